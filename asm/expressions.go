@@ -15,7 +15,8 @@ import (
 //	t := a.Get32(m, "<<", 6, "+", base)       t = (uint64(word) << 6) + base, a general register
 //	a.Change(t, "-", 1)                       t -= 1
 //
-// Operands are registers, memory and numbers. A number among lanes is in all of them. The first may be memory.
+// Operands are registers, memory and numbers. A number among lanes is in all of them, and so is a word of memory as Each.
+// The first may be memory.
 
 // intOperations are operations of 4-byte integers, as instructions or as targets spell them; ">>" copies the sign, ">>>"
 // does not. floatOperations take 4-byte floats: with a NaN, "max" and "min" give the second operand.
@@ -32,16 +33,20 @@ var (
 	swaps = []string{"+", "*", "max", "min", "maxu", "minu", "&", "|", "^"}
 )
 
-// kind is a kind of lanes: its operations, and a number in all of them.
+// kind is a kind of lanes: its operations, the instruction that loads a word to all lanes, and a number in all of them.
 type kind struct {
 	operations map[string]string
+	broadcast  string
 	number     func(a *Asm, n any) Op
 }
 
+// Each is a word of memory in each lane, an operand of formulas.
+type Each struct{ Mem }
+
 var (
-	ints    = &kind{intOperations, func(a *Asm, n any) Op { return a.Same(uint32(whole(n))) }}
-	floats  = &kind{floatOperations, func(a *Asm, n any) Op { return a.SameF(float32(real64(n))) }}
-	doubles = &kind{doubleOperations, func(a *Asm, n any) Op { return a.number(real64(n)) }}
+	ints    = &kind{intOperations, "VPBROADCASTD", func(a *Asm, n any) Op { return a.Same(uint32(whole(n))) }}
+	floats  = &kind{floatOperations, "VBROADCASTSS", func(a *Asm, n any) Op { return a.SameF(float32(real64(n))) }}
+	doubles = &kind{doubleOperations, "VBROADCASTSD", func(a *Asm, n any) Op { return a.number(real64(n)) }}
 	// converts has the operations that make lanes of another kind. They have no second operand, nor has "floor".
 	converts = map[string]*kind{"float": floats, "truncate": ints, "nearest": ints}
 )
@@ -57,6 +62,11 @@ func (a *Asm) IntsTo(to, x Op, terms ...any)    { a.formula(ints, to, x, terms) 
 func (a *Asm) FloatsTo(to, x Op, terms ...any)  { a.formula(floats, to, x, terms) }
 func (a *Asm) DoublesTo(to, x Op, terms ...any) { a.formula(doubles, to, x, terms) }
 
+// formulasOf writes formulas of one kind.
+func (a *Asm) formulasOf(k *kind) func(to, x Op, terms ...any) Vec {
+	return func(to, x Op, terms ...any) Vec { return a.formula(k, to, x, terms) }
+}
+
 // formula writes a formula of lanes. Its register is v, or a new one that is stored to memory in the end.
 func (a *Asm) formula(k *kind, to, x Op, terms []any) Vec {
 	v, ok := to.(Vec)
@@ -71,6 +81,7 @@ func (a *Asm) formula(k *kind, to, x Op, terms []any) Vec {
 			opcode = own
 		}
 		if next := converts[is]; next != nil {
+			opcode, x = a.each(k, opcode, x)
 			a.emit(opcode, x, v)
 			k, x, terms = next, v, terms[1:]
 			continue
@@ -91,6 +102,11 @@ func (a *Asm) formula(k *kind, to, x Op, terms []any) Vec {
 		case !immediate:
 			opcode = eachShift[is]
 		}
+		opcode, y = a.each(k, opcode, y)
+		if w, ok := x.(Each); ok {
+			a.emit(k.broadcast, w.Mem, v)
+			x = v
+		}
 		if _, register := x.(Vec); !register {
 			if r, ok := y.(Vec); ok && k == ints && slices.Contains(swaps, is) {
 				x, y = r, x
@@ -102,10 +118,27 @@ func (a *Asm) formula(k *kind, to, x Op, terms []any) Vec {
 		a.emit(opcode, y, x, v)
 		x, terms = v, terms[2:]
 	}
-	if x != Op(v) {
+	if w, ok := x.(Each); ok {
+		a.emit(k.broadcast, w.Mem, v)
+	} else if x != Op(v) {
 		a.Move(x, v)
 	}
 	return v
+}
+
+// each is an instruction and its operand where that may be Each: the instruction has a word in all lanes itself, or a new
+// register has.
+func (a *Asm) each(k *kind, opcode string, x Op) (string, Op) {
+	w, ok := x.(Each)
+	switch {
+	case !ok:
+		return opcode, x
+	case a.HasMasks:
+		return opcode + "_BCST", w.Mem
+	}
+	v := a.Vec()
+	a.emit(k.broadcast, w.Mem, v)
+	return opcode, v
 }
 
 // relationsOfFloats are the predicates of comparisons.

@@ -10,8 +10,6 @@ type footprintAhead struct {
 	p, queued         GP  // the next piece: a Group, or in the queue one with the first of its lanes for a BinSlot
 	stop, queue, full Mem // full is 0xffff0000 for groups, whose other lanes become 0, and 0 in the queue
 	groups            Mem
-	infinity          Vec
-	size              [2]Vec
 }
 
 // ahead is how many groups are done before the queue is.
@@ -38,10 +36,6 @@ func (x *footprintAhead) all() {
 	x.p, x.queued, x.slot, x.id = x.Reg64(), x.Reg64(), x.Reg64(), x.Vec()
 	x.MOVQ(x.group, x.p)
 	x.MOVQ(x.group, x.groups)
-	x.infinity, x.size = x.Vec(), [2]Vec{x.Vec(), x.Vec()}
-	x.Move(x.Same(0x7F800000), x.infinity)
-	x.Broadcast(x.Args.At("Width"), x.size[0])
-	x.Broadcast(x.Args.At("Height"), x.size[1])
 	now, next := x.piece(), x.piece()
 
 	x.Label(chunk)
@@ -119,16 +113,9 @@ func (x *footprintAhead) begin(n *piece) {
 	x.places(Mem{Base: x.p, Disp: -6}, x.place)
 	x.JumpIf(n.slot, "<", 0, wide)
 	x.Change(n.slot, "*", x.slotBytes, "+", x.Args.At("Narrow"))
-	for axis, d := range n.d {
-		x.VSUBPS_BCST(word(n.slot, axis, 4), x.place[axis], d)
-	}
-	q := x.Vec()
-	x.VMULPS_BCST(word(n.slot, 3, 4), n.d[0], q)
-	x.VADDPS_BCST(word(n.slot, 2, 4), q, q)
-	v := x.Vec()
-	x.VMULPS_BCST(word(n.slot, 4, 4), n.d[1], v)
-	x.FloatsTo(q, q, "+", v, "max", x.least)
-	x.FloatsTo(n.w, x.interpolator.one, "/", q)
+	first := x.evaluator(narrowSlots, n.slot, x.units())
+	first.begin()
+	n.d, n.w = [2]Vec{first.dx[0], first.dy[0]}, first.w[0]
 	x.Jump(done)
 
 	x.Label(none)
@@ -151,12 +138,12 @@ func (x *footprintAhead) begin(n *piece) {
 	x.BTRL(U8(31), x.slot.As32())
 	x.Change(x.slot, "*", x.slotBytes.Offset(8), "+", x.Args.At("Wide"))
 	x.kept(n, same, kept)
-	x.wide(unit{x.place[0], x.place[1], func(v [3]Vec) {
-		for i, v := range v {
-			x.VMOVAPS_Z(v, same, v)
-			x.StoreMasked(v, kept, x.out(i, n))
-		}
-	}})
+	whole := x.evaluator(wideSlots, x.slot, x.units())
+	whole.begin()
+	for i, v := range x.texels(whole) {
+		x.VMOVAPS_Z(v[0], same, v[0])
+		x.StoreMasked(v[0], kept, x.out(i, n))
+	}
 	x.Jump(fetch)
 	x.Label(done)
 }
@@ -178,39 +165,13 @@ func (x *footprintAhead) out(i int, n *piece) Mem {
 func (x *footprintAhead) finish(n *piece) {
 	lanes, kept := x.K(), x.K()
 	x.kept(n, lanes, kept)
-	load := func(i int) Vec {
-		v := x.Vec()
-		x.VBROADCASTSS(word(n.slot, i, 4), v)
-		return v
-	}
-	header := x.Constant("NarrowHeader")
-	var f [2]Vec
-	var slope [2][2]Vec
-	for c := range f {
-		plane := header + 3*c
-		f[c] = x.Vec()
-		slope[c] = [2]Vec{load(plane + 1), load(plane + 2)}
-		x.FloatsTo(f[c], n.d[0], "*", slope[c][0])
-		t := x.Floats(n.d[1], "*", slope[c][1])
-		x.VADDPS_BCST(word(n.slot, plane, 4), f[c], f[c])
-		x.FloatsTo(f[c], f[c], "+", t)
-	}
-	for c := range f {
-		x.VMULPS_Z(n.w, f[c], lanes, f[c])
-		x.StoreMasked(f[c], kept, x.out(c, n))
-	}
-	var sum [2]Vec
-	for axis := range 2 {
-		qa := load(3 + axis)
-		for c := range f {
-			t := slope[c][axis]
-			x.FloatsTo(t, t, "-", x.Floats(f[c], "*", qa), "*", n.w, "*", x.size[c])
-			x.FloatsTo(t, t, "*", t)
+	e := x.evaluator(narrowSlots, n.slot, []unit{{mask: lanes}})
+	e.dx, e.dy, e.w = n.d[:1], n.d[1:], []Vec{n.w}
+	e.q = e.load(n.slot, 2)
+	for i, v := range x.texels(e) {
+		if i == 2 {
+			x.VMOVAPS_Z(v[0], lanes, v[0])
 		}
-		sum[axis] = slope[0][axis]
-		x.FloatsTo(sum[axis], sum[axis], "+", slope[1][axis])
+		x.StoreMasked(v[0], kept, x.out(i, n))
 	}
-	x.FloatsTo(sum[0], sum[0], "max", sum[1])
-	x.VMINPS_Z(x.infinity, sum[0], lanes, sum[0])
-	x.StoreMasked(sum[0], kept, x.out(2, n))
 }

@@ -1,46 +1,20 @@
 package main
 
-// lanePlanes evaluates planes in float32 for a group of several primitives, each lane its own. A lane's plane is one
-// load of four words, the word before it and its own three; four such loads for each 128 bits of a register are then
-// transposed.
-type lanePlanes struct {
-	*interpolator
-	half         int
-	rows         Mem // where the lanes' slots are
-	dx, dy, w, v Vec
-	qx, qy       Vec
-	word         [4]Vec // of the value's plane: one that belongs to the plane before, value, slopes
-	t            Vec
-}
-
-func (e *lanePlanes) bytes() int       { return 4 }
-func (e *lanePlanes) headerWords() int { return e.Constant("NarrowHeader") }
-func (e *lanePlanes) pairs() bool      { return false }
-
-// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is
-// wide.
+// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
+// they are few, none, or one is wide.
 func (a *interpolator) lanes(done, each string) {
 	first := a.Reg64()
 	a.JumpIf(a.bits.As32(), "==", 0, each)
 	own, all := a.positions()
+	a.merge = false
 	if a.OneRegister() {
 		a.fewer(own[0], all, done, each)
 	} else {
 		a.atLeast(own, 4, each)
 	}
 	slots := a.Get64(a.Args.At("Slots"))
-	for _, id := range own {
-		ones, slot, m := a.Mask(), a.Vec(), Mem{Base: slots, Index: id, Scale: 4}
-		if a.HasMasks {
-			a.MOVL(U32(0xffff), first.As32())
-			a.KMOVW(first.As32(), ones)
-			a.VPGATHERDD(m, ones, slot)
-		} else {
-			o := ones.(Vec)
-			a.Move(a.Same(1<<32-1), o)
-			a.VPGATHERDD(o, m, slot)
-		}
-		a.Move(slot, id)
+	for h, id := range own {
+		own[h] = a.gathered(Mem{Base: slots, Index: id, Scale: 4})
 	}
 	a.Move(own[0], all)
 	if !a.OneRegister() {
@@ -62,11 +36,33 @@ func (a *interpolator) lanes(done, each string) {
 		a.VPADDQ(base, part, part)
 		a.Move(part, a.rows.Offset(a.Bytes*i))
 	}
-	a.merge = false
-	for h := range a.Halves() {
-		(&lanePlanes{interpolator: a, half: h, rows: a.rows.Offset(64 * h)}).all()
+	for h, r := range a.units() {
+		e := a.evaluator(narrowSlots, a.Zero64(), []unit{r})
+		e.load = func(s GP, i int) planeWord { return a.rowWords(a.rows.Offset(64*h), s, i) }
+		e.all()
 	}
 	a.Jump(done)
+}
+
+// rowWords is the planes at word i of rows and what counts bytes from there on: of each lane one load of four words, the
+// word before its plane and the plane's own three; four such loads for each 128 bits of a register are transposed.
+func (a *interpolator) rowWords(rows Mem, s GP, i int) planeWord {
+	var w [4]Register
+	for k := range w {
+		v := a.Vec()
+		w[k] = v
+		for part := range a.Lanes() / 4 {
+			row := a.Get64(rows.Offset(8 * (4*part + k)))
+			m := Mem{Base: row, Index: s, Scale: 1, Disp: 4 * (i - 1)}
+			if part == 0 {
+				a.VMOVUPS(m, v.AsX())
+			} else {
+				a.InsertPartF(U8(part), m, v, v)
+			}
+		}
+	}
+	a.Transpose(w, a.Vec(), true)
+	return func(k, _ int) Op { return w[1+k] }
 }
 
 // positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's,
@@ -105,93 +101,68 @@ func (a *interpolator) atLeast(own []Vec, n int, fewer string) {
 	a.JumpIf(count.As32(), "<", n, fewer)
 }
 
-func (e *lanePlanes) all() {
-	e.dx, e.dy, e.w, e.v, e.t = e.Vec(), e.Vec(), e.Vec(), e.Vec(), e.Vec()
-	e.qx, e.qy = e.Vec(), e.Vec()
-	e.word = [4]Vec(e.Vecs(4))
-	e.header()
-	slot := e.Zero64()
-	e.components(e, slot)
+// fewer does a group of up to four narrow primitives on AVX-512 and goes on at done, or at wide if one is wide: a word of
+// each lane's plane is a broadcast for each primitive, under the mask of its lanes. own are the positions of its lanes;
+// lanes without a value come first.
+func (a *interpolator) fewer(own, first Vec, done, wide string) {
+	more, firsts := a.Unique("more"), a.K()
+	equal := into(a.Vec(), a.VPCONFLICTD, own)
+	a.VPTESTNMD(equal, equal, firsts)
+	n := a.Into32(a.KMOVW, firsts)
+	a.POPCNTL(n.As32(), n.As32())
+	a.JumpIf(n.As32(), ">", 4, more)
+	a.Comment("each position once, then the first again")
+	a.VPCOMPRESSD(own, firsts, first)
+	a.VMOVDQU(first.AsX(), a.rows)
+	four := a.Unique("four")
+	a.JumpIf(n.As32(), ">", 2, four)
+	a.few(2, own, wide)
+	a.Jump(done)
+	a.Label(four)
+	a.few(4, own, wide)
+	a.Jump(done)
+	a.Label(more)
 }
 
-// load makes four words of each lane's slot, at a displacement; without first, the last three.
-func (e *lanePlanes) load(index Register, disp int, first bool) {
-	n := e.Lanes() / 4
-	for i := range 4 {
-		r := e.word[i]
-		for part := range n {
-			row := e.Get64(e.rows.Offset(8 * (4*part + i)))
-			m := Mem{Base: row, Disp: disp}
-			if index != nil {
-				m.Index, m.Scale = index, 1
+// few does n primitives.
+func (a *interpolator) few(n int, own Vec, wide string) {
+	slots, lanes, signs := make([]GP, n), make([]Register, n), a.Reg64()
+	table := a.Get64(a.Args.At("Slots"))
+	for i := range n {
+		s := a.Reg64()
+		slots[i] = s
+		a.Set(s.As32(), a.rows.Offset(4*i))
+		a.MOVLQSX(Mem{Base: table, Index: s, Scale: 4}, s)
+		if i == 0 {
+			a.Set(signs, s)
+			continue
+		}
+		lanes[i] = a.K()
+		a.VPCMPD_BCST(U8(0), a.rows.Offset(4*i), own, lanes[i])
+		a.Change(signs, "|", s)
+	}
+	a.JumpIf(signs, "<", 0, wide)
+	for _, s := range slots {
+		a.Change(s, "*", a.slotBytes, "+", a.Args.At("Narrow"))
+	}
+	e := a.evaluator(narrowSlots, a.Zero64(), a.units())
+	e.load = func(s GP, i int) planeWord {
+		made := map[int]Vec{}
+		return func(k, _ int) Op {
+			if made[k] != nil {
+				return made[k]
 			}
-			if part == 0 {
-				e.VMOVUPS(m, r.AsX())
-			} else {
-				e.InsertPartF(U8(part), m, r, r)
+			made[k] = a.Vec()
+			for n, slot := range slots {
+				m := Mem{Base: slot, Index: s, Scale: 1, Disp: 4 * (i + k)}
+				if n == 0 {
+					a.VBROADCASTSS(m, made[k])
+				} else {
+					a.VBROADCASTSS(m, lanes[n], made[k])
+				}
 			}
+			return made[k]
 		}
 	}
-	e.Transpose([4]Register{e.word[0], e.word[1], e.word[2], e.word[3]}, e.t, first)
-}
-
-func (e *lanePlanes) header() {
-	e.load(nil, 4, false)
-	e.Move(e.word[2], e.qx)
-	e.Move(e.word[3], e.qy)
-	e.load(nil, 0, true)
-	for axis, d := range []Vec{e.dx, e.dy} {
-		if e.Registers > 16 {
-			e.FloatsTo(d, e.place[axis], "-", e.word[axis])
-		} else {
-			e.FloatsTo(d, e.inScratch(2+axis).Offset(32*e.half), "-", e.word[axis])
-		}
-	}
-	q := e.v
-	e.FloatsTo(q, e.dx, "*", e.qx, "+", e.word[2])
-	e.FloatsTo(e.t, e.dy, "*", e.qy)
-	e.FloatsTo(q, q, "+", e.t)
-	if e.Registers > 16 {
-		e.FloatsTo(q, q, "max", e.least)
-		e.FloatsTo(e.w, e.one, "/", q)
-	} else {
-		e.FloatsTo(q, q, "max", e.constant(leastQ))
-		e.FloatsTo(e.w, e.constant(1), "/", q)
-	}
-	skip := e.Unique("noW")
-	p := e.Get64(e.Args.At("W"))
-	e.JumpIf(p, "==", 0, skip)
-	e.Move(e.w, e.t)
-	e.storeFloats(e.t, e.half, false, Mem{Base: p, Index: e.at, Scale: 4})
-	e.Label(skip)
-}
-
-func (e *lanePlanes) value(s GP, _ int) {
-	e.load(s, -4, false)
-	e.FloatsTo(e.v, e.dx, "*", e.word[2], "+", e.word[1])
-	e.FloatsTo(e.t, e.dy, "*", e.word[3])
-	e.FloatsTo(e.v, e.v, "+", e.t)
-}
-
-func (e *lanePlanes) perspective(int) {
-	if e.HasMasks {
-		e.VMULPS_Z(e.w, e.v, e.masks[0], e.v)
-	} else {
-		e.FloatsTo(e.v, e.v, "*", e.w)
-	}
-}
-
-func (e *lanePlanes) flat(GP) { e.Move(e.word[1], e.v) }
-
-func (e *lanePlanes) store(_ int, perspective bool, m Mem) {
-	e.storeFloats(e.v, e.half, perspective, m)
-}
-
-func (e *lanePlanes) slope(_ GP, axis int, smooth bool, m Mem) {
-	v := e.word[2+axis]
-	if smooth {
-		e.FloatsTo(e.t, e.v, "*", []Vec{e.qx, e.qy}[axis])
-		e.FloatsTo(v, v, "-", e.t, "*", e.w)
-	}
-	e.storeFloats(v, e.half, false, m)
+	e.all()
 }

@@ -75,7 +75,7 @@ next1:
 	MOVL         104(CX), R8 // BlocksX
 	IMULL        DI, R8
 	SUBL         R8, DX
-	LEAQ         footprintWords3<>+0(SB), R8
+	LEAQ         footprintWords6<>+0(SB), R8
 	VBROADCASTSS (R8)(DX*4), Y1
 	VADDPS       (BX), Y1, Y0
 	VMOVDQU      Y0, 128(BX)
@@ -103,12 +103,12 @@ next1:
 	JEQ          several2
 	VMOVD        DX, X1
 	VPBROADCASTD X1, Y1
-	VPAND        footprintWords4<>+0(SB), Y1, Y1
-	VPCMPEQD     footprintWords4<>+0(SB), Y1, Y1
+	VPAND        footprintWords7<>+0(SB), Y1, Y1
+	VPCMPEQD     footprintWords7<>+0(SB), Y1, Y1
 	VMOVD        DX, X2
 	VPBROADCASTD X2, Y2
-	VPAND        footprintWords4<>+32(SB), Y2, Y2
-	VPCMPEQD     footprintWords4<>+32(SB), Y2, Y2
+	VPAND        footprintWords7<>+32(SB), Y2, Y2
+	VPCMPEQD     footprintWords7<>+32(SB), Y2, Y2
 	XORL         DX, DX
 	JMP          evaluate3
 
@@ -121,14 +121,14 @@ several2:
 	VPBROADCASTD (R8)(R9*4), Y0
 	VMOVD        DX, X1
 	VPBROADCASTD X1, Y1
-	VPAND        footprintWords4<>+0(SB), Y1, Y1
-	VPCMPEQD     footprintWords4<>+0(SB), Y1, Y1
+	VPAND        footprintWords7<>+0(SB), Y1, Y1
+	VPCMPEQD     footprintWords7<>+0(SB), Y1, Y1
 	VPCMPEQD     (R8), Y0, Y2
 	VPAND        Y2, Y1, Y1
 	VMOVD        DX, X2
 	VPBROADCASTD X2, Y2
-	VPAND        footprintWords4<>+32(SB), Y2, Y2
-	VPCMPEQD     footprintWords4<>+32(SB), Y2, Y2
+	VPAND        footprintWords7<>+32(SB), Y2, Y2
+	VPCMPEQD     footprintWords7<>+32(SB), Y2, Y2
 	VPCMPEQD     32(R8), Y0, Y0
 	VPAND        Y0, Y2, Y2
 	VMOVDQU      Y1, Y0
@@ -157,485 +157,400 @@ endIf9:
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS (DI), Y0
-	VMOVDQU      128(BX), Y1
-	VSUBPS       Y0, Y1, Y1
-	VBROADCASTSS 4(DI), Y0
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VBROADCASTSS (DI), Y1
+	VMOVDQU      128(BX), Y0
+	VSUBPS       Y1, Y0, Y0
+	VBROADCASTSS 4(DI), Y1
 	VMOVDQU      192(BX), Y2
-	VSUBPS       Y0, Y2, Y2
+	VSUBPS       Y1, Y2, Y2
 	VMOVDQU      224(BX), Y3
-	VSUBPS       Y0, Y3, Y3
-	VBROADCASTSS 12(DI), Y0
+	VSUBPS       Y1, Y3, Y3
+	VBROADCASTSS 12(DI), Y1
+	VMULPS       Y1, Y0, Y4
+	VBROADCASTSS 8(DI), Y1
+	VADDPS       Y1, Y4, Y4
+	VBROADCASTSS 16(DI), Y1
+	VMULPS       Y1, Y3, Y5
+	VADDPS       Y5, Y4, Y5
+	VMULPS       Y1, Y2, Y1
+	VADDPS       Y1, Y4, Y4
+	VMAXPS       footprintWords4<>+0(SB), Y4, Y4
+	VMOVDQU      footprintWords3<>+0(SB), Y1
+	VDIVPS       Y4, Y1, Y1
+	VMAXPS       footprintWords4<>+0(SB), Y5, Y5
+	VMOVDQU      footprintWords3<>+0(SB), Y4
+	VDIVPS       Y5, Y4, Y4
 
-	// narrow evaluates a slot in float32
-	VMULPS Y0, Y1, Y0
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 8(DI), Y4
-
-	// narrow evaluates a slot in float32
-	VADDPS Y4, Y0, Y0
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 16(DI), Y4
-
-	// narrow evaluates a slot in float32
-	VMULPS Y4, Y3, Y5
-	VADDPS Y5, Y0, Y5
-	VMULPS Y4, Y2, Y4
-	VADDPS Y4, Y0, Y0
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 24(DI), Y4
-
-	// narrow evaluates a slot in float32
-	VMULPS Y4, Y1, Y4
-
-	// word broadcasts word i of a slot in float32, quad one in float64
+	// texels makes s, t and rho2, after begin
+	VBROADCASTSS 24(DI), Y5
+	VMULPS       Y5, Y0, Y5
 	VBROADCASTSS 20(DI), Y6
-
-	// narrow evaluates a slot in float32
-	VADDPS Y6, Y4, Y4
-
-	// word broadcasts word i of a slot in float32, quad one in float64
+	VADDPS       Y6, Y5, Y5
 	VBROADCASTSS 28(DI), Y6
-
-	// narrow evaluates a slot in float32
-	VMULPS Y6, Y3, Y7
-	VADDPS Y7, Y4, Y7
-	VMULPS Y6, Y2, Y6
-	VADDPS Y6, Y4, Y4
-
-	// word broadcasts word i of a slot in float32, quad one in float64
+	VMULPS       Y6, Y3, Y7
+	VADDPS       Y7, Y5, Y7
+	VMULPS       Y6, Y2, Y6
+	VADDPS       Y6, Y5, Y5
+	VMULPS       Y1, Y5, Y5
+	VMULPS       Y4, Y7, Y7
 	VBROADCASTSS 36(DI), Y6
-
-	// narrow evaluates a slot in float32
-	VMULPS Y6, Y1, Y1
-
-	// word broadcasts word i of a slot in float32, quad one in float64
+	VMULPS       Y6, Y0, Y0
 	VBROADCASTSS 32(DI), Y6
-
-	// narrow evaluates a slot in float32
-	VADDPS Y6, Y1, Y1
-
-	// word broadcasts word i of a slot in float32, quad one in float64
+	VADDPS       Y6, Y0, Y0
 	VBROADCASTSS 40(DI), Y6
-
-	// narrow evaluates a slot in float32
-	VMULPS  Y6, Y3, Y3
-	VADDPS  Y3, Y1, Y3
-	VMULPS  Y6, Y2, Y2
-	VADDPS  Y2, Y1, Y1
-	VMAXPS  footprintWords5<>+0(SB), Y0, Y0
-	VMOVDQU footprintWords6<>+0(SB), Y2
-	VDIVPS  Y0, Y2, Y2
-	VMAXPS  footprintWords5<>+0(SB), Y5, Y5
-	VMOVDQU footprintWords6<>+0(SB), Y0
-	VDIVPS  Y5, Y0, Y0
-	VMULPS  Y2, Y4, Y4
-	VMULPS  Y0, Y7, Y7
-	VMULPS  Y2, Y1, Y1
-	VMULPS  Y0, Y3, Y3
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 12(DI), Y5
-	VBROADCASTSS 24(DI), Y6
-	VMULPS       Y5, Y4, Y8
-	VSUBPS       Y8, Y6, Y8
-	VMULPS       Y2, Y8, Y8
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 80(CX), Y9 // Width
-	VMULPS       Y9, Y8, Y8
+	VMULPS       Y6, Y3, Y3
+	VADDPS       Y3, Y0, Y3
+	VMULPS       Y6, Y2, Y2
+	VADDPS       Y2, Y0, Y0
+	VMULPS       Y1, Y0, Y0
+	VMULPS       Y4, Y3, Y3
+	VBROADCASTSS 24(DI), Y2
+	VBROADCASTSS 12(DI), Y6
+	VMULPS       Y6, Y5, Y8
+	VSUBPS       Y8, Y2, Y8
+	VMULPS       Y6, Y7, Y6
+	VSUBPS       Y6, Y2, Y2
+	VMULPS       Y1, Y8, Y8
+	VMULPS       Y4, Y2, Y2
+	VPBROADCASTD 80(CX), Y6 // Width
+	VMULPS       Y6, Y8, Y8
 	VMULPS       Y8, Y8, Y8
-	VMULPS       Y5, Y7, Y9
+	VPBROADCASTD 80(CX), Y6 // Width
+	VMULPS       Y6, Y2, Y2
+	VMULPS       Y2, Y2, Y2
+	VBROADCASTSS 36(DI), Y6
+	VBROADCASTSS 12(DI), Y9
+	VMULPS       Y9, Y0, Y10
+	VSUBPS       Y10, Y6, Y10
+	VMULPS       Y9, Y3, Y9
 	VSUBPS       Y9, Y6, Y6
-	VMULPS       Y0, Y6, Y6
-	VBROADCASTSS 80(CX), Y9 // Width
-	VMULPS       Y9, Y6, Y6
-	VMULPS       Y6, Y6, Y6
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 36(DI), Y9
-	VMULPS       Y5, Y1, Y10
-	VSUBPS       Y10, Y9, Y10
-	VMULPS       Y2, Y10, Y10
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 84(CX), Y11 // Height
-	VMULPS       Y11, Y10, Y10
+	VMULPS       Y1, Y10, Y10
+	VMULPS       Y4, Y6, Y6
+	VPBROADCASTD 84(CX), Y9 // Height
+	VMULPS       Y9, Y10, Y10
 	VMULPS       Y10, Y10, Y10
 	VADDPS       Y10, Y8, Y8
-	VMULPS       Y5, Y3, Y5
-	VSUBPS       Y5, Y9, Y5
-	VMULPS       Y0, Y5, Y5
-	VBROADCASTSS 84(CX), Y9  // Height
-	VMULPS       Y9, Y5, Y5
-	VMULPS       Y5, Y5, Y5
-	VADDPS       Y5, Y6, Y6
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 16(DI), Y5
-	VBROADCASTSS 28(DI), Y9
-	VMULPS       Y5, Y4, Y10
-	VSUBPS       Y10, Y9, Y10
-	VMULPS       Y2, Y10, Y10
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 80(CX), Y11 // Width
-	VMULPS       Y11, Y10, Y10
+	VPBROADCASTD 84(CX), Y9 // Height
+	VMULPS       Y9, Y6, Y6
+	VMULPS       Y6, Y6, Y6
+	VADDPS       Y6, Y2, Y2
+	VBROADCASTSS 28(DI), Y6
+	VBROADCASTSS 16(DI), Y9
+	VMULPS       Y9, Y5, Y10
+	VSUBPS       Y10, Y6, Y10
+	VMULPS       Y9, Y7, Y9
+	VSUBPS       Y9, Y6, Y6
+	VMULPS       Y1, Y10, Y10
+	VMULPS       Y4, Y6, Y6
+	VPBROADCASTD 80(CX), Y9 // Width
+	VMULPS       Y9, Y10, Y10
 	VMULPS       Y10, Y10, Y10
-	VMULPS       Y5, Y7, Y11
+	VPBROADCASTD 80(CX), Y9 // Width
+	VMULPS       Y9, Y6, Y6
+	VMULPS       Y6, Y6, Y6
+	VBROADCASTSS 40(DI), Y9
+	VBROADCASTSS 16(DI), Y11
+	VMULPS       Y11, Y0, Y12
+	VSUBPS       Y12, Y9, Y12
+	VMULPS       Y11, Y3, Y11
 	VSUBPS       Y11, Y9, Y9
-	VMULPS       Y0, Y9, Y9
-	VBROADCASTSS 80(CX), Y11 // Width
-	VMULPS       Y11, Y9, Y9
-	VMULPS       Y9, Y9, Y9
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 40(DI), Y11
-	VMULPS       Y5, Y1, Y12
-	VSUBPS       Y12, Y11, Y12
-	VMULPS       Y2, Y12, Y12
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 84(CX), Y2 // Height
-	VMULPS       Y2, Y12, Y12
+	VMULPS       Y1, Y12, Y12
+	VMULPS       Y4, Y9, Y9
+	VPBROADCASTD 84(CX), Y1 // Height
+	VMULPS       Y1, Y12, Y12
 	VMULPS       Y12, Y12, Y12
 	VADDPS       Y12, Y10, Y10
-	VMULPS       Y5, Y3, Y2
-	VSUBPS       Y2, Y11, Y2
-	VMULPS       Y0, Y2, Y2
-	VBROADCASTSS 84(CX), Y0 // Height
-	VMULPS       Y0, Y2, Y2
-	VMULPS       Y2, Y2, Y2
-	VADDPS       Y2, Y9, Y9
-
-	// longer leaves the larger of two sums in the first; NaN is infinity
-	VMAXPS Y10, Y8, Y8
-	VMINPS footprintWords7<>+0(SB), Y8, Y8
-
-	// one is a register of the group at hand, added to the sums under its mask
-	VANDPS  512(BX), Y4, Y4
-	VORPS   320(BX), Y4, Y4
-	VMOVDQU Y4, 320(BX)
-	VANDPS  512(BX), Y1, Y1
-	VORPS   384(BX), Y1, Y1
-	VMOVDQU Y1, 384(BX)
-	VANDPS  512(BX), Y8, Y8
-	VORPS   448(BX), Y8, Y8
-	VMOVDQU Y8, 448(BX)
-
-	// longer leaves the larger of two sums in the first; NaN is infinity
-	VMAXPS Y9, Y6, Y6
-	VMINPS footprintWords7<>+0(SB), Y6, Y6
-
-	// one is a register of the group at hand, added to the sums under its mask
-	VANDPS  544(BX), Y7, Y7
-	VORPS   352(BX), Y7, Y7
-	VMOVDQU Y7, 352(BX)
-	VANDPS  544(BX), Y3, Y3
-	VORPS   416(BX), Y3, Y3
-	VMOVDQU Y3, 416(BX)
-	VANDPS  544(BX), Y6, Y6
-	VORPS   480(BX), Y6, Y6
-	VMOVDQU Y6, 480(BX)
-	JMP     done5
+	VPBROADCASTD 84(CX), Y1 // Height
+	VMULPS       Y1, Y9, Y9
+	VMULPS       Y9, Y9, Y9
+	VADDPS       Y9, Y6, Y6
+	VMAXPS       Y10, Y8, Y8
+	VMINPS       footprintWords5<>+0(SB), Y8, Y8
+	VMAXPS       Y6, Y2, Y2
+	VMINPS       footprintWords5<>+0(SB), Y2, Y2
+	VANDPS       512(BX), Y5, Y5
+	VORPS        320(BX), Y5, Y5
+	VMOVDQU      Y5, 320(BX)
+	VANDPS       544(BX), Y7, Y7
+	VORPS        352(BX), Y7, Y7
+	VMOVDQU      Y7, 352(BX)
+	VANDPS       512(BX), Y0, Y0
+	VORPS        384(BX), Y0, Y0
+	VMOVDQU      Y0, 384(BX)
+	VANDPS       544(BX), Y3, Y3
+	VORPS        416(BX), Y3, Y3
+	VMOVDQU      Y3, 416(BX)
+	VANDPS       512(BX), Y8, Y8
+	VORPS        448(BX), Y8, Y8
+	VMOVDQU      Y8, 448(BX)
+	VANDPS       544(BX), Y2, Y2
+	VORPS        480(BX), Y2, Y2
+	VMOVDQU      Y2, 480(BX)
+	JMP          done5
 
 wide4:
-	VBROADCASTSD (DI), Y0
-	VCVTPS2PD    128(BX), Y1
-	VSUBPD       Y0, Y1, Y1
-	VBROADCASTSD 8(DI), Y0
-	VCVTPS2PD    192(BX), Y2
-	VSUBPD       Y0, Y2, Y2
-	VCVTPS2PD    208(BX), Y3
-	VSUBPD       Y0, Y3, Y3
-	VBROADCASTSD 40(DI), Y0
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VCVTPS2PD    128(BX), Y0
+	VBROADCASTSD (DI), Y1
+	VSUBPD       Y1, Y0, Y0
+	VCVTPS2PD    192(BX), Y1
+	VBROADCASTSD 8(DI), Y2
+	VSUBPD       Y2, Y1, Y1
+	VCVTPS2PD    208(BX), Y2
+	VBROADCASTSD 8(DI), Y3
+	VSUBPD       Y3, Y2, Y2
+	VBROADCASTSD 40(DI), Y3
+	VMULPD       Y3, Y0, Y4
+	VBROADCASTSD 32(DI), Y3
+	VADDPD       Y3, Y4, Y4
+	VBROADCASTSD 48(DI), Y3
+	VMULPD       Y3, Y2, Y5
+	VADDPD       Y5, Y4, Y5
+	VMULPD       Y3, Y1, Y3
+	VADDPD       Y3, Y4, Y4
+	VBROADCASTSD 16(DI), Y3
+	VMAXPD       Y3, Y4, Y4
+	VBROADCASTSD 24(DI), Y3
+	VMINPD       Y3, Y4, Y4
+	VMOVDQU      footprintWords8<>+0(SB), Y3
+	VDIVPD       Y4, Y3, Y3
+	VBROADCASTSD 16(DI), Y4
+	VMAXPD       Y4, Y5, Y5
+	VBROADCASTSD 24(DI), Y4
+	VMINPD       Y4, Y5, Y5
+	VMOVDQU      footprintWords8<>+0(SB), Y4
+	VDIVPD       Y5, Y4, Y4
 
-	// wide evaluates a slot in float64, a unit in two parts with the same dx unless scattered
-	VMULPD       Y0, Y1, Y0
-	VBROADCASTSD 32(DI), Y4
-	VADDPD       Y4, Y0, Y0
-	VBROADCASTSD 48(DI), Y4
-	VMULPD       Y4, Y3, Y5
-	VADDPD       Y5, Y0, Y5
-	VMULPD       Y4, Y2, Y4
-	VADDPD       Y4, Y0, Y0
-	VBROADCASTSD 64(DI), Y4
-	VMULPD       Y4, Y1, Y4
-	VBROADCASTSD 56(DI), Y6
-	VADDPD       Y6, Y4, Y4
-	VBROADCASTSD 72(DI), Y6
-	VMULPD       Y6, Y3, Y7
-	VADDPD       Y7, Y4, Y7
-	VMULPD       Y6, Y2, Y6
-	VADDPD       Y6, Y4, Y4
-	VBROADCASTSD 88(DI), Y6
-	VMULPD       Y6, Y1, Y1
-	VBROADCASTSD 80(DI), Y6
-	VADDPD       Y6, Y1, Y1
-	VBROADCASTSD 96(DI), Y6
-	VMULPD       Y6, Y3, Y3
-	VADDPD       Y3, Y1, Y3
-	VMULPD       Y6, Y2, Y2
-	VADDPD       Y2, Y1, Y1
-	VBROADCASTSD 16(DI), Y2
-	VBROADCASTSD 24(DI), Y6
-	VMAXPD       Y2, Y0, Y0
-	VMINPD       Y6, Y0, Y0
-	VBROADCASTSD footprintWords8<>+0(SB), Y8
-	VDIVPD       Y0, Y8, Y8
-	VMAXPD       Y2, Y5, Y5
-	VMINPD       Y6, Y5, Y5
-	VBROADCASTSD footprintWords8<>+0(SB), Y0
-	VDIVPD       Y5, Y0, Y0
-	VMULPD       Y8, Y4, Y4
-	VMULPD       Y0, Y7, Y7
-	VMULPD       Y8, Y1, Y1
-	VMULPD       Y0, Y3, Y3
-	VBROADCASTSD 40(DI), Y2
+	// texels makes s, t and rho2, after begin
 	VBROADCASTSD 64(DI), Y5
-	VMULPD       Y2, Y4, Y6
-	VSUBPD       Y6, Y5, Y6
-	VMULPD       Y8, Y6, Y6
-	VMULPD       Y2, Y7, Y9
-	VSUBPD       Y9, Y5, Y5
-	VMULPD       Y0, Y5, Y5
-
-	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y6, X6
-	VCVTPD2PSY  Y5, X5
-	VINSERTI128 $0x01, X5, Y6, Y6
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 80(CX), Y5 // Width
-	VMULPS       Y5, Y6, Y6
+	VMULPD       Y5, Y0, Y5
+	VBROADCASTSD 56(DI), Y6
+	VADDPD       Y6, Y5, Y5
+	VBROADCASTSD 72(DI), Y6
+	VMULPD       Y6, Y2, Y7
+	VADDPD       Y7, Y5, Y7
+	VMULPD       Y6, Y1, Y6
+	VADDPD       Y6, Y5, Y5
+	VMULPD       Y3, Y5, Y5
+	VMULPD       Y4, Y7, Y7
+	VBROADCASTSD 88(DI), Y6
+	VMULPD       Y6, Y0, Y0
+	VBROADCASTSD 80(DI), Y6
+	VADDPD       Y6, Y0, Y0
+	VBROADCASTSD 96(DI), Y6
+	VMULPD       Y6, Y2, Y2
+	VADDPD       Y2, Y0, Y2
+	VMULPD       Y6, Y1, Y1
+	VADDPD       Y1, Y0, Y0
+	VMULPD       Y3, Y0, Y0
+	VMULPD       Y4, Y2, Y2
+	VBROADCASTSD 64(DI), Y1
+	VBROADCASTSD 40(DI), Y6
+	VMULPD       Y6, Y5, Y8
+	VSUBPD       Y8, Y1, Y8
+	VMULPD       Y6, Y7, Y6
+	VSUBPD       Y6, Y1, Y1
+	VMULPD       Y3, Y8, Y8
+	VMULPD       Y4, Y1, Y1
+	VCVTPD2PSY   Y8, X6
+	VCVTPD2PSY   Y1, X1
+	VINSERTI128  $0x01, X1, Y6, Y6
+	VPBROADCASTD 80(CX), Y1 // Width
+	VMULPS       Y1, Y6, Y6
 	VMULPS       Y6, Y6, Y6
-	VBROADCASTSD 88(DI), Y5
-	VMULPD       Y2, Y1, Y9
-	VSUBPD       Y9, Y5, Y9
-	VMULPD       Y8, Y9, Y9
-	VMULPD       Y2, Y3, Y2
-	VSUBPD       Y2, Y5, Y2
-	VMULPD       Y0, Y2, Y2
-
-	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y9, X5
-	VCVTPD2PSY  Y2, X2
-	VINSERTI128 $0x01, X2, Y5, Y5
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 84(CX), Y2 // Height
-	VMULPS       Y2, Y5, Y5
-	VMULPS       Y5, Y5, Y5
-	VADDPS       Y5, Y6, Y6
-	VBROADCASTSD 48(DI), Y2
-	VBROADCASTSD 72(DI), Y5
-	VMULPD       Y2, Y4, Y9
-	VSUBPD       Y9, Y5, Y9
-	VMULPD       Y8, Y9, Y9
-	VMULPD       Y2, Y7, Y10
-	VSUBPD       Y10, Y5, Y5
-	VMULPD       Y0, Y5, Y5
-
-	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y9, X9
-	VCVTPD2PSY  Y5, X5
-	VINSERTI128 $0x01, X5, Y9, Y9
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 80(CX), Y5 // Width
-	VMULPS       Y5, Y9, Y9
-	VMULPS       Y9, Y9, Y9
-	VBROADCASTSD 96(DI), Y5
-	VMULPD       Y2, Y1, Y10
-	VSUBPD       Y10, Y5, Y10
-	VMULPD       Y8, Y10, Y10
-	VMULPD       Y2, Y3, Y2
-	VSUBPD       Y2, Y5, Y2
-	VMULPD       Y0, Y2, Y2
-
-	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y10, X0
-	VCVTPD2PSY  Y2, X2
-	VINSERTI128 $0x01, X2, Y0, Y0
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 84(CX), Y2 // Height
-	VMULPS       Y2, Y0, Y0
-	VMULPS       Y0, Y0, Y0
-	VADDPS       Y0, Y9, Y9
-
-	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y4, X0
-	VCVTPD2PSY  Y7, X2
-	VINSERTI128 $0x01, X2, Y0, Y0
-	VCVTPD2PSY  Y1, X1
-	VCVTPD2PSY  Y3, X2
-	VINSERTI128 $0x01, X2, Y1, Y1
-
-	// longer leaves the larger of two sums in the first; NaN is infinity
-	VMAXPS Y9, Y6, Y6
-	VMINPS footprintWords7<>+0(SB), Y6, Y6
-
-	// one is a register of the group at hand, added to the sums under its mask
-	VANDPS       512(BX), Y0, Y0
-	VORPS        320(BX), Y0, Y0
-	VMOVDQU      Y0, 320(BX)
+	VBROADCASTSD 88(DI), Y1
+	VBROADCASTSD 40(DI), Y8
+	VMULPD       Y8, Y0, Y9
+	VSUBPD       Y9, Y1, Y9
+	VMULPD       Y8, Y2, Y8
+	VSUBPD       Y8, Y1, Y1
+	VMULPD       Y3, Y9, Y9
+	VMULPD       Y4, Y1, Y1
+	VCVTPD2PSY   Y9, X8
+	VCVTPD2PSY   Y1, X1
+	VINSERTI128  $0x01, X1, Y8, Y8
+	VPBROADCASTD 84(CX), Y1 // Height
+	VMULPS       Y1, Y8, Y8
+	VMULPS       Y8, Y8, Y8
+	VADDPS       Y8, Y6, Y6
+	VBROADCASTSD 72(DI), Y1
+	VBROADCASTSD 48(DI), Y8
+	VMULPD       Y8, Y5, Y9
+	VSUBPD       Y9, Y1, Y9
+	VMULPD       Y8, Y7, Y8
+	VSUBPD       Y8, Y1, Y1
+	VMULPD       Y3, Y9, Y9
+	VMULPD       Y4, Y1, Y1
+	VCVTPD2PSY   Y9, X8
+	VCVTPD2PSY   Y1, X1
+	VINSERTI128  $0x01, X1, Y8, Y8
+	VPBROADCASTD 80(CX), Y1 // Width
+	VMULPS       Y1, Y8, Y8
+	VMULPS       Y8, Y8, Y8
+	VBROADCASTSD 96(DI), Y1
+	VBROADCASTSD 48(DI), Y9
+	VMULPD       Y9, Y0, Y10
+	VSUBPD       Y10, Y1, Y10
+	VMULPD       Y9, Y2, Y9
+	VSUBPD       Y9, Y1, Y1
+	VMULPD       Y3, Y10, Y10
+	VMULPD       Y4, Y1, Y1
+	VCVTPD2PSY   Y10, X3
+	VCVTPD2PSY   Y1, X1
+	VINSERTI128  $0x01, X1, Y3, Y3
+	VPBROADCASTD 84(CX), Y1 // Height
+	VMULPS       Y1, Y3, Y3
+	VMULPS       Y3, Y3, Y3
+	VADDPS       Y3, Y8, Y8
+	VMAXPS       Y8, Y6, Y6
+	VMINPS       footprintWords5<>+0(SB), Y6, Y6
+	VCVTPD2PSY   Y5, X1
+	VCVTPD2PSY   Y7, X3
+	VINSERTI128  $0x01, X3, Y1, Y1
+	VCVTPD2PSY   Y0, X0
+	VCVTPD2PSY   Y2, X2
+	VINSERTI128  $0x01, X2, Y0, Y0
 	VANDPS       512(BX), Y1, Y1
-	VORPS        384(BX), Y1, Y1
-	VMOVDQU      Y1, 384(BX)
+	VORPS        320(BX), Y1, Y1
+	VMOVDQU      Y1, 320(BX)
+	VANDPS       512(BX), Y0, Y0
+	VORPS        384(BX), Y0, Y0
+	VMOVDQU      Y0, 384(BX)
 	VANDPS       512(BX), Y6, Y6
 	VORPS        448(BX), Y6, Y6
 	VMOVDQU      Y6, 448(BX)
-	VBROADCASTSD (DI), Y0
-	VCVTPS2PD    160(BX), Y1
-	VSUBPD       Y0, Y1, Y1
-	VBROADCASTSD 8(DI), Y0
-	VCVTPS2PD    224(BX), Y2
-	VSUBPD       Y0, Y2, Y2
-	VCVTPS2PD    240(BX), Y3
-	VSUBPD       Y0, Y3, Y3
-	VBROADCASTSD 40(DI), Y0
 
-	// wide evaluates a slot in float64, a unit in two parts with the same dx unless scattered
-	VMULPD       Y0, Y1, Y0
-	VBROADCASTSD 32(DI), Y4
-	VADDPD       Y4, Y0, Y0
-	VBROADCASTSD 48(DI), Y4
-	VMULPD       Y4, Y3, Y5
-	VADDPD       Y5, Y0, Y5
-	VMULPD       Y4, Y2, Y4
-	VADDPD       Y4, Y0, Y0
-	VBROADCASTSD 64(DI), Y4
-	VMULPD       Y4, Y1, Y4
-	VBROADCASTSD 56(DI), Y6
-	VADDPD       Y6, Y4, Y4
-	VBROADCASTSD 72(DI), Y6
-	VMULPD       Y6, Y3, Y7
-	VADDPD       Y7, Y4, Y7
-	VMULPD       Y6, Y2, Y6
-	VADDPD       Y6, Y4, Y4
-	VBROADCASTSD 88(DI), Y6
-	VMULPD       Y6, Y1, Y1
-	VBROADCASTSD 80(DI), Y6
-	VADDPD       Y6, Y1, Y1
-	VBROADCASTSD 96(DI), Y6
-	VMULPD       Y6, Y3, Y3
-	VADDPD       Y3, Y1, Y3
-	VMULPD       Y6, Y2, Y2
-	VADDPD       Y2, Y1, Y1
-	VBROADCASTSD 16(DI), Y2
-	VBROADCASTSD 24(DI), Y6
-	VMAXPD       Y2, Y0, Y0
-	VMINPD       Y6, Y0, Y0
-	VBROADCASTSD footprintWords8<>+0(SB), Y8
-	VDIVPD       Y0, Y8, Y8
-	VMAXPD       Y2, Y5, Y5
-	VMINPD       Y6, Y5, Y5
-	VBROADCASTSD footprintWords8<>+0(SB), Y0
-	VDIVPD       Y5, Y0, Y0
-	VMULPD       Y8, Y4, Y4
-	VMULPD       Y0, Y7, Y7
-	VMULPD       Y8, Y1, Y1
-	VMULPD       Y0, Y3, Y3
-	VBROADCASTSD 40(DI), Y2
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VCVTPS2PD    160(BX), Y0
+	VBROADCASTSD (DI), Y1
+	VSUBPD       Y1, Y0, Y0
+	VCVTPS2PD    224(BX), Y1
+	VBROADCASTSD 8(DI), Y2
+	VSUBPD       Y2, Y1, Y1
+	VCVTPS2PD    240(BX), Y2
+	VBROADCASTSD 8(DI), Y3
+	VSUBPD       Y3, Y2, Y2
+	VBROADCASTSD 40(DI), Y3
+	VMULPD       Y3, Y0, Y4
+	VBROADCASTSD 32(DI), Y3
+	VADDPD       Y3, Y4, Y4
+	VBROADCASTSD 48(DI), Y3
+	VMULPD       Y3, Y2, Y5
+	VADDPD       Y5, Y4, Y5
+	VMULPD       Y3, Y1, Y3
+	VADDPD       Y3, Y4, Y4
+	VBROADCASTSD 16(DI), Y3
+	VMAXPD       Y3, Y4, Y4
+	VBROADCASTSD 24(DI), Y3
+	VMINPD       Y3, Y4, Y4
+	VMOVDQU      footprintWords8<>+0(SB), Y3
+	VDIVPD       Y4, Y3, Y3
+	VBROADCASTSD 16(DI), Y4
+	VMAXPD       Y4, Y5, Y5
+	VBROADCASTSD 24(DI), Y4
+	VMINPD       Y4, Y5, Y5
+	VMOVDQU      footprintWords8<>+0(SB), Y4
+	VDIVPD       Y5, Y4, Y4
+
+	// texels makes s, t and rho2, after begin
 	VBROADCASTSD 64(DI), Y5
-	VMULPD       Y2, Y4, Y6
-	VSUBPD       Y6, Y5, Y6
-	VMULPD       Y8, Y6, Y6
-	VMULPD       Y2, Y7, Y9
-	VSUBPD       Y9, Y5, Y5
-	VMULPD       Y0, Y5, Y5
-
-	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y6, X6
-	VCVTPD2PSY  Y5, X5
-	VINSERTI128 $0x01, X5, Y6, Y6
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 80(CX), Y5 // Width
-	VMULPS       Y5, Y6, Y6
+	VMULPD       Y5, Y0, Y5
+	VBROADCASTSD 56(DI), Y6
+	VADDPD       Y6, Y5, Y5
+	VBROADCASTSD 72(DI), Y6
+	VMULPD       Y6, Y2, Y7
+	VADDPD       Y7, Y5, Y7
+	VMULPD       Y6, Y1, Y6
+	VADDPD       Y6, Y5, Y5
+	VMULPD       Y3, Y5, Y5
+	VMULPD       Y4, Y7, Y7
+	VBROADCASTSD 88(DI), Y6
+	VMULPD       Y6, Y0, Y0
+	VBROADCASTSD 80(DI), Y6
+	VADDPD       Y6, Y0, Y0
+	VBROADCASTSD 96(DI), Y6
+	VMULPD       Y6, Y2, Y2
+	VADDPD       Y2, Y0, Y2
+	VMULPD       Y6, Y1, Y1
+	VADDPD       Y1, Y0, Y0
+	VMULPD       Y3, Y0, Y0
+	VMULPD       Y4, Y2, Y2
+	VBROADCASTSD 64(DI), Y1
+	VBROADCASTSD 40(DI), Y6
+	VMULPD       Y6, Y5, Y8
+	VSUBPD       Y8, Y1, Y8
+	VMULPD       Y6, Y7, Y6
+	VSUBPD       Y6, Y1, Y1
+	VMULPD       Y3, Y8, Y8
+	VMULPD       Y4, Y1, Y1
+	VCVTPD2PSY   Y8, X6
+	VCVTPD2PSY   Y1, X1
+	VINSERTI128  $0x01, X1, Y6, Y6
+	VPBROADCASTD 80(CX), Y1 // Width
+	VMULPS       Y1, Y6, Y6
 	VMULPS       Y6, Y6, Y6
-	VBROADCASTSD 88(DI), Y5
-	VMULPD       Y2, Y1, Y9
-	VSUBPD       Y9, Y5, Y9
-	VMULPD       Y8, Y9, Y9
-	VMULPD       Y2, Y3, Y2
-	VSUBPD       Y2, Y5, Y2
-	VMULPD       Y0, Y2, Y2
-
-	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y9, X5
-	VCVTPD2PSY  Y2, X2
-	VINSERTI128 $0x01, X2, Y5, Y5
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 84(CX), Y2 // Height
-	VMULPS       Y2, Y5, Y5
-	VMULPS       Y5, Y5, Y5
-	VADDPS       Y5, Y6, Y6
-	VBROADCASTSD 48(DI), Y2
-	VBROADCASTSD 72(DI), Y5
-	VMULPD       Y2, Y4, Y9
-	VSUBPD       Y9, Y5, Y9
-	VMULPD       Y8, Y9, Y9
-	VMULPD       Y2, Y7, Y10
-	VSUBPD       Y10, Y5, Y5
-	VMULPD       Y0, Y5, Y5
-
-	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y9, X9
-	VCVTPD2PSY  Y5, X5
-	VINSERTI128 $0x01, X5, Y9, Y9
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 80(CX), Y5 // Width
-	VMULPS       Y5, Y9, Y9
-	VMULPS       Y9, Y9, Y9
-	VBROADCASTSD 96(DI), Y5
-	VMULPD       Y2, Y1, Y10
-	VSUBPD       Y10, Y5, Y10
-	VMULPD       Y8, Y10, Y10
-	VMULPD       Y2, Y3, Y2
-	VSUBPD       Y2, Y5, Y2
-	VMULPD       Y0, Y2, Y2
-
-	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y10, X0
-	VCVTPD2PSY  Y2, X2
-	VINSERTI128 $0x01, X2, Y0, Y0
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 84(CX), Y2 // Height
-	VMULPS       Y2, Y0, Y0
-	VMULPS       Y0, Y0, Y0
-	VADDPS       Y0, Y9, Y9
-
-	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y4, X0
-	VCVTPD2PSY  Y7, X2
-	VINSERTI128 $0x01, X2, Y0, Y0
-	VCVTPD2PSY  Y1, X1
-	VCVTPD2PSY  Y3, X2
-	VINSERTI128 $0x01, X2, Y1, Y1
-
-	// longer leaves the larger of two sums in the first; NaN is infinity
-	VMAXPS Y9, Y6, Y6
-	VMINPS footprintWords7<>+0(SB), Y6, Y6
-
-	// one is a register of the group at hand, added to the sums under its mask
-	VANDPS  544(BX), Y0, Y0
-	VORPS   352(BX), Y0, Y0
-	VMOVDQU Y0, 352(BX)
-	VANDPS  544(BX), Y1, Y1
-	VORPS   416(BX), Y1, Y1
-	VMOVDQU Y1, 416(BX)
-	VANDPS  544(BX), Y6, Y6
-	VORPS   480(BX), Y6, Y6
-	VMOVDQU Y6, 480(BX)
+	VBROADCASTSD 88(DI), Y1
+	VBROADCASTSD 40(DI), Y8
+	VMULPD       Y8, Y0, Y9
+	VSUBPD       Y9, Y1, Y9
+	VMULPD       Y8, Y2, Y8
+	VSUBPD       Y8, Y1, Y1
+	VMULPD       Y3, Y9, Y9
+	VMULPD       Y4, Y1, Y1
+	VCVTPD2PSY   Y9, X8
+	VCVTPD2PSY   Y1, X1
+	VINSERTI128  $0x01, X1, Y8, Y8
+	VPBROADCASTD 84(CX), Y1 // Height
+	VMULPS       Y1, Y8, Y8
+	VMULPS       Y8, Y8, Y8
+	VADDPS       Y8, Y6, Y6
+	VBROADCASTSD 72(DI), Y1
+	VBROADCASTSD 48(DI), Y8
+	VMULPD       Y8, Y5, Y9
+	VSUBPD       Y9, Y1, Y9
+	VMULPD       Y8, Y7, Y8
+	VSUBPD       Y8, Y1, Y1
+	VMULPD       Y3, Y9, Y9
+	VMULPD       Y4, Y1, Y1
+	VCVTPD2PSY   Y9, X8
+	VCVTPD2PSY   Y1, X1
+	VINSERTI128  $0x01, X1, Y8, Y8
+	VPBROADCASTD 80(CX), Y1 // Width
+	VMULPS       Y1, Y8, Y8
+	VMULPS       Y8, Y8, Y8
+	VBROADCASTSD 96(DI), Y1
+	VBROADCASTSD 48(DI), Y9
+	VMULPD       Y9, Y0, Y10
+	VSUBPD       Y10, Y1, Y10
+	VMULPD       Y9, Y2, Y9
+	VSUBPD       Y9, Y1, Y1
+	VMULPD       Y3, Y10, Y10
+	VMULPD       Y4, Y1, Y1
+	VCVTPD2PSY   Y10, X3
+	VCVTPD2PSY   Y1, X1
+	VINSERTI128  $0x01, X1, Y3, Y3
+	VPBROADCASTD 84(CX), Y1 // Height
+	VMULPS       Y1, Y3, Y3
+	VMULPS       Y3, Y3, Y3
+	VADDPS       Y3, Y8, Y8
+	VMAXPS       Y8, Y6, Y6
+	VMINPS       footprintWords5<>+0(SB), Y6, Y6
+	VCVTPD2PSY   Y5, X1
+	VCVTPD2PSY   Y7, X3
+	VINSERTI128  $0x01, X3, Y1, Y1
+	VCVTPD2PSY   Y0, X0
+	VCVTPD2PSY   Y2, X2
+	VINSERTI128  $0x01, X2, Y0, Y0
+	VANDPS       544(BX), Y1, Y1
+	VORPS        352(BX), Y1, Y1
+	VMOVDQU      Y1, 352(BX)
+	VANDPS       544(BX), Y0, Y0
+	VORPS        416(BX), Y0, Y0
+	VMOVDQU      Y0, 416(BX)
+	VANDPS       544(BX), Y6, Y6
+	VORPS        480(BX), Y6, Y6
+	VMOVDQU      Y6, 480(BX)
 
 done5:
 	TESTL DX, DX
@@ -721,99 +636,113 @@ DATA footprintWords2<>+56(SB)/4, $0x00000300
 DATA footprintWords2<>+60(SB)/4, $0x00000300
 GLOBL footprintWords2<>(SB), RODATA|NOPTR, $64
 
-DATA footprintWords3<>+0(SB)/4, $0x00000000
-DATA footprintWords3<>+4(SB)/4, $0x40800000
-DATA footprintWords3<>+8(SB)/4, $0x41000000
-DATA footprintWords3<>+12(SB)/4, $0x41400000
-DATA footprintWords3<>+16(SB)/4, $0x41800000
-DATA footprintWords3<>+20(SB)/4, $0x41a00000
-DATA footprintWords3<>+24(SB)/4, $0x41c00000
-DATA footprintWords3<>+28(SB)/4, $0x41e00000
-DATA footprintWords3<>+32(SB)/4, $0x42000000
-DATA footprintWords3<>+36(SB)/4, $0x42100000
-DATA footprintWords3<>+40(SB)/4, $0x42200000
-DATA footprintWords3<>+44(SB)/4, $0x42300000
-DATA footprintWords3<>+48(SB)/4, $0x42400000
-DATA footprintWords3<>+52(SB)/4, $0x42500000
-DATA footprintWords3<>+56(SB)/4, $0x42600000
-DATA footprintWords3<>+60(SB)/4, $0x42700000
+DATA footprintWords3<>+0(SB)/4, $0x3f800000
+DATA footprintWords3<>+4(SB)/4, $0x3f800000
+DATA footprintWords3<>+8(SB)/4, $0x3f800000
+DATA footprintWords3<>+12(SB)/4, $0x3f800000
+DATA footprintWords3<>+16(SB)/4, $0x3f800000
+DATA footprintWords3<>+20(SB)/4, $0x3f800000
+DATA footprintWords3<>+24(SB)/4, $0x3f800000
+DATA footprintWords3<>+28(SB)/4, $0x3f800000
+DATA footprintWords3<>+32(SB)/4, $0x3f800000
+DATA footprintWords3<>+36(SB)/4, $0x3f800000
+DATA footprintWords3<>+40(SB)/4, $0x3f800000
+DATA footprintWords3<>+44(SB)/4, $0x3f800000
+DATA footprintWords3<>+48(SB)/4, $0x3f800000
+DATA footprintWords3<>+52(SB)/4, $0x3f800000
+DATA footprintWords3<>+56(SB)/4, $0x3f800000
+DATA footprintWords3<>+60(SB)/4, $0x3f800000
 GLOBL footprintWords3<>(SB), RODATA|NOPTR, $64
 
-DATA footprintWords4<>+0(SB)/4, $0x00000001
-DATA footprintWords4<>+4(SB)/4, $0x00000002
-DATA footprintWords4<>+8(SB)/4, $0x00000004
-DATA footprintWords4<>+12(SB)/4, $0x00000008
-DATA footprintWords4<>+16(SB)/4, $0x00000010
-DATA footprintWords4<>+20(SB)/4, $0x00000020
-DATA footprintWords4<>+24(SB)/4, $0x00000040
-DATA footprintWords4<>+28(SB)/4, $0x00000080
-DATA footprintWords4<>+32(SB)/4, $0x00000100
-DATA footprintWords4<>+36(SB)/4, $0x00000200
-DATA footprintWords4<>+40(SB)/4, $0x00000400
-DATA footprintWords4<>+44(SB)/4, $0x00000800
-DATA footprintWords4<>+48(SB)/4, $0x00001000
-DATA footprintWords4<>+52(SB)/4, $0x00002000
-DATA footprintWords4<>+56(SB)/4, $0x00004000
-DATA footprintWords4<>+60(SB)/4, $0x00008000
+DATA footprintWords4<>+0(SB)/4, $0x00800000
+DATA footprintWords4<>+4(SB)/4, $0x00800000
+DATA footprintWords4<>+8(SB)/4, $0x00800000
+DATA footprintWords4<>+12(SB)/4, $0x00800000
+DATA footprintWords4<>+16(SB)/4, $0x00800000
+DATA footprintWords4<>+20(SB)/4, $0x00800000
+DATA footprintWords4<>+24(SB)/4, $0x00800000
+DATA footprintWords4<>+28(SB)/4, $0x00800000
+DATA footprintWords4<>+32(SB)/4, $0x00800000
+DATA footprintWords4<>+36(SB)/4, $0x00800000
+DATA footprintWords4<>+40(SB)/4, $0x00800000
+DATA footprintWords4<>+44(SB)/4, $0x00800000
+DATA footprintWords4<>+48(SB)/4, $0x00800000
+DATA footprintWords4<>+52(SB)/4, $0x00800000
+DATA footprintWords4<>+56(SB)/4, $0x00800000
+DATA footprintWords4<>+60(SB)/4, $0x00800000
 GLOBL footprintWords4<>(SB), RODATA|NOPTR, $64
 
-DATA footprintWords5<>+0(SB)/4, $0x00800000
-DATA footprintWords5<>+4(SB)/4, $0x00800000
-DATA footprintWords5<>+8(SB)/4, $0x00800000
-DATA footprintWords5<>+12(SB)/4, $0x00800000
-DATA footprintWords5<>+16(SB)/4, $0x00800000
-DATA footprintWords5<>+20(SB)/4, $0x00800000
-DATA footprintWords5<>+24(SB)/4, $0x00800000
-DATA footprintWords5<>+28(SB)/4, $0x00800000
-DATA footprintWords5<>+32(SB)/4, $0x00800000
-DATA footprintWords5<>+36(SB)/4, $0x00800000
-DATA footprintWords5<>+40(SB)/4, $0x00800000
-DATA footprintWords5<>+44(SB)/4, $0x00800000
-DATA footprintWords5<>+48(SB)/4, $0x00800000
-DATA footprintWords5<>+52(SB)/4, $0x00800000
-DATA footprintWords5<>+56(SB)/4, $0x00800000
-DATA footprintWords5<>+60(SB)/4, $0x00800000
+DATA footprintWords5<>+0(SB)/4, $0x7f800000
+DATA footprintWords5<>+4(SB)/4, $0x7f800000
+DATA footprintWords5<>+8(SB)/4, $0x7f800000
+DATA footprintWords5<>+12(SB)/4, $0x7f800000
+DATA footprintWords5<>+16(SB)/4, $0x7f800000
+DATA footprintWords5<>+20(SB)/4, $0x7f800000
+DATA footprintWords5<>+24(SB)/4, $0x7f800000
+DATA footprintWords5<>+28(SB)/4, $0x7f800000
+DATA footprintWords5<>+32(SB)/4, $0x7f800000
+DATA footprintWords5<>+36(SB)/4, $0x7f800000
+DATA footprintWords5<>+40(SB)/4, $0x7f800000
+DATA footprintWords5<>+44(SB)/4, $0x7f800000
+DATA footprintWords5<>+48(SB)/4, $0x7f800000
+DATA footprintWords5<>+52(SB)/4, $0x7f800000
+DATA footprintWords5<>+56(SB)/4, $0x7f800000
+DATA footprintWords5<>+60(SB)/4, $0x7f800000
 GLOBL footprintWords5<>(SB), RODATA|NOPTR, $64
 
-DATA footprintWords6<>+0(SB)/4, $0x3f800000
-DATA footprintWords6<>+4(SB)/4, $0x3f800000
-DATA footprintWords6<>+8(SB)/4, $0x3f800000
-DATA footprintWords6<>+12(SB)/4, $0x3f800000
-DATA footprintWords6<>+16(SB)/4, $0x3f800000
-DATA footprintWords6<>+20(SB)/4, $0x3f800000
-DATA footprintWords6<>+24(SB)/4, $0x3f800000
-DATA footprintWords6<>+28(SB)/4, $0x3f800000
-DATA footprintWords6<>+32(SB)/4, $0x3f800000
-DATA footprintWords6<>+36(SB)/4, $0x3f800000
-DATA footprintWords6<>+40(SB)/4, $0x3f800000
-DATA footprintWords6<>+44(SB)/4, $0x3f800000
-DATA footprintWords6<>+48(SB)/4, $0x3f800000
-DATA footprintWords6<>+52(SB)/4, $0x3f800000
-DATA footprintWords6<>+56(SB)/4, $0x3f800000
-DATA footprintWords6<>+60(SB)/4, $0x3f800000
+DATA footprintWords6<>+0(SB)/4, $0x00000000
+DATA footprintWords6<>+4(SB)/4, $0x40800000
+DATA footprintWords6<>+8(SB)/4, $0x41000000
+DATA footprintWords6<>+12(SB)/4, $0x41400000
+DATA footprintWords6<>+16(SB)/4, $0x41800000
+DATA footprintWords6<>+20(SB)/4, $0x41a00000
+DATA footprintWords6<>+24(SB)/4, $0x41c00000
+DATA footprintWords6<>+28(SB)/4, $0x41e00000
+DATA footprintWords6<>+32(SB)/4, $0x42000000
+DATA footprintWords6<>+36(SB)/4, $0x42100000
+DATA footprintWords6<>+40(SB)/4, $0x42200000
+DATA footprintWords6<>+44(SB)/4, $0x42300000
+DATA footprintWords6<>+48(SB)/4, $0x42400000
+DATA footprintWords6<>+52(SB)/4, $0x42500000
+DATA footprintWords6<>+56(SB)/4, $0x42600000
+DATA footprintWords6<>+60(SB)/4, $0x42700000
 GLOBL footprintWords6<>(SB), RODATA|NOPTR, $64
 
-DATA footprintWords7<>+0(SB)/4, $0x7f800000
-DATA footprintWords7<>+4(SB)/4, $0x7f800000
-DATA footprintWords7<>+8(SB)/4, $0x7f800000
-DATA footprintWords7<>+12(SB)/4, $0x7f800000
-DATA footprintWords7<>+16(SB)/4, $0x7f800000
-DATA footprintWords7<>+20(SB)/4, $0x7f800000
-DATA footprintWords7<>+24(SB)/4, $0x7f800000
-DATA footprintWords7<>+28(SB)/4, $0x7f800000
-DATA footprintWords7<>+32(SB)/4, $0x7f800000
-DATA footprintWords7<>+36(SB)/4, $0x7f800000
-DATA footprintWords7<>+40(SB)/4, $0x7f800000
-DATA footprintWords7<>+44(SB)/4, $0x7f800000
-DATA footprintWords7<>+48(SB)/4, $0x7f800000
-DATA footprintWords7<>+52(SB)/4, $0x7f800000
-DATA footprintWords7<>+56(SB)/4, $0x7f800000
-DATA footprintWords7<>+60(SB)/4, $0x7f800000
+DATA footprintWords7<>+0(SB)/4, $0x00000001
+DATA footprintWords7<>+4(SB)/4, $0x00000002
+DATA footprintWords7<>+8(SB)/4, $0x00000004
+DATA footprintWords7<>+12(SB)/4, $0x00000008
+DATA footprintWords7<>+16(SB)/4, $0x00000010
+DATA footprintWords7<>+20(SB)/4, $0x00000020
+DATA footprintWords7<>+24(SB)/4, $0x00000040
+DATA footprintWords7<>+28(SB)/4, $0x00000080
+DATA footprintWords7<>+32(SB)/4, $0x00000100
+DATA footprintWords7<>+36(SB)/4, $0x00000200
+DATA footprintWords7<>+40(SB)/4, $0x00000400
+DATA footprintWords7<>+44(SB)/4, $0x00000800
+DATA footprintWords7<>+48(SB)/4, $0x00001000
+DATA footprintWords7<>+52(SB)/4, $0x00002000
+DATA footprintWords7<>+56(SB)/4, $0x00004000
+DATA footprintWords7<>+60(SB)/4, $0x00008000
 GLOBL footprintWords7<>(SB), RODATA|NOPTR, $64
 
 DATA footprintWords8<>+0(SB)/4, $0x00000000
 DATA footprintWords8<>+4(SB)/4, $0x3ff00000
-GLOBL footprintWords8<>(SB), RODATA|NOPTR, $8
+DATA footprintWords8<>+8(SB)/4, $0x00000000
+DATA footprintWords8<>+12(SB)/4, $0x3ff00000
+DATA footprintWords8<>+16(SB)/4, $0x00000000
+DATA footprintWords8<>+20(SB)/4, $0x3ff00000
+DATA footprintWords8<>+24(SB)/4, $0x00000000
+DATA footprintWords8<>+28(SB)/4, $0x3ff00000
+DATA footprintWords8<>+32(SB)/4, $0x00000000
+DATA footprintWords8<>+36(SB)/4, $0x3ff00000
+DATA footprintWords8<>+40(SB)/4, $0x00000000
+DATA footprintWords8<>+44(SB)/4, $0x3ff00000
+DATA footprintWords8<>+48(SB)/4, $0x00000000
+DATA footprintWords8<>+52(SB)/4, $0x3ff00000
+DATA footprintWords8<>+56(SB)/4, $0x00000000
+DATA footprintWords8<>+60(SB)/4, $0x3ff00000
+GLOBL footprintWords8<>(SB), RODATA|NOPTR, $64
 
 // func footprintAtAVX2(a *FootprintArgs)
 TEXT ·footprintAtAVX2(SB), $640-8; PCALIGN $64
@@ -973,14 +902,14 @@ several11:
 	VPBROADCASTD (R8)(R9*4), Y0
 	VMOVD        DX, X1
 	VPBROADCASTD X1, Y1
-	VPAND        footprintWords4<>+0(SB), Y1, Y1
-	VPCMPEQD     footprintWords4<>+0(SB), Y1, Y1
+	VPAND        footprintWords7<>+0(SB), Y1, Y1
+	VPCMPEQD     footprintWords7<>+0(SB), Y1, Y1
 	VPCMPEQD     (R8), Y0, Y2
 	VPAND        Y2, Y1, Y1
 	VMOVD        DX, X2
 	VPBROADCASTD X2, Y2
-	VPAND        footprintWords4<>+32(SB), Y2, Y2
-	VPCMPEQD     footprintWords4<>+32(SB), Y2, Y2
+	VPAND        footprintWords7<>+32(SB), Y2, Y2
+	VPCMPEQD     footprintWords7<>+32(SB), Y2, Y2
 	VPCMPEQD     32(R8), Y0, Y0
 	VPAND        Y0, Y2, Y2
 	VMOVDQU      Y1, Y0
@@ -1007,7 +936,7 @@ endIf18:
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
-	// word broadcasts word i of a slot in float32, quad one in float64
+	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS (DI), Y0
 	VMOVDQU      128(BX), Y1
 	VSUBPS       Y0, Y1, Y1
@@ -1019,497 +948,414 @@ endIf18:
 	VMOVDQU      224(BX), Y4
 	VSUBPS       Y0, Y4, Y4
 	VBROADCASTSS 12(DI), Y0
+	VMULPS       Y0, Y1, Y5
+	VMULPS       Y0, Y2, Y6
+	VBROADCASTSS 8(DI), Y0
+	VADDPS       Y0, Y5, Y5
+	VADDPS       Y0, Y6, Y6
+	VBROADCASTSS 16(DI), Y0
+	VMULPS       Y0, Y4, Y7
+	VADDPS       Y7, Y6, Y6
+	VMULPS       Y0, Y3, Y0
+	VADDPS       Y0, Y5, Y5
+	VMAXPS       footprintWords4<>+0(SB), Y5, Y5
+	VMOVDQU      footprintWords3<>+0(SB), Y0
+	VDIVPS       Y5, Y0, Y0
+	VMAXPS       footprintWords4<>+0(SB), Y6, Y6
+	VMOVDQU      footprintWords3<>+0(SB), Y5
+	VDIVPS       Y6, Y5, Y5
 
-	// narrow evaluates a slot in float32
-	VMULPS Y0, Y1, Y5
-	VMULPS Y0, Y2, Y0
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 8(DI), Y6
-
-	// narrow evaluates a slot in float32
-	VADDPS Y6, Y5, Y5
-	VADDPS Y6, Y0, Y0
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 16(DI), Y6
-
-	// narrow evaluates a slot in float32
-	VMULPS Y6, Y4, Y7
-	VADDPS Y7, Y0, Y0
-	VMULPS Y6, Y3, Y6
-	VADDPS Y6, Y5, Y5
-
-	// word broadcasts word i of a slot in float32, quad one in float64
+	// texels makes s, t and rho2, after begin
 	VBROADCASTSS 24(DI), Y6
-
-	// narrow evaluates a slot in float32
-	VMULPS Y6, Y1, Y7
-	VMULPS Y6, Y2, Y6
-
-	// word broadcasts word i of a slot in float32, quad one in float64
+	VMULPS       Y6, Y1, Y7
+	VMULPS       Y6, Y2, Y6
 	VBROADCASTSS 20(DI), Y8
-
-	// narrow evaluates a slot in float32
-	VADDPS Y8, Y7, Y7
-	VADDPS Y8, Y6, Y6
-
-	// word broadcasts word i of a slot in float32, quad one in float64
+	VADDPS       Y8, Y7, Y7
+	VADDPS       Y8, Y6, Y6
 	VBROADCASTSS 28(DI), Y8
-
-	// narrow evaluates a slot in float32
-	VMULPS Y8, Y4, Y9
-	VADDPS Y9, Y6, Y6
-	VMULPS Y8, Y3, Y8
-	VADDPS Y8, Y7, Y7
-
-	// word broadcasts word i of a slot in float32, quad one in float64
+	VMULPS       Y8, Y4, Y9
+	VADDPS       Y9, Y6, Y6
+	VMULPS       Y8, Y3, Y8
+	VADDPS       Y8, Y7, Y7
+	VMULPS       Y0, Y7, Y7
+	VMULPS       Y5, Y6, Y6
 	VBROADCASTSS 36(DI), Y8
-
-	// narrow evaluates a slot in float32
-	VMULPS Y8, Y1, Y1
-	VMULPS Y8, Y2, Y2
-
-	// word broadcasts word i of a slot in float32, quad one in float64
+	VMULPS       Y8, Y1, Y1
+	VMULPS       Y8, Y2, Y2
 	VBROADCASTSS 32(DI), Y8
-
-	// narrow evaluates a slot in float32
-	VADDPS Y8, Y1, Y1
-	VADDPS Y8, Y2, Y2
-
-	// word broadcasts word i of a slot in float32, quad one in float64
+	VADDPS       Y8, Y1, Y1
+	VADDPS       Y8, Y2, Y2
 	VBROADCASTSS 40(DI), Y8
-
-	// narrow evaluates a slot in float32
-	VMULPS  Y8, Y4, Y4
-	VADDPS  Y4, Y2, Y2
-	VMULPS  Y8, Y3, Y3
-	VADDPS  Y3, Y1, Y1
-	VMAXPS  footprintWords5<>+0(SB), Y5, Y5
-	VMOVDQU footprintWords6<>+0(SB), Y3
-	VDIVPS  Y5, Y3, Y3
-	VMAXPS  footprintWords5<>+0(SB), Y0, Y0
-	VMOVDQU footprintWords6<>+0(SB), Y4
-	VDIVPS  Y0, Y4, Y4
-	VMULPS  Y3, Y7, Y7
-	VMULPS  Y4, Y6, Y6
-	VMULPS  Y3, Y1, Y1
-	VMULPS  Y4, Y2, Y2
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 12(DI), Y0
-	VBROADCASTSS 24(DI), Y5
-	VMULPS       Y0, Y7, Y8
-	VSUBPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 80(CX), Y9 // Width
-	VMULPS       Y9, Y8, Y8
+	VMULPS       Y8, Y4, Y4
+	VADDPS       Y4, Y2, Y2
+	VMULPS       Y8, Y3, Y3
+	VADDPS       Y3, Y1, Y1
+	VMULPS       Y0, Y1, Y1
+	VMULPS       Y5, Y2, Y2
+	VBROADCASTSS 24(DI), Y3
+	VBROADCASTSS 12(DI), Y4
+	VMULPS       Y4, Y7, Y8
+	VSUBPS       Y8, Y3, Y8
+	VMULPS       Y4, Y6, Y4
+	VSUBPS       Y4, Y3, Y3
+	VMULPS       Y0, Y8, Y8
+	VMULPS       Y5, Y3, Y3
+	VPBROADCASTD 80(CX), Y4 // Width
+	VMULPS       Y4, Y8, Y8
 	VMULPS       Y8, Y8, Y8
-	VMULPS       Y0, Y6, Y9
-	VSUBPS       Y9, Y5, Y5
-	VMULPS       Y4, Y5, Y5
-	VBROADCASTSS 80(CX), Y9 // Width
-	VMULPS       Y9, Y5, Y5
-	VMULPS       Y5, Y5, Y5
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 36(DI), Y9
-	VMULPS       Y0, Y1, Y10
-	VSUBPS       Y10, Y9, Y10
-	VMULPS       Y3, Y10, Y10
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 84(CX), Y11 // Height
-	VMULPS       Y11, Y10, Y10
+	VPBROADCASTD 80(CX), Y4 // Width
+	VMULPS       Y4, Y3, Y3
+	VMULPS       Y3, Y3, Y3
+	VBROADCASTSS 36(DI), Y4
+	VBROADCASTSS 12(DI), Y9
+	VMULPS       Y9, Y1, Y10
+	VSUBPS       Y10, Y4, Y10
+	VMULPS       Y9, Y2, Y9
+	VSUBPS       Y9, Y4, Y4
+	VMULPS       Y0, Y10, Y10
+	VMULPS       Y5, Y4, Y4
+	VPBROADCASTD 84(CX), Y9 // Height
+	VMULPS       Y9, Y10, Y10
 	VMULPS       Y10, Y10, Y10
 	VADDPS       Y10, Y8, Y8
-	VMULPS       Y0, Y2, Y0
-	VSUBPS       Y0, Y9, Y0
-	VMULPS       Y4, Y0, Y0
-	VBROADCASTSS 84(CX), Y9  // Height
-	VMULPS       Y9, Y0, Y0
-	VMULPS       Y0, Y0, Y0
-	VADDPS       Y0, Y5, Y5
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 16(DI), Y0
-	VBROADCASTSS 28(DI), Y9
-	VMULPS       Y0, Y7, Y10
-	VSUBPS       Y10, Y9, Y10
-	VMULPS       Y3, Y10, Y10
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 80(CX), Y11 // Width
-	VMULPS       Y11, Y10, Y10
+	VPBROADCASTD 84(CX), Y9 // Height
+	VMULPS       Y9, Y4, Y4
+	VMULPS       Y4, Y4, Y4
+	VADDPS       Y4, Y3, Y3
+	VBROADCASTSS 28(DI), Y4
+	VBROADCASTSS 16(DI), Y9
+	VMULPS       Y9, Y7, Y10
+	VSUBPS       Y10, Y4, Y10
+	VMULPS       Y9, Y6, Y9
+	VSUBPS       Y9, Y4, Y4
+	VMULPS       Y0, Y10, Y10
+	VMULPS       Y5, Y4, Y4
+	VPBROADCASTD 80(CX), Y9 // Width
+	VMULPS       Y9, Y10, Y10
 	VMULPS       Y10, Y10, Y10
-	VMULPS       Y0, Y6, Y11
+	VPBROADCASTD 80(CX), Y9 // Width
+	VMULPS       Y9, Y4, Y4
+	VMULPS       Y4, Y4, Y4
+	VBROADCASTSS 40(DI), Y9
+	VBROADCASTSS 16(DI), Y11
+	VMULPS       Y11, Y1, Y12
+	VSUBPS       Y12, Y9, Y12
+	VMULPS       Y11, Y2, Y11
 	VSUBPS       Y11, Y9, Y9
-	VMULPS       Y4, Y9, Y9
-	VBROADCASTSS 80(CX), Y11 // Width
-	VMULPS       Y11, Y9, Y9
-	VMULPS       Y9, Y9, Y9
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 40(DI), Y11
-	VMULPS       Y0, Y1, Y12
-	VSUBPS       Y12, Y11, Y12
-	VMULPS       Y3, Y12, Y12
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 84(CX), Y3 // Height
-	VMULPS       Y3, Y12, Y12
+	VMULPS       Y0, Y12, Y12
+	VMULPS       Y5, Y9, Y9
+	VPBROADCASTD 84(CX), Y0 // Height
+	VMULPS       Y0, Y12, Y12
 	VMULPS       Y12, Y12, Y12
 	VADDPS       Y12, Y10, Y10
-	VMULPS       Y0, Y2, Y0
-	VSUBPS       Y0, Y11, Y0
-	VMULPS       Y4, Y0, Y0
-	VBROADCASTSS 84(CX), Y3 // Height
-	VMULPS       Y3, Y0, Y0
-	VMULPS       Y0, Y0, Y0
-	VADDPS       Y0, Y9, Y9
-
-	// longer leaves the larger of two sums in the first; NaN is infinity
-	VMAXPS Y10, Y8, Y8
-	VMINPS footprintWords7<>+0(SB), Y8, Y8
-
-	// one is a register of the group at hand, added to the sums under its mask
-	VANDPS  512(BX), Y7, Y7
-	VORPS   320(BX), Y7, Y7
-	VMOVDQU Y7, 320(BX)
-	VANDPS  512(BX), Y1, Y1
-	VORPS   384(BX), Y1, Y1
-	VMOVDQU Y1, 384(BX)
-	VANDPS  512(BX), Y8, Y8
-	VORPS   448(BX), Y8, Y8
-	VMOVDQU Y8, 448(BX)
-
-	// longer leaves the larger of two sums in the first; NaN is infinity
-	VMAXPS Y9, Y5, Y5
-	VMINPS footprintWords7<>+0(SB), Y5, Y5
-
-	// one is a register of the group at hand, added to the sums under its mask
-	VANDPS  544(BX), Y6, Y6
-	VORPS   352(BX), Y6, Y6
-	VMOVDQU Y6, 352(BX)
-	VANDPS  544(BX), Y2, Y2
-	VORPS   416(BX), Y2, Y2
-	VMOVDQU Y2, 416(BX)
-	VANDPS  544(BX), Y5, Y5
-	VORPS   480(BX), Y5, Y5
-	VMOVDQU Y5, 480(BX)
-	JMP     done14
-
-wide13:
-	VBROADCASTSD (DI), Y0
-	VCVTPS2PD    128(BX), Y1
-	VSUBPD       Y0, Y1, Y1
-	VCVTPS2PD    144(BX), Y2
-	VSUBPD       Y0, Y2, Y2
-	VBROADCASTSD 8(DI), Y0
-	VCVTPS2PD    192(BX), Y3
-	VSUBPD       Y0, Y3, Y3
-	VCVTPS2PD    208(BX), Y4
-	VSUBPD       Y0, Y4, Y4
-	VBROADCASTSD 40(DI), Y0
-
-	// wide evaluates a slot in float64, a unit in two parts with the same dx unless scattered
-	VMULPD       Y0, Y1, Y5
-	VMULPD       Y0, Y2, Y0
-	VBROADCASTSD 32(DI), Y6
-	VADDPD       Y6, Y5, Y5
-	VADDPD       Y6, Y0, Y0
-	VBROADCASTSD 48(DI), Y6
-	VMULPD       Y6, Y4, Y7
-	VADDPD       Y7, Y0, Y0
-	VMULPD       Y6, Y3, Y6
-	VADDPD       Y6, Y5, Y5
-	VBROADCASTSD 64(DI), Y6
-	VMULPD       Y6, Y1, Y7
-	VMULPD       Y6, Y2, Y6
-	VBROADCASTSD 56(DI), Y8
-	VADDPD       Y8, Y7, Y7
-	VADDPD       Y8, Y6, Y6
-	VBROADCASTSD 72(DI), Y8
-	VMULPD       Y8, Y4, Y9
-	VADDPD       Y9, Y6, Y6
-	VMULPD       Y8, Y3, Y8
-	VADDPD       Y8, Y7, Y7
-	VBROADCASTSD 88(DI), Y8
-	VMULPD       Y8, Y1, Y1
-	VMULPD       Y8, Y2, Y2
-	VBROADCASTSD 80(DI), Y8
-	VADDPD       Y8, Y1, Y1
-	VADDPD       Y8, Y2, Y2
-	VBROADCASTSD 96(DI), Y8
-	VMULPD       Y8, Y4, Y4
-	VADDPD       Y4, Y2, Y2
-	VMULPD       Y8, Y3, Y3
-	VADDPD       Y3, Y1, Y1
-	VBROADCASTSD 16(DI), Y3
-	VBROADCASTSD 24(DI), Y4
-	VMAXPD       Y3, Y5, Y5
-	VMINPD       Y4, Y5, Y5
-	VBROADCASTSD footprintWords8<>+0(SB), Y8
-	VDIVPD       Y5, Y8, Y8
-	VMAXPD       Y3, Y0, Y0
-	VMINPD       Y4, Y0, Y0
-	VBROADCASTSD footprintWords8<>+0(SB), Y3
-	VDIVPD       Y0, Y3, Y3
-	VMULPD       Y8, Y7, Y7
-	VMULPD       Y3, Y6, Y6
-	VMULPD       Y8, Y1, Y1
-	VMULPD       Y3, Y2, Y2
-	VBROADCASTSD 40(DI), Y0
-	VBROADCASTSD 64(DI), Y4
-	VMULPD       Y0, Y7, Y5
-	VSUBPD       Y5, Y4, Y5
-	VMULPD       Y8, Y5, Y5
-	VMULPD       Y0, Y6, Y9
-	VSUBPD       Y9, Y4, Y4
-	VMULPD       Y3, Y4, Y4
-
-	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y5, X5
-	VCVTPD2PSY  Y4, X4
-	VINSERTI128 $0x01, X4, Y5, Y5
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 80(CX), Y4 // Width
-	VMULPS       Y4, Y5, Y5
-	VMULPS       Y5, Y5, Y5
-	VBROADCASTSD 88(DI), Y4
-	VMULPD       Y0, Y1, Y9
-	VSUBPD       Y9, Y4, Y9
-	VMULPD       Y8, Y9, Y9
-	VMULPD       Y0, Y2, Y0
-	VSUBPD       Y0, Y4, Y0
-	VMULPD       Y3, Y0, Y0
-
-	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y9, X4
-	VCVTPD2PSY  Y0, X0
-	VINSERTI128 $0x01, X0, Y4, Y4
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 84(CX), Y0 // Height
-	VMULPS       Y0, Y4, Y4
-	VMULPS       Y4, Y4, Y4
-	VADDPS       Y4, Y5, Y5
-	VBROADCASTSD 48(DI), Y0
-	VBROADCASTSD 72(DI), Y4
-	VMULPD       Y0, Y7, Y9
-	VSUBPD       Y9, Y4, Y9
-	VMULPD       Y8, Y9, Y9
-	VMULPD       Y0, Y6, Y10
-	VSUBPD       Y10, Y4, Y4
-	VMULPD       Y3, Y4, Y4
-
-	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y9, X9
-	VCVTPD2PSY  Y4, X4
-	VINSERTI128 $0x01, X4, Y9, Y9
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 80(CX), Y4 // Width
-	VMULPS       Y4, Y9, Y9
+	VPBROADCASTD 84(CX), Y0 // Height
+	VMULPS       Y0, Y9, Y9
 	VMULPS       Y9, Y9, Y9
-	VBROADCASTSD 96(DI), Y4
-	VMULPD       Y0, Y1, Y10
-	VSUBPD       Y10, Y4, Y10
-	VMULPD       Y8, Y10, Y10
-	VMULPD       Y0, Y2, Y0
-	VSUBPD       Y0, Y4, Y0
-	VMULPD       Y3, Y0, Y0
-
-	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y10, X3
-	VCVTPD2PSY  Y0, X0
-	VINSERTI128 $0x01, X0, Y3, Y3
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 84(CX), Y0 // Height
-	VMULPS       Y0, Y3, Y3
-	VMULPS       Y3, Y3, Y3
-	VADDPS       Y3, Y9, Y9
-
-	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y7, X0
-	VCVTPD2PSY  Y6, X3
-	VINSERTI128 $0x01, X3, Y0, Y0
-	VCVTPD2PSY  Y1, X1
-	VCVTPD2PSY  Y2, X2
-	VINSERTI128 $0x01, X2, Y1, Y1
-
-	// longer leaves the larger of two sums in the first; NaN is infinity
-	VMAXPS Y9, Y5, Y5
-	VMINPS footprintWords7<>+0(SB), Y5, Y5
-
-	// one is a register of the group at hand, added to the sums under its mask
-	VANDPS       512(BX), Y0, Y0
-	VORPS        320(BX), Y0, Y0
-	VMOVDQU      Y0, 320(BX)
+	VADDPS       Y9, Y4, Y4
+	VMAXPS       Y10, Y8, Y8
+	VMINPS       footprintWords5<>+0(SB), Y8, Y8
+	VMAXPS       Y4, Y3, Y3
+	VMINPS       footprintWords5<>+0(SB), Y3, Y3
+	VANDPS       512(BX), Y7, Y7
+	VORPS        320(BX), Y7, Y7
+	VMOVDQU      Y7, 320(BX)
+	VANDPS       544(BX), Y6, Y6
+	VORPS        352(BX), Y6, Y6
+	VMOVDQU      Y6, 352(BX)
 	VANDPS       512(BX), Y1, Y1
 	VORPS        384(BX), Y1, Y1
 	VMOVDQU      Y1, 384(BX)
-	VANDPS       512(BX), Y5, Y5
-	VORPS        448(BX), Y5, Y5
-	VMOVDQU      Y5, 448(BX)
-	VBROADCASTSD (DI), Y0
-	VCVTPS2PD    160(BX), Y1
-	VSUBPD       Y0, Y1, Y1
-	VCVTPS2PD    176(BX), Y2
-	VSUBPD       Y0, Y2, Y2
-	VBROADCASTSD 8(DI), Y0
-	VCVTPS2PD    224(BX), Y3
-	VSUBPD       Y0, Y3, Y3
-	VCVTPS2PD    240(BX), Y4
-	VSUBPD       Y0, Y4, Y4
-	VBROADCASTSD 40(DI), Y0
+	VANDPS       544(BX), Y2, Y2
+	VORPS        416(BX), Y2, Y2
+	VMOVDQU      Y2, 416(BX)
+	VANDPS       512(BX), Y8, Y8
+	VORPS        448(BX), Y8, Y8
+	VMOVDQU      Y8, 448(BX)
+	VANDPS       544(BX), Y3, Y3
+	VORPS        480(BX), Y3, Y3
+	VMOVDQU      Y3, 480(BX)
+	JMP          done14
 
-	// wide evaluates a slot in float64, a unit in two parts with the same dx unless scattered
-	VMULPD       Y0, Y1, Y5
-	VMULPD       Y0, Y2, Y0
-	VBROADCASTSD 32(DI), Y6
-	VADDPD       Y6, Y5, Y5
-	VADDPD       Y6, Y0, Y0
-	VBROADCASTSD 48(DI), Y6
-	VMULPD       Y6, Y4, Y7
-	VADDPD       Y7, Y0, Y0
-	VMULPD       Y6, Y3, Y6
-	VADDPD       Y6, Y5, Y5
+wide13:
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VCVTPS2PD    128(BX), Y0
+	VBROADCASTSD (DI), Y1
+	VSUBPD       Y1, Y0, Y0
+	VCVTPS2PD    144(BX), Y1
+	VBROADCASTSD (DI), Y2
+	VSUBPD       Y2, Y1, Y1
+	VCVTPS2PD    192(BX), Y2
+	VBROADCASTSD 8(DI), Y3
+	VSUBPD       Y3, Y2, Y2
+	VCVTPS2PD    208(BX), Y3
+	VBROADCASTSD 8(DI), Y4
+	VSUBPD       Y4, Y3, Y3
+	VBROADCASTSD 40(DI), Y4
+	VMULPD       Y4, Y0, Y5
+	VMULPD       Y4, Y1, Y6
+	VBROADCASTSD 32(DI), Y4
+	VADDPD       Y4, Y5, Y5
+	VADDPD       Y4, Y6, Y6
+	VBROADCASTSD 48(DI), Y4
+	VMULPD       Y4, Y3, Y7
+	VADDPD       Y7, Y6, Y6
+	VMULPD       Y4, Y2, Y4
+	VADDPD       Y4, Y5, Y5
+	VBROADCASTSD 16(DI), Y4
+	VMAXPD       Y4, Y5, Y5
+	VBROADCASTSD 24(DI), Y4
+	VMINPD       Y4, Y5, Y5
+	VMOVDQU      footprintWords8<>+0(SB), Y4
+	VDIVPD       Y5, Y4, Y4
+	VBROADCASTSD 16(DI), Y5
+	VMAXPD       Y5, Y6, Y6
+	VBROADCASTSD 24(DI), Y5
+	VMINPD       Y5, Y6, Y6
+	VMOVDQU      footprintWords8<>+0(SB), Y5
+	VDIVPD       Y6, Y5, Y5
+
+	// texels makes s, t and rho2, after begin
 	VBROADCASTSD 64(DI), Y6
-	VMULPD       Y6, Y1, Y7
-	VMULPD       Y6, Y2, Y6
+	VMULPD       Y6, Y0, Y7
+	VMULPD       Y6, Y1, Y6
 	VBROADCASTSD 56(DI), Y8
 	VADDPD       Y8, Y7, Y7
 	VADDPD       Y8, Y6, Y6
 	VBROADCASTSD 72(DI), Y8
-	VMULPD       Y8, Y4, Y9
+	VMULPD       Y8, Y3, Y9
 	VADDPD       Y9, Y6, Y6
-	VMULPD       Y8, Y3, Y8
+	VMULPD       Y8, Y2, Y8
 	VADDPD       Y8, Y7, Y7
+	VMULPD       Y4, Y7, Y7
+	VMULPD       Y5, Y6, Y6
 	VBROADCASTSD 88(DI), Y8
+	VMULPD       Y8, Y0, Y0
 	VMULPD       Y8, Y1, Y1
-	VMULPD       Y8, Y2, Y2
 	VBROADCASTSD 80(DI), Y8
+	VADDPD       Y8, Y0, Y0
 	VADDPD       Y8, Y1, Y1
-	VADDPD       Y8, Y2, Y2
 	VBROADCASTSD 96(DI), Y8
-	VMULPD       Y8, Y4, Y4
-	VADDPD       Y4, Y2, Y2
 	VMULPD       Y8, Y3, Y3
 	VADDPD       Y3, Y1, Y1
-	VBROADCASTSD 16(DI), Y3
-	VBROADCASTSD 24(DI), Y4
-	VMAXPD       Y3, Y5, Y5
-	VMINPD       Y4, Y5, Y5
-	VBROADCASTSD footprintWords8<>+0(SB), Y8
-	VDIVPD       Y5, Y8, Y8
-	VMAXPD       Y3, Y0, Y0
-	VMINPD       Y4, Y0, Y0
-	VBROADCASTSD footprintWords8<>+0(SB), Y3
-	VDIVPD       Y0, Y3, Y3
-	VMULPD       Y8, Y7, Y7
-	VMULPD       Y3, Y6, Y6
-	VMULPD       Y8, Y1, Y1
-	VMULPD       Y3, Y2, Y2
-	VBROADCASTSD 40(DI), Y0
-	VBROADCASTSD 64(DI), Y4
-	VMULPD       Y0, Y7, Y5
-	VSUBPD       Y5, Y4, Y5
-	VMULPD       Y8, Y5, Y5
-	VMULPD       Y0, Y6, Y9
-	VSUBPD       Y9, Y4, Y4
-	VMULPD       Y3, Y4, Y4
-
-	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y5, X5
-	VCVTPD2PSY  Y4, X4
-	VINSERTI128 $0x01, X4, Y5, Y5
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 80(CX), Y4 // Width
-	VMULPS       Y4, Y5, Y5
-	VMULPS       Y5, Y5, Y5
-	VBROADCASTSD 88(DI), Y4
-	VMULPD       Y0, Y1, Y9
-	VSUBPD       Y9, Y4, Y9
-	VMULPD       Y8, Y9, Y9
-	VMULPD       Y0, Y2, Y0
-	VSUBPD       Y0, Y4, Y0
-	VMULPD       Y3, Y0, Y0
-
-	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y9, X4
-	VCVTPD2PSY  Y0, X0
-	VINSERTI128 $0x01, X0, Y4, Y4
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 84(CX), Y0 // Height
-	VMULPS       Y0, Y4, Y4
-	VMULPS       Y4, Y4, Y4
-	VADDPS       Y4, Y5, Y5
-	VBROADCASTSD 48(DI), Y0
-	VBROADCASTSD 72(DI), Y4
-	VMULPD       Y0, Y7, Y9
-	VSUBPD       Y9, Y4, Y9
-	VMULPD       Y8, Y9, Y9
-	VMULPD       Y0, Y6, Y10
-	VSUBPD       Y10, Y4, Y4
-	VMULPD       Y3, Y4, Y4
-
-	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y9, X9
-	VCVTPD2PSY  Y4, X4
-	VINSERTI128 $0x01, X4, Y9, Y9
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 80(CX), Y4 // Width
-	VMULPS       Y4, Y9, Y9
-	VMULPS       Y9, Y9, Y9
-	VBROADCASTSD 96(DI), Y4
-	VMULPD       Y0, Y1, Y10
-	VSUBPD       Y10, Y4, Y10
-	VMULPD       Y8, Y10, Y10
-	VMULPD       Y0, Y2, Y0
-	VSUBPD       Y0, Y4, Y0
-	VMULPD       Y3, Y0, Y0
-
-	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y10, X3
-	VCVTPD2PSY  Y0, X0
-	VINSERTI128 $0x01, X0, Y3, Y3
-
-	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 84(CX), Y0 // Height
-	VMULPS       Y0, Y3, Y3
+	VMULPD       Y8, Y2, Y2
+	VADDPD       Y2, Y0, Y0
+	VMULPD       Y4, Y0, Y0
+	VMULPD       Y5, Y1, Y1
+	VBROADCASTSD 64(DI), Y2
+	VBROADCASTSD 40(DI), Y3
+	VMULPD       Y3, Y7, Y8
+	VSUBPD       Y8, Y2, Y8
+	VMULPD       Y3, Y6, Y3
+	VSUBPD       Y3, Y2, Y2
+	VMULPD       Y4, Y8, Y8
+	VMULPD       Y5, Y2, Y2
+	VCVTPD2PSY   Y8, X3
+	VCVTPD2PSY   Y2, X2
+	VINSERTI128  $0x01, X2, Y3, Y3
+	VPBROADCASTD 80(CX), Y2 // Width
+	VMULPS       Y2, Y3, Y3
 	VMULPS       Y3, Y3, Y3
-	VADDPS       Y3, Y9, Y9
+	VBROADCASTSD 88(DI), Y2
+	VBROADCASTSD 40(DI), Y8
+	VMULPD       Y8, Y0, Y9
+	VSUBPD       Y9, Y2, Y9
+	VMULPD       Y8, Y1, Y8
+	VSUBPD       Y8, Y2, Y2
+	VMULPD       Y4, Y9, Y9
+	VMULPD       Y5, Y2, Y2
+	VCVTPD2PSY   Y9, X8
+	VCVTPD2PSY   Y2, X2
+	VINSERTI128  $0x01, X2, Y8, Y8
+	VPBROADCASTD 84(CX), Y2 // Height
+	VMULPS       Y2, Y8, Y8
+	VMULPS       Y8, Y8, Y8
+	VADDPS       Y8, Y3, Y3
+	VBROADCASTSD 72(DI), Y2
+	VBROADCASTSD 48(DI), Y8
+	VMULPD       Y8, Y7, Y9
+	VSUBPD       Y9, Y2, Y9
+	VMULPD       Y8, Y6, Y8
+	VSUBPD       Y8, Y2, Y2
+	VMULPD       Y4, Y9, Y9
+	VMULPD       Y5, Y2, Y2
+	VCVTPD2PSY   Y9, X8
+	VCVTPD2PSY   Y2, X2
+	VINSERTI128  $0x01, X2, Y8, Y8
+	VPBROADCASTD 80(CX), Y2 // Width
+	VMULPS       Y2, Y8, Y8
+	VMULPS       Y8, Y8, Y8
+	VBROADCASTSD 96(DI), Y2
+	VBROADCASTSD 48(DI), Y9
+	VMULPD       Y9, Y0, Y10
+	VSUBPD       Y10, Y2, Y10
+	VMULPD       Y9, Y1, Y9
+	VSUBPD       Y9, Y2, Y2
+	VMULPD       Y4, Y10, Y10
+	VMULPD       Y5, Y2, Y2
+	VCVTPD2PSY   Y10, X4
+	VCVTPD2PSY   Y2, X2
+	VINSERTI128  $0x01, X2, Y4, Y4
+	VPBROADCASTD 84(CX), Y2 // Height
+	VMULPS       Y2, Y4, Y4
+	VMULPS       Y4, Y4, Y4
+	VADDPS       Y4, Y8, Y8
+	VMAXPS       Y8, Y3, Y3
+	VMINPS       footprintWords5<>+0(SB), Y3, Y3
+	VCVTPD2PSY   Y7, X2
+	VCVTPD2PSY   Y6, X4
+	VINSERTI128  $0x01, X4, Y2, Y2
+	VCVTPD2PSY   Y0, X0
+	VCVTPD2PSY   Y1, X1
+	VINSERTI128  $0x01, X1, Y0, Y0
+	VANDPS       512(BX), Y2, Y2
+	VORPS        320(BX), Y2, Y2
+	VMOVDQU      Y2, 320(BX)
+	VANDPS       512(BX), Y0, Y0
+	VORPS        384(BX), Y0, Y0
+	VMOVDQU      Y0, 384(BX)
+	VANDPS       512(BX), Y3, Y3
+	VORPS        448(BX), Y3, Y3
+	VMOVDQU      Y3, 448(BX)
 
-	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y7, X0
-	VCVTPD2PSY  Y6, X3
-	VINSERTI128 $0x01, X3, Y0, Y0
-	VCVTPD2PSY  Y1, X1
-	VCVTPD2PSY  Y2, X2
-	VINSERTI128 $0x01, X2, Y1, Y1
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VCVTPS2PD    160(BX), Y0
+	VBROADCASTSD (DI), Y1
+	VSUBPD       Y1, Y0, Y0
+	VCVTPS2PD    176(BX), Y1
+	VBROADCASTSD (DI), Y2
+	VSUBPD       Y2, Y1, Y1
+	VCVTPS2PD    224(BX), Y2
+	VBROADCASTSD 8(DI), Y3
+	VSUBPD       Y3, Y2, Y2
+	VCVTPS2PD    240(BX), Y3
+	VBROADCASTSD 8(DI), Y4
+	VSUBPD       Y4, Y3, Y3
+	VBROADCASTSD 40(DI), Y4
+	VMULPD       Y4, Y0, Y5
+	VMULPD       Y4, Y1, Y6
+	VBROADCASTSD 32(DI), Y4
+	VADDPD       Y4, Y5, Y5
+	VADDPD       Y4, Y6, Y6
+	VBROADCASTSD 48(DI), Y4
+	VMULPD       Y4, Y3, Y7
+	VADDPD       Y7, Y6, Y6
+	VMULPD       Y4, Y2, Y4
+	VADDPD       Y4, Y5, Y5
+	VBROADCASTSD 16(DI), Y4
+	VMAXPD       Y4, Y5, Y5
+	VBROADCASTSD 24(DI), Y4
+	VMINPD       Y4, Y5, Y5
+	VMOVDQU      footprintWords8<>+0(SB), Y4
+	VDIVPD       Y5, Y4, Y4
+	VBROADCASTSD 16(DI), Y5
+	VMAXPD       Y5, Y6, Y6
+	VBROADCASTSD 24(DI), Y5
+	VMINPD       Y5, Y6, Y6
+	VMOVDQU      footprintWords8<>+0(SB), Y5
+	VDIVPD       Y6, Y5, Y5
 
-	// longer leaves the larger of two sums in the first; NaN is infinity
-	VMAXPS Y9, Y5, Y5
-	VMINPS footprintWords7<>+0(SB), Y5, Y5
-
-	// one is a register of the group at hand, added to the sums under its mask
-	VANDPS  544(BX), Y0, Y0
-	VORPS   352(BX), Y0, Y0
-	VMOVDQU Y0, 352(BX)
-	VANDPS  544(BX), Y1, Y1
-	VORPS   416(BX), Y1, Y1
-	VMOVDQU Y1, 416(BX)
-	VANDPS  544(BX), Y5, Y5
-	VORPS   480(BX), Y5, Y5
-	VMOVDQU Y5, 480(BX)
+	// texels makes s, t and rho2, after begin
+	VBROADCASTSD 64(DI), Y6
+	VMULPD       Y6, Y0, Y7
+	VMULPD       Y6, Y1, Y6
+	VBROADCASTSD 56(DI), Y8
+	VADDPD       Y8, Y7, Y7
+	VADDPD       Y8, Y6, Y6
+	VBROADCASTSD 72(DI), Y8
+	VMULPD       Y8, Y3, Y9
+	VADDPD       Y9, Y6, Y6
+	VMULPD       Y8, Y2, Y8
+	VADDPD       Y8, Y7, Y7
+	VMULPD       Y4, Y7, Y7
+	VMULPD       Y5, Y6, Y6
+	VBROADCASTSD 88(DI), Y8
+	VMULPD       Y8, Y0, Y0
+	VMULPD       Y8, Y1, Y1
+	VBROADCASTSD 80(DI), Y8
+	VADDPD       Y8, Y0, Y0
+	VADDPD       Y8, Y1, Y1
+	VBROADCASTSD 96(DI), Y8
+	VMULPD       Y8, Y3, Y3
+	VADDPD       Y3, Y1, Y1
+	VMULPD       Y8, Y2, Y2
+	VADDPD       Y2, Y0, Y0
+	VMULPD       Y4, Y0, Y0
+	VMULPD       Y5, Y1, Y1
+	VBROADCASTSD 64(DI), Y2
+	VBROADCASTSD 40(DI), Y3
+	VMULPD       Y3, Y7, Y8
+	VSUBPD       Y8, Y2, Y8
+	VMULPD       Y3, Y6, Y3
+	VSUBPD       Y3, Y2, Y2
+	VMULPD       Y4, Y8, Y8
+	VMULPD       Y5, Y2, Y2
+	VCVTPD2PSY   Y8, X3
+	VCVTPD2PSY   Y2, X2
+	VINSERTI128  $0x01, X2, Y3, Y3
+	VPBROADCASTD 80(CX), Y2 // Width
+	VMULPS       Y2, Y3, Y3
+	VMULPS       Y3, Y3, Y3
+	VBROADCASTSD 88(DI), Y2
+	VBROADCASTSD 40(DI), Y8
+	VMULPD       Y8, Y0, Y9
+	VSUBPD       Y9, Y2, Y9
+	VMULPD       Y8, Y1, Y8
+	VSUBPD       Y8, Y2, Y2
+	VMULPD       Y4, Y9, Y9
+	VMULPD       Y5, Y2, Y2
+	VCVTPD2PSY   Y9, X8
+	VCVTPD2PSY   Y2, X2
+	VINSERTI128  $0x01, X2, Y8, Y8
+	VPBROADCASTD 84(CX), Y2 // Height
+	VMULPS       Y2, Y8, Y8
+	VMULPS       Y8, Y8, Y8
+	VADDPS       Y8, Y3, Y3
+	VBROADCASTSD 72(DI), Y2
+	VBROADCASTSD 48(DI), Y8
+	VMULPD       Y8, Y7, Y9
+	VSUBPD       Y9, Y2, Y9
+	VMULPD       Y8, Y6, Y8
+	VSUBPD       Y8, Y2, Y2
+	VMULPD       Y4, Y9, Y9
+	VMULPD       Y5, Y2, Y2
+	VCVTPD2PSY   Y9, X8
+	VCVTPD2PSY   Y2, X2
+	VINSERTI128  $0x01, X2, Y8, Y8
+	VPBROADCASTD 80(CX), Y2 // Width
+	VMULPS       Y2, Y8, Y8
+	VMULPS       Y8, Y8, Y8
+	VBROADCASTSD 96(DI), Y2
+	VBROADCASTSD 48(DI), Y9
+	VMULPD       Y9, Y0, Y10
+	VSUBPD       Y10, Y2, Y10
+	VMULPD       Y9, Y1, Y9
+	VSUBPD       Y9, Y2, Y2
+	VMULPD       Y4, Y10, Y10
+	VMULPD       Y5, Y2, Y2
+	VCVTPD2PSY   Y10, X4
+	VCVTPD2PSY   Y2, X2
+	VINSERTI128  $0x01, X2, Y4, Y4
+	VPBROADCASTD 84(CX), Y2 // Height
+	VMULPS       Y2, Y4, Y4
+	VMULPS       Y4, Y4, Y4
+	VADDPS       Y4, Y8, Y8
+	VMAXPS       Y8, Y3, Y3
+	VMINPS       footprintWords5<>+0(SB), Y3, Y3
+	VCVTPD2PSY   Y7, X2
+	VCVTPD2PSY   Y6, X4
+	VINSERTI128  $0x01, X4, Y2, Y2
+	VCVTPD2PSY   Y0, X0
+	VCVTPD2PSY   Y1, X1
+	VINSERTI128  $0x01, X1, Y0, Y0
+	VANDPS       544(BX), Y2, Y2
+	VORPS        352(BX), Y2, Y2
+	VMOVDQU      Y2, 352(BX)
+	VANDPS       544(BX), Y0, Y0
+	VORPS        416(BX), Y0, Y0
+	VMOVDQU      Y0, 416(BX)
+	VANDPS       544(BX), Y3, Y3
+	VORPS        480(BX), Y3, Y3
+	VMOVDQU      Y3, 480(BX)
 
 done14:
 	TESTL DX, DX
@@ -1561,7 +1407,8 @@ GLOBL footprintWords9<>(SB), RODATA|NOPTR, $64
 
 // func footprintAVX512(a *FootprintArgs)
 TEXT ·footprintAVX512(SB), $8192-8; PCALIGN $64
-	// Held through loops: AX x.p · CX a · DX x.queued · Z1 v · Z2 v · Z7 x.size
+	// Held through loops: AX x.p · CX a · DX x.queued · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z11 e.dx ·
+	// Z12 e.dy · Z13 e.w
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -1595,11 +1442,9 @@ TEXT ·footprintAVX512(SB), $8192-8; PCALIGN $64
 	VPADDD       footprintWords2<>+0(SB), Z2, Z2
 	VCVTDQ2PS    Z2, Z2
 	VMULPS       footprintWords1<>+0(SB), Z2, Z2
-
-	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD footprintWords10<>+0(SB), Z3
-	VPBROADCASTD footprintWords11<>+0(SB), Z4
-	MOVQ         48(CX), DX // Components
+	VMOVDQU32    footprintWords3<>+0(SB), Z3
+	VMOVDQU32    footprintWords4<>+0(SB), Z4
+	MOVQ         48(CX), DX  // Components
 	LEAQ         (DX)(DX*2), DX
 	LEAQ         5(DX), AX
 	SHLQ         $0x02, AX
@@ -1608,13 +1453,13 @@ TEXT ·footprintAVX512(SB), $8192-8; PCALIGN $64
 	SHLQ         $0x03, AX
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
+	VPBROADCASTD 80(CX), Z5  // Width
+	VPBROADCASTD 84(CX), Z6  // Height
+	VMOVDQU32    footprintWords5<>+0(SB), Z7
 
 	// all does all groups
-	MOVQ         SI, AX
-	MOVQ         SI, 336(BX)
-	VMOVDQU32    footprintWords7<>+0(SB), Z5
-	VPBROADCASTD 80(CX), Z6 // Width
-	VPBROADCASTD 84(CX), Z7 // Height
+	MOVQ SI, AX
+	MOVQ SI, 336(BX)
 
 chunk26:
 	MOVQ 280(BX), DX
@@ -1680,13 +1525,15 @@ more31:
 	MOVL        104(CX), R14 // BlocksX
 	IMULL       R13, R14
 	SUBL        R14, R12
-	LEAQ        footprintWords3<>+0(SB), R14
+	LEAQ        footprintWords6<>+0(SB), R14
 	VADDPS.BCST (R14)(R12*4), Z1, Z0
 	VADDPS.BCST (R14)(R13*4), Z2, Z14
 	TESTQ       SI, SI
 	JLT         wide33
 	IMULQ       256(BX), SI
 	ADDQ        32(CX), SI   // Narrow
+
+	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VSUBPS.BCST (SI), Z0, Z11
 	VSUBPS.BCST 4(SI), Z14, Z12
 	VMULPS.BCST 12(SI), Z11, Z0
@@ -1724,146 +1571,118 @@ wide33:
 	ADDQ  40(CX), SI // Wide
 
 	// kept makes the masks of a piece
-	KMOVW         R10, K1
-	MOVL          R10, R12
-	SHRL          $0x10, R12
-	ORL           R10, R12
-	KMOVW         R12, K2
-	VBROADCASTSD  (SI), Z15
+	KMOVW R10, K1
+	MOVL  R10, R12
+	SHRL  $0x10, R12
+	ORL   R10, R12
+	KMOVW R12, K2
+
+	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VCVTPS2PD     Y0, Z0
-	VSUBPD        Z15, Z0, Z0
-	VBROADCASTSD  8(SI), Z15
-	VCVTPS2PD     Y14, Z16
-	VSUBPD        Z15, Z16, Z16
+	VSUBPD.BCST   (SI), Z0, Z0
+	VCVTPS2PD     Y14, Z15
+	VSUBPD.BCST   8(SI), Z15, Z15
 	VEXTRACTI64X4 $0x01, Z14, Y14
 	VCVTPS2PD     Y14, Z14
-	VSUBPD        Z15, Z14, Z14
-	VBROADCASTSD  40(SI), Z15
+	VSUBPD.BCST   8(SI), Z14, Z14
+	VMULPD.BCST   40(SI), Z0, Z17
+	VADDPD.BCST   32(SI), Z17, Z17
+	VBROADCASTSD  48(SI), Z16
+	VMULPD        Z16, Z14, Z18
+	VADDPD        Z18, Z17, Z18
+	VMULPD        Z16, Z15, Z16
+	VADDPD        Z16, Z17, Z17
+	VMAXPD.BCST   16(SI), Z17, Z17
+	VMINPD.BCST   24(SI), Z17, Z17
+	VMOVDQU32     footprintWords8<>+0(SB), Z16
+	VDIVPD        Z17, Z16, Z16
+	VMAXPD.BCST   16(SI), Z18, Z18
+	VMINPD.BCST   24(SI), Z18, Z18
+	VMOVDQU32     footprintWords8<>+0(SB), Z17
+	VDIVPD        Z18, Z17, Z17
 
-	// wide evaluates a slot in float64, a unit in two parts with the same dx unless scattered
-	VMULPD       Z15, Z0, Z15
-	VBROADCASTSD 32(SI), Z17
-	VADDPD       Z17, Z15, Z15
-	VBROADCASTSD 48(SI), Z17
-	VMULPD       Z17, Z14, Z18
-	VADDPD       Z18, Z15, Z18
-	VMULPD       Z17, Z16, Z17
-	VADDPD       Z17, Z15, Z15
-	VBROADCASTSD 64(SI), Z17
-	VMULPD       Z17, Z0, Z17
-	VBROADCASTSD 56(SI), Z19
-	VADDPD       Z19, Z17, Z17
+	// texels makes s, t and rho2, after begin
+	VMULPD.BCST  64(SI), Z0, Z18
+	VADDPD.BCST  56(SI), Z18, Z18
 	VBROADCASTSD 72(SI), Z19
 	VMULPD       Z19, Z14, Z20
-	VADDPD       Z20, Z17, Z20
-	VMULPD       Z19, Z16, Z19
-	VADDPD       Z19, Z17, Z17
-	VBROADCASTSD 88(SI), Z19
-	VMULPD       Z19, Z0, Z0
-	VBROADCASTSD 80(SI), Z19
-	VADDPD       Z19, Z0, Z0
+	VADDPD       Z20, Z18, Z20
+	VMULPD       Z19, Z15, Z19
+	VADDPD       Z19, Z18, Z18
+	VMULPD       Z16, Z18, Z18
+	VMULPD       Z17, Z20, Z20
+	VMULPD.BCST  88(SI), Z0, Z0
+	VADDPD.BCST  80(SI), Z0, Z0
 	VBROADCASTSD 96(SI), Z19
 	VMULPD       Z19, Z14, Z14
 	VADDPD       Z14, Z0, Z14
-	VMULPD       Z19, Z16, Z16
-	VADDPD       Z16, Z0, Z0
-	VBROADCASTSD 16(SI), Z16
-	VBROADCASTSD 24(SI), Z19
-	VMAXPD       Z16, Z15, Z15
-	VMINPD       Z19, Z15, Z15
-	VBROADCASTSD footprintWords8<>+0(SB), Z21
-	VDIVPD       Z15, Z21, Z21
-	VMAXPD       Z16, Z18, Z18
-	VMINPD       Z19, Z18, Z18
-	VBROADCASTSD footprintWords8<>+0(SB), Z15
-	VDIVPD       Z18, Z15, Z15
-	VMULPD       Z21, Z17, Z17
-	VMULPD       Z15, Z20, Z20
-	VMULPD       Z21, Z0, Z0
-	VMULPD       Z15, Z14, Z14
-	VBROADCASTSD 40(SI), Z16
-	VBROADCASTSD 64(SI), Z18
-	VMULPD       Z16, Z17, Z19
-	VSUBPD       Z19, Z18, Z19
-	VMULPD       Z21, Z19, Z19
-	VMULPD       Z16, Z20, Z22
-	VSUBPD       Z22, Z18, Z18
-	VMULPD       Z15, Z18, Z18
-
-	// rounded makes float32 of two parts
-	VCVTPD2PS    Z19, Y19
-	VCVTPD2PS    Z18, Y18
-	VINSERTI64X4 $0x01, Y18, Z19, Z19
-
-	// size multiplies by the base level's size along an axis
-	VMULPS.BCST  80(CX), Z19, Z19 // Width
+	VMULPD       Z19, Z15, Z15
+	VADDPD       Z15, Z0, Z0
+	VMULPD       Z16, Z0, Z0
+	VMULPD       Z17, Z14, Z14
+	VBROADCASTSD 64(SI), Z15
+	VBROADCASTSD 40(SI), Z19
+	VMULPD       Z19, Z18, Z21
+	VSUBPD       Z21, Z15, Z21
+	VMULPD       Z19, Z20, Z19
+	VSUBPD       Z19, Z15, Z15
+	VMULPD       Z16, Z21, Z21
+	VMULPD       Z17, Z15, Z15
+	VCVTPD2PS    Z21, Y19
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z19, Z19
+	VMULPS       Z5, Z19, Z19
 	VMULPS       Z19, Z19, Z19
-	VBROADCASTSD 88(SI), Z18
-	VMULPD       Z16, Z0, Z22
-	VSUBPD       Z22, Z18, Z22
-	VMULPD       Z21, Z22, Z22
-	VMULPD       Z16, Z14, Z16
-	VSUBPD       Z16, Z18, Z16
-	VMULPD       Z15, Z16, Z16
-
-	// rounded makes float32 of two parts
-	VCVTPD2PS    Z22, Y18
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z18, Z18
-
-	// size multiplies by the base level's size along an axis
-	VMULPS.BCST  84(CX), Z18, Z18 // Height
-	VMULPS       Z18, Z18, Z18
-	VADDPS       Z18, Z19, Z19
-	VBROADCASTSD 48(SI), Z16
-	VBROADCASTSD 72(SI), Z18
-	VMULPD       Z16, Z17, Z22
-	VSUBPD       Z22, Z18, Z22
-	VMULPD       Z21, Z22, Z22
-	VMULPD       Z16, Z20, Z23
-	VSUBPD       Z23, Z18, Z18
-	VMULPD       Z15, Z18, Z18
-
-	// rounded makes float32 of two parts
-	VCVTPD2PS    Z22, Y22
-	VCVTPD2PS    Z18, Y18
-	VINSERTI64X4 $0x01, Y18, Z22, Z22
-
-	// size multiplies by the base level's size along an axis
-	VMULPS.BCST  80(CX), Z22, Z22 // Width
-	VMULPS       Z22, Z22, Z22
-	VBROADCASTSD 96(SI), Z18
-	VMULPD       Z16, Z0, Z23
-	VSUBPD       Z23, Z18, Z23
-	VMULPD       Z21, Z23, Z23
-	VMULPD       Z16, Z14, Z16
-	VSUBPD       Z16, Z18, Z16
-	VMULPD       Z15, Z16, Z16
-
-	// rounded makes float32 of two parts
-	VCVTPD2PS    Z23, Y15
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z15
-
-	// size multiplies by the base level's size along an axis
-	VMULPS.BCST 84(CX), Z15, Z15 // Height
-	VMULPS      Z15, Z15, Z15
-	VADDPS      Z15, Z22, Z22
-
-	// rounded makes float32 of two parts
-	VCVTPD2PS    Z17, Y15
+	VBROADCASTSD 88(SI), Z15
+	VBROADCASTSD 40(SI), Z21
+	VMULPD       Z21, Z0, Z22
+	VSUBPD       Z22, Z15, Z22
+	VMULPD       Z21, Z14, Z21
+	VSUBPD       Z21, Z15, Z15
+	VMULPD       Z16, Z22, Z22
+	VMULPD       Z17, Z15, Z15
+	VCVTPD2PS    Z22, Y21
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z21, Z21
+	VMULPS       Z6, Z21, Z21
+	VMULPS       Z21, Z21, Z21
+	VADDPS       Z21, Z19, Z19
+	VBROADCASTSD 72(SI), Z15
+	VBROADCASTSD 48(SI), Z21
+	VMULPD       Z21, Z18, Z22
+	VSUBPD       Z22, Z15, Z22
+	VMULPD       Z21, Z20, Z21
+	VSUBPD       Z21, Z15, Z15
+	VMULPD       Z16, Z22, Z22
+	VMULPD       Z17, Z15, Z15
+	VCVTPD2PS    Z22, Y21
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z21, Z21
+	VMULPS       Z5, Z21, Z21
+	VMULPS       Z21, Z21, Z21
+	VBROADCASTSD 96(SI), Z15
+	VBROADCASTSD 48(SI), Z22
+	VMULPD       Z22, Z0, Z23
+	VSUBPD       Z23, Z15, Z23
+	VMULPD       Z22, Z14, Z22
+	VSUBPD       Z22, Z15, Z15
+	VMULPD       Z16, Z23, Z23
+	VMULPD       Z17, Z15, Z15
+	VCVTPD2PS    Z23, Y16
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z16, Z16
+	VMULPS       Z6, Z16, Z16
+	VMULPS       Z16, Z16, Z16
+	VADDPS       Z16, Z21, Z21
+	VMAXPS       Z21, Z19, Z19
+	VMINPS       Z7, Z19, Z19
+	VCVTPD2PS    Z18, Y15
 	VCVTPD2PS    Z20, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z15
 	VCVTPD2PS    Z0, Y0
 	VCVTPD2PS    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z0, Z0
-
-	// longer leaves the larger of two sums in the first; NaN is infinity
-	VMAXPS Z22, Z19, Z19
-	VMINPS footprintWords7<>+0(SB), Z19, Z19
-
-	// begin does the first half of the next piece; its slot is 0 where there is none
-	VMOVAPS.Z Z15, K1, Z15
+	VMOVAPS.Z    Z15, K1, Z15
 
 	// out is a piece's part of an output
 	MOVQ      56(CX), SI // S
@@ -1881,59 +1700,60 @@ done34:
 	JEQ   endIf35
 
 	// kept makes the masks of a piece
-	KMOVW        R8, K1
-	MOVL         R8, R12
-	SHRL         $0x10, R12
-	ORL          R8, R12
-	KMOVW        R12, K2
-	VBROADCASTSS 24(R11), Z14
-	VBROADCASTSS 28(R11), Z15
-	VMULPS       Z14, Z8, Z0
-	VMULPS       Z15, Z9, Z16
-	VADDPS.BCST  20(R11), Z0, Z0
-	VADDPS       Z16, Z0, Z0
-	VBROADCASTSS 36(R11), Z16
-	VBROADCASTSS 40(R11), Z17
-	VMULPS       Z16, Z8, Z8
-	VMULPS       Z17, Z9, Z9
-	VADDPS.BCST  32(R11), Z8, Z8
-	VADDPS       Z9, Z8, Z8
-	VMULPS.Z     Z10, Z0, K1, Z0
+	KMOVW R8, K1
+	MOVL  R8, R12
+	SHRL  $0x10, R12
+	ORL   R8, R12
+	KMOVW R12, K2
 
-	// out is a piece's part of an output
-	MOVQ         56(CX), R8 // S
-	VMOVDQU32    Z0, K2, (R8)(DI*4)
+	// texels makes s, t and rho2, after begin
+	VMULPS.BCST  24(R11), Z8, Z0
+	VADDPS.BCST  20(R11), Z0, Z0
+	VMULPS.BCST  28(R11), Z9, Z14
+	VADDPS       Z14, Z0, Z0
+	VMULPS.Z     Z10, Z0, K1, Z0
+	VMULPS.BCST  36(R11), Z8, Z8
+	VADDPS.BCST  32(R11), Z8, Z8
+	VMULPS.BCST  40(R11), Z9, Z9
+	VADDPS       Z9, Z8, Z8
 	VMULPS.Z     Z10, Z8, K1, Z8
-	MOVQ         64(CX), R8 // T
-	VMOVDQU32    Z8, K2, (R8)(DI*4)
-	VBROADCASTSS 12(R11), Z9
-	VMULPS       Z9, Z0, Z18
-	VSUBPS       Z18, Z14, Z14
-	VMULPS       Z10, Z14, Z14
-	VMULPS       Z6, Z14, Z14
+	VMULPS.BCST  12(R11), Z0, Z9
+	VBROADCASTSS 24(R11), Z14
+	VSUBPS       Z9, Z14, Z14
+	VMULPS.Z     Z10, Z14, K1, Z14
+	VMULPS       Z5, Z14, Z14
 	VMULPS       Z14, Z14, Z14
-	VMULPS       Z9, Z8, Z9
-	VSUBPS       Z9, Z16, Z16
-	VMULPS       Z10, Z16, Z16
-	VMULPS       Z7, Z16, Z16
-	VMULPS       Z16, Z16, Z16
-	VADDPS       Z16, Z14, Z14
-	VBROADCASTSS 16(R11), Z9
-	VMULPS       Z9, Z0, Z0
-	VSUBPS       Z0, Z15, Z15
-	VMULPS       Z10, Z15, Z15
+	VMULPS.BCST  12(R11), Z8, Z9
+	VBROADCASTSS 36(R11), Z15
+	VSUBPS       Z9, Z15, Z15
+	VMULPS.Z     Z10, Z15, K1, Z15
 	VMULPS       Z6, Z15, Z15
 	VMULPS       Z15, Z15, Z15
-	VMULPS       Z9, Z8, Z0
-	VSUBPS       Z0, Z17, Z17
-	VMULPS       Z10, Z17, Z17
-	VMULPS       Z7, Z17, Z17
-	VMULPS       Z17, Z17, Z17
-	VADDPS       Z17, Z15, Z15
+	VADDPS       Z15, Z14, Z14
+	VMULPS.BCST  16(R11), Z0, Z9
+	VBROADCASTSS 28(R11), Z15
+	VSUBPS       Z9, Z15, Z15
+	VMULPS.Z     Z10, Z15, K1, Z15
+	VMULPS       Z5, Z15, Z15
+	VMULPS       Z15, Z15, Z15
+	VMULPS.BCST  16(R11), Z8, Z9
+	VBROADCASTSS 40(R11), Z16
+	VSUBPS       Z9, Z16, Z16
+	VMULPS.Z     Z10, Z16, K1, Z16
+	VMULPS       Z6, Z16, Z16
+	VMULPS       Z16, Z16, Z16
+	VADDPS       Z16, Z15, Z15
 	VMAXPS       Z15, Z14, Z14
-	VMINPS.Z     Z5, Z14, K1, Z14
-	MOVQ         72(CX), R8 // Rho2
-	VMOVDQU32    Z14, K2, (R8)(DI*4)
+	VMINPS       Z7, Z14, Z14
+
+	// out is a piece's part of an output
+	MOVQ      56(CX), R8 // S
+	VMOVDQU32 Z0, K2, (R8)(DI*4)
+	MOVQ      64(CX), R8 // T
+	VMOVDQU32 Z8, K2, (R8)(DI*4)
+	VMOVAPS.Z Z14, K1, Z14
+	MOVQ      72(CX), R8 // Rho2
+	VMOVDQU32 Z14, K2, (R8)(DI*4)
 
 endIf35:
 	MOVQ    R9, DI
@@ -1967,15 +1787,10 @@ end25:
 	VZEROUPPER
 	RET
 
-DATA footprintWords10<>+0(SB)/4, $0x3f800000
-GLOBL footprintWords10<>(SB), RODATA|NOPTR, $4
-
-DATA footprintWords11<>+0(SB)/4, $0x00800000
-GLOBL footprintWords11<>(SB), RODATA|NOPTR, $4
-
 // func footprintAtAVX512(a *FootprintArgs)
 TEXT ·footprintAtAVX512(SB), $640-8; PCALIGN $64
-	// Held through loops: AX a.at · CX a · DX a.bits · SI a.group · Z0 x.sum · Z1 x.sum · Z2 x.sum
+	// Held through loops: AX a.at · CX a · DX a.bits · SI a.group · Z0 x.sum · Z1 x.sum · Z2 x.sum · Z5 v · Z6 v · Z7
+	// v · Z8 v · Z9 v
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -2009,11 +1824,9 @@ TEXT ·footprintAtAVX512(SB), $640-8; PCALIGN $64
 	VPADDD       footprintWords2<>+0(SB), Z0, Z0
 	VCVTDQ2PS    Z0, Z0
 	VMULPS       footprintWords1<>+0(SB), Z0, Z0
-
-	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD footprintWords10<>+0(SB), Z0
-	VPBROADCASTD footprintWords11<>+0(SB), Z0
-	MOVQ         48(CX), DX // Components
+	VMOVDQU32    footprintWords3<>+0(SB), Z5
+	VMOVDQU32    footprintWords4<>+0(SB), Z6
+	MOVQ         48(CX), DX  // Components
 	LEAQ         (DX)(DX*2), DX
 	LEAQ         5(DX), AX
 	SHLQ         $0x02, AX
@@ -2022,6 +1835,9 @@ TEXT ·footprintAtAVX512(SB), $640-8; PCALIGN $64
 	SHLQ         $0x03, AX
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
+	VPBROADCASTD 80(CX), Z7  // Width
+	VPBROADCASTD 84(CX), Z8  // Height
+	VMOVDQU32    footprintWords5<>+0(SB), Z9
 
 next38:
 	// lanePlaces makes the places of lanes from their pixels
@@ -2074,9 +1890,9 @@ several39:
 	LEAQ         (R8)(AX*4), R8
 	TZCNTL       DX, R9
 	MOVL         (R8)(R9*4), DI
-	VPBROADCASTD (R8)(R9*4), Z5
+	VPBROADCASTD (R8)(R9*4), Z10
 	KMOVW        DX, K1
-	VPCMPD       $0x00, (R8), Z5, K2
+	VPCMPD       $0x00, (R8), Z10, K2
 	KANDW        K2, K1, K1
 	KMOVW        K1, K2
 	KMOVW        K2, R8
@@ -2096,273 +1912,184 @@ endIf46:
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS (DI), Z5
-	VSUBPS       Z5, Z3, Z5
-	VBROADCASTSS 4(DI), Z6
-	VSUBPS       Z6, Z4, Z6
-	VBROADCASTSS 12(DI), Z7
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VSUBPS.BCST (DI), Z3, Z10
+	VSUBPS.BCST 4(DI), Z4, Z11
+	VMULPS.BCST 12(DI), Z10, Z12
+	VADDPS.BCST 8(DI), Z12, Z12
+	VMULPS.BCST 16(DI), Z11, Z13
+	VADDPS      Z13, Z12, Z12
+	VMAXPS      Z6, Z12, Z12
+	VDIVPS      Z12, Z5, Z12
 
-	// narrow evaluates a slot in float32
-	VMULPS Z7, Z5, Z7
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 8(DI), Z8
-
-	// narrow evaluates a slot in float32
-	VADDPS Z8, Z7, Z7
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 16(DI), Z8
-
-	// narrow evaluates a slot in float32
-	VMULPS Z8, Z6, Z8
-	VADDPS Z8, Z7, Z7
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 24(DI), Z8
-
-	// narrow evaluates a slot in float32
-	VMULPS Z8, Z5, Z8
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 20(DI), Z9
-
-	// narrow evaluates a slot in float32
-	VADDPS Z9, Z8, Z8
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 28(DI), Z9
-
-	// narrow evaluates a slot in float32
-	VMULPS Z9, Z6, Z9
-	VADDPS Z9, Z8, Z8
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 36(DI), Z9
-
-	// narrow evaluates a slot in float32
-	VMULPS Z9, Z5, Z5
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 32(DI), Z9
-
-	// narrow evaluates a slot in float32
-	VADDPS Z9, Z5, Z5
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 40(DI), Z9
-
-	// narrow evaluates a slot in float32
-	VMULPS    Z9, Z6, Z6
-	VADDPS    Z6, Z5, Z5
-	VMAXPS    footprintWords5<>+0(SB), Z7, Z7
-	VMOVDQU32 footprintWords6<>+0(SB), Z6
-	VDIVPS    Z7, Z6, Z6
-	VMULPS    Z6, Z8, Z8
-	VMULPS    Z6, Z5, Z5
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 12(DI), Z7
-	VBROADCASTSS 24(DI), Z9
-	VMULPS       Z7, Z8, Z10
-	VSUBPS       Z10, Z9, Z9
-	VMULPS       Z6, Z9, Z9
-
-	// size multiplies by the base level's size along an axis
-	VMULPS.BCST 80(CX), Z9, Z9 // Width
-	VMULPS      Z9, Z9, Z9
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 36(DI), Z10
-	VMULPS       Z7, Z5, Z7
-	VSUBPS       Z7, Z10, Z7
-	VMULPS       Z6, Z7, Z7
-
-	// size multiplies by the base level's size along an axis
-	VMULPS.BCST 84(CX), Z7, Z7 // Height
-	VMULPS      Z7, Z7, Z7
-	VADDPS      Z7, Z9, Z9
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 16(DI), Z7
-	VBROADCASTSS 28(DI), Z10
-	VMULPS       Z7, Z8, Z11
-	VSUBPS       Z11, Z10, Z10
-	VMULPS       Z6, Z10, Z10
-
-	// size multiplies by the base level's size along an axis
-	VMULPS.BCST 80(CX), Z10, Z10 // Width
-	VMULPS      Z10, Z10, Z10
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 40(DI), Z11
-	VMULPS       Z7, Z5, Z7
-	VSUBPS       Z7, Z11, Z7
-	VMULPS       Z6, Z7, Z7
-
-	// size multiplies by the base level's size along an axis
-	VMULPS.BCST 84(CX), Z7, Z7 // Height
-	VMULPS      Z7, Z7, Z7
-	VADDPS      Z7, Z10, Z10
-
-	// longer leaves the larger of two sums in the first; NaN is infinity
-	VMAXPS Z10, Z9, Z9
-	VMINPS footprintWords7<>+0(SB), Z9, Z9
-
-	// one is a register of the group at hand, added to the sums under its mask
-	VMOVAPS Z8, K1, Z0
-	VMOVAPS Z5, K1, Z1
-	VMOVAPS Z9, K1, Z2
-	JMP     done42
+	// texels makes s, t and rho2, after begin
+	VMULPS.BCST  24(DI), Z10, Z13
+	VADDPS.BCST  20(DI), Z13, Z13
+	VMULPS.BCST  28(DI), Z11, Z14
+	VADDPS       Z14, Z13, Z13
+	VMULPS       Z12, Z13, Z13
+	VMULPS.BCST  36(DI), Z10, Z10
+	VADDPS.BCST  32(DI), Z10, Z10
+	VMULPS.BCST  40(DI), Z11, Z11
+	VADDPS       Z11, Z10, Z10
+	VMULPS       Z12, Z10, Z10
+	VMULPS.BCST  12(DI), Z13, Z11
+	VBROADCASTSS 24(DI), Z14
+	VSUBPS       Z11, Z14, Z14
+	VMULPS       Z12, Z14, Z14
+	VMULPS       Z7, Z14, Z14
+	VMULPS       Z14, Z14, Z14
+	VMULPS.BCST  12(DI), Z10, Z11
+	VBROADCASTSS 36(DI), Z15
+	VSUBPS       Z11, Z15, Z15
+	VMULPS       Z12, Z15, Z15
+	VMULPS       Z8, Z15, Z15
+	VMULPS       Z15, Z15, Z15
+	VADDPS       Z15, Z14, Z14
+	VMULPS.BCST  16(DI), Z13, Z11
+	VBROADCASTSS 28(DI), Z15
+	VSUBPS       Z11, Z15, Z15
+	VMULPS       Z12, Z15, Z15
+	VMULPS       Z7, Z15, Z15
+	VMULPS       Z15, Z15, Z15
+	VMULPS.BCST  16(DI), Z10, Z11
+	VBROADCASTSS 40(DI), Z16
+	VSUBPS       Z11, Z16, Z16
+	VMULPS       Z12, Z16, Z16
+	VMULPS       Z8, Z16, Z16
+	VMULPS       Z16, Z16, Z16
+	VADDPS       Z16, Z15, Z15
+	VMAXPS       Z15, Z14, Z14
+	VMINPS       Z9, Z14, Z14
+	VMOVAPS      Z13, K1, Z0
+	VMOVAPS      Z10, K1, Z1
+	VMOVAPS      Z14, K1, Z2
+	JMP          done42
 
 wide41:
-	VBROADCASTSD  (DI), Z5
-	VCVTPS2PD     Y3, Z6
-	VSUBPD        Z5, Z6, Z6
-	VEXTRACTI64X4 $0x01, Z3, Y7
-	VCVTPS2PD     Y7, Z7
-	VSUBPD        Z5, Z7, Z7
-	VBROADCASTSD  8(DI), Z5
-	VCVTPS2PD     Y4, Z8
-	VSUBPD        Z5, Z8, Z8
-	VEXTRACTI64X4 $0x01, Z4, Y9
-	VCVTPS2PD     Y9, Z9
-	VSUBPD        Z5, Z9, Z9
-	VBROADCASTSD  40(DI), Z5
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VCVTPS2PD     Y3, Z10
+	VSUBPD.BCST   (DI), Z10, Z10
+	VEXTRACTI64X4 $0x01, Z3, Y11
+	VCVTPS2PD     Y11, Z11
+	VSUBPD.BCST   (DI), Z11, Z11
+	VCVTPS2PD     Y4, Z12
+	VSUBPD.BCST   8(DI), Z12, Z12
+	VEXTRACTI64X4 $0x01, Z4, Y13
+	VCVTPS2PD     Y13, Z13
+	VSUBPD.BCST   8(DI), Z13, Z13
+	VBROADCASTSD  40(DI), Z14
+	VMULPD        Z14, Z10, Z15
+	VMULPD        Z14, Z11, Z16
+	VBROADCASTSD  32(DI), Z14
+	VADDPD        Z14, Z15, Z15
+	VADDPD        Z14, Z16, Z16
+	VBROADCASTSD  48(DI), Z14
+	VMULPD        Z14, Z13, Z17
+	VADDPD        Z17, Z16, Z16
+	VMULPD        Z14, Z12, Z14
+	VADDPD        Z14, Z15, Z15
+	VMAXPD.BCST   16(DI), Z15, Z15
+	VMINPD.BCST   24(DI), Z15, Z15
+	VMOVDQU32     footprintWords8<>+0(SB), Z14
+	VDIVPD        Z15, Z14, Z14
+	VMAXPD.BCST   16(DI), Z16, Z16
+	VMINPD.BCST   24(DI), Z16, Z16
+	VMOVDQU32     footprintWords8<>+0(SB), Z15
+	VDIVPD        Z16, Z15, Z15
 
-	// wide evaluates a slot in float64, a unit in two parts with the same dx unless scattered
-	VMULPD       Z5, Z6, Z10
-	VMULPD       Z5, Z7, Z5
-	VBROADCASTSD 32(DI), Z11
-	VADDPD       Z11, Z10, Z10
-	VADDPD       Z11, Z5, Z5
-	VBROADCASTSD 48(DI), Z11
-	VMULPD       Z11, Z9, Z12
-	VADDPD       Z12, Z5, Z5
-	VMULPD       Z11, Z8, Z11
-	VADDPD       Z11, Z10, Z10
-	VBROADCASTSD 64(DI), Z11
-	VMULPD       Z11, Z6, Z12
-	VMULPD       Z11, Z7, Z11
-	VBROADCASTSD 56(DI), Z13
-	VADDPD       Z13, Z12, Z12
+	// texels makes s, t and rho2, after begin
+	VBROADCASTSD 64(DI), Z16
+	VMULPD       Z16, Z10, Z17
+	VMULPD       Z16, Z11, Z16
+	VBROADCASTSD 56(DI), Z18
+	VADDPD       Z18, Z17, Z17
+	VADDPD       Z18, Z16, Z16
+	VBROADCASTSD 72(DI), Z18
+	VMULPD       Z18, Z13, Z19
+	VADDPD       Z19, Z16, Z16
+	VMULPD       Z18, Z12, Z18
+	VADDPD       Z18, Z17, Z17
+	VMULPD       Z14, Z17, Z17
+	VMULPD       Z15, Z16, Z16
+	VBROADCASTSD 88(DI), Z18
+	VMULPD       Z18, Z10, Z10
+	VMULPD       Z18, Z11, Z11
+	VBROADCASTSD 80(DI), Z18
+	VADDPD       Z18, Z10, Z10
+	VADDPD       Z18, Z11, Z11
+	VBROADCASTSD 96(DI), Z18
+	VMULPD       Z18, Z13, Z13
 	VADDPD       Z13, Z11, Z11
-	VBROADCASTSD 72(DI), Z13
-	VMULPD       Z13, Z9, Z14
-	VADDPD       Z14, Z11, Z11
-	VMULPD       Z13, Z8, Z13
-	VADDPD       Z13, Z12, Z12
-	VBROADCASTSD 88(DI), Z13
-	VMULPD       Z13, Z6, Z6
-	VMULPD       Z13, Z7, Z7
-	VBROADCASTSD 80(DI), Z13
-	VADDPD       Z13, Z6, Z6
-	VADDPD       Z13, Z7, Z7
-	VBROADCASTSD 96(DI), Z13
-	VMULPD       Z13, Z9, Z9
-	VADDPD       Z9, Z7, Z7
-	VMULPD       Z13, Z8, Z8
-	VADDPD       Z8, Z6, Z6
-	VBROADCASTSD 16(DI), Z8
-	VBROADCASTSD 24(DI), Z9
-	VMAXPD       Z8, Z10, Z10
-	VMINPD       Z9, Z10, Z10
-	VBROADCASTSD footprintWords8<>+0(SB), Z13
-	VDIVPD       Z10, Z13, Z13
-	VMAXPD       Z8, Z5, Z5
-	VMINPD       Z9, Z5, Z5
-	VBROADCASTSD footprintWords8<>+0(SB), Z8
-	VDIVPD       Z5, Z8, Z8
-	VMULPD       Z13, Z12, Z12
-	VMULPD       Z8, Z11, Z11
-	VMULPD       Z13, Z6, Z6
-	VMULPD       Z8, Z7, Z7
-	VBROADCASTSD 40(DI), Z5
-	VBROADCASTSD 64(DI), Z9
-	VMULPD       Z5, Z12, Z10
-	VSUBPD       Z10, Z9, Z10
-	VMULPD       Z13, Z10, Z10
-	VMULPD       Z5, Z11, Z14
-	VSUBPD       Z14, Z9, Z9
-	VMULPD       Z8, Z9, Z9
-
-	// rounded makes float32 of two parts
-	VCVTPD2PS    Z10, Y10
-	VCVTPD2PS    Z9, Y9
-	VINSERTI64X4 $0x01, Y9, Z10, Z10
-
-	// size multiplies by the base level's size along an axis
-	VMULPS.BCST  80(CX), Z10, Z10 // Width
-	VMULPS       Z10, Z10, Z10
-	VBROADCASTSD 88(DI), Z9
-	VMULPD       Z5, Z6, Z14
-	VSUBPD       Z14, Z9, Z14
-	VMULPD       Z13, Z14, Z14
-	VMULPD       Z5, Z7, Z5
-	VSUBPD       Z5, Z9, Z5
-	VMULPD       Z8, Z5, Z5
-
-	// rounded makes float32 of two parts
-	VCVTPD2PS    Z14, Y9
-	VCVTPD2PS    Z5, Y5
-	VINSERTI64X4 $0x01, Y5, Z9, Z9
-
-	// size multiplies by the base level's size along an axis
-	VMULPS.BCST  84(CX), Z9, Z9 // Height
-	VMULPS       Z9, Z9, Z9
-	VADDPS       Z9, Z10, Z10
-	VBROADCASTSD 48(DI), Z5
-	VBROADCASTSD 72(DI), Z9
-	VMULPD       Z5, Z12, Z14
-	VSUBPD       Z14, Z9, Z14
-	VMULPD       Z13, Z14, Z14
-	VMULPD       Z5, Z11, Z15
-	VSUBPD       Z15, Z9, Z9
-	VMULPD       Z8, Z9, Z9
-
-	// rounded makes float32 of two parts
-	VCVTPD2PS    Z14, Y14
-	VCVTPD2PS    Z9, Y9
-	VINSERTI64X4 $0x01, Y9, Z14, Z14
-
-	// size multiplies by the base level's size along an axis
-	VMULPS.BCST  80(CX), Z14, Z14 // Width
+	VMULPD       Z18, Z12, Z12
+	VADDPD       Z12, Z10, Z10
+	VMULPD       Z14, Z10, Z10
+	VMULPD       Z15, Z11, Z11
+	VBROADCASTSD 64(DI), Z12
+	VBROADCASTSD 40(DI), Z13
+	VMULPD       Z13, Z17, Z18
+	VSUBPD       Z18, Z12, Z18
+	VMULPD       Z13, Z16, Z13
+	VSUBPD       Z13, Z12, Z12
+	VMULPD       Z14, Z18, Z18
+	VMULPD       Z15, Z12, Z12
+	VCVTPD2PS    Z18, Y13
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z13, Z13
+	VMULPS       Z7, Z13, Z13
+	VMULPS       Z13, Z13, Z13
+	VBROADCASTSD 88(DI), Z12
+	VBROADCASTSD 40(DI), Z18
+	VMULPD       Z18, Z10, Z19
+	VSUBPD       Z19, Z12, Z19
+	VMULPD       Z18, Z11, Z18
+	VSUBPD       Z18, Z12, Z12
+	VMULPD       Z14, Z19, Z19
+	VMULPD       Z15, Z12, Z12
+	VCVTPD2PS    Z19, Y18
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z18, Z18
+	VMULPS       Z8, Z18, Z18
+	VMULPS       Z18, Z18, Z18
+	VADDPS       Z18, Z13, Z13
+	VBROADCASTSD 72(DI), Z12
+	VBROADCASTSD 48(DI), Z18
+	VMULPD       Z18, Z17, Z19
+	VSUBPD       Z19, Z12, Z19
+	VMULPD       Z18, Z16, Z18
+	VSUBPD       Z18, Z12, Z12
+	VMULPD       Z14, Z19, Z19
+	VMULPD       Z15, Z12, Z12
+	VCVTPD2PS    Z19, Y18
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z18, Z18
+	VMULPS       Z7, Z18, Z18
+	VMULPS       Z18, Z18, Z18
+	VBROADCASTSD 96(DI), Z12
+	VBROADCASTSD 48(DI), Z19
+	VMULPD       Z19, Z10, Z20
+	VSUBPD       Z20, Z12, Z20
+	VMULPD       Z19, Z11, Z19
+	VSUBPD       Z19, Z12, Z12
+	VMULPD       Z14, Z20, Z20
+	VMULPD       Z15, Z12, Z12
+	VCVTPD2PS    Z20, Y14
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z14, Z14
+	VMULPS       Z8, Z14, Z14
 	VMULPS       Z14, Z14, Z14
-	VBROADCASTSD 96(DI), Z9
-	VMULPD       Z5, Z6, Z15
-	VSUBPD       Z15, Z9, Z15
-	VMULPD       Z13, Z15, Z15
-	VMULPD       Z5, Z7, Z5
-	VSUBPD       Z5, Z9, Z5
-	VMULPD       Z8, Z5, Z5
-
-	// rounded makes float32 of two parts
-	VCVTPD2PS    Z15, Y8
-	VCVTPD2PS    Z5, Y5
-	VINSERTI64X4 $0x01, Y5, Z8, Z8
-
-	// size multiplies by the base level's size along an axis
-	VMULPS.BCST 84(CX), Z8, Z8 // Height
-	VMULPS      Z8, Z8, Z8
-	VADDPS      Z8, Z14, Z14
-
-	// rounded makes float32 of two parts
-	VCVTPD2PS    Z12, Y5
-	VCVTPD2PS    Z11, Y8
-	VINSERTI64X4 $0x01, Y8, Z5, Z5
-	VCVTPD2PS    Z6, Y6
-	VCVTPD2PS    Z7, Y7
-	VINSERTI64X4 $0x01, Y7, Z6, Z6
-
-	// longer leaves the larger of two sums in the first; NaN is infinity
-	VMAXPS Z14, Z10, Z10
-	VMINPS footprintWords7<>+0(SB), Z10, Z10
-
-	// one is a register of the group at hand, added to the sums under its mask
-	VMOVAPS Z5, K1, Z0
-	VMOVAPS Z6, K1, Z1
-	VMOVAPS Z10, K1, Z2
+	VADDPS       Z14, Z18, Z18
+	VMAXPS       Z18, Z13, Z13
+	VMINPS       Z9, Z13, Z13
+	VCVTPD2PS    Z17, Y12
+	VCVTPD2PS    Z16, Y14
+	VINSERTI64X4 $0x01, Y14, Z12, Z12
+	VCVTPD2PS    Z10, Y10
+	VCVTPD2PS    Z11, Y11
+	VINSERTI64X4 $0x01, Y11, Z10, Z10
+	VMOVAPS      Z12, K1, Z0
+	VMOVAPS      Z10, K1, Z1
+	VMOVAPS      Z13, K1, Z2
 
 done42:
 	TESTL DX, DX

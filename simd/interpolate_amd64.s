@@ -7,9 +7,8 @@
 // func interpolateAVX2(a *InterpolateArgs)
 TEXT ·interpolateAVX2(SB), $512-8; PCALIGN $64
 	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n, s, stride
-	// · R9 mode, out, s, stride · R10 mode, n, out · R11 n, out · R12 n · Y0 a.masks, e.dx, zero · Y1 slot · Y2 slot ·
-	// Y3 a.masks · Y4 e.dx, e.dy · Y5 e.dx, e.dy, e.w · Y6 e.dx, e.w · Y7 e.dx · Y8 e.dx, e.qx · Y9 e.qx, e.qy · Y10
-	// e.qy
+	// · R9 mode, out, s, stride · R10 mode, n, out · R11 n, out · R12 n · Y0 a.masks, e.dx, e.dy, zero · Y1 a.masks ·
+	// Y2 e.dx, e.dy, e.w · Y3 e.dx, e.dy, e.w · Y4 e.dx, e.dy, e.w, v · Y5 e.dy, e.w, v · Y6 e.w, v
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -80,28 +79,28 @@ next1:
 	MOVL         128(CX), R9 // BlocksX
 	IMULL        R8, R9
 	SUBL         R9, DI
-	LEAQ         interpolateWords3<>+0(SB), R9
-	VBROADCASTSS (R9)(DI*4), Y3
-	VADDPS       (BX), Y3, Y0
+	LEAQ         interpolateWords5<>+0(SB), R9
+	VBROADCASTSS (R9)(DI*4), Y1
+	VADDPS       (BX), Y1, Y0
 	VMOVDQU      Y0, 128(BX)
-	VADDPS       32(BX), Y3, Y0
+	VADDPS       32(BX), Y1, Y0
 	VMOVDQU      Y0, 160(BX)
-	VBROADCASTSS (R9)(R8*4), Y3
-	VADDPS       64(BX), Y3, Y0
+	VBROADCASTSS (R9)(R8*4), Y1
+	VADDPS       64(BX), Y1, Y0
 	VMOVDQU      Y0, 192(BX)
-	VADDPS       96(BX), Y3, Y0
+	VADDPS       96(BX), Y1, Y0
 	VMOVDQU      Y0, 224(BX)
 	MOVL         4(SI), DI   // Group.BinSlot
 	TESTL        DI, DI
 	JEQ          several2
 	VMOVD        DX, X0
 	VPBROADCASTD X0, Y0
-	VPAND        interpolateWords4<>+0(SB), Y0, Y0
-	VPCMPEQD     interpolateWords4<>+0(SB), Y0, Y0
-	VMOVD        DX, X3
-	VPBROADCASTD X3, Y3
-	VPAND        interpolateWords4<>+32(SB), Y3, Y3
-	VPCMPEQD     interpolateWords4<>+32(SB), Y3, Y3
+	VPAND        interpolateWords6<>+0(SB), Y0, Y0
+	VPCMPEQD     interpolateWords6<>+0(SB), Y0, Y0
+	VMOVD        DX, X1
+	VPBROADCASTD X1, Y1
+	VPAND        interpolateWords6<>+32(SB), Y1, Y1
+	VPCMPEQD     interpolateWords6<>+32(SB), Y1, Y1
 
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), DX // Slots
@@ -113,153 +112,142 @@ next1:
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
-	// offset is the distance from the slot's origin along an axis in pixels
-	VBROADCASTSS (DI), Y9
-	VMOVDQU      128(BX), Y4
-	VSUBPS       Y9, Y4, Y4
-	VBROADCASTSS 4(DI), Y9
-	VMOVDQU      192(BX), Y5
-	VSUBPS       Y9, Y5, Y5
-	VBROADCASTSS 4(DI), Y9
-	VMOVDQU      224(BX), Y6
-	VSUBPS       Y9, Y6, Y6
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VBROADCASTSS (DI), Y3
+	VMOVDQU      128(BX), Y2
+	VSUBPS       Y3, Y2, Y2
+	VBROADCASTSS 4(DI), Y3
+	VMOVDQU      192(BX), Y4
+	VSUBPS       Y3, Y4, Y4
+	VMOVDQU      224(BX), Y5
+	VSUBPS       Y3, Y5, Y5
 
-	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as it is without perspective
+	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
 	MOVL 12(DI), DX
 	ORL  16(DI), DX
 
 	// without the signs
 	ADDL DX, DX
-	JZ   flat8
+	JZ   level8
 
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 12(DI), Y10
-	VBROADCASTSS 8(DI), Y9
-	VMULPS       Y4, Y10, Y10
-	VADDPS       Y9, Y10, Y10
-	VBROADCASTSS 16(DI), Y9
-	VMULPS       Y5, Y9, Y12
-	VMULPS       Y6, Y9, Y13
-	VADDPS       Y13, Y10, Y11
-	VADDPS       Y12, Y10, Y10
-	VMAXPS       interpolateWords5<>+0(SB), Y10, Y10
-	VMOVDQU      interpolateWords6<>+0(SB), Y7
-	VDIVPS       Y10, Y7, Y7
-	VMAXPS       interpolateWords5<>+0(SB), Y11, Y11
-	VMOVDQU      interpolateWords6<>+0(SB), Y8
-	VDIVPS       Y11, Y8, Y8
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VBROADCASTSS 12(DI), Y3
+	VMULPS       Y3, Y2, Y6
+	VBROADCASTSS 8(DI), Y3
+	VADDPS       Y3, Y6, Y6
+	VBROADCASTSS 16(DI), Y3
+	VMULPS       Y3, Y5, Y7
+	VADDPS       Y7, Y6, Y7
+	VMULPS       Y3, Y4, Y3
+	VADDPS       Y3, Y6, Y6
+	VMAXPS       interpolateWords4<>+0(SB), Y6, Y6
+	VMOVDQU      interpolateWords3<>+0(SB), Y3
+	VDIVPS       Y6, Y3, Y3
+	VMAXPS       interpolateWords4<>+0(SB), Y7, Y7
+	VMOVDQU      interpolateWords3<>+0(SB), Y6
+	VDIVPS       Y7, Y6, Y6
 	JMP          made9
 
-flat8:
-	VBROADCASTSS 8(DI), X10
-	VMAXPS       interpolateWords5<>+0(SB), X10, X10
-	VMOVDQU      interpolateWords6<>+0(SB), X7
-	VDIVPS       X10, X7, X7
-	VBROADCASTSS X7, Y8
-	VBROADCASTSS X7, Y7
+level8:
+	VBROADCASTSS 8(DI), X6
+	VMAXPS       interpolateWords4<>+0(SB), X6, X6
+	VMOVDQU      interpolateWords3<>+0(SB), X3
+	VDIVPS       X6, X3, X3
+	VBROADCASTSS X3, Y6
+	VBROADCASTSS X3, Y3
 
 made9:
 	MOVQ    80(CX), DX // W
 	TESTQ   DX, DX
 	JEQ     noW10
-	VMOVDQU Y7, Y12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y12, Y12
-	VMOVUPS Y12, (DX)(AX*4)
-	VMOVDQU Y8, Y13
-	VANDPS  Y3, Y13, Y13
-	VMOVUPS Y13, 32(DX)(AX*4)
+	VANDPS  Y0, Y3, Y7
+	VMOVUPS Y7, (DX)(AX*4)
+	VANDPS  Y1, Y6, Y7
+	VMOVUPS Y7, 32(DX)(AX*4)
 
 noW10:
 	// components writes the loops over the components
-	LEAQ  20(DI), R8
-	MOVQ  48(CX), R9   // Modes
-	MOVQ  AX, R10
-	MOVQ  104(CX), R11 // Gradients
-	TESTQ R11, R11
-	JEQ   values12
+	LEAQ    20(DI), R8
+	MOVQ    48(CX), R9   // Modes
+	MOVQ    AX, R10
+	MOVQ    104(CX), R11 // Gradients
+	TESTQ   R11, R11
+	JEQ     values12
+	PCALIGN $0x20
 
 gradient13:
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 4(R8), Y10
-	VBROADCASTSS (R8), Y9
-	VMULPS       Y4, Y10, Y10
-	VADDPS       Y9, Y10, Y10
-	VBROADCASTSS 8(R8), Y9
-	VMULPS       Y5, Y9, Y12
-	VMULPS       Y6, Y9, Y13
-	VADDPS       Y13, Y10, Y11
-	VADDPS       Y12, Y10, Y10
+	VBROADCASTSS 4(R8), Y7
+	VMULPS       Y7, Y2, Y7
+	VBROADCASTSS (R8), Y8
+	VADDPS       Y8, Y7, Y7
+	VBROADCASTSS 8(R8), Y8
+	VMULPS       Y8, Y5, Y9
+	VADDPS       Y9, Y7, Y9
+	VMULPS       Y8, Y4, Y8
+	VADDPS       Y8, Y7, Y7
 	CMPB         (R9), $0x00
 	JNE          notSmooth14
-	VMULPS       Y7, Y10, Y10
-	VMULPS       Y8, Y11, Y11
+	VMULPS       Y3, Y7, Y7
+	VMULPS       Y6, Y9, Y9
+	VBROADCASTSS 4(R8), Y8
+	VBROADCASTSS 12(DI), Y10
+	VMULPS       Y10, Y7, Y11
+	VSUBPS       Y11, Y8, Y11
+	VMULPS       Y10, Y9, Y10
+	VSUBPS       Y10, Y8, Y8
+	VMULPS       Y3, Y11, Y11
+	VMULPS       Y6, Y8, Y8
 	MOVQ         88(CX), DX // DX
-	VBROADCASTSS 4(R8), Y12
-	VBROADCASTSS 12(DI), Y9
-	VMULPS       Y9, Y10, Y9
-	VSUBPS       Y9, Y12, Y12
-	VMULPS       Y7, Y12, Y12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y0, Y12, Y12
-	VMOVUPS      Y12, (DX)(R10*4)
-	VBROADCASTSS 4(R8), Y13
-	VBROADCASTSS 12(DI), Y9
-	VMULPS       Y9, Y11, Y9
-	VSUBPS       Y9, Y13, Y13
-	VMULPS       Y8, Y13, Y13
-	VANDPS       Y3, Y13, Y13
-	VMOVUPS      Y13, 32(DX)(R10*4)
-	MOVQ         96(CX), DX // DY
-	VBROADCASTSS 8(R8), Y12
-	VBROADCASTSS 16(DI), Y9
-	VMULPS       Y9, Y10, Y9
-	VSUBPS       Y9, Y12, Y12
-	VMULPS       Y7, Y12, Y12
-	VANDPS       Y0, Y12, Y12
-	VMOVUPS      Y12, (DX)(R10*4)
-	VBROADCASTSS 8(R8), Y13
-	VBROADCASTSS 16(DI), Y9
-	VMULPS       Y9, Y11, Y9
-	VSUBPS       Y9, Y13, Y13
-	VMULPS       Y8, Y13, Y13
-	VANDPS       Y3, Y13, Y13
-	VMOVUPS      Y13, 32(DX)(R10*4)
-	MOVQ         64(CX), DX // Out
-	VANDPS       Y0, Y10, Y10
+	VANDPS       Y0, Y11, Y10
 	VMOVUPS      Y10, (DX)(R10*4)
-	VANDPS       Y3, Y11, Y11
-	VMOVUPS      Y11, 32(DX)(R10*4)
+	VANDPS       Y1, Y8, Y8
+	VMOVUPS      Y8, 32(DX)(R10*4)
+	VBROADCASTSS 8(R8), Y8
+	VBROADCASTSS 16(DI), Y10
+	VMULPS       Y10, Y7, Y11
+	VSUBPS       Y11, Y8, Y11
+	VMULPS       Y10, Y9, Y10
+	VSUBPS       Y10, Y8, Y8
+	VMULPS       Y3, Y11, Y11
+	VMULPS       Y6, Y8, Y8
+	MOVQ         96(CX), DX // DY
+	VANDPS       Y0, Y11, Y10
+	VMOVUPS      Y10, (DX)(R10*4)
+	VANDPS       Y1, Y8, Y8
+	VMOVUPS      Y8, 32(DX)(R10*4)
+	MOVQ         64(CX), DX // Out
+	VANDPS       Y0, Y7, Y7
+	VMOVUPS      Y7, (DX)(R10*4)
+	VANDPS       Y1, Y9, Y7
+	VMOVUPS      Y7, 32(DX)(R10*4)
 	JMP          step16
 
 notSmooth14:
+	VBROADCASTSS 4(R8), Y8
+	VMOVDQU      Y8, Y8
 	MOVQ         88(CX), DX // DX
-	VBROADCASTSS 4(R8), Y12
-	VANDPS       Y0, Y12, Y12
-	VMOVUPS      Y12, (DX)(R10*4)
-	VBROADCASTSS 4(R8), Y13
-	VANDPS       Y3, Y13, Y13
-	VMOVUPS      Y13, 32(DX)(R10*4)
+	VANDPS       Y0, Y8, Y10
+	VMOVUPS      Y10, (DX)(R10*4)
+	VANDPS       Y1, Y8, Y8
+	VMOVUPS      Y8, 32(DX)(R10*4)
+	VBROADCASTSS 8(R8), Y8
+	VMOVDQU      Y8, Y8
 	MOVQ         96(CX), DX // DY
-	VBROADCASTSS 8(R8), Y12
-	VANDPS       Y0, Y12, Y12
-	VMOVUPS      Y12, (DX)(R10*4)
-	VBROADCASTSS 8(R8), Y13
-	VANDPS       Y3, Y13, Y13
-	VMOVUPS      Y13, 32(DX)(R10*4)
+	VANDPS       Y0, Y8, Y10
+	VMOVUPS      Y10, (DX)(R10*4)
+	VANDPS       Y1, Y8, Y8
+	VMOVUPS      Y8, 32(DX)(R10*4)
 	CMPB         (R9), $0x02
 	JNE          store15
-	VBROADCASTSS (R8), Y10
-	VBROADCASTSS (R8), Y11
+	VBROADCASTSS (R8), Y7
+	VBROADCASTSS (R8), Y9
 
 store15:
 	MOVQ    64(CX), DX // Out
-	VANDPS  Y0, Y10, Y10
-	VMOVUPS Y10, (DX)(R10*4)
-	VANDPS  Y3, Y11, Y11
-	VMOVUPS Y11, 32(DX)(R10*4)
+	VANDPS  Y0, Y7, Y7
+	VMOVUPS Y7, (DX)(R10*4)
+	VANDPS  Y1, Y9, Y7
+	VMOVUPS Y7, 32(DX)(R10*4)
 
 step16:
 	ADDQ $0x0c, R8
@@ -269,88 +257,78 @@ step16:
 	JNZ  gradient13
 
 values12:
-	MOVQ 56(CX), R11  // Components
-	SUBQ 104(CX), R11 // Gradients
-	JZ   end11
-	MOVQ 64(CX), DX   // Out
-	LEAQ (DX)(R10*4), R10
-	MOVQ 72(CX), DX   // Stride
-	SHLQ $0x02, DX
+	MOVQ    56(CX), R11  // Components
+	SUBQ    104(CX), R11 // Gradients
+	JZ      end11
+	MOVQ    64(CX), DX   // Out
+	LEAQ    (DX)(R10*4), R10
+	MOVQ    72(CX), DX   // Stride
+	SHLQ    $0x02, DX
+	PCALIGN $0x20
 
 value17:
-	// two at a time where both are Smooth
-	CMPQ R11, $0x02
-	JLT  one18
-	CMPW (R9), $0x00
-	JNE  one18
+	// two does the next two components where both are smooth
+	CMPQ         R11, $0x02
+	JLT          one21
+	CMPW         (R9), $0x00
+	JNE          one21
+	VBROADCASTSS 4(R8), Y7
+	VMULPS       Y7, Y2, Y7
+	VBROADCASTSS (R8), Y8
+	VADDPS       Y8, Y7, Y7
+	VBROADCASTSS 8(R8), Y8
+	VMULPS       Y8, Y5, Y9
+	VADDPS       Y9, Y7, Y9
+	VMULPS       Y8, Y4, Y8
+	VADDPS       Y8, Y7, Y7
+	VMULPS       Y3, Y7, Y7
+	VMULPS       Y6, Y9, Y9
+	VANDPS       Y0, Y7, Y7
+	VMOVUPS      Y7, (R10)
+	VANDPS       Y1, Y9, Y7
+	VMOVUPS      Y7, 32(R10)
+	VBROADCASTSS 16(R8), Y7
+	VMULPS       Y7, Y2, Y7
+	VBROADCASTSS 12(R8), Y8
+	VADDPS       Y8, Y7, Y7
+	VBROADCASTSS 20(R8), Y8
+	VMULPS       Y8, Y5, Y9
+	VADDPS       Y9, Y7, Y9
+	VMULPS       Y8, Y4, Y8
+	VADDPS       Y8, Y7, Y7
+	VMULPS       Y3, Y7, Y7
+	VMULPS       Y6, Y9, Y9
+	VANDPS       Y0, Y7, Y7
+	VMOVUPS      Y7, (R10)(DX*1)
+	VANDPS       Y1, Y9, Y7
+	VMOVUPS      Y7, 32(R10)(DX*1)
+	ADDQ         $0x18, R8
+	LEAQ         (R10)(DX*2), R10
+	ADDQ         $0x02, R9
+	SUBQ         $0x02, R11
+	JNZ          value17
+	JMP          end11
 
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 4(R8), Y10
-	VBROADCASTSS (R8), Y9
-	VMULPS       Y4, Y10, Y10
-	VADDPS       Y9, Y10, Y10
-	VBROADCASTSS 8(R8), Y9
-	VMULPS       Y5, Y9, Y12
-	VMULPS       Y6, Y9, Y13
-	VADDPS       Y13, Y10, Y11
-	VADDPS       Y12, Y10, Y10
-	VMULPS       Y7, Y10, Y10
-	VMULPS       Y8, Y11, Y11
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y10, Y10
-	VMOVUPS Y10, (R10)
-	VANDPS  Y3, Y11, Y11
-	VMOVUPS Y11, 32(R10)
-
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 16(R8), Y10
-	VBROADCASTSS 12(R8), Y9
-	VMULPS       Y4, Y10, Y10
-	VADDPS       Y9, Y10, Y10
-	VBROADCASTSS 20(R8), Y9
-	VMULPS       Y5, Y9, Y12
-	VMULPS       Y6, Y9, Y13
-	VADDPS       Y13, Y10, Y9
-	VADDPS       Y12, Y10, Y10
-	VMULPS       Y7, Y10, Y10
-	VMULPS       Y8, Y9, Y9
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y10, Y10
-	VMOVUPS Y10, (R10)(DX*1)
-	VANDPS  Y3, Y9, Y9
-	VMOVUPS Y9, 32(R10)(DX*1)
-	ADDQ    $0x18, R8
-	LEAQ    (R10)(DX*2), R10
-	ADDQ    $0x02, R9
-	SUBQ    $0x02, R11
-	JNZ     value17
-	JMP     end11
-
-one18:
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 4(R8), Y10
-	VBROADCASTSS (R8), Y9
-	VMULPS       Y4, Y10, Y10
-	VADDPS       Y9, Y10, Y10
-	VBROADCASTSS 8(R8), Y9
-	VMULPS       Y5, Y9, Y12
-	VMULPS       Y6, Y9, Y13
-	VADDPS       Y13, Y10, Y11
-	VADDPS       Y12, Y10, Y10
+one21:
+	VBROADCASTSS 4(R8), Y7
+	VMULPS       Y7, Y2, Y7
+	VBROADCASTSS (R8), Y8
+	VADDPS       Y8, Y7, Y7
+	VBROADCASTSS 8(R8), Y8
+	VMULPS       Y8, Y5, Y9
+	VADDPS       Y9, Y7, Y9
+	VMULPS       Y8, Y4, Y8
+	VADDPS       Y8, Y7, Y7
 	CMPB         (R9), $0x00
-	JNE          plain19
-	VMULPS       Y7, Y10, Y10
-	VMULPS       Y8, Y11, Y11
+	JNE          plain18
+	VMULPS       Y3, Y7, Y7
+	VMULPS       Y6, Y9, Y9
+	VANDPS       Y0, Y7, Y7
+	VMOVUPS      Y7, (R10)
+	VANDPS       Y1, Y9, Y7
+	VMOVUPS      Y7, 32(R10)
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y10, Y10
-	VMOVUPS Y10, (R10)
-	VANDPS  Y3, Y11, Y11
-	VMOVUPS Y11, 32(R10)
-
-step21:
+step20:
 	ADDQ $0x0c, R8
 	ADDQ DX, R10
 	INCQ R9
@@ -358,18 +336,18 @@ step21:
 	JNZ  value17
 	JMP  end11
 
-plain19:
+plain18:
 	CMPB         (R9), $0x02
-	JNE          put20
-	VBROADCASTSS (R8), Y10
-	VBROADCASTSS (R8), Y11
+	JNE          put19
+	VBROADCASTSS (R8), Y7
+	VBROADCASTSS (R8), Y9
 
-put20:
-	VANDPS  Y0, Y10, Y10
-	VMOVUPS Y10, (R10)
-	VANDPS  Y3, Y11, Y11
-	VMOVUPS Y11, 32(R10)
-	JMP     step21
+put19:
+	VANDPS  Y0, Y7, Y7
+	VMOVUPS Y7, (R10)
+	VANDPS  Y1, Y9, Y7
+	VMOVUPS Y7, 32(R10)
+	JMP     step20
 
 end11:
 	JMP done5
@@ -379,303 +357,135 @@ wide7:
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
 
-	// offset is the distance of a part from the slot's origin along an axis in pixels
-	VBROADCASTSD (DI), Y14
-	VCVTPS2PD    128(BX), Y4
-	VSUBPD       Y14, Y4, Y4
-	VBROADCASTSD 40(DI), Y13
-	VMULPD       Y4, Y13, Y9
-	VBROADCASTSD 32(DI), Y13
-	VADDPD       Y13, Y9, Y9
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    240(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 48(DI), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y12
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    224(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 48(DI), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y11
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    208(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 48(DI), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y10
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    192(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 48(DI), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y9
-	VBROADCASTSD 16(DI), Y13
-	VMAXPD       Y13, Y9, Y9
-	VBROADCASTSD 24(DI), Y13
-	VMINPD       Y13, Y9, Y9
-	VBROADCASTSD interpolateWords7<>+0(SB), Y5
-	VDIVPD       Y9, Y5, Y5
-	VBROADCASTSD 16(DI), Y13
-	VMAXPD       Y13, Y10, Y10
-	VBROADCASTSD 24(DI), Y13
-	VMINPD       Y13, Y10, Y10
-	VBROADCASTSD interpolateWords7<>+0(SB), Y6
-	VDIVPD       Y10, Y6, Y6
-	VBROADCASTSD 16(DI), Y13
-	VMAXPD       Y13, Y11, Y11
-	VBROADCASTSD 24(DI), Y13
-	VMINPD       Y13, Y11, Y11
-	VBROADCASTSD interpolateWords7<>+0(SB), Y7
-	VDIVPD       Y11, Y7, Y7
-	VBROADCASTSD 16(DI), Y13
-	VMAXPD       Y13, Y12, Y12
-	VBROADCASTSD 24(DI), Y13
-	VMINPD       Y13, Y12, Y12
-	VBROADCASTSD interpolateWords7<>+0(SB), Y8
-	VDIVPD       Y12, Y8, Y8
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VCVTPS2PD    128(BX), Y2
+	VBROADCASTSD (DI), Y3
+	VSUBPD       Y3, Y2, Y2
+	VCVTPS2PD    192(BX), Y3
+	VBROADCASTSD 8(DI), Y4
+	VSUBPD       Y4, Y3, Y3
+	VCVTPS2PD    208(BX), Y4
+	VBROADCASTSD 8(DI), Y5
+	VSUBPD       Y5, Y4, Y4
+	VBROADCASTSD 40(DI), Y5
+	VMULPD       Y5, Y2, Y6
+	VBROADCASTSD 32(DI), Y5
+	VADDPD       Y5, Y6, Y6
+	VBROADCASTSD 48(DI), Y5
+	VMULPD       Y5, Y4, Y7
+	VADDPD       Y7, Y6, Y7
+	VMULPD       Y5, Y3, Y5
+	VADDPD       Y5, Y6, Y6
+	VBROADCASTSD 16(DI), Y5
+	VMAXPD       Y5, Y6, Y6
+	VBROADCASTSD 24(DI), Y5
+	VMINPD       Y5, Y6, Y6
+	VMOVDQU      interpolateWords7<>+0(SB), Y5
+	VDIVPD       Y6, Y5, Y5
+	VBROADCASTSD 16(DI), Y6
+	VMAXPD       Y6, Y7, Y7
+	VBROADCASTSD 24(DI), Y6
+	VMINPD       Y6, Y7, Y7
+	VMOVDQU      interpolateWords7<>+0(SB), Y6
+	VDIVPD       Y7, Y6, Y6
 	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
 	JEQ          noW22
-
-	// round converts a part to float32.
-	VCVTPD2PSY  Y5, X13
-	VCVTPD2PSY  Y6, X14
-	VINSERTI128 $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y13, Y13
-	VMOVUPS Y13, (DX)(AX*4)
-
-	// round converts a part to float32.
-	VCVTPD2PSY  Y7, X13
-	VCVTPD2PSY  Y8, X14
-	VINSERTI128 $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y13, Y13
-	VMOVUPS Y13, 32(DX)(AX*4)
+	VCVTPD2PSY   Y5, X7
+	VCVTPD2PSY   Y6, X8
+	VINSERTI128  $0x01, X8, Y7, Y7
+	VANDPS       Y0, Y7, Y7
+	VMOVUPS      Y7, (DX)(AX*4)
 
 noW22:
 	// components writes the loops over the components
-	LEAQ  56(DI), R8
-	MOVQ  48(CX), R9   // Modes
-	MOVQ  AX, R10
-	MOVQ  104(CX), R11 // Gradients
-	TESTQ R11, R11
-	JEQ   values24
+	LEAQ    56(DI), R8
+	MOVQ    48(CX), R9   // Modes
+	MOVQ    AX, R10
+	MOVQ    104(CX), R11 // Gradients
+	TESTQ   R11, R11
+	JEQ     values24
+	PCALIGN $0x20
 
 gradient25:
-	VBROADCASTSD 8(R8), Y13
-	VMULPD       Y4, Y13, Y9
-	VBROADCASTSD (R8), Y13
-	VADDPD       Y13, Y9, Y9
-
-	// offset is the distance of a part from the slot's origin along an axis in pixels
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    240(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R8), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y12
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    224(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R8), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y11
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    208(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R8), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y10
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    192(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R8), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y9
+	VBROADCASTSD 8(R8), Y7
+	VMULPD       Y7, Y2, Y7
+	VBROADCASTSD (R8), Y8
+	VADDPD       Y8, Y7, Y7
+	VBROADCASTSD 16(R8), Y8
+	VMULPD       Y8, Y4, Y9
+	VADDPD       Y9, Y7, Y9
+	VMULPD       Y8, Y3, Y8
+	VADDPD       Y8, Y7, Y7
 	CMPB         (R9), $0x00
 	JNE          notSmooth26
-	VMULPD       Y5, Y9, Y9
-	VMULPD       Y6, Y10, Y10
-	VMULPD       Y7, Y11, Y11
-	VMULPD       Y8, Y12, Y12
+	VMULPD       Y5, Y7, Y7
+	VMULPD       Y6, Y9, Y9
+	VBROADCASTSD 8(R8), Y8
+	VBROADCASTSD 40(DI), Y10
+	VMULPD       Y10, Y7, Y11
+	VSUBPD       Y11, Y8, Y11
+	VMULPD       Y10, Y9, Y10
+	VSUBPD       Y10, Y8, Y8
+	VMULPD       Y5, Y11, Y11
+	VMULPD       Y6, Y8, Y8
 	MOVQ         88(CX), DX // DX
-	VBROADCASTSD 8(R8), Y14
-	VBROADCASTSD 40(DI), Y15
-	VMULPD       Y15, Y9, Y15
-	VSUBPD       Y15, Y14, Y14
-	VMULPD       Y5, Y14, Y14
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 8(R8), Y14
-	VBROADCASTSD 40(DI), Y15
-	VMULPD       Y15, Y10, Y15
-	VSUBPD       Y15, Y14, Y14
-	VMULPD       Y6, Y14, Y14
-	VCVTPD2PSY   Y14, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y0, Y13, Y13
-	VMOVUPS      Y13, (DX)(R10*4)
-	VBROADCASTSD 8(R8), Y14
-	VBROADCASTSD 40(DI), Y15
-	VMULPD       Y15, Y11, Y15
-	VSUBPD       Y15, Y14, Y14
-	VMULPD       Y7, Y14, Y14
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 8(R8), Y14
-	VBROADCASTSD 40(DI), Y15
-	VMULPD       Y15, Y12, Y15
-	VSUBPD       Y15, Y14, Y14
-	VMULPD       Y8, Y14, Y14
-	VCVTPD2PSY   Y14, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y3, Y13, Y13
-	VMOVUPS      Y13, 32(DX)(R10*4)
+	VCVTPD2PSY   Y11, X10
+	VCVTPD2PSY   Y8, X8
+	VINSERTI128  $0x01, X8, Y10, Y10
+	VANDPS       Y0, Y10, Y8
+	VMOVUPS      Y8, (DX)(R10*4)
+	VBROADCASTSD 16(R8), Y8
+	VBROADCASTSD 48(DI), Y10
+	VMULPD       Y10, Y7, Y11
+	VSUBPD       Y11, Y8, Y11
+	VMULPD       Y10, Y9, Y10
+	VSUBPD       Y10, Y8, Y8
+	VMULPD       Y5, Y11, Y11
+	VMULPD       Y6, Y8, Y8
 	MOVQ         96(CX), DX // DY
-	VBROADCASTSD 16(R8), Y14
-	VBROADCASTSD 48(DI), Y15
-	VMULPD       Y15, Y9, Y15
-	VSUBPD       Y15, Y14, Y14
-	VMULPD       Y5, Y14, Y14
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 16(R8), Y14
-	VBROADCASTSD 48(DI), Y15
-	VMULPD       Y15, Y10, Y15
-	VSUBPD       Y15, Y14, Y14
-	VMULPD       Y6, Y14, Y14
-	VCVTPD2PSY   Y14, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y0, Y13, Y13
-	VMOVUPS      Y13, (DX)(R10*4)
-	VBROADCASTSD 16(R8), Y14
-	VBROADCASTSD 48(DI), Y15
-	VMULPD       Y15, Y11, Y15
-	VSUBPD       Y15, Y14, Y14
-	VMULPD       Y7, Y14, Y14
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 16(R8), Y14
-	VBROADCASTSD 48(DI), Y15
-	VMULPD       Y15, Y12, Y15
-	VSUBPD       Y15, Y14, Y14
-	VMULPD       Y8, Y14, Y14
-	VCVTPD2PSY   Y14, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y13, Y13
-	VMOVUPS Y13, 32(DX)(R10*4)
-	MOVQ    64(CX), DX // Out
-
-	// round converts a part to float32.
-	VCVTPD2PSY  Y9, X13
-	VCVTPD2PSY  Y10, X14
-	VINSERTI128 $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y13, Y13
-	VMOVUPS Y13, (DX)(R10*4)
-
-	// round converts a part to float32.
-	VCVTPD2PSY  Y11, X13
-	VCVTPD2PSY  Y12, X14
-	VINSERTI128 $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y13, Y13
-	VMOVUPS Y13, 32(DX)(R10*4)
-	JMP     step28
+	VCVTPD2PSY   Y11, X10
+	VCVTPD2PSY   Y8, X8
+	VINSERTI128  $0x01, X8, Y10, Y10
+	VANDPS       Y0, Y10, Y8
+	VMOVUPS      Y8, (DX)(R10*4)
+	MOVQ         64(CX), DX // Out
+	VCVTPD2PSY   Y7, X7
+	VCVTPD2PSY   Y9, X8
+	VINSERTI128  $0x01, X8, Y7, Y7
+	VANDPS       Y0, Y7, Y7
+	VMOVUPS      Y7, (DX)(R10*4)
+	JMP          step28
 
 notSmooth26:
+	VBROADCASTSD 8(R8), Y8
+	VMOVDQU      Y8, Y8
 	MOVQ         88(CX), DX // DX
-	VBROADCASTSD 8(R8), Y14
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 8(R8), Y14
-	VCVTPD2PSY   Y14, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y0, Y13, Y13
-	VMOVUPS      Y13, (DX)(R10*4)
-	VBROADCASTSD 8(R8), Y14
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 8(R8), Y14
-	VCVTPD2PSY   Y14, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y3, Y13, Y13
-	VMOVUPS      Y13, 32(DX)(R10*4)
+	VCVTPD2PSY   Y8, X10
+	VCVTPD2PSY   Y8, X8
+	VINSERTI128  $0x01, X8, Y10, Y10
+	VANDPS       Y0, Y10, Y8
+	VMOVUPS      Y8, (DX)(R10*4)
+	VBROADCASTSD 16(R8), Y8
+	VMOVDQU      Y8, Y8
 	MOVQ         96(CX), DX // DY
-	VBROADCASTSD 16(R8), Y14
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 16(R8), Y14
-	VCVTPD2PSY   Y14, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y0, Y13, Y13
-	VMOVUPS      Y13, (DX)(R10*4)
-	VBROADCASTSD 16(R8), Y14
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 16(R8), Y14
-	VCVTPD2PSY   Y14, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y3, Y13, Y13
-	VMOVUPS      Y13, 32(DX)(R10*4)
+	VCVTPD2PSY   Y8, X10
+	VCVTPD2PSY   Y8, X8
+	VINSERTI128  $0x01, X8, Y10, Y10
+	VANDPS       Y0, Y10, Y8
+	VMOVUPS      Y8, (DX)(R10*4)
 	CMPB         (R9), $0x02
 	JNE          store27
+	VBROADCASTSD (R8), Y7
 	VBROADCASTSD (R8), Y9
-	VBROADCASTSD (R8), Y10
-	VBROADCASTSD (R8), Y11
-	VBROADCASTSD (R8), Y12
 
 store27:
-	MOVQ 64(CX), DX // Out
-
-	// round converts a part to float32.
-	VCVTPD2PSY  Y9, X13
-	VCVTPD2PSY  Y10, X14
-	VINSERTI128 $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y13, Y13
-	VMOVUPS Y13, (DX)(R10*4)
-
-	// round converts a part to float32.
-	VCVTPD2PSY  Y11, X13
-	VCVTPD2PSY  Y12, X14
-	VINSERTI128 $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y13, Y13
-	VMOVUPS Y13, 32(DX)(R10*4)
+	MOVQ        64(CX), DX // Out
+	VCVTPD2PSY  Y7, X7
+	VCVTPD2PSY  Y9, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VANDPS      Y0, Y7, Y7
+	VMOVUPS     Y7, (DX)(R10*4)
 
 step28:
 	ADDQ $0x18, R8
@@ -685,71 +495,36 @@ step28:
 	JNZ  gradient25
 
 values24:
-	MOVQ 56(CX), R11  // Components
-	SUBQ 104(CX), R11 // Gradients
-	JZ   end23
-	MOVQ 64(CX), DX   // Out
-	LEAQ (DX)(R10*4), R10
-	MOVQ 72(CX), DX   // Stride
-	SHLQ $0x02, DX
+	MOVQ    56(CX), R11  // Components
+	SUBQ    104(CX), R11 // Gradients
+	JZ      end23
+	MOVQ    64(CX), DX   // Out
+	LEAQ    (DX)(R10*4), R10
+	MOVQ    72(CX), DX   // Stride
+	SHLQ    $0x02, DX
+	PCALIGN $0x20
 
 value29:
-	VBROADCASTSD 8(R8), Y13
-	VMULPD       Y4, Y13, Y9
-	VBROADCASTSD (R8), Y13
-	VADDPD       Y13, Y9, Y9
-
-	// offset is the distance of a part from the slot's origin along an axis in pixels
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    240(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R8), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y12
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    224(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R8), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y11
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    208(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R8), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y10
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    192(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R8), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y9
+	VBROADCASTSD 8(R8), Y7
+	VMULPD       Y7, Y2, Y7
+	VBROADCASTSD (R8), Y8
+	VADDPD       Y8, Y7, Y7
+	VBROADCASTSD 16(R8), Y8
+	VMULPD       Y8, Y4, Y9
+	VADDPD       Y9, Y7, Y9
+	VMULPD       Y8, Y3, Y8
+	VADDPD       Y8, Y7, Y7
 	CMPB         (R9), $0x00
-	JNE          plain31
-	VMULPD       Y5, Y9, Y9
-	VMULPD       Y6, Y10, Y10
-	VMULPD       Y7, Y11, Y11
-	VMULPD       Y8, Y12, Y12
+	JNE          plain30
+	VMULPD       Y5, Y7, Y7
+	VMULPD       Y6, Y9, Y9
+	VCVTPD2PSY   Y7, X7
+	VCVTPD2PSY   Y9, X8
+	VINSERTI128  $0x01, X8, Y7, Y7
+	VANDPS       Y0, Y7, Y7
+	VMOVUPS      Y7, (R10)
 
-	// round converts a part to float32.
-	VCVTPD2PSY  Y9, X13
-	VCVTPD2PSY  Y10, X14
-	VINSERTI128 $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y13, Y13
-	VMOVUPS Y13, (R10)
-
-	// round converts a part to float32.
-	VCVTPD2PSY  Y11, X13
-	VCVTPD2PSY  Y12, X14
-	VINSERTI128 $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y13, Y13
-	VMOVUPS Y13, 32(R10)
-
-step33:
+step32:
 	ADDQ $0x18, R8
 	ADDQ DX, R10
 	INCQ R9
@@ -757,39 +532,216 @@ step33:
 	JNZ  value29
 	JMP  end23
 
-plain31:
+plain30:
 	CMPB         (R9), $0x02
-	JNE          put32
+	JNE          put31
+	VBROADCASTSD (R8), Y7
 	VBROADCASTSD (R8), Y9
-	VBROADCASTSD (R8), Y10
-	VBROADCASTSD (R8), Y11
-	VBROADCASTSD (R8), Y12
 
-put32:
-	// round converts a part to float32.
-	VCVTPD2PSY  Y9, X13
-	VCVTPD2PSY  Y10, X14
-	VINSERTI128 $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y13, Y13
-	VMOVUPS Y13, (R10)
-
-	// round converts a part to float32.
-	VCVTPD2PSY  Y11, X13
-	VCVTPD2PSY  Y12, X14
-	VINSERTI128 $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y13, Y13
-	VMOVUPS Y13, 32(R10)
-	JMP     step33
+put31:
+	VCVTPD2PSY  Y7, X7
+	VCVTPD2PSY  Y9, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VANDPS      Y0, Y7, Y7
+	VMOVUPS     Y7, (R10)
+	JMP         step32
 
 end23:
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VCVTPS2PD    160(BX), Y0
+	VBROADCASTSD (DI), Y2
+	VSUBPD       Y2, Y0, Y0
+	VCVTPS2PD    224(BX), Y2
+	VBROADCASTSD 8(DI), Y3
+	VSUBPD       Y3, Y2, Y2
+	VCVTPS2PD    240(BX), Y3
+	VBROADCASTSD 8(DI), Y4
+	VSUBPD       Y4, Y3, Y3
+	VBROADCASTSD 40(DI), Y4
+	VMULPD       Y4, Y0, Y5
+	VBROADCASTSD 32(DI), Y4
+	VADDPD       Y4, Y5, Y5
+	VBROADCASTSD 48(DI), Y4
+	VMULPD       Y4, Y3, Y6
+	VADDPD       Y6, Y5, Y6
+	VMULPD       Y4, Y2, Y4
+	VADDPD       Y4, Y5, Y5
+	VBROADCASTSD 16(DI), Y4
+	VMAXPD       Y4, Y5, Y5
+	VBROADCASTSD 24(DI), Y4
+	VMINPD       Y4, Y5, Y5
+	VMOVDQU      interpolateWords7<>+0(SB), Y4
+	VDIVPD       Y5, Y4, Y4
+	VBROADCASTSD 16(DI), Y5
+	VMAXPD       Y5, Y6, Y6
+	VBROADCASTSD 24(DI), Y5
+	VMINPD       Y5, Y6, Y6
+	VMOVDQU      interpolateWords7<>+0(SB), Y5
+	VDIVPD       Y6, Y5, Y5
+	MOVQ         80(CX), DX // W
+	TESTQ        DX, DX
+	JEQ          noW33
+	VCVTPD2PSY   Y4, X6
+	VCVTPD2PSY   Y5, X7
+	VINSERTI128  $0x01, X7, Y6, Y6
+	VANDPS       Y1, Y6, Y6
+	VMOVUPS      Y6, 32(DX)(AX*4)
+
+noW33:
+	// components writes the loops over the components
+	LEAQ    56(DI), R8
+	MOVQ    48(CX), R9   // Modes
+	MOVQ    AX, R10
+	MOVQ    104(CX), R11 // Gradients
+	TESTQ   R11, R11
+	JEQ     values35
+	PCALIGN $0x20
+
+gradient36:
+	VBROADCASTSD 8(R8), Y6
+	VMULPD       Y6, Y0, Y6
+	VBROADCASTSD (R8), Y7
+	VADDPD       Y7, Y6, Y6
+	VBROADCASTSD 16(R8), Y7
+	VMULPD       Y7, Y3, Y8
+	VADDPD       Y8, Y6, Y8
+	VMULPD       Y7, Y2, Y7
+	VADDPD       Y7, Y6, Y6
+	CMPB         (R9), $0x00
+	JNE          notSmooth37
+	VMULPD       Y4, Y6, Y6
+	VMULPD       Y5, Y8, Y8
+	VBROADCASTSD 8(R8), Y7
+	VBROADCASTSD 40(DI), Y9
+	VMULPD       Y9, Y6, Y10
+	VSUBPD       Y10, Y7, Y10
+	VMULPD       Y9, Y8, Y9
+	VSUBPD       Y9, Y7, Y7
+	VMULPD       Y4, Y10, Y10
+	VMULPD       Y5, Y7, Y7
+	MOVQ         88(CX), DX // DX
+	VCVTPD2PSY   Y10, X9
+	VCVTPD2PSY   Y7, X7
+	VINSERTI128  $0x01, X7, Y9, Y9
+	VANDPS       Y1, Y9, Y7
+	VMOVUPS      Y7, 32(DX)(R10*4)
+	VBROADCASTSD 16(R8), Y7
+	VBROADCASTSD 48(DI), Y9
+	VMULPD       Y9, Y6, Y10
+	VSUBPD       Y10, Y7, Y10
+	VMULPD       Y9, Y8, Y9
+	VSUBPD       Y9, Y7, Y7
+	VMULPD       Y4, Y10, Y10
+	VMULPD       Y5, Y7, Y7
+	MOVQ         96(CX), DX // DY
+	VCVTPD2PSY   Y10, X9
+	VCVTPD2PSY   Y7, X7
+	VINSERTI128  $0x01, X7, Y9, Y9
+	VANDPS       Y1, Y9, Y7
+	VMOVUPS      Y7, 32(DX)(R10*4)
+	MOVQ         64(CX), DX // Out
+	VCVTPD2PSY   Y6, X6
+	VCVTPD2PSY   Y8, X7
+	VINSERTI128  $0x01, X7, Y6, Y6
+	VANDPS       Y1, Y6, Y6
+	VMOVUPS      Y6, 32(DX)(R10*4)
+	JMP          step39
+
+notSmooth37:
+	VBROADCASTSD 8(R8), Y7
+	VMOVDQU      Y7, Y7
+	MOVQ         88(CX), DX // DX
+	VCVTPD2PSY   Y7, X9
+	VCVTPD2PSY   Y7, X7
+	VINSERTI128  $0x01, X7, Y9, Y9
+	VANDPS       Y1, Y9, Y7
+	VMOVUPS      Y7, 32(DX)(R10*4)
+	VBROADCASTSD 16(R8), Y7
+	VMOVDQU      Y7, Y7
+	MOVQ         96(CX), DX // DY
+	VCVTPD2PSY   Y7, X9
+	VCVTPD2PSY   Y7, X7
+	VINSERTI128  $0x01, X7, Y9, Y9
+	VANDPS       Y1, Y9, Y7
+	VMOVUPS      Y7, 32(DX)(R10*4)
+	CMPB         (R9), $0x02
+	JNE          store38
+	VBROADCASTSD (R8), Y6
+	VBROADCASTSD (R8), Y8
+
+store38:
+	MOVQ        64(CX), DX // Out
+	VCVTPD2PSY  Y6, X6
+	VCVTPD2PSY  Y8, X7
+	VINSERTI128 $0x01, X7, Y6, Y6
+	VANDPS      Y1, Y6, Y6
+	VMOVUPS     Y6, 32(DX)(R10*4)
+
+step39:
+	ADDQ $0x18, R8
+	ADDQ 72(CX), R10 // Stride
+	INCQ R9
+	DECQ R11
+	JNZ  gradient36
+
+values35:
+	MOVQ    56(CX), R11  // Components
+	SUBQ    104(CX), R11 // Gradients
+	JZ      end34
+	MOVQ    64(CX), DX   // Out
+	LEAQ    (DX)(R10*4), R10
+	MOVQ    72(CX), DX   // Stride
+	SHLQ    $0x02, DX
+	PCALIGN $0x20
+
+value40:
+	VBROADCASTSD 8(R8), Y6
+	VMULPD       Y6, Y0, Y6
+	VBROADCASTSD (R8), Y7
+	VADDPD       Y7, Y6, Y6
+	VBROADCASTSD 16(R8), Y7
+	VMULPD       Y7, Y3, Y8
+	VADDPD       Y8, Y6, Y8
+	VMULPD       Y7, Y2, Y7
+	VADDPD       Y7, Y6, Y6
+	CMPB         (R9), $0x00
+	JNE          plain41
+	VMULPD       Y4, Y6, Y6
+	VMULPD       Y5, Y8, Y8
+	VCVTPD2PSY   Y6, X6
+	VCVTPD2PSY   Y8, X7
+	VINSERTI128  $0x01, X7, Y6, Y6
+	VANDPS       Y1, Y6, Y6
+	VMOVUPS      Y6, 32(R10)
+
+step43:
+	ADDQ $0x18, R8
+	ADDQ DX, R10
+	INCQ R9
+	DECQ R11
+	JNZ  value40
+	JMP  end34
+
+plain41:
+	CMPB         (R9), $0x02
+	JNE          put42
+	VBROADCASTSD (R8), Y6
+	VBROADCASTSD (R8), Y8
+
+put42:
+	VCVTPD2PSY  Y6, X6
+	VCVTPD2PSY  Y8, X7
+	VINSERTI128 $0x01, X7, Y6, Y6
+	VANDPS      Y1, Y6, Y6
+	VMOVUPS     Y6, 32(R10)
+	JMP         step43
+
+end34:
 	JMP done5
 
 several2:
-	// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide
+	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
+	// they are few, none, or one is wide
 	TESTL DX, DX
 	JEQ   each6
 
@@ -799,561 +751,556 @@ several2:
 	SHLQ         $0x06, DI
 	ADDQ         16(CX), DI // Visibility
 	TZCNTL       DX, R8
-	VPBROADCASTD (DI)(R8*4), Y6
+	VPBROADCASTD (DI)(R8*4), Y3
 	VMOVD        DX, X0
 	VPBROADCASTD X0, Y0
-	VPAND        interpolateWords4<>+0(SB), Y0, Y0
-	VPCMPEQD     interpolateWords4<>+0(SB), Y0, Y0
-	VPBLENDVB    Y0, (DI), Y6, Y4
-	VMOVD        DX, X3
-	VPBROADCASTD X3, Y3
-	VPAND        interpolateWords4<>+32(SB), Y3, Y3
-	VPCMPEQD     interpolateWords4<>+32(SB), Y3, Y3
-	VPBLENDVB    Y3, 32(DI), Y6, Y5
+	VPAND        interpolateWords6<>+0(SB), Y0, Y0
+	VPCMPEQD     interpolateWords6<>+0(SB), Y0, Y0
+	VPBLENDVB    Y0, (DI), Y3, Y2
+	VMOVD        DX, X1
+	VPBROADCASTD X1, Y1
+	VPAND        interpolateWords6<>+32(SB), Y1, Y1
+	VPCMPEQD     interpolateWords6<>+32(SB), Y1, Y1
+	VPBLENDVB    Y1, 32(DI), Y3, Y3
 
 	// atLeast jumps to fewer where there are fewer primitives than n
-	VPBROADCASTD interpolateWords8<>+0(SB), Y7
-	VPAND        interpolateWords9<>+0(SB), Y4, Y6
-	VPSLLVD      Y6, Y7, Y6
-	VPBROADCASTD interpolateWords8<>+0(SB), Y8
-	VPAND        interpolateWords9<>+0(SB), Y5, Y7
-	VPSLLVD      Y7, Y8, Y7
-	VPOR         Y7, Y6, Y6
-	VEXTRACTI128 $0x01, Y6, X7
-	VPOR         X7, X6, X6
-	VPSHUFD      $0x4e, X6, X7
-	VPOR         X7, X6, X6
-	VPSHUFD      $0xb1, X6, X7
-	VPOR         X7, X6, X6
-	VMOVD        X6, DI
+	VPBROADCASTD interpolateWords8<>+0(SB), Y5
+	VPAND        interpolateWords9<>+0(SB), Y2, Y4
+	VPSLLVD      Y4, Y5, Y4
+	VPBROADCASTD interpolateWords8<>+0(SB), Y6
+	VPAND        interpolateWords9<>+0(SB), Y3, Y5
+	VPSLLVD      Y5, Y6, Y5
+	VPOR         Y5, Y4, Y4
+	VEXTRACTI128 $0x01, Y4, X5
+	VPOR         X5, X4, X4
+	VPSHUFD      $0x4e, X4, X5
+	VPOR         X5, X4, X4
+	VPSHUFD      $0xb1, X4, X5
+	VPOR         X5, X4, X4
+	VMOVD        X4, DI
 	POPCNTL      DI, DI
 	CMPL         DI, $0x04
 	JLT          each6
 	MOVQ         24(CX), DI // Slots
-	VMOVDQU      interpolateWords10<>+0(SB), Y6
-	VPGATHERDD   Y6, (DI)(Y4*4), Y1
-	VMOVDQU      Y1, Y4
-	VMOVDQU      interpolateWords10<>+0(SB), Y6
-	VPGATHERDD   Y6, (DI)(Y5*4), Y2
-	VMOVDQU      Y2, Y5
-	VMOVDQU      Y4, Y6
-	VPOR         Y5, Y6, Y6
-	VMOVMSKPS    Y6, DI
+	VPXOR        X4, X4, X4
+	VPCMPEQD     Y5, Y5, Y5
+	VPGATHERDD   Y5, (DI)(Y2*4), Y4
+	VPXOR        X2, X2, X2
+	VPCMPEQD     Y5, Y5, Y5
+	VPGATHERDD   Y5, (DI)(Y3*4), Y2
+	VMOVDQU      Y4, Y3
+	VPOR         Y2, Y3, Y3
+	VMOVMSKPS    Y3, DI
 	TESTL        DI, DI
 	JNE          each6
-	VPBROADCASTQ 256(BX), Y6
-	VPBROADCASTQ 32(CX), Y7 // Narrow
-	VPMOVZXDQ    X4, Y8
-	VPMULUDQ     Y6, Y8, Y8
-	VPADDQ       Y7, Y8, Y8
-	VMOVDQU      Y8, 320(BX)
+	VPBROADCASTQ 256(BX), Y3
+	VPBROADCASTQ 32(CX), Y5 // Narrow
+	VPMOVZXDQ    X4, Y6
+	VPMULUDQ     Y3, Y6, Y6
+	VPADDQ       Y5, Y6, Y6
+	VMOVDQU      Y6, 320(BX)
 	VEXTRACTI128 $0x01, Y4, X4
 	VPMOVZXDQ    X4, Y4
-	VPMULUDQ     Y6, Y4, Y4
-	VPADDQ       Y7, Y4, Y4
+	VPMULUDQ     Y3, Y4, Y4
+	VPADDQ       Y5, Y4, Y4
 	VMOVDQU      Y4, 352(BX)
-	VPMOVZXDQ    X5, Y4
-	VPMULUDQ     Y6, Y4, Y4
-	VPADDQ       Y7, Y4, Y4
+	VPMOVZXDQ    X2, Y4
+	VPMULUDQ     Y3, Y4, Y4
+	VPADDQ       Y5, Y4, Y4
 	VMOVDQU      Y4, 384(BX)
-	VEXTRACTI128 $0x01, Y5, X4
-	VPMOVZXDQ    X4, Y4
-	VPMULUDQ     Y6, Y4, Y4
-	VPADDQ       Y7, Y4, Y4
-	VMOVDQU      Y4, 416(BX)
+	VEXTRACTI128 $0x01, Y2, X2
+	VPMOVZXDQ    X2, Y2
+	VPMULUDQ     Y3, Y2, Y2
+	VPADDQ       Y5, Y2, Y2
+	VMOVDQU      Y2, 416(BX)
+	XORL         DX, DX
 
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
-	MOVQ        320(BX), DX
-	VMOVUPS     4(DX), X7
-	MOVQ        352(BX), DX
-	VINSERTF128 $0x01, 4(DX), Y7, Y7
-	MOVQ        328(BX), DX
-	VMOVUPS     4(DX), X11
-	MOVQ        360(BX), DX
-	VINSERTF128 $0x01, 4(DX), Y11, Y11
-	MOVQ        336(BX), DX
-	VMOVUPS     4(DX), X12
-	MOVQ        368(BX), DX
-	VINSERTF128 $0x01, 4(DX), Y12, Y12
-	MOVQ        344(BX), DX
-	VMOVUPS     4(DX), X13
-	MOVQ        376(BX), DX
-	VINSERTF128 $0x01, 4(DX), Y13, Y13
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y11, Y7, Y8
-
-	// words 2 and 3
-	VUNPCKHPS Y11, Y7, Y7
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y13, Y12, Y11
-	VUNPCKHPS Y13, Y12, Y13
-	VUNPCKLPD Y13, Y7, Y12
-	VUNPCKHPD Y13, Y7, Y13
-	VUNPCKHPD Y11, Y8, Y11
-	VMOVDQU   Y12, Y9
-	VMOVDQU   Y13, Y10
-
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
-	MOVQ        320(BX), DX
-	VMOVUPS     (DX), X7
-	MOVQ        352(BX), DX
-	VINSERTF128 $0x01, (DX), Y7, Y7
-	MOVQ        328(BX), DX
-	VMOVUPS     (DX), X11
-	MOVQ        360(BX), DX
-	VINSERTF128 $0x01, (DX), Y11, Y11
-	MOVQ        336(BX), DX
-	VMOVUPS     (DX), X12
-	MOVQ        368(BX), DX
-	VINSERTF128 $0x01, (DX), Y12, Y12
-	MOVQ        344(BX), DX
-	VMOVUPS     (DX), X13
-	MOVQ        376(BX), DX
-	VINSERTF128 $0x01, (DX), Y13, Y13
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ        320(BX), DI
+	VMOVUPS     (DI)(DX*1), X2
+	MOVQ        352(BX), DI
+	VINSERTF128 $0x01, (DI)(DX*1), Y2, Y2
+	MOVQ        328(BX), DI
+	VMOVUPS     (DI)(DX*1), X3
+	MOVQ        360(BX), DI
+	VINSERTF128 $0x01, (DI)(DX*1), Y3, Y3
+	MOVQ        336(BX), DI
+	VMOVUPS     (DI)(DX*1), X4
+	MOVQ        368(BX), DI
+	VINSERTF128 $0x01, (DI)(DX*1), Y4, Y4
+	MOVQ        344(BX), DI
+	VMOVUPS     (DI)(DX*1), X5
+	MOVQ        376(BX), DI
+	VINSERTF128 $0x01, (DI)(DX*1), Y5, Y5
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y11, Y7, Y8
+	VUNPCKLPS Y3, Y2, Y6
 
 	// words 2 and 3
-	VUNPCKHPS Y11, Y7, Y7
+	VUNPCKHPS Y3, Y2, Y2
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Y13, Y12, Y11
-	VUNPCKHPS Y13, Y12, Y13
-	VUNPCKLPD Y13, Y7, Y12
-	VUNPCKHPD Y13, Y7, Y13
-	VUNPCKLPD Y11, Y8, Y7
-	VUNPCKHPD Y11, Y8, Y11
+	VUNPCKLPS Y5, Y4, Y3
+	VUNPCKHPS Y5, Y4, Y5
+	VUNPCKLPD Y5, Y2, Y4
+	VUNPCKHPD Y5, Y2, Y5
+	VUNPCKLPD Y3, Y6, Y2
+	VUNPCKHPD Y3, Y6, Y3
 	VMOVDQU   128(BX), Y4
-	VSUBPS    Y7, Y4, Y4
-	VMOVDQU   192(BX), Y5
-	VSUBPS    Y11, Y5, Y5
-	VMULPS    Y9, Y4, Y7
-	VADDPS    Y12, Y7, Y7
-	VMULPS    Y10, Y5, Y8
-	VADDPS    Y8, Y7, Y7
-	VMAXPS    interpolateWords5<>+0(SB), Y7, Y7
-	VMOVDQU   interpolateWords6<>+0(SB), Y6
-	VDIVPS    Y7, Y6, Y6
-	MOVQ      80(CX), DX // W
-	TESTQ     DX, DX
-	JEQ       noW34
-	VMOVDQU   Y6, Y8
+	VSUBPS    Y2, Y4, Y4
+	VMOVDQU   192(BX), Y2
+	VSUBPS    Y3, Y2, Y2
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y8, Y8
-	VMOVUPS Y8, (DX)(AX*4)
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ        320(BX), DI
+	VMOVUPS     4(DI)(DX*1), X7
+	MOVQ        352(BX), DI
+	VINSERTF128 $0x01, 4(DI)(DX*1), Y7, Y7
+	MOVQ        328(BX), DI
+	VMOVUPS     4(DI)(DX*1), X3
+	MOVQ        360(BX), DI
+	VINSERTF128 $0x01, 4(DI)(DX*1), Y3, Y3
+	MOVQ        336(BX), DI
+	VMOVUPS     4(DI)(DX*1), X5
+	MOVQ        368(BX), DI
+	VINSERTF128 $0x01, 4(DI)(DX*1), Y5, Y5
+	MOVQ        344(BX), DI
+	VMOVUPS     4(DI)(DX*1), X6
+	MOVQ        376(BX), DI
+	VINSERTF128 $0x01, 4(DI)(DX*1), Y6, Y6
 
-noW34:
-	XORL DX, DX
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y3, Y7, Y8
 
+	// words 2 and 3
+	VUNPCKHPS Y3, Y7, Y7
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y6, Y5, Y3
+	VUNPCKHPS Y6, Y5, Y6
+	VUNPCKLPD Y6, Y7, Y5
+	VUNPCKHPD Y6, Y7, Y6
+	VUNPCKLPD Y3, Y8, Y7
+	VUNPCKHPD Y3, Y8, Y3
+	VMULPS    Y5, Y4, Y7
+	VADDPS    Y3, Y7, Y7
+	VMULPS    Y6, Y2, Y3
+	VADDPS    Y3, Y7, Y7
+	VMAXPS    interpolateWords4<>+0(SB), Y7, Y7
+	VMOVDQU   interpolateWords3<>+0(SB), Y3
+	VDIVPS    Y7, Y3, Y3
+	MOVQ      80(CX), DI // W
+	TESTQ     DI, DI
+	JEQ       noW44
+	VANDPS    Y0, Y3, Y7
+	VMOVUPS   Y7, (DI)(AX*4)
+
+noW44:
 	// components writes the loops over the components
-	LEAQ  20(DX), DI
-	MOVQ  48(CX), R8   // Modes
-	MOVQ  AX, R9
-	MOVQ  104(CX), R10 // Gradients
-	TESTQ R10, R10
-	JEQ   values36
+	LEAQ    20(DX), DI
+	MOVQ    48(CX), R8   // Modes
+	MOVQ    AX, R9
+	MOVQ    104(CX), R10 // Gradients
+	TESTQ   R10, R10
+	JEQ     values46
+	PCALIGN $0x20
 
-gradient37:
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
+gradient47:
+	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        320(BX), DX
 	VMOVUPS     -4(DX)(DI*1), X7
 	MOVQ        352(BX), DX
 	VINSERTF128 $0x01, -4(DX)(DI*1), Y7, Y7
 	MOVQ        328(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X11
+	VMOVUPS     -4(DX)(DI*1), X8
 	MOVQ        360(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y11, Y11
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y8, Y8
 	MOVQ        336(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X12
+	VMOVUPS     -4(DX)(DI*1), X9
 	MOVQ        368(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y12, Y12
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y9, Y9
 	MOVQ        344(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X13
+	VMOVUPS     -4(DX)(DI*1), X10
 	MOVQ        376(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y13, Y13
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y10, Y10
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y11, Y7, Y8
+	VUNPCKLPS Y8, Y7, Y11
 
 	// words 2 and 3
-	VUNPCKHPS Y11, Y7, Y7
+	VUNPCKHPS Y8, Y7, Y7
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Y13, Y12, Y11
-	VUNPCKHPS Y13, Y12, Y13
-	VUNPCKLPD Y13, Y7, Y12
-	VUNPCKHPD Y13, Y7, Y13
-	VUNPCKHPD Y11, Y8, Y11
-	VMULPS    Y12, Y4, Y7
-	VADDPS    Y11, Y7, Y7
-	VMULPS    Y13, Y5, Y8
+	VUNPCKLPS Y10, Y9, Y8
+	VUNPCKHPS Y10, Y9, Y10
+	VUNPCKLPD Y10, Y7, Y9
+	VUNPCKHPD Y10, Y7, Y10
+	VUNPCKLPD Y8, Y11, Y7
+	VUNPCKHPD Y8, Y11, Y8
+	VMULPS    Y9, Y4, Y7
 	VADDPS    Y8, Y7, Y7
+	VMULPS    Y10, Y2, Y11
+	VADDPS    Y11, Y7, Y7
 	CMPB      (R8), $0x00
-	JNE       notSmooth38
-	VMULPS    Y6, Y7, Y7
+	JNE       notSmooth48
+	VMULPS    Y3, Y7, Y7
+	VMULPS    Y5, Y7, Y8
+	VSUBPS    Y8, Y9, Y8
+	VMULPS    Y3, Y8, Y8
 	MOVQ      88(CX), DX // DX
-	VMULPS    Y9, Y7, Y8
-	VSUBPS    Y8, Y12, Y12
-	VMULPS    Y6, Y12, Y12
+	VANDPS    Y0, Y8, Y8
+	VMOVUPS   Y8, (DX)(R9*4)
+	VMULPS    Y6, Y7, Y8
+	VSUBPS    Y8, Y10, Y8
+	VMULPS    Y3, Y8, Y8
+	MOVQ      96(CX), DX // DY
+	VANDPS    Y0, Y8, Y8
+	VMOVUPS   Y8, (DX)(R9*4)
+	MOVQ      64(CX), DX // Out
+	VANDPS    Y0, Y7, Y7
+	VMOVUPS   Y7, (DX)(R9*4)
+	JMP       step50
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y12, Y12
-	VMOVUPS Y12, (DX)(R9*4)
-	MOVQ    96(CX), DX // DY
-	VMULPS  Y10, Y7, Y8
-	VSUBPS  Y8, Y13, Y13
-	VMULPS  Y6, Y13, Y13
-	VANDPS  Y0, Y13, Y13
-	VMOVUPS Y13, (DX)(R9*4)
-	MOVQ    64(CX), DX // Out
-	VANDPS  Y0, Y7, Y7
-	VMOVUPS Y7, (DX)(R9*4)
-	JMP     step40
-
-notSmooth38:
+notSmooth48:
+	VMOVDQU Y9, Y9
 	MOVQ    88(CX), DX // DX
-	VANDPS  Y0, Y12, Y12
-	VMOVUPS Y12, (DX)(R9*4)
+	VANDPS  Y0, Y9, Y9
+	VMOVUPS Y9, (DX)(R9*4)
+	VMOVDQU Y10, Y9
 	MOVQ    96(CX), DX // DY
-	VANDPS  Y0, Y13, Y13
-	VMOVUPS Y13, (DX)(R9*4)
+	VANDPS  Y0, Y9, Y9
+	VMOVUPS Y9, (DX)(R9*4)
 	CMPB    (R8), $0x02
-	JNE     store39
-	VMOVDQU Y11, Y7
+	JNE     store49
+	VMOVDQU Y8, Y7
 
-store39:
+store49:
 	MOVQ    64(CX), DX // Out
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (DX)(R9*4)
 
-step40:
+step50:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ R10
-	JNZ  gradient37
+	JNZ  gradient47
 
-values36:
-	MOVQ 56(CX), R10  // Components
-	SUBQ 104(CX), R10 // Gradients
-	JZ   end35
-	MOVQ 64(CX), DX   // Out
-	LEAQ (DX)(R9*4), R9
-	MOVQ 72(CX), DX   // Stride
-	SHLQ $0x02, DX
+values46:
+	MOVQ    56(CX), R10  // Components
+	SUBQ    104(CX), R10 // Gradients
+	JZ      end45
+	MOVQ    64(CX), DX   // Out
+	LEAQ    (DX)(R9*4), R9
+	MOVQ    72(CX), DX   // Stride
+	SHLQ    $0x02, DX
+	PCALIGN $0x20
 
-value41:
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
+value51:
+	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        320(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X7
+	VMOVUPS     -4(R11)(DI*1), X5
 	MOVQ        352(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y7, Y7
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y5, Y5
 	MOVQ        328(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X11
+	VMOVUPS     -4(R11)(DI*1), X6
 	MOVQ        360(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y11, Y11
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y6, Y6
 	MOVQ        336(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X12
+	VMOVUPS     -4(R11)(DI*1), X7
 	MOVQ        368(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y12, Y12
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y7, Y7
 	MOVQ        344(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X13
+	VMOVUPS     -4(R11)(DI*1), X8
 	MOVQ        376(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y13, Y13
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y8, Y8
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y11, Y7, Y8
+	VUNPCKLPS Y6, Y5, Y9
 
 	// words 2 and 3
-	VUNPCKHPS Y11, Y7, Y7
+	VUNPCKHPS Y6, Y5, Y5
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Y13, Y12, Y11
-	VUNPCKHPS Y13, Y12, Y13
-	VUNPCKLPD Y13, Y7, Y12
-	VUNPCKHPD Y13, Y7, Y13
-	VUNPCKHPD Y11, Y8, Y11
-	VMULPS    Y12, Y4, Y7
-	VADDPS    Y11, Y7, Y7
-	VMULPS    Y13, Y5, Y8
-	VADDPS    Y8, Y7, Y7
+	VUNPCKLPS Y8, Y7, Y6
+	VUNPCKHPS Y8, Y7, Y8
+	VUNPCKLPD Y8, Y5, Y7
+	VUNPCKHPD Y8, Y5, Y8
+	VUNPCKLPD Y6, Y9, Y5
+	VUNPCKHPD Y6, Y9, Y6
+	VMULPS    Y7, Y4, Y5
+	VADDPS    Y6, Y5, Y5
+	VMULPS    Y8, Y2, Y7
+	VADDPS    Y7, Y5, Y5
 	CMPB      (R8), $0x00
-	JNE       plain43
-	VMULPS    Y6, Y7, Y7
+	JNE       plain52
+	VMULPS    Y3, Y5, Y5
+	VANDPS    Y0, Y5, Y5
+	VMOVUPS   Y5, (R9)
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y7, Y7
-	VMOVUPS Y7, (R9)
-
-step45:
+step54:
 	ADDQ $0x0c, DI
 	ADDQ DX, R9
 	INCQ R8
 	DECQ R10
-	JNZ  value41
-	JMP  end35
+	JNZ  value51
+	JMP  end45
 
-plain43:
+plain52:
 	CMPB    (R8), $0x02
-	JNE     put44
-	VMOVDQU Y11, Y7
+	JNE     put53
+	VMOVDQU Y6, Y5
 
-put44:
-	VANDPS  Y0, Y7, Y7
-	VMOVUPS Y7, (R9)
-	JMP     step45
+put53:
+	VANDPS  Y0, Y5, Y5
+	VMOVUPS Y5, (R9)
+	JMP     step54
 
-end35:
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
-	MOVQ        384(BX), DX
-	VMOVUPS     4(DX), X6
-	MOVQ        416(BX), DX
-	VINSERTF128 $0x01, 4(DX), Y6, Y6
-	MOVQ        392(BX), DX
-	VMOVUPS     4(DX), X10
-	MOVQ        424(BX), DX
-	VINSERTF128 $0x01, 4(DX), Y10, Y10
-	MOVQ        400(BX), DX
-	VMOVUPS     4(DX), X11
-	MOVQ        432(BX), DX
-	VINSERTF128 $0x01, 4(DX), Y11, Y11
-	MOVQ        408(BX), DX
-	VMOVUPS     4(DX), X12
-	MOVQ        440(BX), DX
-	VINSERTF128 $0x01, 4(DX), Y12, Y12
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y10, Y6, Y7
-
-	// words 2 and 3
-	VUNPCKHPS Y10, Y6, Y6
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y12, Y11, Y10
-	VUNPCKHPS Y12, Y11, Y12
-	VUNPCKLPD Y12, Y6, Y11
-	VUNPCKHPD Y12, Y6, Y12
-	VUNPCKHPD Y10, Y7, Y10
-	VMOVDQU   Y11, Y8
-	VMOVDQU   Y12, Y9
-
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
-	MOVQ        384(BX), DX
-	VMOVUPS     (DX), X6
-	MOVQ        416(BX), DX
-	VINSERTF128 $0x01, (DX), Y6, Y6
-	MOVQ        392(BX), DX
-	VMOVUPS     (DX), X10
-	MOVQ        424(BX), DX
-	VINSERTF128 $0x01, (DX), Y10, Y10
-	MOVQ        400(BX), DX
-	VMOVUPS     (DX), X11
-	MOVQ        432(BX), DX
-	VINSERTF128 $0x01, (DX), Y11, Y11
-	MOVQ        408(BX), DX
-	VMOVUPS     (DX), X12
-	MOVQ        440(BX), DX
-	VINSERTF128 $0x01, (DX), Y12, Y12
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y10, Y6, Y7
-
-	// words 2 and 3
-	VUNPCKHPS Y10, Y6, Y6
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y12, Y11, Y10
-	VUNPCKHPS Y12, Y11, Y12
-	VUNPCKLPD Y12, Y6, Y11
-	VUNPCKHPD Y12, Y6, Y12
-	VUNPCKLPD Y10, Y7, Y6
-	VUNPCKHPD Y10, Y7, Y10
-	VMOVDQU   160(BX), Y0
-	VSUBPS    Y6, Y0, Y0
-	VMOVDQU   224(BX), Y4
-	VSUBPS    Y10, Y4, Y4
-	VMULPS    Y8, Y0, Y6
-	VADDPS    Y11, Y6, Y6
-	VMULPS    Y9, Y4, Y7
-	VADDPS    Y7, Y6, Y6
-	VMAXPS    interpolateWords5<>+0(SB), Y6, Y6
-	VMOVDQU   interpolateWords6<>+0(SB), Y5
-	VDIVPS    Y6, Y5, Y5
-	MOVQ      80(CX), DX // W
-	TESTQ     DX, DX
-	JEQ       noW46
-	VMOVDQU   Y5, Y7
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y7, Y7
-	VMOVUPS Y7, 32(DX)(AX*4)
-
-noW46:
+end45:
 	XORL DX, DX
 
-	// components writes the loops over the components
-	LEAQ  20(DX), DI
-	MOVQ  48(CX), R8   // Modes
-	MOVQ  AX, R9
-	MOVQ  104(CX), R10 // Gradients
-	TESTQ R10, R10
-	JEQ   values48
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ        384(BX), DI
+	VMOVUPS     (DI)(DX*1), X0
+	MOVQ        416(BX), DI
+	VINSERTF128 $0x01, (DI)(DX*1), Y0, Y0
+	MOVQ        392(BX), DI
+	VMOVUPS     (DI)(DX*1), X2
+	MOVQ        424(BX), DI
+	VINSERTF128 $0x01, (DI)(DX*1), Y2, Y2
+	MOVQ        400(BX), DI
+	VMOVUPS     (DI)(DX*1), X3
+	MOVQ        432(BX), DI
+	VINSERTF128 $0x01, (DI)(DX*1), Y3, Y3
+	MOVQ        408(BX), DI
+	VMOVUPS     (DI)(DX*1), X4
+	MOVQ        440(BX), DI
+	VINSERTF128 $0x01, (DI)(DX*1), Y4, Y4
 
-gradient49:
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y2, Y0, Y5
+
+	// words 2 and 3
+	VUNPCKHPS Y2, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y4, Y3, Y2
+	VUNPCKHPS Y4, Y3, Y4
+	VUNPCKLPD Y4, Y0, Y3
+	VUNPCKHPD Y4, Y0, Y4
+	VUNPCKLPD Y2, Y5, Y0
+	VUNPCKHPD Y2, Y5, Y2
+	VMOVDQU   160(BX), Y3
+	VSUBPS    Y0, Y3, Y3
+	VMOVDQU   224(BX), Y0
+	VSUBPS    Y2, Y0, Y0
+
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ        384(BX), DI
+	VMOVUPS     4(DI)(DX*1), X6
+	MOVQ        416(BX), DI
+	VINSERTF128 $0x01, 4(DI)(DX*1), Y6, Y6
+	MOVQ        392(BX), DI
+	VMOVUPS     4(DI)(DX*1), X2
+	MOVQ        424(BX), DI
+	VINSERTF128 $0x01, 4(DI)(DX*1), Y2, Y2
+	MOVQ        400(BX), DI
+	VMOVUPS     4(DI)(DX*1), X4
+	MOVQ        432(BX), DI
+	VINSERTF128 $0x01, 4(DI)(DX*1), Y4, Y4
+	MOVQ        408(BX), DI
+	VMOVUPS     4(DI)(DX*1), X5
+	MOVQ        440(BX), DI
+	VINSERTF128 $0x01, 4(DI)(DX*1), Y5, Y5
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y2, Y6, Y7
+
+	// words 2 and 3
+	VUNPCKHPS Y2, Y6, Y6
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y5, Y4, Y2
+	VUNPCKHPS Y5, Y4, Y5
+	VUNPCKLPD Y5, Y6, Y4
+	VUNPCKHPD Y5, Y6, Y5
+	VUNPCKLPD Y2, Y7, Y6
+	VUNPCKHPD Y2, Y7, Y2
+	VMULPS    Y4, Y3, Y6
+	VADDPS    Y2, Y6, Y6
+	VMULPS    Y5, Y0, Y2
+	VADDPS    Y2, Y6, Y6
+	VMAXPS    interpolateWords4<>+0(SB), Y6, Y6
+	VMOVDQU   interpolateWords3<>+0(SB), Y2
+	VDIVPS    Y6, Y2, Y2
+	MOVQ      80(CX), DI // W
+	TESTQ     DI, DI
+	JEQ       noW55
+	VANDPS    Y1, Y2, Y6
+	VMOVUPS   Y6, 32(DI)(AX*4)
+
+noW55:
+	// components writes the loops over the components
+	LEAQ    20(DX), DI
+	MOVQ    48(CX), R8   // Modes
+	MOVQ    AX, R9
+	MOVQ    104(CX), R10 // Gradients
+	TESTQ   R10, R10
+	JEQ     values57
+	PCALIGN $0x20
+
+gradient58:
+	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        384(BX), DX
 	VMOVUPS     -4(DX)(DI*1), X6
 	MOVQ        416(BX), DX
 	VINSERTF128 $0x01, -4(DX)(DI*1), Y6, Y6
 	MOVQ        392(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X10
+	VMOVUPS     -4(DX)(DI*1), X7
 	MOVQ        424(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y10, Y10
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y7, Y7
 	MOVQ        400(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X11
+	VMOVUPS     -4(DX)(DI*1), X8
 	MOVQ        432(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y11, Y11
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y8, Y8
 	MOVQ        408(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X12
+	VMOVUPS     -4(DX)(DI*1), X9
 	MOVQ        440(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y12, Y12
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y9, Y9
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y10, Y6, Y7
+	VUNPCKLPS Y7, Y6, Y10
 
 	// words 2 and 3
-	VUNPCKHPS Y10, Y6, Y6
+	VUNPCKHPS Y7, Y6, Y6
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Y12, Y11, Y10
-	VUNPCKHPS Y12, Y11, Y12
-	VUNPCKLPD Y12, Y6, Y11
-	VUNPCKHPD Y12, Y6, Y12
-	VUNPCKHPD Y10, Y7, Y10
-	VMULPS    Y11, Y0, Y6
-	VADDPS    Y10, Y6, Y6
-	VMULPS    Y12, Y4, Y7
+	VUNPCKLPS Y9, Y8, Y7
+	VUNPCKHPS Y9, Y8, Y9
+	VUNPCKLPD Y9, Y6, Y8
+	VUNPCKHPD Y9, Y6, Y9
+	VUNPCKLPD Y7, Y10, Y6
+	VUNPCKHPD Y7, Y10, Y7
+	VMULPS    Y8, Y3, Y6
 	VADDPS    Y7, Y6, Y6
+	VMULPS    Y9, Y0, Y10
+	VADDPS    Y10, Y6, Y6
 	CMPB      (R8), $0x00
-	JNE       notSmooth50
-	VMULPS    Y5, Y6, Y6
+	JNE       notSmooth59
+	VMULPS    Y2, Y6, Y6
+	VMULPS    Y4, Y6, Y7
+	VSUBPS    Y7, Y8, Y7
+	VMULPS    Y2, Y7, Y7
 	MOVQ      88(CX), DX // DX
-	VMULPS    Y8, Y6, Y7
-	VSUBPS    Y7, Y11, Y11
-	VMULPS    Y5, Y11, Y11
+	VANDPS    Y1, Y7, Y7
+	VMOVUPS   Y7, 32(DX)(R9*4)
+	VMULPS    Y5, Y6, Y7
+	VSUBPS    Y7, Y9, Y7
+	VMULPS    Y2, Y7, Y7
+	MOVQ      96(CX), DX // DY
+	VANDPS    Y1, Y7, Y7
+	VMOVUPS   Y7, 32(DX)(R9*4)
+	MOVQ      64(CX), DX // Out
+	VANDPS    Y1, Y6, Y6
+	VMOVUPS   Y6, 32(DX)(R9*4)
+	JMP       step61
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y11, Y11
-	VMOVUPS Y11, 32(DX)(R9*4)
-	MOVQ    96(CX), DX // DY
-	VMULPS  Y9, Y6, Y7
-	VSUBPS  Y7, Y12, Y12
-	VMULPS  Y5, Y12, Y12
-	VANDPS  Y3, Y12, Y12
-	VMOVUPS Y12, 32(DX)(R9*4)
-	MOVQ    64(CX), DX // Out
-	VANDPS  Y3, Y6, Y6
-	VMOVUPS Y6, 32(DX)(R9*4)
-	JMP     step52
-
-notSmooth50:
+notSmooth59:
+	VMOVDQU Y8, Y8
 	MOVQ    88(CX), DX // DX
-	VANDPS  Y3, Y11, Y11
-	VMOVUPS Y11, 32(DX)(R9*4)
+	VANDPS  Y1, Y8, Y8
+	VMOVUPS Y8, 32(DX)(R9*4)
+	VMOVDQU Y9, Y8
 	MOVQ    96(CX), DX // DY
-	VANDPS  Y3, Y12, Y12
-	VMOVUPS Y12, 32(DX)(R9*4)
+	VANDPS  Y1, Y8, Y8
+	VMOVUPS Y8, 32(DX)(R9*4)
 	CMPB    (R8), $0x02
-	JNE     store51
-	VMOVDQU Y10, Y6
+	JNE     store60
+	VMOVDQU Y7, Y6
 
-store51:
+store60:
 	MOVQ    64(CX), DX // Out
-	VANDPS  Y3, Y6, Y6
+	VANDPS  Y1, Y6, Y6
 	VMOVUPS Y6, 32(DX)(R9*4)
 
-step52:
+step61:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ R10
-	JNZ  gradient49
+	JNZ  gradient58
 
-values48:
-	MOVQ 56(CX), R10  // Components
-	SUBQ 104(CX), R10 // Gradients
-	JZ   end47
-	MOVQ 64(CX), DX   // Out
-	LEAQ (DX)(R9*4), R9
-	MOVQ 72(CX), DX   // Stride
-	SHLQ $0x02, DX
+values57:
+	MOVQ    56(CX), R10  // Components
+	SUBQ    104(CX), R10 // Gradients
+	JZ      end56
+	MOVQ    64(CX), DX   // Out
+	LEAQ    (DX)(R9*4), R9
+	MOVQ    72(CX), DX   // Stride
+	SHLQ    $0x02, DX
+	PCALIGN $0x20
 
-value53:
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
+value62:
+	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        384(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X6
+	VMOVUPS     -4(R11)(DI*1), X4
 	MOVQ        416(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y6, Y6
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y4, Y4
 	MOVQ        392(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X10
+	VMOVUPS     -4(R11)(DI*1), X5
 	MOVQ        424(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y10, Y10
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y5, Y5
 	MOVQ        400(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X11
+	VMOVUPS     -4(R11)(DI*1), X6
 	MOVQ        432(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y11, Y11
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y6, Y6
 	MOVQ        408(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X12
+	VMOVUPS     -4(R11)(DI*1), X7
 	MOVQ        440(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y12, Y12
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y7, Y7
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y10, Y6, Y7
+	VUNPCKLPS Y5, Y4, Y8
 
 	// words 2 and 3
-	VUNPCKHPS Y10, Y6, Y6
+	VUNPCKHPS Y5, Y4, Y4
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Y12, Y11, Y10
-	VUNPCKHPS Y12, Y11, Y12
-	VUNPCKLPD Y12, Y6, Y11
-	VUNPCKHPD Y12, Y6, Y12
-	VUNPCKHPD Y10, Y7, Y10
-	VMULPS    Y11, Y0, Y6
-	VADDPS    Y10, Y6, Y6
-	VMULPS    Y12, Y4, Y7
-	VADDPS    Y7, Y6, Y6
+	VUNPCKLPS Y7, Y6, Y5
+	VUNPCKHPS Y7, Y6, Y7
+	VUNPCKLPD Y7, Y4, Y6
+	VUNPCKHPD Y7, Y4, Y7
+	VUNPCKLPD Y5, Y8, Y4
+	VUNPCKHPD Y5, Y8, Y5
+	VMULPS    Y6, Y3, Y4
+	VADDPS    Y5, Y4, Y4
+	VMULPS    Y7, Y0, Y6
+	VADDPS    Y6, Y4, Y4
 	CMPB      (R8), $0x00
-	JNE       plain55
-	VMULPS    Y5, Y6, Y6
+	JNE       plain63
+	VMULPS    Y2, Y4, Y4
+	VANDPS    Y1, Y4, Y4
+	VMOVUPS   Y4, 32(R9)
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y6, Y6
-	VMOVUPS Y6, 32(R9)
-
-step57:
+step65:
 	ADDQ $0x0c, DI
 	ADDQ DX, R9
 	INCQ R8
 	DECQ R10
-	JNZ  value53
-	JMP  end47
+	JNZ  value62
+	JMP  end56
 
-plain55:
+plain63:
 	CMPB    (R8), $0x02
-	JNE     put56
-	VMOVDQU Y10, Y6
+	JNE     put64
+	VMOVDQU Y5, Y4
 
-put56:
-	VANDPS  Y3, Y6, Y6
-	VMOVUPS Y6, 32(R9)
-	JMP     step57
+put64:
+	VANDPS  Y1, Y4, Y4
+	VMOVUPS Y4, 32(R9)
+	JMP     step65
 
-end47:
+end56:
 	JMP done5
 
 each6:
@@ -1361,56 +1308,56 @@ each6:
 	VPXOR   X0, X0, X0
 	MOVQ    80(CX), DI // W
 	TESTQ   DI, DI
-	JEQ     noW58
+	JEQ     noW66
 	LEAQ    (DI)(AX*4), DI
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 
-noW58:
+noW66:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JEQ   zeroEnd60
+	JEQ   zeroEnd68
 
-zero59:
+zero67:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero59
+	JNZ     zero67
 
-zeroEnd60:
+zeroEnd68:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd62
+	JEQ   zeroEnd70
 
-zero61:
+zero69:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero61
+	JNZ     zero69
 
-zeroEnd62:
+zeroEnd70:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd64
+	JEQ   zeroEnd72
 
-zero63:
+zero71:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero63
+	JNZ     zero71
 
-zeroEnd64:
+zeroEnd72:
 	TESTL DX, DX
 	JEQ   done5
 
@@ -1420,22 +1367,22 @@ primitive3:
 	ADDQ         16(CX), R8 // Visibility
 	TZCNTL       DX, DI
 	MOVL         (R8)(DI*4), DI
-	VMOVD        DI, X3
-	VPBROADCASTD X3, Y3
-	VMOVD        DX, X4
-	VPBROADCASTD X4, Y4
-	VPAND        interpolateWords4<>+0(SB), Y4, Y4
-	VPCMPEQD     interpolateWords4<>+0(SB), Y4, Y4
-	VPCMPEQD     (R8), Y3, Y0
-	VPAND        Y4, Y0, Y0
-	VMOVD        DX, X4
-	VPBROADCASTD X4, Y4
-	VPAND        interpolateWords4<>+32(SB), Y4, Y4
-	VPCMPEQD     interpolateWords4<>+32(SB), Y4, Y4
-	VPCMPEQD     32(R8), Y3, Y3
-	VPAND        Y4, Y3, Y3
+	VMOVD        DI, X1
+	VPBROADCASTD X1, Y1
+	VMOVD        DX, X2
+	VPBROADCASTD X2, Y2
+	VPAND        interpolateWords6<>+0(SB), Y2, Y2
+	VPCMPEQD     interpolateWords6<>+0(SB), Y2, Y2
+	VPCMPEQD     (R8), Y1, Y0
+	VPAND        Y2, Y0, Y0
+	VMOVD        DX, X2
+	VPBROADCASTD X2, Y2
+	VPAND        interpolateWords6<>+32(SB), Y2, Y2
+	VPCMPEQD     interpolateWords6<>+32(SB), Y2, Y2
+	VPCMPEQD     32(R8), Y1, Y1
+	VPAND        Y2, Y1, Y1
 	VMOVMSKPS    Y0, R8
-	VMOVMSKPS    Y3, R9
+	VMOVMSKPS    Y1, R9
 	SHLL         $0x08, R9
 	ORL          R9, R8
 	XORL         R8, DX
@@ -1446,724 +1393,676 @@ primitive3:
 
 	// planes evaluates a slot and goes on at label done
 	TESTQ DI, DI
-	JLT   wide66
+	JLT   wide74
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
-	// offset is the distance from the slot's origin along an axis in pixels
-	VBROADCASTSS (DI), Y9
-	VMOVDQU      128(BX), Y4
-	VSUBPS       Y9, Y4, Y4
-	VBROADCASTSS 4(DI), Y9
-	VMOVDQU      192(BX), Y5
-	VSUBPS       Y9, Y5, Y5
-	VBROADCASTSS 4(DI), Y9
-	VMOVDQU      224(BX), Y6
-	VSUBPS       Y9, Y6, Y6
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VBROADCASTSS (DI), Y3
+	VMOVDQU      128(BX), Y2
+	VSUBPS       Y3, Y2, Y2
+	VBROADCASTSS 4(DI), Y3
+	VMOVDQU      192(BX), Y4
+	VSUBPS       Y3, Y4, Y4
+	VMOVDQU      224(BX), Y5
+	VSUBPS       Y3, Y5, Y5
 
-	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as it is without perspective
+	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
 	MOVL 12(DI), R8
 	ORL  16(DI), R8
 
 	// without the signs
 	ADDL R8, R8
-	JZ   flat67
+	JZ   level75
 
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 12(DI), Y10
-	VBROADCASTSS 8(DI), Y9
-	VMULPS       Y4, Y10, Y10
-	VADDPS       Y9, Y10, Y10
-	VBROADCASTSS 16(DI), Y9
-	VMULPS       Y5, Y9, Y12
-	VMULPS       Y6, Y9, Y13
-	VADDPS       Y13, Y10, Y11
-	VADDPS       Y12, Y10, Y10
-	VMAXPS       interpolateWords5<>+0(SB), Y10, Y10
-	VMOVDQU      interpolateWords6<>+0(SB), Y7
-	VDIVPS       Y10, Y7, Y7
-	VMAXPS       interpolateWords5<>+0(SB), Y11, Y11
-	VMOVDQU      interpolateWords6<>+0(SB), Y8
-	VDIVPS       Y11, Y8, Y8
-	JMP          made68
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VBROADCASTSS 12(DI), Y3
+	VMULPS       Y3, Y2, Y6
+	VBROADCASTSS 8(DI), Y3
+	VADDPS       Y3, Y6, Y6
+	VBROADCASTSS 16(DI), Y3
+	VMULPS       Y3, Y5, Y7
+	VADDPS       Y7, Y6, Y7
+	VMULPS       Y3, Y4, Y3
+	VADDPS       Y3, Y6, Y6
+	VMAXPS       interpolateWords4<>+0(SB), Y6, Y6
+	VMOVDQU      interpolateWords3<>+0(SB), Y3
+	VDIVPS       Y6, Y3, Y3
+	VMAXPS       interpolateWords4<>+0(SB), Y7, Y7
+	VMOVDQU      interpolateWords3<>+0(SB), Y6
+	VDIVPS       Y7, Y6, Y6
+	JMP          made76
 
-flat67:
-	VBROADCASTSS 8(DI), X10
-	VMAXPS       interpolateWords5<>+0(SB), X10, X10
-	VMOVDQU      interpolateWords6<>+0(SB), X7
-	VDIVPS       X10, X7, X7
-	VBROADCASTSS X7, Y8
-	VBROADCASTSS X7, Y7
+level75:
+	VBROADCASTSS 8(DI), X6
+	VMAXPS       interpolateWords4<>+0(SB), X6, X6
+	VMOVDQU      interpolateWords3<>+0(SB), X3
+	VDIVPS       X6, X3, X3
+	VBROADCASTSS X3, Y6
+	VBROADCASTSS X3, Y3
 
-made68:
+made76:
 	MOVQ    80(CX), R8 // W
 	TESTQ   R8, R8
-	JEQ     noW69
-	VMOVDQU Y7, Y12
+	JEQ     noW77
+	VANDPS  Y0, Y3, Y7
+	VORPS   (R8)(AX*4), Y7, Y7
+	VMOVUPS Y7, (R8)(AX*4)
+	VANDPS  Y1, Y6, Y7
+	VORPS   32(R8)(AX*4), Y7, Y7
+	VMOVUPS Y7, 32(R8)(AX*4)
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y12, Y12
-	VORPS   (R8)(AX*4), Y12, Y12
-	VMOVUPS Y12, (R8)(AX*4)
-	VMOVDQU Y8, Y13
-	VANDPS  Y3, Y13, Y13
-	VORPS   32(R8)(AX*4), Y13, Y13
-	VMOVUPS Y13, 32(R8)(AX*4)
-
-noW69:
+noW77:
 	// components writes the loops over the components
-	LEAQ  20(DI), R9
-	MOVQ  48(CX), R10  // Modes
-	MOVQ  AX, R11
-	MOVQ  104(CX), R12 // Gradients
-	TESTQ R12, R12
-	JEQ   values71
+	LEAQ    20(DI), R9
+	MOVQ    48(CX), R10  // Modes
+	MOVQ    AX, R11
+	MOVQ    104(CX), R12 // Gradients
+	TESTQ   R12, R12
+	JEQ     values79
+	PCALIGN $0x20
 
-gradient72:
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 4(R9), Y10
-	VBROADCASTSS (R9), Y9
-	VMULPS       Y4, Y10, Y10
-	VADDPS       Y9, Y10, Y10
-	VBROADCASTSS 8(R9), Y9
-	VMULPS       Y5, Y9, Y12
-	VMULPS       Y6, Y9, Y13
-	VADDPS       Y13, Y10, Y11
-	VADDPS       Y12, Y10, Y10
+gradient80:
+	VBROADCASTSS 4(R9), Y7
+	VMULPS       Y7, Y2, Y7
+	VBROADCASTSS (R9), Y8
+	VADDPS       Y8, Y7, Y7
+	VBROADCASTSS 8(R9), Y8
+	VMULPS       Y8, Y5, Y9
+	VADDPS       Y9, Y7, Y9
+	VMULPS       Y8, Y4, Y8
+	VADDPS       Y8, Y7, Y7
 	CMPB         (R10), $0x00
-	JNE          notSmooth73
-	VMULPS       Y7, Y10, Y10
-	VMULPS       Y8, Y11, Y11
+	JNE          notSmooth81
+	VMULPS       Y3, Y7, Y7
+	VMULPS       Y6, Y9, Y9
+	VBROADCASTSS 4(R9), Y8
+	VBROADCASTSS 12(DI), Y10
+	VMULPS       Y10, Y7, Y11
+	VSUBPS       Y11, Y8, Y11
+	VMULPS       Y10, Y9, Y10
+	VSUBPS       Y10, Y8, Y8
+	VMULPS       Y3, Y11, Y11
+	VMULPS       Y6, Y8, Y8
 	MOVQ         88(CX), R8 // DX
-	VBROADCASTSS 4(R9), Y12
-	VBROADCASTSS 12(DI), Y9
-	VMULPS       Y9, Y10, Y9
-	VSUBPS       Y9, Y12, Y12
-	VMULPS       Y7, Y12, Y12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y0, Y12, Y12
-	VORPS        (R8)(R11*4), Y12, Y12
-	VMOVUPS      Y12, (R8)(R11*4)
-	VBROADCASTSS 4(R9), Y13
-	VBROADCASTSS 12(DI), Y9
-	VMULPS       Y9, Y11, Y9
-	VSUBPS       Y9, Y13, Y13
-	VMULPS       Y8, Y13, Y13
-	VANDPS       Y3, Y13, Y13
-	VORPS        32(R8)(R11*4), Y13, Y13
-	VMOVUPS      Y13, 32(R8)(R11*4)
-	MOVQ         96(CX), R8 // DY
-	VBROADCASTSS 8(R9), Y12
-	VBROADCASTSS 16(DI), Y9
-	VMULPS       Y9, Y10, Y9
-	VSUBPS       Y9, Y12, Y12
-	VMULPS       Y7, Y12, Y12
-	VANDPS       Y0, Y12, Y12
-	VORPS        (R8)(R11*4), Y12, Y12
-	VMOVUPS      Y12, (R8)(R11*4)
-	VBROADCASTSS 8(R9), Y13
-	VBROADCASTSS 16(DI), Y9
-	VMULPS       Y9, Y11, Y9
-	VSUBPS       Y9, Y13, Y13
-	VMULPS       Y8, Y13, Y13
-	VANDPS       Y3, Y13, Y13
-	VORPS        32(R8)(R11*4), Y13, Y13
-	VMOVUPS      Y13, 32(R8)(R11*4)
-	MOVQ         64(CX), R8 // Out
-	VANDPS       Y0, Y10, Y10
+	VANDPS       Y0, Y11, Y10
 	VORPS        (R8)(R11*4), Y10, Y10
 	VMOVUPS      Y10, (R8)(R11*4)
-	VANDPS       Y3, Y11, Y11
-	VORPS        32(R8)(R11*4), Y11, Y11
-	VMOVUPS      Y11, 32(R8)(R11*4)
-	JMP          step75
-
-notSmooth73:
-	MOVQ         88(CX), R8 // DX
-	VBROADCASTSS 4(R9), Y12
-	VANDPS       Y0, Y12, Y12
-	VORPS        (R8)(R11*4), Y12, Y12
-	VMOVUPS      Y12, (R8)(R11*4)
-	VBROADCASTSS 4(R9), Y13
-	VANDPS       Y3, Y13, Y13
-	VORPS        32(R8)(R11*4), Y13, Y13
-	VMOVUPS      Y13, 32(R8)(R11*4)
+	VANDPS       Y1, Y8, Y8
+	VORPS        32(R8)(R11*4), Y8, Y8
+	VMOVUPS      Y8, 32(R8)(R11*4)
+	VBROADCASTSS 8(R9), Y8
+	VBROADCASTSS 16(DI), Y10
+	VMULPS       Y10, Y7, Y11
+	VSUBPS       Y11, Y8, Y11
+	VMULPS       Y10, Y9, Y10
+	VSUBPS       Y10, Y8, Y8
+	VMULPS       Y3, Y11, Y11
+	VMULPS       Y6, Y8, Y8
 	MOVQ         96(CX), R8 // DY
-	VBROADCASTSS 8(R9), Y12
-	VANDPS       Y0, Y12, Y12
-	VORPS        (R8)(R11*4), Y12, Y12
-	VMOVUPS      Y12, (R8)(R11*4)
-	VBROADCASTSS 8(R9), Y13
-	VANDPS       Y3, Y13, Y13
-	VORPS        32(R8)(R11*4), Y13, Y13
-	VMOVUPS      Y13, 32(R8)(R11*4)
+	VANDPS       Y0, Y11, Y10
+	VORPS        (R8)(R11*4), Y10, Y10
+	VMOVUPS      Y10, (R8)(R11*4)
+	VANDPS       Y1, Y8, Y8
+	VORPS        32(R8)(R11*4), Y8, Y8
+	VMOVUPS      Y8, 32(R8)(R11*4)
+	MOVQ         64(CX), R8 // Out
+	VANDPS       Y0, Y7, Y7
+	VORPS        (R8)(R11*4), Y7, Y7
+	VMOVUPS      Y7, (R8)(R11*4)
+	VANDPS       Y1, Y9, Y7
+	VORPS        32(R8)(R11*4), Y7, Y7
+	VMOVUPS      Y7, 32(R8)(R11*4)
+	JMP          step83
+
+notSmooth81:
+	VBROADCASTSS 4(R9), Y8
+	VMOVDQU      Y8, Y8
+	MOVQ         88(CX), R8 // DX
+	VANDPS       Y0, Y8, Y10
+	VORPS        (R8)(R11*4), Y10, Y10
+	VMOVUPS      Y10, (R8)(R11*4)
+	VANDPS       Y1, Y8, Y8
+	VORPS        32(R8)(R11*4), Y8, Y8
+	VMOVUPS      Y8, 32(R8)(R11*4)
+	VBROADCASTSS 8(R9), Y8
+	VMOVDQU      Y8, Y8
+	MOVQ         96(CX), R8 // DY
+	VANDPS       Y0, Y8, Y10
+	VORPS        (R8)(R11*4), Y10, Y10
+	VMOVUPS      Y10, (R8)(R11*4)
+	VANDPS       Y1, Y8, Y8
+	VORPS        32(R8)(R11*4), Y8, Y8
+	VMOVUPS      Y8, 32(R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store74
-	VBROADCASTSS (R9), Y10
-	VBROADCASTSS (R9), Y11
+	JNE          store82
+	VBROADCASTSS (R9), Y7
+	VBROADCASTSS (R9), Y9
 
-store74:
+store82:
 	MOVQ    64(CX), R8 // Out
-	VANDPS  Y0, Y10, Y10
-	VORPS   (R8)(R11*4), Y10, Y10
-	VMOVUPS Y10, (R8)(R11*4)
-	VANDPS  Y3, Y11, Y11
-	VORPS   32(R8)(R11*4), Y11, Y11
-	VMOVUPS Y11, 32(R8)(R11*4)
+	VANDPS  Y0, Y7, Y7
+	VORPS   (R8)(R11*4), Y7, Y7
+	VMOVUPS Y7, (R8)(R11*4)
+	VANDPS  Y1, Y9, Y7
+	VORPS   32(R8)(R11*4), Y7, Y7
+	VMOVUPS Y7, 32(R8)(R11*4)
 
-step75:
+step83:
 	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient72
+	JNZ  gradient80
 
-values71:
-	MOVQ 56(CX), R12  // Components
-	SUBQ 104(CX), R12 // Gradients
-	JZ   end70
-	MOVQ 64(CX), R8   // Out
-	LEAQ (R8)(R11*4), R11
-	MOVQ 72(CX), DI   // Stride
-	SHLQ $0x02, DI
+values79:
+	MOVQ    56(CX), R12  // Components
+	SUBQ    104(CX), R12 // Gradients
+	JZ      end78
+	MOVQ    64(CX), R8   // Out
+	LEAQ    (R8)(R11*4), R11
+	MOVQ    72(CX), DI   // Stride
+	SHLQ    $0x02, DI
+	PCALIGN $0x20
 
-value76:
-	// two at a time where both are Smooth
-	CMPQ R12, $0x02
-	JLT  one77
-	CMPW (R10), $0x00
-	JNE  one77
+value84:
+	// two does the next two components where both are smooth
+	CMPQ         R12, $0x02
+	JLT          one88
+	CMPW         (R10), $0x00
+	JNE          one88
+	VBROADCASTSS 4(R9), Y7
+	VMULPS       Y7, Y2, Y7
+	VBROADCASTSS (R9), Y8
+	VADDPS       Y8, Y7, Y7
+	VBROADCASTSS 8(R9), Y8
+	VMULPS       Y8, Y5, Y9
+	VADDPS       Y9, Y7, Y9
+	VMULPS       Y8, Y4, Y8
+	VADDPS       Y8, Y7, Y7
+	VMULPS       Y3, Y7, Y7
+	VMULPS       Y6, Y9, Y9
+	VANDPS       Y0, Y7, Y7
+	VORPS        (R11), Y7, Y7
+	VMOVUPS      Y7, (R11)
+	VANDPS       Y1, Y9, Y7
+	VORPS        32(R11), Y7, Y7
+	VMOVUPS      Y7, 32(R11)
+	VBROADCASTSS 16(R9), Y7
+	VMULPS       Y7, Y2, Y7
+	VBROADCASTSS 12(R9), Y8
+	VADDPS       Y8, Y7, Y7
+	VBROADCASTSS 20(R9), Y8
+	VMULPS       Y8, Y5, Y9
+	VADDPS       Y9, Y7, Y9
+	VMULPS       Y8, Y4, Y8
+	VADDPS       Y8, Y7, Y7
+	VMULPS       Y3, Y7, Y7
+	VMULPS       Y6, Y9, Y9
+	VANDPS       Y0, Y7, Y7
+	VORPS        (R11)(DI*1), Y7, Y7
+	VMOVUPS      Y7, (R11)(DI*1)
+	VANDPS       Y1, Y9, Y7
+	VORPS        32(R11)(DI*1), Y7, Y7
+	VMOVUPS      Y7, 32(R11)(DI*1)
+	ADDQ         $0x18, R9
+	LEAQ         (R11)(DI*2), R11
+	ADDQ         $0x02, R10
+	SUBQ         $0x02, R12
+	JNZ          value84
+	JMP          end78
 
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 4(R9), Y10
-	VBROADCASTSS (R9), Y9
-	VMULPS       Y4, Y10, Y10
-	VADDPS       Y9, Y10, Y10
-	VBROADCASTSS 8(R9), Y9
-	VMULPS       Y5, Y9, Y12
-	VMULPS       Y6, Y9, Y13
-	VADDPS       Y13, Y10, Y11
-	VADDPS       Y12, Y10, Y10
-	VMULPS       Y7, Y10, Y10
-	VMULPS       Y8, Y11, Y11
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y10, Y10
-	VORPS   (R11), Y10, Y10
-	VMOVUPS Y10, (R11)
-	VANDPS  Y3, Y11, Y11
-	VORPS   32(R11), Y11, Y11
-	VMOVUPS Y11, 32(R11)
-
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 16(R9), Y10
-	VBROADCASTSS 12(R9), Y9
-	VMULPS       Y4, Y10, Y10
-	VADDPS       Y9, Y10, Y10
-	VBROADCASTSS 20(R9), Y9
-	VMULPS       Y5, Y9, Y12
-	VMULPS       Y6, Y9, Y13
-	VADDPS       Y13, Y10, Y9
-	VADDPS       Y12, Y10, Y10
-	VMULPS       Y7, Y10, Y10
-	VMULPS       Y8, Y9, Y9
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y10, Y10
-	VORPS   (R11)(DI*1), Y10, Y10
-	VMOVUPS Y10, (R11)(DI*1)
-	VANDPS  Y3, Y9, Y9
-	VORPS   32(R11)(DI*1), Y9, Y9
-	VMOVUPS Y9, 32(R11)(DI*1)
-	ADDQ    $0x18, R9
-	LEAQ    (R11)(DI*2), R11
-	ADDQ    $0x02, R10
-	SUBQ    $0x02, R12
-	JNZ     value76
-	JMP     end70
-
-one77:
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 4(R9), Y10
-	VBROADCASTSS (R9), Y9
-	VMULPS       Y4, Y10, Y10
-	VADDPS       Y9, Y10, Y10
-	VBROADCASTSS 8(R9), Y9
-	VMULPS       Y5, Y9, Y12
-	VMULPS       Y6, Y9, Y13
-	VADDPS       Y13, Y10, Y11
-	VADDPS       Y12, Y10, Y10
+one88:
+	VBROADCASTSS 4(R9), Y7
+	VMULPS       Y7, Y2, Y7
+	VBROADCASTSS (R9), Y8
+	VADDPS       Y8, Y7, Y7
+	VBROADCASTSS 8(R9), Y8
+	VMULPS       Y8, Y5, Y9
+	VADDPS       Y9, Y7, Y9
+	VMULPS       Y8, Y4, Y8
+	VADDPS       Y8, Y7, Y7
 	CMPB         (R10), $0x00
-	JNE          plain78
-	VMULPS       Y7, Y10, Y10
-	VMULPS       Y8, Y11, Y11
+	JNE          plain85
+	VMULPS       Y3, Y7, Y7
+	VMULPS       Y6, Y9, Y9
+	VANDPS       Y0, Y7, Y7
+	VORPS        (R11), Y7, Y7
+	VMOVUPS      Y7, (R11)
+	VANDPS       Y1, Y9, Y7
+	VORPS        32(R11), Y7, Y7
+	VMOVUPS      Y7, 32(R11)
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y10, Y10
-	VORPS   (R11), Y10, Y10
-	VMOVUPS Y10, (R11)
-	VANDPS  Y3, Y11, Y11
-	VORPS   32(R11), Y11, Y11
-	VMOVUPS Y11, 32(R11)
-
-step80:
+step87:
 	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value76
-	JMP  end70
+	JNZ  value84
+	JMP  end78
 
-plain78:
+plain85:
 	CMPB         (R10), $0x02
-	JNE          put79
-	VBROADCASTSS (R9), Y10
-	VBROADCASTSS (R9), Y11
+	JNE          put86
+	VBROADCASTSS (R9), Y7
+	VBROADCASTSS (R9), Y9
 
-put79:
-	VANDPS  Y0, Y10, Y10
-	VORPS   (R11), Y10, Y10
-	VMOVUPS Y10, (R11)
-	VANDPS  Y3, Y11, Y11
-	VORPS   32(R11), Y11, Y11
-	VMOVUPS Y11, 32(R11)
-	JMP     step80
+put86:
+	VANDPS  Y0, Y7, Y7
+	VORPS   (R11), Y7, Y7
+	VMOVUPS Y7, (R11)
+	VANDPS  Y1, Y9, Y7
+	VORPS   32(R11), Y7, Y7
+	VMOVUPS Y7, 32(R11)
+	JMP     step87
 
-end70:
-	JMP again65
+end78:
+	JMP again73
 
-wide66:
+wide74:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
 
-	// offset is the distance of a part from the slot's origin along an axis in pixels
-	VBROADCASTSD (DI), Y14
-	VCVTPS2PD    128(BX), Y4
-	VSUBPD       Y14, Y4, Y4
-	VBROADCASTSD 40(DI), Y13
-	VMULPD       Y4, Y13, Y9
-	VBROADCASTSD 32(DI), Y13
-	VADDPD       Y13, Y9, Y9
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    240(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 48(DI), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y12
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    224(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 48(DI), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y11
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    208(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 48(DI), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y10
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    192(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 48(DI), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y9
-	VBROADCASTSD 16(DI), Y13
-	VMAXPD       Y13, Y9, Y9
-	VBROADCASTSD 24(DI), Y13
-	VMINPD       Y13, Y9, Y9
-	VBROADCASTSD interpolateWords7<>+0(SB), Y5
-	VDIVPD       Y9, Y5, Y5
-	VBROADCASTSD 16(DI), Y13
-	VMAXPD       Y13, Y10, Y10
-	VBROADCASTSD 24(DI), Y13
-	VMINPD       Y13, Y10, Y10
-	VBROADCASTSD interpolateWords7<>+0(SB), Y6
-	VDIVPD       Y10, Y6, Y6
-	VBROADCASTSD 16(DI), Y13
-	VMAXPD       Y13, Y11, Y11
-	VBROADCASTSD 24(DI), Y13
-	VMINPD       Y13, Y11, Y11
-	VBROADCASTSD interpolateWords7<>+0(SB), Y7
-	VDIVPD       Y11, Y7, Y7
-	VBROADCASTSD 16(DI), Y13
-	VMAXPD       Y13, Y12, Y12
-	VBROADCASTSD 24(DI), Y13
-	VMINPD       Y13, Y12, Y12
-	VBROADCASTSD interpolateWords7<>+0(SB), Y8
-	VDIVPD       Y12, Y8, Y8
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VCVTPS2PD    128(BX), Y2
+	VBROADCASTSD (DI), Y3
+	VSUBPD       Y3, Y2, Y2
+	VCVTPS2PD    192(BX), Y3
+	VBROADCASTSD 8(DI), Y4
+	VSUBPD       Y4, Y3, Y3
+	VCVTPS2PD    208(BX), Y4
+	VBROADCASTSD 8(DI), Y5
+	VSUBPD       Y5, Y4, Y4
+	VBROADCASTSD 40(DI), Y5
+	VMULPD       Y5, Y2, Y6
+	VBROADCASTSD 32(DI), Y5
+	VADDPD       Y5, Y6, Y6
+	VBROADCASTSD 48(DI), Y5
+	VMULPD       Y5, Y4, Y7
+	VADDPD       Y7, Y6, Y7
+	VMULPD       Y5, Y3, Y5
+	VADDPD       Y5, Y6, Y6
+	VBROADCASTSD 16(DI), Y5
+	VMAXPD       Y5, Y6, Y6
+	VBROADCASTSD 24(DI), Y5
+	VMINPD       Y5, Y6, Y6
+	VMOVDQU      interpolateWords7<>+0(SB), Y5
+	VDIVPD       Y6, Y5, Y5
+	VBROADCASTSD 16(DI), Y6
+	VMAXPD       Y6, Y7, Y7
+	VBROADCASTSD 24(DI), Y6
+	VMINPD       Y6, Y7, Y7
+	VMOVDQU      interpolateWords7<>+0(SB), Y6
+	VDIVPD       Y7, Y6, Y6
 	MOVQ         80(CX), R8 // W
 	TESTQ        R8, R8
-	JEQ          noW81
+	JEQ          noW89
+	VCVTPD2PSY   Y5, X7
+	VCVTPD2PSY   Y6, X8
+	VINSERTI128  $0x01, X8, Y7, Y7
+	VANDPS       Y0, Y7, Y7
+	VORPS        (R8)(AX*4), Y7, Y7
+	VMOVUPS      Y7, (R8)(AX*4)
 
-	// round converts a part to float32.
-	VCVTPD2PSY  Y5, X13
-	VCVTPD2PSY  Y6, X14
-	VINSERTI128 $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y13, Y13
-	VORPS   (R8)(AX*4), Y13, Y13
-	VMOVUPS Y13, (R8)(AX*4)
-
-	// round converts a part to float32.
-	VCVTPD2PSY  Y7, X13
-	VCVTPD2PSY  Y8, X14
-	VINSERTI128 $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y13, Y13
-	VORPS   32(R8)(AX*4), Y13, Y13
-	VMOVUPS Y13, 32(R8)(AX*4)
-
-noW81:
+noW89:
 	// components writes the loops over the components
-	LEAQ  56(DI), R9
-	MOVQ  48(CX), R10  // Modes
-	MOVQ  AX, R11
-	MOVQ  104(CX), R12 // Gradients
-	TESTQ R12, R12
-	JEQ   values83
+	LEAQ    56(DI), R9
+	MOVQ    48(CX), R10  // Modes
+	MOVQ    AX, R11
+	MOVQ    104(CX), R12 // Gradients
+	TESTQ   R12, R12
+	JEQ     values91
+	PCALIGN $0x20
 
-gradient84:
-	VBROADCASTSD 8(R9), Y13
-	VMULPD       Y4, Y13, Y9
-	VBROADCASTSD (R9), Y13
-	VADDPD       Y13, Y9, Y9
-
-	// offset is the distance of a part from the slot's origin along an axis in pixels
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    240(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R9), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y12
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    224(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R9), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y11
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    208(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R9), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y10
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    192(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R9), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y9
+gradient92:
+	VBROADCASTSD 8(R9), Y7
+	VMULPD       Y7, Y2, Y7
+	VBROADCASTSD (R9), Y8
+	VADDPD       Y8, Y7, Y7
+	VBROADCASTSD 16(R9), Y8
+	VMULPD       Y8, Y4, Y9
+	VADDPD       Y9, Y7, Y9
+	VMULPD       Y8, Y3, Y8
+	VADDPD       Y8, Y7, Y7
 	CMPB         (R10), $0x00
-	JNE          notSmooth85
-	VMULPD       Y5, Y9, Y9
-	VMULPD       Y6, Y10, Y10
-	VMULPD       Y7, Y11, Y11
-	VMULPD       Y8, Y12, Y12
+	JNE          notSmooth93
+	VMULPD       Y5, Y7, Y7
+	VMULPD       Y6, Y9, Y9
+	VBROADCASTSD 8(R9), Y8
+	VBROADCASTSD 40(DI), Y10
+	VMULPD       Y10, Y7, Y11
+	VSUBPD       Y11, Y8, Y11
+	VMULPD       Y10, Y9, Y10
+	VSUBPD       Y10, Y8, Y8
+	VMULPD       Y5, Y11, Y11
+	VMULPD       Y6, Y8, Y8
 	MOVQ         88(CX), R8 // DX
-	VBROADCASTSD 8(R9), Y14
-	VBROADCASTSD 40(DI), Y15
-	VMULPD       Y15, Y9, Y15
-	VSUBPD       Y15, Y14, Y14
-	VMULPD       Y5, Y14, Y14
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 8(R9), Y14
-	VBROADCASTSD 40(DI), Y15
-	VMULPD       Y15, Y10, Y15
-	VSUBPD       Y15, Y14, Y14
-	VMULPD       Y6, Y14, Y14
-	VCVTPD2PSY   Y14, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y0, Y13, Y13
-	VORPS        (R8)(R11*4), Y13, Y13
-	VMOVUPS      Y13, (R8)(R11*4)
-	VBROADCASTSD 8(R9), Y14
-	VBROADCASTSD 40(DI), Y15
-	VMULPD       Y15, Y11, Y15
-	VSUBPD       Y15, Y14, Y14
-	VMULPD       Y7, Y14, Y14
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 8(R9), Y14
-	VBROADCASTSD 40(DI), Y15
-	VMULPD       Y15, Y12, Y15
-	VSUBPD       Y15, Y14, Y14
-	VMULPD       Y8, Y14, Y14
-	VCVTPD2PSY   Y14, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y3, Y13, Y13
-	VORPS        32(R8)(R11*4), Y13, Y13
-	VMOVUPS      Y13, 32(R8)(R11*4)
+	VCVTPD2PSY   Y11, X10
+	VCVTPD2PSY   Y8, X8
+	VINSERTI128  $0x01, X8, Y10, Y10
+	VANDPS       Y0, Y10, Y8
+	VORPS        (R8)(R11*4), Y8, Y8
+	VMOVUPS      Y8, (R8)(R11*4)
+	VBROADCASTSD 16(R9), Y8
+	VBROADCASTSD 48(DI), Y10
+	VMULPD       Y10, Y7, Y11
+	VSUBPD       Y11, Y8, Y11
+	VMULPD       Y10, Y9, Y10
+	VSUBPD       Y10, Y8, Y8
+	VMULPD       Y5, Y11, Y11
+	VMULPD       Y6, Y8, Y8
 	MOVQ         96(CX), R8 // DY
-	VBROADCASTSD 16(R9), Y14
-	VBROADCASTSD 48(DI), Y15
-	VMULPD       Y15, Y9, Y15
-	VSUBPD       Y15, Y14, Y14
-	VMULPD       Y5, Y14, Y14
+	VCVTPD2PSY   Y11, X10
+	VCVTPD2PSY   Y8, X8
+	VINSERTI128  $0x01, X8, Y10, Y10
+	VANDPS       Y0, Y10, Y8
+	VORPS        (R8)(R11*4), Y8, Y8
+	VMOVUPS      Y8, (R8)(R11*4)
+	MOVQ         64(CX), R8 // Out
+	VCVTPD2PSY   Y7, X7
+	VCVTPD2PSY   Y9, X8
+	VINSERTI128  $0x01, X8, Y7, Y7
+	VANDPS       Y0, Y7, Y7
+	VORPS        (R8)(R11*4), Y7, Y7
+	VMOVUPS      Y7, (R8)(R11*4)
+	JMP          step95
 
-	// round converts a part to float32.
-	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 16(R9), Y14
-	VBROADCASTSD 48(DI), Y15
-	VMULPD       Y15, Y10, Y15
-	VSUBPD       Y15, Y14, Y14
-	VMULPD       Y6, Y14, Y14
-	VCVTPD2PSY   Y14, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y0, Y13, Y13
-	VORPS        (R8)(R11*4), Y13, Y13
-	VMOVUPS      Y13, (R8)(R11*4)
-	VBROADCASTSD 16(R9), Y14
-	VBROADCASTSD 48(DI), Y15
-	VMULPD       Y15, Y11, Y15
-	VSUBPD       Y15, Y14, Y14
-	VMULPD       Y7, Y14, Y14
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 16(R9), Y14
-	VBROADCASTSD 48(DI), Y15
-	VMULPD       Y15, Y12, Y15
-	VSUBPD       Y15, Y14, Y14
-	VMULPD       Y8, Y14, Y14
-	VCVTPD2PSY   Y14, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y13, Y13
-	VORPS   32(R8)(R11*4), Y13, Y13
-	VMOVUPS Y13, 32(R8)(R11*4)
-	MOVQ    64(CX), R8 // Out
-
-	// round converts a part to float32.
-	VCVTPD2PSY  Y9, X13
-	VCVTPD2PSY  Y10, X14
-	VINSERTI128 $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y13, Y13
-	VORPS   (R8)(R11*4), Y13, Y13
-	VMOVUPS Y13, (R8)(R11*4)
-
-	// round converts a part to float32.
-	VCVTPD2PSY  Y11, X13
-	VCVTPD2PSY  Y12, X14
-	VINSERTI128 $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y13, Y13
-	VORPS   32(R8)(R11*4), Y13, Y13
-	VMOVUPS Y13, 32(R8)(R11*4)
-	JMP     step87
-
-notSmooth85:
+notSmooth93:
+	VBROADCASTSD 8(R9), Y8
+	VMOVDQU      Y8, Y8
 	MOVQ         88(CX), R8 // DX
-	VBROADCASTSD 8(R9), Y14
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 8(R9), Y14
-	VCVTPD2PSY   Y14, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y0, Y13, Y13
-	VORPS        (R8)(R11*4), Y13, Y13
-	VMOVUPS      Y13, (R8)(R11*4)
-	VBROADCASTSD 8(R9), Y14
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 8(R9), Y14
-	VCVTPD2PSY   Y14, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y3, Y13, Y13
-	VORPS        32(R8)(R11*4), Y13, Y13
-	VMOVUPS      Y13, 32(R8)(R11*4)
+	VCVTPD2PSY   Y8, X10
+	VCVTPD2PSY   Y8, X8
+	VINSERTI128  $0x01, X8, Y10, Y10
+	VANDPS       Y0, Y10, Y8
+	VORPS        (R8)(R11*4), Y8, Y8
+	VMOVUPS      Y8, (R8)(R11*4)
+	VBROADCASTSD 16(R9), Y8
+	VMOVDQU      Y8, Y8
 	MOVQ         96(CX), R8 // DY
-	VBROADCASTSD 16(R9), Y14
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 16(R9), Y14
-	VCVTPD2PSY   Y14, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y0, Y13, Y13
-	VORPS        (R8)(R11*4), Y13, Y13
-	VMOVUPS      Y13, (R8)(R11*4)
-	VBROADCASTSD 16(R9), Y14
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 16(R9), Y14
-	VCVTPD2PSY   Y14, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y3, Y13, Y13
-	VORPS        32(R8)(R11*4), Y13, Y13
-	VMOVUPS      Y13, 32(R8)(R11*4)
+	VCVTPD2PSY   Y8, X10
+	VCVTPD2PSY   Y8, X8
+	VINSERTI128  $0x01, X8, Y10, Y10
+	VANDPS       Y0, Y10, Y8
+	VORPS        (R8)(R11*4), Y8, Y8
+	VMOVUPS      Y8, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store86
+	JNE          store94
+	VBROADCASTSD (R9), Y7
 	VBROADCASTSD (R9), Y9
-	VBROADCASTSD (R9), Y10
-	VBROADCASTSD (R9), Y11
-	VBROADCASTSD (R9), Y12
 
-store86:
-	MOVQ 64(CX), R8 // Out
+store94:
+	MOVQ        64(CX), R8 // Out
+	VCVTPD2PSY  Y7, X7
+	VCVTPD2PSY  Y9, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VANDPS      Y0, Y7, Y7
+	VORPS       (R8)(R11*4), Y7, Y7
+	VMOVUPS     Y7, (R8)(R11*4)
 
-	// round converts a part to float32.
-	VCVTPD2PSY  Y9, X13
-	VCVTPD2PSY  Y10, X14
-	VINSERTI128 $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y13, Y13
-	VORPS   (R8)(R11*4), Y13, Y13
-	VMOVUPS Y13, (R8)(R11*4)
-
-	// round converts a part to float32.
-	VCVTPD2PSY  Y11, X13
-	VCVTPD2PSY  Y12, X14
-	VINSERTI128 $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y13, Y13
-	VORPS   32(R8)(R11*4), Y13, Y13
-	VMOVUPS Y13, 32(R8)(R11*4)
-
-step87:
+step95:
 	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient84
+	JNZ  gradient92
 
-values83:
-	MOVQ 56(CX), R12  // Components
-	SUBQ 104(CX), R12 // Gradients
-	JZ   end82
-	MOVQ 64(CX), R8   // Out
-	LEAQ (R8)(R11*4), R11
-	MOVQ 72(CX), R8   // Stride
-	SHLQ $0x02, R8
+values91:
+	MOVQ    56(CX), R12  // Components
+	SUBQ    104(CX), R12 // Gradients
+	JZ      end90
+	MOVQ    64(CX), R8   // Out
+	LEAQ    (R8)(R11*4), R11
+	MOVQ    72(CX), R8   // Stride
+	SHLQ    $0x02, R8
+	PCALIGN $0x20
 
-value88:
-	VBROADCASTSD 8(R9), Y13
-	VMULPD       Y4, Y13, Y9
-	VBROADCASTSD (R9), Y13
-	VADDPD       Y13, Y9, Y9
-
-	// offset is the distance of a part from the slot's origin along an axis in pixels
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    240(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R9), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y12
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    224(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R9), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y11
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    208(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R9), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y10
-	VBROADCASTSD 8(DI), Y14
-	VCVTPS2PD    192(BX), Y13
-	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R9), Y14
-	VMULPD       Y14, Y13, Y13
-	VADDPD       Y13, Y9, Y9
+value96:
+	VBROADCASTSD 8(R9), Y7
+	VMULPD       Y7, Y2, Y7
+	VBROADCASTSD (R9), Y8
+	VADDPD       Y8, Y7, Y7
+	VBROADCASTSD 16(R9), Y8
+	VMULPD       Y8, Y4, Y9
+	VADDPD       Y9, Y7, Y9
+	VMULPD       Y8, Y3, Y8
+	VADDPD       Y8, Y7, Y7
 	CMPB         (R10), $0x00
-	JNE          plain90
-	VMULPD       Y5, Y9, Y9
-	VMULPD       Y6, Y10, Y10
-	VMULPD       Y7, Y11, Y11
-	VMULPD       Y8, Y12, Y12
+	JNE          plain97
+	VMULPD       Y5, Y7, Y7
+	VMULPD       Y6, Y9, Y9
+	VCVTPD2PSY   Y7, X7
+	VCVTPD2PSY   Y9, X8
+	VINSERTI128  $0x01, X8, Y7, Y7
+	VANDPS       Y0, Y7, Y7
+	VORPS        (R11), Y7, Y7
+	VMOVUPS      Y7, (R11)
 
-	// round converts a part to float32.
-	VCVTPD2PSY  Y9, X13
-	VCVTPD2PSY  Y10, X14
-	VINSERTI128 $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y13, Y13
-	VORPS   (R11), Y13, Y13
-	VMOVUPS Y13, (R11)
-
-	// round converts a part to float32.
-	VCVTPD2PSY  Y11, X13
-	VCVTPD2PSY  Y12, X14
-	VINSERTI128 $0x01, X14, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y13, Y13
-	VORPS   32(R11), Y13, Y13
-	VMOVUPS Y13, 32(R11)
-
-step92:
+step99:
 	ADDQ $0x18, R9
 	ADDQ R8, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value88
-	JMP  end82
+	JNZ  value96
+	JMP  end90
 
-plain90:
+plain97:
 	CMPB         (R10), $0x02
-	JNE          put91
+	JNE          put98
+	VBROADCASTSD (R9), Y7
 	VBROADCASTSD (R9), Y9
-	VBROADCASTSD (R9), Y10
-	VBROADCASTSD (R9), Y11
-	VBROADCASTSD (R9), Y12
 
-put91:
-	// round converts a part to float32.
-	VCVTPD2PSY  Y9, X13
-	VCVTPD2PSY  Y10, X14
-	VINSERTI128 $0x01, X14, Y13, Y13
+put98:
+	VCVTPD2PSY  Y7, X7
+	VCVTPD2PSY  Y9, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VANDPS      Y0, Y7, Y7
+	VORPS       (R11), Y7, Y7
+	VMOVUPS     Y7, (R11)
+	JMP         step99
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y13, Y13
-	VORPS   (R11), Y13, Y13
-	VMOVUPS Y13, (R11)
+end90:
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VCVTPS2PD    160(BX), Y0
+	VBROADCASTSD (DI), Y2
+	VSUBPD       Y2, Y0, Y0
+	VCVTPS2PD    224(BX), Y2
+	VBROADCASTSD 8(DI), Y3
+	VSUBPD       Y3, Y2, Y2
+	VCVTPS2PD    240(BX), Y3
+	VBROADCASTSD 8(DI), Y4
+	VSUBPD       Y4, Y3, Y3
+	VBROADCASTSD 40(DI), Y4
+	VMULPD       Y4, Y0, Y5
+	VBROADCASTSD 32(DI), Y4
+	VADDPD       Y4, Y5, Y5
+	VBROADCASTSD 48(DI), Y4
+	VMULPD       Y4, Y3, Y6
+	VADDPD       Y6, Y5, Y6
+	VMULPD       Y4, Y2, Y4
+	VADDPD       Y4, Y5, Y5
+	VBROADCASTSD 16(DI), Y4
+	VMAXPD       Y4, Y5, Y5
+	VBROADCASTSD 24(DI), Y4
+	VMINPD       Y4, Y5, Y5
+	VMOVDQU      interpolateWords7<>+0(SB), Y4
+	VDIVPD       Y5, Y4, Y4
+	VBROADCASTSD 16(DI), Y5
+	VMAXPD       Y5, Y6, Y6
+	VBROADCASTSD 24(DI), Y5
+	VMINPD       Y5, Y6, Y6
+	VMOVDQU      interpolateWords7<>+0(SB), Y5
+	VDIVPD       Y6, Y5, Y5
+	MOVQ         80(CX), R8 // W
+	TESTQ        R8, R8
+	JEQ          noW100
+	VCVTPD2PSY   Y4, X6
+	VCVTPD2PSY   Y5, X7
+	VINSERTI128  $0x01, X7, Y6, Y6
+	VANDPS       Y1, Y6, Y6
+	VORPS        32(R8)(AX*4), Y6, Y6
+	VMOVUPS      Y6, 32(R8)(AX*4)
 
-	// round converts a part to float32.
-	VCVTPD2PSY  Y11, X13
-	VCVTPD2PSY  Y12, X14
-	VINSERTI128 $0x01, X14, Y13, Y13
+noW100:
+	// components writes the loops over the components
+	LEAQ    56(DI), R9
+	MOVQ    48(CX), R10  // Modes
+	MOVQ    AX, R11
+	MOVQ    104(CX), R12 // Gradients
+	TESTQ   R12, R12
+	JEQ     values102
+	PCALIGN $0x20
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y13, Y13
-	VORPS   32(R11), Y13, Y13
-	VMOVUPS Y13, 32(R11)
-	JMP     step92
+gradient103:
+	VBROADCASTSD 8(R9), Y6
+	VMULPD       Y6, Y0, Y6
+	VBROADCASTSD (R9), Y7
+	VADDPD       Y7, Y6, Y6
+	VBROADCASTSD 16(R9), Y7
+	VMULPD       Y7, Y3, Y8
+	VADDPD       Y8, Y6, Y8
+	VMULPD       Y7, Y2, Y7
+	VADDPD       Y7, Y6, Y6
+	CMPB         (R10), $0x00
+	JNE          notSmooth104
+	VMULPD       Y4, Y6, Y6
+	VMULPD       Y5, Y8, Y8
+	VBROADCASTSD 8(R9), Y7
+	VBROADCASTSD 40(DI), Y9
+	VMULPD       Y9, Y6, Y10
+	VSUBPD       Y10, Y7, Y10
+	VMULPD       Y9, Y8, Y9
+	VSUBPD       Y9, Y7, Y7
+	VMULPD       Y4, Y10, Y10
+	VMULPD       Y5, Y7, Y7
+	MOVQ         88(CX), R8 // DX
+	VCVTPD2PSY   Y10, X9
+	VCVTPD2PSY   Y7, X7
+	VINSERTI128  $0x01, X7, Y9, Y9
+	VANDPS       Y1, Y9, Y7
+	VORPS        32(R8)(R11*4), Y7, Y7
+	VMOVUPS      Y7, 32(R8)(R11*4)
+	VBROADCASTSD 16(R9), Y7
+	VBROADCASTSD 48(DI), Y9
+	VMULPD       Y9, Y6, Y10
+	VSUBPD       Y10, Y7, Y10
+	VMULPD       Y9, Y8, Y9
+	VSUBPD       Y9, Y7, Y7
+	VMULPD       Y4, Y10, Y10
+	VMULPD       Y5, Y7, Y7
+	MOVQ         96(CX), R8 // DY
+	VCVTPD2PSY   Y10, X9
+	VCVTPD2PSY   Y7, X7
+	VINSERTI128  $0x01, X7, Y9, Y9
+	VANDPS       Y1, Y9, Y7
+	VORPS        32(R8)(R11*4), Y7, Y7
+	VMOVUPS      Y7, 32(R8)(R11*4)
+	MOVQ         64(CX), R8 // Out
+	VCVTPD2PSY   Y6, X6
+	VCVTPD2PSY   Y8, X7
+	VINSERTI128  $0x01, X7, Y6, Y6
+	VANDPS       Y1, Y6, Y6
+	VORPS        32(R8)(R11*4), Y6, Y6
+	VMOVUPS      Y6, 32(R8)(R11*4)
+	JMP          step106
 
-end82:
-again65:
+notSmooth104:
+	VBROADCASTSD 8(R9), Y7
+	VMOVDQU      Y7, Y7
+	MOVQ         88(CX), R8 // DX
+	VCVTPD2PSY   Y7, X9
+	VCVTPD2PSY   Y7, X7
+	VINSERTI128  $0x01, X7, Y9, Y9
+	VANDPS       Y1, Y9, Y7
+	VORPS        32(R8)(R11*4), Y7, Y7
+	VMOVUPS      Y7, 32(R8)(R11*4)
+	VBROADCASTSD 16(R9), Y7
+	VMOVDQU      Y7, Y7
+	MOVQ         96(CX), R8 // DY
+	VCVTPD2PSY   Y7, X9
+	VCVTPD2PSY   Y7, X7
+	VINSERTI128  $0x01, X7, Y9, Y9
+	VANDPS       Y1, Y9, Y7
+	VORPS        32(R8)(R11*4), Y7, Y7
+	VMOVUPS      Y7, 32(R8)(R11*4)
+	CMPB         (R10), $0x02
+	JNE          store105
+	VBROADCASTSD (R9), Y6
+	VBROADCASTSD (R9), Y8
+
+store105:
+	MOVQ        64(CX), R8 // Out
+	VCVTPD2PSY  Y6, X6
+	VCVTPD2PSY  Y8, X7
+	VINSERTI128 $0x01, X7, Y6, Y6
+	VANDPS      Y1, Y6, Y6
+	VORPS       32(R8)(R11*4), Y6, Y6
+	VMOVUPS     Y6, 32(R8)(R11*4)
+
+step106:
+	ADDQ $0x18, R9
+	ADDQ 72(CX), R11 // Stride
+	INCQ R10
+	DECQ R12
+	JNZ  gradient103
+
+values102:
+	MOVQ    56(CX), R12  // Components
+	SUBQ    104(CX), R12 // Gradients
+	JZ      end101
+	MOVQ    64(CX), R8   // Out
+	LEAQ    (R8)(R11*4), R11
+	MOVQ    72(CX), DI   // Stride
+	SHLQ    $0x02, DI
+	PCALIGN $0x20
+
+value107:
+	VBROADCASTSD 8(R9), Y6
+	VMULPD       Y6, Y0, Y6
+	VBROADCASTSD (R9), Y7
+	VADDPD       Y7, Y6, Y6
+	VBROADCASTSD 16(R9), Y7
+	VMULPD       Y7, Y3, Y8
+	VADDPD       Y8, Y6, Y8
+	VMULPD       Y7, Y2, Y7
+	VADDPD       Y7, Y6, Y6
+	CMPB         (R10), $0x00
+	JNE          plain108
+	VMULPD       Y4, Y6, Y6
+	VMULPD       Y5, Y8, Y8
+	VCVTPD2PSY   Y6, X6
+	VCVTPD2PSY   Y8, X7
+	VINSERTI128  $0x01, X7, Y6, Y6
+	VANDPS       Y1, Y6, Y6
+	VORPS        32(R11), Y6, Y6
+	VMOVUPS      Y6, 32(R11)
+
+step110:
+	ADDQ $0x18, R9
+	ADDQ DI, R11
+	INCQ R10
+	DECQ R12
+	JNZ  value107
+	JMP  end101
+
+plain108:
+	CMPB         (R10), $0x02
+	JNE          put109
+	VBROADCASTSD (R9), Y6
+	VBROADCASTSD (R9), Y8
+
+put109:
+	VCVTPD2PSY  Y6, X6
+	VCVTPD2PSY  Y8, X7
+	VINSERTI128 $0x01, X7, Y6, Y6
+	VANDPS      Y1, Y6, Y6
+	VORPS       32(R11), Y6, Y6
+	VMOVUPS     Y6, 32(R11)
+	JMP         step110
+
+end101:
+again73:
 	TESTL DX, DX
 	JNE   primitive3
 
@@ -2231,76 +2130,76 @@ DATA interpolateWords2<>+56(SB)/4, $0x00000300
 DATA interpolateWords2<>+60(SB)/4, $0x00000300
 GLOBL interpolateWords2<>(SB), RODATA|NOPTR, $64
 
-DATA interpolateWords3<>+0(SB)/4, $0x00000000
-DATA interpolateWords3<>+4(SB)/4, $0x40800000
-DATA interpolateWords3<>+8(SB)/4, $0x41000000
-DATA interpolateWords3<>+12(SB)/4, $0x41400000
-DATA interpolateWords3<>+16(SB)/4, $0x41800000
-DATA interpolateWords3<>+20(SB)/4, $0x41a00000
-DATA interpolateWords3<>+24(SB)/4, $0x41c00000
-DATA interpolateWords3<>+28(SB)/4, $0x41e00000
-DATA interpolateWords3<>+32(SB)/4, $0x42000000
-DATA interpolateWords3<>+36(SB)/4, $0x42100000
-DATA interpolateWords3<>+40(SB)/4, $0x42200000
-DATA interpolateWords3<>+44(SB)/4, $0x42300000
-DATA interpolateWords3<>+48(SB)/4, $0x42400000
-DATA interpolateWords3<>+52(SB)/4, $0x42500000
-DATA interpolateWords3<>+56(SB)/4, $0x42600000
-DATA interpolateWords3<>+60(SB)/4, $0x42700000
+DATA interpolateWords3<>+0(SB)/4, $0x3f800000
+DATA interpolateWords3<>+4(SB)/4, $0x3f800000
+DATA interpolateWords3<>+8(SB)/4, $0x3f800000
+DATA interpolateWords3<>+12(SB)/4, $0x3f800000
+DATA interpolateWords3<>+16(SB)/4, $0x3f800000
+DATA interpolateWords3<>+20(SB)/4, $0x3f800000
+DATA interpolateWords3<>+24(SB)/4, $0x3f800000
+DATA interpolateWords3<>+28(SB)/4, $0x3f800000
+DATA interpolateWords3<>+32(SB)/4, $0x3f800000
+DATA interpolateWords3<>+36(SB)/4, $0x3f800000
+DATA interpolateWords3<>+40(SB)/4, $0x3f800000
+DATA interpolateWords3<>+44(SB)/4, $0x3f800000
+DATA interpolateWords3<>+48(SB)/4, $0x3f800000
+DATA interpolateWords3<>+52(SB)/4, $0x3f800000
+DATA interpolateWords3<>+56(SB)/4, $0x3f800000
+DATA interpolateWords3<>+60(SB)/4, $0x3f800000
 GLOBL interpolateWords3<>(SB), RODATA|NOPTR, $64
 
-DATA interpolateWords4<>+0(SB)/4, $0x00000001
-DATA interpolateWords4<>+4(SB)/4, $0x00000002
-DATA interpolateWords4<>+8(SB)/4, $0x00000004
-DATA interpolateWords4<>+12(SB)/4, $0x00000008
-DATA interpolateWords4<>+16(SB)/4, $0x00000010
-DATA interpolateWords4<>+20(SB)/4, $0x00000020
-DATA interpolateWords4<>+24(SB)/4, $0x00000040
-DATA interpolateWords4<>+28(SB)/4, $0x00000080
-DATA interpolateWords4<>+32(SB)/4, $0x00000100
-DATA interpolateWords4<>+36(SB)/4, $0x00000200
-DATA interpolateWords4<>+40(SB)/4, $0x00000400
-DATA interpolateWords4<>+44(SB)/4, $0x00000800
-DATA interpolateWords4<>+48(SB)/4, $0x00001000
-DATA interpolateWords4<>+52(SB)/4, $0x00002000
-DATA interpolateWords4<>+56(SB)/4, $0x00004000
-DATA interpolateWords4<>+60(SB)/4, $0x00008000
+DATA interpolateWords4<>+0(SB)/4, $0x00800000
+DATA interpolateWords4<>+4(SB)/4, $0x00800000
+DATA interpolateWords4<>+8(SB)/4, $0x00800000
+DATA interpolateWords4<>+12(SB)/4, $0x00800000
+DATA interpolateWords4<>+16(SB)/4, $0x00800000
+DATA interpolateWords4<>+20(SB)/4, $0x00800000
+DATA interpolateWords4<>+24(SB)/4, $0x00800000
+DATA interpolateWords4<>+28(SB)/4, $0x00800000
+DATA interpolateWords4<>+32(SB)/4, $0x00800000
+DATA interpolateWords4<>+36(SB)/4, $0x00800000
+DATA interpolateWords4<>+40(SB)/4, $0x00800000
+DATA interpolateWords4<>+44(SB)/4, $0x00800000
+DATA interpolateWords4<>+48(SB)/4, $0x00800000
+DATA interpolateWords4<>+52(SB)/4, $0x00800000
+DATA interpolateWords4<>+56(SB)/4, $0x00800000
+DATA interpolateWords4<>+60(SB)/4, $0x00800000
 GLOBL interpolateWords4<>(SB), RODATA|NOPTR, $64
 
-DATA interpolateWords5<>+0(SB)/4, $0x00800000
-DATA interpolateWords5<>+4(SB)/4, $0x00800000
-DATA interpolateWords5<>+8(SB)/4, $0x00800000
-DATA interpolateWords5<>+12(SB)/4, $0x00800000
-DATA interpolateWords5<>+16(SB)/4, $0x00800000
-DATA interpolateWords5<>+20(SB)/4, $0x00800000
-DATA interpolateWords5<>+24(SB)/4, $0x00800000
-DATA interpolateWords5<>+28(SB)/4, $0x00800000
-DATA interpolateWords5<>+32(SB)/4, $0x00800000
-DATA interpolateWords5<>+36(SB)/4, $0x00800000
-DATA interpolateWords5<>+40(SB)/4, $0x00800000
-DATA interpolateWords5<>+44(SB)/4, $0x00800000
-DATA interpolateWords5<>+48(SB)/4, $0x00800000
-DATA interpolateWords5<>+52(SB)/4, $0x00800000
-DATA interpolateWords5<>+56(SB)/4, $0x00800000
-DATA interpolateWords5<>+60(SB)/4, $0x00800000
+DATA interpolateWords5<>+0(SB)/4, $0x00000000
+DATA interpolateWords5<>+4(SB)/4, $0x40800000
+DATA interpolateWords5<>+8(SB)/4, $0x41000000
+DATA interpolateWords5<>+12(SB)/4, $0x41400000
+DATA interpolateWords5<>+16(SB)/4, $0x41800000
+DATA interpolateWords5<>+20(SB)/4, $0x41a00000
+DATA interpolateWords5<>+24(SB)/4, $0x41c00000
+DATA interpolateWords5<>+28(SB)/4, $0x41e00000
+DATA interpolateWords5<>+32(SB)/4, $0x42000000
+DATA interpolateWords5<>+36(SB)/4, $0x42100000
+DATA interpolateWords5<>+40(SB)/4, $0x42200000
+DATA interpolateWords5<>+44(SB)/4, $0x42300000
+DATA interpolateWords5<>+48(SB)/4, $0x42400000
+DATA interpolateWords5<>+52(SB)/4, $0x42500000
+DATA interpolateWords5<>+56(SB)/4, $0x42600000
+DATA interpolateWords5<>+60(SB)/4, $0x42700000
 GLOBL interpolateWords5<>(SB), RODATA|NOPTR, $64
 
-DATA interpolateWords6<>+0(SB)/4, $0x3f800000
-DATA interpolateWords6<>+4(SB)/4, $0x3f800000
-DATA interpolateWords6<>+8(SB)/4, $0x3f800000
-DATA interpolateWords6<>+12(SB)/4, $0x3f800000
-DATA interpolateWords6<>+16(SB)/4, $0x3f800000
-DATA interpolateWords6<>+20(SB)/4, $0x3f800000
-DATA interpolateWords6<>+24(SB)/4, $0x3f800000
-DATA interpolateWords6<>+28(SB)/4, $0x3f800000
-DATA interpolateWords6<>+32(SB)/4, $0x3f800000
-DATA interpolateWords6<>+36(SB)/4, $0x3f800000
-DATA interpolateWords6<>+40(SB)/4, $0x3f800000
-DATA interpolateWords6<>+44(SB)/4, $0x3f800000
-DATA interpolateWords6<>+48(SB)/4, $0x3f800000
-DATA interpolateWords6<>+52(SB)/4, $0x3f800000
-DATA interpolateWords6<>+56(SB)/4, $0x3f800000
-DATA interpolateWords6<>+60(SB)/4, $0x3f800000
+DATA interpolateWords6<>+0(SB)/4, $0x00000001
+DATA interpolateWords6<>+4(SB)/4, $0x00000002
+DATA interpolateWords6<>+8(SB)/4, $0x00000004
+DATA interpolateWords6<>+12(SB)/4, $0x00000008
+DATA interpolateWords6<>+16(SB)/4, $0x00000010
+DATA interpolateWords6<>+20(SB)/4, $0x00000020
+DATA interpolateWords6<>+24(SB)/4, $0x00000040
+DATA interpolateWords6<>+28(SB)/4, $0x00000080
+DATA interpolateWords6<>+32(SB)/4, $0x00000100
+DATA interpolateWords6<>+36(SB)/4, $0x00000200
+DATA interpolateWords6<>+40(SB)/4, $0x00000400
+DATA interpolateWords6<>+44(SB)/4, $0x00000800
+DATA interpolateWords6<>+48(SB)/4, $0x00001000
+DATA interpolateWords6<>+52(SB)/4, $0x00002000
+DATA interpolateWords6<>+56(SB)/4, $0x00004000
+DATA interpolateWords6<>+60(SB)/4, $0x00008000
 GLOBL interpolateWords6<>(SB), RODATA|NOPTR, $64
 
 DATA interpolateWords7<>+0(SB)/4, $0x00000000
@@ -2342,29 +2241,11 @@ DATA interpolateWords9<>+56(SB)/4, $0x0000001f
 DATA interpolateWords9<>+60(SB)/4, $0x0000001f
 GLOBL interpolateWords9<>(SB), RODATA|NOPTR, $64
 
-DATA interpolateWords10<>+0(SB)/4, $0xffffffff
-DATA interpolateWords10<>+4(SB)/4, $0xffffffff
-DATA interpolateWords10<>+8(SB)/4, $0xffffffff
-DATA interpolateWords10<>+12(SB)/4, $0xffffffff
-DATA interpolateWords10<>+16(SB)/4, $0xffffffff
-DATA interpolateWords10<>+20(SB)/4, $0xffffffff
-DATA interpolateWords10<>+24(SB)/4, $0xffffffff
-DATA interpolateWords10<>+28(SB)/4, $0xffffffff
-DATA interpolateWords10<>+32(SB)/4, $0xffffffff
-DATA interpolateWords10<>+36(SB)/4, $0xffffffff
-DATA interpolateWords10<>+40(SB)/4, $0xffffffff
-DATA interpolateWords10<>+44(SB)/4, $0xffffffff
-DATA interpolateWords10<>+48(SB)/4, $0xffffffff
-DATA interpolateWords10<>+52(SB)/4, $0xffffffff
-DATA interpolateWords10<>+56(SB)/4, $0xffffffff
-DATA interpolateWords10<>+60(SB)/4, $0xffffffff
-GLOBL interpolateWords10<>(SB), RODATA|NOPTR, $64
-
 // func interpolateAtAVX2(a *InterpolateArgs)
 TEXT ·interpolateAtAVX2(SB), $512-8; PCALIGN $64
 	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n, stride ·
-	// R9 out, s, stride · R10 mode, n · R11 out · R12 n · Y0 a.masks, e.dx, zero · Y1 slot · Y2 slot · Y3 a.masks · Y4
-	// e.dx, e.dy · Y5 e.dx, e.dy, e.w · Y6 e.dx, e.w · Y7 e.dx · Y8 e.dx, e.qx · Y9 e.dx, e.qx, e.qy · Y10 e.qy
+	// R9 out, s, stride · R10 mode, n · R11 out · R12 n · Y0 a.masks, e.dx, e.dy, zero · Y1 a.masks · Y2 e.dx, e.dy, e.w
+	// · Y3 e.dx, e.dy, e.w · Y4 e.dx, e.dy, v · Y5 e.dy, e.w, v · Y6 e.dy, e.w, v · Y7 e.w
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -2373,7 +2254,7 @@ TEXT ·interpolateAtAVX2(SB), $512-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end96
+	JEQ   end114
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -2424,87 +2305,88 @@ TEXT ·interpolateAtAVX2(SB), $512-8; PCALIGN $64
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
-next93:
+next111:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// lanePlaces makes the places of lanes from their pixels
 	MOVQ         136(CX), R8 // Places
 	VMOVDQU      (R8)(AX*4), Y0
-	VPSRLD       $0x04, Y0, Y3
-	VPBROADCASTD 272(BX), Y4
-	VPMULLD      Y4, Y3, Y5
-	VPSRLD       $0x10, Y5, Y5
-	VPBROADCASTD 128(CX), Y4 // BlocksX
-	VPMULLD      Y4, Y5, Y4
-	VPSUBD       Y4, Y3, Y3
-	VPSLLD       $0x02, Y3, Y3
-	VPAND        interpolateWords11<>+0(SB), Y0, Y4
-	VPADDD       Y4, Y3, Y3
+	VPSRLD       $0x04, Y0, Y1
+	VPBROADCASTD 272(BX), Y2
+	VPMULLD      Y2, Y1, Y3
+	VPSRLD       $0x10, Y3, Y3
+	VPBROADCASTD 128(CX), Y2 // BlocksX
+	VPMULLD      Y2, Y3, Y2
+	VPSUBD       Y2, Y1, Y1
+	VPSLLD       $0x02, Y1, Y1
+	VPAND        interpolateWords10<>+0(SB), Y0, Y2
+	VPADDD       Y2, Y1, Y1
 	VPSRLD       $0x02, Y0, Y0
-	VPSLLD       $0x08, Y3, Y3
+	VPSLLD       $0x08, Y1, Y1
 	MOVL         120(CX), DI // TileX
 	SHLL         $0x08, DI
 	ADDL         112(CX), DI // X
-	VMOVD        DI, X4
-	VPBROADCASTD X4, Y4
-	VPADDD       Y4, Y3, Y3
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       interpolateWords1<>+0(SB), Y3, Y3
-	VMOVDQU      Y3, 128(BX)
-	VPSLLD       $0x02, Y5, Y5
-	VPAND        interpolateWords11<>+0(SB), Y0, Y4
-	VPADDD       Y4, Y5, Y5
+	VMOVD        DI, X2
+	VPBROADCASTD X2, Y2
+	VPADDD       Y2, Y1, Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       interpolateWords1<>+0(SB), Y1, Y1
+	VMOVDQU      Y1, 128(BX)
+	VPSLLD       $0x02, Y3, Y3
+	VPAND        interpolateWords10<>+0(SB), Y0, Y2
+	VPADDD       Y2, Y3, Y3
 	VPSRLD       $0x02, Y0, Y0
-	VPSLLD       $0x08, Y5, Y5
+	VPSLLD       $0x08, Y3, Y3
 	MOVL         124(CX), DI // TileY
 	SHLL         $0x08, DI
 	ADDL         116(CX), DI // Y
-	VMOVD        DI, X4
-	VPBROADCASTD X4, Y4
-	VPADDD       Y4, Y5, Y5
-	VCVTDQ2PS    Y5, Y5
-	VMULPS       interpolateWords1<>+0(SB), Y5, Y5
-	VMOVDQU      Y5, 192(BX)
+	VMOVD        DI, X2
+	VPBROADCASTD X2, Y2
+	VPADDD       Y2, Y3, Y3
+	VCVTDQ2PS    Y3, Y3
+	VMULPS       interpolateWords1<>+0(SB), Y3, Y3
+	VMOVDQU      Y3, 192(BX)
 	VMOVDQU      32(R8)(AX*4), Y0
-	VPSRLD       $0x04, Y0, Y3
-	VPBROADCASTD 272(BX), Y4
-	VPMULLD      Y4, Y3, Y5
-	VPSRLD       $0x10, Y5, Y5
-	VPBROADCASTD 128(CX), Y4 // BlocksX
-	VPMULLD      Y4, Y5, Y4
-	VPSUBD       Y4, Y3, Y3
-	VPSLLD       $0x02, Y3, Y3
-	VPAND        interpolateWords11<>+0(SB), Y0, Y4
-	VPADDD       Y4, Y3, Y3
+	VPSRLD       $0x04, Y0, Y1
+	VPBROADCASTD 272(BX), Y2
+	VPMULLD      Y2, Y1, Y3
+	VPSRLD       $0x10, Y3, Y3
+	VPBROADCASTD 128(CX), Y2 // BlocksX
+	VPMULLD      Y2, Y3, Y2
+	VPSUBD       Y2, Y1, Y1
+	VPSLLD       $0x02, Y1, Y1
+	VPAND        interpolateWords10<>+0(SB), Y0, Y2
+	VPADDD       Y2, Y1, Y1
 	VPSRLD       $0x02, Y0, Y0
-	VPSLLD       $0x08, Y3, Y3
+	VPSLLD       $0x08, Y1, Y1
 	MOVL         120(CX), DI // TileX
 	SHLL         $0x08, DI
 	ADDL         112(CX), DI // X
-	VMOVD        DI, X4
-	VPBROADCASTD X4, Y4
-	VPADDD       Y4, Y3, Y3
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       interpolateWords1<>+0(SB), Y3, Y3
-	VMOVDQU      Y3, 160(BX)
-	VPSLLD       $0x02, Y5, Y5
-	VPAND        interpolateWords11<>+0(SB), Y0, Y4
-	VPADDD       Y4, Y5, Y5
+	VMOVD        DI, X2
+	VPBROADCASTD X2, Y2
+	VPADDD       Y2, Y1, Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       interpolateWords1<>+0(SB), Y1, Y1
+	VMOVDQU      Y1, 160(BX)
+	VPSLLD       $0x02, Y3, Y3
+	VPAND        interpolateWords10<>+0(SB), Y0, Y2
+	VPADDD       Y2, Y3, Y3
 	VPSRLD       $0x02, Y0, Y0
-	VPSLLD       $0x08, Y5, Y5
+	VPSLLD       $0x08, Y3, Y3
 	MOVL         124(CX), DI // TileY
 	SHLL         $0x08, DI
 	ADDL         116(CX), DI // Y
-	VMOVD        DI, X4
-	VPBROADCASTD X4, Y4
-	VPADDD       Y4, Y5, Y5
-	VCVTDQ2PS    Y5, Y5
-	VMULPS       interpolateWords1<>+0(SB), Y5, Y5
-	VMOVDQU      Y5, 224(BX)
+	VMOVD        DI, X2
+	VPBROADCASTD X2, Y2
+	VPADDD       Y2, Y3, Y3
+	VCVTDQ2PS    Y3, Y3
+	VMULPS       interpolateWords1<>+0(SB), Y3, Y3
+	VMOVDQU      Y3, 224(BX)
 
-	// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide
+	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
+	// they are few, none, or one is wide
 	TESTL DX, DX
-	JEQ   each98
+	JEQ   each116
 
 	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
 	// is also in all lanes of a register
@@ -2512,643 +2394,638 @@ next93:
 	SHLQ         $0x06, DI
 	ADDQ         16(CX), DI // Visibility
 	TZCNTL       DX, R8
-	VPBROADCASTD (DI)(R8*4), Y6
+	VPBROADCASTD (DI)(R8*4), Y3
 	VMOVD        DX, X0
 	VPBROADCASTD X0, Y0
-	VPAND        interpolateWords4<>+0(SB), Y0, Y0
-	VPCMPEQD     interpolateWords4<>+0(SB), Y0, Y0
-	VPBLENDVB    Y0, (DI), Y6, Y4
-	VMOVD        DX, X3
-	VPBROADCASTD X3, Y3
-	VPAND        interpolateWords4<>+32(SB), Y3, Y3
-	VPCMPEQD     interpolateWords4<>+32(SB), Y3, Y3
-	VPBLENDVB    Y3, 32(DI), Y6, Y5
+	VPAND        interpolateWords6<>+0(SB), Y0, Y0
+	VPCMPEQD     interpolateWords6<>+0(SB), Y0, Y0
+	VPBLENDVB    Y0, (DI), Y3, Y2
+	VMOVD        DX, X1
+	VPBROADCASTD X1, Y1
+	VPAND        interpolateWords6<>+32(SB), Y1, Y1
+	VPCMPEQD     interpolateWords6<>+32(SB), Y1, Y1
+	VPBLENDVB    Y1, 32(DI), Y3, Y3
 
 	// atLeast jumps to fewer where there are fewer primitives than n
-	VPBROADCASTD interpolateWords8<>+0(SB), Y7
-	VPAND        interpolateWords9<>+0(SB), Y4, Y6
-	VPSLLVD      Y6, Y7, Y6
-	VPBROADCASTD interpolateWords8<>+0(SB), Y8
-	VPAND        interpolateWords9<>+0(SB), Y5, Y7
-	VPSLLVD      Y7, Y8, Y7
-	VPOR         Y7, Y6, Y6
-	VEXTRACTI128 $0x01, Y6, X7
-	VPOR         X7, X6, X6
-	VPSHUFD      $0x4e, X6, X7
-	VPOR         X7, X6, X6
-	VPSHUFD      $0xb1, X6, X7
-	VPOR         X7, X6, X6
-	VMOVD        X6, DI
+	VPBROADCASTD interpolateWords8<>+0(SB), Y5
+	VPAND        interpolateWords9<>+0(SB), Y2, Y4
+	VPSLLVD      Y4, Y5, Y4
+	VPBROADCASTD interpolateWords8<>+0(SB), Y6
+	VPAND        interpolateWords9<>+0(SB), Y3, Y5
+	VPSLLVD      Y5, Y6, Y5
+	VPOR         Y5, Y4, Y4
+	VEXTRACTI128 $0x01, Y4, X5
+	VPOR         X5, X4, X4
+	VPSHUFD      $0x4e, X4, X5
+	VPOR         X5, X4, X4
+	VPSHUFD      $0xb1, X4, X5
+	VPOR         X5, X4, X4
+	VMOVD        X4, DI
 	POPCNTL      DI, DI
 	CMPL         DI, $0x04
-	JLT          each98
+	JLT          each116
 	MOVQ         24(CX), DI // Slots
-	VMOVDQU      interpolateWords10<>+0(SB), Y6
-	VPGATHERDD   Y6, (DI)(Y4*4), Y1
-	VMOVDQU      Y1, Y4
-	VMOVDQU      interpolateWords10<>+0(SB), Y6
-	VPGATHERDD   Y6, (DI)(Y5*4), Y2
-	VMOVDQU      Y2, Y5
-	VMOVDQU      Y4, Y6
-	VPOR         Y5, Y6, Y6
-	VMOVMSKPS    Y6, DI
+	VPXOR        X4, X4, X4
+	VPCMPEQD     Y5, Y5, Y5
+	VPGATHERDD   Y5, (DI)(Y2*4), Y4
+	VPXOR        X2, X2, X2
+	VPCMPEQD     Y5, Y5, Y5
+	VPGATHERDD   Y5, (DI)(Y3*4), Y2
+	VMOVDQU      Y4, Y3
+	VPOR         Y2, Y3, Y3
+	VMOVMSKPS    Y3, DI
 	TESTL        DI, DI
-	JNE          each98
-	VPBROADCASTQ 256(BX), Y6
-	VPBROADCASTQ 32(CX), Y7 // Narrow
-	VPMOVZXDQ    X4, Y8
-	VPMULUDQ     Y6, Y8, Y8
-	VPADDQ       Y7, Y8, Y8
-	VMOVDQU      Y8, 320(BX)
+	JNE          each116
+	VPBROADCASTQ 256(BX), Y3
+	VPBROADCASTQ 32(CX), Y5 // Narrow
+	VPMOVZXDQ    X4, Y6
+	VPMULUDQ     Y3, Y6, Y6
+	VPADDQ       Y5, Y6, Y6
+	VMOVDQU      Y6, 320(BX)
 	VEXTRACTI128 $0x01, Y4, X4
 	VPMOVZXDQ    X4, Y4
-	VPMULUDQ     Y6, Y4, Y4
-	VPADDQ       Y7, Y4, Y4
+	VPMULUDQ     Y3, Y4, Y4
+	VPADDQ       Y5, Y4, Y4
 	VMOVDQU      Y4, 352(BX)
-	VPMOVZXDQ    X5, Y4
-	VPMULUDQ     Y6, Y4, Y4
-	VPADDQ       Y7, Y4, Y4
+	VPMOVZXDQ    X2, Y4
+	VPMULUDQ     Y3, Y4, Y4
+	VPADDQ       Y5, Y4, Y4
 	VMOVDQU      Y4, 384(BX)
-	VEXTRACTI128 $0x01, Y5, X4
-	VPMOVZXDQ    X4, Y4
-	VPMULUDQ     Y6, Y4, Y4
-	VPADDQ       Y7, Y4, Y4
-	VMOVDQU      Y4, 416(BX)
+	VEXTRACTI128 $0x01, Y2, X2
+	VPMOVZXDQ    X2, Y2
+	VPMULUDQ     Y3, Y2, Y2
+	VPADDQ       Y5, Y2, Y2
+	VMOVDQU      Y2, 416(BX)
+	XORL         DX, DX
 
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
-	MOVQ        320(BX), DX
-	VMOVUPS     4(DX), X7
-	MOVQ        352(BX), DX
-	VINSERTF128 $0x01, 4(DX), Y7, Y7
-	MOVQ        328(BX), DX
-	VMOVUPS     4(DX), X11
-	MOVQ        360(BX), DX
-	VINSERTF128 $0x01, 4(DX), Y11, Y11
-	MOVQ        336(BX), DX
-	VMOVUPS     4(DX), X12
-	MOVQ        368(BX), DX
-	VINSERTF128 $0x01, 4(DX), Y12, Y12
-	MOVQ        344(BX), DX
-	VMOVUPS     4(DX), X13
-	MOVQ        376(BX), DX
-	VINSERTF128 $0x01, 4(DX), Y13, Y13
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y11, Y7, Y8
-
-	// words 2 and 3
-	VUNPCKHPS Y11, Y7, Y7
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y13, Y12, Y11
-	VUNPCKHPS Y13, Y12, Y13
-	VUNPCKLPD Y13, Y7, Y12
-	VUNPCKHPD Y13, Y7, Y13
-	VUNPCKHPD Y11, Y8, Y11
-	VMOVDQU   Y12, Y9
-	VMOVDQU   Y13, Y10
-
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
-	MOVQ        320(BX), DX
-	VMOVUPS     (DX), X7
-	MOVQ        352(BX), DX
-	VINSERTF128 $0x01, (DX), Y7, Y7
-	MOVQ        328(BX), DX
-	VMOVUPS     (DX), X11
-	MOVQ        360(BX), DX
-	VINSERTF128 $0x01, (DX), Y11, Y11
-	MOVQ        336(BX), DX
-	VMOVUPS     (DX), X12
-	MOVQ        368(BX), DX
-	VINSERTF128 $0x01, (DX), Y12, Y12
-	MOVQ        344(BX), DX
-	VMOVUPS     (DX), X13
-	MOVQ        376(BX), DX
-	VINSERTF128 $0x01, (DX), Y13, Y13
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ        320(BX), DI
+	VMOVUPS     (DI)(DX*1), X2
+	MOVQ        352(BX), DI
+	VINSERTF128 $0x01, (DI)(DX*1), Y2, Y2
+	MOVQ        328(BX), DI
+	VMOVUPS     (DI)(DX*1), X3
+	MOVQ        360(BX), DI
+	VINSERTF128 $0x01, (DI)(DX*1), Y3, Y3
+	MOVQ        336(BX), DI
+	VMOVUPS     (DI)(DX*1), X4
+	MOVQ        368(BX), DI
+	VINSERTF128 $0x01, (DI)(DX*1), Y4, Y4
+	MOVQ        344(BX), DI
+	VMOVUPS     (DI)(DX*1), X5
+	MOVQ        376(BX), DI
+	VINSERTF128 $0x01, (DI)(DX*1), Y5, Y5
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y11, Y7, Y8
+	VUNPCKLPS Y3, Y2, Y6
 
 	// words 2 and 3
-	VUNPCKHPS Y11, Y7, Y7
+	VUNPCKHPS Y3, Y2, Y2
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Y13, Y12, Y11
-	VUNPCKHPS Y13, Y12, Y13
-	VUNPCKLPD Y13, Y7, Y12
-	VUNPCKHPD Y13, Y7, Y13
-	VUNPCKLPD Y11, Y8, Y7
-	VUNPCKHPD Y11, Y8, Y11
+	VUNPCKLPS Y5, Y4, Y3
+	VUNPCKHPS Y5, Y4, Y5
+	VUNPCKLPD Y5, Y2, Y4
+	VUNPCKHPD Y5, Y2, Y5
+	VUNPCKLPD Y3, Y6, Y2
+	VUNPCKHPD Y3, Y6, Y3
 	VMOVDQU   128(BX), Y4
-	VSUBPS    Y7, Y4, Y4
-	VMOVDQU   192(BX), Y5
-	VSUBPS    Y11, Y5, Y5
-	VMULPS    Y9, Y4, Y7
-	VADDPS    Y12, Y7, Y7
-	VMULPS    Y10, Y5, Y8
-	VADDPS    Y8, Y7, Y7
-	VMAXPS    interpolateWords5<>+0(SB), Y7, Y7
-	VMOVDQU   interpolateWords6<>+0(SB), Y6
-	VDIVPS    Y7, Y6, Y6
-	MOVQ      80(CX), DX // W
-	TESTQ     DX, DX
-	JEQ       noW99
-	VMOVDQU   Y6, Y8
+	VSUBPS    Y2, Y4, Y4
+	VMOVDQU   192(BX), Y2
+	VSUBPS    Y3, Y2, Y2
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y8, Y8
-	VMOVUPS Y8, (DX)(AX*4)
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ        320(BX), DI
+	VMOVUPS     4(DI)(DX*1), X7
+	MOVQ        352(BX), DI
+	VINSERTF128 $0x01, 4(DI)(DX*1), Y7, Y7
+	MOVQ        328(BX), DI
+	VMOVUPS     4(DI)(DX*1), X3
+	MOVQ        360(BX), DI
+	VINSERTF128 $0x01, 4(DI)(DX*1), Y3, Y3
+	MOVQ        336(BX), DI
+	VMOVUPS     4(DI)(DX*1), X5
+	MOVQ        368(BX), DI
+	VINSERTF128 $0x01, 4(DI)(DX*1), Y5, Y5
+	MOVQ        344(BX), DI
+	VMOVUPS     4(DI)(DX*1), X6
+	MOVQ        376(BX), DI
+	VINSERTF128 $0x01, 4(DI)(DX*1), Y6, Y6
 
-noW99:
-	XORL DX, DX
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y3, Y7, Y8
 
+	// words 2 and 3
+	VUNPCKHPS Y3, Y7, Y7
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y6, Y5, Y3
+	VUNPCKHPS Y6, Y5, Y6
+	VUNPCKLPD Y6, Y7, Y5
+	VUNPCKHPD Y6, Y7, Y6
+	VUNPCKLPD Y3, Y8, Y7
+	VUNPCKHPD Y3, Y8, Y3
+	VMULPS    Y5, Y4, Y7
+	VADDPS    Y3, Y7, Y7
+	VMULPS    Y6, Y2, Y3
+	VADDPS    Y3, Y7, Y7
+	VMAXPS    interpolateWords4<>+0(SB), Y7, Y7
+	VMOVDQU   interpolateWords3<>+0(SB), Y3
+	VDIVPS    Y7, Y3, Y3
+	MOVQ      80(CX), DI // W
+	TESTQ     DI, DI
+	JEQ       noW117
+	VANDPS    Y0, Y3, Y7
+	VMOVUPS   Y7, (DI)(AX*4)
+
+noW117:
 	// components writes the loops over the components
-	LEAQ  20(DX), DI
-	MOVQ  48(CX), R8   // Modes
-	MOVQ  AX, R9
-	MOVQ  104(CX), R10 // Gradients
-	TESTQ R10, R10
-	JEQ   values101
+	LEAQ    20(DX), DI
+	MOVQ    48(CX), R8   // Modes
+	MOVQ    AX, R9
+	MOVQ    104(CX), R10 // Gradients
+	TESTQ   R10, R10
+	JEQ     values119
+	PCALIGN $0x20
 
-gradient102:
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
+gradient120:
+	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        320(BX), DX
 	VMOVUPS     -4(DX)(DI*1), X7
 	MOVQ        352(BX), DX
 	VINSERTF128 $0x01, -4(DX)(DI*1), Y7, Y7
 	MOVQ        328(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X11
+	VMOVUPS     -4(DX)(DI*1), X8
 	MOVQ        360(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y11, Y11
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y8, Y8
 	MOVQ        336(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X12
+	VMOVUPS     -4(DX)(DI*1), X9
 	MOVQ        368(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y12, Y12
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y9, Y9
 	MOVQ        344(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X13
+	VMOVUPS     -4(DX)(DI*1), X10
 	MOVQ        376(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y13, Y13
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y10, Y10
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y11, Y7, Y8
+	VUNPCKLPS Y8, Y7, Y11
 
 	// words 2 and 3
-	VUNPCKHPS Y11, Y7, Y7
+	VUNPCKHPS Y8, Y7, Y7
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Y13, Y12, Y11
-	VUNPCKHPS Y13, Y12, Y13
-	VUNPCKLPD Y13, Y7, Y12
-	VUNPCKHPD Y13, Y7, Y13
-	VUNPCKHPD Y11, Y8, Y11
-	VMULPS    Y12, Y4, Y7
-	VADDPS    Y11, Y7, Y7
-	VMULPS    Y13, Y5, Y8
+	VUNPCKLPS Y10, Y9, Y8
+	VUNPCKHPS Y10, Y9, Y10
+	VUNPCKLPD Y10, Y7, Y9
+	VUNPCKHPD Y10, Y7, Y10
+	VUNPCKLPD Y8, Y11, Y7
+	VUNPCKHPD Y8, Y11, Y8
+	VMULPS    Y9, Y4, Y7
 	VADDPS    Y8, Y7, Y7
+	VMULPS    Y10, Y2, Y11
+	VADDPS    Y11, Y7, Y7
 	CMPB      (R8), $0x00
-	JNE       notSmooth103
-	VMULPS    Y6, Y7, Y7
+	JNE       notSmooth121
+	VMULPS    Y3, Y7, Y7
+	VMULPS    Y5, Y7, Y8
+	VSUBPS    Y8, Y9, Y8
+	VMULPS    Y3, Y8, Y8
 	MOVQ      88(CX), DX // DX
-	VMULPS    Y9, Y7, Y8
-	VSUBPS    Y8, Y12, Y12
-	VMULPS    Y6, Y12, Y12
+	VANDPS    Y0, Y8, Y8
+	VMOVUPS   Y8, (DX)(R9*4)
+	VMULPS    Y6, Y7, Y8
+	VSUBPS    Y8, Y10, Y8
+	VMULPS    Y3, Y8, Y8
+	MOVQ      96(CX), DX // DY
+	VANDPS    Y0, Y8, Y8
+	VMOVUPS   Y8, (DX)(R9*4)
+	MOVQ      64(CX), DX // Out
+	VANDPS    Y0, Y7, Y7
+	VMOVUPS   Y7, (DX)(R9*4)
+	JMP       step123
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y12, Y12
-	VMOVUPS Y12, (DX)(R9*4)
-	MOVQ    96(CX), DX // DY
-	VMULPS  Y10, Y7, Y8
-	VSUBPS  Y8, Y13, Y13
-	VMULPS  Y6, Y13, Y13
-	VANDPS  Y0, Y13, Y13
-	VMOVUPS Y13, (DX)(R9*4)
-	MOVQ    64(CX), DX // Out
-	VANDPS  Y0, Y7, Y7
-	VMOVUPS Y7, (DX)(R9*4)
-	JMP     step105
-
-notSmooth103:
+notSmooth121:
+	VMOVDQU Y9, Y9
 	MOVQ    88(CX), DX // DX
-	VANDPS  Y0, Y12, Y12
-	VMOVUPS Y12, (DX)(R9*4)
+	VANDPS  Y0, Y9, Y9
+	VMOVUPS Y9, (DX)(R9*4)
+	VMOVDQU Y10, Y9
 	MOVQ    96(CX), DX // DY
-	VANDPS  Y0, Y13, Y13
-	VMOVUPS Y13, (DX)(R9*4)
+	VANDPS  Y0, Y9, Y9
+	VMOVUPS Y9, (DX)(R9*4)
 	CMPB    (R8), $0x02
-	JNE     store104
-	VMOVDQU Y11, Y7
+	JNE     store122
+	VMOVDQU Y8, Y7
 
-store104:
+store122:
 	MOVQ    64(CX), DX // Out
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (DX)(R9*4)
 
-step105:
+step123:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ R10
-	JNZ  gradient102
+	JNZ  gradient120
 
-values101:
-	MOVQ 56(CX), R10  // Components
-	SUBQ 104(CX), R10 // Gradients
-	JZ   end100
-	MOVQ 64(CX), DX   // Out
-	LEAQ (DX)(R9*4), R9
-	MOVQ 72(CX), DX   // Stride
-	SHLQ $0x02, DX
+values119:
+	MOVQ    56(CX), R10  // Components
+	SUBQ    104(CX), R10 // Gradients
+	JZ      end118
+	MOVQ    64(CX), DX   // Out
+	LEAQ    (DX)(R9*4), R9
+	MOVQ    72(CX), DX   // Stride
+	SHLQ    $0x02, DX
+	PCALIGN $0x20
 
-value106:
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
+value124:
+	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        320(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X7
+	VMOVUPS     -4(R11)(DI*1), X5
 	MOVQ        352(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y7, Y7
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y5, Y5
 	MOVQ        328(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X11
+	VMOVUPS     -4(R11)(DI*1), X6
 	MOVQ        360(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y11, Y11
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y6, Y6
 	MOVQ        336(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X12
+	VMOVUPS     -4(R11)(DI*1), X7
 	MOVQ        368(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y12, Y12
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y7, Y7
 	MOVQ        344(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X13
+	VMOVUPS     -4(R11)(DI*1), X8
 	MOVQ        376(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y13, Y13
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y8, Y8
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y11, Y7, Y8
+	VUNPCKLPS Y6, Y5, Y9
 
 	// words 2 and 3
-	VUNPCKHPS Y11, Y7, Y7
+	VUNPCKHPS Y6, Y5, Y5
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Y13, Y12, Y11
-	VUNPCKHPS Y13, Y12, Y13
-	VUNPCKLPD Y13, Y7, Y12
-	VUNPCKHPD Y13, Y7, Y13
-	VUNPCKHPD Y11, Y8, Y11
-	VMULPS    Y12, Y4, Y7
-	VADDPS    Y11, Y7, Y7
-	VMULPS    Y13, Y5, Y8
-	VADDPS    Y8, Y7, Y7
+	VUNPCKLPS Y8, Y7, Y6
+	VUNPCKHPS Y8, Y7, Y8
+	VUNPCKLPD Y8, Y5, Y7
+	VUNPCKHPD Y8, Y5, Y8
+	VUNPCKLPD Y6, Y9, Y5
+	VUNPCKHPD Y6, Y9, Y6
+	VMULPS    Y7, Y4, Y5
+	VADDPS    Y6, Y5, Y5
+	VMULPS    Y8, Y2, Y7
+	VADDPS    Y7, Y5, Y5
 	CMPB      (R8), $0x00
-	JNE       plain108
-	VMULPS    Y6, Y7, Y7
+	JNE       plain125
+	VMULPS    Y3, Y5, Y5
+	VANDPS    Y0, Y5, Y5
+	VMOVUPS   Y5, (R9)
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y7, Y7
-	VMOVUPS Y7, (R9)
-
-step110:
+step127:
 	ADDQ $0x0c, DI
 	ADDQ DX, R9
 	INCQ R8
 	DECQ R10
-	JNZ  value106
-	JMP  end100
+	JNZ  value124
+	JMP  end118
 
-plain108:
+plain125:
 	CMPB    (R8), $0x02
-	JNE     put109
-	VMOVDQU Y11, Y7
+	JNE     put126
+	VMOVDQU Y6, Y5
 
-put109:
-	VANDPS  Y0, Y7, Y7
-	VMOVUPS Y7, (R9)
-	JMP     step110
+put126:
+	VANDPS  Y0, Y5, Y5
+	VMOVUPS Y5, (R9)
+	JMP     step127
 
-end100:
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
-	MOVQ        384(BX), DX
-	VMOVUPS     4(DX), X6
-	MOVQ        416(BX), DX
-	VINSERTF128 $0x01, 4(DX), Y6, Y6
-	MOVQ        392(BX), DX
-	VMOVUPS     4(DX), X10
-	MOVQ        424(BX), DX
-	VINSERTF128 $0x01, 4(DX), Y10, Y10
-	MOVQ        400(BX), DX
-	VMOVUPS     4(DX), X11
-	MOVQ        432(BX), DX
-	VINSERTF128 $0x01, 4(DX), Y11, Y11
-	MOVQ        408(BX), DX
-	VMOVUPS     4(DX), X12
-	MOVQ        440(BX), DX
-	VINSERTF128 $0x01, 4(DX), Y12, Y12
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y10, Y6, Y7
-
-	// words 2 and 3
-	VUNPCKHPS Y10, Y6, Y6
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y12, Y11, Y10
-	VUNPCKHPS Y12, Y11, Y12
-	VUNPCKLPD Y12, Y6, Y11
-	VUNPCKHPD Y12, Y6, Y12
-	VUNPCKHPD Y10, Y7, Y10
-	VMOVDQU   Y11, Y8
-	VMOVDQU   Y12, Y9
-
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
-	MOVQ        384(BX), DX
-	VMOVUPS     (DX), X6
-	MOVQ        416(BX), DX
-	VINSERTF128 $0x01, (DX), Y6, Y6
-	MOVQ        392(BX), DX
-	VMOVUPS     (DX), X10
-	MOVQ        424(BX), DX
-	VINSERTF128 $0x01, (DX), Y10, Y10
-	MOVQ        400(BX), DX
-	VMOVUPS     (DX), X11
-	MOVQ        432(BX), DX
-	VINSERTF128 $0x01, (DX), Y11, Y11
-	MOVQ        408(BX), DX
-	VMOVUPS     (DX), X12
-	MOVQ        440(BX), DX
-	VINSERTF128 $0x01, (DX), Y12, Y12
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y10, Y6, Y7
-
-	// words 2 and 3
-	VUNPCKHPS Y10, Y6, Y6
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y12, Y11, Y10
-	VUNPCKHPS Y12, Y11, Y12
-	VUNPCKLPD Y12, Y6, Y11
-	VUNPCKHPD Y12, Y6, Y12
-	VUNPCKLPD Y10, Y7, Y6
-	VUNPCKHPD Y10, Y7, Y10
-	VMOVDQU   160(BX), Y0
-	VSUBPS    Y6, Y0, Y0
-	VMOVDQU   224(BX), Y4
-	VSUBPS    Y10, Y4, Y4
-	VMULPS    Y8, Y0, Y6
-	VADDPS    Y11, Y6, Y6
-	VMULPS    Y9, Y4, Y7
-	VADDPS    Y7, Y6, Y6
-	VMAXPS    interpolateWords5<>+0(SB), Y6, Y6
-	VMOVDQU   interpolateWords6<>+0(SB), Y5
-	VDIVPS    Y6, Y5, Y5
-	MOVQ      80(CX), DX // W
-	TESTQ     DX, DX
-	JEQ       noW111
-	VMOVDQU   Y5, Y7
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y7, Y7
-	VMOVUPS Y7, 32(DX)(AX*4)
-
-noW111:
+end118:
 	XORL DX, DX
 
-	// components writes the loops over the components
-	LEAQ  20(DX), DI
-	MOVQ  48(CX), R8   // Modes
-	MOVQ  AX, R9
-	MOVQ  104(CX), R10 // Gradients
-	TESTQ R10, R10
-	JEQ   values113
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ        384(BX), DI
+	VMOVUPS     (DI)(DX*1), X0
+	MOVQ        416(BX), DI
+	VINSERTF128 $0x01, (DI)(DX*1), Y0, Y0
+	MOVQ        392(BX), DI
+	VMOVUPS     (DI)(DX*1), X2
+	MOVQ        424(BX), DI
+	VINSERTF128 $0x01, (DI)(DX*1), Y2, Y2
+	MOVQ        400(BX), DI
+	VMOVUPS     (DI)(DX*1), X3
+	MOVQ        432(BX), DI
+	VINSERTF128 $0x01, (DI)(DX*1), Y3, Y3
+	MOVQ        408(BX), DI
+	VMOVUPS     (DI)(DX*1), X4
+	MOVQ        440(BX), DI
+	VINSERTF128 $0x01, (DI)(DX*1), Y4, Y4
 
-gradient114:
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y2, Y0, Y5
+
+	// words 2 and 3
+	VUNPCKHPS Y2, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y4, Y3, Y2
+	VUNPCKHPS Y4, Y3, Y4
+	VUNPCKLPD Y4, Y0, Y3
+	VUNPCKHPD Y4, Y0, Y4
+	VUNPCKLPD Y2, Y5, Y0
+	VUNPCKHPD Y2, Y5, Y2
+	VMOVDQU   160(BX), Y3
+	VSUBPS    Y0, Y3, Y3
+	VMOVDQU   224(BX), Y0
+	VSUBPS    Y2, Y0, Y0
+
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ        384(BX), DI
+	VMOVUPS     4(DI)(DX*1), X6
+	MOVQ        416(BX), DI
+	VINSERTF128 $0x01, 4(DI)(DX*1), Y6, Y6
+	MOVQ        392(BX), DI
+	VMOVUPS     4(DI)(DX*1), X2
+	MOVQ        424(BX), DI
+	VINSERTF128 $0x01, 4(DI)(DX*1), Y2, Y2
+	MOVQ        400(BX), DI
+	VMOVUPS     4(DI)(DX*1), X4
+	MOVQ        432(BX), DI
+	VINSERTF128 $0x01, 4(DI)(DX*1), Y4, Y4
+	MOVQ        408(BX), DI
+	VMOVUPS     4(DI)(DX*1), X5
+	MOVQ        440(BX), DI
+	VINSERTF128 $0x01, 4(DI)(DX*1), Y5, Y5
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y2, Y6, Y7
+
+	// words 2 and 3
+	VUNPCKHPS Y2, Y6, Y6
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y5, Y4, Y2
+	VUNPCKHPS Y5, Y4, Y5
+	VUNPCKLPD Y5, Y6, Y4
+	VUNPCKHPD Y5, Y6, Y5
+	VUNPCKLPD Y2, Y7, Y6
+	VUNPCKHPD Y2, Y7, Y2
+	VMULPS    Y4, Y3, Y6
+	VADDPS    Y2, Y6, Y6
+	VMULPS    Y5, Y0, Y2
+	VADDPS    Y2, Y6, Y6
+	VMAXPS    interpolateWords4<>+0(SB), Y6, Y6
+	VMOVDQU   interpolateWords3<>+0(SB), Y2
+	VDIVPS    Y6, Y2, Y2
+	MOVQ      80(CX), DI // W
+	TESTQ     DI, DI
+	JEQ       noW128
+	VANDPS    Y1, Y2, Y6
+	VMOVUPS   Y6, 32(DI)(AX*4)
+
+noW128:
+	// components writes the loops over the components
+	LEAQ    20(DX), DI
+	MOVQ    48(CX), R8   // Modes
+	MOVQ    AX, R9
+	MOVQ    104(CX), R10 // Gradients
+	TESTQ   R10, R10
+	JEQ     values130
+	PCALIGN $0x20
+
+gradient131:
+	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        384(BX), DX
 	VMOVUPS     -4(DX)(DI*1), X6
 	MOVQ        416(BX), DX
 	VINSERTF128 $0x01, -4(DX)(DI*1), Y6, Y6
 	MOVQ        392(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X10
+	VMOVUPS     -4(DX)(DI*1), X7
 	MOVQ        424(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y10, Y10
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y7, Y7
 	MOVQ        400(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X11
+	VMOVUPS     -4(DX)(DI*1), X8
 	MOVQ        432(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y11, Y11
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y8, Y8
 	MOVQ        408(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X12
+	VMOVUPS     -4(DX)(DI*1), X9
 	MOVQ        440(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y12, Y12
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y9, Y9
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y10, Y6, Y7
+	VUNPCKLPS Y7, Y6, Y10
 
 	// words 2 and 3
-	VUNPCKHPS Y10, Y6, Y6
+	VUNPCKHPS Y7, Y6, Y6
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Y12, Y11, Y10
-	VUNPCKHPS Y12, Y11, Y12
-	VUNPCKLPD Y12, Y6, Y11
-	VUNPCKHPD Y12, Y6, Y12
-	VUNPCKHPD Y10, Y7, Y10
-	VMULPS    Y11, Y0, Y6
-	VADDPS    Y10, Y6, Y6
-	VMULPS    Y12, Y4, Y7
+	VUNPCKLPS Y9, Y8, Y7
+	VUNPCKHPS Y9, Y8, Y9
+	VUNPCKLPD Y9, Y6, Y8
+	VUNPCKHPD Y9, Y6, Y9
+	VUNPCKLPD Y7, Y10, Y6
+	VUNPCKHPD Y7, Y10, Y7
+	VMULPS    Y8, Y3, Y6
 	VADDPS    Y7, Y6, Y6
+	VMULPS    Y9, Y0, Y10
+	VADDPS    Y10, Y6, Y6
 	CMPB      (R8), $0x00
-	JNE       notSmooth115
-	VMULPS    Y5, Y6, Y6
+	JNE       notSmooth132
+	VMULPS    Y2, Y6, Y6
+	VMULPS    Y4, Y6, Y7
+	VSUBPS    Y7, Y8, Y7
+	VMULPS    Y2, Y7, Y7
 	MOVQ      88(CX), DX // DX
-	VMULPS    Y8, Y6, Y7
-	VSUBPS    Y7, Y11, Y11
-	VMULPS    Y5, Y11, Y11
+	VANDPS    Y1, Y7, Y7
+	VMOVUPS   Y7, 32(DX)(R9*4)
+	VMULPS    Y5, Y6, Y7
+	VSUBPS    Y7, Y9, Y7
+	VMULPS    Y2, Y7, Y7
+	MOVQ      96(CX), DX // DY
+	VANDPS    Y1, Y7, Y7
+	VMOVUPS   Y7, 32(DX)(R9*4)
+	MOVQ      64(CX), DX // Out
+	VANDPS    Y1, Y6, Y6
+	VMOVUPS   Y6, 32(DX)(R9*4)
+	JMP       step134
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y11, Y11
-	VMOVUPS Y11, 32(DX)(R9*4)
-	MOVQ    96(CX), DX // DY
-	VMULPS  Y9, Y6, Y7
-	VSUBPS  Y7, Y12, Y12
-	VMULPS  Y5, Y12, Y12
-	VANDPS  Y3, Y12, Y12
-	VMOVUPS Y12, 32(DX)(R9*4)
-	MOVQ    64(CX), DX // Out
-	VANDPS  Y3, Y6, Y6
-	VMOVUPS Y6, 32(DX)(R9*4)
-	JMP     step117
-
-notSmooth115:
+notSmooth132:
+	VMOVDQU Y8, Y8
 	MOVQ    88(CX), DX // DX
-	VANDPS  Y3, Y11, Y11
-	VMOVUPS Y11, 32(DX)(R9*4)
+	VANDPS  Y1, Y8, Y8
+	VMOVUPS Y8, 32(DX)(R9*4)
+	VMOVDQU Y9, Y8
 	MOVQ    96(CX), DX // DY
-	VANDPS  Y3, Y12, Y12
-	VMOVUPS Y12, 32(DX)(R9*4)
+	VANDPS  Y1, Y8, Y8
+	VMOVUPS Y8, 32(DX)(R9*4)
 	CMPB    (R8), $0x02
-	JNE     store116
-	VMOVDQU Y10, Y6
+	JNE     store133
+	VMOVDQU Y7, Y6
 
-store116:
+store133:
 	MOVQ    64(CX), DX // Out
-	VANDPS  Y3, Y6, Y6
+	VANDPS  Y1, Y6, Y6
 	VMOVUPS Y6, 32(DX)(R9*4)
 
-step117:
+step134:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ R10
-	JNZ  gradient114
+	JNZ  gradient131
 
-values113:
-	MOVQ 56(CX), R10  // Components
-	SUBQ 104(CX), R10 // Gradients
-	JZ   end112
-	MOVQ 64(CX), DX   // Out
-	LEAQ (DX)(R9*4), R9
-	MOVQ 72(CX), DX   // Stride
-	SHLQ $0x02, DX
+values130:
+	MOVQ    56(CX), R10  // Components
+	SUBQ    104(CX), R10 // Gradients
+	JZ      end129
+	MOVQ    64(CX), DX   // Out
+	LEAQ    (DX)(R9*4), R9
+	MOVQ    72(CX), DX   // Stride
+	SHLQ    $0x02, DX
+	PCALIGN $0x20
 
-value118:
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
+value135:
+	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        384(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X6
+	VMOVUPS     -4(R11)(DI*1), X4
 	MOVQ        416(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y6, Y6
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y4, Y4
 	MOVQ        392(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X10
+	VMOVUPS     -4(R11)(DI*1), X5
 	MOVQ        424(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y10, Y10
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y5, Y5
 	MOVQ        400(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X11
+	VMOVUPS     -4(R11)(DI*1), X6
 	MOVQ        432(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y11, Y11
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y6, Y6
 	MOVQ        408(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X12
+	VMOVUPS     -4(R11)(DI*1), X7
 	MOVQ        440(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y12, Y12
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y7, Y7
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y10, Y6, Y7
+	VUNPCKLPS Y5, Y4, Y8
 
 	// words 2 and 3
-	VUNPCKHPS Y10, Y6, Y6
+	VUNPCKHPS Y5, Y4, Y4
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Y12, Y11, Y10
-	VUNPCKHPS Y12, Y11, Y12
-	VUNPCKLPD Y12, Y6, Y11
-	VUNPCKHPD Y12, Y6, Y12
-	VUNPCKHPD Y10, Y7, Y10
-	VMULPS    Y11, Y0, Y6
-	VADDPS    Y10, Y6, Y6
-	VMULPS    Y12, Y4, Y7
-	VADDPS    Y7, Y6, Y6
+	VUNPCKLPS Y7, Y6, Y5
+	VUNPCKHPS Y7, Y6, Y7
+	VUNPCKLPD Y7, Y4, Y6
+	VUNPCKHPD Y7, Y4, Y7
+	VUNPCKLPD Y5, Y8, Y4
+	VUNPCKHPD Y5, Y8, Y5
+	VMULPS    Y6, Y3, Y4
+	VADDPS    Y5, Y4, Y4
+	VMULPS    Y7, Y0, Y6
+	VADDPS    Y6, Y4, Y4
 	CMPB      (R8), $0x00
-	JNE       plain120
-	VMULPS    Y5, Y6, Y6
+	JNE       plain136
+	VMULPS    Y2, Y4, Y4
+	VANDPS    Y1, Y4, Y4
+	VMOVUPS   Y4, 32(R9)
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y6, Y6
-	VMOVUPS Y6, 32(R9)
-
-step122:
+step138:
 	ADDQ $0x0c, DI
 	ADDQ DX, R9
 	INCQ R8
 	DECQ R10
-	JNZ  value118
-	JMP  end112
+	JNZ  value135
+	JMP  end129
 
-plain120:
+plain136:
 	CMPB    (R8), $0x02
-	JNE     put121
-	VMOVDQU Y10, Y6
+	JNE     put137
+	VMOVDQU Y5, Y4
 
-put121:
-	VANDPS  Y3, Y6, Y6
-	VMOVUPS Y6, 32(R9)
-	JMP     step122
+put137:
+	VANDPS  Y1, Y4, Y4
+	VMOVUPS Y4, 32(R9)
+	JMP     step138
 
-end112:
-	JMP done97
+end129:
+	JMP done115
 
-each98:
+each116:
 	// clear stores zeros for a group
 	VPXOR   X0, X0, X0
 	MOVQ    80(CX), DI // W
 	TESTQ   DI, DI
-	JEQ     noW123
+	JEQ     noW139
 	LEAQ    (DI)(AX*4), DI
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 
-noW123:
+noW139:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JEQ   zeroEnd125
+	JEQ   zeroEnd141
 
-zero124:
+zero140:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero124
+	JNZ     zero140
 
-zeroEnd125:
+zeroEnd141:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd127
+	JEQ   zeroEnd143
 
-zero126:
+zero142:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero126
+	JNZ     zero142
 
-zeroEnd127:
+zeroEnd143:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd129
+	JEQ   zeroEnd145
 
-zero128:
+zero144:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero128
+	JNZ     zero144
 
-zeroEnd129:
+zeroEnd145:
 	TESTL DX, DX
-	JEQ   done97
+	JEQ   done115
 
-primitive95:
+primitive113:
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
 	ADDQ         16(CX), R8 // Visibility
 	TZCNTL       DX, DI
 	MOVL         (R8)(DI*4), DI
-	VMOVD        DI, X3
-	VPBROADCASTD X3, Y3
-	VMOVD        DX, X4
-	VPBROADCASTD X4, Y4
-	VPAND        interpolateWords4<>+0(SB), Y4, Y4
-	VPCMPEQD     interpolateWords4<>+0(SB), Y4, Y4
-	VPCMPEQD     (R8), Y3, Y0
-	VPAND        Y4, Y0, Y0
-	VMOVD        DX, X4
-	VPBROADCASTD X4, Y4
-	VPAND        interpolateWords4<>+32(SB), Y4, Y4
-	VPCMPEQD     interpolateWords4<>+32(SB), Y4, Y4
-	VPCMPEQD     32(R8), Y3, Y3
-	VPAND        Y4, Y3, Y3
+	VMOVD        DI, X1
+	VPBROADCASTD X1, Y1
+	VMOVD        DX, X2
+	VPBROADCASTD X2, Y2
+	VPAND        interpolateWords6<>+0(SB), Y2, Y2
+	VPCMPEQD     interpolateWords6<>+0(SB), Y2, Y2
+	VPCMPEQD     (R8), Y1, Y0
+	VPAND        Y2, Y0, Y0
+	VMOVD        DX, X2
+	VPBROADCASTD X2, Y2
+	VPAND        interpolateWords6<>+32(SB), Y2, Y2
+	VPCMPEQD     interpolateWords6<>+32(SB), Y2, Y2
+	VPCMPEQD     32(R8), Y1, Y1
+	VPAND        Y2, Y1, Y1
 	VMOVMSKPS    Y0, R8
-	VMOVMSKPS    Y3, R9
+	VMOVMSKPS    Y1, R9
 	SHLL         $0x08, R9
 	ORL          R9, R8
 	XORL         R8, DX
@@ -3159,848 +3036,744 @@ primitive95:
 
 	// planes evaluates a slot and goes on at label done
 	TESTQ DI, DI
-	JLT   wide131
+	JLT   wide147
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
-	// offset is the distance from the slot's origin along an axis in pixels
-	VBROADCASTSS (DI), Y10
-	VMOVDQU      128(BX), Y4
-	VSUBPS       Y10, Y4, Y4
-	VBROADCASTSS (DI), Y10
-	VMOVDQU      160(BX), Y5
-	VSUBPS       Y10, Y5, Y5
-	VBROADCASTSS 4(DI), Y10
-	VMOVDQU      192(BX), Y6
-	VSUBPS       Y10, Y6, Y6
-	VBROADCASTSS 4(DI), Y10
-	VMOVDQU      224(BX), Y7
-	VSUBPS       Y10, Y7, Y7
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VBROADCASTSS (DI), Y2
+	VMOVDQU      128(BX), Y3
+	VSUBPS       Y2, Y3, Y3
+	VMOVDQU      160(BX), Y4
+	VSUBPS       Y2, Y4, Y4
+	VBROADCASTSS 4(DI), Y2
+	VMOVDQU      192(BX), Y5
+	VSUBPS       Y2, Y5, Y5
+	VMOVDQU      224(BX), Y6
+	VSUBPS       Y2, Y6, Y6
 
-	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as it is without perspective
+	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
 	MOVL 12(DI), R8
 	ORL  16(DI), R8
 
 	// without the signs
 	ADDL R8, R8
-	JZ   flat132
+	JZ   level148
 
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 12(DI), Y11
-	VBROADCASTSS 12(DI), Y12
-	VBROADCASTSS 8(DI), Y10
-	VMULPS       Y4, Y11, Y11
-	VADDPS       Y10, Y11, Y11
-	VMULPS       Y5, Y12, Y12
-	VADDPS       Y10, Y12, Y12
-	VBROADCASTSS 16(DI), Y10
-	VMULPS       Y6, Y10, Y13
-	VMULPS       Y7, Y10, Y14
-	VADDPS       Y14, Y12, Y12
-	VADDPS       Y13, Y11, Y11
-	VMAXPS       interpolateWords5<>+0(SB), Y11, Y11
-	VMOVDQU      interpolateWords6<>+0(SB), Y8
-	VDIVPS       Y11, Y8, Y8
-	VMAXPS       interpolateWords5<>+0(SB), Y12, Y12
-	VMOVDQU      interpolateWords6<>+0(SB), Y9
-	VDIVPS       Y12, Y9, Y9
-	JMP          made133
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VBROADCASTSS 12(DI), Y2
+	VMULPS       Y2, Y3, Y7
+	VMULPS       Y2, Y4, Y8
+	VBROADCASTSS 8(DI), Y2
+	VADDPS       Y2, Y7, Y7
+	VADDPS       Y2, Y8, Y8
+	VBROADCASTSS 16(DI), Y2
+	VMULPS       Y2, Y6, Y9
+	VADDPS       Y9, Y8, Y8
+	VMULPS       Y2, Y5, Y2
+	VADDPS       Y2, Y7, Y7
+	VMAXPS       interpolateWords4<>+0(SB), Y7, Y7
+	VMOVDQU      interpolateWords3<>+0(SB), Y2
+	VDIVPS       Y7, Y2, Y2
+	VMAXPS       interpolateWords4<>+0(SB), Y8, Y8
+	VMOVDQU      interpolateWords3<>+0(SB), Y7
+	VDIVPS       Y8, Y7, Y7
+	JMP          made149
 
-flat132:
-	VBROADCASTSS 8(DI), X11
-	VMAXPS       interpolateWords5<>+0(SB), X11, X11
-	VMOVDQU      interpolateWords6<>+0(SB), X8
-	VDIVPS       X11, X8, X8
-	VBROADCASTSS X8, Y9
-	VBROADCASTSS X8, Y8
+level148:
+	VBROADCASTSS 8(DI), X7
+	VMAXPS       interpolateWords4<>+0(SB), X7, X7
+	VMOVDQU      interpolateWords3<>+0(SB), X2
+	VDIVPS       X7, X2, X2
+	VBROADCASTSS X2, Y7
+	VBROADCASTSS X2, Y2
 
-made133:
+made149:
 	MOVQ    80(CX), R8 // W
 	TESTQ   R8, R8
-	JEQ     noW134
-	VMOVDQU Y8, Y13
+	JEQ     noW150
+	VANDPS  Y0, Y2, Y8
+	VORPS   (R8)(AX*4), Y8, Y8
+	VMOVUPS Y8, (R8)(AX*4)
+	VANDPS  Y1, Y7, Y8
+	VORPS   32(R8)(AX*4), Y8, Y8
+	VMOVUPS Y8, 32(R8)(AX*4)
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y13, Y13
-	VORPS   (R8)(AX*4), Y13, Y13
-	VMOVUPS Y13, (R8)(AX*4)
-	VMOVDQU Y9, Y14
-	VANDPS  Y3, Y14, Y14
-	VORPS   32(R8)(AX*4), Y14, Y14
-	VMOVUPS Y14, 32(R8)(AX*4)
-
-noW134:
+noW150:
 	// components writes the loops over the components
-	LEAQ  20(DI), R9
-	MOVQ  48(CX), R10  // Modes
-	MOVQ  AX, R11
-	MOVQ  104(CX), R12 // Gradients
-	TESTQ R12, R12
-	JEQ   values136
+	LEAQ    20(DI), R9
+	MOVQ    48(CX), R10  // Modes
+	MOVQ    AX, R11
+	MOVQ    104(CX), R12 // Gradients
+	TESTQ   R12, R12
+	JEQ     values152
+	PCALIGN $0x20
 
-gradient137:
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 4(R9), Y11
-	VBROADCASTSS 4(R9), Y12
+gradient153:
+	VBROADCASTSS 4(R9), Y8
+	VMULPS       Y8, Y3, Y9
+	VMULPS       Y8, Y4, Y8
 	VBROADCASTSS (R9), Y10
-	VMULPS       Y4, Y11, Y11
-	VADDPS       Y10, Y11, Y11
-	VMULPS       Y5, Y12, Y12
-	VADDPS       Y10, Y12, Y12
+	VADDPS       Y10, Y9, Y9
+	VADDPS       Y10, Y8, Y8
 	VBROADCASTSS 8(R9), Y10
-	VMULPS       Y6, Y10, Y13
-	VMULPS       Y7, Y10, Y14
-	VADDPS       Y14, Y12, Y12
-	VADDPS       Y13, Y11, Y11
+	VMULPS       Y10, Y6, Y11
+	VADDPS       Y11, Y8, Y8
+	VMULPS       Y10, Y5, Y10
+	VADDPS       Y10, Y9, Y9
 	CMPB         (R10), $0x00
-	JNE          notSmooth138
-	VMULPS       Y8, Y11, Y11
-	VMULPS       Y9, Y12, Y12
+	JNE          notSmooth154
+	VMULPS       Y2, Y9, Y9
+	VMULPS       Y7, Y8, Y8
+	VBROADCASTSS 4(R9), Y10
+	VBROADCASTSS 12(DI), Y11
+	VMULPS       Y11, Y9, Y12
+	VSUBPS       Y12, Y10, Y12
+	VMULPS       Y11, Y8, Y11
+	VSUBPS       Y11, Y10, Y10
+	VMULPS       Y2, Y12, Y12
+	VMULPS       Y7, Y10, Y10
 	MOVQ         88(CX), R8 // DX
-	VBROADCASTSS 4(R9), Y13
-	VBROADCASTSS 12(DI), Y10
-	VMULPS       Y10, Y11, Y10
-	VSUBPS       Y10, Y13, Y13
-	VMULPS       Y8, Y13, Y13
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y0, Y13, Y13
-	VORPS        (R8)(R11*4), Y13, Y13
-	VMOVUPS      Y13, (R8)(R11*4)
-	VBROADCASTSS 4(R9), Y14
-	VBROADCASTSS 12(DI), Y10
-	VMULPS       Y10, Y12, Y10
-	VSUBPS       Y10, Y14, Y14
-	VMULPS       Y9, Y14, Y14
-	VANDPS       Y3, Y14, Y14
-	VORPS        32(R8)(R11*4), Y14, Y14
-	VMOVUPS      Y14, 32(R8)(R11*4)
-	MOVQ         96(CX), R8 // DY
-	VBROADCASTSS 8(R9), Y13
-	VBROADCASTSS 16(DI), Y10
-	VMULPS       Y10, Y11, Y10
-	VSUBPS       Y10, Y13, Y13
-	VMULPS       Y8, Y13, Y13
-	VANDPS       Y0, Y13, Y13
-	VORPS        (R8)(R11*4), Y13, Y13
-	VMOVUPS      Y13, (R8)(R11*4)
-	VBROADCASTSS 8(R9), Y14
-	VBROADCASTSS 16(DI), Y10
-	VMULPS       Y10, Y12, Y10
-	VSUBPS       Y10, Y14, Y14
-	VMULPS       Y9, Y14, Y14
-	VANDPS       Y3, Y14, Y14
-	VORPS        32(R8)(R11*4), Y14, Y14
-	VMOVUPS      Y14, 32(R8)(R11*4)
-	MOVQ         64(CX), R8 // Out
-	VANDPS       Y0, Y11, Y11
+	VANDPS       Y0, Y12, Y11
 	VORPS        (R8)(R11*4), Y11, Y11
 	VMOVUPS      Y11, (R8)(R11*4)
-	VANDPS       Y3, Y12, Y12
-	VORPS        32(R8)(R11*4), Y12, Y12
-	VMOVUPS      Y12, 32(R8)(R11*4)
-	JMP          step140
-
-notSmooth138:
-	MOVQ         88(CX), R8 // DX
-	VBROADCASTSS 4(R9), Y13
-	VANDPS       Y0, Y13, Y13
-	VORPS        (R8)(R11*4), Y13, Y13
-	VMOVUPS      Y13, (R8)(R11*4)
-	VBROADCASTSS 4(R9), Y14
-	VANDPS       Y3, Y14, Y14
-	VORPS        32(R8)(R11*4), Y14, Y14
-	VMOVUPS      Y14, 32(R8)(R11*4)
+	VANDPS       Y1, Y10, Y10
+	VORPS        32(R8)(R11*4), Y10, Y10
+	VMOVUPS      Y10, 32(R8)(R11*4)
+	VBROADCASTSS 8(R9), Y10
+	VBROADCASTSS 16(DI), Y11
+	VMULPS       Y11, Y9, Y12
+	VSUBPS       Y12, Y10, Y12
+	VMULPS       Y11, Y8, Y11
+	VSUBPS       Y11, Y10, Y10
+	VMULPS       Y2, Y12, Y12
+	VMULPS       Y7, Y10, Y10
 	MOVQ         96(CX), R8 // DY
-	VBROADCASTSS 8(R9), Y13
-	VANDPS       Y0, Y13, Y13
-	VORPS        (R8)(R11*4), Y13, Y13
-	VMOVUPS      Y13, (R8)(R11*4)
-	VBROADCASTSS 8(R9), Y14
-	VANDPS       Y3, Y14, Y14
-	VORPS        32(R8)(R11*4), Y14, Y14
-	VMOVUPS      Y14, 32(R8)(R11*4)
+	VANDPS       Y0, Y12, Y11
+	VORPS        (R8)(R11*4), Y11, Y11
+	VMOVUPS      Y11, (R8)(R11*4)
+	VANDPS       Y1, Y10, Y10
+	VORPS        32(R8)(R11*4), Y10, Y10
+	VMOVUPS      Y10, 32(R8)(R11*4)
+	MOVQ         64(CX), R8 // Out
+	VANDPS       Y0, Y9, Y9
+	VORPS        (R8)(R11*4), Y9, Y9
+	VMOVUPS      Y9, (R8)(R11*4)
+	VANDPS       Y1, Y8, Y8
+	VORPS        32(R8)(R11*4), Y8, Y8
+	VMOVUPS      Y8, 32(R8)(R11*4)
+	JMP          step156
+
+notSmooth154:
+	VBROADCASTSS 4(R9), Y10
+	VMOVDQU      Y10, Y10
+	MOVQ         88(CX), R8 // DX
+	VANDPS       Y0, Y10, Y11
+	VORPS        (R8)(R11*4), Y11, Y11
+	VMOVUPS      Y11, (R8)(R11*4)
+	VANDPS       Y1, Y10, Y10
+	VORPS        32(R8)(R11*4), Y10, Y10
+	VMOVUPS      Y10, 32(R8)(R11*4)
+	VBROADCASTSS 8(R9), Y10
+	VMOVDQU      Y10, Y10
+	MOVQ         96(CX), R8 // DY
+	VANDPS       Y0, Y10, Y11
+	VORPS        (R8)(R11*4), Y11, Y11
+	VMOVUPS      Y11, (R8)(R11*4)
+	VANDPS       Y1, Y10, Y10
+	VORPS        32(R8)(R11*4), Y10, Y10
+	VMOVUPS      Y10, 32(R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store139
-	VBROADCASTSS (R9), Y11
-	VBROADCASTSS (R9), Y12
+	JNE          store155
+	VBROADCASTSS (R9), Y9
+	VBROADCASTSS (R9), Y8
 
-store139:
+store155:
 	MOVQ    64(CX), R8 // Out
-	VANDPS  Y0, Y11, Y11
-	VORPS   (R8)(R11*4), Y11, Y11
-	VMOVUPS Y11, (R8)(R11*4)
-	VANDPS  Y3, Y12, Y12
-	VORPS   32(R8)(R11*4), Y12, Y12
-	VMOVUPS Y12, 32(R8)(R11*4)
+	VANDPS  Y0, Y9, Y9
+	VORPS   (R8)(R11*4), Y9, Y9
+	VMOVUPS Y9, (R8)(R11*4)
+	VANDPS  Y1, Y8, Y8
+	VORPS   32(R8)(R11*4), Y8, Y8
+	VMOVUPS Y8, 32(R8)(R11*4)
 
-step140:
+step156:
 	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient137
+	JNZ  gradient153
 
-values136:
-	MOVQ 56(CX), R12  // Components
-	SUBQ 104(CX), R12 // Gradients
-	JZ   end135
-	MOVQ 64(CX), R8   // Out
-	LEAQ (R8)(R11*4), R11
-	MOVQ 72(CX), DI   // Stride
-	SHLQ $0x02, DI
+values152:
+	MOVQ    56(CX), R12  // Components
+	SUBQ    104(CX), R12 // Gradients
+	JZ      end151
+	MOVQ    64(CX), R8   // Out
+	LEAQ    (R8)(R11*4), R11
+	MOVQ    72(CX), DI   // Stride
+	SHLQ    $0x02, DI
+	PCALIGN $0x20
 
-value141:
-	// two at a time where both are Smooth
-	CMPQ R12, $0x02
-	JLT  one142
-	CMPW (R10), $0x00
-	JNE  one142
-
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 4(R9), Y11
-	VBROADCASTSS 4(R9), Y12
+value157:
+	// two does the next two components where both are smooth
+	CMPQ         R12, $0x02
+	JLT          one161
+	CMPW         (R10), $0x00
+	JNE          one161
+	VBROADCASTSS 4(R9), Y8
+	VMULPS       Y8, Y3, Y9
+	VMULPS       Y8, Y4, Y8
 	VBROADCASTSS (R9), Y10
-	VMULPS       Y4, Y11, Y11
-	VADDPS       Y10, Y11, Y11
-	VMULPS       Y5, Y12, Y12
-	VADDPS       Y10, Y12, Y12
+	VADDPS       Y10, Y9, Y9
+	VADDPS       Y10, Y8, Y8
 	VBROADCASTSS 8(R9), Y10
-	VMULPS       Y6, Y10, Y13
-	VMULPS       Y7, Y10, Y14
-	VADDPS       Y14, Y12, Y12
-	VADDPS       Y13, Y11, Y11
-	VMULPS       Y8, Y11, Y11
-	VMULPS       Y9, Y12, Y12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y11, Y11
-	VORPS   (R11), Y11, Y11
-	VMOVUPS Y11, (R11)
-	VANDPS  Y3, Y12, Y12
-	VORPS   32(R11), Y12, Y12
-	VMOVUPS Y12, 32(R11)
-
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 16(R9), Y11
-	VBROADCASTSS 16(R9), Y12
+	VMULPS       Y10, Y6, Y11
+	VADDPS       Y11, Y8, Y8
+	VMULPS       Y10, Y5, Y10
+	VADDPS       Y10, Y9, Y9
+	VMULPS       Y2, Y9, Y9
+	VMULPS       Y7, Y8, Y8
+	VANDPS       Y0, Y9, Y9
+	VORPS        (R11), Y9, Y9
+	VMOVUPS      Y9, (R11)
+	VANDPS       Y1, Y8, Y8
+	VORPS        32(R11), Y8, Y8
+	VMOVUPS      Y8, 32(R11)
+	VBROADCASTSS 16(R9), Y8
+	VMULPS       Y8, Y3, Y9
+	VMULPS       Y8, Y4, Y8
 	VBROADCASTSS 12(R9), Y10
-	VMULPS       Y4, Y11, Y11
-	VADDPS       Y10, Y11, Y11
-	VMULPS       Y5, Y12, Y12
-	VADDPS       Y10, Y12, Y12
+	VADDPS       Y10, Y9, Y9
+	VADDPS       Y10, Y8, Y8
 	VBROADCASTSS 20(R9), Y10
-	VMULPS       Y6, Y10, Y13
-	VMULPS       Y7, Y10, Y14
-	VADDPS       Y14, Y12, Y12
-	VADDPS       Y13, Y11, Y11
-	VMULPS       Y8, Y11, Y11
-	VMULPS       Y9, Y12, Y12
+	VMULPS       Y10, Y6, Y11
+	VADDPS       Y11, Y8, Y8
+	VMULPS       Y10, Y5, Y10
+	VADDPS       Y10, Y9, Y9
+	VMULPS       Y2, Y9, Y9
+	VMULPS       Y7, Y8, Y8
+	VANDPS       Y0, Y9, Y9
+	VORPS        (R11)(DI*1), Y9, Y9
+	VMOVUPS      Y9, (R11)(DI*1)
+	VANDPS       Y1, Y8, Y8
+	VORPS        32(R11)(DI*1), Y8, Y8
+	VMOVUPS      Y8, 32(R11)(DI*1)
+	ADDQ         $0x18, R9
+	LEAQ         (R11)(DI*2), R11
+	ADDQ         $0x02, R10
+	SUBQ         $0x02, R12
+	JNZ          value157
+	JMP          end151
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y11, Y11
-	VORPS   (R11)(DI*1), Y11, Y11
-	VMOVUPS Y11, (R11)(DI*1)
-	VANDPS  Y3, Y12, Y12
-	VORPS   32(R11)(DI*1), Y12, Y12
-	VMOVUPS Y12, 32(R11)(DI*1)
-	ADDQ    $0x18, R9
-	LEAQ    (R11)(DI*2), R11
-	ADDQ    $0x02, R10
-	SUBQ    $0x02, R12
-	JNZ     value141
-	JMP     end135
-
-one142:
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 4(R9), Y11
-	VBROADCASTSS 4(R9), Y12
+one161:
+	VBROADCASTSS 4(R9), Y8
+	VMULPS       Y8, Y3, Y9
+	VMULPS       Y8, Y4, Y8
 	VBROADCASTSS (R9), Y10
-	VMULPS       Y4, Y11, Y11
-	VADDPS       Y10, Y11, Y11
-	VMULPS       Y5, Y12, Y12
-	VADDPS       Y10, Y12, Y12
+	VADDPS       Y10, Y9, Y9
+	VADDPS       Y10, Y8, Y8
 	VBROADCASTSS 8(R9), Y10
-	VMULPS       Y6, Y10, Y13
-	VMULPS       Y7, Y10, Y14
-	VADDPS       Y14, Y12, Y12
-	VADDPS       Y13, Y11, Y11
+	VMULPS       Y10, Y6, Y11
+	VADDPS       Y11, Y8, Y8
+	VMULPS       Y10, Y5, Y10
+	VADDPS       Y10, Y9, Y9
 	CMPB         (R10), $0x00
-	JNE          plain143
-	VMULPS       Y8, Y11, Y11
-	VMULPS       Y9, Y12, Y12
+	JNE          plain158
+	VMULPS       Y2, Y9, Y9
+	VMULPS       Y7, Y8, Y8
+	VANDPS       Y0, Y9, Y9
+	VORPS        (R11), Y9, Y9
+	VMOVUPS      Y9, (R11)
+	VANDPS       Y1, Y8, Y8
+	VORPS        32(R11), Y8, Y8
+	VMOVUPS      Y8, 32(R11)
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y11, Y11
-	VORPS   (R11), Y11, Y11
-	VMOVUPS Y11, (R11)
-	VANDPS  Y3, Y12, Y12
-	VORPS   32(R11), Y12, Y12
-	VMOVUPS Y12, 32(R11)
-
-step145:
+step160:
 	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value141
-	JMP  end135
+	JNZ  value157
+	JMP  end151
 
-plain143:
+plain158:
 	CMPB         (R10), $0x02
-	JNE          put144
-	VBROADCASTSS (R9), Y11
-	VBROADCASTSS (R9), Y12
+	JNE          put159
+	VBROADCASTSS (R9), Y9
+	VBROADCASTSS (R9), Y8
 
-put144:
-	VANDPS  Y0, Y11, Y11
-	VORPS   (R11), Y11, Y11
-	VMOVUPS Y11, (R11)
-	VANDPS  Y3, Y12, Y12
-	VORPS   32(R11), Y12, Y12
-	VMOVUPS Y12, 32(R11)
-	JMP     step145
+put159:
+	VANDPS  Y0, Y9, Y9
+	VORPS   (R11), Y9, Y9
+	VMOVUPS Y9, (R11)
+	VANDPS  Y1, Y8, Y8
+	VORPS   32(R11), Y8, Y8
+	VMOVUPS Y8, 32(R11)
+	JMP     step160
 
-end135:
-	JMP again130
+end151:
+	JMP again146
 
-wide131:
+wide147:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
 
-	// offset is the distance of a part from the slot's origin along an axis in pixels
-	VBROADCASTSD (DI), Y13
-	VCVTPS2PD    176(BX), Y11
-	VSUBPD       Y13, Y11, Y11
-	VBROADCASTSD 40(DI), Y12
-	VMULPD       Y11, Y12, Y11
-	VBROADCASTSD 32(DI), Y12
-	VADDPD       Y12, Y11, Y11
-	VBROADCASTSD 8(DI), Y13
-	VCVTPS2PD    240(BX), Y12
-	VSUBPD       Y13, Y12, Y12
-	VBROADCASTSD 48(DI), Y13
-	VMULPD       Y13, Y12, Y12
-	VADDPD       Y12, Y11, Y11
-	VBROADCASTSD (DI), Y13
-	VCVTPS2PD    160(BX), Y10
-	VSUBPD       Y13, Y10, Y10
-	VBROADCASTSD 40(DI), Y12
-	VMULPD       Y10, Y12, Y10
-	VBROADCASTSD 32(DI), Y12
-	VADDPD       Y12, Y10, Y10
-	VBROADCASTSD 8(DI), Y13
-	VCVTPS2PD    224(BX), Y12
-	VSUBPD       Y13, Y12, Y12
-	VBROADCASTSD 48(DI), Y13
-	VMULPD       Y13, Y12, Y12
-	VADDPD       Y12, Y10, Y10
-	VBROADCASTSD (DI), Y13
-	VCVTPS2PD    144(BX), Y9
-	VSUBPD       Y13, Y9, Y9
-	VBROADCASTSD 40(DI), Y12
-	VMULPD       Y9, Y12, Y9
-	VBROADCASTSD 32(DI), Y12
-	VADDPD       Y12, Y9, Y9
-	VBROADCASTSD 8(DI), Y13
-	VCVTPS2PD    208(BX), Y12
-	VSUBPD       Y13, Y12, Y12
-	VBROADCASTSD 48(DI), Y13
-	VMULPD       Y13, Y12, Y12
-	VADDPD       Y12, Y9, Y9
-	VBROADCASTSD (DI), Y13
-	VCVTPS2PD    128(BX), Y8
-	VSUBPD       Y13, Y8, Y8
-	VBROADCASTSD 40(DI), Y12
-	VMULPD       Y8, Y12, Y8
-	VBROADCASTSD 32(DI), Y12
-	VADDPD       Y12, Y8, Y8
-	VBROADCASTSD 8(DI), Y13
-	VCVTPS2PD    192(BX), Y12
-	VSUBPD       Y13, Y12, Y12
-	VBROADCASTSD 48(DI), Y13
-	VMULPD       Y13, Y12, Y12
-	VADDPD       Y12, Y8, Y8
-	VBROADCASTSD 16(DI), Y12
-	VMAXPD       Y12, Y8, Y8
-	VBROADCASTSD 24(DI), Y12
-	VMINPD       Y12, Y8, Y8
-	VBROADCASTSD interpolateWords7<>+0(SB), Y4
-	VDIVPD       Y8, Y4, Y4
-	VBROADCASTSD 16(DI), Y12
-	VMAXPD       Y12, Y9, Y9
-	VBROADCASTSD 24(DI), Y12
-	VMINPD       Y12, Y9, Y9
-	VBROADCASTSD interpolateWords7<>+0(SB), Y5
-	VDIVPD       Y9, Y5, Y5
-	VBROADCASTSD 16(DI), Y12
-	VMAXPD       Y12, Y10, Y10
-	VBROADCASTSD 24(DI), Y12
-	VMINPD       Y12, Y10, Y10
-	VBROADCASTSD interpolateWords7<>+0(SB), Y6
-	VDIVPD       Y10, Y6, Y6
-	VBROADCASTSD 16(DI), Y12
-	VMAXPD       Y12, Y11, Y11
-	VBROADCASTSD 24(DI), Y12
-	VMINPD       Y12, Y11, Y11
-	VBROADCASTSD interpolateWords7<>+0(SB), Y7
-	VDIVPD       Y11, Y7, Y7
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VCVTPS2PD    128(BX), Y2
+	VBROADCASTSD (DI), Y3
+	VSUBPD       Y3, Y2, Y2
+	VCVTPS2PD    144(BX), Y3
+	VBROADCASTSD (DI), Y4
+	VSUBPD       Y4, Y3, Y3
+	VCVTPS2PD    192(BX), Y4
+	VBROADCASTSD 8(DI), Y5
+	VSUBPD       Y5, Y4, Y4
+	VCVTPS2PD    208(BX), Y5
+	VBROADCASTSD 8(DI), Y6
+	VSUBPD       Y6, Y5, Y5
+	VBROADCASTSD 40(DI), Y6
+	VMULPD       Y6, Y2, Y7
+	VMULPD       Y6, Y3, Y8
+	VBROADCASTSD 32(DI), Y6
+	VADDPD       Y6, Y7, Y7
+	VADDPD       Y6, Y8, Y8
+	VBROADCASTSD 48(DI), Y6
+	VMULPD       Y6, Y5, Y9
+	VADDPD       Y9, Y8, Y8
+	VMULPD       Y6, Y4, Y6
+	VADDPD       Y6, Y7, Y7
+	VBROADCASTSD 16(DI), Y6
+	VMAXPD       Y6, Y7, Y7
+	VBROADCASTSD 24(DI), Y6
+	VMINPD       Y6, Y7, Y7
+	VMOVDQU      interpolateWords7<>+0(SB), Y6
+	VDIVPD       Y7, Y6, Y6
+	VBROADCASTSD 16(DI), Y7
+	VMAXPD       Y7, Y8, Y8
+	VBROADCASTSD 24(DI), Y7
+	VMINPD       Y7, Y8, Y8
+	VMOVDQU      interpolateWords7<>+0(SB), Y7
+	VDIVPD       Y8, Y7, Y7
 	MOVQ         80(CX), R8 // W
 	TESTQ        R8, R8
-	JEQ          noW146
+	JEQ          noW162
+	VCVTPD2PSY   Y6, X8
+	VCVTPD2PSY   Y7, X9
+	VINSERTI128  $0x01, X9, Y8, Y8
+	VANDPS       Y0, Y8, Y8
+	VORPS        (R8)(AX*4), Y8, Y8
+	VMOVUPS      Y8, (R8)(AX*4)
 
-	// round converts a part to float32.
-	VCVTPD2PSY  Y4, X12
-	VCVTPD2PSY  Y5, X13
-	VINSERTI128 $0x01, X13, Y12, Y12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y12, Y12
-	VORPS   (R8)(AX*4), Y12, Y12
-	VMOVUPS Y12, (R8)(AX*4)
-
-	// round converts a part to float32.
-	VCVTPD2PSY  Y6, X12
-	VCVTPD2PSY  Y7, X13
-	VINSERTI128 $0x01, X13, Y12, Y12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y12, Y12
-	VORPS   32(R8)(AX*4), Y12, Y12
-	VMOVUPS Y12, 32(R8)(AX*4)
-
-noW146:
+noW162:
 	// components writes the loops over the components
-	LEAQ  56(DI), R9
-	MOVQ  48(CX), R10  // Modes
-	MOVQ  AX, R11
-	MOVQ  104(CX), R12 // Gradients
-	TESTQ R12, R12
-	JEQ   values148
+	LEAQ    56(DI), R9
+	MOVQ    48(CX), R10  // Modes
+	MOVQ    AX, R11
+	MOVQ    104(CX), R12 // Gradients
+	TESTQ   R12, R12
+	JEQ     values164
+	PCALIGN $0x20
 
-gradient149:
-	// offset is the distance of a part from the slot's origin along an axis in pixels
-	VBROADCASTSD (DI), Y13
-	VCVTPS2PD    176(BX), Y11
-	VSUBPD       Y13, Y11, Y11
-	VBROADCASTSD 8(R9), Y12
-	VMULPD       Y11, Y12, Y11
-	VBROADCASTSD (R9), Y12
-	VADDPD       Y12, Y11, Y11
-	VBROADCASTSD 8(DI), Y13
-	VCVTPS2PD    240(BX), Y12
-	VSUBPD       Y13, Y12, Y12
-	VBROADCASTSD 16(R9), Y13
-	VMULPD       Y13, Y12, Y12
-	VADDPD       Y12, Y11, Y11
-	VBROADCASTSD (DI), Y13
-	VCVTPS2PD    160(BX), Y10
-	VSUBPD       Y13, Y10, Y10
-	VBROADCASTSD 8(R9), Y12
-	VMULPD       Y10, Y12, Y10
-	VBROADCASTSD (R9), Y12
-	VADDPD       Y12, Y10, Y10
-	VBROADCASTSD 8(DI), Y13
-	VCVTPS2PD    224(BX), Y12
-	VSUBPD       Y13, Y12, Y12
-	VBROADCASTSD 16(R9), Y13
-	VMULPD       Y13, Y12, Y12
-	VADDPD       Y12, Y10, Y10
-	VBROADCASTSD (DI), Y13
-	VCVTPS2PD    144(BX), Y9
-	VSUBPD       Y13, Y9, Y9
-	VBROADCASTSD 8(R9), Y12
-	VMULPD       Y9, Y12, Y9
-	VBROADCASTSD (R9), Y12
-	VADDPD       Y12, Y9, Y9
-	VBROADCASTSD 8(DI), Y13
-	VCVTPS2PD    208(BX), Y12
-	VSUBPD       Y13, Y12, Y12
-	VBROADCASTSD 16(R9), Y13
-	VMULPD       Y13, Y12, Y12
-	VADDPD       Y12, Y9, Y9
-	VBROADCASTSD (DI), Y13
-	VCVTPS2PD    128(BX), Y8
-	VSUBPD       Y13, Y8, Y8
-	VBROADCASTSD 8(R9), Y12
-	VMULPD       Y8, Y12, Y8
-	VBROADCASTSD (R9), Y12
-	VADDPD       Y12, Y8, Y8
-	VBROADCASTSD 8(DI), Y13
-	VCVTPS2PD    192(BX), Y12
-	VSUBPD       Y13, Y12, Y12
-	VBROADCASTSD 16(R9), Y13
-	VMULPD       Y13, Y12, Y12
-	VADDPD       Y12, Y8, Y8
-	CMPB         (R10), $0x00
-	JNE          notSmooth150
-	VMULPD       Y4, Y8, Y8
-	VMULPD       Y5, Y9, Y9
-	VMULPD       Y6, Y10, Y10
-	VMULPD       Y7, Y11, Y11
-	MOVQ         88(CX), R8 // DX
-	VBROADCASTSD 8(R9), Y13
-	VBROADCASTSD 40(DI), Y14
-	VMULPD       Y14, Y8, Y14
-	VSUBPD       Y14, Y13, Y13
-	VMULPD       Y4, Y13, Y13
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y13, X12
-	VBROADCASTSD 8(R9), Y13
-	VBROADCASTSD 40(DI), Y14
-	VMULPD       Y14, Y9, Y14
-	VSUBPD       Y14, Y13, Y13
-	VMULPD       Y5, Y13, Y13
-	VCVTPD2PSY   Y13, X13
-	VINSERTI128  $0x01, X13, Y12, Y12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y0, Y12, Y12
-	VORPS        (R8)(R11*4), Y12, Y12
-	VMOVUPS      Y12, (R8)(R11*4)
-	VBROADCASTSD 8(R9), Y13
-	VBROADCASTSD 40(DI), Y14
-	VMULPD       Y14, Y10, Y14
-	VSUBPD       Y14, Y13, Y13
-	VMULPD       Y6, Y13, Y13
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y13, X12
-	VBROADCASTSD 8(R9), Y13
-	VBROADCASTSD 40(DI), Y14
-	VMULPD       Y14, Y11, Y14
-	VSUBPD       Y14, Y13, Y13
-	VMULPD       Y7, Y13, Y13
-	VCVTPD2PSY   Y13, X13
-	VINSERTI128  $0x01, X13, Y12, Y12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y3, Y12, Y12
-	VORPS        32(R8)(R11*4), Y12, Y12
-	VMOVUPS      Y12, 32(R8)(R11*4)
-	MOVQ         96(CX), R8 // DY
-	VBROADCASTSD 16(R9), Y13
-	VBROADCASTSD 48(DI), Y14
-	VMULPD       Y14, Y8, Y14
-	VSUBPD       Y14, Y13, Y13
-	VMULPD       Y4, Y13, Y13
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y13, X12
-	VBROADCASTSD 16(R9), Y13
-	VBROADCASTSD 48(DI), Y14
-	VMULPD       Y14, Y9, Y14
-	VSUBPD       Y14, Y13, Y13
-	VMULPD       Y5, Y13, Y13
-	VCVTPD2PSY   Y13, X13
-	VINSERTI128  $0x01, X13, Y12, Y12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y0, Y12, Y12
-	VORPS        (R8)(R11*4), Y12, Y12
-	VMOVUPS      Y12, (R8)(R11*4)
-	VBROADCASTSD 16(R9), Y13
-	VBROADCASTSD 48(DI), Y14
-	VMULPD       Y14, Y10, Y14
-	VSUBPD       Y14, Y13, Y13
-	VMULPD       Y6, Y13, Y13
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y13, X12
-	VBROADCASTSD 16(R9), Y13
-	VBROADCASTSD 48(DI), Y14
-	VMULPD       Y14, Y11, Y14
-	VSUBPD       Y14, Y13, Y13
-	VMULPD       Y7, Y13, Y13
-	VCVTPD2PSY   Y13, X13
-	VINSERTI128  $0x01, X13, Y12, Y12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y12, Y12
-	VORPS   32(R8)(R11*4), Y12, Y12
-	VMOVUPS Y12, 32(R8)(R11*4)
-	MOVQ    64(CX), R8 // Out
-
-	// round converts a part to float32.
-	VCVTPD2PSY  Y8, X12
-	VCVTPD2PSY  Y9, X13
-	VINSERTI128 $0x01, X13, Y12, Y12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y12, Y12
-	VORPS   (R8)(R11*4), Y12, Y12
-	VMOVUPS Y12, (R8)(R11*4)
-
-	// round converts a part to float32.
-	VCVTPD2PSY  Y10, X12
-	VCVTPD2PSY  Y11, X13
-	VINSERTI128 $0x01, X13, Y12, Y12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y12, Y12
-	VORPS   32(R8)(R11*4), Y12, Y12
-	VMOVUPS Y12, 32(R8)(R11*4)
-	JMP     step152
-
-notSmooth150:
-	MOVQ         88(CX), R8 // DX
-	VBROADCASTSD 8(R9), Y13
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y13, X12
-	VBROADCASTSD 8(R9), Y13
-	VCVTPD2PSY   Y13, X13
-	VINSERTI128  $0x01, X13, Y12, Y12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y0, Y12, Y12
-	VORPS        (R8)(R11*4), Y12, Y12
-	VMOVUPS      Y12, (R8)(R11*4)
-	VBROADCASTSD 8(R9), Y13
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y13, X12
-	VBROADCASTSD 8(R9), Y13
-	VCVTPD2PSY   Y13, X13
-	VINSERTI128  $0x01, X13, Y12, Y12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y3, Y12, Y12
-	VORPS        32(R8)(R11*4), Y12, Y12
-	VMOVUPS      Y12, 32(R8)(R11*4)
-	MOVQ         96(CX), R8 // DY
-	VBROADCASTSD 16(R9), Y13
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y13, X12
-	VBROADCASTSD 16(R9), Y13
-	VCVTPD2PSY   Y13, X13
-	VINSERTI128  $0x01, X13, Y12, Y12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y0, Y12, Y12
-	VORPS        (R8)(R11*4), Y12, Y12
-	VMOVUPS      Y12, (R8)(R11*4)
-	VBROADCASTSD 16(R9), Y13
-
-	// round converts a part to float32.
-	VCVTPD2PSY   Y13, X12
-	VBROADCASTSD 16(R9), Y13
-	VCVTPD2PSY   Y13, X13
-	VINSERTI128  $0x01, X13, Y12, Y12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS       Y3, Y12, Y12
-	VORPS        32(R8)(R11*4), Y12, Y12
-	VMOVUPS      Y12, 32(R8)(R11*4)
-	CMPB         (R10), $0x02
-	JNE          store151
-	VBROADCASTSD (R9), Y8
-	VBROADCASTSD (R9), Y9
+gradient165:
+	VBROADCASTSD 8(R9), Y8
+	VMULPD       Y8, Y2, Y9
+	VMULPD       Y8, Y3, Y8
 	VBROADCASTSD (R9), Y10
-	VBROADCASTSD (R9), Y11
+	VADDPD       Y10, Y9, Y9
+	VADDPD       Y10, Y8, Y8
+	VBROADCASTSD 16(R9), Y10
+	VMULPD       Y10, Y5, Y11
+	VADDPD       Y11, Y8, Y8
+	VMULPD       Y10, Y4, Y10
+	VADDPD       Y10, Y9, Y9
+	CMPB         (R10), $0x00
+	JNE          notSmooth166
+	VMULPD       Y6, Y9, Y9
+	VMULPD       Y7, Y8, Y8
+	VBROADCASTSD 8(R9), Y10
+	VBROADCASTSD 40(DI), Y11
+	VMULPD       Y11, Y9, Y12
+	VSUBPD       Y12, Y10, Y12
+	VMULPD       Y11, Y8, Y11
+	VSUBPD       Y11, Y10, Y10
+	VMULPD       Y6, Y12, Y12
+	VMULPD       Y7, Y10, Y10
+	MOVQ         88(CX), R8 // DX
+	VCVTPD2PSY   Y12, X11
+	VCVTPD2PSY   Y10, X10
+	VINSERTI128  $0x01, X10, Y11, Y11
+	VANDPS       Y0, Y11, Y10
+	VORPS        (R8)(R11*4), Y10, Y10
+	VMOVUPS      Y10, (R8)(R11*4)
+	VBROADCASTSD 16(R9), Y10
+	VBROADCASTSD 48(DI), Y11
+	VMULPD       Y11, Y9, Y12
+	VSUBPD       Y12, Y10, Y12
+	VMULPD       Y11, Y8, Y11
+	VSUBPD       Y11, Y10, Y10
+	VMULPD       Y6, Y12, Y12
+	VMULPD       Y7, Y10, Y10
+	MOVQ         96(CX), R8 // DY
+	VCVTPD2PSY   Y12, X11
+	VCVTPD2PSY   Y10, X10
+	VINSERTI128  $0x01, X10, Y11, Y11
+	VANDPS       Y0, Y11, Y10
+	VORPS        (R8)(R11*4), Y10, Y10
+	VMOVUPS      Y10, (R8)(R11*4)
+	MOVQ         64(CX), R8 // Out
+	VCVTPD2PSY   Y9, X9
+	VCVTPD2PSY   Y8, X8
+	VINSERTI128  $0x01, X8, Y9, Y9
+	VANDPS       Y0, Y9, Y8
+	VORPS        (R8)(R11*4), Y8, Y8
+	VMOVUPS      Y8, (R8)(R11*4)
+	JMP          step168
 
-store151:
-	MOVQ 64(CX), R8 // Out
+notSmooth166:
+	VBROADCASTSD 8(R9), Y10
+	VMOVDQU      Y10, Y10
+	MOVQ         88(CX), R8 // DX
+	VCVTPD2PSY   Y10, X11
+	VCVTPD2PSY   Y10, X10
+	VINSERTI128  $0x01, X10, Y11, Y11
+	VANDPS       Y0, Y11, Y10
+	VORPS        (R8)(R11*4), Y10, Y10
+	VMOVUPS      Y10, (R8)(R11*4)
+	VBROADCASTSD 16(R9), Y10
+	VMOVDQU      Y10, Y10
+	MOVQ         96(CX), R8 // DY
+	VCVTPD2PSY   Y10, X11
+	VCVTPD2PSY   Y10, X10
+	VINSERTI128  $0x01, X10, Y11, Y11
+	VANDPS       Y0, Y11, Y10
+	VORPS        (R8)(R11*4), Y10, Y10
+	VMOVUPS      Y10, (R8)(R11*4)
+	CMPB         (R10), $0x02
+	JNE          store167
+	VBROADCASTSD (R9), Y9
+	VBROADCASTSD (R9), Y8
 
-	// round converts a part to float32.
-	VCVTPD2PSY  Y8, X12
-	VCVTPD2PSY  Y9, X13
-	VINSERTI128 $0x01, X13, Y12, Y12
+store167:
+	MOVQ        64(CX), R8 // Out
+	VCVTPD2PSY  Y9, X9
+	VCVTPD2PSY  Y8, X8
+	VINSERTI128 $0x01, X8, Y9, Y9
+	VANDPS      Y0, Y9, Y8
+	VORPS       (R8)(R11*4), Y8, Y8
+	VMOVUPS     Y8, (R8)(R11*4)
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y12, Y12
-	VORPS   (R8)(R11*4), Y12, Y12
-	VMOVUPS Y12, (R8)(R11*4)
-
-	// round converts a part to float32.
-	VCVTPD2PSY  Y10, X12
-	VCVTPD2PSY  Y11, X13
-	VINSERTI128 $0x01, X13, Y12, Y12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y12, Y12
-	VORPS   32(R8)(R11*4), Y12, Y12
-	VMOVUPS Y12, 32(R8)(R11*4)
-
-step152:
+step168:
 	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient149
+	JNZ  gradient165
 
-values148:
-	MOVQ 56(CX), R12  // Components
-	SUBQ 104(CX), R12 // Gradients
-	JZ   end147
-	MOVQ 64(CX), R8   // Out
-	LEAQ (R8)(R11*4), R11
-	MOVQ 72(CX), R8   // Stride
-	SHLQ $0x02, R8
+values164:
+	MOVQ    56(CX), R12  // Components
+	SUBQ    104(CX), R12 // Gradients
+	JZ      end163
+	MOVQ    64(CX), R8   // Out
+	LEAQ    (R8)(R11*4), R11
+	MOVQ    72(CX), R8   // Stride
+	SHLQ    $0x02, R8
+	PCALIGN $0x20
 
-value153:
-	// offset is the distance of a part from the slot's origin along an axis in pixels
-	VBROADCASTSD (DI), Y13
-	VCVTPS2PD    176(BX), Y11
-	VSUBPD       Y13, Y11, Y11
-	VBROADCASTSD 8(R9), Y12
-	VMULPD       Y11, Y12, Y11
-	VBROADCASTSD (R9), Y12
-	VADDPD       Y12, Y11, Y11
-	VBROADCASTSD 8(DI), Y13
-	VCVTPS2PD    240(BX), Y12
-	VSUBPD       Y13, Y12, Y12
-	VBROADCASTSD 16(R9), Y13
-	VMULPD       Y13, Y12, Y12
-	VADDPD       Y12, Y11, Y11
-	VBROADCASTSD (DI), Y13
-	VCVTPS2PD    160(BX), Y10
-	VSUBPD       Y13, Y10, Y10
-	VBROADCASTSD 8(R9), Y12
-	VMULPD       Y10, Y12, Y10
-	VBROADCASTSD (R9), Y12
-	VADDPD       Y12, Y10, Y10
-	VBROADCASTSD 8(DI), Y13
-	VCVTPS2PD    224(BX), Y12
-	VSUBPD       Y13, Y12, Y12
-	VBROADCASTSD 16(R9), Y13
-	VMULPD       Y13, Y12, Y12
-	VADDPD       Y12, Y10, Y10
-	VBROADCASTSD (DI), Y13
-	VCVTPS2PD    144(BX), Y9
-	VSUBPD       Y13, Y9, Y9
-	VBROADCASTSD 8(R9), Y12
-	VMULPD       Y9, Y12, Y9
-	VBROADCASTSD (R9), Y12
-	VADDPD       Y12, Y9, Y9
-	VBROADCASTSD 8(DI), Y13
-	VCVTPS2PD    208(BX), Y12
-	VSUBPD       Y13, Y12, Y12
-	VBROADCASTSD 16(R9), Y13
-	VMULPD       Y13, Y12, Y12
-	VADDPD       Y12, Y9, Y9
-	VBROADCASTSD (DI), Y13
-	VCVTPS2PD    128(BX), Y8
-	VSUBPD       Y13, Y8, Y8
-	VBROADCASTSD 8(R9), Y12
-	VMULPD       Y8, Y12, Y8
-	VBROADCASTSD (R9), Y12
-	VADDPD       Y12, Y8, Y8
-	VBROADCASTSD 8(DI), Y13
-	VCVTPS2PD    192(BX), Y12
-	VSUBPD       Y13, Y12, Y12
-	VBROADCASTSD 16(R9), Y13
-	VMULPD       Y13, Y12, Y12
-	VADDPD       Y12, Y8, Y8
+value169:
+	VBROADCASTSD 8(R9), Y8
+	VMULPD       Y8, Y2, Y9
+	VMULPD       Y8, Y3, Y8
+	VBROADCASTSD (R9), Y10
+	VADDPD       Y10, Y9, Y9
+	VADDPD       Y10, Y8, Y8
+	VBROADCASTSD 16(R9), Y10
+	VMULPD       Y10, Y5, Y11
+	VADDPD       Y11, Y8, Y8
+	VMULPD       Y10, Y4, Y10
+	VADDPD       Y10, Y9, Y9
 	CMPB         (R10), $0x00
-	JNE          plain155
-	VMULPD       Y4, Y8, Y8
-	VMULPD       Y5, Y9, Y9
-	VMULPD       Y6, Y10, Y10
-	VMULPD       Y7, Y11, Y11
+	JNE          plain170
+	VMULPD       Y6, Y9, Y9
+	VMULPD       Y7, Y8, Y8
+	VCVTPD2PSY   Y9, X9
+	VCVTPD2PSY   Y8, X8
+	VINSERTI128  $0x01, X8, Y9, Y9
+	VANDPS       Y0, Y9, Y8
+	VORPS        (R11), Y8, Y8
+	VMOVUPS      Y8, (R11)
 
-	// round converts a part to float32.
-	VCVTPD2PSY  Y8, X12
-	VCVTPD2PSY  Y9, X13
-	VINSERTI128 $0x01, X13, Y12, Y12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y12, Y12
-	VORPS   (R11), Y12, Y12
-	VMOVUPS Y12, (R11)
-
-	// round converts a part to float32.
-	VCVTPD2PSY  Y10, X12
-	VCVTPD2PSY  Y11, X13
-	VINSERTI128 $0x01, X13, Y12, Y12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y12, Y12
-	VORPS   32(R11), Y12, Y12
-	VMOVUPS Y12, 32(R11)
-
-step157:
+step172:
 	ADDQ $0x18, R9
 	ADDQ R8, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value153
-	JMP  end147
+	JNZ  value169
+	JMP  end163
 
-plain155:
+plain170:
 	CMPB         (R10), $0x02
-	JNE          put156
-	VBROADCASTSD (R9), Y8
+	JNE          put171
 	VBROADCASTSD (R9), Y9
-	VBROADCASTSD (R9), Y10
-	VBROADCASTSD (R9), Y11
+	VBROADCASTSD (R9), Y8
 
-put156:
-	// round converts a part to float32.
-	VCVTPD2PSY  Y8, X12
-	VCVTPD2PSY  Y9, X13
-	VINSERTI128 $0x01, X13, Y12, Y12
+put171:
+	VCVTPD2PSY  Y9, X9
+	VCVTPD2PSY  Y8, X8
+	VINSERTI128 $0x01, X8, Y9, Y9
+	VANDPS      Y0, Y9, Y8
+	VORPS       (R11), Y8, Y8
+	VMOVUPS     Y8, (R11)
+	JMP         step172
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y0, Y12, Y12
-	VORPS   (R11), Y12, Y12
-	VMOVUPS Y12, (R11)
+end163:
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VCVTPS2PD    160(BX), Y0
+	VBROADCASTSD (DI), Y2
+	VSUBPD       Y2, Y0, Y0
+	VCVTPS2PD    176(BX), Y2
+	VBROADCASTSD (DI), Y3
+	VSUBPD       Y3, Y2, Y2
+	VCVTPS2PD    224(BX), Y3
+	VBROADCASTSD 8(DI), Y4
+	VSUBPD       Y4, Y3, Y3
+	VCVTPS2PD    240(BX), Y4
+	VBROADCASTSD 8(DI), Y5
+	VSUBPD       Y5, Y4, Y4
+	VBROADCASTSD 40(DI), Y5
+	VMULPD       Y5, Y0, Y6
+	VMULPD       Y5, Y2, Y7
+	VBROADCASTSD 32(DI), Y5
+	VADDPD       Y5, Y6, Y6
+	VADDPD       Y5, Y7, Y7
+	VBROADCASTSD 48(DI), Y5
+	VMULPD       Y5, Y4, Y8
+	VADDPD       Y8, Y7, Y7
+	VMULPD       Y5, Y3, Y5
+	VADDPD       Y5, Y6, Y6
+	VBROADCASTSD 16(DI), Y5
+	VMAXPD       Y5, Y6, Y6
+	VBROADCASTSD 24(DI), Y5
+	VMINPD       Y5, Y6, Y6
+	VMOVDQU      interpolateWords7<>+0(SB), Y5
+	VDIVPD       Y6, Y5, Y5
+	VBROADCASTSD 16(DI), Y6
+	VMAXPD       Y6, Y7, Y7
+	VBROADCASTSD 24(DI), Y6
+	VMINPD       Y6, Y7, Y7
+	VMOVDQU      interpolateWords7<>+0(SB), Y6
+	VDIVPD       Y7, Y6, Y6
+	MOVQ         80(CX), R8 // W
+	TESTQ        R8, R8
+	JEQ          noW173
+	VCVTPD2PSY   Y5, X7
+	VCVTPD2PSY   Y6, X8
+	VINSERTI128  $0x01, X8, Y7, Y7
+	VANDPS       Y1, Y7, Y7
+	VORPS        32(R8)(AX*4), Y7, Y7
+	VMOVUPS      Y7, 32(R8)(AX*4)
 
-	// round converts a part to float32.
-	VCVTPD2PSY  Y10, X12
-	VCVTPD2PSY  Y11, X13
-	VINSERTI128 $0x01, X13, Y12, Y12
+noW173:
+	// components writes the loops over the components
+	LEAQ    56(DI), R9
+	MOVQ    48(CX), R10  // Modes
+	MOVQ    AX, R11
+	MOVQ    104(CX), R12 // Gradients
+	TESTQ   R12, R12
+	JEQ     values175
+	PCALIGN $0x20
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VANDPS  Y3, Y12, Y12
-	VORPS   32(R11), Y12, Y12
-	VMOVUPS Y12, 32(R11)
-	JMP     step157
+gradient176:
+	VBROADCASTSD 8(R9), Y7
+	VMULPD       Y7, Y0, Y8
+	VMULPD       Y7, Y2, Y7
+	VBROADCASTSD (R9), Y9
+	VADDPD       Y9, Y8, Y8
+	VADDPD       Y9, Y7, Y7
+	VBROADCASTSD 16(R9), Y9
+	VMULPD       Y9, Y4, Y10
+	VADDPD       Y10, Y7, Y7
+	VMULPD       Y9, Y3, Y9
+	VADDPD       Y9, Y8, Y8
+	CMPB         (R10), $0x00
+	JNE          notSmooth177
+	VMULPD       Y5, Y8, Y8
+	VMULPD       Y6, Y7, Y7
+	VBROADCASTSD 8(R9), Y9
+	VBROADCASTSD 40(DI), Y10
+	VMULPD       Y10, Y8, Y11
+	VSUBPD       Y11, Y9, Y11
+	VMULPD       Y10, Y7, Y10
+	VSUBPD       Y10, Y9, Y9
+	VMULPD       Y5, Y11, Y11
+	VMULPD       Y6, Y9, Y9
+	MOVQ         88(CX), R8 // DX
+	VCVTPD2PSY   Y11, X10
+	VCVTPD2PSY   Y9, X9
+	VINSERTI128  $0x01, X9, Y10, Y10
+	VANDPS       Y1, Y10, Y9
+	VORPS        32(R8)(R11*4), Y9, Y9
+	VMOVUPS      Y9, 32(R8)(R11*4)
+	VBROADCASTSD 16(R9), Y9
+	VBROADCASTSD 48(DI), Y10
+	VMULPD       Y10, Y8, Y11
+	VSUBPD       Y11, Y9, Y11
+	VMULPD       Y10, Y7, Y10
+	VSUBPD       Y10, Y9, Y9
+	VMULPD       Y5, Y11, Y11
+	VMULPD       Y6, Y9, Y9
+	MOVQ         96(CX), R8 // DY
+	VCVTPD2PSY   Y11, X10
+	VCVTPD2PSY   Y9, X9
+	VINSERTI128  $0x01, X9, Y10, Y10
+	VANDPS       Y1, Y10, Y9
+	VORPS        32(R8)(R11*4), Y9, Y9
+	VMOVUPS      Y9, 32(R8)(R11*4)
+	MOVQ         64(CX), R8 // Out
+	VCVTPD2PSY   Y8, X8
+	VCVTPD2PSY   Y7, X7
+	VINSERTI128  $0x01, X7, Y8, Y8
+	VANDPS       Y1, Y8, Y7
+	VORPS        32(R8)(R11*4), Y7, Y7
+	VMOVUPS      Y7, 32(R8)(R11*4)
+	JMP          step179
 
-end147:
-again130:
+notSmooth177:
+	VBROADCASTSD 8(R9), Y9
+	VMOVDQU      Y9, Y9
+	MOVQ         88(CX), R8 // DX
+	VCVTPD2PSY   Y9, X10
+	VCVTPD2PSY   Y9, X9
+	VINSERTI128  $0x01, X9, Y10, Y10
+	VANDPS       Y1, Y10, Y9
+	VORPS        32(R8)(R11*4), Y9, Y9
+	VMOVUPS      Y9, 32(R8)(R11*4)
+	VBROADCASTSD 16(R9), Y9
+	VMOVDQU      Y9, Y9
+	MOVQ         96(CX), R8 // DY
+	VCVTPD2PSY   Y9, X10
+	VCVTPD2PSY   Y9, X9
+	VINSERTI128  $0x01, X9, Y10, Y10
+	VANDPS       Y1, Y10, Y9
+	VORPS        32(R8)(R11*4), Y9, Y9
+	VMOVUPS      Y9, 32(R8)(R11*4)
+	CMPB         (R10), $0x02
+	JNE          store178
+	VBROADCASTSD (R9), Y8
+	VBROADCASTSD (R9), Y7
+
+store178:
+	MOVQ        64(CX), R8 // Out
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y7, X7
+	VINSERTI128 $0x01, X7, Y8, Y8
+	VANDPS      Y1, Y8, Y7
+	VORPS       32(R8)(R11*4), Y7, Y7
+	VMOVUPS     Y7, 32(R8)(R11*4)
+
+step179:
+	ADDQ $0x18, R9
+	ADDQ 72(CX), R11 // Stride
+	INCQ R10
+	DECQ R12
+	JNZ  gradient176
+
+values175:
+	MOVQ    56(CX), R12  // Components
+	SUBQ    104(CX), R12 // Gradients
+	JZ      end174
+	MOVQ    64(CX), R8   // Out
+	LEAQ    (R8)(R11*4), R11
+	MOVQ    72(CX), DI   // Stride
+	SHLQ    $0x02, DI
+	PCALIGN $0x20
+
+value180:
+	VBROADCASTSD 8(R9), Y7
+	VMULPD       Y7, Y0, Y8
+	VMULPD       Y7, Y2, Y7
+	VBROADCASTSD (R9), Y9
+	VADDPD       Y9, Y8, Y8
+	VADDPD       Y9, Y7, Y7
+	VBROADCASTSD 16(R9), Y9
+	VMULPD       Y9, Y4, Y10
+	VADDPD       Y10, Y7, Y7
+	VMULPD       Y9, Y3, Y9
+	VADDPD       Y9, Y8, Y8
+	CMPB         (R10), $0x00
+	JNE          plain181
+	VMULPD       Y5, Y8, Y8
+	VMULPD       Y6, Y7, Y7
+	VCVTPD2PSY   Y8, X8
+	VCVTPD2PSY   Y7, X7
+	VINSERTI128  $0x01, X7, Y8, Y8
+	VANDPS       Y1, Y8, Y7
+	VORPS        32(R11), Y7, Y7
+	VMOVUPS      Y7, 32(R11)
+
+step183:
+	ADDQ $0x18, R9
+	ADDQ DI, R11
+	INCQ R10
+	DECQ R12
+	JNZ  value180
+	JMP  end174
+
+plain181:
+	CMPB         (R10), $0x02
+	JNE          put182
+	VBROADCASTSD (R9), Y8
+	VBROADCASTSD (R9), Y7
+
+put182:
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y7, X7
+	VINSERTI128 $0x01, X7, Y8, Y8
+	VANDPS      Y1, Y8, Y7
+	VORPS       32(R11), Y7, Y7
+	VMOVUPS     Y7, 32(R11)
+	JMP         step183
+
+end174:
+again146:
 	TESTL DX, DX
-	JNE   primitive95
+	JNE   primitive113
 
-done97:
+done115:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next93
+	JNZ  next111
 
-end96:
+end114:
 	VZEROUPPER
 	RET
 
-DATA interpolateWords11<>+0(SB)/4, $0x00000003
-DATA interpolateWords11<>+4(SB)/4, $0x00000003
-DATA interpolateWords11<>+8(SB)/4, $0x00000003
-DATA interpolateWords11<>+12(SB)/4, $0x00000003
-DATA interpolateWords11<>+16(SB)/4, $0x00000003
-DATA interpolateWords11<>+20(SB)/4, $0x00000003
-DATA interpolateWords11<>+24(SB)/4, $0x00000003
-DATA interpolateWords11<>+28(SB)/4, $0x00000003
-DATA interpolateWords11<>+32(SB)/4, $0x00000003
-DATA interpolateWords11<>+36(SB)/4, $0x00000003
-DATA interpolateWords11<>+40(SB)/4, $0x00000003
-DATA interpolateWords11<>+44(SB)/4, $0x00000003
-DATA interpolateWords11<>+48(SB)/4, $0x00000003
-DATA interpolateWords11<>+52(SB)/4, $0x00000003
-DATA interpolateWords11<>+56(SB)/4, $0x00000003
-DATA interpolateWords11<>+60(SB)/4, $0x00000003
-GLOBL interpolateWords11<>(SB), RODATA|NOPTR, $64
+DATA interpolateWords10<>+0(SB)/4, $0x00000003
+DATA interpolateWords10<>+4(SB)/4, $0x00000003
+DATA interpolateWords10<>+8(SB)/4, $0x00000003
+DATA interpolateWords10<>+12(SB)/4, $0x00000003
+DATA interpolateWords10<>+16(SB)/4, $0x00000003
+DATA interpolateWords10<>+20(SB)/4, $0x00000003
+DATA interpolateWords10<>+24(SB)/4, $0x00000003
+DATA interpolateWords10<>+28(SB)/4, $0x00000003
+DATA interpolateWords10<>+32(SB)/4, $0x00000003
+DATA interpolateWords10<>+36(SB)/4, $0x00000003
+DATA interpolateWords10<>+40(SB)/4, $0x00000003
+DATA interpolateWords10<>+44(SB)/4, $0x00000003
+DATA interpolateWords10<>+48(SB)/4, $0x00000003
+DATA interpolateWords10<>+52(SB)/4, $0x00000003
+DATA interpolateWords10<>+56(SB)/4, $0x00000003
+DATA interpolateWords10<>+60(SB)/4, $0x00000003
+GLOBL interpolateWords10<>(SB), RODATA|NOPTR, $64
 
 // func interpolateAVX512(a *InterpolateArgs)
 TEXT ·interpolateAVX512(SB), $512-8; PCALIGN $64
-	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n, s · R9
-	// mode, out, s, stride · R10 mode, n, out, s · R11 n, out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, e.dx[i], zero
-	// · Z1 v · Z2 e.dx, e.dy[i] · Z3 v · Z4 e.dx, e.dy, e.w[i] · Z7 e.dx, e.qx, e.w · Z8 e.dx, e.dx[i], e.qy · Z9 slot
-	// · Z10 e.dx, e.dy[i], e.qx · Z11 e.dx, e.qy, e.w[i] · Z13 e.dx[i] · Z14 e.dy[i], e.w · Z15 e.w[i] · Z17 e.dx[i] ·
-	// Z18 e.dy[i] · Z19 e.w[i] · K1 a.masks, e.masks[i] · K2 e.masks[i], f.lanes[i] · K3 e.masks[i], f.lanes[i] · K4
-	// e.masks[i], f.lanes[i]
+	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI g, p, s, slot, stride · R8 mode, n, s ·
+	// R9 mode, out, s, stride · R10 mode, n, out, s · R11 n, out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, zero · Z1
+	// e.dy · Z2 v · Z3 e.dx, e.dy, e.w · Z4 v · Z5 e.dy, e.w, made[k], v · Z6 v · Z7 v · Z8 e.dx, e.dy, e.w, made[k], v
+	// · Z9 e.dy, e.w · Z10 e.dx, e.w · Z11 e.dy · Z12 e.w · Z13 e.w · Z14 e.w · Z15 e.w · K1 a.masks, mask · K2
+	// lanes[i], mask · K3 lanes[i], mask · K4 lanes[i], mask
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -4009,7 +3782,7 @@ TEXT ·interpolateAVX512(SB), $512-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end161
+	JEQ   end187
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -4023,22 +3796,20 @@ TEXT ·interpolateAVX512(SB), $512-8; PCALIGN $64
 	MOVL         120(CX), AX // TileX
 	SHLL         $0x08, AX
 	ADDL         112(CX), AX // X
-	VPBROADCASTD AX, Z1
-	VPADDD       interpolateWords0<>+0(SB), Z1, Z1
-	VCVTDQ2PS    Z1, Z1
-	VMULPS       interpolateWords1<>+0(SB), Z1, Z1
+	VPBROADCASTD AX, Z2
+	VPADDD       interpolateWords0<>+0(SB), Z2, Z2
+	VCVTDQ2PS    Z2, Z2
+	VMULPS       interpolateWords1<>+0(SB), Z2, Z2
 	MOVL         124(CX), AX // TileY
 	SHLL         $0x08, AX
 	ADDL         116(CX), AX // Y
-	VPBROADCASTD AX, Z3
-	VPADDD       interpolateWords2<>+0(SB), Z3, Z3
-	VCVTDQ2PS    Z3, Z3
-	VMULPS       interpolateWords1<>+0(SB), Z3, Z3
-
-	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD interpolateWords12<>+0(SB), Z5
-	VPBROADCASTD interpolateWords13<>+0(SB), Z6
-	MOVQ         56(CX), DX // Components
+	VPBROADCASTD AX, Z4
+	VPADDD       interpolateWords2<>+0(SB), Z4, Z4
+	VCVTDQ2PS    Z4, Z4
+	VMULPS       interpolateWords1<>+0(SB), Z4, Z4
+	VMOVDQU32    interpolateWords3<>+0(SB), Z6
+	VMOVDQU32    interpolateWords4<>+0(SB), Z7
+	MOVQ         56(CX), DX  // Components
 	LEAQ         (DX)(DX*2), DX
 	LEAQ         5(DX), AX
 	SHLQ         $0x02, AX
@@ -4048,350 +3819,356 @@ TEXT ·interpolateAVX512(SB), $512-8; PCALIGN $64
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
-next158:
-	// run does the next four groups if they are one narrow primitive's and goes on at done, as after the last of them, or else
-	// at single
+next184:
+	// run does the next four groups on AVX-512 if they are one narrow primitive's and goes on at done, as after the last of
+	// them, or else at single
 	CMPQ  280(BX), $0x04
-	JLT   single164
+	JLT   single190
 	MOVL  4(SI), DI  // Group.BinSlot
 	TESTL DI, DI
-	JEQ   single164
+	JEQ   single190
 	CMPL  DI, 12(SI) // Group.BinSlot+8
-	JNE   single164
+	JNE   single190
 	CMPL  DI, 20(SI) // Group.BinSlot+16
-	JNE   single164
+	JNE   single190
 	CMPL  DI, 28(SI) // Group.BinSlot+24
-	JNE   single164
+	JNE   single190
 
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), DX // Slots
 	MOVLQSX (DX)(DI*4), DI
 	TESTQ   DI, DI
-	JLT     single164
+	JLT     single190
 	IMULQ   256(BX), DI
 	ADDQ    32(CX), DI // Narrow
 	MOVWLZX (SI), DX   // Group.Mask
 	KMOVW   DX, K1
 
 	// places makes the place of a group from its block
-	MOVWLZX      2(SI), DX   // Group.Block
-	MOVL         DX, R8
-	IMULL        272(BX), R8
-	SHRL         $0x10, R8
-	MOVL         128(CX), R9 // BlocksX
-	IMULL        R8, R9
-	SUBL         R9, DX
-	LEAQ         interpolateWords3<>+0(SB), R9
-	VADDPS.BCST  (R9)(DX*4), Z1, Z0
-	VADDPS.BCST  (R9)(R8*4), Z3, Z2
-	MOVWLZX      8(SI), DX   // Group.Mask+8
-	KMOVW        DX, K2
-	MOVWLZX      10(SI), DX  // Group.Block+8
-	MOVL         DX, R8
-	IMULL        272(BX), R8
-	SHRL         $0x10, R8
-	MOVL         128(CX), R9 // BlocksX
-	IMULL        R8, R9
-	SUBL         R9, DX
-	LEAQ         interpolateWords3<>+0(SB), R9
-	VADDPS.BCST  (R9)(DX*4), Z1, Z8
-	VADDPS.BCST  (R9)(R8*4), Z3, Z10
-	MOVWLZX      16(SI), DX  // Group.Mask+16
-	KMOVW        DX, K3
-	MOVWLZX      18(SI), DX  // Group.Block+16
-	MOVL         DX, R8
-	IMULL        272(BX), R8
-	SHRL         $0x10, R8
-	MOVL         128(CX), R9 // BlocksX
-	IMULL        R8, R9
-	SUBL         R9, DX
-	LEAQ         interpolateWords3<>+0(SB), R9
-	VADDPS.BCST  (R9)(DX*4), Z1, Z13
-	VADDPS.BCST  (R9)(R8*4), Z3, Z14
-	MOVWLZX      24(SI), DX  // Group.Mask+24
-	KMOVW        DX, K4
-	MOVWLZX      26(SI), DX  // Group.Block+24
-	MOVL         DX, R8
-	IMULL        272(BX), R8
-	SHRL         $0x10, R8
-	MOVL         128(CX), R9 // BlocksX
-	IMULL        R8, R9
-	SUBL         R9, DX
-	LEAQ         interpolateWords3<>+0(SB), R9
-	VADDPS.BCST  (R9)(DX*4), Z1, Z17
-	VADDPS.BCST  (R9)(R8*4), Z3, Z18
-	VBROADCASTSS (DI), Z21
-	VSUBPS       Z21, Z0, Z0
-	VSUBPS       Z21, Z8, Z8
-	VSUBPS       Z21, Z13, Z13
-	VSUBPS       Z21, Z17, Z17
-	VBROADCASTSS 4(DI), Z21
-	VSUBPS       Z21, Z2, Z2
-	VSUBPS       Z21, Z10, Z10
-	VSUBPS       Z21, Z14, Z14
-	VSUBPS       Z21, Z18, Z18
+	MOVWLZX     2(SI), DX   // Group.Block
+	MOVL        DX, R8
+	IMULL       272(BX), R8
+	SHRL        $0x10, R8
+	MOVL        128(CX), R9 // BlocksX
+	IMULL       R8, R9
+	SUBL        R9, DX
+	LEAQ        interpolateWords5<>+0(SB), R9
+	VADDPS.BCST (R9)(DX*4), Z2, Z0
+	VADDPS.BCST (R9)(R8*4), Z4, Z1
+	MOVWLZX     8(SI), DX   // Group.Mask+8
+	KMOVW       DX, K2
+	MOVWLZX     10(SI), DX  // Group.Block+8
+	MOVL        DX, R8
+	IMULL       272(BX), R8
+	SHRL        $0x10, R8
+	MOVL        128(CX), R9 // BlocksX
+	IMULL       R8, R9
+	SUBL        R9, DX
+	LEAQ        interpolateWords5<>+0(SB), R9
+	VADDPS.BCST (R9)(DX*4), Z2, Z3
+	VADDPS.BCST (R9)(R8*4), Z4, Z5
+	MOVWLZX     16(SI), DX  // Group.Mask+16
+	KMOVW       DX, K3
+	MOVWLZX     18(SI), DX  // Group.Block+16
+	MOVL        DX, R8
+	IMULL       272(BX), R8
+	SHRL        $0x10, R8
+	MOVL        128(CX), R9 // BlocksX
+	IMULL       R8, R9
+	SUBL        R9, DX
+	LEAQ        interpolateWords5<>+0(SB), R9
+	VADDPS.BCST (R9)(DX*4), Z2, Z8
+	VADDPS.BCST (R9)(R8*4), Z4, Z9
+	MOVWLZX     24(SI), DX  // Group.Mask+24
+	KMOVW       DX, K4
+	MOVWLZX     26(SI), DX  // Group.Block+24
+	MOVL        DX, R8
+	IMULL       272(BX), R8
+	SHRL        $0x10, R8
+	MOVL        128(CX), R9 // BlocksX
+	IMULL       R8, R9
+	SUBL        R9, DX
+	LEAQ        interpolateWords5<>+0(SB), R9
+	VADDPS.BCST (R9)(DX*4), Z2, Z10
+	VADDPS.BCST (R9)(R8*4), Z4, Z11
 
-	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as it is without perspective
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VBROADCASTSS (DI), Z12
+	VSUBPS       Z12, Z0, Z0
+	VSUBPS       Z12, Z3, Z3
+	VSUBPS       Z12, Z8, Z8
+	VSUBPS       Z12, Z10, Z10
+	VBROADCASTSS 4(DI), Z12
+	VSUBPS       Z12, Z1, Z1
+	VSUBPS       Z12, Z5, Z5
+	VSUBPS       Z12, Z9, Z9
+	VSUBPS       Z12, Z11, Z11
+
+	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
 	MOVL 12(DI), DX
 	ORL  16(DI), DX
 
 	// without the signs
 	ADDL DX, DX
-	JZ   flat165
+	JZ   level191
 
-	// plane makes f of the plane at word i
-	VBROADCASTSS 12(DI), Z21
-	VMULPS       Z21, Z0, Z7
-	VMULPS       Z21, Z8, Z12
-	VMULPS       Z21, Z13, Z16
-	VMULPS       Z21, Z17, Z20
-	VBROADCASTSS 8(DI), Z21
-	VBROADCASTSS 16(DI), Z23
-	VADDPS       Z7, Z21, Z7
-	VMULPS       Z23, Z2, Z22
-	VADDPS       Z22, Z7, Z7
-	VADDPS       Z12, Z21, Z12
-	VMULPS       Z23, Z10, Z22
-	VADDPS       Z22, Z12, Z12
-	VADDPS       Z16, Z21, Z16
-	VMULPS       Z23, Z14, Z22
-	VADDPS       Z22, Z16, Z16
-	VADDPS       Z20, Z21, Z20
-	VMULPS       Z23, Z18, Z22
-	VADDPS       Z22, Z20, Z20
-	VMAXPS       Z6, Z7, Z7
-	VDIVPS       Z7, Z5, Z4
-	VMAXPS       Z6, Z12, Z12
-	VDIVPS       Z12, Z5, Z11
-	VMAXPS       Z6, Z16, Z16
-	VDIVPS       Z16, Z5, Z15
-	VMAXPS       Z6, Z20, Z20
-	VDIVPS       Z20, Z5, Z19
-	JMP          made166
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VBROADCASTSS 12(DI), Z15
+	VMULPS       Z15, Z0, Z12
+	VMULPS       Z15, Z3, Z13
+	VMULPS       Z15, Z8, Z14
+	VMULPS       Z15, Z10, Z15
+	VBROADCASTSS 8(DI), Z16
+	VADDPS       Z16, Z12, Z12
+	VADDPS       Z16, Z13, Z13
+	VADDPS       Z16, Z14, Z14
+	VADDPS       Z16, Z15, Z15
+	VBROADCASTSS 16(DI), Z16
+	VMULPS       Z16, Z11, Z17
+	VADDPS       Z17, Z15, Z15
+	VMULPS       Z16, Z9, Z17
+	VADDPS       Z17, Z14, Z14
+	VMULPS       Z16, Z5, Z17
+	VADDPS       Z17, Z13, Z13
+	VMULPS       Z16, Z1, Z16
+	VADDPS       Z16, Z12, Z12
+	VMAXPS       Z7, Z12, Z12
+	VDIVPS       Z12, Z6, Z12
+	VMAXPS       Z7, Z13, Z13
+	VDIVPS       Z13, Z6, Z13
+	VMAXPS       Z7, Z14, Z14
+	VDIVPS       Z14, Z6, Z14
+	VMAXPS       Z7, Z15, Z15
+	VDIVPS       Z15, Z6, Z15
+	JMP          made192
 
-flat165:
-	VBROADCASTSS 8(DI), X7
-	VMAXPS       X6, X7, X7
-	VDIVPS       X7, X5, X4
-	VBROADCASTSS X4, Z19
-	VBROADCASTSS X4, Z15
-	VBROADCASTSS X4, Z11
-	VBROADCASTSS X4, Z4
+level191:
+	VBROADCASTSS 8(DI), X13
+	VMAXPS       interpolateWords4<>+0(SB), X13, X13
+	VMOVDQU32    interpolateWords3<>+0(SB), X12
+	VDIVPS       X13, X12, X12
+	VBROADCASTSS X12, Z15
+	VBROADCASTSS X12, Z14
+	VBROADCASTSS X12, Z13
+	VBROADCASTSS X12, Z12
 
-made166:
+made192:
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JEQ       noW167
-	VMOVAPS.Z Z4, K1, Z7
-	VMOVAPS.Z Z11, K2, Z12
-	VMOVAPS.Z Z15, K3, Z16
-	VMOVAPS.Z Z19, K4, Z20
-	VMOVUPS   Z7, (DX)(AX*4)
-	VMOVUPS   Z12, 64(DX)(AX*4)
+	JEQ       noW193
+	VMOVAPS.Z Z12, K1, Z16
+	VMOVUPS   Z16, (DX)(AX*4)
+	VMOVAPS.Z Z13, K2, Z16
+	VMOVUPS   Z16, 64(DX)(AX*4)
+	VMOVAPS.Z Z14, K3, Z16
 	VMOVUPS   Z16, 128(DX)(AX*4)
-	VMOVUPS   Z20, 192(DX)(AX*4)
+	VMOVAPS.Z Z15, K4, Z16
+	VMOVUPS   Z16, 192(DX)(AX*4)
 
-noW167:
+noW193:
 	// components writes the loops over the components
-	LEAQ  20(DI), R8
-	MOVQ  48(CX), R9   // Modes
-	MOVQ  AX, R10
-	MOVQ  104(CX), R11 // Gradients
-	TESTQ R11, R11
-	JEQ   values169
+	LEAQ    20(DI), R8
+	MOVQ    48(CX), R9   // Modes
+	MOVQ    AX, R10
+	MOVQ    104(CX), R11 // Gradients
+	TESTQ   R11, R11
+	JEQ     values195
+	PCALIGN $0x20
 
-gradient170:
-	// plane makes f of the plane at word i
-	VBROADCASTSS 4(R8), Z21
-	VMULPS       Z21, Z0, Z7
-	VMULPS       Z21, Z8, Z12
-	VMULPS       Z21, Z13, Z16
-	VMULPS       Z21, Z17, Z20
-	VBROADCASTSS (R8), Z21
-	VBROADCASTSS 8(R8), Z23
-	VADDPS       Z7, Z21, Z7
-	VMULPS       Z23, Z2, Z22
-	VADDPS       Z22, Z7, Z7
-	VADDPS       Z12, Z21, Z12
-	VMULPS       Z23, Z10, Z22
-	VADDPS       Z22, Z12, Z12
-	VADDPS       Z16, Z21, Z16
-	VMULPS       Z23, Z14, Z22
-	VADDPS       Z22, Z16, Z16
-	VADDPS       Z20, Z21, Z20
-	VMULPS       Z23, Z18, Z22
-	VADDPS       Z22, Z20, Z20
-	CMPB         (R9), $0x00
-	JNE          notSmooth171
-	VMULPS.Z     Z4, Z7, K1, Z7
-	VMULPS.Z     Z11, Z12, K2, Z12
-	VMULPS.Z     Z15, Z16, K3, Z16
-	VMULPS.Z     Z19, Z20, K4, Z20
-	MOVQ         88(CX), DX // DX
-	VBROADCASTSS 4(R8), Z21
-	VBROADCASTSS 12(DI), Z23
-	VMULPS       Z23, Z7, Z22
-	VSUBPS       Z22, Z21, Z22
-	VMULPS.Z     Z4, Z22, K1, Z22
-	VMOVUPS      Z22, (DX)(R10*4)
-	VMULPS       Z23, Z12, Z22
-	VSUBPS       Z22, Z21, Z22
-	VMULPS.Z     Z11, Z22, K2, Z22
-	VMOVUPS      Z22, 64(DX)(R10*4)
-	VMULPS       Z23, Z16, Z22
-	VSUBPS       Z22, Z21, Z22
-	VMULPS.Z     Z15, Z22, K3, Z22
-	VMOVUPS      Z22, 128(DX)(R10*4)
-	VMULPS       Z23, Z20, Z22
-	VSUBPS       Z22, Z21, Z22
-	VMULPS.Z     Z19, Z22, K4, Z22
-	VMOVUPS      Z22, 192(DX)(R10*4)
-	MOVQ         96(CX), DX // DY
-	VBROADCASTSS 8(R8), Z21
-	VBROADCASTSS 16(DI), Z23
-	VMULPS       Z23, Z7, Z22
-	VSUBPS       Z22, Z21, Z22
-	VMULPS.Z     Z4, Z22, K1, Z22
-	VMOVUPS      Z22, (DX)(R10*4)
-	VMULPS       Z23, Z12, Z22
-	VSUBPS       Z22, Z21, Z22
-	VMULPS.Z     Z11, Z22, K2, Z22
-	VMOVUPS      Z22, 64(DX)(R10*4)
-	VMULPS       Z23, Z16, Z22
-	VSUBPS       Z22, Z21, Z22
-	VMULPS.Z     Z15, Z22, K3, Z22
-	VMOVUPS      Z22, 128(DX)(R10*4)
-	VMULPS       Z23, Z20, Z22
-	VSUBPS       Z22, Z21, Z22
-	VMULPS.Z     Z19, Z22, K4, Z22
-	VMOVUPS      Z22, 192(DX)(R10*4)
-	MOVQ         64(CX), DX // Out
-	VMOVUPS      Z7, (DX)(R10*4)
-	VMOVUPS      Z12, 64(DX)(R10*4)
-	VMOVUPS      Z16, 128(DX)(R10*4)
-	VMOVUPS      Z20, 192(DX)(R10*4)
-	JMP          step173
-
-notSmooth171:
-	MOVQ         88(CX), DX // DX
-	VBROADCASTSS 4(R8), Z21
-	VMOVAPS.Z    Z21, K1, Z22
-	VMOVUPS      Z22, (DX)(R10*4)
-	VMOVAPS.Z    Z21, K2, Z22
-	VMOVUPS      Z22, 64(DX)(R10*4)
-	VMOVAPS.Z    Z21, K3, Z22
-	VMOVUPS      Z22, 128(DX)(R10*4)
-	VMOVAPS.Z    Z21, K4, Z22
-	VMOVUPS      Z22, 192(DX)(R10*4)
-	MOVQ         96(CX), DX // DY
-	VBROADCASTSS 8(R8), Z21
-	VMOVAPS.Z    Z21, K1, Z22
-	VMOVUPS      Z22, (DX)(R10*4)
-	VMOVAPS.Z    Z21, K2, Z22
-	VMOVUPS      Z22, 64(DX)(R10*4)
-	VMOVAPS.Z    Z21, K3, Z22
-	VMOVUPS      Z22, 128(DX)(R10*4)
-	VMOVAPS.Z    Z21, K4, Z22
-	VMOVUPS      Z22, 192(DX)(R10*4)
-	CMPB         (R9), $0x02
-	JNE          store172
-	VBROADCASTSS (R8), Z7
-	VBROADCASTSS (R8), Z12
-	VBROADCASTSS (R8), Z16
+gradient196:
+	VBROADCASTSS 4(R8), Z16
+	VMULPS       Z16, Z0, Z17
+	VMULPS       Z16, Z3, Z18
+	VMULPS       Z16, Z8, Z19
+	VMULPS       Z16, Z10, Z16
 	VBROADCASTSS (R8), Z20
+	VADDPS       Z20, Z17, Z17
+	VADDPS       Z20, Z18, Z18
+	VADDPS       Z20, Z19, Z19
+	VADDPS       Z20, Z16, Z16
+	VBROADCASTSS 8(R8), Z20
+	VMULPS       Z20, Z11, Z21
+	VADDPS       Z21, Z16, Z16
+	VMULPS       Z20, Z9, Z21
+	VADDPS       Z21, Z19, Z19
+	VMULPS       Z20, Z5, Z21
+	VADDPS       Z21, Z18, Z18
+	VMULPS       Z20, Z1, Z20
+	VADDPS       Z20, Z17, Z17
+	CMPB         (R9), $0x00
+	JNE          notSmooth197
+	VMULPS.Z     Z12, Z17, K1, Z17
+	VMULPS.Z     Z13, Z18, K2, Z18
+	VMULPS.Z     Z14, Z19, K3, Z19
+	VMULPS.Z     Z15, Z16, K4, Z16
+	VBROADCASTSS 4(R8), Z20
+	VBROADCASTSS 12(DI), Z21
+	VMULPS       Z21, Z17, Z22
+	VSUBPS       Z22, Z20, Z22
+	VMULPS       Z21, Z18, Z23
+	VSUBPS       Z23, Z20, Z23
+	VMULPS       Z21, Z19, Z24
+	VSUBPS       Z24, Z20, Z24
+	VMULPS       Z21, Z16, Z21
+	VSUBPS       Z21, Z20, Z20
+	VMULPS.Z     Z12, Z22, K1, Z22
+	VMULPS.Z     Z13, Z23, K2, Z23
+	VMULPS.Z     Z14, Z24, K3, Z24
+	VMULPS.Z     Z15, Z20, K4, Z20
+	MOVQ         88(CX), DX // DX
+	VMOVUPS      Z22, (DX)(R10*4)
+	VMOVUPS      Z23, 64(DX)(R10*4)
+	VMOVUPS      Z24, 128(DX)(R10*4)
+	VMOVUPS      Z20, 192(DX)(R10*4)
+	VBROADCASTSS 8(R8), Z20
+	VBROADCASTSS 16(DI), Z21
+	VMULPS       Z21, Z17, Z22
+	VSUBPS       Z22, Z20, Z22
+	VMULPS       Z21, Z18, Z23
+	VSUBPS       Z23, Z20, Z23
+	VMULPS       Z21, Z19, Z24
+	VSUBPS       Z24, Z20, Z24
+	VMULPS       Z21, Z16, Z21
+	VSUBPS       Z21, Z20, Z20
+	VMULPS.Z     Z12, Z22, K1, Z22
+	VMULPS.Z     Z13, Z23, K2, Z23
+	VMULPS.Z     Z14, Z24, K3, Z24
+	VMULPS.Z     Z15, Z20, K4, Z20
+	MOVQ         96(CX), DX // DY
+	VMOVUPS      Z22, (DX)(R10*4)
+	VMOVUPS      Z23, 64(DX)(R10*4)
+	VMOVUPS      Z24, 128(DX)(R10*4)
+	VMOVUPS      Z20, 192(DX)(R10*4)
+	MOVQ         64(CX), DX // Out
+	VMOVUPS      Z17, (DX)(R10*4)
+	VMOVUPS      Z18, 64(DX)(R10*4)
+	VMOVUPS      Z19, 128(DX)(R10*4)
+	VMOVUPS      Z16, 192(DX)(R10*4)
+	JMP          step199
 
-store172:
+notSmooth197:
+	VBROADCASTSS 4(R8), Z20
+	VMOVDQU32    Z20, Z20
+	MOVQ         88(CX), DX // DX
+	VMOVAPS.Z    Z20, K1, Z21
+	VMOVUPS      Z21, (DX)(R10*4)
+	VMOVAPS.Z    Z20, K2, Z21
+	VMOVUPS      Z21, 64(DX)(R10*4)
+	VMOVAPS.Z    Z20, K3, Z21
+	VMOVUPS      Z21, 128(DX)(R10*4)
+	VMOVAPS.Z    Z20, K4, Z20
+	VMOVUPS      Z20, 192(DX)(R10*4)
+	VBROADCASTSS 8(R8), Z20
+	VMOVDQU32    Z20, Z20
+	MOVQ         96(CX), DX // DY
+	VMOVAPS.Z    Z20, K1, Z21
+	VMOVUPS      Z21, (DX)(R10*4)
+	VMOVAPS.Z    Z20, K2, Z21
+	VMOVUPS      Z21, 64(DX)(R10*4)
+	VMOVAPS.Z    Z20, K3, Z21
+	VMOVUPS      Z21, 128(DX)(R10*4)
+	VMOVAPS.Z    Z20, K4, Z20
+	VMOVUPS      Z20, 192(DX)(R10*4)
+	CMPB         (R9), $0x02
+	JNE          store198
+	VBROADCASTSS (R8), Z17
+	VBROADCASTSS (R8), Z18
+	VBROADCASTSS (R8), Z19
+	VBROADCASTSS (R8), Z16
+
+store198:
 	MOVQ      64(CX), DX // Out
-	VMOVAPS.Z Z7, K1, Z7
-	VMOVUPS   Z7, (DX)(R10*4)
-	VMOVAPS.Z Z12, K2, Z12
-	VMOVUPS   Z12, 64(DX)(R10*4)
-	VMOVAPS.Z Z16, K3, Z16
-	VMOVUPS   Z16, 128(DX)(R10*4)
-	VMOVAPS.Z Z20, K4, Z20
-	VMOVUPS   Z20, 192(DX)(R10*4)
+	VMOVAPS.Z Z17, K1, Z17
+	VMOVUPS   Z17, (DX)(R10*4)
+	VMOVAPS.Z Z18, K2, Z17
+	VMOVUPS   Z17, 64(DX)(R10*4)
+	VMOVAPS.Z Z19, K3, Z17
+	VMOVUPS   Z17, 128(DX)(R10*4)
+	VMOVAPS.Z Z16, K4, Z16
+	VMOVUPS   Z16, 192(DX)(R10*4)
 
-step173:
+step199:
 	ADDQ $0x0c, R8
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R11
-	JNZ  gradient170
+	JNZ  gradient196
 
-values169:
-	MOVQ 56(CX), R11  // Components
-	SUBQ 104(CX), R11 // Gradients
-	JZ   end168
-	MOVQ 64(CX), DX   // Out
-	LEAQ (DX)(R10*4), R10
-	MOVQ 72(CX), DX   // Stride
-	SHLQ $0x02, DX
+values195:
+	MOVQ    56(CX), R11  // Components
+	SUBQ    104(CX), R11 // Gradients
+	JZ      end194
+	MOVQ    64(CX), DX   // Out
+	LEAQ    (DX)(R10*4), R10
+	MOVQ    72(CX), DX   // Stride
+	SHLQ    $0x02, DX
+	PCALIGN $0x20
 
-value174:
-	VBROADCASTSS 4(R8), Z21
-	VMULPS       Z21, Z0, Z7
-	VMULPS       Z21, Z8, Z12
-	VMULPS       Z21, Z13, Z16
-	VMULPS       Z21, Z17, Z20
-	VBROADCASTSS (R8), Z21
-	VBROADCASTSS 8(R8), Z23
-	VADDPS       Z7, Z21, Z7
-	VMULPS       Z23, Z2, Z22
-	VADDPS       Z22, Z7, Z7
-	VADDPS       Z12, Z21, Z12
-	VMULPS       Z23, Z10, Z22
-	VADDPS       Z22, Z12, Z12
-	VADDPS       Z16, Z21, Z16
-	VMULPS       Z23, Z14, Z22
-	VADDPS       Z22, Z16, Z16
-	VADDPS       Z20, Z21, Z20
-	VMULPS       Z23, Z18, Z22
-	VADDPS       Z22, Z20, Z20
+value200:
+	VBROADCASTSS 4(R8), Z16
+	VMULPS       Z16, Z0, Z17
+	VMULPS       Z16, Z3, Z18
+	VMULPS       Z16, Z8, Z19
+	VMULPS       Z16, Z10, Z16
+	VBROADCASTSS (R8), Z20
+	VADDPS       Z20, Z17, Z17
+	VADDPS       Z20, Z18, Z18
+	VADDPS       Z20, Z19, Z19
+	VADDPS       Z20, Z16, Z16
+	VBROADCASTSS 8(R8), Z20
+	VMULPS       Z20, Z11, Z21
+	VADDPS       Z21, Z16, Z16
+	VMULPS       Z20, Z9, Z21
+	VADDPS       Z21, Z19, Z19
+	VMULPS       Z20, Z5, Z21
+	VADDPS       Z21, Z18, Z18
+	VMULPS       Z20, Z1, Z20
+	VADDPS       Z20, Z17, Z17
 	CMPB         (R9), $0x00
-	JNE          plain176
-	VMULPS.Z     Z4, Z7, K1, Z7
-	VMULPS.Z     Z11, Z12, K2, Z12
-	VMULPS.Z     Z15, Z16, K3, Z16
-	VMULPS.Z     Z19, Z20, K4, Z20
-	VMOVUPS      Z7, (R10)
-	VMOVUPS      Z12, 64(R10)
-	VMOVUPS      Z16, 128(R10)
-	VMOVUPS      Z20, 192(R10)
+	JNE          plain201
+	VMULPS.Z     Z12, Z17, K1, Z17
+	VMULPS.Z     Z13, Z18, K2, Z18
+	VMULPS.Z     Z14, Z19, K3, Z19
+	VMULPS.Z     Z15, Z16, K4, Z16
+	VMOVUPS      Z17, (R10)
+	VMOVUPS      Z18, 64(R10)
+	VMOVUPS      Z19, 128(R10)
+	VMOVUPS      Z16, 192(R10)
 
-step178:
+step203:
 	ADDQ $0x0c, R8
 	ADDQ DX, R10
 	INCQ R9
 	DECQ R11
-	JNZ  value174
-	JMP  end168
+	JNZ  value200
+	JMP  end194
 
-plain176:
+plain201:
 	CMPB         (R9), $0x02
-	JNE          put177
-	VBROADCASTSS (R8), Z7
-	VBROADCASTSS (R8), Z12
+	JNE          put202
+	VBROADCASTSS (R8), Z17
+	VBROADCASTSS (R8), Z18
+	VBROADCASTSS (R8), Z19
 	VBROADCASTSS (R8), Z16
-	VBROADCASTSS (R8), Z20
 
-put177:
-	VMOVAPS.Z Z7, K1, Z7
-	VMOVUPS   Z7, (R10)
-	VMOVAPS.Z Z12, K2, Z12
-	VMOVUPS   Z12, 64(R10)
-	VMOVAPS.Z Z16, K3, Z16
-	VMOVUPS   Z16, 128(R10)
-	VMOVAPS.Z Z20, K4, Z20
-	VMOVUPS   Z20, 192(R10)
-	JMP       step178
+put202:
+	VMOVAPS.Z Z17, K1, Z17
+	VMOVUPS   Z17, (R10)
+	VMOVAPS.Z Z18, K2, Z17
+	VMOVUPS   Z17, 64(R10)
+	VMOVAPS.Z Z19, K3, Z17
+	VMOVUPS   Z17, 128(R10)
+	VMOVAPS.Z Z16, K4, Z16
+	VMOVUPS   Z16, 192(R10)
+	JMP       step203
 
-end168:
+end194:
 	ADDQ $0x18, SI
 	ADDQ $0x30, AX
 	SUBQ $0x03, 280(BX)
-	JMP  done162
+	JMP  done188
 
-single164:
+single190:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// places makes the place of a group from its block
@@ -4402,12 +4179,12 @@ single164:
 	MOVL        128(CX), R9 // BlocksX
 	IMULL       R8, R9
 	SUBL        R9, DI
-	LEAQ        interpolateWords3<>+0(SB), R9
-	VADDPS.BCST (R9)(DI*4), Z1, Z2
-	VADDPS.BCST (R9)(R8*4), Z3, Z4
+	LEAQ        interpolateWords5<>+0(SB), R9
+	VADDPS.BCST (R9)(DI*4), Z2, Z3
+	VADDPS.BCST (R9)(R8*4), Z4, Z5
 	MOVL        4(SI), DI   // Group.BinSlot
 	TESTL       DI, DI
-	JEQ         several159
+	JEQ         several185
 	KMOVW       DX, K1
 
 	// slot replaces a position by its slot, sign-extended
@@ -4416,407 +4193,360 @@ single164:
 
 	// planes evaluates a slot and goes on at label done
 	TESTQ DI, DI
-	JLT   wide179
+	JLT   wide204
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
-	// offset is the distance from the slot's origin along an axis in pixels
-	VSUBPS.BCST (DI), Z2, Z0
-	VSUBPS.BCST 4(DI), Z4, Z2
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VSUBPS.BCST (DI), Z3, Z0
+	VSUBPS.BCST 4(DI), Z5, Z1
 
-	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as it is without perspective
+	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
 	MOVL 12(DI), DX
 	ORL  16(DI), DX
 
 	// without the signs
 	ADDL DX, DX
-	JZ   flat180
+	JZ   level205
 
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 12(DI), Z0, Z8
-	VADDPS.BCST 8(DI), Z8, Z8
-	VMULPS.BCST 16(DI), Z2, Z10
-	VADDPS      Z10, Z8, Z8
-	VMAXPS      Z6, Z8, Z8
-	VDIVPS      Z8, Z5, Z4
-	JMP         made181
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VMULPS.BCST 12(DI), Z0, Z3
+	VADDPS.BCST 8(DI), Z3, Z3
+	VMULPS.BCST 16(DI), Z1, Z5
+	VADDPS      Z5, Z3, Z3
+	VMAXPS      Z7, Z3, Z3
+	VDIVPS      Z3, Z6, Z3
+	JMP         made206
 
-flat180:
-	VBROADCASTSS 8(DI), X8
-	VMAXPS       interpolateWords5<>+0(SB), X8, X8
-	VMOVDQU32    interpolateWords6<>+0(SB), X4
-	VDIVPS       X8, X4, X4
-	VBROADCASTSS X4, Z4
+level205:
+	VBROADCASTSS 8(DI), X5
+	VMAXPS       interpolateWords4<>+0(SB), X5, X5
+	VMOVDQU32    interpolateWords3<>+0(SB), X3
+	VDIVPS       X5, X3, X3
+	VBROADCASTSS X3, Z3
 
-made181:
+made206:
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JEQ       noW182
-	VMOVAPS.Z Z4, K1, Z10
+	JEQ       noW207
+	VMOVAPS.Z Z3, K1, Z5
+	VMOVUPS   Z5, (DX)(AX*4)
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z10, (DX)(AX*4)
-
-noW182:
+noW207:
 	// components writes the loops over the components
-	LEAQ  20(DI), R8
-	MOVQ  48(CX), R9   // Modes
-	MOVQ  AX, R10
-	MOVQ  104(CX), R11 // Gradients
-	TESTQ R11, R11
-	JEQ   values184
+	LEAQ    20(DI), R8
+	MOVQ    48(CX), R9   // Modes
+	MOVQ    AX, R10
+	MOVQ    104(CX), R11 // Gradients
+	TESTQ   R11, R11
+	JEQ     values209
+	PCALIGN $0x20
 
-gradient185:
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST  4(R8), Z0, Z8
-	VADDPS.BCST  (R8), Z8, Z8
-	VMULPS.BCST  8(R8), Z2, Z10
-	VADDPS       Z10, Z8, Z8
+gradient210:
+	VMULPS.BCST  4(R8), Z0, Z5
+	VADDPS.BCST  (R8), Z5, Z5
+	VMULPS.BCST  8(R8), Z1, Z8
+	VADDPS       Z8, Z5, Z5
 	CMPB         (R9), $0x00
-	JNE          notSmooth186
-	VMULPS.Z     Z4, Z8, K1, Z8
+	JNE          notSmooth211
+	VMULPS.Z     Z3, Z5, K1, Z5
+	VMULPS.BCST  12(DI), Z5, Z8
+	VBROADCASTSS 4(R8), Z9
+	VSUBPS       Z8, Z9, Z9
+	VMULPS.Z     Z3, Z9, K1, Z9
 	MOVQ         88(CX), DX // DX
-	VBROADCASTSS 4(R8), Z10
-	VMULPS.BCST  12(DI), Z8, Z7
-	VSUBPS       Z7, Z10, Z10
-	VMULPS.Z     Z4, Z10, K1, Z10
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z10, (DX)(R10*4)
+	VMOVUPS      Z9, (DX)(R10*4)
+	VMULPS.BCST  16(DI), Z5, Z8
+	VBROADCASTSS 8(R8), Z9
+	VSUBPS       Z8, Z9, Z9
+	VMULPS.Z     Z3, Z9, K1, Z9
 	MOVQ         96(CX), DX // DY
-	VBROADCASTSS 8(R8), Z10
-	VMULPS.BCST  16(DI), Z8, Z7
-	VSUBPS       Z7, Z10, Z10
-	VMULPS.Z     Z4, Z10, K1, Z10
-	VMOVUPS      Z10, (DX)(R10*4)
+	VMOVUPS      Z9, (DX)(R10*4)
 	MOVQ         64(CX), DX // Out
-	VMOVUPS      Z8, (DX)(R10*4)
-	JMP          step188
+	VMOVUPS      Z5, (DX)(R10*4)
+	JMP          step213
 
-notSmooth186:
+notSmooth211:
+	VBROADCASTSS 4(R8), Z8
 	MOVQ         88(CX), DX // DX
-	VBROADCASTSS 4(R8), Z10
-	VMOVAPS.Z    Z10, K1, Z10
-	VMOVUPS      Z10, (DX)(R10*4)
+	VMOVAPS.Z    Z8, K1, Z8
+	VMOVUPS      Z8, (DX)(R10*4)
+	VBROADCASTSS 8(R8), Z8
 	MOVQ         96(CX), DX // DY
-	VBROADCASTSS 8(R8), Z10
-	VMOVAPS.Z    Z10, K1, Z10
-	VMOVUPS      Z10, (DX)(R10*4)
+	VMOVAPS.Z    Z8, K1, Z8
+	VMOVUPS      Z8, (DX)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store187
-	VBROADCASTSS (R8), Z8
+	JNE          store212
+	VBROADCASTSS (R8), Z5
 
-store187:
+store212:
 	MOVQ      64(CX), DX // Out
-	VMOVAPS.Z Z8, K1, Z8
-	VMOVUPS   Z8, (DX)(R10*4)
+	VMOVAPS.Z Z5, K1, Z5
+	VMOVUPS   Z5, (DX)(R10*4)
 
-step188:
+step213:
 	ADDQ $0x0c, R8
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R11
-	JNZ  gradient185
+	JNZ  gradient210
 
-values184:
-	MOVQ 56(CX), R11  // Components
-	SUBQ 104(CX), R11 // Gradients
-	JZ   end183
-	MOVQ 64(CX), DX   // Out
-	LEAQ (DX)(R10*4), R10
-	MOVQ 72(CX), DX   // Stride
-	SHLQ $0x02, DX
+values209:
+	MOVQ    56(CX), R11  // Components
+	SUBQ    104(CX), R11 // Gradients
+	JZ      end208
+	MOVQ    64(CX), DX   // Out
+	LEAQ    (DX)(R10*4), R10
+	MOVQ    72(CX), DX   // Stride
+	SHLQ    $0x02, DX
+	PCALIGN $0x20
 
-value189:
-	// two at a time where both are Smooth
-	CMPQ R11, $0x02
-	JLT  one190
-	CMPW (R9), $0x00
-	JNE  one190
+value214:
+	// two does the next two components where both are smooth
+	CMPQ        R11, $0x02
+	JLT         one218
+	CMPW        (R9), $0x00
+	JNE         one218
+	VMULPS.BCST 4(R8), Z0, Z5
+	VADDPS.BCST (R8), Z5, Z5
+	VMULPS.BCST 8(R8), Z1, Z8
+	VADDPS      Z8, Z5, Z5
+	VMULPS.Z    Z3, Z5, K1, Z5
+	VMOVUPS     Z5, (R10)
+	VMULPS.BCST 16(R8), Z0, Z5
+	VADDPS.BCST 12(R8), Z5, Z5
+	VMULPS.BCST 20(R8), Z1, Z8
+	VADDPS      Z8, Z5, Z5
+	VMULPS.Z    Z3, Z5, K1, Z5
+	VMOVUPS     Z5, (R10)(DX*1)
+	ADDQ        $0x18, R8
+	LEAQ        (R10)(DX*2), R10
+	ADDQ        $0x02, R9
+	SUBQ        $0x02, R11
+	JNZ         value214
+	JMP         end208
 
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 4(R8), Z0, Z8
-	VADDPS.BCST (R8), Z8, Z8
-	VMULPS.BCST 8(R8), Z2, Z10
-	VADDPS      Z10, Z8, Z8
-	VMULPS.Z    Z4, Z8, K1, Z8
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z8, (R10)
-
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 16(R8), Z0, Z7
-	VADDPS.BCST 12(R8), Z7, Z7
-	VMULPS.BCST 20(R8), Z2, Z10
-	VADDPS      Z10, Z7, Z7
-	VMULPS.Z    Z4, Z7, K1, Z7
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z7, (R10)(DX*1)
-	ADDQ    $0x18, R8
-	LEAQ    (R10)(DX*2), R10
-	ADDQ    $0x02, R9
-	SUBQ    $0x02, R11
-	JNZ     value189
-	JMP     end183
-
-one190:
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 4(R8), Z0, Z8
-	VADDPS.BCST (R8), Z8, Z8
-	VMULPS.BCST 8(R8), Z2, Z10
-	VADDPS      Z10, Z8, Z8
+one218:
+	VMULPS.BCST 4(R8), Z0, Z5
+	VADDPS.BCST (R8), Z5, Z5
+	VMULPS.BCST 8(R8), Z1, Z8
+	VADDPS      Z8, Z5, Z5
 	CMPB        (R9), $0x00
-	JNE         plain191
-	VMULPS.Z    Z4, Z8, K1, Z8
+	JNE         plain215
+	VMULPS.Z    Z3, Z5, K1, Z5
+	VMOVUPS     Z5, (R10)
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z8, (R10)
-
-step193:
+step217:
 	ADDQ $0x0c, R8
 	ADDQ DX, R10
 	INCQ R9
 	DECQ R11
-	JNZ  value189
-	JMP  end183
+	JNZ  value214
+	JMP  end208
 
-plain191:
+plain215:
 	CMPB         (R9), $0x02
-	JNE          put192
-	VBROADCASTSS (R8), Z8
+	JNE          put216
+	VBROADCASTSS (R8), Z5
 
-put192:
-	VMOVAPS.Z Z8, K1, Z8
-	VMOVUPS   Z8, (R10)
-	JMP       step193
+put216:
+	VMOVAPS.Z Z5, K1, Z5
+	VMOVUPS   Z5, (R10)
+	JMP       step217
 
-end183:
-	JMP done162
+end208:
+	JMP done188
 
-wide179:
+wide204:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
 
-	// offset is the distance of a part from the slot's origin along an axis in pixels
-	VCVTPS2PD     Y2, Z0
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VCVTPS2PD     Y3, Z0
 	VSUBPD.BCST   (DI), Z0, Z0
-	VCVTPS2PD     Y4, Z2
-	VSUBPD.BCST   8(DI), Z2, Z2
-	VEXTRACTI64X4 $0x01, Z4, Y12
-	VCVTPS2PD     Y12, Z4
-	VSUBPD.BCST   8(DI), Z4, Z4
-	VMULPD.BCST   40(DI), Z0, Z10
-	VADDPD.BCST   32(DI), Z10, Z10
-	VMULPD.BCST   48(DI), Z4, Z12
-	VADDPD        Z12, Z10, Z11
-	VMULPD.BCST   48(DI), Z2, Z12
-	VADDPD        Z12, Z10, Z10
-	VMAXPD.BCST   16(DI), Z10, Z10
-	VMINPD.BCST   24(DI), Z10, Z10
-	VBROADCASTSD  interpolateWords7<>+0(SB), Z7
-	VDIVPD        Z10, Z7, Z7
-	VMAXPD.BCST   16(DI), Z11, Z11
-	VMINPD.BCST   24(DI), Z11, Z11
-	VBROADCASTSD  interpolateWords7<>+0(SB), Z8
-	VDIVPD        Z11, Z8, Z8
+	VCVTPS2PD     Y5, Z1
+	VSUBPD.BCST   8(DI), Z1, Z1
+	VEXTRACTI64X4 $0x01, Z5, Y3
+	VCVTPS2PD     Y3, Z3
+	VSUBPD.BCST   8(DI), Z3, Z3
+	VMULPD.BCST   40(DI), Z0, Z8
+	VADDPD.BCST   32(DI), Z8, Z8
+	VBROADCASTSD  48(DI), Z5
+	VMULPD        Z5, Z3, Z9
+	VADDPD        Z9, Z8, Z9
+	VMULPD        Z5, Z1, Z5
+	VADDPD        Z5, Z8, Z8
+	VMAXPD.BCST   16(DI), Z8, Z8
+	VMINPD.BCST   24(DI), Z8, Z8
+	VMOVDQU32     interpolateWords7<>+0(SB), Z5
+	VDIVPD        Z8, Z5, Z5
+	VMAXPD.BCST   16(DI), Z9, Z9
+	VMINPD.BCST   24(DI), Z9, Z9
+	VMOVDQU32     interpolateWords7<>+0(SB), Z8
+	VDIVPD        Z9, Z8, Z8
 	MOVQ          80(CX), DX // W
 	TESTQ         DX, DX
-	JEQ           noW194
+	JEQ           noW219
+	VCVTPD2PS     Z5, Y9
+	VCVTPD2PS     Z8, Y10
+	VINSERTI64X4  $0x01, Y10, Z9, Z9
+	VMOVAPS.Z     Z9, K1, Z9
+	VMOVUPS       Z9, (DX)(AX*4)
 
-	// round converts a part to float32.
-	VCVTPD2PS    Z7, Y12
-	VCVTPD2PS    Z8, Y13
-	VINSERTI64X4 $0x01, Y13, Z12, Z12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (DX)(AX*4)
-
-noW194:
+noW219:
 	// components writes the loops over the components
-	LEAQ  56(DI), R8
-	MOVQ  48(CX), R9   // Modes
-	MOVQ  AX, R10
-	MOVQ  104(CX), R11 // Gradients
-	TESTQ R11, R11
-	JEQ   values196
+	LEAQ    56(DI), R8
+	MOVQ    48(CX), R9   // Modes
+	MOVQ    AX, R10
+	MOVQ    104(CX), R11 // Gradients
+	TESTQ   R11, R11
+	JEQ     values221
+	PCALIGN $0x20
 
-gradient197:
-	VMULPD.BCST  8(R8), Z0, Z10
-	VADDPD.BCST  (R8), Z10, Z10
-	VMULPD.BCST  16(R8), Z4, Z12
-	VADDPD       Z12, Z10, Z11
-	VMULPD.BCST  16(R8), Z2, Z12
-	VADDPD       Z12, Z10, Z10
+gradient222:
+	VMULPD.BCST  8(R8), Z0, Z9
+	VADDPD.BCST  (R8), Z9, Z9
+	VBROADCASTSD 16(R8), Z10
+	VMULPD       Z10, Z3, Z11
+	VADDPD       Z11, Z9, Z11
+	VMULPD       Z10, Z1, Z10
+	VADDPD       Z10, Z9, Z9
 	CMPB         (R9), $0x00
-	JNE          notSmooth198
-	VMULPD       Z7, Z10, Z10
+	JNE          notSmooth223
+	VMULPD       Z5, Z9, Z9
 	VMULPD       Z8, Z11, Z11
+	VBROADCASTSD 8(R8), Z10
+	VBROADCASTSD 40(DI), Z12
+	VMULPD       Z12, Z9, Z13
+	VSUBPD       Z13, Z10, Z13
+	VMULPD       Z12, Z11, Z12
+	VSUBPD       Z12, Z10, Z10
+	VMULPD       Z5, Z13, Z13
+	VMULPD       Z8, Z10, Z10
 	MOVQ         88(CX), DX // DX
-	VBROADCASTSD 8(R8), Z13
-	VBROADCASTSD 40(DI), Z14
-	VMULPD       Z14, Z10, Z14
-	VSUBPD       Z14, Z13, Z13
-	VMULPD       Z7, Z13, Z13
-
-	// round converts a part to float32.
 	VCVTPD2PS    Z13, Y12
-	VBROADCASTSD 8(R8), Z13
-	VBROADCASTSD 40(DI), Z14
-	VMULPD       Z14, Z11, Z14
-	VSUBPD       Z14, Z13, Z13
-	VMULPD       Z8, Z13, Z13
-	VCVTPD2PS    Z13, Y13
-	VINSERTI64X4 $0x01, Y13, Z12, Z12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z    Z12, K1, Z12
-	VMOVUPS      Z12, (DX)(R10*4)
+	VCVTPD2PS    Z10, Y10
+	VINSERTI64X4 $0x01, Y10, Z12, Z12
+	VMOVAPS.Z    Z12, K1, Z10
+	VMOVUPS      Z10, (DX)(R10*4)
+	VBROADCASTSD 16(R8), Z10
+	VBROADCASTSD 48(DI), Z12
+	VMULPD       Z12, Z9, Z13
+	VSUBPD       Z13, Z10, Z13
+	VMULPD       Z12, Z11, Z12
+	VSUBPD       Z12, Z10, Z10
+	VMULPD       Z5, Z13, Z13
+	VMULPD       Z8, Z10, Z10
 	MOVQ         96(CX), DX // DY
-	VBROADCASTSD 16(R8), Z13
-	VBROADCASTSD 48(DI), Z14
-	VMULPD       Z14, Z10, Z14
-	VSUBPD       Z14, Z13, Z13
-	VMULPD       Z7, Z13, Z13
-
-	// round converts a part to float32.
 	VCVTPD2PS    Z13, Y12
-	VBROADCASTSD 16(R8), Z13
-	VBROADCASTSD 48(DI), Z14
-	VMULPD       Z14, Z11, Z14
-	VSUBPD       Z14, Z13, Z13
-	VMULPD       Z8, Z13, Z13
-	VCVTPD2PS    Z13, Y13
-	VINSERTI64X4 $0x01, Y13, Z12, Z12
+	VCVTPD2PS    Z10, Y10
+	VINSERTI64X4 $0x01, Y10, Z12, Z12
+	VMOVAPS.Z    Z12, K1, Z10
+	VMOVUPS      Z10, (DX)(R10*4)
+	MOVQ         64(CX), DX // Out
+	VCVTPD2PS    Z9, Y9
+	VCVTPD2PS    Z11, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VMOVAPS.Z    Z9, K1, Z9
+	VMOVUPS      Z9, (DX)(R10*4)
+	JMP          step225
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (DX)(R10*4)
-	MOVQ      64(CX), DX // Out
-
-	// round converts a part to float32.
+notSmooth223:
+	VBROADCASTSD 8(R8), Z10
+	VMOVDQU32    Z10, Z10
+	MOVQ         88(CX), DX // DX
 	VCVTPD2PS    Z10, Y12
-	VCVTPD2PS    Z11, Y13
-	VINSERTI64X4 $0x01, Y13, Z12, Z12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (DX)(R10*4)
-	JMP       step200
-
-notSmooth198:
-	MOVQ         88(CX), DX // DX
-	VBROADCASTSD 8(R8), Z13
-
-	// round converts a part to float32.
-	VCVTPD2PS    Z13, Y12
-	VBROADCASTSD 8(R8), Z13
-	VCVTPD2PS    Z13, Y13
-	VINSERTI64X4 $0x01, Y13, Z12, Z12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z    Z12, K1, Z12
-	VMOVUPS      Z12, (DX)(R10*4)
+	VCVTPD2PS    Z10, Y10
+	VINSERTI64X4 $0x01, Y10, Z12, Z12
+	VMOVAPS.Z    Z12, K1, Z10
+	VMOVUPS      Z10, (DX)(R10*4)
+	VBROADCASTSD 16(R8), Z10
+	VMOVDQU32    Z10, Z10
 	MOVQ         96(CX), DX // DY
-	VBROADCASTSD 16(R8), Z13
-
-	// round converts a part to float32.
-	VCVTPD2PS    Z13, Y12
-	VBROADCASTSD 16(R8), Z13
-	VCVTPD2PS    Z13, Y13
-	VINSERTI64X4 $0x01, Y13, Z12, Z12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z    Z12, K1, Z12
-	VMOVUPS      Z12, (DX)(R10*4)
+	VCVTPD2PS    Z10, Y12
+	VCVTPD2PS    Z10, Y10
+	VINSERTI64X4 $0x01, Y10, Z12, Z12
+	VMOVAPS.Z    Z12, K1, Z10
+	VMOVUPS      Z10, (DX)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store199
-	VBROADCASTSD (R8), Z10
+	JNE          store224
+	VBROADCASTSD (R8), Z9
 	VBROADCASTSD (R8), Z11
 
-store199:
-	MOVQ 64(CX), DX // Out
+store224:
+	MOVQ         64(CX), DX // Out
+	VCVTPD2PS    Z9, Y9
+	VCVTPD2PS    Z11, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VMOVAPS.Z    Z9, K1, Z9
+	VMOVUPS      Z9, (DX)(R10*4)
 
-	// round converts a part to float32.
-	VCVTPD2PS    Z10, Y12
-	VCVTPD2PS    Z11, Y13
-	VINSERTI64X4 $0x01, Y13, Z12, Z12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (DX)(R10*4)
-
-step200:
+step225:
 	ADDQ $0x18, R8
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R11
-	JNZ  gradient197
+	JNZ  gradient222
 
-values196:
-	MOVQ 56(CX), R11  // Components
-	SUBQ 104(CX), R11 // Gradients
-	JZ   end195
-	MOVQ 64(CX), DX   // Out
-	LEAQ (DX)(R10*4), R10
-	MOVQ 72(CX), DX   // Stride
-	SHLQ $0x02, DX
+values221:
+	MOVQ    56(CX), R11  // Components
+	SUBQ    104(CX), R11 // Gradients
+	JZ      end220
+	MOVQ    64(CX), DX   // Out
+	LEAQ    (DX)(R10*4), R10
+	MOVQ    72(CX), DX   // Stride
+	SHLQ    $0x02, DX
+	PCALIGN $0x20
 
-value201:
-	VMULPD.BCST 8(R8), Z0, Z10
-	VADDPD.BCST (R8), Z10, Z10
-	VMULPD.BCST 16(R8), Z4, Z12
-	VADDPD      Z12, Z10, Z11
-	VMULPD.BCST 16(R8), Z2, Z12
-	VADDPD      Z12, Z10, Z10
-	CMPB        (R9), $0x00
-	JNE         plain203
-	VMULPD      Z7, Z10, Z10
-	VMULPD      Z8, Z11, Z11
+value226:
+	VMULPD.BCST  8(R8), Z0, Z9
+	VADDPD.BCST  (R8), Z9, Z9
+	VBROADCASTSD 16(R8), Z10
+	VMULPD       Z10, Z3, Z11
+	VADDPD       Z11, Z9, Z11
+	VMULPD       Z10, Z1, Z10
+	VADDPD       Z10, Z9, Z9
+	CMPB         (R9), $0x00
+	JNE          plain227
+	VMULPD       Z5, Z9, Z9
+	VMULPD       Z8, Z11, Z11
+	VCVTPD2PS    Z9, Y9
+	VCVTPD2PS    Z11, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VMOVAPS.Z    Z9, K1, Z9
+	VMOVUPS      Z9, (R10)
 
-	// round converts a part to float32.
-	VCVTPD2PS    Z10, Y12
-	VCVTPD2PS    Z11, Y13
-	VINSERTI64X4 $0x01, Y13, Z12, Z12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (R10)
-
-step205:
+step229:
 	ADDQ $0x18, R8
 	ADDQ DX, R10
 	INCQ R9
 	DECQ R11
-	JNZ  value201
-	JMP  end195
+	JNZ  value226
+	JMP  end220
 
-plain203:
+plain227:
 	CMPB         (R9), $0x02
-	JNE          put204
-	VBROADCASTSD (R8), Z10
+	JNE          put228
+	VBROADCASTSD (R8), Z9
 	VBROADCASTSD (R8), Z11
 
-put204:
-	// round converts a part to float32.
-	VCVTPD2PS    Z10, Y12
-	VCVTPD2PS    Z11, Y13
-	VINSERTI64X4 $0x01, Y13, Z12, Z12
+put228:
+	VCVTPD2PS    Z9, Y9
+	VCVTPD2PS    Z11, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VMOVAPS.Z    Z9, K1, Z9
+	VMOVUPS      Z9, (R10)
+	JMP          step229
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (R10)
-	JMP       step205
+end220:
+	JMP done188
 
-end195:
-	JMP done162
-
-several159:
-	// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide
+several185:
+	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
+	// they are few, none, or one is wide
 	TESTL DX, DX
-	JEQ   each163
+	JEQ   each189
 
 	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
 	// is also in all lanes of a register
@@ -4826,784 +4556,737 @@ several159:
 	TZCNTL       DX, R8
 	VPBROADCASTD (DI)(R8*4), Z0
 	KMOVW        DX, K1
-	VPBLENDMD    (DI), Z0, K1, Z7
+	VPBLENDMD    (DI), Z0, K1, Z8
 
-	// fewer does a group of up to four narrow primitives and goes on at done, or at wide if one is wide
-	VPCONFLICTD Z7, Z8
-	VPTESTNMD   Z8, Z8, K2
+	// fewer does a group of up to four narrow primitives on AVX-512 and goes on at done, or at wide if one is wide
+	VPCONFLICTD Z8, Z1
+	VPTESTNMD   Z1, Z1, K2
 	KMOVW       K2, DI
 	POPCNTL     DI, DI
 	CMPL        DI, $0x04
-	JGT         more206
+	JGT         more230
 
 	// each position once, then the first again
-	VPCOMPRESSD Z7, K2, Z0
+	VPCOMPRESSD Z8, K2, Z0
 	VMOVDQU     X0, 320(BX)
 	CMPL        DI, $0x02
-	JGT         four207
+	JGT         four231
 
-	// few finds the slots and lanes of n primitives
-	MOVQ        24(CX), R8  // Slots
-	MOVL        320(BX), R9
-	MOVLQSX     (R8)(R9*4), R9
-	MOVQ        R9, DI
-	MOVL        324(BX), R10
-	MOVLQSX     (R8)(R10*4), R10
-	VPCMPD.BCST $0x00, 324(BX), Z7, K2
-	ORQ         R10, DI
-	TESTQ       DI, DI
-	JLT         each163
-	IMULQ       256(BX), R9
-	ADDQ        32(CX), R9  // Narrow
-	IMULQ       256(BX), R10
-	ADDQ        32(CX), R10 // Narrow
-
-	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9), Z0
-	VBROADCASTSS (R10), K2, Z0
-	VSUBPS       Z0, Z2, Z2
-	VBROADCASTSS 4(R9), Z0
-	VBROADCASTSS 4(R10), K2, Z0
-	VSUBPS       Z0, Z4, Z4
-	VBROADCASTSS 12(R9), Z10
-	VBROADCASTSS 12(R10), K2, Z10
-	VBROADCASTSS 8(R9), Z0
-	VBROADCASTSS 8(R10), K2, Z0
-	VBROADCASTSS 16(R9), Z11
-	VBROADCASTSS 16(R10), K2, Z11
-	VMULPS       Z10, Z2, Z8
-	VADDPS       Z0, Z8, Z8
-	VMULPS       Z11, Z4, Z0
-	VADDPS       Z0, Z8, Z8
-	VMAXPS       Z6, Z8, Z8
-	VDIVPS       Z8, Z5, Z7
-	MOVQ         80(CX), DX // W
-	TESTQ        DX, DX
-	JEQ          noW208
-	VMOVDQU32    Z7, Z0
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z0, K1, Z0
-	VMOVUPS   Z0, (DX)(AX*4)
-
-noW208:
-	XORL DX, DX
-
-	// components writes the loops over the components
-	LEAQ  20(DX), DI
-	MOVQ  48(CX), R8   // Modes
-	MOVQ  AX, R11
-	MOVQ  104(CX), R12 // Gradients
-	TESTQ R12, R12
-	JEQ   values210
-
-gradient211:
-	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DI*1), Z12
-	VBROADCASTSS 4(R10)(DI*1), K2, Z12
-	VBROADCASTSS (R9)(DI*1), Z0
-	VBROADCASTSS (R10)(DI*1), K2, Z0
-	VBROADCASTSS 8(R9)(DI*1), Z13
-	VBROADCASTSS 8(R10)(DI*1), K2, Z13
-	VMULPS       Z12, Z2, Z8
-	VADDPS       Z0, Z8, Z8
-	VMULPS       Z13, Z4, Z0
-	VADDPS       Z0, Z8, Z8
-	CMPB         (R8), $0x00
-	JNE          notSmooth212
-	VMULPS.Z     Z7, Z8, K1, Z8
-	MOVQ         88(CX), DX // DX
-	VMULPS       Z10, Z8, Z0
-	VSUBPS       Z0, Z12, Z12
-	VMULPS       Z7, Z12, Z12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (DX)(R11*4)
-	MOVQ      96(CX), DX // DY
-	VMULPS    Z11, Z8, Z0
-	VSUBPS    Z0, Z13, Z13
-	VMULPS    Z7, Z13, Z13
-	VMOVAPS.Z Z13, K1, Z13
-	VMOVUPS   Z13, (DX)(R11*4)
-	MOVQ      64(CX), DX // Out
-	VMOVUPS   Z8, (DX)(R11*4)
-	JMP       step214
-
-notSmooth212:
-	MOVQ      88(CX), DX // DX
-	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (DX)(R11*4)
-	MOVQ      96(CX), DX // DY
-	VMOVAPS.Z Z13, K1, Z13
-	VMOVUPS   Z13, (DX)(R11*4)
-	CMPB      (R8), $0x02
-	JNE       store213
-
-	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DI*1), Z8
-	VBROADCASTSS (R10)(DI*1), K2, Z8
-
-store213:
-	MOVQ 64(CX), DX // Out
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z8, K1, Z8
-	VMOVUPS   Z8, (DX)(R11*4)
-
-step214:
-	ADDQ $0x0c, DI
-	ADDQ 72(CX), R11 // Stride
-	INCQ R8
-	DECQ R12
-	JNZ  gradient211
-
-values210:
-	MOVQ 56(CX), R12  // Components
-	SUBQ 104(CX), R12 // Gradients
-	JZ   end209
-	MOVQ 64(CX), DX   // Out
-	LEAQ (DX)(R11*4), R11
-	MOVQ 72(CX), DX   // Stride
-	SHLQ $0x02, DX
-
-value215:
-	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DI*1), Z12
-	VBROADCASTSS 4(R10)(DI*1), K2, Z12
-	VBROADCASTSS (R9)(DI*1), Z0
-	VBROADCASTSS (R10)(DI*1), K2, Z0
-	VBROADCASTSS 8(R9)(DI*1), Z13
-	VBROADCASTSS 8(R10)(DI*1), K2, Z13
-	VMULPS       Z12, Z2, Z8
-	VADDPS       Z0, Z8, Z8
-	VMULPS       Z13, Z4, Z0
-	VADDPS       Z0, Z8, Z8
-	CMPB         (R8), $0x00
-	JNE          plain217
-	VMULPS.Z     Z7, Z8, K1, Z8
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z8, (R11)
-
-step219:
-	ADDQ $0x0c, DI
-	ADDQ DX, R11
-	INCQ R8
-	DECQ R12
-	JNZ  value215
-	JMP  end209
-
-plain217:
-	CMPB (R8), $0x02
-	JNE  put218
-
-	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DI*1), Z8
-	VBROADCASTSS (R10)(DI*1), K2, Z8
-
-put218:
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z8, K1, Z8
-	VMOVUPS   Z8, (R11)
-	JMP       step219
-
-end209:
-	JMP done162
-
-four207:
-	// few finds the slots and lanes of n primitives
-	MOVQ        24(CX), R8  // Slots
-	MOVL        320(BX), R9
-	MOVLQSX     (R8)(R9*4), R9
-	MOVQ        R9, DI
-	MOVL        324(BX), R10
-	MOVLQSX     (R8)(R10*4), R10
-	VPCMPD.BCST $0x00, 324(BX), Z7, K2
-	ORQ         R10, DI
-	MOVL        328(BX), R11
-	MOVLQSX     (R8)(R11*4), R11
-	VPCMPD.BCST $0x00, 328(BX), Z7, K3
-	ORQ         R11, DI
-	MOVL        332(BX), R12
-	MOVLQSX     (R8)(R12*4), R12
-	VPCMPD.BCST $0x00, 332(BX), Z7, K4
-	ORQ         R12, DI
-	TESTQ       DI, DI
-	JLT         each163
-	IMULQ       256(BX), R9
-	ADDQ        32(CX), R9  // Narrow
-	IMULQ       256(BX), R10
-	ADDQ        32(CX), R10 // Narrow
-	IMULQ       256(BX), R11
-	ADDQ        32(CX), R11 // Narrow
-	IMULQ       256(BX), R12
-	ADDQ        32(CX), R12 // Narrow
-
-	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9), Z0
-	VBROADCASTSS (R10), K2, Z0
-	VBROADCASTSS (R11), K3, Z0
-	VBROADCASTSS (R12), K4, Z0
-	VSUBPS       Z0, Z2, Z2
-	VBROADCASTSS 4(R9), Z0
-	VBROADCASTSS 4(R10), K2, Z0
-	VBROADCASTSS 4(R11), K3, Z0
-	VBROADCASTSS 4(R12), K4, Z0
-	VSUBPS       Z0, Z4, Z4
-	VBROADCASTSS 12(R9), Z10
-	VBROADCASTSS 12(R10), K2, Z10
-	VBROADCASTSS 12(R11), K3, Z10
-	VBROADCASTSS 12(R12), K4, Z10
-	VBROADCASTSS 8(R9), Z0
-	VBROADCASTSS 8(R10), K2, Z0
-	VBROADCASTSS 8(R11), K3, Z0
-	VBROADCASTSS 8(R12), K4, Z0
-	VBROADCASTSS 16(R9), Z11
-	VBROADCASTSS 16(R10), K2, Z11
-	VBROADCASTSS 16(R11), K3, Z11
-	VBROADCASTSS 16(R12), K4, Z11
-	VMULPS       Z10, Z2, Z8
-	VADDPS       Z0, Z8, Z8
-	VMULPS       Z11, Z4, Z0
-	VADDPS       Z0, Z8, Z8
-	VMAXPS       Z6, Z8, Z8
-	VDIVPS       Z8, Z5, Z7
-	MOVQ         80(CX), DX // W
-	TESTQ        DX, DX
-	JEQ          noW220
-	VMOVDQU32    Z7, Z0
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z0, K1, Z0
-	VMOVUPS   Z0, (DX)(AX*4)
-
-noW220:
-	XORL DX, DX
-
-	// components writes the loops over the components
-	LEAQ  20(DX), DI
-	MOVQ  48(CX), R8   // Modes
-	MOVQ  AX, R13
-	MOVQ  104(CX), R14 // Gradients
-	TESTQ R14, R14
-	JEQ   values222
-
-gradient223:
-	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DI*1), Z12
-	VBROADCASTSS 4(R10)(DI*1), K2, Z12
-	VBROADCASTSS 4(R11)(DI*1), K3, Z12
-	VBROADCASTSS 4(R12)(DI*1), K4, Z12
-	VBROADCASTSS (R9)(DI*1), Z0
-	VBROADCASTSS (R10)(DI*1), K2, Z0
-	VBROADCASTSS (R11)(DI*1), K3, Z0
-	VBROADCASTSS (R12)(DI*1), K4, Z0
-	VBROADCASTSS 8(R9)(DI*1), Z13
-	VBROADCASTSS 8(R10)(DI*1), K2, Z13
-	VBROADCASTSS 8(R11)(DI*1), K3, Z13
-	VBROADCASTSS 8(R12)(DI*1), K4, Z13
-	VMULPS       Z12, Z2, Z8
-	VADDPS       Z0, Z8, Z8
-	VMULPS       Z13, Z4, Z0
-	VADDPS       Z0, Z8, Z8
-	CMPB         (R8), $0x00
-	JNE          notSmooth224
-	VMULPS.Z     Z7, Z8, K1, Z8
-	MOVQ         88(CX), DX // DX
-	VMULPS       Z10, Z8, Z0
-	VSUBPS       Z0, Z12, Z12
-	VMULPS       Z7, Z12, Z12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (DX)(R13*4)
-	MOVQ      96(CX), DX // DY
-	VMULPS    Z11, Z8, Z0
-	VSUBPS    Z0, Z13, Z13
-	VMULPS    Z7, Z13, Z13
-	VMOVAPS.Z Z13, K1, Z13
-	VMOVUPS   Z13, (DX)(R13*4)
-	MOVQ      64(CX), DX // Out
-	VMOVUPS   Z8, (DX)(R13*4)
-	JMP       step226
-
-notSmooth224:
-	MOVQ      88(CX), DX // DX
-	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (DX)(R13*4)
-	MOVQ      96(CX), DX // DY
-	VMOVAPS.Z Z13, K1, Z13
-	VMOVUPS   Z13, (DX)(R13*4)
-	CMPB      (R8), $0x02
-	JNE       store225
-
-	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DI*1), Z8
-	VBROADCASTSS (R10)(DI*1), K2, Z8
-	VBROADCASTSS (R11)(DI*1), K3, Z8
-	VBROADCASTSS (R12)(DI*1), K4, Z8
-
-store225:
-	MOVQ 64(CX), DX // Out
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z8, K1, Z8
-	VMOVUPS   Z8, (DX)(R13*4)
-
-step226:
-	ADDQ $0x0c, DI
-	ADDQ 72(CX), R13 // Stride
-	INCQ R8
-	DECQ R14
-	JNZ  gradient223
-
-values222:
-	MOVQ 56(CX), R14  // Components
-	SUBQ 104(CX), R14 // Gradients
-	JZ   end221
-	MOVQ 64(CX), DX   // Out
-	LEAQ (DX)(R13*4), R13
-	MOVQ 72(CX), DX   // Stride
-	SHLQ $0x02, DX
-
-value227:
-	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DI*1), Z12
-	VBROADCASTSS 4(R10)(DI*1), K2, Z12
-	VBROADCASTSS 4(R11)(DI*1), K3, Z12
-	VBROADCASTSS 4(R12)(DI*1), K4, Z12
-	VBROADCASTSS (R9)(DI*1), Z0
-	VBROADCASTSS (R10)(DI*1), K2, Z0
-	VBROADCASTSS (R11)(DI*1), K3, Z0
-	VBROADCASTSS (R12)(DI*1), K4, Z0
-	VBROADCASTSS 8(R9)(DI*1), Z13
-	VBROADCASTSS 8(R10)(DI*1), K2, Z13
-	VBROADCASTSS 8(R11)(DI*1), K3, Z13
-	VBROADCASTSS 8(R12)(DI*1), K4, Z13
-	VMULPS       Z12, Z2, Z8
-	VADDPS       Z0, Z8, Z8
-	VMULPS       Z13, Z4, Z0
-	VADDPS       Z0, Z8, Z8
-	CMPB         (R8), $0x00
-	JNE          plain229
-	VMULPS.Z     Z7, Z8, K1, Z8
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z8, (R13)
-
-step231:
-	ADDQ $0x0c, DI
-	ADDQ DX, R13
-	INCQ R8
-	DECQ R14
-	JNZ  value227
-	JMP  end221
-
-plain229:
-	CMPB (R8), $0x02
-	JNE  put230
-
-	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DI*1), Z8
-	VBROADCASTSS (R10)(DI*1), K2, Z8
-	VBROADCASTSS (R11)(DI*1), K3, Z8
-	VBROADCASTSS (R12)(DI*1), K4, Z8
-
-put230:
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z8, K1, Z8
-	VMOVUPS   Z8, (R13)
-	JMP       step231
-
-end221:
-	JMP done162
-
-more206:
-	MOVQ          24(CX), R8 // Slots
-	MOVL          $0x0000ffff, DI
-	KMOVW         DI, K2
-	VPGATHERDD    (R8)(Z7*4), K2, Z9
-	VMOVDQU32     Z9, Z7
-	VMOVDQU32     Z7, Z0
-	VPMOVD2M      Z0, K2
-	KMOVW         K2, DI
-	TESTL         DI, DI
-	JNE           each163
-	VPBROADCASTQ  256(BX), Z0
-	VPBROADCASTQ  32(CX), Z8 // Narrow
-	VPMOVZXDQ     Y7, Z10
-	VPMULUDQ      Z0, Z10, Z10
-	VPADDQ        Z8, Z10, Z10
-	VMOVDQU32     Z10, 320(BX)
-	VEXTRACTI64X4 $0x01, Z7, Y7
-	VPMOVZXDQ     Y7, Z7
-	VPMULUDQ      Z0, Z7, Z7
-	VPADDQ        Z8, Z7, Z7
-	VMOVDQU32     Z7, 384(BX)
-
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
-	MOVQ         320(BX), DX
-	VMOVUPS      4(DX), X10
-	MOVQ         352(BX), DX
-	VINSERTF32X4 $0x01, 4(DX), Z10, Z10
-	MOVQ         384(BX), DX
-	VINSERTF32X4 $0x02, 4(DX), Z10, Z10
-	MOVQ         416(BX), DX
-	VINSERTF32X4 $0x03, 4(DX), Z10, Z10
-	MOVQ         328(BX), DX
-	VMOVUPS      4(DX), X11
-	MOVQ         360(BX), DX
-	VINSERTF32X4 $0x01, 4(DX), Z11, Z11
-	MOVQ         392(BX), DX
-	VINSERTF32X4 $0x02, 4(DX), Z11, Z11
-	MOVQ         424(BX), DX
-	VINSERTF32X4 $0x03, 4(DX), Z11, Z11
-	MOVQ         336(BX), DX
-	VMOVUPS      4(DX), X12
-	MOVQ         368(BX), DX
-	VINSERTF32X4 $0x01, 4(DX), Z12, Z12
-	MOVQ         400(BX), DX
-	VINSERTF32X4 $0x02, 4(DX), Z12, Z12
-	MOVQ         432(BX), DX
-	VINSERTF32X4 $0x03, 4(DX), Z12, Z12
-	MOVQ         344(BX), DX
-	VMOVUPS      4(DX), X13
-	MOVQ         376(BX), DX
-	VINSERTF32X4 $0x01, 4(DX), Z13, Z13
-	MOVQ         408(BX), DX
-	VINSERTF32X4 $0x02, 4(DX), Z13, Z13
-	MOVQ         440(BX), DX
-	VINSERTF32X4 $0x03, 4(DX), Z13, Z13
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z11, Z10, Z0
-
-	// words 2 and 3
-	VUNPCKHPS Z11, Z10, Z10
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z13, Z12, Z11
-	VUNPCKHPS Z13, Z12, Z13
-	VUNPCKLPD Z13, Z10, Z12
-	VUNPCKHPD Z13, Z10, Z13
-	VUNPCKHPD Z11, Z0, Z11
-	VMOVDQU32 Z12, Z7
-	VMOVDQU32 Z13, Z8
-
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
-	MOVQ         320(BX), DX
-	VMOVUPS      (DX), X10
-	MOVQ         352(BX), DX
-	VINSERTF32X4 $0x01, (DX), Z10, Z10
-	MOVQ         384(BX), DX
-	VINSERTF32X4 $0x02, (DX), Z10, Z10
-	MOVQ         416(BX), DX
-	VINSERTF32X4 $0x03, (DX), Z10, Z10
-	MOVQ         328(BX), DX
-	VMOVUPS      (DX), X11
-	MOVQ         360(BX), DX
-	VINSERTF32X4 $0x01, (DX), Z11, Z11
-	MOVQ         392(BX), DX
-	VINSERTF32X4 $0x02, (DX), Z11, Z11
-	MOVQ         424(BX), DX
-	VINSERTF32X4 $0x03, (DX), Z11, Z11
-	MOVQ         336(BX), DX
-	VMOVUPS      (DX), X12
-	MOVQ         368(BX), DX
-	VINSERTF32X4 $0x01, (DX), Z12, Z12
-	MOVQ         400(BX), DX
-	VINSERTF32X4 $0x02, (DX), Z12, Z12
-	MOVQ         432(BX), DX
-	VINSERTF32X4 $0x03, (DX), Z12, Z12
-	MOVQ         344(BX), DX
-	VMOVUPS      (DX), X13
-	MOVQ         376(BX), DX
-	VINSERTF32X4 $0x01, (DX), Z13, Z13
-	MOVQ         408(BX), DX
-	VINSERTF32X4 $0x02, (DX), Z13, Z13
-	MOVQ         440(BX), DX
-	VINSERTF32X4 $0x03, (DX), Z13, Z13
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z11, Z10, Z0
-
-	// words 2 and 3
-	VUNPCKHPS Z11, Z10, Z10
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z13, Z12, Z11
-	VUNPCKHPS Z13, Z12, Z13
-	VUNPCKLPD Z13, Z10, Z12
-	VUNPCKHPD Z13, Z10, Z13
-	VUNPCKLPD Z11, Z0, Z10
-	VUNPCKHPD Z11, Z0, Z11
-	VSUBPS    Z10, Z2, Z2
-	VSUBPS    Z11, Z4, Z4
-	VMULPS    Z7, Z2, Z10
-	VADDPS    Z12, Z10, Z10
-	VMULPS    Z8, Z4, Z0
-	VADDPS    Z0, Z10, Z10
-	VMAXPS    Z6, Z10, Z10
-	VDIVPS    Z10, Z5, Z14
-	MOVQ      80(CX), DX // W
-	TESTQ     DX, DX
-	JEQ       noW232
-	VMOVDQU32 Z14, Z0
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z0, K1, Z0
-	VMOVUPS   Z0, (DX)(AX*4)
+	// few does n primitives
+	MOVQ         24(CX), R8  // Slots
+	MOVL         320(BX), R9
+	MOVLQSX      (R8)(R9*4), R9
+	MOVQ         R9, DI
+	MOVL         324(BX), R10
+	MOVLQSX      (R8)(R10*4), R10
+	VPCMPD.BCST  $0x00, 324(BX), Z8, K2
+	ORQ          R10, DI
+	TESTQ        DI, DI
+	JLT          each189
+	IMULQ        256(BX), R9
+	ADDQ         32(CX), R9  // Narrow
+	IMULQ        256(BX), R10
+	ADDQ         32(CX), R10 // Narrow
+	XORL         DX, DX
+	VBROADCASTSS (R9)(DX*1), Z0
+	VBROADCASTSS (R10)(DX*1), K2, Z0
+	VSUBPS       Z0, Z3, Z0
+	VBROADCASTSS 4(R9)(DX*1), Z1
+	VBROADCASTSS 4(R10)(DX*1), K2, Z1
+	VSUBPS       Z1, Z5, Z1
+	VBROADCASTSS 12(R9)(DX*1), Z5
+	VBROADCASTSS 12(R10)(DX*1), K2, Z5
+	VMULPS       Z5, Z0, Z3
+	VBROADCASTSS 8(R9)(DX*1), Z8
+	VBROADCASTSS 8(R10)(DX*1), K2, Z8
+	VADDPS       Z8, Z3, Z3
+	VBROADCASTSS 16(R9)(DX*1), Z8
+	VBROADCASTSS 16(R10)(DX*1), K2, Z8
+	VMULPS       Z8, Z1, Z9
+	VADDPS       Z9, Z3, Z3
+	VMAXPS       Z7, Z3, Z3
+	VDIVPS       Z3, Z6, Z3
+	MOVQ         80(CX), DI  // W
+	TESTQ        DI, DI
+	JEQ          noW232
+	VMOVAPS.Z    Z3, K1, Z9
+	VMOVUPS      Z9, (DI)(AX*4)
 
 noW232:
-	XORL DX, DX
-
 	// components writes the loops over the components
-	LEAQ  20(DX), DI
-	MOVQ  48(CX), R8   // Modes
-	MOVQ  AX, R9
-	MOVQ  104(CX), R10 // Gradients
-	TESTQ R10, R10
-	JEQ   values234
+	LEAQ    20(DX), DI
+	MOVQ    48(CX), R8   // Modes
+	MOVQ    AX, R11
+	MOVQ    104(CX), R12 // Gradients
+	TESTQ   R12, R12
+	JEQ     values234
+	PCALIGN $0x20
 
 gradient235:
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
-	MOVQ         320(BX), DX
-	VMOVUPS      -4(DX)(DI*1), X10
-	MOVQ         352(BX), DX
-	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z10, Z10
-	MOVQ         384(BX), DX
-	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z10, Z10
-	MOVQ         416(BX), DX
-	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z10, Z10
-	MOVQ         328(BX), DX
-	VMOVUPS      -4(DX)(DI*1), X11
-	MOVQ         360(BX), DX
-	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z11, Z11
-	MOVQ         392(BX), DX
-	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z11, Z11
-	MOVQ         424(BX), DX
-	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z11, Z11
-	MOVQ         336(BX), DX
-	VMOVUPS      -4(DX)(DI*1), X12
-	MOVQ         368(BX), DX
-	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z12, Z12
-	MOVQ         400(BX), DX
-	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z12, Z12
-	MOVQ         432(BX), DX
-	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z12, Z12
-	MOVQ         344(BX), DX
-	VMOVUPS      -4(DX)(DI*1), X13
-	MOVQ         376(BX), DX
-	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z13, Z13
-	MOVQ         408(BX), DX
-	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z13, Z13
-	MOVQ         440(BX), DX
-	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z13, Z13
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z11, Z10, Z0
-
-	// words 2 and 3
-	VUNPCKHPS Z11, Z10, Z10
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z13, Z12, Z11
-	VUNPCKHPS Z13, Z12, Z13
-	VUNPCKLPD Z13, Z10, Z12
-	VUNPCKHPD Z13, Z10, Z13
-	VUNPCKHPD Z11, Z0, Z11
-	VMULPS    Z12, Z2, Z10
-	VADDPS    Z11, Z10, Z10
-	VMULPS    Z13, Z4, Z0
-	VADDPS    Z0, Z10, Z10
-	CMPB      (R8), $0x00
-	JNE       notSmooth236
-	VMULPS.Z  Z14, Z10, K1, Z10
-	MOVQ      88(CX), DX // DX
-	VMULPS    Z7, Z10, Z0
-	VSUBPS    Z0, Z12, Z12
-	VMULPS    Z14, Z12, Z12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (DX)(R9*4)
-	MOVQ      96(CX), DX // DY
-	VMULPS    Z8, Z10, Z0
-	VSUBPS    Z0, Z13, Z13
-	VMULPS    Z14, Z13, Z13
-	VMOVAPS.Z Z13, K1, Z13
-	VMOVUPS   Z13, (DX)(R9*4)
-	MOVQ      64(CX), DX // Out
-	VMOVUPS   Z10, (DX)(R9*4)
-	JMP       step238
+	// few does n primitives
+	VBROADCASTSS 4(R9)(DI*1), Z9
+	VBROADCASTSS 4(R10)(DI*1), K2, Z9
+	VMULPS       Z9, Z0, Z10
+	VBROADCASTSS (R9)(DI*1), Z11
+	VBROADCASTSS (R10)(DI*1), K2, Z11
+	VADDPS       Z11, Z10, Z10
+	VBROADCASTSS 8(R9)(DI*1), Z12
+	VBROADCASTSS 8(R10)(DI*1), K2, Z12
+	VMULPS       Z12, Z1, Z13
+	VADDPS       Z13, Z10, Z10
+	CMPB         (R8), $0x00
+	JNE          notSmooth236
+	VMULPS.Z     Z3, Z10, K1, Z10
+	VMULPS       Z5, Z10, Z11
+	VSUBPS       Z11, Z9, Z9
+	VMULPS.Z     Z3, Z9, K1, Z9
+	MOVQ         88(CX), DX // DX
+	VMOVUPS      Z9, (DX)(R11*4)
+	VMULPS       Z8, Z10, Z9
+	VSUBPS       Z9, Z12, Z9
+	VMULPS.Z     Z3, Z9, K1, Z9
+	MOVQ         96(CX), DX // DY
+	VMOVUPS      Z9, (DX)(R11*4)
+	MOVQ         64(CX), DX // Out
+	VMOVUPS      Z10, (DX)(R11*4)
+	JMP          step238
 
 notSmooth236:
+	VMOVDQU32 Z9, Z9
 	MOVQ      88(CX), DX // DX
-	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (DX)(R9*4)
+	VMOVAPS.Z Z9, K1, Z9
+	VMOVUPS   Z9, (DX)(R11*4)
+	VMOVDQU32 Z12, Z9
 	MOVQ      96(CX), DX // DY
-	VMOVAPS.Z Z13, K1, Z13
-	VMOVUPS   Z13, (DX)(R9*4)
+	VMOVAPS.Z Z9, K1, Z9
+	VMOVUPS   Z9, (DX)(R11*4)
 	CMPB      (R8), $0x02
 	JNE       store237
 	VMOVDQU32 Z11, Z10
 
 store237:
 	MOVQ      64(CX), DX // Out
-	VMOVAPS.Z Z10, K1, Z10
-	VMOVUPS   Z10, (DX)(R9*4)
+	VMOVAPS.Z Z10, K1, Z9
+	VMOVUPS   Z9, (DX)(R11*4)
 
 step238:
+	ADDQ $0x0c, DI
+	ADDQ 72(CX), R11 // Stride
+	INCQ R8
+	DECQ R12
+	JNZ  gradient235
+
+values234:
+	MOVQ    56(CX), R12  // Components
+	SUBQ    104(CX), R12 // Gradients
+	JZ      end233
+	MOVQ    64(CX), DX   // Out
+	LEAQ    (DX)(R11*4), R11
+	MOVQ    72(CX), DX   // Stride
+	SHLQ    $0x02, DX
+	PCALIGN $0x20
+
+value239:
+	VBROADCASTSS 4(R9)(DI*1), Z5
+	VBROADCASTSS 4(R10)(DI*1), K2, Z5
+	VMULPS       Z5, Z0, Z5
+	VBROADCASTSS (R9)(DI*1), Z8
+	VBROADCASTSS (R10)(DI*1), K2, Z8
+	VADDPS       Z8, Z5, Z5
+	VBROADCASTSS 8(R9)(DI*1), Z9
+	VBROADCASTSS 8(R10)(DI*1), K2, Z9
+	VMULPS       Z9, Z1, Z9
+	VADDPS       Z9, Z5, Z5
+	CMPB         (R8), $0x00
+	JNE          plain240
+	VMULPS.Z     Z3, Z5, K1, Z5
+	VMOVUPS      Z5, (R11)
+
+step242:
+	ADDQ $0x0c, DI
+	ADDQ DX, R11
+	INCQ R8
+	DECQ R12
+	JNZ  value239
+	JMP  end233
+
+plain240:
+	CMPB      (R8), $0x02
+	JNE       put241
+	VMOVDQU32 Z8, Z5
+
+put241:
+	VMOVAPS.Z Z5, K1, Z5
+	VMOVUPS   Z5, (R11)
+	JMP       step242
+
+end233:
+	JMP done188
+
+four231:
+	MOVQ         24(CX), R8  // Slots
+	MOVL         320(BX), R9
+	MOVLQSX      (R8)(R9*4), R9
+	MOVQ         R9, DI
+	MOVL         324(BX), R10
+	MOVLQSX      (R8)(R10*4), R10
+	VPCMPD.BCST  $0x00, 324(BX), Z8, K2
+	ORQ          R10, DI
+	MOVL         328(BX), R11
+	MOVLQSX      (R8)(R11*4), R11
+	VPCMPD.BCST  $0x00, 328(BX), Z8, K3
+	ORQ          R11, DI
+	MOVL         332(BX), R12
+	MOVLQSX      (R8)(R12*4), R12
+	VPCMPD.BCST  $0x00, 332(BX), Z8, K4
+	ORQ          R12, DI
+	TESTQ        DI, DI
+	JLT          each189
+	IMULQ        256(BX), R9
+	ADDQ         32(CX), R9  // Narrow
+	IMULQ        256(BX), R10
+	ADDQ         32(CX), R10 // Narrow
+	IMULQ        256(BX), R11
+	ADDQ         32(CX), R11 // Narrow
+	IMULQ        256(BX), R12
+	ADDQ         32(CX), R12 // Narrow
+	XORL         DX, DX
+	VBROADCASTSS (R9)(DX*1), Z0
+	VBROADCASTSS (R10)(DX*1), K2, Z0
+	VBROADCASTSS (R11)(DX*1), K3, Z0
+	VBROADCASTSS (R12)(DX*1), K4, Z0
+	VSUBPS       Z0, Z3, Z0
+	VBROADCASTSS 4(R9)(DX*1), Z1
+	VBROADCASTSS 4(R10)(DX*1), K2, Z1
+	VBROADCASTSS 4(R11)(DX*1), K3, Z1
+	VBROADCASTSS 4(R12)(DX*1), K4, Z1
+	VSUBPS       Z1, Z5, Z1
+	VBROADCASTSS 12(R9)(DX*1), Z5
+	VBROADCASTSS 12(R10)(DX*1), K2, Z5
+	VBROADCASTSS 12(R11)(DX*1), K3, Z5
+	VBROADCASTSS 12(R12)(DX*1), K4, Z5
+	VMULPS       Z5, Z0, Z3
+	VBROADCASTSS 8(R9)(DX*1), Z8
+	VBROADCASTSS 8(R10)(DX*1), K2, Z8
+	VBROADCASTSS 8(R11)(DX*1), K3, Z8
+	VBROADCASTSS 8(R12)(DX*1), K4, Z8
+	VADDPS       Z8, Z3, Z3
+	VBROADCASTSS 16(R9)(DX*1), Z8
+	VBROADCASTSS 16(R10)(DX*1), K2, Z8
+	VBROADCASTSS 16(R11)(DX*1), K3, Z8
+	VBROADCASTSS 16(R12)(DX*1), K4, Z8
+	VMULPS       Z8, Z1, Z9
+	VADDPS       Z9, Z3, Z3
+	VMAXPS       Z7, Z3, Z3
+	VDIVPS       Z3, Z6, Z3
+	MOVQ         80(CX), DI  // W
+	TESTQ        DI, DI
+	JEQ          noW243
+	VMOVAPS.Z    Z3, K1, Z9
+	VMOVUPS      Z9, (DI)(AX*4)
+
+noW243:
+	// components writes the loops over the components
+	LEAQ    20(DX), DI
+	MOVQ    48(CX), R8   // Modes
+	MOVQ    AX, R13
+	MOVQ    104(CX), R14 // Gradients
+	TESTQ   R14, R14
+	JEQ     values245
+	PCALIGN $0x20
+
+gradient246:
+	// few does n primitives
+	VBROADCASTSS 4(R9)(DI*1), Z9
+	VBROADCASTSS 4(R10)(DI*1), K2, Z9
+	VBROADCASTSS 4(R11)(DI*1), K3, Z9
+	VBROADCASTSS 4(R12)(DI*1), K4, Z9
+	VMULPS       Z9, Z0, Z10
+	VBROADCASTSS (R9)(DI*1), Z11
+	VBROADCASTSS (R10)(DI*1), K2, Z11
+	VBROADCASTSS (R11)(DI*1), K3, Z11
+	VBROADCASTSS (R12)(DI*1), K4, Z11
+	VADDPS       Z11, Z10, Z10
+	VBROADCASTSS 8(R9)(DI*1), Z12
+	VBROADCASTSS 8(R10)(DI*1), K2, Z12
+	VBROADCASTSS 8(R11)(DI*1), K3, Z12
+	VBROADCASTSS 8(R12)(DI*1), K4, Z12
+	VMULPS       Z12, Z1, Z13
+	VADDPS       Z13, Z10, Z10
+	CMPB         (R8), $0x00
+	JNE          notSmooth247
+	VMULPS.Z     Z3, Z10, K1, Z10
+	VMULPS       Z5, Z10, Z11
+	VSUBPS       Z11, Z9, Z9
+	VMULPS.Z     Z3, Z9, K1, Z9
+	MOVQ         88(CX), DX // DX
+	VMOVUPS      Z9, (DX)(R13*4)
+	VMULPS       Z8, Z10, Z9
+	VSUBPS       Z9, Z12, Z9
+	VMULPS.Z     Z3, Z9, K1, Z9
+	MOVQ         96(CX), DX // DY
+	VMOVUPS      Z9, (DX)(R13*4)
+	MOVQ         64(CX), DX // Out
+	VMOVUPS      Z10, (DX)(R13*4)
+	JMP          step249
+
+notSmooth247:
+	VMOVDQU32 Z9, Z9
+	MOVQ      88(CX), DX // DX
+	VMOVAPS.Z Z9, K1, Z9
+	VMOVUPS   Z9, (DX)(R13*4)
+	VMOVDQU32 Z12, Z9
+	MOVQ      96(CX), DX // DY
+	VMOVAPS.Z Z9, K1, Z9
+	VMOVUPS   Z9, (DX)(R13*4)
+	CMPB      (R8), $0x02
+	JNE       store248
+	VMOVDQU32 Z11, Z10
+
+store248:
+	MOVQ      64(CX), DX // Out
+	VMOVAPS.Z Z10, K1, Z9
+	VMOVUPS   Z9, (DX)(R13*4)
+
+step249:
+	ADDQ $0x0c, DI
+	ADDQ 72(CX), R13 // Stride
+	INCQ R8
+	DECQ R14
+	JNZ  gradient246
+
+values245:
+	MOVQ    56(CX), R14  // Components
+	SUBQ    104(CX), R14 // Gradients
+	JZ      end244
+	MOVQ    64(CX), DX   // Out
+	LEAQ    (DX)(R13*4), R13
+	MOVQ    72(CX), DX   // Stride
+	SHLQ    $0x02, DX
+	PCALIGN $0x20
+
+value250:
+	VBROADCASTSS 4(R9)(DI*1), Z5
+	VBROADCASTSS 4(R10)(DI*1), K2, Z5
+	VBROADCASTSS 4(R11)(DI*1), K3, Z5
+	VBROADCASTSS 4(R12)(DI*1), K4, Z5
+	VMULPS       Z5, Z0, Z5
+	VBROADCASTSS (R9)(DI*1), Z8
+	VBROADCASTSS (R10)(DI*1), K2, Z8
+	VBROADCASTSS (R11)(DI*1), K3, Z8
+	VBROADCASTSS (R12)(DI*1), K4, Z8
+	VADDPS       Z8, Z5, Z5
+	VBROADCASTSS 8(R9)(DI*1), Z9
+	VBROADCASTSS 8(R10)(DI*1), K2, Z9
+	VBROADCASTSS 8(R11)(DI*1), K3, Z9
+	VBROADCASTSS 8(R12)(DI*1), K4, Z9
+	VMULPS       Z9, Z1, Z9
+	VADDPS       Z9, Z5, Z5
+	CMPB         (R8), $0x00
+	JNE          plain251
+	VMULPS.Z     Z3, Z5, K1, Z5
+	VMOVUPS      Z5, (R13)
+
+step253:
+	ADDQ $0x0c, DI
+	ADDQ DX, R13
+	INCQ R8
+	DECQ R14
+	JNZ  value250
+	JMP  end244
+
+plain251:
+	CMPB      (R8), $0x02
+	JNE       put252
+	VMOVDQU32 Z8, Z5
+
+put252:
+	VMOVAPS.Z Z5, K1, Z5
+	VMOVUPS   Z5, (R13)
+	JMP       step253
+
+end244:
+	JMP done188
+
+more230:
+	MOVQ          24(CX), DI // Slots
+	VPXOR         X1, X1, X1
+	KXNORW        K2, K2, K2
+	VPGATHERDD    (DI)(Z8*4), K2, Z1
+	VMOVDQU32     Z1, Z0
+	VPMOVD2M      Z0, K2
+	KMOVW         K2, DI
+	TESTL         DI, DI
+	JNE           each189
+	VPBROADCASTQ  256(BX), Z0
+	VPBROADCASTQ  32(CX), Z8 // Narrow
+	VPMOVZXDQ     Y1, Z9
+	VPMULUDQ      Z0, Z9, Z9
+	VPADDQ        Z8, Z9, Z9
+	VMOVDQU32     Z9, 320(BX)
+	VEXTRACTI64X4 $0x01, Z1, Y1
+	VPMOVZXDQ     Y1, Z1
+	VPMULUDQ      Z0, Z1, Z1
+	VPADDQ        Z8, Z1, Z1
+	VMOVDQU32     Z1, 384(BX)
+	XORL          DX, DX
+
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ         320(BX), DI
+	VMOVUPS      (DI)(DX*1), X0
+	MOVQ         352(BX), DI
+	VINSERTF32X4 $0x01, (DI)(DX*1), Z0, Z0
+	MOVQ         384(BX), DI
+	VINSERTF32X4 $0x02, (DI)(DX*1), Z0, Z0
+	MOVQ         416(BX), DI
+	VINSERTF32X4 $0x03, (DI)(DX*1), Z0, Z0
+	MOVQ         328(BX), DI
+	VMOVUPS      (DI)(DX*1), X1
+	MOVQ         360(BX), DI
+	VINSERTF32X4 $0x01, (DI)(DX*1), Z1, Z1
+	MOVQ         392(BX), DI
+	VINSERTF32X4 $0x02, (DI)(DX*1), Z1, Z1
+	MOVQ         424(BX), DI
+	VINSERTF32X4 $0x03, (DI)(DX*1), Z1, Z1
+	MOVQ         336(BX), DI
+	VMOVUPS      (DI)(DX*1), X8
+	MOVQ         368(BX), DI
+	VINSERTF32X4 $0x01, (DI)(DX*1), Z8, Z8
+	MOVQ         400(BX), DI
+	VINSERTF32X4 $0x02, (DI)(DX*1), Z8, Z8
+	MOVQ         432(BX), DI
+	VINSERTF32X4 $0x03, (DI)(DX*1), Z8, Z8
+	MOVQ         344(BX), DI
+	VMOVUPS      (DI)(DX*1), X9
+	MOVQ         376(BX), DI
+	VINSERTF32X4 $0x01, (DI)(DX*1), Z9, Z9
+	MOVQ         408(BX), DI
+	VINSERTF32X4 $0x02, (DI)(DX*1), Z9, Z9
+	MOVQ         440(BX), DI
+	VINSERTF32X4 $0x03, (DI)(DX*1), Z9, Z9
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z1, Z0, Z10
+
+	// words 2 and 3
+	VUNPCKHPS Z1, Z0, Z0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z9, Z8, Z1
+	VUNPCKHPS Z9, Z8, Z9
+	VUNPCKLPD Z9, Z0, Z8
+	VUNPCKHPD Z9, Z0, Z9
+	VUNPCKLPD Z1, Z10, Z0
+	VUNPCKHPD Z1, Z10, Z1
+	VSUBPS    Z0, Z3, Z0
+	VSUBPS    Z1, Z5, Z1
+
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ         320(BX), DI
+	VMOVUPS      4(DI)(DX*1), X3
+	MOVQ         352(BX), DI
+	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z3, Z3
+	MOVQ         384(BX), DI
+	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z3, Z3
+	MOVQ         416(BX), DI
+	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z3, Z3
+	MOVQ         328(BX), DI
+	VMOVUPS      4(DI)(DX*1), X9
+	MOVQ         360(BX), DI
+	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z9, Z9
+	MOVQ         392(BX), DI
+	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z9, Z9
+	MOVQ         424(BX), DI
+	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z9, Z9
+	MOVQ         336(BX), DI
+	VMOVUPS      4(DI)(DX*1), X5
+	MOVQ         368(BX), DI
+	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z5, Z5
+	MOVQ         400(BX), DI
+	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z5, Z5
+	MOVQ         432(BX), DI
+	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z5, Z5
+	MOVQ         344(BX), DI
+	VMOVUPS      4(DI)(DX*1), X8
+	MOVQ         376(BX), DI
+	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z8, Z8
+	MOVQ         408(BX), DI
+	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z8, Z8
+	MOVQ         440(BX), DI
+	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z8, Z8
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z9, Z3, Z10
+
+	// words 2 and 3
+	VUNPCKHPS Z9, Z3, Z3
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z8, Z5, Z9
+	VUNPCKHPS Z8, Z5, Z8
+	VUNPCKLPD Z8, Z3, Z5
+	VUNPCKHPD Z8, Z3, Z8
+	VUNPCKLPD Z9, Z10, Z3
+	VUNPCKHPD Z9, Z10, Z9
+	VMULPS    Z5, Z0, Z3
+	VADDPS    Z9, Z3, Z3
+	VMULPS    Z8, Z1, Z9
+	VADDPS    Z9, Z3, Z3
+	VMAXPS    Z7, Z3, Z3
+	VDIVPS    Z3, Z6, Z3
+	MOVQ      80(CX), DI // W
+	TESTQ     DI, DI
+	JEQ       noW254
+	VMOVAPS.Z Z3, K1, Z9
+	VMOVUPS   Z9, (DI)(AX*4)
+
+noW254:
+	// components writes the loops over the components
+	LEAQ    20(DX), DI
+	MOVQ    48(CX), R8   // Modes
+	MOVQ    AX, R9
+	MOVQ    104(CX), R10 // Gradients
+	TESTQ   R10, R10
+	JEQ     values256
+	PCALIGN $0x20
+
+gradient257:
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ         320(BX), DX
+	VMOVUPS      -4(DX)(DI*1), X9
+	MOVQ         352(BX), DX
+	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z9, Z9
+	MOVQ         384(BX), DX
+	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z9, Z9
+	MOVQ         416(BX), DX
+	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z9, Z9
+	MOVQ         328(BX), DX
+	VMOVUPS      -4(DX)(DI*1), X10
+	MOVQ         360(BX), DX
+	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z10, Z10
+	MOVQ         392(BX), DX
+	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z10, Z10
+	MOVQ         424(BX), DX
+	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z10, Z10
+	MOVQ         336(BX), DX
+	VMOVUPS      -4(DX)(DI*1), X11
+	MOVQ         368(BX), DX
+	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z11, Z11
+	MOVQ         400(BX), DX
+	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z11, Z11
+	MOVQ         432(BX), DX
+	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z11, Z11
+	MOVQ         344(BX), DX
+	VMOVUPS      -4(DX)(DI*1), X12
+	MOVQ         376(BX), DX
+	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z12, Z12
+	MOVQ         408(BX), DX
+	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z12, Z12
+	MOVQ         440(BX), DX
+	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z12, Z12
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z10, Z9, Z13
+
+	// words 2 and 3
+	VUNPCKHPS Z10, Z9, Z9
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z12, Z11, Z10
+	VUNPCKHPS Z12, Z11, Z12
+	VUNPCKLPD Z12, Z9, Z11
+	VUNPCKHPD Z12, Z9, Z12
+	VUNPCKLPD Z10, Z13, Z9
+	VUNPCKHPD Z10, Z13, Z10
+	VMULPS    Z11, Z0, Z9
+	VADDPS    Z10, Z9, Z9
+	VMULPS    Z12, Z1, Z13
+	VADDPS    Z13, Z9, Z9
+	CMPB      (R8), $0x00
+	JNE       notSmooth258
+	VMULPS.Z  Z3, Z9, K1, Z9
+	VMULPS    Z5, Z9, Z10
+	VSUBPS    Z10, Z11, Z10
+	VMULPS.Z  Z3, Z10, K1, Z10
+	MOVQ      88(CX), DX // DX
+	VMOVUPS   Z10, (DX)(R9*4)
+	VMULPS    Z8, Z9, Z10
+	VSUBPS    Z10, Z12, Z10
+	VMULPS.Z  Z3, Z10, K1, Z10
+	MOVQ      96(CX), DX // DY
+	VMOVUPS   Z10, (DX)(R9*4)
+	MOVQ      64(CX), DX // Out
+	VMOVUPS   Z9, (DX)(R9*4)
+	JMP       step260
+
+notSmooth258:
+	VMOVDQU32 Z11, Z11
+	MOVQ      88(CX), DX // DX
+	VMOVAPS.Z Z11, K1, Z11
+	VMOVUPS   Z11, (DX)(R9*4)
+	VMOVDQU32 Z12, Z11
+	MOVQ      96(CX), DX // DY
+	VMOVAPS.Z Z11, K1, Z11
+	VMOVUPS   Z11, (DX)(R9*4)
+	CMPB      (R8), $0x02
+	JNE       store259
+	VMOVDQU32 Z10, Z9
+
+store259:
+	MOVQ      64(CX), DX // Out
+	VMOVAPS.Z Z9, K1, Z9
+	VMOVUPS   Z9, (DX)(R9*4)
+
+step260:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ R10
-	JNZ  gradient235
+	JNZ  gradient257
 
-values234:
-	MOVQ 56(CX), R10  // Components
-	SUBQ 104(CX), R10 // Gradients
-	JZ   end233
-	MOVQ 64(CX), DX   // Out
-	LEAQ (DX)(R9*4), R9
-	MOVQ 72(CX), DX   // Stride
-	SHLQ $0x02, DX
+values256:
+	MOVQ    56(CX), R10  // Components
+	SUBQ    104(CX), R10 // Gradients
+	JZ      end255
+	MOVQ    64(CX), DX   // Out
+	LEAQ    (DX)(R9*4), R9
+	MOVQ    72(CX), DX   // Stride
+	SHLQ    $0x02, DX
+	PCALIGN $0x20
 
-value239:
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
+value261:
+	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), R11
-	VMOVUPS      -4(R11)(DI*1), X10
+	VMOVUPS      -4(R11)(DI*1), X5
 	MOVQ         352(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z10, Z10
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z5, Z5
 	MOVQ         384(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z10, Z10
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z5, Z5
 	MOVQ         416(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z10, Z10
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z5, Z5
 	MOVQ         328(BX), R11
-	VMOVUPS      -4(R11)(DI*1), X11
+	VMOVUPS      -4(R11)(DI*1), X8
 	MOVQ         360(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z11, Z11
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z8, Z8
 	MOVQ         392(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z11, Z11
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z8, Z8
 	MOVQ         424(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z11, Z11
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z8, Z8
 	MOVQ         336(BX), R11
-	VMOVUPS      -4(R11)(DI*1), X12
+	VMOVUPS      -4(R11)(DI*1), X9
 	MOVQ         368(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z12, Z12
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z9, Z9
 	MOVQ         400(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z12, Z12
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z9, Z9
 	MOVQ         432(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z12, Z12
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z9, Z9
 	MOVQ         344(BX), R11
-	VMOVUPS      -4(R11)(DI*1), X13
+	VMOVUPS      -4(R11)(DI*1), X10
 	MOVQ         376(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z13, Z13
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z10, Z10
 	MOVQ         408(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z13, Z13
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z10, Z10
 	MOVQ         440(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z13, Z13
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z10, Z10
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z11, Z10, Z0
+	VUNPCKLPS Z8, Z5, Z11
 
 	// words 2 and 3
-	VUNPCKHPS Z11, Z10, Z10
+	VUNPCKHPS Z8, Z5, Z5
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z13, Z12, Z11
-	VUNPCKHPS Z13, Z12, Z13
-	VUNPCKLPD Z13, Z10, Z12
-	VUNPCKHPD Z13, Z10, Z13
-	VUNPCKHPD Z11, Z0, Z11
-	VMULPS    Z12, Z2, Z10
-	VADDPS    Z11, Z10, Z10
-	VMULPS    Z13, Z4, Z0
-	VADDPS    Z0, Z10, Z10
+	VUNPCKLPS Z10, Z9, Z8
+	VUNPCKHPS Z10, Z9, Z10
+	VUNPCKLPD Z10, Z5, Z9
+	VUNPCKHPD Z10, Z5, Z10
+	VUNPCKLPD Z8, Z11, Z5
+	VUNPCKHPD Z8, Z11, Z8
+	VMULPS    Z9, Z0, Z5
+	VADDPS    Z8, Z5, Z5
+	VMULPS    Z10, Z1, Z9
+	VADDPS    Z9, Z5, Z5
 	CMPB      (R8), $0x00
-	JNE       plain241
-	VMULPS.Z  Z14, Z10, K1, Z10
+	JNE       plain262
+	VMULPS.Z  Z3, Z5, K1, Z5
+	VMOVUPS   Z5, (R9)
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z10, (R9)
-
-step243:
+step264:
 	ADDQ $0x0c, DI
 	ADDQ DX, R9
 	INCQ R8
 	DECQ R10
-	JNZ  value239
-	JMP  end233
+	JNZ  value261
+	JMP  end255
 
-plain241:
+plain262:
 	CMPB      (R8), $0x02
-	JNE       put242
-	VMOVDQU32 Z11, Z10
+	JNE       put263
+	VMOVDQU32 Z8, Z5
 
-put242:
-	VMOVAPS.Z Z10, K1, Z10
-	VMOVUPS   Z10, (R9)
-	JMP       step243
+put263:
+	VMOVAPS.Z Z5, K1, Z5
+	VMOVUPS   Z5, (R9)
+	JMP       step264
 
-end233:
-	JMP done162
+end255:
+	JMP done188
 
-each163:
+each189:
 	// clear stores zeros for a group
 	VPXOR     X0, X0, X0
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW244
+	JEQ       noW265
 	LEAQ      (DI)(AX*4), DI
 	VMOVDQU32 Z0, (DI)
 
-noW244:
+noW265:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JEQ   zeroEnd246
+	JEQ   zeroEnd267
 
-zero245:
+zero266:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero245
+	JNZ       zero266
 
-zeroEnd246:
+zeroEnd267:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd248
+	JEQ   zeroEnd269
 
-zero247:
+zero268:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero247
+	JNZ       zero268
 
-zeroEnd248:
+zeroEnd269:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd250
+	JEQ   zeroEnd271
 
-zero249:
+zero270:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero249
+	JNZ       zero270
 
-zeroEnd250:
+zeroEnd271:
 	TESTL DX, DX
-	JEQ   done162
+	JEQ   done188
 
-primitive160:
+primitive186:
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
 	ADDQ         16(CX), R8 // Visibility
@@ -5621,414 +5304,359 @@ primitive160:
 
 	// planes evaluates a slot and goes on at label done
 	TESTQ DI, DI
-	JLT   wide252
+	JLT   wide273
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
-	// offset is the distance from the slot's origin along an axis in pixels
-	VSUBPS.BCST (DI), Z2, Z0
-	VSUBPS.BCST 4(DI), Z4, Z7
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VSUBPS.BCST (DI), Z3, Z0
+	VSUBPS.BCST 4(DI), Z5, Z1
 
-	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as it is without perspective
+	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
 	MOVL 12(DI), R8
 	ORL  16(DI), R8
 
 	// without the signs
 	ADDL R8, R8
-	JZ   flat253
+	JZ   level274
 
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 12(DI), Z0, Z11
-	VADDPS.BCST 8(DI), Z11, Z11
-	VMULPS.BCST 16(DI), Z7, Z12
-	VADDPS      Z12, Z11, Z11
-	VMAXPS      Z6, Z11, Z11
-	VDIVPS      Z11, Z5, Z8
-	JMP         made254
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VMULPS.BCST 12(DI), Z0, Z8
+	VADDPS.BCST 8(DI), Z8, Z8
+	VMULPS.BCST 16(DI), Z1, Z9
+	VADDPS      Z9, Z8, Z8
+	VMAXPS      Z7, Z8, Z8
+	VDIVPS      Z8, Z6, Z8
+	JMP         made275
 
-flat253:
-	VBROADCASTSS 8(DI), X11
-	VMAXPS       interpolateWords5<>+0(SB), X11, X11
-	VMOVDQU32    interpolateWords6<>+0(SB), X8
-	VDIVPS       X11, X8, X8
+level274:
+	VBROADCASTSS 8(DI), X9
+	VMAXPS       interpolateWords4<>+0(SB), X9, X9
+	VMOVDQU32    interpolateWords3<>+0(SB), X8
+	VDIVPS       X9, X8, X8
 	VBROADCASTSS X8, Z8
 
-made254:
-	MOVQ      80(CX), R8 // W
-	TESTQ     R8, R8
-	JEQ       noW255
-	VMOVAPS.Z Z8, K1, Z12
+made275:
+	MOVQ    80(CX), R8 // W
+	TESTQ   R8, R8
+	JEQ     noW276
+	VMOVUPS Z8, K1, (R8)(AX*4)
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z12, K1, (R8)(AX*4)
-
-noW255:
+noW276:
 	// components writes the loops over the components
-	LEAQ  20(DI), R9
-	MOVQ  48(CX), R10  // Modes
-	MOVQ  AX, R11
-	MOVQ  104(CX), R12 // Gradients
-	TESTQ R12, R12
-	JEQ   values257
+	LEAQ    20(DI), R9
+	MOVQ    48(CX), R10  // Modes
+	MOVQ    AX, R11
+	MOVQ    104(CX), R12 // Gradients
+	TESTQ   R12, R12
+	JEQ     values278
+	PCALIGN $0x20
 
-gradient258:
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST  4(R9), Z0, Z11
-	VADDPS.BCST  (R9), Z11, Z11
-	VMULPS.BCST  8(R9), Z7, Z12
-	VADDPS       Z12, Z11, Z11
+gradient279:
+	VMULPS.BCST  4(R9), Z0, Z9
+	VADDPS.BCST  (R9), Z9, Z9
+	VMULPS.BCST  8(R9), Z1, Z10
+	VADDPS       Z10, Z9, Z9
 	CMPB         (R10), $0x00
-	JNE          notSmooth259
+	JNE          notSmooth280
+	VMULPS       Z8, Z9, Z9
+	VMULPS.BCST  12(DI), Z9, Z10
+	VBROADCASTSS 4(R9), Z11
+	VSUBPS       Z10, Z11, Z11
 	VMULPS       Z8, Z11, Z11
 	MOVQ         88(CX), R8 // DX
-	VBROADCASTSS 4(R9), Z12
-	VMULPS.BCST  12(DI), Z11, Z10
-	VSUBPS       Z10, Z12, Z12
-	VMULPS       Z8, Z12, Z12
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z12, K1, (R8)(R11*4)
-	MOVQ         96(CX), R8 // DY
-	VBROADCASTSS 8(R9), Z12
-	VMULPS.BCST  16(DI), Z11, Z10
-	VSUBPS       Z10, Z12, Z12
-	VMULPS       Z8, Z12, Z12
-	VMOVUPS      Z12, K1, (R8)(R11*4)
-	MOVQ         64(CX), R8 // Out
 	VMOVUPS      Z11, K1, (R8)(R11*4)
-	JMP          step261
-
-notSmooth259:
-	MOVQ         88(CX), R8 // DX
-	VBROADCASTSS 4(R9), Z12
-	VMOVUPS      Z12, K1, (R8)(R11*4)
+	VMULPS.BCST  16(DI), Z9, Z10
+	VBROADCASTSS 8(R9), Z11
+	VSUBPS       Z10, Z11, Z11
+	VMULPS       Z8, Z11, Z11
 	MOVQ         96(CX), R8 // DY
-	VBROADCASTSS 8(R9), Z12
-	VMOVUPS      Z12, K1, (R8)(R11*4)
+	VMOVUPS      Z11, K1, (R8)(R11*4)
+	MOVQ         64(CX), R8 // Out
+	VMOVUPS      Z9, K1, (R8)(R11*4)
+	JMP          step282
+
+notSmooth280:
+	VBROADCASTSS 4(R9), Z10
+	MOVQ         88(CX), R8 // DX
+	VMOVUPS      Z10, K1, (R8)(R11*4)
+	VBROADCASTSS 8(R9), Z10
+	MOVQ         96(CX), R8 // DY
+	VMOVUPS      Z10, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store260
-	VBROADCASTSS (R9), Z11
+	JNE          store281
+	VBROADCASTSS (R9), Z9
 
-store260:
+store281:
 	MOVQ    64(CX), R8 // Out
-	VMOVUPS Z11, K1, (R8)(R11*4)
+	VMOVUPS Z9, K1, (R8)(R11*4)
 
-step261:
+step282:
 	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient258
+	JNZ  gradient279
 
-values257:
-	MOVQ 56(CX), R12  // Components
-	SUBQ 104(CX), R12 // Gradients
-	JZ   end256
-	MOVQ 64(CX), R8   // Out
-	LEAQ (R8)(R11*4), R11
-	MOVQ 72(CX), DI   // Stride
-	SHLQ $0x02, DI
+values278:
+	MOVQ    56(CX), R12  // Components
+	SUBQ    104(CX), R12 // Gradients
+	JZ      end277
+	MOVQ    64(CX), R8   // Out
+	LEAQ    (R8)(R11*4), R11
+	MOVQ    72(CX), DI   // Stride
+	SHLQ    $0x02, DI
+	PCALIGN $0x20
 
-value262:
-	// two at a time where both are Smooth
-	CMPQ R12, $0x02
-	JLT  one263
-	CMPW (R10), $0x00
-	JNE  one263
+value283:
+	// two does the next two components where both are smooth
+	CMPQ        R12, $0x02
+	JLT         one287
+	CMPW        (R10), $0x00
+	JNE         one287
+	VMULPS.BCST 4(R9), Z0, Z9
+	VADDPS.BCST (R9), Z9, Z9
+	VMULPS.BCST 8(R9), Z1, Z10
+	VADDPS      Z10, Z9, Z9
+	VMULPS      Z8, Z9, Z9
+	VMOVUPS     Z9, K1, (R11)
+	VMULPS.BCST 16(R9), Z0, Z9
+	VADDPS.BCST 12(R9), Z9, Z9
+	VMULPS.BCST 20(R9), Z1, Z10
+	VADDPS      Z10, Z9, Z9
+	VMULPS      Z8, Z9, Z9
+	VMOVUPS     Z9, K1, (R11)(DI*1)
+	ADDQ        $0x18, R9
+	LEAQ        (R11)(DI*2), R11
+	ADDQ        $0x02, R10
+	SUBQ        $0x02, R12
+	JNZ         value283
+	JMP         end277
 
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 4(R9), Z0, Z11
-	VADDPS.BCST (R9), Z11, Z11
-	VMULPS.BCST 8(R9), Z7, Z12
-	VADDPS      Z12, Z11, Z11
-	VMULPS      Z8, Z11, Z11
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z11, K1, (R11)
-
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 16(R9), Z0, Z10
-	VADDPS.BCST 12(R9), Z10, Z10
-	VMULPS.BCST 20(R9), Z7, Z12
-	VADDPS      Z12, Z10, Z10
-	VMULPS      Z8, Z10, Z10
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z10, K1, (R11)(DI*1)
-	ADDQ    $0x18, R9
-	LEAQ    (R11)(DI*2), R11
-	ADDQ    $0x02, R10
-	SUBQ    $0x02, R12
-	JNZ     value262
-	JMP     end256
-
-one263:
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 4(R9), Z0, Z11
-	VADDPS.BCST (R9), Z11, Z11
-	VMULPS.BCST 8(R9), Z7, Z12
-	VADDPS      Z12, Z11, Z11
+one287:
+	VMULPS.BCST 4(R9), Z0, Z9
+	VADDPS.BCST (R9), Z9, Z9
+	VMULPS.BCST 8(R9), Z1, Z10
+	VADDPS      Z10, Z9, Z9
 	CMPB        (R10), $0x00
-	JNE         plain264
-	VMULPS      Z8, Z11, Z11
+	JNE         plain284
+	VMULPS      Z8, Z9, Z9
+	VMOVUPS     Z9, K1, (R11)
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z11, K1, (R11)
-
-step266:
+step286:
 	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value262
-	JMP  end256
+	JNZ  value283
+	JMP  end277
 
-plain264:
+plain284:
 	CMPB         (R10), $0x02
-	JNE          put265
-	VBROADCASTSS (R9), Z11
+	JNE          put285
+	VBROADCASTSS (R9), Z9
 
-put265:
-	VMOVUPS Z11, K1, (R11)
-	JMP     step266
+put285:
+	VMOVUPS Z9, K1, (R11)
+	JMP     step286
 
-end256:
-	JMP again251
+end277:
+	JMP again272
 
-wide252:
+wide273:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
 
-	// offset is the distance of a part from the slot's origin along an axis in pixels
-	VCVTPS2PD     Y2, Z0
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VCVTPS2PD     Y3, Z0
 	VSUBPD.BCST   (DI), Z0, Z0
-	VCVTPS2PD     Y4, Z7
-	VSUBPD.BCST   8(DI), Z7, Z7
-	VEXTRACTI64X4 $0x01, Z4, Y14
-	VCVTPS2PD     Y14, Z8
+	VCVTPS2PD     Y5, Z1
+	VSUBPD.BCST   8(DI), Z1, Z1
+	VEXTRACTI64X4 $0x01, Z5, Y8
+	VCVTPS2PD     Y8, Z8
 	VSUBPD.BCST   8(DI), Z8, Z8
-	VMULPD.BCST   40(DI), Z0, Z12
-	VADDPD.BCST   32(DI), Z12, Z12
-	VMULPD.BCST   48(DI), Z8, Z14
-	VADDPD        Z14, Z12, Z13
-	VMULPD.BCST   48(DI), Z7, Z14
-	VADDPD        Z14, Z12, Z12
-	VMAXPD.BCST   16(DI), Z12, Z12
-	VMINPD.BCST   24(DI), Z12, Z12
-	VBROADCASTSD  interpolateWords7<>+0(SB), Z10
-	VDIVPD        Z12, Z10, Z10
-	VMAXPD.BCST   16(DI), Z13, Z13
-	VMINPD.BCST   24(DI), Z13, Z13
-	VBROADCASTSD  interpolateWords7<>+0(SB), Z11
-	VDIVPD        Z13, Z11, Z11
+	VMULPD.BCST   40(DI), Z0, Z10
+	VADDPD.BCST   32(DI), Z10, Z10
+	VBROADCASTSD  48(DI), Z9
+	VMULPD        Z9, Z8, Z11
+	VADDPD        Z11, Z10, Z11
+	VMULPD        Z9, Z1, Z9
+	VADDPD        Z9, Z10, Z10
+	VMAXPD.BCST   16(DI), Z10, Z10
+	VMINPD.BCST   24(DI), Z10, Z10
+	VMOVDQU32     interpolateWords7<>+0(SB), Z9
+	VDIVPD        Z10, Z9, Z9
+	VMAXPD.BCST   16(DI), Z11, Z11
+	VMINPD.BCST   24(DI), Z11, Z11
+	VMOVDQU32     interpolateWords7<>+0(SB), Z10
+	VDIVPD        Z11, Z10, Z10
 	MOVQ          80(CX), R8 // W
 	TESTQ         R8, R8
-	JEQ           noW267
+	JEQ           noW288
+	VCVTPD2PS     Z9, Y11
+	VCVTPD2PS     Z10, Y12
+	VINSERTI64X4  $0x01, Y12, Z11, Z11
+	VMOVUPS       Z11, K1, (R8)(AX*4)
 
-	// round converts a part to float32.
-	VCVTPD2PS    Z10, Y14
-	VCVTPD2PS    Z11, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z14
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z14, K1, (R8)(AX*4)
-
-noW267:
+noW288:
 	// components writes the loops over the components
-	LEAQ  56(DI), R9
-	MOVQ  48(CX), R10  // Modes
-	MOVQ  AX, R11
-	MOVQ  104(CX), R12 // Gradients
-	TESTQ R12, R12
-	JEQ   values269
+	LEAQ    56(DI), R9
+	MOVQ    48(CX), R10  // Modes
+	MOVQ    AX, R11
+	MOVQ    104(CX), R12 // Gradients
+	TESTQ   R12, R12
+	JEQ     values290
+	PCALIGN $0x20
 
-gradient270:
-	VMULPD.BCST  8(R9), Z0, Z12
-	VADDPD.BCST  (R9), Z12, Z12
-	VMULPD.BCST  16(R9), Z8, Z14
-	VADDPD       Z14, Z12, Z13
-	VMULPD.BCST  16(R9), Z7, Z14
-	VADDPD       Z14, Z12, Z12
+gradient291:
+	VMULPD.BCST  8(R9), Z0, Z11
+	VADDPD.BCST  (R9), Z11, Z11
+	VBROADCASTSD 16(R9), Z12
+	VMULPD       Z12, Z8, Z13
+	VADDPD       Z13, Z11, Z13
+	VMULPD       Z12, Z1, Z12
+	VADDPD       Z12, Z11, Z11
 	CMPB         (R10), $0x00
-	JNE          notSmooth271
+	JNE          notSmooth292
+	VMULPD       Z9, Z11, Z11
+	VMULPD       Z10, Z13, Z13
+	VBROADCASTSD 8(R9), Z12
+	VBROADCASTSD 40(DI), Z14
+	VMULPD       Z14, Z11, Z15
+	VSUBPD       Z15, Z12, Z15
+	VMULPD       Z14, Z13, Z14
+	VSUBPD       Z14, Z12, Z12
+	VMULPD       Z9, Z15, Z15
 	VMULPD       Z10, Z12, Z12
-	VMULPD       Z11, Z13, Z13
 	MOVQ         88(CX), R8 // DX
-	VBROADCASTSD 8(R9), Z15
-	VBROADCASTSD 40(DI), Z16
-	VMULPD       Z16, Z12, Z16
-	VSUBPD       Z16, Z15, Z15
-	VMULPD       Z10, Z15, Z15
-
-	// round converts a part to float32.
 	VCVTPD2PS    Z15, Y14
-	VBROADCASTSD 8(R9), Z15
-	VBROADCASTSD 40(DI), Z16
-	VMULPD       Z16, Z13, Z16
-	VSUBPD       Z16, Z15, Z15
-	VMULPD       Z11, Z15, Z15
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z14
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z14, Z14
 	VMOVUPS      Z14, K1, (R8)(R11*4)
+	VBROADCASTSD 16(R9), Z12
+	VBROADCASTSD 48(DI), Z14
+	VMULPD       Z14, Z11, Z15
+	VSUBPD       Z15, Z12, Z15
+	VMULPD       Z14, Z13, Z14
+	VSUBPD       Z14, Z12, Z12
+	VMULPD       Z9, Z15, Z15
+	VMULPD       Z10, Z12, Z12
 	MOVQ         96(CX), R8 // DY
-	VBROADCASTSD 16(R9), Z15
-	VBROADCASTSD 48(DI), Z16
-	VMULPD       Z16, Z12, Z16
-	VSUBPD       Z16, Z15, Z15
-	VMULPD       Z10, Z15, Z15
-
-	// round converts a part to float32.
 	VCVTPD2PS    Z15, Y14
-	VBROADCASTSD 16(R9), Z15
-	VBROADCASTSD 48(DI), Z16
-	VMULPD       Z16, Z13, Z16
-	VSUBPD       Z16, Z15, Z15
-	VMULPD       Z11, Z15, Z15
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z14
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z14, Z14
+	VMOVUPS      Z14, K1, (R8)(R11*4)
+	MOVQ         64(CX), R8 // Out
+	VCVTPD2PS    Z11, Y11
+	VCVTPD2PS    Z13, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VMOVUPS      Z11, K1, (R8)(R11*4)
+	JMP          step294
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z14, K1, (R8)(R11*4)
-	MOVQ    64(CX), R8 // Out
-
-	// round converts a part to float32.
+notSmooth292:
+	VBROADCASTSD 8(R9), Z12
+	VMOVDQU32    Z12, Z12
+	MOVQ         88(CX), R8 // DX
 	VCVTPD2PS    Z12, Y14
-	VCVTPD2PS    Z13, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z14
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z14, K1, (R8)(R11*4)
-	JMP     step273
-
-notSmooth271:
-	MOVQ         88(CX), R8 // DX
-	VBROADCASTSD 8(R9), Z15
-
-	// round converts a part to float32.
-	VCVTPD2PS    Z15, Y14
-	VBROADCASTSD 8(R9), Z15
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z14
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z14, Z14
 	VMOVUPS      Z14, K1, (R8)(R11*4)
+	VBROADCASTSD 16(R9), Z12
+	VMOVDQU32    Z12, Z12
 	MOVQ         96(CX), R8 // DY
-	VBROADCASTSD 16(R9), Z15
-
-	// round converts a part to float32.
-	VCVTPD2PS    Z15, Y14
-	VBROADCASTSD 16(R9), Z15
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z14
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VCVTPD2PS    Z12, Y14
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z14, Z14
 	VMOVUPS      Z14, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store272
-	VBROADCASTSD (R9), Z12
+	JNE          store293
+	VBROADCASTSD (R9), Z11
 	VBROADCASTSD (R9), Z13
 
-store272:
-	MOVQ 64(CX), R8 // Out
+store293:
+	MOVQ         64(CX), R8 // Out
+	VCVTPD2PS    Z11, Y11
+	VCVTPD2PS    Z13, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VMOVUPS      Z11, K1, (R8)(R11*4)
 
-	// round converts a part to float32.
-	VCVTPD2PS    Z12, Y14
-	VCVTPD2PS    Z13, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z14
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z14, K1, (R8)(R11*4)
-
-step273:
+step294:
 	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient270
+	JNZ  gradient291
 
-values269:
-	MOVQ 56(CX), R12  // Components
-	SUBQ 104(CX), R12 // Gradients
-	JZ   end268
-	MOVQ 64(CX), R8   // Out
-	LEAQ (R8)(R11*4), R11
-	MOVQ 72(CX), DI   // Stride
-	SHLQ $0x02, DI
+values290:
+	MOVQ    56(CX), R12  // Components
+	SUBQ    104(CX), R12 // Gradients
+	JZ      end289
+	MOVQ    64(CX), R8   // Out
+	LEAQ    (R8)(R11*4), R11
+	MOVQ    72(CX), DI   // Stride
+	SHLQ    $0x02, DI
+	PCALIGN $0x20
 
-value274:
-	VMULPD.BCST 8(R9), Z0, Z12
-	VADDPD.BCST (R9), Z12, Z12
-	VMULPD.BCST 16(R9), Z8, Z14
-	VADDPD      Z14, Z12, Z13
-	VMULPD.BCST 16(R9), Z7, Z14
-	VADDPD      Z14, Z12, Z12
-	CMPB        (R10), $0x00
-	JNE         plain276
-	VMULPD      Z10, Z12, Z12
-	VMULPD      Z11, Z13, Z13
+value295:
+	VMULPD.BCST  8(R9), Z0, Z11
+	VADDPD.BCST  (R9), Z11, Z11
+	VBROADCASTSD 16(R9), Z12
+	VMULPD       Z12, Z8, Z13
+	VADDPD       Z13, Z11, Z13
+	VMULPD       Z12, Z1, Z12
+	VADDPD       Z12, Z11, Z11
+	CMPB         (R10), $0x00
+	JNE          plain296
+	VMULPD       Z9, Z11, Z11
+	VMULPD       Z10, Z13, Z13
+	VCVTPD2PS    Z11, Y11
+	VCVTPD2PS    Z13, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VMOVUPS      Z11, K1, (R11)
 
-	// round converts a part to float32.
-	VCVTPD2PS    Z12, Y14
-	VCVTPD2PS    Z13, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z14
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z14, K1, (R11)
-
-step278:
+step298:
 	ADDQ $0x18, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value274
-	JMP  end268
+	JNZ  value295
+	JMP  end289
 
-plain276:
+plain296:
 	CMPB         (R10), $0x02
-	JNE          put277
-	VBROADCASTSD (R9), Z12
+	JNE          put297
+	VBROADCASTSD (R9), Z11
 	VBROADCASTSD (R9), Z13
 
-put277:
-	// round converts a part to float32.
-	VCVTPD2PS    Z12, Y14
-	VCVTPD2PS    Z13, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z14
+put297:
+	VCVTPD2PS    Z11, Y11
+	VCVTPD2PS    Z13, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VMOVUPS      Z11, K1, (R11)
+	JMP          step298
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z14, K1, (R11)
-	JMP     step278
-
-end268:
-again251:
+end289:
+again272:
 	TESTL DX, DX
-	JNE   primitive160
+	JNE   primitive186
 
-done162:
+done188:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next158
+	JNZ  next184
 
-end161:
+end187:
 	VZEROUPPER
 	RET
-
-DATA interpolateWords12<>+0(SB)/4, $0x3f800000
-GLOBL interpolateWords12<>(SB), RODATA|NOPTR, $4
-
-DATA interpolateWords13<>+0(SB)/4, $0x00800000
-GLOBL interpolateWords13<>(SB), RODATA|NOPTR, $4
 
 // func interpolateAtAVX512(a *InterpolateArgs)
 TEXT ·interpolateAtAVX512(SB), $512-8; PCALIGN $64
 	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n · R9 out,
-	// s, stride · R10 mode, n, s · R11 out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, zero · Z1 e.dx · Z2 e.dy · Z5
-	// e.dx, e.qx, e.w · Z6 e.dx, e.qy · Z7 slot · Z8 e.dx, e.qx · Z9 e.qy · Z12 e.w · Z13 e.dx · Z14 e.dx · K1 a.masks
-	// · K2 f.lanes[i] · K3 f.lanes[i] · K4 f.lanes[i]
+	// s, stride · R10 mode, n, s · R11 out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, zero · Z1 e.dx, e.dy · Z2 e.w ·
+	// Z3 made[k], v · Z4 v · Z5 v · Z6 e.dy, e.w, made[k], v · Z7 e.dy · Z8 e.w · Z9 e.w · K1 a.masks · K2 lanes[i] ·
+	// K3 lanes[i] · K4 lanes[i]
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -6037,7 +5665,7 @@ TEXT ·interpolateAtAVX512(SB), $512-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end282
+	JEQ   end302
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -6062,11 +5690,9 @@ TEXT ·interpolateAtAVX512(SB), $512-8; PCALIGN $64
 	VPADDD       interpolateWords2<>+0(SB), Z0, Z0
 	VCVTDQ2PS    Z0, Z0
 	VMULPS       interpolateWords1<>+0(SB), Z0, Z0
-
-	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD interpolateWords12<>+0(SB), Z3
-	VPBROADCASTD interpolateWords13<>+0(SB), Z4
-	MOVQ         56(CX), DX // Components
+	VMOVDQU32    interpolateWords3<>+0(SB), Z4
+	VMOVDQU32    interpolateWords4<>+0(SB), Z5
+	MOVQ         56(CX), DX  // Components
 	LEAQ         (DX)(DX*2), DX
 	LEAQ         5(DX), AX
 	SHLQ         $0x02, AX
@@ -6076,49 +5702,50 @@ TEXT ·interpolateAtAVX512(SB), $512-8; PCALIGN $64
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
-next279:
+next299:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// lanePlaces makes the places of lanes from their pixels
 	MOVQ         136(CX), DI // Places
 	VMOVDQU32    (DI)(AX*4), Z0
-	VPSRLD       $0x04, Z0, Z1
-	VPBROADCASTD 272(BX), Z2
-	VPMULLD      Z2, Z1, Z5
-	VPSRLD       $0x10, Z5, Z5
-	VPBROADCASTD 128(CX), Z2 // BlocksX
-	VPMULLD      Z2, Z5, Z2
-	VPSUBD       Z2, Z1, Z1
-	VPSLLD       $0x02, Z1, Z1
-	VPANDD       interpolateWords11<>+0(SB), Z0, Z2
-	VPADDD       Z2, Z1, Z1
+	VPSRLD       $0x04, Z0, Z2
+	VPBROADCASTD 272(BX), Z1
+	VPMULLD      Z1, Z2, Z3
+	VPSRLD       $0x10, Z3, Z3
+	VPBROADCASTD 128(CX), Z1 // BlocksX
+	VPMULLD      Z1, Z3, Z1
+	VPSUBD       Z1, Z2, Z2
+	VPSLLD       $0x02, Z2, Z2
+	VPANDD       interpolateWords10<>+0(SB), Z0, Z1
+	VPADDD       Z1, Z2, Z2
 	VPSRLD       $0x02, Z0, Z0
-	VPSLLD       $0x08, Z1, Z1
+	VPSLLD       $0x08, Z2, Z2
 	MOVL         120(CX), DI // TileX
 	SHLL         $0x08, DI
 	ADDL         112(CX), DI // X
-	VPBROADCASTD DI, Z2
-	VPADDD       Z2, Z1, Z1
-	VCVTDQ2PS    Z1, Z1
-	VMULPS       interpolateWords1<>+0(SB), Z1, Z1
-	VMOVDQU32    Z1, Z1
-	VPSLLD       $0x02, Z5, Z5
-	VPANDD       interpolateWords11<>+0(SB), Z0, Z2
-	VPADDD       Z2, Z5, Z5
+	VPBROADCASTD DI, Z1
+	VPADDD       Z1, Z2, Z2
+	VCVTDQ2PS    Z2, Z2
+	VMULPS       interpolateWords1<>+0(SB), Z2, Z2
+	VMOVDQU32    Z2, Z2
+	VPSLLD       $0x02, Z3, Z3
+	VPANDD       interpolateWords10<>+0(SB), Z0, Z1
+	VPADDD       Z1, Z3, Z3
 	VPSRLD       $0x02, Z0, Z0
-	VPSLLD       $0x08, Z5, Z5
+	VPSLLD       $0x08, Z3, Z3
 	MOVL         124(CX), DI // TileY
 	SHLL         $0x08, DI
 	ADDL         116(CX), DI // Y
-	VPBROADCASTD DI, Z2
-	VPADDD       Z2, Z5, Z5
-	VCVTDQ2PS    Z5, Z5
-	VMULPS       interpolateWords1<>+0(SB), Z5, Z5
-	VMOVDQU32    Z5, Z2
+	VPBROADCASTD DI, Z1
+	VPADDD       Z1, Z3, Z3
+	VCVTDQ2PS    Z3, Z3
+	VMULPS       interpolateWords1<>+0(SB), Z3, Z3
+	VMOVDQU32    Z3, Z3
 
-	// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide
+	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
+	// they are few, none, or one is wide
 	TESTL DX, DX
-	JEQ   each284
+	JEQ   each304
 
 	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
 	// is also in all lanes of a register
@@ -6128,784 +5755,737 @@ next279:
 	TZCNTL       DX, R8
 	VPBROADCASTD (DI)(R8*4), Z0
 	KMOVW        DX, K1
-	VPBLENDMD    (DI), Z0, K1, Z5
+	VPBLENDMD    (DI), Z0, K1, Z6
 
-	// fewer does a group of up to four narrow primitives and goes on at done, or at wide if one is wide
-	VPCONFLICTD Z5, Z6
-	VPTESTNMD   Z6, Z6, K2
+	// fewer does a group of up to four narrow primitives on AVX-512 and goes on at done, or at wide if one is wide
+	VPCONFLICTD Z6, Z1
+	VPTESTNMD   Z1, Z1, K2
 	KMOVW       K2, DI
 	POPCNTL     DI, DI
 	CMPL        DI, $0x04
-	JGT         more285
+	JGT         more305
 
 	// each position once, then the first again
-	VPCOMPRESSD Z5, K2, Z0
+	VPCOMPRESSD Z6, K2, Z0
 	VMOVDQU     X0, 320(BX)
 	CMPL        DI, $0x02
-	JGT         four286
+	JGT         four306
 
-	// few finds the slots and lanes of n primitives
-	MOVQ        24(CX), R8  // Slots
-	MOVL        320(BX), R9
-	MOVLQSX     (R8)(R9*4), R9
-	MOVQ        R9, DI
-	MOVL        324(BX), R10
-	MOVLQSX     (R8)(R10*4), R10
-	VPCMPD.BCST $0x00, 324(BX), Z5, K2
-	ORQ         R10, DI
-	TESTQ       DI, DI
-	JLT         each284
-	IMULQ       256(BX), R9
-	ADDQ        32(CX), R9  // Narrow
-	IMULQ       256(BX), R10
-	ADDQ        32(CX), R10 // Narrow
+	// few does n primitives
+	MOVQ         24(CX), R8  // Slots
+	MOVL         320(BX), R9
+	MOVLQSX      (R8)(R9*4), R9
+	MOVQ         R9, DI
+	MOVL         324(BX), R10
+	MOVLQSX      (R8)(R10*4), R10
+	VPCMPD.BCST  $0x00, 324(BX), Z6, K2
+	ORQ          R10, DI
+	TESTQ        DI, DI
+	JLT          each304
+	IMULQ        256(BX), R9
+	ADDQ         32(CX), R9  // Narrow
+	IMULQ        256(BX), R10
+	ADDQ         32(CX), R10 // Narrow
+	XORL         DX, DX
+	VBROADCASTSS (R9)(DX*1), Z0
+	VBROADCASTSS (R10)(DX*1), K2, Z0
+	VSUBPS       Z0, Z2, Z0
+	VBROADCASTSS 4(R9)(DX*1), Z1
+	VBROADCASTSS 4(R10)(DX*1), K2, Z1
+	VSUBPS       Z1, Z3, Z1
+	VBROADCASTSS 12(R9)(DX*1), Z3
+	VBROADCASTSS 12(R10)(DX*1), K2, Z3
+	VMULPS       Z3, Z0, Z2
+	VBROADCASTSS 8(R9)(DX*1), Z6
+	VBROADCASTSS 8(R10)(DX*1), K2, Z6
+	VADDPS       Z6, Z2, Z2
+	VBROADCASTSS 16(R9)(DX*1), Z6
+	VBROADCASTSS 16(R10)(DX*1), K2, Z6
+	VMULPS       Z6, Z1, Z7
+	VADDPS       Z7, Z2, Z2
+	VMAXPS       Z5, Z2, Z2
+	VDIVPS       Z2, Z4, Z2
+	MOVQ         80(CX), DI  // W
+	TESTQ        DI, DI
+	JEQ          noW307
+	VMOVAPS.Z    Z2, K1, Z7
+	VMOVUPS      Z7, (DI)(AX*4)
 
-	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9), Z0
-	VBROADCASTSS (R10), K2, Z0
-	VSUBPS       Z0, Z1, Z1
-	VBROADCASTSS 4(R9), Z0
-	VBROADCASTSS 4(R10), K2, Z0
-	VSUBPS       Z0, Z2, Z2
-	VBROADCASTSS 12(R9), Z8
-	VBROADCASTSS 12(R10), K2, Z8
-	VBROADCASTSS 8(R9), Z0
-	VBROADCASTSS 8(R10), K2, Z0
-	VBROADCASTSS 16(R9), Z9
-	VBROADCASTSS 16(R10), K2, Z9
-	VMULPS       Z8, Z1, Z6
-	VADDPS       Z0, Z6, Z6
-	VMULPS       Z9, Z2, Z0
-	VADDPS       Z0, Z6, Z6
-	VMAXPS       Z4, Z6, Z6
-	VDIVPS       Z6, Z3, Z5
-	MOVQ         80(CX), DX // W
-	TESTQ        DX, DX
-	JEQ          noW287
-	VMOVDQU32    Z5, Z0
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z0, K1, Z0
-	VMOVUPS   Z0, (DX)(AX*4)
-
-noW287:
-	XORL DX, DX
-
+noW307:
 	// components writes the loops over the components
-	LEAQ  20(DX), DI
-	MOVQ  48(CX), R8   // Modes
-	MOVQ  AX, R11
-	MOVQ  104(CX), R12 // Gradients
-	TESTQ R12, R12
-	JEQ   values289
+	LEAQ    20(DX), DI
+	MOVQ    48(CX), R8   // Modes
+	MOVQ    AX, R11
+	MOVQ    104(CX), R12 // Gradients
+	TESTQ   R12, R12
+	JEQ     values309
+	PCALIGN $0x20
 
-gradient290:
-	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DI*1), Z10
-	VBROADCASTSS 4(R10)(DI*1), K2, Z10
-	VBROADCASTSS (R9)(DI*1), Z0
-	VBROADCASTSS (R10)(DI*1), K2, Z0
-	VBROADCASTSS 8(R9)(DI*1), Z11
-	VBROADCASTSS 8(R10)(DI*1), K2, Z11
-	VMULPS       Z10, Z1, Z6
-	VADDPS       Z0, Z6, Z6
-	VMULPS       Z11, Z2, Z0
-	VADDPS       Z0, Z6, Z6
+gradient310:
+	// few does n primitives
+	VBROADCASTSS 4(R9)(DI*1), Z7
+	VBROADCASTSS 4(R10)(DI*1), K2, Z7
+	VMULPS       Z7, Z0, Z8
+	VBROADCASTSS (R9)(DI*1), Z9
+	VBROADCASTSS (R10)(DI*1), K2, Z9
+	VADDPS       Z9, Z8, Z8
+	VBROADCASTSS 8(R9)(DI*1), Z10
+	VBROADCASTSS 8(R10)(DI*1), K2, Z10
+	VMULPS       Z10, Z1, Z11
+	VADDPS       Z11, Z8, Z8
 	CMPB         (R8), $0x00
-	JNE          notSmooth291
-	VMULPS.Z     Z5, Z6, K1, Z6
+	JNE          notSmooth311
+	VMULPS.Z     Z2, Z8, K1, Z8
+	VMULPS       Z3, Z8, Z9
+	VSUBPS       Z9, Z7, Z7
+	VMULPS.Z     Z2, Z7, K1, Z7
 	MOVQ         88(CX), DX // DX
-	VMULPS       Z8, Z6, Z0
-	VSUBPS       Z0, Z10, Z10
-	VMULPS       Z5, Z10, Z10
+	VMOVUPS      Z7, (DX)(R11*4)
+	VMULPS       Z6, Z8, Z7
+	VSUBPS       Z7, Z10, Z7
+	VMULPS.Z     Z2, Z7, K1, Z7
+	MOVQ         96(CX), DX // DY
+	VMOVUPS      Z7, (DX)(R11*4)
+	MOVQ         64(CX), DX // Out
+	VMOVUPS      Z8, (DX)(R11*4)
+	JMP          step313
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z10, K1, Z10
-	VMOVUPS   Z10, (DX)(R11*4)
-	MOVQ      96(CX), DX // DY
-	VMULPS    Z9, Z6, Z0
-	VSUBPS    Z0, Z11, Z11
-	VMULPS    Z5, Z11, Z11
-	VMOVAPS.Z Z11, K1, Z11
-	VMOVUPS   Z11, (DX)(R11*4)
-	MOVQ      64(CX), DX // Out
-	VMOVUPS   Z6, (DX)(R11*4)
-	JMP       step293
-
-notSmooth291:
+notSmooth311:
+	VMOVDQU32 Z7, Z7
 	MOVQ      88(CX), DX // DX
-	VMOVAPS.Z Z10, K1, Z10
-	VMOVUPS   Z10, (DX)(R11*4)
+	VMOVAPS.Z Z7, K1, Z7
+	VMOVUPS   Z7, (DX)(R11*4)
+	VMOVDQU32 Z10, Z7
 	MOVQ      96(CX), DX // DY
-	VMOVAPS.Z Z11, K1, Z11
-	VMOVUPS   Z11, (DX)(R11*4)
+	VMOVAPS.Z Z7, K1, Z7
+	VMOVUPS   Z7, (DX)(R11*4)
 	CMPB      (R8), $0x02
-	JNE       store292
+	JNE       store312
+	VMOVDQU32 Z9, Z8
 
-	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DI*1), Z6
-	VBROADCASTSS (R10)(DI*1), K2, Z6
+store312:
+	MOVQ      64(CX), DX // Out
+	VMOVAPS.Z Z8, K1, Z7
+	VMOVUPS   Z7, (DX)(R11*4)
 
-store292:
-	MOVQ 64(CX), DX // Out
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z6, K1, Z6
-	VMOVUPS   Z6, (DX)(R11*4)
-
-step293:
+step313:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R11 // Stride
 	INCQ R8
 	DECQ R12
-	JNZ  gradient290
+	JNZ  gradient310
 
-values289:
-	MOVQ 56(CX), R12  // Components
-	SUBQ 104(CX), R12 // Gradients
-	JZ   end288
-	MOVQ 64(CX), DX   // Out
-	LEAQ (DX)(R11*4), R11
-	MOVQ 72(CX), DX   // Stride
-	SHLQ $0x02, DX
+values309:
+	MOVQ    56(CX), R12  // Components
+	SUBQ    104(CX), R12 // Gradients
+	JZ      end308
+	MOVQ    64(CX), DX   // Out
+	LEAQ    (DX)(R11*4), R11
+	MOVQ    72(CX), DX   // Stride
+	SHLQ    $0x02, DX
+	PCALIGN $0x20
 
-value294:
-	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DI*1), Z10
-	VBROADCASTSS 4(R10)(DI*1), K2, Z10
-	VBROADCASTSS (R9)(DI*1), Z0
-	VBROADCASTSS (R10)(DI*1), K2, Z0
-	VBROADCASTSS 8(R9)(DI*1), Z11
-	VBROADCASTSS 8(R10)(DI*1), K2, Z11
-	VMULPS       Z10, Z1, Z6
-	VADDPS       Z0, Z6, Z6
-	VMULPS       Z11, Z2, Z0
-	VADDPS       Z0, Z6, Z6
+value314:
+	VBROADCASTSS 4(R9)(DI*1), Z3
+	VBROADCASTSS 4(R10)(DI*1), K2, Z3
+	VMULPS       Z3, Z0, Z3
+	VBROADCASTSS (R9)(DI*1), Z6
+	VBROADCASTSS (R10)(DI*1), K2, Z6
+	VADDPS       Z6, Z3, Z3
+	VBROADCASTSS 8(R9)(DI*1), Z7
+	VBROADCASTSS 8(R10)(DI*1), K2, Z7
+	VMULPS       Z7, Z1, Z7
+	VADDPS       Z7, Z3, Z3
 	CMPB         (R8), $0x00
-	JNE          plain296
-	VMULPS.Z     Z5, Z6, K1, Z6
+	JNE          plain315
+	VMULPS.Z     Z2, Z3, K1, Z3
+	VMOVUPS      Z3, (R11)
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z6, (R11)
-
-step298:
+step317:
 	ADDQ $0x0c, DI
 	ADDQ DX, R11
 	INCQ R8
 	DECQ R12
-	JNZ  value294
-	JMP  end288
+	JNZ  value314
+	JMP  end308
 
-plain296:
-	CMPB (R8), $0x02
-	JNE  put297
-
-	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DI*1), Z6
-	VBROADCASTSS (R10)(DI*1), K2, Z6
-
-put297:
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z6, K1, Z6
-	VMOVUPS   Z6, (R11)
-	JMP       step298
-
-end288:
-	JMP done283
-
-four286:
-	// few finds the slots and lanes of n primitives
-	MOVQ        24(CX), R8  // Slots
-	MOVL        320(BX), R9
-	MOVLQSX     (R8)(R9*4), R9
-	MOVQ        R9, DI
-	MOVL        324(BX), R10
-	MOVLQSX     (R8)(R10*4), R10
-	VPCMPD.BCST $0x00, 324(BX), Z5, K2
-	ORQ         R10, DI
-	MOVL        328(BX), R11
-	MOVLQSX     (R8)(R11*4), R11
-	VPCMPD.BCST $0x00, 328(BX), Z5, K3
-	ORQ         R11, DI
-	MOVL        332(BX), R12
-	MOVLQSX     (R8)(R12*4), R12
-	VPCMPD.BCST $0x00, 332(BX), Z5, K4
-	ORQ         R12, DI
-	TESTQ       DI, DI
-	JLT         each284
-	IMULQ       256(BX), R9
-	ADDQ        32(CX), R9  // Narrow
-	IMULQ       256(BX), R10
-	ADDQ        32(CX), R10 // Narrow
-	IMULQ       256(BX), R11
-	ADDQ        32(CX), R11 // Narrow
-	IMULQ       256(BX), R12
-	ADDQ        32(CX), R12 // Narrow
-
-	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9), Z0
-	VBROADCASTSS (R10), K2, Z0
-	VBROADCASTSS (R11), K3, Z0
-	VBROADCASTSS (R12), K4, Z0
-	VSUBPS       Z0, Z1, Z1
-	VBROADCASTSS 4(R9), Z0
-	VBROADCASTSS 4(R10), K2, Z0
-	VBROADCASTSS 4(R11), K3, Z0
-	VBROADCASTSS 4(R12), K4, Z0
-	VSUBPS       Z0, Z2, Z2
-	VBROADCASTSS 12(R9), Z8
-	VBROADCASTSS 12(R10), K2, Z8
-	VBROADCASTSS 12(R11), K3, Z8
-	VBROADCASTSS 12(R12), K4, Z8
-	VBROADCASTSS 8(R9), Z0
-	VBROADCASTSS 8(R10), K2, Z0
-	VBROADCASTSS 8(R11), K3, Z0
-	VBROADCASTSS 8(R12), K4, Z0
-	VBROADCASTSS 16(R9), Z9
-	VBROADCASTSS 16(R10), K2, Z9
-	VBROADCASTSS 16(R11), K3, Z9
-	VBROADCASTSS 16(R12), K4, Z9
-	VMULPS       Z8, Z1, Z6
-	VADDPS       Z0, Z6, Z6
-	VMULPS       Z9, Z2, Z0
-	VADDPS       Z0, Z6, Z6
-	VMAXPS       Z4, Z6, Z6
-	VDIVPS       Z6, Z3, Z5
-	MOVQ         80(CX), DX // W
-	TESTQ        DX, DX
-	JEQ          noW299
-	VMOVDQU32    Z5, Z0
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z0, K1, Z0
-	VMOVUPS   Z0, (DX)(AX*4)
-
-noW299:
-	XORL DX, DX
-
-	// components writes the loops over the components
-	LEAQ  20(DX), DI
-	MOVQ  48(CX), R8   // Modes
-	MOVQ  AX, R13
-	MOVQ  104(CX), R14 // Gradients
-	TESTQ R14, R14
-	JEQ   values301
-
-gradient302:
-	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DI*1), Z10
-	VBROADCASTSS 4(R10)(DI*1), K2, Z10
-	VBROADCASTSS 4(R11)(DI*1), K3, Z10
-	VBROADCASTSS 4(R12)(DI*1), K4, Z10
-	VBROADCASTSS (R9)(DI*1), Z0
-	VBROADCASTSS (R10)(DI*1), K2, Z0
-	VBROADCASTSS (R11)(DI*1), K3, Z0
-	VBROADCASTSS (R12)(DI*1), K4, Z0
-	VBROADCASTSS 8(R9)(DI*1), Z11
-	VBROADCASTSS 8(R10)(DI*1), K2, Z11
-	VBROADCASTSS 8(R11)(DI*1), K3, Z11
-	VBROADCASTSS 8(R12)(DI*1), K4, Z11
-	VMULPS       Z10, Z1, Z6
-	VADDPS       Z0, Z6, Z6
-	VMULPS       Z11, Z2, Z0
-	VADDPS       Z0, Z6, Z6
-	CMPB         (R8), $0x00
-	JNE          notSmooth303
-	VMULPS.Z     Z5, Z6, K1, Z6
-	MOVQ         88(CX), DX // DX
-	VMULPS       Z8, Z6, Z0
-	VSUBPS       Z0, Z10, Z10
-	VMULPS       Z5, Z10, Z10
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z10, K1, Z10
-	VMOVUPS   Z10, (DX)(R13*4)
-	MOVQ      96(CX), DX // DY
-	VMULPS    Z9, Z6, Z0
-	VSUBPS    Z0, Z11, Z11
-	VMULPS    Z5, Z11, Z11
-	VMOVAPS.Z Z11, K1, Z11
-	VMOVUPS   Z11, (DX)(R13*4)
-	MOVQ      64(CX), DX // Out
-	VMOVUPS   Z6, (DX)(R13*4)
-	JMP       step305
-
-notSmooth303:
-	MOVQ      88(CX), DX // DX
-	VMOVAPS.Z Z10, K1, Z10
-	VMOVUPS   Z10, (DX)(R13*4)
-	MOVQ      96(CX), DX // DY
-	VMOVAPS.Z Z11, K1, Z11
-	VMOVUPS   Z11, (DX)(R13*4)
+plain315:
 	CMPB      (R8), $0x02
-	JNE       store304
+	JNE       put316
+	VMOVDQU32 Z6, Z3
 
-	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DI*1), Z6
-	VBROADCASTSS (R10)(DI*1), K2, Z6
-	VBROADCASTSS (R11)(DI*1), K3, Z6
-	VBROADCASTSS (R12)(DI*1), K4, Z6
+put316:
+	VMOVAPS.Z Z3, K1, Z3
+	VMOVUPS   Z3, (R11)
+	JMP       step317
 
-store304:
-	MOVQ 64(CX), DX // Out
+end308:
+	JMP done303
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z6, K1, Z6
-	VMOVUPS   Z6, (DX)(R13*4)
+four306:
+	MOVQ         24(CX), R8  // Slots
+	MOVL         320(BX), R9
+	MOVLQSX      (R8)(R9*4), R9
+	MOVQ         R9, DI
+	MOVL         324(BX), R10
+	MOVLQSX      (R8)(R10*4), R10
+	VPCMPD.BCST  $0x00, 324(BX), Z6, K2
+	ORQ          R10, DI
+	MOVL         328(BX), R11
+	MOVLQSX      (R8)(R11*4), R11
+	VPCMPD.BCST  $0x00, 328(BX), Z6, K3
+	ORQ          R11, DI
+	MOVL         332(BX), R12
+	MOVLQSX      (R8)(R12*4), R12
+	VPCMPD.BCST  $0x00, 332(BX), Z6, K4
+	ORQ          R12, DI
+	TESTQ        DI, DI
+	JLT          each304
+	IMULQ        256(BX), R9
+	ADDQ         32(CX), R9  // Narrow
+	IMULQ        256(BX), R10
+	ADDQ         32(CX), R10 // Narrow
+	IMULQ        256(BX), R11
+	ADDQ         32(CX), R11 // Narrow
+	IMULQ        256(BX), R12
+	ADDQ         32(CX), R12 // Narrow
+	XORL         DX, DX
+	VBROADCASTSS (R9)(DX*1), Z0
+	VBROADCASTSS (R10)(DX*1), K2, Z0
+	VBROADCASTSS (R11)(DX*1), K3, Z0
+	VBROADCASTSS (R12)(DX*1), K4, Z0
+	VSUBPS       Z0, Z2, Z0
+	VBROADCASTSS 4(R9)(DX*1), Z1
+	VBROADCASTSS 4(R10)(DX*1), K2, Z1
+	VBROADCASTSS 4(R11)(DX*1), K3, Z1
+	VBROADCASTSS 4(R12)(DX*1), K4, Z1
+	VSUBPS       Z1, Z3, Z1
+	VBROADCASTSS 12(R9)(DX*1), Z3
+	VBROADCASTSS 12(R10)(DX*1), K2, Z3
+	VBROADCASTSS 12(R11)(DX*1), K3, Z3
+	VBROADCASTSS 12(R12)(DX*1), K4, Z3
+	VMULPS       Z3, Z0, Z2
+	VBROADCASTSS 8(R9)(DX*1), Z6
+	VBROADCASTSS 8(R10)(DX*1), K2, Z6
+	VBROADCASTSS 8(R11)(DX*1), K3, Z6
+	VBROADCASTSS 8(R12)(DX*1), K4, Z6
+	VADDPS       Z6, Z2, Z2
+	VBROADCASTSS 16(R9)(DX*1), Z6
+	VBROADCASTSS 16(R10)(DX*1), K2, Z6
+	VBROADCASTSS 16(R11)(DX*1), K3, Z6
+	VBROADCASTSS 16(R12)(DX*1), K4, Z6
+	VMULPS       Z6, Z1, Z7
+	VADDPS       Z7, Z2, Z2
+	VMAXPS       Z5, Z2, Z2
+	VDIVPS       Z2, Z4, Z2
+	MOVQ         80(CX), DI  // W
+	TESTQ        DI, DI
+	JEQ          noW318
+	VMOVAPS.Z    Z2, K1, Z7
+	VMOVUPS      Z7, (DI)(AX*4)
 
-step305:
+noW318:
+	// components writes the loops over the components
+	LEAQ    20(DX), DI
+	MOVQ    48(CX), R8   // Modes
+	MOVQ    AX, R13
+	MOVQ    104(CX), R14 // Gradients
+	TESTQ   R14, R14
+	JEQ     values320
+	PCALIGN $0x20
+
+gradient321:
+	// few does n primitives
+	VBROADCASTSS 4(R9)(DI*1), Z7
+	VBROADCASTSS 4(R10)(DI*1), K2, Z7
+	VBROADCASTSS 4(R11)(DI*1), K3, Z7
+	VBROADCASTSS 4(R12)(DI*1), K4, Z7
+	VMULPS       Z7, Z0, Z8
+	VBROADCASTSS (R9)(DI*1), Z9
+	VBROADCASTSS (R10)(DI*1), K2, Z9
+	VBROADCASTSS (R11)(DI*1), K3, Z9
+	VBROADCASTSS (R12)(DI*1), K4, Z9
+	VADDPS       Z9, Z8, Z8
+	VBROADCASTSS 8(R9)(DI*1), Z10
+	VBROADCASTSS 8(R10)(DI*1), K2, Z10
+	VBROADCASTSS 8(R11)(DI*1), K3, Z10
+	VBROADCASTSS 8(R12)(DI*1), K4, Z10
+	VMULPS       Z10, Z1, Z11
+	VADDPS       Z11, Z8, Z8
+	CMPB         (R8), $0x00
+	JNE          notSmooth322
+	VMULPS.Z     Z2, Z8, K1, Z8
+	VMULPS       Z3, Z8, Z9
+	VSUBPS       Z9, Z7, Z7
+	VMULPS.Z     Z2, Z7, K1, Z7
+	MOVQ         88(CX), DX // DX
+	VMOVUPS      Z7, (DX)(R13*4)
+	VMULPS       Z6, Z8, Z7
+	VSUBPS       Z7, Z10, Z7
+	VMULPS.Z     Z2, Z7, K1, Z7
+	MOVQ         96(CX), DX // DY
+	VMOVUPS      Z7, (DX)(R13*4)
+	MOVQ         64(CX), DX // Out
+	VMOVUPS      Z8, (DX)(R13*4)
+	JMP          step324
+
+notSmooth322:
+	VMOVDQU32 Z7, Z7
+	MOVQ      88(CX), DX // DX
+	VMOVAPS.Z Z7, K1, Z7
+	VMOVUPS   Z7, (DX)(R13*4)
+	VMOVDQU32 Z10, Z7
+	MOVQ      96(CX), DX // DY
+	VMOVAPS.Z Z7, K1, Z7
+	VMOVUPS   Z7, (DX)(R13*4)
+	CMPB      (R8), $0x02
+	JNE       store323
+	VMOVDQU32 Z9, Z8
+
+store323:
+	MOVQ      64(CX), DX // Out
+	VMOVAPS.Z Z8, K1, Z7
+	VMOVUPS   Z7, (DX)(R13*4)
+
+step324:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R13 // Stride
 	INCQ R8
 	DECQ R14
-	JNZ  gradient302
+	JNZ  gradient321
 
-values301:
-	MOVQ 56(CX), R14  // Components
-	SUBQ 104(CX), R14 // Gradients
-	JZ   end300
-	MOVQ 64(CX), DX   // Out
-	LEAQ (DX)(R13*4), R13
-	MOVQ 72(CX), DX   // Stride
-	SHLQ $0x02, DX
+values320:
+	MOVQ    56(CX), R14  // Components
+	SUBQ    104(CX), R14 // Gradients
+	JZ      end319
+	MOVQ    64(CX), DX   // Out
+	LEAQ    (DX)(R13*4), R13
+	MOVQ    72(CX), DX   // Stride
+	SHLQ    $0x02, DX
+	PCALIGN $0x20
 
-value306:
-	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DI*1), Z10
-	VBROADCASTSS 4(R10)(DI*1), K2, Z10
-	VBROADCASTSS 4(R11)(DI*1), K3, Z10
-	VBROADCASTSS 4(R12)(DI*1), K4, Z10
-	VBROADCASTSS (R9)(DI*1), Z0
-	VBROADCASTSS (R10)(DI*1), K2, Z0
-	VBROADCASTSS (R11)(DI*1), K3, Z0
-	VBROADCASTSS (R12)(DI*1), K4, Z0
-	VBROADCASTSS 8(R9)(DI*1), Z11
-	VBROADCASTSS 8(R10)(DI*1), K2, Z11
-	VBROADCASTSS 8(R11)(DI*1), K3, Z11
-	VBROADCASTSS 8(R12)(DI*1), K4, Z11
-	VMULPS       Z10, Z1, Z6
-	VADDPS       Z0, Z6, Z6
-	VMULPS       Z11, Z2, Z0
-	VADDPS       Z0, Z6, Z6
-	CMPB         (R8), $0x00
-	JNE          plain308
-	VMULPS.Z     Z5, Z6, K1, Z6
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z6, (R13)
-
-step310:
-	ADDQ $0x0c, DI
-	ADDQ DX, R13
-	INCQ R8
-	DECQ R14
-	JNZ  value306
-	JMP  end300
-
-plain308:
-	CMPB (R8), $0x02
-	JNE  put309
-
-	// word makes the vector of a word; index, where not nil, counts bytes
+value325:
+	VBROADCASTSS 4(R9)(DI*1), Z3
+	VBROADCASTSS 4(R10)(DI*1), K2, Z3
+	VBROADCASTSS 4(R11)(DI*1), K3, Z3
+	VBROADCASTSS 4(R12)(DI*1), K4, Z3
+	VMULPS       Z3, Z0, Z3
 	VBROADCASTSS (R9)(DI*1), Z6
 	VBROADCASTSS (R10)(DI*1), K2, Z6
 	VBROADCASTSS (R11)(DI*1), K3, Z6
 	VBROADCASTSS (R12)(DI*1), K4, Z6
+	VADDPS       Z6, Z3, Z3
+	VBROADCASTSS 8(R9)(DI*1), Z7
+	VBROADCASTSS 8(R10)(DI*1), K2, Z7
+	VBROADCASTSS 8(R11)(DI*1), K3, Z7
+	VBROADCASTSS 8(R12)(DI*1), K4, Z7
+	VMULPS       Z7, Z1, Z7
+	VADDPS       Z7, Z3, Z3
+	CMPB         (R8), $0x00
+	JNE          plain326
+	VMULPS.Z     Z2, Z3, K1, Z3
+	VMOVUPS      Z3, (R13)
 
-put309:
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z6, K1, Z6
-	VMOVUPS   Z6, (R13)
-	JMP       step310
+step328:
+	ADDQ $0x0c, DI
+	ADDQ DX, R13
+	INCQ R8
+	DECQ R14
+	JNZ  value325
+	JMP  end319
 
-end300:
-	JMP done283
+plain326:
+	CMPB      (R8), $0x02
+	JNE       put327
+	VMOVDQU32 Z6, Z3
 
-more285:
-	MOVQ          24(CX), R8 // Slots
-	MOVL          $0x0000ffff, DI
-	KMOVW         DI, K2
-	VPGATHERDD    (R8)(Z5*4), K2, Z7
-	VMOVDQU32     Z7, Z5
-	VMOVDQU32     Z5, Z0
+put327:
+	VMOVAPS.Z Z3, K1, Z3
+	VMOVUPS   Z3, (R13)
+	JMP       step328
+
+end319:
+	JMP done303
+
+more305:
+	MOVQ          24(CX), DI // Slots
+	VPXOR         X1, X1, X1
+	KXNORW        K2, K2, K2
+	VPGATHERDD    (DI)(Z6*4), K2, Z1
+	VMOVDQU32     Z1, Z0
 	VPMOVD2M      Z0, K2
 	KMOVW         K2, DI
 	TESTL         DI, DI
-	JNE           each284
+	JNE           each304
 	VPBROADCASTQ  256(BX), Z0
 	VPBROADCASTQ  32(CX), Z6 // Narrow
-	VPMOVZXDQ     Y5, Z8
-	VPMULUDQ      Z0, Z8, Z8
-	VPADDQ        Z6, Z8, Z8
-	VMOVDQU32     Z8, 320(BX)
-	VEXTRACTI64X4 $0x01, Z5, Y5
-	VPMOVZXDQ     Y5, Z5
-	VPMULUDQ      Z0, Z5, Z5
-	VPADDQ        Z6, Z5, Z5
-	VMOVDQU32     Z5, 384(BX)
+	VPMOVZXDQ     Y1, Z7
+	VPMULUDQ      Z0, Z7, Z7
+	VPADDQ        Z6, Z7, Z7
+	VMOVDQU32     Z7, 320(BX)
+	VEXTRACTI64X4 $0x01, Z1, Y1
+	VPMOVZXDQ     Y1, Z1
+	VPMULUDQ      Z0, Z1, Z1
+	VPADDQ        Z6, Z1, Z1
+	VMOVDQU32     Z1, 384(BX)
+	XORL          DX, DX
 
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
-	MOVQ         320(BX), DX
-	VMOVUPS      4(DX), X8
-	MOVQ         352(BX), DX
-	VINSERTF32X4 $0x01, 4(DX), Z8, Z8
-	MOVQ         384(BX), DX
-	VINSERTF32X4 $0x02, 4(DX), Z8, Z8
-	MOVQ         416(BX), DX
-	VINSERTF32X4 $0x03, 4(DX), Z8, Z8
-	MOVQ         328(BX), DX
-	VMOVUPS      4(DX), X9
-	MOVQ         360(BX), DX
-	VINSERTF32X4 $0x01, 4(DX), Z9, Z9
-	MOVQ         392(BX), DX
-	VINSERTF32X4 $0x02, 4(DX), Z9, Z9
-	MOVQ         424(BX), DX
-	VINSERTF32X4 $0x03, 4(DX), Z9, Z9
-	MOVQ         336(BX), DX
-	VMOVUPS      4(DX), X10
-	MOVQ         368(BX), DX
-	VINSERTF32X4 $0x01, 4(DX), Z10, Z10
-	MOVQ         400(BX), DX
-	VINSERTF32X4 $0x02, 4(DX), Z10, Z10
-	MOVQ         432(BX), DX
-	VINSERTF32X4 $0x03, 4(DX), Z10, Z10
-	MOVQ         344(BX), DX
-	VMOVUPS      4(DX), X11
-	MOVQ         376(BX), DX
-	VINSERTF32X4 $0x01, 4(DX), Z11, Z11
-	MOVQ         408(BX), DX
-	VINSERTF32X4 $0x02, 4(DX), Z11, Z11
-	MOVQ         440(BX), DX
-	VINSERTF32X4 $0x03, 4(DX), Z11, Z11
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z9, Z8, Z0
-
-	// words 2 and 3
-	VUNPCKHPS Z9, Z8, Z8
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z11, Z10, Z9
-	VUNPCKHPS Z11, Z10, Z11
-	VUNPCKLPD Z11, Z8, Z10
-	VUNPCKHPD Z11, Z8, Z11
-	VUNPCKHPD Z9, Z0, Z9
-	VMOVDQU32 Z10, Z5
-	VMOVDQU32 Z11, Z6
-
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
-	MOVQ         320(BX), DX
-	VMOVUPS      (DX), X8
-	MOVQ         352(BX), DX
-	VINSERTF32X4 $0x01, (DX), Z8, Z8
-	MOVQ         384(BX), DX
-	VINSERTF32X4 $0x02, (DX), Z8, Z8
-	MOVQ         416(BX), DX
-	VINSERTF32X4 $0x03, (DX), Z8, Z8
-	MOVQ         328(BX), DX
-	VMOVUPS      (DX), X9
-	MOVQ         360(BX), DX
-	VINSERTF32X4 $0x01, (DX), Z9, Z9
-	MOVQ         392(BX), DX
-	VINSERTF32X4 $0x02, (DX), Z9, Z9
-	MOVQ         424(BX), DX
-	VINSERTF32X4 $0x03, (DX), Z9, Z9
-	MOVQ         336(BX), DX
-	VMOVUPS      (DX), X10
-	MOVQ         368(BX), DX
-	VINSERTF32X4 $0x01, (DX), Z10, Z10
-	MOVQ         400(BX), DX
-	VINSERTF32X4 $0x02, (DX), Z10, Z10
-	MOVQ         432(BX), DX
-	VINSERTF32X4 $0x03, (DX), Z10, Z10
-	MOVQ         344(BX), DX
-	VMOVUPS      (DX), X11
-	MOVQ         376(BX), DX
-	VINSERTF32X4 $0x01, (DX), Z11, Z11
-	MOVQ         408(BX), DX
-	VINSERTF32X4 $0x02, (DX), Z11, Z11
-	MOVQ         440(BX), DX
-	VINSERTF32X4 $0x03, (DX), Z11, Z11
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ         320(BX), DI
+	VMOVUPS      (DI)(DX*1), X0
+	MOVQ         352(BX), DI
+	VINSERTF32X4 $0x01, (DI)(DX*1), Z0, Z0
+	MOVQ         384(BX), DI
+	VINSERTF32X4 $0x02, (DI)(DX*1), Z0, Z0
+	MOVQ         416(BX), DI
+	VINSERTF32X4 $0x03, (DI)(DX*1), Z0, Z0
+	MOVQ         328(BX), DI
+	VMOVUPS      (DI)(DX*1), X1
+	MOVQ         360(BX), DI
+	VINSERTF32X4 $0x01, (DI)(DX*1), Z1, Z1
+	MOVQ         392(BX), DI
+	VINSERTF32X4 $0x02, (DI)(DX*1), Z1, Z1
+	MOVQ         424(BX), DI
+	VINSERTF32X4 $0x03, (DI)(DX*1), Z1, Z1
+	MOVQ         336(BX), DI
+	VMOVUPS      (DI)(DX*1), X6
+	MOVQ         368(BX), DI
+	VINSERTF32X4 $0x01, (DI)(DX*1), Z6, Z6
+	MOVQ         400(BX), DI
+	VINSERTF32X4 $0x02, (DI)(DX*1), Z6, Z6
+	MOVQ         432(BX), DI
+	VINSERTF32X4 $0x03, (DI)(DX*1), Z6, Z6
+	MOVQ         344(BX), DI
+	VMOVUPS      (DI)(DX*1), X7
+	MOVQ         376(BX), DI
+	VINSERTF32X4 $0x01, (DI)(DX*1), Z7, Z7
+	MOVQ         408(BX), DI
+	VINSERTF32X4 $0x02, (DI)(DX*1), Z7, Z7
+	MOVQ         440(BX), DI
+	VINSERTF32X4 $0x03, (DI)(DX*1), Z7, Z7
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z9, Z8, Z0
+	VUNPCKLPS Z1, Z0, Z8
 
 	// words 2 and 3
-	VUNPCKHPS Z9, Z8, Z8
+	VUNPCKHPS Z1, Z0, Z0
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z11, Z10, Z9
-	VUNPCKHPS Z11, Z10, Z11
-	VUNPCKLPD Z11, Z8, Z10
-	VUNPCKHPD Z11, Z8, Z11
-	VUNPCKLPD Z9, Z0, Z8
-	VUNPCKHPD Z9, Z0, Z9
-	VSUBPS    Z8, Z1, Z1
-	VSUBPS    Z9, Z2, Z2
-	VMULPS    Z5, Z1, Z8
-	VADDPS    Z10, Z8, Z8
-	VMULPS    Z6, Z2, Z0
-	VADDPS    Z0, Z8, Z8
-	VMAXPS    Z4, Z8, Z8
-	VDIVPS    Z8, Z3, Z12
-	MOVQ      80(CX), DX // W
-	TESTQ     DX, DX
-	JEQ       noW311
-	VMOVDQU32 Z12, Z0
+	VUNPCKLPS Z7, Z6, Z1
+	VUNPCKHPS Z7, Z6, Z7
+	VUNPCKLPD Z7, Z0, Z6
+	VUNPCKHPD Z7, Z0, Z7
+	VUNPCKLPD Z1, Z8, Z0
+	VUNPCKHPD Z1, Z8, Z1
+	VSUBPS    Z0, Z2, Z0
+	VSUBPS    Z1, Z3, Z1
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z0, K1, Z0
-	VMOVUPS   Z0, (DX)(AX*4)
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ         320(BX), DI
+	VMOVUPS      4(DI)(DX*1), X2
+	MOVQ         352(BX), DI
+	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z2, Z2
+	MOVQ         384(BX), DI
+	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z2, Z2
+	MOVQ         416(BX), DI
+	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z2, Z2
+	MOVQ         328(BX), DI
+	VMOVUPS      4(DI)(DX*1), X7
+	MOVQ         360(BX), DI
+	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z7, Z7
+	MOVQ         392(BX), DI
+	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z7, Z7
+	MOVQ         424(BX), DI
+	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z7, Z7
+	MOVQ         336(BX), DI
+	VMOVUPS      4(DI)(DX*1), X3
+	MOVQ         368(BX), DI
+	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z3, Z3
+	MOVQ         400(BX), DI
+	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z3, Z3
+	MOVQ         432(BX), DI
+	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z3, Z3
+	MOVQ         344(BX), DI
+	VMOVUPS      4(DI)(DX*1), X6
+	MOVQ         376(BX), DI
+	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z6, Z6
+	MOVQ         408(BX), DI
+	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z6, Z6
+	MOVQ         440(BX), DI
+	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z6, Z6
 
-noW311:
-	XORL DX, DX
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z7, Z2, Z8
 
+	// words 2 and 3
+	VUNPCKHPS Z7, Z2, Z2
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z6, Z3, Z7
+	VUNPCKHPS Z6, Z3, Z6
+	VUNPCKLPD Z6, Z2, Z3
+	VUNPCKHPD Z6, Z2, Z6
+	VUNPCKLPD Z7, Z8, Z2
+	VUNPCKHPD Z7, Z8, Z7
+	VMULPS    Z3, Z0, Z2
+	VADDPS    Z7, Z2, Z2
+	VMULPS    Z6, Z1, Z7
+	VADDPS    Z7, Z2, Z2
+	VMAXPS    Z5, Z2, Z2
+	VDIVPS    Z2, Z4, Z2
+	MOVQ      80(CX), DI // W
+	TESTQ     DI, DI
+	JEQ       noW329
+	VMOVAPS.Z Z2, K1, Z7
+	VMOVUPS   Z7, (DI)(AX*4)
+
+noW329:
 	// components writes the loops over the components
-	LEAQ  20(DX), DI
-	MOVQ  48(CX), R8   // Modes
-	MOVQ  AX, R9
-	MOVQ  104(CX), R10 // Gradients
-	TESTQ R10, R10
-	JEQ   values313
+	LEAQ    20(DX), DI
+	MOVQ    48(CX), R8   // Modes
+	MOVQ    AX, R9
+	MOVQ    104(CX), R10 // Gradients
+	TESTQ   R10, R10
+	JEQ     values331
+	PCALIGN $0x20
 
-gradient314:
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
+gradient332:
+	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), DX
-	VMOVUPS      -4(DX)(DI*1), X8
+	VMOVUPS      -4(DX)(DI*1), X7
 	MOVQ         352(BX), DX
-	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z8, Z8
+	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z7, Z7
 	MOVQ         384(BX), DX
-	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z8, Z8
+	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z7, Z7
 	MOVQ         416(BX), DX
-	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z8, Z8
+	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z7, Z7
 	MOVQ         328(BX), DX
-	VMOVUPS      -4(DX)(DI*1), X9
+	VMOVUPS      -4(DX)(DI*1), X8
 	MOVQ         360(BX), DX
-	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z9, Z9
+	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z8, Z8
 	MOVQ         392(BX), DX
-	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z9, Z9
+	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z8, Z8
 	MOVQ         424(BX), DX
-	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z9, Z9
+	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z8, Z8
 	MOVQ         336(BX), DX
-	VMOVUPS      -4(DX)(DI*1), X10
+	VMOVUPS      -4(DX)(DI*1), X9
 	MOVQ         368(BX), DX
-	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z10, Z10
+	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z9, Z9
 	MOVQ         400(BX), DX
-	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z10, Z10
+	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z9, Z9
 	MOVQ         432(BX), DX
-	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z10, Z10
+	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z9, Z9
 	MOVQ         344(BX), DX
-	VMOVUPS      -4(DX)(DI*1), X11
+	VMOVUPS      -4(DX)(DI*1), X10
 	MOVQ         376(BX), DX
-	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z11, Z11
+	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z10, Z10
 	MOVQ         408(BX), DX
-	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z11, Z11
+	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z10, Z10
 	MOVQ         440(BX), DX
-	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z11, Z11
+	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z10, Z10
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z9, Z8, Z0
+	VUNPCKLPS Z8, Z7, Z11
 
 	// words 2 and 3
-	VUNPCKHPS Z9, Z8, Z8
+	VUNPCKHPS Z8, Z7, Z7
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z11, Z10, Z9
-	VUNPCKHPS Z11, Z10, Z11
-	VUNPCKLPD Z11, Z8, Z10
-	VUNPCKHPD Z11, Z8, Z11
-	VUNPCKHPD Z9, Z0, Z9
-	VMULPS    Z10, Z1, Z8
-	VADDPS    Z9, Z8, Z8
-	VMULPS    Z11, Z2, Z0
-	VADDPS    Z0, Z8, Z8
+	VUNPCKLPS Z10, Z9, Z8
+	VUNPCKHPS Z10, Z9, Z10
+	VUNPCKLPD Z10, Z7, Z9
+	VUNPCKHPD Z10, Z7, Z10
+	VUNPCKLPD Z8, Z11, Z7
+	VUNPCKHPD Z8, Z11, Z8
+	VMULPS    Z9, Z0, Z7
+	VADDPS    Z8, Z7, Z7
+	VMULPS    Z10, Z1, Z11
+	VADDPS    Z11, Z7, Z7
 	CMPB      (R8), $0x00
-	JNE       notSmooth315
-	VMULPS.Z  Z12, Z8, K1, Z8
+	JNE       notSmooth333
+	VMULPS.Z  Z2, Z7, K1, Z7
+	VMULPS    Z3, Z7, Z8
+	VSUBPS    Z8, Z9, Z8
+	VMULPS.Z  Z2, Z8, K1, Z8
 	MOVQ      88(CX), DX // DX
-	VMULPS    Z5, Z8, Z0
-	VSUBPS    Z0, Z10, Z10
-	VMULPS    Z12, Z10, Z10
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z10, K1, Z10
-	VMOVUPS   Z10, (DX)(R9*4)
-	MOVQ      96(CX), DX // DY
-	VMULPS    Z6, Z8, Z0
-	VSUBPS    Z0, Z11, Z11
-	VMULPS    Z12, Z11, Z11
-	VMOVAPS.Z Z11, K1, Z11
-	VMOVUPS   Z11, (DX)(R9*4)
-	MOVQ      64(CX), DX // Out
 	VMOVUPS   Z8, (DX)(R9*4)
-	JMP       step317
-
-notSmooth315:
-	MOVQ      88(CX), DX // DX
-	VMOVAPS.Z Z10, K1, Z10
-	VMOVUPS   Z10, (DX)(R9*4)
+	VMULPS    Z6, Z7, Z8
+	VSUBPS    Z8, Z10, Z8
+	VMULPS.Z  Z2, Z8, K1, Z8
 	MOVQ      96(CX), DX // DY
-	VMOVAPS.Z Z11, K1, Z11
-	VMOVUPS   Z11, (DX)(R9*4)
+	VMOVUPS   Z8, (DX)(R9*4)
+	MOVQ      64(CX), DX // Out
+	VMOVUPS   Z7, (DX)(R9*4)
+	JMP       step335
+
+notSmooth333:
+	VMOVDQU32 Z9, Z9
+	MOVQ      88(CX), DX // DX
+	VMOVAPS.Z Z9, K1, Z9
+	VMOVUPS   Z9, (DX)(R9*4)
+	VMOVDQU32 Z10, Z9
+	MOVQ      96(CX), DX // DY
+	VMOVAPS.Z Z9, K1, Z9
+	VMOVUPS   Z9, (DX)(R9*4)
 	CMPB      (R8), $0x02
-	JNE       store316
-	VMOVDQU32 Z9, Z8
+	JNE       store334
+	VMOVDQU32 Z8, Z7
 
-store316:
+store334:
 	MOVQ      64(CX), DX // Out
-	VMOVAPS.Z Z8, K1, Z8
-	VMOVUPS   Z8, (DX)(R9*4)
+	VMOVAPS.Z Z7, K1, Z7
+	VMOVUPS   Z7, (DX)(R9*4)
 
-step317:
+step335:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ R10
-	JNZ  gradient314
+	JNZ  gradient332
 
-values313:
-	MOVQ 56(CX), R10  // Components
-	SUBQ 104(CX), R10 // Gradients
-	JZ   end312
-	MOVQ 64(CX), DX   // Out
-	LEAQ (DX)(R9*4), R9
-	MOVQ 72(CX), DX   // Stride
-	SHLQ $0x02, DX
+values331:
+	MOVQ    56(CX), R10  // Components
+	SUBQ    104(CX), R10 // Gradients
+	JZ      end330
+	MOVQ    64(CX), DX   // Out
+	LEAQ    (DX)(R9*4), R9
+	MOVQ    72(CX), DX   // Stride
+	SHLQ    $0x02, DX
+	PCALIGN $0x20
 
-value318:
-	// load makes four words of each lane's slot, at a displacement; without first, the last three
+value336:
+	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), R11
-	VMOVUPS      -4(R11)(DI*1), X8
+	VMOVUPS      -4(R11)(DI*1), X3
 	MOVQ         352(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z8, Z8
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z3, Z3
 	MOVQ         384(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z8, Z8
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z3, Z3
 	MOVQ         416(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z8, Z8
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z3, Z3
 	MOVQ         328(BX), R11
-	VMOVUPS      -4(R11)(DI*1), X9
+	VMOVUPS      -4(R11)(DI*1), X6
 	MOVQ         360(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z9, Z9
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z6, Z6
 	MOVQ         392(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z9, Z9
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z6, Z6
 	MOVQ         424(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z9, Z9
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z6, Z6
 	MOVQ         336(BX), R11
-	VMOVUPS      -4(R11)(DI*1), X10
+	VMOVUPS      -4(R11)(DI*1), X7
 	MOVQ         368(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z10, Z10
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z7, Z7
 	MOVQ         400(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z10, Z10
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z7, Z7
 	MOVQ         432(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z10, Z10
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z7, Z7
 	MOVQ         344(BX), R11
-	VMOVUPS      -4(R11)(DI*1), X11
+	VMOVUPS      -4(R11)(DI*1), X8
 	MOVQ         376(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z11, Z11
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z8, Z8
 	MOVQ         408(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z11, Z11
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z8, Z8
 	MOVQ         440(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z11, Z11
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z8, Z8
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z9, Z8, Z0
+	VUNPCKLPS Z6, Z3, Z9
 
 	// words 2 and 3
-	VUNPCKHPS Z9, Z8, Z8
+	VUNPCKHPS Z6, Z3, Z3
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z11, Z10, Z9
-	VUNPCKHPS Z11, Z10, Z11
-	VUNPCKLPD Z11, Z8, Z10
-	VUNPCKHPD Z11, Z8, Z11
-	VUNPCKHPD Z9, Z0, Z9
-	VMULPS    Z10, Z1, Z8
-	VADDPS    Z9, Z8, Z8
-	VMULPS    Z11, Z2, Z0
-	VADDPS    Z0, Z8, Z8
+	VUNPCKLPS Z8, Z7, Z6
+	VUNPCKHPS Z8, Z7, Z8
+	VUNPCKLPD Z8, Z3, Z7
+	VUNPCKHPD Z8, Z3, Z8
+	VUNPCKLPD Z6, Z9, Z3
+	VUNPCKHPD Z6, Z9, Z6
+	VMULPS    Z7, Z0, Z3
+	VADDPS    Z6, Z3, Z3
+	VMULPS    Z8, Z1, Z7
+	VADDPS    Z7, Z3, Z3
 	CMPB      (R8), $0x00
-	JNE       plain320
-	VMULPS.Z  Z12, Z8, K1, Z8
+	JNE       plain337
+	VMULPS.Z  Z2, Z3, K1, Z3
+	VMOVUPS   Z3, (R9)
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z8, (R9)
-
-step322:
+step339:
 	ADDQ $0x0c, DI
 	ADDQ DX, R9
 	INCQ R8
 	DECQ R10
-	JNZ  value318
-	JMP  end312
+	JNZ  value336
+	JMP  end330
 
-plain320:
+plain337:
 	CMPB      (R8), $0x02
-	JNE       put321
-	VMOVDQU32 Z9, Z8
+	JNE       put338
+	VMOVDQU32 Z6, Z3
 
-put321:
-	VMOVAPS.Z Z8, K1, Z8
-	VMOVUPS   Z8, (R9)
-	JMP       step322
+put338:
+	VMOVAPS.Z Z3, K1, Z3
+	VMOVUPS   Z3, (R9)
+	JMP       step339
 
-end312:
-	JMP done283
+end330:
+	JMP done303
 
-each284:
+each304:
 	// clear stores zeros for a group
 	VPXOR     X0, X0, X0
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW323
+	JEQ       noW340
 	LEAQ      (DI)(AX*4), DI
 	VMOVDQU32 Z0, (DI)
 
-noW323:
+noW340:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JEQ   zeroEnd325
+	JEQ   zeroEnd342
 
-zero324:
+zero341:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero324
+	JNZ       zero341
 
-zeroEnd325:
+zeroEnd342:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd327
+	JEQ   zeroEnd344
 
-zero326:
+zero343:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero326
+	JNZ       zero343
 
-zeroEnd327:
+zeroEnd344:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd329
+	JEQ   zeroEnd346
 
-zero328:
+zero345:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero328
+	JNZ       zero345
 
-zeroEnd329:
+zeroEnd346:
 	TESTL DX, DX
-	JEQ   done283
+	JEQ   done303
 
-primitive281:
+primitive301:
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
 	ADDQ         16(CX), R8 // Visibility
@@ -6923,407 +6503,364 @@ primitive281:
 
 	// planes evaluates a slot and goes on at label done
 	TESTQ DI, DI
-	JLT   wide331
+	JLT   wide348
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
-	// offset is the distance from the slot's origin along an axis in pixels
-	VSUBPS.BCST (DI), Z1, Z0
-	VSUBPS.BCST 4(DI), Z2, Z5
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VSUBPS.BCST (DI), Z2, Z0
+	VSUBPS.BCST 4(DI), Z3, Z1
 
-	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as it is without perspective
+	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
 	MOVL 12(DI), R8
 	ORL  16(DI), R8
 
 	// without the signs
 	ADDL R8, R8
-	JZ   flat332
+	JZ   level349
 
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 12(DI), Z0, Z9
-	VADDPS.BCST 8(DI), Z9, Z9
-	VMULPS.BCST 16(DI), Z5, Z10
-	VADDPS      Z10, Z9, Z9
-	VMAXPS      Z4, Z9, Z9
-	VDIVPS      Z9, Z3, Z6
-	JMP         made333
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VMULPS.BCST 12(DI), Z0, Z6
+	VADDPS.BCST 8(DI), Z6, Z6
+	VMULPS.BCST 16(DI), Z1, Z7
+	VADDPS      Z7, Z6, Z6
+	VMAXPS      Z5, Z6, Z6
+	VDIVPS      Z6, Z4, Z6
+	JMP         made350
 
-flat332:
-	VBROADCASTSS 8(DI), X9
-	VMAXPS       interpolateWords5<>+0(SB), X9, X9
-	VMOVDQU32    interpolateWords6<>+0(SB), X6
-	VDIVPS       X9, X6, X6
+level349:
+	VBROADCASTSS 8(DI), X7
+	VMAXPS       interpolateWords4<>+0(SB), X7, X7
+	VMOVDQU32    interpolateWords3<>+0(SB), X6
+	VDIVPS       X7, X6, X6
 	VBROADCASTSS X6, Z6
 
-made333:
-	MOVQ      80(CX), R8 // W
-	TESTQ     R8, R8
-	JEQ       noW334
-	VMOVAPS.Z Z6, K1, Z10
+made350:
+	MOVQ    80(CX), R8 // W
+	TESTQ   R8, R8
+	JEQ     noW351
+	VMOVUPS Z6, K1, (R8)(AX*4)
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z10, K1, (R8)(AX*4)
-
-noW334:
+noW351:
 	// components writes the loops over the components
-	LEAQ  20(DI), R9
-	MOVQ  48(CX), R10  // Modes
-	MOVQ  AX, R11
-	MOVQ  104(CX), R12 // Gradients
-	TESTQ R12, R12
-	JEQ   values336
+	LEAQ    20(DI), R9
+	MOVQ    48(CX), R10  // Modes
+	MOVQ    AX, R11
+	MOVQ    104(CX), R12 // Gradients
+	TESTQ   R12, R12
+	JEQ     values353
+	PCALIGN $0x20
 
-gradient337:
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST  4(R9), Z0, Z9
-	VADDPS.BCST  (R9), Z9, Z9
-	VMULPS.BCST  8(R9), Z5, Z10
-	VADDPS       Z10, Z9, Z9
+gradient354:
+	VMULPS.BCST  4(R9), Z0, Z7
+	VADDPS.BCST  (R9), Z7, Z7
+	VMULPS.BCST  8(R9), Z1, Z8
+	VADDPS       Z8, Z7, Z7
 	CMPB         (R10), $0x00
-	JNE          notSmooth338
+	JNE          notSmooth355
+	VMULPS       Z6, Z7, Z7
+	VMULPS.BCST  12(DI), Z7, Z8
+	VBROADCASTSS 4(R9), Z9
+	VSUBPS       Z8, Z9, Z9
 	VMULPS       Z6, Z9, Z9
 	MOVQ         88(CX), R8 // DX
-	VBROADCASTSS 4(R9), Z10
-	VMULPS.BCST  12(DI), Z9, Z8
-	VSUBPS       Z8, Z10, Z10
-	VMULPS       Z6, Z10, Z10
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z10, K1, (R8)(R11*4)
-	MOVQ         96(CX), R8 // DY
-	VBROADCASTSS 8(R9), Z10
-	VMULPS.BCST  16(DI), Z9, Z8
-	VSUBPS       Z8, Z10, Z10
-	VMULPS       Z6, Z10, Z10
-	VMOVUPS      Z10, K1, (R8)(R11*4)
-	MOVQ         64(CX), R8 // Out
 	VMOVUPS      Z9, K1, (R8)(R11*4)
-	JMP          step340
-
-notSmooth338:
-	MOVQ         88(CX), R8 // DX
-	VBROADCASTSS 4(R9), Z10
-	VMOVUPS      Z10, K1, (R8)(R11*4)
+	VMULPS.BCST  16(DI), Z7, Z8
+	VBROADCASTSS 8(R9), Z9
+	VSUBPS       Z8, Z9, Z9
+	VMULPS       Z6, Z9, Z9
 	MOVQ         96(CX), R8 // DY
-	VBROADCASTSS 8(R9), Z10
-	VMOVUPS      Z10, K1, (R8)(R11*4)
+	VMOVUPS      Z9, K1, (R8)(R11*4)
+	MOVQ         64(CX), R8 // Out
+	VMOVUPS      Z7, K1, (R8)(R11*4)
+	JMP          step357
+
+notSmooth355:
+	VBROADCASTSS 4(R9), Z8
+	MOVQ         88(CX), R8 // DX
+	VMOVUPS      Z8, K1, (R8)(R11*4)
+	VBROADCASTSS 8(R9), Z8
+	MOVQ         96(CX), R8 // DY
+	VMOVUPS      Z8, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store339
-	VBROADCASTSS (R9), Z9
+	JNE          store356
+	VBROADCASTSS (R9), Z7
 
-store339:
+store356:
 	MOVQ    64(CX), R8 // Out
-	VMOVUPS Z9, K1, (R8)(R11*4)
+	VMOVUPS Z7, K1, (R8)(R11*4)
 
-step340:
+step357:
 	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient337
+	JNZ  gradient354
 
-values336:
-	MOVQ 56(CX), R12  // Components
-	SUBQ 104(CX), R12 // Gradients
-	JZ   end335
-	MOVQ 64(CX), R8   // Out
-	LEAQ (R8)(R11*4), R11
-	MOVQ 72(CX), DI   // Stride
-	SHLQ $0x02, DI
+values353:
+	MOVQ    56(CX), R12  // Components
+	SUBQ    104(CX), R12 // Gradients
+	JZ      end352
+	MOVQ    64(CX), R8   // Out
+	LEAQ    (R8)(R11*4), R11
+	MOVQ    72(CX), DI   // Stride
+	SHLQ    $0x02, DI
+	PCALIGN $0x20
 
-value341:
-	// two at a time where both are Smooth
-	CMPQ R12, $0x02
-	JLT  one342
-	CMPW (R10), $0x00
-	JNE  one342
+value358:
+	// two does the next two components where both are smooth
+	CMPQ        R12, $0x02
+	JLT         one362
+	CMPW        (R10), $0x00
+	JNE         one362
+	VMULPS.BCST 4(R9), Z0, Z7
+	VADDPS.BCST (R9), Z7, Z7
+	VMULPS.BCST 8(R9), Z1, Z8
+	VADDPS      Z8, Z7, Z7
+	VMULPS      Z6, Z7, Z7
+	VMOVUPS     Z7, K1, (R11)
+	VMULPS.BCST 16(R9), Z0, Z7
+	VADDPS.BCST 12(R9), Z7, Z7
+	VMULPS.BCST 20(R9), Z1, Z8
+	VADDPS      Z8, Z7, Z7
+	VMULPS      Z6, Z7, Z7
+	VMOVUPS     Z7, K1, (R11)(DI*1)
+	ADDQ        $0x18, R9
+	LEAQ        (R11)(DI*2), R11
+	ADDQ        $0x02, R10
+	SUBQ        $0x02, R12
+	JNZ         value358
+	JMP         end352
 
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 4(R9), Z0, Z9
-	VADDPS.BCST (R9), Z9, Z9
-	VMULPS.BCST 8(R9), Z5, Z10
-	VADDPS      Z10, Z9, Z9
-	VMULPS      Z6, Z9, Z9
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z9, K1, (R11)
-
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 16(R9), Z0, Z8
-	VADDPS.BCST 12(R9), Z8, Z8
-	VMULPS.BCST 20(R9), Z5, Z10
-	VADDPS      Z10, Z8, Z8
-	VMULPS      Z6, Z8, Z8
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z8, K1, (R11)(DI*1)
-	ADDQ    $0x18, R9
-	LEAQ    (R11)(DI*2), R11
-	ADDQ    $0x02, R10
-	SUBQ    $0x02, R12
-	JNZ     value341
-	JMP     end335
-
-one342:
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 4(R9), Z0, Z9
-	VADDPS.BCST (R9), Z9, Z9
-	VMULPS.BCST 8(R9), Z5, Z10
-	VADDPS      Z10, Z9, Z9
+one362:
+	VMULPS.BCST 4(R9), Z0, Z7
+	VADDPS.BCST (R9), Z7, Z7
+	VMULPS.BCST 8(R9), Z1, Z8
+	VADDPS      Z8, Z7, Z7
 	CMPB        (R10), $0x00
-	JNE         plain343
-	VMULPS      Z6, Z9, Z9
+	JNE         plain359
+	VMULPS      Z6, Z7, Z7
+	VMOVUPS     Z7, K1, (R11)
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z9, K1, (R11)
-
-step345:
+step361:
 	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value341
-	JMP  end335
+	JNZ  value358
+	JMP  end352
 
-plain343:
+plain359:
 	CMPB         (R10), $0x02
-	JNE          put344
-	VBROADCASTSS (R9), Z9
+	JNE          put360
+	VBROADCASTSS (R9), Z7
 
-put344:
-	VMOVUPS Z9, K1, (R11)
-	JMP     step345
+put360:
+	VMOVUPS Z7, K1, (R11)
+	JMP     step361
 
-end335:
-	JMP again330
+end352:
+	JMP again347
 
-wide331:
+wide348:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
 
-	// offset is the distance of a part from the slot's origin along an axis in pixels
-	VCVTPS2PD     Y1, Z13
-	VSUBPD.BCST   (DI), Z13, Z13
-	VEXTRACTI64X4 $0x01, Z1, Y11
-	VCVTPS2PD     Y11, Z14
-	VSUBPD.BCST   (DI), Z14, Z14
+	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VCVTPS2PD     Y2, Z0
-	VSUBPD.BCST   8(DI), Z0, Z0
-	VEXTRACTI64X4 $0x01, Z2, Y11
-	VCVTPS2PD     Y11, Z5
-	VSUBPD.BCST   8(DI), Z5, Z5
-	VMULPD.BCST   40(DI), Z13, Z9
-	VADDPD.BCST   32(DI), Z9, Z9
-	VMULPD.BCST   40(DI), Z14, Z10
-	VADDPD.BCST   32(DI), Z10, Z10
-	VMULPD.BCST   48(DI), Z5, Z11
+	VSUBPD.BCST   (DI), Z0, Z0
+	VEXTRACTI64X4 $0x01, Z2, Y1
+	VCVTPS2PD     Y1, Z1
+	VSUBPD.BCST   (DI), Z1, Z1
+	VCVTPS2PD     Y3, Z6
+	VSUBPD.BCST   8(DI), Z6, Z6
+	VEXTRACTI64X4 $0x01, Z3, Y7
+	VCVTPS2PD     Y7, Z7
+	VSUBPD.BCST   8(DI), Z7, Z7
+	VBROADCASTSD  40(DI), Z8
+	VMULPD        Z8, Z0, Z9
+	VMULPD        Z8, Z1, Z10
+	VBROADCASTSD  32(DI), Z8
+	VADDPD        Z8, Z9, Z9
+	VADDPD        Z8, Z10, Z10
+	VBROADCASTSD  48(DI), Z8
+	VMULPD        Z8, Z7, Z11
 	VADDPD        Z11, Z10, Z10
-	VMULPD.BCST   48(DI), Z0, Z11
-	VADDPD        Z11, Z9, Z9
+	VMULPD        Z8, Z6, Z8
+	VADDPD        Z8, Z9, Z9
 	VMAXPD.BCST   16(DI), Z9, Z9
 	VMINPD.BCST   24(DI), Z9, Z9
-	VBROADCASTSD  interpolateWords7<>+0(SB), Z6
-	VDIVPD        Z9, Z6, Z6
+	VMOVDQU32     interpolateWords7<>+0(SB), Z8
+	VDIVPD        Z9, Z8, Z8
 	VMAXPD.BCST   16(DI), Z10, Z10
 	VMINPD.BCST   24(DI), Z10, Z10
-	VBROADCASTSD  interpolateWords7<>+0(SB), Z8
-	VDIVPD        Z10, Z8, Z8
+	VMOVDQU32     interpolateWords7<>+0(SB), Z9
+	VDIVPD        Z10, Z9, Z9
 	MOVQ          80(CX), R8 // W
 	TESTQ         R8, R8
-	JEQ           noW346
+	JEQ           noW363
+	VCVTPD2PS     Z8, Y10
+	VCVTPD2PS     Z9, Y11
+	VINSERTI64X4  $0x01, Y11, Z10, Z10
+	VMOVUPS       Z10, K1, (R8)(AX*4)
 
-	// round converts a part to float32.
-	VCVTPD2PS    Z6, Y11
-	VCVTPD2PS    Z8, Y12
-	VINSERTI64X4 $0x01, Y12, Z11, Z11
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z11, K1, (R8)(AX*4)
-
-noW346:
+noW363:
 	// components writes the loops over the components
-	LEAQ  56(DI), R9
-	MOVQ  48(CX), R10  // Modes
-	MOVQ  AX, R11
-	MOVQ  104(CX), R12 // Gradients
-	TESTQ R12, R12
-	JEQ   values348
+	LEAQ    56(DI), R9
+	MOVQ    48(CX), R10  // Modes
+	MOVQ    AX, R11
+	MOVQ    104(CX), R12 // Gradients
+	TESTQ   R12, R12
+	JEQ     values365
+	PCALIGN $0x20
 
-gradient349:
-	VMULPD.BCST  8(R9), Z13, Z9
-	VADDPD.BCST  (R9), Z9, Z9
-	VMULPD.BCST  8(R9), Z14, Z10
-	VADDPD.BCST  (R9), Z10, Z10
-	VMULPD.BCST  16(R9), Z5, Z11
-	VADDPD       Z11, Z10, Z10
-	VMULPD.BCST  16(R9), Z0, Z11
-	VADDPD       Z11, Z9, Z9
+gradient366:
+	VBROADCASTSD 8(R9), Z10
+	VMULPD       Z10, Z0, Z11
+	VMULPD       Z10, Z1, Z10
+	VBROADCASTSD (R9), Z12
+	VADDPD       Z12, Z11, Z11
+	VADDPD       Z12, Z10, Z10
+	VBROADCASTSD 16(R9), Z12
+	VMULPD       Z12, Z7, Z13
+	VADDPD       Z13, Z10, Z10
+	VMULPD       Z12, Z6, Z12
+	VADDPD       Z12, Z11, Z11
 	CMPB         (R10), $0x00
-	JNE          notSmooth350
-	VMULPD       Z6, Z9, Z9
-	VMULPD       Z8, Z10, Z10
+	JNE          notSmooth367
+	VMULPD       Z8, Z11, Z11
+	VMULPD       Z9, Z10, Z10
+	VBROADCASTSD 8(R9), Z12
+	VBROADCASTSD 40(DI), Z13
+	VMULPD       Z13, Z11, Z14
+	VSUBPD       Z14, Z12, Z14
+	VMULPD       Z13, Z10, Z13
+	VSUBPD       Z13, Z12, Z12
+	VMULPD       Z8, Z14, Z14
+	VMULPD       Z9, Z12, Z12
 	MOVQ         88(CX), R8 // DX
-	VBROADCASTSD 8(R9), Z12
-	VBROADCASTSD 40(DI), Z15
-	VMULPD       Z15, Z9, Z15
-	VSUBPD       Z15, Z12, Z12
-	VMULPD       Z6, Z12, Z12
-
-	// round converts a part to float32.
-	VCVTPD2PS    Z12, Y11
-	VBROADCASTSD 8(R9), Z12
-	VBROADCASTSD 40(DI), Z15
-	VMULPD       Z15, Z10, Z15
-	VSUBPD       Z15, Z12, Z12
-	VMULPD       Z8, Z12, Z12
+	VCVTPD2PS    Z14, Y13
 	VCVTPD2PS    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z11, Z11
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z11, K1, (R8)(R11*4)
+	VINSERTI64X4 $0x01, Y12, Z13, Z13
+	VMOVUPS      Z13, K1, (R8)(R11*4)
+	VBROADCASTSD 16(R9), Z12
+	VBROADCASTSD 48(DI), Z13
+	VMULPD       Z13, Z11, Z14
+	VSUBPD       Z14, Z12, Z14
+	VMULPD       Z13, Z10, Z13
+	VSUBPD       Z13, Z12, Z12
+	VMULPD       Z8, Z14, Z14
+	VMULPD       Z9, Z12, Z12
 	MOVQ         96(CX), R8 // DY
-	VBROADCASTSD 16(R9), Z12
-	VBROADCASTSD 48(DI), Z15
-	VMULPD       Z15, Z9, Z15
-	VSUBPD       Z15, Z12, Z12
-	VMULPD       Z6, Z12, Z12
-
-	// round converts a part to float32.
-	VCVTPD2PS    Z12, Y11
-	VBROADCASTSD 16(R9), Z12
-	VBROADCASTSD 48(DI), Z15
-	VMULPD       Z15, Z10, Z15
-	VSUBPD       Z15, Z12, Z12
-	VMULPD       Z8, Z12, Z12
+	VCVTPD2PS    Z14, Y13
 	VCVTPD2PS    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VINSERTI64X4 $0x01, Y12, Z13, Z13
+	VMOVUPS      Z13, K1, (R8)(R11*4)
+	MOVQ         64(CX), R8 // Out
+	VCVTPD2PS    Z11, Y11
+	VCVTPD2PS    Z10, Y10
+	VINSERTI64X4 $0x01, Y10, Z11, Z11
+	VMOVUPS      Z11, K1, (R8)(R11*4)
+	JMP          step369
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z11, K1, (R8)(R11*4)
-	MOVQ    64(CX), R8 // Out
-
-	// round converts a part to float32.
-	VCVTPD2PS    Z9, Y11
-	VCVTPD2PS    Z10, Y12
-	VINSERTI64X4 $0x01, Y12, Z11, Z11
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z11, K1, (R8)(R11*4)
-	JMP     step352
-
-notSmooth350:
+notSmooth367:
+	VBROADCASTSD 8(R9), Z12
+	VMOVDQU32    Z12, Z12
 	MOVQ         88(CX), R8 // DX
-	VBROADCASTSD 8(R9), Z12
-
-	// round converts a part to float32.
-	VCVTPD2PS    Z12, Y11
-	VBROADCASTSD 8(R9), Z12
+	VCVTPD2PS    Z12, Y13
 	VCVTPD2PS    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z11, Z11
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z11, K1, (R8)(R11*4)
+	VINSERTI64X4 $0x01, Y12, Z13, Z13
+	VMOVUPS      Z13, K1, (R8)(R11*4)
+	VBROADCASTSD 16(R9), Z12
+	VMOVDQU32    Z12, Z12
 	MOVQ         96(CX), R8 // DY
-	VBROADCASTSD 16(R9), Z12
-
-	// round converts a part to float32.
-	VCVTPD2PS    Z12, Y11
-	VBROADCASTSD 16(R9), Z12
+	VCVTPD2PS    Z12, Y13
 	VCVTPD2PS    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z11, Z11
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z11, K1, (R8)(R11*4)
+	VINSERTI64X4 $0x01, Y12, Z13, Z13
+	VMOVUPS      Z13, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store351
-	VBROADCASTSD (R9), Z9
+	JNE          store368
+	VBROADCASTSD (R9), Z11
 	VBROADCASTSD (R9), Z10
 
-store351:
-	MOVQ 64(CX), R8 // Out
+store368:
+	MOVQ         64(CX), R8 // Out
+	VCVTPD2PS    Z11, Y11
+	VCVTPD2PS    Z10, Y10
+	VINSERTI64X4 $0x01, Y10, Z11, Z11
+	VMOVUPS      Z11, K1, (R8)(R11*4)
 
-	// round converts a part to float32.
-	VCVTPD2PS    Z9, Y11
-	VCVTPD2PS    Z10, Y12
-	VINSERTI64X4 $0x01, Y12, Z11, Z11
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z11, K1, (R8)(R11*4)
-
-step352:
+step369:
 	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient349
+	JNZ  gradient366
 
-values348:
-	MOVQ 56(CX), R12  // Components
-	SUBQ 104(CX), R12 // Gradients
-	JZ   end347
-	MOVQ 64(CX), R8   // Out
-	LEAQ (R8)(R11*4), R11
-	MOVQ 72(CX), DI   // Stride
-	SHLQ $0x02, DI
+values365:
+	MOVQ    56(CX), R12  // Components
+	SUBQ    104(CX), R12 // Gradients
+	JZ      end364
+	MOVQ    64(CX), R8   // Out
+	LEAQ    (R8)(R11*4), R11
+	MOVQ    72(CX), DI   // Stride
+	SHLQ    $0x02, DI
+	PCALIGN $0x20
 
-value353:
-	VMULPD.BCST 8(R9), Z13, Z9
-	VADDPD.BCST (R9), Z9, Z9
-	VMULPD.BCST 8(R9), Z14, Z10
-	VADDPD.BCST (R9), Z10, Z10
-	VMULPD.BCST 16(R9), Z5, Z11
-	VADDPD      Z11, Z10, Z10
-	VMULPD.BCST 16(R9), Z0, Z11
-	VADDPD      Z11, Z9, Z9
-	CMPB        (R10), $0x00
-	JNE         plain355
-	VMULPD      Z6, Z9, Z9
-	VMULPD      Z8, Z10, Z10
+value370:
+	VBROADCASTSD 8(R9), Z10
+	VMULPD       Z10, Z0, Z11
+	VMULPD       Z10, Z1, Z10
+	VBROADCASTSD (R9), Z12
+	VADDPD       Z12, Z11, Z11
+	VADDPD       Z12, Z10, Z10
+	VBROADCASTSD 16(R9), Z12
+	VMULPD       Z12, Z7, Z13
+	VADDPD       Z13, Z10, Z10
+	VMULPD       Z12, Z6, Z12
+	VADDPD       Z12, Z11, Z11
+	CMPB         (R10), $0x00
+	JNE          plain371
+	VMULPD       Z8, Z11, Z11
+	VMULPD       Z9, Z10, Z10
+	VCVTPD2PS    Z11, Y11
+	VCVTPD2PS    Z10, Y10
+	VINSERTI64X4 $0x01, Y10, Z11, Z11
+	VMOVUPS      Z11, K1, (R11)
 
-	// round converts a part to float32.
-	VCVTPD2PS    Z9, Y11
-	VCVTPD2PS    Z10, Y12
-	VINSERTI64X4 $0x01, Y12, Z11, Z11
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z11, K1, (R11)
-
-step357:
+step373:
 	ADDQ $0x18, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value353
-	JMP  end347
+	JNZ  value370
+	JMP  end364
 
-plain355:
+plain371:
 	CMPB         (R10), $0x02
-	JNE          put356
-	VBROADCASTSD (R9), Z9
+	JNE          put372
+	VBROADCASTSD (R9), Z11
 	VBROADCASTSD (R9), Z10
 
-put356:
-	// round converts a part to float32.
-	VCVTPD2PS    Z9, Y11
-	VCVTPD2PS    Z10, Y12
-	VINSERTI64X4 $0x01, Y12, Z11, Z11
+put372:
+	VCVTPD2PS    Z11, Y11
+	VCVTPD2PS    Z10, Y10
+	VINSERTI64X4 $0x01, Y10, Z11, Z11
+	VMOVUPS      Z11, K1, (R11)
+	JMP          step373
 
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z11, K1, (R11)
-	JMP     step357
-
-end347:
-again330:
+end364:
+again347:
 	TESTL DX, DX
-	JNE   primitive281
+	JNE   primitive301
 
-done283:
+done303:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next279
+	JNZ  next299
 
-end282:
+end302:
 	VZEROUPPER
 	RET
