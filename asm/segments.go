@@ -1,6 +1,6 @@
 package main
 
-import "math"
+import "slices"
 
 // Segments is the family of the kernel that makes strokes of segments.
 func (catalogue) Segments() Family {
@@ -140,94 +140,38 @@ func (g *segmentGen) fetch() {
 	}
 }
 
-// whole are the words of a part as 8-byte floats.
-func (g *segmentGen) whole(m Mem, part int) Vec {
-	return into(g.Vec(), g.VCVTDQ2PD, m.Offset(g.Bytes/2*part))
-}
-
-// wide are the 4-byte floats of a part as 8-byte ones.
-func (g *segmentGen) wide(m Mem, part int) Vec {
-	return into(g.Vec(), g.VCVTPS2PD, m.Offset(g.Bytes/2*part))
-}
-
-// negated is -x.
-func (g *segmentGen) negated(x Op) Vec {
-	return g.Ints(g.register(x), "^", g.number(math.Copysign(0, -1)))
-}
-
-// round256 is Round256, as a float.
-func (g *segmentGen) round256(x Op) Vec {
-	v := g.lesser(g.greater(g.mul(x, g.number(256)), g.number(float64(g.Constant("GuardMin")))),
-		g.number(float64(g.Constant("GuardMax"))))
-	g.Round64(U8(8), v, v)
-	return v
+// numbers are the words of a part as 8-byte floats, where they are read.
+func (g *segmentGen) numbers(part int, of ...Mem) (floats []Op) {
+	for _, m := range of {
+		floats = append(floats, Later(func(to Vec) { g.VCVTDQ2PD(m.Offset(g.Bytes/2*part), to) }))
+	}
+	return floats
 }
 
 // sides makes the row of the parameter and the normal, of a part of the lanes, and finds uneven ones.
 func (g *segmentGen) sides(part int) {
-	pixel := g.number(1. / 256)
-	var d [2]Vec
-	for axis := range d {
-		d[axis] = g.mul(g.sub(g.whole(g.at[1][axis], part), g.whole(g.at[0][axis], part)), pixel)
-	}
-	half := g.AllQ(g.Args.At("Half"))
-	axial, made := g.Unique("axial"), g.Unique("made")
-	g.JumpIf(g.Args.At("Parallelogram"), "!=", 0, axial)
-	square := g.add(g.mul(d[0], d[0]), g.mul(d[1], d[1]))
-	length := into(g.Vec(), g.VSQRTPD, square)
-	nx := g.Copy(g.mul(g.div(g.negated(d[1]), length), half))
-	ny := g.Copy(g.mul(g.div(d[0], length), half))
-	x := g.Copy(g.div(d[0], square))
-	y := g.Copy(g.div(d[1], square))
+	across, made := g.Unique("across"), g.Unique("made")
+	ends, n := g.numbers(part, g.at[0][0], g.at[0][1], g.at[1][0], g.at[1][1]), g.Vecs(4)
+	normal := []Op{n[0], n[1], n[2], n[3]}
+	half := append(ends[:4:4], g.AllQ(g.Args.At("Half")))
+	g.JumpIf(g.Args.At("Parallelogram"), "==", 0, across)
+	g.LaneTo(normal, "SegmentAxial", half...)
 	g.Jump(made)
-	g.Label(axial)
-	magnitude := func(x Vec) Vec { return g.Ints(x, "&", g.number(math.Float64frombits(1<<63-1))) }
-	along, zero := g.compare(magnitude(d[0]), GE, magnitude(d[1])), g.Zeros()
-	g.Move(g.choice64(along, zero, half), nx)
-	g.Move(g.choice64(along, half, zero), ny)
-	one := g.Copy(g.number(1))
-	g.Move(g.choice64(along, g.div(one, d[0]), zero), x)
-	g.Move(g.choice64(along, zero, g.div(one, d[1])), y)
+	g.Label(across)
+	g.LaneTo(normal, "SegmentAcross", half...)
 	g.Label(made)
-	g.Move(x, g.row[1].Offset(g.Bytes*part))
-	g.Move(y, g.row[2].Offset(g.Bytes*part))
-	begin := g.add(g.mul(g.mul(g.whole(g.at[0][0], part), pixel), x), g.mul(g.mul(g.whole(g.at[0][1], part), pixel), y))
-	g.Move(g.negated(begin), g.row[0].Offset(g.Bytes*part))
-	end := g.add(g.mul(g.mul(g.whole(g.at[1][0], part), pixel), x), g.mul(g.mul(g.whole(g.at[1][1], part), pixel), y))
-	g.Move(end, g.back.Offset(g.Bytes*part))
-
-	g.Comment("the corners must lie equally far away")
-	odd, none := g.Mask(), g.Mask()
-	for axis, n := range []Vec{nx, ny} {
-		var m Vec
-		for end := range 2 {
-			at := g.whole(g.at[end][axis], part)
-			place := g.mul(at, pixel)
-			for _, side := range []Vec{g.sub(g.round256(g.add(place, n)), at), g.sub(at, g.round256(g.sub(place, n)))} {
-				if m == nil {
-					m = side
-					continue
-				}
-				differs := g.compare(side, NE, m)
-				if axis == 0 && end == 0 {
-					g.CopyMask(differs, odd)
-				} else {
-					g.MaskOr(differs, odd)
-				}
-			}
-		}
-		flat := g.compare(m, EQ, g.number(0))
-		if axis == 0 {
-			g.CopyMask(flat, none)
-		} else {
-			g.MaskAnd(flat, none)
-		}
+	limits := []Op{g.number(float64(g.Constant("GuardMin"))), g.number(float64(g.Constant("GuardMax")))}
+	r := g.Lane("SegmentSides", slices.Concat(ends, normal, limits)...)
+	for i, v := range []Register{r[0], n[2], n[3], r[1]} {
+		g.Move(v, []Mem{g.row[0], g.row[1], g.row[2], g.back}[i].Offset(g.Bytes*part))
+	}
+	for axis, m := range []Vec{r[2].(Vec), r[3].(Vec)} {
 		g.Truncate64(m)
 		g.VMOVDQU(g.LowHalf(m), g.normal[axis].Offset(g.Bytes/2*part))
 	}
-	g.MaskOr(none, odd)
 	bits := g.Reg64()
-	g.MaskBits64(odd, bits.As32())
+	g.MaskBits64(r[4], bits.As32())
+	g.Change(bits.As32(), "^", 1<<(g.Lanes()/2)-1)
 	if part > 0 {
 		g.Change(bits.As32(), "<<", g.Lanes()/2)
 	}
@@ -238,76 +182,32 @@ func (g *segmentGen) sides(part int) {
 // cannot be one, which bad has. offsets that SetStroke makes replace the ends: at[0] and at[1] are the bounding box,
 // and normal twice the normal.
 func (g *segmentGen) strokes() {
-	var u, n [2]Vec
-	zero := g.Zeros()
-	for axis := range 2 {
-		u[axis], n[axis] = g.Copy(g.at[1][axis]), g.Copy(g.normal[axis])
-		g.IntsTo(u[axis], u[axis], "-", g.at[0][axis])
-	}
-	signs, bits, t := g.Vec(), g.Reg64(), g.Reg64()
-	// flat has the lanes in which one of two is 0.
-	flat := func(v [2]Vec, bits GP, both bool) {
-		a := g.Where(v[0], "==", zero)
-		b := g.Where(v[1], "==", zero)
-		if both {
-			g.MaskAnd(b, a)
-		} else {
-			g.MaskOr(b, a)
-		}
-		g.Bits(a, bits)
-	}
-	g.Comment("a normal along no axis must not have the signs of the segment")
-	g.IntsTo(signs, u[1], "^", u[0])
-	rising := g.SignsOf(signs)
-	flat(u, t, false)
-	g.ANDNL(rising.As32(), t.As32(), rising.As32())
-	g.IntsTo(signs, signs, "^", n[0], "^", n[1])
-	g.Signs(signs, bits)
+	x, y := g.Copy(g.at[1][0]), g.Copy(g.at[1][1])
+	g.IntsTo(x, x, "-", g.at[0][0])
+	g.IntsTo(y, y, "-", g.at[0][1])
+	signs := g.Lane("StrokeSigns", x, y, g.normal[0], g.normal[1])
+	bits := g.BitsOf(signs[1])
 	g.NOTL(bits.As32())
-	g.Change(bits.As32(), "|", t.As32())
-	flat(n, t, false)
-	g.ANDNL(bits.As32(), t.As32(), bits.As32())
 	g.Change(g.bad.As32(), "|", bits.As32())
 
 	g.Comment("without a length: nothing")
-	flat(u, t, true)
-	g.ANDNL(g.live.As32(), t.As32(), g.live.As32())
+	stroke, none := g.Unique("stroke"), g.BitsOf(g.Where(g.Ints(x, "|", y), "==", g.Zeros()))
+	g.ANDNL(g.live.As32(), none.As32(), g.live.As32())
 	g.Change(g.bad.As32(), "&", g.live.As32())
-	stroke := g.Unique("stroke")
 	g.JZ(LabelRef(stroke))
 	g.TZCNTL(g.bad.As32(), g.count.As32())
 	g.BZHIL(g.count.As32(), g.live.As32(), g.live.As32())
 	g.Label(stroke)
 
-	flags := g.Copy(g.flags)
-	up := g.MaskOf(rising, 0)
-	g.IntsTo(flags, flags, "|", g.Same(uint32(g.Constant("Wide")|g.Constant("Clipped")|g.Constant("Stroke"))))
+	flags := g.Ints(g.flags, "|", g.Copy(g.Same(uint32(g.Constant("Wide")|g.Constant("Clipped")|g.Constant("Stroke")))))
 	other := g.Ints(flags, "|", g.Same(uint32(g.Constant("Rising"))))
-	g.Select(up, other, flags, flags)
-	g.Move(flags, g.flags)
-	low, high, twice, v, mask := g.Vec(), g.Vec(), g.Vec(), g.Vec(), g.Mask()
+	g.Move(g.Choose(signs[0], other, flags), g.flags)
 	for axis, field := range []string{"X", "Y"} {
-		g.IntsTo(v, zero, "-", n[axis])
-		g.IntsTo(n[axis], n[axis], "max", v)
-		g.Move(g.at[0][axis], low)
-		g.Move(g.at[1][axis], v)
-		g.IntsTo(high, low, "max", v)
-		g.IntsTo(low, low, "min", v, "-", n[axis])
-		g.IntsTo(high, high, "+", n[axis])
-		g.Move(low, g.at[0][axis])
-		g.Move(high, g.at[1][axis])
-		g.IntsTo(twice, n[axis], "+", n[axis], "+", low)
-		g.Move(twice, g.normal[axis])
-
-		g.Comment("pixels in the target")
-		g.IntsTo(low, low, "-", g.spread("SampleMax"), "+", 255, ">>", 8, "max", g.spread("Min"+field))
-		g.IntsTo(high, high, "-", g.spread("SampleMin"), ">>", 8)
-		limit := g.spread("Max" + field)
-		g.IntsTo(limit, limit, "-", 1)
-		g.IntsTo(high, high, "min", limit)
-		g.Greater(high, low, mask)
-		g.Bits(mask, bits)
-		g.ANDNL(g.live.As32(), bits.As32(), g.live.As32())
+		g.LaneTo([]Op{g.at[0][axis], g.at[1][axis], g.normal[axis]}, "StrokeCorners", g.at[0][axis], g.at[1][axis], g.normal[axis])
+		seen := g.Lane("StrokeSeen", g.at[0][axis], g.at[1][axis], g.spread("SampleMin"), g.spread("SampleMax"),
+			g.spread("Min"+field), g.spread("Max"+field))[0]
+		g.Bits(seen, bits)
+		g.Change(g.live.As32(), "&", bits.As32())
 	}
 }
 
@@ -356,52 +256,35 @@ func (g *segmentGen) emit() {
 // emitPlanes writes the planes of a part of the lanes, as SetSegment makes them.
 func (g *segmentGen) emitPlanes(part int) {
 	at, to := 0, g.Reg64()
-	// put writes two numbers.
-	put := func(x, y Vec) {
-		even := into(g.Vec(), g.VUNPCKLPD, y, x)
-		odd := into(g.Vec(), g.VUNPCKHPD, y, x)
-		for lane := range g.Lanes() / 2 {
-			g.Set(to, g.clips.Offset(8*(g.Lanes()/2*part+lane)))
-			g.StorePart(lane/2, []Vec{even, odd}[lane%2], Mem{Base: to, Disp: at})
+	var first Vec
+	// put writes numbers, two at a time.
+	put := func(numbers ...Register) {
+		for _, v := range numbers {
+			if first == nil {
+				first = v.(Vec)
+				continue
+			}
+			even := into(g.Vec(), g.VUNPCKLPD, v, first)
+			odd := into(g.Vec(), g.VUNPCKHPD, v, first)
+			for lane := range g.Lanes() / 2 {
+				g.Set(to, g.clips.Offset(8*(g.Lanes()/2*part+lane)))
+				g.StorePart(lane/2, []Vec{even, odd}[lane%2], Mem{Base: to, Disp: at})
+			}
+			at, first = at+16, nil
 		}
-		at += 16
 	}
-	row := func(i int) Mem { return g.row[i].Offset(g.Bytes * part) }
+	row := func(i int) Op { return g.row[i].Offset(g.Bytes * part) }
+	wide := func(m Mem) Vec { return into(g.Vec(), g.VCVTPS2PD, m.Offset(g.Bytes/2*part)) }
 	one := g.number(1)
-	q0, q1 := g.div(one, g.wide(g.w[0], part)), g.div(one, g.wide(g.w[1], part))
-	from := g.whole(g.from, part)
-	// turned chooses, for the vertex of a number, among the values of the first end's, the second end's and the other
-	// vertex.
-	turned := func(number int, first, second, other Vec) Vec {
-		v := g.choice64(g.compare(from, EQ, g.number(float64(number))), first, other)
-		return g.choice64(g.compare(from, EQ, g.number(float64((number+2)%3))), second, v)
-	}
+	q0, q1 := g.div(one, wide(g.w[0])), g.div(one, wide(g.w[1]))
+	from := into(g.Vec(), g.VCVTDQ2PD, g.from.Offset(g.Bytes/2*part))
 	zero := g.Zeros()
-	less := g.negated(q0)
-	var held Vec
-	for vertex := range 3 {
-		d := turned(vertex, less, q1, zero)
-		base := turned(vertex, q0, zero, zero)
-		x, y, c := g.mul(d, row(1)), g.mul(d, row(2)), g.add(base, g.mul(d, row(0)))
-		if vertex == 1 {
-			put(held, x)
-			put(y, c)
-			continue
-		}
-		put(x, y)
-		held = c
+	share := func(vertex int, q Vec) Op { // q of the vertex that is the first end
+		return g.choice64(g.compare(from, EQ, g.number(float64(vertex%3))), q, zero)
 	}
-	z0, z1 := g.wide(g.z[0], part), g.wide(g.z[1], part)
-	d := g.sub(z1, z0)
-	falls := g.compare(d, LT, g.number(0))
-	back, ahead := g.Copy(g.back.Offset(g.Bytes*part)), g.Copy(row(0))
-	put(held, g.add(g.choice64(falls, z1, z0), g.mul(g.choice64(falls, g.negated(d), d), g.choice64(falls, back, ahead))))
-	put(g.mul(d, row(1)), g.mul(d, row(2)))
-	d = g.sub(q1, q0)
-	put(g.add(q0, g.mul(d, row(0))), g.mul(d, row(1)))
-	falls = g.compare(d, LT, g.number(0))
-	least := g.mul(g.choice64(falls, q1, q0), g.number(0.5))
-	put(g.mul(d, row(2)), least)
-	bias := into(g.Vec(), g.VPMOVZXDQ, g.bias.Offset(g.Bytes/2*part))
-	put(g.mul(g.choice64(falls, q0, q1), g.number(2)), bias)
+	for vertex := range 3 {
+		put(g.Lane("SegmentInverse", share(vertex, q0), share(vertex+2, q1), row(0), row(1), row(2))...)
+	}
+	put(g.Lane("SegmentPlanes", row(0), row(1), row(2), g.back.Offset(g.Bytes*part), wide(g.z[0]), wide(g.z[1]), q0, q1)...)
+	put(into(g.Vec(), g.VPMOVZXDQ, g.bias.Offset(g.Bytes/2*part)))
 }

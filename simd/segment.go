@@ -1,6 +1,6 @@
 package simd
 
-import "math"
+import "github.com/seed-1acaedba/halfspace/internal/lane"
 
 // SegmentEnd is an end of a segment of a line.
 type SegmentEnd struct {
@@ -10,61 +10,40 @@ type SegmentEnd struct {
 }
 
 // Pixels is a coordinate in 1/256 pixel in pixels.
-func Pixels(x int32) float64 { return float64(float64(x) / 256) }
+func Pixels(x int32) float64 { return lane.Pixels(float64(x)) }
 
 // Round256 is a pixel coordinate in 1/256 pixel, to nearest even, in the guard band.
-func Round256(x float64) int32 {
-	x *= 256
-	if x < GuardMin {
-		x = GuardMin
-	}
-	if x > GuardMax {
-		x = GuardMax
-	}
-	return int32(math.RoundToEven(x))
-}
+func Round256(x float64) int32 { return int32(lane.Round256(x, GuardMin, GuardMax)) }
 
 // SegmentRow is a plane of slopes x and y that is 0 where a segment begins.
 func SegmentRow(from [2]int32, x, y float64) [3]float64 {
-	return [3]float64{-(float64(Pixels(from[0])*x) + float64(Pixels(from[1])*y)), x, y}
+	return [3]float64{-lane.SegmentAt(float64(from[0]), float64(from[1]), x, y), x, y}
 }
 
 // EvenNormal is the way in 1/256 pixel from the ends of a segment to its corners, which a normal in pixels leads to, if
 // these lie equally far away on both sides.
 func EvenNormal(from, to [2]int32, nx, ny float64) (n [2]int32, even bool) {
-	x0, y0, x1, y1 := Pixels(from[0]), Pixels(from[1]), Pixels(to[0]), Pixels(to[1])
-	mx, my := Round256(x0+nx)-from[0], Round256(y0+ny)-from[1]
-	return [2]int32{mx, my}, (mx != 0 || my != 0) &&
-		Round256(x1+nx)-to[0] == mx && from[0]-Round256(x0-nx) == mx && to[0]-Round256(x1-nx) == mx &&
-		Round256(y1+ny)-to[1] == my && from[1]-Round256(y0-ny) == my && to[1]-Round256(y1-ny) == my
+	mx, evenX := lane.EvenNormal(float64(from[0]), float64(to[0]), nx, GuardMin, GuardMax)
+	my, evenY := lane.EvenNormal(float64(from[1]), float64(to[1]), ny, GuardMin, GuardMax)
+	return [2]int32{int32(mx), int32(my)}, evenX && evenY && (mx != 0 || my != 0)
 }
 
 // SegmentBack returns the amount by which a plane with slopes x and y that is 1 at a segment's end differs from 1 at
 // the origin.
 func SegmentBack(to [2]int32, x, y float64) float64 {
-	return float64(Pixels(to[0])*x) + float64(Pixels(to[1])*y)
+	return lane.SegmentAt(float64(to[0]), float64(to[1]), x, y)
 }
 
 // SetSegment sets the planes of a segment between two ends, whose parameter, 0 to 1, is the plane row: f/w = (1-t) f0
 // q0 + t f1 q1, with f0 and f1 the values at the ends. What the parameter leaves to 1 is back at the origin. The plane
 // of depths is counted from the end with the lesser one, so that it is the same bit for bit if the ends are exchanged.
 func (k *ClipPlanes) SetSegment(row *[3]float64, back float64, a, b *SegmentEnd, bias float32) {
-	r0, r1, r2 := row[0], row[1], row[2]
-	d := b.Z - a.Z
-	k.Z[0], k.Z[1], k.Z[2] = a.Z+float64(d*r0), d*r1, d*r2
-	if d < 0 {
-		k.Z[0] = b.Z + float64(-d*back)
-	}
-	d = b.Q - a.Q
-	k.Q[0], k.Q[1], k.Q[2] = a.Q+float64(d*r0), d*r1, d*r2
-	if k.QMin, k.QMax = a.Q/2, 2*b.Q; d < 0 {
-		k.QMin, k.QMax = b.Q/2, 2*a.Q
-	}
+	k.Z[0], k.Z[1], k.Z[2], k.Q[0], k.Q[1], k.Q[2], k.QMin, k.QMax = lane.SegmentPlanes(row[0], row[1], row[2], back,
+		a.Z, b.Z, a.Q, b.Q)
 	k.Bias, k.Centre = bias, 0
 	for i := range 3 {
-		f := float64(a.Mix[i] * a.Q)
-		d := float64(b.Mix[i]*b.Q) - f
-		k.Inverse[3*i], k.Inverse[3*i+1], k.Inverse[3*i+2] = d*r1, d*r2, f+float64(d*r0)
+		k.Inverse[3*i], k.Inverse[3*i+1], k.Inverse[3*i+2] = lane.SegmentInverse(float64(a.Mix[i]*a.Q), float64(b.Mix[i]*b.Q),
+			row[0], row[1], row[2])
 	}
 }
 
@@ -125,34 +104,26 @@ func segmentsGeneric(a *SegmentsArgs) {
 		if p == q {
 			continue
 		}
-		dx, dy := Pixels(q[0]-p[0]), Pixels(q[1]-p[1])
-		var nx, ny, x, y float64
-		switch {
-		case a.Parallelogram == 0:
-			square := float64(dx*dx) + float64(dy*dy)
-			length := math.Sqrt(square)
-			nx, ny = -dy/length*a.Half, dx/length*a.Half
-			x, y = dx/square, dy/square
-		case math.Abs(dx) >= math.Abs(dy):
-			ny, x = a.Half, 1/dx
-		default:
-			nx, y = a.Half, 1/dy
+		across := lane.SegmentAcross
+		if a.Parallelogram != 0 {
+			across = lane.SegmentAxial
 		}
-		n, even := EvenNormal(p, q, nx, ny)
+		fromX, fromY, toX, toY := float64(p[0]), float64(p[1]), float64(q[0]), float64(q[1])
+		nx, ny, x, y := across(fromX, fromY, toX, toY, a.Half)
+		begin, back, mx, my, even := lane.SegmentSides(fromX, fromY, toX, toY, nx, ny, x, y, GuardMin, GuardMax)
 		t := Triangle{Flags: s.Flags | Wide | Clipped, Primitive: s.Primitive, Extra: a.Base + uint32(a.Planes), Chunk: a.Chunk}
-		if !even || !t.SetStroke(p, q, n) {
+		if !even || !t.SetStroke(p, q, [2]int32{int32(mx), int32(my)}) {
 			return
 		}
-		if max(a.MinX, (t.X[0]-a.SampleMax+255)>>8) > min(a.MaxX-1, (t.X[1]-a.SampleMin)>>8) ||
-			max(a.MinY, (t.Y[0]-a.SampleMax+255)>>8) > min(a.MaxY-1, (t.Y[1]-a.SampleMin)>>8) {
+		if !lane.StrokeSeen(t.X[0], t.X[1], a.SampleMin, a.SampleMax, a.MinX, a.MaxX) ||
+			!lane.StrokeSeen(t.Y[0], t.Y[1], a.SampleMin, a.SampleMax, a.MinY, a.MaxY) {
 			continue
 		}
 		for i, vertex := range s.Vertices {
 			t.V[i] = a.VertexBase + vertex*a.VertexSize
 		}
 		*at(a.Triangles, int(a.N)) = t
-		row := SegmentRow(p, x, y)
-		at(a.Clip, int(a.Planes)).SetSegment(&row, SegmentBack(q, x, y), &ends[0], &ends[1], s.Bias)
+		at(a.Clip, int(a.Planes)).SetSegment(&[3]float64{begin, x, y}, back, &ends[0], &ends[1], s.Bias)
 		a.N++
 		a.Planes++
 	}

@@ -169,457 +169,410 @@ loop1:
 	VMOVDQU     Y4, 1088(CX)
 	XORL        DI, DI
 
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD    896(CX), Y0
-	VCVTDQ2PD    768(CX), Y1
-	VSUBPD       Y1, Y0, Y0
-	VMULPD       segmentsWords3<>+0(SB), Y0, Y0
-	VCVTDQ2PD    960(CX), Y1
-	VCVTDQ2PD    832(CX), Y2
-	VSUBPD       Y2, Y1, Y1
-	VMULPD       segmentsWords3<>+0(SB), Y1, Y1
-	VPBROADCASTQ 72(AX), Y2    // Half
+	// sides makes the row of the parameter and the normal, of a part of the lanes, and finds uneven ones
+	VPBROADCASTQ 72(AX), Y1    // Half
 	CMPL         80(AX), $0x00 // Parallelogram
-	JNE          axial5
-	VMULPD       Y0, Y0, Y3
-	VMULPD       Y1, Y1, Y4
-	VADDPD       Y4, Y3, Y3
-	VSQRTPD      Y3, Y4
+	JEQ          across5
 
-	// negated is -x
-	VPXOR   segmentsWords4<>+0(SB), Y1, Y5
-	VDIVPD  Y4, Y5, Y5
-	VMULPD  Y2, Y5, Y5
-	VMOVDQU Y5, Y5
-	VDIVPD  Y4, Y0, Y4
-	VMULPD  Y2, Y4, Y2
-	VMOVDQU Y2, Y2
-	VDIVPD  Y3, Y0, Y0
-	VMOVDQU Y0, Y0
-	VDIVPD  Y3, Y1, Y1
-	VMOVDQU Y1, Y1
-	JMP     made6
+	// numbers are the words of a part as 8-byte floats, where they are read
+	VCVTDQ2PD 768(CX), Y0
+	VCVTDQ2PD 896(CX), Y2
+	VSUBPD    Y0, Y2, Y0
+	VMULPD    segmentsWords3<>+0(SB), Y0, Y2
+	VCVTDQ2PD 832(CX), Y0
+	VCVTDQ2PD 960(CX), Y3
+	VSUBPD    Y0, Y3, Y0
+	VMULPD    segmentsWords3<>+0(SB), Y0, Y0
+	VPXOR     segmentsWords4<>+0(SB), Y2, Y3
+	VMAXPD    Y3, Y2, Y3
+	VPXOR     segmentsWords4<>+0(SB), Y0, Y4
+	VMAXPD    Y4, Y0, Y4
+	VCMPPD    $0x12, Y3, Y4, Y3
+	VMOVDQU   segmentsWords5<>+0(SB), Y4
+	VDIVPD    Y2, Y4, Y2
+	VMOVDQU   segmentsWords5<>+0(SB), Y4
+	VDIVPD    Y0, Y4, Y4
+	VPBLENDVB Y3, segmentsWords6<>+0(SB), Y1, Y0
+	VPAND     Y1, Y3, Y1
+	VPAND     Y2, Y3, Y2
+	VPBLENDVB Y3, segmentsWords6<>+0(SB), Y4, Y3
+	JMP       made6
 
-axial5:
-	VPAND     segmentsWords5<>+0(SB), Y0, Y3
-	VPAND     segmentsWords5<>+0(SB), Y1, Y4
-	VCMPPD    $0x1d, Y4, Y3, Y3
-	VPXOR     X4, X4, X4
-	VBLENDVPD Y3, Y4, Y2, Y5
-	VMOVDQU   Y5, Y5
-	VBLENDVPD Y3, Y2, Y4, Y2
-	VMOVDQU   Y2, Y2
-	VMOVDQU   segmentsWords6<>+0(SB), Y6
-	VDIVPD    Y0, Y6, Y0
-	VBLENDVPD Y3, Y0, Y4, Y0
-	VMOVDQU   Y0, Y0
-	VDIVPD    Y1, Y6, Y1
-	VBLENDVPD Y3, Y4, Y1, Y1
-	VMOVDQU   Y1, Y1
+across5:
+	VCVTDQ2PD 768(CX), Y0
+	VCVTDQ2PD 896(CX), Y2
+	VSUBPD    Y0, Y2, Y0
+	VMULPD    segmentsWords3<>+0(SB), Y0, Y2
+	VCVTDQ2PD 832(CX), Y0
+	VCVTDQ2PD 960(CX), Y3
+	VSUBPD    Y0, Y3, Y0
+	VMULPD    segmentsWords3<>+0(SB), Y0, Y3
+	VMULPD    Y2, Y2, Y0
+	VMULPD    Y3, Y3, Y4
+	VADDPD    Y4, Y0, Y4
+	VSQRTPD   Y4, Y5
+	VPXOR     segmentsWords4<>+0(SB), Y3, Y0
+	VDIVPD    Y5, Y0, Y0
+	VMULPD    Y1, Y0, Y0
+	VDIVPD    Y5, Y2, Y5
+	VMULPD    Y1, Y5, Y1
+	VDIVPD    Y4, Y2, Y2
+	VDIVPD    Y4, Y3, Y3
 
 made6:
-	VMOVDQU Y0, 1600(CX)
-	VMOVDQU Y1, 1728(CX)
-
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD 768(CX), Y3
-	VMULPD    segmentsWords3<>+0(SB), Y3, Y3
-	VMULPD    Y0, Y3, Y3
-	VCVTDQ2PD 832(CX), Y4
-	VMULPD    segmentsWords3<>+0(SB), Y4, Y4
-	VMULPD    Y1, Y4, Y4
-	VADDPD    Y4, Y3, Y3
-
-	// negated is -x
-	VPXOR   segmentsWords4<>+0(SB), Y3, Y3
-	VMOVDQU Y3, 1472(CX)
-
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD 896(CX), Y3
-	VMULPD    segmentsWords3<>+0(SB), Y3, Y3
-	VMULPD    Y0, Y3, Y0
-	VCVTDQ2PD 960(CX), Y3
-	VMULPD    segmentsWords3<>+0(SB), Y3, Y3
-	VMULPD    Y1, Y3, Y1
-	VADDPD    Y1, Y0, Y0
-	VMOVDQU   Y0, 1856(CX)
-
-	// the corners must lie equally far away
-	VCVTDQ2PD 768(CX), Y0
-	VMULPD    segmentsWords3<>+0(SB), Y0, Y3
-	VADDPD    Y5, Y3, Y1
-
-	// round256 is Round256, as a float
-	VMULPD   segmentsWords7<>+0(SB), Y1, Y1
-	VMAXPD   segmentsWords8<>+0(SB), Y1, Y1
-	VMINPD   segmentsWords9<>+0(SB), Y1, Y1
-	VROUNDPD $0x08, Y1, Y1
-	VSUBPD   Y0, Y1, Y1
-	VSUBPD   Y5, Y3, Y3
-	VMULPD   segmentsWords7<>+0(SB), Y3, Y3
-	VMAXPD   segmentsWords8<>+0(SB), Y3, Y3
-	VMINPD   segmentsWords9<>+0(SB), Y3, Y3
-	VROUNDPD $0x08, Y3, Y3
-	VSUBPD   Y3, Y0, Y0
-	VCMPPD   $0x04, Y1, Y0, Y0
-	VMOVDQU  Y0, Y0
-
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD 896(CX), Y3
-	VMULPD    segmentsWords3<>+0(SB), Y3, Y4
-	VADDPD    Y5, Y4, Y6
-
-	// round256 is Round256, as a float
-	VMULPD      segmentsWords7<>+0(SB), Y6, Y6
-	VMAXPD      segmentsWords8<>+0(SB), Y6, Y6
-	VMINPD      segmentsWords9<>+0(SB), Y6, Y6
-	VROUNDPD    $0x08, Y6, Y6
-	VSUBPD      Y3, Y6, Y6
-	VSUBPD      Y5, Y4, Y4
-	VMULPD      segmentsWords7<>+0(SB), Y4, Y4
-	VMAXPD      segmentsWords8<>+0(SB), Y4, Y4
-	VMINPD      segmentsWords9<>+0(SB), Y4, Y4
-	VROUNDPD    $0x08, Y4, Y4
-	VSUBPD      Y4, Y3, Y3
-	VCMPPD      $0x04, Y1, Y6, Y4
-	VPOR        Y4, Y0, Y0
-	VCMPPD      $0x04, Y1, Y3, Y3
-	VPOR        Y3, Y0, Y0
-	VCMPPD      $0x00, segmentsWords10<>+0(SB), Y1, Y3
-	VMOVDQU     Y3, Y3
-	VCVTTPD2DQY Y1, X1
-	VMOVDQU     X1, 1280(CX)
-
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD 832(CX), Y1
-	VMULPD    segmentsWords3<>+0(SB), Y1, Y4
-	VADDPD    Y2, Y4, Y5
-
-	// round256 is Round256, as a float
-	VMULPD   segmentsWords7<>+0(SB), Y5, Y5
-	VMAXPD   segmentsWords8<>+0(SB), Y5, Y5
-	VMINPD   segmentsWords9<>+0(SB), Y5, Y5
-	VROUNDPD $0x08, Y5, Y5
-	VSUBPD   Y1, Y5, Y5
-	VSUBPD   Y2, Y4, Y4
-	VMULPD   segmentsWords7<>+0(SB), Y4, Y4
-	VMAXPD   segmentsWords8<>+0(SB), Y4, Y4
-	VMINPD   segmentsWords9<>+0(SB), Y4, Y4
-	VROUNDPD $0x08, Y4, Y4
-	VSUBPD   Y4, Y1, Y1
-	VCMPPD   $0x04, Y5, Y1, Y1
-	VPOR     Y1, Y0, Y0
-
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD 960(CX), Y1
-	VMULPD    segmentsWords3<>+0(SB), Y1, Y4
-	VADDPD    Y2, Y4, Y6
-
-	// round256 is Round256, as a float
-	VMULPD      segmentsWords7<>+0(SB), Y6, Y6
-	VMAXPD      segmentsWords8<>+0(SB), Y6, Y6
-	VMINPD      segmentsWords9<>+0(SB), Y6, Y6
-	VROUNDPD    $0x08, Y6, Y6
-	VSUBPD      Y1, Y6, Y6
-	VSUBPD      Y2, Y4, Y2
-	VMULPD      segmentsWords7<>+0(SB), Y2, Y2
-	VMAXPD      segmentsWords8<>+0(SB), Y2, Y2
-	VMINPD      segmentsWords9<>+0(SB), Y2, Y2
-	VROUNDPD    $0x08, Y2, Y2
-	VSUBPD      Y2, Y1, Y1
-	VCMPPD      $0x04, Y5, Y6, Y2
-	VPOR        Y2, Y0, Y0
-	VCMPPD      $0x04, Y5, Y1, Y1
-	VPOR        Y1, Y0, Y0
-	VCMPPD      $0x00, segmentsWords10<>+0(SB), Y5, Y1
-	VPAND       Y1, Y3, Y3
-	VCVTTPD2DQY Y5, X5
-	VMOVDQU     X5, 1344(CX)
-	VPOR        Y3, Y0, Y0
-	VMOVMSKPD   Y0, R11
-	ORL         R11, DI
-
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD    912(CX), Y0
-	VCVTDQ2PD    784(CX), Y1
-	VSUBPD       Y1, Y0, Y0
-	VMULPD       segmentsWords3<>+0(SB), Y0, Y0
-	VCVTDQ2PD    976(CX), Y1
-	VCVTDQ2PD    848(CX), Y2
-	VSUBPD       Y2, Y1, Y1
-	VMULPD       segmentsWords3<>+0(SB), Y1, Y1
-	VPBROADCASTQ 72(AX), Y2    // Half
+	// lane.SegmentSides
+	// numbers are the words of a part as 8-byte floats, where they are read
+	VCVTDQ2PD    768(CX), Y5
+	VMULPD       segmentsWords3<>+0(SB), Y5, Y4
+	VMULPD       Y2, Y4, Y6
+	VCVTDQ2PD    832(CX), Y8
+	VMULPD       segmentsWords3<>+0(SB), Y8, Y7
+	VMULPD       Y3, Y7, Y9
+	VADDPD       Y9, Y6, Y6
+	VPXOR        segmentsWords4<>+0(SB), Y6, Y6
+	VCVTDQ2PD    896(CX), Y10
+	VMULPD       segmentsWords3<>+0(SB), Y10, Y9
+	VMULPD       Y2, Y9, Y11
+	VCVTDQ2PD    960(CX), Y13
+	VMULPD       segmentsWords3<>+0(SB), Y13, Y12
+	VMULPD       Y3, Y12, Y14
+	VADDPD       Y14, Y11, Y11
+	VADDPD       Y0, Y4, Y14
+	VMULPD       segmentsWords9<>+0(SB), Y14, Y14
+	VMAXPD       segmentsWords7<>+0(SB), Y14, Y14
+	VMINPD       segmentsWords8<>+0(SB), Y14, Y14
+	VROUNDPD     $0x08, Y14, Y14
+	VSUBPD       Y5, Y14, Y14
+	VADDPD       Y0, Y9, Y15
+	VMULPD       segmentsWords9<>+0(SB), Y15, Y15
+	VMAXPD       segmentsWords7<>+0(SB), Y15, Y15
+	VMINPD       segmentsWords8<>+0(SB), Y15, Y15
+	VROUNDPD     $0x08, Y15, Y15
+	VSUBPD       Y10, Y15, Y15
+	VCMPPD       $0x00, Y14, Y15, Y15
+	VSUBPD       Y0, Y4, Y4
+	VMULPD       segmentsWords9<>+0(SB), Y4, Y4
+	VMAXPD       segmentsWords7<>+0(SB), Y4, Y4
+	VMINPD       segmentsWords8<>+0(SB), Y4, Y4
+	VROUNDPD     $0x08, Y4, Y4
+	VSUBPD       Y4, Y5, Y4
+	VCMPPD       $0x00, Y14, Y4, Y4
+	VPAND        Y15, Y4, Y4
+	VSUBPD       Y0, Y9, Y0
+	VMULPD       segmentsWords9<>+0(SB), Y0, Y0
+	VMAXPD       segmentsWords7<>+0(SB), Y0, Y0
+	VMINPD       segmentsWords8<>+0(SB), Y0, Y0
+	VROUNDPD     $0x08, Y0, Y0
+	VSUBPD       Y0, Y10, Y0
+	VCMPPD       $0x00, Y14, Y0, Y0
+	VPAND        Y4, Y0, Y0
+	VADDPD       Y1, Y7, Y4
+	VMULPD       segmentsWords9<>+0(SB), Y4, Y4
+	VMAXPD       segmentsWords7<>+0(SB), Y4, Y4
+	VMINPD       segmentsWords8<>+0(SB), Y4, Y4
+	VROUNDPD     $0x08, Y4, Y4
+	VSUBPD       Y8, Y4, Y4
+	VADDPD       Y1, Y12, Y5
+	VMULPD       segmentsWords9<>+0(SB), Y5, Y5
+	VMAXPD       segmentsWords7<>+0(SB), Y5, Y5
+	VMINPD       segmentsWords8<>+0(SB), Y5, Y5
+	VROUNDPD     $0x08, Y5, Y5
+	VSUBPD       Y13, Y5, Y5
+	VCMPPD       $0x00, Y4, Y5, Y5
+	VSUBPD       Y1, Y7, Y7
+	VMULPD       segmentsWords9<>+0(SB), Y7, Y7
+	VMAXPD       segmentsWords7<>+0(SB), Y7, Y7
+	VMINPD       segmentsWords8<>+0(SB), Y7, Y7
+	VROUNDPD     $0x08, Y7, Y7
+	VSUBPD       Y7, Y8, Y7
+	VCMPPD       $0x00, Y4, Y7, Y7
+	VPAND        Y5, Y7, Y5
+	VSUBPD       Y1, Y12, Y1
+	VMULPD       segmentsWords9<>+0(SB), Y1, Y1
+	VMAXPD       segmentsWords7<>+0(SB), Y1, Y1
+	VMINPD       segmentsWords8<>+0(SB), Y1, Y1
+	VROUNDPD     $0x08, Y1, Y1
+	VSUBPD       Y1, Y13, Y1
+	VCMPPD       $0x00, Y4, Y1, Y1
+	VPAND        Y5, Y1, Y1
+	VPAND        Y0, Y1, Y0
+	VCMPPD       $0x04, segmentsWords6<>+0(SB), Y14, Y1
+	VCMPPD       $0x04, segmentsWords6<>+0(SB), Y4, Y5
+	VPOR         Y1, Y5, Y1
+	VPAND        Y0, Y1, Y0
+	VMOVDQU      Y6, 1472(CX)
+	VMOVDQU      Y2, 1600(CX)
+	VMOVDQU      Y3, 1728(CX)
+	VMOVDQU      Y11, 1856(CX)
+	VCVTTPD2DQY  Y14, X14
+	VMOVDQU      X14, 1280(CX)
+	VCVTTPD2DQY  Y4, X4
+	VMOVDQU      X4, 1344(CX)
+	VMOVMSKPD    Y0, R11
+	XORL         $0x0f, R11
+	ORL          R11, DI
+	VPBROADCASTQ 72(AX), Y1    // Half
 	CMPL         80(AX), $0x00 // Parallelogram
-	JNE          axial7
-	VMULPD       Y0, Y0, Y3
-	VMULPD       Y1, Y1, Y4
-	VADDPD       Y4, Y3, Y3
-	VSQRTPD      Y3, Y4
+	JEQ          across7
+	VCVTDQ2PD    784(CX), Y0
+	VCVTDQ2PD    912(CX), Y2
+	VSUBPD       Y0, Y2, Y0
+	VMULPD       segmentsWords3<>+0(SB), Y0, Y2
+	VCVTDQ2PD    848(CX), Y0
+	VCVTDQ2PD    976(CX), Y3
+	VSUBPD       Y0, Y3, Y0
+	VMULPD       segmentsWords3<>+0(SB), Y0, Y0
+	VPXOR        segmentsWords4<>+0(SB), Y2, Y3
+	VMAXPD       Y3, Y2, Y3
+	VPXOR        segmentsWords4<>+0(SB), Y0, Y4
+	VMAXPD       Y4, Y0, Y4
+	VCMPPD       $0x12, Y3, Y4, Y3
+	VMOVDQU      segmentsWords5<>+0(SB), Y4
+	VDIVPD       Y2, Y4, Y2
+	VMOVDQU      segmentsWords5<>+0(SB), Y4
+	VDIVPD       Y0, Y4, Y4
+	VPBLENDVB    Y3, segmentsWords6<>+0(SB), Y1, Y0
+	VPAND        Y1, Y3, Y1
+	VPAND        Y2, Y3, Y2
+	VPBLENDVB    Y3, segmentsWords6<>+0(SB), Y4, Y3
+	JMP          made8
 
-	// negated is -x
-	VPXOR   segmentsWords4<>+0(SB), Y1, Y5
-	VDIVPD  Y4, Y5, Y5
-	VMULPD  Y2, Y5, Y5
-	VMOVDQU Y5, Y5
-	VDIVPD  Y4, Y0, Y4
-	VMULPD  Y2, Y4, Y2
-	VMOVDQU Y2, Y2
-	VDIVPD  Y3, Y0, Y0
-	VMOVDQU Y0, Y0
-	VDIVPD  Y3, Y1, Y1
-	VMOVDQU Y1, Y1
-	JMP     made8
-
-axial7:
-	VPAND     segmentsWords5<>+0(SB), Y0, Y3
-	VPAND     segmentsWords5<>+0(SB), Y1, Y4
-	VCMPPD    $0x1d, Y4, Y3, Y3
-	VPXOR     X4, X4, X4
-	VBLENDVPD Y3, Y4, Y2, Y5
-	VMOVDQU   Y5, Y5
-	VBLENDVPD Y3, Y2, Y4, Y2
-	VMOVDQU   Y2, Y2
-	VMOVDQU   segmentsWords6<>+0(SB), Y6
-	VDIVPD    Y0, Y6, Y0
-	VBLENDVPD Y3, Y0, Y4, Y0
-	VMOVDQU   Y0, Y0
-	VDIVPD    Y1, Y6, Y1
-	VBLENDVPD Y3, Y4, Y1, Y1
-	VMOVDQU   Y1, Y1
+across7:
+	VCVTDQ2PD 784(CX), Y0
+	VCVTDQ2PD 912(CX), Y2
+	VSUBPD    Y0, Y2, Y0
+	VMULPD    segmentsWords3<>+0(SB), Y0, Y2
+	VCVTDQ2PD 848(CX), Y0
+	VCVTDQ2PD 976(CX), Y3
+	VSUBPD    Y0, Y3, Y0
+	VMULPD    segmentsWords3<>+0(SB), Y0, Y3
+	VMULPD    Y2, Y2, Y0
+	VMULPD    Y3, Y3, Y4
+	VADDPD    Y4, Y0, Y4
+	VSQRTPD   Y4, Y5
+	VPXOR     segmentsWords4<>+0(SB), Y3, Y0
+	VDIVPD    Y5, Y0, Y0
+	VMULPD    Y1, Y0, Y0
+	VDIVPD    Y5, Y2, Y5
+	VMULPD    Y1, Y5, Y1
+	VDIVPD    Y4, Y2, Y2
+	VDIVPD    Y4, Y3, Y3
 
 made8:
-	VMOVDQU Y0, 1632(CX)
-	VMOVDQU Y1, 1760(CX)
-
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD 784(CX), Y3
-	VMULPD    segmentsWords3<>+0(SB), Y3, Y3
-	VMULPD    Y0, Y3, Y3
-	VCVTDQ2PD 848(CX), Y4
-	VMULPD    segmentsWords3<>+0(SB), Y4, Y4
-	VMULPD    Y1, Y4, Y4
-	VADDPD    Y4, Y3, Y3
-
-	// negated is -x
-	VPXOR   segmentsWords4<>+0(SB), Y3, Y3
-	VMOVDQU Y3, 1504(CX)
-
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD 912(CX), Y3
-	VMULPD    segmentsWords3<>+0(SB), Y3, Y3
-	VMULPD    Y0, Y3, Y0
-	VCVTDQ2PD 976(CX), Y3
-	VMULPD    segmentsWords3<>+0(SB), Y3, Y3
-	VMULPD    Y1, Y3, Y1
-	VADDPD    Y1, Y0, Y0
-	VMOVDQU   Y0, 1888(CX)
-
-	// the corners must lie equally far away
-	VCVTDQ2PD 784(CX), Y0
-	VMULPD    segmentsWords3<>+0(SB), Y0, Y3
-	VADDPD    Y5, Y3, Y1
-
-	// round256 is Round256, as a float
-	VMULPD   segmentsWords7<>+0(SB), Y1, Y1
-	VMAXPD   segmentsWords8<>+0(SB), Y1, Y1
-	VMINPD   segmentsWords9<>+0(SB), Y1, Y1
-	VROUNDPD $0x08, Y1, Y1
-	VSUBPD   Y0, Y1, Y1
-	VSUBPD   Y5, Y3, Y3
-	VMULPD   segmentsWords7<>+0(SB), Y3, Y3
-	VMAXPD   segmentsWords8<>+0(SB), Y3, Y3
-	VMINPD   segmentsWords9<>+0(SB), Y3, Y3
-	VROUNDPD $0x08, Y3, Y3
-	VSUBPD   Y3, Y0, Y0
-	VCMPPD   $0x04, Y1, Y0, Y0
-	VMOVDQU  Y0, Y0
-
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD 912(CX), Y3
-	VMULPD    segmentsWords3<>+0(SB), Y3, Y4
-	VADDPD    Y5, Y4, Y6
-
-	// round256 is Round256, as a float
-	VMULPD      segmentsWords7<>+0(SB), Y6, Y6
-	VMAXPD      segmentsWords8<>+0(SB), Y6, Y6
-	VMINPD      segmentsWords9<>+0(SB), Y6, Y6
-	VROUNDPD    $0x08, Y6, Y6
-	VSUBPD      Y3, Y6, Y6
-	VSUBPD      Y5, Y4, Y4
-	VMULPD      segmentsWords7<>+0(SB), Y4, Y4
-	VMAXPD      segmentsWords8<>+0(SB), Y4, Y4
-	VMINPD      segmentsWords9<>+0(SB), Y4, Y4
+	// lane.SegmentSides
+	// numbers are the words of a part as 8-byte floats, where they are read
+	VCVTDQ2PD   784(CX), Y5
+	VMULPD      segmentsWords3<>+0(SB), Y5, Y4
+	VMULPD      Y2, Y4, Y6
+	VCVTDQ2PD   848(CX), Y8
+	VMULPD      segmentsWords3<>+0(SB), Y8, Y7
+	VMULPD      Y3, Y7, Y9
+	VADDPD      Y9, Y6, Y6
+	VPXOR       segmentsWords4<>+0(SB), Y6, Y6
+	VCVTDQ2PD   912(CX), Y10
+	VMULPD      segmentsWords3<>+0(SB), Y10, Y9
+	VMULPD      Y2, Y9, Y11
+	VCVTDQ2PD   976(CX), Y13
+	VMULPD      segmentsWords3<>+0(SB), Y13, Y12
+	VMULPD      Y3, Y12, Y14
+	VADDPD      Y14, Y11, Y11
+	VADDPD      Y0, Y4, Y14
+	VMULPD      segmentsWords9<>+0(SB), Y14, Y14
+	VMAXPD      segmentsWords7<>+0(SB), Y14, Y14
+	VMINPD      segmentsWords8<>+0(SB), Y14, Y14
+	VROUNDPD    $0x08, Y14, Y14
+	VSUBPD      Y5, Y14, Y14
+	VADDPD      Y0, Y9, Y15
+	VMULPD      segmentsWords9<>+0(SB), Y15, Y15
+	VMAXPD      segmentsWords7<>+0(SB), Y15, Y15
+	VMINPD      segmentsWords8<>+0(SB), Y15, Y15
+	VROUNDPD    $0x08, Y15, Y15
+	VSUBPD      Y10, Y15, Y15
+	VCMPPD      $0x00, Y14, Y15, Y15
+	VSUBPD      Y0, Y4, Y4
+	VMULPD      segmentsWords9<>+0(SB), Y4, Y4
+	VMAXPD      segmentsWords7<>+0(SB), Y4, Y4
+	VMINPD      segmentsWords8<>+0(SB), Y4, Y4
 	VROUNDPD    $0x08, Y4, Y4
-	VSUBPD      Y4, Y3, Y3
-	VCMPPD      $0x04, Y1, Y6, Y4
-	VPOR        Y4, Y0, Y0
-	VCMPPD      $0x04, Y1, Y3, Y3
-	VPOR        Y3, Y0, Y0
-	VCMPPD      $0x00, segmentsWords10<>+0(SB), Y1, Y3
-	VMOVDQU     Y3, Y3
-	VCVTTPD2DQY Y1, X1
-	VMOVDQU     X1, 1296(CX)
-
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD 848(CX), Y1
-	VMULPD    segmentsWords3<>+0(SB), Y1, Y4
-	VADDPD    Y2, Y4, Y5
-
-	// round256 is Round256, as a float
-	VMULPD   segmentsWords7<>+0(SB), Y5, Y5
-	VMAXPD   segmentsWords8<>+0(SB), Y5, Y5
-	VMINPD   segmentsWords9<>+0(SB), Y5, Y5
-	VROUNDPD $0x08, Y5, Y5
-	VSUBPD   Y1, Y5, Y5
-	VSUBPD   Y2, Y4, Y4
-	VMULPD   segmentsWords7<>+0(SB), Y4, Y4
-	VMAXPD   segmentsWords8<>+0(SB), Y4, Y4
-	VMINPD   segmentsWords9<>+0(SB), Y4, Y4
-	VROUNDPD $0x08, Y4, Y4
-	VSUBPD   Y4, Y1, Y1
-	VCMPPD   $0x04, Y5, Y1, Y1
-	VPOR     Y1, Y0, Y0
-
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD 976(CX), Y1
-	VMULPD    segmentsWords3<>+0(SB), Y1, Y4
-	VADDPD    Y2, Y4, Y6
-
-	// round256 is Round256, as a float
-	VMULPD      segmentsWords7<>+0(SB), Y6, Y6
-	VMAXPD      segmentsWords8<>+0(SB), Y6, Y6
-	VMINPD      segmentsWords9<>+0(SB), Y6, Y6
-	VROUNDPD    $0x08, Y6, Y6
-	VSUBPD      Y1, Y6, Y6
-	VSUBPD      Y2, Y4, Y2
-	VMULPD      segmentsWords7<>+0(SB), Y2, Y2
-	VMAXPD      segmentsWords8<>+0(SB), Y2, Y2
-	VMINPD      segmentsWords9<>+0(SB), Y2, Y2
-	VROUNDPD    $0x08, Y2, Y2
-	VSUBPD      Y2, Y1, Y1
-	VCMPPD      $0x04, Y5, Y6, Y2
-	VPOR        Y2, Y0, Y0
-	VCMPPD      $0x04, Y5, Y1, Y1
-	VPOR        Y1, Y0, Y0
-	VCMPPD      $0x00, segmentsWords10<>+0(SB), Y5, Y1
-	VPAND       Y1, Y3, Y3
-	VCVTTPD2DQY Y5, X5
-	VMOVDQU     X5, 1360(CX)
-	VPOR        Y3, Y0, Y0
+	VSUBPD      Y4, Y5, Y4
+	VCMPPD      $0x00, Y14, Y4, Y4
+	VPAND       Y15, Y4, Y4
+	VSUBPD      Y0, Y9, Y0
+	VMULPD      segmentsWords9<>+0(SB), Y0, Y0
+	VMAXPD      segmentsWords7<>+0(SB), Y0, Y0
+	VMINPD      segmentsWords8<>+0(SB), Y0, Y0
+	VROUNDPD    $0x08, Y0, Y0
+	VSUBPD      Y0, Y10, Y0
+	VCMPPD      $0x00, Y14, Y0, Y0
+	VPAND       Y4, Y0, Y0
+	VADDPD      Y1, Y7, Y4
+	VMULPD      segmentsWords9<>+0(SB), Y4, Y4
+	VMAXPD      segmentsWords7<>+0(SB), Y4, Y4
+	VMINPD      segmentsWords8<>+0(SB), Y4, Y4
+	VROUNDPD    $0x08, Y4, Y4
+	VSUBPD      Y8, Y4, Y4
+	VADDPD      Y1, Y12, Y5
+	VMULPD      segmentsWords9<>+0(SB), Y5, Y5
+	VMAXPD      segmentsWords7<>+0(SB), Y5, Y5
+	VMINPD      segmentsWords8<>+0(SB), Y5, Y5
+	VROUNDPD    $0x08, Y5, Y5
+	VSUBPD      Y13, Y5, Y5
+	VCMPPD      $0x00, Y4, Y5, Y5
+	VSUBPD      Y1, Y7, Y7
+	VMULPD      segmentsWords9<>+0(SB), Y7, Y7
+	VMAXPD      segmentsWords7<>+0(SB), Y7, Y7
+	VMINPD      segmentsWords8<>+0(SB), Y7, Y7
+	VROUNDPD    $0x08, Y7, Y7
+	VSUBPD      Y7, Y8, Y7
+	VCMPPD      $0x00, Y4, Y7, Y7
+	VPAND       Y5, Y7, Y5
+	VSUBPD      Y1, Y12, Y1
+	VMULPD      segmentsWords9<>+0(SB), Y1, Y1
+	VMAXPD      segmentsWords7<>+0(SB), Y1, Y1
+	VMINPD      segmentsWords8<>+0(SB), Y1, Y1
+	VROUNDPD    $0x08, Y1, Y1
+	VSUBPD      Y1, Y13, Y1
+	VCMPPD      $0x00, Y4, Y1, Y1
+	VPAND       Y5, Y1, Y1
+	VPAND       Y0, Y1, Y0
+	VCMPPD      $0x04, segmentsWords6<>+0(SB), Y14, Y1
+	VCMPPD      $0x04, segmentsWords6<>+0(SB), Y4, Y5
+	VPOR        Y1, Y5, Y1
+	VPAND       Y0, Y1, Y0
+	VMOVDQU     Y6, 1504(CX)
+	VMOVDQU     Y2, 1632(CX)
+	VMOVDQU     Y3, 1760(CX)
+	VMOVDQU     Y11, 1888(CX)
+	VCVTTPD2DQY Y14, X14
+	VMOVDQU     X14, 1296(CX)
+	VCVTTPD2DQY Y4, X4
+	VMOVDQU     X4, 1360(CX)
 	VMOVMSKPD   Y0, R11
+	XORL        $0x0f, R11
 	SHLL        $0x04, R11
 	ORL         R11, DI
 
 	// strokes decides which segments are strokes with a sample
-	VPXOR   X0, X0, X0
-	VMOVDQU 896(CX), Y1
-	VMOVDQU 1280(CX), Y2
-	VPSUBD  768(CX), Y1, Y1
-	VMOVDQU 960(CX), Y3
-	VMOVDQU 1344(CX), Y4
-	VPSUBD  832(CX), Y3, Y3
+	VMOVDQU 896(CX), Y0
+	VMOVDQU 960(CX), Y1
+	VPSUBD  768(CX), Y0, Y0
+	VPSUBD  832(CX), Y1, Y1
 
-	// a normal along no axis must not have the signs of the segment
-	VPXOR     Y1, Y3, Y5
-	VMOVMSKPS Y5, R13
-	VPCMPEQD  Y0, Y1, Y6
-	VPCMPEQD  Y0, Y3, Y7
-	VPOR      Y7, Y6, Y6
-	VMOVMSKPS Y6, R12
-	ANDNL     R13, R12, R13
-	VPXOR     Y2, Y5, Y5
-	VPXOR     Y4, Y5, Y5
-	VMOVMSKPS Y5, R11
+	// lane.StrokeSigns
+	VPCMPEQD  segmentsWords6<>+0(SB), Y0, Y2
+	VPXOR     segmentsWords10<>+0(SB), Y2, Y2
+	VPCMPEQD  segmentsWords6<>+0(SB), Y1, Y3
+	VPXOR     segmentsWords10<>+0(SB), Y3, Y3
+	VPAND     Y2, Y3, Y2
+	VPXOR     Y1, Y0, Y3
+	VMOVDQU   segmentsWords6<>+0(SB), Y4
+	VPCMPGTD  Y3, Y4, Y3
+	VPAND     Y2, Y3, Y3
+	VMOVDQU   1280(CX), Y4
+	VPCMPEQD  segmentsWords6<>+0(SB), Y4, Y4
+	VMOVDQU   1344(CX), Y5
+	VPCMPEQD  segmentsWords6<>+0(SB), Y5, Y5
+	VPOR      Y4, Y5, Y4
+	VMOVDQU   1280(CX), Y5
+	VPXOR     1344(CX), Y5, Y5
+	VMOVDQU   segmentsWords6<>+0(SB), Y6
+	VPCMPGTD  Y5, Y6, Y5
+	VPXOR     Y5, Y3, Y5
+	VPAND     Y2, Y5, Y2
+	VPOR      Y4, Y2, Y2
+	VMOVMSKPS Y2, R11
 	NOTL      R11
-	ORL       R12, R11
-	VPCMPEQD  Y0, Y2, Y5
-	VPCMPEQD  Y0, Y4, Y6
-	VPOR      Y6, Y5, Y5
-	VMOVMSKPS Y5, R12
-	ANDNL     R11, R12, R11
 	ORL       R11, DI
 
 	// without a length: nothing
-	VPCMPEQD  Y0, Y1, Y1
-	VPCMPEQD  Y0, Y3, Y3
-	VPAND     Y3, Y1, Y1
-	VMOVMSKPS Y1, R12
-	ANDNL     SI, R12, SI
+	VPOR      Y1, Y0, Y0
+	VPXOR     X1, X1, X1
+	VPCMPEQD  Y1, Y0, Y0
+	VMOVMSKPS Y0, R11
+	ANDNL     SI, R11, SI
 	ANDL      SI, DI
 	JZ        stroke9
 	TZCNTL    DI, BX
 	BZHIL     BX, SI, SI
 
 stroke9:
-	VMOVDQU      128(CX), Y1
-	VMOVD        R13, X3
-	VPBROADCASTD X3, Y3
-	VPAND        segmentsWords0<>+0(SB), Y3, Y3
-	VPCMPEQD     segmentsWords0<>+0(SB), Y3, Y3
-	VPOR         segmentsWords11<>+0(SB), Y1, Y1
-	VPOR         segmentsWords12<>+0(SB), Y1, Y5
-	VPBLENDVB    Y3, Y5, Y1, Y1
-	VMOVDQU      Y1, 128(CX)
-	VPSUBD       Y2, Y0, Y5
-	VPMAXSD      Y5, Y2, Y2
+	VMOVDQU      segmentsWords11<>+0(SB), Y0
+	VPOR         128(CX), Y0, Y0
+	VPOR         segmentsWords12<>+0(SB), Y0, Y1
+	VPBLENDVB    Y3, Y1, Y0, Y0
+	VMOVDQU      Y0, 128(CX)
+	VMOVDQU      segmentsWords6<>+0(SB), Y0
+	VPSUBD       1280(CX), Y0, Y0
+	VMOVDQU      1280(CX), Y1
+	VPMAXSD      Y0, Y1, Y0
 	VMOVDQU      768(CX), Y1
-	VMOVDQU      896(CX), Y5
-	VPMAXSD      Y5, Y1, Y3
-	VPMINSD      Y5, Y1, Y1
-	VPSUBD       Y2, Y1, Y1
-	VPADDD       Y2, Y3, Y3
-	VMOVDQU      Y1, 768(CX)
-	VMOVDQU      Y3, 896(CX)
-	VPADDD       Y2, Y2, Y2
-	VPADDD       Y1, Y2, Y2
-	VMOVDQU      Y2, 1280(CX)
-
-	// pixels in the target
-	VPBROADCASTD 120(AX), Y2 // SampleMax
-	VPBROADCASTD 100(AX), Y5 // MinX
-	VPSUBD       Y2, Y1, Y1
-	VPADDD       segmentsWords13<>+0(SB), Y1, Y1
-	VPSRAD       $0x08, Y1, Y1
-	VPMAXSD      Y5, Y1, Y1
-	VPBROADCASTD 116(AX), Y2 // SampleMin
-	VPSUBD       Y2, Y3, Y3
-	VPSRAD       $0x08, Y3, Y3
-	VPBROADCASTD 108(AX), Y2 // MaxX
-	VPSUBD       segmentsWords1<>+0(SB), Y2, Y2
-	VPMINSD      Y2, Y3, Y3
-	VPCMPGTD     Y3, Y1, Y1
-	VMOVMSKPS    Y1, R11
-	ANDNL        SI, R11, SI
-	VPSUBD       Y4, Y0, Y5
-	VPMAXSD      Y5, Y4, Y4
-	VMOVDQU      832(CX), Y1
-	VMOVDQU      960(CX), Y5
-	VPMAXSD      Y5, Y1, Y3
-	VPMINSD      Y5, Y1, Y1
-	VPSUBD       Y4, Y1, Y1
-	VPADDD       Y4, Y3, Y3
-	VMOVDQU      Y1, 832(CX)
-	VMOVDQU      Y3, 960(CX)
-	VPADDD       Y4, Y4, Y2
-	VPADDD       Y1, Y2, Y2
-	VMOVDQU      Y2, 1344(CX)
-
-	// pixels in the target
-	VPBROADCASTD 120(AX), Y0 // SampleMax
-	VPBROADCASTD 104(AX), Y2 // MinY
+	VPMINSD      896(CX), Y1, Y1
 	VPSUBD       Y0, Y1, Y1
+	VMOVDQU      768(CX), Y2
+	VPMAXSD      896(CX), Y2, Y2
+	VPADDD       Y0, Y2, Y2
+	VPADDD       Y0, Y0, Y0
+	VPADDD       Y0, Y1, Y0
+	VMOVDQU      Y1, 768(CX)
+	VMOVDQU      Y2, 896(CX)
+	VMOVDQU      Y0, 1280(CX)
+	VPBROADCASTD 116(AX), Y0 // SampleMin
+	VPBROADCASTD 120(AX), Y1 // SampleMax
+	VPBROADCASTD 100(AX), Y2 // MinX
+	VPBROADCASTD 108(AX), Y3 // MaxX
+
+	// lane.StrokeSeen
+	VMOVDQU      768(CX), Y4
+	VPSUBD       Y1, Y4, Y1
 	VPADDD       segmentsWords13<>+0(SB), Y1, Y1
 	VPSRAD       $0x08, Y1, Y1
+	VPSUBD       segmentsWords6<>+0(SB), Y1, Y1
 	VPMAXSD      Y2, Y1, Y1
+	VMOVDQU      896(CX), Y2
+	VPSUBD       Y0, Y2, Y0
+	VPSRAD       $0x08, Y0, Y0
+	VPSUBD       segmentsWords6<>+0(SB), Y0, Y0
+	VPSUBD       segmentsWords1<>+0(SB), Y3, Y2
+	VPMINSD      Y2, Y0, Y0
+	VPCMPGTD     Y0, Y1, Y0
+	VPXOR        segmentsWords10<>+0(SB), Y0, Y0
+	VMOVMSKPS    Y0, R11
+	ANDL         R11, SI
+	VMOVDQU      segmentsWords6<>+0(SB), Y0
+	VPSUBD       1344(CX), Y0, Y0
+	VMOVDQU      1344(CX), Y1
+	VPMAXSD      Y0, Y1, Y0
+	VMOVDQU      832(CX), Y1
+	VPMINSD      960(CX), Y1, Y1
+	VPSUBD       Y0, Y1, Y1
+	VMOVDQU      832(CX), Y2
+	VPMAXSD      960(CX), Y2, Y2
+	VPADDD       Y0, Y2, Y2
+	VPADDD       Y0, Y0, Y0
+	VPADDD       Y0, Y1, Y0
+	VMOVDQU      Y1, 832(CX)
+	VMOVDQU      Y2, 960(CX)
+	VMOVDQU      Y0, 1344(CX)
 	VPBROADCASTD 116(AX), Y0 // SampleMin
-	VPSUBD       Y0, Y3, Y3
-	VPSRAD       $0x08, Y3, Y3
-	VPBROADCASTD 112(AX), Y0 // MaxY
-	VPSUBD       segmentsWords1<>+0(SB), Y0, Y0
-	VPMINSD      Y0, Y3, Y3
-	VPCMPGTD     Y3, Y1, Y1
-	VMOVMSKPS    Y1, R11
-	ANDNL        SI, R11, SI
+	VPBROADCASTD 120(AX), Y1 // SampleMax
+	VPBROADCASTD 104(AX), Y2 // MinY
+	VPBROADCASTD 112(AX), Y3 // MaxY
+	VMOVDQU      832(CX), Y4
+	VPSUBD       Y1, Y4, Y1
+	VPADDD       segmentsWords13<>+0(SB), Y1, Y1
+	VPSRAD       $0x08, Y1, Y1
+	VPSUBD       segmentsWords6<>+0(SB), Y1, Y1
+	VPMAXSD      Y2, Y1, Y1
+	VMOVDQU      960(CX), Y2
+	VPSUBD       Y0, Y2, Y0
+	VPSRAD       $0x08, Y0, Y0
+	VPSUBD       segmentsWords6<>+0(SB), Y0, Y0
+	VPSUBD       segmentsWords1<>+0(SB), Y3, Y2
+	VPMINSD      Y2, Y0, Y0
+	VPCMPGTD     Y0, Y1, Y0
+	VPXOR        segmentsWords10<>+0(SB), Y0, Y0
+	VMOVMSKPS    Y0, R11
+	ANDL         R11, SI
 	TESTL        SI, SI
 	JNE          some3
 	JMP          following4
@@ -860,86 +813,84 @@ some3:
 	MOVQ         2040(CX), SI
 	VEXTRACTI128 $0x01, Y0, 48(SI)
 
-	// wide are the 4-byte floats of a part as 8-byte ones
+	// emitPlanes writes the planes of a part of the lanes, as SetSegment makes them
 	VCVTPS2PD 1152(CX), Y0
-	VMOVDQU   segmentsWords6<>+0(SB), Y1
+	VMOVDQU   segmentsWords5<>+0(SB), Y1
 	VDIVPD    Y0, Y1, Y0
 	VCVTPS2PD 1216(CX), Y1
-	VMOVDQU   segmentsWords6<>+0(SB), Y2
+	VMOVDQU   segmentsWords5<>+0(SB), Y2
 	VDIVPD    Y1, Y2, Y1
-
-	// whole are the words of a part as 8-byte floats
 	VCVTDQ2PD (CX), Y2
 	VPXOR     X3, X3, X3
 
-	// negated is -x
-	VPXOR        segmentsWords4<>+0(SB), Y0, Y4
-	VCMPPD       $0x00, segmentsWords10<>+0(SB), Y2, Y5
-	VBLENDVPD    Y5, Y4, Y3, Y5
-	VCMPPD       $0x00, segmentsWords14<>+0(SB), Y2, Y6
-	VBLENDVPD    Y6, Y1, Y5, Y5
-	VCMPPD       $0x00, segmentsWords10<>+0(SB), Y2, Y6
-	VBLENDVPD    Y6, Y0, Y3, Y6
-	VCMPPD       $0x00, segmentsWords14<>+0(SB), Y2, Y7
-	VBLENDVPD    Y7, Y3, Y6, Y6
-	VMULPD       1600(CX), Y5, Y7
-	VMULPD       1728(CX), Y5, Y8
+	// q of the vertex that is the first end
+	VCMPPD    $0x00, segmentsWords6<>+0(SB), Y2, Y4
+	VBLENDVPD Y4, Y0, Y3, Y4
+	VCMPPD    $0x00, segmentsWords14<>+0(SB), Y2, Y5
+	VBLENDVPD Y5, Y1, Y3, Y5
+
+	// lane.SegmentInverse
+	VSUBPD       Y4, Y5, Y5
+	VMULPD       1600(CX), Y5, Y6
+	VMULPD       1728(CX), Y5, Y7
 	VMULPD       1472(CX), Y5, Y5
-	VADDPD       Y5, Y6, Y5
-	VUNPCKLPD    Y8, Y7, Y6
-	VUNPCKHPD    Y8, Y7, Y7
+	VADDPD       Y5, Y4, Y4
+	VUNPCKLPD    Y7, Y6, Y5
+	VUNPCKHPD    Y7, Y6, Y6
 	MOVQ         2112(CX), SI
+	VMOVDQU      X5, (SI)
+	MOVQ         2120(CX), SI
 	VMOVDQU      X6, (SI)
-	MOVQ         2120(CX), SI
-	VMOVDQU      X7, (SI)
 	MOVQ         2128(CX), SI
+	VEXTRACTI128 $0x01, Y5, (SI)
+	MOVQ         2136(CX), SI
 	VEXTRACTI128 $0x01, Y6, (SI)
-	MOVQ         2136(CX), SI
-	VEXTRACTI128 $0x01, Y7, (SI)
-	VCMPPD       $0x00, segmentsWords6<>+0(SB), Y2, Y6
-	VBLENDVPD    Y6, Y4, Y3, Y6
-	VCMPPD       $0x00, segmentsWords10<>+0(SB), Y2, Y7
-	VBLENDVPD    Y7, Y1, Y6, Y6
-	VCMPPD       $0x00, segmentsWords6<>+0(SB), Y2, Y7
-	VBLENDVPD    Y7, Y0, Y3, Y7
-	VCMPPD       $0x00, segmentsWords10<>+0(SB), Y2, Y8
-	VBLENDVPD    Y8, Y3, Y7, Y7
-	VMULPD       1600(CX), Y6, Y8
-	VMULPD       1728(CX), Y6, Y9
+
+	// q of the vertex that is the first end
+	VCMPPD    $0x00, segmentsWords5<>+0(SB), Y2, Y5
+	VBLENDVPD Y5, Y0, Y3, Y5
+	VCMPPD    $0x00, segmentsWords6<>+0(SB), Y2, Y6
+	VBLENDVPD Y6, Y1, Y3, Y6
+
+	// lane.SegmentInverse
+	VSUBPD       Y5, Y6, Y6
+	VMULPD       1600(CX), Y6, Y7
+	VMULPD       1728(CX), Y6, Y8
 	VMULPD       1472(CX), Y6, Y6
-	VADDPD       Y6, Y7, Y6
-	VUNPCKLPD    Y8, Y5, Y7
-	VUNPCKHPD    Y8, Y5, Y5
+	VADDPD       Y6, Y5, Y5
+	VUNPCKLPD    Y7, Y4, Y6
+	VUNPCKHPD    Y7, Y4, Y4
 	MOVQ         2112(CX), SI
-	VMOVDQU      X7, 16(SI)
+	VMOVDQU      X6, 16(SI)
 	MOVQ         2120(CX), SI
-	VMOVDQU      X5, 16(SI)
+	VMOVDQU      X4, 16(SI)
 	MOVQ         2128(CX), SI
-	VEXTRACTI128 $0x01, Y7, 16(SI)
+	VEXTRACTI128 $0x01, Y6, 16(SI)
 	MOVQ         2136(CX), SI
-	VEXTRACTI128 $0x01, Y5, 16(SI)
-	VUNPCKLPD    Y6, Y9, Y5
-	VUNPCKHPD    Y6, Y9, Y6
+	VEXTRACTI128 $0x01, Y4, 16(SI)
+	VUNPCKLPD    Y5, Y8, Y4
+	VUNPCKHPD    Y5, Y8, Y5
 	MOVQ         2112(CX), SI
+	VMOVDQU      X4, 32(SI)
+	MOVQ         2120(CX), SI
 	VMOVDQU      X5, 32(SI)
-	MOVQ         2120(CX), SI
-	VMOVDQU      X6, 32(SI)
 	MOVQ         2128(CX), SI
-	VEXTRACTI128 $0x01, Y5, 32(SI)
+	VEXTRACTI128 $0x01, Y4, 32(SI)
 	MOVQ         2136(CX), SI
-	VEXTRACTI128 $0x01, Y6, 32(SI)
-	VCMPPD       $0x00, segmentsWords14<>+0(SB), Y2, Y5
-	VBLENDVPD    Y5, Y4, Y3, Y4
-	VCMPPD       $0x00, segmentsWords6<>+0(SB), Y2, Y5
-	VBLENDVPD    Y5, Y1, Y4, Y4
-	VCMPPD       $0x00, segmentsWords14<>+0(SB), Y2, Y5
-	VBLENDVPD    Y5, Y0, Y3, Y5
-	VCMPPD       $0x00, segmentsWords6<>+0(SB), Y2, Y2
-	VBLENDVPD    Y2, Y3, Y5, Y2
-	VMULPD       1600(CX), Y4, Y3
-	VMULPD       1728(CX), Y4, Y5
-	VMULPD       1472(CX), Y4, Y4
-	VADDPD       Y4, Y2, Y2
+	VEXTRACTI128 $0x01, Y5, 32(SI)
+
+	// q of the vertex that is the first end
+	VCMPPD    $0x00, segmentsWords14<>+0(SB), Y2, Y4
+	VBLENDVPD Y4, Y0, Y3, Y4
+	VCMPPD    $0x00, segmentsWords5<>+0(SB), Y2, Y2
+	VBLENDVPD Y2, Y1, Y3, Y2
+
+	// lane.SegmentInverse
+	VSUBPD       Y4, Y2, Y2
+	VMULPD       1600(CX), Y2, Y3
+	VMULPD       1728(CX), Y2, Y5
+	VMULPD       1472(CX), Y2, Y2
+	VADDPD       Y2, Y4, Y2
 	VUNPCKLPD    Y5, Y3, Y4
 	VUNPCKHPD    Y5, Y3, Y3
 	MOVQ         2112(CX), SI
@@ -950,166 +901,158 @@ some3:
 	VEXTRACTI128 $0x01, Y4, 48(SI)
 	MOVQ         2136(CX), SI
 	VEXTRACTI128 $0x01, Y3, 48(SI)
+	VCVTPS2PD    1024(CX), Y3
+	VCVTPS2PD    1088(CX), Y4
 
-	// wide are the 4-byte floats of a part as 8-byte ones
-	VCVTPS2PD 1024(CX), Y3
-	VCVTPS2PD 1088(CX), Y4
-	VSUBPD    Y3, Y4, Y5
-	VCMPPD    $0x11, segmentsWords10<>+0(SB), Y5, Y6
-	VMOVDQU   1856(CX), Y7
-	VMOVDQU   1472(CX), Y8
-	VBLENDVPD Y6, Y4, Y3, Y3
-
-	// negated is -x
-	VPXOR        segmentsWords4<>+0(SB), Y5, Y4
-	VBLENDVPD    Y6, Y4, Y5, Y4
-	VBLENDVPD    Y6, Y7, Y8, Y6
-	VMULPD       Y6, Y4, Y4
-	VADDPD       Y4, Y3, Y3
-	VUNPCKLPD    Y3, Y2, Y4
+	// lane.SegmentPlanes
+	VSUBPD       Y3, Y4, Y5
+	VSUBPD       Y0, Y1, Y6
+	VMULPD       1472(CX), Y5, Y7
+	VADDPD       Y7, Y3, Y3
+	VCMPPD       $0x11, segmentsWords6<>+0(SB), Y5, Y7
+	VPXOR        segmentsWords4<>+0(SB), Y5, Y8
+	VMULPD       1856(CX), Y8, Y8
+	VADDPD       Y8, Y4, Y4
+	VPBLENDVB    Y7, Y4, Y3, Y3
+	VCMPPD       $0x11, segmentsWords6<>+0(SB), Y6, Y4
+	VPBLENDVB    Y4, Y1, Y0, Y7
+	VPBLENDVB    Y4, Y0, Y1, Y1
+	VMULPD       1600(CX), Y5, Y4
+	VMULPD       1728(CX), Y5, Y5
+	VMULPD       1472(CX), Y6, Y8
+	VADDPD       Y8, Y0, Y0
+	VMULPD       1600(CX), Y6, Y8
+	VMULPD       1728(CX), Y6, Y6
+	VMULPD       segmentsWords15<>+0(SB), Y7, Y7
+	VMULPD       segmentsWords14<>+0(SB), Y1, Y1
+	VUNPCKLPD    Y3, Y2, Y9
 	VUNPCKHPD    Y3, Y2, Y2
 	MOVQ         2112(CX), SI
-	VMOVDQU      X4, 64(SI)
+	VMOVDQU      X9, 64(SI)
 	MOVQ         2120(CX), SI
 	VMOVDQU      X2, 64(SI)
 	MOVQ         2128(CX), SI
-	VEXTRACTI128 $0x01, Y4, 64(SI)
+	VEXTRACTI128 $0x01, Y9, 64(SI)
 	MOVQ         2136(CX), SI
 	VEXTRACTI128 $0x01, Y2, 64(SI)
-	VMULPD       1600(CX), Y5, Y2
-	VMULPD       1728(CX), Y5, Y3
-	VUNPCKLPD    Y3, Y2, Y4
-	VUNPCKHPD    Y3, Y2, Y2
+	VUNPCKLPD    Y5, Y4, Y2
+	VUNPCKHPD    Y5, Y4, Y3
 	MOVQ         2112(CX), SI
-	VMOVDQU      X4, 80(SI)
-	MOVQ         2120(CX), SI
 	VMOVDQU      X2, 80(SI)
-	MOVQ         2128(CX), SI
-	VEXTRACTI128 $0x01, Y4, 80(SI)
-	MOVQ         2136(CX), SI
-	VEXTRACTI128 $0x01, Y2, 80(SI)
-	VSUBPD       Y0, Y1, Y2
-	VMULPD       1472(CX), Y2, Y3
-	VADDPD       Y3, Y0, Y3
-	VMULPD       1600(CX), Y2, Y4
-	VUNPCKLPD    Y4, Y3, Y5
-	VUNPCKHPD    Y4, Y3, Y3
-	MOVQ         2112(CX), SI
-	VMOVDQU      X5, 96(SI)
 	MOVQ         2120(CX), SI
-	VMOVDQU      X3, 96(SI)
+	VMOVDQU      X3, 80(SI)
 	MOVQ         2128(CX), SI
-	VEXTRACTI128 $0x01, Y5, 96(SI)
+	VEXTRACTI128 $0x01, Y2, 80(SI)
 	MOVQ         2136(CX), SI
-	VEXTRACTI128 $0x01, Y3, 96(SI)
-	VCMPPD       $0x11, segmentsWords10<>+0(SB), Y2, Y3
-	VBLENDVPD    Y3, Y1, Y0, Y4
-	VMULPD       segmentsWords15<>+0(SB), Y4, Y4
-	VMULPD       1728(CX), Y2, Y2
-	VUNPCKLPD    Y4, Y2, Y5
-	VUNPCKHPD    Y4, Y2, Y2
+	VEXTRACTI128 $0x01, Y3, 80(SI)
+	VUNPCKLPD    Y8, Y0, Y2
+	VUNPCKHPD    Y8, Y0, Y0
 	MOVQ         2112(CX), SI
-	VMOVDQU      X5, 112(SI)
+	VMOVDQU      X2, 96(SI)
+	MOVQ         2120(CX), SI
+	VMOVDQU      X0, 96(SI)
+	MOVQ         2128(CX), SI
+	VEXTRACTI128 $0x01, Y2, 96(SI)
+	MOVQ         2136(CX), SI
+	VEXTRACTI128 $0x01, Y0, 96(SI)
+	VUNPCKLPD    Y7, Y6, Y0
+	VUNPCKHPD    Y7, Y6, Y2
+	MOVQ         2112(CX), SI
+	VMOVDQU      X0, 112(SI)
 	MOVQ         2120(CX), SI
 	VMOVDQU      X2, 112(SI)
 	MOVQ         2128(CX), SI
-	VEXTRACTI128 $0x01, Y5, 112(SI)
+	VEXTRACTI128 $0x01, Y0, 112(SI)
 	MOVQ         2136(CX), SI
 	VEXTRACTI128 $0x01, Y2, 112(SI)
-	VPMOVZXDQ    64(CX), Y2
-	VBLENDVPD    Y3, Y0, Y1, Y0
-	VMULPD       segmentsWords14<>+0(SB), Y0, Y0
-	VUNPCKLPD    Y2, Y0, Y1
-	VUNPCKHPD    Y2, Y0, Y0
+	VPMOVZXDQ    64(CX), Y0
+	VUNPCKLPD    Y0, Y1, Y2
+	VUNPCKHPD    Y0, Y1, Y0
 	MOVQ         2112(CX), SI
-	VMOVDQU      X1, 128(SI)
+	VMOVDQU      X2, 128(SI)
 	MOVQ         2120(CX), SI
 	VMOVDQU      X0, 128(SI)
 	MOVQ         2128(CX), SI
-	VEXTRACTI128 $0x01, Y1, 128(SI)
+	VEXTRACTI128 $0x01, Y2, 128(SI)
 	MOVQ         2136(CX), SI
 	VEXTRACTI128 $0x01, Y0, 128(SI)
+	VCVTPS2PD    1168(CX), Y0
+	VMOVDQU      segmentsWords5<>+0(SB), Y1
+	VDIVPD       Y0, Y1, Y0
+	VCVTPS2PD    1232(CX), Y1
+	VMOVDQU      segmentsWords5<>+0(SB), Y2
+	VDIVPD       Y1, Y2, Y1
+	VCVTDQ2PD    16(CX), Y2
+	VPXOR        X3, X3, X3
 
-	// wide are the 4-byte floats of a part as 8-byte ones
-	VCVTPS2PD 1168(CX), Y0
-	VMOVDQU   segmentsWords6<>+0(SB), Y1
-	VDIVPD    Y0, Y1, Y0
-	VCVTPS2PD 1232(CX), Y1
-	VMOVDQU   segmentsWords6<>+0(SB), Y2
-	VDIVPD    Y1, Y2, Y1
+	// q of the vertex that is the first end
+	VCMPPD    $0x00, segmentsWords6<>+0(SB), Y2, Y4
+	VBLENDVPD Y4, Y0, Y3, Y4
+	VCMPPD    $0x00, segmentsWords14<>+0(SB), Y2, Y5
+	VBLENDVPD Y5, Y1, Y3, Y5
 
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD 16(CX), Y2
-	VPXOR     X3, X3, X3
-
-	// negated is -x
-	VPXOR        segmentsWords4<>+0(SB), Y0, Y4
-	VCMPPD       $0x00, segmentsWords10<>+0(SB), Y2, Y5
-	VBLENDVPD    Y5, Y4, Y3, Y5
-	VCMPPD       $0x00, segmentsWords14<>+0(SB), Y2, Y6
-	VBLENDVPD    Y6, Y1, Y5, Y5
-	VCMPPD       $0x00, segmentsWords10<>+0(SB), Y2, Y6
-	VBLENDVPD    Y6, Y0, Y3, Y6
-	VCMPPD       $0x00, segmentsWords14<>+0(SB), Y2, Y7
-	VBLENDVPD    Y7, Y3, Y6, Y6
-	VMULPD       1632(CX), Y5, Y7
-	VMULPD       1760(CX), Y5, Y8
+	// lane.SegmentInverse
+	VSUBPD       Y4, Y5, Y5
+	VMULPD       1632(CX), Y5, Y6
+	VMULPD       1760(CX), Y5, Y7
 	VMULPD       1504(CX), Y5, Y5
-	VADDPD       Y5, Y6, Y5
-	VUNPCKLPD    Y8, Y7, Y6
-	VUNPCKHPD    Y8, Y7, Y7
+	VADDPD       Y5, Y4, Y4
+	VUNPCKLPD    Y7, Y6, Y5
+	VUNPCKHPD    Y7, Y6, Y6
 	MOVQ         2144(CX), SI
+	VMOVDQU      X5, (SI)
+	MOVQ         2152(CX), SI
 	VMOVDQU      X6, (SI)
-	MOVQ         2152(CX), SI
-	VMOVDQU      X7, (SI)
 	MOVQ         2160(CX), SI
+	VEXTRACTI128 $0x01, Y5, (SI)
+	MOVQ         2168(CX), SI
 	VEXTRACTI128 $0x01, Y6, (SI)
-	MOVQ         2168(CX), SI
-	VEXTRACTI128 $0x01, Y7, (SI)
-	VCMPPD       $0x00, segmentsWords6<>+0(SB), Y2, Y6
-	VBLENDVPD    Y6, Y4, Y3, Y6
-	VCMPPD       $0x00, segmentsWords10<>+0(SB), Y2, Y7
-	VBLENDVPD    Y7, Y1, Y6, Y6
-	VCMPPD       $0x00, segmentsWords6<>+0(SB), Y2, Y7
-	VBLENDVPD    Y7, Y0, Y3, Y7
-	VCMPPD       $0x00, segmentsWords10<>+0(SB), Y2, Y8
-	VBLENDVPD    Y8, Y3, Y7, Y7
-	VMULPD       1632(CX), Y6, Y8
-	VMULPD       1760(CX), Y6, Y9
+
+	// q of the vertex that is the first end
+	VCMPPD    $0x00, segmentsWords5<>+0(SB), Y2, Y5
+	VBLENDVPD Y5, Y0, Y3, Y5
+	VCMPPD    $0x00, segmentsWords6<>+0(SB), Y2, Y6
+	VBLENDVPD Y6, Y1, Y3, Y6
+
+	// lane.SegmentInverse
+	VSUBPD       Y5, Y6, Y6
+	VMULPD       1632(CX), Y6, Y7
+	VMULPD       1760(CX), Y6, Y8
 	VMULPD       1504(CX), Y6, Y6
-	VADDPD       Y6, Y7, Y6
-	VUNPCKLPD    Y8, Y5, Y7
-	VUNPCKHPD    Y8, Y5, Y5
+	VADDPD       Y6, Y5, Y5
+	VUNPCKLPD    Y7, Y4, Y6
+	VUNPCKHPD    Y7, Y4, Y4
 	MOVQ         2144(CX), SI
-	VMOVDQU      X7, 16(SI)
+	VMOVDQU      X6, 16(SI)
 	MOVQ         2152(CX), SI
-	VMOVDQU      X5, 16(SI)
+	VMOVDQU      X4, 16(SI)
 	MOVQ         2160(CX), SI
-	VEXTRACTI128 $0x01, Y7, 16(SI)
+	VEXTRACTI128 $0x01, Y6, 16(SI)
 	MOVQ         2168(CX), SI
-	VEXTRACTI128 $0x01, Y5, 16(SI)
-	VUNPCKLPD    Y6, Y9, Y5
-	VUNPCKHPD    Y6, Y9, Y6
+	VEXTRACTI128 $0x01, Y4, 16(SI)
+	VUNPCKLPD    Y5, Y8, Y4
+	VUNPCKHPD    Y5, Y8, Y5
 	MOVQ         2144(CX), SI
+	VMOVDQU      X4, 32(SI)
+	MOVQ         2152(CX), SI
 	VMOVDQU      X5, 32(SI)
-	MOVQ         2152(CX), SI
-	VMOVDQU      X6, 32(SI)
 	MOVQ         2160(CX), SI
-	VEXTRACTI128 $0x01, Y5, 32(SI)
+	VEXTRACTI128 $0x01, Y4, 32(SI)
 	MOVQ         2168(CX), SI
-	VEXTRACTI128 $0x01, Y6, 32(SI)
-	VCMPPD       $0x00, segmentsWords14<>+0(SB), Y2, Y5
-	VBLENDVPD    Y5, Y4, Y3, Y4
-	VCMPPD       $0x00, segmentsWords6<>+0(SB), Y2, Y5
-	VBLENDVPD    Y5, Y1, Y4, Y4
-	VCMPPD       $0x00, segmentsWords14<>+0(SB), Y2, Y5
-	VBLENDVPD    Y5, Y0, Y3, Y5
-	VCMPPD       $0x00, segmentsWords6<>+0(SB), Y2, Y2
-	VBLENDVPD    Y2, Y3, Y5, Y2
-	VMULPD       1632(CX), Y4, Y3
-	VMULPD       1760(CX), Y4, Y5
-	VMULPD       1504(CX), Y4, Y4
-	VADDPD       Y4, Y2, Y2
+	VEXTRACTI128 $0x01, Y5, 32(SI)
+
+	// q of the vertex that is the first end
+	VCMPPD    $0x00, segmentsWords14<>+0(SB), Y2, Y4
+	VBLENDVPD Y4, Y0, Y3, Y4
+	VCMPPD    $0x00, segmentsWords5<>+0(SB), Y2, Y2
+	VBLENDVPD Y2, Y1, Y3, Y2
+
+	// lane.SegmentInverse
+	VSUBPD       Y4, Y2, Y2
+	VMULPD       1632(CX), Y2, Y3
+	VMULPD       1760(CX), Y2, Y5
+	VMULPD       1504(CX), Y2, Y2
+	VADDPD       Y2, Y4, Y2
 	VUNPCKLPD    Y5, Y3, Y4
 	VUNPCKHPD    Y5, Y3, Y3
 	MOVQ         2144(CX), SI
@@ -1120,83 +1063,79 @@ some3:
 	VEXTRACTI128 $0x01, Y4, 48(SI)
 	MOVQ         2168(CX), SI
 	VEXTRACTI128 $0x01, Y3, 48(SI)
+	VCVTPS2PD    1040(CX), Y3
+	VCVTPS2PD    1104(CX), Y4
 
-	// wide are the 4-byte floats of a part as 8-byte ones
-	VCVTPS2PD 1040(CX), Y3
-	VCVTPS2PD 1104(CX), Y4
-	VSUBPD    Y3, Y4, Y5
-	VCMPPD    $0x11, segmentsWords10<>+0(SB), Y5, Y6
-	VMOVDQU   1888(CX), Y7
-	VMOVDQU   1504(CX), Y8
-	VBLENDVPD Y6, Y4, Y3, Y3
-
-	// negated is -x
-	VPXOR        segmentsWords4<>+0(SB), Y5, Y4
-	VBLENDVPD    Y6, Y4, Y5, Y4
-	VBLENDVPD    Y6, Y7, Y8, Y6
-	VMULPD       Y6, Y4, Y4
-	VADDPD       Y4, Y3, Y3
-	VUNPCKLPD    Y3, Y2, Y4
+	// lane.SegmentPlanes
+	VSUBPD       Y3, Y4, Y5
+	VSUBPD       Y0, Y1, Y6
+	VMULPD       1504(CX), Y5, Y7
+	VADDPD       Y7, Y3, Y3
+	VCMPPD       $0x11, segmentsWords6<>+0(SB), Y5, Y7
+	VPXOR        segmentsWords4<>+0(SB), Y5, Y8
+	VMULPD       1888(CX), Y8, Y8
+	VADDPD       Y8, Y4, Y4
+	VPBLENDVB    Y7, Y4, Y3, Y3
+	VCMPPD       $0x11, segmentsWords6<>+0(SB), Y6, Y4
+	VPBLENDVB    Y4, Y1, Y0, Y7
+	VPBLENDVB    Y4, Y0, Y1, Y1
+	VMULPD       1632(CX), Y5, Y4
+	VMULPD       1760(CX), Y5, Y5
+	VMULPD       1504(CX), Y6, Y8
+	VADDPD       Y8, Y0, Y0
+	VMULPD       1632(CX), Y6, Y8
+	VMULPD       1760(CX), Y6, Y6
+	VMULPD       segmentsWords15<>+0(SB), Y7, Y7
+	VMULPD       segmentsWords14<>+0(SB), Y1, Y1
+	VUNPCKLPD    Y3, Y2, Y9
 	VUNPCKHPD    Y3, Y2, Y2
 	MOVQ         2144(CX), SI
-	VMOVDQU      X4, 64(SI)
+	VMOVDQU      X9, 64(SI)
 	MOVQ         2152(CX), SI
 	VMOVDQU      X2, 64(SI)
 	MOVQ         2160(CX), SI
-	VEXTRACTI128 $0x01, Y4, 64(SI)
+	VEXTRACTI128 $0x01, Y9, 64(SI)
 	MOVQ         2168(CX), SI
 	VEXTRACTI128 $0x01, Y2, 64(SI)
-	VMULPD       1632(CX), Y5, Y2
-	VMULPD       1760(CX), Y5, Y3
-	VUNPCKLPD    Y3, Y2, Y4
-	VUNPCKHPD    Y3, Y2, Y2
+	VUNPCKLPD    Y5, Y4, Y2
+	VUNPCKHPD    Y5, Y4, Y3
 	MOVQ         2144(CX), SI
-	VMOVDQU      X4, 80(SI)
-	MOVQ         2152(CX), SI
 	VMOVDQU      X2, 80(SI)
-	MOVQ         2160(CX), SI
-	VEXTRACTI128 $0x01, Y4, 80(SI)
-	MOVQ         2168(CX), SI
-	VEXTRACTI128 $0x01, Y2, 80(SI)
-	VSUBPD       Y0, Y1, Y2
-	VMULPD       1504(CX), Y2, Y3
-	VADDPD       Y3, Y0, Y3
-	VMULPD       1632(CX), Y2, Y4
-	VUNPCKLPD    Y4, Y3, Y5
-	VUNPCKHPD    Y4, Y3, Y3
-	MOVQ         2144(CX), SI
-	VMOVDQU      X5, 96(SI)
 	MOVQ         2152(CX), SI
-	VMOVDQU      X3, 96(SI)
+	VMOVDQU      X3, 80(SI)
 	MOVQ         2160(CX), SI
-	VEXTRACTI128 $0x01, Y5, 96(SI)
+	VEXTRACTI128 $0x01, Y2, 80(SI)
 	MOVQ         2168(CX), SI
-	VEXTRACTI128 $0x01, Y3, 96(SI)
-	VCMPPD       $0x11, segmentsWords10<>+0(SB), Y2, Y3
-	VBLENDVPD    Y3, Y1, Y0, Y4
-	VMULPD       segmentsWords15<>+0(SB), Y4, Y4
-	VMULPD       1760(CX), Y2, Y2
-	VUNPCKLPD    Y4, Y2, Y5
-	VUNPCKHPD    Y4, Y2, Y2
+	VEXTRACTI128 $0x01, Y3, 80(SI)
+	VUNPCKLPD    Y8, Y0, Y2
+	VUNPCKHPD    Y8, Y0, Y0
 	MOVQ         2144(CX), SI
-	VMOVDQU      X5, 112(SI)
+	VMOVDQU      X2, 96(SI)
+	MOVQ         2152(CX), SI
+	VMOVDQU      X0, 96(SI)
+	MOVQ         2160(CX), SI
+	VEXTRACTI128 $0x01, Y2, 96(SI)
+	MOVQ         2168(CX), SI
+	VEXTRACTI128 $0x01, Y0, 96(SI)
+	VUNPCKLPD    Y7, Y6, Y0
+	VUNPCKHPD    Y7, Y6, Y2
+	MOVQ         2144(CX), SI
+	VMOVDQU      X0, 112(SI)
 	MOVQ         2152(CX), SI
 	VMOVDQU      X2, 112(SI)
 	MOVQ         2160(CX), SI
-	VEXTRACTI128 $0x01, Y5, 112(SI)
+	VEXTRACTI128 $0x01, Y0, 112(SI)
 	MOVQ         2168(CX), SI
 	VEXTRACTI128 $0x01, Y2, 112(SI)
-	VPMOVZXDQ    80(CX), Y2
-	VBLENDVPD    Y3, Y0, Y1, Y0
-	VMULPD       segmentsWords14<>+0(SB), Y0, Y0
-	VUNPCKLPD    Y2, Y0, Y1
-	VUNPCKHPD    Y2, Y0, Y0
+	VPMOVZXDQ    80(CX), Y0
+	VUNPCKLPD    Y0, Y1, Y2
+	VUNPCKHPD    Y0, Y1, Y0
 	MOVQ         2144(CX), SI
-	VMOVDQU      X1, 128(SI)
+	VMOVDQU      X2, 128(SI)
 	MOVQ         2152(CX), SI
 	VMOVDQU      X0, 128(SI)
 	MOVQ         2160(CX), SI
-	VEXTRACTI128 $0x01, Y1, 128(SI)
+	VEXTRACTI128 $0x01, Y2, 128(SI)
 	MOVQ         2168(CX), SI
 	VEXTRACTI128 $0x01, Y0, 128(SI)
 
@@ -1307,112 +1246,112 @@ DATA segmentsWords4<>+56(SB)/4, $0x00000000
 DATA segmentsWords4<>+60(SB)/4, $0x80000000
 GLOBL segmentsWords4<>(SB), RODATA|NOPTR, $64
 
-DATA segmentsWords5<>+0(SB)/4, $0xffffffff
-DATA segmentsWords5<>+4(SB)/4, $0x7fffffff
-DATA segmentsWords5<>+8(SB)/4, $0xffffffff
-DATA segmentsWords5<>+12(SB)/4, $0x7fffffff
-DATA segmentsWords5<>+16(SB)/4, $0xffffffff
-DATA segmentsWords5<>+20(SB)/4, $0x7fffffff
-DATA segmentsWords5<>+24(SB)/4, $0xffffffff
-DATA segmentsWords5<>+28(SB)/4, $0x7fffffff
-DATA segmentsWords5<>+32(SB)/4, $0xffffffff
-DATA segmentsWords5<>+36(SB)/4, $0x7fffffff
-DATA segmentsWords5<>+40(SB)/4, $0xffffffff
-DATA segmentsWords5<>+44(SB)/4, $0x7fffffff
-DATA segmentsWords5<>+48(SB)/4, $0xffffffff
-DATA segmentsWords5<>+52(SB)/4, $0x7fffffff
-DATA segmentsWords5<>+56(SB)/4, $0xffffffff
-DATA segmentsWords5<>+60(SB)/4, $0x7fffffff
+DATA segmentsWords5<>+0(SB)/4, $0x00000000
+DATA segmentsWords5<>+4(SB)/4, $0x3ff00000
+DATA segmentsWords5<>+8(SB)/4, $0x00000000
+DATA segmentsWords5<>+12(SB)/4, $0x3ff00000
+DATA segmentsWords5<>+16(SB)/4, $0x00000000
+DATA segmentsWords5<>+20(SB)/4, $0x3ff00000
+DATA segmentsWords5<>+24(SB)/4, $0x00000000
+DATA segmentsWords5<>+28(SB)/4, $0x3ff00000
+DATA segmentsWords5<>+32(SB)/4, $0x00000000
+DATA segmentsWords5<>+36(SB)/4, $0x3ff00000
+DATA segmentsWords5<>+40(SB)/4, $0x00000000
+DATA segmentsWords5<>+44(SB)/4, $0x3ff00000
+DATA segmentsWords5<>+48(SB)/4, $0x00000000
+DATA segmentsWords5<>+52(SB)/4, $0x3ff00000
+DATA segmentsWords5<>+56(SB)/4, $0x00000000
+DATA segmentsWords5<>+60(SB)/4, $0x3ff00000
 GLOBL segmentsWords5<>(SB), RODATA|NOPTR, $64
 
 DATA segmentsWords6<>+0(SB)/4, $0x00000000
-DATA segmentsWords6<>+4(SB)/4, $0x3ff00000
+DATA segmentsWords6<>+4(SB)/4, $0x00000000
 DATA segmentsWords6<>+8(SB)/4, $0x00000000
-DATA segmentsWords6<>+12(SB)/4, $0x3ff00000
+DATA segmentsWords6<>+12(SB)/4, $0x00000000
 DATA segmentsWords6<>+16(SB)/4, $0x00000000
-DATA segmentsWords6<>+20(SB)/4, $0x3ff00000
+DATA segmentsWords6<>+20(SB)/4, $0x00000000
 DATA segmentsWords6<>+24(SB)/4, $0x00000000
-DATA segmentsWords6<>+28(SB)/4, $0x3ff00000
+DATA segmentsWords6<>+28(SB)/4, $0x00000000
 DATA segmentsWords6<>+32(SB)/4, $0x00000000
-DATA segmentsWords6<>+36(SB)/4, $0x3ff00000
+DATA segmentsWords6<>+36(SB)/4, $0x00000000
 DATA segmentsWords6<>+40(SB)/4, $0x00000000
-DATA segmentsWords6<>+44(SB)/4, $0x3ff00000
+DATA segmentsWords6<>+44(SB)/4, $0x00000000
 DATA segmentsWords6<>+48(SB)/4, $0x00000000
-DATA segmentsWords6<>+52(SB)/4, $0x3ff00000
+DATA segmentsWords6<>+52(SB)/4, $0x00000000
 DATA segmentsWords6<>+56(SB)/4, $0x00000000
-DATA segmentsWords6<>+60(SB)/4, $0x3ff00000
+DATA segmentsWords6<>+60(SB)/4, $0x00000000
 GLOBL segmentsWords6<>(SB), RODATA|NOPTR, $64
 
 DATA segmentsWords7<>+0(SB)/4, $0x00000000
-DATA segmentsWords7<>+4(SB)/4, $0x40700000
+DATA segmentsWords7<>+4(SB)/4, $0xc1400000
 DATA segmentsWords7<>+8(SB)/4, $0x00000000
-DATA segmentsWords7<>+12(SB)/4, $0x40700000
+DATA segmentsWords7<>+12(SB)/4, $0xc1400000
 DATA segmentsWords7<>+16(SB)/4, $0x00000000
-DATA segmentsWords7<>+20(SB)/4, $0x40700000
+DATA segmentsWords7<>+20(SB)/4, $0xc1400000
 DATA segmentsWords7<>+24(SB)/4, $0x00000000
-DATA segmentsWords7<>+28(SB)/4, $0x40700000
+DATA segmentsWords7<>+28(SB)/4, $0xc1400000
 DATA segmentsWords7<>+32(SB)/4, $0x00000000
-DATA segmentsWords7<>+36(SB)/4, $0x40700000
+DATA segmentsWords7<>+36(SB)/4, $0xc1400000
 DATA segmentsWords7<>+40(SB)/4, $0x00000000
-DATA segmentsWords7<>+44(SB)/4, $0x40700000
+DATA segmentsWords7<>+44(SB)/4, $0xc1400000
 DATA segmentsWords7<>+48(SB)/4, $0x00000000
-DATA segmentsWords7<>+52(SB)/4, $0x40700000
+DATA segmentsWords7<>+52(SB)/4, $0xc1400000
 DATA segmentsWords7<>+56(SB)/4, $0x00000000
-DATA segmentsWords7<>+60(SB)/4, $0x40700000
+DATA segmentsWords7<>+60(SB)/4, $0xc1400000
 GLOBL segmentsWords7<>(SB), RODATA|NOPTR, $64
 
 DATA segmentsWords8<>+0(SB)/4, $0x00000000
-DATA segmentsWords8<>+4(SB)/4, $0xc1400000
+DATA segmentsWords8<>+4(SB)/4, $0x41580000
 DATA segmentsWords8<>+8(SB)/4, $0x00000000
-DATA segmentsWords8<>+12(SB)/4, $0xc1400000
+DATA segmentsWords8<>+12(SB)/4, $0x41580000
 DATA segmentsWords8<>+16(SB)/4, $0x00000000
-DATA segmentsWords8<>+20(SB)/4, $0xc1400000
+DATA segmentsWords8<>+20(SB)/4, $0x41580000
 DATA segmentsWords8<>+24(SB)/4, $0x00000000
-DATA segmentsWords8<>+28(SB)/4, $0xc1400000
+DATA segmentsWords8<>+28(SB)/4, $0x41580000
 DATA segmentsWords8<>+32(SB)/4, $0x00000000
-DATA segmentsWords8<>+36(SB)/4, $0xc1400000
+DATA segmentsWords8<>+36(SB)/4, $0x41580000
 DATA segmentsWords8<>+40(SB)/4, $0x00000000
-DATA segmentsWords8<>+44(SB)/4, $0xc1400000
+DATA segmentsWords8<>+44(SB)/4, $0x41580000
 DATA segmentsWords8<>+48(SB)/4, $0x00000000
-DATA segmentsWords8<>+52(SB)/4, $0xc1400000
+DATA segmentsWords8<>+52(SB)/4, $0x41580000
 DATA segmentsWords8<>+56(SB)/4, $0x00000000
-DATA segmentsWords8<>+60(SB)/4, $0xc1400000
+DATA segmentsWords8<>+60(SB)/4, $0x41580000
 GLOBL segmentsWords8<>(SB), RODATA|NOPTR, $64
 
 DATA segmentsWords9<>+0(SB)/4, $0x00000000
-DATA segmentsWords9<>+4(SB)/4, $0x41580000
+DATA segmentsWords9<>+4(SB)/4, $0x40700000
 DATA segmentsWords9<>+8(SB)/4, $0x00000000
-DATA segmentsWords9<>+12(SB)/4, $0x41580000
+DATA segmentsWords9<>+12(SB)/4, $0x40700000
 DATA segmentsWords9<>+16(SB)/4, $0x00000000
-DATA segmentsWords9<>+20(SB)/4, $0x41580000
+DATA segmentsWords9<>+20(SB)/4, $0x40700000
 DATA segmentsWords9<>+24(SB)/4, $0x00000000
-DATA segmentsWords9<>+28(SB)/4, $0x41580000
+DATA segmentsWords9<>+28(SB)/4, $0x40700000
 DATA segmentsWords9<>+32(SB)/4, $0x00000000
-DATA segmentsWords9<>+36(SB)/4, $0x41580000
+DATA segmentsWords9<>+36(SB)/4, $0x40700000
 DATA segmentsWords9<>+40(SB)/4, $0x00000000
-DATA segmentsWords9<>+44(SB)/4, $0x41580000
+DATA segmentsWords9<>+44(SB)/4, $0x40700000
 DATA segmentsWords9<>+48(SB)/4, $0x00000000
-DATA segmentsWords9<>+52(SB)/4, $0x41580000
+DATA segmentsWords9<>+52(SB)/4, $0x40700000
 DATA segmentsWords9<>+56(SB)/4, $0x00000000
-DATA segmentsWords9<>+60(SB)/4, $0x41580000
+DATA segmentsWords9<>+60(SB)/4, $0x40700000
 GLOBL segmentsWords9<>(SB), RODATA|NOPTR, $64
 
-DATA segmentsWords10<>+0(SB)/4, $0x00000000
-DATA segmentsWords10<>+4(SB)/4, $0x00000000
-DATA segmentsWords10<>+8(SB)/4, $0x00000000
-DATA segmentsWords10<>+12(SB)/4, $0x00000000
-DATA segmentsWords10<>+16(SB)/4, $0x00000000
-DATA segmentsWords10<>+20(SB)/4, $0x00000000
-DATA segmentsWords10<>+24(SB)/4, $0x00000000
-DATA segmentsWords10<>+28(SB)/4, $0x00000000
-DATA segmentsWords10<>+32(SB)/4, $0x00000000
-DATA segmentsWords10<>+36(SB)/4, $0x00000000
-DATA segmentsWords10<>+40(SB)/4, $0x00000000
-DATA segmentsWords10<>+44(SB)/4, $0x00000000
-DATA segmentsWords10<>+48(SB)/4, $0x00000000
-DATA segmentsWords10<>+52(SB)/4, $0x00000000
-DATA segmentsWords10<>+56(SB)/4, $0x00000000
-DATA segmentsWords10<>+60(SB)/4, $0x00000000
+DATA segmentsWords10<>+0(SB)/4, $0xffffffff
+DATA segmentsWords10<>+4(SB)/4, $0xffffffff
+DATA segmentsWords10<>+8(SB)/4, $0xffffffff
+DATA segmentsWords10<>+12(SB)/4, $0xffffffff
+DATA segmentsWords10<>+16(SB)/4, $0xffffffff
+DATA segmentsWords10<>+20(SB)/4, $0xffffffff
+DATA segmentsWords10<>+24(SB)/4, $0xffffffff
+DATA segmentsWords10<>+28(SB)/4, $0xffffffff
+DATA segmentsWords10<>+32(SB)/4, $0xffffffff
+DATA segmentsWords10<>+36(SB)/4, $0xffffffff
+DATA segmentsWords10<>+40(SB)/4, $0xffffffff
+DATA segmentsWords10<>+44(SB)/4, $0xffffffff
+DATA segmentsWords10<>+48(SB)/4, $0xffffffff
+DATA segmentsWords10<>+52(SB)/4, $0xffffffff
+DATA segmentsWords10<>+56(SB)/4, $0xffffffff
+DATA segmentsWords10<>+60(SB)/4, $0xffffffff
 GLOBL segmentsWords10<>(SB), RODATA|NOPTR, $64
 
 DATA segmentsWords11<>+0(SB)/4, $0x00000805
@@ -1719,464 +1658,408 @@ loop10:
 	VMOVDQU32    Z4, 1088(CX)
 	XORL         DI, DI
 
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD    896(CX), Z0
-	VCVTDQ2PD    768(CX), Z1
-	VSUBPD       Z1, Z0, Z0
-	VMULPD       segmentsWords3<>+0(SB), Z0, Z1
-	VCVTDQ2PD    960(CX), Z0
-	VCVTDQ2PD    832(CX), Z2
-	VSUBPD       Z2, Z0, Z0
-	VMULPD       segmentsWords3<>+0(SB), Z0, Z2
-	VPBROADCASTQ 72(AX), Z3    // Half
+	// sides makes the row of the parameter and the normal, of a part of the lanes, and finds uneven ones
+	VPBROADCASTQ 72(AX), Z2    // Half
 	CMPL         80(AX), $0x00 // Parallelogram
-	JNE          axial14
-	VMULPD       Z1, Z1, Z0
-	VMULPD       Z2, Z2, Z4
-	VADDPD       Z4, Z0, Z0
-	VSQRTPD      Z0, Z5
+	JEQ          across14
 
-	// negated is -x
-	VPXORD    segmentsWords4<>+0(SB), Z2, Z4
-	VDIVPD    Z5, Z4, Z4
-	VMULPD    Z3, Z4, Z4
-	VMOVDQU32 Z4, Z4
-	VDIVPD    Z5, Z1, Z5
-	VMULPD    Z3, Z5, Z3
-	VMOVDQU32 Z3, Z3
-	VDIVPD    Z0, Z1, Z1
-	VMOVDQU32 Z1, Z1
-	VDIVPD    Z0, Z2, Z0
-	VMOVDQU32 Z0, Z0
+	// numbers are the words of a part as 8-byte floats, where they are read
+	VCVTDQ2PD 768(CX), Z0
+	VCVTDQ2PD 896(CX), Z1
+	VSUBPD    Z0, Z1, Z0
+	VMULPD    segmentsWords3<>+0(SB), Z0, Z1
+	VCVTDQ2PD 832(CX), Z0
+	VCVTDQ2PD 960(CX), Z3
+	VSUBPD    Z0, Z3, Z0
+	VMULPD    segmentsWords3<>+0(SB), Z0, Z0
+	VPXORD    segmentsWords4<>+0(SB), Z1, Z3
+	VMAXPD    Z3, Z1, Z3
+	VPXORD    segmentsWords4<>+0(SB), Z0, Z4
+	VMAXPD    Z4, Z0, Z4
+	VCMPPD    $0x12, Z3, Z4, K1
+	VMOVDQU32 segmentsWords5<>+0(SB), Z3
+	VDIVPD    Z1, Z3, Z3
+	VMOVDQU32 segmentsWords5<>+0(SB), Z1
+	VDIVPD    Z0, Z1, Z0
+	VBLENDMPD segmentsWords6<>+0(SB), Z2, K1, Z1
+	VMOVDQU32 segmentsWords6<>+0(SB), Z4
+	VBLENDMPD Z2, Z4, K1, Z2
+	VMOVDQU32 segmentsWords6<>+0(SB), Z4
+	VBLENDMPD Z3, Z4, K1, Z3
+	VBLENDMPD segmentsWords6<>+0(SB), Z0, K1, Z4
 	JMP       made15
 
-axial14:
-	VPANDD    segmentsWords5<>+0(SB), Z1, Z0
-	VPANDD    segmentsWords5<>+0(SB), Z2, Z4
-	VCMPPD    $0x1d, Z4, Z0, K1
-	VPXOR     X0, X0, X0
-	VMOVDQU32 Z3, Z4
-	VMOVUPD   Z0, K1, Z4
-	VMOVDQU32 Z4, Z4
-	VMOVDQU32 Z0, Z5
-	VMOVUPD   Z3, K1, Z5
-	VMOVDQU32 Z5, Z3
-	VMOVDQU32 segmentsWords6<>+0(SB), Z5
-	VDIVPD    Z1, Z5, Z1
-	VMOVDQU32 Z0, Z6
-	VMOVUPD   Z1, K1, Z6
-	VMOVDQU32 Z6, Z1
-	VDIVPD    Z2, Z5, Z2
-	VMOVDQU32 Z2, Z2
-	VMOVUPD   Z0, K1, Z2
-	VMOVDQU32 Z2, Z0
+across14:
+	VCVTDQ2PD 768(CX), Z0
+	VCVTDQ2PD 896(CX), Z1
+	VSUBPD    Z0, Z1, Z0
+	VMULPD    segmentsWords3<>+0(SB), Z0, Z3
+	VCVTDQ2PD 832(CX), Z0
+	VCVTDQ2PD 960(CX), Z1
+	VSUBPD    Z0, Z1, Z0
+	VMULPD    segmentsWords3<>+0(SB), Z0, Z0
+	VMULPD    Z3, Z3, Z1
+	VMULPD    Z0, Z0, Z4
+	VADDPD    Z4, Z1, Z4
+	VSQRTPD   Z4, Z5
+	VPXORD    segmentsWords4<>+0(SB), Z0, Z1
+	VDIVPD    Z5, Z1, Z1
+	VMULPD    Z2, Z1, Z1
+	VDIVPD    Z5, Z3, Z5
+	VMULPD    Z2, Z5, Z2
+	VDIVPD    Z4, Z3, Z3
+	VDIVPD    Z4, Z0, Z4
 
 made15:
-	VMOVDQU32 Z1, 1600(CX)
-	VMOVDQU32 Z0, 1728(CX)
-
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD 768(CX), Z2
-	VMULPD    segmentsWords3<>+0(SB), Z2, Z2
-	VMULPD    Z1, Z2, Z2
-	VCVTDQ2PD 832(CX), Z5
-	VMULPD    segmentsWords3<>+0(SB), Z5, Z5
-	VMULPD    Z0, Z5, Z5
-	VADDPD    Z5, Z2, Z2
-
-	// negated is -x
-	VPXORD    segmentsWords4<>+0(SB), Z2, Z2
-	VMOVDQU32 Z2, 1472(CX)
-
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD 896(CX), Z2
-	VMULPD    segmentsWords3<>+0(SB), Z2, Z2
-	VMULPD    Z1, Z2, Z1
-	VCVTDQ2PD 960(CX), Z2
-	VMULPD    segmentsWords3<>+0(SB), Z2, Z2
-	VMULPD    Z0, Z2, Z0
-	VADDPD    Z0, Z1, Z0
-	VMOVDQU32 Z0, 1856(CX)
-
-	// the corners must lie equally far away
-	VCVTDQ2PD 768(CX), Z1
-	VMULPD    segmentsWords3<>+0(SB), Z1, Z2
-	VADDPD    Z4, Z2, Z0
-
-	// round256 is Round256, as a float
-	VMULPD      segmentsWords7<>+0(SB), Z0, Z0
-	VMAXPD      segmentsWords8<>+0(SB), Z0, Z0
-	VMINPD      segmentsWords9<>+0(SB), Z0, Z0
-	VRNDSCALEPD $0x08, Z0, Z0
-	VSUBPD      Z1, Z0, Z0
-	VSUBPD      Z4, Z2, Z2
-	VMULPD      segmentsWords7<>+0(SB), Z2, Z2
-	VMAXPD      segmentsWords8<>+0(SB), Z2, Z2
-	VMINPD      segmentsWords9<>+0(SB), Z2, Z2
-	VRNDSCALEPD $0x08, Z2, Z2
-	VSUBPD      Z2, Z1, Z1
-	VCMPPD      $0x04, Z0, Z1, K1
-	KMOVW       K1, K1
-
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD 896(CX), Z1
-	VMULPD    segmentsWords3<>+0(SB), Z1, Z2
-	VADDPD    Z4, Z2, Z5
-
-	// round256 is Round256, as a float
-	VMULPD      segmentsWords7<>+0(SB), Z5, Z5
-	VMAXPD      segmentsWords8<>+0(SB), Z5, Z5
-	VMINPD      segmentsWords9<>+0(SB), Z5, Z5
-	VRNDSCALEPD $0x08, Z5, Z5
-	VSUBPD      Z1, Z5, Z5
-	VSUBPD      Z4, Z2, Z2
-	VMULPD      segmentsWords7<>+0(SB), Z2, Z2
-	VMAXPD      segmentsWords8<>+0(SB), Z2, Z2
-	VMINPD      segmentsWords9<>+0(SB), Z2, Z2
-	VRNDSCALEPD $0x08, Z2, Z2
-	VSUBPD      Z2, Z1, Z1
-	VCMPPD      $0x04, Z0, Z5, K2
-	KORW        K2, K1, K1
-	VCMPPD      $0x04, Z0, Z1, K2
-	KORW        K2, K1, K1
-	VCMPPD      $0x00, segmentsWords10<>+0(SB), Z0, K2
-	KMOVW       K2, K2
-	VCVTTPD2DQ  Z0, Y0
-	VMOVDQU     Y0, 1280(CX)
-
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD 832(CX), Z1
-	VMULPD    segmentsWords3<>+0(SB), Z1, Z2
-	VADDPD    Z3, Z2, Z0
-
-	// round256 is Round256, as a float
-	VMULPD      segmentsWords7<>+0(SB), Z0, Z0
-	VMAXPD      segmentsWords8<>+0(SB), Z0, Z0
-	VMINPD      segmentsWords9<>+0(SB), Z0, Z0
-	VRNDSCALEPD $0x08, Z0, Z0
-	VSUBPD      Z1, Z0, Z0
-	VSUBPD      Z3, Z2, Z2
-	VMULPD      segmentsWords7<>+0(SB), Z2, Z2
-	VMAXPD      segmentsWords8<>+0(SB), Z2, Z2
-	VMINPD      segmentsWords9<>+0(SB), Z2, Z2
-	VRNDSCALEPD $0x08, Z2, Z2
-	VSUBPD      Z2, Z1, Z1
-	VCMPPD      $0x04, Z0, Z1, K3
-	KORW        K3, K1, K1
-
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD 960(CX), Z1
-	VMULPD    segmentsWords3<>+0(SB), Z1, Z2
-	VADDPD    Z3, Z2, Z4
-
-	// round256 is Round256, as a float
-	VMULPD      segmentsWords7<>+0(SB), Z4, Z4
-	VMAXPD      segmentsWords8<>+0(SB), Z4, Z4
-	VMINPD      segmentsWords9<>+0(SB), Z4, Z4
-	VRNDSCALEPD $0x08, Z4, Z4
-	VSUBPD      Z1, Z4, Z4
-	VSUBPD      Z3, Z2, Z2
-	VMULPD      segmentsWords7<>+0(SB), Z2, Z2
-	VMAXPD      segmentsWords8<>+0(SB), Z2, Z2
-	VMINPD      segmentsWords9<>+0(SB), Z2, Z2
-	VRNDSCALEPD $0x08, Z2, Z2
-	VSUBPD      Z2, Z1, Z1
-	VCMPPD      $0x04, Z0, Z4, K3
-	KORW        K3, K1, K1
-	VCMPPD      $0x04, Z0, Z1, K3
-	KORW        K3, K1, K1
-	VCMPPD      $0x00, segmentsWords10<>+0(SB), Z0, K3
-	KANDW       K3, K2, K2
-	VCVTTPD2DQ  Z0, Y0
-	VMOVDQU     Y0, 1344(CX)
-	KORW        K2, K1, K1
-	KMOVB       K1, R11
-	ORL         R11, DI
-
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD    928(CX), Z0
-	VCVTDQ2PD    800(CX), Z1
-	VSUBPD       Z1, Z0, Z0
-	VMULPD       segmentsWords3<>+0(SB), Z0, Z1
-	VCVTDQ2PD    992(CX), Z0
-	VCVTDQ2PD    864(CX), Z2
-	VSUBPD       Z2, Z0, Z0
-	VMULPD       segmentsWords3<>+0(SB), Z0, Z2
-	VPBROADCASTQ 72(AX), Z3    // Half
+	// lane.SegmentSides
+	// numbers are the words of a part as 8-byte floats, where they are read
+	VCVTDQ2PD    768(CX), Z12
+	VMULPD       segmentsWords3<>+0(SB), Z12, Z11
+	VMULPD       Z3, Z11, Z0
+	VCVTDQ2PD    832(CX), Z6
+	VMULPD       segmentsWords3<>+0(SB), Z6, Z5
+	VMULPD       Z4, Z5, Z7
+	VADDPD       Z7, Z0, Z0
+	VPXORD       segmentsWords4<>+0(SB), Z0, Z7
+	VCVTDQ2PD    896(CX), Z14
+	VMULPD       segmentsWords3<>+0(SB), Z14, Z13
+	VMULPD       Z3, Z13, Z0
+	VCVTDQ2PD    960(CX), Z9
+	VMULPD       segmentsWords3<>+0(SB), Z9, Z8
+	VMULPD       Z4, Z8, Z10
+	VADDPD       Z10, Z0, Z10
+	VADDPD       Z1, Z11, Z0
+	VMULPD       segmentsWords9<>+0(SB), Z0, Z0
+	VMAXPD       segmentsWords7<>+0(SB), Z0, Z0
+	VMINPD       segmentsWords8<>+0(SB), Z0, Z0
+	VRNDSCALEPD  $0x08, Z0, Z0
+	VSUBPD       Z12, Z0, Z0
+	VADDPD       Z1, Z13, Z15
+	VMULPD       segmentsWords9<>+0(SB), Z15, Z15
+	VMAXPD       segmentsWords7<>+0(SB), Z15, Z15
+	VMINPD       segmentsWords8<>+0(SB), Z15, Z15
+	VRNDSCALEPD  $0x08, Z15, Z15
+	VSUBPD       Z14, Z15, Z15
+	VCMPPD       $0x00, Z0, Z15, K1
+	VSUBPD       Z1, Z11, Z11
+	VMULPD       segmentsWords9<>+0(SB), Z11, Z11
+	VMAXPD       segmentsWords7<>+0(SB), Z11, Z11
+	VMINPD       segmentsWords8<>+0(SB), Z11, Z11
+	VRNDSCALEPD  $0x08, Z11, Z11
+	VSUBPD       Z11, Z12, Z11
+	VCMPPD       $0x00, Z0, Z11, K2
+	KANDW        K1, K2, K1
+	VSUBPD       Z1, Z13, Z1
+	VMULPD       segmentsWords9<>+0(SB), Z1, Z1
+	VMAXPD       segmentsWords7<>+0(SB), Z1, Z1
+	VMINPD       segmentsWords8<>+0(SB), Z1, Z1
+	VRNDSCALEPD  $0x08, Z1, Z1
+	VSUBPD       Z1, Z14, Z1
+	VCMPPD       $0x00, Z0, Z1, K2
+	KANDW        K1, K2, K1
+	VADDPD       Z2, Z5, Z1
+	VMULPD       segmentsWords9<>+0(SB), Z1, Z1
+	VMAXPD       segmentsWords7<>+0(SB), Z1, Z1
+	VMINPD       segmentsWords8<>+0(SB), Z1, Z1
+	VRNDSCALEPD  $0x08, Z1, Z1
+	VSUBPD       Z6, Z1, Z1
+	VADDPD       Z2, Z8, Z11
+	VMULPD       segmentsWords9<>+0(SB), Z11, Z11
+	VMAXPD       segmentsWords7<>+0(SB), Z11, Z11
+	VMINPD       segmentsWords8<>+0(SB), Z11, Z11
+	VRNDSCALEPD  $0x08, Z11, Z11
+	VSUBPD       Z9, Z11, Z11
+	VCMPPD       $0x00, Z1, Z11, K2
+	VSUBPD       Z2, Z5, Z5
+	VMULPD       segmentsWords9<>+0(SB), Z5, Z5
+	VMAXPD       segmentsWords7<>+0(SB), Z5, Z5
+	VMINPD       segmentsWords8<>+0(SB), Z5, Z5
+	VRNDSCALEPD  $0x08, Z5, Z5
+	VSUBPD       Z5, Z6, Z5
+	VCMPPD       $0x00, Z1, Z5, K3
+	KANDW        K2, K3, K2
+	VSUBPD       Z2, Z8, Z2
+	VMULPD       segmentsWords9<>+0(SB), Z2, Z2
+	VMAXPD       segmentsWords7<>+0(SB), Z2, Z2
+	VMINPD       segmentsWords8<>+0(SB), Z2, Z2
+	VRNDSCALEPD  $0x08, Z2, Z2
+	VSUBPD       Z2, Z9, Z2
+	VCMPPD       $0x00, Z1, Z2, K3
+	KANDW        K2, K3, K2
+	KANDW        K1, K2, K1
+	VCMPPD       $0x04, segmentsWords6<>+0(SB), Z0, K2
+	VCMPPD       $0x04, segmentsWords6<>+0(SB), Z1, K3
+	KORW         K2, K3, K2
+	KANDW        K1, K2, K1
+	VMOVDQU32    Z7, 1472(CX)
+	VMOVDQU32    Z3, 1600(CX)
+	VMOVDQU32    Z4, 1728(CX)
+	VMOVDQU32    Z10, 1856(CX)
+	VCVTTPD2DQ   Z0, Y0
+	VMOVDQU      Y0, 1280(CX)
+	VCVTTPD2DQ   Z1, Y1
+	VMOVDQU      Y1, 1344(CX)
+	KMOVB        K1, R11
+	XORL         $0x000000ff, R11
+	ORL          R11, DI
+	VPBROADCASTQ 72(AX), Z2    // Half
 	CMPL         80(AX), $0x00 // Parallelogram
-	JNE          axial16
-	VMULPD       Z1, Z1, Z0
-	VMULPD       Z2, Z2, Z4
-	VADDPD       Z4, Z0, Z0
-	VSQRTPD      Z0, Z5
+	JEQ          across16
+	VCVTDQ2PD    800(CX), Z0
+	VCVTDQ2PD    928(CX), Z1
+	VSUBPD       Z0, Z1, Z0
+	VMULPD       segmentsWords3<>+0(SB), Z0, Z1
+	VCVTDQ2PD    864(CX), Z0
+	VCVTDQ2PD    992(CX), Z3
+	VSUBPD       Z0, Z3, Z0
+	VMULPD       segmentsWords3<>+0(SB), Z0, Z0
+	VPXORD       segmentsWords4<>+0(SB), Z1, Z3
+	VMAXPD       Z3, Z1, Z3
+	VPXORD       segmentsWords4<>+0(SB), Z0, Z4
+	VMAXPD       Z4, Z0, Z4
+	VCMPPD       $0x12, Z3, Z4, K1
+	VMOVDQU32    segmentsWords5<>+0(SB), Z3
+	VDIVPD       Z1, Z3, Z3
+	VMOVDQU32    segmentsWords5<>+0(SB), Z1
+	VDIVPD       Z0, Z1, Z0
+	VBLENDMPD    segmentsWords6<>+0(SB), Z2, K1, Z1
+	VMOVDQU32    segmentsWords6<>+0(SB), Z4
+	VBLENDMPD    Z2, Z4, K1, Z2
+	VMOVDQU32    segmentsWords6<>+0(SB), Z4
+	VBLENDMPD    Z3, Z4, K1, Z3
+	VBLENDMPD    segmentsWords6<>+0(SB), Z0, K1, Z4
+	JMP          made17
 
-	// negated is -x
-	VPXORD    segmentsWords4<>+0(SB), Z2, Z4
-	VDIVPD    Z5, Z4, Z4
-	VMULPD    Z3, Z4, Z4
-	VMOVDQU32 Z4, Z4
-	VDIVPD    Z5, Z1, Z5
-	VMULPD    Z3, Z5, Z3
-	VMOVDQU32 Z3, Z3
-	VDIVPD    Z0, Z1, Z1
-	VMOVDQU32 Z1, Z1
-	VDIVPD    Z0, Z2, Z0
-	VMOVDQU32 Z0, Z0
-	JMP       made17
-
-axial16:
-	VPANDD    segmentsWords5<>+0(SB), Z1, Z0
-	VPANDD    segmentsWords5<>+0(SB), Z2, Z4
-	VCMPPD    $0x1d, Z4, Z0, K1
-	VPXOR     X0, X0, X0
-	VMOVDQU32 Z3, Z4
-	VMOVUPD   Z0, K1, Z4
-	VMOVDQU32 Z4, Z4
-	VMOVDQU32 Z0, Z5
-	VMOVUPD   Z3, K1, Z5
-	VMOVDQU32 Z5, Z3
-	VMOVDQU32 segmentsWords6<>+0(SB), Z5
-	VDIVPD    Z1, Z5, Z1
-	VMOVDQU32 Z0, Z6
-	VMOVUPD   Z1, K1, Z6
-	VMOVDQU32 Z6, Z1
-	VDIVPD    Z2, Z5, Z2
-	VMOVDQU32 Z2, Z2
-	VMOVUPD   Z0, K1, Z2
-	VMOVDQU32 Z2, Z0
+across16:
+	VCVTDQ2PD 800(CX), Z0
+	VCVTDQ2PD 928(CX), Z1
+	VSUBPD    Z0, Z1, Z0
+	VMULPD    segmentsWords3<>+0(SB), Z0, Z3
+	VCVTDQ2PD 864(CX), Z0
+	VCVTDQ2PD 992(CX), Z1
+	VSUBPD    Z0, Z1, Z0
+	VMULPD    segmentsWords3<>+0(SB), Z0, Z0
+	VMULPD    Z3, Z3, Z1
+	VMULPD    Z0, Z0, Z4
+	VADDPD    Z4, Z1, Z4
+	VSQRTPD   Z4, Z5
+	VPXORD    segmentsWords4<>+0(SB), Z0, Z1
+	VDIVPD    Z5, Z1, Z1
+	VMULPD    Z2, Z1, Z1
+	VDIVPD    Z5, Z3, Z5
+	VMULPD    Z2, Z5, Z2
+	VDIVPD    Z4, Z3, Z3
+	VDIVPD    Z4, Z0, Z4
 
 made17:
-	VMOVDQU32 Z1, 1664(CX)
-	VMOVDQU32 Z0, 1792(CX)
-
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD 800(CX), Z2
-	VMULPD    segmentsWords3<>+0(SB), Z2, Z2
-	VMULPD    Z1, Z2, Z2
-	VCVTDQ2PD 864(CX), Z5
-	VMULPD    segmentsWords3<>+0(SB), Z5, Z5
-	VMULPD    Z0, Z5, Z5
-	VADDPD    Z5, Z2, Z2
-
-	// negated is -x
-	VPXORD    segmentsWords4<>+0(SB), Z2, Z2
-	VMOVDQU32 Z2, 1536(CX)
-
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD 928(CX), Z2
-	VMULPD    segmentsWords3<>+0(SB), Z2, Z2
-	VMULPD    Z1, Z2, Z1
-	VCVTDQ2PD 992(CX), Z2
-	VMULPD    segmentsWords3<>+0(SB), Z2, Z2
-	VMULPD    Z0, Z2, Z0
-	VADDPD    Z0, Z1, Z0
-	VMOVDQU32 Z0, 1920(CX)
-
-	// the corners must lie equally far away
-	VCVTDQ2PD 800(CX), Z1
-	VMULPD    segmentsWords3<>+0(SB), Z1, Z2
-	VADDPD    Z4, Z2, Z0
-
-	// round256 is Round256, as a float
-	VMULPD      segmentsWords7<>+0(SB), Z0, Z0
-	VMAXPD      segmentsWords8<>+0(SB), Z0, Z0
-	VMINPD      segmentsWords9<>+0(SB), Z0, Z0
+	// lane.SegmentSides
+	// numbers are the words of a part as 8-byte floats, where they are read
+	VCVTDQ2PD   800(CX), Z12
+	VMULPD      segmentsWords3<>+0(SB), Z12, Z11
+	VMULPD      Z3, Z11, Z0
+	VCVTDQ2PD   864(CX), Z6
+	VMULPD      segmentsWords3<>+0(SB), Z6, Z5
+	VMULPD      Z4, Z5, Z7
+	VADDPD      Z7, Z0, Z0
+	VPXORD      segmentsWords4<>+0(SB), Z0, Z7
+	VCVTDQ2PD   928(CX), Z14
+	VMULPD      segmentsWords3<>+0(SB), Z14, Z13
+	VMULPD      Z3, Z13, Z0
+	VCVTDQ2PD   992(CX), Z9
+	VMULPD      segmentsWords3<>+0(SB), Z9, Z8
+	VMULPD      Z4, Z8, Z10
+	VADDPD      Z10, Z0, Z10
+	VADDPD      Z1, Z11, Z0
+	VMULPD      segmentsWords9<>+0(SB), Z0, Z0
+	VMAXPD      segmentsWords7<>+0(SB), Z0, Z0
+	VMINPD      segmentsWords8<>+0(SB), Z0, Z0
 	VRNDSCALEPD $0x08, Z0, Z0
-	VSUBPD      Z1, Z0, Z0
-	VSUBPD      Z4, Z2, Z2
-	VMULPD      segmentsWords7<>+0(SB), Z2, Z2
-	VMAXPD      segmentsWords8<>+0(SB), Z2, Z2
-	VMINPD      segmentsWords9<>+0(SB), Z2, Z2
-	VRNDSCALEPD $0x08, Z2, Z2
-	VSUBPD      Z2, Z1, Z1
-	VCMPPD      $0x04, Z0, Z1, K1
-	KMOVW       K1, K1
-
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD 928(CX), Z1
-	VMULPD    segmentsWords3<>+0(SB), Z1, Z2
-	VADDPD    Z4, Z2, Z5
-
-	// round256 is Round256, as a float
-	VMULPD      segmentsWords7<>+0(SB), Z5, Z5
-	VMAXPD      segmentsWords8<>+0(SB), Z5, Z5
-	VMINPD      segmentsWords9<>+0(SB), Z5, Z5
+	VSUBPD      Z12, Z0, Z0
+	VADDPD      Z1, Z13, Z15
+	VMULPD      segmentsWords9<>+0(SB), Z15, Z15
+	VMAXPD      segmentsWords7<>+0(SB), Z15, Z15
+	VMINPD      segmentsWords8<>+0(SB), Z15, Z15
+	VRNDSCALEPD $0x08, Z15, Z15
+	VSUBPD      Z14, Z15, Z15
+	VCMPPD      $0x00, Z0, Z15, K1
+	VSUBPD      Z1, Z11, Z11
+	VMULPD      segmentsWords9<>+0(SB), Z11, Z11
+	VMAXPD      segmentsWords7<>+0(SB), Z11, Z11
+	VMINPD      segmentsWords8<>+0(SB), Z11, Z11
+	VRNDSCALEPD $0x08, Z11, Z11
+	VSUBPD      Z11, Z12, Z11
+	VCMPPD      $0x00, Z0, Z11, K2
+	KANDW       K1, K2, K1
+	VSUBPD      Z1, Z13, Z1
+	VMULPD      segmentsWords9<>+0(SB), Z1, Z1
+	VMAXPD      segmentsWords7<>+0(SB), Z1, Z1
+	VMINPD      segmentsWords8<>+0(SB), Z1, Z1
+	VRNDSCALEPD $0x08, Z1, Z1
+	VSUBPD      Z1, Z14, Z1
+	VCMPPD      $0x00, Z0, Z1, K2
+	KANDW       K1, K2, K1
+	VADDPD      Z2, Z5, Z1
+	VMULPD      segmentsWords9<>+0(SB), Z1, Z1
+	VMAXPD      segmentsWords7<>+0(SB), Z1, Z1
+	VMINPD      segmentsWords8<>+0(SB), Z1, Z1
+	VRNDSCALEPD $0x08, Z1, Z1
+	VSUBPD      Z6, Z1, Z1
+	VADDPD      Z2, Z8, Z11
+	VMULPD      segmentsWords9<>+0(SB), Z11, Z11
+	VMAXPD      segmentsWords7<>+0(SB), Z11, Z11
+	VMINPD      segmentsWords8<>+0(SB), Z11, Z11
+	VRNDSCALEPD $0x08, Z11, Z11
+	VSUBPD      Z9, Z11, Z11
+	VCMPPD      $0x00, Z1, Z11, K2
+	VSUBPD      Z2, Z5, Z5
+	VMULPD      segmentsWords9<>+0(SB), Z5, Z5
+	VMAXPD      segmentsWords7<>+0(SB), Z5, Z5
+	VMINPD      segmentsWords8<>+0(SB), Z5, Z5
 	VRNDSCALEPD $0x08, Z5, Z5
-	VSUBPD      Z1, Z5, Z5
-	VSUBPD      Z4, Z2, Z2
-	VMULPD      segmentsWords7<>+0(SB), Z2, Z2
-	VMAXPD      segmentsWords8<>+0(SB), Z2, Z2
-	VMINPD      segmentsWords9<>+0(SB), Z2, Z2
+	VSUBPD      Z5, Z6, Z5
+	VCMPPD      $0x00, Z1, Z5, K3
+	KANDW       K2, K3, K2
+	VSUBPD      Z2, Z8, Z2
+	VMULPD      segmentsWords9<>+0(SB), Z2, Z2
+	VMAXPD      segmentsWords7<>+0(SB), Z2, Z2
+	VMINPD      segmentsWords8<>+0(SB), Z2, Z2
 	VRNDSCALEPD $0x08, Z2, Z2
-	VSUBPD      Z2, Z1, Z1
-	VCMPPD      $0x04, Z0, Z5, K2
-	KORW        K2, K1, K1
-	VCMPPD      $0x04, Z0, Z1, K2
-	KORW        K2, K1, K1
-	VCMPPD      $0x00, segmentsWords10<>+0(SB), Z0, K2
-	KMOVW       K2, K2
+	VSUBPD      Z2, Z9, Z2
+	VCMPPD      $0x00, Z1, Z2, K3
+	KANDW       K2, K3, K2
+	KANDW       K1, K2, K1
+	VCMPPD      $0x04, segmentsWords6<>+0(SB), Z0, K2
+	VCMPPD      $0x04, segmentsWords6<>+0(SB), Z1, K3
+	KORW        K2, K3, K2
+	KANDW       K1, K2, K1
+	VMOVDQU32   Z7, 1536(CX)
+	VMOVDQU32   Z3, 1664(CX)
+	VMOVDQU32   Z4, 1792(CX)
+	VMOVDQU32   Z10, 1920(CX)
 	VCVTTPD2DQ  Z0, Y0
 	VMOVDQU     Y0, 1312(CX)
-
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD 864(CX), Z1
-	VMULPD    segmentsWords3<>+0(SB), Z1, Z2
-	VADDPD    Z3, Z2, Z0
-
-	// round256 is Round256, as a float
-	VMULPD      segmentsWords7<>+0(SB), Z0, Z0
-	VMAXPD      segmentsWords8<>+0(SB), Z0, Z0
-	VMINPD      segmentsWords9<>+0(SB), Z0, Z0
-	VRNDSCALEPD $0x08, Z0, Z0
-	VSUBPD      Z1, Z0, Z0
-	VSUBPD      Z3, Z2, Z2
-	VMULPD      segmentsWords7<>+0(SB), Z2, Z2
-	VMAXPD      segmentsWords8<>+0(SB), Z2, Z2
-	VMINPD      segmentsWords9<>+0(SB), Z2, Z2
-	VRNDSCALEPD $0x08, Z2, Z2
-	VSUBPD      Z2, Z1, Z1
-	VCMPPD      $0x04, Z0, Z1, K3
-	KORW        K3, K1, K1
-
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD 992(CX), Z1
-	VMULPD    segmentsWords3<>+0(SB), Z1, Z2
-	VADDPD    Z3, Z2, Z4
-
-	// round256 is Round256, as a float
-	VMULPD      segmentsWords7<>+0(SB), Z4, Z4
-	VMAXPD      segmentsWords8<>+0(SB), Z4, Z4
-	VMINPD      segmentsWords9<>+0(SB), Z4, Z4
-	VRNDSCALEPD $0x08, Z4, Z4
-	VSUBPD      Z1, Z4, Z4
-	VSUBPD      Z3, Z2, Z2
-	VMULPD      segmentsWords7<>+0(SB), Z2, Z2
-	VMAXPD      segmentsWords8<>+0(SB), Z2, Z2
-	VMINPD      segmentsWords9<>+0(SB), Z2, Z2
-	VRNDSCALEPD $0x08, Z2, Z2
-	VSUBPD      Z2, Z1, Z1
-	VCMPPD      $0x04, Z0, Z4, K3
-	KORW        K3, K1, K1
-	VCMPPD      $0x04, Z0, Z1, K3
-	KORW        K3, K1, K1
-	VCMPPD      $0x00, segmentsWords10<>+0(SB), Z0, K3
-	KANDW       K3, K2, K2
-	VCVTTPD2DQ  Z0, Y0
-	VMOVDQU     Y0, 1376(CX)
-	KORW        K2, K1, K1
+	VCVTTPD2DQ  Z1, Y1
+	VMOVDQU     Y1, 1376(CX)
 	KMOVB       K1, R11
+	XORL        $0x000000ff, R11
 	SHLL        $0x08, R11
 	ORL         R11, DI
 
 	// strokes decides which segments are strokes with a sample
-	VPXOR     X0, X0, X0
-	VMOVDQU32 896(CX), Z1
-	VMOVDQU32 1280(CX), Z2
-	VPSUBD    768(CX), Z1, Z1
-	VMOVDQU32 960(CX), Z3
-	VMOVDQU32 1344(CX), Z4
-	VPSUBD    832(CX), Z3, Z3
+	VMOVDQU32 896(CX), Z0
+	VMOVDQU32 960(CX), Z1
+	VPSUBD    768(CX), Z0, Z0
+	VPSUBD    832(CX), Z1, Z1
 
-	// a normal along no axis must not have the signs of the segment
-	VPXORD   Z1, Z3, Z5
-	VPMOVD2M Z5, K1
-	KMOVW    K1, R13
-	VPCMPD   $0x00, Z0, Z1, K1
-	VPCMPD   $0x00, Z0, Z3, K2
-	KORW     K2, K1, K1
-	KMOVW    K1, R12
-	ANDNL    R13, R12, R13
-	VPXORD   Z2, Z5, Z5
-	VPXORD   Z4, Z5, Z5
-	VPMOVD2M Z5, K1
-	KMOVW    K1, R11
-	NOTL     R11
-	ORL      R12, R11
-	VPCMPD   $0x00, Z0, Z2, K1
-	VPCMPD   $0x00, Z0, Z4, K2
-	KORW     K2, K1, K1
-	KMOVW    K1, R12
-	ANDNL    R11, R12, R11
-	ORL      R11, DI
+	// lane.StrokeSigns
+	VPCMPD    $0x04, segmentsWords6<>+0(SB), Z0, K1
+	VPCMPD    $0x04, segmentsWords6<>+0(SB), Z1, K2
+	KANDW     K1, K2, K1
+	VPXORD    Z1, Z0, Z2
+	VPCMPD    $0x01, segmentsWords6<>+0(SB), Z2, K2
+	KANDW     K1, K2, K2
+	VMOVDQU32 1280(CX), Z2
+	VPCMPD    $0x00, segmentsWords6<>+0(SB), Z2, K3
+	VMOVDQU32 1344(CX), Z2
+	VPCMPD    $0x00, segmentsWords6<>+0(SB), Z2, K4
+	KORW      K3, K4, K3
+	VMOVDQU32 1280(CX), Z2
+	VPXORD    1344(CX), Z2, Z2
+	VPCMPD    $0x01, segmentsWords6<>+0(SB), Z2, K4
+	KXORW     K4, K2, K4
+	KANDW     K1, K4, K1
+	KORW      K3, K1, K1
+	KMOVW     K1, R11
+	NOTL      R11
+	ORL       R11, DI
 
 	// without a length: nothing
+	VPORD  Z1, Z0, Z1
+	VPXOR  X0, X0, X0
 	VPCMPD $0x00, Z0, Z1, K1
-	VPCMPD $0x00, Z0, Z3, K2
-	KANDW  K2, K1, K1
-	KMOVW  K1, R12
-	ANDNL  SI, R12, SI
+	KMOVW  K1, R11
+	ANDNL  SI, R11, SI
 	ANDL   SI, DI
 	JZ     stroke18
 	TZCNTL DI, BX
 	BZHIL  BX, SI, SI
 
 stroke18:
-	VMOVDQU32 128(CX), Z1
-	KMOVW     R13, K1
-	VPORD     segmentsWords11<>+0(SB), Z1, Z1
-	VPORD     segmentsWords12<>+0(SB), Z1, Z3
-	VPBLENDMD Z3, Z1, K1, Z1
-	VMOVDQU32 Z1, 128(CX)
-	VPSUBD    Z2, Z0, Z5
-	VPMAXSD   Z5, Z2, Z2
-	VMOVDQU32 768(CX), Z1
-	VMOVDQU32 896(CX), Z5
-	VPMAXSD   Z5, Z1, Z3
-	VPMINSD   Z5, Z1, Z1
-	VPSUBD    Z2, Z1, Z1
-	VPADDD    Z2, Z3, Z3
-	VMOVDQU32 Z1, 768(CX)
-	VMOVDQU32 Z3, 896(CX)
-	VPADDD    Z2, Z2, Z2
-	VPADDD    Z1, Z2, Z2
-	VMOVDQU32 Z2, 1280(CX)
-
-	// pixels in the target
-	VPBROADCASTD 120(AX), Z2 // SampleMax
-	VPBROADCASTD 100(AX), Z5 // MinX
-	VPSUBD       Z2, Z1, Z1
-	VPADDD       segmentsWords13<>+0(SB), Z1, Z1
-	VPSRAD       $0x08, Z1, Z1
-	VPMAXSD      Z5, Z1, Z1
-	VPBROADCASTD 116(AX), Z2 // SampleMin
-	VPSUBD       Z2, Z3, Z3
-	VPSRAD       $0x08, Z3, Z3
-	VPBROADCASTD 108(AX), Z2 // MaxX
-	VPSUBD       segmentsWords1<>+0(SB), Z2, Z2
-	VPMINSD      Z2, Z3, Z3
-	VPCMPD       $0x06, Z3, Z1, K1
-	KMOVW        K1, R11
-	ANDNL        SI, R11, SI
-	VPSUBD       Z4, Z0, Z5
-	VPMAXSD      Z5, Z4, Z4
-	VMOVDQU32    832(CX), Z1
-	VMOVDQU32    960(CX), Z5
-	VPMAXSD      Z5, Z1, Z3
-	VPMINSD      Z5, Z1, Z1
-	VPSUBD       Z4, Z1, Z1
-	VPADDD       Z4, Z3, Z3
-	VMOVDQU32    Z1, 832(CX)
-	VMOVDQU32    Z3, 960(CX)
-	VPADDD       Z4, Z4, Z2
-	VPADDD       Z1, Z2, Z2
-	VMOVDQU32    Z2, 1344(CX)
-
-	// pixels in the target
-	VPBROADCASTD 120(AX), Z0 // SampleMax
-	VPBROADCASTD 104(AX), Z2 // MinY
+	VMOVDQU32    segmentsWords11<>+0(SB), Z0
+	VPORD        128(CX), Z0, Z0
+	VPORD        segmentsWords12<>+0(SB), Z0, Z1
+	VPBLENDMD    Z1, Z0, K2, Z0
+	VMOVDQU32    Z0, 128(CX)
+	VMOVDQU32    segmentsWords6<>+0(SB), Z0
+	VPSUBD       1280(CX), Z0, Z0
+	VMOVDQU32    1280(CX), Z1
+	VPMAXSD      Z0, Z1, Z0
+	VMOVDQU32    768(CX), Z1
+	VPMINSD      896(CX), Z1, Z1
 	VPSUBD       Z0, Z1, Z1
+	VMOVDQU32    768(CX), Z2
+	VPMAXSD      896(CX), Z2, Z2
+	VPADDD       Z0, Z2, Z2
+	VPADDD       Z0, Z0, Z0
+	VPADDD       Z0, Z1, Z0
+	VMOVDQU32    Z1, 768(CX)
+	VMOVDQU32    Z2, 896(CX)
+	VMOVDQU32    Z0, 1280(CX)
+	VPBROADCASTD 116(AX), Z0 // SampleMin
+	VPBROADCASTD 120(AX), Z1 // SampleMax
+	VPBROADCASTD 100(AX), Z2 // MinX
+	VPBROADCASTD 108(AX), Z3 // MaxX
+
+	// lane.StrokeSeen
+	VMOVDQU32    768(CX), Z4
+	VPSUBD       Z1, Z4, Z1
 	VPADDD       segmentsWords13<>+0(SB), Z1, Z1
 	VPSRAD       $0x08, Z1, Z1
+	VPSUBD       segmentsWords6<>+0(SB), Z1, Z1
 	VPMAXSD      Z2, Z1, Z1
-	VPBROADCASTD 116(AX), Z0 // SampleMin
-	VPSUBD       Z0, Z3, Z3
-	VPSRAD       $0x08, Z3, Z3
-	VPBROADCASTD 112(AX), Z0 // MaxY
-	VPSUBD       segmentsWords1<>+0(SB), Z0, Z0
-	VPMINSD      Z0, Z3, Z3
-	VPCMPD       $0x06, Z3, Z1, K1
+	VMOVDQU32    896(CX), Z2
+	VPSUBD       Z0, Z2, Z0
+	VPSRAD       $0x08, Z0, Z0
+	VPSUBD       segmentsWords6<>+0(SB), Z0, Z0
+	VPSUBD       segmentsWords1<>+0(SB), Z3, Z2
+	VPMINSD      Z2, Z0, Z0
+	VPCMPD       $0x02, Z0, Z1, K1
 	KMOVW        K1, R11
-	ANDNL        SI, R11, SI
+	ANDL         R11, SI
+	VMOVDQU32    segmentsWords6<>+0(SB), Z0
+	VPSUBD       1344(CX), Z0, Z0
+	VMOVDQU32    1344(CX), Z1
+	VPMAXSD      Z0, Z1, Z0
+	VMOVDQU32    832(CX), Z1
+	VPMINSD      960(CX), Z1, Z1
+	VPSUBD       Z0, Z1, Z1
+	VMOVDQU32    832(CX), Z2
+	VPMAXSD      960(CX), Z2, Z2
+	VPADDD       Z0, Z2, Z2
+	VPADDD       Z0, Z0, Z0
+	VPADDD       Z0, Z1, Z0
+	VMOVDQU32    Z1, 832(CX)
+	VMOVDQU32    Z2, 960(CX)
+	VMOVDQU32    Z0, 1344(CX)
+	VPBROADCASTD 116(AX), Z0 // SampleMin
+	VPBROADCASTD 120(AX), Z1 // SampleMax
+	VPBROADCASTD 104(AX), Z2 // MinY
+	VPBROADCASTD 112(AX), Z3 // MaxY
+	VMOVDQU32    832(CX), Z4
+	VPSUBD       Z1, Z4, Z1
+	VPADDD       segmentsWords13<>+0(SB), Z1, Z1
+	VPSRAD       $0x08, Z1, Z1
+	VPSUBD       segmentsWords6<>+0(SB), Z1, Z1
+	VPMAXSD      Z2, Z1, Z1
+	VMOVDQU32    960(CX), Z2
+	VPSUBD       Z0, Z2, Z0
+	VPSRAD       $0x08, Z0, Z0
+	VPSUBD       segmentsWords6<>+0(SB), Z0, Z0
+	VPSUBD       segmentsWords1<>+0(SB), Z3, Z2
+	VPMINSD      Z2, Z0, Z0
+	VPCMPD       $0x02, Z0, Z1, K1
+	KMOVW        K1, R11
+	ANDL         R11, SI
 	TESTL        SI, SI
 	JNE          some12
 	JMP          following13
@@ -2601,38 +2484,32 @@ some12:
 	MOVQ          2104(CX), SI
 	VEXTRACTI32X4 $0x03, Z3, 48(SI)
 
-	// wide are the 4-byte floats of a part as 8-byte ones
+	// emitPlanes writes the planes of a part of the lanes, as SetSegment makes them
 	VCVTPS2PD 1152(CX), Z0
-	VMOVDQU32 segmentsWords6<>+0(SB), Z1
+	VMOVDQU32 segmentsWords5<>+0(SB), Z1
 	VDIVPD    Z0, Z1, Z3
 	VCVTPS2PD 1216(CX), Z0
-	VMOVDQU32 segmentsWords6<>+0(SB), Z1
+	VMOVDQU32 segmentsWords5<>+0(SB), Z1
 	VDIVPD    Z0, Z1, Z4
-
-	// whole are the words of a part as 8-byte floats
 	VCVTDQ2PD (CX), Z5
 	VPXOR     X0, X0, X0
 
-	// negated is -x
-	VPXORD        segmentsWords4<>+0(SB), Z3, Z6
-	VCMPPD        $0x00, segmentsWords10<>+0(SB), Z5, K1
-	VMOVDQU32     Z0, Z1
-	VMOVUPD       Z6, K1, Z1
-	VCMPPD        $0x00, segmentsWords14<>+0(SB), Z5, K1
-	VMOVDQU32     Z1, Z1
-	VMOVUPD       Z4, K1, Z1
-	VCMPPD        $0x00, segmentsWords10<>+0(SB), Z5, K1
-	VMOVDQU32     Z0, Z2
-	VMOVUPD       Z3, K1, Z2
-	VCMPPD        $0x00, segmentsWords14<>+0(SB), Z5, K1
-	VMOVDQU32     Z2, Z7
-	VMOVUPD       Z0, K1, Z7
-	VMULPD        1600(CX), Z1, Z2
-	VMULPD        1728(CX), Z1, Z8
-	VMULPD        1472(CX), Z1, Z1
-	VADDPD        Z1, Z7, Z7
-	VUNPCKLPD     Z8, Z2, Z1
-	VUNPCKHPD     Z8, Z2, Z2
+	// q of the vertex that is the first end
+	VCMPPD    $0x00, segmentsWords6<>+0(SB), Z5, K1
+	VMOVDQU32 Z0, Z1
+	VMOVUPD   Z3, K1, Z1
+	VCMPPD    $0x00, segmentsWords14<>+0(SB), Z5, K1
+	VMOVDQU32 Z0, Z2
+	VMOVUPD   Z4, K1, Z2
+
+	// lane.SegmentInverse
+	VSUBPD        Z1, Z2, Z6
+	VMULPD        1600(CX), Z6, Z2
+	VMULPD        1728(CX), Z6, Z7
+	VMULPD        1472(CX), Z6, Z6
+	VADDPD        Z6, Z1, Z6
+	VUNPCKLPD     Z7, Z2, Z1
+	VUNPCKHPD     Z7, Z2, Z2
 	MOVQ          2112(CX), SI
 	VMOVDQU       X1, (SI)
 	MOVQ          2120(CX), SI
@@ -2649,24 +2526,23 @@ some12:
 	VEXTRACTI32X4 $0x03, Z1, (SI)
 	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, (SI)
-	VCMPPD        $0x00, segmentsWords6<>+0(SB), Z5, K1
-	VMOVDQU32     Z0, Z1
-	VMOVUPD       Z6, K1, Z1
-	VCMPPD        $0x00, segmentsWords10<>+0(SB), Z5, K1
-	VMOVDQU32     Z1, Z1
-	VMOVUPD       Z4, K1, Z1
-	VCMPPD        $0x00, segmentsWords6<>+0(SB), Z5, K1
-	VMOVDQU32     Z0, Z2
-	VMOVUPD       Z3, K1, Z2
-	VCMPPD        $0x00, segmentsWords10<>+0(SB), Z5, K1
-	VMOVDQU32     Z2, Z9
-	VMOVUPD       Z0, K1, Z9
-	VMULPD        1600(CX), Z1, Z2
-	VMULPD        1728(CX), Z1, Z8
-	VMULPD        1472(CX), Z1, Z1
-	VADDPD        Z1, Z9, Z9
-	VUNPCKLPD     Z2, Z7, Z1
-	VUNPCKHPD     Z2, Z7, Z2
+
+	// q of the vertex that is the first end
+	VCMPPD    $0x00, segmentsWords5<>+0(SB), Z5, K1
+	VMOVDQU32 Z0, Z1
+	VMOVUPD   Z3, K1, Z1
+	VCMPPD    $0x00, segmentsWords6<>+0(SB), Z5, K1
+	VMOVDQU32 Z0, Z2
+	VMOVUPD   Z4, K1, Z2
+
+	// lane.SegmentInverse
+	VSUBPD        Z1, Z2, Z8
+	VMULPD        1600(CX), Z8, Z2
+	VMULPD        1728(CX), Z8, Z7
+	VMULPD        1472(CX), Z8, Z8
+	VADDPD        Z8, Z1, Z8
+	VUNPCKLPD     Z2, Z6, Z1
+	VUNPCKHPD     Z2, Z6, Z2
 	MOVQ          2112(CX), SI
 	VMOVDQU       X1, 16(SI)
 	MOVQ          2120(CX), SI
@@ -2683,8 +2559,8 @@ some12:
 	VEXTRACTI32X4 $0x03, Z1, 16(SI)
 	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, 16(SI)
-	VUNPCKLPD     Z9, Z8, Z1
-	VUNPCKHPD     Z9, Z8, Z2
+	VUNPCKLPD     Z8, Z7, Z1
+	VUNPCKHPD     Z8, Z7, Z2
 	MOVQ          2112(CX), SI
 	VMOVDQU       X1, 32(SI)
 	MOVQ          2120(CX), SI
@@ -2701,24 +2577,23 @@ some12:
 	VEXTRACTI32X4 $0x03, Z1, 32(SI)
 	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, 32(SI)
-	VCMPPD        $0x00, segmentsWords14<>+0(SB), Z5, K1
-	VMOVDQU32     Z0, Z1
-	VMOVUPD       Z6, K1, Z1
-	VCMPPD        $0x00, segmentsWords6<>+0(SB), Z5, K1
-	VMOVDQU32     Z1, Z1
-	VMOVUPD       Z4, K1, Z1
-	VCMPPD        $0x00, segmentsWords14<>+0(SB), Z5, K1
-	VMOVDQU32     Z0, Z2
-	VMOVUPD       Z3, K1, Z2
-	VCMPPD        $0x00, segmentsWords6<>+0(SB), Z5, K1
-	VMOVDQU32     Z2, Z2
-	VMOVUPD       Z0, K1, Z2
-	VMULPD        1600(CX), Z1, Z5
-	VMULPD        1728(CX), Z1, Z6
-	VMULPD        1472(CX), Z1, Z0
-	VADDPD        Z0, Z2, Z2
-	VUNPCKLPD     Z6, Z5, Z0
-	VUNPCKHPD     Z6, Z5, Z1
+
+	// q of the vertex that is the first end
+	VCMPPD    $0x00, segmentsWords14<>+0(SB), Z5, K1
+	VMOVDQU32 Z0, Z1
+	VMOVUPD   Z3, K1, Z1
+	VCMPPD    $0x00, segmentsWords5<>+0(SB), Z5, K1
+	VMOVDQU32 Z0, Z0
+	VMOVUPD   Z4, K1, Z0
+
+	// lane.SegmentInverse
+	VSUBPD        Z1, Z0, Z0
+	VMULPD        1600(CX), Z0, Z2
+	VMULPD        1728(CX), Z0, Z5
+	VMULPD        1472(CX), Z0, Z0
+	VADDPD        Z0, Z1, Z6
+	VUNPCKLPD     Z5, Z2, Z0
+	VUNPCKHPD     Z5, Z2, Z1
 	MOVQ          2112(CX), SI
 	VMOVDQU       X0, 48(SI)
 	MOVQ          2120(CX), SI
@@ -2735,27 +2610,32 @@ some12:
 	VEXTRACTI32X4 $0x03, Z0, 48(SI)
 	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 48(SI)
+	VCVTPS2PD     1024(CX), Z1
+	VCVTPS2PD     1088(CX), Z5
 
-	// wide are the 4-byte floats of a part as 8-byte ones
-	VCVTPS2PD 1024(CX), Z0
-	VCVTPS2PD 1088(CX), Z1
-	VSUBPD    Z0, Z1, Z5
-	VCMPPD    $0x11, segmentsWords10<>+0(SB), Z5, K1
-	VMOVDQU32 1856(CX), Z6
-	VMOVDQU32 1472(CX), Z7
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   Z1, K1, Z0
-
-	// negated is -x
-	VPXORD        segmentsWords4<>+0(SB), Z5, Z1
-	VMOVDQU32     Z5, Z8
-	VMOVUPD       Z1, K1, Z8
-	VMOVDQU32     Z7, Z1
-	VMOVUPD       Z6, K1, Z1
-	VMULPD        Z1, Z8, Z1
-	VADDPD        Z1, Z0, Z1
-	VUNPCKLPD     Z1, Z2, Z0
-	VUNPCKHPD     Z1, Z2, Z1
+	// lane.SegmentPlanes
+	VSUBPD        Z1, Z5, Z0
+	VSUBPD        Z3, Z4, Z2
+	VMULPD        1472(CX), Z0, Z7
+	VADDPD        Z7, Z1, Z1
+	VCMPPD        $0x11, segmentsWords6<>+0(SB), Z0, K1
+	VPXORD        segmentsWords4<>+0(SB), Z0, Z7
+	VMULPD        1856(CX), Z7, Z7
+	VADDPD        Z7, Z5, Z5
+	VBLENDMPD     Z5, Z1, K1, Z1
+	VCMPPD        $0x11, segmentsWords6<>+0(SB), Z2, K1
+	VBLENDMPD     Z4, Z3, K1, Z5
+	VBLENDMPD     Z3, Z4, K1, Z4
+	VMULPD        1600(CX), Z0, Z7
+	VMULPD        1728(CX), Z0, Z8
+	VMULPD        1472(CX), Z2, Z0
+	VADDPD        Z0, Z3, Z3
+	VMULPD        1600(CX), Z2, Z9
+	VMULPD        1728(CX), Z2, Z2
+	VMULPD        segmentsWords15<>+0(SB), Z5, Z5
+	VMULPD        segmentsWords14<>+0(SB), Z4, Z4
+	VUNPCKLPD     Z1, Z6, Z0
+	VUNPCKHPD     Z1, Z6, Z1
 	MOVQ          2112(CX), SI
 	VMOVDQU       X0, 64(SI)
 	MOVQ          2120(CX), SI
@@ -2772,10 +2652,8 @@ some12:
 	VEXTRACTI32X4 $0x03, Z0, 64(SI)
 	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 64(SI)
-	VMULPD        1600(CX), Z5, Z1
-	VMULPD        1728(CX), Z5, Z2
-	VUNPCKLPD     Z2, Z1, Z0
-	VUNPCKHPD     Z2, Z1, Z1
+	VUNPCKLPD     Z8, Z7, Z0
+	VUNPCKHPD     Z8, Z7, Z1
 	MOVQ          2112(CX), SI
 	VMOVDQU       X0, 80(SI)
 	MOVQ          2120(CX), SI
@@ -2792,12 +2670,8 @@ some12:
 	VEXTRACTI32X4 $0x03, Z0, 80(SI)
 	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 80(SI)
-	VSUBPD        Z3, Z4, Z2
-	VMULPD        1472(CX), Z2, Z0
-	VADDPD        Z0, Z3, Z1
-	VMULPD        1600(CX), Z2, Z5
-	VUNPCKLPD     Z5, Z1, Z0
-	VUNPCKHPD     Z5, Z1, Z1
+	VUNPCKLPD     Z9, Z3, Z0
+	VUNPCKHPD     Z9, Z3, Z1
 	MOVQ          2112(CX), SI
 	VMOVDQU       X0, 96(SI)
 	MOVQ          2120(CX), SI
@@ -2814,13 +2688,8 @@ some12:
 	VEXTRACTI32X4 $0x03, Z0, 96(SI)
 	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 96(SI)
-	VCMPPD        $0x11, segmentsWords10<>+0(SB), Z2, K1
-	VMOVDQU32     Z3, Z0
-	VMOVUPD       Z4, K1, Z0
-	VMULPD        segmentsWords15<>+0(SB), Z0, Z1
-	VMULPD        1728(CX), Z2, Z2
-	VUNPCKLPD     Z1, Z2, Z0
-	VUNPCKHPD     Z1, Z2, Z1
+	VUNPCKLPD     Z5, Z2, Z0
+	VUNPCKHPD     Z5, Z2, Z1
 	MOVQ          2112(CX), SI
 	VMOVDQU       X0, 112(SI)
 	MOVQ          2120(CX), SI
@@ -2838,11 +2707,8 @@ some12:
 	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 112(SI)
 	VPMOVZXDQ     64(CX), Z1
-	VMOVDQU32     Z4, Z0
-	VMOVUPD       Z3, K1, Z0
-	VMULPD        segmentsWords14<>+0(SB), Z0, Z2
-	VUNPCKLPD     Z1, Z2, Z0
-	VUNPCKHPD     Z1, Z2, Z1
+	VUNPCKLPD     Z1, Z4, Z0
+	VUNPCKHPD     Z1, Z4, Z1
 	MOVQ          2112(CX), SI
 	VMOVDQU       X0, 128(SI)
 	MOVQ          2120(CX), SI
@@ -2859,39 +2725,31 @@ some12:
 	VEXTRACTI32X4 $0x03, Z0, 128(SI)
 	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 128(SI)
+	VCVTPS2PD     1184(CX), Z0
+	VMOVDQU32     segmentsWords5<>+0(SB), Z1
+	VDIVPD        Z0, Z1, Z3
+	VCVTPS2PD     1248(CX), Z0
+	VMOVDQU32     segmentsWords5<>+0(SB), Z1
+	VDIVPD        Z0, Z1, Z4
+	VCVTDQ2PD     32(CX), Z5
+	VPXOR         X0, X0, X0
 
-	// wide are the 4-byte floats of a part as 8-byte ones
-	VCVTPS2PD 1184(CX), Z0
-	VMOVDQU32 segmentsWords6<>+0(SB), Z1
-	VDIVPD    Z0, Z1, Z3
-	VCVTPS2PD 1248(CX), Z0
-	VMOVDQU32 segmentsWords6<>+0(SB), Z1
-	VDIVPD    Z0, Z1, Z4
+	// q of the vertex that is the first end
+	VCMPPD    $0x00, segmentsWords6<>+0(SB), Z5, K1
+	VMOVDQU32 Z0, Z1
+	VMOVUPD   Z3, K1, Z1
+	VCMPPD    $0x00, segmentsWords14<>+0(SB), Z5, K1
+	VMOVDQU32 Z0, Z2
+	VMOVUPD   Z4, K1, Z2
 
-	// whole are the words of a part as 8-byte floats
-	VCVTDQ2PD 32(CX), Z5
-	VPXOR     X0, X0, X0
-
-	// negated is -x
-	VPXORD        segmentsWords4<>+0(SB), Z3, Z6
-	VCMPPD        $0x00, segmentsWords10<>+0(SB), Z5, K1
-	VMOVDQU32     Z0, Z1
-	VMOVUPD       Z6, K1, Z1
-	VCMPPD        $0x00, segmentsWords14<>+0(SB), Z5, K1
-	VMOVDQU32     Z1, Z1
-	VMOVUPD       Z4, K1, Z1
-	VCMPPD        $0x00, segmentsWords10<>+0(SB), Z5, K1
-	VMOVDQU32     Z0, Z2
-	VMOVUPD       Z3, K1, Z2
-	VCMPPD        $0x00, segmentsWords14<>+0(SB), Z5, K1
-	VMOVDQU32     Z2, Z7
-	VMOVUPD       Z0, K1, Z7
-	VMULPD        1664(CX), Z1, Z2
-	VMULPD        1792(CX), Z1, Z8
-	VMULPD        1536(CX), Z1, Z1
-	VADDPD        Z1, Z7, Z7
-	VUNPCKLPD     Z8, Z2, Z1
-	VUNPCKHPD     Z8, Z2, Z2
+	// lane.SegmentInverse
+	VSUBPD        Z1, Z2, Z6
+	VMULPD        1664(CX), Z6, Z2
+	VMULPD        1792(CX), Z6, Z7
+	VMULPD        1536(CX), Z6, Z6
+	VADDPD        Z6, Z1, Z6
+	VUNPCKLPD     Z7, Z2, Z1
+	VUNPCKHPD     Z7, Z2, Z2
 	MOVQ          2176(CX), SI
 	VMOVDQU       X1, (SI)
 	MOVQ          2184(CX), SI
@@ -2908,24 +2766,23 @@ some12:
 	VEXTRACTI32X4 $0x03, Z1, (SI)
 	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, (SI)
-	VCMPPD        $0x00, segmentsWords6<>+0(SB), Z5, K1
-	VMOVDQU32     Z0, Z1
-	VMOVUPD       Z6, K1, Z1
-	VCMPPD        $0x00, segmentsWords10<>+0(SB), Z5, K1
-	VMOVDQU32     Z1, Z1
-	VMOVUPD       Z4, K1, Z1
-	VCMPPD        $0x00, segmentsWords6<>+0(SB), Z5, K1
-	VMOVDQU32     Z0, Z2
-	VMOVUPD       Z3, K1, Z2
-	VCMPPD        $0x00, segmentsWords10<>+0(SB), Z5, K1
-	VMOVDQU32     Z2, Z9
-	VMOVUPD       Z0, K1, Z9
-	VMULPD        1664(CX), Z1, Z2
-	VMULPD        1792(CX), Z1, Z8
-	VMULPD        1536(CX), Z1, Z1
-	VADDPD        Z1, Z9, Z9
-	VUNPCKLPD     Z2, Z7, Z1
-	VUNPCKHPD     Z2, Z7, Z2
+
+	// q of the vertex that is the first end
+	VCMPPD    $0x00, segmentsWords5<>+0(SB), Z5, K1
+	VMOVDQU32 Z0, Z1
+	VMOVUPD   Z3, K1, Z1
+	VCMPPD    $0x00, segmentsWords6<>+0(SB), Z5, K1
+	VMOVDQU32 Z0, Z2
+	VMOVUPD   Z4, K1, Z2
+
+	// lane.SegmentInverse
+	VSUBPD        Z1, Z2, Z8
+	VMULPD        1664(CX), Z8, Z2
+	VMULPD        1792(CX), Z8, Z7
+	VMULPD        1536(CX), Z8, Z8
+	VADDPD        Z8, Z1, Z8
+	VUNPCKLPD     Z2, Z6, Z1
+	VUNPCKHPD     Z2, Z6, Z2
 	MOVQ          2176(CX), SI
 	VMOVDQU       X1, 16(SI)
 	MOVQ          2184(CX), SI
@@ -2942,8 +2799,8 @@ some12:
 	VEXTRACTI32X4 $0x03, Z1, 16(SI)
 	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, 16(SI)
-	VUNPCKLPD     Z9, Z8, Z1
-	VUNPCKHPD     Z9, Z8, Z2
+	VUNPCKLPD     Z8, Z7, Z1
+	VUNPCKHPD     Z8, Z7, Z2
 	MOVQ          2176(CX), SI
 	VMOVDQU       X1, 32(SI)
 	MOVQ          2184(CX), SI
@@ -2960,24 +2817,23 @@ some12:
 	VEXTRACTI32X4 $0x03, Z1, 32(SI)
 	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, 32(SI)
-	VCMPPD        $0x00, segmentsWords14<>+0(SB), Z5, K1
-	VMOVDQU32     Z0, Z1
-	VMOVUPD       Z6, K1, Z1
-	VCMPPD        $0x00, segmentsWords6<>+0(SB), Z5, K1
-	VMOVDQU32     Z1, Z1
-	VMOVUPD       Z4, K1, Z1
-	VCMPPD        $0x00, segmentsWords14<>+0(SB), Z5, K1
-	VMOVDQU32     Z0, Z2
-	VMOVUPD       Z3, K1, Z2
-	VCMPPD        $0x00, segmentsWords6<>+0(SB), Z5, K1
-	VMOVDQU32     Z2, Z2
-	VMOVUPD       Z0, K1, Z2
-	VMULPD        1664(CX), Z1, Z5
-	VMULPD        1792(CX), Z1, Z6
-	VMULPD        1536(CX), Z1, Z0
-	VADDPD        Z0, Z2, Z2
-	VUNPCKLPD     Z6, Z5, Z0
-	VUNPCKHPD     Z6, Z5, Z1
+
+	// q of the vertex that is the first end
+	VCMPPD    $0x00, segmentsWords14<>+0(SB), Z5, K1
+	VMOVDQU32 Z0, Z1
+	VMOVUPD   Z3, K1, Z1
+	VCMPPD    $0x00, segmentsWords5<>+0(SB), Z5, K1
+	VMOVDQU32 Z0, Z0
+	VMOVUPD   Z4, K1, Z0
+
+	// lane.SegmentInverse
+	VSUBPD        Z1, Z0, Z0
+	VMULPD        1664(CX), Z0, Z2
+	VMULPD        1792(CX), Z0, Z5
+	VMULPD        1536(CX), Z0, Z0
+	VADDPD        Z0, Z1, Z6
+	VUNPCKLPD     Z5, Z2, Z0
+	VUNPCKHPD     Z5, Z2, Z1
 	MOVQ          2176(CX), SI
 	VMOVDQU       X0, 48(SI)
 	MOVQ          2184(CX), SI
@@ -2994,27 +2850,32 @@ some12:
 	VEXTRACTI32X4 $0x03, Z0, 48(SI)
 	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 48(SI)
+	VCVTPS2PD     1056(CX), Z1
+	VCVTPS2PD     1120(CX), Z5
 
-	// wide are the 4-byte floats of a part as 8-byte ones
-	VCVTPS2PD 1056(CX), Z0
-	VCVTPS2PD 1120(CX), Z1
-	VSUBPD    Z0, Z1, Z5
-	VCMPPD    $0x11, segmentsWords10<>+0(SB), Z5, K1
-	VMOVDQU32 1920(CX), Z6
-	VMOVDQU32 1536(CX), Z7
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   Z1, K1, Z0
-
-	// negated is -x
-	VPXORD        segmentsWords4<>+0(SB), Z5, Z1
-	VMOVDQU32     Z5, Z8
-	VMOVUPD       Z1, K1, Z8
-	VMOVDQU32     Z7, Z1
-	VMOVUPD       Z6, K1, Z1
-	VMULPD        Z1, Z8, Z1
-	VADDPD        Z1, Z0, Z1
-	VUNPCKLPD     Z1, Z2, Z0
-	VUNPCKHPD     Z1, Z2, Z1
+	// lane.SegmentPlanes
+	VSUBPD        Z1, Z5, Z0
+	VSUBPD        Z3, Z4, Z2
+	VMULPD        1536(CX), Z0, Z7
+	VADDPD        Z7, Z1, Z1
+	VCMPPD        $0x11, segmentsWords6<>+0(SB), Z0, K1
+	VPXORD        segmentsWords4<>+0(SB), Z0, Z7
+	VMULPD        1920(CX), Z7, Z7
+	VADDPD        Z7, Z5, Z5
+	VBLENDMPD     Z5, Z1, K1, Z1
+	VCMPPD        $0x11, segmentsWords6<>+0(SB), Z2, K1
+	VBLENDMPD     Z4, Z3, K1, Z5
+	VBLENDMPD     Z3, Z4, K1, Z4
+	VMULPD        1664(CX), Z0, Z7
+	VMULPD        1792(CX), Z0, Z8
+	VMULPD        1536(CX), Z2, Z0
+	VADDPD        Z0, Z3, Z3
+	VMULPD        1664(CX), Z2, Z9
+	VMULPD        1792(CX), Z2, Z2
+	VMULPD        segmentsWords15<>+0(SB), Z5, Z5
+	VMULPD        segmentsWords14<>+0(SB), Z4, Z4
+	VUNPCKLPD     Z1, Z6, Z0
+	VUNPCKHPD     Z1, Z6, Z1
 	MOVQ          2176(CX), SI
 	VMOVDQU       X0, 64(SI)
 	MOVQ          2184(CX), SI
@@ -3031,10 +2892,8 @@ some12:
 	VEXTRACTI32X4 $0x03, Z0, 64(SI)
 	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 64(SI)
-	VMULPD        1664(CX), Z5, Z1
-	VMULPD        1792(CX), Z5, Z2
-	VUNPCKLPD     Z2, Z1, Z0
-	VUNPCKHPD     Z2, Z1, Z1
+	VUNPCKLPD     Z8, Z7, Z0
+	VUNPCKHPD     Z8, Z7, Z1
 	MOVQ          2176(CX), SI
 	VMOVDQU       X0, 80(SI)
 	MOVQ          2184(CX), SI
@@ -3051,12 +2910,8 @@ some12:
 	VEXTRACTI32X4 $0x03, Z0, 80(SI)
 	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 80(SI)
-	VSUBPD        Z3, Z4, Z2
-	VMULPD        1536(CX), Z2, Z0
-	VADDPD        Z0, Z3, Z1
-	VMULPD        1664(CX), Z2, Z5
-	VUNPCKLPD     Z5, Z1, Z0
-	VUNPCKHPD     Z5, Z1, Z1
+	VUNPCKLPD     Z9, Z3, Z0
+	VUNPCKHPD     Z9, Z3, Z1
 	MOVQ          2176(CX), SI
 	VMOVDQU       X0, 96(SI)
 	MOVQ          2184(CX), SI
@@ -3073,13 +2928,8 @@ some12:
 	VEXTRACTI32X4 $0x03, Z0, 96(SI)
 	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 96(SI)
-	VCMPPD        $0x11, segmentsWords10<>+0(SB), Z2, K1
-	VMOVDQU32     Z3, Z0
-	VMOVUPD       Z4, K1, Z0
-	VMULPD        segmentsWords15<>+0(SB), Z0, Z1
-	VMULPD        1792(CX), Z2, Z2
-	VUNPCKLPD     Z1, Z2, Z0
-	VUNPCKHPD     Z1, Z2, Z1
+	VUNPCKLPD     Z5, Z2, Z0
+	VUNPCKHPD     Z5, Z2, Z1
 	MOVQ          2176(CX), SI
 	VMOVDQU       X0, 112(SI)
 	MOVQ          2184(CX), SI
@@ -3097,11 +2947,8 @@ some12:
 	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 112(SI)
 	VPMOVZXDQ     96(CX), Z1
-	VMOVDQU32     Z4, Z0
-	VMOVUPD       Z3, K1, Z0
-	VMULPD        segmentsWords14<>+0(SB), Z0, Z2
-	VUNPCKLPD     Z1, Z2, Z0
-	VUNPCKHPD     Z1, Z2, Z1
+	VUNPCKLPD     Z1, Z4, Z0
+	VUNPCKHPD     Z1, Z4, Z1
 	MOVQ          2176(CX), SI
 	VMOVDQU       X0, 128(SI)
 	MOVQ          2184(CX), SI

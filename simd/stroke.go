@@ -19,22 +19,19 @@ const maxNormal = 512
 // if n is longer than a stroke's normal may be, or if n has the same signs as the segment: the record cannot describe
 // such a parallelogram.
 func (t *Triangle) SetStroke(from, to, n [2]int32) bool {
-	ux, uy, nx, ny := to[0]-from[0], to[1]-from[1], n[0], n[1]
-	if max(nx, -nx) > maxNormal || max(ny, -ny) > maxNormal {
+	if max(n[0], -n[0], n[1], -n[1]) > maxNormal {
 		return false
 	}
-	rising := ux^uy < 0 && ux != 0 && uy != 0
-	if nx != 0 && ny != 0 && (ux == 0 || uy == 0 || nx^ny < 0 == rising) {
+	rising, fits := lane.StrokeSigns(to[0]-from[0], to[1]-from[1], n[0], n[1])
+	if !fits {
 		return false
 	}
 	t.Flags |= Stroke
 	if rising {
 		t.Flags |= Rising
 	}
-	nx, ny = max(nx, -nx), max(ny, -ny)
-	t.X[0], t.X[1] = min(from[0], to[0])-nx, max(from[0], to[0])+nx
-	t.Y[0], t.Y[1] = min(from[1], to[1])-ny, max(from[1], to[1])+ny
-	t.X[2], t.Y[2] = t.X[0]+2*nx, t.Y[0]+2*ny
+	t.X[0], t.X[1], t.X[2] = lane.StrokeCorners(from[0], to[0], n[0])
+	t.Y[0], t.Y[1], t.Y[2] = lane.StrokeCorners(from[1], to[1], n[1])
 	return true
 }
 
@@ -55,23 +52,24 @@ type StrokesArgs struct {
 	// Lanes plus the lane. Listed are there on return; there must be room for Lanes more.
 	Names, Places *uint32
 	Listed        int64
-	// Stippled holds the stipples of lines, indexed by a stroke's Extra; only the pixels that a stipple keeps are
-	// listed. It is nil without stipples. Refs and Triangles map a name to its record; X and Y locate the sample of the
-	// tile's first pixel, in 1/256 pixel.
-	Stippled  *StippledLine
-	Refs      *uint32
-	Triangles *Triangle
-	X, Y      int32
-	// StippledWalks is memory for the kernels, one entry for each walk, if Stippled is not nil.
-	StippledWalks *StippledWalk
+	// Stipples are the walks' stipples, nil where they have none: only the pixels that a stipple keeps are listed. X and Y
+	// locate the sample of the tile's first pixel, in 1/256 pixel.
+	Stipples *StippledWalk
+	X, Y     int32
+	// Lines are lines' stipples, indexed by a stroke's Extra, if Stipples is not nil.
+	Lines *StippledLine
 }
 
-// stipple returns the stipple of a name, or nil.
-func (a *StrokesArgs) stipple(name uint32) *StippledLine {
-	if a.Stippled == nil {
-		return nil
+// SetStipples sets Stipples, if they are not nil, for walks of a tile.
+func (a *StrokesArgs) SetStipples(tile *WalksArgs) {
+	if a.Stipples == nil {
+		return
 	}
-	return at(a.Stippled, int(at(a.Triangles, int(*at(a.Refs, int(name)-1))).Extra))
+	for i := range int(a.N) {
+		w := at(a.Walks, i)
+		stroke := at(tile.Triangles, int(*at(tile.Refs, int(w.Name)-1)))
+		at(a.Stipples, i).set(at(a.Lines, int(stroke.Extra)), w, a.X, a.Y)
+	}
 }
 
 // stippledAway says whether a stipple does not keep the pixel of a column and a row.
@@ -119,7 +117,10 @@ func strokesGeneric(a *StrokesArgs) {
 	n := 0
 	for k := range int(a.N) {
 		w := at(a.Walks, k)
-		line := a.stipple(w.Name)
+		var line *StippledLine
+		if a.Stipples != nil {
+			line = at(a.Stipples, k).Line
+		}
 		for first := int32(0); first < w.Count; first += walkColumns {
 			var rows, high [walkColumns]int32
 			columns := min(w.Count-first, walkColumns)

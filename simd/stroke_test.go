@@ -148,8 +148,8 @@ func (cases) Strokes(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			}
 			a := &StrokesArgs{Walks: &walks[0], N: int64(n), Names: &names[0], Places: &places[0], Listed: 99}
 			if stipples != nil {
-				a.Stippled, a.Refs, a.Triangles, a.X, a.Y = &stipples[0], &refs[0], &strokes[0], tile.X, tile.Y
-				a.StippledWalks = &guard.Slice[StippledWalk](t, n)[0]
+				a.X, a.Y, a.Lines, a.Stipples = tile.X, tile.Y, &stipples[0], &guard.Slice[StippledWalk](t, n)[0]
+				a.SetStipples(&tile)
 			}
 			f(a)
 			room = int(a.Listed)

@@ -6,8 +6,8 @@
 
 // func strokesAVX2(a *StrokesArgs)
 TEXT ·strokesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX left · DX g.walk · BX g.n · SI g.names · DI g.places · R8 g.walk · R9 first, lines
-	// · R10 count, walks · R11 bits, left · Y0 g.column · Y1 g.at · Y3 v · Y5 v
+	// Held through loops: AX a · CX left · DX g.walk · BX g.n · SI g.names · DI g.places · R8 g.walk · R9 first · R10
+	// count · R11 bits · R12 address · Y0 g.column · Y1 g.at · Y3 v · Y5 v · Y9 run
 	MOVQ a+0(FP), AX
 	MOVQ 8(AX), CX  // N
 	MOVQ (AX), DX   // Walks
@@ -15,123 +15,14 @@ TEXT ·strokesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ 24(AX), DI // Places
 	XORL BX, BX
 
-	// begin sets the memory of all walks
-	MOVQ    72(AX), R8 // StippledWalks
-	MOVQ    40(AX), R9 // Stippled
-	MOVQ    (AX), R10  // Walks
-	MOVQ    8(AX), R11 // N
-	TESTQ   R9, R9
-	CMOVQEQ R9, R8
-	JZ      unstippled6
-
-stippled5:
-	DECQ R11
-	JL   unstippled6
-	MOVL (R10), R12 // StrokeWalk.Name
-
-	// one is for a walk, which has a name
-	MOVQ 48(AX), R13  // Refs
-	MOVL -4(R13)(R12*4), R12
-	SHLQ $0x06, R12
-	ADDQ 56(AX), R12  // Triangles
-	MOVL 44(R12), R12 // Triangle.Extra
-	SHLQ $0x06, R12
-	ADDQ R9, R12
-	MOVQ R12, 56(R8)
-
-	// u and v are x and y, or with steep strokes y and x
-	VMOVDQU      (R12), X0    // StippledLine.X
-	VMOVQ        64(AX), X2   // X
-	VPSUBD       X0, X2, X2
-	VBLENDPS     $0x0c, X0, X2, X0
-	VPXOR        X2, X2, X2
-	VPBROADCASTD 60(R10), X3  // StrokeWalk.AlongLane
-	VPCMPGTD     X2, X3, X3
-	VPSHUFD      $0xb1, X0, X2
-	VPBLENDVB    X3, X2, X0, X0
-	VMOVD        8(R10), X2   // StrokeWalk.First
-	VPSLLD       $0x08, X2, X2
-	VPADDD       X2, X0, X0
-	VMOVDQU      X0, (R8)
-	MOVL         8(R12), R13  // StippledLine.DX
-	TESTL        R13, R13
-	MOVL         12(R12), R14 // StippledLine.DY
-	CMOVLNE      R13, R14
-	SARL         $0x1f, R14
-	MOVL         R14, R13
-	NEGL         R13
-	MOVL         R13, 20(R8)
-	LEAL         1(R14)(R14*1), R14
-	MOVL         R14, 16(R8)
-
-	// two numbers at a time
-	VXORPD     X2, X2, X2
-	VCVTSI2SDL 56(R12), X2, X2 // StippledLine.Factor
-	VMULSD     16(R12), X2, X3 // StippledLine.Pixel
-	VUNPCKLPD  X2, X3, X3
-
-	// loaded is memory in a register of 16 bytes.
-	VMOVDQU strokesWords0<>+0(SB), X2
-
-	// of a run's length along the line, and of Factor
-	VDIVPD    X3, X2, X2
-	VUNPCKLPD X2, X2, X3
-	VUNPCKHPD X2, X2, X2
-	VCVTDQ2PD X0, X4
-	VPSHUFD   $0xee, X0, X0
-	VCVTDQ2PD X0, X0
-	VMULPD    X0, X4, X4
-	VUNPCKHPD X4, X4, X5
-	VADDSD    X5, X4, X4
-	VMULSD    X3, X4, X4
-	VMULPD    X3, X0, X0
-	VMULPD    strokesWords1<>+0(SB), X0, X0
-	VMOVSD    48(R12), X3 // StippledLine.Whole
-	VUNPCKLPD X3, X3, X3
-	VMOVSD    24(R12), X5 // StippledLine.Phase
-	VMULSD    strokesWords2<>+0(SB), X5, X6
-	VADDSD    strokesWords3<>+0(SB), X6, X6
-
-	// loaded is memory in a register of 16 bytes.
-	VMOVDQU    strokesWords4<>+0(SB), X7
-	VSUBSD     X6, X7, X6
-	VSUBSD     X3, X5, X5
-	VMULSD     X2, X5, X5
-	VADDSD     X5, X4, X4
-	VMOVDQU    32(R12), X5 // StippledLine.First
-	VSUBPD     X3, X5, X5
-	VADDPD     strokesWords4<>+0(SB), X5, X5
-	VMULPD     X2, X5, X5
-	VROUNDPD   $0x09, X5, X5
-	VMULSD     strokesWords5<>+0(SB), X4, X2
-	VUNPCKLPD  X2, X2, X2
-	VROUNDPD   $0x09, X2, X2
-	VMULPD     strokesWords6<>+0(SB), X2, X2
-	VSUBSD     X2, X4, X4
-	VSUBPD     X2, X5, X5
-	VSUBSD     strokesWords4<>+0(SB), X4, X4
-	VCVTPD2PSX X4, X4
-	VMOVSD     X4, 24(R8)
-	VCVTPD2PSX X6, X6
-	VMOVSD     X6, 32(R8)
-	VCVTPD2PSX X5, X5
-	VMOVSD     X5, 40(R8)
-	VCVTPD2PSX X0, X0
-	VMOVSD     X0, 48(R8)
-	ADDQ       $0x60, R10
-	ADDQ       $0x40, R8
-	JMP        stippled5
-
-unstippled6:
-	TESTQ   R9, R9
-	MOVQ    72(AX), R12 // StippledWalks
-	CMOVQNE R12, R8
+	// begin takes the first walk.
+	MOVQ 40(AX), R8 // Stipples
 
 walk1:
 	DECQ    CX
 	JL      end4
 	XORL    R9, R9
-	VMOVDQU strokesWords7<>+0(SB), Y0
+	VMOVDQU strokesWords0<>+0(SB), Y0
 
 columns2:
 	// field is a field of the walk in all lanes
@@ -180,7 +71,7 @@ columns2:
 	// field is a field of the walk in all lanes
 	VPBROADCASTD 12(DX), Y3 // StrokeWalk.Count
 	VPCMPGTD     Y0, Y3, Y3
-	VPANDN       strokesWords8<>+0(SB), Y3, Y3
+	VPANDN       strokesWords1<>+0(SB), Y3, Y3
 	VPBROADCASTD 20(DX), Y4 // StrokeWalk.Bottom
 	VPMINSD      Y2, Y4, Y2
 	VPOR         Y2, Y3, Y2
@@ -189,7 +80,7 @@ columns2:
 
 	// terms is the part of a place that an axis has
 	VPSRAD $0x02, Y3, Y4
-	VPAND  strokesWords9<>+0(SB), Y3, Y6
+	VPAND  strokesWords2<>+0(SB), Y3, Y6
 
 	// field is a field of the walk in all lanes
 	VPBROADCASTD 56(DX), Y7 // StrokeWalk.AlongBlock
@@ -206,27 +97,25 @@ columns2:
 	VPSUBD       Y7, Y3, Y3
 
 	// columns are the next ones, from the walk's first on, and the rows at hand
-	TESTQ R8, R8
-	JEQ   unstippled7
-
-	// word is one in all lanes.
-	VPBROADCASTD 48(R8), Y7
+	TESTQ        R8, R8
+	JEQ          unstippled5
+	VPBROADCASTD 40(R8), Y7 // StippledWalk.Column
 	VCVTDQ2PS    Y0, Y1
 	VMULPS       Y7, Y1, Y1
-	VPBROADCASTD 52(R8), Y8
+	VPBROADCASTD 44(R8), Y8 // StippledWalk.Row
 	VCVTDQ2PS    Y5, Y7
 	VMULPS       Y8, Y7, Y7
-	VPBROADCASTD 24(R8), Y8
+	VPBROADCASTD 32(R8), Y8 // StippledWalk.Start
 	VADDPS       Y8, Y1, Y1
 	VADDPS       Y7, Y1, Y1
 
-unstippled7:
+unstippled5:
 	MOVL 88(DX), R10 // StrokeWalk.Rows
 
 rows3:
 	// terms is the part of a place that an axis has
 	VPSRAD $0x02, Y5, Y7
-	VPAND  strokesWords9<>+0(SB), Y5, Y8
+	VPAND  strokesWords2<>+0(SB), Y5, Y8
 
 	// field is a field of the walk in all lanes
 	VPBROADCASTD 64(DX), Y9  // StrokeWalk.AcrossBlock
@@ -248,114 +137,141 @@ rows3:
 
 	// keep takes the bits away of pixels that the stipple does not keep, and goes on to the next rows
 	TESTQ R8, R8
-	JEQ   picked8
-	MOVQ  56(R8), R12
+	JEQ   picked6
+	MOVQ  (R8), R12 // StippledWalk.Line
 
 	// to the nearest: down by half a run
-	VROUNDPS $0x08, Y1, Y9
-	VSUBPS   Y9, Y1, Y8
-	VPAND    strokesWords10<>+0(SB), Y8, Y8
-
-	// word is one in all lanes.
-	VPBROADCASTD 52(R8), Y10
+	VROUNDPS     $0x08, Y1, Y9
+	VSUBPS       Y9, Y1, Y8
+	VPAND        strokesWords3<>+0(SB), Y8, Y8
+	VPBROADCASTD 44(R8), Y10 // StippledWalk.Row
 	VADDPS       Y10, Y1, Y1
-	VPBROADCASTD 32(R8), Y10
+	VPBROADCASTD 36(R8), Y10 // StippledWalk.Margin
 	VPCMPGTD     Y10, Y8, Y8
 	VMOVMSKPS    Y8, R13
 	TESTL        R11, R13
-	JNZ          exactly9
-	VPBROADCASTD 40(R8), Y8
-	VPBROADCASTD 44(R8), Y10
+	JNZ          exactly7
+	VPBROADCASTD 48(R8), Y8  // StippledWalk.First
+	VPBROADCASTD 52(R8), Y10 // StippledWalk.Last
 	VMAXPS       Y8, Y9, Y9
 	VMINPS       Y10, Y9, Y9
 	VCVTTPS2DQ   Y9, Y9
 
-runs10:
-	VPAND        strokesWords11<>+0(SB), Y9, Y9
+runs8:
+	VPAND        strokesWords4<>+0(SB), Y9, Y9
 	VPBROADCASTD 60(R12), Y8 // StippledLine.Pattern
 	VPSRLVD      Y9, Y8, Y9
 	VPSLLD       $0x1f, Y9, Y9
 	VMOVMSKPS    Y9, R13
 	ANDL         R13, R11
-	JMP          picked8
+	JMP          picked6
 
-exactly9:
-	VPBROADCASTD (R8), Y9
-	VPSLLD       $0x08, Y0, Y8
-	VPADDD       Y9, Y8, Y8
-	VPBROADCASTD 4(R8), Y10
-	VPSLLD       $0x08, Y5, Y9
-	VPADDD       Y10, Y9, Y9
-	VCVTDQ2PD    X8, Y10
+exactly7:
+	VPSLLD    $0x08, Y0, Y8
+	VPSLLD    $0x08, Y5, Y10
+	VCVTDQ2PD X8, Y9
+	VCVTDQ2PD X10, Y11
 
-	// wordOf is a word in all lanes.
-	VPBROADCASTD 8(R8), Y11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       Y11, Y10, Y10
-	VCVTDQ2PD    X9, Y11
-	VPBROADCASTD 12(R8), Y12
+	// lane.StippleRun
+	// as a float of 8 bytes
+	VPBROADCASTD 8(R8), Y12  // StippledWalk.U
+	VCVTDQ2PD    X12, Y12
+	VADDPD       Y12, Y9, Y9
+	VPBROADCASTD 16(R8), Y12 // StippledWalk.DU
+	VCVTDQ2PD    X12, Y12
+	VMULPD       Y12, Y9, Y9
+	VPBROADCASTD 12(R8), Y12 // StippledWalk.V
+	VCVTDQ2PD    X12, Y12
+	VADDPD       Y12, Y11, Y11
+	VPBROADCASTD 20(R8), Y12 // StippledWalk.DV
 	VCVTDQ2PD    X12, Y12
 	VMULPD       Y12, Y11, Y11
-	VADDPD       Y11, Y10, Y10
+	VADDPD       Y11, Y9, Y9
+
+	// keep takes the bits away of pixels that the stipple does not keep, and goes on to the next rows
 	VPBROADCASTQ 16(R12), Y11 // StippledLine.Pixel
-	VDIVPD       Y11, Y10, Y10
+	VDIVPD       Y11, Y9, Y9
 	VPBROADCASTQ 24(R12), Y11 // StippledLine.Phase
-	VADDPD       Y11, Y10, Y10
-	VPBROADCASTD 16(R8), Y11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       Y11, Y10, Y10
-	VROUNDPD     $0x09, Y10, Y10
-	VMULPD       Y11, Y10, Y10
-	VPBROADCASTD 20(R8), Y11
-	VCVTDQ2PD    X11, Y11
-	VSUBPD       Y11, Y10, Y10
-	VPBROADCASTQ 32(R12), Y11 // StippledLine.First
-	VMAXPD       Y11, Y10, Y10
-	VPBROADCASTQ 40(R12), Y11 // StippledLine.Last
-	VMINPD       Y11, Y10, Y10
-	VPBROADCASTQ 48(R12), Y11 // StippledLine.Whole
-	VSUBPD       Y11, Y10, Y10
-	VPBROADCASTD 56(R12), Y11 // StippledLine.Factor
-	VCVTDQ2PD    X11, Y11
-	VDIVPD       Y11, Y10, Y10
-	VCVTTPD2DQY  Y10, X10
-	VEXTRACTI128 $0x01, Y8, X8
-	VCVTDQ2PD    X8, Y8
-	VPBROADCASTD 8(R8), Y11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       Y11, Y8, Y8
-	VEXTRACTI128 $0x01, Y9, X9
-	VCVTDQ2PD    X9, Y9
-	VPBROADCASTD 12(R8), Y11
+	VADDPD       Y11, Y9, Y9
+
+	// as a float of 8 bytes
+	VPBROADCASTD 24(R8), Y11 // StippledWalk.Sign
 	VCVTDQ2PD    X11, Y11
 	VMULPD       Y11, Y9, Y9
-	VADDPD       Y9, Y8, Y8
-	VPBROADCASTQ 16(R12), Y9  // StippledLine.Pixel
-	VDIVPD       Y9, Y8, Y8
-	VPBROADCASTQ 24(R12), Y9  // StippledLine.Phase
-	VADDPD       Y9, Y8, Y8
-	VPBROADCASTD 16(R8), Y9
-	VCVTDQ2PD    X9, Y9
-	VMULPD       Y9, Y8, Y8
-	VROUNDPD     $0x09, Y8, Y8
-	VMULPD       Y9, Y8, Y8
-	VPBROADCASTD 20(R8), Y9
-	VCVTDQ2PD    X9, Y9
-	VSUBPD       Y9, Y8, Y8
-	VPBROADCASTQ 32(R12), Y9  // StippledLine.First
-	VMAXPD       Y9, Y8, Y8
-	VPBROADCASTQ 40(R12), Y9  // StippledLine.Last
-	VMINPD       Y9, Y8, Y8
-	VPBROADCASTQ 48(R12), Y9  // StippledLine.Whole
-	VSUBPD       Y9, Y8, Y8
-	VPBROADCASTD 56(R12), Y9  // StippledLine.Factor
-	VCVTDQ2PD    X9, Y9
-	VDIVPD       Y9, Y8, Y8
-	VCVTTPD2DQY  Y8, X8
-	VINSERTI128  $0x01, X8, Y10, Y9
-	JMP          runs10
+	VROUNDPD     $0x09, Y9, Y9
+	VMULPD       Y11, Y9, Y9
+	VPBROADCASTD 28(R8), Y11 // StippledWalk.Less
+	VCVTDQ2PD    X11, Y11
+	VSUBPD       Y11, Y9, Y9
 
-picked8:
+	// keep takes the bits away of pixels that the stipple does not keep, and goes on to the next rows
+	VPBROADCASTQ 32(R12), Y11 // StippledLine.First
+	VMAXPD       Y11, Y9, Y9
+	VPBROADCASTQ 40(R12), Y11 // StippledLine.Last
+	VMINPD       Y11, Y9, Y9
+	VPBROADCASTQ 48(R12), Y11 // StippledLine.Whole
+	VSUBPD       Y11, Y9, Y9
+
+	// as a float of 8 bytes
+	VPBROADCASTD 56(R12), Y11 // StippledLine.Factor
+	VCVTDQ2PD    X11, Y11
+	VDIVPD       Y11, Y9, Y9
+	VCVTTPD2DQY  Y9, X9
+	VMOVDQU      X9, X9
+	VEXTRACTI128 $0x01, Y8, X8
+	VCVTDQ2PD    X8, Y8
+	VEXTRACTI128 $0x01, Y10, X10
+	VCVTDQ2PD    X10, Y10
+
+	// lane.StippleRun
+	// as a float of 8 bytes
+	VPBROADCASTD 8(R8), Y11  // StippledWalk.U
+	VCVTDQ2PD    X11, Y11
+	VADDPD       Y11, Y8, Y8
+	VPBROADCASTD 16(R8), Y11 // StippledWalk.DU
+	VCVTDQ2PD    X11, Y11
+	VMULPD       Y11, Y8, Y8
+	VPBROADCASTD 12(R8), Y11 // StippledWalk.V
+	VCVTDQ2PD    X11, Y11
+	VADDPD       Y11, Y10, Y10
+	VPBROADCASTD 20(R8), Y11 // StippledWalk.DV
+	VCVTDQ2PD    X11, Y11
+	VMULPD       Y11, Y10, Y10
+	VADDPD       Y10, Y8, Y8
+
+	// keep takes the bits away of pixels that the stipple does not keep, and goes on to the next rows
+	VPBROADCASTQ 16(R12), Y10 // StippledLine.Pixel
+	VDIVPD       Y10, Y8, Y8
+	VPBROADCASTQ 24(R12), Y10 // StippledLine.Phase
+	VADDPD       Y10, Y8, Y8
+
+	// as a float of 8 bytes
+	VPBROADCASTD 24(R8), Y10 // StippledWalk.Sign
+	VCVTDQ2PD    X10, Y10
+	VMULPD       Y10, Y8, Y8
+	VROUNDPD     $0x09, Y8, Y8
+	VMULPD       Y10, Y8, Y8
+	VPBROADCASTD 28(R8), Y10 // StippledWalk.Less
+	VCVTDQ2PD    X10, Y10
+	VSUBPD       Y10, Y8, Y8
+
+	// keep takes the bits away of pixels that the stipple does not keep, and goes on to the next rows
+	VPBROADCASTQ 32(R12), Y10 // StippledLine.First
+	VMAXPD       Y10, Y8, Y8
+	VPBROADCASTQ 40(R12), Y10 // StippledLine.Last
+	VMINPD       Y10, Y8, Y8
+	VPBROADCASTQ 48(R12), Y10 // StippledLine.Whole
+	VSUBPD       Y10, Y8, Y8
+
+	// as a float of 8 bytes
+	VPBROADCASTD 56(R12), Y10 // StippledLine.Factor
+	VCVTDQ2PD    X10, Y10
+	VDIVPD       Y10, Y8, Y8
+	VCVTTPD2DQY  Y8, X8
+	VINSERTI128  $0x01, X8, Y9, Y9
+	JMP          runs8
+
+picked6:
 	// packing is the permutation that brings the lanes of 8 bits to the front
 	MOVQ   $0x0101010101010101, R13
 	PDEPQ  R13, R11, R12
@@ -375,17 +291,17 @@ picked8:
 	POPCNTL      R11, R11
 	ADDQ         R11, BX
 	VPADDD       Y6, Y3, Y3
-	VPADDD       strokesWords12<>+0(SB), Y5, Y5
+	VPADDD       strokesWords5<>+0(SB), Y5, Y5
 	DECL         R10
 	JG           rows3
-	VPADDD       strokesWords13<>+0(SB), Y0, Y0
+	VPADDD       strokesWords6<>+0(SB), Y0, Y0
 	ADDL         $0x08, R9
 	CMPL         R9, 12(DX) // StrokeWalk.Count
 	JLT          columns2
 	ADDQ         $0x60, DX
 
 	// next goes on to the next walk
-	LEAQ    64(R8), R9
+	LEAQ    56(R8), R9
 	TESTQ   R8, R8
 	CMOVQNE R9, R8
 	JMP     walk1
@@ -396,261 +312,135 @@ end4:
 	RET
 
 DATA strokesWords0<>+0(SB)/4, $0x00000000
-DATA strokesWords0<>+4(SB)/4, $0x3ff00000
-DATA strokesWords0<>+8(SB)/4, $0x00000000
-DATA strokesWords0<>+12(SB)/4, $0x3ff00000
-DATA strokesWords0<>+16(SB)/4, $0x00000000
-DATA strokesWords0<>+20(SB)/4, $0x3ff00000
-DATA strokesWords0<>+24(SB)/4, $0x00000000
-DATA strokesWords0<>+28(SB)/4, $0x3ff00000
-DATA strokesWords0<>+32(SB)/4, $0x00000000
-DATA strokesWords0<>+36(SB)/4, $0x3ff00000
-DATA strokesWords0<>+40(SB)/4, $0x00000000
-DATA strokesWords0<>+44(SB)/4, $0x3ff00000
-DATA strokesWords0<>+48(SB)/4, $0x00000000
-DATA strokesWords0<>+52(SB)/4, $0x3ff00000
-DATA strokesWords0<>+56(SB)/4, $0x00000000
-DATA strokesWords0<>+60(SB)/4, $0x3ff00000
+DATA strokesWords0<>+4(SB)/4, $0x00000001
+DATA strokesWords0<>+8(SB)/4, $0x00000002
+DATA strokesWords0<>+12(SB)/4, $0x00000003
+DATA strokesWords0<>+16(SB)/4, $0x00000004
+DATA strokesWords0<>+20(SB)/4, $0x00000005
+DATA strokesWords0<>+24(SB)/4, $0x00000006
+DATA strokesWords0<>+28(SB)/4, $0x00000007
+DATA strokesWords0<>+32(SB)/4, $0x00000008
+DATA strokesWords0<>+36(SB)/4, $0x00000009
+DATA strokesWords0<>+40(SB)/4, $0x0000000a
+DATA strokesWords0<>+44(SB)/4, $0x0000000b
+DATA strokesWords0<>+48(SB)/4, $0x0000000c
+DATA strokesWords0<>+52(SB)/4, $0x0000000d
+DATA strokesWords0<>+56(SB)/4, $0x0000000e
+DATA strokesWords0<>+60(SB)/4, $0x0000000f
 GLOBL strokesWords0<>(SB), RODATA|NOPTR, $64
 
-DATA strokesWords1<>+0(SB)/4, $0x00000000
-DATA strokesWords1<>+4(SB)/4, $0x40700000
-DATA strokesWords1<>+8(SB)/4, $0x00000000
-DATA strokesWords1<>+12(SB)/4, $0x40700000
-DATA strokesWords1<>+16(SB)/4, $0x00000000
-DATA strokesWords1<>+20(SB)/4, $0x40700000
-DATA strokesWords1<>+24(SB)/4, $0x00000000
-DATA strokesWords1<>+28(SB)/4, $0x40700000
-DATA strokesWords1<>+32(SB)/4, $0x00000000
-DATA strokesWords1<>+36(SB)/4, $0x40700000
-DATA strokesWords1<>+40(SB)/4, $0x00000000
-DATA strokesWords1<>+44(SB)/4, $0x40700000
-DATA strokesWords1<>+48(SB)/4, $0x00000000
-DATA strokesWords1<>+52(SB)/4, $0x40700000
-DATA strokesWords1<>+56(SB)/4, $0x00000000
-DATA strokesWords1<>+60(SB)/4, $0x40700000
+DATA strokesWords1<>+0(SB)/4, $0xc0000000
+DATA strokesWords1<>+4(SB)/4, $0xc0000000
+DATA strokesWords1<>+8(SB)/4, $0xc0000000
+DATA strokesWords1<>+12(SB)/4, $0xc0000000
+DATA strokesWords1<>+16(SB)/4, $0xc0000000
+DATA strokesWords1<>+20(SB)/4, $0xc0000000
+DATA strokesWords1<>+24(SB)/4, $0xc0000000
+DATA strokesWords1<>+28(SB)/4, $0xc0000000
+DATA strokesWords1<>+32(SB)/4, $0xc0000000
+DATA strokesWords1<>+36(SB)/4, $0xc0000000
+DATA strokesWords1<>+40(SB)/4, $0xc0000000
+DATA strokesWords1<>+44(SB)/4, $0xc0000000
+DATA strokesWords1<>+48(SB)/4, $0xc0000000
+DATA strokesWords1<>+52(SB)/4, $0xc0000000
+DATA strokesWords1<>+56(SB)/4, $0xc0000000
+DATA strokesWords1<>+60(SB)/4, $0xc0000000
 GLOBL strokesWords1<>(SB), RODATA|NOPTR, $64
 
-DATA strokesWords2<>+0(SB)/4, $0x00000000
-DATA strokesWords2<>+4(SB)/4, $0x3cd00000
-DATA strokesWords2<>+8(SB)/4, $0x00000000
-DATA strokesWords2<>+12(SB)/4, $0x3cd00000
-DATA strokesWords2<>+16(SB)/4, $0x00000000
-DATA strokesWords2<>+20(SB)/4, $0x3cd00000
-DATA strokesWords2<>+24(SB)/4, $0x00000000
-DATA strokesWords2<>+28(SB)/4, $0x3cd00000
-DATA strokesWords2<>+32(SB)/4, $0x00000000
-DATA strokesWords2<>+36(SB)/4, $0x3cd00000
-DATA strokesWords2<>+40(SB)/4, $0x00000000
-DATA strokesWords2<>+44(SB)/4, $0x3cd00000
-DATA strokesWords2<>+48(SB)/4, $0x00000000
-DATA strokesWords2<>+52(SB)/4, $0x3cd00000
-DATA strokesWords2<>+56(SB)/4, $0x00000000
-DATA strokesWords2<>+60(SB)/4, $0x3cd00000
+DATA strokesWords2<>+0(SB)/4, $0x00000003
+DATA strokesWords2<>+4(SB)/4, $0x00000003
+DATA strokesWords2<>+8(SB)/4, $0x00000003
+DATA strokesWords2<>+12(SB)/4, $0x00000003
+DATA strokesWords2<>+16(SB)/4, $0x00000003
+DATA strokesWords2<>+20(SB)/4, $0x00000003
+DATA strokesWords2<>+24(SB)/4, $0x00000003
+DATA strokesWords2<>+28(SB)/4, $0x00000003
+DATA strokesWords2<>+32(SB)/4, $0x00000003
+DATA strokesWords2<>+36(SB)/4, $0x00000003
+DATA strokesWords2<>+40(SB)/4, $0x00000003
+DATA strokesWords2<>+44(SB)/4, $0x00000003
+DATA strokesWords2<>+48(SB)/4, $0x00000003
+DATA strokesWords2<>+52(SB)/4, $0x00000003
+DATA strokesWords2<>+56(SB)/4, $0x00000003
+DATA strokesWords2<>+60(SB)/4, $0x00000003
 GLOBL strokesWords2<>(SB), RODATA|NOPTR, $64
 
-DATA strokesWords3<>+0(SB)/4, $0x00000000
-DATA strokesWords3<>+4(SB)/4, $0x3f300000
-DATA strokesWords3<>+8(SB)/4, $0x00000000
-DATA strokesWords3<>+12(SB)/4, $0x3f300000
-DATA strokesWords3<>+16(SB)/4, $0x00000000
-DATA strokesWords3<>+20(SB)/4, $0x3f300000
-DATA strokesWords3<>+24(SB)/4, $0x00000000
-DATA strokesWords3<>+28(SB)/4, $0x3f300000
-DATA strokesWords3<>+32(SB)/4, $0x00000000
-DATA strokesWords3<>+36(SB)/4, $0x3f300000
-DATA strokesWords3<>+40(SB)/4, $0x00000000
-DATA strokesWords3<>+44(SB)/4, $0x3f300000
-DATA strokesWords3<>+48(SB)/4, $0x00000000
-DATA strokesWords3<>+52(SB)/4, $0x3f300000
-DATA strokesWords3<>+56(SB)/4, $0x00000000
-DATA strokesWords3<>+60(SB)/4, $0x3f300000
+DATA strokesWords3<>+0(SB)/4, $0x7fffffff
+DATA strokesWords3<>+4(SB)/4, $0x7fffffff
+DATA strokesWords3<>+8(SB)/4, $0x7fffffff
+DATA strokesWords3<>+12(SB)/4, $0x7fffffff
+DATA strokesWords3<>+16(SB)/4, $0x7fffffff
+DATA strokesWords3<>+20(SB)/4, $0x7fffffff
+DATA strokesWords3<>+24(SB)/4, $0x7fffffff
+DATA strokesWords3<>+28(SB)/4, $0x7fffffff
+DATA strokesWords3<>+32(SB)/4, $0x7fffffff
+DATA strokesWords3<>+36(SB)/4, $0x7fffffff
+DATA strokesWords3<>+40(SB)/4, $0x7fffffff
+DATA strokesWords3<>+44(SB)/4, $0x7fffffff
+DATA strokesWords3<>+48(SB)/4, $0x7fffffff
+DATA strokesWords3<>+52(SB)/4, $0x7fffffff
+DATA strokesWords3<>+56(SB)/4, $0x7fffffff
+DATA strokesWords3<>+60(SB)/4, $0x7fffffff
 GLOBL strokesWords3<>(SB), RODATA|NOPTR, $64
 
-DATA strokesWords4<>+0(SB)/4, $0x00000000
-DATA strokesWords4<>+4(SB)/4, $0x3fe00000
-DATA strokesWords4<>+8(SB)/4, $0x00000000
-DATA strokesWords4<>+12(SB)/4, $0x3fe00000
-DATA strokesWords4<>+16(SB)/4, $0x00000000
-DATA strokesWords4<>+20(SB)/4, $0x3fe00000
-DATA strokesWords4<>+24(SB)/4, $0x00000000
-DATA strokesWords4<>+28(SB)/4, $0x3fe00000
-DATA strokesWords4<>+32(SB)/4, $0x00000000
-DATA strokesWords4<>+36(SB)/4, $0x3fe00000
-DATA strokesWords4<>+40(SB)/4, $0x00000000
-DATA strokesWords4<>+44(SB)/4, $0x3fe00000
-DATA strokesWords4<>+48(SB)/4, $0x00000000
-DATA strokesWords4<>+52(SB)/4, $0x3fe00000
-DATA strokesWords4<>+56(SB)/4, $0x00000000
-DATA strokesWords4<>+60(SB)/4, $0x3fe00000
+DATA strokesWords4<>+0(SB)/4, $0x0000000f
+DATA strokesWords4<>+4(SB)/4, $0x0000000f
+DATA strokesWords4<>+8(SB)/4, $0x0000000f
+DATA strokesWords4<>+12(SB)/4, $0x0000000f
+DATA strokesWords4<>+16(SB)/4, $0x0000000f
+DATA strokesWords4<>+20(SB)/4, $0x0000000f
+DATA strokesWords4<>+24(SB)/4, $0x0000000f
+DATA strokesWords4<>+28(SB)/4, $0x0000000f
+DATA strokesWords4<>+32(SB)/4, $0x0000000f
+DATA strokesWords4<>+36(SB)/4, $0x0000000f
+DATA strokesWords4<>+40(SB)/4, $0x0000000f
+DATA strokesWords4<>+44(SB)/4, $0x0000000f
+DATA strokesWords4<>+48(SB)/4, $0x0000000f
+DATA strokesWords4<>+52(SB)/4, $0x0000000f
+DATA strokesWords4<>+56(SB)/4, $0x0000000f
+DATA strokesWords4<>+60(SB)/4, $0x0000000f
 GLOBL strokesWords4<>(SB), RODATA|NOPTR, $64
 
-DATA strokesWords5<>+0(SB)/4, $0x00000000
-DATA strokesWords5<>+4(SB)/4, $0x3fb00000
-DATA strokesWords5<>+8(SB)/4, $0x00000000
-DATA strokesWords5<>+12(SB)/4, $0x3fb00000
-DATA strokesWords5<>+16(SB)/4, $0x00000000
-DATA strokesWords5<>+20(SB)/4, $0x3fb00000
-DATA strokesWords5<>+24(SB)/4, $0x00000000
-DATA strokesWords5<>+28(SB)/4, $0x3fb00000
-DATA strokesWords5<>+32(SB)/4, $0x00000000
-DATA strokesWords5<>+36(SB)/4, $0x3fb00000
-DATA strokesWords5<>+40(SB)/4, $0x00000000
-DATA strokesWords5<>+44(SB)/4, $0x3fb00000
-DATA strokesWords5<>+48(SB)/4, $0x00000000
-DATA strokesWords5<>+52(SB)/4, $0x3fb00000
-DATA strokesWords5<>+56(SB)/4, $0x00000000
-DATA strokesWords5<>+60(SB)/4, $0x3fb00000
+DATA strokesWords5<>+0(SB)/4, $0x00000001
+DATA strokesWords5<>+4(SB)/4, $0x00000001
+DATA strokesWords5<>+8(SB)/4, $0x00000001
+DATA strokesWords5<>+12(SB)/4, $0x00000001
+DATA strokesWords5<>+16(SB)/4, $0x00000001
+DATA strokesWords5<>+20(SB)/4, $0x00000001
+DATA strokesWords5<>+24(SB)/4, $0x00000001
+DATA strokesWords5<>+28(SB)/4, $0x00000001
+DATA strokesWords5<>+32(SB)/4, $0x00000001
+DATA strokesWords5<>+36(SB)/4, $0x00000001
+DATA strokesWords5<>+40(SB)/4, $0x00000001
+DATA strokesWords5<>+44(SB)/4, $0x00000001
+DATA strokesWords5<>+48(SB)/4, $0x00000001
+DATA strokesWords5<>+52(SB)/4, $0x00000001
+DATA strokesWords5<>+56(SB)/4, $0x00000001
+DATA strokesWords5<>+60(SB)/4, $0x00000001
 GLOBL strokesWords5<>(SB), RODATA|NOPTR, $64
 
-DATA strokesWords6<>+0(SB)/4, $0x00000000
-DATA strokesWords6<>+4(SB)/4, $0x40300000
-DATA strokesWords6<>+8(SB)/4, $0x00000000
-DATA strokesWords6<>+12(SB)/4, $0x40300000
-DATA strokesWords6<>+16(SB)/4, $0x00000000
-DATA strokesWords6<>+20(SB)/4, $0x40300000
-DATA strokesWords6<>+24(SB)/4, $0x00000000
-DATA strokesWords6<>+28(SB)/4, $0x40300000
-DATA strokesWords6<>+32(SB)/4, $0x00000000
-DATA strokesWords6<>+36(SB)/4, $0x40300000
-DATA strokesWords6<>+40(SB)/4, $0x00000000
-DATA strokesWords6<>+44(SB)/4, $0x40300000
-DATA strokesWords6<>+48(SB)/4, $0x00000000
-DATA strokesWords6<>+52(SB)/4, $0x40300000
-DATA strokesWords6<>+56(SB)/4, $0x00000000
-DATA strokesWords6<>+60(SB)/4, $0x40300000
+DATA strokesWords6<>+0(SB)/4, $0x00000008
+DATA strokesWords6<>+4(SB)/4, $0x00000008
+DATA strokesWords6<>+8(SB)/4, $0x00000008
+DATA strokesWords6<>+12(SB)/4, $0x00000008
+DATA strokesWords6<>+16(SB)/4, $0x00000008
+DATA strokesWords6<>+20(SB)/4, $0x00000008
+DATA strokesWords6<>+24(SB)/4, $0x00000008
+DATA strokesWords6<>+28(SB)/4, $0x00000008
+DATA strokesWords6<>+32(SB)/4, $0x00000008
+DATA strokesWords6<>+36(SB)/4, $0x00000008
+DATA strokesWords6<>+40(SB)/4, $0x00000008
+DATA strokesWords6<>+44(SB)/4, $0x00000008
+DATA strokesWords6<>+48(SB)/4, $0x00000008
+DATA strokesWords6<>+52(SB)/4, $0x00000008
+DATA strokesWords6<>+56(SB)/4, $0x00000008
+DATA strokesWords6<>+60(SB)/4, $0x00000008
 GLOBL strokesWords6<>(SB), RODATA|NOPTR, $64
-
-DATA strokesWords7<>+0(SB)/4, $0x00000000
-DATA strokesWords7<>+4(SB)/4, $0x00000001
-DATA strokesWords7<>+8(SB)/4, $0x00000002
-DATA strokesWords7<>+12(SB)/4, $0x00000003
-DATA strokesWords7<>+16(SB)/4, $0x00000004
-DATA strokesWords7<>+20(SB)/4, $0x00000005
-DATA strokesWords7<>+24(SB)/4, $0x00000006
-DATA strokesWords7<>+28(SB)/4, $0x00000007
-DATA strokesWords7<>+32(SB)/4, $0x00000008
-DATA strokesWords7<>+36(SB)/4, $0x00000009
-DATA strokesWords7<>+40(SB)/4, $0x0000000a
-DATA strokesWords7<>+44(SB)/4, $0x0000000b
-DATA strokesWords7<>+48(SB)/4, $0x0000000c
-DATA strokesWords7<>+52(SB)/4, $0x0000000d
-DATA strokesWords7<>+56(SB)/4, $0x0000000e
-DATA strokesWords7<>+60(SB)/4, $0x0000000f
-GLOBL strokesWords7<>(SB), RODATA|NOPTR, $64
-
-DATA strokesWords8<>+0(SB)/4, $0xc0000000
-DATA strokesWords8<>+4(SB)/4, $0xc0000000
-DATA strokesWords8<>+8(SB)/4, $0xc0000000
-DATA strokesWords8<>+12(SB)/4, $0xc0000000
-DATA strokesWords8<>+16(SB)/4, $0xc0000000
-DATA strokesWords8<>+20(SB)/4, $0xc0000000
-DATA strokesWords8<>+24(SB)/4, $0xc0000000
-DATA strokesWords8<>+28(SB)/4, $0xc0000000
-DATA strokesWords8<>+32(SB)/4, $0xc0000000
-DATA strokesWords8<>+36(SB)/4, $0xc0000000
-DATA strokesWords8<>+40(SB)/4, $0xc0000000
-DATA strokesWords8<>+44(SB)/4, $0xc0000000
-DATA strokesWords8<>+48(SB)/4, $0xc0000000
-DATA strokesWords8<>+52(SB)/4, $0xc0000000
-DATA strokesWords8<>+56(SB)/4, $0xc0000000
-DATA strokesWords8<>+60(SB)/4, $0xc0000000
-GLOBL strokesWords8<>(SB), RODATA|NOPTR, $64
-
-DATA strokesWords9<>+0(SB)/4, $0x00000003
-DATA strokesWords9<>+4(SB)/4, $0x00000003
-DATA strokesWords9<>+8(SB)/4, $0x00000003
-DATA strokesWords9<>+12(SB)/4, $0x00000003
-DATA strokesWords9<>+16(SB)/4, $0x00000003
-DATA strokesWords9<>+20(SB)/4, $0x00000003
-DATA strokesWords9<>+24(SB)/4, $0x00000003
-DATA strokesWords9<>+28(SB)/4, $0x00000003
-DATA strokesWords9<>+32(SB)/4, $0x00000003
-DATA strokesWords9<>+36(SB)/4, $0x00000003
-DATA strokesWords9<>+40(SB)/4, $0x00000003
-DATA strokesWords9<>+44(SB)/4, $0x00000003
-DATA strokesWords9<>+48(SB)/4, $0x00000003
-DATA strokesWords9<>+52(SB)/4, $0x00000003
-DATA strokesWords9<>+56(SB)/4, $0x00000003
-DATA strokesWords9<>+60(SB)/4, $0x00000003
-GLOBL strokesWords9<>(SB), RODATA|NOPTR, $64
-
-DATA strokesWords10<>+0(SB)/4, $0x7fffffff
-DATA strokesWords10<>+4(SB)/4, $0x7fffffff
-DATA strokesWords10<>+8(SB)/4, $0x7fffffff
-DATA strokesWords10<>+12(SB)/4, $0x7fffffff
-DATA strokesWords10<>+16(SB)/4, $0x7fffffff
-DATA strokesWords10<>+20(SB)/4, $0x7fffffff
-DATA strokesWords10<>+24(SB)/4, $0x7fffffff
-DATA strokesWords10<>+28(SB)/4, $0x7fffffff
-DATA strokesWords10<>+32(SB)/4, $0x7fffffff
-DATA strokesWords10<>+36(SB)/4, $0x7fffffff
-DATA strokesWords10<>+40(SB)/4, $0x7fffffff
-DATA strokesWords10<>+44(SB)/4, $0x7fffffff
-DATA strokesWords10<>+48(SB)/4, $0x7fffffff
-DATA strokesWords10<>+52(SB)/4, $0x7fffffff
-DATA strokesWords10<>+56(SB)/4, $0x7fffffff
-DATA strokesWords10<>+60(SB)/4, $0x7fffffff
-GLOBL strokesWords10<>(SB), RODATA|NOPTR, $64
-
-DATA strokesWords11<>+0(SB)/4, $0x0000000f
-DATA strokesWords11<>+4(SB)/4, $0x0000000f
-DATA strokesWords11<>+8(SB)/4, $0x0000000f
-DATA strokesWords11<>+12(SB)/4, $0x0000000f
-DATA strokesWords11<>+16(SB)/4, $0x0000000f
-DATA strokesWords11<>+20(SB)/4, $0x0000000f
-DATA strokesWords11<>+24(SB)/4, $0x0000000f
-DATA strokesWords11<>+28(SB)/4, $0x0000000f
-DATA strokesWords11<>+32(SB)/4, $0x0000000f
-DATA strokesWords11<>+36(SB)/4, $0x0000000f
-DATA strokesWords11<>+40(SB)/4, $0x0000000f
-DATA strokesWords11<>+44(SB)/4, $0x0000000f
-DATA strokesWords11<>+48(SB)/4, $0x0000000f
-DATA strokesWords11<>+52(SB)/4, $0x0000000f
-DATA strokesWords11<>+56(SB)/4, $0x0000000f
-DATA strokesWords11<>+60(SB)/4, $0x0000000f
-GLOBL strokesWords11<>(SB), RODATA|NOPTR, $64
-
-DATA strokesWords12<>+0(SB)/4, $0x00000001
-DATA strokesWords12<>+4(SB)/4, $0x00000001
-DATA strokesWords12<>+8(SB)/4, $0x00000001
-DATA strokesWords12<>+12(SB)/4, $0x00000001
-DATA strokesWords12<>+16(SB)/4, $0x00000001
-DATA strokesWords12<>+20(SB)/4, $0x00000001
-DATA strokesWords12<>+24(SB)/4, $0x00000001
-DATA strokesWords12<>+28(SB)/4, $0x00000001
-DATA strokesWords12<>+32(SB)/4, $0x00000001
-DATA strokesWords12<>+36(SB)/4, $0x00000001
-DATA strokesWords12<>+40(SB)/4, $0x00000001
-DATA strokesWords12<>+44(SB)/4, $0x00000001
-DATA strokesWords12<>+48(SB)/4, $0x00000001
-DATA strokesWords12<>+52(SB)/4, $0x00000001
-DATA strokesWords12<>+56(SB)/4, $0x00000001
-DATA strokesWords12<>+60(SB)/4, $0x00000001
-GLOBL strokesWords12<>(SB), RODATA|NOPTR, $64
-
-DATA strokesWords13<>+0(SB)/4, $0x00000008
-DATA strokesWords13<>+4(SB)/4, $0x00000008
-DATA strokesWords13<>+8(SB)/4, $0x00000008
-DATA strokesWords13<>+12(SB)/4, $0x00000008
-DATA strokesWords13<>+16(SB)/4, $0x00000008
-DATA strokesWords13<>+20(SB)/4, $0x00000008
-DATA strokesWords13<>+24(SB)/4, $0x00000008
-DATA strokesWords13<>+28(SB)/4, $0x00000008
-DATA strokesWords13<>+32(SB)/4, $0x00000008
-DATA strokesWords13<>+36(SB)/4, $0x00000008
-DATA strokesWords13<>+40(SB)/4, $0x00000008
-DATA strokesWords13<>+44(SB)/4, $0x00000008
-DATA strokesWords13<>+48(SB)/4, $0x00000008
-DATA strokesWords13<>+52(SB)/4, $0x00000008
-DATA strokesWords13<>+56(SB)/4, $0x00000008
-DATA strokesWords13<>+60(SB)/4, $0x00000008
-GLOBL strokesWords13<>(SB), RODATA|NOPTR, $64
 
 // func strokesAVX512(a *StrokesArgs)
 TEXT ·strokesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX left · DX g.walk · BX g.n · SI g.names · DI g.places · R8 g.walk · R9 first, lines
-	// · R10 count, walks · R11 bits, left · Z0 g.column · Z1 g.at · Z2 v · Z4 v
+	// Held through loops: AX a · CX left · DX g.walk · BX g.n · SI g.names · DI g.places · R8 g.walk · R9 first · R10
+	// count · R11 bits · R12 address · Z0 g.column · Z1 g.at · Z2 v · Z4 v · Z8 run
 	MOVQ a+0(FP), AX
 	MOVQ 8(AX), CX  // N
 	MOVQ (AX), DX   // Walks
@@ -658,125 +448,16 @@ TEXT ·strokesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ 24(AX), DI // Places
 	XORL BX, BX
 
-	// begin sets the memory of all walks
-	MOVQ    72(AX), R8 // StippledWalks
-	MOVQ    40(AX), R9 // Stippled
-	MOVQ    (AX), R10  // Walks
-	MOVQ    8(AX), R11 // N
-	TESTQ   R9, R9
-	CMOVQEQ R9, R8
-	JZ      unstippled16
+	// begin takes the first walk.
+	MOVQ 40(AX), R8 // Stipples
 
-stippled15:
-	DECQ R11
-	JL   unstippled16
-	MOVL (R10), R12 // StrokeWalk.Name
-
-	// one is for a walk, which has a name
-	MOVQ 48(AX), R13  // Refs
-	MOVL -4(R13)(R12*4), R12
-	SHLQ $0x06, R12
-	ADDQ 56(AX), R12  // Triangles
-	MOVL 44(R12), R12 // Triangle.Extra
-	SHLQ $0x06, R12
-	ADDQ R9, R12
-	MOVQ R12, 56(R8)
-
-	// u and v are x and y, or with steep strokes y and x
-	VMOVDQU      (R12), X0    // StippledLine.X
-	VMOVQ        64(AX), X2   // X
-	VPSUBD       X0, X2, X2
-	VBLENDPS     $0x0c, X0, X2, X0
-	VPXOR        X2, X2, X2
-	VPBROADCASTD 60(R10), X3  // StrokeWalk.AlongLane
-	VPCMPGTD     X2, X3, X3
-	VPSHUFD      $0xb1, X0, X2
-	VPBLENDVB    X3, X2, X0, X0
-	VMOVD        8(R10), X2   // StrokeWalk.First
-	VPSLLD       $0x08, X2, X2
-	VPADDD       X2, X0, X0
-	VMOVDQU      X0, (R8)
-	MOVL         8(R12), R13  // StippledLine.DX
-	TESTL        R13, R13
-	MOVL         12(R12), R14 // StippledLine.DY
-	CMOVLNE      R13, R14
-	SARL         $0x1f, R14
-	MOVL         R14, R13
-	NEGL         R13
-	MOVL         R13, 20(R8)
-	LEAL         1(R14)(R14*1), R14
-	MOVL         R14, 16(R8)
-
-	// two numbers at a time
-	VXORPD     X2, X2, X2
-	VCVTSI2SDL 56(R12), X2, X2 // StippledLine.Factor
-	VMULSD     16(R12), X2, X3 // StippledLine.Pixel
-	VUNPCKLPD  X2, X3, X3
-
-	// loaded is memory in a register of 16 bytes.
-	VMOVDQU strokesWords0<>+0(SB), X2
-
-	// of a run's length along the line, and of Factor
-	VDIVPD    X3, X2, X3
-	VUNPCKLPD X3, X3, X2
-	VUNPCKHPD X3, X3, X6
-	VCVTDQ2PD X0, X3
-	VPSHUFD   $0xee, X0, X4
-	VCVTDQ2PD X4, X4
-	VMULPD    X4, X3, X3
-	VUNPCKHPD X3, X3, X0
-	VADDSD    X0, X3, X3
-	VMULSD    X2, X3, X3
-	VMULPD    X2, X4, X4
-	VMULPD    strokesWords1<>+0(SB), X4, X4
-	VMOVSD    48(R12), X2 // StippledLine.Whole
-	VUNPCKLPD X2, X2, X2
-	VMOVSD    24(R12), X7 // StippledLine.Phase
-	VMULSD    strokesWords2<>+0(SB), X7, X5
-	VADDSD    strokesWords3<>+0(SB), X5, X5
-
-	// loaded is memory in a register of 16 bytes.
-	VMOVDQU    strokesWords4<>+0(SB), X0
-	VSUBSD     X5, X0, X5
-	VSUBSD     X2, X7, X7
-	VMULSD     X6, X7, X7
-	VADDSD     X7, X3, X3
-	VMOVDQU    32(R12), X0 // StippledLine.First
-	VSUBPD     X2, X0, X0
-	VADDPD     strokesWords4<>+0(SB), X0, X0
-	VMULPD     X6, X0, X0
-	VROUNDPD   $0x09, X0, X0
-	VMULSD     strokesWords5<>+0(SB), X3, X2
-	VUNPCKLPD  X2, X2, X2
-	VROUNDPD   $0x09, X2, X2
-	VMULPD     strokesWords6<>+0(SB), X2, X2
-	VSUBSD     X2, X3, X3
-	VSUBPD     X2, X0, X0
-	VSUBSD     strokesWords4<>+0(SB), X3, X3
-	VCVTPD2PSX X3, X3
-	VMOVSD     X3, 24(R8)
-	VCVTPD2PSX X5, X5
-	VMOVSD     X5, 32(R8)
-	VCVTPD2PSX X0, X0
-	VMOVSD     X0, 40(R8)
-	VCVTPD2PSX X4, X4
-	VMOVSD     X4, 48(R8)
-	ADDQ       $0x60, R10
-	ADDQ       $0x40, R8
-	JMP        stippled15
-
-unstippled16:
-	TESTQ   R9, R9
-	MOVQ    72(AX), R12 // StippledWalks
-	CMOVQNE R12, R8
-
-walk11:
+walk9:
 	DECQ    CX
-	JL      end14
+	JL      end12
 	XORL    R9, R9
-	VMOVDQU strokesWords7<>+0(SB), Y0
+	VMOVDQU strokesWords0<>+0(SB), Y0
 
-columns12:
+columns10:
 	// field is a field of the walk in all lanes
 	VPBROADCASTD 24(DX), Y3 // StrokeWalk.Size
 	VPBROADCASTD 32(DX), Y2 // StrokeWalk.Slope
@@ -823,7 +504,7 @@ columns12:
 	// field is a field of the walk in all lanes
 	VPBROADCASTD 12(DX), Y3 // StrokeWalk.Count
 	VPCMPGTD     Y0, Y3, Y3
-	VPANDN       strokesWords8<>+0(SB), Y3, Y3
+	VPANDN       strokesWords1<>+0(SB), Y3, Y3
 	VPBROADCASTD 20(DX), Y5 // StrokeWalk.Bottom
 	VPMINSD      Y4, Y5, Y4
 	VPOR         Y4, Y3, Y3
@@ -832,7 +513,7 @@ columns12:
 
 	// terms is the part of a place that an axis has
 	VPSRAD $0x02, Y4, Y5
-	VPAND  strokesWords9<>+0(SB), Y4, Y6
+	VPAND  strokesWords2<>+0(SB), Y4, Y6
 
 	// field is a field of the walk in all lanes
 	VPBROADCASTD 56(DX), Y7  // StrokeWalk.AlongBlock
@@ -849,27 +530,25 @@ columns12:
 	VPSUBD       Y6, Y4, Y4
 
 	// columns are the next ones, from the walk's first on, and the rows at hand
-	TESTQ R8, R8
-	JEQ   unstippled17
-
-	// word is one in all lanes.
-	VPBROADCASTD 48(R8), Y6
+	TESTQ        R8, R8
+	JEQ          unstippled13
+	VPBROADCASTD 40(R8), Y6 // StippledWalk.Column
 	VCVTDQ2PS    Y0, Y1
 	VMULPS       Y6, Y1, Y1
-	VPBROADCASTD 52(R8), Y7
+	VPBROADCASTD 44(R8), Y7 // StippledWalk.Row
 	VCVTDQ2PS    Y2, Y6
 	VMULPS       Y7, Y6, Y6
-	VPBROADCASTD 24(R8), Y7
+	VPBROADCASTD 32(R8), Y7 // StippledWalk.Start
 	VADDPS       Y7, Y1, Y1
 	VADDPS       Y6, Y1, Y1
 
-unstippled17:
+unstippled13:
 	MOVL 88(DX), R10 // StrokeWalk.Rows
 
-rows13:
+rows11:
 	// terms is the part of a place that an axis has
 	VPSRAD $0x02, Y2, Y6
-	VPAND  strokesWords9<>+0(SB), Y2, Y7
+	VPAND  strokesWords2<>+0(SB), Y2, Y7
 
 	// field is a field of the walk in all lanes
 	VPBROADCASTD 64(DX), Y8 // StrokeWalk.AcrossBlock
@@ -891,81 +570,90 @@ rows13:
 
 	// keep takes the bits away of pixels that the stipple does not keep, and goes on to the next rows
 	TESTQ R8, R8
-	JEQ   picked18
-	MOVQ  56(R8), R12
+	JEQ   picked14
+	MOVQ  (R8), R12 // StippledWalk.Line
 
 	// to the nearest: down by half a run
-	VROUNDPS $0x08, Y1, Y8
-	VSUBPS   Y8, Y1, Y7
-	VPAND    strokesWords10<>+0(SB), Y7, Y7
-
-	// word is one in all lanes.
-	VPBROADCASTD 52(R8), Y9
+	VROUNDPS     $0x08, Y1, Y8
+	VSUBPS       Y8, Y1, Y7
+	VPAND        strokesWords3<>+0(SB), Y7, Y7
+	VPBROADCASTD 44(R8), Y9 // StippledWalk.Row
 	VADDPS       Y9, Y1, Y1
-	VPBROADCASTD 32(R8), Y9
+	VPBROADCASTD 36(R8), Y9 // StippledWalk.Margin
 	VPCMPGTD     Y9, Y7, Y7
 	VMOVMSKPS    Y7, R13
 	TESTL        R11, R13
-	JNZ          exactly19
-	VPBROADCASTD 40(R8), Y7
-	VPBROADCASTD 44(R8), Y9
+	JNZ          exactly15
+	VPBROADCASTD 48(R8), Y7 // StippledWalk.First
+	VPBROADCASTD 52(R8), Y9 // StippledWalk.Last
 	VMAXPS       Y7, Y8, Y8
 	VMINPS       Y9, Y8, Y8
 	VCVTTPS2DQ   Y8, Y8
 
-runs20:
-	VPAND        strokesWords11<>+0(SB), Y8, Y8
+runs16:
+	VPAND        strokesWords4<>+0(SB), Y8, Y8
 	VPBROADCASTD 60(R12), Y7 // StippledLine.Pattern
 	VPSRLVD      Y8, Y7, Y8
 	VPSLLD       $0x1f, Y8, Y8
 	VMOVMSKPS    Y8, R13
 	ANDL         R13, R11
-	JMP          picked18
+	JMP          picked14
 
-exactly19:
-	VPBROADCASTD (R8), Y8
-	VPSLLD       $0x08, Y0, Y7
-	VPADDD       Y8, Y7, Y7
-	VPBROADCASTD 4(R8), Y9
-	VPSLLD       $0x08, Y2, Y8
-	VPADDD       Y9, Y8, Y8
-	VCVTDQ2PD    Y7, Z7
+exactly15:
+	VPSLLD    $0x08, Y0, Y7
+	VPSLLD    $0x08, Y2, Y8
+	VCVTDQ2PD Y7, Z7
+	VCVTDQ2PD Y8, Z8
 
-	// wordOf is a word in all lanes.
-	VPBROADCASTD 8(R8), Z9
+	// lane.StippleRun
+	// as a float of 8 bytes
+	VPBROADCASTD 8(R8), Z9  // StippledWalk.U
+	VCVTDQ2PD    Y9, Z9
+	VADDPD       Z9, Z7, Z7
+	VPBROADCASTD 16(R8), Z9 // StippledWalk.DU
 	VCVTDQ2PD    Y9, Z9
 	VMULPD       Z9, Z7, Z7
-	VCVTDQ2PD    Y8, Z8
-	VPBROADCASTD 12(R8), Z9
+	VPBROADCASTD 12(R8), Z9 // StippledWalk.V
+	VCVTDQ2PD    Y9, Z9
+	VADDPD       Z9, Z8, Z8
+	VPBROADCASTD 20(R8), Z9 // StippledWalk.DV
 	VCVTDQ2PD    Y9, Z9
 	VMULPD       Z9, Z8, Z8
 	VADDPD       Z8, Z7, Z7
+
+	// keep takes the bits away of pixels that the stipple does not keep, and goes on to the next rows
 	VPBROADCASTQ 16(R12), Z8 // StippledLine.Pixel
 	VDIVPD       Z8, Z7, Z7
 	VPBROADCASTQ 24(R12), Z8 // StippledLine.Phase
 	VADDPD       Z8, Z7, Z7
-	VPBROADCASTD 16(R8), Z8
+
+	// as a float of 8 bytes
+	VPBROADCASTD 24(R8), Z8 // StippledWalk.Sign
 	VCVTDQ2PD    Y8, Z8
 	VMULPD       Z8, Z7, Z7
 	VRNDSCALEPD  $0x09, Z7, Z7
 	VMULPD       Z8, Z7, Z7
-	VPBROADCASTD 20(R8), Z8
+	VPBROADCASTD 28(R8), Z8 // StippledWalk.Less
 	VCVTDQ2PD    Y8, Z8
 	VSUBPD       Z8, Z7, Z7
+
+	// keep takes the bits away of pixels that the stipple does not keep, and goes on to the next rows
 	VPBROADCASTQ 32(R12), Z8 // StippledLine.First
 	VMAXPD       Z8, Z7, Z7
 	VPBROADCASTQ 40(R12), Z8 // StippledLine.Last
 	VMINPD       Z8, Z7, Z7
 	VPBROADCASTQ 48(R12), Z8 // StippledLine.Whole
 	VSUBPD       Z8, Z7, Z7
+
+	// as a float of 8 bytes
 	VPBROADCASTD 56(R12), Z8 // StippledLine.Factor
 	VCVTDQ2PD    Y8, Z8
 	VDIVPD       Z8, Z7, Z7
 	VCVTTPD2DQ   Z7, Y7
 	VMOVDQU      Y7, Y8
-	JMP          runs20
+	JMP          runs16
 
-picked18:
+picked14:
 	KMOVW         R11, K1
 	VPCOMPRESSD.Z Y6, K1, Y6
 	VMOVDQU       Y6, (DI)(BX*4)
@@ -976,22 +664,22 @@ picked18:
 	POPCNTL      R11, R11
 	ADDQ         R11, BX
 	VPADDD       Y10, Y4, Y4
-	VPADDD       strokesWords12<>+0(SB), Y2, Y2
+	VPADDD       strokesWords5<>+0(SB), Y2, Y2
 	DECL         R10
-	JG           rows13
-	VPADDD       strokesWords13<>+0(SB), Y0, Y0
+	JG           rows11
+	VPADDD       strokesWords6<>+0(SB), Y0, Y0
 	ADDL         $0x08, R9
 	CMPL         R9, 12(DX) // StrokeWalk.Count
-	JLT          columns12
+	JLT          columns10
 	ADDQ         $0x60, DX
 
 	// next goes on to the next walk
-	LEAQ    64(R8), R9
+	LEAQ    56(R8), R9
 	TESTQ   R8, R8
 	CMOVQNE R9, R8
-	JMP     walk11
+	JMP     walk9
 
-end14:
+end12:
 	MOVQ BX, 32(AX) // Listed
 	VZEROUPPER
 	RET

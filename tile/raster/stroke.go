@@ -95,9 +95,8 @@ func (s *strokes) begin(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
 	}
 	s.args = simd.StrokesArgs{Walks: &s.walks[0]}
 	if d.View.Stippled() {
-		s.args.Stippled, s.args.Triangles, s.args.Refs = &t.Arena.Stippled[0], a.Triangles, a.Refs
 		s.stippled = record.Grow(s.stippled, len(s.walks))
-		s.args.StippledWalks = &s.stippled[0]
+		s.args.Lines, s.args.Stipples = &t.Arena.Stippled[0], &s.stippled[0]
 		s.args.X, s.args.Y = a.TileX<<8+a.Samples.X[0], a.TileY<<8+a.Samples.Y[0]
 	}
 }
@@ -122,6 +121,7 @@ func (s *strokes) list(k *simd.Kernels, next, stop int64, names, places []uint32
 		int64(len(names)-2*simd.Lanes)
 	k.Walks(tile)
 	s.args.N, s.args.Names, s.args.Places = tile.N, &names[0], &places[0]
+	s.args.SetStipples(tile)
 	k.Strokes(&s.args)
 	return tile.Next
 }
