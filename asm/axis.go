@@ -16,10 +16,9 @@ func (catalogue) Axis() Family {
 
 // levelsBody is (*Texture).level of texture_generic.go, and its parts.
 func levelsBody(a *Asm) {
-	loop, end, between, chosen := a.Unique("loop"), a.Unique("end"), a.Unique("between"), a.Unique("chosen")
+	loop, end := a.Unique("loop"), a.Unique("end")
 	p := a.fields("Lod", "Fine", "Coarse", "Delta", "Level")
 	n, at, bits := a.Field(a.Args, "N"), a.Reg64(), a.Reg32()
-	zero := a.Zeros()
 	some := a.Zeros()
 	last := a.All(a.Args.At("Last"))
 	most := a.Ints(last, "float")
@@ -29,24 +28,12 @@ func levelsBody(a *Asm) {
 	a.JZ(LabelRef(end))
 	a.Label(loop)
 	of := func(i int) Mem { return Mem{Base: p[i], Index: at, Scale: 1} }
-	lod := a.Copy(of(0))
-	a.Comment("The second operand of a maximum or minimum is what NaN gives")
-	a.FloatsTo(lod, lod, "max", zero, "min", most, "max", a.Use(least))
-	a.JumpIf(a.Args.At("MipLinear"), "!=", 0, between)
-	a.FloatsTo(lod, lod, "-", 0.5)
-	a.ceilF(lod, lod)
-	level := a.Ints(a.Floats(lod, "truncate"), "<<", 8)
-	a.Jump(chosen)
-	a.Label(between)
-	a.FloatsTo(lod, lod, "*", 256)
-	a.FloatsTo(level, lod, "nearest")
-	a.Label(chosen)
+	level := a.levelOf(a.Copy(of(0)), a.Use(least), most, a.Args.At("MipLinear"))
 	delta := a.Ints(level, "&", 255)
 	a.Or(delta, some, some)
 	a.Move(delta, of(3))
 	a.If(p[4], "!=", 0, func() {
-		a.FloatsTo(lod, a.Ints(level, "float"), "*", 1.0/256)
-		a.Move(lod, of(4))
+		a.FloatsTo(of(4), a.Ints(level, "float"), "*", 1.0/256)
 	})
 	a.IntsTo(level, level, ">>", 8)
 	a.Move(level, of(1))
@@ -82,23 +69,10 @@ type axisGen struct {
 	sampler               *sampler // whose product it takes
 }
 
-// byMode writes code that depends on the address mode. One jump is taken, whatever the mode: those that are taken cost
-// more.
+// byMode writes code that depends on the address mode.
 func (x *axisGen) byMode(code func(mode int)) {
 	end := x.Unique("mode")
-	order := []int{clampToEdge, repeat, cubeFace, border, mirroredRepeat, mirrorClampToEdge}
-	last := len(order) - 1
-	labels := make([]string, last)
-	for i, mode := range order[:last] {
-		labels[i] = x.Unique("theMode")
-		x.JumpIf(x.mode.As32(), "==", mode, labels[i])
-	}
-	code(order[last])
-	for i, mode := range order[:last] {
-		x.Jump(end)
-		x.Label(labels[i])
-		code(mode)
-	}
+	x.Cases(x.mode.As32(), []int{clampToEdge, repeat, cubeFace, border, mirroredRepeat, mirrorClampToEdge}, end, code)
 	x.Label(end)
 }
 
@@ -122,10 +96,7 @@ func axisBody(a *Asm) {
 func (x *axisGen) levels(in, level GP) (s Vec) {
 	s = x.Copy(Mem{Base: in, Index: x.at, Scale: 1})
 	l := x.Copy(Mem{Base: level, Index: x.at, Scale: 1})
-	x.size, x.inverse, x.start = x.Vec(), x.Vec(), x.Vec()
-	x.lookup(x.sizes, l, x.size)
-	x.lookup(x.inverses, l, x.inverse)
-	x.lookup(x.from, l, x.start)
+	x.size, x.inverse, x.start = x.entryOf(x.sizes, l), x.entryOf(x.inverses, l), x.entryOf(x.from, l)
 	return s
 }
 
@@ -189,18 +160,12 @@ func (x *axisGen) general(in, level, n GP) {
 	a.Jump(found)
 	a.Label(nearest)
 	a.Comment("The exact product in 8-byte floats, half of the lanes at a time")
-	u := x.wide(s)
-	for h, v := range x.wide(scale) {
-		a.DoublesTo(u[h], u[h], "*", v)
-	}
-	for h, v := range x.wide(offset) {
-		a.DoublesTo(u[h], u[h], "+", v)
-	}
-	for h, v := range x.wide(low) {
-		a.DoublesTo(u[h], u[h], "max", v)
-	}
-	for h, v := range x.wide(high) {
-		a.DoublesTo(u[h], u[h], "min", v)
+	var u [2]Vec
+	for h := range u {
+		u[h] = a.wideHalf(s, h)
+		for i, v := range []Vec{scale, offset, low, high} {
+			a.DoublesTo(u[h], u[h], []string{"*", "+", "max", "min"}[i], a.wideHalf(v, h))
+		}
 	}
 	a.CompareF(ORD, s, s, number)
 	x.narrow(u, i, func(v Vec) { a.Narrow64(v) })
@@ -235,24 +200,22 @@ func (x *axisGen) next(loop string, n GP) {
 	x.Label(end)
 }
 
-// lookup picks an entry of a table of 16 for each lane.
-func (x *axisGen) lookup(table Held, index, dst Vec) {
-	(&sampler{Asm: x.Asm}).lookup(table, index, dst)
-}
-
 // same64 is a vector of one 8-byte float in memory.
 func (a *Asm) same64(f float64) Mem {
 	b := math.Float64bits(f)
 	return a.Quads(b, b, b, b, b, b, b, b)
 }
 
-// wide is the two halves of a vector as 8-byte floats.
-func (a *Asm) wide(v Vec) (d [2]Vec) {
-	d[0], d[1] = a.Vec(), a.Vec()
-	h := a.Half()
-	a.HighHalf(v, h)
-	a.VCVTPS2PD(a.LowHalf(v), d[0])
-	a.VCVTPS2PD(h, d[1])
+// wide is the two halves of a vector as 8-byte floats, wideHalf one of them.
+func (a *Asm) wide(v Vec) [2]Vec { return [2]Vec{a.wideHalf(v, 0), a.wideHalf(v, 1)} }
+
+func (a *Asm) wideHalf(v Vec, half int) Vec {
+	d, h := a.Vec(), a.LowHalf(v)
+	if half > 0 {
+		h = a.Half()
+		a.HighHalf(v, h)
+	}
+	a.VCVTPS2PD(h, d)
 	return d
 }
 
@@ -386,12 +349,8 @@ func placesBody(a *Asm) {
 	count := a.Ints(a.All(a.Args.At("Levels")), "-", least)
 	t := a.Ints(level, "-", least)
 	below(t, count)
-	table := func(field string) Vec {
-		v := a.Vec()
-		x.lookup(Held{memory: a.Args.At(field), register: x.table(field)}, level, v)
-		return v
-	}
-	place := a.Copy(table("Start"))
+	table := func(field string) Vec { return a.entryOf(Held{memory: a.Args.At(field)}, level) }
+	place := table("Start")
 	for _, c := range []struct{ in, most, step string }{{"Layer", "Layers", "Pitch"}, {"Sample", "Samples", ""},
 		{"I", "Width", "Samples"}, {"J", "Height", "Row"}, {"K", "Depth", "Slice"}} {
 		v, most := load(c.in), a.Vec()
@@ -420,14 +379,6 @@ func placesBody(a *Asm) {
 	a.Advance(a.Bytes, x.at)
 	a.JumpIf(x.at, "<", n, loop)
 	a.Label(end)
-}
-
-// table loads a table of 16 at AVX-512.
-func (x *axisGen) table(field string) Vec {
-	if !x.OneRegister() {
-		return nil
-	}
-	return x.Copy(x.Args.At(field))
 }
 
 // arrayLayersBody rounds to the nearest layer, halves to even.

@@ -43,7 +43,7 @@ func (x *axisGen) commonTexel(begin string, mode int, in, level, n GP) {
 	x.Label(loop)
 	s := x.levels(in, level)
 	if mode == repeat {
-		x.fraction(s)
+		x.fraction(s, x.zero)
 	}
 	x.FloatsTo(s, s, "*", x.size)
 	last := x.Floats(x.size, "-", 1)
@@ -54,11 +54,6 @@ func (x *axisGen) commonTexel(begin string, mode int, in, level, n GP) {
 	x.IntsTo(s, s, "+", x.start)
 	x.Move(s, Mem{Base: out, Index: x.at, Scale: 1})
 	x.next(loop, n)
-}
-
-// fraction takes whole periods off; NaN is 0.
-func (x *axisGen) fraction(s Vec) {
-	x.FloatsTo(s, x.Floats(s, "-", x.Floats(s, "floor")), "max", x.zero)
 }
 
 // stepped multiplies indices by Step.
@@ -73,7 +68,7 @@ func (x *axisGen) commonFootprint(begin string, mode int, in, level, n GP) {
 	x.Label(loop)
 	s := x.levels(in, level)
 	if mode == repeat {
-		x.fraction(s)
+		x.fraction(s, x.zero)
 	}
 	x.Comment("Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5")
 	alpha := x.Vec()

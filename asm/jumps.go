@@ -52,6 +52,23 @@ func (a *Asm) IfElse(x Op, is string, y any, code, other func()) {
 	a.Label(end)
 }
 
+// Cases writes code for each number that x may be, the last one's where x is none of the others, and goes on at end behind
+// all but the code that comes last. One jump is taken, or none.
+func (a *Asm) Cases(x Op, numbers []int, end string, code func(n int)) {
+	last := len(numbers) - 1
+	labels := make([]string, last)
+	for i, n := range numbers[:last] {
+		labels[i] = a.Unique("case")
+		a.JumpIf(x, "==", n, labels[i])
+	}
+	code(numbers[last])
+	for i, n := range numbers[:last] {
+		a.Jump(end)
+		a.Label(labels[i])
+		code(n)
+	}
+}
+
 // Steps runs a loop for at = 0, step, 2 step... while it is less than end, once at least.
 func (a *Asm) Steps(at GP, step int, end Op, body func()) {
 	loop := a.Unique("loop")

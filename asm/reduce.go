@@ -201,24 +201,13 @@ func (x *reducer) compared(v Vec) {
 	})
 }
 
-// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction. One jump is taken, or
-// none.
+// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction.
 func (a *Asm) byCompare(which Mem, code func(predicate U8)) {
 	predicates := []U8{11, LT, EQ, LE, GT, NE, GE, 15} // 11 never, 15 always
-	order, end := []int{1, 4, 6, 2, 5, 0, 7, 3}, a.Unique("compared")
-	last := len(order) - 1
-	labels, op := make([]string, last), a.Reg32()
+	op, end := a.Reg32(), a.Unique("compared")
 	a.MOVL(which, op)
-	for i, c := range order[:last] {
-		labels[i] = a.Unique("theCompare")
-		a.JumpIf(op, "==", c, labels[i])
-	}
-	code(predicates[order[last]]) // LESS_OR_EQUAL, most shadow maps'
-	for i, c := range order[:last] {
-		a.Jump(end)
-		a.Label(labels[i])
-		code(predicates[c])
-	}
+	// first LESS_OR_EQUAL, most shadow maps'
+	a.Cases(op, []int{1, 4, 6, 2, 5, 0, 7, 3}, end, func(c int) { code(predicates[c]) })
 	a.Label(end)
 }
 

@@ -19,8 +19,7 @@ func (catalogue) Taps() Family {
 				s, t, lod, taps, ds, dt = v[0], v[1], v[2], v[3], v[4], v[5]
 				a.FloatsTo(taps, taps, "truncate", "-", 1)
 			}, func(at GP, tap Vec) {
-				along := a.Vec()
-				(&sampler{Asm: a}).lookupIn(Mem{Base: row}, taps, along)
+				along := a.entryOf(Held{memory: Mem{Base: row}}, taps)
 				a.Advance(64, row)
 				u := a.Floats(along, "*", ds)
 				a.FloatsTo(u, s, "+", u)

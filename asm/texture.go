@@ -16,9 +16,7 @@ func (catalogue) Texture() Family {
 		kernel("RGBA32F", floats32), kernel("R32F", scalars32), kernel("RGBA32I", integers32),
 		{Name: "sampleRowsRGBA8", Record: "SampleArgs", Doc: "is Kernels.SampleRowsRGBA8", Body: func(a *Asm) {
 			(&sampler{Asm: a, kind: bytes8}).emitRows()
-		}},
-		{Name: "shiftCoordinates", Record: "SampleArgs", Doc: "is Kernels.ShiftCoordinates",
-			Body: func(a *Asm) { (&sampler{Asm: a, shifts: true}).emitShifts() }}}}
+		}}}}
 }
 
 // texelKind is what a texel is.
@@ -31,7 +29,6 @@ const (
 	floats32                    // four floats
 	scalars32                   // one float
 	integers32                  // four words, which are not filtered
-	anyKind                     // of a stage that takes traits
 )
 
 // sampler writes one sampling kernel.
@@ -41,22 +38,18 @@ const (
 // one component.
 type sampler struct {
 	*Asm
-	kind     texelKind
-	shifts   bool // of Kernels.ShiftCoordinates, which ends where the others' address arithmetic begins
-	gathers  bool // of a gatherer
-	windows  bool // of Kernels.SampleRowsRGBA8
-	alone    bool // all lanes have the NEAREST filter, in one level
-	common   bool // Repeat and ClampToEdge alone, no slices, not Shifted
-	layered  bool // lookups have a Layer
-	faces    bool // CubeFace, in the second loop
-	floating bool // of anyKind: weights are floats
-	traits   GP   // of a stage for several kinds
-	inLevel  GP   // of a stage of a group: at in the level's arrays, of which others are so many further on
-	tex      Rec
-	at, end  GP       // byte offset of the group in the batch, and of the batch's end
-	near     Register // a mask of the lanes with the NEAREST filter; nil where all are LINEAR
-	c        addressConstants
-	rare     []func() // what stands after a loop
+	kind    texelKind
+	gathers bool // of Kernels.GatherRGBA8 and GatherR32F
+	windows bool // of Kernels.SampleRowsRGBA8
+	alone   bool // all lanes have the NEAREST filter, in one level
+	faces   bool // CubeFace, in the second loop
+	traits  GP   // of a stage for several kinds
+	inLevel GP   // of a stage of a group: at in the level's arrays, of which others are so many further on
+	tex     Rec
+	at, end GP       // byte offset of the group in the batch, and of the batch's end
+	near    Register // a mask of the lanes with the NEAREST filter; nil where all are LINEAR
+	c       addressConstants
+	rare    []func() // what stands after a loop
 }
 
 func (x *sampler) emit() {
@@ -75,7 +68,8 @@ func (x *sampler) emit() {
 			x.Jump(done)
 		}
 		x.Label(alone)
-		x.callAddressesAlone()
+		x.addressStage("Alone", "finds the texels of lookups of one texel each", func(x *sampler) { x.alone = true })
+		x.texture()
 		x.texelsAlone()
 		x.Label(done)
 	})
@@ -108,19 +102,6 @@ func (x *sampler) batches(body func()) {
 
 // texture reads the texture's record.
 func (x *sampler) texture() { x.tex = x.Rec("Texture", x.Field(x.Args, "Texture")) }
-
-// emitShifts writes Kernels.ShiftCoordinates.
-func (x *sampler) emitShifts() {
-	end := x.Unique("end")
-	x.at, x.end = x.Reg64(), x.Reg64()
-	x.texture()
-	x.MOVQ(U32(0), x.Args.At("Scratch.Done"))
-	x.Set(x.end, x.Args.At("N"), "<<", 2)
-	x.JZ(LabelRef(end))
-	x.near = x.Mask()
-	x.places(end)
-	x.Label(end)
-}
 
 // slot is the group's part of an array of the scratch.
 func (x *sampler) slot(name string, level int) Mem {

@@ -1,193 +1,90 @@
 package main
 
-import (
-	"math"
-)
-
-// coordinate is where the footprint begins along an axis, in 1/256 texel: coordinate of texture_generic.go.
-func (x *sampler) coordinate(axis string, slot int, table Held, level, s, dst Vec) {
-	n := x.Vec()
-	x.lookup(table, level, n)
+// coordinate is where the footprint begins along an axis, in 1/256 texel: coordinate of texture_generic.go, and shifted
+// of shift_generic.go. Of gathers it leaves how far the second texel is from the first, 0 or 1, in place of weights.
+func (x *sampler) coordinate(axis string, level, s Vec) Vec {
+	dst := x.Vec()
+	n := x.entry(map[string]Held{"U": x.c.width, "V": x.c.height}[axis], level)
 	f, p := x.product(s, n)
-	if x.shifts {
-		x.nearProduct(axis, s, n, p)
-	}
-	within := func(v, lo, hi Vec) {
-		if v != nil {
-			x.FloatsTo(v, v, "max", lo, "min", hi)
-		}
-	}
 	x.modes(axis, func(mode int) {
-		switch {
-		case mode == shiftedBefore:
-			x.Move(x.moved(axis, slot), dst)
-			return
-		case x.shifts || mode > shiftedBefore:
-			x.shifted(axis, mode&7, level, s, f, p, dst)
-			return
-		}
-		size, t := x.Vec(), x.Vec()
-		if mode != repeat && mode < cubeFace || (x.near != nil || x.alone) && mode != border {
-			x.FloatsTo(size, n, "truncate")
-		}
-		switch mode {
-		case repeat:
-			x.grid(f, p, dst)
-			x.inLast(size, dst) // of a fraction that rounds to 1
-			return
-		case mirroredRepeat:
-			x.grid(f, p, dst)
-			x.IntsTo(t, size, "+", size, "-", 256, "-", dst)
-			x.IntsTo(dst, dst, "min", t)
-		case clampToEdge:
-			within(f, x.c.zero, n)
-			within(p, x.c.zero, n)
-			x.grid(f, p, dst)
-		case border:
-			low := x.Copy(x.SameF(-256))
-			within(f, low, n)
-			within(p, low, n)
-			x.grid(f, p, dst)
-			return
-		case cubeFace:
-			low := x.Copy(x.SameF(-128))
-			high := x.Floats(n, "+", low)
-			within(f, low, high)
-			within(p, x.c.zero, n)
-			x.grid(f, p, dst)
-			x.inLast(size, dst)
-			return
-		case mirrorClampToEdge:
-			x.FloatsTo(n, n, "+", 512)
-			x.FloatsTo(t, x.c.zero, "-", n)
-			within(f, t, n)
-			within(p, t, n)
-			x.grid(f, p, dst)
-			x.Move(x.Same(0xFFFFFF00), t)
-			x.IntsTo(t, t, "-", dst)
-			x.IntsTo(dst, dst, "max", t)
-		}
-		x.IntsTo(dst, dst, "max", x.c.zero)
-		x.IntsTo(t, size, "-", 256)
-		x.IntsTo(dst, dst, "min", t)
-	})
-}
-
-// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it.
-func (x *sampler) inLast(size, dst Vec) {
-	if x.near == nil && !x.alone {
-		return
-	}
-	t := x.Ints(dst, "min", x.Ints(size, "-", 256))
-	if x.alone {
-		x.Move(t, dst)
-	} else {
-		x.Select(x.near, t, dst, dst)
-	}
-}
-
-// shifted is what modes do where coordinates are moved: shifted of shift_generic.go.
-func (x *sampler) shifted(axis string, mode int, level, s, f, p, dst Vec) {
-	span, shift, t := x.Vec(), x.Vec(), x.Vec()
-	at := int(axis[0]-'U') * 4 * x.Constant("MaxLevels")
-	grid := func() {
-		x.grid(f, p, dst)
-		if x.near == nil {
-			return
-		}
-		x.Broadcast(x.Args.At("Offset").Offset(int(axis[0]-'U')*4), t)
-		x.IntsTo(t, dst, "-", t)
-		x.Select(x.near, t, dst, dst)
-	}
-	x.lookupIn(x.Args.At("Span").Offset(at), level, span)
-	x.lookupIn(x.Args.At("Shift").Offset(at), level, shift)
-	size := x.Floats(span, "truncate")
-	within := func(lo, hi Vec) {
-		for _, v := range []Vec{f, p} {
-			if v != nil {
-				x.FloatsTo(v, v, "max", lo, "min", hi)
+		limit := func(low any, high Op) {
+			for _, v := range []Vec{f, p} {
+				if v != nil {
+					x.FloatsTo(v, v, "max", low, "min", high)
+				}
 			}
 		}
-	}
-	last := func() Vec {
-		x.IntsTo(t, size, "-", 256)
-		return t
-	}
-	// number is where s is a number; elsewhere instead is the result.
-	number := func(instead int32) {
-		v := x.Choose(x.near, x.c.zero, x.Copy(x.Same(uint32(instead))))
-		x.Select(x.WhereF(s, "ordered", s), dst, v, dst)
-	}
-	if mode == repeat || mode == mirroredRepeat {
-		grid()
-		if mode == mirroredRepeat {
-			x.IntsTo(size, size, "+", size)
-		} else if x.near != nil {
-			x.IntsTo(t, dst, "min", last())
-			x.Select(x.near, t, dst, dst)
+		size, shift, last, single := n, Vec(nil), Vec(nil), x.near != nil || x.alone
+		if mode > border {
+			at := int(axis[0]-'U') * 4 * x.Constant("MaxLevels")
+			size = x.entry(Held{memory: x.Args.At("Span").Offset(at)}, level)
+			shift = x.entry(Held{memory: x.Args.At("Shift").Offset(at)}, level)
 		}
-		x.IntsTo(dst, dst, "+", shift)
-		x.IntsTo(t, dst, "+", size)
-		x.IntsTo(dst, dst, "minu", t)
-		if mode == repeat {
-			return
+		if mode != border && (mode != repeat && mode != cubeFace || single) {
+			last = x.Ints(x.Floats(size, "truncate"), "-", 256)
 		}
-		x.IntsTo(t, last(), "-", dst)
-		x.IntsTo(dst, dst, "min", t)
-		x.IntsTo(size, size, ">>>", 1)
-	} else {
-		low := x.Copy(x.SameF(-beyond))
-		high := x.Floats(span, "-", low)
-		if mode == mirrorClampToEdge {
-			x.FloatsTo(low, low, "-", span)
-		}
-		within(low, high)
-		grid()
-		x.IntsTo(dst, dst, "+", shift)
 		switch mode {
-		case border:
-			x.Move(x.Same(0xFFFFFF00), t)
-			x.IntsTo(dst, dst, "max", t, "min", size)
-			number(-128)
-			return
+		case clampToEdge, border:
+			limit(-256, n)
+		case cubeFace:
+			if f != nil {
+				x.FloatsTo(f, f, "max", -128, "min", x.Floats(n, "-", 128))
+			}
+			if p != nil {
+				x.FloatsTo(p, p, "max", x.c.zero, "min", n)
+			}
 		case mirrorClampToEdge:
-			x.Move(x.Same(0xFFFFFF00), t)
-			x.IntsTo(t, t, "-", dst)
-			x.IntsTo(dst, dst, "max", t)
-			number(0)
+			x.FloatsTo(n, n, "+", 512)
+			limit(x.Floats(x.c.zero, "-", n), n)
+		case shiftedClampToEdge:
+			limit(-beyond, x.Floats(size, "+", beyond))
 		}
-	}
-	x.IntsTo(dst, dst, "max", x.c.zero, "min", last())
+		x.grid(f, p, dst)
+		if shift != nil {
+			x.IntsTo(dst, dst, "+", shift)
+		}
+		inside := func(v Vec) { x.IntsTo(v, v, "max", x.c.zero, "min", last) }
+		second := dst
+		switch mode {
+		case repeat, cubeFace:
+			if x.alone {
+				x.IntsTo(dst, dst, "min", last) // of a fraction that rounds to 1
+			} else if single {
+				x.Select(x.near, x.Ints(dst, "min", last), dst, dst)
+			}
+		case shiftedRepeat:
+			x.IntsTo(dst, dst, "minu", x.Ints(last, "+", 256, "+", dst))
+		case mirroredRepeat:
+			x.IntsTo(dst, dst, "min", x.Ints(last, "+", last, "+", 256, "-", dst))
+			inside(dst)
+		case mirrorClampToEdge:
+			x.IntsTo(dst, dst, "max", x.Ints(x.Same(0xFFFFFF00), "-", dst))
+			inside(dst)
+		case clampToEdge, shiftedClampToEdge:
+			if x.gathers {
+				x.And(x.Same(0xFFFFFF00), dst, dst)
+				second = x.Ints(dst, "+", 256)
+				inside(second)
+			}
+			inside(dst)
+		}
+		switch {
+		case !x.gathers:
+		case second == dst:
+			x.Move(x.one(1), x.slot("Weight"+axis, 0))
+		default:
+			x.IntsTo(x.slot("Weight"+axis, 0), second, "-", dst, ">>", 8)
+		}
+	})
+	return dst
 }
 
-// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter.
-func (x *sampler) nearProduct(axis string, s, n, p Vec) {
-	linear, both := x.Unique("linear"), x.Reg32()
-	x.MOVL(x.tex.At("MagLinear"), both)
-	x.ANDL(x.tex.At("MinLinear"), both)
-	x.JNZ(LabelRef(linear))
-	offset := x.Ints(x.All(x.Args.At("Offset").Offset(int(axis[0]-'U')*4)), "float")
-	u, v, w := x.wide(s), x.wide(n), x.wide(offset)
-	for h := range u {
-		x.DoublesTo(u[h], u[h], "*", v[h], "+", w[h])
+// entry is what a table of the levels has for each lane's; of gathers for the first level.
+func (x *sampler) entry(table Held, level Vec) Vec {
+	if x.gathers {
+		return x.All(table.memory)
 	}
-	x.narrow(u, p, func(v Vec) { x.Narrow64(v) })
-	x.Label(linear)
-}
-
-// moved is what Kernels.ShiftCoordinates left for the group.
-func (x *sampler) moved(axis string, slot int) Mem {
-	group := x.Get64(x.at, "+", x.Args.At("Scratch.Done"))
-	return x.Args.Array("Scratch.Weight"+axis, group, 1).Offset(slot * 4 * x.Constant("MaxTextureLanes"))
-}
-
-// lookupIn is lookup in a table of memory.
-func (x *sampler) lookupIn(table Mem, index, dst Vec) {
-	if x.OneRegister() {
-		x.VPERMD(table, index, dst)
-		return
-	}
-	x.lookup(Held{memory: table}, index, dst)
+	return x.entryOf(table, level)
 }
 
 // product is s n: f is where LINEAR footprints begin, floor(s n - 127.5) of the exact product, but for what has to be
@@ -211,9 +108,7 @@ func (x *sampler) product(s, n Vec) (f, p Vec) {
 		x.VSUBPS_RD_SAE(x.c.f127.register, f, f)
 		return f, p
 	}
-	f127 := math.Float64bits(127.5)
-	whole, exact := x.Unique("whole"), x.Unique("exact")
-	bits := x.Reg32()
+	whole, exact, bits := x.Unique("whole"), x.Unique("exact"), x.Reg32()
 	t := x.Floats(s, "*", n, "-", x.Use(x.c.f127))
 	x.Floor(t, f)
 	x.CompareF(EQ, f, t, t)
@@ -224,27 +119,15 @@ func (x *sampler) product(s, n Vec) (f, p Vec) {
 		x.Label(whole)
 		var less [2]Vec
 		for half := range less {
-			wide := func(v Vec) Vec {
-				d := x.Vec()
-				if half == 0 {
-					x.VCVTPS2PD(v.AsX(), d)
-					return d
-				}
-				h := x.Half()
-				x.HighHalf(v, h)
-				x.VCVTPS2PD(h, d)
-				return d
-			}
-			d := wide(s)
-			x.DoublesTo(d, d, "*", wide(n))
-			less[half] = wide(f)
-			x.DoublesTo(less[half], less[half], "+", x.Quads(f127, f127, f127, f127))
+			d := x.wideHalf(s, half)
+			x.DoublesTo(d, d, "*", x.wideHalf(n, half))
+			less[half] = x.wideHalf(f, half)
+			x.DoublesTo(less[half], less[half], "+", 127.5)
 			x.VCMPPD(LT, less[half], d, less[half])
 		}
 		x.VSHUFPS(U8(0x88), less[1], less[0], less[0]) // lanes 0 1 4 5 2 3 6 7
 		x.VPERMQ(U8(0xD8), less[0], less[0])
-		x.IntsTo(t, x.Ints(less[0], "&", t), "&", x.SameF(1))
-		x.FloatsTo(f, f, "-", t)
+		x.FloatsTo(f, f, "-", x.Ints(less[0], "&", t, "&", x.SameF(1)))
 		x.Jump(exact)
 	})
 	return f, p
@@ -265,29 +148,19 @@ func (x *sampler) grid(f, p, dst Vec) {
 	if x.near != nil {
 		t := x.Vec()
 		x.down(p, t)
-		x.And(x.Same(0xFFFFFF00), t, t)
-		x.Select(x.near, t, dst, dst)
+		x.Select(x.near, x.Ints(t, "&", 0xFFFFFF00), dst, dst)
 	}
 }
 
 // address writes offsets and weights of one level.
 func (x *sampler) address(slot int, level, s, t Vec) {
-	c := &x.c
-	u, v, offset := x.Vec(), x.Vec(), x.Vec()
-	x.coordinate("U", slot, c.width, level, s, u)
-	x.coordinate("V", slot, c.height, level, t, v)
-	if x.shifts {
-		x.Move(u, x.slot("WeightU", slot))
-		x.Move(v, x.slot("WeightV", slot))
-		return
-	}
-
+	u, v := x.coordinate("U", level, s), x.coordinate("V", level, t)
 	x.Comment("Offset[level] + v>>8 * Pitch + u>>8")
-	x.lookup(c.offset, level, offset)
+	offset := x.entry(x.c.offset, level)
 	a := x.Ints(u, ">>", 8)
 	x.IntsTo(offset, offset, "+", a)
 	x.IntsTo(a, v, ">>", 8)
-	x.VPMADDWD(x.Use(c.pitch), a, a) // of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	x.VPMADDWD(x.Use(x.c.pitch), a, a) // of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
 	x.IntsTo(offset, offset, "+", a)
 	x.layers(slot, offset)
 	x.inPairs(offset)
@@ -295,60 +168,55 @@ func (x *sampler) address(slot int, level, s, t Vec) {
 		x.outside(slot, level, u, v, offset)
 	}
 	x.Move(offset, x.slot("Offset", slot))
-	if x.alone {
+	if x.alone || x.gathers {
 		return
 	}
-	if !x.windows && !x.common {
-		x.whereCodes(func() { x.corner(slot, level, u, v, offset) })
+	if !x.windows {
+		floats := x.Unique("floats")
+		x.JumpIfAny(x.traits, weightsAreFloats, floats)
+		x.corner(slot, level, u, v, offset)
+		x.Label(floats)
 	}
 	x.byWeights(func(kind texelKind) { x.axisWeights(kind, u, v) })
 	x.Move(u, x.slot("WeightU", slot))
 	x.Move(v, x.slot("WeightV", slot))
 }
 
+// inPairs doubles offsets that are in 8 bytes of texels of 16.
+func (x *sampler) inPairs(offset Vec) {
+	x.where(inPairs, func() { x.IntsTo(offset, offset, "+", offset) })
+}
+
 // axisWeights makes weights of the low bytes of where footprints begin.
 func (x *sampler) axisWeights(kind texelKind, u, v Vec) {
-	c := &x.c
 	switch kind {
 	case words16:
 		x.Comment("a; words 256-b, b")
-		x.And(x.Use(c.low), u, u)
+		x.IntsTo(u, u, "&", 255)
 		x.wordWeights(v)
-	case halves16, floats32, scalars32:
+	case floats32:
 		x.Comment("a/256, b/256")
 		for _, w := range []Vec{u, v} {
-			x.IntsTo(w, w, "&", x.Use(c.low), "float")
+			x.IntsTo(w, w, "&", 255, "float")
 			x.FloatsTo(w, w, "*", 1.0/256)
 		}
 		if x.near != nil {
-			x.Select(x.near, x.Copy(x.Same(1<<31)), u, u)
+			x.Select(x.near, x.one(1<<31), u, u)
 		}
 	default:
 		x.Comment("words 256-a, a; bytes b, 255-b")
 		x.wordWeights(u)
-		x.VPSHUFB(x.Use(c.bytesShuffle), v, v)
-		x.Xor(x.Use(c.inverse), v, v)
+		x.VPSHUFB(x.Use(x.c.bytesShuffle), v, v)
+		x.Xor(x.Use(x.c.inverse), v, v)
 	}
 }
 
 // layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own.
 func (x *sampler) layers(slot int, offset Vec) {
-	layer := func() GP {
-		if x.c.layer == nil { // of anyKind, which has too few registers
-			return x.array("Layer")
-		}
-		return x.c.layer
-	}
-	if x.common {
-		if x.layered {
-			x.IntsTo(offset, offset, "+", x.group(layer()))
-		}
-		return
-	}
 	flat, volume := x.Unique("flat"), x.Unique("volume")
 	x.JumpIf(x.slices(slot, 0), "!=", 0, volume)
 	x.JumpIf(x.Args.At("Layer"), "==", 0, flat)
-	x.IntsTo(offset, offset, "+", x.group(layer()))
+	x.IntsTo(offset, offset, "+", x.group(x.array("Layer")))
 	x.Label(flat)
 	x.rare = append(x.rare, func() {
 		x.Label(volume)
@@ -363,6 +231,15 @@ func (x *sampler) layers(slot int, offset Vec) {
 		x.IntsTo(offset, offset, "+", x.group(p))
 		x.Jump(flat)
 	})
+}
+
+// down rounds down to integers.
+func (x *sampler) down(p, dst Register) {
+	if x.Rounds {
+		x.VCVTPS2DQ_RD_SAE(p, dst)
+	} else {
+		x.FloatsTo(dst, p, "floor", "truncate")
+	}
 }
 
 // slices is where the places of a slice of a level are.

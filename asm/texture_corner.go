@@ -8,9 +8,8 @@ func (x *sampler) corner(slot int, level, u, v, offset Vec) {
 	x.Label(end)
 	x.rare = append(x.rare, func() {
 		x.Label(face)
-		last, w, beyondV, t := x.Vec(), x.Vec(), x.Vec(), x.Vec()
-		x.lookup(x.c.width, level, last)
-		x.IntsTo(last, x.Floats(last, "truncate"), "-", 256)
+		w, beyondV, t := x.Vec(), x.Vec(), x.Vec()
+		last := x.Ints(x.Floats(x.entryOf(x.c.width, level), "truncate"), "-", 256)
 		x.Comment("How far footprints are beyond the face, along U times along V")
 		for _, axis := range [][2]Vec{{u, w}, {v, beyondV}} {
 			x.IntsTo(axis[1], axis[0], "-", last)

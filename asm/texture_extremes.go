@@ -62,26 +62,15 @@ func (x *sampler) extremes(choose func(ops ...Op)) {
 // extreme is the texel chosen of one level: of those whose weight is not 0.
 func (x *sampler) extreme(level int, r rows, choose func(ops ...Op)) Vec {
 	t := x.scalars(level, r)
-	none := x.one(0x00000100) // what stands for weight 0: words 256-a, a
-	if x.kind == scalars32 {
-		x.Zero(none)
-	}
-	once := func(axis string, pairs [][2]int) { // the second texel is the first
-		same := x.Mask()
+	x.once(t, func(axis string) Register { // where the weight is 0
+		weights, mask := x.slot("Weight"+axis, level), x.Mask()
 		if x.kind == scalars32 {
-			x.CompareF(EQ, x.slot("Weight"+axis, level), none, same)
-		} else {
-			x.Equal(x.slot("Weight"+axis, level), none, same)
+			x.CompareF(EQ, weights, x.Zeros(), mask)
+		} else { // words 256-a, a, or bytes b, 255-b
+			x.Equal(weights, x.one(map[string]uint32{"U": 0x00000100, "V": 0xFF00FF00}[axis]), mask)
 		}
-		for _, p := range pairs {
-			x.Select(same, t[p[0]], t[p[1]], t[p[1]])
-		}
-	}
-	once("U", [][2]int{{0, 1}, {2, 3}})
-	if x.kind == bytes8 {
-		x.Move(x.Same(0xFF00FF00), none) // bytes b, 255-b
-	}
-	once("V", [][2]int{{0, 2}, {1, 3}})
+		return mask
+	})
 	if x.kind == bytes8 {
 		for _, v := range t {
 			x.Xor(x.Same(0x80808080), v, v)

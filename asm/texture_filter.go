@@ -302,9 +302,6 @@ func (x *sampler) loadParts(r rows) {
 
 // rows makes rows without what sums take.
 func (x *sampler) rows() rows {
-	if x.kind == anyKind { // ask has them
-		return rows{}
-	}
 	r := rows{upper: x.Reg64(), lower: x.Reg64(), texel: x.texelSize()}
 	x.loadRows(r)
 	return r
@@ -339,39 +336,32 @@ func (x *sampler) lane(lane, place int, r rows) (upper, lower Mem) {
 const lag = 16
 
 // ask asks for the texels of the group that lies so many groups before the one at hand: the footprints of lanes on a
-// block's diagonal, two in the coarser level.
-func (x *sampler) ask(r rows, groups int) {
-	if x.kind != anyKind {
-		x.askRows(groups, r.texel, r.upper, r.lower)
-		return
-	}
-	x.byTexelSize(func(size uint8) { // a row at a time, for want of registers
+// block's diagonal, two in the coarser level. It takes a row at a time, for want of registers.
+func (x *sampler) ask(groups int) {
+	x.byTexelSize(func(size uint8) {
 		row := x.Field(x.tex, "Texels")
-		x.askRows(groups, size, row)
+		x.askRow(groups, size, row)
 		pitch := x.Get32(x.tex.At("Pitch"))
 		if size == 8 {
 			single := x.Unique("single")
-			x.TESTL(U32(inPairs), x.traits)
-			x.JZ(LabelRef(single))
+			x.JumpIfNone(x.traits, inPairs, single)
 			x.SHLQ(U8(1), pitch)
 			x.Label(single)
 		}
 		x.LEAQ(Mem{Base: row, Index: pitch, Scale: size}, row)
-		x.askRows(groups, size, row)
+		x.askRow(groups, size, row)
 	})
 }
 
-// askRows asks for texels of such a size in rows.
-func (x *sampler) askRows(groups int, size uint8, rows ...GP) {
+// askRow asks for texels of such a size in a row.
+func (x *sampler) askRow(groups int, size uint8, row GP) {
 	for level, lanes := range [][]int{{0, 5, 10, 15}, {0, 15}} {
 		for _, lane := range lanes {
 			if lane >= x.Lanes() {
 				break
 			}
 			o := x.Get32(x.slot("Offset", level).Offset(4 * (lane - groups*x.Lanes())))
-			for _, row := range rows {
-				x.PREFETCHT0(Mem{Base: row, Index: o, Scale: size})
-			}
+			x.PREFETCHT0(Mem{Base: row, Index: o, Scale: size})
 		}
 	}
 }

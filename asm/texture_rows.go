@@ -3,11 +3,10 @@ package main
 // emitRows writes Kernels.SampleRowsRGBA8: addresses as a sampler's, once, then row after row of lookups beside each
 // other.
 func (x *sampler) emitRows() {
-	x.windows = true
 	x.batches(func() {
-		fetch := x.Unique("fetch")
-		x.places(fetch)
-		x.Label(fetch)
+		x.addressStage("Windows", "finds footprints, and which windows reach beyond their level",
+			func(x *sampler) { x.windows = true })
+		x.texture()
 		list, left := x.Field(x.Args, "Rows"), x.Field(x.Args, "RowCount")
 		x.Times(left, func() {
 			r := x.Rec("OffsetRow", list)
@@ -26,9 +25,7 @@ func (x *sampler) emitRows() {
 func (x *sampler) outside(slot int, level, u, v, offset Vec) {
 	out := x.Mask()
 	for axis, c := range []Vec{u, v} {
-		size := x.Vec()
-		x.lookup([]Held{x.c.width, x.c.height}[axis], level, size)
-		x.FloatsTo(size, size, "truncate")
+		size := x.Floats(x.entryOf([]Held{x.c.width, x.c.height}[axis], level), "truncate")
 		bound := x.All(x.Args.At("Window").Offset(8*axis + 4))
 		x.IntsTo(size, size, "-", bound)
 		over := x.Where(c, ">", size)

@@ -176,17 +176,6 @@ func textureWorks(all map[string][]work) {
 			a, next := sampling(x, 1024, false)
 			return func() { next(); k.SampleRGBA32I(a) }
 		}})
-	for _, mode := range []simd.AddressMode{simd.Repeat, simd.ClampToEdge} {
-		all["ShiftCoordinates"] = append(all["ShiftCoordinates"],
-			work{name: [...]string{simd.Repeat: "repeat", simd.ClampToEdge: "clamped"}[mode], unit: "16", n: blocks,
-				make: func(k *simd.Kernels) func() {
-					x := texels(1024, 4)
-					x.U, x.V = mode, mode
-					a, next := sampling(x, 1024, false)
-					a.Shifted, a.Span = simd.ShiftedBefore, [2][simd.MaxLevels]float32{x.Width, x.Height}
-					return func() { next(); k.ShiftCoordinates(a) }
-				}})
-	}
 	references := make([]float32, simd.MaxTextureLanes)
 	all["SampleR32F"] = append(all["SampleR32F"], work{name: "compare/1024", unit: "16", n: blocks, make: func(k *simd.Kernels) func() {
 		a, next := sampling(texels(1024, 4), 1024, false)

@@ -74,7 +74,6 @@ func (p *Texture) gatherWhole(b *Batch, n int, component uint32) {
 	f, a := p.kernelPlan, &b.Scratch.sample
 	if a.Shifted = 0; p.shifts(b) {
 		p.shift(a, b)
-		a.Shifted = simd.ShiftedHere
 	}
 	a.Texture, a.N, a.Component, a.Compare = &f.texture, int64(n), component, f.compare
 	a.R, a.G, a.B, a.A = &b.Out[0][0], &b.Out[1][0], &b.Out[2][0], &b.Out[3][0]

@@ -42,6 +42,7 @@ type Scratch struct {
 	staged     *stages
 	footprints *footprints
 	inStages   bool
+	shifts     bool // coordinates are moved, or in texels
 	r          *float32
 	offset     [3]float32
 	copied     *copied
@@ -67,7 +68,7 @@ type kernelPlan struct {
 	most    float32                    // where codes become values by Kernels.Normalize: the greatest; else 0
 	exactly *Texture                   // where codes become values by Kernels.SRGBValues: the texture; else nil
 	values  [4]*simd.SRGBTable         // with whole, of sRGB: see [simd.SampleArgs]
-	whole   uint32                     // not 0 where codes become values in the sampling kernel: see [simd.SampleArgs]
+	whole   uint32                     // not 0 where codes become values in the sampling kernel, if it shifts nothing
 	compare simd.Compare
 	// reduction is ReduceMin or ReduceMax where the kernels of whole lookups make extremes, else ReduceSum.
 	reduction simd.Reduction
@@ -182,9 +183,8 @@ func newKernelPlan(p *Texture, c *mip.Chain, bordered bool) *kernelPlan {
 	}
 	direct := !always || staged.volume != nil && staged.minMax == simd.ReduceSum
 	if direct && p.divides && c.Kind() <= mip.KindRGBA16 && t.MagLinear|t.MinLinear|t.MipLinear == 0 {
-		f.whole, f.most = 1, 0
-		if f.exactly != nil {
-			f.values, f.exactly = *p.srgb, nil
+		if f.whole = 1; f.exactly != nil {
+			f.values = *p.srgb
 		}
 	}
 	t.MinLod = max(p.minLod-float32(p.base), 0)
@@ -327,7 +327,7 @@ func (p *Texture) SampleTexels(b *Batch, groups []simd.Group, color []uint32, bg
 	}
 	f, sc := p.kernelPlan, b.Scratch
 	f.chain.Current()
-	sc.inStages, sc.sample.Shifted = false, 0
+	sc.inStages, sc.shifts, sc.sample.Shifted = false, false, 0
 	p.operands(b, fromFootprint, 0, b.N)
 	p.lambdas(b, 0, b.N)
 	a := &sc.sample
@@ -365,13 +365,13 @@ func (p *Texture) run(b *Batch, n int, how lodFrom) {
 			outs[c] = unsafe.Slice((*float32)(unsafe.Pointer(unsafe.SliceData(words))), len(words))
 		}
 	}
-	shifts := p.shifts(b)
-	sc.inStages, sc.offset, sc.sample.Shifted = f.always || shifts && (f.edges.u || f.edges.v), [3]float32{}, 0
-	switch {
-	case shifts && sc.inStages:
+	whole := f.shiftsWhole()
+	sc.shifts, sc.offset, sc.sample.Shifted = p.shifts(b), [3]float32{}, 0
+	sc.inStages = f.always || sc.shifts && (f.edges.u || f.edges.v || !whole)
+	if sc.shifts && sc.inStages {
 		sc.offset = [3]float32{float32(b.offset(0)), float32(b.offset(1)), float32(b.offset(2))}
-		p.shift(&sc.sample, b) // of the slices of volumes
-	case shifts:
+	}
+	if sc.shifts && whole { // of the slices of volumes, too
 		p.shift(&sc.sample, b)
 	}
 	atEdges := f.edges.some && !(sc.inStages && (f.edges.u || f.edges.v))
@@ -447,7 +447,7 @@ func (f *kernelPlan) finish(k *simd.Kernels, sc *Scratch, outs *[4][]float32, n 
 
 // normalize makes values of codes.
 func (f *kernelPlan) normalize(k *simd.Kernels, sc *Scratch, out *[4]*float32, n int) {
-	if f.most == 0 && f.exactly == nil {
+	if f.most == 0 && f.exactly == nil || f.whole != 0 && !sc.shifts {
 		return
 	}
 	for c, p := range out {
@@ -474,5 +474,5 @@ func (f *kernelPlan) sampleKernel(k *simd.Kernels, sc *Scratch, out *[4]*float32
 		return
 	}
 	a.Texture, a.Compare, a.Reduction, a.R, a.G, a.B, a.A = &f.texture, f.compare, f.reduction, out[0], out[1], out[2], out[3]
-	f.layout.lookUp(k, a)
+	f.layout.sample(k, a)
 }

@@ -28,11 +28,3 @@ var layouts = [...]layout{
 
 // codes says that texels are integer codes of values.
 func (l *layout) codes() bool { return l.part != 0 }
-
-// lookUp calls the kernel of whole lookups of a layout.
-func (l *layout) lookUp(k *simd.Kernels, a *simd.SampleArgs) {
-	if a.Shifted == simd.ShiftedBefore {
-		k.ShiftCoordinates(a)
-	}
-	l.sample(k, a)
-}

@@ -5,32 +5,30 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// shifts says whether a batch's coordinates go through [simd.Kernels].ShiftCoordinates: moved by a constant offset, or
-// in texels.
+// shifts says whether a batch's coordinates are moved by a constant offset, or in texels.
 func (p *Texture) shifts(b *Batch) bool {
 	return !p.seamless && (!p.normalized || b.Offset != [3]int32{})
+}
+
+// shiftsWhole says whether kernels of whole lookups shift coordinates: with LINEAR filters, Repeat and ClampToEdge. The
+// others are the stages'.
+func (f *kernelPlan) shiftsWhole() bool {
+	t := &f.texture
+	return t.MagLinear&t.MinLinear != 0 && (t.U|t.V)&^simd.ClampToEdge == 0 // Repeat is 0
 }
 
 // shift sets the shifts of the kernels' record: a batch's constant offset in the coordinates of each level.
 func (p *Texture) shift(a *simd.SampleArgs, b *Batch) {
 	f := p.kernelPlan
-	a.Shifted, a.Span = simd.ShiftedBefore, f.span
-	if t := &f.texture; t.MagLinear&t.MinLinear != 0 && t.U&^simd.ClampToEdge == 0 && t.V&^simd.ClampToEdge == 0 {
-		a.Shifted = simd.ShiftedHere // Repeat is 0
-	}
+	a.Shifted, a.Span = 1, f.span
 	for axis, mode := range [2]simd.AddressMode{f.texture.U, f.texture.V} {
 		by := int32(0)
 		if axis < p.axes {
 			by = int32(256 * b.offset(axis))
 		}
-		a.Offset[axis] = by
 		for l := range f.texture.Last + 1 {
 			s, period := by, int32(f.span[axis][l])
-			switch mode {
-			case simd.MirroredRepeat:
-				period *= 2
-				fallthrough
-			case simd.Repeat:
+			if mode == simd.Repeat {
 				if s <= -period || s > period {
 					s %= period
 				}

@@ -6,8 +6,7 @@
 
 // func levelsAVX2(a *LevelsArgs)
 TEXT ·levelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX p · DX p · BX p · SI p · DI p · R8 n · R9 at · Y0 zero · Y1 some · Y2 last · Y3
-	// most
+	// Held through loops: AX a · CX p · DX p · BX p · SI p · DI p · R8 n · R9 at · Y0 some · Y1 last · Y2 most
 	MOVQ a+0(FP), AX
 
 	// levelsBody is (*Texture).level of texture_generic.go, and its parts
@@ -18,102 +17,100 @@ TEXT ·levelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         56(AX), DI // Level
 	MOVQ         8(AX), R8  // N
 	VPXOR        X0, X0, X0
-	VPXOR        X1, X1, X1
-	VPBROADCASTD 16(AX), Y2 // Last
-	VCVTDQ2PS    Y2, Y3
+	VPBROADCASTD 16(AX), Y1 // Last
+	VCVTDQ2PS    Y1, Y2
 	XORL         R9, R9
 	SHLQ         $0x02, R8
 	JZ           end2
 
 loop1:
-	VMOVDQU (CX)(R9*1), Y4
+	VMOVDQU      (CX)(R9*1), Y3
+	VPBROADCASTD 20(AX), Y4 // MinLod
 
-	// The second operand of a maximum or minimum is what NaN gives
-	VPBROADCASTD 20(AX), Y5    // MinLod
-	VMAXPS       Y0, Y4, Y4
-	VMINPS       Y3, Y4, Y4
-	VMAXPS       Y5, Y4, Y4
-	CMPL         24(AX), $0x00 // MipLinear
-	JNE          between3
-	VSUBPS       axisWords0<>+0(SB), Y4, Y4
+	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
+	VMAXPS    Y4, Y3, Y3
+	VMINPS    Y2, Y3, Y3
+	CMPL      24(AX), $0x00 // MipLinear
+	JEQ       else3
+	VMULPS    axisWords0<>+0(SB), Y3, Y3
+	VCVTPS2DQ Y3, Y3
+	JMP       endIf4
+
+else3:
+	VSUBPS axisWords1<>+0(SB), Y3, Y3
 
 	// ceilF rounds floats up.
-	VROUNDPS   $0x0a, Y4, Y4
-	VCVTTPS2DQ Y4, Y4
-	VPSLLD     $0x08, Y4, Y5
-	JMP        chosen4
+	VROUNDPS   $0x0a, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPSLLD     $0x08, Y3, Y3
 
-between3:
-	VMULPS    axisWords1<>+0(SB), Y4, Y4
-	VCVTPS2DQ Y4, Y5
-
-chosen4:
-	VPAND     axisWords2<>+0(SB), Y5, Y4
-	VPOR      Y4, Y1, Y1
+endIf4:
+	VPAND     axisWords2<>+0(SB), Y3, Y4
+	VPOR      Y4, Y0, Y0
 	VMOVDQU   Y4, (SI)(R9*1)
 	TESTQ     DI, DI
 	JEQ       endIf5
-	VCVTDQ2PS Y5, Y4
+	VCVTDQ2PS Y3, Y4
 	VMULPS    axisWords3<>+0(SB), Y4, Y4
 	VMOVDQU   Y4, (DI)(R9*1)
 
 endIf5:
-	VPSRAD  $0x08, Y5, Y5
-	VMOVDQU Y5, (DX)(R9*1)
-	VPADDD  axisWords4<>+0(SB), Y5, Y5
-	VPMINSD Y2, Y5, Y5
-	VMOVDQU Y5, (BX)(R9*1)
+	VPSRAD  $0x08, Y3, Y3
+	VMOVDQU Y3, (DX)(R9*1)
+	VPADDD  axisWords4<>+0(SB), Y3, Y3
+	VPMINSD Y1, Y3, Y3
+	VMOVDQU Y3, (BX)(R9*1)
 	ADDQ    $0x20, R9
 	CMPQ    R9, R8
 	JLT     loop1
 
 end2:
 	// Some is the bits of all lanes
-	VEXTRACTI128 $0x01, Y1, X0
-	VPOR         X0, X1, X1
-	VPSHUFD      $0x4e, X1, X0
-	VPOR         X0, X1, X1
-	VPSHUFD      $0xb1, X1, X0
-	VPOR         X0, X1, X1
-	VMOVD        X1, CX
+	VEXTRACTI128 $0x01, Y0, X1
+	VPOR         X1, X0, X0
+	VPSHUFD      $0x4e, X0, X1
+	VPOR         X1, X0, X0
+	VPSHUFD      $0xb1, X0, X1
+	VPOR         X1, X0, X0
+	VMOVD        X0, CX
 	MOVL         CX, 28(AX) // Some
 	VZEROUPPER
 	RET
 
-DATA axisWords0<>+0(SB)/4, $0x3f000000
-DATA axisWords0<>+4(SB)/4, $0x3f000000
-DATA axisWords0<>+8(SB)/4, $0x3f000000
-DATA axisWords0<>+12(SB)/4, $0x3f000000
-DATA axisWords0<>+16(SB)/4, $0x3f000000
-DATA axisWords0<>+20(SB)/4, $0x3f000000
-DATA axisWords0<>+24(SB)/4, $0x3f000000
-DATA axisWords0<>+28(SB)/4, $0x3f000000
-DATA axisWords0<>+32(SB)/4, $0x3f000000
-DATA axisWords0<>+36(SB)/4, $0x3f000000
-DATA axisWords0<>+40(SB)/4, $0x3f000000
-DATA axisWords0<>+44(SB)/4, $0x3f000000
-DATA axisWords0<>+48(SB)/4, $0x3f000000
-DATA axisWords0<>+52(SB)/4, $0x3f000000
-DATA axisWords0<>+56(SB)/4, $0x3f000000
-DATA axisWords0<>+60(SB)/4, $0x3f000000
+DATA axisWords0<>+0(SB)/4, $0x43800000
+DATA axisWords0<>+4(SB)/4, $0x43800000
+DATA axisWords0<>+8(SB)/4, $0x43800000
+DATA axisWords0<>+12(SB)/4, $0x43800000
+DATA axisWords0<>+16(SB)/4, $0x43800000
+DATA axisWords0<>+20(SB)/4, $0x43800000
+DATA axisWords0<>+24(SB)/4, $0x43800000
+DATA axisWords0<>+28(SB)/4, $0x43800000
+DATA axisWords0<>+32(SB)/4, $0x43800000
+DATA axisWords0<>+36(SB)/4, $0x43800000
+DATA axisWords0<>+40(SB)/4, $0x43800000
+DATA axisWords0<>+44(SB)/4, $0x43800000
+DATA axisWords0<>+48(SB)/4, $0x43800000
+DATA axisWords0<>+52(SB)/4, $0x43800000
+DATA axisWords0<>+56(SB)/4, $0x43800000
+DATA axisWords0<>+60(SB)/4, $0x43800000
 GLOBL axisWords0<>(SB), RODATA|NOPTR, $64
 
-DATA axisWords1<>+0(SB)/4, $0x43800000
-DATA axisWords1<>+4(SB)/4, $0x43800000
-DATA axisWords1<>+8(SB)/4, $0x43800000
-DATA axisWords1<>+12(SB)/4, $0x43800000
-DATA axisWords1<>+16(SB)/4, $0x43800000
-DATA axisWords1<>+20(SB)/4, $0x43800000
-DATA axisWords1<>+24(SB)/4, $0x43800000
-DATA axisWords1<>+28(SB)/4, $0x43800000
-DATA axisWords1<>+32(SB)/4, $0x43800000
-DATA axisWords1<>+36(SB)/4, $0x43800000
-DATA axisWords1<>+40(SB)/4, $0x43800000
-DATA axisWords1<>+44(SB)/4, $0x43800000
-DATA axisWords1<>+48(SB)/4, $0x43800000
-DATA axisWords1<>+52(SB)/4, $0x43800000
-DATA axisWords1<>+56(SB)/4, $0x43800000
-DATA axisWords1<>+60(SB)/4, $0x43800000
+DATA axisWords1<>+0(SB)/4, $0x3f000000
+DATA axisWords1<>+4(SB)/4, $0x3f000000
+DATA axisWords1<>+8(SB)/4, $0x3f000000
+DATA axisWords1<>+12(SB)/4, $0x3f000000
+DATA axisWords1<>+16(SB)/4, $0x3f000000
+DATA axisWords1<>+20(SB)/4, $0x3f000000
+DATA axisWords1<>+24(SB)/4, $0x3f000000
+DATA axisWords1<>+28(SB)/4, $0x3f000000
+DATA axisWords1<>+32(SB)/4, $0x3f000000
+DATA axisWords1<>+36(SB)/4, $0x3f000000
+DATA axisWords1<>+40(SB)/4, $0x3f000000
+DATA axisWords1<>+44(SB)/4, $0x3f000000
+DATA axisWords1<>+48(SB)/4, $0x3f000000
+DATA axisWords1<>+52(SB)/4, $0x3f000000
+DATA axisWords1<>+56(SB)/4, $0x3f000000
+DATA axisWords1<>+60(SB)/4, $0x3f000000
 GLOBL axisWords1<>(SB), RODATA|NOPTR, $64
 
 DATA axisWords2<>+0(SB)/4, $0x000000ff
@@ -172,8 +169,8 @@ GLOBL axisWords4<>(SB), RODATA|NOPTR, $64
 
 // func axisAVX2(a *AxisArgs)
 TEXT ·axisAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · DX out · BX in · SI level · DI n · R8 k · Y1 f, s · Y2 low, n256, w · Y3 x.size · Y4
-	// x.inverse, x.start · Y5 f, x.start · Y6 alpha, f, high · Y7 one · Y8 offset · Y9 f
+	// Held through loops: AX a · DX out · BX in · SI level · DI n · R8 k · Y1 f, s · Y2 low, n256, w · Y3 v · Y4 v ·
+	// Y5 f, v · Y6 alpha, f, high · Y7 one · Y8 offset · Y9 f
 	MOVQ  a+0(FP), AX
 	MOVL  224(AX), DX // Mode
 	MOVQ  (AX), BX    // In
@@ -210,7 +207,7 @@ loop12:
 	VMOVDQU (BX)(CX*1), Y1
 	VMOVDQU (SI)(CX*1), Y2
 
-	// lookup picks an entry of a table of 16 for each lane
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y5
 	VPERMD    24(AX), Y2, Y3  // Size
 	VPERMD    56(AX), Y2, Y4  // Size+32
@@ -224,7 +221,7 @@ loop12:
 	VPERMD    184(AX), Y2, Y2 // Start+32
 	VBLENDVPS Y5, Y2, Y4, Y4
 
-	// fraction takes whole periods off; NaN is 0
+	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y1, Y2
 	VSUBPS   Y2, Y1, Y1
 	VMAXPS   Y0, Y1, Y1
@@ -262,7 +259,7 @@ loop15:
 	VMOVDQU (BX)(CX*1), Y1
 	VMOVDQU (SI)(CX*1), Y2
 
-	// lookup picks an entry of a table of 16 for each lane
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y5
 	VPERMD    24(AX), Y2, Y3  // Size
 	VPERMD    56(AX), Y2, Y4  // Size+32
@@ -315,7 +312,7 @@ loop19:
 	VMOVDQU (BX)(CX*1), Y1
 	VMOVDQU (SI)(CX*1), Y2
 
-	// lookup picks an entry of a table of 16 for each lane
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y5
 	VPERMD    24(AX), Y2, Y3  // Size
 	VPERMD    56(AX), Y2, Y4  // Size+32
@@ -329,13 +326,13 @@ loop19:
 	VPERMD    184(AX), Y2, Y2 // Start+32
 	VBLENDVPS Y6, Y2, Y5, Y5
 
-	// fraction takes whole periods off; NaN is 0
+	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y1, Y2
 	VSUBPS   Y2, Y1, Y1
 	VMAXPS   Y0, Y1, Y1
 
 	// Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5
-	VMULPS axisWords1<>+0(SB), Y3, Y2
+	VMULPS axisWords0<>+0(SB), Y3, Y2
 
 	// product is s n
 	VMULPS    Y2, Y1, Y7
@@ -350,7 +347,7 @@ exact23:
 	CMPL         216(AX), $0x00 // Offset
 	JEQ          still20
 	VPBROADCASTD 216(AX), Y1    // Offset
-	VMULPS       axisWords1<>+0(SB), Y1, Y1
+	VMULPS       axisWords0<>+0(SB), Y1, Y1
 	VADDPS       Y1, Y6, Y6
 
 still20:
@@ -362,7 +359,7 @@ still20:
 	VCVTDQ2PS    Y2, Y2
 	VPBROADCASTD 248(AX), Y6 // First
 	VADDPS       Y6, Y2, Y2
-	VADDPS       axisWords0<>+0(SB), Y2, Y6
+	VADDPS       axisWords1<>+0(SB), Y2, Y6
 	VMULPS       Y4, Y6, Y6
 	VROUNDPS     $0x09, Y6, Y6
 	VMULPS       Y3, Y6, Y6
@@ -490,7 +487,6 @@ endIf27:
 	JMP  end28
 
 whole22:
-	// product is s n
 	VCVTPS2PD    X1, Y8
 	VCVTPS2PD    X2, Y9
 	VMULPD       Y9, Y8, Y8
@@ -511,8 +507,8 @@ whole22:
 	VSHUFPS $0x88, Y2, Y9, Y9
 	VPERMQ  $0xd8, Y9, Y9
 	VPAND   Y7, Y9, Y1
-	VPAND   axisWords6<>+0(SB), Y1, Y7
-	VSUBPS  Y7, Y6, Y6
+	VPAND   axisWords6<>+0(SB), Y1, Y1
+	VSUBPS  Y1, Y6, Y6
 	JMP     exact23
 
 end28:
@@ -524,7 +520,7 @@ loop29:
 	VMOVDQU (BX)(CX*1), Y1
 	VMOVDQU (SI)(CX*1), Y2
 
-	// lookup picks an entry of a table of 16 for each lane
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y5
 	VPERMD    24(AX), Y2, Y3  // Size
 	VPERMD    56(AX), Y2, Y4  // Size+32
@@ -539,7 +535,7 @@ loop29:
 	VBLENDVPS Y5, Y2, Y4, Y4
 
 	// Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5
-	VMULPS axisWords1<>+0(SB), Y3, Y2
+	VMULPS axisWords0<>+0(SB), Y3, Y2
 
 	// product is s n
 	VMULPS    Y2, Y1, Y6
@@ -554,7 +550,7 @@ exact33:
 	CMPL         216(AX), $0x00 // Offset
 	JEQ          still30
 	VPBROADCASTD 216(AX), Y6    // Offset
-	VMULPS       axisWords1<>+0(SB), Y6, Y6
+	VMULPS       axisWords0<>+0(SB), Y6, Y6
 	VADDPS       Y6, Y5, Y5
 
 still30:
@@ -782,7 +778,6 @@ next31:
 	JMP  end44
 
 whole32:
-	// product is s n
 	VCVTPS2PD    X1, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -816,7 +811,7 @@ loop45:
 	VMOVDQU (BX)(CX*1), Y1
 	VMOVDQU (SI)(CX*1), Y2
 
-	// lookup picks an entry of a table of 16 for each lane
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y5
 	VPERMD    24(AX), Y2, Y3  // Size
 	VPERMD    56(AX), Y2, Y4  // Size+32
@@ -833,15 +828,15 @@ loop45:
 	// What is left of periods, and the limits of coordinates in texels
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   theMode49
+	JEQ   case49
 	TESTL DX, DX
-	JEQ   theMode50
+	JEQ   case50
 	CMPL  DX, $0x04
-	JEQ   theMode51
+	JEQ   case51
 	CMPL  DX, $0x05
-	JEQ   theMode52
+	JEQ   case52
 	CMPL  DX, $0x01
-	JEQ   theMode53
+	JEQ   case53
 
 	// general is the loop for whatever the record may ask for
 	VPBROADCASTD 220(AX), Y2 // Far
@@ -851,14 +846,14 @@ loop45:
 	VSUBPS       Y3, Y2, Y2
 	JMP          mode48
 
-theMode49:
+case49:
 	VPBROADCASTD 220(AX), Y2 // Far
 	VADDPS       axisWords11<>+0(SB), Y2, Y6
 	VSUBPS       Y6, Y0, Y2
 	VADDPS       Y3, Y6, Y6
 	JMP          mode48
 
-theMode50:
+case50:
 	VROUNDPS  $0x09, Y1, Y2
 	VSUBPS    Y2, Y1, Y1
 	VCMPPS    $0x07, Y1, Y1, Y2
@@ -867,20 +862,20 @@ theMode50:
 	VMOVDQU   axisWords13<>+0(SB), Y6
 	JMP       mode48
 
-theMode51:
+case51:
 	VPXOR   X2, X2, X2
 	VMOVDQU Y3, Y6
 	JMP     mode48
 
-theMode52:
+case52:
 	VPBROADCASTD 220(AX), Y2 // Far
 	VADDPS       axisWords11<>+0(SB), Y2, Y6
 	VSUBPS       Y6, Y0, Y2
 	VADDPS       Y3, Y6, Y6
 	JMP          mode48
 
-theMode53:
-	VMULPS    axisWords0<>+0(SB), Y1, Y2
+case53:
+	VMULPS    axisWords1<>+0(SB), Y1, Y2
 	VROUNDPS  $0x09, Y2, Y2
 	VADDPS    Y2, Y2, Y2
 	VSUBPS    Y2, Y1, Y1
@@ -901,7 +896,7 @@ endIf54:
 	JNE          nearest46
 
 	// Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5
-	VMULPS axisWords1<>+0(SB), Y7, Y7
+	VMULPS axisWords0<>+0(SB), Y7, Y7
 
 	// product is s n
 	VMULPS    Y7, Y1, Y10
@@ -913,11 +908,11 @@ endIf54:
 	JNE       whole55
 
 exact56:
-	VMULPS     axisWords1<>+0(SB), Y8, Y7
+	VMULPS     axisWords0<>+0(SB), Y8, Y7
 	VADDPS     Y7, Y9, Y9
-	VMULPS     axisWords1<>+0(SB), Y2, Y2
+	VMULPS     axisWords0<>+0(SB), Y2, Y2
 	VSUBPS     axisWords14<>+0(SB), Y2, Y2
-	VMULPS     axisWords1<>+0(SB), Y6, Y6
+	VMULPS     axisWords0<>+0(SB), Y6, Y6
 	VSUBPS     axisWords14<>+0(SB), Y6, Y6
 	VMAXPS     Y2, Y9, Y9
 	VMINPS     Y6, Y9, Y9
@@ -931,29 +926,28 @@ exact56:
 
 nearest46:
 	// The exact product in 8-byte floats, half of the lanes at a time
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y1, X10
 	VCVTPS2PD    X1, Y9
+	VCVTPS2PD    X7, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X8, Y10
+	VADDPD       Y10, Y9, Y9
+	VCVTPS2PD    X2, Y10
+	VMAXPD       Y10, Y9, Y9
+	VCVTPS2PD    X6, Y10
+	VMINPD       Y10, Y9, Y9
+	VEXTRACTI128 $0x01, Y1, X10
 	VCVTPS2PD    X10, Y10
-	VEXTRACTI128 $0x01, Y7, X11
+	VEXTRACTI128 $0x01, Y7, X7
 	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X11, Y11
-	VMULPD       Y7, Y9, Y9
-	VMULPD       Y11, Y10, Y10
-	VEXTRACTI128 $0x01, Y8, X11
-	VCVTPS2PD    X8, Y7
-	VCVTPS2PD    X11, Y11
-	VADDPD       Y7, Y9, Y9
-	VADDPD       Y11, Y10, Y10
-	VEXTRACTI128 $0x01, Y2, X7
+	VMULPD       Y7, Y10, Y10
+	VEXTRACTI128 $0x01, Y8, X7
+	VCVTPS2PD    X7, Y7
+	VADDPD       Y7, Y10, Y10
+	VEXTRACTI128 $0x01, Y2, X2
 	VCVTPS2PD    X2, Y2
-	VCVTPS2PD    X7, Y7
-	VMAXPD       Y2, Y9, Y9
-	VMAXPD       Y7, Y10, Y10
+	VMAXPD       Y2, Y10, Y10
 	VEXTRACTI128 $0x01, Y6, X2
-	VCVTPS2PD    X6, Y6
 	VCVTPS2PD    X2, Y2
-	VMINPD       Y6, Y9, Y9
 	VMINPD       Y2, Y10, Y10
 	VCMPPS       $0x07, Y1, Y1, Y1
 
@@ -995,15 +989,15 @@ texel60:
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   theMode64
+	JEQ   case64
 	TESTL DX, DX
-	JEQ   theMode65
+	JEQ   case65
 	CMPL  DX, $0x04
-	JEQ   theMode66
+	JEQ   case66
 	CMPL  DX, $0x05
-	JEQ   theMode67
+	JEQ   case67
 	CMPL  DX, $0x01
-	JEQ   theMode68
+	JEQ   case68
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU axisWords15<>+0(SB), Y10
@@ -1013,21 +1007,21 @@ texel60:
 	VMINPS  Y10, Y9, Y9
 	JMP     mode63
 
-theMode64:
+case64:
 	VMAXPS Y0, Y9, Y9
 	VSUBPS axisWords6<>+0(SB), Y3, Y10
 	VMINPS Y10, Y9, Y9
 	JMP    mode63
 
-theMode65:
-	VADDPS   axisWords0<>+0(SB), Y9, Y10
+case65:
+	VADDPS   axisWords1<>+0(SB), Y9, Y10
 	VMULPS   Y4, Y10, Y10
 	VROUNDPS $0x09, Y10, Y10
 	VMULPS   Y3, Y10, Y10
 	VSUBPS   Y10, Y9, Y9
 	JMP      mode63
 
-theMode66:
+case66:
 	CMPL   232(AX), $0x00 // Nearest
 	JEQ    endIf69
 	VMAXPS Y0, Y9, Y9
@@ -1037,7 +1031,7 @@ theMode66:
 endIf69:
 	JMP mode63
 
-theMode67:
+case67:
 	VCMPPS    $0x11, Y0, Y9, Y8
 	VCMPPS    $0x1d, Y3, Y9, Y10
 	VPOR      Y10, Y8, Y8
@@ -1045,9 +1039,9 @@ theMode67:
 	VPBLENDVB Y8, Y10, Y0, Y8
 	JMP       mode63
 
-theMode68:
-	VMULPS   axisWords0<>+0(SB), Y4, Y11
-	VADDPS   axisWords0<>+0(SB), Y9, Y10
+case68:
+	VMULPS   axisWords1<>+0(SB), Y4, Y11
+	VADDPS   axisWords1<>+0(SB), Y9, Y10
 	VMULPS   Y11, Y10, Y10
 	VROUNDPS $0x09, Y10, Y10
 	VADDPS   Y3, Y3, Y11
@@ -1147,15 +1141,15 @@ else58:
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   theMode72
+	JEQ   case72
 	TESTL DX, DX
-	JEQ   theMode73
+	JEQ   case73
 	CMPL  DX, $0x04
-	JEQ   theMode74
+	JEQ   case74
 	CMPL  DX, $0x05
-	JEQ   theMode75
+	JEQ   case75
 	CMPL  DX, $0x01
-	JEQ   theMode76
+	JEQ   case76
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU axisWords15<>+0(SB), Y1
@@ -1165,21 +1159,21 @@ else58:
 	VMINPS  Y1, Y6, Y6
 	JMP     mode71
 
-theMode72:
+case72:
 	VMAXPS Y0, Y6, Y6
 	VSUBPS axisWords6<>+0(SB), Y3, Y1
 	VMINPS Y1, Y6, Y6
 	JMP    mode71
 
-theMode73:
-	VADDPS   axisWords0<>+0(SB), Y6, Y1
+case73:
+	VADDPS   axisWords1<>+0(SB), Y6, Y1
 	VMULPS   Y4, Y1, Y1
 	VROUNDPS $0x09, Y1, Y1
 	VMULPS   Y3, Y1, Y1
 	VSUBPS   Y1, Y6, Y6
 	JMP      mode71
 
-theMode74:
+case74:
 	CMPL   232(AX), $0x00 // Nearest
 	JEQ    endIf77
 	VMAXPS Y0, Y6, Y6
@@ -1189,7 +1183,7 @@ theMode74:
 endIf77:
 	JMP mode71
 
-theMode75:
+case75:
 	VCMPPS    $0x11, Y0, Y6, Y9
 	VCMPPS    $0x1d, Y3, Y6, Y1
 	VPOR      Y1, Y9, Y9
@@ -1197,9 +1191,9 @@ theMode75:
 	VPBLENDVB Y9, Y1, Y0, Y1
 	JMP       mode71
 
-theMode76:
-	VMULPS   axisWords0<>+0(SB), Y4, Y9
-	VADDPS   axisWords0<>+0(SB), Y6, Y1
+case76:
+	VMULPS   axisWords1<>+0(SB), Y4, Y9
+	VADDPS   axisWords1<>+0(SB), Y6, Y1
 	VMULPS   Y9, Y1, Y1
 	VROUNDPS $0x09, Y1, Y1
 	VADDPS   Y3, Y3, Y9
@@ -1214,15 +1208,15 @@ mode71:
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   theMode79
+	JEQ   case79
 	TESTL DX, DX
-	JEQ   theMode80
+	JEQ   case80
 	CMPL  DX, $0x04
-	JEQ   theMode81
+	JEQ   case81
 	CMPL  DX, $0x05
-	JEQ   theMode82
+	JEQ   case82
 	CMPL  DX, $0x01
-	JEQ   theMode83
+	JEQ   case83
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU axisWords15<>+0(SB), Y1
@@ -1232,21 +1226,21 @@ mode71:
 	VMINPS  Y1, Y8, Y8
 	JMP     mode78
 
-theMode79:
+case79:
 	VMAXPS Y0, Y8, Y8
 	VSUBPS axisWords6<>+0(SB), Y3, Y1
 	VMINPS Y1, Y8, Y8
 	JMP    mode78
 
-theMode80:
-	VADDPS   axisWords0<>+0(SB), Y8, Y1
+case80:
+	VADDPS   axisWords1<>+0(SB), Y8, Y1
 	VMULPS   Y4, Y1, Y1
 	VROUNDPS $0x09, Y1, Y1
 	VMULPS   Y3, Y1, Y1
 	VSUBPS   Y1, Y8, Y8
 	JMP      mode78
 
-theMode81:
+case81:
 	CMPL   232(AX), $0x00 // Nearest
 	JEQ    endIf84
 	VMAXPS Y0, Y8, Y8
@@ -1256,7 +1250,7 @@ theMode81:
 endIf84:
 	JMP mode78
 
-theMode82:
+case82:
 	VCMPPS    $0x11, Y0, Y8, Y4
 	VCMPPS    $0x1d, Y3, Y8, Y1
 	VPOR      Y1, Y4, Y4
@@ -1264,9 +1258,9 @@ theMode82:
 	VPBLENDVB Y4, Y1, Y0, Y1
 	JMP       mode78
 
-theMode83:
-	VMULPS   axisWords0<>+0(SB), Y4, Y4
-	VADDPS   axisWords0<>+0(SB), Y8, Y1
+case83:
+	VMULPS   axisWords1<>+0(SB), Y4, Y4
+	VADDPS   axisWords1<>+0(SB), Y8, Y1
 	VMULPS   Y4, Y1, Y1
 	VROUNDPS $0x09, Y1, Y1
 	VADDPS   Y3, Y3, Y4
@@ -1319,7 +1313,6 @@ endIf59:
 	JMP  end85
 
 whole55:
-	// product is s n
 	VCVTPS2PD    X1, Y11
 	VCVTPS2PD    X7, Y12
 	VMULPD       Y12, Y11, Y11
@@ -1340,8 +1333,8 @@ whole55:
 	VSHUFPS $0x88, Y7, Y12, Y12
 	VPERMQ  $0xd8, Y12, Y12
 	VPAND   Y10, Y12, Y7
-	VPAND   axisWords6<>+0(SB), Y7, Y10
-	VSUBPS  Y10, Y9, Y9
+	VPAND   axisWords6<>+0(SB), Y7, Y7
+	VSUBPS  Y7, Y9, Y9
 	JMP     exact56
 
 end85:
@@ -1393,7 +1386,15 @@ DATA axisWords7<>+16(SB)/4, $0x00000000
 DATA axisWords7<>+20(SB)/4, $0x405fe000
 DATA axisWords7<>+24(SB)/4, $0x00000000
 DATA axisWords7<>+28(SB)/4, $0x405fe000
-GLOBL axisWords7<>(SB), RODATA|NOPTR, $32
+DATA axisWords7<>+32(SB)/4, $0x00000000
+DATA axisWords7<>+36(SB)/4, $0x405fe000
+DATA axisWords7<>+40(SB)/4, $0x00000000
+DATA axisWords7<>+44(SB)/4, $0x405fe000
+DATA axisWords7<>+48(SB)/4, $0x00000000
+DATA axisWords7<>+52(SB)/4, $0x405fe000
+DATA axisWords7<>+56(SB)/4, $0x00000000
+DATA axisWords7<>+60(SB)/4, $0x405fe000
+GLOBL axisWords7<>(SB), RODATA|NOPTR, $64
 
 DATA axisWords8<>+0(SB)/4, $0xc4200000
 DATA axisWords8<>+4(SB)/4, $0xc4200000
@@ -1622,12 +1623,11 @@ loop89:
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y3, Y2, Y4, Y2
 
-	// lookup picks an entry of a table of 16 for each lane
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       276(AX), Y1, Y3 // Start
-	VPERMD       308(AX), Y1, Y4 // Start+32
-	VBLENDVPS    Y5, Y4, Y3, Y3
-	VMOVDQU      Y3, Y4
+	VPERMD       276(AX), Y1, Y4 // Start
+	VPERMD       308(AX), Y1, Y3 // Start+32
+	VBLENDVPS    Y5, Y3, Y4, Y4
 	MOVQ         24(AX), BX      // Layer
 	VMOVDQU      (BX)(CX*1), Y3
 	VPBROADCASTD 76(AX), Y5      // Layers
@@ -1739,8 +1739,8 @@ GLOBL axisWords17<>(SB), RODATA|NOPTR, $64
 
 // func levelsAVX512(a *LevelsArgs)
 TEXT ·levelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX p · DX p · BX p · SI p · DI p · R8 n · R9 at · Z0 zero · Z1 some · Z2 last · Z3
-	// most · Z4 v
+	// Held through loops: AX a · CX p · DX p · BX p · SI p · DI p · R8 n · R9 at · Z0 some · Z1 last · Z2 most · Z3
+	// v
 	MOVQ a+0(FP), AX
 
 	// levelsBody is (*Texture).level of texture_generic.go, and its parts
@@ -1751,74 +1751,72 @@ TEXT ·levelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         56(AX), DI // Level
 	MOVQ         8(AX), R8  // N
 	VPXOR        X0, X0, X0
-	VPXOR        X1, X1, X1
-	VPBROADCASTD 16(AX), Z2 // Last
-	VCVTDQ2PS    Z2, Z3
-	VPBROADCASTD 20(AX), Z4 // MinLod
+	VPBROADCASTD 16(AX), Z1 // Last
+	VCVTDQ2PS    Z1, Z2
+	VPBROADCASTD 20(AX), Z3 // MinLod
 	XORL         R9, R9
 	SHLQ         $0x02, R8
 	JZ           end92
 
 loop91:
-	VMOVDQU32 (CX)(R9*1), Z5
+	VMOVDQU32 (CX)(R9*1), Z4
 
-	// The second operand of a maximum or minimum is what NaN gives
-	VMAXPS Z0, Z5, Z5
-	VMINPS Z3, Z5, Z5
-	VMAXPS Z4, Z5, Z5
-	CMPL   24(AX), $0x00 // MipLinear
-	JNE    between93
-	VSUBPS axisWords0<>+0(SB), Z5, Z5
+	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
+	VMAXPS    Z3, Z4, Z4
+	VMINPS    Z2, Z4, Z4
+	CMPL      24(AX), $0x00 // MipLinear
+	JEQ       else93
+	VMULPS    axisWords0<>+0(SB), Z4, Z4
+	VCVTPS2DQ Z4, Z4
+	JMP       endIf94
+
+else93:
+	VSUBPS axisWords1<>+0(SB), Z4, Z4
 
 	// ceilF rounds floats up.
-	VRNDSCALEPS $0x0a, Z5, Z5
-	VCVTTPS2DQ  Z5, Z5
-	VPSLLD      $0x08, Z5, Z6
-	JMP         chosen94
+	VRNDSCALEPS $0x0a, Z4, Z4
+	VCVTTPS2DQ  Z4, Z4
+	VPSLLD      $0x08, Z4, Z4
 
-between93:
-	VMULPS    axisWords1<>+0(SB), Z5, Z5
-	VCVTPS2DQ Z5, Z6
-
-chosen94:
-	VPANDD    axisWords2<>+0(SB), Z6, Z5
-	VPORD     Z5, Z1, Z1
+endIf94:
+	VPANDD    axisWords2<>+0(SB), Z4, Z5
+	VPORD     Z5, Z0, Z0
 	VMOVDQU32 Z5, (SI)(R9*1)
 	TESTQ     DI, DI
 	JEQ       endIf95
-	VCVTDQ2PS Z6, Z5
+	VCVTDQ2PS Z4, Z5
 	VMULPS    axisWords3<>+0(SB), Z5, Z5
 	VMOVDQU32 Z5, (DI)(R9*1)
 
 endIf95:
-	VPSRAD    $0x08, Z6, Z6
-	VMOVDQU32 Z6, (DX)(R9*1)
-	VPADDD    axisWords4<>+0(SB), Z6, Z6
-	VPMINSD   Z2, Z6, Z6
-	VMOVDQU32 Z6, (BX)(R9*1)
+	VPSRAD    $0x08, Z4, Z4
+	VMOVDQU32 Z4, (DX)(R9*1)
+	VPADDD    axisWords4<>+0(SB), Z4, Z4
+	VPMINSD   Z1, Z4, Z4
+	VMOVDQU32 Z4, (BX)(R9*1)
 	ADDQ      $0x40, R9
 	CMPQ      R9, R8
 	JLT       loop91
 
 end92:
 	// Some is the bits of all lanes
-	VEXTRACTI64X4 $0x01, Z1, Y0
-	VPOR          Y0, Y1, Y1
-	VEXTRACTI128  $0x01, Y1, X0
-	VPOR          X0, X1, X1
-	VPSHUFD       $0x4e, X1, X0
-	VPOR          X0, X1, X1
-	VPSHUFD       $0xb1, X1, X0
-	VPOR          X0, X1, X1
-	VMOVD         X1, CX
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPOR          Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPOR          X1, X0, X0
+	VPSHUFD       $0x4e, X0, X1
+	VPOR          X1, X0, X0
+	VPSHUFD       $0xb1, X0, X1
+	VPOR          X1, X0, X0
+	VMOVD         X0, CX
 	MOVL          CX, 28(AX) // Some
 	VZEROUPPER
 	RET
 
 // func axisAVX512(a *AxisArgs)
 TEXT ·axisAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · DX out · BX in · SI level · DI n · R8 k · Z1 alpha · Z3 x.size · Z4 x.inverse · Z5 v
-	// · Z6 v · Z7 v · Z8 v · Z9 x.start · Z10 f · Z11 w · Z12 one
+	// Held through loops: AX a · DX out · BX in · SI level · DI n · R8 k · Z1 alpha · Z3 v · Z4 v · Z5 v · Z6 v ·
+	// Z7 v · Z8 v · Z9 v · Z10 f · Z11 w · Z12 one
 	MOVQ      a+0(FP), AX
 	MOVL      224(AX), DX // Mode
 	MOVQ      (AX), BX    // In
@@ -1859,12 +1857,12 @@ loop102:
 	VMOVDQU32 (BX)(CX*1), Z1
 	VMOVDQU32 (SI)(CX*1), Z2
 
-	// lookup picks an entry of a table of 16 for each lane
+	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z2, Z3
 	VPERMD Z7, Z2, Z4
 	VPERMD Z8, Z2, Z2
 
-	// fraction takes whole periods off; NaN is 0
+	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z1, Z4
 	VSUBPS      Z4, Z1, Z1
 	VMAXPS      Z0, Z1, Z1
@@ -1902,7 +1900,7 @@ loop105:
 	VMOVDQU32 (BX)(CX*1), Z1
 	VMOVDQU32 (SI)(CX*1), Z2
 
-	// lookup picks an entry of a table of 16 for each lane
+	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD      Z6, Z2, Z3
 	VPERMD      Z7, Z2, Z4
 	VPERMD      Z8, Z2, Z2
@@ -1946,18 +1944,18 @@ loop109:
 	VMOVDQU32 (BX)(CX*1), Z1
 	VMOVDQU32 (SI)(CX*1), Z4
 
-	// lookup picks an entry of a table of 16 for each lane
+	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z4, Z2
 	VPERMD Z7, Z4, Z3
 	VPERMD Z8, Z4, Z4
 
-	// fraction takes whole periods off; NaN is 0
+	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z1, Z9
 	VSUBPS      Z9, Z1, Z1
 	VMAXPS      Z0, Z1, Z1
 
 	// Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5
-	VMULPS axisWords1<>+0(SB), Z2, Z9
+	VMULPS axisWords0<>+0(SB), Z2, Z9
 
 	// product is s n
 	VMULPS.RD_SAE Z9, Z1, Z1
@@ -1966,7 +1964,7 @@ loop109:
 	CMPL          216(AX), $0x00 // Offset
 	JEQ           still110
 	VPBROADCASTD  216(AX), Z9    // Offset
-	VMULPS        axisWords1<>+0(SB), Z9, Z9
+	VMULPS        axisWords0<>+0(SB), Z9, Z9
 	VADDPS        Z9, Z1, Z1
 
 still110:
@@ -1978,7 +1976,7 @@ still110:
 	VCVTDQ2PS    Z9, Z9
 	VPBROADCASTD 248(AX), Z10 // First
 	VADDPS       Z10, Z9, Z9
-	VADDPS       axisWords0<>+0(SB), Z9, Z10
+	VADDPS       axisWords1<>+0(SB), Z9, Z10
 	VMULPS       Z3, Z10, Z10
 	VRNDSCALEPS  $0x09, Z10, Z10
 	VMULPS       Z2, Z10, Z10
@@ -2129,13 +2127,13 @@ loop117:
 	VMOVDQU32 (BX)(CX*1), Z1
 	VMOVDQU32 (SI)(CX*1), Z3
 
-	// lookup picks an entry of a table of 16 for each lane
+	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z3, Z2
 	VPERMD Z7, Z3, Z4
 	VPERMD Z8, Z3, Z3
 
 	// Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5
-	VMULPS axisWords1<>+0(SB), Z2, Z4
+	VMULPS axisWords0<>+0(SB), Z2, Z4
 
 	// product is s n
 	VMULPS.RD_SAE Z4, Z1, Z9
@@ -2144,7 +2142,7 @@ loop117:
 	CMPL          216(AX), $0x00 // Offset
 	JEQ           still118
 	VPBROADCASTD  216(AX), Z10   // Offset
-	VMULPS        axisWords1<>+0(SB), Z10, Z10
+	VMULPS        axisWords0<>+0(SB), Z10, Z10
 	VADDPS        Z10, Z9, Z9
 
 still118:
@@ -2395,7 +2393,7 @@ loop131:
 	VMOVDQU32 (BX)(CX*1), Z2
 	VMOVDQU32 (SI)(CX*1), Z1
 
-	// lookup picks an entry of a table of 16 for each lane
+	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z1, Z3
 	VPERMD Z7, Z1, Z4
 	VPERMD Z8, Z1, Z9
@@ -2403,15 +2401,15 @@ loop131:
 	// What is left of periods, and the limits of coordinates in texels
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   theMode135
+	JEQ   case135
 	TESTL DX, DX
-	JEQ   theMode136
+	JEQ   case136
 	CMPL  DX, $0x04
-	JEQ   theMode137
+	JEQ   case137
 	CMPL  DX, $0x05
-	JEQ   theMode138
+	JEQ   case138
 	CMPL  DX, $0x01
-	JEQ   theMode139
+	JEQ   case139
 
 	// general is the loop for whatever the record may ask for
 	VPBROADCASTD 220(AX), Z1 // Far
@@ -2421,14 +2419,14 @@ loop131:
 	VSUBPS       Z3, Z1, Z1
 	JMP          mode134
 
-theMode135:
+case135:
 	VPBROADCASTD 220(AX), Z1 // Far
 	VADDPS       axisWords11<>+0(SB), Z1, Z10
 	VSUBPS       Z10, Z0, Z1
 	VADDPS       Z3, Z10, Z10
 	JMP          mode134
 
-theMode136:
+case136:
 	VRNDSCALEPS $0x09, Z2, Z1
 	VSUBPS      Z1, Z2, Z2
 	VCMPPS      $0x07, Z2, Z2, K1
@@ -2437,20 +2435,20 @@ theMode136:
 	VMOVDQU32   axisWords13<>+0(SB), Z10
 	JMP         mode134
 
-theMode137:
+case137:
 	VPXOR     X1, X1, X1
 	VMOVDQU32 Z3, Z10
 	JMP       mode134
 
-theMode138:
+case138:
 	VPBROADCASTD 220(AX), Z1 // Far
 	VADDPS       axisWords11<>+0(SB), Z1, Z10
 	VSUBPS       Z10, Z0, Z1
 	VADDPS       Z3, Z10, Z10
 	JMP          mode134
 
-theMode139:
-	VMULPS      axisWords0<>+0(SB), Z2, Z1
+case139:
+	VMULPS      axisWords1<>+0(SB), Z2, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z2, Z2
@@ -2471,17 +2469,17 @@ endIf140:
 	JNE          nearest132
 
 	// Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5
-	VMULPS axisWords1<>+0(SB), Z11, Z11
+	VMULPS axisWords0<>+0(SB), Z11, Z11
 
 	// product is s n
 	VMULPS.RD_SAE Z11, Z2, Z11
 	VSUBPS.RD_SAE Z5, Z11, Z11
 	VRNDSCALEPS   $0x09, Z11, Z11
-	VMULPS        axisWords1<>+0(SB), Z12, Z12
+	VMULPS        axisWords0<>+0(SB), Z12, Z12
 	VADDPS        Z12, Z11, Z11
-	VMULPS        axisWords1<>+0(SB), Z1, Z1
+	VMULPS        axisWords0<>+0(SB), Z1, Z1
 	VSUBPS        axisWords14<>+0(SB), Z1, Z1
-	VMULPS        axisWords1<>+0(SB), Z10, Z10
+	VMULPS        axisWords0<>+0(SB), Z10, Z10
 	VSUBPS        axisWords14<>+0(SB), Z10, Z10
 	VMAXPS        Z1, Z11, Z11
 	VMINPS        Z10, Z11, Z11
@@ -2495,29 +2493,28 @@ endIf140:
 
 nearest132:
 	// The exact product in 8-byte floats, half of the lanes at a time
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z2, Y14
 	VCVTPS2PD     Y2, Z13
+	VCVTPS2PD     Y11, Z14
+	VMULPD        Z14, Z13, Z13
+	VCVTPS2PD     Y12, Z14
+	VADDPD        Z14, Z13, Z13
+	VCVTPS2PD     Y1, Z14
+	VMAXPD        Z14, Z13, Z13
+	VCVTPS2PD     Y10, Z14
+	VMINPD        Z14, Z13, Z13
+	VEXTRACTI64X4 $0x01, Z2, Y14
 	VCVTPS2PD     Y14, Z14
-	VEXTRACTI64X4 $0x01, Z11, Y15
+	VEXTRACTI64X4 $0x01, Z11, Y11
 	VCVTPS2PD     Y11, Z11
-	VCVTPS2PD     Y15, Z15
-	VMULPD        Z11, Z13, Z13
-	VMULPD        Z15, Z14, Z14
-	VEXTRACTI64X4 $0x01, Z12, Y15
-	VCVTPS2PD     Y12, Z11
-	VCVTPS2PD     Y15, Z15
-	VADDPD        Z11, Z13, Z13
-	VADDPD        Z15, Z14, Z14
-	VEXTRACTI64X4 $0x01, Z1, Y11
+	VMULPD        Z11, Z14, Z14
+	VEXTRACTI64X4 $0x01, Z12, Y11
+	VCVTPS2PD     Y11, Z11
+	VADDPD        Z11, Z14, Z14
+	VEXTRACTI64X4 $0x01, Z1, Y1
 	VCVTPS2PD     Y1, Z1
-	VCVTPS2PD     Y11, Z11
-	VMAXPD        Z1, Z13, Z13
-	VMAXPD        Z11, Z14, Z14
+	VMAXPD        Z1, Z14, Z14
 	VEXTRACTI64X4 $0x01, Z10, Y1
-	VCVTPS2PD     Y10, Z10
 	VCVTPS2PD     Y1, Z1
-	VMINPD        Z10, Z13, Z13
 	VMINPD        Z1, Z14, Z14
 	VCMPPS        $0x07, Z2, Z2, K1
 
@@ -2559,15 +2556,15 @@ texel144:
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   theMode148
+	JEQ   case148
 	TESTL DX, DX
-	JEQ   theMode149
+	JEQ   case149
 	CMPL  DX, $0x04
-	JEQ   theMode150
+	JEQ   case150
 	CMPL  DX, $0x05
-	JEQ   theMode151
+	JEQ   case151
 	CMPL  DX, $0x01
-	JEQ   theMode152
+	JEQ   case152
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU32 axisWords15<>+0(SB), Z14
@@ -2577,21 +2574,21 @@ texel144:
 	VMINPS    Z14, Z13, Z13
 	JMP       mode147
 
-theMode148:
+case148:
 	VMAXPS Z0, Z13, Z13
 	VSUBPS axisWords6<>+0(SB), Z3, Z14
 	VMINPS Z14, Z13, Z13
 	JMP    mode147
 
-theMode149:
-	VADDPS      axisWords0<>+0(SB), Z13, Z14
+case149:
+	VADDPS      axisWords1<>+0(SB), Z13, Z14
 	VMULPS      Z4, Z14, Z14
 	VRNDSCALEPS $0x09, Z14, Z14
 	VMULPS      Z3, Z14, Z14
 	VSUBPS      Z14, Z13, Z13
 	JMP         mode147
 
-theMode150:
+case150:
 	CMPL   232(AX), $0x00 // Nearest
 	JEQ    endIf153
 	VMAXPS Z0, Z13, Z13
@@ -2601,7 +2598,7 @@ theMode150:
 endIf153:
 	JMP mode147
 
-theMode151:
+case151:
 	VCMPPS    $0x11, Z0, Z13, K1
 	VCMPPS    $0x1d, Z3, Z13, K2
 	KORW      K2, K1, K1
@@ -2609,9 +2606,9 @@ theMode151:
 	VPBLENDMD Z14, Z0, K1, Z2
 	JMP       mode147
 
-theMode152:
-	VMULPS      axisWords0<>+0(SB), Z4, Z15
-	VADDPS      axisWords0<>+0(SB), Z13, Z14
+case152:
+	VMULPS      axisWords1<>+0(SB), Z4, Z15
+	VADDPS      axisWords1<>+0(SB), Z13, Z14
 	VMULPS      Z15, Z14, Z14
 	VRNDSCALEPS $0x09, Z14, Z14
 	VADDPS      Z3, Z3, Z15
@@ -2729,15 +2726,15 @@ else142:
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   theMode156
+	JEQ   case156
 	TESTL DX, DX
-	JEQ   theMode157
+	JEQ   case157
 	CMPL  DX, $0x04
-	JEQ   theMode158
+	JEQ   case158
 	CMPL  DX, $0x05
-	JEQ   theMode159
+	JEQ   case159
 	CMPL  DX, $0x01
-	JEQ   theMode160
+	JEQ   case160
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU32 axisWords15<>+0(SB), Z1
@@ -2747,21 +2744,21 @@ else142:
 	VMINPS    Z1, Z2, Z2
 	JMP       mode155
 
-theMode156:
+case156:
 	VMAXPS Z0, Z2, Z2
 	VSUBPS axisWords6<>+0(SB), Z3, Z1
 	VMINPS Z1, Z2, Z2
 	JMP    mode155
 
-theMode157:
-	VADDPS      axisWords0<>+0(SB), Z2, Z1
+case157:
+	VADDPS      axisWords1<>+0(SB), Z2, Z1
 	VMULPS      Z4, Z1, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VMULPS      Z3, Z1, Z1
 	VSUBPS      Z1, Z2, Z2
 	JMP         mode155
 
-theMode158:
+case158:
 	CMPL   232(AX), $0x00 // Nearest
 	JEQ    endIf161
 	VMAXPS Z0, Z2, Z2
@@ -2771,7 +2768,7 @@ theMode158:
 endIf161:
 	JMP mode155
 
-theMode159:
+case159:
 	VCMPPS    $0x11, Z0, Z2, K1
 	VCMPPS    $0x1d, Z3, Z2, K2
 	KORW      K2, K1, K1
@@ -2779,9 +2776,9 @@ theMode159:
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       mode155
 
-theMode160:
-	VMULPS      axisWords0<>+0(SB), Z4, Z13
-	VADDPS      axisWords0<>+0(SB), Z2, Z1
+case160:
+	VMULPS      axisWords1<>+0(SB), Z4, Z13
+	VADDPS      axisWords1<>+0(SB), Z2, Z1
 	VMULPS      Z13, Z1, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z3, Z3, Z13
@@ -2796,15 +2793,15 @@ mode155:
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   theMode163
+	JEQ   case163
 	TESTL DX, DX
-	JEQ   theMode164
+	JEQ   case164
 	CMPL  DX, $0x04
-	JEQ   theMode165
+	JEQ   case165
 	CMPL  DX, $0x05
-	JEQ   theMode166
+	JEQ   case166
 	CMPL  DX, $0x01
-	JEQ   theMode167
+	JEQ   case167
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU32 axisWords15<>+0(SB), Z1
@@ -2814,21 +2811,21 @@ mode155:
 	VMINPS    Z1, Z10, Z10
 	JMP       mode162
 
-theMode163:
+case163:
 	VMAXPS Z0, Z10, Z10
 	VSUBPS axisWords6<>+0(SB), Z3, Z1
 	VMINPS Z1, Z10, Z10
 	JMP    mode162
 
-theMode164:
-	VADDPS      axisWords0<>+0(SB), Z10, Z1
+case164:
+	VADDPS      axisWords1<>+0(SB), Z10, Z1
 	VMULPS      Z4, Z1, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VMULPS      Z3, Z1, Z1
 	VSUBPS      Z1, Z10, Z10
 	JMP         mode162
 
-theMode165:
+case165:
 	CMPL   232(AX), $0x00 // Nearest
 	JEQ    endIf168
 	VMAXPS Z0, Z10, Z10
@@ -2838,7 +2835,7 @@ theMode165:
 endIf168:
 	JMP mode162
 
-theMode166:
+case166:
 	VCMPPS    $0x11, Z0, Z10, K1
 	VCMPPS    $0x1d, Z3, Z10, K2
 	KORW      K2, K1, K1
@@ -2846,9 +2843,9 @@ theMode166:
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       mode162
 
-theMode167:
-	VMULPS      axisWords0<>+0(SB), Z4, Z4
-	VADDPS      axisWords0<>+0(SB), Z10, Z1
+case167:
+	VMULPS      axisWords1<>+0(SB), Z4, Z4
+	VADDPS      axisWords1<>+0(SB), Z10, Z1
 	VMULPS      Z4, Z1, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z3, Z3, Z4
@@ -2968,110 +2965,76 @@ loop173:
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z3, Z0, K1, Z3
 
-	// table loads a table of 16 at AVX-512
-	VMOVDQU32 276(AX), Z0 // Start
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD       Z0, Z2, Z0
-	VMOVDQU32    Z0, Z4
-	MOVQ         24(AX), BX // Layer
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD       276(AX), Z2, Z4 // Start
+	MOVQ         24(AX), BX      // Layer
 	VMOVDQU32    (BX)(CX*1), Z5
-	VPBROADCASTD 76(AX), Z0 // Layers
+	VPBROADCASTD 76(AX), Z0      // Layers
 	VPSUBD       Z1, Z0, Z0
 	VPMINUD      Z5, Z0, Z0
 	VPCMPD       $0x00, Z5, Z0, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z3, Z0, K1, Z3
-
-	// table loads a table of 16 at AVX-512
-	VMOVDQU32 468(AX), Z0 // Pitch
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD       Z0, Z2, Z0
+	VPERMD       468(AX), Z2, Z0 // Pitch
 	VPMULLD      Z0, Z5, Z5
 	VPADDD       Z5, Z4, Z4
-	MOVQ         32(AX), BX // Sample
+	MOVQ         32(AX), BX      // Sample
 	VMOVDQU32    (BX)(CX*1), Z5
-	VPBROADCASTD 80(AX), Z0 // Samples
+	VPBROADCASTD 80(AX), Z0      // Samples
 	VPSUBD       Z1, Z0, Z0
 	VPMINUD      Z5, Z0, Z0
 	VPCMPD       $0x00, Z5, Z0, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z3, Z0, K1, Z3
 	VPADDD       Z5, Z4, Z4
-	MOVQ         (AX), BX   // I
+	MOVQ         (AX), BX        // I
 	VMOVDQU32    (BX)(CX*1), Z5
-	VPBROADCASTD 56(AX), Z0 // Offset
+	VPBROADCASTD 56(AX), Z0      // Offset
 	VPADDD       Z0, Z5, Z5
-
-	// table loads a table of 16 at AVX-512
-	VMOVDQU32 84(AX), Z0 // Width
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD       Z0, Z2, Z0
+	VPERMD       84(AX), Z2, Z0  // Width
 	VPSUBD       Z1, Z0, Z0
 	VPMINUD      Z5, Z0, Z0
 	VPCMPD       $0x00, Z5, Z0, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z3, Z0, K1, Z3
-	VPBROADCASTD 80(AX), Z0 // Samples
+	VPBROADCASTD 80(AX), Z0      // Samples
 	VPMULLD      Z0, Z5, Z5
 	VPADDD       Z5, Z4, Z4
-	MOVQ         8(AX), BX  // J
+	MOVQ         8(AX), BX       // J
 	VMOVDQU32    (BX)(CX*1), Z5
-	VPBROADCASTD 60(AX), Z0 // Offset+4
+	VPBROADCASTD 60(AX), Z0      // Offset+4
 	VPADDD       Z0, Z5, Z5
-
-	// table loads a table of 16 at AVX-512
-	VMOVDQU32 148(AX), Z0 // Height
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD    Z0, Z2, Z0
-	VPSUBD    Z1, Z0, Z0
-	VPMINUD   Z5, Z0, Z0
-	VPCMPD    $0x00, Z5, Z0, K1
-	VPXOR     X0, X0, X0
-	VPBLENDMD Z3, Z0, K1, Z3
-
-	// table loads a table of 16 at AVX-512
-	VMOVDQU32 340(AX), Z0 // Row
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD       Z0, Z2, Z0
+	VPERMD       148(AX), Z2, Z0 // Height
+	VPSUBD       Z1, Z0, Z0
+	VPMINUD      Z5, Z0, Z0
+	VPCMPD       $0x00, Z5, Z0, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z3, Z0, K1, Z3
+	VPERMD       340(AX), Z2, Z0 // Row
 	VPMULLD      Z0, Z5, Z5
 	VPADDD       Z5, Z4, Z4
-	MOVQ         16(AX), BX // K
+	MOVQ         16(AX), BX      // K
 	VMOVDQU32    (BX)(CX*1), Z5
-	VPBROADCASTD 64(AX), Z0 // Offset+8
+	VPBROADCASTD 64(AX), Z0      // Offset+8
 	VPADDD       Z0, Z5, Z5
-
-	// table loads a table of 16 at AVX-512
-	VMOVDQU32 212(AX), Z0 // Depth
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD    Z0, Z2, Z0
-	VPSUBD    Z1, Z0, Z0
-	VPMINUD   Z5, Z0, Z0
-	VPCMPD    $0x00, Z5, Z0, K1
-	VPXOR     X0, X0, X0
-	VPBLENDMD Z3, Z0, K1, Z3
-
-	// table loads a table of 16 at AVX-512
-	VMOVDQU32 404(AX), Z0 // Slice
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD    Z0, Z2, Z0
-	VPMULLD   Z0, Z5, Z5
-	VPADDD    Z5, Z4, Z4
-	VPXOR     X0, X0, X0
-	VPCMPD    $0x00, Z0, Z3, K1
-	VMOVDQU32 axisWords16<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z4
-	MOVQ      536(AX), BX // Out
-	VMOVDQU32 Z4, (BX)(CX*1)
-	ADDQ      $0x40, CX
-	CMPQ      CX, DX
-	JLT       loop173
+	VPERMD       212(AX), Z2, Z0 // Depth
+	VPSUBD       Z1, Z0, Z0
+	VPMINUD      Z5, Z0, Z0
+	VPCMPD       $0x00, Z5, Z0, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z3, Z0, K1, Z3
+	VPERMD       404(AX), Z2, Z0 // Slice
+	VPMULLD      Z0, Z5, Z5
+	VPADDD       Z5, Z4, Z4
+	VPXOR        X0, X0, X0
+	VPCMPD       $0x00, Z0, Z3, K1
+	VMOVDQU32    axisWords16<>+0(SB), Z0
+	VPBLENDMD    Z0, Z4, K1, Z4
+	MOVQ         536(AX), BX     // Out
+	VMOVDQU32    Z4, (BX)(CX*1)
+	ADDQ         $0x40, CX
+	CMPQ         CX, DX
+	JLT          loop173
 
 end174:
 	VZEROUPPER

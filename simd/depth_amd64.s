@@ -805,32 +805,26 @@ runCareful13:
 	VMINPS  Y8, Y9, Y8
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats16
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y7, X9
+	TESTL        $0x7fffffff, 112(AX) // Scale
+	JZ           floats16
+	VCVTPS2PD    X7, Y9
+	VEXTRACTI128 $0x01, Y7, X7
 	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y9, Y9
 	VMULPD       256(CX), Y7, Y7
-	VMULPD       256(CX), Y9, Y9
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y7, X7
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y7, Y7
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y8, X9
+	VCVTPD2DQY   Y9, X9
+	VCVTPD2DQY   Y7, X7
+	VINSERTI128  $0x01, X7, Y9, Y7
+	VCVTPS2PD    X8, Y9
+	VEXTRACTI128 $0x01, Y8, X8
 	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y8, Y8
 	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y8, X8
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
+	VMULPD       256(CX), Y8, Y8
+	VCVTPD2DQY   Y9, X9
+	VCVTPD2DQY   Y8, X8
+	VINSERTI128  $0x01, X8, Y9, Y8
 
 floats16:
 	// registers are few
@@ -973,32 +967,26 @@ oneCareful:
 	VMINPS  Y1, Y3, Y1
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats20
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y2, X3
+	TESTL        $0x7fffffff, 112(AX) // Scale
+	JZ           floats20
+	VCVTPS2PD    X2, Y3
+	VEXTRACTI128 $0x01, Y2, X2
 	VCVTPS2PD    X2, Y2
-	VCVTPS2PD    X3, Y3
+	VMULPD       256(CX), Y3, Y3
 	VMULPD       256(CX), Y2, Y2
-	VMULPD       256(CX), Y3, Y3
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y2, X2
-	VCVTPD2DQY  Y3, X3
-	VINSERTI128 $0x01, X3, Y2, Y2
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y1, X3
+	VCVTPD2DQY   Y3, X3
+	VCVTPD2DQY   Y2, X2
+	VINSERTI128  $0x01, X2, Y3, Y2
+	VCVTPS2PD    X1, Y3
+	VEXTRACTI128 $0x01, Y1, X1
 	VCVTPS2PD    X1, Y1
-	VCVTPS2PD    X3, Y3
-	VMULPD       256(CX), Y1, Y1
 	VMULPD       256(CX), Y3, Y3
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y1, X1
-	VCVTPD2DQY  Y3, X3
-	VINSERTI128 $0x01, X3, Y1, Y1
+	VMULPD       256(CX), Y1, Y1
+	VCVTPD2DQY   Y3, X3
+	VCVTPD2DQY   Y1, X1
+	VINSERTI128  $0x01, X1, Y3, Y1
 
 floats20:
 	// registers are few
@@ -1174,32 +1162,26 @@ runCareful23:
 	VMINPS  Y8, Y9, Y8
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats26
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y7, X9
+	TESTL        $0x7fffffff, 112(AX) // Scale
+	JZ           floats26
+	VCVTPS2PD    X7, Y9
+	VEXTRACTI128 $0x01, Y7, X7
 	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y9, Y9
 	VMULPD       256(CX), Y7, Y7
-	VMULPD       256(CX), Y9, Y9
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y7, X7
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y7, Y7
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y8, X9
+	VCVTPD2DQY   Y9, X9
+	VCVTPD2DQY   Y7, X7
+	VINSERTI128  $0x01, X7, Y9, Y7
+	VCVTPS2PD    X8, Y9
+	VEXTRACTI128 $0x01, Y8, X8
 	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y8, Y8
 	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y8, X8
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
+	VMULPD       256(CX), Y8, Y8
+	VCVTPD2DQY   Y9, X9
+	VCVTPD2DQY   Y8, X8
+	VINSERTI128  $0x01, X8, Y9, Y8
 
 floats26:
 	// registers are few
@@ -1438,32 +1420,26 @@ runCareful28:
 	VMINPS  Y5, Y8, Y5
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats31
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y7, X8
+	TESTL        $0x7fffffff, 112(AX) // Scale
+	JZ           floats31
+	VCVTPS2PD    X7, Y8
+	VEXTRACTI128 $0x01, Y7, X7
 	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X8, Y8
+	VMULPD       256(CX), Y8, Y8
 	VMULPD       256(CX), Y7, Y7
-	VMULPD       256(CX), Y8, Y8
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y7, X7
-	VCVTPD2DQY  Y8, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y5, X8
+	VCVTPD2DQY   Y8, X8
+	VCVTPD2DQY   Y7, X7
+	VINSERTI128  $0x01, X7, Y8, Y7
+	VCVTPS2PD    X5, Y8
+	VEXTRACTI128 $0x01, Y5, X5
 	VCVTPS2PD    X5, Y5
-	VCVTPS2PD    X8, Y8
-	VMULPD       256(CX), Y5, Y5
 	VMULPD       256(CX), Y8, Y8
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y5, X5
-	VCVTPD2DQY  Y8, X8
-	VINSERTI128 $0x01, X8, Y5, Y5
+	VMULPD       256(CX), Y5, Y5
+	VCVTPD2DQY   Y8, X8
+	VCVTPD2DQY   Y5, X5
+	VINSERTI128  $0x01, X5, Y8, Y5
 
 floats31:
 	// registers are few
@@ -2999,32 +2975,26 @@ group75:
 	VMINPS  Y8, Y9, Y8
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats82
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y7, X9
+	TESTL        $0x7fffffff, 112(AX) // Scale
+	JZ           floats82
+	VCVTPS2PD    X7, Y9
+	VEXTRACTI128 $0x01, Y7, X7
 	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y9, Y9
 	VMULPD       256(CX), Y7, Y7
-	VMULPD       256(CX), Y9, Y9
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y7, X7
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y7, Y7
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y8, X9
+	VCVTPD2DQY   Y9, X9
+	VCVTPD2DQY   Y7, X7
+	VINSERTI128  $0x01, X7, Y9, Y7
+	VCVTPS2PD    X8, Y9
+	VEXTRACTI128 $0x01, Y8, X8
 	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y8, Y8
 	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y8, X8
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
+	VMULPD       256(CX), Y8, Y8
+	VCVTPD2DQY   Y9, X9
+	VCVTPD2DQY   Y8, X8
+	VINSERTI128  $0x01, X8, Y9, Y8
 
 floats82:
 	// registers are few
@@ -3145,32 +3115,26 @@ two78:
 	VMINPS  Y8, Y9, Y8
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats86
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y7, X9
+	TESTL        $0x7fffffff, 112(AX) // Scale
+	JZ           floats86
+	VCVTPS2PD    X7, Y9
+	VEXTRACTI128 $0x01, Y7, X7
 	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y9, Y9
 	VMULPD       256(CX), Y7, Y7
-	VMULPD       256(CX), Y9, Y9
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y7, X7
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y7, Y7
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y8, X9
+	VCVTPD2DQY   Y9, X9
+	VCVTPD2DQY   Y7, X7
+	VINSERTI128  $0x01, X7, Y9, Y7
+	VCVTPS2PD    X8, Y9
+	VEXTRACTI128 $0x01, Y8, X8
 	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y8, Y8
 	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y8, X8
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
+	VMULPD       256(CX), Y8, Y8
+	VCVTPD2DQY   Y9, X9
+	VCVTPD2DQY   Y8, X8
+	VINSERTI128  $0x01, X8, Y9, Y8
 
 floats86:
 	// registers are few
@@ -3269,32 +3233,26 @@ hide85:
 	VMINPS  Y9, Y10, Y9
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats90
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y8, X10
+	TESTL        $0x7fffffff, 112(AX) // Scale
+	JZ           floats90
+	VCVTPS2PD    X8, Y10
+	VEXTRACTI128 $0x01, Y8, X8
 	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X10, Y10
+	VMULPD       256(CX), Y10, Y10
 	VMULPD       256(CX), Y8, Y8
-	VMULPD       256(CX), Y10, Y10
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y8, X8
-	VCVTPD2DQY  Y10, X10
-	VINSERTI128 $0x01, X10, Y8, Y8
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y9, X10
+	VCVTPD2DQY   Y10, X10
+	VCVTPD2DQY   Y8, X8
+	VINSERTI128  $0x01, X8, Y10, Y8
+	VCVTPS2PD    X9, Y10
+	VEXTRACTI128 $0x01, Y9, X9
 	VCVTPS2PD    X9, Y9
-	VCVTPS2PD    X10, Y10
-	VMULPD       256(CX), Y9, Y9
 	VMULPD       256(CX), Y10, Y10
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y9, X9
-	VCVTPD2DQY  Y10, X10
-	VINSERTI128 $0x01, X10, Y9, Y9
+	VMULPD       256(CX), Y9, Y9
+	VCVTPD2DQY   Y10, X10
+	VCVTPD2DQY   Y9, X9
+	VINSERTI128  $0x01, X9, Y10, Y9
 
 floats90:
 	// registers are few
@@ -3497,32 +3455,26 @@ group93:
 	VMINPS  Y8, Y9, Y8
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats100
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y7, X9
+	TESTL        $0x7fffffff, 112(AX) // Scale
+	JZ           floats100
+	VCVTPS2PD    X7, Y9
+	VEXTRACTI128 $0x01, Y7, X7
 	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y9, Y9
 	VMULPD       256(CX), Y7, Y7
-	VMULPD       256(CX), Y9, Y9
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y7, X7
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y7, Y7
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y8, X9
+	VCVTPD2DQY   Y9, X9
+	VCVTPD2DQY   Y7, X7
+	VINSERTI128  $0x01, X7, Y9, Y7
+	VCVTPS2PD    X8, Y9
+	VEXTRACTI128 $0x01, Y8, X8
 	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y8, Y8
 	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y8, X8
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
+	VMULPD       256(CX), Y8, Y8
+	VCVTPD2DQY   Y9, X9
+	VCVTPD2DQY   Y8, X8
+	VINSERTI128  $0x01, X8, Y9, Y8
 
 floats100:
 	// registers are few
@@ -3664,32 +3616,26 @@ two96:
 	VMINPS  Y8, Y9, Y8
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats104
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y7, X9
+	TESTL        $0x7fffffff, 112(AX) // Scale
+	JZ           floats104
+	VCVTPS2PD    X7, Y9
+	VEXTRACTI128 $0x01, Y7, X7
 	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y9, Y9
 	VMULPD       256(CX), Y7, Y7
-	VMULPD       256(CX), Y9, Y9
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y7, X7
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y7, Y7
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y8, X9
+	VCVTPD2DQY   Y9, X9
+	VCVTPD2DQY   Y7, X7
+	VINSERTI128  $0x01, X7, Y9, Y7
+	VCVTPS2PD    X8, Y9
+	VEXTRACTI128 $0x01, Y8, X8
 	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y8, Y8
 	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y8, X8
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
+	VMULPD       256(CX), Y8, Y8
+	VCVTPD2DQY   Y9, X9
+	VCVTPD2DQY   Y8, X8
+	VINSERTI128  $0x01, X8, Y9, Y8
 
 floats104:
 	// registers are few
@@ -3809,32 +3755,26 @@ hide103:
 	VMINPS  Y9, Y10, Y9
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats108
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y8, X10
+	TESTL        $0x7fffffff, 112(AX) // Scale
+	JZ           floats108
+	VCVTPS2PD    X8, Y10
+	VEXTRACTI128 $0x01, Y8, X8
 	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X10, Y10
+	VMULPD       256(CX), Y10, Y10
 	VMULPD       256(CX), Y8, Y8
-	VMULPD       256(CX), Y10, Y10
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y8, X8
-	VCVTPD2DQY  Y10, X10
-	VINSERTI128 $0x01, X10, Y8, Y8
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y9, X10
+	VCVTPD2DQY   Y10, X10
+	VCVTPD2DQY   Y8, X8
+	VINSERTI128  $0x01, X8, Y10, Y8
+	VCVTPS2PD    X9, Y10
+	VEXTRACTI128 $0x01, Y9, X9
 	VCVTPS2PD    X9, Y9
-	VCVTPS2PD    X10, Y10
-	VMULPD       256(CX), Y9, Y9
 	VMULPD       256(CX), Y10, Y10
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y9, X9
-	VCVTPD2DQY  Y10, X10
-	VINSERTI128 $0x01, X10, Y9, Y9
+	VMULPD       256(CX), Y9, Y9
+	VCVTPD2DQY   Y10, X10
+	VCVTPD2DQY   Y9, X9
+	VINSERTI128  $0x01, X9, Y10, Y9
 
 floats108:
 	// registers are few
@@ -4098,32 +4038,26 @@ group110:
 	VMINPS  Y5, Y8, Y5
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats117
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y7, X8
+	TESTL        $0x7fffffff, 112(AX) // Scale
+	JZ           floats117
+	VCVTPS2PD    X7, Y8
+	VEXTRACTI128 $0x01, Y7, X7
 	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X8, Y8
+	VMULPD       256(CX), Y8, Y8
 	VMULPD       256(CX), Y7, Y7
-	VMULPD       256(CX), Y8, Y8
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y7, X7
-	VCVTPD2DQY  Y8, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y5, X8
+	VCVTPD2DQY   Y8, X8
+	VCVTPD2DQY   Y7, X7
+	VINSERTI128  $0x01, X7, Y8, Y7
+	VCVTPS2PD    X5, Y8
+	VEXTRACTI128 $0x01, Y5, X5
 	VCVTPS2PD    X5, Y5
-	VCVTPS2PD    X8, Y8
-	VMULPD       256(CX), Y5, Y5
 	VMULPD       256(CX), Y8, Y8
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y5, X5
-	VCVTPD2DQY  Y8, X8
-	VINSERTI128 $0x01, X8, Y5, Y5
+	VMULPD       256(CX), Y5, Y5
+	VCVTPD2DQY   Y8, X8
+	VCVTPD2DQY   Y5, X5
+	VINSERTI128  $0x01, X5, Y8, Y5
 
 floats117:
 	// registers are few
@@ -4274,32 +4208,26 @@ two113:
 	VMINPS  Y5, Y8, Y5
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats121
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y7, X8
+	TESTL        $0x7fffffff, 112(AX) // Scale
+	JZ           floats121
+	VCVTPS2PD    X7, Y8
+	VEXTRACTI128 $0x01, Y7, X7
 	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X8, Y8
+	VMULPD       256(CX), Y8, Y8
 	VMULPD       256(CX), Y7, Y7
-	VMULPD       256(CX), Y8, Y8
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y7, X7
-	VCVTPD2DQY  Y8, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y5, X8
+	VCVTPD2DQY   Y8, X8
+	VCVTPD2DQY   Y7, X7
+	VINSERTI128  $0x01, X7, Y8, Y7
+	VCVTPS2PD    X5, Y8
+	VEXTRACTI128 $0x01, Y5, X5
 	VCVTPS2PD    X5, Y5
-	VCVTPS2PD    X8, Y8
-	VMULPD       256(CX), Y5, Y5
 	VMULPD       256(CX), Y8, Y8
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y5, X5
-	VCVTPD2DQY  Y8, X8
-	VINSERTI128 $0x01, X8, Y5, Y5
+	VMULPD       256(CX), Y5, Y5
+	VCVTPD2DQY   Y8, X8
+	VCVTPD2DQY   Y5, X5
+	VINSERTI128  $0x01, X5, Y8, Y5
 
 floats121:
 	// registers are few
@@ -4428,32 +4356,26 @@ hide120:
 	VMINPS  Y6, Y9, Y6
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats125
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y8, X9
+	TESTL        $0x7fffffff, 112(AX) // Scale
+	JZ           floats125
+	VCVTPS2PD    X8, Y9
+	VEXTRACTI128 $0x01, Y8, X8
 	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y9, Y9
 	VMULPD       256(CX), Y8, Y8
-	VMULPD       256(CX), Y9, Y9
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y8, X8
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y6, X9
+	VCVTPD2DQY   Y9, X9
+	VCVTPD2DQY   Y8, X8
+	VINSERTI128  $0x01, X8, Y9, Y8
+	VCVTPS2PD    X6, Y9
+	VEXTRACTI128 $0x01, Y6, X6
 	VCVTPS2PD    X6, Y6
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y6, Y6
 	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y6, X6
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y6, Y6
+	VMULPD       256(CX), Y6, Y6
+	VCVTPD2DQY   Y9, X9
+	VCVTPD2DQY   Y6, X6
+	VINSERTI128  $0x01, X6, Y9, Y6
 
 floats125:
 	// registers are few
@@ -4662,20 +4584,18 @@ half130:
 	VMINPS       Y5, Y1, Y5
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats133
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y5, X3
-	VCVTPS2PD    X5, Y4
-	VCVTPS2PD    X3, Y3
-	VMULPD       256(CX), Y4, Y4
+	TESTL        $0x7fffffff, 112(AX) // Scale
+	JZ           floats133
+	VCVTPS2PD    X5, Y3
+	VEXTRACTI128 $0x01, Y5, X4
+	VCVTPS2PD    X4, Y4
 	VMULPD       256(CX), Y3, Y3
+	VMULPD       256(CX), Y4, Y4
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y4, X4
 	VCVTPD2DQY  Y3, X3
-	VINSERTI128 $0x01, X3, Y4, Y5
+	VCVTPD2DQY  Y4, X4
+	VINSERTI128 $0x01, X4, Y3, Y5
 
 floats133:
 	VMOVDQU      (R10)(R13*1), Y4
@@ -6642,20 +6562,18 @@ runCareful148:
 	VMINPS Z2, Z6, Z2
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats151
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z2, Y19
+	TESTL         $0x7fffffff, 112(AX) // Scale
+	JZ            floats151
+	VCVTPS2PD     Y2, Z19
+	VEXTRACTI64X4 $0x01, Z2, Y2
 	VCVTPS2PD     Y2, Z2
-	VCVTPS2PD     Y19, Z19
-	VMULPD        Z7, Z2, Z2
 	VMULPD        Z7, Z19, Z19
+	VMULPD        Z7, Z2, Z2
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z2, Y2
 	VCVTPD2DQ    Z19, Y19
-	VINSERTI64X4 $0x01, Y19, Z2, Z2
+	VCVTPD2DQ    Z2, Y2
+	VINSERTI64X4 $0x01, Y2, Z19, Z2
 
 floats151:
 	VMOVDQU32 (DI)(R10*1), Z19
@@ -6735,20 +6653,18 @@ oneCareful:
 	VMINPS Z2, Z6, Z2
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats155
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z2, Y14
+	TESTL         $0x7fffffff, 112(AX) // Scale
+	JZ            floats155
+	VCVTPS2PD     Y2, Z14
+	VEXTRACTI64X4 $0x01, Z2, Y2
 	VCVTPS2PD     Y2, Z2
-	VCVTPS2PD     Y14, Z14
-	VMULPD        Z7, Z2, Z2
 	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z2, Z2
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z2, Y2
 	VCVTPD2DQ    Z14, Y14
-	VINSERTI64X4 $0x01, Y14, Z2, Z2
+	VCVTPD2DQ    Z2, Y2
+	VINSERTI64X4 $0x01, Y2, Z14, Z2
 
 floats155:
 	VMOVDQU32 (DI)(R11*1), Z14
@@ -6850,20 +6766,18 @@ runCareful158:
 	VMINPS Z2, Z6, Z2
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats161
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z2, Y19
+	TESTL         $0x7fffffff, 112(AX) // Scale
+	JZ            floats161
+	VCVTPS2PD     Y2, Z19
+	VEXTRACTI64X4 $0x01, Z2, Y2
 	VCVTPS2PD     Y2, Z2
-	VCVTPS2PD     Y19, Z19
-	VMULPD        Z7, Z2, Z2
 	VMULPD        Z7, Z19, Z19
+	VMULPD        Z7, Z2, Z2
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z2, Y2
 	VCVTPD2DQ    Z19, Y19
-	VINSERTI64X4 $0x01, Y19, Z2, Z2
+	VCVTPD2DQ    Z2, Y2
+	VINSERTI64X4 $0x01, Y2, Z19, Z2
 
 floats161:
 	VMOVDQU32 (DI)(R10*1), Z19
@@ -7033,20 +6947,18 @@ runCareful163:
 	VMINPS Z2, Z6, Z2
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats166
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z2, Y20
+	TESTL         $0x7fffffff, 112(AX) // Scale
+	JZ            floats166
+	VCVTPS2PD     Y2, Z20
+	VEXTRACTI64X4 $0x01, Z2, Y2
 	VCVTPS2PD     Y2, Z2
-	VCVTPS2PD     Y20, Z20
-	VMULPD        Z7, Z2, Z2
 	VMULPD        Z7, Z20, Z20
+	VMULPD        Z7, Z2, Z2
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z2, Y2
 	VCVTPD2DQ    Z20, Y20
-	VINSERTI64X4 $0x01, Y20, Z2, Z2
+	VCVTPD2DQ    Z2, Y2
+	VINSERTI64X4 $0x01, Y2, Z20, Z2
 
 floats166:
 	VMOVDQU32 (DI)(R10*1), Z20
@@ -8140,20 +8052,18 @@ four206:
 	VMINPS Z0, Z6, Z0
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats208
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z0, Y14
+	TESTL         $0x7fffffff, 112(AX) // Scale
+	JZ            floats208
+	VCVTPS2PD     Y0, Z14
+	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
-	VCVTPS2PD     Y14, Z14
-	VMULPD        Z7, Z0, Z0
 	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z0, Z0
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z14, Y14
-	VINSERTI64X4 $0x01, Y14, Z0, Z0
+	VCVTPD2DQ    Z0, Y0
+	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats208:
 	VMOVDQU32 (R13), Z14
@@ -8199,20 +8109,18 @@ keep207:
 	VMINPS Z0, Z6, Z0
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats211
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z0, Y14
+	TESTL         $0x7fffffff, 112(AX) // Scale
+	JZ            floats211
+	VCVTPS2PD     Y0, Z14
+	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
-	VCVTPS2PD     Y14, Z14
-	VMULPD        Z7, Z0, Z0
 	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z0, Z0
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z14, Y14
-	VINSERTI64X4 $0x01, Y14, Z0, Z0
+	VCVTPD2DQ    Z0, Y0
+	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats211:
 	VMOVDQU32 (R13)(R8*1), Z14
@@ -8258,20 +8166,18 @@ keep210:
 	VMINPS Z0, Z6, Z0
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats214
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z0, Y14
+	TESTL         $0x7fffffff, 112(AX) // Scale
+	JZ            floats214
+	VCVTPS2PD     Y0, Z14
+	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
-	VCVTPS2PD     Y14, Z14
-	VMULPD        Z7, Z0, Z0
 	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z0, Z0
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z14, Y14
-	VINSERTI64X4 $0x01, Y14, Z0, Z0
+	VCVTPD2DQ    Z0, Y0
+	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats214:
 	VMOVDQU32 (R13)(R8*2), Z14
@@ -8317,20 +8223,18 @@ keep213:
 	VMINPS Z0, Z6, Z0
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats217
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z0, Y14
+	TESTL         $0x7fffffff, 112(AX) // Scale
+	JZ            floats217
+	VCVTPS2PD     Y0, Z14
+	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
-	VCVTPS2PD     Y14, Z14
-	VMULPD        Z7, Z0, Z0
 	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z0, Z0
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z14, Y14
-	VINSERTI64X4 $0x01, Y14, Z0, Z0
+	VCVTPD2DQ    Z0, Y0
+	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats217:
 	VMOVDQU32 (R13)(R9*1), Z14
@@ -8421,20 +8325,18 @@ sample204:
 	VMINPS Z0, Z6, Z0
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats222
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z0, Y14
+	TESTL         $0x7fffffff, 112(AX) // Scale
+	JZ            floats222
+	VCVTPS2PD     Y0, Z14
+	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
-	VCVTPS2PD     Y14, Z14
-	VMULPD        Z7, Z0, Z0
 	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z0, Z0
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z14, Y14
-	VINSERTI64X4 $0x01, Y14, Z0, Z0
+	VCVTPD2DQ    Z0, Y0
+	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats222:
 	VMOVDQU32 (R13), Z14
@@ -8567,20 +8469,18 @@ four228:
 	VMINPS Z0, Z6, Z0
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats230
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z0, Y14
+	TESTL         $0x7fffffff, 112(AX) // Scale
+	JZ            floats230
+	VCVTPS2PD     Y0, Z14
+	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
-	VCVTPS2PD     Y14, Z14
-	VMULPD        Z7, Z0, Z0
 	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z0, Z0
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z14, Y14
-	VINSERTI64X4 $0x01, Y14, Z0, Z0
+	VCVTPD2DQ    Z0, Y0
+	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats230:
 	VMOVDQU32 (R13), Z14
@@ -8632,20 +8532,18 @@ keep229:
 	VMINPS Z0, Z6, Z0
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats233
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z0, Y14
+	TESTL         $0x7fffffff, 112(AX) // Scale
+	JZ            floats233
+	VCVTPS2PD     Y0, Z14
+	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
-	VCVTPS2PD     Y14, Z14
-	VMULPD        Z7, Z0, Z0
 	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z0, Z0
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z14, Y14
-	VINSERTI64X4 $0x01, Y14, Z0, Z0
+	VCVTPD2DQ    Z0, Y0
+	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats233:
 	VMOVDQU32 (R13)(R8*1), Z14
@@ -8697,20 +8595,18 @@ keep232:
 	VMINPS Z0, Z6, Z0
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats236
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z0, Y14
+	TESTL         $0x7fffffff, 112(AX) // Scale
+	JZ            floats236
+	VCVTPS2PD     Y0, Z14
+	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
-	VCVTPS2PD     Y14, Z14
-	VMULPD        Z7, Z0, Z0
 	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z0, Z0
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z14, Y14
-	VINSERTI64X4 $0x01, Y14, Z0, Z0
+	VCVTPD2DQ    Z0, Y0
+	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats236:
 	VMOVDQU32 (R13)(R8*2), Z14
@@ -8762,20 +8658,18 @@ keep235:
 	VMINPS Z0, Z6, Z0
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats239
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z0, Y14
+	TESTL         $0x7fffffff, 112(AX) // Scale
+	JZ            floats239
+	VCVTPS2PD     Y0, Z14
+	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
-	VCVTPS2PD     Y14, Z14
-	VMULPD        Z7, Z0, Z0
 	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z0, Z0
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z14, Y14
-	VINSERTI64X4 $0x01, Y14, Z0, Z0
+	VCVTPD2DQ    Z0, Y0
+	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats239:
 	VMOVDQU32 (R13)(R9*1), Z14
@@ -8872,20 +8766,18 @@ sample226:
 	VMINPS Z0, Z6, Z0
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats244
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z0, Y14
+	TESTL         $0x7fffffff, 112(AX) // Scale
+	JZ            floats244
+	VCVTPS2PD     Y0, Z14
+	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
-	VCVTPS2PD     Y14, Z14
-	VMULPD        Z7, Z0, Z0
 	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z0, Z0
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z14, Y14
-	VINSERTI64X4 $0x01, Y14, Z0, Z0
+	VCVTPD2DQ    Z0, Y0
+	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats244:
 	VMOVDQU32 (R13), Z14
@@ -9084,20 +8976,18 @@ four249:
 	VMINPS Z0, Z6, Z0
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats251
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z0, Y15
+	TESTL         $0x7fffffff, 112(AX) // Scale
+	JZ            floats251
+	VCVTPS2PD     Y0, Z15
+	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
-	VCVTPS2PD     Y15, Z15
-	VMULPD        Z7, Z0, Z0
 	VMULPD        Z7, Z15, Z15
+	VMULPD        Z7, Z0, Z0
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z0, Z0
+	VCVTPD2DQ    Z0, Y0
+	VINSERTI64X4 $0x01, Y0, Z15, Z0
 
 floats251:
 	VMOVDQU32 (R13), Z15
@@ -9156,20 +9046,18 @@ keep250:
 	VMINPS Z0, Z6, Z0
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats254
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z0, Y15
+	TESTL         $0x7fffffff, 112(AX) // Scale
+	JZ            floats254
+	VCVTPS2PD     Y0, Z15
+	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
-	VCVTPS2PD     Y15, Z15
-	VMULPD        Z7, Z0, Z0
 	VMULPD        Z7, Z15, Z15
+	VMULPD        Z7, Z0, Z0
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z0, Z0
+	VCVTPD2DQ    Z0, Y0
+	VINSERTI64X4 $0x01, Y0, Z15, Z0
 
 floats254:
 	VMOVDQU32 (R13)(R8*1), Z15
@@ -9228,20 +9116,18 @@ keep253:
 	VMINPS Z0, Z6, Z0
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats257
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z0, Y15
+	TESTL         $0x7fffffff, 112(AX) // Scale
+	JZ            floats257
+	VCVTPS2PD     Y0, Z15
+	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
-	VCVTPS2PD     Y15, Z15
-	VMULPD        Z7, Z0, Z0
 	VMULPD        Z7, Z15, Z15
+	VMULPD        Z7, Z0, Z0
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z0, Z0
+	VCVTPD2DQ    Z0, Y0
+	VINSERTI64X4 $0x01, Y0, Z15, Z0
 
 floats257:
 	VMOVDQU32 (R13)(R8*2), Z15
@@ -9300,20 +9186,18 @@ keep256:
 	VMINPS Z0, Z6, Z0
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats260
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z0, Y15
+	TESTL         $0x7fffffff, 112(AX) // Scale
+	JZ            floats260
+	VCVTPS2PD     Y0, Z15
+	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
-	VCVTPS2PD     Y15, Z15
-	VMULPD        Z7, Z0, Z0
 	VMULPD        Z7, Z15, Z15
+	VMULPD        Z7, Z0, Z0
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z0, Z0
+	VCVTPD2DQ    Z0, Y0
+	VINSERTI64X4 $0x01, Y0, Z15, Z0
 
 floats260:
 	VMOVDQU32 (R13)(R9*1), Z15
@@ -9417,20 +9301,18 @@ sample247:
 	VMINPS Z0, Z6, Z0
 
 	// 0 and -0 are 0
-	TESTL $0x7fffffff, 112(AX) // Scale
-	JZ    floats265
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z0, Y15
+	TESTL         $0x7fffffff, 112(AX) // Scale
+	JZ            floats265
+	VCVTPS2PD     Y0, Z15
+	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
-	VCVTPS2PD     Y15, Z15
-	VMULPD        Z7, Z0, Z0
 	VMULPD        Z7, Z15, Z15
+	VMULPD        Z7, Z0, Z0
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z0, Z0
+	VCVTPD2DQ    Z0, Y0
+	VINSERTI64X4 $0x01, Y0, Z15, Z0
 
 floats265:
 	VMOVDQU32 (R13), Z15

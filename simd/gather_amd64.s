@@ -6,8 +6,7 @@
 
 // func gatherRGBA8AVX2(a *SampleArgs)
 TEXT ·gatherRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX x.at · CX x.tex · DX p · BX p · R8 p · R9 p · R10 p · Y0 bits, c.zero · Y1 dst, n, u ·
-	// Y2 v · Y3 dst, n · Y4 f
+	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p · Y0 bits
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -16,465 +15,81 @@ TEXT ·gatherRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 
 batch1:
 	// texture reads the texture's record.
-	MOVQ 45448(DI), CX  // Texture
+	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
 	JLE  end3
-	MOVQ $0x00001000, AX
-	CMPL 232(CX), $0x00 // Texture.Prefetch
+	MOVQ $0x00001000, CX
+	CMPL 232(AX), $0x00 // Texture.Prefetch
 	JNE  most2
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
+	CMPQ 45952(DI), $0x00 // Mean.Runs
 	JNE  most2
-	MOVQ $0x00000400, AX
+	MOVQ $0x00000400, CX
 
 most2:
-	CMPQ SI, AX
+	CMPQ SI, CX
 	JLE  endIf4
-	MOVQ AX, SI
+	MOVQ CX, SI
 
 endIf4:
-	// places is the first loop
-	VPXOR X0, X0, X0
-	MOVL  208(CX), DX   // Texture.U
-	MOVL  212(CX), BX   // Texture.V
-	MOVL  45656(DI), AX // Shifted
-	SHLL  $0x03, AX
-	ORL   AX, DX
-	ORL   AX, BX
+	// addressStage calls a stage of the first loop
+	MOVL $0x00000000, DX
+	CALL ·addressesGatherAVX2<>+0(SB)
+
+	// texture reads the texture's record.
+	MOVQ 45448(DI), AX // Texture
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45480(DI), R8  // Layer
-	ADDQ 45440(DI), R8  // Scratch.Done
-	MOVQ 45456(DI), R9  // S
-	ADDQ 45440(DI), R9  // Scratch.Done
-	MOVQ 45464(DI), R10 // T
-	ADDQ 45440(DI), R10 // Scratch.Done
-	XORL AX, AX
-
-place5:
-	VMOVDQU (R9)(AX*1), Y1
-	VMOVDQU (R10)(AX*1), Y2
-
-	// modes writes one piece of code an address mode
-	TESTL DX, DX
-	JNE   otherMode6
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VROUNDPS $0x09, Y1, Y3
-	VSUBPS   Y3, Y1, Y1
-	VMAXPS   Y0, Y1, Y1
-
-mode7:
-	TESTL    BX, BX
-	JNE      otherMode8
-	VROUNDPS $0x09, Y2, Y3
-	VSUBPS   Y3, Y2, Y2
-	VMAXPS   Y0, Y2, Y2
-
-mode9:
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VPBROADCASTD 80(CX), Y3 // Texture.Width
-
-	// product is s n
-	VMULPS    Y3, Y1, Y5
-	VSUBPS    gatherWords0<>+0(SB), Y5, Y5
-	VROUNDPS  $0x09, Y5, Y4
-	VCMPPS    $0x00, Y4, Y5, Y5
-	VMOVMSKPS Y5, R11
-	TESTL     R11, R11
-	JNE       whole10
-
-exact11:
-	// modes writes one piece of code an address mode
-	TESTL DX, DX
-	JNE   otherMode12
-
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU    gatherWords1<>+0(SB), Y5
-	VCVTTPS2DQ Y3, Y1
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y3
-	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 16384(DI)(AX*1) // Scratch.WeightU
-
-mode13:
-	VPBROADCASTD 144(CX), Y1 // Texture.Height
-
-	// product is s n
-	VMULPS    Y1, Y2, Y5
-	VSUBPS    gatherWords0<>+0(SB), Y5, Y5
-	VROUNDPS  $0x09, Y5, Y4
-	VCMPPS    $0x00, Y4, Y5, Y5
-	VMOVMSKPS Y5, R11
-	TESTL     R11, R11
-	JNE       whole14
-
-exact15:
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode16
-
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU    gatherWords1<>+0(SB), Y5
-	VCVTTPS2DQ Y1, Y2
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y1
-	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 24576(DI)(AX*1) // Scratch.WeightV
-
-mode17:
-	VPBROADCASTD 8(CX), Y2        // Texture.Pitch
-	VPMULLD      Y2, Y1, Y1
-	VPBROADCASTD 16(CX), Y2       // Texture.Offset
-	VPADDD       Y1, Y3, Y3
-	VPADDD       Y2, Y3, Y3
-	CMPQ         45480(DI), $0x00 // Layer
-	JEQ          endIf18
-	VPADDD       (R8)(AX*1), Y3, Y3
-
-endIf18:
-	VMOVDQU Y3, (DI)(AX*1) // Scratch.Offset
-
-	// next goes to the next group of the batch
-	ADDQ $0x20, AX
-	CMPQ AX, SI
-	JLT  place5
-	JMP  placed19
-
-otherMode6:
-	// modes writes one piece of code an address mode
-	CMPL DX, $0x02
-	JEQ  theMode20
-	CMPL DX, $0x04
-	JEQ  theMode21
-	CMPL DX, $0x10
-	JEQ  theMode22
-	JMP  mode7
-
-theMode20:
-	JMP mode7
-
-theMode21:
-	JMP mode7
-
-theMode22:
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VROUNDPS $0x09, Y1, Y3
-	VSUBPS   Y3, Y1, Y1
-	VMAXPS   Y0, Y1, Y1
-	JMP      mode7
-
-otherMode8:
-	CMPL BX, $0x02
-	JEQ  theMode23
-	CMPL BX, $0x04
-	JEQ  theMode24
-	CMPL BX, $0x10
-	JEQ  theMode25
-	JMP  mode9
-
-theMode23:
-	JMP mode9
-
-theMode24:
-	JMP mode9
-
-theMode25:
-	VROUNDPS $0x09, Y2, Y3
-	VSUBPS   Y3, Y2, Y2
-	VMAXPS   Y0, Y2, Y2
-	JMP      mode9
-
-whole10:
-	// product is s n
-	VCVTPS2PD    X1, Y6
-	VCVTPS2PD    X3, Y7
-	VMULPD       Y7, Y6, Y6
-	VCVTPS2PD    X4, Y7
-	VADDPD       gatherWords2<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y6, Y7
-	VEXTRACTI128 $0x01, Y1, X1
-	VCVTPS2PD    X1, Y1
-	VEXTRACTI128 $0x01, Y3, X6
-	VCVTPS2PD    X6, Y6
-	VMULPD       Y6, Y1, Y1
-	VEXTRACTI128 $0x01, Y4, X6
-	VCVTPS2PD    X6, Y6
-	VADDPD       gatherWords2<>+0(SB), Y6, Y6
-	VCMPPD       $0x11, Y6, Y1, Y6
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y6, Y7, Y7
-	VPERMQ  $0xd8, Y7, Y7
-	VPAND   Y5, Y7, Y1
-	VPAND   gatherWords3<>+0(SB), Y1, Y5
-	VSUBPS  Y5, Y4, Y4
-	JMP     exact11
-
-otherMode12:
-	// modes writes one piece of code an address mode
-	CMPL DX, $0x02
-	JEQ  theMode26
-	CMPL DX, $0x04
-	JEQ  theMode27
-	CMPL DX, $0x10
-	JEQ  theMode28
-
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45796(DI), Y3 // Span
-	VPBROADCASTD 45668(DI), Y6 // Shift
-	VCVTTPS2DQ   Y3, Y1
-	VMOVDQU      gatherWords4<>+0(SB), Y5
-	VSUBPS       Y5, Y3, Y3
-	VMAXPS       Y5, Y4, Y4
-	VMINPS       Y3, Y4, Y4
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y3
-	VPADDD     Y6, Y3, Y3
-
-	// Both are limited to the image
-	VPSUBD  gatherWords5<>+0(SB), Y1, Y1
-	VPADDD  gatherWords5<>+0(SB), Y3, Y4
-	VPMAXSD Y0, Y3, Y3
-	VPMINSD Y1, Y3, Y3
-	VPSRAD  $0x08, Y3, Y3
-	VPMAXSD Y0, Y4, Y4
-	VPMINSD Y1, Y4, Y4
-	VPSRAD  $0x08, Y4, Y4
-	VPSUBD  Y3, Y4, Y5
-	VMOVDQU Y5, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP     mode13
-
-theMode26:
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU    gatherWords1<>+0(SB), Y5
-	VCVTTPS2DQ Y3, Y1
-	VMOVDQU    gatherWords4<>+0(SB), Y5
-	VSUBPS     Y5, Y3, Y3
-	VMAXPS     Y5, Y4, Y4
-	VMINPS     Y3, Y4, Y4
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y3
-
-	// Both are limited to the image
-	VPSUBD  gatherWords5<>+0(SB), Y1, Y1
-	VPADDD  gatherWords5<>+0(SB), Y3, Y4
-	VPMAXSD Y0, Y3, Y3
-	VPMINSD Y1, Y3, Y3
-	VPSRAD  $0x08, Y3, Y3
-	VPMAXSD Y0, Y4, Y4
-	VPMINSD Y1, Y4, Y4
-	VPSRAD  $0x08, Y4, Y4
-	VPSUBD  Y3, Y4, Y5
-	VMOVDQU Y5, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP     mode13
-
-theMode27:
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU    gatherWords1<>+0(SB), Y5
-	VCVTTPS2DQ Y3, Y1
-	VMOVDQU    gatherWords6<>+0(SB), Y1
-	VADDPS     Y1, Y3, Y3
-	VMAXPS     Y1, Y4, Y4
-	VMINPS     Y3, Y4, Y4
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y3
-	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP        mode13
-
-theMode28:
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45796(DI), Y3 // Span
-	VPBROADCASTD 45668(DI), Y6 // Shift
-	VCVTTPS2DQ   Y3, Y1
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y3
-	VPADDD     Y6, Y3, Y3
-	VPADDD     Y1, Y3, Y6
-	VPMINUD    Y6, Y3, Y3
-	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP        mode13
-
-whole14:
-	// product is s n
-	VCVTPS2PD    X2, Y6
-	VCVTPS2PD    X1, Y7
-	VMULPD       Y7, Y6, Y6
-	VCVTPS2PD    X4, Y7
-	VADDPD       gatherWords2<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y6, Y7
-	VEXTRACTI128 $0x01, Y2, X2
-	VCVTPS2PD    X2, Y2
-	VEXTRACTI128 $0x01, Y1, X6
-	VCVTPS2PD    X6, Y6
-	VMULPD       Y6, Y2, Y2
-	VEXTRACTI128 $0x01, Y4, X6
-	VCVTPS2PD    X6, Y6
-	VADDPD       gatherWords2<>+0(SB), Y6, Y6
-	VCMPPD       $0x11, Y6, Y2, Y6
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y6, Y7, Y7
-	VPERMQ  $0xd8, Y7, Y7
-	VPAND   Y5, Y7, Y2
-	VPAND   gatherWords3<>+0(SB), Y2, Y5
-	VSUBPS  Y5, Y4, Y4
-	JMP     exact15
-
-otherMode16:
-	// modes writes one piece of code an address mode
-	CMPL BX, $0x02
-	JEQ  theMode29
-	CMPL BX, $0x04
-	JEQ  theMode30
-	CMPL BX, $0x10
-	JEQ  theMode31
-
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45860(DI), Y1 // Span+64
-	VPBROADCASTD 45732(DI), Y6 // Shift+64
-	VCVTTPS2DQ   Y1, Y2
-	VMOVDQU      gatherWords4<>+0(SB), Y5
-	VSUBPS       Y5, Y1, Y1
-	VMAXPS       Y5, Y4, Y4
-	VMINPS       Y1, Y4, Y4
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y1
-	VPADDD     Y6, Y1, Y1
-
-	// Both are limited to the image
-	VPSUBD  gatherWords5<>+0(SB), Y2, Y2
-	VPADDD  gatherWords5<>+0(SB), Y1, Y4
-	VPMAXSD Y0, Y1, Y1
-	VPMINSD Y2, Y1, Y1
-	VPSRAD  $0x08, Y1, Y1
-	VPMAXSD Y0, Y4, Y4
-	VPMINSD Y2, Y4, Y4
-	VPSRAD  $0x08, Y4, Y4
-	VPSUBD  Y1, Y4, Y5
-	VMOVDQU Y5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP     mode17
-
-theMode29:
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU    gatherWords1<>+0(SB), Y5
-	VCVTTPS2DQ Y1, Y2
-	VMOVDQU    gatherWords4<>+0(SB), Y5
-	VSUBPS     Y5, Y1, Y1
-	VMAXPS     Y5, Y4, Y4
-	VMINPS     Y1, Y4, Y4
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y1
-
-	// Both are limited to the image
-	VPSUBD  gatherWords5<>+0(SB), Y2, Y2
-	VPADDD  gatherWords5<>+0(SB), Y1, Y4
-	VPMAXSD Y0, Y1, Y1
-	VPMINSD Y2, Y1, Y1
-	VPSRAD  $0x08, Y1, Y1
-	VPMAXSD Y0, Y4, Y4
-	VPMINSD Y2, Y4, Y4
-	VPSRAD  $0x08, Y4, Y4
-	VPSUBD  Y1, Y4, Y5
-	VMOVDQU Y5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP     mode17
-
-theMode30:
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU    gatherWords1<>+0(SB), Y5
-	VCVTTPS2DQ Y1, Y2
-	VMOVDQU    gatherWords6<>+0(SB), Y2
-	VADDPS     Y2, Y1, Y1
-	VMAXPS     Y2, Y4, Y4
-	VMINPS     Y1, Y4, Y4
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y1
-	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode17
-
-theMode31:
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45860(DI), Y1 // Span+64
-	VPBROADCASTD 45732(DI), Y6 // Shift+64
-	VCVTTPS2DQ   Y1, Y2
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y1
-	VPADDD     Y6, Y1, Y1
-	VPADDD     Y2, Y1, Y6
-	VPMINUD    Y6, Y1, Y1
-	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode17
-
-placed19:
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), DX // R
+	MOVQ 45488(DI), CX // R
+	ADDQ 45440(DI), CX // Scratch.Done
+	MOVQ 45496(DI), DX // G
 	ADDQ 45440(DI), DX // Scratch.Done
-	MOVQ 45496(DI), BX // G
+	MOVQ 45504(DI), BX // B
 	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45504(DI), R8 // B
+	MOVQ 45512(DI), R8 // A
 	ADDQ 45440(DI), R8 // Scratch.Done
-	MOVQ 45512(DI), R9 // A
-	ADDQ 45440(DI), R9 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ  (CX), R10     // Texture.Texels
-	MOVL  8(CX), CX     // Texture.Pitch
-	LEAQ  (R10)(CX*4), CX
+	MOVQ  (AX), R9      // Texture.Texels
+	MOVL  8(AX), R10    // Texture.Pitch
+	LEAQ  (R9)(R10*4), R10
 	MOVL  45588(DI), AX // Component
-	SHLL  $0x03, AX
+	SHLQ  $0x03, AX
 	VMOVD AX, X0
 	XORL  AX, AX
 
-texel32:
+texel39:
 	// lane is a lane's two rows
 	MOVL        (DI)(AX*1), R11   // Scratch.Offset
-	VMOVQ       (R10)(R11*4), X1
-	VMOVHPS     (CX)(R11*4), X1, X1
+	VMOVQ       (R9)(R11*4), X1
+	VMOVHPS     (R10)(R11*4), X1, X1
 	MOVL        16(DI)(AX*1), R11 // Scratch.Offset+16
-	VMOVQ       (R10)(R11*4), X2
-	VMOVHPS     (CX)(R11*4), X2, X2
+	VMOVQ       (R9)(R11*4), X2
+	VMOVHPS     (R10)(R11*4), X2, X2
 	VINSERTI128 $0x01, X2, Y1, Y1
 	MOVL        4(DI)(AX*1), R11  // Scratch.Offset+4
-	VMOVQ       (R10)(R11*4), X2
-	VMOVHPS     (CX)(R11*4), X2, X2
+	VMOVQ       (R9)(R11*4), X2
+	VMOVHPS     (R10)(R11*4), X2, X2
 	MOVL        20(DI)(AX*1), R11 // Scratch.Offset+20
-	VMOVQ       (R10)(R11*4), X3
-	VMOVHPS     (CX)(R11*4), X3, X3
+	VMOVQ       (R9)(R11*4), X3
+	VMOVHPS     (R10)(R11*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
 	MOVL        8(DI)(AX*1), R11  // Scratch.Offset+8
-	VMOVQ       (R10)(R11*4), X3
-	VMOVHPS     (CX)(R11*4), X3, X3
+	VMOVQ       (R9)(R11*4), X3
+	VMOVHPS     (R10)(R11*4), X3, X3
 	MOVL        24(DI)(AX*1), R11 // Scratch.Offset+24
-	VMOVQ       (R10)(R11*4), X4
-	VMOVHPS     (CX)(R11*4), X4, X4
+	VMOVQ       (R9)(R11*4), X4
+	VMOVHPS     (R10)(R11*4), X4, X4
 	VINSERTI128 $0x01, X4, Y3, Y3
 	MOVL        12(DI)(AX*1), R11 // Scratch.Offset+12
-	VMOVQ       (R10)(R11*4), X4
-	VMOVHPS     (CX)(R11*4), X4, X4
+	VMOVQ       (R9)(R11*4), X4
+	VMOVHPS     (R10)(R11*4), X4, X4
 	MOVL        28(DI)(AX*1), R11 // Scratch.Offset+28
-	VMOVQ       (R10)(R11*4), X5
-	VMOVHPS     (CX)(R11*4), X5, X5
+	VMOVQ       (R9)(R11*4), X5
+	VMOVHPS     (R10)(R11*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
 
 	// words 0 and 1 of rows 0 and 1
@@ -490,60 +105,61 @@ texel32:
 	VUNPCKHPD Y4, Y1, Y4
 	VUNPCKLPD Y2, Y5, Y1
 	VUNPCKHPD Y2, Y5, Y2
-	VPXOR     X5, X5, X5
 
-	// the second texel is the first
-	VPCMPEQD  16384(DI)(AX*1), Y5, Y6 // Scratch.WeightU
-	VPBLENDVB Y6, Y1, Y2, Y2
-	VPBLENDVB Y6, Y3, Y4, Y4
+	// gatherTexels is the second loop
+	VPXOR     X5, X5, X5
+	VPCMPEQD  16384(DI)(AX*1), Y5, Y5 // Scratch.WeightU
+	VPBLENDVB Y5, Y1, Y2, Y2
+	VPBLENDVB Y5, Y3, Y4, Y4
+	VPXOR     X5, X5, X5
 	VPCMPEQD  24576(DI)(AX*1), Y5, Y5 // Scratch.WeightV
 	VPBLENDVB Y5, Y1, Y3, Y3
 	VPBLENDVB Y5, Y2, Y4, Y4
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X0, Y3, Y3
-	VPXOR     gatherWords9<>+0(SB), Y3, Y3
-	VPAND     gatherWords10<>+0(SB), Y3, Y3
+	VPXOR     gatherWords16<>+0(SB), Y3, Y3
+	VPAND     gatherWords17<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    gatherWords7<>+0(SB), Y3, Y3
-	VMULPS    gatherWords8<>+0(SB), Y3, Y5
+	VMULPS    gatherWords14<>+0(SB), Y3, Y3
+	VMULPS    gatherWords15<>+0(SB), Y3, Y5
 	VADDPS    Y5, Y3, Y3
-	VMOVDQU   Y3, (DX)(AX*1)
+	VMOVDQU   Y3, (CX)(AX*1)
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X0, Y4, Y4
-	VPXOR     gatherWords9<>+0(SB), Y4, Y4
-	VPAND     gatherWords10<>+0(SB), Y4, Y4
+	VPXOR     gatherWords16<>+0(SB), Y4, Y4
+	VPAND     gatherWords17<>+0(SB), Y4, Y4
 	VCVTDQ2PS Y4, Y3
-	VMULPS    gatherWords7<>+0(SB), Y3, Y4
-	VMULPS    gatherWords8<>+0(SB), Y4, Y3
+	VMULPS    gatherWords14<>+0(SB), Y3, Y4
+	VMULPS    gatherWords15<>+0(SB), Y4, Y3
 	VADDPS    Y3, Y4, Y4
-	VMOVDQU   Y4, (BX)(AX*1)
+	VMOVDQU   Y4, (DX)(AX*1)
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X0, Y2, Y2
-	VPXOR     gatherWords9<>+0(SB), Y2, Y2
-	VPAND     gatherWords10<>+0(SB), Y2, Y2
+	VPXOR     gatherWords16<>+0(SB), Y2, Y2
+	VPAND     gatherWords17<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    gatherWords7<>+0(SB), Y2, Y2
-	VMULPS    gatherWords8<>+0(SB), Y2, Y3
+	VMULPS    gatherWords14<>+0(SB), Y2, Y2
+	VMULPS    gatherWords15<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
-	VMOVDQU   Y2, (R8)(AX*1)
+	VMOVDQU   Y2, (BX)(AX*1)
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X0, Y1, Y1
-	VPXOR     gatherWords9<>+0(SB), Y1, Y1
-	VPAND     gatherWords10<>+0(SB), Y1, Y1
+	VPXOR     gatherWords16<>+0(SB), Y1, Y1
+	VPAND     gatherWords17<>+0(SB), Y1, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    gatherWords7<>+0(SB), Y1, Y1
-	VMULPS    gatherWords8<>+0(SB), Y1, Y2
+	VMULPS    gatherWords14<>+0(SB), Y1, Y1
+	VMULPS    gatherWords15<>+0(SB), Y1, Y2
 	VADDPS    Y2, Y1, Y1
-	VMOVDQU   Y1, (R9)(AX*1)
+	VMOVDQU   Y1, (R8)(AX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  texel32
+	JLT  texel39
 	ADDQ SI, 45440(DI) // Scratch.Done
 	JMP  batch1
 
@@ -569,250 +185,284 @@ DATA gatherWords0<>+56(SB)/4, $0x42ff0000
 DATA gatherWords0<>+60(SB)/4, $0x42ff0000
 GLOBL gatherWords0<>(SB), RODATA|NOPTR, $64
 
-DATA gatherWords1<>+0(SB)/4, $0x00000001
-DATA gatherWords1<>+4(SB)/4, $0x00000001
-DATA gatherWords1<>+8(SB)/4, $0x00000001
-DATA gatherWords1<>+12(SB)/4, $0x00000001
-DATA gatherWords1<>+16(SB)/4, $0x00000001
-DATA gatherWords1<>+20(SB)/4, $0x00000001
-DATA gatherWords1<>+24(SB)/4, $0x00000001
-DATA gatherWords1<>+28(SB)/4, $0x00000001
-DATA gatherWords1<>+32(SB)/4, $0x00000001
-DATA gatherWords1<>+36(SB)/4, $0x00000001
-DATA gatherWords1<>+40(SB)/4, $0x00000001
-DATA gatherWords1<>+44(SB)/4, $0x00000001
-DATA gatherWords1<>+48(SB)/4, $0x00000001
-DATA gatherWords1<>+52(SB)/4, $0x00000001
-DATA gatherWords1<>+56(SB)/4, $0x00000001
-DATA gatherWords1<>+60(SB)/4, $0x00000001
+DATA gatherWords1<>+0(SB)/4, $0x80008000
+DATA gatherWords1<>+4(SB)/4, $0x80048004
+DATA gatherWords1<>+8(SB)/4, $0x80088008
+DATA gatherWords1<>+12(SB)/4, $0x800c800c
+DATA gatherWords1<>+16(SB)/4, $0x80008000
+DATA gatherWords1<>+20(SB)/4, $0x80048004
+DATA gatherWords1<>+24(SB)/4, $0x80088008
+DATA gatherWords1<>+28(SB)/4, $0x800c800c
+DATA gatherWords1<>+32(SB)/4, $0x80008000
+DATA gatherWords1<>+36(SB)/4, $0x80048004
+DATA gatherWords1<>+40(SB)/4, $0x80088008
+DATA gatherWords1<>+44(SB)/4, $0x800c800c
+DATA gatherWords1<>+48(SB)/4, $0x80008000
+DATA gatherWords1<>+52(SB)/4, $0x80048004
+DATA gatherWords1<>+56(SB)/4, $0x80088008
+DATA gatherWords1<>+60(SB)/4, $0x800c800c
 GLOBL gatherWords1<>(SB), RODATA|NOPTR, $64
 
 DATA gatherWords2<>+0(SB)/4, $0x00000000
-DATA gatherWords2<>+4(SB)/4, $0x405fe000
-DATA gatherWords2<>+8(SB)/4, $0x00000000
-DATA gatherWords2<>+12(SB)/4, $0x405fe000
+DATA gatherWords2<>+4(SB)/4, $0x04040404
+DATA gatherWords2<>+8(SB)/4, $0x08080808
+DATA gatherWords2<>+12(SB)/4, $0x0c0c0c0c
 DATA gatherWords2<>+16(SB)/4, $0x00000000
-DATA gatherWords2<>+20(SB)/4, $0x405fe000
-DATA gatherWords2<>+24(SB)/4, $0x00000000
-DATA gatherWords2<>+28(SB)/4, $0x405fe000
-GLOBL gatherWords2<>(SB), RODATA|NOPTR, $32
+DATA gatherWords2<>+20(SB)/4, $0x04040404
+DATA gatherWords2<>+24(SB)/4, $0x08080808
+DATA gatherWords2<>+28(SB)/4, $0x0c0c0c0c
+DATA gatherWords2<>+32(SB)/4, $0x00000000
+DATA gatherWords2<>+36(SB)/4, $0x04040404
+DATA gatherWords2<>+40(SB)/4, $0x08080808
+DATA gatherWords2<>+44(SB)/4, $0x0c0c0c0c
+DATA gatherWords2<>+48(SB)/4, $0x00000000
+DATA gatherWords2<>+52(SB)/4, $0x04040404
+DATA gatherWords2<>+56(SB)/4, $0x08080808
+DATA gatherWords2<>+60(SB)/4, $0x0c0c0c0c
+GLOBL gatherWords2<>(SB), RODATA|NOPTR, $64
 
-DATA gatherWords3<>+0(SB)/4, $0x3f800000
-DATA gatherWords3<>+4(SB)/4, $0x3f800000
-DATA gatherWords3<>+8(SB)/4, $0x3f800000
-DATA gatherWords3<>+12(SB)/4, $0x3f800000
-DATA gatherWords3<>+16(SB)/4, $0x3f800000
-DATA gatherWords3<>+20(SB)/4, $0x3f800000
-DATA gatherWords3<>+24(SB)/4, $0x3f800000
-DATA gatherWords3<>+28(SB)/4, $0x3f800000
-DATA gatherWords3<>+32(SB)/4, $0x3f800000
-DATA gatherWords3<>+36(SB)/4, $0x3f800000
-DATA gatherWords3<>+40(SB)/4, $0x3f800000
-DATA gatherWords3<>+44(SB)/4, $0x3f800000
-DATA gatherWords3<>+48(SB)/4, $0x3f800000
-DATA gatherWords3<>+52(SB)/4, $0x3f800000
-DATA gatherWords3<>+56(SB)/4, $0x3f800000
-DATA gatherWords3<>+60(SB)/4, $0x3f800000
+DATA gatherWords3<>+0(SB)/4, $0xff00ff00
+DATA gatherWords3<>+4(SB)/4, $0xff00ff00
+DATA gatherWords3<>+8(SB)/4, $0xff00ff00
+DATA gatherWords3<>+12(SB)/4, $0xff00ff00
+DATA gatherWords3<>+16(SB)/4, $0xff00ff00
+DATA gatherWords3<>+20(SB)/4, $0xff00ff00
+DATA gatherWords3<>+24(SB)/4, $0xff00ff00
+DATA gatherWords3<>+28(SB)/4, $0xff00ff00
+DATA gatherWords3<>+32(SB)/4, $0xff00ff00
+DATA gatherWords3<>+36(SB)/4, $0xff00ff00
+DATA gatherWords3<>+40(SB)/4, $0xff00ff00
+DATA gatherWords3<>+44(SB)/4, $0xff00ff00
+DATA gatherWords3<>+48(SB)/4, $0xff00ff00
+DATA gatherWords3<>+52(SB)/4, $0xff00ff00
+DATA gatherWords3<>+56(SB)/4, $0xff00ff00
+DATA gatherWords3<>+60(SB)/4, $0xff00ff00
 GLOBL gatherWords3<>(SB), RODATA|NOPTR, $64
 
-DATA gatherWords4<>+0(SB)/4, $0xc6800000
-DATA gatherWords4<>+4(SB)/4, $0xc6800000
-DATA gatherWords4<>+8(SB)/4, $0xc6800000
-DATA gatherWords4<>+12(SB)/4, $0xc6800000
-DATA gatherWords4<>+16(SB)/4, $0xc6800000
-DATA gatherWords4<>+20(SB)/4, $0xc6800000
-DATA gatherWords4<>+24(SB)/4, $0xc6800000
-DATA gatherWords4<>+28(SB)/4, $0xc6800000
-DATA gatherWords4<>+32(SB)/4, $0xc6800000
-DATA gatherWords4<>+36(SB)/4, $0xc6800000
-DATA gatherWords4<>+40(SB)/4, $0xc6800000
-DATA gatherWords4<>+44(SB)/4, $0xc6800000
-DATA gatherWords4<>+48(SB)/4, $0xc6800000
-DATA gatherWords4<>+52(SB)/4, $0xc6800000
-DATA gatherWords4<>+56(SB)/4, $0xc6800000
-DATA gatherWords4<>+60(SB)/4, $0xc6800000
+DATA gatherWords4<>+0(SB)/4, $0x00000001
+DATA gatherWords4<>+4(SB)/4, $0x00000001
+DATA gatherWords4<>+8(SB)/4, $0x00000001
+DATA gatherWords4<>+12(SB)/4, $0x00000001
+DATA gatherWords4<>+16(SB)/4, $0x00000001
+DATA gatherWords4<>+20(SB)/4, $0x00000001
+DATA gatherWords4<>+24(SB)/4, $0x00000001
+DATA gatherWords4<>+28(SB)/4, $0x00000001
+DATA gatherWords4<>+32(SB)/4, $0x00000001
+DATA gatherWords4<>+36(SB)/4, $0x00000001
+DATA gatherWords4<>+40(SB)/4, $0x00000001
+DATA gatherWords4<>+44(SB)/4, $0x00000001
+DATA gatherWords4<>+48(SB)/4, $0x00000001
+DATA gatherWords4<>+52(SB)/4, $0x00000001
+DATA gatherWords4<>+56(SB)/4, $0x00000001
+DATA gatherWords4<>+60(SB)/4, $0x00000001
 GLOBL gatherWords4<>(SB), RODATA|NOPTR, $64
 
-DATA gatherWords5<>+0(SB)/4, $0x00000100
-DATA gatherWords5<>+4(SB)/4, $0x00000100
-DATA gatherWords5<>+8(SB)/4, $0x00000100
-DATA gatherWords5<>+12(SB)/4, $0x00000100
-DATA gatherWords5<>+16(SB)/4, $0x00000100
-DATA gatherWords5<>+20(SB)/4, $0x00000100
-DATA gatherWords5<>+24(SB)/4, $0x00000100
-DATA gatherWords5<>+28(SB)/4, $0x00000100
-DATA gatherWords5<>+32(SB)/4, $0x00000100
-DATA gatherWords5<>+36(SB)/4, $0x00000100
-DATA gatherWords5<>+40(SB)/4, $0x00000100
-DATA gatherWords5<>+44(SB)/4, $0x00000100
-DATA gatherWords5<>+48(SB)/4, $0x00000100
-DATA gatherWords5<>+52(SB)/4, $0x00000100
-DATA gatherWords5<>+56(SB)/4, $0x00000100
-DATA gatherWords5<>+60(SB)/4, $0x00000100
+DATA gatherWords5<>+0(SB)/4, $0x00000000
+DATA gatherWords5<>+4(SB)/4, $0x405fe000
+DATA gatherWords5<>+8(SB)/4, $0x00000000
+DATA gatherWords5<>+12(SB)/4, $0x405fe000
+DATA gatherWords5<>+16(SB)/4, $0x00000000
+DATA gatherWords5<>+20(SB)/4, $0x405fe000
+DATA gatherWords5<>+24(SB)/4, $0x00000000
+DATA gatherWords5<>+28(SB)/4, $0x405fe000
+DATA gatherWords5<>+32(SB)/4, $0x00000000
+DATA gatherWords5<>+36(SB)/4, $0x405fe000
+DATA gatherWords5<>+40(SB)/4, $0x00000000
+DATA gatherWords5<>+44(SB)/4, $0x405fe000
+DATA gatherWords5<>+48(SB)/4, $0x00000000
+DATA gatherWords5<>+52(SB)/4, $0x405fe000
+DATA gatherWords5<>+56(SB)/4, $0x00000000
+DATA gatherWords5<>+60(SB)/4, $0x405fe000
 GLOBL gatherWords5<>(SB), RODATA|NOPTR, $64
 
-DATA gatherWords6<>+0(SB)/4, $0xc3000000
-DATA gatherWords6<>+4(SB)/4, $0xc3000000
-DATA gatherWords6<>+8(SB)/4, $0xc3000000
-DATA gatherWords6<>+12(SB)/4, $0xc3000000
-DATA gatherWords6<>+16(SB)/4, $0xc3000000
-DATA gatherWords6<>+20(SB)/4, $0xc3000000
-DATA gatherWords6<>+24(SB)/4, $0xc3000000
-DATA gatherWords6<>+28(SB)/4, $0xc3000000
-DATA gatherWords6<>+32(SB)/4, $0xc3000000
-DATA gatherWords6<>+36(SB)/4, $0xc3000000
-DATA gatherWords6<>+40(SB)/4, $0xc3000000
-DATA gatherWords6<>+44(SB)/4, $0xc3000000
-DATA gatherWords6<>+48(SB)/4, $0xc3000000
-DATA gatherWords6<>+52(SB)/4, $0xc3000000
-DATA gatherWords6<>+56(SB)/4, $0xc3000000
-DATA gatherWords6<>+60(SB)/4, $0xc3000000
+DATA gatherWords6<>+0(SB)/4, $0x3f800000
+DATA gatherWords6<>+4(SB)/4, $0x3f800000
+DATA gatherWords6<>+8(SB)/4, $0x3f800000
+DATA gatherWords6<>+12(SB)/4, $0x3f800000
+DATA gatherWords6<>+16(SB)/4, $0x3f800000
+DATA gatherWords6<>+20(SB)/4, $0x3f800000
+DATA gatherWords6<>+24(SB)/4, $0x3f800000
+DATA gatherWords6<>+28(SB)/4, $0x3f800000
+DATA gatherWords6<>+32(SB)/4, $0x3f800000
+DATA gatherWords6<>+36(SB)/4, $0x3f800000
+DATA gatherWords6<>+40(SB)/4, $0x3f800000
+DATA gatherWords6<>+44(SB)/4, $0x3f800000
+DATA gatherWords6<>+48(SB)/4, $0x3f800000
+DATA gatherWords6<>+52(SB)/4, $0x3f800000
+DATA gatherWords6<>+56(SB)/4, $0x3f800000
+DATA gatherWords6<>+60(SB)/4, $0x3f800000
 GLOBL gatherWords6<>(SB), RODATA|NOPTR, $64
 
-DATA gatherWords7<>+0(SB)/4, $0x3b800000
-DATA gatherWords7<>+4(SB)/4, $0x3b800000
-DATA gatherWords7<>+8(SB)/4, $0x3b800000
-DATA gatherWords7<>+12(SB)/4, $0x3b800000
-DATA gatherWords7<>+16(SB)/4, $0x3b800000
-DATA gatherWords7<>+20(SB)/4, $0x3b800000
-DATA gatherWords7<>+24(SB)/4, $0x3b800000
-DATA gatherWords7<>+28(SB)/4, $0x3b800000
-DATA gatherWords7<>+32(SB)/4, $0x3b800000
-DATA gatherWords7<>+36(SB)/4, $0x3b800000
-DATA gatherWords7<>+40(SB)/4, $0x3b800000
-DATA gatherWords7<>+44(SB)/4, $0x3b800000
-DATA gatherWords7<>+48(SB)/4, $0x3b800000
-DATA gatherWords7<>+52(SB)/4, $0x3b800000
-DATA gatherWords7<>+56(SB)/4, $0x3b800000
-DATA gatherWords7<>+60(SB)/4, $0x3b800000
+DATA gatherWords7<>+0(SB)/4, $0x00000100
+DATA gatherWords7<>+4(SB)/4, $0x00000100
+DATA gatherWords7<>+8(SB)/4, $0x00000100
+DATA gatherWords7<>+12(SB)/4, $0x00000100
+DATA gatherWords7<>+16(SB)/4, $0x00000100
+DATA gatherWords7<>+20(SB)/4, $0x00000100
+DATA gatherWords7<>+24(SB)/4, $0x00000100
+DATA gatherWords7<>+28(SB)/4, $0x00000100
+DATA gatherWords7<>+32(SB)/4, $0x00000100
+DATA gatherWords7<>+36(SB)/4, $0x00000100
+DATA gatherWords7<>+40(SB)/4, $0x00000100
+DATA gatherWords7<>+44(SB)/4, $0x00000100
+DATA gatherWords7<>+48(SB)/4, $0x00000100
+DATA gatherWords7<>+52(SB)/4, $0x00000100
+DATA gatherWords7<>+56(SB)/4, $0x00000100
+DATA gatherWords7<>+60(SB)/4, $0x00000100
 GLOBL gatherWords7<>(SB), RODATA|NOPTR, $64
 
-DATA gatherWords8<>+0(SB)/4, $0x3b808081
-DATA gatherWords8<>+4(SB)/4, $0x3b808081
-DATA gatherWords8<>+8(SB)/4, $0x3b808081
-DATA gatherWords8<>+12(SB)/4, $0x3b808081
-DATA gatherWords8<>+16(SB)/4, $0x3b808081
-DATA gatherWords8<>+20(SB)/4, $0x3b808081
-DATA gatherWords8<>+24(SB)/4, $0x3b808081
-DATA gatherWords8<>+28(SB)/4, $0x3b808081
-DATA gatherWords8<>+32(SB)/4, $0x3b808081
-DATA gatherWords8<>+36(SB)/4, $0x3b808081
-DATA gatherWords8<>+40(SB)/4, $0x3b808081
-DATA gatherWords8<>+44(SB)/4, $0x3b808081
-DATA gatherWords8<>+48(SB)/4, $0x3b808081
-DATA gatherWords8<>+52(SB)/4, $0x3b808081
-DATA gatherWords8<>+56(SB)/4, $0x3b808081
-DATA gatherWords8<>+60(SB)/4, $0x3b808081
+DATA gatherWords8<>+0(SB)/4, $0x46800000
+DATA gatherWords8<>+4(SB)/4, $0x46800000
+DATA gatherWords8<>+8(SB)/4, $0x46800000
+DATA gatherWords8<>+12(SB)/4, $0x46800000
+DATA gatherWords8<>+16(SB)/4, $0x46800000
+DATA gatherWords8<>+20(SB)/4, $0x46800000
+DATA gatherWords8<>+24(SB)/4, $0x46800000
+DATA gatherWords8<>+28(SB)/4, $0x46800000
+DATA gatherWords8<>+32(SB)/4, $0x46800000
+DATA gatherWords8<>+36(SB)/4, $0x46800000
+DATA gatherWords8<>+40(SB)/4, $0x46800000
+DATA gatherWords8<>+44(SB)/4, $0x46800000
+DATA gatherWords8<>+48(SB)/4, $0x46800000
+DATA gatherWords8<>+52(SB)/4, $0x46800000
+DATA gatherWords8<>+56(SB)/4, $0x46800000
+DATA gatherWords8<>+60(SB)/4, $0x46800000
 GLOBL gatherWords8<>(SB), RODATA|NOPTR, $64
 
-DATA gatherWords9<>+0(SB)/4, $0x00000080
-DATA gatherWords9<>+4(SB)/4, $0x00000080
-DATA gatherWords9<>+8(SB)/4, $0x00000080
-DATA gatherWords9<>+12(SB)/4, $0x00000080
-DATA gatherWords9<>+16(SB)/4, $0x00000080
-DATA gatherWords9<>+20(SB)/4, $0x00000080
-DATA gatherWords9<>+24(SB)/4, $0x00000080
-DATA gatherWords9<>+28(SB)/4, $0x00000080
-DATA gatherWords9<>+32(SB)/4, $0x00000080
-DATA gatherWords9<>+36(SB)/4, $0x00000080
-DATA gatherWords9<>+40(SB)/4, $0x00000080
-DATA gatherWords9<>+44(SB)/4, $0x00000080
-DATA gatherWords9<>+48(SB)/4, $0x00000080
-DATA gatherWords9<>+52(SB)/4, $0x00000080
-DATA gatherWords9<>+56(SB)/4, $0x00000080
-DATA gatherWords9<>+60(SB)/4, $0x00000080
+DATA gatherWords9<>+0(SB)/4, $0xc6800000
+DATA gatherWords9<>+4(SB)/4, $0xc6800000
+DATA gatherWords9<>+8(SB)/4, $0xc6800000
+DATA gatherWords9<>+12(SB)/4, $0xc6800000
+DATA gatherWords9<>+16(SB)/4, $0xc6800000
+DATA gatherWords9<>+20(SB)/4, $0xc6800000
+DATA gatherWords9<>+24(SB)/4, $0xc6800000
+DATA gatherWords9<>+28(SB)/4, $0xc6800000
+DATA gatherWords9<>+32(SB)/4, $0xc6800000
+DATA gatherWords9<>+36(SB)/4, $0xc6800000
+DATA gatherWords9<>+40(SB)/4, $0xc6800000
+DATA gatherWords9<>+44(SB)/4, $0xc6800000
+DATA gatherWords9<>+48(SB)/4, $0xc6800000
+DATA gatherWords9<>+52(SB)/4, $0xc6800000
+DATA gatherWords9<>+56(SB)/4, $0xc6800000
+DATA gatherWords9<>+60(SB)/4, $0xc6800000
 GLOBL gatherWords9<>(SB), RODATA|NOPTR, $64
 
-DATA gatherWords10<>+0(SB)/4, $0x000000ff
-DATA gatherWords10<>+4(SB)/4, $0x000000ff
-DATA gatherWords10<>+8(SB)/4, $0x000000ff
-DATA gatherWords10<>+12(SB)/4, $0x000000ff
-DATA gatherWords10<>+16(SB)/4, $0x000000ff
-DATA gatherWords10<>+20(SB)/4, $0x000000ff
-DATA gatherWords10<>+24(SB)/4, $0x000000ff
-DATA gatherWords10<>+28(SB)/4, $0x000000ff
-DATA gatherWords10<>+32(SB)/4, $0x000000ff
-DATA gatherWords10<>+36(SB)/4, $0x000000ff
-DATA gatherWords10<>+40(SB)/4, $0x000000ff
-DATA gatherWords10<>+44(SB)/4, $0x000000ff
-DATA gatherWords10<>+48(SB)/4, $0x000000ff
-DATA gatherWords10<>+52(SB)/4, $0x000000ff
-DATA gatherWords10<>+56(SB)/4, $0x000000ff
-DATA gatherWords10<>+60(SB)/4, $0x000000ff
+DATA gatherWords10<>+0(SB)/4, $0xffffff00
+DATA gatherWords10<>+4(SB)/4, $0xffffff00
+DATA gatherWords10<>+8(SB)/4, $0xffffff00
+DATA gatherWords10<>+12(SB)/4, $0xffffff00
+DATA gatherWords10<>+16(SB)/4, $0xffffff00
+DATA gatherWords10<>+20(SB)/4, $0xffffff00
+DATA gatherWords10<>+24(SB)/4, $0xffffff00
+DATA gatherWords10<>+28(SB)/4, $0xffffff00
+DATA gatherWords10<>+32(SB)/4, $0xffffff00
+DATA gatherWords10<>+36(SB)/4, $0xffffff00
+DATA gatherWords10<>+40(SB)/4, $0xffffff00
+DATA gatherWords10<>+44(SB)/4, $0xffffff00
+DATA gatherWords10<>+48(SB)/4, $0xffffff00
+DATA gatherWords10<>+52(SB)/4, $0xffffff00
+DATA gatherWords10<>+56(SB)/4, $0xffffff00
+DATA gatherWords10<>+60(SB)/4, $0xffffff00
 GLOBL gatherWords10<>(SB), RODATA|NOPTR, $64
 
-// func gatherR32FAVX2(a *SampleArgs)
-TEXT ·gatherR32FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX x.at · CX x.tex · DX p · BX p · R8 p · R9 p · R10 p · R11 p · Y0 c.zero · Y1 dst, n, u
-	// · Y2 v · Y3 dst, n · Y4 f
-	MOVQ a+0(FP), AX
+DATA gatherWords11<>+0(SB)/4, $0xc3800000
+DATA gatherWords11<>+4(SB)/4, $0xc3800000
+DATA gatherWords11<>+8(SB)/4, $0xc3800000
+DATA gatherWords11<>+12(SB)/4, $0xc3800000
+DATA gatherWords11<>+16(SB)/4, $0xc3800000
+DATA gatherWords11<>+20(SB)/4, $0xc3800000
+DATA gatherWords11<>+24(SB)/4, $0xc3800000
+DATA gatherWords11<>+28(SB)/4, $0xc3800000
+DATA gatherWords11<>+32(SB)/4, $0xc3800000
+DATA gatherWords11<>+36(SB)/4, $0xc3800000
+DATA gatherWords11<>+40(SB)/4, $0xc3800000
+DATA gatherWords11<>+44(SB)/4, $0xc3800000
+DATA gatherWords11<>+48(SB)/4, $0xc3800000
+DATA gatherWords11<>+52(SB)/4, $0xc3800000
+DATA gatherWords11<>+56(SB)/4, $0xc3800000
+DATA gatherWords11<>+60(SB)/4, $0xc3800000
+GLOBL gatherWords11<>(SB), RODATA|NOPTR, $64
 
-	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
-	MOVQ $0x00000000, 45440(DI) // Scratch.Done
+DATA gatherWords12<>+0(SB)/4, $0x43000000
+DATA gatherWords12<>+4(SB)/4, $0x43000000
+DATA gatherWords12<>+8(SB)/4, $0x43000000
+DATA gatherWords12<>+12(SB)/4, $0x43000000
+DATA gatherWords12<>+16(SB)/4, $0x43000000
+DATA gatherWords12<>+20(SB)/4, $0x43000000
+DATA gatherWords12<>+24(SB)/4, $0x43000000
+DATA gatherWords12<>+28(SB)/4, $0x43000000
+DATA gatherWords12<>+32(SB)/4, $0x43000000
+DATA gatherWords12<>+36(SB)/4, $0x43000000
+DATA gatherWords12<>+40(SB)/4, $0x43000000
+DATA gatherWords12<>+44(SB)/4, $0x43000000
+DATA gatherWords12<>+48(SB)/4, $0x43000000
+DATA gatherWords12<>+52(SB)/4, $0x43000000
+DATA gatherWords12<>+56(SB)/4, $0x43000000
+DATA gatherWords12<>+60(SB)/4, $0x43000000
+GLOBL gatherWords12<>(SB), RODATA|NOPTR, $64
 
-batch33:
+DATA gatherWords13<>+0(SB)/4, $0xc3000000
+DATA gatherWords13<>+4(SB)/4, $0xc3000000
+DATA gatherWords13<>+8(SB)/4, $0xc3000000
+DATA gatherWords13<>+12(SB)/4, $0xc3000000
+DATA gatherWords13<>+16(SB)/4, $0xc3000000
+DATA gatherWords13<>+20(SB)/4, $0xc3000000
+DATA gatherWords13<>+24(SB)/4, $0xc3000000
+DATA gatherWords13<>+28(SB)/4, $0xc3000000
+DATA gatherWords13<>+32(SB)/4, $0xc3000000
+DATA gatherWords13<>+36(SB)/4, $0xc3000000
+DATA gatherWords13<>+40(SB)/4, $0xc3000000
+DATA gatherWords13<>+44(SB)/4, $0xc3000000
+DATA gatherWords13<>+48(SB)/4, $0xc3000000
+DATA gatherWords13<>+52(SB)/4, $0xc3000000
+DATA gatherWords13<>+56(SB)/4, $0xc3000000
+DATA gatherWords13<>+60(SB)/4, $0xc3000000
+GLOBL gatherWords13<>(SB), RODATA|NOPTR, $64
+
+// addressesGatherAVX2 finds the texels of footprints of one level.
+TEXT ·addressesGatherAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
+	// Held through loops: CX x.tex · R9 p · R10 p · Y0 c.zero · Y1 dst, t, u · Y2 v · Y3 dst · Y4 f
 	// texture reads the texture's record.
-	MOVQ 45448(DI), CX  // Texture
-	MOVQ 45520(DI), SI  // N
-	SHLQ $0x02, SI
-	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end35
-	MOVQ $0x00001000, AX
-	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JNE  most34
-
-	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most34
-	MOVQ $0x00000400, AX
-
-most34:
-	CMPQ SI, AX
-	JLE  endIf36
-	MOVQ AX, SI
-
-endIf36:
-	// places is the first loop
+	MOVQ  45448(DI), CX // Texture
 	VPXOR X0, X0, X0
-	MOVL  208(CX), DX   // Texture.U
-	MOVL  212(CX), BX   // Texture.V
-	MOVL  45656(DI), AX // Shifted
-	SHLL  $0x03, AX
-	ORL   AX, DX
-	ORL   AX, BX
+	MOVL  208(CX), BX   // Texture.U
+	MOVL  212(CX), R8   // Texture.V
+
+	// Where Shifted is not 0 modes are others
+	MOVL 45656(DI), AX // Shifted
+	SHLQ $0x04, AX
+	ORL  AX, BX
+	ORL  AX, R8
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45480(DI), R8  // Layer
-	ADDQ 45440(DI), R8  // Scratch.Done
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
 	MOVQ 45464(DI), R10 // T
 	ADDQ 45440(DI), R10 // Scratch.Done
 	XORL AX, AX
 
-place37:
+address5:
 	VMOVDQU (R9)(AX*1), Y1
 	VMOVDQU (R10)(AX*1), Y2
 
 	// modes writes one piece of code an address mode
-	TESTL DX, DX
-	JNE   otherMode38
+	TESTL BX, BX
+	JNE   otherMode8
 
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y1, Y3
 	VSUBPS   Y3, Y1, Y1
 	VMAXPS   Y0, Y1, Y1
 
-mode39:
-	TESTL    BX, BX
-	JNE      otherMode40
+mode9:
+	TESTL    R8, R8
+	JNE      otherMode10
 	VROUNDPS $0x09, Y2, Y3
 	VSUBPS   Y3, Y2, Y2
 	VMAXPS   Y0, Y2, Y2
 
-mode41:
-	// pair is the first texel of an axis, and leaves how far the second is from it
+mode11:
+	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD 80(CX), Y3 // Texture.Width
 
 	// product is s n
@@ -822,23 +472,20 @@ mode41:
 	VCMPPS    $0x00, Y4, Y5, Y5
 	VMOVMSKPS Y5, R11
 	TESTL     R11, R11
-	JNE       whole42
+	JNE       whole12
 
-exact43:
+exact13:
 	// modes writes one piece of code an address mode
-	TESTL DX, DX
-	JNE   otherMode44
-
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU    gatherWords1<>+0(SB), Y5
-	VCVTTPS2DQ Y3, Y1
+	TESTL BX, BX
+	JNE   otherMode14
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y3
-	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 16384(DI)(AX*1) // Scratch.WeightU
+	VMOVDQU    gatherWords4<>+0(SB), Y1
+	VMOVDQU    Y1, 16384(DI)(AX*1) // Scratch.WeightU
 
-mode45:
+mode15:
+	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD 144(CX), Y1 // Texture.Height
 
 	// product is s n
@@ -848,92 +495,106 @@ mode45:
 	VCMPPS    $0x00, Y4, Y5, Y5
 	VMOVMSKPS Y5, R11
 	TESTL     R11, R11
-	JNE       whole46
+	JNE       whole16
 
-exact47:
+exact17:
 	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode48
-
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU    gatherWords1<>+0(SB), Y5
-	VCVTTPS2DQ Y1, Y2
+	TESTL R8, R8
+	JNE   otherMode18
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y1
-	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 24576(DI)(AX*1) // Scratch.WeightV
+	VMOVDQU    gatherWords4<>+0(SB), Y2
+	VMOVDQU    Y2, 24576(DI)(AX*1) // Scratch.WeightV
 
-mode49:
-	VPBROADCASTD 8(CX), Y2        // Texture.Pitch
-	VPMULLD      Y2, Y1, Y1
-	VPBROADCASTD 16(CX), Y2       // Texture.Offset
-	VPADDD       Y1, Y3, Y3
-	VPADDD       Y2, Y3, Y3
-	CMPQ         45480(DI), $0x00 // Layer
-	JEQ          endIf50
-	VPADDD       (R8)(AX*1), Y3, Y3
+mode19:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// entry is what a table of the levels has for each lane's; of gathers for the first level
+	VPBROADCASTD 16(CX), Y2 // Texture.Offset
+	VPSRAD       $0x08, Y3, Y3
+	VPADDD       Y3, Y2, Y2
+	VPSRAD       $0x08, Y1, Y3
+	VPBROADCASTD 8(CX), Y1  // Texture.Pitch
 
-endIf50:
-	VMOVDQU Y3, (DI)(AX*1) // Scratch.Offset
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y1, Y3, Y3
+	VPADDD   Y3, Y2, Y2
+
+	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	CMPQ 45608(DI), $0x00 // Slices
+	JNE  volume21
+	CMPQ 45480(DI), $0x00 // Layer
+	JEQ  flat20
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ   45480(DI), R11 // Layer
+	ADDQ   45440(DI), R11 // Scratch.Done
+	VPADDD (R11)(AX*1), Y2, Y2
+
+flat20:
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000001, DX
+	JNZ   trait22
+
+back23:
+	VMOVDQU Y2, (DI)(AX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  place37
-	JMP  placed51
+	JLT  address5
+	JMP  addressed7
 
-otherMode38:
+otherMode8:
 	// modes writes one piece of code an address mode
-	CMPL DX, $0x02
-	JEQ  theMode52
-	CMPL DX, $0x04
-	JEQ  theMode53
-	CMPL DX, $0x10
-	JEQ  theMode54
-	JMP  mode39
+	CMPL BX, $0x02
+	JEQ  case24
+	CMPL BX, $0x04
+	JEQ  case25
+	CMPL BX, $0x10
+	JEQ  case26
+	JMP  mode9
 
-theMode52:
-	JMP mode39
+case24:
+	JMP mode9
 
-theMode53:
-	JMP mode39
+case25:
+	JMP mode9
 
-theMode54:
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+case26:
+	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y1, Y3
 	VSUBPS   Y3, Y1, Y1
 	VMAXPS   Y0, Y1, Y1
-	JMP      mode39
+	JMP      mode9
 
-otherMode40:
-	CMPL BX, $0x02
-	JEQ  theMode55
-	CMPL BX, $0x04
-	JEQ  theMode56
-	CMPL BX, $0x10
-	JEQ  theMode57
-	JMP  mode41
+otherMode10:
+	CMPL R8, $0x02
+	JEQ  case27
+	CMPL R8, $0x04
+	JEQ  case28
+	CMPL R8, $0x10
+	JEQ  case29
+	JMP  mode11
 
-theMode55:
-	JMP mode41
+case27:
+	JMP mode11
 
-theMode56:
-	JMP mode41
+case28:
+	JMP mode11
 
-theMode57:
+case29:
 	VROUNDPS $0x09, Y2, Y3
 	VSUBPS   Y3, Y2, Y2
 	VMAXPS   Y0, Y2, Y2
-	JMP      mode41
+	JMP      mode11
 
-whole42:
-	// product is s n
+whole12:
 	VCVTPS2PD    X1, Y6
 	VCVTPS2PD    X3, Y7
 	VMULPD       Y7, Y6, Y6
 	VCVTPS2PD    X4, Y7
-	VADDPD       gatherWords2<>+0(SB), Y7, Y7
+	VADDPD       gatherWords5<>+0(SB), Y7, Y7
 	VCMPPD       $0x11, Y7, Y6, Y7
 	VEXTRACTI128 $0x01, Y1, X1
 	VCVTPS2PD    X1, Y1
@@ -942,116 +603,104 @@ whole42:
 	VMULPD       Y6, Y1, Y1
 	VEXTRACTI128 $0x01, Y4, X6
 	VCVTPS2PD    X6, Y6
-	VADDPD       gatherWords2<>+0(SB), Y6, Y6
+	VADDPD       gatherWords5<>+0(SB), Y6, Y6
 	VCMPPD       $0x11, Y6, Y1, Y6
 
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y6, Y7, Y7
 	VPERMQ  $0xd8, Y7, Y7
 	VPAND   Y5, Y7, Y1
-	VPAND   gatherWords3<>+0(SB), Y1, Y5
-	VSUBPS  Y5, Y4, Y4
-	JMP     exact43
+	VPAND   gatherWords6<>+0(SB), Y1, Y1
+	VSUBPS  Y1, Y4, Y4
+	JMP     exact13
 
-otherMode44:
+otherMode14:
 	// modes writes one piece of code an address mode
-	CMPL DX, $0x02
-	JEQ  theMode58
-	CMPL DX, $0x04
-	JEQ  theMode59
-	CMPL DX, $0x10
-	JEQ  theMode60
+	CMPL BX, $0x02
+	JEQ  case30
+	CMPL BX, $0x04
+	JEQ  case31
+	CMPL BX, $0x10
+	JEQ  case32
 
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45796(DI), Y3 // Span
-	VPBROADCASTD 45668(DI), Y6 // Shift
-	VCVTTPS2DQ   Y3, Y1
-	VMOVDQU      gatherWords4<>+0(SB), Y5
-	VSUBPS       Y5, Y3, Y3
-	VMAXPS       Y5, Y4, Y4
+	// entry is what a table of the levels has for each lane's; of gathers for the first level
+	VPBROADCASTD 45788(DI), Y3 // Span
+	VPBROADCASTD 45660(DI), Y1 // Shift
+	VCVTTPS2DQ   Y3, Y5
+	VPSUBD       gatherWords7<>+0(SB), Y5, Y5
+	VADDPS       gatherWords8<>+0(SB), Y3, Y3
+	VMAXPS       gatherWords9<>+0(SB), Y4, Y4
 	VMINPS       Y3, Y4, Y4
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y3
-	VPADDD     Y6, Y3, Y3
+	VPADDD     Y1, Y3, Y3
+	VPAND      gatherWords10<>+0(SB), Y3, Y3
+	VPADDD     gatherWords7<>+0(SB), Y3, Y1
+	VPMAXSD    Y0, Y1, Y1
+	VPMINSD    Y5, Y1, Y1
+	VPMAXSD    Y0, Y3, Y3
+	VPMINSD    Y5, Y3, Y3
+	VPSUBD     Y3, Y1, Y1
+	VPSRAD     $0x08, Y1, Y1
+	VMOVDQU    Y1, 16384(DI)(AX*1) // Scratch.WeightU
+	JMP        mode15
 
-	// Both are limited to the image
-	VPSUBD  gatherWords5<>+0(SB), Y1, Y1
-	VPADDD  gatherWords5<>+0(SB), Y3, Y4
-	VPMAXSD Y0, Y3, Y3
-	VPMINSD Y1, Y3, Y3
-	VPSRAD  $0x08, Y3, Y3
-	VPMAXSD Y0, Y4, Y4
-	VPMINSD Y1, Y4, Y4
-	VPSRAD  $0x08, Y4, Y4
-	VPSUBD  Y3, Y4, Y5
-	VMOVDQU Y5, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP     mode45
-
-theMode58:
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU    gatherWords1<>+0(SB), Y5
+case30:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y1
-	VMOVDQU    gatherWords4<>+0(SB), Y5
-	VSUBPS     Y5, Y3, Y3
-	VMAXPS     Y5, Y4, Y4
+	VPSUBD     gatherWords7<>+0(SB), Y1, Y1
+	VMAXPS     gatherWords11<>+0(SB), Y4, Y4
 	VMINPS     Y3, Y4, Y4
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y3
+	VPAND      gatherWords10<>+0(SB), Y3, Y3
+	VPADDD     gatherWords7<>+0(SB), Y3, Y4
+	VPMAXSD    Y0, Y4, Y4
+	VPMINSD    Y1, Y4, Y4
+	VPMAXSD    Y0, Y3, Y3
+	VPMINSD    Y1, Y3, Y3
+	VPSUBD     Y3, Y4, Y1
+	VPSRAD     $0x08, Y1, Y1
+	VMOVDQU    Y1, 16384(DI)(AX*1) // Scratch.WeightU
+	JMP        mode15
 
-	// Both are limited to the image
-	VPSUBD  gatherWords5<>+0(SB), Y1, Y1
-	VPADDD  gatherWords5<>+0(SB), Y3, Y4
-	VPMAXSD Y0, Y3, Y3
-	VPMINSD Y1, Y3, Y3
-	VPSRAD  $0x08, Y3, Y3
-	VPMAXSD Y0, Y4, Y4
-	VPMINSD Y1, Y4, Y4
-	VPSRAD  $0x08, Y4, Y4
-	VPSUBD  Y3, Y4, Y5
-	VMOVDQU Y5, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP     mode45
-
-theMode59:
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU    gatherWords1<>+0(SB), Y5
-	VCVTTPS2DQ Y3, Y1
-	VMOVDQU    gatherWords6<>+0(SB), Y1
-	VADDPS     Y1, Y3, Y3
-	VMAXPS     Y1, Y4, Y4
-	VMINPS     Y3, Y4, Y4
+case31:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VSUBPS gatherWords12<>+0(SB), Y3, Y1
+	VMAXPS gatherWords13<>+0(SB), Y4, Y4
+	VMINPS Y1, Y4, Y4
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y3
-	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP        mode45
+	VMOVDQU    gatherWords4<>+0(SB), Y1
+	VMOVDQU    Y1, 16384(DI)(AX*1) // Scratch.WeightU
+	JMP        mode15
 
-theMode60:
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45796(DI), Y3 // Span
-	VPBROADCASTD 45668(DI), Y6 // Shift
-	VCVTTPS2DQ   Y3, Y1
+case32:
+	// entry is what a table of the levels has for each lane's; of gathers for the first level
+	VPBROADCASTD 45788(DI), Y3 // Span
+	VPBROADCASTD 45660(DI), Y1 // Shift
+	VCVTTPS2DQ   Y3, Y3
+	VPSUBD       gatherWords7<>+0(SB), Y3, Y5
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y3
-	VPADDD     Y6, Y3, Y3
-	VPADDD     Y1, Y3, Y6
-	VPMINUD    Y6, Y3, Y3
-	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP        mode45
+	VPADDD     Y1, Y3, Y3
+	VPADDD     gatherWords7<>+0(SB), Y5, Y1
+	VPADDD     Y3, Y1, Y1
+	VPMINUD    Y1, Y3, Y3
+	VMOVDQU    gatherWords4<>+0(SB), Y1
+	VMOVDQU    Y1, 16384(DI)(AX*1) // Scratch.WeightU
+	JMP        mode15
 
-whole46:
-	// product is s n
+whole16:
 	VCVTPS2PD    X2, Y6
 	VCVTPS2PD    X1, Y7
 	VMULPD       Y7, Y6, Y6
 	VCVTPS2PD    X4, Y7
-	VADDPD       gatherWords2<>+0(SB), Y7, Y7
+	VADDPD       gatherWords5<>+0(SB), Y7, Y7
 	VCMPPD       $0x11, Y7, Y6, Y7
 	VEXTRACTI128 $0x01, Y2, X2
 	VCVTPS2PD    X2, Y2
@@ -1060,159 +709,290 @@ whole46:
 	VMULPD       Y6, Y2, Y2
 	VEXTRACTI128 $0x01, Y4, X6
 	VCVTPS2PD    X6, Y6
-	VADDPD       gatherWords2<>+0(SB), Y6, Y6
+	VADDPD       gatherWords5<>+0(SB), Y6, Y6
 	VCMPPD       $0x11, Y6, Y2, Y6
 
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y6, Y7, Y7
 	VPERMQ  $0xd8, Y7, Y7
 	VPAND   Y5, Y7, Y2
-	VPAND   gatherWords3<>+0(SB), Y2, Y5
-	VSUBPS  Y5, Y4, Y4
-	JMP     exact47
+	VPAND   gatherWords6<>+0(SB), Y2, Y2
+	VSUBPS  Y2, Y4, Y4
+	JMP     exact17
 
-otherMode48:
+otherMode18:
 	// modes writes one piece of code an address mode
-	CMPL BX, $0x02
-	JEQ  theMode61
-	CMPL BX, $0x04
-	JEQ  theMode62
-	CMPL BX, $0x10
-	JEQ  theMode63
+	CMPL R8, $0x02
+	JEQ  case33
+	CMPL R8, $0x04
+	JEQ  case34
+	CMPL R8, $0x10
+	JEQ  case35
 
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45860(DI), Y1 // Span+64
-	VPBROADCASTD 45732(DI), Y6 // Shift+64
-	VCVTTPS2DQ   Y1, Y2
-	VMOVDQU      gatherWords4<>+0(SB), Y5
-	VSUBPS       Y5, Y1, Y1
-	VMAXPS       Y5, Y4, Y4
+	// entry is what a table of the levels has for each lane's; of gathers for the first level
+	VPBROADCASTD 45852(DI), Y1 // Span+64
+	VPBROADCASTD 45724(DI), Y2 // Shift+64
+	VCVTTPS2DQ   Y1, Y5
+	VPSUBD       gatherWords7<>+0(SB), Y5, Y5
+	VADDPS       gatherWords8<>+0(SB), Y1, Y1
+	VMAXPS       gatherWords9<>+0(SB), Y4, Y4
 	VMINPS       Y1, Y4, Y4
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y1
-	VPADDD     Y6, Y1, Y1
+	VPADDD     Y2, Y1, Y1
+	VPAND      gatherWords10<>+0(SB), Y1, Y1
+	VPADDD     gatherWords7<>+0(SB), Y1, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPMINSD    Y5, Y2, Y2
+	VPMAXSD    Y0, Y1, Y1
+	VPMINSD    Y5, Y1, Y1
+	VPSUBD     Y1, Y2, Y2
+	VPSRAD     $0x08, Y2, Y2
+	VMOVDQU    Y2, 24576(DI)(AX*1) // Scratch.WeightV
+	JMP        mode19
 
-	// Both are limited to the image
-	VPSUBD  gatherWords5<>+0(SB), Y2, Y2
-	VPADDD  gatherWords5<>+0(SB), Y1, Y4
-	VPMAXSD Y0, Y1, Y1
-	VPMINSD Y2, Y1, Y1
-	VPSRAD  $0x08, Y1, Y1
-	VPMAXSD Y0, Y4, Y4
-	VPMINSD Y2, Y4, Y4
-	VPSRAD  $0x08, Y4, Y4
-	VPSUBD  Y1, Y4, Y5
-	VMOVDQU Y5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP     mode49
-
-theMode61:
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU    gatherWords1<>+0(SB), Y5
+case33:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y1, Y2
-	VMOVDQU    gatherWords4<>+0(SB), Y5
-	VSUBPS     Y5, Y1, Y1
-	VMAXPS     Y5, Y4, Y4
+	VPSUBD     gatherWords7<>+0(SB), Y2, Y2
+	VMAXPS     gatherWords11<>+0(SB), Y4, Y4
 	VMINPS     Y1, Y4, Y4
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y1
+	VPAND      gatherWords10<>+0(SB), Y1, Y1
+	VPADDD     gatherWords7<>+0(SB), Y1, Y4
+	VPMAXSD    Y0, Y4, Y4
+	VPMINSD    Y2, Y4, Y4
+	VPMAXSD    Y0, Y1, Y1
+	VPMINSD    Y2, Y1, Y1
+	VPSUBD     Y1, Y4, Y2
+	VPSRAD     $0x08, Y2, Y2
+	VMOVDQU    Y2, 24576(DI)(AX*1) // Scratch.WeightV
+	JMP        mode19
 
-	// Both are limited to the image
-	VPSUBD  gatherWords5<>+0(SB), Y2, Y2
-	VPADDD  gatherWords5<>+0(SB), Y1, Y4
-	VPMAXSD Y0, Y1, Y1
-	VPMINSD Y2, Y1, Y1
-	VPSRAD  $0x08, Y1, Y1
-	VPMAXSD Y0, Y4, Y4
-	VPMINSD Y2, Y4, Y4
-	VPSRAD  $0x08, Y4, Y4
-	VPSUBD  Y1, Y4, Y5
-	VMOVDQU Y5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP     mode49
-
-theMode62:
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU    gatherWords1<>+0(SB), Y5
-	VCVTTPS2DQ Y1, Y2
-	VMOVDQU    gatherWords6<>+0(SB), Y2
-	VADDPS     Y2, Y1, Y1
-	VMAXPS     Y2, Y4, Y4
-	VMINPS     Y1, Y4, Y4
+case34:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VSUBPS gatherWords12<>+0(SB), Y1, Y1
+	VMAXPS gatherWords13<>+0(SB), Y4, Y4
+	VMINPS Y1, Y4, Y4
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y1
-	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode49
+	VMOVDQU    gatherWords4<>+0(SB), Y2
+	VMOVDQU    Y2, 24576(DI)(AX*1) // Scratch.WeightV
+	JMP        mode19
 
-theMode63:
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45860(DI), Y1 // Span+64
-	VPBROADCASTD 45732(DI), Y6 // Shift+64
-	VCVTTPS2DQ   Y1, Y2
+case35:
+	// entry is what a table of the levels has for each lane's; of gathers for the first level
+	VPBROADCASTD 45852(DI), Y1 // Span+64
+	VPBROADCASTD 45724(DI), Y2 // Shift+64
+	VCVTTPS2DQ   Y1, Y1
+	VPSUBD       gatherWords7<>+0(SB), Y1, Y5
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y1
-	VPADDD     Y6, Y1, Y1
-	VPADDD     Y2, Y1, Y6
-	VPMINUD    Y6, Y1, Y1
-	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode49
+	VPADDD     Y2, Y1, Y1
+	VPADDD     gatherWords7<>+0(SB), Y5, Y2
+	VPADDD     Y1, Y2, Y2
+	VPMINUD    Y2, Y1, Y1
+	VMOVDQU    gatherWords4<>+0(SB), Y2
+	VMOVDQU    Y2, 24576(DI)(AX*1) // Scratch.WeightV
+	JMP        mode19
 
-placed51:
+volume21:
+	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   45616(DI), R11 // Slices+8
+	TESTQ  R11, R11
+	JEQ    endIf36
+	ADDQ   45440(DI), R11 // Scratch.Done
+	VPADDD (R11)(AX*1), Y2, Y1
+
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000001, DX
+	JNZ   trait37
+
+back38:
+	VMOVDQU Y1, 8192(DI)(AX*1) // Scratch.Offset+8192
+
+endIf36:
+	MOVQ   45608(DI), R11 // Slices
+	ADDQ   45440(DI), R11 // Scratch.Done
+	VPADDD (R11)(AX*1), Y2, Y2
+	JMP    flat20
+
+trait22:
+	// inPairs doubles offsets that are in 8 bytes of texels of 16
+	VPADDD Y2, Y2, Y2
+	JMP    back23
+
+trait37:
+	VPADDD Y1, Y1, Y1
+	JMP    back38
+
+addressed7:
+	RET
+
+DATA gatherWords14<>+0(SB)/4, $0x3b800000
+DATA gatherWords14<>+4(SB)/4, $0x3b800000
+DATA gatherWords14<>+8(SB)/4, $0x3b800000
+DATA gatherWords14<>+12(SB)/4, $0x3b800000
+DATA gatherWords14<>+16(SB)/4, $0x3b800000
+DATA gatherWords14<>+20(SB)/4, $0x3b800000
+DATA gatherWords14<>+24(SB)/4, $0x3b800000
+DATA gatherWords14<>+28(SB)/4, $0x3b800000
+DATA gatherWords14<>+32(SB)/4, $0x3b800000
+DATA gatherWords14<>+36(SB)/4, $0x3b800000
+DATA gatherWords14<>+40(SB)/4, $0x3b800000
+DATA gatherWords14<>+44(SB)/4, $0x3b800000
+DATA gatherWords14<>+48(SB)/4, $0x3b800000
+DATA gatherWords14<>+52(SB)/4, $0x3b800000
+DATA gatherWords14<>+56(SB)/4, $0x3b800000
+DATA gatherWords14<>+60(SB)/4, $0x3b800000
+GLOBL gatherWords14<>(SB), RODATA|NOPTR, $64
+
+DATA gatherWords15<>+0(SB)/4, $0x3b808081
+DATA gatherWords15<>+4(SB)/4, $0x3b808081
+DATA gatherWords15<>+8(SB)/4, $0x3b808081
+DATA gatherWords15<>+12(SB)/4, $0x3b808081
+DATA gatherWords15<>+16(SB)/4, $0x3b808081
+DATA gatherWords15<>+20(SB)/4, $0x3b808081
+DATA gatherWords15<>+24(SB)/4, $0x3b808081
+DATA gatherWords15<>+28(SB)/4, $0x3b808081
+DATA gatherWords15<>+32(SB)/4, $0x3b808081
+DATA gatherWords15<>+36(SB)/4, $0x3b808081
+DATA gatherWords15<>+40(SB)/4, $0x3b808081
+DATA gatherWords15<>+44(SB)/4, $0x3b808081
+DATA gatherWords15<>+48(SB)/4, $0x3b808081
+DATA gatherWords15<>+52(SB)/4, $0x3b808081
+DATA gatherWords15<>+56(SB)/4, $0x3b808081
+DATA gatherWords15<>+60(SB)/4, $0x3b808081
+GLOBL gatherWords15<>(SB), RODATA|NOPTR, $64
+
+DATA gatherWords16<>+0(SB)/4, $0x00000080
+DATA gatherWords16<>+4(SB)/4, $0x00000080
+DATA gatherWords16<>+8(SB)/4, $0x00000080
+DATA gatherWords16<>+12(SB)/4, $0x00000080
+DATA gatherWords16<>+16(SB)/4, $0x00000080
+DATA gatherWords16<>+20(SB)/4, $0x00000080
+DATA gatherWords16<>+24(SB)/4, $0x00000080
+DATA gatherWords16<>+28(SB)/4, $0x00000080
+DATA gatherWords16<>+32(SB)/4, $0x00000080
+DATA gatherWords16<>+36(SB)/4, $0x00000080
+DATA gatherWords16<>+40(SB)/4, $0x00000080
+DATA gatherWords16<>+44(SB)/4, $0x00000080
+DATA gatherWords16<>+48(SB)/4, $0x00000080
+DATA gatherWords16<>+52(SB)/4, $0x00000080
+DATA gatherWords16<>+56(SB)/4, $0x00000080
+DATA gatherWords16<>+60(SB)/4, $0x00000080
+GLOBL gatherWords16<>(SB), RODATA|NOPTR, $64
+
+DATA gatherWords17<>+0(SB)/4, $0x000000ff
+DATA gatherWords17<>+4(SB)/4, $0x000000ff
+DATA gatherWords17<>+8(SB)/4, $0x000000ff
+DATA gatherWords17<>+12(SB)/4, $0x000000ff
+DATA gatherWords17<>+16(SB)/4, $0x000000ff
+DATA gatherWords17<>+20(SB)/4, $0x000000ff
+DATA gatherWords17<>+24(SB)/4, $0x000000ff
+DATA gatherWords17<>+28(SB)/4, $0x000000ff
+DATA gatherWords17<>+32(SB)/4, $0x000000ff
+DATA gatherWords17<>+36(SB)/4, $0x000000ff
+DATA gatherWords17<>+40(SB)/4, $0x000000ff
+DATA gatherWords17<>+44(SB)/4, $0x000000ff
+DATA gatherWords17<>+48(SB)/4, $0x000000ff
+DATA gatherWords17<>+52(SB)/4, $0x000000ff
+DATA gatherWords17<>+56(SB)/4, $0x000000ff
+DATA gatherWords17<>+60(SB)/4, $0x000000ff
+GLOBL gatherWords17<>(SB), RODATA|NOPTR, $64
+
+// func gatherR32FAVX2(a *SampleArgs)
+TEXT ·gatherR32FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
+	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p · R11 p
+	MOVQ a+0(FP), AX
+
+	// inRDI moves the record to where stages read it
+	MOVQ AX, DI
+	MOVQ $0x00000000, 45440(DI) // Scratch.Done
+
+batch40:
+	// texture reads the texture's record.
+	MOVQ 45448(DI), AX  // Texture
+	MOVQ 45520(DI), SI  // N
+	SHLQ $0x02, SI
+	SUBQ 45440(DI), SI  // Scratch.Done
+	JLE  end42
+	MOVQ $0x00001000, CX
+	CMPL 232(AX), $0x00 // Texture.Prefetch
+	JNE  most41
+
+	// whose means are of one batch
+	CMPQ 45952(DI), $0x00 // Mean.Runs
+	JNE  most41
+	MOVQ $0x00000400, CX
+
+most41:
+	CMPQ SI, CX
+	JLE  endIf43
+	MOVQ CX, SI
+
+endIf43:
+	// addressStage calls a stage of the first loop
+	MOVL $0x00000004, DX
+	CALL ·addressesGatherAVX2<>+0(SB)
+
+	// texture reads the texture's record.
+	MOVQ 45448(DI), AX // Texture
+
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), DX // R
+	MOVQ 45488(DI), CX // R
+	ADDQ 45440(DI), CX // Scratch.Done
+	MOVQ 45496(DI), DX // G
 	ADDQ 45440(DI), DX // Scratch.Done
-	MOVQ 45496(DI), BX // G
+	MOVQ 45504(DI), BX // B
 	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45504(DI), R8 // B
+	MOVQ 45512(DI), R8 // A
 	ADDQ 45440(DI), R8 // Scratch.Done
-	MOVQ 45512(DI), R9 // A
-	ADDQ 45440(DI), R9 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ (CX), R10 // Texture.Texels
-	MOVL 8(CX), CX // Texture.Pitch
-	LEAQ (R10)(CX*4), CX
+	MOVQ (AX), R9   // Texture.Texels
+	MOVL 8(AX), R10 // Texture.Pitch
+	LEAQ (R9)(R10*4), R10
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45592(DI), R11 // Dref
 	ADDQ 45440(DI), R11 // Scratch.Done
 	XORL AX, AX
 
-texel64:
+texel44:
 	// lane is a lane's two rows
 	MOVL        (DI)(AX*1), R12   // Scratch.Offset
-	VMOVQ       (R10)(R12*4), X0
-	VMOVHPS     (CX)(R12*4), X0, X0
+	VMOVQ       (R9)(R12*4), X0
+	VMOVHPS     (R10)(R12*4), X0, X0
 	MOVL        16(DI)(AX*1), R12 // Scratch.Offset+16
-	VMOVQ       (R10)(R12*4), X1
-	VMOVHPS     (CX)(R12*4), X1, X1
+	VMOVQ       (R9)(R12*4), X1
+	VMOVHPS     (R10)(R12*4), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	MOVL        4(DI)(AX*1), R12  // Scratch.Offset+4
-	VMOVQ       (R10)(R12*4), X1
-	VMOVHPS     (CX)(R12*4), X1, X1
+	VMOVQ       (R9)(R12*4), X1
+	VMOVHPS     (R10)(R12*4), X1, X1
 	MOVL        20(DI)(AX*1), R12 // Scratch.Offset+20
-	VMOVQ       (R10)(R12*4), X2
-	VMOVHPS     (CX)(R12*4), X2, X2
+	VMOVQ       (R9)(R12*4), X2
+	VMOVHPS     (R10)(R12*4), X2, X2
 	VINSERTI128 $0x01, X2, Y1, Y1
 	MOVL        8(DI)(AX*1), R12  // Scratch.Offset+8
-	VMOVQ       (R10)(R12*4), X2
-	VMOVHPS     (CX)(R12*4), X2, X2
+	VMOVQ       (R9)(R12*4), X2
+	VMOVHPS     (R10)(R12*4), X2, X2
 	MOVL        24(DI)(AX*1), R12 // Scratch.Offset+24
-	VMOVQ       (R10)(R12*4), X3
-	VMOVHPS     (CX)(R12*4), X3, X3
+	VMOVQ       (R9)(R12*4), X3
+	VMOVHPS     (R10)(R12*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
 	MOVL        12(DI)(AX*1), R12 // Scratch.Offset+12
-	VMOVQ       (R10)(R12*4), X3
-	VMOVHPS     (CX)(R12*4), X3, X3
+	VMOVQ       (R9)(R12*4), X3
+	VMOVHPS     (R10)(R12*4), X3, X3
 	MOVL        28(DI)(AX*1), R12 // Scratch.Offset+28
-	VMOVQ       (R10)(R12*4), X4
-	VMOVHPS     (CX)(R12*4), X4, X4
+	VMOVQ       (R9)(R12*4), X4
+	VMOVHPS     (R10)(R12*4), X4, X4
 	VINSERTI128 $0x01, X4, Y3, Y3
 
 	// words 0 and 1 of rows 0 and 1
@@ -1228,581 +1008,314 @@ texel64:
 	VUNPCKHPD Y3, Y0, Y3
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
-	VPXOR     X4, X4, X4
 
-	// the second texel is the first
-	VPCMPEQD  16384(DI)(AX*1), Y4, Y5 // Scratch.WeightU
-	VPBLENDVB Y5, Y0, Y1, Y1
-	VPBLENDVB Y5, Y2, Y3, Y3
+	// gatherTexels is the second loop
+	VPXOR     X4, X4, X4
+	VPCMPEQD  16384(DI)(AX*1), Y4, Y4 // Scratch.WeightU
+	VPBLENDVB Y4, Y0, Y1, Y1
+	VPBLENDVB Y4, Y2, Y3, Y3
+	VPXOR     X4, X4, X4
 	VPCMPEQD  24576(DI)(AX*1), Y4, Y4 // Scratch.WeightV
 	VPBLENDVB Y4, Y0, Y2, Y2
 	VPBLENDVB Y4, Y1, Y3, Y3
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf65
+	JEQ     endIf45
 	VMOVUPS (R11)(AX*1), Y4
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  45600(DI), R12 // Compare
+	MOVL 45600(DI), R12 // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R12, $0x01
-	JEQ   theCompare67
+	JEQ   case47
 	CMPL  R12, $0x04
-	JEQ   theCompare68
+	JEQ   case48
 	CMPL  R12, $0x06
-	JEQ   theCompare69
+	JEQ   case49
 	CMPL  R12, $0x02
-	JEQ   theCompare70
+	JEQ   case50
 	CMPL  R12, $0x05
-	JEQ   theCompare71
+	JEQ   case51
 	TESTL R12, R12
-	JEQ   theCompare72
+	JEQ   case52
 	CMPL  R12, $0x07
-	JEQ   theCompare73
+	JEQ   case53
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x12, Y0, Y4, Y0
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y0, Y6, Y5, Y0
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x12, Y1, Y4, Y1
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y1, Y6, Y5, Y1
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x12, Y2, Y4, Y2
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y2, Y6, Y5, Y2
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x12, Y3, Y4, Y3
-	VMOVDQU   gatherWords3<>+0(SB), Y4
+	VMOVDQU   gatherWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y5, Y3
-	JMP       compared66
 
-theCompare67:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared46
+
+case47:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x11, Y0, Y4, Y0
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y0, Y6, Y5, Y0
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x11, Y1, Y4, Y1
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y1, Y6, Y5, Y1
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x11, Y2, Y4, Y2
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y2, Y6, Y5, Y2
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x11, Y3, Y4, Y3
-	VMOVDQU   gatherWords3<>+0(SB), Y4
+	VMOVDQU   gatherWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y5, Y3
-	JMP       compared66
 
-theCompare68:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared46
+
+case48:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x1e, Y0, Y4, Y0
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y0, Y6, Y5, Y0
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x1e, Y1, Y4, Y1
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y1, Y6, Y5, Y1
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x1e, Y2, Y4, Y2
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y2, Y6, Y5, Y2
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x1e, Y3, Y4, Y3
-	VMOVDQU   gatherWords3<>+0(SB), Y4
+	VMOVDQU   gatherWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y5, Y3
-	JMP       compared66
 
-theCompare69:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared46
+
+case49:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x1d, Y0, Y4, Y0
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y0, Y6, Y5, Y0
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x1d, Y1, Y4, Y1
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y1, Y6, Y5, Y1
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x1d, Y2, Y4, Y2
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y2, Y6, Y5, Y2
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x1d, Y3, Y4, Y3
-	VMOVDQU   gatherWords3<>+0(SB), Y4
+	VMOVDQU   gatherWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y5, Y3
-	JMP       compared66
 
-theCompare70:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared46
+
+case50:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x00, Y0, Y4, Y0
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y0, Y6, Y5, Y0
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x00, Y1, Y4, Y1
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y1, Y6, Y5, Y1
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x00, Y2, Y4, Y2
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y2, Y6, Y5, Y2
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x00, Y3, Y4, Y3
-	VMOVDQU   gatherWords3<>+0(SB), Y4
+	VMOVDQU   gatherWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y5, Y3
-	JMP       compared66
 
-theCompare71:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared46
+
+case51:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x04, Y0, Y4, Y0
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y0, Y6, Y5, Y0
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x04, Y1, Y4, Y1
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y1, Y6, Y5, Y1
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x04, Y2, Y4, Y2
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y2, Y6, Y5, Y2
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x04, Y3, Y4, Y3
-	VMOVDQU   gatherWords3<>+0(SB), Y4
+	VMOVDQU   gatherWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y5, Y3
-	JMP       compared66
 
-theCompare72:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared46
+
+case52:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x0b, Y0, Y4, Y0
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y0, Y6, Y5, Y0
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x0b, Y1, Y4, Y1
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y1, Y6, Y5, Y1
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x0b, Y2, Y4, Y2
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y2, Y6, Y5, Y2
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x0b, Y3, Y4, Y3
-	VMOVDQU   gatherWords3<>+0(SB), Y4
+	VMOVDQU   gatherWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y5, Y3
-	JMP       compared66
 
-theCompare73:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared46
+
+case53:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x0f, Y0, Y4, Y0
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y0, Y6, Y5, Y0
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x0f, Y1, Y4, Y1
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y1, Y6, Y5, Y1
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x0f, Y2, Y4, Y2
-	VMOVDQU   gatherWords3<>+0(SB), Y6
+	VMOVDQU   gatherWords6<>+0(SB), Y6
 	VPBLENDVB Y2, Y6, Y5, Y2
 	VPXOR     X5, X5, X5
 	VCMPPS    $0x0f, Y3, Y4, Y3
-	VMOVDQU   gatherWords3<>+0(SB), Y4
+	VMOVDQU   gatherWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y5, Y3
 
-compared66:
-endIf65:
+compared46:
+endIf45:
 	VCMPPS    $0x03, Y2, Y2, Y4
-	VMOVDQU   gatherWords11<>+0(SB), Y5
+	VMOVDQU   gatherWords18<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y2, Y2
-	VMOVDQU   Y2, (DX)(AX*1)
+	VMOVDQU   Y2, (CX)(AX*1)
 	VCMPPS    $0x03, Y3, Y3, Y2
-	VMOVDQU   gatherWords11<>+0(SB), Y4
+	VMOVDQU   gatherWords18<>+0(SB), Y4
 	VPBLENDVB Y2, Y4, Y3, Y3
-	VMOVDQU   Y3, (BX)(AX*1)
+	VMOVDQU   Y3, (DX)(AX*1)
 	VCMPPS    $0x03, Y1, Y1, Y2
-	VMOVDQU   gatherWords11<>+0(SB), Y3
+	VMOVDQU   gatherWords18<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y1, Y1
-	VMOVDQU   Y1, (R8)(AX*1)
+	VMOVDQU   Y1, (BX)(AX*1)
 	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   gatherWords11<>+0(SB), Y2
+	VMOVDQU   gatherWords18<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
-	VMOVDQU   Y0, (R9)(AX*1)
+	VMOVDQU   Y0, (R8)(AX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  texel64
+	JLT  texel44
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch33
+	JMP  batch40
 
-end35:
+end42:
 	VZEROUPPER
 	RET
 
-DATA gatherWords11<>+0(SB)/4, $0x7fc00000
-DATA gatherWords11<>+4(SB)/4, $0x7fc00000
-DATA gatherWords11<>+8(SB)/4, $0x7fc00000
-DATA gatherWords11<>+12(SB)/4, $0x7fc00000
-DATA gatherWords11<>+16(SB)/4, $0x7fc00000
-DATA gatherWords11<>+20(SB)/4, $0x7fc00000
-DATA gatherWords11<>+24(SB)/4, $0x7fc00000
-DATA gatherWords11<>+28(SB)/4, $0x7fc00000
-DATA gatherWords11<>+32(SB)/4, $0x7fc00000
-DATA gatherWords11<>+36(SB)/4, $0x7fc00000
-DATA gatherWords11<>+40(SB)/4, $0x7fc00000
-DATA gatherWords11<>+44(SB)/4, $0x7fc00000
-DATA gatherWords11<>+48(SB)/4, $0x7fc00000
-DATA gatherWords11<>+52(SB)/4, $0x7fc00000
-DATA gatherWords11<>+56(SB)/4, $0x7fc00000
-DATA gatherWords11<>+60(SB)/4, $0x7fc00000
-GLOBL gatherWords11<>(SB), RODATA|NOPTR, $64
+DATA gatherWords18<>+0(SB)/4, $0x7fc00000
+DATA gatherWords18<>+4(SB)/4, $0x7fc00000
+DATA gatherWords18<>+8(SB)/4, $0x7fc00000
+DATA gatherWords18<>+12(SB)/4, $0x7fc00000
+DATA gatherWords18<>+16(SB)/4, $0x7fc00000
+DATA gatherWords18<>+20(SB)/4, $0x7fc00000
+DATA gatherWords18<>+24(SB)/4, $0x7fc00000
+DATA gatherWords18<>+28(SB)/4, $0x7fc00000
+DATA gatherWords18<>+32(SB)/4, $0x7fc00000
+DATA gatherWords18<>+36(SB)/4, $0x7fc00000
+DATA gatherWords18<>+40(SB)/4, $0x7fc00000
+DATA gatherWords18<>+44(SB)/4, $0x7fc00000
+DATA gatherWords18<>+48(SB)/4, $0x7fc00000
+DATA gatherWords18<>+52(SB)/4, $0x7fc00000
+DATA gatherWords18<>+56(SB)/4, $0x7fc00000
+DATA gatherWords18<>+60(SB)/4, $0x7fc00000
+GLOBL gatherWords18<>(SB), RODATA|NOPTR, $64
 
 // func gatherRGBA8AVX512(a *SampleArgs)
 TEXT ·gatherRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX x.at · CX x.tex · DX p · BX p · R8 p · R9 p · R10 p · Z0 c.zero · Z1 bits, v · Z2 v ·
-	// Z3 v · Z4 dst, u · Z5 v · Z6 dst · K1 r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
+	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p · Z1 bits · Z2 v · Z3 v · K1 r.parts[i] · K2 r.parts[i]
+	// · K3 r.parts[i]
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch74:
+batch54:
 	// texture reads the texture's record.
-	MOVQ 45448(DI), CX  // Texture
+	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end76
-	MOVQ $0x00001000, AX
-	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JNE  most75
+	JLE  end56
+	MOVQ $0x00001000, CX
+	CMPL 232(AX), $0x00 // Texture.Prefetch
+	JNE  most55
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most75
-	MOVQ $0x00000400, AX
+	CMPQ 45952(DI), $0x00 // Mean.Runs
+	JNE  most55
+	MOVQ $0x00000400, CX
 
-most75:
-	CMPQ SI, AX
-	JLE  endIf77
-	MOVQ AX, SI
+most55:
+	CMPQ SI, CX
+	JLE  endIf57
+	MOVQ CX, SI
 
-endIf77:
-	// places is the first loop
-	VPXOR     X0, X0, X0
-	MOVL      208(CX), DX   // Texture.U
-	MOVL      212(CX), BX   // Texture.V
-	MOVL      45656(DI), AX // Shifted
-	SHLL      $0x03, AX
-	ORL       AX, DX
-	ORL       AX, BX
-	VMOVDQU32 gatherWords0<>+0(SB), Z1
+endIf57:
+	// addressStage calls a stage of the first loop
+	MOVL $0x00000000, DX
+	CALL ·addressesGatherAVX512<>+0(SB)
+
+	// texture reads the texture's record.
+	MOVQ 45448(DI), AX // Texture
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ         45480(DI), R8  // Layer
-	ADDQ         45440(DI), R8  // Scratch.Done
-	VPBROADCASTD 8(CX), Z2      // Texture.Pitch
-	VPBROADCASTD 16(CX), Z3     // Texture.Offset
-	MOVQ         45456(DI), R9  // S
-	ADDQ         45440(DI), R9  // Scratch.Done
-	MOVQ         45464(DI), R10 // T
-	ADDQ         45440(DI), R10 // Scratch.Done
-	XORL         AX, AX
-
-place78:
-	VMOVDQU32 (R9)(AX*1), Z4
-	VMOVDQU32 (R10)(AX*1), Z5
-
-	// modes writes one piece of code an address mode
-	TESTL DX, DX
-	JNE   otherMode79
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z4, Z6
-	VSUBPS      Z6, Z4, Z4
-	VMAXPS      Z0, Z4, Z4
-
-mode80:
-	TESTL       BX, BX
-	JNE         otherMode81
-	VRNDSCALEPS $0x09, Z5, Z6
-	VSUBPS      Z6, Z5, Z5
-	VMAXPS      Z0, Z5, Z5
-
-mode82:
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VPBROADCASTD 80(CX), Z6 // Texture.Width
-
-	// product is s n
-	VMULPS.RD_SAE Z6, Z4, Z8
-	VSUBPS.RD_SAE Z1, Z8, Z8
-
-	// modes writes one piece of code an address mode
-	TESTL DX, DX
-	JNE   otherMode83
-
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VCVTTPS2DQ       Z6, Z4
-	VCVTPS2DQ.RD_SAE Z8, Z6
-	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 16384(DI)(AX*1) // Scratch.WeightU
-
-mode84:
-	VPBROADCASTD 144(CX), Z4 // Texture.Height
-
-	// product is s n
-	VMULPS.RD_SAE Z4, Z5, Z8
-	VSUBPS.RD_SAE Z1, Z8, Z8
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode85
-
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VCVTTPS2DQ       Z4, Z5
-	VCVTPS2DQ.RD_SAE Z8, Z4
-	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 24576(DI)(AX*1) // Scratch.WeightV
-
-mode86:
-	VPMULLD Z2, Z4, Z4
-	VPADDD  Z4, Z6, Z6
-	VPADDD  Z3, Z6, Z6
-	CMPQ    45480(DI), $0x00 // Layer
-	JEQ     endIf87
-	VPADDD  (R8)(AX*1), Z6, Z6
-
-endIf87:
-	VMOVDQU32 Z6, (DI)(AX*1) // Scratch.Offset
-
-	// next goes to the next group of the batch
-	ADDQ $0x40, AX
-	CMPQ AX, SI
-	JLT  place78
-	JMP  placed88
-
-otherMode79:
-	// modes writes one piece of code an address mode
-	CMPL DX, $0x02
-	JEQ  theMode89
-	CMPL DX, $0x04
-	JEQ  theMode90
-	CMPL DX, $0x10
-	JEQ  theMode91
-	JMP  mode80
-
-theMode89:
-	JMP mode80
-
-theMode90:
-	JMP mode80
-
-theMode91:
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z4, Z6
-	VSUBPS      Z6, Z4, Z4
-	VMAXPS      Z0, Z4, Z4
-	JMP         mode80
-
-otherMode81:
-	CMPL BX, $0x02
-	JEQ  theMode92
-	CMPL BX, $0x04
-	JEQ  theMode93
-	CMPL BX, $0x10
-	JEQ  theMode94
-	JMP  mode82
-
-theMode92:
-	JMP mode82
-
-theMode93:
-	JMP mode82
-
-theMode94:
-	VRNDSCALEPS $0x09, Z5, Z6
-	VSUBPS      Z6, Z5, Z5
-	VMAXPS      Z0, Z5, Z5
-	JMP         mode82
-
-otherMode83:
-	CMPL DX, $0x02
-	JEQ  theMode95
-	CMPL DX, $0x04
-	JEQ  theMode96
-	CMPL DX, $0x10
-	JEQ  theMode97
-
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45796(DI), Z6 // Span
-	VPBROADCASTD     45668(DI), Z9 // Shift
-	VCVTTPS2DQ       Z6, Z4
-	VMOVDQU32        gatherWords4<>+0(SB), Z7
-	VSUBPS           Z7, Z6, Z6
-	VMAXPS           Z7, Z8, Z8
-	VMINPS           Z6, Z8, Z8
-	VCVTPS2DQ.RD_SAE Z8, Z6
-	VPADDD           Z9, Z6, Z6
-
-	// Both are limited to the image
-	VPSUBD    gatherWords5<>+0(SB), Z4, Z4
-	VPADDD    gatherWords5<>+0(SB), Z6, Z7
-	VPMAXSD   Z0, Z6, Z6
-	VPMINSD   Z4, Z6, Z6
-	VPSRAD    $0x08, Z6, Z6
-	VPMAXSD   Z0, Z7, Z7
-	VPMINSD   Z4, Z7, Z7
-	VPSRAD    $0x08, Z7, Z7
-	VPSUBD    Z6, Z7, Z7
-	VMOVDQU32 Z7, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP       mode84
-
-theMode95:
-	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VCVTTPS2DQ       Z6, Z4
-	VMOVDQU32        gatherWords4<>+0(SB), Z7
-	VSUBPS           Z7, Z6, Z6
-	VMAXPS           Z7, Z8, Z8
-	VMINPS           Z6, Z8, Z8
-	VCVTPS2DQ.RD_SAE Z8, Z6
-
-	// Both are limited to the image
-	VPSUBD    gatherWords5<>+0(SB), Z4, Z4
-	VPADDD    gatherWords5<>+0(SB), Z6, Z7
-	VPMAXSD   Z0, Z6, Z6
-	VPMINSD   Z4, Z6, Z6
-	VPSRAD    $0x08, Z6, Z6
-	VPMAXSD   Z0, Z7, Z7
-	VPMINSD   Z4, Z7, Z7
-	VPSRAD    $0x08, Z7, Z7
-	VPSUBD    Z6, Z7, Z7
-	VMOVDQU32 Z7, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP       mode84
-
-theMode96:
-	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VCVTTPS2DQ       Z6, Z4
-	VMOVDQU32        gatherWords6<>+0(SB), Z4
-	VADDPS           Z4, Z6, Z6
-	VMAXPS           Z4, Z8, Z8
-	VMINPS           Z6, Z8, Z8
-	VCVTPS2DQ.RD_SAE Z8, Z6
-	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP              mode84
-
-theMode97:
-	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45796(DI), Z6       // Span
-	VPBROADCASTD     45668(DI), Z9       // Shift
-	VCVTTPS2DQ       Z6, Z4
-	VCVTPS2DQ.RD_SAE Z8, Z6
-	VPADDD           Z9, Z6, Z6
-	VPADDD           Z4, Z6, Z9
-	VPMINUD          Z9, Z6, Z6
-	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP              mode84
-
-otherMode85:
-	CMPL             BX, $0x02
-	JEQ              theMode98
-	CMPL             BX, $0x04
-	JEQ              theMode99
-	CMPL             BX, $0x10
-	JEQ              theMode100
-	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45860(DI), Z4 // Span+64
-	VPBROADCASTD     45732(DI), Z9 // Shift+64
-	VCVTTPS2DQ       Z4, Z5
-	VMOVDQU32        gatherWords4<>+0(SB), Z7
-	VSUBPS           Z7, Z4, Z4
-	VMAXPS           Z7, Z8, Z8
-	VMINPS           Z4, Z8, Z8
-	VCVTPS2DQ.RD_SAE Z8, Z4
-	VPADDD           Z9, Z4, Z4
-
-	// Both are limited to the image
-	VPSUBD    gatherWords5<>+0(SB), Z5, Z5
-	VPADDD    gatherWords5<>+0(SB), Z4, Z7
-	VPMAXSD   Z0, Z4, Z4
-	VPMINSD   Z5, Z4, Z4
-	VPSRAD    $0x08, Z4, Z4
-	VPMAXSD   Z0, Z7, Z7
-	VPMINSD   Z5, Z7, Z7
-	VPSRAD    $0x08, Z7, Z7
-	VPSUBD    Z4, Z7, Z7
-	VMOVDQU32 Z7, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP       mode86
-
-theMode98:
-	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VCVTTPS2DQ       Z4, Z5
-	VMOVDQU32        gatherWords4<>+0(SB), Z7
-	VSUBPS           Z7, Z4, Z4
-	VMAXPS           Z7, Z8, Z8
-	VMINPS           Z4, Z8, Z8
-	VCVTPS2DQ.RD_SAE Z8, Z4
-
-	// Both are limited to the image
-	VPSUBD    gatherWords5<>+0(SB), Z5, Z5
-	VPADDD    gatherWords5<>+0(SB), Z4, Z7
-	VPMAXSD   Z0, Z4, Z4
-	VPMINSD   Z5, Z4, Z4
-	VPSRAD    $0x08, Z4, Z4
-	VPMAXSD   Z0, Z7, Z7
-	VPMINSD   Z5, Z7, Z7
-	VPSRAD    $0x08, Z7, Z7
-	VPSUBD    Z4, Z7, Z7
-	VMOVDQU32 Z7, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP       mode86
-
-theMode99:
-	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VCVTTPS2DQ       Z4, Z5
-	VMOVDQU32        gatherWords6<>+0(SB), Z5
-	VADDPS           Z5, Z4, Z4
-	VMAXPS           Z5, Z8, Z8
-	VMINPS           Z4, Z8, Z8
-	VCVTPS2DQ.RD_SAE Z8, Z4
-	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP              mode86
-
-theMode100:
-	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45860(DI), Z4       // Span+64
-	VPBROADCASTD     45732(DI), Z9       // Shift+64
-	VCVTTPS2DQ       Z4, Z5
-	VCVTPS2DQ.RD_SAE Z8, Z4
-	VPADDD           Z9, Z4, Z4
-	VPADDD           Z5, Z4, Z9
-	VPMINUD          Z9, Z4, Z4
-	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP              mode86
-
-placed88:
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), DX // R
+	MOVQ 45488(DI), CX // R
+	ADDQ 45440(DI), CX // Scratch.Done
+	MOVQ 45496(DI), DX // G
 	ADDQ 45440(DI), DX // Scratch.Done
-	MOVQ 45496(DI), BX // G
+	MOVQ 45504(DI), BX // B
 	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45504(DI), R8 // B
+	MOVQ 45512(DI), R8 // A
 	ADDQ 45440(DI), R8 // Scratch.Done
-	MOVQ 45512(DI), R9 // A
-	ADDQ 45440(DI), R9 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ      (CX), R10     // Texture.Texels
-	MOVL      8(CX), CX     // Texture.Pitch
-	LEAQ      (R10)(CX*4), CX
+	MOVQ      (AX), R9      // Texture.Texels
+	MOVL      8(AX), R10    // Texture.Pitch
+	LEAQ      (R9)(R10*4), R10
 	MOVL      $0x00000002, AX
 	KMOVW     AX, K1
 	MOVL      $0x00000004, AX
@@ -1810,65 +1323,65 @@ placed88:
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K3
 	MOVL      45588(DI), AX // Component
-	SHLL      $0x03, AX
+	SHLQ      $0x03, AX
 	VMOVD     AX, X1
-	VMOVDQU32 gatherWords7<>+0(SB), Z2
-	VMOVDQU32 gatherWords8<>+0(SB), Z3
+	VMOVDQU32 gatherWords14<>+0(SB), Z2
+	VMOVDQU32 gatherWords15<>+0(SB), Z3
 	XORL      AX, AX
 
-texel101:
+texel88:
 	// lane is a lane's two rows
 	MOVL         (DI)(AX*1), R11   // Scratch.Offset
-	VMOVQ        (R10)(R11*4), X4
-	VPBROADCASTQ (CX)(R11*4), K1, Y4
+	VMOVQ        (R9)(R11*4), X4
+	VPBROADCASTQ (R10)(R11*4), K1, Y4
 	MOVL         16(DI)(AX*1), R11 // Scratch.Offset+16
-	VPBROADCASTQ (R10)(R11*4), K2, Y4
-	VPBROADCASTQ (CX)(R11*4), K3, Y4
+	VPBROADCASTQ (R9)(R11*4), K2, Y4
+	VPBROADCASTQ (R10)(R11*4), K3, Y4
 	MOVL         32(DI)(AX*1), R11 // Scratch.Offset+32
-	VMOVQ        (R10)(R11*4), X0
-	VPBROADCASTQ (CX)(R11*4), K1, Y0
+	VMOVQ        (R9)(R11*4), X0
+	VPBROADCASTQ (R10)(R11*4), K1, Y0
 	MOVL         48(DI)(AX*1), R11 // Scratch.Offset+48
-	VPBROADCASTQ (R10)(R11*4), K2, Y0
-	VPBROADCASTQ (CX)(R11*4), K3, Y0
+	VPBROADCASTQ (R9)(R11*4), K2, Y0
+	VPBROADCASTQ (R10)(R11*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z4, Z4
 	MOVL         4(DI)(AX*1), R11  // Scratch.Offset+4
-	VMOVQ        (R10)(R11*4), X5
-	VPBROADCASTQ (CX)(R11*4), K1, Y5
+	VMOVQ        (R9)(R11*4), X5
+	VPBROADCASTQ (R10)(R11*4), K1, Y5
 	MOVL         20(DI)(AX*1), R11 // Scratch.Offset+20
-	VPBROADCASTQ (R10)(R11*4), K2, Y5
-	VPBROADCASTQ (CX)(R11*4), K3, Y5
+	VPBROADCASTQ (R9)(R11*4), K2, Y5
+	VPBROADCASTQ (R10)(R11*4), K3, Y5
 	MOVL         36(DI)(AX*1), R11 // Scratch.Offset+36
-	VMOVQ        (R10)(R11*4), X0
-	VPBROADCASTQ (CX)(R11*4), K1, Y0
+	VMOVQ        (R9)(R11*4), X0
+	VPBROADCASTQ (R10)(R11*4), K1, Y0
 	MOVL         52(DI)(AX*1), R11 // Scratch.Offset+52
-	VPBROADCASTQ (R10)(R11*4), K2, Y0
-	VPBROADCASTQ (CX)(R11*4), K3, Y0
+	VPBROADCASTQ (R9)(R11*4), K2, Y0
+	VPBROADCASTQ (R10)(R11*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z5, Z5
 	MOVL         8(DI)(AX*1), R11  // Scratch.Offset+8
-	VMOVQ        (R10)(R11*4), X6
-	VPBROADCASTQ (CX)(R11*4), K1, Y6
+	VMOVQ        (R9)(R11*4), X6
+	VPBROADCASTQ (R10)(R11*4), K1, Y6
 	MOVL         24(DI)(AX*1), R11 // Scratch.Offset+24
-	VPBROADCASTQ (R10)(R11*4), K2, Y6
-	VPBROADCASTQ (CX)(R11*4), K3, Y6
+	VPBROADCASTQ (R9)(R11*4), K2, Y6
+	VPBROADCASTQ (R10)(R11*4), K3, Y6
 	MOVL         40(DI)(AX*1), R11 // Scratch.Offset+40
-	VMOVQ        (R10)(R11*4), X0
-	VPBROADCASTQ (CX)(R11*4), K1, Y0
+	VMOVQ        (R9)(R11*4), X0
+	VPBROADCASTQ (R10)(R11*4), K1, Y0
 	MOVL         56(DI)(AX*1), R11 // Scratch.Offset+56
-	VPBROADCASTQ (R10)(R11*4), K2, Y0
-	VPBROADCASTQ (CX)(R11*4), K3, Y0
+	VPBROADCASTQ (R9)(R11*4), K2, Y0
+	VPBROADCASTQ (R10)(R11*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z6, Z6
 	MOVL         12(DI)(AX*1), R11 // Scratch.Offset+12
-	VMOVQ        (R10)(R11*4), X7
-	VPBROADCASTQ (CX)(R11*4), K1, Y7
+	VMOVQ        (R9)(R11*4), X7
+	VPBROADCASTQ (R10)(R11*4), K1, Y7
 	MOVL         28(DI)(AX*1), R11 // Scratch.Offset+28
-	VPBROADCASTQ (R10)(R11*4), K2, Y7
-	VPBROADCASTQ (CX)(R11*4), K3, Y7
+	VPBROADCASTQ (R9)(R11*4), K2, Y7
+	VPBROADCASTQ (R10)(R11*4), K3, Y7
 	MOVL         44(DI)(AX*1), R11 // Scratch.Offset+44
-	VMOVQ        (R10)(R11*4), X0
-	VPBROADCASTQ (CX)(R11*4), K1, Y0
+	VMOVQ        (R9)(R11*4), X0
+	VPBROADCASTQ (R10)(R11*4), K1, Y0
 	MOVL         60(DI)(AX*1), R11 // Scratch.Offset+60
-	VPBROADCASTQ (R10)(R11*4), K2, Y0
-	VPBROADCASTQ (CX)(R11*4), K3, Y0
+	VPBROADCASTQ (R9)(R11*4), K2, Y0
+	VPBROADCASTQ (R10)(R11*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z7, Z7
 
 	// words 0 and 1 of rows 0 and 1
@@ -1884,411 +1397,483 @@ texel101:
 	VUNPCKHPD Z7, Z4, Z7
 	VUNPCKLPD Z5, Z0, Z4
 	VUNPCKHPD Z5, Z0, Z5
-	VPXOR     X0, X0, X0
 
-	// the second texel is the first
+	// gatherTexels is the second loop
+	VPXOR     X0, X0, X0
 	VPCMPD    $0x00, 16384(DI)(AX*1), Z0, K4 // Scratch.WeightU
 	VPBLENDMD Z4, Z5, K4, Z5
 	VPBLENDMD Z6, Z7, K4, Z7
+	VPXOR     X0, X0, X0
 	VPCMPD    $0x00, 24576(DI)(AX*1), Z0, K4 // Scratch.WeightV
 	VPBLENDMD Z4, Z6, K4, Z6
 	VPBLENDMD Z5, Z7, K4, Z7
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X1, Z6, Z6
-	VPXORD    gatherWords9<>+0(SB), Z6, Z6
-	VPANDD    gatherWords10<>+0(SB), Z6, Z6
+	VPXORD    gatherWords16<>+0(SB), Z6, Z6
+	VPANDD    gatherWords17<>+0(SB), Z6, Z6
 	VCVTDQ2PS Z6, Z0
 	VMULPS    Z2, Z0, Z6
 	VMULPS    Z3, Z6, Z0
 	VADDPS    Z0, Z6, Z6
-	VMOVDQU32 Z6, (DX)(AX*1)
+	VMOVDQU32 Z6, (CX)(AX*1)
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X1, Z7, Z7
-	VPXORD    gatherWords9<>+0(SB), Z7, Z7
-	VPANDD    gatherWords10<>+0(SB), Z7, Z7
+	VPXORD    gatherWords16<>+0(SB), Z7, Z7
+	VPANDD    gatherWords17<>+0(SB), Z7, Z7
 	VCVTDQ2PS Z7, Z0
 	VMULPS    Z2, Z0, Z7
 	VMULPS    Z3, Z7, Z0
 	VADDPS    Z0, Z7, Z7
-	VMOVDQU32 Z7, (BX)(AX*1)
+	VMOVDQU32 Z7, (DX)(AX*1)
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X1, Z5, Z5
-	VPXORD    gatherWords9<>+0(SB), Z5, Z5
-	VPANDD    gatherWords10<>+0(SB), Z5, Z5
+	VPXORD    gatherWords16<>+0(SB), Z5, Z5
+	VPANDD    gatherWords17<>+0(SB), Z5, Z5
 	VCVTDQ2PS Z5, Z0
 	VMULPS    Z2, Z0, Z5
 	VMULPS    Z3, Z5, Z0
 	VADDPS    Z0, Z5, Z5
-	VMOVDQU32 Z5, (R8)(AX*1)
+	VMOVDQU32 Z5, (BX)(AX*1)
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X1, Z4, Z4
-	VPXORD    gatherWords9<>+0(SB), Z4, Z4
-	VPANDD    gatherWords10<>+0(SB), Z4, Z4
+	VPXORD    gatherWords16<>+0(SB), Z4, Z4
+	VPANDD    gatherWords17<>+0(SB), Z4, Z4
 	VCVTDQ2PS Z4, Z0
 	VMULPS    Z2, Z0, Z4
 	VMULPS    Z3, Z4, Z0
 	VADDPS    Z0, Z4, Z4
-	VMOVDQU32 Z4, (R9)(AX*1)
+	VMOVDQU32 Z4, (R8)(AX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  texel101
+	JLT  texel88
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch74
+	JMP  batch54
 
-end76:
+end56:
 	VZEROUPPER
+	RET
+
+// addressesGatherAVX512 finds the texels of footprints of one level.
+TEXT ·addressesGatherAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
+	// Held through loops: CX x.tex · R9 p · R10 p · Z0 c.zero · Z1 v · Z2 v · Z3 dst, t, u · Z4 dst, v
+	// texture reads the texture's record.
+	MOVQ         45448(DI), CX // Texture
+	VPXOR        X0, X0, X0
+	MOVL         208(CX), BX   // Texture.U
+	MOVL         212(CX), R8   // Texture.V
+	VPBROADCASTD 12(CX), Z1    // Texture.Last
+	VPBROADCASTD 228(CX), Z1   // Texture.MinLod
+	VPBROADCASTD 8(CX), Z1     // Texture.Pitch
+	VMOVDQU32    80(CX), Z2    // Texture.Width
+	VMOVDQU32    144(CX), Z2   // Texture.Height
+	VMOVDQU32    16(CX), Z2    // Texture.Offset
+	VMOVDQU32    gatherWords0<>+0(SB), Z2
+	VMOVDQU32    gatherWords1<>+0(SB), Z3
+	VMOVDQU32    gatherWords2<>+0(SB), Z3
+	VMOVDQU32    gatherWords3<>+0(SB), Z3
+	VMOVDQU32    gatherWords7<>+0(SB), Z3
+	MOVL         $0x55555555, AX
+	KMOVD        AX, K1
+
+	// Where Shifted is not 0 modes are others
+	MOVL 45656(DI), AX // Shifted
+	SHLQ $0x04, AX
+	ORL  AX, BX
+	ORL  AX, R8
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 45456(DI), R9  // S
+	ADDQ 45440(DI), R9  // Scratch.Done
+	MOVQ 45464(DI), R10 // T
+	ADDQ 45440(DI), R10 // Scratch.Done
+	XORL AX, AX
+
+address58:
+	VMOVDQU32 (R9)(AX*1), Z3
+	VMOVDQU32 (R10)(AX*1), Z4
+
+	// modes writes one piece of code an address mode
+	TESTL BX, BX
+	JNE   otherMode61
+
+	// fraction takes whole periods off; NaN is 0.
+	VRNDSCALEPS $0x09, Z3, Z5
+	VSUBPS      Z5, Z3, Z3
+	VMAXPS      Z0, Z3, Z3
+
+mode62:
+	TESTL       R8, R8
+	JNE         otherMode63
+	VRNDSCALEPS $0x09, Z4, Z5
+	VSUBPS      Z5, Z4, Z4
+	VMAXPS      Z0, Z4, Z4
+
+mode64:
+	// entry is what a table of the levels has for each lane's; of gathers for the first level
+	VPBROADCASTD 80(CX), Z5 // Texture.Width
+
+	// product is s n
+	VMULPS.RD_SAE Z5, Z3, Z3
+	VSUBPS.RD_SAE Z2, Z3, Z3
+
+	// modes writes one piece of code an address mode
+	TESTL BX, BX
+	JNE   otherMode65
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z3, Z3
+	VMOVDQU32        gatherWords4<>+0(SB), Z5
+	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
+
+mode66:
+	// entry is what a table of the levels has for each lane's; of gathers for the first level
+	VPBROADCASTD 144(CX), Z5 // Texture.Height
+
+	// product is s n
+	VMULPS.RD_SAE Z5, Z4, Z4
+	VSUBPS.RD_SAE Z2, Z4, Z4
+
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode67
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z4, Z4
+	VMOVDQU32        gatherWords4<>+0(SB), Z5
+	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
+
+mode68:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// entry is what a table of the levels has for each lane's; of gathers for the first level
+	VPBROADCASTD 16(CX), Z5 // Texture.Offset
+	VPSRAD       $0x08, Z3, Z3
+	VPADDD       Z3, Z5, Z5
+	VPSRAD       $0x08, Z4, Z3
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z1, Z3, Z3
+	VPADDD   Z3, Z5, Z5
+
+	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	CMPQ 45608(DI), $0x00 // Slices
+	JNE  volume70
+	CMPQ 45480(DI), $0x00 // Layer
+	JEQ  flat69
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ   45480(DI), R11 // Layer
+	ADDQ   45440(DI), R11 // Scratch.Done
+	VPADDD (R11)(AX*1), Z5, Z5
+
+flat69:
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000001, DX
+	JNZ   trait71
+
+back72:
+	VMOVDQU32 Z5, (DI)(AX*1) // Scratch.Offset
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, AX
+	CMPQ AX, SI
+	JLT  address58
+	JMP  addressed60
+
+otherMode61:
+	// modes writes one piece of code an address mode
+	CMPL BX, $0x02
+	JEQ  case73
+	CMPL BX, $0x04
+	JEQ  case74
+	CMPL BX, $0x10
+	JEQ  case75
+	JMP  mode62
+
+case73:
+	JMP mode62
+
+case74:
+	JMP mode62
+
+case75:
+	// fraction takes whole periods off; NaN is 0.
+	VRNDSCALEPS $0x09, Z3, Z5
+	VSUBPS      Z5, Z3, Z3
+	VMAXPS      Z0, Z3, Z3
+	JMP         mode62
+
+otherMode63:
+	CMPL R8, $0x02
+	JEQ  case76
+	CMPL R8, $0x04
+	JEQ  case77
+	CMPL R8, $0x10
+	JEQ  case78
+	JMP  mode64
+
+case76:
+	JMP mode64
+
+case77:
+	JMP mode64
+
+case78:
+	VRNDSCALEPS $0x09, Z4, Z5
+	VSUBPS      Z5, Z4, Z4
+	VMAXPS      Z0, Z4, Z4
+	JMP         mode64
+
+otherMode65:
+	CMPL BX, $0x02
+	JEQ  case79
+	CMPL BX, $0x04
+	JEQ  case80
+	CMPL BX, $0x10
+	JEQ  case81
+
+	// entry is what a table of the levels has for each lane's; of gathers for the first level
+	VPBROADCASTD 45788(DI), Z5 // Span
+	VPBROADCASTD 45660(DI), Z6 // Shift
+	VCVTTPS2DQ   Z5, Z7
+	VPSUBD       gatherWords7<>+0(SB), Z7, Z7
+	VADDPS       gatherWords8<>+0(SB), Z5, Z5
+	VMAXPS       gatherWords9<>+0(SB), Z3, Z3
+	VMINPS       Z5, Z3, Z3
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z3, Z3
+	VPADDD           Z6, Z3, Z3
+	VPANDD           gatherWords10<>+0(SB), Z3, Z3
+	VPADDD           gatherWords7<>+0(SB), Z3, Z5
+	VPMAXSD          Z0, Z5, Z5
+	VPMINSD          Z7, Z5, Z5
+	VPMAXSD          Z0, Z3, Z3
+	VPMINSD          Z7, Z3, Z3
+	VPSUBD           Z3, Z5, Z5
+	VPSRAD           $0x08, Z5, Z5
+	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
+	JMP              mode66
+
+case79:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z5, Z6
+	VPSUBD     gatherWords7<>+0(SB), Z6, Z6
+	VMAXPS     gatherWords11<>+0(SB), Z3, Z3
+	VMINPS     Z5, Z3, Z3
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z3, Z3
+	VPANDD           gatherWords10<>+0(SB), Z3, Z3
+	VPADDD           gatherWords7<>+0(SB), Z3, Z5
+	VPMAXSD          Z0, Z5, Z5
+	VPMINSD          Z6, Z5, Z5
+	VPMAXSD          Z0, Z3, Z3
+	VPMINSD          Z6, Z3, Z3
+	VPSUBD           Z3, Z5, Z5
+	VPSRAD           $0x08, Z5, Z5
+	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
+	JMP              mode66
+
+case80:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VSUBPS gatherWords12<>+0(SB), Z5, Z5
+	VMAXPS gatherWords13<>+0(SB), Z3, Z3
+	VMINPS Z5, Z3, Z3
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z3, Z3
+	VMOVDQU32        gatherWords4<>+0(SB), Z5
+	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
+	JMP              mode66
+
+case81:
+	// entry is what a table of the levels has for each lane's; of gathers for the first level
+	VPBROADCASTD 45788(DI), Z5 // Span
+	VPBROADCASTD 45660(DI), Z6 // Shift
+	VCVTTPS2DQ   Z5, Z5
+	VPSUBD       gatherWords7<>+0(SB), Z5, Z5
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z3, Z3
+	VPADDD           Z6, Z3, Z3
+	VPADDD           gatherWords7<>+0(SB), Z5, Z5
+	VPADDD           Z3, Z5, Z5
+	VPMINUD          Z5, Z3, Z3
+	VMOVDQU32        gatherWords4<>+0(SB), Z5
+	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
+	JMP              mode66
+
+otherMode67:
+	CMPL R8, $0x02
+	JEQ  case82
+	CMPL R8, $0x04
+	JEQ  case83
+	CMPL R8, $0x10
+	JEQ  case84
+
+	// entry is what a table of the levels has for each lane's; of gathers for the first level
+	VPBROADCASTD 45852(DI), Z5 // Span+64
+	VPBROADCASTD 45724(DI), Z6 // Shift+64
+	VCVTTPS2DQ   Z5, Z7
+	VPSUBD       gatherWords7<>+0(SB), Z7, Z7
+	VADDPS       gatherWords8<>+0(SB), Z5, Z5
+	VMAXPS       gatherWords9<>+0(SB), Z4, Z4
+	VMINPS       Z5, Z4, Z4
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z4, Z4
+	VPADDD           Z6, Z4, Z4
+	VPANDD           gatherWords10<>+0(SB), Z4, Z4
+	VPADDD           gatherWords7<>+0(SB), Z4, Z5
+	VPMAXSD          Z0, Z5, Z5
+	VPMINSD          Z7, Z5, Z5
+	VPMAXSD          Z0, Z4, Z4
+	VPMINSD          Z7, Z4, Z4
+	VPSUBD           Z4, Z5, Z5
+	VPSRAD           $0x08, Z5, Z5
+	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
+	JMP              mode68
+
+case82:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z5, Z6
+	VPSUBD     gatherWords7<>+0(SB), Z6, Z6
+	VMAXPS     gatherWords11<>+0(SB), Z4, Z4
+	VMINPS     Z5, Z4, Z4
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z4, Z4
+	VPANDD           gatherWords10<>+0(SB), Z4, Z4
+	VPADDD           gatherWords7<>+0(SB), Z4, Z5
+	VPMAXSD          Z0, Z5, Z5
+	VPMINSD          Z6, Z5, Z5
+	VPMAXSD          Z0, Z4, Z4
+	VPMINSD          Z6, Z4, Z4
+	VPSUBD           Z4, Z5, Z5
+	VPSRAD           $0x08, Z5, Z5
+	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
+	JMP              mode68
+
+case83:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VSUBPS gatherWords12<>+0(SB), Z5, Z5
+	VMAXPS gatherWords13<>+0(SB), Z4, Z4
+	VMINPS Z5, Z4, Z4
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z4, Z4
+	VMOVDQU32        gatherWords4<>+0(SB), Z5
+	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
+	JMP              mode68
+
+case84:
+	// entry is what a table of the levels has for each lane's; of gathers for the first level
+	VPBROADCASTD 45852(DI), Z5 // Span+64
+	VPBROADCASTD 45724(DI), Z6 // Shift+64
+	VCVTTPS2DQ   Z5, Z5
+	VPSUBD       gatherWords7<>+0(SB), Z5, Z5
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z4, Z4
+	VPADDD           Z6, Z4, Z4
+	VPADDD           gatherWords7<>+0(SB), Z5, Z5
+	VPADDD           Z4, Z5, Z5
+	VPMINUD          Z5, Z4, Z4
+	VMOVDQU32        gatherWords4<>+0(SB), Z5
+	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
+	JMP              mode68
+
+volume70:
+	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   45616(DI), R11 // Slices+8
+	TESTQ  R11, R11
+	JEQ    endIf85
+	ADDQ   45440(DI), R11 // Scratch.Done
+	VPADDD (R11)(AX*1), Z5, Z3
+
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000001, DX
+	JNZ   trait86
+
+back87:
+	VMOVDQU32 Z3, 8192(DI)(AX*1) // Scratch.Offset+8192
+
+endIf85:
+	MOVQ   45608(DI), R11 // Slices
+	ADDQ   45440(DI), R11 // Scratch.Done
+	VPADDD (R11)(AX*1), Z5, Z5
+	JMP    flat69
+
+trait71:
+	// inPairs doubles offsets that are in 8 bytes of texels of 16
+	VPADDD Z5, Z5, Z5
+	JMP    back72
+
+trait86:
+	VPADDD Z3, Z3, Z3
+	JMP    back87
+
+addressed60:
 	RET
 
 // func gatherR32FAVX512(a *SampleArgs)
 TEXT ·gatherR32FAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX x.at · CX x.tex · DX p · BX p · R8 p · R9 p · R10 p · R11 p · Z0 c.zero · Z1 v · Z2 v
-	// · Z3 v · Z4 dst, u · Z5 v · Z6 dst · K1 r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
+	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p · R11 p · K1 r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch102:
+batch89:
 	// texture reads the texture's record.
-	MOVQ 45448(DI), CX  // Texture
+	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end104
-	MOVQ $0x00001000, AX
-	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JNE  most103
+	JLE  end91
+	MOVQ $0x00001000, CX
+	CMPL 232(AX), $0x00 // Texture.Prefetch
+	JNE  most90
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most103
-	MOVQ $0x00000400, AX
+	CMPQ 45952(DI), $0x00 // Mean.Runs
+	JNE  most90
+	MOVQ $0x00000400, CX
 
-most103:
-	CMPQ SI, AX
-	JLE  endIf105
-	MOVQ AX, SI
+most90:
+	CMPQ SI, CX
+	JLE  endIf92
+	MOVQ CX, SI
 
-endIf105:
-	// places is the first loop
-	VPXOR     X0, X0, X0
-	MOVL      208(CX), DX   // Texture.U
-	MOVL      212(CX), BX   // Texture.V
-	MOVL      45656(DI), AX // Shifted
-	SHLL      $0x03, AX
-	ORL       AX, DX
-	ORL       AX, BX
-	VMOVDQU32 gatherWords0<>+0(SB), Z1
+endIf92:
+	// addressStage calls a stage of the first loop
+	MOVL $0x00000004, DX
+	CALL ·addressesGatherAVX512<>+0(SB)
+
+	// texture reads the texture's record.
+	MOVQ 45448(DI), AX // Texture
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ         45480(DI), R8  // Layer
-	ADDQ         45440(DI), R8  // Scratch.Done
-	VPBROADCASTD 8(CX), Z2      // Texture.Pitch
-	VPBROADCASTD 16(CX), Z3     // Texture.Offset
-	MOVQ         45456(DI), R9  // S
-	ADDQ         45440(DI), R9  // Scratch.Done
-	MOVQ         45464(DI), R10 // T
-	ADDQ         45440(DI), R10 // Scratch.Done
-	XORL         AX, AX
-
-place106:
-	VMOVDQU32 (R9)(AX*1), Z4
-	VMOVDQU32 (R10)(AX*1), Z5
-
-	// modes writes one piece of code an address mode
-	TESTL DX, DX
-	JNE   otherMode107
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z4, Z6
-	VSUBPS      Z6, Z4, Z4
-	VMAXPS      Z0, Z4, Z4
-
-mode108:
-	TESTL       BX, BX
-	JNE         otherMode109
-	VRNDSCALEPS $0x09, Z5, Z6
-	VSUBPS      Z6, Z5, Z5
-	VMAXPS      Z0, Z5, Z5
-
-mode110:
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VPBROADCASTD 80(CX), Z6 // Texture.Width
-
-	// product is s n
-	VMULPS.RD_SAE Z6, Z4, Z8
-	VSUBPS.RD_SAE Z1, Z8, Z8
-
-	// modes writes one piece of code an address mode
-	TESTL DX, DX
-	JNE   otherMode111
-
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VCVTTPS2DQ       Z6, Z4
-	VCVTPS2DQ.RD_SAE Z8, Z6
-	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 16384(DI)(AX*1) // Scratch.WeightU
-
-mode112:
-	VPBROADCASTD 144(CX), Z4 // Texture.Height
-
-	// product is s n
-	VMULPS.RD_SAE Z4, Z5, Z8
-	VSUBPS.RD_SAE Z1, Z8, Z8
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode113
-
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VCVTTPS2DQ       Z4, Z5
-	VCVTPS2DQ.RD_SAE Z8, Z4
-	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 24576(DI)(AX*1) // Scratch.WeightV
-
-mode114:
-	VPMULLD Z2, Z4, Z4
-	VPADDD  Z4, Z6, Z6
-	VPADDD  Z3, Z6, Z6
-	CMPQ    45480(DI), $0x00 // Layer
-	JEQ     endIf115
-	VPADDD  (R8)(AX*1), Z6, Z6
-
-endIf115:
-	VMOVDQU32 Z6, (DI)(AX*1) // Scratch.Offset
-
-	// next goes to the next group of the batch
-	ADDQ $0x40, AX
-	CMPQ AX, SI
-	JLT  place106
-	JMP  placed116
-
-otherMode107:
-	// modes writes one piece of code an address mode
-	CMPL DX, $0x02
-	JEQ  theMode117
-	CMPL DX, $0x04
-	JEQ  theMode118
-	CMPL DX, $0x10
-	JEQ  theMode119
-	JMP  mode108
-
-theMode117:
-	JMP mode108
-
-theMode118:
-	JMP mode108
-
-theMode119:
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z4, Z6
-	VSUBPS      Z6, Z4, Z4
-	VMAXPS      Z0, Z4, Z4
-	JMP         mode108
-
-otherMode109:
-	CMPL BX, $0x02
-	JEQ  theMode120
-	CMPL BX, $0x04
-	JEQ  theMode121
-	CMPL BX, $0x10
-	JEQ  theMode122
-	JMP  mode110
-
-theMode120:
-	JMP mode110
-
-theMode121:
-	JMP mode110
-
-theMode122:
-	VRNDSCALEPS $0x09, Z5, Z6
-	VSUBPS      Z6, Z5, Z5
-	VMAXPS      Z0, Z5, Z5
-	JMP         mode110
-
-otherMode111:
-	CMPL DX, $0x02
-	JEQ  theMode123
-	CMPL DX, $0x04
-	JEQ  theMode124
-	CMPL DX, $0x10
-	JEQ  theMode125
-
-	// pair is the first texel of an axis, and leaves how far the second is from it
-	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45796(DI), Z6 // Span
-	VPBROADCASTD     45668(DI), Z9 // Shift
-	VCVTTPS2DQ       Z6, Z4
-	VMOVDQU32        gatherWords4<>+0(SB), Z7
-	VSUBPS           Z7, Z6, Z6
-	VMAXPS           Z7, Z8, Z8
-	VMINPS           Z6, Z8, Z8
-	VCVTPS2DQ.RD_SAE Z8, Z6
-	VPADDD           Z9, Z6, Z6
-
-	// Both are limited to the image
-	VPSUBD    gatherWords5<>+0(SB), Z4, Z4
-	VPADDD    gatherWords5<>+0(SB), Z6, Z7
-	VPMAXSD   Z0, Z6, Z6
-	VPMINSD   Z4, Z6, Z6
-	VPSRAD    $0x08, Z6, Z6
-	VPMAXSD   Z0, Z7, Z7
-	VPMINSD   Z4, Z7, Z7
-	VPSRAD    $0x08, Z7, Z7
-	VPSUBD    Z6, Z7, Z7
-	VMOVDQU32 Z7, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP       mode112
-
-theMode123:
-	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VCVTTPS2DQ       Z6, Z4
-	VMOVDQU32        gatherWords4<>+0(SB), Z7
-	VSUBPS           Z7, Z6, Z6
-	VMAXPS           Z7, Z8, Z8
-	VMINPS           Z6, Z8, Z8
-	VCVTPS2DQ.RD_SAE Z8, Z6
-
-	// Both are limited to the image
-	VPSUBD    gatherWords5<>+0(SB), Z4, Z4
-	VPADDD    gatherWords5<>+0(SB), Z6, Z7
-	VPMAXSD   Z0, Z6, Z6
-	VPMINSD   Z4, Z6, Z6
-	VPSRAD    $0x08, Z6, Z6
-	VPMAXSD   Z0, Z7, Z7
-	VPMINSD   Z4, Z7, Z7
-	VPSRAD    $0x08, Z7, Z7
-	VPSUBD    Z6, Z7, Z7
-	VMOVDQU32 Z7, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP       mode112
-
-theMode124:
-	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VCVTTPS2DQ       Z6, Z4
-	VMOVDQU32        gatherWords6<>+0(SB), Z4
-	VADDPS           Z4, Z6, Z6
-	VMAXPS           Z4, Z8, Z8
-	VMINPS           Z6, Z8, Z8
-	VCVTPS2DQ.RD_SAE Z8, Z6
-	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP              mode112
-
-theMode125:
-	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45796(DI), Z6       // Span
-	VPBROADCASTD     45668(DI), Z9       // Shift
-	VCVTTPS2DQ       Z6, Z4
-	VCVTPS2DQ.RD_SAE Z8, Z6
-	VPADDD           Z9, Z6, Z6
-	VPADDD           Z4, Z6, Z9
-	VPMINUD          Z9, Z6, Z6
-	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP              mode112
-
-otherMode113:
-	CMPL             BX, $0x02
-	JEQ              theMode126
-	CMPL             BX, $0x04
-	JEQ              theMode127
-	CMPL             BX, $0x10
-	JEQ              theMode128
-	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45860(DI), Z4 // Span+64
-	VPBROADCASTD     45732(DI), Z9 // Shift+64
-	VCVTTPS2DQ       Z4, Z5
-	VMOVDQU32        gatherWords4<>+0(SB), Z7
-	VSUBPS           Z7, Z4, Z4
-	VMAXPS           Z7, Z8, Z8
-	VMINPS           Z4, Z8, Z8
-	VCVTPS2DQ.RD_SAE Z8, Z4
-	VPADDD           Z9, Z4, Z4
-
-	// Both are limited to the image
-	VPSUBD    gatherWords5<>+0(SB), Z5, Z5
-	VPADDD    gatherWords5<>+0(SB), Z4, Z7
-	VPMAXSD   Z0, Z4, Z4
-	VPMINSD   Z5, Z4, Z4
-	VPSRAD    $0x08, Z4, Z4
-	VPMAXSD   Z0, Z7, Z7
-	VPMINSD   Z5, Z7, Z7
-	VPSRAD    $0x08, Z7, Z7
-	VPSUBD    Z4, Z7, Z7
-	VMOVDQU32 Z7, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP       mode114
-
-theMode126:
-	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VCVTTPS2DQ       Z4, Z5
-	VMOVDQU32        gatherWords4<>+0(SB), Z7
-	VSUBPS           Z7, Z4, Z4
-	VMAXPS           Z7, Z8, Z8
-	VMINPS           Z4, Z8, Z8
-	VCVTPS2DQ.RD_SAE Z8, Z4
-
-	// Both are limited to the image
-	VPSUBD    gatherWords5<>+0(SB), Z5, Z5
-	VPADDD    gatherWords5<>+0(SB), Z4, Z7
-	VPMAXSD   Z0, Z4, Z4
-	VPMINSD   Z5, Z4, Z4
-	VPSRAD    $0x08, Z4, Z4
-	VPMAXSD   Z0, Z7, Z7
-	VPMINSD   Z5, Z7, Z7
-	VPSRAD    $0x08, Z7, Z7
-	VPSUBD    Z4, Z7, Z7
-	VMOVDQU32 Z7, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP       mode114
-
-theMode127:
-	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VCVTTPS2DQ       Z4, Z5
-	VMOVDQU32        gatherWords6<>+0(SB), Z5
-	VADDPS           Z5, Z4, Z4
-	VMAXPS           Z5, Z8, Z8
-	VMINPS           Z4, Z8, Z8
-	VCVTPS2DQ.RD_SAE Z8, Z4
-	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP              mode114
-
-theMode128:
-	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45860(DI), Z4       // Span+64
-	VPBROADCASTD     45732(DI), Z9       // Shift+64
-	VCVTTPS2DQ       Z4, Z5
-	VCVTPS2DQ.RD_SAE Z8, Z4
-	VPADDD           Z9, Z4, Z4
-	VPADDD           Z5, Z4, Z9
-	VPMINUD          Z9, Z4, Z4
-	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP              mode114
-
-placed116:
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), DX // R
+	MOVQ 45488(DI), CX // R
+	ADDQ 45440(DI), CX // Scratch.Done
+	MOVQ 45496(DI), DX // G
 	ADDQ 45440(DI), DX // Scratch.Done
-	MOVQ 45496(DI), BX // G
+	MOVQ 45504(DI), BX // B
 	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45504(DI), R8 // B
+	MOVQ 45512(DI), R8 // A
 	ADDQ 45440(DI), R8 // Scratch.Done
-	MOVQ 45512(DI), R9 // A
-	ADDQ 45440(DI), R9 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ  (CX), R10 // Texture.Texels
-	MOVL  8(CX), CX // Texture.Pitch
-	LEAQ  (R10)(CX*4), CX
+	MOVQ  (AX), R9   // Texture.Texels
+	MOVL  8(AX), R10 // Texture.Pitch
+	LEAQ  (R9)(R10*4), R10
 	MOVL  $0x00000002, AX
 	KMOVW AX, K1
 	MOVL  $0x00000004, AX
@@ -2301,59 +1886,59 @@ placed116:
 	ADDQ 45440(DI), R11 // Scratch.Done
 	XORL AX, AX
 
-texel129:
+texel93:
 	// lane is a lane's two rows
 	MOVL         (DI)(AX*1), R12   // Scratch.Offset
-	VMOVQ        (R10)(R12*4), X1
-	VPBROADCASTQ (CX)(R12*4), K1, Y1
+	VMOVQ        (R9)(R12*4), X1
+	VPBROADCASTQ (R10)(R12*4), K1, Y1
 	MOVL         16(DI)(AX*1), R12 // Scratch.Offset+16
-	VPBROADCASTQ (R10)(R12*4), K2, Y1
-	VPBROADCASTQ (CX)(R12*4), K3, Y1
+	VPBROADCASTQ (R9)(R12*4), K2, Y1
+	VPBROADCASTQ (R10)(R12*4), K3, Y1
 	MOVL         32(DI)(AX*1), R12 // Scratch.Offset+32
-	VMOVQ        (R10)(R12*4), X0
-	VPBROADCASTQ (CX)(R12*4), K1, Y0
+	VMOVQ        (R9)(R12*4), X0
+	VPBROADCASTQ (R10)(R12*4), K1, Y0
 	MOVL         48(DI)(AX*1), R12 // Scratch.Offset+48
-	VPBROADCASTQ (R10)(R12*4), K2, Y0
-	VPBROADCASTQ (CX)(R12*4), K3, Y0
+	VPBROADCASTQ (R9)(R12*4), K2, Y0
+	VPBROADCASTQ (R10)(R12*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z1, Z1
 	MOVL         4(DI)(AX*1), R12  // Scratch.Offset+4
-	VMOVQ        (R10)(R12*4), X2
-	VPBROADCASTQ (CX)(R12*4), K1, Y2
+	VMOVQ        (R9)(R12*4), X2
+	VPBROADCASTQ (R10)(R12*4), K1, Y2
 	MOVL         20(DI)(AX*1), R12 // Scratch.Offset+20
-	VPBROADCASTQ (R10)(R12*4), K2, Y2
-	VPBROADCASTQ (CX)(R12*4), K3, Y2
+	VPBROADCASTQ (R9)(R12*4), K2, Y2
+	VPBROADCASTQ (R10)(R12*4), K3, Y2
 	MOVL         36(DI)(AX*1), R12 // Scratch.Offset+36
-	VMOVQ        (R10)(R12*4), X0
-	VPBROADCASTQ (CX)(R12*4), K1, Y0
+	VMOVQ        (R9)(R12*4), X0
+	VPBROADCASTQ (R10)(R12*4), K1, Y0
 	MOVL         52(DI)(AX*1), R12 // Scratch.Offset+52
-	VPBROADCASTQ (R10)(R12*4), K2, Y0
-	VPBROADCASTQ (CX)(R12*4), K3, Y0
+	VPBROADCASTQ (R9)(R12*4), K2, Y0
+	VPBROADCASTQ (R10)(R12*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z2, Z2
 	MOVL         8(DI)(AX*1), R12  // Scratch.Offset+8
-	VMOVQ        (R10)(R12*4), X3
-	VPBROADCASTQ (CX)(R12*4), K1, Y3
+	VMOVQ        (R9)(R12*4), X3
+	VPBROADCASTQ (R10)(R12*4), K1, Y3
 	MOVL         24(DI)(AX*1), R12 // Scratch.Offset+24
-	VPBROADCASTQ (R10)(R12*4), K2, Y3
-	VPBROADCASTQ (CX)(R12*4), K3, Y3
+	VPBROADCASTQ (R9)(R12*4), K2, Y3
+	VPBROADCASTQ (R10)(R12*4), K3, Y3
 	MOVL         40(DI)(AX*1), R12 // Scratch.Offset+40
-	VMOVQ        (R10)(R12*4), X0
-	VPBROADCASTQ (CX)(R12*4), K1, Y0
+	VMOVQ        (R9)(R12*4), X0
+	VPBROADCASTQ (R10)(R12*4), K1, Y0
 	MOVL         56(DI)(AX*1), R12 // Scratch.Offset+56
-	VPBROADCASTQ (R10)(R12*4), K2, Y0
-	VPBROADCASTQ (CX)(R12*4), K3, Y0
+	VPBROADCASTQ (R9)(R12*4), K2, Y0
+	VPBROADCASTQ (R10)(R12*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z3, Z3
 	MOVL         12(DI)(AX*1), R12 // Scratch.Offset+12
-	VMOVQ        (R10)(R12*4), X4
-	VPBROADCASTQ (CX)(R12*4), K1, Y4
+	VMOVQ        (R9)(R12*4), X4
+	VPBROADCASTQ (R10)(R12*4), K1, Y4
 	MOVL         28(DI)(AX*1), R12 // Scratch.Offset+28
-	VPBROADCASTQ (R10)(R12*4), K2, Y4
-	VPBROADCASTQ (CX)(R12*4), K3, Y4
+	VPBROADCASTQ (R9)(R12*4), K2, Y4
+	VPBROADCASTQ (R10)(R12*4), K3, Y4
 	MOVL         44(DI)(AX*1), R12 // Scratch.Offset+44
-	VMOVQ        (R10)(R12*4), X0
-	VPBROADCASTQ (CX)(R12*4), K1, Y0
+	VMOVQ        (R9)(R12*4), X0
+	VPBROADCASTQ (R10)(R12*4), K1, Y0
 	MOVL         60(DI)(AX*1), R12 // Scratch.Offset+60
-	VPBROADCASTQ (R10)(R12*4), K2, Y0
-	VPBROADCASTQ (CX)(R12*4), K3, Y0
+	VPBROADCASTQ (R9)(R12*4), K2, Y0
+	VPBROADCASTQ (R10)(R12*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z4, Z4
 
 	// words 0 and 1 of rows 0 and 1
@@ -2369,215 +1954,239 @@ texel129:
 	VUNPCKHPD Z4, Z1, Z4
 	VUNPCKLPD Z2, Z0, Z1
 	VUNPCKHPD Z2, Z0, Z2
-	VPXOR     X0, X0, X0
 
-	// the second texel is the first
+	// gatherTexels is the second loop
+	VPXOR     X0, X0, X0
 	VPCMPD    $0x00, 16384(DI)(AX*1), Z0, K4 // Scratch.WeightU
 	VPBLENDMD Z1, Z2, K4, Z2
 	VPBLENDMD Z3, Z4, K4, Z4
+	VPXOR     X0, X0, X0
 	VPCMPD    $0x00, 24576(DI)(AX*1), Z0, K4 // Scratch.WeightV
 	VPBLENDMD Z1, Z3, K4, Z3
 	VPBLENDMD Z2, Z4, K4, Z4
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf130
+	JEQ     endIf94
 	VMOVUPS (R11)(AX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  45600(DI), R12 // Compare
+	MOVL 45600(DI), R12 // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R12, $0x01
-	JEQ   theCompare132
+	JEQ   case96
 	CMPL  R12, $0x04
-	JEQ   theCompare133
+	JEQ   case97
 	CMPL  R12, $0x06
-	JEQ   theCompare134
+	JEQ   case98
 	CMPL  R12, $0x02
-	JEQ   theCompare135
+	JEQ   case99
 	CMPL  R12, $0x05
-	JEQ   theCompare136
+	JEQ   case100
 	TESTL R12, R12
-	JEQ   theCompare137
+	JEQ   case101
 	CMPL  R12, $0x07
-	JEQ   theCompare138
+	JEQ   case102
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x12, Z1, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z1
+	VMOVDQU32 gatherWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x12, Z2, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z2
+	VMOVDQU32 gatherWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K4, Z2
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x12, Z3, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z3
+	VMOVDQU32 gatherWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K4, Z3
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x12, Z4, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z4
+	VMOVDQU32 gatherWords6<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K4, Z4
-	JMP       compared131
 
-theCompare132:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared95
+
+case96:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x11, Z1, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z1
+	VMOVDQU32 gatherWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x11, Z2, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z2
+	VMOVDQU32 gatherWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K4, Z2
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x11, Z3, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z3
+	VMOVDQU32 gatherWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K4, Z3
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x11, Z4, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z4
+	VMOVDQU32 gatherWords6<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K4, Z4
-	JMP       compared131
 
-theCompare133:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared95
+
+case97:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x1e, Z1, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z1
+	VMOVDQU32 gatherWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x1e, Z2, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z2
+	VMOVDQU32 gatherWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K4, Z2
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x1e, Z3, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z3
+	VMOVDQU32 gatherWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K4, Z3
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x1e, Z4, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z4
+	VMOVDQU32 gatherWords6<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K4, Z4
-	JMP       compared131
 
-theCompare134:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared95
+
+case98:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x1d, Z1, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z1
+	VMOVDQU32 gatherWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x1d, Z2, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z2
+	VMOVDQU32 gatherWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K4, Z2
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x1d, Z3, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z3
+	VMOVDQU32 gatherWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K4, Z3
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x1d, Z4, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z4
+	VMOVDQU32 gatherWords6<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K4, Z4
-	JMP       compared131
 
-theCompare135:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared95
+
+case99:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x00, Z1, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z1
+	VMOVDQU32 gatherWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x00, Z2, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z2
+	VMOVDQU32 gatherWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K4, Z2
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x00, Z3, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z3
+	VMOVDQU32 gatherWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K4, Z3
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x00, Z4, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z4
+	VMOVDQU32 gatherWords6<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K4, Z4
-	JMP       compared131
 
-theCompare136:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared95
+
+case100:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x04, Z1, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z1
+	VMOVDQU32 gatherWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x04, Z2, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z2
+	VMOVDQU32 gatherWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K4, Z2
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x04, Z3, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z3
+	VMOVDQU32 gatherWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K4, Z3
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x04, Z4, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z4
+	VMOVDQU32 gatherWords6<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K4, Z4
-	JMP       compared131
 
-theCompare137:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared95
+
+case101:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x0b, Z1, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z1
+	VMOVDQU32 gatherWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x0b, Z2, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z2
+	VMOVDQU32 gatherWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K4, Z2
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x0b, Z3, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z3
+	VMOVDQU32 gatherWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K4, Z3
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x0b, Z4, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z4
+	VMOVDQU32 gatherWords6<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K4, Z4
-	JMP       compared131
 
-theCompare138:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared95
+
+case102:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x0f, Z1, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z1
+	VMOVDQU32 gatherWords6<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x0f, Z2, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z2
+	VMOVDQU32 gatherWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K4, Z2
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x0f, Z3, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z3
+	VMOVDQU32 gatherWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K4, Z3
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x0f, Z4, Z5, K4
-	VMOVDQU32 gatherWords3<>+0(SB), Z4
+	VMOVDQU32 gatherWords6<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K4, Z4
 
-compared131:
-endIf130:
+compared95:
+endIf94:
 	VCMPPS    $0x03, Z3, Z3, K4
-	VMOVDQU32 gatherWords11<>+0(SB), Z0
+	VMOVDQU32 gatherWords18<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K4, Z3
-	VMOVDQU32 Z3, (DX)(AX*1)
+	VMOVDQU32 Z3, (CX)(AX*1)
 	VCMPPS    $0x03, Z4, Z4, K4
-	VMOVDQU32 gatherWords11<>+0(SB), Z0
+	VMOVDQU32 gatherWords18<>+0(SB), Z0
 	VPBLENDMD Z0, Z4, K4, Z4
-	VMOVDQU32 Z4, (BX)(AX*1)
+	VMOVDQU32 Z4, (DX)(AX*1)
 	VCMPPS    $0x03, Z2, Z2, K4
-	VMOVDQU32 gatherWords11<>+0(SB), Z0
+	VMOVDQU32 gatherWords18<>+0(SB), Z0
 	VPBLENDMD Z0, Z2, K4, Z2
-	VMOVDQU32 Z2, (R8)(AX*1)
+	VMOVDQU32 Z2, (BX)(AX*1)
 	VCMPPS    $0x03, Z1, Z1, K4
-	VMOVDQU32 gatherWords11<>+0(SB), Z0
+	VMOVDQU32 gatherWords18<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K4, Z1
-	VMOVDQU32 Z1, (R9)(AX*1)
+	VMOVDQU32 Z1, (R8)(AX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  texel129
+	JLT  texel93
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch102
+	JMP  batch89
 
-end104:
+end91:
 	VZEROUPPER
 	RET

@@ -51,7 +51,7 @@ func gatherCase(pick func(*Kernels) func(*SampleArgs)) caseFunc {
 				*a = SampleArgs{Texture: x, S: &s[0], T: &v[0], R: &out[j][0][0], G: &out[j][1][0], B: &out[j][2][0],
 					A: &out[j][3][0], N: int64(n),
 					Layer: first(layer), Dref: first(dref), Compare: Compare(round % 8), Component: uint32(round % 4),
-					Shifted: moved.Shifted, Offset: moved.Offset, Shift: moved.Shift, Span: moved.Span}
+					Shifted: moved.Shifted, Shift: moved.Shift, Span: moved.Span}
 				pick(row)(a)
 			}
 			for c := range 4 {

@@ -53,7 +53,6 @@ func generic() *Kernels {
 		SampleRGBA32I:     sampleRGBA32IGeneric,
 		GatherRGBA8:       gatherRGBA8Generic,
 		GatherR32F:        gatherR32FGeneric,
-		ShiftCoordinates:  shiftCoordinatesGeneric,
 		Levels:            levelsGeneric,
 		Axis:              axisGeneric,
 		Places:            placesGeneric,

@@ -131,7 +131,6 @@ func setAVX2(k *Kernels) {
 	k.SampleR32F = sampleR32FAVX2
 	k.SampleRGBA32I = sampleRGBA32IAVX2
 	k.SampleRowsRGBA8 = sampleRowsRGBA8AVX2
-	k.ShiftCoordinates = shiftCoordinatesAVX2
 	k.Walks = walksAVX2
 	k.Window = windowAVX2
 	k.Spread = spreadAVX2
@@ -273,7 +272,6 @@ func setAVX512(k *Kernels) {
 	k.SampleR32F = sampleR32FAVX512
 	k.SampleRGBA32I = sampleRGBA32IAVX512
 	k.SampleRowsRGBA8 = sampleRowsRGBA8AVX512
-	k.ShiftCoordinates = shiftCoordinatesAVX512
 	k.Walks = walksAVX512
 	k.Window = windowAVX512
 	k.Spread = spreadAVX512

@@ -180,21 +180,10 @@ type Kernels struct {
 	//	}
 	//
 	// Reads Texture (U and V are Repeat, ClampToEdge or CubeFace; of the levels the first), S, T, Layer, N, Component,
-	// Shifted (0 or ShiftedHere), Shift and Span.
+	// Shifted, Shift and Span.
 	GatherRGBA8 func(a *SampleArgs)
 	// GatherR32F is GatherRGBA8 for texels of one float, or for what comparing them with Dref says. NaN is 0x7FC00000.
 	GatherR32F func(a *SampleArgs)
-	// ShiftCoordinates finds where the footprints of a Shifted record begin: see shiftCoordinatesGeneric.
-	//
-	//	for i := range a.N {
-	//		fine, coarse := level(t, a.Lod[i])
-	//		a.Scratch.WeightU[0][i] = shifted(t.U, a.S[i], fine)
-	//		a.Scratch.WeightV[0][i] = shifted(t.V, a.T[i], fine)
-	//		a.Scratch.WeightU[1][i], a.Scratch.WeightV[1][i] = the same of coarse, where it counts
-	//	}
-	//
-	// Reads Texture but for its texels, S, T, Lod, N, Offset, Shift and Span.
-	ShiftCoordinates func(a *SampleArgs)
 
 	// Levels chooses levels for levels of detail (Vulkan: Image Level(s) Selection), in parts of 1/256: see
 	// levelsGeneric.

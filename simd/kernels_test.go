@@ -60,7 +60,6 @@ var plainOnNEON = map[string]string{
 	"SampleRGBA32I":     "of lookups that the scenes of the benchmark have none of",
 	"GatherRGBA8":       "of lookups that the scenes of the benchmark have none of",
 	"GatherR32F":        "of lookups that the scenes of the benchmark have none of",
-	"ShiftCoordinates":  "of lookups that the scenes of the benchmark have none of",
 	"Levels":            "of lookups that the scenes of the benchmark have none of",
 	"Axis":              "of lookups that the scenes of the benchmark have none of",
 	"Places":            "of lookups that the scenes of the benchmark have none of",

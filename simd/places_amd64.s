@@ -158,18 +158,16 @@ loop1:
 	// depthScale is a scale of depths, a word of memory, as float64 in all lanes
 	VBROADCASTSS 112(R8), X4 // DepthArgs.Scale
 	VCVTPS2PD    X4, Y4
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y3, X5
+	VCVTPS2PD    X3, Y5
+	VEXTRACTI128 $0x01, Y3, X3
 	VCVTPS2PD    X3, Y3
-	VCVTPS2PD    X5, Y5
-	VMULPD       Y4, Y3, Y3
 	VMULPD       Y4, Y5, Y5
+	VMULPD       Y4, Y3, Y3
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y3, X3
 	VCVTPD2DQY  Y5, X5
-	VINSERTI128 $0x01, X5, Y3, Y3
+	VCVTPD2DQY  Y3, X3
+	VINSERTI128 $0x01, X3, Y5, Y3
 
 float3:
 	MOVQ 48(R8), R12 // DepthArgs.Depth
@@ -518,20 +516,18 @@ loop9:
 	JZ   float11
 
 	// depthScale is a scale of depths, a word of memory, as float64 in all lanes
-	VBROADCASTSS 112(R8), Y0 // DepthArgs.Scale
-	VCVTPS2PD    Y0, Z0
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z9, Y10
+	VBROADCASTSS  112(R8), Y0 // DepthArgs.Scale
+	VCVTPS2PD     Y0, Z0
+	VCVTPS2PD     Y9, Z10
+	VEXTRACTI64X4 $0x01, Z9, Y9
 	VCVTPS2PD     Y9, Z9
-	VCVTPS2PD     Y10, Z10
-	VMULPD        Z0, Z9, Z9
 	VMULPD        Z0, Z10, Z10
+	VMULPD        Z0, Z9, Z9
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z9, Y9
 	VCVTPD2DQ    Z10, Y10
-	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VCVTPD2DQ    Z9, Y9
+	VINSERTI64X4 $0x01, Y9, Z10, Z9
 
 float11:
 	MOVQ 48(R8), R11 // DepthArgs.Depth

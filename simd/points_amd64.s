@@ -661,18 +661,16 @@ few16:
 	// depthScale is a scale of depths, a word of memory, as float64 in all lanes
 	VBROADCASTSS 112(DX), X0 // DepthArgs.Scale
 	VCVTPS2PD    X0, Y0
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y2, X1
+	VCVTPS2PD    X2, Y1
+	VEXTRACTI128 $0x01, Y2, X2
 	VCVTPS2PD    X2, Y2
-	VCVTPS2PD    X1, Y1
-	VMULPD       Y0, Y2, Y2
 	VMULPD       Y0, Y1, Y1
+	VMULPD       Y0, Y2, Y2
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y2, X2
 	VCVTPD2DQY  Y1, X1
-	VINSERTI128 $0x01, X1, Y2, Y2
+	VCVTPD2DQY  Y2, X2
+	VINSERTI128 $0x01, X2, Y1, Y2
 
 float20:
 	VMOVDQU Y2, 128(CX)
@@ -1471,20 +1469,18 @@ few46:
 	JZ   float50
 
 	// depthScale is a scale of depths, a word of memory, as float64 in all lanes
-	VBROADCASTSS 112(DX), Y0 // DepthArgs.Scale
-	VCVTPS2PD    Y0, Z0
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z1, Y2
+	VBROADCASTSS  112(DX), Y0 // DepthArgs.Scale
+	VCVTPS2PD     Y0, Z0
+	VCVTPS2PD     Y1, Z2
+	VEXTRACTI64X4 $0x01, Z1, Y1
 	VCVTPS2PD     Y1, Z1
-	VCVTPS2PD     Y2, Z2
-	VMULPD        Z0, Z1, Z1
 	VMULPD        Z0, Z2, Z2
+	VMULPD        Z0, Z1, Z1
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z1, Y1
 	VCVTPD2DQ    Z2, Y2
-	VINSERTI64X4 $0x01, Y2, Z1, Z1
+	VCVTPD2DQ    Z1, Y1
+	VINSERTI64X4 $0x01, Y1, Z2, Z1
 
 float50:
 	VEXTRACTI64X4 $0x01, Z1, Y0

@@ -565,37 +565,36 @@ endIf24:
 	VMULPS  (DI)(CX*1), Y9, Y9
 
 endIf25:
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y9, X13
+	VCVTPS2PD    X9, Y13
+	VEXTRACTI128 $0x01, Y9, X9
 	VCVTPS2PD    X9, Y9
-	VCVTPS2PD    X13, Y13
 	VEXTRACTI128 $0x01, Y8, X14
 	VCVTPS2PD    X8, Y8
-	VMULPD       Y9, Y8, Y8
+	VMULPD       Y13, Y8, Y8
 	VADDPD       Y8, Y0, Y0
 	VCVTPS2PD    X14, Y8
-	VMULPD       Y13, Y8, Y8
+	VMULPD       Y9, Y8, Y8
 	VADDPD       Y8, Y1, Y1
 	VEXTRACTI128 $0x01, Y11, X8
 	VCVTPS2PD    X11, Y11
-	VMULPD       Y9, Y11, Y11
+	VMULPD       Y13, Y11, Y11
 	VADDPD       Y11, Y2, Y2
 	VCVTPS2PD    X8, Y11
-	VMULPD       Y13, Y11, Y11
+	VMULPD       Y9, Y11, Y11
 	VADDPD       Y11, Y3, Y3
 	VEXTRACTI128 $0x01, Y12, X8
 	VCVTPS2PD    X12, Y11
-	VMULPD       Y9, Y11, Y11
+	VMULPD       Y13, Y11, Y11
 	VADDPD       Y11, Y4, Y4
 	VCVTPS2PD    X8, Y11
-	VMULPD       Y13, Y11, Y11
+	VMULPD       Y9, Y11, Y11
 	VADDPD       Y11, Y5, Y5
 	VEXTRACTI128 $0x01, Y10, X8
 	VCVTPS2PD    X10, Y10
-	VMULPD       Y9, Y10, Y10
+	VMULPD       Y13, Y10, Y10
 	VADDPD       Y10, Y6, Y6
 	VCVTPS2PD    X8, Y10
-	VMULPD       Y13, Y10, Y10
+	VMULPD       Y9, Y10, Y10
 	VADDPD       Y10, Y7, Y7
 	ADDQ         $0x30, BX
 	DECQ         SI
@@ -1356,37 +1355,36 @@ endIf58:
 	VMULPS  (DI)(CX*1), Y9, Y9
 
 endIf59:
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y9, X13
+	VCVTPS2PD    X9, Y13
+	VEXTRACTI128 $0x01, Y9, X9
 	VCVTPS2PD    X9, Y9
-	VCVTPS2PD    X13, Y13
 	VEXTRACTI128 $0x01, Y11, X14
 	VCVTPS2PD    X11, Y11
-	VMULPD       Y9, Y11, Y11
+	VMULPD       Y13, Y11, Y11
 	VADDPD       Y11, Y0, Y0
 	VCVTPS2PD    X14, Y11
-	VMULPD       Y13, Y11, Y11
+	VMULPD       Y9, Y11, Y11
 	VADDPD       Y11, Y1, Y1
 	VEXTRACTI128 $0x01, Y10, X11
 	VCVTPS2PD    X10, Y10
-	VMULPD       Y9, Y10, Y10
+	VMULPD       Y13, Y10, Y10
 	VADDPD       Y10, Y2, Y2
 	VCVTPS2PD    X11, Y10
-	VMULPD       Y13, Y10, Y10
+	VMULPD       Y9, Y10, Y10
 	VADDPD       Y10, Y3, Y3
 	VEXTRACTI128 $0x01, Y8, X10
 	VCVTPS2PD    X8, Y8
-	VMULPD       Y9, Y8, Y8
+	VMULPD       Y13, Y8, Y8
 	VADDPD       Y8, Y4, Y4
 	VCVTPS2PD    X10, Y8
-	VMULPD       Y13, Y8, Y8
+	VMULPD       Y9, Y8, Y8
 	VADDPD       Y8, Y5, Y5
 	VEXTRACTI128 $0x01, Y12, X8
 	VCVTPS2PD    X12, Y10
-	VMULPD       Y9, Y10, Y10
+	VMULPD       Y13, Y10, Y10
 	VADDPD       Y10, Y6, Y6
 	VCVTPS2PD    X8, Y10
-	VMULPD       Y13, Y10, Y10
+	VMULPD       Y9, Y10, Y10
 	VADDPD       Y10, Y7, Y7
 	ADDQ         $0x30, BX
 	DECQ         SI
@@ -2626,65 +2624,88 @@ endIf120:
 	VMOVDQU (DI)(CX*1), Y2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  160(AX), DI // Compare
+	MOVL 160(AX), DI // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  DI, $0x01
-	JEQ   theCompare123
+	JEQ   case123
 	CMPL  DI, $0x04
-	JEQ   theCompare124
+	JEQ   case124
 	CMPL  DI, $0x06
-	JEQ   theCompare125
+	JEQ   case125
 	CMPL  DI, $0x02
-	JEQ   theCompare126
+	JEQ   case126
 	CMPL  DI, $0x05
-	JEQ   theCompare127
+	JEQ   case127
 	TESTL DI, DI
-	JEQ   theCompare128
+	JEQ   case128
 	CMPL  DI, $0x07
-	JEQ   theCompare129
+	JEQ   case129
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x12, Y4, Y2, Y2
 	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared122
 
-theCompare123:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared122
+
+case123:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x11, Y4, Y2, Y2
 	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared122
 
-theCompare124:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared122
+
+case124:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x1e, Y4, Y2, Y2
 	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared122
 
-theCompare125:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared122
+
+case125:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x1d, Y4, Y2, Y2
 	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared122
 
-theCompare126:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared122
+
+case126:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x00, Y4, Y2, Y2
 	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared122
 
-theCompare127:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared122
+
+case127:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x04, Y4, Y2, Y2
 	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared122
 
-theCompare128:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared122
+
+case128:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x0b, Y4, Y2, Y2
 	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared122
 
-theCompare129:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared122
+
+case129:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x0f, Y4, Y2, Y2
 	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
@@ -2769,65 +2790,88 @@ endIf134:
 	VMOVDQU (BX)(CX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  160(AX), BX // Compare
+	MOVL 160(AX), BX // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  BX, $0x01
-	JEQ   theCompare137
+	JEQ   case137
 	CMPL  BX, $0x04
-	JEQ   theCompare138
+	JEQ   case138
 	CMPL  BX, $0x06
-	JEQ   theCompare139
+	JEQ   case139
 	CMPL  BX, $0x02
-	JEQ   theCompare140
+	JEQ   case140
 	CMPL  BX, $0x05
-	JEQ   theCompare141
+	JEQ   case141
 	TESTL BX, BX
-	JEQ   theCompare142
+	JEQ   case142
 	CMPL  BX, $0x07
-	JEQ   theCompare143
+	JEQ   case143
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x12, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared136
 
-theCompare137:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared136
+
+case137:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x11, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared136
 
-theCompare138:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared136
+
+case138:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x1e, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared136
 
-theCompare139:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared136
+
+case139:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x1d, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared136
 
-theCompare140:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared136
+
+case140:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x00, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared136
 
-theCompare141:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared136
+
+case141:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared136
 
-theCompare142:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared136
+
+case142:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x0b, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared136
 
-theCompare143:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared136
+
+case143:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x0f, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
@@ -2899,65 +2943,88 @@ endIf147:
 	VMOVDQU (BX)(CX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  160(AX), BX // Compare
+	MOVL 160(AX), BX // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  BX, $0x01
-	JEQ   theCompare150
+	JEQ   case150
 	CMPL  BX, $0x04
-	JEQ   theCompare151
+	JEQ   case151
 	CMPL  BX, $0x06
-	JEQ   theCompare152
+	JEQ   case152
 	CMPL  BX, $0x02
-	JEQ   theCompare153
+	JEQ   case153
 	CMPL  BX, $0x05
-	JEQ   theCompare154
+	JEQ   case154
 	TESTL BX, BX
-	JEQ   theCompare155
+	JEQ   case155
 	CMPL  BX, $0x07
-	JEQ   theCompare156
+	JEQ   case156
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x12, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared149
 
-theCompare150:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared149
+
+case150:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x11, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared149
 
-theCompare151:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared149
+
+case151:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x1e, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared149
 
-theCompare152:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared149
+
+case152:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x1d, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared149
 
-theCompare153:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared149
+
+case153:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x00, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared149
 
-theCompare154:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared149
+
+case154:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared149
 
-theCompare155:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared149
+
+case155:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x0b, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared149
 
-theCompare156:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared149
+
+case156:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x0f, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
@@ -3026,65 +3093,88 @@ endIf160:
 	VMOVDQU (DI)(CX*1), Y3
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  160(AX), DI // Compare
+	MOVL 160(AX), DI // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  DI, $0x01
-	JEQ   theCompare163
+	JEQ   case163
 	CMPL  DI, $0x04
-	JEQ   theCompare164
+	JEQ   case164
 	CMPL  DI, $0x06
-	JEQ   theCompare165
+	JEQ   case165
 	CMPL  DI, $0x02
-	JEQ   theCompare166
+	JEQ   case166
 	CMPL  DI, $0x05
-	JEQ   theCompare167
+	JEQ   case167
 	TESTL DI, DI
-	JEQ   theCompare168
+	JEQ   case168
 	CMPL  DI, $0x07
-	JEQ   theCompare169
+	JEQ   case169
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x12, Y5, Y3, Y3
 	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared162
 
-theCompare163:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared162
+
+case163:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x11, Y5, Y3, Y3
 	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared162
 
-theCompare164:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared162
+
+case164:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x1e, Y5, Y3, Y3
 	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared162
 
-theCompare165:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared162
+
+case165:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x1d, Y5, Y3, Y3
 	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared162
 
-theCompare166:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared162
+
+case166:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x00, Y5, Y3, Y3
 	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared162
 
-theCompare167:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared162
+
+case167:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x04, Y5, Y3, Y3
 	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared162
 
-theCompare168:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared162
+
+case168:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x0b, Y5, Y3, Y3
 	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared162
 
-theCompare169:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared162
+
+case169:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x0f, Y5, Y3, Y3
 	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
@@ -4116,37 +4206,36 @@ endIf207:
 	VMULPS    (DI)(CX*1), Z12, Z12
 
 endIf208:
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z12, Y13
+	VCVTPS2PD     Y12, Z13
+	VEXTRACTI64X4 $0x01, Z12, Y12
 	VCVTPS2PD     Y12, Z12
-	VCVTPS2PD     Y13, Z13
 	VEXTRACTI64X4 $0x01, Z9, Y14
 	VCVTPS2PD     Y9, Z9
-	VMULPD        Z12, Z9, Z9
+	VMULPD        Z13, Z9, Z9
 	VADDPD        Z9, Z0, Z0
 	VCVTPS2PD     Y14, Z9
-	VMULPD        Z13, Z9, Z9
+	VMULPD        Z12, Z9, Z9
 	VADDPD        Z9, Z1, Z1
 	VEXTRACTI64X4 $0x01, Z10, Y9
 	VCVTPS2PD     Y10, Z10
-	VMULPD        Z12, Z10, Z10
+	VMULPD        Z13, Z10, Z10
 	VADDPD        Z10, Z2, Z2
 	VCVTPS2PD     Y9, Z10
-	VMULPD        Z13, Z10, Z10
+	VMULPD        Z12, Z10, Z10
 	VADDPD        Z10, Z3, Z3
 	VEXTRACTI64X4 $0x01, Z11, Y9
 	VCVTPS2PD     Y11, Z10
-	VMULPD        Z12, Z10, Z10
+	VMULPD        Z13, Z10, Z10
 	VADDPD        Z10, Z4, Z4
 	VCVTPS2PD     Y9, Z10
-	VMULPD        Z13, Z10, Z10
+	VMULPD        Z12, Z10, Z10
 	VADDPD        Z10, Z5, Z5
 	VEXTRACTI64X4 $0x01, Z8, Y9
 	VCVTPS2PD     Y8, Z8
-	VMULPD        Z12, Z8, Z8
+	VMULPD        Z13, Z8, Z8
 	VADDPD        Z8, Z6, Z6
 	VCVTPS2PD     Y9, Z8
-	VMULPD        Z13, Z8, Z8
+	VMULPD        Z12, Z8, Z8
 	VADDPD        Z8, Z7, Z7
 	ADDQ          $0x30, BX
 	DECQ          SI
@@ -4901,37 +4990,36 @@ endIf241:
 	VMULPS    (DI)(CX*1), Z12, Z12
 
 endIf242:
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z12, Y13
+	VCVTPS2PD     Y12, Z13
+	VEXTRACTI64X4 $0x01, Z12, Y12
 	VCVTPS2PD     Y12, Z12
-	VCVTPS2PD     Y13, Z13
 	VEXTRACTI64X4 $0x01, Z11, Y14
 	VCVTPS2PD     Y11, Z11
-	VMULPD        Z12, Z11, Z11
+	VMULPD        Z13, Z11, Z11
 	VADDPD        Z11, Z0, Z0
 	VCVTPS2PD     Y14, Z11
-	VMULPD        Z13, Z11, Z11
+	VMULPD        Z12, Z11, Z11
 	VADDPD        Z11, Z1, Z1
 	VEXTRACTI64X4 $0x01, Z8, Y11
 	VCVTPS2PD     Y8, Z8
-	VMULPD        Z12, Z8, Z8
+	VMULPD        Z13, Z8, Z8
 	VADDPD        Z8, Z2, Z2
 	VCVTPS2PD     Y11, Z8
-	VMULPD        Z13, Z8, Z8
+	VMULPD        Z12, Z8, Z8
 	VADDPD        Z8, Z3, Z3
 	VEXTRACTI64X4 $0x01, Z10, Y8
 	VCVTPS2PD     Y10, Z10
-	VMULPD        Z12, Z10, Z10
+	VMULPD        Z13, Z10, Z10
 	VADDPD        Z10, Z4, Z4
 	VCVTPS2PD     Y8, Z10
-	VMULPD        Z13, Z10, Z10
+	VMULPD        Z12, Z10, Z10
 	VADDPD        Z10, Z5, Z5
 	VEXTRACTI64X4 $0x01, Z9, Y8
 	VCVTPS2PD     Y9, Z9
-	VMULPD        Z12, Z9, Z9
+	VMULPD        Z13, Z9, Z9
 	VADDPD        Z9, Z6, Z6
 	VCVTPS2PD     Y8, Z9
-	VMULPD        Z13, Z9, Z9
+	VMULPD        Z12, Z9, Z9
 	VADDPD        Z9, Z7, Z7
 	ADDQ          $0x30, BX
 	DECQ          SI
@@ -6146,65 +6234,88 @@ endIf303:
 	VMOVDQU32 (DI)(CX*1), Z3
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  160(AX), DI // Compare
+	MOVL 160(AX), DI // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  DI, $0x01
-	JEQ   theCompare306
+	JEQ   case306
 	CMPL  DI, $0x04
-	JEQ   theCompare307
+	JEQ   case307
 	CMPL  DI, $0x06
-	JEQ   theCompare308
+	JEQ   case308
 	CMPL  DI, $0x02
-	JEQ   theCompare309
+	JEQ   case309
 	CMPL  DI, $0x05
-	JEQ   theCompare310
+	JEQ   case310
 	TESTL DI, DI
-	JEQ   theCompare311
+	JEQ   case311
 	CMPL  DI, $0x07
-	JEQ   theCompare312
+	JEQ   case312
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x12, Z2, Z3, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       compared305
 
-theCompare306:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared305
+
+case306:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x11, Z2, Z3, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       compared305
 
-theCompare307:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared305
+
+case307:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x1e, Z2, Z3, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       compared305
 
-theCompare308:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared305
+
+case308:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x1d, Z2, Z3, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       compared305
 
-theCompare309:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared305
+
+case309:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x00, Z2, Z3, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       compared305
 
-theCompare310:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared305
+
+case310:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x04, Z2, Z3, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       compared305
 
-theCompare311:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared305
+
+case311:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x0b, Z2, Z3, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       compared305
 
-theCompare312:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared305
+
+case312:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x0f, Z2, Z3, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
@@ -6286,65 +6397,88 @@ endIf317:
 	VMOVDQU32 (BX)(CX*1), Z2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  160(AX), BX // Compare
+	MOVL 160(AX), BX // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  BX, $0x01
-	JEQ   theCompare320
+	JEQ   case320
 	CMPL  BX, $0x04
-	JEQ   theCompare321
+	JEQ   case321
 	CMPL  BX, $0x06
-	JEQ   theCompare322
+	JEQ   case322
 	CMPL  BX, $0x02
-	JEQ   theCompare323
+	JEQ   case323
 	CMPL  BX, $0x05
-	JEQ   theCompare324
+	JEQ   case324
 	TESTL BX, BX
-	JEQ   theCompare325
+	JEQ   case325
 	CMPL  BX, $0x07
-	JEQ   theCompare326
+	JEQ   case326
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x12, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared319
 
-theCompare320:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared319
+
+case320:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x11, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared319
 
-theCompare321:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared319
+
+case321:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x1e, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared319
 
-theCompare322:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared319
+
+case322:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x1d, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared319
 
-theCompare323:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared319
+
+case323:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x00, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared319
 
-theCompare324:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared319
+
+case324:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x04, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared319
 
-theCompare325:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared319
+
+case325:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x0b, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared319
 
-theCompare326:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared319
+
+case326:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x0f, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
@@ -6416,65 +6550,88 @@ endIf330:
 	VMOVDQU32 (BX)(CX*1), Z2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  160(AX), BX // Compare
+	MOVL 160(AX), BX // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  BX, $0x01
-	JEQ   theCompare333
+	JEQ   case333
 	CMPL  BX, $0x04
-	JEQ   theCompare334
+	JEQ   case334
 	CMPL  BX, $0x06
-	JEQ   theCompare335
+	JEQ   case335
 	CMPL  BX, $0x02
-	JEQ   theCompare336
+	JEQ   case336
 	CMPL  BX, $0x05
-	JEQ   theCompare337
+	JEQ   case337
 	TESTL BX, BX
-	JEQ   theCompare338
+	JEQ   case338
 	CMPL  BX, $0x07
-	JEQ   theCompare339
+	JEQ   case339
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x12, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared332
 
-theCompare333:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared332
+
+case333:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x11, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared332
 
-theCompare334:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared332
+
+case334:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x1e, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared332
 
-theCompare335:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared332
+
+case335:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x1d, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared332
 
-theCompare336:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared332
+
+case336:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x00, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared332
 
-theCompare337:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared332
+
+case337:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x04, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared332
 
-theCompare338:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared332
+
+case338:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x0b, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       compared332
 
-theCompare339:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared332
+
+case339:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x0f, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
@@ -6543,65 +6700,88 @@ endIf343:
 	VMOVDQU32 (DI)(CX*1), Z4
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  160(AX), DI // Compare
+	MOVL 160(AX), DI // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  DI, $0x01
-	JEQ   theCompare346
+	JEQ   case346
 	CMPL  DI, $0x04
-	JEQ   theCompare347
+	JEQ   case347
 	CMPL  DI, $0x06
-	JEQ   theCompare348
+	JEQ   case348
 	CMPL  DI, $0x02
-	JEQ   theCompare349
+	JEQ   case349
 	CMPL  DI, $0x05
-	JEQ   theCompare350
+	JEQ   case350
 	TESTL DI, DI
-	JEQ   theCompare351
+	JEQ   case351
 	CMPL  DI, $0x07
-	JEQ   theCompare352
+	JEQ   case352
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x12, Z3, Z4, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
-	JMP       compared345
 
-theCompare346:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared345
+
+case346:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x11, Z3, Z4, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
-	JMP       compared345
 
-theCompare347:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared345
+
+case347:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x1e, Z3, Z4, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
-	JMP       compared345
 
-theCompare348:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared345
+
+case348:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x1d, Z3, Z4, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
-	JMP       compared345
 
-theCompare349:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared345
+
+case349:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x00, Z3, Z4, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
-	JMP       compared345
 
-theCompare350:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared345
+
+case350:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x04, Z3, Z4, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
-	JMP       compared345
 
-theCompare351:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared345
+
+case351:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x0b, Z3, Z4, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
-	JMP       compared345
 
-theCompare352:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared345
+
+case352:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS    $0x0f, Z3, Z4, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3

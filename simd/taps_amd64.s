@@ -44,7 +44,7 @@ run1:
 tap3:
 	VADDPS tapsWords0<>+0(SB), Y6, Y6
 
-	// lookup picks an entry of a table of 16 for each lane
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y3, Y9
 	VPERMD    (CX), Y3, Y7
 	VPERMD    32(CX), Y3, Y8
@@ -90,7 +90,7 @@ tap3:
 tap4:
 	VADDPS tapsWords0<>+0(SB), Y6, Y6
 
-	// lookup picks an entry of a table of 16 for each lane
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y3, Y9
 	VPERMD    (CX), Y3, Y7
 	VPERMD    32(CX), Y3, Y8
@@ -507,7 +507,7 @@ run15:
 tap17:
 	VADDPS Z1, Z0, Z0
 
-	// lookupIn is lookup in a table of memory
+	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD    (CX), Z5, Z8
 	ADDQ      $0x40, CX
 	VMULPS    Z6, Z8, Z9

@@ -39,11 +39,6 @@ func sampleRGBA32IAVX2(a *SampleArgs)
 //go:noescape
 func sampleRowsRGBA8AVX2(a *SampleArgs)
 
-// shiftCoordinatesAVX2 is Kernels.ShiftCoordinates.
-//
-//go:noescape
-func shiftCoordinatesAVX2(a *SampleArgs)
-
 // sampleRGBA8AVX512 is Kernels.SampleRGBA8.
 //
 //go:noescape
@@ -78,8 +73,3 @@ func sampleRGBA32IAVX512(a *SampleArgs)
 //
 //go:noescape
 func sampleRowsRGBA8AVX512(a *SampleArgs)
-
-// shiftCoordinatesAVX512 is Kernels.ShiftCoordinates.
-//
-//go:noescape
-func shiftCoordinatesAVX512(a *SampleArgs)

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func sampleRGBA8AVX2(a *SampleArgs)
-TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
+TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX color, p, run · R8 p · R10 left, order, p · R11 group, p · R12 p · Y0 scale,
 	// unit · Y1 scale · Y8 number
 	MOVQ a+0(FP), AX
@@ -26,7 +26,7 @@ batch1:
 	JNE  most2
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
+	CMPQ 45952(DI), $0x00 // Mean.Runs
 	JNE  most2
 	MOVQ $0x00000400, CX
 
@@ -45,27 +45,37 @@ endIf4:
 	JEQ  alone5
 
 filtered7:
-	// callAddresses calls the first loop of a sampling kernel
+	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
+	MOVL  216(AX), CX // Texture.MagLinear
+	ANDL  220(AX), CX // Texture.MinLinear
+	TESTL CX, CX
+	JEQ   else8
+
+	// addressStage calls a stage of the first loop
 	MOVL $0x00000000, DX
+	CALL ·addressesLinearAVX2<>+0(SB)
+	JMP  endIf9
 
-	// stage calls a stage of several kernels
-	CALL ·addressesBytesAVX2<>+0(SB)
+else8:
+	MOVL $0x00000000, DX
+	CALL ·addressesMixedAVX2<>+0(SB)
 
+endIf9:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45604(DI), $0x00 // Reduction
-	JNE  endIf264
+	JNE  endIf200
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  endIf267
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  endIf268
+	JNE  endIf203
+	CMPQ 45952(DI), $0x00 // Mean.Runs
+	JNE  endIf204
 	CMPQ 45568(DI), $0x00 // Color
-	JNE  texels265
+	JNE  texels201
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), BX  // R
@@ -79,7 +89,7 @@ filtered7:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else269
+	JEQ  else205
 
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
@@ -87,7 +97,7 @@ filtered7:
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter271:
+filter207:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -104,7 +114,7 @@ filter271:
 	VMOVQ       (R8)(AX*4), X5
 	VMOVHPS     (R9)(AX*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords21<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords23<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -118,7 +128,7 @@ filter271:
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords21<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords23<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -132,7 +142,7 @@ filter271:
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords21<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords23<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
@@ -146,7 +156,7 @@ filter271:
 	VMOVQ       (R8)(AX*4), X3
 	VMOVHPS     (R9)(AX*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords21<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords23<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
@@ -155,7 +165,7 @@ filter271:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel272
+	JZ     oneLevel208
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -174,7 +184,7 @@ filter271:
 	VMOVQ       (R8)(AX*4), X10
 	VMOVHPS     (R9)(AX*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	VPSHUFB     textureWords21<>+0(SB), Y9, Y9
+	VPSHUFB     textureWords23<>+0(SB), Y9, Y9
 	VPSRAW      $0x08, Y9, Y10
 	VPMADDUBSW  Y9, Y8, Y9
 	VPADDW      Y10, Y9, Y9
@@ -188,7 +198,7 @@ filter271:
 	VMOVQ       (R8)(AX*4), X11
 	VMOVHPS     (R9)(AX*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords21<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords23<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y8, Y10
 	VPADDW      Y11, Y10, Y10
@@ -202,7 +212,7 @@ filter271:
 	VMOVQ       (R8)(AX*4), X12
 	VMOVHPS     (R9)(AX*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords21<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords23<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y8, Y11
 	VPADDW      Y12, Y11, Y11
@@ -216,7 +226,7 @@ filter271:
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords21<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords23<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y8, Y7, Y7
@@ -226,38 +236,38 @@ filter271:
 	VPMULLD     Y1, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords23<>+0(SB), Y4, Y4
+	VPADDD      textureWords25<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y5, Y10, Y10
 	VPMULLD     Y1, Y10, Y10
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y10, Y5, Y5
-	VPADDD      textureWords23<>+0(SB), Y5, Y5
+	VPADDD      textureWords25<>+0(SB), Y5, Y5
 	VPSRLD      $0x08, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords23<>+0(SB), Y6, Y6
+	VPADDD      textureWords25<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y2, Y7, Y7
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords23<>+0(SB), Y2, Y2
+	VPADDD      textureWords25<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
-	JMP         mixed273
+	JMP         mixed209
 
-oneLevel272:
-	VPADDD textureWords22<>+0(SB), Y4, Y4
-	VPADDD textureWords22<>+0(SB), Y5, Y5
-	VPADDD textureWords22<>+0(SB), Y6, Y6
-	VPADDD textureWords22<>+0(SB), Y2, Y2
+oneLevel208:
+	VPADDD textureWords24<>+0(SB), Y4, Y4
+	VPADDD textureWords24<>+0(SB), Y5, Y5
+	VPADDD textureWords24<>+0(SB), Y6, Y6
+	VPADDD textureWords24<>+0(SB), Y2, Y2
 
-mixed273:
+mixed209:
 	VPBROADCASTD 45528(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -285,17 +295,17 @@ mixed273:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter271
-	JMP  endIf270
+	JLT  filter207
+	JMP  endIf206
 
-else269:
+else205:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter275:
+filter211:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -311,7 +321,7 @@ filter275:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y12, Y12
-	JZ     oneLevel276
+	JZ     oneLevel212
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -330,38 +340,38 @@ filter275:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y8, Y8
 	VPADDD  Y0, Y8, Y8
-	VPADDD  textureWords23<>+0(SB), Y8, Y8
+	VPADDD  textureWords25<>+0(SB), Y8, Y8
 	VPSRLD  $0x08, Y8, Y8
 	VPSHUFD $0x55, Y12, Y0
 	VPSUBD  Y9, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y9, Y9
 	VPADDD  Y1, Y9, Y9
-	VPADDD  textureWords23<>+0(SB), Y9, Y9
+	VPADDD  textureWords25<>+0(SB), Y9, Y9
 	VPSRLD  $0x08, Y9, Y9
 	VPSHUFD $0xaa, Y12, Y0
 	VPSUBD  Y10, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y2, Y10, Y10
-	VPADDD  textureWords23<>+0(SB), Y10, Y10
+	VPADDD  textureWords25<>+0(SB), Y10, Y10
 	VPSRLD  $0x08, Y10, Y10
 	VPSHUFD $0xff, Y12, Y0
 	VPSUBD  Y11, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y3, Y11, Y11
-	VPADDD  textureWords23<>+0(SB), Y11, Y11
+	VPADDD  textureWords25<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
-	JMP     mixed277
+	JMP     mixed213
 
-oneLevel276:
-	VPADDD textureWords22<>+0(SB), Y8, Y8
-	VPADDD textureWords22<>+0(SB), Y9, Y9
-	VPADDD textureWords22<>+0(SB), Y10, Y10
-	VPADDD textureWords22<>+0(SB), Y11, Y11
+oneLevel212:
+	VPADDD textureWords24<>+0(SB), Y8, Y8
+	VPADDD textureWords24<>+0(SB), Y9, Y9
+	VPADDD textureWords24<>+0(SB), Y10, Y10
+	VPADDD textureWords24<>+0(SB), Y11, Y11
 
-mixed277:
+mixed213:
 	VPBROADCASTD 45528(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -389,14 +399,14 @@ mixed277:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter275
+	JLT  filter211
 
-endIf270:
-	JMP filtered266
+endIf206:
+	JMP filtered202
 
-endIf268:
+endIf204:
 	// means adds up the pixels of taps and writes the means of runs
-	MOVQ    45960(DI), BX // Mean.Runs
+	MOVQ    45952(DI), BX // Mean.Runs
 	MOVL    (BX), R11     // TapRun.Group
 	SHLQ    $0x06, R11
 	MOVL    4(BX), R10    // TapRun.Count
@@ -414,7 +424,7 @@ endIf268:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else280
+	JEQ  else216
 
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
@@ -422,7 +432,7 @@ endIf268:
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter282:
+filter218:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -439,7 +449,7 @@ filter282:
 	VMOVQ       (R8)(AX*4), X5
 	VMOVHPS     (R9)(AX*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords21<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords23<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -453,7 +463,7 @@ filter282:
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords21<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords23<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -467,7 +477,7 @@ filter282:
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords21<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords23<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
@@ -481,7 +491,7 @@ filter282:
 	VMOVQ       (R8)(AX*4), X3
 	VMOVHPS     (R9)(AX*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords21<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords23<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
@@ -490,7 +500,7 @@ filter282:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel283
+	JZ     oneLevel219
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -509,7 +519,7 @@ filter282:
 	VMOVQ       (R8)(AX*4), X11
 	VMOVHPS     (R9)(AX*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords21<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords23<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y9, Y10
 	VPADDW      Y11, Y10, Y10
@@ -523,7 +533,7 @@ filter282:
 	VMOVQ       (R8)(AX*4), X12
 	VMOVHPS     (R9)(AX*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords21<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords23<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y9, Y11
 	VPADDW      Y12, Y11, Y11
@@ -537,7 +547,7 @@ filter282:
 	VMOVQ       (R8)(AX*4), X13
 	VMOVHPS     (R9)(AX*4), X13, X13
 	VINSERTI128 $0x01, X13, Y12, Y12
-	VPSHUFB     textureWords21<>+0(SB), Y12, Y12
+	VPSHUFB     textureWords23<>+0(SB), Y12, Y12
 	VPSRAW      $0x08, Y12, Y13
 	VPMADDUBSW  Y12, Y9, Y12
 	VPADDW      Y13, Y12, Y12
@@ -551,7 +561,7 @@ filter282:
 	VMOVQ       (R8)(AX*4), X9
 	VMOVHPS     (R9)(AX*4), X9, X9
 	VINSERTI128 $0x01, X9, Y7, Y7
-	VPSHUFB     textureWords21<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords23<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y9
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y9, Y7, Y7
@@ -561,42 +571,42 @@ filter282:
 	VPMULLD     Y1, Y10, Y10
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y10, Y4, Y4
-	VPADDD      textureWords23<>+0(SB), Y4, Y4
+	VPADDD      textureWords25<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y5, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y11, Y5, Y5
-	VPADDD      textureWords23<>+0(SB), Y5, Y5
+	VPADDD      textureWords25<>+0(SB), Y5, Y5
 	VPSRLD      $0x08, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y6, Y12, Y12
 	VPMULLD     Y1, Y12, Y12
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y12, Y6, Y6
-	VPADDD      textureWords23<>+0(SB), Y6, Y6
+	VPADDD      textureWords25<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y2, Y7, Y7
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords23<>+0(SB), Y2, Y2
+	VPADDD      textureWords25<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
-	JMP         mixed284
+	JMP         mixed220
 
-oneLevel283:
-	VPADDD textureWords22<>+0(SB), Y4, Y4
-	VPADDD textureWords22<>+0(SB), Y5, Y5
-	VPADDD textureWords22<>+0(SB), Y6, Y6
-	VPADDD textureWords22<>+0(SB), Y2, Y2
+oneLevel219:
+	VPADDD textureWords24<>+0(SB), Y4, Y4
+	VPADDD textureWords24<>+0(SB), Y5, Y5
+	VPADDD textureWords24<>+0(SB), Y6, Y6
+	VPADDD textureWords24<>+0(SB), Y2, Y2
 
-mixed284:
+mixed220:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
-	MOVQ    45976(DI), CX           // Mean.Taps
+	MOVQ    45968(DI), CX           // Mean.Taps
 	ADDQ    R11, CX
 	VPSHUFD $0x00, (CX)(AX*1), Y0
 	VCMPPS  $0x12, Y0, Y8, Y0
@@ -619,20 +629,20 @@ mixed284:
 	VPADDD  45248(DI)(AX*1), Y2, Y2 // Scratch.Fine+192
 	VMOVDQU Y2, 45248(DI)(AX*1)     // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf287
+	JEQ     endIf223
 	VADDPS  textureWords11<>+0(SB), Y8, Y8
 
-endIf287:
+endIf223:
 	DECQ         R10
-	JNZ          more286
+	JNZ          more222
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
 	VMOVDQU      45248(DI), Y3 // Scratch.Fine+192
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45968(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      (AX), Y4
-	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46040(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -650,31 +660,31 @@ endIf287:
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       Y5, Y0, Y0
 	VDIVPS       Y4, Y0, Y0
-	MOVQ         46016(DI), AX // Mean.Out
+	MOVQ         46008(DI), AX // Mean.Out
 	VMOVDQU      Y0, (AX)(R11*1)
 	VCVTDQ2PS    Y1, Y0
 	VMULPS       Y5, Y0, Y1
 	VDIVPS       Y4, Y1, Y1
-	MOVQ         46024(DI), AX // Mean.Out+8
+	MOVQ         46016(DI), AX // Mean.Out+8
 	VMOVDQU      Y1, (AX)(R11*1)
 	VCVTDQ2PS    Y2, Y0
 	VMULPS       Y5, Y0, Y2
 	VDIVPS       Y4, Y2, Y2
-	MOVQ         46032(DI), AX // Mean.Out+16
+	MOVQ         46024(DI), AX // Mean.Out+16
 	VMOVDQU      Y2, (AX)(R11*1)
 	VCVTDQ2PS    Y3, Y0
 	VMULPS       Y5, Y0, Y3
 	VDIVPS       Y4, Y3, Y3
-	MOVQ         46040(DI), AX // Mean.Out+24
+	MOVQ         46032(DI), AX // Mean.Out+24
 	VMOVDQU      Y3, (AX)(R11*1)
 	VMOVDQU      45088(DI), Y0 // Scratch.Fine+32
 	VMOVDQU      45152(DI), Y1 // Scratch.Fine+96
 	VMOVDQU      45216(DI), Y2 // Scratch.Fine+160
 	VMOVDQU      45280(DI), Y3 // Scratch.Fine+224
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45968(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      32(AX), Y4
-	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46040(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -692,27 +702,27 @@ endIf287:
 	VCVTDQ2PS Y0, Y0
 	VMULPS    Y5, Y0, Y0
 	VDIVPS    Y4, Y0, Y0
-	MOVQ      46016(DI), AX // Mean.Out
+	MOVQ      46008(DI), AX // Mean.Out
 	VMOVDQU   Y0, 32(AX)(R11*1)
 	VCVTDQ2PS Y1, Y0
 	VMULPS    Y5, Y0, Y1
 	VDIVPS    Y4, Y1, Y1
-	MOVQ      46024(DI), AX // Mean.Out+8
+	MOVQ      46016(DI), AX // Mean.Out+8
 	VMOVDQU   Y1, 32(AX)(R11*1)
 	VCVTDQ2PS Y2, Y0
 	VMULPS    Y5, Y0, Y2
 	VDIVPS    Y4, Y2, Y2
-	MOVQ      46032(DI), AX // Mean.Out+16
+	MOVQ      46024(DI), AX // Mean.Out+16
 	VMOVDQU   Y2, 32(AX)(R11*1)
 	VCVTDQ2PS Y3, Y0
 	VMULPS    Y5, Y0, Y3
 	VDIVPS    Y4, Y3, Y3
-	MOVQ      46040(DI), AX // Mean.Out+24
+	MOVQ      46032(DI), AX // Mean.Out+24
 	VMOVDQU   Y3, 32(AX)(R11*1)
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more286
+	JGE       more222
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
@@ -728,21 +738,21 @@ endIf287:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more286:
+more222:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter282
-	JMP  endIf281
+	JLT  filter218
+	JMP  endIf217
 
-else280:
+else216:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter288:
+filter224:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -758,7 +768,7 @@ filter288:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y13, Y13
-	JZ     oneLevel289
+	JZ     oneLevel225
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -777,42 +787,42 @@ filter288:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y9, Y9
 	VPADDD  Y0, Y9, Y9
-	VPADDD  textureWords23<>+0(SB), Y9, Y9
+	VPADDD  textureWords25<>+0(SB), Y9, Y9
 	VPSRLD  $0x08, Y9, Y9
 	VPSHUFD $0x55, Y13, Y0
 	VPSUBD  Y10, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y1, Y10, Y10
-	VPADDD  textureWords23<>+0(SB), Y10, Y10
+	VPADDD  textureWords25<>+0(SB), Y10, Y10
 	VPSRLD  $0x08, Y10, Y10
 	VPSHUFD $0xaa, Y13, Y0
 	VPSUBD  Y11, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y2, Y11, Y11
-	VPADDD  textureWords23<>+0(SB), Y11, Y11
+	VPADDD  textureWords25<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
 	VPSHUFD $0xff, Y13, Y0
 	VPSUBD  Y12, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y12, Y12
 	VPADDD  Y3, Y12, Y12
-	VPADDD  textureWords23<>+0(SB), Y12, Y12
+	VPADDD  textureWords25<>+0(SB), Y12, Y12
 	VPSRLD  $0x08, Y12, Y12
-	JMP     mixed290
+	JMP     mixed226
 
-oneLevel289:
-	VPADDD textureWords22<>+0(SB), Y9, Y9
-	VPADDD textureWords22<>+0(SB), Y10, Y10
-	VPADDD textureWords22<>+0(SB), Y11, Y11
-	VPADDD textureWords22<>+0(SB), Y12, Y12
+oneLevel225:
+	VPADDD textureWords24<>+0(SB), Y9, Y9
+	VPADDD textureWords24<>+0(SB), Y10, Y10
+	VPADDD textureWords24<>+0(SB), Y11, Y11
+	VPADDD textureWords24<>+0(SB), Y12, Y12
 
-mixed290:
+mixed226:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
-	MOVQ    45976(DI), CX             // Mean.Taps
+	MOVQ    45968(DI), CX             // Mean.Taps
 	ADDQ    R11, CX
 	VPSHUFD $0x00, (CX)(AX*1), Y0
 	VCMPPS  $0x12, Y0, Y8, Y0
@@ -835,20 +845,20 @@ mixed290:
 	VPADDD  45248(DI)(AX*1), Y12, Y12 // Scratch.Fine+192
 	VMOVDQU Y12, 45248(DI)(AX*1)      // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf293
+	JEQ     endIf229
 	VADDPS  textureWords11<>+0(SB), Y8, Y8
 
-endIf293:
+endIf229:
 	DECQ         R10
-	JNZ          more292
+	JNZ          more228
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
 	VMOVDQU      45248(DI), Y3 // Scratch.Fine+192
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45968(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      (AX), Y4
-	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46040(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -866,31 +876,31 @@ endIf293:
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       Y5, Y0, Y0
 	VDIVPS       Y4, Y0, Y0
-	MOVQ         46016(DI), AX // Mean.Out
+	MOVQ         46008(DI), AX // Mean.Out
 	VMOVDQU      Y0, (AX)(R11*1)
 	VCVTDQ2PS    Y1, Y0
 	VMULPS       Y5, Y0, Y1
 	VDIVPS       Y4, Y1, Y1
-	MOVQ         46024(DI), AX // Mean.Out+8
+	MOVQ         46016(DI), AX // Mean.Out+8
 	VMOVDQU      Y1, (AX)(R11*1)
 	VCVTDQ2PS    Y2, Y0
 	VMULPS       Y5, Y0, Y2
 	VDIVPS       Y4, Y2, Y2
-	MOVQ         46032(DI), AX // Mean.Out+16
+	MOVQ         46024(DI), AX // Mean.Out+16
 	VMOVDQU      Y2, (AX)(R11*1)
 	VCVTDQ2PS    Y3, Y0
 	VMULPS       Y5, Y0, Y3
 	VDIVPS       Y4, Y3, Y3
-	MOVQ         46040(DI), AX // Mean.Out+24
+	MOVQ         46032(DI), AX // Mean.Out+24
 	VMOVDQU      Y3, (AX)(R11*1)
 	VMOVDQU      45088(DI), Y0 // Scratch.Fine+32
 	VMOVDQU      45152(DI), Y1 // Scratch.Fine+96
 	VMOVDQU      45216(DI), Y2 // Scratch.Fine+160
 	VMOVDQU      45280(DI), Y3 // Scratch.Fine+224
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45968(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      32(AX), Y4
-	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46040(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -908,27 +918,27 @@ endIf293:
 	VCVTDQ2PS Y0, Y0
 	VMULPS    Y5, Y0, Y0
 	VDIVPS    Y4, Y0, Y0
-	MOVQ      46016(DI), AX // Mean.Out
+	MOVQ      46008(DI), AX // Mean.Out
 	VMOVDQU   Y0, 32(AX)(R11*1)
 	VCVTDQ2PS Y1, Y0
 	VMULPS    Y5, Y0, Y1
 	VDIVPS    Y4, Y1, Y1
-	MOVQ      46024(DI), AX // Mean.Out+8
+	MOVQ      46016(DI), AX // Mean.Out+8
 	VMOVDQU   Y1, 32(AX)(R11*1)
 	VCVTDQ2PS Y2, Y0
 	VMULPS    Y5, Y0, Y2
 	VDIVPS    Y4, Y2, Y2
-	MOVQ      46032(DI), AX // Mean.Out+16
+	MOVQ      46024(DI), AX // Mean.Out+16
 	VMOVDQU   Y2, 32(AX)(R11*1)
 	VCVTDQ2PS Y3, Y0
 	VMULPS    Y5, Y0, Y3
 	VDIVPS    Y4, Y3, Y3
-	MOVQ      46040(DI), AX // Mean.Out+24
+	MOVQ      46032(DI), AX // Mean.Out+24
 	VMOVDQU   Y3, 32(AX)(R11*1)
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more292
+	JGE       more228
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
@@ -944,16 +954,16 @@ endIf293:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more292:
+more228:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter288
+	JLT  filter224
 
-endIf281:
-	JMP filtered266
+endIf217:
+	JMP filtered202
 
-endIf267:
+endIf203:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), BX  // R
 	ADDQ 45440(DI), BX  // Scratch.Done
@@ -970,7 +980,7 @@ endIf267:
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter294:
+filter230:
 	// second is the weight of a level's second slice
 	MOVQ    45640(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
@@ -992,7 +1002,7 @@ filter294:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y3, Y3
-	JZ     oneLevel295
+	JZ     oneLevel231
 
 	// (256 R0 + delta (R1 - R0) + 128) >> 8
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
@@ -1024,7 +1034,7 @@ filter294:
 	VPMULLD Y6, Y4, Y4
 	VPSLLD  $0x08, Y0, Y0
 	VPADDD  Y4, Y0, Y0
-	VPADDD  textureWords28<>+0(SB), Y0, Y0
+	VPADDD  textureWords30<>+0(SB), Y0, Y0
 	VPSRLD  $0x08, Y0, Y0
 	VPSHUFD $0x55, Y3, Y6
 	VMOVDQU 45120(DI), Y4       // Scratch.Fine+64
@@ -1032,7 +1042,7 @@ filter294:
 	VPMULLD Y6, Y1, Y1
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y1, Y4, Y4
-	VPADDD  textureWords28<>+0(SB), Y4, Y4
+	VPADDD  textureWords30<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
 	VPSHUFD $0xaa, Y3, Y6
 	VMOVDQU 45184(DI), Y1       // Scratch.Fine+128
@@ -1040,7 +1050,7 @@ filter294:
 	VPMULLD Y6, Y2, Y2
 	VPSLLD  $0x08, Y1, Y1
 	VPADDD  Y2, Y1, Y1
-	VPADDD  textureWords28<>+0(SB), Y1, Y1
+	VPADDD  textureWords30<>+0(SB), Y1, Y1
 	VPSRLD  $0x08, Y1, Y1
 	VPSHUFD $0xff, Y3, Y3
 	VMOVDQU 45248(DI), Y2       // Scratch.Fine+192
@@ -1048,10 +1058,10 @@ filter294:
 	VPMULLD Y3, Y5, Y5
 	VPSLLD  $0x08, Y2, Y2
 	VPADDD  Y5, Y2, Y2
-	VPADDD  textureWords28<>+0(SB), Y2, Y2
+	VPADDD  textureWords30<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 
-oneLevel295:
+oneLevel231:
 	VPBROADCASTD 45528(DI), Y3 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -1079,15 +1089,15 @@ oneLevel295:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter294
-	JMP  filtered266
+	JLT  filter230
+	JMP  filtered202
 
-texels265:
+texels201:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    45568(DI), BX    // Color
-	LEAQ    textureWords29<>+0(SB), R10
-	LEAQ    textureWords30<>+0(SB), CX
+	LEAQ    textureWords31<>+0(SB), R10
+	LEAQ    textureWords32<>+0(SB), CX
 	CMPL    45584(DI), $0x00 // BGRA
 	CMOVQNE CX, R10
 	MOVQ    45440(DI), R11   // Scratch.Done
@@ -1098,7 +1108,7 @@ texels265:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else297
+	JEQ  else233
 
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
@@ -1106,7 +1116,7 @@ texels265:
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter299:
+filter235:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -1123,7 +1133,7 @@ filter299:
 	VMOVQ       (R8)(AX*4), X5
 	VMOVHPS     (R9)(AX*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords21<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords23<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -1137,7 +1147,7 @@ filter299:
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords21<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords23<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -1151,7 +1161,7 @@ filter299:
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords21<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords23<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
@@ -1165,7 +1175,7 @@ filter299:
 	VMOVQ       (R8)(AX*4), X3
 	VMOVHPS     (R9)(AX*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords21<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords23<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
@@ -1174,7 +1184,7 @@ filter299:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel300
+	JZ     oneLevel236
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -1193,7 +1203,7 @@ filter299:
 	VMOVQ       (R8)(AX*4), X10
 	VMOVHPS     (R9)(AX*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	VPSHUFB     textureWords21<>+0(SB), Y9, Y9
+	VPSHUFB     textureWords23<>+0(SB), Y9, Y9
 	VPSRAW      $0x08, Y9, Y10
 	VPMADDUBSW  Y9, Y8, Y9
 	VPADDW      Y10, Y9, Y9
@@ -1207,7 +1217,7 @@ filter299:
 	VMOVQ       (R8)(AX*4), X11
 	VMOVHPS     (R9)(AX*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords21<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords23<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y8, Y10
 	VPADDW      Y11, Y10, Y10
@@ -1221,7 +1231,7 @@ filter299:
 	VMOVQ       (R8)(AX*4), X12
 	VMOVHPS     (R9)(AX*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords21<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords23<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y8, Y11
 	VPADDW      Y12, Y11, Y11
@@ -1235,7 +1245,7 @@ filter299:
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords21<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords23<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y8, Y7, Y7
@@ -1245,38 +1255,38 @@ filter299:
 	VPMULLD     Y1, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords32<>+0(SB), Y4, Y4
+	VPADDD      textureWords34<>+0(SB), Y4, Y4
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y5, Y10, Y10
 	VPMULLD     Y1, Y10, Y10
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y10, Y5, Y5
-	VPADDD      textureWords32<>+0(SB), Y5, Y5
+	VPADDD      textureWords34<>+0(SB), Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords32<>+0(SB), Y6, Y6
+	VPADDD      textureWords34<>+0(SB), Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y2, Y7, Y7
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords32<>+0(SB), Y2, Y2
-	JMP         mixed301
+	VPADDD      textureWords34<>+0(SB), Y2, Y2
+	JMP         mixed237
 
-oneLevel300:
-	VPADDD textureWords31<>+0(SB), Y4, Y4
+oneLevel236:
+	VPADDD textureWords33<>+0(SB), Y4, Y4
 	VPSLLD $0x08, Y4, Y4
-	VPADDD textureWords31<>+0(SB), Y5, Y5
+	VPADDD textureWords33<>+0(SB), Y5, Y5
 	VPSLLD $0x08, Y5, Y5
-	VPADDD textureWords31<>+0(SB), Y6, Y6
+	VPADDD textureWords33<>+0(SB), Y6, Y6
 	VPSLLD $0x08, Y6, Y6
-	VPADDD textureWords31<>+0(SB), Y2, Y2
+	VPADDD textureWords33<>+0(SB), Y2, Y2
 	VPSLLD $0x08, Y2, Y2
 
-mixed301:
+mixed237:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ         DX, CX
 	SHRQ         $0x06, CX
@@ -1298,8 +1308,8 @@ mixed301:
 	SHRXL        R12, CX, CX
 	VMOVD        CX, X0
 	VPBROADCASTD X0, Y0
-	VPAND        textureWords33<>+0(SB), Y0, Y0
-	VPCMPEQD     textureWords33<>+0(SB), Y0, Y0
+	VPAND        textureWords35<>+0(SB), Y0, Y0
+	VPCMPEQD     textureWords35<>+0(SB), Y0, Y0
 	VMOVDQU      (BX)(AX*1), Y1
 	VPBLENDVB    Y0, Y4, Y1, Y5
 	VMOVDQU      Y5, (BX)(AX*1)
@@ -1307,17 +1317,17 @@ mixed301:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter299
-	JMP  endIf298
+	JLT  filter235
+	JMP  endIf234
 
-else297:
+else233:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter303:
+filter239:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -1333,7 +1343,7 @@ filter303:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y12, Y12
-	JZ     oneLevel304
+	JZ     oneLevel240
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -1352,38 +1362,38 @@ filter303:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y8, Y8
 	VPADDD  Y0, Y8, Y8
-	VPADDD  textureWords32<>+0(SB), Y8, Y8
+	VPADDD  textureWords34<>+0(SB), Y8, Y8
 	VPSHUFD $0x55, Y12, Y0
 	VPSUBD  Y9, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y9, Y9
 	VPADDD  Y1, Y9, Y9
-	VPADDD  textureWords32<>+0(SB), Y9, Y9
+	VPADDD  textureWords34<>+0(SB), Y9, Y9
 	VPSHUFD $0xaa, Y12, Y0
 	VPSUBD  Y10, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y2, Y10, Y10
-	VPADDD  textureWords32<>+0(SB), Y10, Y10
+	VPADDD  textureWords34<>+0(SB), Y10, Y10
 	VPSHUFD $0xff, Y12, Y0
 	VPSUBD  Y11, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y3, Y11, Y11
-	VPADDD  textureWords32<>+0(SB), Y11, Y11
-	JMP     mixed305
+	VPADDD  textureWords34<>+0(SB), Y11, Y11
+	JMP     mixed241
 
-oneLevel304:
-	VPADDD textureWords31<>+0(SB), Y8, Y8
+oneLevel240:
+	VPADDD textureWords33<>+0(SB), Y8, Y8
 	VPSLLD $0x08, Y8, Y8
-	VPADDD textureWords31<>+0(SB), Y9, Y9
+	VPADDD textureWords33<>+0(SB), Y9, Y9
 	VPSLLD $0x08, Y9, Y9
-	VPADDD textureWords31<>+0(SB), Y10, Y10
+	VPADDD textureWords33<>+0(SB), Y10, Y10
 	VPSLLD $0x08, Y10, Y10
-	VPADDD textureWords31<>+0(SB), Y11, Y11
+	VPADDD textureWords33<>+0(SB), Y11, Y11
 	VPSLLD $0x08, Y11, Y11
 
-mixed305:
+mixed241:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ         DX, CX
 	SHRQ         $0x06, CX
@@ -1405,8 +1415,8 @@ mixed305:
 	SHRXL        R12, CX, CX
 	VMOVD        CX, X0
 	VPBROADCASTD X0, Y0
-	VPAND        textureWords33<>+0(SB), Y0, Y0
-	VPCMPEQD     textureWords33<>+0(SB), Y0, Y0
+	VPAND        textureWords35<>+0(SB), Y0, Y0
+	VPCMPEQD     textureWords35<>+0(SB), Y0, Y0
 	VMOVDQU      (BX)(AX*1), Y1
 	VPBLENDVB    Y0, Y8, Y1, Y9
 	VMOVDQU      Y9, (BX)(AX*1)
@@ -1414,17 +1424,17 @@ mixed305:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter303
+	JLT  filter239
 
-endIf298:
-filtered266:
-	JMP reduced263
+endIf234:
+filtered202:
+	JMP reduced199
 
-endIf264:
+endIf200:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45604(DI), $0x03 // Reduction
-	JEQ  greatest262
+	JEQ  greatest198
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), AX // R
@@ -1441,10 +1451,10 @@ endIf264:
 	MOVL         8(DX), R10    // Texture.Pitch
 	LEAQ         (R9)(R10*4), R10
 	VPBROADCASTD 45528(DI), Y0 // Scale
-	VMULPS       textureWords34<>+0(SB), Y0, Y0
+	VMULPS       textureWords36<>+0(SB), Y0, Y0
 	XORL         DX, DX
 
-extreme307:
+extreme243:
 	// lane is a lane's two rows
 	MOVL        (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ       (R9)(R11*4), X1
@@ -1489,21 +1499,19 @@ extreme307:
 	VUNPCKLPD Y2, Y5, Y1
 	VUNPCKHPD Y2, Y5, Y2
 
-	// what stands for weight 0: words 256-a, a
+	// words 256-a, a, or bytes b, 255-b
 	VMOVDQU   textureWords12<>+0(SB), Y5
 	VPCMPEQD  16384(DI)(DX*1), Y5, Y5 // Scratch.WeightU
 	VPBLENDVB Y5, Y1, Y2, Y2
 	VPBLENDVB Y5, Y3, Y4, Y4
-
-	// bytes b, 255-b
-	VMOVDQU   textureWords6<>+0(SB), Y5
+	VMOVDQU   textureWords3<>+0(SB), Y5
 	VPCMPEQD  24576(DI)(DX*1), Y5, Y5 // Scratch.WeightV
 	VPBLENDVB Y5, Y1, Y3, Y3
 	VPBLENDVB Y5, Y2, Y4, Y4
-	VPXOR     textureWords35<>+0(SB), Y1, Y1
-	VPXOR     textureWords35<>+0(SB), Y2, Y2
-	VPXOR     textureWords35<>+0(SB), Y3, Y3
-	VPXOR     textureWords35<>+0(SB), Y4, Y4
+	VPXOR     textureWords37<>+0(SB), Y1, Y1
+	VPXOR     textureWords37<>+0(SB), Y2, Y2
+	VPXOR     textureWords37<>+0(SB), Y3, Y3
+	VPXOR     textureWords37<>+0(SB), Y4, Y4
 	VPMINUB   Y1, Y2, Y1
 	VPMINUB   Y1, Y3, Y1
 	VPMINUB   Y1, Y4, Y1
@@ -1511,7 +1519,7 @@ extreme307:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
-	JZ     oneLevel308
+	JZ     oneLevel244
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -1557,21 +1565,19 @@ extreme307:
 	VUNPCKLPD Y4, Y7, Y3
 	VUNPCKHPD Y4, Y7, Y4
 
-	// what stands for weight 0: words 256-a, a
+	// words 256-a, a, or bytes b, 255-b
 	VMOVDQU   textureWords12<>+0(SB), Y7
 	VPCMPEQD  20480(DI)(DX*1), Y7, Y7 // Scratch.WeightU+4096
 	VPBLENDVB Y7, Y3, Y4, Y4
 	VPBLENDVB Y7, Y5, Y6, Y6
-
-	// bytes b, 255-b
-	VMOVDQU   textureWords6<>+0(SB), Y7
+	VMOVDQU   textureWords3<>+0(SB), Y7
 	VPCMPEQD  28672(DI)(DX*1), Y7, Y7 // Scratch.WeightV+4096
 	VPBLENDVB Y7, Y3, Y5, Y5
 	VPBLENDVB Y7, Y4, Y6, Y6
-	VPXOR     textureWords35<>+0(SB), Y3, Y3
-	VPXOR     textureWords35<>+0(SB), Y4, Y4
-	VPXOR     textureWords35<>+0(SB), Y5, Y5
-	VPXOR     textureWords35<>+0(SB), Y6, Y6
+	VPXOR     textureWords37<>+0(SB), Y3, Y3
+	VPXOR     textureWords37<>+0(SB), Y4, Y4
+	VPXOR     textureWords37<>+0(SB), Y5, Y5
+	VPXOR     textureWords37<>+0(SB), Y6, Y6
 	VPMINUB   Y3, Y4, Y3
 	VPMINUB   Y3, Y5, Y3
 	VPMINUB   Y3, Y6, Y3
@@ -1580,24 +1586,24 @@ extreme307:
 	VPCMPEQD  Y4, Y2, Y2
 	VPBLENDVB Y2, Y1, Y3, Y1
 
-oneLevel308:
+oneLevel244:
 	VPSRLD    $0x00, Y1, Y2
-	VPAND     textureWords2<>+0(SB), Y2, Y2
+	VPAND     textureWords6<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMOVDQU   Y2, (AX)(DX*1)
 	VPSRLD    $0x08, Y1, Y2
-	VPAND     textureWords2<>+0(SB), Y2, Y2
+	VPAND     textureWords6<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMOVDQU   Y2, (CX)(DX*1)
 	VPSRLD    $0x10, Y1, Y2
-	VPAND     textureWords2<>+0(SB), Y2, Y2
+	VPAND     textureWords6<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMOVDQU   Y2, (BX)(DX*1)
 	VPSRLD    $0x18, Y1, Y1
-	VPAND     textureWords2<>+0(SB), Y1, Y1
+	VPAND     textureWords6<>+0(SB), Y1, Y1
 	VCVTDQ2PS Y1, Y1
 	VMULPS    Y0, Y1, Y1
 	VMOVDQU   Y1, (R8)(DX*1)
@@ -1605,10 +1611,10 @@ oneLevel308:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme307
-	JMP  reduced263
+	JLT  extreme243
+	JMP  reduced199
 
-greatest262:
+greatest198:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -1624,10 +1630,10 @@ greatest262:
 	MOVL         8(DX), R10    // Texture.Pitch
 	LEAQ         (R9)(R10*4), R10
 	VPBROADCASTD 45528(DI), Y0 // Scale
-	VMULPS       textureWords34<>+0(SB), Y0, Y0
+	VMULPS       textureWords36<>+0(SB), Y0, Y0
 	XORL         DX, DX
 
-extreme309:
+extreme245:
 	// lane is a lane's two rows
 	MOVL        (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ       (R9)(R11*4), X1
@@ -1672,21 +1678,19 @@ extreme309:
 	VUNPCKLPD Y2, Y5, Y1
 	VUNPCKHPD Y2, Y5, Y2
 
-	// what stands for weight 0: words 256-a, a
+	// words 256-a, a, or bytes b, 255-b
 	VMOVDQU   textureWords12<>+0(SB), Y5
 	VPCMPEQD  16384(DI)(DX*1), Y5, Y5 // Scratch.WeightU
 	VPBLENDVB Y5, Y1, Y2, Y2
 	VPBLENDVB Y5, Y3, Y4, Y4
-
-	// bytes b, 255-b
-	VMOVDQU   textureWords6<>+0(SB), Y5
+	VMOVDQU   textureWords3<>+0(SB), Y5
 	VPCMPEQD  24576(DI)(DX*1), Y5, Y5 // Scratch.WeightV
 	VPBLENDVB Y5, Y1, Y3, Y3
 	VPBLENDVB Y5, Y2, Y4, Y4
-	VPXOR     textureWords35<>+0(SB), Y1, Y1
-	VPXOR     textureWords35<>+0(SB), Y2, Y2
-	VPXOR     textureWords35<>+0(SB), Y3, Y3
-	VPXOR     textureWords35<>+0(SB), Y4, Y4
+	VPXOR     textureWords37<>+0(SB), Y1, Y1
+	VPXOR     textureWords37<>+0(SB), Y2, Y2
+	VPXOR     textureWords37<>+0(SB), Y3, Y3
+	VPXOR     textureWords37<>+0(SB), Y4, Y4
 	VPMAXUB   Y1, Y2, Y1
 	VPMAXUB   Y1, Y3, Y1
 	VPMAXUB   Y1, Y4, Y1
@@ -1694,7 +1698,7 @@ extreme309:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
-	JZ     oneLevel310
+	JZ     oneLevel246
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -1740,21 +1744,19 @@ extreme309:
 	VUNPCKLPD Y4, Y7, Y3
 	VUNPCKHPD Y4, Y7, Y4
 
-	// what stands for weight 0: words 256-a, a
+	// words 256-a, a, or bytes b, 255-b
 	VMOVDQU   textureWords12<>+0(SB), Y7
 	VPCMPEQD  20480(DI)(DX*1), Y7, Y7 // Scratch.WeightU+4096
 	VPBLENDVB Y7, Y3, Y4, Y4
 	VPBLENDVB Y7, Y5, Y6, Y6
-
-	// bytes b, 255-b
-	VMOVDQU   textureWords6<>+0(SB), Y7
+	VMOVDQU   textureWords3<>+0(SB), Y7
 	VPCMPEQD  28672(DI)(DX*1), Y7, Y7 // Scratch.WeightV+4096
 	VPBLENDVB Y7, Y3, Y5, Y5
 	VPBLENDVB Y7, Y4, Y6, Y6
-	VPXOR     textureWords35<>+0(SB), Y3, Y3
-	VPXOR     textureWords35<>+0(SB), Y4, Y4
-	VPXOR     textureWords35<>+0(SB), Y5, Y5
-	VPXOR     textureWords35<>+0(SB), Y6, Y6
+	VPXOR     textureWords37<>+0(SB), Y3, Y3
+	VPXOR     textureWords37<>+0(SB), Y4, Y4
+	VPXOR     textureWords37<>+0(SB), Y5, Y5
+	VPXOR     textureWords37<>+0(SB), Y6, Y6
 	VPMAXUB   Y3, Y4, Y3
 	VPMAXUB   Y3, Y5, Y3
 	VPMAXUB   Y3, Y6, Y3
@@ -1763,24 +1765,24 @@ extreme309:
 	VPCMPEQD  Y4, Y2, Y2
 	VPBLENDVB Y2, Y1, Y3, Y1
 
-oneLevel310:
+oneLevel246:
 	VPSRLD    $0x00, Y1, Y2
-	VPAND     textureWords2<>+0(SB), Y2, Y2
+	VPAND     textureWords6<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMOVDQU   Y2, (AX)(DX*1)
 	VPSRLD    $0x08, Y1, Y2
-	VPAND     textureWords2<>+0(SB), Y2, Y2
+	VPAND     textureWords6<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMOVDQU   Y2, (CX)(DX*1)
 	VPSRLD    $0x10, Y1, Y2
-	VPAND     textureWords2<>+0(SB), Y2, Y2
+	VPAND     textureWords6<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMOVDQU   Y2, (BX)(DX*1)
 	VPSRLD    $0x18, Y1, Y1
-	VPAND     textureWords2<>+0(SB), Y1, Y1
+	VPAND     textureWords6<>+0(SB), Y1, Y1
 	VCVTDQ2PS Y1, Y1
 	VMULPS    Y0, Y1, Y1
 	VMOVDQU   Y1, (R8)(DX*1)
@@ -1788,16 +1790,14 @@ oneLevel310:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme309
+	JLT  extreme245
 
-reduced263:
+reduced199:
 	JMP done6
 
 alone5:
-	// callAddressesAlone calls the first loop of lookups of one texel each
+	// addressStage calls a stage of the first loop
 	MOVL $0x00000000, DX
-
-	// stage calls a stage of several kernels
 	CALL ·addressesAloneAVX2<>+0(SB)
 
 	// texture reads the texture's record.
@@ -1819,38 +1819,38 @@ alone5:
 	LEAQ (R9)(DX*4), DX
 
 	// A code's value as Kernels.Normalize makes it, or its parts times Scale
-	VMOVDQU      textureWords19<>+0(SB), Y0
-	VMOVDQU      textureWords36<>+0(SB), Y1
+	VMOVDQU      textureWords21<>+0(SB), Y0
+	VMOVDQU      textureWords38<>+0(SB), Y1
 	CMPL         45532(DI), $0x00 // Whole
-	JNE          endIf406
+	JNE          endIf293
 	VPBROADCASTD 45528(DI), Y0    // Scale
-	VMULPS       textureWords34<>+0(SB), Y0, Y0
+	VMULPS       textureWords36<>+0(SB), Y0, Y0
 	VPXOR        X1, X1, X1
 
-endIf406:
+endIf293:
 	XORL DX, DX
 
-texel405:
+texel292:
 	VMOVDQU    (DI)(DX*1), Y4 // Scratch.Offset
 	VPXOR      X2, X2, X2
 	VPCMPEQD   Y3, Y3, Y3
 	VPGATHERDD Y3, (R9)(Y4*4), Y2
-	VPXOR      textureWords35<>+0(SB), Y2, Y2
-	VPAND      textureWords2<>+0(SB), Y2, Y3
+	VPXOR      textureWords37<>+0(SB), Y2, Y2
+	VPAND      textureWords6<>+0(SB), Y2, Y3
 	VCVTDQ2PS  Y3, Y3
 	VMULPS     Y0, Y3, Y3
 	VMULPS     Y1, Y3, Y4
 	VADDPS     Y4, Y3, Y3
 	VMOVDQU    Y3, (AX)(DX*1)
 	VPSRLD     $0x08, Y2, Y3
-	VPAND      textureWords2<>+0(SB), Y3, Y3
+	VPAND      textureWords6<>+0(SB), Y3, Y3
 	VCVTDQ2PS  Y3, Y3
 	VMULPS     Y0, Y3, Y3
 	VMULPS     Y1, Y3, Y4
 	VADDPS     Y4, Y3, Y3
 	VMOVDQU    Y3, (CX)(DX*1)
 	VPSRLD     $0x10, Y2, Y3
-	VPAND      textureWords2<>+0(SB), Y3, Y3
+	VPAND      textureWords6<>+0(SB), Y3, Y3
 	VCVTDQ2PS  Y3, Y3
 	VMULPS     Y0, Y3, Y3
 	VMULPS     Y1, Y3, Y4
@@ -1866,7 +1866,7 @@ texel405:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel405
+	JLT  texel292
 
 done6:
 	ADDQ SI, 45440(DI) // Scratch.Done
@@ -1876,130 +1876,130 @@ end3:
 	VZEROUPPER
 	RET
 
-DATA textureWords0<>+0(SB)/4, $0x43800000
-DATA textureWords0<>+4(SB)/4, $0x43800000
-DATA textureWords0<>+8(SB)/4, $0x43800000
-DATA textureWords0<>+12(SB)/4, $0x43800000
-DATA textureWords0<>+16(SB)/4, $0x43800000
-DATA textureWords0<>+20(SB)/4, $0x43800000
-DATA textureWords0<>+24(SB)/4, $0x43800000
-DATA textureWords0<>+28(SB)/4, $0x43800000
-DATA textureWords0<>+32(SB)/4, $0x43800000
-DATA textureWords0<>+36(SB)/4, $0x43800000
-DATA textureWords0<>+40(SB)/4, $0x43800000
-DATA textureWords0<>+44(SB)/4, $0x43800000
-DATA textureWords0<>+48(SB)/4, $0x43800000
-DATA textureWords0<>+52(SB)/4, $0x43800000
-DATA textureWords0<>+56(SB)/4, $0x43800000
-DATA textureWords0<>+60(SB)/4, $0x43800000
+DATA textureWords0<>+0(SB)/4, $0x42ff0000
+DATA textureWords0<>+4(SB)/4, $0x42ff0000
+DATA textureWords0<>+8(SB)/4, $0x42ff0000
+DATA textureWords0<>+12(SB)/4, $0x42ff0000
+DATA textureWords0<>+16(SB)/4, $0x42ff0000
+DATA textureWords0<>+20(SB)/4, $0x42ff0000
+DATA textureWords0<>+24(SB)/4, $0x42ff0000
+DATA textureWords0<>+28(SB)/4, $0x42ff0000
+DATA textureWords0<>+32(SB)/4, $0x42ff0000
+DATA textureWords0<>+36(SB)/4, $0x42ff0000
+DATA textureWords0<>+40(SB)/4, $0x42ff0000
+DATA textureWords0<>+44(SB)/4, $0x42ff0000
+DATA textureWords0<>+48(SB)/4, $0x42ff0000
+DATA textureWords0<>+52(SB)/4, $0x42ff0000
+DATA textureWords0<>+56(SB)/4, $0x42ff0000
+DATA textureWords0<>+60(SB)/4, $0x42ff0000
 GLOBL textureWords0<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords1<>+0(SB)/4, $0x42ff0000
-DATA textureWords1<>+4(SB)/4, $0x42ff0000
-DATA textureWords1<>+8(SB)/4, $0x42ff0000
-DATA textureWords1<>+12(SB)/4, $0x42ff0000
-DATA textureWords1<>+16(SB)/4, $0x42ff0000
-DATA textureWords1<>+20(SB)/4, $0x42ff0000
-DATA textureWords1<>+24(SB)/4, $0x42ff0000
-DATA textureWords1<>+28(SB)/4, $0x42ff0000
-DATA textureWords1<>+32(SB)/4, $0x42ff0000
-DATA textureWords1<>+36(SB)/4, $0x42ff0000
-DATA textureWords1<>+40(SB)/4, $0x42ff0000
-DATA textureWords1<>+44(SB)/4, $0x42ff0000
-DATA textureWords1<>+48(SB)/4, $0x42ff0000
-DATA textureWords1<>+52(SB)/4, $0x42ff0000
-DATA textureWords1<>+56(SB)/4, $0x42ff0000
-DATA textureWords1<>+60(SB)/4, $0x42ff0000
+DATA textureWords1<>+0(SB)/4, $0x80008000
+DATA textureWords1<>+4(SB)/4, $0x80048004
+DATA textureWords1<>+8(SB)/4, $0x80088008
+DATA textureWords1<>+12(SB)/4, $0x800c800c
+DATA textureWords1<>+16(SB)/4, $0x80008000
+DATA textureWords1<>+20(SB)/4, $0x80048004
+DATA textureWords1<>+24(SB)/4, $0x80088008
+DATA textureWords1<>+28(SB)/4, $0x800c800c
+DATA textureWords1<>+32(SB)/4, $0x80008000
+DATA textureWords1<>+36(SB)/4, $0x80048004
+DATA textureWords1<>+40(SB)/4, $0x80088008
+DATA textureWords1<>+44(SB)/4, $0x800c800c
+DATA textureWords1<>+48(SB)/4, $0x80008000
+DATA textureWords1<>+52(SB)/4, $0x80048004
+DATA textureWords1<>+56(SB)/4, $0x80088008
+DATA textureWords1<>+60(SB)/4, $0x800c800c
 GLOBL textureWords1<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords2<>+0(SB)/4, $0x000000ff
-DATA textureWords2<>+4(SB)/4, $0x000000ff
-DATA textureWords2<>+8(SB)/4, $0x000000ff
-DATA textureWords2<>+12(SB)/4, $0x000000ff
-DATA textureWords2<>+16(SB)/4, $0x000000ff
-DATA textureWords2<>+20(SB)/4, $0x000000ff
-DATA textureWords2<>+24(SB)/4, $0x000000ff
-DATA textureWords2<>+28(SB)/4, $0x000000ff
-DATA textureWords2<>+32(SB)/4, $0x000000ff
-DATA textureWords2<>+36(SB)/4, $0x000000ff
-DATA textureWords2<>+40(SB)/4, $0x000000ff
-DATA textureWords2<>+44(SB)/4, $0x000000ff
-DATA textureWords2<>+48(SB)/4, $0x000000ff
-DATA textureWords2<>+52(SB)/4, $0x000000ff
-DATA textureWords2<>+56(SB)/4, $0x000000ff
-DATA textureWords2<>+60(SB)/4, $0x000000ff
+DATA textureWords2<>+0(SB)/4, $0x00000000
+DATA textureWords2<>+4(SB)/4, $0x04040404
+DATA textureWords2<>+8(SB)/4, $0x08080808
+DATA textureWords2<>+12(SB)/4, $0x0c0c0c0c
+DATA textureWords2<>+16(SB)/4, $0x00000000
+DATA textureWords2<>+20(SB)/4, $0x04040404
+DATA textureWords2<>+24(SB)/4, $0x08080808
+DATA textureWords2<>+28(SB)/4, $0x0c0c0c0c
+DATA textureWords2<>+32(SB)/4, $0x00000000
+DATA textureWords2<>+36(SB)/4, $0x04040404
+DATA textureWords2<>+40(SB)/4, $0x08080808
+DATA textureWords2<>+44(SB)/4, $0x0c0c0c0c
+DATA textureWords2<>+48(SB)/4, $0x00000000
+DATA textureWords2<>+52(SB)/4, $0x04040404
+DATA textureWords2<>+56(SB)/4, $0x08080808
+DATA textureWords2<>+60(SB)/4, $0x0c0c0c0c
 GLOBL textureWords2<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords3<>+0(SB)/4, $0x00000001
-DATA textureWords3<>+4(SB)/4, $0x00000001
-DATA textureWords3<>+8(SB)/4, $0x00000001
-DATA textureWords3<>+12(SB)/4, $0x00000001
-DATA textureWords3<>+16(SB)/4, $0x00000001
-DATA textureWords3<>+20(SB)/4, $0x00000001
-DATA textureWords3<>+24(SB)/4, $0x00000001
-DATA textureWords3<>+28(SB)/4, $0x00000001
-DATA textureWords3<>+32(SB)/4, $0x00000001
-DATA textureWords3<>+36(SB)/4, $0x00000001
-DATA textureWords3<>+40(SB)/4, $0x00000001
-DATA textureWords3<>+44(SB)/4, $0x00000001
-DATA textureWords3<>+48(SB)/4, $0x00000001
-DATA textureWords3<>+52(SB)/4, $0x00000001
-DATA textureWords3<>+56(SB)/4, $0x00000001
-DATA textureWords3<>+60(SB)/4, $0x00000001
+DATA textureWords3<>+0(SB)/4, $0xff00ff00
+DATA textureWords3<>+4(SB)/4, $0xff00ff00
+DATA textureWords3<>+8(SB)/4, $0xff00ff00
+DATA textureWords3<>+12(SB)/4, $0xff00ff00
+DATA textureWords3<>+16(SB)/4, $0xff00ff00
+DATA textureWords3<>+20(SB)/4, $0xff00ff00
+DATA textureWords3<>+24(SB)/4, $0xff00ff00
+DATA textureWords3<>+28(SB)/4, $0xff00ff00
+DATA textureWords3<>+32(SB)/4, $0xff00ff00
+DATA textureWords3<>+36(SB)/4, $0xff00ff00
+DATA textureWords3<>+40(SB)/4, $0xff00ff00
+DATA textureWords3<>+44(SB)/4, $0xff00ff00
+DATA textureWords3<>+48(SB)/4, $0xff00ff00
+DATA textureWords3<>+52(SB)/4, $0xff00ff00
+DATA textureWords3<>+56(SB)/4, $0xff00ff00
+DATA textureWords3<>+60(SB)/4, $0xff00ff00
 GLOBL textureWords3<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords4<>+0(SB)/4, $0x80008000
-DATA textureWords4<>+4(SB)/4, $0x80048004
-DATA textureWords4<>+8(SB)/4, $0x80088008
-DATA textureWords4<>+12(SB)/4, $0x800c800c
-DATA textureWords4<>+16(SB)/4, $0x80008000
-DATA textureWords4<>+20(SB)/4, $0x80048004
-DATA textureWords4<>+24(SB)/4, $0x80088008
-DATA textureWords4<>+28(SB)/4, $0x800c800c
-DATA textureWords4<>+32(SB)/4, $0x80008000
-DATA textureWords4<>+36(SB)/4, $0x80048004
-DATA textureWords4<>+40(SB)/4, $0x80088008
-DATA textureWords4<>+44(SB)/4, $0x800c800c
-DATA textureWords4<>+48(SB)/4, $0x80008000
-DATA textureWords4<>+52(SB)/4, $0x80048004
-DATA textureWords4<>+56(SB)/4, $0x80088008
-DATA textureWords4<>+60(SB)/4, $0x800c800c
+DATA textureWords4<>+0(SB)/4, $0x43800000
+DATA textureWords4<>+4(SB)/4, $0x43800000
+DATA textureWords4<>+8(SB)/4, $0x43800000
+DATA textureWords4<>+12(SB)/4, $0x43800000
+DATA textureWords4<>+16(SB)/4, $0x43800000
+DATA textureWords4<>+20(SB)/4, $0x43800000
+DATA textureWords4<>+24(SB)/4, $0x43800000
+DATA textureWords4<>+28(SB)/4, $0x43800000
+DATA textureWords4<>+32(SB)/4, $0x43800000
+DATA textureWords4<>+36(SB)/4, $0x43800000
+DATA textureWords4<>+40(SB)/4, $0x43800000
+DATA textureWords4<>+44(SB)/4, $0x43800000
+DATA textureWords4<>+48(SB)/4, $0x43800000
+DATA textureWords4<>+52(SB)/4, $0x43800000
+DATA textureWords4<>+56(SB)/4, $0x43800000
+DATA textureWords4<>+60(SB)/4, $0x43800000
 GLOBL textureWords4<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords5<>+0(SB)/4, $0x00000000
-DATA textureWords5<>+4(SB)/4, $0x04040404
-DATA textureWords5<>+8(SB)/4, $0x08080808
-DATA textureWords5<>+12(SB)/4, $0x0c0c0c0c
-DATA textureWords5<>+16(SB)/4, $0x00000000
-DATA textureWords5<>+20(SB)/4, $0x04040404
-DATA textureWords5<>+24(SB)/4, $0x08080808
-DATA textureWords5<>+28(SB)/4, $0x0c0c0c0c
-DATA textureWords5<>+32(SB)/4, $0x00000000
-DATA textureWords5<>+36(SB)/4, $0x04040404
-DATA textureWords5<>+40(SB)/4, $0x08080808
-DATA textureWords5<>+44(SB)/4, $0x0c0c0c0c
-DATA textureWords5<>+48(SB)/4, $0x00000000
-DATA textureWords5<>+52(SB)/4, $0x04040404
-DATA textureWords5<>+56(SB)/4, $0x08080808
-DATA textureWords5<>+60(SB)/4, $0x0c0c0c0c
+DATA textureWords5<>+0(SB)/4, $0x3f000000
+DATA textureWords5<>+4(SB)/4, $0x3f000000
+DATA textureWords5<>+8(SB)/4, $0x3f000000
+DATA textureWords5<>+12(SB)/4, $0x3f000000
+DATA textureWords5<>+16(SB)/4, $0x3f000000
+DATA textureWords5<>+20(SB)/4, $0x3f000000
+DATA textureWords5<>+24(SB)/4, $0x3f000000
+DATA textureWords5<>+28(SB)/4, $0x3f000000
+DATA textureWords5<>+32(SB)/4, $0x3f000000
+DATA textureWords5<>+36(SB)/4, $0x3f000000
+DATA textureWords5<>+40(SB)/4, $0x3f000000
+DATA textureWords5<>+44(SB)/4, $0x3f000000
+DATA textureWords5<>+48(SB)/4, $0x3f000000
+DATA textureWords5<>+52(SB)/4, $0x3f000000
+DATA textureWords5<>+56(SB)/4, $0x3f000000
+DATA textureWords5<>+60(SB)/4, $0x3f000000
 GLOBL textureWords5<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords6<>+0(SB)/4, $0xff00ff00
-DATA textureWords6<>+4(SB)/4, $0xff00ff00
-DATA textureWords6<>+8(SB)/4, $0xff00ff00
-DATA textureWords6<>+12(SB)/4, $0xff00ff00
-DATA textureWords6<>+16(SB)/4, $0xff00ff00
-DATA textureWords6<>+20(SB)/4, $0xff00ff00
-DATA textureWords6<>+24(SB)/4, $0xff00ff00
-DATA textureWords6<>+28(SB)/4, $0xff00ff00
-DATA textureWords6<>+32(SB)/4, $0xff00ff00
-DATA textureWords6<>+36(SB)/4, $0xff00ff00
-DATA textureWords6<>+40(SB)/4, $0xff00ff00
-DATA textureWords6<>+44(SB)/4, $0xff00ff00
-DATA textureWords6<>+48(SB)/4, $0xff00ff00
-DATA textureWords6<>+52(SB)/4, $0xff00ff00
-DATA textureWords6<>+56(SB)/4, $0xff00ff00
-DATA textureWords6<>+60(SB)/4, $0xff00ff00
+DATA textureWords6<>+0(SB)/4, $0x000000ff
+DATA textureWords6<>+4(SB)/4, $0x000000ff
+DATA textureWords6<>+8(SB)/4, $0x000000ff
+DATA textureWords6<>+12(SB)/4, $0x000000ff
+DATA textureWords6<>+16(SB)/4, $0x000000ff
+DATA textureWords6<>+20(SB)/4, $0x000000ff
+DATA textureWords6<>+24(SB)/4, $0x000000ff
+DATA textureWords6<>+28(SB)/4, $0x000000ff
+DATA textureWords6<>+32(SB)/4, $0x000000ff
+DATA textureWords6<>+36(SB)/4, $0x000000ff
+DATA textureWords6<>+40(SB)/4, $0x000000ff
+DATA textureWords6<>+44(SB)/4, $0x000000ff
+DATA textureWords6<>+48(SB)/4, $0x000000ff
+DATA textureWords6<>+52(SB)/4, $0x000000ff
+DATA textureWords6<>+56(SB)/4, $0x000000ff
+DATA textureWords6<>+60(SB)/4, $0x000000ff
 GLOBL textureWords6<>(SB), RODATA|NOPTR, $64
 
 DATA textureWords7<>+0(SB)/4, $0x0000ffff
@@ -2038,22 +2038,22 @@ DATA textureWords8<>+56(SB)/4, $0x00000101
 DATA textureWords8<>+60(SB)/4, $0x00000101
 GLOBL textureWords8<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords9<>+0(SB)/4, $0x3f000000
-DATA textureWords9<>+4(SB)/4, $0x3f000000
-DATA textureWords9<>+8(SB)/4, $0x3f000000
-DATA textureWords9<>+12(SB)/4, $0x3f000000
-DATA textureWords9<>+16(SB)/4, $0x3f000000
-DATA textureWords9<>+20(SB)/4, $0x3f000000
-DATA textureWords9<>+24(SB)/4, $0x3f000000
-DATA textureWords9<>+28(SB)/4, $0x3f000000
-DATA textureWords9<>+32(SB)/4, $0x3f000000
-DATA textureWords9<>+36(SB)/4, $0x3f000000
-DATA textureWords9<>+40(SB)/4, $0x3f000000
-DATA textureWords9<>+44(SB)/4, $0x3f000000
-DATA textureWords9<>+48(SB)/4, $0x3f000000
-DATA textureWords9<>+52(SB)/4, $0x3f000000
-DATA textureWords9<>+56(SB)/4, $0x3f000000
-DATA textureWords9<>+60(SB)/4, $0x3f000000
+DATA textureWords9<>+0(SB)/4, $0x00000001
+DATA textureWords9<>+4(SB)/4, $0x00000001
+DATA textureWords9<>+8(SB)/4, $0x00000001
+DATA textureWords9<>+12(SB)/4, $0x00000001
+DATA textureWords9<>+16(SB)/4, $0x00000001
+DATA textureWords9<>+20(SB)/4, $0x00000001
+DATA textureWords9<>+24(SB)/4, $0x00000001
+DATA textureWords9<>+28(SB)/4, $0x00000001
+DATA textureWords9<>+32(SB)/4, $0x00000001
+DATA textureWords9<>+36(SB)/4, $0x00000001
+DATA textureWords9<>+40(SB)/4, $0x00000001
+DATA textureWords9<>+44(SB)/4, $0x00000001
+DATA textureWords9<>+48(SB)/4, $0x00000001
+DATA textureWords9<>+52(SB)/4, $0x00000001
+DATA textureWords9<>+56(SB)/4, $0x00000001
+DATA textureWords9<>+60(SB)/4, $0x00000001
 GLOBL textureWords9<>(SB), RODATA|NOPTR, $64
 
 DATA textureWords10<>+0(SB)/4, $0x00000000
@@ -2064,7 +2064,15 @@ DATA textureWords10<>+16(SB)/4, $0x00000000
 DATA textureWords10<>+20(SB)/4, $0x405fe000
 DATA textureWords10<>+24(SB)/4, $0x00000000
 DATA textureWords10<>+28(SB)/4, $0x405fe000
-GLOBL textureWords10<>(SB), RODATA|NOPTR, $32
+DATA textureWords10<>+32(SB)/4, $0x00000000
+DATA textureWords10<>+36(SB)/4, $0x405fe000
+DATA textureWords10<>+40(SB)/4, $0x00000000
+DATA textureWords10<>+44(SB)/4, $0x405fe000
+DATA textureWords10<>+48(SB)/4, $0x00000000
+DATA textureWords10<>+52(SB)/4, $0x405fe000
+DATA textureWords10<>+56(SB)/4, $0x00000000
+DATA textureWords10<>+60(SB)/4, $0x405fe000
+GLOBL textureWords10<>(SB), RODATA|NOPTR, $64
 
 DATA textureWords11<>+0(SB)/4, $0x3f800000
 DATA textureWords11<>+4(SB)/4, $0x3f800000
@@ -2102,40 +2110,40 @@ DATA textureWords12<>+56(SB)/4, $0x00000100
 DATA textureWords12<>+60(SB)/4, $0x00000100
 GLOBL textureWords12<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords13<>+0(SB)/4, $0xc3000000
-DATA textureWords13<>+4(SB)/4, $0xc3000000
-DATA textureWords13<>+8(SB)/4, $0xc3000000
-DATA textureWords13<>+12(SB)/4, $0xc3000000
-DATA textureWords13<>+16(SB)/4, $0xc3000000
-DATA textureWords13<>+20(SB)/4, $0xc3000000
-DATA textureWords13<>+24(SB)/4, $0xc3000000
-DATA textureWords13<>+28(SB)/4, $0xc3000000
-DATA textureWords13<>+32(SB)/4, $0xc3000000
-DATA textureWords13<>+36(SB)/4, $0xc3000000
-DATA textureWords13<>+40(SB)/4, $0xc3000000
-DATA textureWords13<>+44(SB)/4, $0xc3000000
-DATA textureWords13<>+48(SB)/4, $0xc3000000
-DATA textureWords13<>+52(SB)/4, $0xc3000000
-DATA textureWords13<>+56(SB)/4, $0xc3000000
-DATA textureWords13<>+60(SB)/4, $0xc3000000
+DATA textureWords13<>+0(SB)/4, $0x44000000
+DATA textureWords13<>+4(SB)/4, $0x44000000
+DATA textureWords13<>+8(SB)/4, $0x44000000
+DATA textureWords13<>+12(SB)/4, $0x44000000
+DATA textureWords13<>+16(SB)/4, $0x44000000
+DATA textureWords13<>+20(SB)/4, $0x44000000
+DATA textureWords13<>+24(SB)/4, $0x44000000
+DATA textureWords13<>+28(SB)/4, $0x44000000
+DATA textureWords13<>+32(SB)/4, $0x44000000
+DATA textureWords13<>+36(SB)/4, $0x44000000
+DATA textureWords13<>+40(SB)/4, $0x44000000
+DATA textureWords13<>+44(SB)/4, $0x44000000
+DATA textureWords13<>+48(SB)/4, $0x44000000
+DATA textureWords13<>+52(SB)/4, $0x44000000
+DATA textureWords13<>+56(SB)/4, $0x44000000
+DATA textureWords13<>+60(SB)/4, $0x44000000
 GLOBL textureWords13<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords14<>+0(SB)/4, $0xc6800000
-DATA textureWords14<>+4(SB)/4, $0xc6800000
-DATA textureWords14<>+8(SB)/4, $0xc6800000
-DATA textureWords14<>+12(SB)/4, $0xc6800000
-DATA textureWords14<>+16(SB)/4, $0xc6800000
-DATA textureWords14<>+20(SB)/4, $0xc6800000
-DATA textureWords14<>+24(SB)/4, $0xc6800000
-DATA textureWords14<>+28(SB)/4, $0xc6800000
-DATA textureWords14<>+32(SB)/4, $0xc6800000
-DATA textureWords14<>+36(SB)/4, $0xc6800000
-DATA textureWords14<>+40(SB)/4, $0xc6800000
-DATA textureWords14<>+44(SB)/4, $0xc6800000
-DATA textureWords14<>+48(SB)/4, $0xc6800000
-DATA textureWords14<>+52(SB)/4, $0xc6800000
-DATA textureWords14<>+56(SB)/4, $0xc6800000
-DATA textureWords14<>+60(SB)/4, $0xc6800000
+DATA textureWords14<>+0(SB)/4, $0xffffff00
+DATA textureWords14<>+4(SB)/4, $0xffffff00
+DATA textureWords14<>+8(SB)/4, $0xffffff00
+DATA textureWords14<>+12(SB)/4, $0xffffff00
+DATA textureWords14<>+16(SB)/4, $0xffffff00
+DATA textureWords14<>+20(SB)/4, $0xffffff00
+DATA textureWords14<>+24(SB)/4, $0xffffff00
+DATA textureWords14<>+28(SB)/4, $0xffffff00
+DATA textureWords14<>+32(SB)/4, $0xffffff00
+DATA textureWords14<>+36(SB)/4, $0xffffff00
+DATA textureWords14<>+40(SB)/4, $0xffffff00
+DATA textureWords14<>+44(SB)/4, $0xffffff00
+DATA textureWords14<>+48(SB)/4, $0xffffff00
+DATA textureWords14<>+52(SB)/4, $0xffffff00
+DATA textureWords14<>+56(SB)/4, $0xffffff00
+DATA textureWords14<>+60(SB)/4, $0xffffff00
 GLOBL textureWords14<>(SB), RODATA|NOPTR, $64
 
 DATA textureWords15<>+0(SB)/4, $0xc3800000
@@ -2156,82 +2164,118 @@ DATA textureWords15<>+56(SB)/4, $0xc3800000
 DATA textureWords15<>+60(SB)/4, $0xc3800000
 GLOBL textureWords15<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords16<>+0(SB)/4, $0x44000000
-DATA textureWords16<>+4(SB)/4, $0x44000000
-DATA textureWords16<>+8(SB)/4, $0x44000000
-DATA textureWords16<>+12(SB)/4, $0x44000000
-DATA textureWords16<>+16(SB)/4, $0x44000000
-DATA textureWords16<>+20(SB)/4, $0x44000000
-DATA textureWords16<>+24(SB)/4, $0x44000000
-DATA textureWords16<>+28(SB)/4, $0x44000000
-DATA textureWords16<>+32(SB)/4, $0x44000000
-DATA textureWords16<>+36(SB)/4, $0x44000000
-DATA textureWords16<>+40(SB)/4, $0x44000000
-DATA textureWords16<>+44(SB)/4, $0x44000000
-DATA textureWords16<>+48(SB)/4, $0x44000000
-DATA textureWords16<>+52(SB)/4, $0x44000000
-DATA textureWords16<>+56(SB)/4, $0x44000000
-DATA textureWords16<>+60(SB)/4, $0x44000000
+DATA textureWords16<>+0(SB)/4, $0x43000000
+DATA textureWords16<>+4(SB)/4, $0x43000000
+DATA textureWords16<>+8(SB)/4, $0x43000000
+DATA textureWords16<>+12(SB)/4, $0x43000000
+DATA textureWords16<>+16(SB)/4, $0x43000000
+DATA textureWords16<>+20(SB)/4, $0x43000000
+DATA textureWords16<>+24(SB)/4, $0x43000000
+DATA textureWords16<>+28(SB)/4, $0x43000000
+DATA textureWords16<>+32(SB)/4, $0x43000000
+DATA textureWords16<>+36(SB)/4, $0x43000000
+DATA textureWords16<>+40(SB)/4, $0x43000000
+DATA textureWords16<>+44(SB)/4, $0x43000000
+DATA textureWords16<>+48(SB)/4, $0x43000000
+DATA textureWords16<>+52(SB)/4, $0x43000000
+DATA textureWords16<>+56(SB)/4, $0x43000000
+DATA textureWords16<>+60(SB)/4, $0x43000000
 GLOBL textureWords16<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords17<>+0(SB)/4, $0xffffff00
-DATA textureWords17<>+4(SB)/4, $0xffffff00
-DATA textureWords17<>+8(SB)/4, $0xffffff00
-DATA textureWords17<>+12(SB)/4, $0xffffff00
-DATA textureWords17<>+16(SB)/4, $0xffffff00
-DATA textureWords17<>+20(SB)/4, $0xffffff00
-DATA textureWords17<>+24(SB)/4, $0xffffff00
-DATA textureWords17<>+28(SB)/4, $0xffffff00
-DATA textureWords17<>+32(SB)/4, $0xffffff00
-DATA textureWords17<>+36(SB)/4, $0xffffff00
-DATA textureWords17<>+40(SB)/4, $0xffffff00
-DATA textureWords17<>+44(SB)/4, $0xffffff00
-DATA textureWords17<>+48(SB)/4, $0xffffff00
-DATA textureWords17<>+52(SB)/4, $0xffffff00
-DATA textureWords17<>+56(SB)/4, $0xffffff00
-DATA textureWords17<>+60(SB)/4, $0xffffff00
+DATA textureWords17<>+0(SB)/4, $0xc3000000
+DATA textureWords17<>+4(SB)/4, $0xc3000000
+DATA textureWords17<>+8(SB)/4, $0xc3000000
+DATA textureWords17<>+12(SB)/4, $0xc3000000
+DATA textureWords17<>+16(SB)/4, $0xc3000000
+DATA textureWords17<>+20(SB)/4, $0xc3000000
+DATA textureWords17<>+24(SB)/4, $0xc3000000
+DATA textureWords17<>+28(SB)/4, $0xc3000000
+DATA textureWords17<>+32(SB)/4, $0xc3000000
+DATA textureWords17<>+36(SB)/4, $0xc3000000
+DATA textureWords17<>+40(SB)/4, $0xc3000000
+DATA textureWords17<>+44(SB)/4, $0xc3000000
+DATA textureWords17<>+48(SB)/4, $0xc3000000
+DATA textureWords17<>+52(SB)/4, $0xc3000000
+DATA textureWords17<>+56(SB)/4, $0xc3000000
+DATA textureWords17<>+60(SB)/4, $0xc3000000
 GLOBL textureWords17<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords18<>+0(SB)/4, $0x00000002
-DATA textureWords18<>+4(SB)/4, $0x00000002
-DATA textureWords18<>+8(SB)/4, $0x00000002
-DATA textureWords18<>+12(SB)/4, $0x00000002
-DATA textureWords18<>+16(SB)/4, $0x00000002
-DATA textureWords18<>+20(SB)/4, $0x00000002
-DATA textureWords18<>+24(SB)/4, $0x00000002
-DATA textureWords18<>+28(SB)/4, $0x00000002
-DATA textureWords18<>+32(SB)/4, $0x00000002
-DATA textureWords18<>+36(SB)/4, $0x00000002
-DATA textureWords18<>+40(SB)/4, $0x00000002
-DATA textureWords18<>+44(SB)/4, $0x00000002
-DATA textureWords18<>+48(SB)/4, $0x00000002
-DATA textureWords18<>+52(SB)/4, $0x00000002
-DATA textureWords18<>+56(SB)/4, $0x00000002
-DATA textureWords18<>+60(SB)/4, $0x00000002
+DATA textureWords18<>+0(SB)/4, $0x46800000
+DATA textureWords18<>+4(SB)/4, $0x46800000
+DATA textureWords18<>+8(SB)/4, $0x46800000
+DATA textureWords18<>+12(SB)/4, $0x46800000
+DATA textureWords18<>+16(SB)/4, $0x46800000
+DATA textureWords18<>+20(SB)/4, $0x46800000
+DATA textureWords18<>+24(SB)/4, $0x46800000
+DATA textureWords18<>+28(SB)/4, $0x46800000
+DATA textureWords18<>+32(SB)/4, $0x46800000
+DATA textureWords18<>+36(SB)/4, $0x46800000
+DATA textureWords18<>+40(SB)/4, $0x46800000
+DATA textureWords18<>+44(SB)/4, $0x46800000
+DATA textureWords18<>+48(SB)/4, $0x46800000
+DATA textureWords18<>+52(SB)/4, $0x46800000
+DATA textureWords18<>+56(SB)/4, $0x46800000
+DATA textureWords18<>+60(SB)/4, $0x46800000
 GLOBL textureWords18<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords19<>+0(SB)/4, $0x3b800000
-DATA textureWords19<>+4(SB)/4, $0x3b800000
-DATA textureWords19<>+8(SB)/4, $0x3b800000
-DATA textureWords19<>+12(SB)/4, $0x3b800000
-DATA textureWords19<>+16(SB)/4, $0x3b800000
-DATA textureWords19<>+20(SB)/4, $0x3b800000
-DATA textureWords19<>+24(SB)/4, $0x3b800000
-DATA textureWords19<>+28(SB)/4, $0x3b800000
-DATA textureWords19<>+32(SB)/4, $0x3b800000
-DATA textureWords19<>+36(SB)/4, $0x3b800000
-DATA textureWords19<>+40(SB)/4, $0x3b800000
-DATA textureWords19<>+44(SB)/4, $0x3b800000
-DATA textureWords19<>+48(SB)/4, $0x3b800000
-DATA textureWords19<>+52(SB)/4, $0x3b800000
-DATA textureWords19<>+56(SB)/4, $0x3b800000
-DATA textureWords19<>+60(SB)/4, $0x3b800000
+DATA textureWords19<>+0(SB)/4, $0xc6800000
+DATA textureWords19<>+4(SB)/4, $0xc6800000
+DATA textureWords19<>+8(SB)/4, $0xc6800000
+DATA textureWords19<>+12(SB)/4, $0xc6800000
+DATA textureWords19<>+16(SB)/4, $0xc6800000
+DATA textureWords19<>+20(SB)/4, $0xc6800000
+DATA textureWords19<>+24(SB)/4, $0xc6800000
+DATA textureWords19<>+28(SB)/4, $0xc6800000
+DATA textureWords19<>+32(SB)/4, $0xc6800000
+DATA textureWords19<>+36(SB)/4, $0xc6800000
+DATA textureWords19<>+40(SB)/4, $0xc6800000
+DATA textureWords19<>+44(SB)/4, $0xc6800000
+DATA textureWords19<>+48(SB)/4, $0xc6800000
+DATA textureWords19<>+52(SB)/4, $0xc6800000
+DATA textureWords19<>+56(SB)/4, $0xc6800000
+DATA textureWords19<>+60(SB)/4, $0xc6800000
 GLOBL textureWords19<>(SB), RODATA|NOPTR, $64
 
-// addressesLinearAVX2 finds footprints of LINEAR filters in every address mode.
+DATA textureWords20<>+0(SB)/4, $0x00000002
+DATA textureWords20<>+4(SB)/4, $0x00000002
+DATA textureWords20<>+8(SB)/4, $0x00000002
+DATA textureWords20<>+12(SB)/4, $0x00000002
+DATA textureWords20<>+16(SB)/4, $0x00000002
+DATA textureWords20<>+20(SB)/4, $0x00000002
+DATA textureWords20<>+24(SB)/4, $0x00000002
+DATA textureWords20<>+28(SB)/4, $0x00000002
+DATA textureWords20<>+32(SB)/4, $0x00000002
+DATA textureWords20<>+36(SB)/4, $0x00000002
+DATA textureWords20<>+40(SB)/4, $0x00000002
+DATA textureWords20<>+44(SB)/4, $0x00000002
+DATA textureWords20<>+48(SB)/4, $0x00000002
+DATA textureWords20<>+52(SB)/4, $0x00000002
+DATA textureWords20<>+56(SB)/4, $0x00000002
+DATA textureWords20<>+60(SB)/4, $0x00000002
+GLOBL textureWords20<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords21<>+0(SB)/4, $0x3b800000
+DATA textureWords21<>+4(SB)/4, $0x3b800000
+DATA textureWords21<>+8(SB)/4, $0x3b800000
+DATA textureWords21<>+12(SB)/4, $0x3b800000
+DATA textureWords21<>+16(SB)/4, $0x3b800000
+DATA textureWords21<>+20(SB)/4, $0x3b800000
+DATA textureWords21<>+24(SB)/4, $0x3b800000
+DATA textureWords21<>+28(SB)/4, $0x3b800000
+DATA textureWords21<>+32(SB)/4, $0x3b800000
+DATA textureWords21<>+36(SB)/4, $0x3b800000
+DATA textureWords21<>+40(SB)/4, $0x3b800000
+DATA textureWords21<>+44(SB)/4, $0x3b800000
+DATA textureWords21<>+48(SB)/4, $0x3b800000
+DATA textureWords21<>+52(SB)/4, $0x3b800000
+DATA textureWords21<>+56(SB)/4, $0x3b800000
+DATA textureWords21<>+60(SB)/4, $0x3b800000
+GLOBL textureWords21<>(SB), RODATA|NOPTR, $64
+
+// addressesLinearAVX2 finds footprints of LINEAR filters.
 TEXT ·addressesLinearAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Y0 c.zero · Y1 level · Y2 delta, n, u · Y3 n,
-	// u, v · Y4 offset, v · Y5 f, n, t, u · Y6 n, v · Y7 f, offset · Y8 f, t
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Y0 c.zero · Y1 level · Y2 delta, dst, v · Y3
+	// dst, u, v · Y4 v · Y5 dst, f, t, v · Y6 dst, v · Y7 f, v · Y8 f, t
 	// texture reads the texture's record.
 	MOVQ  45448(DI), CX // Texture
 	VPXOR X0, X0, X0
@@ -2240,7 +2284,7 @@ TEXT ·addressesLinearAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// Where Shifted is not 0 modes are others
 	MOVL 45656(DI), AX // Shifted
-	SHLL $0x03, AX
+	SHLQ $0x04, AX
 	ORL  AX, BX
 	ORL  AX, R8
 
@@ -2258,20 +2302,31 @@ TEXT ·addressesLinearAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address65:
+address10:
 	VMOVDQU      (R11)(AX*1), Y1
-	VPBROADCASTD 228(CX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 12(CX), Y2     // Texture.Last
-	VCVTDQ2PS    Y2, Y2
-	VMINPS       Y2, Y1, Y1
-	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel68
-	VMULPS       textureWords0<>+0(SB), Y1, Y1
-	VCVTPS2DQ    Y1, Y1
+	VPBROADCASTD 228(CX), Y2 // Texture.MinLod
+	VPBROADCASTD 12(CX), Y3  // Texture.Last
+	VCVTDQ2PS    Y3, Y3
 
-rounded69:
-	VPAND   textureWords2<>+0(SB), Y1, Y2
+	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
+	VMAXPS    Y2, Y1, Y1
+	VMINPS    Y3, Y1, Y1
+	CMPL      224(CX), $0x00 // Texture.MipLinear
+	JEQ       else13
+	VMULPS    textureWords4<>+0(SB), Y1, Y1
+	VCVTPS2DQ Y1, Y1
+	JMP       endIf14
+
+else13:
+	VSUBPS textureWords5<>+0(SB), Y1, Y1
+
+	// ceilF rounds floats up.
+	VROUNDPS   $0x0a, Y1, Y1
+	VCVTTPS2DQ Y1, Y1
+	VPSLLD     $0x08, Y1, Y1
+
+endIf14:
+	VPAND   textureWords6<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R9)(AX*1), Y3
@@ -2279,22 +2334,22 @@ rounded69:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode70
+	JNE   otherMode15
 
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode71:
+mode16:
 	TESTL    R8, R8
-	JNE      otherMode72
+	JNE      otherMode17
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode73:
-	// lookup picks an entry of a table of 16 for each lane
+mode18:
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(CX), Y1, Y5  // Texture.Width
 	VPERMD    112(CX), Y1, Y6 // Texture.Width+32
@@ -2302,23 +2357,23 @@ mode73:
 
 	// product is s n
 	VMULPS    Y5, Y3, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
+	VSUBPS    textureWords0<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y7
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, R13
 	TESTL     R13, R13
-	JNE       whole74
+	JNE       whole19
 
-exact75:
+exact20:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode76
+	JNE   otherMode21
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode77:
-	// lookup picks an entry of a table of 16 for each lane
+mode22:
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(CX), Y1, Y6 // Texture.Height
 	VPERMD    176(CX), Y1, Y7 // Texture.Height+32
@@ -2326,24 +2381,24 @@ mode77:
 
 	// product is s n
 	VMULPS    Y6, Y4, Y7
-	VSUBPS    textureWords1<>+0(SB), Y7, Y7
+	VSUBPS    textureWords0<>+0(SB), Y7, Y7
 	VROUNDPS  $0x09, Y7, Y8
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, R13
 	TESTL     R13, R13
-	JNE       whole78
+	JNE       whole23
 
-exact79:
+exact24:
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode80
+	JNE   otherMode25
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode81:
+mode26:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
 	VPERMD       16(CX), Y1, Y7 // Texture.Offset
 	VPERMD       48(CX), Y1, Y8 // Texture.Offset+32
@@ -2359,57 +2414,55 @@ mode81:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume83
+	JNE  volume28
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat82
+	JEQ  flat27
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y7, Y7
 
-flat82:
+flat27:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait84
+	JNZ   trait29
 
-back85:
+back30:
 	VMOVDQU Y7, (DI)(AX*1) // Scratch.Offset
-
-	// whereCodes writes code for texels that are codes
-	TESTL $0x00000004, DX
-	JNZ   floats86
+	TESTL   $0x00000004, DX
+	JNZ     floats31
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL BX, $0x04
-	JEQ  face87
+	JEQ  face32
 
-faceEnd88:
-floats86:
+faceEnd33:
+floats31:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights89
+	JNZ   otherWeights34
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords4<>+0(SB), Y5, Y5
+	VPSHUFB textureWords1<>+0(SB), Y5, Y5
 	VPXOR   textureWords7<>+0(SB), Y5, Y5
 	VPADDW  textureWords8<>+0(SB), Y5, Y5
-	VPSHUFB textureWords5<>+0(SB), Y6, Y6
-	VPXOR   textureWords6<>+0(SB), Y6, Y6
+	VPSHUFB textureWords2<>+0(SB), Y6, Y6
+	VPXOR   textureWords3<>+0(SB), Y6, Y6
 
-weighed91:
+weighed36:
 	VMOVDQU Y5, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU Y6, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel66
+	JZ           oneLevel11
 	VPBROADCASTD 12(CX), Y2 // Texture.Last
-	VPADDD       textureWords3<>+0(SB), Y1, Y1
+	VPADDD       textureWords9<>+0(SB), Y1, Y1
 	VPMINSD      Y2, Y1, Y1
 
-	// lookup picks an entry of a table of 16 for each lane
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    80(CX), Y1, Y2  // Texture.Width
 	VPERMD    112(CX), Y1, Y5 // Texture.Width+32
@@ -2417,23 +2470,23 @@ weighed91:
 
 	// product is s n
 	VMULPS    Y2, Y3, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
+	VSUBPS    textureWords0<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R13
 	TESTL     R13, R13
-	JNE       whole92
+	JNE       whole37
 
-exact93:
+exact38:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode94
+	JNE   otherMode39
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode95:
-	// lookup picks an entry of a table of 16 for each lane
+mode40:
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(CX), Y1, Y3 // Texture.Height
 	VPERMD    176(CX), Y1, Y5 // Texture.Height+32
@@ -2441,24 +2494,24 @@ mode95:
 
 	// product is s n
 	VMULPS    Y3, Y4, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
+	VSUBPS    textureWords0<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R13
 	TESTL     R13, R13
-	JNE       whole96
+	JNE       whole41
 
-exact97:
+exact42:
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode98
+	JNE   otherMode43
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode99:
+mode44:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y6
 	VPERMD       16(CX), Y1, Y4 // Texture.Offset
 	VPERMD       48(CX), Y1, Y5 // Texture.Offset+32
@@ -2474,61 +2527,59 @@ mode99:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45624(DI), $0x00 // Slices+16
-	JNE  volume101
+	JNE  volume46
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat100
+	JEQ  flat45
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y4, Y4
 
-flat100:
+flat45:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait102
+	JNZ   trait47
 
-back103:
+back48:
 	VMOVDQU Y4, 4096(DI)(AX*1) // Scratch.Offset+4096
-
-	// whereCodes writes code for texels that are codes
-	TESTL $0x00000004, DX
-	JNZ   floats104
+	TESTL   $0x00000004, DX
+	JNZ     floats49
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL BX, $0x04
-	JEQ  face105
+	JEQ  face50
 
-faceEnd106:
-floats104:
+faceEnd51:
+floats49:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights107
+	JNZ   otherWeights52
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords4<>+0(SB), Y2, Y2
+	VPSHUFB textureWords1<>+0(SB), Y2, Y2
 	VPXOR   textureWords7<>+0(SB), Y2, Y2
 	VPADDW  textureWords8<>+0(SB), Y2, Y2
-	VPSHUFB textureWords5<>+0(SB), Y3, Y3
-	VPXOR   textureWords6<>+0(SB), Y3, Y3
+	VPSHUFB textureWords2<>+0(SB), Y3, Y3
+	VPXOR   textureWords3<>+0(SB), Y3, Y3
 
-weighed109:
+weighed54:
 	VMOVDQU Y2, 20480(DI)(AX*1) // Scratch.WeightU+4096
 	VMOVDQU Y3, 28672(DI)(AX*1) // Scratch.WeightV+4096
 
-oneLevel66:
+oneLevel11:
 	CMPQ AX, R12
-	JLT  endIf110
+	JLT  endIf55
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes111
+	JZ    fourBytes56
 
-	// a row at a time, for want of registers
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
@@ -2537,10 +2588,10 @@ oneLevel66:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       8(CX), R14          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single113
+	JZ         single58
 	SHLQ       $0x01, R14
 
-single113:
+single58:
 	LEAQ       (R13)(R14*8), R13
 	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R13)(R14*8)
@@ -2548,13 +2599,13 @@ single113:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized112
+	JMP        sized57
 
-fourBytes111:
-	// a row at a time, for want of registers
+fourBytes56:
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R13)(R14*4)
 	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
@@ -2570,27 +2621,27 @@ fourBytes111:
 	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R13)(R14*4)
 
-sized112:
-endIf110:
+sized57:
+endIf55:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
-	JLT     address65
+	JLT     address10
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed64
+	JEQ     endIf59
 	SUBQ    $0x00000200, AX
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked67:
+asked60:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes114
+	JZ    fourBytes61
 
-	// a row at a time, for want of registers
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
@@ -2599,10 +2650,10 @@ asked67:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       8(CX), R8          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single116
+	JZ         single63
 	SHLQ       $0x01, R8
 
-single116:
+single63:
 	LEAQ       (BX)(R8*8), BX
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
@@ -2610,13 +2661,13 @@ single116:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
 	PREFETCHT0 (BX)(R8*8)
-	JMP        sized115
+	JMP        sized62
 
-fourBytes114:
-	// a row at a time, for want of registers
+fourBytes61:
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*4)
 	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
@@ -2632,127 +2683,113 @@ fourBytes114:
 	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
 	PREFETCHT0 (BX)(R8*4)
 
-sized115:
+sized62:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked67
-	JMP  addressed64
+	JLT  asked60
 
-nearestLevel68:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Y1, Y1
+endIf59:
+	JMP addressed12
 
-	// ceil and down round to integers
-	VROUNDPS   $0x0a, Y1, Y1
-	VCVTTPS2DQ Y1, Y1
-	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded69
-
-otherMode70:
+otherMode15:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
-	JEQ  theMode117
+	JEQ  case64
 	CMPL BX, $0x04
-	JEQ  theMode118
+	JEQ  case65
 	CMPL BX, $0x10
-	JEQ  theMode119
+	JEQ  case66
 	CMPL BX, $0x12
-	JEQ  theMode120
+	JEQ  case67
 	CMPL BX, $0x05
-	JEQ  theMode121
+	JEQ  case68
 	CMPL BX, $0x01
-	JEQ  theMode122
-	CMPL BX, $0x03
-	JEQ  theMode123
-	JMP  mode71
+	JEQ  case69
 
-theMode117:
-	JMP mode71
-
-theMode118:
-	JMP mode71
-
-theMode119:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode16
+
+case64:
+	JMP mode16
+
+case65:
+	JMP mode16
+
+case66:
+	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode71
+	JMP      mode16
 
-theMode120:
-	JMP mode71
+case67:
+	JMP mode16
 
-theMode121:
+case68:
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode71
+	JMP       mode16
 
-theMode122:
-	VMULPS   textureWords9<>+0(SB), Y3, Y5
+case69:
+	VMULPS   textureWords5<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode71
+	JMP      mode16
 
-theMode123:
-	VCMPPS    $0x07, Y3, Y3, Y5
-	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode71
+otherMode17:
+	CMPL      R8, $0x02
+	JEQ       case70
+	CMPL      R8, $0x04
+	JEQ       case71
+	CMPL      R8, $0x10
+	JEQ       case72
+	CMPL      R8, $0x12
+	JEQ       case73
+	CMPL      R8, $0x05
+	JEQ       case74
+	CMPL      R8, $0x01
+	JEQ       case75
+	VCMPPS    $0x07, Y4, Y4, Y5
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode18
 
-otherMode72:
-	CMPL R8, $0x02
-	JEQ  theMode124
-	CMPL R8, $0x04
-	JEQ  theMode125
-	CMPL R8, $0x10
-	JEQ  theMode126
-	CMPL R8, $0x12
-	JEQ  theMode127
-	CMPL R8, $0x05
-	JEQ  theMode128
-	CMPL R8, $0x01
-	JEQ  theMode129
-	CMPL R8, $0x03
-	JEQ  theMode130
-	JMP  mode73
+case70:
+	JMP mode18
 
-theMode124:
-	JMP mode73
+case71:
+	JMP mode18
 
-theMode125:
-	JMP mode73
-
-theMode126:
+case72:
+	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode73
+	JMP      mode18
 
-theMode127:
-	JMP mode73
+case73:
+	JMP mode18
 
-theMode128:
+case74:
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode73
+	JMP       mode18
 
-theMode129:
-	VMULPS   textureWords9<>+0(SB), Y4, Y5
+case75:
+	VMULPS   textureWords5<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode73
+	JMP      mode18
 
-theMode130:
-	VCMPPS    $0x07, Y4, Y4, Y5
-	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode73
-
-whole74:
-	// product is s n
+whole19:
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
 	VMULPD       Y9, Y8, Y8
@@ -2775,143 +2812,132 @@ whole74:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact75
+	JMP     exact20
 
-otherMode76:
+otherMode21:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
-	JEQ  theMode131
+	JEQ  case76
 	CMPL BX, $0x04
-	JEQ  theMode132
+	JEQ  case77
 	CMPL BX, $0x10
-	JEQ  theMode133
+	JEQ  case78
 	CMPL BX, $0x12
-	JEQ  theMode134
+	JEQ  case79
 	CMPL BX, $0x05
-	JEQ  theMode135
+	JEQ  case80
 	CMPL BX, $0x01
-	JEQ  theMode136
-	CMPL BX, $0x03
-	JEQ  theMode137
+	JEQ  case81
 
-	// moved is what Kernels.ShiftCoordinates left for the group
-	MOVQ    AX, R13
-	ADDQ    45440(DI), R13       // Scratch.Done
-	VMOVDQU 16384(DI)(R13*1), Y5 // Scratch.WeightU
-	JMP     mode77
-
-theMode131:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
-	VMAXPS     Y0, Y7, Y7
-	VMINPS     Y5, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VPMINSD    Y6, Y5, Y5
-	JMP        mode77
-
-theMode132:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords13<>+0(SB), Y6
-	VADDPS  Y6, Y5, Y5
-	VMAXPS  Y6, Y7, Y7
-	VMINPS  Y5, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-	JMP        mode77
-
-theMode133:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     45796(DI), Y1, Y5 // Span
-	VPERMD     45828(DI), Y1, Y6 // Span+32
-	VBLENDVPS  Y8, Y6, Y5, Y5
-	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     45668(DI), Y1, Y6 // Shift
-	VPERMD     45700(DI), Y1, Y8 // Shift+32
-	VBLENDVPS  Y9, Y8, Y6, Y6
-	VCVTTPS2DQ Y5, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-	VPADDD     Y6, Y5, Y5
-	VPADDD     Y8, Y5, Y6
-	VPMINUD    Y6, Y5, Y5
-	JMP        mode77
-
-theMode134:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     45796(DI), Y1, Y5 // Span
-	VPERMD     45828(DI), Y1, Y6 // Span+32
-	VBLENDVPS  Y8, Y6, Y5, Y5
-	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     45668(DI), Y1, Y6 // Shift
-	VPERMD     45700(DI), Y1, Y8 // Shift+32
-	VBLENDVPS  Y9, Y8, Y6, Y6
-	VCVTTPS2DQ Y5, Y8
-	VMOVDQU    textureWords14<>+0(SB), Y9
-	VSUBPS     Y9, Y5, Y5
-	VMAXPS     Y9, Y7, Y7
-	VMINPS     Y5, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-	VPADDD     Y6, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y8, Y6
-	VPMAXSD    Y0, Y5, Y5
-	VPMINSD    Y6, Y5, Y5
-	JMP        mode77
-
-theMode135:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y6
-	VMAXPS  Y6, Y7, Y7
-	VMINPS  Y5, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-	JMP        mode77
-
-theMode136:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y5, Y6
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-	VPADDD     Y6, Y6, Y7
-	VPSUBD     textureWords12<>+0(SB), Y7, Y7
-	VPSUBD     Y5, Y7, Y7
-	VPMINSD    Y7, Y5, Y5
-	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y6, Y7
-	VPMINSD    Y7, Y5, Y5
-	JMP        mode77
-
-theMode137:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y5, Y6
-	VADDPS     textureWords16<>+0(SB), Y5, Y5
+	VADDPS     textureWords13<>+0(SB), Y5, Y5
 	VSUBPS     Y5, Y0, Y8
 	VMAXPS     Y8, Y7, Y7
 	VMINPS     Y5, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	VMOVDQU    textureWords17<>+0(SB), Y8
-	VPSUBD     Y5, Y8, Y8
-	VPMAXSD    Y8, Y5, Y5
+	VMOVDQU    textureWords14<>+0(SB), Y7
+	VPSUBD     Y5, Y7, Y7
+	VPMAXSD    Y7, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y6, Y8
-	VPMINSD    Y8, Y5, Y5
-	JMP        mode77
+	VPMINSD    Y6, Y5, Y5
+	JMP        mode22
 
-whole78:
-	// product is s n
+case76:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y5, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VMAXPS     textureWords15<>+0(SB), Y7, Y7
+	VMINPS     Y5, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPMINSD    Y6, Y5, Y5
+	JMP        mode22
+
+case77:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VSUBPS textureWords16<>+0(SB), Y5, Y5
+	VMAXPS textureWords17<>+0(SB), Y7, Y7
+	VMINPS Y5, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	JMP        mode22
+
+case78:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y8
+	VPERMD     45788(DI), Y1, Y5 // Span
+	VPERMD     45820(DI), Y1, Y6 // Span+32
+	VBLENDVPS  Y8, Y6, Y5, Y5
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     45660(DI), Y1, Y6 // Shift
+	VPERMD     45692(DI), Y1, Y8 // Shift+32
+	VBLENDVPS  Y9, Y8, Y6, Y6
+	VCVTTPS2DQ Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	VPADDD     Y6, Y5, Y5
+	VPADDD     textureWords12<>+0(SB), Y8, Y6
+	VPADDD     Y5, Y6, Y6
+	VPMINUD    Y6, Y5, Y5
+	JMP        mode22
+
+case79:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y8
+	VPERMD     45788(DI), Y1, Y5 // Span
+	VPERMD     45820(DI), Y1, Y6 // Span+32
+	VBLENDVPS  Y8, Y6, Y5, Y5
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     45660(DI), Y1, Y6 // Shift
+	VPERMD     45692(DI), Y1, Y8 // Shift+32
+	VBLENDVPS  Y9, Y8, Y6, Y6
+	VCVTTPS2DQ Y5, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
+	VADDPS     textureWords18<>+0(SB), Y5, Y5
+	VMAXPS     textureWords19<>+0(SB), Y7, Y7
+	VMINPS     Y5, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	VPADDD     Y6, Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPMINSD    Y8, Y5, Y5
+	JMP        mode22
+
+case80:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMAXPS textureWords15<>+0(SB), Y7, Y7
+	VMINPS Y5, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	JMP        mode22
+
+case81:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	VPADDD     Y6, Y6, Y7
+	VPADDD     textureWords12<>+0(SB), Y7, Y7
+	VPSUBD     Y5, Y7, Y7
+	VPMINSD    Y7, Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPMINSD    Y6, Y5, Y5
+	JMP        mode22
+
+whole23:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
 	VMULPD       Y10, Y9, Y9
@@ -2934,249 +2960,238 @@ whole78:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact79
+	JMP     exact24
 
-otherMode80:
+otherMode25:
 	// modes writes one piece of code an address mode
 	CMPL R8, $0x02
-	JEQ  theMode138
+	JEQ  case82
 	CMPL R8, $0x04
-	JEQ  theMode139
+	JEQ  case83
 	CMPL R8, $0x10
-	JEQ  theMode140
+	JEQ  case84
 	CMPL R8, $0x12
-	JEQ  theMode141
+	JEQ  case85
 	CMPL R8, $0x05
-	JEQ  theMode142
+	JEQ  case86
 	CMPL R8, $0x01
-	JEQ  theMode143
-	CMPL R8, $0x03
-	JEQ  theMode144
+	JEQ  case87
 
-	// moved is what Kernels.ShiftCoordinates left for the group
-	MOVQ    AX, R13
-	ADDQ    45440(DI), R13       // Scratch.Done
-	VMOVDQU 24576(DI)(R13*1), Y6 // Scratch.WeightV
-	JMP     mode81
-
-theMode138:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
-	VMAXPS     Y0, Y8, Y8
-	VMINPS     Y6, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode81
-
-theMode139:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords13<>+0(SB), Y7
-	VADDPS  Y7, Y6, Y6
-	VMAXPS  Y7, Y8, Y8
-	VMINPS  Y6, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-	JMP        mode81
-
-theMode140:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     45860(DI), Y1, Y6 // Span+64
-	VPERMD     45892(DI), Y1, Y7 // Span+96
-	VBLENDVPS  Y9, Y7, Y6, Y6
-	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     45732(DI), Y1, Y7 // Shift+64
-	VPERMD     45764(DI), Y1, Y9 // Shift+96
-	VBLENDVPS  Y10, Y9, Y7, Y7
-	VCVTTPS2DQ Y6, Y9
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-	VPADDD     Y7, Y6, Y6
-	VPADDD     Y9, Y6, Y7
-	VPMINUD    Y7, Y6, Y6
-	JMP        mode81
-
-theMode141:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     45860(DI), Y1, Y6 // Span+64
-	VPERMD     45892(DI), Y1, Y7 // Span+96
-	VBLENDVPS  Y9, Y7, Y6, Y6
-	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     45732(DI), Y1, Y7 // Shift+64
-	VPERMD     45764(DI), Y1, Y9 // Shift+96
-	VBLENDVPS  Y10, Y9, Y7, Y7
-	VCVTTPS2DQ Y6, Y9
-	VMOVDQU    textureWords14<>+0(SB), Y10
-	VSUBPS     Y10, Y6, Y6
-	VMAXPS     Y10, Y8, Y8
-	VMINPS     Y6, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-	VPADDD     Y7, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y9, Y7
-	VPMAXSD    Y0, Y6, Y6
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode81
-
-theMode142:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y7
-	VMAXPS  Y7, Y8, Y8
-	VMINPS  Y6, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-	JMP        mode81
-
-theMode143:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-	VPADDD     Y7, Y7, Y8
-	VPSUBD     textureWords12<>+0(SB), Y8, Y8
-	VPSUBD     Y6, Y8, Y8
-	VPMINSD    Y8, Y6, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y7, Y8
-	VPMINSD    Y8, Y6, Y6
-	JMP        mode81
-
-theMode144:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y7
-	VADDPS     textureWords16<>+0(SB), Y6, Y6
+	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y9
 	VMAXPS     Y9, Y8, Y8
 	VMINPS     Y6, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	VMOVDQU    textureWords17<>+0(SB), Y9
-	VPSUBD     Y6, Y9, Y9
-	VPMAXSD    Y9, Y6, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y8
+	VPSUBD     Y6, Y8, Y8
+	VPMAXSD    Y8, Y6, Y6
 	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y7, Y9
-	VPMINSD    Y9, Y6, Y6
-	JMP        mode81
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode26
 
-volume83:
+case82:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y6, Y7
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
+	VMAXPS     textureWords15<>+0(SB), Y8, Y8
+	VMINPS     Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode26
+
+case83:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VSUBPS textureWords16<>+0(SB), Y6, Y6
+	VMAXPS textureWords17<>+0(SB), Y8, Y8
+	VMINPS Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	JMP        mode26
+
+case84:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     45852(DI), Y1, Y6 // Span+64
+	VPERMD     45884(DI), Y1, Y7 // Span+96
+	VBLENDVPS  Y9, Y7, Y6, Y6
+	VPSLLD     $0x1c, Y1, Y10
+	VPERMD     45724(DI), Y1, Y7 // Shift+64
+	VPERMD     45756(DI), Y1, Y9 // Shift+96
+	VBLENDVPS  Y10, Y9, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	VPADDD     Y7, Y6, Y6
+	VPADDD     textureWords12<>+0(SB), Y9, Y7
+	VPADDD     Y6, Y7, Y7
+	VPMINUD    Y7, Y6, Y6
+	JMP        mode26
+
+case85:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     45852(DI), Y1, Y6 // Span+64
+	VPERMD     45884(DI), Y1, Y7 // Span+96
+	VBLENDVPS  Y9, Y7, Y6, Y6
+	VPSLLD     $0x1c, Y1, Y10
+	VPERMD     45724(DI), Y1, Y7 // Shift+64
+	VPERMD     45756(DI), Y1, Y9 // Shift+96
+	VBLENDVPS  Y10, Y9, Y7, Y7
+	VCVTTPS2DQ Y6, Y9
+	VPSUBD     textureWords12<>+0(SB), Y9, Y9
+	VADDPS     textureWords18<>+0(SB), Y6, Y6
+	VMAXPS     textureWords19<>+0(SB), Y8, Y8
+	VMINPS     Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	VPADDD     Y7, Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPMINSD    Y9, Y6, Y6
+	JMP        mode26
+
+case86:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMAXPS textureWords15<>+0(SB), Y8, Y8
+	VMINPS Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	JMP        mode26
+
+case87:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	VPADDD     Y7, Y7, Y8
+	VPADDD     textureWords12<>+0(SB), Y8, Y8
+	VPSUBD     Y6, Y8, Y8
+	VPMINSD    Y8, Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode26
+
+volume28:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JEQ    endIf145
+	JEQ    endIf88
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y7, Y8
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait146
+	JNZ   trait89
 
-back147:
+back90:
 	VMOVDQU Y8, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf145:
+endIf88:
 	MOVQ   45608(DI), R13 // Slices
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y7, Y7
-	JMP    flat82
+	JMP    flat27
 
-trait84:
+trait29:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y7, Y7, Y7
-	JMP    back85
+	JMP    back30
 
-face87:
-	// lookup picks an entry of a table of 16 for each lane
+face32:
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y10
 	VPERMD     80(CX), Y1, Y8  // Texture.Width
 	VPERMD     112(CX), Y1, Y9 // Texture.Width+32
 	VBLENDVPS  Y10, Y9, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords12<>+0(SB), Y8, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y9
 
 	// How far footprints are beyond the face, along U times along V
-	VPSUBD   Y8, Y5, Y9
+	VPSUBD   Y9, Y5, Y8
 	VPSUBD   Y5, Y0, Y10
-	VPMAXSD  Y10, Y9, Y9
-	VPMAXSD  Y0, Y9, Y9
-	VPSUBD   Y8, Y6, Y8
-	VPSUBD   Y6, Y0, Y10
 	VPMAXSD  Y10, Y8, Y8
 	VPMAXSD  Y0, Y8, Y8
-	VPMADDWD Y8, Y9, Y9
-	VMOVDQU  Y9, 36864(DI)(AX*1) // Scratch.Corner
+	VPSUBD   Y9, Y6, Y9
+	VPSUBD   Y6, Y0, Y10
+	VPMAXSD  Y10, Y9, Y9
+	VPMAXSD  Y0, Y9, Y9
+	VPMADDWD Y9, Y8, Y8
+	VMOVDQU  Y8, 36864(DI)(AX*1) // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
-	VPTEST Y9, Y9
-	JZ     faceEnd88
+	VPTEST Y8, Y8
+	JZ     faceEnd33
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y5, Y10
 	VPADDD       Y10, Y7, Y7
 	VPADDD       Y10, Y10, Y10
 	VPADDD       Y10, Y7, Y7
-	VPADDD       textureWords18<>+0(SB), Y7, Y7
+	VPADDD       textureWords20<>+0(SB), Y7, Y7
 	VPSRAD       $0x1f, Y6, Y10
-	VPBROADCASTD 8(CX), Y8 // Texture.Pitch
-	VPANDN       Y8, Y10, Y10
+	VPBROADCASTD 8(CX), Y9 // Texture.Pitch
+	VPANDN       Y9, Y10, Y10
 	VPADDD       Y10, Y7, Y7
 	MOVQ         (CX), R13 // Texture.Texels
 	VPXOR        X10, X10, X10
-	VPCMPGTD     Y0, Y9, Y8
+	VPCMPGTD     Y0, Y8, Y9
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes148
+	JZ    fourBytes91
 
 	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD Y8, (R13)(Y7*8), Y10
-	JMP        sized149
+	VPGATHERDD Y9, (R13)(Y7*8), Y10
+	JMP        sized92
 
-fourBytes148:
-	VPGATHERDD Y8, (R13)(Y7*4), Y10
+fourBytes91:
+	VPGATHERDD Y9, (R13)(Y7*4), Y10
 
-sized149:
-	VPOR    Y10, Y9, Y9
-	VMOVDQU Y9, 36864(DI)(AX*1) // Scratch.Corner
-	JMP     faceEnd88
+sized92:
+	VPOR    Y10, Y8, Y8
+	VMOVDQU Y8, 36864(DI)(AX*1) // Scratch.Corner
+	JMP     faceEnd33
 
-otherWeights89:
+otherWeights34:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000002, DX
-	JNZ   words90
+	JNZ   words35
 
 	// a/256, b/256
 	// axisWeights makes weights of the low bytes of where footprints begin
-	VPAND     textureWords2<>+0(SB), Y5, Y5
+	VPAND     textureWords6<>+0(SB), Y5, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    textureWords19<>+0(SB), Y5, Y5
-	VPAND     textureWords2<>+0(SB), Y6, Y6
+	VMULPS    textureWords21<>+0(SB), Y5, Y5
+	VPAND     textureWords6<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords19<>+0(SB), Y6, Y6
-	JMP       weighed91
+	VMULPS    textureWords21<>+0(SB), Y6, Y6
+	JMP       weighed36
 
-words90:
+words35:
 	// a; words 256-b, b
-	VPAND textureWords2<>+0(SB), Y5, Y5
+	VPAND textureWords6<>+0(SB), Y5, Y5
 
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords4<>+0(SB), Y6, Y6
+	VPSHUFB textureWords1<>+0(SB), Y6, Y6
 	VPXOR   textureWords7<>+0(SB), Y6, Y6
 	VPADDW  textureWords8<>+0(SB), Y6, Y6
-	JMP     weighed91
+	JMP     weighed36
 
-whole92:
-	// product is s n
+whole37:
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -3197,145 +3212,134 @@ whole92:
 	VSHUFPS $0x88, Y7, Y8, Y8
 	VPERMQ  $0xd8, Y8, Y8
 	VPAND   Y6, Y8, Y3
-	VPAND   textureWords11<>+0(SB), Y3, Y6
-	VSUBPS  Y6, Y5, Y5
-	JMP     exact93
+	VPAND   textureWords11<>+0(SB), Y3, Y3
+	VSUBPS  Y3, Y5, Y5
+	JMP     exact38
 
-otherMode94:
+otherMode39:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
-	JEQ  theMode150
+	JEQ  case93
 	CMPL BX, $0x04
-	JEQ  theMode151
+	JEQ  case94
 	CMPL BX, $0x10
-	JEQ  theMode152
+	JEQ  case95
 	CMPL BX, $0x12
-	JEQ  theMode153
+	JEQ  case96
 	CMPL BX, $0x05
-	JEQ  theMode154
+	JEQ  case97
 	CMPL BX, $0x01
-	JEQ  theMode155
-	CMPL BX, $0x03
-	JEQ  theMode156
+	JEQ  case98
 
-	// moved is what Kernels.ShiftCoordinates left for the group
-	MOVQ    AX, R13
-	ADDQ    45440(DI), R13       // Scratch.Done
-	VMOVDQU 20480(DI)(R13*1), Y2 // Scratch.WeightU+4096
-	JMP     mode95
-
-theMode150:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
-	VPMINSD    Y3, Y2, Y2
-	JMP        mode95
-
-theMode151:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords13<>+0(SB), Y3
-	VADDPS  Y3, Y2, Y2
-	VMAXPS  Y3, Y5, Y5
-	VMINPS  Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	JMP        mode95
-
-theMode152:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     45796(DI), Y1, Y2 // Span
-	VPERMD     45828(DI), Y1, Y3 // Span+32
-	VBLENDVPS  Y6, Y3, Y2, Y2
-	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     45668(DI), Y1, Y3 // Shift
-	VPERMD     45700(DI), Y1, Y6 // Shift+32
-	VBLENDVPS  Y7, Y6, Y3, Y3
-	VCVTTPS2DQ Y2, Y6
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	VPADDD     Y3, Y2, Y2
-	VPADDD     Y6, Y2, Y3
-	VPMINUD    Y3, Y2, Y2
-	JMP        mode95
-
-theMode153:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     45796(DI), Y1, Y2 // Span
-	VPERMD     45828(DI), Y1, Y3 // Span+32
-	VBLENDVPS  Y6, Y3, Y2, Y2
-	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     45668(DI), Y1, Y3 // Shift
-	VPERMD     45700(DI), Y1, Y6 // Shift+32
-	VBLENDVPS  Y7, Y6, Y3, Y3
-	VCVTTPS2DQ Y2, Y6
-	VMOVDQU    textureWords14<>+0(SB), Y7
-	VSUBPS     Y7, Y2, Y2
-	VMAXPS     Y7, Y5, Y5
-	VMINPS     Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	VPADDD     Y3, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y6, Y3
-	VPMAXSD    Y0, Y2, Y2
-	VPMINSD    Y3, Y2, Y2
-	JMP        mode95
-
-theMode154:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y3
-	VMAXPS  Y3, Y5, Y5
-	VMINPS  Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	JMP        mode95
-
-theMode155:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y2, Y3
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	VPADDD     Y3, Y3, Y5
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VPSUBD     Y2, Y5, Y5
-	VPMINSD    Y5, Y2, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y3, Y5
-	VPMINSD    Y5, Y2, Y2
-	JMP        mode95
-
-theMode156:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y2, Y3
-	VADDPS     textureWords16<>+0(SB), Y2, Y2
+	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
 	VMAXPS     Y6, Y5, Y5
 	VMINPS     Y2, Y5, Y5
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	VMOVDQU    textureWords17<>+0(SB), Y6
-	VPSUBD     Y2, Y6, Y6
-	VPMAXSD    Y6, Y2, Y2
+	VMOVDQU    textureWords14<>+0(SB), Y5
+	VPSUBD     Y2, Y5, Y5
+	VPMAXSD    Y5, Y2, Y2
 	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y3, Y6
-	VPMINSD    Y6, Y2, Y2
-	JMP        mode95
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode40
 
-whole96:
-	// product is s n
+case93:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y2, Y3
+	VPSUBD     textureWords12<>+0(SB), Y3, Y3
+	VMAXPS     textureWords15<>+0(SB), Y5, Y5
+	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode40
+
+case94:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VSUBPS textureWords16<>+0(SB), Y2, Y2
+	VMAXPS textureWords17<>+0(SB), Y5, Y5
+	VMINPS Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode40
+
+case95:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     45788(DI), Y1, Y2 // Span
+	VPERMD     45820(DI), Y1, Y3 // Span+32
+	VBLENDVPS  Y6, Y3, Y2, Y2
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     45660(DI), Y1, Y3 // Shift
+	VPERMD     45692(DI), Y1, Y6 // Shift+32
+	VBLENDVPS  Y7, Y6, Y3, Y3
+	VCVTTPS2DQ Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y2, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	VPADDD     Y3, Y2, Y2
+	VPADDD     textureWords12<>+0(SB), Y6, Y3
+	VPADDD     Y2, Y3, Y3
+	VPMINUD    Y3, Y2, Y2
+	JMP        mode40
+
+case96:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     45788(DI), Y1, Y2 // Span
+	VPERMD     45820(DI), Y1, Y3 // Span+32
+	VBLENDVPS  Y6, Y3, Y2, Y2
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     45660(DI), Y1, Y3 // Shift
+	VPERMD     45692(DI), Y1, Y6 // Shift+32
+	VBLENDVPS  Y7, Y6, Y3, Y3
+	VCVTTPS2DQ Y2, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VADDPS     textureWords18<>+0(SB), Y2, Y2
+	VMAXPS     textureWords19<>+0(SB), Y5, Y5
+	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	VPADDD     Y3, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPMINSD    Y6, Y2, Y2
+	JMP        mode40
+
+case97:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMAXPS textureWords15<>+0(SB), Y5, Y5
+	VMINPS Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode40
+
+case98:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y2, Y3
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	VPADDD     Y3, Y3, Y5
+	VPADDD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y2, Y5, Y5
+	VPMINSD    Y5, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode40
+
+whole41:
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -3356,171 +3360,161 @@ whole96:
 	VSHUFPS $0x88, Y7, Y8, Y8
 	VPERMQ  $0xd8, Y8, Y8
 	VPAND   Y6, Y8, Y4
-	VPAND   textureWords11<>+0(SB), Y4, Y6
-	VSUBPS  Y6, Y5, Y5
-	JMP     exact97
+	VPAND   textureWords11<>+0(SB), Y4, Y4
+	VSUBPS  Y4, Y5, Y5
+	JMP     exact42
 
-otherMode98:
+otherMode43:
 	// modes writes one piece of code an address mode
 	CMPL R8, $0x02
-	JEQ  theMode157
+	JEQ  case99
 	CMPL R8, $0x04
-	JEQ  theMode158
+	JEQ  case100
 	CMPL R8, $0x10
-	JEQ  theMode159
+	JEQ  case101
 	CMPL R8, $0x12
-	JEQ  theMode160
+	JEQ  case102
 	CMPL R8, $0x05
-	JEQ  theMode161
+	JEQ  case103
 	CMPL R8, $0x01
-	JEQ  theMode162
-	CMPL R8, $0x03
-	JEQ  theMode163
+	JEQ  case104
 
-	// moved is what Kernels.ShiftCoordinates left for the group
-	MOVQ    AX, R13
-	ADDQ    45440(DI), R13       // Scratch.Done
-	VMOVDQU 28672(DI)(R13*1), Y3 // Scratch.WeightV+4096
-	JMP     mode99
-
-theMode157:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode99
-
-theMode158:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords13<>+0(SB), Y4
-	VADDPS  Y4, Y3, Y3
-	VMAXPS  Y4, Y5, Y5
-	VMINPS  Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	JMP        mode99
-
-theMode159:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     45860(DI), Y1, Y3 // Span+64
-	VPERMD     45892(DI), Y1, Y4 // Span+96
-	VBLENDVPS  Y6, Y4, Y3, Y3
-	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     45732(DI), Y1, Y4 // Shift+64
-	VPERMD     45764(DI), Y1, Y6 // Shift+96
-	VBLENDVPS  Y7, Y6, Y4, Y4
-	VCVTTPS2DQ Y3, Y6
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	VPADDD     Y4, Y3, Y3
-	VPADDD     Y6, Y3, Y4
-	VPMINUD    Y4, Y3, Y3
-	JMP        mode99
-
-theMode160:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     45860(DI), Y1, Y3 // Span+64
-	VPERMD     45892(DI), Y1, Y4 // Span+96
-	VBLENDVPS  Y6, Y4, Y3, Y3
-	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     45732(DI), Y1, Y4 // Shift+64
-	VPERMD     45764(DI), Y1, Y6 // Shift+96
-	VBLENDVPS  Y7, Y6, Y4, Y4
-	VCVTTPS2DQ Y3, Y6
-	VMOVDQU    textureWords14<>+0(SB), Y7
-	VSUBPS     Y7, Y3, Y3
-	VMAXPS     Y7, Y5, Y5
-	VMINPS     Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	VPADDD     Y4, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y6, Y4
-	VPMAXSD    Y0, Y3, Y3
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode99
-
-theMode161:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y4
-	VMAXPS  Y4, Y5, Y5
-	VMINPS  Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	JMP        mode99
-
-theMode162:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	VPADDD     Y4, Y4, Y5
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VPSUBD     Y3, Y5, Y5
-	VPMINSD    Y5, Y3, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y5
-	VPMINSD    Y5, Y3, Y3
-	JMP        mode99
-
-theMode163:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VADDPS     textureWords16<>+0(SB), Y3, Y3
+	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
 	VMAXPS     Y6, Y5, Y5
 	VMINPS     Y3, Y5, Y5
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	VMOVDQU    textureWords17<>+0(SB), Y6
-	VPSUBD     Y3, Y6, Y6
-	VPMAXSD    Y6, Y3, Y3
+	VMOVDQU    textureWords14<>+0(SB), Y5
+	VPSUBD     Y3, Y5, Y5
+	VPMAXSD    Y5, Y3, Y3
 	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y6
-	VPMINSD    Y6, Y3, Y3
-	JMP        mode99
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode44
 
-volume101:
+case99:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y3, Y4
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VMAXPS     textureWords15<>+0(SB), Y5, Y5
+	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode44
+
+case100:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VSUBPS textureWords16<>+0(SB), Y3, Y3
+	VMAXPS textureWords17<>+0(SB), Y5, Y5
+	VMINPS Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode44
+
+case101:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     45852(DI), Y1, Y3 // Span+64
+	VPERMD     45884(DI), Y1, Y4 // Span+96
+	VBLENDVPS  Y6, Y4, Y3, Y3
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     45724(DI), Y1, Y4 // Shift+64
+	VPERMD     45756(DI), Y1, Y6 // Shift+96
+	VBLENDVPS  Y7, Y6, Y4, Y4
+	VCVTTPS2DQ Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y3, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	VPADDD     Y4, Y3, Y3
+	VPADDD     textureWords12<>+0(SB), Y6, Y4
+	VPADDD     Y3, Y4, Y4
+	VPMINUD    Y4, Y3, Y3
+	JMP        mode44
+
+case102:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     45852(DI), Y1, Y3 // Span+64
+	VPERMD     45884(DI), Y1, Y4 // Span+96
+	VBLENDVPS  Y6, Y4, Y3, Y3
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     45724(DI), Y1, Y4 // Shift+64
+	VPERMD     45756(DI), Y1, Y6 // Shift+96
+	VBLENDVPS  Y7, Y6, Y4, Y4
+	VCVTTPS2DQ Y3, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VADDPS     textureWords18<>+0(SB), Y3, Y3
+	VMAXPS     textureWords19<>+0(SB), Y5, Y5
+	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	VPADDD     Y4, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode44
+
+case103:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMAXPS textureWords15<>+0(SB), Y5, Y5
+	VMINPS Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode44
+
+case104:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	VPADDD     Y4, Y4, Y5
+	VPADDD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y3, Y5, Y5
+	VPMINSD    Y5, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode44
+
+volume46:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45632(DI), R13 // Slices+24
 	TESTQ  R13, R13
-	JEQ    endIf164
+	JEQ    endIf105
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y4, Y5
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait165
+	JNZ   trait106
 
-back166:
+back107:
 	VMOVDQU Y5, 12288(DI)(AX*1) // Scratch.Offset+12288
 
-endIf164:
+endIf105:
 	MOVQ   45624(DI), R13 // Slices+16
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y4, Y4
-	JMP    flat100
+	JMP    flat45
 
-trait102:
+trait47:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y4, Y4, Y4
-	JMP    back103
+	JMP    back48
 
-face105:
-	// lookup picks an entry of a table of 16 for each lane
+face50:
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     80(CX), Y1, Y5  // Texture.Width
 	VPERMD     112(CX), Y1, Y1 // Texture.Width+32
@@ -3542,14 +3536,14 @@ face105:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
-	JZ     faceEnd106
+	JZ     faceEnd51
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y2, Y6
 	VPADDD       Y6, Y4, Y4
 	VPADDD       Y6, Y6, Y6
 	VPADDD       Y6, Y4, Y4
-	VPADDD       textureWords18<>+0(SB), Y4, Y4
+	VPADDD       textureWords20<>+0(SB), Y4, Y4
 	VPSRAD       $0x1f, Y3, Y6
 	VPBROADCASTD 8(CX), Y5 // Texture.Pitch
 	VPANDN       Y5, Y6, Y6
@@ -3560,79 +3554,79 @@ face105:
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes167
+	JZ    fourBytes108
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD Y5, (R13)(Y4*8), Y6
-	JMP        sized168
+	JMP        sized109
 
-fourBytes167:
+fourBytes108:
 	VPGATHERDD Y5, (R13)(Y4*4), Y6
 
-sized168:
+sized109:
 	VPOR    Y6, Y1, Y1
 	VMOVDQU Y1, 40960(DI)(AX*1) // Scratch.Corner+4096
-	JMP     faceEnd106
+	JMP     faceEnd51
 
-otherWeights107:
+otherWeights52:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000002, DX
-	JNZ   words108
+	JNZ   words53
 
 	// a/256, b/256
 	// axisWeights makes weights of the low bytes of where footprints begin
-	VPAND     textureWords2<>+0(SB), Y2, Y2
+	VPAND     textureWords6<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords19<>+0(SB), Y2, Y2
-	VPAND     textureWords2<>+0(SB), Y3, Y3
+	VMULPS    textureWords21<>+0(SB), Y2, Y2
+	VPAND     textureWords6<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords19<>+0(SB), Y3, Y3
-	JMP       weighed109
+	VMULPS    textureWords21<>+0(SB), Y3, Y3
+	JMP       weighed54
 
-words108:
+words53:
 	// a; words 256-b, b
-	VPAND textureWords2<>+0(SB), Y2, Y2
+	VPAND textureWords6<>+0(SB), Y2, Y2
 
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords4<>+0(SB), Y3, Y3
+	VPSHUFB textureWords1<>+0(SB), Y3, Y3
 	VPXOR   textureWords7<>+0(SB), Y3, Y3
 	VPADDW  textureWords8<>+0(SB), Y3, Y3
-	JMP     weighed109
+	JMP     weighed54
 
-trait146:
+trait89:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y8, Y8, Y8
-	JMP    back147
+	JMP    back90
 
-trait165:
+trait106:
 	VPADDD Y5, Y5, Y5
-	JMP    back166
+	JMP    back107
 
-addressed64:
+addressed12:
 	RET
 
-DATA textureWords20<>+0(SB)/4, $0x80000000
-DATA textureWords20<>+4(SB)/4, $0x80000000
-DATA textureWords20<>+8(SB)/4, $0x80000000
-DATA textureWords20<>+12(SB)/4, $0x80000000
-DATA textureWords20<>+16(SB)/4, $0x80000000
-DATA textureWords20<>+20(SB)/4, $0x80000000
-DATA textureWords20<>+24(SB)/4, $0x80000000
-DATA textureWords20<>+28(SB)/4, $0x80000000
-DATA textureWords20<>+32(SB)/4, $0x80000000
-DATA textureWords20<>+36(SB)/4, $0x80000000
-DATA textureWords20<>+40(SB)/4, $0x80000000
-DATA textureWords20<>+44(SB)/4, $0x80000000
-DATA textureWords20<>+48(SB)/4, $0x80000000
-DATA textureWords20<>+52(SB)/4, $0x80000000
-DATA textureWords20<>+56(SB)/4, $0x80000000
-DATA textureWords20<>+60(SB)/4, $0x80000000
-GLOBL textureWords20<>(SB), RODATA|NOPTR, $64
+DATA textureWords22<>+0(SB)/4, $0x80000000
+DATA textureWords22<>+4(SB)/4, $0x80000000
+DATA textureWords22<>+8(SB)/4, $0x80000000
+DATA textureWords22<>+12(SB)/4, $0x80000000
+DATA textureWords22<>+16(SB)/4, $0x80000000
+DATA textureWords22<>+20(SB)/4, $0x80000000
+DATA textureWords22<>+24(SB)/4, $0x80000000
+DATA textureWords22<>+28(SB)/4, $0x80000000
+DATA textureWords22<>+32(SB)/4, $0x80000000
+DATA textureWords22<>+36(SB)/4, $0x80000000
+DATA textureWords22<>+40(SB)/4, $0x80000000
+DATA textureWords22<>+44(SB)/4, $0x80000000
+DATA textureWords22<>+48(SB)/4, $0x80000000
+DATA textureWords22<>+52(SB)/4, $0x80000000
+DATA textureWords22<>+56(SB)/4, $0x80000000
+DATA textureWords22<>+60(SB)/4, $0x80000000
+GLOBL textureWords22<>(SB), RODATA|NOPTR, $64
 
 // addressesMixedAVX2 finds footprints where lanes may have the NEAREST filter.
 TEXT ·addressesMixedAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Y1 c.zero · Y2 level · Y3 delta, n, u · Y4 n,
-	// u, v · Y5 offset, v · Y6 f, t, u · Y7 f, p, v · Y8 n, offset, p · Y9 n, t
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Y0 x.near · Y1 c.zero · Y2 level · Y3 delta,
+	// dst, v · Y4 dst, u, v · Y5 v · Y6 dst, f, t · Y7 dst, f, p · Y8 p, v · Y9 t, v
 	// texture reads the texture's record.
 	MOVQ  45448(DI), CX // Texture
 	VPXOR X1, X1, X1
@@ -3641,7 +3635,7 @@ TEXT ·addressesMixedAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// Where Shifted is not 0 modes are others
 	MOVL 45656(DI), AX // Shifted
-	SHLL $0x03, AX
+	SHLQ $0x04, AX
 	ORL  AX, BX
 	ORL  AX, R8
 
@@ -3659,27 +3653,38 @@ TEXT ·addressesMixedAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address170:
+address110:
 	VMOVDQU (R11)(AX*1), Y2
 
-	// nearest makes the mask of lanes with the NEAREST filter
-	VPBROADCASTD 216(CX), Y0    // Texture.MagLinear
-	VPBROADCASTD 220(CX), Y3    // Texture.MinLinear
+	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
+	VPBROADCASTD 216(CX), Y0 // Texture.MagLinear
+	VPBROADCASTD 220(CX), Y3 // Texture.MinLinear
 	VCMPPS       $0x1e, Y1, Y2, Y4
 	VPBLENDVB    Y4, Y3, Y0, Y3
 	VPCMPEQD     Y1, Y3, Y0
-	VPBROADCASTD 228(CX), Y3    // Texture.MinLod
-	VMAXPS       Y3, Y2, Y2
-	VPBROADCASTD 12(CX), Y3     // Texture.Last
-	VCVTDQ2PS    Y3, Y3
-	VMINPS       Y3, Y2, Y2
-	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel173
-	VMULPS       textureWords0<>+0(SB), Y2, Y2
-	VCVTPS2DQ    Y2, Y2
+	VPBROADCASTD 228(CX), Y3 // Texture.MinLod
+	VPBROADCASTD 12(CX), Y4  // Texture.Last
+	VCVTDQ2PS    Y4, Y4
 
-rounded174:
-	VPAND   textureWords2<>+0(SB), Y2, Y3
+	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
+	VMAXPS    Y3, Y2, Y2
+	VMINPS    Y4, Y2, Y2
+	CMPL      224(CX), $0x00 // Texture.MipLinear
+	JEQ       else113
+	VMULPS    textureWords4<>+0(SB), Y2, Y2
+	VCVTPS2DQ Y2, Y2
+	JMP       endIf114
+
+else113:
+	VSUBPS textureWords5<>+0(SB), Y2, Y2
+
+	// ceilF rounds floats up.
+	VROUNDPS   $0x0a, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPSLLD     $0x08, Y2, Y2
+
+endIf114:
+	VPAND   textureWords6<>+0(SB), Y2, Y3
 	VMOVDQU Y3, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R9)(AX*1), Y4
@@ -3687,22 +3692,22 @@ rounded174:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode175
+	JNE   otherMode115
 
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode176:
+mode116:
 	TESTL    R8, R8
-	JNE      otherMode177
+	JNE      otherMode117
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode178:
-	// lookup picks an entry of a table of 16 for each lane
+mode118:
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(CX), Y2, Y8  // Texture.Width
 	VPERMD    112(CX), Y2, Y6 // Texture.Width+32
@@ -3711,35 +3716,35 @@ mode178:
 	// product is s n
 	VMULPS    Y8, Y4, Y7
 	VMULPS    Y8, Y4, Y9
-	VSUBPS    textureWords1<>+0(SB), Y9, Y9
+	VSUBPS    textureWords0<>+0(SB), Y9, Y9
 	VROUNDPS  $0x09, Y9, Y6
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, R13
 	TESTL     R13, R13
-	JNE       whole179
+	JNE       whole119
 
-exact180:
+exact120:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode181
+	JNE   otherMode121
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
+
+	// down rounds down to integers
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords17<>+0(SB), Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPMINSD    Y8, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Y8, Y7
-	VPMINSD   Y7, Y6, Y7
-	VPBLENDVB Y0, Y7, Y6, Y6
-
-mode182:
-	// lookup picks an entry of a table of 16 for each lane
+mode122:
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(CX), Y2, Y9 // Texture.Height
 	VPERMD    176(CX), Y2, Y7 // Texture.Height+32
@@ -3748,36 +3753,36 @@ mode182:
 	// product is s n
 	VMULPS    Y9, Y5, Y8
 	VMULPS    Y9, Y5, Y10
-	VSUBPS    textureWords1<>+0(SB), Y10, Y10
+	VSUBPS    textureWords0<>+0(SB), Y10, Y10
 	VROUNDPS  $0x09, Y10, Y7
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, R13
 	TESTL     R13, R13
-	JNE       whole183
+	JNE       whole123
 
-exact184:
+exact124:
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode185
+	JNE   otherMode125
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
+	VPSUBD     textureWords12<>+0(SB), Y9, Y9
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
+
+	// down rounds down to integers
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords17<>+0(SB), Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPMINSD    Y9, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Y9, Y8
-	VPMINSD   Y8, Y7, Y8
-	VPBLENDVB Y0, Y8, Y7, Y7
-
-mode186:
+mode126:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(CX), Y2, Y8 // Texture.Offset
 	VPERMD       48(CX), Y2, Y9 // Texture.Offset+32
@@ -3793,57 +3798,55 @@ mode186:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume188
+	JNE  volume128
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat187
+	JEQ  flat127
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y8, Y8
 
-flat187:
+flat127:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait189
+	JNZ   trait129
 
-back190:
+back130:
 	VMOVDQU Y8, (DI)(AX*1) // Scratch.Offset
-
-	// whereCodes writes code for texels that are codes
-	TESTL $0x00000004, DX
-	JNZ   floats191
+	TESTL   $0x00000004, DX
+	JNZ     floats131
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL BX, $0x04
-	JEQ  face192
+	JEQ  face132
 
-faceEnd193:
-floats191:
+faceEnd133:
+floats131:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights194
+	JNZ   otherWeights134
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords4<>+0(SB), Y6, Y6
+	VPSHUFB textureWords1<>+0(SB), Y6, Y6
 	VPXOR   textureWords7<>+0(SB), Y6, Y6
 	VPADDW  textureWords8<>+0(SB), Y6, Y6
-	VPSHUFB textureWords5<>+0(SB), Y7, Y7
-	VPXOR   textureWords6<>+0(SB), Y7, Y7
+	VPSHUFB textureWords2<>+0(SB), Y7, Y7
+	VPXOR   textureWords3<>+0(SB), Y7, Y7
 
-weighed196:
+weighed136:
 	VMOVDQU Y6, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU Y7, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel171
+	JZ           oneLevel111
 	VPBROADCASTD 12(CX), Y3 // Texture.Last
-	VPADDD       textureWords3<>+0(SB), Y2, Y2
+	VPADDD       textureWords9<>+0(SB), Y2, Y2
 	VPMINSD      Y3, Y2, Y2
 
-	// lookup picks an entry of a table of 16 for each lane
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(CX), Y2, Y3  // Texture.Width
 	VPERMD    112(CX), Y2, Y6 // Texture.Width+32
@@ -3852,35 +3855,35 @@ weighed196:
 	// product is s n
 	VMULPS    Y3, Y4, Y7
 	VMULPS    Y3, Y4, Y8
-	VSUBPS    textureWords1<>+0(SB), Y8, Y8
+	VSUBPS    textureWords0<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R13
 	TESTL     R13, R13
-	JNE       whole197
+	JNE       whole137
 
-exact198:
+exact138:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode199
+	JNE   otherMode139
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
+	VCVTTPS2DQ Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y3, Y4
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
+
+	// down rounds down to integers
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPMINSD    Y4, Y3, Y4
+	VPBLENDVB  Y0, Y4, Y3, Y3
 
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Y4, Y4
-	VPMINSD   Y4, Y3, Y4
-	VPBLENDVB Y0, Y4, Y3, Y3
-
-mode200:
-	// lookup picks an entry of a table of 16 for each lane
+mode140:
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(CX), Y2, Y4 // Texture.Height
 	VPERMD    176(CX), Y2, Y6 // Texture.Height+32
@@ -3889,36 +3892,36 @@ mode200:
 	// product is s n
 	VMULPS    Y4, Y5, Y7
 	VMULPS    Y4, Y5, Y8
-	VSUBPS    textureWords1<>+0(SB), Y8, Y8
+	VSUBPS    textureWords0<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R13
 	TESTL     R13, R13
-	JNE       whole201
+	JNE       whole141
 
-exact202:
+exact142:
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode203
+	JNE   otherMode143
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
+	VCVTTPS2DQ Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
+
+	// down rounds down to integers
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPMINSD    Y5, Y4, Y5
+	VPBLENDVB  Y0, Y5, Y4, Y4
 
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Y5, Y5
-	VPMINSD   Y5, Y4, Y5
-	VPBLENDVB Y0, Y5, Y4, Y4
-
-mode204:
+mode144:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y7
 	VPERMD       16(CX), Y2, Y5 // Texture.Offset
 	VPERMD       48(CX), Y2, Y6 // Texture.Offset+32
@@ -3934,61 +3937,59 @@ mode204:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45624(DI), $0x00 // Slices+16
-	JNE  volume206
+	JNE  volume146
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat205
+	JEQ  flat145
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y5, Y5
 
-flat205:
+flat145:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait207
+	JNZ   trait147
 
-back208:
+back148:
 	VMOVDQU Y5, 4096(DI)(AX*1) // Scratch.Offset+4096
-
-	// whereCodes writes code for texels that are codes
-	TESTL $0x00000004, DX
-	JNZ   floats209
+	TESTL   $0x00000004, DX
+	JNZ     floats149
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL BX, $0x04
-	JEQ  face210
+	JEQ  face150
 
-faceEnd211:
-floats209:
+faceEnd151:
+floats149:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights212
+	JNZ   otherWeights152
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords4<>+0(SB), Y3, Y3
+	VPSHUFB textureWords1<>+0(SB), Y3, Y3
 	VPXOR   textureWords7<>+0(SB), Y3, Y3
 	VPADDW  textureWords8<>+0(SB), Y3, Y3
-	VPSHUFB textureWords5<>+0(SB), Y4, Y4
-	VPXOR   textureWords6<>+0(SB), Y4, Y4
+	VPSHUFB textureWords2<>+0(SB), Y4, Y4
+	VPXOR   textureWords3<>+0(SB), Y4, Y4
 
-weighed214:
+weighed154:
 	VMOVDQU Y3, 20480(DI)(AX*1) // Scratch.WeightU+4096
 	VMOVDQU Y4, 28672(DI)(AX*1) // Scratch.WeightV+4096
 
-oneLevel171:
+oneLevel111:
 	CMPQ AX, R12
-	JLT  endIf215
+	JLT  endIf155
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes216
+	JZ    fourBytes156
 
-	// a row at a time, for want of registers
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
@@ -3997,10 +3998,10 @@ oneLevel171:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       8(CX), R14          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single218
+	JZ         single158
 	SHLQ       $0x01, R14
 
-single218:
+single158:
 	LEAQ       (R13)(R14*8), R13
 	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R13)(R14*8)
@@ -4008,13 +4009,13 @@ single218:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized217
+	JMP        sized157
 
-fourBytes216:
-	// a row at a time, for want of registers
+fourBytes156:
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R13)(R14*4)
 	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
@@ -4030,27 +4031,27 @@ fourBytes216:
 	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R13)(R14*4)
 
-sized217:
-endIf215:
+sized157:
+endIf155:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
-	JLT     address170
+	JLT     address110
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed169
+	JEQ     endIf159
 	SUBQ    $0x00000200, AX
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked172:
+asked160:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes219
+	JZ    fourBytes161
 
-	// a row at a time, for want of registers
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
@@ -4059,10 +4060,10 @@ asked172:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       8(CX), R8          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single221
+	JZ         single163
 	SHLQ       $0x01, R8
 
-single221:
+single163:
 	LEAQ       (BX)(R8*8), BX
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
@@ -4070,13 +4071,13 @@ single221:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
 	PREFETCHT0 (BX)(R8*8)
-	JMP        sized220
+	JMP        sized162
 
-fourBytes219:
-	// a row at a time, for want of registers
+fourBytes161:
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*4)
 	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
@@ -4092,101 +4093,83 @@ fourBytes219:
 	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
 	PREFETCHT0 (BX)(R8*4)
 
-sized220:
+sized162:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked172
-	JMP  addressed169
+	JLT  asked160
 
-nearestLevel173:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Y2, Y2
+endIf159:
+	JMP addressed112
 
-	// ceil and down round to integers
-	VROUNDPS   $0x0a, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded174
-
-otherMode175:
+otherMode115:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
-	JEQ  theMode222
+	JEQ  case164
 	CMPL BX, $0x04
-	JEQ  theMode223
+	JEQ  case165
 	CMPL BX, $0x05
-	JEQ  theMode224
+	JEQ  case166
 	CMPL BX, $0x01
-	JEQ  theMode225
-	CMPL BX, $0x03
-	JEQ  theMode226
-	JMP  mode176
+	JEQ  case167
 
-theMode222:
-	JMP mode176
-
-theMode223:
-	JMP mode176
-
-theMode224:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode176
+	JMP       mode116
 
-theMode225:
-	VMULPS   textureWords9<>+0(SB), Y4, Y6
+case164:
+	JMP mode116
+
+case165:
+	JMP mode116
+
+case166:
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode116
+
+case167:
+	VMULPS   textureWords5<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode176
+	JMP      mode116
 
-theMode226:
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode176
-
-otherMode177:
-	CMPL R8, $0x02
-	JEQ  theMode227
-	CMPL R8, $0x04
-	JEQ  theMode228
-	CMPL R8, $0x05
-	JEQ  theMode229
-	CMPL R8, $0x01
-	JEQ  theMode230
-	CMPL R8, $0x03
-	JEQ  theMode231
-	JMP  mode178
-
-theMode227:
-	JMP mode178
-
-theMode228:
-	JMP mode178
-
-theMode229:
+otherMode117:
+	CMPL      R8, $0x02
+	JEQ       case168
+	CMPL      R8, $0x04
+	JEQ       case169
+	CMPL      R8, $0x05
+	JEQ       case170
+	CMPL      R8, $0x01
+	JEQ       case171
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode178
+	JMP       mode118
 
-theMode230:
-	VMULPS   textureWords9<>+0(SB), Y5, Y6
+case168:
+	JMP mode118
+
+case169:
+	JMP mode118
+
+case170:
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode118
+
+case171:
+	VMULPS   textureWords5<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode178
+	JMP      mode118
 
-theMode231:
-	VCMPPS    $0x07, Y5, Y5, Y6
-	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode178
-
-whole179:
-	// product is s n
+whole119:
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -4209,108 +4192,23 @@ whole179:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact180
+	JMP     exact120
 
-otherMode181:
+otherMode121:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
-	JEQ  theMode232
+	JEQ  case172
 	CMPL BX, $0x04
-	JEQ  theMode233
+	JEQ  case173
 	CMPL BX, $0x05
-	JEQ  theMode234
+	JEQ  case174
 	CMPL BX, $0x01
-	JEQ  theMode235
-	CMPL BX, $0x03
-	JEQ  theMode236
+	JEQ  case175
 
-	// moved is what Kernels.ShiftCoordinates left for the group
-	MOVQ    AX, R13
-	ADDQ    45440(DI), R13       // Scratch.Done
-	VMOVDQU 16384(DI)(R13*1), Y6 // Scratch.WeightU
-	JMP     mode182
-
-theMode232:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
-	VMAXPS     Y1, Y6, Y6
-	VMINPS     Y8, Y6, Y6
-	VMAXPS     Y1, Y7, Y7
-	VMINPS     Y8, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords17<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y9, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode182
-
-theMode233:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y9
-	VMOVDQU    textureWords13<>+0(SB), Y10
-	VADDPS     Y10, Y8, Y11
-	VMAXPS     Y10, Y6, Y6
-	VMINPS     Y11, Y6, Y6
-	VMAXPS     Y1, Y7, Y7
-	VMINPS     Y8, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords17<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Y9, Y7
-	VPMINSD   Y7, Y6, Y7
-	VPBLENDVB Y0, Y7, Y6, Y6
-	JMP       mode182
-
-theMode234:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y9
-	VMAXPS  Y9, Y6, Y6
-	VMINPS  Y8, Y6, Y6
-	VMAXPS  Y9, Y7, Y7
-	VMINPS  Y8, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords17<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode182
-
-theMode235:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords17<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPADDD     Y8, Y8, Y7
-	VPSUBD     textureWords12<>+0(SB), Y7, Y7
-	VPSUBD     Y6, Y7, Y7
-	VPMINSD    Y7, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode182
-
-theMode236:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y9
-	VADDPS     textureWords16<>+0(SB), Y8, Y8
+	VPSUBD     textureWords12<>+0(SB), Y9, Y9
+	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
 	VMAXPS     Y10, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -4319,20 +4217,101 @@ theMode236:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
+
+	// down rounds down to integers
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords17<>+0(SB), Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	VMOVDQU    textureWords17<>+0(SB), Y10
-	VPSUBD     Y6, Y10, Y10
-	VPMAXSD    Y10, Y6, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y7
+	VPSUBD     Y6, Y7, Y7
+	VPMAXSD    Y7, Y6, Y6
 	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y9, Y10
-	VPMINSD    Y10, Y6, Y6
-	JMP        mode182
+	VPMINSD    Y9, Y6, Y6
+	JMP        mode122
 
-whole183:
-	// product is s n
+case172:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y8, Y9
+	VPSUBD     textureWords12<>+0(SB), Y9, Y9
+	VMAXPS     textureWords15<>+0(SB), Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     textureWords15<>+0(SB), Y7, Y7
+	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y6
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPMINSD    Y9, Y6, Y6
+	JMP        mode122
+
+case173:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y8, Y9
+	VPSUBD     textureWords12<>+0(SB), Y9, Y9
+	VSUBPS     textureWords16<>+0(SB), Y8, Y10
+	VMAXPS     textureWords17<>+0(SB), Y6, Y6
+	VMINPS     Y10, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y6
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPMINSD    Y9, Y6, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	JMP        mode122
+
+case174:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMAXPS textureWords15<>+0(SB), Y6, Y6
+	VMINPS Y8, Y6, Y6
+	VMAXPS textureWords15<>+0(SB), Y7, Y7
+	VMINPS Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y6
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	JMP        mode122
+
+case175:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y8, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y6
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPADDD     Y8, Y8, Y7
+	VPADDD     textureWords12<>+0(SB), Y7, Y7
+	VPSUBD     Y6, Y7, Y7
+	VPMINSD    Y7, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPMINSD    Y8, Y6, Y6
+	JMP        mode122
+
+whole123:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -4355,108 +4334,23 @@ whole183:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact184
+	JMP     exact124
 
-otherMode185:
+otherMode125:
 	// modes writes one piece of code an address mode
 	CMPL R8, $0x02
-	JEQ  theMode237
+	JEQ  case176
 	CMPL R8, $0x04
-	JEQ  theMode238
+	JEQ  case177
 	CMPL R8, $0x05
-	JEQ  theMode239
+	JEQ  case178
 	CMPL R8, $0x01
-	JEQ  theMode240
-	CMPL R8, $0x03
-	JEQ  theMode241
+	JEQ  case179
 
-	// moved is what Kernels.ShiftCoordinates left for the group
-	MOVQ    AX, R13
-	ADDQ    45440(DI), R13       // Scratch.Done
-	VMOVDQU 24576(DI)(R13*1), Y7 // Scratch.WeightV
-	JMP     mode186
-
-theMode237:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
-	VMAXPS     Y1, Y7, Y7
-	VMINPS     Y9, Y7, Y7
-	VMAXPS     Y1, Y8, Y8
-	VMINPS     Y9, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords17<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y10, Y8
-	VPMINSD    Y8, Y7, Y7
-	JMP        mode186
-
-theMode238:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y10
-	VMOVDQU    textureWords13<>+0(SB), Y11
-	VADDPS     Y11, Y9, Y12
-	VMAXPS     Y11, Y7, Y7
-	VMINPS     Y12, Y7, Y7
-	VMAXPS     Y1, Y8, Y8
-	VMINPS     Y9, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords17<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Y10, Y8
-	VPMINSD   Y8, Y7, Y8
-	VPBLENDVB Y0, Y8, Y7, Y7
-	JMP       mode186
-
-theMode239:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y10
-	VMAXPS  Y10, Y7, Y7
-	VMINPS  Y9, Y7, Y7
-	VMAXPS  Y10, Y8, Y8
-	VMINPS  Y9, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords17<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode186
-
-theMode240:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y9
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords17<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPADDD     Y9, Y9, Y8
-	VPSUBD     textureWords12<>+0(SB), Y8, Y8
-	VPSUBD     Y7, Y8, Y8
-	VPMINSD    Y8, Y7, Y7
-	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y9, Y8
-	VPMINSD    Y8, Y7, Y7
-	JMP        mode186
-
-theMode241:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y10
-	VADDPS     textureWords16<>+0(SB), Y9, Y9
+	VPSUBD     textureWords12<>+0(SB), Y10, Y10
+	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
 	VMAXPS     Y11, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -4465,128 +4359,209 @@ theMode241:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
+
+	// down rounds down to integers
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords17<>+0(SB), Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	VMOVDQU    textureWords17<>+0(SB), Y11
-	VPSUBD     Y7, Y11, Y11
-	VPMAXSD    Y11, Y7, Y7
+	VMOVDQU    textureWords14<>+0(SB), Y8
+	VPSUBD     Y7, Y8, Y8
+	VPMAXSD    Y8, Y7, Y7
 	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y10, Y11
-	VPMINSD    Y11, Y7, Y7
-	JMP        mode186
+	VPMINSD    Y10, Y7, Y7
+	JMP        mode126
 
-volume188:
+case176:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y9, Y10
+	VPSUBD     textureWords12<>+0(SB), Y10, Y10
+	VMAXPS     textureWords15<>+0(SB), Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     textureWords15<>+0(SB), Y8, Y8
+	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y7
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPMINSD    Y10, Y7, Y7
+	JMP        mode126
+
+case177:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y9, Y10
+	VPSUBD     textureWords12<>+0(SB), Y10, Y10
+	VSUBPS     textureWords16<>+0(SB), Y9, Y11
+	VMAXPS     textureWords17<>+0(SB), Y7, Y7
+	VMINPS     Y11, Y7, Y7
+	VMAXPS     Y1, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y7
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPMINSD    Y10, Y7, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	JMP        mode126
+
+case178:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMAXPS textureWords15<>+0(SB), Y7, Y7
+	VMINPS Y9, Y7, Y7
+	VMAXPS textureWords15<>+0(SB), Y8, Y8
+	VMINPS Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y7
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	JMP        mode126
+
+case179:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y9, Y9
+	VPSUBD     textureWords12<>+0(SB), Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y7
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPADDD     Y9, Y9, Y8
+	VPADDD     textureWords12<>+0(SB), Y8, Y8
+	VPSUBD     Y7, Y8, Y8
+	VPMINSD    Y8, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPMINSD    Y9, Y7, Y7
+	JMP        mode126
+
+volume128:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JEQ    endIf242
+	JEQ    endIf180
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y8, Y9
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait243
+	JNZ   trait181
 
-back244:
+back182:
 	VMOVDQU Y9, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf242:
+endIf180:
 	MOVQ   45608(DI), R13 // Slices
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y8, Y8
-	JMP    flat187
+	JMP    flat127
 
-trait189:
+trait129:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y8, Y8, Y8
-	JMP    back190
+	JMP    back130
 
-face192:
-	// lookup picks an entry of a table of 16 for each lane
+face132:
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     80(CX), Y2, Y9   // Texture.Width
 	VPERMD     112(CX), Y2, Y10 // Texture.Width+32
 	VBLENDVPS  Y11, Y10, Y9, Y9
 	VCVTTPS2DQ Y9, Y9
-	VPSUBD     textureWords12<>+0(SB), Y9, Y9
+	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 
 	// How far footprints are beyond the face, along U times along V
-	VPSUBD   Y9, Y6, Y10
+	VPSUBD   Y10, Y6, Y9
 	VPSUBD   Y6, Y1, Y11
-	VPMAXSD  Y11, Y10, Y10
-	VPMAXSD  Y1, Y10, Y10
-	VPSUBD   Y9, Y7, Y9
-	VPSUBD   Y7, Y1, Y11
 	VPMAXSD  Y11, Y9, Y9
 	VPMAXSD  Y1, Y9, Y9
-	VPMADDWD Y9, Y10, Y10
-	VMOVDQU  Y10, 36864(DI)(AX*1) // Scratch.Corner
+	VPSUBD   Y10, Y7, Y10
+	VPSUBD   Y7, Y1, Y11
+	VPMAXSD  Y11, Y10, Y10
+	VPMAXSD  Y1, Y10, Y10
+	VPMADDWD Y10, Y9, Y9
+	VMOVDQU  Y9, 36864(DI)(AX*1) // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
-	VPTEST Y10, Y10
-	JZ     faceEnd193
+	VPTEST Y9, Y9
+	JZ     faceEnd133
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y6, Y11
 	VPADDD       Y11, Y8, Y8
 	VPADDD       Y11, Y11, Y11
 	VPADDD       Y11, Y8, Y8
-	VPADDD       textureWords18<>+0(SB), Y8, Y8
+	VPADDD       textureWords20<>+0(SB), Y8, Y8
 	VPSRAD       $0x1f, Y7, Y11
-	VPBROADCASTD 8(CX), Y9 // Texture.Pitch
-	VPANDN       Y9, Y11, Y11
+	VPBROADCASTD 8(CX), Y10 // Texture.Pitch
+	VPANDN       Y10, Y11, Y11
 	VPADDD       Y11, Y8, Y8
-	MOVQ         (CX), R13 // Texture.Texels
+	MOVQ         (CX), R13  // Texture.Texels
 	VPXOR        X11, X11, X11
-	VPCMPGTD     Y1, Y10, Y9
+	VPCMPGTD     Y1, Y9, Y10
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes245
+	JZ    fourBytes183
 
 	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD Y9, (R13)(Y8*8), Y11
-	JMP        sized246
+	VPGATHERDD Y10, (R13)(Y8*8), Y11
+	JMP        sized184
 
-fourBytes245:
-	VPGATHERDD Y9, (R13)(Y8*4), Y11
+fourBytes183:
+	VPGATHERDD Y10, (R13)(Y8*4), Y11
 
-sized246:
-	VPOR    Y11, Y10, Y10
-	VMOVDQU Y10, 36864(DI)(AX*1) // Scratch.Corner
-	JMP     faceEnd193
+sized184:
+	VPOR    Y11, Y9, Y9
+	VMOVDQU Y9, 36864(DI)(AX*1) // Scratch.Corner
+	JMP     faceEnd133
 
-otherWeights194:
+otherWeights134:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000002, DX
-	JNZ   words195
+	JNZ   words135
 
 	// a/256, b/256
 	// axisWeights makes weights of the low bytes of where footprints begin
-	VPAND     textureWords2<>+0(SB), Y6, Y6
+	VPAND     textureWords6<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords19<>+0(SB), Y6, Y6
-	VPAND     textureWords2<>+0(SB), Y7, Y7
+	VMULPS    textureWords21<>+0(SB), Y6, Y6
+	VPAND     textureWords6<>+0(SB), Y7, Y7
 	VCVTDQ2PS Y7, Y7
-	VMULPS    textureWords19<>+0(SB), Y7, Y7
-	VMOVDQU   textureWords20<>+0(SB), Y8
+	VMULPS    textureWords21<>+0(SB), Y7, Y7
+	VMOVDQU   textureWords22<>+0(SB), Y8
 	VPBLENDVB Y0, Y8, Y6, Y6
-	JMP       weighed196
+	JMP       weighed136
 
-words195:
+words135:
 	// a; words 256-b, b
-	VPAND textureWords2<>+0(SB), Y6, Y6
+	VPAND textureWords6<>+0(SB), Y6, Y6
 
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords4<>+0(SB), Y7, Y7
+	VPSHUFB textureWords1<>+0(SB), Y7, Y7
 	VPXOR   textureWords7<>+0(SB), Y7, Y7
 	VPADDW  textureWords8<>+0(SB), Y7, Y7
-	JMP     weighed196
+	JMP     weighed136
 
-whole197:
-	// product is s n
+whole137:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -4607,110 +4582,25 @@ whole197:
 	VSHUFPS $0x88, Y9, Y10, Y10
 	VPERMQ  $0xd8, Y10, Y10
 	VPAND   Y8, Y10, Y4
-	VPAND   textureWords11<>+0(SB), Y4, Y8
-	VSUBPS  Y8, Y6, Y6
-	JMP     exact198
+	VPAND   textureWords11<>+0(SB), Y4, Y4
+	VSUBPS  Y4, Y6, Y6
+	JMP     exact138
 
-otherMode199:
+otherMode139:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
-	JEQ  theMode247
+	JEQ  case185
 	CMPL BX, $0x04
-	JEQ  theMode248
+	JEQ  case186
 	CMPL BX, $0x05
-	JEQ  theMode249
+	JEQ  case187
 	CMPL BX, $0x01
-	JEQ  theMode250
-	CMPL BX, $0x03
-	JEQ  theMode251
+	JEQ  case188
 
-	// moved is what Kernels.ShiftCoordinates left for the group
-	MOVQ    AX, R13
-	ADDQ    45440(DI), R13       // Scratch.Done
-	VMOVDQU 20480(DI)(R13*1), Y3 // Scratch.WeightU+4096
-	JMP     mode200
-
-theMode247:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
-	VMAXPS     Y1, Y6, Y6
-	VMINPS     Y3, Y6, Y6
-	VMAXPS     Y1, Y7, Y7
-	VMINPS     Y3, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode200
-
-theMode248:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VMOVDQU    textureWords13<>+0(SB), Y8
-	VADDPS     Y8, Y3, Y9
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y9, Y6, Y6
-	VMAXPS     Y1, Y7, Y7
-	VMINPS     Y3, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Y4, Y4
-	VPMINSD   Y4, Y3, Y4
-	VPBLENDVB Y0, Y4, Y3, Y3
-	JMP       mode200
-
-theMode249:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y4
-	VMAXPS  Y4, Y6, Y6
-	VMINPS  Y3, Y6, Y6
-	VMAXPS  Y4, Y7, Y7
-	VMINPS  Y3, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-	VROUNDPS   $0x09, Y7, Y4
-	VCVTTPS2DQ Y4, Y4
-	VPAND      textureWords17<>+0(SB), Y4, Y4
-	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode200
-
-theMode250:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPADDD     Y4, Y4, Y6
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VPSUBD     Y3, Y6, Y6
-	VPMINSD    Y6, Y3, Y3
-	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y6
-	VPMINSD    Y6, Y3, Y3
-	JMP        mode200
-
-theMode251:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VADDPS     textureWords16<>+0(SB), Y3, Y3
+	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -4719,20 +4609,101 @@ theMode251:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
+
+	// down rounds down to integers
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
-	VMOVDQU    textureWords17<>+0(SB), Y8
-	VPSUBD     Y3, Y8, Y8
-	VPMAXSD    Y8, Y3, Y3
+	VMOVDQU    textureWords14<>+0(SB), Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMAXSD    Y6, Y3, Y3
 	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y8
-	VPMINSD    Y8, Y3, Y3
-	JMP        mode200
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode140
 
-whole201:
-	// product is s n
+case185:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y3, Y4
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VMAXPS     textureWords15<>+0(SB), Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     textureWords15<>+0(SB), Y7, Y7
+	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y3
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode140
+
+case186:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y3, Y4
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VSUBPS     textureWords16<>+0(SB), Y3, Y8
+	VMAXPS     textureWords17<>+0(SB), Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y3
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPMINSD    Y4, Y3, Y4
+	VPBLENDVB  Y0, Y4, Y3, Y3
+	JMP        mode140
+
+case187:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMAXPS textureWords15<>+0(SB), Y6, Y6
+	VMINPS Y3, Y6, Y6
+	VMAXPS textureWords15<>+0(SB), Y7, Y7
+	VMINPS Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y3
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y7, Y4
+	VCVTTPS2DQ Y4, Y4
+	VPAND      textureWords14<>+0(SB), Y4, Y4
+	VPBLENDVB  Y0, Y4, Y3, Y3
+	JMP        mode140
+
+case188:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y3
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPADDD     Y4, Y4, Y6
+	VPADDD     textureWords12<>+0(SB), Y6, Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMINSD    Y6, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode140
+
+whole141:
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -4753,110 +4724,25 @@ whole201:
 	VSHUFPS $0x88, Y9, Y10, Y10
 	VPERMQ  $0xd8, Y10, Y10
 	VPAND   Y8, Y10, Y5
-	VPAND   textureWords11<>+0(SB), Y5, Y8
-	VSUBPS  Y8, Y6, Y6
-	JMP     exact202
+	VPAND   textureWords11<>+0(SB), Y5, Y5
+	VSUBPS  Y5, Y6, Y6
+	JMP     exact142
 
-otherMode203:
+otherMode143:
 	// modes writes one piece of code an address mode
 	CMPL R8, $0x02
-	JEQ  theMode252
+	JEQ  case189
 	CMPL R8, $0x04
-	JEQ  theMode253
+	JEQ  case190
 	CMPL R8, $0x05
-	JEQ  theMode254
+	JEQ  case191
 	CMPL R8, $0x01
-	JEQ  theMode255
-	CMPL R8, $0x03
-	JEQ  theMode256
+	JEQ  case192
 
-	// moved is what Kernels.ShiftCoordinates left for the group
-	MOVQ    AX, R13
-	ADDQ    45440(DI), R13       // Scratch.Done
-	VMOVDQU 28672(DI)(R13*1), Y4 // Scratch.WeightV+4096
-	JMP     mode204
-
-theMode252:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
-	VMAXPS     Y1, Y6, Y6
-	VMINPS     Y4, Y6, Y6
-	VMAXPS     Y1, Y7, Y7
-	VMINPS     Y4, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VPMINSD    Y5, Y4, Y4
-	JMP        mode204
-
-theMode253:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-	VMOVDQU    textureWords13<>+0(SB), Y8
-	VADDPS     Y8, Y4, Y9
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y9, Y6, Y6
-	VMAXPS     Y1, Y7, Y7
-	VMINPS     Y4, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Y5, Y5
-	VPMINSD   Y5, Y4, Y5
-	VPBLENDVB Y0, Y5, Y4, Y4
-	JMP       mode204
-
-theMode254:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y5
-	VMAXPS  Y5, Y6, Y6
-	VMINPS  Y4, Y6, Y6
-	VMAXPS  Y5, Y7, Y7
-	VMINPS  Y4, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-	VROUNDPS   $0x09, Y7, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords17<>+0(SB), Y5, Y5
-	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode204
-
-theMode255:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPADDD     Y5, Y5, Y6
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VPSUBD     Y4, Y6, Y6
-	VPMINSD    Y6, Y4, Y4
-	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y4, Y4
-	JMP        mode204
-
-theMode256:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-	VADDPS     textureWords16<>+0(SB), Y4, Y4
+	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -4865,46 +4751,128 @@ theMode256:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
+
+	// down rounds down to integers
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
-	VMOVDQU    textureWords17<>+0(SB), Y8
-	VPSUBD     Y4, Y8, Y8
-	VPMAXSD    Y8, Y4, Y4
+	VMOVDQU    textureWords14<>+0(SB), Y6
+	VPSUBD     Y4, Y6, Y6
+	VPMAXSD    Y6, Y4, Y4
 	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y8
-	VPMINSD    Y8, Y4, Y4
-	JMP        mode204
+	VPMINSD    Y5, Y4, Y4
+	JMP        mode144
 
-volume206:
+case189:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VMAXPS     textureWords15<>+0(SB), Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     textureWords15<>+0(SB), Y7, Y7
+	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y4
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPMINSD    Y5, Y4, Y4
+	JMP        mode144
+
+case190:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VSUBPS     textureWords16<>+0(SB), Y4, Y8
+	VMAXPS     textureWords17<>+0(SB), Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y4
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPMINSD    Y5, Y4, Y5
+	VPBLENDVB  Y0, Y5, Y4, Y4
+	JMP        mode144
+
+case191:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMAXPS textureWords15<>+0(SB), Y6, Y6
+	VMINPS Y4, Y6, Y6
+	VMAXPS textureWords15<>+0(SB), Y7, Y7
+	VMINPS Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y4
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y7, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPBLENDVB  Y0, Y5, Y4, Y4
+	JMP        mode144
+
+case192:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y4, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y4
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPADDD     Y5, Y5, Y6
+	VPADDD     textureWords12<>+0(SB), Y6, Y6
+	VPSUBD     Y4, Y6, Y6
+	VPMINSD    Y6, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPMINSD    Y5, Y4, Y4
+	JMP        mode144
+
+volume146:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45632(DI), R13 // Slices+24
 	TESTQ  R13, R13
-	JEQ    endIf257
+	JEQ    endIf193
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y5, Y6
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait258
+	JNZ   trait194
 
-back259:
+back195:
 	VMOVDQU Y6, 12288(DI)(AX*1) // Scratch.Offset+12288
 
-endIf257:
+endIf193:
 	MOVQ   45624(DI), R13 // Slices+16
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y5, Y5
-	JMP    flat205
+	JMP    flat145
 
-trait207:
+trait147:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y5, Y5, Y5
-	JMP    back208
+	JMP    back148
 
-face210:
-	// lookup picks an entry of a table of 16 for each lane
+face150:
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y7
 	VPERMD     80(CX), Y2, Y6  // Texture.Width
 	VPERMD     112(CX), Y2, Y2 // Texture.Width+32
@@ -4926,14 +4894,14 @@ face210:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
-	JZ     faceEnd211
+	JZ     faceEnd151
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y3, Y7
 	VPADDD       Y7, Y5, Y5
 	VPADDD       Y7, Y7, Y7
 	VPADDD       Y7, Y5, Y5
-	VPADDD       textureWords18<>+0(SB), Y5, Y5
+	VPADDD       textureWords20<>+0(SB), Y5, Y5
 	VPSRAD       $0x1f, Y4, Y7
 	VPBROADCASTD 8(CX), Y6 // Texture.Pitch
 	VPANDN       Y6, Y7, Y7
@@ -4944,1091 +4912,184 @@ face210:
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes260
+	JZ    fourBytes196
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD Y6, (R13)(Y5*8), Y7
-	JMP        sized261
+	JMP        sized197
 
-fourBytes260:
+fourBytes196:
 	VPGATHERDD Y6, (R13)(Y5*4), Y7
 
-sized261:
+sized197:
 	VPOR    Y7, Y2, Y2
 	VMOVDQU Y2, 40960(DI)(AX*1) // Scratch.Corner+4096
-	JMP     faceEnd211
+	JMP     faceEnd151
 
-otherWeights212:
+otherWeights152:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000002, DX
-	JNZ   words213
+	JNZ   words153
 
 	// a/256, b/256
 	// axisWeights makes weights of the low bytes of where footprints begin
-	VPAND     textureWords2<>+0(SB), Y3, Y3
+	VPAND     textureWords6<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords19<>+0(SB), Y3, Y3
-	VPAND     textureWords2<>+0(SB), Y4, Y4
+	VMULPS    textureWords21<>+0(SB), Y3, Y3
+	VPAND     textureWords6<>+0(SB), Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    textureWords19<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y2
+	VMULPS    textureWords21<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords22<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
-	JMP       weighed214
+	JMP       weighed154
 
-words213:
+words153:
 	// a; words 256-b, b
-	VPAND textureWords2<>+0(SB), Y3, Y3
+	VPAND textureWords6<>+0(SB), Y3, Y3
 
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords4<>+0(SB), Y4, Y4
+	VPSHUFB textureWords1<>+0(SB), Y4, Y4
 	VPXOR   textureWords7<>+0(SB), Y4, Y4
 	VPADDW  textureWords8<>+0(SB), Y4, Y4
-	JMP     weighed214
+	JMP     weighed154
 
-trait243:
+trait181:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y9, Y9, Y9
-	JMP    back244
+	JMP    back182
 
-trait258:
+trait194:
 	VPADDD Y6, Y6, Y6
-	JMP    back259
+	JMP    back195
 
-addressed169:
+addressed112:
 	RET
 
-// addressesBytesAVX2 finds footprints, and their weights as filters of Bytes take them.
-TEXT ·addressesBytesAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from, p · R13 from · Y0 c.zero · Y1 level · Y2 delta,
-	// n, u · Y3 n, u, v · Y4 v · Y5 f, n, u · Y6 n, v · Y7 f · Y8 f
-	// texture reads the texture's record.
-	MOVQ 45448(DI), CX // Texture
-
-	// callAddresses calls the first loop of a sampling kernel
-	MOVL 216(CX), AX // Texture.MagLinear
-	ANDL 220(CX), AX // Texture.MinLinear
-	JZ   mixed8
-
-	// addresses has loops for the common case, with layers and without, that ask for nothing else
-	CMPQ  45608(DI), $0x00 // Slices
-	JNE   general10
-	CMPL  45656(DI), $0x00 // Shifted
-	JNE   general10
-	MOVL  208(CX), AX      // Texture.U
-	TESTL $0xfffffffd, AX
-	JNE   general10
-	MOVL  212(CX), AX      // Texture.V
-	TESTL $0xfffffffd, AX
-	JNE   general10
-	CMPQ  45480(DI), $0x00 // Layer
-	JNE   endIf11
-	VPXOR X0, X0, X0
-	MOVL  208(CX), BX      // Texture.U
-	MOVL  212(CX), R8      // Texture.V
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45456(DI), R9  // S
-	ADDQ 45440(DI), R9  // Scratch.Done
-	MOVQ 45464(DI), R10 // T
-	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45472(DI), R11 // Lod
-	ADDQ 45440(DI), R11 // Scratch.Done
-
-	// loadRows fills the rows' registers
-	MOVQ (CX), R13  // Texture.Texels
-	MOVL 8(CX), R14 // Texture.Pitch
-	LEAQ (R13)(R14*4), R14
-
-	// from is where asking begins
-	MOVQ    $0x00000200, R12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R12
-	XORL    AX, AX
-
-address12:
-	VMOVDQU      (R11)(AX*1), Y1
-	VPBROADCASTD 228(CX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 12(CX), Y2     // Texture.Last
-	VCVTDQ2PS    Y2, Y2
-	VMINPS       Y2, Y1, Y1
-	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel15
-	VMULPS       textureWords0<>+0(SB), Y1, Y1
-	VCVTPS2DQ    Y1, Y1
-
-rounded16:
-	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD  $0x08, Y1, Y1
-	VMOVDQU (R9)(AX*1), Y3
-	VMOVDQU (R10)(AX*1), Y4
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode17
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VROUNDPS $0x09, Y3, Y5
-	VSUBPS   Y5, Y3, Y3
-	VMAXPS   Y0, Y3, Y3
-
-mode18:
-	TESTL    R8, R8
-	JNE      otherMode19
-	VROUNDPS $0x09, Y4, Y5
-	VSUBPS   Y5, Y4, Y4
-	VMAXPS   Y0, Y4, Y4
-
-mode20:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y7
-	VPERMD    80(CX), Y1, Y5  // Texture.Width
-	VPERMD    112(CX), Y1, Y6 // Texture.Width+32
-	VBLENDVPS Y7, Y6, Y5, Y5
-
-	// product is s n
-	VMULPS    Y5, Y3, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y7
-	VCMPPS    $0x00, Y7, Y6, Y6
-	VMOVMSKPS Y6, R15
-	TESTL     R15, R15
-	JNE       whole21
-
-exact22:
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode23
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-
-mode24:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y8
-	VPERMD    144(CX), Y1, Y6 // Texture.Height
-	VPERMD    176(CX), Y1, Y7 // Texture.Height+32
-	VBLENDVPS Y8, Y7, Y6, Y6
-
-	// product is s n
-	VMULPS    Y6, Y4, Y7
-	VSUBPS    textureWords1<>+0(SB), Y7, Y7
-	VROUNDPS  $0x09, Y7, Y8
-	VCMPPS    $0x00, Y8, Y7, Y7
-	VMOVMSKPS Y7, R15
-	TESTL     R15, R15
-	JNE       whole25
-
-exact26:
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode27
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-
-mode28:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y9
-	VPERMD       16(CX), Y1, Y7 // Texture.Offset
-	VPERMD       48(CX), Y1, Y8 // Texture.Offset+32
-	VBLENDVPS    Y9, Y8, Y7, Y7
-	VPSRAD       $0x08, Y5, Y8
-	VPADDD       Y8, Y7, Y7
-	VPSRAD       $0x08, Y6, Y8
-	VPBROADCASTD 8(CX), Y9      // Texture.Pitch
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y9, Y8, Y8
-	VPADDD   Y8, Y7, Y7
-	VMOVDQU  Y7, (DI)(AX*1) // Scratch.Offset
-
-	// words 256-a, a; bytes b, 255-b
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords4<>+0(SB), Y5, Y5
-	VPXOR   textureWords7<>+0(SB), Y5, Y5
-	VPADDW  textureWords8<>+0(SB), Y5, Y5
-	VPSHUFB textureWords5<>+0(SB), Y6, Y6
-	VPXOR   textureWords6<>+0(SB), Y6, Y6
-	VMOVDQU Y5, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU Y6, 24576(DI)(AX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTEST       Y2, Y2
-	JZ           oneLevel13
-	VPBROADCASTD 12(CX), Y2 // Texture.Last
-	VPADDD       textureWords3<>+0(SB), Y1, Y1
-	VPMINSD      Y2, Y1, Y1
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    80(CX), Y1, Y2  // Texture.Width
-	VPERMD    112(CX), Y1, Y5 // Texture.Width+32
-	VBLENDVPS Y6, Y5, Y2, Y2
-
-	// product is s n
-	VMULPS    Y2, Y3, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y5
-	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R15
-	TESTL     R15, R15
-	JNE       whole29
-
-exact30:
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode31
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-
-mode32:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    144(CX), Y1, Y3 // Texture.Height
-	VPERMD    176(CX), Y1, Y5 // Texture.Height+32
-	VBLENDVPS Y6, Y5, Y3, Y3
-
-	// product is s n
-	VMULPS    Y3, Y4, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y5
-	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R15
-	TESTL     R15, R15
-	JNE       whole33
-
-exact34:
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode35
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-
-mode36:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       16(CX), Y1, Y4 // Texture.Offset
-	VPERMD       48(CX), Y1, Y1 // Texture.Offset+32
-	VBLENDVPS    Y5, Y1, Y4, Y4
-	VPSRAD       $0x08, Y2, Y1
-	VPADDD       Y1, Y4, Y4
-	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(CX), Y5      // Texture.Pitch
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y5, Y1, Y1
-	VPADDD   Y1, Y4, Y4
-	VMOVDQU  Y4, 4096(DI)(AX*1) // Scratch.Offset+4096
-
-	// words 256-a, a; bytes b, 255-b
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords4<>+0(SB), Y2, Y2
-	VPXOR   textureWords7<>+0(SB), Y2, Y2
-	VPADDW  textureWords8<>+0(SB), Y2, Y2
-	VPSHUFB textureWords5<>+0(SB), Y3, Y3
-	VPXOR   textureWords6<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 20480(DI)(AX*1) // Scratch.WeightU+4096
-	VMOVDQU Y3, 28672(DI)(AX*1) // Scratch.WeightV+4096
-
-oneLevel13:
-	CMPQ AX, R12
-	JLT  endIf37
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -512(DI)(AX*1), R15 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R15*4)
-	PREFETCHT0 (R14)(R15*4)
-	MOVL       -492(DI)(AX*1), R15 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R15*4)
-	PREFETCHT0 (R14)(R15*4)
-	MOVL       3584(DI)(AX*1), R15 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R15*4)
-	PREFETCHT0 (R14)(R15*4)
-
-endIf37:
-	// next goes to the next group of the batch
-	ADDQ    $0x20, AX
-	CMPQ    AX, SI
-	JLT     address12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed9
-	SUBQ    $0x00000200, AX
-	MOVQ    $0x00000000, CX
-	CMOVQLT CX, AX
-
-asked14:
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R13)(CX*4)
-	PREFETCHT0 (R14)(CX*4)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R13)(CX*4)
-	PREFETCHT0 (R14)(CX*4)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R13)(CX*4)
-	PREFETCHT0 (R14)(CX*4)
-
-	// next goes to the next group of the batch
-	ADDQ $0x20, AX
-	CMPQ AX, SI
-	JLT  asked14
-	JMP  addressed9
-
-nearestLevel15:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Y1, Y1
-
-	// ceil and down round to integers
-	VROUNDPS   $0x0a, Y1, Y1
-	VCVTTPS2DQ Y1, Y1
-	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded16
-
-otherMode17:
-	// modes writes one piece of code an address mode
-	JMP mode18
-
-otherMode19:
-	JMP mode20
-
-whole21:
-	// product is s n
-	VCVTPS2PD    X3, Y8
-	VCVTPS2PD    X5, Y9
-	VMULPD       Y9, Y8, Y8
-	VCVTPS2PD    X7, Y9
-	VADDPD       textureWords10<>+0(SB), Y9, Y9
-	VCMPPD       $0x11, Y9, Y8, Y9
-	VEXTRACTI128 $0x01, Y3, X8
-	VCVTPS2PD    X8, Y8
-	VEXTRACTI128 $0x01, Y5, X10
-	VCVTPS2PD    X10, Y10
-	VMULPD       Y10, Y8, Y8
-	VEXTRACTI128 $0x01, Y7, X10
-	VCVTPS2PD    X10, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y8, Y10
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y10, Y9, Y9
-	VPERMQ  $0xd8, Y9, Y9
-	VPAND   Y6, Y9, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
-	VSUBPS  Y6, Y7, Y7
-	JMP     exact22
-
-otherMode23:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y5, Y6
-	VMAXPS     Y0, Y7, Y7
-	VMINPS     Y5, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VPMINSD    Y6, Y5, Y5
-	JMP        mode24
-
-whole25:
-	// product is s n
-	VCVTPS2PD    X4, Y9
-	VCVTPS2PD    X6, Y10
-	VMULPD       Y10, Y9, Y9
-	VCVTPS2PD    X8, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y9, Y10
-	VEXTRACTI128 $0x01, Y4, X9
-	VCVTPS2PD    X9, Y9
-	VEXTRACTI128 $0x01, Y6, X11
-	VCVTPS2PD    X11, Y11
-	VMULPD       Y11, Y9, Y9
-	VEXTRACTI128 $0x01, Y8, X11
-	VCVTPS2PD    X11, Y11
-	VADDPD       textureWords10<>+0(SB), Y11, Y11
-	VCMPPD       $0x11, Y11, Y9, Y11
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y11, Y10, Y10
-	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y7, Y10, Y7
-	VPAND   textureWords11<>+0(SB), Y7, Y7
-	VSUBPS  Y7, Y8, Y8
-	JMP     exact26
-
-otherMode27:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y7
-	VMAXPS     Y0, Y8, Y8
-	VMINPS     Y6, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y7, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode28
-
-whole29:
-	// product is s n
-	VCVTPS2PD    X3, Y7
-	VCVTPS2PD    X2, Y8
-	VMULPD       Y8, Y7, Y7
-	VCVTPS2PD    X5, Y8
-	VADDPD       textureWords10<>+0(SB), Y8, Y8
-	VCMPPD       $0x11, Y8, Y7, Y8
-	VEXTRACTI128 $0x01, Y3, X3
-	VCVTPS2PD    X3, Y3
-	VEXTRACTI128 $0x01, Y2, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y3, Y3
-	VEXTRACTI128 $0x01, Y5, X7
-	VCVTPS2PD    X7, Y7
-	VADDPD       textureWords10<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y3, Y7
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y7, Y8, Y8
-	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y3
-	VPAND   textureWords11<>+0(SB), Y3, Y6
-	VSUBPS  Y6, Y5, Y5
-	JMP     exact30
-
-otherMode31:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y2, Y3
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y3, Y3
-	VPMINSD    Y3, Y2, Y2
-	JMP        mode32
-
-whole33:
-	// product is s n
-	VCVTPS2PD    X4, Y7
-	VCVTPS2PD    X3, Y8
-	VMULPD       Y8, Y7, Y7
-	VCVTPS2PD    X5, Y8
-	VADDPD       textureWords10<>+0(SB), Y8, Y8
-	VCMPPD       $0x11, Y8, Y7, Y8
-	VEXTRACTI128 $0x01, Y4, X4
-	VCVTPS2PD    X4, Y4
-	VEXTRACTI128 $0x01, Y3, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y4, Y4
-	VEXTRACTI128 $0x01, Y5, X7
-	VCVTPS2PD    X7, Y7
-	VADDPD       textureWords10<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y4, Y7
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y7, Y8, Y8
-	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y4
-	VPAND   textureWords11<>+0(SB), Y4, Y6
-	VSUBPS  Y6, Y5, Y5
-	JMP     exact34
-
-otherMode35:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode36
-
-endIf11:
-	VPXOR X0, X0, X0
-	MOVL  208(CX), BX // Texture.U
-	MOVL  212(CX), R8 // Texture.V
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45480(DI), R9  // Layer
-	ADDQ 45440(DI), R9  // Scratch.Done
-	MOVQ 45456(DI), R10 // S
-	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45464(DI), R11 // T
-	ADDQ 45440(DI), R11 // Scratch.Done
-	MOVQ 45472(DI), R12 // Lod
-	ADDQ 45440(DI), R12 // Scratch.Done
-
-	// loadRows fills the rows' registers
-	MOVQ (CX), R14  // Texture.Texels
-	MOVL 8(CX), R15 // Texture.Pitch
-	LEAQ (R14)(R15*4), R15
-
-	// from is where asking begins
-	MOVQ    $0x00000200, R13
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R13
-	XORL    AX, AX
-
-address38:
-	VMOVDQU      (R12)(AX*1), Y1
-	VPBROADCASTD 228(CX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 12(CX), Y2     // Texture.Last
-	VCVTDQ2PS    Y2, Y2
-	VMINPS       Y2, Y1, Y1
-	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel41
-	VMULPS       textureWords0<>+0(SB), Y1, Y1
-	VCVTPS2DQ    Y1, Y1
-
-rounded42:
-	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD  $0x08, Y1, Y1
-	VMOVDQU (R10)(AX*1), Y3
-	VMOVDQU (R11)(AX*1), Y4
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode43
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VROUNDPS $0x09, Y3, Y5
-	VSUBPS   Y5, Y3, Y3
-	VMAXPS   Y0, Y3, Y3
-
-mode44:
-	TESTL    R8, R8
-	JNE      otherMode45
-	VROUNDPS $0x09, Y4, Y5
-	VSUBPS   Y5, Y4, Y4
-	VMAXPS   Y0, Y4, Y4
-
-mode46:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y7
-	VPERMD    80(CX), Y1, Y5  // Texture.Width
-	VPERMD    112(CX), Y1, Y6 // Texture.Width+32
-	VBLENDVPS Y7, Y6, Y5, Y5
-
-	// product is s n
-	VMULPS    Y5, Y3, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y7
-	VCMPPS    $0x00, Y7, Y6, Y6
-	VMOVMSKPS Y6, BP
-	TESTL     BP, BP
-	JNE       whole47
-
-exact48:
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode49
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-
-mode50:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y8
-	VPERMD    144(CX), Y1, Y6 // Texture.Height
-	VPERMD    176(CX), Y1, Y7 // Texture.Height+32
-	VBLENDVPS Y8, Y7, Y6, Y6
-
-	// product is s n
-	VMULPS    Y6, Y4, Y7
-	VSUBPS    textureWords1<>+0(SB), Y7, Y7
-	VROUNDPS  $0x09, Y7, Y8
-	VCMPPS    $0x00, Y8, Y7, Y7
-	VMOVMSKPS Y7, BP
-	TESTL     BP, BP
-	JNE       whole51
-
-exact52:
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode53
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-
-mode54:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y9
-	VPERMD       16(CX), Y1, Y7 // Texture.Offset
-	VPERMD       48(CX), Y1, Y8 // Texture.Offset+32
-	VBLENDVPS    Y9, Y8, Y7, Y7
-	VPSRAD       $0x08, Y5, Y8
-	VPADDD       Y8, Y7, Y7
-	VPSRAD       $0x08, Y6, Y8
-	VPBROADCASTD 8(CX), Y9      // Texture.Pitch
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y9, Y8, Y8
-	VPADDD   Y8, Y7, Y7
-
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	VPADDD  (R9)(AX*1), Y7, Y7
-	VMOVDQU Y7, (DI)(AX*1) // Scratch.Offset
-
-	// words 256-a, a; bytes b, 255-b
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords4<>+0(SB), Y5, Y5
-	VPXOR   textureWords7<>+0(SB), Y5, Y5
-	VPADDW  textureWords8<>+0(SB), Y5, Y5
-	VPSHUFB textureWords5<>+0(SB), Y6, Y6
-	VPXOR   textureWords6<>+0(SB), Y6, Y6
-	VMOVDQU Y5, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU Y6, 24576(DI)(AX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTEST       Y2, Y2
-	JZ           oneLevel39
-	VPBROADCASTD 12(CX), Y2 // Texture.Last
-	VPADDD       textureWords3<>+0(SB), Y1, Y1
-	VPMINSD      Y2, Y1, Y1
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    80(CX), Y1, Y2  // Texture.Width
-	VPERMD    112(CX), Y1, Y5 // Texture.Width+32
-	VBLENDVPS Y6, Y5, Y2, Y2
-
-	// product is s n
-	VMULPS    Y2, Y3, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y5
-	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, BP
-	TESTL     BP, BP
-	JNE       whole55
-
-exact56:
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode57
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-
-mode58:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    144(CX), Y1, Y3 // Texture.Height
-	VPERMD    176(CX), Y1, Y5 // Texture.Height+32
-	VBLENDVPS Y6, Y5, Y3, Y3
-
-	// product is s n
-	VMULPS    Y3, Y4, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y5
-	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, BP
-	TESTL     BP, BP
-	JNE       whole59
-
-exact60:
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode61
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-
-mode62:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       16(CX), Y1, Y4 // Texture.Offset
-	VPERMD       48(CX), Y1, Y1 // Texture.Offset+32
-	VBLENDVPS    Y5, Y1, Y4, Y4
-	VPSRAD       $0x08, Y2, Y1
-	VPADDD       Y1, Y4, Y4
-	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(CX), Y5      // Texture.Pitch
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y5, Y1, Y1
-	VPADDD   Y1, Y4, Y4
-
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	VPADDD  (R9)(AX*1), Y4, Y4
-	VMOVDQU Y4, 4096(DI)(AX*1) // Scratch.Offset+4096
-
-	// words 256-a, a; bytes b, 255-b
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords4<>+0(SB), Y2, Y2
-	VPXOR   textureWords7<>+0(SB), Y2, Y2
-	VPADDW  textureWords8<>+0(SB), Y2, Y2
-	VPSHUFB textureWords5<>+0(SB), Y3, Y3
-	VPXOR   textureWords6<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 20480(DI)(AX*1) // Scratch.WeightU+4096
-	VMOVDQU Y3, 28672(DI)(AX*1) // Scratch.WeightV+4096
-
-oneLevel39:
-	CMPQ AX, R13
-	JLT  endIf63
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -512(DI)(AX*1), BP // Scratch.Offset-512
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-	MOVL       -492(DI)(AX*1), BP // Scratch.Offset-492
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-	MOVL       3584(DI)(AX*1), BP // Scratch.Offset+3584
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-
-endIf63:
-	// next goes to the next group of the batch
-	ADDQ    $0x20, AX
-	CMPQ    AX, SI
-	JLT     address38
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed9
-	SUBQ    $0x00000200, AX
-	MOVQ    $0x00000000, CX
-	CMOVQLT CX, AX
-
-asked40:
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R14)(CX*4)
-	PREFETCHT0 (R15)(CX*4)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R14)(CX*4)
-	PREFETCHT0 (R15)(CX*4)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R14)(CX*4)
-	PREFETCHT0 (R15)(CX*4)
-
-	// next goes to the next group of the batch
-	ADDQ $0x20, AX
-	CMPQ AX, SI
-	JLT  asked40
-	JMP  addressed9
-
-nearestLevel41:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Y1, Y1
-
-	// ceil and down round to integers
-	VROUNDPS   $0x0a, Y1, Y1
-	VCVTTPS2DQ Y1, Y1
-	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded42
-
-otherMode43:
-	// modes writes one piece of code an address mode
-	JMP mode44
-
-otherMode45:
-	JMP mode46
-
-whole47:
-	// product is s n
-	VCVTPS2PD    X3, Y8
-	VCVTPS2PD    X5, Y9
-	VMULPD       Y9, Y8, Y8
-	VCVTPS2PD    X7, Y9
-	VADDPD       textureWords10<>+0(SB), Y9, Y9
-	VCMPPD       $0x11, Y9, Y8, Y9
-	VEXTRACTI128 $0x01, Y3, X8
-	VCVTPS2PD    X8, Y8
-	VEXTRACTI128 $0x01, Y5, X10
-	VCVTPS2PD    X10, Y10
-	VMULPD       Y10, Y8, Y8
-	VEXTRACTI128 $0x01, Y7, X10
-	VCVTPS2PD    X10, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y8, Y10
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y10, Y9, Y9
-	VPERMQ  $0xd8, Y9, Y9
-	VPAND   Y6, Y9, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
-	VSUBPS  Y6, Y7, Y7
-	JMP     exact48
-
-otherMode49:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y5, Y6
-	VMAXPS     Y0, Y7, Y7
-	VMINPS     Y5, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VPMINSD    Y6, Y5, Y5
-	JMP        mode50
-
-whole51:
-	// product is s n
-	VCVTPS2PD    X4, Y9
-	VCVTPS2PD    X6, Y10
-	VMULPD       Y10, Y9, Y9
-	VCVTPS2PD    X8, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y9, Y10
-	VEXTRACTI128 $0x01, Y4, X9
-	VCVTPS2PD    X9, Y9
-	VEXTRACTI128 $0x01, Y6, X11
-	VCVTPS2PD    X11, Y11
-	VMULPD       Y11, Y9, Y9
-	VEXTRACTI128 $0x01, Y8, X11
-	VCVTPS2PD    X11, Y11
-	VADDPD       textureWords10<>+0(SB), Y11, Y11
-	VCMPPD       $0x11, Y11, Y9, Y11
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y11, Y10, Y10
-	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y7, Y10, Y7
-	VPAND   textureWords11<>+0(SB), Y7, Y7
-	VSUBPS  Y7, Y8, Y8
-	JMP     exact52
-
-otherMode53:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y7
-	VMAXPS     Y0, Y8, Y8
-	VMINPS     Y6, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y7, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode54
-
-whole55:
-	// product is s n
-	VCVTPS2PD    X3, Y7
-	VCVTPS2PD    X2, Y8
-	VMULPD       Y8, Y7, Y7
-	VCVTPS2PD    X5, Y8
-	VADDPD       textureWords10<>+0(SB), Y8, Y8
-	VCMPPD       $0x11, Y8, Y7, Y8
-	VEXTRACTI128 $0x01, Y3, X3
-	VCVTPS2PD    X3, Y3
-	VEXTRACTI128 $0x01, Y2, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y3, Y3
-	VEXTRACTI128 $0x01, Y5, X7
-	VCVTPS2PD    X7, Y7
-	VADDPD       textureWords10<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y3, Y7
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y7, Y8, Y8
-	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y3
-	VPAND   textureWords11<>+0(SB), Y3, Y6
-	VSUBPS  Y6, Y5, Y5
-	JMP     exact56
-
-otherMode57:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y2, Y3
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y3, Y3
-	VPMINSD    Y3, Y2, Y2
-	JMP        mode58
-
-whole59:
-	// product is s n
-	VCVTPS2PD    X4, Y7
-	VCVTPS2PD    X3, Y8
-	VMULPD       Y8, Y7, Y7
-	VCVTPS2PD    X5, Y8
-	VADDPD       textureWords10<>+0(SB), Y8, Y8
-	VCMPPD       $0x11, Y8, Y7, Y8
-	VEXTRACTI128 $0x01, Y4, X4
-	VCVTPS2PD    X4, Y4
-	VEXTRACTI128 $0x01, Y3, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y4, Y4
-	VEXTRACTI128 $0x01, Y5, X7
-	VCVTPS2PD    X7, Y7
-	VADDPD       textureWords10<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y4, Y7
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y7, Y8, Y8
-	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y4
-	VPAND   textureWords11<>+0(SB), Y4, Y6
-	VSUBPS  Y6, Y5, Y5
-	JMP     exact60
-
-otherMode61:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode62
-
-general10:
-	// stage calls a stage of several kernels
-	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  addressed9
-
-mixed8:
-	CALL ·addressesMixedAVX2<>+0(SB)
-
-addressed9:
-	RET
-
-DATA textureWords21<>+0(SB)/4, $0x040c0008
-DATA textureWords21<>+4(SB)/4, $0x050d0109
-DATA textureWords21<>+8(SB)/4, $0x060e020a
-DATA textureWords21<>+12(SB)/4, $0x070f030b
-DATA textureWords21<>+16(SB)/4, $0x040c0008
-DATA textureWords21<>+20(SB)/4, $0x050d0109
-DATA textureWords21<>+24(SB)/4, $0x060e020a
-DATA textureWords21<>+28(SB)/4, $0x070f030b
-DATA textureWords21<>+32(SB)/4, $0x040c0008
-DATA textureWords21<>+36(SB)/4, $0x050d0109
-DATA textureWords21<>+40(SB)/4, $0x060e020a
-DATA textureWords21<>+44(SB)/4, $0x070f030b
-DATA textureWords21<>+48(SB)/4, $0x040c0008
-DATA textureWords21<>+52(SB)/4, $0x050d0109
-DATA textureWords21<>+56(SB)/4, $0x060e020a
-DATA textureWords21<>+60(SB)/4, $0x070f030b
-GLOBL textureWords21<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords22<>+0(SB)/4, $0x00800000
-DATA textureWords22<>+4(SB)/4, $0x00800000
-DATA textureWords22<>+8(SB)/4, $0x00800000
-DATA textureWords22<>+12(SB)/4, $0x00800000
-DATA textureWords22<>+16(SB)/4, $0x00800000
-DATA textureWords22<>+20(SB)/4, $0x00800000
-DATA textureWords22<>+24(SB)/4, $0x00800000
-DATA textureWords22<>+28(SB)/4, $0x00800000
-DATA textureWords22<>+32(SB)/4, $0x00800000
-DATA textureWords22<>+36(SB)/4, $0x00800000
-DATA textureWords22<>+40(SB)/4, $0x00800000
-DATA textureWords22<>+44(SB)/4, $0x00800000
-DATA textureWords22<>+48(SB)/4, $0x00800000
-DATA textureWords22<>+52(SB)/4, $0x00800000
-DATA textureWords22<>+56(SB)/4, $0x00800000
-DATA textureWords22<>+60(SB)/4, $0x00800000
-GLOBL textureWords22<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords23<>+0(SB)/4, $0x80000080
-DATA textureWords23<>+4(SB)/4, $0x80000080
-DATA textureWords23<>+8(SB)/4, $0x80000080
-DATA textureWords23<>+12(SB)/4, $0x80000080
-DATA textureWords23<>+16(SB)/4, $0x80000080
-DATA textureWords23<>+20(SB)/4, $0x80000080
-DATA textureWords23<>+24(SB)/4, $0x80000080
-DATA textureWords23<>+28(SB)/4, $0x80000080
-DATA textureWords23<>+32(SB)/4, $0x80000080
-DATA textureWords23<>+36(SB)/4, $0x80000080
-DATA textureWords23<>+40(SB)/4, $0x80000080
-DATA textureWords23<>+44(SB)/4, $0x80000080
-DATA textureWords23<>+48(SB)/4, $0x80000080
-DATA textureWords23<>+52(SB)/4, $0x80000080
-DATA textureWords23<>+56(SB)/4, $0x80000080
-DATA textureWords23<>+60(SB)/4, $0x80000080
+DATA textureWords23<>+0(SB)/4, $0x040c0008
+DATA textureWords23<>+4(SB)/4, $0x050d0109
+DATA textureWords23<>+8(SB)/4, $0x060e020a
+DATA textureWords23<>+12(SB)/4, $0x070f030b
+DATA textureWords23<>+16(SB)/4, $0x040c0008
+DATA textureWords23<>+20(SB)/4, $0x050d0109
+DATA textureWords23<>+24(SB)/4, $0x060e020a
+DATA textureWords23<>+28(SB)/4, $0x070f030b
+DATA textureWords23<>+32(SB)/4, $0x040c0008
+DATA textureWords23<>+36(SB)/4, $0x050d0109
+DATA textureWords23<>+40(SB)/4, $0x060e020a
+DATA textureWords23<>+44(SB)/4, $0x070f030b
+DATA textureWords23<>+48(SB)/4, $0x040c0008
+DATA textureWords23<>+52(SB)/4, $0x050d0109
+DATA textureWords23<>+56(SB)/4, $0x060e020a
+DATA textureWords23<>+60(SB)/4, $0x070f030b
 GLOBL textureWords23<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords24<>+0(SB)/4, $0x00000010
-DATA textureWords24<>+4(SB)/4, $0x00000012
-DATA textureWords24<>+8(SB)/4, $0x00000014
-DATA textureWords24<>+12(SB)/4, $0x00000016
-DATA textureWords24<>+16(SB)/4, $0x00000010
-DATA textureWords24<>+20(SB)/4, $0x00000012
-DATA textureWords24<>+24(SB)/4, $0x00000014
-DATA textureWords24<>+28(SB)/4, $0x00000016
-DATA textureWords24<>+32(SB)/4, $0x00000010
-DATA textureWords24<>+36(SB)/4, $0x00000012
-DATA textureWords24<>+40(SB)/4, $0x00000014
-DATA textureWords24<>+44(SB)/4, $0x00000016
-DATA textureWords24<>+48(SB)/4, $0x00000010
-DATA textureWords24<>+52(SB)/4, $0x00000012
-DATA textureWords24<>+56(SB)/4, $0x00000014
-DATA textureWords24<>+60(SB)/4, $0x00000016
+DATA textureWords24<>+0(SB)/4, $0x00800000
+DATA textureWords24<>+4(SB)/4, $0x00800000
+DATA textureWords24<>+8(SB)/4, $0x00800000
+DATA textureWords24<>+12(SB)/4, $0x00800000
+DATA textureWords24<>+16(SB)/4, $0x00800000
+DATA textureWords24<>+20(SB)/4, $0x00800000
+DATA textureWords24<>+24(SB)/4, $0x00800000
+DATA textureWords24<>+28(SB)/4, $0x00800000
+DATA textureWords24<>+32(SB)/4, $0x00800000
+DATA textureWords24<>+36(SB)/4, $0x00800000
+DATA textureWords24<>+40(SB)/4, $0x00800000
+DATA textureWords24<>+44(SB)/4, $0x00800000
+DATA textureWords24<>+48(SB)/4, $0x00800000
+DATA textureWords24<>+52(SB)/4, $0x00800000
+DATA textureWords24<>+56(SB)/4, $0x00800000
+DATA textureWords24<>+60(SB)/4, $0x00800000
 GLOBL textureWords24<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords25<>+0(SB)/4, $0x00000003
-DATA textureWords25<>+4(SB)/4, $0x00000003
-DATA textureWords25<>+8(SB)/4, $0x00000003
-DATA textureWords25<>+12(SB)/4, $0x00000003
-DATA textureWords25<>+16(SB)/4, $0x00000003
-DATA textureWords25<>+20(SB)/4, $0x00000003
-DATA textureWords25<>+24(SB)/4, $0x00000003
-DATA textureWords25<>+28(SB)/4, $0x00000003
-DATA textureWords25<>+32(SB)/4, $0x00000003
-DATA textureWords25<>+36(SB)/4, $0x00000003
-DATA textureWords25<>+40(SB)/4, $0x00000003
-DATA textureWords25<>+44(SB)/4, $0x00000003
-DATA textureWords25<>+48(SB)/4, $0x00000003
-DATA textureWords25<>+52(SB)/4, $0x00000003
-DATA textureWords25<>+56(SB)/4, $0x00000003
-DATA textureWords25<>+60(SB)/4, $0x00000003
+DATA textureWords25<>+0(SB)/4, $0x80000080
+DATA textureWords25<>+4(SB)/4, $0x80000080
+DATA textureWords25<>+8(SB)/4, $0x80000080
+DATA textureWords25<>+12(SB)/4, $0x80000080
+DATA textureWords25<>+16(SB)/4, $0x80000080
+DATA textureWords25<>+20(SB)/4, $0x80000080
+DATA textureWords25<>+24(SB)/4, $0x80000080
+DATA textureWords25<>+28(SB)/4, $0x80000080
+DATA textureWords25<>+32(SB)/4, $0x80000080
+DATA textureWords25<>+36(SB)/4, $0x80000080
+DATA textureWords25<>+40(SB)/4, $0x80000080
+DATA textureWords25<>+44(SB)/4, $0x80000080
+DATA textureWords25<>+48(SB)/4, $0x80000080
+DATA textureWords25<>+52(SB)/4, $0x80000080
+DATA textureWords25<>+56(SB)/4, $0x80000080
+DATA textureWords25<>+60(SB)/4, $0x80000080
 GLOBL textureWords25<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords26<>+0(SB)/4, $0x00007fff
-DATA textureWords26<>+4(SB)/4, $0x00007fff
-DATA textureWords26<>+8(SB)/4, $0x00007fff
-DATA textureWords26<>+12(SB)/4, $0x00007fff
-DATA textureWords26<>+16(SB)/4, $0x00007fff
-DATA textureWords26<>+20(SB)/4, $0x00007fff
-DATA textureWords26<>+24(SB)/4, $0x00007fff
-DATA textureWords26<>+28(SB)/4, $0x00007fff
-DATA textureWords26<>+32(SB)/4, $0x00007fff
-DATA textureWords26<>+36(SB)/4, $0x00007fff
-DATA textureWords26<>+40(SB)/4, $0x00007fff
-DATA textureWords26<>+44(SB)/4, $0x00007fff
-DATA textureWords26<>+48(SB)/4, $0x00007fff
-DATA textureWords26<>+52(SB)/4, $0x00007fff
-DATA textureWords26<>+56(SB)/4, $0x00007fff
-DATA textureWords26<>+60(SB)/4, $0x00007fff
+DATA textureWords26<>+0(SB)/4, $0x00000010
+DATA textureWords26<>+4(SB)/4, $0x00000012
+DATA textureWords26<>+8(SB)/4, $0x00000014
+DATA textureWords26<>+12(SB)/4, $0x00000016
+DATA textureWords26<>+16(SB)/4, $0x00000010
+DATA textureWords26<>+20(SB)/4, $0x00000012
+DATA textureWords26<>+24(SB)/4, $0x00000014
+DATA textureWords26<>+28(SB)/4, $0x00000016
+DATA textureWords26<>+32(SB)/4, $0x00000010
+DATA textureWords26<>+36(SB)/4, $0x00000012
+DATA textureWords26<>+40(SB)/4, $0x00000014
+DATA textureWords26<>+44(SB)/4, $0x00000016
+DATA textureWords26<>+48(SB)/4, $0x00000010
+DATA textureWords26<>+52(SB)/4, $0x00000012
+DATA textureWords26<>+56(SB)/4, $0x00000014
+DATA textureWords26<>+60(SB)/4, $0x00000016
 GLOBL textureWords26<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords27<>+0(SB)/4, $0x0000aaab
-DATA textureWords27<>+4(SB)/4, $0x0000aaab
-DATA textureWords27<>+8(SB)/4, $0x0000aaab
-DATA textureWords27<>+12(SB)/4, $0x0000aaab
-DATA textureWords27<>+16(SB)/4, $0x0000aaab
-DATA textureWords27<>+20(SB)/4, $0x0000aaab
-DATA textureWords27<>+24(SB)/4, $0x0000aaab
-DATA textureWords27<>+28(SB)/4, $0x0000aaab
-DATA textureWords27<>+32(SB)/4, $0x0000aaab
-DATA textureWords27<>+36(SB)/4, $0x0000aaab
-DATA textureWords27<>+40(SB)/4, $0x0000aaab
-DATA textureWords27<>+44(SB)/4, $0x0000aaab
-DATA textureWords27<>+48(SB)/4, $0x0000aaab
-DATA textureWords27<>+52(SB)/4, $0x0000aaab
-DATA textureWords27<>+56(SB)/4, $0x0000aaab
-DATA textureWords27<>+60(SB)/4, $0x0000aaab
+DATA textureWords27<>+0(SB)/4, $0x00000003
+DATA textureWords27<>+4(SB)/4, $0x00000003
+DATA textureWords27<>+8(SB)/4, $0x00000003
+DATA textureWords27<>+12(SB)/4, $0x00000003
+DATA textureWords27<>+16(SB)/4, $0x00000003
+DATA textureWords27<>+20(SB)/4, $0x00000003
+DATA textureWords27<>+24(SB)/4, $0x00000003
+DATA textureWords27<>+28(SB)/4, $0x00000003
+DATA textureWords27<>+32(SB)/4, $0x00000003
+DATA textureWords27<>+36(SB)/4, $0x00000003
+DATA textureWords27<>+40(SB)/4, $0x00000003
+DATA textureWords27<>+44(SB)/4, $0x00000003
+DATA textureWords27<>+48(SB)/4, $0x00000003
+DATA textureWords27<>+52(SB)/4, $0x00000003
+DATA textureWords27<>+56(SB)/4, $0x00000003
+DATA textureWords27<>+60(SB)/4, $0x00000003
 GLOBL textureWords27<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords28<>+0(SB)/4, $0x00007fff
+DATA textureWords28<>+4(SB)/4, $0x00007fff
+DATA textureWords28<>+8(SB)/4, $0x00007fff
+DATA textureWords28<>+12(SB)/4, $0x00007fff
+DATA textureWords28<>+16(SB)/4, $0x00007fff
+DATA textureWords28<>+20(SB)/4, $0x00007fff
+DATA textureWords28<>+24(SB)/4, $0x00007fff
+DATA textureWords28<>+28(SB)/4, $0x00007fff
+DATA textureWords28<>+32(SB)/4, $0x00007fff
+DATA textureWords28<>+36(SB)/4, $0x00007fff
+DATA textureWords28<>+40(SB)/4, $0x00007fff
+DATA textureWords28<>+44(SB)/4, $0x00007fff
+DATA textureWords28<>+48(SB)/4, $0x00007fff
+DATA textureWords28<>+52(SB)/4, $0x00007fff
+DATA textureWords28<>+56(SB)/4, $0x00007fff
+DATA textureWords28<>+60(SB)/4, $0x00007fff
+GLOBL textureWords28<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords29<>+0(SB)/4, $0x0000aaab
+DATA textureWords29<>+4(SB)/4, $0x0000aaab
+DATA textureWords29<>+8(SB)/4, $0x0000aaab
+DATA textureWords29<>+12(SB)/4, $0x0000aaab
+DATA textureWords29<>+16(SB)/4, $0x0000aaab
+DATA textureWords29<>+20(SB)/4, $0x0000aaab
+DATA textureWords29<>+24(SB)/4, $0x0000aaab
+DATA textureWords29<>+28(SB)/4, $0x0000aaab
+DATA textureWords29<>+32(SB)/4, $0x0000aaab
+DATA textureWords29<>+36(SB)/4, $0x0000aaab
+DATA textureWords29<>+40(SB)/4, $0x0000aaab
+DATA textureWords29<>+44(SB)/4, $0x0000aaab
+DATA textureWords29<>+48(SB)/4, $0x0000aaab
+DATA textureWords29<>+52(SB)/4, $0x0000aaab
+DATA textureWords29<>+56(SB)/4, $0x0000aaab
+DATA textureWords29<>+60(SB)/4, $0x0000aaab
+GLOBL textureWords29<>(SB), RODATA|NOPTR, $64
 
 // ofFacesRGBA8AVX2 sums footprints of a level, with corners of cubes.
 TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
@@ -6048,7 +5109,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X5
 	VMOVHPS     (R9)(AX*4), X5, X5
 	VINSERTI128 $0x01, X5, Y0, Y0
-	VPSHUFB     textureWords21<>+0(SB), Y0, Y0
+	VPSHUFB     textureWords23<>+0(SB), Y0, Y0
 	VPSRAW      $0x08, Y0, Y5
 	VPMADDUBSW  Y0, Y2, Y0
 	VPADDW      Y5, Y0, Y0
@@ -6062,7 +5123,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y1, Y1
-	VPSHUFB     textureWords21<>+0(SB), Y1, Y1
+	VPSHUFB     textureWords23<>+0(SB), Y1, Y1
 	VPSRAW      $0x08, Y1, Y6
 	VPMADDUBSW  Y1, Y5, Y1
 	VPADDW      Y6, Y1, Y1
@@ -6076,7 +5137,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y2, Y2
-	VPSHUFB     textureWords21<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords23<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y7
 	VPMADDUBSW  Y2, Y6, Y2
 	VPADDW      Y7, Y2, Y2
@@ -6090,7 +5151,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y3, Y3
-	VPSHUFB     textureWords21<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords23<>+0(SB), Y3, Y3
 	VPSRAW      $0x08, Y3, Y6
 	VPMADDUBSW  Y3, Y5, Y3
 	VPADDW      Y6, Y3, Y3
@@ -6101,53 +5162,53 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y4, Y4
-	JZ       corners279
+	JZ       corners215
 	VPSHUFD  $0x00, Y4, Y6
-	VPSRLVD  textureWords24<>+0(SB), Y6, Y5
-	VPAND    textureWords25<>+0(SB), Y5, Y5
-	VPAND    textureWords26<>+0(SB), Y6, Y6
+	VPSRLVD  textureWords26<>+0(SB), Y6, Y5
+	VPAND    textureWords27<>+0(SB), Y5, Y5
+	VPAND    textureWords28<>+0(SB), Y6, Y6
 	VPMADDWD Y5, Y6, Y6
-	VPADDD   textureWords3<>+0(SB), Y6, Y6
+	VPADDD   textureWords9<>+0(SB), Y6, Y6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords27<>+0(SB), Y6, Y6
+	VPMULLD  textureWords29<>+0(SB), Y6, Y6
 	VPSRLD   $0x11, Y6, Y6
 	VPADDD   Y6, Y0, Y0
 	VPSHUFD  $0x55, Y4, Y6
-	VPSRLVD  textureWords24<>+0(SB), Y6, Y5
-	VPAND    textureWords25<>+0(SB), Y5, Y5
-	VPAND    textureWords26<>+0(SB), Y6, Y6
+	VPSRLVD  textureWords26<>+0(SB), Y6, Y5
+	VPAND    textureWords27<>+0(SB), Y5, Y5
+	VPAND    textureWords28<>+0(SB), Y6, Y6
 	VPMADDWD Y5, Y6, Y6
-	VPADDD   textureWords3<>+0(SB), Y6, Y6
+	VPADDD   textureWords9<>+0(SB), Y6, Y6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords27<>+0(SB), Y6, Y6
+	VPMULLD  textureWords29<>+0(SB), Y6, Y6
 	VPSRLD   $0x11, Y6, Y6
 	VPADDD   Y6, Y1, Y1
 	VPSHUFD  $0xaa, Y4, Y6
-	VPSRLVD  textureWords24<>+0(SB), Y6, Y5
-	VPAND    textureWords25<>+0(SB), Y5, Y5
-	VPAND    textureWords26<>+0(SB), Y6, Y6
+	VPSRLVD  textureWords26<>+0(SB), Y6, Y5
+	VPAND    textureWords27<>+0(SB), Y5, Y5
+	VPAND    textureWords28<>+0(SB), Y6, Y6
 	VPMADDWD Y5, Y6, Y6
-	VPADDD   textureWords3<>+0(SB), Y6, Y6
+	VPADDD   textureWords9<>+0(SB), Y6, Y6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords27<>+0(SB), Y6, Y6
+	VPMULLD  textureWords29<>+0(SB), Y6, Y6
 	VPSRLD   $0x11, Y6, Y6
 	VPADDD   Y6, Y2, Y2
 	VPSHUFD  $0xff, Y4, Y5
-	VPSRLVD  textureWords24<>+0(SB), Y5, Y4
-	VPAND    textureWords25<>+0(SB), Y4, Y4
-	VPAND    textureWords26<>+0(SB), Y5, Y5
+	VPSRLVD  textureWords26<>+0(SB), Y5, Y4
+	VPAND    textureWords27<>+0(SB), Y4, Y4
+	VPAND    textureWords28<>+0(SB), Y5, Y5
 	VPMADDWD Y4, Y5, Y5
-	VPADDD   textureWords3<>+0(SB), Y5, Y5
+	VPADDD   textureWords9<>+0(SB), Y5, Y5
 
 	// By 3: up to 3 times 2^14
-	VPMULLD textureWords27<>+0(SB), Y5, Y5
+	VPMULLD textureWords29<>+0(SB), Y5, Y5
 	VPSRLD  $0x11, Y5, Y5
 	VPADDD  Y5, Y3, Y3
 
-corners279:
+corners215:
 	VMOVDQU Y0, Y0
 	VMOVDQU Y1, Y1
 	VMOVDQU Y2, Y2
@@ -6157,7 +5218,7 @@ corners279:
 // ofSlicesRGBA8AVX2 sums footprints of two slices of a level.
 TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// twoSlices sums the two slices of a level
-	VMULPS    textureWords0<>+0(SB), Y4, Y0
+	VMULPS    textureWords4<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y0
 	VMOVDQU   16384(DI)(CX*1), Y5 // Scratch.WeightU
 	VMOVDQU   24576(DI)(CX*1), Y3 // Scratch.WeightV
@@ -6174,7 +5235,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y4, Y4
-	VPSHUFB     textureWords21<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords23<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y6
 	VPMADDUBSW  Y4, Y2, Y4
 	VPADDW      Y6, Y4, Y4
@@ -6186,7 +5247,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords21<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords23<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y2, Y6
 	VPADDW      Y7, Y6, Y6
@@ -6198,7 +5259,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y1, Y6, Y6
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y6, Y4, Y4
-	VPADDD  textureWords23<>+0(SB), Y4, Y4
+	VPADDD  textureWords25<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -6213,7 +5274,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y1, Y1
-	VPSHUFB     textureWords21<>+0(SB), Y1, Y1
+	VPSHUFB     textureWords23<>+0(SB), Y1, Y1
 	VPSRAW      $0x08, Y1, Y7
 	VPMADDUBSW  Y1, Y6, Y1
 	VPADDW      Y7, Y1, Y1
@@ -6225,7 +5286,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords21<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords23<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y6, Y7
 	VPADDW      Y8, Y7, Y7
@@ -6237,7 +5298,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y2, Y7, Y7
 	VPSLLD  $0x08, Y1, Y1
 	VPADDD  Y7, Y1, Y1
-	VPADDD  textureWords23<>+0(SB), Y1, Y1
+	VPADDD  textureWords25<>+0(SB), Y1, Y1
 	VPSRLD  $0x08, Y1, Y1
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -6252,7 +5313,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y2, Y2
-	VPSHUFB     textureWords21<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords23<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y8
 	VPMADDUBSW  Y2, Y7, Y2
 	VPADDW      Y8, Y2, Y2
@@ -6264,7 +5325,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X9
 	VMOVHPS     (R9)(AX*4), X9, X9
 	VINSERTI128 $0x01, X9, Y8, Y8
-	VPSHUFB     textureWords21<>+0(SB), Y8, Y8
+	VPSHUFB     textureWords23<>+0(SB), Y8, Y8
 	VPSRAW      $0x08, Y8, Y9
 	VPMADDUBSW  Y8, Y7, Y8
 	VPADDW      Y9, Y8, Y8
@@ -6276,7 +5337,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y6, Y8, Y8
 	VPSLLD  $0x08, Y2, Y2
 	VPADDD  Y8, Y2, Y2
-	VPADDD  textureWords23<>+0(SB), Y2, Y2
+	VPADDD  textureWords25<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -6291,7 +5352,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y3, Y3
-	VPSHUFB     textureWords21<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords23<>+0(SB), Y3, Y3
 	VPSRAW      $0x08, Y3, Y7
 	VPMADDUBSW  Y3, Y6, Y3
 	VPADDW      Y7, Y3, Y3
@@ -6303,7 +5364,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords21<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords23<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y6, Y7
 	VPADDW      Y8, Y7, Y7
@@ -6315,7 +5376,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y0, Y7, Y7
 	VPSLLD  $0x08, Y3, Y3
 	VPADDD  Y7, Y3, Y3
-	VPADDD  textureWords23<>+0(SB), Y3, Y3
+	VPADDD  textureWords25<>+0(SB), Y3, Y3
 	VPSRLD  $0x08, Y3, Y3
 	VMOVDQU Y4, Y0
 	VMOVDQU Y1, Y1
@@ -6323,766 +5384,163 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU Y3, Y3
 	RET
 
-DATA textureWords28<>+0(SB)/4, $0x00000080
-DATA textureWords28<>+4(SB)/4, $0x00000080
-DATA textureWords28<>+8(SB)/4, $0x00000080
-DATA textureWords28<>+12(SB)/4, $0x00000080
-DATA textureWords28<>+16(SB)/4, $0x00000080
-DATA textureWords28<>+20(SB)/4, $0x00000080
-DATA textureWords28<>+24(SB)/4, $0x00000080
-DATA textureWords28<>+28(SB)/4, $0x00000080
-DATA textureWords28<>+32(SB)/4, $0x00000080
-DATA textureWords28<>+36(SB)/4, $0x00000080
-DATA textureWords28<>+40(SB)/4, $0x00000080
-DATA textureWords28<>+44(SB)/4, $0x00000080
-DATA textureWords28<>+48(SB)/4, $0x00000080
-DATA textureWords28<>+52(SB)/4, $0x00000080
-DATA textureWords28<>+56(SB)/4, $0x00000080
-DATA textureWords28<>+60(SB)/4, $0x00000080
-GLOBL textureWords28<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords29<>+0(SB)/4, $0x03020100
-DATA textureWords29<>+4(SB)/4, $0x07060504
-DATA textureWords29<>+8(SB)/4, $0x0b0a0908
-DATA textureWords29<>+12(SB)/4, $0x0f0e0d0c
-DATA textureWords29<>+16(SB)/4, $0x03020100
-DATA textureWords29<>+20(SB)/4, $0x07060504
-DATA textureWords29<>+24(SB)/4, $0x0b0a0908
-DATA textureWords29<>+28(SB)/4, $0x0f0e0d0c
-DATA textureWords29<>+32(SB)/4, $0x03020100
-DATA textureWords29<>+36(SB)/4, $0x07060504
-DATA textureWords29<>+40(SB)/4, $0x0b0a0908
-DATA textureWords29<>+44(SB)/4, $0x0f0e0d0c
-DATA textureWords29<>+48(SB)/4, $0x03020100
-DATA textureWords29<>+52(SB)/4, $0x07060504
-DATA textureWords29<>+56(SB)/4, $0x0b0a0908
-DATA textureWords29<>+60(SB)/4, $0x0f0e0d0c
-GLOBL textureWords29<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords30<>+0(SB)/4, $0x03000102
-DATA textureWords30<>+4(SB)/4, $0x07040506
-DATA textureWords30<>+8(SB)/4, $0x0b08090a
-DATA textureWords30<>+12(SB)/4, $0x0f0c0d0e
-DATA textureWords30<>+16(SB)/4, $0x03000102
-DATA textureWords30<>+20(SB)/4, $0x07040506
-DATA textureWords30<>+24(SB)/4, $0x0b08090a
-DATA textureWords30<>+28(SB)/4, $0x0f0c0d0e
-DATA textureWords30<>+32(SB)/4, $0x03000102
-DATA textureWords30<>+36(SB)/4, $0x07040506
-DATA textureWords30<>+40(SB)/4, $0x0b08090a
-DATA textureWords30<>+44(SB)/4, $0x0f0c0d0e
-DATA textureWords30<>+48(SB)/4, $0x03000102
-DATA textureWords30<>+52(SB)/4, $0x07040506
-DATA textureWords30<>+56(SB)/4, $0x0b08090a
-DATA textureWords30<>+60(SB)/4, $0x0f0c0d0e
+DATA textureWords30<>+0(SB)/4, $0x00000080
+DATA textureWords30<>+4(SB)/4, $0x00000080
+DATA textureWords30<>+8(SB)/4, $0x00000080
+DATA textureWords30<>+12(SB)/4, $0x00000080
+DATA textureWords30<>+16(SB)/4, $0x00000080
+DATA textureWords30<>+20(SB)/4, $0x00000080
+DATA textureWords30<>+24(SB)/4, $0x00000080
+DATA textureWords30<>+28(SB)/4, $0x00000080
+DATA textureWords30<>+32(SB)/4, $0x00000080
+DATA textureWords30<>+36(SB)/4, $0x00000080
+DATA textureWords30<>+40(SB)/4, $0x00000080
+DATA textureWords30<>+44(SB)/4, $0x00000080
+DATA textureWords30<>+48(SB)/4, $0x00000080
+DATA textureWords30<>+52(SB)/4, $0x00000080
+DATA textureWords30<>+56(SB)/4, $0x00000080
+DATA textureWords30<>+60(SB)/4, $0x00000080
 GLOBL textureWords30<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords31<>+0(SB)/4, $0x00808000
-DATA textureWords31<>+4(SB)/4, $0x00808000
-DATA textureWords31<>+8(SB)/4, $0x00808000
-DATA textureWords31<>+12(SB)/4, $0x00808000
-DATA textureWords31<>+16(SB)/4, $0x00808000
-DATA textureWords31<>+20(SB)/4, $0x00808000
-DATA textureWords31<>+24(SB)/4, $0x00808000
-DATA textureWords31<>+28(SB)/4, $0x00808000
-DATA textureWords31<>+32(SB)/4, $0x00808000
-DATA textureWords31<>+36(SB)/4, $0x00808000
-DATA textureWords31<>+40(SB)/4, $0x00808000
-DATA textureWords31<>+44(SB)/4, $0x00808000
-DATA textureWords31<>+48(SB)/4, $0x00808000
-DATA textureWords31<>+52(SB)/4, $0x00808000
-DATA textureWords31<>+56(SB)/4, $0x00808000
-DATA textureWords31<>+60(SB)/4, $0x00808000
+DATA textureWords31<>+0(SB)/4, $0x03020100
+DATA textureWords31<>+4(SB)/4, $0x07060504
+DATA textureWords31<>+8(SB)/4, $0x0b0a0908
+DATA textureWords31<>+12(SB)/4, $0x0f0e0d0c
+DATA textureWords31<>+16(SB)/4, $0x03020100
+DATA textureWords31<>+20(SB)/4, $0x07060504
+DATA textureWords31<>+24(SB)/4, $0x0b0a0908
+DATA textureWords31<>+28(SB)/4, $0x0f0e0d0c
+DATA textureWords31<>+32(SB)/4, $0x03020100
+DATA textureWords31<>+36(SB)/4, $0x07060504
+DATA textureWords31<>+40(SB)/4, $0x0b0a0908
+DATA textureWords31<>+44(SB)/4, $0x0f0e0d0c
+DATA textureWords31<>+48(SB)/4, $0x03020100
+DATA textureWords31<>+52(SB)/4, $0x07060504
+DATA textureWords31<>+56(SB)/4, $0x0b0a0908
+DATA textureWords31<>+60(SB)/4, $0x0f0e0d0c
 GLOBL textureWords31<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords32<>+0(SB)/4, $0x80800080
-DATA textureWords32<>+4(SB)/4, $0x80800080
-DATA textureWords32<>+8(SB)/4, $0x80800080
-DATA textureWords32<>+12(SB)/4, $0x80800080
-DATA textureWords32<>+16(SB)/4, $0x80800080
-DATA textureWords32<>+20(SB)/4, $0x80800080
-DATA textureWords32<>+24(SB)/4, $0x80800080
-DATA textureWords32<>+28(SB)/4, $0x80800080
-DATA textureWords32<>+32(SB)/4, $0x80800080
-DATA textureWords32<>+36(SB)/4, $0x80800080
-DATA textureWords32<>+40(SB)/4, $0x80800080
-DATA textureWords32<>+44(SB)/4, $0x80800080
-DATA textureWords32<>+48(SB)/4, $0x80800080
-DATA textureWords32<>+52(SB)/4, $0x80800080
-DATA textureWords32<>+56(SB)/4, $0x80800080
-DATA textureWords32<>+60(SB)/4, $0x80800080
+DATA textureWords32<>+0(SB)/4, $0x03000102
+DATA textureWords32<>+4(SB)/4, $0x07040506
+DATA textureWords32<>+8(SB)/4, $0x0b08090a
+DATA textureWords32<>+12(SB)/4, $0x0f0c0d0e
+DATA textureWords32<>+16(SB)/4, $0x03000102
+DATA textureWords32<>+20(SB)/4, $0x07040506
+DATA textureWords32<>+24(SB)/4, $0x0b08090a
+DATA textureWords32<>+28(SB)/4, $0x0f0c0d0e
+DATA textureWords32<>+32(SB)/4, $0x03000102
+DATA textureWords32<>+36(SB)/4, $0x07040506
+DATA textureWords32<>+40(SB)/4, $0x0b08090a
+DATA textureWords32<>+44(SB)/4, $0x0f0c0d0e
+DATA textureWords32<>+48(SB)/4, $0x03000102
+DATA textureWords32<>+52(SB)/4, $0x07040506
+DATA textureWords32<>+56(SB)/4, $0x0b08090a
+DATA textureWords32<>+60(SB)/4, $0x0f0c0d0e
 GLOBL textureWords32<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords33<>+0(SB)/4, $0x00000001
-DATA textureWords33<>+4(SB)/4, $0x00000002
-DATA textureWords33<>+8(SB)/4, $0x00000004
-DATA textureWords33<>+12(SB)/4, $0x00000008
-DATA textureWords33<>+16(SB)/4, $0x00000010
-DATA textureWords33<>+20(SB)/4, $0x00000020
-DATA textureWords33<>+24(SB)/4, $0x00000040
-DATA textureWords33<>+28(SB)/4, $0x00000080
-DATA textureWords33<>+32(SB)/4, $0x00000100
-DATA textureWords33<>+36(SB)/4, $0x00000200
-DATA textureWords33<>+40(SB)/4, $0x00000400
-DATA textureWords33<>+44(SB)/4, $0x00000800
-DATA textureWords33<>+48(SB)/4, $0x00001000
-DATA textureWords33<>+52(SB)/4, $0x00002000
-DATA textureWords33<>+56(SB)/4, $0x00004000
-DATA textureWords33<>+60(SB)/4, $0x00008000
+DATA textureWords33<>+0(SB)/4, $0x00808000
+DATA textureWords33<>+4(SB)/4, $0x00808000
+DATA textureWords33<>+8(SB)/4, $0x00808000
+DATA textureWords33<>+12(SB)/4, $0x00808000
+DATA textureWords33<>+16(SB)/4, $0x00808000
+DATA textureWords33<>+20(SB)/4, $0x00808000
+DATA textureWords33<>+24(SB)/4, $0x00808000
+DATA textureWords33<>+28(SB)/4, $0x00808000
+DATA textureWords33<>+32(SB)/4, $0x00808000
+DATA textureWords33<>+36(SB)/4, $0x00808000
+DATA textureWords33<>+40(SB)/4, $0x00808000
+DATA textureWords33<>+44(SB)/4, $0x00808000
+DATA textureWords33<>+48(SB)/4, $0x00808000
+DATA textureWords33<>+52(SB)/4, $0x00808000
+DATA textureWords33<>+56(SB)/4, $0x00808000
+DATA textureWords33<>+60(SB)/4, $0x00808000
 GLOBL textureWords33<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords34<>+0(SB)/4, $0x47800000
-DATA textureWords34<>+4(SB)/4, $0x47800000
-DATA textureWords34<>+8(SB)/4, $0x47800000
-DATA textureWords34<>+12(SB)/4, $0x47800000
-DATA textureWords34<>+16(SB)/4, $0x47800000
-DATA textureWords34<>+20(SB)/4, $0x47800000
-DATA textureWords34<>+24(SB)/4, $0x47800000
-DATA textureWords34<>+28(SB)/4, $0x47800000
-DATA textureWords34<>+32(SB)/4, $0x47800000
-DATA textureWords34<>+36(SB)/4, $0x47800000
-DATA textureWords34<>+40(SB)/4, $0x47800000
-DATA textureWords34<>+44(SB)/4, $0x47800000
-DATA textureWords34<>+48(SB)/4, $0x47800000
-DATA textureWords34<>+52(SB)/4, $0x47800000
-DATA textureWords34<>+56(SB)/4, $0x47800000
-DATA textureWords34<>+60(SB)/4, $0x47800000
+DATA textureWords34<>+0(SB)/4, $0x80800080
+DATA textureWords34<>+4(SB)/4, $0x80800080
+DATA textureWords34<>+8(SB)/4, $0x80800080
+DATA textureWords34<>+12(SB)/4, $0x80800080
+DATA textureWords34<>+16(SB)/4, $0x80800080
+DATA textureWords34<>+20(SB)/4, $0x80800080
+DATA textureWords34<>+24(SB)/4, $0x80800080
+DATA textureWords34<>+28(SB)/4, $0x80800080
+DATA textureWords34<>+32(SB)/4, $0x80800080
+DATA textureWords34<>+36(SB)/4, $0x80800080
+DATA textureWords34<>+40(SB)/4, $0x80800080
+DATA textureWords34<>+44(SB)/4, $0x80800080
+DATA textureWords34<>+48(SB)/4, $0x80800080
+DATA textureWords34<>+52(SB)/4, $0x80800080
+DATA textureWords34<>+56(SB)/4, $0x80800080
+DATA textureWords34<>+60(SB)/4, $0x80800080
 GLOBL textureWords34<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords35<>+0(SB)/4, $0x80808080
-DATA textureWords35<>+4(SB)/4, $0x80808080
-DATA textureWords35<>+8(SB)/4, $0x80808080
-DATA textureWords35<>+12(SB)/4, $0x80808080
-DATA textureWords35<>+16(SB)/4, $0x80808080
-DATA textureWords35<>+20(SB)/4, $0x80808080
-DATA textureWords35<>+24(SB)/4, $0x80808080
-DATA textureWords35<>+28(SB)/4, $0x80808080
-DATA textureWords35<>+32(SB)/4, $0x80808080
-DATA textureWords35<>+36(SB)/4, $0x80808080
-DATA textureWords35<>+40(SB)/4, $0x80808080
-DATA textureWords35<>+44(SB)/4, $0x80808080
-DATA textureWords35<>+48(SB)/4, $0x80808080
-DATA textureWords35<>+52(SB)/4, $0x80808080
-DATA textureWords35<>+56(SB)/4, $0x80808080
-DATA textureWords35<>+60(SB)/4, $0x80808080
+DATA textureWords35<>+0(SB)/4, $0x00000001
+DATA textureWords35<>+4(SB)/4, $0x00000002
+DATA textureWords35<>+8(SB)/4, $0x00000004
+DATA textureWords35<>+12(SB)/4, $0x00000008
+DATA textureWords35<>+16(SB)/4, $0x00000010
+DATA textureWords35<>+20(SB)/4, $0x00000020
+DATA textureWords35<>+24(SB)/4, $0x00000040
+DATA textureWords35<>+28(SB)/4, $0x00000080
+DATA textureWords35<>+32(SB)/4, $0x00000100
+DATA textureWords35<>+36(SB)/4, $0x00000200
+DATA textureWords35<>+40(SB)/4, $0x00000400
+DATA textureWords35<>+44(SB)/4, $0x00000800
+DATA textureWords35<>+48(SB)/4, $0x00001000
+DATA textureWords35<>+52(SB)/4, $0x00002000
+DATA textureWords35<>+56(SB)/4, $0x00004000
+DATA textureWords35<>+60(SB)/4, $0x00008000
 GLOBL textureWords35<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords36<>+0(SB)/4, $0x47800000
+DATA textureWords36<>+4(SB)/4, $0x47800000
+DATA textureWords36<>+8(SB)/4, $0x47800000
+DATA textureWords36<>+12(SB)/4, $0x47800000
+DATA textureWords36<>+16(SB)/4, $0x47800000
+DATA textureWords36<>+20(SB)/4, $0x47800000
+DATA textureWords36<>+24(SB)/4, $0x47800000
+DATA textureWords36<>+28(SB)/4, $0x47800000
+DATA textureWords36<>+32(SB)/4, $0x47800000
+DATA textureWords36<>+36(SB)/4, $0x47800000
+DATA textureWords36<>+40(SB)/4, $0x47800000
+DATA textureWords36<>+44(SB)/4, $0x47800000
+DATA textureWords36<>+48(SB)/4, $0x47800000
+DATA textureWords36<>+52(SB)/4, $0x47800000
+DATA textureWords36<>+56(SB)/4, $0x47800000
+DATA textureWords36<>+60(SB)/4, $0x47800000
+GLOBL textureWords36<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords37<>+0(SB)/4, $0x80808080
+DATA textureWords37<>+4(SB)/4, $0x80808080
+DATA textureWords37<>+8(SB)/4, $0x80808080
+DATA textureWords37<>+12(SB)/4, $0x80808080
+DATA textureWords37<>+16(SB)/4, $0x80808080
+DATA textureWords37<>+20(SB)/4, $0x80808080
+DATA textureWords37<>+24(SB)/4, $0x80808080
+DATA textureWords37<>+28(SB)/4, $0x80808080
+DATA textureWords37<>+32(SB)/4, $0x80808080
+DATA textureWords37<>+36(SB)/4, $0x80808080
+DATA textureWords37<>+40(SB)/4, $0x80808080
+DATA textureWords37<>+44(SB)/4, $0x80808080
+DATA textureWords37<>+48(SB)/4, $0x80808080
+DATA textureWords37<>+52(SB)/4, $0x80808080
+DATA textureWords37<>+56(SB)/4, $0x80808080
+DATA textureWords37<>+60(SB)/4, $0x80808080
+GLOBL textureWords37<>(SB), RODATA|NOPTR, $64
 
 // addressesAloneAVX2 finds the texels of lookups of one texel each.
 TEXT ·addressesAloneAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Y0 c.zero · Y1 level, t · Y2 u · Y3 v · Y4
-	// offset
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Y0 c.zero · Y1 level, t · Y2 dst, u · Y3 dst, v
+	// · Y4 v
 	// texture reads the texture's record.
-	MOVQ 45448(DI), CX // Texture
-
-	// addresses has loops for the common case, with layers and without, that ask for nothing else
-	CMPQ  45608(DI), $0x00 // Slices
-	JNE   general312
-	CMPL  45656(DI), $0x00 // Shifted
-	JNE   general312
-	MOVL  208(CX), AX      // Texture.U
-	TESTL $0xfffffffd, AX
-	JNE   general312
-	MOVL  212(CX), AX      // Texture.V
-	TESTL $0xfffffffd, AX
-	JNE   general312
-	CMPQ  45480(DI), $0x00 // Layer
-	JNE   endIf313
+	MOVQ  45448(DI), CX // Texture
 	VPXOR X0, X0, X0
-	MOVL  208(CX), BX      // Texture.U
-	MOVL  212(CX), R8      // Texture.V
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45456(DI), R9  // S
-	ADDQ 45440(DI), R9  // Scratch.Done
-	MOVQ 45464(DI), R10 // T
-	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45472(DI), R11 // Lod
-	ADDQ 45440(DI), R11 // Scratch.Done
-
-	// from is where asking begins
-	MOVQ    $0x00000200, R12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R12
-	XORL    AX, AX
-
-address314:
-	VMOVDQU      (R11)(AX*1), Y1
-	VPBROADCASTD 228(CX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 12(CX), Y2     // Texture.Last
-	VCVTDQ2PS    Y2, Y2
-	VMINPS       Y2, Y1, Y1
-	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel317
-	VMULPS       textureWords0<>+0(SB), Y1, Y1
-	VCVTPS2DQ    Y1, Y1
-
-rounded318:
-	VPSRLD  $0x08, Y1, Y1
-	VMOVDQU (R9)(AX*1), Y2
-	VMOVDQU (R10)(AX*1), Y3
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode319
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VROUNDPS $0x09, Y2, Y4
-	VSUBPS   Y4, Y2, Y2
-	VMAXPS   Y0, Y2, Y2
-
-mode320:
-	TESTL    R8, R8
-	JNE      otherMode321
-	VROUNDPS $0x09, Y3, Y4
-	VSUBPS   Y4, Y3, Y3
-	VMAXPS   Y0, Y3, Y3
-
-mode322:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    80(CX), Y1, Y4  // Texture.Width
-	VPERMD    112(CX), Y1, Y5 // Texture.Width+32
-	VBLENDVPS Y6, Y5, Y4, Y4
-
-	// product is s n
-	VMULPS Y4, Y2, Y2
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode323
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y4
-	VROUNDPS   $0x09, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPAND      textureWords17<>+0(SB), Y2, Y2
-
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD  textureWords12<>+0(SB), Y4, Y4
-	VPMINSD Y4, Y2, Y2
-	VMOVDQU Y2, Y2
-
-mode324:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    144(CX), Y1, Y4 // Texture.Height
-	VPERMD    176(CX), Y1, Y5 // Texture.Height+32
-	VBLENDVPS Y6, Y5, Y4, Y4
-
-	// product is s n
-	VMULPS Y4, Y3, Y3
-
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode325
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y4
-	VROUNDPS   $0x09, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPAND      textureWords17<>+0(SB), Y3, Y3
-
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD  textureWords12<>+0(SB), Y4, Y4
-	VPMINSD Y4, Y3, Y3
-	VMOVDQU Y3, Y3
-
-mode326:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       16(CX), Y1, Y4 // Texture.Offset
-	VPERMD       48(CX), Y1, Y1 // Texture.Offset+32
-	VBLENDVPS    Y5, Y1, Y4, Y4
-	VPSRAD       $0x08, Y2, Y1
-	VPADDD       Y1, Y4, Y4
-	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(CX), Y2      // Texture.Pitch
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y2, Y1, Y1
-	VPADDD   Y1, Y4, Y4
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait327
-
-back328:
-	VMOVDQU Y4, (DI)(AX*1) // Scratch.Offset
-	CMPQ    AX, R12
-	JLT     endIf329
-
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes330
-
-	// a row at a time, for want of registers
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       8(CX), R14          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single332
-	SHLQ       $0x01, R14
-
-single332:
-	LEAQ       (R13)(R14*8), R13
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized331
-
-fourBytes330:
-	// a row at a time, for want of registers
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       8(CX), R14          // Texture.Pitch
-	LEAQ       (R13)(R14*4), R13
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*4)
-
-sized331:
-endIf329:
-	// next goes to the next group of the batch
-	ADDQ    $0x20, AX
-	CMPQ    AX, SI
-	JLT     address314
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed311
-	SUBQ    $0x00000200, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
-
-asked316:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes333
-
-	// a row at a time, for want of registers
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       8(CX), R8          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single335
-	SHLQ       $0x01, R8
-
-single335:
-	LEAQ       (BX)(R8*8), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	JMP        sized334
-
-fourBytes333:
-	// a row at a time, for want of registers
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       8(CX), R8          // Texture.Pitch
-	LEAQ       (BX)(R8*4), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-
-sized334:
-	// next goes to the next group of the batch
-	ADDQ $0x20, AX
-	CMPQ AX, SI
-	JLT  asked316
-	JMP  addressed311
-
-nearestLevel317:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Y1, Y1
-
-	// ceil and down round to integers
-	VROUNDPS   $0x0a, Y1, Y1
-	VCVTTPS2DQ Y1, Y1
-	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded318
-
-otherMode319:
-	// modes writes one piece of code an address mode
-	JMP mode320
-
-otherMode321:
-	JMP mode322
-
-otherMode323:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-	VMAXPS     Y0, Y2, Y2
-	VMINPS     Y4, Y2, Y2
-	VROUNDPS   $0x09, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPAND      textureWords17<>+0(SB), Y2, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y5, Y4
-	VPMINSD    Y4, Y2, Y2
-	JMP        mode324
-
-otherMode325:
-	VCVTTPS2DQ Y4, Y5
-	VMAXPS     Y0, Y3, Y3
-	VMINPS     Y4, Y3, Y3
-	VROUNDPS   $0x09, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPAND      textureWords17<>+0(SB), Y3, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y5, Y4
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode326
-
-trait327:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y4, Y4, Y4
-	JMP    back328
-
-endIf313:
-	VPXOR X0, X0, X0
-	MOVL  208(CX), BX // Texture.U
-	MOVL  212(CX), R8 // Texture.V
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45456(DI), R9  // S
-	ADDQ 45440(DI), R9  // Scratch.Done
-	MOVQ 45464(DI), R10 // T
-	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45472(DI), R11 // Lod
-	ADDQ 45440(DI), R11 // Scratch.Done
-
-	// from is where asking begins
-	MOVQ    $0x00000200, R12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R12
-	XORL    AX, AX
-
-address336:
-	VMOVDQU      (R11)(AX*1), Y1
-	VPBROADCASTD 228(CX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 12(CX), Y2     // Texture.Last
-	VCVTDQ2PS    Y2, Y2
-	VMINPS       Y2, Y1, Y1
-	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel339
-	VMULPS       textureWords0<>+0(SB), Y1, Y1
-	VCVTPS2DQ    Y1, Y1
-
-rounded340:
-	VPSRLD  $0x08, Y1, Y1
-	VMOVDQU (R9)(AX*1), Y2
-	VMOVDQU (R10)(AX*1), Y3
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode341
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VROUNDPS $0x09, Y2, Y4
-	VSUBPS   Y4, Y2, Y2
-	VMAXPS   Y0, Y2, Y2
-
-mode342:
-	TESTL    R8, R8
-	JNE      otherMode343
-	VROUNDPS $0x09, Y3, Y4
-	VSUBPS   Y4, Y3, Y3
-	VMAXPS   Y0, Y3, Y3
-
-mode344:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    80(CX), Y1, Y4  // Texture.Width
-	VPERMD    112(CX), Y1, Y5 // Texture.Width+32
-	VBLENDVPS Y6, Y5, Y4, Y4
-
-	// product is s n
-	VMULPS Y4, Y2, Y2
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode345
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y4
-	VROUNDPS   $0x09, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPAND      textureWords17<>+0(SB), Y2, Y2
-
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD  textureWords12<>+0(SB), Y4, Y4
-	VPMINSD Y4, Y2, Y2
-	VMOVDQU Y2, Y2
-
-mode346:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    144(CX), Y1, Y4 // Texture.Height
-	VPERMD    176(CX), Y1, Y5 // Texture.Height+32
-	VBLENDVPS Y6, Y5, Y4, Y4
-
-	// product is s n
-	VMULPS Y4, Y3, Y3
-
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode347
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y4
-	VROUNDPS   $0x09, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPAND      textureWords17<>+0(SB), Y3, Y3
-
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD  textureWords12<>+0(SB), Y4, Y4
-	VPMINSD Y4, Y3, Y3
-	VMOVDQU Y3, Y3
-
-mode348:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       16(CX), Y1, Y4 // Texture.Offset
-	VPERMD       48(CX), Y1, Y1 // Texture.Offset+32
-	VBLENDVPS    Y5, Y1, Y4, Y4
-	VPSRAD       $0x08, Y2, Y1
-	VPADDD       Y1, Y4, Y4
-	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(CX), Y2      // Texture.Pitch
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y2, Y1, Y1
-	VPADDD   Y1, Y4, Y4
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ   45480(DI), R13 // Layer
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y4, Y4
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait349
-
-back350:
-	VMOVDQU Y4, (DI)(AX*1) // Scratch.Offset
-	CMPQ    AX, R12
-	JLT     endIf351
-
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes352
-
-	// a row at a time, for want of registers
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       8(CX), R14          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single354
-	SHLQ       $0x01, R14
-
-single354:
-	LEAQ       (R13)(R14*8), R13
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized353
-
-fourBytes352:
-	// a row at a time, for want of registers
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       8(CX), R14          // Texture.Pitch
-	LEAQ       (R13)(R14*4), R13
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*4)
-
-sized353:
-endIf351:
-	// next goes to the next group of the batch
-	ADDQ    $0x20, AX
-	CMPQ    AX, SI
-	JLT     address336
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed311
-	SUBQ    $0x00000200, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
-
-asked338:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes355
-
-	// a row at a time, for want of registers
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       8(CX), R8          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single357
-	SHLQ       $0x01, R8
-
-single357:
-	LEAQ       (BX)(R8*8), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	JMP        sized356
-
-fourBytes355:
-	// a row at a time, for want of registers
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       8(CX), R8          // Texture.Pitch
-	LEAQ       (BX)(R8*4), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-
-sized356:
-	// next goes to the next group of the batch
-	ADDQ $0x20, AX
-	CMPQ AX, SI
-	JLT  asked338
-	JMP  addressed311
-
-nearestLevel339:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Y1, Y1
-
-	// ceil and down round to integers
-	VROUNDPS   $0x0a, Y1, Y1
-	VCVTTPS2DQ Y1, Y1
-	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded340
-
-otherMode341:
-	// modes writes one piece of code an address mode
-	JMP mode342
-
-otherMode343:
-	JMP mode344
-
-otherMode345:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-	VMAXPS     Y0, Y2, Y2
-	VMINPS     Y4, Y2, Y2
-	VROUNDPS   $0x09, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPAND      textureWords17<>+0(SB), Y2, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y5, Y4
-	VPMINSD    Y4, Y2, Y2
-	JMP        mode346
-
-otherMode347:
-	VCVTTPS2DQ Y4, Y5
-	VMAXPS     Y0, Y3, Y3
-	VMINPS     Y4, Y3, Y3
-	VROUNDPS   $0x09, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPAND      textureWords17<>+0(SB), Y3, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y5, Y4
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode348
-
-trait349:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y4, Y4, Y4
-	JMP    back350
-
-general312:
-	VPXOR X0, X0, X0
-	MOVL  208(CX), BX // Texture.U
-	MOVL  212(CX), R8 // Texture.V
+	MOVL  208(CX), BX   // Texture.U
+	MOVL  212(CX), R8   // Texture.V
 
 	// Where Shifted is not 0 modes are others
 	MOVL 45656(DI), AX // Shifted
-	SHLL $0x03, AX
+	SHLQ $0x04, AX
 	ORL  AX, BX
 	ORL  AX, R8
 
@@ -7100,41 +5558,52 @@ general312:
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address358:
+address247:
 	VMOVDQU      (R11)(AX*1), Y1
-	VPBROADCASTD 228(CX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 12(CX), Y2     // Texture.Last
-	VCVTDQ2PS    Y2, Y2
-	VMINPS       Y2, Y1, Y1
-	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel361
-	VMULPS       textureWords0<>+0(SB), Y1, Y1
-	VCVTPS2DQ    Y1, Y1
+	VPBROADCASTD 228(CX), Y2 // Texture.MinLod
+	VPBROADCASTD 12(CX), Y3  // Texture.Last
+	VCVTDQ2PS    Y3, Y3
 
-rounded362:
+	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
+	VMAXPS    Y2, Y1, Y1
+	VMINPS    Y3, Y1, Y1
+	CMPL      224(CX), $0x00 // Texture.MipLinear
+	JEQ       else250
+	VMULPS    textureWords4<>+0(SB), Y1, Y1
+	VCVTPS2DQ Y1, Y1
+	JMP       endIf251
+
+else250:
+	VSUBPS textureWords5<>+0(SB), Y1, Y1
+
+	// ceilF rounds floats up.
+	VROUNDPS   $0x0a, Y1, Y1
+	VCVTTPS2DQ Y1, Y1
+	VPSLLD     $0x08, Y1, Y1
+
+endIf251:
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R9)(AX*1), Y2
 	VMOVDQU (R10)(AX*1), Y3
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode363
+	JNE   otherMode252
 
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y2, Y4
 	VSUBPS   Y4, Y2, Y2
 	VMAXPS   Y0, Y2, Y2
 
-mode364:
+mode253:
 	TESTL    R8, R8
-	JNE      otherMode365
+	JNE      otherMode254
 	VROUNDPS $0x09, Y3, Y4
 	VSUBPS   Y4, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode366:
-	// lookup picks an entry of a table of 16 for each lane
+mode255:
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    80(CX), Y1, Y4  // Texture.Width
 	VPERMD    112(CX), Y1, Y5 // Texture.Width+32
@@ -7145,21 +5614,22 @@ mode366:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode367
+	JNE   otherMode256
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+
+	// down rounds down to integers
 	VROUNDPS   $0x09, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
-	VPAND      textureWords17<>+0(SB), Y2, Y2
+	VPAND      textureWords14<>+0(SB), Y2, Y2
 
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD  textureWords12<>+0(SB), Y4, Y4
+	// of a fraction that rounds to 1
 	VPMINSD Y4, Y2, Y2
-	VMOVDQU Y2, Y2
 
-mode368:
-	// lookup picks an entry of a table of 16 for each lane
+mode257:
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(CX), Y1, Y4 // Texture.Height
 	VPERMD    176(CX), Y1, Y5 // Texture.Height+32
@@ -7170,22 +5640,23 @@ mode368:
 
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode369
+	JNE   otherMode258
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+
+	// down rounds down to integers
 	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
-	VPAND      textureWords17<>+0(SB), Y3, Y3
+	VPAND      textureWords14<>+0(SB), Y3, Y3
 
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD  textureWords12<>+0(SB), Y4, Y4
+	// of a fraction that rounds to 1
 	VPMINSD Y4, Y3, Y3
-	VMOVDQU Y3, Y3
 
-mode370:
+mode259:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
+	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       16(CX), Y1, Y4 // Texture.Offset
 	VPERMD       48(CX), Y1, Y1 // Texture.Offset+32
@@ -7201,33 +5672,33 @@ mode370:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume372
+	JNE  volume261
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat371
+	JEQ  flat260
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y4, Y4
 
-flat371:
+flat260:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait373
+	JNZ   trait262
 
-back374:
+back263:
 	VMOVDQU Y4, (DI)(AX*1) // Scratch.Offset
 	CMPQ    AX, R12
-	JLT     endIf375
+	JLT     endIf264
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes376
+	JZ    fourBytes265
 
-	// a row at a time, for want of registers
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
@@ -7236,10 +5707,10 @@ back374:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       8(CX), R14          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single378
+	JZ         single267
 	SHLQ       $0x01, R14
 
-single378:
+single267:
 	LEAQ       (R13)(R14*8), R13
 	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R13)(R14*8)
@@ -7247,13 +5718,13 @@ single378:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized377
+	JMP        sized266
 
-fourBytes376:
-	// a row at a time, for want of registers
+fourBytes265:
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R13)(R14*4)
 	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
@@ -7269,27 +5740,27 @@ fourBytes376:
 	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R13)(R14*4)
 
-sized377:
-endIf375:
+sized266:
+endIf264:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
-	JLT     address358
+	JLT     address247
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed311
+	JEQ     endIf268
 	SUBQ    $0x00000200, AX
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked360:
+asked269:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes379
+	JZ    fourBytes270
 
-	// a row at a time, for want of registers
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
@@ -7298,10 +5769,10 @@ asked360:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       8(CX), R8          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single381
+	JZ         single272
 	SHLQ       $0x01, R8
 
-single381:
+single272:
 	LEAQ       (BX)(R8*8), BX
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
@@ -7309,13 +5780,13 @@ single381:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
 	PREFETCHT0 (BX)(R8*8)
-	JMP        sized380
+	JMP        sized271
 
-fourBytes379:
-	// a row at a time, for want of registers
+fourBytes270:
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*4)
 	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
@@ -7331,328 +5802,311 @@ fourBytes379:
 	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
 	PREFETCHT0 (BX)(R8*4)
 
-sized380:
+sized271:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked360
-	JMP  addressed311
+	JLT  asked269
 
-nearestLevel361:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Y1, Y1
+endIf268:
+	JMP addressed249
 
-	// ceil and down round to integers
-	VROUNDPS   $0x0a, Y1, Y1
-	VCVTTPS2DQ Y1, Y1
-	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded362
-
-otherMode363:
+otherMode252:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
-	JEQ  theMode382
+	JEQ  case273
 	CMPL BX, $0x04
-	JEQ  theMode383
+	JEQ  case274
 	CMPL BX, $0x05
-	JEQ  theMode384
+	JEQ  case275
 	CMPL BX, $0x01
-	JEQ  theMode385
-	CMPL BX, $0x03
-	JEQ  theMode386
-	JMP  mode364
+	JEQ  case276
 
-theMode382:
-	JMP mode364
-
-theMode383:
-	JMP mode364
-
-theMode384:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y2, Y2, Y4
 	VPBLENDVB Y4, Y2, Y0, Y2
-	JMP       mode364
+	JMP       mode253
 
-theMode385:
-	VMULPS   textureWords9<>+0(SB), Y2, Y4
+case273:
+	JMP mode253
+
+case274:
+	JMP mode253
+
+case275:
+	VCMPPS    $0x07, Y2, Y2, Y4
+	VPBLENDVB Y4, Y2, Y0, Y2
+	JMP       mode253
+
+case276:
+	VMULPS   textureWords5<>+0(SB), Y2, Y4
 	VROUNDPS $0x09, Y4, Y4
 	VADDPS   Y4, Y4, Y4
 	VSUBPS   Y4, Y2, Y2
 	VMAXPS   Y0, Y2, Y2
-	JMP      mode364
+	JMP      mode253
 
-theMode386:
-	VCMPPS    $0x07, Y2, Y2, Y4
-	VPBLENDVB Y4, Y2, Y0, Y2
-	JMP       mode364
-
-otherMode365:
-	CMPL R8, $0x02
-	JEQ  theMode387
-	CMPL R8, $0x04
-	JEQ  theMode388
-	CMPL R8, $0x05
-	JEQ  theMode389
-	CMPL R8, $0x01
-	JEQ  theMode390
-	CMPL R8, $0x03
-	JEQ  theMode391
-	JMP  mode366
-
-theMode387:
-	JMP mode366
-
-theMode388:
-	JMP mode366
-
-theMode389:
+otherMode254:
+	CMPL      R8, $0x02
+	JEQ       case277
+	CMPL      R8, $0x04
+	JEQ       case278
+	CMPL      R8, $0x05
+	JEQ       case279
+	CMPL      R8, $0x01
+	JEQ       case280
 	VCMPPS    $0x07, Y3, Y3, Y4
 	VPBLENDVB Y4, Y3, Y0, Y3
-	JMP       mode366
+	JMP       mode255
 
-theMode390:
-	VMULPS   textureWords9<>+0(SB), Y3, Y4
+case277:
+	JMP mode255
+
+case278:
+	JMP mode255
+
+case279:
+	VCMPPS    $0x07, Y3, Y3, Y4
+	VPBLENDVB Y4, Y3, Y0, Y3
+	JMP       mode255
+
+case280:
+	VMULPS   textureWords5<>+0(SB), Y3, Y4
 	VROUNDPS $0x09, Y4, Y4
 	VADDPS   Y4, Y4, Y4
 	VSUBPS   Y4, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode366
+	JMP      mode255
 
-theMode391:
-	VCMPPS    $0x07, Y3, Y3, Y4
-	VPBLENDVB Y4, Y3, Y0, Y3
-	JMP       mode366
-
-otherMode367:
+otherMode256:
 	CMPL BX, $0x02
-	JEQ  theMode392
+	JEQ  case281
 	CMPL BX, $0x04
-	JEQ  theMode393
+	JEQ  case282
 	CMPL BX, $0x05
-	JEQ  theMode394
+	JEQ  case283
 	CMPL BX, $0x01
-	JEQ  theMode395
-	CMPL BX, $0x03
-	JEQ  theMode396
+	JEQ  case284
 
-	// moved is what Kernels.ShiftCoordinates left for the group
-	MOVQ    AX, R13
-	ADDQ    45440(DI), R13       // Scratch.Done
-	VMOVDQU 16384(DI)(R13*1), Y2 // Scratch.WeightU
-	JMP     mode368
-
-theMode392:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
-	VMAXPS     Y0, Y2, Y2
-	VMINPS     Y4, Y2, Y2
-	VROUNDPS   $0x09, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPAND      textureWords17<>+0(SB), Y2, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y5, Y4
-	VPMINSD    Y4, Y2, Y2
-	JMP        mode368
-
-theMode393:
-	VCVTTPS2DQ Y4, Y5
-	VMOVDQU    textureWords13<>+0(SB), Y6
-	VADDPS     Y6, Y4, Y6
-	VMAXPS     Y0, Y2, Y2
-	VMINPS     Y4, Y2, Y2
-	VROUNDPS   $0x09, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPAND      textureWords17<>+0(SB), Y2, Y2
-
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD  textureWords12<>+0(SB), Y5, Y4
-	VPMINSD Y4, Y2, Y2
-	VMOVDQU Y2, Y2
-	JMP     mode368
-
-theMode394:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU    textureWords15<>+0(SB), Y5
-	VMAXPS     Y5, Y2, Y2
-	VMINPS     Y4, Y2, Y2
-	VROUNDPS   $0x09, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPAND      textureWords17<>+0(SB), Y2, Y2
-	JMP        mode368
-
-theMode395:
-	VCVTTPS2DQ Y4, Y4
-	VROUNDPS   $0x09, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPAND      textureWords17<>+0(SB), Y2, Y2
-	VPADDD     Y4, Y4, Y5
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VPSUBD     Y2, Y5, Y5
-	VPMINSD    Y5, Y2, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y4, Y5
-	VPMINSD    Y5, Y2, Y2
-	JMP        mode368
-
-theMode396:
-	VCVTTPS2DQ Y4, Y5
-	VADDPS     textureWords16<>+0(SB), Y4, Y4
+	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y0, Y6
 	VMAXPS     Y6, Y2, Y2
 	VMINPS     Y4, Y2, Y2
+
+	// down rounds down to integers
 	VROUNDPS   $0x09, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
-	VPAND      textureWords17<>+0(SB), Y2, Y2
-	VMOVDQU    textureWords17<>+0(SB), Y6
-	VPSUBD     Y2, Y6, Y6
-	VPMAXSD    Y6, Y2, Y2
+	VPAND      textureWords14<>+0(SB), Y2, Y2
+	VMOVDQU    textureWords14<>+0(SB), Y4
+	VPSUBD     Y2, Y4, Y4
+	VPMAXSD    Y4, Y2, Y2
 	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y2, Y2
-	JMP        mode368
+	VPMINSD    Y5, Y2, Y2
+	JMP        mode257
 
-otherMode369:
-	CMPL R8, $0x02
-	JEQ  theMode397
-	CMPL R8, $0x04
-	JEQ  theMode398
-	CMPL R8, $0x05
-	JEQ  theMode399
-	CMPL R8, $0x01
-	JEQ  theMode400
-	CMPL R8, $0x03
-	JEQ  theMode401
-
-	// moved is what Kernels.ShiftCoordinates left for the group
-	MOVQ    AX, R13
-	ADDQ    45440(DI), R13       // Scratch.Done
-	VMOVDQU 24576(DI)(R13*1), Y3 // Scratch.WeightV
-	JMP     mode370
-
-theMode397:
+case281:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
-	VMAXPS     Y0, Y3, Y3
-	VMINPS     Y4, Y3, Y3
-	VROUNDPS   $0x09, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPAND      textureWords17<>+0(SB), Y3, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y5, Y4
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode370
-
-theMode398:
-	VCVTTPS2DQ Y4, Y5
-	VMOVDQU    textureWords13<>+0(SB), Y6
-	VADDPS     Y6, Y4, Y6
-	VMAXPS     Y0, Y3, Y3
-	VMINPS     Y4, Y3, Y3
-	VROUNDPS   $0x09, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPAND      textureWords17<>+0(SB), Y3, Y3
-
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD  textureWords12<>+0(SB), Y5, Y4
-	VPMINSD Y4, Y3, Y3
-	VMOVDQU Y3, Y3
-	JMP     mode370
-
-theMode399:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU    textureWords15<>+0(SB), Y5
-	VMAXPS     Y5, Y3, Y3
-	VMINPS     Y4, Y3, Y3
-	VROUNDPS   $0x09, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPAND      textureWords17<>+0(SB), Y3, Y3
-	JMP        mode370
-
-theMode400:
-	VCVTTPS2DQ Y4, Y4
-	VROUNDPS   $0x09, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPAND      textureWords17<>+0(SB), Y3, Y3
-	VPADDD     Y4, Y4, Y5
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VPSUBD     Y3, Y5, Y5
-	VPMINSD    Y5, Y3, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y5
-	VPMINSD    Y5, Y3, Y3
-	JMP        mode370
+	VMAXPS     textureWords15<>+0(SB), Y2, Y2
+	VMINPS     Y4, Y2, Y2
 
-theMode401:
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords14<>+0(SB), Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPMINSD    Y5, Y2, Y2
+	JMP        mode257
+
+case282:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
-	VADDPS     textureWords16<>+0(SB), Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VMAXPS     Y0, Y2, Y2
+	VMINPS     Y4, Y2, Y2
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords14<>+0(SB), Y2, Y2
+
+	// of a fraction that rounds to 1
+	VPMINSD Y5, Y2, Y2
+	JMP     mode257
+
+case283:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMAXPS textureWords15<>+0(SB), Y2, Y2
+	VMINPS Y4, Y2, Y2
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords14<>+0(SB), Y2, Y2
+	JMP        mode257
+
+case284:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords14<>+0(SB), Y2, Y2
+	VPADDD     Y4, Y4, Y5
+	VPADDD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y2, Y5, Y5
+	VPMINSD    Y5, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPMINSD    Y4, Y2, Y2
+	JMP        mode257
+
+otherMode258:
+	CMPL R8, $0x02
+	JEQ  case285
+	CMPL R8, $0x04
+	JEQ  case286
+	CMPL R8, $0x05
+	JEQ  case287
+	CMPL R8, $0x01
+	JEQ  case288
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y0, Y6
 	VMAXPS     Y6, Y3, Y3
 	VMINPS     Y4, Y3, Y3
+
+	// down rounds down to integers
 	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
-	VPAND      textureWords17<>+0(SB), Y3, Y3
-	VMOVDQU    textureWords17<>+0(SB), Y6
-	VPSUBD     Y3, Y6, Y6
-	VPMAXSD    Y6, Y3, Y3
+	VPAND      textureWords14<>+0(SB), Y3, Y3
+	VMOVDQU    textureWords14<>+0(SB), Y4
+	VPSUBD     Y3, Y4, Y4
+	VPMAXSD    Y4, Y3, Y3
 	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y3, Y3
-	JMP        mode370
+	VPMINSD    Y5, Y3, Y3
+	JMP        mode259
 
-volume372:
+case285:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VMAXPS     textureWords15<>+0(SB), Y3, Y3
+	VMINPS     Y4, Y3, Y3
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords14<>+0(SB), Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPMINSD    Y5, Y3, Y3
+	JMP        mode259
+
+case286:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VMAXPS     Y0, Y3, Y3
+	VMINPS     Y4, Y3, Y3
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords14<>+0(SB), Y3, Y3
+
+	// of a fraction that rounds to 1
+	VPMINSD Y5, Y3, Y3
+	JMP     mode259
+
+case287:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMAXPS textureWords15<>+0(SB), Y3, Y3
+	VMINPS Y4, Y3, Y3
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords14<>+0(SB), Y3, Y3
+	JMP        mode259
+
+case288:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords14<>+0(SB), Y3, Y3
+	VPADDD     Y4, Y4, Y5
+	VPADDD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y3, Y5, Y5
+	VPMINSD    Y5, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode259
+
+volume261:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JEQ    endIf402
+	JEQ    endIf289
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y4, Y1
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait403
+	JNZ   trait290
 
-back404:
+back291:
 	VMOVDQU Y1, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf402:
+endIf289:
 	MOVQ   45608(DI), R13 // Slices
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y4, Y4
-	JMP    flat371
+	JMP    flat260
 
-trait373:
+trait262:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y4, Y4, Y4
-	JMP    back374
+	JMP    back263
 
-trait403:
+trait290:
 	VPADDD Y1, Y1, Y1
-	JMP    back404
+	JMP    back291
 
-addressed311:
+addressed249:
 	RET
 
-DATA textureWords36<>+0(SB)/4, $0x3b808081
-DATA textureWords36<>+4(SB)/4, $0x3b808081
-DATA textureWords36<>+8(SB)/4, $0x3b808081
-DATA textureWords36<>+12(SB)/4, $0x3b808081
-DATA textureWords36<>+16(SB)/4, $0x3b808081
-DATA textureWords36<>+20(SB)/4, $0x3b808081
-DATA textureWords36<>+24(SB)/4, $0x3b808081
-DATA textureWords36<>+28(SB)/4, $0x3b808081
-DATA textureWords36<>+32(SB)/4, $0x3b808081
-DATA textureWords36<>+36(SB)/4, $0x3b808081
-DATA textureWords36<>+40(SB)/4, $0x3b808081
-DATA textureWords36<>+44(SB)/4, $0x3b808081
-DATA textureWords36<>+48(SB)/4, $0x3b808081
-DATA textureWords36<>+52(SB)/4, $0x3b808081
-DATA textureWords36<>+56(SB)/4, $0x3b808081
-DATA textureWords36<>+60(SB)/4, $0x3b808081
-GLOBL textureWords36<>(SB), RODATA|NOPTR, $64
+DATA textureWords38<>+0(SB)/4, $0x3b808081
+DATA textureWords38<>+4(SB)/4, $0x3b808081
+DATA textureWords38<>+8(SB)/4, $0x3b808081
+DATA textureWords38<>+12(SB)/4, $0x3b808081
+DATA textureWords38<>+16(SB)/4, $0x3b808081
+DATA textureWords38<>+20(SB)/4, $0x3b808081
+DATA textureWords38<>+24(SB)/4, $0x3b808081
+DATA textureWords38<>+28(SB)/4, $0x3b808081
+DATA textureWords38<>+32(SB)/4, $0x3b808081
+DATA textureWords38<>+36(SB)/4, $0x3b808081
+DATA textureWords38<>+40(SB)/4, $0x3b808081
+DATA textureWords38<>+44(SB)/4, $0x3b808081
+DATA textureWords38<>+48(SB)/4, $0x3b808081
+DATA textureWords38<>+52(SB)/4, $0x3b808081
+DATA textureWords38<>+56(SB)/4, $0x3b808081
+DATA textureWords38<>+60(SB)/4, $0x3b808081
+GLOBL textureWords38<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16AVX2(a *SampleArgs)
-TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
+TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX p, run · R8 p · R10 left, p · R11 group, p · R12 p · Y0 unit · Y1 scale ·
 	// Y9 number
 	MOVQ a+0(FP), AX
@@ -7661,48 +6115,58 @@ TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch407:
+batch294:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end409
+	JLE  end296
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most408
+	JNE  most295
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most408
+	CMPQ 45952(DI), $0x00 // Mean.Runs
+	JNE  most295
 	MOVQ $0x00000400, CX
 
-most408:
+most295:
 	CMPQ SI, CX
-	JLE  endIf410
+	JLE  endIf297
 	MOVQ CX, SI
 
-endIf410:
+endIf297:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone411
+	JZ   alone298
 
-	// callAddresses calls the first loop of a sampling kernel
+	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
+	MOVL  216(AX), CX // Texture.MagLinear
+	ANDL  220(AX), CX // Texture.MinLinear
+	TESTL CX, CX
+	JEQ   else301
+
+	// addressStage calls a stage of the first loop
 	MOVL $0x0000000a, DX
+	CALL ·addressesLinearAVX2<>+0(SB)
+	JMP  endIf302
 
-	// stage calls a stage of several kernels
-	CALL ·addressesWordsAVX2<>+0(SB)
+else301:
+	MOVL $0x0000000a, DX
+	CALL ·addressesMixedAVX2<>+0(SB)
 
+endIf302:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  endIf472
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  endIf473
+	JNE  endIf305
+	CMPQ 45952(DI), $0x00 // Mean.Runs
+	JNE  endIf306
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), BX  // R
@@ -7716,7 +6180,7 @@ endIf410:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else474
+	JEQ  else307
 
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
@@ -7724,7 +6188,7 @@ endIf410:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter476:
+filter309:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -7798,19 +6262,19 @@ filter476:
 	VPADDD      Y2, Y4, Y4
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  textureWords28<>+0(SB), Y6, Y6
+	VPADDD  textureWords30<>+0(SB), Y6, Y6
 	VPSRAD  $0x08, Y6, Y6
-	VPADDD  textureWords28<>+0(SB), Y7, Y7
+	VPADDD  textureWords30<>+0(SB), Y7, Y7
 	VPSRAD  $0x08, Y7, Y7
-	VPADDD  textureWords28<>+0(SB), Y8, Y8
+	VPADDD  textureWords30<>+0(SB), Y8, Y8
 	VPSRAD  $0x08, Y8, Y8
-	VPADDD  textureWords28<>+0(SB), Y4, Y4
+	VPADDD  textureWords30<>+0(SB), Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel477
+	JZ     oneLevel310
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -7886,51 +6350,51 @@ filter476:
 	VPADDD      Y3, Y9, Y9
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  textureWords28<>+0(SB), Y11, Y11
+	VPADDD  textureWords30<>+0(SB), Y11, Y11
 	VPSRAD  $0x08, Y11, Y11
-	VPADDD  textureWords28<>+0(SB), Y12, Y12
+	VPADDD  textureWords30<>+0(SB), Y12, Y12
 	VPSRAD  $0x08, Y12, Y12
-	VPADDD  textureWords28<>+0(SB), Y13, Y13
+	VPADDD  textureWords30<>+0(SB), Y13, Y13
 	VPSRAD  $0x08, Y13, Y13
-	VPADDD  textureWords28<>+0(SB), Y9, Y9
+	VPADDD  textureWords30<>+0(SB), Y9, Y9
 	VPSRAD  $0x08, Y9, Y9
 	VPSHUFD $0x00, Y0, Y1
 	VPSUBD  Y6, Y11, Y11
 	VPMULLD Y1, Y11, Y11
 	VPSLLD  $0x08, Y6, Y6
 	VPADDD  Y11, Y6, Y6
-	VPADDD  textureWords23<>+0(SB), Y6, Y6
+	VPADDD  textureWords25<>+0(SB), Y6, Y6
 	VPSRLD  $0x08, Y6, Y6
 	VPSHUFD $0x55, Y0, Y1
 	VPSUBD  Y7, Y12, Y12
 	VPMULLD Y1, Y12, Y12
 	VPSLLD  $0x08, Y7, Y7
 	VPADDD  Y12, Y7, Y7
-	VPADDD  textureWords23<>+0(SB), Y7, Y7
+	VPADDD  textureWords25<>+0(SB), Y7, Y7
 	VPSRLD  $0x08, Y7, Y7
 	VPSHUFD $0xaa, Y0, Y1
 	VPSUBD  Y8, Y13, Y13
 	VPMULLD Y1, Y13, Y13
 	VPSLLD  $0x08, Y8, Y8
 	VPADDD  Y13, Y8, Y8
-	VPADDD  textureWords23<>+0(SB), Y8, Y8
+	VPADDD  textureWords25<>+0(SB), Y8, Y8
 	VPSRLD  $0x08, Y8, Y8
 	VPSHUFD $0xff, Y0, Y0
 	VPSUBD  Y4, Y9, Y9
 	VPMULLD Y0, Y9, Y9
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y9, Y4, Y4
-	VPADDD  textureWords23<>+0(SB), Y4, Y4
+	VPADDD  textureWords25<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
-	JMP     mixed478
+	JMP     mixed311
 
-oneLevel477:
-	VPADDD textureWords22<>+0(SB), Y6, Y6
-	VPADDD textureWords22<>+0(SB), Y7, Y7
-	VPADDD textureWords22<>+0(SB), Y8, Y8
-	VPADDD textureWords22<>+0(SB), Y4, Y4
+oneLevel310:
+	VPADDD textureWords24<>+0(SB), Y6, Y6
+	VPADDD textureWords24<>+0(SB), Y7, Y7
+	VPADDD textureWords24<>+0(SB), Y8, Y8
+	VPADDD textureWords24<>+0(SB), Y4, Y4
 
-mixed478:
+mixed311:
 	VPBROADCASTD 45528(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -7958,17 +6422,17 @@ mixed478:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter476
-	JMP  endIf475
+	JLT  filter309
+	JMP  endIf308
 
-else474:
+else307:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter480:
+filter313:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -7984,7 +6448,7 @@ filter480:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y13, Y13
-	JZ     oneLevel481
+	JZ     oneLevel314
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -8003,38 +6467,38 @@ filter480:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y9, Y9
 	VPADDD  Y0, Y9, Y9
-	VPADDD  textureWords23<>+0(SB), Y9, Y9
+	VPADDD  textureWords25<>+0(SB), Y9, Y9
 	VPSRLD  $0x08, Y9, Y9
 	VPSHUFD $0x55, Y13, Y0
 	VPSUBD  Y10, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y1, Y10, Y10
-	VPADDD  textureWords23<>+0(SB), Y10, Y10
+	VPADDD  textureWords25<>+0(SB), Y10, Y10
 	VPSRLD  $0x08, Y10, Y10
 	VPSHUFD $0xaa, Y13, Y0
 	VPSUBD  Y11, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y2, Y11, Y11
-	VPADDD  textureWords23<>+0(SB), Y11, Y11
+	VPADDD  textureWords25<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
 	VPSHUFD $0xff, Y13, Y0
 	VPSUBD  Y12, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y12, Y12
 	VPADDD  Y3, Y12, Y12
-	VPADDD  textureWords23<>+0(SB), Y12, Y12
+	VPADDD  textureWords25<>+0(SB), Y12, Y12
 	VPSRLD  $0x08, Y12, Y12
-	JMP     mixed482
+	JMP     mixed315
 
-oneLevel481:
-	VPADDD textureWords22<>+0(SB), Y9, Y9
-	VPADDD textureWords22<>+0(SB), Y10, Y10
-	VPADDD textureWords22<>+0(SB), Y11, Y11
-	VPADDD textureWords22<>+0(SB), Y12, Y12
+oneLevel314:
+	VPADDD textureWords24<>+0(SB), Y9, Y9
+	VPADDD textureWords24<>+0(SB), Y10, Y10
+	VPADDD textureWords24<>+0(SB), Y11, Y11
+	VPADDD textureWords24<>+0(SB), Y12, Y12
 
-mixed482:
+mixed315:
 	VPBROADCASTD 45528(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -8062,14 +6526,14 @@ mixed482:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter480
+	JLT  filter313
 
-endIf475:
-	JMP filtered471
+endIf308:
+	JMP filtered304
 
-endIf473:
+endIf306:
 	// means adds up the pixels of taps and writes the means of runs
-	MOVQ    45960(DI), BX // Mean.Runs
+	MOVQ    45952(DI), BX // Mean.Runs
 	MOVL    (BX), R11     // TapRun.Group
 	SHLQ    $0x06, R11
 	MOVL    4(BX), R10    // TapRun.Count
@@ -8087,7 +6551,7 @@ endIf473:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else485
+	JEQ  else318
 
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
@@ -8095,7 +6559,7 @@ endIf473:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter487:
+filter320:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -8169,19 +6633,19 @@ filter487:
 	VPADDD      Y2, Y4, Y4
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  textureWords28<>+0(SB), Y6, Y6
+	VPADDD  textureWords30<>+0(SB), Y6, Y6
 	VPSRAD  $0x08, Y6, Y6
-	VPADDD  textureWords28<>+0(SB), Y7, Y7
+	VPADDD  textureWords30<>+0(SB), Y7, Y7
 	VPSRAD  $0x08, Y7, Y7
-	VPADDD  textureWords28<>+0(SB), Y8, Y8
+	VPADDD  textureWords30<>+0(SB), Y8, Y8
 	VPSRAD  $0x08, Y8, Y8
-	VPADDD  textureWords28<>+0(SB), Y4, Y4
+	VPADDD  textureWords30<>+0(SB), Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel488
+	JZ     oneLevel321
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -8257,55 +6721,55 @@ filter487:
 	VPADDD      Y3, Y10, Y10
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  textureWords28<>+0(SB), Y12, Y12
+	VPADDD  textureWords30<>+0(SB), Y12, Y12
 	VPSRAD  $0x08, Y12, Y12
-	VPADDD  textureWords28<>+0(SB), Y13, Y13
+	VPADDD  textureWords30<>+0(SB), Y13, Y13
 	VPSRAD  $0x08, Y13, Y13
-	VPADDD  textureWords28<>+0(SB), Y14, Y14
+	VPADDD  textureWords30<>+0(SB), Y14, Y14
 	VPSRAD  $0x08, Y14, Y14
-	VPADDD  textureWords28<>+0(SB), Y10, Y10
+	VPADDD  textureWords30<>+0(SB), Y10, Y10
 	VPSRAD  $0x08, Y10, Y10
 	VPSHUFD $0x00, Y0, Y1
 	VPSUBD  Y6, Y12, Y12
 	VPMULLD Y1, Y12, Y12
 	VPSLLD  $0x08, Y6, Y6
 	VPADDD  Y12, Y6, Y6
-	VPADDD  textureWords23<>+0(SB), Y6, Y6
+	VPADDD  textureWords25<>+0(SB), Y6, Y6
 	VPSRLD  $0x08, Y6, Y6
 	VPSHUFD $0x55, Y0, Y1
 	VPSUBD  Y7, Y13, Y13
 	VPMULLD Y1, Y13, Y13
 	VPSLLD  $0x08, Y7, Y7
 	VPADDD  Y13, Y7, Y7
-	VPADDD  textureWords23<>+0(SB), Y7, Y7
+	VPADDD  textureWords25<>+0(SB), Y7, Y7
 	VPSRLD  $0x08, Y7, Y7
 	VPSHUFD $0xaa, Y0, Y1
 	VPSUBD  Y8, Y14, Y14
 	VPMULLD Y1, Y14, Y14
 	VPSLLD  $0x08, Y8, Y8
 	VPADDD  Y14, Y8, Y8
-	VPADDD  textureWords23<>+0(SB), Y8, Y8
+	VPADDD  textureWords25<>+0(SB), Y8, Y8
 	VPSRLD  $0x08, Y8, Y8
 	VPSHUFD $0xff, Y0, Y0
 	VPSUBD  Y4, Y10, Y10
 	VPMULLD Y0, Y10, Y10
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y10, Y4, Y4
-	VPADDD  textureWords23<>+0(SB), Y4, Y4
+	VPADDD  textureWords25<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
-	JMP     mixed489
+	JMP     mixed322
 
-oneLevel488:
-	VPADDD textureWords22<>+0(SB), Y6, Y6
-	VPADDD textureWords22<>+0(SB), Y7, Y7
-	VPADDD textureWords22<>+0(SB), Y8, Y8
-	VPADDD textureWords22<>+0(SB), Y4, Y4
+oneLevel321:
+	VPADDD textureWords24<>+0(SB), Y6, Y6
+	VPADDD textureWords24<>+0(SB), Y7, Y7
+	VPADDD textureWords24<>+0(SB), Y8, Y8
+	VPADDD textureWords24<>+0(SB), Y4, Y4
 
-mixed489:
+mixed322:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
-	MOVQ    45976(DI), CX           // Mean.Taps
+	MOVQ    45968(DI), CX           // Mean.Taps
 	ADDQ    R11, CX
 	VPSHUFD $0x00, (CX)(AX*1), Y0
 	VCMPPS  $0x12, Y0, Y9, Y0
@@ -8328,20 +6792,20 @@ mixed489:
 	VPADDD  45248(DI)(AX*1), Y4, Y4 // Scratch.Fine+192
 	VMOVDQU Y4, 45248(DI)(AX*1)     // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf492
+	JEQ     endIf325
 	VADDPS  textureWords11<>+0(SB), Y9, Y9
 
-endIf492:
+endIf325:
 	DECQ         R10
-	JNZ          more491
+	JNZ          more324
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
 	VMOVDQU      45248(DI), Y3 // Scratch.Fine+192
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45968(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      (AX), Y4
-	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46040(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -8359,31 +6823,31 @@ endIf492:
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       Y5, Y0, Y0
 	VDIVPS       Y4, Y0, Y0
-	MOVQ         46016(DI), AX // Mean.Out
+	MOVQ         46008(DI), AX // Mean.Out
 	VMOVDQU      Y0, (AX)(R11*1)
 	VCVTDQ2PS    Y1, Y0
 	VMULPS       Y5, Y0, Y1
 	VDIVPS       Y4, Y1, Y1
-	MOVQ         46024(DI), AX // Mean.Out+8
+	MOVQ         46016(DI), AX // Mean.Out+8
 	VMOVDQU      Y1, (AX)(R11*1)
 	VCVTDQ2PS    Y2, Y0
 	VMULPS       Y5, Y0, Y2
 	VDIVPS       Y4, Y2, Y2
-	MOVQ         46032(DI), AX // Mean.Out+16
+	MOVQ         46024(DI), AX // Mean.Out+16
 	VMOVDQU      Y2, (AX)(R11*1)
 	VCVTDQ2PS    Y3, Y0
 	VMULPS       Y5, Y0, Y3
 	VDIVPS       Y4, Y3, Y3
-	MOVQ         46040(DI), AX // Mean.Out+24
+	MOVQ         46032(DI), AX // Mean.Out+24
 	VMOVDQU      Y3, (AX)(R11*1)
 	VMOVDQU      45088(DI), Y0 // Scratch.Fine+32
 	VMOVDQU      45152(DI), Y1 // Scratch.Fine+96
 	VMOVDQU      45216(DI), Y2 // Scratch.Fine+160
 	VMOVDQU      45280(DI), Y3 // Scratch.Fine+224
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45968(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      32(AX), Y4
-	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46040(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -8401,27 +6865,27 @@ endIf492:
 	VCVTDQ2PS Y0, Y0
 	VMULPS    Y5, Y0, Y0
 	VDIVPS    Y4, Y0, Y0
-	MOVQ      46016(DI), AX // Mean.Out
+	MOVQ      46008(DI), AX // Mean.Out
 	VMOVDQU   Y0, 32(AX)(R11*1)
 	VCVTDQ2PS Y1, Y0
 	VMULPS    Y5, Y0, Y1
 	VDIVPS    Y4, Y1, Y1
-	MOVQ      46024(DI), AX // Mean.Out+8
+	MOVQ      46016(DI), AX // Mean.Out+8
 	VMOVDQU   Y1, 32(AX)(R11*1)
 	VCVTDQ2PS Y2, Y0
 	VMULPS    Y5, Y0, Y2
 	VDIVPS    Y4, Y2, Y2
-	MOVQ      46032(DI), AX // Mean.Out+16
+	MOVQ      46024(DI), AX // Mean.Out+16
 	VMOVDQU   Y2, 32(AX)(R11*1)
 	VCVTDQ2PS Y3, Y0
 	VMULPS    Y5, Y0, Y3
 	VDIVPS    Y4, Y3, Y3
-	MOVQ      46040(DI), AX // Mean.Out+24
+	MOVQ      46032(DI), AX // Mean.Out+24
 	VMOVDQU   Y3, 32(AX)(R11*1)
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more491
+	JGE       more324
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
@@ -8437,21 +6901,21 @@ endIf492:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more491:
+more324:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter487
-	JMP  endIf486
+	JLT  filter320
+	JMP  endIf319
 
-else485:
+else318:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter493:
+filter326:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -8467,7 +6931,7 @@ filter493:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y14, Y14
-	JZ     oneLevel494
+	JZ     oneLevel327
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -8486,42 +6950,42 @@ filter493:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y0, Y10, Y10
-	VPADDD  textureWords23<>+0(SB), Y10, Y10
+	VPADDD  textureWords25<>+0(SB), Y10, Y10
 	VPSRLD  $0x08, Y10, Y10
 	VPSHUFD $0x55, Y14, Y0
 	VPSUBD  Y11, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y1, Y11, Y11
-	VPADDD  textureWords23<>+0(SB), Y11, Y11
+	VPADDD  textureWords25<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
 	VPSHUFD $0xaa, Y14, Y0
 	VPSUBD  Y12, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y12, Y12
 	VPADDD  Y2, Y12, Y12
-	VPADDD  textureWords23<>+0(SB), Y12, Y12
+	VPADDD  textureWords25<>+0(SB), Y12, Y12
 	VPSRLD  $0x08, Y12, Y12
 	VPSHUFD $0xff, Y14, Y0
 	VPSUBD  Y13, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y13, Y13
 	VPADDD  Y3, Y13, Y13
-	VPADDD  textureWords23<>+0(SB), Y13, Y13
+	VPADDD  textureWords25<>+0(SB), Y13, Y13
 	VPSRLD  $0x08, Y13, Y13
-	JMP     mixed495
+	JMP     mixed328
 
-oneLevel494:
-	VPADDD textureWords22<>+0(SB), Y10, Y10
-	VPADDD textureWords22<>+0(SB), Y11, Y11
-	VPADDD textureWords22<>+0(SB), Y12, Y12
-	VPADDD textureWords22<>+0(SB), Y13, Y13
+oneLevel327:
+	VPADDD textureWords24<>+0(SB), Y10, Y10
+	VPADDD textureWords24<>+0(SB), Y11, Y11
+	VPADDD textureWords24<>+0(SB), Y12, Y12
+	VPADDD textureWords24<>+0(SB), Y13, Y13
 
-mixed495:
+mixed328:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
-	MOVQ    45976(DI), CX             // Mean.Taps
+	MOVQ    45968(DI), CX             // Mean.Taps
 	ADDQ    R11, CX
 	VPSHUFD $0x00, (CX)(AX*1), Y0
 	VCMPPS  $0x12, Y0, Y9, Y0
@@ -8544,20 +7008,20 @@ mixed495:
 	VPADDD  45248(DI)(AX*1), Y13, Y13 // Scratch.Fine+192
 	VMOVDQU Y13, 45248(DI)(AX*1)      // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf498
+	JEQ     endIf331
 	VADDPS  textureWords11<>+0(SB), Y9, Y9
 
-endIf498:
+endIf331:
 	DECQ         R10
-	JNZ          more497
+	JNZ          more330
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
 	VMOVDQU      45248(DI), Y3 // Scratch.Fine+192
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45968(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      (AX), Y4
-	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46040(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -8575,31 +7039,31 @@ endIf498:
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       Y5, Y0, Y0
 	VDIVPS       Y4, Y0, Y0
-	MOVQ         46016(DI), AX // Mean.Out
+	MOVQ         46008(DI), AX // Mean.Out
 	VMOVDQU      Y0, (AX)(R11*1)
 	VCVTDQ2PS    Y1, Y0
 	VMULPS       Y5, Y0, Y1
 	VDIVPS       Y4, Y1, Y1
-	MOVQ         46024(DI), AX // Mean.Out+8
+	MOVQ         46016(DI), AX // Mean.Out+8
 	VMOVDQU      Y1, (AX)(R11*1)
 	VCVTDQ2PS    Y2, Y0
 	VMULPS       Y5, Y0, Y2
 	VDIVPS       Y4, Y2, Y2
-	MOVQ         46032(DI), AX // Mean.Out+16
+	MOVQ         46024(DI), AX // Mean.Out+16
 	VMOVDQU      Y2, (AX)(R11*1)
 	VCVTDQ2PS    Y3, Y0
 	VMULPS       Y5, Y0, Y3
 	VDIVPS       Y4, Y3, Y3
-	MOVQ         46040(DI), AX // Mean.Out+24
+	MOVQ         46032(DI), AX // Mean.Out+24
 	VMOVDQU      Y3, (AX)(R11*1)
 	VMOVDQU      45088(DI), Y0 // Scratch.Fine+32
 	VMOVDQU      45152(DI), Y1 // Scratch.Fine+96
 	VMOVDQU      45216(DI), Y2 // Scratch.Fine+160
 	VMOVDQU      45280(DI), Y3 // Scratch.Fine+224
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45968(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      32(AX), Y4
-	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46040(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -8617,27 +7081,27 @@ endIf498:
 	VCVTDQ2PS Y0, Y0
 	VMULPS    Y5, Y0, Y0
 	VDIVPS    Y4, Y0, Y0
-	MOVQ      46016(DI), AX // Mean.Out
+	MOVQ      46008(DI), AX // Mean.Out
 	VMOVDQU   Y0, 32(AX)(R11*1)
 	VCVTDQ2PS Y1, Y0
 	VMULPS    Y5, Y0, Y1
 	VDIVPS    Y4, Y1, Y1
-	MOVQ      46024(DI), AX // Mean.Out+8
+	MOVQ      46016(DI), AX // Mean.Out+8
 	VMOVDQU   Y1, 32(AX)(R11*1)
 	VCVTDQ2PS Y2, Y0
 	VMULPS    Y5, Y0, Y2
 	VDIVPS    Y4, Y2, Y2
-	MOVQ      46032(DI), AX // Mean.Out+16
+	MOVQ      46024(DI), AX // Mean.Out+16
 	VMOVDQU   Y2, 32(AX)(R11*1)
 	VCVTDQ2PS Y3, Y0
 	VMULPS    Y5, Y0, Y3
 	VDIVPS    Y4, Y3, Y3
-	MOVQ      46040(DI), AX // Mean.Out+24
+	MOVQ      46032(DI), AX // Mean.Out+24
 	VMOVDQU   Y3, 32(AX)(R11*1)
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more497
+	JGE       more330
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
@@ -8653,16 +7117,16 @@ endIf498:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more497:
+more330:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter493
+	JLT  filter326
 
-endIf486:
-	JMP filtered471
+endIf319:
+	JMP filtered304
 
-endIf472:
+endIf305:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), BX  // R
 	ADDQ 45440(DI), BX  // Scratch.Done
@@ -8679,7 +7143,7 @@ endIf472:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter499:
+filter332:
 	// second is the weight of a level's second slice
 	MOVQ    45640(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
@@ -8701,7 +7165,7 @@ filter499:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y3, Y3
-	JZ     oneLevel500
+	JZ     oneLevel333
 
 	// (256 R0 + delta (R1 - R0) + 128) >> 8
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
@@ -8733,7 +7197,7 @@ filter499:
 	VPMULLD Y6, Y4, Y4
 	VPSLLD  $0x08, Y0, Y0
 	VPADDD  Y4, Y0, Y0
-	VPADDD  textureWords28<>+0(SB), Y0, Y0
+	VPADDD  textureWords30<>+0(SB), Y0, Y0
 	VPSRLD  $0x08, Y0, Y0
 	VPSHUFD $0x55, Y3, Y6
 	VMOVDQU 45120(DI), Y4       // Scratch.Fine+64
@@ -8741,7 +7205,7 @@ filter499:
 	VPMULLD Y6, Y1, Y1
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y1, Y4, Y4
-	VPADDD  textureWords28<>+0(SB), Y4, Y4
+	VPADDD  textureWords30<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
 	VPSHUFD $0xaa, Y3, Y6
 	VMOVDQU 45184(DI), Y1       // Scratch.Fine+128
@@ -8749,7 +7213,7 @@ filter499:
 	VPMULLD Y6, Y2, Y2
 	VPSLLD  $0x08, Y1, Y1
 	VPADDD  Y2, Y1, Y1
-	VPADDD  textureWords28<>+0(SB), Y1, Y1
+	VPADDD  textureWords30<>+0(SB), Y1, Y1
 	VPSRLD  $0x08, Y1, Y1
 	VPSHUFD $0xff, Y3, Y3
 	VMOVDQU 45248(DI), Y2       // Scratch.Fine+192
@@ -8757,10 +7221,10 @@ filter499:
 	VPMULLD Y3, Y5, Y5
 	VPSLLD  $0x08, Y2, Y2
 	VPADDD  Y5, Y2, Y2
-	VPADDD  textureWords28<>+0(SB), Y2, Y2
+	VPADDD  textureWords30<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 
-oneLevel500:
+oneLevel333:
 	VPBROADCASTD 45528(DI), Y3 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -8788,16 +7252,14 @@ oneLevel500:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter499
+	JLT  filter332
 
-filtered471:
-	JMP done412
+filtered304:
+	JMP done299
 
-alone411:
-	// callAddressesAlone calls the first loop of lookups of one texel each
+alone298:
+	// addressStage calls a stage of the first loop
 	MOVL $0x0000000a, DX
-
-	// stage calls a stage of several kernels
 	CALL ·addressesAloneAVX2<>+0(SB)
 
 	// texture reads the texture's record.
@@ -8819,18 +7281,18 @@ alone411:
 	LEAQ (R9)(DX*8), DX
 
 	// A code's value as Kernels.Normalize makes it, or its parts times Scale
-	VMOVDQU      textureWords38<>+0(SB), Y0
-	VMOVDQU      textureWords39<>+0(SB), Y1
+	VMOVDQU      textureWords40<>+0(SB), Y0
+	VMOVDQU      textureWords41<>+0(SB), Y1
 	CMPL         45532(DI), $0x00 // Whole
-	JNE          endIf503
+	JNE          endIf336
 	VPBROADCASTD 45528(DI), Y0    // Scale
-	VMULPS       textureWords0<>+0(SB), Y0, Y0
+	VMULPS       textureWords4<>+0(SB), Y0, Y0
 	VPXOR        X1, X1, X1
 
-endIf503:
+endIf336:
 	XORL DX, DX
 
-texel502:
+texel335:
 	// wordPairs loads the texels of eight bytes of a group
 	VPXOR      X2, X2, X2
 	VMOVDQU    (DI)(DX*1), X4   // Scratch.Offset
@@ -8844,1002 +7306,91 @@ texel502:
 	VPERMQ     $0xd8, Y4, Y4
 	VSHUFPS    $0xdd, Y3, Y2, Y2
 	VPERMQ     $0xd8, Y2, Y2
-	VPXOR      textureWords40<>+0(SB), Y4, Y4
+	VPXOR      textureWords42<>+0(SB), Y4, Y4
 	VPAND      textureWords7<>+0(SB), Y4, Y3
 	MOVQ       45536(DI), R10   // Values
 	TESTQ      R10, R10
-	JEQ        else504
+	JEQ        else337
 	VPXOR      X5, X5, X5
 	VPCMPEQD   Y6, Y6, Y6
 	VPGATHERDD Y6, (R10)(Y3*4), Y5
 	VMOVDQU    Y5, (AX)(DX*1)
-	JMP        endIf505
+	JMP        endIf338
 
-else504:
+else337:
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y5
 	VADDPS    Y5, Y3, Y3
 	VMOVDQU   Y3, (AX)(DX*1)
 
-endIf505:
+endIf338:
 	VPSRLD     $0x10, Y4, Y3
 	MOVQ       45544(DI), R10 // Values+8
 	TESTQ      R10, R10
-	JEQ        else506
+	JEQ        else339
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y5, Y5, Y5
 	VPGATHERDD Y5, (R10)(Y3*4), Y4
 	VMOVDQU    Y4, (CX)(DX*1)
-	JMP        endIf507
+	JMP        endIf340
 
-else506:
+else339:
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VMOVDQU   Y3, (CX)(DX*1)
 
-endIf507:
-	VPXOR      textureWords40<>+0(SB), Y2, Y2
+endIf340:
+	VPXOR      textureWords42<>+0(SB), Y2, Y2
 	VPAND      textureWords7<>+0(SB), Y2, Y3
 	MOVQ       45552(DI), R10 // Values+16
 	TESTQ      R10, R10
-	JEQ        else508
+	JEQ        else341
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y5, Y5, Y5
 	VPGATHERDD Y5, (R10)(Y3*4), Y4
 	VMOVDQU    Y4, (BX)(DX*1)
-	JMP        endIf509
+	JMP        endIf342
 
-else508:
+else341:
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VMOVDQU   Y3, (BX)(DX*1)
 
-endIf509:
+endIf342:
 	VPSRLD     $0x10, Y2, Y2
 	MOVQ       45560(DI), R10 // Values+24
 	TESTQ      R10, R10
-	JEQ        else510
+	JEQ        else343
 	VPXOR      X3, X3, X3
 	VPCMPEQD   Y4, Y4, Y4
 	VPGATHERDD Y4, (R10)(Y2*4), Y3
 	VMOVDQU    Y3, (R8)(DX*1)
-	JMP        endIf511
+	JMP        endIf344
 
-else510:
+else343:
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMULPS    Y1, Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VMOVDQU   Y2, (R8)(DX*1)
 
-endIf511:
+endIf344:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel502
+	JLT  texel335
 
-done412:
+done299:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch407
+	JMP  batch294
 
-end409:
+end296:
 	VZEROUPPER
-	RET
-
-// addressesWordsAVX2 finds footprints, and their weights as filters of Words take them.
-TEXT ·addressesWordsAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from, p · R13 from · Y0 c.zero · Y1 level · Y2 delta,
-	// n, u · Y3 n, u, v · Y4 v · Y5 f, n, u · Y6 n, v · Y7 f · Y8 f
-	// texture reads the texture's record.
-	MOVQ 45448(DI), CX // Texture
-
-	// callAddresses calls the first loop of a sampling kernel
-	MOVL 216(CX), AX // Texture.MagLinear
-	ANDL 220(CX), AX // Texture.MinLinear
-	JZ   mixed414
-
-	// addresses has loops for the common case, with layers and without, that ask for nothing else
-	CMPQ  45608(DI), $0x00 // Slices
-	JNE   general416
-	CMPL  45656(DI), $0x00 // Shifted
-	JNE   general416
-	MOVL  208(CX), AX      // Texture.U
-	TESTL $0xfffffffd, AX
-	JNE   general416
-	MOVL  212(CX), AX      // Texture.V
-	TESTL $0xfffffffd, AX
-	JNE   general416
-	CMPQ  45480(DI), $0x00 // Layer
-	JNE   endIf417
-	VPXOR X0, X0, X0
-	MOVL  208(CX), BX      // Texture.U
-	MOVL  212(CX), R8      // Texture.V
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45456(DI), R9  // S
-	ADDQ 45440(DI), R9  // Scratch.Done
-	MOVQ 45464(DI), R10 // T
-	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45472(DI), R11 // Lod
-	ADDQ 45440(DI), R11 // Scratch.Done
-
-	// loadRows fills the rows' registers
-	MOVQ (CX), R13  // Texture.Texels
-	MOVL 8(CX), R14 // Texture.Pitch
-	LEAQ (R13)(R14*8), R14
-
-	// from is where asking begins
-	MOVQ    $0x00000200, R12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R12
-	XORL    AX, AX
-
-address418:
-	VMOVDQU      (R11)(AX*1), Y1
-	VPBROADCASTD 228(CX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 12(CX), Y2     // Texture.Last
-	VCVTDQ2PS    Y2, Y2
-	VMINPS       Y2, Y1, Y1
-	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel421
-	VMULPS       textureWords0<>+0(SB), Y1, Y1
-	VCVTPS2DQ    Y1, Y1
-
-rounded422:
-	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD  $0x08, Y1, Y1
-	VMOVDQU (R9)(AX*1), Y3
-	VMOVDQU (R10)(AX*1), Y4
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode423
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VROUNDPS $0x09, Y3, Y5
-	VSUBPS   Y5, Y3, Y3
-	VMAXPS   Y0, Y3, Y3
-
-mode424:
-	TESTL    R8, R8
-	JNE      otherMode425
-	VROUNDPS $0x09, Y4, Y5
-	VSUBPS   Y5, Y4, Y4
-	VMAXPS   Y0, Y4, Y4
-
-mode426:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y7
-	VPERMD    80(CX), Y1, Y5  // Texture.Width
-	VPERMD    112(CX), Y1, Y6 // Texture.Width+32
-	VBLENDVPS Y7, Y6, Y5, Y5
-
-	// product is s n
-	VMULPS    Y5, Y3, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y7
-	VCMPPS    $0x00, Y7, Y6, Y6
-	VMOVMSKPS Y6, R15
-	TESTL     R15, R15
-	JNE       whole427
-
-exact428:
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode429
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-
-mode430:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y8
-	VPERMD    144(CX), Y1, Y6 // Texture.Height
-	VPERMD    176(CX), Y1, Y7 // Texture.Height+32
-	VBLENDVPS Y8, Y7, Y6, Y6
-
-	// product is s n
-	VMULPS    Y6, Y4, Y7
-	VSUBPS    textureWords1<>+0(SB), Y7, Y7
-	VROUNDPS  $0x09, Y7, Y8
-	VCMPPS    $0x00, Y8, Y7, Y7
-	VMOVMSKPS Y7, R15
-	TESTL     R15, R15
-	JNE       whole431
-
-exact432:
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode433
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-
-mode434:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y9
-	VPERMD       16(CX), Y1, Y7 // Texture.Offset
-	VPERMD       48(CX), Y1, Y8 // Texture.Offset+32
-	VBLENDVPS    Y9, Y8, Y7, Y7
-	VPSRAD       $0x08, Y5, Y8
-	VPADDD       Y8, Y7, Y7
-	VPSRAD       $0x08, Y6, Y8
-	VPBROADCASTD 8(CX), Y9      // Texture.Pitch
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y9, Y8, Y8
-	VPADDD   Y8, Y7, Y7
-	VMOVDQU  Y7, (DI)(AX*1) // Scratch.Offset
-
-	// a; words 256-b, b
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPAND textureWords2<>+0(SB), Y5, Y5
-
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords4<>+0(SB), Y6, Y6
-	VPXOR   textureWords7<>+0(SB), Y6, Y6
-	VPADDW  textureWords8<>+0(SB), Y6, Y6
-	VMOVDQU Y5, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU Y6, 24576(DI)(AX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTEST       Y2, Y2
-	JZ           oneLevel419
-	VPBROADCASTD 12(CX), Y2 // Texture.Last
-	VPADDD       textureWords3<>+0(SB), Y1, Y1
-	VPMINSD      Y2, Y1, Y1
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    80(CX), Y1, Y2  // Texture.Width
-	VPERMD    112(CX), Y1, Y5 // Texture.Width+32
-	VBLENDVPS Y6, Y5, Y2, Y2
-
-	// product is s n
-	VMULPS    Y2, Y3, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y5
-	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R15
-	TESTL     R15, R15
-	JNE       whole435
-
-exact436:
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode437
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-
-mode438:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    144(CX), Y1, Y3 // Texture.Height
-	VPERMD    176(CX), Y1, Y5 // Texture.Height+32
-	VBLENDVPS Y6, Y5, Y3, Y3
-
-	// product is s n
-	VMULPS    Y3, Y4, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y5
-	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R15
-	TESTL     R15, R15
-	JNE       whole439
-
-exact440:
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode441
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-
-mode442:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       16(CX), Y1, Y4 // Texture.Offset
-	VPERMD       48(CX), Y1, Y1 // Texture.Offset+32
-	VBLENDVPS    Y5, Y1, Y4, Y4
-	VPSRAD       $0x08, Y2, Y1
-	VPADDD       Y1, Y4, Y4
-	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(CX), Y5      // Texture.Pitch
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y5, Y1, Y1
-	VPADDD   Y1, Y4, Y4
-	VMOVDQU  Y4, 4096(DI)(AX*1) // Scratch.Offset+4096
-
-	// a; words 256-b, b
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPAND textureWords2<>+0(SB), Y2, Y2
-
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords4<>+0(SB), Y3, Y3
-	VPXOR   textureWords7<>+0(SB), Y3, Y3
-	VPADDW  textureWords8<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 20480(DI)(AX*1) // Scratch.WeightU+4096
-	VMOVDQU Y3, 28672(DI)(AX*1) // Scratch.WeightV+4096
-
-oneLevel419:
-	CMPQ AX, R12
-	JLT  endIf443
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -512(DI)(AX*1), R15 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R15*8)
-	PREFETCHT0 (R14)(R15*8)
-	MOVL       -492(DI)(AX*1), R15 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R15*8)
-	PREFETCHT0 (R14)(R15*8)
-	MOVL       3584(DI)(AX*1), R15 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R15*8)
-	PREFETCHT0 (R14)(R15*8)
-
-endIf443:
-	// next goes to the next group of the batch
-	ADDQ    $0x20, AX
-	CMPQ    AX, SI
-	JLT     address418
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed415
-	SUBQ    $0x00000200, AX
-	MOVQ    $0x00000000, CX
-	CMOVQLT CX, AX
-
-asked420:
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R13)(CX*8)
-	PREFETCHT0 (R14)(CX*8)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R13)(CX*8)
-	PREFETCHT0 (R14)(CX*8)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R13)(CX*8)
-	PREFETCHT0 (R14)(CX*8)
-
-	// next goes to the next group of the batch
-	ADDQ $0x20, AX
-	CMPQ AX, SI
-	JLT  asked420
-	JMP  addressed415
-
-nearestLevel421:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Y1, Y1
-
-	// ceil and down round to integers
-	VROUNDPS   $0x0a, Y1, Y1
-	VCVTTPS2DQ Y1, Y1
-	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded422
-
-otherMode423:
-	// modes writes one piece of code an address mode
-	JMP mode424
-
-otherMode425:
-	JMP mode426
-
-whole427:
-	// product is s n
-	VCVTPS2PD    X3, Y8
-	VCVTPS2PD    X5, Y9
-	VMULPD       Y9, Y8, Y8
-	VCVTPS2PD    X7, Y9
-	VADDPD       textureWords10<>+0(SB), Y9, Y9
-	VCMPPD       $0x11, Y9, Y8, Y9
-	VEXTRACTI128 $0x01, Y3, X8
-	VCVTPS2PD    X8, Y8
-	VEXTRACTI128 $0x01, Y5, X10
-	VCVTPS2PD    X10, Y10
-	VMULPD       Y10, Y8, Y8
-	VEXTRACTI128 $0x01, Y7, X10
-	VCVTPS2PD    X10, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y8, Y10
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y10, Y9, Y9
-	VPERMQ  $0xd8, Y9, Y9
-	VPAND   Y6, Y9, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
-	VSUBPS  Y6, Y7, Y7
-	JMP     exact428
-
-otherMode429:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y5, Y6
-	VMAXPS     Y0, Y7, Y7
-	VMINPS     Y5, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VPMINSD    Y6, Y5, Y5
-	JMP        mode430
-
-whole431:
-	// product is s n
-	VCVTPS2PD    X4, Y9
-	VCVTPS2PD    X6, Y10
-	VMULPD       Y10, Y9, Y9
-	VCVTPS2PD    X8, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y9, Y10
-	VEXTRACTI128 $0x01, Y4, X9
-	VCVTPS2PD    X9, Y9
-	VEXTRACTI128 $0x01, Y6, X11
-	VCVTPS2PD    X11, Y11
-	VMULPD       Y11, Y9, Y9
-	VEXTRACTI128 $0x01, Y8, X11
-	VCVTPS2PD    X11, Y11
-	VADDPD       textureWords10<>+0(SB), Y11, Y11
-	VCMPPD       $0x11, Y11, Y9, Y11
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y11, Y10, Y10
-	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y7, Y10, Y7
-	VPAND   textureWords11<>+0(SB), Y7, Y7
-	VSUBPS  Y7, Y8, Y8
-	JMP     exact432
-
-otherMode433:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y7
-	VMAXPS     Y0, Y8, Y8
-	VMINPS     Y6, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y7, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode434
-
-whole435:
-	// product is s n
-	VCVTPS2PD    X3, Y7
-	VCVTPS2PD    X2, Y8
-	VMULPD       Y8, Y7, Y7
-	VCVTPS2PD    X5, Y8
-	VADDPD       textureWords10<>+0(SB), Y8, Y8
-	VCMPPD       $0x11, Y8, Y7, Y8
-	VEXTRACTI128 $0x01, Y3, X3
-	VCVTPS2PD    X3, Y3
-	VEXTRACTI128 $0x01, Y2, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y3, Y3
-	VEXTRACTI128 $0x01, Y5, X7
-	VCVTPS2PD    X7, Y7
-	VADDPD       textureWords10<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y3, Y7
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y7, Y8, Y8
-	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y3
-	VPAND   textureWords11<>+0(SB), Y3, Y6
-	VSUBPS  Y6, Y5, Y5
-	JMP     exact436
-
-otherMode437:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y2, Y3
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y3, Y3
-	VPMINSD    Y3, Y2, Y2
-	JMP        mode438
-
-whole439:
-	// product is s n
-	VCVTPS2PD    X4, Y7
-	VCVTPS2PD    X3, Y8
-	VMULPD       Y8, Y7, Y7
-	VCVTPS2PD    X5, Y8
-	VADDPD       textureWords10<>+0(SB), Y8, Y8
-	VCMPPD       $0x11, Y8, Y7, Y8
-	VEXTRACTI128 $0x01, Y4, X4
-	VCVTPS2PD    X4, Y4
-	VEXTRACTI128 $0x01, Y3, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y4, Y4
-	VEXTRACTI128 $0x01, Y5, X7
-	VCVTPS2PD    X7, Y7
-	VADDPD       textureWords10<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y4, Y7
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y7, Y8, Y8
-	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y4
-	VPAND   textureWords11<>+0(SB), Y4, Y6
-	VSUBPS  Y6, Y5, Y5
-	JMP     exact440
-
-otherMode441:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode442
-
-endIf417:
-	VPXOR X0, X0, X0
-	MOVL  208(CX), BX // Texture.U
-	MOVL  212(CX), R8 // Texture.V
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45480(DI), R9  // Layer
-	ADDQ 45440(DI), R9  // Scratch.Done
-	MOVQ 45456(DI), R10 // S
-	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45464(DI), R11 // T
-	ADDQ 45440(DI), R11 // Scratch.Done
-	MOVQ 45472(DI), R12 // Lod
-	ADDQ 45440(DI), R12 // Scratch.Done
-
-	// loadRows fills the rows' registers
-	MOVQ (CX), R14  // Texture.Texels
-	MOVL 8(CX), R15 // Texture.Pitch
-	LEAQ (R14)(R15*8), R15
-
-	// from is where asking begins
-	MOVQ    $0x00000200, R13
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R13
-	XORL    AX, AX
-
-address444:
-	VMOVDQU      (R12)(AX*1), Y1
-	VPBROADCASTD 228(CX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 12(CX), Y2     // Texture.Last
-	VCVTDQ2PS    Y2, Y2
-	VMINPS       Y2, Y1, Y1
-	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel447
-	VMULPS       textureWords0<>+0(SB), Y1, Y1
-	VCVTPS2DQ    Y1, Y1
-
-rounded448:
-	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD  $0x08, Y1, Y1
-	VMOVDQU (R10)(AX*1), Y3
-	VMOVDQU (R11)(AX*1), Y4
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode449
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VROUNDPS $0x09, Y3, Y5
-	VSUBPS   Y5, Y3, Y3
-	VMAXPS   Y0, Y3, Y3
-
-mode450:
-	TESTL    R8, R8
-	JNE      otherMode451
-	VROUNDPS $0x09, Y4, Y5
-	VSUBPS   Y5, Y4, Y4
-	VMAXPS   Y0, Y4, Y4
-
-mode452:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y7
-	VPERMD    80(CX), Y1, Y5  // Texture.Width
-	VPERMD    112(CX), Y1, Y6 // Texture.Width+32
-	VBLENDVPS Y7, Y6, Y5, Y5
-
-	// product is s n
-	VMULPS    Y5, Y3, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y7
-	VCMPPS    $0x00, Y7, Y6, Y6
-	VMOVMSKPS Y6, BP
-	TESTL     BP, BP
-	JNE       whole453
-
-exact454:
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode455
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-
-mode456:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y8
-	VPERMD    144(CX), Y1, Y6 // Texture.Height
-	VPERMD    176(CX), Y1, Y7 // Texture.Height+32
-	VBLENDVPS Y8, Y7, Y6, Y6
-
-	// product is s n
-	VMULPS    Y6, Y4, Y7
-	VSUBPS    textureWords1<>+0(SB), Y7, Y7
-	VROUNDPS  $0x09, Y7, Y8
-	VCMPPS    $0x00, Y8, Y7, Y7
-	VMOVMSKPS Y7, BP
-	TESTL     BP, BP
-	JNE       whole457
-
-exact458:
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode459
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-
-mode460:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y9
-	VPERMD       16(CX), Y1, Y7 // Texture.Offset
-	VPERMD       48(CX), Y1, Y8 // Texture.Offset+32
-	VBLENDVPS    Y9, Y8, Y7, Y7
-	VPSRAD       $0x08, Y5, Y8
-	VPADDD       Y8, Y7, Y7
-	VPSRAD       $0x08, Y6, Y8
-	VPBROADCASTD 8(CX), Y9      // Texture.Pitch
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y9, Y8, Y8
-	VPADDD   Y8, Y7, Y7
-
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	VPADDD  (R9)(AX*1), Y7, Y7
-	VMOVDQU Y7, (DI)(AX*1) // Scratch.Offset
-
-	// a; words 256-b, b
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPAND textureWords2<>+0(SB), Y5, Y5
-
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords4<>+0(SB), Y6, Y6
-	VPXOR   textureWords7<>+0(SB), Y6, Y6
-	VPADDW  textureWords8<>+0(SB), Y6, Y6
-	VMOVDQU Y5, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU Y6, 24576(DI)(AX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTEST       Y2, Y2
-	JZ           oneLevel445
-	VPBROADCASTD 12(CX), Y2 // Texture.Last
-	VPADDD       textureWords3<>+0(SB), Y1, Y1
-	VPMINSD      Y2, Y1, Y1
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    80(CX), Y1, Y2  // Texture.Width
-	VPERMD    112(CX), Y1, Y5 // Texture.Width+32
-	VBLENDVPS Y6, Y5, Y2, Y2
-
-	// product is s n
-	VMULPS    Y2, Y3, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y5
-	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, BP
-	TESTL     BP, BP
-	JNE       whole461
-
-exact462:
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode463
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-
-mode464:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    144(CX), Y1, Y3 // Texture.Height
-	VPERMD    176(CX), Y1, Y5 // Texture.Height+32
-	VBLENDVPS Y6, Y5, Y3, Y3
-
-	// product is s n
-	VMULPS    Y3, Y4, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y5
-	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, BP
-	TESTL     BP, BP
-	JNE       whole465
-
-exact466:
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode467
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-
-mode468:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       16(CX), Y1, Y4 // Texture.Offset
-	VPERMD       48(CX), Y1, Y1 // Texture.Offset+32
-	VBLENDVPS    Y5, Y1, Y4, Y4
-	VPSRAD       $0x08, Y2, Y1
-	VPADDD       Y1, Y4, Y4
-	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(CX), Y5      // Texture.Pitch
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y5, Y1, Y1
-	VPADDD   Y1, Y4, Y4
-
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	VPADDD  (R9)(AX*1), Y4, Y4
-	VMOVDQU Y4, 4096(DI)(AX*1) // Scratch.Offset+4096
-
-	// a; words 256-b, b
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPAND textureWords2<>+0(SB), Y2, Y2
-
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords4<>+0(SB), Y3, Y3
-	VPXOR   textureWords7<>+0(SB), Y3, Y3
-	VPADDW  textureWords8<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 20480(DI)(AX*1) // Scratch.WeightU+4096
-	VMOVDQU Y3, 28672(DI)(AX*1) // Scratch.WeightV+4096
-
-oneLevel445:
-	CMPQ AX, R13
-	JLT  endIf469
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -512(DI)(AX*1), BP // Scratch.Offset-512
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       -492(DI)(AX*1), BP // Scratch.Offset-492
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       3584(DI)(AX*1), BP // Scratch.Offset+3584
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-
-endIf469:
-	// next goes to the next group of the batch
-	ADDQ    $0x20, AX
-	CMPQ    AX, SI
-	JLT     address444
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed415
-	SUBQ    $0x00000200, AX
-	MOVQ    $0x00000000, CX
-	CMOVQLT CX, AX
-
-asked446:
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R14)(CX*8)
-	PREFETCHT0 (R15)(CX*8)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R14)(CX*8)
-	PREFETCHT0 (R15)(CX*8)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R14)(CX*8)
-	PREFETCHT0 (R15)(CX*8)
-
-	// next goes to the next group of the batch
-	ADDQ $0x20, AX
-	CMPQ AX, SI
-	JLT  asked446
-	JMP  addressed415
-
-nearestLevel447:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Y1, Y1
-
-	// ceil and down round to integers
-	VROUNDPS   $0x0a, Y1, Y1
-	VCVTTPS2DQ Y1, Y1
-	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded448
-
-otherMode449:
-	// modes writes one piece of code an address mode
-	JMP mode450
-
-otherMode451:
-	JMP mode452
-
-whole453:
-	// product is s n
-	VCVTPS2PD    X3, Y8
-	VCVTPS2PD    X5, Y9
-	VMULPD       Y9, Y8, Y8
-	VCVTPS2PD    X7, Y9
-	VADDPD       textureWords10<>+0(SB), Y9, Y9
-	VCMPPD       $0x11, Y9, Y8, Y9
-	VEXTRACTI128 $0x01, Y3, X8
-	VCVTPS2PD    X8, Y8
-	VEXTRACTI128 $0x01, Y5, X10
-	VCVTPS2PD    X10, Y10
-	VMULPD       Y10, Y8, Y8
-	VEXTRACTI128 $0x01, Y7, X10
-	VCVTPS2PD    X10, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y8, Y10
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y10, Y9, Y9
-	VPERMQ  $0xd8, Y9, Y9
-	VPAND   Y6, Y9, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
-	VSUBPS  Y6, Y7, Y7
-	JMP     exact454
-
-otherMode455:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y5, Y6
-	VMAXPS     Y0, Y7, Y7
-	VMINPS     Y5, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VPMINSD    Y6, Y5, Y5
-	JMP        mode456
-
-whole457:
-	// product is s n
-	VCVTPS2PD    X4, Y9
-	VCVTPS2PD    X6, Y10
-	VMULPD       Y10, Y9, Y9
-	VCVTPS2PD    X8, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y9, Y10
-	VEXTRACTI128 $0x01, Y4, X9
-	VCVTPS2PD    X9, Y9
-	VEXTRACTI128 $0x01, Y6, X11
-	VCVTPS2PD    X11, Y11
-	VMULPD       Y11, Y9, Y9
-	VEXTRACTI128 $0x01, Y8, X11
-	VCVTPS2PD    X11, Y11
-	VADDPD       textureWords10<>+0(SB), Y11, Y11
-	VCMPPD       $0x11, Y11, Y9, Y11
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y11, Y10, Y10
-	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y7, Y10, Y7
-	VPAND   textureWords11<>+0(SB), Y7, Y7
-	VSUBPS  Y7, Y8, Y8
-	JMP     exact458
-
-otherMode459:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y7
-	VMAXPS     Y0, Y8, Y8
-	VMINPS     Y6, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y7, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode460
-
-whole461:
-	// product is s n
-	VCVTPS2PD    X3, Y7
-	VCVTPS2PD    X2, Y8
-	VMULPD       Y8, Y7, Y7
-	VCVTPS2PD    X5, Y8
-	VADDPD       textureWords10<>+0(SB), Y8, Y8
-	VCMPPD       $0x11, Y8, Y7, Y8
-	VEXTRACTI128 $0x01, Y3, X3
-	VCVTPS2PD    X3, Y3
-	VEXTRACTI128 $0x01, Y2, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y3, Y3
-	VEXTRACTI128 $0x01, Y5, X7
-	VCVTPS2PD    X7, Y7
-	VADDPD       textureWords10<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y3, Y7
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y7, Y8, Y8
-	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y3
-	VPAND   textureWords11<>+0(SB), Y3, Y6
-	VSUBPS  Y6, Y5, Y5
-	JMP     exact462
-
-otherMode463:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y2, Y3
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y3, Y3
-	VPMINSD    Y3, Y2, Y2
-	JMP        mode464
-
-whole465:
-	// product is s n
-	VCVTPS2PD    X4, Y7
-	VCVTPS2PD    X3, Y8
-	VMULPD       Y8, Y7, Y7
-	VCVTPS2PD    X5, Y8
-	VADDPD       textureWords10<>+0(SB), Y8, Y8
-	VCMPPD       $0x11, Y8, Y7, Y8
-	VEXTRACTI128 $0x01, Y4, X4
-	VCVTPS2PD    X4, Y4
-	VEXTRACTI128 $0x01, Y3, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y4, Y4
-	VEXTRACTI128 $0x01, Y5, X7
-	VCVTPS2PD    X7, Y7
-	VADDPD       textureWords10<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y4, Y7
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y7, Y8, Y8
-	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y4
-	VPAND   textureWords11<>+0(SB), Y4, Y6
-	VSUBPS  Y6, Y5, Y5
-	JMP     exact466
-
-otherMode467:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode468
-
-general416:
-	// stage calls a stage of several kernels
-	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  addressed415
-
-mixed414:
-	CALL ·addressesMixedAVX2<>+0(SB)
-
-addressed415:
 	RET
 
 // ofFacesRGBA16AVX2 sums footprints of a level, with corners of cubes.
@@ -9921,57 +7472,57 @@ TEXT ·ofFacesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y4, Y4
-	JZ       corners484
+	JZ       corners317
 	VPSHUFD  $0x00, Y4, Y6
-	VPSRLVD  textureWords24<>+0(SB), Y6, Y5
-	VPAND    textureWords25<>+0(SB), Y5, Y5
-	VPAND    textureWords26<>+0(SB), Y6, Y6
+	VPSRLVD  textureWords26<>+0(SB), Y6, Y5
+	VPAND    textureWords27<>+0(SB), Y5, Y5
+	VPAND    textureWords28<>+0(SB), Y6, Y6
 	VPMADDWD Y5, Y6, Y6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords27<>+0(SB), Y6, Y6
+	VPMULLD  textureWords29<>+0(SB), Y6, Y6
 	VPSRLD   $0x11, Y6, Y6
 	VPADDD   Y6, Y0, Y0
 	VPSHUFD  $0x55, Y4, Y6
-	VPSRLVD  textureWords24<>+0(SB), Y6, Y5
-	VPAND    textureWords25<>+0(SB), Y5, Y5
-	VPAND    textureWords26<>+0(SB), Y6, Y6
+	VPSRLVD  textureWords26<>+0(SB), Y6, Y5
+	VPAND    textureWords27<>+0(SB), Y5, Y5
+	VPAND    textureWords28<>+0(SB), Y6, Y6
 	VPMADDWD Y5, Y6, Y6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords27<>+0(SB), Y6, Y6
+	VPMULLD  textureWords29<>+0(SB), Y6, Y6
 	VPSRLD   $0x11, Y6, Y6
 	VPADDD   Y6, Y1, Y1
 	VPSHUFD  $0xaa, Y4, Y6
-	VPSRLVD  textureWords24<>+0(SB), Y6, Y5
-	VPAND    textureWords25<>+0(SB), Y5, Y5
-	VPAND    textureWords26<>+0(SB), Y6, Y6
+	VPSRLVD  textureWords26<>+0(SB), Y6, Y5
+	VPAND    textureWords27<>+0(SB), Y5, Y5
+	VPAND    textureWords28<>+0(SB), Y6, Y6
 	VPMADDWD Y5, Y6, Y6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords27<>+0(SB), Y6, Y6
+	VPMULLD  textureWords29<>+0(SB), Y6, Y6
 	VPSRLD   $0x11, Y6, Y6
 	VPADDD   Y6, Y2, Y2
 	VPSHUFD  $0xff, Y4, Y5
-	VPSRLVD  textureWords24<>+0(SB), Y5, Y4
-	VPAND    textureWords25<>+0(SB), Y4, Y4
-	VPAND    textureWords26<>+0(SB), Y5, Y5
+	VPSRLVD  textureWords26<>+0(SB), Y5, Y4
+	VPAND    textureWords27<>+0(SB), Y4, Y4
+	VPAND    textureWords28<>+0(SB), Y5, Y5
 	VPMADDWD Y4, Y5, Y5
 
 	// By 3: up to 3 times 2^14
-	VPMULLD textureWords27<>+0(SB), Y5, Y5
+	VPMULLD textureWords29<>+0(SB), Y5, Y5
 	VPSRLD  $0x11, Y5, Y5
 	VPADDD  Y5, Y3, Y3
 
-corners484:
+corners317:
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  textureWords28<>+0(SB), Y0, Y0
+	VPADDD  textureWords30<>+0(SB), Y0, Y0
 	VPSRAD  $0x08, Y0, Y0
-	VPADDD  textureWords28<>+0(SB), Y1, Y1
+	VPADDD  textureWords30<>+0(SB), Y1, Y1
 	VPSRAD  $0x08, Y1, Y1
-	VPADDD  textureWords28<>+0(SB), Y2, Y2
+	VPADDD  textureWords30<>+0(SB), Y2, Y2
 	VPSRAD  $0x08, Y2, Y2
-	VPADDD  textureWords28<>+0(SB), Y3, Y3
+	VPADDD  textureWords30<>+0(SB), Y3, Y3
 	VPSRAD  $0x08, Y3, Y3
 	VMOVDQU Y0, Y0
 	VMOVDQU Y1, Y1
@@ -9979,28 +7530,28 @@ corners484:
 	VMOVDQU Y3, Y3
 	RET
 
-DATA textureWords37<>+0(SB)/4, $0x00008000
-DATA textureWords37<>+4(SB)/4, $0x00008000
-DATA textureWords37<>+8(SB)/4, $0x00008000
-DATA textureWords37<>+12(SB)/4, $0x00008000
-DATA textureWords37<>+16(SB)/4, $0x00008000
-DATA textureWords37<>+20(SB)/4, $0x00008000
-DATA textureWords37<>+24(SB)/4, $0x00008000
-DATA textureWords37<>+28(SB)/4, $0x00008000
-DATA textureWords37<>+32(SB)/4, $0x00008000
-DATA textureWords37<>+36(SB)/4, $0x00008000
-DATA textureWords37<>+40(SB)/4, $0x00008000
-DATA textureWords37<>+44(SB)/4, $0x00008000
-DATA textureWords37<>+48(SB)/4, $0x00008000
-DATA textureWords37<>+52(SB)/4, $0x00008000
-DATA textureWords37<>+56(SB)/4, $0x00008000
-DATA textureWords37<>+60(SB)/4, $0x00008000
-GLOBL textureWords37<>(SB), RODATA|NOPTR, $64
+DATA textureWords39<>+0(SB)/4, $0x00008000
+DATA textureWords39<>+4(SB)/4, $0x00008000
+DATA textureWords39<>+8(SB)/4, $0x00008000
+DATA textureWords39<>+12(SB)/4, $0x00008000
+DATA textureWords39<>+16(SB)/4, $0x00008000
+DATA textureWords39<>+20(SB)/4, $0x00008000
+DATA textureWords39<>+24(SB)/4, $0x00008000
+DATA textureWords39<>+28(SB)/4, $0x00008000
+DATA textureWords39<>+32(SB)/4, $0x00008000
+DATA textureWords39<>+36(SB)/4, $0x00008000
+DATA textureWords39<>+40(SB)/4, $0x00008000
+DATA textureWords39<>+44(SB)/4, $0x00008000
+DATA textureWords39<>+48(SB)/4, $0x00008000
+DATA textureWords39<>+52(SB)/4, $0x00008000
+DATA textureWords39<>+56(SB)/4, $0x00008000
+DATA textureWords39<>+60(SB)/4, $0x00008000
+GLOBL textureWords39<>(SB), RODATA|NOPTR, $64
 
 // ofSlicesRGBA16AVX2 sums footprints of two slices of a level.
 TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// twoSlices sums the two slices of a level
-	VMULPS    textureWords0<>+0(SB), Y4, Y0
+	VMULPS    textureWords4<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y0
 	VMOVDQU   16384(DI)(CX*1), Y5 // Scratch.WeightU
 	VMOVDQU   24576(DI)(CX*1), Y3 // Scratch.WeightV
@@ -10041,13 +7592,13 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD     $0x00, Y0, Y1
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords2<>+0(SB), Y4, Y2
-	VPAND   textureWords2<>+0(SB), Y8, Y6
+	VPAND   textureWords6<>+0(SB), Y4, Y2
+	VPAND   textureWords6<>+0(SB), Y8, Y6
 	VPSUBD  Y2, Y6, Y6
 	VPMULLD Y1, Y6, Y6
 	VPSLLD  $0x08, Y2, Y2
 	VPADDD  Y6, Y2, Y2
-	VPADDD  textureWords37<>+0(SB), Y2, Y2
+	VPADDD  textureWords39<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 	VPSRAD  $0x08, Y4, Y4
 	VPSRAD  $0x08, Y8, Y8
@@ -10057,7 +7608,7 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Y8, Y4, Y4
 	VPADDD  Y2, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
-	VPADDD  textureWords22<>+0(SB), Y4, Y4
+	VPADDD  textureWords24<>+0(SB), Y4, Y4
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x55, Y5, Y2
@@ -10095,13 +7646,13 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD     $0x55, Y0, Y2
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords2<>+0(SB), Y1, Y6
-	VPAND   textureWords2<>+0(SB), Y9, Y7
+	VPAND   textureWords6<>+0(SB), Y1, Y6
+	VPAND   textureWords6<>+0(SB), Y9, Y7
 	VPSUBD  Y6, Y7, Y7
 	VPMULLD Y2, Y7, Y7
 	VPSLLD  $0x08, Y6, Y6
 	VPADDD  Y7, Y6, Y6
-	VPADDD  textureWords37<>+0(SB), Y6, Y6
+	VPADDD  textureWords39<>+0(SB), Y6, Y6
 	VPSRLD  $0x08, Y6, Y6
 	VPSRAD  $0x08, Y1, Y1
 	VPSRAD  $0x08, Y9, Y9
@@ -10111,7 +7662,7 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Y9, Y1, Y1
 	VPADDD  Y6, Y1, Y1
 	VPSRAD  $0x08, Y1, Y1
-	VPADDD  textureWords22<>+0(SB), Y1, Y1
+	VPADDD  textureWords24<>+0(SB), Y1, Y1
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xaa, Y5, Y6
@@ -10149,13 +7700,13 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD     $0xaa, Y0, Y6
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords2<>+0(SB), Y2, Y7
-	VPAND   textureWords2<>+0(SB), Y10, Y8
+	VPAND   textureWords6<>+0(SB), Y2, Y7
+	VPAND   textureWords6<>+0(SB), Y10, Y8
 	VPSUBD  Y7, Y8, Y8
 	VPMULLD Y6, Y8, Y8
 	VPSLLD  $0x08, Y7, Y7
 	VPADDD  Y8, Y7, Y7
-	VPADDD  textureWords37<>+0(SB), Y7, Y7
+	VPADDD  textureWords39<>+0(SB), Y7, Y7
 	VPSRLD  $0x08, Y7, Y7
 	VPSRAD  $0x08, Y2, Y2
 	VPSRAD  $0x08, Y10, Y10
@@ -10165,7 +7716,7 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Y10, Y2, Y2
 	VPADDD  Y7, Y2, Y2
 	VPSRAD  $0x08, Y2, Y2
-	VPADDD  textureWords22<>+0(SB), Y2, Y2
+	VPADDD  textureWords24<>+0(SB), Y2, Y2
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xff, Y5, Y5
@@ -10203,13 +7754,13 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD     $0xff, Y0, Y0
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords2<>+0(SB), Y3, Y5
-	VPAND   textureWords2<>+0(SB), Y9, Y6
+	VPAND   textureWords6<>+0(SB), Y3, Y5
+	VPAND   textureWords6<>+0(SB), Y9, Y6
 	VPSUBD  Y5, Y6, Y6
 	VPMULLD Y0, Y6, Y6
 	VPSLLD  $0x08, Y5, Y5
 	VPADDD  Y6, Y5, Y5
-	VPADDD  textureWords37<>+0(SB), Y5, Y5
+	VPADDD  textureWords39<>+0(SB), Y5, Y5
 	VPSRLD  $0x08, Y5, Y5
 	VPSRAD  $0x08, Y3, Y3
 	VPSRAD  $0x08, Y9, Y9
@@ -10219,66 +7770,66 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Y9, Y3, Y3
 	VPADDD  Y5, Y3, Y3
 	VPSRAD  $0x08, Y3, Y3
-	VPADDD  textureWords22<>+0(SB), Y3, Y3
+	VPADDD  textureWords24<>+0(SB), Y3, Y3
 	VMOVDQU Y4, Y0
 	VMOVDQU Y1, Y1
 	VMOVDQU Y2, Y2
 	VMOVDQU Y3, Y3
 	RET
 
-DATA textureWords38<>+0(SB)/4, $0x37800000
-DATA textureWords38<>+4(SB)/4, $0x37800000
-DATA textureWords38<>+8(SB)/4, $0x37800000
-DATA textureWords38<>+12(SB)/4, $0x37800000
-DATA textureWords38<>+16(SB)/4, $0x37800000
-DATA textureWords38<>+20(SB)/4, $0x37800000
-DATA textureWords38<>+24(SB)/4, $0x37800000
-DATA textureWords38<>+28(SB)/4, $0x37800000
-DATA textureWords38<>+32(SB)/4, $0x37800000
-DATA textureWords38<>+36(SB)/4, $0x37800000
-DATA textureWords38<>+40(SB)/4, $0x37800000
-DATA textureWords38<>+44(SB)/4, $0x37800000
-DATA textureWords38<>+48(SB)/4, $0x37800000
-DATA textureWords38<>+52(SB)/4, $0x37800000
-DATA textureWords38<>+56(SB)/4, $0x37800000
-DATA textureWords38<>+60(SB)/4, $0x37800000
-GLOBL textureWords38<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords39<>+0(SB)/4, $0x37800080
-DATA textureWords39<>+4(SB)/4, $0x37800080
-DATA textureWords39<>+8(SB)/4, $0x37800080
-DATA textureWords39<>+12(SB)/4, $0x37800080
-DATA textureWords39<>+16(SB)/4, $0x37800080
-DATA textureWords39<>+20(SB)/4, $0x37800080
-DATA textureWords39<>+24(SB)/4, $0x37800080
-DATA textureWords39<>+28(SB)/4, $0x37800080
-DATA textureWords39<>+32(SB)/4, $0x37800080
-DATA textureWords39<>+36(SB)/4, $0x37800080
-DATA textureWords39<>+40(SB)/4, $0x37800080
-DATA textureWords39<>+44(SB)/4, $0x37800080
-DATA textureWords39<>+48(SB)/4, $0x37800080
-DATA textureWords39<>+52(SB)/4, $0x37800080
-DATA textureWords39<>+56(SB)/4, $0x37800080
-DATA textureWords39<>+60(SB)/4, $0x37800080
-GLOBL textureWords39<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords40<>+0(SB)/4, $0x80008000
-DATA textureWords40<>+4(SB)/4, $0x80008000
-DATA textureWords40<>+8(SB)/4, $0x80008000
-DATA textureWords40<>+12(SB)/4, $0x80008000
-DATA textureWords40<>+16(SB)/4, $0x80008000
-DATA textureWords40<>+20(SB)/4, $0x80008000
-DATA textureWords40<>+24(SB)/4, $0x80008000
-DATA textureWords40<>+28(SB)/4, $0x80008000
-DATA textureWords40<>+32(SB)/4, $0x80008000
-DATA textureWords40<>+36(SB)/4, $0x80008000
-DATA textureWords40<>+40(SB)/4, $0x80008000
-DATA textureWords40<>+44(SB)/4, $0x80008000
-DATA textureWords40<>+48(SB)/4, $0x80008000
-DATA textureWords40<>+52(SB)/4, $0x80008000
-DATA textureWords40<>+56(SB)/4, $0x80008000
-DATA textureWords40<>+60(SB)/4, $0x80008000
+DATA textureWords40<>+0(SB)/4, $0x37800000
+DATA textureWords40<>+4(SB)/4, $0x37800000
+DATA textureWords40<>+8(SB)/4, $0x37800000
+DATA textureWords40<>+12(SB)/4, $0x37800000
+DATA textureWords40<>+16(SB)/4, $0x37800000
+DATA textureWords40<>+20(SB)/4, $0x37800000
+DATA textureWords40<>+24(SB)/4, $0x37800000
+DATA textureWords40<>+28(SB)/4, $0x37800000
+DATA textureWords40<>+32(SB)/4, $0x37800000
+DATA textureWords40<>+36(SB)/4, $0x37800000
+DATA textureWords40<>+40(SB)/4, $0x37800000
+DATA textureWords40<>+44(SB)/4, $0x37800000
+DATA textureWords40<>+48(SB)/4, $0x37800000
+DATA textureWords40<>+52(SB)/4, $0x37800000
+DATA textureWords40<>+56(SB)/4, $0x37800000
+DATA textureWords40<>+60(SB)/4, $0x37800000
 GLOBL textureWords40<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords41<>+0(SB)/4, $0x37800080
+DATA textureWords41<>+4(SB)/4, $0x37800080
+DATA textureWords41<>+8(SB)/4, $0x37800080
+DATA textureWords41<>+12(SB)/4, $0x37800080
+DATA textureWords41<>+16(SB)/4, $0x37800080
+DATA textureWords41<>+20(SB)/4, $0x37800080
+DATA textureWords41<>+24(SB)/4, $0x37800080
+DATA textureWords41<>+28(SB)/4, $0x37800080
+DATA textureWords41<>+32(SB)/4, $0x37800080
+DATA textureWords41<>+36(SB)/4, $0x37800080
+DATA textureWords41<>+40(SB)/4, $0x37800080
+DATA textureWords41<>+44(SB)/4, $0x37800080
+DATA textureWords41<>+48(SB)/4, $0x37800080
+DATA textureWords41<>+52(SB)/4, $0x37800080
+DATA textureWords41<>+56(SB)/4, $0x37800080
+DATA textureWords41<>+60(SB)/4, $0x37800080
+GLOBL textureWords41<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords42<>+0(SB)/4, $0x80008000
+DATA textureWords42<>+4(SB)/4, $0x80008000
+DATA textureWords42<>+8(SB)/4, $0x80008000
+DATA textureWords42<>+12(SB)/4, $0x80008000
+DATA textureWords42<>+16(SB)/4, $0x80008000
+DATA textureWords42<>+20(SB)/4, $0x80008000
+DATA textureWords42<>+24(SB)/4, $0x80008000
+DATA textureWords42<>+28(SB)/4, $0x80008000
+DATA textureWords42<>+32(SB)/4, $0x80008000
+DATA textureWords42<>+36(SB)/4, $0x80008000
+DATA textureWords42<>+40(SB)/4, $0x80008000
+DATA textureWords42<>+44(SB)/4, $0x80008000
+DATA textureWords42<>+48(SB)/4, $0x80008000
+DATA textureWords42<>+52(SB)/4, $0x80008000
+DATA textureWords42<>+56(SB)/4, $0x80008000
+DATA textureWords42<>+60(SB)/4, $0x80008000
+GLOBL textureWords42<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16FAVX2(a *SampleArgs)
 TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -10289,51 +7840,61 @@ TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch512:
+batch345:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end514
+	JLE  end347
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most513
+	JNE  most346
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most513
+	CMPQ 45952(DI), $0x00 // Mean.Runs
+	JNE  most346
 	MOVQ $0x00000400, CX
 
-most513:
+most346:
 	CMPQ SI, CX
-	JLE  endIf515
+	JLE  endIf348
 	MOVQ CX, SI
 
-endIf515:
+endIf348:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone516
+	JZ   alone349
 
-	// callAddresses calls the first loop of a sampling kernel
+	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
+	MOVL  216(AX), CX // Texture.MagLinear
+	ANDL  220(AX), CX // Texture.MinLinear
+	TESTL CX, CX
+	JEQ   else352
+
+	// addressStage calls a stage of the first loop
 	MOVL $0x0000000c, DX
+	CALL ·addressesLinearAVX2<>+0(SB)
+	JMP  endIf353
 
-	// stage calls a stage of several kernels
-	CALL ·addressesFloatsAVX2<>+0(SB)
+else352:
+	MOVL $0x0000000c, DX
+	CALL ·addressesMixedAVX2<>+0(SB)
 
+endIf353:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  else595
+	JNE  else354
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load600:
+load359:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -10352,11 +7913,11 @@ load600:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter597:
+filter356:
 	TESTL R12, R12
-	JEQ   else601
+	JEQ   else360
 
-filtered598:
+filtered357:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -10502,12 +8063,12 @@ filtered598:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel603
+	JEQ     oneLevel362
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel603
+	JZ     oneLevel362
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
@@ -10556,7 +8117,7 @@ filtered598:
 	VADDPS    Y9, Y10, Y10
 	VMOVDQU   32768(DI)(DX*1), Y2 // Scratch.Delta
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords19<>+0(SB), Y2, Y2
+	VMULPS    textureWords21<>+0(SB), Y2, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VSUBPS    Y2, Y9, Y9
 	VPSHUFD   $0x00, Y2, Y11
@@ -10705,7 +8266,7 @@ filtered598:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y7, Y7
 
-oneLevel603:
+oneLevel362:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y5, Y1, Y0
 
@@ -10726,7 +8287,7 @@ oneLevel603:
 	VPOR      Y2, Y0, Y0
 	VMOVMSKPS Y0, R13
 	TESTL     R13, R13
-	JNZ       careful599
+	JNZ       careful358
 	VMOVDQU   Y1, (CX)(DX*1)
 	VMOVDQU   Y5, (BX)(DX*1)
 	VMOVDQU   Y6, (R10)(DX*1)
@@ -10735,45 +8296,45 @@ oneLevel603:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter597
-	JMP  endIf602
+	JLT  filter356
+	JMP  endIf361
 
-else601:
+else360:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords20<>+0(SB), Y0, Y0
+	VPAND   textureWords22<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered598
+	JZ     filtered357
 
-careful599:
+careful358:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA16FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load600
+	JLT  load359
 
-endIf602:
-	JMP endIf596
+endIf361:
+	JMP endIf355
 
-else595:
+else354:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter605:
+filter364:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed606
+	JZ   mixed365
 
-filtered607:
+filtered366:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -10810,12 +8371,12 @@ filtered607:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel611
+	JEQ     oneLevel370
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel611
+	JZ      oneLevel370
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -10856,7 +8417,7 @@ filtered607:
 	VMOVDQU   Y0, Y6
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y4
-	VMULPS    textureWords19<>+0(SB), Y4, Y4
+	VMULPS    textureWords21<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords11<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
@@ -10921,7 +8482,7 @@ filtered607:
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel611:
+oneLevel370:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -10942,7 +8503,7 @@ oneLevel611:
 	VPOR      Y5, Y4, Y4
 	VMOVMSKPS Y4, AX
 	TESTL     AX, AX
-	JNZ       careful608
+	JNZ       careful367
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ    45488(DI), AX // R
@@ -10958,36 +8519,34 @@ oneLevel611:
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y3, (AX)(DX*1)
 
-nextGroup609:
+nextGroup368:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter605
-	JMP  done610
+	JLT  filter364
+	JMP  done369
 
-mixed606:
+mixed365:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords20<>+0(SB), Y0, Y0
+	VPAND   textureWords22<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered607
+	JZ     filtered366
 
-careful608:
+careful367:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA16FAVX2<>+0(SB)
-	JMP  nextGroup609
+	JMP  nextGroup368
 
-done610:
-endIf596:
-	JMP done517
+done369:
+endIf355:
+	JMP done350
 
-alone516:
-	// callAddressesAlone calls the first loop of lookups of one texel each
+alone349:
+	// addressStage calls a stage of the first loop
 	MOVL $0x0000000c, DX
-
-	// stage calls a stage of several kernels
 	CALL ·addressesAloneAVX2<>+0(SB)
 
 	// texture reads the texture's record.
@@ -11009,7 +8568,7 @@ alone516:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel613:
+texel372:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -11060,1136 +8619,33 @@ texel613:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-	VMOVDQU   textureWords41<>+0(SB), Y5
+	VMOVDQU   textureWords43<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VMOVDQU   Y0, (AX)(DX*1)
 	VCMPPS    $0x03, Y1, Y1, Y0
-	VMOVDQU   textureWords41<>+0(SB), Y4
+	VMOVDQU   textureWords43<>+0(SB), Y4
 	VPBLENDVB Y0, Y4, Y1, Y1
 	VMOVDQU   Y1, (CX)(DX*1)
 	VCMPPS    $0x03, Y2, Y2, Y0
-	VMOVDQU   textureWords41<>+0(SB), Y1
+	VMOVDQU   textureWords43<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y2
 	VMOVDQU   Y2, (BX)(DX*1)
 	VCMPPS    $0x03, Y3, Y3, Y0
-	VMOVDQU   textureWords41<>+0(SB), Y1
+	VMOVDQU   textureWords43<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y3, Y3
 	VMOVDQU   Y3, (R8)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel613
+	JLT  texel372
 
-done517:
+done350:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch512
+	JMP  batch345
 
-end514:
+end347:
 	VZEROUPPER
-	RET
-
-// addressesFloatsAVX2 finds footprints, and their weights as filters of Floats take them.
-TEXT ·addressesFloatsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Y0 c.zero · Y1 level · Y2 delta, n, u · Y3 n,
-	// u, v · Y4 offset, v · Y5 f, n, u · Y6 n, v · Y7 f, offset · Y8 f
-	// texture reads the texture's record.
-	MOVQ 45448(DI), CX // Texture
-
-	// callAddresses calls the first loop of a sampling kernel
-	MOVL 216(CX), AX // Texture.MagLinear
-	ANDL 220(CX), AX // Texture.MinLinear
-	JZ   mixed519
-
-	// addresses has loops for the common case, with layers and without, that ask for nothing else
-	CMPQ  45608(DI), $0x00 // Slices
-	JNE   general521
-	CMPL  45656(DI), $0x00 // Shifted
-	JNE   general521
-	MOVL  208(CX), AX      // Texture.U
-	TESTL $0xfffffffd, AX
-	JNE   general521
-	MOVL  212(CX), AX      // Texture.V
-	TESTL $0xfffffffd, AX
-	JNE   general521
-	CMPQ  45480(DI), $0x00 // Layer
-	JNE   endIf522
-	VPXOR X0, X0, X0
-	MOVL  208(CX), BX      // Texture.U
-	MOVL  212(CX), R8      // Texture.V
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45456(DI), R9  // S
-	ADDQ 45440(DI), R9  // Scratch.Done
-	MOVQ 45464(DI), R10 // T
-	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45472(DI), R11 // Lod
-	ADDQ 45440(DI), R11 // Scratch.Done
-
-	// from is where asking begins
-	MOVQ    $0x00000200, R12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R12
-	XORL    AX, AX
-
-address523:
-	VMOVDQU      (R11)(AX*1), Y1
-	VPBROADCASTD 228(CX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 12(CX), Y2     // Texture.Last
-	VCVTDQ2PS    Y2, Y2
-	VMINPS       Y2, Y1, Y1
-	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel526
-	VMULPS       textureWords0<>+0(SB), Y1, Y1
-	VCVTPS2DQ    Y1, Y1
-
-rounded527:
-	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD  $0x08, Y1, Y1
-	VMOVDQU (R9)(AX*1), Y3
-	VMOVDQU (R10)(AX*1), Y4
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode528
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VROUNDPS $0x09, Y3, Y5
-	VSUBPS   Y5, Y3, Y3
-	VMAXPS   Y0, Y3, Y3
-
-mode529:
-	TESTL    R8, R8
-	JNE      otherMode530
-	VROUNDPS $0x09, Y4, Y5
-	VSUBPS   Y5, Y4, Y4
-	VMAXPS   Y0, Y4, Y4
-
-mode531:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y7
-	VPERMD    80(CX), Y1, Y5  // Texture.Width
-	VPERMD    112(CX), Y1, Y6 // Texture.Width+32
-	VBLENDVPS Y7, Y6, Y5, Y5
-
-	// product is s n
-	VMULPS    Y5, Y3, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y7
-	VCMPPS    $0x00, Y7, Y6, Y6
-	VMOVMSKPS Y6, R13
-	TESTL     R13, R13
-	JNE       whole532
-
-exact533:
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode534
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-
-mode535:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y8
-	VPERMD    144(CX), Y1, Y6 // Texture.Height
-	VPERMD    176(CX), Y1, Y7 // Texture.Height+32
-	VBLENDVPS Y8, Y7, Y6, Y6
-
-	// product is s n
-	VMULPS    Y6, Y4, Y7
-	VSUBPS    textureWords1<>+0(SB), Y7, Y7
-	VROUNDPS  $0x09, Y7, Y8
-	VCMPPS    $0x00, Y8, Y7, Y7
-	VMOVMSKPS Y7, R13
-	TESTL     R13, R13
-	JNE       whole536
-
-exact537:
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode538
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-
-mode539:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y9
-	VPERMD       16(CX), Y1, Y7 // Texture.Offset
-	VPERMD       48(CX), Y1, Y8 // Texture.Offset+32
-	VBLENDVPS    Y9, Y8, Y7, Y7
-	VPSRAD       $0x08, Y5, Y8
-	VPADDD       Y8, Y7, Y7
-	VPSRAD       $0x08, Y6, Y8
-	VPBROADCASTD 8(CX), Y9      // Texture.Pitch
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y9, Y8, Y8
-	VPADDD   Y8, Y7, Y7
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait540
-
-back541:
-	VMOVDQU Y7, (DI)(AX*1) // Scratch.Offset
-
-	// a/256, b/256
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPAND     textureWords2<>+0(SB), Y5, Y5
-	VCVTDQ2PS Y5, Y5
-	VMULPS    textureWords19<>+0(SB), Y5, Y5
-	VPAND     textureWords2<>+0(SB), Y6, Y6
-	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords19<>+0(SB), Y6, Y6
-	VMOVDQU   Y5, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU   Y6, 24576(DI)(AX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTEST       Y2, Y2
-	JZ           oneLevel524
-	VPBROADCASTD 12(CX), Y2 // Texture.Last
-	VPADDD       textureWords3<>+0(SB), Y1, Y1
-	VPMINSD      Y2, Y1, Y1
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    80(CX), Y1, Y2  // Texture.Width
-	VPERMD    112(CX), Y1, Y5 // Texture.Width+32
-	VBLENDVPS Y6, Y5, Y2, Y2
-
-	// product is s n
-	VMULPS    Y2, Y3, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y5
-	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R13
-	TESTL     R13, R13
-	JNE       whole542
-
-exact543:
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode544
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-
-mode545:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    144(CX), Y1, Y3 // Texture.Height
-	VPERMD    176(CX), Y1, Y5 // Texture.Height+32
-	VBLENDVPS Y6, Y5, Y3, Y3
-
-	// product is s n
-	VMULPS    Y3, Y4, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y5
-	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R13
-	TESTL     R13, R13
-	JNE       whole546
-
-exact547:
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode548
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-
-mode549:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       16(CX), Y1, Y4 // Texture.Offset
-	VPERMD       48(CX), Y1, Y1 // Texture.Offset+32
-	VBLENDVPS    Y5, Y1, Y4, Y4
-	VPSRAD       $0x08, Y2, Y1
-	VPADDD       Y1, Y4, Y4
-	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(CX), Y5      // Texture.Pitch
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y5, Y1, Y1
-	VPADDD   Y1, Y4, Y4
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait550
-
-back551:
-	VMOVDQU Y4, 4096(DI)(AX*1) // Scratch.Offset+4096
-
-	// a/256, b/256
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPAND     textureWords2<>+0(SB), Y2, Y2
-	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords19<>+0(SB), Y2, Y2
-	VPAND     textureWords2<>+0(SB), Y3, Y3
-	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords19<>+0(SB), Y3, Y3
-	VMOVDQU   Y2, 20480(DI)(AX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y3, 28672(DI)(AX*1) // Scratch.WeightV+4096
-
-oneLevel524:
-	CMPQ AX, R12
-	JLT  endIf552
-
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes553
-
-	// a row at a time, for want of registers
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       8(CX), R14          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single555
-	SHLQ       $0x01, R14
-
-single555:
-	LEAQ       (R13)(R14*8), R13
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized554
-
-fourBytes553:
-	// a row at a time, for want of registers
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       8(CX), R14          // Texture.Pitch
-	LEAQ       (R13)(R14*4), R13
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*4)
-
-sized554:
-endIf552:
-	// next goes to the next group of the batch
-	ADDQ    $0x20, AX
-	CMPQ    AX, SI
-	JLT     address523
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed520
-	SUBQ    $0x00000200, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
-
-asked525:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes556
-
-	// a row at a time, for want of registers
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       8(CX), R8          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single558
-	SHLQ       $0x01, R8
-
-single558:
-	LEAQ       (BX)(R8*8), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	JMP        sized557
-
-fourBytes556:
-	// a row at a time, for want of registers
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       8(CX), R8          // Texture.Pitch
-	LEAQ       (BX)(R8*4), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-
-sized557:
-	// next goes to the next group of the batch
-	ADDQ $0x20, AX
-	CMPQ AX, SI
-	JLT  asked525
-	JMP  addressed520
-
-nearestLevel526:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Y1, Y1
-
-	// ceil and down round to integers
-	VROUNDPS   $0x0a, Y1, Y1
-	VCVTTPS2DQ Y1, Y1
-	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded527
-
-otherMode528:
-	// modes writes one piece of code an address mode
-	JMP mode529
-
-otherMode530:
-	JMP mode531
-
-whole532:
-	// product is s n
-	VCVTPS2PD    X3, Y8
-	VCVTPS2PD    X5, Y9
-	VMULPD       Y9, Y8, Y8
-	VCVTPS2PD    X7, Y9
-	VADDPD       textureWords10<>+0(SB), Y9, Y9
-	VCMPPD       $0x11, Y9, Y8, Y9
-	VEXTRACTI128 $0x01, Y3, X8
-	VCVTPS2PD    X8, Y8
-	VEXTRACTI128 $0x01, Y5, X10
-	VCVTPS2PD    X10, Y10
-	VMULPD       Y10, Y8, Y8
-	VEXTRACTI128 $0x01, Y7, X10
-	VCVTPS2PD    X10, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y8, Y10
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y10, Y9, Y9
-	VPERMQ  $0xd8, Y9, Y9
-	VPAND   Y6, Y9, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
-	VSUBPS  Y6, Y7, Y7
-	JMP     exact533
-
-otherMode534:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y5, Y6
-	VMAXPS     Y0, Y7, Y7
-	VMINPS     Y5, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VPMINSD    Y6, Y5, Y5
-	JMP        mode535
-
-whole536:
-	// product is s n
-	VCVTPS2PD    X4, Y9
-	VCVTPS2PD    X6, Y10
-	VMULPD       Y10, Y9, Y9
-	VCVTPS2PD    X8, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y9, Y10
-	VEXTRACTI128 $0x01, Y4, X9
-	VCVTPS2PD    X9, Y9
-	VEXTRACTI128 $0x01, Y6, X11
-	VCVTPS2PD    X11, Y11
-	VMULPD       Y11, Y9, Y9
-	VEXTRACTI128 $0x01, Y8, X11
-	VCVTPS2PD    X11, Y11
-	VADDPD       textureWords10<>+0(SB), Y11, Y11
-	VCMPPD       $0x11, Y11, Y9, Y11
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y11, Y10, Y10
-	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y7, Y10, Y7
-	VPAND   textureWords11<>+0(SB), Y7, Y7
-	VSUBPS  Y7, Y8, Y8
-	JMP     exact537
-
-otherMode538:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y7
-	VMAXPS     Y0, Y8, Y8
-	VMINPS     Y6, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y7, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode539
-
-trait540:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y7, Y7, Y7
-	JMP    back541
-
-whole542:
-	// product is s n
-	VCVTPS2PD    X3, Y7
-	VCVTPS2PD    X2, Y8
-	VMULPD       Y8, Y7, Y7
-	VCVTPS2PD    X5, Y8
-	VADDPD       textureWords10<>+0(SB), Y8, Y8
-	VCMPPD       $0x11, Y8, Y7, Y8
-	VEXTRACTI128 $0x01, Y3, X3
-	VCVTPS2PD    X3, Y3
-	VEXTRACTI128 $0x01, Y2, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y3, Y3
-	VEXTRACTI128 $0x01, Y5, X7
-	VCVTPS2PD    X7, Y7
-	VADDPD       textureWords10<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y3, Y7
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y7, Y8, Y8
-	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y3
-	VPAND   textureWords11<>+0(SB), Y3, Y6
-	VSUBPS  Y6, Y5, Y5
-	JMP     exact543
-
-otherMode544:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y2, Y3
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y3, Y3
-	VPMINSD    Y3, Y2, Y2
-	JMP        mode545
-
-whole546:
-	// product is s n
-	VCVTPS2PD    X4, Y7
-	VCVTPS2PD    X3, Y8
-	VMULPD       Y8, Y7, Y7
-	VCVTPS2PD    X5, Y8
-	VADDPD       textureWords10<>+0(SB), Y8, Y8
-	VCMPPD       $0x11, Y8, Y7, Y8
-	VEXTRACTI128 $0x01, Y4, X4
-	VCVTPS2PD    X4, Y4
-	VEXTRACTI128 $0x01, Y3, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y4, Y4
-	VEXTRACTI128 $0x01, Y5, X7
-	VCVTPS2PD    X7, Y7
-	VADDPD       textureWords10<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y4, Y7
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y7, Y8, Y8
-	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y4
-	VPAND   textureWords11<>+0(SB), Y4, Y6
-	VSUBPS  Y6, Y5, Y5
-	JMP     exact547
-
-otherMode548:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode549
-
-trait550:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y4, Y4, Y4
-	JMP    back551
-
-endIf522:
-	VPXOR X0, X0, X0
-	MOVL  208(CX), BX // Texture.U
-	MOVL  212(CX), R8 // Texture.V
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45456(DI), R9  // S
-	ADDQ 45440(DI), R9  // Scratch.Done
-	MOVQ 45464(DI), R10 // T
-	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45472(DI), R11 // Lod
-	ADDQ 45440(DI), R11 // Scratch.Done
-
-	// from is where asking begins
-	MOVQ    $0x00000200, R12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R12
-	XORL    AX, AX
-
-address559:
-	VMOVDQU      (R11)(AX*1), Y1
-	VPBROADCASTD 228(CX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 12(CX), Y2     // Texture.Last
-	VCVTDQ2PS    Y2, Y2
-	VMINPS       Y2, Y1, Y1
-	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel562
-	VMULPS       textureWords0<>+0(SB), Y1, Y1
-	VCVTPS2DQ    Y1, Y1
-
-rounded563:
-	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD  $0x08, Y1, Y1
-	VMOVDQU (R9)(AX*1), Y3
-	VMOVDQU (R10)(AX*1), Y4
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode564
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VROUNDPS $0x09, Y3, Y5
-	VSUBPS   Y5, Y3, Y3
-	VMAXPS   Y0, Y3, Y3
-
-mode565:
-	TESTL    R8, R8
-	JNE      otherMode566
-	VROUNDPS $0x09, Y4, Y5
-	VSUBPS   Y5, Y4, Y4
-	VMAXPS   Y0, Y4, Y4
-
-mode567:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y7
-	VPERMD    80(CX), Y1, Y5  // Texture.Width
-	VPERMD    112(CX), Y1, Y6 // Texture.Width+32
-	VBLENDVPS Y7, Y6, Y5, Y5
-
-	// product is s n
-	VMULPS    Y5, Y3, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y7
-	VCMPPS    $0x00, Y7, Y6, Y6
-	VMOVMSKPS Y6, R13
-	TESTL     R13, R13
-	JNE       whole568
-
-exact569:
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode570
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-
-mode571:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y8
-	VPERMD    144(CX), Y1, Y6 // Texture.Height
-	VPERMD    176(CX), Y1, Y7 // Texture.Height+32
-	VBLENDVPS Y8, Y7, Y6, Y6
-
-	// product is s n
-	VMULPS    Y6, Y4, Y7
-	VSUBPS    textureWords1<>+0(SB), Y7, Y7
-	VROUNDPS  $0x09, Y7, Y8
-	VCMPPS    $0x00, Y8, Y7, Y7
-	VMOVMSKPS Y7, R13
-	TESTL     R13, R13
-	JNE       whole572
-
-exact573:
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode574
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-
-mode575:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y9
-	VPERMD       16(CX), Y1, Y7 // Texture.Offset
-	VPERMD       48(CX), Y1, Y8 // Texture.Offset+32
-	VBLENDVPS    Y9, Y8, Y7, Y7
-	VPSRAD       $0x08, Y5, Y8
-	VPADDD       Y8, Y7, Y7
-	VPSRAD       $0x08, Y6, Y8
-	VPBROADCASTD 8(CX), Y9      // Texture.Pitch
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y9, Y8, Y8
-	VPADDD   Y8, Y7, Y7
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ   45480(DI), R13 // Layer
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y7, Y7
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait576
-
-back577:
-	VMOVDQU Y7, (DI)(AX*1) // Scratch.Offset
-
-	// a/256, b/256
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPAND     textureWords2<>+0(SB), Y5, Y5
-	VCVTDQ2PS Y5, Y5
-	VMULPS    textureWords19<>+0(SB), Y5, Y5
-	VPAND     textureWords2<>+0(SB), Y6, Y6
-	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords19<>+0(SB), Y6, Y6
-	VMOVDQU   Y5, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU   Y6, 24576(DI)(AX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTEST       Y2, Y2
-	JZ           oneLevel560
-	VPBROADCASTD 12(CX), Y2 // Texture.Last
-	VPADDD       textureWords3<>+0(SB), Y1, Y1
-	VPMINSD      Y2, Y1, Y1
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    80(CX), Y1, Y2  // Texture.Width
-	VPERMD    112(CX), Y1, Y5 // Texture.Width+32
-	VBLENDVPS Y6, Y5, Y2, Y2
-
-	// product is s n
-	VMULPS    Y2, Y3, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y5
-	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R13
-	TESTL     R13, R13
-	JNE       whole578
-
-exact579:
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode580
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-
-mode581:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    144(CX), Y1, Y3 // Texture.Height
-	VPERMD    176(CX), Y1, Y5 // Texture.Height+32
-	VBLENDVPS Y6, Y5, Y3, Y3
-
-	// product is s n
-	VMULPS    Y3, Y4, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y5
-	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R13
-	TESTL     R13, R13
-	JNE       whole582
-
-exact583:
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode584
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-
-mode585:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       16(CX), Y1, Y4 // Texture.Offset
-	VPERMD       48(CX), Y1, Y1 // Texture.Offset+32
-	VBLENDVPS    Y5, Y1, Y4, Y4
-	VPSRAD       $0x08, Y2, Y1
-	VPADDD       Y1, Y4, Y4
-	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(CX), Y5      // Texture.Pitch
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y5, Y1, Y1
-	VPADDD   Y1, Y4, Y4
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ   45480(DI), R13 // Layer
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y4, Y4
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait586
-
-back587:
-	VMOVDQU Y4, 4096(DI)(AX*1) // Scratch.Offset+4096
-
-	// a/256, b/256
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPAND     textureWords2<>+0(SB), Y2, Y2
-	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords19<>+0(SB), Y2, Y2
-	VPAND     textureWords2<>+0(SB), Y3, Y3
-	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords19<>+0(SB), Y3, Y3
-	VMOVDQU   Y2, 20480(DI)(AX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y3, 28672(DI)(AX*1) // Scratch.WeightV+4096
-
-oneLevel560:
-	CMPQ AX, R12
-	JLT  endIf588
-
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes589
-
-	// a row at a time, for want of registers
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       8(CX), R14          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single591
-	SHLQ       $0x01, R14
-
-single591:
-	LEAQ       (R13)(R14*8), R13
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized590
-
-fourBytes589:
-	// a row at a time, for want of registers
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       8(CX), R14          // Texture.Pitch
-	LEAQ       (R13)(R14*4), R13
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*4)
-
-sized590:
-endIf588:
-	// next goes to the next group of the batch
-	ADDQ    $0x20, AX
-	CMPQ    AX, SI
-	JLT     address559
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed520
-	SUBQ    $0x00000200, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
-
-asked561:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes592
-
-	// a row at a time, for want of registers
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       8(CX), R8          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single594
-	SHLQ       $0x01, R8
-
-single594:
-	LEAQ       (BX)(R8*8), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	JMP        sized593
-
-fourBytes592:
-	// a row at a time, for want of registers
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       8(CX), R8          // Texture.Pitch
-	LEAQ       (BX)(R8*4), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-
-sized593:
-	// next goes to the next group of the batch
-	ADDQ $0x20, AX
-	CMPQ AX, SI
-	JLT  asked561
-	JMP  addressed520
-
-nearestLevel562:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Y1, Y1
-
-	// ceil and down round to integers
-	VROUNDPS   $0x0a, Y1, Y1
-	VCVTTPS2DQ Y1, Y1
-	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded563
-
-otherMode564:
-	// modes writes one piece of code an address mode
-	JMP mode565
-
-otherMode566:
-	JMP mode567
-
-whole568:
-	// product is s n
-	VCVTPS2PD    X3, Y8
-	VCVTPS2PD    X5, Y9
-	VMULPD       Y9, Y8, Y8
-	VCVTPS2PD    X7, Y9
-	VADDPD       textureWords10<>+0(SB), Y9, Y9
-	VCMPPD       $0x11, Y9, Y8, Y9
-	VEXTRACTI128 $0x01, Y3, X8
-	VCVTPS2PD    X8, Y8
-	VEXTRACTI128 $0x01, Y5, X10
-	VCVTPS2PD    X10, Y10
-	VMULPD       Y10, Y8, Y8
-	VEXTRACTI128 $0x01, Y7, X10
-	VCVTPS2PD    X10, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y8, Y10
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y10, Y9, Y9
-	VPERMQ  $0xd8, Y9, Y9
-	VPAND   Y6, Y9, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
-	VSUBPS  Y6, Y7, Y7
-	JMP     exact569
-
-otherMode570:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y5, Y6
-	VMAXPS     Y0, Y7, Y7
-	VMINPS     Y5, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VPMINSD    Y6, Y5, Y5
-	JMP        mode571
-
-whole572:
-	// product is s n
-	VCVTPS2PD    X4, Y9
-	VCVTPS2PD    X6, Y10
-	VMULPD       Y10, Y9, Y9
-	VCVTPS2PD    X8, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y9, Y10
-	VEXTRACTI128 $0x01, Y4, X9
-	VCVTPS2PD    X9, Y9
-	VEXTRACTI128 $0x01, Y6, X11
-	VCVTPS2PD    X11, Y11
-	VMULPD       Y11, Y9, Y9
-	VEXTRACTI128 $0x01, Y8, X11
-	VCVTPS2PD    X11, Y11
-	VADDPD       textureWords10<>+0(SB), Y11, Y11
-	VCMPPD       $0x11, Y11, Y9, Y11
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y11, Y10, Y10
-	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y7, Y10, Y7
-	VPAND   textureWords11<>+0(SB), Y7, Y7
-	VSUBPS  Y7, Y8, Y8
-	JMP     exact573
-
-otherMode574:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y7
-	VMAXPS     Y0, Y8, Y8
-	VMINPS     Y6, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y7, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode575
-
-trait576:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y7, Y7, Y7
-	JMP    back577
-
-whole578:
-	// product is s n
-	VCVTPS2PD    X3, Y7
-	VCVTPS2PD    X2, Y8
-	VMULPD       Y8, Y7, Y7
-	VCVTPS2PD    X5, Y8
-	VADDPD       textureWords10<>+0(SB), Y8, Y8
-	VCMPPD       $0x11, Y8, Y7, Y8
-	VEXTRACTI128 $0x01, Y3, X3
-	VCVTPS2PD    X3, Y3
-	VEXTRACTI128 $0x01, Y2, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y3, Y3
-	VEXTRACTI128 $0x01, Y5, X7
-	VCVTPS2PD    X7, Y7
-	VADDPD       textureWords10<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y3, Y7
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y7, Y8, Y8
-	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y3
-	VPAND   textureWords11<>+0(SB), Y3, Y6
-	VSUBPS  Y6, Y5, Y5
-	JMP     exact579
-
-otherMode580:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y2, Y3
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y3, Y3
-	VPMINSD    Y3, Y2, Y2
-	JMP        mode581
-
-whole582:
-	// product is s n
-	VCVTPS2PD    X4, Y7
-	VCVTPS2PD    X3, Y8
-	VMULPD       Y8, Y7, Y7
-	VCVTPS2PD    X5, Y8
-	VADDPD       textureWords10<>+0(SB), Y8, Y8
-	VCMPPD       $0x11, Y8, Y7, Y8
-	VEXTRACTI128 $0x01, Y4, X4
-	VCVTPS2PD    X4, Y4
-	VEXTRACTI128 $0x01, Y3, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y4, Y4
-	VEXTRACTI128 $0x01, Y5, X7
-	VCVTPS2PD    X7, Y7
-	VADDPD       textureWords10<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y4, Y7
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y7, Y8, Y8
-	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y4
-	VPAND   textureWords11<>+0(SB), Y4, Y6
-	VSUBPS  Y6, Y5, Y5
-	JMP     exact583
-
-otherMode584:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode585
-
-trait586:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y4, Y4, Y4
-	JMP    back587
-
-general521:
-	// stage calls a stage of several kernels
-	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  addressed520
-
-mixed519:
-	CALL ·addressesMixedAVX2<>+0(SB)
-
-addressed520:
 	RET
 
 // firstSliceCarefulRGBA16FAVX2 adds footprints of a level to sums, without texels of weight 0.
@@ -12225,7 +8681,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -12241,7 +8697,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -12257,7 +8713,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -12273,7 +8729,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -12293,7 +8749,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -12309,7 +8765,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -12325,7 +8781,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -12341,7 +8797,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -12361,7 +8817,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -12377,7 +8833,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -12393,7 +8849,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -12409,7 +8865,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -12429,7 +8885,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -12445,7 +8901,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -12461,7 +8917,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -12477,34 +8933,34 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X6, X6, X6
 	VCMPPS    $0x04, Y6, Y4, Y6
 	VMULPS    Y5, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y5
+	VMOVDQU   textureWords22<>+0(SB), Y5
 	VPBLENDVB Y6, Y4, Y5, Y4
 	VADDPS    Y4, Y3, Y3
 	RET
 
-DATA textureWords41<>+0(SB)/4, $0x7fc00000
-DATA textureWords41<>+4(SB)/4, $0x7fc00000
-DATA textureWords41<>+8(SB)/4, $0x7fc00000
-DATA textureWords41<>+12(SB)/4, $0x7fc00000
-DATA textureWords41<>+16(SB)/4, $0x7fc00000
-DATA textureWords41<>+20(SB)/4, $0x7fc00000
-DATA textureWords41<>+24(SB)/4, $0x7fc00000
-DATA textureWords41<>+28(SB)/4, $0x7fc00000
-DATA textureWords41<>+32(SB)/4, $0x7fc00000
-DATA textureWords41<>+36(SB)/4, $0x7fc00000
-DATA textureWords41<>+40(SB)/4, $0x7fc00000
-DATA textureWords41<>+44(SB)/4, $0x7fc00000
-DATA textureWords41<>+48(SB)/4, $0x7fc00000
-DATA textureWords41<>+52(SB)/4, $0x7fc00000
-DATA textureWords41<>+56(SB)/4, $0x7fc00000
-DATA textureWords41<>+60(SB)/4, $0x7fc00000
-GLOBL textureWords41<>(SB), RODATA|NOPTR, $64
+DATA textureWords43<>+0(SB)/4, $0x7fc00000
+DATA textureWords43<>+4(SB)/4, $0x7fc00000
+DATA textureWords43<>+8(SB)/4, $0x7fc00000
+DATA textureWords43<>+12(SB)/4, $0x7fc00000
+DATA textureWords43<>+16(SB)/4, $0x7fc00000
+DATA textureWords43<>+20(SB)/4, $0x7fc00000
+DATA textureWords43<>+24(SB)/4, $0x7fc00000
+DATA textureWords43<>+28(SB)/4, $0x7fc00000
+DATA textureWords43<>+32(SB)/4, $0x7fc00000
+DATA textureWords43<>+36(SB)/4, $0x7fc00000
+DATA textureWords43<>+40(SB)/4, $0x7fc00000
+DATA textureWords43<>+44(SB)/4, $0x7fc00000
+DATA textureWords43<>+48(SB)/4, $0x7fc00000
+DATA textureWords43<>+52(SB)/4, $0x7fc00000
+DATA textureWords43<>+56(SB)/4, $0x7fc00000
+DATA textureWords43<>+60(SB)/4, $0x7fc00000
+GLOBL textureWords43<>(SB), RODATA|NOPTR, $64
 
 // carefullyRGBA16FAVX2 does a group with lanes of the NEAREST filter, or with numbers that are none.
 TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords20<>+0(SB), Y0, Y3
+	VPAND   textureWords22<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -12522,12 +8978,12 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel604
+	JEQ     oneLevel363
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel604
+	JZ      oneLevel363
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -12535,7 +8991,7 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
-	VPAND   textureWords20<>+0(SB), Y0, Y3
+	VPAND   textureWords22<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -12552,7 +9008,7 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU   Y0, Y6
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y4
-	VMULPS    textureWords19<>+0(SB), Y4, Y4
+	VMULPS    textureWords21<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords11<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
@@ -12617,7 +9073,7 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel604:
+oneLevel363:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -12632,16 +9088,16 @@ oneLevel604:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-	VMOVDQU   textureWords41<>+0(SB), Y5
+	VMOVDQU   textureWords43<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VCMPPS    $0x03, Y1, Y1, Y4
-	VMOVDQU   textureWords41<>+0(SB), Y5
+	VMOVDQU   textureWords43<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y1, Y1
 	VCMPPS    $0x03, Y2, Y2, Y4
-	VMOVDQU   textureWords41<>+0(SB), Y5
+	VMOVDQU   textureWords43<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y2, Y2
 	VCMPPS    $0x03, Y3, Y3, Y4
-	VMOVDQU   textureWords41<>+0(SB), Y5
+	VMOVDQU   textureWords43<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y3, Y3
 
 	// array points to an array of the record, from the batch's first lane on
@@ -12984,7 +9440,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -13000,7 +9456,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -13016,7 +9472,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -13032,7 +9488,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -13052,7 +9508,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -13068,7 +9524,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -13084,7 +9540,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -13100,7 +9556,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -13120,7 +9576,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -13136,7 +9592,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -13152,7 +9608,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -13168,7 +9624,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -13188,7 +9644,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -13204,7 +9660,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -13220,7 +9676,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -13236,7 +9692,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X6, X6, X6
 	VCMPPS    $0x04, Y6, Y4, Y6
 	VMULPS    Y5, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y5
+	VMOVDQU   textureWords22<>+0(SB), Y5
 	VPBLENDVB Y6, Y4, Y5, Y4
 	VADDPS    Y4, Y3, Y3
 	RET
@@ -13245,7 +9701,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords20<>+0(SB), Y0, Y3
+	VPAND   textureWords22<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -13281,12 +9737,12 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel612
+	JEQ     oneLevel371
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel612
+	JZ      oneLevel371
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -13294,7 +9750,7 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
-	VPAND   textureWords20<>+0(SB), Y0, Y3
+	VPAND   textureWords22<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -13329,7 +9785,7 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU   Y0, Y6
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y4
-	VMULPS    textureWords19<>+0(SB), Y4, Y4
+	VMULPS    textureWords21<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords11<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
@@ -13394,7 +9850,7 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel612:
+oneLevel371:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -13409,16 +9865,16 @@ oneLevel612:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-	VMOVDQU   textureWords41<>+0(SB), Y5
+	VMOVDQU   textureWords43<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VCMPPS    $0x03, Y1, Y1, Y4
-	VMOVDQU   textureWords41<>+0(SB), Y5
+	VMOVDQU   textureWords43<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y1, Y1
 	VCMPPS    $0x03, Y2, Y2, Y4
-	VMOVDQU   textureWords41<>+0(SB), Y5
+	VMOVDQU   textureWords43<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y2, Y2
 	VCMPPS    $0x03, Y3, Y3, Y4
-	VMOVDQU   textureWords41<>+0(SB), Y5
+	VMOVDQU   textureWords43<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y3, Y3
 
 	// array points to an array of the record, from the batch's first lane on
@@ -13445,51 +9901,61 @@ TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch614:
+batch373:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end616
+	JLE  end375
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most615
+	JNE  most374
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most615
+	CMPQ 45952(DI), $0x00 // Mean.Runs
+	JNE  most374
 	MOVQ $0x00000400, CX
 
-most615:
+most374:
 	CMPQ SI, CX
-	JLE  endIf617
+	JLE  endIf376
 	MOVQ CX, SI
 
-endIf617:
+endIf376:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone618
+	JZ   alone377
 
-	// callAddresses calls the first loop of a sampling kernel
+	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
+	MOVL  216(AX), CX // Texture.MagLinear
+	ANDL  220(AX), CX // Texture.MinLinear
+	TESTL CX, CX
+	JEQ   else380
+
+	// addressStage calls a stage of the first loop
 	MOVL $0x0000000d, DX
+	CALL ·addressesLinearAVX2<>+0(SB)
+	JMP  endIf381
 
-	// stage calls a stage of several kernels
-	CALL ·addressesFloatsAVX2<>+0(SB)
+else380:
+	MOVL $0x0000000d, DX
+	CALL ·addressesMixedAVX2<>+0(SB)
 
+endIf381:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  else621
+	JNE  else382
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load626:
+load387:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -13511,11 +9977,11 @@ load626:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter623:
+filter384:
 	TESTL R12, R12
-	JEQ   else627
+	JEQ   else388
 
-filtered624:
+filtered385:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -13661,12 +10127,12 @@ filtered624:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel629
+	JEQ     oneLevel390
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel629
+	JZ     oneLevel390
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
@@ -13715,7 +10181,7 @@ filtered624:
 	VADDPS    Y2, Y10, Y10
 	VMOVDQU   32768(DI)(DX*1), Y2 // Scratch.Delta
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords19<>+0(SB), Y2, Y2
+	VMULPS    textureWords21<>+0(SB), Y2, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VSUBPS    Y2, Y9, Y9
 	VPSHUFD   $0x00, Y2, Y11
@@ -13864,7 +10330,7 @@ filtered624:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y7, Y7
 
-oneLevel629:
+oneLevel390:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y5, Y1, Y0
 
@@ -13885,7 +10351,7 @@ oneLevel629:
 	VPOR      Y2, Y0, Y0
 	VMOVMSKPS Y0, R13
 	TESTL     R13, R13
-	JNZ       careful625
+	JNZ       careful386
 	VMOVDQU   Y1, (CX)(DX*1)
 	VMOVDQU   Y5, (BX)(DX*1)
 	VMOVDQU   Y6, (R10)(DX*1)
@@ -13894,31 +10360,31 @@ oneLevel629:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter623
-	JMP  endIf628
+	JLT  filter384
+	JMP  endIf389
 
-else627:
+else388:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords20<>+0(SB), Y0, Y0
+	VPAND   textureWords22<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered624
+	JZ     filtered385
 
-careful625:
+careful386:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA32FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load626
+	JLT  load387
 
-endIf628:
-	JMP endIf622
+endIf389:
+	JMP endIf383
 
-else621:
+else382:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
@@ -13928,14 +10394,14 @@ else621:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter631:
+filter392:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed632
+	JZ   mixed393
 
-filtered633:
+filtered394:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -13972,12 +10438,12 @@ filtered633:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel637
+	JEQ     oneLevel398
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel637
+	JZ      oneLevel398
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -14018,7 +10484,7 @@ filtered633:
 	VMOVDQU   Y0, Y6
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y4
-	VMULPS    textureWords19<>+0(SB), Y4, Y4
+	VMULPS    textureWords21<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords11<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
@@ -14083,7 +10549,7 @@ filtered633:
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel637:
+oneLevel398:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -14104,7 +10570,7 @@ oneLevel637:
 	VPOR      Y5, Y4, Y4
 	VMOVMSKPS Y4, AX
 	TESTL     AX, AX
-	JNZ       careful634
+	JNZ       careful395
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ    45488(DI), AX // R
@@ -14120,36 +10586,34 @@ oneLevel637:
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y3, (AX)(DX*1)
 
-nextGroup635:
+nextGroup396:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter631
-	JMP  done636
+	JLT  filter392
+	JMP  done397
 
-mixed632:
+mixed393:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords20<>+0(SB), Y0, Y0
+	VPAND   textureWords22<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered633
+	JZ     filtered394
 
-careful634:
+careful395:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA32FAVX2<>+0(SB)
-	JMP  nextGroup635
+	JMP  nextGroup396
 
-done636:
-endIf622:
-	JMP done619
+done397:
+endIf383:
+	JMP done378
 
-alone618:
-	// callAddressesAlone calls the first loop of lookups of one texel each
+alone377:
+	// addressStage calls a stage of the first loop
 	MOVL $0x0000000d, DX
-
-	// stage calls a stage of several kernels
 	CALL ·addressesAloneAVX2<>+0(SB)
 
 	// texture reads the texture's record.
@@ -14174,7 +10638,7 @@ alone618:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel639:
+texel400:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -14221,32 +10685,32 @@ texel639:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-	VMOVDQU   textureWords41<>+0(SB), Y5
+	VMOVDQU   textureWords43<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VMOVDQU   Y0, (AX)(DX*1)
 	VCMPPS    $0x03, Y1, Y1, Y0
-	VMOVDQU   textureWords41<>+0(SB), Y4
+	VMOVDQU   textureWords43<>+0(SB), Y4
 	VPBLENDVB Y0, Y4, Y1, Y1
 	VMOVDQU   Y1, (CX)(DX*1)
 	VCMPPS    $0x03, Y2, Y2, Y0
-	VMOVDQU   textureWords41<>+0(SB), Y1
+	VMOVDQU   textureWords43<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y2
 	VMOVDQU   Y2, (BX)(DX*1)
 	VCMPPS    $0x03, Y3, Y3, Y0
-	VMOVDQU   textureWords41<>+0(SB), Y1
+	VMOVDQU   textureWords43<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y3, Y3
 	VMOVDQU   Y3, (R8)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel639
+	JLT  texel400
 
-done619:
+done378:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch614
+	JMP  batch373
 
-end616:
+end375:
 	VZEROUPPER
 	RET
 
@@ -14282,7 +10746,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -14297,7 +10761,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -14312,7 +10776,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -14327,7 +10791,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -14346,7 +10810,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -14361,7 +10825,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -14376,7 +10840,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -14391,7 +10855,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -14410,7 +10874,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -14425,7 +10889,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -14440,7 +10904,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -14455,7 +10919,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -14474,7 +10938,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -14489,7 +10953,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -14504,7 +10968,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -14519,7 +10983,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X6, X6, X6
 	VCMPPS    $0x04, Y6, Y4, Y6
 	VMULPS    Y5, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y5
+	VMOVDQU   textureWords22<>+0(SB), Y5
 	VPBLENDVB Y6, Y4, Y5, Y4
 	VADDPS    Y4, Y3, Y3
 	RET
@@ -14528,7 +10992,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords20<>+0(SB), Y0, Y3
+	VPAND   textureWords22<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -14546,12 +11010,12 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel630
+	JEQ     oneLevel391
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel630
+	JZ      oneLevel391
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -14559,7 +11023,7 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
-	VPAND   textureWords20<>+0(SB), Y0, Y3
+	VPAND   textureWords22<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -14576,7 +11040,7 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU   Y0, Y6
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y4
-	VMULPS    textureWords19<>+0(SB), Y4, Y4
+	VMULPS    textureWords21<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords11<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
@@ -14641,7 +11105,7 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel630:
+oneLevel391:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -14656,16 +11120,16 @@ oneLevel630:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-	VMOVDQU   textureWords41<>+0(SB), Y5
+	VMOVDQU   textureWords43<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VCMPPS    $0x03, Y1, Y1, Y4
-	VMOVDQU   textureWords41<>+0(SB), Y5
+	VMOVDQU   textureWords43<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y1, Y1
 	VCMPPS    $0x03, Y2, Y2, Y4
-	VMOVDQU   textureWords41<>+0(SB), Y5
+	VMOVDQU   textureWords43<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y2, Y2
 	VCMPPS    $0x03, Y3, Y3, Y4
-	VMOVDQU   textureWords41<>+0(SB), Y5
+	VMOVDQU   textureWords43<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y3, Y3
 
 	// array points to an array of the record, from the batch's first lane on
@@ -15007,7 +11471,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -15022,7 +11486,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -15037,7 +11501,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -15052,7 +11516,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -15071,7 +11535,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -15086,7 +11550,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -15101,7 +11565,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -15116,7 +11580,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -15135,7 +11599,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -15150,7 +11614,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -15165,7 +11629,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -15180,7 +11644,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -15199,7 +11663,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -15214,7 +11678,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -15229,7 +11693,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y6
+	VMOVDQU   textureWords22<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -15244,7 +11708,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X6, X6, X6
 	VCMPPS    $0x04, Y6, Y4, Y6
 	VMULPS    Y5, Y4, Y4
-	VMOVDQU   textureWords20<>+0(SB), Y5
+	VMOVDQU   textureWords22<>+0(SB), Y5
 	VPBLENDVB Y6, Y4, Y5, Y4
 	VADDPS    Y4, Y3, Y3
 	RET
@@ -15253,7 +11717,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords20<>+0(SB), Y0, Y3
+	VPAND   textureWords22<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -15289,12 +11753,12 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel638
+	JEQ     oneLevel399
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel638
+	JZ      oneLevel399
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -15302,7 +11766,7 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
-	VPAND   textureWords20<>+0(SB), Y0, Y3
+	VPAND   textureWords22<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -15337,7 +11801,7 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU   Y0, Y6
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y4
-	VMULPS    textureWords19<>+0(SB), Y4, Y4
+	VMULPS    textureWords21<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords11<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
@@ -15402,7 +11866,7 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel638:
+oneLevel399:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -15417,16 +11881,16 @@ oneLevel638:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-	VMOVDQU   textureWords41<>+0(SB), Y5
+	VMOVDQU   textureWords43<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VCMPPS    $0x03, Y1, Y1, Y4
-	VMOVDQU   textureWords41<>+0(SB), Y5
+	VMOVDQU   textureWords43<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y1, Y1
 	VCMPPS    $0x03, Y2, Y2, Y4
-	VMOVDQU   textureWords41<>+0(SB), Y5
+	VMOVDQU   textureWords43<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y2, Y2
 	VCMPPS    $0x03, Y3, Y3, Y4
-	VMOVDQU   textureWords41<>+0(SB), Y5
+	VMOVDQU   textureWords43<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y3, Y3
 
 	// array points to an array of the record, from the batch's first lane on
@@ -15453,56 +11917,66 @@ TEXT ·sampleR32FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch640:
+batch401:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end642
+	JLE  end403
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most641
+	JNE  most402
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most641
+	CMPQ 45952(DI), $0x00 // Mean.Runs
+	JNE  most402
 	MOVQ $0x00000400, CX
 
-most641:
+most402:
 	CMPQ SI, CX
-	JLE  endIf643
+	JLE  endIf404
 	MOVQ CX, SI
 
-endIf643:
+endIf404:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone644
+	JZ   alone405
 
-	// callAddresses calls the first loop of a sampling kernel
+	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
+	MOVL  216(AX), CX // Texture.MagLinear
+	ANDL  220(AX), CX // Texture.MinLinear
+	TESTL CX, CX
+	JEQ   else408
+
+	// addressStage calls a stage of the first loop
 	MOVL $0x00000004, DX
+	CALL ·addressesLinearAVX2<>+0(SB)
+	JMP  endIf409
 
-	// stage calls a stage of several kernels
-	CALL ·addressesFloatsAVX2<>+0(SB)
+else408:
+	MOVL $0x00000004, DX
+	CALL ·addressesMixedAVX2<>+0(SB)
 
+endIf409:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45604(DI), $0x00 // Reduction
-	JNE  endIf649
+	JNE  endIf412
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  else650
+	JNE  else413
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load655:
+load418:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -15517,11 +11991,11 @@ load655:
 	MOVL 216(AX), R10  // Texture.MagLinear
 	ANDL 220(AX), R10  // Texture.MinLinear
 
-filter652:
+filter415:
 	TESTL R10, R10
-	JEQ   else656
+	JEQ   else419
 
-filtered653:
+filtered416:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -15580,25 +12054,27 @@ filtered653:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf659
+	JEQ     endIf422
 	VMOVUPS (BX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  45600(DI), R11 // Compare
+	MOVL 45600(DI), R11 // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   theCompare661
+	JEQ   case424
 	CMPL  R11, $0x04
-	JEQ   theCompare662
+	JEQ   case425
 	CMPL  R11, $0x06
-	JEQ   theCompare663
+	JEQ   case426
 	CMPL  R11, $0x02
-	JEQ   theCompare664
+	JEQ   case427
 	CMPL  R11, $0x05
-	JEQ   theCompare665
+	JEQ   case428
 	TESTL R11, R11
-	JEQ   theCompare666
+	JEQ   case429
 	CMPL  R11, $0x07
-	JEQ   theCompare667
+	JEQ   case430
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
@@ -15617,9 +12093,12 @@ filtered653:
 	VCMPPS    $0x12, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared660
 
-theCompare661:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared423
+
+case424:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x11, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -15636,9 +12115,12 @@ theCompare661:
 	VCMPPS    $0x11, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared660
 
-theCompare662:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared423
+
+case425:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x1e, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -15655,9 +12137,12 @@ theCompare662:
 	VCMPPS    $0x1e, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared660
 
-theCompare663:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared423
+
+case426:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x1d, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -15674,9 +12159,12 @@ theCompare663:
 	VCMPPS    $0x1d, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared660
 
-theCompare664:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared423
+
+case427:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x00, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -15693,9 +12181,12 @@ theCompare664:
 	VCMPPS    $0x00, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared660
 
-theCompare665:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared423
+
+case428:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -15712,9 +12203,12 @@ theCompare665:
 	VCMPPS    $0x04, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared660
 
-theCompare666:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared423
+
+case429:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x0b, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -15731,9 +12225,12 @@ theCompare666:
 	VCMPPS    $0x0b, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared660
 
-theCompare667:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared423
+
+case430:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x0f, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -15751,8 +12248,8 @@ theCompare667:
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared660:
-endIf659:
+compared423:
+endIf422:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y2, Y2
 	VMULPS  Y5, Y2, Y2
@@ -15769,12 +12266,12 @@ endIf659:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel658
+	JEQ     oneLevel421
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel658
+	JZ     oneLevel421
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
@@ -15836,25 +12333,27 @@ endIf659:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf668
+	JEQ     endIf431
 	VMOVUPS (BX)(DX*1), Y10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  45600(DI), R11 // Compare
+	MOVL 45600(DI), R11 // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   theCompare670
+	JEQ   case433
 	CMPL  R11, $0x04
-	JEQ   theCompare671
+	JEQ   case434
 	CMPL  R11, $0x06
-	JEQ   theCompare672
+	JEQ   case435
 	CMPL  R11, $0x02
-	JEQ   theCompare673
+	JEQ   case436
 	CMPL  R11, $0x05
-	JEQ   theCompare674
+	JEQ   case437
 	TESTL R11, R11
-	JEQ   theCompare675
+	JEQ   case438
 	CMPL  R11, $0x07
-	JEQ   theCompare676
+	JEQ   case439
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X11, X11, X11
@@ -15873,9 +12372,12 @@ endIf659:
 	VCMPPS    $0x12, Y9, Y10, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y10
 	VPBLENDVB Y9, Y10, Y11, Y9
-	JMP       compared669
 
-theCompare670:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared432
+
+case433:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X11, X11, X11
 	VCMPPS    $0x11, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y12
@@ -15892,9 +12394,12 @@ theCompare670:
 	VCMPPS    $0x11, Y9, Y10, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y10
 	VPBLENDVB Y9, Y10, Y11, Y9
-	JMP       compared669
 
-theCompare671:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared432
+
+case434:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X11, X11, X11
 	VCMPPS    $0x1e, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y12
@@ -15911,9 +12416,12 @@ theCompare671:
 	VCMPPS    $0x1e, Y9, Y10, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y10
 	VPBLENDVB Y9, Y10, Y11, Y9
-	JMP       compared669
 
-theCompare672:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared432
+
+case435:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X11, X11, X11
 	VCMPPS    $0x1d, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y12
@@ -15930,9 +12438,12 @@ theCompare672:
 	VCMPPS    $0x1d, Y9, Y10, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y10
 	VPBLENDVB Y9, Y10, Y11, Y9
-	JMP       compared669
 
-theCompare673:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared432
+
+case436:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X11, X11, X11
 	VCMPPS    $0x00, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y12
@@ -15949,9 +12460,12 @@ theCompare673:
 	VCMPPS    $0x00, Y9, Y10, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y10
 	VPBLENDVB Y9, Y10, Y11, Y9
-	JMP       compared669
 
-theCompare674:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared432
+
+case437:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X11, X11, X11
 	VCMPPS    $0x04, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y12
@@ -15968,9 +12482,12 @@ theCompare674:
 	VCMPPS    $0x04, Y9, Y10, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y10
 	VPBLENDVB Y9, Y10, Y11, Y9
-	JMP       compared669
 
-theCompare675:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared432
+
+case438:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X11, X11, X11
 	VCMPPS    $0x0b, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y12
@@ -15987,9 +12504,12 @@ theCompare675:
 	VCMPPS    $0x0b, Y9, Y10, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y10
 	VPBLENDVB Y9, Y10, Y11, Y9
-	JMP       compared669
 
-theCompare676:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared432
+
+case439:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X11, X11, X11
 	VCMPPS    $0x0f, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y12
@@ -16007,8 +12527,8 @@ theCompare676:
 	VMOVDQU   textureWords11<>+0(SB), Y10
 	VPBLENDVB Y9, Y10, Y11, Y9
 
-compared669:
-endIf668:
+compared432:
+endIf431:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU   Y3, Y3
 	VMULPS    Y6, Y3, Y3
@@ -16024,7 +12544,7 @@ endIf668:
 	VADDPS    Y0, Y2, Y2
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y0
-	VMULPS    textureWords19<>+0(SB), Y0, Y0
+	VMULPS    textureWords21<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y3
 	VSUBPS    Y0, Y3, Y3
 	VMOVDQU   Y0, Y0
@@ -16038,56 +12558,56 @@ endIf668:
 	VCMPPS    $0x04, Y2, Y0, Y0
 	VPBLENDVB Y0, Y3, Y1, Y1
 
-oneLevel658:
+oneLevel421:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Y1, Y1, Y0
 	VMOVMSKPS Y0, R11
 	TESTL     R11, R11
-	JNZ       careful654
+	JNZ       careful417
 	VMOVDQU   Y1, (CX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter652
-	JMP  endIf657
+	JLT  filter415
+	JMP  endIf420
 
-else656:
+else419:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords20<>+0(SB), Y0, Y0
+	VPAND   textureWords22<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered653
+	JZ     filtered416
 
-careful654:
+careful417:
 	// groupStage calls a stage of a group
 	CALL ·carefullyR32FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load655
+	JLT  load418
 
-endIf657:
-	JMP endIf651
+endIf420:
+	JMP endIf414
 
-else650:
+else413:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter687:
+filter450:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed688
+	JZ   mixed451
 
-filtered689:
+filtered452:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 
@@ -16121,12 +12641,12 @@ filtered689:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel693
+	JEQ     oneLevel456
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel693
+	JZ      oneLevel456
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// sumsOfLevel calls a stage for each slice of a level
@@ -16161,7 +12681,7 @@ filtered689:
 	VMOVDQU   Y0, Y3
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y1
-	VMULPS    textureWords19<>+0(SB), Y1, Y1
+	VMULPS    textureWords21<>+0(SB), Y1, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y1, Y2, Y2
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
@@ -16178,48 +12698,48 @@ filtered689:
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel693:
+oneLevel456:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVMSKPS Y1, AX
 	TESTL     AX, AX
-	JNZ       careful690
+	JNZ       careful453
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ    45488(DI), AX // R
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y0, (AX)(DX*1)
 
-nextGroup691:
+nextGroup454:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter687
-	JMP  done692
+	JLT  filter450
+	JMP  done455
 
-mixed688:
+mixed451:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords20<>+0(SB), Y0, Y0
+	VPAND   textureWords22<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered689
+	JZ     filtered452
 
-careful690:
+careful453:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyR32FAVX2<>+0(SB)
-	JMP  nextGroup691
+	JMP  nextGroup454
 
-done692:
-endIf651:
-	JMP reduced648
+done455:
+endIf414:
+	JMP reduced411
 
-endIf649:
+endIf412:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45604(DI), $0x03 // Reduction
-	JEQ  greatest647
+	JEQ  greatest410
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), AX // R
@@ -16231,7 +12751,7 @@ endIf649:
 	LEAQ (CX)(BX*4), BX
 	XORL DX, DX
 
-extreme722:
+extreme485:
 	// lane is a lane's two rows
 	MOVL        (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ       (CX)(R8*4), X0
@@ -16276,12 +12796,12 @@ extreme722:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 
-	// what stands for weight 0: words 256-a, a
-	VMOVDQU   textureWords12<>+0(SB), Y4
+	// extreme is the texel chosen of one level
 	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, 16384(DI)(DX*1), Y4, Y5 // Scratch.WeightU
-	VPBLENDVB Y5, Y0, Y1, Y1
-	VPBLENDVB Y5, Y2, Y3, Y3
+	VCMPPS    $0x00, 16384(DI)(DX*1), Y4, Y4 // Scratch.WeightU
+	VPBLENDVB Y4, Y0, Y1, Y1
+	VPBLENDVB Y4, Y2, Y3, Y3
+	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, 24576(DI)(DX*1), Y4, Y4 // Scratch.WeightV
 	VPBLENDVB Y4, Y0, Y2, Y2
 	VPBLENDVB Y4, Y1, Y3, Y3
@@ -16292,7 +12812,7 @@ extreme722:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
-	JZ     oneLevel723
+	JZ     oneLevel486
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -16338,12 +12858,12 @@ extreme722:
 	VUNPCKLPD Y3, Y6, Y2
 	VUNPCKHPD Y3, Y6, Y3
 
-	// what stands for weight 0: words 256-a, a
-	VMOVDQU   textureWords12<>+0(SB), Y6
+	// extreme is the texel chosen of one level
 	VPXOR     X6, X6, X6
-	VCMPPS    $0x00, 20480(DI)(DX*1), Y6, Y7 // Scratch.WeightU+4096
-	VPBLENDVB Y7, Y2, Y3, Y3
-	VPBLENDVB Y7, Y4, Y5, Y5
+	VCMPPS    $0x00, 20480(DI)(DX*1), Y6, Y6 // Scratch.WeightU+4096
+	VPBLENDVB Y6, Y2, Y3, Y3
+	VPBLENDVB Y6, Y4, Y5, Y5
+	VPXOR     X6, X6, X6
 	VCMPPS    $0x00, 28672(DI)(DX*1), Y6, Y6 // Scratch.WeightV+4096
 	VPBLENDVB Y6, Y2, Y4, Y4
 	VPBLENDVB Y6, Y3, Y5, Y5
@@ -16355,19 +12875,19 @@ extreme722:
 	VPCMPEQD  Y3, Y1, Y1
 	VPBLENDVB Y1, Y0, Y2, Y0
 
-oneLevel723:
+oneLevel486:
 	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   textureWords41<>+0(SB), Y2
+	VMOVDQU   textureWords43<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
 	VMOVDQU   Y0, (AX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme722
-	JMP  reduced648
+	JLT  extreme485
+	JMP  reduced411
 
-greatest647:
+greatest410:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -16378,7 +12898,7 @@ greatest647:
 	LEAQ (CX)(BX*4), BX
 	XORL DX, DX
 
-extreme724:
+extreme487:
 	// lane is a lane's two rows
 	MOVL        (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ       (CX)(R8*4), X0
@@ -16423,12 +12943,12 @@ extreme724:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 
-	// what stands for weight 0: words 256-a, a
-	VMOVDQU   textureWords12<>+0(SB), Y4
+	// extreme is the texel chosen of one level
 	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, 16384(DI)(DX*1), Y4, Y5 // Scratch.WeightU
-	VPBLENDVB Y5, Y0, Y1, Y1
-	VPBLENDVB Y5, Y2, Y3, Y3
+	VCMPPS    $0x00, 16384(DI)(DX*1), Y4, Y4 // Scratch.WeightU
+	VPBLENDVB Y4, Y0, Y1, Y1
+	VPBLENDVB Y4, Y2, Y3, Y3
+	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, 24576(DI)(DX*1), Y4, Y4 // Scratch.WeightV
 	VPBLENDVB Y4, Y0, Y2, Y2
 	VPBLENDVB Y4, Y1, Y3, Y3
@@ -16439,7 +12959,7 @@ extreme724:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
-	JZ     oneLevel725
+	JZ     oneLevel488
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -16485,12 +13005,12 @@ extreme724:
 	VUNPCKLPD Y3, Y6, Y2
 	VUNPCKHPD Y3, Y6, Y3
 
-	// what stands for weight 0: words 256-a, a
-	VMOVDQU   textureWords12<>+0(SB), Y6
+	// extreme is the texel chosen of one level
 	VPXOR     X6, X6, X6
-	VCMPPS    $0x00, 20480(DI)(DX*1), Y6, Y7 // Scratch.WeightU+4096
-	VPBLENDVB Y7, Y2, Y3, Y3
-	VPBLENDVB Y7, Y4, Y5, Y5
+	VCMPPS    $0x00, 20480(DI)(DX*1), Y6, Y6 // Scratch.WeightU+4096
+	VPBLENDVB Y6, Y2, Y3, Y3
+	VPBLENDVB Y6, Y4, Y5, Y5
+	VPXOR     X6, X6, X6
 	VCMPPS    $0x00, 28672(DI)(DX*1), Y6, Y6 // Scratch.WeightV+4096
 	VPBLENDVB Y6, Y2, Y4, Y4
 	VPBLENDVB Y6, Y3, Y5, Y5
@@ -16502,25 +13022,23 @@ extreme724:
 	VPCMPEQD  Y3, Y1, Y1
 	VPBLENDVB Y1, Y0, Y2, Y0
 
-oneLevel725:
+oneLevel488:
 	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   textureWords41<>+0(SB), Y2
+	VMOVDQU   textureWords43<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
 	VMOVDQU   Y0, (AX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme724
+	JLT  extreme487
 
-reduced648:
-	JMP done645
+reduced411:
+	JMP done406
 
-alone644:
-	// callAddressesAlone calls the first loop of lookups of one texel each
+alone405:
+	// addressStage calls a stage of the first loop
 	MOVL $0x00000004, DX
-
-	// stage calls a stage of several kernels
 	CALL ·addressesAloneAVX2<>+0(SB)
 
 	// texture reads the texture's record.
@@ -16540,7 +13058,7 @@ alone644:
 	ADDQ 45440(DI), BX // Scratch.Done
 	XORL DX, DX
 
-texel726:
+texel489:
 	VMOVDQU    (DI)(DX*1), Y2 // Scratch.Offset
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y1, Y1, Y1
@@ -16548,98 +13066,121 @@ texel726:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf727
+	JEQ     endIf490
 	VMOVUPS (BX)(DX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  45600(DI), R8 // Compare
+	MOVL 45600(DI), R8 // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R8, $0x01
-	JEQ   theCompare729
+	JEQ   case492
 	CMPL  R8, $0x04
-	JEQ   theCompare730
+	JEQ   case493
 	CMPL  R8, $0x06
-	JEQ   theCompare731
+	JEQ   case494
 	CMPL  R8, $0x02
-	JEQ   theCompare732
+	JEQ   case495
 	CMPL  R8, $0x05
-	JEQ   theCompare733
+	JEQ   case496
 	TESTL R8, R8
-	JEQ   theCompare734
+	JEQ   case497
 	CMPL  R8, $0x07
-	JEQ   theCompare735
+	JEQ   case498
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x12, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y0
-	JMP       compared728
 
-theCompare729:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared491
+
+case492:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x11, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y0
-	JMP       compared728
 
-theCompare730:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared491
+
+case493:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x1e, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y0
-	JMP       compared728
 
-theCompare731:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared491
+
+case494:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x1d, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y0
-	JMP       compared728
 
-theCompare732:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared491
+
+case495:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x00, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y0
-	JMP       compared728
 
-theCompare733:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared491
+
+case496:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x04, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y0
-	JMP       compared728
 
-theCompare734:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared491
+
+case497:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x0b, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y0
-	JMP       compared728
 
-theCompare735:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared491
+
+case498:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x0f, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y0
 
-compared728:
-endIf727:
+compared491:
+endIf490:
 	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   textureWords41<>+0(SB), Y2
+	VMOVDQU   textureWords43<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
 	VMOVDQU   Y0, (AX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel726
+	JLT  texel489
 
-done645:
+done406:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch640
+	JMP  batch401
 
-end642:
+end403:
 	VZEROUPPER
 	RET
 
@@ -16710,25 +13251,27 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf678
+	JEQ     endIf441
 	VMOVUPS (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  45600(DI), AX // Compare
+	MOVL 45600(DI), AX // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   theCompare680
+	JEQ   case443
 	CMPL  AX, $0x04
-	JEQ   theCompare681
+	JEQ   case444
 	CMPL  AX, $0x06
-	JEQ   theCompare682
+	JEQ   case445
 	CMPL  AX, $0x02
-	JEQ   theCompare683
+	JEQ   case446
 	CMPL  AX, $0x05
-	JEQ   theCompare684
+	JEQ   case447
 	TESTL AX, AX
-	JEQ   theCompare685
+	JEQ   case448
 	CMPL  AX, $0x07
-	JEQ   theCompare686
+	JEQ   case449
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
@@ -16747,9 +13290,12 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x12, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared679
 
-theCompare680:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared442
+
+case443:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -16766,9 +13312,12 @@ theCompare680:
 	VCMPPS    $0x11, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared679
 
-theCompare681:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared442
+
+case444:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -16785,9 +13334,12 @@ theCompare681:
 	VCMPPS    $0x1e, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared679
 
-theCompare682:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared442
+
+case445:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -16804,9 +13356,12 @@ theCompare682:
 	VCMPPS    $0x1d, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared679
 
-theCompare683:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared442
+
+case446:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -16823,9 +13378,12 @@ theCompare683:
 	VCMPPS    $0x00, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared679
 
-theCompare684:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared442
+
+case447:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -16842,9 +13400,12 @@ theCompare684:
 	VCMPPS    $0x04, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared679
 
-theCompare685:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared442
+
+case448:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -16861,9 +13422,12 @@ theCompare685:
 	VCMPPS    $0x0b, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared679
 
-theCompare686:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared442
+
+case449:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -16881,8 +13445,8 @@ theCompare686:
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared679:
-endIf678:
+compared442:
+endIf441:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 
@@ -16890,7 +13454,7 @@ endIf678:
 	VPXOR     X9, X9, X9
 	VCMPPS    $0x04, Y9, Y3, Y9
 	VMULPS    Y2, Y3, Y3
-	VMOVDQU   textureWords20<>+0(SB), Y2
+	VMOVDQU   textureWords22<>+0(SB), Y2
 	VPBLENDVB Y9, Y3, Y2, Y3
 	VADDPS    Y3, Y0, Y0
 
@@ -16901,7 +13465,7 @@ endIf678:
 	VPXOR     X3, X3, X3
 	VCMPPS    $0x04, Y3, Y2, Y3
 	VMULPS    Y4, Y2, Y2
-	VMOVDQU   textureWords20<>+0(SB), Y4
+	VMOVDQU   textureWords22<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y0, Y0
 
@@ -16912,7 +13476,7 @@ endIf678:
 	VPXOR     X3, X3, X3
 	VCMPPS    $0x04, Y3, Y2, Y3
 	VMULPS    Y7, Y2, Y2
-	VMOVDQU   textureWords20<>+0(SB), Y4
+	VMOVDQU   textureWords22<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y0, Y0
 
@@ -16923,7 +13487,7 @@ endIf678:
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x04, Y2, Y1, Y2
 	VMULPS    Y8, Y1, Y1
-	VMOVDQU   textureWords20<>+0(SB), Y3
+	VMOVDQU   textureWords22<>+0(SB), Y3
 	VPBLENDVB Y2, Y1, Y3, Y1
 	VADDPS    Y1, Y0, Y0
 	RET
@@ -16932,7 +13496,7 @@ endIf678:
 TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords20<>+0(SB), Y0, Y0
+	VPAND   textureWords22<>+0(SB), Y0, Y0
 	VMOVDQU Y0, Y0
 
 	// ofLevel makes a level's place for a stage
@@ -16947,17 +13511,17 @@ TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel677
+	JEQ     oneLevel440
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel677
+	JZ      oneLevel440
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
-	VPAND   textureWords20<>+0(SB), Y0, Y0
+	VPAND   textureWords22<>+0(SB), Y0, Y0
 	VMOVDQU Y0, Y0
 
 	// ofLevel makes a level's place for a stage
@@ -16971,7 +13535,7 @@ TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU   Y0, Y3
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y1
-	VMULPS    textureWords19<>+0(SB), Y1, Y1
+	VMULPS    textureWords21<>+0(SB), Y1, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y1, Y2, Y2
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
@@ -16988,9 +13552,9 @@ TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel677:
+oneLevel440:
 	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   textureWords41<>+0(SB), Y2
+	VMOVDQU   textureWords43<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
 
 	// array points to an array of the record, from the batch's first lane on
@@ -17066,25 +13630,27 @@ TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf694
+	JEQ     endIf457
 	VMOVUPS (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  45600(DI), AX // Compare
+	MOVL 45600(DI), AX // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   theCompare696
+	JEQ   case459
 	CMPL  AX, $0x04
-	JEQ   theCompare697
+	JEQ   case460
 	CMPL  AX, $0x06
-	JEQ   theCompare698
+	JEQ   case461
 	CMPL  AX, $0x02
-	JEQ   theCompare699
+	JEQ   case462
 	CMPL  AX, $0x05
-	JEQ   theCompare700
+	JEQ   case463
 	TESTL AX, AX
-	JEQ   theCompare701
+	JEQ   case464
 	CMPL  AX, $0x07
-	JEQ   theCompare702
+	JEQ   case465
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
@@ -17103,9 +13669,12 @@ TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x12, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared695
 
-theCompare696:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared458
+
+case459:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -17122,9 +13691,12 @@ theCompare696:
 	VCMPPS    $0x11, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared695
 
-theCompare697:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared458
+
+case460:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -17141,9 +13713,12 @@ theCompare697:
 	VCMPPS    $0x1e, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared695
 
-theCompare698:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared458
+
+case461:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -17160,9 +13735,12 @@ theCompare698:
 	VCMPPS    $0x1d, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared695
 
-theCompare699:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared458
+
+case462:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -17179,9 +13757,12 @@ theCompare699:
 	VCMPPS    $0x00, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared695
 
-theCompare700:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared458
+
+case463:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -17198,9 +13779,12 @@ theCompare700:
 	VCMPPS    $0x04, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared695
 
-theCompare701:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared458
+
+case464:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -17217,9 +13801,12 @@ theCompare701:
 	VCMPPS    $0x0b, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared695
 
-theCompare702:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared458
+
+case465:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -17237,8 +13824,8 @@ theCompare702:
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared695:
-endIf694:
+compared458:
+endIf457:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 	VMULPS  Y2, Y3, Y3
@@ -17321,25 +13908,27 @@ TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf703
+	JEQ     endIf466
 	VMOVUPS (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  45600(DI), AX // Compare
+	MOVL 45600(DI), AX // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   theCompare705
+	JEQ   case468
 	CMPL  AX, $0x04
-	JEQ   theCompare706
+	JEQ   case469
 	CMPL  AX, $0x06
-	JEQ   theCompare707
+	JEQ   case470
 	CMPL  AX, $0x02
-	JEQ   theCompare708
+	JEQ   case471
 	CMPL  AX, $0x05
-	JEQ   theCompare709
+	JEQ   case472
 	TESTL AX, AX
-	JEQ   theCompare710
+	JEQ   case473
 	CMPL  AX, $0x07
-	JEQ   theCompare711
+	JEQ   case474
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
@@ -17358,9 +13947,12 @@ TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x12, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared704
 
-theCompare705:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared467
+
+case468:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -17377,9 +13969,12 @@ theCompare705:
 	VCMPPS    $0x11, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared704
 
-theCompare706:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared467
+
+case469:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -17396,9 +13991,12 @@ theCompare706:
 	VCMPPS    $0x1e, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared704
 
-theCompare707:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared467
+
+case470:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -17415,9 +14013,12 @@ theCompare707:
 	VCMPPS    $0x1d, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared704
 
-theCompare708:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared467
+
+case471:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -17434,9 +14035,12 @@ theCompare708:
 	VCMPPS    $0x00, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared704
 
-theCompare709:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared467
+
+case472:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -17453,9 +14057,12 @@ theCompare709:
 	VCMPPS    $0x04, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared704
 
-theCompare710:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared467
+
+case473:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -17472,9 +14079,12 @@ theCompare710:
 	VCMPPS    $0x0b, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared704
 
-theCompare711:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared467
+
+case474:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -17492,8 +14102,8 @@ theCompare711:
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared704:
-endIf703:
+compared467:
+endIf466:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 	VMULPS  Y2, Y3, Y3
@@ -17576,25 +14186,27 @@ TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf713
+	JEQ     endIf476
 	VMOVUPS (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  45600(DI), AX // Compare
+	MOVL 45600(DI), AX // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   theCompare715
+	JEQ   case478
 	CMPL  AX, $0x04
-	JEQ   theCompare716
+	JEQ   case479
 	CMPL  AX, $0x06
-	JEQ   theCompare717
+	JEQ   case480
 	CMPL  AX, $0x02
-	JEQ   theCompare718
+	JEQ   case481
 	CMPL  AX, $0x05
-	JEQ   theCompare719
+	JEQ   case482
 	TESTL AX, AX
-	JEQ   theCompare720
+	JEQ   case483
 	CMPL  AX, $0x07
-	JEQ   theCompare721
+	JEQ   case484
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
@@ -17613,9 +14225,12 @@ TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x12, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared714
 
-theCompare715:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared477
+
+case478:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -17632,9 +14247,12 @@ theCompare715:
 	VCMPPS    $0x11, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared714
 
-theCompare716:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared477
+
+case479:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -17651,9 +14269,12 @@ theCompare716:
 	VCMPPS    $0x1e, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared714
 
-theCompare717:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared477
+
+case480:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -17670,9 +14291,12 @@ theCompare717:
 	VCMPPS    $0x1d, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared714
 
-theCompare718:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared477
+
+case481:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -17689,9 +14313,12 @@ theCompare718:
 	VCMPPS    $0x00, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared714
 
-theCompare719:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared477
+
+case482:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -17708,9 +14335,12 @@ theCompare719:
 	VCMPPS    $0x04, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared714
 
-theCompare720:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared477
+
+case483:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -17727,9 +14357,12 @@ theCompare720:
 	VCMPPS    $0x0b, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared714
 
-theCompare721:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared477
+
+case484:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -17747,8 +14380,8 @@ theCompare721:
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared714:
-endIf713:
+compared477:
+endIf476:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 
@@ -17756,7 +14389,7 @@ endIf713:
 	VPXOR     X9, X9, X9
 	VCMPPS    $0x04, Y9, Y3, Y9
 	VMULPS    Y2, Y3, Y3
-	VMOVDQU   textureWords20<>+0(SB), Y2
+	VMOVDQU   textureWords22<>+0(SB), Y2
 	VPBLENDVB Y9, Y3, Y2, Y3
 	VADDPS    Y3, Y0, Y0
 
@@ -17767,7 +14400,7 @@ endIf713:
 	VPXOR     X3, X3, X3
 	VCMPPS    $0x04, Y3, Y2, Y3
 	VMULPS    Y4, Y2, Y2
-	VMOVDQU   textureWords20<>+0(SB), Y4
+	VMOVDQU   textureWords22<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y0, Y0
 
@@ -17778,7 +14411,7 @@ endIf713:
 	VPXOR     X3, X3, X3
 	VCMPPS    $0x04, Y3, Y2, Y3
 	VMULPS    Y7, Y2, Y2
-	VMOVDQU   textureWords20<>+0(SB), Y4
+	VMOVDQU   textureWords22<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y0, Y0
 
@@ -17789,7 +14422,7 @@ endIf713:
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x04, Y2, Y1, Y2
 	VMULPS    Y8, Y1, Y1
-	VMOVDQU   textureWords20<>+0(SB), Y3
+	VMOVDQU   textureWords22<>+0(SB), Y3
 	VPBLENDVB Y2, Y1, Y3, Y1
 	VADDPS    Y1, Y0, Y0
 	RET
@@ -17798,7 +14431,7 @@ endIf713:
 TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords20<>+0(SB), Y0, Y0
+	VPAND   textureWords22<>+0(SB), Y0, Y0
 	VMOVDQU Y0, Y0
 
 	// ofLevel makes a level's place for a stage
@@ -17831,17 +14464,17 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel712
+	JEQ     oneLevel475
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel712
+	JZ      oneLevel475
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
-	VPAND   textureWords20<>+0(SB), Y0, Y0
+	VPAND   textureWords22<>+0(SB), Y0, Y0
 	VMOVDQU Y0, Y0
 
 	// ofLevel makes a level's place for a stage
@@ -17873,7 +14506,7 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU   Y0, Y3
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y1
-	VMULPS    textureWords19<>+0(SB), Y1, Y1
+	VMULPS    textureWords21<>+0(SB), Y1, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y1, Y2, Y2
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
@@ -17890,9 +14523,9 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel712:
+oneLevel475:
 	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   textureWords41<>+0(SB), Y2
+	VMOVDQU   textureWords43<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
 
 	// array points to an array of the record, from the batch's first lane on
@@ -17910,32 +14543,30 @@ TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch736:
+batch499:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end738
+	JLE  end501
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most737
+	JNE  most500
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most737
+	CMPQ 45952(DI), $0x00 // Mean.Runs
+	JNE  most500
 	MOVQ $0x00000400, CX
 
-most737:
+most500:
 	CMPQ SI, CX
-	JLE  endIf739
+	JLE  endIf502
 	MOVQ CX, SI
 
-endIf739:
-	// callAddressesAlone calls the first loop of lookups of one texel each
+endIf502:
+	// addressStage calls a stage of the first loop
 	MOVL $0x00000009, DX
-
-	// stage calls a stage of several kernels
 	CALL ·addressesAloneAVX2<>+0(SB)
 
 	// texture reads the texture's record.
@@ -17960,7 +14591,7 @@ endIf739:
 	LEAQ (R9)(AX*8), AX
 	XORL AX, AX
 
-texel742:
+texel505:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(AX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(AX*1), R11 // Scratch.Offset+16
@@ -18014,609 +14645,57 @@ texel742:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  texel742
+	JLT  texel505
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch736
+	JMP  batch499
 
-end738:
+end501:
 	VZEROUPPER
 	RET
 
 // func sampleRowsRGBA8AVX2(a *SampleArgs)
-TEXT ·sampleRowsRGBA8AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
-	// Held through loops: AX x.at · CX x.tex · DX list · BX left · R8 p · R9 p · R10 p · R11 p · R12 from · Y0 c.zero
-	// · Y1 level · Y2 delta, n, u · Y3 n, u, v · Y4 offset, v · Y5 f, n, u · Y6 n, v · Y7 f, offset · Y8 f
+TEXT ·sampleRowsRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
+	// Held through loops: AX x.at · CX x.tex · DX list · BX left
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch743:
+batch506:
 	// texture reads the texture's record.
-	MOVQ 45448(DI), CX  // Texture
+	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end745
-	MOVQ $0x00001000, AX
-	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JNE  most744
+	JLE  end508
+	MOVQ $0x00001000, CX
+	CMPL 232(AX), $0x00 // Texture.Prefetch
+	JNE  most507
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most744
-	MOVQ $0x00000400, AX
-
-most744:
-	CMPQ SI, AX
-	JLE  endIf746
-	MOVQ AX, SI
-
-endIf746:
-	VPXOR X0, X0, X0
-	MOVL  208(CX), DX // Texture.U
-	MOVL  212(CX), BX // Texture.V
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45480(DI), R8 // Layer
-	ADDQ 45440(DI), R8 // Scratch.Done
-
-	// Where Shifted is not 0 modes are others
-	MOVL 45656(DI), AX  // Shifted
-	SHLL $0x03, AX
-	ORL  AX, DX
-	ORL  AX, BX
-	MOVQ 45456(DI), R9  // S
-	ADDQ 45440(DI), R9  // Scratch.Done
-	MOVQ 45464(DI), R10 // T
-	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45472(DI), R11 // Lod
-	ADDQ 45440(DI), R11 // Scratch.Done
-
-	// loadRows fills the rows' registers
-	MOVQ (CX), R13  // Texture.Texels
-	MOVL 8(CX), R14 // Texture.Pitch
-	LEAQ (R13)(R14*4), R14
-
-	// from is where asking begins
-	MOVQ    $0x00000200, R12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R12
-	XORL    AX, AX
-
-address748:
-	VMOVDQU      (R11)(AX*1), Y1
-	VPBROADCASTD 228(CX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 12(CX), Y2     // Texture.Last
-	VCVTDQ2PS    Y2, Y2
-	VMINPS       Y2, Y1, Y1
-	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel751
-	VMULPS       textureWords0<>+0(SB), Y1, Y1
-	VCVTPS2DQ    Y1, Y1
-
-rounded752:
-	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD  $0x08, Y1, Y1
-	VMOVDQU (R9)(AX*1), Y3
-	VMOVDQU (R10)(AX*1), Y4
-
-	// modes writes one piece of code an address mode
-	TESTL DX, DX
-	JNE   otherMode753
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VROUNDPS $0x09, Y3, Y5
-	VSUBPS   Y5, Y3, Y3
-	VMAXPS   Y0, Y3, Y3
-
-mode754:
-	TESTL    BX, BX
-	JNE      otherMode755
-	VROUNDPS $0x09, Y4, Y5
-	VSUBPS   Y5, Y4, Y4
-	VMAXPS   Y0, Y4, Y4
-
-mode756:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y7
-	VPERMD    80(CX), Y1, Y5  // Texture.Width
-	VPERMD    112(CX), Y1, Y6 // Texture.Width+32
-	VBLENDVPS Y7, Y6, Y5, Y5
-
-	// product is s n
-	VMULPS    Y5, Y3, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y7
-	VCMPPS    $0x00, Y7, Y6, Y6
-	VMOVMSKPS Y6, R15
-	TESTL     R15, R15
-	JNE       whole757
-
-exact758:
-	// modes writes one piece of code an address mode
-	TESTL DX, DX
-	JNE   otherMode759
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-
-mode760:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y8
-	VPERMD    144(CX), Y1, Y6 // Texture.Height
-	VPERMD    176(CX), Y1, Y7 // Texture.Height+32
-	VBLENDVPS Y8, Y7, Y6, Y6
-
-	// product is s n
-	VMULPS    Y6, Y4, Y7
-	VSUBPS    textureWords1<>+0(SB), Y7, Y7
-	VROUNDPS  $0x09, Y7, Y8
-	VCMPPS    $0x00, Y8, Y7, Y7
-	VMOVMSKPS Y7, R15
-	TESTL     R15, R15
-	JNE       whole761
-
-exact762:
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode763
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-
-mode764:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y9
-	VPERMD       16(CX), Y1, Y7 // Texture.Offset
-	VPERMD       48(CX), Y1, Y8 // Texture.Offset+32
-	VBLENDVPS    Y9, Y8, Y7, Y7
-	VPSRAD       $0x08, Y5, Y8
-	VPADDD       Y8, Y7, Y7
-	VPSRAD       $0x08, Y6, Y8
-	VPBROADCASTD 8(CX), Y9      // Texture.Pitch
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y9, Y8, Y8
-	VPADDD   Y8, Y7, Y7
-
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   45608(DI), $0x00 // Slices
-	JNE    volume766
-	CMPQ   45480(DI), $0x00 // Layer
-	JEQ    flat765
-	VPADDD (R8)(AX*1), Y7, Y7
-
-flat765:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y10
-	VPERMD       80(CX), Y1, Y8       // Texture.Width
-	VPERMD       112(CX), Y1, Y9      // Texture.Width+32
-	VBLENDVPS    Y10, Y9, Y8, Y8
-	VCVTTPS2DQ   Y8, Y8
-	VPBROADCASTD 45948(DI), Y9        // Window+4
-	VPSUBD       Y9, Y8, Y8
-	VPCMPGTD     Y8, Y5, Y8
-	VPBROADCASTD 45944(DI), Y9        // Window
-	VPCMPGTD     Y5, Y9, Y9
-	VPOR         Y9, Y8, Y8
-	VPSLLD       $0x1c, Y1, Y11
-	VPERMD       144(CX), Y1, Y9      // Texture.Height
-	VPERMD       176(CX), Y1, Y10     // Texture.Height+32
-	VBLENDVPS    Y11, Y10, Y9, Y9
-	VCVTTPS2DQ   Y9, Y9
-	VPBROADCASTD 45956(DI), Y10       // Window+12
-	VPSUBD       Y10, Y9, Y9
-	VPCMPGTD     Y9, Y6, Y9
-	VPOR         Y9, Y8, Y8
-	VPBROADCASTD 45952(DI), Y10       // Window+8
-	VPCMPGTD     Y6, Y10, Y9
-	VPOR         Y9, Y8, Y8
-	MOVQ         AX, BP
-	ADDQ         45440(DI), BP        // Scratch.Done
-	SHRQ         $0x05, BP
-	VMOVMSKPS    Y8, R15
-	MOVB         R15, 45312(DI)(BP*1) // Scratch.Outside
-	VMOVDQU      Y7, (DI)(AX*1)       // Scratch.Offset
-
-	// words 256-a, a; bytes b, 255-b
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords4<>+0(SB), Y5, Y5
-	VPXOR   textureWords7<>+0(SB), Y5, Y5
-	VPADDW  textureWords8<>+0(SB), Y5, Y5
-	VPSHUFB textureWords5<>+0(SB), Y6, Y6
-	VPXOR   textureWords6<>+0(SB), Y6, Y6
-	VMOVDQU Y5, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU Y6, 24576(DI)(AX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTEST       Y2, Y2
-	JZ           oneLevel749
-	VPBROADCASTD 12(CX), Y2 // Texture.Last
-	VPADDD       textureWords3<>+0(SB), Y1, Y1
-	VPMINSD      Y2, Y1, Y1
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    80(CX), Y1, Y2  // Texture.Width
-	VPERMD    112(CX), Y1, Y5 // Texture.Width+32
-	VBLENDVPS Y6, Y5, Y2, Y2
-
-	// product is s n
-	VMULPS    Y2, Y3, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y5
-	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R15
-	TESTL     R15, R15
-	JNE       whole767
-
-exact768:
-	// modes writes one piece of code an address mode
-	TESTL DX, DX
-	JNE   otherMode769
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-
-mode770:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    144(CX), Y1, Y3 // Texture.Height
-	VPERMD    176(CX), Y1, Y5 // Texture.Height+32
-	VBLENDVPS Y6, Y5, Y3, Y3
-
-	// product is s n
-	VMULPS    Y3, Y4, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y5
-	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R15
-	TESTL     R15, R15
-	JNE       whole771
-
-exact772:
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode773
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-
-mode774:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y6
-	VPERMD       16(CX), Y1, Y4 // Texture.Offset
-	VPERMD       48(CX), Y1, Y5 // Texture.Offset+32
-	VBLENDVPS    Y6, Y5, Y4, Y4
-	VPSRAD       $0x08, Y2, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSRAD       $0x08, Y3, Y5
-	VPBROADCASTD 8(CX), Y6      // Texture.Pitch
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y6, Y5, Y5
-	VPADDD   Y5, Y4, Y4
-
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   45624(DI), $0x00 // Slices+16
-	JNE    volume776
-	CMPQ   45480(DI), $0x00 // Layer
-	JEQ    flat775
-	VPADDD (R8)(AX*1), Y4, Y4
-
-flat775:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y7
-	VPERMD       80(CX), Y1, Y5      // Texture.Width
-	VPERMD       112(CX), Y1, Y6     // Texture.Width+32
-	VBLENDVPS    Y7, Y6, Y5, Y5
-	VCVTTPS2DQ   Y5, Y5
-	VPBROADCASTD 45948(DI), Y6       // Window+4
-	VPSUBD       Y6, Y5, Y5
-	VPCMPGTD     Y5, Y2, Y5
-	VPBROADCASTD 45944(DI), Y6       // Window
-	VPCMPGTD     Y2, Y6, Y6
-	VPOR         Y6, Y5, Y5
-	VPSLLD       $0x1c, Y1, Y7
-	VPERMD       144(CX), Y1, Y6     // Texture.Height
-	VPERMD       176(CX), Y1, Y1     // Texture.Height+32
-	VBLENDVPS    Y7, Y1, Y6, Y6
-	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD 45956(DI), Y1       // Window+12
-	VPSUBD       Y1, Y6, Y6
-	VPCMPGTD     Y6, Y3, Y1
-	VPOR         Y1, Y5, Y5
-	VPBROADCASTD 45952(DI), Y1       // Window+8
-	VPCMPGTD     Y3, Y1, Y1
-	VPOR         Y1, Y5, Y5
-	VPXOR        X1, X1, X1
-	VMOVDQU      32768(DI)(AX*1), Y6 // Scratch.Delta
-	VPCMPEQD     Y1, Y6, Y1
-
-	// slotVec loads the group's part of an array of the scratch
-	VMOVDQU   (DI)(AX*1), Y6 // Scratch.Offset
-	VPBLENDVB Y1, Y6, Y4, Y4
-	VPANDN    Y5, Y1, Y5
-	MOVQ      AX, BP
-	ADDQ      45440(DI), BP  // Scratch.Done
-	SHRQ      $0x05, BP
-	VMOVMSKPS Y5, R15
-
-	// of which more is read than is written
-	ORL     45312(DI)(BP*1), R15 // Scratch.Outside
-	MOVB    R15, 45312(DI)(BP*1) // Scratch.Outside
-	VMOVDQU Y4, 4096(DI)(AX*1)   // Scratch.Offset+4096
-
-	// words 256-a, a; bytes b, 255-b
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords4<>+0(SB), Y2, Y2
-	VPXOR   textureWords7<>+0(SB), Y2, Y2
-	VPADDW  textureWords8<>+0(SB), Y2, Y2
-	VPSHUFB textureWords5<>+0(SB), Y3, Y3
-	VPXOR   textureWords6<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 20480(DI)(AX*1) // Scratch.WeightU+4096
-	VMOVDQU Y3, 28672(DI)(AX*1) // Scratch.WeightV+4096
-
-oneLevel749:
-	CMPQ AX, R12
-	JLT  endIf777
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -512(DI)(AX*1), R15 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R15*4)
-	PREFETCHT0 (R14)(R15*4)
-	MOVL       -492(DI)(AX*1), R15 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R15*4)
-	PREFETCHT0 (R14)(R15*4)
-	MOVL       3584(DI)(AX*1), R15 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R15*4)
-	PREFETCHT0 (R14)(R15*4)
-
-endIf777:
-	// next goes to the next group of the batch
-	ADDQ    $0x20, AX
-	CMPQ    AX, SI
-	JLT     address748
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     fetch747
-	SUBQ    $0x00000200, AX
-	MOVQ    $0x00000000, DX
-	CMOVQLT DX, AX
-
-asked750:
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), DX     // Scratch.Offset
-	PREFETCHT0 (R13)(DX*4)
-	PREFETCHT0 (R14)(DX*4)
-	MOVL       20(DI)(AX*1), DX   // Scratch.Offset+20
-	PREFETCHT0 (R13)(DX*4)
-	PREFETCHT0 (R14)(DX*4)
-	MOVL       4096(DI)(AX*1), DX // Scratch.Offset+4096
-	PREFETCHT0 (R13)(DX*4)
-	PREFETCHT0 (R14)(DX*4)
-
-	// next goes to the next group of the batch
-	ADDQ $0x20, AX
-	CMPQ AX, SI
-	JLT  asked750
-	JMP  fetch747
-
-nearestLevel751:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Y1, Y1
-
-	// ceil and down round to integers
-	VROUNDPS   $0x0a, Y1, Y1
-	VCVTTPS2DQ Y1, Y1
-	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded752
-
-otherMode753:
-	// modes writes one piece of code an address mode
-	JMP mode754
-
-otherMode755:
-	JMP mode756
-
-whole757:
-	// product is s n
-	VCVTPS2PD    X3, Y8
-	VCVTPS2PD    X5, Y9
-	VMULPD       Y9, Y8, Y8
-	VCVTPS2PD    X7, Y9
-	VADDPD       textureWords10<>+0(SB), Y9, Y9
-	VCMPPD       $0x11, Y9, Y8, Y9
-	VEXTRACTI128 $0x01, Y3, X8
-	VCVTPS2PD    X8, Y8
-	VEXTRACTI128 $0x01, Y5, X10
-	VCVTPS2PD    X10, Y10
-	VMULPD       Y10, Y8, Y8
-	VEXTRACTI128 $0x01, Y7, X10
-	VCVTPS2PD    X10, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y8, Y10
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y10, Y9, Y9
-	VPERMQ  $0xd8, Y9, Y9
-	VPAND   Y6, Y9, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
-	VSUBPS  Y6, Y7, Y7
-	JMP     exact758
-
-otherMode759:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y5, Y6
-	VMAXPS     Y0, Y7, Y7
-	VMINPS     Y5, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VPMINSD    Y6, Y5, Y5
-	JMP        mode760
-
-whole761:
-	// product is s n
-	VCVTPS2PD    X4, Y9
-	VCVTPS2PD    X6, Y10
-	VMULPD       Y10, Y9, Y9
-	VCVTPS2PD    X8, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y9, Y10
-	VEXTRACTI128 $0x01, Y4, X9
-	VCVTPS2PD    X9, Y9
-	VEXTRACTI128 $0x01, Y6, X11
-	VCVTPS2PD    X11, Y11
-	VMULPD       Y11, Y9, Y9
-	VEXTRACTI128 $0x01, Y8, X11
-	VCVTPS2PD    X11, Y11
-	VADDPD       textureWords10<>+0(SB), Y11, Y11
-	VCMPPD       $0x11, Y11, Y9, Y11
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y11, Y10, Y10
-	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y7, Y10, Y7
-	VPAND   textureWords11<>+0(SB), Y7, Y7
-	VSUBPS  Y7, Y8, Y8
-	JMP     exact762
-
-otherMode763:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y7
-	VMAXPS     Y0, Y8, Y8
-	VMINPS     Y6, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y7, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode764
-
-volume766:
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    45616(DI), R15     // Slices+8
-	TESTQ   R15, R15
-	JEQ     endIf778
-	ADDQ    45440(DI), R15     // Scratch.Done
-	VPADDD  (R15)(AX*1), Y7, Y8
-	VMOVDQU Y8, 8192(DI)(AX*1) // Scratch.Offset+8192
-
-endIf778:
-	MOVQ   45608(DI), R15 // Slices
-	ADDQ   45440(DI), R15 // Scratch.Done
-	VPADDD (R15)(AX*1), Y7, Y7
-	JMP    flat765
-
-whole767:
-	// product is s n
-	VCVTPS2PD    X3, Y7
-	VCVTPS2PD    X2, Y8
-	VMULPD       Y8, Y7, Y7
-	VCVTPS2PD    X5, Y8
-	VADDPD       textureWords10<>+0(SB), Y8, Y8
-	VCMPPD       $0x11, Y8, Y7, Y8
-	VEXTRACTI128 $0x01, Y3, X3
-	VCVTPS2PD    X3, Y3
-	VEXTRACTI128 $0x01, Y2, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y3, Y3
-	VEXTRACTI128 $0x01, Y5, X7
-	VCVTPS2PD    X7, Y7
-	VADDPD       textureWords10<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y3, Y7
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y7, Y8, Y8
-	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y3
-	VPAND   textureWords11<>+0(SB), Y3, Y6
-	VSUBPS  Y6, Y5, Y5
-	JMP     exact768
-
-otherMode769:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y2, Y3
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y3, Y3
-	VPMINSD    Y3, Y2, Y2
-	JMP        mode770
-
-whole771:
-	// product is s n
-	VCVTPS2PD    X4, Y7
-	VCVTPS2PD    X3, Y8
-	VMULPD       Y8, Y7, Y7
-	VCVTPS2PD    X5, Y8
-	VADDPD       textureWords10<>+0(SB), Y8, Y8
-	VCMPPD       $0x11, Y8, Y7, Y8
-	VEXTRACTI128 $0x01, Y4, X4
-	VCVTPS2PD    X4, Y4
-	VEXTRACTI128 $0x01, Y3, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y4, Y4
-	VEXTRACTI128 $0x01, Y5, X7
-	VCVTPS2PD    X7, Y7
-	VADDPD       textureWords10<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y4, Y7
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y7, Y8, Y8
-	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y4
-	VPAND   textureWords11<>+0(SB), Y4, Y6
-	VSUBPS  Y6, Y5, Y5
-	JMP     exact772
-
-otherMode773:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode774
-
-volume776:
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ    45632(DI), R15      // Slices+24
-	TESTQ   R15, R15
-	JEQ     endIf779
-	ADDQ    45440(DI), R15      // Scratch.Done
-	VPADDD  (R15)(AX*1), Y4, Y5
-	VMOVDQU Y5, 12288(DI)(AX*1) // Scratch.Offset+12288
-
-endIf779:
-	MOVQ   45624(DI), R15 // Slices+16
-	ADDQ   45440(DI), R15 // Scratch.Done
-	VPADDD (R15)(AX*1), Y4, Y4
-	JMP    flat775
-
-fetch747:
-	MOVQ 45928(DI), DX // Rows
-	MOVQ 45936(DI), BX // RowCount
-
-loop780:
+	CMPQ 45952(DI), $0x00 // Mean.Runs
+	JNE  most507
+	MOVQ $0x00000400, CX
+
+most507:
+	CMPQ SI, CX
+	JLE  endIf509
+	MOVQ CX, SI
+
+endIf509:
+	// addressStage calls a stage of the first loop
+	MOVL $0x00000000, DX
+	CALL ·addressesWindowsAVX2<>+0(SB)
+
+	// texture reads the texture's record.
+	MOVQ 45448(DI), CX // Texture
+	MOVQ 45920(DI), DX // Rows
+	MOVQ 45928(DI), BX // RowCount
+
+loop564:
 	CMPL 8(DX), $0x00 // OffsetRow.Three
-	JEQ  else781
+	JEQ  else565
 
 	// loadRows fills the rows' registers
 	MOVQ (CX), R8  // Texture.Texels
@@ -18627,19 +14706,19 @@ loop780:
 	ADDQ AX, R9
 	XORL AX, AX
 
-footprints783:
+footprints567:
 	MOVQ    AX, R10
 	ADDQ    45440(DI), R10        // Scratch.Done
 	MOVQ    R10, R11
 	SHRQ    $0x06, R11
 	MOVWLZX 45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
-	JNE     endIf786
+	JNE     endIf570
 	VMOVDQU 32768(DI)(AX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
-	JZ      oneLevel784
+	JZ      oneLevel568
 	VPSHUFD $0x00, Y0, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -18664,11 +14743,11 @@ footprints783:
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y4, Y6, Y6
 	VSHUFPS     $0x4e, Y6, Y5, Y3
-	VPSHUFB     textureWords42<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords44<>+0(SB), Y5, Y5
 	VPMADDWD    Y2, Y5, Y5
-	VPSHUFB     textureWords42<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords44<>+0(SB), Y3, Y3
 	VPMADDWD    Y2, Y3, Y3
-	VPSHUFB     textureWords42<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords44<>+0(SB), Y6, Y6
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0x00, 20480(DI)(AX*1), Y2 // Scratch.WeightU+4096
 	VPSHUFD     $0x00, 28672(DI)(AX*1), Y4 // Scratch.WeightV+4096
@@ -18689,31 +14768,31 @@ footprints783:
 	VPMADDUBSW Y9, Y4, Y9
 	VPADDW     Y7, Y9, Y9
 	VSHUFPS    $0x4e, Y9, Y8, Y4
-	VPSHUFB    textureWords42<>+0(SB), Y8, Y8
+	VPSHUFB    textureWords44<>+0(SB), Y8, Y8
 	VPMADDWD   Y2, Y8, Y8
-	VPSHUFB    textureWords42<>+0(SB), Y4, Y4
+	VPSHUFB    textureWords44<>+0(SB), Y4, Y4
 	VPMADDWD   Y2, Y4, Y4
-	VPSHUFB    textureWords42<>+0(SB), Y9, Y9
+	VPSHUFB    textureWords44<>+0(SB), Y9, Y9
 	VPMADDWD   Y2, Y9, Y9
 	VPSUBD     Y5, Y8, Y8
 	VPMULLD    Y1, Y8, Y8
 	VPSLLD     $0x08, Y5, Y5
 	VPADDD     Y8, Y5, Y5
-	VPADDD     textureWords23<>+0(SB), Y5, Y5
+	VPADDD     textureWords25<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 36864(DI) // Scratch.Corner
 	VPSUBD     Y3, Y4, Y4
 	VPMULLD    Y1, Y4, Y4
 	VPSLLD     $0x08, Y3, Y3
 	VPADDD     Y4, Y3, Y3
-	VPADDD     textureWords23<>+0(SB), Y3, Y3
+	VPADDD     textureWords25<>+0(SB), Y3, Y3
 	VPSRLD     $0x08, Y3, Y3
 	VMOVDQU    Y3, 36992(DI) // Scratch.Corner+128
 	VPSUBD     Y6, Y9, Y9
 	VPMULLD    Y1, Y9, Y9
 	VPSLLD     $0x08, Y6, Y6
 	VPADDD     Y9, Y6, Y6
-	VPADDD     textureWords23<>+0(SB), Y6, Y6
+	VPADDD     textureWords25<>+0(SB), Y6, Y6
 	VPSRLD     $0x08, Y6, Y6
 	VMOVDQU    Y6, 37120(DI) // Scratch.Corner+256
 	VPSHUFD    $0x55, Y0, Y1
@@ -18740,11 +14819,11 @@ footprints783:
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y4, Y6, Y6
 	VSHUFPS     $0x4e, Y6, Y5, Y3
-	VPSHUFB     textureWords42<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords44<>+0(SB), Y5, Y5
 	VPMADDWD    Y2, Y5, Y5
-	VPSHUFB     textureWords42<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords44<>+0(SB), Y3, Y3
 	VPMADDWD    Y2, Y3, Y3
-	VPSHUFB     textureWords42<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords44<>+0(SB), Y6, Y6
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0x55, 20480(DI)(AX*1), Y2 // Scratch.WeightU+4096
 	VPSHUFD     $0x55, 28672(DI)(AX*1), Y4 // Scratch.WeightV+4096
@@ -18765,31 +14844,31 @@ footprints783:
 	VPMADDUBSW Y9, Y4, Y9
 	VPADDW     Y7, Y9, Y9
 	VSHUFPS    $0x4e, Y9, Y8, Y4
-	VPSHUFB    textureWords42<>+0(SB), Y8, Y8
+	VPSHUFB    textureWords44<>+0(SB), Y8, Y8
 	VPMADDWD   Y2, Y8, Y8
-	VPSHUFB    textureWords42<>+0(SB), Y4, Y4
+	VPSHUFB    textureWords44<>+0(SB), Y4, Y4
 	VPMADDWD   Y2, Y4, Y4
-	VPSHUFB    textureWords42<>+0(SB), Y9, Y9
+	VPSHUFB    textureWords44<>+0(SB), Y9, Y9
 	VPMADDWD   Y2, Y9, Y9
 	VPSUBD     Y5, Y8, Y8
 	VPMULLD    Y1, Y8, Y8
 	VPSLLD     $0x08, Y5, Y5
 	VPADDD     Y8, Y5, Y5
-	VPADDD     textureWords23<>+0(SB), Y5, Y5
+	VPADDD     textureWords25<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 36896(DI) // Scratch.Corner+32
 	VPSUBD     Y3, Y4, Y4
 	VPMULLD    Y1, Y4, Y4
 	VPSLLD     $0x08, Y3, Y3
 	VPADDD     Y4, Y3, Y3
-	VPADDD     textureWords23<>+0(SB), Y3, Y3
+	VPADDD     textureWords25<>+0(SB), Y3, Y3
 	VPSRLD     $0x08, Y3, Y3
 	VMOVDQU    Y3, 37024(DI) // Scratch.Corner+160
 	VPSUBD     Y6, Y9, Y9
 	VPMULLD    Y1, Y9, Y9
 	VPSLLD     $0x08, Y6, Y6
 	VPADDD     Y9, Y6, Y6
-	VPADDD     textureWords23<>+0(SB), Y6, Y6
+	VPADDD     textureWords25<>+0(SB), Y6, Y6
 	VPSRLD     $0x08, Y6, Y6
 	VMOVDQU    Y6, 37152(DI) // Scratch.Corner+288
 	VPSHUFD    $0xaa, Y0, Y1
@@ -18816,11 +14895,11 @@ footprints783:
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y4, Y6, Y6
 	VSHUFPS     $0x4e, Y6, Y5, Y3
-	VPSHUFB     textureWords42<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords44<>+0(SB), Y5, Y5
 	VPMADDWD    Y2, Y5, Y5
-	VPSHUFB     textureWords42<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords44<>+0(SB), Y3, Y3
 	VPMADDWD    Y2, Y3, Y3
-	VPSHUFB     textureWords42<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords44<>+0(SB), Y6, Y6
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0xaa, 20480(DI)(AX*1), Y2 // Scratch.WeightU+4096
 	VPSHUFD     $0xaa, 28672(DI)(AX*1), Y4 // Scratch.WeightV+4096
@@ -18841,31 +14920,31 @@ footprints783:
 	VPMADDUBSW Y9, Y4, Y9
 	VPADDW     Y7, Y9, Y9
 	VSHUFPS    $0x4e, Y9, Y8, Y4
-	VPSHUFB    textureWords42<>+0(SB), Y8, Y8
+	VPSHUFB    textureWords44<>+0(SB), Y8, Y8
 	VPMADDWD   Y2, Y8, Y8
-	VPSHUFB    textureWords42<>+0(SB), Y4, Y4
+	VPSHUFB    textureWords44<>+0(SB), Y4, Y4
 	VPMADDWD   Y2, Y4, Y4
-	VPSHUFB    textureWords42<>+0(SB), Y9, Y9
+	VPSHUFB    textureWords44<>+0(SB), Y9, Y9
 	VPMADDWD   Y2, Y9, Y9
 	VPSUBD     Y5, Y8, Y8
 	VPMULLD    Y1, Y8, Y8
 	VPSLLD     $0x08, Y5, Y5
 	VPADDD     Y8, Y5, Y5
-	VPADDD     textureWords23<>+0(SB), Y5, Y5
+	VPADDD     textureWords25<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 36928(DI) // Scratch.Corner+64
 	VPSUBD     Y3, Y4, Y4
 	VPMULLD    Y1, Y4, Y4
 	VPSLLD     $0x08, Y3, Y3
 	VPADDD     Y4, Y3, Y3
-	VPADDD     textureWords23<>+0(SB), Y3, Y3
+	VPADDD     textureWords25<>+0(SB), Y3, Y3
 	VPSRLD     $0x08, Y3, Y3
 	VMOVDQU    Y3, 37056(DI) // Scratch.Corner+192
 	VPSUBD     Y6, Y9, Y9
 	VPMULLD    Y1, Y9, Y9
 	VPSLLD     $0x08, Y6, Y6
 	VPADDD     Y9, Y6, Y6
-	VPADDD     textureWords23<>+0(SB), Y6, Y6
+	VPADDD     textureWords25<>+0(SB), Y6, Y6
 	VPSRLD     $0x08, Y6, Y6
 	VMOVDQU    Y6, 37184(DI) // Scratch.Corner+320
 	VPSHUFD    $0xff, Y0, Y0
@@ -18892,11 +14971,11 @@ footprints783:
 	VPMADDUBSW  Y5, Y2, Y5
 	VPADDW      Y3, Y5, Y5
 	VSHUFPS     $0x4e, Y5, Y4, Y2
-	VPSHUFB     textureWords42<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords44<>+0(SB), Y4, Y4
 	VPMADDWD    Y1, Y4, Y4
-	VPSHUFB     textureWords42<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords44<>+0(SB), Y2, Y2
 	VPMADDWD    Y1, Y2, Y2
-	VPSHUFB     textureWords42<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords44<>+0(SB), Y5, Y5
 	VPMADDWD    Y1, Y5, Y5
 	VPSHUFD     $0xff, 20480(DI)(AX*1), Y1 // Scratch.WeightU+4096
 	VPSHUFD     $0xff, 28672(DI)(AX*1), Y3 // Scratch.WeightV+4096
@@ -18917,36 +14996,36 @@ footprints783:
 	VPMADDUBSW Y8, Y3, Y8
 	VPADDW     Y6, Y8, Y8
 	VSHUFPS    $0x4e, Y8, Y7, Y3
-	VPSHUFB    textureWords42<>+0(SB), Y7, Y7
+	VPSHUFB    textureWords44<>+0(SB), Y7, Y7
 	VPMADDWD   Y1, Y7, Y7
-	VPSHUFB    textureWords42<>+0(SB), Y3, Y3
+	VPSHUFB    textureWords44<>+0(SB), Y3, Y3
 	VPMADDWD   Y1, Y3, Y3
-	VPSHUFB    textureWords42<>+0(SB), Y8, Y8
+	VPSHUFB    textureWords44<>+0(SB), Y8, Y8
 	VPMADDWD   Y1, Y8, Y8
 	VPSUBD     Y4, Y7, Y7
 	VPMULLD    Y0, Y7, Y7
 	VPSLLD     $0x08, Y4, Y4
 	VPADDD     Y7, Y4, Y4
-	VPADDD     textureWords23<>+0(SB), Y4, Y4
+	VPADDD     textureWords25<>+0(SB), Y4, Y4
 	VPSRLD     $0x08, Y4, Y4
 	VMOVDQU    Y4, 36960(DI) // Scratch.Corner+96
 	VPSUBD     Y2, Y3, Y3
 	VPMULLD    Y0, Y3, Y3
 	VPSLLD     $0x08, Y2, Y2
 	VPADDD     Y3, Y2, Y2
-	VPADDD     textureWords23<>+0(SB), Y2, Y2
+	VPADDD     textureWords25<>+0(SB), Y2, Y2
 	VPSRLD     $0x08, Y2, Y2
 	VMOVDQU    Y2, 37088(DI) // Scratch.Corner+224
 	VPSUBD     Y5, Y8, Y8
 	VPMULLD    Y0, Y8, Y8
 	VPSLLD     $0x08, Y5, Y5
 	VPADDD     Y8, Y5, Y5
-	VPADDD     textureWords23<>+0(SB), Y5, Y5
+	VPADDD     textureWords25<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 37216(DI) // Scratch.Corner+352
-	JMP        mixed785
+	JMP        mixed569
 
-oneLevel784:
+oneLevel568:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Y1 // Scratch.WeightV
@@ -18969,17 +15048,17 @@ oneLevel784:
 	VPMADDUBSW Y4, Y1, Y4
 	VPADDW     Y2, Y4, Y4
 	VSHUFPS    $0x4e, Y4, Y3, Y1
-	VPSHUFB    textureWords42<>+0(SB), Y3, Y3
+	VPSHUFB    textureWords44<>+0(SB), Y3, Y3
 	VPMADDWD   Y0, Y3, Y3
-	VPSHUFB    textureWords42<>+0(SB), Y1, Y1
+	VPSHUFB    textureWords44<>+0(SB), Y1, Y1
 	VPMADDWD   Y0, Y1, Y1
-	VPSHUFB    textureWords42<>+0(SB), Y4, Y4
+	VPSHUFB    textureWords44<>+0(SB), Y4, Y4
 	VPMADDWD   Y0, Y4, Y4
-	VPADDD     textureWords22<>+0(SB), Y3, Y3
+	VPADDD     textureWords24<>+0(SB), Y3, Y3
 	VMOVDQU    Y3, 36864(DI) // Scratch.Corner
-	VPADDD     textureWords22<>+0(SB), Y1, Y1
+	VPADDD     textureWords24<>+0(SB), Y1, Y1
 	VMOVDQU    Y1, 36992(DI) // Scratch.Corner+128
-	VPADDD     textureWords22<>+0(SB), Y4, Y4
+	VPADDD     textureWords24<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37120(DI) // Scratch.Corner+256
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -19004,17 +15083,17 @@ oneLevel784:
 	VPMADDUBSW Y4, Y1, Y4
 	VPADDW     Y2, Y4, Y4
 	VSHUFPS    $0x4e, Y4, Y3, Y1
-	VPSHUFB    textureWords42<>+0(SB), Y3, Y3
+	VPSHUFB    textureWords44<>+0(SB), Y3, Y3
 	VPMADDWD   Y0, Y3, Y3
-	VPSHUFB    textureWords42<>+0(SB), Y1, Y1
+	VPSHUFB    textureWords44<>+0(SB), Y1, Y1
 	VPMADDWD   Y0, Y1, Y1
-	VPSHUFB    textureWords42<>+0(SB), Y4, Y4
+	VPSHUFB    textureWords44<>+0(SB), Y4, Y4
 	VPMADDWD   Y0, Y4, Y4
-	VPADDD     textureWords22<>+0(SB), Y3, Y3
+	VPADDD     textureWords24<>+0(SB), Y3, Y3
 	VMOVDQU    Y3, 36896(DI) // Scratch.Corner+32
-	VPADDD     textureWords22<>+0(SB), Y1, Y1
+	VPADDD     textureWords24<>+0(SB), Y1, Y1
 	VMOVDQU    Y1, 37024(DI) // Scratch.Corner+160
-	VPADDD     textureWords22<>+0(SB), Y4, Y4
+	VPADDD     textureWords24<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37152(DI) // Scratch.Corner+288
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -19039,17 +15118,17 @@ oneLevel784:
 	VPMADDUBSW Y4, Y1, Y4
 	VPADDW     Y2, Y4, Y4
 	VSHUFPS    $0x4e, Y4, Y3, Y1
-	VPSHUFB    textureWords42<>+0(SB), Y3, Y3
+	VPSHUFB    textureWords44<>+0(SB), Y3, Y3
 	VPMADDWD   Y0, Y3, Y3
-	VPSHUFB    textureWords42<>+0(SB), Y1, Y1
+	VPSHUFB    textureWords44<>+0(SB), Y1, Y1
 	VPMADDWD   Y0, Y1, Y1
-	VPSHUFB    textureWords42<>+0(SB), Y4, Y4
+	VPSHUFB    textureWords44<>+0(SB), Y4, Y4
 	VPMADDWD   Y0, Y4, Y4
-	VPADDD     textureWords22<>+0(SB), Y3, Y3
+	VPADDD     textureWords24<>+0(SB), Y3, Y3
 	VMOVDQU    Y3, 36928(DI) // Scratch.Corner+64
-	VPADDD     textureWords22<>+0(SB), Y1, Y1
+	VPADDD     textureWords24<>+0(SB), Y1, Y1
 	VMOVDQU    Y1, 37056(DI) // Scratch.Corner+192
-	VPADDD     textureWords22<>+0(SB), Y4, Y4
+	VPADDD     textureWords24<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37184(DI) // Scratch.Corner+320
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -19074,20 +15153,20 @@ oneLevel784:
 	VPMADDUBSW Y4, Y1, Y4
 	VPADDW     Y2, Y4, Y4
 	VSHUFPS    $0x4e, Y4, Y3, Y1
-	VPSHUFB    textureWords42<>+0(SB), Y3, Y3
+	VPSHUFB    textureWords44<>+0(SB), Y3, Y3
 	VPMADDWD   Y0, Y3, Y3
-	VPSHUFB    textureWords42<>+0(SB), Y1, Y1
+	VPSHUFB    textureWords44<>+0(SB), Y1, Y1
 	VPMADDWD   Y0, Y1, Y1
-	VPSHUFB    textureWords42<>+0(SB), Y4, Y4
+	VPSHUFB    textureWords44<>+0(SB), Y4, Y4
 	VPMADDWD   Y0, Y4, Y4
-	VPADDD     textureWords22<>+0(SB), Y3, Y3
+	VPADDD     textureWords24<>+0(SB), Y3, Y3
 	VMOVDQU    Y3, 36960(DI) // Scratch.Corner+96
-	VPADDD     textureWords22<>+0(SB), Y1, Y1
+	VPADDD     textureWords24<>+0(SB), Y1, Y1
 	VMOVDQU    Y1, 37088(DI) // Scratch.Corner+224
-	VPADDD     textureWords22<>+0(SB), Y4, Y4
+	VPADDD     textureWords24<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37216(DI) // Scratch.Corner+352
 
-mixed785:
+mixed569:
 	VMOVDQU      36864(DI), Y0 // Scratch.Corner
 	VMOVDQU      36896(DI), Y1 // Scratch.Corner+32
 	VMOVDQU      36928(DI), Y2 // Scratch.Corner+64
@@ -19188,14 +15267,14 @@ mixed785:
 	MOVQ        104(DX), R11 // OffsetRow.Out+88
 	VMOVDQU     Y0, (R11)(R10*1)
 
-endIf786:
+endIf570:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  footprints783
-	JMP  endIf782
+	JLT  footprints567
+	JMP  endIf566
 
-else781:
+else565:
 	// loadRows fills the rows' registers
 	MOVQ (CX), R8  // Texture.Texels
 	MOVL 8(CX), R9 // Texture.Pitch
@@ -19205,19 +15284,19 @@ else781:
 	ADDQ AX, R9
 	XORL AX, AX
 
-footprints787:
+footprints571:
 	MOVQ    AX, R10
 	ADDQ    45440(DI), R10        // Scratch.Done
 	MOVQ    R10, R11
 	SHRQ    $0x06, R11
 	MOVWLZX 45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
-	JNE     endIf790
+	JNE     endIf574
 	VMOVDQU 32768(DI)(AX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
-	JZ      oneLevel788
+	JZ      oneLevel572
 	VPSHUFD $0x00, Y0, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -19232,7 +15311,7 @@ footprints787:
 	VMOVQ       (R8)(R11*4), X5
 	VMOVHPS     (R9)(R11*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords21<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords23<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -19246,7 +15325,7 @@ footprints787:
 	VMOVQ       (R8)(R11*4), X6
 	VMOVHPS     (R9)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords21<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords23<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -19255,7 +15334,7 @@ footprints787:
 	VPMULLD     Y1, Y5, Y5
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y5, Y4, Y4
-	VPADDD      textureWords23<>+0(SB), Y4, Y4
+	VPADDD      textureWords25<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	VMOVDQU     Y4, Y1
 	VPSHUFD     $0x55, Y0, Y2
@@ -19272,7 +15351,7 @@ footprints787:
 	VMOVQ       (R8)(R11*4), X6
 	VMOVHPS     (R9)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords21<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords23<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y4, Y5
 	VPADDW      Y6, Y5, Y5
@@ -19286,7 +15365,7 @@ footprints787:
 	VMOVQ       (R8)(R11*4), X7
 	VMOVHPS     (R9)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords21<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords23<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y4, Y6
 	VPADDW      Y7, Y6, Y6
@@ -19295,7 +15374,7 @@ footprints787:
 	VPMULLD     Y2, Y6, Y6
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y6, Y5, Y5
-	VPADDD      textureWords23<>+0(SB), Y5, Y5
+	VPADDD      textureWords25<>+0(SB), Y5, Y5
 	VPSRLD      $0x08, Y5, Y5
 	VMOVDQU     Y5, Y2
 	VPSHUFD     $0xaa, Y0, Y3
@@ -19312,7 +15391,7 @@ footprints787:
 	VMOVQ       (R8)(R11*4), X7
 	VMOVHPS     (R9)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords21<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords23<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y5, Y6
 	VPADDW      Y7, Y6, Y6
@@ -19326,7 +15405,7 @@ footprints787:
 	VMOVQ       (R8)(R11*4), X8
 	VMOVHPS     (R9)(R11*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords21<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords23<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y5, Y7
 	VPADDW      Y8, Y7, Y7
@@ -19335,7 +15414,7 @@ footprints787:
 	VPMULLD     Y3, Y7, Y7
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y7, Y6, Y6
-	VPADDD      textureWords23<>+0(SB), Y6, Y6
+	VPADDD      textureWords25<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VMOVDQU     Y6, Y3
 	VPSHUFD     $0xff, Y0, Y0
@@ -19352,7 +15431,7 @@ footprints787:
 	VMOVQ       (R8)(R11*4), X7
 	VMOVHPS     (R9)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords21<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords23<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y5, Y6
 	VPADDW      Y7, Y6, Y6
@@ -19366,7 +15445,7 @@ footprints787:
 	VMOVQ       (R8)(R11*4), X8
 	VMOVHPS     (R9)(R11*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords21<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords23<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y5, Y7
 	VPADDW      Y8, Y7, Y7
@@ -19375,12 +15454,12 @@ footprints787:
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y7, Y6, Y6
-	VPADDD      textureWords23<>+0(SB), Y6, Y6
+	VPADDD      textureWords25<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VMOVDQU     Y6, Y0
-	JMP         mixed789
+	JMP         mixed573
 
-oneLevel788:
+oneLevel572:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Y1 // Scratch.WeightV
@@ -19393,12 +15472,12 @@ oneLevel788:
 	VMOVQ       (R8)(R11*4), X3
 	VMOVHPS     (R9)(R11*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords21<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords23<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
-	VPADDD      textureWords22<>+0(SB), Y2, Y2
+	VPADDD      textureWords24<>+0(SB), Y2, Y2
 	VMOVDQU     Y2, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -19413,12 +15492,12 @@ oneLevel788:
 	VMOVQ       (R8)(R11*4), X4
 	VMOVHPS     (R9)(R11*4), X4, X4
 	VINSERTI128 $0x01, X4, Y3, Y3
-	VPSHUFB     textureWords21<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords23<>+0(SB), Y3, Y3
 	VPSRAW      $0x08, Y3, Y4
 	VPMADDUBSW  Y3, Y2, Y3
 	VPADDW      Y4, Y3, Y3
 	VPMADDWD    Y0, Y3, Y3
-	VPADDD      textureWords22<>+0(SB), Y3, Y3
+	VPADDD      textureWords24<>+0(SB), Y3, Y3
 	VMOVDQU     Y3, Y2
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -19433,12 +15512,12 @@ oneLevel788:
 	VMOVQ       (R8)(R11*4), X5
 	VMOVHPS     (R9)(R11*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords21<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords23<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
 	VPMADDWD    Y0, Y4, Y4
-	VPADDD      textureWords22<>+0(SB), Y4, Y4
+	VPADDD      textureWords24<>+0(SB), Y4, Y4
 	VMOVDQU     Y4, Y3
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -19453,15 +15532,15 @@ oneLevel788:
 	VMOVQ       (R8)(R11*4), X6
 	VMOVHPS     (R9)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords21<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords23<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y4, Y5
 	VPADDW      Y6, Y5, Y5
 	VPMADDWD    Y0, Y5, Y5
-	VPADDD      textureWords22<>+0(SB), Y5, Y5
+	VPADDD      textureWords24<>+0(SB), Y5, Y5
 	VMOVDQU     Y5, Y0
 
-mixed789:
+mixed573:
 	VPBROADCASTD 45528(DI), Y4 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -19492,1252 +15571,789 @@ mixed789:
 	MOVQ        40(DX), R11 // OffsetRow.Out+24
 	VMOVDQU     Y0, (R11)(R10*1)
 
-endIf790:
+endIf574:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  footprints787
+	JLT  footprints571
 
-endIf782:
+endIf566:
 	ADDQ $0x70, DX
 	DECQ BX
-	JNZ  loop780
+	JNZ  loop564
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch743
+	JMP  batch506
 
-end745:
+end508:
 	VZEROUPPER
 	RET
 
-DATA textureWords42<>+0(SB)/4, $0x09080100
-DATA textureWords42<>+4(SB)/4, $0x0b0a0302
-DATA textureWords42<>+8(SB)/4, $0x0d0c0504
-DATA textureWords42<>+12(SB)/4, $0x0f0e0706
-DATA textureWords42<>+16(SB)/4, $0x09080100
-DATA textureWords42<>+20(SB)/4, $0x0b0a0302
-DATA textureWords42<>+24(SB)/4, $0x0d0c0504
-DATA textureWords42<>+28(SB)/4, $0x0f0e0706
-DATA textureWords42<>+32(SB)/4, $0x09080100
-DATA textureWords42<>+36(SB)/4, $0x0b0a0302
-DATA textureWords42<>+40(SB)/4, $0x0d0c0504
-DATA textureWords42<>+44(SB)/4, $0x0f0e0706
-DATA textureWords42<>+48(SB)/4, $0x09080100
-DATA textureWords42<>+52(SB)/4, $0x0b0a0302
-DATA textureWords42<>+56(SB)/4, $0x0d0c0504
-DATA textureWords42<>+60(SB)/4, $0x0f0e0706
-GLOBL textureWords42<>(SB), RODATA|NOPTR, $64
-
-// func shiftCoordinatesAVX2(a *SampleArgs)
-TEXT ·shiftCoordinatesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX x.at · DX x.end · BX x.tex · R8 p · R9 p · R10 p · Y0 x.near · Y1 c.zero · Y2
-	// level · Y3 delta, f, u · Y4 n, u, v · Y5 v · Y6 f, p, u · Y7 f, n, p, v · Y8 n, p · Y9 n
-	MOVQ a+0(FP), AX
-
+// addressesWindowsAVX2 finds footprints, and which windows reach beyond their level.
+TEXT ·addressesWindowsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Y0 c.zero · Y1 level · Y2 delta, dst, v · Y3
+	// dst, u, v · Y4 v · Y5 dst, f, t, v · Y6 dst, v · Y7 f, v · Y8 f, t
 	// texture reads the texture's record.
-	MOVQ  45448(AX), BX          // Texture
-	MOVQ  $0x00000000, 45440(AX) // Scratch.Done
-	MOVQ  45520(AX), DX          // N
-	SHLQ  $0x02, DX
-	JZ    end791
-	VPXOR X1, X1, X1
-	MOVL  208(BX), SI            // Texture.U
-	MOVL  212(BX), DI            // Texture.V
+	MOVQ  45448(DI), CX // Texture
+	VPXOR X0, X0, X0
+	MOVL  208(CX), BX   // Texture.U
+	MOVL  212(CX), R8   // Texture.V
+
+	// Where Shifted is not 0 modes are others
+	MOVL 45656(DI), AX // Shifted
+	SHLQ $0x04, AX
+	ORL  AX, BX
+	ORL  AX, R8
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45456(AX), R8  // S
-	ADDQ 45440(AX), R8  // Scratch.Done
-	MOVQ 45464(AX), R9  // T
-	ADDQ 45440(AX), R9  // Scratch.Done
-	MOVQ 45472(AX), R10 // Lod
-	ADDQ 45440(AX), R10 // Scratch.Done
-	XORL CX, CX
+	MOVQ 45456(DI), R9  // S
+	ADDQ 45440(DI), R9  // Scratch.Done
+	MOVQ 45464(DI), R10 // T
+	ADDQ 45440(DI), R10 // Scratch.Done
+	MOVQ 45472(DI), R11 // Lod
+	ADDQ 45440(DI), R11 // Scratch.Done
 
-address792:
-	VMOVDQU (R10)(CX*1), Y2
+	// from is where asking begins
+	MOVQ    $0x00000200, R12
+	CMPL    232(CX), $0x00 // Texture.Prefetch
+	CMOVQEQ SI, R12
+	XORL    AX, AX
 
-	// nearest makes the mask of lanes with the NEAREST filter
-	VPBROADCASTD 216(BX), Y0    // Texture.MagLinear
-	VPBROADCASTD 220(BX), Y3    // Texture.MinLinear
-	VCMPPS       $0x1e, Y1, Y2, Y4
-	VPBLENDVB    Y4, Y3, Y0, Y3
-	VPCMPEQD     Y1, Y3, Y0
-	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
-	VMAXPS       Y3, Y2, Y2
-	VPBROADCASTD 12(BX), Y3     // Texture.Last
+address510:
+	VMOVDQU      (R11)(AX*1), Y1
+	VPBROADCASTD 228(CX), Y2 // Texture.MinLod
+	VPBROADCASTD 12(CX), Y3  // Texture.Last
 	VCVTDQ2PS    Y3, Y3
-	VMINPS       Y3, Y2, Y2
-	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel795
-	VMULPS       textureWords0<>+0(SB), Y2, Y2
-	VCVTPS2DQ    Y2, Y2
 
-rounded796:
-	VPAND   textureWords2<>+0(SB), Y2, Y3
-	VPSRLD  $0x08, Y2, Y2
-	VMOVDQU (R8)(CX*1), Y4
-	VMOVDQU (R9)(CX*1), Y5
+	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
+	VMAXPS    Y2, Y1, Y1
+	VMINPS    Y3, Y1, Y1
+	CMPL      224(CX), $0x00 // Texture.MipLinear
+	JEQ       else513
+	VMULPS    textureWords4<>+0(SB), Y1, Y1
+	VCVTPS2DQ Y1, Y1
+	JMP       endIf514
+
+else513:
+	VSUBPS textureWords5<>+0(SB), Y1, Y1
+
+	// ceilF rounds floats up.
+	VROUNDPS   $0x0a, Y1, Y1
+	VCVTTPS2DQ Y1, Y1
+	VPSLLD     $0x08, Y1, Y1
+
+endIf514:
+	VPAND   textureWords6<>+0(SB), Y1, Y2
+	VMOVDQU Y2, 32768(DI)(AX*1) // Scratch.Delta
+	VPSRLD  $0x08, Y1, Y1
+	VMOVDQU (R9)(AX*1), Y3
+	VMOVDQU (R10)(AX*1), Y4
 
 	// modes writes one piece of code an address mode
-	TESTL SI, SI
-	JNE   otherMode797
+	TESTL BX, BX
+	JNE   otherMode515
 
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VROUNDPS $0x09, Y4, Y6
-	VSUBPS   Y6, Y4, Y4
-	VMAXPS   Y1, Y4, Y4
+	// fraction takes whole periods off; NaN is 0.
+	VROUNDPS $0x09, Y3, Y5
+	VSUBPS   Y5, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
 
-mode798:
-	TESTL    DI, DI
-	JNE      otherMode799
-	VROUNDPS $0x09, Y5, Y6
-	VSUBPS   Y6, Y5, Y5
-	VMAXPS   Y1, Y5, Y5
+mode516:
+	TESTL    R8, R8
+	JNE      otherMode517
+	VROUNDPS $0x09, Y4, Y5
+	VSUBPS   Y5, Y4, Y4
+	VMAXPS   Y0, Y4, Y4
 
-mode800:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y7
-	VPERMD    80(BX), Y2, Y8  // Texture.Width
-	VPERMD    112(BX), Y2, Y6 // Texture.Width+32
-	VBLENDVPS Y7, Y6, Y8, Y8
+mode518:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y1, Y7
+	VPERMD    80(CX), Y1, Y5  // Texture.Width
+	VPERMD    112(CX), Y1, Y6 // Texture.Width+32
+	VBLENDVPS Y7, Y6, Y5, Y5
 
 	// product is s n
-	VMULPS    Y8, Y4, Y7
-	VMULPS    Y8, Y4, Y9
-	VSUBPS    textureWords1<>+0(SB), Y9, Y9
-	VROUNDPS  $0x09, Y9, Y6
-	VCMPPS    $0x00, Y6, Y9, Y9
-	VMOVMSKPS Y9, R11
-	TESTL     R11, R11
-	JNE       whole801
+	VMULPS    Y5, Y3, Y6
+	VSUBPS    textureWords0<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y7
+	VCMPPS    $0x00, Y7, Y6, Y6
+	VMOVMSKPS Y6, R13
+	TESTL     R13, R13
+	JNE       whole519
 
-exact802:
-	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	MOVL         216(BX), R11  // Texture.MagLinear
-	ANDL         220(BX), R11  // Texture.MinLinear
-	JNZ          linear803
-	VPBROADCASTD 45660(AX), Y7 // Offset
-	VCVTDQ2PS    Y7, Y7
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y4, X10
-	VCVTPS2PD    X4, Y9
-	VCVTPS2PD    X10, Y10
-	VEXTRACTI128 $0x01, Y8, X11
-	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X11, Y11
-	VEXTRACTI128 $0x01, Y7, X12
-	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X12, Y12
-	VMULPD       Y8, Y9, Y9
-	VADDPD       Y7, Y9, Y9
-	VMULPD       Y11, Y10, Y10
-	VADDPD       Y12, Y10, Y10
-
-	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	VCVTPD2PSY  Y9, X9
-	VCVTPD2PSY  Y10, X10
-	VINSERTI128 $0x01, X10, Y9, Y7
-
-linear803:
+exact520:
 	// modes writes one piece of code an address mode
-	TESTL SI, SI
-	JNE   otherMode804
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y10
-	VPERMD     45796(AX), Y2, Y9  // Span
-	VPERMD     45828(AX), Y2, Y8  // Span+32
-	VBLENDVPS  Y10, Y8, Y9, Y9
-	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     45668(AX), Y2, Y8  // Shift
-	VPERMD     45700(AX), Y2, Y10 // Shift+32
-	VBLENDVPS  Y11, Y10, Y8, Y8
-	VCVTTPS2DQ Y9, Y9
+	TESTL BX, BX
+	JNE   otherMode521
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ   Y6, Y6
-	VROUNDPS     $0x09, Y7, Y7
-	VCVTTPS2DQ   Y7, Y7
-	VPAND        textureWords17<>+0(SB), Y7, Y7
-	VPBLENDVB    Y0, Y7, Y6, Y6
-	VPBROADCASTD 45660(AX), Y7 // Offset
-	VPSUBD       Y7, Y6, Y7
-	VPBLENDVB    Y0, Y7, Y6, Y6
-	VPSUBD       textureWords12<>+0(SB), Y9, Y7
-	VPMINSD      Y7, Y6, Y7
-	VPBLENDVB    Y0, Y7, Y6, Y6
-	VPADDD       Y8, Y6, Y6
-	VPADDD       Y9, Y6, Y7
-	VPMINUD      Y7, Y6, Y6
+	VCVTTPS2DQ Y7, Y5
 
-mode805:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y8
-	VPERMD    144(BX), Y2, Y9 // Texture.Height
-	VPERMD    176(BX), Y2, Y7 // Texture.Height+32
-	VBLENDVPS Y8, Y7, Y9, Y9
+mode522:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y1, Y8
+	VPERMD    144(CX), Y1, Y6 // Texture.Height
+	VPERMD    176(CX), Y1, Y7 // Texture.Height+32
+	VBLENDVPS Y8, Y7, Y6, Y6
 
 	// product is s n
-	VMULPS    Y9, Y5, Y8
-	VMULPS    Y9, Y5, Y10
-	VSUBPS    textureWords1<>+0(SB), Y10, Y10
-	VROUNDPS  $0x09, Y10, Y7
-	VCMPPS    $0x00, Y7, Y10, Y10
-	VMOVMSKPS Y10, R11
-	TESTL     R11, R11
-	JNE       whole806
+	VMULPS    Y6, Y4, Y7
+	VSUBPS    textureWords0<>+0(SB), Y7, Y7
+	VROUNDPS  $0x09, Y7, Y8
+	VCMPPS    $0x00, Y8, Y7, Y7
+	VMOVMSKPS Y7, R13
+	TESTL     R13, R13
+	JNE       whole523
 
-exact807:
-	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	MOVL         216(BX), R11  // Texture.MagLinear
-	ANDL         220(BX), R11  // Texture.MinLinear
-	JNZ          linear808
-	VPBROADCASTD 45664(AX), Y8 // Offset+4
-	VCVTDQ2PS    Y8, Y8
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y5, X11
-	VCVTPS2PD    X5, Y10
-	VCVTPS2PD    X11, Y11
-	VEXTRACTI128 $0x01, Y9, X12
-	VCVTPS2PD    X9, Y9
-	VCVTPS2PD    X12, Y12
-	VEXTRACTI128 $0x01, Y8, X13
-	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X13, Y13
-	VMULPD       Y9, Y10, Y10
-	VADDPD       Y8, Y10, Y10
-	VMULPD       Y12, Y11, Y11
-	VADDPD       Y13, Y11, Y11
-
-	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	VCVTPD2PSY  Y10, X10
-	VCVTPD2PSY  Y11, X11
-	VINSERTI128 $0x01, X11, Y10, Y8
-
-linear808:
+exact524:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode809
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     45860(AX), Y2, Y10 // Span+64
-	VPERMD     45892(AX), Y2, Y9  // Span+96
-	VBLENDVPS  Y11, Y9, Y10, Y10
-	VPSLLD     $0x1c, Y2, Y12
-	VPERMD     45732(AX), Y2, Y9  // Shift+64
-	VPERMD     45764(AX), Y2, Y11 // Shift+96
-	VBLENDVPS  Y12, Y11, Y9, Y9
-	VCVTTPS2DQ Y10, Y10
+	TESTL R8, R8
+	JNE   otherMode525
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ   Y7, Y7
-	VROUNDPS     $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y6
+
+mode526:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD       $0x1c, Y1, Y9
+	VPERMD       16(CX), Y1, Y7 // Texture.Offset
+	VPERMD       48(CX), Y1, Y8 // Texture.Offset+32
+	VBLENDVPS    Y9, Y8, Y7, Y7
+	VPSRAD       $0x08, Y5, Y8
+	VPADDD       Y8, Y7, Y7
+	VPSRAD       $0x08, Y6, Y8
+	VPBROADCASTD 8(CX), Y9      // Texture.Pitch
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y9, Y8, Y8
+	VPADDD   Y8, Y7, Y7
+
+	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	CMPQ 45608(DI), $0x00 // Slices
+	JNE  volume528
+	CMPQ 45480(DI), $0x00 // Layer
+	JEQ  flat527
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ   45480(DI), R13 // Layer
+	ADDQ   45440(DI), R13 // Scratch.Done
+	VPADDD (R13)(AX*1), Y7, Y7
+
+flat527:
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000001, DX
+	JNZ   trait529
+
+back530:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD       $0x1c, Y1, Y10
+	VPERMD       80(CX), Y1, Y8        // Texture.Width
+	VPERMD       112(CX), Y1, Y9       // Texture.Width+32
+	VBLENDVPS    Y10, Y9, Y8, Y8
 	VCVTTPS2DQ   Y8, Y8
-	VPAND        textureWords17<>+0(SB), Y8, Y8
-	VPBLENDVB    Y0, Y8, Y7, Y7
-	VPBROADCASTD 45664(AX), Y8 // Offset+4
-	VPSUBD       Y8, Y7, Y8
-	VPBLENDVB    Y0, Y8, Y7, Y7
-	VPSUBD       textureWords12<>+0(SB), Y10, Y8
-	VPMINSD      Y8, Y7, Y8
-	VPBLENDVB    Y0, Y8, Y7, Y7
-	VPADDD       Y9, Y7, Y7
-	VPADDD       Y10, Y7, Y8
-	VPMINUD      Y8, Y7, Y7
+	VPBROADCASTD 45940(DI), Y9         // Window+4
+	VPSUBD       Y9, Y8, Y8
+	VPCMPGTD     Y8, Y5, Y8
+	VPBROADCASTD 45936(DI), Y9         // Window
+	VPCMPGTD     Y5, Y9, Y9
+	VPOR         Y9, Y8, Y8
+	VPSLLD       $0x1c, Y1, Y11
+	VPERMD       144(CX), Y1, Y9       // Texture.Height
+	VPERMD       176(CX), Y1, Y10      // Texture.Height+32
+	VBLENDVPS    Y11, Y10, Y9, Y9
+	VCVTTPS2DQ   Y9, Y9
+	VPBROADCASTD 45948(DI), Y10        // Window+12
+	VPSUBD       Y10, Y9, Y9
+	VPCMPGTD     Y9, Y6, Y9
+	VPOR         Y9, Y8, Y8
+	VPBROADCASTD 45944(DI), Y10        // Window+8
+	VPCMPGTD     Y6, Y10, Y9
+	VPOR         Y9, Y8, Y8
+	MOVQ         AX, R14
+	ADDQ         45440(DI), R14        // Scratch.Done
+	SHRQ         $0x05, R14
+	VMOVMSKPS    Y8, R13
+	MOVB         R13, 45312(DI)(R14*1) // Scratch.Outside
+	VMOVDQU      Y7, (DI)(AX*1)        // Scratch.Offset
 
-mode810:
-	VMOVDQU Y6, 16384(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU Y7, 24576(AX)(CX*1) // Scratch.WeightV
+	// byWeights writes code for each kind of weights
+	TESTL $0x00000006, DX
+	JNZ   otherWeights531
+
+	// words 256-a, a; bytes b, 255-b
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB textureWords1<>+0(SB), Y5, Y5
+	VPXOR   textureWords7<>+0(SB), Y5, Y5
+	VPADDW  textureWords8<>+0(SB), Y5, Y5
+	VPSHUFB textureWords2<>+0(SB), Y6, Y6
+	VPXOR   textureWords3<>+0(SB), Y6, Y6
+
+weighed533:
+	VMOVDQU Y5, 16384(DI)(AX*1) // Scratch.WeightU
+	VMOVDQU Y6, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
-	VPTEST       Y3, Y3
-	JZ           oneLevel793
-	VPBROADCASTD 12(BX), Y3 // Texture.Last
-	VPADDD       textureWords3<>+0(SB), Y2, Y2
-	VPMINSD      Y3, Y2, Y2
+	VPTEST       Y2, Y2
+	JZ           oneLevel511
+	VPBROADCASTD 12(CX), Y2 // Texture.Last
+	VPADDD       textureWords9<>+0(SB), Y1, Y1
+	VPMINSD      Y2, Y1, Y1
 
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y6
-	VPERMD    80(BX), Y2, Y7  // Texture.Width
-	VPERMD    112(BX), Y2, Y3 // Texture.Width+32
-	VBLENDVPS Y6, Y3, Y7, Y7
-
-	// product is s n
-	VMULPS    Y7, Y4, Y6
-	VMULPS    Y7, Y4, Y8
-	VSUBPS    textureWords1<>+0(SB), Y8, Y8
-	VROUNDPS  $0x09, Y8, Y3
-	VCMPPS    $0x00, Y3, Y8, Y8
-	VMOVMSKPS Y8, R11
-	TESTL     R11, R11
-	JNE       whole811
-
-exact812:
-	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	MOVL         216(BX), R11  // Texture.MagLinear
-	ANDL         220(BX), R11  // Texture.MinLinear
-	JNZ          linear813
-	VPBROADCASTD 45660(AX), Y6 // Offset
-	VCVTDQ2PS    Y6, Y6
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y4, X9
-	VCVTPS2PD    X4, Y8
-	VCVTPS2PD    X9, Y9
-	VEXTRACTI128 $0x01, Y7, X10
-	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X10, Y10
-	VEXTRACTI128 $0x01, Y6, X11
-	VCVTPS2PD    X6, Y6
-	VCVTPS2PD    X11, Y11
-	VMULPD       Y7, Y8, Y8
-	VADDPD       Y6, Y8, Y8
-	VMULPD       Y10, Y9, Y9
-	VADDPD       Y11, Y9, Y9
-
-	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	VCVTPD2PSY  Y8, X8
-	VCVTPD2PSY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y6
-
-linear813:
-	// modes writes one piece of code an address mode
-	TESTL SI, SI
-	JNE   otherMode814
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     45796(AX), Y2, Y4 // Span
-	VPERMD     45828(AX), Y2, Y7 // Span+32
-	VBLENDVPS  Y8, Y7, Y4, Y4
-	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     45668(AX), Y2, Y7 // Shift
-	VPERMD     45700(AX), Y2, Y8 // Shift+32
-	VBLENDVPS  Y9, Y8, Y7, Y7
-	VCVTTPS2DQ Y4, Y4
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ   Y3, Y3
-	VROUNDPS     $0x09, Y6, Y6
-	VCVTTPS2DQ   Y6, Y6
-	VPAND        textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB    Y0, Y6, Y3, Y3
-	VPBROADCASTD 45660(AX), Y6 // Offset
-	VPSUBD       Y6, Y3, Y6
-	VPBLENDVB    Y0, Y6, Y3, Y3
-	VPSUBD       textureWords12<>+0(SB), Y4, Y6
-	VPMINSD      Y6, Y3, Y6
-	VPBLENDVB    Y0, Y6, Y3, Y3
-	VPADDD       Y7, Y3, Y3
-	VPADDD       Y4, Y3, Y6
-	VPMINUD      Y6, Y3, Y3
-
-mode815:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y7
-	VPERMD    144(BX), Y2, Y4 // Texture.Height
-	VPERMD    176(BX), Y2, Y6 // Texture.Height+32
-	VBLENDVPS Y7, Y6, Y4, Y4
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    80(CX), Y1, Y2  // Texture.Width
+	VPERMD    112(CX), Y1, Y5 // Texture.Width+32
+	VBLENDVPS Y6, Y5, Y2, Y2
 
 	// product is s n
-	VMULPS    Y4, Y5, Y7
-	VMULPS    Y4, Y5, Y8
-	VSUBPS    textureWords1<>+0(SB), Y8, Y8
-	VROUNDPS  $0x09, Y8, Y6
-	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R11
-	TESTL     R11, R11
-	JNE       whole816
+	VMULPS    Y2, Y3, Y6
+	VSUBPS    textureWords0<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y5
+	VCMPPS    $0x00, Y5, Y6, Y6
+	VMOVMSKPS Y6, R13
+	TESTL     R13, R13
+	JNE       whole534
 
-exact817:
-	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	MOVL         216(BX), R11  // Texture.MagLinear
-	ANDL         220(BX), R11  // Texture.MinLinear
-	JNZ          linear818
-	VPBROADCASTD 45664(AX), Y7 // Offset+4
-	VCVTDQ2PS    Y7, Y7
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y5, X9
-	VCVTPS2PD    X5, Y8
-	VCVTPS2PD    X9, Y9
-	VEXTRACTI128 $0x01, Y4, X10
-	VCVTPS2PD    X4, Y4
-	VCVTPS2PD    X10, Y10
-	VEXTRACTI128 $0x01, Y7, X11
-	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X11, Y11
-	VMULPD       Y4, Y8, Y8
-	VADDPD       Y7, Y8, Y8
-	VMULPD       Y10, Y9, Y9
-	VADDPD       Y11, Y9, Y9
-
-	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	VCVTPD2PSY  Y8, X8
-	VCVTPD2PSY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y7
-
-linear818:
+exact535:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode819
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     45860(AX), Y2, Y4 // Span+64
-	VPERMD     45892(AX), Y2, Y5 // Span+96
-	VBLENDVPS  Y8, Y5, Y4, Y4
-	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     45732(AX), Y2, Y5 // Shift+64
-	VPERMD     45764(AX), Y2, Y2 // Shift+96
-	VBLENDVPS  Y8, Y2, Y5, Y5
-	VCVTTPS2DQ Y4, Y2
+	TESTL BX, BX
+	JNE   otherMode536
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ   Y6, Y4
-	VROUNDPS     $0x09, Y7, Y6
-	VCVTTPS2DQ   Y6, Y6
-	VPAND        textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB    Y0, Y6, Y4, Y4
-	VPBROADCASTD 45664(AX), Y6 // Offset+4
-	VPSUBD       Y6, Y4, Y6
-	VPBLENDVB    Y0, Y6, Y4, Y4
-	VPSUBD       textureWords12<>+0(SB), Y2, Y6
-	VPMINSD      Y6, Y4, Y6
-	VPBLENDVB    Y0, Y6, Y4, Y4
+	VCVTTPS2DQ Y5, Y2
+
+mode537:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    144(CX), Y1, Y3 // Texture.Height
+	VPERMD    176(CX), Y1, Y5 // Texture.Height+32
+	VBLENDVPS Y6, Y5, Y3, Y3
+
+	// product is s n
+	VMULPS    Y3, Y4, Y6
+	VSUBPS    textureWords0<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y5
+	VCMPPS    $0x00, Y5, Y6, Y6
+	VMOVMSKPS Y6, R13
+	TESTL     R13, R13
+	JNE       whole538
+
+exact539:
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode540
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+
+mode541:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD       $0x1c, Y1, Y6
+	VPERMD       16(CX), Y1, Y4 // Texture.Offset
+	VPERMD       48(CX), Y1, Y5 // Texture.Offset+32
+	VBLENDVPS    Y6, Y5, Y4, Y4
+	VPSRAD       $0x08, Y2, Y5
 	VPADDD       Y5, Y4, Y4
-	VPADDD       Y2, Y4, Y6
-	VPMINUD      Y6, Y4, Y4
+	VPSRAD       $0x08, Y3, Y5
+	VPBROADCASTD 8(CX), Y6      // Texture.Pitch
 
-mode820:
-	VMOVDQU Y3, 20480(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU Y4, 28672(AX)(CX*1) // Scratch.WeightV+4096
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y6, Y5, Y5
+	VPADDD   Y5, Y4, Y4
 
-oneLevel793:
+	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	CMPQ 45624(DI), $0x00 // Slices+16
+	JNE  volume543
+	CMPQ 45480(DI), $0x00 // Layer
+	JEQ  flat542
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ   45480(DI), R13 // Layer
+	ADDQ   45440(DI), R13 // Scratch.Done
+	VPADDD (R13)(AX*1), Y4, Y4
+
+flat542:
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000001, DX
+	JNZ   trait544
+
+back545:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD       $0x1c, Y1, Y7
+	VPERMD       80(CX), Y1, Y5      // Texture.Width
+	VPERMD       112(CX), Y1, Y6     // Texture.Width+32
+	VBLENDVPS    Y7, Y6, Y5, Y5
+	VCVTTPS2DQ   Y5, Y5
+	VPBROADCASTD 45940(DI), Y6       // Window+4
+	VPSUBD       Y6, Y5, Y5
+	VPCMPGTD     Y5, Y2, Y5
+	VPBROADCASTD 45936(DI), Y6       // Window
+	VPCMPGTD     Y2, Y6, Y6
+	VPOR         Y6, Y5, Y5
+	VPSLLD       $0x1c, Y1, Y7
+	VPERMD       144(CX), Y1, Y6     // Texture.Height
+	VPERMD       176(CX), Y1, Y1     // Texture.Height+32
+	VBLENDVPS    Y7, Y1, Y6, Y6
+	VCVTTPS2DQ   Y6, Y1
+	VPBROADCASTD 45948(DI), Y6       // Window+12
+	VPSUBD       Y6, Y1, Y1
+	VPCMPGTD     Y1, Y3, Y1
+	VPOR         Y1, Y5, Y5
+	VPBROADCASTD 45944(DI), Y6       // Window+8
+	VPCMPGTD     Y3, Y6, Y1
+	VPOR         Y1, Y5, Y5
+	VPXOR        X1, X1, X1
+	VMOVDQU      32768(DI)(AX*1), Y6 // Scratch.Delta
+	VPCMPEQD     Y1, Y6, Y1
+
+	// slotVec loads the group's part of an array of the scratch
+	VMOVDQU   (DI)(AX*1), Y6 // Scratch.Offset
+	VPBLENDVB Y1, Y6, Y4, Y4
+	VPANDN    Y5, Y1, Y5
+	MOVQ      AX, R14
+	ADDQ      45440(DI), R14 // Scratch.Done
+	SHRQ      $0x05, R14
+	VMOVMSKPS Y5, R13
+
+	// of which more is read than is written
+	ORL     45312(DI)(R14*1), R13 // Scratch.Outside
+	MOVB    R13, 45312(DI)(R14*1) // Scratch.Outside
+	VMOVDQU Y4, 4096(DI)(AX*1)    // Scratch.Offset+4096
+
+	// byWeights writes code for each kind of weights
+	TESTL $0x00000006, DX
+	JNZ   otherWeights546
+
+	// words 256-a, a; bytes b, 255-b
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB textureWords1<>+0(SB), Y2, Y2
+	VPXOR   textureWords7<>+0(SB), Y2, Y2
+	VPADDW  textureWords8<>+0(SB), Y2, Y2
+	VPSHUFB textureWords2<>+0(SB), Y3, Y3
+	VPXOR   textureWords3<>+0(SB), Y3, Y3
+
+weighed548:
+	VMOVDQU Y2, 20480(DI)(AX*1) // Scratch.WeightU+4096
+	VMOVDQU Y3, 28672(DI)(AX*1) // Scratch.WeightV+4096
+
+oneLevel511:
+	CMPQ AX, R12
+	JLT  endIf549
+
+	// byTexelSize writes code for texels of four and of eight bytes
+	TESTL $0x00000008, DX
+	JZ    fourBytes550
+
+	// ask asks for the texels of the group that lies so many groups before the one at hand
+	MOVQ (CX), R13 // Texture.Texels
+
+	// askRow asks for texels of such a size in a row
+	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       8(CX), R14          // Texture.Pitch
+	TESTL      $0x00000001, DX
+	JZ         single552
+	SHLQ       $0x01, R14
+
+single552:
+	LEAQ       (R13)(R14*8), R13
+	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
+	PREFETCHT0 (R13)(R14*8)
+	JMP        sized551
+
+fourBytes550:
+	// ask asks for the texels of the group that lies so many groups before the one at hand
+	MOVQ (CX), R13 // Texture.Texels
+
+	// askRow asks for texels of such a size in a row
+	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       8(CX), R14          // Texture.Pitch
+	LEAQ       (R13)(R14*4), R13
+	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
+	PREFETCHT0 (R13)(R14*4)
+
+sized551:
+endIf549:
 	// next goes to the next group of the batch
-	ADDQ $0x20, CX
-	CMPQ CX, DX
-	JLT  address792
-	JMP  end791
+	ADDQ    $0x20, AX
+	CMPQ    AX, SI
+	JLT     address510
+	CMPL    232(CX), $0x00 // Texture.Prefetch
+	JEQ     endIf553
+	SUBQ    $0x00000200, AX
+	MOVQ    $0x00000000, BX
+	CMOVQLT BX, AX
 
-nearestLevel795:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Y2, Y2
+asked554:
+	// byTexelSize writes code for texels of four and of eight bytes
+	TESTL $0x00000008, DX
+	JZ    fourBytes555
 
-	// ceil and down round to integers
-	VROUNDPS   $0x0a, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded796
+	// ask asks for the texels of the group that lies so many groups before the one at hand
+	MOVQ (CX), BX // Texture.Texels
 
-otherMode797:
+	// askRow asks for texels of such a size in a row
+	MOVL       (DI)(AX*1), R8     // Scratch.Offset
+	PREFETCHT0 (BX)(R8*8)
+	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
+	PREFETCHT0 (BX)(R8*8)
+	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (BX)(R8*8)
+	MOVL       8(CX), R8          // Texture.Pitch
+	TESTL      $0x00000001, DX
+	JZ         single557
+	SHLQ       $0x01, R8
+
+single557:
+	LEAQ       (BX)(R8*8), BX
+	MOVL       (DI)(AX*1), R8     // Scratch.Offset
+	PREFETCHT0 (BX)(R8*8)
+	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
+	PREFETCHT0 (BX)(R8*8)
+	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (BX)(R8*8)
+	JMP        sized556
+
+fourBytes555:
+	// ask asks for the texels of the group that lies so many groups before the one at hand
+	MOVQ (CX), BX // Texture.Texels
+
+	// askRow asks for texels of such a size in a row
+	MOVL       (DI)(AX*1), R8     // Scratch.Offset
+	PREFETCHT0 (BX)(R8*4)
+	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
+	PREFETCHT0 (BX)(R8*4)
+	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (BX)(R8*4)
+	MOVL       8(CX), R8          // Texture.Pitch
+	LEAQ       (BX)(R8*4), BX
+	MOVL       (DI)(AX*1), R8     // Scratch.Offset
+	PREFETCHT0 (BX)(R8*4)
+	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
+	PREFETCHT0 (BX)(R8*4)
+	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (BX)(R8*4)
+
+sized556:
+	// next goes to the next group of the batch
+	ADDQ $0x20, AX
+	CMPQ AX, SI
+	JLT  asked554
+
+endIf553:
+	JMP addressed512
+
+otherMode515:
 	// modes writes one piece of code an address mode
-	CMPL SI, $0x02
-	JEQ  theMode821
-	CMPL SI, $0x05
-	JEQ  theMode822
-	CMPL SI, $0x01
-	JEQ  theMode823
-	JMP  mode798
+	JMP mode516
 
-theMode821:
-	JMP mode798
+otherMode517:
+	JMP mode518
 
-theMode822:
-	JMP mode798
-
-theMode823:
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VMULPS   textureWords9<>+0(SB), Y4, Y6
-	VROUNDPS $0x09, Y6, Y6
-	VADDPS   Y6, Y6, Y6
-	VSUBPS   Y6, Y4, Y4
-	VMAXPS   Y1, Y4, Y4
-	JMP      mode798
-
-otherMode799:
-	CMPL DI, $0x02
-	JEQ  theMode824
-	CMPL DI, $0x05
-	JEQ  theMode825
-	CMPL DI, $0x01
-	JEQ  theMode826
-	JMP  mode800
-
-theMode824:
-	JMP mode800
-
-theMode825:
-	JMP mode800
-
-theMode826:
-	VMULPS   textureWords9<>+0(SB), Y5, Y6
-	VROUNDPS $0x09, Y6, Y6
-	VADDPS   Y6, Y6, Y6
-	VSUBPS   Y6, Y5, Y5
-	VMAXPS   Y1, Y5, Y5
-	JMP      mode800
-
-whole801:
-	// product is s n
-	VCVTPS2PD    X4, Y10
-	VCVTPS2PD    X8, Y11
-	VMULPD       Y11, Y10, Y10
-	VCVTPS2PD    X6, Y11
-	VADDPD       textureWords10<>+0(SB), Y11, Y11
-	VCMPPD       $0x11, Y11, Y10, Y11
-	VEXTRACTI128 $0x01, Y4, X10
+whole519:
+	VCVTPS2PD    X3, Y8
+	VCVTPS2PD    X5, Y9
+	VMULPD       Y9, Y8, Y8
+	VCVTPS2PD    X7, Y9
+	VADDPD       textureWords10<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y8, Y9
+	VEXTRACTI128 $0x01, Y3, X8
+	VCVTPS2PD    X8, Y8
+	VEXTRACTI128 $0x01, Y5, X10
 	VCVTPS2PD    X10, Y10
-	VEXTRACTI128 $0x01, Y8, X12
-	VCVTPS2PD    X12, Y12
-	VMULPD       Y12, Y10, Y10
-	VEXTRACTI128 $0x01, Y6, X12
-	VCVTPS2PD    X12, Y12
-	VADDPD       textureWords10<>+0(SB), Y12, Y12
-	VCMPPD       $0x11, Y12, Y10, Y12
+	VMULPD       Y10, Y8, Y8
+	VEXTRACTI128 $0x01, Y7, X10
+	VCVTPS2PD    X10, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y8, Y10
 
 	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y12, Y11, Y11
-	VPERMQ  $0xd8, Y11, Y11
-	VPAND   Y9, Y11, Y9
-	VPAND   textureWords11<>+0(SB), Y9, Y9
-	VSUBPS  Y9, Y6, Y6
-	JMP     exact802
+	VSHUFPS $0x88, Y10, Y9, Y9
+	VPERMQ  $0xd8, Y9, Y9
+	VPAND   Y6, Y9, Y6
+	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VSUBPS  Y6, Y7, Y7
+	JMP     exact520
 
-otherMode804:
-	// modes writes one piece of code an address mode
-	CMPL SI, $0x02
-	JEQ  theMode827
-	CMPL SI, $0x05
-	JEQ  theMode828
-	CMPL SI, $0x01
-	JEQ  theMode829
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y10
-	VPERMD     45796(AX), Y2, Y8  // Span
-	VPERMD     45828(AX), Y2, Y9  // Span+32
-	VBLENDVPS  Y10, Y9, Y8, Y8
-	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     45668(AX), Y2, Y9  // Shift
-	VPERMD     45700(AX), Y2, Y10 // Shift+32
-	VBLENDVPS  Y11, Y10, Y9, Y9
-	VCVTTPS2DQ Y8, Y10
-	VMOVDQU    textureWords14<>+0(SB), Y11
-	VSUBPS     Y11, Y8, Y12
-	VSUBPS     Y8, Y11, Y11
-	VMAXPS     Y11, Y6, Y6
-	VMINPS     Y12, Y6, Y6
-	VMAXPS     Y11, Y7, Y7
-	VMINPS     Y12, Y7, Y7
+otherMode521:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y5, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VMAXPS     textureWords15<>+0(SB), Y7, Y7
+	VMINPS     Y5, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ   Y6, Y6
-	VROUNDPS     $0x09, Y7, Y7
-	VCVTTPS2DQ   Y7, Y7
-	VPAND        textureWords17<>+0(SB), Y7, Y7
-	VPBLENDVB    Y0, Y7, Y6, Y6
-	VPBROADCASTD 45660(AX), Y7 // Offset
-	VPSUBD       Y7, Y6, Y7
-	VPBLENDVB    Y0, Y7, Y6, Y6
-	VPADDD       Y9, Y6, Y6
-	VMOVDQU      textureWords17<>+0(SB), Y7
-	VPSUBD       Y6, Y7, Y7
-	VPMAXSD      Y7, Y6, Y6
-	VMOVDQU      textureWords43<>+0(SB), Y7
-	VPBLENDVB    Y0, Y1, Y7, Y7
-	VCMPPS       $0x07, Y4, Y4, Y8
-	VPBLENDVB    Y8, Y6, Y7, Y6
-	VPSUBD       textureWords12<>+0(SB), Y10, Y7
-	VPMAXSD      Y1, Y6, Y6
-	VPMINSD      Y7, Y6, Y6
-	JMP          mode805
+	VCVTTPS2DQ Y7, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPMINSD    Y6, Y5, Y5
+	JMP        mode522
 
-theMode827:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y10
-	VPERMD     45796(AX), Y2, Y8  // Span
-	VPERMD     45828(AX), Y2, Y9  // Span+32
-	VBLENDVPS  Y10, Y9, Y8, Y8
-	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     45668(AX), Y2, Y9  // Shift
-	VPERMD     45700(AX), Y2, Y10 // Shift+32
-	VBLENDVPS  Y11, Y10, Y9, Y9
-	VCVTTPS2DQ Y8, Y10
-	VMOVDQU    textureWords14<>+0(SB), Y11
-	VSUBPS     Y11, Y8, Y8
-	VMAXPS     Y11, Y6, Y6
-	VMINPS     Y8, Y6, Y6
-	VMAXPS     Y11, Y7, Y7
-	VMINPS     Y8, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ   Y6, Y6
-	VROUNDPS     $0x09, Y7, Y7
-	VCVTTPS2DQ   Y7, Y7
-	VPAND        textureWords17<>+0(SB), Y7, Y7
-	VPBLENDVB    Y0, Y7, Y6, Y6
-	VPBROADCASTD 45660(AX), Y7 // Offset
-	VPSUBD       Y7, Y6, Y7
-	VPBLENDVB    Y0, Y7, Y6, Y6
-	VPADDD       Y9, Y6, Y6
-	VPSUBD       textureWords12<>+0(SB), Y10, Y7
-	VPMAXSD      Y1, Y6, Y6
-	VPMINSD      Y7, Y6, Y6
-	JMP          mode805
-
-theMode828:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y10
-	VPERMD     45796(AX), Y2, Y8  // Span
-	VPERMD     45828(AX), Y2, Y9  // Span+32
-	VBLENDVPS  Y10, Y9, Y8, Y8
-	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     45668(AX), Y2, Y9  // Shift
-	VPERMD     45700(AX), Y2, Y10 // Shift+32
-	VBLENDVPS  Y11, Y10, Y9, Y9
-	VCVTTPS2DQ Y8, Y10
-	VMOVDQU    textureWords14<>+0(SB), Y11
-	VSUBPS     Y11, Y8, Y8
-	VMAXPS     Y11, Y6, Y6
-	VMINPS     Y8, Y6, Y6
-	VMAXPS     Y11, Y7, Y7
-	VMINPS     Y8, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ   Y6, Y6
-	VROUNDPS     $0x09, Y7, Y7
-	VCVTTPS2DQ   Y7, Y7
-	VPAND        textureWords17<>+0(SB), Y7, Y7
-	VPBLENDVB    Y0, Y7, Y6, Y6
-	VPBROADCASTD 45660(AX), Y7 // Offset
-	VPSUBD       Y7, Y6, Y7
-	VPBLENDVB    Y0, Y7, Y6, Y6
-	VPADDD       Y9, Y6, Y6
-	VMOVDQU      textureWords17<>+0(SB), Y7
-	VPMAXSD      Y7, Y6, Y6
-	VPMINSD      Y10, Y6, Y6
-	VMOVDQU      textureWords44<>+0(SB), Y7
-	VPBLENDVB    Y0, Y1, Y7, Y7
-	VCMPPS       $0x07, Y4, Y4, Y8
-	VPBLENDVB    Y8, Y6, Y7, Y6
-	JMP          mode805
-
-theMode829:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y10
-	VPERMD     45796(AX), Y2, Y8  // Span
-	VPERMD     45828(AX), Y2, Y9  // Span+32
-	VBLENDVPS  Y10, Y9, Y8, Y8
-	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     45668(AX), Y2, Y9  // Shift
-	VPERMD     45700(AX), Y2, Y10 // Shift+32
-	VBLENDVPS  Y11, Y10, Y9, Y9
-	VCVTTPS2DQ Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ   Y6, Y6
-	VROUNDPS     $0x09, Y7, Y7
-	VCVTTPS2DQ   Y7, Y7
-	VPAND        textureWords17<>+0(SB), Y7, Y7
-	VPBLENDVB    Y0, Y7, Y6, Y6
-	VPBROADCASTD 45660(AX), Y7 // Offset
-	VPSUBD       Y7, Y6, Y7
-	VPBLENDVB    Y0, Y7, Y6, Y6
-	VPADDD       Y8, Y8, Y8
-	VPADDD       Y9, Y6, Y6
-	VPADDD       Y8, Y6, Y7
-	VPMINUD      Y7, Y6, Y6
-	VPSUBD       textureWords12<>+0(SB), Y8, Y7
-	VPSUBD       Y6, Y7, Y7
-	VPMINSD      Y7, Y6, Y6
-	VPSRLD       $0x01, Y8, Y8
-	VPSUBD       textureWords12<>+0(SB), Y8, Y7
-	VPMAXSD      Y1, Y6, Y6
-	VPMINSD      Y7, Y6, Y6
-	JMP          mode805
-
-whole806:
-	// product is s n
-	VCVTPS2PD    X5, Y11
-	VCVTPS2PD    X9, Y12
-	VMULPD       Y12, Y11, Y11
-	VCVTPS2PD    X7, Y12
-	VADDPD       textureWords10<>+0(SB), Y12, Y12
-	VCMPPD       $0x11, Y12, Y11, Y12
-	VEXTRACTI128 $0x01, Y5, X11
-	VCVTPS2PD    X11, Y11
-	VEXTRACTI128 $0x01, Y9, X13
-	VCVTPS2PD    X13, Y13
-	VMULPD       Y13, Y11, Y11
-	VEXTRACTI128 $0x01, Y7, X13
-	VCVTPS2PD    X13, Y13
-	VADDPD       textureWords10<>+0(SB), Y13, Y13
-	VCMPPD       $0x11, Y13, Y11, Y13
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y13, Y12, Y12
-	VPERMQ  $0xd8, Y12, Y12
-	VPAND   Y10, Y12, Y10
-	VPAND   textureWords11<>+0(SB), Y10, Y10
-	VSUBPS  Y10, Y7, Y7
-	JMP     exact807
-
-otherMode809:
-	// modes writes one piece of code an address mode
-	CMPL DI, $0x02
-	JEQ  theMode830
-	CMPL DI, $0x05
-	JEQ  theMode831
-	CMPL DI, $0x01
-	JEQ  theMode832
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     45860(AX), Y2, Y9  // Span+64
-	VPERMD     45892(AX), Y2, Y10 // Span+96
-	VBLENDVPS  Y11, Y10, Y9, Y9
-	VPSLLD     $0x1c, Y2, Y12
-	VPERMD     45732(AX), Y2, Y10 // Shift+64
-	VPERMD     45764(AX), Y2, Y11 // Shift+96
-	VBLENDVPS  Y12, Y11, Y10, Y10
-	VCVTTPS2DQ Y9, Y11
-	VMOVDQU    textureWords14<>+0(SB), Y12
-	VSUBPS     Y12, Y9, Y13
-	VSUBPS     Y9, Y12, Y12
-	VMAXPS     Y12, Y7, Y7
-	VMINPS     Y13, Y7, Y7
-	VMAXPS     Y12, Y8, Y8
-	VMINPS     Y13, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ   Y7, Y7
-	VROUNDPS     $0x09, Y8, Y8
-	VCVTTPS2DQ   Y8, Y8
-	VPAND        textureWords17<>+0(SB), Y8, Y8
-	VPBLENDVB    Y0, Y8, Y7, Y7
-	VPBROADCASTD 45664(AX), Y8 // Offset+4
-	VPSUBD       Y8, Y7, Y8
-	VPBLENDVB    Y0, Y8, Y7, Y7
-	VPADDD       Y10, Y7, Y7
-	VMOVDQU      textureWords17<>+0(SB), Y8
-	VPSUBD       Y7, Y8, Y8
-	VPMAXSD      Y8, Y7, Y7
-	VMOVDQU      textureWords43<>+0(SB), Y8
-	VPBLENDVB    Y0, Y1, Y8, Y8
-	VCMPPS       $0x07, Y5, Y5, Y9
-	VPBLENDVB    Y9, Y7, Y8, Y7
-	VPSUBD       textureWords12<>+0(SB), Y11, Y8
-	VPMAXSD      Y1, Y7, Y7
-	VPMINSD      Y8, Y7, Y7
-	JMP          mode810
-
-theMode830:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     45860(AX), Y2, Y9  // Span+64
-	VPERMD     45892(AX), Y2, Y10 // Span+96
-	VBLENDVPS  Y11, Y10, Y9, Y9
-	VPSLLD     $0x1c, Y2, Y12
-	VPERMD     45732(AX), Y2, Y10 // Shift+64
-	VPERMD     45764(AX), Y2, Y11 // Shift+96
-	VBLENDVPS  Y12, Y11, Y10, Y10
-	VCVTTPS2DQ Y9, Y11
-	VMOVDQU    textureWords14<>+0(SB), Y12
-	VSUBPS     Y12, Y9, Y9
-	VMAXPS     Y12, Y7, Y7
-	VMINPS     Y9, Y7, Y7
-	VMAXPS     Y12, Y8, Y8
-	VMINPS     Y9, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ   Y7, Y7
-	VROUNDPS     $0x09, Y8, Y8
-	VCVTTPS2DQ   Y8, Y8
-	VPAND        textureWords17<>+0(SB), Y8, Y8
-	VPBLENDVB    Y0, Y8, Y7, Y7
-	VPBROADCASTD 45664(AX), Y8 // Offset+4
-	VPSUBD       Y8, Y7, Y8
-	VPBLENDVB    Y0, Y8, Y7, Y7
-	VPADDD       Y10, Y7, Y7
-	VPSUBD       textureWords12<>+0(SB), Y11, Y8
-	VPMAXSD      Y1, Y7, Y7
-	VPMINSD      Y8, Y7, Y7
-	JMP          mode810
-
-theMode831:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     45860(AX), Y2, Y9  // Span+64
-	VPERMD     45892(AX), Y2, Y10 // Span+96
-	VBLENDVPS  Y11, Y10, Y9, Y9
-	VPSLLD     $0x1c, Y2, Y12
-	VPERMD     45732(AX), Y2, Y10 // Shift+64
-	VPERMD     45764(AX), Y2, Y11 // Shift+96
-	VBLENDVPS  Y12, Y11, Y10, Y10
-	VCVTTPS2DQ Y9, Y11
-	VMOVDQU    textureWords14<>+0(SB), Y12
-	VSUBPS     Y12, Y9, Y9
-	VMAXPS     Y12, Y7, Y7
-	VMINPS     Y9, Y7, Y7
-	VMAXPS     Y12, Y8, Y8
-	VMINPS     Y9, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ   Y7, Y7
-	VROUNDPS     $0x09, Y8, Y8
-	VCVTTPS2DQ   Y8, Y8
-	VPAND        textureWords17<>+0(SB), Y8, Y8
-	VPBLENDVB    Y0, Y8, Y7, Y7
-	VPBROADCASTD 45664(AX), Y8 // Offset+4
-	VPSUBD       Y8, Y7, Y8
-	VPBLENDVB    Y0, Y8, Y7, Y7
-	VPADDD       Y10, Y7, Y7
-	VMOVDQU      textureWords17<>+0(SB), Y8
-	VPMAXSD      Y8, Y7, Y7
-	VPMINSD      Y11, Y7, Y7
-	VMOVDQU      textureWords44<>+0(SB), Y8
-	VPBLENDVB    Y0, Y1, Y8, Y8
-	VCMPPS       $0x07, Y5, Y5, Y9
-	VPBLENDVB    Y9, Y7, Y8, Y7
-	JMP          mode810
-
-theMode832:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     45860(AX), Y2, Y9  // Span+64
-	VPERMD     45892(AX), Y2, Y10 // Span+96
-	VBLENDVPS  Y11, Y10, Y9, Y9
-	VPSLLD     $0x1c, Y2, Y12
-	VPERMD     45732(AX), Y2, Y10 // Shift+64
-	VPERMD     45764(AX), Y2, Y11 // Shift+96
-	VBLENDVPS  Y12, Y11, Y10, Y10
-	VCVTTPS2DQ Y9, Y9
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ   Y7, Y7
-	VROUNDPS     $0x09, Y8, Y8
-	VCVTTPS2DQ   Y8, Y8
-	VPAND        textureWords17<>+0(SB), Y8, Y8
-	VPBLENDVB    Y0, Y8, Y7, Y7
-	VPBROADCASTD 45664(AX), Y8 // Offset+4
-	VPSUBD       Y8, Y7, Y8
-	VPBLENDVB    Y0, Y8, Y7, Y7
-	VPADDD       Y9, Y9, Y9
-	VPADDD       Y10, Y7, Y7
-	VPADDD       Y9, Y7, Y8
-	VPMINUD      Y8, Y7, Y7
-	VPSUBD       textureWords12<>+0(SB), Y9, Y8
-	VPSUBD       Y7, Y8, Y8
-	VPMINSD      Y8, Y7, Y7
-	VPSRLD       $0x01, Y9, Y9
-	VPSUBD       textureWords12<>+0(SB), Y9, Y8
-	VPMAXSD      Y1, Y7, Y7
-	VPMINSD      Y8, Y7, Y7
-	JMP          mode810
-
-whole811:
-	// product is s n
+whole523:
 	VCVTPS2PD    X4, Y9
-	VCVTPS2PD    X7, Y10
+	VCVTPS2PD    X6, Y10
 	VMULPD       Y10, Y9, Y9
-	VCVTPS2PD    X3, Y10
+	VCVTPS2PD    X8, Y10
 	VADDPD       textureWords10<>+0(SB), Y10, Y10
 	VCMPPD       $0x11, Y10, Y9, Y10
 	VEXTRACTI128 $0x01, Y4, X9
 	VCVTPS2PD    X9, Y9
-	VEXTRACTI128 $0x01, Y7, X11
-	VCVTPS2PD    X11, Y11
-	VMULPD       Y11, Y9, Y9
-	VEXTRACTI128 $0x01, Y3, X11
-	VCVTPS2PD    X11, Y11
-	VADDPD       textureWords10<>+0(SB), Y11, Y11
-	VCMPPD       $0x11, Y11, Y9, Y11
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y11, Y10, Y10
-	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y8, Y10, Y8
-	VPAND   textureWords11<>+0(SB), Y8, Y8
-	VSUBPS  Y8, Y3, Y3
-	JMP     exact812
-
-otherMode814:
-	// modes writes one piece of code an address mode
-	CMPL SI, $0x02
-	JEQ  theMode833
-	CMPL SI, $0x05
-	JEQ  theMode834
-	CMPL SI, $0x01
-	JEQ  theMode835
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     45796(AX), Y2, Y9 // Span
-	VPERMD     45828(AX), Y2, Y7 // Span+32
-	VBLENDVPS  Y8, Y7, Y9, Y9
-	VPSLLD     $0x1c, Y2, Y10
-	VPERMD     45668(AX), Y2, Y7 // Shift
-	VPERMD     45700(AX), Y2, Y8 // Shift+32
-	VBLENDVPS  Y10, Y8, Y7, Y7
-	VCVTTPS2DQ Y9, Y8
-	VMOVDQU    textureWords14<>+0(SB), Y10
-	VSUBPS     Y10, Y9, Y11
-	VSUBPS     Y9, Y10, Y10
-	VMAXPS     Y10, Y3, Y3
-	VMINPS     Y11, Y3, Y3
-	VMAXPS     Y10, Y6, Y6
-	VMINPS     Y11, Y6, Y6
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ   Y3, Y3
-	VROUNDPS     $0x09, Y6, Y6
-	VCVTTPS2DQ   Y6, Y6
-	VPAND        textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB    Y0, Y6, Y3, Y3
-	VPBROADCASTD 45660(AX), Y6 // Offset
-	VPSUBD       Y6, Y3, Y6
-	VPBLENDVB    Y0, Y6, Y3, Y3
-	VPADDD       Y7, Y3, Y3
-	VMOVDQU      textureWords17<>+0(SB), Y6
-	VPSUBD       Y3, Y6, Y6
-	VPMAXSD      Y6, Y3, Y3
-	VMOVDQU      textureWords43<>+0(SB), Y6
-	VPBLENDVB    Y0, Y1, Y6, Y6
-	VCMPPS       $0x07, Y4, Y4, Y4
-	VPBLENDVB    Y4, Y3, Y6, Y3
-	VPSUBD       textureWords12<>+0(SB), Y8, Y6
-	VPMAXSD      Y1, Y3, Y3
-	VPMINSD      Y6, Y3, Y3
-	JMP          mode815
-
-theMode833:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     45796(AX), Y2, Y4 // Span
-	VPERMD     45828(AX), Y2, Y7 // Span+32
-	VBLENDVPS  Y8, Y7, Y4, Y4
-	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     45668(AX), Y2, Y7 // Shift
-	VPERMD     45700(AX), Y2, Y8 // Shift+32
-	VBLENDVPS  Y9, Y8, Y7, Y7
-	VCVTTPS2DQ Y4, Y8
-	VMOVDQU    textureWords14<>+0(SB), Y9
-	VSUBPS     Y9, Y4, Y4
-	VMAXPS     Y9, Y3, Y3
-	VMINPS     Y4, Y3, Y3
-	VMAXPS     Y9, Y6, Y6
-	VMINPS     Y4, Y6, Y6
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ   Y3, Y3
-	VROUNDPS     $0x09, Y6, Y4
-	VCVTTPS2DQ   Y4, Y4
-	VPAND        textureWords17<>+0(SB), Y4, Y4
-	VPBLENDVB    Y0, Y4, Y3, Y3
-	VPBROADCASTD 45660(AX), Y4 // Offset
-	VPSUBD       Y4, Y3, Y4
-	VPBLENDVB    Y0, Y4, Y3, Y3
-	VPADDD       Y7, Y3, Y3
-	VPSUBD       textureWords12<>+0(SB), Y8, Y4
-	VPMAXSD      Y1, Y3, Y3
-	VPMINSD      Y4, Y3, Y3
-	JMP          mode815
-
-theMode834:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     45796(AX), Y2, Y7 // Span
-	VPERMD     45828(AX), Y2, Y8 // Span+32
-	VBLENDVPS  Y9, Y8, Y7, Y7
-	VPSLLD     $0x1c, Y2, Y10
-	VPERMD     45668(AX), Y2, Y8 // Shift
-	VPERMD     45700(AX), Y2, Y9 // Shift+32
-	VBLENDVPS  Y10, Y9, Y8, Y8
-	VCVTTPS2DQ Y7, Y9
-	VMOVDQU    textureWords14<>+0(SB), Y10
-	VSUBPS     Y10, Y7, Y7
-	VMAXPS     Y10, Y3, Y3
-	VMINPS     Y7, Y3, Y3
-	VMAXPS     Y10, Y6, Y6
-	VMINPS     Y7, Y6, Y6
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ   Y3, Y3
-	VROUNDPS     $0x09, Y6, Y6
-	VCVTTPS2DQ   Y6, Y6
-	VPAND        textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB    Y0, Y6, Y3, Y3
-	VPBROADCASTD 45660(AX), Y6 // Offset
-	VPSUBD       Y6, Y3, Y6
-	VPBLENDVB    Y0, Y6, Y3, Y3
-	VPADDD       Y8, Y3, Y3
-	VMOVDQU      textureWords17<>+0(SB), Y6
-	VPMAXSD      Y6, Y3, Y3
-	VPMINSD      Y9, Y3, Y3
-	VMOVDQU      textureWords44<>+0(SB), Y6
-	VPBLENDVB    Y0, Y1, Y6, Y6
-	VCMPPS       $0x07, Y4, Y4, Y4
-	VPBLENDVB    Y4, Y3, Y6, Y3
-	JMP          mode815
-
-theMode835:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     45796(AX), Y2, Y4 // Span
-	VPERMD     45828(AX), Y2, Y7 // Span+32
-	VBLENDVPS  Y8, Y7, Y4, Y4
-	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     45668(AX), Y2, Y7 // Shift
-	VPERMD     45700(AX), Y2, Y8 // Shift+32
-	VBLENDVPS  Y9, Y8, Y7, Y7
-	VCVTTPS2DQ Y4, Y4
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ   Y3, Y3
-	VROUNDPS     $0x09, Y6, Y6
-	VCVTTPS2DQ   Y6, Y6
-	VPAND        textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB    Y0, Y6, Y3, Y3
-	VPBROADCASTD 45660(AX), Y6 // Offset
-	VPSUBD       Y6, Y3, Y6
-	VPBLENDVB    Y0, Y6, Y3, Y3
-	VPADDD       Y4, Y4, Y4
-	VPADDD       Y7, Y3, Y3
-	VPADDD       Y4, Y3, Y6
-	VPMINUD      Y6, Y3, Y3
-	VPSUBD       textureWords12<>+0(SB), Y4, Y6
-	VPSUBD       Y3, Y6, Y6
-	VPMINSD      Y6, Y3, Y3
-	VPSRLD       $0x01, Y4, Y4
-	VPSUBD       textureWords12<>+0(SB), Y4, Y6
-	VPMAXSD      Y1, Y3, Y3
-	VPMINSD      Y6, Y3, Y3
-	JMP          mode815
-
-whole816:
-	// product is s n
-	VCVTPS2PD    X5, Y9
-	VCVTPS2PD    X4, Y10
-	VMULPD       Y10, Y9, Y9
-	VCVTPS2PD    X6, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y9, Y10
-	VEXTRACTI128 $0x01, Y5, X9
-	VCVTPS2PD    X9, Y9
-	VEXTRACTI128 $0x01, Y4, X11
-	VCVTPS2PD    X11, Y11
-	VMULPD       Y11, Y9, Y9
 	VEXTRACTI128 $0x01, Y6, X11
 	VCVTPS2PD    X11, Y11
+	VMULPD       Y11, Y9, Y9
+	VEXTRACTI128 $0x01, Y8, X11
+	VCVTPS2PD    X11, Y11
 	VADDPD       textureWords10<>+0(SB), Y11, Y11
 	VCMPPD       $0x11, Y11, Y9, Y11
 
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y11, Y10, Y10
 	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y8, Y10, Y8
-	VPAND   textureWords11<>+0(SB), Y8, Y8
-	VSUBPS  Y8, Y6, Y6
-	JMP     exact817
+	VPAND   Y7, Y10, Y7
+	VPAND   textureWords11<>+0(SB), Y7, Y7
+	VSUBPS  Y7, Y8, Y8
+	JMP     exact524
 
-otherMode819:
-	// modes writes one piece of code an address mode
-	CMPL DI, $0x02
-	JEQ  theMode836
-	CMPL DI, $0x05
-	JEQ  theMode837
-	CMPL DI, $0x01
-	JEQ  theMode838
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     45860(AX), Y2, Y4 // Span+64
-	VPERMD     45892(AX), Y2, Y8 // Span+96
-	VBLENDVPS  Y9, Y8, Y4, Y4
-	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     45732(AX), Y2, Y8 // Shift+64
-	VPERMD     45764(AX), Y2, Y2 // Shift+96
-	VBLENDVPS  Y9, Y2, Y8, Y8
-	VCVTTPS2DQ Y4, Y2
-	VMOVDQU    textureWords14<>+0(SB), Y9
-	VSUBPS     Y9, Y4, Y10
-	VSUBPS     Y4, Y9, Y9
-	VMAXPS     Y9, Y6, Y6
-	VMINPS     Y10, Y6, Y6
-	VMAXPS     Y9, Y7, Y7
-	VMINPS     Y10, Y7, Y7
+otherMode525:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y6, Y7
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
+	VMAXPS     textureWords15<>+0(SB), Y8, Y8
+	VMINPS     Y6, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ   Y6, Y4
-	VROUNDPS     $0x09, Y7, Y6
-	VCVTTPS2DQ   Y6, Y6
-	VPAND        textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB    Y0, Y6, Y4, Y4
-	VPBROADCASTD 45664(AX), Y6 // Offset+4
-	VPSUBD       Y6, Y4, Y6
-	VPBLENDVB    Y0, Y6, Y4, Y4
-	VPADDD       Y8, Y4, Y4
-	VMOVDQU      textureWords17<>+0(SB), Y6
-	VPSUBD       Y4, Y6, Y6
-	VPMAXSD      Y6, Y4, Y4
-	VMOVDQU      textureWords43<>+0(SB), Y6
-	VPBLENDVB    Y0, Y1, Y6, Y0
-	VCMPPS       $0x07, Y5, Y5, Y5
-	VPBLENDVB    Y5, Y4, Y0, Y4
-	VPSUBD       textureWords12<>+0(SB), Y2, Y6
-	VPMAXSD      Y1, Y4, Y4
-	VPMINSD      Y6, Y4, Y4
-	JMP          mode820
+	VCVTTPS2DQ Y8, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode526
 
-theMode836:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     45860(AX), Y2, Y4 // Span+64
-	VPERMD     45892(AX), Y2, Y5 // Span+96
-	VBLENDVPS  Y8, Y5, Y4, Y4
-	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     45732(AX), Y2, Y5 // Shift+64
-	VPERMD     45764(AX), Y2, Y2 // Shift+96
-	VBLENDVPS  Y8, Y2, Y5, Y5
-	VCVTTPS2DQ Y4, Y2
-	VMOVDQU    textureWords14<>+0(SB), Y8
-	VSUBPS     Y8, Y4, Y4
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y4, Y6, Y6
-	VMAXPS     Y8, Y7, Y7
-	VMINPS     Y4, Y7, Y7
+volume528:
+	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   45616(DI), R13 // Slices+8
+	TESTQ  R13, R13
+	JEQ    endIf558
+	ADDQ   45440(DI), R13 // Scratch.Done
+	VPADDD (R13)(AX*1), Y7, Y8
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ   Y6, Y4
-	VROUNDPS     $0x09, Y7, Y6
-	VCVTTPS2DQ   Y6, Y6
-	VPAND        textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB    Y0, Y6, Y4, Y4
-	VPBROADCASTD 45664(AX), Y6 // Offset+4
-	VPSUBD       Y6, Y4, Y6
-	VPBLENDVB    Y0, Y6, Y4, Y4
-	VPADDD       Y5, Y4, Y4
-	VPSUBD       textureWords12<>+0(SB), Y2, Y6
-	VPMAXSD      Y1, Y4, Y4
-	VPMINSD      Y6, Y4, Y4
-	JMP          mode820
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000001, DX
+	JNZ   trait559
 
-theMode837:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     45860(AX), Y2, Y4 // Span+64
-	VPERMD     45892(AX), Y2, Y8 // Span+96
-	VBLENDVPS  Y9, Y8, Y4, Y4
-	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     45732(AX), Y2, Y8 // Shift+64
-	VPERMD     45764(AX), Y2, Y2 // Shift+96
-	VBLENDVPS  Y9, Y2, Y8, Y8
-	VCVTTPS2DQ Y4, Y2
-	VMOVDQU    textureWords14<>+0(SB), Y9
-	VSUBPS     Y9, Y4, Y4
-	VMAXPS     Y9, Y6, Y6
-	VMINPS     Y4, Y6, Y6
-	VMAXPS     Y9, Y7, Y7
-	VMINPS     Y4, Y7, Y7
+back560:
+	VMOVDQU Y8, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ   Y6, Y4
-	VROUNDPS     $0x09, Y7, Y6
-	VCVTTPS2DQ   Y6, Y6
-	VPAND        textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB    Y0, Y6, Y4, Y4
-	VPBROADCASTD 45664(AX), Y6 // Offset+4
-	VPSUBD       Y6, Y4, Y6
-	VPBLENDVB    Y0, Y6, Y4, Y4
-	VPADDD       Y8, Y4, Y4
-	VMOVDQU      textureWords17<>+0(SB), Y6
-	VPMAXSD      Y6, Y4, Y4
-	VPMINSD      Y2, Y4, Y4
-	VMOVDQU      textureWords44<>+0(SB), Y2
-	VPBLENDVB    Y0, Y1, Y2, Y0
-	VCMPPS       $0x07, Y5, Y5, Y2
-	VPBLENDVB    Y2, Y4, Y0, Y4
-	JMP          mode820
+endIf558:
+	MOVQ   45608(DI), R13 // Slices
+	ADDQ   45440(DI), R13 // Scratch.Done
+	VPADDD (R13)(AX*1), Y7, Y7
+	JMP    flat527
 
-theMode838:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     45860(AX), Y2, Y4 // Span+64
-	VPERMD     45892(AX), Y2, Y5 // Span+96
-	VBLENDVPS  Y8, Y5, Y4, Y4
-	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     45732(AX), Y2, Y5 // Shift+64
-	VPERMD     45764(AX), Y2, Y2 // Shift+96
-	VBLENDVPS  Y8, Y2, Y5, Y5
-	VCVTTPS2DQ Y4, Y2
+trait529:
+	// inPairs doubles offsets that are in 8 bytes of texels of 16
+	VPADDD Y7, Y7, Y7
+	JMP    back530
+
+otherWeights531:
+	// byWeights writes code for each kind of weights
+	TESTL $0x00000002, DX
+	JNZ   words532
+
+	// a/256, b/256
+	// axisWeights makes weights of the low bytes of where footprints begin
+	VPAND     textureWords6<>+0(SB), Y5, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    textureWords21<>+0(SB), Y5, Y5
+	VPAND     textureWords6<>+0(SB), Y6, Y6
+	VCVTDQ2PS Y6, Y6
+	VMULPS    textureWords21<>+0(SB), Y6, Y6
+	JMP       weighed533
+
+words532:
+	// a; words 256-b, b
+	VPAND textureWords6<>+0(SB), Y5, Y5
+
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB textureWords1<>+0(SB), Y6, Y6
+	VPXOR   textureWords7<>+0(SB), Y6, Y6
+	VPADDW  textureWords8<>+0(SB), Y6, Y6
+	JMP     weighed533
+
+whole534:
+	VCVTPS2PD    X3, Y7
+	VCVTPS2PD    X2, Y8
+	VMULPD       Y8, Y7, Y7
+	VCVTPS2PD    X5, Y8
+	VADDPD       textureWords10<>+0(SB), Y8, Y8
+	VCMPPD       $0x11, Y8, Y7, Y8
+	VEXTRACTI128 $0x01, Y3, X3
+	VCVTPS2PD    X3, Y3
+	VEXTRACTI128 $0x01, Y2, X7
+	VCVTPS2PD    X7, Y7
+	VMULPD       Y7, Y3, Y3
+	VEXTRACTI128 $0x01, Y5, X7
+	VCVTPS2PD    X7, Y7
+	VADDPD       textureWords10<>+0(SB), Y7, Y7
+	VCMPPD       $0x11, Y7, Y3, Y7
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y7, Y8, Y8
+	VPERMQ  $0xd8, Y8, Y8
+	VPAND   Y6, Y8, Y3
+	VPAND   textureWords11<>+0(SB), Y3, Y3
+	VSUBPS  Y3, Y5, Y5
+	JMP     exact535
+
+otherMode536:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y2, Y3
+	VPSUBD     textureWords12<>+0(SB), Y3, Y3
+	VMAXPS     textureWords15<>+0(SB), Y5, Y5
+	VMINPS     Y2, Y5, Y5
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ   Y6, Y4
-	VROUNDPS     $0x09, Y7, Y6
-	VCVTTPS2DQ   Y6, Y6
-	VPAND        textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB    Y0, Y6, Y4, Y4
-	VPBROADCASTD 45664(AX), Y6 // Offset+4
-	VPSUBD       Y6, Y4, Y6
-	VPBLENDVB    Y0, Y6, Y4, Y4
-	VPADDD       Y2, Y2, Y2
-	VPADDD       Y5, Y4, Y4
-	VPADDD       Y2, Y4, Y6
-	VPMINUD      Y6, Y4, Y4
-	VPSUBD       textureWords12<>+0(SB), Y2, Y6
-	VPSUBD       Y4, Y6, Y6
-	VPMINSD      Y6, Y4, Y4
-	VPSRLD       $0x01, Y2, Y2
-	VPSUBD       textureWords12<>+0(SB), Y2, Y6
-	VPMAXSD      Y1, Y4, Y4
-	VPMINSD      Y6, Y4, Y4
-	JMP          mode820
+	VCVTTPS2DQ Y5, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode537
 
-end791:
-	VZEROUPPER
+whole538:
+	VCVTPS2PD    X4, Y7
+	VCVTPS2PD    X3, Y8
+	VMULPD       Y8, Y7, Y7
+	VCVTPS2PD    X5, Y8
+	VADDPD       textureWords10<>+0(SB), Y8, Y8
+	VCMPPD       $0x11, Y8, Y7, Y8
+	VEXTRACTI128 $0x01, Y4, X4
+	VCVTPS2PD    X4, Y4
+	VEXTRACTI128 $0x01, Y3, X7
+	VCVTPS2PD    X7, Y7
+	VMULPD       Y7, Y4, Y4
+	VEXTRACTI128 $0x01, Y5, X7
+	VCVTPS2PD    X7, Y7
+	VADDPD       textureWords10<>+0(SB), Y7, Y7
+	VCMPPD       $0x11, Y7, Y4, Y7
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y7, Y8, Y8
+	VPERMQ  $0xd8, Y8, Y8
+	VPAND   Y6, Y8, Y4
+	VPAND   textureWords11<>+0(SB), Y4, Y4
+	VSUBPS  Y4, Y5, Y5
+	JMP     exact539
+
+otherMode540:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y3, Y4
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VMAXPS     textureWords15<>+0(SB), Y5, Y5
+	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode541
+
+volume543:
+	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   45632(DI), R13 // Slices+24
+	TESTQ  R13, R13
+	JEQ    endIf561
+	ADDQ   45440(DI), R13 // Scratch.Done
+	VPADDD (R13)(AX*1), Y4, Y5
+
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000001, DX
+	JNZ   trait562
+
+back563:
+	VMOVDQU Y5, 12288(DI)(AX*1) // Scratch.Offset+12288
+
+endIf561:
+	MOVQ   45624(DI), R13 // Slices+16
+	ADDQ   45440(DI), R13 // Scratch.Done
+	VPADDD (R13)(AX*1), Y4, Y4
+	JMP    flat542
+
+trait544:
+	// inPairs doubles offsets that are in 8 bytes of texels of 16
+	VPADDD Y4, Y4, Y4
+	JMP    back545
+
+otherWeights546:
+	// byWeights writes code for each kind of weights
+	TESTL $0x00000002, DX
+	JNZ   words547
+
+	// a/256, b/256
+	// axisWeights makes weights of the low bytes of where footprints begin
+	VPAND     textureWords6<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    textureWords21<>+0(SB), Y2, Y2
+	VPAND     textureWords6<>+0(SB), Y3, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    textureWords21<>+0(SB), Y3, Y3
+	JMP       weighed548
+
+words547:
+	// a; words 256-b, b
+	VPAND textureWords6<>+0(SB), Y2, Y2
+
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB textureWords1<>+0(SB), Y3, Y3
+	VPXOR   textureWords7<>+0(SB), Y3, Y3
+	VPADDW  textureWords8<>+0(SB), Y3, Y3
+	JMP     weighed548
+
+trait559:
+	// inPairs doubles offsets that are in 8 bytes of texels of 16
+	VPADDD Y8, Y8, Y8
+	JMP    back560
+
+trait562:
+	VPADDD Y5, Y5, Y5
+	JMP    back563
+
+addressed512:
 	RET
 
-DATA textureWords43<>+0(SB)/4, $0x00000000
-DATA textureWords43<>+4(SB)/4, $0x00000000
-DATA textureWords43<>+8(SB)/4, $0x00000000
-DATA textureWords43<>+12(SB)/4, $0x00000000
-DATA textureWords43<>+16(SB)/4, $0x00000000
-DATA textureWords43<>+20(SB)/4, $0x00000000
-DATA textureWords43<>+24(SB)/4, $0x00000000
-DATA textureWords43<>+28(SB)/4, $0x00000000
-DATA textureWords43<>+32(SB)/4, $0x00000000
-DATA textureWords43<>+36(SB)/4, $0x00000000
-DATA textureWords43<>+40(SB)/4, $0x00000000
-DATA textureWords43<>+44(SB)/4, $0x00000000
-DATA textureWords43<>+48(SB)/4, $0x00000000
-DATA textureWords43<>+52(SB)/4, $0x00000000
-DATA textureWords43<>+56(SB)/4, $0x00000000
-DATA textureWords43<>+60(SB)/4, $0x00000000
-GLOBL textureWords43<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords44<>+0(SB)/4, $0xffffff80
-DATA textureWords44<>+4(SB)/4, $0xffffff80
-DATA textureWords44<>+8(SB)/4, $0xffffff80
-DATA textureWords44<>+12(SB)/4, $0xffffff80
-DATA textureWords44<>+16(SB)/4, $0xffffff80
-DATA textureWords44<>+20(SB)/4, $0xffffff80
-DATA textureWords44<>+24(SB)/4, $0xffffff80
-DATA textureWords44<>+28(SB)/4, $0xffffff80
-DATA textureWords44<>+32(SB)/4, $0xffffff80
-DATA textureWords44<>+36(SB)/4, $0xffffff80
-DATA textureWords44<>+40(SB)/4, $0xffffff80
-DATA textureWords44<>+44(SB)/4, $0xffffff80
-DATA textureWords44<>+48(SB)/4, $0xffffff80
-DATA textureWords44<>+52(SB)/4, $0xffffff80
-DATA textureWords44<>+56(SB)/4, $0xffffff80
-DATA textureWords44<>+60(SB)/4, $0xffffff80
+DATA textureWords44<>+0(SB)/4, $0x09080100
+DATA textureWords44<>+4(SB)/4, $0x0b0a0302
+DATA textureWords44<>+8(SB)/4, $0x0d0c0504
+DATA textureWords44<>+12(SB)/4, $0x0f0e0706
+DATA textureWords44<>+16(SB)/4, $0x09080100
+DATA textureWords44<>+20(SB)/4, $0x0b0a0302
+DATA textureWords44<>+24(SB)/4, $0x0d0c0504
+DATA textureWords44<>+28(SB)/4, $0x0f0e0706
+DATA textureWords44<>+32(SB)/4, $0x09080100
+DATA textureWords44<>+36(SB)/4, $0x0b0a0302
+DATA textureWords44<>+40(SB)/4, $0x0d0c0504
+DATA textureWords44<>+44(SB)/4, $0x0f0e0706
+DATA textureWords44<>+48(SB)/4, $0x09080100
+DATA textureWords44<>+52(SB)/4, $0x0b0a0302
+DATA textureWords44<>+56(SB)/4, $0x0d0c0504
+DATA textureWords44<>+60(SB)/4, $0x0f0e0706
 GLOBL textureWords44<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA8AVX512(a *SampleArgs)
-TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
+TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX color, p, run · R8 p · R10 group, left, p · R11 group, p · R12 fewer, p · Z0
 	// scale, v · Z1 scale, v · Z2 unit · Z8 sums[i], v · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i] · Z12 number ·
 	// Z13 counts[i] · Z14 counts[i] · Z15 counts[i] · Z16 counts[i] · Z17 v · Z18 v · K1 r.parts[i] · K2 r.parts[i] ·
@@ -20748,58 +16364,68 @@ TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch839:
+batch575:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end841
+	JLE  end577
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most840
+	JNE  most576
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most840
+	CMPQ 45952(DI), $0x00 // Mean.Runs
+	JNE  most576
 	MOVQ $0x00000400, CX
 
-most840:
+most576:
 	CMPQ SI, CX
-	JLE  endIf842
+	JLE  endIf578
 	MOVQ CX, SI
 
-endIf842:
+endIf578:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX      // Texture.MagLinear
 	ORL  220(AX), CX      // Texture.MinLinear
 	ORL  224(AX), CX      // Texture.MipLinear
-	JNZ  filtered845
+	JNZ  filtered581
 	CMPQ 45568(DI), $0x00 // Color
-	JEQ  alone843
+	JEQ  alone579
 
-filtered845:
-	// callAddresses calls the first loop of a sampling kernel
+filtered581:
+	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
+	MOVL  216(AX), CX // Texture.MagLinear
+	ANDL  220(AX), CX // Texture.MinLinear
+	TESTL CX, CX
+	JEQ   else582
+
+	// addressStage calls a stage of the first loop
 	MOVL $0x00000000, DX
+	CALL ·addressesLinearAVX512<>+0(SB)
+	JMP  endIf583
 
-	// stage calls a stage of several kernels
-	CALL ·addressesBytesAVX512<>+0(SB)
+else582:
+	MOVL $0x00000000, DX
+	CALL ·addressesMixedAVX512<>+0(SB)
 
+endIf583:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45604(DI), $0x00 // Reduction
-	JNE  endIf1070
+	JNE  endIf758
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  endIf1073
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  endIf1074
+	JNE  endIf761
+	CMPQ 45952(DI), $0x00 // Mean.Runs
+	JNE  endIf762
 	CMPQ 45568(DI), $0x00 // Color
-	JNE  texels1071
+	JNE  texels759
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45488(DI), BX  // R
@@ -20814,7 +16440,7 @@ filtered845:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else1075
+	JEQ  else763
 
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
@@ -20826,12 +16452,12 @@ filtered845:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords21<>+0(SB), Z31
-	VMOVDQU32 textureWords22<>+0(SB), Z0
-	VMOVDQU32 textureWords23<>+0(SB), Z1
+	VMOVDQU32 textureWords23<>+0(SB), Z31
+	VMOVDQU32 textureWords24<>+0(SB), Z0
+	VMOVDQU32 textureWords25<>+0(SB), Z1
 	XORL      DX, DX
 
-filter1077:
+filter765:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -20924,7 +16550,7 @@ filter1077:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1078
+	JZ       oneLevel766
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -21042,15 +16668,15 @@ filter1077:
 	VPADDD       Z10, Z4, Z4
 	VPADDD       Z1, Z4, Z4
 	VPSRLD       $0x08, Z4, Z4
-	JMP          mixed1079
+	JMP          mixed767
 
-oneLevel1078:
+oneLevel766:
 	VPADDD Z0, Z6, Z6
 	VPADDD Z0, Z7, Z7
 	VPADDD Z0, Z9, Z9
 	VPADDD Z0, Z4, Z4
 
-mixed1079:
+mixed767:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z7, Z6, Z2
 	VPUNPCKHDQ  Z7, Z6, Z6
@@ -21076,10 +16702,10 @@ mixed1079:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1077
-	JMP  endIf1076
+	JLT  filter765
+	JMP  endIf764
 
-else1075:
+else763:
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
 	MOVL      8(AX), R9 // Texture.Pitch
@@ -21090,12 +16716,12 @@ else1075:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords21<>+0(SB), Z31
-	VMOVDQU32 textureWords22<>+0(SB), Z9
-	VMOVDQU32 textureWords23<>+0(SB), Z10
+	VMOVDQU32 textureWords23<>+0(SB), Z31
+	VMOVDQU32 textureWords24<>+0(SB), Z9
+	VMOVDQU32 textureWords25<>+0(SB), Z10
 	XORL      DX, DX
 
-filter1081:
+filter769:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -21112,7 +16738,7 @@ filter1081:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1082
+	JZ       oneLevel770
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -21154,15 +16780,15 @@ filter1081:
 	VPADDD    Z3, Z14, Z14
 	VPADDD    Z10, Z14, Z14
 	VPSRLD    $0x08, Z14, Z14
-	JMP       mixed1083
+	JMP       mixed771
 
-oneLevel1082:
+oneLevel770:
 	VPADDD Z9, Z11, Z11
 	VPADDD Z9, Z12, Z12
 	VPADDD Z9, Z13, Z13
 	VPADDD Z9, Z14, Z14
 
-mixed1083:
+mixed771:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z12, Z11, Z0
 	VPUNPCKHDQ  Z12, Z11, Z11
@@ -21188,19 +16814,19 @@ mixed1083:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1081
+	JLT  filter769
 
-endIf1076:
-	JMP filtered1072
+endIf764:
+	JMP filtered760
 
-endIf1074:
+endIf762:
 	// means adds up the pixels of taps and writes the means of runs
-	MOVQ         45960(DI), BX // Mean.Runs
+	MOVQ         45952(DI), BX // Mean.Runs
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
 	VMOVDQU32    textureWords11<>+0(SB), Z12
-	MOVQ         45976(DI), CX // Mean.Taps
+	MOVQ         45968(DI), CX // Mean.Taps
 	ADDQ         R11, CX
 	VMOVDQU32    (CX), Z0
 	VPBROADCASTD R10, Z1
@@ -21218,7 +16844,7 @@ endIf1074:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else1086
+	JEQ  else774
 
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
@@ -21230,12 +16856,12 @@ endIf1074:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords21<>+0(SB), Z31
-	VMOVDQU32 textureWords22<>+0(SB), Z0
-	VMOVDQU32 textureWords23<>+0(SB), Z1
+	VMOVDQU32 textureWords23<>+0(SB), Z31
+	VMOVDQU32 textureWords24<>+0(SB), Z0
+	VMOVDQU32 textureWords25<>+0(SB), Z1
 	XORL      DX, DX
 
-filter1088:
+filter776:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -21328,7 +16954,7 @@ filter1088:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1089
+	JZ       oneLevel777
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -21446,18 +17072,18 @@ filter1088:
 	VPADDD       Z18, Z4, Z4
 	VPADDD       Z1, Z4, Z4
 	VPSRLD       $0x08, Z4, Z4
-	JMP          mixed1090
+	JMP          mixed778
 
-oneLevel1089:
+oneLevel777:
 	VPADDD Z0, Z6, Z6
 	VPADDD Z0, Z7, Z7
 	VPADDD Z0, Z17, Z17
 	VPADDD Z0, Z4, Z4
 
-mixed1090:
+mixed778:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else1093
+	JEQ    else781
 	VCMPPS $0x12, Z13, Z12, K1
 	VPADDD Z6, Z8, K1, Z8
 	VCMPPS $0x12, Z14, Z12, K1
@@ -21467,21 +17093,21 @@ mixed1090:
 	VCMPPS $0x12, Z16, Z12, K1
 	VPADDD Z4, Z11, K1, Z11
 	VADDPS textureWords11<>+0(SB), Z12, Z12
-	JMP    endIf1094
+	JMP    endIf782
 
-else1093:
+else781:
 	VPADDD Z6, Z8, Z8
 	VPADDD Z7, Z9, Z9
 	VPADDD Z17, Z10, Z10
 	VPADDD Z4, Z11, Z11
 
-endIf1094:
+endIf782:
 	DECQ         R10
-	JNZ          more1092
-	MOVQ         45976(DI), AX // Mean.Taps
+	JNZ          more780
+	MOVQ         45968(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z2
-	VPBROADCASTD 46048(DI), Z3 // Mean.Scale
+	VPBROADCASTD 46040(DI), Z3 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z9, Z8, Z4
@@ -21499,32 +17125,32 @@ endIf1094:
 	VCVTDQ2PS    Z8, Z4
 	VMULPS       Z3, Z4, Z8
 	VDIVPS       Z2, Z8, Z8
-	MOVQ         46016(DI), AX // Mean.Out
+	MOVQ         46008(DI), AX // Mean.Out
 	VMOVDQU32    Z8, (AX)(R11*1)
 	VCVTDQ2PS    Z9, Z4
 	VMULPS       Z3, Z4, Z9
 	VDIVPS       Z2, Z9, Z9
-	MOVQ         46024(DI), AX // Mean.Out+8
+	MOVQ         46016(DI), AX // Mean.Out+8
 	VMOVDQU32    Z9, (AX)(R11*1)
 	VCVTDQ2PS    Z10, Z4
 	VMULPS       Z3, Z4, Z10
 	VDIVPS       Z2, Z10, Z10
-	MOVQ         46032(DI), AX // Mean.Out+16
+	MOVQ         46024(DI), AX // Mean.Out+16
 	VMOVDQU32    Z10, (AX)(R11*1)
 	VCVTDQ2PS    Z11, Z4
 	VMULPS       Z3, Z4, Z11
 	VDIVPS       Z2, Z11, Z11
-	MOVQ         46040(DI), AX // Mean.Out+24
+	MOVQ         46032(DI), AX // Mean.Out+24
 	VMOVDQU32    Z11, (AX)(R11*1)
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more1092
+	JGE          more780
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
 	VMOVDQU32    textureWords11<>+0(SB), Z12
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45968(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z2
 	VPBROADCASTD R10, Z3
@@ -21540,14 +17166,14 @@ endIf1094:
 	VPXOR        X11, X11, X11
 	VPSHUFD      $0xff, Z2, Z16
 
-more1092:
+more780:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1088
-	JMP  endIf1087
+	JLT  filter776
+	JMP  endIf775
 
-else1086:
+else774:
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
 	MOVL      8(AX), R9 // Texture.Pitch
@@ -21558,12 +17184,12 @@ else1086:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords21<>+0(SB), Z31
-	VMOVDQU32 textureWords22<>+0(SB), Z17
-	VMOVDQU32 textureWords23<>+0(SB), Z18
+	VMOVDQU32 textureWords23<>+0(SB), Z31
+	VMOVDQU32 textureWords24<>+0(SB), Z17
+	VMOVDQU32 textureWords25<>+0(SB), Z18
 	XORL      DX, DX
 
-filter1095:
+filter783:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -21580,7 +17206,7 @@ filter1095:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z23, Z23, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1096
+	JZ       oneLevel784
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -21622,18 +17248,18 @@ filter1095:
 	VPADDD    Z3, Z22, Z22
 	VPADDD    Z18, Z22, Z22
 	VPSRLD    $0x08, Z22, Z22
-	JMP       mixed1097
+	JMP       mixed785
 
-oneLevel1096:
+oneLevel784:
 	VPADDD Z17, Z19, Z19
 	VPADDD Z17, Z20, Z20
 	VPADDD Z17, Z21, Z21
 	VPADDD Z17, Z22, Z22
 
-mixed1097:
+mixed785:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else1100
+	JEQ    else788
 	VCMPPS $0x12, Z13, Z12, K1
 	VPADDD Z19, Z8, K1, Z8
 	VCMPPS $0x12, Z14, Z12, K1
@@ -21643,21 +17269,21 @@ mixed1097:
 	VCMPPS $0x12, Z16, Z12, K1
 	VPADDD Z22, Z11, K1, Z11
 	VADDPS textureWords11<>+0(SB), Z12, Z12
-	JMP    endIf1101
+	JMP    endIf789
 
-else1100:
+else788:
 	VPADDD Z19, Z8, Z8
 	VPADDD Z20, Z9, Z9
 	VPADDD Z21, Z10, Z10
 	VPADDD Z22, Z11, Z11
 
-endIf1101:
+endIf789:
 	DECQ         R10
-	JNZ          more1099
-	MOVQ         45976(DI), AX // Mean.Taps
+	JNZ          more787
+	MOVQ         45968(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
-	VPBROADCASTD 46048(DI), Z1 // Mean.Scale
+	VPBROADCASTD 46040(DI), Z1 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z9, Z8, Z2
@@ -21675,32 +17301,32 @@ endIf1101:
 	VCVTDQ2PS    Z8, Z2
 	VMULPS       Z1, Z2, Z8
 	VDIVPS       Z0, Z8, Z8
-	MOVQ         46016(DI), AX // Mean.Out
+	MOVQ         46008(DI), AX // Mean.Out
 	VMOVDQU32    Z8, (AX)(R11*1)
 	VCVTDQ2PS    Z9, Z2
 	VMULPS       Z1, Z2, Z9
 	VDIVPS       Z0, Z9, Z9
-	MOVQ         46024(DI), AX // Mean.Out+8
+	MOVQ         46016(DI), AX // Mean.Out+8
 	VMOVDQU32    Z9, (AX)(R11*1)
 	VCVTDQ2PS    Z10, Z2
 	VMULPS       Z1, Z2, Z10
 	VDIVPS       Z0, Z10, Z10
-	MOVQ         46032(DI), AX // Mean.Out+16
+	MOVQ         46024(DI), AX // Mean.Out+16
 	VMOVDQU32    Z10, (AX)(R11*1)
 	VCVTDQ2PS    Z11, Z2
 	VMULPS       Z1, Z2, Z11
 	VDIVPS       Z0, Z11, Z11
-	MOVQ         46040(DI), AX // Mean.Out+24
+	MOVQ         46032(DI), AX // Mean.Out+24
 	VMOVDQU32    Z11, (AX)(R11*1)
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more1099
+	JGE          more787
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
 	VMOVDQU32    textureWords11<>+0(SB), Z12
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45968(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
 	VPBROADCASTD R10, Z1
@@ -21716,16 +17342,16 @@ endIf1101:
 	VPXOR        X11, X11, X11
 	VPSHUFD      $0xff, Z0, Z16
 
-more1099:
+more787:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1095
+	JLT  filter783
 
-endIf1087:
-	JMP filtered1072
+endIf775:
+	JMP filtered760
 
-endIf1073:
+endIf761:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45488(DI), BX  // R
 	ADDQ         45440(DI), BX  // Scratch.Done
@@ -21747,10 +17373,10 @@ endIf1073:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords21<>+0(SB), Z31
+	VMOVDQU32 textureWords23<>+0(SB), Z31
 	XORL      DX, DX
 
-filter1102:
+filter790:
 	// second is the weight of a level's second slice
 	MOVQ      45640(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
@@ -21773,7 +17399,7 @@ filter1102:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1103
+	JZ       oneLevel791
 
 	// (256 R0 + delta (R1 - R0) + 128) >> 8
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
@@ -21805,7 +17431,7 @@ filter1102:
 	VPMULLD   Z6, Z4, Z4
 	VPSLLD    $0x08, Z0, Z0
 	VPADDD    Z4, Z0, Z0
-	VPADDD    textureWords28<>+0(SB), Z0, Z0
+	VPADDD    textureWords30<>+0(SB), Z0, Z0
 	VPSRLD    $0x08, Z0, Z0
 	VPSHUFD   $0x55, Z3, Z6
 	VMOVDQU32 45120(DI), Z4       // Scratch.Fine+64
@@ -21813,7 +17439,7 @@ filter1102:
 	VPMULLD   Z6, Z1, Z1
 	VPSLLD    $0x08, Z4, Z4
 	VPADDD    Z1, Z4, Z4
-	VPADDD    textureWords28<>+0(SB), Z4, Z4
+	VPADDD    textureWords30<>+0(SB), Z4, Z4
 	VPSRLD    $0x08, Z4, Z4
 	VPSHUFD   $0xaa, Z3, Z6
 	VMOVDQU32 45184(DI), Z1       // Scratch.Fine+128
@@ -21821,7 +17447,7 @@ filter1102:
 	VPMULLD   Z6, Z2, Z2
 	VPSLLD    $0x08, Z1, Z1
 	VPADDD    Z2, Z1, Z1
-	VPADDD    textureWords28<>+0(SB), Z1, Z1
+	VPADDD    textureWords30<>+0(SB), Z1, Z1
 	VPSRLD    $0x08, Z1, Z1
 	VPSHUFD   $0xff, Z3, Z3
 	VMOVDQU32 45248(DI), Z2       // Scratch.Fine+192
@@ -21829,10 +17455,10 @@ filter1102:
 	VPMULLD   Z3, Z5, Z5
 	VPSLLD    $0x08, Z2, Z2
 	VPADDD    Z5, Z2, Z2
-	VPADDD    textureWords28<>+0(SB), Z2, Z2
+	VPADDD    textureWords30<>+0(SB), Z2, Z2
 	VPSRLD    $0x08, Z2, Z2
 
-oneLevel1103:
+oneLevel791:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z4, Z0, Z3
 	VPUNPCKHDQ  Z4, Z0, Z0
@@ -21858,10 +17484,10 @@ oneLevel1103:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1102
-	JMP  filtered1072
+	JLT  filter790
+	JMP  filtered760
 
-texels1071:
+texels759:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    45568(DI), BX    // Color
@@ -21878,7 +17504,7 @@ texels1071:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else1105
+	JEQ  else793
 
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
@@ -21890,12 +17516,12 @@ texels1071:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords21<>+0(SB), Z31
-	VMOVDQU32 textureWords31<>+0(SB), Z0
-	VMOVDQU32 textureWords32<>+0(SB), Z1
+	VMOVDQU32 textureWords23<>+0(SB), Z31
+	VMOVDQU32 textureWords33<>+0(SB), Z0
+	VMOVDQU32 textureWords34<>+0(SB), Z1
 	XORL      DX, DX
 
-filter1107:
+filter795:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -21988,7 +17614,7 @@ filter1107:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1108
+	JZ       oneLevel796
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -22102,9 +17728,9 @@ filter1107:
 	VPSLLD       $0x08, Z4, Z4
 	VPADDD       Z10, Z4, Z4
 	VPADDD       Z1, Z4, Z4
-	JMP          mixed1109
+	JMP          mixed797
 
-oneLevel1108:
+oneLevel796:
 	VPADDD Z0, Z6, Z6
 	VPSLLD $0x08, Z6, Z6
 	VPADDD Z0, Z7, Z7
@@ -22114,7 +17740,7 @@ oneLevel1108:
 	VPADDD Z0, Z4, Z4
 	VPSLLD $0x08, Z4, Z4
 
-mixed1109:
+mixed797:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        DX, CX
 	SHRQ        $0x06, CX
@@ -22129,10 +17755,10 @@ mixed1109:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1107
-	JMP  endIf1106
+	JLT  filter795
+	JMP  endIf794
 
-else1105:
+else793:
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
 	MOVL      8(AX), R9 // Texture.Pitch
@@ -22143,12 +17769,12 @@ else1105:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords21<>+0(SB), Z31
-	VMOVDQU32 textureWords31<>+0(SB), Z9
-	VMOVDQU32 textureWords32<>+0(SB), Z10
+	VMOVDQU32 textureWords23<>+0(SB), Z31
+	VMOVDQU32 textureWords33<>+0(SB), Z9
+	VMOVDQU32 textureWords34<>+0(SB), Z10
 	XORL      DX, DX
 
-filter1111:
+filter799:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -22165,7 +17791,7 @@ filter1111:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1112
+	JZ       oneLevel800
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -22203,9 +17829,9 @@ filter1111:
 	VPSLLD    $0x08, Z14, Z14
 	VPADDD    Z3, Z14, Z14
 	VPADDD    Z10, Z14, Z14
-	JMP       mixed1113
+	JMP       mixed801
 
-oneLevel1112:
+oneLevel800:
 	VPADDD Z9, Z11, Z11
 	VPSLLD $0x08, Z11, Z11
 	VPADDD Z9, Z12, Z12
@@ -22215,7 +17841,7 @@ oneLevel1112:
 	VPADDD Z9, Z14, Z14
 	VPSLLD $0x08, Z14, Z14
 
-mixed1113:
+mixed801:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        DX, CX
 	SHRQ        $0x06, CX
@@ -22230,17 +17856,17 @@ mixed1113:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1111
+	JLT  filter799
 
-endIf1106:
-filtered1072:
-	JMP reduced1069
+endIf794:
+filtered760:
+	JMP reduced757
 
-endIf1070:
+endIf758:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45604(DI), $0x03 // Reduction
-	JEQ  greatest1068
+	JEQ  greatest756
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), AX // R
@@ -22263,10 +17889,10 @@ endIf1070:
 	MOVL         $0x00000008, DX
 	KMOVW        DX, K3
 	VPBROADCASTD 45528(DI), Z0 // Scale
-	VMULPS       textureWords34<>+0(SB), Z0, Z1
+	VMULPS       textureWords36<>+0(SB), Z0, Z1
 	XORL         DX, DX
 
-extreme1115:
+extreme803:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ        (R9)(R11*4), X2
@@ -22335,21 +17961,19 @@ extreme1115:
 	VUNPCKLPD Z0, Z5, Z2
 	VUNPCKHPD Z0, Z5, Z0
 
-	// what stands for weight 0: words 256-a, a
+	// words 256-a, a, or bytes b, 255-b
 	VMOVDQU32 textureWords12<>+0(SB), Z5
 	VPCMPD    $0x00, 16384(DI)(DX*1), Z5, K4 // Scratch.WeightU
 	VPBLENDMD Z2, Z0, K4, Z0
 	VPBLENDMD Z3, Z4, K4, Z4
-
-	// bytes b, 255-b
-	VMOVDQU32 textureWords6<>+0(SB), Z5
+	VMOVDQU32 textureWords3<>+0(SB), Z5
 	VPCMPD    $0x00, 24576(DI)(DX*1), Z5, K4 // Scratch.WeightV
 	VPBLENDMD Z2, Z3, K4, Z3
 	VPBLENDMD Z0, Z4, K4, Z4
-	VPXORD    textureWords35<>+0(SB), Z2, Z2
-	VPXORD    textureWords35<>+0(SB), Z0, Z0
-	VPXORD    textureWords35<>+0(SB), Z3, Z3
-	VPXORD    textureWords35<>+0(SB), Z4, Z4
+	VPXORD    textureWords37<>+0(SB), Z2, Z2
+	VPXORD    textureWords37<>+0(SB), Z0, Z0
+	VPXORD    textureWords37<>+0(SB), Z3, Z3
+	VPXORD    textureWords37<>+0(SB), Z4, Z4
 	VPMINUB   Z2, Z0, Z2
 	VPMINUB   Z2, Z3, Z2
 	VPMINUB   Z2, Z4, Z2
@@ -22358,7 +17982,7 @@ extreme1115:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1116
+	JZ       oneLevel804
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -22428,21 +18052,19 @@ extreme1115:
 	VUNPCKLPD Z0, Z7, Z4
 	VUNPCKHPD Z0, Z7, Z0
 
-	// what stands for weight 0: words 256-a, a
+	// words 256-a, a, or bytes b, 255-b
 	VMOVDQU32 textureWords12<>+0(SB), Z7
 	VPCMPD    $0x00, 20480(DI)(DX*1), Z7, K4 // Scratch.WeightU+4096
 	VPBLENDMD Z4, Z0, K4, Z0
 	VPBLENDMD Z5, Z6, K4, Z6
-
-	// bytes b, 255-b
-	VMOVDQU32 textureWords6<>+0(SB), Z7
+	VMOVDQU32 textureWords3<>+0(SB), Z7
 	VPCMPD    $0x00, 28672(DI)(DX*1), Z7, K4 // Scratch.WeightV+4096
 	VPBLENDMD Z4, Z5, K4, Z5
 	VPBLENDMD Z0, Z6, K4, Z6
-	VPXORD    textureWords35<>+0(SB), Z4, Z4
-	VPXORD    textureWords35<>+0(SB), Z0, Z0
-	VPXORD    textureWords35<>+0(SB), Z5, Z5
-	VPXORD    textureWords35<>+0(SB), Z6, Z6
+	VPXORD    textureWords37<>+0(SB), Z4, Z4
+	VPXORD    textureWords37<>+0(SB), Z0, Z0
+	VPXORD    textureWords37<>+0(SB), Z5, Z5
+	VPXORD    textureWords37<>+0(SB), Z6, Z6
 	VPMINUB   Z4, Z0, Z4
 	VPMINUB   Z4, Z5, Z4
 	VPMINUB   Z4, Z6, Z4
@@ -22451,24 +18073,24 @@ extreme1115:
 	VPCMPD    $0x00, Z0, Z3, K4
 	VPBLENDMD Z2, Z4, K4, Z2
 
-oneLevel1116:
+oneLevel804:
 	VPSRLD    $0x00, Z2, Z0
-	VPANDD    textureWords2<>+0(SB), Z0, Z0
+	VPANDD    textureWords6<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (AX)(DX*1)
 	VPSRLD    $0x08, Z2, Z0
-	VPANDD    textureWords2<>+0(SB), Z0, Z0
+	VPANDD    textureWords6<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VPSRLD    $0x10, Z2, Z0
-	VPANDD    textureWords2<>+0(SB), Z0, Z0
+	VPANDD    textureWords6<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (BX)(DX*1)
 	VPSRLD    $0x18, Z2, Z0
-	VPANDD    textureWords2<>+0(SB), Z0, Z0
+	VPANDD    textureWords6<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (R8)(DX*1)
@@ -22476,10 +18098,10 @@ oneLevel1116:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme1115
-	JMP  reduced1069
+	JLT  extreme803
+	JMP  reduced757
 
-greatest1068:
+greatest756:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -22501,10 +18123,10 @@ greatest1068:
 	MOVL         $0x00000008, DX
 	KMOVW        DX, K3
 	VPBROADCASTD 45528(DI), Z0 // Scale
-	VMULPS       textureWords34<>+0(SB), Z0, Z1
+	VMULPS       textureWords36<>+0(SB), Z0, Z1
 	XORL         DX, DX
 
-extreme1117:
+extreme805:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ        (R9)(R11*4), X2
@@ -22573,21 +18195,19 @@ extreme1117:
 	VUNPCKLPD Z0, Z5, Z2
 	VUNPCKHPD Z0, Z5, Z0
 
-	// what stands for weight 0: words 256-a, a
+	// words 256-a, a, or bytes b, 255-b
 	VMOVDQU32 textureWords12<>+0(SB), Z5
 	VPCMPD    $0x00, 16384(DI)(DX*1), Z5, K4 // Scratch.WeightU
 	VPBLENDMD Z2, Z0, K4, Z0
 	VPBLENDMD Z3, Z4, K4, Z4
-
-	// bytes b, 255-b
-	VMOVDQU32 textureWords6<>+0(SB), Z5
+	VMOVDQU32 textureWords3<>+0(SB), Z5
 	VPCMPD    $0x00, 24576(DI)(DX*1), Z5, K4 // Scratch.WeightV
 	VPBLENDMD Z2, Z3, K4, Z3
 	VPBLENDMD Z0, Z4, K4, Z4
-	VPXORD    textureWords35<>+0(SB), Z2, Z2
-	VPXORD    textureWords35<>+0(SB), Z0, Z0
-	VPXORD    textureWords35<>+0(SB), Z3, Z3
-	VPXORD    textureWords35<>+0(SB), Z4, Z4
+	VPXORD    textureWords37<>+0(SB), Z2, Z2
+	VPXORD    textureWords37<>+0(SB), Z0, Z0
+	VPXORD    textureWords37<>+0(SB), Z3, Z3
+	VPXORD    textureWords37<>+0(SB), Z4, Z4
 	VPMAXUB   Z2, Z0, Z2
 	VPMAXUB   Z2, Z3, Z2
 	VPMAXUB   Z2, Z4, Z2
@@ -22596,7 +18216,7 @@ extreme1117:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1118
+	JZ       oneLevel806
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -22666,21 +18286,19 @@ extreme1117:
 	VUNPCKLPD Z0, Z7, Z4
 	VUNPCKHPD Z0, Z7, Z0
 
-	// what stands for weight 0: words 256-a, a
+	// words 256-a, a, or bytes b, 255-b
 	VMOVDQU32 textureWords12<>+0(SB), Z7
 	VPCMPD    $0x00, 20480(DI)(DX*1), Z7, K4 // Scratch.WeightU+4096
 	VPBLENDMD Z4, Z0, K4, Z0
 	VPBLENDMD Z5, Z6, K4, Z6
-
-	// bytes b, 255-b
-	VMOVDQU32 textureWords6<>+0(SB), Z7
+	VMOVDQU32 textureWords3<>+0(SB), Z7
 	VPCMPD    $0x00, 28672(DI)(DX*1), Z7, K4 // Scratch.WeightV+4096
 	VPBLENDMD Z4, Z5, K4, Z5
 	VPBLENDMD Z0, Z6, K4, Z6
-	VPXORD    textureWords35<>+0(SB), Z4, Z4
-	VPXORD    textureWords35<>+0(SB), Z0, Z0
-	VPXORD    textureWords35<>+0(SB), Z5, Z5
-	VPXORD    textureWords35<>+0(SB), Z6, Z6
+	VPXORD    textureWords37<>+0(SB), Z4, Z4
+	VPXORD    textureWords37<>+0(SB), Z0, Z0
+	VPXORD    textureWords37<>+0(SB), Z5, Z5
+	VPXORD    textureWords37<>+0(SB), Z6, Z6
 	VPMAXUB   Z4, Z0, Z4
 	VPMAXUB   Z4, Z5, Z4
 	VPMAXUB   Z4, Z6, Z4
@@ -22689,24 +18307,24 @@ extreme1117:
 	VPCMPD    $0x00, Z0, Z3, K4
 	VPBLENDMD Z2, Z4, K4, Z2
 
-oneLevel1118:
+oneLevel806:
 	VPSRLD    $0x00, Z2, Z0
-	VPANDD    textureWords2<>+0(SB), Z0, Z0
+	VPANDD    textureWords6<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (AX)(DX*1)
 	VPSRLD    $0x08, Z2, Z0
-	VPANDD    textureWords2<>+0(SB), Z0, Z0
+	VPANDD    textureWords6<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VPSRLD    $0x10, Z2, Z0
-	VPANDD    textureWords2<>+0(SB), Z0, Z0
+	VPANDD    textureWords6<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (BX)(DX*1)
 	VPSRLD    $0x18, Z2, Z0
-	VPANDD    textureWords2<>+0(SB), Z0, Z0
+	VPANDD    textureWords6<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (R8)(DX*1)
@@ -22714,16 +18332,14 @@ oneLevel1118:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme1117
+	JLT  extreme805
 
-reduced1069:
-	JMP done844
+reduced757:
+	JMP done580
 
-alone843:
-	// callAddressesAlone calls the first loop of lookups of one texel each
+alone579:
+	// addressStage calls a stage of the first loop
 	MOVL $0x00000000, DX
-
-	// stage calls a stage of several kernels
 	CALL ·addressesAloneAVX512<>+0(SB)
 
 	// texture reads the texture's record.
@@ -22745,38 +18361,38 @@ alone843:
 	LEAQ (R9)(DX*4), DX
 
 	// A code's value as Kernels.Normalize makes it, or its parts times Scale
-	VMOVDQU32    textureWords19<>+0(SB), Z2
-	VMOVDQU32    textureWords36<>+0(SB), Z0
+	VMOVDQU32    textureWords21<>+0(SB), Z2
+	VMOVDQU32    textureWords38<>+0(SB), Z0
 	CMPL         45532(DI), $0x00 // Whole
-	JNE          endIf1214
+	JNE          endIf853
 	VPBROADCASTD 45528(DI), Z0    // Scale
-	VMULPS       textureWords34<>+0(SB), Z0, Z2
+	VMULPS       textureWords36<>+0(SB), Z0, Z2
 	VPXOR        X0, X0, X0
 
-endIf1214:
+endIf853:
 	XORL DX, DX
 
-texel1213:
+texel852:
 	VMOVDQU32  (DI)(DX*1), Z3 // Scratch.Offset
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R9)(Z3*4), K1, Z1
-	VPXORD     textureWords35<>+0(SB), Z1, Z1
-	VPANDD     textureWords2<>+0(SB), Z1, Z3
+	VPXORD     textureWords37<>+0(SB), Z1, Z1
+	VPANDD     textureWords6<>+0(SB), Z1, Z3
 	VCVTDQ2PS  Z3, Z3
 	VMULPS     Z2, Z3, Z3
 	VMULPS     Z0, Z3, Z4
 	VADDPS     Z4, Z3, Z3
 	VMOVDQU32  Z3, (AX)(DX*1)
 	VPSRLD     $0x08, Z1, Z3
-	VPANDD     textureWords2<>+0(SB), Z3, Z3
+	VPANDD     textureWords6<>+0(SB), Z3, Z3
 	VCVTDQ2PS  Z3, Z3
 	VMULPS     Z2, Z3, Z3
 	VMULPS     Z0, Z3, Z4
 	VADDPS     Z4, Z3, Z3
 	VMOVDQU32  Z3, (CX)(DX*1)
 	VPSRLD     $0x10, Z1, Z3
-	VPANDD     textureWords2<>+0(SB), Z3, Z3
+	VPANDD     textureWords6<>+0(SB), Z3, Z3
 	VCVTDQ2PS  Z3, Z3
 	VMULPS     Z2, Z3, Z3
 	VMULPS     Z0, Z3, Z4
@@ -22792,21 +18408,21 @@ texel1213:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel1213
+	JLT  texel852
 
-done844:
+done580:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch839
+	JMP  batch575
 
-end841:
+end577:
 	VZEROUPPER
 	RET
 
-// addressesLinearAVX512 finds footprints of LINEAR filters in every address mode.
+// addressesLinearAVX512 finds footprints of LINEAR filters.
 TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 offset, t · Z2 v · Z3 v · Z4 v
-	// · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v · Z15 v · Z16 level · Z17 delta,
-	// u · Z18 u, v · Z19 t, v · Z20 u · Z21 v · Z23 offset · K1 c.lowWords
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 t, v · Z2 v · Z3 v · Z4 v · Z5
+	// v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 level · Z14 delta, dst · Z15 dst, u · Z16 t, v ·
+	// Z17 dst · Z18 dst · Z20 v · K1 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -22822,16 +18438,13 @@ TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32    textureWords1<>+0(SB), Z9
 	VMOVDQU32    textureWords2<>+0(SB), Z10
 	VMOVDQU32    textureWords3<>+0(SB), Z11
-	VMOVDQU32    textureWords4<>+0(SB), Z12
-	VMOVDQU32    textureWords5<>+0(SB), Z13
-	VMOVDQU32    textureWords6<>+0(SB), Z14
-	VMOVDQU32    textureWords12<>+0(SB), Z15
+	VMOVDQU32    textureWords12<>+0(SB), Z12
 	MOVL         $0x55555555, AX
 	KMOVD        AX, K1
 
 	// Where Shifted is not 0 modes are others
 	MOVL 45656(DI), AX // Shifted
-	SHLL $0x03, AX
+	SHLQ $0x04, AX
 	ORL  AX, BX
 	ORL  AX, R8
 
@@ -22849,223 +18462,238 @@ TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address887:
+address584:
 	VMOVDQU32 (R11)(AX*1), Z1
 
-	// level limits lod and brings it to 1/256
-	VMAXPS    Z3, Z1, Z1
-	VCVTDQ2PS Z2, Z16
-	VMINPS    Z16, Z1, Z1
-	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel890
-	VMULPS    Z8, Z1, Z1
-	VCVTPS2DQ Z1, Z16
+	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
+	VCVTDQ2PS Z2, Z13
 
-rounded891:
-	VPANDD    Z10, Z16, Z17
-	VMOVDQU32 Z17, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z16, Z16
-	VMOVDQU32 (R9)(AX*1), Z18
-	VMOVDQU32 (R10)(AX*1), Z19
+	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
+	VMAXPS    Z3, Z1, Z1
+	VMINPS    Z13, Z1, Z1
+	CMPL      224(CX), $0x00 // Texture.MipLinear
+	JEQ       else587
+	VMULPS    textureWords4<>+0(SB), Z1, Z13
+	VCVTPS2DQ Z13, Z13
+	JMP       endIf588
+
+else587:
+	VSUBPS textureWords5<>+0(SB), Z1, Z1
+
+	// ceilF rounds floats up.
+	VRNDSCALEPS $0x0a, Z1, Z1
+	VCVTTPS2DQ  Z1, Z13
+	VPSLLD      $0x08, Z13, Z13
+
+endIf588:
+	VPANDD    textureWords6<>+0(SB), Z13, Z14
+	VMOVDQU32 Z14, 32768(DI)(AX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z13, Z13
+	VMOVDQU32 (R9)(AX*1), Z15
+	VMOVDQU32 (R10)(AX*1), Z16
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode892
+	JNE   otherMode589
 
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z18, Z1
-	VSUBPS      Z1, Z18, Z18
-	VMAXPS      Z0, Z18, Z18
+	// fraction takes whole periods off; NaN is 0.
+	VRNDSCALEPS $0x09, Z15, Z1
+	VSUBPS      Z1, Z15, Z15
+	VMAXPS      Z0, Z15, Z15
 
-mode893:
+mode590:
 	TESTL       R8, R8
-	JNE         otherMode894
-	VRNDSCALEPS $0x09, Z19, Z1
-	VSUBPS      Z1, Z19, Z19
-	VMAXPS      Z0, Z19, Z19
+	JNE         otherMode591
+	VRNDSCALEPS $0x09, Z16, Z1
+	VSUBPS      Z1, Z16, Z16
+	VMAXPS      Z0, Z16, Z16
 
-mode895:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z16, Z20
-
-	// product is s n
-	VMULPS.RD_SAE Z20, Z18, Z21
-	VSUBPS.RD_SAE Z9, Z21, Z21
-
-	// modes writes one piece of code an address mode
-	TESTL            BX, BX
-	JNE              otherMode896
-	VCVTPS2DQ.RD_SAE Z21, Z20
-
-mode897:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z16, Z21
+mode592:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z13, Z17
 
 	// product is s n
-	VMULPS.RD_SAE Z21, Z19, Z22
-	VSUBPS.RD_SAE Z9, Z22, Z22
+	VMULPS.RD_SAE Z17, Z15, Z18
+	VSUBPS.RD_SAE Z8, Z18, Z18
 
 	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode898
-	VCVTPS2DQ.RD_SAE Z22, Z21
+	TESTL BX, BX
+	JNE   otherMode593
 
-mode899:
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z17
+
+mode594:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z6, Z13, Z18
+
+	// product is s n
+	VMULPS.RD_SAE Z18, Z16, Z19
+	VSUBPS.RD_SAE Z8, Z19, Z19
+
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode595
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z18
+
+mode596:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z7, Z16, Z23
-	VPSRAD $0x08, Z20, Z1
-	VPADDD Z1, Z23, Z23
-	VPSRAD $0x08, Z21, Z1
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z7, Z13, Z20
+	VPSRAD $0x08, Z17, Z1
+	VPADDD Z1, Z20, Z20
+	VPSRAD $0x08, Z18, Z1
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
 	VPMADDWD Z4, Z1, Z1
-	VPADDD   Z1, Z23, Z23
+	VPADDD   Z1, Z20, Z20
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume901
+	JNE  volume598
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat900
+	JEQ  flat597
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z23, Z23
+	VPADDD (R13)(AX*1), Z20, Z20
 
-flat900:
+flat597:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait902
+	JNZ   trait599
 
-back903:
-	VMOVDQU32 Z23, (DI)(AX*1) // Scratch.Offset
-
-	// whereCodes writes code for texels that are codes
-	TESTL $0x00000004, DX
-	JNZ   floats904
+back600:
+	VMOVDQU32 Z20, (DI)(AX*1) // Scratch.Offset
+	TESTL     $0x00000004, DX
+	JNZ       floats601
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL BX, $0x04
-	JEQ  face905
+	JEQ  face602
 
-faceEnd906:
-floats904:
+faceEnd603:
+floats601:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights907
+	JNZ   otherWeights604
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB Z12, Z20, Z20
-	VPSUBW  Z20, Z15, K1, Z20
-	VPSHUFB Z13, Z21, Z21
-	VPXORD  Z14, Z21, Z21
+	VPSHUFB Z9, Z17, Z17
+	VPSUBW  Z17, Z12, K1, Z17
+	VPSHUFB Z10, Z18, Z18
+	VPXORD  Z11, Z18, Z18
 
-weighed909:
-	VMOVDQU32 Z20, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU32 Z21, 24576(DI)(AX*1) // Scratch.WeightV
+weighed606:
+	VMOVDQU32 Z17, 16384(DI)(AX*1) // Scratch.WeightU
+	VMOVDQU32 Z18, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z17, Z17, K0
+	VPTESTMD Z14, Z14, K0
 	KORTESTW K0, K0
-	JZ       oneLevel888
-	VPADDD   Z11, Z16, Z16
-	VPMINSD  Z2, Z16, Z16
+	JZ       oneLevel585
+	VPADDD   textureWords9<>+0(SB), Z13, Z13
+	VPMINSD  Z2, Z13, Z13
 
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z16, Z1
-
-	// product is s n
-	VMULPS.RD_SAE Z1, Z18, Z17
-	VSUBPS.RD_SAE Z9, Z17, Z17
-
-	// modes writes one piece of code an address mode
-	TESTL            BX, BX
-	JNE              otherMode910
-	VCVTPS2DQ.RD_SAE Z17, Z17
-
-mode911:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z16, Z1
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z13, Z1
 
 	// product is s n
-	VMULPS.RD_SAE Z1, Z19, Z18
-	VSUBPS.RD_SAE Z9, Z18, Z18
+	VMULPS.RD_SAE Z1, Z15, Z14
+	VSUBPS.RD_SAE Z8, Z14, Z14
 
 	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode912
-	VCVTPS2DQ.RD_SAE Z18, Z18
+	TESTL BX, BX
+	JNE   otherMode607
 
-mode913:
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z14, Z14
+
+mode608:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z6, Z13, Z1
+
+	// product is s n
+	VMULPS.RD_SAE Z1, Z16, Z15
+	VSUBPS.RD_SAE Z8, Z15, Z15
+
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode609
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z15, Z15
+
+mode610:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z7, Z16, Z1
-	VPSRAD $0x08, Z17, Z19
-	VPADDD Z19, Z1, Z1
-	VPSRAD $0x08, Z18, Z19
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z7, Z13, Z1
+	VPSRAD $0x08, Z14, Z16
+	VPADDD Z16, Z1, Z1
+	VPSRAD $0x08, Z15, Z16
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z4, Z19, Z19
-	VPADDD   Z19, Z1, Z1
+	VPMADDWD Z4, Z16, Z16
+	VPADDD   Z16, Z1, Z1
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45624(DI), $0x00 // Slices+16
-	JNE  volume915
+	JNE  volume612
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat914
+	JEQ  flat611
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z1, Z1
 
-flat914:
+flat611:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait916
+	JNZ   trait613
 
-back917:
+back614:
 	VMOVDQU32 Z1, 4096(DI)(AX*1) // Scratch.Offset+4096
-
-	// whereCodes writes code for texels that are codes
-	TESTL $0x00000004, DX
-	JNZ   floats918
+	TESTL     $0x00000004, DX
+	JNZ       floats615
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL BX, $0x04
-	JEQ  face919
+	JEQ  face616
 
-faceEnd920:
-floats918:
+faceEnd617:
+floats615:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights921
+	JNZ   otherWeights618
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB Z12, Z17, Z17
-	VPSUBW  Z17, Z15, K1, Z17
-	VPSHUFB Z13, Z18, Z18
-	VPXORD  Z14, Z18, Z18
+	VPSHUFB Z9, Z14, Z14
+	VPSUBW  Z14, Z12, K1, Z14
+	VPSHUFB Z10, Z15, Z15
+	VPXORD  Z11, Z15, Z15
 
-weighed923:
-	VMOVDQU32 Z17, 20480(DI)(AX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z18, 28672(DI)(AX*1) // Scratch.WeightV+4096
+weighed620:
+	VMOVDQU32 Z14, 20480(DI)(AX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z15, 28672(DI)(AX*1) // Scratch.WeightV+4096
 
-oneLevel888:
+oneLevel585:
 	CMPQ AX, R12
-	JLT  endIf924
+	JLT  endIf621
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes925
+	JZ    fourBytes622
 
-	// a row at a time, for want of registers
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
@@ -23080,10 +18708,10 @@ oneLevel888:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       8(CX), R14           // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single927
+	JZ         single624
 	SHLQ       $0x01, R14
 
-single927:
+single624:
 	LEAQ       (R13)(R14*8), R13
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R14*8)
@@ -23097,13 +18725,13 @@ single927:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized926
+	JMP        sized623
 
-fourBytes925:
-	// a row at a time, for want of registers
+fourBytes622:
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R14*4)
 	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
@@ -23131,27 +18759,27 @@ fourBytes925:
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*4)
 
-sized926:
-endIf924:
+sized623:
+endIf621:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address887
+	JLT     address584
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed886
+	JEQ     endIf625
 	SUBQ    $0x00000400, AX
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked889:
+asked626:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes928
+	JZ    fourBytes627
 
-	// a row at a time, for want of registers
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
@@ -23166,10 +18794,10 @@ asked889:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       8(CX), R8          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single930
+	JZ         single629
 	SHLQ       $0x01, R8
 
-single930:
+single629:
 	LEAQ       (BX)(R8*8), BX
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
@@ -23183,13 +18811,13 @@ single930:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*8)
-	JMP        sized929
+	JMP        sized628
 
-fourBytes928:
-	// a row at a time, for want of registers
+fourBytes627:
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*4)
 	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
@@ -23217,756 +18845,776 @@ fourBytes928:
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*4)
 
-sized929:
+sized628:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked889
-	JMP  addressed886
+	JLT  asked626
 
-nearestLevel890:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z1, Z1
+endIf625:
+	JMP addressed586
 
-	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z1, Z16
-	VPSLLD           $0x08, Z16, Z16
-	JMP              rounded891
-
-otherMode892:
+otherMode589:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
-	JEQ  theMode931
+	JEQ  case630
 	CMPL BX, $0x04
-	JEQ  theMode932
+	JEQ  case631
 	CMPL BX, $0x10
-	JEQ  theMode933
+	JEQ  case632
 	CMPL BX, $0x12
-	JEQ  theMode934
+	JEQ  case633
 	CMPL BX, $0x05
-	JEQ  theMode935
+	JEQ  case634
 	CMPL BX, $0x01
-	JEQ  theMode936
-	CMPL BX, $0x03
-	JEQ  theMode937
-	JMP  mode893
+	JEQ  case635
 
-theMode931:
-	JMP mode893
-
-theMode932:
-	JMP mode893
-
-theMode933:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z18, Z1
-	VSUBPS      Z1, Z18, Z18
-	VMAXPS      Z0, Z18, Z18
-	JMP         mode893
+	VCMPPS    $0x07, Z15, Z15, K2
+	VPBLENDMD Z15, Z0, K2, Z15
+	JMP       mode590
 
-theMode934:
-	JMP mode893
+case630:
+	JMP mode590
 
-theMode935:
-	VCMPPS    $0x07, Z18, Z18, K2
-	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode893
+case631:
+	JMP mode590
 
-theMode936:
-	VMULPS      textureWords9<>+0(SB), Z18, Z1
+case632:
+	// fraction takes whole periods off; NaN is 0.
+	VRNDSCALEPS $0x09, Z15, Z1
+	VSUBPS      Z1, Z15, Z15
+	VMAXPS      Z0, Z15, Z15
+	JMP         mode590
+
+case633:
+	JMP mode590
+
+case634:
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Z15, Z15, K2
+	VPBLENDMD Z15, Z0, K2, Z15
+	JMP       mode590
+
+case635:
+	VMULPS      textureWords5<>+0(SB), Z15, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
-	VSUBPS      Z1, Z18, Z18
-	VMAXPS      Z0, Z18, Z18
-	JMP         mode893
+	VSUBPS      Z1, Z15, Z15
+	VMAXPS      Z0, Z15, Z15
+	JMP         mode590
 
-theMode937:
-	VCMPPS    $0x07, Z18, Z18, K2
-	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode893
+otherMode591:
+	CMPL      R8, $0x02
+	JEQ       case636
+	CMPL      R8, $0x04
+	JEQ       case637
+	CMPL      R8, $0x10
+	JEQ       case638
+	CMPL      R8, $0x12
+	JEQ       case639
+	CMPL      R8, $0x05
+	JEQ       case640
+	CMPL      R8, $0x01
+	JEQ       case641
+	VCMPPS    $0x07, Z16, Z16, K2
+	VPBLENDMD Z16, Z0, K2, Z16
+	JMP       mode592
 
-otherMode894:
-	CMPL R8, $0x02
-	JEQ  theMode938
-	CMPL R8, $0x04
-	JEQ  theMode939
-	CMPL R8, $0x10
-	JEQ  theMode940
-	CMPL R8, $0x12
-	JEQ  theMode941
-	CMPL R8, $0x05
-	JEQ  theMode942
-	CMPL R8, $0x01
-	JEQ  theMode943
-	CMPL R8, $0x03
-	JEQ  theMode944
-	JMP  mode895
+case636:
+	JMP mode592
 
-theMode938:
-	JMP mode895
+case637:
+	JMP mode592
 
-theMode939:
-	JMP mode895
+case638:
+	// fraction takes whole periods off; NaN is 0.
+	VRNDSCALEPS $0x09, Z16, Z1
+	VSUBPS      Z1, Z16, Z16
+	VMAXPS      Z0, Z16, Z16
+	JMP         mode592
 
-theMode940:
-	VRNDSCALEPS $0x09, Z19, Z1
-	VSUBPS      Z1, Z19, Z19
-	VMAXPS      Z0, Z19, Z19
-	JMP         mode895
+case639:
+	JMP mode592
 
-theMode941:
-	JMP mode895
+case640:
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Z16, Z16, K2
+	VPBLENDMD Z16, Z0, K2, Z16
+	JMP       mode592
 
-theMode942:
-	VCMPPS    $0x07, Z19, Z19, K2
-	VPBLENDMD Z19, Z0, K2, Z19
-	JMP       mode895
-
-theMode943:
-	VMULPS      textureWords9<>+0(SB), Z19, Z1
+case641:
+	VMULPS      textureWords5<>+0(SB), Z16, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
-	VSUBPS      Z1, Z19, Z19
-	VMAXPS      Z0, Z19, Z19
-	JMP         mode895
+	VSUBPS      Z1, Z16, Z16
+	VMAXPS      Z0, Z16, Z16
+	JMP         mode592
 
-theMode944:
-	VCMPPS    $0x07, Z19, Z19, K2
-	VPBLENDMD Z19, Z0, K2, Z19
-	JMP       mode895
-
-otherMode896:
+otherMode593:
 	CMPL BX, $0x02
-	JEQ  theMode945
+	JEQ  case642
 	CMPL BX, $0x04
-	JEQ  theMode946
+	JEQ  case643
 	CMPL BX, $0x10
-	JEQ  theMode947
+	JEQ  case644
 	CMPL BX, $0x12
-	JEQ  theMode948
+	JEQ  case645
 	CMPL BX, $0x05
-	JEQ  theMode949
+	JEQ  case646
 	CMPL BX, $0x01
-	JEQ  theMode950
-	CMPL BX, $0x03
-	JEQ  theMode951
+	JEQ  case647
 
-	// moved is what Kernels.ShiftCoordinates left for the group
-	MOVQ      AX, R13
-	ADDQ      45440(DI), R13        // Scratch.Done
-	VMOVDQU32 16384(DI)(R13*1), Z20 // Scratch.WeightU
-	JMP       mode897
-
-theMode945:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z20, Z1
-	VMAXPS           Z0, Z21, Z21
-	VMINPS           Z20, Z21, Z21
-	VCVTPS2DQ.RD_SAE Z21, Z20
-	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords12<>+0(SB), Z1, Z1
-	VPMINSD          Z1, Z20, Z20
-	JMP              mode897
+	VCVTTPS2DQ Z17, Z1
+	VPSUBD     textureWords12<>+0(SB), Z1, Z1
+	VADDPS     textureWords13<>+0(SB), Z17, Z17
+	VSUBPS     Z17, Z0, Z19
+	VMAXPS     Z19, Z18, Z18
+	VMINPS     Z17, Z18, Z18
 
-theMode946:
-	VMOVDQU32        textureWords13<>+0(SB), Z1
-	VADDPS           Z1, Z20, Z20
-	VMAXPS           Z1, Z21, Z21
-	VMINPS           Z20, Z21, Z21
-	VCVTPS2DQ.RD_SAE Z21, Z20
-	JMP              mode897
-
-theMode947:
-	// lookupIn is lookup in a table of memory
-	VPERMD           45796(DI), Z16, Z20 // Span
-	VPERMD           45668(DI), Z16, Z1  // Shift
-	VCVTTPS2DQ       Z20, Z22
-	VCVTPS2DQ.RD_SAE Z21, Z20
-	VPADDD           Z1, Z20, Z20
-	VPADDD           Z22, Z20, Z1
-	VPMINUD          Z1, Z20, Z20
-	JMP              mode897
-
-theMode948:
-	VPERMD           45796(DI), Z16, Z20 // Span
-	VPERMD           45668(DI), Z16, Z1  // Shift
-	VCVTTPS2DQ       Z20, Z22
-	VMOVDQU32        textureWords14<>+0(SB), Z23
-	VSUBPS           Z23, Z20, Z20
-	VMAXPS           Z23, Z21, Z21
-	VMINPS           Z20, Z21, Z21
-	VCVTPS2DQ.RD_SAE Z21, Z20
-	VPADDD           Z1, Z20, Z20
-	VPSUBD           textureWords12<>+0(SB), Z22, Z1
-	VPMAXSD          Z0, Z20, Z20
-	VPMINSD          Z1, Z20, Z20
-	JMP              mode897
-
-theMode949:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z1
-	VMAXPS           Z1, Z21, Z21
-	VMINPS           Z20, Z21, Z21
-	VCVTPS2DQ.RD_SAE Z21, Z20
-	JMP              mode897
-
-theMode950:
-	VCVTTPS2DQ       Z20, Z1
-	VCVTPS2DQ.RD_SAE Z21, Z20
-	VPADDD           Z1, Z1, Z21
-	VPSUBD           textureWords12<>+0(SB), Z21, Z21
-	VPSUBD           Z20, Z21, Z21
-	VPMINSD          Z21, Z20, Z20
-	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords12<>+0(SB), Z1, Z21
-	VPMINSD          Z21, Z20, Z20
-	JMP              mode897
-
-theMode951:
-	VCVTTPS2DQ       Z20, Z1
-	VADDPS           textureWords16<>+0(SB), Z20, Z20
-	VSUBPS           Z20, Z0, Z22
-	VMAXPS           Z22, Z21, Z21
-	VMINPS           Z20, Z21, Z21
-	VCVTPS2DQ.RD_SAE Z21, Z20
-	VMOVDQU32        textureWords17<>+0(SB), Z22
-	VPSUBD           Z20, Z22, Z22
-	VPMAXSD          Z22, Z20, Z20
-	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords12<>+0(SB), Z1, Z22
-	VPMINSD          Z22, Z20, Z20
-	JMP              mode897
-
-otherMode898:
-	CMPL R8, $0x02
-	JEQ  theMode952
-	CMPL R8, $0x04
-	JEQ  theMode953
-	CMPL R8, $0x10
-	JEQ  theMode954
-	CMPL R8, $0x12
-	JEQ  theMode955
-	CMPL R8, $0x05
-	JEQ  theMode956
-	CMPL R8, $0x01
-	JEQ  theMode957
-	CMPL R8, $0x03
-	JEQ  theMode958
-
-	// moved is what Kernels.ShiftCoordinates left for the group
-	MOVQ      AX, R13
-	ADDQ      45440(DI), R13        // Scratch.Done
-	VMOVDQU32 24576(DI)(R13*1), Z21 // Scratch.WeightV
-	JMP       mode899
-
-theMode952:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z21, Z1
-	VMAXPS           Z0, Z22, Z22
-	VMINPS           Z21, Z22, Z22
-	VCVTPS2DQ.RD_SAE Z22, Z21
-	VPMAXSD          Z0, Z21, Z21
-	VPSUBD           textureWords12<>+0(SB), Z1, Z1
-	VPMINSD          Z1, Z21, Z21
-	JMP              mode899
-
-theMode953:
-	VMOVDQU32        textureWords13<>+0(SB), Z1
-	VADDPS           Z1, Z21, Z21
-	VMAXPS           Z1, Z22, Z22
-	VMINPS           Z21, Z22, Z22
-	VCVTPS2DQ.RD_SAE Z22, Z21
-	JMP              mode899
-
-theMode954:
-	// lookupIn is lookup in a table of memory
-	VPERMD           45860(DI), Z16, Z21 // Span+64
-	VPERMD           45732(DI), Z16, Z1  // Shift+64
-	VCVTTPS2DQ       Z21, Z23
-	VCVTPS2DQ.RD_SAE Z22, Z21
-	VPADDD           Z1, Z21, Z21
-	VPADDD           Z23, Z21, Z1
-	VPMINUD          Z1, Z21, Z21
-	JMP              mode899
-
-theMode955:
-	VPERMD           45860(DI), Z16, Z21 // Span+64
-	VPERMD           45732(DI), Z16, Z1  // Shift+64
-	VCVTTPS2DQ       Z21, Z23
-	VMOVDQU32        textureWords14<>+0(SB), Z24
-	VSUBPS           Z24, Z21, Z21
-	VMAXPS           Z24, Z22, Z22
-	VMINPS           Z21, Z22, Z22
-	VCVTPS2DQ.RD_SAE Z22, Z21
-	VPADDD           Z1, Z21, Z21
-	VPSUBD           textureWords12<>+0(SB), Z23, Z1
-	VPMAXSD          Z0, Z21, Z21
-	VPMINSD          Z1, Z21, Z21
-	JMP              mode899
-
-theMode956:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z1
-	VMAXPS           Z1, Z22, Z22
-	VMINPS           Z21, Z22, Z22
-	VCVTPS2DQ.RD_SAE Z22, Z21
-	JMP              mode899
-
-theMode957:
-	VCVTTPS2DQ       Z21, Z1
-	VCVTPS2DQ.RD_SAE Z22, Z21
-	VPADDD           Z1, Z1, Z22
-	VPSUBD           textureWords12<>+0(SB), Z22, Z22
-	VPSUBD           Z21, Z22, Z22
-	VPMINSD          Z22, Z21, Z21
-	VPMAXSD          Z0, Z21, Z21
-	VPSUBD           textureWords12<>+0(SB), Z1, Z22
-	VPMINSD          Z22, Z21, Z21
-	JMP              mode899
-
-theMode958:
-	VCVTTPS2DQ       Z21, Z1
-	VADDPS           textureWords16<>+0(SB), Z21, Z21
-	VSUBPS           Z21, Z0, Z23
-	VMAXPS           Z23, Z22, Z22
-	VMINPS           Z21, Z22, Z22
-	VCVTPS2DQ.RD_SAE Z22, Z21
-	VMOVDQU32        textureWords17<>+0(SB), Z23
-	VPSUBD           Z21, Z23, Z23
-	VPMAXSD          Z23, Z21, Z21
-	VPMAXSD          Z0, Z21, Z21
-	VPSUBD           textureWords12<>+0(SB), Z1, Z23
-	VPMINSD          Z23, Z21, Z21
-	JMP              mode899
-
-volume901:
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   45616(DI), R13 // Slices+8
-	TESTQ  R13, R13
-	JEQ    endIf959
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z23, Z1
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait960
-
-back961:
-	VMOVDQU32 Z1, 8192(DI)(AX*1) // Scratch.Offset+8192
-
-endIf959:
-	MOVQ   45608(DI), R13 // Slices
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z23, Z23
-	JMP    flat900
-
-trait902:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z23, Z23, Z23
-	JMP    back903
-
-face905:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD     Z5, Z16, Z24
-	VCVTTPS2DQ Z24, Z1
-	VPSUBD     textureWords12<>+0(SB), Z1, Z24
-
-	// How far footprints are beyond the face, along U times along V
-	VPSUBD    Z24, Z20, Z22
-	VPSUBD    Z20, Z0, Z1
-	VPMAXSD   Z1, Z22, Z22
-	VPMAXSD   Z0, Z22, Z22
-	VPSUBD    Z24, Z21, Z24
-	VPSUBD    Z21, Z0, Z1
-	VPMAXSD   Z1, Z24, Z24
-	VPMAXSD   Z0, Z24, Z24
-	VPMADDWD  Z24, Z22, Z22
-	VMOVDQU32 Z22, 36864(DI)(AX*1) // Scratch.Corner
-
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z22, Z22, K0
-	KORTESTW K0, K0
-	JZ       faceEnd906
-
-	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
-	VPSRAD       $0x1f, Z20, Z1
-	VPADDD       Z1, Z23, Z23
-	VPADDD       Z1, Z1, Z1
-	VPADDD       Z1, Z23, Z23
-	VPADDD       textureWords18<>+0(SB), Z23, Z23
-	VPSRAD       $0x1f, Z21, Z1
-	VPBROADCASTD 8(CX), Z24 // Texture.Pitch
-	VPANDND      Z24, Z1, Z1
-	VPADDD       Z1, Z23, Z23
-	MOVQ         (CX), R13  // Texture.Texels
-	VPXOR        X1, X1, X1
-	VPTESTMD     Z22, Z22, K2
-
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes962
-
-	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD (R13)(Z23*8), K2, Z1
-	JMP        sized963
-
-fourBytes962:
-	VPGATHERDD (R13)(Z23*4), K2, Z1
-
-sized963:
-	VPORD     Z1, Z22, Z22
-	VMOVDQU32 Z22, 36864(DI)(AX*1) // Scratch.Corner
-	JMP       faceEnd906
-
-otherWeights907:
-	// byWeights writes code for each kind of weights
-	TESTL $0x00000002, DX
-	JNZ   words908
-
-	// a/256, b/256
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPANDD    Z10, Z20, Z20
-	VCVTDQ2PS Z20, Z20
-	VMULPS    textureWords19<>+0(SB), Z20, Z20
-	VPANDD    Z10, Z21, Z21
-	VCVTDQ2PS Z21, Z21
-	VMULPS    textureWords19<>+0(SB), Z21, Z21
-	JMP       weighed909
-
-words908:
-	// a; words 256-b, b
-	VPANDD Z10, Z20, Z20
-
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB Z12, Z21, Z21
-	VPSUBW  Z21, Z15, K1, Z21
-	JMP     weighed909
-
-otherMode910:
-	// modes writes one piece of code an address mode
-	CMPL BX, $0x02
-	JEQ  theMode964
-	CMPL BX, $0x04
-	JEQ  theMode965
-	CMPL BX, $0x10
-	JEQ  theMode966
-	CMPL BX, $0x12
-	JEQ  theMode967
-	CMPL BX, $0x05
-	JEQ  theMode968
-	CMPL BX, $0x01
-	JEQ  theMode969
-	CMPL BX, $0x03
-	JEQ  theMode970
-
-	// moved is what Kernels.ShiftCoordinates left for the group
-	MOVQ      AX, R13
-	ADDQ      45440(DI), R13        // Scratch.Done
-	VMOVDQU32 20480(DI)(R13*1), Z17 // Scratch.WeightU+4096
-	JMP       mode911
-
-theMode964:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z1, Z18
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z1, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z17
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	VMOVDQU32        textureWords14<>+0(SB), Z18
+	VPSUBD           Z17, Z18, Z18
+	VPMAXSD          Z18, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode911
+	JMP              mode594
 
-theMode965:
-	VMOVDQU32        textureWords13<>+0(SB), Z18
-	VADDPS           Z18, Z1, Z1
-	VMAXPS           Z18, Z17, Z17
-	VMINPS           Z1, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	JMP              mode911
+case642:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z17, Z1
+	VPSUBD     textureWords12<>+0(SB), Z1, Z1
+	VMAXPS     textureWords15<>+0(SB), Z18, Z18
+	VMINPS     Z17, Z18, Z18
 
-theMode966:
-	// lookupIn is lookup in a table of memory
-	VPERMD           45796(DI), Z16, Z1  // Span
-	VPERMD           45668(DI), Z16, Z18 // Shift
-	VCVTTPS2DQ       Z1, Z1
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPADDD           Z18, Z17, Z17
-	VPADDD           Z1, Z17, Z1
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPMINSD          Z1, Z17, Z17
+	JMP              mode594
+
+case643:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VSUBPS textureWords16<>+0(SB), Z17, Z1
+	VMAXPS textureWords17<>+0(SB), Z18, Z18
+	VMINPS Z1, Z18, Z18
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	JMP              mode594
+
+case644:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD     45788(DI), Z13, Z17 // Span
+	VPERMD     45660(DI), Z13, Z1  // Shift
+	VCVTTPS2DQ Z17, Z17
+	VPSUBD     textureWords12<>+0(SB), Z17, Z19
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	VPADDD           Z1, Z17, Z17
+	VPADDD           textureWords12<>+0(SB), Z19, Z1
+	VPADDD           Z17, Z1, Z1
 	VPMINUD          Z1, Z17, Z17
-	JMP              mode911
+	JMP              mode594
 
-theMode967:
-	VPERMD           45796(DI), Z16, Z1  // Span
-	VPERMD           45668(DI), Z16, Z18 // Shift
-	VCVTTPS2DQ       Z1, Z20
-	VMOVDQU32        textureWords14<>+0(SB), Z21
-	VSUBPS           Z21, Z1, Z1
-	VMAXPS           Z21, Z17, Z17
-	VMINPS           Z1, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPADDD           Z18, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z20, Z1
+case645:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD     45788(DI), Z13, Z17 // Span
+	VPERMD     45660(DI), Z13, Z1  // Shift
+	VCVTTPS2DQ Z17, Z19
+	VPSUBD     textureWords12<>+0(SB), Z19, Z19
+	VADDPS     textureWords18<>+0(SB), Z17, Z17
+	VMAXPS     textureWords19<>+0(SB), Z18, Z18
+	VMINPS     Z17, Z18, Z18
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	VPADDD           Z1, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
-	VPMINSD          Z1, Z17, Z17
-	JMP              mode911
+	VPMINSD          Z19, Z17, Z17
+	JMP              mode594
 
-theMode968:
+case646:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z18
-	VMAXPS           Z18, Z17, Z17
-	VMINPS           Z1, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	JMP              mode911
+	VMAXPS textureWords15<>+0(SB), Z18, Z18
+	VMINPS Z17, Z18, Z18
 
-theMode969:
-	VCVTTPS2DQ       Z1, Z1
-	VCVTPS2DQ.RD_SAE Z17, Z17
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	JMP              mode594
+
+case647:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z17, Z1
+	VPSUBD     textureWords12<>+0(SB), Z1, Z1
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z17
 	VPADDD           Z1, Z1, Z18
-	VPSUBD           textureWords12<>+0(SB), Z18, Z18
+	VPADDD           textureWords12<>+0(SB), Z18, Z18
 	VPSUBD           Z17, Z18, Z18
 	VPMINSD          Z18, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z1, Z18
-	VPMINSD          Z18, Z17, Z17
-	JMP              mode911
+	VPMINSD          Z1, Z17, Z17
+	JMP              mode594
 
-theMode970:
-	VCVTTPS2DQ       Z1, Z18
-	VADDPS           textureWords16<>+0(SB), Z1, Z1
-	VSUBPS           Z1, Z0, Z20
-	VMAXPS           Z20, Z17, Z17
-	VMINPS           Z1, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VMOVDQU32        textureWords17<>+0(SB), Z20
-	VPSUBD           Z17, Z20, Z20
-	VPMAXSD          Z20, Z17, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z18, Z20
-	VPMINSD          Z20, Z17, Z17
-	JMP              mode911
-
-otherMode912:
+otherMode595:
 	CMPL R8, $0x02
-	JEQ  theMode971
+	JEQ  case648
 	CMPL R8, $0x04
-	JEQ  theMode972
+	JEQ  case649
 	CMPL R8, $0x10
-	JEQ  theMode973
+	JEQ  case650
 	CMPL R8, $0x12
-	JEQ  theMode974
+	JEQ  case651
 	CMPL R8, $0x05
-	JEQ  theMode975
+	JEQ  case652
 	CMPL R8, $0x01
-	JEQ  theMode976
-	CMPL R8, $0x03
-	JEQ  theMode977
+	JEQ  case653
 
-	// moved is what Kernels.ShiftCoordinates left for the group
-	MOVQ      AX, R13
-	ADDQ      45440(DI), R13        // Scratch.Done
-	VMOVDQU32 28672(DI)(R13*1), Z18 // Scratch.WeightV+4096
-	JMP       mode913
-
-theMode971:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z1, Z19
-	VMAXPS           Z0, Z18, Z18
-	VMINPS           Z1, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTTPS2DQ Z18, Z1
+	VPSUBD     textureWords12<>+0(SB), Z1, Z1
+	VADDPS     textureWords13<>+0(SB), Z18, Z18
+	VSUBPS     Z18, Z0, Z20
+	VMAXPS     Z20, Z19, Z19
+	VMINPS     Z18, Z19, Z19
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VPSUBD           Z18, Z19, Z19
+	VPMAXSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords12<>+0(SB), Z19, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode913
+	JMP              mode596
 
-theMode972:
-	VMOVDQU32        textureWords13<>+0(SB), Z19
-	VADDPS           Z19, Z1, Z1
-	VMAXPS           Z19, Z18, Z18
-	VMINPS           Z1, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode913
+case648:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z18, Z1
+	VPSUBD     textureWords12<>+0(SB), Z1, Z1
+	VMAXPS     textureWords15<>+0(SB), Z19, Z19
+	VMINPS     Z18, Z19, Z19
 
-theMode973:
-	// lookupIn is lookup in a table of memory
-	VPERMD           45860(DI), Z16, Z1  // Span+64
-	VPERMD           45732(DI), Z16, Z19 // Shift+64
-	VCVTTPS2DQ       Z1, Z1
-	VCVTPS2DQ.RD_SAE Z18, Z18
-	VPADDD           Z19, Z18, Z18
-	VPADDD           Z1, Z18, Z1
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPMINSD          Z1, Z18, Z18
+	JMP              mode596
+
+case649:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VSUBPS textureWords16<>+0(SB), Z18, Z1
+	VMAXPS textureWords17<>+0(SB), Z19, Z19
+	VMINPS Z1, Z19, Z19
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	JMP              mode596
+
+case650:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD     45852(DI), Z13, Z18 // Span+64
+	VPERMD     45724(DI), Z13, Z1  // Shift+64
+	VCVTTPS2DQ Z18, Z18
+	VPSUBD     textureWords12<>+0(SB), Z18, Z20
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VPADDD           Z1, Z18, Z18
+	VPADDD           textureWords12<>+0(SB), Z20, Z1
+	VPADDD           Z18, Z1, Z1
 	VPMINUD          Z1, Z18, Z18
-	JMP              mode913
+	JMP              mode596
 
-theMode974:
-	VPERMD           45860(DI), Z16, Z1  // Span+64
-	VPERMD           45732(DI), Z16, Z19 // Shift+64
-	VCVTTPS2DQ       Z1, Z20
-	VMOVDQU32        textureWords14<>+0(SB), Z21
-	VSUBPS           Z21, Z1, Z1
-	VMAXPS           Z21, Z18, Z18
-	VMINPS           Z1, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z18
-	VPADDD           Z19, Z18, Z18
-	VPSUBD           textureWords12<>+0(SB), Z20, Z1
+case651:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD     45852(DI), Z13, Z18 // Span+64
+	VPERMD     45724(DI), Z13, Z1  // Shift+64
+	VCVTTPS2DQ Z18, Z20
+	VPSUBD     textureWords12<>+0(SB), Z20, Z20
+	VADDPS     textureWords18<>+0(SB), Z18, Z18
+	VMAXPS     textureWords19<>+0(SB), Z19, Z19
+	VMINPS     Z18, Z19, Z19
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VPADDD           Z1, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
-	VPMINSD          Z1, Z18, Z18
-	JMP              mode913
+	VPMINSD          Z20, Z18, Z18
+	JMP              mode596
 
-theMode975:
+case652:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z19
-	VMAXPS           Z19, Z18, Z18
-	VMINPS           Z1, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode913
+	VMAXPS textureWords15<>+0(SB), Z19, Z19
+	VMINPS Z18, Z19, Z19
 
-theMode976:
-	VCVTTPS2DQ       Z1, Z1
-	VCVTPS2DQ.RD_SAE Z18, Z18
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	JMP              mode596
+
+case653:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z18, Z1
+	VPSUBD     textureWords12<>+0(SB), Z1, Z1
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z18
 	VPADDD           Z1, Z1, Z19
-	VPSUBD           textureWords12<>+0(SB), Z19, Z19
+	VPADDD           textureWords12<>+0(SB), Z19, Z19
 	VPSUBD           Z18, Z19, Z19
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords12<>+0(SB), Z1, Z19
-	VPMINSD          Z19, Z18, Z18
-	JMP              mode913
+	VPMINSD          Z1, Z18, Z18
+	JMP              mode596
 
-theMode977:
-	VCVTTPS2DQ       Z1, Z19
-	VADDPS           textureWords16<>+0(SB), Z1, Z1
-	VSUBPS           Z1, Z0, Z20
-	VMAXPS           Z20, Z18, Z18
-	VMINPS           Z1, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z18
-	VMOVDQU32        textureWords17<>+0(SB), Z20
-	VPSUBD           Z18, Z20, Z20
-	VPMAXSD          Z20, Z18, Z18
-	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords12<>+0(SB), Z19, Z20
-	VPMINSD          Z20, Z18, Z18
-	JMP              mode913
-
-volume915:
+volume598:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   45632(DI), R13 // Slices+24
+	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JEQ    endIf978
+	JEQ    endIf654
 	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z1, Z19
+	VPADDD (R13)(AX*1), Z20, Z1
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait979
+	JNZ   trait655
 
-back980:
-	VMOVDQU32 Z19, 12288(DI)(AX*1) // Scratch.Offset+12288
+back656:
+	VMOVDQU32 Z1, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf978:
-	MOVQ   45624(DI), R13 // Slices+16
+endIf654:
+	MOVQ   45608(DI), R13 // Slices
 	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z1, Z1
-	JMP    flat914
+	VPADDD (R13)(AX*1), Z20, Z20
+	JMP    flat597
 
-trait916:
+trait599:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z1, Z1, Z1
-	JMP    back917
+	VPADDD Z20, Z20, Z20
+	JMP    back600
 
-face919:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD     Z5, Z16, Z16
-	VCVTTPS2DQ Z16, Z16
-	VPSUBD     textureWords12<>+0(SB), Z16, Z16
+face602:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD     Z5, Z13, Z1
+	VCVTTPS2DQ Z1, Z1
+	VPSUBD     textureWords12<>+0(SB), Z1, Z21
 
 	// How far footprints are beyond the face, along U times along V
-	VPSUBD    Z16, Z17, Z19
-	VPSUBD    Z17, Z0, Z20
-	VPMAXSD   Z20, Z19, Z19
+	VPSUBD    Z21, Z17, Z19
+	VPSUBD    Z17, Z0, Z1
+	VPMAXSD   Z1, Z19, Z19
 	VPMAXSD   Z0, Z19, Z19
-	VPSUBD    Z16, Z18, Z16
-	VPSUBD    Z18, Z0, Z20
-	VPMAXSD   Z20, Z16, Z16
-	VPMAXSD   Z0, Z16, Z16
-	VPMADDWD  Z16, Z19, Z19
-	VMOVDQU32 Z19, 40960(DI)(AX*1) // Scratch.Corner+4096
+	VPSUBD    Z21, Z18, Z21
+	VPSUBD    Z18, Z0, Z1
+	VPMAXSD   Z1, Z21, Z21
+	VPMAXSD   Z0, Z21, Z21
+	VPMADDWD  Z21, Z19, Z19
+	VMOVDQU32 Z19, 36864(DI)(AX*1) // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z19, Z19, K0
 	KORTESTW K0, K0
-	JZ       faceEnd920
+	JZ       faceEnd603
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
-	VPSRAD       $0x1f, Z17, Z20
-	VPADDD       Z20, Z1, Z16
-	VPADDD       Z20, Z20, Z20
-	VPADDD       Z20, Z16, Z16
-	VPADDD       textureWords18<>+0(SB), Z16, Z16
-	VPSRAD       $0x1f, Z18, Z20
-	VPBROADCASTD 8(CX), Z1 // Texture.Pitch
-	VPANDND      Z1, Z20, Z20
-	VPADDD       Z20, Z16, Z16
-	MOVQ         (CX), R13 // Texture.Texels
+	VPSRAD       $0x1f, Z17, Z1
+	VPADDD       Z1, Z20, Z20
+	VPADDD       Z1, Z1, Z1
+	VPADDD       Z1, Z20, Z20
+	VPADDD       textureWords20<>+0(SB), Z20, Z20
+	VPSRAD       $0x1f, Z18, Z1
+	VPBROADCASTD 8(CX), Z21 // Texture.Pitch
+	VPANDND      Z21, Z1, Z1
+	VPADDD       Z1, Z20, Z20
+	MOVQ         (CX), R13  // Texture.Texels
 	VPXOR        X1, X1, X1
 	VPTESTMD     Z19, Z19, K2
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes981
+	JZ    fourBytes657
 
 	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD (R13)(Z16*8), K2, Z1
-	JMP        sized982
+	VPGATHERDD (R13)(Z20*8), K2, Z1
+	JMP        sized658
 
-fourBytes981:
-	VPGATHERDD (R13)(Z16*4), K2, Z1
+fourBytes657:
+	VPGATHERDD (R13)(Z20*4), K2, Z1
 
-sized982:
+sized658:
 	VPORD     Z1, Z19, Z19
-	VMOVDQU32 Z19, 40960(DI)(AX*1) // Scratch.Corner+4096
-	JMP       faceEnd920
+	VMOVDQU32 Z19, 36864(DI)(AX*1) // Scratch.Corner
+	JMP       faceEnd603
 
-otherWeights921:
+otherWeights604:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000002, DX
-	JNZ   words922
+	JNZ   words605
 
 	// a/256, b/256
 	// axisWeights makes weights of the low bytes of where footprints begin
-	VPANDD    Z10, Z17, Z17
+	VPANDD    textureWords6<>+0(SB), Z17, Z17
 	VCVTDQ2PS Z17, Z17
-	VMULPS    textureWords19<>+0(SB), Z17, Z17
-	VPANDD    Z10, Z18, Z18
+	VMULPS    textureWords21<>+0(SB), Z17, Z17
+	VPANDD    textureWords6<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
-	VMULPS    textureWords19<>+0(SB), Z18, Z18
-	JMP       weighed923
+	VMULPS    textureWords21<>+0(SB), Z18, Z18
+	JMP       weighed606
 
-words922:
+words605:
 	// a; words 256-b, b
-	VPANDD Z10, Z17, Z17
+	VPANDD textureWords6<>+0(SB), Z17, Z17
 
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB Z12, Z18, Z18
-	VPSUBW  Z18, Z15, K1, Z18
-	JMP     weighed923
+	VPSHUFB Z9, Z18, Z18
+	VPSUBW  Z18, Z12, K1, Z18
+	JMP     weighed606
 
-trait960:
+otherMode607:
+	// modes writes one piece of code an address mode
+	CMPL BX, $0x02
+	JEQ  case659
+	CMPL BX, $0x04
+	JEQ  case660
+	CMPL BX, $0x10
+	JEQ  case661
+	CMPL BX, $0x12
+	JEQ  case662
+	CMPL BX, $0x05
+	JEQ  case663
+	CMPL BX, $0x01
+	JEQ  case664
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z1, Z15
+	VPSUBD     textureWords12<>+0(SB), Z15, Z15
+	VADDPS     textureWords13<>+0(SB), Z1, Z1
+	VSUBPS     Z1, Z0, Z17
+	VMAXPS     Z17, Z14, Z14
+	VMINPS     Z1, Z14, Z14
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z14, Z14
+	VMOVDQU32        textureWords14<>+0(SB), Z1
+	VPSUBD           Z14, Z1, Z1
+	VPMAXSD          Z1, Z14, Z14
+	VPMAXSD          Z0, Z14, Z14
+	VPMINSD          Z15, Z14, Z14
+	JMP              mode608
+
+case659:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z1, Z15
+	VPSUBD     textureWords12<>+0(SB), Z15, Z15
+	VMAXPS     textureWords15<>+0(SB), Z14, Z14
+	VMINPS     Z1, Z14, Z14
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z14, Z14
+	VPMAXSD          Z0, Z14, Z14
+	VPMINSD          Z15, Z14, Z14
+	JMP              mode608
+
+case660:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VSUBPS textureWords16<>+0(SB), Z1, Z1
+	VMAXPS textureWords17<>+0(SB), Z14, Z14
+	VMINPS Z1, Z14, Z14
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z14, Z14
+	JMP              mode608
+
+case661:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD     45788(DI), Z13, Z1  // Span
+	VPERMD     45660(DI), Z13, Z15 // Shift
+	VCVTTPS2DQ Z1, Z1
+	VPSUBD     textureWords12<>+0(SB), Z1, Z1
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z14, Z14
+	VPADDD           Z15, Z14, Z14
+	VPADDD           textureWords12<>+0(SB), Z1, Z1
+	VPADDD           Z14, Z1, Z1
+	VPMINUD          Z1, Z14, Z14
+	JMP              mode608
+
+case662:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD     45788(DI), Z13, Z1  // Span
+	VPERMD     45660(DI), Z13, Z15 // Shift
+	VCVTTPS2DQ Z1, Z17
+	VPSUBD     textureWords12<>+0(SB), Z17, Z17
+	VADDPS     textureWords18<>+0(SB), Z1, Z1
+	VMAXPS     textureWords19<>+0(SB), Z14, Z14
+	VMINPS     Z1, Z14, Z14
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z14, Z14
+	VPADDD           Z15, Z14, Z14
+	VPMAXSD          Z0, Z14, Z14
+	VPMINSD          Z17, Z14, Z14
+	JMP              mode608
+
+case663:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMAXPS textureWords15<>+0(SB), Z14, Z14
+	VMINPS Z1, Z14, Z14
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z14, Z14
+	JMP              mode608
+
+case664:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z1, Z1
+	VPSUBD     textureWords12<>+0(SB), Z1, Z1
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z14, Z14
+	VPADDD           Z1, Z1, Z15
+	VPADDD           textureWords12<>+0(SB), Z15, Z15
+	VPSUBD           Z14, Z15, Z15
+	VPMINSD          Z15, Z14, Z14
+	VPMAXSD          Z0, Z14, Z14
+	VPMINSD          Z1, Z14, Z14
+	JMP              mode608
+
+otherMode609:
+	CMPL R8, $0x02
+	JEQ  case665
+	CMPL R8, $0x04
+	JEQ  case666
+	CMPL R8, $0x10
+	JEQ  case667
+	CMPL R8, $0x12
+	JEQ  case668
+	CMPL R8, $0x05
+	JEQ  case669
+	CMPL R8, $0x01
+	JEQ  case670
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z1, Z16
+	VPSUBD     textureWords12<>+0(SB), Z16, Z16
+	VADDPS     textureWords13<>+0(SB), Z1, Z1
+	VSUBPS     Z1, Z0, Z17
+	VMAXPS     Z17, Z15, Z15
+	VMINPS     Z1, Z15, Z15
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VMOVDQU32        textureWords14<>+0(SB), Z1
+	VPSUBD           Z15, Z1, Z1
+	VPMAXSD          Z1, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode610
+
+case665:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z1, Z16
+	VPSUBD     textureWords12<>+0(SB), Z16, Z16
+	VMAXPS     textureWords15<>+0(SB), Z15, Z15
+	VMINPS     Z1, Z15, Z15
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode610
+
+case666:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VSUBPS textureWords16<>+0(SB), Z1, Z1
+	VMAXPS textureWords17<>+0(SB), Z15, Z15
+	VMINPS Z1, Z15, Z15
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	JMP              mode610
+
+case667:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD     45852(DI), Z13, Z1  // Span+64
+	VPERMD     45724(DI), Z13, Z16 // Shift+64
+	VCVTTPS2DQ Z1, Z1
+	VPSUBD     textureWords12<>+0(SB), Z1, Z1
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VPADDD           Z16, Z15, Z15
+	VPADDD           textureWords12<>+0(SB), Z1, Z1
+	VPADDD           Z15, Z1, Z1
+	VPMINUD          Z1, Z15, Z15
+	JMP              mode610
+
+case668:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD     45852(DI), Z13, Z1  // Span+64
+	VPERMD     45724(DI), Z13, Z16 // Shift+64
+	VCVTTPS2DQ Z1, Z17
+	VPSUBD     textureWords12<>+0(SB), Z17, Z17
+	VADDPS     textureWords18<>+0(SB), Z1, Z1
+	VMAXPS     textureWords19<>+0(SB), Z15, Z15
+	VMINPS     Z1, Z15, Z15
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VPADDD           Z16, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPMINSD          Z17, Z15, Z15
+	JMP              mode610
+
+case669:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMAXPS textureWords15<>+0(SB), Z15, Z15
+	VMINPS Z1, Z15, Z15
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	JMP              mode610
+
+case670:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z1, Z1
+	VPSUBD     textureWords12<>+0(SB), Z1, Z1
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VPADDD           Z1, Z1, Z16
+	VPADDD           textureWords12<>+0(SB), Z16, Z16
+	VPSUBD           Z15, Z16, Z16
+	VPMINSD          Z16, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPMINSD          Z1, Z15, Z15
+	JMP              mode610
+
+volume612:
+	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   45632(DI), R13 // Slices+24
+	TESTQ  R13, R13
+	JEQ    endIf671
+	ADDQ   45440(DI), R13 // Scratch.Done
+	VPADDD (R13)(AX*1), Z1, Z16
+
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000001, DX
+	JNZ   trait672
+
+back673:
+	VMOVDQU32 Z16, 12288(DI)(AX*1) // Scratch.Offset+12288
+
+endIf671:
+	MOVQ   45624(DI), R13 // Slices+16
+	ADDQ   45440(DI), R13 // Scratch.Done
+	VPADDD (R13)(AX*1), Z1, Z1
+	JMP    flat611
+
+trait613:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z1, Z1, Z1
-	JMP    back961
+	JMP    back614
 
-trait979:
-	VPADDD Z19, Z19, Z19
-	JMP    back980
+face616:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD     Z5, Z13, Z13
+	VCVTTPS2DQ Z13, Z13
+	VPSUBD     textureWords12<>+0(SB), Z13, Z16
 
-addressed886:
+	// How far footprints are beyond the face, along U times along V
+	VPSUBD    Z16, Z14, Z13
+	VPSUBD    Z14, Z0, Z17
+	VPMAXSD   Z17, Z13, Z13
+	VPMAXSD   Z0, Z13, Z13
+	VPSUBD    Z16, Z15, Z16
+	VPSUBD    Z15, Z0, Z17
+	VPMAXSD   Z17, Z16, Z16
+	VPMAXSD   Z0, Z16, Z16
+	VPMADDWD  Z16, Z13, Z13
+	VMOVDQU32 Z13, 40960(DI)(AX*1) // Scratch.Corner+4096
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z13, Z13, K0
+	KORTESTW K0, K0
+	JZ       faceEnd617
+
+	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	VPSRAD       $0x1f, Z14, Z17
+	VPADDD       Z17, Z1, Z16
+	VPADDD       Z17, Z17, Z17
+	VPADDD       Z17, Z16, Z16
+	VPADDD       textureWords20<>+0(SB), Z16, Z16
+	VPSRAD       $0x1f, Z15, Z17
+	VPBROADCASTD 8(CX), Z1 // Texture.Pitch
+	VPANDND      Z1, Z17, Z17
+	VPADDD       Z17, Z16, Z16
+	MOVQ         (CX), R13 // Texture.Texels
+	VPXOR        X1, X1, X1
+	VPTESTMD     Z13, Z13, K2
+
+	// byTexelSize writes code for texels of four and of eight bytes
+	TESTL $0x00000008, DX
+	JZ    fourBytes674
+
+	// corner leaves the weights of corners of cubes, and their remainder
+	VPGATHERDD (R13)(Z16*8), K2, Z1
+	JMP        sized675
+
+fourBytes674:
+	VPGATHERDD (R13)(Z16*4), K2, Z1
+
+sized675:
+	VPORD     Z1, Z13, Z13
+	VMOVDQU32 Z13, 40960(DI)(AX*1) // Scratch.Corner+4096
+	JMP       faceEnd617
+
+otherWeights618:
+	// byWeights writes code for each kind of weights
+	TESTL $0x00000002, DX
+	JNZ   words619
+
+	// a/256, b/256
+	// axisWeights makes weights of the low bytes of where footprints begin
+	VPANDD    textureWords6<>+0(SB), Z14, Z14
+	VCVTDQ2PS Z14, Z14
+	VMULPS    textureWords21<>+0(SB), Z14, Z14
+	VPANDD    textureWords6<>+0(SB), Z15, Z15
+	VCVTDQ2PS Z15, Z15
+	VMULPS    textureWords21<>+0(SB), Z15, Z15
+	JMP       weighed620
+
+words619:
+	// a; words 256-b, b
+	VPANDD textureWords6<>+0(SB), Z14, Z14
+
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB Z9, Z15, Z15
+	VPSUBW  Z15, Z12, K1, Z15
+	JMP     weighed620
+
+trait655:
+	// inPairs doubles offsets that are in 8 bytes of texels of 16
+	VPADDD Z1, Z1, Z1
+	JMP    back656
+
+trait672:
+	VPADDD Z16, Z16, Z16
+	JMP    back673
+
+addressed586:
 	RET
 
 // addressesMixedAVX512 finds footprints where lanes may have the NEAREST filter.
 TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 offset, t · Z2 v · Z3 v · Z4 v
-	// · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v · Z15 v · Z16 level · Z17 delta,
-	// u · Z18 u, v · Z19 t, v · Z20 u · Z21 v · Z23 offset · K2 c.lowWords
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 t, v · Z2 v · Z3 v · Z4 v · Z5
+	// v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 level · Z14 delta, dst · Z15 dst, u · Z16 t, v ·
+	// Z17 dst · Z18 dst · Z20 v · K1 x.near · K2 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -23982,16 +19630,13 @@ TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32    textureWords1<>+0(SB), Z9
 	VMOVDQU32    textureWords2<>+0(SB), Z10
 	VMOVDQU32    textureWords3<>+0(SB), Z11
-	VMOVDQU32    textureWords4<>+0(SB), Z12
-	VMOVDQU32    textureWords5<>+0(SB), Z13
-	VMOVDQU32    textureWords6<>+0(SB), Z14
-	VMOVDQU32    textureWords12<>+0(SB), Z15
+	VMOVDQU32    textureWords12<>+0(SB), Z12
 	MOVL         $0x55555555, AX
 	KMOVD        AX, K2
 
 	// Where Shifted is not 0 modes are others
 	MOVL 45656(DI), AX // Shifted
-	SHLL $0x03, AX
+	SHLQ $0x04, AX
 	ORL  AX, BX
 	ORL  AX, R8
 
@@ -24009,278 +19654,283 @@ TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address984:
+address676:
 	VMOVDQU32 (R11)(AX*1), Z1
 
-	// nearest makes the mask of lanes with the NEAREST filter
-	VPBROADCASTD 216(CX), Z16 // Texture.MagLinear
-	VPBROADCASTD 220(CX), Z17 // Texture.MinLinear
+	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
+	VPBROADCASTD 216(CX), Z13 // Texture.MagLinear
+	VPBROADCASTD 220(CX), Z14 // Texture.MinLinear
 	VCMPPS       $0x1e, Z0, Z1, K1
-	VPBLENDMD    Z17, Z16, K1, Z17
-	VPCMPD       $0x00, Z0, Z17, K1
+	VPBLENDMD    Z14, Z13, K1, Z14
+	VPCMPD       $0x00, Z0, Z14, K1
+	VCVTDQ2PS    Z2, Z13
 
-	// level limits lod and brings it to 1/256
+	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
 	VMAXPS    Z3, Z1, Z1
-	VCVTDQ2PS Z2, Z16
-	VMINPS    Z16, Z1, Z1
+	VMINPS    Z13, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel987
-	VMULPS    Z8, Z1, Z1
-	VCVTPS2DQ Z1, Z16
+	JEQ       else679
+	VMULPS    textureWords4<>+0(SB), Z1, Z13
+	VCVTPS2DQ Z13, Z13
+	JMP       endIf680
 
-rounded988:
-	VPANDD    Z10, Z16, Z17
-	VMOVDQU32 Z17, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z16, Z16
-	VMOVDQU32 (R9)(AX*1), Z18
-	VMOVDQU32 (R10)(AX*1), Z19
+else679:
+	VSUBPS textureWords5<>+0(SB), Z1, Z1
+
+	// ceilF rounds floats up.
+	VRNDSCALEPS $0x0a, Z1, Z1
+	VCVTTPS2DQ  Z1, Z13
+	VPSLLD      $0x08, Z13, Z13
+
+endIf680:
+	VPANDD    textureWords6<>+0(SB), Z13, Z14
+	VMOVDQU32 Z14, 32768(DI)(AX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z13, Z13
+	VMOVDQU32 (R9)(AX*1), Z15
+	VMOVDQU32 (R10)(AX*1), Z16
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode989
+	JNE   otherMode681
 
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z18, Z1
-	VSUBPS      Z1, Z18, Z18
-	VMAXPS      Z0, Z18, Z18
+	// fraction takes whole periods off; NaN is 0.
+	VRNDSCALEPS $0x09, Z15, Z1
+	VSUBPS      Z1, Z15, Z15
+	VMAXPS      Z0, Z15, Z15
 
-mode990:
+mode682:
 	TESTL       R8, R8
-	JNE         otherMode991
-	VRNDSCALEPS $0x09, Z19, Z1
-	VSUBPS      Z1, Z19, Z19
-	VMAXPS      Z0, Z19, Z19
+	JNE         otherMode683
+	VRNDSCALEPS $0x09, Z16, Z1
+	VSUBPS      Z1, Z16, Z16
+	VMAXPS      Z0, Z16, Z16
 
-mode992:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z16, Z21
+mode684:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z13, Z18
 
 	// product is s n
-	VMULPS        Z21, Z18, Z1
-	VMULPS.RD_SAE Z21, Z18, Z20
-	VSUBPS.RD_SAE Z9, Z20, Z20
+	VMULPS        Z18, Z15, Z1
+	VMULPS.RD_SAE Z18, Z15, Z17
+	VSUBPS.RD_SAE Z8, Z17, Z17
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode993
+	JNE   otherMode685
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z21, Z21
-	VCVTPS2DQ.RD_SAE Z20, Z20
+	VCVTTPS2DQ Z18, Z18
+	VPSUBD     textureWords12<>+0(SB), Z18, Z18
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z20, K1, Z20
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z17, K1, Z17
+	VPMINSD          Z18, Z17, Z1
+	VPBLENDMD        Z1, Z17, K1, Z17
 
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Z21, Z1
-	VPMINSD   Z1, Z20, Z1
-	VPBLENDMD Z1, Z20, K1, Z20
-
-mode994:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z16, Z22
+mode686:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z6, Z13, Z19
 
 	// product is s n
-	VMULPS        Z22, Z19, Z1
-	VMULPS.RD_SAE Z22, Z19, Z21
-	VSUBPS.RD_SAE Z9, Z21, Z21
+	VMULPS        Z19, Z16, Z1
+	VMULPS.RD_SAE Z19, Z16, Z18
+	VSUBPS.RD_SAE Z8, Z18, Z18
 
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode995
+	JNE   otherMode687
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z22, Z22
-	VCVTPS2DQ.RD_SAE Z21, Z21
+	VCVTTPS2DQ Z19, Z19
+	VPSUBD     textureWords12<>+0(SB), Z19, Z19
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z21, K1, Z21
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z18, K1, Z18
+	VPMINSD          Z19, Z18, Z1
+	VPBLENDMD        Z1, Z18, K1, Z18
 
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Z22, Z1
-	VPMINSD   Z1, Z21, Z1
-	VPBLENDMD Z1, Z21, K1, Z21
-
-mode996:
+mode688:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z7, Z16, Z23
-	VPSRAD $0x08, Z20, Z1
-	VPADDD Z1, Z23, Z23
-	VPSRAD $0x08, Z21, Z1
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z7, Z13, Z20
+	VPSRAD $0x08, Z17, Z1
+	VPADDD Z1, Z20, Z20
+	VPSRAD $0x08, Z18, Z1
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
 	VPMADDWD Z4, Z1, Z1
-	VPADDD   Z1, Z23, Z23
+	VPADDD   Z1, Z20, Z20
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume998
+	JNE  volume690
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat997
+	JEQ  flat689
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z23, Z23
+	VPADDD (R13)(AX*1), Z20, Z20
 
-flat997:
+flat689:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait999
+	JNZ   trait691
 
-back1000:
-	VMOVDQU32 Z23, (DI)(AX*1) // Scratch.Offset
-
-	// whereCodes writes code for texels that are codes
-	TESTL $0x00000004, DX
-	JNZ   floats1001
+back692:
+	VMOVDQU32 Z20, (DI)(AX*1) // Scratch.Offset
+	TESTL     $0x00000004, DX
+	JNZ       floats693
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL BX, $0x04
-	JEQ  face1002
+	JEQ  face694
 
-faceEnd1003:
-floats1001:
+faceEnd695:
+floats693:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights1004
+	JNZ   otherWeights696
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB Z12, Z20, Z20
-	VPSUBW  Z20, Z15, K2, Z20
-	VPSHUFB Z13, Z21, Z21
-	VPXORD  Z14, Z21, Z21
+	VPSHUFB Z9, Z17, Z17
+	VPSUBW  Z17, Z12, K2, Z17
+	VPSHUFB Z10, Z18, Z18
+	VPXORD  Z11, Z18, Z18
 
-weighed1006:
-	VMOVDQU32 Z20, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU32 Z21, 24576(DI)(AX*1) // Scratch.WeightV
+weighed698:
+	VMOVDQU32 Z17, 16384(DI)(AX*1) // Scratch.WeightU
+	VMOVDQU32 Z18, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z17, Z17, K0
+	VPTESTMD Z14, Z14, K0
 	KORTESTW K0, K0
-	JZ       oneLevel985
-	VPADDD   Z11, Z16, Z16
-	VPMINSD  Z2, Z16, Z16
+	JZ       oneLevel677
+	VPADDD   textureWords9<>+0(SB), Z13, Z13
+	VPMINSD  Z2, Z13, Z13
 
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z16, Z17
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z13, Z14
 
 	// product is s n
-	VMULPS        Z17, Z18, Z1
-	VMULPS.RD_SAE Z17, Z18, Z18
-	VSUBPS.RD_SAE Z9, Z18, Z18
+	VMULPS        Z14, Z15, Z1
+	VMULPS.RD_SAE Z14, Z15, Z15
+	VSUBPS.RD_SAE Z8, Z15, Z15
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode1007
+	JNE   otherMode699
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z17, Z20
-	VCVTPS2DQ.RD_SAE Z18, Z17
+	VCVTTPS2DQ Z14, Z14
+	VPSUBD     textureWords12<>+0(SB), Z14, Z17
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z15, Z14
 	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z17, K1, Z17
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z14, K1, Z14
+	VPMINSD          Z17, Z14, Z1
+	VPBLENDMD        Z1, Z14, K1, Z14
 
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Z20, Z1
-	VPMINSD   Z1, Z17, Z1
-	VPBLENDMD Z1, Z17, K1, Z17
-
-mode1008:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z16, Z18
+mode700:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z6, Z13, Z15
 
 	// product is s n
-	VMULPS        Z18, Z19, Z1
-	VMULPS.RD_SAE Z18, Z19, Z19
-	VSUBPS.RD_SAE Z9, Z19, Z19
+	VMULPS        Z15, Z16, Z1
+	VMULPS.RD_SAE Z15, Z16, Z16
+	VSUBPS.RD_SAE Z8, Z16, Z16
 
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode1009
+	JNE   otherMode701
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z18, Z20
-	VCVTPS2DQ.RD_SAE Z19, Z18
+	VCVTTPS2DQ Z15, Z15
+	VPSUBD     textureWords12<>+0(SB), Z15, Z17
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z18, K1, Z18
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z15, K1, Z15
+	VPMINSD          Z17, Z15, Z1
+	VPBLENDMD        Z1, Z15, K1, Z15
 
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Z20, Z1
-	VPMINSD   Z1, Z18, Z1
-	VPBLENDMD Z1, Z18, K1, Z18
-
-mode1010:
+mode702:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z7, Z16, Z1
-	VPSRAD $0x08, Z17, Z19
-	VPADDD Z19, Z1, Z1
-	VPSRAD $0x08, Z18, Z19
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z7, Z13, Z1
+	VPSRAD $0x08, Z14, Z16
+	VPADDD Z16, Z1, Z1
+	VPSRAD $0x08, Z15, Z16
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z4, Z19, Z19
-	VPADDD   Z19, Z1, Z1
+	VPMADDWD Z4, Z16, Z16
+	VPADDD   Z16, Z1, Z1
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45624(DI), $0x00 // Slices+16
-	JNE  volume1012
+	JNE  volume704
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat1011
+	JEQ  flat703
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z1, Z1
 
-flat1011:
+flat703:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait1013
+	JNZ   trait705
 
-back1014:
+back706:
 	VMOVDQU32 Z1, 4096(DI)(AX*1) // Scratch.Offset+4096
-
-	// whereCodes writes code for texels that are codes
-	TESTL $0x00000004, DX
-	JNZ   floats1015
+	TESTL     $0x00000004, DX
+	JNZ       floats707
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL BX, $0x04
-	JEQ  face1016
+	JEQ  face708
 
-faceEnd1017:
-floats1015:
+faceEnd709:
+floats707:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights1018
+	JNZ   otherWeights710
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB Z12, Z17, Z17
-	VPSUBW  Z17, Z15, K2, Z17
-	VPSHUFB Z13, Z18, Z18
-	VPXORD  Z14, Z18, Z18
+	VPSHUFB Z9, Z14, Z14
+	VPSUBW  Z14, Z12, K2, Z14
+	VPSHUFB Z10, Z15, Z15
+	VPXORD  Z11, Z15, Z15
 
-weighed1020:
-	VMOVDQU32 Z17, 20480(DI)(AX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z18, 28672(DI)(AX*1) // Scratch.WeightV+4096
+weighed712:
+	VMOVDQU32 Z14, 20480(DI)(AX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z15, 28672(DI)(AX*1) // Scratch.WeightV+4096
 
-oneLevel985:
+oneLevel677:
 	CMPQ AX, R12
-	JLT  endIf1021
+	JLT  endIf713
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1022
+	JZ    fourBytes714
 
-	// a row at a time, for want of registers
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
@@ -24295,10 +19945,10 @@ oneLevel985:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       8(CX), R14           // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single1024
+	JZ         single716
 	SHLQ       $0x01, R14
 
-single1024:
+single716:
 	LEAQ       (R13)(R14*8), R13
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R14*8)
@@ -24312,13 +19962,13 @@ single1024:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized1023
+	JMP        sized715
 
-fourBytes1022:
-	// a row at a time, for want of registers
+fourBytes714:
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R14*4)
 	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
@@ -24346,27 +19996,27 @@ fourBytes1022:
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*4)
 
-sized1023:
-endIf1021:
+sized715:
+endIf713:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address984
+	JLT     address676
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed983
+	JEQ     endIf717
 	SUBQ    $0x00000400, AX
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked986:
+asked718:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1025
+	JZ    fourBytes719
 
-	// a row at a time, for want of registers
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
@@ -24381,10 +20031,10 @@ asked986:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       8(CX), R8          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single1027
+	JZ         single721
 	SHLQ       $0x01, R8
 
-single1027:
+single721:
 	LEAQ       (BX)(R8*8), BX
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
@@ -24398,13 +20048,13 @@ single1027:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*8)
-	JMP        sized1026
+	JMP        sized720
 
-fourBytes1025:
-	// a row at a time, for want of registers
+fourBytes719:
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*4)
 	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
@@ -24432,1359 +20082,707 @@ fourBytes1025:
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*4)
 
-sized1026:
+sized720:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked986
-	JMP  addressed983
+	JLT  asked718
 
-nearestLevel987:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z1, Z1
+endIf717:
+	JMP addressed678
 
-	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z1, Z16
-	VPSLLD           $0x08, Z16, Z16
-	JMP              rounded988
-
-otherMode989:
+otherMode681:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
-	JEQ  theMode1028
+	JEQ  case722
 	CMPL BX, $0x04
-	JEQ  theMode1029
+	JEQ  case723
 	CMPL BX, $0x05
-	JEQ  theMode1030
+	JEQ  case724
 	CMPL BX, $0x01
-	JEQ  theMode1031
-	CMPL BX, $0x03
-	JEQ  theMode1032
-	JMP  mode990
+	JEQ  case725
 
-theMode1028:
-	JMP mode990
-
-theMode1029:
-	JMP mode990
-
-theMode1030:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VCMPPS    $0x07, Z18, Z18, K3
-	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode990
+	VCMPPS    $0x07, Z15, Z15, K3
+	VPBLENDMD Z15, Z0, K3, Z15
+	JMP       mode682
 
-theMode1031:
-	VMULPS      textureWords9<>+0(SB), Z18, Z1
+case722:
+	JMP mode682
+
+case723:
+	JMP mode682
+
+case724:
+	VCMPPS    $0x07, Z15, Z15, K3
+	VPBLENDMD Z15, Z0, K3, Z15
+	JMP       mode682
+
+case725:
+	VMULPS      textureWords5<>+0(SB), Z15, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
-	VSUBPS      Z1, Z18, Z18
-	VMAXPS      Z0, Z18, Z18
-	JMP         mode990
+	VSUBPS      Z1, Z15, Z15
+	VMAXPS      Z0, Z15, Z15
+	JMP         mode682
 
-theMode1032:
-	VCMPPS    $0x07, Z18, Z18, K3
-	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode990
+otherMode683:
+	CMPL      R8, $0x02
+	JEQ       case726
+	CMPL      R8, $0x04
+	JEQ       case727
+	CMPL      R8, $0x05
+	JEQ       case728
+	CMPL      R8, $0x01
+	JEQ       case729
+	VCMPPS    $0x07, Z16, Z16, K3
+	VPBLENDMD Z16, Z0, K3, Z16
+	JMP       mode684
 
-otherMode991:
-	CMPL R8, $0x02
-	JEQ  theMode1033
-	CMPL R8, $0x04
-	JEQ  theMode1034
-	CMPL R8, $0x05
-	JEQ  theMode1035
-	CMPL R8, $0x01
-	JEQ  theMode1036
-	CMPL R8, $0x03
-	JEQ  theMode1037
-	JMP  mode992
+case726:
+	JMP mode684
 
-theMode1033:
-	JMP mode992
+case727:
+	JMP mode684
 
-theMode1034:
-	JMP mode992
+case728:
+	VCMPPS    $0x07, Z16, Z16, K3
+	VPBLENDMD Z16, Z0, K3, Z16
+	JMP       mode684
 
-theMode1035:
-	VCMPPS    $0x07, Z19, Z19, K3
-	VPBLENDMD Z19, Z0, K3, Z19
-	JMP       mode992
-
-theMode1036:
-	VMULPS      textureWords9<>+0(SB), Z19, Z1
+case729:
+	VMULPS      textureWords5<>+0(SB), Z16, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
-	VSUBPS      Z1, Z19, Z19
-	VMAXPS      Z0, Z19, Z19
-	JMP         mode992
+	VSUBPS      Z1, Z16, Z16
+	VMAXPS      Z0, Z16, Z16
+	JMP         mode684
 
-theMode1037:
-	VCMPPS    $0x07, Z19, Z19, K3
-	VPBLENDMD Z19, Z0, K3, Z19
-	JMP       mode992
-
-otherMode993:
+otherMode685:
 	CMPL BX, $0x02
-	JEQ  theMode1038
+	JEQ  case730
 	CMPL BX, $0x04
-	JEQ  theMode1039
+	JEQ  case731
 	CMPL BX, $0x05
-	JEQ  theMode1040
+	JEQ  case732
 	CMPL BX, $0x01
-	JEQ  theMode1041
-	CMPL BX, $0x03
-	JEQ  theMode1042
+	JEQ  case733
 
-	// moved is what Kernels.ShiftCoordinates left for the group
-	MOVQ      AX, R13
-	ADDQ      45440(DI), R13        // Scratch.Done
-	VMOVDQU32 16384(DI)(R13*1), Z20 // Scratch.WeightU
-	JMP       mode994
-
-theMode1038:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z21, Z22
-	VMAXPS           Z0, Z20, Z20
-	VMINPS           Z21, Z20, Z20
-	VMAXPS           Z0, Z1, Z1
-	VMINPS           Z21, Z1, Z1
-	VCVTPS2DQ.RD_SAE Z20, Z20
+	VCVTTPS2DQ Z18, Z19
+	VPSUBD     textureWords12<>+0(SB), Z19, Z19
+	VADDPS     textureWords13<>+0(SB), Z18, Z18
+	VSUBPS     Z18, Z0, Z20
+	VMAXPS     Z20, Z17, Z17
+	VMINPS     Z18, Z17, Z17
+	VMAXPS     Z20, Z1, Z1
+	VMINPS     Z18, Z1, Z1
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z20, K1, Z20
-	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords12<>+0(SB), Z22, Z1
-	VPMINSD          Z1, Z20, Z20
-	JMP              mode994
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z17, K1, Z17
+	VMOVDQU32        textureWords14<>+0(SB), Z1
+	VPSUBD           Z17, Z1, Z1
+	VPMAXSD          Z1, Z17, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPMINSD          Z19, Z17, Z17
+	JMP              mode686
 
-theMode1039:
-	VCVTTPS2DQ       Z21, Z22
-	VMOVDQU32        textureWords13<>+0(SB), Z23
-	VADDPS           Z23, Z21, Z24
-	VMAXPS           Z23, Z20, Z20
-	VMINPS           Z24, Z20, Z20
-	VMAXPS           Z0, Z1, Z1
-	VMINPS           Z21, Z1, Z1
-	VCVTPS2DQ.RD_SAE Z20, Z20
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z20, K1, Z20
-
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Z22, Z1
-	VPMINSD   Z1, Z20, Z1
-	VPBLENDMD Z1, Z20, K1, Z20
-	JMP       mode994
-
-theMode1040:
+case730:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z22
-	VMAXPS           Z22, Z20, Z20
-	VMINPS           Z21, Z20, Z20
-	VMAXPS           Z22, Z1, Z1
-	VMINPS           Z21, Z1, Z1
-	VCVTPS2DQ.RD_SAE Z20, Z20
+	VCVTTPS2DQ Z18, Z19
+	VPSUBD     textureWords12<>+0(SB), Z19, Z19
+	VMAXPS     textureWords15<>+0(SB), Z17, Z17
+	VMINPS     Z18, Z17, Z17
+	VMAXPS     textureWords15<>+0(SB), Z1, Z1
+	VMINPS     Z18, Z1, Z1
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z20, K1, Z20
-	JMP              mode994
-
-theMode1041:
-	VCVTTPS2DQ       Z21, Z21
-	VCVTPS2DQ.RD_SAE Z20, Z20
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z20, K1, Z20
-	VPADDD           Z21, Z21, Z1
-	VPSUBD           textureWords12<>+0(SB), Z1, Z1
-	VPSUBD           Z20, Z1, Z1
-	VPMINSD          Z1, Z20, Z20
-	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords12<>+0(SB), Z21, Z1
-	VPMINSD          Z1, Z20, Z20
-	JMP              mode994
-
-theMode1042:
-	VCVTTPS2DQ       Z21, Z22
-	VADDPS           textureWords16<>+0(SB), Z21, Z21
-	VSUBPS           Z21, Z0, Z23
-	VMAXPS           Z23, Z20, Z20
-	VMINPS           Z21, Z20, Z20
-	VMAXPS           Z23, Z1, Z1
-	VMINPS           Z21, Z1, Z1
-	VCVTPS2DQ.RD_SAE Z20, Z20
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z20, K1, Z20
-	VMOVDQU32        textureWords17<>+0(SB), Z23
-	VPSUBD           Z20, Z23, Z23
-	VPMAXSD          Z23, Z20, Z20
-	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords12<>+0(SB), Z22, Z23
-	VPMINSD          Z23, Z20, Z20
-	JMP              mode994
-
-otherMode995:
-	CMPL R8, $0x02
-	JEQ  theMode1043
-	CMPL R8, $0x04
-	JEQ  theMode1044
-	CMPL R8, $0x05
-	JEQ  theMode1045
-	CMPL R8, $0x01
-	JEQ  theMode1046
-	CMPL R8, $0x03
-	JEQ  theMode1047
-
-	// moved is what Kernels.ShiftCoordinates left for the group
-	MOVQ      AX, R13
-	ADDQ      45440(DI), R13        // Scratch.Done
-	VMOVDQU32 24576(DI)(R13*1), Z21 // Scratch.WeightV
-	JMP       mode996
-
-theMode1043:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z22, Z23
-	VMAXPS           Z0, Z21, Z21
-	VMINPS           Z22, Z21, Z21
-	VMAXPS           Z0, Z1, Z1
-	VMINPS           Z22, Z1, Z1
-	VCVTPS2DQ.RD_SAE Z21, Z21
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z21, K1, Z21
-	VPMAXSD          Z0, Z21, Z21
-	VPSUBD           textureWords12<>+0(SB), Z23, Z1
-	VPMINSD          Z1, Z21, Z21
-	JMP              mode996
-
-theMode1044:
-	VCVTTPS2DQ       Z22, Z23
-	VMOVDQU32        textureWords13<>+0(SB), Z24
-	VADDPS           Z24, Z22, Z25
-	VMAXPS           Z24, Z21, Z21
-	VMINPS           Z25, Z21, Z21
-	VMAXPS           Z0, Z1, Z1
-	VMINPS           Z22, Z1, Z1
-	VCVTPS2DQ.RD_SAE Z21, Z21
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z21, K1, Z21
-
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Z23, Z1
-	VPMINSD   Z1, Z21, Z1
-	VPBLENDMD Z1, Z21, K1, Z21
-	JMP       mode996
-
-theMode1045:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z23
-	VMAXPS           Z23, Z21, Z21
-	VMINPS           Z22, Z21, Z21
-	VMAXPS           Z23, Z1, Z1
-	VMINPS           Z22, Z1, Z1
-	VCVTPS2DQ.RD_SAE Z21, Z21
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z21, K1, Z21
-	JMP              mode996
-
-theMode1046:
-	VCVTTPS2DQ       Z22, Z22
-	VCVTPS2DQ.RD_SAE Z21, Z21
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z21, K1, Z21
-	VPADDD           Z22, Z22, Z1
-	VPSUBD           textureWords12<>+0(SB), Z1, Z1
-	VPSUBD           Z21, Z1, Z1
-	VPMINSD          Z1, Z21, Z21
-	VPMAXSD          Z0, Z21, Z21
-	VPSUBD           textureWords12<>+0(SB), Z22, Z1
-	VPMINSD          Z1, Z21, Z21
-	JMP              mode996
-
-theMode1047:
-	VCVTTPS2DQ       Z22, Z23
-	VADDPS           textureWords16<>+0(SB), Z22, Z22
-	VSUBPS           Z22, Z0, Z24
-	VMAXPS           Z24, Z21, Z21
-	VMINPS           Z22, Z21, Z21
-	VMAXPS           Z24, Z1, Z1
-	VMINPS           Z22, Z1, Z1
-	VCVTPS2DQ.RD_SAE Z21, Z21
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z21, K1, Z21
-	VMOVDQU32        textureWords17<>+0(SB), Z24
-	VPSUBD           Z21, Z24, Z24
-	VPMAXSD          Z24, Z21, Z21
-	VPMAXSD          Z0, Z21, Z21
-	VPSUBD           textureWords12<>+0(SB), Z23, Z24
-	VPMINSD          Z24, Z21, Z21
-	JMP              mode996
-
-volume998:
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   45616(DI), R13 // Slices+8
-	TESTQ  R13, R13
-	JEQ    endIf1048
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z23, Z1
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait1049
-
-back1050:
-	VMOVDQU32 Z1, 8192(DI)(AX*1) // Scratch.Offset+8192
-
-endIf1048:
-	MOVQ   45608(DI), R13 // Slices
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z23, Z23
-	JMP    flat997
-
-trait999:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z23, Z23, Z23
-	JMP    back1000
-
-face1002:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD     Z5, Z16, Z24
-	VCVTTPS2DQ Z24, Z1
-	VPSUBD     textureWords12<>+0(SB), Z1, Z24
-
-	// How far footprints are beyond the face, along U times along V
-	VPSUBD    Z24, Z20, Z22
-	VPSUBD    Z20, Z0, Z1
-	VPMAXSD   Z1, Z22, Z22
-	VPMAXSD   Z0, Z22, Z22
-	VPSUBD    Z24, Z21, Z24
-	VPSUBD    Z21, Z0, Z1
-	VPMAXSD   Z1, Z24, Z24
-	VPMAXSD   Z0, Z24, Z24
-	VPMADDWD  Z24, Z22, Z22
-	VMOVDQU32 Z22, 36864(DI)(AX*1) // Scratch.Corner
-
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z22, Z22, K0
-	KORTESTW K0, K0
-	JZ       faceEnd1003
-
-	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
-	VPSRAD       $0x1f, Z20, Z1
-	VPADDD       Z1, Z23, Z23
-	VPADDD       Z1, Z1, Z1
-	VPADDD       Z1, Z23, Z23
-	VPADDD       textureWords18<>+0(SB), Z23, Z23
-	VPSRAD       $0x1f, Z21, Z1
-	VPBROADCASTD 8(CX), Z24 // Texture.Pitch
-	VPANDND      Z24, Z1, Z1
-	VPADDD       Z1, Z23, Z23
-	MOVQ         (CX), R13  // Texture.Texels
-	VPXOR        X1, X1, X1
-	VPTESTMD     Z22, Z22, K3
-
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes1051
-
-	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD (R13)(Z23*8), K3, Z1
-	JMP        sized1052
-
-fourBytes1051:
-	VPGATHERDD (R13)(Z23*4), K3, Z1
-
-sized1052:
-	VPORD     Z1, Z22, Z22
-	VMOVDQU32 Z22, 36864(DI)(AX*1) // Scratch.Corner
-	JMP       faceEnd1003
-
-otherWeights1004:
-	// byWeights writes code for each kind of weights
-	TESTL $0x00000002, DX
-	JNZ   words1005
-
-	// a/256, b/256
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPANDD    Z10, Z20, Z20
-	VCVTDQ2PS Z20, Z20
-	VMULPS    textureWords19<>+0(SB), Z20, Z20
-	VPANDD    Z10, Z21, Z21
-	VCVTDQ2PS Z21, Z21
-	VMULPS    textureWords19<>+0(SB), Z21, Z21
-	VMOVDQU32 textureWords20<>+0(SB), Z1
-	VPBLENDMD Z1, Z20, K1, Z20
-	JMP       weighed1006
-
-words1005:
-	// a; words 256-b, b
-	VPANDD Z10, Z20, Z20
-
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB Z12, Z21, Z21
-	VPSUBW  Z21, Z15, K2, Z21
-	JMP     weighed1006
-
-otherMode1007:
-	// modes writes one piece of code an address mode
-	CMPL BX, $0x02
-	JEQ  theMode1053
-	CMPL BX, $0x04
-	JEQ  theMode1054
-	CMPL BX, $0x05
-	JEQ  theMode1055
-	CMPL BX, $0x01
-	JEQ  theMode1056
-	CMPL BX, $0x03
-	JEQ  theMode1057
-
-	// moved is what Kernels.ShiftCoordinates left for the group
-	MOVQ      AX, R13
-	ADDQ      45440(DI), R13        // Scratch.Done
-	VMOVDQU32 20480(DI)(R13*1), Z17 // Scratch.WeightU+4096
-	JMP       mode1008
-
-theMode1053:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z17, Z20
-	VMAXPS           Z0, Z18, Z18
-	VMINPS           Z17, Z18, Z18
-	VMAXPS           Z0, Z1, Z1
-	VMINPS           Z17, Z1, Z1
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z17, K1, Z17
 	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z20, Z1
-	VPMINSD          Z1, Z17, Z17
-	JMP              mode1008
+	VPMINSD          Z19, Z17, Z17
+	JMP              mode686
 
-theMode1054:
-	VCVTTPS2DQ       Z17, Z20
-	VMOVDQU32        textureWords13<>+0(SB), Z21
-	VADDPS           Z21, Z17, Z22
-	VMAXPS           Z21, Z18, Z18
-	VMINPS           Z22, Z18, Z18
-	VMAXPS           Z0, Z1, Z1
-	VMINPS           Z17, Z1, Z1
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z17, K1, Z17
-
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Z20, Z1
-	VPMINSD   Z1, Z17, Z1
-	VPBLENDMD Z1, Z17, K1, Z17
-	JMP       mode1008
-
-theMode1055:
+case731:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z20
-	VMAXPS           Z20, Z18, Z18
-	VMINPS           Z17, Z18, Z18
-	VMAXPS           Z20, Z1, Z1
-	VMINPS           Z17, Z1, Z1
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z17, K1, Z17
-	JMP              mode1008
+	VCVTTPS2DQ Z18, Z19
+	VPSUBD     textureWords12<>+0(SB), Z19, Z19
+	VSUBPS     textureWords16<>+0(SB), Z18, Z20
+	VMAXPS     textureWords17<>+0(SB), Z17, Z17
+	VMINPS     Z20, Z17, Z17
+	VMAXPS     Z0, Z1, Z1
+	VMINPS     Z18, Z1, Z1
 
-theMode1056:
-	VCVTTPS2DQ       Z17, Z20
-	VCVTPS2DQ.RD_SAE Z18, Z17
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z17, K1, Z17
-	VPADDD           Z20, Z20, Z1
-	VPSUBD           textureWords12<>+0(SB), Z1, Z1
+	VPMINSD          Z19, Z17, Z1
+	VPBLENDMD        Z1, Z17, K1, Z17
+	JMP              mode686
+
+case732:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMAXPS textureWords15<>+0(SB), Z17, Z17
+	VMINPS Z18, Z17, Z17
+	VMAXPS textureWords15<>+0(SB), Z1, Z1
+	VMINPS Z18, Z1, Z1
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z17, K1, Z17
+	JMP              mode686
+
+case733:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z18, Z18
+	VPSUBD     textureWords12<>+0(SB), Z18, Z18
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z17, K1, Z17
+	VPADDD           Z18, Z18, Z1
+	VPADDD           textureWords12<>+0(SB), Z1, Z1
 	VPSUBD           Z17, Z1, Z1
 	VPMINSD          Z1, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z20, Z1
-	VPMINSD          Z1, Z17, Z17
-	JMP              mode1008
+	VPMINSD          Z18, Z17, Z17
+	JMP              mode686
 
-theMode1057:
-	VCVTTPS2DQ       Z17, Z20
-	VADDPS           textureWords16<>+0(SB), Z17, Z17
-	VSUBPS           Z17, Z0, Z21
-	VMAXPS           Z21, Z18, Z18
-	VMINPS           Z17, Z18, Z18
-	VMAXPS           Z21, Z1, Z1
-	VMINPS           Z17, Z1, Z1
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z17, K1, Z17
-	VMOVDQU32        textureWords17<>+0(SB), Z21
-	VPSUBD           Z17, Z21, Z21
-	VPMAXSD          Z21, Z17, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z20, Z21
-	VPMINSD          Z21, Z17, Z17
-	JMP              mode1008
-
-otherMode1009:
+otherMode687:
 	CMPL R8, $0x02
-	JEQ  theMode1058
+	JEQ  case734
 	CMPL R8, $0x04
-	JEQ  theMode1059
+	JEQ  case735
 	CMPL R8, $0x05
-	JEQ  theMode1060
+	JEQ  case736
 	CMPL R8, $0x01
-	JEQ  theMode1061
-	CMPL R8, $0x03
-	JEQ  theMode1062
+	JEQ  case737
 
-	// moved is what Kernels.ShiftCoordinates left for the group
-	MOVQ      AX, R13
-	ADDQ      45440(DI), R13        // Scratch.Done
-	VMOVDQU32 28672(DI)(R13*1), Z18 // Scratch.WeightV+4096
-	JMP       mode1010
-
-theMode1058:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z18, Z20
-	VMAXPS           Z0, Z19, Z19
-	VMINPS           Z18, Z19, Z19
-	VMAXPS           Z0, Z1, Z1
-	VMINPS           Z18, Z1, Z1
-	VCVTPS2DQ.RD_SAE Z19, Z18
+	VCVTTPS2DQ Z19, Z20
+	VPSUBD     textureWords12<>+0(SB), Z20, Z20
+	VADDPS     textureWords13<>+0(SB), Z19, Z19
+	VSUBPS     Z19, Z0, Z21
+	VMAXPS     Z21, Z18, Z18
+	VMINPS     Z19, Z18, Z18
+	VMAXPS     Z21, Z1, Z1
+	VMINPS     Z19, Z1, Z1
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z18, K1, Z18
+	VMOVDQU32        textureWords14<>+0(SB), Z1
+	VPSUBD           Z18, Z1, Z1
+	VPMAXSD          Z1, Z18, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPMINSD          Z20, Z18, Z18
+	JMP              mode688
+
+case734:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z19, Z20
+	VPSUBD     textureWords12<>+0(SB), Z20, Z20
+	VMAXPS     textureWords15<>+0(SB), Z18, Z18
+	VMINPS     Z19, Z18, Z18
+	VMAXPS     textureWords15<>+0(SB), Z1, Z1
+	VMINPS     Z19, Z1, Z1
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z18, K1, Z18
 	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords12<>+0(SB), Z20, Z1
-	VPMINSD          Z1, Z18, Z18
-	JMP              mode1010
+	VPMINSD          Z20, Z18, Z18
+	JMP              mode688
 
-theMode1059:
-	VCVTTPS2DQ       Z18, Z20
-	VMOVDQU32        textureWords13<>+0(SB), Z21
-	VADDPS           Z21, Z18, Z22
-	VMAXPS           Z21, Z19, Z19
-	VMINPS           Z22, Z19, Z19
-	VMAXPS           Z0, Z1, Z1
-	VMINPS           Z18, Z1, Z1
-	VCVTPS2DQ.RD_SAE Z19, Z18
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z18, K1, Z18
-
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Z20, Z1
-	VPMINSD   Z1, Z18, Z1
-	VPBLENDMD Z1, Z18, K1, Z18
-	JMP       mode1010
-
-theMode1060:
+case735:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z20
-	VMAXPS           Z20, Z19, Z19
-	VMINPS           Z18, Z19, Z19
-	VMAXPS           Z20, Z1, Z1
-	VMINPS           Z18, Z1, Z1
-	VCVTPS2DQ.RD_SAE Z19, Z18
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z18, K1, Z18
-	JMP              mode1010
+	VCVTTPS2DQ Z19, Z20
+	VPSUBD     textureWords12<>+0(SB), Z20, Z20
+	VSUBPS     textureWords16<>+0(SB), Z19, Z21
+	VMAXPS     textureWords17<>+0(SB), Z18, Z18
+	VMINPS     Z21, Z18, Z18
+	VMAXPS     Z0, Z1, Z1
+	VMINPS     Z19, Z1, Z1
 
-theMode1061:
-	VCVTTPS2DQ       Z18, Z20
-	VCVTPS2DQ.RD_SAE Z19, Z18
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z18, K1, Z18
-	VPADDD           Z20, Z20, Z1
-	VPSUBD           textureWords12<>+0(SB), Z1, Z1
+	VPMINSD          Z20, Z18, Z1
+	VPBLENDMD        Z1, Z18, K1, Z18
+	JMP              mode688
+
+case736:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMAXPS textureWords15<>+0(SB), Z18, Z18
+	VMINPS Z19, Z18, Z18
+	VMAXPS textureWords15<>+0(SB), Z1, Z1
+	VMINPS Z19, Z1, Z1
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z18, K1, Z18
+	JMP              mode688
+
+case737:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z19, Z19
+	VPSUBD     textureWords12<>+0(SB), Z19, Z19
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z18, K1, Z18
+	VPADDD           Z19, Z19, Z1
+	VPADDD           textureWords12<>+0(SB), Z1, Z1
 	VPSUBD           Z18, Z1, Z1
 	VPMINSD          Z1, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords12<>+0(SB), Z20, Z1
-	VPMINSD          Z1, Z18, Z18
-	JMP              mode1010
+	VPMINSD          Z19, Z18, Z18
+	JMP              mode688
 
-theMode1062:
-	VCVTTPS2DQ       Z18, Z20
-	VADDPS           textureWords16<>+0(SB), Z18, Z18
-	VSUBPS           Z18, Z0, Z21
-	VMAXPS           Z21, Z19, Z19
-	VMINPS           Z18, Z19, Z19
-	VMAXPS           Z21, Z1, Z1
-	VMINPS           Z18, Z1, Z1
-	VCVTPS2DQ.RD_SAE Z19, Z18
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords17<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z18, K1, Z18
-	VMOVDQU32        textureWords17<>+0(SB), Z21
-	VPSUBD           Z18, Z21, Z21
-	VPMAXSD          Z21, Z18, Z18
-	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords12<>+0(SB), Z20, Z21
-	VPMINSD          Z21, Z18, Z18
-	JMP              mode1010
-
-volume1012:
+volume690:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   45632(DI), R13 // Slices+24
+	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JEQ    endIf1063
+	JEQ    endIf738
 	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z1, Z19
+	VPADDD (R13)(AX*1), Z20, Z1
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait1064
+	JNZ   trait739
 
-back1065:
-	VMOVDQU32 Z19, 12288(DI)(AX*1) // Scratch.Offset+12288
+back740:
+	VMOVDQU32 Z1, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf1063:
-	MOVQ   45624(DI), R13 // Slices+16
+endIf738:
+	MOVQ   45608(DI), R13 // Slices
 	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z1, Z1
-	JMP    flat1011
+	VPADDD (R13)(AX*1), Z20, Z20
+	JMP    flat689
 
-trait1013:
+trait691:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z1, Z1, Z1
-	JMP    back1014
+	VPADDD Z20, Z20, Z20
+	JMP    back692
 
-face1016:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD     Z5, Z16, Z16
-	VCVTTPS2DQ Z16, Z16
-	VPSUBD     textureWords12<>+0(SB), Z16, Z16
+face694:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD     Z5, Z13, Z1
+	VCVTTPS2DQ Z1, Z1
+	VPSUBD     textureWords12<>+0(SB), Z1, Z21
 
 	// How far footprints are beyond the face, along U times along V
-	VPSUBD    Z16, Z17, Z19
-	VPSUBD    Z17, Z0, Z20
-	VPMAXSD   Z20, Z19, Z19
+	VPSUBD    Z21, Z17, Z19
+	VPSUBD    Z17, Z0, Z1
+	VPMAXSD   Z1, Z19, Z19
 	VPMAXSD   Z0, Z19, Z19
-	VPSUBD    Z16, Z18, Z16
-	VPSUBD    Z18, Z0, Z20
-	VPMAXSD   Z20, Z16, Z16
-	VPMAXSD   Z0, Z16, Z16
-	VPMADDWD  Z16, Z19, Z19
-	VMOVDQU32 Z19, 40960(DI)(AX*1) // Scratch.Corner+4096
+	VPSUBD    Z21, Z18, Z21
+	VPSUBD    Z18, Z0, Z1
+	VPMAXSD   Z1, Z21, Z21
+	VPMAXSD   Z0, Z21, Z21
+	VPMADDWD  Z21, Z19, Z19
+	VMOVDQU32 Z19, 36864(DI)(AX*1) // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z19, Z19, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1017
+	JZ       faceEnd695
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
-	VPSRAD       $0x1f, Z17, Z20
-	VPADDD       Z20, Z1, Z16
-	VPADDD       Z20, Z20, Z20
-	VPADDD       Z20, Z16, Z16
-	VPADDD       textureWords18<>+0(SB), Z16, Z16
-	VPSRAD       $0x1f, Z18, Z20
-	VPBROADCASTD 8(CX), Z1 // Texture.Pitch
-	VPANDND      Z1, Z20, Z20
-	VPADDD       Z20, Z16, Z16
-	MOVQ         (CX), R13 // Texture.Texels
+	VPSRAD       $0x1f, Z17, Z1
+	VPADDD       Z1, Z20, Z20
+	VPADDD       Z1, Z1, Z1
+	VPADDD       Z1, Z20, Z20
+	VPADDD       textureWords20<>+0(SB), Z20, Z20
+	VPSRAD       $0x1f, Z18, Z1
+	VPBROADCASTD 8(CX), Z21 // Texture.Pitch
+	VPANDND      Z21, Z1, Z1
+	VPADDD       Z1, Z20, Z20
+	MOVQ         (CX), R13  // Texture.Texels
 	VPXOR        X1, X1, X1
 	VPTESTMD     Z19, Z19, K3
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1066
+	JZ    fourBytes741
 
 	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD (R13)(Z16*8), K3, Z1
-	JMP        sized1067
+	VPGATHERDD (R13)(Z20*8), K3, Z1
+	JMP        sized742
 
-fourBytes1066:
-	VPGATHERDD (R13)(Z16*4), K3, Z1
+fourBytes741:
+	VPGATHERDD (R13)(Z20*4), K3, Z1
 
-sized1067:
+sized742:
 	VPORD     Z1, Z19, Z19
-	VMOVDQU32 Z19, 40960(DI)(AX*1) // Scratch.Corner+4096
-	JMP       faceEnd1017
+	VMOVDQU32 Z19, 36864(DI)(AX*1) // Scratch.Corner
+	JMP       faceEnd695
 
-otherWeights1018:
+otherWeights696:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000002, DX
-	JNZ   words1019
+	JNZ   words697
 
 	// a/256, b/256
 	// axisWeights makes weights of the low bytes of where footprints begin
-	VPANDD    Z10, Z17, Z17
+	VPANDD    textureWords6<>+0(SB), Z17, Z17
 	VCVTDQ2PS Z17, Z17
-	VMULPS    textureWords19<>+0(SB), Z17, Z17
-	VPANDD    Z10, Z18, Z18
+	VMULPS    textureWords21<>+0(SB), Z17, Z17
+	VPANDD    textureWords6<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
-	VMULPS    textureWords19<>+0(SB), Z18, Z18
-	VMOVDQU32 textureWords20<>+0(SB), Z1
+	VMULPS    textureWords21<>+0(SB), Z18, Z18
+	VMOVDQU32 textureWords22<>+0(SB), Z1
 	VPBLENDMD Z1, Z17, K1, Z17
-	JMP       weighed1020
+	JMP       weighed698
 
-words1019:
+words697:
 	// a; words 256-b, b
-	VPANDD Z10, Z17, Z17
+	VPANDD textureWords6<>+0(SB), Z17, Z17
 
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB Z12, Z18, Z18
-	VPSUBW  Z18, Z15, K2, Z18
-	JMP     weighed1020
+	VPSHUFB Z9, Z18, Z18
+	VPSUBW  Z18, Z12, K2, Z18
+	JMP     weighed698
 
-trait1049:
+otherMode699:
+	// modes writes one piece of code an address mode
+	CMPL BX, $0x02
+	JEQ  case743
+	CMPL BX, $0x04
+	JEQ  case744
+	CMPL BX, $0x05
+	JEQ  case745
+	CMPL BX, $0x01
+	JEQ  case746
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z14, Z17
+	VPSUBD     textureWords12<>+0(SB), Z17, Z17
+	VADDPS     textureWords13<>+0(SB), Z14, Z14
+	VSUBPS     Z14, Z0, Z18
+	VMAXPS     Z18, Z15, Z15
+	VMINPS     Z14, Z15, Z15
+	VMAXPS     Z18, Z1, Z1
+	VMINPS     Z14, Z1, Z1
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z14, K1, Z14
+	VMOVDQU32        textureWords14<>+0(SB), Z1
+	VPSUBD           Z14, Z1, Z1
+	VPMAXSD          Z1, Z14, Z14
+	VPMAXSD          Z0, Z14, Z14
+	VPMINSD          Z17, Z14, Z14
+	JMP              mode700
+
+case743:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z14, Z17
+	VPSUBD     textureWords12<>+0(SB), Z17, Z17
+	VMAXPS     textureWords15<>+0(SB), Z15, Z15
+	VMINPS     Z14, Z15, Z15
+	VMAXPS     textureWords15<>+0(SB), Z1, Z1
+	VMINPS     Z14, Z1, Z1
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z14, K1, Z14
+	VPMAXSD          Z0, Z14, Z14
+	VPMINSD          Z17, Z14, Z14
+	JMP              mode700
+
+case744:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z14, Z17
+	VPSUBD     textureWords12<>+0(SB), Z17, Z17
+	VSUBPS     textureWords16<>+0(SB), Z14, Z18
+	VMAXPS     textureWords17<>+0(SB), Z15, Z15
+	VMINPS     Z18, Z15, Z15
+	VMAXPS     Z0, Z1, Z1
+	VMINPS     Z14, Z1, Z1
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z14, K1, Z14
+	VPMINSD          Z17, Z14, Z1
+	VPBLENDMD        Z1, Z14, K1, Z14
+	JMP              mode700
+
+case745:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMAXPS textureWords15<>+0(SB), Z15, Z15
+	VMINPS Z14, Z15, Z15
+	VMAXPS textureWords15<>+0(SB), Z1, Z1
+	VMINPS Z14, Z1, Z1
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z14, K1, Z14
+	JMP              mode700
+
+case746:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z14, Z14
+	VPSUBD     textureWords12<>+0(SB), Z14, Z17
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z14, K1, Z14
+	VPADDD           Z17, Z17, Z1
+	VPADDD           textureWords12<>+0(SB), Z1, Z1
+	VPSUBD           Z14, Z1, Z1
+	VPMINSD          Z1, Z14, Z14
+	VPMAXSD          Z0, Z14, Z14
+	VPMINSD          Z17, Z14, Z14
+	JMP              mode700
+
+otherMode701:
+	CMPL R8, $0x02
+	JEQ  case747
+	CMPL R8, $0x04
+	JEQ  case748
+	CMPL R8, $0x05
+	JEQ  case749
+	CMPL R8, $0x01
+	JEQ  case750
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z15, Z17
+	VPSUBD     textureWords12<>+0(SB), Z17, Z17
+	VADDPS     textureWords13<>+0(SB), Z15, Z15
+	VSUBPS     Z15, Z0, Z18
+	VMAXPS     Z18, Z16, Z16
+	VMINPS     Z15, Z16, Z16
+	VMAXPS     Z18, Z1, Z1
+	VMINPS     Z15, Z1, Z1
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z16, Z15
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z15, K1, Z15
+	VMOVDQU32        textureWords14<>+0(SB), Z1
+	VPSUBD           Z15, Z1, Z1
+	VPMAXSD          Z1, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPMINSD          Z17, Z15, Z15
+	JMP              mode702
+
+case747:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z15, Z17
+	VPSUBD     textureWords12<>+0(SB), Z17, Z17
+	VMAXPS     textureWords15<>+0(SB), Z16, Z16
+	VMINPS     Z15, Z16, Z16
+	VMAXPS     textureWords15<>+0(SB), Z1, Z1
+	VMINPS     Z15, Z1, Z1
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z16, Z15
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z15, K1, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPMINSD          Z17, Z15, Z15
+	JMP              mode702
+
+case748:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z15, Z17
+	VPSUBD     textureWords12<>+0(SB), Z17, Z17
+	VSUBPS     textureWords16<>+0(SB), Z15, Z18
+	VMAXPS     textureWords17<>+0(SB), Z16, Z16
+	VMINPS     Z18, Z16, Z16
+	VMAXPS     Z0, Z1, Z1
+	VMINPS     Z15, Z1, Z1
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z16, Z15
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z15, K1, Z15
+	VPMINSD          Z17, Z15, Z1
+	VPBLENDMD        Z1, Z15, K1, Z15
+	JMP              mode702
+
+case749:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMAXPS textureWords15<>+0(SB), Z16, Z16
+	VMINPS Z15, Z16, Z16
+	VMAXPS textureWords15<>+0(SB), Z1, Z1
+	VMINPS Z15, Z1, Z1
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z16, Z15
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z15, K1, Z15
+	JMP              mode702
+
+case750:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z15, Z15
+	VPSUBD     textureWords12<>+0(SB), Z15, Z17
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z16, Z15
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords14<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z15, K1, Z15
+	VPADDD           Z17, Z17, Z1
+	VPADDD           textureWords12<>+0(SB), Z1, Z1
+	VPSUBD           Z15, Z1, Z1
+	VPMINSD          Z1, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPMINSD          Z17, Z15, Z15
+	JMP              mode702
+
+volume704:
+	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   45632(DI), R13 // Slices+24
+	TESTQ  R13, R13
+	JEQ    endIf751
+	ADDQ   45440(DI), R13 // Scratch.Done
+	VPADDD (R13)(AX*1), Z1, Z16
+
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000001, DX
+	JNZ   trait752
+
+back753:
+	VMOVDQU32 Z16, 12288(DI)(AX*1) // Scratch.Offset+12288
+
+endIf751:
+	MOVQ   45624(DI), R13 // Slices+16
+	ADDQ   45440(DI), R13 // Scratch.Done
+	VPADDD (R13)(AX*1), Z1, Z1
+	JMP    flat703
+
+trait705:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z1, Z1, Z1
-	JMP    back1050
+	JMP    back706
 
-trait1064:
-	VPADDD Z19, Z19, Z19
-	JMP    back1065
+face708:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD     Z5, Z13, Z13
+	VCVTTPS2DQ Z13, Z13
+	VPSUBD     textureWords12<>+0(SB), Z13, Z16
 
-addressed983:
-	RET
-
-// addressesBytesAVX512 finds footprints, and their weights as filters of Bytes take them.
-TEXT ·addressesBytesAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from, p · R13 from · Z0 c.zero · Z1 v · Z2 v · Z3 v
-	// · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v · Z15 level · Z16 delta,
-	// u · Z17 u, v · Z18 v · Z19 u · Z20 v · K1 c.lowWords
-	// texture reads the texture's record.
-	MOVQ 45448(DI), CX // Texture
-
-	// callAddresses calls the first loop of a sampling kernel
-	MOVL 216(CX), AX // Texture.MagLinear
-	ANDL 220(CX), AX // Texture.MinLinear
-	JZ   mixed846
-
-	// addresses has loops for the common case, with layers and without, that ask for nothing else
-	CMPQ         45608(DI), $0x00 // Slices
-	JNE          general848
-	CMPL         45656(DI), $0x00 // Shifted
-	JNE          general848
-	MOVL         208(CX), AX      // Texture.U
-	TESTL        $0xfffffffd, AX
-	JNE          general848
-	MOVL         212(CX), AX      // Texture.V
-	TESTL        $0xfffffffd, AX
-	JNE          general848
-	CMPQ         45480(DI), $0x00 // Layer
-	JNE          endIf849
-	VPXOR        X0, X0, X0
-	MOVL         208(CX), BX      // Texture.U
-	MOVL         212(CX), R8      // Texture.V
-	VPBROADCASTD 12(CX), Z1       // Texture.Last
-	VPBROADCASTD 228(CX), Z2      // Texture.MinLod
-	VPBROADCASTD 8(CX), Z3        // Texture.Pitch
-	VMOVDQU32    80(CX), Z4       // Texture.Width
-	VMOVDQU32    144(CX), Z5      // Texture.Height
-	VMOVDQU32    16(CX), Z6       // Texture.Offset
-	VMOVDQU32    textureWords0<>+0(SB), Z7
-	VMOVDQU32    textureWords1<>+0(SB), Z8
-	VMOVDQU32    textureWords2<>+0(SB), Z9
-	VMOVDQU32    textureWords3<>+0(SB), Z10
-	VMOVDQU32    textureWords4<>+0(SB), Z11
-	VMOVDQU32    textureWords5<>+0(SB), Z12
-	VMOVDQU32    textureWords6<>+0(SB), Z13
-	VMOVDQU32    textureWords12<>+0(SB), Z14
-	MOVL         $0x55555555, AX
-	KMOVD        AX, K1
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45456(DI), R9  // S
-	ADDQ 45440(DI), R9  // Scratch.Done
-	MOVQ 45464(DI), R10 // T
-	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45472(DI), R11 // Lod
-	ADDQ 45440(DI), R11 // Scratch.Done
-
-	// loadRows fills the rows' registers
-	MOVQ (CX), R13  // Texture.Texels
-	MOVL 8(CX), R14 // Texture.Pitch
-	LEAQ (R13)(R14*4), R14
-
-	// from is where asking begins
-	MOVQ    $0x00000400, R12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R12
-	XORL    AX, AX
-
-address850:
-	VMOVDQU32 (R11)(AX*1), Z15
-
-	// level limits lod and brings it to 1/256
-	VMAXPS    Z2, Z15, Z15
-	VCVTDQ2PS Z1, Z16
-	VMINPS    Z16, Z15, Z15
-	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel853
-	VMULPS    Z7, Z15, Z15
-	VCVTPS2DQ Z15, Z15
-
-rounded854:
-	VPANDD    Z9, Z15, Z16
-	VMOVDQU32 Z16, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z15, Z15
-	VMOVDQU32 (R9)(AX*1), Z17
-	VMOVDQU32 (R10)(AX*1), Z18
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode855
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z17, Z19
-	VSUBPS      Z19, Z17, Z17
-	VMAXPS      Z0, Z17, Z17
-
-mode856:
-	TESTL       R8, R8
-	JNE         otherMode857
-	VRNDSCALEPS $0x09, Z18, Z19
-	VSUBPS      Z19, Z18, Z18
-	VMAXPS      Z0, Z18, Z18
-
-mode858:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z15, Z19
-
-	// product is s n
-	VMULPS.RD_SAE Z19, Z17, Z21
-	VSUBPS.RD_SAE Z8, Z21, Z21
-
-	// modes writes one piece of code an address mode
-	TESTL            BX, BX
-	JNE              otherMode859
-	VCVTPS2DQ.RD_SAE Z21, Z19
-
-mode860:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z15, Z20
-
-	// product is s n
-	VMULPS.RD_SAE Z20, Z18, Z22
-	VSUBPS.RD_SAE Z8, Z22, Z22
-
-	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode861
-	VCVTPS2DQ.RD_SAE Z22, Z20
-
-mode862:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z15, Z21
-	VPSRAD $0x08, Z19, Z22
-	VPADDD Z22, Z21, Z21
-	VPSRAD $0x08, Z20, Z22
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD  Z3, Z22, Z22
-	VPADDD    Z22, Z21, Z21
-	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
-
-	// words 256-a, a; bytes b, 255-b
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB   Z11, Z19, Z19
-	VPSUBW    Z19, Z14, K1, Z19
-	VPSHUFB   Z12, Z20, Z20
-	VPXORD    Z13, Z20, Z20
-	VMOVDQU32 Z19, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU32 Z20, 24576(DI)(AX*1) // Scratch.WeightV
+	// How far footprints are beyond the face, along U times along V
+	VPSUBD    Z16, Z14, Z13
+	VPSUBD    Z14, Z0, Z17
+	VPMAXSD   Z17, Z13, Z13
+	VPMAXSD   Z0, Z13, Z13
+	VPSUBD    Z16, Z15, Z16
+	VPSUBD    Z15, Z0, Z17
+	VPMAXSD   Z17, Z16, Z16
+	VPMAXSD   Z0, Z16, Z16
+	VPMADDWD  Z16, Z13, Z13
+	VMOVDQU32 Z13, 40960(DI)(AX*1) // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z16, Z16, K0
+	VPTESTMD Z13, Z13, K0
 	KORTESTW K0, K0
-	JZ       oneLevel851
-	VPADDD   Z10, Z15, Z15
-	VPMINSD  Z1, Z15, Z15
+	JZ       faceEnd709
 
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z15, Z16
+	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	VPSRAD       $0x1f, Z14, Z17
+	VPADDD       Z17, Z1, Z16
+	VPADDD       Z17, Z17, Z17
+	VPADDD       Z17, Z16, Z16
+	VPADDD       textureWords20<>+0(SB), Z16, Z16
+	VPSRAD       $0x1f, Z15, Z17
+	VPBROADCASTD 8(CX), Z1 // Texture.Pitch
+	VPANDND      Z1, Z17, Z17
+	VPADDD       Z17, Z16, Z16
+	MOVQ         (CX), R13 // Texture.Texels
+	VPXOR        X1, X1, X1
+	VPTESTMD     Z13, Z13, K3
 
-	// product is s n
-	VMULPS.RD_SAE Z16, Z17, Z17
-	VSUBPS.RD_SAE Z8, Z17, Z17
+	// byTexelSize writes code for texels of four and of eight bytes
+	TESTL $0x00000008, DX
+	JZ    fourBytes754
 
-	// modes writes one piece of code an address mode
-	TESTL            BX, BX
-	JNE              otherMode863
-	VCVTPS2DQ.RD_SAE Z17, Z16
+	// corner leaves the weights of corners of cubes, and their remainder
+	VPGATHERDD (R13)(Z16*8), K3, Z1
+	JMP        sized755
 
-mode864:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z15, Z17
+fourBytes754:
+	VPGATHERDD (R13)(Z16*4), K3, Z1
 
-	// product is s n
-	VMULPS.RD_SAE Z17, Z18, Z18
-	VSUBPS.RD_SAE Z8, Z18, Z18
+sized755:
+	VPORD     Z1, Z13, Z13
+	VMOVDQU32 Z13, 40960(DI)(AX*1) // Scratch.Corner+4096
+	JMP       faceEnd709
 
-	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode865
-	VCVTPS2DQ.RD_SAE Z18, Z17
+otherWeights710:
+	// byWeights writes code for each kind of weights
+	TESTL $0x00000002, DX
+	JNZ   words711
 
-mode866:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z15, Z15
-	VPSRAD $0x08, Z16, Z18
-	VPADDD Z18, Z15, Z15
-	VPSRAD $0x08, Z17, Z18
+	// a/256, b/256
+	// axisWeights makes weights of the low bytes of where footprints begin
+	VPANDD    textureWords6<>+0(SB), Z14, Z14
+	VCVTDQ2PS Z14, Z14
+	VMULPS    textureWords21<>+0(SB), Z14, Z14
+	VPANDD    textureWords6<>+0(SB), Z15, Z15
+	VCVTDQ2PS Z15, Z15
+	VMULPS    textureWords21<>+0(SB), Z15, Z15
+	VMOVDQU32 textureWords22<>+0(SB), Z1
+	VPBLENDMD Z1, Z14, K1, Z14
+	JMP       weighed712
 
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD  Z3, Z18, Z18
-	VPADDD    Z18, Z15, Z15
-	VMOVDQU32 Z15, 4096(DI)(AX*1) // Scratch.Offset+4096
+words711:
+	// a; words 256-b, b
+	VPANDD textureWords6<>+0(SB), Z14, Z14
 
-	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB   Z11, Z16, Z16
-	VPSUBW    Z16, Z14, K1, Z16
-	VPSHUFB   Z12, Z17, Z17
-	VPXORD    Z13, Z17, Z17
-	VMOVDQU32 Z16, 20480(DI)(AX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z17, 28672(DI)(AX*1) // Scratch.WeightV+4096
+	VPSHUFB Z9, Z15, Z15
+	VPSUBW  Z15, Z12, K2, Z15
+	JMP     weighed712
 
-oneLevel851:
-	CMPQ AX, R12
-	JLT  endIf867
+trait739:
+	// inPairs doubles offsets that are in 8 bytes of texels of 16
+	VPADDD Z1, Z1, Z1
+	JMP    back740
 
-	// askRows asks for texels of such a size in rows
-	MOVL       -1024(DI)(AX*1), R15 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R15*4)
-	PREFETCHT0 (R14)(R15*4)
-	MOVL       -1004(DI)(AX*1), R15 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R15*4)
-	PREFETCHT0 (R14)(R15*4)
-	MOVL       -984(DI)(AX*1), R15  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R15*4)
-	PREFETCHT0 (R14)(R15*4)
-	MOVL       -964(DI)(AX*1), R15  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R15*4)
-	PREFETCHT0 (R14)(R15*4)
-	MOVL       3072(DI)(AX*1), R15  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R15*4)
-	PREFETCHT0 (R14)(R15*4)
-	MOVL       3132(DI)(AX*1), R15  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R15*4)
-	PREFETCHT0 (R14)(R15*4)
+trait752:
+	VPADDD Z16, Z16, Z16
+	JMP    back753
 
-endIf867:
-	// next goes to the next group of the batch
-	ADDQ    $0x40, AX
-	CMPQ    AX, SI
-	JLT     address850
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed847
-	SUBQ    $0x00000400, AX
-	MOVQ    $0x00000000, CX
-	CMOVQLT CX, AX
-
-asked852:
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R13)(CX*4)
-	PREFETCHT0 (R14)(CX*4)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R13)(CX*4)
-	PREFETCHT0 (R14)(CX*4)
-	MOVL       40(DI)(AX*1), CX   // Scratch.Offset+40
-	PREFETCHT0 (R13)(CX*4)
-	PREFETCHT0 (R14)(CX*4)
-	MOVL       60(DI)(AX*1), CX   // Scratch.Offset+60
-	PREFETCHT0 (R13)(CX*4)
-	PREFETCHT0 (R14)(CX*4)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R13)(CX*4)
-	PREFETCHT0 (R14)(CX*4)
-	MOVL       4156(DI)(AX*1), CX // Scratch.Offset+4156
-	PREFETCHT0 (R13)(CX*4)
-	PREFETCHT0 (R14)(CX*4)
-
-	// next goes to the next group of the batch
-	ADDQ $0x40, AX
-	CMPQ AX, SI
-	JLT  asked852
-	JMP  addressed847
-
-nearestLevel853:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z15, Z15
-
-	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z15, Z15
-	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded854
-
-otherMode855:
-	// modes writes one piece of code an address mode
-	JMP mode856
-
-otherMode857:
-	JMP mode858
-
-otherMode859:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z19, Z20
-	VMAXPS           Z0, Z21, Z21
-	VMINPS           Z19, Z21, Z21
-	VCVTPS2DQ.RD_SAE Z21, Z19
-	VPMAXSD          Z0, Z19, Z19
-	VPSUBD           textureWords12<>+0(SB), Z20, Z20
-	VPMINSD          Z20, Z19, Z19
-	JMP              mode860
-
-otherMode861:
-	VCVTTPS2DQ       Z20, Z21
-	VMAXPS           Z0, Z22, Z22
-	VMINPS           Z20, Z22, Z22
-	VCVTPS2DQ.RD_SAE Z22, Z20
-	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords12<>+0(SB), Z21, Z21
-	VPMINSD          Z21, Z20, Z20
-	JMP              mode862
-
-otherMode863:
-	VCVTTPS2DQ       Z16, Z19
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z16, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode864
-
-otherMode865:
-	VCVTTPS2DQ       Z17, Z19
-	VMAXPS           Z0, Z18, Z18
-	VMINPS           Z17, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z19, Z18
-	VPMINSD          Z18, Z17, Z17
-	JMP              mode866
-
-endIf849:
-	VPXOR        X0, X0, X0
-	MOVL         208(CX), BX // Texture.U
-	MOVL         212(CX), R8 // Texture.V
-	VPBROADCASTD 12(CX), Z1  // Texture.Last
-	VPBROADCASTD 228(CX), Z2 // Texture.MinLod
-	VPBROADCASTD 8(CX), Z3   // Texture.Pitch
-	VMOVDQU32    80(CX), Z4  // Texture.Width
-	VMOVDQU32    144(CX), Z5 // Texture.Height
-	VMOVDQU32    16(CX), Z6  // Texture.Offset
-	VMOVDQU32    textureWords0<>+0(SB), Z7
-	VMOVDQU32    textureWords1<>+0(SB), Z8
-	VMOVDQU32    textureWords2<>+0(SB), Z9
-	VMOVDQU32    textureWords3<>+0(SB), Z10
-	VMOVDQU32    textureWords4<>+0(SB), Z11
-	VMOVDQU32    textureWords5<>+0(SB), Z12
-	VMOVDQU32    textureWords6<>+0(SB), Z13
-	VMOVDQU32    textureWords12<>+0(SB), Z14
-	MOVL         $0x55555555, AX
-	KMOVD        AX, K1
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45480(DI), R9  // Layer
-	ADDQ 45440(DI), R9  // Scratch.Done
-	MOVQ 45456(DI), R10 // S
-	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45464(DI), R11 // T
-	ADDQ 45440(DI), R11 // Scratch.Done
-	MOVQ 45472(DI), R12 // Lod
-	ADDQ 45440(DI), R12 // Scratch.Done
-
-	// loadRows fills the rows' registers
-	MOVQ (CX), R14  // Texture.Texels
-	MOVL 8(CX), R15 // Texture.Pitch
-	LEAQ (R14)(R15*4), R15
-
-	// from is where asking begins
-	MOVQ    $0x00000400, R13
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R13
-	XORL    AX, AX
-
-address868:
-	VMOVDQU32 (R12)(AX*1), Z15
-
-	// level limits lod and brings it to 1/256
-	VMAXPS    Z2, Z15, Z15
-	VCVTDQ2PS Z1, Z16
-	VMINPS    Z16, Z15, Z15
-	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel871
-	VMULPS    Z7, Z15, Z15
-	VCVTPS2DQ Z15, Z15
-
-rounded872:
-	VPANDD    Z9, Z15, Z16
-	VMOVDQU32 Z16, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z15, Z15
-	VMOVDQU32 (R10)(AX*1), Z17
-	VMOVDQU32 (R11)(AX*1), Z18
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode873
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z17, Z19
-	VSUBPS      Z19, Z17, Z17
-	VMAXPS      Z0, Z17, Z17
-
-mode874:
-	TESTL       R8, R8
-	JNE         otherMode875
-	VRNDSCALEPS $0x09, Z18, Z19
-	VSUBPS      Z19, Z18, Z18
-	VMAXPS      Z0, Z18, Z18
-
-mode876:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z15, Z19
-
-	// product is s n
-	VMULPS.RD_SAE Z19, Z17, Z21
-	VSUBPS.RD_SAE Z8, Z21, Z21
-
-	// modes writes one piece of code an address mode
-	TESTL            BX, BX
-	JNE              otherMode877
-	VCVTPS2DQ.RD_SAE Z21, Z19
-
-mode878:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z15, Z20
-
-	// product is s n
-	VMULPS.RD_SAE Z20, Z18, Z22
-	VSUBPS.RD_SAE Z8, Z22, Z22
-
-	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode879
-	VCVTPS2DQ.RD_SAE Z22, Z20
-
-mode880:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z15, Z21
-	VPSRAD $0x08, Z19, Z22
-	VPADDD Z22, Z21, Z21
-	VPSRAD $0x08, Z20, Z22
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z3, Z22, Z22
-	VPADDD   Z22, Z21, Z21
-
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	VPADDD    (R9)(AX*1), Z21, Z21
-	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
-
-	// words 256-a, a; bytes b, 255-b
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB   Z11, Z19, Z19
-	VPSUBW    Z19, Z14, K1, Z19
-	VPSHUFB   Z12, Z20, Z20
-	VPXORD    Z13, Z20, Z20
-	VMOVDQU32 Z19, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU32 Z20, 24576(DI)(AX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z16, Z16, K0
-	KORTESTW K0, K0
-	JZ       oneLevel869
-	VPADDD   Z10, Z15, Z15
-	VPMINSD  Z1, Z15, Z15
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z15, Z16
-
-	// product is s n
-	VMULPS.RD_SAE Z16, Z17, Z17
-	VSUBPS.RD_SAE Z8, Z17, Z17
-
-	// modes writes one piece of code an address mode
-	TESTL            BX, BX
-	JNE              otherMode881
-	VCVTPS2DQ.RD_SAE Z17, Z16
-
-mode882:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z15, Z17
-
-	// product is s n
-	VMULPS.RD_SAE Z17, Z18, Z18
-	VSUBPS.RD_SAE Z8, Z18, Z18
-
-	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode883
-	VCVTPS2DQ.RD_SAE Z18, Z17
-
-mode884:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z15, Z15
-	VPSRAD $0x08, Z16, Z18
-	VPADDD Z18, Z15, Z15
-	VPSRAD $0x08, Z17, Z18
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z3, Z18, Z18
-	VPADDD   Z18, Z15, Z15
-
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	VPADDD    (R9)(AX*1), Z15, Z15
-	VMOVDQU32 Z15, 4096(DI)(AX*1) // Scratch.Offset+4096
-
-	// words 256-a, a; bytes b, 255-b
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB   Z11, Z16, Z16
-	VPSUBW    Z16, Z14, K1, Z16
-	VPSHUFB   Z12, Z17, Z17
-	VPXORD    Z13, Z17, Z17
-	VMOVDQU32 Z16, 20480(DI)(AX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z17, 28672(DI)(AX*1) // Scratch.WeightV+4096
-
-oneLevel869:
-	CMPQ AX, R13
-	JLT  endIf885
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -1024(DI)(AX*1), BP // Scratch.Offset-1024
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-	MOVL       -1004(DI)(AX*1), BP // Scratch.Offset-1004
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-	MOVL       -984(DI)(AX*1), BP  // Scratch.Offset-984
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-	MOVL       -964(DI)(AX*1), BP  // Scratch.Offset-964
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-	MOVL       3072(DI)(AX*1), BP  // Scratch.Offset+3072
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-	MOVL       3132(DI)(AX*1), BP  // Scratch.Offset+3132
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-
-endIf885:
-	// next goes to the next group of the batch
-	ADDQ    $0x40, AX
-	CMPQ    AX, SI
-	JLT     address868
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed847
-	SUBQ    $0x00000400, AX
-	MOVQ    $0x00000000, CX
-	CMOVQLT CX, AX
-
-asked870:
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R14)(CX*4)
-	PREFETCHT0 (R15)(CX*4)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R14)(CX*4)
-	PREFETCHT0 (R15)(CX*4)
-	MOVL       40(DI)(AX*1), CX   // Scratch.Offset+40
-	PREFETCHT0 (R14)(CX*4)
-	PREFETCHT0 (R15)(CX*4)
-	MOVL       60(DI)(AX*1), CX   // Scratch.Offset+60
-	PREFETCHT0 (R14)(CX*4)
-	PREFETCHT0 (R15)(CX*4)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R14)(CX*4)
-	PREFETCHT0 (R15)(CX*4)
-	MOVL       4156(DI)(AX*1), CX // Scratch.Offset+4156
-	PREFETCHT0 (R14)(CX*4)
-	PREFETCHT0 (R15)(CX*4)
-
-	// next goes to the next group of the batch
-	ADDQ $0x40, AX
-	CMPQ AX, SI
-	JLT  asked870
-	JMP  addressed847
-
-nearestLevel871:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z15, Z15
-
-	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z15, Z15
-	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded872
-
-otherMode873:
-	// modes writes one piece of code an address mode
-	JMP mode874
-
-otherMode875:
-	JMP mode876
-
-otherMode877:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z19, Z20
-	VMAXPS           Z0, Z21, Z21
-	VMINPS           Z19, Z21, Z21
-	VCVTPS2DQ.RD_SAE Z21, Z19
-	VPMAXSD          Z0, Z19, Z19
-	VPSUBD           textureWords12<>+0(SB), Z20, Z20
-	VPMINSD          Z20, Z19, Z19
-	JMP              mode878
-
-otherMode879:
-	VCVTTPS2DQ       Z20, Z21
-	VMAXPS           Z0, Z22, Z22
-	VMINPS           Z20, Z22, Z22
-	VCVTPS2DQ.RD_SAE Z22, Z20
-	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords12<>+0(SB), Z21, Z21
-	VPMINSD          Z21, Z20, Z20
-	JMP              mode880
-
-otherMode881:
-	VCVTTPS2DQ       Z16, Z19
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z16, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode882
-
-otherMode883:
-	VCVTTPS2DQ       Z17, Z19
-	VMAXPS           Z0, Z18, Z18
-	VMINPS           Z17, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z19, Z18
-	VPMINSD          Z18, Z17, Z17
-	JMP              mode884
-
-general848:
-	// stage calls a stage of several kernels
-	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  addressed847
-
-mixed846:
-	CALL ·addressesMixedAVX512<>+0(SB)
-
-addressed847:
+addressed678:
 	RET
 
 // ofFacesRGBA8AVX512 sums footprints of a level, with corners of cubes.
@@ -25883,53 +20881,53 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       corners1085
+	JZ       corners773
 	VPSHUFD  $0x00, Z4, Z6
-	VPSRLVD  textureWords24<>+0(SB), Z6, Z5
-	VPANDD   textureWords25<>+0(SB), Z5, Z5
-	VPANDD   textureWords26<>+0(SB), Z6, Z6
+	VPSRLVD  textureWords26<>+0(SB), Z6, Z5
+	VPANDD   textureWords27<>+0(SB), Z5, Z5
+	VPANDD   textureWords28<>+0(SB), Z6, Z6
 	VPMADDWD Z5, Z6, Z6
-	VPADDD   textureWords3<>+0(SB), Z6, Z6
+	VPADDD   textureWords9<>+0(SB), Z6, Z6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords27<>+0(SB), Z6, Z6
+	VPMULLD  textureWords29<>+0(SB), Z6, Z6
 	VPSRLD   $0x11, Z6, Z6
 	VPADDD   Z6, Z0, Z0
 	VPSHUFD  $0x55, Z4, Z6
-	VPSRLVD  textureWords24<>+0(SB), Z6, Z5
-	VPANDD   textureWords25<>+0(SB), Z5, Z5
-	VPANDD   textureWords26<>+0(SB), Z6, Z6
+	VPSRLVD  textureWords26<>+0(SB), Z6, Z5
+	VPANDD   textureWords27<>+0(SB), Z5, Z5
+	VPANDD   textureWords28<>+0(SB), Z6, Z6
 	VPMADDWD Z5, Z6, Z6
-	VPADDD   textureWords3<>+0(SB), Z6, Z6
+	VPADDD   textureWords9<>+0(SB), Z6, Z6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords27<>+0(SB), Z6, Z6
+	VPMULLD  textureWords29<>+0(SB), Z6, Z6
 	VPSRLD   $0x11, Z6, Z6
 	VPADDD   Z6, Z1, Z1
 	VPSHUFD  $0xaa, Z4, Z6
-	VPSRLVD  textureWords24<>+0(SB), Z6, Z5
-	VPANDD   textureWords25<>+0(SB), Z5, Z5
-	VPANDD   textureWords26<>+0(SB), Z6, Z6
+	VPSRLVD  textureWords26<>+0(SB), Z6, Z5
+	VPANDD   textureWords27<>+0(SB), Z5, Z5
+	VPANDD   textureWords28<>+0(SB), Z6, Z6
 	VPMADDWD Z5, Z6, Z6
-	VPADDD   textureWords3<>+0(SB), Z6, Z6
+	VPADDD   textureWords9<>+0(SB), Z6, Z6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords27<>+0(SB), Z6, Z6
+	VPMULLD  textureWords29<>+0(SB), Z6, Z6
 	VPSRLD   $0x11, Z6, Z6
 	VPADDD   Z6, Z2, Z2
 	VPSHUFD  $0xff, Z4, Z5
-	VPSRLVD  textureWords24<>+0(SB), Z5, Z4
-	VPANDD   textureWords25<>+0(SB), Z4, Z4
-	VPANDD   textureWords26<>+0(SB), Z5, Z5
+	VPSRLVD  textureWords26<>+0(SB), Z5, Z4
+	VPANDD   textureWords27<>+0(SB), Z4, Z4
+	VPANDD   textureWords28<>+0(SB), Z5, Z5
 	VPMADDWD Z4, Z5, Z5
-	VPADDD   textureWords3<>+0(SB), Z5, Z5
+	VPADDD   textureWords9<>+0(SB), Z5, Z5
 
 	// By 3: up to 3 times 2^14
-	VPMULLD textureWords27<>+0(SB), Z5, Z5
+	VPMULLD textureWords29<>+0(SB), Z5, Z5
 	VPSRLD  $0x11, Z5, Z5
 	VPADDD  Z5, Z3, Z3
 
-corners1085:
+corners773:
 	VMOVDQU32 Z0, Z0
 	VMOVDQU32 Z1, Z1
 	VMOVDQU32 Z2, Z2
@@ -25939,7 +20937,7 @@ corners1085:
 // ofSlicesRGBA8AVX512 sums footprints of two slices of a level.
 TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// twoSlices sums the two slices of a level
-	VMULPS    textureWords0<>+0(SB), Z4, Z0
+	VMULPS    textureWords4<>+0(SB), Z4, Z0
 	VCVTPS2DQ Z0, Z0
 	VMOVDQU32 16384(DI)(CX*1), Z5 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z3 // Scratch.WeightV
@@ -25992,7 +20990,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Z1, Z6, Z6
 	VPSLLD  $0x08, Z4, Z4
 	VPADDD  Z6, Z4, Z4
-	VPADDD  textureWords23<>+0(SB), Z4, Z4
+	VPADDD  textureWords25<>+0(SB), Z4, Z4
 	VPSRLD  $0x08, Z4, Z4
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -26043,7 +21041,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Z2, Z7, Z7
 	VPSLLD  $0x08, Z1, Z1
 	VPADDD  Z7, Z1, Z1
-	VPADDD  textureWords23<>+0(SB), Z1, Z1
+	VPADDD  textureWords25<>+0(SB), Z1, Z1
 	VPSRLD  $0x08, Z1, Z1
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -26094,7 +21092,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Z6, Z8, Z8
 	VPSLLD  $0x08, Z2, Z2
 	VPADDD  Z8, Z2, Z2
-	VPADDD  textureWords23<>+0(SB), Z2, Z2
+	VPADDD  textureWords25<>+0(SB), Z2, Z2
 	VPSRLD  $0x08, Z2, Z2
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -26145,7 +21143,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD   Z0, Z7, Z7
 	VPSLLD    $0x08, Z3, Z3
 	VPADDD    Z7, Z3, Z3
-	VPADDD    textureWords23<>+0(SB), Z3, Z3
+	VPADDD    textureWords25<>+0(SB), Z3, Z3
 	VPSRLD    $0x08, Z3, Z3
 	VMOVDQU32 Z4, Z0
 	VMOVDQU32 Z1, Z1
@@ -26192,733 +21190,29 @@ GLOBL textureWords46<>(SB), RODATA|NOPTR, $64
 // addressesAloneAVX512 finds the texels of lookups of one texel each.
 TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v
-	// · Z6 v · Z7 v · Z8 level, offset · Z9 t, u · Z10 v
+	// · Z6 v · Z7 level, v · Z8 dst, t, u · Z9 dst, v
 	// texture reads the texture's record.
-	MOVQ 45448(DI), CX // Texture
-
-	// addresses has loops for the common case, with layers and without, that ask for nothing else
-	CMPQ         45608(DI), $0x00 // Slices
-	JNE          general1120
-	CMPL         45656(DI), $0x00 // Shifted
-	JNE          general1120
-	MOVL         208(CX), AX      // Texture.U
-	TESTL        $0xfffffffd, AX
-	JNE          general1120
-	MOVL         212(CX), AX      // Texture.V
-	TESTL        $0xfffffffd, AX
-	JNE          general1120
-	CMPQ         45480(DI), $0x00 // Layer
-	JNE          endIf1121
+	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
-	MOVL         208(CX), BX      // Texture.U
-	MOVL         212(CX), R8      // Texture.V
-	VPBROADCASTD 12(CX), Z1       // Texture.Last
-	VPBROADCASTD 228(CX), Z2      // Texture.MinLod
-	VPBROADCASTD 8(CX), Z3        // Texture.Pitch
-	VMOVDQU32    80(CX), Z4       // Texture.Width
-	VMOVDQU32    144(CX), Z5      // Texture.Height
-	VMOVDQU32    16(CX), Z6       // Texture.Offset
+	MOVL         208(CX), BX   // Texture.U
+	MOVL         212(CX), R8   // Texture.V
+	VPBROADCASTD 12(CX), Z1    // Texture.Last
+	VPBROADCASTD 228(CX), Z2   // Texture.MinLod
+	VPBROADCASTD 8(CX), Z3     // Texture.Pitch
+	VMOVDQU32    80(CX), Z4    // Texture.Width
+	VMOVDQU32    144(CX), Z5   // Texture.Height
+	VMOVDQU32    16(CX), Z6    // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
-	VMOVDQU32    textureWords1<>+0(SB), Z8
-	VMOVDQU32    textureWords2<>+0(SB), Z8
-	VMOVDQU32    textureWords3<>+0(SB), Z8
-	VMOVDQU32    textureWords4<>+0(SB), Z8
-	VMOVDQU32    textureWords5<>+0(SB), Z8
-	VMOVDQU32    textureWords6<>+0(SB), Z8
-	VMOVDQU32    textureWords12<>+0(SB), Z8
-	MOVL         $0x55555555, AX
-	KMOVD        AX, K1
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45456(DI), R9  // S
-	ADDQ 45440(DI), R9  // Scratch.Done
-	MOVQ 45464(DI), R10 // T
-	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45472(DI), R11 // Lod
-	ADDQ 45440(DI), R11 // Scratch.Done
-
-	// from is where asking begins
-	MOVQ    $0x00000400, R12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R12
-	XORL    AX, AX
-
-address1122:
-	VMOVDQU32 (R11)(AX*1), Z8
-
-	// level limits lod and brings it to 1/256
-	VMAXPS    Z2, Z8, Z8
-	VCVTDQ2PS Z1, Z9
-	VMINPS    Z9, Z8, Z8
-	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1125
-	VMULPS    Z7, Z8, Z8
-	VCVTPS2DQ Z8, Z8
-
-rounded1126:
-	VPSRLD    $0x08, Z8, Z8
-	VMOVDQU32 (R9)(AX*1), Z9
-	VMOVDQU32 (R10)(AX*1), Z10
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode1127
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z9, Z11
-	VSUBPS      Z11, Z9, Z9
-	VMAXPS      Z0, Z9, Z9
-
-mode1128:
-	TESTL       R8, R8
-	JNE         otherMode1129
-	VRNDSCALEPS $0x09, Z10, Z11
-	VSUBPS      Z11, Z10, Z10
-	VMAXPS      Z0, Z10, Z10
-
-mode1130:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z8, Z11
-
-	// product is s n
-	VMULPS Z11, Z9, Z9
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode1131
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z11, Z11
-	VCVTPS2DQ.RD_SAE Z9, Z9
-	VPANDD           textureWords17<>+0(SB), Z9, Z9
-
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Z11, Z11
-	VPMINSD   Z11, Z9, Z9
-	VMOVDQU32 Z9, Z9
-
-mode1132:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z8, Z11
-
-	// product is s n
-	VMULPS Z11, Z10, Z10
-
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode1133
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z11, Z11
-	VCVTPS2DQ.RD_SAE Z10, Z10
-	VPANDD           textureWords17<>+0(SB), Z10, Z10
-
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Z11, Z11
-	VPMINSD   Z11, Z10, Z10
-	VMOVDQU32 Z10, Z10
-
-mode1134:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z8, Z8
-	VPSRAD $0x08, Z9, Z9
-	VPADDD Z9, Z8, Z8
-	VPSRAD $0x08, Z10, Z9
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z3, Z9, Z9
-	VPADDD   Z9, Z8, Z8
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait1135
-
-back1136:
-	VMOVDQU32 Z8, (DI)(AX*1) // Scratch.Offset
-	CMPQ      AX, R12
-	JLT       endIf1137
-
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes1138
-
-	// a row at a time, for want of registers
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       8(CX), R14           // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single1140
-	SHLQ       $0x01, R14
-
-single1140:
-	LEAQ       (R13)(R14*8), R13
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized1139
-
-fourBytes1138:
-	// a row at a time, for want of registers
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       8(CX), R14           // Texture.Pitch
-	LEAQ       (R13)(R14*4), R13
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*4)
-
-sized1139:
-endIf1137:
-	// next goes to the next group of the batch
-	ADDQ    $0x40, AX
-	CMPQ    AX, SI
-	JLT     address1122
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed1119
-	SUBQ    $0x00000400, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
-
-asked1124:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes1141
-
-	// a row at a time, for want of registers
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       8(CX), R8          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single1143
-	SHLQ       $0x01, R8
-
-single1143:
-	LEAQ       (BX)(R8*8), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*8)
-	JMP        sized1142
-
-fourBytes1141:
-	// a row at a time, for want of registers
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       8(CX), R8          // Texture.Pitch
-	LEAQ       (BX)(R8*4), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*4)
-
-sized1142:
-	// next goes to the next group of the batch
-	ADDQ $0x40, AX
-	CMPQ AX, SI
-	JLT  asked1124
-	JMP  addressed1119
-
-nearestLevel1125:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z8, Z8
-
-	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z8, Z8
-	VPSLLD           $0x08, Z8, Z8
-	JMP              rounded1126
-
-otherMode1127:
-	// modes writes one piece of code an address mode
-	JMP mode1128
-
-otherMode1129:
-	JMP mode1130
-
-otherMode1131:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z11, Z12
-	VMAXPS           Z0, Z9, Z9
-	VMINPS           Z11, Z9, Z9
-	VCVTPS2DQ.RD_SAE Z9, Z9
-	VPANDD           textureWords17<>+0(SB), Z9, Z9
-	VPMAXSD          Z0, Z9, Z9
-	VPSUBD           textureWords12<>+0(SB), Z12, Z11
-	VPMINSD          Z11, Z9, Z9
-	JMP              mode1132
-
-otherMode1133:
-	VCVTTPS2DQ       Z11, Z12
-	VMAXPS           Z0, Z10, Z10
-	VMINPS           Z11, Z10, Z10
-	VCVTPS2DQ.RD_SAE Z10, Z10
-	VPANDD           textureWords17<>+0(SB), Z10, Z10
-	VPMAXSD          Z0, Z10, Z10
-	VPSUBD           textureWords12<>+0(SB), Z12, Z11
-	VPMINSD          Z11, Z10, Z10
-	JMP              mode1134
-
-trait1135:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z8, Z8, Z8
-	JMP    back1136
-
-endIf1121:
-	VPXOR        X0, X0, X0
-	MOVL         208(CX), BX // Texture.U
-	MOVL         212(CX), R8 // Texture.V
-	VPBROADCASTD 12(CX), Z1  // Texture.Last
-	VPBROADCASTD 228(CX), Z2 // Texture.MinLod
-	VPBROADCASTD 8(CX), Z3   // Texture.Pitch
-	VMOVDQU32    80(CX), Z4  // Texture.Width
-	VMOVDQU32    144(CX), Z5 // Texture.Height
-	VMOVDQU32    16(CX), Z6  // Texture.Offset
-	VMOVDQU32    textureWords0<>+0(SB), Z7
-	VMOVDQU32    textureWords1<>+0(SB), Z8
-	VMOVDQU32    textureWords2<>+0(SB), Z8
-	VMOVDQU32    textureWords3<>+0(SB), Z8
-	VMOVDQU32    textureWords4<>+0(SB), Z8
-	VMOVDQU32    textureWords5<>+0(SB), Z8
-	VMOVDQU32    textureWords6<>+0(SB), Z8
-	VMOVDQU32    textureWords12<>+0(SB), Z8
-	MOVL         $0x55555555, AX
-	KMOVD        AX, K1
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45456(DI), R9  // S
-	ADDQ 45440(DI), R9  // Scratch.Done
-	MOVQ 45464(DI), R10 // T
-	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45472(DI), R11 // Lod
-	ADDQ 45440(DI), R11 // Scratch.Done
-
-	// from is where asking begins
-	MOVQ    $0x00000400, R12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R12
-	XORL    AX, AX
-
-address1144:
-	VMOVDQU32 (R11)(AX*1), Z8
-
-	// level limits lod and brings it to 1/256
-	VMAXPS    Z2, Z8, Z8
-	VCVTDQ2PS Z1, Z9
-	VMINPS    Z9, Z8, Z8
-	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1147
-	VMULPS    Z7, Z8, Z8
-	VCVTPS2DQ Z8, Z8
-
-rounded1148:
-	VPSRLD    $0x08, Z8, Z8
-	VMOVDQU32 (R9)(AX*1), Z9
-	VMOVDQU32 (R10)(AX*1), Z10
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode1149
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z9, Z11
-	VSUBPS      Z11, Z9, Z9
-	VMAXPS      Z0, Z9, Z9
-
-mode1150:
-	TESTL       R8, R8
-	JNE         otherMode1151
-	VRNDSCALEPS $0x09, Z10, Z11
-	VSUBPS      Z11, Z10, Z10
-	VMAXPS      Z0, Z10, Z10
-
-mode1152:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z8, Z11
-
-	// product is s n
-	VMULPS Z11, Z9, Z9
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode1153
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z11, Z11
-	VCVTPS2DQ.RD_SAE Z9, Z9
-	VPANDD           textureWords17<>+0(SB), Z9, Z9
-
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Z11, Z11
-	VPMINSD   Z11, Z9, Z9
-	VMOVDQU32 Z9, Z9
-
-mode1154:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z8, Z11
-
-	// product is s n
-	VMULPS Z11, Z10, Z10
-
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode1155
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z11, Z11
-	VCVTPS2DQ.RD_SAE Z10, Z10
-	VPANDD           textureWords17<>+0(SB), Z10, Z10
-
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Z11, Z11
-	VPMINSD   Z11, Z10, Z10
-	VMOVDQU32 Z10, Z10
-
-mode1156:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z8, Z8
-	VPSRAD $0x08, Z9, Z9
-	VPADDD Z9, Z8, Z8
-	VPSRAD $0x08, Z10, Z9
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z3, Z9, Z9
-	VPADDD   Z9, Z8, Z8
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ   45480(DI), R13 // Layer
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z8, Z8
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait1157
-
-back1158:
-	VMOVDQU32 Z8, (DI)(AX*1) // Scratch.Offset
-	CMPQ      AX, R12
-	JLT       endIf1159
-
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes1160
-
-	// a row at a time, for want of registers
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       8(CX), R14           // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single1162
-	SHLQ       $0x01, R14
-
-single1162:
-	LEAQ       (R13)(R14*8), R13
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized1161
-
-fourBytes1160:
-	// a row at a time, for want of registers
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       8(CX), R14           // Texture.Pitch
-	LEAQ       (R13)(R14*4), R13
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*4)
-
-sized1161:
-endIf1159:
-	// next goes to the next group of the batch
-	ADDQ    $0x40, AX
-	CMPQ    AX, SI
-	JLT     address1144
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed1119
-	SUBQ    $0x00000400, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
-
-asked1146:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes1163
-
-	// a row at a time, for want of registers
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       8(CX), R8          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single1165
-	SHLQ       $0x01, R8
-
-single1165:
-	LEAQ       (BX)(R8*8), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*8)
-	JMP        sized1164
-
-fourBytes1163:
-	// a row at a time, for want of registers
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       8(CX), R8          // Texture.Pitch
-	LEAQ       (BX)(R8*4), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*4)
-
-sized1164:
-	// next goes to the next group of the batch
-	ADDQ $0x40, AX
-	CMPQ AX, SI
-	JLT  asked1146
-	JMP  addressed1119
-
-nearestLevel1147:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z8, Z8
-
-	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z8, Z8
-	VPSLLD           $0x08, Z8, Z8
-	JMP              rounded1148
-
-otherMode1149:
-	// modes writes one piece of code an address mode
-	JMP mode1150
-
-otherMode1151:
-	JMP mode1152
-
-otherMode1153:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z11, Z12
-	VMAXPS           Z0, Z9, Z9
-	VMINPS           Z11, Z9, Z9
-	VCVTPS2DQ.RD_SAE Z9, Z9
-	VPANDD           textureWords17<>+0(SB), Z9, Z9
-	VPMAXSD          Z0, Z9, Z9
-	VPSUBD           textureWords12<>+0(SB), Z12, Z11
-	VPMINSD          Z11, Z9, Z9
-	JMP              mode1154
-
-otherMode1155:
-	VCVTTPS2DQ       Z11, Z12
-	VMAXPS           Z0, Z10, Z10
-	VMINPS           Z11, Z10, Z10
-	VCVTPS2DQ.RD_SAE Z10, Z10
-	VPANDD           textureWords17<>+0(SB), Z10, Z10
-	VPMAXSD          Z0, Z10, Z10
-	VPSUBD           textureWords12<>+0(SB), Z12, Z11
-	VPMINSD          Z11, Z10, Z10
-	JMP              mode1156
-
-trait1157:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z8, Z8, Z8
-	JMP    back1158
-
-general1120:
-	VPXOR        X0, X0, X0
-	MOVL         208(CX), BX // Texture.U
-	MOVL         212(CX), R8 // Texture.V
-	VPBROADCASTD 12(CX), Z1  // Texture.Last
-	VPBROADCASTD 228(CX), Z2 // Texture.MinLod
-	VPBROADCASTD 8(CX), Z3   // Texture.Pitch
-	VMOVDQU32    80(CX), Z4  // Texture.Width
-	VMOVDQU32    144(CX), Z5 // Texture.Height
-	VMOVDQU32    16(CX), Z6  // Texture.Offset
-	VMOVDQU32    textureWords0<>+0(SB), Z7
-	VMOVDQU32    textureWords1<>+0(SB), Z8
-	VMOVDQU32    textureWords2<>+0(SB), Z8
-	VMOVDQU32    textureWords3<>+0(SB), Z8
-	VMOVDQU32    textureWords4<>+0(SB), Z8
-	VMOVDQU32    textureWords5<>+0(SB), Z8
-	VMOVDQU32    textureWords6<>+0(SB), Z8
-	VMOVDQU32    textureWords12<>+0(SB), Z8
+	VMOVDQU32    textureWords1<>+0(SB), Z7
+	VMOVDQU32    textureWords2<>+0(SB), Z7
+	VMOVDQU32    textureWords3<>+0(SB), Z7
+	VMOVDQU32    textureWords12<>+0(SB), Z7
 	MOVL         $0x55555555, AX
 	KMOVD        AX, K1
 
 	// Where Shifted is not 0 modes are others
 	MOVL 45656(DI), AX // Shifted
-	SHLL $0x03, AX
+	SHLQ $0x04, AX
 	ORL  AX, BX
 	ORL  AX, R8
 
@@ -26936,122 +21230,135 @@ general1120:
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address1166:
-	VMOVDQU32 (R11)(AX*1), Z8
+address807:
+	VMOVDQU32 (R11)(AX*1), Z7
 
-	// level limits lod and brings it to 1/256
-	VMAXPS    Z2, Z8, Z8
-	VCVTDQ2PS Z1, Z9
-	VMINPS    Z9, Z8, Z8
+	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
+	VCVTDQ2PS Z1, Z8
+
+	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
+	VMAXPS    Z2, Z7, Z7
+	VMINPS    Z8, Z7, Z7
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1169
-	VMULPS    Z7, Z8, Z8
-	VCVTPS2DQ Z8, Z8
+	JEQ       else810
+	VMULPS    textureWords4<>+0(SB), Z7, Z7
+	VCVTPS2DQ Z7, Z7
+	JMP       endIf811
 
-rounded1170:
-	VPSRLD    $0x08, Z8, Z8
-	VMOVDQU32 (R9)(AX*1), Z9
-	VMOVDQU32 (R10)(AX*1), Z10
+else810:
+	VSUBPS textureWords5<>+0(SB), Z7, Z7
+
+	// ceilF rounds floats up.
+	VRNDSCALEPS $0x0a, Z7, Z7
+	VCVTTPS2DQ  Z7, Z7
+	VPSLLD      $0x08, Z7, Z7
+
+endIf811:
+	VPSRLD    $0x08, Z7, Z7
+	VMOVDQU32 (R9)(AX*1), Z8
+	VMOVDQU32 (R10)(AX*1), Z9
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode1171
+	JNE   otherMode812
 
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z9, Z11
-	VSUBPS      Z11, Z9, Z9
+	// fraction takes whole periods off; NaN is 0.
+	VRNDSCALEPS $0x09, Z8, Z10
+	VSUBPS      Z10, Z8, Z8
+	VMAXPS      Z0, Z8, Z8
+
+mode813:
+	TESTL       R8, R8
+	JNE         otherMode814
+	VRNDSCALEPS $0x09, Z9, Z10
+	VSUBPS      Z10, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
 
-mode1172:
-	TESTL       R8, R8
-	JNE         otherMode1173
-	VRNDSCALEPS $0x09, Z10, Z11
-	VSUBPS      Z11, Z10, Z10
-	VMAXPS      Z0, Z10, Z10
-
-mode1174:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z8, Z11
+mode815:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z7, Z10
 
 	// product is s n
-	VMULPS Z11, Z9, Z9
+	VMULPS Z10, Z8, Z8
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode1175
+	JNE   otherMode816
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z11, Z11
-	VCVTPS2DQ.RD_SAE Z9, Z9
-	VPANDD           textureWords17<>+0(SB), Z9, Z9
+	VCVTTPS2DQ Z10, Z10
+	VPSUBD     textureWords12<>+0(SB), Z10, Z10
 
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Z11, Z11
-	VPMINSD   Z11, Z9, Z9
-	VMOVDQU32 Z9, Z9
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z8, Z8
+	VPANDD           textureWords14<>+0(SB), Z8, Z8
 
-mode1176:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z8, Z11
+	// of a fraction that rounds to 1
+	VPMINSD Z10, Z8, Z8
+
+mode817:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z7, Z10
 
 	// product is s n
-	VMULPS Z11, Z10, Z10
+	VMULPS Z10, Z9, Z9
 
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode1177
+	JNE   otherMode818
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z11, Z11
-	VCVTPS2DQ.RD_SAE Z10, Z10
-	VPANDD           textureWords17<>+0(SB), Z10, Z10
+	VCVTTPS2DQ Z10, Z10
+	VPSUBD     textureWords12<>+0(SB), Z10, Z10
 
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Z11, Z11
-	VPMINSD   Z11, Z10, Z10
-	VMOVDQU32 Z10, Z10
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords14<>+0(SB), Z9, Z9
 
-mode1178:
+	// of a fraction that rounds to 1
+	VPMINSD Z10, Z9, Z9
+
+mode819:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z8, Z8
-	VPSRAD $0x08, Z9, Z9
-	VPADDD Z9, Z8, Z8
-	VPSRAD $0x08, Z10, Z9
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z6, Z7, Z7
+	VPSRAD $0x08, Z8, Z8
+	VPADDD Z8, Z7, Z7
+	VPSRAD $0x08, Z9, Z8
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z3, Z9, Z9
-	VPADDD   Z9, Z8, Z8
+	VPMADDWD Z3, Z8, Z8
+	VPADDD   Z8, Z7, Z7
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume1180
+	JNE  volume821
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat1179
+	JEQ  flat820
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z8, Z8
+	VPADDD (R13)(AX*1), Z7, Z7
 
-flat1179:
+flat820:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait1181
+	JNZ   trait822
 
-back1182:
-	VMOVDQU32 Z8, (DI)(AX*1) // Scratch.Offset
+back823:
+	VMOVDQU32 Z7, (DI)(AX*1) // Scratch.Offset
 	CMPQ      AX, R12
-	JLT       endIf1183
+	JLT       endIf824
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1184
+	JZ    fourBytes825
 
-	// a row at a time, for want of registers
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
@@ -27066,10 +21373,10 @@ back1182:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       8(CX), R14           // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single1186
+	JZ         single827
 	SHLQ       $0x01, R14
 
-single1186:
+single827:
 	LEAQ       (R13)(R14*8), R13
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R14*8)
@@ -27083,13 +21390,13 @@ single1186:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized1185
+	JMP        sized826
 
-fourBytes1184:
-	// a row at a time, for want of registers
+fourBytes825:
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R14*4)
 	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
@@ -27117,27 +21424,27 @@ fourBytes1184:
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*4)
 
-sized1185:
-endIf1183:
+sized826:
+endIf824:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address1166
+	JLT     address807
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed1119
+	JEQ     endIf828
 	SUBQ    $0x00000400, AX
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked1168:
+asked829:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1187
+	JZ    fourBytes830
 
-	// a row at a time, for want of registers
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
@@ -27152,10 +21459,10 @@ asked1168:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       8(CX), R8          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single1189
+	JZ         single832
 	SHLQ       $0x01, R8
 
-single1189:
+single832:
 	LEAQ       (BX)(R8*8), BX
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
@@ -27169,13 +21476,13 @@ single1189:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*8)
-	JMP        sized1188
+	JMP        sized831
 
-fourBytes1187:
-	// a row at a time, for want of registers
+fourBytes830:
+	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
 
-	// askRows asks for texels of such a size in rows
+	// askRow asks for texels of such a size in a row
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*4)
 	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
@@ -27203,299 +21510,283 @@ fourBytes1187:
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*4)
 
-sized1188:
+sized831:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked1168
-	JMP  addressed1119
+	JLT  asked829
 
-nearestLevel1169:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z8, Z8
+endIf828:
+	JMP addressed809
 
-	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z8, Z8
-	VPSLLD           $0x08, Z8, Z8
-	JMP              rounded1170
-
-otherMode1171:
+otherMode812:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
-	JEQ  theMode1190
+	JEQ  case833
 	CMPL BX, $0x04
-	JEQ  theMode1191
+	JEQ  case834
 	CMPL BX, $0x05
-	JEQ  theMode1192
+	JEQ  case835
 	CMPL BX, $0x01
-	JEQ  theMode1193
-	CMPL BX, $0x03
-	JEQ  theMode1194
-	JMP  mode1172
+	JEQ  case836
 
-theMode1190:
-	JMP mode1172
-
-theMode1191:
-	JMP mode1172
-
-theMode1192:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Z8, Z8, K1
+	VPBLENDMD Z8, Z0, K1, Z8
+	JMP       mode813
+
+case833:
+	JMP mode813
+
+case834:
+	JMP mode813
+
+case835:
+	VCMPPS    $0x07, Z8, Z8, K1
+	VPBLENDMD Z8, Z0, K1, Z8
+	JMP       mode813
+
+case836:
+	VMULPS      textureWords5<>+0(SB), Z8, Z10
+	VRNDSCALEPS $0x09, Z10, Z10
+	VADDPS      Z10, Z10, Z10
+	VSUBPS      Z10, Z8, Z8
+	VMAXPS      Z0, Z8, Z8
+	JMP         mode813
+
+otherMode814:
+	CMPL      R8, $0x02
+	JEQ       case837
+	CMPL      R8, $0x04
+	JEQ       case838
+	CMPL      R8, $0x05
+	JEQ       case839
+	CMPL      R8, $0x01
+	JEQ       case840
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode1172
+	JMP       mode815
 
-theMode1193:
-	VMULPS      textureWords9<>+0(SB), Z9, Z11
-	VRNDSCALEPS $0x09, Z11, Z11
-	VADDPS      Z11, Z11, Z11
-	VSUBPS      Z11, Z9, Z9
+case837:
+	JMP mode815
+
+case838:
+	JMP mode815
+
+case839:
+	VCMPPS    $0x07, Z9, Z9, K1
+	VPBLENDMD Z9, Z0, K1, Z9
+	JMP       mode815
+
+case840:
+	VMULPS      textureWords5<>+0(SB), Z9, Z10
+	VRNDSCALEPS $0x09, Z10, Z10
+	VADDPS      Z10, Z10, Z10
+	VSUBPS      Z10, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
-	JMP         mode1172
+	JMP         mode815
 
-theMode1194:
-	VCMPPS    $0x07, Z9, Z9, K1
-	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode1172
-
-otherMode1173:
-	CMPL R8, $0x02
-	JEQ  theMode1195
-	CMPL R8, $0x04
-	JEQ  theMode1196
-	CMPL R8, $0x05
-	JEQ  theMode1197
-	CMPL R8, $0x01
-	JEQ  theMode1198
-	CMPL R8, $0x03
-	JEQ  theMode1199
-	JMP  mode1174
-
-theMode1195:
-	JMP mode1174
-
-theMode1196:
-	JMP mode1174
-
-theMode1197:
-	VCMPPS    $0x07, Z10, Z10, K1
-	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode1174
-
-theMode1198:
-	VMULPS      textureWords9<>+0(SB), Z10, Z11
-	VRNDSCALEPS $0x09, Z11, Z11
-	VADDPS      Z11, Z11, Z11
-	VSUBPS      Z11, Z10, Z10
-	VMAXPS      Z0, Z10, Z10
-	JMP         mode1174
-
-theMode1199:
-	VCMPPS    $0x07, Z10, Z10, K1
-	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode1174
-
-otherMode1175:
+otherMode816:
 	CMPL BX, $0x02
-	JEQ  theMode1200
+	JEQ  case841
 	CMPL BX, $0x04
-	JEQ  theMode1201
+	JEQ  case842
 	CMPL BX, $0x05
-	JEQ  theMode1202
+	JEQ  case843
 	CMPL BX, $0x01
-	JEQ  theMode1203
-	CMPL BX, $0x03
-	JEQ  theMode1204
+	JEQ  case844
 
-	// moved is what Kernels.ShiftCoordinates left for the group
-	MOVQ      AX, R13
-	ADDQ      45440(DI), R13       // Scratch.Done
-	VMOVDQU32 16384(DI)(R13*1), Z9 // Scratch.WeightU
-	JMP       mode1176
-
-theMode1200:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z11, Z12
-	VMAXPS           Z0, Z9, Z9
-	VMINPS           Z11, Z9, Z9
-	VCVTPS2DQ.RD_SAE Z9, Z9
-	VPANDD           textureWords17<>+0(SB), Z9, Z9
-	VPMAXSD          Z0, Z9, Z9
-	VPSUBD           textureWords12<>+0(SB), Z12, Z11
-	VPMINSD          Z11, Z9, Z9
-	JMP              mode1176
+	VCVTTPS2DQ Z10, Z11
+	VPSUBD     textureWords12<>+0(SB), Z11, Z11
+	VADDPS     textureWords13<>+0(SB), Z10, Z10
+	VSUBPS     Z10, Z0, Z12
+	VMAXPS     Z12, Z8, Z8
+	VMINPS     Z10, Z8, Z8
 
-theMode1201:
-	VCVTTPS2DQ       Z11, Z12
-	VMOVDQU32        textureWords13<>+0(SB), Z13
-	VADDPS           Z13, Z11, Z13
-	VMAXPS           Z0, Z9, Z9
-	VMINPS           Z11, Z9, Z9
-	VCVTPS2DQ.RD_SAE Z9, Z9
-	VPANDD           textureWords17<>+0(SB), Z9, Z9
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z8, Z8
+	VPANDD           textureWords14<>+0(SB), Z8, Z8
+	VMOVDQU32        textureWords14<>+0(SB), Z10
+	VPSUBD           Z8, Z10, Z10
+	VPMAXSD          Z10, Z8, Z8
+	VPMAXSD          Z0, Z8, Z8
+	VPMINSD          Z11, Z8, Z8
+	JMP              mode817
 
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Z12, Z11
-	VPMINSD   Z11, Z9, Z9
-	VMOVDQU32 Z9, Z9
-	JMP       mode1176
-
-theMode1202:
+case841:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z12
-	VMAXPS           Z12, Z9, Z9
-	VMINPS           Z11, Z9, Z9
-	VCVTPS2DQ.RD_SAE Z9, Z9
-	VPANDD           textureWords17<>+0(SB), Z9, Z9
-	JMP              mode1176
+	VCVTTPS2DQ Z10, Z11
+	VPSUBD     textureWords12<>+0(SB), Z11, Z11
+	VMAXPS     textureWords15<>+0(SB), Z8, Z8
+	VMINPS     Z10, Z8, Z8
 
-theMode1203:
-	VCVTTPS2DQ       Z11, Z11
-	VCVTPS2DQ.RD_SAE Z9, Z9
-	VPANDD           textureWords17<>+0(SB), Z9, Z9
-	VPADDD           Z11, Z11, Z12
-	VPSUBD           textureWords12<>+0(SB), Z12, Z12
-	VPSUBD           Z9, Z12, Z12
-	VPMINSD          Z12, Z9, Z9
-	VPMAXSD          Z0, Z9, Z9
-	VPSUBD           textureWords12<>+0(SB), Z11, Z12
-	VPMINSD          Z12, Z9, Z9
-	JMP              mode1176
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z8, Z8
+	VPANDD           textureWords14<>+0(SB), Z8, Z8
+	VPMAXSD          Z0, Z8, Z8
+	VPMINSD          Z11, Z8, Z8
+	JMP              mode817
 
-theMode1204:
-	VCVTTPS2DQ       Z11, Z12
-	VADDPS           textureWords16<>+0(SB), Z11, Z11
-	VSUBPS           Z11, Z0, Z13
-	VMAXPS           Z13, Z9, Z9
-	VMINPS           Z11, Z9, Z9
-	VCVTPS2DQ.RD_SAE Z9, Z9
-	VPANDD           textureWords17<>+0(SB), Z9, Z9
-	VMOVDQU32        textureWords17<>+0(SB), Z13
-	VPSUBD           Z9, Z13, Z13
-	VPMAXSD          Z13, Z9, Z9
-	VPMAXSD          Z0, Z9, Z9
-	VPSUBD           textureWords12<>+0(SB), Z12, Z13
-	VPMINSD          Z13, Z9, Z9
-	JMP              mode1176
+case842:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z10, Z11
+	VPSUBD     textureWords12<>+0(SB), Z11, Z11
+	VMAXPS     Z0, Z8, Z8
+	VMINPS     Z10, Z8, Z8
 
-otherMode1177:
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z8, Z8
+	VPANDD           textureWords14<>+0(SB), Z8, Z8
+
+	// of a fraction that rounds to 1
+	VPMINSD Z11, Z8, Z8
+	JMP     mode817
+
+case843:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMAXPS textureWords15<>+0(SB), Z8, Z8
+	VMINPS Z10, Z8, Z8
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z8, Z8
+	VPANDD           textureWords14<>+0(SB), Z8, Z8
+	JMP              mode817
+
+case844:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z10, Z10
+	VPSUBD     textureWords12<>+0(SB), Z10, Z10
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z8, Z8
+	VPANDD           textureWords14<>+0(SB), Z8, Z8
+	VPADDD           Z10, Z10, Z11
+	VPADDD           textureWords12<>+0(SB), Z11, Z11
+	VPSUBD           Z8, Z11, Z11
+	VPMINSD          Z11, Z8, Z8
+	VPMAXSD          Z0, Z8, Z8
+	VPMINSD          Z10, Z8, Z8
+	JMP              mode817
+
+otherMode818:
 	CMPL R8, $0x02
-	JEQ  theMode1205
+	JEQ  case845
 	CMPL R8, $0x04
-	JEQ  theMode1206
+	JEQ  case846
 	CMPL R8, $0x05
-	JEQ  theMode1207
+	JEQ  case847
 	CMPL R8, $0x01
-	JEQ  theMode1208
-	CMPL R8, $0x03
-	JEQ  theMode1209
+	JEQ  case848
 
-	// moved is what Kernels.ShiftCoordinates left for the group
-	MOVQ      AX, R13
-	ADDQ      45440(DI), R13        // Scratch.Done
-	VMOVDQU32 24576(DI)(R13*1), Z10 // Scratch.WeightV
-	JMP       mode1178
-
-theMode1205:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z11, Z12
-	VMAXPS           Z0, Z10, Z10
-	VMINPS           Z11, Z10, Z10
-	VCVTPS2DQ.RD_SAE Z10, Z10
-	VPANDD           textureWords17<>+0(SB), Z10, Z10
-	VPMAXSD          Z0, Z10, Z10
-	VPSUBD           textureWords12<>+0(SB), Z12, Z11
-	VPMINSD          Z11, Z10, Z10
-	JMP              mode1178
+	VCVTTPS2DQ Z10, Z11
+	VPSUBD     textureWords12<>+0(SB), Z11, Z11
+	VADDPS     textureWords13<>+0(SB), Z10, Z10
+	VSUBPS     Z10, Z0, Z12
+	VMAXPS     Z12, Z9, Z9
+	VMINPS     Z10, Z9, Z9
 
-theMode1206:
-	VCVTTPS2DQ       Z11, Z12
-	VMOVDQU32        textureWords13<>+0(SB), Z13
-	VADDPS           Z13, Z11, Z13
-	VMAXPS           Z0, Z10, Z10
-	VMINPS           Z11, Z10, Z10
-	VCVTPS2DQ.RD_SAE Z10, Z10
-	VPANDD           textureWords17<>+0(SB), Z10, Z10
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords14<>+0(SB), Z9, Z9
+	VMOVDQU32        textureWords14<>+0(SB), Z10
+	VPSUBD           Z9, Z10, Z10
+	VPMAXSD          Z10, Z9, Z9
+	VPMAXSD          Z0, Z9, Z9
+	VPMINSD          Z11, Z9, Z9
+	JMP              mode819
 
-	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
-	VPSUBD    textureWords12<>+0(SB), Z12, Z11
-	VPMINSD   Z11, Z10, Z10
-	VMOVDQU32 Z10, Z10
-	JMP       mode1178
-
-theMode1207:
+case845:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z12
-	VMAXPS           Z12, Z10, Z10
-	VMINPS           Z11, Z10, Z10
-	VCVTPS2DQ.RD_SAE Z10, Z10
-	VPANDD           textureWords17<>+0(SB), Z10, Z10
-	JMP              mode1178
+	VCVTTPS2DQ Z10, Z11
+	VPSUBD     textureWords12<>+0(SB), Z11, Z11
+	VMAXPS     textureWords15<>+0(SB), Z9, Z9
+	VMINPS     Z10, Z9, Z9
 
-theMode1208:
-	VCVTTPS2DQ       Z11, Z11
-	VCVTPS2DQ.RD_SAE Z10, Z10
-	VPANDD           textureWords17<>+0(SB), Z10, Z10
-	VPADDD           Z11, Z11, Z12
-	VPSUBD           textureWords12<>+0(SB), Z12, Z12
-	VPSUBD           Z10, Z12, Z12
-	VPMINSD          Z12, Z10, Z10
-	VPMAXSD          Z0, Z10, Z10
-	VPSUBD           textureWords12<>+0(SB), Z11, Z12
-	VPMINSD          Z12, Z10, Z10
-	JMP              mode1178
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords14<>+0(SB), Z9, Z9
+	VPMAXSD          Z0, Z9, Z9
+	VPMINSD          Z11, Z9, Z9
+	JMP              mode819
 
-theMode1209:
-	VCVTTPS2DQ       Z11, Z12
-	VADDPS           textureWords16<>+0(SB), Z11, Z11
-	VSUBPS           Z11, Z0, Z13
-	VMAXPS           Z13, Z10, Z10
-	VMINPS           Z11, Z10, Z10
-	VCVTPS2DQ.RD_SAE Z10, Z10
-	VPANDD           textureWords17<>+0(SB), Z10, Z10
-	VMOVDQU32        textureWords17<>+0(SB), Z13
-	VPSUBD           Z10, Z13, Z13
-	VPMAXSD          Z13, Z10, Z10
-	VPMAXSD          Z0, Z10, Z10
-	VPSUBD           textureWords12<>+0(SB), Z12, Z13
-	VPMINSD          Z13, Z10, Z10
-	JMP              mode1178
+case846:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z10, Z11
+	VPSUBD     textureWords12<>+0(SB), Z11, Z11
+	VMAXPS     Z0, Z9, Z9
+	VMINPS     Z10, Z9, Z9
 
-volume1180:
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords14<>+0(SB), Z9, Z9
+
+	// of a fraction that rounds to 1
+	VPMINSD Z11, Z9, Z9
+	JMP     mode819
+
+case847:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMAXPS textureWords15<>+0(SB), Z9, Z9
+	VMINPS Z10, Z9, Z9
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords14<>+0(SB), Z9, Z9
+	JMP              mode819
+
+case848:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z10, Z10
+	VPSUBD     textureWords12<>+0(SB), Z10, Z10
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords14<>+0(SB), Z9, Z9
+	VPADDD           Z10, Z10, Z11
+	VPADDD           textureWords12<>+0(SB), Z11, Z11
+	VPSUBD           Z9, Z11, Z11
+	VPMINSD          Z11, Z9, Z9
+	VPMAXSD          Z0, Z9, Z9
+	VPMINSD          Z10, Z9, Z9
+	JMP              mode819
+
+volume821:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JEQ    endIf1210
+	JEQ    endIf849
 	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z8, Z9
+	VPADDD (R13)(AX*1), Z7, Z8
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait1211
+	JNZ   trait850
 
-back1212:
-	VMOVDQU32 Z9, 8192(DI)(AX*1) // Scratch.Offset+8192
+back851:
+	VMOVDQU32 Z8, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf1210:
+endIf849:
 	MOVQ   45608(DI), R13 // Slices
 	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z8, Z8
-	JMP    flat1179
+	VPADDD (R13)(AX*1), Z7, Z7
+	JMP    flat820
 
-trait1181:
+trait822:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
+	VPADDD Z7, Z7, Z7
+	JMP    back823
+
+trait850:
 	VPADDD Z8, Z8, Z8
-	JMP    back1182
+	JMP    back851
 
-trait1211:
-	VPADDD Z9, Z9, Z9
-	JMP    back1212
-
-addressed1119:
+addressed809:
 	RET
 
 // func sampleRGBA16AVX512(a *SampleArgs)
-TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
+TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX p, run · R8 p · R10 left, p · R11 group, p · R12 fewer, p · Z0 scale · Z2 v
 	// · Z3 v · Z4 unit · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i], v · Z12 sums[i] · Z13 number · Z14 counts[i] ·
 	// Z15 counts[i] · Z16 counts[i] · Z17 counts[i] · Z18 v · Z19 v
@@ -27505,48 +21796,58 @@ TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch1215:
+batch854:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1217
+	JLE  end856
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most1216
+	JNE  most855
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most1216
+	CMPQ 45952(DI), $0x00 // Mean.Runs
+	JNE  most855
 	MOVQ $0x00000400, CX
 
-most1216:
+most855:
 	CMPQ SI, CX
-	JLE  endIf1218
+	JLE  endIf857
 	MOVQ CX, SI
 
-endIf1218:
+endIf857:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone1219
+	JZ   alone858
 
-	// callAddresses calls the first loop of a sampling kernel
+	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
+	MOVL  216(AX), CX // Texture.MagLinear
+	ANDL  220(AX), CX // Texture.MinLinear
+	TESTL CX, CX
+	JEQ   else861
+
+	// addressStage calls a stage of the first loop
 	MOVL $0x0000000a, DX
+	CALL ·addressesLinearAVX512<>+0(SB)
+	JMP  endIf862
 
-	// stage calls a stage of several kernels
-	CALL ·addressesWordsAVX512<>+0(SB)
+else861:
+	MOVL $0x0000000a, DX
+	CALL ·addressesMixedAVX512<>+0(SB)
 
+endIf862:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  endIf1264
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  endIf1265
+	JNE  endIf865
+	CMPQ 45952(DI), $0x00 // Mean.Runs
+	JNE  endIf866
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45488(DI), BX  // R
@@ -27561,18 +21862,18 @@ endIf1218:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else1266
+	JEQ  else867
 
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
 	MOVL      8(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords28<>+0(SB), Z31
-	VMOVDQU32 textureWords22<>+0(SB), Z2
-	VMOVDQU32 textureWords23<>+0(SB), Z3
+	VMOVDQU32 textureWords30<>+0(SB), Z31
+	VMOVDQU32 textureWords24<>+0(SB), Z2
+	VMOVDQU32 textureWords25<>+0(SB), Z3
 	XORL      DX, DX
 
-filter1268:
+filter869:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z5 // Scratch.WeightV
@@ -27683,7 +21984,7 @@ filter1268:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1269
+	JZ       oneLevel870
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -27819,15 +22120,15 @@ filter1268:
 	VPADDD  Z12, Z6, Z6
 	VPADDD  Z3, Z6, Z6
 	VPSRLD  $0x08, Z6, Z6
-	JMP     mixed1270
+	JMP     mixed871
 
-oneLevel1269:
+oneLevel870:
 	VPADDD Z2, Z8, Z8
 	VPADDD Z2, Z10, Z10
 	VPADDD Z2, Z11, Z11
 	VPADDD Z2, Z6, Z6
 
-mixed1270:
+mixed871:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z10, Z8, Z0
 	VPUNPCKHDQ  Z10, Z8, Z8
@@ -27853,20 +22154,20 @@ mixed1270:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1268
-	JMP  endIf1267
+	JLT  filter869
+	JMP  endIf868
 
-else1266:
+else867:
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
 	MOVL      8(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords28<>+0(SB), Z31
-	VMOVDQU32 textureWords22<>+0(SB), Z10
-	VMOVDQU32 textureWords23<>+0(SB), Z11
+	VMOVDQU32 textureWords30<>+0(SB), Z31
+	VMOVDQU32 textureWords24<>+0(SB), Z10
+	VMOVDQU32 textureWords25<>+0(SB), Z11
 	XORL      DX, DX
 
-filter1272:
+filter873:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -27883,7 +22184,7 @@ filter1272:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z16, Z16, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1273
+	JZ       oneLevel874
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -27925,15 +22226,15 @@ filter1272:
 	VPADDD    Z3, Z15, Z15
 	VPADDD    Z11, Z15, Z15
 	VPSRLD    $0x08, Z15, Z15
-	JMP       mixed1274
+	JMP       mixed875
 
-oneLevel1273:
+oneLevel874:
 	VPADDD Z10, Z12, Z12
 	VPADDD Z10, Z13, Z13
 	VPADDD Z10, Z14, Z14
 	VPADDD Z10, Z15, Z15
 
-mixed1274:
+mixed875:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z13, Z12, Z0
 	VPUNPCKHDQ  Z13, Z12, Z12
@@ -27959,19 +22260,19 @@ mixed1274:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1272
+	JLT  filter873
 
-endIf1267:
-	JMP filtered1263
+endIf868:
+	JMP filtered864
 
-endIf1265:
+endIf866:
 	// means adds up the pixels of taps and writes the means of runs
-	MOVQ         45960(DI), BX // Mean.Runs
+	MOVQ         45952(DI), BX // Mean.Runs
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
 	VMOVDQU32    textureWords11<>+0(SB), Z13
-	MOVQ         45976(DI), CX // Mean.Taps
+	MOVQ         45968(DI), CX // Mean.Taps
 	ADDQ         R11, CX
 	VMOVDQU32    (CX), Z0
 	VPBROADCASTD R10, Z1
@@ -27989,18 +22290,18 @@ endIf1265:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else1277
+	JEQ  else878
 
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
 	MOVL      8(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords28<>+0(SB), Z31
-	VMOVDQU32 textureWords22<>+0(SB), Z2
-	VMOVDQU32 textureWords23<>+0(SB), Z3
+	VMOVDQU32 textureWords30<>+0(SB), Z31
+	VMOVDQU32 textureWords24<>+0(SB), Z2
+	VMOVDQU32 textureWords25<>+0(SB), Z3
 	XORL      DX, DX
 
-filter1279:
+filter880:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z5 // Scratch.WeightV
@@ -28111,7 +22412,7 @@ filter1279:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1280
+	JZ       oneLevel881
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -28247,18 +22548,18 @@ filter1279:
 	VPADDD  Z20, Z6, Z6
 	VPADDD  Z3, Z6, Z6
 	VPSRLD  $0x08, Z6, Z6
-	JMP     mixed1281
+	JMP     mixed882
 
-oneLevel1280:
+oneLevel881:
 	VPADDD Z2, Z8, Z8
 	VPADDD Z2, Z18, Z18
 	VPADDD Z2, Z19, Z19
 	VPADDD Z2, Z6, Z6
 
-mixed1281:
+mixed882:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else1284
+	JEQ    else885
 	VCMPPS $0x12, Z14, Z13, K1
 	VPADDD Z8, Z9, K1, Z9
 	VCMPPS $0x12, Z15, Z13, K1
@@ -28268,21 +22569,21 @@ mixed1281:
 	VCMPPS $0x12, Z17, Z13, K1
 	VPADDD Z6, Z12, K1, Z12
 	VADDPS textureWords11<>+0(SB), Z13, Z13
-	JMP    endIf1285
+	JMP    endIf886
 
-else1284:
+else885:
 	VPADDD Z8, Z9, Z9
 	VPADDD Z18, Z10, Z10
 	VPADDD Z19, Z11, Z11
 	VPADDD Z6, Z12, Z12
 
-endIf1285:
+endIf886:
 	DECQ         R10
-	JNZ          more1283
-	MOVQ         45976(DI), AX // Mean.Taps
+	JNZ          more884
+	MOVQ         45968(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
-	VPBROADCASTD 46048(DI), Z1 // Mean.Scale
+	VPBROADCASTD 46040(DI), Z1 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z10, Z9, Z4
@@ -28300,32 +22601,32 @@ endIf1285:
 	VCVTDQ2PS    Z9, Z4
 	VMULPS       Z1, Z4, Z9
 	VDIVPS       Z0, Z9, Z9
-	MOVQ         46016(DI), AX // Mean.Out
+	MOVQ         46008(DI), AX // Mean.Out
 	VMOVDQU32    Z9, (AX)(R11*1)
 	VCVTDQ2PS    Z10, Z4
 	VMULPS       Z1, Z4, Z10
 	VDIVPS       Z0, Z10, Z10
-	MOVQ         46024(DI), AX // Mean.Out+8
+	MOVQ         46016(DI), AX // Mean.Out+8
 	VMOVDQU32    Z10, (AX)(R11*1)
 	VCVTDQ2PS    Z11, Z4
 	VMULPS       Z1, Z4, Z11
 	VDIVPS       Z0, Z11, Z11
-	MOVQ         46032(DI), AX // Mean.Out+16
+	MOVQ         46024(DI), AX // Mean.Out+16
 	VMOVDQU32    Z11, (AX)(R11*1)
 	VCVTDQ2PS    Z12, Z4
 	VMULPS       Z1, Z4, Z12
 	VDIVPS       Z0, Z12, Z12
-	MOVQ         46040(DI), AX // Mean.Out+24
+	MOVQ         46032(DI), AX // Mean.Out+24
 	VMOVDQU32    Z12, (AX)(R11*1)
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more1283
+	JGE          more884
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
 	VMOVDQU32    textureWords11<>+0(SB), Z13
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45968(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
 	VPBROADCASTD R10, Z1
@@ -28341,24 +22642,24 @@ endIf1285:
 	VPXOR        X12, X12, X12
 	VPSHUFD      $0xff, Z0, Z17
 
-more1283:
+more884:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1279
-	JMP  endIf1278
+	JLT  filter880
+	JMP  endIf879
 
-else1277:
+else878:
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
 	MOVL      8(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords28<>+0(SB), Z31
-	VMOVDQU32 textureWords22<>+0(SB), Z18
-	VMOVDQU32 textureWords23<>+0(SB), Z19
+	VMOVDQU32 textureWords30<>+0(SB), Z31
+	VMOVDQU32 textureWords24<>+0(SB), Z18
+	VMOVDQU32 textureWords25<>+0(SB), Z19
 	XORL      DX, DX
 
-filter1286:
+filter887:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -28375,7 +22676,7 @@ filter1286:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z24, Z24, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1287
+	JZ       oneLevel888
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -28417,18 +22718,18 @@ filter1286:
 	VPADDD    Z3, Z23, Z23
 	VPADDD    Z19, Z23, Z23
 	VPSRLD    $0x08, Z23, Z23
-	JMP       mixed1288
+	JMP       mixed889
 
-oneLevel1287:
+oneLevel888:
 	VPADDD Z18, Z20, Z20
 	VPADDD Z18, Z21, Z21
 	VPADDD Z18, Z22, Z22
 	VPADDD Z18, Z23, Z23
 
-mixed1288:
+mixed889:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else1291
+	JEQ    else892
 	VCMPPS $0x12, Z14, Z13, K1
 	VPADDD Z20, Z9, K1, Z9
 	VCMPPS $0x12, Z15, Z13, K1
@@ -28438,21 +22739,21 @@ mixed1288:
 	VCMPPS $0x12, Z17, Z13, K1
 	VPADDD Z23, Z12, K1, Z12
 	VADDPS textureWords11<>+0(SB), Z13, Z13
-	JMP    endIf1292
+	JMP    endIf893
 
-else1291:
+else892:
 	VPADDD Z20, Z9, Z9
 	VPADDD Z21, Z10, Z10
 	VPADDD Z22, Z11, Z11
 	VPADDD Z23, Z12, Z12
 
-endIf1292:
+endIf893:
 	DECQ         R10
-	JNZ          more1290
-	MOVQ         45976(DI), AX // Mean.Taps
+	JNZ          more891
+	MOVQ         45968(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
-	VPBROADCASTD 46048(DI), Z1 // Mean.Scale
+	VPBROADCASTD 46040(DI), Z1 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z10, Z9, Z2
@@ -28470,32 +22771,32 @@ endIf1292:
 	VCVTDQ2PS    Z9, Z2
 	VMULPS       Z1, Z2, Z9
 	VDIVPS       Z0, Z9, Z9
-	MOVQ         46016(DI), AX // Mean.Out
+	MOVQ         46008(DI), AX // Mean.Out
 	VMOVDQU32    Z9, (AX)(R11*1)
 	VCVTDQ2PS    Z10, Z2
 	VMULPS       Z1, Z2, Z10
 	VDIVPS       Z0, Z10, Z10
-	MOVQ         46024(DI), AX // Mean.Out+8
+	MOVQ         46016(DI), AX // Mean.Out+8
 	VMOVDQU32    Z10, (AX)(R11*1)
 	VCVTDQ2PS    Z11, Z2
 	VMULPS       Z1, Z2, Z11
 	VDIVPS       Z0, Z11, Z11
-	MOVQ         46032(DI), AX // Mean.Out+16
+	MOVQ         46024(DI), AX // Mean.Out+16
 	VMOVDQU32    Z11, (AX)(R11*1)
 	VCVTDQ2PS    Z12, Z2
 	VMULPS       Z1, Z2, Z12
 	VDIVPS       Z0, Z12, Z12
-	MOVQ         46040(DI), AX // Mean.Out+24
+	MOVQ         46032(DI), AX // Mean.Out+24
 	VMOVDQU32    Z12, (AX)(R11*1)
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more1290
+	JGE          more891
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
 	VMOVDQU32    textureWords11<>+0(SB), Z13
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45968(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
 	VPBROADCASTD R10, Z1
@@ -28511,16 +22812,16 @@ endIf1292:
 	VPXOR        X12, X12, X12
 	VPSHUFD      $0xff, Z0, Z17
 
-more1290:
+more891:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1286
+	JLT  filter887
 
-endIf1278:
-	JMP filtered1263
+endIf879:
+	JMP filtered864
 
-endIf1264:
+endIf865:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45488(DI), BX  // R
 	ADDQ         45440(DI), BX  // Scratch.Done
@@ -28536,10 +22837,10 @@ endIf1264:
 	MOVQ      (AX), R8  // Texture.Texels
 	MOVL      8(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords28<>+0(SB), Z31
+	VMOVDQU32 textureWords30<>+0(SB), Z31
 	XORL      DX, DX
 
-filter1293:
+filter894:
 	// second is the weight of a level's second slice
 	MOVQ      45640(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
@@ -28562,7 +22863,7 @@ filter1293:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1294
+	JZ       oneLevel895
 
 	// (256 R0 + delta (R1 - R0) + 128) >> 8
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
@@ -28594,7 +22895,7 @@ filter1293:
 	VPMULLD   Z6, Z4, Z4
 	VPSLLD    $0x08, Z0, Z0
 	VPADDD    Z4, Z0, Z0
-	VPADDD    textureWords28<>+0(SB), Z0, Z0
+	VPADDD    textureWords30<>+0(SB), Z0, Z0
 	VPSRLD    $0x08, Z0, Z0
 	VPSHUFD   $0x55, Z3, Z6
 	VMOVDQU32 45120(DI), Z4       // Scratch.Fine+64
@@ -28602,7 +22903,7 @@ filter1293:
 	VPMULLD   Z6, Z1, Z1
 	VPSLLD    $0x08, Z4, Z4
 	VPADDD    Z1, Z4, Z4
-	VPADDD    textureWords28<>+0(SB), Z4, Z4
+	VPADDD    textureWords30<>+0(SB), Z4, Z4
 	VPSRLD    $0x08, Z4, Z4
 	VPSHUFD   $0xaa, Z3, Z6
 	VMOVDQU32 45184(DI), Z1       // Scratch.Fine+128
@@ -28610,7 +22911,7 @@ filter1293:
 	VPMULLD   Z6, Z2, Z2
 	VPSLLD    $0x08, Z1, Z1
 	VPADDD    Z2, Z1, Z1
-	VPADDD    textureWords28<>+0(SB), Z1, Z1
+	VPADDD    textureWords30<>+0(SB), Z1, Z1
 	VPSRLD    $0x08, Z1, Z1
 	VPSHUFD   $0xff, Z3, Z3
 	VMOVDQU32 45248(DI), Z2       // Scratch.Fine+192
@@ -28618,10 +22919,10 @@ filter1293:
 	VPMULLD   Z3, Z5, Z5
 	VPSLLD    $0x08, Z2, Z2
 	VPADDD    Z5, Z2, Z2
-	VPADDD    textureWords28<>+0(SB), Z2, Z2
+	VPADDD    textureWords30<>+0(SB), Z2, Z2
 	VPSRLD    $0x08, Z2, Z2
 
-oneLevel1294:
+oneLevel895:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z4, Z0, Z3
 	VPUNPCKHDQ  Z4, Z0, Z0
@@ -28647,16 +22948,14 @@ oneLevel1294:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1293
+	JLT  filter894
 
-filtered1263:
-	JMP done1220
+filtered864:
+	JMP done859
 
-alone1219:
-	// callAddressesAlone calls the first loop of lookups of one texel each
+alone858:
+	// addressStage calls a stage of the first loop
 	MOVL $0x0000000a, DX
-
-	// stage calls a stage of several kernels
 	CALL ·addressesAloneAVX512<>+0(SB)
 
 	// texture reads the texture's record.
@@ -28678,18 +22977,18 @@ alone1219:
 	LEAQ (R9)(DX*8), DX
 
 	// A code's value as Kernels.Normalize makes it, or its parts times Scale
-	VMOVDQU32    textureWords38<>+0(SB), Z4
-	VMOVDQU32    textureWords39<>+0(SB), Z0
+	VMOVDQU32    textureWords40<>+0(SB), Z4
+	VMOVDQU32    textureWords41<>+0(SB), Z0
 	CMPL         45532(DI), $0x00 // Whole
-	JNE          endIf1297
+	JNE          endIf898
 	VPBROADCASTD 45528(DI), Z0    // Scale
-	VMULPS       textureWords0<>+0(SB), Z0, Z4
+	VMULPS       textureWords4<>+0(SB), Z0, Z4
 	VPXOR        X0, X0, X0
 
-endIf1297:
+endIf898:
 	XORL DX, DX
 
-texel1296:
+texel897:
 	// wordPairs loads the texels of eight bytes of a group
 	VPXOR      X1, X1, X1
 	VMOVDQU    (DI)(DX*1), Y2   // Scratch.Offset
@@ -28703,731 +23002,91 @@ texel1296:
 	VPERMI2D   Z2, Z1, Z3
 	VMOVDQU32  textureWords48<>+0(SB), Z5
 	VPERMI2D   Z2, Z1, Z5
-	VPXORD     textureWords40<>+0(SB), Z3, Z3
+	VPXORD     textureWords42<>+0(SB), Z3, Z3
 	VPANDD     textureWords7<>+0(SB), Z3, Z2
 	MOVQ       45536(DI), R10   // Values
 	TESTQ      R10, R10
-	JEQ        else1298
+	JEQ        else899
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (AX)(DX*1)
-	JMP        endIf1299
+	JMP        endIf900
 
-else1298:
+else899:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (AX)(DX*1)
 
-endIf1299:
+endIf900:
 	VPSRLD     $0x10, Z3, Z2
 	MOVQ       45544(DI), R10 // Values+8
 	TESTQ      R10, R10
-	JEQ        else1300
+	JEQ        else901
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (CX)(DX*1)
-	JMP        endIf1301
+	JMP        endIf902
 
-else1300:
+else901:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (CX)(DX*1)
 
-endIf1301:
-	VPXORD     textureWords40<>+0(SB), Z5, Z5
+endIf902:
+	VPXORD     textureWords42<>+0(SB), Z5, Z5
 	VPANDD     textureWords7<>+0(SB), Z5, Z2
 	MOVQ       45552(DI), R10 // Values+16
 	TESTQ      R10, R10
-	JEQ        else1302
+	JEQ        else903
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (BX)(DX*1)
-	JMP        endIf1303
+	JMP        endIf904
 
-else1302:
+else903:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (BX)(DX*1)
 
-endIf1303:
+endIf904:
 	VPSRLD     $0x10, Z5, Z2
 	MOVQ       45560(DI), R10 // Values+24
 	TESTQ      R10, R10
-	JEQ        else1304
+	JEQ        else905
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (R8)(DX*1)
-	JMP        endIf1305
+	JMP        endIf906
 
-else1304:
+else905:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (R8)(DX*1)
 
-endIf1305:
+endIf906:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel1296
+	JLT  texel897
 
-done1220:
+done859:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch1215
+	JMP  batch854
 
-end1217:
+end856:
 	VZEROUPPER
-	RET
-
-// addressesWordsAVX512 finds footprints, and their weights as filters of Words take them.
-TEXT ·addressesWordsAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from, p · R13 from · Z0 c.zero · Z1 v · Z2 v · Z3 v
-	// · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 level · Z14 delta, u · Z15 u, v ·
-	// Z16 v · Z17 u · Z18 v · K1 c.lowWords
-	// texture reads the texture's record.
-	MOVQ 45448(DI), CX // Texture
-
-	// callAddresses calls the first loop of a sampling kernel
-	MOVL 216(CX), AX // Texture.MagLinear
-	ANDL 220(CX), AX // Texture.MinLinear
-	JZ   mixed1222
-
-	// addresses has loops for the common case, with layers and without, that ask for nothing else
-	CMPQ         45608(DI), $0x00 // Slices
-	JNE          general1224
-	CMPL         45656(DI), $0x00 // Shifted
-	JNE          general1224
-	MOVL         208(CX), AX      // Texture.U
-	TESTL        $0xfffffffd, AX
-	JNE          general1224
-	MOVL         212(CX), AX      // Texture.V
-	TESTL        $0xfffffffd, AX
-	JNE          general1224
-	CMPQ         45480(DI), $0x00 // Layer
-	JNE          endIf1225
-	VPXOR        X0, X0, X0
-	MOVL         208(CX), BX      // Texture.U
-	MOVL         212(CX), R8      // Texture.V
-	VPBROADCASTD 12(CX), Z1       // Texture.Last
-	VPBROADCASTD 228(CX), Z2      // Texture.MinLod
-	VPBROADCASTD 8(CX), Z3        // Texture.Pitch
-	VMOVDQU32    80(CX), Z4       // Texture.Width
-	VMOVDQU32    144(CX), Z5      // Texture.Height
-	VMOVDQU32    16(CX), Z6       // Texture.Offset
-	VMOVDQU32    textureWords0<>+0(SB), Z7
-	VMOVDQU32    textureWords1<>+0(SB), Z8
-	VMOVDQU32    textureWords2<>+0(SB), Z9
-	VMOVDQU32    textureWords3<>+0(SB), Z10
-	VMOVDQU32    textureWords4<>+0(SB), Z11
-	VMOVDQU32    textureWords5<>+0(SB), Z12
-	VMOVDQU32    textureWords6<>+0(SB), Z12
-	VMOVDQU32    textureWords12<>+0(SB), Z12
-	MOVL         $0x55555555, AX
-	KMOVD        AX, K1
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45456(DI), R9  // S
-	ADDQ 45440(DI), R9  // Scratch.Done
-	MOVQ 45464(DI), R10 // T
-	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45472(DI), R11 // Lod
-	ADDQ 45440(DI), R11 // Scratch.Done
-
-	// loadRows fills the rows' registers
-	MOVQ (CX), R13  // Texture.Texels
-	MOVL 8(CX), R14 // Texture.Pitch
-	LEAQ (R13)(R14*8), R14
-
-	// from is where asking begins
-	MOVQ    $0x00000400, R12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R12
-	XORL    AX, AX
-
-address1226:
-	VMOVDQU32 (R11)(AX*1), Z13
-
-	// level limits lod and brings it to 1/256
-	VMAXPS    Z2, Z13, Z13
-	VCVTDQ2PS Z1, Z14
-	VMINPS    Z14, Z13, Z13
-	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1229
-	VMULPS    Z7, Z13, Z13
-	VCVTPS2DQ Z13, Z13
-
-rounded1230:
-	VPANDD    Z9, Z13, Z14
-	VMOVDQU32 Z14, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z13, Z13
-	VMOVDQU32 (R9)(AX*1), Z15
-	VMOVDQU32 (R10)(AX*1), Z16
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode1231
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z15, Z17
-	VSUBPS      Z17, Z15, Z15
-	VMAXPS      Z0, Z15, Z15
-
-mode1232:
-	TESTL       R8, R8
-	JNE         otherMode1233
-	VRNDSCALEPS $0x09, Z16, Z17
-	VSUBPS      Z17, Z16, Z16
-	VMAXPS      Z0, Z16, Z16
-
-mode1234:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z13, Z17
-
-	// product is s n
-	VMULPS.RD_SAE Z17, Z15, Z19
-	VSUBPS.RD_SAE Z8, Z19, Z19
-
-	// modes writes one piece of code an address mode
-	TESTL            BX, BX
-	JNE              otherMode1235
-	VCVTPS2DQ.RD_SAE Z19, Z17
-
-mode1236:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z13, Z18
-
-	// product is s n
-	VMULPS.RD_SAE Z18, Z16, Z20
-	VSUBPS.RD_SAE Z8, Z20, Z20
-
-	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode1237
-	VCVTPS2DQ.RD_SAE Z20, Z18
-
-mode1238:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z13, Z19
-	VPSRAD $0x08, Z17, Z20
-	VPADDD Z20, Z19, Z19
-	VPSRAD $0x08, Z18, Z20
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD  Z3, Z20, Z20
-	VPADDD    Z20, Z19, Z19
-	VMOVDQU32 Z19, (DI)(AX*1) // Scratch.Offset
-
-	// a; words 256-b, b
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPANDD Z9, Z17, Z17
-
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB   Z11, Z18, Z18
-	VPSUBW    Z18, Z12, K1, Z18
-	VMOVDQU32 Z17, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU32 Z18, 24576(DI)(AX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z14, Z14, K0
-	KORTESTW K0, K0
-	JZ       oneLevel1227
-	VPADDD   Z10, Z13, Z13
-	VPMINSD  Z1, Z13, Z13
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z13, Z14
-
-	// product is s n
-	VMULPS.RD_SAE Z14, Z15, Z15
-	VSUBPS.RD_SAE Z8, Z15, Z15
-
-	// modes writes one piece of code an address mode
-	TESTL            BX, BX
-	JNE              otherMode1239
-	VCVTPS2DQ.RD_SAE Z15, Z14
-
-mode1240:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z13, Z15
-
-	// product is s n
-	VMULPS.RD_SAE Z15, Z16, Z16
-	VSUBPS.RD_SAE Z8, Z16, Z16
-
-	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode1241
-	VCVTPS2DQ.RD_SAE Z16, Z15
-
-mode1242:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z13, Z13
-	VPSRAD $0x08, Z14, Z16
-	VPADDD Z16, Z13, Z13
-	VPSRAD $0x08, Z15, Z16
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD  Z3, Z16, Z16
-	VPADDD    Z16, Z13, Z13
-	VMOVDQU32 Z13, 4096(DI)(AX*1) // Scratch.Offset+4096
-
-	// a; words 256-b, b
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPANDD Z9, Z14, Z14
-
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB   Z11, Z15, Z15
-	VPSUBW    Z15, Z12, K1, Z15
-	VMOVDQU32 Z14, 20480(DI)(AX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z15, 28672(DI)(AX*1) // Scratch.WeightV+4096
-
-oneLevel1227:
-	CMPQ AX, R12
-	JLT  endIf1243
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -1024(DI)(AX*1), R15 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R15*8)
-	PREFETCHT0 (R14)(R15*8)
-	MOVL       -1004(DI)(AX*1), R15 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R15*8)
-	PREFETCHT0 (R14)(R15*8)
-	MOVL       -984(DI)(AX*1), R15  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R15*8)
-	PREFETCHT0 (R14)(R15*8)
-	MOVL       -964(DI)(AX*1), R15  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R15*8)
-	PREFETCHT0 (R14)(R15*8)
-	MOVL       3072(DI)(AX*1), R15  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R15*8)
-	PREFETCHT0 (R14)(R15*8)
-	MOVL       3132(DI)(AX*1), R15  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R15*8)
-	PREFETCHT0 (R14)(R15*8)
-
-endIf1243:
-	// next goes to the next group of the batch
-	ADDQ    $0x40, AX
-	CMPQ    AX, SI
-	JLT     address1226
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed1223
-	SUBQ    $0x00000400, AX
-	MOVQ    $0x00000000, CX
-	CMOVQLT CX, AX
-
-asked1228:
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R13)(CX*8)
-	PREFETCHT0 (R14)(CX*8)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R13)(CX*8)
-	PREFETCHT0 (R14)(CX*8)
-	MOVL       40(DI)(AX*1), CX   // Scratch.Offset+40
-	PREFETCHT0 (R13)(CX*8)
-	PREFETCHT0 (R14)(CX*8)
-	MOVL       60(DI)(AX*1), CX   // Scratch.Offset+60
-	PREFETCHT0 (R13)(CX*8)
-	PREFETCHT0 (R14)(CX*8)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R13)(CX*8)
-	PREFETCHT0 (R14)(CX*8)
-	MOVL       4156(DI)(AX*1), CX // Scratch.Offset+4156
-	PREFETCHT0 (R13)(CX*8)
-	PREFETCHT0 (R14)(CX*8)
-
-	// next goes to the next group of the batch
-	ADDQ $0x40, AX
-	CMPQ AX, SI
-	JLT  asked1228
-	JMP  addressed1223
-
-nearestLevel1229:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z13, Z13
-
-	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z13, Z13
-	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded1230
-
-otherMode1231:
-	// modes writes one piece of code an address mode
-	JMP mode1232
-
-otherMode1233:
-	JMP mode1234
-
-otherMode1235:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z17, Z18
-	VMAXPS           Z0, Z19, Z19
-	VMINPS           Z17, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z19, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z18, Z18
-	VPMINSD          Z18, Z17, Z17
-	JMP              mode1236
-
-otherMode1237:
-	VCVTTPS2DQ       Z18, Z19
-	VMAXPS           Z0, Z20, Z20
-	VMINPS           Z18, Z20, Z20
-	VCVTPS2DQ.RD_SAE Z20, Z18
-	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords12<>+0(SB), Z19, Z19
-	VPMINSD          Z19, Z18, Z18
-	JMP              mode1238
-
-otherMode1239:
-	VCVTTPS2DQ       Z14, Z17
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z14, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPMAXSD          Z0, Z14, Z14
-	VPSUBD           textureWords12<>+0(SB), Z17, Z15
-	VPMINSD          Z15, Z14, Z14
-	JMP              mode1240
-
-otherMode1241:
-	VCVTTPS2DQ       Z15, Z17
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z15, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z17, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1242
-
-endIf1225:
-	VPXOR        X0, X0, X0
-	MOVL         208(CX), BX // Texture.U
-	MOVL         212(CX), R8 // Texture.V
-	VPBROADCASTD 12(CX), Z1  // Texture.Last
-	VPBROADCASTD 228(CX), Z2 // Texture.MinLod
-	VPBROADCASTD 8(CX), Z3   // Texture.Pitch
-	VMOVDQU32    80(CX), Z4  // Texture.Width
-	VMOVDQU32    144(CX), Z5 // Texture.Height
-	VMOVDQU32    16(CX), Z6  // Texture.Offset
-	VMOVDQU32    textureWords0<>+0(SB), Z7
-	VMOVDQU32    textureWords1<>+0(SB), Z8
-	VMOVDQU32    textureWords2<>+0(SB), Z9
-	VMOVDQU32    textureWords3<>+0(SB), Z10
-	VMOVDQU32    textureWords4<>+0(SB), Z11
-	VMOVDQU32    textureWords5<>+0(SB), Z12
-	VMOVDQU32    textureWords6<>+0(SB), Z12
-	VMOVDQU32    textureWords12<>+0(SB), Z12
-	MOVL         $0x55555555, AX
-	KMOVD        AX, K1
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45480(DI), R9  // Layer
-	ADDQ 45440(DI), R9  // Scratch.Done
-	MOVQ 45456(DI), R10 // S
-	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45464(DI), R11 // T
-	ADDQ 45440(DI), R11 // Scratch.Done
-	MOVQ 45472(DI), R12 // Lod
-	ADDQ 45440(DI), R12 // Scratch.Done
-
-	// loadRows fills the rows' registers
-	MOVQ (CX), R14  // Texture.Texels
-	MOVL 8(CX), R15 // Texture.Pitch
-	LEAQ (R14)(R15*8), R15
-
-	// from is where asking begins
-	MOVQ    $0x00000400, R13
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R13
-	XORL    AX, AX
-
-address1244:
-	VMOVDQU32 (R12)(AX*1), Z13
-
-	// level limits lod and brings it to 1/256
-	VMAXPS    Z2, Z13, Z13
-	VCVTDQ2PS Z1, Z14
-	VMINPS    Z14, Z13, Z13
-	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1247
-	VMULPS    Z7, Z13, Z13
-	VCVTPS2DQ Z13, Z13
-
-rounded1248:
-	VPANDD    Z9, Z13, Z14
-	VMOVDQU32 Z14, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z13, Z13
-	VMOVDQU32 (R10)(AX*1), Z15
-	VMOVDQU32 (R11)(AX*1), Z16
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode1249
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z15, Z17
-	VSUBPS      Z17, Z15, Z15
-	VMAXPS      Z0, Z15, Z15
-
-mode1250:
-	TESTL       R8, R8
-	JNE         otherMode1251
-	VRNDSCALEPS $0x09, Z16, Z17
-	VSUBPS      Z17, Z16, Z16
-	VMAXPS      Z0, Z16, Z16
-
-mode1252:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z13, Z17
-
-	// product is s n
-	VMULPS.RD_SAE Z17, Z15, Z19
-	VSUBPS.RD_SAE Z8, Z19, Z19
-
-	// modes writes one piece of code an address mode
-	TESTL            BX, BX
-	JNE              otherMode1253
-	VCVTPS2DQ.RD_SAE Z19, Z17
-
-mode1254:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z13, Z18
-
-	// product is s n
-	VMULPS.RD_SAE Z18, Z16, Z20
-	VSUBPS.RD_SAE Z8, Z20, Z20
-
-	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode1255
-	VCVTPS2DQ.RD_SAE Z20, Z18
-
-mode1256:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z13, Z19
-	VPSRAD $0x08, Z17, Z20
-	VPADDD Z20, Z19, Z19
-	VPSRAD $0x08, Z18, Z20
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z3, Z20, Z20
-	VPADDD   Z20, Z19, Z19
-
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	VPADDD    (R9)(AX*1), Z19, Z19
-	VMOVDQU32 Z19, (DI)(AX*1) // Scratch.Offset
-
-	// a; words 256-b, b
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPANDD Z9, Z17, Z17
-
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB   Z11, Z18, Z18
-	VPSUBW    Z18, Z12, K1, Z18
-	VMOVDQU32 Z17, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU32 Z18, 24576(DI)(AX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z14, Z14, K0
-	KORTESTW K0, K0
-	JZ       oneLevel1245
-	VPADDD   Z10, Z13, Z13
-	VPMINSD  Z1, Z13, Z13
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z13, Z14
-
-	// product is s n
-	VMULPS.RD_SAE Z14, Z15, Z15
-	VSUBPS.RD_SAE Z8, Z15, Z15
-
-	// modes writes one piece of code an address mode
-	TESTL            BX, BX
-	JNE              otherMode1257
-	VCVTPS2DQ.RD_SAE Z15, Z14
-
-mode1258:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z13, Z15
-
-	// product is s n
-	VMULPS.RD_SAE Z15, Z16, Z16
-	VSUBPS.RD_SAE Z8, Z16, Z16
-
-	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode1259
-	VCVTPS2DQ.RD_SAE Z16, Z15
-
-mode1260:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z13, Z13
-	VPSRAD $0x08, Z14, Z16
-	VPADDD Z16, Z13, Z13
-	VPSRAD $0x08, Z15, Z16
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z3, Z16, Z16
-	VPADDD   Z16, Z13, Z13
-
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	VPADDD    (R9)(AX*1), Z13, Z13
-	VMOVDQU32 Z13, 4096(DI)(AX*1) // Scratch.Offset+4096
-
-	// a; words 256-b, b
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPANDD Z9, Z14, Z14
-
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB   Z11, Z15, Z15
-	VPSUBW    Z15, Z12, K1, Z15
-	VMOVDQU32 Z14, 20480(DI)(AX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z15, 28672(DI)(AX*1) // Scratch.WeightV+4096
-
-oneLevel1245:
-	CMPQ AX, R13
-	JLT  endIf1261
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -1024(DI)(AX*1), BP // Scratch.Offset-1024
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       -1004(DI)(AX*1), BP // Scratch.Offset-1004
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       -984(DI)(AX*1), BP  // Scratch.Offset-984
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       -964(DI)(AX*1), BP  // Scratch.Offset-964
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       3072(DI)(AX*1), BP  // Scratch.Offset+3072
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       3132(DI)(AX*1), BP  // Scratch.Offset+3132
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-
-endIf1261:
-	// next goes to the next group of the batch
-	ADDQ    $0x40, AX
-	CMPQ    AX, SI
-	JLT     address1244
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed1223
-	SUBQ    $0x00000400, AX
-	MOVQ    $0x00000000, CX
-	CMOVQLT CX, AX
-
-asked1246:
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R14)(CX*8)
-	PREFETCHT0 (R15)(CX*8)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R14)(CX*8)
-	PREFETCHT0 (R15)(CX*8)
-	MOVL       40(DI)(AX*1), CX   // Scratch.Offset+40
-	PREFETCHT0 (R14)(CX*8)
-	PREFETCHT0 (R15)(CX*8)
-	MOVL       60(DI)(AX*1), CX   // Scratch.Offset+60
-	PREFETCHT0 (R14)(CX*8)
-	PREFETCHT0 (R15)(CX*8)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R14)(CX*8)
-	PREFETCHT0 (R15)(CX*8)
-	MOVL       4156(DI)(AX*1), CX // Scratch.Offset+4156
-	PREFETCHT0 (R14)(CX*8)
-	PREFETCHT0 (R15)(CX*8)
-
-	// next goes to the next group of the batch
-	ADDQ $0x40, AX
-	CMPQ AX, SI
-	JLT  asked1246
-	JMP  addressed1223
-
-nearestLevel1247:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z13, Z13
-
-	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z13, Z13
-	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded1248
-
-otherMode1249:
-	// modes writes one piece of code an address mode
-	JMP mode1250
-
-otherMode1251:
-	JMP mode1252
-
-otherMode1253:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z17, Z18
-	VMAXPS           Z0, Z19, Z19
-	VMINPS           Z17, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z19, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z18, Z18
-	VPMINSD          Z18, Z17, Z17
-	JMP              mode1254
-
-otherMode1255:
-	VCVTTPS2DQ       Z18, Z19
-	VMAXPS           Z0, Z20, Z20
-	VMINPS           Z18, Z20, Z20
-	VCVTPS2DQ.RD_SAE Z20, Z18
-	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords12<>+0(SB), Z19, Z19
-	VPMINSD          Z19, Z18, Z18
-	JMP              mode1256
-
-otherMode1257:
-	VCVTTPS2DQ       Z14, Z17
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z14, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPMAXSD          Z0, Z14, Z14
-	VPSUBD           textureWords12<>+0(SB), Z17, Z15
-	VPMINSD          Z15, Z14, Z14
-	JMP              mode1258
-
-otherMode1259:
-	VCVTTPS2DQ       Z15, Z17
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z15, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z17, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1260
-
-general1224:
-	// stage calls a stage of several kernels
-	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  addressed1223
-
-mixed1222:
-	CALL ·addressesMixedAVX512<>+0(SB)
-
-addressed1223:
 	RET
 
 // ofFacesRGBA16AVX512 sums footprints of a level, with corners of cubes.
@@ -29534,49 +23193,49 @@ TEXT ·ofFacesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       corners1276
+	JZ       corners877
 	VPSHUFD  $0x00, Z0, Z6
-	VPSRLVD  textureWords24<>+0(SB), Z6, Z1
-	VPANDD   textureWords25<>+0(SB), Z1, Z1
-	VPANDD   textureWords26<>+0(SB), Z6, Z6
+	VPSRLVD  textureWords26<>+0(SB), Z6, Z1
+	VPANDD   textureWords27<>+0(SB), Z1, Z1
+	VPANDD   textureWords28<>+0(SB), Z6, Z6
 	VPMADDWD Z1, Z6, Z6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords27<>+0(SB), Z6, Z6
+	VPMULLD  textureWords29<>+0(SB), Z6, Z6
 	VPSRLD   $0x11, Z6, Z6
 	VPADDD   Z6, Z2, Z2
 	VPSHUFD  $0x55, Z0, Z6
-	VPSRLVD  textureWords24<>+0(SB), Z6, Z1
-	VPANDD   textureWords25<>+0(SB), Z1, Z1
-	VPANDD   textureWords26<>+0(SB), Z6, Z6
+	VPSRLVD  textureWords26<>+0(SB), Z6, Z1
+	VPANDD   textureWords27<>+0(SB), Z1, Z1
+	VPANDD   textureWords28<>+0(SB), Z6, Z6
 	VPMADDWD Z1, Z6, Z6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords27<>+0(SB), Z6, Z6
+	VPMULLD  textureWords29<>+0(SB), Z6, Z6
 	VPSRLD   $0x11, Z6, Z6
 	VPADDD   Z6, Z4, Z4
 	VPSHUFD  $0xaa, Z0, Z6
-	VPSRLVD  textureWords24<>+0(SB), Z6, Z1
-	VPANDD   textureWords25<>+0(SB), Z1, Z1
-	VPANDD   textureWords26<>+0(SB), Z6, Z6
+	VPSRLVD  textureWords26<>+0(SB), Z6, Z1
+	VPANDD   textureWords27<>+0(SB), Z1, Z1
+	VPANDD   textureWords28<>+0(SB), Z6, Z6
 	VPMADDWD Z1, Z6, Z6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords27<>+0(SB), Z6, Z6
+	VPMULLD  textureWords29<>+0(SB), Z6, Z6
 	VPSRLD   $0x11, Z6, Z6
 	VPADDD   Z6, Z5, Z5
 	VPSHUFD  $0xff, Z0, Z1
-	VPSRLVD  textureWords24<>+0(SB), Z1, Z0
-	VPANDD   textureWords25<>+0(SB), Z0, Z0
-	VPANDD   textureWords26<>+0(SB), Z1, Z1
+	VPSRLVD  textureWords26<>+0(SB), Z1, Z0
+	VPANDD   textureWords27<>+0(SB), Z0, Z0
+	VPANDD   textureWords28<>+0(SB), Z1, Z1
 	VPMADDWD Z0, Z1, Z1
 
 	// By 3: up to 3 times 2^14
-	VPMULLD textureWords27<>+0(SB), Z1, Z1
+	VPMULLD textureWords29<>+0(SB), Z1, Z1
 	VPSRLD  $0x11, Z1, Z1
 	VPADDD  Z1, Z3, Z3
 
-corners1276:
+corners877:
 	// rounded takes the excess precision off sums of 16 bits
 	VPADDD    Z31, Z2, Z2
 	VPSRAD    $0x08, Z2, Z2
@@ -29595,7 +23254,7 @@ corners1276:
 // ofSlicesRGBA16AVX512 sums footprints of two slices of a level.
 TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// twoSlices sums the two slices of a level
-	VMULPS    textureWords0<>+0(SB), Z4, Z2
+	VMULPS    textureWords4<>+0(SB), Z4, Z2
 	VCVTPS2DQ Z2, Z2
 	VMOVDQU32 16384(DI)(CX*1), Z7 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z3 // Scratch.WeightV
@@ -29648,13 +23307,13 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD      $0x00, Z2, Z0
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPANDD  textureWords2<>+0(SB), Z4, Z1
-	VPANDD  textureWords2<>+0(SB), Z8, Z5
+	VPANDD  textureWords6<>+0(SB), Z4, Z1
+	VPANDD  textureWords6<>+0(SB), Z8, Z5
 	VPSUBD  Z1, Z5, Z5
 	VPMULLD Z0, Z5, Z5
 	VPSLLD  $0x08, Z1, Z1
 	VPADDD  Z5, Z1, Z1
-	VPADDD  textureWords37<>+0(SB), Z1, Z1
+	VPADDD  textureWords39<>+0(SB), Z1, Z1
 	VPSRLD  $0x08, Z1, Z1
 	VPSRAD  $0x08, Z4, Z4
 	VPSRAD  $0x08, Z8, Z8
@@ -29664,7 +23323,7 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Z8, Z4, Z4
 	VPADDD  Z1, Z4, Z4
 	VPSRAD  $0x08, Z4, Z4
-	VPADDD  textureWords22<>+0(SB), Z4, Z4
+	VPADDD  textureWords24<>+0(SB), Z4, Z4
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x55, Z7, Z6
@@ -29714,13 +23373,13 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD      $0x55, Z2, Z0
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPANDD  textureWords2<>+0(SB), Z5, Z1
-	VPANDD  textureWords2<>+0(SB), Z9, Z6
+	VPANDD  textureWords6<>+0(SB), Z5, Z1
+	VPANDD  textureWords6<>+0(SB), Z9, Z6
 	VPSUBD  Z1, Z6, Z6
 	VPMULLD Z0, Z6, Z6
 	VPSLLD  $0x08, Z1, Z1
 	VPADDD  Z6, Z1, Z1
-	VPADDD  textureWords37<>+0(SB), Z1, Z1
+	VPADDD  textureWords39<>+0(SB), Z1, Z1
 	VPSRLD  $0x08, Z1, Z1
 	VPSRAD  $0x08, Z5, Z5
 	VPSRAD  $0x08, Z9, Z9
@@ -29730,7 +23389,7 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Z9, Z5, Z5
 	VPADDD  Z1, Z5, Z5
 	VPSRAD  $0x08, Z5, Z5
-	VPADDD  textureWords22<>+0(SB), Z5, Z5
+	VPADDD  textureWords24<>+0(SB), Z5, Z5
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xaa, Z7, Z8
@@ -29780,13 +23439,13 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD      $0xaa, Z2, Z0
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPANDD  textureWords2<>+0(SB), Z6, Z1
-	VPANDD  textureWords2<>+0(SB), Z10, Z8
+	VPANDD  textureWords6<>+0(SB), Z6, Z1
+	VPANDD  textureWords6<>+0(SB), Z10, Z8
 	VPSUBD  Z1, Z8, Z8
 	VPMULLD Z0, Z8, Z8
 	VPSLLD  $0x08, Z1, Z1
 	VPADDD  Z8, Z1, Z1
-	VPADDD  textureWords37<>+0(SB), Z1, Z1
+	VPADDD  textureWords39<>+0(SB), Z1, Z1
 	VPSRLD  $0x08, Z1, Z1
 	VPSRAD  $0x08, Z6, Z6
 	VPSRAD  $0x08, Z10, Z10
@@ -29796,7 +23455,7 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Z10, Z6, Z6
 	VPADDD  Z1, Z6, Z6
 	VPSRAD  $0x08, Z6, Z6
-	VPADDD  textureWords22<>+0(SB), Z6, Z6
+	VPADDD  textureWords24<>+0(SB), Z6, Z6
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xff, Z7, Z7
@@ -29846,13 +23505,13 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD      $0xff, Z2, Z0
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPANDD    textureWords2<>+0(SB), Z3, Z1
-	VPANDD    textureWords2<>+0(SB), Z9, Z2
+	VPANDD    textureWords6<>+0(SB), Z3, Z1
+	VPANDD    textureWords6<>+0(SB), Z9, Z2
 	VPSUBD    Z1, Z2, Z2
 	VPMULLD   Z0, Z2, Z2
 	VPSLLD    $0x08, Z1, Z1
 	VPADDD    Z2, Z1, Z1
-	VPADDD    textureWords37<>+0(SB), Z1, Z1
+	VPADDD    textureWords39<>+0(SB), Z1, Z1
 	VPSRLD    $0x08, Z1, Z1
 	VPSRAD    $0x08, Z3, Z3
 	VPSRAD    $0x08, Z9, Z9
@@ -29862,7 +23521,7 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD    Z9, Z3, Z3
 	VPADDD    Z1, Z3, Z3
 	VPSRAD    $0x08, Z3, Z3
-	VPADDD    textureWords22<>+0(SB), Z3, Z3
+	VPADDD    textureWords24<>+0(SB), Z3, Z3
 	VMOVDQU32 Z4, Z0
 	VMOVDQU32 Z5, Z1
 	VMOVDQU32 Z6, Z2
@@ -29914,51 +23573,61 @@ TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch1306:
+batch907:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1308
+	JLE  end909
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most1307
+	JNE  most908
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most1307
+	CMPQ 45952(DI), $0x00 // Mean.Runs
+	JNE  most908
 	MOVQ $0x00000400, CX
 
-most1307:
+most908:
 	CMPQ SI, CX
-	JLE  endIf1309
+	JLE  endIf910
 	MOVQ CX, SI
 
-endIf1309:
+endIf910:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone1310
+	JZ   alone911
 
-	// callAddresses calls the first loop of a sampling kernel
+	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
+	MOVL  216(AX), CX // Texture.MagLinear
+	ANDL  220(AX), CX // Texture.MinLinear
+	TESTL CX, CX
+	JEQ   else914
+
+	// addressStage calls a stage of the first loop
 	MOVL $0x0000000c, DX
+	CALL ·addressesLinearAVX512<>+0(SB)
+	JMP  endIf915
 
-	// stage calls a stage of several kernels
-	CALL ·addressesFloatsAVX512<>+0(SB)
+else914:
+	MOVL $0x0000000c, DX
+	CALL ·addressesMixedAVX512<>+0(SB)
 
+endIf915:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  else1373
+	JNE  else916
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load1378:
+load921:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -29977,11 +23646,11 @@ load1378:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter1375:
+filter918:
 	TESTL R12, R12
-	JEQ   else1379
+	JEQ   else922
 
-filtered1376:
+filtered919:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -30167,13 +23836,13 @@ filtered1376:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1381
+	JEQ       oneLevel924
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1381
+	JZ       oneLevel924
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z4 // Scratch.WeightU+4096
@@ -30232,7 +23901,7 @@ filtered1376:
 	VADDPS    Z10, Z4, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z5 // Scratch.Delta
 	VCVTDQ2PS Z5, Z10
-	VMULPS    textureWords19<>+0(SB), Z10, Z10
+	VMULPS    textureWords21<>+0(SB), Z10, Z10
 	VMOVDQU32 textureWords11<>+0(SB), Z11
 	VSUBPS    Z10, Z11, Z11
 	VPSHUFD   $0x00, Z10, Z5
@@ -30411,7 +24080,7 @@ filtered1376:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel1381:
+oneLevel924:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -30431,7 +24100,7 @@ oneLevel1381:
 	VCMPPS    $0x03, Z1, Z2, K2
 	KORW      K2, K1, K1
 	KORTESTW  K1, K1
-	JNZ       careful1377
+	JNZ       careful920
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VMOVDQU32 Z1, (BX)(DX*1)
 	VMOVDQU32 Z2, (R10)(DX*1)
@@ -30440,46 +24109,46 @@ oneLevel1381:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1375
-	JMP  endIf1380
+	JLT  filter918
+	JMP  endIf923
 
-else1379:
+else922:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords20<>+0(SB), Z0, Z0
+	VPANDD    textureWords22<>+0(SB), Z0, Z0
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered1376
+	JZ       filtered919
 
-careful1377:
+careful920:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA16FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load1378
+	JLT  load921
 
-endIf1380:
-	JMP endIf1374
+endIf923:
+	JMP endIf917
 
-else1373:
+else916:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter1383:
+filter926:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed1384
+	JZ   mixed927
 
-filtered1385:
+filtered928:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -30516,13 +24185,13 @@ filtered1385:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1389
+	JEQ       oneLevel932
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1389
+	JZ        oneLevel932
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -30563,7 +24232,7 @@ filtered1385:
 	VMOVDQU32 Z0, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z5
-	VMULPS    textureWords19<>+0(SB), Z5, Z5
+	VMULPS    textureWords21<>+0(SB), Z5, Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
@@ -30628,7 +24297,7 @@ filtered1385:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel1389:
+oneLevel932:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -30648,7 +24317,7 @@ oneLevel1389:
 	VCMPPS   $0x03, Z1, Z2, K2
 	KORW     K2, K1, K1
 	KORTESTW K1, K1
-	JNZ      careful1386
+	JNZ      careful929
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45488(DI), AX // R
@@ -30664,37 +24333,35 @@ oneLevel1389:
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z3, (AX)(DX*1)
 
-nextGroup1387:
+nextGroup930:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1383
-	JMP  done1388
+	JLT  filter926
+	JMP  done931
 
-mixed1384:
+mixed927:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords20<>+0(SB), Z0, Z0
+	VPANDD    textureWords22<>+0(SB), Z0, Z0
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered1385
+	JZ       filtered928
 
-careful1386:
+careful929:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA16FAVX512<>+0(SB)
-	JMP  nextGroup1387
+	JMP  nextGroup930
 
-done1388:
-endIf1374:
-	JMP done1311
+done931:
+endIf917:
+	JMP done912
 
-alone1310:
-	// callAddressesAlone calls the first loop of lookups of one texel each
+alone911:
+	// addressStage calls a stage of the first loop
 	MOVL $0x0000000c, DX
-
-	// stage calls a stage of several kernels
 	CALL ·addressesAloneAVX512<>+0(SB)
 
 	// texture reads the texture's record.
@@ -30716,7 +24383,7 @@ alone1310:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel1391:
+texel934:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -30787,931 +24454,33 @@ texel1391:
 	VUNPCKLPD Z3, Z1, Z2
 	VUNPCKHPD Z3, Z1, Z3
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z1
+	VMOVDQU32 textureWords43<>+0(SB), Z1
 	VPBLENDMD Z1, Z2, K1, Z2
 	VMOVDQU32 Z2, (AX)(DX*1)
 	VCMPPS    $0x03, Z3, Z3, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z1
+	VMOVDQU32 textureWords43<>+0(SB), Z1
 	VPBLENDMD Z1, Z3, K1, Z3
 	VMOVDQU32 Z3, (CX)(DX*1)
 	VCMPPS    $0x03, Z4, Z4, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z1
+	VMOVDQU32 textureWords43<>+0(SB), Z1
 	VPBLENDMD Z1, Z4, K1, Z4
 	VMOVDQU32 Z4, (BX)(DX*1)
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z1
+	VMOVDQU32 textureWords43<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, (R8)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel1391
+	JLT  texel934
 
-done1311:
+done912:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch1306
+	JMP  batch907
 
-end1308:
+end909:
 	VZEROUPPER
-	RET
-
-// addressesFloatsAVX512 finds footprints, and their weights as filters of Floats take them.
-TEXT ·addressesFloatsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v
-	// · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 level, offset · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v ·
-	// Z17 offset
-	// texture reads the texture's record.
-	MOVQ 45448(DI), CX // Texture
-
-	// callAddresses calls the first loop of a sampling kernel
-	MOVL 216(CX), AX // Texture.MagLinear
-	ANDL 220(CX), AX // Texture.MinLinear
-	JZ   mixed1313
-
-	// addresses has loops for the common case, with layers and without, that ask for nothing else
-	CMPQ         45608(DI), $0x00 // Slices
-	JNE          general1315
-	CMPL         45656(DI), $0x00 // Shifted
-	JNE          general1315
-	MOVL         208(CX), AX      // Texture.U
-	TESTL        $0xfffffffd, AX
-	JNE          general1315
-	MOVL         212(CX), AX      // Texture.V
-	TESTL        $0xfffffffd, AX
-	JNE          general1315
-	CMPQ         45480(DI), $0x00 // Layer
-	JNE          endIf1316
-	VPXOR        X0, X0, X0
-	MOVL         208(CX), BX      // Texture.U
-	MOVL         212(CX), R8      // Texture.V
-	VPBROADCASTD 12(CX), Z1       // Texture.Last
-	VPBROADCASTD 228(CX), Z2      // Texture.MinLod
-	VPBROADCASTD 8(CX), Z3        // Texture.Pitch
-	VMOVDQU32    80(CX), Z4       // Texture.Width
-	VMOVDQU32    144(CX), Z5      // Texture.Height
-	VMOVDQU32    16(CX), Z6       // Texture.Offset
-	VMOVDQU32    textureWords0<>+0(SB), Z7
-	VMOVDQU32    textureWords1<>+0(SB), Z8
-	VMOVDQU32    textureWords2<>+0(SB), Z9
-	VMOVDQU32    textureWords3<>+0(SB), Z10
-	VMOVDQU32    textureWords4<>+0(SB), Z11
-	VMOVDQU32    textureWords5<>+0(SB), Z11
-	VMOVDQU32    textureWords6<>+0(SB), Z11
-	VMOVDQU32    textureWords12<>+0(SB), Z11
-	MOVL         $0x55555555, AX
-	KMOVD        AX, K1
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45456(DI), R9  // S
-	ADDQ 45440(DI), R9  // Scratch.Done
-	MOVQ 45464(DI), R10 // T
-	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45472(DI), R11 // Lod
-	ADDQ 45440(DI), R11 // Scratch.Done
-
-	// from is where asking begins
-	MOVQ    $0x00000400, R12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R12
-	XORL    AX, AX
-
-address1317:
-	VMOVDQU32 (R11)(AX*1), Z11
-
-	// level limits lod and brings it to 1/256
-	VMAXPS    Z2, Z11, Z11
-	VCVTDQ2PS Z1, Z12
-	VMINPS    Z12, Z11, Z11
-	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1320
-	VMULPS    Z7, Z11, Z11
-	VCVTPS2DQ Z11, Z11
-
-rounded1321:
-	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z11, Z11
-	VMOVDQU32 (R9)(AX*1), Z13
-	VMOVDQU32 (R10)(AX*1), Z14
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode1322
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z13, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
-
-mode1323:
-	TESTL       R8, R8
-	JNE         otherMode1324
-	VRNDSCALEPS $0x09, Z14, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
-
-mode1325:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z15
-
-	// product is s n
-	VMULPS.RD_SAE Z15, Z13, Z17
-	VSUBPS.RD_SAE Z8, Z17, Z17
-
-	// modes writes one piece of code an address mode
-	TESTL            BX, BX
-	JNE              otherMode1326
-	VCVTPS2DQ.RD_SAE Z17, Z15
-
-mode1327:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z16
-
-	// product is s n
-	VMULPS.RD_SAE Z16, Z14, Z18
-	VSUBPS.RD_SAE Z8, Z18, Z18
-
-	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode1328
-	VCVTPS2DQ.RD_SAE Z18, Z16
-
-mode1329:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z11, Z17
-	VPSRAD $0x08, Z15, Z18
-	VPADDD Z18, Z17, Z17
-	VPSRAD $0x08, Z16, Z18
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z3, Z18, Z18
-	VPADDD   Z18, Z17, Z17
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait1330
-
-back1331:
-	VMOVDQU32 Z17, (DI)(AX*1) // Scratch.Offset
-
-	// a/256, b/256
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPANDD    Z9, Z15, Z15
-	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords19<>+0(SB), Z15, Z15
-	VPANDD    Z9, Z16, Z16
-	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords19<>+0(SB), Z16, Z16
-	VMOVDQU32 Z15, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU32 Z16, 24576(DI)(AX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z12, Z12, K0
-	KORTESTW K0, K0
-	JZ       oneLevel1318
-	VPADDD   Z10, Z11, Z11
-	VPMINSD  Z1, Z11, Z11
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z12
-
-	// product is s n
-	VMULPS.RD_SAE Z12, Z13, Z13
-	VSUBPS.RD_SAE Z8, Z13, Z13
-
-	// modes writes one piece of code an address mode
-	TESTL            BX, BX
-	JNE              otherMode1332
-	VCVTPS2DQ.RD_SAE Z13, Z12
-
-mode1333:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z13
-
-	// product is s n
-	VMULPS.RD_SAE Z13, Z14, Z14
-	VSUBPS.RD_SAE Z8, Z14, Z14
-
-	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode1334
-	VCVTPS2DQ.RD_SAE Z14, Z13
-
-mode1335:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z11, Z11
-	VPSRAD $0x08, Z12, Z14
-	VPADDD Z14, Z11, Z11
-	VPSRAD $0x08, Z13, Z14
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z3, Z14, Z14
-	VPADDD   Z14, Z11, Z11
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait1336
-
-back1337:
-	VMOVDQU32 Z11, 4096(DI)(AX*1) // Scratch.Offset+4096
-
-	// a/256, b/256
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPANDD    Z9, Z12, Z12
-	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords19<>+0(SB), Z12, Z12
-	VPANDD    Z9, Z13, Z13
-	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords19<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 20480(DI)(AX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 28672(DI)(AX*1) // Scratch.WeightV+4096
-
-oneLevel1318:
-	CMPQ AX, R12
-	JLT  endIf1338
-
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes1339
-
-	// a row at a time, for want of registers
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       8(CX), R14           // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single1341
-	SHLQ       $0x01, R14
-
-single1341:
-	LEAQ       (R13)(R14*8), R13
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized1340
-
-fourBytes1339:
-	// a row at a time, for want of registers
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       8(CX), R14           // Texture.Pitch
-	LEAQ       (R13)(R14*4), R13
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*4)
-
-sized1340:
-endIf1338:
-	// next goes to the next group of the batch
-	ADDQ    $0x40, AX
-	CMPQ    AX, SI
-	JLT     address1317
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed1314
-	SUBQ    $0x00000400, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
-
-asked1319:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes1342
-
-	// a row at a time, for want of registers
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       8(CX), R8          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single1344
-	SHLQ       $0x01, R8
-
-single1344:
-	LEAQ       (BX)(R8*8), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*8)
-	JMP        sized1343
-
-fourBytes1342:
-	// a row at a time, for want of registers
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       8(CX), R8          // Texture.Pitch
-	LEAQ       (BX)(R8*4), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*4)
-
-sized1343:
-	// next goes to the next group of the batch
-	ADDQ $0x40, AX
-	CMPQ AX, SI
-	JLT  asked1319
-	JMP  addressed1314
-
-nearestLevel1320:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z11, Z11
-
-	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z11, Z11
-	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1321
-
-otherMode1322:
-	// modes writes one piece of code an address mode
-	JMP mode1323
-
-otherMode1324:
-	JMP mode1325
-
-otherMode1326:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z15, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z16, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1327
-
-otherMode1328:
-	VCVTTPS2DQ       Z16, Z17
-	VMAXPS           Z0, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z17, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1329
-
-trait1330:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z17, Z17, Z17
-	JMP    back1331
-
-otherMode1332:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z12, Z15
-	VMAXPS           Z0, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1333
-
-otherMode1334:
-	VCVTTPS2DQ       Z13, Z15
-	VMAXPS           Z0, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1335
-
-trait1336:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z11, Z11, Z11
-	JMP    back1337
-
-endIf1316:
-	VPXOR        X0, X0, X0
-	MOVL         208(CX), BX // Texture.U
-	MOVL         212(CX), R8 // Texture.V
-	VPBROADCASTD 12(CX), Z1  // Texture.Last
-	VPBROADCASTD 228(CX), Z2 // Texture.MinLod
-	VPBROADCASTD 8(CX), Z3   // Texture.Pitch
-	VMOVDQU32    80(CX), Z4  // Texture.Width
-	VMOVDQU32    144(CX), Z5 // Texture.Height
-	VMOVDQU32    16(CX), Z6  // Texture.Offset
-	VMOVDQU32    textureWords0<>+0(SB), Z7
-	VMOVDQU32    textureWords1<>+0(SB), Z8
-	VMOVDQU32    textureWords2<>+0(SB), Z9
-	VMOVDQU32    textureWords3<>+0(SB), Z10
-	VMOVDQU32    textureWords4<>+0(SB), Z11
-	VMOVDQU32    textureWords5<>+0(SB), Z11
-	VMOVDQU32    textureWords6<>+0(SB), Z11
-	VMOVDQU32    textureWords12<>+0(SB), Z11
-	MOVL         $0x55555555, AX
-	KMOVD        AX, K1
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45456(DI), R9  // S
-	ADDQ 45440(DI), R9  // Scratch.Done
-	MOVQ 45464(DI), R10 // T
-	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45472(DI), R11 // Lod
-	ADDQ 45440(DI), R11 // Scratch.Done
-
-	// from is where asking begins
-	MOVQ    $0x00000400, R12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R12
-	XORL    AX, AX
-
-address1345:
-	VMOVDQU32 (R11)(AX*1), Z11
-
-	// level limits lod and brings it to 1/256
-	VMAXPS    Z2, Z11, Z11
-	VCVTDQ2PS Z1, Z12
-	VMINPS    Z12, Z11, Z11
-	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1348
-	VMULPS    Z7, Z11, Z11
-	VCVTPS2DQ Z11, Z11
-
-rounded1349:
-	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z11, Z11
-	VMOVDQU32 (R9)(AX*1), Z13
-	VMOVDQU32 (R10)(AX*1), Z14
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode1350
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z13, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
-
-mode1351:
-	TESTL       R8, R8
-	JNE         otherMode1352
-	VRNDSCALEPS $0x09, Z14, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
-
-mode1353:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z15
-
-	// product is s n
-	VMULPS.RD_SAE Z15, Z13, Z17
-	VSUBPS.RD_SAE Z8, Z17, Z17
-
-	// modes writes one piece of code an address mode
-	TESTL            BX, BX
-	JNE              otherMode1354
-	VCVTPS2DQ.RD_SAE Z17, Z15
-
-mode1355:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z16
-
-	// product is s n
-	VMULPS.RD_SAE Z16, Z14, Z18
-	VSUBPS.RD_SAE Z8, Z18, Z18
-
-	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode1356
-	VCVTPS2DQ.RD_SAE Z18, Z16
-
-mode1357:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z11, Z17
-	VPSRAD $0x08, Z15, Z18
-	VPADDD Z18, Z17, Z17
-	VPSRAD $0x08, Z16, Z18
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z3, Z18, Z18
-	VPADDD   Z18, Z17, Z17
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ   45480(DI), R13 // Layer
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z17, Z17
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait1358
-
-back1359:
-	VMOVDQU32 Z17, (DI)(AX*1) // Scratch.Offset
-
-	// a/256, b/256
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPANDD    Z9, Z15, Z15
-	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords19<>+0(SB), Z15, Z15
-	VPANDD    Z9, Z16, Z16
-	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords19<>+0(SB), Z16, Z16
-	VMOVDQU32 Z15, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU32 Z16, 24576(DI)(AX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z12, Z12, K0
-	KORTESTW K0, K0
-	JZ       oneLevel1346
-	VPADDD   Z10, Z11, Z11
-	VPMINSD  Z1, Z11, Z11
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z12
-
-	// product is s n
-	VMULPS.RD_SAE Z12, Z13, Z13
-	VSUBPS.RD_SAE Z8, Z13, Z13
-
-	// modes writes one piece of code an address mode
-	TESTL            BX, BX
-	JNE              otherMode1360
-	VCVTPS2DQ.RD_SAE Z13, Z12
-
-mode1361:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z13
-
-	// product is s n
-	VMULPS.RD_SAE Z13, Z14, Z14
-	VSUBPS.RD_SAE Z8, Z14, Z14
-
-	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode1362
-	VCVTPS2DQ.RD_SAE Z14, Z13
-
-mode1363:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z11, Z11
-	VPSRAD $0x08, Z12, Z14
-	VPADDD Z14, Z11, Z11
-	VPSRAD $0x08, Z13, Z14
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z3, Z14, Z14
-	VPADDD   Z14, Z11, Z11
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ   45480(DI), R13 // Layer
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z11, Z11
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait1364
-
-back1365:
-	VMOVDQU32 Z11, 4096(DI)(AX*1) // Scratch.Offset+4096
-
-	// a/256, b/256
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPANDD    Z9, Z12, Z12
-	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords19<>+0(SB), Z12, Z12
-	VPANDD    Z9, Z13, Z13
-	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords19<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 20480(DI)(AX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 28672(DI)(AX*1) // Scratch.WeightV+4096
-
-oneLevel1346:
-	CMPQ AX, R12
-	JLT  endIf1366
-
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes1367
-
-	// a row at a time, for want of registers
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       8(CX), R14           // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single1369
-	SHLQ       $0x01, R14
-
-single1369:
-	LEAQ       (R13)(R14*8), R13
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized1368
-
-fourBytes1367:
-	// a row at a time, for want of registers
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       8(CX), R14           // Texture.Pitch
-	LEAQ       (R13)(R14*4), R13
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*4)
-
-sized1368:
-endIf1366:
-	// next goes to the next group of the batch
-	ADDQ    $0x40, AX
-	CMPQ    AX, SI
-	JLT     address1345
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed1314
-	SUBQ    $0x00000400, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
-
-asked1347:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes1370
-
-	// a row at a time, for want of registers
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       8(CX), R8          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single1372
-	SHLQ       $0x01, R8
-
-single1372:
-	LEAQ       (BX)(R8*8), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*8)
-	JMP        sized1371
-
-fourBytes1370:
-	// a row at a time, for want of registers
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       8(CX), R8          // Texture.Pitch
-	LEAQ       (BX)(R8*4), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*4)
-
-sized1371:
-	// next goes to the next group of the batch
-	ADDQ $0x40, AX
-	CMPQ AX, SI
-	JLT  asked1347
-	JMP  addressed1314
-
-nearestLevel1348:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z11, Z11
-
-	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z11, Z11
-	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1349
-
-otherMode1350:
-	// modes writes one piece of code an address mode
-	JMP mode1351
-
-otherMode1352:
-	JMP mode1353
-
-otherMode1354:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z15, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z16, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1355
-
-otherMode1356:
-	VCVTTPS2DQ       Z16, Z17
-	VMAXPS           Z0, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z17, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1357
-
-trait1358:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z17, Z17, Z17
-	JMP    back1359
-
-otherMode1360:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z12, Z15
-	VMAXPS           Z0, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1361
-
-otherMode1362:
-	VCVTTPS2DQ       Z13, Z15
-	VMAXPS           Z0, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1363
-
-trait1364:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z11, Z11, Z11
-	JMP    back1365
-
-general1315:
-	// stage calls a stage of several kernels
-	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  addressed1314
-
-mixed1313:
-	CALL ·addressesMixedAVX512<>+0(SB)
-
-addressed1314:
 	RET
 
 // firstSliceCarefulRGBA16FAVX512 adds footprints of a level to sums, without texels of weight 0.
@@ -32032,7 +24801,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords20<>+0(SB), Z0, Z3
+	VPANDD    textureWords22<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -32050,13 +24819,13 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1382
+	JEQ       oneLevel925
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1382
+	JZ        oneLevel925
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -32064,7 +24833,7 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 20480(DI)(DX*1), Z0 // Scratch.WeightU+4096
-	VPANDD    textureWords20<>+0(SB), Z0, Z3
+	VPANDD    textureWords22<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -32081,7 +24850,7 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z0, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z5
-	VMULPS    textureWords19<>+0(SB), Z5, Z5
+	VMULPS    textureWords21<>+0(SB), Z5, Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
@@ -32146,7 +24915,7 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel1382:
+oneLevel925:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -32161,16 +24930,16 @@ oneLevel1382:
 	VUNPCKLPD Z1, Z4, Z0
 	VUNPCKHPD Z1, Z4, Z1
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z4
+	VMOVDQU32 textureWords43<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z0
 	VCMPPS    $0x03, Z1, Z1, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z4
+	VMOVDQU32 textureWords43<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z1
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z4
+	VMOVDQU32 textureWords43<>+0(SB), Z4
 	VPBLENDMD Z4, Z2, K1, Z2
 	VCMPPS    $0x03, Z3, Z3, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z4
+	VMOVDQU32 textureWords43<>+0(SB), Z4
 	VPBLENDMD Z4, Z3, K1, Z3
 
 	// array points to an array of the record, from the batch's first lane on
@@ -32878,7 +25647,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords20<>+0(SB), Z0, Z3
+	VPANDD    textureWords22<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -32914,13 +25683,13 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1390
+	JEQ       oneLevel933
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1390
+	JZ        oneLevel933
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -32928,7 +25697,7 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 20480(DI)(DX*1), Z0 // Scratch.WeightU+4096
-	VPANDD    textureWords20<>+0(SB), Z0, Z3
+	VPANDD    textureWords22<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -32963,7 +25732,7 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z0, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z5
-	VMULPS    textureWords19<>+0(SB), Z5, Z5
+	VMULPS    textureWords21<>+0(SB), Z5, Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
@@ -33028,7 +25797,7 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel1390:
+oneLevel933:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -33043,16 +25812,16 @@ oneLevel1390:
 	VUNPCKLPD Z1, Z4, Z0
 	VUNPCKHPD Z1, Z4, Z1
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z4
+	VMOVDQU32 textureWords43<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z0
 	VCMPPS    $0x03, Z1, Z1, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z4
+	VMOVDQU32 textureWords43<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z1
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z4
+	VMOVDQU32 textureWords43<>+0(SB), Z4
 	VPBLENDMD Z4, Z2, K1, Z2
 	VCMPPS    $0x03, Z3, Z3, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z4
+	VMOVDQU32 textureWords43<>+0(SB), Z4
 	VPBLENDMD Z4, Z3, K1, Z3
 
 	// array points to an array of the record, from the batch's first lane on
@@ -33079,51 +25848,61 @@ TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch1392:
+batch935:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1394
+	JLE  end937
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most1393
+	JNE  most936
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most1393
+	CMPQ 45952(DI), $0x00 // Mean.Runs
+	JNE  most936
 	MOVQ $0x00000400, CX
 
-most1393:
+most936:
 	CMPQ SI, CX
-	JLE  endIf1395
+	JLE  endIf938
 	MOVQ CX, SI
 
-endIf1395:
+endIf938:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone1396
+	JZ   alone939
 
-	// callAddresses calls the first loop of a sampling kernel
+	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
+	MOVL  216(AX), CX // Texture.MagLinear
+	ANDL  220(AX), CX // Texture.MinLinear
+	TESTL CX, CX
+	JEQ   else942
+
+	// addressStage calls a stage of the first loop
 	MOVL $0x0000000d, DX
+	CALL ·addressesLinearAVX512<>+0(SB)
+	JMP  endIf943
 
-	// stage calls a stage of several kernels
-	CALL ·addressesFloatsAVX512<>+0(SB)
+else942:
+	MOVL $0x0000000d, DX
+	CALL ·addressesMixedAVX512<>+0(SB)
 
+endIf943:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  else1399
+	JNE  else944
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load1404:
+load949:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -33145,11 +25924,11 @@ load1404:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter1401:
+filter946:
 	TESTL R12, R12
-	JEQ   else1405
+	JEQ   else950
 
-filtered1402:
+filtered947:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -33335,13 +26114,13 @@ filtered1402:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1407
+	JEQ       oneLevel952
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1407
+	JZ       oneLevel952
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z4 // Scratch.WeightU+4096
@@ -33400,7 +26179,7 @@ filtered1402:
 	VADDPS    Z9, Z4, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z9 // Scratch.Delta
 	VCVTDQ2PS Z9, Z9
-	VMULPS    textureWords19<>+0(SB), Z9, Z9
+	VMULPS    textureWords21<>+0(SB), Z9, Z9
 	VMOVDQU32 textureWords11<>+0(SB), Z10
 	VSUBPS    Z9, Z10, Z10
 	VPSHUFD   $0x00, Z9, Z11
@@ -33579,7 +26358,7 @@ filtered1402:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel1407:
+oneLevel952:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -33599,7 +26378,7 @@ oneLevel1407:
 	VCMPPS    $0x03, Z1, Z2, K2
 	KORW      K2, K1, K1
 	KORTESTW  K1, K1
-	JNZ       careful1403
+	JNZ       careful948
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VMOVDQU32 Z1, (BX)(DX*1)
 	VMOVDQU32 Z2, (R10)(DX*1)
@@ -33608,32 +26387,32 @@ oneLevel1407:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1401
-	JMP  endIf1406
+	JLT  filter946
+	JMP  endIf951
 
-else1405:
+else950:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords20<>+0(SB), Z0, Z0
+	VPANDD    textureWords22<>+0(SB), Z0, Z0
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered1402
+	JZ       filtered947
 
-careful1403:
+careful948:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA32FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load1404
+	JLT  load949
 
-endIf1406:
-	JMP endIf1400
+endIf951:
+	JMP endIf945
 
-else1399:
+else944:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
@@ -33643,14 +26422,14 @@ else1399:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter1409:
+filter954:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed1410
+	JZ   mixed955
 
-filtered1411:
+filtered956:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -33687,13 +26466,13 @@ filtered1411:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1415
+	JEQ       oneLevel960
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1415
+	JZ        oneLevel960
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -33734,7 +26513,7 @@ filtered1411:
 	VMOVDQU32 Z0, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z5
-	VMULPS    textureWords19<>+0(SB), Z5, Z5
+	VMULPS    textureWords21<>+0(SB), Z5, Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
@@ -33799,7 +26578,7 @@ filtered1411:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel1415:
+oneLevel960:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -33819,7 +26598,7 @@ oneLevel1415:
 	VCMPPS   $0x03, Z1, Z2, K2
 	KORW     K2, K1, K1
 	KORTESTW K1, K1
-	JNZ      careful1412
+	JNZ      careful957
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45488(DI), AX // R
@@ -33835,37 +26614,35 @@ oneLevel1415:
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z3, (AX)(DX*1)
 
-nextGroup1413:
+nextGroup958:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1409
-	JMP  done1414
+	JLT  filter954
+	JMP  done959
 
-mixed1410:
+mixed955:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords20<>+0(SB), Z0, Z0
+	VPANDD    textureWords22<>+0(SB), Z0, Z0
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered1411
+	JZ       filtered956
 
-careful1412:
+careful957:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA32FAVX512<>+0(SB)
-	JMP  nextGroup1413
+	JMP  nextGroup958
 
-done1414:
-endIf1400:
-	JMP done1397
+done959:
+endIf945:
+	JMP done940
 
-alone1396:
-	// callAddressesAlone calls the first loop of lookups of one texel each
+alone939:
+	// addressStage calls a stage of the first loop
 	MOVL $0x0000000d, DX
-
-	// stage calls a stage of several kernels
 	CALL ·addressesAloneAVX512<>+0(SB)
 
 	// texture reads the texture's record.
@@ -33890,7 +26667,7 @@ alone1396:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel1417:
+texel962:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -33953,32 +26730,32 @@ texel1417:
 	VUNPCKLPD Z1, Z4, Z0
 	VUNPCKHPD Z1, Z4, Z1
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z4
+	VMOVDQU32 textureWords43<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z0
 	VMOVDQU32 Z0, (AX)(DX*1)
 	VCMPPS    $0x03, Z1, Z1, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z0
+	VMOVDQU32 textureWords43<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z1
 	VMOVDQU32 Z1, (CX)(DX*1)
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z0
+	VMOVDQU32 textureWords43<>+0(SB), Z0
 	VPBLENDMD Z0, Z2, K1, Z2
 	VMOVDQU32 Z2, (BX)(DX*1)
 	VCMPPS    $0x03, Z3, Z3, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z0
+	VMOVDQU32 textureWords43<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K1, Z3
 	VMOVDQU32 Z3, (R8)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel1417
+	JLT  texel962
 
-done1397:
+done940:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch1392
+	JMP  batch935
 
-end1394:
+end937:
 	VZEROUPPER
 	RET
 
@@ -34268,7 +27045,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords20<>+0(SB), Z0, Z3
+	VPANDD    textureWords22<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -34286,13 +27063,13 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1408
+	JEQ       oneLevel953
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1408
+	JZ        oneLevel953
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -34300,7 +27077,7 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 20480(DI)(DX*1), Z0 // Scratch.WeightU+4096
-	VPANDD    textureWords20<>+0(SB), Z0, Z3
+	VPANDD    textureWords22<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -34317,7 +27094,7 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z0, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z5
-	VMULPS    textureWords19<>+0(SB), Z5, Z5
+	VMULPS    textureWords21<>+0(SB), Z5, Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
@@ -34382,7 +27159,7 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel1408:
+oneLevel953:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -34397,16 +27174,16 @@ oneLevel1408:
 	VUNPCKLPD Z1, Z4, Z0
 	VUNPCKHPD Z1, Z4, Z1
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z4
+	VMOVDQU32 textureWords43<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z0
 	VCMPPS    $0x03, Z1, Z1, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z4
+	VMOVDQU32 textureWords43<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z1
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z4
+	VMOVDQU32 textureWords43<>+0(SB), Z4
 	VPBLENDMD Z4, Z2, K1, Z2
 	VCMPPS    $0x03, Z3, Z3, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z4
+	VMOVDQU32 textureWords43<>+0(SB), Z4
 	VPBLENDMD Z4, Z3, K1, Z3
 
 	// array points to an array of the record, from the batch's first lane on
@@ -35082,7 +27859,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords20<>+0(SB), Z0, Z3
+	VPANDD    textureWords22<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -35118,13 +27895,13 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1416
+	JEQ       oneLevel961
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1416
+	JZ        oneLevel961
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -35132,7 +27909,7 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 20480(DI)(DX*1), Z0 // Scratch.WeightU+4096
-	VPANDD    textureWords20<>+0(SB), Z0, Z3
+	VPANDD    textureWords22<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -35167,7 +27944,7 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z0, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z5
-	VMULPS    textureWords19<>+0(SB), Z5, Z5
+	VMULPS    textureWords21<>+0(SB), Z5, Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
@@ -35232,7 +28009,7 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel1416:
+oneLevel961:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -35247,16 +28024,16 @@ oneLevel1416:
 	VUNPCKLPD Z1, Z4, Z0
 	VUNPCKHPD Z1, Z4, Z1
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z4
+	VMOVDQU32 textureWords43<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z0
 	VCMPPS    $0x03, Z1, Z1, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z4
+	VMOVDQU32 textureWords43<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z1
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z4
+	VMOVDQU32 textureWords43<>+0(SB), Z4
 	VPBLENDMD Z4, Z2, K1, Z2
 	VCMPPS    $0x03, Z3, Z3, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z4
+	VMOVDQU32 textureWords43<>+0(SB), Z4
 	VPBLENDMD Z4, Z3, K1, Z3
 
 	// array points to an array of the record, from the batch's first lane on
@@ -35283,56 +28060,66 @@ TEXT ·sampleR32FAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch1418:
+batch963:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1420
+	JLE  end965
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most1419
+	JNE  most964
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most1419
+	CMPQ 45952(DI), $0x00 // Mean.Runs
+	JNE  most964
 	MOVQ $0x00000400, CX
 
-most1419:
+most964:
 	CMPQ SI, CX
-	JLE  endIf1421
+	JLE  endIf966
 	MOVQ CX, SI
 
-endIf1421:
+endIf966:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone1422
+	JZ   alone967
 
-	// callAddresses calls the first loop of a sampling kernel
+	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
+	MOVL  216(AX), CX // Texture.MagLinear
+	ANDL  220(AX), CX // Texture.MinLinear
+	TESTL CX, CX
+	JEQ   else970
+
+	// addressStage calls a stage of the first loop
 	MOVL $0x00000004, DX
+	CALL ·addressesLinearAVX512<>+0(SB)
+	JMP  endIf971
 
-	// stage calls a stage of several kernels
-	CALL ·addressesFloatsAVX512<>+0(SB)
+else970:
+	MOVL $0x00000004, DX
+	CALL ·addressesMixedAVX512<>+0(SB)
 
+endIf971:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45604(DI), $0x00 // Reduction
-	JNE  endIf1427
+	JNE  endIf974
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  else1428
+	JNE  else975
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load1433:
+load980:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -35353,11 +28140,11 @@ load1433:
 	MOVL  216(AX), R10  // Texture.MagLinear
 	ANDL  220(AX), R10  // Texture.MinLinear
 
-filter1430:
+filter977:
 	TESTL R10, R10
-	JEQ   else1434
+	JEQ   else981
 
-filtered1431:
+filtered978:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -35440,25 +28227,27 @@ filtered1431:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf1437
+	JEQ     endIf984
 	VMOVUPS (BX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  45600(DI), R11 // Compare
+	MOVL 45600(DI), R11 // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   theCompare1439
+	JEQ   case986
 	CMPL  R11, $0x04
-	JEQ   theCompare1440
+	JEQ   case987
 	CMPL  R11, $0x06
-	JEQ   theCompare1441
+	JEQ   case988
 	CMPL  R11, $0x02
-	JEQ   theCompare1442
+	JEQ   case989
 	CMPL  R11, $0x05
-	JEQ   theCompare1443
+	JEQ   case990
 	TESTL R11, R11
-	JEQ   theCompare1444
+	JEQ   case991
 	CMPL  R11, $0x07
-	JEQ   theCompare1445
+	JEQ   case992
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
@@ -35477,9 +28266,12 @@ filtered1431:
 	VCMPPS    $0x12, Z9, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K4, Z9
-	JMP       compared1438
 
-theCompare1439:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared985
+
+case986:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x11, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -35496,9 +28288,12 @@ theCompare1439:
 	VCMPPS    $0x11, Z9, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K4, Z9
-	JMP       compared1438
 
-theCompare1440:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared985
+
+case987:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1e, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -35515,9 +28310,12 @@ theCompare1440:
 	VCMPPS    $0x1e, Z9, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K4, Z9
-	JMP       compared1438
 
-theCompare1441:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared985
+
+case988:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1d, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -35534,9 +28332,12 @@ theCompare1441:
 	VCMPPS    $0x1d, Z9, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K4, Z9
-	JMP       compared1438
 
-theCompare1442:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared985
+
+case989:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x00, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -35553,9 +28354,12 @@ theCompare1442:
 	VCMPPS    $0x00, Z9, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K4, Z9
-	JMP       compared1438
 
-theCompare1443:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared985
+
+case990:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x04, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -35572,9 +28376,12 @@ theCompare1443:
 	VCMPPS    $0x04, Z9, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K4, Z9
-	JMP       compared1438
 
-theCompare1444:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared985
+
+case991:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0b, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -35591,9 +28398,12 @@ theCompare1444:
 	VCMPPS    $0x0b, Z9, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K4, Z9
-	JMP       compared1438
 
-theCompare1445:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared985
+
+case992:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0f, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -35611,8 +28421,8 @@ theCompare1445:
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K4, Z9
 
-compared1438:
-endIf1437:
+compared985:
+endIf984:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z6, Z1, Z1
@@ -35629,13 +28439,13 @@ endIf1437:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1436
+	JEQ       oneLevel983
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1436
+	JZ       oneLevel983
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z1 // Scratch.WeightU+4096
@@ -35721,25 +28531,27 @@ endIf1437:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf1446
+	JEQ     endIf993
 	VMOVUPS (BX)(DX*1), Z11
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  45600(DI), R11 // Compare
+	MOVL 45600(DI), R11 // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   theCompare1448
+	JEQ   case995
 	CMPL  R11, $0x04
-	JEQ   theCompare1449
+	JEQ   case996
 	CMPL  R11, $0x06
-	JEQ   theCompare1450
+	JEQ   case997
 	CMPL  R11, $0x02
-	JEQ   theCompare1451
+	JEQ   case998
 	CMPL  R11, $0x05
-	JEQ   theCompare1452
+	JEQ   case999
 	TESTL R11, R11
-	JEQ   theCompare1453
+	JEQ   case1000
 	CMPL  R11, $0x07
-	JEQ   theCompare1454
+	JEQ   case1001
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X2, X2, X2
@@ -35758,9 +28570,12 @@ endIf1437:
 	VCMPPS    $0x12, Z10, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z10
 	VPBLENDMD Z10, Z2, K4, Z10
-	JMP       compared1447
 
-theCompare1448:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared994
+
+case995:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x11, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -35777,9 +28592,12 @@ theCompare1448:
 	VCMPPS    $0x11, Z10, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z10
 	VPBLENDMD Z10, Z2, K4, Z10
-	JMP       compared1447
 
-theCompare1449:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared994
+
+case996:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x1e, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -35796,9 +28614,12 @@ theCompare1449:
 	VCMPPS    $0x1e, Z10, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z10
 	VPBLENDMD Z10, Z2, K4, Z10
-	JMP       compared1447
 
-theCompare1450:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared994
+
+case997:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x1d, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -35815,9 +28636,12 @@ theCompare1450:
 	VCMPPS    $0x1d, Z10, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z10
 	VPBLENDMD Z10, Z2, K4, Z10
-	JMP       compared1447
 
-theCompare1451:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared994
+
+case998:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x00, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -35834,9 +28658,12 @@ theCompare1451:
 	VCMPPS    $0x00, Z10, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z10
 	VPBLENDMD Z10, Z2, K4, Z10
-	JMP       compared1447
 
-theCompare1452:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared994
+
+case999:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x04, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -35853,9 +28680,12 @@ theCompare1452:
 	VCMPPS    $0x04, Z10, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z10
 	VPBLENDMD Z10, Z2, K4, Z10
-	JMP       compared1447
 
-theCompare1453:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared994
+
+case1000:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x0b, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -35872,9 +28702,12 @@ theCompare1453:
 	VCMPPS    $0x0b, Z10, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z10
 	VPBLENDMD Z10, Z2, K4, Z10
-	JMP       compared1447
 
-theCompare1454:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared994
+
+case1001:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x0f, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -35892,8 +28725,8 @@ theCompare1454:
 	VMOVDQU32 textureWords11<>+0(SB), Z10
 	VPBLENDMD Z10, Z2, K4, Z10
 
-compared1447:
-endIf1446:
+compared994:
+endIf993:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z3, Z2
 	VMULPS    Z7, Z2, Z2
@@ -35909,7 +28742,7 @@ endIf1446:
 	VADDPS    Z2, Z1, Z1
 	VMOVDQU32 32768(DI)(DX*1), Z2 // Scratch.Delta
 	VCVTDQ2PS Z2, Z2
-	VMULPS    textureWords19<>+0(SB), Z2, Z2
+	VMULPS    textureWords21<>+0(SB), Z2, Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z2, Z3, Z3
 	VMOVDQU32 Z2, Z2
@@ -35923,56 +28756,56 @@ endIf1446:
 	VCMPPS    $0x04, Z1, Z2, K4
 	VPBLENDMD Z3, Z0, K4, Z0
 
-oneLevel1436:
+oneLevel983:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Z0, Z0, K4
 	KORTESTW  K4, K4
-	JNZ       careful1432
+	JNZ       careful979
 	VMOVDQU32 Z0, (CX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1430
-	JMP  endIf1435
+	JLT  filter977
+	JMP  endIf982
 
-else1434:
+else981:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords20<>+0(SB), Z0, Z0
+	VPANDD    textureWords22<>+0(SB), Z0, Z0
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered1431
+	JZ       filtered978
 
-careful1432:
+careful979:
 	// groupStage calls a stage of a group
 	CALL ·carefullyR32FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load1433
+	JLT  load980
 
-endIf1435:
-	JMP endIf1429
+endIf982:
+	JMP endIf976
 
-else1428:
+else975:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter1465:
+filter1012:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed1466
+	JZ   mixed1013
 
-filtered1467:
+filtered1014:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 
@@ -36006,13 +28839,13 @@ filtered1467:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1471
+	JEQ       oneLevel1018
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1471
+	JZ        oneLevel1018
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// sumsOfLevel calls a stage for each slice of a level
@@ -36047,7 +28880,7 @@ filtered1467:
 	VMOVDQU32 Z0, Z1
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z2
-	VMULPS    textureWords19<>+0(SB), Z2, Z2
+	VMULPS    textureWords21<>+0(SB), Z2, Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z2, Z3, Z3
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
@@ -36064,48 +28897,48 @@ filtered1467:
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel1471:
+oneLevel1018:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS   $0x03, Z0, Z0, K1
 	KORTESTW K1, K1
-	JNZ      careful1468
+	JNZ      careful1015
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45488(DI), AX // R
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z0, (AX)(DX*1)
 
-nextGroup1469:
+nextGroup1016:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1465
-	JMP  done1470
+	JLT  filter1012
+	JMP  done1017
 
-mixed1466:
+mixed1013:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords20<>+0(SB), Z0, Z0
+	VPANDD    textureWords22<>+0(SB), Z0, Z0
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered1467
+	JZ       filtered1014
 
-careful1468:
+careful1015:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyR32FAVX512<>+0(SB)
-	JMP  nextGroup1469
+	JMP  nextGroup1016
 
-done1470:
-endIf1429:
-	JMP reduced1426
+done1017:
+endIf976:
+	JMP reduced973
 
-endIf1427:
+endIf974:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45604(DI), $0x03 // Reduction
-	JEQ  greatest1425
+	JEQ  greatest972
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), AX // R
@@ -36123,7 +28956,7 @@ endIf1427:
 	KMOVW DX, K3
 	XORL  DX, DX
 
-extreme1500:
+extreme1047:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ        (CX)(R8*4), X1
@@ -36192,12 +29025,12 @@ extreme1500:
 	VUNPCKLPD Z2, Z0, Z1
 	VUNPCKHPD Z2, Z0, Z2
 
-	// what stands for weight 0: words 256-a, a
-	VMOVDQU32 textureWords12<>+0(SB), Z0
+	// extreme is the texel chosen of one level
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x00, 16384(DI)(DX*1), Z0, K4 // Scratch.WeightU
 	VPBLENDMD Z1, Z2, K4, Z2
 	VPBLENDMD Z3, Z4, K4, Z4
+	VPXOR     X0, X0, X0
 	VCMPPS    $0x00, 24576(DI)(DX*1), Z0, K4 // Scratch.WeightV
 	VPBLENDMD Z1, Z3, K4, Z3
 	VPBLENDMD Z2, Z4, K4, Z4
@@ -36209,7 +29042,7 @@ extreme1500:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1501
+	JZ       oneLevel1048
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -36279,12 +29112,12 @@ extreme1500:
 	VUNPCKLPD Z4, Z0, Z3
 	VUNPCKHPD Z4, Z0, Z4
 
-	// what stands for weight 0: words 256-a, a
-	VMOVDQU32 textureWords12<>+0(SB), Z0
+	// extreme is the texel chosen of one level
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x00, 20480(DI)(DX*1), Z0, K4 // Scratch.WeightU+4096
 	VPBLENDMD Z3, Z4, K4, Z4
 	VPBLENDMD Z5, Z6, K4, Z6
+	VPXOR     X0, X0, X0
 	VCMPPS    $0x00, 28672(DI)(DX*1), Z0, K4 // Scratch.WeightV+4096
 	VPBLENDMD Z3, Z5, K4, Z5
 	VPBLENDMD Z4, Z6, K4, Z6
@@ -36296,19 +29129,19 @@ extreme1500:
 	VPCMPD    $0x00, Z0, Z2, K4
 	VPBLENDMD Z1, Z3, K4, Z1
 
-oneLevel1501:
+oneLevel1048:
 	VCMPPS    $0x03, Z1, Z1, K4
-	VMOVDQU32 textureWords41<>+0(SB), Z0
+	VMOVDQU32 textureWords43<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K4, Z0
 	VMOVDQU32 Z0, (AX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme1500
-	JMP  reduced1426
+	JLT  extreme1047
+	JMP  reduced973
 
-greatest1425:
+greatest972:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -36325,7 +29158,7 @@ greatest1425:
 	KMOVW DX, K3
 	XORL  DX, DX
 
-extreme1502:
+extreme1049:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ        (CX)(R8*4), X1
@@ -36394,12 +29227,12 @@ extreme1502:
 	VUNPCKLPD Z2, Z0, Z1
 	VUNPCKHPD Z2, Z0, Z2
 
-	// what stands for weight 0: words 256-a, a
-	VMOVDQU32 textureWords12<>+0(SB), Z0
+	// extreme is the texel chosen of one level
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x00, 16384(DI)(DX*1), Z0, K4 // Scratch.WeightU
 	VPBLENDMD Z1, Z2, K4, Z2
 	VPBLENDMD Z3, Z4, K4, Z4
+	VPXOR     X0, X0, X0
 	VCMPPS    $0x00, 24576(DI)(DX*1), Z0, K4 // Scratch.WeightV
 	VPBLENDMD Z1, Z3, K4, Z3
 	VPBLENDMD Z2, Z4, K4, Z4
@@ -36411,7 +29244,7 @@ extreme1502:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1503
+	JZ       oneLevel1050
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -36481,12 +29314,12 @@ extreme1502:
 	VUNPCKLPD Z4, Z0, Z3
 	VUNPCKHPD Z4, Z0, Z4
 
-	// what stands for weight 0: words 256-a, a
-	VMOVDQU32 textureWords12<>+0(SB), Z0
+	// extreme is the texel chosen of one level
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x00, 20480(DI)(DX*1), Z0, K4 // Scratch.WeightU+4096
 	VPBLENDMD Z3, Z4, K4, Z4
 	VPBLENDMD Z5, Z6, K4, Z6
+	VPXOR     X0, X0, X0
 	VCMPPS    $0x00, 28672(DI)(DX*1), Z0, K4 // Scratch.WeightV+4096
 	VPBLENDMD Z3, Z5, K4, Z5
 	VPBLENDMD Z4, Z6, K4, Z6
@@ -36498,25 +29331,23 @@ extreme1502:
 	VPCMPD    $0x00, Z0, Z2, K4
 	VPBLENDMD Z1, Z3, K4, Z1
 
-oneLevel1503:
+oneLevel1050:
 	VCMPPS    $0x03, Z1, Z1, K4
-	VMOVDQU32 textureWords41<>+0(SB), Z0
+	VMOVDQU32 textureWords43<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K4, Z0
 	VMOVDQU32 Z0, (AX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme1502
+	JLT  extreme1049
 
-reduced1426:
-	JMP done1423
+reduced973:
+	JMP done968
 
-alone1422:
-	// callAddressesAlone calls the first loop of lookups of one texel each
+alone967:
+	// addressStage calls a stage of the first loop
 	MOVL $0x00000004, DX
-
-	// stage calls a stage of several kernels
 	CALL ·addressesAloneAVX512<>+0(SB)
 
 	// texture reads the texture's record.
@@ -36536,7 +29367,7 @@ alone1422:
 	ADDQ 45440(DI), BX // Scratch.Done
 	XORL DX, DX
 
-texel1504:
+texel1051:
 	VMOVDQU32  (DI)(DX*1), Z1 // Scratch.Offset
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
@@ -36544,98 +29375,121 @@ texel1504:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf1505
+	JEQ     endIf1052
 	VMOVUPS (BX)(DX*1), Z2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  45600(DI), R8 // Compare
+	MOVL 45600(DI), R8 // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R8, $0x01
-	JEQ   theCompare1507
+	JEQ   case1054
 	CMPL  R8, $0x04
-	JEQ   theCompare1508
+	JEQ   case1055
 	CMPL  R8, $0x06
-	JEQ   theCompare1509
+	JEQ   case1056
 	CMPL  R8, $0x02
-	JEQ   theCompare1510
+	JEQ   case1057
 	CMPL  R8, $0x05
-	JEQ   theCompare1511
+	JEQ   case1058
 	TESTL R8, R8
-	JEQ   theCompare1512
+	JEQ   case1059
 	CMPL  R8, $0x07
-	JEQ   theCompare1513
+	JEQ   case1060
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x12, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared1506
 
-theCompare1507:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1053
+
+case1054:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x11, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared1506
 
-theCompare1508:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1053
+
+case1055:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1e, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared1506
 
-theCompare1509:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1053
+
+case1056:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1d, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared1506
 
-theCompare1510:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1053
+
+case1057:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x00, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared1506
 
-theCompare1511:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1053
+
+case1058:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x04, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared1506
 
-theCompare1512:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1053
+
+case1059:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0b, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared1506
 
-theCompare1513:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1053
+
+case1060:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0f, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
 
-compared1506:
-endIf1505:
+compared1053:
+endIf1052:
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z1
+	VMOVDQU32 textureWords43<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, (AX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel1504
+	JLT  texel1051
 
-done1423:
+done968:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch1418
+	JMP  batch963
 
-end1420:
+end965:
 	VZEROUPPER
 	RET
 
@@ -36737,25 +29591,27 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf1456
+	JEQ     endIf1003
 	VMOVUPS (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  45600(DI), AX // Compare
+	MOVL 45600(DI), AX // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   theCompare1458
+	JEQ   case1005
 	CMPL  AX, $0x04
-	JEQ   theCompare1459
+	JEQ   case1006
 	CMPL  AX, $0x06
-	JEQ   theCompare1460
+	JEQ   case1007
 	CMPL  AX, $0x02
-	JEQ   theCompare1461
+	JEQ   case1008
 	CMPL  AX, $0x05
-	JEQ   theCompare1462
+	JEQ   case1009
 	TESTL AX, AX
-	JEQ   theCompare1463
+	JEQ   case1010
 	CMPL  AX, $0x07
-	JEQ   theCompare1464
+	JEQ   case1011
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
@@ -36774,9 +29630,12 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x12, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1457
 
-theCompare1458:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1004
+
+case1005:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -36793,9 +29652,12 @@ theCompare1458:
 	VCMPPS    $0x11, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1457
 
-theCompare1459:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1004
+
+case1006:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -36812,9 +29674,12 @@ theCompare1459:
 	VCMPPS    $0x1e, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1457
 
-theCompare1460:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1004
+
+case1007:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -36831,9 +29696,12 @@ theCompare1460:
 	VCMPPS    $0x1d, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1457
 
-theCompare1461:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1004
+
+case1008:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -36850,9 +29718,12 @@ theCompare1461:
 	VCMPPS    $0x00, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1457
 
-theCompare1462:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1004
+
+case1009:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -36869,9 +29740,12 @@ theCompare1462:
 	VCMPPS    $0x04, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1457
 
-theCompare1463:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1004
+
+case1010:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -36888,9 +29762,12 @@ theCompare1463:
 	VCMPPS    $0x0b, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1457
 
-theCompare1464:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1004
+
+case1011:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -36908,8 +29785,8 @@ theCompare1464:
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared1457:
-endIf1456:
+compared1004:
+endIf1003:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z2
 
@@ -36951,7 +29828,7 @@ endIf1456:
 TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords20<>+0(SB), Z0, Z0
+	VPANDD    textureWords22<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, Z0
 
 	// ofLevel makes a level's place for a stage
@@ -36966,18 +29843,18 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1455
+	JEQ       oneLevel1002
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1455
+	JZ        oneLevel1002
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 20480(DI)(DX*1), Z0 // Scratch.WeightU+4096
-	VPANDD    textureWords20<>+0(SB), Z0, Z0
+	VPANDD    textureWords22<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, Z0
 
 	// ofLevel makes a level's place for a stage
@@ -36991,7 +29868,7 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z0, Z1
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z2
-	VMULPS    textureWords19<>+0(SB), Z2, Z2
+	VMULPS    textureWords21<>+0(SB), Z2, Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z2, Z3, Z3
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
@@ -37008,9 +29885,9 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel1455:
+oneLevel1002:
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z1
+	VMOVDQU32 textureWords43<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// array points to an array of the record, from the batch's first lane on
@@ -37117,25 +29994,27 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf1472
+	JEQ     endIf1019
 	VMOVUPS (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  45600(DI), AX // Compare
+	MOVL 45600(DI), AX // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   theCompare1474
+	JEQ   case1021
 	CMPL  AX, $0x04
-	JEQ   theCompare1475
+	JEQ   case1022
 	CMPL  AX, $0x06
-	JEQ   theCompare1476
+	JEQ   case1023
 	CMPL  AX, $0x02
-	JEQ   theCompare1477
+	JEQ   case1024
 	CMPL  AX, $0x05
-	JEQ   theCompare1478
+	JEQ   case1025
 	TESTL AX, AX
-	JEQ   theCompare1479
+	JEQ   case1026
 	CMPL  AX, $0x07
-	JEQ   theCompare1480
+	JEQ   case1027
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
@@ -37154,9 +30033,12 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x12, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1473
 
-theCompare1474:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1020
+
+case1021:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37173,9 +30055,12 @@ theCompare1474:
 	VCMPPS    $0x11, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1473
 
-theCompare1475:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1020
+
+case1022:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37192,9 +30077,12 @@ theCompare1475:
 	VCMPPS    $0x1e, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1473
 
-theCompare1476:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1020
+
+case1023:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37211,9 +30099,12 @@ theCompare1476:
 	VCMPPS    $0x1d, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1473
 
-theCompare1477:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1020
+
+case1024:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37230,9 +30121,12 @@ theCompare1477:
 	VCMPPS    $0x00, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1473
 
-theCompare1478:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1020
+
+case1025:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37249,9 +30143,12 @@ theCompare1478:
 	VCMPPS    $0x04, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1473
 
-theCompare1479:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1020
+
+case1026:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37268,9 +30165,12 @@ theCompare1479:
 	VCMPPS    $0x0b, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1473
 
-theCompare1480:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1020
+
+case1027:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37288,8 +30188,8 @@ theCompare1480:
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared1473:
-endIf1472:
+compared1020:
+endIf1019:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z4, Z1, Z1
@@ -37403,25 +30303,27 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf1481
+	JEQ     endIf1028
 	VMOVUPS (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  45600(DI), AX // Compare
+	MOVL 45600(DI), AX // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   theCompare1483
+	JEQ   case1030
 	CMPL  AX, $0x04
-	JEQ   theCompare1484
+	JEQ   case1031
 	CMPL  AX, $0x06
-	JEQ   theCompare1485
+	JEQ   case1032
 	CMPL  AX, $0x02
-	JEQ   theCompare1486
+	JEQ   case1033
 	CMPL  AX, $0x05
-	JEQ   theCompare1487
+	JEQ   case1034
 	TESTL AX, AX
-	JEQ   theCompare1488
+	JEQ   case1035
 	CMPL  AX, $0x07
-	JEQ   theCompare1489
+	JEQ   case1036
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
@@ -37440,9 +30342,12 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x12, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1482
 
-theCompare1483:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1029
+
+case1030:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37459,9 +30364,12 @@ theCompare1483:
 	VCMPPS    $0x11, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1482
 
-theCompare1484:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1029
+
+case1031:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37478,9 +30386,12 @@ theCompare1484:
 	VCMPPS    $0x1e, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1482
 
-theCompare1485:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1029
+
+case1032:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37497,9 +30408,12 @@ theCompare1485:
 	VCMPPS    $0x1d, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1482
 
-theCompare1486:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1029
+
+case1033:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37516,9 +30430,12 @@ theCompare1486:
 	VCMPPS    $0x00, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1482
 
-theCompare1487:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1029
+
+case1034:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37535,9 +30452,12 @@ theCompare1487:
 	VCMPPS    $0x04, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1482
 
-theCompare1488:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1029
+
+case1035:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37554,9 +30474,12 @@ theCompare1488:
 	VCMPPS    $0x0b, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1482
 
-theCompare1489:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1029
+
+case1036:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37574,8 +30497,8 @@ theCompare1489:
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared1482:
-endIf1481:
+compared1029:
+endIf1028:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z4, Z1, Z1
@@ -37689,25 +30612,27 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf1491
+	JEQ     endIf1038
 	VMOVUPS (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  45600(DI), AX // Compare
+	MOVL 45600(DI), AX // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   theCompare1493
+	JEQ   case1040
 	CMPL  AX, $0x04
-	JEQ   theCompare1494
+	JEQ   case1041
 	CMPL  AX, $0x06
-	JEQ   theCompare1495
+	JEQ   case1042
 	CMPL  AX, $0x02
-	JEQ   theCompare1496
+	JEQ   case1043
 	CMPL  AX, $0x05
-	JEQ   theCompare1497
+	JEQ   case1044
 	TESTL AX, AX
-	JEQ   theCompare1498
+	JEQ   case1045
 	CMPL  AX, $0x07
-	JEQ   theCompare1499
+	JEQ   case1046
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
@@ -37726,9 +30651,12 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x12, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1492
 
-theCompare1493:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1039
+
+case1040:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37745,9 +30673,12 @@ theCompare1493:
 	VCMPPS    $0x11, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1492
 
-theCompare1494:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1039
+
+case1041:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37764,9 +30695,12 @@ theCompare1494:
 	VCMPPS    $0x1e, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1492
 
-theCompare1495:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1039
+
+case1042:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37783,9 +30717,12 @@ theCompare1495:
 	VCMPPS    $0x1d, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1492
 
-theCompare1496:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1039
+
+case1043:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37802,9 +30739,12 @@ theCompare1496:
 	VCMPPS    $0x00, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1492
 
-theCompare1497:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1039
+
+case1044:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37821,9 +30761,12 @@ theCompare1497:
 	VCMPPS    $0x04, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1492
 
-theCompare1498:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1039
+
+case1045:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37840,9 +30783,12 @@ theCompare1498:
 	VCMPPS    $0x0b, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1492
 
-theCompare1499:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1039
+
+case1046:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37860,8 +30806,8 @@ theCompare1499:
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared1492:
-endIf1491:
+compared1039:
+endIf1038:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z2
 
@@ -37903,7 +30849,7 @@ endIf1491:
 TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords20<>+0(SB), Z0, Z0
+	VPANDD    textureWords22<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, Z0
 
 	// ofLevel makes a level's place for a stage
@@ -37936,18 +30882,18 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1490
+	JEQ       oneLevel1037
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1490
+	JZ        oneLevel1037
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 20480(DI)(DX*1), Z0 // Scratch.WeightU+4096
-	VPANDD    textureWords20<>+0(SB), Z0, Z0
+	VPANDD    textureWords22<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, Z0
 
 	// ofLevel makes a level's place for a stage
@@ -37979,7 +30925,7 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z0, Z1
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z2
-	VMULPS    textureWords19<>+0(SB), Z2, Z2
+	VMULPS    textureWords21<>+0(SB), Z2, Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z2, Z3, Z3
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
@@ -37996,9 +30942,9 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel1490:
+oneLevel1037:
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords41<>+0(SB), Z1
+	VMOVDQU32 textureWords43<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// array points to an array of the record, from the batch's first lane on
@@ -38016,32 +30962,30 @@ TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch1514:
+batch1061:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1516
+	JLE  end1063
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most1515
+	JNE  most1062
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most1515
+	CMPQ 45952(DI), $0x00 // Mean.Runs
+	JNE  most1062
 	MOVQ $0x00000400, CX
 
-most1515:
+most1062:
 	CMPQ SI, CX
-	JLE  endIf1517
+	JLE  endIf1064
 	MOVQ CX, SI
 
-endIf1517:
-	// callAddressesAlone calls the first loop of lookups of one texel each
+endIf1064:
+	// addressStage calls a stage of the first loop
 	MOVL $0x00000009, DX
-
-	// stage calls a stage of several kernels
 	CALL ·addressesAloneAVX512<>+0(SB)
 
 	// texture reads the texture's record.
@@ -38066,7 +31010,7 @@ endIf1517:
 	LEAQ (R9)(AX*8), AX
 	XORL AX, AX
 
-texel1520:
+texel1067:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(AX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(AX*1), R11 // Scratch.Offset+16
@@ -38136,464 +31080,58 @@ texel1520:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  texel1520
+	JLT  texel1067
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch1514
+	JMP  batch1061
 
-end1516:
+end1063:
 	VZEROUPPER
 	RET
 
 // func sampleRowsRGBA8AVX512(a *SampleArgs)
-TEXT ·sampleRowsRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
-	// Held through loops: AX x.at · CX x.tex · DX list · BX left · R8 p · R9 p · R10 p · R11 p · R12 from · Z0
-	// c.zero, v · Z1 level, v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v ·
-	// Z13 v · Z14 v · Z15 v · Z16 delta, u · Z17 u, v · Z18 offset, v · Z19 u · Z20 v · Z21 offset · K1 c.lowWords,
-	// r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
+TEXT ·sampleRowsRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
+	// Held through loops: AX x.at · CX x.tex · DX list · BX left · Z0 v · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v ·
+	// K1 r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch1521:
+batch1068:
 	// texture reads the texture's record.
-	MOVQ 45448(DI), CX  // Texture
+	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1523
-	MOVQ $0x00001000, AX
-	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JNE  most1522
+	JLE  end1070
+	MOVQ $0x00001000, CX
+	CMPL 232(AX), $0x00 // Texture.Prefetch
+	JNE  most1069
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most1522
-	MOVQ $0x00000400, AX
+	CMPQ 45952(DI), $0x00 // Mean.Runs
+	JNE  most1069
+	MOVQ $0x00000400, CX
 
-most1522:
-	CMPQ SI, AX
-	JLE  endIf1524
-	MOVQ AX, SI
+most1069:
+	CMPQ SI, CX
+	JLE  endIf1071
+	MOVQ CX, SI
 
-endIf1524:
-	VPXOR        X0, X0, X0
-	MOVL         208(CX), DX // Texture.U
-	MOVL         212(CX), BX // Texture.V
-	VPBROADCASTD 12(CX), Z2  // Texture.Last
-	VPBROADCASTD 228(CX), Z3 // Texture.MinLod
-	VPBROADCASTD 8(CX), Z4   // Texture.Pitch
-	VMOVDQU32    80(CX), Z5  // Texture.Width
-	VMOVDQU32    144(CX), Z6 // Texture.Height
-	VMOVDQU32    16(CX), Z7  // Texture.Offset
-	VMOVDQU32    textureWords0<>+0(SB), Z8
-	VMOVDQU32    textureWords1<>+0(SB), Z9
-	VMOVDQU32    textureWords2<>+0(SB), Z10
-	VMOVDQU32    textureWords3<>+0(SB), Z11
-	VMOVDQU32    textureWords4<>+0(SB), Z12
-	VMOVDQU32    textureWords5<>+0(SB), Z13
-	VMOVDQU32    textureWords6<>+0(SB), Z14
-	VMOVDQU32    textureWords12<>+0(SB), Z15
-	MOVL         $0x55555555, AX
-	KMOVD        AX, K1
+endIf1071:
+	// addressStage calls a stage of the first loop
+	MOVL $0x00000000, DX
+	CALL ·addressesWindowsAVX512<>+0(SB)
 
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45480(DI), R8 // Layer
-	ADDQ 45440(DI), R8 // Scratch.Done
+	// texture reads the texture's record.
+	MOVQ 45448(DI), CX // Texture
+	MOVQ 45920(DI), DX // Rows
+	MOVQ 45928(DI), BX // RowCount
 
-	// Where Shifted is not 0 modes are others
-	MOVL 45656(DI), AX  // Shifted
-	SHLL $0x03, AX
-	ORL  AX, DX
-	ORL  AX, BX
-	MOVQ 45456(DI), R9  // S
-	ADDQ 45440(DI), R9  // Scratch.Done
-	MOVQ 45464(DI), R10 // T
-	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45472(DI), R11 // Lod
-	ADDQ 45440(DI), R11 // Scratch.Done
-
-	// loadRows fills the rows' registers
-	MOVQ (CX), R13  // Texture.Texels
-	MOVL 8(CX), R14 // Texture.Pitch
-	LEAQ (R13)(R14*4), R14
-
-	// from is where asking begins
-	MOVQ    $0x00000400, R12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R12
-	XORL    AX, AX
-
-address1526:
-	VMOVDQU32 (R11)(AX*1), Z1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS    Z3, Z1, Z1
-	VCVTDQ2PS Z2, Z16
-	VMINPS    Z16, Z1, Z1
-	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1529
-	VMULPS    Z8, Z1, Z1
-	VCVTPS2DQ Z1, Z1
-
-rounded1530:
-	VPANDD    Z10, Z1, Z16
-	VMOVDQU32 Z16, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z1, Z1
-	VMOVDQU32 (R9)(AX*1), Z17
-	VMOVDQU32 (R10)(AX*1), Z18
-
-	// modes writes one piece of code an address mode
-	TESTL DX, DX
-	JNE   otherMode1531
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z17, Z19
-	VSUBPS      Z19, Z17, Z17
-	VMAXPS      Z0, Z17, Z17
-
-mode1532:
-	TESTL       BX, BX
-	JNE         otherMode1533
-	VRNDSCALEPS $0x09, Z18, Z19
-	VSUBPS      Z19, Z18, Z18
-	VMAXPS      Z0, Z18, Z18
-
-mode1534:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z1, Z19
-
-	// product is s n
-	VMULPS.RD_SAE Z19, Z17, Z21
-	VSUBPS.RD_SAE Z9, Z21, Z21
-
-	// modes writes one piece of code an address mode
-	TESTL            DX, DX
-	JNE              otherMode1535
-	VCVTPS2DQ.RD_SAE Z21, Z19
-
-mode1536:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z1, Z20
-
-	// product is s n
-	VMULPS.RD_SAE Z20, Z18, Z22
-	VSUBPS.RD_SAE Z9, Z22, Z22
-
-	// modes writes one piece of code an address mode
-	TESTL            BX, BX
-	JNE              otherMode1537
-	VCVTPS2DQ.RD_SAE Z22, Z20
-
-mode1538:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z7, Z1, Z21
-	VPSRAD $0x08, Z19, Z22
-	VPADDD Z22, Z21, Z21
-	VPSRAD $0x08, Z20, Z22
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z4, Z22, Z22
-	VPADDD   Z22, Z21, Z21
-
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   45608(DI), $0x00 // Slices
-	JNE    volume1540
-	CMPQ   45480(DI), $0x00 // Layer
-	JEQ    flat1539
-	VPADDD (R8)(AX*1), Z21, Z21
-
-flat1539:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD       Z5, Z1, Z22
-	VCVTTPS2DQ   Z22, Z22
-	VPBROADCASTD 45948(DI), Z23       // Window+4
-	VPSUBD       Z23, Z22, Z22
-	VPCMPD       $0x06, Z22, Z19, K2
-	VPBROADCASTD 45944(DI), Z23       // Window
-	VPCMPD       $0x06, Z19, Z23, K3
-	KORW         K3, K2, K2
-	VPERMD       Z6, Z1, Z22
-	VCVTTPS2DQ   Z22, Z22
-	VPBROADCASTD 45956(DI), Z23       // Window+12
-	VPSUBD       Z23, Z22, Z22
-	VPCMPD       $0x06, Z22, Z20, K3
-	KORW         K3, K2, K2
-	VPBROADCASTD 45952(DI), Z23       // Window+8
-	VPCMPD       $0x06, Z20, Z23, K3
-	KORW         K3, K2, K2
-	MOVQ         AX, BP
-	ADDQ         45440(DI), BP        // Scratch.Done
-	SHRQ         $0x05, BP
-	KMOVW        K2, R15
-	MOVW         R15, 45312(DI)(BP*1) // Scratch.Outside
-	VMOVDQU32    Z21, (DI)(AX*1)      // Scratch.Offset
-
-	// words 256-a, a; bytes b, 255-b
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB   Z12, Z19, Z19
-	VPSUBW    Z19, Z15, K1, Z19
-	VPSHUFB   Z13, Z20, Z20
-	VPXORD    Z14, Z20, Z20
-	VMOVDQU32 Z19, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU32 Z20, 24576(DI)(AX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z16, Z16, K0
-	KORTESTW K0, K0
-	JZ       oneLevel1527
-	VPADDD   Z11, Z1, Z1
-	VPMINSD  Z2, Z1, Z1
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z1, Z16
-
-	// product is s n
-	VMULPS.RD_SAE Z16, Z17, Z19
-	VSUBPS.RD_SAE Z9, Z19, Z19
-
-	// modes writes one piece of code an address mode
-	TESTL            DX, DX
-	JNE              otherMode1541
-	VCVTPS2DQ.RD_SAE Z19, Z16
-
-mode1542:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z1, Z17
-
-	// product is s n
-	VMULPS.RD_SAE Z17, Z18, Z19
-	VSUBPS.RD_SAE Z9, Z19, Z19
-
-	// modes writes one piece of code an address mode
-	TESTL            BX, BX
-	JNE              otherMode1543
-	VCVTPS2DQ.RD_SAE Z19, Z17
-
-mode1544:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z7, Z1, Z18
-	VPSRAD $0x08, Z16, Z19
-	VPADDD Z19, Z18, Z18
-	VPSRAD $0x08, Z17, Z19
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z4, Z19, Z19
-	VPADDD   Z19, Z18, Z18
-
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ   45624(DI), $0x00 // Slices+16
-	JNE    volume1546
-	CMPQ   45480(DI), $0x00 // Layer
-	JEQ    flat1545
-	VPADDD (R8)(AX*1), Z18, Z18
-
-flat1545:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD       Z5, Z1, Z19
-	VCVTTPS2DQ   Z19, Z19
-	VPBROADCASTD 45948(DI), Z20       // Window+4
-	VPSUBD       Z20, Z19, Z19
-	VPCMPD       $0x06, Z19, Z16, K2
-	VPBROADCASTD 45944(DI), Z20       // Window
-	VPCMPD       $0x06, Z16, Z20, K3
-	KORW         K3, K2, K2
-	VPERMD       Z6, Z1, Z1
-	VCVTTPS2DQ   Z1, Z1
-	VPBROADCASTD 45956(DI), Z19       // Window+12
-	VPSUBD       Z19, Z1, Z1
-	VPCMPD       $0x06, Z1, Z17, K3
-	KORW         K3, K2, K2
-	VPBROADCASTD 45952(DI), Z19       // Window+8
-	VPCMPD       $0x06, Z17, Z19, K3
-	KORW         K3, K2, K2
-	VPXOR        X1, X1, X1
-	VMOVDQU32    32768(DI)(AX*1), Z19 // Scratch.Delta
-	VPCMPD       $0x00, Z1, Z19, K3
-
-	// slotVec loads the group's part of an array of the scratch
-	VMOVDQU32 (DI)(AX*1), Z1 // Scratch.Offset
-	VPBLENDMD Z1, Z18, K3, Z18
-	KANDNW    K2, K3, K2
-	MOVQ      AX, BP
-	ADDQ      45440(DI), BP  // Scratch.Done
-	SHRQ      $0x05, BP
-	KMOVW     K2, R15
-
-	// of which more is read than is written
-	ORL       45312(DI)(BP*1), R15 // Scratch.Outside
-	MOVW      R15, 45312(DI)(BP*1) // Scratch.Outside
-	VMOVDQU32 Z18, 4096(DI)(AX*1)  // Scratch.Offset+4096
-
-	// words 256-a, a; bytes b, 255-b
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB   Z12, Z16, Z16
-	VPSUBW    Z16, Z15, K1, Z16
-	VPSHUFB   Z13, Z17, Z17
-	VPXORD    Z14, Z17, Z17
-	VMOVDQU32 Z16, 20480(DI)(AX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z17, 28672(DI)(AX*1) // Scratch.WeightV+4096
-
-oneLevel1527:
-	CMPQ AX, R12
-	JLT  endIf1547
-
-	// askRows asks for texels of such a size in rows
-	MOVL       -1024(DI)(AX*1), R15 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R15*4)
-	PREFETCHT0 (R14)(R15*4)
-	MOVL       -1004(DI)(AX*1), R15 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R15*4)
-	PREFETCHT0 (R14)(R15*4)
-	MOVL       -984(DI)(AX*1), R15  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R15*4)
-	PREFETCHT0 (R14)(R15*4)
-	MOVL       -964(DI)(AX*1), R15  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R15*4)
-	PREFETCHT0 (R14)(R15*4)
-	MOVL       3072(DI)(AX*1), R15  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R15*4)
-	PREFETCHT0 (R14)(R15*4)
-	MOVL       3132(DI)(AX*1), R15  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R15*4)
-	PREFETCHT0 (R14)(R15*4)
-
-endIf1547:
-	// next goes to the next group of the batch
-	ADDQ    $0x40, AX
-	CMPQ    AX, SI
-	JLT     address1526
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     fetch1525
-	SUBQ    $0x00000400, AX
-	MOVQ    $0x00000000, DX
-	CMOVQLT DX, AX
-
-asked1528:
-	// askRows asks for texels of such a size in rows
-	MOVL       (DI)(AX*1), DX     // Scratch.Offset
-	PREFETCHT0 (R13)(DX*4)
-	PREFETCHT0 (R14)(DX*4)
-	MOVL       20(DI)(AX*1), DX   // Scratch.Offset+20
-	PREFETCHT0 (R13)(DX*4)
-	PREFETCHT0 (R14)(DX*4)
-	MOVL       40(DI)(AX*1), DX   // Scratch.Offset+40
-	PREFETCHT0 (R13)(DX*4)
-	PREFETCHT0 (R14)(DX*4)
-	MOVL       60(DI)(AX*1), DX   // Scratch.Offset+60
-	PREFETCHT0 (R13)(DX*4)
-	PREFETCHT0 (R14)(DX*4)
-	MOVL       4096(DI)(AX*1), DX // Scratch.Offset+4096
-	PREFETCHT0 (R13)(DX*4)
-	PREFETCHT0 (R14)(DX*4)
-	MOVL       4156(DI)(AX*1), DX // Scratch.Offset+4156
-	PREFETCHT0 (R13)(DX*4)
-	PREFETCHT0 (R14)(DX*4)
-
-	// next goes to the next group of the batch
-	ADDQ $0x40, AX
-	CMPQ AX, SI
-	JLT  asked1528
-	JMP  fetch1525
-
-nearestLevel1529:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z1, Z1
-
-	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z1, Z1
-	VPSLLD           $0x08, Z1, Z1
-	JMP              rounded1530
-
-otherMode1531:
-	// modes writes one piece of code an address mode
-	JMP mode1532
-
-otherMode1533:
-	JMP mode1534
-
-otherMode1535:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z19, Z20
-	VMAXPS           Z0, Z21, Z21
-	VMINPS           Z19, Z21, Z21
-	VCVTPS2DQ.RD_SAE Z21, Z19
-	VPMAXSD          Z0, Z19, Z19
-	VPSUBD           textureWords12<>+0(SB), Z20, Z20
-	VPMINSD          Z20, Z19, Z19
-	JMP              mode1536
-
-otherMode1537:
-	VCVTTPS2DQ       Z20, Z21
-	VMAXPS           Z0, Z22, Z22
-	VMINPS           Z20, Z22, Z22
-	VCVTPS2DQ.RD_SAE Z22, Z20
-	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords12<>+0(SB), Z21, Z21
-	VPMINSD          Z21, Z20, Z20
-	JMP              mode1538
-
-volume1540:
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      45616(DI), R15      // Slices+8
-	TESTQ     R15, R15
-	JEQ       endIf1548
-	ADDQ      45440(DI), R15      // Scratch.Done
-	VPADDD    (R15)(AX*1), Z21, Z22
-	VMOVDQU32 Z22, 8192(DI)(AX*1) // Scratch.Offset+8192
-
-endIf1548:
-	MOVQ   45608(DI), R15 // Slices
-	ADDQ   45440(DI), R15 // Scratch.Done
-	VPADDD (R15)(AX*1), Z21, Z21
-	JMP    flat1539
-
-otherMode1541:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z16, Z17
-	VMAXPS           Z0, Z19, Z19
-	VMINPS           Z16, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z19, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z17, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1542
-
-otherMode1543:
-	VCVTTPS2DQ       Z17, Z18
-	VMAXPS           Z0, Z19, Z19
-	VMINPS           Z17, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z19, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z18, Z18
-	VPMINSD          Z18, Z17, Z17
-	JMP              mode1544
-
-volume1546:
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ      45632(DI), R15       // Slices+24
-	TESTQ     R15, R15
-	JEQ       endIf1549
-	ADDQ      45440(DI), R15       // Scratch.Done
-	VPADDD    (R15)(AX*1), Z18, Z19
-	VMOVDQU32 Z19, 12288(DI)(AX*1) // Scratch.Offset+12288
-
-endIf1549:
-	MOVQ   45624(DI), R15 // Slices+16
-	ADDQ   45440(DI), R15 // Scratch.Done
-	VPADDD (R15)(AX*1), Z18, Z18
-	JMP    flat1545
-
-fetch1525:
-	MOVQ 45928(DI), DX // Rows
-	MOVQ 45936(DI), BX // RowCount
-
-loop1550:
+loop1118:
 	CMPL 8(DX), $0x00 // OffsetRow.Three
-	JEQ  else1551
+	JEQ  else1119
 
 	// loadRows fills the rows' registers
 	MOVQ         (CX), R8      // Texture.Texels
@@ -38608,26 +31146,26 @@ loop1550:
 	MOVQ         (DX), AX      // OffsetRow.At
 	ADDQ         AX, R8
 	ADDQ         AX, R9
-	VMOVDQU32    textureWords42<>+0(SB), Z3
-	VMOVDQU32    textureWords22<>+0(SB), Z4
-	VMOVDQU32    textureWords23<>+0(SB), Z5
+	VMOVDQU32    textureWords44<>+0(SB), Z3
+	VMOVDQU32    textureWords24<>+0(SB), Z4
+	VMOVDQU32    textureWords25<>+0(SB), Z5
 	VPBROADCASTD 45528(DI), Z6 // Scale
 	XORL         AX, AX
 
-footprints1553:
+footprints1121:
 	MOVQ      AX, R10
 	ADDQ      45440(DI), R10        // Scratch.Done
 	MOVQ      R10, R11
 	SHRQ      $0x06, R11
 	MOVWLZX   45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
-	JNE       endIf1556
+	JNE       endIf1124
 	VMOVDQU32 32768(DI)(AX*1), Z7   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z7, Z7, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1554
+	JZ       oneLevel1122
 	VPSHUFD  $0x00, Z7, Z9
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -38980,9 +31518,9 @@ footprints1553:
 	VPADDD     Z5, Z17, Z17
 	VPSRLD     $0x08, Z17, Z17
 	VMOVDQU32  Z17, Z2
-	JMP        mixed1555
+	JMP        mixed1123
 
-oneLevel1554:
+oneLevel1122:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Z7 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Z8 // Scratch.WeightV
@@ -39147,7 +31685,7 @@ oneLevel1554:
 	VPADDD     Z4, Z17, Z17
 	VMOVDQU32  Z17, Z2
 
-mixed1555:
+mixed1123:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z9, Z8, Z7
 	VPUNPCKHDQ  Z9, Z8, Z8
@@ -39224,14 +31762,14 @@ mixed1555:
 	MOVQ        104(DX), R11 // OffsetRow.Out+88
 	VMOVDQU32   Z0, (R11)(R10*1)
 
-endIf1556:
+endIf1124:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  footprints1553
-	JMP  endIf1552
+	JLT  footprints1121
+	JMP  endIf1120
 
-else1551:
+else1119:
 	// loadRows fills the rows' registers
 	MOVQ         (CX), R8      // Texture.Texels
 	MOVL         8(CX), R9     // Texture.Pitch
@@ -39245,26 +31783,26 @@ else1551:
 	MOVQ         (DX), AX      // OffsetRow.At
 	ADDQ         AX, R8
 	ADDQ         AX, R9
-	VMOVDQU32    textureWords21<>+0(SB), Z0
-	VMOVDQU32    textureWords22<>+0(SB), Z1
-	VMOVDQU32    textureWords23<>+0(SB), Z2
+	VMOVDQU32    textureWords23<>+0(SB), Z0
+	VMOVDQU32    textureWords24<>+0(SB), Z1
+	VMOVDQU32    textureWords25<>+0(SB), Z2
 	VPBROADCASTD 45528(DI), Z3 // Scale
 	XORL         AX, AX
 
-footprints1557:
+footprints1125:
 	MOVQ      AX, R10
 	ADDQ      45440(DI), R10        // Scratch.Done
 	MOVQ      R10, R11
 	SHRQ      $0x06, R11
 	MOVWLZX   45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
-	JNE       endIf1560
+	JNE       endIf1128
 	VMOVDQU32 32768(DI)(AX*1), Z4   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1558
+	JZ       oneLevel1126
 	VPSHUFD  $0x00, Z4, Z5
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -39473,9 +32011,9 @@ footprints1557:
 	VPADDD       Z2, Z10, Z10
 	VPSRLD       $0x08, Z10, Z10
 	VMOVDQU32    Z10, Z4
-	JMP          mixed1559
+	JMP          mixed1127
 
-oneLevel1558:
+oneLevel1126:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Z4 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Z5 // Scratch.WeightV
@@ -39580,7 +32118,7 @@ oneLevel1558:
 	VPADDD       Z1, Z9, Z9
 	VMOVDQU32    Z9, Z4
 
-mixed1559:
+mixed1127:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z6, Z5, Z8
 	VPUNPCKHDQ  Z6, Z5, Z5
@@ -39609,860 +32147,667 @@ mixed1559:
 	MOVQ        40(DX), R11 // OffsetRow.Out+24
 	VMOVDQU32   Z4, (R11)(R10*1)
 
-endIf1560:
+endIf1128:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  footprints1557
+	JLT  footprints1125
 
-endIf1552:
+endIf1120:
 	ADDQ $0x70, DX
 	DECQ BX
-	JNZ  loop1550
+	JNZ  loop1118
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch1521
+	JMP  batch1068
 
-end1523:
+end1070:
 	VZEROUPPER
 	RET
 
-// func shiftCoordinatesAVX512(a *SampleArgs)
-TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX x.at · DX x.end · BX x.tex · R8 p · R9 p · R10 p · Z0 c.zero · Z1 v · Z2 v · Z3
-	// v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 level · Z10 delta, u · Z11 u, v · Z12 v · Z13 u · Z14 v · K1
-	// x.near
-	MOVQ a+0(FP), AX
-
+// addressesWindowsAVX512 finds footprints, and which windows reach beyond their level.
+TEXT ·addressesWindowsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 level · Z2 v · Z3 v · Z4 v ·
+	// Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 delta, dst · Z14 dst, u · Z15 v · Z16 dst, t
+	// · Z17 dst · Z18 v · Z19 t · K1 c.w256
 	// texture reads the texture's record.
-	MOVQ         45448(AX), BX          // Texture
-	MOVQ         $0x00000000, 45440(AX) // Scratch.Done
-	MOVQ         45520(AX), DX          // N
-	SHLQ         $0x02, DX
-	JZ           end1561
+	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
-	MOVL         208(BX), SI            // Texture.U
-	MOVL         212(BX), DI            // Texture.V
-	VPBROADCASTD 12(BX), Z1             // Texture.Last
-	VPBROADCASTD 228(BX), Z2            // Texture.MinLod
-	VPBROADCASTD 8(BX), Z3              // Texture.Pitch
-	VMOVDQU32    80(BX), Z3             // Texture.Width
-	VMOVDQU32    144(BX), Z4            // Texture.Height
-	VMOVDQU32    16(BX), Z5             // Texture.Offset
-	VMOVDQU32    textureWords0<>+0(SB), Z5
-	VMOVDQU32    textureWords1<>+0(SB), Z6
-	VMOVDQU32    textureWords2<>+0(SB), Z7
-	VMOVDQU32    textureWords3<>+0(SB), Z8
+	MOVL         208(CX), BX   // Texture.U
+	MOVL         212(CX), R8   // Texture.V
+	VPBROADCASTD 12(CX), Z2    // Texture.Last
+	VPBROADCASTD 228(CX), Z3   // Texture.MinLod
+	VPBROADCASTD 8(CX), Z4     // Texture.Pitch
+	VMOVDQU32    80(CX), Z5    // Texture.Width
+	VMOVDQU32    144(CX), Z6   // Texture.Height
+	VMOVDQU32    16(CX), Z7    // Texture.Offset
+	VMOVDQU32    textureWords0<>+0(SB), Z8
+	VMOVDQU32    textureWords1<>+0(SB), Z9
+	VMOVDQU32    textureWords2<>+0(SB), Z10
+	VMOVDQU32    textureWords3<>+0(SB), Z11
+	VMOVDQU32    textureWords12<>+0(SB), Z12
+	MOVL         $0x55555555, AX
+	KMOVD        AX, K1
+
+	// Where Shifted is not 0 modes are others
+	MOVL 45656(DI), AX // Shifted
+	SHLQ $0x04, AX
+	ORL  AX, BX
+	ORL  AX, R8
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45456(AX), R8  // S
-	ADDQ 45440(AX), R8  // Scratch.Done
-	MOVQ 45464(AX), R9  // T
-	ADDQ 45440(AX), R9  // Scratch.Done
-	MOVQ 45472(AX), R10 // Lod
-	ADDQ 45440(AX), R10 // Scratch.Done
-	XORL CX, CX
+	MOVQ 45456(DI), R9  // S
+	ADDQ 45440(DI), R9  // Scratch.Done
+	MOVQ 45464(DI), R10 // T
+	ADDQ 45440(DI), R10 // Scratch.Done
+	MOVQ 45472(DI), R11 // Lod
+	ADDQ 45440(DI), R11 // Scratch.Done
 
-address1562:
-	VMOVDQU32 (R10)(CX*1), Z9
+	// from is where asking begins
+	MOVQ    $0x00000400, R12
+	CMPL    232(CX), $0x00 // Texture.Prefetch
+	CMOVQEQ SI, R12
+	XORL    AX, AX
 
-	// nearest makes the mask of lanes with the NEAREST filter
-	VPBROADCASTD 216(BX), Z10 // Texture.MagLinear
-	VPBROADCASTD 220(BX), Z11 // Texture.MinLinear
-	VCMPPS       $0x1e, Z0, Z9, K1
-	VPBLENDMD    Z11, Z10, K1, Z11
-	VPCMPD       $0x00, Z0, Z11, K1
+address1072:
+	VMOVDQU32 (R11)(AX*1), Z1
 
-	// level limits lod and brings it to 1/256
-	VMAXPS    Z2, Z9, Z9
-	VCVTDQ2PS Z1, Z10
-	VMINPS    Z10, Z9, Z9
-	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1565
-	VMULPS    Z5, Z9, Z9
-	VCVTPS2DQ Z9, Z9
+	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
+	VCVTDQ2PS Z2, Z13
 
-rounded1566:
-	VPANDD    Z7, Z9, Z10
-	VPSRLD    $0x08, Z9, Z9
-	VMOVDQU32 (R8)(CX*1), Z11
-	VMOVDQU32 (R9)(CX*1), Z12
+	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
+	VMAXPS    Z3, Z1, Z1
+	VMINPS    Z13, Z1, Z1
+	CMPL      224(CX), $0x00 // Texture.MipLinear
+	JEQ       else1075
+	VMULPS    textureWords4<>+0(SB), Z1, Z1
+	VCVTPS2DQ Z1, Z1
+	JMP       endIf1076
+
+else1075:
+	VSUBPS textureWords5<>+0(SB), Z1, Z1
+
+	// ceilF rounds floats up.
+	VRNDSCALEPS $0x0a, Z1, Z1
+	VCVTTPS2DQ  Z1, Z1
+	VPSLLD      $0x08, Z1, Z1
+
+endIf1076:
+	VPANDD    textureWords6<>+0(SB), Z1, Z13
+	VMOVDQU32 Z13, 32768(DI)(AX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z1, Z1
+	VMOVDQU32 (R9)(AX*1), Z14
+	VMOVDQU32 (R10)(AX*1), Z15
 
 	// modes writes one piece of code an address mode
-	TESTL SI, SI
-	JNE   otherMode1567
+	TESTL BX, BX
+	JNE   otherMode1077
 
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z11, Z13
-	VSUBPS      Z13, Z11, Z11
-	VMAXPS      Z0, Z11, Z11
+	// fraction takes whole periods off; NaN is 0.
+	VRNDSCALEPS $0x09, Z14, Z16
+	VSUBPS      Z16, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
 
-mode1568:
-	TESTL       DI, DI
-	JNE         otherMode1569
-	VRNDSCALEPS $0x09, Z12, Z13
-	VSUBPS      Z13, Z12, Z12
-	VMAXPS      Z0, Z12, Z12
+mode1078:
+	TESTL       R8, R8
+	JNE         otherMode1079
+	VRNDSCALEPS $0x09, Z15, Z16
+	VSUBPS      Z16, Z15, Z15
+	VMAXPS      Z0, Z15, Z15
 
-mode1570:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z3, Z9, Z15
+mode1080:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z1, Z16
 
 	// product is s n
-	VMULPS        Z15, Z11, Z14
-	VMULPS.RD_SAE Z15, Z11, Z13
-	VSUBPS.RD_SAE Z6, Z13, Z13
+	VMULPS.RD_SAE Z16, Z14, Z18
+	VSUBPS.RD_SAE Z8, Z18, Z18
 
-	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	MOVL         216(BX), R11   // Texture.MagLinear
-	ANDL         220(BX), R11   // Texture.MinLinear
-	JNZ          linear1571
-	VPBROADCASTD 45660(AX), Z14 // Offset
-	VCVTDQ2PS    Z14, Z14
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z11, Y17
-	VCVTPS2PD     Y11, Z16
-	VCVTPS2PD     Y17, Z17
-	VEXTRACTI64X4 $0x01, Z15, Y18
-	VCVTPS2PD     Y15, Z15
-	VCVTPS2PD     Y18, Z18
-	VEXTRACTI64X4 $0x01, Z14, Y19
-	VCVTPS2PD     Y14, Z14
-	VCVTPS2PD     Y19, Z19
-	VMULPD        Z15, Z16, Z16
-	VADDPD        Z14, Z16, Z16
-	VMULPD        Z18, Z17, Z17
-	VADDPD        Z19, Z17, Z17
-
-	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	VCVTPD2PS    Z16, Y16
-	VCVTPD2PS    Z17, Y17
-	VINSERTI64X4 $0x01, Y17, Z16, Z14
-
-linear1571:
 	// modes writes one piece of code an address mode
-	TESTL SI, SI
-	JNE   otherMode1572
+	TESTL BX, BX
+	JNE   otherMode1081
 
-	// lookupIn is lookup in a table of memory
-	VPERMD           45796(AX), Z9, Z16 // Span
-	VPERMD           45668(AX), Z9, Z15 // Shift
-	VCVTTPS2DQ       Z16, Z16
-	VCVTPS2DQ.RD_SAE Z13, Z13
-	VCVTPS2DQ.RD_SAE Z14, Z14
-	VPANDD           textureWords17<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPBROADCASTD     45660(AX), Z14     // Offset
-	VPSUBD           Z14, Z13, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPADDD           Z15, Z13, Z13
-	VPADDD           Z16, Z13, Z14
-	VPMINUD          Z14, Z13, Z13
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z16
 
-mode1573:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z9, Z16
+mode1082:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z6, Z1, Z17
 
 	// product is s n
-	VMULPS        Z16, Z12, Z15
-	VMULPS.RD_SAE Z16, Z12, Z14
-	VSUBPS.RD_SAE Z6, Z14, Z14
+	VMULPS.RD_SAE Z17, Z15, Z19
+	VSUBPS.RD_SAE Z8, Z19, Z19
 
-	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	MOVL         216(BX), R11   // Texture.MagLinear
-	ANDL         220(BX), R11   // Texture.MinLinear
-	JNZ          linear1574
-	VPBROADCASTD 45664(AX), Z15 // Offset+4
-	VCVTDQ2PS    Z15, Z15
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z12, Y18
-	VCVTPS2PD     Y12, Z17
-	VCVTPS2PD     Y18, Z18
-	VEXTRACTI64X4 $0x01, Z16, Y19
-	VCVTPS2PD     Y16, Z16
-	VCVTPS2PD     Y19, Z19
-	VEXTRACTI64X4 $0x01, Z15, Y20
-	VCVTPS2PD     Y15, Z15
-	VCVTPS2PD     Y20, Z20
-	VMULPD        Z16, Z17, Z17
-	VADDPD        Z15, Z17, Z17
-	VMULPD        Z19, Z18, Z18
-	VADDPD        Z20, Z18, Z18
-
-	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	VCVTPD2PS    Z17, Y17
-	VCVTPD2PS    Z18, Y18
-	VINSERTI64X4 $0x01, Y18, Z17, Z15
-
-linear1574:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode1575
+	TESTL R8, R8
+	JNE   otherMode1083
 
-	// lookupIn is lookup in a table of memory
-	VPERMD           45860(AX), Z9, Z17 // Span+64
-	VPERMD           45732(AX), Z9, Z16 // Shift+64
-	VCVTTPS2DQ       Z17, Z17
-	VCVTPS2DQ.RD_SAE Z14, Z14
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VPANDD           textureWords17<>+0(SB), Z15, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
-	VPBROADCASTD     45664(AX), Z15     // Offset+4
-	VPSUBD           Z15, Z14, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
-	VPSUBD           textureWords12<>+0(SB), Z17, Z15
-	VPMINSD          Z15, Z14, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
-	VPADDD           Z16, Z14, Z14
-	VPADDD           Z17, Z14, Z15
-	VPMINUD          Z15, Z14, Z14
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z17
 
-mode1576:
-	VMOVDQU32 Z13, 16384(AX)(CX*1) // Scratch.WeightU
-	VMOVDQU32 Z14, 24576(AX)(CX*1) // Scratch.WeightV
+mode1084:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z7, Z1, Z18
+	VPSRAD $0x08, Z16, Z19
+	VPADDD Z19, Z18, Z18
+	VPSRAD $0x08, Z17, Z19
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z4, Z19, Z19
+	VPADDD   Z19, Z18, Z18
+
+	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	CMPQ 45608(DI), $0x00 // Slices
+	JNE  volume1086
+	CMPQ 45480(DI), $0x00 // Layer
+	JEQ  flat1085
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ   45480(DI), R13 // Layer
+	ADDQ   45440(DI), R13 // Scratch.Done
+	VPADDD (R13)(AX*1), Z18, Z18
+
+flat1085:
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000001, DX
+	JNZ   trait1087
+
+back1088:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD       Z5, Z1, Z19
+	VCVTTPS2DQ   Z19, Z19
+	VPBROADCASTD 45940(DI), Z20        // Window+4
+	VPSUBD       Z20, Z19, Z19
+	VPCMPD       $0x06, Z19, Z16, K2
+	VPBROADCASTD 45936(DI), Z20        // Window
+	VPCMPD       $0x06, Z16, Z20, K3
+	KORW         K3, K2, K2
+	VPERMD       Z6, Z1, Z19
+	VCVTTPS2DQ   Z19, Z19
+	VPBROADCASTD 45948(DI), Z20        // Window+12
+	VPSUBD       Z20, Z19, Z19
+	VPCMPD       $0x06, Z19, Z17, K3
+	KORW         K3, K2, K2
+	VPBROADCASTD 45944(DI), Z20        // Window+8
+	VPCMPD       $0x06, Z17, Z20, K3
+	KORW         K3, K2, K2
+	MOVQ         AX, R14
+	ADDQ         45440(DI), R14        // Scratch.Done
+	SHRQ         $0x05, R14
+	KMOVW        K2, R13
+	MOVW         R13, 45312(DI)(R14*1) // Scratch.Outside
+	VMOVDQU32    Z18, (DI)(AX*1)       // Scratch.Offset
+
+	// byWeights writes code for each kind of weights
+	TESTL $0x00000006, DX
+	JNZ   otherWeights1089
+
+	// words 256-a, a; bytes b, 255-b
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB Z9, Z16, Z16
+	VPSUBW  Z16, Z12, K1, Z16
+	VPSHUFB Z10, Z17, Z17
+	VPXORD  Z11, Z17, Z17
+
+weighed1091:
+	VMOVDQU32 Z16, 16384(DI)(AX*1) // Scratch.WeightU
+	VMOVDQU32 Z17, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z10, Z10, K0
+	VPTESTMD Z13, Z13, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1563
-	VPADDD   Z8, Z9, Z9
-	VPMINSD  Z1, Z9, Z9
+	JZ       oneLevel1073
+	VPADDD   textureWords9<>+0(SB), Z1, Z1
+	VPMINSD  Z2, Z1, Z1
 
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z3, Z9, Z14
-
-	// product is s n
-	VMULPS        Z14, Z11, Z13
-	VMULPS.RD_SAE Z14, Z11, Z10
-	VSUBPS.RD_SAE Z6, Z10, Z10
-
-	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	MOVL         216(BX), R11   // Texture.MagLinear
-	ANDL         220(BX), R11   // Texture.MinLinear
-	JNZ          linear1577
-	VPBROADCASTD 45660(AX), Z13 // Offset
-	VCVTDQ2PS    Z13, Z13
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z11, Y16
-	VCVTPS2PD     Y11, Z15
-	VCVTPS2PD     Y16, Z16
-	VEXTRACTI64X4 $0x01, Z14, Y17
-	VCVTPS2PD     Y14, Z14
-	VCVTPS2PD     Y17, Z17
-	VEXTRACTI64X4 $0x01, Z13, Y18
-	VCVTPS2PD     Y13, Z13
-	VCVTPS2PD     Y18, Z18
-	VMULPD        Z14, Z15, Z15
-	VADDPD        Z13, Z15, Z15
-	VMULPD        Z17, Z16, Z16
-	VADDPD        Z18, Z16, Z16
-
-	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	VCVTPD2PS    Z15, Y15
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z13
-
-linear1577:
-	// modes writes one piece of code an address mode
-	TESTL SI, SI
-	JNE   otherMode1578
-
-	// lookupIn is lookup in a table of memory
-	VPERMD           45796(AX), Z9, Z11 // Span
-	VPERMD           45668(AX), Z9, Z14 // Shift
-	VCVTTPS2DQ       Z11, Z11
-	VCVTPS2DQ.RD_SAE Z10, Z10
-	VCVTPS2DQ.RD_SAE Z13, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z10, K1, Z10
-	VPBROADCASTD     45660(AX), Z13     // Offset
-	VPSUBD           Z13, Z10, Z13
-	VPBLENDMD        Z13, Z10, K1, Z10
-	VPSUBD           textureWords12<>+0(SB), Z11, Z13
-	VPMINSD          Z13, Z10, Z13
-	VPBLENDMD        Z13, Z10, K1, Z10
-	VPADDD           Z14, Z10, Z10
-	VPADDD           Z11, Z10, Z13
-	VPMINUD          Z13, Z10, Z10
-
-mode1579:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z9, Z11
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z1, Z13
 
 	// product is s n
-	VMULPS        Z11, Z12, Z14
-	VMULPS.RD_SAE Z11, Z12, Z13
-	VSUBPS.RD_SAE Z6, Z13, Z13
+	VMULPS.RD_SAE Z13, Z14, Z16
+	VSUBPS.RD_SAE Z8, Z16, Z16
 
-	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	MOVL         216(BX), R11   // Texture.MagLinear
-	ANDL         220(BX), R11   // Texture.MinLinear
-	JNZ          linear1580
-	VPBROADCASTD 45664(AX), Z14 // Offset+4
-	VCVTDQ2PS    Z14, Z14
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z12, Y16
-	VCVTPS2PD     Y12, Z15
-	VCVTPS2PD     Y16, Z16
-	VEXTRACTI64X4 $0x01, Z11, Y17
-	VCVTPS2PD     Y11, Z11
-	VCVTPS2PD     Y17, Z17
-	VEXTRACTI64X4 $0x01, Z14, Y18
-	VCVTPS2PD     Y14, Z14
-	VCVTPS2PD     Y18, Z18
-	VMULPD        Z11, Z15, Z15
-	VADDPD        Z14, Z15, Z15
-	VMULPD        Z17, Z16, Z16
-	VADDPD        Z18, Z16, Z16
-
-	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
-	VCVTPD2PS    Z15, Y15
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z14
-
-linear1580:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode1581
+	TESTL BX, BX
+	JNE   otherMode1092
 
-	// lookupIn is lookup in a table of memory
-	VPERMD           45860(AX), Z9, Z11 // Span+64
-	VPERMD           45732(AX), Z9, Z9  // Shift+64
-	VCVTTPS2DQ       Z11, Z12
-	VCVTPS2DQ.RD_SAE Z13, Z11
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z11, K1, Z11
-	VPBROADCASTD     45664(AX), Z13     // Offset+4
-	VPSUBD           Z13, Z11, Z13
-	VPBLENDMD        Z13, Z11, K1, Z11
-	VPSUBD           textureWords12<>+0(SB), Z12, Z13
-	VPMINSD          Z13, Z11, Z13
-	VPBLENDMD        Z13, Z11, K1, Z11
-	VPADDD           Z9, Z11, Z11
-	VPADDD           Z12, Z11, Z13
-	VPMINUD          Z13, Z11, Z11
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z16, Z13
 
-mode1582:
-	VMOVDQU32 Z10, 20480(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z11, 28672(AX)(CX*1) // Scratch.WeightV+4096
+mode1093:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z6, Z1, Z14
 
-oneLevel1563:
+	// product is s n
+	VMULPS.RD_SAE Z14, Z15, Z16
+	VSUBPS.RD_SAE Z8, Z16, Z16
+
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode1094
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z16, Z14
+
+mode1095:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z7, Z1, Z15
+	VPSRAD $0x08, Z13, Z16
+	VPADDD Z16, Z15, Z15
+	VPSRAD $0x08, Z14, Z16
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z4, Z16, Z16
+	VPADDD   Z16, Z15, Z15
+
+	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	CMPQ 45624(DI), $0x00 // Slices+16
+	JNE  volume1097
+	CMPQ 45480(DI), $0x00 // Layer
+	JEQ  flat1096
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ   45480(DI), R13 // Layer
+	ADDQ   45440(DI), R13 // Scratch.Done
+	VPADDD (R13)(AX*1), Z15, Z15
+
+flat1096:
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000001, DX
+	JNZ   trait1098
+
+back1099:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD       Z5, Z1, Z16
+	VCVTTPS2DQ   Z16, Z16
+	VPBROADCASTD 45940(DI), Z17       // Window+4
+	VPSUBD       Z17, Z16, Z16
+	VPCMPD       $0x06, Z16, Z13, K2
+	VPBROADCASTD 45936(DI), Z17       // Window
+	VPCMPD       $0x06, Z13, Z17, K3
+	KORW         K3, K2, K2
+	VPERMD       Z6, Z1, Z1
+	VCVTTPS2DQ   Z1, Z1
+	VPBROADCASTD 45948(DI), Z16       // Window+12
+	VPSUBD       Z16, Z1, Z1
+	VPCMPD       $0x06, Z1, Z14, K3
+	KORW         K3, K2, K2
+	VPBROADCASTD 45944(DI), Z16       // Window+8
+	VPCMPD       $0x06, Z14, Z16, K3
+	KORW         K3, K2, K2
+	VPXOR        X1, X1, X1
+	VMOVDQU32    32768(DI)(AX*1), Z16 // Scratch.Delta
+	VPCMPD       $0x00, Z1, Z16, K3
+
+	// slotVec loads the group's part of an array of the scratch
+	VMOVDQU32 (DI)(AX*1), Z1 // Scratch.Offset
+	VPBLENDMD Z1, Z15, K3, Z15
+	KANDNW    K2, K3, K2
+	MOVQ      AX, R14
+	ADDQ      45440(DI), R14 // Scratch.Done
+	SHRQ      $0x05, R14
+	KMOVW     K2, R13
+
+	// of which more is read than is written
+	ORL       45312(DI)(R14*1), R13 // Scratch.Outside
+	MOVW      R13, 45312(DI)(R14*1) // Scratch.Outside
+	VMOVDQU32 Z15, 4096(DI)(AX*1)   // Scratch.Offset+4096
+
+	// byWeights writes code for each kind of weights
+	TESTL $0x00000006, DX
+	JNZ   otherWeights1100
+
+	// words 256-a, a; bytes b, 255-b
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB Z9, Z13, Z13
+	VPSUBW  Z13, Z12, K1, Z13
+	VPSHUFB Z10, Z14, Z14
+	VPXORD  Z11, Z14, Z14
+
+weighed1102:
+	VMOVDQU32 Z13, 20480(DI)(AX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z14, 28672(DI)(AX*1) // Scratch.WeightV+4096
+
+oneLevel1073:
+	CMPQ AX, R12
+	JLT  endIf1103
+
+	// byTexelSize writes code for texels of four and of eight bytes
+	TESTL $0x00000008, DX
+	JZ    fourBytes1104
+
+	// ask asks for the texels of the group that lies so many groups before the one at hand
+	MOVQ (CX), R13 // Texture.Texels
+
+	// askRow asks for texels of such a size in a row
+	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       8(CX), R14           // Texture.Pitch
+	TESTL      $0x00000001, DX
+	JZ         single1106
+	SHLQ       $0x01, R14
+
+single1106:
+	LEAQ       (R13)(R14*8), R13
+	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
+	PREFETCHT0 (R13)(R14*8)
+	JMP        sized1105
+
+fourBytes1104:
+	// ask asks for the texels of the group that lies so many groups before the one at hand
+	MOVQ (CX), R13 // Texture.Texels
+
+	// askRow asks for texels of such a size in a row
+	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       8(CX), R14           // Texture.Pitch
+	LEAQ       (R13)(R14*4), R13
+	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
+	PREFETCHT0 (R13)(R14*4)
+
+sized1105:
+endIf1103:
 	// next goes to the next group of the batch
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  address1562
-	JMP  end1561
+	ADDQ    $0x40, AX
+	CMPQ    AX, SI
+	JLT     address1072
+	CMPL    232(CX), $0x00 // Texture.Prefetch
+	JEQ     endIf1107
+	SUBQ    $0x00000400, AX
+	MOVQ    $0x00000000, BX
+	CMOVQLT BX, AX
 
-nearestLevel1565:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z9, Z9
+asked1108:
+	// byTexelSize writes code for texels of four and of eight bytes
+	TESTL $0x00000008, DX
+	JZ    fourBytes1109
 
-	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z9, Z9
-	VPSLLD           $0x08, Z9, Z9
-	JMP              rounded1566
+	// ask asks for the texels of the group that lies so many groups before the one at hand
+	MOVQ (CX), BX // Texture.Texels
 
-otherMode1567:
+	// askRow asks for texels of such a size in a row
+	MOVL       (DI)(AX*1), R8     // Scratch.Offset
+	PREFETCHT0 (BX)(R8*8)
+	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
+	PREFETCHT0 (BX)(R8*8)
+	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
+	PREFETCHT0 (BX)(R8*8)
+	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
+	PREFETCHT0 (BX)(R8*8)
+	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (BX)(R8*8)
+	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
+	PREFETCHT0 (BX)(R8*8)
+	MOVL       8(CX), R8          // Texture.Pitch
+	TESTL      $0x00000001, DX
+	JZ         single1111
+	SHLQ       $0x01, R8
+
+single1111:
+	LEAQ       (BX)(R8*8), BX
+	MOVL       (DI)(AX*1), R8     // Scratch.Offset
+	PREFETCHT0 (BX)(R8*8)
+	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
+	PREFETCHT0 (BX)(R8*8)
+	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
+	PREFETCHT0 (BX)(R8*8)
+	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
+	PREFETCHT0 (BX)(R8*8)
+	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (BX)(R8*8)
+	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
+	PREFETCHT0 (BX)(R8*8)
+	JMP        sized1110
+
+fourBytes1109:
+	// ask asks for the texels of the group that lies so many groups before the one at hand
+	MOVQ (CX), BX // Texture.Texels
+
+	// askRow asks for texels of such a size in a row
+	MOVL       (DI)(AX*1), R8     // Scratch.Offset
+	PREFETCHT0 (BX)(R8*4)
+	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
+	PREFETCHT0 (BX)(R8*4)
+	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
+	PREFETCHT0 (BX)(R8*4)
+	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
+	PREFETCHT0 (BX)(R8*4)
+	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (BX)(R8*4)
+	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
+	PREFETCHT0 (BX)(R8*4)
+	MOVL       8(CX), R8          // Texture.Pitch
+	LEAQ       (BX)(R8*4), BX
+	MOVL       (DI)(AX*1), R8     // Scratch.Offset
+	PREFETCHT0 (BX)(R8*4)
+	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
+	PREFETCHT0 (BX)(R8*4)
+	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
+	PREFETCHT0 (BX)(R8*4)
+	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
+	PREFETCHT0 (BX)(R8*4)
+	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (BX)(R8*4)
+	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
+	PREFETCHT0 (BX)(R8*4)
+
+sized1110:
+	// next goes to the next group of the batch
+	ADDQ $0x40, AX
+	CMPQ AX, SI
+	JLT  asked1108
+
+endIf1107:
+	JMP addressed1074
+
+otherMode1077:
 	// modes writes one piece of code an address mode
-	CMPL SI, $0x02
-	JEQ  theMode1583
-	CMPL SI, $0x05
-	JEQ  theMode1584
-	CMPL SI, $0x01
-	JEQ  theMode1585
-	JMP  mode1568
+	JMP mode1078
 
-theMode1583:
-	JMP mode1568
+otherMode1079:
+	JMP mode1080
 
-theMode1584:
-	JMP mode1568
+otherMode1081:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z16, Z17
+	VPSUBD     textureWords12<>+0(SB), Z17, Z17
+	VMAXPS     textureWords15<>+0(SB), Z18, Z18
+	VMINPS     Z16, Z18, Z18
 
-theMode1585:
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VMULPS      textureWords9<>+0(SB), Z11, Z13
-	VRNDSCALEPS $0x09, Z13, Z13
-	VADDPS      Z13, Z13, Z13
-	VSUBPS      Z13, Z11, Z11
-	VMAXPS      Z0, Z11, Z11
-	JMP         mode1568
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1082
 
-otherMode1569:
-	CMPL DI, $0x02
-	JEQ  theMode1586
-	CMPL DI, $0x05
-	JEQ  theMode1587
-	CMPL DI, $0x01
-	JEQ  theMode1588
-	JMP  mode1570
+otherMode1083:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z17, Z18
+	VPSUBD     textureWords12<>+0(SB), Z18, Z18
+	VMAXPS     textureWords15<>+0(SB), Z19, Z19
+	VMINPS     Z17, Z19, Z19
 
-theMode1586:
-	JMP mode1570
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPMINSD          Z18, Z17, Z17
+	JMP              mode1084
 
-theMode1587:
-	JMP mode1570
+volume1086:
+	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   45616(DI), R13 // Slices+8
+	TESTQ  R13, R13
+	JEQ    endIf1112
+	ADDQ   45440(DI), R13 // Scratch.Done
+	VPADDD (R13)(AX*1), Z18, Z19
 
-theMode1588:
-	VMULPS      textureWords9<>+0(SB), Z12, Z13
-	VRNDSCALEPS $0x09, Z13, Z13
-	VADDPS      Z13, Z13, Z13
-	VSUBPS      Z13, Z12, Z12
-	VMAXPS      Z0, Z12, Z12
-	JMP         mode1570
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000001, DX
+	JNZ   trait1113
 
-otherMode1572:
-	CMPL SI, $0x02
-	JEQ  theMode1589
-	CMPL SI, $0x05
-	JEQ  theMode1590
-	CMPL SI, $0x01
-	JEQ  theMode1591
+back1114:
+	VMOVDQU32 Z19, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-	// lookupIn is lookup in a table of memory
-	VPERMD           45796(AX), Z9, Z15 // Span
-	VPERMD           45668(AX), Z9, Z16 // Shift
-	VCVTTPS2DQ       Z15, Z17
-	VMOVDQU32        textureWords14<>+0(SB), Z18
-	VSUBPS           Z18, Z15, Z19
-	VSUBPS           Z15, Z18, Z18
-	VMAXPS           Z18, Z13, Z13
-	VMINPS           Z19, Z13, Z13
-	VMAXPS           Z18, Z14, Z14
-	VMINPS           Z19, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z13, Z13
-	VCVTPS2DQ.RD_SAE Z14, Z14
-	VPANDD           textureWords17<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPBROADCASTD     45660(AX), Z14     // Offset
-	VPSUBD           Z14, Z13, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPADDD           Z16, Z13, Z13
-	VMOVDQU32        textureWords17<>+0(SB), Z14
-	VPSUBD           Z13, Z14, Z14
-	VPMAXSD          Z14, Z13, Z13
-	VMOVDQU32        textureWords43<>+0(SB), Z14
-	VPBLENDMD        Z0, Z14, K1, Z14
-	VCMPPS           $0x07, Z11, Z11, K2
-	VPBLENDMD        Z13, Z14, K2, Z13
-	VPSUBD           textureWords12<>+0(SB), Z17, Z14
+endIf1112:
+	MOVQ   45608(DI), R13 // Slices
+	ADDQ   45440(DI), R13 // Scratch.Done
+	VPADDD (R13)(AX*1), Z18, Z18
+	JMP    flat1085
+
+trait1087:
+	// inPairs doubles offsets that are in 8 bytes of texels of 16
+	VPADDD Z18, Z18, Z18
+	JMP    back1088
+
+otherWeights1089:
+	// byWeights writes code for each kind of weights
+	TESTL $0x00000002, DX
+	JNZ   words1090
+
+	// a/256, b/256
+	// axisWeights makes weights of the low bytes of where footprints begin
+	VPANDD    textureWords6<>+0(SB), Z16, Z16
+	VCVTDQ2PS Z16, Z16
+	VMULPS    textureWords21<>+0(SB), Z16, Z16
+	VPANDD    textureWords6<>+0(SB), Z17, Z17
+	VCVTDQ2PS Z17, Z17
+	VMULPS    textureWords21<>+0(SB), Z17, Z17
+	JMP       weighed1091
+
+words1090:
+	// a; words 256-b, b
+	VPANDD textureWords6<>+0(SB), Z16, Z16
+
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB Z9, Z17, Z17
+	VPSUBW  Z17, Z12, K1, Z17
+	JMP     weighed1091
+
+otherMode1092:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z13, Z14
+	VPSUBD     textureWords12<>+0(SB), Z14, Z14
+	VMAXPS     textureWords15<>+0(SB), Z16, Z16
+	VMINPS     Z13, Z16, Z16
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z16, Z13
 	VPMAXSD          Z0, Z13, Z13
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1573
+	JMP              mode1093
 
-theMode1589:
-	VPERMD           45796(AX), Z9, Z15 // Span
-	VPERMD           45668(AX), Z9, Z16 // Shift
-	VCVTTPS2DQ       Z15, Z17
-	VMOVDQU32        textureWords14<>+0(SB), Z18
-	VSUBPS           Z18, Z15, Z15
-	VMAXPS           Z18, Z13, Z13
-	VMINPS           Z15, Z13, Z13
-	VMAXPS           Z18, Z14, Z14
-	VMINPS           Z15, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z13, Z13
-	VCVTPS2DQ.RD_SAE Z14, Z14
-	VPANDD           textureWords17<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPBROADCASTD     45660(AX), Z14     // Offset
-	VPSUBD           Z14, Z13, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPADDD           Z16, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z17, Z14
-	VPMAXSD          Z0, Z13, Z13
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1573
+otherMode1094:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Z14, Z15
+	VPSUBD     textureWords12<>+0(SB), Z15, Z15
+	VMAXPS     textureWords15<>+0(SB), Z16, Z16
+	VMINPS     Z14, Z16, Z16
 
-theMode1590:
-	VPERMD           45796(AX), Z9, Z15 // Span
-	VPERMD           45668(AX), Z9, Z16 // Shift
-	VCVTTPS2DQ       Z15, Z17
-	VMOVDQU32        textureWords14<>+0(SB), Z18
-	VSUBPS           Z18, Z15, Z15
-	VMAXPS           Z18, Z13, Z13
-	VMINPS           Z15, Z13, Z13
-	VMAXPS           Z18, Z14, Z14
-	VMINPS           Z15, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z13, Z13
-	VCVTPS2DQ.RD_SAE Z14, Z14
-	VPANDD           textureWords17<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPBROADCASTD     45660(AX), Z14     // Offset
-	VPSUBD           Z14, Z13, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPADDD           Z16, Z13, Z13
-	VMOVDQU32        textureWords17<>+0(SB), Z14
-	VPMAXSD          Z14, Z13, Z13
-	VPMINSD          Z17, Z13, Z13
-	VMOVDQU32        textureWords44<>+0(SB), Z14
-	VPBLENDMD        Z0, Z14, K1, Z14
-	VCMPPS           $0x07, Z11, Z11, K2
-	VPBLENDMD        Z13, Z14, K2, Z13
-	JMP              mode1573
-
-theMode1591:
-	VPERMD           45796(AX), Z9, Z15 // Span
-	VPERMD           45668(AX), Z9, Z16 // Shift
-	VCVTTPS2DQ       Z15, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z13
-	VCVTPS2DQ.RD_SAE Z14, Z14
-	VPANDD           textureWords17<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPBROADCASTD     45660(AX), Z14     // Offset
-	VPSUBD           Z14, Z13, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPADDD           Z15, Z15, Z15
-	VPADDD           Z16, Z13, Z13
-	VPADDD           Z15, Z13, Z14
-	VPMINUD          Z14, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z14
-	VPSUBD           Z13, Z14, Z14
-	VPMINSD          Z14, Z13, Z13
-	VPSRLD           $0x01, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z15, Z14
-	VPMAXSD          Z0, Z13, Z13
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1573
-
-otherMode1575:
-	CMPL             DI, $0x02
-	JEQ              theMode1592
-	CMPL             DI, $0x05
-	JEQ              theMode1593
-	CMPL             DI, $0x01
-	JEQ              theMode1594
-	VPERMD           45860(AX), Z9, Z16 // Span+64
-	VPERMD           45732(AX), Z9, Z17 // Shift+64
-	VCVTTPS2DQ       Z16, Z18
-	VMOVDQU32        textureWords14<>+0(SB), Z19
-	VSUBPS           Z19, Z16, Z20
-	VSUBPS           Z16, Z19, Z19
-	VMAXPS           Z19, Z14, Z14
-	VMINPS           Z20, Z14, Z14
-	VMAXPS           Z19, Z15, Z15
-	VMINPS           Z20, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z14
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VPANDD           textureWords17<>+0(SB), Z15, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
-	VPBROADCASTD     45664(AX), Z15     // Offset+4
-	VPSUBD           Z15, Z14, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
-	VPADDD           Z17, Z14, Z14
-	VMOVDQU32        textureWords17<>+0(SB), Z15
-	VPSUBD           Z14, Z15, Z15
-	VPMAXSD          Z15, Z14, Z14
-	VMOVDQU32        textureWords43<>+0(SB), Z15
-	VPBLENDMD        Z0, Z15, K1, Z15
-	VCMPPS           $0x07, Z12, Z12, K2
-	VPBLENDMD        Z14, Z15, K2, Z14
-	VPSUBD           textureWords12<>+0(SB), Z18, Z15
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z16, Z14
 	VPMAXSD          Z0, Z14, Z14
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode1576
+	JMP              mode1095
 
-theMode1592:
-	VPERMD           45860(AX), Z9, Z16 // Span+64
-	VPERMD           45732(AX), Z9, Z17 // Shift+64
-	VCVTTPS2DQ       Z16, Z18
-	VMOVDQU32        textureWords14<>+0(SB), Z19
-	VSUBPS           Z19, Z16, Z16
-	VMAXPS           Z19, Z14, Z14
-	VMINPS           Z16, Z14, Z14
-	VMAXPS           Z19, Z15, Z15
-	VMINPS           Z16, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z14
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VPANDD           textureWords17<>+0(SB), Z15, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
-	VPBROADCASTD     45664(AX), Z15     // Offset+4
-	VPSUBD           Z15, Z14, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
-	VPADDD           Z17, Z14, Z14
-	VPSUBD           textureWords12<>+0(SB), Z18, Z15
-	VPMAXSD          Z0, Z14, Z14
-	VPMINSD          Z15, Z14, Z14
-	JMP              mode1576
+volume1097:
+	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   45632(DI), R13 // Slices+24
+	TESTQ  R13, R13
+	JEQ    endIf1115
+	ADDQ   45440(DI), R13 // Scratch.Done
+	VPADDD (R13)(AX*1), Z15, Z16
 
-theMode1593:
-	VPERMD           45860(AX), Z9, Z16 // Span+64
-	VPERMD           45732(AX), Z9, Z17 // Shift+64
-	VCVTTPS2DQ       Z16, Z18
-	VMOVDQU32        textureWords14<>+0(SB), Z19
-	VSUBPS           Z19, Z16, Z16
-	VMAXPS           Z19, Z14, Z14
-	VMINPS           Z16, Z14, Z14
-	VMAXPS           Z19, Z15, Z15
-	VMINPS           Z16, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z14
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VPANDD           textureWords17<>+0(SB), Z15, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
-	VPBROADCASTD     45664(AX), Z15     // Offset+4
-	VPSUBD           Z15, Z14, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
-	VPADDD           Z17, Z14, Z14
-	VMOVDQU32        textureWords17<>+0(SB), Z15
-	VPMAXSD          Z15, Z14, Z14
-	VPMINSD          Z18, Z14, Z14
-	VMOVDQU32        textureWords44<>+0(SB), Z15
-	VPBLENDMD        Z0, Z15, K1, Z15
-	VCMPPS           $0x07, Z12, Z12, K2
-	VPBLENDMD        Z14, Z15, K2, Z14
-	JMP              mode1576
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000001, DX
+	JNZ   trait1116
 
-theMode1594:
-	VPERMD           45860(AX), Z9, Z16 // Span+64
-	VPERMD           45732(AX), Z9, Z17 // Shift+64
-	VCVTTPS2DQ       Z16, Z16
-	VCVTPS2DQ.RD_SAE Z14, Z14
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VPANDD           textureWords17<>+0(SB), Z15, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
-	VPBROADCASTD     45664(AX), Z15     // Offset+4
-	VPSUBD           Z15, Z14, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
-	VPADDD           Z16, Z16, Z16
-	VPADDD           Z17, Z14, Z14
-	VPADDD           Z16, Z14, Z15
-	VPMINUD          Z15, Z14, Z14
-	VPSUBD           textureWords12<>+0(SB), Z16, Z15
-	VPSUBD           Z14, Z15, Z15
-	VPMINSD          Z15, Z14, Z14
-	VPSRLD           $0x01, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z16, Z15
-	VPMAXSD          Z0, Z14, Z14
-	VPMINSD          Z15, Z14, Z14
-	JMP              mode1576
+back1117:
+	VMOVDQU32 Z16, 12288(DI)(AX*1) // Scratch.Offset+12288
 
-otherMode1578:
-	CMPL             SI, $0x02
-	JEQ              theMode1595
-	CMPL             SI, $0x05
-	JEQ              theMode1596
-	CMPL             SI, $0x01
-	JEQ              theMode1597
-	VPERMD           45796(AX), Z9, Z16 // Span
-	VPERMD           45668(AX), Z9, Z14 // Shift
-	VCVTTPS2DQ       Z16, Z15
-	VMOVDQU32        textureWords14<>+0(SB), Z17
-	VSUBPS           Z17, Z16, Z18
-	VSUBPS           Z16, Z17, Z17
-	VMAXPS           Z17, Z10, Z10
-	VMINPS           Z18, Z10, Z10
-	VMAXPS           Z17, Z13, Z13
-	VMINPS           Z18, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z10, Z10
-	VCVTPS2DQ.RD_SAE Z13, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z10, K1, Z10
-	VPBROADCASTD     45660(AX), Z13     // Offset
-	VPSUBD           Z13, Z10, Z13
-	VPBLENDMD        Z13, Z10, K1, Z10
-	VPADDD           Z14, Z10, Z10
-	VMOVDQU32        textureWords17<>+0(SB), Z13
-	VPSUBD           Z10, Z13, Z13
-	VPMAXSD          Z13, Z10, Z10
-	VMOVDQU32        textureWords43<>+0(SB), Z13
-	VPBLENDMD        Z0, Z13, K1, Z13
-	VCMPPS           $0x07, Z11, Z11, K2
-	VPBLENDMD        Z10, Z13, K2, Z10
-	VPSUBD           textureWords12<>+0(SB), Z15, Z13
-	VPMAXSD          Z0, Z10, Z10
-	VPMINSD          Z13, Z10, Z10
-	JMP              mode1579
+endIf1115:
+	MOVQ   45624(DI), R13 // Slices+16
+	ADDQ   45440(DI), R13 // Scratch.Done
+	VPADDD (R13)(AX*1), Z15, Z15
+	JMP    flat1096
 
-theMode1595:
-	VPERMD           45796(AX), Z9, Z11 // Span
-	VPERMD           45668(AX), Z9, Z14 // Shift
-	VCVTTPS2DQ       Z11, Z15
-	VMOVDQU32        textureWords14<>+0(SB), Z16
-	VSUBPS           Z16, Z11, Z11
-	VMAXPS           Z16, Z10, Z10
-	VMINPS           Z11, Z10, Z10
-	VMAXPS           Z16, Z13, Z13
-	VMINPS           Z11, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z10, Z10
-	VCVTPS2DQ.RD_SAE Z13, Z11
-	VPANDD           textureWords17<>+0(SB), Z11, Z11
-	VPBLENDMD        Z11, Z10, K1, Z10
-	VPBROADCASTD     45660(AX), Z11     // Offset
-	VPSUBD           Z11, Z10, Z11
-	VPBLENDMD        Z11, Z10, K1, Z10
-	VPADDD           Z14, Z10, Z10
-	VPSUBD           textureWords12<>+0(SB), Z15, Z11
-	VPMAXSD          Z0, Z10, Z10
-	VPMINSD          Z11, Z10, Z10
-	JMP              mode1579
+trait1098:
+	// inPairs doubles offsets that are in 8 bytes of texels of 16
+	VPADDD Z15, Z15, Z15
+	JMP    back1099
 
-theMode1596:
-	VPERMD           45796(AX), Z9, Z14 // Span
-	VPERMD           45668(AX), Z9, Z15 // Shift
-	VCVTTPS2DQ       Z14, Z16
-	VMOVDQU32        textureWords14<>+0(SB), Z17
-	VSUBPS           Z17, Z14, Z14
-	VMAXPS           Z17, Z10, Z10
-	VMINPS           Z14, Z10, Z10
-	VMAXPS           Z17, Z13, Z13
-	VMINPS           Z14, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z10, Z10
-	VCVTPS2DQ.RD_SAE Z13, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z10, K1, Z10
-	VPBROADCASTD     45660(AX), Z13     // Offset
-	VPSUBD           Z13, Z10, Z13
-	VPBLENDMD        Z13, Z10, K1, Z10
-	VPADDD           Z15, Z10, Z10
-	VMOVDQU32        textureWords17<>+0(SB), Z13
-	VPMAXSD          Z13, Z10, Z10
-	VPMINSD          Z16, Z10, Z10
-	VMOVDQU32        textureWords44<>+0(SB), Z13
-	VPBLENDMD        Z0, Z13, K1, Z13
-	VCMPPS           $0x07, Z11, Z11, K2
-	VPBLENDMD        Z10, Z13, K2, Z10
-	JMP              mode1579
+otherWeights1100:
+	// byWeights writes code for each kind of weights
+	TESTL $0x00000002, DX
+	JNZ   words1101
 
-theMode1597:
-	VPERMD           45796(AX), Z9, Z11 // Span
-	VPERMD           45668(AX), Z9, Z14 // Shift
-	VCVTTPS2DQ       Z11, Z11
-	VCVTPS2DQ.RD_SAE Z10, Z10
-	VCVTPS2DQ.RD_SAE Z13, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z10, K1, Z10
-	VPBROADCASTD     45660(AX), Z13     // Offset
-	VPSUBD           Z13, Z10, Z13
-	VPBLENDMD        Z13, Z10, K1, Z10
-	VPADDD           Z11, Z11, Z11
-	VPADDD           Z14, Z10, Z10
-	VPADDD           Z11, Z10, Z13
-	VPMINUD          Z13, Z10, Z10
-	VPSUBD           textureWords12<>+0(SB), Z11, Z13
-	VPSUBD           Z10, Z13, Z13
-	VPMINSD          Z13, Z10, Z10
-	VPSRLD           $0x01, Z11, Z11
-	VPSUBD           textureWords12<>+0(SB), Z11, Z13
-	VPMAXSD          Z0, Z10, Z10
-	VPMINSD          Z13, Z10, Z10
-	JMP              mode1579
+	// a/256, b/256
+	// axisWeights makes weights of the low bytes of where footprints begin
+	VPANDD    textureWords6<>+0(SB), Z13, Z13
+	VCVTDQ2PS Z13, Z13
+	VMULPS    textureWords21<>+0(SB), Z13, Z13
+	VPANDD    textureWords6<>+0(SB), Z14, Z14
+	VCVTDQ2PS Z14, Z14
+	VMULPS    textureWords21<>+0(SB), Z14, Z14
+	JMP       weighed1102
 
-otherMode1581:
-	CMPL             DI, $0x02
-	JEQ              theMode1598
-	CMPL             DI, $0x05
-	JEQ              theMode1599
-	CMPL             DI, $0x01
-	JEQ              theMode1600
-	VPERMD           45860(AX), Z9, Z11 // Span+64
-	VPERMD           45732(AX), Z9, Z9  // Shift+64
-	VCVTTPS2DQ       Z11, Z15
-	VMOVDQU32        textureWords14<>+0(SB), Z16
-	VSUBPS           Z16, Z11, Z17
-	VSUBPS           Z11, Z16, Z16
-	VMAXPS           Z16, Z13, Z13
-	VMINPS           Z17, Z13, Z13
-	VMAXPS           Z16, Z14, Z14
-	VMINPS           Z17, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z13, Z11
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z11, K1, Z11
-	VPBROADCASTD     45664(AX), Z13     // Offset+4
-	VPSUBD           Z13, Z11, Z13
-	VPBLENDMD        Z13, Z11, K1, Z11
-	VPADDD           Z9, Z11, Z11
-	VMOVDQU32        textureWords17<>+0(SB), Z13
-	VPSUBD           Z11, Z13, Z13
-	VPMAXSD          Z13, Z11, Z11
-	VMOVDQU32        textureWords43<>+0(SB), Z9
-	VPBLENDMD        Z0, Z9, K1, Z9
-	VCMPPS           $0x07, Z12, Z12, K1
-	VPBLENDMD        Z11, Z9, K1, Z11
-	VPSUBD           textureWords12<>+0(SB), Z15, Z13
-	VPMAXSD          Z0, Z11, Z11
-	VPMINSD          Z13, Z11, Z11
-	JMP              mode1582
+words1101:
+	// a; words 256-b, b
+	VPANDD textureWords6<>+0(SB), Z13, Z13
 
-theMode1598:
-	VPERMD           45860(AX), Z9, Z11 // Span+64
-	VPERMD           45732(AX), Z9, Z9  // Shift+64
-	VCVTTPS2DQ       Z11, Z12
-	VMOVDQU32        textureWords14<>+0(SB), Z15
-	VSUBPS           Z15, Z11, Z11
-	VMAXPS           Z15, Z13, Z13
-	VMINPS           Z11, Z13, Z13
-	VMAXPS           Z15, Z14, Z14
-	VMINPS           Z11, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z13, Z11
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z11, K1, Z11
-	VPBROADCASTD     45664(AX), Z13     // Offset+4
-	VPSUBD           Z13, Z11, Z13
-	VPBLENDMD        Z13, Z11, K1, Z11
-	VPADDD           Z9, Z11, Z11
-	VPSUBD           textureWords12<>+0(SB), Z12, Z13
-	VPMAXSD          Z0, Z11, Z11
-	VPMINSD          Z13, Z11, Z11
-	JMP              mode1582
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB Z9, Z14, Z14
+	VPSUBW  Z14, Z12, K1, Z14
+	JMP     weighed1102
 
-theMode1599:
-	VPERMD           45860(AX), Z9, Z11 // Span+64
-	VPERMD           45732(AX), Z9, Z9  // Shift+64
-	VCVTTPS2DQ       Z11, Z15
-	VMOVDQU32        textureWords14<>+0(SB), Z16
-	VSUBPS           Z16, Z11, Z11
-	VMAXPS           Z16, Z13, Z13
-	VMINPS           Z11, Z13, Z13
-	VMAXPS           Z16, Z14, Z14
-	VMINPS           Z11, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z13, Z11
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z11, K1, Z11
-	VPBROADCASTD     45664(AX), Z13     // Offset+4
-	VPSUBD           Z13, Z11, Z13
-	VPBLENDMD        Z13, Z11, K1, Z11
-	VPADDD           Z9, Z11, Z11
-	VMOVDQU32        textureWords17<>+0(SB), Z13
-	VPMAXSD          Z13, Z11, Z11
-	VPMINSD          Z15, Z11, Z11
-	VMOVDQU32        textureWords44<>+0(SB), Z9
-	VPBLENDMD        Z0, Z9, K1, Z9
-	VCMPPS           $0x07, Z12, Z12, K1
-	VPBLENDMD        Z11, Z9, K1, Z11
-	JMP              mode1582
+trait1113:
+	// inPairs doubles offsets that are in 8 bytes of texels of 16
+	VPADDD Z19, Z19, Z19
+	JMP    back1114
 
-theMode1600:
-	VPERMD           45860(AX), Z9, Z11 // Span+64
-	VPERMD           45732(AX), Z9, Z9  // Shift+64
-	VCVTTPS2DQ       Z11, Z12
-	VCVTPS2DQ.RD_SAE Z13, Z11
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z11, K1, Z11
-	VPBROADCASTD     45664(AX), Z13     // Offset+4
-	VPSUBD           Z13, Z11, Z13
-	VPBLENDMD        Z13, Z11, K1, Z11
-	VPADDD           Z12, Z12, Z12
-	VPADDD           Z9, Z11, Z11
-	VPADDD           Z12, Z11, Z13
-	VPMINUD          Z13, Z11, Z11
-	VPSUBD           textureWords12<>+0(SB), Z12, Z13
-	VPSUBD           Z11, Z13, Z13
-	VPMINSD          Z13, Z11, Z11
-	VPSRLD           $0x01, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z12, Z13
-	VPMAXSD          Z0, Z11, Z11
-	VPMINSD          Z13, Z11, Z11
-	JMP              mode1582
+trait1116:
+	VPADDD Z16, Z16, Z16
+	JMP    back1117
 
-end1561:
-	VZEROUPPER
+addressed1074:
 	RET

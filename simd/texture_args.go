@@ -104,14 +104,11 @@ type SampleArgs struct {
 	Slices [2][2]*uint32
 	// Second is the weight of the second slice in each level, in steps of 1/256 from 0 to 1.
 	Second [2]*float32
-	// Shifted is not 0 where coordinates are moved by whole texels, or are in texels, which takes the fields that
-	// follow. ShiftedBefore: Kernels.ShiftCoordinates has left places in Scratch, and S and T are not read; not with
-	// CubeFace. ShiftedHere: the same in one go; LINEAR filters, Repeat and ClampToEdge alone.
+	// Shifted is 1 where coordinates are moved by whole texels, or are in texels, which takes the fields that follow:
+	// with LINEAR filters, Repeat and ClampToEdge alone.
 	Shifted uint32
-	// Offset is added along U and V, in 1/256 texel: up to ShiftRange texels either way.
-	Offset [2]int32
-	// Shift is the same in each level, but with Repeat from more than -size to 0, and with MirroredRepeat from more
-	// than -2 size to 0.
+	// Shift is added along U and V in each level, in 1/256 texel: up to ShiftRange texels either way, or the same place
+	// from more than -size to 0 with Repeat.
 	Shift [2][MaxLevels]int32
 	// Span is 256 times the levels' sizes. Texture.Width and Height are then what coordinates are multiplied by alone:
 	// the same, or 256 where they are in texels.
@@ -144,13 +141,7 @@ type OffsetRow struct {
 	Out [3][4]*float32
 }
 
-// What SampleArgs.Shifted may be other than 0.
-const (
-	ShiftedBefore = 1
-	ShiftedHere   = 2
-)
-
-// ShiftRange is how many texels a SampleArgs.Offset is at most.
+// ShiftRange is how many texels a SampleArgs.Shift is at most.
 const ShiftRange = 32
 
 // Compare is how numbers compare (Vulkan: VkCompareOp).
@@ -172,8 +163,8 @@ const (
 type SampleScratch struct {
 	// Offset is where the footprint is in the finer and the coarser level, WeightU and WeightV the weights along the
 	// axes as the multiply-adds want them, or as floats (-0 with NEAREST), Delta the weight of the coarser level in
-	// 1/256. Before that, of Shifted coordinates, WeightU and WeightV are where footprints begin, in 1/256 texel. The
-	// last two of Offset belong to second slices.
+	// 1/256; of gathers 0 or 1, how far the second texel along an axis is from the first. The last two of Offset belong
+	// to second slices.
 	Offset           [4][MaxTextureLanes]uint32
 	WeightU, WeightV [2][MaxTextureLanes]uint32
 	Delta            [MaxTextureLanes]uint32

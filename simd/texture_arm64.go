@@ -34,7 +34,6 @@ func sampleR32FNEON(a *SampleArgs)
 // What the assembly takes records to be: where it is something else, it has to be generated anew.
 var (
 	_ [1024]struct{}  = [MaxTextureLanes]struct{}{}
-	_ [2]struct{}     = [ShiftedHere]struct{}{}
 	_ [256]struct{}   = [TextureBatch]struct{}{}
 	_ [2]struct{}     = [unsafe.Offsetof(Group{}.Block)]struct{}{}
 	_ [0]struct{}     = [unsafe.Offsetof(Group{}.Mask)]struct{}{}

@@ -28,18 +28,18 @@ DATA textureWords<>+80(SB)/4, $0x3f800000
 DATA textureWords<>+84(SB)/4, $0x3f800000
 DATA textureWords<>+88(SB)/4, $0x3f800000
 DATA textureWords<>+92(SB)/4, $0x3f800000
-DATA textureWords<>+96(SB)/4, $0xc3800000
-DATA textureWords<>+100(SB)/4, $0xc3800000
-DATA textureWords<>+104(SB)/4, $0xc3800000
-DATA textureWords<>+108(SB)/4, $0xc3800000
-DATA textureWords<>+112(SB)/4, $0x44000000
-DATA textureWords<>+116(SB)/4, $0x44000000
-DATA textureWords<>+120(SB)/4, $0x44000000
-DATA textureWords<>+124(SB)/4, $0x44000000
-DATA textureWords<>+128(SB)/4, $0xffffff00
-DATA textureWords<>+132(SB)/4, $0xffffff00
-DATA textureWords<>+136(SB)/4, $0xffffff00
-DATA textureWords<>+140(SB)/4, $0xffffff00
+DATA textureWords<>+96(SB)/4, $0x44000000
+DATA textureWords<>+100(SB)/4, $0x44000000
+DATA textureWords<>+104(SB)/4, $0x44000000
+DATA textureWords<>+108(SB)/4, $0x44000000
+DATA textureWords<>+112(SB)/4, $0xffffff00
+DATA textureWords<>+116(SB)/4, $0xffffff00
+DATA textureWords<>+120(SB)/4, $0xffffff00
+DATA textureWords<>+124(SB)/4, $0xffffff00
+DATA textureWords<>+128(SB)/4, $0xc3800000
+DATA textureWords<>+132(SB)/4, $0xc3800000
+DATA textureWords<>+136(SB)/4, $0xc3800000
+DATA textureWords<>+140(SB)/4, $0xc3800000
 DATA textureWords<>+144(SB)/4, $0x3b800000
 DATA textureWords<>+148(SB)/4, $0x3b800000
 DATA textureWords<>+152(SB)/4, $0x3b800000
@@ -65,17 +65,17 @@ DATA textureWords<>+228(SB)/4, $0x43800000
 DATA textureWords<>+232(SB)/4, $0x43800000
 DATA textureWords<>+236(SB)/4, $0x43800000
 DATA textureWords<>+240(SB)/4, $0x00000000
-DATA textureWords<>+244(SB)/4, $0xc0601000
+DATA textureWords<>+244(SB)/4, $0x40800000
 DATA textureWords<>+248(SB)/4, $0x00000000
-DATA textureWords<>+252(SB)/4, $0xc0601000
+DATA textureWords<>+252(SB)/4, $0x40800000
 DATA textureWords<>+256(SB)/4, $0x00000000
 DATA textureWords<>+260(SB)/4, $0x405fe000
 DATA textureWords<>+264(SB)/4, $0x00000000
 DATA textureWords<>+268(SB)/4, $0x405fe000
 DATA textureWords<>+272(SB)/4, $0x00000000
-DATA textureWords<>+276(SB)/4, $0x40800000
+DATA textureWords<>+276(SB)/4, $0xc0601000
 DATA textureWords<>+280(SB)/4, $0x00000000
-DATA textureWords<>+284(SB)/4, $0x40800000
+DATA textureWords<>+284(SB)/4, $0xc0601000
 DATA textureWords<>+288(SB)/4, $0x00000003
 DATA textureWords<>+292(SB)/4, $0x00000003
 DATA textureWords<>+296(SB)/4, $0x00000003
@@ -160,9 +160,9 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	// R1   Texture
 	// R2   U
 	// R3   V
-	// R4   Shifted, N, groups
+	// R4   Shifted, Reduction, N, groups
 	// R5   constants
-	// R6   Reduction, x.done
+	// R6   x.done
 	// R7   MagLinear, count
 	// R8   MinLinear
 	// R9   Color, Texels
@@ -171,14 +171,13 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	// R12  Lod, G, T, Groups, group, MinLinear, x.byMag
 	// R13  Layer, B, Lod, BGRA, S
 	// R14  x.layer, A, Layer, Mask, T
-	// R15  x.layer, Whole, Block, to, Lod
-	// R19  x.layer, at[j+k], from, Layer
-	// R20  coarser, Texels, place, at[j+k], from, x.layer
-	// R21  Texels, place, w, at[j+k], x.layer
-	// R22  w, place, at[j+k], coarser, Texels
-	// R23  place, at[j+k], Texels, w
-	// R24  w, place
-	// R25  place
+	// R15  Whole, x.layer, Block, to, Lod
+	// R19  coarser, Texels, place, at[j+k], from, Layer
+	// R20  Texels, place, w, at[j+k], from, x.layer
+	// R21  w, place, at[j+k], coarser, Texels
+	// R22  place, at[j+k], Texels, w
+	// R23  at[j+k], w, place
+	// R24  place
 	// V0   x.spread, Scale, u, rest, sum[j], corner, w, third, s, m
 	// V1   x.spread, u, s, w, third, left, old, m
 	// V2   Last, x.most, unit, Scale, middle
@@ -191,7 +190,7 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	// V9   d, t, high, positive, delta, coarser, p[h], u, sum, upper, left, s, index, at
 	// V10  size, last, p[h], v, weights, sum, upper, s, delta, left, x.near
 	// V11  last, p[h], d, t, size, w, weight, upper, s, sum, u, high
-	// V12  p[h], t, last, sum, upper, s, d, p, v, weights, size, w, high
+	// V12  p[h], t, last, sum, upper, s, d, p, v, weights, size, high, w
 	// V13  index, d, delta, at, size, last, high, sum, upper, w, third, left, s, p[h], p, v, weight
 	// V14  p[h], u, size, high, sum, upper, left, w, third, last, p, v
 	// V15  d, p[h], v, weights, size, last, w, high, sum, upper, left, p
@@ -207,8 +206,8 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	// V25  Offset
 	// V26  Offset
 	// V27  Offset
-	// V28  d, p[h], last, size, high, w, weight
-	// V29  p[h], last, size, high
+	// V28  d, p[h], size, high, last, w, weight
+	// V29  p[h], size, high, last
 	// V30  p[h]
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
@@ -218,17 +217,9 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	MOVD 45608(R0), R4
 	CBNZ R4, plain1
 	MOVWU 45656(R0), R4 // a.Shifted
-	CMP $2, R4
-	BEQ plain1
-	MOVWU 45604(R0), R6 // a.Reduction
-	CBNZ R6, plain1
-
-	// Where Shifted is not 0 Kernels.ShiftCoordinates has left places.
-	CBZ R4, here3
-	MOVD $6, R2
-	MOVD $6, R3
-
-here3:
+	CBNZ R4, plain1
+	MOVWU 45604(R0), R4 // a.Reduction
+	CBNZ R4, plain1
 	MOVD 45520(R0), R4 // a.N
 	LSR $4, R4, R4
 	MOVD $0, R6
@@ -239,11 +230,11 @@ here3:
 	ORR R8, R7, R9
 	MOVWU 224(R1), R10 // Texture.MipLinear
 	ORR R10, R9, R9
-	CBNZ R9, filtered5
+	CBNZ R9, filtered4
 	MOVD 45568(R0), R9 // a.Color
-	CBNZ R9, filtered5
+	CBNZ R9, filtered4
 
-batch6:
+batch5:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -275,11 +266,10 @@ batch6:
 	ADD R6, R12, R12
 	MOVD 45480(R0), R13 // a.Layer
 	ADD R6, R13, R14
-	ADD R6, R8, R15
 	CMP $0, R9
-	BLE end8
+	BLE end7
 
-loop7:
+loop6:
 	VLD1.P 16(R12), [V6.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -296,7 +286,7 @@ loop7:
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VLD1.P 16(R10), [V7.S4]
 	VLD1.P 16(R11), [V8.S4]
-	CBNZ R2, otherMode9
+	CBNZ R2, otherMode8
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -306,8 +296,8 @@ loop7:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode10:
-	CBNZ R3, otherMode11
+mode9:
+	CBNZ R3, otherMode10
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -317,13 +307,13 @@ mode10:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode12:
+mode11:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V9.B16
-	CBNZ R2, otherMode13
+	CBNZ R2, otherMode12
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -336,9 +326,9 @@ mode12:
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 
-mode14:
+mode13:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
-	CBNZ R3, otherMode15
+	CBNZ R3, otherMode14
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -351,62 +341,63 @@ mode14:
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 
-mode16:
+mode15:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
 	WORD $0x4f380507 // sshr v7.4s, v8.4s, #8
 	WORD $0x4ea494e6 // mla v6.4s, v7.4s, v4.4s
-	CBNZ R13, layered17
+	CBNZ R13, layered16
 
-flat18:
+flat17:
 	FMOVQ F6, 0(R8)
 	ADD $16, R8, R8
-	ADD $16, R15, R15
 	SUBS $1, R9, R9
-	BNE loop7
+	BNE loop6
 
-end8:
-	JMP fetch19
+end7:
+	JMP fetch18
 
-otherMode9:
+otherMode8:
 	CMP $2, R2
-	BEQ theMode20
+	BEQ theMode19
 	CMP $4, R2
-	BEQ theMode21
+	BEQ theMode20
 	CMP $5, R2
-	BEQ theMode22
+	BEQ theMode21
 	CMP $1, R2
-	BEQ theMode23
-	CMP $3, R2
-	BEQ theMode24
-	JMP mode10
+	BEQ theMode22
 
-theMode20:
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode9
+
+theMode19:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode10
+	JMP mode9
 
-theMode21:
+theMode20:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode10
+	JMP mode9
 
-theMode22:
+theMode21:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode10
+	JMP mode9
 
-theMode23:
+theMode22:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -418,52 +409,47 @@ theMode23:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode10
+	JMP mode9
 
-theMode24:
+otherMode10:
+	CMP $2, R3
+	BEQ theMode23
+	CMP $4, R3
+	BEQ theMode24
+	CMP $5, R3
+	BEQ theMode25
+	CMP $1, R3
+	BEQ theMode26
 
 	// if s != s { s = 0 }
-	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-	VAND V9.B16, V7.B16, V7.B16
-	JMP mode10
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode11
 
-otherMode11:
-	CMP $2, R3
-	BEQ theMode25
-	CMP $4, R3
-	BEQ theMode26
-	CMP $5, R3
-	BEQ theMode27
-	CMP $1, R3
-	BEQ theMode28
-	CMP $3, R3
-	BEQ theMode29
-	JMP mode12
-
-theMode25:
+theMode23:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode12
+	JMP mode11
 
-theMode26:
+theMode24:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode12
+	JMP mode11
 
-theMode27:
+theMode25:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode12
+	JMP mode11
 
-theMode28:
+theMode26:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -475,32 +461,45 @@ theMode28:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode12
+	JMP mode11
 
-theMode29:
-
-	// if s != s { s = 0 }
-	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
-	VAND V9.B16, V8.B16, V8.B16
-	JMP mode12
-
-otherMode13:
+otherMode12:
 	CMP $2, R2
-	BEQ theMode30
+	BEQ theMode27
 	CMP $4, R2
-	BEQ theMode31
+	BEQ theMode28
 	CMP $5, R2
-	BEQ theMode32
+	BEQ theMode29
 	CMP $1, R2
-	BEQ theMode33
-	CMP $3, R2
-	BEQ theMode34
+	BEQ theMode30
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R15), F7
-	JMP mode14
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+	FMOVQ 96(R5), F11
+	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
+	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
+	WORD $0x4e2bc4e7 // fmaxnm v7.4s, v7.4s, v11.4s
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 
-theMode30:
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F9
+	VSUB V7.S4, V9.S4, V9.S4
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0x0
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+	JMP mode13
+
+theMode27:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -516,9 +515,9 @@ theMode30:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode14
+	JMP mode13
 
-theMode31:
+theMode28:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -530,18 +529,18 @@ theMode31:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode14
+	JMP mode13
 
-theMode32:
+theMode29:
 	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
-	FMOVQ 96(R5), F10
+	FMOVQ 128(R5), F10
 	WORD $0x4e2ac4e7 // fmaxnm v7.4s, v7.4s, v10.4s
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
-	JMP mode14
+	JMP mode13
 
-theMode33:
+theMode30:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -562,53 +561,45 @@ theMode33:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
-	JMP mode14
+	JMP mode13
 
-theMode34:
+otherMode14:
+	CMP $2, R3
+	BEQ theMode31
+	CMP $4, R3
+	BEQ theMode32
+	CMP $5, R3
+	BEQ theMode33
+	CMP $1, R3
+	BEQ theMode34
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
 	FMOVQ 64(R5), F11
 	VSUB V11.S4, V10.S4, V10.S4
-	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
-	FMOVQ 112(R5), F11
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+	FMOVQ 96(R5), F11
 	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
 	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
-	WORD $0x4e2bc4e7 // fmaxnm v7.4s, v7.4s, v11.4s
-	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	WORD $0x4e2bc508 // fmaxnm v8.4s, v8.4s, v11.4s
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
-	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F9
-	VSUB V7.S4, V9.S4, V9.S4
-	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	FMOVQ 112(R5), F9
+	VSUB V8.S4, V9.S4, V9.S4
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 
 	// x = min(max(x, 0), size-256)
 	WORD $0x6f00e409 // movi v9.2d, #0x0
-	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
-	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode14
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode15
 
-otherMode15:
-	CMP $2, R3
-	BEQ theMode35
-	CMP $4, R3
-	BEQ theMode36
-	CMP $5, R3
-	BEQ theMode37
-	CMP $1, R3
-	BEQ theMode38
-	CMP $3, R3
-	BEQ theMode39
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R15), F8
-	JMP mode16
-
-theMode35:
+theMode31:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -624,9 +615,9 @@ theMode35:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode16
+	JMP mode15
 
-theMode36:
+theMode32:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -638,18 +629,18 @@ theMode36:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode16
+	JMP mode15
 
-theMode37:
+theMode33:
 	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
-	FMOVQ 96(R5), F10
+	FMOVQ 128(R5), F10
 	WORD $0x4e2ac508 // fmaxnm v8.4s, v8.4s, v10.4s
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-	JMP mode16
+	JMP mode15
 
-theMode38:
+theMode34:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -670,44 +661,16 @@ theMode38:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
-	JMP mode16
+	JMP mode15
 
-theMode39:
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V10.S4, V10.S4
-	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
-	FMOVQ 112(R5), F11
-	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
-	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
-	WORD $0x4e2bc508 // fmaxnm v8.4s, v8.4s, v11.4s
-	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
-	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F9
-	VSUB V8.S4, V9.S4, V9.S4
-	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0x0
-	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
-	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode16
-
-layered17:
+layered16:
 
 	// n += Layer[i]
 	VLD1.P 16(R14), [V7.S4]
 	VADD V7.S4, V6.S4, V6.S4
-	JMP flat18
+	JMP flat17
 
-fetch19:
+fetch18:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -726,18 +689,18 @@ fetch19:
 	FMOVQ 32(R5), F2
 	FMOVQ 176(R5), F3
 	MOVWU 45532(R0), R15 // a.Whole
-	CBNZ R15, whole40
+	CBNZ R15, whole35
 	FMOVS 45528(R0), F0 // a.Scale
 	VDUP V0.S[0], V0.S4
 	FMOVQ 192(R5), F1
 	WORD $0x6e21dc00 // fmul v0.4s, v0.4s, v1.4s
 	WORD $0x6f00e401 // movi v1.2d, #0x0
 
-whole40:
+whole35:
 	CMP $0, R10
-	BLE end42
+	BLE end37
 
-loop41:
+loop36:
 	LDPW 0(R8), (R15, R19)
 	FMOVS (R9)(R15<<2), F4
 	FMOVS (R9)(R19<<2), F5
@@ -778,20 +741,20 @@ loop41:
 	VST1.P [V5.S4], 16(R14)
 	ADD $16, R8, R8
 	SUBS $1, R10, R10
-	BNE loop41
+	BNE loop36
 
-end42:
-	JMP texels43
+end37:
+	JMP texels38
 
-texels43:
+texels38:
 	ADD R7<<6, R6, R6
-	JMP batch6
+	JMP batch5
 
-filtered5:
+filtered4:
 	AND R8, R7, R7
-	CBZ R7, mixed4
+	CBZ R7, mixed3
 
-batch44:
+batch39:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -826,11 +789,10 @@ batch44:
 	ADD R6, R13, R13
 	MOVD 45480(R0), R14 // a.Layer
 	ADD R6, R14, R15
-	ADD R6, R8, R19
 	CMP $0, R9
-	BLE end46
+	BLE end41
 
-loop45:
+loop40:
 	VLD1.P 16(R13), [V8.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -840,24 +802,24 @@ loop45:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c508 // fminnm v8.4s, v8.4s, v2.4s
 	WORD $0x4e23c508 // fmaxnm v8.4s, v8.4s, v3.4s
-	CBZ R10, wholeLevel47
+	CBZ R10, wholeLevel42
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F9
 	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
 	WORD $0x4e21a908 // fcvtns v8.4s, v8.4s
 
-rounded48:
+rounded43:
 
 	// delta := level & 255
 	VAND V5.B16, V8.B16, V9.B16
 	FMOVQ F9, 32768(R8)
 	WORD $0x6eb0a929 // umaxv s9, v9.4s
-	VMOV V9.S[0], R20
+	VMOV V9.S[0], R19
 	VUSHR $8, V8.S4, V8.S4
 	VLD1.P 16(R11), [V9.S4]
 	VLD1.P 16(R12), [V10.S4]
-	CBNZ R2, otherMode49
+	CBNZ R2, otherMode44
 
 	// s -= floor(s)
 	WORD $0x4e21992b // frintm v11.4s, v9.4s
@@ -867,10 +829,10 @@ rounded48:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 
-mode50:
+mode45:
 	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
 	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
-	CBNZ R3, otherMode51
+	CBNZ R3, otherMode46
 
 	// s -= floor(s)
 	WORD $0x4e21994c // frintm v12.4s, v10.4s
@@ -880,7 +842,7 @@ mode50:
 	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
 	VAND V12.B16, V10.B16, V10.B16
 
-mode52:
+mode47:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
 
@@ -888,7 +850,7 @@ mode52:
 	WORD $0x4ea09d0d // mul v13.4s, v8.4s, v0.4s
 	VADD V1.S4, V13.S4, V13.S4
 	VTBL V13.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V15.B16
-	CBNZ R2, otherMode53
+	CBNZ R2, otherMode48
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
@@ -900,9 +862,9 @@ mode52:
 	VUZP1 V15.S4, V14.S4, V14.S4
 	VSUB V6.S4, V14.S4, V14.S4
 
-mode54:
+mode49:
 	VTBL V13.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V28.B16
-	CBNZ R3, otherMode55
+	CBNZ R3, otherMode50
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
 	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
 	WORD $0x4e617b9c // fcvtl2 v28.2d, v28.4s
@@ -912,20 +874,20 @@ mode54:
 	VUZP1 V28.S4, V15.S4, V15.S4
 	VSUB V6.S4, V15.S4, V15.S4
 
-mode56:
+mode51:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V13.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V13.B16
 	WORD $0x4f3815cd // ssra v13.4s, v14.4s, #8
 	WORD $0x4f3805fc // sshr v28.4s, v15.4s, #8
 	WORD $0x4ea4978d // mla v13.4s, v28.4s, v4.4s
-	CBNZ R14, layered57
+	CBNZ R14, layered52
 
-flat58:
+flat53:
 	FMOVQ F13, 0(R8)
-	TBNZ $2, R2, face59
+	TBNZ $2, R2, face54
 
-faceEnd60:
+faceEnd55:
 	VAND V5.B16, V14.B16, V13.B16
 	VAND V5.B16, V15.B16, V14.B16
 
@@ -934,7 +896,7 @@ faceEnd60:
 	VSLI $16, V13.S4, V15.S4
 	FMOVQ F15, 16384(R8)
 	FMOVQ F14, 24576(R8)
-	CBZ R20, oneLevel61
+	CBZ R19, oneLevel56
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F13
@@ -945,7 +907,7 @@ faceEnd60:
 	WORD $0x4ea09d08 // mul v8.4s, v8.4s, v0.4s
 	VADD V1.S4, V8.S4, V8.S4
 	VTBL V8.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V13.B16
-	CBNZ R2, otherMode62
+	CBNZ R2, otherMode57
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
@@ -957,9 +919,9 @@ faceEnd60:
 	VUZP1 V9.S4, V11.S4, V9.S4
 	VSUB V6.S4, V9.S4, V9.S4
 
-mode63:
+mode58:
 	VTBL V8.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
-	CBNZ R3, otherMode64
+	CBNZ R3, otherMode59
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
@@ -969,20 +931,20 @@ mode63:
 	VUZP1 V10.S4, V11.S4, V10.S4
 	VSUB V6.S4, V10.S4, V10.S4
 
-mode65:
+mode60:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V8.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V8.B16
 	WORD $0x4f381528 // ssra v8.4s, v9.4s, #8
 	WORD $0x4f38054b // sshr v11.4s, v10.4s, #8
 	WORD $0x4ea49568 // mla v8.4s, v11.4s, v4.4s
-	CBNZ R14, layered66
+	CBNZ R14, layered61
 
-flat67:
+flat62:
 	FMOVQ F8, 4096(R8)
-	TBNZ $2, R2, face68
+	TBNZ $2, R2, face63
 
-faceEnd69:
+faceEnd64:
 	VAND V5.B16, V9.B16, V8.B16
 	VAND V5.B16, V10.B16, V9.B16
 
@@ -992,61 +954,62 @@ faceEnd69:
 	FMOVQ F10, 20480(R8)
 	FMOVQ F9, 28672(R8)
 
-oneLevel61:
+oneLevel56:
 	ADD $16, R8, R8
-	ADD $16, R19, R19
 	SUBS $1, R9, R9
-	BNE loop45
+	BNE loop40
 
-end46:
-	JMP fetch70
+end41:
+	JMP fetch65
 
-wholeLevel47:
+wholeLevel42:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F9
 	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
 	WORD $0x4ea1a908 // fcvtps v8.4s, v8.4s
 	VSHL $8, V8.S4, V8.S4
-	JMP rounded48
+	JMP rounded43
 
-otherMode49:
+otherMode44:
 	CMP $2, R2
-	BEQ theMode71
+	BEQ theMode66
 	CMP $4, R2
-	BEQ theMode72
+	BEQ theMode67
 	CMP $5, R2
-	BEQ theMode73
+	BEQ theMode68
 	CMP $1, R2
-	BEQ theMode74
-	CMP $3, R2
-	BEQ theMode75
-	JMP mode50
+	BEQ theMode69
 
-theMode71:
+	// if s != s { s = 0 }
+	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
+	VAND V11.B16, V9.B16, V9.B16
+	JMP mode45
+
+theMode66:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode50
+	JMP mode45
 
-theMode72:
+theMode67:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode50
+	JMP mode45
 
-theMode73:
+theMode68:
 
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode50
+	JMP mode45
 
-theMode74:
+theMode69:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F11
@@ -1058,52 +1021,47 @@ theMode74:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode50
+	JMP mode45
 
-theMode75:
+otherMode46:
+	CMP $2, R3
+	BEQ theMode70
+	CMP $4, R3
+	BEQ theMode71
+	CMP $5, R3
+	BEQ theMode72
+	CMP $1, R3
+	BEQ theMode73
 
 	// if s != s { s = 0 }
-	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
-	VAND V11.B16, V9.B16, V9.B16
-	JMP mode50
+	WORD $0x4e2ae54c // fcmeq v12.4s, v10.4s, v10.4s
+	VAND V12.B16, V10.B16, V10.B16
+	JMP mode47
 
-otherMode51:
-	CMP $2, R3
-	BEQ theMode76
-	CMP $4, R3
-	BEQ theMode77
-	CMP $5, R3
-	BEQ theMode78
-	CMP $1, R3
-	BEQ theMode79
-	CMP $3, R3
-	BEQ theMode80
-	JMP mode52
-
-theMode76:
+theMode70:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
 	VAND V12.B16, V10.B16, V10.B16
 	FMOVQ 80(R5), F12
 	WORD $0x4eacc54a // fminnm v10.4s, v10.4s, v12.4s
-	JMP mode52
+	JMP mode47
 
-theMode77:
+theMode71:
 	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
 	VAND V12.B16, V10.B16, V10.B16
 	FMOVQ 80(R5), F12
 	WORD $0x4eacc54a // fminnm v10.4s, v10.4s, v12.4s
-	JMP mode52
+	JMP mode47
 
-theMode78:
+theMode72:
 
 	// if s != s { s = 0 }
 	WORD $0x4e2ae54c // fcmeq v12.4s, v10.4s, v10.4s
 	VAND V12.B16, V10.B16, V10.B16
-	JMP mode52
+	JMP mode47
 
-theMode79:
+theMode73:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F12
@@ -1115,32 +1073,58 @@ theMode79:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
 	VAND V12.B16, V10.B16, V10.B16
-	JMP mode52
+	JMP mode47
 
-theMode80:
-
-	// if s != s { s = 0 }
-	WORD $0x4e2ae54c // fcmeq v12.4s, v10.4s, v10.4s
-	VAND V12.B16, V10.B16, V10.B16
-	JMP mode52
-
-otherMode53:
+otherMode48:
 	CMP $2, R2
-	BEQ theMode81
+	BEQ theMode74
 	CMP $4, R2
-	BEQ theMode82
+	BEQ theMode75
 	CMP $5, R2
-	BEQ theMode83
+	BEQ theMode76
 	CMP $1, R2
-	BEQ theMode84
-	CMP $3, R2
-	BEQ theMode85
+	BEQ theMode77
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R19), F14
-	JMP mode54
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F29
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
+	WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+	WORD $0x6e7cdd3d // fmul v29.2d, v9.2d, v28.2d
+	FMOVQ 240(R5), F30
+	WORD $0x4e7ed79c // fadd v28.2d, v28.2d, v30.2d
+	WORD $0x6ee0fb9e // fneg v30.2d, v28.2d
+	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
+	WORD $0x4efcc7bc // fminnm v28.2d, v29.2d, v28.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
+	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
+	VUZP1 V28.S4, V14.S4, V14.S4
 
-theMode81:
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	FMOVQ 64(R5), F28
+	VSUB V28.S4, V15.S4, V15.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F28
+	VSUB V14.S4, V28.S4, V28.S4
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e41c // movi v28.2d, #0x0
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
+	JMP mode49
+
+theMode74:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
@@ -1161,9 +1145,9 @@ theMode81:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode54
+	JMP mode49
 
-theMode82:
+theMode75:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
@@ -1185,14 +1169,14 @@ theMode82:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ef // smax v15.4s, v15.4s, v28.4s
 	FMOVQ F15, 36864(R8)
-	JMP mode54
+	JMP mode49
 
-theMode83:
+theMode76:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
+	FMOVQ 272(R5), F29
 	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
 	FMOVQ 256(R5), F29
 	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
@@ -1202,7 +1186,7 @@ theMode83:
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
 	WORD $0x6e6fdd3c // fmul v28.2d, v9.2d, v15.2d
-	FMOVQ 240(R5), F29
+	FMOVQ 272(R5), F29
 	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
 	FMOVQ 256(R5), F29
 	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
@@ -1211,9 +1195,9 @@ theMode83:
 	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
 	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
 	VUZP1 V15.S4, V14.S4, V14.S4
-	JMP mode54
+	JMP mode49
 
-theMode84:
+theMode77:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
@@ -1239,66 +1223,58 @@ theMode84:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
 	WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
-	JMP mode54
+	JMP mode49
 
-theMode85:
-	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
-	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
+otherMode50:
+	CMP $2, R3
+	BEQ theMode78
+	CMP $4, R3
+	BEQ theMode79
+	CMP $5, R3
+	BEQ theMode80
+	CMP $1, R3
+	BEQ theMode81
+	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
+	WORD $0x6e6fdd9d // fmul v29.2d, v12.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F29
-	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
-	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
-	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
-	WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
-	FMOVQ 256(R5), F28
-	WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
-	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
-	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
-	WORD $0x6e7cdd3d // fmul v29.2d, v9.2d, v28.2d
-	FMOVQ 272(R5), F30
-	WORD $0x4e7ed79c // fadd v28.2d, v28.2d, v30.2d
-	WORD $0x6ee0fb9e // fneg v30.2d, v28.2d
+	FMOVQ 240(R5), F30
+	WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
+	WORD $0x6ee0f9fe // fneg v30.2d, v15.2d
 	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
-	WORD $0x4efcc7bc // fminnm v28.2d, v29.2d, v28.2d
+	WORD $0x4eefc7af // fminnm v15.2d, v29.2d, v15.2d
 	FMOVQ 256(R5), F29
-	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
-	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
-	VUZP1 V28.S4, V14.S4, V14.S4
+	WORD $0x4efdd5ef // fsub v15.2d, v15.2d, v29.2d
+	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
+	WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
+	WORD $0x6e7ddd5e // fmul v30.2d, v10.2d, v29.2d
+	FMOVQ 240(R5), F31
+	WORD $0x4e7fd7bd // fadd v29.2d, v29.2d, v31.2d
+	WORD $0x6ee0fbbf // fneg v31.2d, v29.2d
+	WORD $0x4e7fc7de // fmaxnm v30.2d, v30.2d, v31.2d
+	WORD $0x4efdc7dd // fminnm v29.2d, v30.2d, v29.2d
+	FMOVQ 256(R5), F30
+	WORD $0x4efed7bd // fsub v29.2d, v29.2d, v30.2d
+	WORD $0x4e61bbbd // fcvtms v29.2d, v29.2d
+	VUZP1 V29.S4, V15.S4, V15.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
-	FMOVQ 64(R5), F28
-	VSUB V28.S4, V15.S4, V15.S4
+	WORD $0x4ea1bb9c // fcvtzs v28.4s, v28.4s
+	FMOVQ 64(R5), F29
+	VSUB V29.S4, V28.S4, V28.S4
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F28
-	VSUB V14.S4, V28.S4, V28.S4
-	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+	FMOVQ 112(R5), F29
+	VSUB V15.S4, V29.S4, V29.S4
+	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e41c // movi v28.2d, #0x0
-	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
-	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode54
+	WORD $0x6f00e41d // movi v29.2d, #0x0
+	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
+	WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
+	JMP mode51
 
-otherMode55:
-	CMP $2, R3
-	BEQ theMode86
-	CMP $4, R3
-	BEQ theMode87
-	CMP $5, R3
-	BEQ theMode88
-	CMP $1, R3
-	BEQ theMode89
-	CMP $3, R3
-	BEQ theMode90
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R19), F15
-	JMP mode56
-
-theMode86:
+theMode78:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
 	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
 	WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
@@ -1319,9 +1295,9 @@ theMode86:
 	WORD $0x6f00e41d // movi v29.2d, #0x0
 	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
 	WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
-	JMP mode56
+	JMP mode51
 
-theMode87:
+theMode79:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
 	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
 	WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
@@ -1345,14 +1321,14 @@ theMode87:
 	FMOVQ 36864(R8), F29
 	WORD $0x4ebd9f9c // mul v28.4s, v28.4s, v29.4s
 	FMOVQ F28, 36864(R8)
-	JMP mode56
+	JMP mode51
 
-theMode88:
+theMode80:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
 	WORD $0x6e6fdd9d // fmul v29.2d, v12.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F30
+	FMOVQ 272(R5), F30
 	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
 	FMOVQ 256(R5), F30
 	WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
@@ -1362,7 +1338,7 @@ theMode88:
 	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
 	WORD $0x4e617b9c // fcvtl2 v28.2d, v28.4s
 	WORD $0x6e7cdd5d // fmul v29.2d, v10.2d, v28.2d
-	FMOVQ 240(R5), F30
+	FMOVQ 272(R5), F30
 	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
 	FMOVQ 256(R5), F30
 	WORD $0x4e7ed79c // fadd v28.2d, v28.2d, v30.2d
@@ -1371,9 +1347,9 @@ theMode88:
 	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
 	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
 	VUZP1 V28.S4, V15.S4, V15.S4
-	JMP mode56
+	JMP mode51
 
-theMode89:
+theMode81:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
 	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
 	WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
@@ -1399,63 +1375,22 @@ theMode89:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ef // smax v15.4s, v15.4s, v28.4s
 	WORD $0x4ebd6def // smin v15.4s, v15.4s, v29.4s
-	JMP mode56
+	JMP mode51
 
-theMode90:
-	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
-	WORD $0x6e6fdd9d // fmul v29.2d, v12.2d, v15.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F30
-	WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
-	WORD $0x6ee0f9fe // fneg v30.2d, v15.2d
-	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
-	WORD $0x4eefc7af // fminnm v15.2d, v29.2d, v15.2d
-	FMOVQ 256(R5), F29
-	WORD $0x4efdd5ef // fsub v15.2d, v15.2d, v29.2d
-	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
-	WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
-	WORD $0x6e7ddd5e // fmul v30.2d, v10.2d, v29.2d
-	FMOVQ 272(R5), F31
-	WORD $0x4e7fd7bd // fadd v29.2d, v29.2d, v31.2d
-	WORD $0x6ee0fbbf // fneg v31.2d, v29.2d
-	WORD $0x4e7fc7de // fmaxnm v30.2d, v30.2d, v31.2d
-	WORD $0x4efdc7dd // fminnm v29.2d, v30.2d, v29.2d
-	FMOVQ 256(R5), F30
-	WORD $0x4efed7bd // fsub v29.2d, v29.2d, v30.2d
-	WORD $0x4e61bbbd // fcvtms v29.2d, v29.2d
-	VUZP1 V29.S4, V15.S4, V15.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1bb9c // fcvtzs v28.4s, v28.4s
-	FMOVQ 64(R5), F29
-	VSUB V29.S4, V28.S4, V28.S4
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F29
-	VSUB V15.S4, V29.S4, V29.S4
-	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e41d // movi v29.2d, #0x0
-	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
-	WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
-	JMP mode56
-
-layered57:
+layered52:
 
 	// n += Layer[i]
 	VLD1.P 16(R15), [V28.S4]
 	VADD V28.S4, V13.S4, V13.S4
-	JMP flat58
+	JMP flat53
 
-face59:
+face54:
 	CMP $4, R2
-	BNE faceEnd60
+	BNE faceEnd55
 	FMOVQ 36864(R8), F28
 	WORD $0x6eb0ab9d // umaxv s29, v28.4s
-	VMOV V29.S[0], R21
-	CBZ R21, faceEnd60
+	VMOV V29.S[0], R20
+	CBZ R20, faceEnd55
 
 	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f2105dd // sshr v29.4s, v14.4s, #31
@@ -1467,63 +1402,96 @@ face59:
 	WORD $0x4f2105fd // sshr v29.4s, v15.4s, #31
 	WORD $0x4e7d1c9d // bic v29.16b, v4.16b, v29.16b
 	VADD V29.S4, V13.S4, V13.S4
-	MOVD 0(R1), R21 // Texture.Texels
-	VMOV V28.S[0], R22
-	CBZ R22, noCorner91
-	VMOV V13.S[0], R23
-	ADD R23<<2, R21, R23
-	MOVWU 0(R23), R23
-	ORR R23, R22, R22
-	VMOV R22, V28.S[0]
+	MOVD 0(R1), R20 // Texture.Texels
+	VMOV V28.S[0], R21
+	CBZ R21, noCorner82
+	VMOV V13.S[0], R22
+	ADD R22<<2, R20, R22
+	MOVWU 0(R22), R22
+	ORR R22, R21, R21
+	VMOV R21, V28.S[0]
 
-noCorner91:
-	VMOV V28.S[1], R22
-	CBZ R22, noCorner92
-	VMOV V13.S[1], R23
-	ADD R23<<2, R21, R23
-	MOVWU 0(R23), R23
-	ORR R23, R22, R22
-	VMOV R22, V28.S[1]
+noCorner82:
+	VMOV V28.S[1], R21
+	CBZ R21, noCorner83
+	VMOV V13.S[1], R22
+	ADD R22<<2, R20, R22
+	MOVWU 0(R22), R22
+	ORR R22, R21, R21
+	VMOV R21, V28.S[1]
 
-noCorner92:
-	VMOV V28.S[2], R22
-	CBZ R22, noCorner93
-	VMOV V13.S[2], R23
-	ADD R23<<2, R21, R23
-	MOVWU 0(R23), R23
-	ORR R23, R22, R22
-	VMOV R22, V28.S[2]
+noCorner83:
+	VMOV V28.S[2], R21
+	CBZ R21, noCorner84
+	VMOV V13.S[2], R22
+	ADD R22<<2, R20, R22
+	MOVWU 0(R22), R22
+	ORR R22, R21, R21
+	VMOV R21, V28.S[2]
 
-noCorner93:
-	VMOV V28.S[3], R22
-	CBZ R22, noCorner94
-	VMOV V13.S[3], R23
-	ADD R23<<2, R21, R21
-	MOVWU 0(R21), R21
-	ORR R21, R22, R21
-	VMOV R21, V28.S[3]
+noCorner84:
+	VMOV V28.S[3], R21
+	CBZ R21, noCorner85
+	VMOV V13.S[3], R22
+	ADD R22<<2, R20, R20
+	MOVWU 0(R20), R20
+	ORR R20, R21, R20
+	VMOV R20, V28.S[3]
 
-noCorner94:
+noCorner85:
 	FMOVQ F28, 36864(R8)
-	JMP faceEnd60
+	JMP faceEnd55
 
-otherMode62:
+otherMode57:
 	CMP $2, R2
-	BEQ theMode95
+	BEQ theMode86
 	CMP $4, R2
-	BEQ theMode96
+	BEQ theMode87
 	CMP $5, R2
-	BEQ theMode97
+	BEQ theMode88
 	CMP $1, R2
-	BEQ theMode98
-	CMP $3, R2
-	BEQ theMode99
+	BEQ theMode89
+	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 20480(R19), F9
-	JMP mode63
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
+	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+	WORD $0x6e6edd29 // fmul v9.2d, v9.2d, v14.2d
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc529 // fmaxnm v9.2d, v9.2d, v15.2d
+	WORD $0x4eeec529 // fminnm v9.2d, v9.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed529 // fsub v9.2d, v9.2d, v14.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	VUZP1 V9.S4, V11.S4, V9.S4
 
-theMode95:
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ab // fcvtzs v11.4s, v13.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F13
+	VSUB V9.S4, V13.S4, V13.S4
+	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40d // movi v13.2d, #0x0
+	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
+	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
+	JMP mode58
+
+theMode86:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
@@ -1544,9 +1512,9 @@ theMode95:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
 	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
-	JMP mode63
+	JMP mode58
 
-theMode96:
+theMode87:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
@@ -1568,14 +1536,14 @@ theMode96:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead656b // smax v11.4s, v11.4s, v13.4s
 	FMOVQ F11, 40960(R8)
-	JMP mode63
+	JMP mode58
 
-theMode97:
+theMode88:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
+	FMOVQ 272(R5), F15
 	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
 	FMOVQ 256(R5), F15
 	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
@@ -1585,7 +1553,7 @@ theMode97:
 	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
 	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -1594,9 +1562,9 @@ theMode97:
 	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	VUZP1 V9.S4, V11.S4, V9.S4
-	JMP mode63
+	JMP mode58
 
-theMode98:
+theMode89:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
@@ -1622,66 +1590,58 @@ theMode98:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 	WORD $0x4ead6d29 // smin v9.4s, v9.4s, v13.4s
-	JMP mode63
+	JMP mode58
 
-theMode99:
-	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
-	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+otherMode59:
+	CMP $2, R3
+	BEQ theMode90
+	CMP $4, R3
+	BEQ theMode91
+	CMP $5, R3
+	BEQ theMode92
+	CMP $1, R3
+	BEQ theMode93
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
-	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
-	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
-	FMOVQ 256(R5), F14
-	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
-	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
-	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
-	WORD $0x6e6edd29 // fmul v9.2d, v9.2d, v14.2d
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
-	WORD $0x4e6fc529 // fmaxnm v9.2d, v9.2d, v15.2d
-	WORD $0x4eeec529 // fminnm v9.2d, v9.2d, v14.2d
-	FMOVQ 256(R5), F14
-	WORD $0x4eeed529 // fsub v9.2d, v9.2d, v14.2d
-	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	VUZP1 V9.S4, V11.S4, V9.S4
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
+	WORD $0x4eedc54a // fminnm v10.2d, v10.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
+	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
+	VUZP1 V10.S4, V12.S4, V10.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b9ab // fcvtzs v11.4s, v13.4s
-	FMOVQ 64(R5), F13
-	VSUB V13.S4, V11.S4, V11.S4
+	WORD $0x4ea1b96b // fcvtzs v11.4s, v11.4s
+	FMOVQ 64(R5), F12
+	VSUB V12.S4, V11.S4, V11.S4
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F13
-	VSUB V9.S4, V13.S4, V13.S4
-	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
+	FMOVQ 112(R5), F12
+	VSUB V10.S4, V12.S4, V12.S4
+	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0x0
-	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
-	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
-	JMP mode63
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
+	WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
+	JMP mode60
 
-otherMode64:
-	CMP $2, R3
-	BEQ theMode100
-	CMP $4, R3
-	BEQ theMode101
-	CMP $5, R3
-	BEQ theMode102
-	CMP $1, R3
-	BEQ theMode103
-	CMP $3, R3
-	BEQ theMode104
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 28672(R19), F10
-	JMP mode65
-
-theMode100:
+theMode90:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
@@ -1702,9 +1662,9 @@ theMode100:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
 	WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
-	JMP mode65
+	JMP mode60
 
-theMode101:
+theMode91:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
@@ -1728,14 +1688,14 @@ theMode101:
 	FMOVQ 40960(R8), F12
 	WORD $0x4eac9d6b // mul v11.4s, v11.4s, v12.4s
 	FMOVQ F11, 40960(R8)
-	JMP mode65
+	JMP mode60
 
-theMode102:
+theMode92:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -1745,7 +1705,7 @@ theMode102:
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
 	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	FMOVQ 240(R5), F13
+	FMOVQ 272(R5), F13
 	WORD $0x4e6dc54a // fmaxnm v10.2d, v10.2d, v13.2d
 	FMOVQ 256(R5), F13
 	WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
@@ -1754,9 +1714,9 @@ theMode102:
 	WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
 	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
 	VUZP1 V10.S4, V12.S4, V10.S4
-	JMP mode65
+	JMP mode60
 
-theMode103:
+theMode93:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
@@ -1782,63 +1742,22 @@ theMode103:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab654a // smax v10.4s, v10.4s, v11.4s
 	WORD $0x4eac6d4a // smin v10.4s, v10.4s, v12.4s
-	JMP mode65
+	JMP mode60
 
-theMode104:
-	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
-	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
-	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
-	FMOVQ 256(R5), F13
-	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
-	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
-	WORD $0x4eedc54a // fminnm v10.2d, v10.2d, v13.2d
-	FMOVQ 256(R5), F13
-	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
-	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
-	VUZP1 V10.S4, V12.S4, V10.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b96b // fcvtzs v11.4s, v11.4s
-	FMOVQ 64(R5), F12
-	VSUB V12.S4, V11.S4, V11.S4
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F12
-	VSUB V10.S4, V12.S4, V12.S4
-	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0x0
-	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
-	WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
-	JMP mode65
-
-layered66:
+layered61:
 
 	// n += Layer[i]
 	FMOVQ -16(R15), F11
 	VADD V11.S4, V8.S4, V8.S4
-	JMP flat67
+	JMP flat62
 
-face68:
+face63:
 	CMP $4, R2
-	BNE faceEnd69
+	BNE faceEnd64
 	FMOVQ 40960(R8), F11
 	WORD $0x6eb0a96c // umaxv s12, v11.4s
-	VMOV V12.S[0], R20
-	CBZ R20, faceEnd69
+	VMOV V12.S[0], R19
+	CBZ R19, faceEnd64
 
 	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f21052c // sshr v12.4s, v9.4s, #31
@@ -1850,53 +1769,53 @@ face68:
 	WORD $0x4f21054c // sshr v12.4s, v10.4s, #31
 	WORD $0x4e6c1c8c // bic v12.16b, v4.16b, v12.16b
 	VADD V12.S4, V8.S4, V8.S4
-	MOVD 0(R1), R20 // Texture.Texels
-	VMOV V11.S[0], R21
-	CBZ R21, noCorner105
-	VMOV V8.S[0], R22
-	ADD R22<<2, R20, R22
-	MOVWU 0(R22), R22
-	ORR R22, R21, R21
-	VMOV R21, V11.S[0]
+	MOVD 0(R1), R19 // Texture.Texels
+	VMOV V11.S[0], R20
+	CBZ R20, noCorner94
+	VMOV V8.S[0], R21
+	ADD R21<<2, R19, R21
+	MOVWU 0(R21), R21
+	ORR R21, R20, R20
+	VMOV R20, V11.S[0]
 
-noCorner105:
-	VMOV V11.S[1], R21
-	CBZ R21, noCorner106
-	VMOV V8.S[1], R22
-	ADD R22<<2, R20, R22
-	MOVWU 0(R22), R22
-	ORR R22, R21, R21
-	VMOV R21, V11.S[1]
+noCorner94:
+	VMOV V11.S[1], R20
+	CBZ R20, noCorner95
+	VMOV V8.S[1], R21
+	ADD R21<<2, R19, R21
+	MOVWU 0(R21), R21
+	ORR R21, R20, R20
+	VMOV R20, V11.S[1]
 
-noCorner106:
-	VMOV V11.S[2], R21
-	CBZ R21, noCorner107
-	VMOV V8.S[2], R22
-	ADD R22<<2, R20, R22
-	MOVWU 0(R22), R22
-	ORR R22, R21, R21
-	VMOV R21, V11.S[2]
+noCorner95:
+	VMOV V11.S[2], R20
+	CBZ R20, noCorner96
+	VMOV V8.S[2], R21
+	ADD R21<<2, R19, R21
+	MOVWU 0(R21), R21
+	ORR R21, R20, R20
+	VMOV R20, V11.S[2]
 
-noCorner107:
-	VMOV V11.S[3], R21
-	CBZ R21, noCorner108
-	VMOV V8.S[3], R22
-	ADD R22<<2, R20, R20
-	MOVWU 0(R20), R20
-	ORR R20, R21, R20
-	VMOV R20, V11.S[3]
+noCorner96:
+	VMOV V11.S[3], R20
+	CBZ R20, noCorner97
+	VMOV V8.S[3], R21
+	ADD R21<<2, R19, R19
+	MOVWU 0(R19), R19
+	ORR R19, R20, R19
+	VMOV R19, V11.S[3]
 
-noCorner108:
+noCorner97:
 	FMOVQ F11, 40960(R8)
-	JMP faceEnd69
+	JMP faceEnd64
 
-fetch70:
+fetch65:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $2, R10, R10
 	MOVD 45568(R0), R11 // a.Color
-	CBNZ R11, texels110
+	CBNZ R11, texels99
 	FMOVS 45528(R0), F2 // a.Scale
 	VDUP V2.S[0], V2.S4
 	FMOVQ 320(R5), F3
@@ -1911,9 +1830,9 @@ fetch70:
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
-	BLE end112
+	BLE end101
 
-loop111:
+loop100:
 	FMOVQ 16384(R8), F0
 	FMOVQ 24576(R8), F1
 
@@ -1968,13 +1887,13 @@ loop111:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60a948 // smull v8.4s, v10.4h, v0.h[6]
 	WORD $0x4f702948 // smlal2 v8.4s, v10.8h, v0.h[7]
-	TBNZ $2, R2, face115
+	TBNZ $2, R2, face104
 
-faceEnd116:
+faceEnd105:
 	FMOVQ 32768(R8), F9
 	WORD $0x6eb0a920 // umaxv s0, v9.4s
 	VMOV V0.S[0], R19
-	CBZ R19, oneLevel113
+	CBZ R19, oneLevel102
 	FMOVQ 20480(R8), F0
 	FMOVQ 28672(R8), F1
 
@@ -2030,9 +1949,9 @@ faceEnd116:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60a9e1 // smull v1.4s, v15.4h, v0.h[6]
 	WORD $0x4f7029e1 // smlal2 v1.4s, v15.8h, v0.h[7]
-	TBNZ $2, R2, face117
+	TBNZ $2, R2, face106
 
-faceEnd118:
+faceEnd107:
 
 	// (256-delta)*r[c] + delta*lo
 	FMOVQ 64(R5), F0
@@ -2056,7 +1975,7 @@ faceEnd118:
 	VUSHR $8, V7.S4, V7.S4
 	VUSHR $8, V0.S4, V8.S4
 
-mixed114:
+mixed103:
 
 	// *at(out, i) = float32(r[c]) * Scale
 	VZIP1 V7.S4, V5.S4, V0.S4
@@ -2081,18 +2000,18 @@ mixed114:
 	VST1.P [V0.S4], 16(R14)
 	ADD $16, R8, R8
 	SUBS $1, R15, R15
-	BNE loop111
+	BNE loop100
 
-end112:
-	JMP filtered109
+end101:
+	JMP filtered98
 
-face115:
+face104:
 	CMP $4, R2
-	BNE faceEnd116
+	BNE faceEnd105
 	FMOVQ 36864(R8), F0
 	WORD $0x6eb0a801 // umaxv s1, v0.4s
 	VMOV V1.S[0], R19
-	CBZ R19, faceEnd116
+	CBZ R19, faceEnd105
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V1.S4
@@ -2165,15 +2084,15 @@ face115:
 	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V8.S4, V8.S4
-	JMP faceEnd116
+	JMP faceEnd105
 
-face117:
+face106:
 	CMP $4, R2
-	BNE faceEnd118
+	BNE faceEnd107
 	FMOVQ 40960(R8), F0
 	WORD $0x6eb0a80d // umaxv s13, v0.4s
 	VMOV V13.S[0], R19
-	CBZ R19, faceEnd118
+	CBZ R19, faceEnd107
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V13.S4
@@ -2246,16 +2165,16 @@ face117:
 	WORD $0x4ead9c00 // mul v0.4s, v0.4s, v13.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V1.S4, V1.S4
-	JMP faceEnd118
+	JMP faceEnd107
 
-oneLevel113:
+oneLevel102:
 	VADD V3.S4, V5.S4, V5.S4
 	VADD V3.S4, V6.S4, V6.S4
 	VADD V3.S4, V7.S4, V7.S4
 	VADD V3.S4, V8.S4, V8.S4
-	JMP mixed114
+	JMP mixed103
 
-texels110:
+texels99:
 	FMOVQ 416(R5), F2
 	FMOVQ 432(R5), F3
 	FMOVQ 448(R5), F4
@@ -2265,24 +2184,24 @@ texels110:
 	ADD R6>>3, R12, R12
 	FMOVQ 464(R5), F5
 	MOVWU 45584(R0), R13 // a.BGRA
-	CBZ R13, straight119
+	CBZ R13, straight108
 	FMOVQ 480(R5), F5
 
-straight119:
+straight108:
 	MOVD R7, R13
 	CMP $0, R13
-	BLE end121
+	BLE end110
 
-loop120:
+loop109:
 	MOVHU 0(R12), R14 // Group.Mask
 	MOVHU 2(R12), R15 // Group.Block
 	ADD R15<<6, R11, R15
 	ADD $8, R12, R12
 	MOVD $4, R19
 	CMP $0, R19
-	BLE end123
+	BLE end112
 
-loop122:
+loop111:
 	FMOVQ 16384(R8), F0
 	FMOVQ 24576(R8), F1
 
@@ -2337,13 +2256,13 @@ loop122:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60a969 // smull v9.4s, v11.4h, v0.h[6]
 	WORD $0x4f702969 // smlal2 v9.4s, v11.8h, v0.h[7]
-	TBNZ $2, R2, face126
+	TBNZ $2, R2, face115
 
-faceEnd127:
+faceEnd116:
 	FMOVQ 32768(R8), F10
 	WORD $0x6eb0a940 // umaxv s0, v10.4s
 	VMOV V0.S[0], R20
-	CBZ R20, oneLevel124
+	CBZ R20, oneLevel113
 	FMOVQ 20480(R8), F0
 	FMOVQ 28672(R8), F1
 
@@ -2399,9 +2318,9 @@ faceEnd127:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60aa01 // smull v1.4s, v16.4h, v0.h[6]
 	WORD $0x4f702a01 // smlal2 v1.4s, v16.8h, v0.h[7]
-	TBNZ $2, R2, face128
+	TBNZ $2, R2, face117
 
-faceEnd129:
+faceEnd118:
 
 	// (256-delta)*r[c] + delta*lo
 	FMOVQ 64(R5), F0
@@ -2424,7 +2343,7 @@ faceEnd129:
 	VUZP2 V0.H8, V8.H8, V0.H8
 	VUZP2 V0.B16, V1.B16, V0.B16
 
-mixed125:
+mixed114:
 
 	// *at(Color, group.Block*Lanes+lane) = texel
 	FMOVQ 0(R15), F1
@@ -2436,22 +2355,22 @@ mixed125:
 	LSR $4, R14, R14
 	ADD $16, R8, R8
 	SUBS $1, R19, R19
-	BNE loop122
+	BNE loop111
 
-end123:
+end112:
 	SUBS $1, R13, R13
-	BNE loop120
+	BNE loop109
 
-end121:
-	JMP filtered109
+end110:
+	JMP filtered98
 
-face126:
+face115:
 	CMP $4, R2
-	BNE faceEnd127
+	BNE faceEnd116
 	FMOVQ 36864(R8), F0
 	WORD $0x6eb0a801 // umaxv s1, v0.4s
 	VMOV V1.S[0], R20
-	CBZ R20, faceEnd127
+	CBZ R20, faceEnd116
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V1.S4
@@ -2524,15 +2443,15 @@ face126:
 	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V9.S4, V9.S4
-	JMP faceEnd127
+	JMP faceEnd116
 
-face128:
+face117:
 	CMP $4, R2
-	BNE faceEnd129
+	BNE faceEnd118
 	FMOVQ 40960(R8), F0
 	WORD $0x6eb0a80e // umaxv s14, v0.4s
 	VMOV V14.S[0], R20
-	CBZ R20, faceEnd129
+	CBZ R20, faceEnd118
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V14.S4
@@ -2605,9 +2524,9 @@ face128:
 	WORD $0x4eae9c00 // mul v0.4s, v0.4s, v14.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V1.S4, V1.S4
-	JMP faceEnd129
+	JMP faceEnd118
 
-oneLevel124:
+oneLevel113:
 	VADD V2.S4, V6.S4, V0.S4
 	VADD V2.S4, V7.S4, V1.S4
 	VADD V2.S4, V8.S4, V6.S4
@@ -2615,15 +2534,15 @@ oneLevel124:
 	VUZP2 V1.H8, V0.H8, V0.H8
 	VUZP2 V7.H8, V6.H8, V1.H8
 	VUZP1 V1.B16, V0.B16, V0.B16
-	JMP mixed125
+	JMP mixed114
 
-filtered109:
+filtered98:
 	ADD R7<<6, R6, R6
-	JMP batch44
+	JMP batch39
 
-mixed4:
+mixed3:
 
-batch130:
+batch119:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -2662,11 +2581,10 @@ batch130:
 	ADD R6, R15, R15
 	MOVD 45480(R0), R19 // a.Layer
 	ADD R6, R19, R20
-	ADD R6, R8, R21
 	CMP $0, R9
-	BLE end132
+	BLE end121
 
-loop131:
+loop120:
 	VLD1.P 16(R15), [V6.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -2680,24 +2598,24 @@ loop131:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
 	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
-	CBZ R10, wholeLevel133
+	CBZ R10, wholeLevel122
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F7
 	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
 	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
 
-rounded134:
+rounded123:
 
 	// delta := level & 255
 	VAND V5.B16, V6.B16, V7.B16
 	FMOVQ F7, 32768(R8)
 	WORD $0x6eb0a8e7 // umaxv s7, v7.4s
-	VMOV V7.S[0], R22
+	VMOV V7.S[0], R21
 	VUSHR $8, V6.S4, V6.S4
 	VLD1.P 16(R13), [V7.S4]
 	VLD1.P 16(R14), [V8.S4]
-	CBNZ R2, otherMode135
+	CBNZ R2, otherMode124
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -2707,8 +2625,8 @@ rounded134:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode136:
-	CBNZ R3, otherMode137
+mode125:
+	CBNZ R3, otherMode126
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -2718,13 +2636,13 @@ mode136:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode138:
+mode127:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
 	VADD V1.S4, V9.S4, V9.S4
 	VTBL V9.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode139
+	CBNZ R2, otherMode128
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -2751,9 +2669,9 @@ mode138:
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 	VBIT V10.B16, V12.B16, V11.B16
 
-mode140:
+mode129:
 	VTBL V9.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V13.B16
-	CBNZ R3, otherMode141
+	CBNZ R3, otherMode130
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -2780,20 +2698,20 @@ mode140:
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 	VBIT V10.B16, V13.B16, V12.B16
 
-mode142:
+mode131:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V9.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V9.B16
 	WORD $0x4f381569 // ssra v9.4s, v11.4s, #8
 	WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
 	WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
-	CBNZ R19, layered143
+	CBNZ R19, layered132
 
-flat144:
+flat133:
 	FMOVQ F9, 0(R8)
-	TBNZ $2, R2, face145
+	TBNZ $2, R2, face134
 
-faceEnd146:
+faceEnd135:
 	VAND V5.B16, V11.B16, V9.B16
 	VAND V5.B16, V12.B16, V11.B16
 
@@ -2803,7 +2721,7 @@ faceEnd146:
 	VSLI $16, V9.S4, V12.S4
 	FMOVQ F12, 16384(R8)
 	FMOVQ F11, 24576(R8)
-	CBZ R22, oneLevel147
+	CBZ R21, oneLevel136
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F9
@@ -2814,7 +2732,7 @@ faceEnd146:
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
-	CBNZ R2, otherMode148
+	CBNZ R2, otherMode137
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -2841,9 +2759,9 @@ faceEnd146:
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	VBIT V10.B16, V7.B16, V9.B16
 
-mode149:
+mode138:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
-	CBNZ R3, otherMode150
+	CBNZ R3, otherMode139
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -2870,20 +2788,20 @@ mode149:
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
 	VBIT V10.B16, V8.B16, V7.B16
 
-mode151:
+mode140:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f381526 // ssra v6.4s, v9.4s, #8
 	WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
 	WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
-	CBNZ R19, layered152
+	CBNZ R19, layered141
 
-flat153:
+flat142:
 	FMOVQ F6, 4096(R8)
-	TBNZ $2, R2, face154
+	TBNZ $2, R2, face143
 
-faceEnd155:
+faceEnd144:
 	VAND V5.B16, V9.B16, V6.B16
 	VAND V5.B16, V7.B16, V7.B16
 
@@ -2894,61 +2812,62 @@ faceEnd155:
 	FMOVQ F8, 20480(R8)
 	FMOVQ F7, 28672(R8)
 
-oneLevel147:
+oneLevel136:
 	ADD $16, R8, R8
-	ADD $16, R21, R21
 	SUBS $1, R9, R9
-	BNE loop131
+	BNE loop120
 
-end132:
-	JMP fetch156
+end121:
+	JMP fetch145
 
-wholeLevel133:
+wholeLevel122:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F7
 	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VSHL $8, V6.S4, V6.S4
-	JMP rounded134
+	JMP rounded123
 
-otherMode135:
+otherMode124:
 	CMP $2, R2
-	BEQ theMode157
+	BEQ theMode146
 	CMP $4, R2
-	BEQ theMode158
+	BEQ theMode147
 	CMP $5, R2
-	BEQ theMode159
+	BEQ theMode148
 	CMP $1, R2
-	BEQ theMode160
-	CMP $3, R2
-	BEQ theMode161
-	JMP mode136
+	BEQ theMode149
 
-theMode157:
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode125
+
+theMode146:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode136
+	JMP mode125
 
-theMode158:
+theMode147:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode136
+	JMP mode125
 
-theMode159:
+theMode148:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode136
+	JMP mode125
 
-theMode160:
+theMode149:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -2960,52 +2879,47 @@ theMode160:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode136
+	JMP mode125
 
-theMode161:
+otherMode126:
+	CMP $2, R3
+	BEQ theMode150
+	CMP $4, R3
+	BEQ theMode151
+	CMP $5, R3
+	BEQ theMode152
+	CMP $1, R3
+	BEQ theMode153
 
 	// if s != s { s = 0 }
-	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-	VAND V9.B16, V7.B16, V7.B16
-	JMP mode136
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode127
 
-otherMode137:
-	CMP $2, R3
-	BEQ theMode162
-	CMP $4, R3
-	BEQ theMode163
-	CMP $5, R3
-	BEQ theMode164
-	CMP $1, R3
-	BEQ theMode165
-	CMP $3, R3
-	BEQ theMode166
-	JMP mode138
-
-theMode162:
+theMode150:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode138
+	JMP mode127
 
-theMode163:
+theMode151:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode138
+	JMP mode127
 
-theMode164:
+theMode152:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode138
+	JMP mode127
 
-theMode165:
+theMode153:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -3017,32 +2931,71 @@ theMode165:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode138
+	JMP mode127
 
-theMode166:
-
-	// if s != s { s = 0 }
-	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
-	VAND V9.B16, V8.B16, V8.B16
-	JMP mode138
-
-otherMode139:
+otherMode128:
 	CMP $2, R2
-	BEQ theMode167
+	BEQ theMode154
 	CMP $4, R2
-	BEQ theMode168
+	BEQ theMode155
 	CMP $5, R2
-	BEQ theMode169
+	BEQ theMode156
 	CMP $1, R2
-	BEQ theMode170
-	CMP $3, R2
-	BEQ theMode171
+	BEQ theMode157
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R21), F11
-	JMP mode140
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
+	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
+	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
 
-theMode167:
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcee // fmul v14.4s, v7.4s, v12.4s
+	FMOVQ 96(R5), F15
+	WORD $0x4e2fd58c // fadd v12.4s, v12.4s, v15.4s
+	WORD $0x6ea0f98f // fneg v15.4s, v12.4s
+	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
+	WORD $0x4eacc5cc // fminnm v12.4s, v14.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	VBIT V10.B16, V12.B16, V11.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F12
+	VSUB V11.S4, V12.S4, V12.S4
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
+	JMP mode129
+
+theMode154:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -3072,9 +3025,9 @@ theMode167:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode140
+	JMP mode129
 
-theMode168:
+theMode155:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -3111,16 +3064,16 @@ theMode168:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	FMOVQ F12, 36864(R8)
-	JMP mode140
+	JMP mode129
 
-theMode169:
+theMode156:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
+	FMOVQ 272(R5), F15
 	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
 	FMOVQ 256(R5), F15
 	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
@@ -3130,7 +3083,7 @@ theMode169:
 	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
 	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
 	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
-	FMOVQ 240(R5), F15
+	FMOVQ 272(R5), F15
 	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
 	FMOVQ 256(R5), F15
 	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
@@ -3140,7 +3093,7 @@ theMode169:
 	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
 	WORD $0x6e2cdced // fmul v13.4s, v7.4s, v12.4s
-	FMOVQ 96(R5), F14
+	FMOVQ 128(R5), F14
 	WORD $0x4e2ec5ad // fmaxnm v13.4s, v13.4s, v14.4s
 	WORD $0x4eacc5ac // fminnm v12.4s, v13.4s, v12.4s
 
@@ -3148,9 +3101,9 @@ theMode169:
 	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
 	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
 	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode140
+	JMP mode129
 
-theMode170:
+theMode157:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -3185,79 +3138,71 @@ theMode170:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
-	JMP mode140
+	JMP mode129
 
-theMode171:
-	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
-	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
-	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+otherMode130:
+	CMP $2, R3
+	BEQ theMode158
+	CMP $4, R3
+	BEQ theMode159
+	CMP $5, R3
+	BEQ theMode160
+	CMP $1, R3
+	BEQ theMode161
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
-	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
-	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
-	FMOVQ 256(R5), F14
-	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
-	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
-	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
-	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
-	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
-	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
-	FMOVQ 256(R5), F14
-	WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
-	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
+	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
+	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
-	WORD $0x6e2cdcee // fmul v14.4s, v7.4s, v12.4s
-	FMOVQ 112(R5), F15
-	WORD $0x4e2fd58c // fadd v12.4s, v12.4s, v15.4s
-	WORD $0x6ea0f98f // fneg v15.4s, v12.4s
-	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
-	WORD $0x4eacc5cc // fminnm v12.4s, v14.4s, v12.4s
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
+	FMOVQ 96(R5), F28
+	WORD $0x4e3cd5ad // fadd v13.4s, v13.4s, v28.4s
+	WORD $0x6ea0f9bc // fneg v28.4s, v13.4s
+	WORD $0x4e3cc5ef // fmaxnm v15.4s, v15.4s, v28.4s
+	WORD $0x4eadc5ed // fminnm v13.4s, v15.4s, v13.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
-	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
-	VBIT V10.B16, V12.B16, V11.B16
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	VBIT V10.B16, V13.B16, V12.B16
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F12
-	VSUB V11.S4, V12.S4, V12.S4
-	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	FMOVQ 112(R5), F13
+	VSUB V12.S4, V13.S4, V13.S4
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0x0
-	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
-	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode140
+	WORD $0x6f00e40d // movi v13.2d, #0x0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
+	JMP mode131
 
-otherMode141:
-	CMP $2, R3
-	BEQ theMode172
-	CMP $4, R3
-	BEQ theMode173
-	CMP $5, R3
-	BEQ theMode174
-	CMP $1, R3
-	BEQ theMode175
-	CMP $3, R3
-	BEQ theMode176
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R21), F12
-	JMP mode142
-
-theMode172:
+theMode158:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -3287,9 +3232,9 @@ theMode172:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode142
+	JMP mode131
 
-theMode173:
+theMode159:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -3328,16 +3273,16 @@ theMode173:
 	FMOVQ 36864(R8), F14
 	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
 	FMOVQ F13, 36864(R8)
-	JMP mode142
+	JMP mode131
 
-theMode174:
+theMode160:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
+	FMOVQ 272(R5), F28
 	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
 	FMOVQ 256(R5), F28
 	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
@@ -3347,7 +3292,7 @@ theMode174:
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
 	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
-	FMOVQ 240(R5), F28
+	FMOVQ 272(R5), F28
 	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
 	FMOVQ 256(R5), F28
 	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
@@ -3357,7 +3302,7 @@ theMode174:
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
 	WORD $0x6e2ddd0e // fmul v14.4s, v8.4s, v13.4s
-	FMOVQ 96(R5), F15
+	FMOVQ 128(R5), F15
 	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
 	WORD $0x4eadc5cd // fminnm v13.4s, v14.4s, v13.4s
 
@@ -3365,9 +3310,9 @@ theMode174:
 	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
 	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
 	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode142
+	JMP mode131
 
-theMode175:
+theMode161:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -3402,76 +3347,22 @@ theMode175:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
-	JMP mode142
+	JMP mode131
 
-theMode176:
-	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
-	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
-	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
-	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
-	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
-	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
-	FMOVQ 256(R5), F15
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
-	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
-	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
-	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
-	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
-	FMOVQ 256(R5), F15
-	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
-	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
-	FMOVQ 64(R5), F15
-	VSUB V15.S4, V14.S4, V14.S4
-	WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
-	FMOVQ 112(R5), F28
-	WORD $0x4e3cd5ad // fadd v13.4s, v13.4s, v28.4s
-	WORD $0x6ea0f9bc // fneg v28.4s, v13.4s
-	WORD $0x4e3cc5ef // fmaxnm v15.4s, v15.4s, v28.4s
-	WORD $0x4eadc5ed // fminnm v13.4s, v15.4s, v13.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
-	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
-	VBIT V10.B16, V13.B16, V12.B16
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F13
-	VSUB V12.S4, V13.S4, V13.S4
-	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0x0
-	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
-	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode142
-
-layered143:
+layered132:
 
 	// n += Layer[i]
 	VLD1.P 16(R20), [V13.S4]
 	VADD V13.S4, V9.S4, V9.S4
-	JMP flat144
+	JMP flat133
 
-face145:
+face134:
 	CMP $4, R2
-	BNE faceEnd146
+	BNE faceEnd135
 	FMOVQ 36864(R8), F13
 	WORD $0x6eb0a9ae // umaxv s14, v13.4s
-	VMOV V14.S[0], R23
-	CBZ R23, faceEnd146
+	VMOV V14.S[0], R22
+	CBZ R22, faceEnd135
 
 	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f21056e // sshr v14.4s, v11.4s, #31
@@ -3483,63 +3374,109 @@ face145:
 	WORD $0x4f21058e // sshr v14.4s, v12.4s, #31
 	WORD $0x4e6e1c8e // bic v14.16b, v4.16b, v14.16b
 	VADD V14.S4, V9.S4, V9.S4
-	MOVD 0(R1), R23 // Texture.Texels
-	VMOV V13.S[0], R24
-	CBZ R24, noCorner177
-	VMOV V9.S[0], R25
-	ADD R25<<2, R23, R25
-	MOVWU 0(R25), R25
-	ORR R25, R24, R24
-	VMOV R24, V13.S[0]
+	MOVD 0(R1), R22 // Texture.Texels
+	VMOV V13.S[0], R23
+	CBZ R23, noCorner162
+	VMOV V9.S[0], R24
+	ADD R24<<2, R22, R24
+	MOVWU 0(R24), R24
+	ORR R24, R23, R23
+	VMOV R23, V13.S[0]
 
-noCorner177:
-	VMOV V13.S[1], R24
-	CBZ R24, noCorner178
-	VMOV V9.S[1], R25
-	ADD R25<<2, R23, R25
-	MOVWU 0(R25), R25
-	ORR R25, R24, R24
-	VMOV R24, V13.S[1]
+noCorner162:
+	VMOV V13.S[1], R23
+	CBZ R23, noCorner163
+	VMOV V9.S[1], R24
+	ADD R24<<2, R22, R24
+	MOVWU 0(R24), R24
+	ORR R24, R23, R23
+	VMOV R23, V13.S[1]
 
-noCorner178:
-	VMOV V13.S[2], R24
-	CBZ R24, noCorner179
-	VMOV V9.S[2], R25
-	ADD R25<<2, R23, R25
-	MOVWU 0(R25), R25
-	ORR R25, R24, R24
-	VMOV R24, V13.S[2]
+noCorner163:
+	VMOV V13.S[2], R23
+	CBZ R23, noCorner164
+	VMOV V9.S[2], R24
+	ADD R24<<2, R22, R24
+	MOVWU 0(R24), R24
+	ORR R24, R23, R23
+	VMOV R23, V13.S[2]
 
-noCorner179:
-	VMOV V13.S[3], R24
-	CBZ R24, noCorner180
-	VMOV V9.S[3], R25
-	ADD R25<<2, R23, R23
-	MOVWU 0(R23), R23
-	ORR R23, R24, R23
-	VMOV R23, V13.S[3]
+noCorner164:
+	VMOV V13.S[3], R23
+	CBZ R23, noCorner165
+	VMOV V9.S[3], R24
+	ADD R24<<2, R22, R22
+	MOVWU 0(R22), R22
+	ORR R22, R23, R22
+	VMOV R22, V13.S[3]
 
-noCorner180:
+noCorner165:
 	FMOVQ F13, 36864(R8)
-	JMP faceEnd146
+	JMP faceEnd135
 
-otherMode148:
+otherMode137:
 	CMP $2, R2
-	BEQ theMode181
+	BEQ theMode166
 	CMP $4, R2
-	BEQ theMode182
+	BEQ theMode167
 	CMP $5, R2
-	BEQ theMode183
+	BEQ theMode168
 	CMP $1, R2
-	BEQ theMode184
-	CMP $3, R2
-	BEQ theMode185
+	BEQ theMode169
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 20480(R21), F9
-	JMP mode149
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
+	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
 
-theMode181:
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+	FMOVQ 96(R5), F13
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
+	WORD $0x4e2dc4e7 // fmaxnm v7.4s, v7.4s, v13.4s
+	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	VBIT V10.B16, V7.B16, V9.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F7
+	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e407 // movi v7.2d, #0x0
+	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
+	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
+	JMP mode138
+
+theMode166:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -3569,9 +3506,9 @@ theMode181:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode149
+	JMP mode138
 
-theMode182:
+theMode167:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -3608,16 +3545,16 @@ theMode182:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
 	FMOVQ F7, 40960(R8)
-	JMP mode149
+	JMP mode138
 
-theMode183:
+theMode168:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -3627,7 +3564,7 @@ theMode183:
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -3637,7 +3574,7 @@ theMode183:
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
 	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
-	FMOVQ 96(R5), F12
+	FMOVQ 128(R5), F12
 	WORD $0x4e2cc4e7 // fmaxnm v7.4s, v7.4s, v12.4s
 	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
 
@@ -3645,9 +3582,9 @@ theMode183:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode149
+	JMP mode138
 
-theMode184:
+theMode169:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -3682,26 +3619,34 @@ theMode184:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
-	JMP mode149
+	JMP mode138
 
-theMode185:
-	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
-	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+otherMode139:
+	CMP $2, R3
+	BEQ theMode170
+	CMP $4, R3
+	BEQ theMode171
+	CMP $5, R3
+	BEQ theMode172
+	CMP $1, R3
+	BEQ theMode173
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F14
+	FMOVQ 240(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
-	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
+	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
+	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
 	FMOVQ 256(R5), F13
-	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
-	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-	FMOVQ 272(R5), F14
+	FMOVQ 240(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
@@ -3709,52 +3654,36 @@ theMode185:
 	FMOVQ 256(R5), F13
 	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	VUZP1 V12.S4, V9.S4, V9.S4
+	VUZP1 V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
 	FMOVQ 64(R5), F13
 	VSUB V13.S4, V12.S4, V12.S4
-	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
-	FMOVQ 112(R5), F13
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+	FMOVQ 96(R5), F13
 	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
 	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
-	WORD $0x4e2dc4e7 // fmaxnm v7.4s, v7.4s, v13.4s
-	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
+	WORD $0x4e2dc508 // fmaxnm v8.4s, v8.4s, v13.4s
+	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
-	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
-	VBIT V10.B16, V7.B16, V9.B16
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	VBIT V10.B16, V8.B16, V7.B16
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F7
-	VSUB V9.S4, V7.S4, V7.S4
-	WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
+	FMOVQ 112(R5), F8
+	VSUB V7.S4, V8.S4, V8.S4
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e407 // movi v7.2d, #0x0
-	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
-	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode149
+	WORD $0x6f00e408 // movi v8.2d, #0x0
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	JMP mode140
 
-otherMode150:
-	CMP $2, R3
-	BEQ theMode186
-	CMP $4, R3
-	BEQ theMode187
-	CMP $5, R3
-	BEQ theMode188
-	CMP $1, R3
-	BEQ theMode189
-	CMP $3, R3
-	BEQ theMode190
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 28672(R21), F7
-	JMP mode151
-
-theMode186:
+theMode170:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -3784,9 +3713,9 @@ theMode186:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode151
+	JMP mode140
 
-theMode187:
+theMode171:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -3825,16 +3754,16 @@ theMode187:
 	FMOVQ 40960(R8), F10
 	WORD $0x4eaa9d08 // mul v8.4s, v8.4s, v10.4s
 	FMOVQ F8, 40960(R8)
-	JMP mode151
+	JMP mode140
 
-theMode188:
+theMode172:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -3844,7 +3773,7 @@ theMode188:
 	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -3854,7 +3783,7 @@ theMode188:
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
 	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
-	FMOVQ 96(R5), F12
+	FMOVQ 128(R5), F12
 	WORD $0x4e2cc508 // fmaxnm v8.4s, v8.4s, v12.4s
 	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
 
@@ -3862,9 +3791,9 @@ theMode188:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode151
+	JMP mode140
 
-theMode189:
+theMode173:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -3899,76 +3828,22 @@ theMode189:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
-	JMP mode151
+	JMP mode140
 
-theMode190:
-	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
-	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
-	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
-	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
-	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
-	FMOVQ 256(R5), F13
-	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
-	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
-	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
-	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
-	FMOVQ 256(R5), F13
-	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	VUZP1 V12.S4, V7.S4, V7.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
-	FMOVQ 64(R5), F13
-	VSUB V13.S4, V12.S4, V12.S4
-	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
-	FMOVQ 112(R5), F13
-	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
-	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
-	WORD $0x4e2dc508 // fmaxnm v8.4s, v8.4s, v13.4s
-	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
-	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-	VBIT V10.B16, V8.B16, V7.B16
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F8
-	VSUB V7.S4, V8.S4, V8.S4
-	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e408 // movi v8.2d, #0x0
-	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
-	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode151
-
-layered152:
+layered141:
 
 	// n += Layer[i]
 	FMOVQ -16(R20), F8
 	VADD V8.S4, V6.S4, V6.S4
-	JMP flat153
+	JMP flat142
 
-face154:
+face143:
 	CMP $4, R2
-	BNE faceEnd155
+	BNE faceEnd144
 	FMOVQ 40960(R8), F8
 	WORD $0x6eb0a90a // umaxv s10, v8.4s
-	VMOV V10.S[0], R22
-	CBZ R22, faceEnd155
+	VMOV V10.S[0], R21
+	CBZ R21, faceEnd144
 
 	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f21052a // sshr v10.4s, v9.4s, #31
@@ -3980,53 +3855,53 @@ face154:
 	WORD $0x4f2104ea // sshr v10.4s, v7.4s, #31
 	WORD $0x4e6a1c8a // bic v10.16b, v4.16b, v10.16b
 	VADD V10.S4, V6.S4, V6.S4
-	MOVD 0(R1), R22 // Texture.Texels
-	VMOV V8.S[0], R23
-	CBZ R23, noCorner191
-	VMOV V6.S[0], R24
-	ADD R24<<2, R22, R24
-	MOVWU 0(R24), R24
-	ORR R24, R23, R23
-	VMOV R23, V8.S[0]
+	MOVD 0(R1), R21 // Texture.Texels
+	VMOV V8.S[0], R22
+	CBZ R22, noCorner174
+	VMOV V6.S[0], R23
+	ADD R23<<2, R21, R23
+	MOVWU 0(R23), R23
+	ORR R23, R22, R22
+	VMOV R22, V8.S[0]
 
-noCorner191:
-	VMOV V8.S[1], R23
-	CBZ R23, noCorner192
-	VMOV V6.S[1], R24
-	ADD R24<<2, R22, R24
-	MOVWU 0(R24), R24
-	ORR R24, R23, R23
-	VMOV R23, V8.S[1]
+noCorner174:
+	VMOV V8.S[1], R22
+	CBZ R22, noCorner175
+	VMOV V6.S[1], R23
+	ADD R23<<2, R21, R23
+	MOVWU 0(R23), R23
+	ORR R23, R22, R22
+	VMOV R22, V8.S[1]
 
-noCorner192:
-	VMOV V8.S[2], R23
-	CBZ R23, noCorner193
-	VMOV V6.S[2], R24
-	ADD R24<<2, R22, R24
-	MOVWU 0(R24), R24
-	ORR R24, R23, R23
-	VMOV R23, V8.S[2]
+noCorner175:
+	VMOV V8.S[2], R22
+	CBZ R22, noCorner176
+	VMOV V6.S[2], R23
+	ADD R23<<2, R21, R23
+	MOVWU 0(R23), R23
+	ORR R23, R22, R22
+	VMOV R22, V8.S[2]
 
-noCorner193:
-	VMOV V8.S[3], R23
-	CBZ R23, noCorner194
-	VMOV V6.S[3], R24
-	ADD R24<<2, R22, R22
-	MOVWU 0(R22), R22
-	ORR R22, R23, R22
-	VMOV R22, V8.S[3]
+noCorner176:
+	VMOV V8.S[3], R22
+	CBZ R22, noCorner177
+	VMOV V6.S[3], R23
+	ADD R23<<2, R21, R21
+	MOVWU 0(R21), R21
+	ORR R21, R22, R21
+	VMOV R21, V8.S[3]
 
-noCorner194:
+noCorner177:
 	FMOVQ F8, 40960(R8)
-	JMP faceEnd155
+	JMP faceEnd144
 
-fetch156:
+fetch145:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
 	LSL $2, R10, R10
 	MOVD 45568(R0), R11 // a.Color
-	CBNZ R11, texels196
+	CBNZ R11, texels179
 	FMOVS 45528(R0), F2 // a.Scale
 	VDUP V2.S[0], V2.S4
 	FMOVQ 320(R5), F3
@@ -4041,9 +3916,9 @@ fetch156:
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
-	BLE end198
+	BLE end181
 
-loop197:
+loop180:
 	FMOVQ 16384(R8), F0
 	FMOVQ 24576(R8), F1
 
@@ -4098,13 +3973,13 @@ loop197:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60a948 // smull v8.4s, v10.4h, v0.h[6]
 	WORD $0x4f702948 // smlal2 v8.4s, v10.8h, v0.h[7]
-	TBNZ $2, R2, face201
+	TBNZ $2, R2, face184
 
-faceEnd202:
+faceEnd185:
 	FMOVQ 32768(R8), F9
 	WORD $0x6eb0a920 // umaxv s0, v9.4s
 	VMOV V0.S[0], R19
-	CBZ R19, oneLevel199
+	CBZ R19, oneLevel182
 	FMOVQ 20480(R8), F0
 	FMOVQ 28672(R8), F1
 
@@ -4160,9 +4035,9 @@ faceEnd202:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60a9e1 // smull v1.4s, v15.4h, v0.h[6]
 	WORD $0x4f7029e1 // smlal2 v1.4s, v15.8h, v0.h[7]
-	TBNZ $2, R2, face203
+	TBNZ $2, R2, face186
 
-faceEnd204:
+faceEnd187:
 
 	// (256-delta)*r[c] + delta*lo
 	FMOVQ 64(R5), F0
@@ -4186,7 +4061,7 @@ faceEnd204:
 	VUSHR $8, V7.S4, V7.S4
 	VUSHR $8, V0.S4, V8.S4
 
-mixed200:
+mixed183:
 
 	// *at(out, i) = float32(r[c]) * Scale
 	VZIP1 V7.S4, V5.S4, V0.S4
@@ -4211,18 +4086,18 @@ mixed200:
 	VST1.P [V0.S4], 16(R14)
 	ADD $16, R8, R8
 	SUBS $1, R15, R15
-	BNE loop197
+	BNE loop180
 
-end198:
-	JMP filtered195
+end181:
+	JMP filtered178
 
-face201:
+face184:
 	CMP $4, R2
-	BNE faceEnd202
+	BNE faceEnd185
 	FMOVQ 36864(R8), F0
 	WORD $0x6eb0a801 // umaxv s1, v0.4s
 	VMOV V1.S[0], R19
-	CBZ R19, faceEnd202
+	CBZ R19, faceEnd185
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V1.S4
@@ -4295,15 +4170,15 @@ face201:
 	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V8.S4, V8.S4
-	JMP faceEnd202
+	JMP faceEnd185
 
-face203:
+face186:
 	CMP $4, R2
-	BNE faceEnd204
+	BNE faceEnd187
 	FMOVQ 40960(R8), F0
 	WORD $0x6eb0a80d // umaxv s13, v0.4s
 	VMOV V13.S[0], R19
-	CBZ R19, faceEnd204
+	CBZ R19, faceEnd187
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V13.S4
@@ -4376,16 +4251,16 @@ face203:
 	WORD $0x4ead9c00 // mul v0.4s, v0.4s, v13.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V1.S4, V1.S4
-	JMP faceEnd204
+	JMP faceEnd187
 
-oneLevel199:
+oneLevel182:
 	VADD V3.S4, V5.S4, V5.S4
 	VADD V3.S4, V6.S4, V6.S4
 	VADD V3.S4, V7.S4, V7.S4
 	VADD V3.S4, V8.S4, V8.S4
-	JMP mixed200
+	JMP mixed183
 
-texels196:
+texels179:
 	FMOVQ 416(R5), F2
 	FMOVQ 432(R5), F3
 	FMOVQ 448(R5), F4
@@ -4395,24 +4270,24 @@ texels196:
 	ADD R6>>3, R12, R12
 	FMOVQ 464(R5), F5
 	MOVWU 45584(R0), R13 // a.BGRA
-	CBZ R13, straight205
+	CBZ R13, straight188
 	FMOVQ 480(R5), F5
 
-straight205:
+straight188:
 	MOVD R7, R13
 	CMP $0, R13
-	BLE end207
+	BLE end190
 
-loop206:
+loop189:
 	MOVHU 0(R12), R14 // Group.Mask
 	MOVHU 2(R12), R15 // Group.Block
 	ADD R15<<6, R11, R15
 	ADD $8, R12, R12
 	MOVD $4, R19
 	CMP $0, R19
-	BLE end209
+	BLE end192
 
-loop208:
+loop191:
 	FMOVQ 16384(R8), F0
 	FMOVQ 24576(R8), F1
 
@@ -4467,13 +4342,13 @@ loop208:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60a969 // smull v9.4s, v11.4h, v0.h[6]
 	WORD $0x4f702969 // smlal2 v9.4s, v11.8h, v0.h[7]
-	TBNZ $2, R2, face212
+	TBNZ $2, R2, face195
 
-faceEnd213:
+faceEnd196:
 	FMOVQ 32768(R8), F10
 	WORD $0x6eb0a940 // umaxv s0, v10.4s
 	VMOV V0.S[0], R20
-	CBZ R20, oneLevel210
+	CBZ R20, oneLevel193
 	FMOVQ 20480(R8), F0
 	FMOVQ 28672(R8), F1
 
@@ -4529,9 +4404,9 @@ faceEnd213:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60aa01 // smull v1.4s, v16.4h, v0.h[6]
 	WORD $0x4f702a01 // smlal2 v1.4s, v16.8h, v0.h[7]
-	TBNZ $2, R2, face214
+	TBNZ $2, R2, face197
 
-faceEnd215:
+faceEnd198:
 
 	// (256-delta)*r[c] + delta*lo
 	FMOVQ 64(R5), F0
@@ -4554,7 +4429,7 @@ faceEnd215:
 	VUZP2 V0.H8, V8.H8, V0.H8
 	VUZP2 V0.B16, V1.B16, V0.B16
 
-mixed211:
+mixed194:
 
 	// *at(Color, group.Block*Lanes+lane) = texel
 	FMOVQ 0(R15), F1
@@ -4566,22 +4441,22 @@ mixed211:
 	LSR $4, R14, R14
 	ADD $16, R8, R8
 	SUBS $1, R19, R19
-	BNE loop208
+	BNE loop191
 
-end209:
+end192:
 	SUBS $1, R13, R13
-	BNE loop206
+	BNE loop189
 
-end207:
-	JMP filtered195
+end190:
+	JMP filtered178
 
-face212:
+face195:
 	CMP $4, R2
-	BNE faceEnd213
+	BNE faceEnd196
 	FMOVQ 36864(R8), F0
 	WORD $0x6eb0a801 // umaxv s1, v0.4s
 	VMOV V1.S[0], R20
-	CBZ R20, faceEnd213
+	CBZ R20, faceEnd196
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V1.S4
@@ -4654,15 +4529,15 @@ face212:
 	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V9.S4, V9.S4
-	JMP faceEnd213
+	JMP faceEnd196
 
-face214:
+face197:
 	CMP $4, R2
-	BNE faceEnd215
+	BNE faceEnd198
 	FMOVQ 40960(R8), F0
 	WORD $0x6eb0a80e // umaxv s14, v0.4s
 	VMOV V14.S[0], R20
-	CBZ R20, faceEnd215
+	CBZ R20, faceEnd198
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V14.S4
@@ -4735,9 +4610,9 @@ face214:
 	WORD $0x4eae9c00 // mul v0.4s, v0.4s, v14.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V1.S4, V1.S4
-	JMP faceEnd215
+	JMP faceEnd198
 
-oneLevel210:
+oneLevel193:
 	VADD V2.S4, V6.S4, V0.S4
 	VADD V2.S4, V7.S4, V1.S4
 	VADD V2.S4, V8.S4, V6.S4
@@ -4745,11 +4620,11 @@ oneLevel210:
 	VUZP2 V1.H8, V0.H8, V0.H8
 	VUZP2 V7.H8, V6.H8, V1.H8
 	VUZP1 V1.B16, V0.B16, V0.B16
-	JMP mixed211
+	JMP mixed194
 
-filtered195:
+filtered178:
 	ADD R7<<6, R6, R6
-	JMP batch130
+	JMP batch119
 
 plain1:
 	JMP ·sampleRGBA8Generic(SB)
@@ -4774,14 +4649,13 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	// R12  Lod, G, T, MinLinear, x.byMag
 	// R13  Layer, B, Lod, S
 	// R14  x.layer, A, Layer, T
-	// R15  x.layer, Whole, at[j+k], code, Lod
-	// R19  at[j+k], t[j], x.layer, upper, from, Layer
-	// R20  at[j+k], coarser, Texels, place, upper, x.layer
-	// R21  at[j+k], Texels, place, w, x.layer
-	// R22  w, place, at[j+k], coarser, Texels
-	// R23  place, Texels, w
-	// R24  w, place
-	// R25  place
+	// R15  Whole, at[j+k], code, x.layer, Lod
+	// R19  at[j+k], t[j], coarser, Texels, place, upper, from, Layer
+	// R20  at[j+k], Texels, place, w, upper, x.layer
+	// R21  at[j+k], w, place, coarser, Texels
+	// R22  place, at[j+k], Texels, w
+	// R23  w, place
+	// R24  place
 	// V0   x.spread, Scale, u, rest, sum[j], corner, w, third
 	// V1   x.spread, u, s, w, third, left
 	// V2   Last, x.most, unit, Scale
@@ -4794,7 +4668,7 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	// V9   d, t, high, t[j], positive, delta, coarser, p[h], u, v0, upper, s, index, at
 	// V10  size, last, p[h], v, weights, v0, upper, w, third, left, x.near
 	// V11  last, p[h], d, t, size, w, weight, upper, s, u, high
-	// V12  p[h], t, last, v0, upper, s, d, p, v, weights, size, w, high
+	// V12  p[h], t, last, v0, upper, s, d, p, v, weights, size, high, w
 	// V13  index, d, delta, at, size, last, high, v0, upper, s, p[h], p, v, w, weight
 	// V14  p[h], u, size, high, v0, upper, left, last, p, v
 	// V15  d, p[h], v, weights, size, last, w, high, v0, p
@@ -4810,8 +4684,8 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	// V25  Offset
 	// V26  Offset
 	// V27  Offset
-	// V28  d, p[h], last, size, high, w, weight
-	// V29  p[h], last, size, high
+	// V28  d, p[h], size, high, last, w, weight
+	// V29  p[h], size, high, last
 	// V30  p[h]
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
@@ -4821,15 +4695,7 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	MOVD 45608(R0), R4
 	CBNZ R4, plain1
 	MOVWU 45656(R0), R4 // a.Shifted
-	CMP $2, R4
-	BEQ plain1
-
-	// Where Shifted is not 0 Kernels.ShiftCoordinates has left places.
-	CBZ R4, here3
-	MOVD $6, R2
-	MOVD $6, R3
-
-here3:
+	CBNZ R4, plain1
 	MOVD 45520(R0), R4 // a.N
 	LSR $4, R4, R4
 	MOVD $0, R6
@@ -4840,9 +4706,9 @@ here3:
 	ORR R8, R7, R9
 	MOVWU 224(R1), R10 // Texture.MipLinear
 	ORR R10, R9, R9
-	CBNZ R9, filtered5
+	CBNZ R9, filtered4
 
-batch6:
+batch5:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -4874,11 +4740,10 @@ batch6:
 	ADD R6, R12, R12
 	MOVD 45480(R0), R13 // a.Layer
 	ADD R6, R13, R14
-	ADD R6, R8, R15
 	CMP $0, R9
-	BLE end8
+	BLE end7
 
-loop7:
+loop6:
 	VLD1.P 16(R12), [V6.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -4895,7 +4760,7 @@ loop7:
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VLD1.P 16(R10), [V7.S4]
 	VLD1.P 16(R11), [V8.S4]
-	CBNZ R2, otherMode9
+	CBNZ R2, otherMode8
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -4905,8 +4770,8 @@ loop7:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode10:
-	CBNZ R3, otherMode11
+mode9:
+	CBNZ R3, otherMode10
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -4916,13 +4781,13 @@ mode10:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode12:
+mode11:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V9.B16
-	CBNZ R2, otherMode13
+	CBNZ R2, otherMode12
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -4935,9 +4800,9 @@ mode12:
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 
-mode14:
+mode13:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
-	CBNZ R3, otherMode15
+	CBNZ R3, otherMode14
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -4950,62 +4815,63 @@ mode14:
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 
-mode16:
+mode15:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
 	WORD $0x4f380507 // sshr v7.4s, v8.4s, #8
 	WORD $0x4ea494e6 // mla v6.4s, v7.4s, v4.4s
-	CBNZ R13, layered17
+	CBNZ R13, layered16
 
-flat18:
+flat17:
 	FMOVQ F6, 0(R8)
 	ADD $16, R8, R8
-	ADD $16, R15, R15
 	SUBS $1, R9, R9
-	BNE loop7
+	BNE loop6
 
-end8:
-	JMP fetch19
+end7:
+	JMP fetch18
 
-otherMode9:
+otherMode8:
 	CMP $2, R2
-	BEQ theMode20
+	BEQ theMode19
 	CMP $4, R2
-	BEQ theMode21
+	BEQ theMode20
 	CMP $5, R2
-	BEQ theMode22
+	BEQ theMode21
 	CMP $1, R2
-	BEQ theMode23
-	CMP $3, R2
-	BEQ theMode24
-	JMP mode10
+	BEQ theMode22
 
-theMode20:
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode9
+
+theMode19:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode10
+	JMP mode9
 
-theMode21:
+theMode20:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode10
+	JMP mode9
 
-theMode22:
+theMode21:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode10
+	JMP mode9
 
-theMode23:
+theMode22:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -5017,52 +4883,47 @@ theMode23:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode10
+	JMP mode9
 
-theMode24:
+otherMode10:
+	CMP $2, R3
+	BEQ theMode23
+	CMP $4, R3
+	BEQ theMode24
+	CMP $5, R3
+	BEQ theMode25
+	CMP $1, R3
+	BEQ theMode26
 
 	// if s != s { s = 0 }
-	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-	VAND V9.B16, V7.B16, V7.B16
-	JMP mode10
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode11
 
-otherMode11:
-	CMP $2, R3
-	BEQ theMode25
-	CMP $4, R3
-	BEQ theMode26
-	CMP $5, R3
-	BEQ theMode27
-	CMP $1, R3
-	BEQ theMode28
-	CMP $3, R3
-	BEQ theMode29
-	JMP mode12
-
-theMode25:
+theMode23:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode12
+	JMP mode11
 
-theMode26:
+theMode24:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode12
+	JMP mode11
 
-theMode27:
+theMode25:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode12
+	JMP mode11
 
-theMode28:
+theMode26:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -5074,32 +4935,45 @@ theMode28:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode12
+	JMP mode11
 
-theMode29:
-
-	// if s != s { s = 0 }
-	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
-	VAND V9.B16, V8.B16, V8.B16
-	JMP mode12
-
-otherMode13:
+otherMode12:
 	CMP $2, R2
-	BEQ theMode30
+	BEQ theMode27
 	CMP $4, R2
-	BEQ theMode31
+	BEQ theMode28
 	CMP $5, R2
-	BEQ theMode32
+	BEQ theMode29
 	CMP $1, R2
-	BEQ theMode33
-	CMP $3, R2
-	BEQ theMode34
+	BEQ theMode30
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R15), F7
-	JMP mode14
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+	FMOVQ 96(R5), F11
+	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
+	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
+	WORD $0x4e2bc4e7 // fmaxnm v7.4s, v7.4s, v11.4s
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 
-theMode30:
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F9
+	VSUB V7.S4, V9.S4, V9.S4
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0x0
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+	JMP mode13
+
+theMode27:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -5115,9 +4989,9 @@ theMode30:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode14
+	JMP mode13
 
-theMode31:
+theMode28:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -5129,18 +5003,18 @@ theMode31:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode14
+	JMP mode13
 
-theMode32:
+theMode29:
 	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
-	FMOVQ 96(R5), F10
+	FMOVQ 128(R5), F10
 	WORD $0x4e2ac4e7 // fmaxnm v7.4s, v7.4s, v10.4s
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
-	JMP mode14
+	JMP mode13
 
-theMode33:
+theMode30:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -5161,53 +5035,45 @@ theMode33:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
-	JMP mode14
+	JMP mode13
 
-theMode34:
+otherMode14:
+	CMP $2, R3
+	BEQ theMode31
+	CMP $4, R3
+	BEQ theMode32
+	CMP $5, R3
+	BEQ theMode33
+	CMP $1, R3
+	BEQ theMode34
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
 	FMOVQ 64(R5), F11
 	VSUB V11.S4, V10.S4, V10.S4
-	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
-	FMOVQ 112(R5), F11
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+	FMOVQ 96(R5), F11
 	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
 	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
-	WORD $0x4e2bc4e7 // fmaxnm v7.4s, v7.4s, v11.4s
-	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	WORD $0x4e2bc508 // fmaxnm v8.4s, v8.4s, v11.4s
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
-	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F9
-	VSUB V7.S4, V9.S4, V9.S4
-	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	FMOVQ 112(R5), F9
+	VSUB V8.S4, V9.S4, V9.S4
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 
 	// x = min(max(x, 0), size-256)
 	WORD $0x6f00e409 // movi v9.2d, #0x0
-	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
-	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode14
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode15
 
-otherMode15:
-	CMP $2, R3
-	BEQ theMode35
-	CMP $4, R3
-	BEQ theMode36
-	CMP $5, R3
-	BEQ theMode37
-	CMP $1, R3
-	BEQ theMode38
-	CMP $3, R3
-	BEQ theMode39
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R15), F8
-	JMP mode16
-
-theMode35:
+theMode31:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -5223,9 +5089,9 @@ theMode35:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode16
+	JMP mode15
 
-theMode36:
+theMode32:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -5237,18 +5103,18 @@ theMode36:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode16
+	JMP mode15
 
-theMode37:
+theMode33:
 	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
-	FMOVQ 96(R5), F10
+	FMOVQ 128(R5), F10
 	WORD $0x4e2ac508 // fmaxnm v8.4s, v8.4s, v10.4s
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-	JMP mode16
+	JMP mode15
 
-theMode38:
+theMode34:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -5269,44 +5135,16 @@ theMode38:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
-	JMP mode16
+	JMP mode15
 
-theMode39:
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V10.S4, V10.S4
-	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
-	FMOVQ 112(R5), F11
-	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
-	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
-	WORD $0x4e2bc508 // fmaxnm v8.4s, v8.4s, v11.4s
-	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
-	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F9
-	VSUB V8.S4, V9.S4, V9.S4
-	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0x0
-	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
-	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode16
-
-layered17:
+layered16:
 
 	// n += Layer[i]
 	VLD1.P 16(R14), [V7.S4]
 	VADD V7.S4, V6.S4, V6.S4
-	JMP flat18
+	JMP flat17
 
-fetch19:
+fetch18:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -5325,18 +5163,18 @@ fetch19:
 	FMOVQ 528(R5), F2
 	FMOVQ 544(R5), F3
 	MOVWU 45532(R0), R15 // a.Whole
-	CBNZ R15, whole40
+	CBNZ R15, whole35
 	FMOVS 45528(R0), F0 // a.Scale
 	VDUP V0.S[0], V0.S4
 	FMOVQ 224(R5), F1
 	WORD $0x6e21dc00 // fmul v0.4s, v0.4s, v1.4s
 	WORD $0x6f00e401 // movi v1.2d, #0x0
 
-whole40:
+whole35:
 	CMP $0, R10
-	BLE end42
+	BLE end37
 
-loop41:
+loop36:
 
 	// p := t.texel(first, x, y, bytes)
 	LDPW 0(R8), (R15, R19)
@@ -5356,7 +5194,7 @@ loop41:
 	VEOR V3.B16, V6.B16, V5.B16
 	VAND V2.B16, V5.B16, V6.B16
 	MOVD 45536(R0), R15
-	CBNZ R15, looked43
+	CBNZ R15, looked38
 
 	// y := float32(code) * unit; y + y*scale
 	WORD $0x4e21d8c6 // scvtf v6.4s, v6.4s
@@ -5364,47 +5202,47 @@ loop41:
 	WORD $0x6e21dcc7 // fmul v7.4s, v6.4s, v1.4s
 	WORD $0x4e27d4c6 // fadd v6.4s, v6.4s, v7.4s
 
-value44:
+value39:
 	VST1.P [V6.S4], 16(R11)
 	VUSHR $16, V5.S4, V5.S4
 	MOVD 45544(R0), R15
-	CBNZ R15, looked45
+	CBNZ R15, looked40
 	WORD $0x4e21d8a5 // scvtf v5.4s, v5.4s
 	WORD $0x6e20dca5 // fmul v5.4s, v5.4s, v0.4s
 	WORD $0x6e21dca6 // fmul v6.4s, v5.4s, v1.4s
 	WORD $0x4e26d4a5 // fadd v5.4s, v5.4s, v6.4s
 
-value46:
+value41:
 	VST1.P [V5.S4], 16(R12)
 	VEOR V3.B16, V4.B16, V4.B16
 	VAND V2.B16, V4.B16, V5.B16
 	MOVD 45552(R0), R15
-	CBNZ R15, looked47
+	CBNZ R15, looked42
 	WORD $0x4e21d8a5 // scvtf v5.4s, v5.4s
 	WORD $0x6e20dca5 // fmul v5.4s, v5.4s, v0.4s
 	WORD $0x6e21dca6 // fmul v6.4s, v5.4s, v1.4s
 	WORD $0x4e26d4a5 // fadd v5.4s, v5.4s, v6.4s
 
-value48:
+value43:
 	VST1.P [V5.S4], 16(R13)
 	VUSHR $16, V4.S4, V4.S4
 	MOVD 45560(R0), R15
-	CBNZ R15, looked49
+	CBNZ R15, looked44
 	WORD $0x4e21d884 // scvtf v4.4s, v4.4s
 	WORD $0x6e20dc84 // fmul v4.4s, v4.4s, v0.4s
 	WORD $0x6e21dc85 // fmul v5.4s, v4.4s, v1.4s
 	WORD $0x4e25d484 // fadd v4.4s, v4.4s, v5.4s
 
-value50:
+value45:
 	VST1.P [V4.S4], 16(R14)
 	ADD $16, R8, R8
 	SUBS $1, R10, R10
-	BNE loop41
+	BNE loop36
 
-end42:
-	JMP texels51
+end37:
+	JMP texels46
 
-looked43:
+looked38:
 
 	// *at(out, i) = Values[c][code]
 	VMOV V6.S[0], R19
@@ -5418,9 +5256,9 @@ looked43:
 	VZIP1 V8.S4, V7.S4, V7.S4
 	VZIP1 V6.S4, V9.S4, V6.S4
 	VZIP1 V6.D2, V7.D2, V6.D2
-	JMP value44
+	JMP value39
 
-looked45:
+looked40:
 	VMOV V5.S[0], R19
 	FMOVS (R15)(R19<<2), F6
 	VMOV V5.S[1], R19
@@ -5432,9 +5270,9 @@ looked45:
 	VZIP1 V7.S4, V6.S4, V6.S4
 	VZIP1 V5.S4, V8.S4, V5.S4
 	VZIP1 V5.D2, V6.D2, V5.D2
-	JMP value46
+	JMP value41
 
-looked47:
+looked42:
 	VMOV V5.S[0], R19
 	FMOVS (R15)(R19<<2), F6
 	VMOV V5.S[1], R19
@@ -5446,9 +5284,9 @@ looked47:
 	VZIP1 V7.S4, V6.S4, V6.S4
 	VZIP1 V5.S4, V8.S4, V5.S4
 	VZIP1 V5.D2, V6.D2, V5.D2
-	JMP value48
+	JMP value43
 
-looked49:
+looked44:
 	VMOV V4.S[0], R19
 	FMOVS (R15)(R19<<2), F5
 	VMOV V4.S[1], R19
@@ -5460,17 +5298,17 @@ looked49:
 	VZIP1 V6.S4, V5.S4, V5.S4
 	VZIP1 V4.S4, V7.S4, V4.S4
 	VZIP1 V4.D2, V5.D2, V4.D2
-	JMP value50
+	JMP value45
 
-texels51:
+texels46:
 	ADD R7<<6, R6, R6
-	JMP batch6
+	JMP batch5
 
-filtered5:
+filtered4:
 	AND R8, R7, R7
-	CBZ R7, mixed4
+	CBZ R7, mixed3
 
-batch52:
+batch47:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -5505,11 +5343,10 @@ batch52:
 	ADD R6, R13, R13
 	MOVD 45480(R0), R14 // a.Layer
 	ADD R6, R14, R15
-	ADD R6, R8, R19
 	CMP $0, R9
-	BLE end54
+	BLE end49
 
-loop53:
+loop48:
 	VLD1.P 16(R13), [V8.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -5519,24 +5356,24 @@ loop53:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c508 // fminnm v8.4s, v8.4s, v2.4s
 	WORD $0x4e23c508 // fmaxnm v8.4s, v8.4s, v3.4s
-	CBZ R10, wholeLevel55
+	CBZ R10, wholeLevel50
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F9
 	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
 	WORD $0x4e21a908 // fcvtns v8.4s, v8.4s
 
-rounded56:
+rounded51:
 
 	// delta := level & 255
 	VAND V5.B16, V8.B16, V9.B16
 	FMOVQ F9, 32768(R8)
 	WORD $0x6eb0a929 // umaxv s9, v9.4s
-	VMOV V9.S[0], R20
+	VMOV V9.S[0], R19
 	VUSHR $8, V8.S4, V8.S4
 	VLD1.P 16(R11), [V9.S4]
 	VLD1.P 16(R12), [V10.S4]
-	CBNZ R2, otherMode57
+	CBNZ R2, otherMode52
 
 	// s -= floor(s)
 	WORD $0x4e21992b // frintm v11.4s, v9.4s
@@ -5546,10 +5383,10 @@ rounded56:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 
-mode58:
+mode53:
 	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
 	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
-	CBNZ R3, otherMode59
+	CBNZ R3, otherMode54
 
 	// s -= floor(s)
 	WORD $0x4e21994c // frintm v12.4s, v10.4s
@@ -5559,7 +5396,7 @@ mode58:
 	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
 	VAND V12.B16, V10.B16, V10.B16
 
-mode60:
+mode55:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
 
@@ -5567,7 +5404,7 @@ mode60:
 	WORD $0x4ea09d0d // mul v13.4s, v8.4s, v0.4s
 	VADD V1.S4, V13.S4, V13.S4
 	VTBL V13.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V15.B16
-	CBNZ R2, otherMode61
+	CBNZ R2, otherMode56
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
@@ -5579,9 +5416,9 @@ mode60:
 	VUZP1 V15.S4, V14.S4, V14.S4
 	VSUB V6.S4, V14.S4, V14.S4
 
-mode62:
+mode57:
 	VTBL V13.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V28.B16
-	CBNZ R3, otherMode63
+	CBNZ R3, otherMode58
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
 	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
 	WORD $0x4e617b9c // fcvtl2 v28.2d, v28.4s
@@ -5591,20 +5428,20 @@ mode62:
 	VUZP1 V28.S4, V15.S4, V15.S4
 	VSUB V6.S4, V15.S4, V15.S4
 
-mode64:
+mode59:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V13.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V13.B16
 	WORD $0x4f3815cd // ssra v13.4s, v14.4s, #8
 	WORD $0x4f3805fc // sshr v28.4s, v15.4s, #8
 	WORD $0x4ea4978d // mla v13.4s, v28.4s, v4.4s
-	CBNZ R14, layered65
+	CBNZ R14, layered60
 
-flat66:
+flat61:
 	FMOVQ F13, 0(R8)
-	TBNZ $2, R2, face67
+	TBNZ $2, R2, face62
 
-faceEnd68:
+faceEnd63:
 	VAND V5.B16, V14.B16, V13.B16
 	VAND V5.B16, V15.B16, V14.B16
 
@@ -5613,7 +5450,7 @@ faceEnd68:
 	VSLI $16, V14.S4, V15.S4
 	FMOVQ F13, 16384(R8)
 	FMOVQ F15, 24576(R8)
-	CBZ R20, oneLevel69
+	CBZ R19, oneLevel64
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F13
@@ -5624,7 +5461,7 @@ faceEnd68:
 	WORD $0x4ea09d08 // mul v8.4s, v8.4s, v0.4s
 	VADD V1.S4, V8.S4, V8.S4
 	VTBL V8.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V13.B16
-	CBNZ R2, otherMode70
+	CBNZ R2, otherMode65
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
@@ -5636,9 +5473,9 @@ faceEnd68:
 	VUZP1 V9.S4, V11.S4, V9.S4
 	VSUB V6.S4, V9.S4, V9.S4
 
-mode71:
+mode66:
 	VTBL V8.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
-	CBNZ R3, otherMode72
+	CBNZ R3, otherMode67
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
@@ -5648,20 +5485,20 @@ mode71:
 	VUZP1 V10.S4, V11.S4, V10.S4
 	VSUB V6.S4, V10.S4, V10.S4
 
-mode73:
+mode68:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V8.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V8.B16
 	WORD $0x4f381528 // ssra v8.4s, v9.4s, #8
 	WORD $0x4f38054b // sshr v11.4s, v10.4s, #8
 	WORD $0x4ea49568 // mla v8.4s, v11.4s, v4.4s
-	CBNZ R14, layered74
+	CBNZ R14, layered69
 
-flat75:
+flat70:
 	FMOVQ F8, 4096(R8)
-	TBNZ $2, R2, face76
+	TBNZ $2, R2, face71
 
-faceEnd77:
+faceEnd72:
 	VAND V5.B16, V9.B16, V8.B16
 	VAND V5.B16, V10.B16, V9.B16
 
@@ -5671,61 +5508,62 @@ faceEnd77:
 	FMOVQ F8, 20480(R8)
 	FMOVQ F10, 28672(R8)
 
-oneLevel69:
+oneLevel64:
 	ADD $16, R8, R8
-	ADD $16, R19, R19
 	SUBS $1, R9, R9
-	BNE loop53
+	BNE loop48
 
-end54:
-	JMP fetch78
+end49:
+	JMP fetch73
 
-wholeLevel55:
+wholeLevel50:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F9
 	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
 	WORD $0x4ea1a908 // fcvtps v8.4s, v8.4s
 	VSHL $8, V8.S4, V8.S4
-	JMP rounded56
+	JMP rounded51
 
-otherMode57:
+otherMode52:
 	CMP $2, R2
-	BEQ theMode79
+	BEQ theMode74
 	CMP $4, R2
-	BEQ theMode80
+	BEQ theMode75
 	CMP $5, R2
-	BEQ theMode81
+	BEQ theMode76
 	CMP $1, R2
-	BEQ theMode82
-	CMP $3, R2
-	BEQ theMode83
-	JMP mode58
+	BEQ theMode77
 
-theMode79:
+	// if s != s { s = 0 }
+	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
+	VAND V11.B16, V9.B16, V9.B16
+	JMP mode53
+
+theMode74:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode58
+	JMP mode53
 
-theMode80:
+theMode75:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode58
+	JMP mode53
 
-theMode81:
+theMode76:
 
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode58
+	JMP mode53
 
-theMode82:
+theMode77:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F11
@@ -5737,52 +5575,47 @@ theMode82:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode58
+	JMP mode53
 
-theMode83:
+otherMode54:
+	CMP $2, R3
+	BEQ theMode78
+	CMP $4, R3
+	BEQ theMode79
+	CMP $5, R3
+	BEQ theMode80
+	CMP $1, R3
+	BEQ theMode81
 
 	// if s != s { s = 0 }
-	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
-	VAND V11.B16, V9.B16, V9.B16
-	JMP mode58
+	WORD $0x4e2ae54c // fcmeq v12.4s, v10.4s, v10.4s
+	VAND V12.B16, V10.B16, V10.B16
+	JMP mode55
 
-otherMode59:
-	CMP $2, R3
-	BEQ theMode84
-	CMP $4, R3
-	BEQ theMode85
-	CMP $5, R3
-	BEQ theMode86
-	CMP $1, R3
-	BEQ theMode87
-	CMP $3, R3
-	BEQ theMode88
-	JMP mode60
-
-theMode84:
+theMode78:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
 	VAND V12.B16, V10.B16, V10.B16
 	FMOVQ 80(R5), F12
 	WORD $0x4eacc54a // fminnm v10.4s, v10.4s, v12.4s
-	JMP mode60
+	JMP mode55
 
-theMode85:
+theMode79:
 	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
 	VAND V12.B16, V10.B16, V10.B16
 	FMOVQ 80(R5), F12
 	WORD $0x4eacc54a // fminnm v10.4s, v10.4s, v12.4s
-	JMP mode60
+	JMP mode55
 
-theMode86:
+theMode80:
 
 	// if s != s { s = 0 }
 	WORD $0x4e2ae54c // fcmeq v12.4s, v10.4s, v10.4s
 	VAND V12.B16, V10.B16, V10.B16
-	JMP mode60
+	JMP mode55
 
-theMode87:
+theMode81:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F12
@@ -5794,32 +5627,58 @@ theMode87:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
 	VAND V12.B16, V10.B16, V10.B16
-	JMP mode60
+	JMP mode55
 
-theMode88:
-
-	// if s != s { s = 0 }
-	WORD $0x4e2ae54c // fcmeq v12.4s, v10.4s, v10.4s
-	VAND V12.B16, V10.B16, V10.B16
-	JMP mode60
-
-otherMode61:
+otherMode56:
 	CMP $2, R2
-	BEQ theMode89
+	BEQ theMode82
 	CMP $4, R2
-	BEQ theMode90
+	BEQ theMode83
 	CMP $5, R2
-	BEQ theMode91
+	BEQ theMode84
 	CMP $1, R2
-	BEQ theMode92
-	CMP $3, R2
-	BEQ theMode93
+	BEQ theMode85
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R19), F14
-	JMP mode62
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F29
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
+	WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+	WORD $0x6e7cdd3d // fmul v29.2d, v9.2d, v28.2d
+	FMOVQ 240(R5), F30
+	WORD $0x4e7ed79c // fadd v28.2d, v28.2d, v30.2d
+	WORD $0x6ee0fb9e // fneg v30.2d, v28.2d
+	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
+	WORD $0x4efcc7bc // fminnm v28.2d, v29.2d, v28.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
+	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
+	VUZP1 V28.S4, V14.S4, V14.S4
 
-theMode89:
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	FMOVQ 64(R5), F28
+	VSUB V28.S4, V15.S4, V15.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F28
+	VSUB V14.S4, V28.S4, V28.S4
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e41c // movi v28.2d, #0x0
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
+	JMP mode57
+
+theMode82:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
@@ -5840,9 +5699,9 @@ theMode89:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode62
+	JMP mode57
 
-theMode90:
+theMode83:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
@@ -5864,14 +5723,14 @@ theMode90:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ef // smax v15.4s, v15.4s, v28.4s
 	FMOVQ F15, 36864(R8)
-	JMP mode62
+	JMP mode57
 
-theMode91:
+theMode84:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
+	FMOVQ 272(R5), F29
 	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
 	FMOVQ 256(R5), F29
 	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
@@ -5881,7 +5740,7 @@ theMode91:
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
 	WORD $0x6e6fdd3c // fmul v28.2d, v9.2d, v15.2d
-	FMOVQ 240(R5), F29
+	FMOVQ 272(R5), F29
 	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
 	FMOVQ 256(R5), F29
 	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
@@ -5890,9 +5749,9 @@ theMode91:
 	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
 	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
 	VUZP1 V15.S4, V14.S4, V14.S4
-	JMP mode62
+	JMP mode57
 
-theMode92:
+theMode85:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
@@ -5918,66 +5777,58 @@ theMode92:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
 	WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
-	JMP mode62
+	JMP mode57
 
-theMode93:
-	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
-	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
+otherMode58:
+	CMP $2, R3
+	BEQ theMode86
+	CMP $4, R3
+	BEQ theMode87
+	CMP $5, R3
+	BEQ theMode88
+	CMP $1, R3
+	BEQ theMode89
+	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
+	WORD $0x6e6fdd9d // fmul v29.2d, v12.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F29
-	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
-	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
-	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
-	WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
-	FMOVQ 256(R5), F28
-	WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
-	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
-	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
-	WORD $0x6e7cdd3d // fmul v29.2d, v9.2d, v28.2d
-	FMOVQ 272(R5), F30
-	WORD $0x4e7ed79c // fadd v28.2d, v28.2d, v30.2d
-	WORD $0x6ee0fb9e // fneg v30.2d, v28.2d
+	FMOVQ 240(R5), F30
+	WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
+	WORD $0x6ee0f9fe // fneg v30.2d, v15.2d
 	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
-	WORD $0x4efcc7bc // fminnm v28.2d, v29.2d, v28.2d
+	WORD $0x4eefc7af // fminnm v15.2d, v29.2d, v15.2d
 	FMOVQ 256(R5), F29
-	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
-	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
-	VUZP1 V28.S4, V14.S4, V14.S4
+	WORD $0x4efdd5ef // fsub v15.2d, v15.2d, v29.2d
+	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
+	WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
+	WORD $0x6e7ddd5e // fmul v30.2d, v10.2d, v29.2d
+	FMOVQ 240(R5), F31
+	WORD $0x4e7fd7bd // fadd v29.2d, v29.2d, v31.2d
+	WORD $0x6ee0fbbf // fneg v31.2d, v29.2d
+	WORD $0x4e7fc7de // fmaxnm v30.2d, v30.2d, v31.2d
+	WORD $0x4efdc7dd // fminnm v29.2d, v30.2d, v29.2d
+	FMOVQ 256(R5), F30
+	WORD $0x4efed7bd // fsub v29.2d, v29.2d, v30.2d
+	WORD $0x4e61bbbd // fcvtms v29.2d, v29.2d
+	VUZP1 V29.S4, V15.S4, V15.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
-	FMOVQ 64(R5), F28
-	VSUB V28.S4, V15.S4, V15.S4
+	WORD $0x4ea1bb9c // fcvtzs v28.4s, v28.4s
+	FMOVQ 64(R5), F29
+	VSUB V29.S4, V28.S4, V28.S4
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F28
-	VSUB V14.S4, V28.S4, V28.S4
-	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+	FMOVQ 112(R5), F29
+	VSUB V15.S4, V29.S4, V29.S4
+	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e41c // movi v28.2d, #0x0
-	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
-	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode62
+	WORD $0x6f00e41d // movi v29.2d, #0x0
+	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
+	WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
+	JMP mode59
 
-otherMode63:
-	CMP $2, R3
-	BEQ theMode94
-	CMP $4, R3
-	BEQ theMode95
-	CMP $5, R3
-	BEQ theMode96
-	CMP $1, R3
-	BEQ theMode97
-	CMP $3, R3
-	BEQ theMode98
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R19), F15
-	JMP mode64
-
-theMode94:
+theMode86:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
 	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
 	WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
@@ -5998,9 +5849,9 @@ theMode94:
 	WORD $0x6f00e41d // movi v29.2d, #0x0
 	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
 	WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
-	JMP mode64
+	JMP mode59
 
-theMode95:
+theMode87:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
 	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
 	WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
@@ -6024,14 +5875,14 @@ theMode95:
 	FMOVQ 36864(R8), F29
 	WORD $0x4ebd9f9c // mul v28.4s, v28.4s, v29.4s
 	FMOVQ F28, 36864(R8)
-	JMP mode64
+	JMP mode59
 
-theMode96:
+theMode88:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
 	WORD $0x6e6fdd9d // fmul v29.2d, v12.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F30
+	FMOVQ 272(R5), F30
 	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
 	FMOVQ 256(R5), F30
 	WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
@@ -6041,7 +5892,7 @@ theMode96:
 	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
 	WORD $0x4e617b9c // fcvtl2 v28.2d, v28.4s
 	WORD $0x6e7cdd5d // fmul v29.2d, v10.2d, v28.2d
-	FMOVQ 240(R5), F30
+	FMOVQ 272(R5), F30
 	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
 	FMOVQ 256(R5), F30
 	WORD $0x4e7ed79c // fadd v28.2d, v28.2d, v30.2d
@@ -6050,9 +5901,9 @@ theMode96:
 	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
 	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
 	VUZP1 V28.S4, V15.S4, V15.S4
-	JMP mode64
+	JMP mode59
 
-theMode97:
+theMode89:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
 	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
 	WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
@@ -6078,63 +5929,22 @@ theMode97:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ef // smax v15.4s, v15.4s, v28.4s
 	WORD $0x4ebd6def // smin v15.4s, v15.4s, v29.4s
-	JMP mode64
+	JMP mode59
 
-theMode98:
-	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
-	WORD $0x6e6fdd9d // fmul v29.2d, v12.2d, v15.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F30
-	WORD $0x4e7ed5ef // fadd v15.2d, v15.2d, v30.2d
-	WORD $0x6ee0f9fe // fneg v30.2d, v15.2d
-	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
-	WORD $0x4eefc7af // fminnm v15.2d, v29.2d, v15.2d
-	FMOVQ 256(R5), F29
-	WORD $0x4efdd5ef // fsub v15.2d, v15.2d, v29.2d
-	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
-	WORD $0x4e617b9d // fcvtl2 v29.2d, v28.4s
-	WORD $0x6e7ddd5e // fmul v30.2d, v10.2d, v29.2d
-	FMOVQ 272(R5), F31
-	WORD $0x4e7fd7bd // fadd v29.2d, v29.2d, v31.2d
-	WORD $0x6ee0fbbf // fneg v31.2d, v29.2d
-	WORD $0x4e7fc7de // fmaxnm v30.2d, v30.2d, v31.2d
-	WORD $0x4efdc7dd // fminnm v29.2d, v30.2d, v29.2d
-	FMOVQ 256(R5), F30
-	WORD $0x4efed7bd // fsub v29.2d, v29.2d, v30.2d
-	WORD $0x4e61bbbd // fcvtms v29.2d, v29.2d
-	VUZP1 V29.S4, V15.S4, V15.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1bb9c // fcvtzs v28.4s, v28.4s
-	FMOVQ 64(R5), F29
-	VSUB V29.S4, V28.S4, V28.S4
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F29
-	VSUB V15.S4, V29.S4, V29.S4
-	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e41d // movi v29.2d, #0x0
-	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
-	WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
-	JMP mode64
-
-layered65:
+layered60:
 
 	// n += Layer[i]
 	VLD1.P 16(R15), [V28.S4]
 	VADD V28.S4, V13.S4, V13.S4
-	JMP flat66
+	JMP flat61
 
-face67:
+face62:
 	CMP $4, R2
-	BNE faceEnd68
+	BNE faceEnd63
 	FMOVQ 36864(R8), F28
 	WORD $0x6eb0ab9d // umaxv s29, v28.4s
-	VMOV V29.S[0], R21
-	CBZ R21, faceEnd68
+	VMOV V29.S[0], R20
+	CBZ R20, faceEnd63
 
 	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f2105dd // sshr v29.4s, v14.4s, #31
@@ -6146,63 +5956,96 @@ face67:
 	WORD $0x4f2105fd // sshr v29.4s, v15.4s, #31
 	WORD $0x4e7d1c9d // bic v29.16b, v4.16b, v29.16b
 	VADD V29.S4, V13.S4, V13.S4
-	MOVD 0(R1), R21 // Texture.Texels
-	VMOV V28.S[0], R22
-	CBZ R22, noCorner99
-	VMOV V13.S[0], R23
-	ADD R23<<3, R21, R23
-	MOVWU 0(R23), R23
-	ORR R23, R22, R22
-	VMOV R22, V28.S[0]
+	MOVD 0(R1), R20 // Texture.Texels
+	VMOV V28.S[0], R21
+	CBZ R21, noCorner90
+	VMOV V13.S[0], R22
+	ADD R22<<3, R20, R22
+	MOVWU 0(R22), R22
+	ORR R22, R21, R21
+	VMOV R21, V28.S[0]
 
-noCorner99:
-	VMOV V28.S[1], R22
-	CBZ R22, noCorner100
-	VMOV V13.S[1], R23
-	ADD R23<<3, R21, R23
-	MOVWU 0(R23), R23
-	ORR R23, R22, R22
-	VMOV R22, V28.S[1]
+noCorner90:
+	VMOV V28.S[1], R21
+	CBZ R21, noCorner91
+	VMOV V13.S[1], R22
+	ADD R22<<3, R20, R22
+	MOVWU 0(R22), R22
+	ORR R22, R21, R21
+	VMOV R21, V28.S[1]
 
-noCorner100:
-	VMOV V28.S[2], R22
-	CBZ R22, noCorner101
-	VMOV V13.S[2], R23
-	ADD R23<<3, R21, R23
-	MOVWU 0(R23), R23
-	ORR R23, R22, R22
-	VMOV R22, V28.S[2]
+noCorner91:
+	VMOV V28.S[2], R21
+	CBZ R21, noCorner92
+	VMOV V13.S[2], R22
+	ADD R22<<3, R20, R22
+	MOVWU 0(R22), R22
+	ORR R22, R21, R21
+	VMOV R21, V28.S[2]
 
-noCorner101:
-	VMOV V28.S[3], R22
-	CBZ R22, noCorner102
-	VMOV V13.S[3], R23
-	ADD R23<<3, R21, R21
-	MOVWU 0(R21), R21
-	ORR R21, R22, R21
-	VMOV R21, V28.S[3]
+noCorner92:
+	VMOV V28.S[3], R21
+	CBZ R21, noCorner93
+	VMOV V13.S[3], R22
+	ADD R22<<3, R20, R20
+	MOVWU 0(R20), R20
+	ORR R20, R21, R20
+	VMOV R20, V28.S[3]
 
-noCorner102:
+noCorner93:
 	FMOVQ F28, 36864(R8)
-	JMP faceEnd68
+	JMP faceEnd63
 
-otherMode70:
+otherMode65:
 	CMP $2, R2
-	BEQ theMode103
+	BEQ theMode94
 	CMP $4, R2
-	BEQ theMode104
+	BEQ theMode95
 	CMP $5, R2
-	BEQ theMode105
+	BEQ theMode96
 	CMP $1, R2
-	BEQ theMode106
-	CMP $3, R2
-	BEQ theMode107
+	BEQ theMode97
+	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 20480(R19), F9
-	JMP mode71
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
+	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
+	WORD $0x6e6edd29 // fmul v9.2d, v9.2d, v14.2d
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc529 // fmaxnm v9.2d, v9.2d, v15.2d
+	WORD $0x4eeec529 // fminnm v9.2d, v9.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed529 // fsub v9.2d, v9.2d, v14.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	VUZP1 V9.S4, V11.S4, V9.S4
 
-theMode103:
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ab // fcvtzs v11.4s, v13.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V11.S4, V11.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F13
+	VSUB V9.S4, V13.S4, V13.S4
+	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40d // movi v13.2d, #0x0
+	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
+	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
+	JMP mode66
+
+theMode94:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
@@ -6223,9 +6066,9 @@ theMode103:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
 	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
-	JMP mode71
+	JMP mode66
 
-theMode104:
+theMode95:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
@@ -6247,14 +6090,14 @@ theMode104:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead656b // smax v11.4s, v11.4s, v13.4s
 	FMOVQ F11, 40960(R8)
-	JMP mode71
+	JMP mode66
 
-theMode105:
+theMode96:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
+	FMOVQ 272(R5), F15
 	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
 	FMOVQ 256(R5), F15
 	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
@@ -6264,7 +6107,7 @@ theMode105:
 	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
 	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -6273,9 +6116,9 @@ theMode105:
 	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	VUZP1 V9.S4, V11.S4, V9.S4
-	JMP mode71
+	JMP mode66
 
-theMode106:
+theMode97:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
@@ -6301,66 +6144,58 @@ theMode106:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 	WORD $0x4ead6d29 // smin v9.4s, v9.4s, v13.4s
-	JMP mode71
+	JMP mode66
 
-theMode107:
-	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
-	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+otherMode67:
+	CMP $2, R3
+	BEQ theMode98
+	CMP $4, R3
+	BEQ theMode99
+	CMP $5, R3
+	BEQ theMode100
+	CMP $1, R3
+	BEQ theMode101
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
-	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
-	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
-	FMOVQ 256(R5), F14
-	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
-	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
-	WORD $0x4e6179ae // fcvtl2 v14.2d, v13.4s
-	WORD $0x6e6edd29 // fmul v9.2d, v9.2d, v14.2d
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
-	WORD $0x4e6fc529 // fmaxnm v9.2d, v9.2d, v15.2d
-	WORD $0x4eeec529 // fminnm v9.2d, v9.2d, v14.2d
-	FMOVQ 256(R5), F14
-	WORD $0x4eeed529 // fsub v9.2d, v9.2d, v14.2d
-	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	VUZP1 V9.S4, V11.S4, V9.S4
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
+	WORD $0x4eedc54a // fminnm v10.2d, v10.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
+	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
+	VUZP1 V10.S4, V12.S4, V10.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b9ab // fcvtzs v11.4s, v13.4s
-	FMOVQ 64(R5), F13
-	VSUB V13.S4, V11.S4, V11.S4
+	WORD $0x4ea1b96b // fcvtzs v11.4s, v11.4s
+	FMOVQ 64(R5), F12
+	VSUB V12.S4, V11.S4, V11.S4
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F13
-	VSUB V9.S4, V13.S4, V13.S4
-	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
+	FMOVQ 112(R5), F12
+	VSUB V10.S4, V12.S4, V12.S4
+	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0x0
-	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
-	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
-	JMP mode71
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
+	WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
+	JMP mode68
 
-otherMode72:
-	CMP $2, R3
-	BEQ theMode108
-	CMP $4, R3
-	BEQ theMode109
-	CMP $5, R3
-	BEQ theMode110
-	CMP $1, R3
-	BEQ theMode111
-	CMP $3, R3
-	BEQ theMode112
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 28672(R19), F10
-	JMP mode73
-
-theMode108:
+theMode98:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
@@ -6381,9 +6216,9 @@ theMode108:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
 	WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
-	JMP mode73
+	JMP mode68
 
-theMode109:
+theMode99:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
@@ -6407,14 +6242,14 @@ theMode109:
 	FMOVQ 40960(R8), F12
 	WORD $0x4eac9d6b // mul v11.4s, v11.4s, v12.4s
 	FMOVQ F11, 40960(R8)
-	JMP mode73
+	JMP mode68
 
-theMode110:
+theMode100:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -6424,7 +6259,7 @@ theMode110:
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
 	WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
-	FMOVQ 240(R5), F13
+	FMOVQ 272(R5), F13
 	WORD $0x4e6dc54a // fmaxnm v10.2d, v10.2d, v13.2d
 	FMOVQ 256(R5), F13
 	WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
@@ -6433,9 +6268,9 @@ theMode110:
 	WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
 	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
 	VUZP1 V10.S4, V12.S4, V10.S4
-	JMP mode73
+	JMP mode68
 
-theMode111:
+theMode101:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
@@ -6461,63 +6296,22 @@ theMode111:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab654a // smax v10.4s, v10.4s, v11.4s
 	WORD $0x4eac6d4a // smin v10.4s, v10.4s, v12.4s
-	JMP mode73
+	JMP mode68
 
-theMode112:
-	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
-	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
-	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
-	FMOVQ 256(R5), F13
-	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
-	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
-	WORD $0x4eedc54a // fminnm v10.2d, v10.2d, v13.2d
-	FMOVQ 256(R5), F13
-	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
-	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
-	VUZP1 V10.S4, V12.S4, V10.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b96b // fcvtzs v11.4s, v11.4s
-	FMOVQ 64(R5), F12
-	VSUB V12.S4, V11.S4, V11.S4
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F12
-	VSUB V10.S4, V12.S4, V12.S4
-	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0x0
-	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
-	WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
-	JMP mode73
-
-layered74:
+layered69:
 
 	// n += Layer[i]
 	FMOVQ -16(R15), F11
 	VADD V11.S4, V8.S4, V8.S4
-	JMP flat75
+	JMP flat70
 
-face76:
+face71:
 	CMP $4, R2
-	BNE faceEnd77
+	BNE faceEnd72
 	FMOVQ 40960(R8), F11
 	WORD $0x6eb0a96c // umaxv s12, v11.4s
-	VMOV V12.S[0], R20
-	CBZ R20, faceEnd77
+	VMOV V12.S[0], R19
+	CBZ R19, faceEnd72
 
 	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f21052c // sshr v12.4s, v9.4s, #31
@@ -6529,47 +6323,47 @@ face76:
 	WORD $0x4f21054c // sshr v12.4s, v10.4s, #31
 	WORD $0x4e6c1c8c // bic v12.16b, v4.16b, v12.16b
 	VADD V12.S4, V8.S4, V8.S4
-	MOVD 0(R1), R20 // Texture.Texels
-	VMOV V11.S[0], R21
-	CBZ R21, noCorner113
-	VMOV V8.S[0], R22
-	ADD R22<<3, R20, R22
-	MOVWU 0(R22), R22
-	ORR R22, R21, R21
-	VMOV R21, V11.S[0]
+	MOVD 0(R1), R19 // Texture.Texels
+	VMOV V11.S[0], R20
+	CBZ R20, noCorner102
+	VMOV V8.S[0], R21
+	ADD R21<<3, R19, R21
+	MOVWU 0(R21), R21
+	ORR R21, R20, R20
+	VMOV R20, V11.S[0]
 
-noCorner113:
-	VMOV V11.S[1], R21
-	CBZ R21, noCorner114
-	VMOV V8.S[1], R22
-	ADD R22<<3, R20, R22
-	MOVWU 0(R22), R22
-	ORR R22, R21, R21
-	VMOV R21, V11.S[1]
+noCorner102:
+	VMOV V11.S[1], R20
+	CBZ R20, noCorner103
+	VMOV V8.S[1], R21
+	ADD R21<<3, R19, R21
+	MOVWU 0(R21), R21
+	ORR R21, R20, R20
+	VMOV R20, V11.S[1]
 
-noCorner114:
-	VMOV V11.S[2], R21
-	CBZ R21, noCorner115
-	VMOV V8.S[2], R22
-	ADD R22<<3, R20, R22
-	MOVWU 0(R22), R22
-	ORR R22, R21, R21
-	VMOV R21, V11.S[2]
+noCorner103:
+	VMOV V11.S[2], R20
+	CBZ R20, noCorner104
+	VMOV V8.S[2], R21
+	ADD R21<<3, R19, R21
+	MOVWU 0(R21), R21
+	ORR R21, R20, R20
+	VMOV R20, V11.S[2]
 
-noCorner115:
-	VMOV V11.S[3], R21
-	CBZ R21, noCorner116
-	VMOV V8.S[3], R22
-	ADD R22<<3, R20, R20
-	MOVWU 0(R20), R20
-	ORR R20, R21, R20
-	VMOV R20, V11.S[3]
+noCorner104:
+	VMOV V11.S[3], R20
+	CBZ R20, noCorner105
+	VMOV V8.S[3], R21
+	ADD R21<<3, R19, R19
+	MOVWU 0(R19), R19
+	ORR R19, R20, R19
+	VMOV R19, V11.S[3]
 
-noCorner116:
+noCorner105:
 	FMOVQ F11, 40960(R8)
-	JMP faceEnd77
+	JMP faceEnd72
 
-fetch78:
+fetch73:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -6588,9 +6382,9 @@ fetch78:
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
-	BLE end119
+	BLE end108
 
-loop118:
+loop107:
 	FMOVQ 16384(R8), F0
 	FMOVQ 24576(R8), F1
 
@@ -6657,9 +6451,9 @@ loop118:
 	VSHL $8, V10.S4, V9.S4
 	VSUB V10.S4, V5.S4, V1.S4
 	WORD $0x6fa00829 // mla v9.4s, v1.4s, v0.s[3]
-	TBNZ $2, R2, face122
+	TBNZ $2, R2, face111
 
-faceEnd123:
+faceEnd112:
 
 	// (w + 128) >> 8
 	WORD $0x4f3824c6 // srshr v6.4s, v6.4s, #8
@@ -6669,7 +6463,7 @@ faceEnd123:
 	FMOVQ 32768(R8), F5
 	WORD $0x6eb0a8a0 // umaxv s0, v5.4s
 	VMOV V0.S[0], R19
-	CBZ R19, oneLevel120
+	CBZ R19, oneLevel109
 	FMOVQ 20480(R8), F0
 	FMOVQ 28672(R8), F1
 
@@ -6737,9 +6531,9 @@ faceEnd123:
 	VSHL $8, V15.S4, V1.S4
 	VSUB V15.S4, V10.S4, V10.S4
 	WORD $0x6fa00941 // mla v1.4s, v10.4s, v0.s[3]
-	TBNZ $2, R2, face124
+	TBNZ $2, R2, face113
 
-faceEnd125:
+faceEnd114:
 
 	// (w + 128) >> 8
 	WORD $0x4f38256b // srshr v11.4s, v11.4s, #8
@@ -6769,7 +6563,7 @@ faceEnd125:
 	VUSHR $8, V8.S4, V8.S4
 	VUSHR $8, V0.S4, V9.S4
 
-mixed121:
+mixed110:
 
 	// *at(out, i) = float32(r[c]) * Scale
 	VZIP1 V8.S4, V6.S4, V0.S4
@@ -6794,18 +6588,18 @@ mixed121:
 	VST1.P [V0.S4], 16(R14)
 	ADD $16, R8, R8
 	SUBS $1, R15, R15
-	BNE loop118
+	BNE loop107
 
-end119:
-	JMP filtered117
+end108:
+	JMP filtered106
 
-face122:
+face111:
 	CMP $4, R2
-	BNE faceEnd123
+	BNE faceEnd112
 	FMOVQ 36864(R8), F0
 	WORD $0x6eb0a801 // umaxv s1, v0.4s
 	VMOV V1.S[0], R19
-	CBZ R19, faceEnd123
+	CBZ R19, faceEnd112
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V1.S4
@@ -6870,15 +6664,15 @@ face122:
 	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V9.S4, V9.S4
-	JMP faceEnd123
+	JMP faceEnd112
 
-face124:
+face113:
 	CMP $4, R2
-	BNE faceEnd125
+	BNE faceEnd114
 	FMOVQ 40960(R8), F0
 	WORD $0x6eb0a80a // umaxv s10, v0.4s
 	VMOV V10.S[0], R19
-	CBZ R19, faceEnd125
+	CBZ R19, faceEnd114
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V10.S4
@@ -6943,22 +6737,22 @@ face124:
 	WORD $0x4eaa9c00 // mul v0.4s, v0.4s, v10.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V1.S4, V1.S4
-	JMP faceEnd125
+	JMP faceEnd114
 
-oneLevel120:
+oneLevel109:
 	VADD V3.S4, V6.S4, V6.S4
 	VADD V3.S4, V7.S4, V7.S4
 	VADD V3.S4, V8.S4, V8.S4
 	VADD V3.S4, V9.S4, V9.S4
-	JMP mixed121
+	JMP mixed110
 
-filtered117:
+filtered106:
 	ADD R7<<6, R6, R6
-	JMP batch52
+	JMP batch47
 
-mixed4:
+mixed3:
 
-batch126:
+batch115:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -6997,11 +6791,10 @@ batch126:
 	ADD R6, R15, R15
 	MOVD 45480(R0), R19 // a.Layer
 	ADD R6, R19, R20
-	ADD R6, R8, R21
 	CMP $0, R9
-	BLE end128
+	BLE end117
 
-loop127:
+loop116:
 	VLD1.P 16(R15), [V6.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -7015,24 +6808,24 @@ loop127:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
 	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
-	CBZ R10, wholeLevel129
+	CBZ R10, wholeLevel118
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F7
 	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
 	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
 
-rounded130:
+rounded119:
 
 	// delta := level & 255
 	VAND V5.B16, V6.B16, V7.B16
 	FMOVQ F7, 32768(R8)
 	WORD $0x6eb0a8e7 // umaxv s7, v7.4s
-	VMOV V7.S[0], R22
+	VMOV V7.S[0], R21
 	VUSHR $8, V6.S4, V6.S4
 	VLD1.P 16(R13), [V7.S4]
 	VLD1.P 16(R14), [V8.S4]
-	CBNZ R2, otherMode131
+	CBNZ R2, otherMode120
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -7042,8 +6835,8 @@ rounded130:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode132:
-	CBNZ R3, otherMode133
+mode121:
+	CBNZ R3, otherMode122
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -7053,13 +6846,13 @@ mode132:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode134:
+mode123:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
 	VADD V1.S4, V9.S4, V9.S4
 	VTBL V9.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode135
+	CBNZ R2, otherMode124
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -7086,9 +6879,9 @@ mode134:
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 	VBIT V10.B16, V12.B16, V11.B16
 
-mode136:
+mode125:
 	VTBL V9.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V13.B16
-	CBNZ R3, otherMode137
+	CBNZ R3, otherMode126
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -7115,20 +6908,20 @@ mode136:
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 	VBIT V10.B16, V13.B16, V12.B16
 
-mode138:
+mode127:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V9.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V9.B16
 	WORD $0x4f381569 // ssra v9.4s, v11.4s, #8
 	WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
 	WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
-	CBNZ R19, layered139
+	CBNZ R19, layered128
 
-flat140:
+flat129:
 	FMOVQ F9, 0(R8)
-	TBNZ $2, R2, face141
+	TBNZ $2, R2, face130
 
-faceEnd142:
+faceEnd131:
 	VAND V5.B16, V11.B16, V9.B16
 	VAND V5.B16, V12.B16, V11.B16
 
@@ -7138,7 +6931,7 @@ faceEnd142:
 	VSLI $16, V11.S4, V12.S4
 	FMOVQ F9, 16384(R8)
 	FMOVQ F12, 24576(R8)
-	CBZ R22, oneLevel143
+	CBZ R21, oneLevel132
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F9
@@ -7149,7 +6942,7 @@ faceEnd142:
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
-	CBNZ R2, otherMode144
+	CBNZ R2, otherMode133
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -7176,9 +6969,9 @@ faceEnd142:
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	VBIT V10.B16, V7.B16, V9.B16
 
-mode145:
+mode134:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
-	CBNZ R3, otherMode146
+	CBNZ R3, otherMode135
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -7205,20 +6998,20 @@ mode145:
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
 	VBIT V10.B16, V8.B16, V7.B16
 
-mode147:
+mode136:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f381526 // ssra v6.4s, v9.4s, #8
 	WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
 	WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
-	CBNZ R19, layered148
+	CBNZ R19, layered137
 
-flat149:
+flat138:
 	FMOVQ F6, 4096(R8)
-	TBNZ $2, R2, face150
+	TBNZ $2, R2, face139
 
-faceEnd151:
+faceEnd140:
 	VAND V5.B16, V9.B16, V6.B16
 	VAND V5.B16, V7.B16, V7.B16
 
@@ -7229,61 +7022,62 @@ faceEnd151:
 	FMOVQ F6, 20480(R8)
 	FMOVQ F8, 28672(R8)
 
-oneLevel143:
+oneLevel132:
 	ADD $16, R8, R8
-	ADD $16, R21, R21
 	SUBS $1, R9, R9
-	BNE loop127
+	BNE loop116
 
-end128:
-	JMP fetch152
+end117:
+	JMP fetch141
 
-wholeLevel129:
+wholeLevel118:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F7
 	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VSHL $8, V6.S4, V6.S4
-	JMP rounded130
+	JMP rounded119
 
-otherMode131:
+otherMode120:
 	CMP $2, R2
-	BEQ theMode153
+	BEQ theMode142
 	CMP $4, R2
-	BEQ theMode154
+	BEQ theMode143
 	CMP $5, R2
-	BEQ theMode155
+	BEQ theMode144
 	CMP $1, R2
-	BEQ theMode156
-	CMP $3, R2
-	BEQ theMode157
-	JMP mode132
+	BEQ theMode145
 
-theMode153:
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode121
+
+theMode142:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode132
+	JMP mode121
 
-theMode154:
+theMode143:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode132
+	JMP mode121
 
-theMode155:
+theMode144:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode132
+	JMP mode121
 
-theMode156:
+theMode145:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -7295,52 +7089,47 @@ theMode156:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode132
+	JMP mode121
 
-theMode157:
+otherMode122:
+	CMP $2, R3
+	BEQ theMode146
+	CMP $4, R3
+	BEQ theMode147
+	CMP $5, R3
+	BEQ theMode148
+	CMP $1, R3
+	BEQ theMode149
 
 	// if s != s { s = 0 }
-	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-	VAND V9.B16, V7.B16, V7.B16
-	JMP mode132
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode123
 
-otherMode133:
-	CMP $2, R3
-	BEQ theMode158
-	CMP $4, R3
-	BEQ theMode159
-	CMP $5, R3
-	BEQ theMode160
-	CMP $1, R3
-	BEQ theMode161
-	CMP $3, R3
-	BEQ theMode162
-	JMP mode134
-
-theMode158:
+theMode146:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode134
+	JMP mode123
 
-theMode159:
+theMode147:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode134
+	JMP mode123
 
-theMode160:
+theMode148:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode134
+	JMP mode123
 
-theMode161:
+theMode149:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -7352,32 +7141,71 @@ theMode161:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode134
+	JMP mode123
 
-theMode162:
-
-	// if s != s { s = 0 }
-	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
-	VAND V9.B16, V8.B16, V8.B16
-	JMP mode134
-
-otherMode135:
+otherMode124:
 	CMP $2, R2
-	BEQ theMode163
+	BEQ theMode150
 	CMP $4, R2
-	BEQ theMode164
+	BEQ theMode151
 	CMP $5, R2
-	BEQ theMode165
+	BEQ theMode152
 	CMP $1, R2
-	BEQ theMode166
-	CMP $3, R2
-	BEQ theMode167
+	BEQ theMode153
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R21), F11
-	JMP mode136
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
+	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
+	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
 
-theMode163:
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcee // fmul v14.4s, v7.4s, v12.4s
+	FMOVQ 96(R5), F15
+	WORD $0x4e2fd58c // fadd v12.4s, v12.4s, v15.4s
+	WORD $0x6ea0f98f // fneg v15.4s, v12.4s
+	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
+	WORD $0x4eacc5cc // fminnm v12.4s, v14.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	VBIT V10.B16, V12.B16, V11.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F12
+	VSUB V11.S4, V12.S4, V12.S4
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
+	JMP mode125
+
+theMode150:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -7407,9 +7235,9 @@ theMode163:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode136
+	JMP mode125
 
-theMode164:
+theMode151:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -7446,16 +7274,16 @@ theMode164:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	FMOVQ F12, 36864(R8)
-	JMP mode136
+	JMP mode125
 
-theMode165:
+theMode152:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
+	FMOVQ 272(R5), F15
 	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
 	FMOVQ 256(R5), F15
 	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
@@ -7465,7 +7293,7 @@ theMode165:
 	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
 	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
 	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
-	FMOVQ 240(R5), F15
+	FMOVQ 272(R5), F15
 	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
 	FMOVQ 256(R5), F15
 	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
@@ -7475,7 +7303,7 @@ theMode165:
 	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
 	WORD $0x6e2cdced // fmul v13.4s, v7.4s, v12.4s
-	FMOVQ 96(R5), F14
+	FMOVQ 128(R5), F14
 	WORD $0x4e2ec5ad // fmaxnm v13.4s, v13.4s, v14.4s
 	WORD $0x4eacc5ac // fminnm v12.4s, v13.4s, v12.4s
 
@@ -7483,9 +7311,9 @@ theMode165:
 	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
 	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
 	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode136
+	JMP mode125
 
-theMode166:
+theMode153:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -7520,79 +7348,71 @@ theMode166:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
-	JMP mode136
+	JMP mode125
 
-theMode167:
-	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
-	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
-	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+otherMode126:
+	CMP $2, R3
+	BEQ theMode154
+	CMP $4, R3
+	BEQ theMode155
+	CMP $5, R3
+	BEQ theMode156
+	CMP $1, R3
+	BEQ theMode157
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
-	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
-	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
-	FMOVQ 256(R5), F14
-	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
-	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
-	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
-	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
-	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
-	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
-	FMOVQ 256(R5), F14
-	WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
-	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
+	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
+	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
-	WORD $0x6e2cdcee // fmul v14.4s, v7.4s, v12.4s
-	FMOVQ 112(R5), F15
-	WORD $0x4e2fd58c // fadd v12.4s, v12.4s, v15.4s
-	WORD $0x6ea0f98f // fneg v15.4s, v12.4s
-	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
-	WORD $0x4eacc5cc // fminnm v12.4s, v14.4s, v12.4s
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
+	FMOVQ 96(R5), F28
+	WORD $0x4e3cd5ad // fadd v13.4s, v13.4s, v28.4s
+	WORD $0x6ea0f9bc // fneg v28.4s, v13.4s
+	WORD $0x4e3cc5ef // fmaxnm v15.4s, v15.4s, v28.4s
+	WORD $0x4eadc5ed // fminnm v13.4s, v15.4s, v13.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
-	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
-	VBIT V10.B16, V12.B16, V11.B16
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	VBIT V10.B16, V13.B16, V12.B16
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F12
-	VSUB V11.S4, V12.S4, V12.S4
-	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	FMOVQ 112(R5), F13
+	VSUB V12.S4, V13.S4, V13.S4
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0x0
-	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
-	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode136
+	WORD $0x6f00e40d // movi v13.2d, #0x0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
+	JMP mode127
 
-otherMode137:
-	CMP $2, R3
-	BEQ theMode168
-	CMP $4, R3
-	BEQ theMode169
-	CMP $5, R3
-	BEQ theMode170
-	CMP $1, R3
-	BEQ theMode171
-	CMP $3, R3
-	BEQ theMode172
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R21), F12
-	JMP mode138
-
-theMode168:
+theMode154:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -7622,9 +7442,9 @@ theMode168:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode138
+	JMP mode127
 
-theMode169:
+theMode155:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -7663,16 +7483,16 @@ theMode169:
 	FMOVQ 36864(R8), F14
 	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
 	FMOVQ F13, 36864(R8)
-	JMP mode138
+	JMP mode127
 
-theMode170:
+theMode156:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
+	FMOVQ 272(R5), F28
 	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
 	FMOVQ 256(R5), F28
 	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
@@ -7682,7 +7502,7 @@ theMode170:
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
 	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
-	FMOVQ 240(R5), F28
+	FMOVQ 272(R5), F28
 	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
 	FMOVQ 256(R5), F28
 	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
@@ -7692,7 +7512,7 @@ theMode170:
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
 	WORD $0x6e2ddd0e // fmul v14.4s, v8.4s, v13.4s
-	FMOVQ 96(R5), F15
+	FMOVQ 128(R5), F15
 	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
 	WORD $0x4eadc5cd // fminnm v13.4s, v14.4s, v13.4s
 
@@ -7700,9 +7520,9 @@ theMode170:
 	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
 	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
 	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode138
+	JMP mode127
 
-theMode171:
+theMode157:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -7737,76 +7557,22 @@ theMode171:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
-	JMP mode138
+	JMP mode127
 
-theMode172:
-	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
-	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
-	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
-	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
-	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
-	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
-	FMOVQ 256(R5), F15
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
-	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
-	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
-	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
-	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
-	FMOVQ 256(R5), F15
-	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
-	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
-	FMOVQ 64(R5), F15
-	VSUB V15.S4, V14.S4, V14.S4
-	WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
-	FMOVQ 112(R5), F28
-	WORD $0x4e3cd5ad // fadd v13.4s, v13.4s, v28.4s
-	WORD $0x6ea0f9bc // fneg v28.4s, v13.4s
-	WORD $0x4e3cc5ef // fmaxnm v15.4s, v15.4s, v28.4s
-	WORD $0x4eadc5ed // fminnm v13.4s, v15.4s, v13.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
-	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
-	VBIT V10.B16, V13.B16, V12.B16
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F13
-	VSUB V12.S4, V13.S4, V13.S4
-	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0x0
-	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
-	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode138
-
-layered139:
+layered128:
 
 	// n += Layer[i]
 	VLD1.P 16(R20), [V13.S4]
 	VADD V13.S4, V9.S4, V9.S4
-	JMP flat140
+	JMP flat129
 
-face141:
+face130:
 	CMP $4, R2
-	BNE faceEnd142
+	BNE faceEnd131
 	FMOVQ 36864(R8), F13
 	WORD $0x6eb0a9ae // umaxv s14, v13.4s
-	VMOV V14.S[0], R23
-	CBZ R23, faceEnd142
+	VMOV V14.S[0], R22
+	CBZ R22, faceEnd131
 
 	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f21056e // sshr v14.4s, v11.4s, #31
@@ -7818,63 +7584,109 @@ face141:
 	WORD $0x4f21058e // sshr v14.4s, v12.4s, #31
 	WORD $0x4e6e1c8e // bic v14.16b, v4.16b, v14.16b
 	VADD V14.S4, V9.S4, V9.S4
-	MOVD 0(R1), R23 // Texture.Texels
-	VMOV V13.S[0], R24
-	CBZ R24, noCorner173
-	VMOV V9.S[0], R25
-	ADD R25<<3, R23, R25
-	MOVWU 0(R25), R25
-	ORR R25, R24, R24
-	VMOV R24, V13.S[0]
+	MOVD 0(R1), R22 // Texture.Texels
+	VMOV V13.S[0], R23
+	CBZ R23, noCorner158
+	VMOV V9.S[0], R24
+	ADD R24<<3, R22, R24
+	MOVWU 0(R24), R24
+	ORR R24, R23, R23
+	VMOV R23, V13.S[0]
 
-noCorner173:
-	VMOV V13.S[1], R24
-	CBZ R24, noCorner174
-	VMOV V9.S[1], R25
-	ADD R25<<3, R23, R25
-	MOVWU 0(R25), R25
-	ORR R25, R24, R24
-	VMOV R24, V13.S[1]
+noCorner158:
+	VMOV V13.S[1], R23
+	CBZ R23, noCorner159
+	VMOV V9.S[1], R24
+	ADD R24<<3, R22, R24
+	MOVWU 0(R24), R24
+	ORR R24, R23, R23
+	VMOV R23, V13.S[1]
 
-noCorner174:
-	VMOV V13.S[2], R24
-	CBZ R24, noCorner175
-	VMOV V9.S[2], R25
-	ADD R25<<3, R23, R25
-	MOVWU 0(R25), R25
-	ORR R25, R24, R24
-	VMOV R24, V13.S[2]
+noCorner159:
+	VMOV V13.S[2], R23
+	CBZ R23, noCorner160
+	VMOV V9.S[2], R24
+	ADD R24<<3, R22, R24
+	MOVWU 0(R24), R24
+	ORR R24, R23, R23
+	VMOV R23, V13.S[2]
 
-noCorner175:
-	VMOV V13.S[3], R24
-	CBZ R24, noCorner176
-	VMOV V9.S[3], R25
-	ADD R25<<3, R23, R23
-	MOVWU 0(R23), R23
-	ORR R23, R24, R23
-	VMOV R23, V13.S[3]
+noCorner160:
+	VMOV V13.S[3], R23
+	CBZ R23, noCorner161
+	VMOV V9.S[3], R24
+	ADD R24<<3, R22, R22
+	MOVWU 0(R22), R22
+	ORR R22, R23, R22
+	VMOV R22, V13.S[3]
 
-noCorner176:
+noCorner161:
 	FMOVQ F13, 36864(R8)
-	JMP faceEnd142
+	JMP faceEnd131
 
-otherMode144:
+otherMode133:
 	CMP $2, R2
-	BEQ theMode177
+	BEQ theMode162
 	CMP $4, R2
-	BEQ theMode178
+	BEQ theMode163
 	CMP $5, R2
-	BEQ theMode179
+	BEQ theMode164
 	CMP $1, R2
-	BEQ theMode180
-	CMP $3, R2
-	BEQ theMode181
+	BEQ theMode165
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 20480(R21), F9
-	JMP mode145
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
+	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
 
-theMode177:
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+	FMOVQ 96(R5), F13
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
+	WORD $0x4e2dc4e7 // fmaxnm v7.4s, v7.4s, v13.4s
+	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	VBIT V10.B16, V7.B16, V9.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F7
+	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e407 // movi v7.2d, #0x0
+	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
+	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
+	JMP mode134
+
+theMode162:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -7904,9 +7716,9 @@ theMode177:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode145
+	JMP mode134
 
-theMode178:
+theMode163:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -7943,16 +7755,16 @@ theMode178:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
 	FMOVQ F7, 40960(R8)
-	JMP mode145
+	JMP mode134
 
-theMode179:
+theMode164:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -7962,7 +7774,7 @@ theMode179:
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -7972,7 +7784,7 @@ theMode179:
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
 	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
-	FMOVQ 96(R5), F12
+	FMOVQ 128(R5), F12
 	WORD $0x4e2cc4e7 // fmaxnm v7.4s, v7.4s, v12.4s
 	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
 
@@ -7980,9 +7792,9 @@ theMode179:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode145
+	JMP mode134
 
-theMode180:
+theMode165:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -8017,26 +7829,34 @@ theMode180:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
-	JMP mode145
+	JMP mode134
 
-theMode181:
-	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
-	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+otherMode135:
+	CMP $2, R3
+	BEQ theMode166
+	CMP $4, R3
+	BEQ theMode167
+	CMP $5, R3
+	BEQ theMode168
+	CMP $1, R3
+	BEQ theMode169
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F14
+	FMOVQ 240(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
-	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
+	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
+	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
 	FMOVQ 256(R5), F13
-	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
-	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-	FMOVQ 272(R5), F14
+	FMOVQ 240(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
@@ -8044,52 +7864,36 @@ theMode181:
 	FMOVQ 256(R5), F13
 	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	VUZP1 V12.S4, V9.S4, V9.S4
+	VUZP1 V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
 	FMOVQ 64(R5), F13
 	VSUB V13.S4, V12.S4, V12.S4
-	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
-	FMOVQ 112(R5), F13
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+	FMOVQ 96(R5), F13
 	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
 	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
-	WORD $0x4e2dc4e7 // fmaxnm v7.4s, v7.4s, v13.4s
-	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
+	WORD $0x4e2dc508 // fmaxnm v8.4s, v8.4s, v13.4s
+	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
-	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
-	VBIT V10.B16, V7.B16, V9.B16
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	VBIT V10.B16, V8.B16, V7.B16
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F7
-	VSUB V9.S4, V7.S4, V7.S4
-	WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
+	FMOVQ 112(R5), F8
+	VSUB V7.S4, V8.S4, V8.S4
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e407 // movi v7.2d, #0x0
-	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
-	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode145
+	WORD $0x6f00e408 // movi v8.2d, #0x0
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	JMP mode136
 
-otherMode146:
-	CMP $2, R3
-	BEQ theMode182
-	CMP $4, R3
-	BEQ theMode183
-	CMP $5, R3
-	BEQ theMode184
-	CMP $1, R3
-	BEQ theMode185
-	CMP $3, R3
-	BEQ theMode186
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 28672(R21), F7
-	JMP mode147
-
-theMode182:
+theMode166:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -8119,9 +7923,9 @@ theMode182:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode147
+	JMP mode136
 
-theMode183:
+theMode167:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -8160,16 +7964,16 @@ theMode183:
 	FMOVQ 40960(R8), F10
 	WORD $0x4eaa9d08 // mul v8.4s, v8.4s, v10.4s
 	FMOVQ F8, 40960(R8)
-	JMP mode147
+	JMP mode136
 
-theMode184:
+theMode168:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -8179,7 +7983,7 @@ theMode184:
 	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -8189,7 +7993,7 @@ theMode184:
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
 	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
-	FMOVQ 96(R5), F12
+	FMOVQ 128(R5), F12
 	WORD $0x4e2cc508 // fmaxnm v8.4s, v8.4s, v12.4s
 	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
 
@@ -8197,9 +8001,9 @@ theMode184:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode147
+	JMP mode136
 
-theMode185:
+theMode169:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -8234,76 +8038,22 @@ theMode185:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
-	JMP mode147
+	JMP mode136
 
-theMode186:
-	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
-	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
-	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
-	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
-	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
-	FMOVQ 256(R5), F13
-	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
-	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
-	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
-	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
-	FMOVQ 256(R5), F13
-	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	VUZP1 V12.S4, V7.S4, V7.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
-	FMOVQ 64(R5), F13
-	VSUB V13.S4, V12.S4, V12.S4
-	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
-	FMOVQ 112(R5), F13
-	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
-	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
-	WORD $0x4e2dc508 // fmaxnm v8.4s, v8.4s, v13.4s
-	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
-	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-	VBIT V10.B16, V8.B16, V7.B16
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F8
-	VSUB V7.S4, V8.S4, V8.S4
-	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e408 // movi v8.2d, #0x0
-	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
-	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode147
-
-layered148:
+layered137:
 
 	// n += Layer[i]
 	FMOVQ -16(R20), F8
 	VADD V8.S4, V6.S4, V6.S4
-	JMP flat149
+	JMP flat138
 
-face150:
+face139:
 	CMP $4, R2
-	BNE faceEnd151
+	BNE faceEnd140
 	FMOVQ 40960(R8), F8
 	WORD $0x6eb0a90a // umaxv s10, v8.4s
-	VMOV V10.S[0], R22
-	CBZ R22, faceEnd151
+	VMOV V10.S[0], R21
+	CBZ R21, faceEnd140
 
 	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f21052a // sshr v10.4s, v9.4s, #31
@@ -8315,47 +8065,47 @@ face150:
 	WORD $0x4f2104ea // sshr v10.4s, v7.4s, #31
 	WORD $0x4e6a1c8a // bic v10.16b, v4.16b, v10.16b
 	VADD V10.S4, V6.S4, V6.S4
-	MOVD 0(R1), R22 // Texture.Texels
-	VMOV V8.S[0], R23
-	CBZ R23, noCorner187
-	VMOV V6.S[0], R24
-	ADD R24<<3, R22, R24
-	MOVWU 0(R24), R24
-	ORR R24, R23, R23
-	VMOV R23, V8.S[0]
+	MOVD 0(R1), R21 // Texture.Texels
+	VMOV V8.S[0], R22
+	CBZ R22, noCorner170
+	VMOV V6.S[0], R23
+	ADD R23<<3, R21, R23
+	MOVWU 0(R23), R23
+	ORR R23, R22, R22
+	VMOV R22, V8.S[0]
 
-noCorner187:
-	VMOV V8.S[1], R23
-	CBZ R23, noCorner188
-	VMOV V6.S[1], R24
-	ADD R24<<3, R22, R24
-	MOVWU 0(R24), R24
-	ORR R24, R23, R23
-	VMOV R23, V8.S[1]
+noCorner170:
+	VMOV V8.S[1], R22
+	CBZ R22, noCorner171
+	VMOV V6.S[1], R23
+	ADD R23<<3, R21, R23
+	MOVWU 0(R23), R23
+	ORR R23, R22, R22
+	VMOV R22, V8.S[1]
 
-noCorner188:
-	VMOV V8.S[2], R23
-	CBZ R23, noCorner189
-	VMOV V6.S[2], R24
-	ADD R24<<3, R22, R24
-	MOVWU 0(R24), R24
-	ORR R24, R23, R23
-	VMOV R23, V8.S[2]
+noCorner171:
+	VMOV V8.S[2], R22
+	CBZ R22, noCorner172
+	VMOV V6.S[2], R23
+	ADD R23<<3, R21, R23
+	MOVWU 0(R23), R23
+	ORR R23, R22, R22
+	VMOV R22, V8.S[2]
 
-noCorner189:
-	VMOV V8.S[3], R23
-	CBZ R23, noCorner190
-	VMOV V6.S[3], R24
-	ADD R24<<3, R22, R22
-	MOVWU 0(R22), R22
-	ORR R22, R23, R22
-	VMOV R22, V8.S[3]
+noCorner172:
+	VMOV V8.S[3], R22
+	CBZ R22, noCorner173
+	VMOV V6.S[3], R23
+	ADD R23<<3, R21, R21
+	MOVWU 0(R21), R21
+	ORR R21, R22, R21
+	VMOV R21, V8.S[3]
 
-noCorner190:
+noCorner173:
 	FMOVQ F8, 40960(R8)
-	JMP faceEnd151
+	JMP faceEnd140
 
-fetch152:
+fetch141:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -8374,9 +8124,9 @@ fetch152:
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
-	BLE end193
+	BLE end176
 
-loop192:
+loop175:
 	FMOVQ 16384(R8), F0
 	FMOVQ 24576(R8), F1
 
@@ -8443,9 +8193,9 @@ loop192:
 	VSHL $8, V10.S4, V9.S4
 	VSUB V10.S4, V5.S4, V1.S4
 	WORD $0x6fa00829 // mla v9.4s, v1.4s, v0.s[3]
-	TBNZ $2, R2, face196
+	TBNZ $2, R2, face179
 
-faceEnd197:
+faceEnd180:
 
 	// (w + 128) >> 8
 	WORD $0x4f3824c6 // srshr v6.4s, v6.4s, #8
@@ -8455,7 +8205,7 @@ faceEnd197:
 	FMOVQ 32768(R8), F5
 	WORD $0x6eb0a8a0 // umaxv s0, v5.4s
 	VMOV V0.S[0], R19
-	CBZ R19, oneLevel194
+	CBZ R19, oneLevel177
 	FMOVQ 20480(R8), F0
 	FMOVQ 28672(R8), F1
 
@@ -8523,9 +8273,9 @@ faceEnd197:
 	VSHL $8, V15.S4, V1.S4
 	VSUB V15.S4, V10.S4, V10.S4
 	WORD $0x6fa00941 // mla v1.4s, v10.4s, v0.s[3]
-	TBNZ $2, R2, face198
+	TBNZ $2, R2, face181
 
-faceEnd199:
+faceEnd182:
 
 	// (w + 128) >> 8
 	WORD $0x4f38256b // srshr v11.4s, v11.4s, #8
@@ -8555,7 +8305,7 @@ faceEnd199:
 	VUSHR $8, V8.S4, V8.S4
 	VUSHR $8, V0.S4, V9.S4
 
-mixed195:
+mixed178:
 
 	// *at(out, i) = float32(r[c]) * Scale
 	VZIP1 V8.S4, V6.S4, V0.S4
@@ -8580,18 +8330,18 @@ mixed195:
 	VST1.P [V0.S4], 16(R14)
 	ADD $16, R8, R8
 	SUBS $1, R15, R15
-	BNE loop192
+	BNE loop175
 
-end193:
-	JMP filtered191
+end176:
+	JMP filtered174
 
-face196:
+face179:
 	CMP $4, R2
-	BNE faceEnd197
+	BNE faceEnd180
 	FMOVQ 36864(R8), F0
 	WORD $0x6eb0a801 // umaxv s1, v0.4s
 	VMOV V1.S[0], R19
-	CBZ R19, faceEnd197
+	CBZ R19, faceEnd180
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V1.S4
@@ -8656,15 +8406,15 @@ face196:
 	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V9.S4, V9.S4
-	JMP faceEnd197
+	JMP faceEnd180
 
-face198:
+face181:
 	CMP $4, R2
-	BNE faceEnd199
+	BNE faceEnd182
 	FMOVQ 40960(R8), F0
 	WORD $0x6eb0a80a // umaxv s10, v0.4s
 	VMOV V10.S[0], R19
-	CBZ R19, faceEnd199
+	CBZ R19, faceEnd182
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V10.S4
@@ -8729,18 +8479,18 @@ face198:
 	WORD $0x4eaa9c00 // mul v0.4s, v0.4s, v10.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V1.S4, V1.S4
-	JMP faceEnd199
+	JMP faceEnd182
 
-oneLevel194:
+oneLevel177:
 	VADD V3.S4, V6.S4, V6.S4
 	VADD V3.S4, V7.S4, V7.S4
 	VADD V3.S4, V8.S4, V8.S4
 	VADD V3.S4, V9.S4, V9.S4
-	JMP mixed195
+	JMP mixed178
 
-filtered191:
+filtered174:
 	ADD R7<<6, R6, R6
-	JMP batch126
+	JMP batch115
 
 plain1:
 	JMP ·sampleRGBA16Generic(SB)
@@ -8765,11 +8515,11 @@ TEXT ·sampleRGBA16FNEON(SB), NOSPLIT, $0-8
 	// R12  Lod, G, T, MinLinear, x.byMag
 	// R13  Layer, B, Lod, S
 	// R14  x.layer, A, Layer, T
-	// R15  x.layer, at[j+k], Lod
-	// R19  at[j+k], x.layer, below, from, Layer
-	// R20  at[j+k], coarser, below, x.layer
-	// R21  at[j+k], x.layer
-	// R22  at[j+k], coarser
+	// R15  at[j+k], x.layer, Lod
+	// R19  at[j+k], coarser, below, from, Layer
+	// R20  at[j+k], below, x.layer
+	// R21  at[j+k], coarser
+	// R22  at[j+k]
 	// R23  below
 	// V0   x.spread, texels, g, u, t[2*row], sum, counts[k]
 	// V1   x.spread, texels, g, none, u, h, t[2*row], sum
@@ -8786,7 +8536,7 @@ TEXT ·sampleRGBA16FNEON(SB), NOSPLIT, $0-8
 	// V12  index, d, delta, size, last, high, zero, sum, h, t[2*row], start, p, v, p[h]
 	// V13  p[h], u, size, high, h, t[2*row], counts[k], last, d, p, v
 	// V14  d, p[h], v, size, last, high, h, t[2*row], counts[k], p
-	// V15  d, p[h], last, size, high, h, t[2*row], counts[k], p
+	// V15  d, p[h], size, high, last, h, t[2*row], counts[k], p
 	// V16  Width, t[2*row], counts[k]
 	// V17  Width, h, t[2*row]
 	// V18  Width, t[2*row], h
@@ -8799,7 +8549,7 @@ TEXT ·sampleRGBA16FNEON(SB), NOSPLIT, $0-8
 	// V25  Offset
 	// V26  Offset
 	// V27  Offset
-	// V28  p[h], last, size, high
+	// V28  p[h], size, high, last
 	// V29  p[h]
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
@@ -8809,15 +8559,7 @@ TEXT ·sampleRGBA16FNEON(SB), NOSPLIT, $0-8
 	MOVD 45608(R0), R4
 	CBNZ R4, plain1
 	MOVWU 45656(R0), R4 // a.Shifted
-	CMP $2, R4
-	BEQ plain1
-
-	// Where Shifted is not 0 Kernels.ShiftCoordinates has left places.
-	CBZ R4, here3
-	MOVD $6, R2
-	MOVD $6, R3
-
-here3:
+	CBNZ R4, plain1
 	MOVD 45520(R0), R4 // a.N
 	LSR $4, R4, R4
 	MOVD $0, R6
@@ -8828,9 +8570,9 @@ here3:
 	ORR R8, R7, R9
 	MOVWU 224(R1), R10 // Texture.MipLinear
 	ORR R10, R9, R9
-	CBNZ R9, filtered5
+	CBNZ R9, filtered4
 
-batch6:
+batch5:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -8862,11 +8604,10 @@ batch6:
 	ADD R6, R12, R12
 	MOVD 45480(R0), R13 // a.Layer
 	ADD R6, R13, R14
-	ADD R6, R8, R15
 	CMP $0, R9
-	BLE end8
+	BLE end7
 
-loop7:
+loop6:
 	VLD1.P 16(R12), [V6.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -8883,7 +8624,7 @@ loop7:
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VLD1.P 16(R10), [V7.S4]
 	VLD1.P 16(R11), [V8.S4]
-	CBNZ R2, otherMode9
+	CBNZ R2, otherMode8
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -8893,8 +8634,8 @@ loop7:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode10:
-	CBNZ R3, otherMode11
+mode9:
+	CBNZ R3, otherMode10
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -8904,13 +8645,13 @@ mode10:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode12:
+mode11:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V9.B16
-	CBNZ R2, otherMode13
+	CBNZ R2, otherMode12
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -8923,9 +8664,9 @@ mode12:
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 
-mode14:
+mode13:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
-	CBNZ R3, otherMode15
+	CBNZ R3, otherMode14
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -8938,62 +8679,63 @@ mode14:
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 
-mode16:
+mode15:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
 	WORD $0x4f380507 // sshr v7.4s, v8.4s, #8
 	WORD $0x4ea494e6 // mla v6.4s, v7.4s, v4.4s
-	CBNZ R13, layered17
+	CBNZ R13, layered16
 
-flat18:
+flat17:
 	FMOVQ F6, 0(R8)
 	ADD $16, R8, R8
-	ADD $16, R15, R15
 	SUBS $1, R9, R9
-	BNE loop7
+	BNE loop6
 
-end8:
-	JMP fetch19
+end7:
+	JMP fetch18
 
-otherMode9:
+otherMode8:
 	CMP $2, R2
-	BEQ theMode20
+	BEQ theMode19
 	CMP $4, R2
-	BEQ theMode21
+	BEQ theMode20
 	CMP $5, R2
-	BEQ theMode22
+	BEQ theMode21
 	CMP $1, R2
-	BEQ theMode23
-	CMP $3, R2
-	BEQ theMode24
-	JMP mode10
+	BEQ theMode22
 
-theMode20:
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode9
+
+theMode19:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode10
+	JMP mode9
 
-theMode21:
+theMode20:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode10
+	JMP mode9
 
-theMode22:
+theMode21:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode10
+	JMP mode9
 
-theMode23:
+theMode22:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -9005,52 +8747,47 @@ theMode23:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode10
+	JMP mode9
 
-theMode24:
+otherMode10:
+	CMP $2, R3
+	BEQ theMode23
+	CMP $4, R3
+	BEQ theMode24
+	CMP $5, R3
+	BEQ theMode25
+	CMP $1, R3
+	BEQ theMode26
 
 	// if s != s { s = 0 }
-	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-	VAND V9.B16, V7.B16, V7.B16
-	JMP mode10
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode11
 
-otherMode11:
-	CMP $2, R3
-	BEQ theMode25
-	CMP $4, R3
-	BEQ theMode26
-	CMP $5, R3
-	BEQ theMode27
-	CMP $1, R3
-	BEQ theMode28
-	CMP $3, R3
-	BEQ theMode29
-	JMP mode12
-
-theMode25:
+theMode23:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode12
+	JMP mode11
 
-theMode26:
+theMode24:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode12
+	JMP mode11
 
-theMode27:
+theMode25:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode12
+	JMP mode11
 
-theMode28:
+theMode26:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -9062,32 +8799,45 @@ theMode28:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode12
+	JMP mode11
 
-theMode29:
-
-	// if s != s { s = 0 }
-	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
-	VAND V9.B16, V8.B16, V8.B16
-	JMP mode12
-
-otherMode13:
+otherMode12:
 	CMP $2, R2
-	BEQ theMode30
+	BEQ theMode27
 	CMP $4, R2
-	BEQ theMode31
+	BEQ theMode28
 	CMP $5, R2
-	BEQ theMode32
+	BEQ theMode29
 	CMP $1, R2
-	BEQ theMode33
-	CMP $3, R2
-	BEQ theMode34
+	BEQ theMode30
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R15), F7
-	JMP mode14
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+	FMOVQ 96(R5), F11
+	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
+	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
+	WORD $0x4e2bc4e7 // fmaxnm v7.4s, v7.4s, v11.4s
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 
-theMode30:
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F9
+	VSUB V7.S4, V9.S4, V9.S4
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0x0
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+	JMP mode13
+
+theMode27:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -9103,9 +8853,9 @@ theMode30:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode14
+	JMP mode13
 
-theMode31:
+theMode28:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -9117,18 +8867,18 @@ theMode31:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode14
+	JMP mode13
 
-theMode32:
+theMode29:
 	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
-	FMOVQ 96(R5), F10
+	FMOVQ 128(R5), F10
 	WORD $0x4e2ac4e7 // fmaxnm v7.4s, v7.4s, v10.4s
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
-	JMP mode14
+	JMP mode13
 
-theMode33:
+theMode30:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -9149,53 +8899,45 @@ theMode33:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
-	JMP mode14
+	JMP mode13
 
-theMode34:
+otherMode14:
+	CMP $2, R3
+	BEQ theMode31
+	CMP $4, R3
+	BEQ theMode32
+	CMP $5, R3
+	BEQ theMode33
+	CMP $1, R3
+	BEQ theMode34
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
 	FMOVQ 64(R5), F11
 	VSUB V11.S4, V10.S4, V10.S4
-	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
-	FMOVQ 112(R5), F11
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+	FMOVQ 96(R5), F11
 	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
 	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
-	WORD $0x4e2bc4e7 // fmaxnm v7.4s, v7.4s, v11.4s
-	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	WORD $0x4e2bc508 // fmaxnm v8.4s, v8.4s, v11.4s
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
-	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F9
-	VSUB V7.S4, V9.S4, V9.S4
-	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	FMOVQ 112(R5), F9
+	VSUB V8.S4, V9.S4, V9.S4
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 
 	// x = min(max(x, 0), size-256)
 	WORD $0x6f00e409 // movi v9.2d, #0x0
-	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
-	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode14
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode15
 
-otherMode15:
-	CMP $2, R3
-	BEQ theMode35
-	CMP $4, R3
-	BEQ theMode36
-	CMP $5, R3
-	BEQ theMode37
-	CMP $1, R3
-	BEQ theMode38
-	CMP $3, R3
-	BEQ theMode39
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R15), F8
-	JMP mode16
-
-theMode35:
+theMode31:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -9211,9 +8953,9 @@ theMode35:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode16
+	JMP mode15
 
-theMode36:
+theMode32:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -9225,18 +8967,18 @@ theMode36:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode16
+	JMP mode15
 
-theMode37:
+theMode33:
 	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
-	FMOVQ 96(R5), F10
+	FMOVQ 128(R5), F10
 	WORD $0x4e2ac508 // fmaxnm v8.4s, v8.4s, v10.4s
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-	JMP mode16
+	JMP mode15
 
-theMode38:
+theMode34:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -9257,44 +8999,16 @@ theMode38:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
-	JMP mode16
+	JMP mode15
 
-theMode39:
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V10.S4, V10.S4
-	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
-	FMOVQ 112(R5), F11
-	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
-	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
-	WORD $0x4e2bc508 // fmaxnm v8.4s, v8.4s, v11.4s
-	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
-	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F9
-	VSUB V8.S4, V9.S4, V9.S4
-	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0x0
-	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
-	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode16
-
-layered17:
+layered16:
 
 	// n += Layer[i]
 	VLD1.P 16(R14), [V7.S4]
 	VADD V7.S4, V6.S4, V6.S4
-	JMP flat18
+	JMP flat17
 
-fetch19:
+fetch18:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -9309,9 +9023,9 @@ fetch19:
 	MOVD 45512(R0), R14 // a.A
 	ADD R6, R14, R14
 	CMP $0, R10
-	BLE end41
+	BLE end36
 
-loop40:
+loop35:
 
 	// p := t.texel(first, x, y, bytes)
 	LDPW 0(R8), (R15, R19)
@@ -9353,20 +9067,20 @@ loop40:
 	VST1.P [V2.S4], 16(R14)
 	ADD $16, R8, R8
 	SUBS $1, R10, R10
-	BNE loop40
+	BNE loop35
 
-end41:
-	JMP texels42
+end36:
+	JMP texels37
 
-texels42:
+texels37:
 	ADD R7<<6, R6, R6
-	JMP batch6
+	JMP batch5
 
-filtered5:
+filtered4:
 	AND R8, R7, R7
-	CBZ R7, mixed4
+	CBZ R7, mixed3
 
-batch43:
+batch38:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -9401,11 +9115,10 @@ batch43:
 	ADD R6, R13, R13
 	MOVD 45480(R0), R14 // a.Layer
 	ADD R6, R14, R15
-	ADD R6, R8, R19
 	CMP $0, R9
-	BLE end45
+	BLE end40
 
-loop44:
+loop39:
 	VLD1.P 16(R13), [V7.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -9415,24 +9128,24 @@ loop44:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4e7 // fminnm v7.4s, v7.4s, v2.4s
 	WORD $0x4e23c4e7 // fmaxnm v7.4s, v7.4s, v3.4s
-	CBZ R10, wholeLevel46
+	CBZ R10, wholeLevel41
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F8
 	WORD $0x6e28dce7 // fmul v7.4s, v7.4s, v8.4s
 	WORD $0x4e21a8e7 // fcvtns v7.4s, v7.4s
 
-rounded47:
+rounded42:
 
 	// delta := level & 255
 	VAND V5.B16, V7.B16, V8.B16
 	FMOVQ F8, 32768(R8)
 	WORD $0x6eb0a908 // umaxv s8, v8.4s
-	VMOV V8.S[0], R20
+	VMOV V8.S[0], R19
 	VUSHR $8, V7.S4, V7.S4
 	VLD1.P 16(R11), [V8.S4]
 	VLD1.P 16(R12), [V9.S4]
-	CBNZ R2, otherMode48
+	CBNZ R2, otherMode43
 
 	// s -= floor(s)
 	WORD $0x4e21990a // frintm v10.4s, v8.4s
@@ -9442,10 +9155,10 @@ rounded47:
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 
-mode49:
+mode44:
 	WORD $0x0e61790a // fcvtl v10.2d, v8.2s
 	WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
-	CBNZ R3, otherMode50
+	CBNZ R3, otherMode45
 
 	// s -= floor(s)
 	WORD $0x4e21992b // frintm v11.4s, v9.4s
@@ -9455,7 +9168,7 @@ mode49:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 
-mode51:
+mode46:
 	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
 	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
 
@@ -9463,7 +9176,7 @@ mode51:
 	WORD $0x4ea09cec // mul v12.4s, v7.4s, v0.4s
 	VADD V1.S4, V12.S4, V12.S4
 	VTBL V12.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V14.B16
-	CBNZ R2, otherMode52
+	CBNZ R2, otherMode47
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
@@ -9475,9 +9188,9 @@ mode51:
 	VUZP1 V14.S4, V13.S4, V13.S4
 	VSUB V6.S4, V13.S4, V13.S4
 
-mode53:
+mode48:
 	VTBL V12.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V15.B16
-	CBNZ R3, otherMode54
+	CBNZ R3, otherMode49
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
@@ -9487,16 +9200,16 @@ mode53:
 	VUZP1 V15.S4, V14.S4, V14.S4
 	VSUB V6.S4, V14.S4, V14.S4
 
-mode55:
+mode50:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V12.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V12.B16
 	WORD $0x4f3815ac // ssra v12.4s, v13.4s, #8
 	WORD $0x4f3805cf // sshr v15.4s, v14.4s, #8
 	WORD $0x4ea495ec // mla v12.4s, v15.4s, v4.4s
-	CBNZ R14, layered56
+	CBNZ R14, layered51
 
-flat57:
+flat52:
 	FMOVQ F12, 0(R8)
 	VAND V5.B16, V13.B16, V12.B16
 	VAND V5.B16, V14.B16, V13.B16
@@ -9506,7 +9219,7 @@ flat57:
 	WORD $0x4f38e5ad // scvtf v13.4s, v13.4s, #8
 	FMOVQ F12, 16384(R8)
 	FMOVQ F13, 24576(R8)
-	CBZ R20, oneLevel58
+	CBZ R19, oneLevel53
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F12
@@ -9517,7 +9230,7 @@ flat57:
 	WORD $0x4ea09ce7 // mul v7.4s, v7.4s, v0.4s
 	VADD V1.S4, V7.S4, V7.S4
 	VTBL V7.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode59
+	CBNZ R2, otherMode54
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
@@ -9529,9 +9242,9 @@ flat57:
 	VUZP1 V8.S4, V10.S4, V8.S4
 	VSUB V6.S4, V8.S4, V8.S4
 
-mode60:
+mode55:
 	VTBL V7.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V10.B16
-	CBNZ R3, otherMode61
+	CBNZ R3, otherMode56
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
@@ -9541,16 +9254,16 @@ mode60:
 	VUZP1 V9.S4, V10.S4, V9.S4
 	VSUB V6.S4, V9.S4, V9.S4
 
-mode62:
+mode57:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V7.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V7.B16
 	WORD $0x4f381507 // ssra v7.4s, v8.4s, #8
 	WORD $0x4f38052a // sshr v10.4s, v9.4s, #8
 	WORD $0x4ea49547 // mla v7.4s, v10.4s, v4.4s
-	CBNZ R14, layered63
+	CBNZ R14, layered58
 
-flat64:
+flat59:
 	FMOVQ F7, 4096(R8)
 	VAND V5.B16, V8.B16, V7.B16
 	VAND V5.B16, V9.B16, V8.B16
@@ -9561,61 +9274,62 @@ flat64:
 	FMOVQ F7, 20480(R8)
 	FMOVQ F8, 28672(R8)
 
-oneLevel58:
+oneLevel53:
 	ADD $16, R8, R8
-	ADD $16, R19, R19
 	SUBS $1, R9, R9
-	BNE loop44
+	BNE loop39
 
-end45:
-	JMP fetch65
+end40:
+	JMP fetch60
 
-wholeLevel46:
+wholeLevel41:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F8
 	WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
 	WORD $0x4ea1a8e7 // fcvtps v7.4s, v7.4s
 	VSHL $8, V7.S4, V7.S4
-	JMP rounded47
+	JMP rounded42
 
-otherMode48:
+otherMode43:
 	CMP $2, R2
-	BEQ theMode66
+	BEQ theMode61
 	CMP $4, R2
-	BEQ theMode67
+	BEQ theMode62
 	CMP $5, R2
-	BEQ theMode68
+	BEQ theMode63
 	CMP $1, R2
-	BEQ theMode69
-	CMP $3, R2
-	BEQ theMode70
-	JMP mode49
+	BEQ theMode64
 
-theMode66:
+	// if s != s { s = 0 }
+	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
+	VAND V10.B16, V8.B16, V8.B16
+	JMP mode44
+
+theMode61:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F10
 	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
-	JMP mode49
+	JMP mode44
 
-theMode67:
+theMode62:
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F10
 	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
-	JMP mode49
+	JMP mode44
 
-theMode68:
+theMode63:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode49
+	JMP mode44
 
-theMode69:
+theMode64:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F10
@@ -9627,52 +9341,47 @@ theMode69:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode49
+	JMP mode44
 
-theMode70:
+otherMode45:
+	CMP $2, R3
+	BEQ theMode65
+	CMP $4, R3
+	BEQ theMode66
+	CMP $5, R3
+	BEQ theMode67
+	CMP $1, R3
+	BEQ theMode68
 
 	// if s != s { s = 0 }
-	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
-	VAND V10.B16, V8.B16, V8.B16
-	JMP mode49
+	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
+	VAND V11.B16, V9.B16, V9.B16
+	JMP mode46
 
-otherMode50:
-	CMP $2, R3
-	BEQ theMode71
-	CMP $4, R3
-	BEQ theMode72
-	CMP $5, R3
-	BEQ theMode73
-	CMP $1, R3
-	BEQ theMode74
-	CMP $3, R3
-	BEQ theMode75
-	JMP mode51
-
-theMode71:
+theMode65:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode51
+	JMP mode46
 
-theMode72:
+theMode66:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode51
+	JMP mode46
 
-theMode73:
+theMode67:
 
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode51
+	JMP mode46
 
-theMode74:
+theMode68:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F11
@@ -9684,32 +9393,58 @@ theMode74:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode51
+	JMP mode46
 
-theMode75:
-
-	// if s != s { s = 0 }
-	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
-	VAND V11.B16, V9.B16, V9.B16
-	JMP mode51
-
-otherMode52:
+otherMode47:
 	CMP $2, R2
-	BEQ theMode76
+	BEQ theMode69
 	CMP $4, R2
-	BEQ theMode77
+	BEQ theMode70
 	CMP $5, R2
-	BEQ theMode78
+	BEQ theMode71
 	CMP $1, R2
-	BEQ theMode79
-	CMP $3, R2
-	BEQ theMode80
+	BEQ theMode72
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R19), F13
-	JMP mode53
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
+	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
+	WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
+	WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
+	WORD $0x6e6fdd1c // fmul v28.2d, v8.2d, v15.2d
+	FMOVQ 240(R5), F29
+	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
+	WORD $0x6ee0f9fd // fneg v29.2d, v15.2d
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
+	WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
+	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
+	VUZP1 V15.S4, V13.S4, V13.S4
 
-theMode76:
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F15
+	VSUB V13.S4, V15.S4, V15.S4
+	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40f // movi v15.2d, #0x0
+	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	JMP mode48
+
+theMode69:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
@@ -9730,9 +9465,9 @@ theMode76:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	JMP mode53
+	JMP mode48
 
-theMode77:
+theMode70:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
@@ -9743,14 +9478,14 @@ theMode77:
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
 	VSUB V6.S4, V13.S4, V13.S4
-	JMP mode53
+	JMP mode48
 
-theMode78:
+theMode71:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
+	FMOVQ 272(R5), F28
 	WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
 	FMOVQ 256(R5), F28
 	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
@@ -9760,7 +9495,7 @@ theMode78:
 	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
 	WORD $0x6e6edd0f // fmul v15.2d, v8.2d, v14.2d
-	FMOVQ 240(R5), F28
+	FMOVQ 272(R5), F28
 	WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
 	FMOVQ 256(R5), F28
 	WORD $0x4e7cd5ce // fadd v14.2d, v14.2d, v28.2d
@@ -9769,9 +9504,9 @@ theMode78:
 	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
-	JMP mode53
+	JMP mode48
 
-theMode79:
+theMode72:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
@@ -9797,66 +9532,58 @@ theMode79:
 	WORD $0x6f00e40e // movi v14.2d, #0x0
 	WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
 	WORD $0x4eaf6dad // smin v13.4s, v13.4s, v15.4s
-	JMP mode53
+	JMP mode48
 
-theMode80:
-	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
+otherMode49:
+	CMP $2, R3
+	BEQ theMode73
+	CMP $4, R3
+	BEQ theMode74
+	CMP $5, R3
+	BEQ theMode75
+	CMP $1, R3
+	BEQ theMode76
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
-	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
-	WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
-	WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
-	FMOVQ 256(R5), F15
-	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
-	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
-	WORD $0x6e6fdd1c // fmul v28.2d, v8.2d, v15.2d
-	FMOVQ 272(R5), F29
-	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
-	WORD $0x6ee0f9fd // fneg v29.2d, v15.2d
+	FMOVQ 240(R5), F29
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
 	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
-	WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
+	WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
 	FMOVQ 256(R5), F28
-	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
-	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
-	VUZP1 V15.S4, V13.S4, V13.S4
+	WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+	WORD $0x6e7cdd3d // fmul v29.2d, v9.2d, v28.2d
+	FMOVQ 240(R5), F30
+	WORD $0x4e7ed79c // fadd v28.2d, v28.2d, v30.2d
+	WORD $0x6ee0fb9e // fneg v30.2d, v28.2d
+	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
+	WORD $0x4efcc7bc // fminnm v28.2d, v29.2d, v28.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
+	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
+	VUZP1 V28.S4, V14.S4, V14.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
-	FMOVQ 64(R5), F15
-	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	FMOVQ 64(R5), F28
+	VSUB V28.S4, V15.S4, V15.S4
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F15
-	VSUB V13.S4, V15.S4, V15.S4
-	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+	FMOVQ 112(R5), F28
+	VSUB V14.S4, V28.S4, V28.S4
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40f // movi v15.2d, #0x0
-	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
-	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	JMP mode53
+	WORD $0x6f00e41c // movi v28.2d, #0x0
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
+	JMP mode50
 
-otherMode54:
-	CMP $2, R3
-	BEQ theMode81
-	CMP $4, R3
-	BEQ theMode82
-	CMP $5, R3
-	BEQ theMode83
-	CMP $1, R3
-	BEQ theMode84
-	CMP $3, R3
-	BEQ theMode85
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R19), F14
-	JMP mode55
-
-theMode81:
+theMode73:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
@@ -9877,9 +9604,9 @@ theMode81:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode55
+	JMP mode50
 
-theMode82:
+theMode74:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
@@ -9890,14 +9617,14 @@ theMode82:
 	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
 	VUZP1 V15.S4, V14.S4, V14.S4
 	VSUB V6.S4, V14.S4, V14.S4
-	JMP mode55
+	JMP mode50
 
-theMode83:
+theMode75:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
+	FMOVQ 272(R5), F29
 	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
 	FMOVQ 256(R5), F29
 	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
@@ -9907,7 +9634,7 @@ theMode83:
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
 	WORD $0x6e6fdd3c // fmul v28.2d, v9.2d, v15.2d
-	FMOVQ 240(R5), F29
+	FMOVQ 272(R5), F29
 	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
 	FMOVQ 256(R5), F29
 	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
@@ -9916,9 +9643,9 @@ theMode83:
 	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
 	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
 	VUZP1 V15.S4, V14.S4, V14.S4
-	JMP mode55
+	JMP mode50
 
-theMode84:
+theMode76:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
@@ -9944,73 +9671,65 @@ theMode84:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
 	WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
-	JMP mode55
+	JMP mode50
 
-theMode85:
-	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
-	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F29
-	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
-	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
-	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
-	WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
-	FMOVQ 256(R5), F28
-	WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
-	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
-	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
-	WORD $0x6e7cdd3d // fmul v29.2d, v9.2d, v28.2d
-	FMOVQ 272(R5), F30
-	WORD $0x4e7ed79c // fadd v28.2d, v28.2d, v30.2d
-	WORD $0x6ee0fb9e // fneg v30.2d, v28.2d
-	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
-	WORD $0x4efcc7bc // fminnm v28.2d, v29.2d, v28.2d
-	FMOVQ 256(R5), F29
-	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
-	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
-	VUZP1 V28.S4, V14.S4, V14.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
-	FMOVQ 64(R5), F28
-	VSUB V28.S4, V15.S4, V15.S4
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F28
-	VSUB V14.S4, V28.S4, V28.S4
-	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e41c // movi v28.2d, #0x0
-	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
-	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode55
-
-layered56:
+layered51:
 
 	// n += Layer[i]
 	VLD1.P 16(R15), [V15.S4]
 	VADD V15.S4, V12.S4, V12.S4
-	JMP flat57
+	JMP flat52
 
-otherMode59:
+otherMode54:
 	CMP $2, R2
-	BEQ theMode86
+	BEQ theMode77
 	CMP $4, R2
-	BEQ theMode87
+	BEQ theMode78
 	CMP $5, R2
-	BEQ theMode88
+	BEQ theMode79
 	CMP $1, R2
-	BEQ theMode89
-	CMP $3, R2
-	BEQ theMode90
+	BEQ theMode80
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 20480(R19), F8
-	JMP mode60
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
+	WORD $0x4eedc54a // fminnm v10.2d, v10.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
+	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
+	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
+	WORD $0x6e6ddd08 // fmul v8.2d, v8.2d, v13.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec508 // fmaxnm v8.2d, v8.2d, v14.2d
+	WORD $0x4eedc508 // fminnm v8.2d, v8.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd508 // fsub v8.2d, v8.2d, v13.2d
+	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
 
-theMode86:
+	// last := int32(n) - 256
+	WORD $0x4ea1b98a // fcvtzs v10.4s, v12.4s
+	FMOVQ 64(R5), F12
+	VSUB V12.S4, V10.S4, V10.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F12
+	VSUB V8.S4, V12.S4, V12.S4
+	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode55
+
+theMode77:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
@@ -10031,9 +9750,9 @@ theMode86:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode60
+	JMP mode55
 
-theMode87:
+theMode78:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
@@ -10044,14 +9763,14 @@ theMode87:
 	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
 	VUZP1 V8.S4, V10.S4, V8.S4
 	VSUB V6.S4, V8.S4, V8.S4
-	JMP mode60
+	JMP mode55
 
-theMode88:
+theMode79:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -10061,7 +9780,7 @@ theMode88:
 	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
 	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
 	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
-	FMOVQ 240(R5), F13
+	FMOVQ 272(R5), F13
 	WORD $0x4e6dc508 // fmaxnm v8.2d, v8.2d, v13.2d
 	FMOVQ 256(R5), F13
 	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
@@ -10070,9 +9789,9 @@ theMode88:
 	WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
 	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
 	VUZP1 V8.S4, V10.S4, V8.S4
-	JMP mode60
+	JMP mode55
 
-theMode89:
+theMode80:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
@@ -10098,66 +9817,58 @@ theMode89:
 	WORD $0x6f00e40a // movi v10.2d, #0x0
 	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
-	JMP mode60
+	JMP mode55
 
-theMode90:
-	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
-	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+otherMode56:
+	CMP $2, R3
+	BEQ theMode81
+	CMP $4, R3
+	BEQ theMode82
+	CMP $5, R3
+	BEQ theMode83
+	CMP $1, R3
+	BEQ theMode84
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
-	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
-	WORD $0x4eedc54a // fminnm v10.2d, v10.2d, v13.2d
-	FMOVQ 256(R5), F13
-	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
-	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
-	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
-	WORD $0x6e6ddd08 // fmul v8.2d, v8.2d, v13.2d
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
-	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec508 // fmaxnm v8.2d, v8.2d, v14.2d
-	WORD $0x4eedc508 // fminnm v8.2d, v8.2d, v13.2d
-	FMOVQ 256(R5), F13
-	WORD $0x4eedd508 // fsub v8.2d, v8.2d, v13.2d
-	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
+	FMOVQ 240(R5), F13
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
+	WORD $0x4e6dc56b // fmaxnm v11.2d, v11.2d, v13.2d
+	WORD $0x4eecc56b // fminnm v11.2d, v11.2d, v12.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	FMOVQ 240(R5), F13
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
+	WORD $0x4e6dc529 // fmaxnm v9.2d, v9.2d, v13.2d
+	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4eecd529 // fsub v9.2d, v9.2d, v12.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	VUZP1 V9.S4, V11.S4, V9.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b98a // fcvtzs v10.4s, v12.4s
-	FMOVQ 64(R5), F12
-	VSUB V12.S4, V10.S4, V10.S4
+	WORD $0x4ea1b94a // fcvtzs v10.4s, v10.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F12
-	VSUB V8.S4, V12.S4, V12.S4
-	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
+	FMOVQ 112(R5), F11
+	VSUB V9.S4, V11.S4, V11.S4
+	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0x0
-	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
-	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode60
+	WORD $0x6f00e40b // movi v11.2d, #0x0
+	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
+	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
+	JMP mode57
 
-otherMode61:
-	CMP $2, R3
-	BEQ theMode91
-	CMP $4, R3
-	BEQ theMode92
-	CMP $5, R3
-	BEQ theMode93
-	CMP $1, R3
-	BEQ theMode94
-	CMP $3, R3
-	BEQ theMode95
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 28672(R19), F9
-	JMP mode62
-
-theMode91:
+theMode81:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
@@ -10178,9 +9889,9 @@ theMode91:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
-	JMP mode62
+	JMP mode57
 
-theMode92:
+theMode82:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
@@ -10191,14 +9902,14 @@ theMode92:
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	VUZP1 V9.S4, V10.S4, V9.S4
 	VSUB V6.S4, V9.S4, V9.S4
-	JMP mode62
+	JMP mode57
 
-theMode93:
+theMode83:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F13
+	FMOVQ 272(R5), F13
 	WORD $0x4e6dc56b // fmaxnm v11.2d, v11.2d, v13.2d
 	FMOVQ 256(R5), F13
 	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
@@ -10208,7 +9919,7 @@ theMode93:
 	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
 	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
 	WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
-	FMOVQ 240(R5), F12
+	FMOVQ 272(R5), F12
 	WORD $0x4e6cc529 // fmaxnm v9.2d, v9.2d, v12.2d
 	FMOVQ 256(R5), F12
 	WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
@@ -10217,9 +9928,9 @@ theMode93:
 	WORD $0x4eead529 // fsub v9.2d, v9.2d, v10.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	VUZP1 V9.S4, V11.S4, V9.S4
-	JMP mode62
+	JMP mode57
 
-theMode94:
+theMode84:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
@@ -10245,57 +9956,16 @@ theMode94:
 	WORD $0x6f00e40a // movi v10.2d, #0x0
 	WORD $0x4eaa6529 // smax v9.4s, v9.4s, v10.4s
 	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
-	JMP mode62
+	JMP mode57
 
-theMode95:
-	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
-	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F13
-	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
-	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
-	WORD $0x4e6dc56b // fmaxnm v11.2d, v11.2d, v13.2d
-	WORD $0x4eecc56b // fminnm v11.2d, v11.2d, v12.2d
-	FMOVQ 256(R5), F12
-	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
-	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
-	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	FMOVQ 272(R5), F13
-	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
-	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
-	WORD $0x4e6dc529 // fmaxnm v9.2d, v9.2d, v13.2d
-	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
-	FMOVQ 256(R5), F12
-	WORD $0x4eecd529 // fsub v9.2d, v9.2d, v12.2d
-	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	VUZP1 V9.S4, V11.S4, V9.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b94a // fcvtzs v10.4s, v10.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V10.S4, V10.S4
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F11
-	VSUB V9.S4, V11.S4, V11.S4
-	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40b // movi v11.2d, #0x0
-	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
-	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
-	JMP mode62
-
-layered63:
+layered58:
 
 	// n += Layer[i]
 	FMOVQ -16(R15), F10
 	VADD V10.S4, V7.S4, V7.S4
-	JMP flat64
+	JMP flat59
 
-fetch65:
+fetch60:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -10310,9 +9980,9 @@ fetch65:
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
-	BLE end97
+	BLE end86
 
-loop96:
+loop85:
 	FMOVQ 16384(R8), F0
 	FMOVQ 24576(R8), F1
 
@@ -10337,7 +10007,7 @@ loop96:
 	VORR V1.B16, V6.B16, V1.B16
 	WORD $0x6eb0a821 // umaxv s1, v1.4s
 	VMOV V1.S[0], R23
-	CBNZ R23, masked98
+	CBNZ R23, masked87
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -10402,11 +10072,11 @@ loop96:
 	WORD $0x4fa59942 // fmul v2.4s, v10.4s, v5.s[3]
 	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
 
-added99:
+added88:
 	FMOVQ 32768(R8), F2
 	WORD $0x6eb0a843 // umaxv s3, v2.4s
 	VMOV V3.S[0], R19
-	CBZ R19, oneLevel100
+	CBZ R19, oneLevel89
 	FMOVQ 20480(R8), F3
 	FMOVQ 28672(R8), F4
 
@@ -10432,7 +10102,7 @@ added99:
 	VORR V4.B16, V11.B16, V4.B16
 	WORD $0x6eb0a884 // umaxv s4, v4.4s
 	VMOV V4.S[0], R23
-	CBNZ R23, masked101
+	CBNZ R23, masked90
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -10497,7 +10167,7 @@ added99:
 	WORD $0x4faa99e5 // fmul v5.4s, v15.4s, v10.s[3]
 	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
 
-added102:
+added91:
 
 	// r[c] = float32(fine*r[c]) + float32(coarse*lo) where delta is not 0
 	WORD $0x4f38e445 // scvtf v5.4s, v2.4s, #8
@@ -10525,7 +10195,7 @@ added102:
 	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
 	VBIT V2.B16, V3.B16, V7.B16
 
-oneLevel100:
+oneLevel89:
 	VZIP1 V6.S4, V0.S4, V2.S4
 	VZIP1 V7.S4, V1.S4, V3.S4
 	VZIP2 V6.S4, V0.S4, V0.S4
@@ -10551,12 +10221,12 @@ oneLevel100:
 	VST1.P [V2.S4], 16(R14)
 	ADD $16, R8, R8
 	SUBS $1, R15, R15
-	BNE loop96
+	BNE loop85
 
-end97:
-	JMP filtered103
+end86:
+	JMP filtered92
 
-masked98:
+masked87:
 
 	// texels of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
 	FMOVQ 576(R5), F1
@@ -10665,9 +10335,9 @@ masked98:
 	WORD $0x4fa599c3 // fmul v3.4s, v14.4s, v5.s[3]
 	WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
 	VBIT V2.B16, V3.B16, V7.B16
-	JMP added99
+	JMP added88
 
-masked101:
+masked90:
 	FMOVQ 576(R5), F4
 	VAND V4.B16, V3.B16, V12.B16
 	WORD $0x4ea0d923 // fcmeq v3.4s, v9.4s, #0.0
@@ -10774,15 +10444,15 @@ masked101:
 	WORD $0x4faa9a68 // fmul v8.4s, v19.4s, v10.s[3]
 	WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
 	VBIT V5.B16, V8.B16, V12.B16
-	JMP added102
+	JMP added91
 
-filtered103:
+filtered92:
 	ADD R7<<6, R6, R6
-	JMP batch43
+	JMP batch38
 
-mixed4:
+mixed3:
 
-batch104:
+batch93:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -10821,11 +10491,10 @@ batch104:
 	ADD R6, R15, R15
 	MOVD 45480(R0), R19 // a.Layer
 	ADD R6, R19, R20
-	ADD R6, R8, R21
 	CMP $0, R9
-	BLE end106
+	BLE end95
 
-loop105:
+loop94:
 	VLD1.P 16(R15), [V6.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -10839,24 +10508,24 @@ loop105:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
 	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
-	CBZ R10, wholeLevel107
+	CBZ R10, wholeLevel96
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F7
 	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
 	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
 
-rounded108:
+rounded97:
 
 	// delta := level & 255
 	VAND V5.B16, V6.B16, V7.B16
 	FMOVQ F7, 32768(R8)
 	WORD $0x6eb0a8e7 // umaxv s7, v7.4s
-	VMOV V7.S[0], R22
+	VMOV V7.S[0], R21
 	VUSHR $8, V6.S4, V6.S4
 	VLD1.P 16(R13), [V7.S4]
 	VLD1.P 16(R14), [V8.S4]
-	CBNZ R2, otherMode109
+	CBNZ R2, otherMode98
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -10866,8 +10535,8 @@ rounded108:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode110:
-	CBNZ R3, otherMode111
+mode99:
+	CBNZ R3, otherMode100
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -10877,13 +10546,13 @@ mode110:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode112:
+mode101:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
 	VADD V1.S4, V9.S4, V9.S4
 	VTBL V9.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode113
+	CBNZ R2, otherMode102
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -10910,9 +10579,9 @@ mode112:
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 	VBIT V10.B16, V12.B16, V11.B16
 
-mode114:
+mode103:
 	VTBL V9.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V13.B16
-	CBNZ R3, otherMode115
+	CBNZ R3, otherMode104
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -10939,16 +10608,16 @@ mode114:
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 	VBIT V10.B16, V13.B16, V12.B16
 
-mode116:
+mode105:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V9.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V9.B16
 	WORD $0x4f381569 // ssra v9.4s, v11.4s, #8
 	WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
 	WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
-	CBNZ R19, layered117
+	CBNZ R19, layered106
 
-flat118:
+flat107:
 	FMOVQ F9, 0(R8)
 	VAND V5.B16, V11.B16, V9.B16
 	VAND V5.B16, V12.B16, V11.B16
@@ -10960,7 +10629,7 @@ flat118:
 	VBIT V10.B16, V12.B16, V9.B16
 	FMOVQ F9, 16384(R8)
 	FMOVQ F11, 24576(R8)
-	CBZ R22, oneLevel119
+	CBZ R21, oneLevel108
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F9
@@ -10971,7 +10640,7 @@ flat118:
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
-	CBNZ R2, otherMode120
+	CBNZ R2, otherMode109
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -10998,9 +10667,9 @@ flat118:
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	VBIT V10.B16, V7.B16, V9.B16
 
-mode121:
+mode110:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
-	CBNZ R3, otherMode122
+	CBNZ R3, otherMode111
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -11027,16 +10696,16 @@ mode121:
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
 	VBIT V10.B16, V8.B16, V7.B16
 
-mode123:
+mode112:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f381526 // ssra v6.4s, v9.4s, #8
 	WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
 	WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
-	CBNZ R19, layered124
+	CBNZ R19, layered113
 
-flat125:
+flat114:
 	FMOVQ F6, 4096(R8)
 	VAND V5.B16, V9.B16, V6.B16
 	VAND V5.B16, V7.B16, V7.B16
@@ -11049,61 +10718,62 @@ flat125:
 	FMOVQ F6, 20480(R8)
 	FMOVQ F7, 28672(R8)
 
-oneLevel119:
+oneLevel108:
 	ADD $16, R8, R8
-	ADD $16, R21, R21
 	SUBS $1, R9, R9
-	BNE loop105
+	BNE loop94
 
-end106:
-	JMP fetch126
+end95:
+	JMP fetch115
 
-wholeLevel107:
+wholeLevel96:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F7
 	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VSHL $8, V6.S4, V6.S4
-	JMP rounded108
+	JMP rounded97
 
-otherMode109:
+otherMode98:
 	CMP $2, R2
-	BEQ theMode127
+	BEQ theMode116
 	CMP $4, R2
-	BEQ theMode128
+	BEQ theMode117
 	CMP $5, R2
-	BEQ theMode129
+	BEQ theMode118
 	CMP $1, R2
-	BEQ theMode130
-	CMP $3, R2
-	BEQ theMode131
-	JMP mode110
+	BEQ theMode119
 
-theMode127:
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode99
+
+theMode116:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode110
+	JMP mode99
 
-theMode128:
+theMode117:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode110
+	JMP mode99
 
-theMode129:
+theMode118:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode110
+	JMP mode99
 
-theMode130:
+theMode119:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -11115,52 +10785,47 @@ theMode130:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode110
+	JMP mode99
 
-theMode131:
+otherMode100:
+	CMP $2, R3
+	BEQ theMode120
+	CMP $4, R3
+	BEQ theMode121
+	CMP $5, R3
+	BEQ theMode122
+	CMP $1, R3
+	BEQ theMode123
 
 	// if s != s { s = 0 }
-	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-	VAND V9.B16, V7.B16, V7.B16
-	JMP mode110
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode101
 
-otherMode111:
-	CMP $2, R3
-	BEQ theMode132
-	CMP $4, R3
-	BEQ theMode133
-	CMP $5, R3
-	BEQ theMode134
-	CMP $1, R3
-	BEQ theMode135
-	CMP $3, R3
-	BEQ theMode136
-	JMP mode112
-
-theMode132:
+theMode120:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode112
+	JMP mode101
 
-theMode133:
+theMode121:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode112
+	JMP mode101
 
-theMode134:
+theMode122:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode112
+	JMP mode101
 
-theMode135:
+theMode123:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -11172,32 +10837,71 @@ theMode135:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode112
+	JMP mode101
 
-theMode136:
-
-	// if s != s { s = 0 }
-	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
-	VAND V9.B16, V8.B16, V8.B16
-	JMP mode112
-
-otherMode113:
+otherMode102:
 	CMP $2, R2
-	BEQ theMode137
+	BEQ theMode124
 	CMP $4, R2
-	BEQ theMode138
+	BEQ theMode125
 	CMP $5, R2
-	BEQ theMode139
+	BEQ theMode126
 	CMP $1, R2
-	BEQ theMode140
-	CMP $3, R2
-	BEQ theMode141
+	BEQ theMode127
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R21), F11
-	JMP mode114
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
+	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
+	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
 
-theMode137:
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcee // fmul v14.4s, v7.4s, v12.4s
+	FMOVQ 96(R5), F15
+	WORD $0x4e2fd58c // fadd v12.4s, v12.4s, v15.4s
+	WORD $0x6ea0f98f // fneg v15.4s, v12.4s
+	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
+	WORD $0x4eacc5cc // fminnm v12.4s, v14.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	VBIT V10.B16, V12.B16, V11.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F12
+	VSUB V11.S4, V12.S4, V12.S4
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
+	JMP mode103
+
+theMode124:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -11227,9 +10931,9 @@ theMode137:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode114
+	JMP mode103
 
-theMode138:
+theMode125:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -11255,16 +10959,16 @@ theMode138:
 	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode114
+	JMP mode103
 
-theMode139:
+theMode126:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
+	FMOVQ 272(R5), F15
 	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
 	FMOVQ 256(R5), F15
 	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
@@ -11274,7 +10978,7 @@ theMode139:
 	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
 	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
 	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
-	FMOVQ 240(R5), F15
+	FMOVQ 272(R5), F15
 	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
 	FMOVQ 256(R5), F15
 	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
@@ -11284,7 +10988,7 @@ theMode139:
 	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
 	WORD $0x6e2cdced // fmul v13.4s, v7.4s, v12.4s
-	FMOVQ 96(R5), F14
+	FMOVQ 128(R5), F14
 	WORD $0x4e2ec5ad // fmaxnm v13.4s, v13.4s, v14.4s
 	WORD $0x4eacc5ac // fminnm v12.4s, v13.4s, v12.4s
 
@@ -11292,9 +10996,9 @@ theMode139:
 	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
 	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
 	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode114
+	JMP mode103
 
-theMode140:
+theMode127:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -11329,79 +11033,71 @@ theMode140:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
-	JMP mode114
+	JMP mode103
 
-theMode141:
-	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
-	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
-	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+otherMode104:
+	CMP $2, R3
+	BEQ theMode128
+	CMP $4, R3
+	BEQ theMode129
+	CMP $5, R3
+	BEQ theMode130
+	CMP $1, R3
+	BEQ theMode131
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
-	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
-	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
-	FMOVQ 256(R5), F14
-	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
-	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
-	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
-	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
-	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
-	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
-	FMOVQ 256(R5), F14
-	WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
-	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
+	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
+	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
-	WORD $0x6e2cdcee // fmul v14.4s, v7.4s, v12.4s
-	FMOVQ 112(R5), F15
-	WORD $0x4e2fd58c // fadd v12.4s, v12.4s, v15.4s
-	WORD $0x6ea0f98f // fneg v15.4s, v12.4s
-	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
-	WORD $0x4eacc5cc // fminnm v12.4s, v14.4s, v12.4s
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
+	FMOVQ 96(R5), F28
+	WORD $0x4e3cd5ad // fadd v13.4s, v13.4s, v28.4s
+	WORD $0x6ea0f9bc // fneg v28.4s, v13.4s
+	WORD $0x4e3cc5ef // fmaxnm v15.4s, v15.4s, v28.4s
+	WORD $0x4eadc5ed // fminnm v13.4s, v15.4s, v13.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
-	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
-	VBIT V10.B16, V12.B16, V11.B16
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	VBIT V10.B16, V13.B16, V12.B16
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F12
-	VSUB V11.S4, V12.S4, V12.S4
-	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	FMOVQ 112(R5), F13
+	VSUB V12.S4, V13.S4, V13.S4
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0x0
-	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
-	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode114
+	WORD $0x6f00e40d // movi v13.2d, #0x0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
+	JMP mode105
 
-otherMode115:
-	CMP $2, R3
-	BEQ theMode142
-	CMP $4, R3
-	BEQ theMode143
-	CMP $5, R3
-	BEQ theMode144
-	CMP $1, R3
-	BEQ theMode145
-	CMP $3, R3
-	BEQ theMode146
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R21), F12
-	JMP mode116
-
-theMode142:
+theMode128:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -11431,9 +11127,9 @@ theMode142:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode116
+	JMP mode105
 
-theMode143:
+theMode129:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -11459,16 +11155,16 @@ theMode143:
 	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode116
+	JMP mode105
 
-theMode144:
+theMode130:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
+	FMOVQ 272(R5), F28
 	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
 	FMOVQ 256(R5), F28
 	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
@@ -11478,7 +11174,7 @@ theMode144:
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
 	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
-	FMOVQ 240(R5), F28
+	FMOVQ 272(R5), F28
 	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
 	FMOVQ 256(R5), F28
 	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
@@ -11488,7 +11184,7 @@ theMode144:
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
 	WORD $0x6e2ddd0e // fmul v14.4s, v8.4s, v13.4s
-	FMOVQ 96(R5), F15
+	FMOVQ 128(R5), F15
 	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
 	WORD $0x4eadc5cd // fminnm v13.4s, v14.4s, v13.4s
 
@@ -11496,9 +11192,9 @@ theMode144:
 	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
 	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
 	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode116
+	JMP mode105
 
-theMode145:
+theMode131:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -11533,86 +11229,78 @@ theMode145:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
-	JMP mode116
+	JMP mode105
 
-theMode146:
-	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
-	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
-	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
-	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
-	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
-	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
-	FMOVQ 256(R5), F15
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
-	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
-	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
-	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
-	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
-	FMOVQ 256(R5), F15
-	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
-	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
-	FMOVQ 64(R5), F15
-	VSUB V15.S4, V14.S4, V14.S4
-	WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
-	FMOVQ 112(R5), F28
-	WORD $0x4e3cd5ad // fadd v13.4s, v13.4s, v28.4s
-	WORD $0x6ea0f9bc // fneg v28.4s, v13.4s
-	WORD $0x4e3cc5ef // fmaxnm v15.4s, v15.4s, v28.4s
-	WORD $0x4eadc5ed // fminnm v13.4s, v15.4s, v13.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
-	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
-	VBIT V10.B16, V13.B16, V12.B16
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F13
-	VSUB V12.S4, V13.S4, V13.S4
-	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0x0
-	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
-	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode116
-
-layered117:
+layered106:
 
 	// n += Layer[i]
 	VLD1.P 16(R20), [V13.S4]
 	VADD V13.S4, V9.S4, V9.S4
-	JMP flat118
+	JMP flat107
 
-otherMode120:
+otherMode109:
 	CMP $2, R2
-	BEQ theMode147
+	BEQ theMode132
 	CMP $4, R2
-	BEQ theMode148
+	BEQ theMode133
 	CMP $5, R2
-	BEQ theMode149
+	BEQ theMode134
 	CMP $1, R2
-	BEQ theMode150
-	CMP $3, R2
-	BEQ theMode151
+	BEQ theMode135
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 20480(R21), F9
-	JMP mode121
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
+	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
 
-theMode147:
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+	FMOVQ 96(R5), F13
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
+	WORD $0x4e2dc4e7 // fmaxnm v7.4s, v7.4s, v13.4s
+	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	VBIT V10.B16, V7.B16, V9.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F7
+	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e407 // movi v7.2d, #0x0
+	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
+	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
+	JMP mode110
+
+theMode132:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -11642,9 +11330,9 @@ theMode147:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode121
+	JMP mode110
 
-theMode148:
+theMode133:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -11670,16 +11358,16 @@ theMode148:
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode121
+	JMP mode110
 
-theMode149:
+theMode134:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -11689,7 +11377,7 @@ theMode149:
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -11699,7 +11387,7 @@ theMode149:
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
 	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
-	FMOVQ 96(R5), F12
+	FMOVQ 128(R5), F12
 	WORD $0x4e2cc4e7 // fmaxnm v7.4s, v7.4s, v12.4s
 	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
 
@@ -11707,9 +11395,9 @@ theMode149:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode121
+	JMP mode110
 
-theMode150:
+theMode135:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -11744,26 +11432,34 @@ theMode150:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
-	JMP mode121
+	JMP mode110
 
-theMode151:
-	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
-	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+otherMode111:
+	CMP $2, R3
+	BEQ theMode136
+	CMP $4, R3
+	BEQ theMode137
+	CMP $5, R3
+	BEQ theMode138
+	CMP $1, R3
+	BEQ theMode139
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F14
+	FMOVQ 240(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
-	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
+	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
+	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
 	FMOVQ 256(R5), F13
-	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
-	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-	FMOVQ 272(R5), F14
+	FMOVQ 240(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
@@ -11771,52 +11467,36 @@ theMode151:
 	FMOVQ 256(R5), F13
 	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	VUZP1 V12.S4, V9.S4, V9.S4
+	VUZP1 V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
 	FMOVQ 64(R5), F13
 	VSUB V13.S4, V12.S4, V12.S4
-	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
-	FMOVQ 112(R5), F13
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+	FMOVQ 96(R5), F13
 	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
 	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
-	WORD $0x4e2dc4e7 // fmaxnm v7.4s, v7.4s, v13.4s
-	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
+	WORD $0x4e2dc508 // fmaxnm v8.4s, v8.4s, v13.4s
+	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
-	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
-	VBIT V10.B16, V7.B16, V9.B16
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	VBIT V10.B16, V8.B16, V7.B16
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F7
-	VSUB V9.S4, V7.S4, V7.S4
-	WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
+	FMOVQ 112(R5), F8
+	VSUB V7.S4, V8.S4, V8.S4
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e407 // movi v7.2d, #0x0
-	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
-	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode121
+	WORD $0x6f00e408 // movi v8.2d, #0x0
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	JMP mode112
 
-otherMode122:
-	CMP $2, R3
-	BEQ theMode152
-	CMP $4, R3
-	BEQ theMode153
-	CMP $5, R3
-	BEQ theMode154
-	CMP $1, R3
-	BEQ theMode155
-	CMP $3, R3
-	BEQ theMode156
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 28672(R21), F7
-	JMP mode123
-
-theMode152:
+theMode136:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -11846,9 +11526,9 @@ theMode152:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode123
+	JMP mode112
 
-theMode153:
+theMode137:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -11874,16 +11554,16 @@ theMode153:
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
 	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode123
+	JMP mode112
 
-theMode154:
+theMode138:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -11893,7 +11573,7 @@ theMode154:
 	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -11903,7 +11583,7 @@ theMode154:
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
 	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
-	FMOVQ 96(R5), F12
+	FMOVQ 128(R5), F12
 	WORD $0x4e2cc508 // fmaxnm v8.4s, v8.4s, v12.4s
 	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
 
@@ -11911,9 +11591,9 @@ theMode154:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode123
+	JMP mode112
 
-theMode155:
+theMode139:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -11948,70 +11628,16 @@ theMode155:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
-	JMP mode123
+	JMP mode112
 
-theMode156:
-	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
-	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
-	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
-	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
-	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
-	FMOVQ 256(R5), F13
-	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
-	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
-	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
-	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
-	FMOVQ 256(R5), F13
-	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	VUZP1 V12.S4, V7.S4, V7.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
-	FMOVQ 64(R5), F13
-	VSUB V13.S4, V12.S4, V12.S4
-	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
-	FMOVQ 112(R5), F13
-	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
-	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
-	WORD $0x4e2dc508 // fmaxnm v8.4s, v8.4s, v13.4s
-	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
-	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-	VBIT V10.B16, V8.B16, V7.B16
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F8
-	VSUB V7.S4, V8.S4, V8.S4
-	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e408 // movi v8.2d, #0x0
-	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
-	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode123
-
-layered124:
+layered113:
 
 	// n += Layer[i]
 	FMOVQ -16(R20), F8
 	VADD V8.S4, V6.S4, V6.S4
-	JMP flat125
+	JMP flat114
 
-fetch126:
+fetch115:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -12026,9 +11652,9 @@ fetch126:
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
-	BLE end158
+	BLE end141
 
-loop157:
+loop140:
 	FMOVQ 16384(R8), F0
 	FMOVQ 24576(R8), F1
 
@@ -12053,7 +11679,7 @@ loop157:
 	VORR V1.B16, V6.B16, V1.B16
 	WORD $0x6eb0a821 // umaxv s1, v1.4s
 	VMOV V1.S[0], R23
-	CBNZ R23, masked159
+	CBNZ R23, masked142
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -12118,11 +11744,11 @@ loop157:
 	WORD $0x4fa59942 // fmul v2.4s, v10.4s, v5.s[3]
 	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
 
-added160:
+added143:
 	FMOVQ 32768(R8), F2
 	WORD $0x6eb0a843 // umaxv s3, v2.4s
 	VMOV V3.S[0], R19
-	CBZ R19, oneLevel161
+	CBZ R19, oneLevel144
 	FMOVQ 20480(R8), F3
 	FMOVQ 28672(R8), F4
 
@@ -12148,7 +11774,7 @@ added160:
 	VORR V4.B16, V11.B16, V4.B16
 	WORD $0x6eb0a884 // umaxv s4, v4.4s
 	VMOV V4.S[0], R23
-	CBNZ R23, masked162
+	CBNZ R23, masked145
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -12213,7 +11839,7 @@ added160:
 	WORD $0x4faa99e5 // fmul v5.4s, v15.4s, v10.s[3]
 	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
 
-added163:
+added146:
 
 	// r[c] = float32(fine*r[c]) + float32(coarse*lo) where delta is not 0
 	WORD $0x4f38e445 // scvtf v5.4s, v2.4s, #8
@@ -12241,7 +11867,7 @@ added163:
 	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
 	VBIT V2.B16, V3.B16, V7.B16
 
-oneLevel161:
+oneLevel144:
 	VZIP1 V6.S4, V0.S4, V2.S4
 	VZIP1 V7.S4, V1.S4, V3.S4
 	VZIP2 V6.S4, V0.S4, V0.S4
@@ -12267,12 +11893,12 @@ oneLevel161:
 	VST1.P [V2.S4], 16(R14)
 	ADD $16, R8, R8
 	SUBS $1, R15, R15
-	BNE loop157
+	BNE loop140
 
-end158:
-	JMP filtered164
+end141:
+	JMP filtered147
 
-masked159:
+masked142:
 
 	// texels of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
 	FMOVQ 576(R5), F1
@@ -12381,9 +12007,9 @@ masked159:
 	WORD $0x4fa599c3 // fmul v3.4s, v14.4s, v5.s[3]
 	WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
 	VBIT V2.B16, V3.B16, V7.B16
-	JMP added160
+	JMP added143
 
-masked162:
+masked145:
 	FMOVQ 576(R5), F4
 	VAND V4.B16, V3.B16, V12.B16
 	WORD $0x4ea0d923 // fcmeq v3.4s, v9.4s, #0.0
@@ -12490,11 +12116,11 @@ masked162:
 	WORD $0x4faa9a68 // fmul v8.4s, v19.4s, v10.s[3]
 	WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
 	VBIT V5.B16, V8.B16, V12.B16
-	JMP added163
+	JMP added146
 
-filtered164:
+filtered147:
 	ADD R7<<6, R6, R6
-	JMP batch104
+	JMP batch93
 
 plain1:
 	JMP ·sampleRGBA16FGeneric(SB)
@@ -12519,11 +12145,11 @@ TEXT ·sampleRGBA32FNEON(SB), NOSPLIT, $0-8
 	// R12  Lod, G, T, MinLinear, x.byMag
 	// R13  Layer, B, Lod, S
 	// R14  x.layer, A, Layer, T
-	// R15  x.layer, at[j+k], Lod
-	// R19  at[j+k], x.layer, below, from, Layer
-	// R20  at[j+k], coarser, below, x.layer
-	// R21  at[j+k], x.layer
-	// R22  at[j+k], coarser
+	// R15  at[j+k], x.layer, Lod
+	// R19  at[j+k], coarser, below, from, Layer
+	// R20  at[j+k], below, x.layer
+	// R21  at[j+k], coarser
+	// R22  at[j+k]
 	// R23  below
 	// V0   x.spread, texels, g, u, t[2*row], sum, counts[k]
 	// V1   x.spread, texels, g, none, u, t[2*row], sum
@@ -12540,7 +12166,7 @@ TEXT ·sampleRGBA32FNEON(SB), NOSPLIT, $0-8
 	// V12  index, d, delta, size, last, high, zero, sum, t[2*row], start, p, v, p[h]
 	// V13  p[h], u, size, high, t[2*row], counts[k], last, d, p, v
 	// V14  d, p[h], v, size, last, high, t[2*row], counts[k], p
-	// V15  d, p[h], last, size, high, t[2*row], counts[k], p
+	// V15  d, p[h], size, high, last, t[2*row], counts[k], p
 	// V16  Width, t[2*row], counts[k]
 	// V17  Width, t[2*row]
 	// V18  Width, t[2*row]
@@ -12553,7 +12179,7 @@ TEXT ·sampleRGBA32FNEON(SB), NOSPLIT, $0-8
 	// V25  Offset
 	// V26  Offset
 	// V27  Offset
-	// V28  p[h], last, size, high
+	// V28  p[h], size, high, last
 	// V29  p[h]
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
@@ -12563,15 +12189,7 @@ TEXT ·sampleRGBA32FNEON(SB), NOSPLIT, $0-8
 	MOVD 45608(R0), R4
 	CBNZ R4, plain1
 	MOVWU 45656(R0), R4 // a.Shifted
-	CMP $2, R4
-	BEQ plain1
-
-	// Where Shifted is not 0 Kernels.ShiftCoordinates has left places.
-	CBZ R4, here3
-	MOVD $6, R2
-	MOVD $6, R3
-
-here3:
+	CBNZ R4, plain1
 	MOVD 45520(R0), R4 // a.N
 	LSR $4, R4, R4
 	MOVD $0, R6
@@ -12582,9 +12200,9 @@ here3:
 	ORR R8, R7, R9
 	MOVWU 224(R1), R10 // Texture.MipLinear
 	ORR R10, R9, R9
-	CBNZ R9, filtered5
+	CBNZ R9, filtered4
 
-batch6:
+batch5:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -12616,11 +12234,10 @@ batch6:
 	ADD R6, R12, R12
 	MOVD 45480(R0), R13 // a.Layer
 	ADD R6, R13, R14
-	ADD R6, R8, R15
 	CMP $0, R9
-	BLE end8
+	BLE end7
 
-loop7:
+loop6:
 	VLD1.P 16(R12), [V6.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -12637,7 +12254,7 @@ loop7:
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VLD1.P 16(R10), [V7.S4]
 	VLD1.P 16(R11), [V8.S4]
-	CBNZ R2, otherMode9
+	CBNZ R2, otherMode8
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -12647,8 +12264,8 @@ loop7:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode10:
-	CBNZ R3, otherMode11
+mode9:
+	CBNZ R3, otherMode10
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -12658,13 +12275,13 @@ mode10:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode12:
+mode11:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V9.B16
-	CBNZ R2, otherMode13
+	CBNZ R2, otherMode12
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -12677,9 +12294,9 @@ mode12:
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 
-mode14:
+mode13:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
-	CBNZ R3, otherMode15
+	CBNZ R3, otherMode14
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -12692,62 +12309,63 @@ mode14:
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 
-mode16:
+mode15:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
 	WORD $0x4f380507 // sshr v7.4s, v8.4s, #8
 	WORD $0x4ea494e6 // mla v6.4s, v7.4s, v4.4s
-	CBNZ R13, layered17
+	CBNZ R13, layered16
 
-flat18:
+flat17:
 	FMOVQ F6, 0(R8)
 	ADD $16, R8, R8
-	ADD $16, R15, R15
 	SUBS $1, R9, R9
-	BNE loop7
+	BNE loop6
 
-end8:
-	JMP fetch19
+end7:
+	JMP fetch18
 
-otherMode9:
+otherMode8:
 	CMP $2, R2
-	BEQ theMode20
+	BEQ theMode19
 	CMP $4, R2
-	BEQ theMode21
+	BEQ theMode20
 	CMP $5, R2
-	BEQ theMode22
+	BEQ theMode21
 	CMP $1, R2
-	BEQ theMode23
-	CMP $3, R2
-	BEQ theMode24
-	JMP mode10
+	BEQ theMode22
 
-theMode20:
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode9
+
+theMode19:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode10
+	JMP mode9
 
-theMode21:
+theMode20:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode10
+	JMP mode9
 
-theMode22:
+theMode21:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode10
+	JMP mode9
 
-theMode23:
+theMode22:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -12759,52 +12377,47 @@ theMode23:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode10
+	JMP mode9
 
-theMode24:
+otherMode10:
+	CMP $2, R3
+	BEQ theMode23
+	CMP $4, R3
+	BEQ theMode24
+	CMP $5, R3
+	BEQ theMode25
+	CMP $1, R3
+	BEQ theMode26
 
 	// if s != s { s = 0 }
-	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-	VAND V9.B16, V7.B16, V7.B16
-	JMP mode10
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode11
 
-otherMode11:
-	CMP $2, R3
-	BEQ theMode25
-	CMP $4, R3
-	BEQ theMode26
-	CMP $5, R3
-	BEQ theMode27
-	CMP $1, R3
-	BEQ theMode28
-	CMP $3, R3
-	BEQ theMode29
-	JMP mode12
-
-theMode25:
+theMode23:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode12
+	JMP mode11
 
-theMode26:
+theMode24:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode12
+	JMP mode11
 
-theMode27:
+theMode25:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode12
+	JMP mode11
 
-theMode28:
+theMode26:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -12816,32 +12429,45 @@ theMode28:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode12
+	JMP mode11
 
-theMode29:
-
-	// if s != s { s = 0 }
-	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
-	VAND V9.B16, V8.B16, V8.B16
-	JMP mode12
-
-otherMode13:
+otherMode12:
 	CMP $2, R2
-	BEQ theMode30
+	BEQ theMode27
 	CMP $4, R2
-	BEQ theMode31
+	BEQ theMode28
 	CMP $5, R2
-	BEQ theMode32
+	BEQ theMode29
 	CMP $1, R2
-	BEQ theMode33
-	CMP $3, R2
-	BEQ theMode34
+	BEQ theMode30
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R15), F7
-	JMP mode14
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+	FMOVQ 96(R5), F11
+	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
+	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
+	WORD $0x4e2bc4e7 // fmaxnm v7.4s, v7.4s, v11.4s
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 
-theMode30:
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F9
+	VSUB V7.S4, V9.S4, V9.S4
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0x0
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+	JMP mode13
+
+theMode27:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -12857,9 +12483,9 @@ theMode30:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode14
+	JMP mode13
 
-theMode31:
+theMode28:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -12871,18 +12497,18 @@ theMode31:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode14
+	JMP mode13
 
-theMode32:
+theMode29:
 	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
-	FMOVQ 96(R5), F10
+	FMOVQ 128(R5), F10
 	WORD $0x4e2ac4e7 // fmaxnm v7.4s, v7.4s, v10.4s
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
-	JMP mode14
+	JMP mode13
 
-theMode33:
+theMode30:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -12903,53 +12529,45 @@ theMode33:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
-	JMP mode14
+	JMP mode13
 
-theMode34:
+otherMode14:
+	CMP $2, R3
+	BEQ theMode31
+	CMP $4, R3
+	BEQ theMode32
+	CMP $5, R3
+	BEQ theMode33
+	CMP $1, R3
+	BEQ theMode34
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
 	FMOVQ 64(R5), F11
 	VSUB V11.S4, V10.S4, V10.S4
-	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
-	FMOVQ 112(R5), F11
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+	FMOVQ 96(R5), F11
 	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
 	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
-	WORD $0x4e2bc4e7 // fmaxnm v7.4s, v7.4s, v11.4s
-	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	WORD $0x4e2bc508 // fmaxnm v8.4s, v8.4s, v11.4s
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
-	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F9
-	VSUB V7.S4, V9.S4, V9.S4
-	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	FMOVQ 112(R5), F9
+	VSUB V8.S4, V9.S4, V9.S4
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 
 	// x = min(max(x, 0), size-256)
 	WORD $0x6f00e409 // movi v9.2d, #0x0
-	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
-	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode14
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode15
 
-otherMode15:
-	CMP $2, R3
-	BEQ theMode35
-	CMP $4, R3
-	BEQ theMode36
-	CMP $5, R3
-	BEQ theMode37
-	CMP $1, R3
-	BEQ theMode38
-	CMP $3, R3
-	BEQ theMode39
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R15), F8
-	JMP mode16
-
-theMode35:
+theMode31:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -12965,9 +12583,9 @@ theMode35:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode16
+	JMP mode15
 
-theMode36:
+theMode32:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -12979,18 +12597,18 @@ theMode36:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode16
+	JMP mode15
 
-theMode37:
+theMode33:
 	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
-	FMOVQ 96(R5), F10
+	FMOVQ 128(R5), F10
 	WORD $0x4e2ac508 // fmaxnm v8.4s, v8.4s, v10.4s
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-	JMP mode16
+	JMP mode15
 
-theMode38:
+theMode34:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -13011,44 +12629,16 @@ theMode38:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
-	JMP mode16
+	JMP mode15
 
-theMode39:
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V10.S4, V10.S4
-	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
-	FMOVQ 112(R5), F11
-	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
-	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
-	WORD $0x4e2bc508 // fmaxnm v8.4s, v8.4s, v11.4s
-	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
-	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F9
-	VSUB V8.S4, V9.S4, V9.S4
-	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0x0
-	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
-	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode16
-
-layered17:
+layered16:
 
 	// n += Layer[i]
 	VLD1.P 16(R14), [V7.S4]
 	VADD V7.S4, V6.S4, V6.S4
-	JMP flat18
+	JMP flat17
 
-fetch19:
+fetch18:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -13063,9 +12653,9 @@ fetch19:
 	MOVD 45512(R0), R14 // a.A
 	ADD R6, R14, R14
 	CMP $0, R10
-	BLE end41
+	BLE end36
 
-loop40:
+loop35:
 
 	// p := t.texel(first, x, y, bytes)
 	LDPW 0(R8), (R15, R19)
@@ -13103,20 +12693,20 @@ loop40:
 	VST1.P [V2.S4], 16(R14)
 	ADD $16, R8, R8
 	SUBS $1, R10, R10
-	BNE loop40
+	BNE loop35
 
-end41:
-	JMP texels42
+end36:
+	JMP texels37
 
-texels42:
+texels37:
 	ADD R7<<6, R6, R6
-	JMP batch6
+	JMP batch5
 
-filtered5:
+filtered4:
 	AND R8, R7, R7
-	CBZ R7, mixed4
+	CBZ R7, mixed3
 
-batch43:
+batch38:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -13151,11 +12741,10 @@ batch43:
 	ADD R6, R13, R13
 	MOVD 45480(R0), R14 // a.Layer
 	ADD R6, R14, R15
-	ADD R6, R8, R19
 	CMP $0, R9
-	BLE end45
+	BLE end40
 
-loop44:
+loop39:
 	VLD1.P 16(R13), [V7.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -13165,24 +12754,24 @@ loop44:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4e7 // fminnm v7.4s, v7.4s, v2.4s
 	WORD $0x4e23c4e7 // fmaxnm v7.4s, v7.4s, v3.4s
-	CBZ R10, wholeLevel46
+	CBZ R10, wholeLevel41
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F8
 	WORD $0x6e28dce7 // fmul v7.4s, v7.4s, v8.4s
 	WORD $0x4e21a8e7 // fcvtns v7.4s, v7.4s
 
-rounded47:
+rounded42:
 
 	// delta := level & 255
 	VAND V5.B16, V7.B16, V8.B16
 	FMOVQ F8, 32768(R8)
 	WORD $0x6eb0a908 // umaxv s8, v8.4s
-	VMOV V8.S[0], R20
+	VMOV V8.S[0], R19
 	VUSHR $8, V7.S4, V7.S4
 	VLD1.P 16(R11), [V8.S4]
 	VLD1.P 16(R12), [V9.S4]
-	CBNZ R2, otherMode48
+	CBNZ R2, otherMode43
 
 	// s -= floor(s)
 	WORD $0x4e21990a // frintm v10.4s, v8.4s
@@ -13192,10 +12781,10 @@ rounded47:
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 
-mode49:
+mode44:
 	WORD $0x0e61790a // fcvtl v10.2d, v8.2s
 	WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
-	CBNZ R3, otherMode50
+	CBNZ R3, otherMode45
 
 	// s -= floor(s)
 	WORD $0x4e21992b // frintm v11.4s, v9.4s
@@ -13205,7 +12794,7 @@ mode49:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 
-mode51:
+mode46:
 	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
 	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
 
@@ -13213,7 +12802,7 @@ mode51:
 	WORD $0x4ea09cec // mul v12.4s, v7.4s, v0.4s
 	VADD V1.S4, V12.S4, V12.S4
 	VTBL V12.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V14.B16
-	CBNZ R2, otherMode52
+	CBNZ R2, otherMode47
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
@@ -13225,9 +12814,9 @@ mode51:
 	VUZP1 V14.S4, V13.S4, V13.S4
 	VSUB V6.S4, V13.S4, V13.S4
 
-mode53:
+mode48:
 	VTBL V12.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V15.B16
-	CBNZ R3, otherMode54
+	CBNZ R3, otherMode49
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
@@ -13237,16 +12826,16 @@ mode53:
 	VUZP1 V15.S4, V14.S4, V14.S4
 	VSUB V6.S4, V14.S4, V14.S4
 
-mode55:
+mode50:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V12.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V12.B16
 	WORD $0x4f3815ac // ssra v12.4s, v13.4s, #8
 	WORD $0x4f3805cf // sshr v15.4s, v14.4s, #8
 	WORD $0x4ea495ec // mla v12.4s, v15.4s, v4.4s
-	CBNZ R14, layered56
+	CBNZ R14, layered51
 
-flat57:
+flat52:
 	FMOVQ F12, 0(R8)
 	VAND V5.B16, V13.B16, V12.B16
 	VAND V5.B16, V14.B16, V13.B16
@@ -13256,7 +12845,7 @@ flat57:
 	WORD $0x4f38e5ad // scvtf v13.4s, v13.4s, #8
 	FMOVQ F12, 16384(R8)
 	FMOVQ F13, 24576(R8)
-	CBZ R20, oneLevel58
+	CBZ R19, oneLevel53
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F12
@@ -13267,7 +12856,7 @@ flat57:
 	WORD $0x4ea09ce7 // mul v7.4s, v7.4s, v0.4s
 	VADD V1.S4, V7.S4, V7.S4
 	VTBL V7.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode59
+	CBNZ R2, otherMode54
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
@@ -13279,9 +12868,9 @@ flat57:
 	VUZP1 V8.S4, V10.S4, V8.S4
 	VSUB V6.S4, V8.S4, V8.S4
 
-mode60:
+mode55:
 	VTBL V7.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V10.B16
-	CBNZ R3, otherMode61
+	CBNZ R3, otherMode56
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
@@ -13291,16 +12880,16 @@ mode60:
 	VUZP1 V9.S4, V10.S4, V9.S4
 	VSUB V6.S4, V9.S4, V9.S4
 
-mode62:
+mode57:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V7.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V7.B16
 	WORD $0x4f381507 // ssra v7.4s, v8.4s, #8
 	WORD $0x4f38052a // sshr v10.4s, v9.4s, #8
 	WORD $0x4ea49547 // mla v7.4s, v10.4s, v4.4s
-	CBNZ R14, layered63
+	CBNZ R14, layered58
 
-flat64:
+flat59:
 	FMOVQ F7, 4096(R8)
 	VAND V5.B16, V8.B16, V7.B16
 	VAND V5.B16, V9.B16, V8.B16
@@ -13311,61 +12900,62 @@ flat64:
 	FMOVQ F7, 20480(R8)
 	FMOVQ F8, 28672(R8)
 
-oneLevel58:
+oneLevel53:
 	ADD $16, R8, R8
-	ADD $16, R19, R19
 	SUBS $1, R9, R9
-	BNE loop44
+	BNE loop39
 
-end45:
-	JMP fetch65
+end40:
+	JMP fetch60
 
-wholeLevel46:
+wholeLevel41:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F8
 	WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
 	WORD $0x4ea1a8e7 // fcvtps v7.4s, v7.4s
 	VSHL $8, V7.S4, V7.S4
-	JMP rounded47
+	JMP rounded42
 
-otherMode48:
+otherMode43:
 	CMP $2, R2
-	BEQ theMode66
+	BEQ theMode61
 	CMP $4, R2
-	BEQ theMode67
+	BEQ theMode62
 	CMP $5, R2
-	BEQ theMode68
+	BEQ theMode63
 	CMP $1, R2
-	BEQ theMode69
-	CMP $3, R2
-	BEQ theMode70
-	JMP mode49
+	BEQ theMode64
 
-theMode66:
+	// if s != s { s = 0 }
+	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
+	VAND V10.B16, V8.B16, V8.B16
+	JMP mode44
+
+theMode61:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F10
 	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
-	JMP mode49
+	JMP mode44
 
-theMode67:
+theMode62:
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F10
 	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
-	JMP mode49
+	JMP mode44
 
-theMode68:
+theMode63:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode49
+	JMP mode44
 
-theMode69:
+theMode64:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F10
@@ -13377,52 +12967,47 @@ theMode69:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode49
+	JMP mode44
 
-theMode70:
+otherMode45:
+	CMP $2, R3
+	BEQ theMode65
+	CMP $4, R3
+	BEQ theMode66
+	CMP $5, R3
+	BEQ theMode67
+	CMP $1, R3
+	BEQ theMode68
 
 	// if s != s { s = 0 }
-	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
-	VAND V10.B16, V8.B16, V8.B16
-	JMP mode49
+	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
+	VAND V11.B16, V9.B16, V9.B16
+	JMP mode46
 
-otherMode50:
-	CMP $2, R3
-	BEQ theMode71
-	CMP $4, R3
-	BEQ theMode72
-	CMP $5, R3
-	BEQ theMode73
-	CMP $1, R3
-	BEQ theMode74
-	CMP $3, R3
-	BEQ theMode75
-	JMP mode51
-
-theMode71:
+theMode65:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode51
+	JMP mode46
 
-theMode72:
+theMode66:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode51
+	JMP mode46
 
-theMode73:
+theMode67:
 
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode51
+	JMP mode46
 
-theMode74:
+theMode68:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F11
@@ -13434,32 +13019,58 @@ theMode74:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode51
+	JMP mode46
 
-theMode75:
-
-	// if s != s { s = 0 }
-	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
-	VAND V11.B16, V9.B16, V9.B16
-	JMP mode51
-
-otherMode52:
+otherMode47:
 	CMP $2, R2
-	BEQ theMode76
+	BEQ theMode69
 	CMP $4, R2
-	BEQ theMode77
+	BEQ theMode70
 	CMP $5, R2
-	BEQ theMode78
+	BEQ theMode71
 	CMP $1, R2
-	BEQ theMode79
-	CMP $3, R2
-	BEQ theMode80
+	BEQ theMode72
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R19), F13
-	JMP mode53
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
+	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
+	WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
+	WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
+	WORD $0x6e6fdd1c // fmul v28.2d, v8.2d, v15.2d
+	FMOVQ 240(R5), F29
+	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
+	WORD $0x6ee0f9fd // fneg v29.2d, v15.2d
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
+	WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
+	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
+	VUZP1 V15.S4, V13.S4, V13.S4
 
-theMode76:
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F15
+	VSUB V13.S4, V15.S4, V15.S4
+	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40f // movi v15.2d, #0x0
+	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	JMP mode48
+
+theMode69:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
@@ -13480,9 +13091,9 @@ theMode76:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	JMP mode53
+	JMP mode48
 
-theMode77:
+theMode70:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
@@ -13493,14 +13104,14 @@ theMode77:
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
 	VSUB V6.S4, V13.S4, V13.S4
-	JMP mode53
+	JMP mode48
 
-theMode78:
+theMode71:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
+	FMOVQ 272(R5), F28
 	WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
 	FMOVQ 256(R5), F28
 	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
@@ -13510,7 +13121,7 @@ theMode78:
 	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
 	WORD $0x6e6edd0f // fmul v15.2d, v8.2d, v14.2d
-	FMOVQ 240(R5), F28
+	FMOVQ 272(R5), F28
 	WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
 	FMOVQ 256(R5), F28
 	WORD $0x4e7cd5ce // fadd v14.2d, v14.2d, v28.2d
@@ -13519,9 +13130,9 @@ theMode78:
 	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
-	JMP mode53
+	JMP mode48
 
-theMode79:
+theMode72:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
@@ -13547,66 +13158,58 @@ theMode79:
 	WORD $0x6f00e40e // movi v14.2d, #0x0
 	WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
 	WORD $0x4eaf6dad // smin v13.4s, v13.4s, v15.4s
-	JMP mode53
+	JMP mode48
 
-theMode80:
-	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
+otherMode49:
+	CMP $2, R3
+	BEQ theMode73
+	CMP $4, R3
+	BEQ theMode74
+	CMP $5, R3
+	BEQ theMode75
+	CMP $1, R3
+	BEQ theMode76
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
-	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
-	WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
-	WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
-	FMOVQ 256(R5), F15
-	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
-	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
-	WORD $0x6e6fdd1c // fmul v28.2d, v8.2d, v15.2d
-	FMOVQ 272(R5), F29
-	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
-	WORD $0x6ee0f9fd // fneg v29.2d, v15.2d
+	FMOVQ 240(R5), F29
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
 	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
-	WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
+	WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
 	FMOVQ 256(R5), F28
-	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
-	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
-	VUZP1 V15.S4, V13.S4, V13.S4
+	WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+	WORD $0x6e7cdd3d // fmul v29.2d, v9.2d, v28.2d
+	FMOVQ 240(R5), F30
+	WORD $0x4e7ed79c // fadd v28.2d, v28.2d, v30.2d
+	WORD $0x6ee0fb9e // fneg v30.2d, v28.2d
+	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
+	WORD $0x4efcc7bc // fminnm v28.2d, v29.2d, v28.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
+	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
+	VUZP1 V28.S4, V14.S4, V14.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
-	FMOVQ 64(R5), F15
-	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	FMOVQ 64(R5), F28
+	VSUB V28.S4, V15.S4, V15.S4
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F15
-	VSUB V13.S4, V15.S4, V15.S4
-	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+	FMOVQ 112(R5), F28
+	VSUB V14.S4, V28.S4, V28.S4
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40f // movi v15.2d, #0x0
-	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
-	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	JMP mode53
+	WORD $0x6f00e41c // movi v28.2d, #0x0
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
+	JMP mode50
 
-otherMode54:
-	CMP $2, R3
-	BEQ theMode81
-	CMP $4, R3
-	BEQ theMode82
-	CMP $5, R3
-	BEQ theMode83
-	CMP $1, R3
-	BEQ theMode84
-	CMP $3, R3
-	BEQ theMode85
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R19), F14
-	JMP mode55
-
-theMode81:
+theMode73:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
@@ -13627,9 +13230,9 @@ theMode81:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode55
+	JMP mode50
 
-theMode82:
+theMode74:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
@@ -13640,14 +13243,14 @@ theMode82:
 	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
 	VUZP1 V15.S4, V14.S4, V14.S4
 	VSUB V6.S4, V14.S4, V14.S4
-	JMP mode55
+	JMP mode50
 
-theMode83:
+theMode75:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
+	FMOVQ 272(R5), F29
 	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
 	FMOVQ 256(R5), F29
 	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
@@ -13657,7 +13260,7 @@ theMode83:
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
 	WORD $0x6e6fdd3c // fmul v28.2d, v9.2d, v15.2d
-	FMOVQ 240(R5), F29
+	FMOVQ 272(R5), F29
 	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
 	FMOVQ 256(R5), F29
 	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
@@ -13666,9 +13269,9 @@ theMode83:
 	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
 	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
 	VUZP1 V15.S4, V14.S4, V14.S4
-	JMP mode55
+	JMP mode50
 
-theMode84:
+theMode76:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
@@ -13694,73 +13297,65 @@ theMode84:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
 	WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
-	JMP mode55
+	JMP mode50
 
-theMode85:
-	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
-	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F29
-	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
-	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
-	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
-	WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
-	FMOVQ 256(R5), F28
-	WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
-	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
-	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
-	WORD $0x6e7cdd3d // fmul v29.2d, v9.2d, v28.2d
-	FMOVQ 272(R5), F30
-	WORD $0x4e7ed79c // fadd v28.2d, v28.2d, v30.2d
-	WORD $0x6ee0fb9e // fneg v30.2d, v28.2d
-	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
-	WORD $0x4efcc7bc // fminnm v28.2d, v29.2d, v28.2d
-	FMOVQ 256(R5), F29
-	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
-	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
-	VUZP1 V28.S4, V14.S4, V14.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
-	FMOVQ 64(R5), F28
-	VSUB V28.S4, V15.S4, V15.S4
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F28
-	VSUB V14.S4, V28.S4, V28.S4
-	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e41c // movi v28.2d, #0x0
-	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
-	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode55
-
-layered56:
+layered51:
 
 	// n += Layer[i]
 	VLD1.P 16(R15), [V15.S4]
 	VADD V15.S4, V12.S4, V12.S4
-	JMP flat57
+	JMP flat52
 
-otherMode59:
+otherMode54:
 	CMP $2, R2
-	BEQ theMode86
+	BEQ theMode77
 	CMP $4, R2
-	BEQ theMode87
+	BEQ theMode78
 	CMP $5, R2
-	BEQ theMode88
+	BEQ theMode79
 	CMP $1, R2
-	BEQ theMode89
-	CMP $3, R2
-	BEQ theMode90
+	BEQ theMode80
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 20480(R19), F8
-	JMP mode60
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
+	WORD $0x4eedc54a // fminnm v10.2d, v10.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
+	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
+	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
+	WORD $0x6e6ddd08 // fmul v8.2d, v8.2d, v13.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec508 // fmaxnm v8.2d, v8.2d, v14.2d
+	WORD $0x4eedc508 // fminnm v8.2d, v8.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd508 // fsub v8.2d, v8.2d, v13.2d
+	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
 
-theMode86:
+	// last := int32(n) - 256
+	WORD $0x4ea1b98a // fcvtzs v10.4s, v12.4s
+	FMOVQ 64(R5), F12
+	VSUB V12.S4, V10.S4, V10.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F12
+	VSUB V8.S4, V12.S4, V12.S4
+	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode55
+
+theMode77:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
@@ -13781,9 +13376,9 @@ theMode86:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode60
+	JMP mode55
 
-theMode87:
+theMode78:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
@@ -13794,14 +13389,14 @@ theMode87:
 	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
 	VUZP1 V8.S4, V10.S4, V8.S4
 	VSUB V6.S4, V8.S4, V8.S4
-	JMP mode60
+	JMP mode55
 
-theMode88:
+theMode79:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -13811,7 +13406,7 @@ theMode88:
 	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
 	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
 	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
-	FMOVQ 240(R5), F13
+	FMOVQ 272(R5), F13
 	WORD $0x4e6dc508 // fmaxnm v8.2d, v8.2d, v13.2d
 	FMOVQ 256(R5), F13
 	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
@@ -13820,9 +13415,9 @@ theMode88:
 	WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
 	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
 	VUZP1 V8.S4, V10.S4, V8.S4
-	JMP mode60
+	JMP mode55
 
-theMode89:
+theMode80:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
@@ -13848,66 +13443,58 @@ theMode89:
 	WORD $0x6f00e40a // movi v10.2d, #0x0
 	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
-	JMP mode60
+	JMP mode55
 
-theMode90:
-	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
-	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+otherMode56:
+	CMP $2, R3
+	BEQ theMode81
+	CMP $4, R3
+	BEQ theMode82
+	CMP $5, R3
+	BEQ theMode83
+	CMP $1, R3
+	BEQ theMode84
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
-	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
-	WORD $0x4eedc54a // fminnm v10.2d, v10.2d, v13.2d
-	FMOVQ 256(R5), F13
-	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
-	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
-	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
-	WORD $0x6e6ddd08 // fmul v8.2d, v8.2d, v13.2d
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
-	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec508 // fmaxnm v8.2d, v8.2d, v14.2d
-	WORD $0x4eedc508 // fminnm v8.2d, v8.2d, v13.2d
-	FMOVQ 256(R5), F13
-	WORD $0x4eedd508 // fsub v8.2d, v8.2d, v13.2d
-	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
+	FMOVQ 240(R5), F13
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
+	WORD $0x4e6dc56b // fmaxnm v11.2d, v11.2d, v13.2d
+	WORD $0x4eecc56b // fminnm v11.2d, v11.2d, v12.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	FMOVQ 240(R5), F13
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
+	WORD $0x4e6dc529 // fmaxnm v9.2d, v9.2d, v13.2d
+	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4eecd529 // fsub v9.2d, v9.2d, v12.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	VUZP1 V9.S4, V11.S4, V9.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b98a // fcvtzs v10.4s, v12.4s
-	FMOVQ 64(R5), F12
-	VSUB V12.S4, V10.S4, V10.S4
+	WORD $0x4ea1b94a // fcvtzs v10.4s, v10.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F12
-	VSUB V8.S4, V12.S4, V12.S4
-	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
+	FMOVQ 112(R5), F11
+	VSUB V9.S4, V11.S4, V11.S4
+	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0x0
-	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
-	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode60
+	WORD $0x6f00e40b // movi v11.2d, #0x0
+	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
+	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
+	JMP mode57
 
-otherMode61:
-	CMP $2, R3
-	BEQ theMode91
-	CMP $4, R3
-	BEQ theMode92
-	CMP $5, R3
-	BEQ theMode93
-	CMP $1, R3
-	BEQ theMode94
-	CMP $3, R3
-	BEQ theMode95
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 28672(R19), F9
-	JMP mode62
-
-theMode91:
+theMode81:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
@@ -13928,9 +13515,9 @@ theMode91:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
-	JMP mode62
+	JMP mode57
 
-theMode92:
+theMode82:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
@@ -13941,14 +13528,14 @@ theMode92:
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	VUZP1 V9.S4, V10.S4, V9.S4
 	VSUB V6.S4, V9.S4, V9.S4
-	JMP mode62
+	JMP mode57
 
-theMode93:
+theMode83:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F13
+	FMOVQ 272(R5), F13
 	WORD $0x4e6dc56b // fmaxnm v11.2d, v11.2d, v13.2d
 	FMOVQ 256(R5), F13
 	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
@@ -13958,7 +13545,7 @@ theMode93:
 	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
 	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
 	WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
-	FMOVQ 240(R5), F12
+	FMOVQ 272(R5), F12
 	WORD $0x4e6cc529 // fmaxnm v9.2d, v9.2d, v12.2d
 	FMOVQ 256(R5), F12
 	WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
@@ -13967,9 +13554,9 @@ theMode93:
 	WORD $0x4eead529 // fsub v9.2d, v9.2d, v10.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	VUZP1 V9.S4, V11.S4, V9.S4
-	JMP mode62
+	JMP mode57
 
-theMode94:
+theMode84:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
@@ -13995,57 +13582,16 @@ theMode94:
 	WORD $0x6f00e40a // movi v10.2d, #0x0
 	WORD $0x4eaa6529 // smax v9.4s, v9.4s, v10.4s
 	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
-	JMP mode62
+	JMP mode57
 
-theMode95:
-	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
-	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F13
-	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
-	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
-	WORD $0x4e6dc56b // fmaxnm v11.2d, v11.2d, v13.2d
-	WORD $0x4eecc56b // fminnm v11.2d, v11.2d, v12.2d
-	FMOVQ 256(R5), F12
-	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
-	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
-	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	FMOVQ 272(R5), F13
-	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
-	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
-	WORD $0x4e6dc529 // fmaxnm v9.2d, v9.2d, v13.2d
-	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
-	FMOVQ 256(R5), F12
-	WORD $0x4eecd529 // fsub v9.2d, v9.2d, v12.2d
-	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	VUZP1 V9.S4, V11.S4, V9.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b94a // fcvtzs v10.4s, v10.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V10.S4, V10.S4
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F11
-	VSUB V9.S4, V11.S4, V11.S4
-	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40b // movi v11.2d, #0x0
-	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
-	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
-	JMP mode62
-
-layered63:
+layered58:
 
 	// n += Layer[i]
 	FMOVQ -16(R15), F10
 	VADD V10.S4, V7.S4, V7.S4
-	JMP flat64
+	JMP flat59
 
-fetch65:
+fetch60:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -14060,9 +13606,9 @@ fetch65:
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
-	BLE end97
+	BLE end86
 
-loop96:
+loop85:
 	FMOVQ 16384(R8), F0
 	FMOVQ 24576(R8), F1
 
@@ -14087,7 +13633,7 @@ loop96:
 	VORR V1.B16, V6.B16, V1.B16
 	WORD $0x6eb0a821 // umaxv s1, v1.4s
 	VMOV V1.S[0], R23
-	CBNZ R23, masked98
+	CBNZ R23, masked87
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -14136,11 +13682,11 @@ loop96:
 	WORD $0x4fa59942 // fmul v2.4s, v10.4s, v5.s[3]
 	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
 
-added99:
+added88:
 	FMOVQ 32768(R8), F2
 	WORD $0x6eb0a843 // umaxv s3, v2.4s
 	VMOV V3.S[0], R19
-	CBZ R19, oneLevel100
+	CBZ R19, oneLevel89
 	FMOVQ 20480(R8), F3
 	FMOVQ 28672(R8), F4
 
@@ -14166,7 +13712,7 @@ added99:
 	VORR V4.B16, V11.B16, V4.B16
 	WORD $0x6eb0a884 // umaxv s4, v4.4s
 	VMOV V4.S[0], R23
-	CBNZ R23, masked101
+	CBNZ R23, masked90
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -14215,7 +13761,7 @@ added99:
 	WORD $0x4faa99e5 // fmul v5.4s, v15.4s, v10.s[3]
 	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
 
-added102:
+added91:
 
 	// r[c] = float32(fine*r[c]) + float32(coarse*lo) where delta is not 0
 	WORD $0x4f38e445 // scvtf v5.4s, v2.4s, #8
@@ -14243,7 +13789,7 @@ added102:
 	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
 	VBIT V2.B16, V3.B16, V7.B16
 
-oneLevel100:
+oneLevel89:
 	VZIP1 V6.S4, V0.S4, V2.S4
 	VZIP1 V7.S4, V1.S4, V3.S4
 	VZIP2 V6.S4, V0.S4, V0.S4
@@ -14269,12 +13815,12 @@ oneLevel100:
 	VST1.P [V2.S4], 16(R14)
 	ADD $16, R8, R8
 	SUBS $1, R15, R15
-	BNE loop96
+	BNE loop85
 
-end97:
-	JMP filtered103
+end86:
+	JMP filtered92
 
-masked98:
+masked87:
 
 	// texels of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
 	FMOVQ 576(R5), F1
@@ -14367,9 +13913,9 @@ masked98:
 	WORD $0x4fa599e3 // fmul v3.4s, v15.4s, v5.s[3]
 	WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
 	VBIT V2.B16, V3.B16, V7.B16
-	JMP added99
+	JMP added88
 
-masked101:
+masked90:
 	FMOVQ 576(R5), F4
 	VAND V4.B16, V3.B16, V12.B16
 	WORD $0x4ea0d923 // fcmeq v3.4s, v9.4s, #0.0
@@ -14460,15 +14006,15 @@ masked101:
 	WORD $0x4faa9a88 // fmul v8.4s, v20.4s, v10.s[3]
 	WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
 	VBIT V5.B16, V8.B16, V12.B16
-	JMP added102
+	JMP added91
 
-filtered103:
+filtered92:
 	ADD R7<<6, R6, R6
-	JMP batch43
+	JMP batch38
 
-mixed4:
+mixed3:
 
-batch104:
+batch93:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -14507,11 +14053,10 @@ batch104:
 	ADD R6, R15, R15
 	MOVD 45480(R0), R19 // a.Layer
 	ADD R6, R19, R20
-	ADD R6, R8, R21
 	CMP $0, R9
-	BLE end106
+	BLE end95
 
-loop105:
+loop94:
 	VLD1.P 16(R15), [V6.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -14525,24 +14070,24 @@ loop105:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
 	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
-	CBZ R10, wholeLevel107
+	CBZ R10, wholeLevel96
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F7
 	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
 	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
 
-rounded108:
+rounded97:
 
 	// delta := level & 255
 	VAND V5.B16, V6.B16, V7.B16
 	FMOVQ F7, 32768(R8)
 	WORD $0x6eb0a8e7 // umaxv s7, v7.4s
-	VMOV V7.S[0], R22
+	VMOV V7.S[0], R21
 	VUSHR $8, V6.S4, V6.S4
 	VLD1.P 16(R13), [V7.S4]
 	VLD1.P 16(R14), [V8.S4]
-	CBNZ R2, otherMode109
+	CBNZ R2, otherMode98
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -14552,8 +14097,8 @@ rounded108:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode110:
-	CBNZ R3, otherMode111
+mode99:
+	CBNZ R3, otherMode100
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -14563,13 +14108,13 @@ mode110:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode112:
+mode101:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
 	VADD V1.S4, V9.S4, V9.S4
 	VTBL V9.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode113
+	CBNZ R2, otherMode102
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -14596,9 +14141,9 @@ mode112:
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 	VBIT V10.B16, V12.B16, V11.B16
 
-mode114:
+mode103:
 	VTBL V9.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V13.B16
-	CBNZ R3, otherMode115
+	CBNZ R3, otherMode104
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -14625,16 +14170,16 @@ mode114:
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 	VBIT V10.B16, V13.B16, V12.B16
 
-mode116:
+mode105:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V9.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V9.B16
 	WORD $0x4f381569 // ssra v9.4s, v11.4s, #8
 	WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
 	WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
-	CBNZ R19, layered117
+	CBNZ R19, layered106
 
-flat118:
+flat107:
 	FMOVQ F9, 0(R8)
 	VAND V5.B16, V11.B16, V9.B16
 	VAND V5.B16, V12.B16, V11.B16
@@ -14646,7 +14191,7 @@ flat118:
 	VBIT V10.B16, V12.B16, V9.B16
 	FMOVQ F9, 16384(R8)
 	FMOVQ F11, 24576(R8)
-	CBZ R22, oneLevel119
+	CBZ R21, oneLevel108
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F9
@@ -14657,7 +14202,7 @@ flat118:
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
-	CBNZ R2, otherMode120
+	CBNZ R2, otherMode109
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -14684,9 +14229,9 @@ flat118:
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	VBIT V10.B16, V7.B16, V9.B16
 
-mode121:
+mode110:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
-	CBNZ R3, otherMode122
+	CBNZ R3, otherMode111
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -14713,16 +14258,16 @@ mode121:
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
 	VBIT V10.B16, V8.B16, V7.B16
 
-mode123:
+mode112:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f381526 // ssra v6.4s, v9.4s, #8
 	WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
 	WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
-	CBNZ R19, layered124
+	CBNZ R19, layered113
 
-flat125:
+flat114:
 	FMOVQ F6, 4096(R8)
 	VAND V5.B16, V9.B16, V6.B16
 	VAND V5.B16, V7.B16, V7.B16
@@ -14735,61 +14280,62 @@ flat125:
 	FMOVQ F6, 20480(R8)
 	FMOVQ F7, 28672(R8)
 
-oneLevel119:
+oneLevel108:
 	ADD $16, R8, R8
-	ADD $16, R21, R21
 	SUBS $1, R9, R9
-	BNE loop105
+	BNE loop94
 
-end106:
-	JMP fetch126
+end95:
+	JMP fetch115
 
-wholeLevel107:
+wholeLevel96:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F7
 	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VSHL $8, V6.S4, V6.S4
-	JMP rounded108
+	JMP rounded97
 
-otherMode109:
+otherMode98:
 	CMP $2, R2
-	BEQ theMode127
+	BEQ theMode116
 	CMP $4, R2
-	BEQ theMode128
+	BEQ theMode117
 	CMP $5, R2
-	BEQ theMode129
+	BEQ theMode118
 	CMP $1, R2
-	BEQ theMode130
-	CMP $3, R2
-	BEQ theMode131
-	JMP mode110
+	BEQ theMode119
 
-theMode127:
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode99
+
+theMode116:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode110
+	JMP mode99
 
-theMode128:
+theMode117:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode110
+	JMP mode99
 
-theMode129:
+theMode118:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode110
+	JMP mode99
 
-theMode130:
+theMode119:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -14801,52 +14347,47 @@ theMode130:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode110
+	JMP mode99
 
-theMode131:
+otherMode100:
+	CMP $2, R3
+	BEQ theMode120
+	CMP $4, R3
+	BEQ theMode121
+	CMP $5, R3
+	BEQ theMode122
+	CMP $1, R3
+	BEQ theMode123
 
 	// if s != s { s = 0 }
-	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-	VAND V9.B16, V7.B16, V7.B16
-	JMP mode110
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode101
 
-otherMode111:
-	CMP $2, R3
-	BEQ theMode132
-	CMP $4, R3
-	BEQ theMode133
-	CMP $5, R3
-	BEQ theMode134
-	CMP $1, R3
-	BEQ theMode135
-	CMP $3, R3
-	BEQ theMode136
-	JMP mode112
-
-theMode132:
+theMode120:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode112
+	JMP mode101
 
-theMode133:
+theMode121:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode112
+	JMP mode101
 
-theMode134:
+theMode122:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode112
+	JMP mode101
 
-theMode135:
+theMode123:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -14858,32 +14399,71 @@ theMode135:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode112
+	JMP mode101
 
-theMode136:
-
-	// if s != s { s = 0 }
-	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
-	VAND V9.B16, V8.B16, V8.B16
-	JMP mode112
-
-otherMode113:
+otherMode102:
 	CMP $2, R2
-	BEQ theMode137
+	BEQ theMode124
 	CMP $4, R2
-	BEQ theMode138
+	BEQ theMode125
 	CMP $5, R2
-	BEQ theMode139
+	BEQ theMode126
 	CMP $1, R2
-	BEQ theMode140
-	CMP $3, R2
-	BEQ theMode141
+	BEQ theMode127
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R21), F11
-	JMP mode114
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
+	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
+	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
 
-theMode137:
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcee // fmul v14.4s, v7.4s, v12.4s
+	FMOVQ 96(R5), F15
+	WORD $0x4e2fd58c // fadd v12.4s, v12.4s, v15.4s
+	WORD $0x6ea0f98f // fneg v15.4s, v12.4s
+	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
+	WORD $0x4eacc5cc // fminnm v12.4s, v14.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	VBIT V10.B16, V12.B16, V11.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F12
+	VSUB V11.S4, V12.S4, V12.S4
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
+	JMP mode103
+
+theMode124:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -14913,9 +14493,9 @@ theMode137:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode114
+	JMP mode103
 
-theMode138:
+theMode125:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -14941,16 +14521,16 @@ theMode138:
 	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode114
+	JMP mode103
 
-theMode139:
+theMode126:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
+	FMOVQ 272(R5), F15
 	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
 	FMOVQ 256(R5), F15
 	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
@@ -14960,7 +14540,7 @@ theMode139:
 	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
 	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
 	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
-	FMOVQ 240(R5), F15
+	FMOVQ 272(R5), F15
 	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
 	FMOVQ 256(R5), F15
 	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
@@ -14970,7 +14550,7 @@ theMode139:
 	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
 	WORD $0x6e2cdced // fmul v13.4s, v7.4s, v12.4s
-	FMOVQ 96(R5), F14
+	FMOVQ 128(R5), F14
 	WORD $0x4e2ec5ad // fmaxnm v13.4s, v13.4s, v14.4s
 	WORD $0x4eacc5ac // fminnm v12.4s, v13.4s, v12.4s
 
@@ -14978,9 +14558,9 @@ theMode139:
 	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
 	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
 	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode114
+	JMP mode103
 
-theMode140:
+theMode127:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -15015,79 +14595,71 @@ theMode140:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
-	JMP mode114
+	JMP mode103
 
-theMode141:
-	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
-	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
-	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+otherMode104:
+	CMP $2, R3
+	BEQ theMode128
+	CMP $4, R3
+	BEQ theMode129
+	CMP $5, R3
+	BEQ theMode130
+	CMP $1, R3
+	BEQ theMode131
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
-	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
-	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
-	FMOVQ 256(R5), F14
-	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
-	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
-	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
-	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
-	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
-	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
-	FMOVQ 256(R5), F14
-	WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
-	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
+	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
+	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
-	WORD $0x6e2cdcee // fmul v14.4s, v7.4s, v12.4s
-	FMOVQ 112(R5), F15
-	WORD $0x4e2fd58c // fadd v12.4s, v12.4s, v15.4s
-	WORD $0x6ea0f98f // fneg v15.4s, v12.4s
-	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
-	WORD $0x4eacc5cc // fminnm v12.4s, v14.4s, v12.4s
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
+	FMOVQ 96(R5), F28
+	WORD $0x4e3cd5ad // fadd v13.4s, v13.4s, v28.4s
+	WORD $0x6ea0f9bc // fneg v28.4s, v13.4s
+	WORD $0x4e3cc5ef // fmaxnm v15.4s, v15.4s, v28.4s
+	WORD $0x4eadc5ed // fminnm v13.4s, v15.4s, v13.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
-	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
-	VBIT V10.B16, V12.B16, V11.B16
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	VBIT V10.B16, V13.B16, V12.B16
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F12
-	VSUB V11.S4, V12.S4, V12.S4
-	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	FMOVQ 112(R5), F13
+	VSUB V12.S4, V13.S4, V13.S4
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0x0
-	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
-	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode114
+	WORD $0x6f00e40d // movi v13.2d, #0x0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
+	JMP mode105
 
-otherMode115:
-	CMP $2, R3
-	BEQ theMode142
-	CMP $4, R3
-	BEQ theMode143
-	CMP $5, R3
-	BEQ theMode144
-	CMP $1, R3
-	BEQ theMode145
-	CMP $3, R3
-	BEQ theMode146
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R21), F12
-	JMP mode116
-
-theMode142:
+theMode128:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -15117,9 +14689,9 @@ theMode142:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode116
+	JMP mode105
 
-theMode143:
+theMode129:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -15145,16 +14717,16 @@ theMode143:
 	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode116
+	JMP mode105
 
-theMode144:
+theMode130:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
+	FMOVQ 272(R5), F28
 	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
 	FMOVQ 256(R5), F28
 	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
@@ -15164,7 +14736,7 @@ theMode144:
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
 	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
-	FMOVQ 240(R5), F28
+	FMOVQ 272(R5), F28
 	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
 	FMOVQ 256(R5), F28
 	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
@@ -15174,7 +14746,7 @@ theMode144:
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
 	WORD $0x6e2ddd0e // fmul v14.4s, v8.4s, v13.4s
-	FMOVQ 96(R5), F15
+	FMOVQ 128(R5), F15
 	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
 	WORD $0x4eadc5cd // fminnm v13.4s, v14.4s, v13.4s
 
@@ -15182,9 +14754,9 @@ theMode144:
 	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
 	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
 	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode116
+	JMP mode105
 
-theMode145:
+theMode131:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -15219,86 +14791,78 @@ theMode145:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
-	JMP mode116
+	JMP mode105
 
-theMode146:
-	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
-	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
-	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
-	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
-	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
-	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
-	FMOVQ 256(R5), F15
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
-	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
-	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
-	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
-	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
-	FMOVQ 256(R5), F15
-	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
-	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
-	FMOVQ 64(R5), F15
-	VSUB V15.S4, V14.S4, V14.S4
-	WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
-	FMOVQ 112(R5), F28
-	WORD $0x4e3cd5ad // fadd v13.4s, v13.4s, v28.4s
-	WORD $0x6ea0f9bc // fneg v28.4s, v13.4s
-	WORD $0x4e3cc5ef // fmaxnm v15.4s, v15.4s, v28.4s
-	WORD $0x4eadc5ed // fminnm v13.4s, v15.4s, v13.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
-	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
-	VBIT V10.B16, V13.B16, V12.B16
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F13
-	VSUB V12.S4, V13.S4, V13.S4
-	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0x0
-	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
-	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode116
-
-layered117:
+layered106:
 
 	// n += Layer[i]
 	VLD1.P 16(R20), [V13.S4]
 	VADD V13.S4, V9.S4, V9.S4
-	JMP flat118
+	JMP flat107
 
-otherMode120:
+otherMode109:
 	CMP $2, R2
-	BEQ theMode147
+	BEQ theMode132
 	CMP $4, R2
-	BEQ theMode148
+	BEQ theMode133
 	CMP $5, R2
-	BEQ theMode149
+	BEQ theMode134
 	CMP $1, R2
-	BEQ theMode150
-	CMP $3, R2
-	BEQ theMode151
+	BEQ theMode135
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 20480(R21), F9
-	JMP mode121
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
+	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
 
-theMode147:
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+	FMOVQ 96(R5), F13
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
+	WORD $0x4e2dc4e7 // fmaxnm v7.4s, v7.4s, v13.4s
+	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	VBIT V10.B16, V7.B16, V9.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F7
+	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e407 // movi v7.2d, #0x0
+	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
+	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
+	JMP mode110
+
+theMode132:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -15328,9 +14892,9 @@ theMode147:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode121
+	JMP mode110
 
-theMode148:
+theMode133:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -15356,16 +14920,16 @@ theMode148:
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode121
+	JMP mode110
 
-theMode149:
+theMode134:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -15375,7 +14939,7 @@ theMode149:
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -15385,7 +14949,7 @@ theMode149:
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
 	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
-	FMOVQ 96(R5), F12
+	FMOVQ 128(R5), F12
 	WORD $0x4e2cc4e7 // fmaxnm v7.4s, v7.4s, v12.4s
 	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
 
@@ -15393,9 +14957,9 @@ theMode149:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode121
+	JMP mode110
 
-theMode150:
+theMode135:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -15430,26 +14994,34 @@ theMode150:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
-	JMP mode121
+	JMP mode110
 
-theMode151:
-	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
-	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+otherMode111:
+	CMP $2, R3
+	BEQ theMode136
+	CMP $4, R3
+	BEQ theMode137
+	CMP $5, R3
+	BEQ theMode138
+	CMP $1, R3
+	BEQ theMode139
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F14
+	FMOVQ 240(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
-	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
+	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
+	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
 	FMOVQ 256(R5), F13
-	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
-	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-	FMOVQ 272(R5), F14
+	FMOVQ 240(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
@@ -15457,52 +15029,36 @@ theMode151:
 	FMOVQ 256(R5), F13
 	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	VUZP1 V12.S4, V9.S4, V9.S4
+	VUZP1 V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
 	FMOVQ 64(R5), F13
 	VSUB V13.S4, V12.S4, V12.S4
-	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
-	FMOVQ 112(R5), F13
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+	FMOVQ 96(R5), F13
 	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
 	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
-	WORD $0x4e2dc4e7 // fmaxnm v7.4s, v7.4s, v13.4s
-	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
+	WORD $0x4e2dc508 // fmaxnm v8.4s, v8.4s, v13.4s
+	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
-	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
-	VBIT V10.B16, V7.B16, V9.B16
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	VBIT V10.B16, V8.B16, V7.B16
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F7
-	VSUB V9.S4, V7.S4, V7.S4
-	WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
+	FMOVQ 112(R5), F8
+	VSUB V7.S4, V8.S4, V8.S4
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e407 // movi v7.2d, #0x0
-	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
-	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode121
+	WORD $0x6f00e408 // movi v8.2d, #0x0
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	JMP mode112
 
-otherMode122:
-	CMP $2, R3
-	BEQ theMode152
-	CMP $4, R3
-	BEQ theMode153
-	CMP $5, R3
-	BEQ theMode154
-	CMP $1, R3
-	BEQ theMode155
-	CMP $3, R3
-	BEQ theMode156
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 28672(R21), F7
-	JMP mode123
-
-theMode152:
+theMode136:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -15532,9 +15088,9 @@ theMode152:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode123
+	JMP mode112
 
-theMode153:
+theMode137:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -15560,16 +15116,16 @@ theMode153:
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
 	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode123
+	JMP mode112
 
-theMode154:
+theMode138:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -15579,7 +15135,7 @@ theMode154:
 	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -15589,7 +15145,7 @@ theMode154:
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
 	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
-	FMOVQ 96(R5), F12
+	FMOVQ 128(R5), F12
 	WORD $0x4e2cc508 // fmaxnm v8.4s, v8.4s, v12.4s
 	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
 
@@ -15597,9 +15153,9 @@ theMode154:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode123
+	JMP mode112
 
-theMode155:
+theMode139:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -15634,70 +15190,16 @@ theMode155:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
-	JMP mode123
+	JMP mode112
 
-theMode156:
-	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
-	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
-	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
-	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
-	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
-	FMOVQ 256(R5), F13
-	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
-	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
-	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
-	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
-	FMOVQ 256(R5), F13
-	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	VUZP1 V12.S4, V7.S4, V7.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
-	FMOVQ 64(R5), F13
-	VSUB V13.S4, V12.S4, V12.S4
-	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
-	FMOVQ 112(R5), F13
-	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
-	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
-	WORD $0x4e2dc508 // fmaxnm v8.4s, v8.4s, v13.4s
-	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
-	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-	VBIT V10.B16, V8.B16, V7.B16
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F8
-	VSUB V7.S4, V8.S4, V8.S4
-	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e408 // movi v8.2d, #0x0
-	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
-	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode123
-
-layered124:
+layered113:
 
 	// n += Layer[i]
 	FMOVQ -16(R20), F8
 	VADD V8.S4, V6.S4, V6.S4
-	JMP flat125
+	JMP flat114
 
-fetch126:
+fetch115:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -15712,9 +15214,9 @@ fetch126:
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
-	BLE end158
+	BLE end141
 
-loop157:
+loop140:
 	FMOVQ 16384(R8), F0
 	FMOVQ 24576(R8), F1
 
@@ -15739,7 +15241,7 @@ loop157:
 	VORR V1.B16, V6.B16, V1.B16
 	WORD $0x6eb0a821 // umaxv s1, v1.4s
 	VMOV V1.S[0], R23
-	CBNZ R23, masked159
+	CBNZ R23, masked142
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -15788,11 +15290,11 @@ loop157:
 	WORD $0x4fa59942 // fmul v2.4s, v10.4s, v5.s[3]
 	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
 
-added160:
+added143:
 	FMOVQ 32768(R8), F2
 	WORD $0x6eb0a843 // umaxv s3, v2.4s
 	VMOV V3.S[0], R19
-	CBZ R19, oneLevel161
+	CBZ R19, oneLevel144
 	FMOVQ 20480(R8), F3
 	FMOVQ 28672(R8), F4
 
@@ -15818,7 +15320,7 @@ added160:
 	VORR V4.B16, V11.B16, V4.B16
 	WORD $0x6eb0a884 // umaxv s4, v4.4s
 	VMOV V4.S[0], R23
-	CBNZ R23, masked162
+	CBNZ R23, masked145
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -15867,7 +15369,7 @@ added160:
 	WORD $0x4faa99e5 // fmul v5.4s, v15.4s, v10.s[3]
 	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
 
-added163:
+added146:
 
 	// r[c] = float32(fine*r[c]) + float32(coarse*lo) where delta is not 0
 	WORD $0x4f38e445 // scvtf v5.4s, v2.4s, #8
@@ -15895,7 +15397,7 @@ added163:
 	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
 	VBIT V2.B16, V3.B16, V7.B16
 
-oneLevel161:
+oneLevel144:
 	VZIP1 V6.S4, V0.S4, V2.S4
 	VZIP1 V7.S4, V1.S4, V3.S4
 	VZIP2 V6.S4, V0.S4, V0.S4
@@ -15921,12 +15423,12 @@ oneLevel161:
 	VST1.P [V2.S4], 16(R14)
 	ADD $16, R8, R8
 	SUBS $1, R15, R15
-	BNE loop157
+	BNE loop140
 
-end158:
-	JMP filtered164
+end141:
+	JMP filtered147
 
-masked159:
+masked142:
 
 	// texels of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
 	FMOVQ 576(R5), F1
@@ -16019,9 +15521,9 @@ masked159:
 	WORD $0x4fa599e3 // fmul v3.4s, v15.4s, v5.s[3]
 	WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
 	VBIT V2.B16, V3.B16, V7.B16
-	JMP added160
+	JMP added143
 
-masked162:
+masked145:
 	FMOVQ 576(R5), F4
 	VAND V4.B16, V3.B16, V12.B16
 	WORD $0x4ea0d923 // fcmeq v3.4s, v9.4s, #0.0
@@ -16112,11 +15614,11 @@ masked162:
 	WORD $0x4faa9a88 // fmul v8.4s, v20.4s, v10.s[3]
 	WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
 	VBIT V5.B16, V8.B16, V12.B16
-	JMP added163
+	JMP added146
 
-filtered164:
+filtered147:
 	ADD R7<<6, R6, R6
-	JMP batch104
+	JMP batch93
 
 plain1:
 	JMP ·sampleRGBA32FGeneric(SB)
@@ -16130,9 +15632,9 @@ TEXT ·sampleR32FNEON(SB), NOSPLIT, $0-8
 	// R1   Texture
 	// R2   U
 	// R3   V
-	// R4   Shifted, N, groups
+	// R4   Shifted, Reduction, N, groups
 	// R5   constants
-	// R6   Reduction, x.done
+	// R6   x.done
 	// R7   MagLinear, count
 	// R8   MinLinear
 	// R9   Texels
@@ -16141,11 +15643,10 @@ TEXT ·sampleR32FNEON(SB), NOSPLIT, $0-8
 	// R12  Lod, Dref, T, MinLinear, x.byMag
 	// R13  Layer, x.dref, Lod, S
 	// R14  x.layer, Compare, bit, x.holds[i], Layer, T
-	// R15  x.layer, bit, x.holds[i], at[j+k], from, Lod
-	// R19  x.layer, at[j+k], Layer
-	// R20  coarser, at[j+k], x.layer
-	// R21  at[j+k], x.layer
-	// R22  coarser
+	// R15  bit, x.holds[i], x.layer, at[j+k], from, Lod
+	// R19  coarser, at[j+k], Layer
+	// R20  at[j+k], x.layer
+	// R21  at[j+k], coarser
 	// V0   x.spread, x.holds[i]
 	// V1   x.spread, x.holds[i]
 	// V2   Last, x.most, x.holds[i]
@@ -16161,7 +15662,7 @@ TEXT ·sampleR32FNEON(SB), NOSPLIT, $0-8
 	// V12  index, d, delta, size, last, high, rows[0][j], less, equal, first, plain, p, v, p[h]
 	// V13  p[h], u, size, high, rows[0][j], greater, less, last, d, p, v
 	// V14  d, p[h], v, size, last, high, rows[0][j], plain, equal, less, p
-	// V15  d, p[h], last, size, high, rows[0][j], greater, p
+	// V15  d, p[h], size, high, last, rows[0][j], greater, p
 	// V16  Width, rows[0][j], less, greater, plain, equal
 	// V17  Width, rows[0][j]
 	// V18  Width, equal, rows[0][j], less, greater
@@ -16174,7 +15675,7 @@ TEXT ·sampleR32FNEON(SB), NOSPLIT, $0-8
 	// V25  Offset
 	// V26  Offset
 	// V27  Offset
-	// V28  p[h], last, size, high
+	// V28  p[h], size, high, last
 	// V29  p[h]
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
@@ -16184,17 +15685,9 @@ TEXT ·sampleR32FNEON(SB), NOSPLIT, $0-8
 	MOVD 45608(R0), R4
 	CBNZ R4, plain1
 	MOVWU 45656(R0), R4 // a.Shifted
-	CMP $2, R4
-	BEQ plain1
-	MOVWU 45604(R0), R6 // a.Reduction
-	CBNZ R6, plain1
-
-	// Where Shifted is not 0 Kernels.ShiftCoordinates has left places.
-	CBZ R4, here3
-	MOVD $6, R2
-	MOVD $6, R3
-
-here3:
+	CBNZ R4, plain1
+	MOVWU 45604(R0), R4 // a.Reduction
+	CBNZ R4, plain1
 	MOVD 45520(R0), R4 // a.N
 	LSR $4, R4, R4
 	MOVD $0, R6
@@ -16205,9 +15698,9 @@ here3:
 	ORR R8, R7, R9
 	MOVWU 224(R1), R10 // Texture.MipLinear
 	ORR R10, R9, R9
-	CBNZ R9, filtered5
+	CBNZ R9, filtered4
 
-batch6:
+batch5:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -16239,11 +15732,10 @@ batch6:
 	ADD R6, R12, R12
 	MOVD 45480(R0), R13 // a.Layer
 	ADD R6, R13, R14
-	ADD R6, R8, R15
 	CMP $0, R9
-	BLE end8
+	BLE end7
 
-loop7:
+loop6:
 	VLD1.P 16(R12), [V6.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -16260,7 +15752,7 @@ loop7:
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VLD1.P 16(R10), [V7.S4]
 	VLD1.P 16(R11), [V8.S4]
-	CBNZ R2, otherMode9
+	CBNZ R2, otherMode8
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -16270,8 +15762,8 @@ loop7:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode10:
-	CBNZ R3, otherMode11
+mode9:
+	CBNZ R3, otherMode10
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -16281,13 +15773,13 @@ mode10:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode12:
+mode11:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V9.B16
-	CBNZ R2, otherMode13
+	CBNZ R2, otherMode12
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -16300,9 +15792,9 @@ mode12:
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 
-mode14:
+mode13:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
-	CBNZ R3, otherMode15
+	CBNZ R3, otherMode14
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -16315,62 +15807,63 @@ mode14:
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 
-mode16:
+mode15:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
 	WORD $0x4f380507 // sshr v7.4s, v8.4s, #8
 	WORD $0x4ea494e6 // mla v6.4s, v7.4s, v4.4s
-	CBNZ R13, layered17
+	CBNZ R13, layered16
 
-flat18:
+flat17:
 	FMOVQ F6, 0(R8)
 	ADD $16, R8, R8
-	ADD $16, R15, R15
 	SUBS $1, R9, R9
-	BNE loop7
+	BNE loop6
 
-end8:
-	JMP fetch19
+end7:
+	JMP fetch18
 
-otherMode9:
+otherMode8:
 	CMP $2, R2
-	BEQ theMode20
+	BEQ theMode19
 	CMP $4, R2
-	BEQ theMode21
+	BEQ theMode20
 	CMP $5, R2
-	BEQ theMode22
+	BEQ theMode21
 	CMP $1, R2
-	BEQ theMode23
-	CMP $3, R2
-	BEQ theMode24
-	JMP mode10
+	BEQ theMode22
 
-theMode20:
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode9
+
+theMode19:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode10
+	JMP mode9
 
-theMode21:
+theMode20:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode10
+	JMP mode9
 
-theMode22:
+theMode21:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode10
+	JMP mode9
 
-theMode23:
+theMode22:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -16382,52 +15875,47 @@ theMode23:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode10
+	JMP mode9
 
-theMode24:
+otherMode10:
+	CMP $2, R3
+	BEQ theMode23
+	CMP $4, R3
+	BEQ theMode24
+	CMP $5, R3
+	BEQ theMode25
+	CMP $1, R3
+	BEQ theMode26
 
 	// if s != s { s = 0 }
-	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-	VAND V9.B16, V7.B16, V7.B16
-	JMP mode10
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode11
 
-otherMode11:
-	CMP $2, R3
-	BEQ theMode25
-	CMP $4, R3
-	BEQ theMode26
-	CMP $5, R3
-	BEQ theMode27
-	CMP $1, R3
-	BEQ theMode28
-	CMP $3, R3
-	BEQ theMode29
-	JMP mode12
-
-theMode25:
+theMode23:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode12
+	JMP mode11
 
-theMode26:
+theMode24:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode12
+	JMP mode11
 
-theMode27:
+theMode25:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode12
+	JMP mode11
 
-theMode28:
+theMode26:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -16439,32 +15927,45 @@ theMode28:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode12
+	JMP mode11
 
-theMode29:
-
-	// if s != s { s = 0 }
-	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
-	VAND V9.B16, V8.B16, V8.B16
-	JMP mode12
-
-otherMode13:
+otherMode12:
 	CMP $2, R2
-	BEQ theMode30
+	BEQ theMode27
 	CMP $4, R2
-	BEQ theMode31
+	BEQ theMode28
 	CMP $5, R2
-	BEQ theMode32
+	BEQ theMode29
 	CMP $1, R2
-	BEQ theMode33
-	CMP $3, R2
-	BEQ theMode34
+	BEQ theMode30
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R15), F7
-	JMP mode14
+	// last := int32(n) - 256
+	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
+	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+	FMOVQ 96(R5), F11
+	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
+	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
+	WORD $0x4e2bc4e7 // fmaxnm v7.4s, v7.4s, v11.4s
+	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 
-theMode30:
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F9
+	VSUB V7.S4, V9.S4, V9.S4
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e409 // movi v9.2d, #0x0
+	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
+	JMP mode13
+
+theMode27:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -16480,9 +15981,9 @@ theMode30:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode14
+	JMP mode13
 
-theMode31:
+theMode28:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -16494,18 +15995,18 @@ theMode31:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode14
+	JMP mode13
 
-theMode32:
+theMode29:
 	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
-	FMOVQ 96(R5), F10
+	FMOVQ 128(R5), F10
 	WORD $0x4e2ac4e7 // fmaxnm v7.4s, v7.4s, v10.4s
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
-	JMP mode14
+	JMP mode13
 
-theMode33:
+theMode30:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -16526,53 +16027,45 @@ theMode33:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
-	JMP mode14
+	JMP mode13
 
-theMode34:
+otherMode14:
+	CMP $2, R3
+	BEQ theMode31
+	CMP $4, R3
+	BEQ theMode32
+	CMP $5, R3
+	BEQ theMode33
+	CMP $1, R3
+	BEQ theMode34
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
 	FMOVQ 64(R5), F11
 	VSUB V11.S4, V10.S4, V10.S4
-	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
-	FMOVQ 112(R5), F11
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+	FMOVQ 96(R5), F11
 	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
 	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
-	WORD $0x4e2bc4e7 // fmaxnm v7.4s, v7.4s, v11.4s
-	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
+	WORD $0x4e2bc508 // fmaxnm v8.4s, v8.4s, v11.4s
+	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
-	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F9
-	VSUB V7.S4, V9.S4, V9.S4
-	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
+	FMOVQ 112(R5), F9
+	VSUB V8.S4, V9.S4, V9.S4
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 
 	// x = min(max(x, 0), size-256)
 	WORD $0x6f00e409 // movi v9.2d, #0x0
-	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
-	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode14
+	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode15
 
-otherMode15:
-	CMP $2, R3
-	BEQ theMode35
-	CMP $4, R3
-	BEQ theMode36
-	CMP $5, R3
-	BEQ theMode37
-	CMP $1, R3
-	BEQ theMode38
-	CMP $3, R3
-	BEQ theMode39
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R15), F8
-	JMP mode16
-
-theMode35:
+theMode31:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -16588,9 +16081,9 @@ theMode35:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode16
+	JMP mode15
 
-theMode36:
+theMode32:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -16602,18 +16095,18 @@ theMode36:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode16
+	JMP mode15
 
-theMode37:
+theMode33:
 	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
-	FMOVQ 96(R5), F10
+	FMOVQ 128(R5), F10
 	WORD $0x4e2ac508 // fmaxnm v8.4s, v8.4s, v10.4s
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-	JMP mode16
+	JMP mode15
 
-theMode38:
+theMode34:
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -16634,44 +16127,16 @@ theMode38:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
-	JMP mode16
+	JMP mode15
 
-theMode39:
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V10.S4, V10.S4
-	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
-	FMOVQ 112(R5), F11
-	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
-	WORD $0x6ea0f92b // fneg v11.4s, v9.4s
-	WORD $0x4e2bc508 // fmaxnm v8.4s, v8.4s, v11.4s
-	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
-	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F9
-	VSUB V8.S4, V9.S4, V9.S4
-	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e409 // movi v9.2d, #0x0
-	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
-	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode16
-
-layered17:
+layered16:
 
 	// n += Layer[i]
 	VLD1.P 16(R14), [V7.S4]
 	VADD V7.S4, V6.S4, V6.S4
-	JMP flat18
+	JMP flat17
 
-fetch19:
+fetch18:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -16702,14 +16167,14 @@ fetch19:
 	VDUP R14, V3.S4
 	WORD $0x4e21d863 // scvtf v3.4s, v3.4s
 	CMP $0, R10
-	BLE end41
+	BLE end36
 
-loop40:
+loop35:
 	WORD $0x6f00e404 // movi v4.2d, #0x0
-	CBZ R12, noReference42
+	CBZ R12, noReference37
 	VLD1.P 16(R13), [V4.S4]
 
-noReference42:
+noReference37:
 	LDPW 0(R8), (R14, R15)
 	FMOVS (R9)(R14<<2), F5
 	FMOVS (R9)(R15<<2), F6
@@ -16719,7 +16184,7 @@ noReference42:
 	VZIP1 V6.S4, V5.S4, V5.S4
 	VZIP1 V8.S4, V7.S4, V6.S4
 	VZIP1 V6.D2, V5.D2, V5.D2
-	CBZ R12, uncompared43
+	CBZ R12, uncompared38
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e4a6 // fcmgt v6.4s, v5.4s, v4.4s
@@ -16730,7 +16195,7 @@ noReference42:
 	VBIT V7.B16, V1.B16, V5.B16
 	VBIT V4.B16, V2.B16, V5.B16
 
-uncompared43:
+uncompared38:
 
 	// *at(out, i) = number(r[c])
 	FMOVQ 560(R5), F4
@@ -16739,20 +16204,20 @@ uncompared43:
 	VST1.P [V6.S4], 16(R11)
 	ADD $16, R8, R8
 	SUBS $1, R10, R10
-	BNE loop40
+	BNE loop35
 
-end41:
-	JMP texels44
+end36:
+	JMP texels39
 
-texels44:
+texels39:
 	ADD R7<<6, R6, R6
-	JMP batch6
+	JMP batch5
 
-filtered5:
+filtered4:
 	AND R8, R7, R7
-	CBZ R7, mixed4
+	CBZ R7, mixed3
 
-batch45:
+batch40:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -16787,11 +16252,10 @@ batch45:
 	ADD R6, R13, R13
 	MOVD 45480(R0), R14 // a.Layer
 	ADD R6, R14, R15
-	ADD R6, R8, R19
 	CMP $0, R9
-	BLE end47
+	BLE end42
 
-loop46:
+loop41:
 	VLD1.P 16(R13), [V7.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -16801,24 +16265,24 @@ loop46:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4e7 // fminnm v7.4s, v7.4s, v2.4s
 	WORD $0x4e23c4e7 // fmaxnm v7.4s, v7.4s, v3.4s
-	CBZ R10, wholeLevel48
+	CBZ R10, wholeLevel43
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F8
 	WORD $0x6e28dce7 // fmul v7.4s, v7.4s, v8.4s
 	WORD $0x4e21a8e7 // fcvtns v7.4s, v7.4s
 
-rounded49:
+rounded44:
 
 	// delta := level & 255
 	VAND V5.B16, V7.B16, V8.B16
 	FMOVQ F8, 32768(R8)
 	WORD $0x6eb0a908 // umaxv s8, v8.4s
-	VMOV V8.S[0], R20
+	VMOV V8.S[0], R19
 	VUSHR $8, V7.S4, V7.S4
 	VLD1.P 16(R11), [V8.S4]
 	VLD1.P 16(R12), [V9.S4]
-	CBNZ R2, otherMode50
+	CBNZ R2, otherMode45
 
 	// s -= floor(s)
 	WORD $0x4e21990a // frintm v10.4s, v8.4s
@@ -16828,10 +16292,10 @@ rounded49:
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 
-mode51:
+mode46:
 	WORD $0x0e61790a // fcvtl v10.2d, v8.2s
 	WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
-	CBNZ R3, otherMode52
+	CBNZ R3, otherMode47
 
 	// s -= floor(s)
 	WORD $0x4e21992b // frintm v11.4s, v9.4s
@@ -16841,7 +16305,7 @@ mode51:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 
-mode53:
+mode48:
 	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
 	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
 
@@ -16849,7 +16313,7 @@ mode53:
 	WORD $0x4ea09cec // mul v12.4s, v7.4s, v0.4s
 	VADD V1.S4, V12.S4, V12.S4
 	VTBL V12.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V14.B16
-	CBNZ R2, otherMode54
+	CBNZ R2, otherMode49
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
@@ -16861,9 +16325,9 @@ mode53:
 	VUZP1 V14.S4, V13.S4, V13.S4
 	VSUB V6.S4, V13.S4, V13.S4
 
-mode55:
+mode50:
 	VTBL V12.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V15.B16
-	CBNZ R3, otherMode56
+	CBNZ R3, otherMode51
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
@@ -16873,16 +16337,16 @@ mode55:
 	VUZP1 V15.S4, V14.S4, V14.S4
 	VSUB V6.S4, V14.S4, V14.S4
 
-mode57:
+mode52:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V12.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V12.B16
 	WORD $0x4f3815ac // ssra v12.4s, v13.4s, #8
 	WORD $0x4f3805cf // sshr v15.4s, v14.4s, #8
 	WORD $0x4ea495ec // mla v12.4s, v15.4s, v4.4s
-	CBNZ R14, layered58
+	CBNZ R14, layered53
 
-flat59:
+flat54:
 	FMOVQ F12, 0(R8)
 	VAND V5.B16, V13.B16, V12.B16
 	VAND V5.B16, V14.B16, V13.B16
@@ -16892,7 +16356,7 @@ flat59:
 	WORD $0x4f38e5ad // scvtf v13.4s, v13.4s, #8
 	FMOVQ F12, 16384(R8)
 	FMOVQ F13, 24576(R8)
-	CBZ R20, oneLevel60
+	CBZ R19, oneLevel55
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F12
@@ -16903,7 +16367,7 @@ flat59:
 	WORD $0x4ea09ce7 // mul v7.4s, v7.4s, v0.4s
 	VADD V1.S4, V7.S4, V7.S4
 	VTBL V7.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode61
+	CBNZ R2, otherMode56
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
@@ -16915,9 +16379,9 @@ flat59:
 	VUZP1 V8.S4, V10.S4, V8.S4
 	VSUB V6.S4, V8.S4, V8.S4
 
-mode62:
+mode57:
 	VTBL V7.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V10.B16
-	CBNZ R3, otherMode63
+	CBNZ R3, otherMode58
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
@@ -16927,16 +16391,16 @@ mode62:
 	VUZP1 V9.S4, V10.S4, V9.S4
 	VSUB V6.S4, V9.S4, V9.S4
 
-mode64:
+mode59:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V7.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V7.B16
 	WORD $0x4f381507 // ssra v7.4s, v8.4s, #8
 	WORD $0x4f38052a // sshr v10.4s, v9.4s, #8
 	WORD $0x4ea49547 // mla v7.4s, v10.4s, v4.4s
-	CBNZ R14, layered65
+	CBNZ R14, layered60
 
-flat66:
+flat61:
 	FMOVQ F7, 4096(R8)
 	VAND V5.B16, V8.B16, V7.B16
 	VAND V5.B16, V9.B16, V8.B16
@@ -16947,61 +16411,62 @@ flat66:
 	FMOVQ F7, 20480(R8)
 	FMOVQ F8, 28672(R8)
 
-oneLevel60:
+oneLevel55:
 	ADD $16, R8, R8
-	ADD $16, R19, R19
 	SUBS $1, R9, R9
-	BNE loop46
+	BNE loop41
 
-end47:
-	JMP fetch67
+end42:
+	JMP fetch62
 
-wholeLevel48:
+wholeLevel43:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F8
 	WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
 	WORD $0x4ea1a8e7 // fcvtps v7.4s, v7.4s
 	VSHL $8, V7.S4, V7.S4
-	JMP rounded49
+	JMP rounded44
 
-otherMode50:
+otherMode45:
 	CMP $2, R2
-	BEQ theMode68
+	BEQ theMode63
 	CMP $4, R2
-	BEQ theMode69
+	BEQ theMode64
 	CMP $5, R2
-	BEQ theMode70
+	BEQ theMode65
 	CMP $1, R2
-	BEQ theMode71
-	CMP $3, R2
-	BEQ theMode72
-	JMP mode51
+	BEQ theMode66
 
-theMode68:
+	// if s != s { s = 0 }
+	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
+	VAND V10.B16, V8.B16, V8.B16
+	JMP mode46
+
+theMode63:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F10
 	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
-	JMP mode51
+	JMP mode46
 
-theMode69:
+theMode64:
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F10
 	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
-	JMP mode51
+	JMP mode46
 
-theMode70:
+theMode65:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode51
+	JMP mode46
 
-theMode71:
+theMode66:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F10
@@ -17013,52 +16478,47 @@ theMode71:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode51
+	JMP mode46
 
-theMode72:
+otherMode47:
+	CMP $2, R3
+	BEQ theMode67
+	CMP $4, R3
+	BEQ theMode68
+	CMP $5, R3
+	BEQ theMode69
+	CMP $1, R3
+	BEQ theMode70
 
 	// if s != s { s = 0 }
-	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
-	VAND V10.B16, V8.B16, V8.B16
-	JMP mode51
+	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
+	VAND V11.B16, V9.B16, V9.B16
+	JMP mode48
 
-otherMode52:
-	CMP $2, R3
-	BEQ theMode73
-	CMP $4, R3
-	BEQ theMode74
-	CMP $5, R3
-	BEQ theMode75
-	CMP $1, R3
-	BEQ theMode76
-	CMP $3, R3
-	BEQ theMode77
-	JMP mode53
-
-theMode73:
+theMode67:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode53
+	JMP mode48
 
-theMode74:
+theMode68:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode53
+	JMP mode48
 
-theMode75:
+theMode69:
 
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode53
+	JMP mode48
 
-theMode76:
+theMode70:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F11
@@ -17070,32 +16530,58 @@ theMode76:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode53
+	JMP mode48
 
-theMode77:
-
-	// if s != s { s = 0 }
-	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
-	VAND V11.B16, V9.B16, V9.B16
-	JMP mode53
-
-otherMode54:
+otherMode49:
 	CMP $2, R2
-	BEQ theMode78
+	BEQ theMode71
 	CMP $4, R2
-	BEQ theMode79
+	BEQ theMode72
 	CMP $5, R2
-	BEQ theMode80
+	BEQ theMode73
 	CMP $1, R2
-	BEQ theMode81
-	CMP $3, R2
-	BEQ theMode82
+	BEQ theMode74
+	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
+	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R19), F13
-	JMP mode55
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
+	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
+	WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
+	WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
+	WORD $0x6e6fdd1c // fmul v28.2d, v8.2d, v15.2d
+	FMOVQ 240(R5), F29
+	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
+	WORD $0x6ee0f9fd // fneg v29.2d, v15.2d
+	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
+	WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
+	FMOVQ 256(R5), F28
+	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
+	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
+	VUZP1 V15.S4, V13.S4, V13.S4
 
-theMode78:
+	// last := int32(n) - 256
+	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F15
+	VSUB V13.S4, V15.S4, V15.S4
+	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40f // movi v15.2d, #0x0
+	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
+	JMP mode50
+
+theMode71:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
@@ -17116,9 +16602,9 @@ theMode78:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	JMP mode55
+	JMP mode50
 
-theMode79:
+theMode72:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
@@ -17129,14 +16615,14 @@ theMode79:
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
 	VSUB V6.S4, V13.S4, V13.S4
-	JMP mode55
+	JMP mode50
 
-theMode80:
+theMode73:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
+	FMOVQ 272(R5), F28
 	WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
 	FMOVQ 256(R5), F28
 	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
@@ -17146,7 +16632,7 @@ theMode80:
 	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
 	WORD $0x6e6edd0f // fmul v15.2d, v8.2d, v14.2d
-	FMOVQ 240(R5), F28
+	FMOVQ 272(R5), F28
 	WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
 	FMOVQ 256(R5), F28
 	WORD $0x4e7cd5ce // fadd v14.2d, v14.2d, v28.2d
@@ -17155,9 +16641,9 @@ theMode80:
 	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
-	JMP mode55
+	JMP mode50
 
-theMode81:
+theMode74:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
@@ -17183,66 +16669,58 @@ theMode81:
 	WORD $0x6f00e40e // movi v14.2d, #0x0
 	WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
 	WORD $0x4eaf6dad // smin v13.4s, v13.4s, v15.4s
-	JMP mode55
+	JMP mode50
 
-theMode82:
-	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
-	WORD $0x6e6ddd4f // fmul v15.2d, v10.2d, v13.2d
+otherMode51:
+	CMP $2, R3
+	BEQ theMode75
+	CMP $4, R3
+	BEQ theMode76
+	CMP $5, R3
+	BEQ theMode77
+	CMP $1, R3
+	BEQ theMode78
+	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
+	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
-	WORD $0x6ee0f9bc // fneg v28.2d, v13.2d
-	WORD $0x4e7cc5ef // fmaxnm v15.2d, v15.2d, v28.2d
-	WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
-	FMOVQ 256(R5), F15
-	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
-	WORD $0x4e6179cf // fcvtl2 v15.2d, v14.4s
-	WORD $0x6e6fdd1c // fmul v28.2d, v8.2d, v15.2d
-	FMOVQ 272(R5), F29
-	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
-	WORD $0x6ee0f9fd // fneg v29.2d, v15.2d
+	FMOVQ 240(R5), F29
+	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
+	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
 	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
-	WORD $0x4eefc78f // fminnm v15.2d, v28.2d, v15.2d
+	WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
 	FMOVQ 256(R5), F28
-	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
-	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
-	VUZP1 V15.S4, V13.S4, V13.S4
+	WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
+	WORD $0x6e7cdd3d // fmul v29.2d, v9.2d, v28.2d
+	FMOVQ 240(R5), F30
+	WORD $0x4e7ed79c // fadd v28.2d, v28.2d, v30.2d
+	WORD $0x6ee0fb9e // fneg v30.2d, v28.2d
+	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
+	WORD $0x4efcc7bc // fminnm v28.2d, v29.2d, v28.2d
+	FMOVQ 256(R5), F29
+	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
+	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
+	VUZP1 V28.S4, V14.S4, V14.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
-	FMOVQ 64(R5), F15
-	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	FMOVQ 64(R5), F28
+	VSUB V28.S4, V15.S4, V15.S4
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F15
-	VSUB V13.S4, V15.S4, V15.S4
-	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
+	FMOVQ 112(R5), F28
+	VSUB V14.S4, V28.S4, V28.S4
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40f // movi v15.2d, #0x0
-	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
-	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	JMP mode55
+	WORD $0x6f00e41c // movi v28.2d, #0x0
+	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
+	JMP mode52
 
-otherMode56:
-	CMP $2, R3
-	BEQ theMode83
-	CMP $4, R3
-	BEQ theMode84
-	CMP $5, R3
-	BEQ theMode85
-	CMP $1, R3
-	BEQ theMode86
-	CMP $3, R3
-	BEQ theMode87
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R19), F14
-	JMP mode57
-
-theMode83:
+theMode75:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
@@ -17263,9 +16741,9 @@ theMode83:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode57
+	JMP mode52
 
-theMode84:
+theMode76:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
@@ -17276,14 +16754,14 @@ theMode84:
 	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
 	VUZP1 V15.S4, V14.S4, V14.S4
 	VSUB V6.S4, V14.S4, V14.S4
-	JMP mode57
+	JMP mode52
 
-theMode85:
+theMode77:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F29
+	FMOVQ 272(R5), F29
 	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
 	FMOVQ 256(R5), F29
 	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
@@ -17293,7 +16771,7 @@ theMode85:
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
 	WORD $0x6e6fdd3c // fmul v28.2d, v9.2d, v15.2d
-	FMOVQ 240(R5), F29
+	FMOVQ 272(R5), F29
 	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
 	FMOVQ 256(R5), F29
 	WORD $0x4e7dd5ef // fadd v15.2d, v15.2d, v29.2d
@@ -17302,9 +16780,9 @@ theMode85:
 	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
 	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
 	VUZP1 V15.S4, V14.S4, V14.S4
-	JMP mode57
+	JMP mode52
 
-theMode86:
+theMode78:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
@@ -17330,73 +16808,65 @@ theMode86:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
 	WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
-	JMP mode57
+	JMP mode52
 
-theMode87:
-	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
-	WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F29
-	WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
-	WORD $0x6ee0f9dd // fneg v29.2d, v14.2d
-	WORD $0x4e7dc79c // fmaxnm v28.2d, v28.2d, v29.2d
-	WORD $0x4eeec78e // fminnm v14.2d, v28.2d, v14.2d
-	FMOVQ 256(R5), F28
-	WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
-	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
-	WORD $0x4e6179fc // fcvtl2 v28.2d, v15.4s
-	WORD $0x6e7cdd3d // fmul v29.2d, v9.2d, v28.2d
-	FMOVQ 272(R5), F30
-	WORD $0x4e7ed79c // fadd v28.2d, v28.2d, v30.2d
-	WORD $0x6ee0fb9e // fneg v30.2d, v28.2d
-	WORD $0x4e7ec7bd // fmaxnm v29.2d, v29.2d, v30.2d
-	WORD $0x4efcc7bc // fminnm v28.2d, v29.2d, v28.2d
-	FMOVQ 256(R5), F29
-	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
-	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
-	VUZP1 V28.S4, V14.S4, V14.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
-	FMOVQ 64(R5), F28
-	VSUB V28.S4, V15.S4, V15.S4
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F28
-	VSUB V14.S4, V28.S4, V28.S4
-	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e41c // movi v28.2d, #0x0
-	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
-	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode57
-
-layered58:
+layered53:
 
 	// n += Layer[i]
 	VLD1.P 16(R15), [V15.S4]
 	VADD V15.S4, V12.S4, V12.S4
-	JMP flat59
+	JMP flat54
 
-otherMode61:
+otherMode56:
 	CMP $2, R2
-	BEQ theMode88
+	BEQ theMode79
 	CMP $4, R2
-	BEQ theMode89
+	BEQ theMode80
 	CMP $5, R2
-	BEQ theMode90
+	BEQ theMode81
 	CMP $1, R2
-	BEQ theMode91
-	CMP $3, R2
-	BEQ theMode92
+	BEQ theMode82
+	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
+	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 20480(R19), F8
-	JMP mode62
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
+	WORD $0x4eedc54a // fminnm v10.2d, v10.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
+	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
+	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
+	WORD $0x6e6ddd08 // fmul v8.2d, v8.2d, v13.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec508 // fmaxnm v8.2d, v8.2d, v14.2d
+	WORD $0x4eedc508 // fminnm v8.2d, v8.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd508 // fsub v8.2d, v8.2d, v13.2d
+	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
+	VUZP1 V8.S4, V10.S4, V8.S4
 
-theMode88:
+	// last := int32(n) - 256
+	WORD $0x4ea1b98a // fcvtzs v10.4s, v12.4s
+	FMOVQ 64(R5), F12
+	VSUB V12.S4, V10.S4, V10.S4
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F12
+	VSUB V8.S4, V12.S4, V12.S4
+	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
+	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
+	JMP mode57
+
+theMode79:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
@@ -17417,9 +16887,9 @@ theMode88:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode62
+	JMP mode57
 
-theMode89:
+theMode80:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
@@ -17430,14 +16900,14 @@ theMode89:
 	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
 	VUZP1 V8.S4, V10.S4, V8.S4
 	VSUB V6.S4, V8.S4, V8.S4
-	JMP mode62
+	JMP mode57
 
-theMode90:
+theMode81:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -17447,7 +16917,7 @@ theMode90:
 	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
 	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
 	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
-	FMOVQ 240(R5), F13
+	FMOVQ 272(R5), F13
 	WORD $0x4e6dc508 // fmaxnm v8.2d, v8.2d, v13.2d
 	FMOVQ 256(R5), F13
 	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
@@ -17456,9 +16926,9 @@ theMode90:
 	WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
 	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
 	VUZP1 V8.S4, V10.S4, V8.S4
-	JMP mode62
+	JMP mode57
 
-theMode91:
+theMode82:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
@@ -17484,66 +16954,58 @@ theMode91:
 	WORD $0x6f00e40a // movi v10.2d, #0x0
 	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
-	JMP mode62
+	JMP mode57
 
-theMode92:
-	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
-	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
+otherMode58:
+	CMP $2, R3
+	BEQ theMode83
+	CMP $4, R3
+	BEQ theMode84
+	CMP $5, R3
+	BEQ theMode85
+	CMP $1, R3
+	BEQ theMode86
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
-	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec54a // fmaxnm v10.2d, v10.2d, v14.2d
-	WORD $0x4eedc54a // fminnm v10.2d, v10.2d, v13.2d
-	FMOVQ 256(R5), F13
-	WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
-	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
-	WORD $0x4e61798d // fcvtl2 v13.2d, v12.4s
-	WORD $0x6e6ddd08 // fmul v8.2d, v8.2d, v13.2d
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
-	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec508 // fmaxnm v8.2d, v8.2d, v14.2d
-	WORD $0x4eedc508 // fminnm v8.2d, v8.2d, v13.2d
-	FMOVQ 256(R5), F13
-	WORD $0x4eedd508 // fsub v8.2d, v8.2d, v13.2d
-	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
-	VUZP1 V8.S4, V10.S4, V8.S4
+	FMOVQ 240(R5), F13
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
+	WORD $0x4e6dc56b // fmaxnm v11.2d, v11.2d, v13.2d
+	WORD $0x4eecc56b // fminnm v11.2d, v11.2d, v12.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
+	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
+	FMOVQ 240(R5), F13
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
+	WORD $0x4e6dc529 // fmaxnm v9.2d, v9.2d, v13.2d
+	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
+	FMOVQ 256(R5), F12
+	WORD $0x4eecd529 // fsub v9.2d, v9.2d, v12.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	VUZP1 V9.S4, V11.S4, V9.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b98a // fcvtzs v10.4s, v12.4s
-	FMOVQ 64(R5), F12
-	VSUB V12.S4, V10.S4, V10.S4
+	WORD $0x4ea1b94a // fcvtzs v10.4s, v10.4s
+	FMOVQ 64(R5), F11
+	VSUB V11.S4, V10.S4, V10.S4
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F12
-	VSUB V8.S4, V12.S4, V12.S4
-	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
+	FMOVQ 112(R5), F11
+	VSUB V9.S4, V11.S4, V11.S4
+	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0x0
-	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
-	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode62
+	WORD $0x6f00e40b // movi v11.2d, #0x0
+	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
+	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
+	JMP mode59
 
-otherMode63:
-	CMP $2, R3
-	BEQ theMode93
-	CMP $4, R3
-	BEQ theMode94
-	CMP $5, R3
-	BEQ theMode95
-	CMP $1, R3
-	BEQ theMode96
-	CMP $3, R3
-	BEQ theMode97
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 28672(R19), F9
-	JMP mode64
-
-theMode93:
+theMode83:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
@@ -17564,9 +17026,9 @@ theMode93:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
-	JMP mode64
+	JMP mode59
 
-theMode94:
+theMode84:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
@@ -17577,14 +17039,14 @@ theMode94:
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	VUZP1 V9.S4, V10.S4, V9.S4
 	VSUB V6.S4, V9.S4, V9.S4
-	JMP mode64
+	JMP mode59
 
-theMode95:
+theMode85:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F13
+	FMOVQ 272(R5), F13
 	WORD $0x4e6dc56b // fmaxnm v11.2d, v11.2d, v13.2d
 	FMOVQ 256(R5), F13
 	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
@@ -17594,7 +17056,7 @@ theMode95:
 	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
 	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
 	WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
-	FMOVQ 240(R5), F12
+	FMOVQ 272(R5), F12
 	WORD $0x4e6cc529 // fmaxnm v9.2d, v9.2d, v12.2d
 	FMOVQ 256(R5), F12
 	WORD $0x4e6cd54a // fadd v10.2d, v10.2d, v12.2d
@@ -17603,9 +17065,9 @@ theMode95:
 	WORD $0x4eead529 // fsub v9.2d, v9.2d, v10.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	VUZP1 V9.S4, V11.S4, V9.S4
-	JMP mode64
+	JMP mode59
 
-theMode96:
+theMode86:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
@@ -17631,57 +17093,16 @@ theMode96:
 	WORD $0x6f00e40a // movi v10.2d, #0x0
 	WORD $0x4eaa6529 // smax v9.4s, v9.4s, v10.4s
 	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
-	JMP mode64
+	JMP mode59
 
-theMode97:
-	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
-	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F13
-	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
-	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
-	WORD $0x4e6dc56b // fmaxnm v11.2d, v11.2d, v13.2d
-	WORD $0x4eecc56b // fminnm v11.2d, v11.2d, v12.2d
-	FMOVQ 256(R5), F12
-	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
-	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
-	WORD $0x4e61794c // fcvtl2 v12.2d, v10.4s
-	WORD $0x6e6cdd29 // fmul v9.2d, v9.2d, v12.2d
-	FMOVQ 272(R5), F13
-	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
-	WORD $0x6ee0f98d // fneg v13.2d, v12.2d
-	WORD $0x4e6dc529 // fmaxnm v9.2d, v9.2d, v13.2d
-	WORD $0x4eecc529 // fminnm v9.2d, v9.2d, v12.2d
-	FMOVQ 256(R5), F12
-	WORD $0x4eecd529 // fsub v9.2d, v9.2d, v12.2d
-	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
-	VUZP1 V9.S4, V11.S4, V9.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b94a // fcvtzs v10.4s, v10.4s
-	FMOVQ 64(R5), F11
-	VSUB V11.S4, V10.S4, V10.S4
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F11
-	VSUB V9.S4, V11.S4, V11.S4
-	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40b // movi v11.2d, #0x0
-	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
-	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
-	JMP mode64
-
-layered65:
+layered60:
 
 	// n += Layer[i]
 	FMOVQ -16(R15), F10
 	VADD V10.S4, V7.S4, V7.S4
-	JMP flat66
+	JMP flat61
 
-fetch67:
+fetch62:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -17712,14 +17133,14 @@ fetch67:
 	WORD $0x4e21d863 // scvtf v3.4s, v3.4s
 	LSL $2, R7, R14
 	CMP $0, R14
-	BLE end99
+	BLE end88
 
-loop98:
+loop87:
 	WORD $0x6f00e404 // movi v4.2d, #0x0
-	CBZ R12, noReference100
+	CBZ R12, noReference89
 	VLD1.P 16(R13), [V4.S4]
 
-noReference100:
+noReference89:
 	FMOVQ 16384(R8), F5
 	FMOVQ 24576(R8), F6
 
@@ -17757,7 +17178,7 @@ noReference100:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d92c // fcmeq v12.4s, v9.4s, #0.0
 	WORD $0x6e20598c // mvn v12.16b, v12.16b
-	CBZ R12, uncompared101
+	CBZ R12, uncompared90
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e5d0 // fcmgt v16.4s, v14.4s, v4.4s
@@ -17768,7 +17189,7 @@ noReference100:
 	VBIT V18.B16, V1.B16, V14.B16
 	VBIT V19.B16, V2.B16, V14.B16
 
-uncompared101:
+uncompared90:
 	WORD $0x6e29ddc9 // fmul v9.4s, v14.4s, v9.4s
 	WORD $0x4e29d4a9 // fadd v9.4s, v5.4s, v9.4s
 	VBIT V12.B16, V9.B16, V5.B16
@@ -17776,7 +17197,7 @@ uncompared101:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d8e9 // fcmeq v9.4s, v7.4s, #0.0
 	WORD $0x6e205929 // mvn v9.16b, v9.16b
-	CBZ R12, uncompared102
+	CBZ R12, uncompared91
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e54c // fcmgt v12.4s, v10.4s, v4.4s
@@ -17787,7 +17208,7 @@ uncompared101:
 	VBIT V14.B16, V1.B16, V10.B16
 	VBIT V16.B16, V2.B16, V10.B16
 
-uncompared102:
+uncompared91:
 	WORD $0x6e27dd47 // fmul v7.4s, v10.4s, v7.4s
 	WORD $0x4e27d4a7 // fadd v7.4s, v5.4s, v7.4s
 	VBIT V9.B16, V7.B16, V5.B16
@@ -17799,7 +17220,7 @@ uncompared102:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d909 // fcmeq v9.4s, v8.4s, #0.0
 	WORD $0x6e205929 // mvn v9.16b, v9.16b
-	CBZ R12, uncompared103
+	CBZ R12, uncompared92
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e54b // fcmgt v11.4s, v10.4s, v4.4s
@@ -17810,7 +17231,7 @@ uncompared102:
 	VBIT V12.B16, V1.B16, V10.B16
 	VBIT V13.B16, V2.B16, V10.B16
 
-uncompared103:
+uncompared92:
 	WORD $0x6e28dd48 // fmul v8.4s, v10.4s, v8.4s
 	WORD $0x4e28d4a8 // fadd v8.4s, v5.4s, v8.4s
 	VBIT V9.B16, V8.B16, V5.B16
@@ -17818,7 +17239,7 @@ uncompared103:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d8c8 // fcmeq v8.4s, v6.4s, #0.0
 	WORD $0x6e205908 // mvn v8.16b, v8.16b
-	CBZ R12, uncompared104
+	CBZ R12, uncompared93
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e4e9 // fcmgt v9.4s, v7.4s, v4.4s
@@ -17829,14 +17250,14 @@ uncompared103:
 	VBIT V10.B16, V1.B16, V7.B16
 	VBIT V11.B16, V2.B16, V7.B16
 
-uncompared104:
+uncompared93:
 	WORD $0x6e26dce6 // fmul v6.4s, v7.4s, v6.4s
 	WORD $0x4e26d4a6 // fadd v6.4s, v5.4s, v6.4s
 	VBIT V8.B16, V6.B16, V5.B16
 	FMOVQ 32768(R8), F6
 	WORD $0x6eb0a8c7 // umaxv s7, v6.4s
 	VMOV V7.S[0], R15
-	CBZ R15, oneLevel105
+	CBZ R15, oneLevel94
 	FMOVQ 20480(R8), F7
 	FMOVQ 28672(R8), F8
 
@@ -17875,7 +17296,7 @@ uncompared104:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d96e // fcmeq v14.4s, v11.4s, #0.0
 	WORD $0x6e2059ce // mvn v14.16b, v14.16b
-	CBZ R12, uncompared106
+	CBZ R12, uncompared95
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e612 // fcmgt v18.4s, v16.4s, v4.4s
@@ -17886,7 +17307,7 @@ uncompared104:
 	VBIT V20.B16, V1.B16, V16.B16
 	VBIT V21.B16, V2.B16, V16.B16
 
-uncompared106:
+uncompared95:
 	WORD $0x6e2bde0b // fmul v11.4s, v16.4s, v11.4s
 	WORD $0x4e2bd4eb // fadd v11.4s, v7.4s, v11.4s
 	VBIT V14.B16, V11.B16, V7.B16
@@ -17894,7 +17315,7 @@ uncompared106:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d92b // fcmeq v11.4s, v9.4s, #0.0
 	WORD $0x6e20596b // mvn v11.16b, v11.16b
-	CBZ R12, uncompared107
+	CBZ R12, uncompared96
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e58e // fcmgt v14.4s, v12.4s, v4.4s
@@ -17905,7 +17326,7 @@ uncompared106:
 	VBIT V16.B16, V1.B16, V12.B16
 	VBIT V18.B16, V2.B16, V12.B16
 
-uncompared107:
+uncompared96:
 	WORD $0x6e29dd89 // fmul v9.4s, v12.4s, v9.4s
 	WORD $0x4e29d4e9 // fadd v9.4s, v7.4s, v9.4s
 	VBIT V11.B16, V9.B16, V7.B16
@@ -17917,7 +17338,7 @@ uncompared107:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d94b // fcmeq v11.4s, v10.4s, #0.0
 	WORD $0x6e20596b // mvn v11.16b, v11.16b
-	CBZ R12, uncompared108
+	CBZ R12, uncompared97
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e58d // fcmgt v13.4s, v12.4s, v4.4s
@@ -17928,7 +17349,7 @@ uncompared107:
 	VBIT V14.B16, V1.B16, V12.B16
 	VBIT V15.B16, V2.B16, V12.B16
 
-uncompared108:
+uncompared97:
 	WORD $0x6e2add8a // fmul v10.4s, v12.4s, v10.4s
 	WORD $0x4e2ad4ea // fadd v10.4s, v7.4s, v10.4s
 	VBIT V11.B16, V10.B16, V7.B16
@@ -17936,7 +17357,7 @@ uncompared108:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d90a // fcmeq v10.4s, v8.4s, #0.0
 	WORD $0x6e20594a // mvn v10.16b, v10.16b
-	CBZ R12, uncompared109
+	CBZ R12, uncompared98
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e52b // fcmgt v11.4s, v9.4s, v4.4s
@@ -17947,7 +17368,7 @@ uncompared108:
 	VBIT V12.B16, V1.B16, V9.B16
 	VBIT V4.B16, V2.B16, V9.B16
 
-uncompared109:
+uncompared98:
 	WORD $0x6e28dd24 // fmul v4.4s, v9.4s, v8.4s
 	WORD $0x4e24d4e4 // fadd v4.4s, v7.4s, v4.4s
 	VBIT V10.B16, V4.B16, V7.B16
@@ -17962,7 +17383,7 @@ uncompared109:
 	WORD $0x4e24d504 // fadd v4.4s, v8.4s, v4.4s
 	VBIT V6.B16, V4.B16, V5.B16
 
-oneLevel105:
+oneLevel94:
 
 	// *at(out, i) = number(r[c])
 	FMOVQ 560(R5), F4
@@ -17971,18 +17392,18 @@ oneLevel105:
 	VST1.P [V6.S4], 16(R11)
 	ADD $16, R8, R8
 	SUBS $1, R14, R14
-	BNE loop98
+	BNE loop87
 
-end99:
-	JMP filtered110
+end88:
+	JMP filtered99
 
-filtered110:
+filtered99:
 	ADD R7<<6, R6, R6
-	JMP batch45
+	JMP batch40
 
-mixed4:
+mixed3:
 
-batch111:
+batch100:
 	CBZ R4, end2
 	MOVD $16, R7
 	CMPW R7, R4
@@ -18021,11 +17442,10 @@ batch111:
 	ADD R6, R15, R15
 	MOVD 45480(R0), R19 // a.Layer
 	ADD R6, R19, R20
-	ADD R6, R8, R21
 	CMP $0, R9
-	BLE end113
+	BLE end102
 
-loop112:
+loop101:
 	VLD1.P 16(R15), [V6.S4]
 
 	// if !(lod > 0) { lod = 0 }
@@ -18039,24 +17459,24 @@ loop112:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
 	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
-	CBZ R10, wholeLevel114
+	CBZ R10, wholeLevel103
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F7
 	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
 	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
 
-rounded115:
+rounded104:
 
 	// delta := level & 255
 	VAND V5.B16, V6.B16, V7.B16
 	FMOVQ F7, 32768(R8)
 	WORD $0x6eb0a8e7 // umaxv s7, v7.4s
-	VMOV V7.S[0], R22
+	VMOV V7.S[0], R21
 	VUSHR $8, V6.S4, V6.S4
 	VLD1.P 16(R13), [V7.S4]
 	VLD1.P 16(R14), [V8.S4]
-	CBNZ R2, otherMode116
+	CBNZ R2, otherMode105
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -18066,8 +17486,8 @@ rounded115:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode117:
-	CBNZ R3, otherMode118
+mode106:
+	CBNZ R3, otherMode107
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -18077,13 +17497,13 @@ mode117:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode119:
+mode108:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
 	VADD V1.S4, V9.S4, V9.S4
 	VTBL V9.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode120
+	CBNZ R2, otherMode109
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -18110,9 +17530,9 @@ mode119:
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 	VBIT V10.B16, V12.B16, V11.B16
 
-mode121:
+mode110:
 	VTBL V9.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V13.B16
-	CBNZ R3, otherMode122
+	CBNZ R3, otherMode111
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -18139,16 +17559,16 @@ mode121:
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 	VBIT V10.B16, V13.B16, V12.B16
 
-mode123:
+mode112:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V9.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V9.B16
 	WORD $0x4f381569 // ssra v9.4s, v11.4s, #8
 	WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
 	WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
-	CBNZ R19, layered124
+	CBNZ R19, layered113
 
-flat125:
+flat114:
 	FMOVQ F9, 0(R8)
 	VAND V5.B16, V11.B16, V9.B16
 	VAND V5.B16, V12.B16, V11.B16
@@ -18160,7 +17580,7 @@ flat125:
 	VBIT V10.B16, V12.B16, V9.B16
 	FMOVQ F9, 16384(R8)
 	FMOVQ F11, 24576(R8)
-	CBZ R22, oneLevel126
+	CBZ R21, oneLevel115
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F9
@@ -18171,7 +17591,7 @@ flat125:
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
-	CBNZ R2, otherMode127
+	CBNZ R2, otherMode116
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -18198,9 +17618,9 @@ flat125:
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	VBIT V10.B16, V7.B16, V9.B16
 
-mode128:
+mode117:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
-	CBNZ R3, otherMode129
+	CBNZ R3, otherMode118
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -18227,16 +17647,16 @@ mode128:
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
 	VBIT V10.B16, V8.B16, V7.B16
 
-mode130:
+mode119:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f381526 // ssra v6.4s, v9.4s, #8
 	WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
 	WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
-	CBNZ R19, layered131
+	CBNZ R19, layered120
 
-flat132:
+flat121:
 	FMOVQ F6, 4096(R8)
 	VAND V5.B16, V9.B16, V6.B16
 	VAND V5.B16, V7.B16, V7.B16
@@ -18249,61 +17669,62 @@ flat132:
 	FMOVQ F6, 20480(R8)
 	FMOVQ F7, 28672(R8)
 
-oneLevel126:
+oneLevel115:
 	ADD $16, R8, R8
-	ADD $16, R21, R21
 	SUBS $1, R9, R9
-	BNE loop112
+	BNE loop101
 
-end113:
-	JMP fetch133
+end102:
+	JMP fetch122
 
-wholeLevel114:
+wholeLevel103:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F7
 	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VSHL $8, V6.S4, V6.S4
-	JMP rounded115
+	JMP rounded104
 
-otherMode116:
+otherMode105:
 	CMP $2, R2
-	BEQ theMode134
+	BEQ theMode123
 	CMP $4, R2
-	BEQ theMode135
+	BEQ theMode124
 	CMP $5, R2
-	BEQ theMode136
+	BEQ theMode125
 	CMP $1, R2
-	BEQ theMode137
-	CMP $3, R2
-	BEQ theMode138
-	JMP mode117
+	BEQ theMode126
 
-theMode134:
+	// if s != s { s = 0 }
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+	VAND V9.B16, V7.B16, V7.B16
+	JMP mode106
+
+theMode123:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode117
+	JMP mode106
 
-theMode135:
+theMode124:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode117
+	JMP mode106
 
-theMode136:
+theMode125:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode117
+	JMP mode106
 
-theMode137:
+theMode126:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -18315,52 +17736,47 @@ theMode137:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode117
+	JMP mode106
 
-theMode138:
+otherMode107:
+	CMP $2, R3
+	BEQ theMode127
+	CMP $4, R3
+	BEQ theMode128
+	CMP $5, R3
+	BEQ theMode129
+	CMP $1, R3
+	BEQ theMode130
 
 	// if s != s { s = 0 }
-	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-	VAND V9.B16, V7.B16, V7.B16
-	JMP mode117
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
+	JMP mode108
 
-otherMode118:
-	CMP $2, R3
-	BEQ theMode139
-	CMP $4, R3
-	BEQ theMode140
-	CMP $5, R3
-	BEQ theMode141
-	CMP $1, R3
-	BEQ theMode142
-	CMP $3, R3
-	BEQ theMode143
-	JMP mode119
-
-theMode139:
+theMode127:
 
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode119
+	JMP mode108
 
-theMode140:
+theMode128:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode119
+	JMP mode108
 
-theMode141:
+theMode129:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode119
+	JMP mode108
 
-theMode142:
+theMode130:
 
 	// s -= 2 * floor(s*0.5)
 	FMOVQ 48(R5), F9
@@ -18372,32 +17788,71 @@ theMode142:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode119
+	JMP mode108
 
-theMode143:
-
-	// if s != s { s = 0 }
-	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
-	VAND V9.B16, V8.B16, V8.B16
-	JMP mode119
-
-otherMode120:
+otherMode109:
 	CMP $2, R2
-	BEQ theMode144
+	BEQ theMode131
 	CMP $4, R2
-	BEQ theMode145
+	BEQ theMode132
 	CMP $5, R2
-	BEQ theMode146
+	BEQ theMode133
 	CMP $1, R2
-	BEQ theMode147
-	CMP $3, R2
-	BEQ theMode148
+	BEQ theMode134
+	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
+	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 16384(R21), F11
-	JMP mode121
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
+	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
+	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
+	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	FMOVQ 240(R5), F15
+	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
+	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
+	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
+	FMOVQ 256(R5), F14
+	WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
+	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
+	VUZP1 V13.S4, V11.S4, V11.S4
 
-theMode144:
+	// last := int32(n) - 256
+	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
+	FMOVQ 64(R5), F14
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x6e2cdcee // fmul v14.4s, v7.4s, v12.4s
+	FMOVQ 96(R5), F15
+	WORD $0x4e2fd58c // fadd v12.4s, v12.4s, v15.4s
+	WORD $0x6ea0f98f // fneg v15.4s, v12.4s
+	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
+	WORD $0x4eacc5cc // fminnm v12.4s, v14.4s, v12.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
+	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
+	VBIT V10.B16, V12.B16, V11.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F12
+	VSUB V11.S4, V12.S4, V12.S4
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e40c // movi v12.2d, #0x0
+	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
+	JMP mode110
+
+theMode131:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -18427,9 +17882,9 @@ theMode144:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode121
+	JMP mode110
 
-theMode145:
+theMode132:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -18455,16 +17910,16 @@ theMode145:
 	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode121
+	JMP mode110
 
-theMode146:
+theMode133:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F15
+	FMOVQ 272(R5), F15
 	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
 	FMOVQ 256(R5), F15
 	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
@@ -18474,7 +17929,7 @@ theMode146:
 	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
 	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
 	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
-	FMOVQ 240(R5), F15
+	FMOVQ 272(R5), F15
 	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
 	FMOVQ 256(R5), F15
 	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
@@ -18484,7 +17939,7 @@ theMode146:
 	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
 	VUZP1 V13.S4, V11.S4, V11.S4
 	WORD $0x6e2cdced // fmul v13.4s, v7.4s, v12.4s
-	FMOVQ 96(R5), F14
+	FMOVQ 128(R5), F14
 	WORD $0x4e2ec5ad // fmaxnm v13.4s, v13.4s, v14.4s
 	WORD $0x4eacc5ac // fminnm v12.4s, v13.4s, v12.4s
 
@@ -18492,9 +17947,9 @@ theMode146:
 	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
 	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
 	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode121
+	JMP mode110
 
-theMode147:
+theMode134:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -18529,79 +17984,71 @@ theMode147:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
-	JMP mode121
+	JMP mode110
 
-theMode148:
-	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
-	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
-	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
-	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
+otherMode111:
+	CMP $2, R3
+	BEQ theMode135
+	CMP $4, R3
+	BEQ theMode136
+	CMP $5, R3
+	BEQ theMode137
+	CMP $1, R3
+	BEQ theMode138
+	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
+	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
+	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
+	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
-	WORD $0x4e6fc56b // fmaxnm v11.2d, v11.2d, v15.2d
-	WORD $0x4eeec56b // fminnm v11.2d, v11.2d, v14.2d
-	FMOVQ 256(R5), F14
-	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
-	WORD $0x4e61b96b // fcvtms v11.2d, v11.2d
-	WORD $0x4e61798e // fcvtl2 v14.2d, v12.4s
-	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
-	FMOVQ 272(R5), F15
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x6ee0f9cf // fneg v15.2d, v14.2d
-	WORD $0x4e6fc5ad // fmaxnm v13.2d, v13.2d, v15.2d
-	WORD $0x4eeec5ad // fminnm v13.2d, v13.2d, v14.2d
-	FMOVQ 256(R5), F14
-	WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
-	WORD $0x4e61b9ad // fcvtms v13.2d, v13.2d
-	VUZP1 V13.S4, V11.S4, V11.S4
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
+	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
+	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
+	FMOVQ 240(R5), F28
+	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
+	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
+	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
+	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
+	FMOVQ 256(R5), F15
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
+	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
+	VUZP1 V14.S4, V12.S4, V12.S4
 
 	// last := int32(n) - 256
-	WORD $0x4ea1b98d // fcvtzs v13.4s, v12.4s
-	FMOVQ 64(R5), F14
-	VSUB V14.S4, V13.S4, V13.S4
-	WORD $0x6e2cdcee // fmul v14.4s, v7.4s, v12.4s
-	FMOVQ 112(R5), F15
-	WORD $0x4e2fd58c // fadd v12.4s, v12.4s, v15.4s
-	WORD $0x6ea0f98f // fneg v15.4s, v12.4s
-	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
-	WORD $0x4eacc5cc // fminnm v12.4s, v14.4s, v12.4s
+	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
+	FMOVQ 64(R5), F15
+	VSUB V15.S4, V14.S4, V14.S4
+	WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
+	FMOVQ 96(R5), F28
+	WORD $0x4e3cd5ad // fadd v13.4s, v13.4s, v28.4s
+	WORD $0x6ea0f9bc // fneg v28.4s, v13.4s
+	WORD $0x4e3cc5ef // fmaxnm v15.4s, v15.4s, v28.4s
+	WORD $0x4eadc5ed // fminnm v13.4s, v15.4s, v13.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
-	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
-	VBIT V10.B16, V12.B16, V11.B16
+	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
+	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+	VBIT V10.B16, V13.B16, V12.B16
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F12
-	VSUB V11.S4, V12.S4, V12.S4
-	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
+	FMOVQ 112(R5), F13
+	VSUB V12.S4, V13.S4, V13.S4
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40c // movi v12.2d, #0x0
-	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
-	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode121
+	WORD $0x6f00e40d // movi v13.2d, #0x0
+	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
+	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
+	JMP mode112
 
-otherMode122:
-	CMP $2, R3
-	BEQ theMode149
-	CMP $4, R3
-	BEQ theMode150
-	CMP $5, R3
-	BEQ theMode151
-	CMP $1, R3
-	BEQ theMode152
-	CMP $3, R3
-	BEQ theMode153
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 24576(R21), F12
-	JMP mode123
-
-theMode149:
+theMode135:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -18631,9 +18078,9 @@ theMode149:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode123
+	JMP mode112
 
-theMode150:
+theMode136:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -18659,16 +18106,16 @@ theMode150:
 	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode123
+	JMP mode112
 
-theMode151:
+theMode137:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
 	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F28
+	FMOVQ 272(R5), F28
 	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
 	FMOVQ 256(R5), F28
 	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
@@ -18678,7 +18125,7 @@ theMode151:
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
 	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
-	FMOVQ 240(R5), F28
+	FMOVQ 272(R5), F28
 	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
 	FMOVQ 256(R5), F28
 	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
@@ -18688,7 +18135,7 @@ theMode151:
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V12.S4, V12.S4
 	WORD $0x6e2ddd0e // fmul v14.4s, v8.4s, v13.4s
-	FMOVQ 96(R5), F15
+	FMOVQ 128(R5), F15
 	WORD $0x4e2fc5ce // fmaxnm v14.4s, v14.4s, v15.4s
 	WORD $0x4eadc5cd // fminnm v13.4s, v14.4s, v13.4s
 
@@ -18696,9 +18143,9 @@ theMode151:
 	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
 	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
 	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode123
+	JMP mode112
 
-theMode152:
+theMode138:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -18733,86 +18180,78 @@ theMode152:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
-	JMP mode123
+	JMP mode112
 
-theMode153:
-	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
-	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
-	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x6e6fdd8c // fmul v12.2d, v12.2d, v15.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
-	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
-	WORD $0x4e7cc58c // fmaxnm v12.2d, v12.2d, v28.2d
-	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
-	FMOVQ 256(R5), F15
-	WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	WORD $0x4e6179af // fcvtl2 v15.2d, v13.4s
-	WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
-	FMOVQ 272(R5), F28
-	WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
-	WORD $0x6ee0f9fc // fneg v28.2d, v15.2d
-	WORD $0x4e7cc5ce // fmaxnm v14.2d, v14.2d, v28.2d
-	WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
-	FMOVQ 256(R5), F15
-	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
-	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
-	VUZP1 V14.S4, V12.S4, V12.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
-	FMOVQ 64(R5), F15
-	VSUB V15.S4, V14.S4, V14.S4
-	WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
-	FMOVQ 112(R5), F28
-	WORD $0x4e3cd5ad // fadd v13.4s, v13.4s, v28.4s
-	WORD $0x6ea0f9bc // fneg v28.4s, v13.4s
-	WORD $0x4e3cc5ef // fmaxnm v15.4s, v15.4s, v28.4s
-	WORD $0x4eadc5ed // fminnm v13.4s, v15.4s, v13.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
-	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
-	VBIT V10.B16, V13.B16, V12.B16
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F13
-	VSUB V12.S4, V13.S4, V13.S4
-	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e40d // movi v13.2d, #0x0
-	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
-	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode123
-
-layered124:
+layered113:
 
 	// n += Layer[i]
 	VLD1.P 16(R20), [V13.S4]
 	VADD V13.S4, V9.S4, V9.S4
-	JMP flat125
+	JMP flat114
 
-otherMode127:
+otherMode116:
 	CMP $2, R2
-	BEQ theMode154
+	BEQ theMode139
 	CMP $4, R2
-	BEQ theMode155
+	BEQ theMode140
 	CMP $5, R2
-	BEQ theMode156
+	BEQ theMode141
 	CMP $1, R2
-	BEQ theMode157
-	CMP $3, R2
-	BEQ theMode158
+	BEQ theMode142
+	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
+	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
+	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
 
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 20480(R21), F9
-	JMP mode128
+	// floor(within(p, lo, hi) - 127.5)
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
+	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
+	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
+	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
+	FMOVQ 240(R5), F14
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
+	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
+	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
+	FMOVQ 256(R5), F13
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
+	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
+	VUZP1 V12.S4, V9.S4, V9.S4
 
-theMode154:
+	// last := int32(n) - 256
+	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
+	FMOVQ 64(R5), F13
+	VSUB V13.S4, V12.S4, V12.S4
+	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
+	FMOVQ 96(R5), F13
+	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
+	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
+	WORD $0x4e2dc4e7 // fmaxnm v7.4s, v7.4s, v13.4s
+	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
+
+	// int32(math.Floor(float64(float32(p)))) &^ 255
+	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
+	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
+	VBIT V10.B16, V7.B16, V9.B16
+
+	// x = max(x, -256-x)
+	FMOVQ 112(R5), F7
+	VSUB V9.S4, V7.S4, V7.S4
+	WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
+
+	// x = min(max(x, 0), size-256)
+	WORD $0x6f00e407 // movi v7.2d, #0x0
+	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
+	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
+	JMP mode117
+
+theMode139:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -18842,9 +18281,9 @@ theMode154:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode128
+	JMP mode117
 
-theMode155:
+theMode140:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -18870,16 +18309,16 @@ theMode155:
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode128
+	JMP mode117
 
-theMode156:
+theMode141:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -18889,7 +18328,7 @@ theMode156:
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -18899,7 +18338,7 @@ theMode156:
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V9.S4, V9.S4
 	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
-	FMOVQ 96(R5), F12
+	FMOVQ 128(R5), F12
 	WORD $0x4e2cc4e7 // fmaxnm v7.4s, v7.4s, v12.4s
 	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
 
@@ -18907,9 +18346,9 @@ theMode156:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode128
+	JMP mode117
 
-theMode157:
+theMode142:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -18944,26 +18383,34 @@ theMode157:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
-	JMP mode128
+	JMP mode117
 
-theMode158:
-	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
-	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
+otherMode118:
+	CMP $2, R3
+	BEQ theMode143
+	CMP $4, R3
+	BEQ theMode144
+	CMP $5, R3
+	BEQ theMode145
+	CMP $1, R3
+	BEQ theMode146
+	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
+	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x6e6ddd29 // fmul v9.2d, v9.2d, v13.2d
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F14
+	FMOVQ 240(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec529 // fmaxnm v9.2d, v9.2d, v14.2d
-	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
+	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
+	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
 	FMOVQ 256(R5), F13
-	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
-	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
+	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
+	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-	FMOVQ 272(R5), F14
+	FMOVQ 240(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
 	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
@@ -18971,52 +18418,36 @@ theMode158:
 	FMOVQ 256(R5), F13
 	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	VUZP1 V12.S4, V9.S4, V9.S4
+	VUZP1 V12.S4, V7.S4, V7.S4
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
 	FMOVQ 64(R5), F13
 	VSUB V13.S4, V12.S4, V12.S4
-	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
-	FMOVQ 112(R5), F13
+	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
+	FMOVQ 96(R5), F13
 	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
 	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
-	WORD $0x4e2dc4e7 // fmaxnm v7.4s, v7.4s, v13.4s
-	WORD $0x4eabc4e7 // fminnm v7.4s, v7.4s, v11.4s
+	WORD $0x4e2dc508 // fmaxnm v8.4s, v8.4s, v13.4s
+	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
 
 	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
-	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
-	VBIT V10.B16, V7.B16, V9.B16
+	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
+	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
+	VBIT V10.B16, V8.B16, V7.B16
 
 	// x = max(x, -256-x)
-	FMOVQ 128(R5), F7
-	VSUB V9.S4, V7.S4, V7.S4
-	WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
+	FMOVQ 112(R5), F8
+	VSUB V7.S4, V8.S4, V8.S4
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 
 	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e407 // movi v7.2d, #0x0
-	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
-	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode128
+	WORD $0x6f00e408 // movi v8.2d, #0x0
+	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
+	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
+	JMP mode119
 
-otherMode129:
-	CMP $2, R3
-	BEQ theMode159
-	CMP $4, R3
-	BEQ theMode160
-	CMP $5, R3
-	BEQ theMode161
-	CMP $1, R3
-	BEQ theMode162
-	CMP $3, R3
-	BEQ theMode163
-
-	// x := int32(Scratch.Weight[slot][i])
-	FMOVQ 28672(R21), F7
-	JMP mode130
-
-theMode159:
+theMode143:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -19046,9 +18477,9 @@ theMode159:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode130
+	JMP mode119
 
-theMode160:
+theMode144:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -19074,16 +18505,16 @@ theMode160:
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
 	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode130
+	JMP mode119
 
-theMode161:
+theMode145:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
 
 	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -19093,7 +18524,7 @@ theMode161:
 	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
 	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-	FMOVQ 240(R5), F14
+	FMOVQ 272(R5), F14
 	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
 	FMOVQ 256(R5), F14
 	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -19103,7 +18534,7 @@ theMode161:
 	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
 	VUZP1 V12.S4, V7.S4, V7.S4
 	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
-	FMOVQ 96(R5), F12
+	FMOVQ 128(R5), F12
 	WORD $0x4e2cc508 // fmaxnm v8.4s, v8.4s, v12.4s
 	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
 
@@ -19111,9 +18542,9 @@ theMode161:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode130
+	JMP mode119
 
-theMode162:
+theMode146:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -19148,70 +18579,16 @@ theMode162:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
-	JMP mode130
+	JMP mode119
 
-theMode163:
-	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
-	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
-	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
-	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
-
-	// floor(within(p, lo, hi) - 127.5)
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
-	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec4e7 // fmaxnm v7.2d, v7.2d, v14.2d
-	WORD $0x4eedc4e7 // fminnm v7.2d, v7.2d, v13.2d
-	FMOVQ 256(R5), F13
-	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
-	WORD $0x4e61b8e7 // fcvtms v7.2d, v7.2d
-	WORD $0x4e61796d // fcvtl2 v13.2d, v11.4s
-	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
-	FMOVQ 272(R5), F14
-	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
-	WORD $0x6ee0f9ae // fneg v14.2d, v13.2d
-	WORD $0x4e6ec58c // fmaxnm v12.2d, v12.2d, v14.2d
-	WORD $0x4eedc58c // fminnm v12.2d, v12.2d, v13.2d
-	FMOVQ 256(R5), F13
-	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
-	WORD $0x4e61b98c // fcvtms v12.2d, v12.2d
-	VUZP1 V12.S4, V7.S4, V7.S4
-
-	// last := int32(n) - 256
-	WORD $0x4ea1b96c // fcvtzs v12.4s, v11.4s
-	FMOVQ 64(R5), F13
-	VSUB V13.S4, V12.S4, V12.S4
-	WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
-	FMOVQ 112(R5), F13
-	WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
-	WORD $0x6ea0f96d // fneg v13.4s, v11.4s
-	WORD $0x4e2dc508 // fmaxnm v8.4s, v8.4s, v13.4s
-	WORD $0x4eabc508 // fminnm v8.4s, v8.4s, v11.4s
-
-	// int32(math.Floor(float64(float32(p)))) &^ 255
-	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
-	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-	VBIT V10.B16, V8.B16, V7.B16
-
-	// x = max(x, -256-x)
-	FMOVQ 128(R5), F8
-	VSUB V7.S4, V8.S4, V8.S4
-	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
-
-	// x = min(max(x, 0), size-256)
-	WORD $0x6f00e408 // movi v8.2d, #0x0
-	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
-	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode130
-
-layered131:
+layered120:
 
 	// n += Layer[i]
 	FMOVQ -16(R20), F8
 	VADD V8.S4, V6.S4, V6.S4
-	JMP flat132
+	JMP flat121
 
-fetch133:
+fetch122:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -19242,14 +18619,14 @@ fetch133:
 	WORD $0x4e21d863 // scvtf v3.4s, v3.4s
 	LSL $2, R7, R14
 	CMP $0, R14
-	BLE end165
+	BLE end148
 
-loop164:
+loop147:
 	WORD $0x6f00e404 // movi v4.2d, #0x0
-	CBZ R12, noReference166
+	CBZ R12, noReference149
 	VLD1.P 16(R13), [V4.S4]
 
-noReference166:
+noReference149:
 	FMOVQ 16384(R8), F5
 	FMOVQ 24576(R8), F6
 
@@ -19287,7 +18664,7 @@ noReference166:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d92c // fcmeq v12.4s, v9.4s, #0.0
 	WORD $0x6e20598c // mvn v12.16b, v12.16b
-	CBZ R12, uncompared167
+	CBZ R12, uncompared150
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e5d0 // fcmgt v16.4s, v14.4s, v4.4s
@@ -19298,7 +18675,7 @@ noReference166:
 	VBIT V18.B16, V1.B16, V14.B16
 	VBIT V19.B16, V2.B16, V14.B16
 
-uncompared167:
+uncompared150:
 	WORD $0x6e29ddc9 // fmul v9.4s, v14.4s, v9.4s
 	WORD $0x4e29d4a9 // fadd v9.4s, v5.4s, v9.4s
 	VBIT V12.B16, V9.B16, V5.B16
@@ -19306,7 +18683,7 @@ uncompared167:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d8e9 // fcmeq v9.4s, v7.4s, #0.0
 	WORD $0x6e205929 // mvn v9.16b, v9.16b
-	CBZ R12, uncompared168
+	CBZ R12, uncompared151
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e54c // fcmgt v12.4s, v10.4s, v4.4s
@@ -19317,7 +18694,7 @@ uncompared167:
 	VBIT V14.B16, V1.B16, V10.B16
 	VBIT V16.B16, V2.B16, V10.B16
 
-uncompared168:
+uncompared151:
 	WORD $0x6e27dd47 // fmul v7.4s, v10.4s, v7.4s
 	WORD $0x4e27d4a7 // fadd v7.4s, v5.4s, v7.4s
 	VBIT V9.B16, V7.B16, V5.B16
@@ -19329,7 +18706,7 @@ uncompared168:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d909 // fcmeq v9.4s, v8.4s, #0.0
 	WORD $0x6e205929 // mvn v9.16b, v9.16b
-	CBZ R12, uncompared169
+	CBZ R12, uncompared152
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e54b // fcmgt v11.4s, v10.4s, v4.4s
@@ -19340,7 +18717,7 @@ uncompared168:
 	VBIT V12.B16, V1.B16, V10.B16
 	VBIT V13.B16, V2.B16, V10.B16
 
-uncompared169:
+uncompared152:
 	WORD $0x6e28dd48 // fmul v8.4s, v10.4s, v8.4s
 	WORD $0x4e28d4a8 // fadd v8.4s, v5.4s, v8.4s
 	VBIT V9.B16, V8.B16, V5.B16
@@ -19348,7 +18725,7 @@ uncompared169:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d8c8 // fcmeq v8.4s, v6.4s, #0.0
 	WORD $0x6e205908 // mvn v8.16b, v8.16b
-	CBZ R12, uncompared170
+	CBZ R12, uncompared153
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e4e9 // fcmgt v9.4s, v7.4s, v4.4s
@@ -19359,14 +18736,14 @@ uncompared169:
 	VBIT V10.B16, V1.B16, V7.B16
 	VBIT V11.B16, V2.B16, V7.B16
 
-uncompared170:
+uncompared153:
 	WORD $0x6e26dce6 // fmul v6.4s, v7.4s, v6.4s
 	WORD $0x4e26d4a6 // fadd v6.4s, v5.4s, v6.4s
 	VBIT V8.B16, V6.B16, V5.B16
 	FMOVQ 32768(R8), F6
 	WORD $0x6eb0a8c7 // umaxv s7, v6.4s
 	VMOV V7.S[0], R15
-	CBZ R15, oneLevel171
+	CBZ R15, oneLevel154
 	FMOVQ 20480(R8), F7
 	FMOVQ 28672(R8), F8
 
@@ -19405,7 +18782,7 @@ uncompared170:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d96e // fcmeq v14.4s, v11.4s, #0.0
 	WORD $0x6e2059ce // mvn v14.16b, v14.16b
-	CBZ R12, uncompared172
+	CBZ R12, uncompared155
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e612 // fcmgt v18.4s, v16.4s, v4.4s
@@ -19416,7 +18793,7 @@ uncompared170:
 	VBIT V20.B16, V1.B16, V16.B16
 	VBIT V21.B16, V2.B16, V16.B16
 
-uncompared172:
+uncompared155:
 	WORD $0x6e2bde0b // fmul v11.4s, v16.4s, v11.4s
 	WORD $0x4e2bd4eb // fadd v11.4s, v7.4s, v11.4s
 	VBIT V14.B16, V11.B16, V7.B16
@@ -19424,7 +18801,7 @@ uncompared172:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d92b // fcmeq v11.4s, v9.4s, #0.0
 	WORD $0x6e20596b // mvn v11.16b, v11.16b
-	CBZ R12, uncompared173
+	CBZ R12, uncompared156
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e58e // fcmgt v14.4s, v12.4s, v4.4s
@@ -19435,7 +18812,7 @@ uncompared172:
 	VBIT V16.B16, V1.B16, V12.B16
 	VBIT V18.B16, V2.B16, V12.B16
 
-uncompared173:
+uncompared156:
 	WORD $0x6e29dd89 // fmul v9.4s, v12.4s, v9.4s
 	WORD $0x4e29d4e9 // fadd v9.4s, v7.4s, v9.4s
 	VBIT V11.B16, V9.B16, V7.B16
@@ -19447,7 +18824,7 @@ uncompared173:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d94b // fcmeq v11.4s, v10.4s, #0.0
 	WORD $0x6e20596b // mvn v11.16b, v11.16b
-	CBZ R12, uncompared174
+	CBZ R12, uncompared157
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e58d // fcmgt v13.4s, v12.4s, v4.4s
@@ -19458,7 +18835,7 @@ uncompared173:
 	VBIT V14.B16, V1.B16, V12.B16
 	VBIT V15.B16, V2.B16, V12.B16
 
-uncompared174:
+uncompared157:
 	WORD $0x6e2add8a // fmul v10.4s, v12.4s, v10.4s
 	WORD $0x4e2ad4ea // fadd v10.4s, v7.4s, v10.4s
 	VBIT V11.B16, V10.B16, V7.B16
@@ -19466,7 +18843,7 @@ uncompared174:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d90a // fcmeq v10.4s, v8.4s, #0.0
 	WORD $0x6e20594a // mvn v10.16b, v10.16b
-	CBZ R12, uncompared175
+	CBZ R12, uncompared158
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e52b // fcmgt v11.4s, v9.4s, v4.4s
@@ -19477,7 +18854,7 @@ uncompared174:
 	VBIT V12.B16, V1.B16, V9.B16
 	VBIT V4.B16, V2.B16, V9.B16
 
-uncompared175:
+uncompared158:
 	WORD $0x6e28dd24 // fmul v4.4s, v9.4s, v8.4s
 	WORD $0x4e24d4e4 // fadd v4.4s, v7.4s, v4.4s
 	VBIT V10.B16, V4.B16, V7.B16
@@ -19492,7 +18869,7 @@ uncompared175:
 	WORD $0x4e24d504 // fadd v4.4s, v8.4s, v4.4s
 	VBIT V6.B16, V4.B16, V5.B16
 
-oneLevel171:
+oneLevel154:
 
 	// *at(out, i) = number(r[c])
 	FMOVQ 560(R5), F4
@@ -19501,14 +18878,14 @@ oneLevel171:
 	VST1.P [V6.S4], 16(R11)
 	ADD $16, R8, R8
 	SUBS $1, R14, R14
-	BNE loop164
+	BNE loop147
 
-end165:
-	JMP filtered176
+end148:
+	JMP filtered159
 
-filtered176:
+filtered159:
 	ADD R7<<6, R6, R6
-	JMP batch111
+	JMP batch100
 
 plain1:
 	JMP ·sampleR32FGeneric(SB)

@@ -41,7 +41,7 @@ func sampleRGBA32IGeneric(a *SampleArgs) {
 	t := a.Texture
 	for i := range int(a.N) {
 		level := t.level(*at(a.Lod, i)) >> 8
-		x, y := a.coordinates(i, level, 0, *at(a.S, i), *at(a.T, i), false)
+		x, y := a.coordinates(level, *at(a.S, i), *at(a.T, i), false)
 		first, _, _ := a.first(i, level, 0)
 		texel := (*[4]uint32)(t.texel(first, x, y, 16))
 		for c, out := range [4]*float32{a.R, a.G, a.B, a.A} {
@@ -81,7 +81,7 @@ func (a *SampleArgs) floats(bytes int, load func(i int, p unsafe.Pointer) [4]flo
 		level := t.level(lod)
 		hi := level >> 8
 		tap := func(l int32) (sum [4]float32) {
-			x, y := a.coordinates(i, l, l-hi, *at(a.S, i), *at(a.T, i), linear != 0)
+			x, y := a.coordinates(l, *at(a.S, i), *at(a.T, i), linear != 0)
 			u, v := float32(float32(x&255)*(1.0/256)), float32(float32(y&255)*(1.0/256)) // never fused
 			first, second, part := a.first(i, l, l-hi)
 			if linear == 0 {
@@ -141,7 +141,7 @@ func (a *SampleArgs) extremes(load func(p unsafe.Pointer) [4]float32, put func(i
 		}
 		level := t.level(lod)
 		tap := func(l int32) [4]float32 {
-			x, y := a.coordinates(i, l, l-level>>8, *at(a.S, i), *at(a.T, i), linear != 0)
+			x, y := a.coordinates(l, *at(a.S, i), *at(a.T, i), linear != 0)
 			first, _, _ := a.first(i, l, l-level>>8)
 			p := t.texel(first, x, y, 4)
 			r := load(p)

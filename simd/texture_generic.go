@@ -50,7 +50,7 @@ func sampleGeneric(a *SampleArgs, bytes int, bits uint, sum footprint) {
 		s, v := *at(a.S, i), *at(a.T, i)
 		hi := level >> 8
 		tap := func(l int32) (r [4]int32) {
-			x, y := a.coordinates(i, l, l-hi, s, v, linear != 0)
+			x, y := a.coordinates(l, s, v, linear != 0)
 			first, second, part := a.first(i, l, l-hi)
 			left := t.left(l, first, x, y, bytes)
 			down, wide := bits, sum(t, first, x, y, left)
@@ -141,15 +141,13 @@ func (t *Texture) level(lod float32) int32 {
 	return int32(math.RoundToEven(float64(lod * 256)))
 }
 
-// coordinates are where a footprint of lane i begins in a level, the finer one (slot 0) or the coarser (slot 1).
-func (a *SampleArgs) coordinates(i int, level, slot int32, s, v float32, linear bool) (x, y int32) {
-	if t := a.Texture; a.Shifted == 0 {
-		return coordinate(t.U, s, t.Width[level], linear), coordinate(t.V, v, t.Height[level], linear)
+// coordinates are where a footprint begins in a level.
+func (a *SampleArgs) coordinates(level int32, s, v float32, linear bool) (x, y int32) {
+	if a.Shifted != 0 {
+		return a.shifted(level, s, v)
 	}
-	if a.Shifted == ShiftedHere {
-		return a.shifted(level, s, v, linear)
-	}
-	return int32(a.Scratch.WeightU[slot][i]), int32(a.Scratch.WeightV[slot][i])
+	t := a.Texture
+	return coordinate(t.U, s, t.Width[level], linear), coordinate(t.V, v, t.Height[level], linear)
 }
 
 // coordinate is where along an axis a footprint begins, in 1/256 texel: the integer part is its first texel, the low 8

@@ -31,7 +31,7 @@ func sampleRowsRGBA8Generic(a *SampleArgs) {
 
 // beyond says whether a lane's window is not inside a level.
 func (a *SampleArgs) beyond(i int, level int32) bool {
-	x, y := a.coordinates(i, level, 0, *at(a.S, i), *at(a.T, i), true)
+	x, y := a.coordinates(level, *at(a.S, i), *at(a.T, i), true)
 	for axis, place := range [2]int32{x, y} {
 		size := int32([2]*[MaxLevels]float32{&a.Texture.Width, &a.Texture.Height}[axis][level])
 		if place < a.Window[axis][0] || place > size-a.Window[axis][1] {
@@ -46,7 +46,7 @@ func (a *SampleArgs) sumAt(i, further int) (r [4]int64) {
 	t := a.Texture
 	level := t.level(*at(a.Lod, i))
 	tap := func(l int32) [4]int64 {
-		x, y := a.coordinates(i, l, 0, *at(a.S, i), *at(a.T, i), true)
+		x, y := a.coordinates(l, *at(a.S, i), *at(a.T, i), true)
 		first, _, _ := a.first(i, l, 0)
 		return footprintRGBA8(t, first+further, x, y, [4]int32{})
 	}

@@ -29,47 +29,43 @@ TEXT ·windowAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 
 group1:
 	// windowBody computes in 8-byte floats, half of the lanes at a time
-	VMOVDQU   (CX)(SI*1), Y6
-	VCMPPS    $0x07, Y6, Y6, Y7
-	VPBLENDVB Y7, Y6, Y0, Y6
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y6, X7
+	VMOVDQU      (CX)(SI*1), Y6
+	VCMPPS       $0x07, Y6, Y6, Y7
+	VPBLENDVB    Y7, Y6, Y0, Y6
+	VCVTPS2PD    X6, Y7
+	VEXTRACTI128 $0x01, Y6, X6
 	VCVTPS2PD    X6, Y6
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y1, Y6, Y6
-	VMAXPD       Y2, Y6, Y6
-	VMINPD       Y3, Y6, Y6
-	VADDPD       Y4, Y6, Y6
-	VMULPD       Y5, Y6, Y6
 	VMULPD       Y1, Y7, Y7
 	VMAXPD       Y2, Y7, Y7
 	VMINPD       Y3, Y7, Y7
 	VADDPD       Y4, Y7, Y7
 	VMULPD       Y5, Y7, Y7
+	VMULPD       Y1, Y6, Y6
+	VMAXPD       Y2, Y6, Y6
+	VMINPD       Y3, Y6, Y6
+	VADDPD       Y4, Y6, Y6
+	VMULPD       Y5, Y6, Y6
 	CMPL         56(AX), $0x00 // Nearest
 	JEQ          fixed3
-
-	// windowBody computes in 8-byte floats, half of the lanes at a time
-	VCVTPD2PSY  Y6, X6
-	VCVTPD2PSY  Y7, X7
-	VINSERTI128 $0x01, X7, Y6, Y6
-	VROUNDPS    $0x09, Y6, Y6
-	VCVTTPS2DQ  Y6, Y6
-	VPXOR       X7, X7, X7
-	JMP         found4
+	VCVTPD2PSY   Y7, X7
+	VCVTPD2PSY   Y6, X6
+	VINSERTI128  $0x01, X6, Y7, Y6
+	VROUNDPS     $0x09, Y6, Y6
+	VCVTTPS2DQ   Y6, Y6
+	VPXOR        X7, X7, X7
+	JMP          found4
 
 fixed3:
 	// floor(256 u + 1/2) - Bias
-	VMULPD       windowWords0<>+0(SB), Y6, Y6
-	VADDPD       windowWords1<>+0(SB), Y6, Y6
-	VROUNDPD     $0x09, Y6, Y6
 	VMULPD       windowWords0<>+0(SB), Y7, Y7
 	VADDPD       windowWords1<>+0(SB), Y7, Y7
 	VROUNDPD     $0x09, Y7, Y7
-	VCVTTPD2DQY  Y6, X6
+	VMULPD       windowWords0<>+0(SB), Y6, Y6
+	VADDPD       windowWords1<>+0(SB), Y6, Y6
+	VROUNDPD     $0x09, Y6, Y6
 	VCVTTPD2DQY  Y7, X7
-	VINSERTI128  $0x01, X7, Y6, Y6
+	VCVTTPD2DQY  Y6, X6
+	VINSERTI128  $0x01, X6, Y7, Y6
 	VPBROADCASTD 60(AX), Y7 // Bias
 	VPSUBD       Y7, Y6, Y6
 	VPAND        windowWords2<>+0(SB), Y6, Y7
@@ -3112,47 +3108,43 @@ TEXT ·windowAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 
 group301:
 	// windowBody computes in 8-byte floats, half of the lanes at a time
-	VMOVDQU32 (CX)(SI*1), Z1
-	VCMPPS    $0x07, Z1, Z1, K1
-	VPBLENDMD Z1, Z0, K1, Z1
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z1, Y8
+	VMOVDQU32     (CX)(SI*1), Z1
+	VCMPPS        $0x07, Z1, Z1, K1
+	VPBLENDMD     Z1, Z0, K1, Z1
+	VCVTPS2PD     Y1, Z8
+	VEXTRACTI64X4 $0x01, Z1, Y1
 	VCVTPS2PD     Y1, Z1
-	VCVTPS2PD     Y8, Z8
-	VMULPD        Z3, Z1, Z1
-	VMAXPD        Z4, Z1, Z1
-	VMINPD        Z5, Z1, Z1
-	VADDPD        Z6, Z1, Z1
-	VMULPD        Z7, Z1, Z1
 	VMULPD        Z3, Z8, Z8
 	VMAXPD        Z4, Z8, Z8
 	VMINPD        Z5, Z8, Z8
 	VADDPD        Z6, Z8, Z8
 	VMULPD        Z7, Z8, Z8
+	VMULPD        Z3, Z1, Z1
+	VMAXPD        Z4, Z1, Z1
+	VMINPD        Z5, Z1, Z1
+	VADDPD        Z6, Z1, Z1
+	VMULPD        Z7, Z1, Z1
 	CMPL          56(AX), $0x00 // Nearest
 	JEQ           fixed303
-
-	// windowBody computes in 8-byte floats, half of the lanes at a time
-	VCVTPD2PS    Z1, Y1
-	VCVTPD2PS    Z8, Y8
-	VINSERTI64X4 $0x01, Y8, Z1, Z8
-	VRNDSCALEPS  $0x09, Z8, Z8
-	VCVTTPS2DQ   Z8, Z8
-	VPXOR        X1, X1, X1
-	JMP          found304
+	VCVTPD2PS     Z8, Y8
+	VCVTPD2PS     Z1, Y1
+	VINSERTI64X4  $0x01, Y1, Z8, Z8
+	VRNDSCALEPS   $0x09, Z8, Z8
+	VCVTTPS2DQ    Z8, Z8
+	VPXOR         X1, X1, X1
+	JMP           found304
 
 fixed303:
 	// floor(256 u + 1/2) - Bias
-	VMULPD       windowWords0<>+0(SB), Z1, Z1
-	VADDPD       windowWords1<>+0(SB), Z1, Z1
-	VRNDSCALEPD  $0x09, Z1, Z1
 	VMULPD       windowWords0<>+0(SB), Z8, Z8
 	VADDPD       windowWords1<>+0(SB), Z8, Z8
 	VRNDSCALEPD  $0x09, Z8, Z8
-	VCVTTPD2DQ   Z1, Y1
+	VMULPD       windowWords0<>+0(SB), Z1, Z1
+	VADDPD       windowWords1<>+0(SB), Z1, Z1
+	VRNDSCALEPD  $0x09, Z1, Z1
 	VCVTTPD2DQ   Z8, Y8
-	VINSERTI64X4 $0x01, Y8, Z1, Z8
+	VCVTTPD2DQ   Z1, Y1
+	VINSERTI64X4 $0x01, Y1, Z8, Z8
 	VPSUBD       Z2, Z8, Z8
 	VPANDD       windowWords2<>+0(SB), Z8, Z1
 	VPSRAD       $0x08, Z8, Z8

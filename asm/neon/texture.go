@@ -87,21 +87,13 @@ func (x *sampler) body() {
 	x.Place(end)
 }
 
-// rest goes to plain Go for lookups of volumes, of extremes, and at coordinates that are yet to be shifted.
+// rest goes to plain Go for lookups of volumes, of extremes, and at coordinates that are shifted.
 func (x *sampler) rest(plain string) {
 	x.JumpNotZero(x.LoadX(8, x.Args.Base, x.At(x.Args, "Slices", 0)), plain)
-	shifted := x.Field(x.Args, "Shifted")
-	x.JumpIfImm(shifted, "EQ", x.Constant("ShiftedHere"), plain)
+	x.JumpNotZero(x.Field(x.Args, "Shifted"), plain)
 	if x.kind == bytes8 || x.kind == scalars32 {
 		x.JumpNotZero(x.Field(x.Args, "Reduction"), plain)
 	}
-	x.Say("Where Shifted is not 0 Kernels.ShiftCoordinates has left places.")
-	here := x.Label("here")
-	x.JumpZero(shifted, here)
-	for _, m := range x.mode {
-		x.Imm(shiftedBefore, m)
-	}
-	x.Place(here)
 }
 
 // batches loops over the batches of a call whose filters are known.

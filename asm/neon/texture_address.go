@@ -2,7 +2,7 @@ package neon
 
 import "math"
 
-// The values of simd.AddressMode, and what they are where Kernels.ShiftCoordinates has left places.
+// The values of simd.AddressMode.
 const (
 	repeat = iota
 	mirroredRepeat
@@ -10,7 +10,6 @@ const (
 	mirrorClampToEdge
 	cubeFace
 	border
-	shiftedBefore
 )
 
 // addressing are what the first loop of a sampling kernel keeps.
@@ -18,7 +17,6 @@ type addressing struct {
 	*sampler
 	s, t, lod     X        // from the quarter at hand on
 	layer, layers X        // layers is 0 where there are none
-	places        X        // where Kernels.ShiftCoordinates has left those of the quarter
 	byMag, byMin  X        // ones where the filter is NEAREST
 	mip           X        // MipLinear
 	size          [2]table // the levels' widths and heights
@@ -71,7 +69,7 @@ func (s *sampler) addresses(quarters X) {
 	}
 	x.s, x.t, x.lod = x.array("S"), x.array("T"), x.array("Lod")
 	x.layers = x.Field(x.Args, "Layer")
-	x.layer, x.places = x.AddX(x.layers, x.done), x.AddX(x.scratch, x.done)
+	x.layer = x.AddX(x.layers, x.done)
 
 	x.Times(quarters, func() {
 		level := x.level(x.LoadNext(x.lod))
@@ -101,7 +99,6 @@ func (s *sampler) addresses(quarters X) {
 			x.Place(one)
 		}
 		x.AddI(x.scratch, 16, x.scratch)
-		x.AddI(x.places, 16, x.places)
 	})
 	fetch := x.Label("fetch")
 	x.Jump(fetch)
@@ -148,7 +145,7 @@ func (x *addressing) modes(axis int, code func(mode int)) {
 	x.Place(end)
 	x.rare = append(x.rare, func() {
 		x.Place(other)
-		others := []int{clampToEdge, cubeFace, border, mirroredRepeat, mirrorClampToEdge, shiftedBefore}
+		others := []int{clampToEdge, cubeFace, border, mirroredRepeat, mirrorClampToEdge}
 		last := len(others) - 1
 		labels := make([]string, last)
 		for i, m := range others[:last] {
@@ -199,11 +196,6 @@ func (x *addressing) coordinate(axis, slot int, index, s Q, wide [2]Q) Q {
 	n := x.pick(x.size[axis], index)
 	near := x.near
 	x.modes(axis, func(mode int) {
-		if mode == shiftedBefore {
-			x.Say("x := int32(Scratch.Weight[slot][i])")
-			x.Load(x.places, x.slot([]string{"WeightU", "WeightV"}[axis], slot), dst)
-			return
-		}
 		switch x.filters {
 		case linear:
 			x.footprint(mode, n, wide, dst)
