@@ -5,9 +5,11 @@ import (
 	"encoding/binary"
 	"math"
 	"sync"
+	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -31,8 +33,11 @@ type filmRows struct {
 // filmBand is a goroutine's memory for a row.
 type filmBand struct {
 	*format.HalfRow
-	empty []byte // a row without surfaces
-	work  func() // band, of a goroutine's own
+	empty   []byte // a row without surfaces
+	x, y    []float32
+	args    simd.VecArgs
+	kernels *simd.Kernels
+	work    func() // band, of a goroutine's own
 }
 
 // newFilmRows is nil for what only the program makes: radiance or pictures of floats, and curves of more than sums,
@@ -57,10 +62,12 @@ func newFilmRows(f *film, d *halfspace.Device, info *RenderInfo, radiance, to *h
 	r.width, r.height = extent.Width, extent.Height
 	r.bands = make([]filmBand, min(max(d.Threads(), 1), r.height))
 	for i := range r.bands {
-		r.bands[i] = filmBand{format.NewHalfRow(d.Kernels(), r.width), make([]byte, 4*r.width), func() {
-			defer r.wait.Done()
-			r.band(i)
-		}}
+		row := format.NewHalfRow(d.Kernels(), r.width)
+		r.bands[i] = filmBand{HalfRow: row, empty: make([]byte, 4*r.width), kernels: d.Kernels(),
+			x: make([]float32, len(row.Lanes[0])), y: make([]float32, len(row.Lanes[0])), work: func() {
+				defer r.wait.Done()
+				r.band(i)
+			}}
 	}
 	return r
 }
@@ -136,9 +143,14 @@ func (r *filmRows) span(b *filmBand, from, to []byte, behind [4]float32) {
 			empty[c][i] = color[c]
 		}
 	}
-	for at := 0; at < len(to)/4; at += together {
-		r.group(b, at, behind, &empty)
+	first, at := 0, 0 // the groups between are opaque
+	for ; at < len(to)/4; at += together {
+		if !r.group(b, at, behind, &empty) {
+			r.opaque(b, first, at)
+			first = at + together
+		}
 	}
+	r.opaque(b, first, at)
 	b.Store(to, r.srgb)
 }
 
@@ -146,8 +158,8 @@ func (r *filmRows) span(b *filmBand, from, to []byte, behind [4]float32) {
 const together = 16
 
 // group makes the colours of a group's lanes over a colour, which are empty where nothing is. What is opaque stays what
-// the curve makes of it, as products with 1 and sums with 0 do.
-func (r *filmRows) group(b *filmBand, at int, behind [4]float32, empty *[4]lanes) {
+// the curve makes of it, as products with 1 and sums with 0 do: a group of such lanes, all numbers, is left to opaque.
+func (r *filmRows) group(b *filmBand, at int, behind [4]float32, empty *[4]lanes) (opaque bool) {
 	low, high := (*[together]uint32)(b.Words[0][at:]), (*[together]uint32)(b.Words[1][at:])
 	var lows, highs uint32
 	every := ^uint32(0)
@@ -160,13 +172,12 @@ func (r *filmRows) group(b *filmBand, at int, behind [4]float32, empty *[4]lanes
 	red, green, blue := (*lanes)(b.Lanes[0][at:]), (*lanes)(b.Lanes[1][at:]), (*lanes)(b.Lanes[2][at:])
 	switch {
 	case highs>>16 == halfOne && every>>16 == halfOne && finite(lows, lows>>16, highs): // as most groups of surfaces
-		r.opaque(red, green, blue)
-		return
+		return true
 	case colors|alphas == 0:
 		for c := range empty {
 			*(*lanes)(b.Lanes[c][at:]) = empty[c]
 		}
-		return
+		return false
 	case colors == 0 && behind[3] == 1: // shadows before an opaque background
 		alpha := (*lanes)(b.Lanes[3][at:])
 		for i, a := range alpha {
@@ -177,7 +188,7 @@ func (r *filmRows) group(b *filmBand, at int, behind [4]float32, empty *[4]lanes
 			red[i], green[i], blue[i] = float32(behind[0]*through), float32(behind[1]*through), float32(behind[2]*through)
 			alpha[i] = 1
 		}
-		return
+		return false
 	}
 	for i, w := range high {
 		switch {
@@ -197,26 +208,51 @@ func (r *filmRows) group(b *filmBand, at int, behind [4]float32, empty *[4]lanes
 			red[i], green[i], blue[i], b.Lanes[3][at+i] = c[0], c[1], c[2], c[3]
 		}
 	}
+	return false
 }
 
-// opaque is what toned makes of opaque colours that are all numbers. 0.08 - 6.25 0.08^2 is 0.04 in float32, too.
-func (r *filmRows) opaque(red, green, blue *lanes) {
-	switch r.curve {
-	case TonemapNone:
+// opaque is what toned makes of opaque colours that are all numbers, from a group to another one: by kernels, a fifth of
+// the time of a loop over lanes. 0.08 - 6.25 0.08^2 is 0.04 in float32, too.
+func (r *filmRows) opaque(b *filmBand, from, to int) {
+	if from == to || r.curve == TonemapNone {
 		return
-	case TonemapKhronosNeutral:
-		for i, x := range red {
-			x = min(x, green[i], blue[i], 0.08)
-			x -= float32(float32(6.25*x) * x)
-			red[i], green[i], blue[i] = red[i]-x, green[i]-x, blue[i]-x
-		}
 	}
-	for i, x := range red {
-		if peak := max(x, green[i], blue[i]); peak >= shoulderBegin {
-			red[i], green[i], blue[i] = shoulder(x, green[i], blue[i], peak)
+	red, green, blue := b.Lanes[0][from:to], b.Lanes[1][from:to], b.Lanes[2][from:to]
+	x, y := b.x[:len(red)], b.y[:len(red)]
+	if r.curve == TonemapKhronosNeutral {
+		b.do(simd.VecFMin, x, red, &green[0], simd.Lanes)
+		b.do(simd.VecFMin, x, x, &blue[0], simd.Lanes)
+		b.do(simd.VecFMin, x, x, &toe[0], 0)
+		b.do(simd.VecFMul, y, x, &slope[0], 0)
+		b.do(simd.VecFMul, y, y, &x[0], simd.Lanes)
+		b.do(simd.VecFSub, x, x, &y[0], simd.Lanes)
+		b.do(simd.VecFSub, red, red, &x[0], simd.Lanes)
+		b.do(simd.VecFSub, green, green, &x[0], simd.Lanes)
+		b.do(simd.VecFSub, blue, blue, &x[0], simd.Lanes)
+	}
+	b.do(simd.VecFMax, x, red, &green[0], simd.Lanes)
+	b.do(simd.VecFMax, x, x, &blue[0], simd.Lanes)
+	for i, peak := range x {
+		if peak >= shoulderBegin {
+			red[i], green[i], blue[i] = shoulder(red[i], green[i], blue[i], peak)
 		}
 	}
 }
+
+// do is an operation on whole groups, the second operand's so many lanes apart.
+func (b *filmBand) do(op simd.VecOp, out, x []float32, y *float32, step int64) {
+	b.args = simd.VecArgs{Out: unsafe.Pointer(&out[0]), A: unsafe.Pointer(&x[0]), B: unsafe.Pointer(y),
+		StepA: 4 * simd.Lanes, StepB: 4 * step, N: int64(len(out) / simd.Lanes)}
+	b.kernels.Vec[op](&b.args)
+}
+
+// toe and slope are numbers of the curve, in each lane.
+var toe, slope = func() (a, b lanes) {
+	for i := range a {
+		a[i], b[i] = 0.08, 6.25
+	}
+	return a, b
+}()
 
 type lanes = [together]float32
 
