@@ -19,6 +19,7 @@ type HalfRow struct {
 	load    simd.TexelsArgs
 	half    simd.HalfArgs
 	pack    simd.PackArgs
+	do      simd.VecArgs
 }
 
 // NewHalfRow makes rows of up to a width of 1 or more.
@@ -60,4 +61,33 @@ func (h *HalfRow) Store(to []byte, srgb bool) {
 		h.kernels.PackRGBA8(&h.pack)
 	}
 	copy(to, unsafe.Slice((*byte)(unsafe.Pointer(&h.codes[0])), 4*len(h.codes)))
+}
+
+// Min is the lesser of numbers that are no NaN: out's may be one of them, and y's of a single group are shared by all.
+func (h *HalfRow) Min(out, x, y []float32) { h.numbers(simd.VecFMin, out, x, y) }
+
+// Max is the greater, as Min the lesser.
+func (h *HalfRow) Max(out, x, y []float32) { h.numbers(simd.VecFMax, out, x, y) }
+
+// Sub is x less y, of operands as Min's.
+func (h *HalfRow) Sub(out, x, y []float32) { h.numbers(simd.VecFSub, out, x, y) }
+
+// Mul is the product, of operands as Min's.
+func (h *HalfRow) Mul(out, x, y []float32) { h.numbers(simd.VecFMul, out, x, y) }
+
+// numbers does an operation on whole groups.
+func (h *HalfRow) numbers(op simd.VecOp, out, x, y []float32) {
+	if len(x) != len(out) || len(y) != len(out) && len(y) != simd.Lanes || len(out)%simd.Lanes != 0 {
+		panic("format: operands of rows have not the lanes of the result")
+	}
+	if len(out) == 0 {
+		return
+	}
+	step := simd.VecWord.Step()
+	h.do = simd.VecArgs{Out: unsafe.Pointer(&out[0]), A: unsafe.Pointer(&x[0]), B: unsafe.Pointer(&y[0]), StepA: step,
+		StepB: step, N: int64(len(out) / simd.Lanes)}
+	if len(y) == simd.Lanes {
+		h.do.StepB = 0
+	}
+	h.kernels.Vec[op](&h.do)
 }

@@ -104,6 +104,7 @@ func loadGLTF(s *Scene, src *source, text, bin []byte) error {
 	if err := l.materials(); err != nil {
 		return err
 	}
+	s.shareOcclusion()
 	stop := s.decodeAhead(src)
 	for _, read := range []func() error{l.lights, l.nodes, l.skins, l.animations} {
 		if err := read(); err != nil {

@@ -176,10 +176,11 @@ func (m *Image) Texels() ([]byte, error) {
 	return pix, nil
 }
 
-// decode is Pix, or the decoded image of the file, as decodeFile has it. If ctx ends first the error is the context's.
+// decode is Pix, or the decoded image of the file, as decodeFile has it. If ctx ends first the error is the context's. An
+// image beside another error is white in place of a damaged part.
 func (m *Image) decode(ctx context.Context, d *halfspace.Device, memory *pages.Memory) (image.Image, error) {
 	if m.made != nil {
-		return m.made.decode(ctx, d, m.Width, m.Height)
+		return m.made.decode(ctx, d, memory, m.Width, m.Height)
 	}
 	if m.Pix != nil || m.encoded == nil {
 		return &image.NRGBA{Pix: m.Pix, Stride: 4 * m.Width, Rect: image.Rect(0, 0, m.Width, m.Height)}, nil

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/pages"
 )
 
 // bumpImage is the normals of an image of heights, what bump means in a material library. Black is the lowest; white
@@ -28,7 +29,7 @@ func (s *source) bumps(element string, b bumpImage) (*Image, error) {
 }
 
 // decode makes the normals: of the slopes between the two neighbours of a texel.
-func (b *bumpImage) decode(ctx context.Context, d *halfspace.Device, width, height int) (image.Image, error) {
+func (b *bumpImage) decode(ctx context.Context, d *halfspace.Device, _ *pages.Memory, width, height int) (image.Image, error) {
 	src, err := b.heights.decode(ctx, d, nil)
 	if err != nil {
 		return nil, err

@@ -5,11 +5,13 @@ import (
 	"image"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/pages"
 )
 
 // madeImage is how an image is made of others.
 type madeImage interface {
-	decode(ctx context.Context, d *halfspace.Device, width, height int) (image.Image, error)
+	// decode makes the image. An image beside an error is white in place of a damaged part.
+	decode(ctx context.Context, d *halfspace.Device, memory *pages.Memory, width, height int) (image.Image, error)
 }
 
 // imageChannel is a channel of an image: r, g, b, l for their mean as eyes see it, m for alpha, 0 for alpha where there
@@ -42,7 +44,7 @@ func (s *source) packed(element string, p packedImage) (*Image, error) {
 }
 
 // decode makes the image. Texels of smaller parts are repeated.
-func (p *packedImage) decode(ctx context.Context, d *halfspace.Device, width, height int) (image.Image, error) {
+func (p *packedImage) decode(ctx context.Context, d *halfspace.Device, _ *pages.Memory, width, height int) (image.Image, error) {
 	out := image.NewNRGBA(image.Rect(0, 0, width, height))
 	var last *Image
 	var pix []byte

@@ -181,7 +181,12 @@ func (v *imageViews) add(others imageViews) {
 }
 
 // work is about how long decoding takes, in no unit: a byte of a file takes as long as some pixels.
-func (m *Image) work() int { return 8*len(m.encoded) + m.Width*m.Height }
+func (m *Image) work() int {
+	if p, ok := m.made.(*reddened); ok {
+		return p.image.work() + p.red.work()
+	}
+	return 8*len(m.encoded) + m.Width*m.Height
+}
 
 // decoders is how many images are decoded at the same time: one on each core, but no more than have 256 MiB in the
 // making.
@@ -198,6 +203,9 @@ func (r *Renderer) decoders(uses []*imageUse) int {
 // replacement, unless the scene is strict.
 func (r *Renderer) decodeImage(ctx context.Context, u *imageUse, images int) (imageViews, error) {
 	v, err := r.decodeAs(ctx, r.scene.Images[u.image], u, images)
+	if v.bad != nil && r.scene.strict {
+		return v, v.bad
+	}
 	bad, ok := err.(*Error)
 	if !ok || r.scene.strict || ctx.Err() != nil {
 		return v, err
@@ -246,7 +254,9 @@ func (r *Renderer) decodeAs(ctx context.Context, m *Image, u *imageUse, images i
 	k := r.device.Kernels()
 	memory := new(pages.Memory)
 	src, err := m.decode(ctx, r.device, memory)
-	if err != nil {
+	if bad, ok := err.(*Error); ok && src != nil {
+		v.bad = bad
+	} else if err != nil {
 		return v, err // a decoder that nobody waits for may still use the memory
 	}
 	left := &unread{memory: memory}

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/seed-1acaedba/halfspace/internal/pages"
+	"github.com/seed-1acaedba/halfspace/internal/still"
 	"github.com/seed-1acaedba/halfspace/mip"
 )
 
@@ -40,8 +41,12 @@ func (s *Scene) pierced() map[int]bool {
 	return out
 }
 
-// worthLeaving says that a picture in memory has at most half the bytes of level 0 of images that it becomes.
+// worthLeaving says that a picture in memory has at most two thirds of the bytes of level 0 of images that it becomes.
 func worthLeaving(src image.Image, memory *pages.Memory, color, data *mip.Image) bool {
+	kept := memory.Size()
+	if m, ok := src.(*still.Reddened); ok {
+		src, kept = m.Image, kept+len(m.Red)
+	}
 	if _, ok := src.(*image.YCbCr); !ok {
 		return false // others take as much or lie elsewhere
 	}
@@ -53,7 +58,7 @@ func worthLeaving(src image.Image, memory *pages.Memory, color, data *mip.Image)
 		texels += 4
 	}
 	b := src.Bounds()
-	return 0 < memory.Size() && 2*memory.Size() <= texels*b.Dx()*b.Dy()
+	return 0 < memory.Size() && 3*kept <= 2*texels*b.Dx()*b.Dy()
 }
 
 // finish makes the missing texels.

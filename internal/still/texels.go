@@ -22,6 +22,8 @@ func Texels(k *simd.Kernels, pix []byte, src image.Image, first, end int) {
 		}
 	}
 	switch s := src.(type) {
+	case *Reddened:
+		s.rows(k, pix, first, end)
 	case *image.NRGBA:
 		each(func(out []byte, y int) { copy(out, s.Pix[y*s.Stride:]) })
 	case *image.RGBA: // of a file without alpha: every pixel is opaque
