@@ -43,8 +43,12 @@ func (m *Reddened) rows(k *simd.Kernels, pix []byte, first, end int) {
 		}
 		return
 	}
-	for red := m.Red[m.Width*first : m.Width*end]; len(red) > 0 && len(pix) >= 4; red, pix = red[1:], pix[4:] {
-		pix[0] = red[0]
+	red := m.Red[m.Width*first : m.Width*end]
+	for ; len(red) >= 4 && len(pix) >= 16; red, pix = red[4:], pix[16:] {
+		pix[0], pix[4], pix[8], pix[12] = red[0], red[1], red[2], red[3]
+	}
+	for i, v := range red {
+		pix[4*i] = v
 	}
 }
 
@@ -52,12 +56,17 @@ func (m *Reddened) rows(k *simd.Kernels, pix []byte, first, end int) {
 func Red(k *simd.Kernels, src image.Image) []byte {
 	b := src.Bounds()
 	w, h := b.Dx(), b.Dy()
-	red, row := make([]byte, w*h), make([]byte, 4*w)
-	for y := range h {
-		Texels(k, row, src, y, y+1)
-		to := red[w*y:][:w]
-		for from := row; len(to) > 0 && len(from) >= 4; to, from = to[1:], from[4:] {
-			to[0] = from[0]
+	const band = 32 // rows, which stay in a cache
+	red, pix := make([]byte, w*h), make([]byte, 4*w*band)
+	for y := 0; y < h; y += band {
+		end := min(y+band, h)
+		Texels(k, pix, src, y, end)
+		to, from := red[w*y:w*end], pix
+		for ; len(to) >= 4 && len(from) >= 16; to, from = to[4:], from[16:] {
+			to[0], to[1], to[2], to[3] = from[0], from[4], from[8], from[12]
+		}
+		for i := range to {
+			to[i] = from[4*i]
 		}
 	}
 	return red
