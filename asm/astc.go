@@ -116,18 +116,16 @@ func (g *astcGen) halves(h int) {
 		g.VCVTPS2PH(U8(3), v, parts[c])
 	}
 	var rg, ba [2]Vec
-	for i, unpack := range []func(ops ...Op){g.VPUNPCKLWD, g.VPUNPCKHWD} {
-		rg[i], ba[i] = g.Half(), g.Half()
-		unpack(parts[1], parts[0], rg[i])
-		unpack(parts[3], parts[2], ba[i])
-	}
-	for i := range 4 {
-		t := g.Half()
-		unpack := []func(ops ...Op){g.VPUNPCKLDQ, g.VPUNPCKHDQ}[i&1]
-		unpack(ba[i>>1], rg[i>>1], t)
-		g.VMOVDQU(t.AsX(), Mem{Base: g.out, Disp: 64*h + 16*i})
-		if g.OneRegister() {
-			g.VEXTRACTI128(U8(1), t, Mem{Base: g.out, Disp: 64 + 16*i})
+	rg[0], rg[1] = g.unpacked("WD", parts[0], parts[1])
+	ba[0], ba[1] = g.unpacked("WD", parts[2], parts[3])
+	for i := range 2 {
+		first, last := g.unpacked("DQ", rg[i], ba[i])
+		for k, t := range []Vec{first, last} {
+			at := 64*h + 32*i + 16*k
+			g.VMOVDQU(t.AsX(), Mem{Base: g.out, Disp: at})
+			if g.OneRegister() {
+				g.VEXTRACTI128(U8(1), t, Mem{Base: g.out, Disp: 64 + at})
+			}
 		}
 	}
 }

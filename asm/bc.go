@@ -16,7 +16,9 @@ func (catalogue) Bc() Family {
 		kernel("BC3", bcFormat{bytes: 16, color: true, colorAt: 8, ramps: []int{3}}),
 		kernel("BC4", bcFormat{bytes: 8, ramps: []int{0}}),
 		kernel("BC5", bcFormat{bytes: 16, ramps: []int{0, 1}}),
-		{Name: "decodeSignedRamps", Record: "BlocksArgs", Doc: "is Kernels.DecodeSignedRamps", Body: signedRampsBody},
+		{Name: "decodeSignedRamps", Record: "BlocksArgs", Narrow: true, Body: func(a *Asm) {
+			(&ramps{Asm: a, entries: a.signedEntries}).floats()
+		}},
 	}}
 }
 

@@ -5,7 +5,7 @@ package main
 // lack are left out.
 func (catalogue) Bc7() Family {
 	return Family{Name: "bc7", Kernels: []Kernel{
-		{Name: "decodeBC7", Record: "BlocksArgs", Doc: "is Kernels.DecodeBC7", Scratch: 64,
+		{Name: "decodeBC7", Record: "BlocksArgs", Narrow: true, Scratch: 64,
 			Body: func(a *Asm) { (&bc7Gen{Asm: a}).body() }},
 	}}
 }
@@ -35,7 +35,7 @@ func (g *bc7Gen) body() {
 	g.in, g.tables = g.Field(g.Args, "In"), g.Field(g.Args, "BC7")
 	at := g.Reg64()
 	g.Zero(at)
-	sign, half, whole := g.Vec256(), g.Vec256(), g.Vec128()
+	sign, half, whole := g.Vec(), g.Vec(), g.Vec128()
 	g.VPBROADCASTD(g.Args.At("Sign"), sign)
 	g.VPBROADCASTD(g.Words(0x00200020), half)
 	g.VPBROADCASTD(g.Words(0x40404040), whole)
@@ -49,7 +49,7 @@ func (g *bc7Gen) body() {
 	// both ends of a component of each texel, by their weights in 64ths
 	var components [4]Vec
 	for c := range components {
-		v, w := g.Vec256(), colors
+		v, w := g.Vec(), colors
 		if c == 3 {
 			w = alphas
 		}
@@ -69,7 +69,7 @@ func (g *bc7Gen) body() {
 	g.SHRXQ(shift, rotation, rotation)
 	g.Change(rotation, "&", g.of("RotationMask", 0), "<<", 5, "+", g.tables)
 	for h, unpack := range []func(...Op){g.VPUNPCKLWD, g.VPUNPCKHWD} {
-		texels := g.Vec256()
+		texels := g.Vec()
 		unpack(components[2], components[0], texels)
 		g.VPSHUFB(g.Rec("BC7Tables", rotation).At("Rotations"), texels, texels)
 		g.VPXOR(sign, texels, texels)
@@ -118,7 +118,7 @@ func (g *bc7Gen) endPoints(to Mem) {
 		g.VMOVQ(low, pair[h])
 		g.VPINSRQ(U8(1), high, pair[h], pair[h])
 	}
-	v, t, below := pair[0].AsY(), g.Vec256(), g.Vec256()
+	v, t, below := pair[0].AsY(), g.Vec(), g.Vec()
 	g.VINSERTI128(U8(1), pair[1], v, v)
 	g.VMOVQ(p, t.AsX())
 	g.VPBROADCASTQ(t.AsX(), t)

@@ -11,7 +11,7 @@ func (catalogue) Blocks() Family {
 			Body: func(a *Asm) { (&sampleCopier{Asm: a, store: true}).body() }},
 		{Name: "loadSamples", Record: "CopySamplesArgs", Doc: "is Kernels.LoadSamples",
 			Body: func(a *Asm) { (&sampleCopier{Asm: a}).body() }},
-		{Name: "transposeFours", Record: "TransposeArgs", Doc: "is Kernels.TransposeFours", Body: transposeFours},
+		{Name: "transposeFours", Record: "TransposeArgs", Narrow: true, Body: transposeFours},
 	}}
 }
 

@@ -22,47 +22,36 @@ func fromYCbCrBody(a *Asm) {
 		factors[i] = a.Vec()
 		a.Splat(f, factors[i])
 	}
-	own, end := a.Unique("own"), a.Unique("end")
-	a.JumpIf(n, "==", 0, end)
-	a.JumpIf(a.Args.At("Shared"), "==", 0, own)
-	for _, shared := range []bool{true, false} {
-		if !shared {
-			a.Label(own)
-		}
-		loop := a.Unique("texels")
-		a.Label(loop)
-		blue, red, luma := a.Vec(), a.Vec(), into(a.Vec(), a.VPMOVZXBD, Mem{Base: y})
-		a.VPSHUFB(thrice, luma, luma)
-		a.chroma(cb, shared, half, blue)
-		a.chroma(cr, shared, half, red)
-		code := [4]Vec{a.Vec(), a.Vec(), a.Vec(), a.Vec()}
-		a.IntsTo(code[0], red, "*", factors[0], "+", luma)
-		t := a.Ints(blue, "*", factors[1])
-		a.IntsTo(code[1], luma, "-", t)
-		a.IntsTo(t, red, "*", factors[2])
-		a.IntsTo(code[1], code[1], "-", t)
-		a.IntsTo(code[2], blue, "*", factors[3], "+", luma)
-		for _, c := range code[:3] {
-			a.IntsTo(c, c, ">>", 16)
-		}
-		a.Move(alpha, code[3])
-		texels := a.packComponents(code, nil)
-		a.VPSHUFB(order, texels, texels)
-		a.Move(texels, Mem{Base: out})
-		step := a.Lanes()
-		a.Advance(step, y)
-		if shared {
-			step /= 2
-		}
-		a.Advance(step, cb, cr)
-		a.Advance(a.Bytes, out)
-		a.Change(n, "-", a.Lanes())
-		a.JNZ(LabelRef(loop))
-		if shared {
-			a.Jump(end)
-		}
+	texels := func(shared bool) {
+		a.Turns(n, a.Lanes(), func() {
+			blue, red, luma := a.Vec(), a.Vec(), into(a.Vec(), a.VPMOVZXBD, Mem{Base: y})
+			a.VPSHUFB(thrice, luma, luma)
+			a.chroma(cb, shared, half, blue)
+			a.chroma(cr, shared, half, red)
+			code := [4]Vec{a.Vec(), a.Vec(), a.Vec(), a.Vec()}
+			a.IntsTo(code[0], red, "*", factors[0], "+", luma)
+			t := a.Ints(blue, "*", factors[1])
+			a.IntsTo(code[1], luma, "-", t)
+			a.IntsTo(t, red, "*", factors[2])
+			a.IntsTo(code[1], code[1], "-", t)
+			a.IntsTo(code[2], blue, "*", factors[3], "+", luma)
+			for _, c := range code[:3] {
+				a.IntsTo(c, c, ">>", 16)
+			}
+			a.Move(alpha, code[3])
+			texels := a.packComponents(code, nil)
+			a.VPSHUFB(order, texels, texels)
+			a.Move(texels, Mem{Base: out})
+			step := a.Lanes()
+			a.Advance(step, y)
+			if shared {
+				step /= 2
+			}
+			a.Advance(step, cb, cr)
+			a.Advance(a.Bytes, out)
+		})
 	}
-	a.Label(end)
+	a.IfElse(a.Args.At("Shared"), "!=", 0, func() { texels(true) }, func() { texels(false) })
 }
 
 // chroma loads Cb or Cr of a register of texels, minus 128.
@@ -86,24 +75,19 @@ func srgbCodesBody(a *Asm) {
 	bits := a.Get64(U64(0x8888888888888888))
 	alpha := into(a.K(), a.KMOVQ, bits)
 	tables := a.wordTable(a.Args.At("Codes"))
-	loop, end := a.Unique("texels"), a.Unique("end")
-	a.JumpIf(n, "==", 0, end)
-	a.Label(loop)
-	texels := into(a.Vec(), a.VPERMQ, Mem{Base: in}, pairs)
-	a.VPSHUFB(order, texels, texels)
-	code := a.lookupWords(tables, texels)
-	a.VMOVDQU8(texels, alpha, code[0])
-	a.IntsTo(texels, texels, "^", sign)
-	a.VMOVDQU8(texels, alpha, code[1])
-	a.VPUNPCKLBW(code[1], code[0], texels)
-	a.Move(texels, Mem{Base: out})
-	a.VPUNPCKHBW(code[1], code[0], texels)
-	a.Move(texels, Mem{Base: out, Disp: 64})
-	a.Advance(64, in)
-	a.Advance(128, out)
-	a.Change(n, "-", 16)
-	a.JNZ(LabelRef(loop))
-	a.Label(end)
+	a.Turns(n, 16, func() {
+		texels := into(a.Vec(), a.VPERMQ, Mem{Base: in}, pairs)
+		a.VPSHUFB(order, texels, texels)
+		code := a.lookupWords(tables, texels)
+		a.VMOVDQU8(texels, alpha, code[0])
+		a.IntsTo(texels, texels, "^", sign)
+		a.VMOVDQU8(texels, alpha, code[1])
+		first, last := a.unpacked("BW", code[0], code[1])
+		a.Move(first, Mem{Base: out})
+		a.Move(last, Mem{Base: out, Disp: 64})
+		a.Advance(64, in)
+		a.Advance(128, out)
+	})
 }
 
 // wordTable loads a table of 256 words as the tables of their low and of their high bytes.
@@ -148,7 +132,6 @@ func (a *Asm) lookupWords(tables [2][4]Vec, index Vec) (bytes [2]Vec) {
 func srgbValuesBody(a *Asm) {
 	table, most := a.Field(a.Args, "Table"), a.SameF(65535)
 	border := a.All(a.Args.At("Border"))
-	parts, end := a.Unique("parts"), a.Unique("end")
 	each := func(value func(code Vec) Vec) {
 		a.eachVector(func(at func(field string) Mem) {
 			code := into(a.Vec(), a.VMOVUPS, at("Out"))
@@ -159,22 +142,19 @@ func srgbValuesBody(a *Asm) {
 			a.VMOVUPS(v, at("Out"))
 		}, "Out")
 	}
-	a.JumpIf(table, "==", 0, parts)
-	each(func(code Vec) Vec {
-		v, mask := a.Vec(), a.Mask()
-		a.FloatsTo(code, code, "truncate")
-		a.gather(Mem{Base: table, Index: code, Scale: 4}, mask, v)
-		return v
+	a.IfElse(table, "!=", 0, func() {
+		each(func(code Vec) Vec {
+			a.FloatsTo(code, code, "truncate")
+			return a.gathered(Mem{Base: table, Index: code, Scale: 4})
+		})
+	}, func() {
+		each(func(code Vec) Vec {
+			a.Comment("As Kernels.Normalize makes it")
+			a.FloatsTo(code, code, "*", 1.0/65536)
+			a.FloatsTo(code, code, "+", a.Floats(code, "*", a.SameF(float32(1)/65535)))
+			return code
+		})
 	})
-	a.Jump(end)
-	a.Label(parts)
-	each(func(code Vec) Vec {
-		a.Comment("As Kernels.Normalize makes it")
-		a.FloatsTo(code, code, "*", 1.0/65536)
-		a.FloatsTo(code, code, "+", a.Floats(code, "*", a.SameF(float32(1)/65535)))
-		return code
-	})
-	a.Label(end)
 }
 
 // halveSRGBBody makes 8 texels of 16 of each row. Bytes are brought to pairs of texels, red red green green blue blue
@@ -196,43 +176,35 @@ func halveSRGBBody(a *Asm) {
 		a.IntsTo(t, t, "^", sign)
 	}
 	a.MOVQ(U32(0x7777), bits)
-	loop, end := a.Unique("texels"), a.Unique("end")
-	a.JumpIf(n, "==", 0, end)
-	a.Label(loop)
-	var sum [2]Vec // of even and of odd texels: their components, less 0x20000
-	for r, row := range []GP{above, below} {
-		texels := a.Copy(Mem{Base: row})
-		a.VPSHUFB(paired, texels, texels)
-		linear := a.lookupWords(tables, texels)
-		a.VMOVDQU8(texels, alpha, linear[0])
-		a.IntsTo(linear[1], linear[1], "&", colors)
-		even := into(a.Vec(), a.VPUNPCKLBW, linear[1], linear[0])
-		odd := into(a.Vec(), a.VPUNPCKHBW, linear[1], linear[0])
-		for i, v := range []Vec{even, odd} {
-			a.VPMADDWD(ones, v, v)
-			if r == 0 {
+	a.Turns(n, 8, func() {
+		var sum [2]Vec // of even and of odd texels: their components, less 0x20000
+		for r, row := range []GP{above, below} {
+			texels := a.Copy(Mem{Base: row})
+			a.VPSHUFB(paired, texels, texels)
+			linear := a.lookupWords(tables, texels)
+			a.VMOVDQU8(texels, alpha, linear[0])
+			a.IntsTo(linear[1], linear[1], "&", colors)
+			even, odd := a.unpacked("BW", linear[0], linear[1])
+			for i, v := range []Vec{even, odd} {
+				a.VPMADDWD(ones, v, v)
+				if r > 0 {
+					a.IntsTo(v, sum[i], "+", v)
+				}
 				sum[i] = v
-			} else {
-				a.IntsTo(sum[i], sum[i], "+", v)
 			}
 		}
-	}
-	var halves [2]Register
-	for i, s := range sum {
-		a.IntsTo(s, s, "+", bias, ">>>", 2)
-		code := a.Copy(s)
-		drawn := into(a.K(), a.KMOVW, bits.As32())
-		a.VPGATHERDD(Mem{Base: codes, Index: s, Scale: 1}, drawn, code)
-		x := into(a.Vec128(), a.VPMOVDB, code)
-		halves[i] = x
-	}
-	x := into(a.Vec128(), a.VPUNPCKLDQ, halves[1], halves[0])
-	a.VMOVDQU(x, Mem{Base: out})
-	a.VPUNPCKHDQ(halves[1], halves[0], x)
-	a.VMOVDQU(x, Mem{Base: out, Disp: 16})
-	a.Advance(64, above, below)
-	a.Advance(32, out)
-	a.Change(n, "-", 8)
-	a.JNZ(LabelRef(loop))
-	a.Label(end)
+		var halves [2]Vec
+		for i, s := range sum {
+			a.IntsTo(s, s, "+", bias, ">>>", 2)
+			code := a.Copy(s)
+			drawn := into(a.K(), a.KMOVW, bits.As32())
+			a.VPGATHERDD(Mem{Base: codes, Index: s, Scale: 1}, drawn, code)
+			halves[i] = into(a.Vec128(), a.VPMOVDB, code)
+		}
+		first, last := a.unpacked("DQ", halves[0], halves[1])
+		a.VMOVDQU(first, Mem{Base: out})
+		a.VMOVDQU(last, Mem{Base: out, Disp: 16})
+		a.Advance(64, above, below)
+		a.Advance(32, out)
+	})
 }

@@ -92,31 +92,17 @@ func (a *Asm) rowOrder() Mem {
 // turned changes rows and columns of a block of 8x8 words. Of two blocks, whose rows lie one after the other in a
 // register, the halves of rows then alternate.
 func (a *Asm) turned(x []Register) []Op {
-	for i := 0; i < 8; i += 2 { // words of two rows
-		high := a.Vec()
-		a.VPUNPCKHDQ(x[i+1], x[i], high)
-		a.VPUNPCKLDQ(x[i+1], x[i], x[i])
-		x[i+1] = high
-	}
 	var quads [8]Vec // of four rows: columns 0 and 4, 1 and 5, 2 and 6, 3 and 7 of each half
 	for h := range 2 {
-		r := x[4*h : 4*h+4]
-		for k := range 2 {
-			low, high := a.Vec(), a.Vec()
-			a.VPUNPCKLQDQ(r[2+k], r[k], low)
-			a.VPUNPCKHQDQ(r[2+k], r[k], high)
-			quads[4*h+2*k], quads[4*h+2*k+1] = low, high
-		}
+		quads4 := a.transpose4([4]Vec{x[4*h].(Vec), x[4*h+1].(Vec), x[4*h+2].(Vec), x[4*h+3].(Vec)})
+		copy(quads[4*h:], quads4[:])
 	}
 	var y [8]Op
 	for k := range 4 {
-		y[k], y[k+4] = a.Vec(), a.Vec()
 		if a.OneRegister() {
-			a.VSHUFI64X2(U8(0x88), quads[4+k], quads[k], y[k])
-			a.VSHUFI64X2(U8(0xDD), quads[4+k], quads[k], y[k+4])
+			y[k], y[k+4] = a.both(a.VSHUFI64X2, 0x88, 0xDD, quads[4+k], quads[k])
 		} else {
-			a.VPERM2I128(U8(0x20), quads[4+k], quads[k], y[k])
-			a.VPERM2I128(U8(0x31), quads[4+k], quads[k], y[k+4])
+			y[k], y[k+4] = a.both(a.VPERM2I128, 0x20, 0x31, quads[4+k], quads[k])
 		}
 	}
 	return y[:]

@@ -3,8 +3,8 @@ package main
 import "github.com/seed-1acaedba/halfspace/asm/x86"
 
 // Etc is the family of the kernels that decode ETC2 and EAC: as many blocks as a register has lanes at a time. First
-// each block gets a palette of eight entries, of the two halves, or of the T and H modes twice, and one of alpha; then
-// block by block each texel picks its own. Planar blocks, which are rare, are painted over.
+// each block gets a palette of eight entries, of the two halves, or of the T and H modes twice; then block by block each
+// texel picks its own, and its alpha. Planar blocks, which are rare, are painted over.
 func (catalogue) Etc() Family {
 	kernel := func(name string, body func(g *etcGen)) Kernel {
 		return Kernel{Name: "decode" + name, Record: "BlocksArgs", Doc: "is Kernels.Decode" + name, Scratch: 6144,
@@ -16,8 +16,12 @@ func (catalogue) Etc() Family {
 	return Family{Name: "etc", Kernels: []Kernel{
 		kernel("ETC2", func(g *etcGen) { g.colors(8, 0) }),
 		kernel("ETC2Alpha", func(g *etcGen) { g.colors(16, 8) }),
-		kernel("EAC", func(g *etcGen) { g.components(g.eacUnsigned) }),
-		kernel("SignedEAC", func(g *etcGen) { g.components(g.eacSigned) }),
+		{Name: "decodeEAC", Record: "BlocksArgs", Narrow: true, Body: func(a *Asm) {
+			(&ramps{Asm: a, eac: true, entries: a.eacEntries("EACCode")}).codes()
+		}},
+		{Name: "decodeSignedEAC", Record: "BlocksArgs", Narrow: true, Body: func(a *Asm) {
+			(&ramps{Asm: a, eac: true, entries: a.eacEntries("EACSigned")}).floats()
+		}},
 	}}
 }
 
@@ -87,10 +91,7 @@ func (g *etcGen) color(r, green, b Vec, four bool) etcColor {
 }
 
 func (g *etcGen) colors(size, at int) {
-	var alpha *eacPalette
-	if at > 0 {
-		alpha = g.newEAC()
-	}
+	alpha := at > 0
 	lows, planes := g.Local(4*16), g.Reg64()
 	s := Stage{Name: "colors", Doc: "makes the colours of blocks with the words of registers 0 and 1; RDX is their Punch",
 		Record: "BlocksArgs", Takes: []Register{x86.RDI, x86.RSI, x86.RDX, g.Number(0), g.Number(1)},
@@ -110,15 +111,12 @@ func (g *etcGen) colors(size, at int) {
 		g.words(at)
 		g.Move(g.Number(1), lows)
 		g.Zero(x86.RDX)
-		if alpha == nil {
+		if !alpha {
 			g.MOVL(g.Args.At("Punch"), x86.RDX.As32())
 		}
 		g.LEAQ(scratch, x86.RSI)
 		g.Call(s)
 		g.MOVQ(x86.RAX, planes)
-		if alpha != nil {
-			g.eacPalette(alpha, 0, "EACAlpha")
-		}
 		g.paint(palette, second, lows, alpha)
 		g.paintPlanar(planes, planar, alpha)
 	})
@@ -259,72 +257,59 @@ func (g *etcGen) storeEntries(palette Mem, entries [8]Mem) {
 // column is the number of the texel of a lane, in row order, down the columns.
 func column(lane int) int { return lane&3*4 + lane>>2 }
 
-// eachBlock is a loop over the blocks of a turn: body gets registers that count 4, 16 and 32 bytes a block.
-func (g *etcGen) eachBlock(palettes []Mem, body func(n GP, palettes []Mem)) {
-	next := g.Unique("block")
-	n := g.Reg64()
-	var at []GP
-	var rows []Mem
-	for _, p := range palettes {
-		r := g.Address(p)
-		at, rows = append(at, r), append(rows, Mem{Base: r})
-	}
-	g.Zero(n)
-	g.Align()
-	g.Label(next)
-	body(n, rows)
-	for _, r := range at {
-		g.Advance(32, r)
-	}
-	g.INCQ(n)
-	g.JumpIf(n, "!=", g.Lanes(), next)
-}
-
 // counts is a shift of each texel of half h of a block.
 func (g *etcGen) counts(h int, count func(i int) int) Mem {
 	return g.PerLane(func(lane int) uint32 { return uint32(count(column(lane))) }).Offset(32 * h)
 }
 
+// alphas has the alphas of half h of a block of EAC, zeros below them.
+func (g *etcGen) alphas(block Mem) func(h int) Vec {
+	r := &ramps{Asm: g.Asm, eac: true}
+	entries := g.eacEntries("EACAlpha")(block)
+	return func(h int) Vec { return r.picked(block, entries, h) }
+}
+
 // paint picks the texels of all blocks of a turn.
-func (g *etcGen) paint(palette, second, lows Mem, alpha *eacPalette) {
-	palettes := []Mem{palette}
-	if alpha != nil {
-		palettes = append(palettes, alpha.palette)
-	}
-	offset := g.Reg64()
-	g.eachBlock(palettes, func(n GP, rows []Mem) {
-		g.MOVQ(n, offset)
-		g.SHLQ(U8(4), offset)
+func (g *etcGen) paint(palette, second, lows Mem, alpha bool) {
+	row, offset, n := g.Address(palette), g.Reg64(), g.Reg64()
+	g.Align()
+	g.Steps(n, 1, U8(g.Lanes()), func() {
+		g.Set(offset, n, "<<", 4)
+		var alphas func(h int) Vec
+		if alpha {
+			alphas = g.alphas(Mem{Base: g.in, Index: offset, Scale: 1})
+		}
 		for h := range g.Halves() {
 			entries, bit := g.Vec(), g.counts(h, func(i int) int { return i })
 			low, half := g.All(lows.Idx(n, 4)), g.Ints(g.All(second.Idx(n, 4)), ">>>", bit)
 			high := g.Ints(low, ">>>", g.counts(h, func(i int) int { return 15 + i }))
 			g.IntsTo(low, low, ">>>", bit)
 			if g.OneRegister() {
-				g.VBROADCASTI64X4(rows[0], entries)
+				g.VBROADCASTI64X4(Mem{Base: row}, entries)
 				two := g.AllOf(2)
 				g.VPTERNLOGD(U8(0xCA), low, high, two) // bit 1 of high, the others of low
 				four := g.AllOf(4)
 				g.VPTERNLOGD(U8(0xCA), two, half, four)
 				low = four
 			} else {
-				g.Move(rows[0], entries)
+				g.Move(Mem{Base: row}, entries)
 				g.IntsTo(low, low, "&", 1, "|", g.Ints(high, "&", 2), "|", g.Ints(half, "&", 4))
 			}
 			g.VPERMD(entries, low, entries)
-			if alpha != nil {
-				g.IntsTo(entries, entries, "<<", 8, ">>>", 8, "|", g.eacTexels(alpha, rows[1], n, h))
+			if alpha {
+				g.IntsTo(entries, entries, "<<", 8, ">>>", 8, "|", alphas(h))
 			}
 			g.IntsTo(entries, entries, "^", g.All(g.Args.At("Sign")))
-			g.storeRows(entries, h, 0, offset)
+			g.storeRows(entries, h, offset)
 		}
+		g.Advance(32, row)
 	})
 }
 
 // storeRows stores rows of half h of a block, 128 bits each.
-func (g *etcGen) storeRows(v Vec, h, at int, offset GP) {
+func (g *etcGen) storeRows(v Vec, h int, offset GP) {
 	for y := range g.Lanes() / 4 {
-		g.StorePart(y, v, Mem{Base: g.out[2*h+y], Index: offset, Scale: 1, Disp: at})
+		g.StorePart(y, v, Mem{Base: g.out[2*h+y], Index: offset, Scale: 1})
 	}
 }
 
@@ -348,16 +333,17 @@ func (g *etcGen) planarPoints(to Mem) {
 }
 
 // paintPlanar paints the blocks of some lanes again.
-func (g *etcGen) paintPlanar(lanes GP, points Mem, alpha *eacPalette) {
+func (g *etcGen) paintPlanar(lanes GP, points Mem, alpha bool) {
 	next, done := g.Unique("planar"), g.Unique("painted")
 	g.JumpIf(lanes, "==", 0, done)
-	n, row := g.Reg64(), g.Reg64()
+	n := g.Reg64()
 	g.Label(next)
 	g.TZCNTQ(lanes, n)
 	g.BLSRQ(lanes, lanes)
 	offset := g.Get64(n, "<<", 4)
-	if alpha != nil {
-		g.Set(row, n, "<<", 5, "+", g.Address(alpha.palette))
+	var alphas func(h int) Vec
+	if alpha {
+		alphas = g.alphas(Mem{Base: g.in, Index: offset, Scale: 1})
 	}
 	for h := range g.Halves() {
 		var texels Vec
@@ -371,13 +357,13 @@ func (g *etcGen) paintPlanar(lanes GP, points Mem, alpha *eacPalette) {
 			}
 			texels = v
 		}
-		if alpha != nil {
-			g.Or(g.eacTexels(alpha, Mem{Base: row}, n, h), texels, texels)
+		if alpha {
+			g.Or(alphas(h), texels, texels)
 		} else {
 			g.IntsTo(texels, texels, "|", 0xFF000000)
 		}
 		g.IntsTo(texels, texels, "^", g.All(g.Args.At("Sign")))
-		g.storeRows(texels, h, 0, offset)
+		g.storeRows(texels, h, offset)
 	}
 	g.JumpIf(lanes, "!=", 0, next)
 	g.Label(done)

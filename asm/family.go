@@ -23,8 +23,9 @@ type Kernel struct {
 	// NOSPLIT.
 	Scratch int
 	Body    func(a *Asm)
-	// Whole says that only targets have it of which one register holds a block.
-	Whole bool
+	// Whole says that only targets have it of which one register holds a block, Narrow that only others have it: wider
+	// registers do not make it faster.
+	Whole, Narrow bool
 }
 
 // complete fills the fields that follow from the kernel's name.

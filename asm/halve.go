@@ -10,33 +10,26 @@ func (catalogue) Halve() Family {
 }
 
 func halveHalfBody(a *Asm) {
-	loop := a.Unique("loop")
 	out, n := a.Field(a.Args, "Out"), a.Field(a.Args, "N")
 	rows := a.Get64(a.Args.At("Rows"))
 	below := a.Get64(a.Args.At("Rows").Offset(8))
 	zero := a.Zeros()
-	a.If(n, "!=", 0, func() {
-		a.Label(loop)
-		// columns are the even and the odd texels of a row, as 8-byte floats, half of the lanes at a time.
-		columns := func(row GP) (even, odd [2]Vec) {
-			v := a.Vec()
-			y, e, o := a.Vec256(), a.Half(), a.Half()
-			a.VPERMQ(U8(0xD8), Mem{Base: row}, y)
-			if a.OneRegister() {
-				z := a.Vec256()
-				a.VPERMQ(U8(0xD8), Mem{Base: row, Disp: 32}, z)
-				a.VPERM2I128(U8(0x20), z, y, e)
-				a.VPERM2I128(U8(0x31), z, y, o)
-			} else {
-				a.VMOVDQU(y.AsX(), e)
-				a.VEXTRACTI128(U8(1), y, o)
-			}
-			a.VCVTPH2PS(e, v)
-			even = a.wide(v)
-			w := a.Vec()
-			a.VCVTPH2PS(o, w)
-			return even, a.wide(w)
+	// columns are the even and the odd texels of a row, as 8-byte floats, half of the lanes at a time.
+	columns := func(row GP) (even, odd [2]Vec) {
+		y, e, o := a.Vec256(), a.Half(), a.Half()
+		a.VPERMQ(U8(0xD8), Mem{Base: row}, y)
+		if a.OneRegister() {
+			z := a.Vec256()
+			a.VPERMQ(U8(0xD8), Mem{Base: row, Disp: 32}, z)
+			a.VPERM2I128(U8(0x20), z, y, e)
+			a.VPERM2I128(U8(0x31), z, y, o)
+		} else {
+			a.VMOVDQU(y.AsX(), e)
+			a.VEXTRACTI128(U8(1), y, o)
 		}
+		return a.wide(into(a.Vec(), a.VCVTPH2PS, e)), a.wide(into(a.Vec(), a.VCVTPH2PS, o))
+	}
+	a.Turns(n, a.Lanes()/4, func() {
 		even, odd := columns(rows)
 		for h := range even {
 			a.DoublesTo(even[h], even[h], "+", odd[h])
@@ -49,39 +42,29 @@ func halveHalfBody(a *Asm) {
 		v := a.Vec()
 		a.narrow(even, v, func(v Vec) { a.Narrow64(v) })
 		a.Select(a.WhereF(v, "unordered", v), a.one(0x7FC00000), v, v)
-		h := a.Half()
-		a.VCVTPS2PH(U8(0), v, h)
-		a.VMOVDQU(h, Mem{Base: out})
+		a.VMOVDQU(into(a.Half(), a.VCVTPS2PH, U8(0), v), Mem{Base: out})
 		a.Advance(a.Bytes, rows, below)
 		a.Advance(a.Bytes/2, out)
-		a.SUBQ(U8(a.Lanes()/4), n)
-		a.JNZ(LabelRef(loop))
 	})
 }
 
 // halved is a loop over Lanes results a round, from two registers of each of two rows.
 func (a *Asm) halved(round func(above, below [2]Mem, out Vec)) {
-	loop := a.Unique("loop")
 	out, n := a.Field(a.Args, "Out"), a.Field(a.Args, "N")
 	above := a.Get64(a.Args.At("Rows"))
 	below := a.Get64(a.Args.At("Rows").Offset(8))
-	a.If(n, "!=", 0, func() {
-		a.Align()
-		a.Label(loop)
+	a.AlignedTurns(n, a.Lanes(), func() {
 		v := a.Vec()
 		round([2]Mem{{Base: above}, {Base: above, Disp: a.Bytes}}, [2]Mem{{Base: below}, {Base: below, Disp: a.Bytes}}, v)
 		a.Move(v, Mem{Base: out})
 		a.Advance(2*a.Bytes, above, below)
 		a.Advance(a.Bytes, out)
-		a.SUBQ(U8(a.Lanes()), n)
-		a.JNZ(LabelRef(loop))
 	})
 }
 
 // columns are the words at even and at odd places of two registers, the pairs of 8 bytes not yet in order.
-func (a *Asm) columns(first, second, even, odd Vec) {
-	a.VSHUFPS(U8(0x88), second, first, even)
-	a.VSHUFPS(U8(0xDD), second, first, odd)
+func (a *Asm) columns(first, second Vec) (even, odd Vec) {
+	return a.both(a.VSHUFPS, 0x88, 0xDD, second, first)
 }
 
 // inOrder puts the columns' pairs of results in order: all of the first register's first.
@@ -96,16 +79,13 @@ func (a *Asm) inOrder(v, pairs Vec) {
 // pairOrder is where inOrder finds its pairs: a register of AVX-512, nothing of AVX2.
 func (a *Asm) pairOrder() (v Vec) {
 	if a.OneRegister() {
-		v = a.Vec()
-		a.Move(a.Quads(0, 2, 4, 6, 1, 3, 5, 7), v)
+		v = a.Copy(a.Quads(0, 2, 4, 6, 1, 3, 5, 7))
 	}
 	return v
 }
 
 func halveRGBA8Body(a *Asm) {
-	low, two, pairs := a.Vec(), a.Vec(), a.pairOrder()
-	a.Splat(0x00FF00FF, low)
-	a.Splat(0x00020002, two)
+	low, two, pairs := a.AllOf(0x00FF00FF), a.AllOf(0x00020002), a.pairOrder()
 	a.halved(func(above, below [2]Mem, out Vec) {
 		// sums add the bytes at even and at odd places of a column, in words.
 		var sums [2][2]Vec
@@ -121,8 +101,7 @@ func halveRGBA8Body(a *Asm) {
 		}
 		for i := range sums {
 			// the columns of two texels side by side, halves up
-			left, right := a.Vec(), a.Vec()
-			a.columns(sums[0][i], sums[1][i], left, right)
+			left, right := a.columns(sums[0][i], sums[1][i])
 			a.VPADDW(right, left, left)
 			a.VPADDW(two, left, left)
 			a.VPSRLW(U8(2), left, left)
@@ -140,19 +119,13 @@ func halveExtremesBody(a *Asm) {
 		a.halved(func(above, below [2]Mem, out Vec) {
 			var columns [2]Vec
 			for i := range above {
-				columns[i] = a.Vec()
-				a.Move(above[i], columns[i])
+				columns[i] = a.Copy(above[i])
 				pick(below[i], columns[i], columns[i])
 			}
-			even, odd := a.Vec(), a.Vec()
-			a.columns(columns[0], columns[1], even, odd)
+			even, odd := a.columns(columns[0], columns[1])
 			pick(odd, even, out)
 			a.inOrder(out, pairs)
 		})
 	}
-	a.IfElse(a.Args.At("Max"), "==", 0, func() {
-		extremes(a.VMINPS)
-	}, func() {
-		extremes(a.VMAXPS)
-	})
+	a.IfElse(a.Args.At("Max"), "==", 0, func() { extremes(a.VMINPS) }, func() { extremes(a.VMAXPS) })
 }

@@ -79,6 +79,29 @@ func (a *Asm) Steps(at GP, step int, end Op, body func()) {
 	a.JumpIf(at, "<", end, loop)
 }
 
+// Turns runs a loop while n, of which each turn takes step, a divisor of it, is not 0; AlignedTurns puts the loop at a
+// multiple of 32 bytes.
+func (a *Asm) Turns(n Op, step int, body func()) { a.turns(n, step, false, body) }
+
+func (a *Asm) AlignedTurns(n Op, step int, body func()) { a.turns(n, step, true, body) }
+
+func (a *Asm) turns(n Op, step int, aligned bool, body func()) {
+	loop, end := a.Unique("loop"), a.Unique("end")
+	a.JumpIf(n, "==", 0, end)
+	if aligned {
+		a.Align()
+	}
+	a.Label(loop)
+	body()
+	if step == 1 {
+		a.CountDown(n, loop)
+	} else {
+		a.Change(n, "-", step)
+		a.JNZ(LabelRef(loop))
+	}
+	a.Label(end)
+}
+
 // Times runs a loop n times, once at least, and leaves 0 in n.
 func (a *Asm) Times(n Op, body func()) {
 	loop := a.Unique("loop")

@@ -6,7 +6,7 @@ func (catalogue) Maximum() Family {
 }
 
 func maxBody(a *Asm) {
-	loop, fold := a.Unique("loop"), a.Unique("fold")
+	loop := a.Unique("loop")
 	words, n := a.Field(a.Args, "Words"), a.Field(a.Args, "N")
 	most := a.Vecs(a.Halves())
 	for h, v := range most {
@@ -27,10 +27,10 @@ func maxBody(a *Asm) {
 	p := a.Address(lanes)
 	r := a.Get32(Mem{Base: p})
 	i := a.Get64(U32(15))
-	a.Label(fold)
-	x := a.Get32(Mem{Base: p, Index: i, Scale: 4})
-	a.CMPL(x.As32(), r.As32())
-	a.CMOVLGT(x.As32(), r.As32())
-	a.CountDown(i, fold)
+	a.Times(i, func() {
+		x := a.Get32(Mem{Base: p, Index: i, Scale: 4})
+		a.CMPL(x.As32(), r.As32())
+		a.CMOVLGT(x.As32(), r.As32())
+	})
 	a.MOVL(r.As32(), a.Args.At("Max"))
 }

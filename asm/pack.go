@@ -16,13 +16,9 @@ func packBody(a *Asm) {
 	order := a.ordered(a.Args.At("BGRA"), interleave)
 	w.eachPacked(write, func(h int) Vec {
 		var v [4]Vec
-		t := [2]Vec{}
-		if !a.Rounds {
-			t = [2]Vec{a.Vec(), a.Vec()}
-		}
+		t := [2]Vec{a.Vec(), a.Vec()}
 		for c := range v {
-			v[c] = a.Vec()
-			a.FloatsTo(v[c], one, "min", w.source(c, h, a.Reg64()))
+			v[c] = a.Floats(one, "min", w.source(c, h, a.Reg64()))
 			a.toUnorm(v[c], scale, t)
 		}
 		texels := a.packComponents(v, half)
@@ -50,7 +46,6 @@ func (a *Asm) toFloat(texels Vec, expand Op, dst, t Vec) {
 }
 
 func unpackBody(a *Asm) {
-	loop, end := a.Unique("loop"), a.Unique("end")
 	var order [4]Vec
 	for c := range order {
 		order[c] = a.ordered(a.Args.At("BGRA"), expand(c))
@@ -58,30 +53,27 @@ func unpackBody(a *Asm) {
 	group, n, color := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Color")
 	var out [4]GP
 	for c := range out {
-		out[c] = a.Reg64()
-		a.Set(out[c], a.Args.At("Out").Offset(8*c))
+		out[c] = a.Get64(a.Args.At("Out").Offset(8 * c))
 	}
 	var scale Vec
 	if a.Rounds {
 		scale = a.splatted(0x1p-32)
 	}
 	at := a.Zero64()
-	a.JumpIf(n, "==", 0, end)
-	a.Label(loop)
-	block := a.Get16(a.Rec("Group", group).At("Block"))
-	a.Change(block, "<<", 6)
-	for h := range a.Halves() {
-		v, t, texels := a.Vec(), a.Vec(), a.Copy(Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h})
-		for c := range out {
-			a.toFloat(texels, order[c], v, t)
-			if a.Rounds {
-				a.FloatsTo(v, v, "*", scale)
+	a.Turns(n, 1, func() {
+		block := a.Get16(a.Rec("Group", group).At("Block"))
+		a.Change(block, "<<", 6)
+		for h := range a.Halves() {
+			v, t, texels := a.Vec(), a.Vec(), a.Copy(Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h})
+			for c := range out {
+				a.toFloat(texels, order[c], v, t)
+				if a.Rounds {
+					a.FloatsTo(v, v, "*", scale)
+				}
+				a.Move(v, Mem{Base: out[c], Index: at, Scale: 4, Disp: 32 * h})
 			}
-			a.Move(v, Mem{Base: out[c], Index: at, Scale: 4, Disp: 32 * h})
 		}
-	}
-	a.Advance(a.Size("Group"), group)
-	a.Advance(16, at)
-	a.CountDown(n, loop)
-	a.Label(end)
+		a.Advance(a.Size("Group"), group)
+		a.Advance(16, at)
+	})
 }

@@ -7,8 +7,8 @@ func (catalogue) Readback() Family {
 	return Family{Name: "readback", Kernels: []Kernel{
 		{Name: "floatsOfBytes", Record: "ReadArgs", Body: floatsOfBytesBody},
 		{Name: "floatsOfHalves", Record: "ReadArgs", Body: floatsOfHalvesBody},
-		{Name: "floatsOfCodes8", Record: "ReadArgs", Body: floatsOfCodes8Body},
-		{Name: "floatsOfCodes16", Record: "ReadArgs", Body: floatsOfCodes16Body},
+		{Name: "floatsOfCodes8", Record: "ReadArgs", Body: floatsOfCodes(1)},
+		{Name: "floatsOfCodes16", Record: "ReadArgs", Body: floatsOfCodes(2)},
 		{Name: "floatsOfCodes24", Record: "ReadArgs", Body: floatsOfCodes24Body},
 	}}
 }
@@ -16,35 +16,24 @@ func (catalogue) Readback() Family {
 // readback is a loop over as many components of some bytes as a register has lanes. Where the record asks for it, and
 // Out is aligned, it writes past the caches: lines that are written whole are not read first.
 func (a *Asm) readback(size int, round func(in Mem, v Vec)) {
-	stream, end := a.Unique("stream"), a.Unique("end")
+	plain, stream, end := a.Unique("plain"), a.Unique("stream"), a.Unique("end")
 	in, out, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
-	a.JumpIf(n, "==", 0, end)
-	plain := a.Unique("plain")
-	a.JumpIfAny(out, a.Bytes-1, plain)
-	t := a.Get64(a.Args.At("Stream"))
-	a.JumpIf(t, "!=", 0, stream)
-	a.Label(plain)
-	for _, streams := range []bool{false, true} {
-		loop := a.Unique("loop")
-		if streams {
-			a.Label(stream)
-		}
-		a.Label(loop) // not aligned: Go's assembler does not end where jumps of two sizes cross that
-		v := a.Vec()
-		round(Mem{Base: in}, v)
-		if streams {
-			a.VMOVNTDQ(v, Mem{Base: out})
-		} else {
-			a.Move(v, Mem{Base: out})
-		}
-		a.Advance(size*a.Lanes(), in)
-		a.Advance(a.Bytes, out)
-		a.Change(n, "-", a.Lanes())
-		a.JNZ(LabelRef(loop))
-		if !streams {
-			a.Jump(end)
-		}
+	loop := func(store instruction) {
+		a.Turns(n, a.Lanes(), func() { // not aligned: Go's assembler does not end where jumps of two sizes cross that
+			v := a.Vec()
+			round(Mem{Base: in}, v)
+			store(v, Mem{Base: out})
+			a.Advance(size*a.Lanes(), in)
+			a.Advance(a.Bytes, out)
+		})
 	}
+	a.JumpIfAny(out, a.Bytes-1, plain)
+	a.JumpIf(a.Args.At("Stream"), "!=", 0, stream)
+	a.Label(plain)
+	loop(a.Move)
+	a.Jump(end)
+	a.Label(stream)
+	loop(a.VMOVNTDQ)
 	a.Label(end)
 }
 
@@ -69,28 +58,22 @@ func floatsOfBytesBody(a *Asm) {
 	values := a.Field(a.Args, "Values")
 	alpha := a.PerLane(func(lane int) uint32 { return uint32(lane & 3 / 3 * 256) })
 	a.readback(1, func(in Mem, v Vec) {
-		i := into(a.Vec(), a.VPMOVZXBD, in)
-		a.IntsTo(i, i, "+", alpha)
+		i := a.Ints(into(a.Vec(), a.VPMOVZXBD, in), "+", alpha)
 		a.gather(Mem{Base: values, Index: i, Scale: 4}, a.Mask(), v)
 	})
 }
 
 func floatsOfHalvesBody(a *Asm) { a.readback(2, func(in Mem, v Vec) { a.VCVTPH2PS(in, v) }) }
 
-func floatsOfCodes8Body(a *Asm) {
-	divide := a.quotients(8)
-	a.readback(1, func(in Mem, v Vec) {
-		a.VPMOVZXBD(in, v)
-		divide(v)
-	})
-}
-
-func floatsOfCodes16Body(a *Asm) {
-	divide := a.quotients(16)
-	a.readback(2, func(in Mem, v Vec) {
-		a.VPMOVZXWD(in, v)
-		divide(v)
-	})
+// floatsOfCodes are quotients of codes of some bytes, which an instruction widens.
+func floatsOfCodes(bytes int) func(a *Asm) {
+	return func(a *Asm) {
+		divide, widen := a.quotients(8*bytes), map[int]instruction{1: a.VPMOVZXBD, 2: a.VPMOVZXWD}[bytes]
+		a.readback(bytes, func(in Mem, v Vec) {
+			widen(in, v)
+			divide(v)
+		})
+	}
 }
 
 func floatsOfCodes24Body(a *Asm) {

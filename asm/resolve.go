@@ -11,8 +11,7 @@ func (catalogue) Resolve() Family {
 // is far below half a code. The rest it does in floats: at a tie the result hangs on the rounding of each sum, so that
 // no arithmetic on the codes will do.
 func resolveBody(a *Asm) {
-	next, sample, add, mixed, done, end := a.Unique("block"), a.Unique("sample"), a.Unique("add"), a.Unique("mixed"),
-		a.Unique("done"), a.Unique("end")
+	mixed, done := a.Unique("mixed"), a.Unique("done")
 	color, out, left, stride, samples := a.Field(a.Args, "Color"), a.Field(a.Args, "Out"), a.Field(a.Args, "Blocks"),
 		a.Field(a.Args, "SampleStride"), a.Reg64()
 	a.Change(stride, "<<", 2)
@@ -28,75 +27,64 @@ func resolveBody(a *Asm) {
 	order := a.Copy(a.PerLane(shuffle(func(i int) int { return interleave(false, i) })))
 	var expands [4]Op
 	for c := range expands {
-		m := a.PerLane(shuffle(func(i int) int { return expand(c)(false, i) }))
-		expands[c] = m
-		if a.Registers > 16 {
-			v := a.Copy(m)
-			expands[c] = v
-		}
+		expands[c] = a.Use(a.Hold(a.PerLane(shuffle(func(i int) int { return expand(c)(false, i) }))))
 	}
-	a.JumpIf(left, "==", 0, end)
-
-	a.Label(next)
-	first, differ := a.Vecs(a.Halves()), a.Vecs(a.Halves())
-	for h := range first {
-		a.Move(Mem{Base: color, Disp: 32 * h}, first[h])
-		a.Zero(differ[h])
-	}
-	at := a.Get64(color)
-	s := a.Address(Mem{Base: samples, Disp: -1})
-	a.Label(sample)
-	a.Change(at, "+", stride)
-	for h := range first {
-		a.Differ(Mem{Base: at, Disp: 32 * h}, first[h], t, differ[h])
-	}
-	a.CountDown(s, sample)
-	a.NoneSet(differ)
-	a.JNZ(LabelRef(mixed))
-	for h := range first {
-		a.Move(first[h], Mem{Base: out, Disp: 32 * h})
-	}
-	a.Jump(done)
-
-	a.Label(mixed)
-	for h := range a.Halves() {
-		var sum [4]Vec
-		for c := range sum {
-			sum[c] = a.Vec()
-			a.Zero(sum[c])
+	a.Turns(left, 1, func() {
+		first, differ := a.Vecs(a.Halves()), a.Vecs(a.Halves())
+		for h := range first {
+			a.Move(Mem{Base: color, Disp: 32 * h}, first[h])
+			a.Zero(differ[h])
 		}
-		v := a.Vec()
-		a.Set(at, color)
-		a.Set(s, samples)
-		more := add + []string{"Low", "High"}[h]
-		a.Label(more)
-		texels := a.Copy(Mem{Base: at, Disp: 32 * h})
-		for c := range sum {
-			a.toFloat(texels, expands[c], v, t)
-			a.FloatsTo(sum[c], sum[c], "+", v)
-		}
-		a.Change(at, "+", stride)
-		a.CountDown(s, more)
-		temps := [2]Vec{texels, v}
-		factor := scale
-		if !a.Rounds {
-			factor = a.splatted(512)
-		}
-		for _, f := range sum {
-			if !a.Rounds {
-				a.FloatsTo(f, f, "*", scale)
+		at := a.Get64(color)
+		s := a.Address(Mem{Base: samples, Disp: -1})
+		a.Times(s, func() {
+			a.Change(at, "+", stride)
+			for h := range first {
+				a.Differ(Mem{Base: at, Disp: 32 * h}, first[h], t, differ[h])
 			}
-			a.toUnorm(f, factor, temps)
+		})
+		a.NoneSet(differ)
+		a.JNZ(LabelRef(mixed))
+		for h := range first {
+			a.Move(first[h], Mem{Base: out, Disp: 32 * h})
 		}
-		half := a.AllOf(0x40004000)
-		result := a.packComponents(sum, half)
-		a.VPSHUFB(order, result, result)
-		a.Move(result, Mem{Base: out, Disp: 32 * h})
-	}
-	a.Label(done)
-	a.Advance(64, color, out)
-	a.CountDown(left, next)
-	a.Label(end)
+		a.Jump(done)
+
+		a.Label(mixed)
+		for h := range a.Halves() {
+			var sum [4]Vec
+			for c := range sum {
+				sum[c] = a.Zeros()
+			}
+			v, texels := a.Vec(), a.Vec()
+			a.Set(at, color)
+			a.Set(s, samples)
+			a.Times(s, func() {
+				a.Move(Mem{Base: at, Disp: 32 * h}, texels)
+				for c := range sum {
+					a.toFloat(texels, expands[c], v, t)
+					a.FloatsTo(sum[c], sum[c], "+", v)
+				}
+				a.Change(at, "+", stride)
+			})
+			temps := [2]Vec{texels, v}
+			factor := scale
+			if !a.Rounds {
+				factor = a.splatted(512)
+			}
+			for _, f := range sum {
+				if !a.Rounds {
+					a.FloatsTo(f, f, "*", scale)
+				}
+				a.toUnorm(f, factor, temps)
+			}
+			result := a.packComponents(sum, a.AllOf(0x40004000))
+			a.VPSHUFB(order, result, result)
+			a.Move(result, Mem{Base: out, Disp: 32 * h})
+		}
+		a.Label(done)
+		a.Advance(64, color, out)
+	})
 }
 
 // bitsOf are the bits of a float32.

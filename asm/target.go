@@ -98,7 +98,9 @@ func (t *Target) Halves() int { return 16 / t.Lanes() }
 func (t *Target) OneRegister() bool { return t.Halves() == 1 }
 
 // has says whether the target has a kernel.
-func (t *Target) has(k Kernel) bool { return t.OneRegister() || !k.Whole }
+func (t *Target) has(k Kernel) bool {
+	return t.OneRegister() && !k.Narrow || !t.OneRegister() && !k.Whole
+}
 
 // operationsOf are a target's operations, which go to a writer.
 func operationsOf(t *Target, to *writer) (os operations) {

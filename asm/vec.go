@@ -26,11 +26,11 @@ type (
 )
 
 // Vec is a new register of full width.
-func (a *Asm) Vec() x86.Vec {
-	if a.OneRegister() {
-		return a.Vec512()
-	}
-	return a.Vec256()
+func (a *Asm) Vec() x86.Vec { return a.VecOf(a.Bytes) }
+
+// VecOf is a new register of so many bytes.
+func (a *Asm) VecOf(bytes int) x86.Vec {
+	return map[int]func() x86.Vec{16: a.Vec128, 32: a.Vec256, 64: a.Vec512}[bytes]()
 }
 
 // Number is a physical register of full width, which stages agree on.
@@ -46,12 +46,7 @@ func (a *Asm) Vecs(n int) []x86.Vec {
 }
 
 // Half is a new register of half the width: the 4-byte lanes that fill a register of 8-byte lanes.
-func (a *Asm) Half() x86.Vec {
-	if a.OneRegister() {
-		return a.Vec256()
-	}
-	return a.Vec128()
-}
+func (a *Asm) Half() x86.Vec { return a.VecOf(a.Bytes / 2) }
 
 // LowHalf is the low half of a register, by name.
 func (a *Asm) LowHalf(v x86.Vec) x86.Register {
@@ -479,52 +474,48 @@ func (a *Asm) put(at x86.GP, results []x86.Register, fields ...string) {
 	}
 }
 
+// both are two new registers, which an instruction makes with one number and with another.
+func (a *Asm) both(op instruction, first, second U8, x, y Op) (v, w Vec) {
+	v, w = a.Vec(), a.Vec()
+	op(first, x, y, v)
+	op(second, x, y, w)
+	return v, w
+}
+
+// unpacked are two new registers with the first and the last words of each 16 bytes of x and y, one of x and one of y by
+// turns: words are "BW", "WD", "DQ" or "QDQ".
+func (a *Asm) unpacked(words string, x Vec, y Op) (first, last Vec) {
+	first, last = a.VecOf(x.Size()), a.VecOf(x.Size())
+	a.emit("VPUNPCKL"+words, y, x, first)
+	a.emit("VPUNPCKH"+words, y, x, last)
+	return first, last
+}
+
 // transpose4 transposes the 4x4 words in each 16 bytes of four registers: of the result, register r has in its part q
 // what the inputs have in lane 4q+r.
 func (a *Asm) transpose4(v [4]Vec) (out [4]Vec) {
-	var t [4]Vec
-	for i := range 4 {
-		t[i], out[i] = a.Vec(), a.Vec()
-	}
-	a.VPUNPCKLDQ(v[1], v[0], t[0])
-	a.VPUNPCKHDQ(v[1], v[0], t[1])
-	a.VPUNPCKLDQ(v[3], v[2], t[2])
-	a.VPUNPCKHDQ(v[3], v[2], t[3])
-	a.VPUNPCKLQDQ(t[2], t[0], out[0])
-	a.VPUNPCKHQDQ(t[2], t[0], out[1])
-	a.VPUNPCKLQDQ(t[3], t[1], out[2])
-	a.VPUNPCKHQDQ(t[3], t[1], out[3])
+	low, high := a.unpacked("DQ", v[0], v[1])
+	otherLow, otherHigh := a.unpacked("DQ", v[2], v[3])
+	out[0], out[1] = a.unpacked("QDQ", low, otherLow)
+	out[2], out[3] = a.unpacked("QDQ", high, otherHigh)
 	return out
 }
 
 // lanesInOrder puts the 16-byte parts that transpose4 leaves in lane order: part q of register r goes to place 4q+r.
 func (a *Asm) lanesInOrder(v [4]Vec) (out [4]Vec) {
-	for i := range 4 {
-		out[i] = a.Vec()
+	if a.OneRegister() {
+		return a.transposeParts(v)
 	}
-	if !a.OneRegister() {
-		a.VPERM2I128(U8(0x20), v[1], v[0], out[0])
-		a.VPERM2I128(U8(0x20), v[3], v[2], out[1])
-		a.VPERM2I128(U8(0x31), v[1], v[0], out[2])
-		a.VPERM2I128(U8(0x31), v[3], v[2], out[3])
-		return out
-	}
-	return a.transposeParts(v)
+	out[0], out[2] = a.both(a.VPERM2I128, 0x20, 0x31, v[1], v[0])
+	out[1], out[3] = a.both(a.VPERM2I128, 0x20, 0x31, v[3], v[2])
+	return out
 }
 
 // transposeParts transposes the 4x4 parts of 16 bytes of four registers of 64.
 func (a *Asm) transposeParts(v [4]Vec) (out [4]Vec) {
-	var t [4]Vec
-	for i := range 4 {
-		t[i], out[i] = a.Vec512(), a.Vec512()
-	}
-	a.VSHUFI32X4(U8(0x44), v[1], v[0], t[0]) // parts 0 1 of v0, v1
-	a.VSHUFI32X4(U8(0xEE), v[1], v[0], t[1]) // parts 2 3
-	a.VSHUFI32X4(U8(0x44), v[3], v[2], t[2])
-	a.VSHUFI32X4(U8(0xEE), v[3], v[2], t[3])
-	a.VSHUFI32X4(U8(0x88), t[2], t[0], out[0]) // part 0 of each
-	a.VSHUFI32X4(U8(0xDD), t[2], t[0], out[1])
-	a.VSHUFI32X4(U8(0x88), t[3], t[1], out[2])
-	a.VSHUFI32X4(U8(0xDD), t[3], t[1], out[3])
+	first, last := a.both(a.VSHUFI32X4, 0x44, 0xEE, v[1], v[0]) // parts 0 1, parts 2 3
+	otherFirst, otherLast := a.both(a.VSHUFI32X4, 0x44, 0xEE, v[3], v[2])
+	out[0], out[1] = a.both(a.VSHUFI32X4, 0x88, 0xDD, otherFirst, first)
+	out[2], out[3] = a.both(a.VSHUFI32X4, 0x88, 0xDD, otherLast, last)
 	return out
 }

@@ -16,7 +16,7 @@ func blockWorks(all map[string][]work) {
 			for i := range in {
 				in[i] = byte(rng.Uint32())
 			}
-			a := &simd.BlocksArgs{In: &in[0], N: n, Palette: new(simd.BCPalette), EAC: new([2048]uint32),
+			a := &simd.BlocksArgs{In: &in[0], N: n, Palette: new(simd.BCPalette),
 				BC7: simd.NewBC7Tables(), Components: uint32(bytes / 8)}
 			for y := range a.Out {
 				a.Out[y] = &make([]byte, 4*n*texel)[0]

@@ -3,7 +3,6 @@ package format
 import (
 	"encoding/binary"
 	"math"
-	"sync"
 
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -34,15 +33,6 @@ func eac11(dst []Texel, src []byte, c int, signed bool) {
 	})
 }
 
-// eacTable maps codes of 11 bits to codes of 16 bits.
-var eacTable = sync.OnceValue(func() *[2048]uint32 {
-	t := new([2048]uint32)
-	for i := range t {
-		t[i] = uint32(code16(math.Float32bits(float32(i) / 2047)))
-	}
-	return t
-})
-
 func decodeEAC(components int, signed bool) blockDecoder {
 	d := blockDecoder{texels: func(dst []Texel, src []byte) {
 		for i := range dst {
@@ -53,7 +43,7 @@ func decodeEAC(components int, signed bool) blockDecoder {
 		}
 	}}
 	d.codes, d.kernel = Codes16, func(k *simd.Kernels, a *simd.BlocksArgs) {
-		a.Components, a.EAC = uint32(components), eacTable()
+		a.Components = uint32(components)
 		k.DecodeEAC(a)
 	}
 	if signed {

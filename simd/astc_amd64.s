@@ -167,16 +167,16 @@ entries3:
 	VMULPS     astcWords9<>+0(SB), Y6, Y6
 	VCVTPS2PH  $0x03, Y6, X0
 	VPUNPCKLWD X3, X2, X1
-	VPUNPCKLWD X0, X5, X4
 	VPUNPCKHWD X3, X2, X2
+	VPUNPCKLWD X0, X5, X3
 	VPUNPCKHWD X0, X5, X0
-	VPUNPCKLDQ X4, X1, X3
-	VMOVDQU    X3, (CX)
-	VPUNPCKHDQ X4, X1, X1
+	VPUNPCKLDQ X3, X1, X4
+	VPUNPCKHDQ X3, X1, X1
+	VMOVDQU    X4, (CX)
 	VMOVDQU    X1, 16(CX)
 	VPUNPCKLDQ X0, X2, X1
-	VMOVDQU    X1, 32(CX)
 	VPUNPCKHDQ X0, X2, X0
+	VMOVDQU    X1, 32(CX)
 	VMOVDQU    X0, 48(CX)
 	VPMOVZXBD  8(BX), Y0
 
@@ -326,16 +326,16 @@ entries5:
 	VMULPS     astcWords9<>+0(SB), Y6, Y6
 	VCVTPS2PH  $0x03, Y6, X0
 	VPUNPCKLWD X3, X2, X1
-	VPUNPCKLWD X0, X5, X4
 	VPUNPCKHWD X3, X2, X2
+	VPUNPCKLWD X0, X5, X3
 	VPUNPCKHWD X0, X5, X0
-	VPUNPCKLDQ X4, X1, X3
-	VMOVDQU    X3, 64(CX)
-	VPUNPCKHDQ X4, X1, X1
+	VPUNPCKLDQ X3, X1, X4
+	VPUNPCKHDQ X3, X1, X1
+	VMOVDQU    X4, 64(CX)
 	VMOVDQU    X1, 80(CX)
 	VPUNPCKLDQ X0, X2, X1
-	VMOVDQU    X1, 96(CX)
 	VPUNPCKHDQ X0, X2, X0
+	VMOVDQU    X1, 96(CX)
 	VMOVDQU    X0, 112(CX)
 	ADDQ       $0x10, BX
 	ADDQ       $0x00000080, DX
@@ -786,72 +786,72 @@ group11:
 	VPMOVZXBD (BX), Z1
 
 	// weights makes the pairs of a half
-	VMOVDQU32 (DX), Z3   // ASTCTaps.At
+	VMOVDQU32 (DX), Z2   // ASTCTaps.At
 	VMOVDQU32 64(DX), Z4 // ASTCTaps.Of
 
 	// entries are the bytes of a table of 64 at some places
 	VMOVDQU32  8(AX), Z0  // Grid
-	VPERMB     Z0, Z3, Z0
+	VPERMB     Z0, Z2, Z0
 	VPMADDUBSW Z4, Z0, Z0
 	VPMADDWD   astcWords4<>+0(SB), Z0, Z0
 	VPADDD     astcWords5<>+0(SB), Z0, Z0
 	VPSRLD     $0x04, Z0, Z0
-	VPSLLD     $0x10, Z0, Z2
-	VPSUBD     Z0, Z2, Z2
-	VPADDD     astcWords6<>+0(SB), Z2, Z2
+	VPSLLD     $0x10, Z0, Z3
+	VPSUBD     Z0, Z3, Z3
+	VPADDD     astcWords6<>+0(SB), Z3, Z3
 	VMOVDQU32  76(AX), Z0 // Grid+68
-	VPERMB     Z0, Z3, Z0
+	VPERMB     Z0, Z2, Z0
 	VPMADDUBSW Z4, Z0, Z0
 	VPMADDWD   astcWords4<>+0(SB), Z0, Z0
 	VPADDD     astcWords5<>+0(SB), Z0, Z0
 	VPSRLD     $0x04, Z0, Z0
-	VPSLLD     $0x10, Z0, Z4
-	VPSUBD     Z0, Z4, Z4
-	VPADDD     astcWords6<>+0(SB), Z4, Z4
+	VPSLLD     $0x10, Z0, Z5
+	VPSUBD     Z0, Z5, Z5
+	VPADDD     astcWords6<>+0(SB), Z5, Z5
 
 	// sum is 64 times a component
-	VPBROADCASTD    148(AX), Z3 // Plane
+	VPBROADCASTD    148(AX), Z2 // Plane
 	VBROADCASTI32X4 164(AX), Z0 // Ends
 	VPERMILPS       Z1, Z0, Z0
-	VPTERNLOGD      $0xca, Z2, Z4, Z3
-	VPMADDWD        Z3, Z0, Z0
+	VPTERNLOGD      $0xca, Z3, Z5, Z2
+	VPMADDWD        Z2, Z0, Z0
 
 	// 257 sums, rounded to 16 bits
-	VPSLLD $0x08, Z0, Z3
-	VPADDD Z0, Z3, Z0
+	VPSLLD $0x08, Z0, Z2
+	VPADDD Z0, Z2, Z0
 	VPADDD astcWords7<>+0(SB), Z0, Z0
 	VPSRLD $0x06, Z0, Z0
 
 	// 65535 is 1
 	VPCMPD          $0x00, astcWords8<>+0(SB), Z0, K1
-	VMOVDQU32       astcWords10<>+0(SB), Z3
-	VPBLENDMD       Z3, Z0, K1, Z0
+	VMOVDQU32       astcWords10<>+0(SB), Z2
+	VPBLENDMD       Z2, Z0, K1, Z0
 	VCVTDQ2PS       Z0, Z0
 	VMULPS          astcWords9<>+0(SB), Z0, Z0
-	VCVTPS2PH       $0x03, Z0, Y3
-	VPBROADCASTD    152(AX), Z5 // Plane+4
+	VCVTPS2PH       $0x03, Z0, Y2
+	VPBROADCASTD    152(AX), Z4 // Plane+4
 	VBROADCASTI32X4 180(AX), Z0 // Ends+16
 	VPERMILPS       Z1, Z0, Z0
-	VPTERNLOGD      $0xca, Z2, Z4, Z5
-	VPMADDWD        Z5, Z0, Z0
+	VPTERNLOGD      $0xca, Z3, Z5, Z4
+	VPMADDWD        Z4, Z0, Z0
 
 	// 257 sums, rounded to 16 bits
-	VPSLLD $0x08, Z0, Z5
-	VPADDD Z0, Z5, Z0
+	VPSLLD $0x08, Z0, Z4
+	VPADDD Z0, Z4, Z0
 	VPADDD astcWords7<>+0(SB), Z0, Z0
 	VPSRLD $0x06, Z0, Z0
 
 	// 65535 is 1
 	VPCMPD          $0x00, astcWords8<>+0(SB), Z0, K1
-	VMOVDQU32       astcWords10<>+0(SB), Z5
-	VPBLENDMD       Z5, Z0, K1, Z0
+	VMOVDQU32       astcWords10<>+0(SB), Z4
+	VPBLENDMD       Z4, Z0, K1, Z0
 	VCVTDQ2PS       Z0, Z0
 	VMULPS          astcWords9<>+0(SB), Z0, Z0
-	VCVTPS2PH       $0x03, Z0, Y5
+	VCVTPS2PH       $0x03, Z0, Y4
 	VPBROADCASTD    156(AX), Z6 // Plane+8
 	VBROADCASTI32X4 196(AX), Z0 // Ends+32
 	VPERMILPS       Z1, Z0, Z0
-	VPTERNLOGD      $0xca, Z2, Z4, Z6
+	VPTERNLOGD      $0xca, Z3, Z5, Z6
 	VPMADDWD        Z6, Z0, Z0
 
 	// 257 sums, rounded to 16 bits
@@ -870,7 +870,7 @@ group11:
 	VPBROADCASTD    160(AX), Z7 // Plane+12
 	VBROADCASTI32X4 212(AX), Z6 // Ends+48
 	VPERMILPS       Z1, Z6, Z6
-	VPTERNLOGD      $0xca, Z2, Z4, Z7
+	VPTERNLOGD      $0xca, Z3, Z5, Z7
 	VPMADDWD        Z7, Z6, Z6
 
 	// 257 sums, rounded to 16 bits
@@ -885,23 +885,23 @@ group11:
 	VPBLENDMD    Z1, Z6, K1, Z6
 	VCVTDQ2PS    Z6, Z6
 	VMULPS       astcWords9<>+0(SB), Z6, Z6
-	VCVTPS2PH    $0x03, Z6, Y4
-	VPUNPCKLWD   Y5, Y3, Y1
-	VPUNPCKLWD   Y4, Y0, Y2
-	VPUNPCKHWD   Y5, Y3, Y3
-	VPUNPCKHWD   Y4, Y0, Y4
-	VPUNPCKLDQ   Y2, Y1, Y0
+	VCVTPS2PH    $0x03, Z6, Y3
+	VPUNPCKLWD   Y4, Y2, Y1
+	VPUNPCKHWD   Y4, Y2, Y2
+	VPUNPCKLWD   Y3, Y0, Y4
+	VPUNPCKHWD   Y3, Y0, Y3
+	VPUNPCKLDQ   Y4, Y1, Y0
+	VPUNPCKHDQ   Y4, Y1, Y1
 	VMOVDQU      X0, (CX)
 	VEXTRACTI128 $0x01, Y0, 64(CX)
-	VPUNPCKHDQ   Y2, Y1, Y0
-	VMOVDQU      X0, 16(CX)
-	VEXTRACTI128 $0x01, Y0, 80(CX)
-	VPUNPCKLDQ   Y4, Y3, Y0
+	VMOVDQU      X1, 16(CX)
+	VEXTRACTI128 $0x01, Y1, 80(CX)
+	VPUNPCKLDQ   Y3, Y2, Y0
+	VPUNPCKHDQ   Y3, Y2, Y1
 	VMOVDQU      X0, 32(CX)
 	VEXTRACTI128 $0x01, Y0, 96(CX)
-	VPUNPCKHDQ   Y4, Y3, Y0
-	VMOVDQU      X0, 48(CX)
-	VEXTRACTI128 $0x01, Y0, 112(CX)
+	VMOVDQU      X1, 48(CX)
+	VEXTRACTI128 $0x01, Y1, 112(CX)
 	ADDQ         $0x10, BX
 	ADDQ         $0x00000080, DX
 	ADDQ         $0x00000080, CX

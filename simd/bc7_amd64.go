@@ -8,8 +8,3 @@ package simd
 //
 //go:noescape
 func decodeBC7AVX2(a *BlocksArgs)
-
-// decodeBC7AVX512 is Kernels.DecodeBC7.
-//
-//go:noescape
-func decodeBC7AVX512(a *BlocksArgs)

@@ -58,8 +58,3 @@ func decodeBC4AVX512(a *BlocksArgs)
 //
 //go:noescape
 func decodeBC5AVX512(a *BlocksArgs)
-
-// decodeSignedRampsAVX512 is Kernels.DecodeSignedRamps.
-//
-//go:noescape
-func decodeSignedRampsAVX512(a *BlocksArgs)

@@ -1819,250 +1819,264 @@ GLOBL bcWords29<>(SB), RODATA|NOPTR, $8
 
 // func decodeSignedRampsAVX2(a *BlocksArgs)
 TEXT ·decodeSignedRampsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX out[y] · DX left · BX out[y] · SI out[y] · DI out[y] · Y0 rest
-	MOVQ  a+0(FP), AX
-	MOVQ  (AX), CX      // In
-	MOVQ  8(AX), DX     // N
-	TESTQ DX, DX
-	JEQ   end17
-	CMPL  64(AX), $0x02 // Components
-	JEQ   two16
+	// Held through loops: CX in · DX left · BX g.out[y] · SI g.out[y] · DI g.out[y] · R8 g.out[y] · Y0 rest
+	MOVQ a+0(FP), AX
 
-	// blocks loops over the blocks, which have that many components
-	MOVQ    16(AX), BX // Out
-	MOVQ    24(AX), SI // Out+8
-	MOVQ    32(AX), DI // Out+16
-	MOVQ    40(AX), AX // Out+24
+	// floats decodes to one float a texel, or to red and green, 0 and 1
+	VMOVDQU bcWords30<>+0(SB), Y0
+
+	// body is the loop over blocks of one component or two; paint stores texels of some bytes
+	MOVQ    (AX), CX      // In
+	MOVQ    8(AX), DX     // N
+	MOVQ    16(AX), BX    // Out
+	MOVQ    24(AX), SI    // Out+8
+	MOVQ    32(AX), DI    // Out+16
+	MOVQ    40(AX), R8    // Out+24
+	CMPL    64(AX), $0x01 // Components
+	JNE     else16
+	TESTQ   DX, DX
+	JEQ     end19
 	PCALIGN $0x20
 
-block18:
-	// ramp is (a e0 + b e1 + c) / d of the two end points at a place of the block
-	VPBROADCASTD (CX), Y1
-	VPSLLD       $0x18, Y1, Y0
-	VPSLLD       $0x10, Y1, Y1
-	VPSRAD       $0x18, Y0, Y0
+loop18:
+	// signedEntries are (a e0 + b e1 + c) / d of a block's two end points
+	VPBROADCASTD (CX), Y0
+	VPSLLD       $0x18, Y0, Y1
 	VPSRAD       $0x18, Y1, Y1
-	VPCMPGTD     Y1, Y0, Y2
-	VPMAXSD      bcWords30<>+0(SB), Y0, Y0
-	VPMAXSD      bcWords30<>+0(SB), Y1, Y1
-	VMOVDQU      bcWords31<>+0(SB), Y3
-	VPBLENDVB    Y2, bcWords32<>+0(SB), Y3, Y3
-	VPMULLD      Y3, Y0, Y0
-	VMOVDQU      bcWords33<>+0(SB), Y3
-	VPBLENDVB    Y2, bcWords34<>+0(SB), Y3, Y3
+	VPSLLD       $0x10, Y0, Y0
+	VPSRAD       $0x18, Y0, Y0
+	VPCMPGTD     Y0, Y1, Y2
+	VPMAXSD      bcWords31<>+0(SB), Y1, Y1
+	VPMAXSD      bcWords31<>+0(SB), Y0, Y0
+	VMOVDQU      bcWords32<>+0(SB), Y3
+	VPBLENDVB    Y2, bcWords33<>+0(SB), Y3, Y3
 	VPMULLD      Y3, Y1, Y1
-	VPADDD       Y1, Y0, Y0
-	VMOVDQU      bcWords35<>+0(SB), Y1
-	VPBLENDVB    Y2, bcWords36<>+0(SB), Y1, Y1
-	VPADDD       Y1, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMOVDQU      bcWords37<>+0(SB), Y1
-	VPBLENDVB    Y2, bcWords38<>+0(SB), Y1, Y1
-	VDIVPS       Y1, Y0, Y0
+	VMOVDQU      bcWords34<>+0(SB), Y3
+	VPBLENDVB    Y2, bcWords35<>+0(SB), Y3, Y3
+	VPMULLD      Y3, Y0, Y0
+	VMOVDQU      bcWords36<>+0(SB), Y3
+	VPBLENDVB    Y2, bcWords37<>+0(SB), Y3, Y3
+	VPADDD       Y0, Y1, Y1
+	VPADDD       Y3, Y1, Y1
+	VCVTDQ2PS    Y1, Y1
+	VMOVDQU      bcWords38<>+0(SB), Y0
+	VPBLENDVB    Y2, bcWords39<>+0(SB), Y0, Y0
+	VDIVPS       Y0, Y1, Y1
 
-	// pick is the entries of texels 0 to 7, or 8 to 15
-	VPBROADCASTD 2(CX), Y1
-	VPSRLVD      bcWords23<>+0(SB), Y1, Y1
-	VPERMD       Y0, Y1, Y1
-	VMOVDQU      X1, (BX)
-	VEXTRACTI128 $0x01, Y1, (SI)
-	VPBROADCASTD 4(CX), Y1
-	VPSRLVD      bcWords24<>+0(SB), Y1, Y1
-	VPERMD       Y0, Y1, Y1
-	VMOVDQU      X1, (DI)
-	VEXTRACTI128 $0x01, Y1, (AX)
+	// picked are the entries of half h of the texels of the block of 8 bytes in memory
+	VPBROADCASTD 2(CX), Y0
+	VPSRLVD      bcWords23<>+0(SB), Y0, Y0
+	VPERMD       Y1, Y0, Y0
+
+	// storeRows stores two rows of half h of a block, 128 bits each
+	VMOVDQU      X0, (BX)
+	VEXTRACTI128 $0x01, Y0, (SI)
+
+	// picked are the entries of half h of the texels of the block of 8 bytes in memory
+	VPBROADCASTD 4(CX), Y0
+	VPSRLVD      bcWords24<>+0(SB), Y0, Y0
+	VPERMD       Y1, Y0, Y0
+
+	// storeRows stores two rows of half h of a block, 128 bits each
+	VMOVDQU      X0, (DI)
+	VEXTRACTI128 $0x01, Y0, (R8)
 	ADDQ         $0x10, BX
 	ADDQ         $0x10, SI
 	ADDQ         $0x10, DI
-	ADDQ         $0x10, AX
+	ADDQ         $0x10, R8
 	ADDQ         $0x08, CX
 	DECQ         DX
-	JNZ          block18
-	JMP          end17
+	JNZ          loop18
 
-two16:
-	// blocks loops over the blocks, which have that many components
-	MOVQ    16(AX), BX // Out
-	MOVQ    24(AX), SI // Out+8
-	MOVQ    32(AX), DI // Out+16
-	MOVQ    40(AX), AX // Out+24
-	VMOVDQU bcWords39<>+0(SB), Y0
+end19:
+	JMP endIf17
+
+else16:
+	TESTQ   DX, DX
+	JEQ     end21
 	PCALIGN $0x20
 
-block19:
-	// ramp is (a e0 + b e1 + c) / d of the two end points at a place of the block
-	VPBROADCASTD (CX), Y2
-	VPSLLD       $0x18, Y2, Y1
-	VPSLLD       $0x10, Y2, Y2
+loop20:
+	// signedEntries are (a e0 + b e1 + c) / d of a block's two end points
+	VPBROADCASTD (CX), Y1
+	VPSLLD       $0x18, Y1, Y2
+	VPSRAD       $0x18, Y2, Y2
+	VPSLLD       $0x10, Y1, Y1
 	VPSRAD       $0x18, Y1, Y1
-	VPSRAD       $0x18, Y2, Y2
-	VPCMPGTD     Y2, Y1, Y3
-	VPMAXSD      bcWords30<>+0(SB), Y1, Y1
-	VPMAXSD      bcWords30<>+0(SB), Y2, Y2
-	VMOVDQU      bcWords31<>+0(SB), Y4
-	VPBLENDVB    Y3, bcWords32<>+0(SB), Y4, Y4
-	VPMULLD      Y4, Y1, Y1
-	VMOVDQU      bcWords33<>+0(SB), Y4
-	VPBLENDVB    Y3, bcWords34<>+0(SB), Y4, Y4
+	VPCMPGTD     Y1, Y2, Y3
+	VPMAXSD      bcWords31<>+0(SB), Y2, Y2
+	VPMAXSD      bcWords31<>+0(SB), Y1, Y1
+	VMOVDQU      bcWords32<>+0(SB), Y4
+	VPBLENDVB    Y3, bcWords33<>+0(SB), Y4, Y4
 	VPMULLD      Y4, Y2, Y2
-	VPADDD       Y2, Y1, Y1
-	VMOVDQU      bcWords35<>+0(SB), Y2
-	VPBLENDVB    Y3, bcWords36<>+0(SB), Y2, Y2
-	VPADDD       Y2, Y1, Y1
-	VCVTDQ2PS    Y1, Y1
-	VMOVDQU      bcWords37<>+0(SB), Y2
-	VPBLENDVB    Y3, bcWords38<>+0(SB), Y2, Y2
-	VDIVPS       Y2, Y1, Y1
-	VPBROADCASTD 8(CX), Y3
-	VPSLLD       $0x18, Y3, Y2
-	VPSLLD       $0x10, Y3, Y3
-	VPSRAD       $0x18, Y2, Y2
-	VPSRAD       $0x18, Y3, Y3
-	VPCMPGTD     Y3, Y2, Y4
-	VPMAXSD      bcWords30<>+0(SB), Y2, Y2
-	VPMAXSD      bcWords30<>+0(SB), Y3, Y3
-	VMOVDQU      bcWords31<>+0(SB), Y5
-	VPBLENDVB    Y4, bcWords32<>+0(SB), Y5, Y5
-	VPMULLD      Y5, Y2, Y2
-	VMOVDQU      bcWords33<>+0(SB), Y5
-	VPBLENDVB    Y4, bcWords34<>+0(SB), Y5, Y5
-	VPMULLD      Y5, Y3, Y3
-	VPADDD       Y3, Y2, Y2
-	VMOVDQU      bcWords35<>+0(SB), Y3
-	VPBLENDVB    Y4, bcWords36<>+0(SB), Y3, Y3
-	VPADDD       Y3, Y2, Y2
+	VMOVDQU      bcWords34<>+0(SB), Y4
+	VPBLENDVB    Y3, bcWords35<>+0(SB), Y4, Y4
+	VPMULLD      Y4, Y1, Y1
+	VMOVDQU      bcWords36<>+0(SB), Y4
+	VPBLENDVB    Y3, bcWords37<>+0(SB), Y4, Y4
+	VPADDD       Y1, Y2, Y2
+	VPADDD       Y4, Y2, Y2
 	VCVTDQ2PS    Y2, Y2
-	VMOVDQU      bcWords37<>+0(SB), Y3
-	VPBLENDVB    Y4, bcWords38<>+0(SB), Y3, Y3
-	VDIVPS       Y3, Y2, Y2
+	VMOVDQU      bcWords38<>+0(SB), Y1
+	VPBLENDVB    Y3, bcWords39<>+0(SB), Y1, Y1
+	VDIVPS       Y1, Y2, Y2
+	VPBROADCASTD 8(CX), Y1
+	VPSLLD       $0x18, Y1, Y3
+	VPSRAD       $0x18, Y3, Y3
+	VPSLLD       $0x10, Y1, Y1
+	VPSRAD       $0x18, Y1, Y1
+	VPCMPGTD     Y1, Y3, Y4
+	VPMAXSD      bcWords31<>+0(SB), Y3, Y3
+	VPMAXSD      bcWords31<>+0(SB), Y1, Y1
+	VMOVDQU      bcWords32<>+0(SB), Y5
+	VPBLENDVB    Y4, bcWords33<>+0(SB), Y5, Y5
+	VPMULLD      Y5, Y3, Y3
+	VMOVDQU      bcWords34<>+0(SB), Y5
+	VPBLENDVB    Y4, bcWords35<>+0(SB), Y5, Y5
+	VPMULLD      Y5, Y1, Y1
+	VMOVDQU      bcWords36<>+0(SB), Y5
+	VPBLENDVB    Y4, bcWords37<>+0(SB), Y5, Y5
+	VPADDD       Y1, Y3, Y3
+	VPADDD       Y5, Y3, Y3
+	VCVTDQ2PS    Y3, Y3
+	VMOVDQU      bcWords38<>+0(SB), Y1
+	VPBLENDVB    Y4, bcWords39<>+0(SB), Y1, Y1
+	VDIVPS       Y1, Y3, Y3
 
-	// pick is the entries of texels 0 to 7, or 8 to 15
-	VPBROADCASTD 2(CX), Y3
-	VPSRLVD      bcWords23<>+0(SB), Y3, Y3
-	VPERMD       Y1, Y3, Y3
+	// picked are the entries of half h of the texels of the block of 8 bytes in memory
+	VPBROADCASTD 2(CX), Y1
+	VPSRLVD      bcWords23<>+0(SB), Y1, Y1
+	VPERMD       Y2, Y1, Y1
 	VPBROADCASTD 10(CX), Y4
 	VPSRLVD      bcWords23<>+0(SB), Y4, Y4
-	VPERMD       Y2, Y4, Y4
+	VPERMD       Y3, Y4, Y4
 
-	// Texels x of two rows, one in each half of a register
-	VUNPCKLPS    Y4, Y3, Y5
-	VUNPCKLPD    Y0, Y5, Y6
-	VMOVDQU      X6, (BX)
-	VEXTRACTI128 $0x01, Y6, (SI)
-	VUNPCKHPD    Y0, Y5, Y5
+	// floats decodes to one float a texel, or to red and green, 0 and 1
+	VPUNPCKLDQ  Y4, Y1, Y5
+	VPUNPCKHDQ  Y4, Y1, Y1
+	VPUNPCKLQDQ Y0, Y5, Y4
+	VPUNPCKHQDQ Y0, Y5, Y5
+
+	// storeRows stores two rows of half h of a block, 128 bits each
+	VMOVDQU      X4, (BX)
+	VEXTRACTI128 $0x01, Y4, (SI)
 	VMOVDQU      X5, 16(BX)
 	VEXTRACTI128 $0x01, Y5, 16(SI)
-	VUNPCKHPS    Y4, Y3, Y3
-	VUNPCKLPD    Y0, Y3, Y4
+	VPUNPCKLQDQ  Y0, Y1, Y4
+	VPUNPCKHQDQ  Y0, Y1, Y1
 	VMOVDQU      X4, 32(BX)
 	VEXTRACTI128 $0x01, Y4, 32(SI)
-	VUNPCKHPD    Y0, Y3, Y3
-	VMOVDQU      X3, 48(BX)
-	VEXTRACTI128 $0x01, Y3, 48(SI)
-	VPBROADCASTD 4(CX), Y3
-	VPSRLVD      bcWords24<>+0(SB), Y3, Y3
-	VPERMD       Y1, Y3, Y3
-	VPBROADCASTD 12(CX), Y1
+	VMOVDQU      X1, 48(BX)
+	VEXTRACTI128 $0x01, Y1, 48(SI)
+
+	// picked are the entries of half h of the texels of the block of 8 bytes in memory
+	VPBROADCASTD 4(CX), Y1
 	VPSRLVD      bcWords24<>+0(SB), Y1, Y1
 	VPERMD       Y2, Y1, Y1
+	VPBROADCASTD 12(CX), Y2
+	VPSRLVD      bcWords24<>+0(SB), Y2, Y2
+	VPERMD       Y3, Y2, Y2
 
-	// Texels x of two rows, one in each half of a register
-	VUNPCKLPS    Y1, Y3, Y2
-	VUNPCKLPD    Y0, Y2, Y4
-	VMOVDQU      X4, (DI)
-	VEXTRACTI128 $0x01, Y4, (AX)
-	VUNPCKHPD    Y0, Y2, Y2
-	VMOVDQU      X2, 16(DI)
-	VEXTRACTI128 $0x01, Y2, 16(AX)
-	VUNPCKHPS    Y1, Y3, Y1
-	VUNPCKLPD    Y0, Y1, Y2
+	// floats decodes to one float a texel, or to red and green, 0 and 1
+	VPUNPCKLDQ  Y2, Y1, Y3
+	VPUNPCKHDQ  Y2, Y1, Y1
+	VPUNPCKLQDQ Y0, Y3, Y2
+	VPUNPCKHQDQ Y0, Y3, Y3
+
+	// storeRows stores two rows of half h of a block, 128 bits each
+	VMOVDQU      X2, (DI)
+	VEXTRACTI128 $0x01, Y2, (R8)
+	VMOVDQU      X3, 16(DI)
+	VEXTRACTI128 $0x01, Y3, 16(R8)
+	VPUNPCKLQDQ  Y0, Y1, Y2
+	VPUNPCKHQDQ  Y0, Y1, Y1
 	VMOVDQU      X2, 32(DI)
-	VEXTRACTI128 $0x01, Y2, 32(AX)
-	VUNPCKHPD    Y0, Y1, Y1
+	VEXTRACTI128 $0x01, Y2, 32(R8)
 	VMOVDQU      X1, 48(DI)
-	VEXTRACTI128 $0x01, Y1, 48(AX)
+	VEXTRACTI128 $0x01, Y1, 48(R8)
 	ADDQ         $0x40, BX
 	ADDQ         $0x40, SI
 	ADDQ         $0x40, DI
-	ADDQ         $0x40, AX
+	ADDQ         $0x40, R8
 	ADDQ         $0x10, CX
 	DECQ         DX
-	JNZ          block19
+	JNZ          loop20
 
-end17:
+end21:
+endIf17:
 	VZEROUPPER
 	RET
 
-DATA bcWords30<>+0(SB)/4, $0xffffff81
-DATA bcWords30<>+4(SB)/4, $0xffffff81
-DATA bcWords30<>+8(SB)/4, $0xffffff81
-DATA bcWords30<>+12(SB)/4, $0xffffff81
-DATA bcWords30<>+16(SB)/4, $0xffffff81
-DATA bcWords30<>+20(SB)/4, $0xffffff81
-DATA bcWords30<>+24(SB)/4, $0xffffff81
-DATA bcWords30<>+28(SB)/4, $0xffffff81
-DATA bcWords30<>+32(SB)/4, $0xffffff81
-DATA bcWords30<>+36(SB)/4, $0xffffff81
-DATA bcWords30<>+40(SB)/4, $0xffffff81
-DATA bcWords30<>+44(SB)/4, $0xffffff81
-DATA bcWords30<>+48(SB)/4, $0xffffff81
-DATA bcWords30<>+52(SB)/4, $0xffffff81
-DATA bcWords30<>+56(SB)/4, $0xffffff81
-DATA bcWords30<>+60(SB)/4, $0xffffff81
+DATA bcWords30<>+0(SB)/4, $0x00000000
+DATA bcWords30<>+4(SB)/4, $0x3f800000
+DATA bcWords30<>+8(SB)/4, $0x00000000
+DATA bcWords30<>+12(SB)/4, $0x3f800000
+DATA bcWords30<>+16(SB)/4, $0x00000000
+DATA bcWords30<>+20(SB)/4, $0x3f800000
+DATA bcWords30<>+24(SB)/4, $0x00000000
+DATA bcWords30<>+28(SB)/4, $0x3f800000
+DATA bcWords30<>+32(SB)/4, $0x00000000
+DATA bcWords30<>+36(SB)/4, $0x3f800000
+DATA bcWords30<>+40(SB)/4, $0x00000000
+DATA bcWords30<>+44(SB)/4, $0x3f800000
+DATA bcWords30<>+48(SB)/4, $0x00000000
+DATA bcWords30<>+52(SB)/4, $0x3f800000
+DATA bcWords30<>+56(SB)/4, $0x00000000
+DATA bcWords30<>+60(SB)/4, $0x3f800000
 GLOBL bcWords30<>(SB), RODATA|NOPTR, $64
 
-DATA bcWords31<>+0(SB)/4, $0x00000001
-DATA bcWords31<>+4(SB)/4, $0x00000000
-DATA bcWords31<>+8(SB)/4, $0x00000004
-DATA bcWords31<>+12(SB)/4, $0x00000003
-DATA bcWords31<>+16(SB)/4, $0x00000002
-DATA bcWords31<>+20(SB)/4, $0x00000001
-DATA bcWords31<>+24(SB)/4, $0x00000000
-DATA bcWords31<>+28(SB)/4, $0x00000000
-DATA bcWords31<>+32(SB)/4, $0x00000001
-DATA bcWords31<>+36(SB)/4, $0x00000000
-DATA bcWords31<>+40(SB)/4, $0x00000004
-DATA bcWords31<>+44(SB)/4, $0x00000003
-DATA bcWords31<>+48(SB)/4, $0x00000002
-DATA bcWords31<>+52(SB)/4, $0x00000001
-DATA bcWords31<>+56(SB)/4, $0x00000000
-DATA bcWords31<>+60(SB)/4, $0x00000000
+DATA bcWords31<>+0(SB)/4, $0xffffff81
+DATA bcWords31<>+4(SB)/4, $0xffffff81
+DATA bcWords31<>+8(SB)/4, $0xffffff81
+DATA bcWords31<>+12(SB)/4, $0xffffff81
+DATA bcWords31<>+16(SB)/4, $0xffffff81
+DATA bcWords31<>+20(SB)/4, $0xffffff81
+DATA bcWords31<>+24(SB)/4, $0xffffff81
+DATA bcWords31<>+28(SB)/4, $0xffffff81
+DATA bcWords31<>+32(SB)/4, $0xffffff81
+DATA bcWords31<>+36(SB)/4, $0xffffff81
+DATA bcWords31<>+40(SB)/4, $0xffffff81
+DATA bcWords31<>+44(SB)/4, $0xffffff81
+DATA bcWords31<>+48(SB)/4, $0xffffff81
+DATA bcWords31<>+52(SB)/4, $0xffffff81
+DATA bcWords31<>+56(SB)/4, $0xffffff81
+DATA bcWords31<>+60(SB)/4, $0xffffff81
 GLOBL bcWords31<>(SB), RODATA|NOPTR, $64
 
 DATA bcWords32<>+0(SB)/4, $0x00000001
 DATA bcWords32<>+4(SB)/4, $0x00000000
-DATA bcWords32<>+8(SB)/4, $0x00000006
-DATA bcWords32<>+12(SB)/4, $0x00000005
-DATA bcWords32<>+16(SB)/4, $0x00000004
-DATA bcWords32<>+20(SB)/4, $0x00000003
-DATA bcWords32<>+24(SB)/4, $0x00000002
-DATA bcWords32<>+28(SB)/4, $0x00000001
+DATA bcWords32<>+8(SB)/4, $0x00000004
+DATA bcWords32<>+12(SB)/4, $0x00000003
+DATA bcWords32<>+16(SB)/4, $0x00000002
+DATA bcWords32<>+20(SB)/4, $0x00000001
+DATA bcWords32<>+24(SB)/4, $0x00000000
+DATA bcWords32<>+28(SB)/4, $0x00000000
 DATA bcWords32<>+32(SB)/4, $0x00000001
 DATA bcWords32<>+36(SB)/4, $0x00000000
-DATA bcWords32<>+40(SB)/4, $0x00000006
-DATA bcWords32<>+44(SB)/4, $0x00000005
-DATA bcWords32<>+48(SB)/4, $0x00000004
-DATA bcWords32<>+52(SB)/4, $0x00000003
-DATA bcWords32<>+56(SB)/4, $0x00000002
-DATA bcWords32<>+60(SB)/4, $0x00000001
+DATA bcWords32<>+40(SB)/4, $0x00000004
+DATA bcWords32<>+44(SB)/4, $0x00000003
+DATA bcWords32<>+48(SB)/4, $0x00000002
+DATA bcWords32<>+52(SB)/4, $0x00000001
+DATA bcWords32<>+56(SB)/4, $0x00000000
+DATA bcWords32<>+60(SB)/4, $0x00000000
 GLOBL bcWords32<>(SB), RODATA|NOPTR, $64
 
-DATA bcWords33<>+0(SB)/4, $0x00000000
-DATA bcWords33<>+4(SB)/4, $0x00000001
-DATA bcWords33<>+8(SB)/4, $0x00000001
-DATA bcWords33<>+12(SB)/4, $0x00000002
-DATA bcWords33<>+16(SB)/4, $0x00000003
-DATA bcWords33<>+20(SB)/4, $0x00000004
-DATA bcWords33<>+24(SB)/4, $0x00000000
-DATA bcWords33<>+28(SB)/4, $0x00000000
-DATA bcWords33<>+32(SB)/4, $0x00000000
-DATA bcWords33<>+36(SB)/4, $0x00000001
-DATA bcWords33<>+40(SB)/4, $0x00000001
-DATA bcWords33<>+44(SB)/4, $0x00000002
-DATA bcWords33<>+48(SB)/4, $0x00000003
-DATA bcWords33<>+52(SB)/4, $0x00000004
-DATA bcWords33<>+56(SB)/4, $0x00000000
-DATA bcWords33<>+60(SB)/4, $0x00000000
+DATA bcWords33<>+0(SB)/4, $0x00000001
+DATA bcWords33<>+4(SB)/4, $0x00000000
+DATA bcWords33<>+8(SB)/4, $0x00000006
+DATA bcWords33<>+12(SB)/4, $0x00000005
+DATA bcWords33<>+16(SB)/4, $0x00000004
+DATA bcWords33<>+20(SB)/4, $0x00000003
+DATA bcWords33<>+24(SB)/4, $0x00000002
+DATA bcWords33<>+28(SB)/4, $0x00000001
+DATA bcWords33<>+32(SB)/4, $0x00000001
+DATA bcWords33<>+36(SB)/4, $0x00000000
+DATA bcWords33<>+40(SB)/4, $0x00000006
+DATA bcWords33<>+44(SB)/4, $0x00000005
+DATA bcWords33<>+48(SB)/4, $0x00000004
+DATA bcWords33<>+52(SB)/4, $0x00000003
+DATA bcWords33<>+56(SB)/4, $0x00000002
+DATA bcWords33<>+60(SB)/4, $0x00000001
 GLOBL bcWords33<>(SB), RODATA|NOPTR, $64
 
 DATA bcWords34<>+0(SB)/4, $0x00000000
@@ -2071,34 +2085,34 @@ DATA bcWords34<>+8(SB)/4, $0x00000001
 DATA bcWords34<>+12(SB)/4, $0x00000002
 DATA bcWords34<>+16(SB)/4, $0x00000003
 DATA bcWords34<>+20(SB)/4, $0x00000004
-DATA bcWords34<>+24(SB)/4, $0x00000005
-DATA bcWords34<>+28(SB)/4, $0x00000006
+DATA bcWords34<>+24(SB)/4, $0x00000000
+DATA bcWords34<>+28(SB)/4, $0x00000000
 DATA bcWords34<>+32(SB)/4, $0x00000000
 DATA bcWords34<>+36(SB)/4, $0x00000001
 DATA bcWords34<>+40(SB)/4, $0x00000001
 DATA bcWords34<>+44(SB)/4, $0x00000002
 DATA bcWords34<>+48(SB)/4, $0x00000003
 DATA bcWords34<>+52(SB)/4, $0x00000004
-DATA bcWords34<>+56(SB)/4, $0x00000005
-DATA bcWords34<>+60(SB)/4, $0x00000006
+DATA bcWords34<>+56(SB)/4, $0x00000000
+DATA bcWords34<>+60(SB)/4, $0x00000000
 GLOBL bcWords34<>(SB), RODATA|NOPTR, $64
 
 DATA bcWords35<>+0(SB)/4, $0x00000000
-DATA bcWords35<>+4(SB)/4, $0x00000000
-DATA bcWords35<>+8(SB)/4, $0x00000000
-DATA bcWords35<>+12(SB)/4, $0x00000000
-DATA bcWords35<>+16(SB)/4, $0x00000000
-DATA bcWords35<>+20(SB)/4, $0x00000000
-DATA bcWords35<>+24(SB)/4, $0xffffff81
-DATA bcWords35<>+28(SB)/4, $0x0000007f
+DATA bcWords35<>+4(SB)/4, $0x00000001
+DATA bcWords35<>+8(SB)/4, $0x00000001
+DATA bcWords35<>+12(SB)/4, $0x00000002
+DATA bcWords35<>+16(SB)/4, $0x00000003
+DATA bcWords35<>+20(SB)/4, $0x00000004
+DATA bcWords35<>+24(SB)/4, $0x00000005
+DATA bcWords35<>+28(SB)/4, $0x00000006
 DATA bcWords35<>+32(SB)/4, $0x00000000
-DATA bcWords35<>+36(SB)/4, $0x00000000
-DATA bcWords35<>+40(SB)/4, $0x00000000
-DATA bcWords35<>+44(SB)/4, $0x00000000
-DATA bcWords35<>+48(SB)/4, $0x00000000
-DATA bcWords35<>+52(SB)/4, $0x00000000
-DATA bcWords35<>+56(SB)/4, $0xffffff81
-DATA bcWords35<>+60(SB)/4, $0x0000007f
+DATA bcWords35<>+36(SB)/4, $0x00000001
+DATA bcWords35<>+40(SB)/4, $0x00000001
+DATA bcWords35<>+44(SB)/4, $0x00000002
+DATA bcWords35<>+48(SB)/4, $0x00000003
+DATA bcWords35<>+52(SB)/4, $0x00000004
+DATA bcWords35<>+56(SB)/4, $0x00000005
+DATA bcWords35<>+60(SB)/4, $0x00000006
 GLOBL bcWords35<>(SB), RODATA|NOPTR, $64
 
 DATA bcWords36<>+0(SB)/4, $0x00000000
@@ -2107,70 +2121,70 @@ DATA bcWords36<>+8(SB)/4, $0x00000000
 DATA bcWords36<>+12(SB)/4, $0x00000000
 DATA bcWords36<>+16(SB)/4, $0x00000000
 DATA bcWords36<>+20(SB)/4, $0x00000000
-DATA bcWords36<>+24(SB)/4, $0x00000000
-DATA bcWords36<>+28(SB)/4, $0x00000000
+DATA bcWords36<>+24(SB)/4, $0xffffff81
+DATA bcWords36<>+28(SB)/4, $0x0000007f
 DATA bcWords36<>+32(SB)/4, $0x00000000
 DATA bcWords36<>+36(SB)/4, $0x00000000
 DATA bcWords36<>+40(SB)/4, $0x00000000
 DATA bcWords36<>+44(SB)/4, $0x00000000
 DATA bcWords36<>+48(SB)/4, $0x00000000
 DATA bcWords36<>+52(SB)/4, $0x00000000
-DATA bcWords36<>+56(SB)/4, $0x00000000
-DATA bcWords36<>+60(SB)/4, $0x00000000
+DATA bcWords36<>+56(SB)/4, $0xffffff81
+DATA bcWords36<>+60(SB)/4, $0x0000007f
 GLOBL bcWords36<>(SB), RODATA|NOPTR, $64
 
-DATA bcWords37<>+0(SB)/4, $0x42fe0000
-DATA bcWords37<>+4(SB)/4, $0x42fe0000
-DATA bcWords37<>+8(SB)/4, $0x441ec000
-DATA bcWords37<>+12(SB)/4, $0x441ec000
-DATA bcWords37<>+16(SB)/4, $0x441ec000
-DATA bcWords37<>+20(SB)/4, $0x441ec000
-DATA bcWords37<>+24(SB)/4, $0x42fe0000
-DATA bcWords37<>+28(SB)/4, $0x42fe0000
-DATA bcWords37<>+32(SB)/4, $0x42fe0000
-DATA bcWords37<>+36(SB)/4, $0x42fe0000
-DATA bcWords37<>+40(SB)/4, $0x441ec000
-DATA bcWords37<>+44(SB)/4, $0x441ec000
-DATA bcWords37<>+48(SB)/4, $0x441ec000
-DATA bcWords37<>+52(SB)/4, $0x441ec000
-DATA bcWords37<>+56(SB)/4, $0x42fe0000
-DATA bcWords37<>+60(SB)/4, $0x42fe0000
+DATA bcWords37<>+0(SB)/4, $0x00000000
+DATA bcWords37<>+4(SB)/4, $0x00000000
+DATA bcWords37<>+8(SB)/4, $0x00000000
+DATA bcWords37<>+12(SB)/4, $0x00000000
+DATA bcWords37<>+16(SB)/4, $0x00000000
+DATA bcWords37<>+20(SB)/4, $0x00000000
+DATA bcWords37<>+24(SB)/4, $0x00000000
+DATA bcWords37<>+28(SB)/4, $0x00000000
+DATA bcWords37<>+32(SB)/4, $0x00000000
+DATA bcWords37<>+36(SB)/4, $0x00000000
+DATA bcWords37<>+40(SB)/4, $0x00000000
+DATA bcWords37<>+44(SB)/4, $0x00000000
+DATA bcWords37<>+48(SB)/4, $0x00000000
+DATA bcWords37<>+52(SB)/4, $0x00000000
+DATA bcWords37<>+56(SB)/4, $0x00000000
+DATA bcWords37<>+60(SB)/4, $0x00000000
 GLOBL bcWords37<>(SB), RODATA|NOPTR, $64
 
 DATA bcWords38<>+0(SB)/4, $0x42fe0000
 DATA bcWords38<>+4(SB)/4, $0x42fe0000
-DATA bcWords38<>+8(SB)/4, $0x445e4000
-DATA bcWords38<>+12(SB)/4, $0x445e4000
-DATA bcWords38<>+16(SB)/4, $0x445e4000
-DATA bcWords38<>+20(SB)/4, $0x445e4000
-DATA bcWords38<>+24(SB)/4, $0x445e4000
-DATA bcWords38<>+28(SB)/4, $0x445e4000
+DATA bcWords38<>+8(SB)/4, $0x441ec000
+DATA bcWords38<>+12(SB)/4, $0x441ec000
+DATA bcWords38<>+16(SB)/4, $0x441ec000
+DATA bcWords38<>+20(SB)/4, $0x441ec000
+DATA bcWords38<>+24(SB)/4, $0x42fe0000
+DATA bcWords38<>+28(SB)/4, $0x42fe0000
 DATA bcWords38<>+32(SB)/4, $0x42fe0000
 DATA bcWords38<>+36(SB)/4, $0x42fe0000
-DATA bcWords38<>+40(SB)/4, $0x445e4000
-DATA bcWords38<>+44(SB)/4, $0x445e4000
-DATA bcWords38<>+48(SB)/4, $0x445e4000
-DATA bcWords38<>+52(SB)/4, $0x445e4000
-DATA bcWords38<>+56(SB)/4, $0x445e4000
-DATA bcWords38<>+60(SB)/4, $0x445e4000
+DATA bcWords38<>+40(SB)/4, $0x441ec000
+DATA bcWords38<>+44(SB)/4, $0x441ec000
+DATA bcWords38<>+48(SB)/4, $0x441ec000
+DATA bcWords38<>+52(SB)/4, $0x441ec000
+DATA bcWords38<>+56(SB)/4, $0x42fe0000
+DATA bcWords38<>+60(SB)/4, $0x42fe0000
 GLOBL bcWords38<>(SB), RODATA|NOPTR, $64
 
-DATA bcWords39<>+0(SB)/4, $0x00000000
-DATA bcWords39<>+4(SB)/4, $0x3f800000
-DATA bcWords39<>+8(SB)/4, $0x00000000
-DATA bcWords39<>+12(SB)/4, $0x3f800000
-DATA bcWords39<>+16(SB)/4, $0x00000000
-DATA bcWords39<>+20(SB)/4, $0x3f800000
-DATA bcWords39<>+24(SB)/4, $0x00000000
-DATA bcWords39<>+28(SB)/4, $0x3f800000
-DATA bcWords39<>+32(SB)/4, $0x00000000
-DATA bcWords39<>+36(SB)/4, $0x3f800000
-DATA bcWords39<>+40(SB)/4, $0x00000000
-DATA bcWords39<>+44(SB)/4, $0x3f800000
-DATA bcWords39<>+48(SB)/4, $0x00000000
-DATA bcWords39<>+52(SB)/4, $0x3f800000
-DATA bcWords39<>+56(SB)/4, $0x00000000
-DATA bcWords39<>+60(SB)/4, $0x3f800000
+DATA bcWords39<>+0(SB)/4, $0x42fe0000
+DATA bcWords39<>+4(SB)/4, $0x42fe0000
+DATA bcWords39<>+8(SB)/4, $0x445e4000
+DATA bcWords39<>+12(SB)/4, $0x445e4000
+DATA bcWords39<>+16(SB)/4, $0x445e4000
+DATA bcWords39<>+20(SB)/4, $0x445e4000
+DATA bcWords39<>+24(SB)/4, $0x445e4000
+DATA bcWords39<>+28(SB)/4, $0x445e4000
+DATA bcWords39<>+32(SB)/4, $0x42fe0000
+DATA bcWords39<>+36(SB)/4, $0x42fe0000
+DATA bcWords39<>+40(SB)/4, $0x445e4000
+DATA bcWords39<>+44(SB)/4, $0x445e4000
+DATA bcWords39<>+48(SB)/4, $0x445e4000
+DATA bcWords39<>+52(SB)/4, $0x445e4000
+DATA bcWords39<>+56(SB)/4, $0x445e4000
+DATA bcWords39<>+60(SB)/4, $0x445e4000
 GLOBL bcWords39<>(SB), RODATA|NOPTR, $64
 
 // func decodeBC1AVX512(a *BlocksArgs)
@@ -2188,10 +2202,10 @@ TEXT ·decodeBC1AVX512(SB), $2112-8; PCALIGN $64
 	MOVQ         40(AX), R9 // Out+24
 	VPBROADCASTD 60(AX), Z3 // Sign
 	TESTQ        BX, BX
-	JEQ          end21
+	JEQ          end23
 	PCALIGN      $0x20
 
-loop20:
+loop22:
 	// palettes makes the four entries of each block's palette, 8 bytes each, by tables
 	VMOVDQU32    bcWords0<>+0(SB), Z1
 	VPXOR        X0, X0, X0
@@ -2396,7 +2410,7 @@ loop20:
 	VMOVDQU32 bcWords43<>+0(SB), Z1
 	PCALIGN   $0x20
 
-block22:
+block24:
 	VBROADCASTI64X4 (R11), Z4
 	VPBROADCASTD    4(DX), Z5
 	VPSRLVQ         Z0, Z5, Z2
@@ -2415,11 +2429,11 @@ block22:
 	ADDQ            $0x20, R11
 	ADDQ            $0x01, R10
 	CMPQ            R10, $0x10
-	JNE             block22
+	JNE             block24
 	SUBQ            $0x10, BX
-	JNZ             loop20
+	JNZ             loop22
 
-end21:
+end23:
 	VZEROUPPER
 	RET
 
@@ -2510,10 +2524,10 @@ TEXT ·decodeBC2AVX512(SB), $2112-8; PCALIGN $64
 	MOVQ         40(AX), R9 // Out+24
 	VPBROADCASTD 60(AX), Z3 // Sign
 	TESTQ        BX, BX
-	JEQ          end24
+	JEQ          end26
 	PCALIGN      $0x20
 
-loop23:
+loop25:
 	// palettes makes the four entries of each block's palette, 8 bytes each, by tables
 	VMOVDQU32  bcWords8<>+0(SB), Z1
 	VPXOR      X0, X0, X0
@@ -2711,7 +2725,7 @@ loop23:
 	VMOVDQU32 bcWords43<>+0(SB), Z5
 	PCALIGN   $0x20
 
-block25:
+block27:
 	VBROADCASTI64X4 (R11), Z7
 	VPBROADCASTD    12(DX), Z8
 	VPSRLVQ         Z4, Z8, Z6
@@ -2735,11 +2749,11 @@ block25:
 	ADDQ            $0x20, R11
 	ADDQ            $0x01, R10
 	CMPQ            R10, $0x10
-	JNE             block25
+	JNE             block27
 	SUBQ            $0x10, BX
-	JNZ             loop23
+	JNZ             loop25
 
-end24:
+end26:
 	VZEROUPPER
 	RET
 
@@ -2812,10 +2826,10 @@ TEXT ·decodeBC3AVX512(SB), $2112-8; PCALIGN $64
 	MOVQ         40(AX), R9 // Out+24
 	VPBROADCASTD 60(AX), Z3 // Sign
 	TESTQ        BX, BX
-	JEQ          end27
+	JEQ          end29
 	PCALIGN      $0x20
 
-loop26:
+loop28:
 	// palettes makes the four entries of each block's palette, 8 bytes each, by tables
 	VMOVDQU32  bcWords8<>+0(SB), Z1
 	VPXOR      X0, X0, X0
@@ -3111,7 +3125,7 @@ loop26:
 	VMOVDQU32 bcWords43<>+0(SB), Z4
 	PCALIGN   $0x20
 
-block28:
+block30:
 	VBROADCASTI64X4 (R11), Z6
 	VPBROADCASTD    12(DX), Z7
 	VPSRLVQ         Z2, Z7, Z5
@@ -3138,11 +3152,11 @@ block28:
 	ADDQ            $0x10, R13
 	ADDQ            $0x01, R10
 	CMPQ            R10, $0x10
-	JNE             block28
+	JNE             block30
 	SUBQ            $0x10, BX
-	JNZ             loop26
+	JNZ             loop28
 
-end27:
+end29:
 	VZEROUPPER
 	RET
 
@@ -3197,10 +3211,10 @@ TEXT ·decodeBC4AVX512(SB), $2112-8; PCALIGN $64
 	MOVQ         40(AX), R9 // Out+24
 	VPBROADCASTD 60(AX), Z0 // Sign
 	TESTQ        BX, BX
-	JEQ          end30
+	JEQ          end32
 	PCALIGN      $0x20
 
-loop29:
+loop31:
 	// makeRamps makes the eight codes of each ramp
 	VMOVDQU32 (DX), Z1
 	VPSHUFB   bcWords12<>+0(SB), Z1, Z1
@@ -3317,7 +3331,7 @@ loop29:
 	VMOVDQU32 bcWords50<>+0(SB), Z3
 	PCALIGN   $0x20
 
-block31:
+block33:
 	VMOVDQU32       Z1, Z4
 	VMOVDQU32       Z1, Z5
 	VPBROADCASTQ    (DX), Z6
@@ -3351,11 +3365,11 @@ block31:
 	ADDQ            $0x10, R11
 	ADDQ            $0x02, AX
 	CMPQ            AX, $0x10
-	JNE             block31
+	JNE             block33
 	SUBQ            $0x10, BX
-	JNZ             loop29
+	JNZ             loop31
 
-end30:
+end32:
 	VZEROUPPER
 	RET
 
@@ -3410,10 +3424,10 @@ TEXT ·decodeBC5AVX512(SB), $2112-8; PCALIGN $64
 	MOVQ         40(AX), R9 // Out+24
 	VPBROADCASTD 60(AX), Z0 // Sign
 	TESTQ        BX, BX
-	JEQ          end33
+	JEQ          end35
 	PCALIGN      $0x20
 
-loop32:
+loop34:
 	// makeRamps makes the eight codes of each ramp
 	VMOVDQU32 (DX), Z1
 	VPSHUFB   bcWords12<>+0(SB), Z1, Z1
@@ -3630,7 +3644,7 @@ loop32:
 	VMOVDQU32 bcWords52<>+0(SB), Z5
 	PCALIGN   $0x20
 
-block34:
+block36:
 	VMOVDQU32       Z1, Z6
 	VMOVDQU32       Z1, Z7
 	VPBROADCASTQ    (DX), Z8
@@ -3658,11 +3672,11 @@ block34:
 	ADDQ            $0x10, R11
 	ADDQ            $0x01, AX
 	CMPQ            AX, $0x10
-	JNE             block34
+	JNE             block36
 	SUBQ            $0x10, BX
-	JNZ             loop32
+	JNZ             loop34
 
-end33:
+end35:
 	VZEROUPPER
 	RET
 
@@ -3701,179 +3715,3 @@ DATA bcWords52<>+52(SB)/4, $0x00000000
 DATA bcWords52<>+56(SB)/4, $0x0000002d
 DATA bcWords52<>+60(SB)/4, $0x00000000
 GLOBL bcWords52<>(SB), RODATA|NOPTR, $64
-
-// func decodeSignedRampsAVX512(a *BlocksArgs)
-TEXT ·decodeSignedRampsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX out[y] · DX left · BX out[y] · SI out[y] · DI out[y] · Z0 rest
-	MOVQ  a+0(FP), AX
-	MOVQ  (AX), CX      // In
-	MOVQ  8(AX), DX     // N
-	TESTQ DX, DX
-	JEQ   end36
-	CMPL  64(AX), $0x02 // Components
-	JEQ   two35
-
-	// blocks loops over the blocks, which have that many components
-	MOVQ    16(AX), BX // Out
-	MOVQ    24(AX), SI // Out+8
-	MOVQ    32(AX), DI // Out+16
-	MOVQ    40(AX), AX // Out+24
-	PCALIGN $0x20
-
-block37:
-	// ramp is (a e0 + b e1 + c) / d of the two end points at a place of the block
-	VPBROADCASTD (CX), Y1
-	VPSLLD       $0x18, Y1, Y0
-	VPSLLD       $0x10, Y1, Y1
-	VPSRAD       $0x18, Y0, Y0
-	VPSRAD       $0x18, Y1, Y1
-	VPCMPGTD     Y1, Y0, Y2
-	VPMAXSD      bcWords30<>+0(SB), Y0, Y0
-	VPMAXSD      bcWords30<>+0(SB), Y1, Y1
-	VMOVDQU      bcWords31<>+0(SB), Y3
-	VPBLENDVB    Y2, bcWords32<>+0(SB), Y3, Y3
-	VPMULLD      Y3, Y0, Y0
-	VMOVDQU      bcWords33<>+0(SB), Y3
-	VPBLENDVB    Y2, bcWords34<>+0(SB), Y3, Y3
-	VPMULLD      Y3, Y1, Y1
-	VPADDD       Y1, Y0, Y0
-	VMOVDQU      bcWords35<>+0(SB), Y1
-	VPBLENDVB    Y2, bcWords36<>+0(SB), Y1, Y1
-	VPADDD       Y1, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMOVDQU      bcWords37<>+0(SB), Y1
-	VPBLENDVB    Y2, bcWords38<>+0(SB), Y1, Y1
-	VDIVPS       Y1, Y0, Y0
-
-	// pick is the entries of texels 0 to 7, or 8 to 15
-	VPBROADCASTD 2(CX), Y1
-	VPSRLVD      bcWords23<>+0(SB), Y1, Y1
-	VPERMD       Y0, Y1, Y1
-	VMOVDQU      X1, (BX)
-	VEXTRACTI128 $0x01, Y1, (SI)
-	VPBROADCASTD 4(CX), Y1
-	VPSRLVD      bcWords24<>+0(SB), Y1, Y1
-	VPERMD       Y0, Y1, Y1
-	VMOVDQU      X1, (DI)
-	VEXTRACTI128 $0x01, Y1, (AX)
-	ADDQ         $0x10, BX
-	ADDQ         $0x10, SI
-	ADDQ         $0x10, DI
-	ADDQ         $0x10, AX
-	ADDQ         $0x08, CX
-	DECQ         DX
-	JNZ          block37
-	JMP          end36
-
-two35:
-	// blocks loops over the blocks, which have that many components
-	MOVQ    16(AX), BX // Out
-	MOVQ    24(AX), SI // Out+8
-	MOVQ    32(AX), DI // Out+16
-	MOVQ    40(AX), AX // Out+24
-	VMOVDQU bcWords39<>+0(SB), Y0
-	PCALIGN $0x20
-
-block38:
-	// ramp is (a e0 + b e1 + c) / d of the two end points at a place of the block
-	VPBROADCASTD (CX), Y2
-	VPSLLD       $0x18, Y2, Y1
-	VPSLLD       $0x10, Y2, Y2
-	VPSRAD       $0x18, Y1, Y1
-	VPSRAD       $0x18, Y2, Y2
-	VPCMPGTD     Y2, Y1, Y3
-	VPMAXSD      bcWords30<>+0(SB), Y1, Y1
-	VPMAXSD      bcWords30<>+0(SB), Y2, Y2
-	VMOVDQU      bcWords31<>+0(SB), Y4
-	VPBLENDVB    Y3, bcWords32<>+0(SB), Y4, Y4
-	VPMULLD      Y4, Y1, Y1
-	VMOVDQU      bcWords33<>+0(SB), Y4
-	VPBLENDVB    Y3, bcWords34<>+0(SB), Y4, Y4
-	VPMULLD      Y4, Y2, Y2
-	VPADDD       Y2, Y1, Y1
-	VMOVDQU      bcWords35<>+0(SB), Y2
-	VPBLENDVB    Y3, bcWords36<>+0(SB), Y2, Y2
-	VPADDD       Y2, Y1, Y1
-	VCVTDQ2PS    Y1, Y1
-	VMOVDQU      bcWords37<>+0(SB), Y2
-	VPBLENDVB    Y3, bcWords38<>+0(SB), Y2, Y2
-	VDIVPS       Y2, Y1, Y1
-	VPBROADCASTD 8(CX), Y3
-	VPSLLD       $0x18, Y3, Y2
-	VPSLLD       $0x10, Y3, Y3
-	VPSRAD       $0x18, Y2, Y2
-	VPSRAD       $0x18, Y3, Y3
-	VPCMPGTD     Y3, Y2, Y4
-	VPMAXSD      bcWords30<>+0(SB), Y2, Y2
-	VPMAXSD      bcWords30<>+0(SB), Y3, Y3
-	VMOVDQU      bcWords31<>+0(SB), Y5
-	VPBLENDVB    Y4, bcWords32<>+0(SB), Y5, Y5
-	VPMULLD      Y5, Y2, Y2
-	VMOVDQU      bcWords33<>+0(SB), Y5
-	VPBLENDVB    Y4, bcWords34<>+0(SB), Y5, Y5
-	VPMULLD      Y5, Y3, Y3
-	VPADDD       Y3, Y2, Y2
-	VMOVDQU      bcWords35<>+0(SB), Y3
-	VPBLENDVB    Y4, bcWords36<>+0(SB), Y3, Y3
-	VPADDD       Y3, Y2, Y2
-	VCVTDQ2PS    Y2, Y2
-	VMOVDQU      bcWords37<>+0(SB), Y3
-	VPBLENDVB    Y4, bcWords38<>+0(SB), Y3, Y3
-	VDIVPS       Y3, Y2, Y2
-
-	// pick is the entries of texels 0 to 7, or 8 to 15
-	VPBROADCASTD 2(CX), Y4
-	VPSRLVD      bcWords23<>+0(SB), Y4, Y4
-	VPERMD       Y1, Y4, Y4
-	VPBROADCASTD 10(CX), Y5
-	VPSRLVD      bcWords23<>+0(SB), Y5, Y5
-	VPERMD       Y2, Y5, Y5
-
-	// Texels x of two rows, one in each half of a register
-	VUNPCKLPS    Y5, Y4, Y6
-	VUNPCKLPD    Y0, Y6, Y3
-	VMOVDQU      X3, (BX)
-	VEXTRACTI128 $0x01, Y3, (SI)
-	VUNPCKHPD    Y0, Y6, Y3
-	VMOVDQU      X3, 16(BX)
-	VEXTRACTI128 $0x01, Y3, 16(SI)
-	VUNPCKHPS    Y5, Y4, Y4
-	VUNPCKLPD    Y0, Y4, Y3
-	VMOVDQU      X3, 32(BX)
-	VEXTRACTI128 $0x01, Y3, 32(SI)
-	VUNPCKHPD    Y0, Y4, Y3
-	VMOVDQU      X3, 48(BX)
-	VEXTRACTI128 $0x01, Y3, 48(SI)
-	VPBROADCASTD 4(CX), Y3
-	VPSRLVD      bcWords24<>+0(SB), Y3, Y3
-	VPERMD       Y1, Y3, Y3
-	VPBROADCASTD 12(CX), Y4
-	VPSRLVD      bcWords24<>+0(SB), Y4, Y4
-	VPERMD       Y2, Y4, Y4
-
-	// Texels x of two rows, one in each half of a register
-	VUNPCKLPS    Y4, Y3, Y2
-	VUNPCKLPD    Y0, Y2, Y1
-	VMOVDQU      X1, (DI)
-	VEXTRACTI128 $0x01, Y1, (AX)
-	VUNPCKHPD    Y0, Y2, Y1
-	VMOVDQU      X1, 16(DI)
-	VEXTRACTI128 $0x01, Y1, 16(AX)
-	VUNPCKHPS    Y4, Y3, Y2
-	VUNPCKLPD    Y0, Y2, Y1
-	VMOVDQU      X1, 32(DI)
-	VEXTRACTI128 $0x01, Y1, 32(AX)
-	VUNPCKHPD    Y0, Y2, Y1
-	VMOVDQU      X1, 48(DI)
-	VEXTRACTI128 $0x01, Y1, 48(AX)
-	ADDQ         $0x40, BX
-	ADDQ         $0x40, SI
-	ADDQ         $0x40, DI
-	ADDQ         $0x40, AX
-	ADDQ         $0x10, CX
-	DECQ         DX
-	JNZ          block38
-
-end36:
-	VZEROUPPER
-	RET

@@ -13,10 +13,8 @@ type BlocksArgs struct {
 	Punch uint32
 	// Sign is XORed with each 4 bytes of texels: 0, or the signs of signed codes.
 	Sign uint32
-	// Components is 1 or 2, for EAC, DecodeSignedEAC and DecodeSignedRamps. EAC maps codes of 11 bits to codes of 16
-	// bits, for EAC.
+	// Components is 1 or 2, for EAC, DecodeSignedEAC and DecodeSignedRamps.
 	Components uint32
-	EAC        *[2048]uint32
 	// BC7 serves BC7.
 	BC7 *BC7Tables
 }

@@ -26,10 +26,6 @@ func blocksCase(t *testing.T, k, ref *Kernels, rng *rand.Rand, size, rowBytes in
 	for i := range palette.G {
 		palette.G[i] = rng.Uint32() &^ 0xFFFF
 	}
-	eac := &[2048]uint32{}
-	for i := range eac {
-		eac[i] = rng.Uint32() & 0xFFFF
-	}
 	for round := range 60 {
 		n := Lanes * (1 + rng.IntN(3))
 		in := guard.Slice[byte](t, n*size)
@@ -39,7 +35,7 @@ func blocksCase(t *testing.T, k, ref *Kernels, rng *rand.Rand, size, rowBytes in
 				in[i] = [...]byte{0, 255, 0x80, byte(i)}[rng.IntN(4)]
 			}
 		}
-		a := BlocksArgs{In: &in[0], N: int64(n), Palette: palette, EAC: eac, BC7: NewBC7Tables(),
+		a := BlocksArgs{In: &in[0], N: int64(n), Palette: palette, BC7: NewBC7Tables(),
 			Punch: uint32(round & 1), Sign: uint32(round>>1&1) * 0x80808080}
 		var out [2][4][]byte
 		for j, row := range []*Kernels{k, ref} {

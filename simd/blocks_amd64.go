@@ -58,8 +58,3 @@ func storeSamplesAVX512(a *CopySamplesArgs)
 //
 //go:noescape
 func loadSamplesAVX512(a *CopySamplesArgs)
-
-// transposeFoursAVX512 is Kernels.TransposeFours.
-//
-//go:noescape
-func transposeFoursAVX512(a *TransposeArgs)

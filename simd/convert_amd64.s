@@ -24,12 +24,12 @@ TEXT ·fromYCbCrAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD convertWords5<>+0(SB), Y5
 	VPBROADCASTD convertWords6<>+0(SB), Y6
 	VPBROADCASTD convertWords7<>+0(SB), Y7
-	TESTQ        SI, SI
-	JEQ          end2
 	CMPL         24(AX), $0x00 // Shared
-	JEQ          own1
+	JEQ          else1
+	TESTQ        SI, SI
+	JEQ          end4
 
-texels3:
+loop3:
 	VPMOVZXBD (CX), Y10
 	VPSHUFB   Y0, Y10, Y10
 
@@ -65,11 +65,16 @@ texels3:
 	ADDQ      $0x04, BX
 	ADDQ      $0x20, DI
 	SUBQ      $0x08, SI
-	JNZ       texels3
-	JMP       end2
+	JNZ       loop3
 
-own1:
-texels4:
+end4:
+	JMP endIf2
+
+else1:
+	TESTQ SI, SI
+	JEQ   end6
+
+loop5:
 	VPMOVZXBD (CX), Y10
 	VPSHUFB   Y0, Y10, Y10
 
@@ -103,9 +108,10 @@ texels4:
 	ADDQ      $0x08, BX
 	ADDQ      $0x20, DI
 	SUBQ      $0x08, SI
-	JNZ       texels4
+	JNZ       loop5
 
-end2:
+end6:
+endIf2:
 	VZEROUPPER
 	RET
 
@@ -172,16 +178,16 @@ TEXT ·srgbValuesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         16(AX), CX // Table
 	VPBROADCASTD 24(AX), Y0 // Border
 	TESTQ        CX, CX
-	JEQ          parts5
+	JEQ          else7
 
 	// eachVector runs body for each vector of the arrays that the fields point to
 	MOVQ 8(AX), DX // N
 	MOVQ (AX), AX  // Out
 	XORL BX, BX
 
-loop7:
+loop9:
 	CMPQ BX, DX
-	JGE  end8
+	JGE  end10
 
 	// srgbValuesBody looks codes up in a component's table
 	VMOVUPS    (AX)(BX*4), Y1
@@ -196,20 +202,20 @@ loop7:
 	VPBLENDVB  Y2, Y0, Y3, Y3
 	VMOVUPS    Y3, (AX)(BX*4)
 	ADDQ       $0x08, BX
-	JMP        loop7
+	JMP        loop9
 
-end8:
-	JMP end6
+end10:
+	JMP endIf8
 
-parts5:
+else7:
 	// eachVector runs body for each vector of the arrays that the fields point to
 	MOVQ 8(AX), CX // N
 	MOVQ (AX), AX  // Out
 	XORL DX, DX
 
-loop9:
+loop11:
 	CMPQ DX, CX
-	JGE  end10
+	JGE  end12
 
 	// srgbValuesBody looks codes up in a component's table
 	VMOVUPS (AX)(DX*4), Y1
@@ -225,10 +231,10 @@ loop9:
 	VPBLENDVB Y2, Y0, Y1, Y1
 	VMOVUPS   Y1, (AX)(DX*4)
 	ADDQ      $0x08, DX
-	JMP       loop9
+	JMP       loop11
 
-end10:
-end6:
+end12:
+endIf8:
 	VZEROUPPER
 	RET
 
@@ -306,12 +312,12 @@ TEXT ·fromYCbCrAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD convertWords5<>+0(SB), Z5
 	VPBROADCASTD convertWords6<>+0(SB), Z6
 	VPBROADCASTD convertWords7<>+0(SB), Z7
-	TESTQ        SI, SI
-	JEQ          end12
 	CMPL         24(AX), $0x00 // Shared
-	JEQ          own11
+	JEQ          else13
+	TESTQ        SI, SI
+	JEQ          end16
 
-texels13:
+loop15:
 	VPMOVZXBD (CX), Z10
 	VPSHUFB   Z0, Z10, Z10
 
@@ -347,11 +353,16 @@ texels13:
 	ADDQ      $0x08, BX
 	ADDQ      $0x40, DI
 	SUBQ      $0x10, SI
-	JNZ       texels13
-	JMP       end12
+	JNZ       loop15
 
-own11:
-texels14:
+end16:
+	JMP endIf14
+
+else13:
+	TESTQ SI, SI
+	JEQ   end18
+
+loop17:
 	VPMOVZXBD (CX), Z10
 	VPSHUFB   Z0, Z10, Z10
 
@@ -385,9 +396,10 @@ texels14:
 	ADDQ      $0x10, BX
 	ADDQ      $0x40, DI
 	SUBQ      $0x10, SI
-	JNZ       texels14
+	JNZ       loop17
 
-end12:
+end18:
+endIf14:
 	VZEROUPPER
 	RET
 
@@ -406,10 +418,10 @@ TEXT ·srgbCodesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 convertWords11<>+0(SB), Z0
 	CMPL      24(AX), $0x00 // BGRA
-	JEQ       rgba15
+	JEQ       rgba19
 	VMOVDQU32 convertWords12<>+0(SB), Z0
 
-rgba15:
+rgba19:
 	VMOVDQU32    convertWords13<>+0(SB), Z1
 	VPBROADCASTD convertWords14<>+0(SB), Z2
 	MOVQ         $0x8888888888888888, SI
@@ -465,9 +477,9 @@ rgba15:
 	VPMOVWB      Z3, Y3
 	VINSERTI64X4 $0x01, Y3, Z11, Z11
 	TESTQ        DX, DX
-	JEQ          end17
+	JEQ          end21
 
-texels16:
+loop20:
 	VPERMQ  (CX), Z1, Z3
 	VPSHUFB Z0, Z3, Z3
 
@@ -487,15 +499,15 @@ texels16:
 	VPXORD     Z2, Z3, Z3
 	VMOVDQU8   Z3, K1, Z14
 	VPUNPCKLBW Z14, Z13, Z3
+	VPUNPCKHBW Z14, Z13, Z12
 	VMOVDQU32  Z3, (BX)
-	VPUNPCKHBW Z14, Z13, Z3
-	VMOVDQU32  Z3, 64(BX)
+	VMOVDQU32  Z12, 64(BX)
 	ADDQ       $0x40, CX
 	ADDQ       $0x00000080, BX
 	SUBQ       $0x10, DX
-	JNZ        texels16
+	JNZ        loop20
 
-end17:
+end21:
 	VZEROUPPER
 	RET
 
@@ -565,16 +577,16 @@ TEXT ·srgbValuesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         16(AX), CX // Table
 	VPBROADCASTD 24(AX), Z1 // Border
 	TESTQ        CX, CX
-	JEQ          parts18
+	JEQ          else22
 
 	// eachVector runs body for each vector of the arrays that the fields point to
 	MOVQ 8(AX), DX // N
 	MOVQ (AX), AX  // Out
 	XORL BX, BX
 
-loop20:
+loop24:
 	CMPQ BX, DX
-	JGE  end21
+	JGE  end25
 
 	// srgbValuesBody looks codes up in a component's table
 	VMOVUPS    (AX)(BX*4), Z2
@@ -589,20 +601,20 @@ loop20:
 	VPBLENDMD  Z1, Z0, K1, Z0
 	VMOVUPS    Z0, (AX)(BX*4)
 	ADDQ       $0x10, BX
-	JMP        loop20
+	JMP        loop24
 
-end21:
-	JMP end19
+end25:
+	JMP endIf23
 
-parts18:
+else22:
 	// eachVector runs body for each vector of the arrays that the fields point to
 	MOVQ 8(AX), CX // N
 	MOVQ (AX), AX  // Out
 	XORL DX, DX
 
-loop22:
+loop26:
 	CMPQ DX, CX
-	JGE  end23
+	JGE  end27
 
 	// srgbValuesBody looks codes up in a component's table
 	VMOVUPS (AX)(DX*4), Z2
@@ -618,17 +630,17 @@ loop22:
 	VPBLENDMD Z1, Z2, K1, Z2
 	VMOVUPS   Z2, (AX)(DX*4)
 	ADDQ      $0x10, DX
-	JMP       loop22
+	JMP       loop26
 
-end23:
-end19:
+end27:
+endIf23:
 	VZEROUPPER
 	RET
 
 // func halveSRGBAVX512(a *HalveSRGBArgs)
 TEXT ·halveSRGBAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · BX codes · SI above · DI below · R8 bits · Z1 paired · Z2 ones · Z3 bias ·
-	// Z4 colors · Z5 t · Z6 t · Z7 t · Z8 t · Z9 t · Z10 t · Z11 t · Z12 t · K1 alpha
+	// Held through loops: CX n · DX out · BX codes · SI above · DI below · R8 bits · Z2 paired · Z3 ones · Z4 bias ·
+	// Z5 colors · Z6 t · Z7 t · Z8 t · Z9 t · Z10 t · Z11 t · Z12 t · Z13 t · K1 alpha
 	MOVQ a+0(FP), AX
 
 	// halveSRGBBody makes 8 texels of 16 of each row
@@ -637,137 +649,137 @@ TEXT ·halveSRGBAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         544(AX), BX // Codes
 	MOVQ         (AX), SI    // Rows
 	MOVQ         8(AX), DI   // Rows+8
-	VMOVDQU32    convertWords15<>+0(SB), Z1
-	VPBROADCASTD convertWords16<>+0(SB), Z2
-	VMOVDQU32    convertWords17<>+0(SB), Z3
+	VMOVDQU32    convertWords15<>+0(SB), Z2
+	VPBROADCASTD convertWords16<>+0(SB), Z3
+	VMOVDQU32    convertWords17<>+0(SB), Z4
 	VPBROADCASTD convertWords14<>+0(SB), Z0
-	VMOVDQU32    convertWords18<>+0(SB), Z4
+	VMOVDQU32    convertWords18<>+0(SB), Z5
 	MOVQ         $0xc0c0c0c0c0c0c0c0, R8
 	KMOVQ        R8, K1
 
 	// wordTable loads a table of 256 words as the tables of their low and of their high bytes
-	VMOVDQU32    32(AX), Z13  // Linear
-	VPMOVWB      Z13, Y5
-	VMOVDQU32    96(AX), Z13  // Linear+64
-	VPMOVWB      Z13, Y13
-	VINSERTI64X4 $0x01, Y13, Z5, Z5
-	VMOVDQU32    160(AX), Z13 // Linear+128
-	VPMOVWB      Z13, Y6
-	VMOVDQU32    224(AX), Z13 // Linear+192
-	VPMOVWB      Z13, Y13
-	VINSERTI64X4 $0x01, Y13, Z6, Z6
-	VMOVDQU32    288(AX), Z13 // Linear+256
-	VPMOVWB      Z13, Y7
-	VMOVDQU32    352(AX), Z13 // Linear+320
-	VPMOVWB      Z13, Y13
-	VINSERTI64X4 $0x01, Y13, Z7, Z7
-	VMOVDQU32    416(AX), Z13 // Linear+384
-	VPMOVWB      Z13, Y8
-	VMOVDQU32    480(AX), Z13 // Linear+448
-	VPMOVWB      Z13, Y13
-	VINSERTI64X4 $0x01, Y13, Z8, Z8
-	VMOVDQU32    32(AX), Z13  // Linear
-	VPSRLW       $0x08, Z13, Z13
-	VPMOVWB      Z13, Y9
-	VMOVDQU32    96(AX), Z13  // Linear+64
-	VPSRLW       $0x08, Z13, Z13
-	VPMOVWB      Z13, Y13
-	VINSERTI64X4 $0x01, Y13, Z9, Z9
-	VMOVDQU32    160(AX), Z13 // Linear+128
-	VPSRLW       $0x08, Z13, Z13
-	VPMOVWB      Z13, Y10
-	VMOVDQU32    224(AX), Z13 // Linear+192
-	VPSRLW       $0x08, Z13, Z13
-	VPMOVWB      Z13, Y13
-	VINSERTI64X4 $0x01, Y13, Z10, Z10
-	VMOVDQU32    288(AX), Z13 // Linear+256
-	VPSRLW       $0x08, Z13, Z13
-	VPMOVWB      Z13, Y11
-	VMOVDQU32    352(AX), Z13 // Linear+320
-	VPSRLW       $0x08, Z13, Z13
-	VPMOVWB      Z13, Y13
-	VINSERTI64X4 $0x01, Y13, Z11, Z11
-	VMOVDQU32    416(AX), Z13 // Linear+384
-	VPSRLW       $0x08, Z13, Z13
-	VPMOVWB      Z13, Y12
-	VMOVDQU32    480(AX), Z13 // Linear+448
-	VPSRLW       $0x08, Z13, Z13
-	VPMOVWB      Z13, Y13
-	VINSERTI64X4 $0x01, Y13, Z12, Z12
-	VPXORD       Z0, Z9, Z9
+	VMOVDQU32    32(AX), Z1  // Linear
+	VPMOVWB      Z1, Y6
+	VMOVDQU32    96(AX), Z1  // Linear+64
+	VPMOVWB      Z1, Y1
+	VINSERTI64X4 $0x01, Y1, Z6, Z6
+	VMOVDQU32    160(AX), Z1 // Linear+128
+	VPMOVWB      Z1, Y7
+	VMOVDQU32    224(AX), Z1 // Linear+192
+	VPMOVWB      Z1, Y1
+	VINSERTI64X4 $0x01, Y1, Z7, Z7
+	VMOVDQU32    288(AX), Z1 // Linear+256
+	VPMOVWB      Z1, Y8
+	VMOVDQU32    352(AX), Z1 // Linear+320
+	VPMOVWB      Z1, Y1
+	VINSERTI64X4 $0x01, Y1, Z8, Z8
+	VMOVDQU32    416(AX), Z1 // Linear+384
+	VPMOVWB      Z1, Y9
+	VMOVDQU32    480(AX), Z1 // Linear+448
+	VPMOVWB      Z1, Y1
+	VINSERTI64X4 $0x01, Y1, Z9, Z9
+	VMOVDQU32    32(AX), Z1  // Linear
+	VPSRLW       $0x08, Z1, Z1
+	VPMOVWB      Z1, Y10
+	VMOVDQU32    96(AX), Z1  // Linear+64
+	VPSRLW       $0x08, Z1, Z1
+	VPMOVWB      Z1, Y1
+	VINSERTI64X4 $0x01, Y1, Z10, Z10
+	VMOVDQU32    160(AX), Z1 // Linear+128
+	VPSRLW       $0x08, Z1, Z1
+	VPMOVWB      Z1, Y11
+	VMOVDQU32    224(AX), Z1 // Linear+192
+	VPSRLW       $0x08, Z1, Z1
+	VPMOVWB      Z1, Y1
+	VINSERTI64X4 $0x01, Y1, Z11, Z11
+	VMOVDQU32    288(AX), Z1 // Linear+256
+	VPSRLW       $0x08, Z1, Z1
+	VPMOVWB      Z1, Y12
+	VMOVDQU32    352(AX), Z1 // Linear+320
+	VPSRLW       $0x08, Z1, Z1
+	VPMOVWB      Z1, Y1
+	VINSERTI64X4 $0x01, Y1, Z12, Z12
+	VMOVDQU32    416(AX), Z1 // Linear+384
+	VPSRLW       $0x08, Z1, Z1
+	VPMOVWB      Z1, Y13
+	VMOVDQU32    480(AX), Z1 // Linear+448
+	VPSRLW       $0x08, Z1, Z1
+	VPMOVWB      Z1, Y1
+	VINSERTI64X4 $0x01, Y1, Z13, Z13
 	VPXORD       Z0, Z10, Z10
 	VPXORD       Z0, Z11, Z11
 	VPXORD       Z0, Z12, Z12
+	VPXORD       Z0, Z13, Z13
 	MOVQ         $0x00007777, R8
 	TESTQ        CX, CX
-	JEQ          end25
+	JEQ          end29
 
-texels24:
-	VMOVDQU32 (SI), Z13
-	VPSHUFB   Z1, Z13, Z13
+loop28:
+	VMOVDQU32 (SI), Z1
+	VPSHUFB   Z2, Z1, Z1
 
 	// lookupWords makes the low and the high bytes of a table's words at 64 bytes
-	VPMOVB2M   Z13, K2
-	VMOVDQU32  Z13, Z0
-	VPERMI2B   Z6, Z5, Z0
-	VMOVDQU32  Z13, Z15
-	VPERMI2B   Z8, Z7, Z15
+	VPMOVB2M   Z1, K2
+	VMOVDQU32  Z1, Z0
+	VPERMI2B   Z7, Z6, Z0
+	VMOVDQU32  Z1, Z15
+	VPERMI2B   Z9, Z8, Z15
 	VMOVDQU8   Z15, K2, Z0
-	VMOVDQU32  Z13, Z14
-	VPERMI2B   Z10, Z9, Z14
-	VMOVDQU32  Z13, Z15
-	VPERMI2B   Z12, Z11, Z15
+	VMOVDQU32  Z1, Z14
+	VPERMI2B   Z11, Z10, Z14
+	VMOVDQU32  Z1, Z15
+	VPERMI2B   Z13, Z12, Z15
 	VMOVDQU8   Z15, K2, Z14
-	VMOVDQU8   Z13, K1, Z0
-	VPANDD     Z4, Z14, Z14
-	VPUNPCKLBW Z14, Z0, Z13
-	VPUNPCKHBW Z14, Z0, Z0
-	VPMADDWD   Z2, Z13, Z13
-	VPMADDWD   Z2, Z0, Z0
-	VMOVDQU32  (DI), Z14
-	VPSHUFB    Z1, Z14, Z14
-	VPMOVB2M   Z14, K2
-	VMOVDQU32  Z14, Z16
-	VPERMI2B   Z6, Z5, Z16
-	VMOVDQU32  Z14, Z15
-	VPERMI2B   Z8, Z7, Z15
-	VMOVDQU8   Z15, K2, Z16
-	VMOVDQU32  Z14, Z17
-	VPERMI2B   Z10, Z9, Z17
-	VMOVDQU32  Z14, Z15
-	VPERMI2B   Z12, Z11, Z15
-	VMOVDQU8   Z15, K2, Z17
-	VMOVDQU8   Z14, K1, Z16
-	VPANDD     Z4, Z17, Z17
-	VPUNPCKLBW Z17, Z16, Z14
-	VPUNPCKHBW Z17, Z16, Z15
-	VPMADDWD   Z2, Z14, Z14
-	VPADDD     Z14, Z13, Z13
-	VPMADDWD   Z2, Z15, Z15
-	VPADDD     Z15, Z0, Z0
-	VPADDD     Z3, Z13, Z13
-	VPSRLD     $0x02, Z13, Z13
-	VMOVDQU32  Z13, Z14
+	VMOVDQU8   Z1, K1, Z0
+	VPANDD     Z5, Z14, Z14
+	VPUNPCKLBW Z14, Z0, Z1
+	VPUNPCKHBW Z14, Z0, Z14
+	VPMADDWD   Z3, Z1, Z1
+	VPMADDWD   Z3, Z14, Z14
+	VMOVDQU32  (DI), Z15
+	VPSHUFB    Z2, Z15, Z15
+	VPMOVB2M   Z15, K2
+	VMOVDQU32  Z15, Z0
+	VPERMI2B   Z7, Z6, Z0
+	VMOVDQU32  Z15, Z17
+	VPERMI2B   Z9, Z8, Z17
+	VMOVDQU8   Z17, K2, Z0
+	VMOVDQU32  Z15, Z16
+	VPERMI2B   Z11, Z10, Z16
+	VMOVDQU32  Z15, Z17
+	VPERMI2B   Z13, Z12, Z17
+	VMOVDQU8   Z17, K2, Z16
+	VMOVDQU8   Z15, K1, Z0
+	VPANDD     Z5, Z16, Z16
+	VPUNPCKLBW Z16, Z0, Z15
+	VPUNPCKHBW Z16, Z0, Z0
+	VPMADDWD   Z3, Z15, Z15
+	VPADDD     Z15, Z1, Z15
+	VPMADDWD   Z3, Z0, Z0
+	VPADDD     Z0, Z14, Z0
+	VPADDD     Z4, Z15, Z15
+	VPSRLD     $0x02, Z15, Z15
+	VMOVDQU32  Z15, Z1
 	KMOVW      R8, K2
-	VPGATHERDD (BX)(Z13*1), K2, Z14
-	VPMOVDB    Z14, X13
-	VPADDD     Z3, Z0, Z0
+	VPGATHERDD (BX)(Z15*1), K2, Z1
+	VPMOVDB    Z1, X1
+	VPADDD     Z4, Z0, Z0
 	VPSRLD     $0x02, Z0, Z0
 	VMOVDQU32  Z0, Z14
 	KMOVW      R8, K2
 	VPGATHERDD (BX)(Z0*1), K2, Z14
 	VPMOVDB    Z14, X14
-	VPUNPCKLDQ X14, X13, X0
+	VPUNPCKLDQ X14, X1, X0
+	VPUNPCKHDQ X14, X1, X1
 	VMOVDQU    X0, (DX)
-	VPUNPCKHDQ X14, X13, X0
-	VMOVDQU    X0, 16(DX)
+	VMOVDQU    X1, 16(DX)
 	ADDQ       $0x40, SI
 	ADDQ       $0x40, DI
 	ADDQ       $0x20, DX
 	SUBQ       $0x08, CX
-	JNZ        texels24
+	JNZ        loop28
 
-end25:
+end29:
 	VZEROUPPER
 	RET
 

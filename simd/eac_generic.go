@@ -28,16 +28,20 @@ func eacAlpha(out *[16]uint32, src []byte) {
 	}
 }
 
-// eacCodes puts the codes of a block of 11 bits without sign into 16 bits of dst from bit shift on.
-func eacCodes(dst *[16]uint64, src []byte, shift int, codes *[2048]uint32) {
+// eacCodes puts the codes of a block of 11 bits without sign, made 16, into 16 bits of dst from bit shift on.
+func eacCodes(dst *[16]uint64, src []byte, shift int) {
 	w := binary.BigEndian.Uint64(src)
 	base, mult := int32(w>>56), int32(w>>52&15)
 	var ramp [8]uint64
 	for k, mod := range EACModifiers[w>>48&15] {
-		ramp[k] = uint64(codes[lane.EACCode(base, mult, mod)]) << (shift & 63)
+		ramp[k] = uint64(lane.EACCode(base, mult, mod)) << (shift & 63)
 	}
-	for i := range 16 {
-		dst[i%4*4+i/4] |= ramp[w>>(45-3*i)&7]
+	w <<= 16
+	for x := range 4 {
+		for y := range 4 {
+			dst[4*y+x] |= ramp[w>>61]
+			w <<= 3
+		}
 	}
 }
 
@@ -46,7 +50,7 @@ func decodeEACGeneric(a *BlocksArgs) {
 	for i := range int(a.N) {
 		texels, src := opaqueBlack(), a.block(i, 8*n)
 		for c := range n {
-			eacCodes(&texels, src[8*c:], 16*c, a.EAC)
+			eacCodes(&texels, src[8*c:], 16*c)
 		}
 		a.put16(i, &texels)
 	}

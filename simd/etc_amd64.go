@@ -33,13 +33,3 @@ func decodeETC2AVX512(a *BlocksArgs)
 //
 //go:noescape
 func decodeETC2AlphaAVX512(a *BlocksArgs)
-
-// decodeEACAVX512 is Kernels.DecodeEAC.
-//
-//go:noescape
-func decodeEACAVX512(a *BlocksArgs)
-
-// decodeSignedEACAVX512 is Kernels.DecodeSignedEAC.
-//
-//go:noescape
-func decodeSignedEACAVX512(a *BlocksArgs)

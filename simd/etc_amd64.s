@@ -6,8 +6,8 @@
 
 // func decodeETC2AVX2(a *BlocksArgs)
 TEXT ·decodeETC2AVX2(SB), $6208-8; PCALIGN $64
-	// Held through loops: AX lows · BX g.in · SI n · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
-	// g.out[y] · R13 r
+	// Held through loops: AX lows · DX row · BX g.in · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
+	// g.out[y] · R13 n
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -43,21 +43,20 @@ loop1:
 	LEAQ       64(CX), SI
 	CALL       ·colorsAVX2<>+0(SB)
 
-	// eachBlock is a loop over the blocks of a turn
-	LEAQ    128(CX), R13
-	XORL    SI, SI
-	PCALIGN $0x20
-
-block3:
 	// paint picks the texels of all blocks of a turn
-	MOVQ         SI, DX
-	SHLQ         $0x04, DX
-	VPBROADCASTD (CX)(SI*4), Y1
-	VPBROADCASTD 64(CX)(SI*4), Y0
+	LEAQ    128(CX), DX
+	PCALIGN $0x20
+	XORL    R13, R13
+
+loop3:
+	MOVQ         R13, SI
+	SHLQ         $0x04, SI
+	VPBROADCASTD (CX)(R13*4), Y1
+	VPBROADCASTD 64(CX)(R13*4), Y0
 	VPSRLVD      etcWords12<>+0(SB), Y0, Y2
 	VPSRLVD      etcWords13<>+0(SB), Y1, Y3
 	VPSRLVD      etcWords12<>+0(SB), Y1, Y1
-	VMOVDQU      (R13), Y0
+	VMOVDQU      (DX), Y0
 	VPAND        etcWords2<>+0(SB), Y3, Y3
 	VPAND        etcWords14<>+0(SB), Y2, Y2
 	VPAND        etcWords8<>+0(SB), Y1, Y1
@@ -68,14 +67,14 @@ block3:
 	VPXOR        Y1, Y0, Y0
 
 	// storeRows stores rows of half h of a block, 128 bits each
-	VMOVDQU      X0, (R9)(DX*1)
-	VEXTRACTI128 $0x01, Y0, (R10)(DX*1)
-	VPBROADCASTD (CX)(SI*4), Y1
-	VPBROADCASTD 64(CX)(SI*4), Y0
+	VMOVDQU      X0, (R9)(SI*1)
+	VEXTRACTI128 $0x01, Y0, (R10)(SI*1)
+	VPBROADCASTD (CX)(R13*4), Y1
+	VPBROADCASTD 64(CX)(R13*4), Y0
 	VPSRLVD      etcWords12<>+32(SB), Y0, Y2
 	VPSRLVD      etcWords13<>+32(SB), Y1, Y3
 	VPSRLVD      etcWords12<>+32(SB), Y1, Y1
-	VMOVDQU      (R13), Y0
+	VMOVDQU      (DX), Y0
 	VPAND        etcWords2<>+0(SB), Y3, Y3
 	VPAND        etcWords14<>+0(SB), Y2, Y2
 	VPAND        etcWords8<>+0(SB), Y1, Y1
@@ -84,12 +83,12 @@ block3:
 	VPERMD       Y0, Y1, Y0
 	VPBROADCASTD 60(DI), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
-	VMOVDQU      X0, (R11)(DX*1)
-	VEXTRACTI128 $0x01, Y0, (R12)(DX*1)
-	ADDQ         $0x20, R13
-	INCQ         SI
-	CMPQ         SI, $0x08
-	JNE          block3
+	VMOVDQU      X0, (R11)(SI*1)
+	VEXTRACTI128 $0x01, Y0, (R12)(SI*1)
+	ADDQ         $0x20, DX
+	ADDQ         $0x01, R13
+	CMPQ         R13, $0x08
+	JLT          loop3
 
 	// paintPlanar paints the blocks of some lanes again
 	TESTQ AX, AX
@@ -1202,8 +1201,8 @@ GLOBL etcWords19<>(SB), RODATA|NOPTR, $64
 
 // func decodeETC2AlphaAVX2(a *BlocksArgs)
 TEXT ·decodeETC2AlphaAVX2(SB), $6208-8; PCALIGN $64
-	// Held through loops: AX lows · BX g.in · SI n · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
-	// g.out[y] · R13 r · R14 r
+	// Held through loops: AX lows · DX row · BX g.in · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
+	// g.out[y] · R13 n
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -1233,208 +1232,219 @@ loop6:
 	VPCMPEQD   Y3, Y3, Y3
 	VPGATHERDD Y3, 12(BX)(Y2*1), Y1
 	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
-	VMOVDQU    Y1, 1344(CX)
+	VMOVDQU    Y1, (CX)
 	XORL       DX, DX
-	LEAQ       1408(CX), SI
+	LEAQ       64(CX), SI
 	CALL       ·colorsAVX2<>+0(SB)
-	VMOVDQU    etcWords20<>+0(SB), Y1
-	VPXOR      X0, X0, X0
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (BX)(Y1*1), Y0
-	VPSHUFB    etcWords1<>+0(SB), Y0, Y0
-	VMOVDQU    etcWords20<>+0(SB), Y2
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, 4(BX)(Y2*1), Y1
-	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
-	LEAQ       (CX), SI
-	CALL       ·paletteEACAlphaAVX2<>+0(SB)
 
-	// eachBlock is a loop over the blocks of a turn
-	LEAQ    1472(CX), R13
-	LEAQ    (CX), R14
-	XORL    SI, SI
-	PCALIGN $0x20
-
-block8:
 	// paint picks the texels of all blocks of a turn
-	MOVQ         SI, DX
-	SHLQ         $0x04, DX
-	VPBROADCASTD 1344(CX)(SI*4), Y1
-	VPBROADCASTD 1408(CX)(SI*4), Y0
-	VPSRLVD      etcWords12<>+0(SB), Y0, Y2
-	VPSRLVD      etcWords13<>+0(SB), Y1, Y3
-	VPSRLVD      etcWords12<>+0(SB), Y1, Y1
-	VMOVDQU      (R13), Y0
-	VPAND        etcWords2<>+0(SB), Y3, Y3
-	VPAND        etcWords14<>+0(SB), Y2, Y2
-	VPAND        etcWords8<>+0(SB), Y1, Y1
-	VPOR         Y3, Y1, Y1
-	VPOR         Y2, Y1, Y1
-	VPERMD       Y0, Y1, Y0
+	LEAQ    128(CX), DX
+	PCALIGN $0x20
+	XORL    R13, R13
 
-	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(SI*4), Y2
-	VPBROADCASTD 576(CX)(SI*4), Y1
-	VPBLENDD     $0xcc, Y1, Y2, Y2
-	VMOVDQU      (R14), Y1
-	VPSRLVD      etcWords30<>+0(SB), Y2, Y2
+loop8:
+	MOVQ R13, SI
+	SHLQ $0x04, SI
+
+	// eacEntries makes the entries of a block of EAC by a lane function
+	LEAQ         etcWords21<>+0(SB), R14
+	MOVL         (BX)(SI*1), R15
+	ANDQ         $0x00000f00, R15
+	SHRQ         $0x03, R15
+	ADDQ         R14, R15
+	VPBROADCASTD (BX)(SI*1), Y0
+	VMOVDQU      (R15), Y1
+	VPAND        etcWords18<>+0(SB), Y0, Y2
+	VPSLLD       $0x10, Y0, Y0
+	VPSRLD       $0x1c, Y0, Y0
+
+	// lane.EACAlpha
+	VPMULLD      Y0, Y1, Y0
+	VPADDD       Y0, Y2, Y0
+	VPMAXSD      etcWords17<>+0(SB), Y0, Y0
+	VPMINSD      etcWords18<>+0(SB), Y0, Y0
+	VPSLLD       $0x18, Y0, Y0
+	VPBROADCASTD (CX)(R13*4), Y2
+	VPBROADCASTD 64(CX)(R13*4), Y1
+	VPSRLVD      etcWords12<>+0(SB), Y1, Y3
+	VPSRLVD      etcWords13<>+0(SB), Y2, Y4
+	VPSRLVD      etcWords12<>+0(SB), Y2, Y2
+	VMOVDQU      (DX), Y1
+	VPAND        etcWords2<>+0(SB), Y4, Y4
+	VPAND        etcWords14<>+0(SB), Y3, Y3
+	VPAND        etcWords8<>+0(SB), Y2, Y2
+	VPOR         Y4, Y2, Y2
+	VPOR         Y3, Y2, Y2
 	VPERMD       Y1, Y2, Y1
-	VPSLLD       $0x08, Y0, Y0
-	VPSRLD       $0x08, Y0, Y0
-	VPOR         Y1, Y0, Y0
-	VPBROADCASTD 60(DI), Y1 // Sign
-	VPXOR        Y1, Y0, Y0
+
+	// 24, of eight texels
+	VPBROADCASTQ (BX)(SI*1), Y2
+	VPSHUFB      etcWords22<>+0(SB), Y2, Y2
+	VPSRLVD      etcWords23<>+0(SB), Y2, Y2
+	VPERMD       Y0, Y2, Y2
+	VPSLLD       $0x08, Y1, Y1
+	VPSRLD       $0x08, Y1, Y1
+	VPOR         Y2, Y1, Y1
+	VPBROADCASTD 60(DI), Y2 // Sign
+	VPXOR        Y2, Y1, Y1
 
 	// storeRows stores rows of half h of a block, 128 bits each
-	VMOVDQU      X0, (R9)(DX*1)
-	VEXTRACTI128 $0x01, Y0, (R10)(DX*1)
-	VPBROADCASTD 1344(CX)(SI*4), Y1
-	VPBROADCASTD 1408(CX)(SI*4), Y0
-	VPSRLVD      etcWords12<>+32(SB), Y0, Y2
-	VPSRLVD      etcWords13<>+32(SB), Y1, Y3
-	VPSRLVD      etcWords12<>+32(SB), Y1, Y1
-	VMOVDQU      (R13), Y0
-	VPAND        etcWords2<>+0(SB), Y3, Y3
-	VPAND        etcWords14<>+0(SB), Y2, Y2
-	VPAND        etcWords8<>+0(SB), Y1, Y1
-	VPOR         Y3, Y1, Y1
-	VPOR         Y2, Y1, Y1
-	VPERMD       Y0, Y1, Y0
-
-	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(SI*4), Y2
-	VPBROADCASTD 576(CX)(SI*4), Y1
-	VPBLENDD     $0xcc, Y1, Y2, Y2
-	VMOVDQU      (R14), Y1
-	VPSRLVD      etcWords30<>+32(SB), Y2, Y2
+	VMOVDQU      X1, (R9)(SI*1)
+	VEXTRACTI128 $0x01, Y1, (R10)(SI*1)
+	VPBROADCASTD (CX)(R13*4), Y2
+	VPBROADCASTD 64(CX)(R13*4), Y1
+	VPSRLVD      etcWords12<>+32(SB), Y1, Y3
+	VPSRLVD      etcWords13<>+32(SB), Y2, Y4
+	VPSRLVD      etcWords12<>+32(SB), Y2, Y2
+	VMOVDQU      (DX), Y1
+	VPAND        etcWords2<>+0(SB), Y4, Y4
+	VPAND        etcWords14<>+0(SB), Y3, Y3
+	VPAND        etcWords8<>+0(SB), Y2, Y2
+	VPOR         Y4, Y2, Y2
+	VPOR         Y3, Y2, Y2
 	VPERMD       Y1, Y2, Y1
-	VPSLLD       $0x08, Y0, Y0
-	VPSRLD       $0x08, Y0, Y0
-	VPOR         Y1, Y0, Y0
-	VPBROADCASTD 60(DI), Y1 // Sign
-	VPXOR        Y1, Y0, Y0
+
+	// 24, of eight texels
+	VPBROADCASTQ (BX)(SI*1), Y2
+	VPSHUFB      etcWords22<>+32(SB), Y2, Y2
+	VPSRLVD      etcWords23<>+32(SB), Y2, Y2
+	VPERMD       Y0, Y2, Y2
+	VPSLLD       $0x08, Y1, Y1
+	VPSRLD       $0x08, Y1, Y1
+	VPOR         Y2, Y1, Y1
+	VPBROADCASTD 60(DI), Y0 // Sign
+	VPXOR        Y0, Y1, Y1
 
 	// storeRows stores rows of half h of a block, 128 bits each
-	VMOVDQU      X0, (R11)(DX*1)
-	VEXTRACTI128 $0x01, Y0, (R12)(DX*1)
-	ADDQ         $0x20, R13
-	ADDQ         $0x20, R14
-	INCQ         SI
-	CMPQ         SI, $0x08
-	JNE          block8
+	VMOVDQU      X1, (R11)(SI*1)
+	VEXTRACTI128 $0x01, Y1, (R12)(SI*1)
+	ADDQ         $0x20, DX
+	ADDQ         $0x01, R13
+	CMPQ         R13, $0x08
+	JLT          loop8
 
 	// paintPlanar paints the blocks of some lanes again
 	TESTQ AX, AX
 	JEQ   painted10
 
 planar9:
-	TZCNTQ       AX, DX
-	BLSRQ        AX, AX
-	MOVQ         DX, R13
-	SHLQ         $0x04, R13
-	LEAQ         (CX), R14
-	MOVQ         DX, SI
-	SHLQ         $0x05, SI
-	ADDQ         R14, SI
-	VPBROADCASTD 2048(CX)(DX*4), Y0
-	VPMULLD      etcWords15<>+0(SB), Y0, Y0
-	VPBROADCASTD 2112(CX)(DX*4), Y1
-	VPMULLD      etcWords16<>+0(SB), Y1, Y1
-	VPBROADCASTD 1984(CX)(DX*4), Y2
+	TZCNTQ AX, DX
+	BLSRQ  AX, AX
+	MOVQ   DX, SI
+	SHLQ   $0x04, SI
+
+	// eacEntries makes the entries of a block of EAC by a lane function
+	LEAQ         etcWords21<>+0(SB), R13
+	MOVL         (BX)(SI*1), R14
+	ANDQ         $0x00000f00, R14
+	SHRQ         $0x03, R14
+	ADDQ         R13, R14
+	VPBROADCASTD (BX)(SI*1), Y0
+	VMOVDQU      (R14), Y1
+	VPAND        etcWords18<>+0(SB), Y0, Y2
+	VPSLLD       $0x10, Y0, Y0
+	VPSRLD       $0x1c, Y0, Y0
+
+	// lane.EACAlpha
+	VPMULLD      Y0, Y1, Y0
 	VPADDD       Y0, Y2, Y0
-	VPADDD       Y1, Y0, Y0
-	VPSRAD       $0x02, Y0, Y0
 	VPMAXSD      etcWords17<>+0(SB), Y0, Y0
 	VPMINSD      etcWords18<>+0(SB), Y0, Y0
-	VPBROADCASTD 2240(CX)(DX*4), Y1
+	VPSLLD       $0x18, Y0, Y0
+	VPBROADCASTD 704(CX)(DX*4), Y1
 	VPMULLD      etcWords15<>+0(SB), Y1, Y1
-	VPBROADCASTD 2304(CX)(DX*4), Y2
+	VPBROADCASTD 768(CX)(DX*4), Y2
 	VPMULLD      etcWords16<>+0(SB), Y2, Y2
-	VPBROADCASTD 2176(CX)(DX*4), Y3
+	VPBROADCASTD 640(CX)(DX*4), Y3
 	VPADDD       Y1, Y3, Y1
 	VPADDD       Y2, Y1, Y1
 	VPSRAD       $0x02, Y1, Y1
 	VPMAXSD      etcWords17<>+0(SB), Y1, Y1
 	VPMINSD      etcWords18<>+0(SB), Y1, Y1
-	VPSLLD       $0x08, Y1, Y1
-	VPOR         Y0, Y1, Y1
-	VPBROADCASTD 2432(CX)(DX*4), Y0
-	VPMULLD      etcWords15<>+0(SB), Y0, Y0
-	VPBROADCASTD 2496(CX)(DX*4), Y2
-	VPMULLD      etcWords16<>+0(SB), Y2, Y2
-	VPBROADCASTD 2368(CX)(DX*4), Y3
-	VPADDD       Y0, Y3, Y0
-	VPADDD       Y2, Y0, Y0
-	VPSRAD       $0x02, Y0, Y0
-	VPMAXSD      etcWords17<>+0(SB), Y0, Y0
-	VPMINSD      etcWords18<>+0(SB), Y0, Y0
-	VPSLLD       $0x10, Y0, Y0
-	VPOR         Y1, Y0, Y0
+	VPBROADCASTD 896(CX)(DX*4), Y2
+	VPMULLD      etcWords15<>+0(SB), Y2, Y2
+	VPBROADCASTD 960(CX)(DX*4), Y3
+	VPMULLD      etcWords16<>+0(SB), Y3, Y3
+	VPBROADCASTD 832(CX)(DX*4), Y4
+	VPADDD       Y2, Y4, Y2
+	VPADDD       Y3, Y2, Y2
+	VPSRAD       $0x02, Y2, Y2
+	VPMAXSD      etcWords17<>+0(SB), Y2, Y2
+	VPMINSD      etcWords18<>+0(SB), Y2, Y2
+	VPSLLD       $0x08, Y2, Y2
+	VPOR         Y1, Y2, Y2
+	VPBROADCASTD 1088(CX)(DX*4), Y1
+	VPMULLD      etcWords15<>+0(SB), Y1, Y1
+	VPBROADCASTD 1152(CX)(DX*4), Y3
+	VPMULLD      etcWords16<>+0(SB), Y3, Y3
+	VPBROADCASTD 1024(CX)(DX*4), Y4
+	VPADDD       Y1, Y4, Y1
+	VPADDD       Y3, Y1, Y1
+	VPSRAD       $0x02, Y1, Y1
+	VPMAXSD      etcWords17<>+0(SB), Y1, Y1
+	VPMINSD      etcWords18<>+0(SB), Y1, Y1
+	VPSLLD       $0x10, Y1, Y1
+	VPOR         Y2, Y1, Y1
 
-	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(DX*4), Y2
-	VPBROADCASTD 576(CX)(DX*4), Y1
-	VPBLENDD     $0xcc, Y1, Y2, Y2
-	VMOVDQU      (SI), Y1
-	VPSRLVD      etcWords30<>+0(SB), Y2, Y2
-	VPERMD       Y1, Y2, Y1
-	VPOR         Y1, Y0, Y0
-	VPBROADCASTD 60(DI), Y1 // Sign
-	VPXOR        Y1, Y0, Y0
+	// 24, of eight texels
+	VPBROADCASTQ (BX)(SI*1), Y2
+	VPSHUFB      etcWords22<>+0(SB), Y2, Y2
+	VPSRLVD      etcWords23<>+0(SB), Y2, Y2
+	VPERMD       Y0, Y2, Y2
+	VPOR         Y2, Y1, Y1
+	VPBROADCASTD 60(DI), Y2 // Sign
+	VPXOR        Y2, Y1, Y1
 
 	// storeRows stores rows of half h of a block, 128 bits each
-	VMOVDQU      X0, (R9)(R13*1)
-	VEXTRACTI128 $0x01, Y0, (R10)(R13*1)
-	VPBROADCASTD 2048(CX)(DX*4), Y0
-	VPMULLD      etcWords15<>+32(SB), Y0, Y0
-	VPBROADCASTD 2112(CX)(DX*4), Y1
-	VPMULLD      etcWords16<>+32(SB), Y1, Y1
-	VPBROADCASTD 1984(CX)(DX*4), Y2
-	VPADDD       Y0, Y2, Y0
-	VPADDD       Y1, Y0, Y0
-	VPSRAD       $0x02, Y0, Y0
-	VPMAXSD      etcWords17<>+0(SB), Y0, Y0
-	VPMINSD      etcWords18<>+0(SB), Y0, Y0
-	VPBROADCASTD 2240(CX)(DX*4), Y1
+	VMOVDQU      X1, (R9)(SI*1)
+	VEXTRACTI128 $0x01, Y1, (R10)(SI*1)
+	VPBROADCASTD 704(CX)(DX*4), Y1
 	VPMULLD      etcWords15<>+32(SB), Y1, Y1
-	VPBROADCASTD 2304(CX)(DX*4), Y2
+	VPBROADCASTD 768(CX)(DX*4), Y2
 	VPMULLD      etcWords16<>+32(SB), Y2, Y2
-	VPBROADCASTD 2176(CX)(DX*4), Y3
+	VPBROADCASTD 640(CX)(DX*4), Y3
 	VPADDD       Y1, Y3, Y1
 	VPADDD       Y2, Y1, Y1
 	VPSRAD       $0x02, Y1, Y1
 	VPMAXSD      etcWords17<>+0(SB), Y1, Y1
 	VPMINSD      etcWords18<>+0(SB), Y1, Y1
-	VPSLLD       $0x08, Y1, Y1
-	VPOR         Y0, Y1, Y1
-	VPBROADCASTD 2432(CX)(DX*4), Y0
-	VPMULLD      etcWords15<>+32(SB), Y0, Y0
-	VPBROADCASTD 2496(CX)(DX*4), Y2
-	VPMULLD      etcWords16<>+32(SB), Y2, Y2
-	VPBROADCASTD 2368(CX)(DX*4), Y3
-	VPADDD       Y0, Y3, Y0
-	VPADDD       Y2, Y0, Y0
-	VPSRAD       $0x02, Y0, Y0
-	VPMAXSD      etcWords17<>+0(SB), Y0, Y0
-	VPMINSD      etcWords18<>+0(SB), Y0, Y0
-	VPSLLD       $0x10, Y0, Y0
-	VPOR         Y1, Y0, Y0
+	VPBROADCASTD 896(CX)(DX*4), Y2
+	VPMULLD      etcWords15<>+32(SB), Y2, Y2
+	VPBROADCASTD 960(CX)(DX*4), Y3
+	VPMULLD      etcWords16<>+32(SB), Y3, Y3
+	VPBROADCASTD 832(CX)(DX*4), Y4
+	VPADDD       Y2, Y4, Y2
+	VPADDD       Y3, Y2, Y2
+	VPSRAD       $0x02, Y2, Y2
+	VPMAXSD      etcWords17<>+0(SB), Y2, Y2
+	VPMINSD      etcWords18<>+0(SB), Y2, Y2
+	VPSLLD       $0x08, Y2, Y2
+	VPOR         Y1, Y2, Y2
+	VPBROADCASTD 1088(CX)(DX*4), Y1
+	VPMULLD      etcWords15<>+32(SB), Y1, Y1
+	VPBROADCASTD 1152(CX)(DX*4), Y3
+	VPMULLD      etcWords16<>+32(SB), Y3, Y3
+	VPBROADCASTD 1024(CX)(DX*4), Y4
+	VPADDD       Y1, Y4, Y1
+	VPADDD       Y3, Y1, Y1
+	VPSRAD       $0x02, Y1, Y1
+	VPMAXSD      etcWords17<>+0(SB), Y1, Y1
+	VPMINSD      etcWords18<>+0(SB), Y1, Y1
+	VPSLLD       $0x10, Y1, Y1
+	VPOR         Y2, Y1, Y1
 
-	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(DX*4), Y2
-	VPBROADCASTD 576(CX)(DX*4), Y1
-	VPBLENDD     $0xcc, Y1, Y2, Y2
-	VMOVDQU      (SI), Y1
-	VPSRLVD      etcWords30<>+32(SB), Y2, Y2
-	VPERMD       Y1, Y2, Y1
-	VPOR         Y1, Y0, Y0
-	VPBROADCASTD 60(DI), Y1 // Sign
-	VPXOR        Y1, Y0, Y0
+	// 24, of eight texels
+	VPBROADCASTQ (BX)(SI*1), Y2
+	VPSHUFB      etcWords22<>+32(SB), Y2, Y2
+	VPSRLVD      etcWords23<>+32(SB), Y2, Y2
+	VPERMD       Y0, Y2, Y2
+	VPOR         Y2, Y1, Y1
+	VPBROADCASTD 60(DI), Y0 // Sign
+	VPXOR        Y0, Y1, Y1
 
 	// storeRows stores rows of half h of a block, 128 bits each
-	VMOVDQU      X0, (R11)(R13*1)
-	VEXTRACTI128 $0x01, Y0, (R12)(R13*1)
+	VMOVDQU      X1, (R11)(SI*1)
+	VEXTRACTI128 $0x01, Y1, (R12)(SI*1)
 	TESTQ        AX, AX
 	JNE          planar9
 
@@ -1469,1346 +1479,744 @@ DATA etcWords20<>+56(SB)/4, $0x000000e0
 DATA etcWords20<>+60(SB)/4, $0x000000f0
 GLOBL etcWords20<>(SB), RODATA|NOPTR, $64
 
-DATA etcWords21<>+0(SB)/4, $0x80808000
-DATA etcWords21<>+4(SB)/4, $0x80808000
-DATA etcWords21<>+8(SB)/4, $0x80808000
-DATA etcWords21<>+12(SB)/4, $0x80808000
-DATA etcWords21<>+16(SB)/4, $0x80808000
-DATA etcWords21<>+20(SB)/4, $0x80808000
-DATA etcWords21<>+24(SB)/4, $0x80808000
-DATA etcWords21<>+28(SB)/4, $0x80808000
-DATA etcWords21<>+32(SB)/4, $0x80808000
-DATA etcWords21<>+36(SB)/4, $0x80808000
-DATA etcWords21<>+40(SB)/4, $0x80808000
-DATA etcWords21<>+44(SB)/4, $0x80808000
-DATA etcWords21<>+48(SB)/4, $0x80808000
-DATA etcWords21<>+52(SB)/4, $0x80808000
-DATA etcWords21<>+56(SB)/4, $0x80808000
-DATA etcWords21<>+60(SB)/4, $0x80808000
-GLOBL etcWords21<>(SB), RODATA|NOPTR, $64
+DATA etcWords21<>+0(SB)/4, $0xfffffffd
+DATA etcWords21<>+4(SB)/4, $0xfffffffa
+DATA etcWords21<>+8(SB)/4, $0xfffffff7
+DATA etcWords21<>+12(SB)/4, $0xfffffff1
+DATA etcWords21<>+16(SB)/4, $0x00000002
+DATA etcWords21<>+20(SB)/4, $0x00000005
+DATA etcWords21<>+24(SB)/4, $0x00000008
+DATA etcWords21<>+28(SB)/4, $0x0000000e
+DATA etcWords21<>+32(SB)/4, $0xfffffffd
+DATA etcWords21<>+36(SB)/4, $0xfffffff9
+DATA etcWords21<>+40(SB)/4, $0xfffffff6
+DATA etcWords21<>+44(SB)/4, $0xfffffff3
+DATA etcWords21<>+48(SB)/4, $0x00000002
+DATA etcWords21<>+52(SB)/4, $0x00000006
+DATA etcWords21<>+56(SB)/4, $0x00000009
+DATA etcWords21<>+60(SB)/4, $0x0000000c
+DATA etcWords21<>+64(SB)/4, $0xfffffffe
+DATA etcWords21<>+68(SB)/4, $0xfffffffb
+DATA etcWords21<>+72(SB)/4, $0xfffffff8
+DATA etcWords21<>+76(SB)/4, $0xfffffff3
+DATA etcWords21<>+80(SB)/4, $0x00000001
+DATA etcWords21<>+84(SB)/4, $0x00000004
+DATA etcWords21<>+88(SB)/4, $0x00000007
+DATA etcWords21<>+92(SB)/4, $0x0000000c
+DATA etcWords21<>+96(SB)/4, $0xfffffffe
+DATA etcWords21<>+100(SB)/4, $0xfffffffc
+DATA etcWords21<>+104(SB)/4, $0xfffffffa
+DATA etcWords21<>+108(SB)/4, $0xfffffff3
+DATA etcWords21<>+112(SB)/4, $0x00000001
+DATA etcWords21<>+116(SB)/4, $0x00000003
+DATA etcWords21<>+120(SB)/4, $0x00000005
+DATA etcWords21<>+124(SB)/4, $0x0000000c
+DATA etcWords21<>+128(SB)/4, $0xfffffffd
+DATA etcWords21<>+132(SB)/4, $0xfffffffa
+DATA etcWords21<>+136(SB)/4, $0xfffffff8
+DATA etcWords21<>+140(SB)/4, $0xfffffff4
+DATA etcWords21<>+144(SB)/4, $0x00000002
+DATA etcWords21<>+148(SB)/4, $0x00000005
+DATA etcWords21<>+152(SB)/4, $0x00000007
+DATA etcWords21<>+156(SB)/4, $0x0000000b
+DATA etcWords21<>+160(SB)/4, $0xfffffffd
+DATA etcWords21<>+164(SB)/4, $0xfffffff9
+DATA etcWords21<>+168(SB)/4, $0xfffffff7
+DATA etcWords21<>+172(SB)/4, $0xfffffff5
+DATA etcWords21<>+176(SB)/4, $0x00000002
+DATA etcWords21<>+180(SB)/4, $0x00000006
+DATA etcWords21<>+184(SB)/4, $0x00000008
+DATA etcWords21<>+188(SB)/4, $0x0000000a
+DATA etcWords21<>+192(SB)/4, $0xfffffffc
+DATA etcWords21<>+196(SB)/4, $0xfffffff9
+DATA etcWords21<>+200(SB)/4, $0xfffffff8
+DATA etcWords21<>+204(SB)/4, $0xfffffff5
+DATA etcWords21<>+208(SB)/4, $0x00000003
+DATA etcWords21<>+212(SB)/4, $0x00000006
+DATA etcWords21<>+216(SB)/4, $0x00000007
+DATA etcWords21<>+220(SB)/4, $0x0000000a
+DATA etcWords21<>+224(SB)/4, $0xfffffffd
+DATA etcWords21<>+228(SB)/4, $0xfffffffb
+DATA etcWords21<>+232(SB)/4, $0xfffffff8
+DATA etcWords21<>+236(SB)/4, $0xfffffff5
+DATA etcWords21<>+240(SB)/4, $0x00000002
+DATA etcWords21<>+244(SB)/4, $0x00000004
+DATA etcWords21<>+248(SB)/4, $0x00000007
+DATA etcWords21<>+252(SB)/4, $0x0000000a
+DATA etcWords21<>+256(SB)/4, $0xfffffffe
+DATA etcWords21<>+260(SB)/4, $0xfffffffa
+DATA etcWords21<>+264(SB)/4, $0xfffffff8
+DATA etcWords21<>+268(SB)/4, $0xfffffff6
+DATA etcWords21<>+272(SB)/4, $0x00000001
+DATA etcWords21<>+276(SB)/4, $0x00000005
+DATA etcWords21<>+280(SB)/4, $0x00000007
+DATA etcWords21<>+284(SB)/4, $0x00000009
+DATA etcWords21<>+288(SB)/4, $0xfffffffe
+DATA etcWords21<>+292(SB)/4, $0xfffffffb
+DATA etcWords21<>+296(SB)/4, $0xfffffff8
+DATA etcWords21<>+300(SB)/4, $0xfffffff6
+DATA etcWords21<>+304(SB)/4, $0x00000001
+DATA etcWords21<>+308(SB)/4, $0x00000004
+DATA etcWords21<>+312(SB)/4, $0x00000007
+DATA etcWords21<>+316(SB)/4, $0x00000009
+DATA etcWords21<>+320(SB)/4, $0xfffffffe
+DATA etcWords21<>+324(SB)/4, $0xfffffffc
+DATA etcWords21<>+328(SB)/4, $0xfffffff8
+DATA etcWords21<>+332(SB)/4, $0xfffffff6
+DATA etcWords21<>+336(SB)/4, $0x00000001
+DATA etcWords21<>+340(SB)/4, $0x00000003
+DATA etcWords21<>+344(SB)/4, $0x00000007
+DATA etcWords21<>+348(SB)/4, $0x00000009
+DATA etcWords21<>+352(SB)/4, $0xfffffffe
+DATA etcWords21<>+356(SB)/4, $0xfffffffb
+DATA etcWords21<>+360(SB)/4, $0xfffffff9
+DATA etcWords21<>+364(SB)/4, $0xfffffff6
+DATA etcWords21<>+368(SB)/4, $0x00000001
+DATA etcWords21<>+372(SB)/4, $0x00000004
+DATA etcWords21<>+376(SB)/4, $0x00000006
+DATA etcWords21<>+380(SB)/4, $0x00000009
+DATA etcWords21<>+384(SB)/4, $0xfffffffd
+DATA etcWords21<>+388(SB)/4, $0xfffffffc
+DATA etcWords21<>+392(SB)/4, $0xfffffff9
+DATA etcWords21<>+396(SB)/4, $0xfffffff6
+DATA etcWords21<>+400(SB)/4, $0x00000002
+DATA etcWords21<>+404(SB)/4, $0x00000003
+DATA etcWords21<>+408(SB)/4, $0x00000006
+DATA etcWords21<>+412(SB)/4, $0x00000009
+DATA etcWords21<>+416(SB)/4, $0xffffffff
+DATA etcWords21<>+420(SB)/4, $0xfffffffe
+DATA etcWords21<>+424(SB)/4, $0xfffffffd
+DATA etcWords21<>+428(SB)/4, $0xfffffff6
+DATA etcWords21<>+432(SB)/4, $0x00000000
+DATA etcWords21<>+436(SB)/4, $0x00000001
+DATA etcWords21<>+440(SB)/4, $0x00000002
+DATA etcWords21<>+444(SB)/4, $0x00000009
+DATA etcWords21<>+448(SB)/4, $0xfffffffc
+DATA etcWords21<>+452(SB)/4, $0xfffffffa
+DATA etcWords21<>+456(SB)/4, $0xfffffff8
+DATA etcWords21<>+460(SB)/4, $0xfffffff7
+DATA etcWords21<>+464(SB)/4, $0x00000003
+DATA etcWords21<>+468(SB)/4, $0x00000005
+DATA etcWords21<>+472(SB)/4, $0x00000007
+DATA etcWords21<>+476(SB)/4, $0x00000008
+DATA etcWords21<>+480(SB)/4, $0xfffffffd
+DATA etcWords21<>+484(SB)/4, $0xfffffffb
+DATA etcWords21<>+488(SB)/4, $0xfffffff9
+DATA etcWords21<>+492(SB)/4, $0xfffffff7
+DATA etcWords21<>+496(SB)/4, $0x00000002
+DATA etcWords21<>+500(SB)/4, $0x00000004
+DATA etcWords21<>+504(SB)/4, $0x00000006
+DATA etcWords21<>+508(SB)/4, $0x00000008
+GLOBL etcWords21<>(SB), RODATA|NOPTR, $512
 
-DATA etcWords22<>+0(SB)/4, $0xfefefdfd
-DATA etcWords22<>+4(SB)/4, $0xfdfcfdfd
-DATA etcWords22<>+8(SB)/4, $0xfefefefe
-DATA etcWords22<>+12(SB)/4, $0xfdfcfffd
-DATA etcWords22<>+16(SB)/4, $0xfefefdfd
-DATA etcWords22<>+20(SB)/4, $0xfdfcfdfd
-DATA etcWords22<>+24(SB)/4, $0xfefefefe
-DATA etcWords22<>+28(SB)/4, $0xfdfcfffd
-DATA etcWords22<>+32(SB)/4, $0xfefefdfd
-DATA etcWords22<>+36(SB)/4, $0xfdfcfdfd
-DATA etcWords22<>+40(SB)/4, $0xfefefefe
-DATA etcWords22<>+44(SB)/4, $0xfdfcfffd
-DATA etcWords22<>+48(SB)/4, $0xfefefdfd
-DATA etcWords22<>+52(SB)/4, $0xfdfcfdfd
-DATA etcWords22<>+56(SB)/4, $0xfefefefe
-DATA etcWords22<>+60(SB)/4, $0xfdfcfffd
+DATA etcWords22<>+0(SB)/4, $0x80020304
+DATA etcWords22<>+4(SB)/4, $0x80020304
+DATA etcWords22<>+8(SB)/4, $0x80050607
+DATA etcWords22<>+12(SB)/4, $0x80050607
+DATA etcWords22<>+16(SB)/4, $0x80020304
+DATA etcWords22<>+20(SB)/4, $0x80020304
+DATA etcWords22<>+24(SB)/4, $0x80050607
+DATA etcWords22<>+28(SB)/4, $0x80050607
+DATA etcWords22<>+32(SB)/4, $0x80020304
+DATA etcWords22<>+36(SB)/4, $0x80020304
+DATA etcWords22<>+40(SB)/4, $0x80050607
+DATA etcWords22<>+44(SB)/4, $0x80050607
+DATA etcWords22<>+48(SB)/4, $0x80020304
+DATA etcWords22<>+52(SB)/4, $0x80020304
+DATA etcWords22<>+56(SB)/4, $0x80050607
+DATA etcWords22<>+60(SB)/4, $0x80050607
 GLOBL etcWords22<>(SB), RODATA|NOPTR, $64
 
-DATA etcWords23<>+0(SB)/4, $0xfcfbf9fa
-DATA etcWords23<>+4(SB)/4, $0xfbf9f9fa
-DATA etcWords23<>+8(SB)/4, $0xfbfcfbfa
-DATA etcWords23<>+12(SB)/4, $0xfbfafefc
-DATA etcWords23<>+16(SB)/4, $0xfcfbf9fa
-DATA etcWords23<>+20(SB)/4, $0xfbf9f9fa
-DATA etcWords23<>+24(SB)/4, $0xfbfcfbfa
-DATA etcWords23<>+28(SB)/4, $0xfbfafefc
-DATA etcWords23<>+32(SB)/4, $0xfcfbf9fa
-DATA etcWords23<>+36(SB)/4, $0xfbf9f9fa
-DATA etcWords23<>+40(SB)/4, $0xfbfcfbfa
-DATA etcWords23<>+44(SB)/4, $0xfbfafefc
-DATA etcWords23<>+48(SB)/4, $0xfcfbf9fa
-DATA etcWords23<>+52(SB)/4, $0xfbf9f9fa
-DATA etcWords23<>+56(SB)/4, $0xfbfcfbfa
-DATA etcWords23<>+60(SB)/4, $0xfbfafefc
+DATA etcWords23<>+0(SB)/4, $0x00000015
+DATA etcWords23<>+4(SB)/4, $0x00000009
+DATA etcWords23<>+8(SB)/4, $0x00000015
+DATA etcWords23<>+12(SB)/4, $0x00000009
+DATA etcWords23<>+16(SB)/4, $0x00000012
+DATA etcWords23<>+20(SB)/4, $0x00000006
+DATA etcWords23<>+24(SB)/4, $0x00000012
+DATA etcWords23<>+28(SB)/4, $0x00000006
+DATA etcWords23<>+32(SB)/4, $0x0000000f
+DATA etcWords23<>+36(SB)/4, $0x00000003
+DATA etcWords23<>+40(SB)/4, $0x0000000f
+DATA etcWords23<>+44(SB)/4, $0x00000003
+DATA etcWords23<>+48(SB)/4, $0x0000000c
+DATA etcWords23<>+52(SB)/4, $0x00000000
+DATA etcWords23<>+56(SB)/4, $0x0000000c
+DATA etcWords23<>+60(SB)/4, $0x00000000
 GLOBL etcWords23<>(SB), RODATA|NOPTR, $64
 
-DATA etcWords24<>+0(SB)/4, $0xfaf8f6f7
-DATA etcWords24<>+4(SB)/4, $0xf8f8f7f8
-DATA etcWords24<>+8(SB)/4, $0xf9f8f8f8
-DATA etcWords24<>+12(SB)/4, $0xf9f8fdf9
-DATA etcWords24<>+16(SB)/4, $0xfaf8f6f7
-DATA etcWords24<>+20(SB)/4, $0xf8f8f7f8
-DATA etcWords24<>+24(SB)/4, $0xf9f8f8f8
-DATA etcWords24<>+28(SB)/4, $0xf9f8fdf9
-DATA etcWords24<>+32(SB)/4, $0xfaf8f6f7
-DATA etcWords24<>+36(SB)/4, $0xf8f8f7f8
-DATA etcWords24<>+40(SB)/4, $0xf9f8f8f8
-DATA etcWords24<>+44(SB)/4, $0xf9f8fdf9
-DATA etcWords24<>+48(SB)/4, $0xfaf8f6f7
-DATA etcWords24<>+52(SB)/4, $0xf8f8f7f8
-DATA etcWords24<>+56(SB)/4, $0xf9f8f8f8
-DATA etcWords24<>+60(SB)/4, $0xf9f8fdf9
-GLOBL etcWords24<>(SB), RODATA|NOPTR, $64
-
-DATA etcWords25<>+0(SB)/4, $0xf3f3f3f1
-DATA etcWords25<>+4(SB)/4, $0xf5f5f5f4
-DATA etcWords25<>+8(SB)/4, $0xf6f6f6f6
-DATA etcWords25<>+12(SB)/4, $0xf7f7f6f6
-DATA etcWords25<>+16(SB)/4, $0xf3f3f3f1
-DATA etcWords25<>+20(SB)/4, $0xf5f5f5f4
-DATA etcWords25<>+24(SB)/4, $0xf6f6f6f6
-DATA etcWords25<>+28(SB)/4, $0xf7f7f6f6
-DATA etcWords25<>+32(SB)/4, $0xf3f3f3f1
-DATA etcWords25<>+36(SB)/4, $0xf5f5f5f4
-DATA etcWords25<>+40(SB)/4, $0xf6f6f6f6
-DATA etcWords25<>+44(SB)/4, $0xf7f7f6f6
-DATA etcWords25<>+48(SB)/4, $0xf3f3f3f1
-DATA etcWords25<>+52(SB)/4, $0xf5f5f5f4
-DATA etcWords25<>+56(SB)/4, $0xf6f6f6f6
-DATA etcWords25<>+60(SB)/4, $0xf7f7f6f6
-GLOBL etcWords25<>(SB), RODATA|NOPTR, $64
-
-DATA etcWords26<>+0(SB)/4, $0x01010202
-DATA etcWords26<>+4(SB)/4, $0x02030202
-DATA etcWords26<>+8(SB)/4, $0x01010101
-DATA etcWords26<>+12(SB)/4, $0x02030002
-DATA etcWords26<>+16(SB)/4, $0x01010202
-DATA etcWords26<>+20(SB)/4, $0x02030202
-DATA etcWords26<>+24(SB)/4, $0x01010101
-DATA etcWords26<>+28(SB)/4, $0x02030002
-DATA etcWords26<>+32(SB)/4, $0x01010202
-DATA etcWords26<>+36(SB)/4, $0x02030202
-DATA etcWords26<>+40(SB)/4, $0x01010101
-DATA etcWords26<>+44(SB)/4, $0x02030002
-DATA etcWords26<>+48(SB)/4, $0x01010202
-DATA etcWords26<>+52(SB)/4, $0x02030202
-DATA etcWords26<>+56(SB)/4, $0x01010101
-DATA etcWords26<>+60(SB)/4, $0x02030002
-GLOBL etcWords26<>(SB), RODATA|NOPTR, $64
-
-DATA etcWords27<>+0(SB)/4, $0x03040605
-DATA etcWords27<>+4(SB)/4, $0x04060605
-DATA etcWords27<>+8(SB)/4, $0x04030405
-DATA etcWords27<>+12(SB)/4, $0x04050103
-DATA etcWords27<>+16(SB)/4, $0x03040605
-DATA etcWords27<>+20(SB)/4, $0x04060605
-DATA etcWords27<>+24(SB)/4, $0x04030405
-DATA etcWords27<>+28(SB)/4, $0x04050103
-DATA etcWords27<>+32(SB)/4, $0x03040605
-DATA etcWords27<>+36(SB)/4, $0x04060605
-DATA etcWords27<>+40(SB)/4, $0x04030405
-DATA etcWords27<>+44(SB)/4, $0x04050103
-DATA etcWords27<>+48(SB)/4, $0x03040605
-DATA etcWords27<>+52(SB)/4, $0x04060605
-DATA etcWords27<>+56(SB)/4, $0x04030405
-DATA etcWords27<>+60(SB)/4, $0x04050103
-GLOBL etcWords27<>(SB), RODATA|NOPTR, $64
-
-DATA etcWords28<>+0(SB)/4, $0x05070908
-DATA etcWords28<>+4(SB)/4, $0x07070807
-DATA etcWords28<>+8(SB)/4, $0x06070707
-DATA etcWords28<>+12(SB)/4, $0x06070206
-DATA etcWords28<>+16(SB)/4, $0x05070908
-DATA etcWords28<>+20(SB)/4, $0x07070807
-DATA etcWords28<>+24(SB)/4, $0x06070707
-DATA etcWords28<>+28(SB)/4, $0x06070206
-DATA etcWords28<>+32(SB)/4, $0x05070908
-DATA etcWords28<>+36(SB)/4, $0x07070807
-DATA etcWords28<>+40(SB)/4, $0x06070707
-DATA etcWords28<>+44(SB)/4, $0x06070206
-DATA etcWords28<>+48(SB)/4, $0x05070908
-DATA etcWords28<>+52(SB)/4, $0x07070807
-DATA etcWords28<>+56(SB)/4, $0x06070707
-DATA etcWords28<>+60(SB)/4, $0x06070206
-GLOBL etcWords28<>(SB), RODATA|NOPTR, $64
-
-DATA etcWords29<>+0(SB)/4, $0x0c0c0c0e
-DATA etcWords29<>+4(SB)/4, $0x0a0a0a0b
-DATA etcWords29<>+8(SB)/4, $0x09090909
-DATA etcWords29<>+12(SB)/4, $0x08080909
-DATA etcWords29<>+16(SB)/4, $0x0c0c0c0e
-DATA etcWords29<>+20(SB)/4, $0x0a0a0a0b
-DATA etcWords29<>+24(SB)/4, $0x09090909
-DATA etcWords29<>+28(SB)/4, $0x08080909
-DATA etcWords29<>+32(SB)/4, $0x0c0c0c0e
-DATA etcWords29<>+36(SB)/4, $0x0a0a0a0b
-DATA etcWords29<>+40(SB)/4, $0x09090909
-DATA etcWords29<>+44(SB)/4, $0x08080909
-DATA etcWords29<>+48(SB)/4, $0x0c0c0c0e
-DATA etcWords29<>+52(SB)/4, $0x0a0a0a0b
-DATA etcWords29<>+56(SB)/4, $0x09090909
-DATA etcWords29<>+60(SB)/4, $0x08080909
-GLOBL etcWords29<>(SB), RODATA|NOPTR, $64
-
-// paletteEACAlphaAVX2 makes palettes of blocks with the words of registers 0 and 1.
-TEXT ·paletteEACAlphaAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// eacEntries is the stage of a palette
-	VPSLLD  $0x10, Y0, Y2
-	VPSRLD  $0x08, Y2, Y2
-	VPSRLD  $0x18, Y1, Y3
-	VPOR    Y3, Y2, Y2
-	VMOVDQU Y2, 512(SI)
-	VMOVDQU Y1, 576(SI)
-	VPSLLD  $0x00, Y0, Y1
-	VPSRLD  $0x18, Y1, Y1
-	VMOVDQU Y1, 640(SI)
-	VPSLLD  $0x08, Y0, Y1
-	VPSRLD  $0x1c, Y1, Y1
-	VMOVDQU Y1, 704(SI)
-	VPSLLD  $0x0c, Y0, Y0
-	VPSRLD  $0x1c, Y0, Y0
-	VPOR    etcWords21<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 768(SI)
-	VMOVDQU etcWords22<>+0(SB), Y0
-	VPSHUFB 768(SI), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VPSRAD  $0x18, Y0, Y0
-
-	// lane.EACAlpha
-	VPMULLD 704(SI), Y0, Y0
-	VMOVDQU 640(SI), Y1
-	VPADDD  Y0, Y1, Y0
-	VPMAXSD etcWords17<>+0(SB), Y0, Y0
-	VPMINSD etcWords18<>+0(SB), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VMOVDQU Y0, 832(SI)
-	VMOVDQU etcWords23<>+0(SB), Y0
-	VPSHUFB 768(SI), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VPSRAD  $0x18, Y0, Y0
-	VPMULLD 704(SI), Y0, Y0
-	VMOVDQU 640(SI), Y1
-	VPADDD  Y0, Y1, Y0
-	VPMAXSD etcWords17<>+0(SB), Y0, Y0
-	VPMINSD etcWords18<>+0(SB), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VMOVDQU Y0, 896(SI)
-	VMOVDQU etcWords24<>+0(SB), Y0
-	VPSHUFB 768(SI), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VPSRAD  $0x18, Y0, Y0
-	VPMULLD 704(SI), Y0, Y0
-	VMOVDQU 640(SI), Y1
-	VPADDD  Y0, Y1, Y0
-	VPMAXSD etcWords17<>+0(SB), Y0, Y0
-	VPMINSD etcWords18<>+0(SB), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VMOVDQU Y0, 960(SI)
-	VMOVDQU etcWords25<>+0(SB), Y0
-	VPSHUFB 768(SI), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VPSRAD  $0x18, Y0, Y0
-	VPMULLD 704(SI), Y0, Y0
-	VMOVDQU 640(SI), Y1
-	VPADDD  Y0, Y1, Y0
-	VPMAXSD etcWords17<>+0(SB), Y0, Y0
-	VPMINSD etcWords18<>+0(SB), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VMOVDQU Y0, 1024(SI)
-	VMOVDQU etcWords26<>+0(SB), Y0
-	VPSHUFB 768(SI), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VPSRAD  $0x18, Y0, Y0
-	VPMULLD 704(SI), Y0, Y0
-	VMOVDQU 640(SI), Y1
-	VPADDD  Y0, Y1, Y0
-	VPMAXSD etcWords17<>+0(SB), Y0, Y0
-	VPMINSD etcWords18<>+0(SB), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VMOVDQU Y0, 1088(SI)
-	VMOVDQU etcWords27<>+0(SB), Y0
-	VPSHUFB 768(SI), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VPSRAD  $0x18, Y0, Y0
-	VPMULLD 704(SI), Y0, Y0
-	VMOVDQU 640(SI), Y1
-	VPADDD  Y0, Y1, Y0
-	VPMAXSD etcWords17<>+0(SB), Y0, Y0
-	VPMINSD etcWords18<>+0(SB), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VMOVDQU Y0, 1152(SI)
-	VMOVDQU etcWords28<>+0(SB), Y0
-	VPSHUFB 768(SI), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VPSRAD  $0x18, Y0, Y0
-	VPMULLD 704(SI), Y0, Y0
-	VMOVDQU 640(SI), Y1
-	VPADDD  Y0, Y1, Y0
-	VPMAXSD etcWords17<>+0(SB), Y0, Y0
-	VPMINSD etcWords18<>+0(SB), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VMOVDQU Y0, 1216(SI)
-	VMOVDQU etcWords29<>+0(SB), Y0
-	VPSHUFB 768(SI), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VPSRAD  $0x18, Y0, Y0
-	VPMULLD 704(SI), Y0, Y0
-	VMOVDQU 640(SI), Y1
-	VPADDD  Y0, Y1, Y0
-	VPMAXSD etcWords17<>+0(SB), Y0, Y0
-	VPMINSD etcWords18<>+0(SB), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VMOVDQU Y0, 1280(SI)
-
-	// storeEntries stores eight entries of a block a lane as 32 bytes a block
-	VMOVDQU    832(SI), Y0
-	VPUNPCKLDQ 896(SI), Y0, Y0
-	VMOVDQU    960(SI), Y1
-	VPUNPCKLDQ 1024(SI), Y1, Y1
-	VMOVDQU    1088(SI), Y2
-	VPUNPCKLDQ 1152(SI), Y2, Y2
-	VMOVDQU    1216(SI), Y3
-	VPUNPCKLDQ 1280(SI), Y3, Y3
-
-	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKLQDQ Y3, Y2, Y5
-	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, (SI)
-	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 128(SI)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKHQDQ Y3, Y2, Y1
-	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 32(SI)
-	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 160(SI)
-	VMOVDQU     832(SI), Y0
-	VPUNPCKHDQ  896(SI), Y0, Y0
-	VMOVDQU     960(SI), Y1
-	VPUNPCKHDQ  1024(SI), Y1, Y1
-	VMOVDQU     1088(SI), Y2
-	VPUNPCKHDQ  1152(SI), Y2, Y2
-	VMOVDQU     1216(SI), Y3
-	VPUNPCKHDQ  1280(SI), Y3, Y3
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKLQDQ Y3, Y2, Y5
-	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, 64(SI)
-	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 192(SI)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKHQDQ Y3, Y2, Y1
-	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 96(SI)
-	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 224(SI)
-	RET
-
-DATA etcWords30<>+0(SB)/4, $0x00000015
-DATA etcWords30<>+4(SB)/4, $0x00000009
-DATA etcWords30<>+8(SB)/4, $0x00000015
-DATA etcWords30<>+12(SB)/4, $0x00000009
-DATA etcWords30<>+16(SB)/4, $0x00000012
-DATA etcWords30<>+20(SB)/4, $0x00000006
-DATA etcWords30<>+24(SB)/4, $0x00000012
-DATA etcWords30<>+28(SB)/4, $0x00000006
-DATA etcWords30<>+32(SB)/4, $0x0000000f
-DATA etcWords30<>+36(SB)/4, $0x00000003
-DATA etcWords30<>+40(SB)/4, $0x0000000f
-DATA etcWords30<>+44(SB)/4, $0x00000003
-DATA etcWords30<>+48(SB)/4, $0x0000000c
-DATA etcWords30<>+52(SB)/4, $0x00000000
-DATA etcWords30<>+56(SB)/4, $0x0000000c
-DATA etcWords30<>+60(SB)/4, $0x00000000
-GLOBL etcWords30<>(SB), RODATA|NOPTR, $64
-
 // func decodeEACAVX2(a *BlocksArgs)
-TEXT ·decodeEACAVX2(SB), $6208-8; PCALIGN $64
-	// Held through loops: DX g.in · BX g.left · SI n · R8 g.out[y] · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12 r
-	// · R13 r
+TEXT ·decodeEACAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
+	// Held through loops: AX a · CX in · DX left · BX g.out[y] · SI g.out[y] · DI g.out[y] · R8 g.out[y]
 	MOVQ a+0(FP), AX
-	LEAQ 63(SP), CX
-	ANDQ $-64, CX
 
-	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
-
-	// components writes a kernel of one component or two of 11 bits
-	CMPL 64(DI), $0x01 // Components
-	JNE  two11
-
-	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (DI), DX    // In
-	MOVQ  8(DI), BX   // N
-	MOVQ  16(DI), R8  // Out
-	MOVQ  24(DI), R9  // Out+8
-	MOVQ  32(DI), R10 // Out+16
-	MOVQ  40(DI), R11 // Out+24
-	TESTQ BX, BX
-	JEQ   end14
-
-loop13:
-	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU    etcWords0<>+0(SB), Y1
-	VPXOR      X0, X0, X0
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (DX)(Y1*1), Y0
-	VPSHUFB    etcWords1<>+0(SB), Y0, Y0
-	VMOVDQU    etcWords0<>+0(SB), Y2
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, 4(DX)(Y2*1), Y1
-	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
-	LEAQ       (CX), SI
-	CALL       ·paletteEACCodeAVX2<>+0(SB)
-
-	// eachBlock is a loop over the blocks of a turn
-	LEAQ    (CX), R12
-	XORL    SI, SI
+	// body is the loop over blocks of one component or two; paint stores texels of some bytes
+	MOVQ    (AX), CX      // In
+	MOVQ    8(AX), DX     // N
+	MOVQ    16(AX), BX    // Out
+	MOVQ    24(AX), SI    // Out+8
+	MOVQ    32(AX), DI    // Out+16
+	MOVQ    40(AX), R8    // Out+24
+	CMPL    64(AX), $0x01 // Components
+	JNE     else11
+	TESTQ   DX, DX
+	JEQ     end14
 	PCALIGN $0x20
 
-block15:
-	// eac decodes blocks of so many components, whose entries value makes
-	MOVQ SI, AX
-	SHLQ $0x05, AX
+loop13:
+	// eacEntries makes the entries of a block of EAC by a lane function
+	LEAQ         etcWords21<>+0(SB), R9
+	MOVL         (CX), R10
+	ANDQ         $0x00000f00, R10
+	SHRQ         $0x03, R10
+	ADDQ         R9, R10
+	VPBROADCASTD (CX), Y0
+	VMOVDQU      (R10), Y1
+	VPAND        etcWords18<>+0(SB), Y0, Y2
+	VPSLLD       $0x10, Y0, Y0
+	VPSRLD       $0x1c, Y0, Y0
 
-	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(SI*4), Y1
-	VPBROADCASTD 576(CX)(SI*4), Y0
-	VPBLENDD     $0xcc, Y0, Y1, Y1
-	VMOVDQU      (R12), Y0
-	VPSRLVD      etcWords30<>+0(SB), Y1, Y1
-	VPERMD       Y0, Y1, Y0
+	// lane.EACCode
+	VPSLLD  $0x03, Y2, Y2
+	VPSLLD  $0x03, Y0, Y0
+	VPMAXSD etcWords8<>+0(SB), Y0, Y0
+	VPMULLD Y0, Y1, Y0
+	VPADDD  Y0, Y2, Y0
+	VPADDD  etcWords14<>+0(SB), Y0, Y0
+	VPMAXSD etcWords17<>+0(SB), Y0, Y0
+	VPMINSD etcWords24<>+0(SB), Y0, Y0
+	VPSLLD  $0x05, Y0, Y1
+	VPMULLD etcWords25<>+0(SB), Y0, Y0
+	VPADDD  etcWords26<>+0(SB), Y0, Y0
+	VPSRLD  $0x16, Y0, Y0
+	VPADDD  Y0, Y1, Y0
 
-	// eacUnsigned decodes to codes of 16 bits, eight bytes a texel
-	VPMOVZXDQ    X0, Y1
-	VPBROADCASTD 60(DI), Y2 // Sign
+	// 24, of eight texels
+	VPBROADCASTQ (CX), Y1
+	VPSHUFB      etcWords22<>+0(SB), Y1, Y1
+	VPSRLVD      etcWords23<>+0(SB), Y1, Y1
+	VPERMD       Y0, Y1, Y1
+
+	// codes decodes to codes of 16 bits, eight bytes a texel
+	VEXTRACTI128 $0x01, Y1, X2
+	VPMOVZXDQ    X1, Y1
+	VPBROADCASTD 60(AX), Y3 // Sign
+	VPXOR        Y3, Y1, Y1
+	VPBROADCASTQ etcWords27<>+0(SB), Y3
+	VPXOR        Y3, Y1, Y1
+	VMOVDQU      Y1, (BX)
+	VPMOVZXDQ    X2, Y1
+	VPBROADCASTD 60(AX), Y2 // Sign
 	VPXOR        Y2, Y1, Y1
-	VPBROADCASTQ etcWords32<>+0(SB), Y2
+	VPBROADCASTQ etcWords27<>+0(SB), Y2
 	VPXOR        Y2, Y1, Y1
-	VMOVDQU      Y1, (R8)(AX*1)
-	VEXTRACTI128 $0x01, Y0, X0
+	VMOVDQU      Y1, (SI)
+
+	// 24, of eight texels
+	VPBROADCASTQ (CX), Y1
+	VPSHUFB      etcWords22<>+32(SB), Y1, Y1
+	VPSRLVD      etcWords23<>+32(SB), Y1, Y1
+	VPERMD       Y0, Y1, Y1
+
+	// codes decodes to codes of 16 bits, eight bytes a texel
+	VEXTRACTI128 $0x01, Y1, X0
+	VPMOVZXDQ    X1, Y1
+	VPBROADCASTD 60(AX), Y2 // Sign
+	VPXOR        Y2, Y1, Y1
+	VPBROADCASTQ etcWords27<>+0(SB), Y2
+	VPXOR        Y2, Y1, Y1
+	VMOVDQU      Y1, (DI)
 	VPMOVZXDQ    X0, Y0
-	VPBROADCASTD 60(DI), Y1 // Sign
+	VPBROADCASTD 60(AX), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
-	VPBROADCASTQ etcWords32<>+0(SB), Y1
+	VPBROADCASTQ etcWords27<>+0(SB), Y1
 	VPXOR        Y1, Y0, Y0
-	VMOVDQU      Y0, (R9)(AX*1)
-
-	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(SI*4), Y1
-	VPBROADCASTD 576(CX)(SI*4), Y0
-	VPBLENDD     $0xcc, Y0, Y1, Y1
-	VMOVDQU      (R12), Y0
-	VPSRLVD      etcWords30<>+32(SB), Y1, Y1
-	VPERMD       Y0, Y1, Y0
-
-	// eacUnsigned decodes to codes of 16 bits, eight bytes a texel
-	VPMOVZXDQ    X0, Y1
-	VPBROADCASTD 60(DI), Y2 // Sign
-	VPXOR        Y2, Y1, Y1
-	VPBROADCASTQ etcWords32<>+0(SB), Y2
-	VPXOR        Y2, Y1, Y1
-	VMOVDQU      Y1, (R10)(AX*1)
-	VEXTRACTI128 $0x01, Y0, X0
-	VPMOVZXDQ    X0, Y0
-	VPBROADCASTD 60(DI), Y1 // Sign
-	VPXOR        Y1, Y0, Y0
-	VPBROADCASTQ etcWords32<>+0(SB), Y1
-	VPXOR        Y1, Y0, Y0
-	VMOVDQU      Y0, (R11)(AX*1)
-	ADDQ         $0x20, R12
-	INCQ         SI
-	CMPQ         SI, $0x08
-	JNE          block15
-	ADDQ         $0x40, DX
-	ADDQ         $0x00000100, R8
-	ADDQ         $0x00000100, R9
-	ADDQ         $0x00000100, R10
-	ADDQ         $0x00000100, R11
-	SUBQ         $0x08, BX
+	VMOVDQU      Y0, (R8)
+	ADDQ         $0x20, BX
+	ADDQ         $0x20, SI
+	ADDQ         $0x20, DI
+	ADDQ         $0x20, R8
+	ADDQ         $0x08, CX
+	DECQ         DX
 	JNZ          loop13
 
 end14:
-	JMP both12
+	JMP endIf12
 
-two11:
-	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (DI), DX    // In
-	MOVQ  8(DI), BX   // N
-	MOVQ  16(DI), R8  // Out
-	MOVQ  24(DI), R9  // Out+8
-	MOVQ  32(DI), R10 // Out+16
-	MOVQ  40(DI), R11 // Out+24
-	TESTQ BX, BX
-	JEQ   end17
-
-loop16:
-	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU    etcWords20<>+0(SB), Y1
-	VPXOR      X0, X0, X0
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (DX)(Y1*1), Y0
-	VPSHUFB    etcWords1<>+0(SB), Y0, Y0
-	VMOVDQU    etcWords20<>+0(SB), Y2
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, 4(DX)(Y2*1), Y1
-	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
-	LEAQ       (CX), SI
-	CALL       ·paletteEACCodeAVX2<>+0(SB)
-	VMOVDQU    etcWords20<>+0(SB), Y1
-	VPXOR      X0, X0, X0
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, 8(DX)(Y1*1), Y0
-	VPSHUFB    etcWords1<>+0(SB), Y0, Y0
-	VMOVDQU    etcWords20<>+0(SB), Y2
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, 12(DX)(Y2*1), Y1
-	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
-	LEAQ       1344(CX), SI
-	CALL       ·paletteEACCodeAVX2<>+0(SB)
-
-	// eachBlock is a loop over the blocks of a turn
-	LEAQ    (CX), R12
-	LEAQ    1344(CX), R13
-	XORL    SI, SI
+else11:
+	TESTQ   DX, DX
+	JEQ     end16
 	PCALIGN $0x20
 
-block18:
-	// eac decodes blocks of so many components, whose entries value makes
-	MOVQ SI, AX
-	SHLQ $0x05, AX
+loop15:
+	// eacEntries makes the entries of a block of EAC by a lane function
+	LEAQ         etcWords21<>+0(SB), R9
+	MOVL         (CX), R10
+	ANDQ         $0x00000f00, R10
+	SHRQ         $0x03, R10
+	ADDQ         R9, R10
+	VPBROADCASTD (CX), Y0
+	VMOVDQU      (R10), Y1
+	VPAND        etcWords18<>+0(SB), Y0, Y2
+	VPSLLD       $0x10, Y0, Y0
+	VPSRLD       $0x1c, Y0, Y0
 
-	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(SI*4), Y1
-	VPBROADCASTD 576(CX)(SI*4), Y0
-	VPBLENDD     $0xcc, Y0, Y1, Y1
-	VMOVDQU      (R12), Y0
-	VPSRLVD      etcWords30<>+0(SB), Y1, Y1
-	VPERMD       Y0, Y1, Y0
-	VPBROADCASTD 1856(CX)(SI*4), Y2
-	VPBROADCASTD 1920(CX)(SI*4), Y1
-	VPBLENDD     $0xcc, Y1, Y2, Y2
-	VMOVDQU      (R13), Y1
-	VPSRLVD      etcWords30<>+0(SB), Y2, Y2
-	VPERMD       Y1, Y2, Y1
-
-	// eacUnsigned decodes to codes of 16 bits, eight bytes a texel
+	// lane.EACCode
+	VPSLLD       $0x03, Y2, Y2
+	VPSLLD       $0x03, Y0, Y0
+	VPMAXSD      etcWords8<>+0(SB), Y0, Y0
+	VPMULLD      Y0, Y1, Y0
+	VPADDD       Y0, Y2, Y0
+	VPADDD       etcWords14<>+0(SB), Y0, Y0
+	VPMAXSD      etcWords17<>+0(SB), Y0, Y0
+	VPMINSD      etcWords24<>+0(SB), Y0, Y0
+	VPSLLD       $0x05, Y0, Y1
+	VPMULLD      etcWords25<>+0(SB), Y0, Y0
+	VPADDD       etcWords26<>+0(SB), Y0, Y0
+	VPSRLD       $0x16, Y0, Y0
+	VPADDD       Y0, Y1, Y0
+	LEAQ         etcWords21<>+0(SB), R9
+	MOVL         8(CX), R10
+	ANDQ         $0x00000f00, R10
+	SHRQ         $0x03, R10
+	ADDQ         R9, R10
+	VPBROADCASTD 8(CX), Y1
+	VMOVDQU      (R10), Y2
+	VPAND        etcWords18<>+0(SB), Y1, Y3
 	VPSLLD       $0x10, Y1, Y1
-	VPOR         Y1, Y0, Y0
-	VPMOVZXDQ    X0, Y1
-	VPBROADCASTD 60(DI), Y2 // Sign
+	VPSRLD       $0x1c, Y1, Y1
+	VPSLLD       $0x03, Y3, Y3
+	VPSLLD       $0x03, Y1, Y1
+	VPMAXSD      etcWords8<>+0(SB), Y1, Y1
+	VPMULLD      Y1, Y2, Y1
+	VPADDD       Y1, Y3, Y1
+	VPADDD       etcWords14<>+0(SB), Y1, Y1
+	VPMAXSD      etcWords17<>+0(SB), Y1, Y1
+	VPMINSD      etcWords24<>+0(SB), Y1, Y1
+	VPSLLD       $0x05, Y1, Y2
+	VPMULLD      etcWords25<>+0(SB), Y1, Y1
+	VPADDD       etcWords26<>+0(SB), Y1, Y1
+	VPSRLD       $0x16, Y1, Y1
+	VPADDD       Y1, Y2, Y1
+
+	// 24, of eight texels
+	VPBROADCASTQ (CX), Y2
+	VPSHUFB      etcWords22<>+0(SB), Y2, Y2
+	VPSRLVD      etcWords23<>+0(SB), Y2, Y2
+	VPERMD       Y0, Y2, Y2
+	VPBROADCASTQ 8(CX), Y3
+	VPSHUFB      etcWords22<>+0(SB), Y3, Y3
+	VPSRLVD      etcWords23<>+0(SB), Y3, Y3
+	VPERMD       Y1, Y3, Y3
+
+	// codes decodes to codes of 16 bits, eight bytes a texel
+	VPSLLD       $0x10, Y3, Y3
+	VPOR         Y3, Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVZXDQ    X2, Y2
+	VPBROADCASTD 60(AX), Y4 // Sign
+	VPXOR        Y4, Y2, Y2
+	VPBROADCASTQ etcWords27<>+0(SB), Y4
+	VPXOR        Y4, Y2, Y2
+	VMOVDQU      Y2, (BX)
+	VPMOVZXDQ    X3, Y2
+	VPBROADCASTD 60(AX), Y3 // Sign
+	VPXOR        Y3, Y2, Y2
+	VPBROADCASTQ etcWords27<>+0(SB), Y3
+	VPXOR        Y3, Y2, Y2
+	VMOVDQU      Y2, (SI)
+
+	// 24, of eight texels
+	VPBROADCASTQ (CX), Y2
+	VPSHUFB      etcWords22<>+32(SB), Y2, Y2
+	VPSRLVD      etcWords23<>+32(SB), Y2, Y2
+	VPERMD       Y0, Y2, Y2
+	VPBROADCASTQ 8(CX), Y0
+	VPSHUFB      etcWords22<>+32(SB), Y0, Y0
+	VPSRLVD      etcWords23<>+32(SB), Y0, Y0
+	VPERMD       Y1, Y0, Y0
+
+	// codes decodes to codes of 16 bits, eight bytes a texel
+	VPSLLD       $0x10, Y0, Y0
+	VPOR         Y0, Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X0
+	VPMOVZXDQ    X2, Y1
+	VPBROADCASTD 60(AX), Y2 // Sign
 	VPXOR        Y2, Y1, Y1
-	VPBROADCASTQ etcWords32<>+0(SB), Y2
+	VPBROADCASTQ etcWords27<>+0(SB), Y2
 	VPXOR        Y2, Y1, Y1
-	VMOVDQU      Y1, (R8)(AX*1)
-	VEXTRACTI128 $0x01, Y0, X0
+	VMOVDQU      Y1, (DI)
 	VPMOVZXDQ    X0, Y0
-	VPBROADCASTD 60(DI), Y1 // Sign
+	VPBROADCASTD 60(AX), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
-	VPBROADCASTQ etcWords32<>+0(SB), Y1
+	VPBROADCASTQ etcWords27<>+0(SB), Y1
 	VPXOR        Y1, Y0, Y0
-	VMOVDQU      Y0, (R9)(AX*1)
+	VMOVDQU      Y0, (R8)
+	ADDQ         $0x20, BX
+	ADDQ         $0x20, SI
+	ADDQ         $0x20, DI
+	ADDQ         $0x20, R8
+	ADDQ         $0x10, CX
+	DECQ         DX
+	JNZ          loop15
 
-	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(SI*4), Y1
-	VPBROADCASTD 576(CX)(SI*4), Y0
-	VPBLENDD     $0xcc, Y0, Y1, Y1
-	VMOVDQU      (R12), Y0
-	VPSRLVD      etcWords30<>+32(SB), Y1, Y1
-	VPERMD       Y0, Y1, Y0
-	VPBROADCASTD 1856(CX)(SI*4), Y2
-	VPBROADCASTD 1920(CX)(SI*4), Y1
-	VPBLENDD     $0xcc, Y1, Y2, Y2
-	VMOVDQU      (R13), Y1
-	VPSRLVD      etcWords30<>+32(SB), Y2, Y2
-	VPERMD       Y1, Y2, Y1
-
-	// eacUnsigned decodes to codes of 16 bits, eight bytes a texel
-	VPSLLD       $0x10, Y1, Y1
-	VPOR         Y1, Y0, Y0
-	VPMOVZXDQ    X0, Y1
-	VPBROADCASTD 60(DI), Y2 // Sign
-	VPXOR        Y2, Y1, Y1
-	VPBROADCASTQ etcWords32<>+0(SB), Y2
-	VPXOR        Y2, Y1, Y1
-	VMOVDQU      Y1, (R10)(AX*1)
-	VEXTRACTI128 $0x01, Y0, X0
-	VPMOVZXDQ    X0, Y0
-	VPBROADCASTD 60(DI), Y1 // Sign
-	VPXOR        Y1, Y0, Y0
-	VPBROADCASTQ etcWords32<>+0(SB), Y1
-	VPXOR        Y1, Y0, Y0
-	VMOVDQU      Y0, (R11)(AX*1)
-	ADDQ         $0x20, R12
-	ADDQ         $0x20, R13
-	INCQ         SI
-	CMPQ         SI, $0x08
-	JNE          block18
-	ADDQ         $0x00000080, DX
-	ADDQ         $0x00000100, R8
-	ADDQ         $0x00000100, R9
-	ADDQ         $0x00000100, R10
-	ADDQ         $0x00000100, R11
-	SUBQ         $0x08, BX
-	JNZ          loop16
-
-end17:
-both12:
+end16:
+endIf12:
 	VZEROUPPER
 	RET
 
-DATA etcWords31<>+0(SB)/4, $0x000007ff
-DATA etcWords31<>+4(SB)/4, $0x000007ff
-DATA etcWords31<>+8(SB)/4, $0x000007ff
-DATA etcWords31<>+12(SB)/4, $0x000007ff
-DATA etcWords31<>+16(SB)/4, $0x000007ff
-DATA etcWords31<>+20(SB)/4, $0x000007ff
-DATA etcWords31<>+24(SB)/4, $0x000007ff
-DATA etcWords31<>+28(SB)/4, $0x000007ff
-DATA etcWords31<>+32(SB)/4, $0x000007ff
-DATA etcWords31<>+36(SB)/4, $0x000007ff
-DATA etcWords31<>+40(SB)/4, $0x000007ff
-DATA etcWords31<>+44(SB)/4, $0x000007ff
-DATA etcWords31<>+48(SB)/4, $0x000007ff
-DATA etcWords31<>+52(SB)/4, $0x000007ff
-DATA etcWords31<>+56(SB)/4, $0x000007ff
-DATA etcWords31<>+60(SB)/4, $0x000007ff
-GLOBL etcWords31<>(SB), RODATA|NOPTR, $64
+DATA etcWords24<>+0(SB)/4, $0x000007ff
+DATA etcWords24<>+4(SB)/4, $0x000007ff
+DATA etcWords24<>+8(SB)/4, $0x000007ff
+DATA etcWords24<>+12(SB)/4, $0x000007ff
+DATA etcWords24<>+16(SB)/4, $0x000007ff
+DATA etcWords24<>+20(SB)/4, $0x000007ff
+DATA etcWords24<>+24(SB)/4, $0x000007ff
+DATA etcWords24<>+28(SB)/4, $0x000007ff
+DATA etcWords24<>+32(SB)/4, $0x000007ff
+DATA etcWords24<>+36(SB)/4, $0x000007ff
+DATA etcWords24<>+40(SB)/4, $0x000007ff
+DATA etcWords24<>+44(SB)/4, $0x000007ff
+DATA etcWords24<>+48(SB)/4, $0x000007ff
+DATA etcWords24<>+52(SB)/4, $0x000007ff
+DATA etcWords24<>+56(SB)/4, $0x000007ff
+DATA etcWords24<>+60(SB)/4, $0x000007ff
+GLOBL etcWords24<>(SB), RODATA|NOPTR, $64
 
-// paletteEACCodeAVX2 makes palettes of blocks with the words of registers 0 and 1.
-TEXT ·paletteEACCodeAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// eacEntries is the stage of a palette
-	VPSLLD  $0x10, Y0, Y2
-	VPSRLD  $0x08, Y2, Y2
-	VPSRLD  $0x18, Y1, Y3
-	VPOR    Y3, Y2, Y2
-	VMOVDQU Y2, 512(SI)
-	VMOVDQU Y1, 576(SI)
-	VPSLLD  $0x00, Y0, Y1
-	VPSRLD  $0x18, Y1, Y1
-	VMOVDQU Y1, 640(SI)
-	VPSLLD  $0x08, Y0, Y1
-	VPSRLD  $0x1c, Y1, Y1
-	VMOVDQU Y1, 704(SI)
-	VPSLLD  $0x0c, Y0, Y0
-	VPSRLD  $0x1c, Y0, Y0
-	VPOR    etcWords21<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 768(SI)
-	MOVQ    72(DI), AX // EAC
-	VMOVDQU etcWords22<>+0(SB), Y0
-	VPSHUFB 768(SI), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VPSRAD  $0x18, Y0, Y0
+DATA etcWords25<>+0(SB)/4, $0x0000f81f
+DATA etcWords25<>+4(SB)/4, $0x0000f81f
+DATA etcWords25<>+8(SB)/4, $0x0000f81f
+DATA etcWords25<>+12(SB)/4, $0x0000f81f
+DATA etcWords25<>+16(SB)/4, $0x0000f81f
+DATA etcWords25<>+20(SB)/4, $0x0000f81f
+DATA etcWords25<>+24(SB)/4, $0x0000f81f
+DATA etcWords25<>+28(SB)/4, $0x0000f81f
+DATA etcWords25<>+32(SB)/4, $0x0000f81f
+DATA etcWords25<>+36(SB)/4, $0x0000f81f
+DATA etcWords25<>+40(SB)/4, $0x0000f81f
+DATA etcWords25<>+44(SB)/4, $0x0000f81f
+DATA etcWords25<>+48(SB)/4, $0x0000f81f
+DATA etcWords25<>+52(SB)/4, $0x0000f81f
+DATA etcWords25<>+56(SB)/4, $0x0000f81f
+DATA etcWords25<>+60(SB)/4, $0x0000f81f
+GLOBL etcWords25<>(SB), RODATA|NOPTR, $64
 
-	// lane.EACCode
-	VMOVDQU    640(SI), Y1
-	VPSLLD     $0x03, Y1, Y1
-	VMOVDQU    704(SI), Y2
-	VPSLLD     $0x03, Y2, Y2
-	VPMAXSD    etcWords8<>+0(SB), Y2, Y2
-	VPMULLD    Y2, Y0, Y0
-	VPADDD     Y0, Y1, Y0
-	VPADDD     etcWords14<>+0(SB), Y0, Y0
-	VPMAXSD    etcWords17<>+0(SB), Y0, Y0
-	VPMINSD    etcWords31<>+0(SB), Y0, Y0
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (AX)(Y0*4), Y1
-	VMOVDQU    Y1, 832(SI)
-	VMOVDQU    etcWords23<>+0(SB), Y0
-	VPSHUFB    768(SI), Y0, Y0
-	VPSLLD     $0x18, Y0, Y0
-	VPSRAD     $0x18, Y0, Y0
-	VMOVDQU    640(SI), Y1
-	VPSLLD     $0x03, Y1, Y1
-	VMOVDQU    704(SI), Y2
-	VPSLLD     $0x03, Y2, Y2
-	VPMAXSD    etcWords8<>+0(SB), Y2, Y2
-	VPMULLD    Y2, Y0, Y0
-	VPADDD     Y0, Y1, Y0
-	VPADDD     etcWords14<>+0(SB), Y0, Y0
-	VPMAXSD    etcWords17<>+0(SB), Y0, Y0
-	VPMINSD    etcWords31<>+0(SB), Y0, Y0
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (AX)(Y0*4), Y1
-	VMOVDQU    Y1, 896(SI)
-	VMOVDQU    etcWords24<>+0(SB), Y0
-	VPSHUFB    768(SI), Y0, Y0
-	VPSLLD     $0x18, Y0, Y0
-	VPSRAD     $0x18, Y0, Y0
-	VMOVDQU    640(SI), Y1
-	VPSLLD     $0x03, Y1, Y1
-	VMOVDQU    704(SI), Y2
-	VPSLLD     $0x03, Y2, Y2
-	VPMAXSD    etcWords8<>+0(SB), Y2, Y2
-	VPMULLD    Y2, Y0, Y0
-	VPADDD     Y0, Y1, Y0
-	VPADDD     etcWords14<>+0(SB), Y0, Y0
-	VPMAXSD    etcWords17<>+0(SB), Y0, Y0
-	VPMINSD    etcWords31<>+0(SB), Y0, Y0
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (AX)(Y0*4), Y1
-	VMOVDQU    Y1, 960(SI)
-	VMOVDQU    etcWords25<>+0(SB), Y0
-	VPSHUFB    768(SI), Y0, Y0
-	VPSLLD     $0x18, Y0, Y0
-	VPSRAD     $0x18, Y0, Y0
-	VMOVDQU    640(SI), Y1
-	VPSLLD     $0x03, Y1, Y1
-	VMOVDQU    704(SI), Y2
-	VPSLLD     $0x03, Y2, Y2
-	VPMAXSD    etcWords8<>+0(SB), Y2, Y2
-	VPMULLD    Y2, Y0, Y0
-	VPADDD     Y0, Y1, Y0
-	VPADDD     etcWords14<>+0(SB), Y0, Y0
-	VPMAXSD    etcWords17<>+0(SB), Y0, Y0
-	VPMINSD    etcWords31<>+0(SB), Y0, Y0
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (AX)(Y0*4), Y1
-	VMOVDQU    Y1, 1024(SI)
-	VMOVDQU    etcWords26<>+0(SB), Y0
-	VPSHUFB    768(SI), Y0, Y0
-	VPSLLD     $0x18, Y0, Y0
-	VPSRAD     $0x18, Y0, Y0
-	VMOVDQU    640(SI), Y1
-	VPSLLD     $0x03, Y1, Y1
-	VMOVDQU    704(SI), Y2
-	VPSLLD     $0x03, Y2, Y2
-	VPMAXSD    etcWords8<>+0(SB), Y2, Y2
-	VPMULLD    Y2, Y0, Y0
-	VPADDD     Y0, Y1, Y0
-	VPADDD     etcWords14<>+0(SB), Y0, Y0
-	VPMAXSD    etcWords17<>+0(SB), Y0, Y0
-	VPMINSD    etcWords31<>+0(SB), Y0, Y0
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (AX)(Y0*4), Y1
-	VMOVDQU    Y1, 1088(SI)
-	VMOVDQU    etcWords27<>+0(SB), Y0
-	VPSHUFB    768(SI), Y0, Y0
-	VPSLLD     $0x18, Y0, Y0
-	VPSRAD     $0x18, Y0, Y0
-	VMOVDQU    640(SI), Y1
-	VPSLLD     $0x03, Y1, Y1
-	VMOVDQU    704(SI), Y2
-	VPSLLD     $0x03, Y2, Y2
-	VPMAXSD    etcWords8<>+0(SB), Y2, Y2
-	VPMULLD    Y2, Y0, Y0
-	VPADDD     Y0, Y1, Y0
-	VPADDD     etcWords14<>+0(SB), Y0, Y0
-	VPMAXSD    etcWords17<>+0(SB), Y0, Y0
-	VPMINSD    etcWords31<>+0(SB), Y0, Y0
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (AX)(Y0*4), Y1
-	VMOVDQU    Y1, 1152(SI)
-	VMOVDQU    etcWords28<>+0(SB), Y0
-	VPSHUFB    768(SI), Y0, Y0
-	VPSLLD     $0x18, Y0, Y0
-	VPSRAD     $0x18, Y0, Y0
-	VMOVDQU    640(SI), Y1
-	VPSLLD     $0x03, Y1, Y1
-	VMOVDQU    704(SI), Y2
-	VPSLLD     $0x03, Y2, Y2
-	VPMAXSD    etcWords8<>+0(SB), Y2, Y2
-	VPMULLD    Y2, Y0, Y0
-	VPADDD     Y0, Y1, Y0
-	VPADDD     etcWords14<>+0(SB), Y0, Y0
-	VPMAXSD    etcWords17<>+0(SB), Y0, Y0
-	VPMINSD    etcWords31<>+0(SB), Y0, Y0
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (AX)(Y0*4), Y1
-	VMOVDQU    Y1, 1216(SI)
-	VMOVDQU    etcWords29<>+0(SB), Y0
-	VPSHUFB    768(SI), Y0, Y0
-	VPSLLD     $0x18, Y0, Y0
-	VPSRAD     $0x18, Y0, Y0
-	VMOVDQU    640(SI), Y1
-	VPSLLD     $0x03, Y1, Y1
-	VMOVDQU    704(SI), Y2
-	VPSLLD     $0x03, Y2, Y2
-	VPMAXSD    etcWords8<>+0(SB), Y2, Y2
-	VPMULLD    Y2, Y0, Y0
-	VPADDD     Y0, Y1, Y0
-	VPADDD     etcWords14<>+0(SB), Y0, Y0
-	VPMAXSD    etcWords17<>+0(SB), Y0, Y0
-	VPMINSD    etcWords31<>+0(SB), Y0, Y0
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (AX)(Y0*4), Y1
-	VMOVDQU    Y1, 1280(SI)
+DATA etcWords26<>+0(SB)/4, $0x00200000
+DATA etcWords26<>+4(SB)/4, $0x00200000
+DATA etcWords26<>+8(SB)/4, $0x00200000
+DATA etcWords26<>+12(SB)/4, $0x00200000
+DATA etcWords26<>+16(SB)/4, $0x00200000
+DATA etcWords26<>+20(SB)/4, $0x00200000
+DATA etcWords26<>+24(SB)/4, $0x00200000
+DATA etcWords26<>+28(SB)/4, $0x00200000
+DATA etcWords26<>+32(SB)/4, $0x00200000
+DATA etcWords26<>+36(SB)/4, $0x00200000
+DATA etcWords26<>+40(SB)/4, $0x00200000
+DATA etcWords26<>+44(SB)/4, $0x00200000
+DATA etcWords26<>+48(SB)/4, $0x00200000
+DATA etcWords26<>+52(SB)/4, $0x00200000
+DATA etcWords26<>+56(SB)/4, $0x00200000
+DATA etcWords26<>+60(SB)/4, $0x00200000
+GLOBL etcWords26<>(SB), RODATA|NOPTR, $64
 
-	// storeEntries stores eight entries of a block a lane as 32 bytes a block
-	VMOVDQU    832(SI), Y0
-	VPUNPCKLDQ 896(SI), Y0, Y0
-	VMOVDQU    960(SI), Y1
-	VPUNPCKLDQ 1024(SI), Y1, Y1
-	VMOVDQU    1088(SI), Y2
-	VPUNPCKLDQ 1152(SI), Y2, Y2
-	VMOVDQU    1216(SI), Y3
-	VPUNPCKLDQ 1280(SI), Y3, Y3
-
-	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKLQDQ Y3, Y2, Y5
-	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, (SI)
-	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 128(SI)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKHQDQ Y3, Y2, Y1
-	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 32(SI)
-	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 160(SI)
-	VMOVDQU     832(SI), Y0
-	VPUNPCKHDQ  896(SI), Y0, Y0
-	VMOVDQU     960(SI), Y1
-	VPUNPCKHDQ  1024(SI), Y1, Y1
-	VMOVDQU     1088(SI), Y2
-	VPUNPCKHDQ  1152(SI), Y2, Y2
-	VMOVDQU     1216(SI), Y3
-	VPUNPCKHDQ  1280(SI), Y3, Y3
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKLQDQ Y3, Y2, Y5
-	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, 64(SI)
-	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 192(SI)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKHQDQ Y3, Y2, Y1
-	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 96(SI)
-	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 224(SI)
-	RET
-
-DATA etcWords32<>+0(SB)/4, $0x00000000
-DATA etcWords32<>+4(SB)/4, $0xffff0000
-GLOBL etcWords32<>(SB), RODATA|NOPTR, $8
+DATA etcWords27<>+0(SB)/4, $0x00000000
+DATA etcWords27<>+4(SB)/4, $0xffff0000
+GLOBL etcWords27<>(SB), RODATA|NOPTR, $8
 
 // func decodeSignedEACAVX2(a *BlocksArgs)
-TEXT ·decodeSignedEACAVX2(SB), $6208-8; PCALIGN $64
-	// Held through loops: CX g.in · DX g.left · BX g.out[y] · R8 g.out[y] · R9 g.out[y] · R10 g.out[y] · R11 n · R12 r
-	// · R13 r
-	MOVQ a+0(FP), CX
-	LEAQ 63(SP), AX
-	ANDQ $-64, AX
+TEXT ·decodeSignedEACAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
+	// Held through loops: CX in · DX left · BX g.out[y] · SI g.out[y] · DI g.out[y] · R8 g.out[y] · Y0 rest
+	MOVQ a+0(FP), AX
 
-	// inRDI moves the record to where stages read it
-	MOVQ CX, DI
+	// floats decodes to one float a texel, or to red and green, 0 and 1
+	VMOVDQU etcWords28<>+0(SB), Y0
 
-	// components writes a kernel of one component or two of 11 bits
-	CMPL 64(DI), $0x01 // Components
-	JNE  two19
-
-	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (DI), CX    // In
-	MOVQ  8(DI), DX   // N
-	MOVQ  16(DI), BX  // Out
-	MOVQ  24(DI), R8  // Out+8
-	MOVQ  32(DI), R9  // Out+16
-	MOVQ  40(DI), R10 // Out+24
-	TESTQ DX, DX
-	JEQ   end22
-
-loop21:
-	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU    etcWords0<>+0(SB), Y1
-	VPXOR      X0, X0, X0
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (CX)(Y1*1), Y0
-	VPSHUFB    etcWords1<>+0(SB), Y0, Y0
-	VMOVDQU    etcWords0<>+0(SB), Y2
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, 4(CX)(Y2*1), Y1
-	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
-	LEAQ       (AX), SI
-	CALL       ·paletteEACSignedAVX2<>+0(SB)
-
-	// eachBlock is a loop over the blocks of a turn
-	LEAQ    (AX), R12
-	XORL    R11, R11
+	// body is the loop over blocks of one component or two; paint stores texels of some bytes
+	MOVQ    (AX), CX      // In
+	MOVQ    8(AX), DX     // N
+	MOVQ    16(AX), BX    // Out
+	MOVQ    24(AX), SI    // Out+8
+	MOVQ    32(AX), DI    // Out+16
+	MOVQ    40(AX), R8    // Out+24
+	CMPL    64(AX), $0x01 // Components
+	JNE     else17
+	TESTQ   DX, DX
+	JEQ     end20
 	PCALIGN $0x20
 
-block23:
-	// eac decodes blocks of so many components, whose entries value makes
-	MOVQ R11, SI
-	SHLQ $0x04, SI
+loop19:
+	// eacEntries makes the entries of a block of EAC by a lane function
+	LEAQ         etcWords21<>+0(SB), AX
+	MOVL         (CX), R9
+	ANDQ         $0x00000f00, R9
+	SHRQ         $0x03, R9
+	ADDQ         AX, R9
+	VPBROADCASTD (CX), Y0
+	VMOVDQU      (R9), Y1
+	VPAND        etcWords18<>+0(SB), Y0, Y2
+	VPSLLD       $0x10, Y0, Y0
+	VPSRLD       $0x1c, Y0, Y0
 
-	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(AX)(R11*4), Y1
-	VPBROADCASTD 576(AX)(R11*4), Y0
-	VPBLENDD     $0xcc, Y0, Y1, Y1
-	VMOVDQU      (R12), Y0
-	VPSRLVD      etcWords30<>+0(SB), Y1, Y1
-	VPERMD       Y0, Y1, Y0
+	// lane.EACSigned
+	VPSLLD    $0x18, Y2, Y2
+	VPSRAD    $0x18, Y2, Y2
+	VPMAXSD   etcWords29<>+0(SB), Y2, Y2
+	VPSLLD    $0x03, Y2, Y2
+	VPSLLD    $0x03, Y0, Y0
+	VPMAXSD   etcWords8<>+0(SB), Y0, Y0
+	VPMULLD   Y0, Y1, Y0
+	VPADDD    Y0, Y2, Y0
+	VPMAXSD   etcWords30<>+0(SB), Y0, Y0
+	VPMINSD   etcWords31<>+0(SB), Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VDIVPS    etcWords32<>+0(SB), Y0, Y0
 
-	// storeRows stores rows of half h of a block, 128 bits each
-	VMOVDQU      X0, (BX)(SI*1)
-	VEXTRACTI128 $0x01, Y0, (R8)(SI*1)
+	// 24, of eight texels
+	VPBROADCASTQ (CX), Y1
+	VPSHUFB      etcWords22<>+0(SB), Y1, Y1
+	VPSRLVD      etcWords23<>+0(SB), Y1, Y1
+	VPERMD       Y0, Y1, Y1
 
-	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(AX)(R11*4), Y1
-	VPBROADCASTD 576(AX)(R11*4), Y0
-	VPBLENDD     $0xcc, Y0, Y1, Y1
-	VMOVDQU      (R12), Y0
-	VPSRLVD      etcWords30<>+32(SB), Y1, Y1
-	VPERMD       Y0, Y1, Y0
+	// storeRows stores two rows of half h of a block, 128 bits each
+	VMOVDQU      X1, (BX)
+	VEXTRACTI128 $0x01, Y1, (SI)
 
-	// storeRows stores rows of half h of a block, 128 bits each
-	VMOVDQU      X0, (R9)(SI*1)
-	VEXTRACTI128 $0x01, Y0, (R10)(SI*1)
-	ADDQ         $0x20, R12
-	INCQ         R11
-	CMPQ         R11, $0x08
-	JNE          block23
-	ADDQ         $0x40, CX
-	ADDQ         $0x00000080, BX
-	ADDQ         $0x00000080, R8
-	ADDQ         $0x00000080, R9
-	ADDQ         $0x00000080, R10
-	SUBQ         $0x08, DX
+	// 24, of eight texels
+	VPBROADCASTQ (CX), Y1
+	VPSHUFB      etcWords22<>+32(SB), Y1, Y1
+	VPSRLVD      etcWords23<>+32(SB), Y1, Y1
+	VPERMD       Y0, Y1, Y1
+
+	// storeRows stores two rows of half h of a block, 128 bits each
+	VMOVDQU      X1, (DI)
+	VEXTRACTI128 $0x01, Y1, (R8)
+	ADDQ         $0x10, BX
+	ADDQ         $0x10, SI
+	ADDQ         $0x10, DI
+	ADDQ         $0x10, R8
+	ADDQ         $0x08, CX
+	DECQ         DX
+	JNZ          loop19
+
+end20:
+	JMP endIf18
+
+else17:
+	TESTQ   DX, DX
+	JEQ     end22
+	PCALIGN $0x20
+
+loop21:
+	// eacEntries makes the entries of a block of EAC by a lane function
+	LEAQ         etcWords21<>+0(SB), AX
+	MOVL         (CX), R9
+	ANDQ         $0x00000f00, R9
+	SHRQ         $0x03, R9
+	ADDQ         AX, R9
+	VPBROADCASTD (CX), Y1
+	VMOVDQU      (R9), Y2
+	VPAND        etcWords18<>+0(SB), Y1, Y3
+	VPSLLD       $0x10, Y1, Y1
+	VPSRLD       $0x1c, Y1, Y1
+
+	// lane.EACSigned
+	VPSLLD       $0x18, Y3, Y3
+	VPSRAD       $0x18, Y3, Y3
+	VPMAXSD      etcWords29<>+0(SB), Y3, Y3
+	VPSLLD       $0x03, Y3, Y3
+	VPSLLD       $0x03, Y1, Y1
+	VPMAXSD      etcWords8<>+0(SB), Y1, Y1
+	VPMULLD      Y1, Y2, Y1
+	VPADDD       Y1, Y3, Y1
+	VPMAXSD      etcWords30<>+0(SB), Y1, Y1
+	VPMINSD      etcWords31<>+0(SB), Y1, Y1
+	VCVTDQ2PS    Y1, Y1
+	VDIVPS       etcWords32<>+0(SB), Y1, Y1
+	LEAQ         etcWords21<>+0(SB), AX
+	MOVL         8(CX), R9
+	ANDQ         $0x00000f00, R9
+	SHRQ         $0x03, R9
+	ADDQ         AX, R9
+	VPBROADCASTD 8(CX), Y2
+	VMOVDQU      (R9), Y3
+	VPAND        etcWords18<>+0(SB), Y2, Y4
+	VPSLLD       $0x10, Y2, Y2
+	VPSRLD       $0x1c, Y2, Y2
+	VPSLLD       $0x18, Y4, Y4
+	VPSRAD       $0x18, Y4, Y4
+	VPMAXSD      etcWords29<>+0(SB), Y4, Y4
+	VPSLLD       $0x03, Y4, Y4
+	VPSLLD       $0x03, Y2, Y2
+	VPMAXSD      etcWords8<>+0(SB), Y2, Y2
+	VPMULLD      Y2, Y3, Y2
+	VPADDD       Y2, Y4, Y2
+	VPMAXSD      etcWords30<>+0(SB), Y2, Y2
+	VPMINSD      etcWords31<>+0(SB), Y2, Y2
+	VCVTDQ2PS    Y2, Y2
+	VDIVPS       etcWords32<>+0(SB), Y2, Y2
+
+	// 24, of eight texels
+	VPBROADCASTQ (CX), Y3
+	VPSHUFB      etcWords22<>+0(SB), Y3, Y3
+	VPSRLVD      etcWords23<>+0(SB), Y3, Y3
+	VPERMD       Y1, Y3, Y3
+	VPBROADCASTQ 8(CX), Y4
+	VPSHUFB      etcWords22<>+0(SB), Y4, Y4
+	VPSRLVD      etcWords23<>+0(SB), Y4, Y4
+	VPERMD       Y2, Y4, Y4
+
+	// floats decodes to one float a texel, or to red and green, 0 and 1
+	VPUNPCKLDQ  Y4, Y3, Y5
+	VPUNPCKHDQ  Y4, Y3, Y3
+	VPUNPCKLQDQ Y0, Y5, Y4
+	VPUNPCKHQDQ Y0, Y5, Y5
+
+	// storeRows stores two rows of half h of a block, 128 bits each
+	VMOVDQU      X4, (BX)
+	VEXTRACTI128 $0x01, Y4, (SI)
+	VMOVDQU      X5, 16(BX)
+	VEXTRACTI128 $0x01, Y5, 16(SI)
+	VPUNPCKLQDQ  Y0, Y3, Y4
+	VPUNPCKHQDQ  Y0, Y3, Y3
+	VMOVDQU      X4, 32(BX)
+	VEXTRACTI128 $0x01, Y4, 32(SI)
+	VMOVDQU      X3, 48(BX)
+	VEXTRACTI128 $0x01, Y3, 48(SI)
+
+	// 24, of eight texels
+	VPBROADCASTQ (CX), Y3
+	VPSHUFB      etcWords22<>+32(SB), Y3, Y3
+	VPSRLVD      etcWords23<>+32(SB), Y3, Y3
+	VPERMD       Y1, Y3, Y3
+	VPBROADCASTQ 8(CX), Y1
+	VPSHUFB      etcWords22<>+32(SB), Y1, Y1
+	VPSRLVD      etcWords23<>+32(SB), Y1, Y1
+	VPERMD       Y2, Y1, Y1
+
+	// floats decodes to one float a texel, or to red and green, 0 and 1
+	VPUNPCKLDQ  Y1, Y3, Y2
+	VPUNPCKHDQ  Y1, Y3, Y1
+	VPUNPCKLQDQ Y0, Y2, Y3
+	VPUNPCKHQDQ Y0, Y2, Y2
+
+	// storeRows stores two rows of half h of a block, 128 bits each
+	VMOVDQU      X3, (DI)
+	VEXTRACTI128 $0x01, Y3, (R8)
+	VMOVDQU      X2, 16(DI)
+	VEXTRACTI128 $0x01, Y2, 16(R8)
+	VPUNPCKLQDQ  Y0, Y1, Y2
+	VPUNPCKHQDQ  Y0, Y1, Y1
+	VMOVDQU      X2, 32(DI)
+	VEXTRACTI128 $0x01, Y2, 32(R8)
+	VMOVDQU      X1, 48(DI)
+	VEXTRACTI128 $0x01, Y1, 48(R8)
+	ADDQ         $0x40, BX
+	ADDQ         $0x40, SI
+	ADDQ         $0x40, DI
+	ADDQ         $0x40, R8
+	ADDQ         $0x10, CX
+	DECQ         DX
 	JNZ          loop21
 
 end22:
-	JMP both20
-
-two19:
-	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (DI), CX    // In
-	MOVQ  8(DI), DX   // N
-	MOVQ  16(DI), BX  // Out
-	MOVQ  24(DI), R8  // Out+8
-	MOVQ  32(DI), R9  // Out+16
-	MOVQ  40(DI), R10 // Out+24
-	TESTQ DX, DX
-	JEQ   end25
-
-loop24:
-	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU    etcWords20<>+0(SB), Y1
-	VPXOR      X0, X0, X0
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (CX)(Y1*1), Y0
-	VPSHUFB    etcWords1<>+0(SB), Y0, Y0
-	VMOVDQU    etcWords20<>+0(SB), Y2
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, 4(CX)(Y2*1), Y1
-	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
-	LEAQ       (AX), SI
-	CALL       ·paletteEACSignedAVX2<>+0(SB)
-	VMOVDQU    etcWords20<>+0(SB), Y1
-	VPXOR      X0, X0, X0
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, 8(CX)(Y1*1), Y0
-	VPSHUFB    etcWords1<>+0(SB), Y0, Y0
-	VMOVDQU    etcWords20<>+0(SB), Y2
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, 12(CX)(Y2*1), Y1
-	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
-	LEAQ       1344(AX), SI
-	CALL       ·paletteEACSignedAVX2<>+0(SB)
-
-	// eachBlock is a loop over the blocks of a turn
-	LEAQ    (AX), R12
-	LEAQ    1344(AX), R13
-	XORL    R11, R11
-	PCALIGN $0x20
-
-block26:
-	// eac decodes blocks of so many components, whose entries value makes
-	MOVQ R11, SI
-	SHLQ $0x06, SI
-
-	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(AX)(R11*4), Y1
-	VPBROADCASTD 576(AX)(R11*4), Y0
-	VPBLENDD     $0xcc, Y0, Y1, Y1
-	VMOVDQU      (R12), Y0
-	VPSRLVD      etcWords30<>+0(SB), Y1, Y1
-	VPERMD       Y0, Y1, Y0
-	VPBROADCASTD 1856(AX)(R11*4), Y2
-	VPBROADCASTD 1920(AX)(R11*4), Y1
-	VPBLENDD     $0xcc, Y1, Y2, Y2
-	VMOVDQU      (R13), Y1
-	VPSRLVD      etcWords30<>+0(SB), Y2, Y2
-	VPERMD       Y1, Y2, Y1
-
-	// eacSigned decodes to floats
-	VMOVDQU     etcWords37<>+0(SB), Y2
-	VPUNPCKLDQ  Y1, Y0, Y3
-	VPUNPCKLQDQ Y2, Y3, Y4
-
-	// storeRows stores rows of half h of a block, 128 bits each
-	VMOVDQU      X4, (BX)(SI*1)
-	VEXTRACTI128 $0x01, Y4, (R8)(SI*1)
-	VPUNPCKHQDQ  Y2, Y3, Y3
-	VMOVDQU      X3, 16(BX)(SI*1)
-	VEXTRACTI128 $0x01, Y3, 16(R8)(SI*1)
-	VPUNPCKHDQ   Y1, Y0, Y0
-	VPUNPCKLQDQ  Y2, Y0, Y1
-	VMOVDQU      X1, 32(BX)(SI*1)
-	VEXTRACTI128 $0x01, Y1, 32(R8)(SI*1)
-	VPUNPCKHQDQ  Y2, Y0, Y0
-	VMOVDQU      X0, 48(BX)(SI*1)
-	VEXTRACTI128 $0x01, Y0, 48(R8)(SI*1)
-
-	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(AX)(R11*4), Y1
-	VPBROADCASTD 576(AX)(R11*4), Y0
-	VPBLENDD     $0xcc, Y0, Y1, Y1
-	VMOVDQU      (R12), Y0
-	VPSRLVD      etcWords30<>+32(SB), Y1, Y1
-	VPERMD       Y0, Y1, Y0
-	VPBROADCASTD 1856(AX)(R11*4), Y2
-	VPBROADCASTD 1920(AX)(R11*4), Y1
-	VPBLENDD     $0xcc, Y1, Y2, Y2
-	VMOVDQU      (R13), Y1
-	VPSRLVD      etcWords30<>+32(SB), Y2, Y2
-	VPERMD       Y1, Y2, Y1
-
-	// eacSigned decodes to floats
-	VMOVDQU     etcWords37<>+0(SB), Y2
-	VPUNPCKLDQ  Y1, Y0, Y3
-	VPUNPCKLQDQ Y2, Y3, Y4
-
-	// storeRows stores rows of half h of a block, 128 bits each
-	VMOVDQU      X4, (R9)(SI*1)
-	VEXTRACTI128 $0x01, Y4, (R10)(SI*1)
-	VPUNPCKHQDQ  Y2, Y3, Y3
-	VMOVDQU      X3, 16(R9)(SI*1)
-	VEXTRACTI128 $0x01, Y3, 16(R10)(SI*1)
-	VPUNPCKHDQ   Y1, Y0, Y0
-	VPUNPCKLQDQ  Y2, Y0, Y1
-	VMOVDQU      X1, 32(R9)(SI*1)
-	VEXTRACTI128 $0x01, Y1, 32(R10)(SI*1)
-	VPUNPCKHQDQ  Y2, Y0, Y0
-	VMOVDQU      X0, 48(R9)(SI*1)
-	VEXTRACTI128 $0x01, Y0, 48(R10)(SI*1)
-	ADDQ         $0x20, R12
-	ADDQ         $0x20, R13
-	INCQ         R11
-	CMPQ         R11, $0x08
-	JNE          block26
-	ADDQ         $0x00000080, CX
-	ADDQ         $0x00000200, BX
-	ADDQ         $0x00000200, R8
-	ADDQ         $0x00000200, R9
-	ADDQ         $0x00000200, R10
-	SUBQ         $0x08, DX
-	JNZ          loop24
-
-end25:
-both20:
+endIf18:
 	VZEROUPPER
 	RET
 
-DATA etcWords33<>+0(SB)/4, $0xffffff81
-DATA etcWords33<>+4(SB)/4, $0xffffff81
-DATA etcWords33<>+8(SB)/4, $0xffffff81
-DATA etcWords33<>+12(SB)/4, $0xffffff81
-DATA etcWords33<>+16(SB)/4, $0xffffff81
-DATA etcWords33<>+20(SB)/4, $0xffffff81
-DATA etcWords33<>+24(SB)/4, $0xffffff81
-DATA etcWords33<>+28(SB)/4, $0xffffff81
-DATA etcWords33<>+32(SB)/4, $0xffffff81
-DATA etcWords33<>+36(SB)/4, $0xffffff81
-DATA etcWords33<>+40(SB)/4, $0xffffff81
-DATA etcWords33<>+44(SB)/4, $0xffffff81
-DATA etcWords33<>+48(SB)/4, $0xffffff81
-DATA etcWords33<>+52(SB)/4, $0xffffff81
-DATA etcWords33<>+56(SB)/4, $0xffffff81
-DATA etcWords33<>+60(SB)/4, $0xffffff81
-GLOBL etcWords33<>(SB), RODATA|NOPTR, $64
+DATA etcWords28<>+0(SB)/4, $0x00000000
+DATA etcWords28<>+4(SB)/4, $0x3f800000
+DATA etcWords28<>+8(SB)/4, $0x00000000
+DATA etcWords28<>+12(SB)/4, $0x3f800000
+DATA etcWords28<>+16(SB)/4, $0x00000000
+DATA etcWords28<>+20(SB)/4, $0x3f800000
+DATA etcWords28<>+24(SB)/4, $0x00000000
+DATA etcWords28<>+28(SB)/4, $0x3f800000
+DATA etcWords28<>+32(SB)/4, $0x00000000
+DATA etcWords28<>+36(SB)/4, $0x3f800000
+DATA etcWords28<>+40(SB)/4, $0x00000000
+DATA etcWords28<>+44(SB)/4, $0x3f800000
+DATA etcWords28<>+48(SB)/4, $0x00000000
+DATA etcWords28<>+52(SB)/4, $0x3f800000
+DATA etcWords28<>+56(SB)/4, $0x00000000
+DATA etcWords28<>+60(SB)/4, $0x3f800000
+GLOBL etcWords28<>(SB), RODATA|NOPTR, $64
 
-DATA etcWords34<>+0(SB)/4, $0xfffffc01
-DATA etcWords34<>+4(SB)/4, $0xfffffc01
-DATA etcWords34<>+8(SB)/4, $0xfffffc01
-DATA etcWords34<>+12(SB)/4, $0xfffffc01
-DATA etcWords34<>+16(SB)/4, $0xfffffc01
-DATA etcWords34<>+20(SB)/4, $0xfffffc01
-DATA etcWords34<>+24(SB)/4, $0xfffffc01
-DATA etcWords34<>+28(SB)/4, $0xfffffc01
-DATA etcWords34<>+32(SB)/4, $0xfffffc01
-DATA etcWords34<>+36(SB)/4, $0xfffffc01
-DATA etcWords34<>+40(SB)/4, $0xfffffc01
-DATA etcWords34<>+44(SB)/4, $0xfffffc01
-DATA etcWords34<>+48(SB)/4, $0xfffffc01
-DATA etcWords34<>+52(SB)/4, $0xfffffc01
-DATA etcWords34<>+56(SB)/4, $0xfffffc01
-DATA etcWords34<>+60(SB)/4, $0xfffffc01
-GLOBL etcWords34<>(SB), RODATA|NOPTR, $64
+DATA etcWords29<>+0(SB)/4, $0xffffff81
+DATA etcWords29<>+4(SB)/4, $0xffffff81
+DATA etcWords29<>+8(SB)/4, $0xffffff81
+DATA etcWords29<>+12(SB)/4, $0xffffff81
+DATA etcWords29<>+16(SB)/4, $0xffffff81
+DATA etcWords29<>+20(SB)/4, $0xffffff81
+DATA etcWords29<>+24(SB)/4, $0xffffff81
+DATA etcWords29<>+28(SB)/4, $0xffffff81
+DATA etcWords29<>+32(SB)/4, $0xffffff81
+DATA etcWords29<>+36(SB)/4, $0xffffff81
+DATA etcWords29<>+40(SB)/4, $0xffffff81
+DATA etcWords29<>+44(SB)/4, $0xffffff81
+DATA etcWords29<>+48(SB)/4, $0xffffff81
+DATA etcWords29<>+52(SB)/4, $0xffffff81
+DATA etcWords29<>+56(SB)/4, $0xffffff81
+DATA etcWords29<>+60(SB)/4, $0xffffff81
+GLOBL etcWords29<>(SB), RODATA|NOPTR, $64
 
-DATA etcWords35<>+0(SB)/4, $0x000003ff
-DATA etcWords35<>+4(SB)/4, $0x000003ff
-DATA etcWords35<>+8(SB)/4, $0x000003ff
-DATA etcWords35<>+12(SB)/4, $0x000003ff
-DATA etcWords35<>+16(SB)/4, $0x000003ff
-DATA etcWords35<>+20(SB)/4, $0x000003ff
-DATA etcWords35<>+24(SB)/4, $0x000003ff
-DATA etcWords35<>+28(SB)/4, $0x000003ff
-DATA etcWords35<>+32(SB)/4, $0x000003ff
-DATA etcWords35<>+36(SB)/4, $0x000003ff
-DATA etcWords35<>+40(SB)/4, $0x000003ff
-DATA etcWords35<>+44(SB)/4, $0x000003ff
-DATA etcWords35<>+48(SB)/4, $0x000003ff
-DATA etcWords35<>+52(SB)/4, $0x000003ff
-DATA etcWords35<>+56(SB)/4, $0x000003ff
-DATA etcWords35<>+60(SB)/4, $0x000003ff
-GLOBL etcWords35<>(SB), RODATA|NOPTR, $64
+DATA etcWords30<>+0(SB)/4, $0xfffffc01
+DATA etcWords30<>+4(SB)/4, $0xfffffc01
+DATA etcWords30<>+8(SB)/4, $0xfffffc01
+DATA etcWords30<>+12(SB)/4, $0xfffffc01
+DATA etcWords30<>+16(SB)/4, $0xfffffc01
+DATA etcWords30<>+20(SB)/4, $0xfffffc01
+DATA etcWords30<>+24(SB)/4, $0xfffffc01
+DATA etcWords30<>+28(SB)/4, $0xfffffc01
+DATA etcWords30<>+32(SB)/4, $0xfffffc01
+DATA etcWords30<>+36(SB)/4, $0xfffffc01
+DATA etcWords30<>+40(SB)/4, $0xfffffc01
+DATA etcWords30<>+44(SB)/4, $0xfffffc01
+DATA etcWords30<>+48(SB)/4, $0xfffffc01
+DATA etcWords30<>+52(SB)/4, $0xfffffc01
+DATA etcWords30<>+56(SB)/4, $0xfffffc01
+DATA etcWords30<>+60(SB)/4, $0xfffffc01
+GLOBL etcWords30<>(SB), RODATA|NOPTR, $64
 
-DATA etcWords36<>+0(SB)/4, $0x447fc000
-DATA etcWords36<>+4(SB)/4, $0x447fc000
-DATA etcWords36<>+8(SB)/4, $0x447fc000
-DATA etcWords36<>+12(SB)/4, $0x447fc000
-DATA etcWords36<>+16(SB)/4, $0x447fc000
-DATA etcWords36<>+20(SB)/4, $0x447fc000
-DATA etcWords36<>+24(SB)/4, $0x447fc000
-DATA etcWords36<>+28(SB)/4, $0x447fc000
-DATA etcWords36<>+32(SB)/4, $0x447fc000
-DATA etcWords36<>+36(SB)/4, $0x447fc000
-DATA etcWords36<>+40(SB)/4, $0x447fc000
-DATA etcWords36<>+44(SB)/4, $0x447fc000
-DATA etcWords36<>+48(SB)/4, $0x447fc000
-DATA etcWords36<>+52(SB)/4, $0x447fc000
-DATA etcWords36<>+56(SB)/4, $0x447fc000
-DATA etcWords36<>+60(SB)/4, $0x447fc000
-GLOBL etcWords36<>(SB), RODATA|NOPTR, $64
+DATA etcWords31<>+0(SB)/4, $0x000003ff
+DATA etcWords31<>+4(SB)/4, $0x000003ff
+DATA etcWords31<>+8(SB)/4, $0x000003ff
+DATA etcWords31<>+12(SB)/4, $0x000003ff
+DATA etcWords31<>+16(SB)/4, $0x000003ff
+DATA etcWords31<>+20(SB)/4, $0x000003ff
+DATA etcWords31<>+24(SB)/4, $0x000003ff
+DATA etcWords31<>+28(SB)/4, $0x000003ff
+DATA etcWords31<>+32(SB)/4, $0x000003ff
+DATA etcWords31<>+36(SB)/4, $0x000003ff
+DATA etcWords31<>+40(SB)/4, $0x000003ff
+DATA etcWords31<>+44(SB)/4, $0x000003ff
+DATA etcWords31<>+48(SB)/4, $0x000003ff
+DATA etcWords31<>+52(SB)/4, $0x000003ff
+DATA etcWords31<>+56(SB)/4, $0x000003ff
+DATA etcWords31<>+60(SB)/4, $0x000003ff
+GLOBL etcWords31<>(SB), RODATA|NOPTR, $64
 
-// paletteEACSignedAVX2 makes palettes of blocks with the words of registers 0 and 1.
-TEXT ·paletteEACSignedAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// eacEntries is the stage of a palette
-	VPSLLD  $0x10, Y0, Y2
-	VPSRLD  $0x08, Y2, Y2
-	VPSRLD  $0x18, Y1, Y3
-	VPOR    Y3, Y2, Y2
-	VMOVDQU Y2, 512(SI)
-	VMOVDQU Y1, 576(SI)
-	VPSLLD  $0x00, Y0, Y1
-	VPSRLD  $0x18, Y1, Y1
-	VMOVDQU Y1, 640(SI)
-	VPSLLD  $0x08, Y0, Y1
-	VPSRLD  $0x1c, Y1, Y1
-	VMOVDQU Y1, 704(SI)
-	VPSLLD  $0x0c, Y0, Y0
-	VPSRLD  $0x1c, Y0, Y0
-	VPOR    etcWords21<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 768(SI)
-	VMOVDQU etcWords22<>+0(SB), Y0
-	VPSHUFB 768(SI), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VPSRAD  $0x18, Y0, Y0
-
-	// lane.EACSigned
-	VMOVDQU   640(SI), Y1
-	VPSLLD    $0x18, Y1, Y1
-	VPSRAD    $0x18, Y1, Y1
-	VPMAXSD   etcWords33<>+0(SB), Y1, Y1
-	VPSLLD    $0x03, Y1, Y1
-	VMOVDQU   704(SI), Y2
-	VPSLLD    $0x03, Y2, Y2
-	VPMAXSD   etcWords8<>+0(SB), Y2, Y2
-	VPMULLD   Y2, Y0, Y0
-	VPADDD    Y0, Y1, Y0
-	VPMAXSD   etcWords34<>+0(SB), Y0, Y0
-	VPMINSD   etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS Y0, Y0
-	VDIVPS    etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU   Y0, 832(SI)
-	VMOVDQU   etcWords23<>+0(SB), Y0
-	VPSHUFB   768(SI), Y0, Y0
-	VPSLLD    $0x18, Y0, Y0
-	VPSRAD    $0x18, Y0, Y0
-	VMOVDQU   640(SI), Y1
-	VPSLLD    $0x18, Y1, Y1
-	VPSRAD    $0x18, Y1, Y1
-	VPMAXSD   etcWords33<>+0(SB), Y1, Y1
-	VPSLLD    $0x03, Y1, Y1
-	VMOVDQU   704(SI), Y2
-	VPSLLD    $0x03, Y2, Y2
-	VPMAXSD   etcWords8<>+0(SB), Y2, Y2
-	VPMULLD   Y2, Y0, Y0
-	VPADDD    Y0, Y1, Y0
-	VPMAXSD   etcWords34<>+0(SB), Y0, Y0
-	VPMINSD   etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS Y0, Y0
-	VDIVPS    etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU   Y0, 896(SI)
-	VMOVDQU   etcWords24<>+0(SB), Y0
-	VPSHUFB   768(SI), Y0, Y0
-	VPSLLD    $0x18, Y0, Y0
-	VPSRAD    $0x18, Y0, Y0
-	VMOVDQU   640(SI), Y1
-	VPSLLD    $0x18, Y1, Y1
-	VPSRAD    $0x18, Y1, Y1
-	VPMAXSD   etcWords33<>+0(SB), Y1, Y1
-	VPSLLD    $0x03, Y1, Y1
-	VMOVDQU   704(SI), Y2
-	VPSLLD    $0x03, Y2, Y2
-	VPMAXSD   etcWords8<>+0(SB), Y2, Y2
-	VPMULLD   Y2, Y0, Y0
-	VPADDD    Y0, Y1, Y0
-	VPMAXSD   etcWords34<>+0(SB), Y0, Y0
-	VPMINSD   etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS Y0, Y0
-	VDIVPS    etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU   Y0, 960(SI)
-	VMOVDQU   etcWords25<>+0(SB), Y0
-	VPSHUFB   768(SI), Y0, Y0
-	VPSLLD    $0x18, Y0, Y0
-	VPSRAD    $0x18, Y0, Y0
-	VMOVDQU   640(SI), Y1
-	VPSLLD    $0x18, Y1, Y1
-	VPSRAD    $0x18, Y1, Y1
-	VPMAXSD   etcWords33<>+0(SB), Y1, Y1
-	VPSLLD    $0x03, Y1, Y1
-	VMOVDQU   704(SI), Y2
-	VPSLLD    $0x03, Y2, Y2
-	VPMAXSD   etcWords8<>+0(SB), Y2, Y2
-	VPMULLD   Y2, Y0, Y0
-	VPADDD    Y0, Y1, Y0
-	VPMAXSD   etcWords34<>+0(SB), Y0, Y0
-	VPMINSD   etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS Y0, Y0
-	VDIVPS    etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU   Y0, 1024(SI)
-	VMOVDQU   etcWords26<>+0(SB), Y0
-	VPSHUFB   768(SI), Y0, Y0
-	VPSLLD    $0x18, Y0, Y0
-	VPSRAD    $0x18, Y0, Y0
-	VMOVDQU   640(SI), Y1
-	VPSLLD    $0x18, Y1, Y1
-	VPSRAD    $0x18, Y1, Y1
-	VPMAXSD   etcWords33<>+0(SB), Y1, Y1
-	VPSLLD    $0x03, Y1, Y1
-	VMOVDQU   704(SI), Y2
-	VPSLLD    $0x03, Y2, Y2
-	VPMAXSD   etcWords8<>+0(SB), Y2, Y2
-	VPMULLD   Y2, Y0, Y0
-	VPADDD    Y0, Y1, Y0
-	VPMAXSD   etcWords34<>+0(SB), Y0, Y0
-	VPMINSD   etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS Y0, Y0
-	VDIVPS    etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU   Y0, 1088(SI)
-	VMOVDQU   etcWords27<>+0(SB), Y0
-	VPSHUFB   768(SI), Y0, Y0
-	VPSLLD    $0x18, Y0, Y0
-	VPSRAD    $0x18, Y0, Y0
-	VMOVDQU   640(SI), Y1
-	VPSLLD    $0x18, Y1, Y1
-	VPSRAD    $0x18, Y1, Y1
-	VPMAXSD   etcWords33<>+0(SB), Y1, Y1
-	VPSLLD    $0x03, Y1, Y1
-	VMOVDQU   704(SI), Y2
-	VPSLLD    $0x03, Y2, Y2
-	VPMAXSD   etcWords8<>+0(SB), Y2, Y2
-	VPMULLD   Y2, Y0, Y0
-	VPADDD    Y0, Y1, Y0
-	VPMAXSD   etcWords34<>+0(SB), Y0, Y0
-	VPMINSD   etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS Y0, Y0
-	VDIVPS    etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU   Y0, 1152(SI)
-	VMOVDQU   etcWords28<>+0(SB), Y0
-	VPSHUFB   768(SI), Y0, Y0
-	VPSLLD    $0x18, Y0, Y0
-	VPSRAD    $0x18, Y0, Y0
-	VMOVDQU   640(SI), Y1
-	VPSLLD    $0x18, Y1, Y1
-	VPSRAD    $0x18, Y1, Y1
-	VPMAXSD   etcWords33<>+0(SB), Y1, Y1
-	VPSLLD    $0x03, Y1, Y1
-	VMOVDQU   704(SI), Y2
-	VPSLLD    $0x03, Y2, Y2
-	VPMAXSD   etcWords8<>+0(SB), Y2, Y2
-	VPMULLD   Y2, Y0, Y0
-	VPADDD    Y0, Y1, Y0
-	VPMAXSD   etcWords34<>+0(SB), Y0, Y0
-	VPMINSD   etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS Y0, Y0
-	VDIVPS    etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU   Y0, 1216(SI)
-	VMOVDQU   etcWords29<>+0(SB), Y0
-	VPSHUFB   768(SI), Y0, Y0
-	VPSLLD    $0x18, Y0, Y0
-	VPSRAD    $0x18, Y0, Y0
-	VMOVDQU   640(SI), Y1
-	VPSLLD    $0x18, Y1, Y1
-	VPSRAD    $0x18, Y1, Y1
-	VPMAXSD   etcWords33<>+0(SB), Y1, Y1
-	VPSLLD    $0x03, Y1, Y1
-	VMOVDQU   704(SI), Y2
-	VPSLLD    $0x03, Y2, Y2
-	VPMAXSD   etcWords8<>+0(SB), Y2, Y2
-	VPMULLD   Y2, Y0, Y0
-	VPADDD    Y0, Y1, Y0
-	VPMAXSD   etcWords34<>+0(SB), Y0, Y0
-	VPMINSD   etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS Y0, Y0
-	VDIVPS    etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU   Y0, 1280(SI)
-
-	// storeEntries stores eight entries of a block a lane as 32 bytes a block
-	VMOVDQU    832(SI), Y0
-	VPUNPCKLDQ 896(SI), Y0, Y0
-	VMOVDQU    960(SI), Y1
-	VPUNPCKLDQ 1024(SI), Y1, Y1
-	VMOVDQU    1088(SI), Y2
-	VPUNPCKLDQ 1152(SI), Y2, Y2
-	VMOVDQU    1216(SI), Y3
-	VPUNPCKLDQ 1280(SI), Y3, Y3
-
-	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKLQDQ Y3, Y2, Y5
-	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, (SI)
-	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 128(SI)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKHQDQ Y3, Y2, Y1
-	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 32(SI)
-	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 160(SI)
-	VMOVDQU     832(SI), Y0
-	VPUNPCKHDQ  896(SI), Y0, Y0
-	VMOVDQU     960(SI), Y1
-	VPUNPCKHDQ  1024(SI), Y1, Y1
-	VMOVDQU     1088(SI), Y2
-	VPUNPCKHDQ  1152(SI), Y2, Y2
-	VMOVDQU     1216(SI), Y3
-	VPUNPCKHDQ  1280(SI), Y3, Y3
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKLQDQ Y3, Y2, Y5
-	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, 64(SI)
-	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 192(SI)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKHQDQ Y3, Y2, Y1
-	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 96(SI)
-	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 224(SI)
-	RET
-
-DATA etcWords37<>+0(SB)/4, $0x00000000
-DATA etcWords37<>+4(SB)/4, $0x3f800000
-DATA etcWords37<>+8(SB)/4, $0x00000000
-DATA etcWords37<>+12(SB)/4, $0x3f800000
-DATA etcWords37<>+16(SB)/4, $0x00000000
-DATA etcWords37<>+20(SB)/4, $0x3f800000
-DATA etcWords37<>+24(SB)/4, $0x00000000
-DATA etcWords37<>+28(SB)/4, $0x3f800000
-DATA etcWords37<>+32(SB)/4, $0x00000000
-DATA etcWords37<>+36(SB)/4, $0x3f800000
-DATA etcWords37<>+40(SB)/4, $0x00000000
-DATA etcWords37<>+44(SB)/4, $0x3f800000
-DATA etcWords37<>+48(SB)/4, $0x00000000
-DATA etcWords37<>+52(SB)/4, $0x3f800000
-DATA etcWords37<>+56(SB)/4, $0x00000000
-DATA etcWords37<>+60(SB)/4, $0x3f800000
-GLOBL etcWords37<>(SB), RODATA|NOPTR, $64
+DATA etcWords32<>+0(SB)/4, $0x447fc000
+DATA etcWords32<>+4(SB)/4, $0x447fc000
+DATA etcWords32<>+8(SB)/4, $0x447fc000
+DATA etcWords32<>+12(SB)/4, $0x447fc000
+DATA etcWords32<>+16(SB)/4, $0x447fc000
+DATA etcWords32<>+20(SB)/4, $0x447fc000
+DATA etcWords32<>+24(SB)/4, $0x447fc000
+DATA etcWords32<>+28(SB)/4, $0x447fc000
+DATA etcWords32<>+32(SB)/4, $0x447fc000
+DATA etcWords32<>+36(SB)/4, $0x447fc000
+DATA etcWords32<>+40(SB)/4, $0x447fc000
+DATA etcWords32<>+44(SB)/4, $0x447fc000
+DATA etcWords32<>+48(SB)/4, $0x447fc000
+DATA etcWords32<>+52(SB)/4, $0x447fc000
+DATA etcWords32<>+56(SB)/4, $0x447fc000
+DATA etcWords32<>+60(SB)/4, $0x447fc000
+GLOBL etcWords32<>(SB), RODATA|NOPTR, $64
 
 // func decodeETC2AVX512(a *BlocksArgs)
 TEXT ·decodeETC2AVX512(SB), $6208-8; PCALIGN $64
-	// Held through loops: AX lows · BX g.in · SI n · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
-	// g.out[y] · R13 r
+	// Held through loops: AX lows · DX row · BX g.in · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
+	// g.out[y] · R13 n
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -2824,9 +2232,9 @@ TEXT ·decodeETC2AVX512(SB), $6208-8; PCALIGN $64
 	MOVQ  32(DI), R11 // Out+16
 	MOVQ  40(DI), R12 // Out+24
 	TESTQ R8, R8
-	JEQ   end28
+	JEQ   end24
 
-loop27:
+loop23:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
 	VMOVDQU32  etcWords0<>+0(SB), Z1
 	VPXOR      X0, X0, X0
@@ -2844,46 +2252,45 @@ loop27:
 	LEAQ       64(CX), SI
 	CALL       ·colorsAVX512<>+0(SB)
 
-	// eachBlock is a loop over the blocks of a turn
-	LEAQ    128(CX), R13
-	XORL    SI, SI
-	PCALIGN $0x20
-
-block29:
 	// paint picks the texels of all blocks of a turn
-	MOVQ            SI, DX
-	SHLQ            $0x04, DX
-	VPBROADCASTD    (CX)(SI*4), Z1
-	VPBROADCASTD    64(CX)(SI*4), Z0
+	LEAQ    128(CX), DX
+	PCALIGN $0x20
+	XORL    R13, R13
+
+loop25:
+	MOVQ            R13, SI
+	SHLQ            $0x04, SI
+	VPBROADCASTD    (CX)(R13*4), Z1
+	VPBROADCASTD    64(CX)(R13*4), Z0
 	VPSRLVD         etcWords12<>+0(SB), Z0, Z2
 	VPSRLVD         etcWords13<>+0(SB), Z1, Z3
 	VPSRLVD         etcWords12<>+0(SB), Z1, Z1
-	VBROADCASTI64X4 (R13), Z0
-	VPBROADCASTD    etcWords40<>+0(SB), Z4
+	VBROADCASTI64X4 (DX), Z0
+	VPBROADCASTD    etcWords35<>+0(SB), Z4
 
 	// bit 1 of high, the others of low
 	VPTERNLOGD   $0xca, Z1, Z3, Z4
-	VPBROADCASTD etcWords41<>+0(SB), Z1
+	VPBROADCASTD etcWords36<>+0(SB), Z1
 	VPTERNLOGD   $0xca, Z4, Z2, Z1
 	VPERMD       Z0, Z1, Z0
 	VPBROADCASTD 60(DI), Z1 // Sign
 	VPXORD       Z1, Z0, Z0
 
 	// storeRows stores rows of half h of a block, 128 bits each
-	VMOVDQU       X0, (R9)(DX*1)
-	VEXTRACTI32X4 $0x01, Z0, (R10)(DX*1)
-	VEXTRACTI32X4 $0x02, Z0, (R11)(DX*1)
-	VEXTRACTI32X4 $0x03, Z0, (R12)(DX*1)
-	ADDQ          $0x20, R13
-	INCQ          SI
-	CMPQ          SI, $0x10
-	JNE           block29
+	VMOVDQU       X0, (R9)(SI*1)
+	VEXTRACTI32X4 $0x01, Z0, (R10)(SI*1)
+	VEXTRACTI32X4 $0x02, Z0, (R11)(SI*1)
+	VEXTRACTI32X4 $0x03, Z0, (R12)(SI*1)
+	ADDQ          $0x20, DX
+	ADDQ          $0x01, R13
+	CMPQ          R13, $0x10
+	JLT           loop25
 
 	// paintPlanar paints the blocks of some lanes again
 	TESTQ AX, AX
-	JEQ   painted31
+	JEQ   painted27
 
-planar30:
+planar26:
 	TZCNTQ       AX, DX
 	BLSRQ        AX, AX
 	MOVQ         DX, SI
@@ -2932,56 +2339,56 @@ planar30:
 	VEXTRACTI32X4 $0x02, Z0, (R11)(SI*1)
 	VEXTRACTI32X4 $0x03, Z0, (R12)(SI*1)
 	TESTQ         AX, AX
-	JNE           planar30
+	JNE           planar26
 
-painted31:
+painted27:
 	ADDQ $0x00000080, BX
 	ADDQ $0x00000100, R9
 	ADDQ $0x00000100, R10
 	ADDQ $0x00000100, R11
 	ADDQ $0x00000100, R12
 	SUBQ $0x10, R8
-	JNZ  loop27
+	JNZ  loop23
 
-end28:
+end24:
 	VZEROUPPER
 	RET
 
-DATA etcWords38<>+0(SB)/4, $0x00000000
-DATA etcWords38<>+4(SB)/4, $0x00000000
-DATA etcWords38<>+8(SB)/4, $0x00000001
-DATA etcWords38<>+12(SB)/4, $0x00000000
-DATA etcWords38<>+16(SB)/4, $0x00000008
-DATA etcWords38<>+20(SB)/4, $0x00000000
-DATA etcWords38<>+24(SB)/4, $0x00000009
-DATA etcWords38<>+28(SB)/4, $0x00000000
-DATA etcWords38<>+32(SB)/4, $0x00000002
-DATA etcWords38<>+36(SB)/4, $0x00000000
-DATA etcWords38<>+40(SB)/4, $0x00000003
-DATA etcWords38<>+44(SB)/4, $0x00000000
-DATA etcWords38<>+48(SB)/4, $0x0000000a
-DATA etcWords38<>+52(SB)/4, $0x00000000
-DATA etcWords38<>+56(SB)/4, $0x0000000b
-DATA etcWords38<>+60(SB)/4, $0x00000000
-GLOBL etcWords38<>(SB), RODATA|NOPTR, $64
+DATA etcWords33<>+0(SB)/4, $0x00000000
+DATA etcWords33<>+4(SB)/4, $0x00000000
+DATA etcWords33<>+8(SB)/4, $0x00000001
+DATA etcWords33<>+12(SB)/4, $0x00000000
+DATA etcWords33<>+16(SB)/4, $0x00000008
+DATA etcWords33<>+20(SB)/4, $0x00000000
+DATA etcWords33<>+24(SB)/4, $0x00000009
+DATA etcWords33<>+28(SB)/4, $0x00000000
+DATA etcWords33<>+32(SB)/4, $0x00000002
+DATA etcWords33<>+36(SB)/4, $0x00000000
+DATA etcWords33<>+40(SB)/4, $0x00000003
+DATA etcWords33<>+44(SB)/4, $0x00000000
+DATA etcWords33<>+48(SB)/4, $0x0000000a
+DATA etcWords33<>+52(SB)/4, $0x00000000
+DATA etcWords33<>+56(SB)/4, $0x0000000b
+DATA etcWords33<>+60(SB)/4, $0x00000000
+GLOBL etcWords33<>(SB), RODATA|NOPTR, $64
 
-DATA etcWords39<>+0(SB)/4, $0x00000004
-DATA etcWords39<>+4(SB)/4, $0x00000000
-DATA etcWords39<>+8(SB)/4, $0x00000005
-DATA etcWords39<>+12(SB)/4, $0x00000000
-DATA etcWords39<>+16(SB)/4, $0x0000000c
-DATA etcWords39<>+20(SB)/4, $0x00000000
-DATA etcWords39<>+24(SB)/4, $0x0000000d
-DATA etcWords39<>+28(SB)/4, $0x00000000
-DATA etcWords39<>+32(SB)/4, $0x00000006
-DATA etcWords39<>+36(SB)/4, $0x00000000
-DATA etcWords39<>+40(SB)/4, $0x00000007
-DATA etcWords39<>+44(SB)/4, $0x00000000
-DATA etcWords39<>+48(SB)/4, $0x0000000e
-DATA etcWords39<>+52(SB)/4, $0x00000000
-DATA etcWords39<>+56(SB)/4, $0x0000000f
-DATA etcWords39<>+60(SB)/4, $0x00000000
-GLOBL etcWords39<>(SB), RODATA|NOPTR, $64
+DATA etcWords34<>+0(SB)/4, $0x00000004
+DATA etcWords34<>+4(SB)/4, $0x00000000
+DATA etcWords34<>+8(SB)/4, $0x00000005
+DATA etcWords34<>+12(SB)/4, $0x00000000
+DATA etcWords34<>+16(SB)/4, $0x0000000c
+DATA etcWords34<>+20(SB)/4, $0x00000000
+DATA etcWords34<>+24(SB)/4, $0x0000000d
+DATA etcWords34<>+28(SB)/4, $0x00000000
+DATA etcWords34<>+32(SB)/4, $0x00000006
+DATA etcWords34<>+36(SB)/4, $0x00000000
+DATA etcWords34<>+40(SB)/4, $0x00000007
+DATA etcWords34<>+44(SB)/4, $0x00000000
+DATA etcWords34<>+48(SB)/4, $0x0000000e
+DATA etcWords34<>+52(SB)/4, $0x00000000
+DATA etcWords34<>+56(SB)/4, $0x0000000f
+DATA etcWords34<>+60(SB)/4, $0x00000000
+GLOBL etcWords34<>(SB), RODATA|NOPTR, $64
 
 // colorsAVX512 makes the colours of blocks with the words of registers 0 and 1; RDX is their Punch.
 TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
@@ -3610,21 +3017,21 @@ TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
 	VPUNPCKLQDQ   Z1, Z0, Z4
 	VPUNPCKLQDQ   Z3, Z2, Z5
-	VMOVDQU32     etcWords38<>+0(SB), Z6
+	VMOVDQU32     etcWords33<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 64(SI)
 	VEXTRACTI64X4 $0x01, Z6, 192(SI)
-	VMOVDQU32     etcWords39<>+0(SB), Z6
+	VMOVDQU32     etcWords34<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 320(SI)
 	VEXTRACTI64X4 $0x01, Z6, 448(SI)
 	VPUNPCKHQDQ   Z1, Z0, Z0
 	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords38<>+0(SB), Z2
+	VMOVDQU32     etcWords33<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 96(SI)
 	VEXTRACTI64X4 $0x01, Z2, 224(SI)
-	VMOVDQU32     etcWords39<>+0(SB), Z2
+	VMOVDQU32     etcWords34<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 352(SI)
 	VEXTRACTI64X4 $0x01, Z2, 480(SI)
@@ -3638,36 +3045,36 @@ TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPUNPCKHDQ    3904(SI), Z3, Z3
 	VPUNPCKLQDQ   Z1, Z0, Z4
 	VPUNPCKLQDQ   Z3, Z2, Z5
-	VMOVDQU32     etcWords38<>+0(SB), Z6
+	VMOVDQU32     etcWords33<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 128(SI)
 	VEXTRACTI64X4 $0x01, Z6, 256(SI)
-	VMOVDQU32     etcWords39<>+0(SB), Z6
+	VMOVDQU32     etcWords34<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 384(SI)
 	VEXTRACTI64X4 $0x01, Z6, 512(SI)
 	VPUNPCKHQDQ   Z1, Z0, Z0
 	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords38<>+0(SB), Z2
+	VMOVDQU32     etcWords33<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 160(SI)
 	VEXTRACTI64X4 $0x01, Z2, 288(SI)
-	VMOVDQU32     etcWords39<>+0(SB), Z2
+	VMOVDQU32     etcWords34<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU64     Y2, 416(SI)
 	VEXTRACTI64X4 $0x01, Z2, 544(SI)
 	RET
 
-DATA etcWords40<>+0(SB)/4, $0x00000002
-GLOBL etcWords40<>(SB), RODATA|NOPTR, $4
+DATA etcWords35<>+0(SB)/4, $0x00000002
+GLOBL etcWords35<>(SB), RODATA|NOPTR, $4
 
-DATA etcWords41<>+0(SB)/4, $0x00000004
-GLOBL etcWords41<>(SB), RODATA|NOPTR, $4
+DATA etcWords36<>+0(SB)/4, $0x00000004
+GLOBL etcWords36<>(SB), RODATA|NOPTR, $4
 
 // func decodeETC2AlphaAVX512(a *BlocksArgs)
 TEXT ·decodeETC2AlphaAVX512(SB), $6208-8; PCALIGN $64
-	// Held through loops: AX lows · BX g.in · SI n · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
-	// g.out[y] · R13 r · R14 r
+	// Held through loops: AX lows · DX row · BX g.in · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
+	// g.out[y] · R13 n
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -3683,9 +3090,9 @@ TEXT ·decodeETC2AlphaAVX512(SB), $6208-8; PCALIGN $64
 	MOVQ  32(DI), R11 // Out+16
 	MOVQ  40(DI), R12 // Out+24
 	TESTQ R8, R8
-	JEQ   end33
+	JEQ   end29
 
-loop32:
+loop28:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
 	VMOVDQU32  etcWords20<>+0(SB), Z1
 	VPXOR      X0, X0, X0
@@ -3697,1170 +3104,162 @@ loop32:
 	KXNORW     K1, K1, K1
 	VPGATHERDD 12(BX)(Z2*1), K1, Z1
 	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
-	VMOVDQU32  Z1, 1344(CX)
+	VMOVDQU32  Z1, (CX)
 	XORL       DX, DX
-	LEAQ       1408(CX), SI
+	LEAQ       64(CX), SI
 	CALL       ·colorsAVX512<>+0(SB)
-	VMOVDQU32  etcWords20<>+0(SB), Z1
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (BX)(Z1*1), K1, Z0
-	VPSHUFB    etcWords1<>+0(SB), Z0, Z0
-	VMOVDQU32  etcWords20<>+0(SB), Z2
-	VPXOR      X1, X1, X1
-	KXNORW     K1, K1, K1
-	VPGATHERDD 4(BX)(Z2*1), K1, Z1
-	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
-	LEAQ       (CX), SI
-	CALL       ·paletteEACAlphaAVX512<>+0(SB)
 
-	// eachBlock is a loop over the blocks of a turn
-	LEAQ    1472(CX), R13
-	LEAQ    (CX), R14
-	XORL    SI, SI
-	PCALIGN $0x20
-
-block34:
 	// paint picks the texels of all blocks of a turn
-	MOVQ            SI, DX
-	SHLQ            $0x04, DX
-	VPBROADCASTD    1344(CX)(SI*4), Z1
-	VPBROADCASTD    1408(CX)(SI*4), Z0
-	VPSRLVD         etcWords12<>+0(SB), Z0, Z2
-	VPSRLVD         etcWords13<>+0(SB), Z1, Z3
-	VPSRLVD         etcWords12<>+0(SB), Z1, Z1
-	VBROADCASTI64X4 (R13), Z0
-	VPBROADCASTD    etcWords40<>+0(SB), Z4
+	LEAQ    128(CX), DX
+	PCALIGN $0x20
+	XORL    R13, R13
+
+loop30:
+	MOVQ R13, SI
+	SHLQ $0x04, SI
+
+	// eacEntries makes the entries of a block of EAC by a lane function
+	LEAQ            etcWords21<>+0(SB), R14
+	MOVL            (BX)(SI*1), R15
+	ANDQ            $0x00000f00, R15
+	SHRQ            $0x03, R15
+	ADDQ            R14, R15
+	VPBROADCASTD    (BX)(SI*1), Z0
+	VBROADCASTI64X4 (R15), Z1
+	VPANDD          etcWords18<>+0(SB), Z0, Z2
+	VPSLLD          $0x10, Z0, Z0
+	VPSRLD          $0x1c, Z0, Z0
+
+	// lane.EACAlpha
+	VPMULLD         Z0, Z1, Z0
+	VPADDD          Z0, Z2, Z0
+	VPMAXSD         etcWords17<>+0(SB), Z0, Z0
+	VPMINSD         etcWords18<>+0(SB), Z0, Z0
+	VPSLLD          $0x18, Z0, Z1
+	VPBROADCASTD    (CX)(R13*4), Z2
+	VPBROADCASTD    64(CX)(R13*4), Z0
+	VPSRLVD         etcWords12<>+0(SB), Z0, Z3
+	VPSRLVD         etcWords13<>+0(SB), Z2, Z4
+	VPSRLVD         etcWords12<>+0(SB), Z2, Z2
+	VBROADCASTI64X4 (DX), Z0
+	VPBROADCASTD    etcWords35<>+0(SB), Z5
 
 	// bit 1 of high, the others of low
-	VPTERNLOGD   $0xca, Z1, Z3, Z4
-	VPBROADCASTD etcWords41<>+0(SB), Z1
-	VPTERNLOGD   $0xca, Z4, Z2, Z1
-	VPERMD       Z0, Z1, Z0
+	VPTERNLOGD   $0xca, Z2, Z4, Z5
+	VPBROADCASTD etcWords36<>+0(SB), Z2
+	VPTERNLOGD   $0xca, Z5, Z3, Z2
+	VPERMD       Z0, Z2, Z0
 
-	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD    512(CX)(SI*4), Z2
-	VPBROADCASTD    576(CX)(SI*4), Z1
-	MOVL            $0x0000cccc, R15
-	KMOVW           R15, K1
-	VPBLENDMD       Z1, Z2, K1, Z2
-	VBROADCASTI64X4 (R14), Z1
-	VPSRLVD         etcWords30<>+0(SB), Z2, Z2
-	VPERMD          Z1, Z2, Z1
-	VPSLLD          $0x08, Z0, Z0
-	VPSRLD          $0x08, Z0, Z0
-	VPORD           Z1, Z0, Z0
-	VPBROADCASTD    60(DI), Z1 // Sign
-	VPXORD          Z1, Z0, Z0
+	// 24, of eight texels
+	VPBROADCASTQ (BX)(SI*1), Z2
+	VPSHUFB      etcWords22<>+0(SB), Z2, Z2
+	VPSRLVD      etcWords23<>+0(SB), Z2, Z2
+	VPERMD       Z1, Z2, Z2
+	VPSLLD       $0x08, Z0, Z0
+	VPSRLD       $0x08, Z0, Z0
+	VPORD        Z2, Z0, Z0
+	VPBROADCASTD 60(DI), Z1 // Sign
+	VPXORD       Z1, Z0, Z0
 
 	// storeRows stores rows of half h of a block, 128 bits each
-	VMOVDQU       X0, (R9)(DX*1)
-	VEXTRACTI32X4 $0x01, Z0, (R10)(DX*1)
-	VEXTRACTI32X4 $0x02, Z0, (R11)(DX*1)
-	VEXTRACTI32X4 $0x03, Z0, (R12)(DX*1)
-	ADDQ          $0x20, R13
-	ADDQ          $0x20, R14
-	INCQ          SI
-	CMPQ          SI, $0x10
-	JNE           block34
+	VMOVDQU       X0, (R9)(SI*1)
+	VEXTRACTI32X4 $0x01, Z0, (R10)(SI*1)
+	VEXTRACTI32X4 $0x02, Z0, (R11)(SI*1)
+	VEXTRACTI32X4 $0x03, Z0, (R12)(SI*1)
+	ADDQ          $0x20, DX
+	ADDQ          $0x01, R13
+	CMPQ          R13, $0x10
+	JLT           loop30
 
 	// paintPlanar paints the blocks of some lanes again
 	TESTQ AX, AX
-	JEQ   painted36
+	JEQ   painted32
 
-planar35:
-	TZCNTQ       AX, DX
-	BLSRQ        AX, AX
-	MOVQ         DX, R13
-	SHLQ         $0x04, R13
-	LEAQ         (CX), R14
-	MOVQ         DX, SI
-	SHLQ         $0x05, SI
-	ADDQ         R14, SI
-	VPBROADCASTD 2048(CX)(DX*4), Z0
-	VPMULLD      etcWords15<>+0(SB), Z0, Z0
-	VPBROADCASTD 2112(CX)(DX*4), Z1
-	VPMULLD      etcWords16<>+0(SB), Z1, Z1
-	VPBROADCASTD 1984(CX)(DX*4), Z2
+planar31:
+	TZCNTQ AX, DX
+	BLSRQ  AX, AX
+	MOVQ   DX, SI
+	SHLQ   $0x04, SI
+
+	// eacEntries makes the entries of a block of EAC by a lane function
+	LEAQ            etcWords21<>+0(SB), R13
+	MOVL            (BX)(SI*1), R14
+	ANDQ            $0x00000f00, R14
+	SHRQ            $0x03, R14
+	ADDQ            R13, R14
+	VPBROADCASTD    (BX)(SI*1), Z0
+	VBROADCASTI64X4 (R14), Z1
+	VPANDD          etcWords18<>+0(SB), Z0, Z2
+	VPSLLD          $0x10, Z0, Z0
+	VPSRLD          $0x1c, Z0, Z0
+
+	// lane.EACAlpha
+	VPMULLD      Z0, Z1, Z0
 	VPADDD       Z0, Z2, Z0
-	VPADDD       Z1, Z0, Z0
-	VPSRAD       $0x02, Z0, Z0
 	VPMAXSD      etcWords17<>+0(SB), Z0, Z0
 	VPMINSD      etcWords18<>+0(SB), Z0, Z0
-	VPBROADCASTD 2240(CX)(DX*4), Z1
-	VPMULLD      etcWords15<>+0(SB), Z1, Z1
-	VPBROADCASTD 2304(CX)(DX*4), Z2
-	VPMULLD      etcWords16<>+0(SB), Z2, Z2
-	VPBROADCASTD 2176(CX)(DX*4), Z3
-	VPADDD       Z1, Z3, Z1
-	VPADDD       Z2, Z1, Z1
-	VPSRAD       $0x02, Z1, Z1
-	VPMAXSD      etcWords17<>+0(SB), Z1, Z1
-	VPMINSD      etcWords18<>+0(SB), Z1, Z1
-	VPSLLD       $0x08, Z1, Z1
-	VPORD        Z0, Z1, Z1
-	VPBROADCASTD 2432(CX)(DX*4), Z0
+	VPSLLD       $0x18, Z0, Z1
+	VPBROADCASTD 704(CX)(DX*4), Z0
 	VPMULLD      etcWords15<>+0(SB), Z0, Z0
-	VPBROADCASTD 2496(CX)(DX*4), Z2
+	VPBROADCASTD 768(CX)(DX*4), Z2
 	VPMULLD      etcWords16<>+0(SB), Z2, Z2
-	VPBROADCASTD 2368(CX)(DX*4), Z3
+	VPBROADCASTD 640(CX)(DX*4), Z3
 	VPADDD       Z0, Z3, Z0
 	VPADDD       Z2, Z0, Z0
 	VPSRAD       $0x02, Z0, Z0
 	VPMAXSD      etcWords17<>+0(SB), Z0, Z0
 	VPMINSD      etcWords18<>+0(SB), Z0, Z0
+	VPBROADCASTD 896(CX)(DX*4), Z2
+	VPMULLD      etcWords15<>+0(SB), Z2, Z2
+	VPBROADCASTD 960(CX)(DX*4), Z3
+	VPMULLD      etcWords16<>+0(SB), Z3, Z3
+	VPBROADCASTD 832(CX)(DX*4), Z4
+	VPADDD       Z2, Z4, Z2
+	VPADDD       Z3, Z2, Z2
+	VPSRAD       $0x02, Z2, Z2
+	VPMAXSD      etcWords17<>+0(SB), Z2, Z2
+	VPMINSD      etcWords18<>+0(SB), Z2, Z2
+	VPSLLD       $0x08, Z2, Z2
+	VPORD        Z0, Z2, Z2
+	VPBROADCASTD 1088(CX)(DX*4), Z0
+	VPMULLD      etcWords15<>+0(SB), Z0, Z0
+	VPBROADCASTD 1152(CX)(DX*4), Z3
+	VPMULLD      etcWords16<>+0(SB), Z3, Z3
+	VPBROADCASTD 1024(CX)(DX*4), Z4
+	VPADDD       Z0, Z4, Z0
+	VPADDD       Z3, Z0, Z0
+	VPSRAD       $0x02, Z0, Z0
+	VPMAXSD      etcWords17<>+0(SB), Z0, Z0
+	VPMINSD      etcWords18<>+0(SB), Z0, Z0
 	VPSLLD       $0x10, Z0, Z0
-	VPORD        Z1, Z0, Z0
+	VPORD        Z2, Z0, Z0
 
-	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD    512(CX)(DX*4), Z2
-	VPBROADCASTD    576(CX)(DX*4), Z1
-	MOVL            $0x0000cccc, DX
-	KMOVW           DX, K1
-	VPBLENDMD       Z1, Z2, K1, Z2
-	VBROADCASTI64X4 (SI), Z1
-	VPSRLVD         etcWords30<>+0(SB), Z2, Z2
-	VPERMD          Z1, Z2, Z1
-	VPORD           Z1, Z0, Z0
-	VPBROADCASTD    60(DI), Z1 // Sign
-	VPXORD          Z1, Z0, Z0
+	// 24, of eight texels
+	VPBROADCASTQ (BX)(SI*1), Z2
+	VPSHUFB      etcWords22<>+0(SB), Z2, Z2
+	VPSRLVD      etcWords23<>+0(SB), Z2, Z2
+	VPERMD       Z1, Z2, Z2
+	VPORD        Z2, Z0, Z0
+	VPBROADCASTD 60(DI), Z1 // Sign
+	VPXORD       Z1, Z0, Z0
 
 	// storeRows stores rows of half h of a block, 128 bits each
-	VMOVDQU       X0, (R9)(R13*1)
-	VEXTRACTI32X4 $0x01, Z0, (R10)(R13*1)
-	VEXTRACTI32X4 $0x02, Z0, (R11)(R13*1)
-	VEXTRACTI32X4 $0x03, Z0, (R12)(R13*1)
+	VMOVDQU       X0, (R9)(SI*1)
+	VEXTRACTI32X4 $0x01, Z0, (R10)(SI*1)
+	VEXTRACTI32X4 $0x02, Z0, (R11)(SI*1)
+	VEXTRACTI32X4 $0x03, Z0, (R12)(SI*1)
 	TESTQ         AX, AX
-	JNE           planar35
+	JNE           planar31
 
-painted36:
+painted32:
 	ADDQ $0x00000100, BX
 	ADDQ $0x00000100, R9
 	ADDQ $0x00000100, R10
 	ADDQ $0x00000100, R11
 	ADDQ $0x00000100, R12
 	SUBQ $0x10, R8
-	JNZ  loop32
+	JNZ  loop28
 
-end33:
+end29:
 	VZEROUPPER
-	RET
-
-// paletteEACAlphaAVX512 makes palettes of blocks with the words of registers 0 and 1.
-TEXT ·paletteEACAlphaAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// eacEntries is the stage of a palette
-	VPSLLD    $0x10, Z0, Z2
-	VPSRLD    $0x08, Z2, Z2
-	VPSRLD    $0x18, Z1, Z3
-	VPORD     Z3, Z2, Z2
-	VMOVDQU32 Z2, 512(SI)
-	VMOVDQU32 Z1, 576(SI)
-	VPSLLD    $0x00, Z0, Z1
-	VPSRLD    $0x18, Z1, Z1
-	VMOVDQU32 Z1, 640(SI)
-	VPSLLD    $0x08, Z0, Z1
-	VPSRLD    $0x1c, Z1, Z1
-	VMOVDQU32 Z1, 704(SI)
-	VPSLLD    $0x0c, Z0, Z0
-	VPSRLD    $0x1c, Z0, Z0
-	VPORD     etcWords21<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 768(SI)
-	VMOVDQU32 etcWords22<>+0(SB), Z0
-	VPSHUFB   768(SI), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VPSRAD    $0x18, Z0, Z0
-
-	// lane.EACAlpha
-	VPMULLD   704(SI), Z0, Z0
-	VMOVDQU32 640(SI), Z1
-	VPADDD    Z0, Z1, Z0
-	VPMAXSD   etcWords17<>+0(SB), Z0, Z0
-	VPMINSD   etcWords18<>+0(SB), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VMOVDQU32 Z0, 832(SI)
-	VMOVDQU32 etcWords23<>+0(SB), Z0
-	VPSHUFB   768(SI), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VPSRAD    $0x18, Z0, Z0
-	VPMULLD   704(SI), Z0, Z0
-	VMOVDQU32 640(SI), Z1
-	VPADDD    Z0, Z1, Z0
-	VPMAXSD   etcWords17<>+0(SB), Z0, Z0
-	VPMINSD   etcWords18<>+0(SB), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VMOVDQU32 Z0, 896(SI)
-	VMOVDQU32 etcWords24<>+0(SB), Z0
-	VPSHUFB   768(SI), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VPSRAD    $0x18, Z0, Z0
-	VPMULLD   704(SI), Z0, Z0
-	VMOVDQU32 640(SI), Z1
-	VPADDD    Z0, Z1, Z0
-	VPMAXSD   etcWords17<>+0(SB), Z0, Z0
-	VPMINSD   etcWords18<>+0(SB), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VMOVDQU32 Z0, 960(SI)
-	VMOVDQU32 etcWords25<>+0(SB), Z0
-	VPSHUFB   768(SI), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VPSRAD    $0x18, Z0, Z0
-	VPMULLD   704(SI), Z0, Z0
-	VMOVDQU32 640(SI), Z1
-	VPADDD    Z0, Z1, Z0
-	VPMAXSD   etcWords17<>+0(SB), Z0, Z0
-	VPMINSD   etcWords18<>+0(SB), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VMOVDQU32 Z0, 1024(SI)
-	VMOVDQU32 etcWords26<>+0(SB), Z0
-	VPSHUFB   768(SI), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VPSRAD    $0x18, Z0, Z0
-	VPMULLD   704(SI), Z0, Z0
-	VMOVDQU32 640(SI), Z1
-	VPADDD    Z0, Z1, Z0
-	VPMAXSD   etcWords17<>+0(SB), Z0, Z0
-	VPMINSD   etcWords18<>+0(SB), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VMOVDQU32 Z0, 1088(SI)
-	VMOVDQU32 etcWords27<>+0(SB), Z0
-	VPSHUFB   768(SI), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VPSRAD    $0x18, Z0, Z0
-	VPMULLD   704(SI), Z0, Z0
-	VMOVDQU32 640(SI), Z1
-	VPADDD    Z0, Z1, Z0
-	VPMAXSD   etcWords17<>+0(SB), Z0, Z0
-	VPMINSD   etcWords18<>+0(SB), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VMOVDQU32 Z0, 1152(SI)
-	VMOVDQU32 etcWords28<>+0(SB), Z0
-	VPSHUFB   768(SI), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VPSRAD    $0x18, Z0, Z0
-	VPMULLD   704(SI), Z0, Z0
-	VMOVDQU32 640(SI), Z1
-	VPADDD    Z0, Z1, Z0
-	VPMAXSD   etcWords17<>+0(SB), Z0, Z0
-	VPMINSD   etcWords18<>+0(SB), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VMOVDQU32 Z0, 1216(SI)
-	VMOVDQU32 etcWords29<>+0(SB), Z0
-	VPSHUFB   768(SI), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VPSRAD    $0x18, Z0, Z0
-	VPMULLD   704(SI), Z0, Z0
-	VMOVDQU32 640(SI), Z1
-	VPADDD    Z0, Z1, Z0
-	VPMAXSD   etcWords17<>+0(SB), Z0, Z0
-	VPMINSD   etcWords18<>+0(SB), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VMOVDQU32 Z0, 1280(SI)
-
-	// storeEntries stores eight entries of a block a lane as 32 bytes a block
-	VMOVDQU32  832(SI), Z0
-	VPUNPCKLDQ 896(SI), Z0, Z0
-	VMOVDQU32  960(SI), Z1
-	VPUNPCKLDQ 1024(SI), Z1, Z1
-	VMOVDQU32  1088(SI), Z2
-	VPUNPCKLDQ 1152(SI), Z2, Z2
-	VMOVDQU32  1216(SI), Z3
-	VPUNPCKLDQ 1280(SI), Z3, Z3
-
-	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
-	VPUNPCKLQDQ   Z1, Z0, Z4
-	VPUNPCKLQDQ   Z3, Z2, Z5
-	VMOVDQU32     etcWords38<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, (SI)
-	VEXTRACTI64X4 $0x01, Z6, 128(SI)
-	VMOVDQU32     etcWords39<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 256(SI)
-	VEXTRACTI64X4 $0x01, Z6, 384(SI)
-	VPUNPCKHQDQ   Z1, Z0, Z0
-	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords38<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 32(SI)
-	VEXTRACTI64X4 $0x01, Z2, 160(SI)
-	VMOVDQU32     etcWords39<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 288(SI)
-	VEXTRACTI64X4 $0x01, Z2, 416(SI)
-	VMOVDQU32     832(SI), Z0
-	VPUNPCKHDQ    896(SI), Z0, Z0
-	VMOVDQU32     960(SI), Z1
-	VPUNPCKHDQ    1024(SI), Z1, Z1
-	VMOVDQU32     1088(SI), Z2
-	VPUNPCKHDQ    1152(SI), Z2, Z2
-	VMOVDQU32     1216(SI), Z3
-	VPUNPCKHDQ    1280(SI), Z3, Z3
-	VPUNPCKLQDQ   Z1, Z0, Z4
-	VPUNPCKLQDQ   Z3, Z2, Z5
-	VMOVDQU32     etcWords38<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 64(SI)
-	VEXTRACTI64X4 $0x01, Z6, 192(SI)
-	VMOVDQU32     etcWords39<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 320(SI)
-	VEXTRACTI64X4 $0x01, Z6, 448(SI)
-	VPUNPCKHQDQ   Z1, Z0, Z0
-	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords38<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 96(SI)
-	VEXTRACTI64X4 $0x01, Z2, 224(SI)
-	VMOVDQU32     etcWords39<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 352(SI)
-	VEXTRACTI64X4 $0x01, Z2, 480(SI)
-	RET
-
-// func decodeEACAVX512(a *BlocksArgs)
-TEXT ·decodeEACAVX512(SB), $6208-8; PCALIGN $64
-	// Held through loops: DX g.in · BX g.left · SI n · R8 g.out[y] · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12 r
-	// · R13 r
-	MOVQ a+0(FP), AX
-	LEAQ 63(SP), CX
-	ANDQ $-64, CX
-
-	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
-
-	// components writes a kernel of one component or two of 11 bits
-	CMPL 64(DI), $0x01 // Components
-	JNE  two37
-
-	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (DI), DX    // In
-	MOVQ  8(DI), BX   // N
-	MOVQ  16(DI), R8  // Out
-	MOVQ  24(DI), R9  // Out+8
-	MOVQ  32(DI), R10 // Out+16
-	MOVQ  40(DI), R11 // Out+24
-	TESTQ BX, BX
-	JEQ   end40
-
-loop39:
-	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU32  etcWords0<>+0(SB), Z1
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (DX)(Z1*1), K1, Z0
-	VPSHUFB    etcWords1<>+0(SB), Z0, Z0
-	VMOVDQU32  etcWords0<>+0(SB), Z2
-	VPXOR      X1, X1, X1
-	KXNORW     K1, K1, K1
-	VPGATHERDD 4(DX)(Z2*1), K1, Z1
-	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
-	LEAQ       (CX), SI
-	CALL       ·paletteEACCodeAVX512<>+0(SB)
-
-	// eachBlock is a loop over the blocks of a turn
-	LEAQ    (CX), R12
-	XORL    SI, SI
-	PCALIGN $0x20
-
-block41:
-	// eac decodes blocks of so many components, whose entries value makes
-	MOVQ SI, AX
-	SHLQ $0x05, AX
-
-	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD    512(CX)(SI*4), Z1
-	VPBROADCASTD    576(CX)(SI*4), Z0
-	MOVL            $0x0000cccc, R13
-	KMOVW           R13, K1
-	VPBLENDMD       Z0, Z1, K1, Z1
-	VBROADCASTI64X4 (R12), Z0
-	VPSRLVD         etcWords30<>+0(SB), Z1, Z1
-	VPERMD          Z0, Z1, Z0
-
-	// eacUnsigned decodes to codes of 16 bits, eight bytes a texel
-	VPMOVZXDQ     Y0, Z1
-	VPBROADCASTD  60(DI), Z2 // Sign
-	VPXORD        Z2, Z1, Z1
-	VPBROADCASTQ  etcWords32<>+0(SB), Z2
-	VPXORD        Z2, Z1, Z1
-	VMOVDQU64     Y1, (R8)(AX*1)
-	VEXTRACTI64X4 $0x01, Z1, (R9)(AX*1)
-	VEXTRACTI64X4 $0x01, Z0, Y0
-	VPMOVZXDQ     Y0, Z0
-	VPBROADCASTD  60(DI), Z1 // Sign
-	VPXORD        Z1, Z0, Z0
-	VPBROADCASTQ  etcWords32<>+0(SB), Z1
-	VPXORD        Z1, Z0, Z0
-	VMOVDQU64     Y0, (R10)(AX*1)
-	VEXTRACTI64X4 $0x01, Z0, (R11)(AX*1)
-	ADDQ          $0x20, R12
-	INCQ          SI
-	CMPQ          SI, $0x10
-	JNE           block41
-	ADDQ          $0x00000080, DX
-	ADDQ          $0x00000200, R8
-	ADDQ          $0x00000200, R9
-	ADDQ          $0x00000200, R10
-	ADDQ          $0x00000200, R11
-	SUBQ          $0x10, BX
-	JNZ           loop39
-
-end40:
-	JMP both38
-
-two37:
-	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (DI), DX    // In
-	MOVQ  8(DI), BX   // N
-	MOVQ  16(DI), R8  // Out
-	MOVQ  24(DI), R9  // Out+8
-	MOVQ  32(DI), R10 // Out+16
-	MOVQ  40(DI), R11 // Out+24
-	TESTQ BX, BX
-	JEQ   end43
-
-loop42:
-	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU32  etcWords20<>+0(SB), Z1
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (DX)(Z1*1), K1, Z0
-	VPSHUFB    etcWords1<>+0(SB), Z0, Z0
-	VMOVDQU32  etcWords20<>+0(SB), Z2
-	VPXOR      X1, X1, X1
-	KXNORW     K1, K1, K1
-	VPGATHERDD 4(DX)(Z2*1), K1, Z1
-	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
-	LEAQ       (CX), SI
-	CALL       ·paletteEACCodeAVX512<>+0(SB)
-	VMOVDQU32  etcWords20<>+0(SB), Z1
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD 8(DX)(Z1*1), K1, Z0
-	VPSHUFB    etcWords1<>+0(SB), Z0, Z0
-	VMOVDQU32  etcWords20<>+0(SB), Z2
-	VPXOR      X1, X1, X1
-	KXNORW     K1, K1, K1
-	VPGATHERDD 12(DX)(Z2*1), K1, Z1
-	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
-	LEAQ       1344(CX), SI
-	CALL       ·paletteEACCodeAVX512<>+0(SB)
-
-	// eachBlock is a loop over the blocks of a turn
-	LEAQ    (CX), R12
-	LEAQ    1344(CX), R13
-	XORL    SI, SI
-	PCALIGN $0x20
-
-block44:
-	// eac decodes blocks of so many components, whose entries value makes
-	MOVQ SI, AX
-	SHLQ $0x05, AX
-
-	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD    512(CX)(SI*4), Z1
-	VPBROADCASTD    576(CX)(SI*4), Z0
-	MOVL            $0x0000cccc, R14
-	KMOVW           R14, K1
-	VPBLENDMD       Z0, Z1, K1, Z1
-	VBROADCASTI64X4 (R12), Z0
-	VPSRLVD         etcWords30<>+0(SB), Z1, Z1
-	VPERMD          Z0, Z1, Z0
-	VPBROADCASTD    1856(CX)(SI*4), Z2
-	VPBROADCASTD    1920(CX)(SI*4), Z1
-	MOVL            $0x0000cccc, R14
-	KMOVW           R14, K1
-	VPBLENDMD       Z1, Z2, K1, Z2
-	VBROADCASTI64X4 (R13), Z1
-	VPSRLVD         etcWords30<>+0(SB), Z2, Z2
-	VPERMD          Z1, Z2, Z1
-
-	// eacUnsigned decodes to codes of 16 bits, eight bytes a texel
-	VPSLLD        $0x10, Z1, Z1
-	VPORD         Z1, Z0, Z0
-	VPMOVZXDQ     Y0, Z1
-	VPBROADCASTD  60(DI), Z2 // Sign
-	VPXORD        Z2, Z1, Z1
-	VPBROADCASTQ  etcWords32<>+0(SB), Z2
-	VPXORD        Z2, Z1, Z1
-	VMOVDQU64     Y1, (R8)(AX*1)
-	VEXTRACTI64X4 $0x01, Z1, (R9)(AX*1)
-	VEXTRACTI64X4 $0x01, Z0, Y0
-	VPMOVZXDQ     Y0, Z0
-	VPBROADCASTD  60(DI), Z1 // Sign
-	VPXORD        Z1, Z0, Z0
-	VPBROADCASTQ  etcWords32<>+0(SB), Z1
-	VPXORD        Z1, Z0, Z0
-	VMOVDQU64     Y0, (R10)(AX*1)
-	VEXTRACTI64X4 $0x01, Z0, (R11)(AX*1)
-	ADDQ          $0x20, R12
-	ADDQ          $0x20, R13
-	INCQ          SI
-	CMPQ          SI, $0x10
-	JNE           block44
-	ADDQ          $0x00000100, DX
-	ADDQ          $0x00000200, R8
-	ADDQ          $0x00000200, R9
-	ADDQ          $0x00000200, R10
-	ADDQ          $0x00000200, R11
-	SUBQ          $0x10, BX
-	JNZ           loop42
-
-end43:
-both38:
-	VZEROUPPER
-	RET
-
-// paletteEACCodeAVX512 makes palettes of blocks with the words of registers 0 and 1.
-TEXT ·paletteEACCodeAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// eacEntries is the stage of a palette
-	VPSLLD    $0x10, Z0, Z2
-	VPSRLD    $0x08, Z2, Z2
-	VPSRLD    $0x18, Z1, Z3
-	VPORD     Z3, Z2, Z2
-	VMOVDQU32 Z2, 512(SI)
-	VMOVDQU32 Z1, 576(SI)
-	VPSLLD    $0x00, Z0, Z1
-	VPSRLD    $0x18, Z1, Z1
-	VMOVDQU32 Z1, 640(SI)
-	VPSLLD    $0x08, Z0, Z1
-	VPSRLD    $0x1c, Z1, Z1
-	VMOVDQU32 Z1, 704(SI)
-	VPSLLD    $0x0c, Z0, Z0
-	VPSRLD    $0x1c, Z0, Z0
-	VPORD     etcWords21<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 768(SI)
-	MOVQ      72(DI), AX // EAC
-	VMOVDQU32 etcWords22<>+0(SB), Z0
-	VPSHUFB   768(SI), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VPSRAD    $0x18, Z0, Z0
-
-	// lane.EACCode
-	VMOVDQU32  640(SI), Z1
-	VPSLLD     $0x03, Z1, Z1
-	VMOVDQU32  704(SI), Z2
-	VPSLLD     $0x03, Z2, Z2
-	VPMAXSD    etcWords8<>+0(SB), Z2, Z2
-	VPMULLD    Z2, Z0, Z0
-	VPADDD     Z0, Z1, Z0
-	VPADDD     etcWords14<>+0(SB), Z0, Z0
-	VPMAXSD    etcWords17<>+0(SB), Z0, Z0
-	VPMINSD    etcWords31<>+0(SB), Z0, Z1
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (AX)(Z1*4), K1, Z0
-	VMOVDQU32  Z0, 832(SI)
-	VMOVDQU32  etcWords23<>+0(SB), Z0
-	VPSHUFB    768(SI), Z0, Z0
-	VPSLLD     $0x18, Z0, Z0
-	VPSRAD     $0x18, Z0, Z0
-	VMOVDQU32  640(SI), Z1
-	VPSLLD     $0x03, Z1, Z1
-	VMOVDQU32  704(SI), Z2
-	VPSLLD     $0x03, Z2, Z2
-	VPMAXSD    etcWords8<>+0(SB), Z2, Z2
-	VPMULLD    Z2, Z0, Z0
-	VPADDD     Z0, Z1, Z0
-	VPADDD     etcWords14<>+0(SB), Z0, Z0
-	VPMAXSD    etcWords17<>+0(SB), Z0, Z0
-	VPMINSD    etcWords31<>+0(SB), Z0, Z1
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (AX)(Z1*4), K1, Z0
-	VMOVDQU32  Z0, 896(SI)
-	VMOVDQU32  etcWords24<>+0(SB), Z0
-	VPSHUFB    768(SI), Z0, Z0
-	VPSLLD     $0x18, Z0, Z0
-	VPSRAD     $0x18, Z0, Z0
-	VMOVDQU32  640(SI), Z1
-	VPSLLD     $0x03, Z1, Z1
-	VMOVDQU32  704(SI), Z2
-	VPSLLD     $0x03, Z2, Z2
-	VPMAXSD    etcWords8<>+0(SB), Z2, Z2
-	VPMULLD    Z2, Z0, Z0
-	VPADDD     Z0, Z1, Z0
-	VPADDD     etcWords14<>+0(SB), Z0, Z0
-	VPMAXSD    etcWords17<>+0(SB), Z0, Z0
-	VPMINSD    etcWords31<>+0(SB), Z0, Z1
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (AX)(Z1*4), K1, Z0
-	VMOVDQU32  Z0, 960(SI)
-	VMOVDQU32  etcWords25<>+0(SB), Z0
-	VPSHUFB    768(SI), Z0, Z0
-	VPSLLD     $0x18, Z0, Z0
-	VPSRAD     $0x18, Z0, Z0
-	VMOVDQU32  640(SI), Z1
-	VPSLLD     $0x03, Z1, Z1
-	VMOVDQU32  704(SI), Z2
-	VPSLLD     $0x03, Z2, Z2
-	VPMAXSD    etcWords8<>+0(SB), Z2, Z2
-	VPMULLD    Z2, Z0, Z0
-	VPADDD     Z0, Z1, Z0
-	VPADDD     etcWords14<>+0(SB), Z0, Z0
-	VPMAXSD    etcWords17<>+0(SB), Z0, Z0
-	VPMINSD    etcWords31<>+0(SB), Z0, Z1
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (AX)(Z1*4), K1, Z0
-	VMOVDQU32  Z0, 1024(SI)
-	VMOVDQU32  etcWords26<>+0(SB), Z0
-	VPSHUFB    768(SI), Z0, Z0
-	VPSLLD     $0x18, Z0, Z0
-	VPSRAD     $0x18, Z0, Z0
-	VMOVDQU32  640(SI), Z1
-	VPSLLD     $0x03, Z1, Z1
-	VMOVDQU32  704(SI), Z2
-	VPSLLD     $0x03, Z2, Z2
-	VPMAXSD    etcWords8<>+0(SB), Z2, Z2
-	VPMULLD    Z2, Z0, Z0
-	VPADDD     Z0, Z1, Z0
-	VPADDD     etcWords14<>+0(SB), Z0, Z0
-	VPMAXSD    etcWords17<>+0(SB), Z0, Z0
-	VPMINSD    etcWords31<>+0(SB), Z0, Z1
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (AX)(Z1*4), K1, Z0
-	VMOVDQU32  Z0, 1088(SI)
-	VMOVDQU32  etcWords27<>+0(SB), Z0
-	VPSHUFB    768(SI), Z0, Z0
-	VPSLLD     $0x18, Z0, Z0
-	VPSRAD     $0x18, Z0, Z0
-	VMOVDQU32  640(SI), Z1
-	VPSLLD     $0x03, Z1, Z1
-	VMOVDQU32  704(SI), Z2
-	VPSLLD     $0x03, Z2, Z2
-	VPMAXSD    etcWords8<>+0(SB), Z2, Z2
-	VPMULLD    Z2, Z0, Z0
-	VPADDD     Z0, Z1, Z0
-	VPADDD     etcWords14<>+0(SB), Z0, Z0
-	VPMAXSD    etcWords17<>+0(SB), Z0, Z0
-	VPMINSD    etcWords31<>+0(SB), Z0, Z1
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (AX)(Z1*4), K1, Z0
-	VMOVDQU32  Z0, 1152(SI)
-	VMOVDQU32  etcWords28<>+0(SB), Z0
-	VPSHUFB    768(SI), Z0, Z0
-	VPSLLD     $0x18, Z0, Z0
-	VPSRAD     $0x18, Z0, Z0
-	VMOVDQU32  640(SI), Z1
-	VPSLLD     $0x03, Z1, Z1
-	VMOVDQU32  704(SI), Z2
-	VPSLLD     $0x03, Z2, Z2
-	VPMAXSD    etcWords8<>+0(SB), Z2, Z2
-	VPMULLD    Z2, Z0, Z0
-	VPADDD     Z0, Z1, Z0
-	VPADDD     etcWords14<>+0(SB), Z0, Z0
-	VPMAXSD    etcWords17<>+0(SB), Z0, Z0
-	VPMINSD    etcWords31<>+0(SB), Z0, Z1
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (AX)(Z1*4), K1, Z0
-	VMOVDQU32  Z0, 1216(SI)
-	VMOVDQU32  etcWords29<>+0(SB), Z0
-	VPSHUFB    768(SI), Z0, Z0
-	VPSLLD     $0x18, Z0, Z0
-	VPSRAD     $0x18, Z0, Z0
-	VMOVDQU32  640(SI), Z1
-	VPSLLD     $0x03, Z1, Z1
-	VMOVDQU32  704(SI), Z2
-	VPSLLD     $0x03, Z2, Z2
-	VPMAXSD    etcWords8<>+0(SB), Z2, Z2
-	VPMULLD    Z2, Z0, Z0
-	VPADDD     Z0, Z1, Z0
-	VPADDD     etcWords14<>+0(SB), Z0, Z0
-	VPMAXSD    etcWords17<>+0(SB), Z0, Z0
-	VPMINSD    etcWords31<>+0(SB), Z0, Z1
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (AX)(Z1*4), K1, Z0
-	VMOVDQU32  Z0, 1280(SI)
-
-	// storeEntries stores eight entries of a block a lane as 32 bytes a block
-	VMOVDQU32  832(SI), Z0
-	VPUNPCKLDQ 896(SI), Z0, Z0
-	VMOVDQU32  960(SI), Z1
-	VPUNPCKLDQ 1024(SI), Z1, Z1
-	VMOVDQU32  1088(SI), Z2
-	VPUNPCKLDQ 1152(SI), Z2, Z2
-	VMOVDQU32  1216(SI), Z3
-	VPUNPCKLDQ 1280(SI), Z3, Z3
-
-	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
-	VPUNPCKLQDQ   Z1, Z0, Z4
-	VPUNPCKLQDQ   Z3, Z2, Z5
-	VMOVDQU32     etcWords38<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, (SI)
-	VEXTRACTI64X4 $0x01, Z6, 128(SI)
-	VMOVDQU32     etcWords39<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 256(SI)
-	VEXTRACTI64X4 $0x01, Z6, 384(SI)
-	VPUNPCKHQDQ   Z1, Z0, Z0
-	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords38<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 32(SI)
-	VEXTRACTI64X4 $0x01, Z2, 160(SI)
-	VMOVDQU32     etcWords39<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 288(SI)
-	VEXTRACTI64X4 $0x01, Z2, 416(SI)
-	VMOVDQU32     832(SI), Z0
-	VPUNPCKHDQ    896(SI), Z0, Z0
-	VMOVDQU32     960(SI), Z1
-	VPUNPCKHDQ    1024(SI), Z1, Z1
-	VMOVDQU32     1088(SI), Z2
-	VPUNPCKHDQ    1152(SI), Z2, Z2
-	VMOVDQU32     1216(SI), Z3
-	VPUNPCKHDQ    1280(SI), Z3, Z3
-	VPUNPCKLQDQ   Z1, Z0, Z4
-	VPUNPCKLQDQ   Z3, Z2, Z5
-	VMOVDQU32     etcWords38<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 64(SI)
-	VEXTRACTI64X4 $0x01, Z6, 192(SI)
-	VMOVDQU32     etcWords39<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 320(SI)
-	VEXTRACTI64X4 $0x01, Z6, 448(SI)
-	VPUNPCKHQDQ   Z1, Z0, Z0
-	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords38<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 96(SI)
-	VEXTRACTI64X4 $0x01, Z2, 224(SI)
-	VMOVDQU32     etcWords39<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 352(SI)
-	VEXTRACTI64X4 $0x01, Z2, 480(SI)
-	RET
-
-// func decodeSignedEACAVX512(a *BlocksArgs)
-TEXT ·decodeSignedEACAVX512(SB), $6208-8; PCALIGN $64
-	// Held through loops: CX g.in · DX g.left · BX g.out[y] · R8 g.out[y] · R9 g.out[y] · R10 g.out[y] · R11 n · R12 r
-	// · R13 r
-	MOVQ a+0(FP), CX
-	LEAQ 63(SP), AX
-	ANDQ $-64, AX
-
-	// inRDI moves the record to where stages read it
-	MOVQ CX, DI
-
-	// components writes a kernel of one component or two of 11 bits
-	CMPL 64(DI), $0x01 // Components
-	JNE  two45
-
-	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (DI), CX    // In
-	MOVQ  8(DI), DX   // N
-	MOVQ  16(DI), BX  // Out
-	MOVQ  24(DI), R8  // Out+8
-	MOVQ  32(DI), R9  // Out+16
-	MOVQ  40(DI), R10 // Out+24
-	TESTQ DX, DX
-	JEQ   end48
-
-loop47:
-	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU32  etcWords0<>+0(SB), Z1
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (CX)(Z1*1), K1, Z0
-	VPSHUFB    etcWords1<>+0(SB), Z0, Z0
-	VMOVDQU32  etcWords0<>+0(SB), Z2
-	VPXOR      X1, X1, X1
-	KXNORW     K1, K1, K1
-	VPGATHERDD 4(CX)(Z2*1), K1, Z1
-	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
-	LEAQ       (AX), SI
-	CALL       ·paletteEACSignedAVX512<>+0(SB)
-
-	// eachBlock is a loop over the blocks of a turn
-	LEAQ    (AX), R12
-	XORL    R11, R11
-	PCALIGN $0x20
-
-block49:
-	// eac decodes blocks of so many components, whose entries value makes
-	MOVQ R11, SI
-	SHLQ $0x04, SI
-
-	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD    512(AX)(R11*4), Z1
-	VPBROADCASTD    576(AX)(R11*4), Z0
-	MOVL            $0x0000cccc, R13
-	KMOVW           R13, K1
-	VPBLENDMD       Z0, Z1, K1, Z1
-	VBROADCASTI64X4 (R12), Z0
-	VPSRLVD         etcWords30<>+0(SB), Z1, Z1
-	VPERMD          Z0, Z1, Z0
-
-	// storeRows stores rows of half h of a block, 128 bits each
-	VMOVDQU       X0, (BX)(SI*1)
-	VEXTRACTI32X4 $0x01, Z0, (R8)(SI*1)
-	VEXTRACTI32X4 $0x02, Z0, (R9)(SI*1)
-	VEXTRACTI32X4 $0x03, Z0, (R10)(SI*1)
-	ADDQ          $0x20, R12
-	INCQ          R11
-	CMPQ          R11, $0x10
-	JNE           block49
-	ADDQ          $0x00000080, CX
-	ADDQ          $0x00000100, BX
-	ADDQ          $0x00000100, R8
-	ADDQ          $0x00000100, R9
-	ADDQ          $0x00000100, R10
-	SUBQ          $0x10, DX
-	JNZ           loop47
-
-end48:
-	JMP both46
-
-two45:
-	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (DI), CX    // In
-	MOVQ  8(DI), DX   // N
-	MOVQ  16(DI), BX  // Out
-	MOVQ  24(DI), R8  // Out+8
-	MOVQ  32(DI), R9  // Out+16
-	MOVQ  40(DI), R10 // Out+24
-	TESTQ DX, DX
-	JEQ   end51
-
-loop50:
-	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU32  etcWords20<>+0(SB), Z1
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (CX)(Z1*1), K1, Z0
-	VPSHUFB    etcWords1<>+0(SB), Z0, Z0
-	VMOVDQU32  etcWords20<>+0(SB), Z2
-	VPXOR      X1, X1, X1
-	KXNORW     K1, K1, K1
-	VPGATHERDD 4(CX)(Z2*1), K1, Z1
-	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
-	LEAQ       (AX), SI
-	CALL       ·paletteEACSignedAVX512<>+0(SB)
-	VMOVDQU32  etcWords20<>+0(SB), Z1
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD 8(CX)(Z1*1), K1, Z0
-	VPSHUFB    etcWords1<>+0(SB), Z0, Z0
-	VMOVDQU32  etcWords20<>+0(SB), Z2
-	VPXOR      X1, X1, X1
-	KXNORW     K1, K1, K1
-	VPGATHERDD 12(CX)(Z2*1), K1, Z1
-	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
-	LEAQ       1344(AX), SI
-	CALL       ·paletteEACSignedAVX512<>+0(SB)
-
-	// eachBlock is a loop over the blocks of a turn
-	LEAQ    (AX), R12
-	LEAQ    1344(AX), R13
-	XORL    R11, R11
-	PCALIGN $0x20
-
-block52:
-	// eac decodes blocks of so many components, whose entries value makes
-	MOVQ R11, SI
-	SHLQ $0x06, SI
-
-	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD    512(AX)(R11*4), Z0
-	VPBROADCASTD    576(AX)(R11*4), Z1
-	MOVL            $0x0000cccc, R14
-	KMOVW           R14, K1
-	VPBLENDMD       Z1, Z0, K1, Z0
-	VBROADCASTI64X4 (R12), Z1
-	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
-	VPERMD          Z1, Z0, Z1
-	VPBROADCASTD    1856(AX)(R11*4), Z0
-	VPBROADCASTD    1920(AX)(R11*4), Z2
-	MOVL            $0x0000cccc, R14
-	KMOVW           R14, K1
-	VPBLENDMD       Z2, Z0, K1, Z0
-	VBROADCASTI64X4 (R13), Z2
-	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
-	VPERMD          Z2, Z0, Z2
-
-	// eacSigned decodes to floats
-	VMOVDQU32   etcWords37<>+0(SB), Z3
-	VPUNPCKLDQ  Z2, Z1, Z4
-	VPUNPCKLQDQ Z3, Z4, Z0
-
-	// storeRows stores rows of half h of a block, 128 bits each
-	VMOVDQU       X0, (BX)(SI*1)
-	VEXTRACTI32X4 $0x01, Z0, (R8)(SI*1)
-	VEXTRACTI32X4 $0x02, Z0, (R9)(SI*1)
-	VEXTRACTI32X4 $0x03, Z0, (R10)(SI*1)
-	VPUNPCKHQDQ   Z3, Z4, Z0
-	VMOVDQU       X0, 16(BX)(SI*1)
-	VEXTRACTI32X4 $0x01, Z0, 16(R8)(SI*1)
-	VEXTRACTI32X4 $0x02, Z0, 16(R9)(SI*1)
-	VEXTRACTI32X4 $0x03, Z0, 16(R10)(SI*1)
-	VPUNPCKHDQ    Z2, Z1, Z1
-	VPUNPCKLQDQ   Z3, Z1, Z0
-	VMOVDQU       X0, 32(BX)(SI*1)
-	VEXTRACTI32X4 $0x01, Z0, 32(R8)(SI*1)
-	VEXTRACTI32X4 $0x02, Z0, 32(R9)(SI*1)
-	VEXTRACTI32X4 $0x03, Z0, 32(R10)(SI*1)
-	VPUNPCKHQDQ   Z3, Z1, Z0
-	VMOVDQU       X0, 48(BX)(SI*1)
-	VEXTRACTI32X4 $0x01, Z0, 48(R8)(SI*1)
-	VEXTRACTI32X4 $0x02, Z0, 48(R9)(SI*1)
-	VEXTRACTI32X4 $0x03, Z0, 48(R10)(SI*1)
-	ADDQ          $0x20, R12
-	ADDQ          $0x20, R13
-	INCQ          R11
-	CMPQ          R11, $0x10
-	JNE           block52
-	ADDQ          $0x00000100, CX
-	ADDQ          $0x00000400, BX
-	ADDQ          $0x00000400, R8
-	ADDQ          $0x00000400, R9
-	ADDQ          $0x00000400, R10
-	SUBQ          $0x10, DX
-	JNZ           loop50
-
-end51:
-both46:
-	VZEROUPPER
-	RET
-
-// paletteEACSignedAVX512 makes palettes of blocks with the words of registers 0 and 1.
-TEXT ·paletteEACSignedAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// eacEntries is the stage of a palette
-	VPSLLD    $0x10, Z0, Z2
-	VPSRLD    $0x08, Z2, Z2
-	VPSRLD    $0x18, Z1, Z3
-	VPORD     Z3, Z2, Z2
-	VMOVDQU32 Z2, 512(SI)
-	VMOVDQU32 Z1, 576(SI)
-	VPSLLD    $0x00, Z0, Z1
-	VPSRLD    $0x18, Z1, Z1
-	VMOVDQU32 Z1, 640(SI)
-	VPSLLD    $0x08, Z0, Z1
-	VPSRLD    $0x1c, Z1, Z1
-	VMOVDQU32 Z1, 704(SI)
-	VPSLLD    $0x0c, Z0, Z0
-	VPSRLD    $0x1c, Z0, Z0
-	VPORD     etcWords21<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 768(SI)
-	VMOVDQU32 etcWords22<>+0(SB), Z0
-	VPSHUFB   768(SI), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VPSRAD    $0x18, Z0, Z0
-
-	// lane.EACSigned
-	VMOVDQU32 640(SI), Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VPMAXSD   etcWords33<>+0(SB), Z1, Z1
-	VPSLLD    $0x03, Z1, Z1
-	VMOVDQU32 704(SI), Z2
-	VPSLLD    $0x03, Z2, Z2
-	VPMAXSD   etcWords8<>+0(SB), Z2, Z2
-	VPMULLD   Z2, Z0, Z0
-	VPADDD    Z0, Z1, Z0
-	VPMAXSD   etcWords34<>+0(SB), Z0, Z0
-	VPMINSD   etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS Z0, Z0
-	VDIVPS    etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 832(SI)
-	VMOVDQU32 etcWords23<>+0(SB), Z0
-	VPSHUFB   768(SI), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VPSRAD    $0x18, Z0, Z0
-	VMOVDQU32 640(SI), Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VPMAXSD   etcWords33<>+0(SB), Z1, Z1
-	VPSLLD    $0x03, Z1, Z1
-	VMOVDQU32 704(SI), Z2
-	VPSLLD    $0x03, Z2, Z2
-	VPMAXSD   etcWords8<>+0(SB), Z2, Z2
-	VPMULLD   Z2, Z0, Z0
-	VPADDD    Z0, Z1, Z0
-	VPMAXSD   etcWords34<>+0(SB), Z0, Z0
-	VPMINSD   etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS Z0, Z0
-	VDIVPS    etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 896(SI)
-	VMOVDQU32 etcWords24<>+0(SB), Z0
-	VPSHUFB   768(SI), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VPSRAD    $0x18, Z0, Z0
-	VMOVDQU32 640(SI), Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VPMAXSD   etcWords33<>+0(SB), Z1, Z1
-	VPSLLD    $0x03, Z1, Z1
-	VMOVDQU32 704(SI), Z2
-	VPSLLD    $0x03, Z2, Z2
-	VPMAXSD   etcWords8<>+0(SB), Z2, Z2
-	VPMULLD   Z2, Z0, Z0
-	VPADDD    Z0, Z1, Z0
-	VPMAXSD   etcWords34<>+0(SB), Z0, Z0
-	VPMINSD   etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS Z0, Z0
-	VDIVPS    etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 960(SI)
-	VMOVDQU32 etcWords25<>+0(SB), Z0
-	VPSHUFB   768(SI), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VPSRAD    $0x18, Z0, Z0
-	VMOVDQU32 640(SI), Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VPMAXSD   etcWords33<>+0(SB), Z1, Z1
-	VPSLLD    $0x03, Z1, Z1
-	VMOVDQU32 704(SI), Z2
-	VPSLLD    $0x03, Z2, Z2
-	VPMAXSD   etcWords8<>+0(SB), Z2, Z2
-	VPMULLD   Z2, Z0, Z0
-	VPADDD    Z0, Z1, Z0
-	VPMAXSD   etcWords34<>+0(SB), Z0, Z0
-	VPMINSD   etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS Z0, Z0
-	VDIVPS    etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 1024(SI)
-	VMOVDQU32 etcWords26<>+0(SB), Z0
-	VPSHUFB   768(SI), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VPSRAD    $0x18, Z0, Z0
-	VMOVDQU32 640(SI), Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VPMAXSD   etcWords33<>+0(SB), Z1, Z1
-	VPSLLD    $0x03, Z1, Z1
-	VMOVDQU32 704(SI), Z2
-	VPSLLD    $0x03, Z2, Z2
-	VPMAXSD   etcWords8<>+0(SB), Z2, Z2
-	VPMULLD   Z2, Z0, Z0
-	VPADDD    Z0, Z1, Z0
-	VPMAXSD   etcWords34<>+0(SB), Z0, Z0
-	VPMINSD   etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS Z0, Z0
-	VDIVPS    etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 1088(SI)
-	VMOVDQU32 etcWords27<>+0(SB), Z0
-	VPSHUFB   768(SI), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VPSRAD    $0x18, Z0, Z0
-	VMOVDQU32 640(SI), Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VPMAXSD   etcWords33<>+0(SB), Z1, Z1
-	VPSLLD    $0x03, Z1, Z1
-	VMOVDQU32 704(SI), Z2
-	VPSLLD    $0x03, Z2, Z2
-	VPMAXSD   etcWords8<>+0(SB), Z2, Z2
-	VPMULLD   Z2, Z0, Z0
-	VPADDD    Z0, Z1, Z0
-	VPMAXSD   etcWords34<>+0(SB), Z0, Z0
-	VPMINSD   etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS Z0, Z0
-	VDIVPS    etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 1152(SI)
-	VMOVDQU32 etcWords28<>+0(SB), Z0
-	VPSHUFB   768(SI), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VPSRAD    $0x18, Z0, Z0
-	VMOVDQU32 640(SI), Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VPMAXSD   etcWords33<>+0(SB), Z1, Z1
-	VPSLLD    $0x03, Z1, Z1
-	VMOVDQU32 704(SI), Z2
-	VPSLLD    $0x03, Z2, Z2
-	VPMAXSD   etcWords8<>+0(SB), Z2, Z2
-	VPMULLD   Z2, Z0, Z0
-	VPADDD    Z0, Z1, Z0
-	VPMAXSD   etcWords34<>+0(SB), Z0, Z0
-	VPMINSD   etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS Z0, Z0
-	VDIVPS    etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 1216(SI)
-	VMOVDQU32 etcWords29<>+0(SB), Z0
-	VPSHUFB   768(SI), Z0, Z0
-	VPSLLD    $0x18, Z0, Z0
-	VPSRAD    $0x18, Z0, Z0
-	VMOVDQU32 640(SI), Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VPMAXSD   etcWords33<>+0(SB), Z1, Z1
-	VPSLLD    $0x03, Z1, Z1
-	VMOVDQU32 704(SI), Z2
-	VPSLLD    $0x03, Z2, Z2
-	VPMAXSD   etcWords8<>+0(SB), Z2, Z2
-	VPMULLD   Z2, Z0, Z0
-	VPADDD    Z0, Z1, Z0
-	VPMAXSD   etcWords34<>+0(SB), Z0, Z0
-	VPMINSD   etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS Z0, Z0
-	VDIVPS    etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 1280(SI)
-
-	// storeEntries stores eight entries of a block a lane as 32 bytes a block
-	VMOVDQU32  832(SI), Z0
-	VPUNPCKLDQ 896(SI), Z0, Z0
-	VMOVDQU32  960(SI), Z1
-	VPUNPCKLDQ 1024(SI), Z1, Z1
-	VMOVDQU32  1088(SI), Z2
-	VPUNPCKLDQ 1152(SI), Z2, Z2
-	VMOVDQU32  1216(SI), Z3
-	VPUNPCKLDQ 1280(SI), Z3, Z3
-
-	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
-	VPUNPCKLQDQ   Z1, Z0, Z4
-	VPUNPCKLQDQ   Z3, Z2, Z5
-	VMOVDQU32     etcWords38<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, (SI)
-	VEXTRACTI64X4 $0x01, Z6, 128(SI)
-	VMOVDQU32     etcWords39<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 256(SI)
-	VEXTRACTI64X4 $0x01, Z6, 384(SI)
-	VPUNPCKHQDQ   Z1, Z0, Z0
-	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords38<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 32(SI)
-	VEXTRACTI64X4 $0x01, Z2, 160(SI)
-	VMOVDQU32     etcWords39<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 288(SI)
-	VEXTRACTI64X4 $0x01, Z2, 416(SI)
-	VMOVDQU32     832(SI), Z0
-	VPUNPCKHDQ    896(SI), Z0, Z0
-	VMOVDQU32     960(SI), Z1
-	VPUNPCKHDQ    1024(SI), Z1, Z1
-	VMOVDQU32     1088(SI), Z2
-	VPUNPCKHDQ    1152(SI), Z2, Z2
-	VMOVDQU32     1216(SI), Z3
-	VPUNPCKHDQ    1280(SI), Z3, Z3
-	VPUNPCKLQDQ   Z1, Z0, Z4
-	VPUNPCKLQDQ   Z3, Z2, Z5
-	VMOVDQU32     etcWords38<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 64(SI)
-	VEXTRACTI64X4 $0x01, Z6, 192(SI)
-	VMOVDQU32     etcWords39<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 320(SI)
-	VEXTRACTI64X4 $0x01, Z6, 448(SI)
-	VPUNPCKHQDQ   Z1, Z0, Z0
-	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords38<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 96(SI)
-	VEXTRACTI64X4 $0x01, Z2, 224(SI)
-	VMOVDQU32     etcWords39<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 352(SI)
-	VEXTRACTI64X4 $0x01, Z2, 480(SI)
 	RET

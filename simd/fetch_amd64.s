@@ -464,13 +464,13 @@ endIf21:
 	VPUNPCKLDQ        Z4, Z3, Z7
 	VPUNPCKHDQ        Z4, Z3, Z3
 	VPUNPCKLDQ        Z6, Z5, Z4
-	VPUNPCKHDQ        Z6, Z5, Z6
-	VPUNPCKLQDQ       Z4, Z7, Z5
+	VPUNPCKHDQ        Z6, Z5, Z5
+	VPUNPCKLQDQ       Z4, Z7, Z6
 	VPUNPCKHQDQ       Z4, Z7, Z4
-	VPUNPCKLQDQ       Z6, Z3, Z7
-	VPUNPCKHQDQ       Z6, Z3, Z3
+	VPUNPCKLQDQ       Z5, Z3, Z7
+	VPUNPCKHQDQ       Z5, Z3, Z3
 	MOVQ              56(AX), DI // Out
-	VMOVUPS           Z5, (DI)(BX*4)
+	VMOVUPS           Z6, (DI)(BX*4)
 	MOVQ              64(AX), DI // Out+8
 	VMOVUPS           Z4, (DI)(BX*4)
 	MOVQ              72(AX), DI // Out+16

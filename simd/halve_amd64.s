@@ -14,44 +14,44 @@ TEXT ·halveHalfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  8(AX), AX  // Rows+8
 	VPXOR X0, X0, X0
 	TESTQ DX, DX
-	JEQ   endIf2
+	JEQ   end2
 
 loop1:
-	VPERMQ       $0xd8, (BX), Y2
-	VMOVDQU      X2, X1
+	VPERMQ       $0xd8, (BX), Y1
+	VMOVDQU      X1, X2
+	VEXTRACTI128 $0x01, Y1, X1
+	VCVTPH2PS    X2, Y2
+	VCVTPS2PD    X2, Y3
 	VEXTRACTI128 $0x01, Y2, X2
+	VCVTPS2PD    X2, Y2
 	VCVTPH2PS    X1, Y1
-	VCVTPS2PD    X1, Y3
+	VCVTPS2PD    X1, Y4
 	VEXTRACTI128 $0x01, Y1, X1
 	VCVTPS2PD    X1, Y1
-	VCVTPH2PS    X2, Y2
-	VCVTPS2PD    X2, Y4
-	VEXTRACTI128 $0x01, Y2, X2
-	VCVTPS2PD    X2, Y2
 	VADDPD       Y4, Y3, Y3
-	VADDPD       Y2, Y1, Y1
-	VPERMQ       $0xd8, (AX), Y4
-	VMOVDQU      X4, X2
-	VEXTRACTI128 $0x01, Y4, X4
-	VCVTPH2PS    X2, Y2
-	VCVTPS2PD    X2, Y5
-	VEXTRACTI128 $0x01, Y2, X2
-	VCVTPS2PD    X2, Y2
+	VADDPD       Y1, Y2, Y2
+	VPERMQ       $0xd8, (AX), Y1
+	VMOVDQU      X1, X4
+	VEXTRACTI128 $0x01, Y1, X1
 	VCVTPH2PS    X4, Y4
-	VCVTPS2PD    X4, Y6
+	VCVTPS2PD    X4, Y5
 	VEXTRACTI128 $0x01, Y4, X4
 	VCVTPS2PD    X4, Y4
+	VCVTPH2PS    X1, Y1
+	VCVTPS2PD    X1, Y6
+	VEXTRACTI128 $0x01, Y1, X1
+	VCVTPS2PD    X1, Y1
 	VADDPD       Y6, Y5, Y5
 	VADDPD       Y5, Y3, Y3
 	VMULPD       halveWords0<>+0(SB), Y3, Y3
 	VADDPD       Y0, Y3, Y3
+	VADDPD       Y1, Y4, Y4
 	VADDPD       Y4, Y2, Y2
-	VADDPD       Y2, Y1, Y1
-	VMULPD       halveWords0<>+0(SB), Y1, Y1
-	VADDPD       Y0, Y1, Y1
+	VMULPD       halveWords0<>+0(SB), Y2, Y2
+	VADDPD       Y0, Y2, Y2
 	VCVTPD2PSY   Y3, X3
-	VCVTPD2PSY   Y1, X1
-	VINSERTI128  $0x01, X1, Y3, Y1
+	VCVTPD2PSY   Y2, X2
+	VINSERTI128  $0x01, X2, Y3, Y1
 	VCMPPS       $0x03, Y1, Y1, Y2
 	VMOVDQU      halveWords1<>+0(SB), Y3
 	VPBLENDVB    Y2, Y3, Y1, Y1
@@ -63,7 +63,7 @@ loop1:
 	SUBQ         $0x02, DX
 	JNZ          loop1
 
-endIf2:
+end2:
 	VZEROUPPER
 	RET
 
@@ -116,7 +116,7 @@ TEXT ·halveRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    (AX), BX   // Rows
 	MOVQ    8(AX), AX  // Rows+8
 	TESTQ   DX, DX
-	JEQ     endIf4
+	JEQ     end4
 	PCALIGN $0x20
 
 loop3:
@@ -160,7 +160,7 @@ loop3:
 	SUBQ    $0x08, DX
 	JNZ     loop3
 
-endIf4:
+end4:
 	VZEROUPPER
 	RET
 
@@ -183,7 +183,7 @@ TEXT ·halveExtremesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    (AX), BX   // Rows
 	MOVQ    8(AX), AX  // Rows+8
 	TESTQ   DX, DX
-	JEQ     endIf8
+	JEQ     end8
 	PCALIGN $0x20
 
 loop7:
@@ -206,7 +206,7 @@ loop7:
 	SUBQ    $0x08, DX
 	JNZ     loop7
 
-endIf8:
+end8:
 	JMP endIf6
 
 else5:
@@ -216,7 +216,7 @@ else5:
 	MOVQ    (AX), BX   // Rows
 	MOVQ    8(AX), AX  // Rows+8
 	TESTQ   DX, DX
-	JEQ     endIf10
+	JEQ     end10
 	PCALIGN $0x20
 
 loop9:
@@ -239,7 +239,7 @@ loop9:
 	SUBQ    $0x08, DX
 	JNZ     loop9
 
-endIf10:
+end10:
 endIf6:
 	VZEROUPPER
 	RET
@@ -254,7 +254,7 @@ TEXT ·halveHalfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  8(AX), AX  // Rows+8
 	VPXOR X0, X0, X0
 	TESTQ DX, DX
-	JEQ   endIf12
+	JEQ   end12
 
 loop11:
 	VPERMQ        $0xd8, (BX), Y1
@@ -305,19 +305,19 @@ loop11:
 	SUBQ          $0x04, DX
 	JNZ           loop11
 
-endIf12:
+end12:
 	VZEROUPPER
 	RET
 
 // func halveRGBA8AVX512(a *HalveRGBA8Args)
 TEXT ·halveRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX below · CX out · DX n · BX above · Z0 low · Z1 two · Z2 v
-	MOVQ a+0(FP), AX
-
-	// pairOrder is where inOrder finds its pairs
-	VMOVDQU32    halveWords4<>+0(SB), Z2
+	MOVQ         a+0(FP), AX
 	VPBROADCASTD halveWords2<>+0(SB), Z0
 	VPBROADCASTD halveWords3<>+0(SB), Z1
+
+	// pairOrder is where inOrder finds its pairs
+	VMOVDQU32 halveWords4<>+0(SB), Z2
 
 	// halved is a loop over Lanes results a round, from two registers of each of two rows
 	MOVQ    24(AX), CX // Out
@@ -325,7 +325,7 @@ TEXT ·halveRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    (AX), BX   // Rows
 	MOVQ    8(AX), AX  // Rows+8
 	TESTQ   DX, DX
-	JEQ     endIf14
+	JEQ     end14
 	PCALIGN $0x20
 
 loop13:
@@ -369,7 +369,7 @@ loop13:
 	SUBQ      $0x10, DX
 	JNZ       loop13
 
-endIf14:
+end14:
 	VZEROUPPER
 	RET
 
@@ -407,7 +407,7 @@ TEXT ·halveExtremesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    (AX), BX   // Rows
 	MOVQ    8(AX), AX  // Rows+8
 	TESTQ   DX, DX
-	JEQ     endIf18
+	JEQ     end18
 	PCALIGN $0x20
 
 loop17:
@@ -430,7 +430,7 @@ loop17:
 	SUBQ      $0x10, DX
 	JNZ       loop17
 
-endIf18:
+end18:
 	JMP endIf16
 
 else15:
@@ -440,7 +440,7 @@ else15:
 	MOVQ    (AX), BX   // Rows
 	MOVQ    8(AX), AX  // Rows+8
 	TESTQ   DX, DX
-	JEQ     endIf20
+	JEQ     end20
 	PCALIGN $0x20
 
 loop19:
@@ -463,7 +463,7 @@ loop19:
 	SUBQ      $0x10, DX
 	JNZ       loop19
 
-endIf20:
+end20:
 endIf16:
 	VZEROUPPER
 	RET

@@ -96,15 +96,15 @@ asked2:
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
-	VPUNPCKHDQ   Y3, Y2, Y3
-	VPUNPCKLQDQ  Y1, Y4, Y2
+	VPUNPCKHDQ   Y3, Y2, Y2
+	VPUNPCKLQDQ  Y1, Y4, Y3
 	VPUNPCKHQDQ  Y1, Y4, Y1
-	VPUNPCKLQDQ  Y3, Y0, Y4
-	VPUNPCKHQDQ  Y3, Y0, Y0
+	VPUNPCKLQDQ  Y2, Y0, Y4
+	VPUNPCKHQDQ  Y2, Y0, Y0
 	MOVL         (CX), R11
-	VMOVDQU      (BX)(R11*1), X3
+	VMOVDQU      (BX)(R11*1), X2
 	MOVL         16(CX), R11
-	VINSERTI128  $0x01, (BX)(R11*1), Y3, Y3
+	VINSERTI128  $0x01, (BX)(R11*1), Y2, Y2
 	MOVL         4(CX), R11
 	VMOVDQU      (BX)(R11*1), X5
 	MOVL         20(CX), R11
@@ -117,26 +117,26 @@ asked2:
 	VMOVDQU      (BX)(R11*1), X7
 	MOVL         28(CX), R11
 	VINSERTI128  $0x01, (BX)(R11*1), Y7, Y7
-	VPUNPCKLDQ   Y5, Y3, Y8
-	VPUNPCKHDQ   Y5, Y3, Y3
+	VPUNPCKLDQ   Y5, Y2, Y8
+	VPUNPCKHDQ   Y5, Y2, Y2
 	VPUNPCKLDQ   Y7, Y6, Y5
-	VPUNPCKHDQ   Y7, Y6, Y7
-	VPUNPCKLQDQ  Y5, Y8, Y6
+	VPUNPCKHDQ   Y7, Y6, Y6
+	VPUNPCKLQDQ  Y5, Y8, Y7
 	VPUNPCKHQDQ  Y5, Y8, Y5
-	VPUNPCKLQDQ  Y7, Y3, Y8
-	VPUNPCKHQDQ  Y7, Y3, Y3
-	VPBROADCASTD 56(AX), Y7  // MinX
-	VPMINSD      Y5, Y6, Y9
+	VPUNPCKLQDQ  Y6, Y2, Y8
+	VPUNPCKHQDQ  Y6, Y2, Y2
+	VPBROADCASTD 56(AX), Y6  // MinX
+	VPMINSD      Y5, Y7, Y9
 	VPMINSD      Y8, Y9, Y9
-	VPMAXSD      Y7, Y9, Y10
-	VPMAXSD      Y5, Y6, Y11
+	VPMAXSD      Y6, Y9, Y10
+	VPMAXSD      Y5, Y7, Y11
 	VPMAXSD      Y8, Y11, Y11
 	VPBROADCASTD 64(AX), Y12 // MaxX
 	VPMINSD      Y12, Y11, Y12
-	VPSUBD       Y6, Y5, Y5
+	VPSUBD       Y7, Y5, Y5
 	VCVTDQ2PS    Y5, Y5
 	VMOVDQU      Y5, 256(CX)
-	VPSUBD       Y6, Y8, Y5
+	VPSUBD       Y7, Y8, Y5
 	VCVTDQ2PS    Y5, Y5
 	VMOVDQU      Y5, 320(CX)
 	VPSUBD       Y9, Y11, Y8
@@ -146,27 +146,27 @@ asked2:
 
 	// 2<<cell(high) - 1<<cell(low), or 16<<4*cell(high) - 1<<4*cell(low)
 	VMOVD        72(AX), X9 // CellShift
-	VPSUBD       Y7, Y12, Y11
+	VPSUBD       Y6, Y12, Y11
 	VPSRAD       X9, Y11, Y11
 	VPMINSD      hizWords3<>+0(SB), Y11, Y11
 	VPBROADCASTD hizWords4<>+0(SB), Y13
 	VPSLLVD      Y11, Y13, Y11
-	VPSUBD       Y7, Y10, Y7
-	VPSRAD       X9, Y7, Y7
-	VPMINSD      hizWords3<>+0(SB), Y7, Y7
+	VPSUBD       Y6, Y10, Y6
+	VPSRAD       X9, Y6, Y6
+	VPMINSD      hizWords3<>+0(SB), Y6, Y6
 	VPBROADCASTD hizWords5<>+0(SB), Y9
-	VPSLLVD      Y7, Y9, Y7
-	VPSUBD       Y7, Y11, Y11
-	VPBROADCASTD 52(AX), Y7 // Flip
+	VPSLLVD      Y6, Y9, Y6
+	VPSUBD       Y6, Y11, Y11
+	VPBROADCASTD 52(AX), Y6 // Flip
 
 	// the end that the slope says is near
-	VPXOR        Y7, Y1, Y7
-	VBLENDVPS    Y7, Y12, Y10, Y7
-	VPSUBD       Y6, Y7, Y7
-	VCVTDQ2PS    Y7, Y7
-	VMULPS       hizWords6<>+0(SB), Y7, Y7
-	VMULPS       Y1, Y7, Y7
-	VADDPS       Y7, Y2, Y2
+	VPXOR        Y6, Y1, Y6
+	VBLENDVPS    Y6, Y12, Y10, Y6
+	VPSUBD       Y7, Y6, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       hizWords6<>+0(SB), Y6, Y6
+	VMULPS       Y1, Y6, Y6
+	VADDPS       Y6, Y3, Y3
 	MOVL         (CX), R11
 	VMOVDQU      16(BX)(R11*1), X1
 	MOVL         16(CX), R11
@@ -186,79 +186,79 @@ asked2:
 	VPUNPCKLDQ   Y6, Y1, Y10
 	VPUNPCKHDQ   Y6, Y1, Y1
 	VPUNPCKLDQ   Y9, Y7, Y6
-	VPUNPCKHDQ   Y9, Y7, Y9
-	VPUNPCKLQDQ  Y6, Y10, Y7
+	VPUNPCKHDQ   Y9, Y7, Y7
+	VPUNPCKLQDQ  Y6, Y10, Y9
 	VPUNPCKHQDQ  Y6, Y10, Y6
-	VPUNPCKLQDQ  Y9, Y1, Y10
-	VPUNPCKHQDQ  Y9, Y1, Y1
+	VPUNPCKLQDQ  Y7, Y1, Y10
+	VPUNPCKHQDQ  Y7, Y1, Y1
 	VPBROADCASTD 60(AX), Y1  // MinY
-	VPMINSD      Y6, Y7, Y9
-	VPMINSD      Y10, Y9, Y9
-	VPMAXSD      Y1, Y9, Y12
-	VPMAXSD      Y6, Y7, Y13
+	VPMINSD      Y6, Y9, Y7
+	VPMINSD      Y10, Y7, Y7
+	VPMAXSD      Y1, Y7, Y12
+	VPMAXSD      Y6, Y9, Y13
 	VPMAXSD      Y10, Y13, Y13
 	VPBROADCASTD 68(AX), Y14 // MaxY
 	VPMINSD      Y14, Y13, Y14
-	VPSUBD       Y7, Y6, Y6
+	VPSUBD       Y9, Y6, Y6
 	VCVTDQ2PS    Y6, Y6
 	VMOVDQU      Y6, 384(CX)
-	VPSUBD       Y7, Y10, Y6
+	VPSUBD       Y9, Y10, Y6
 	VCVTDQ2PS    Y6, Y6
 	VMOVDQU      Y6, 448(CX)
-	VPSUBD       Y9, Y13, Y9
-	VCVTDQ2PS    Y9, Y9
+	VPSUBD       Y7, Y13, Y7
+	VCVTDQ2PS    Y7, Y7
 	VPSUBD       Y12, Y14, Y6
 	VCVTDQ2PS    Y6, Y6
 	VMULPS       Y6, Y5, Y5
-	VMULPS       Y9, Y8, Y8
+	VMULPS       Y7, Y8, Y8
 
 	// 2<<cell(high) - 1<<cell(low), or 16<<4*cell(high) - 1<<4*cell(low)
 	VMOVD        72(AX), X6 // CellShift
-	VPSUBD       Y1, Y14, Y9
-	VPSRAD       X6, Y9, Y9
-	VPMINSD      hizWords3<>+0(SB), Y9, Y9
-	VPSLLD       $0x02, Y9, Y9
+	VPSUBD       Y1, Y14, Y7
+	VPSRAD       X6, Y7, Y7
+	VPMINSD      hizWords3<>+0(SB), Y7, Y7
+	VPSLLD       $0x02, Y7, Y7
 	VPBROADCASTD hizWords7<>+0(SB), Y10
-	VPSLLVD      Y9, Y10, Y9
+	VPSLLVD      Y7, Y10, Y7
 	VPSUBD       Y1, Y12, Y1
 	VPSRAD       X6, Y1, Y1
 	VPMINSD      hizWords3<>+0(SB), Y1, Y1
 	VPSLLD       $0x02, Y1, Y1
 	VPBROADCASTD hizWords5<>+0(SB), Y6
 	VPSLLVD      Y1, Y6, Y1
-	VPSUBD       Y1, Y9, Y9
+	VPSUBD       Y1, Y7, Y7
 	VPBROADCASTD 52(AX), Y1 // Flip
 
 	// the end that the slope says is near
 	VPXOR     Y1, Y4, Y1
 	VBLENDVPS Y1, Y14, Y12, Y1
-	VPSUBD    Y7, Y1, Y1
+	VPSUBD    Y9, Y1, Y1
 	VCVTDQ2PS Y1, Y1
 	VMULPS    hizWords6<>+0(SB), Y1, Y1
 	VMULPS    Y4, Y1, Y1
-	VADDPS    Y1, Y2, Y2
+	VADDPS    Y1, Y3, Y3
 	VPMULLD   hizWords8<>+0(SB), Y11, Y11
-	VPAND     Y9, Y11, Y11
+	VPAND     Y7, Y11, Y11
 	VMOVDQU   Y11, (R8)(R9*4)
 
 	// the depth bias
-	VPSLLD $0x15, Y3, Y1
+	VPSLLD $0x15, Y2, Y1
 	VPSRAD $0x1f, Y1, Y1
 	VPAND  Y0, Y1, Y1
 
 	// AddDown is z += o, rounded down; positive sums only
-	VADDPS       Y1, Y2, Y0
-	VSUBPS       Y2, Y0, Y4
+	VADDPS       Y1, Y3, Y0
+	VSUBPS       Y3, Y0, Y4
 	VSUBPS       Y4, Y0, Y6
-	VSUBPS       Y6, Y2, Y2
+	VSUBPS       Y6, Y3, Y3
 	VSUBPS       Y4, Y1, Y6
-	VADDPS       Y6, Y2, Y2
-	VPSRAD       $0x1f, Y2, Y2
-	VPADDD       Y0, Y2, Y2
+	VADDPS       Y6, Y3, Y3
+	VPSRAD       $0x1f, Y3, Y3
+	VPADDD       Y0, Y3, Y3
 	VPBROADCASTD 40(AX), Y0  // Min
-	VMAXPS       Y0, Y2, Y2
+	VMAXPS       Y0, Y3, Y3
 	VPBROADCASTD 44(AX), Y0  // Max
-	VMINPS       Y2, Y0, Y2
+	VMINPS       Y3, Y0, Y3
 	MOVL         48(AX), R11 // Scale
 
 	// 0 and -0 are 0
@@ -268,39 +268,39 @@ asked2:
 	// depthScale is a scale of depths, a word of memory, as float64 in all lanes
 	VBROADCASTSS 48(AX), X0 // Scale
 	VCVTPS2PD    X0, Y0
-	VCVTPS2PD    X2, Y1
-	VEXTRACTI128 $0x01, Y2, X2
-	VCVTPS2PD    X2, Y2
+	VCVTPS2PD    X3, Y1
+	VEXTRACTI128 $0x01, Y3, X3
+	VCVTPS2PD    X3, Y3
 	VMULPD       Y0, Y1, Y1
-	VMULPD       Y0, Y2, Y2
+	VMULPD       Y0, Y3, Y3
 
 	// depthCodes makes codes of depths, round(z * scale)
 	VCVTPD2DQY  Y1, X1
-	VCVTPD2DQY  Y2, X2
-	VINSERTI128 $0x01, X2, Y1, Y2
+	VCVTPD2DQY  Y3, X3
+	VINSERTI128 $0x01, X3, Y1, Y3
 
 float3:
 	VPBROADCASTD 52(AX), Y0 // Flip
-	VPXOR        Y0, Y2, Y2
+	VPXOR        Y0, Y3, Y3
 	VPXOR        X0, X0, X0
 
 	// and biased
-	VPSLLD       $0x1d, Y3, Y1
-	VPSLLD       $0x15, Y3, Y4
+	VPSLLD       $0x1d, Y2, Y1
+	VPSLLD       $0x15, Y2, Y4
 	VPAND        Y4, Y1, Y1
 	VPSRAD       $0x1f, Y1, Y1
-	VPAND        hizWords9<>+0(SB), Y3, Y3
-	VPOR         Y1, Y3, Y3
-	VPCMPEQD     Y0, Y3, Y1
+	VPAND        hizWords9<>+0(SB), Y2, Y2
+	VPOR         Y1, Y2, Y2
+	VPCMPEQD     Y0, Y2, Y1
 	VPBROADCASTD hizWords0<>+0(SB), Y4
-	VPBLENDVB    Y1, Y2, Y4, Y4
+	VPBLENDVB    Y1, Y3, Y4, Y4
 	VPMINSD      64(CX), Y4, Y4
 	VMOVDQU      Y4, 64(CX)
 	VPBROADCASTD hizWords1<>+0(SB), Y4
-	VPBLENDVB    Y1, Y2, Y4, Y2
-	VMOVDQU      Y2, (DI)(R9*4)
-	VPMAXSD      128(CX), Y2, Y2
-	VMOVDQU      Y2, 128(CX)
+	VPBLENDVB    Y1, Y3, Y4, Y3
+	VMOVDQU      Y3, (DI)(R9*4)
+	VPMAXSD      128(CX), Y3, Y3
+	VMOVDQU      Y3, 128(CX)
 
 	// the share of the box, in the part of it that lies in the tile
 	VMOVDQU      256(CX), Y1
@@ -664,16 +664,16 @@ rowsDone:
 	VPUNPCKLDQ   Y2, Y1, Y5
 	VPUNPCKHDQ   Y2, Y1, Y1
 	VPUNPCKLDQ   Y4, Y3, Y2
-	VPUNPCKHDQ   Y4, Y3, Y4
-	VPUNPCKLQDQ  Y2, Y5, Y3
+	VPUNPCKHDQ   Y4, Y3, Y3
+	VPUNPCKLQDQ  Y2, Y5, Y4
 	VPUNPCKHQDQ  Y2, Y5, Y2
-	VPUNPCKLQDQ  Y4, Y1, Y5
-	VPUNPCKHQDQ  Y4, Y1, Y1
-	VPMAXSD      Y2, Y3, Y3
+	VPUNPCKLQDQ  Y3, Y1, Y5
+	VPUNPCKHQDQ  Y3, Y1, Y1
+	VPMAXSD      Y2, Y4, Y4
 	VPMAXSD      Y1, Y5, Y5
-	VPMAXSD      Y5, Y3, Y3
-	VEXTRACTI128 $0x01, Y3, X1
-	VPMAXSD      X3, X1, X1
+	VPMAXSD      Y5, Y4, Y4
+	VEXTRACTI128 $0x01, Y4, X1
+	VPMAXSD      X4, X1, X1
 	VMOVDQU      X1, 32(AX)(DI*4) // Limits
 
 	// of a row of cells: 4 rows² blocks
@@ -1060,60 +1060,60 @@ asked9:
 	VPUNPCKLDQ   Z1, Z0, Z4
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z3, Z2, Z1
-	VPUNPCKHDQ   Z3, Z2, Z3
-	VPUNPCKLQDQ  Z1, Z4, Z2
+	VPUNPCKHDQ   Z3, Z2, Z2
+	VPUNPCKLQDQ  Z1, Z4, Z3
 	VPUNPCKHQDQ  Z1, Z4, Z1
-	VPUNPCKLQDQ  Z3, Z0, Z4
-	VPUNPCKHQDQ  Z3, Z0, Z0
+	VPUNPCKLQDQ  Z2, Z0, Z4
+	VPUNPCKHQDQ  Z2, Z0, Z0
 	VPBROADCASTD 60(AX), Z0  // MinY
-	VPMINSD      Z1, Z2, Z3
-	VPMINSD      Z4, Z3, Z3
-	VPMAXSD      Z0, Z3, Z12
-	VPMAXSD      Z1, Z2, Z13
+	VPMINSD      Z1, Z3, Z2
+	VPMINSD      Z4, Z2, Z2
+	VPMAXSD      Z0, Z2, Z12
+	VPMAXSD      Z1, Z3, Z13
 	VPMAXSD      Z4, Z13, Z13
 	VPBROADCASTD 68(AX), Z14 // MaxY
 	VPMINSD      Z14, Z13, Z14
-	VPSUBD       Z2, Z1, Z1
+	VPSUBD       Z3, Z1, Z1
 	VCVTDQ2PS    Z1, Z1
 	VMOVDQU32    Z1, 384(CX)
-	VPSUBD       Z2, Z4, Z1
+	VPSUBD       Z3, Z4, Z1
 	VCVTDQ2PS    Z1, Z1
 	VMOVDQU32    Z1, 448(CX)
-	VPSUBD       Z3, Z13, Z3
-	VCVTDQ2PS    Z3, Z3
+	VPSUBD       Z2, Z13, Z2
+	VCVTDQ2PS    Z2, Z2
 	VPSUBD       Z12, Z14, Z1
 	VCVTDQ2PS    Z1, Z1
 	VMULPS       Z1, Z9, Z9
-	VMULPS       Z3, Z10, Z10
+	VMULPS       Z2, Z10, Z10
 
 	// 2<<cell(high) - 1<<cell(low), or 16<<4*cell(high) - 1<<4*cell(low)
 	VMOVD        72(AX), X1 // CellShift
-	VPSUBD       Z0, Z14, Z3
-	VPSRAD       X1, Z3, Z3
-	VPMINSD      hizWords3<>+0(SB), Z3, Z3
-	VPSLLD       $0x02, Z3, Z3
+	VPSUBD       Z0, Z14, Z2
+	VPSRAD       X1, Z2, Z2
+	VPMINSD      hizWords3<>+0(SB), Z2, Z2
+	VPSLLD       $0x02, Z2, Z2
 	VPBROADCASTD hizWords7<>+0(SB), Z4
-	VPSLLVD      Z3, Z4, Z3
+	VPSLLVD      Z2, Z4, Z2
 	VPSUBD       Z0, Z12, Z0
 	VPSRAD       X1, Z0, Z0
 	VPMINSD      hizWords3<>+0(SB), Z0, Z0
 	VPSLLD       $0x02, Z0, Z0
 	VPBROADCASTD hizWords5<>+0(SB), Z1
 	VPSLLVD      Z0, Z1, Z0
-	VPSUBD       Z0, Z3, Z3
+	VPSUBD       Z0, Z2, Z2
 	VPBROADCASTD 52(AX), Z0 // Flip
 
 	// the end that the slope says is near
 	VPXORD    Z0, Z6, Z0
 	VPMOVD2M  Z0, K1
 	VPBLENDMD Z14, Z12, K1, Z0
-	VPSUBD    Z2, Z0, Z0
+	VPSUBD    Z3, Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    hizWords6<>+0(SB), Z0, Z0
 	VMULPS    Z6, Z0, Z0
 	VADDPS    Z0, Z5, Z5
 	VPMULLD   hizWords8<>+0(SB), Z11, Z11
-	VPANDD    Z3, Z11, Z11
+	VPANDD    Z2, Z11, Z11
 	VMOVDQU32 Z11, (R8)(R9*4)
 
 	// the depth bias

@@ -158,15 +158,12 @@ func setAVX512(k *Kernels) {
 	k.DecodeBC3 = decodeBC3AVX512
 	k.DecodeBC4 = decodeBC4AVX512
 	k.DecodeBC5 = decodeBC5AVX512
-	k.DecodeSignedRamps = decodeSignedRampsAVX512
-	k.DecodeBC7 = decodeBC7AVX512
 	k.BlendRGBA8 = blendRGBA8AVX512
 	k.Clear = clearAVX512
 	k.StoreTile = storeTileAVX512
 	k.LoadTile = loadTileAVX512
 	k.StoreSamples = storeSamplesAVX512
 	k.LoadSamples = loadSamplesAVX512
-	k.TransposeFours = transposeFoursAVX512
 	k.FromYCbCr = fromYCbCrAVX512
 	k.SRGBCodes = srgbCodesAVX512
 	k.SRGBValues = srgbValuesAVX512
@@ -183,8 +180,6 @@ func setAVX512(k *Kernels) {
 	k.ScatterSamples = scatterSamplesAVX512
 	k.DecodeETC2 = decodeETC2AVX512
 	k.DecodeETC2Alpha = decodeETC2AlphaAVX512
-	k.DecodeEAC = decodeEACAVX512
-	k.DecodeSignedEAC = decodeSignedEACAVX512
 	k.Fetch = fetchAVX512
 	k.Normals = normalsAVX512
 	k.Fill = fillAVX512
@@ -248,7 +243,6 @@ func setAVX512(k *Kernels) {
 	k.ResolveRGBA8 = resolveRGBA8AVX512
 	k.FirstSamples = firstSamplesAVX512
 	k.ResolveFours = resolveFoursAVX512
-	k.ResolveHalves = resolveHalvesAVX512
 	k.Layers = layersAVX512
 	k.BroadcastSample0 = broadcastSample0AVX512
 	k.SampleMasks = sampleMasksAVX512

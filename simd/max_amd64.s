@@ -27,12 +27,12 @@ loop1:
 	MOVL    (CX), DX
 	MOVQ    $0x0000000f, BX
 
-fold2:
+loop2:
 	MOVL    (CX)(BX*4), SI
 	CMPL    SI, DX
 	CMOVLGT SI, DX
 	DECQ    BX
-	JNZ     fold2
+	JNZ     loop2
 	MOVL    DX, 16(AX) // Max
 	VZEROUPPER
 	RET
@@ -59,12 +59,12 @@ loop3:
 	MOVL      (CX), DX
 	MOVQ      $0x0000000f, BX
 
-fold4:
+loop4:
 	MOVL    (CX)(BX*4), SI
 	CMPL    SI, DX
 	CMOVLGT SI, DX
 	DECQ    BX
-	JNZ     fold4
+	JNZ     loop4
 	MOVL    DX, 16(AX) // Max
 	VZEROUPPER
 	RET

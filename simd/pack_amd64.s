@@ -294,28 +294,28 @@ TEXT ·unpackRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU packWords6<>+0(SB), Y0
 	CMPL    56(AX), $0x00 // BGRA
-	JEQ     rgba11
+	JEQ     rgba9
 	VMOVDQU packWords7<>+0(SB), Y0
 
-rgba11:
+rgba9:
 	VMOVDQU packWords8<>+0(SB), Y1
 	CMPL    56(AX), $0x00 // BGRA
-	JEQ     rgba12
+	JEQ     rgba10
 	VMOVDQU packWords8<>+0(SB), Y1
 
-rgba12:
+rgba10:
 	VMOVDQU packWords7<>+0(SB), Y2
 	CMPL    56(AX), $0x00 // BGRA
-	JEQ     rgba13
+	JEQ     rgba11
 	VMOVDQU packWords6<>+0(SB), Y2
 
-rgba13:
+rgba11:
 	VMOVDQU packWords9<>+0(SB), Y3
 	CMPL    56(AX), $0x00 // BGRA
-	JEQ     rgba14
+	JEQ     rgba12
 	VMOVDQU packWords9<>+0(SB), Y3
 
-rgba14:
+rgba12:
 	MOVQ  8(AX), CX  // Groups
 	MOVQ  16(AX), DX // N
 	MOVQ  (AX), BX   // Color
@@ -325,9 +325,9 @@ rgba14:
 	MOVQ  48(AX), AX // Out+24
 	XORL  R9, R9
 	TESTQ DX, DX
-	JEQ   end10
+	JEQ   end14
 
-loop9:
+loop13:
 	MOVWLZX 2(CX), R10 // Group.Block
 	SHLQ    $0x06, R10
 	VMOVDQU (BX)(R10*1), Y6
@@ -393,9 +393,9 @@ loop9:
 	ADDQ      $0x08, CX
 	ADDQ      $0x10, R9
 	DECQ      DX
-	JNZ       loop9
+	JNZ       loop13
 
-end10:
+end14:
 	VZEROUPPER
 	RET
 
@@ -634,28 +634,28 @@ TEXT ·unpackRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 packWords6<>+0(SB), Z0
 	CMPL      56(AX), $0x00 // BGRA
-	JEQ       rgba25
+	JEQ       rgba23
 	VMOVDQU32 packWords7<>+0(SB), Z0
 
-rgba25:
+rgba23:
 	VMOVDQU32 packWords8<>+0(SB), Z1
 	CMPL      56(AX), $0x00 // BGRA
-	JEQ       rgba26
+	JEQ       rgba24
 	VMOVDQU32 packWords8<>+0(SB), Z1
 
-rgba26:
+rgba24:
 	VMOVDQU32 packWords7<>+0(SB), Z2
 	CMPL      56(AX), $0x00 // BGRA
-	JEQ       rgba27
+	JEQ       rgba25
 	VMOVDQU32 packWords6<>+0(SB), Z2
 
-rgba27:
+rgba25:
 	VMOVDQU32 packWords9<>+0(SB), Z3
 	CMPL      56(AX), $0x00 // BGRA
-	JEQ       rgba28
+	JEQ       rgba26
 	VMOVDQU32 packWords9<>+0(SB), Z3
 
-rgba28:
+rgba26:
 	MOVQ 8(AX), CX  // Groups
 	MOVQ 16(AX), DX // N
 	MOVQ (AX), BX   // Color
@@ -668,9 +668,9 @@ rgba28:
 	VPBROADCASTD packWords13<>+0(SB), Z4
 	XORL         R9, R9
 	TESTQ        DX, DX
-	JEQ          end24
+	JEQ          end28
 
-loop23:
+loop27:
 	MOVWLZX   2(CX), R10 // Group.Block
 	SHLQ      $0x06, R10
 	VMOVDQU32 (BX)(R10*1), Z6
@@ -695,9 +695,9 @@ loop23:
 	ADDQ              $0x08, CX
 	ADDQ              $0x10, R9
 	DECQ              DX
-	JNZ               loop23
+	JNZ               loop27
 
-end24:
+end28:
 	VZEROUPPER
 	RET
 

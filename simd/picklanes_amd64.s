@@ -7,7 +7,7 @@
 // func pickLanesAVX2(a *PickLanesArgs)
 TEXT ·pickLanesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX out · DX left · BX froms · SI stride · DI to · R8 from · R9 c · Y0 lanes · Y1
-	// lanes · Y2 upper · Y3 upper
+	// lanes · Y2 high · Y3 high
 	MOVQ a+0(FP), AX
 
 	// pickLanesBody permutes a group in each turn
@@ -17,9 +17,9 @@ TEXT ·pickLanesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  24(AX), SI // Stride
 	SHLQ  $0x02, SI
 	TESTQ DX, DX
-	JEQ   end3
+	JEQ   end2
 
-group1:
+loop1:
 	MOVL     (BX), DI
 	MOVWLZX  (BX), R8
 	SHRL     $0x10, DI
@@ -34,7 +34,7 @@ group1:
 	MOVQ     CX, DI
 	MOVQ     16(AX), R9 // Components
 
-component2:
+loop3:
 	VPERMD    (R8), Y0, Y4
 	VPERMD    32(R8), Y0, Y5
 	VPBLENDVB Y2, Y5, Y4, Y4
@@ -46,13 +46,13 @@ component2:
 	ADDQ      SI, R8
 	ADDQ      SI, DI
 	DECQ      R9
-	JNZ       component2
+	JNZ       loop3
 	ADDQ      $0x40, CX
 	ADDQ      $0x04, BX
 	DECQ      DX
-	JNZ       group1
+	JNZ       loop1
 
-end3:
+end2:
 	VZEROUPPER
 	RET
 
@@ -86,9 +86,9 @@ TEXT ·pickLanesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  24(AX), SI // Stride
 	SHLQ  $0x02, SI
 	TESTQ DX, DX
-	JEQ   end6
+	JEQ   end5
 
-group4:
+loop4:
 	MOVL      (BX), DI
 	MOVWLZX   (BX), R8
 	SHRL      $0x10, DI
@@ -100,18 +100,18 @@ group4:
 	MOVQ      CX, DI
 	MOVQ      16(AX), R9 // Components
 
-component5:
+loop6:
 	VPERMD    (R8), Z0, Z1
 	VMOVDQU32 Z1, (DI)
 	ADDQ      SI, R8
 	ADDQ      SI, DI
 	DECQ      R9
-	JNZ       component5
+	JNZ       loop6
 	ADDQ      $0x40, CX
 	ADDQ      $0x04, BX
 	DECQ      DX
-	JNZ       group4
+	JNZ       loop4
 
-end6:
+end5:
 	VZEROUPPER
 	RET

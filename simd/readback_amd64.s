@@ -11,21 +11,22 @@ TEXT ·floatsOfBytesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ 32(AX), CX // Values
 
 	// readback is a loop over as many components of some bytes as a register has lanes
-	MOVQ  (AX), DX   // In
-	MOVQ  16(AX), BX // Out
-	MOVQ  8(AX), SI  // N
-	TESTQ SI, SI
-	JEQ   end2
+	MOVQ  (AX), DX      // In
+	MOVQ  16(AX), BX    // Out
+	MOVQ  8(AX), SI     // N
 	TESTQ $0x0000001f, BX
-	JNZ   plain3
-	MOVQ  24(AX), AX // Stream
-	TESTQ AX, AX
-	JNE   stream1
+	JNZ   plain1
+	CMPQ  24(AX), $0x00 // Stream
+	JNE   stream2
 
-plain3:
+plain1:
+	// not aligned: Go's assembler does not end where jumps of two sizes cross that
+	TESTQ SI, SI
+	JEQ   end5
+
 loop4:
-	VPMOVZXBD  (DX), Y1
-	VPADDD     readbackWords0<>+0(SB), Y1, Y1
+	VPMOVZXBD  (DX), Y0
+	VPADDD     readbackWords0<>+0(SB), Y0, Y1
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y2, Y2, Y2
 	VPGATHERDD Y2, (CX)(Y1*4), Y0
@@ -34,12 +35,17 @@ loop4:
 	ADDQ       $0x20, BX
 	SUBQ       $0x08, SI
 	JNZ        loop4
-	JMP        end2
 
-stream1:
-loop5:
-	VPMOVZXBD  (DX), Y1
-	VPADDD     readbackWords0<>+0(SB), Y1, Y1
+end5:
+	JMP end3
+
+stream2:
+	TESTQ SI, SI
+	JEQ   end7
+
+loop6:
+	VPMOVZXBD  (DX), Y0
+	VPADDD     readbackWords0<>+0(SB), Y0, Y1
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y2, Y2, Y2
 	VPGATHERDD Y2, (CX)(Y1*4), Y0
@@ -47,9 +53,10 @@ loop5:
 	ADDQ       $0x08, DX
 	ADDQ       $0x20, BX
 	SUBQ       $0x08, SI
-	JNZ        loop5
+	JNZ        loop6
 
-end2:
+end7:
+end3:
 	VZEROUPPER
 	RET
 
@@ -77,37 +84,44 @@ TEXT ·floatsOfHalvesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// readback is a loop over as many components of some bytes as a register has lanes
-	MOVQ  (AX), CX   // In
-	MOVQ  16(AX), DX // Out
-	MOVQ  8(AX), BX  // N
-	TESTQ BX, BX
-	JEQ   end7
+	MOVQ  (AX), CX      // In
+	MOVQ  16(AX), DX    // Out
+	MOVQ  8(AX), BX     // N
 	TESTQ $0x0000001f, DX
 	JNZ   plain8
-	MOVQ  24(AX), AX // Stream
-	TESTQ AX, AX
-	JNE   stream6
+	CMPQ  24(AX), $0x00 // Stream
+	JNE   stream9
 
 plain8:
-loop9:
+	// not aligned: Go's assembler does not end where jumps of two sizes cross that
+	TESTQ BX, BX
+	JEQ   end12
+
+loop11:
 	VCVTPH2PS (CX), Y0
 	VMOVDQU   Y0, (DX)
 	ADDQ      $0x10, CX
 	ADDQ      $0x20, DX
 	SUBQ      $0x08, BX
-	JNZ       loop9
-	JMP       end7
+	JNZ       loop11
 
-stream6:
-loop10:
+end12:
+	JMP end10
+
+stream9:
+	TESTQ BX, BX
+	JEQ   end14
+
+loop13:
 	VCVTPH2PS (CX), Y0
 	VMOVNTDQ  Y0, (DX)
 	ADDQ      $0x10, CX
 	ADDQ      $0x20, DX
 	SUBQ      $0x08, BX
-	JNZ       loop10
+	JNZ       loop13
 
-end7:
+end14:
+end10:
 	VZEROUPPER
 	RET
 
@@ -121,19 +135,21 @@ TEXT ·floatsOfCodes8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD readbackWords2<>+0(SB), Y2
 
 	// readback is a loop over as many components of some bytes as a register has lanes
-	MOVQ  (AX), CX   // In
-	MOVQ  16(AX), DX // Out
-	MOVQ  8(AX), BX  // N
-	TESTQ BX, BX
-	JEQ   end12
+	MOVQ  (AX), CX      // In
+	MOVQ  16(AX), DX    // Out
+	MOVQ  8(AX), BX     // N
 	TESTQ $0x0000001f, DX
-	JNZ   plain13
-	MOVQ  24(AX), AX // Stream
-	TESTQ AX, AX
-	JNE   stream11
+	JNZ   plain15
+	CMPQ  24(AX), $0x00 // Stream
+	JNE   stream16
 
-plain13:
-loop14:
+plain15:
+	// not aligned: Go's assembler does not end where jumps of two sizes cross that
+	TESTQ BX, BX
+	JEQ   end19
+
+loop18:
+	// floatsOfCodes are quotients of codes of some bytes, which an instruction widens
 	VPMOVZXBD (CX), Y3
 
 	// quotients makes floats of codes, and their quotients by 2^bits - 1
@@ -144,13 +160,23 @@ loop14:
 	VMOVDQU   Y3, (DX)
 	ADDQ      $0x08, CX
 	ADDQ      $0x20, DX
-	SUBQ      $0x08, BX
-	JNZ       loop14
-	JMP       end12
 
-stream11:
-loop15:
+	// not aligned: Go's assembler does not end where jumps of two sizes cross that
+	SUBQ $0x08, BX
+	JNZ  loop18
+
+end19:
+	JMP end17
+
+stream16:
+	TESTQ BX, BX
+	JEQ   end21
+
+loop20:
+	// floatsOfCodes are quotients of codes of some bytes, which an instruction widens
 	VPMOVZXBD (CX), Y3
+
+	// quotients makes floats of codes, and their quotients by 2^bits - 1
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y2, Y3, Y0
 	VMULPS    Y1, Y3, Y3
@@ -158,10 +184,13 @@ loop15:
 	VMOVNTDQ  Y3, (DX)
 	ADDQ      $0x08, CX
 	ADDQ      $0x20, DX
-	SUBQ      $0x08, BX
-	JNZ       loop15
 
-end12:
+	// not aligned: Go's assembler does not end where jumps of two sizes cross that
+	SUBQ $0x08, BX
+	JNZ  loop20
+
+end21:
+end17:
 	VZEROUPPER
 	RET
 
@@ -181,19 +210,21 @@ TEXT ·floatsOfCodes16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD readbackWords4<>+0(SB), Y2
 
 	// readback is a loop over as many components of some bytes as a register has lanes
-	MOVQ  (AX), CX   // In
-	MOVQ  16(AX), DX // Out
-	MOVQ  8(AX), BX  // N
-	TESTQ BX, BX
-	JEQ   end17
+	MOVQ  (AX), CX      // In
+	MOVQ  16(AX), DX    // Out
+	MOVQ  8(AX), BX     // N
 	TESTQ $0x0000001f, DX
-	JNZ   plain18
-	MOVQ  24(AX), AX // Stream
-	TESTQ AX, AX
-	JNE   stream16
+	JNZ   plain22
+	CMPQ  24(AX), $0x00 // Stream
+	JNE   stream23
 
-plain18:
-loop19:
+plain22:
+	// not aligned: Go's assembler does not end where jumps of two sizes cross that
+	TESTQ BX, BX
+	JEQ   end26
+
+loop25:
+	// floatsOfCodes are quotients of codes of some bytes, which an instruction widens
 	VPMOVZXWD (CX), Y3
 
 	// quotients makes floats of codes, and their quotients by 2^bits - 1
@@ -204,13 +235,23 @@ loop19:
 	VMOVDQU   Y3, (DX)
 	ADDQ      $0x10, CX
 	ADDQ      $0x20, DX
-	SUBQ      $0x08, BX
-	JNZ       loop19
-	JMP       end17
 
-stream16:
-loop20:
+	// not aligned: Go's assembler does not end where jumps of two sizes cross that
+	SUBQ $0x08, BX
+	JNZ  loop25
+
+end26:
+	JMP end24
+
+stream23:
+	TESTQ BX, BX
+	JEQ   end28
+
+loop27:
+	// floatsOfCodes are quotients of codes of some bytes, which an instruction widens
 	VPMOVZXWD (CX), Y3
+
+	// quotients makes floats of codes, and their quotients by 2^bits - 1
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y2, Y3, Y0
 	VMULPS    Y1, Y3, Y3
@@ -218,10 +259,13 @@ loop20:
 	VMOVNTDQ  Y3, (DX)
 	ADDQ      $0x10, CX
 	ADDQ      $0x20, DX
-	SUBQ      $0x08, BX
-	JNZ       loop20
 
-end17:
+	// not aligned: Go's assembler does not end where jumps of two sizes cross that
+	SUBQ $0x08, BX
+	JNZ  loop27
+
+end28:
+end24:
 	VZEROUPPER
 	RET
 
@@ -239,19 +283,20 @@ TEXT ·floatsOfCodes24AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD readbackWords6<>+0(SB), Y1
 
 	// readback is a loop over as many components of some bytes as a register has lanes
-	MOVQ  (AX), CX   // In
-	MOVQ  16(AX), DX // Out
-	MOVQ  8(AX), BX  // N
-	TESTQ BX, BX
-	JEQ   end22
+	MOVQ  (AX), CX      // In
+	MOVQ  16(AX), DX    // Out
+	MOVQ  8(AX), BX     // N
 	TESTQ $0x0000001f, DX
-	JNZ   plain23
-	MOVQ  24(AX), AX // Stream
-	TESTQ AX, AX
-	JNE   stream21
+	JNZ   plain29
+	CMPQ  24(AX), $0x00 // Stream
+	JNE   stream30
 
-plain23:
-loop24:
+plain29:
+	// not aligned: Go's assembler does not end where jumps of two sizes cross that
+	TESTQ BX, BX
+	JEQ   end33
+
+loop32:
 	VPAND     (CX), Y1, Y2
 	VCVTDQ2PS Y2, Y2
 	VDIVPS    Y0, Y2, Y2
@@ -259,11 +304,16 @@ loop24:
 	ADDQ      $0x20, CX
 	ADDQ      $0x20, DX
 	SUBQ      $0x08, BX
-	JNZ       loop24
-	JMP       end22
+	JNZ       loop32
 
-stream21:
-loop25:
+end33:
+	JMP end31
+
+stream30:
+	TESTQ BX, BX
+	JEQ   end35
+
+loop34:
 	VPAND     (CX), Y1, Y2
 	VCVTDQ2PS Y2, Y2
 	VDIVPS    Y0, Y2, Y2
@@ -271,9 +321,10 @@ loop25:
 	ADDQ      $0x20, CX
 	ADDQ      $0x20, DX
 	SUBQ      $0x08, BX
-	JNZ       loop25
+	JNZ       loop34
 
-end22:
+end35:
+end31:
 	VZEROUPPER
 	RET
 
@@ -290,21 +341,22 @@ TEXT ·floatsOfBytesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ 32(AX), CX // Values
 
 	// readback is a loop over as many components of some bytes as a register has lanes
-	MOVQ  (AX), DX   // In
-	MOVQ  16(AX), BX // Out
-	MOVQ  8(AX), SI  // N
-	TESTQ SI, SI
-	JEQ   end27
+	MOVQ  (AX), DX      // In
+	MOVQ  16(AX), BX    // Out
+	MOVQ  8(AX), SI     // N
 	TESTQ $0x0000003f, BX
-	JNZ   plain28
-	MOVQ  24(AX), AX // Stream
-	TESTQ AX, AX
-	JNE   stream26
+	JNZ   plain36
+	CMPQ  24(AX), $0x00 // Stream
+	JNE   stream37
 
-plain28:
-loop29:
-	VPMOVZXBD  (DX), Z1
-	VPADDD     readbackWords0<>+0(SB), Z1, Z1
+plain36:
+	// not aligned: Go's assembler does not end where jumps of two sizes cross that
+	TESTQ SI, SI
+	JEQ   end40
+
+loop39:
+	VPMOVZXBD  (DX), Z0
+	VPADDD     readbackWords0<>+0(SB), Z0, Z1
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (CX)(Z1*4), K1, Z0
@@ -312,13 +364,18 @@ loop29:
 	ADDQ       $0x10, DX
 	ADDQ       $0x40, BX
 	SUBQ       $0x10, SI
-	JNZ        loop29
-	JMP        end27
+	JNZ        loop39
 
-stream26:
-loop30:
-	VPMOVZXBD  (DX), Z1
-	VPADDD     readbackWords0<>+0(SB), Z1, Z1
+end40:
+	JMP end38
+
+stream37:
+	TESTQ SI, SI
+	JEQ   end42
+
+loop41:
+	VPMOVZXBD  (DX), Z0
+	VPADDD     readbackWords0<>+0(SB), Z0, Z1
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (CX)(Z1*4), K1, Z0
@@ -326,9 +383,10 @@ loop30:
 	ADDQ       $0x10, DX
 	ADDQ       $0x40, BX
 	SUBQ       $0x10, SI
-	JNZ        loop30
+	JNZ        loop41
 
-end27:
+end42:
+end38:
 	VZEROUPPER
 	RET
 
@@ -338,37 +396,44 @@ TEXT ·floatsOfHalvesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// readback is a loop over as many components of some bytes as a register has lanes
-	MOVQ  (AX), CX   // In
-	MOVQ  16(AX), DX // Out
-	MOVQ  8(AX), BX  // N
-	TESTQ BX, BX
-	JEQ   end32
+	MOVQ  (AX), CX      // In
+	MOVQ  16(AX), DX    // Out
+	MOVQ  8(AX), BX     // N
 	TESTQ $0x0000003f, DX
-	JNZ   plain33
-	MOVQ  24(AX), AX // Stream
-	TESTQ AX, AX
-	JNE   stream31
+	JNZ   plain43
+	CMPQ  24(AX), $0x00 // Stream
+	JNE   stream44
 
-plain33:
-loop34:
+plain43:
+	// not aligned: Go's assembler does not end where jumps of two sizes cross that
+	TESTQ BX, BX
+	JEQ   end47
+
+loop46:
 	VCVTPH2PS (CX), Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      $0x20, CX
 	ADDQ      $0x40, DX
 	SUBQ      $0x10, BX
-	JNZ       loop34
-	JMP       end32
+	JNZ       loop46
 
-stream31:
-loop35:
+end47:
+	JMP end45
+
+stream44:
+	TESTQ BX, BX
+	JEQ   end49
+
+loop48:
 	VCVTPH2PS (CX), Z0
 	VMOVNTDQ  Z0, (DX)
 	ADDQ      $0x20, CX
 	ADDQ      $0x40, DX
 	SUBQ      $0x10, BX
-	JNZ       loop35
+	JNZ       loop48
 
-end32:
+end49:
+end45:
 	VZEROUPPER
 	RET
 
@@ -382,19 +447,21 @@ TEXT ·floatsOfCodes8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD readbackWords2<>+0(SB), Z2
 
 	// readback is a loop over as many components of some bytes as a register has lanes
-	MOVQ  (AX), CX   // In
-	MOVQ  16(AX), DX // Out
-	MOVQ  8(AX), BX  // N
-	TESTQ BX, BX
-	JEQ   end37
+	MOVQ  (AX), CX      // In
+	MOVQ  16(AX), DX    // Out
+	MOVQ  8(AX), BX     // N
 	TESTQ $0x0000003f, DX
-	JNZ   plain38
-	MOVQ  24(AX), AX // Stream
-	TESTQ AX, AX
-	JNE   stream36
+	JNZ   plain50
+	CMPQ  24(AX), $0x00 // Stream
+	JNE   stream51
 
-plain38:
-loop39:
+plain50:
+	// not aligned: Go's assembler does not end where jumps of two sizes cross that
+	TESTQ BX, BX
+	JEQ   end54
+
+loop53:
+	// floatsOfCodes are quotients of codes of some bytes, which an instruction widens
 	VPMOVZXBD (CX), Z3
 
 	// quotients makes floats of codes, and their quotients by 2^bits - 1
@@ -405,13 +472,23 @@ loop39:
 	VMOVDQU32 Z3, (DX)
 	ADDQ      $0x10, CX
 	ADDQ      $0x40, DX
-	SUBQ      $0x10, BX
-	JNZ       loop39
-	JMP       end37
 
-stream36:
-loop40:
+	// not aligned: Go's assembler does not end where jumps of two sizes cross that
+	SUBQ $0x10, BX
+	JNZ  loop53
+
+end54:
+	JMP end52
+
+stream51:
+	TESTQ BX, BX
+	JEQ   end56
+
+loop55:
+	// floatsOfCodes are quotients of codes of some bytes, which an instruction widens
 	VPMOVZXBD (CX), Z3
+
+	// quotients makes floats of codes, and their quotients by 2^bits - 1
 	VCVTDQ2PS Z3, Z3
 	VMULPS    Z2, Z3, Z0
 	VMULPS    Z1, Z3, Z3
@@ -419,10 +496,13 @@ loop40:
 	VMOVNTDQ  Z3, (DX)
 	ADDQ      $0x10, CX
 	ADDQ      $0x40, DX
-	SUBQ      $0x10, BX
-	JNZ       loop40
 
-end37:
+	// not aligned: Go's assembler does not end where jumps of two sizes cross that
+	SUBQ $0x10, BX
+	JNZ  loop55
+
+end56:
+end52:
 	VZEROUPPER
 	RET
 
@@ -436,19 +516,21 @@ TEXT ·floatsOfCodes16AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD readbackWords4<>+0(SB), Z2
 
 	// readback is a loop over as many components of some bytes as a register has lanes
-	MOVQ  (AX), CX   // In
-	MOVQ  16(AX), DX // Out
-	MOVQ  8(AX), BX  // N
-	TESTQ BX, BX
-	JEQ   end42
+	MOVQ  (AX), CX      // In
+	MOVQ  16(AX), DX    // Out
+	MOVQ  8(AX), BX     // N
 	TESTQ $0x0000003f, DX
-	JNZ   plain43
-	MOVQ  24(AX), AX // Stream
-	TESTQ AX, AX
-	JNE   stream41
+	JNZ   plain57
+	CMPQ  24(AX), $0x00 // Stream
+	JNE   stream58
 
-plain43:
-loop44:
+plain57:
+	// not aligned: Go's assembler does not end where jumps of two sizes cross that
+	TESTQ BX, BX
+	JEQ   end61
+
+loop60:
+	// floatsOfCodes are quotients of codes of some bytes, which an instruction widens
 	VPMOVZXWD (CX), Z3
 
 	// quotients makes floats of codes, and their quotients by 2^bits - 1
@@ -459,13 +541,23 @@ loop44:
 	VMOVDQU32 Z3, (DX)
 	ADDQ      $0x20, CX
 	ADDQ      $0x40, DX
-	SUBQ      $0x10, BX
-	JNZ       loop44
-	JMP       end42
 
-stream41:
-loop45:
+	// not aligned: Go's assembler does not end where jumps of two sizes cross that
+	SUBQ $0x10, BX
+	JNZ  loop60
+
+end61:
+	JMP end59
+
+stream58:
+	TESTQ BX, BX
+	JEQ   end63
+
+loop62:
+	// floatsOfCodes are quotients of codes of some bytes, which an instruction widens
 	VPMOVZXWD (CX), Z3
+
+	// quotients makes floats of codes, and their quotients by 2^bits - 1
 	VCVTDQ2PS Z3, Z3
 	VMULPS    Z2, Z3, Z0
 	VMULPS    Z1, Z3, Z3
@@ -473,10 +565,13 @@ loop45:
 	VMOVNTDQ  Z3, (DX)
 	ADDQ      $0x20, CX
 	ADDQ      $0x40, DX
-	SUBQ      $0x10, BX
-	JNZ       loop45
 
-end42:
+	// not aligned: Go's assembler does not end where jumps of two sizes cross that
+	SUBQ $0x10, BX
+	JNZ  loop62
+
+end63:
+end59:
 	VZEROUPPER
 	RET
 
@@ -488,19 +583,20 @@ TEXT ·floatsOfCodes24AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD readbackWords6<>+0(SB), Z1
 
 	// readback is a loop over as many components of some bytes as a register has lanes
-	MOVQ  (AX), CX   // In
-	MOVQ  16(AX), DX // Out
-	MOVQ  8(AX), BX  // N
-	TESTQ BX, BX
-	JEQ   end47
+	MOVQ  (AX), CX      // In
+	MOVQ  16(AX), DX    // Out
+	MOVQ  8(AX), BX     // N
 	TESTQ $0x0000003f, DX
-	JNZ   plain48
-	MOVQ  24(AX), AX // Stream
-	TESTQ AX, AX
-	JNE   stream46
+	JNZ   plain64
+	CMPQ  24(AX), $0x00 // Stream
+	JNE   stream65
 
-plain48:
-loop49:
+plain64:
+	// not aligned: Go's assembler does not end where jumps of two sizes cross that
+	TESTQ BX, BX
+	JEQ   end68
+
+loop67:
 	VPANDD    (CX), Z1, Z2
 	VCVTDQ2PS Z2, Z2
 	VDIVPS    Z0, Z2, Z2
@@ -508,11 +604,16 @@ loop49:
 	ADDQ      $0x40, CX
 	ADDQ      $0x40, DX
 	SUBQ      $0x10, BX
-	JNZ       loop49
-	JMP       end47
+	JNZ       loop67
 
-stream46:
-loop50:
+end68:
+	JMP end66
+
+stream65:
+	TESTQ BX, BX
+	JEQ   end70
+
+loop69:
 	VPANDD    (CX), Z1, Z2
 	VCVTDQ2PS Z2, Z2
 	VDIVPS    Z0, Z2, Z2
@@ -520,8 +621,9 @@ loop50:
 	ADDQ      $0x40, CX
 	ADDQ      $0x40, DX
 	SUBQ      $0x10, BX
-	JNZ       loop50
+	JNZ       loop69
 
-end47:
+end70:
+end66:
 	VZEROUPPER
 	RET

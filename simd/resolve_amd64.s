@@ -26,9 +26,9 @@ TEXT ·resolveRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VBROADCASTSS X0, Y0
 	VMOVDQU      resolveWords1<>+0(SB), Y2
 	TESTQ        BX, BX
-	JEQ          end6
+	JEQ          end4
 
-block1:
+loop3:
 	VMOVDQU (CX), Y3
 	VPXOR   X5, X5, X5
 	VMOVDQU 32(CX), Y4
@@ -36,22 +36,22 @@ block1:
 	MOVQ    CX, DI
 	LEAQ    -1(AX), R8
 
-sample2:
+loop5:
 	ADDQ    SI, DI
 	VPXOR   (DI), Y3, Y1
 	VPOR    Y1, Y5, Y5
 	VPXOR   32(DI), Y4, Y1
 	VPOR    Y1, Y6, Y6
 	DECQ    R8
-	JNZ     sample2
+	JNZ     loop5
 	VPOR    Y6, Y5, Y5
 	VPTEST  Y5, Y5
-	JNZ     mixed4
+	JNZ     mixed1
 	VMOVDQU Y3, (DX)
 	VMOVDQU Y4, 32(DX)
-	JMP     done5
+	JMP     done2
 
-mixed4:
+mixed1:
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
@@ -59,7 +59,7 @@ mixed4:
 	MOVQ  CX, DI
 	MOVQ  AX, R8
 
-add3Low:
+loop6:
 	VMOVDQU (DI), Y8
 
 	// toFloat makes a float of a component, correctly rounded
@@ -93,7 +93,7 @@ add3Low:
 	VADDPS    Y7, Y6, Y6
 	ADDQ      SI, DI
 	DECQ      R8
-	JNZ       add3Low
+	JNZ       loop6
 
 	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD resolveWords8<>+0(SB), Y1
@@ -156,7 +156,7 @@ add3Low:
 	MOVQ      CX, DI
 	MOVQ      AX, R8
 
-add3High:
+loop7:
 	VMOVDQU 32(DI), Y8
 
 	// toFloat makes a float of a component, correctly rounded
@@ -190,7 +190,7 @@ add3High:
 	VADDPS    Y7, Y6, Y6
 	ADDQ      SI, DI
 	DECQ      R8
-	JNZ       add3High
+	JNZ       loop7
 
 	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD resolveWords8<>+0(SB), Y1
@@ -247,13 +247,13 @@ add3High:
 	VPSHUFB   Y2, Y3, Y3
 	VMOVDQU   Y3, 32(DX)
 
-done5:
+done2:
 	ADDQ $0x40, CX
 	ADDQ $0x40, DX
 	DECQ BX
-	JNZ  block1
+	JNZ  loop3
 
-end6:
+end4:
 	VZEROUPPER
 	RET
 
@@ -418,26 +418,26 @@ TEXT ·resolveRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VMOVDQU32    resolveWords4<>+0(SB), Z8
 	VMOVDQU32    resolveWords5<>+0(SB), Z9
 	TESTQ        BX, BX
-	JEQ          end12
+	JEQ          end11
 
-block7:
+loop10:
 	VMOVDQU32 (CX), Z1
 	VPXOR     X0, X0, X0
 	MOVQ      CX, DI
 	LEAQ      -1(AX), R8
 
-sample8:
+loop12:
 	ADDQ       SI, DI
 	VPTERNLOGD $0xf6, (DI), Z1, Z0
 	DECQ       R8
-	JNZ        sample8
+	JNZ        loop12
 	VPTESTMD   Z0, Z0, K1
 	KORTESTW   K1, K1
-	JNZ        mixed10
+	JNZ        mixed8
 	VMOVDQU32  Z1, (DX)
-	JMP        done11
+	JMP        done9
 
-mixed10:
+mixed8:
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -445,7 +445,7 @@ mixed10:
 	MOVQ  CX, DI
 	MOVQ  AX, R8
 
-add9Low:
+loop13:
 	VMOVDQU32 (DI), Z11
 
 	// toFloat makes a float of a component, correctly rounded
@@ -463,7 +463,7 @@ add9Low:
 	VADDPS            Z10, Z3, Z3
 	ADDQ              SI, DI
 	DECQ              R8
-	JNZ               add9Low
+	JNZ               loop13
 
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z4, Z0, Z0
@@ -486,13 +486,13 @@ add9Low:
 	VPSHUFB   Z5, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 
-done11:
+done9:
 	ADDQ $0x40, CX
 	ADDQ $0x40, DX
 	DECQ BX
-	JNZ  block7
+	JNZ  loop10
 
-end12:
+end11:
 	VZEROUPPER
 	RET
 

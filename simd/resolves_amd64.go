@@ -28,8 +28,3 @@ func firstSamplesAVX512(a *SamplesArgs)
 //
 //go:noescape
 func resolveFoursAVX512(a *SamplesArgs)
-
-// resolveHalvesAVX512 is Kernels.ResolveHalves.
-//
-//go:noescape
-func resolveHalvesAVX512(a *SamplesArgs)

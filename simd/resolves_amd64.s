@@ -14,11 +14,11 @@ TEXT ·firstSamplesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         8(AX), DX  // Out
 	MOVQ         16(AX), BX // N
 	MOVQ         24(AX), SI // Samples
-	TESTQ        BX, BX
-	JEQ          end2
 	VPBROADCASTD 24(AX), Y0 // Samples
 	VPMULLD      resolvesWords0<>+0(SB), Y0, Y0
 	IMUL3Q       $0x20, SI, SI
+	TESTQ        BX, BX
+	JEQ          end2
 	PCALIGN      $0x20
 
 loop1:
@@ -65,204 +65,202 @@ TEXT ·resolveFoursAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), AX // N
 	VMOVDQU resolvesWords6<>+0(SB), Y0
 	TESTQ   AX, AX
-	JEQ     end5
+	JEQ     end4
 	PCALIGN $0x20
 
 loop3:
-	VMOVDQU    (CX), Y1
-	VMOVDQU    32(CX), Y2
-	VMOVDQU    64(CX), Y3
-	VMOVDQU    96(CX), Y4
-	PREFETCHT0 2048(CX)
-	PREFETCHT0 2112(CX)
-
-	// the first two samples, the others
+	VMOVDQU     (CX), Y1
+	VMOVDQU     32(CX), Y2
+	VMOVDQU     64(CX), Y3
+	VMOVDQU     96(CX), Y4
+	PREFETCHT0  2048(CX)
+	PREFETCHT0  2112(CX)
 	VPUNPCKLDQ  Y2, Y1, Y5
-	VPUNPCKLDQ  Y4, Y3, Y6
-	VPUNPCKHDQ  Y2, Y1, Y7
-	VPUNPCKHDQ  Y4, Y3, Y8
-	VPUNPCKLQDQ Y6, Y5, Y1
-	VPUNPCKHQDQ Y6, Y5, Y2
-	VPUNPCKLQDQ Y8, Y7, Y3
-	VPUNPCKHQDQ Y8, Y7, Y4
-	VPXOR       Y2, Y1, Y10
-	VPXOR       Y3, Y1, Y9
-	VPOR        Y9, Y10, Y10
-	VPXOR       Y4, Y1, Y9
-	VPOR        Y9, Y10, Y10
-	VMOVDQU     Y1, Y5
-	VPTEST      Y10, Y10
-	JZ          same4
-	VPSHUFB     resolvesWords1<>+0(SB), Y1, Y5
-
-	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y5, Y5
-	VMULPS    resolvesWords7<>+0(SB), Y5, Y10
-	VADDPS    Y10, Y5, Y5
-	VPSHUFB   resolvesWords1<>+0(SB), Y2, Y9
-
-	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y9, Y9
-	VMULPS    resolvesWords7<>+0(SB), Y9, Y10
-	VADDPS    Y10, Y9, Y9
-	VADDPS    Y9, Y5, Y5
-	VPSHUFB   resolvesWords1<>+0(SB), Y3, Y9
-
-	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y9, Y9
-	VMULPS    resolvesWords7<>+0(SB), Y9, Y10
-	VADDPS    Y10, Y9, Y9
-	VADDPS    Y9, Y5, Y5
-	VPSHUFB   resolvesWords1<>+0(SB), Y4, Y9
-
-	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y9, Y9
-	VMULPS    resolvesWords7<>+0(SB), Y9, Y10
-	VADDPS    Y10, Y9, Y9
-	VADDPS    Y9, Y5, Y5
-	VPSHUFB   resolvesWords2<>+0(SB), Y1, Y6
-
-	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y6, Y6
-	VMULPS    resolvesWords7<>+0(SB), Y6, Y10
-	VADDPS    Y10, Y6, Y6
-	VPSHUFB   resolvesWords2<>+0(SB), Y2, Y9
-
-	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y9, Y9
-	VMULPS    resolvesWords7<>+0(SB), Y9, Y10
-	VADDPS    Y10, Y9, Y9
-	VADDPS    Y9, Y6, Y6
-	VPSHUFB   resolvesWords2<>+0(SB), Y3, Y9
-
-	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y9, Y9
-	VMULPS    resolvesWords7<>+0(SB), Y9, Y10
-	VADDPS    Y10, Y9, Y9
-	VADDPS    Y9, Y6, Y6
-	VPSHUFB   resolvesWords2<>+0(SB), Y4, Y9
-
-	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y9, Y9
-	VMULPS    resolvesWords7<>+0(SB), Y9, Y10
-	VADDPS    Y10, Y9, Y9
-	VADDPS    Y9, Y6, Y6
-	VPSHUFB   resolvesWords3<>+0(SB), Y1, Y7
+	VPUNPCKHDQ  Y2, Y1, Y1
+	VPUNPCKLDQ  Y4, Y3, Y2
+	VPUNPCKHDQ  Y4, Y3, Y3
+	VPUNPCKLQDQ Y2, Y5, Y4
+	VPUNPCKHQDQ Y2, Y5, Y2
+	VPUNPCKLQDQ Y3, Y1, Y5
+	VPUNPCKHQDQ Y3, Y1, Y1
+	VPXOR       Y2, Y4, Y6
+	VPXOR       Y5, Y4, Y3
+	VPOR        Y3, Y6, Y6
+	VPXOR       Y1, Y4, Y3
+	VPOR        Y3, Y6, Y6
+	VMOVDQU     Y4, Y3
+	VPTEST      Y6, Y6
+	JZ          same5
+	VPSHUFB     resolvesWords1<>+0(SB), Y4, Y7
 
 	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
 	VCVTDQ2PS Y7, Y7
-	VMULPS    resolvesWords7<>+0(SB), Y7, Y10
-	VADDPS    Y10, Y7, Y7
-	VPSHUFB   resolvesWords3<>+0(SB), Y2, Y9
+	VMULPS    resolvesWords7<>+0(SB), Y7, Y6
+	VADDPS    Y6, Y7, Y7
+	VPSHUFB   resolvesWords1<>+0(SB), Y2, Y3
 
 	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y9, Y9
-	VMULPS    resolvesWords7<>+0(SB), Y9, Y10
-	VADDPS    Y10, Y9, Y9
-	VADDPS    Y9, Y7, Y7
-	VPSHUFB   resolvesWords3<>+0(SB), Y3, Y9
+	VCVTDQ2PS Y3, Y3
+	VMULPS    resolvesWords7<>+0(SB), Y3, Y6
+	VADDPS    Y6, Y3, Y3
+	VADDPS    Y3, Y7, Y7
+	VPSHUFB   resolvesWords1<>+0(SB), Y5, Y3
 
 	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y9, Y9
-	VMULPS    resolvesWords7<>+0(SB), Y9, Y10
-	VADDPS    Y10, Y9, Y9
-	VADDPS    Y9, Y7, Y7
+	VCVTDQ2PS Y3, Y3
+	VMULPS    resolvesWords7<>+0(SB), Y3, Y6
+	VADDPS    Y6, Y3, Y3
+	VADDPS    Y3, Y7, Y7
+	VPSHUFB   resolvesWords1<>+0(SB), Y1, Y3
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y3, Y3
+	VMULPS    resolvesWords7<>+0(SB), Y3, Y6
+	VADDPS    Y6, Y3, Y3
+	VADDPS    Y3, Y7, Y7
+	VPSHUFB   resolvesWords2<>+0(SB), Y4, Y8
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y8, Y8
+	VMULPS    resolvesWords7<>+0(SB), Y8, Y6
+	VADDPS    Y6, Y8, Y8
+	VPSHUFB   resolvesWords2<>+0(SB), Y2, Y3
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y3, Y3
+	VMULPS    resolvesWords7<>+0(SB), Y3, Y6
+	VADDPS    Y6, Y3, Y3
+	VADDPS    Y3, Y8, Y8
+	VPSHUFB   resolvesWords2<>+0(SB), Y5, Y3
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y3, Y3
+	VMULPS    resolvesWords7<>+0(SB), Y3, Y6
+	VADDPS    Y6, Y3, Y3
+	VADDPS    Y3, Y8, Y8
+	VPSHUFB   resolvesWords2<>+0(SB), Y1, Y3
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y3, Y3
+	VMULPS    resolvesWords7<>+0(SB), Y3, Y6
+	VADDPS    Y6, Y3, Y3
+	VADDPS    Y3, Y8, Y8
 	VPSHUFB   resolvesWords3<>+0(SB), Y4, Y9
 
 	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
 	VCVTDQ2PS Y9, Y9
-	VMULPS    resolvesWords7<>+0(SB), Y9, Y10
-	VADDPS    Y10, Y9, Y9
-	VADDPS    Y9, Y7, Y7
-	VPSHUFB   resolvesWords4<>+0(SB), Y1, Y8
+	VMULPS    resolvesWords7<>+0(SB), Y9, Y6
+	VADDPS    Y6, Y9, Y9
+	VPSHUFB   resolvesWords3<>+0(SB), Y2, Y3
 
 	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y8, Y8
-	VMULPS    resolvesWords7<>+0(SB), Y8, Y10
-	VADDPS    Y10, Y8, Y8
-	VPSHUFB   resolvesWords4<>+0(SB), Y2, Y9
+	VCVTDQ2PS Y3, Y3
+	VMULPS    resolvesWords7<>+0(SB), Y3, Y6
+	VADDPS    Y6, Y3, Y3
+	VADDPS    Y3, Y9, Y9
+	VPSHUFB   resolvesWords3<>+0(SB), Y5, Y3
 
 	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y9, Y9
-	VMULPS    resolvesWords7<>+0(SB), Y9, Y10
-	VADDPS    Y10, Y9, Y9
-	VADDPS    Y9, Y8, Y8
-	VPSHUFB   resolvesWords4<>+0(SB), Y3, Y9
+	VCVTDQ2PS Y3, Y3
+	VMULPS    resolvesWords7<>+0(SB), Y3, Y6
+	VADDPS    Y6, Y3, Y3
+	VADDPS    Y3, Y9, Y9
+	VPSHUFB   resolvesWords3<>+0(SB), Y1, Y3
 
 	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y9, Y9
-	VMULPS    resolvesWords7<>+0(SB), Y9, Y10
-	VADDPS    Y10, Y9, Y9
-	VADDPS    Y9, Y8, Y8
-	VPSHUFB   resolvesWords4<>+0(SB), Y4, Y9
+	VCVTDQ2PS Y3, Y3
+	VMULPS    resolvesWords7<>+0(SB), Y3, Y6
+	VADDPS    Y6, Y3, Y3
+	VADDPS    Y3, Y9, Y9
+	VPSHUFB   resolvesWords4<>+0(SB), Y4, Y10
 
 	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS    Y9, Y9
-	VMULPS       resolvesWords7<>+0(SB), Y9, Y10
-	VADDPS       Y10, Y9, Y9
-	VADDPS       Y9, Y8, Y8
-	VPBROADCASTD resolvesWords8<>+0(SB), Y3
-	VPBROADCASTD resolvesWords9<>+0(SB), Y4
-	VMULPS       resolvesWords10<>+0(SB), Y5, Y5
+	VCVTDQ2PS Y10, Y10
+	VMULPS    resolvesWords7<>+0(SB), Y10, Y6
+	VADDPS    Y6, Y10, Y10
+	VPSHUFB   resolvesWords4<>+0(SB), Y2, Y3
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y3, Y3
+	VMULPS    resolvesWords7<>+0(SB), Y3, Y6
+	VADDPS    Y6, Y3, Y3
+	VADDPS    Y3, Y10, Y10
+	VPSHUFB   resolvesWords4<>+0(SB), Y5, Y3
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y3, Y3
+	VMULPS    resolvesWords7<>+0(SB), Y3, Y6
+	VADDPS    Y6, Y3, Y3
+	VADDPS    Y3, Y10, Y10
+	VPSHUFB   resolvesWords4<>+0(SB), Y1, Y3
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS    Y3, Y3
+	VMULPS       resolvesWords7<>+0(SB), Y3, Y6
+	VADDPS       Y6, Y3, Y3
+	VADDPS       Y3, Y10, Y10
+	VPBROADCASTD resolvesWords8<>+0(SB), Y5
+	VPBROADCASTD resolvesWords9<>+0(SB), Y1
+	VMULPS       resolvesWords10<>+0(SB), Y7, Y7
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y3, Y5, Y1
-	VADDPS     Y5, Y5, Y5
-	VSUBPS     Y5, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y5, Y1, Y1
-	VPADDD     Y1, Y2, Y5
-	VCVTTPS2DQ Y5, Y5
-	VMULPS     resolvesWords10<>+0(SB), Y6, Y6
-
-	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y3, Y6, Y1
-	VADDPS     Y6, Y6, Y6
-	VSUBPS     Y6, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y6, Y1, Y1
-	VPADDD     Y1, Y2, Y6
-	VCVTTPS2DQ Y6, Y6
-	VMULPS     resolvesWords10<>+0(SB), Y7, Y7
-
-	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y3, Y7, Y1
+	VMULPS     Y5, Y7, Y4
 	VADDPS     Y7, Y7, Y7
-	VSUBPS     Y7, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y7, Y1, Y1
-	VPADDD     Y1, Y2, Y7
+	VSUBPS     Y7, Y4, Y2
+	VSUBPS     Y2, Y4, Y4
+	VCMPPS     $0x11, Y7, Y4, Y4
+	VPADDD     Y4, Y2, Y7
 	VCVTTPS2DQ Y7, Y7
 	VMULPS     resolvesWords10<>+0(SB), Y8, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y3, Y8, Y1
+	VMULPS     Y5, Y8, Y4
 	VADDPS     Y8, Y8, Y8
-	VSUBPS     Y8, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y8, Y1, Y1
-	VPADDD     Y1, Y2, Y8
+	VSUBPS     Y8, Y4, Y2
+	VSUBPS     Y2, Y4, Y4
+	VCMPPS     $0x11, Y8, Y4, Y4
+	VPADDD     Y4, Y2, Y8
 	VCVTTPS2DQ Y8, Y8
+	VMULPS     resolvesWords10<>+0(SB), Y9, Y9
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	VMULPS     Y5, Y9, Y4
+	VADDPS     Y9, Y9, Y9
+	VSUBPS     Y9, Y4, Y2
+	VSUBPS     Y2, Y4, Y4
+	VCMPPS     $0x11, Y9, Y4, Y4
+	VPADDD     Y4, Y2, Y9
+	VCVTTPS2DQ Y9, Y9
+	VMULPS     resolvesWords10<>+0(SB), Y10, Y10
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	VMULPS     Y5, Y10, Y4
+	VADDPS     Y10, Y10, Y10
+	VSUBPS     Y10, Y4, Y2
+	VSUBPS     Y2, Y4, Y4
+	VCMPPS     $0x11, Y10, Y4, Y4
+	VPADDD     Y4, Y2, Y10
+	VCVTTPS2DQ Y10, Y10
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y7, Y5, Y5
-	VPACKSSDW Y8, Y6, Y6
-	VPMULHRSW Y4, Y5, Y5
-	VPMULHRSW Y4, Y6, Y6
-	VPACKUSWB Y6, Y5, Y5
-	VPSHUFB   resolvesWords5<>+0(SB), Y5, Y5
+	VPACKSSDW Y9, Y7, Y7
+	VPACKSSDW Y10, Y8, Y8
+	VPMULHRSW Y1, Y7, Y7
+	VPMULHRSW Y1, Y8, Y8
+	VPACKUSWB Y8, Y7, Y7
+	VPSHUFB   resolvesWords5<>+0(SB), Y7, Y3
 
-same4:
-	VPERMD  Y5, Y0, Y5
-	VMOVDQU Y5, (DX)
+same5:
+	VPERMD  Y3, Y0, Y3
+	VMOVDQU Y3, (DX)
 	LEAQ    128(CX), CX
 	ADDQ    $0x20, DX
 	SUBQ    $0x08, AX
 	JNZ     loop3
 
-end5:
+end4:
 	VZEROUPPER
 	RET
 
@@ -418,7 +416,7 @@ GLOBL resolvesWords10<>(SB), RODATA|NOPTR, $64
 
 // func resolveHalvesAVX2(a *SamplesArgs)
 TEXT ·resolveHalvesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX left · CX in · DX out · BX n · SI more · Y0 sum · Y1 scale
+	// Held through loops: CX in · DX out · BX n · SI more · Y0 sum · Y1 scale
 	MOVQ a+0(FP), AX
 
 	// resolveHalvesBody adds up a texel after the other, of four components
@@ -426,34 +424,34 @@ TEXT ·resolveHalvesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         8(AX), DX  // Out
 	MOVQ         16(AX), BX // N
 	MOVQ         24(AX), SI // Samples
-	TESTQ        BX, BX
-	JEQ          end8
 	VPBROADCASTD 24(AX), X0 // Samples
 	VCVTDQ2PS    X0, X0
 	VBROADCASTSS resolvesWords11<>+0(SB), X1
 	VDIVPS       X0, X1, X1
 	DECQ         SI
+	TESTQ        BX, BX
+	JEQ          end7
 	PCALIGN      $0x20
 
-texel6:
+loop6:
 	VCVTPH2PS (CX), X0
 	ADDQ      $0x08, CX
 	MOVQ      SI, AX
 
-sample7:
+loop8:
 	VCVTPH2PS (CX), X2
 	VADDPS    X2, X0, X0
 	ADDQ      $0x08, CX
 	DECQ      AX
-	JNZ       sample7
+	JNZ       loop8
 	VMULPS    X1, X0, X0
 	VCVTPS2PH $0x00, X0, X0
 	VMOVQ     X0, (DX)
 	ADDQ      $0x08, DX
 	DECQ      BX
-	JNZ       texel6
+	JNZ       loop6
 
-end8:
+end7:
 	VZEROUPPER
 	RET
 
@@ -470,11 +468,11 @@ TEXT ·firstSamplesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         8(AX), DX  // Out
 	MOVQ         16(AX), BX // N
 	MOVQ         24(AX), SI // Samples
+	VPBROADCASTD 24(AX), Z0 // Samples
+	VPMULLD      resolvesWords0<>+0(SB), Z0, Z1
+	IMUL3Q       $0x40, SI, SI
 	TESTQ        BX, BX
 	JEQ          end10
-	VPBROADCASTD 24(AX), Z1 // Samples
-	VPMULLD      resolvesWords0<>+0(SB), Z1, Z1
-	IMUL3Q       $0x40, SI, SI
 	PCALIGN      $0x20
 
 loop9:
@@ -511,100 +509,98 @@ TEXT ·resolveFoursAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD resolvesWords17<>+0(SB), Z5
 	VPBROADCASTD resolvesWords9<>+0(SB), Z6
 	TESTQ        AX, AX
-	JEQ          end13
+	JEQ          end12
 	PCALIGN      $0x20
 
 loop11:
-	VMOVDQU32  (CX), Z7
-	VMOVDQU32  64(CX), Z8
-	VMOVDQU32  128(CX), Z9
-	VMOVDQU32  192(CX), Z10
-	PREFETCHT0 2048(CX)
-	PREFETCHT0 2112(CX)
-	PREFETCHT0 2176(CX)
-	PREFETCHT0 2240(CX)
-
-	// the first two samples, the others
+	VMOVDQU32         (CX), Z7
+	VMOVDQU32         64(CX), Z8
+	VMOVDQU32         128(CX), Z9
+	VMOVDQU32         192(CX), Z10
+	PREFETCHT0        2048(CX)
+	PREFETCHT0        2112(CX)
+	PREFETCHT0        2176(CX)
+	PREFETCHT0        2240(CX)
 	VPUNPCKLDQ        Z8, Z7, Z11
-	VPUNPCKLDQ        Z10, Z9, Z12
-	VPUNPCKHDQ        Z8, Z7, Z13
-	VPUNPCKHDQ        Z10, Z9, Z14
-	VPUNPCKLQDQ       Z12, Z11, Z7
-	VPUNPCKHQDQ       Z12, Z11, Z8
-	VPUNPCKLQDQ       Z14, Z13, Z9
-	VPUNPCKHQDQ       Z14, Z13, Z10
-	VPXORD            Z8, Z7, Z11
-	VPTERNLOGD        $0xf6, Z9, Z7, Z11
-	VPTERNLOGD        $0xf6, Z10, Z7, Z11
-	VMOVDQU32         Z7, Z12
-	VPTESTMD          Z11, Z11, K1
+	VPUNPCKHDQ        Z8, Z7, Z7
+	VPUNPCKLDQ        Z10, Z9, Z8
+	VPUNPCKHDQ        Z10, Z9, Z9
+	VPUNPCKLQDQ       Z8, Z11, Z10
+	VPUNPCKHQDQ       Z8, Z11, Z8
+	VPUNPCKLQDQ       Z9, Z7, Z11
+	VPUNPCKHQDQ       Z9, Z7, Z7
+	VPXORD            Z8, Z10, Z9
+	VPTERNLOGD        $0xf6, Z11, Z10, Z9
+	VPTERNLOGD        $0xf6, Z7, Z10, Z9
+	VMOVDQU32         Z10, Z12
+	VPTESTMD          Z9, Z9, K1
 	KORTESTW          K1, K1
-	JZ                same12
-	VPSHUFB           Z0, Z7, Z11
-	VCVTUDQ2PS.RU_SAE Z11, Z11
-	VPSHUFB           Z0, Z8, Z15
-	VCVTUDQ2PS.RU_SAE Z15, Z15
-	VADDPS            Z15, Z11, Z11
-	VPSHUFB           Z0, Z9, Z15
-	VCVTUDQ2PS.RU_SAE Z15, Z15
-	VADDPS            Z15, Z11, Z11
-	VPSHUFB           Z0, Z10, Z15
-	VCVTUDQ2PS.RU_SAE Z15, Z15
-	VADDPS            Z15, Z11, Z11
-	VPSHUFB           Z1, Z7, Z12
+	JZ                same13
+	VPSHUFB           Z0, Z10, Z12
 	VCVTUDQ2PS.RU_SAE Z12, Z12
-	VPSHUFB           Z1, Z8, Z15
-	VCVTUDQ2PS.RU_SAE Z15, Z15
-	VADDPS            Z15, Z12, Z12
-	VPSHUFB           Z1, Z9, Z15
-	VCVTUDQ2PS.RU_SAE Z15, Z15
-	VADDPS            Z15, Z12, Z12
-	VPSHUFB           Z1, Z10, Z15
-	VCVTUDQ2PS.RU_SAE Z15, Z15
-	VADDPS            Z15, Z12, Z12
-	VPSHUFB           Z2, Z7, Z13
+	VPSHUFB           Z0, Z8, Z9
+	VCVTUDQ2PS.RU_SAE Z9, Z9
+	VADDPS            Z9, Z12, Z12
+	VPSHUFB           Z0, Z11, Z9
+	VCVTUDQ2PS.RU_SAE Z9, Z9
+	VADDPS            Z9, Z12, Z12
+	VPSHUFB           Z0, Z7, Z9
+	VCVTUDQ2PS.RU_SAE Z9, Z9
+	VADDPS            Z9, Z12, Z12
+	VPSHUFB           Z1, Z10, Z13
 	VCVTUDQ2PS.RU_SAE Z13, Z13
-	VPSHUFB           Z2, Z8, Z15
-	VCVTUDQ2PS.RU_SAE Z15, Z15
-	VADDPS            Z15, Z13, Z13
-	VPSHUFB           Z2, Z9, Z15
-	VCVTUDQ2PS.RU_SAE Z15, Z15
-	VADDPS            Z15, Z13, Z13
-	VPSHUFB           Z2, Z10, Z15
-	VCVTUDQ2PS.RU_SAE Z15, Z15
-	VADDPS            Z15, Z13, Z13
-	VPSHUFB           Z3, Z7, Z14
+	VPSHUFB           Z1, Z8, Z9
+	VCVTUDQ2PS.RU_SAE Z9, Z9
+	VADDPS            Z9, Z13, Z13
+	VPSHUFB           Z1, Z11, Z9
+	VCVTUDQ2PS.RU_SAE Z9, Z9
+	VADDPS            Z9, Z13, Z13
+	VPSHUFB           Z1, Z7, Z9
+	VCVTUDQ2PS.RU_SAE Z9, Z9
+	VADDPS            Z9, Z13, Z13
+	VPSHUFB           Z2, Z10, Z14
 	VCVTUDQ2PS.RU_SAE Z14, Z14
-	VPSHUFB           Z3, Z8, Z15
-	VCVTUDQ2PS.RU_SAE Z15, Z15
-	VADDPS            Z15, Z14, Z14
-	VPSHUFB           Z3, Z9, Z15
-	VCVTUDQ2PS.RU_SAE Z15, Z15
-	VADDPS            Z15, Z14, Z14
-	VPSHUFB           Z3, Z10, Z15
-	VCVTUDQ2PS.RU_SAE Z15, Z15
-	VADDPS            Z15, Z14, Z14
+	VPSHUFB           Z2, Z8, Z9
+	VCVTUDQ2PS.RU_SAE Z9, Z9
+	VADDPS            Z9, Z14, Z14
+	VPSHUFB           Z2, Z11, Z9
+	VCVTUDQ2PS.RU_SAE Z9, Z9
+	VADDPS            Z9, Z14, Z14
+	VPSHUFB           Z2, Z7, Z9
+	VCVTUDQ2PS.RU_SAE Z9, Z9
+	VADDPS            Z9, Z14, Z14
+	VPSHUFB           Z3, Z10, Z10
+	VCVTUDQ2PS.RU_SAE Z10, Z10
+	VPSHUFB           Z3, Z8, Z9
+	VCVTUDQ2PS.RU_SAE Z9, Z9
+	VADDPS            Z9, Z10, Z10
+	VPSHUFB           Z3, Z11, Z9
+	VCVTUDQ2PS.RU_SAE Z9, Z9
+	VADDPS            Z9, Z10, Z10
+	VPSHUFB           Z3, Z7, Z9
+	VCVTUDQ2PS.RU_SAE Z9, Z9
+	VADDPS            Z9, Z10, Z10
 
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS.RZ_SAE Z5, Z11, Z11
-	VCVTTPS2DQ    Z11, Z11
 	VMULPS.RZ_SAE Z5, Z12, Z12
 	VCVTTPS2DQ    Z12, Z12
 	VMULPS.RZ_SAE Z5, Z13, Z13
 	VCVTTPS2DQ    Z13, Z13
 	VMULPS.RZ_SAE Z5, Z14, Z14
 	VCVTTPS2DQ    Z14, Z14
+	VMULPS.RZ_SAE Z5, Z10, Z10
+	VCVTTPS2DQ    Z10, Z10
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Z13, Z11, Z11
 	VPACKSSDW Z14, Z12, Z12
-	VPMULHRSW Z6, Z11, Z11
+	VPACKSSDW Z10, Z13, Z13
 	VPMULHRSW Z6, Z12, Z12
-	VPACKUSWB Z12, Z11, Z11
-	VPSHUFB   resolvesWords5<>+0(SB), Z11, Z12
+	VPMULHRSW Z6, Z13, Z13
+	VPACKUSWB Z13, Z12, Z12
+	VPSHUFB   resolvesWords5<>+0(SB), Z12, Z12
 
-same12:
+same13:
 	VPERMD    Z12, Z4, Z12
 	VMOVDQU32 Z12, (DX)
 	LEAQ      256(CX), CX
@@ -612,7 +608,7 @@ same12:
 	SUBQ      $0x10, AX
 	JNZ       loop11
 
-end13:
+end12:
 	VZEROUPPER
 	RET
 
@@ -708,44 +704,3 @@ GLOBL resolvesWords16<>(SB), RODATA|NOPTR, $64
 
 DATA resolvesWords17<>+0(SB)/4, $0x32ff0000
 GLOBL resolvesWords17<>(SB), RODATA|NOPTR, $4
-
-// func resolveHalvesAVX512(a *SamplesArgs)
-TEXT ·resolveHalvesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX left · CX in · DX out · BX n · SI more · Z0 sum · Z1 scale
-	MOVQ a+0(FP), AX
-
-	// resolveHalvesBody adds up a texel after the other, of four components
-	MOVQ         (AX), CX   // In
-	MOVQ         8(AX), DX  // Out
-	MOVQ         16(AX), BX // N
-	MOVQ         24(AX), SI // Samples
-	TESTQ        BX, BX
-	JEQ          end16
-	VPBROADCASTD 24(AX), X0 // Samples
-	VCVTDQ2PS    X0, X0
-	VBROADCASTSS resolvesWords11<>+0(SB), X1
-	VDIVPS       X0, X1, X1
-	DECQ         SI
-	PCALIGN      $0x20
-
-texel14:
-	VCVTPH2PS (CX), X0
-	ADDQ      $0x08, CX
-	MOVQ      SI, AX
-
-sample15:
-	VCVTPH2PS (CX), X2
-	VADDPS    X2, X0, X0
-	ADDQ      $0x08, CX
-	DECQ      AX
-	JNZ       sample15
-	VMULPS    X1, X0, X0
-	VCVTPS2PH $0x00, X0, X0
-	VMOVQ     X0, (DX)
-	ADDQ      $0x08, DX
-	DECQ      BX
-	JNZ       texel14
-
-end16:
-	VZEROUPPER
-	RET

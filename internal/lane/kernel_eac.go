@@ -8,9 +8,11 @@ func EACAlpha(base, multiplier, modifier int32) uint32 {
 	return uint32(min(max(base+modifier*multiplier, 0), 255)) << 24
 }
 
-// EACCode is a code of 11 bits; a multiplier of 0 is 1/8.
-func EACCode(base, multiplier, modifier int32) int32 {
-	return min(max(base<<3+modifier*max(multiplier<<3, 1)+4, 0), 2047)
+// EACCode is the code of 16 bits that is nearest to one of 11 bits; a multiplier of 0 is 1/8. The code of c is
+// 32 c + 31 c / 2047, and 31/2047 is close to 63519/2^22.
+func EACCode(base, multiplier, modifier int32) uint32 {
+	c := uint32(min(max(base<<3+modifier*max(multiplier<<3, 1)+4, 0), 2047))
+	return c<<5 + (63519*c+1<<21)>>22
 }
 
 // EACSigned is a number within -1 and 1, of a base with sign, of which -128 is -127.
