@@ -120,6 +120,9 @@ func (p *ComputePipeline) dispatch(ctx context.Context, d *Dispatch) error {
 		}
 	}
 	work := tile.Dispatch{Program: p.program, Interface: p.about, Bindings: d.Bindings}
+	if over, ok := p.program.(*shade.Over); ok {
+		work.Stays = over.Stays()
+	}
 	if err := d.counts(&work); err != nil {
 		return err
 	}

@@ -6,7 +6,7 @@ package job
 
 // lookVersion is the version of the look "studio", which is part of the keys of its pictures: of its light, its clay,
 // its background, its points, its ground, what blocks its light, and how it fills the picture.
-const lookVersion = 14
+const lookVersion = 15
 
 // StudioFill is the share of the picture's tighter side that a scene takes.
 const StudioFill = 0.85

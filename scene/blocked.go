@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -48,7 +49,8 @@ type blocked struct {
 	directions    []blockedDirection
 	finer         []blockedDirection // the same with maps of nearSize, with RenderInfo.OcclusionReach
 	size          int                // of maps, in texels a side
-	maps          []*depthMaps       // newMapBatches
+	own           []*depthMaps       // of each thread that draws maps alone, one map
+	maps          *depthMaps         // mapBatch of them, where threads draw maps together, and of lights
 	blockers      blockers
 
 	shapes     []surface // draws of shape.frag
@@ -134,7 +136,7 @@ func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 		blockers:   newBlockers(p, len(p.scene.Instances), p.scene.Triangles(), p.info.OcclusionReach > 0),
 		shapeKinds: map[surfaceVariant]*halfspace.Pipeline{}}
 	if old != nil && old.width == b.width && old.height == b.height && old.size == b.size {
-		b.maps, b.place, b.smooth, b.flat, b.depth = old.maps, old.place, old.smooth, old.flat, old.depth
+		b.own, b.maps, b.place, b.smooth, b.flat, b.depth = old.own, old.maps, old.place, old.smooth, old.flat, old.depth
 		b.fine, b.nearMaps = old.fine, old.nearMaps
 		b.arrives, b.front, b.even = old.arrives, old.front, old.even
 		b.blockers.passes, b.shapePass = old.blockers.passes, old.shapePass
@@ -151,6 +153,19 @@ func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 		if err := b.newShares(p, b.lights); err != nil {
 			return nil, err
 		}
+	}
+	if b.maps == nil && (b.lights > 0 || !b.blockers.alone) {
+		var err error
+		if b.maps, err = newDepthMaps(mapBatch, b.size); err != nil {
+			return nil, err
+		}
+	}
+	for b.blockers.alone && len(b.own) < p.mapThreads() {
+		m, err := newDepthMaps(1, b.size)
+		if err != nil {
+			return nil, err
+		}
+		b.own = append(b.own, m)
 	}
 	if b.lights > 0 {
 		if b.fine == nil {
@@ -174,7 +189,10 @@ func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 	if p.info.Occlusion == 0 {
 		return b, nil
 	}
-	planSums(p, sumStep(width*height))
+	if b.blockers.alone {
+		b.shown.sights = make([]sight, 2*seenBatch)
+	}
+	planSums(p, sumStep(width*height), b.blockers.alone)
 	n := p.info.Occlusion
 	if p.sun != nil {
 		n -= p.sun.maps(n)
@@ -199,9 +217,6 @@ func (b *blocked) images(p *pbr) error {
 		m, err = halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f,
 			Extent: vk.Extent3D{Width: width, Height: height, Depth: 1}})
 		return m
-	}
-	if b.maps, err = p.newMapBatches(b.size); err != nil {
-		return err
 	}
 	const four = vk.FormatR32G32B32A32Sfloat
 	b.place, b.smooth, b.flat = image(four, b.width, b.height), image(four, b.width, b.height), image(four, b.width, b.height)
@@ -366,22 +381,30 @@ func (b *blocked) look(ctx context.Context, p *pbr, c *Camera, clip *[16]float32
 	return b.seen, nil
 }
 
+// partPixels is how many pixels a part of the sums has at most: the numbers of so many fit a core's cache from one program to
+// the next.
+const partPixels = 8 * shade.MaxLanes
+
 // lookAll adds up what all pixels see of directions.
 func (b *blocked) lookAll(ctx context.Context, p *pbr, directions []blockedDirection, beside func() ([]*stage, error)) error {
 	views := make([]mapView, len(directions))
 	for i := range directions {
 		views[i] = mapView{clip: &directions[i].clip, turn: turnOf(i)}
 	}
-	parts := b.blockers.parts(p)
+	parts := max(b.blockers.parts(p), len(b.shown.pixels)/partPixels)
 	use := &mapUse{
-		begin: func(first int, maps [][]float32) {
-			b.shown.list, b.shown.maps, b.shown.size = directions[first:first+len(maps)], maps, b.size
+		begin: func(first, n int, maps [][]float32) {
+			b.shown.list, b.shown.first, b.shown.maps = directions[first:first+n], first, maps
 		},
 		parts: parts,
 		do:    func(ctx context.Context, part int) error { return b.shown.look(ctx, part, parts) },
 	}
+	b.shown.size = b.size
 	if !b.blockers.alone {
-		return b.blockers.eachBatch(ctx, p, b.maps, views, use)
+		return b.blockers.eachBatch(ctx, p, []*depthMaps{b.maps}, views, use)
+	}
+	use.see = func(ctx context.Context, view int, depths []float32) error {
+		return b.shown.see(ctx, view, &directions[view], depths)
 	}
 	var other []*stage
 	if beside != nil {
@@ -391,8 +414,8 @@ func (b *blocked) lookAll(ctx context.Context, p *pbr, directions []blockedDirec
 		}
 	}
 	var m mapStages
-	m.add(ctx, p, &b.blockers, b.maps, views, use)
-	return inStages(p.device.Threads(), between(m.list, other))
+	m.add(ctx, p, &b.blockers, b.own, views, use)
+	return inStages(p.mapThreads(), between(m.list, other))
 }
 
 // drawShapes draws what each pixel shows.

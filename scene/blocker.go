@@ -63,7 +63,7 @@ type blockerVariant struct {
 type blockers struct {
 	list      []blocker
 	pipelines map[blockerVariant]*halfspace.Pipeline
-	passes    []*halfspace.Pass // of the maps that are drawn at a time; nil: not used yet
+	passes    []*halfspace.Pass // of threads that draw maps alone, else the first one; nil: not used yet
 	kinds     mapKind           // how many kinds of maps there are
 	atOnce    int               // how many maps a pass draws
 	alone     bool              // threads draw a map each
@@ -72,21 +72,21 @@ type blockers struct {
 // newBlockers is a set for scenes of so many instances and triangles. Slabs need all kinds of maps.
 func newBlockers(p *pbr, instances, triangles int, slabs bool) blockers {
 	s := blockers{pipelines: map[blockerVariant]*halfspace.Pipeline{}, kinds: mapWhole + 1, atOnce: mapBatch,
-		passes: make([]*halfspace.Pass, p.mapBatches()*mapBatch)}
+		passes: make([]*halfspace.Pass, p.mapThreads())}
 	if slabs {
 		s.kinds = mapKinds
 	}
 	if instances > mostAtOnce {
 		s.atOnce = 1
 	}
-	s.alone = p.device.Threads() > 1 && instances <= mostAtOnce && triangles <= mostAlone
+	s.alone = instances <= mostAtOnce && triangles <= mostAlone
 	return s
 }
 
 // copies is how many maps are drawn at a time, at most.
 func (s *blockers) copies() int {
 	if s.alone {
-		return len(s.passes)
+		return max(len(s.passes), s.atOnce)
 	}
 	return s.atOnce
 }
@@ -253,7 +253,8 @@ func (s *blockers) drawMaps(ctx context.Context, p *pbr, to *depthMaps, views []
 	return nil
 }
 
-// drawSome draws maps in one pass, from a first one on, with the copies from a number on.
+// drawSome draws maps in one pass, from a first one on, with the copies from a number on, which is the thread's that draws
+// alone.
 func (s *blockers) drawSome(ctx context.Context, p *pbr, to *depthMaps, first int, views []mapView, copies int) error {
 	keeps := mapWhole
 	if views[0].slab != nil {

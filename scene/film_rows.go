@@ -25,10 +25,11 @@ type filmRows struct {
 	ctx     context.Context
 	covered []vk.Rect2D
 	top     int
+	all     bands
 	wait    sync.WaitGroup
 }
 
-// filmBand is a goroutine's memory for a row.
+// filmBand is a goroutine's memory for its rows.
 type filmBand struct {
 	*format.HalfRow
 	empty []byte // a row without surfaces
@@ -71,6 +72,7 @@ func newFilmRows(f *film, d *halfspace.Device, info *RenderInfo, radiance, to *h
 // draw makes the picture, whose pixels outside of some rectangles are one colour. It allocates nothing.
 func (r *filmRows) draw(ctx context.Context, covered []vk.Rect2D, top int) error {
 	r.ctx, r.covered, r.top = ctx, covered, top
+	r.all.begin(0, r.height, len(r.bands))
 	last := len(r.bands) - 1
 	r.wait.Add(last)
 	for i := range last {
@@ -83,26 +85,35 @@ func (r *filmRows) draw(ctx context.Context, covered []vk.Rect2D, top int) error
 	return ctx.Err()
 }
 
-// band makes the rows of a band.
+// band makes rows with a goroutine's memory.
 func (r *filmRows) band(i int) {
-	b, n := &r.bands[i], len(r.bands)
-	from, to := r.radiance.Subresource(0, 0, 0), r.to.Subresource(0, 0, 0)
+	b := &r.bands[i]
 	b.fill(over([4]float32{}, r.background[0]), r.srgb)
-	for y := r.height * i / n; y < r.height*(i+1)/n && r.ctx.Err() == nil; y++ {
-		row := to.Row(y, 0)
-		copy(row, b.empty)
-		behind := r.background[min(y+r.top, len(r.background)-1)]
-		for _, c := range r.covered {
-			if right := min(c.X+c.Width, r.width); c.Y <= y && y < c.Y+c.Height && c.X < right {
-				texels := from.Row(y, 0)[8*c.X : 8*right]
-				left, right := 0, right-c.X
-				if len(r.background) == 1 { // elsewhere rows have colours of their own
-					left, right = seenOf(texels)
-				}
-				if left < right {
-					r.span(b, texels[8*left:8*right], row[4*(c.X+left):4*(c.X+right)], behind)
-				}
-			}
+	for y, end := r.all.take(); y < end; y, end = r.all.take() {
+		for ; y < end && r.ctx.Err() == nil; y++ {
+			r.row(b, y)
+		}
+	}
+}
+
+// row makes a row of the picture.
+func (r *filmRows) row(b *filmBand, y int) {
+	from, to := r.radiance.Subresource(0, 0, 0), r.to.Subresource(0, 0, 0)
+	row := to.Row(y, 0)
+	copy(row, b.empty)
+	behind := r.background[min(y+r.top, len(r.background)-1)]
+	for _, c := range r.covered {
+		right := min(c.X+c.Width, r.width)
+		if c.Y > y || y >= c.Y+c.Height || c.X >= right {
+			continue
+		}
+		texels := from.Row(y, 0)[8*c.X : 8*right]
+		left, right := 0, right-c.X
+		if len(r.background) == 1 { // elsewhere rows have colours of their own
+			left, right = seenOf(texels)
+		}
+		if left < right {
+			r.span(b, texels[8*left:8*right], row[4*(c.X+left):4*(c.X+right)], behind)
 		}
 	}
 }

@@ -62,7 +62,7 @@ func (g *ground) drawBlocked(ctx context.Context, p *pbr) error {
 	}
 	sums, list := g.shadows.sums, g.shadows.take()
 	g.shadows = nil
-	if err := inStages(p.device.Threads(), list); err != nil {
+	if err := inStages(p.mapThreads(), list); err != nil {
 		return err
 	}
 	for i := range sums {
@@ -117,7 +117,7 @@ func (g *ground) beginShadows(ctx context.Context, p *pbr) error {
 		var depths [][]float32
 		var began int
 		use := &mapUse{
-			begin: func(first int, maps [][]float32) { began, depths = first, maps },
+			begin: func(first, _ int, maps [][]float32) { began, depths = first, maps },
 			parts: parts,
 			do: func(_ context.Context, part int) error {
 				from, to := n*part/parts, n*(part+1)/parts

@@ -2,7 +2,7 @@ package scene
 
 import (
 	"math"
-	"slices"
+	"sync/atomic"
 )
 
 // A view of a source stands for all light around it, and the shadow of a point is as wide as that: wider the higher the
@@ -51,63 +51,93 @@ const whole = 1 << 30
 
 // soften adds up the planes of sums, each made soft, to the part of the light that is blocked: the lower things are, the
 // nearer they lie before others, as leaves do. So what no plane leaves open is dark, wherever one plane ends and the next begins: of
-// the light that lower planes leave open around a place a plane leaves open as large a part as it does around it.
+// the light that lower planes leave open around a place a plane leaves open as large a part as it does around it. All planes'
+// rows are made soft, and then their columns: threads meet once in between, and not for each plane.
 func soften(p *pbr, sums []uint32, size int) []uint32 {
 	n := size * size
-	open, left := make([]uint32, n), make([]uint32, n)
-	for i := range open {
-		open[i], left[i] = whole, whole
-	}
-	before, after := make([]uint32, n), make([]uint32, n)
+	open := make([]uint32, n)
+	// before and after are what lower planes leave open around places as far as a plane's reach, without it and with it.
+	var before, after [groundWidths][]uint32
 	for k := range groundWidths {
-		plane := sums[k*n : (k+1)*n]
-		if !slices.ContainsFunc(plane, func(v uint32) bool { return v != 0 }) {
-			continue
+		before[k], after[k] = make([]uint32, n), make([]uint32, n)
+	}
+	var used [groundWidths]atomic.Bool
+	p.rowsWith(0, size, func() func(int) {
+		soft, left := newSoftLine(size), make([]uint32, size)
+		return func(y int) {
+			row := func(of []uint32) []uint32 { return of[y*size:][:size] }
+			for x := range left {
+				left[x] = whole
+			}
+			for k := range groundWidths {
+				copy(row(before[k]), left)
+				some := uint32(0)
+				for x, v := range row(sums[k*n:]) {
+					left[x] -= min(v, left[x])
+					some |= v
+				}
+				copy(row(after[k]), left)
+				if some != 0 {
+					used[k].Store(true)
+				}
+				if k > 0 {
+					soft.take(row(before[k]), 1, 1<<(2*k))
+				}
+				soft.take(row(after[k]), 1, 1<<(2*k))
+			}
 		}
-		copy(before, left)
-		for i, v := range plane {
-			left[i] -= min(v, left[i])
-		}
-		copy(after, left)
-		if k > 0 {
-			soft(p, before, size, 1<<(2*k))
-		}
-		soft(p, after, size, 1<<(2*k))
-		p.rows(0, size, func(y int) {
-			for i := y * size; i < (y+1)*size; i++ {
-				if before[i] > 0 {
-					open[i] = uint32(uint64(open[i]) * uint64(after[i]) / uint64(before[i]))
+	})
+	p.rowsWith(0, size, func() func(int) {
+		soft := newSoftLine(size)
+		return func(x int) {
+			column := open[x:]
+			for y := range size {
+				column[y*size] = whole
+			}
+			for k := range groundWidths {
+				if !used[k].Load() {
+					continue
+				}
+				if k > 0 {
+					soft.take(before[k][x:], size, 1<<(2*k))
+				}
+				soft.take(after[k][x:], size, 1<<(2*k))
+				for i := x; i < n; i += size {
+					if before[k][i] > 0 {
+						open[i] = uint32(uint64(open[i]) * uint64(after[k][i]) / uint64(before[k][i]))
+					}
 				}
 			}
-		})
-	}
-	for i, v := range open {
-		open[i] = whole - v
-	}
+			for y := range size {
+				column[y*size] = whole - column[y*size]
+			}
+		}
+	})
 	return open
 }
 
-// soft takes the mean around each number of a square, as far as a reach, twice.
-func soft(p *pbr, sums []uint32, size, reach int) {
-	lines := func(next, step int) { // lines begin at every next-th element, and have every step-th
-		p.rowsWith(0, size, func() func(int) {
-			// As far as the reach beyond both ends, which go on.
-			line, other := make([]uint32, size+2*reach+1), make([]uint32, size+2*reach+1)
-			return func(k int) {
-				from := line[reach:][:size]
-				for i := range from {
-					from[i] = sums[k*next+i*step]
-				}
-				means(other[reach:], line, size, reach)
-				means(from, other, size, reach)
-				for i, v := range from {
-					sums[k*next+i*step] = v
-				}
-			}
-		})
+// softLine is memory to make lines of numbers soft. Beyond both ends, as far as the reach, lines go on.
+type softLine struct {
+	size       int
+	line, once []uint32
+}
+
+func newSoftLine(size int) *softLine {
+	const reach = 1 << (2 * (groundWidths - 1))
+	return &softLine{size, make([]uint32, size+2*reach+1), make([]uint32, size+2*reach+1)}
+}
+
+// take takes the mean around each number of a line, of which every step-th element is one, as far as a reach, twice.
+func (s *softLine) take(numbers []uint32, step, reach int) {
+	from := s.line[reach:][:s.size]
+	for i := range from {
+		from[i] = numbers[i*step]
 	}
-	lines(size, 1)
-	lines(1, size)
+	means(s.once[reach:], s.line, s.size, reach)
+	means(from, s.once, s.size, reach)
+	for i, v := range from {
+		numbers[i*step] = v
+	}
 }
 
 // means are the means of n numbers up to whole around each, as far as a reach, which they begin behind in line.

@@ -148,7 +148,7 @@ func (b *blocked) shareLights(ctx context.Context, p *pbr, outside bool) error {
 				share[k] = 1
 			}
 		}
-		to := b.maps[0]
+		to := b.maps
 		if points[0].fine {
 			to = b.fine
 		}

@@ -27,12 +27,26 @@ type shown struct {
 	step      int                          // how many directions a program looks up: sumStep's
 	pipelines []*halfspace.ComputePipeline // addDirections over the slices, each for step directions of the list
 	list      []blockedDirection           // those at hand
-	maps      [][]float32
-	size      int // of maps, in texels a side
+	maps      [][]float32                  // of the list; nil: it is known what is seen
+	size      int                          // of maps, in texels a side
+	sights    []sight                      // of two batches of directions, where threads look up the maps that they draw
+	first     int                          // the number of the list's first direction
 }
 
-// fusedSums has the plans of addDirections, one for each number of directions up to mapBatch: all pictures share them.
+// sight is what pixels see of a direction.
+type sight struct {
+	direction *blockedDirection
+	depths    []float32 // its map
+	sees      shade.Mask
+	pipeline  *halfspace.ComputePipeline // addSight over the pixels
+}
+
+// fusedSums has the plans of addDirections, one for each number of directions up to mapBatch, with maps or what was seen in
+// them: all pictures share them.
 var fusedSums shade.Fused
+
+// fusedSights has the plan of addSight.
+var fusedSights shade.Fused
 
 // sumStep is how many directions a program looks up in a picture of so many pixels: with more the sums are read and written
 // less often, and with fewer the program is planned sooner, which takes longer than all lookups of a thumbnail.
@@ -44,15 +58,22 @@ func sumStep(pixels int) int {
 }
 
 // planSums plans addDirections, which takes milliseconds, while a renderer is prepared.
-func planSums(p *pbr, step int) {
+func planSums(p *pbr, step int, alone bool) {
 	begin(context.Background(), func(ctx context.Context) (none struct{}, err error) {
 		s := shown{step: step}
+		if alone {
+			s.sights = make([]sight, step)
+		}
 		s.each(func(to *[]float32) { *to = make([]float32, shade.MaxLanes) })
 		s.pixels, s.list, s.size = make([]uint32, 1), make([]blockedDirection, step), 1
 		for range s.list {
 			s.maps = append(s.maps, make([]float32, 1))
 		}
-		if err = s.program(p, shade.MaxLanes); err == nil {
+		if err = s.program(p, shade.MaxLanes); err == nil && alone {
+			err = s.see(ctx, 0, &s.list[0], s.maps[0])
+			s.maps = nil
+		}
+		if err == nil {
 			err = s.look(ctx, 0, 1)
 		}
 		return none, err
@@ -112,19 +133,40 @@ func (s *shown) find(p *pbr, place []float32, width, height int) error {
 	return s.program(p, n)
 }
 
-// program makes the programs of the sums over n pixels.
+// program makes the programs over n pixels: whole batches.
 func (s *shown) program(p *pbr, n int) (err error) {
-	s.pipelines = make([]*halfspace.ComputePipeline, wideBatches*mapBatch/s.step)
+	s.pipelines = make([]*halfspace.ComputePipeline, seenBatch/s.step)
 	for i := range s.pipelines {
 		over := shade.NewOverWith(n, func(e *shade.Elements) {
-			first, end := i*s.step, min((i+1)*s.step, len(s.list))
-			s.addDirections(e, s.list[first:end], s.maps[first:end])
+			s.addDirections(e, i*s.step, min((i+1)*s.step, len(s.list)))
 		}, &fusedSums)
 		if s.pipelines[i], err = p.device.NewComputePipeline(over); err != nil {
 			return err
 		}
 	}
+	for i := range s.sights {
+		g := &s.sights[i]
+		g.sees = make(shade.Mask, n/shade.MaxLanes*shade.MaxGroups)
+		over := shade.NewOverWith(n, func(e *shade.Elements) { s.addSight(e, g) }, &fusedSights)
+		if g.pipeline, err = p.device.NewComputePipeline(over); err != nil {
+			return err
+		}
+	}
 	return nil
+}
+
+// sightOf is where it is kept which pixels see a direction, by its number.
+func (s *shown) sightOf(number int) *sight { return &s.sights[number%len(s.sights)] }
+
+// see looks up all pixels in the map of a direction of a number, and keeps what they see.
+func (s *shown) see(ctx context.Context, number int, d *blockedDirection, depths []float32) error {
+	if len(s.pixels) == 0 { // there is no program
+		return nil
+	}
+	g := s.sightOf(number)
+	g.direction, g.depths = d, depths
+	return g.pipeline.Dispatch(ctx, halfspace.Dispatch{Groups: [3]int{(len(s.pixels) + shade.MaxLanes - 1) / shade.MaxLanes, 1, 1},
+		Label: "blocked light"})
 }
 
 // begin clears the sums of a row, and finds what mirrors would show.
@@ -182,36 +224,60 @@ func (s *shown) look(ctx context.Context, part, parts int) error {
 	return nil
 }
 
-// addDirections looks up pixels in the maps of directions.
-func (s *shown) addDirections(e *shade.Elements, list []blockedDirection, maps [][]float32) {
-	in := func(list *[3][]float32) shade.Vec3 { return shade.Vec3{e.In(list[0]), e.In(list[1]), e.In(list[2])} }
-	at, smooth, flat, mirror := in(&s.at), in(&s.smooth), in(&s.flat), in(&s.mirror)
+// addSight looks up pixels in the map of a direction.
+func (s *shown) addSight(e *shade.Elements, g *sight) {
+	at, flat := inThree(e, &s.at), inThree(e, &s.flat)
+	e.OutMask(g.sees, s.sees(e, at, flat, g.direction, g.depths))
+}
+
+// inThree is elements of each of three slices.
+func inThree(e *shade.Elements, list *[3][]float32) shade.Vec3 {
+	return shade.Vec3{e.In(list[0]), e.In(list[1]), e.In(list[2])}
+}
+
+// dotWith is the product with a direction.
+func dotWith(e *shade.Elements, v shade.Vec3, to *[3]float32) []float32 {
+	return e.Add(e.Add(e.Mul(v[0], e.Const(to[0])), e.Mul(v[1], e.Const(to[1]))), e.Mul(v[2], e.Const(to[2])))
+}
+
+// sees says which places nothing blocks in the map of a direction, of those whose triangles face it.
+func (s *shown) sees(e *shade.Elements, at, flat shade.Vec3, d *blockedDirection, depths []float32) shade.Mask {
+	zero, one, most := e.Const(0), e.Const(1), e.Const(float32(s.size-1))
+	row := func(r *[4]float32) []float32 {
+		return e.Add(e.Add(e.Mul(at[0], e.Const(r[0])), e.Mul(at[1], e.Const(r[1]))),
+			e.Add(e.Mul(at[2], e.Const(r[2])), e.Const(r[3])))
+	}
+	h := dotWith(e, flat, &d.to)
+	// Aside by as much as a texel's corner is from its middle, to where the surface itself is farther from the light.
+	aside := e.Div(e.Const(0.71), e.Max(e.Sqrt(e.Max(e.Sub(one, e.Mul(h, h)), zero)), e.Const(0.05)))
+	x := e.Add(row(&d.x), e.Mul(aside, dotWith(e, flat, &d.across)))
+	y := e.Add(row(&d.y), e.Mul(aside, dotWith(e, flat, &d.down)))
+	texel := func(x []float32) []uint32 { return e.Uint(e.Min(e.Max(x, zero), most)) }
+	depth := e.Take(depths, e.AddInt(e.MulInt(texel(y), e.ConstInt(uint32(s.size))), texel(x)))
+	return e.LessEqual(e.Sub(row(&d.z), e.Const(d.bias)), depth)
+}
+
+// addDirections adds what pixels see of directions of the list, from one to before another.
+func (s *shown) addDirections(e *shade.Elements, first, end int) {
+	smooth, flat, mirror := inThree(e, &s.smooth), inThree(e, &s.flat), inThree(e, &s.mirror)
 	var arrives, all, below [4][]float32
 	for k := range arrives {
 		arrives[k], all[k], below[k] = e.In(s.arrives[k]), e.In(s.all[k]), e.In(s.below[k])
 	}
 	glossy, glossyAll := e.In(s.glossy), e.In(s.glossyAll)
-	zero, one, most := e.Const(0), e.Const(1), e.Const(float32(s.size-1))
-	for i := range list {
-		d := &list[i]
-		dot := func(v shade.Vec3, to [3]float32) []float32 {
-			return e.Add(e.Add(e.Mul(v[0], e.Const(to[0])), e.Mul(v[1], e.Const(to[1]))), e.Mul(v[2], e.Const(to[2])))
-		}
-		row := func(r *[4]float32) []float32 {
-			return e.Add(e.Add(e.Mul(at[0], e.Const(r[0])), e.Mul(at[1], e.Const(r[1]))),
-				e.Add(e.Mul(at[2], e.Const(r[2])), e.Const(r[3])))
-		}
-		c, h := dot(smooth, d.to), dot(flat, d.to)
+	zero := e.Const(0)
+	for i := first; i < end; i++ {
+		d := &s.list[i]
+		c, h := dotWith(e, smooth, &d.to), dotWith(e, flat, &d.to)
 		lit, above := e.Greater(c, zero), e.Greater(h, zero)
-		// Aside by as much as a texel's corner is from its middle, to where the surface itself is farther from the light.
-		aside := e.Div(e.Const(0.71), e.Max(e.Sqrt(e.Max(e.Sub(one, e.Mul(h, h)), zero)), e.Const(0.05)))
-		x := e.Add(row(&d.x), e.Mul(aside, dot(flat, d.across)))
-		y := e.Add(row(&d.y), e.Mul(aside, dot(flat, d.down)))
-		texel := func(x []float32) []uint32 { return e.Uint(e.Min(e.Max(x, zero), most)) }
-		map_ := e.Take(maps[i], e.AddInt(e.MulInt(texel(y), e.ConstInt(uint32(s.size))), texel(x)))
-		sees := e.LessEqual(e.Sub(row(&d.z), e.Const(d.bias)), map_)
 		under := e.And(lit, e.Not(above))
 		above = e.And(lit, above)
+		var sees shade.Mask
+		if s.maps == nil {
+			sees = e.InMask(s.sightOf(s.first + i).sees)
+		} else {
+			sees = s.sees(e, inThree(e, &s.at), flat, d, s.maps[i])
+		}
 		sees = e.And(above, sees)
 		for k := range arrives {
 			v := e.Mul(c, e.Const(d.light[k]))
@@ -219,7 +285,7 @@ func (s *shown) addDirections(e *shade.Elements, list []blockedDirection, maps [
 			all[k] = e.Add(all[k], e.Select(above, v, zero))
 			arrives[k] = e.Add(arrives[k], e.Select(sees, v, zero))
 		}
-		lobe := e.Max(dot(mirror, d.to), zero)
+		lobe := e.Max(dotWith(e, mirror, &d.to), zero)
 		lobe = e.Mul(lobe, lobe)
 		lobe = e.Mul(lobe, lobe)
 		lobe = e.Mul(e.Mul(lobe, lobe), e.Const(d.glossy))

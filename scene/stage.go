@@ -8,9 +8,9 @@ import (
 // stage is a step of work whose parts are done side by side, once the stages that it comes after are done.
 type stage struct {
 	after []*stage
-	begin func() // before the first part; nil: nothing
-	parts int    // 1 or more
-	do    func(part int) error
+	begin func()                       // before the first part; nil: nothing
+	parts int                          // 1 or more
+	do    func(worker, part int) error // worker is the goroutine's number
 
 	next  atomic.Int32  // the first part that nobody has
 	left  atomic.Int32  // parts that are not done
@@ -27,10 +27,10 @@ func inStages(n int, list []*stage) error {
 		s.ready, s.done = make(chan struct{}), make(chan struct{})
 	}
 	var failed atomic.Pointer[failure]
-	work := func() {
+	work := func(worker int) {
 		for _, s := range list {
 			for part := int(s.next.Add(1)) - 1; part < s.parts; part = int(s.next.Add(1)) - 1 {
-				if f := s.part(part, &failed); f != nil {
+				if f := s.part(worker, part, &failed); f != nil {
 					failed.CompareAndSwap(nil, f)
 				}
 				if s.left.Add(-1) == 0 {
@@ -40,10 +40,10 @@ func inStages(n int, list []*stage) error {
 		}
 	}
 	var wait sync.WaitGroup
-	for range n - 1 {
-		wait.Go(work)
+	for worker := 1; worker < n; worker++ {
+		wait.Go(func() { work(worker) })
 	}
-	work()
+	work(0)
 	wait.Wait()
 	switch f := failed.Load(); {
 	case f == nil:
@@ -76,7 +76,7 @@ type failure struct {
 }
 
 // part does a part once it may begin, unless another one has failed. Who has the first one begins the stage.
-func (s *stage) part(part int, failed *atomic.Pointer[failure]) (f *failure) {
+func (s *stage) part(worker, part int, failed *atomic.Pointer[failure]) (f *failure) {
 	defer func() {
 		if p := recover(); p != nil {
 			f = &failure{panicked: p}
@@ -89,7 +89,7 @@ func (s *stage) part(part int, failed *atomic.Pointer[failure]) (f *failure) {
 	if failed.Load() != nil {
 		return nil
 	}
-	if err := s.do(part); err != nil {
+	if err := s.do(worker, part); err != nil {
 		return &failure{err: err}
 	}
 	return nil

@@ -17,7 +17,7 @@ func TestStagesWaitForStages(t *testing.T) {
 		var begun [stages]bool
 		list := make([]*stage, stages)
 		for k := range list {
-			list[k] = &stage{parts: parts, begin: func() { begun[k] = true }, do: func(int) error {
+			list[k] = &stage{parts: parts, begin: func() { begun[k] = true }, do: func(_, _ int) error {
 				if !begun[k] {
 					return errors.New("a part came before its stage")
 				}
@@ -47,15 +47,15 @@ func TestStagesThatFailEnd(t *testing.T) {
 	for _, n := range []int{1, 3} {
 		var later atomic.Int32
 		wrong := errors.New("wrong")
-		stages := func(do func(int) error) []*stage {
+		stages := func(do func(worker, part int) error) []*stage {
 			first := &stage{parts: 4, do: do}
-			return []*stage{first, {after: []*stage{first}, parts: 4, do: func(int) error { later.Add(1); return nil }}}
+			return []*stage{first, {after: []*stage{first}, parts: 4, do: func(_, _ int) error { later.Add(1); return nil }}}
 		}
-		require.Equal(t, wrong, inStages(n, stages(func(int) error { return wrong })))
-		require.PanicsWithValue(t, "broken", func() { _ = inStages(n, stages(func(int) error { panic("broken") })) })
+		require.Equal(t, wrong, inStages(n, stages(func(_, _ int) error { return wrong })))
+		require.PanicsWithValue(t, "broken", func() { _ = inStages(n, stages(func(_, _ int) error { panic("broken") })) })
 		require.Zero(t, later.Load())
 
-		opens := stages(func(int) error { return nil })
+		opens := stages(func(_, _ int) error { return nil })
 		opens[1].begin = func() { panic("not open") }
 		require.PanicsWithValue(t, "not open", func() { _ = inStages(n, opens) })
 		require.Zero(t, later.Load())

@@ -181,14 +181,20 @@ func (p *pbr) rows(from, to int, row func(y int)) {
 // rowsWith is rows where each goroutine calls a function of its own, for what it keeps from row to row.
 func (p *pbr) rowsWith(from, to int, begin func() func(y int)) {
 	n := min(max(p.device.Threads(), 1), max(to-from, 1))
-	var wait sync.WaitGroup
-	for i := range n {
-		wait.Go(func() {
-			row := begin()
-			for y := from + (to-from)*i/n; y < from+(to-from)*(i+1)/n; y++ {
+	var all bands
+	all.begin(from, to, n)
+	work := func() {
+		row := begin()
+		for y, end := all.take(); y < end; y, end = all.take() {
+			for ; y < end; y++ {
 				row(y)
 			}
-		})
+		}
 	}
+	var wait sync.WaitGroup
+	for range n - 1 {
+		wait.Go(work)
+	}
+	work()
 	wait.Wait()
 }

@@ -106,6 +106,26 @@ func (e *Elements) Out(dst, v []float32) { e.Copy(slice(e, "Out", dst), v) }
 // OutInt is Out for integers.
 func (e *Elements) OutInt(dst, v []uint32) { e.Out(e.Bits(dst), e.Bits(v)) }
 
+// InMask is the batch's bits of a mask that has one for each element.
+func (e *Elements) InMask(m Mask) Mask {
+	first, end := e.First/simd.Lanes, (e.First+e.N+simd.Lanes-1)/simd.Lanes
+	if len(m) < end {
+		panic(&OperandError{Op: "InMask", Reason: fmt.Sprintf("the mask has %d bits: %d elements are computed", len(m)*simd.Lanes, e.of.n)})
+	}
+	return m[first:end:end]
+}
+
+// OutMask writes m to the batch's bits of a mask, as Out does numbers. Bits beyond the last element may be anything.
+func (e *Elements) OutMask(dst, m Mask) {
+	to := e.InMask(dst)
+	if r := e.recording(); r != nil {
+		r.assignMask(&e.Batch, to, r.bool(&e.Batch, calledMask, 2, m))
+		return
+	}
+	e.bools(simd.VecBNot, 0, m) // it is long enough
+	copy(to, m)
+}
+
 // Take is elements of a slice by their numbers, anywhere in it: 0 for numbers beyond its end.
 func (e *Elements) Take(s []float32, at []uint32) []float32 {
 	bounded("Take", len(s))

@@ -12,6 +12,7 @@ type Over struct {
 	n     int
 	f     func(e *Elements)
 	fused *Fused
+	stays bool
 
 	mu      sync.Mutex
 	sums    []*reduced
@@ -43,13 +44,20 @@ const copied = 1 << 16
 const fourfold = 1 << 11
 
 // NewOver makes one of n elements.
-func NewOver(n int, f func(e *Elements)) *Over { return NewOverWith(n, f, new(Fused)) }
+func NewOver(n int, f func(e *Elements)) *Over {
+	o := NewOverWith(n, f, new(Fused))
+	o.stays = false
+	return o
+}
 
 // NewOverWith makes one that shares plans with others, whose functions make the same calls for other elements: a list of
-// calls is planned once.
+// calls is planned once. They do not end their goroutines (runtime.Goexit).
 func NewOverWith(n int, f func(e *Elements), fused *Fused) *Over {
-	return &Over{n: n, f: f, fused: fused, puts: make([][]effect, (n+MaxLanes-1)/MaxLanes)}
+	return &Over{n: n, f: f, fused: fused, stays: true, puts: make([][]effect, (n+MaxLanes-1)/MaxLanes)}
 }
+
+// Stays says that the function never ends its goroutine.
+func (o *Over) Stays() bool { return o.stays }
 
 // ComputeInterface describes the program.
 func (o *Over) ComputeInterface() ComputeInterface {

@@ -13,6 +13,8 @@ type Dispatch struct {
 	Interface   shade.ComputeInterface
 	Bindings    any
 	Base, Count [3]uint32
+	// Stays says that the program never ends its goroutine. The zero value is that it may.
+	Stays bool
 
 	next  atomic.Uint64 // the first workgroup that nobody has taken
 	total uint64
@@ -56,7 +58,11 @@ func (e *Engine) runDispatch(ctx context.Context, d *Dispatch) (*Panic, error) {
 	e.begin(ctx)
 	e.dispatch = d
 	active := d.begin(len(e.workers))
-	e.pool.Run(e.team, e.members[:active], false, e.job)
+	if active == 1 && d.Stays {
+		e.team.Alone(e.job)
+	} else {
+		e.pool.Run(e.team, e.members[:active], false, e.job)
+	}
 	e.dispatch, e.done = nil, nil
 	if p := e.panics.Load(); p != nil {
 		return p, nil

@@ -172,3 +172,46 @@ func TestElementsThatAreRefused(t *testing.T) {
 	require.ErrorIs(t, dev.Compute(ctx, 5000, func(e *shade.Elements) {}), context.Canceled)
 	require.NoError(t, dev.Compute(t.Context(), 5000, func(e *shade.Elements) {}))
 }
+
+// Masks with a bit for each element are what comparisons were, also where calls differ from batch to batch; one that is too
+// short is refused.
+func TestElementsOfMasks(t *testing.T) {
+	for _, n := range []int{1, 17, 1024, 20_011} {
+		r := rand.New(rand.NewPCG(uint64(n), 4))
+		x, y := make([]float32, n), make([]float32, n)
+		for k := range x {
+			x[k], y[k] = r.Float32(), r.Float32()
+		}
+		for _, dev := range elementDevices(t) {
+			less, both := make(shade.Mask, (n+simd.Lanes-1)/simd.Lanes), make(shade.Mask, (n+simd.Lanes-1)/simd.Lanes)
+			out := make([]float32, n)
+			for _, many := range []int{0, 1} {
+				different := func(e *shade.Elements, v []float32) []float32 {
+					for range e.First / shade.MaxLanes * many {
+						v = e.Neg(e.Neg(v))
+					}
+					return v
+				}
+				require.NoError(t, dev.Compute(t.Context(), n, func(e *shade.Elements) {
+					e.OutMask(less, e.Less(different(e, e.In(x)), e.In(y)))
+				}))
+				require.NoError(t, dev.Compute(t.Context(), n, func(e *shade.Elements) {
+					m := e.And(e.InMask(less), e.Less(e.Const(0.25), different(e, e.In(x))))
+					e.OutMask(both, m)
+					e.Out(out, e.Select(m, e.In(x), e.Const(2)))
+				}))
+				for k := range x {
+					is, and := x[k] < y[k], x[k] < y[k] && 0.25 < x[k]
+					require.Equal(t, is, less[k/simd.Lanes]>>(k%simd.Lanes)&1 != 0, k)
+					require.Equal(t, and, both[k/simd.Lanes]>>(k%simd.Lanes)&1 != 0, k)
+					if want := map[bool]float32{true: x[k], false: 2}[and]; out[k] != want {
+						require.Equal(t, want, out[k], k)
+					}
+				}
+			}
+			require.Panics(t, func() {
+				_ = dev.Compute(t.Context(), n+simd.Lanes, func(e *shade.Elements) { e.OutMask(less, e.Less(e.Const(0), e.Const(1))) })
+			})
+		}
+	}
+}
