@@ -61,10 +61,10 @@ TEXT ·blendRGBA8NEON(SB), 0, $104-8
 	// R2   constants
 	// R3   sources
 	// R4   BGRA, k, write, group
-	// R5   k, at[c], Groups
-	// R6   at[c], N
-	// R7   at[c], Color
-	// R8   at[c], Masks
+	// R5   k, p, Groups
+	// R6   p, N
+	// R7   p, Color
+	// R8   p, Masks
 	// R9   first, Samples
 	// R10  SampleStride
 	// R11  Block, at

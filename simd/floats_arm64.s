@@ -73,10 +73,10 @@ TEXT ·multiplyNEON(SB), NOSPLIT, $0-8
 	// R0   a, N
 	// R1   In
 	// R2   Out
-	// V4   w
-	// V5   w
-	// V6   w
-	// V7   w
+	// V4   v
+	// V5   v
+	// V6   v
+	// V7   v
 	MOVD a+0(FP), R0
 	MOVD 8(R0), R1 // a.In
 	MOVD 0(R0), R2 // a.Out

@@ -289,6 +289,14 @@ func (a *Asm) Field(r Rec, path string, dst ...X) X {
 	return d
 }
 
+// pointers loads the first pointers of a field.
+func (a *Asm) pointers(field string, n int) (p []X) {
+	for k := range n {
+		p = append(p, a.LoadX(8, a.Args.Base, a.At(a.Args, field, 8*k)))
+	}
+	return p
+}
+
 // SetField stores a general register into a field.
 func (a *Asm) SetField(r Rec, path string, x X) {
 	memory, said := a.field(r, path)

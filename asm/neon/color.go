@@ -60,10 +60,7 @@ func (v *values) value(texels Q, c int) Q {
 // components are the addresses of a record's four arrays, the first and third exchanged where blue comes first.
 func components(a *Asm, field string) (at [4]X) {
 	bgra := a.Field(a.Args, "BGRA")
-	base := a.Args.Base
-	for c := range at {
-		at[c] = a.LoadX(8, base, a.At(a.Args, field, 8*c))
-	}
+	copy(at[:], a.pointers(field, len(at)))
 	a.Say("swapped(b, a.BGRA)")
 	first := a.ChooseX(bgra, at[2], at[0])
 	a.ChooseX(bgra, at[0], at[2], at[2])

@@ -8,7 +8,7 @@ func (Catalogue) Cube() []Kernel { return []Kernel{{Name: "cube", Record: "CubeA
 // cube is the walk: each quarter of directions has its face and coordinates, then perhaps two derivatives.
 func cube(a *Asm) {
 	quarters := a.ShrI(a.Field(a.Args, "N"), 2)
-	in, dx, dy := a.three("In"), a.three("DX"), a.three("DY")
+	in, dx, dy := a.pointers("In", 3), a.pointers("DX", 3), a.pointers("DY", 3)
 	derived, stride, magnitude := a.MoveX(dx[0]), a.Dup(a.Args, "Stride"), a.Word(math.MaxInt32)
 	out := map[string]X{}
 	for _, name := range []string{"S", "T", "Layer", "DSDX", "DTDX", "DSDY", "DTDY"} {
@@ -40,14 +40,6 @@ func cube(a *Asm) {
 		}
 		a.Place(flat)
 	})
-}
-
-// three loads the pointers of a field.
-func (a *Asm) three(field string) (p []X) {
-	for k := range 3 {
-		p = append(p, a.LoadX(8, a.Args.Base, a.At(a.Args, field, 8*k)))
-	}
-	return p
 }
 
 // loadNext loads a quarter from each of several pointers, which go on.

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Has asm2plan9s encode neon/encodings.s: what has no word yet, or with the argument "all" everything anew, which takes a minute. asm2plan9s
+# Has asm2plan9s encode neon/encodings.s: what has no word yet, or with the argument "all" everything anew. asm2plan9s
 # drives the assembler of the system that it is built for, so it is built for arm64 and runs under QEMU; what it starts as "as" is GNU's cross
 # assembler.
 # Needs qemu-aarch64-static (or qemu-aarch64) and aarch64-linux-gnu-as (Debian: qemu-user-static, binutils-aarch64-linux-gnu).

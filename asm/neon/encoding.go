@@ -3,13 +3,15 @@ package neon
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 )
 
-// Encodings are the words of instructions that Go's assembler lacks, by their text in GNU's syntax, as asm2plan9s has
-// written them behind one another into encodings.s: it starts a process for each, and so each is asked for once.
+// Encodings are the words of instructions that Go's assembler lacks, by their text in GNU's syntax with registers 0, as
+// asm2plan9s has written them behind one another into encodings.s: it starts a process for each, and so each is asked for
+// once.
 type Encodings struct {
 	known map[string]uint32
 	used  map[string]bool
@@ -33,10 +35,23 @@ func ReadEncodings(text string) (*Encodings, error) {
 	return e, nil
 }
 
-// word is an instruction's word; 0 where it is not known yet.
-func (e *Encodings) word(instruction string) uint32 {
-	e.used[instruction] = true
-	return e.known[instruction]
+// registers finds the registers of an instruction's text, in the order of their fields: the result, and the sources.
+var registers = regexp.MustCompile(`\b[bdhqsvwx]\d+`)
+
+// word finds the word of registers 0, and puts the instruction's numbers into their fields; 0 where it is not known yet.
+func (e *Encodings) word(instruction string) (w uint32) {
+	fields := []int{0, 5, 16}
+	of0 := registers.ReplaceAllStringFunc(instruction, func(r string) string {
+		n, _ := strconv.Atoi(r[1:])
+		w |= uint32(n) << fields[0]
+		fields = fields[1:]
+		return r[:1] + "0"
+	})
+	e.used[of0] = true
+	if e.known[of0] == 0 {
+		return 0
+	}
+	return w | e.known[of0]
 }
 
 // Missing are instructions that were asked for and have no word.

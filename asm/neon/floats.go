@@ -33,11 +33,7 @@ func (a *Asm) fill() {
 
 func (a *Asm) multiply() {
 	in := a.Field(a.Args, "In")
-	a.floats(func(v, _ G) G {
-		w := a.LoadG(in, 0)
-		a.AddI(in, 64, in)
-		return Two(a.FMul, v, w)
-	})
+	a.floats(func(v, _ G) G { return Two(a.FMul, v, a.loadNextG([]X{in})[0]) })
 }
 
 func (a *Asm) normalize(value Q) func(v, in G) G {
@@ -61,6 +57,14 @@ func (a *Asm) fields(names ...string) (xs []X) {
 		xs = append(xs, a.Field(a.Args, name))
 	}
 	return xs
+}
+
+// dups are words of several fields in all lanes.
+func (a *Asm) dups(names ...string) (qs []Q) {
+	for _, name := range names {
+		qs = append(qs, a.Dup(a.Args, name))
+	}
+	return qs
 }
 
 // max is the greatest word.

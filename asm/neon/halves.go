@@ -10,7 +10,7 @@ func (Catalogue) Halves() []Kernel {
 }
 
 func encodeUfloat(a *Asm) {
-	words, lanes := a.LoadX(8, a.Args.Base, a.At(a.Args, "Words", 0)), a.three("Lanes")
+	words, lanes := a.LoadX(8, a.Args.Base, a.At(a.Args, "Words", 0)), a.pointers("Lanes", 3)
 	a.HoldFor("Ufloat11", "Ufloat10")
 	a.Times(a.ShrI(a.Field(a.Args, "N"), 2), func() {
 		v := a.loadNext(lanes)

@@ -27,8 +27,8 @@ func lod(a *Asm) {
 	out, n, end := a.Field(a.Args, "Out"), a.Field(a.Args, "N"), a.Label("end")
 	groups := a.ShrI(n, 4)
 	words := func(fields ...string) (gs []G) {
-		for _, f := range fields {
-			gs = append(gs, All(a.Dup(a.Args, f)))
+		for _, v := range a.dups(fields...) {
+			gs = append(gs, All(v))
 		}
 		return gs
 	}
@@ -66,13 +66,7 @@ func ellipse(a *Asm) {
 	groups := a.ShrI(a.Field(a.Args, "LodArgs.N"), 4)
 	in := a.fields("LodArgs.DSDX", "LodArgs.DTDX", "LodArgs.DSDY", "LodArgs.DTDY")
 	out, most := a.fields("LodArgs.Out", "Taps", "DS", "DT"), a.Field(a.Args, "Most")
-	words := func(fields ...string) (qs []Q) {
-		for _, f := range fields {
-			qs = append(qs, a.Dup(a.Args, f))
-		}
-		return qs
-	}
-	sizes, limits := words("LodArgs.Width", "LodArgs.Height", "Aniso"), words("LodArgs.Bias", "LodArgs.Min", "LodArgs.Max")
+	sizes, limits := a.dups("LodArgs.Width", "LodArgs.Height", "Aniso"), a.dups("LodArgs.Bias", "LodArgs.Min", "LodArgs.Max")
 	a.HoldFor("Ellipse", "LodLogarithm")
 	a.Times(groups, func() {
 		greatest := a.Move(a.float(1))

@@ -60,11 +60,10 @@ func recordDepths(a *Asm) {
 
 	a.Say("a.Pixels += pixels(t, x1-x0, y1-y0, right-left, bottom-top)")
 	side := func(v G, k int) Q { return a.ToFloat(a.Sub(v[k], v[0])) }
-	float := func(f float32) Q { return a.Word(math.Float32bits(f)) }
 	area2 := a.FSub(a.FMul(side(x, 1), side(y, 2)), a.FMul(side(x, 2), side(y, 1)))
-	box := a.MaxNumber(a.FMul(across.extent, down.extent), float(1))
-	share := a.FMul(a.FDiv(a.FMul(a.FMul(across.part, down.part), area2), box), float(1./(1<<17)))
-	share = a.FMin(a.And(share, a.Positive(share)), float(1<<12))
+	box := a.MaxNumber(a.FMul(across.extent, down.extent), a.float(1))
+	share := a.FMul(a.FDiv(a.FMul(a.FMul(across.part, down.part), area2), box), a.float(1./(1<<17)))
+	share = a.FMin(a.And(share, a.Positive(share)), a.float(1<<12))
 	inside := a.Gt(a.DupX(a.SubX(n, i)), lanes)
 	a.Add(sum, a.And(a.ToInt(share), inside), sum)
 

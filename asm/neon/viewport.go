@@ -1,7 +1,5 @@
 package neon
 
-import "math"
-
 // viewporter is what the kernel viewport holds in registers.
 type viewporter struct {
 	*Asm
@@ -15,18 +13,14 @@ type viewporter struct {
 // viewport does four vertices at once, and the last ones each for itself.
 func viewport(a *Asm) {
 	v := &viewporter{Asm: a}
-	float := func(f float32) Q { return a.Word(math.Float32bits(f)) }
 	for i := range 3 {
 		v.scale[i] = a.DupX(a.LoadX(4, a.Args.Base, a.At(a.Args, "Scale", 4*i)))
 		v.offset[i] = a.DupX(a.LoadX(4, a.Args.Base, a.At(a.Args, "Offset", 4*i)))
 	}
-	v.near, v.inf, v.zero, v.one, v.byte256 = a.Dup(a.Args, "Near"), a.Word(0x7F800000), a.Zero(), float(1), float(256)
-	v.guardMin, v.guardMax = float(float32(a.Constant("GuardMin"))), float(float32(a.Constant("GuardMax")))
+	v.near, v.inf, v.zero, v.one, v.byte256 = a.Dup(a.Args, "Near"), a.Word(0x7F800000), a.Zero(), a.float(1), a.float(256)
+	v.guardMin, v.guardMax = a.float(float32(a.Constant("GuardMin"))), a.float(float32(a.Constant("GuardMax")))
 	v.exponent = a.Word(0xFF << a.Constant("ExponentShift"))
-	var from [4]X
-	for i, field := range []string{"X", "Y", "Z", "W"} {
-		from[i] = a.Field(a.Args, field)
-	}
+	from := a.fields("X", "Y", "Z", "W")
 	n, vertices, q := a.Field(a.Args, "N"), a.Field(a.Args, "Vertices"), a.Field(a.Args, "Q")
 	four, last, end := a.Label("four"), a.Label("last"), a.Label("end")
 	a.do("SUBS $4, R%, R%", n, out(n))

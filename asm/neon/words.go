@@ -145,10 +145,7 @@ func fetch(a *Asm) {
 
 // fetchComponents fetches vertices of a number of components.
 func fetchComponents(a *Asm, components int, from, stride, bound, index, fours, rest X, absent Q) {
-	out := make([]X, components)
-	for c := range out {
-		out[c] = a.LoadX(8, a.Args.Base, a.At(a.Args, "Out", 8*c))
-	}
+	out := a.pointers("Out", components)
 	vertex := func(at int) Q {
 		a.Say("v := a.Absent; if k := *at(a.Index, i); k < a.Bound { v = *at(a.In, int(k)*int(a.Stride)+c) }")
 		v, k := a.Move(absent), a.LoadX(4, index, at)

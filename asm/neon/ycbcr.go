@@ -14,10 +14,7 @@ func ycbcrConvert(a *Asm) {
 		scale[i] = a.DupX(a.LoadX(4, a.Args.Base, a.At(a.Args, "Scale", 4*i)))
 		shift[i] = a.DupX(a.LoadX(4, a.Args.Base, a.At(a.Args, "Shift", 4*i)))
 	}
-	var factors []Q
-	for _, f := range []string{"RCr", "GCb", "GCr", "BCb"} {
-		factors = append(factors, a.Dup(a.Args, f))
-	}
+	factors := a.dups("RCr", "GCb", "GCr", "BCb")
 	a.Times(quarters, func() {
 		v := a.loadNext(in)
 		for i, kind := range []int{1, 0, 1} {
