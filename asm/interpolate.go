@@ -10,7 +10,9 @@ import (
 func (catalogue) Interpolate() Family {
 	kernel := func(name, doc string, scattered bool) Kernel {
 		return Kernel{Name: name, Record: "InterpolateArgs", Doc: doc, Scratch: 448, Body: func(a *Asm) {
-			(&interpolator{Asm: a, scattered: scattered}).body()
+			x := &interpolator{Asm: a, scattered: scattered, runs: a.Registers > 16 && !scattered, evaluate: (*evaluator).all}
+			x.clear = x.clearComponents
+			x.body()
 		}}
 	}
 	return Family{Name: "interpolate", Kernels: []Kernel{
@@ -21,7 +23,7 @@ func (catalogue) Interpolate() Family {
 // leastQ is the least 1/w of a narrow slot.
 const leastQ = 0x1p-126
 
-// interpolator writes the kernel. A group of one primitive is evaluated and stored, 0 outside its mask. Of a group of
+// interpolator writes the kernels of planes. A group of one primitive is evaluated and stored, 0 outside its mask. Of a group of
 // several, each lane's own plane is evaluated, in two ways: see fewer and lanes. Where one of them is in float64,
 // and at AVX2 where they are few, the group is cleared first, then each primitive in it is evaluated for all lanes and
 // stored in its own.
@@ -31,7 +33,11 @@ type interpolator struct {
 	left            Mem        // groups
 	masks           []Register // of the lanes that are evaluated
 	merge           bool
-	scattered       bool // lanes are pixels anywhere in the tile, and no group is of one primitive
+	scattered       bool               // lanes are pixels anywhere in the tile, and no group is of one primitive
+	listed          bool               // lanes have names of their own, not their blocks'
+	runs            bool               // see run
+	evaluate        func(e *evaluator) // evaluates lanes and stores them
+	clear           func()             // stores zeros for a group
 	// origin is where the tile's first block is sampled and place where the group's is, in x and y, in pixels. AVX2,
 	// for want of registers, has them in scratch: see inScratch.
 	origin, place [2]Vec
@@ -56,7 +62,7 @@ func (a *interpolator) body() {
 	done, each := a.Unique("done"), a.Unique("each")
 
 	a.Label(next)
-	if a.Registers > 16 && !a.scattered {
+	if a.runs {
 		single := a.Unique("single")
 		a.run(done, single)
 		a.Label(single)
@@ -83,8 +89,7 @@ func (a *interpolator) body() {
 	a.clear()
 	a.JumpIf(a.bits.As32(), "==", 0, done)
 	a.Label(primitive)
-	t, ids := a.Reg64(), a.Get16(g.At("Block"))
-	a.Change(ids, "<<", 6, "+", a.Args.At("Visibility"))
+	t, ids := a.Reg64(), a.names()
 	lane := a.LowestBit(a.bits.As32())
 	a.Set(slot.As32(), Mem{Base: ids, Index: lane, Scale: 4})
 	id := a.All(slot.As32())
@@ -225,8 +230,18 @@ func (a *interpolator) slot(position GP) {
 	a.MOVLQSX(Mem{Base: p, Index: position, Scale: 4}, position)
 }
 
-// clear stores zeros for a group.
-func (a *interpolator) clear() {
+// names is where the names of the group's lanes lie.
+func (a *interpolator) names() (ids GP) {
+	if a.listed {
+		return a.Get64(a.at, "<<", 2, "+", a.Args.At("Visibility"))
+	}
+	ids = a.Get16(a.Rec("Group", a.group).At("Block"))
+	a.Change(ids, "<<", 6, "+", a.Args.At("Visibility"))
+	return ids
+}
+
+// clearComponents stores zeros for a group.
+func (a *interpolator) clearComponents() {
 	zero, p, n := a.Zeros(), a.Reg64(), a.Reg64()
 	store := func() {
 		for h := range a.Halves() {
@@ -261,13 +276,13 @@ func (a *interpolator) planes(slot GP, done string) {
 	a.Change(slot, "*", a.slotBytes, "+", a.Args.At("Narrow"))
 	e := a.evaluator(narrowSlots, slot, a.units())
 	e.level = true
-	e.all()
+	a.evaluate(e)
 	a.Jump(done)
 	a.Label(wide)
 	a.BTRL(U8(31), slot.As32())
 	a.Change(slot, "*", a.slotBytes.Offset(8), "+", a.Args.At("Wide"))
 	for _, r := range a.units() {
-		a.evaluator(wideSlots, slot, []unit{r}).all()
+		a.evaluate(a.evaluator(wideSlots, slot, []unit{r}))
 	}
 	a.Jump(done)
 }
@@ -303,7 +318,7 @@ func (a *interpolator) run(done, single string) {
 	}
 	e := a.evaluator(narrowSlots, slot, lanes)
 	e.oneDX, e.level, a.merge = false, true, false
-	e.all()
+	a.evaluate(e)
 	a.Advance((runGroups-1)*a.Size("Group"), a.group)
 	a.Advance((runGroups-1)*16, a.at)
 	a.Change(a.left, "-", runGroups-1)

@@ -745,8 +745,7 @@ several2:
 	TESTL DX, DX
 	JEQ   each6
 
-	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
-	// is also in all lanes of a register
+	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), DI  // Group.Block
 	SHLQ         $0x06, DI
 	ADDQ         16(CX), DI // Visibility
@@ -1304,7 +1303,7 @@ end56:
 	JMP done5
 
 each6:
-	// clear stores zeros for a group
+	// clearComponents stores zeros for a group
 	VPXOR   X0, X0, X0
 	MOVQ    80(CX), DI // W
 	TESTQ   DI, DI
@@ -1362,6 +1361,7 @@ zeroEnd72:
 	JEQ   done5
 
 primitive3:
+	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
 	ADDQ         16(CX), R8 // Visibility
@@ -2388,8 +2388,7 @@ next111:
 	TESTL DX, DX
 	JEQ   each116
 
-	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
-	// is also in all lanes of a register
+	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), DI  // Group.Block
 	SHLQ         $0x06, DI
 	ADDQ         16(CX), DI // Visibility
@@ -2947,7 +2946,7 @@ end129:
 	JMP done115
 
 each116:
-	// clear stores zeros for a group
+	// clearComponents stores zeros for a group
 	VPXOR   X0, X0, X0
 	MOVQ    80(CX), DI // W
 	TESTQ   DI, DI
@@ -3005,6 +3004,7 @@ zeroEnd145:
 	JEQ   done115
 
 primitive113:
+	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
 	ADDQ         16(CX), R8 // Visibility
@@ -4548,8 +4548,7 @@ several185:
 	TESTL DX, DX
 	JEQ   each189
 
-	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
-	// is also in all lanes of a register
+	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), DI  // Group.Block
 	SHLQ         $0x06, DI
 	ADDQ         16(CX), DI // Visibility
@@ -5233,7 +5232,7 @@ end255:
 	JMP done188
 
 each189:
-	// clear stores zeros for a group
+	// clearComponents stores zeros for a group
 	VPXOR     X0, X0, X0
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
@@ -5287,6 +5286,7 @@ zeroEnd271:
 	JEQ   done188
 
 primitive186:
+	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
 	ADDQ         16(CX), R8 // Visibility
@@ -5747,8 +5747,7 @@ next299:
 	TESTL DX, DX
 	JEQ   each304
 
-	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
-	// is also in all lanes of a register
+	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), DI  // Group.Block
 	SHLQ         $0x06, DI
 	ADDQ         16(CX), DI // Visibility
@@ -6432,7 +6431,7 @@ end330:
 	JMP done303
 
 each304:
-	// clear stores zeros for a group
+	// clearComponents stores zeros for a group
 	VPXOR     X0, X0, X0
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
@@ -6486,6 +6485,7 @@ zeroEnd346:
 	JEQ   done303
 
 primitive301:
+	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
 	ADDQ         16(CX), R8 // Visibility
