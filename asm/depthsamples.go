@@ -1,8 +1,8 @@
 package main
 
 // severalGen is the loop over the groups of several samples. A group's planes are kept for as long as groups are the
-// same triangle's. AVX-512 takes four samples at a time, or one of two, AVX2 two at a time, so that their masks are one
-// word; four of triangles that are neither wide nor biased it leaves to halvesGen.
+// same triangle's. AVX-512 takes four samples at a time, so that their masks are one word, or one of two. AVX2 takes one
+// (two at a time took 0.97 of the time), and leaves four of triangles that are neither wide nor biased to halvesGen.
 type severalGen struct {
 	*depthGen
 	masks             GP // of the sample at hand
@@ -108,22 +108,9 @@ func (l *severalGen) run(depths func(after int) [2]Vec) {
 		l.Change(l.any.As32(), "|", fold.As32())
 		l.Jump(next)
 	}
-	if l.OneRegister() {
-		l.Label(one)
-		l.one(depths(0))
-		l.JNZ(LabelRef(one))
-	} else {
-		two, both, fold := l.Unique("two"), l.Unique("both"), l.Reg32()
-		l.JumpIfNone(l.left.As32(), 1, two)
-		l.one(depths(0))
-		l.JZ(LabelRef(both))
-		l.Label(two)
-		l.two(depths)
-		l.JNZ(LabelRef(two))
-		l.Label(both)
-		l.Set(fold, l.any.As32(), ">>>", 16)
-		l.Change(l.any.As32(), "|", fold)
-	}
+	l.Label(one)
+	l.one(depths(0))
+	l.JNZ(LabelRef(one))
 	l.Label(next)
 	l.MOVW(l.any.As16(), Mem{Base: l.group, Disp: l.Offset("Group", "Mask")})
 	l.Advance(8, l.group)
@@ -177,53 +164,20 @@ func (l *severalGen) four(depths func(after int) [2]Vec) {
 	l.after(4)
 }
 
-// two tests two samples, and leaves flags that say whether any sample is left.
-func (l *severalGen) two(depths func(after int) [2]Vec) {
-	l.countTested(Mem{Base: l.masks}, 32)
-	var words [2]Vec // of a sample: lanes 0 to 3, 8 to 11, 4 to 7, 12 to 15
-	for s := range words {
-		depth, visibility, mask := Mem{Base: l.depth}, Mem{Base: l.visibility}, Mem{Base: l.masks, Disp: 2 * s}
-		if s == 1 {
-			depth, visibility = depth.Idx(l.stride, 1), visibility.Idx(l.stride, 1)
-		}
-		pass := l.sample(depths(s), mask, depth, visibility)
-		words[s] = l.Vec()
-		l.VPACKSSDW(pass[1], pass[0], words[s])
-	}
-	l.VPACKSSWB(words[1], words[0], words[0])
-	order := l.Copy(l.PerLane(func(lane int) uint32 { return uint32(lane>>1 | lane&1<<2) }))
-	l.VPERMD(words[0], order, words[0])
-	bits := l.Into32(l.VPMOVMSKB, words[0])
-	l.MOVL(bits.As32(), Mem{Base: l.masks})
-	l.Change(l.any.As32(), "|", bits.As32())
-	l.POPCNTL(bits.As32(), bits.As32())
-	l.Change(l.passed, "+", bits)
-	l.LEAQ(Mem{Base: l.depth, Index: l.stride, Scale: 2}, l.depth)
-	l.LEAQ(Mem{Base: l.visibility, Index: l.stride, Scale: 2}, l.visibility)
-	l.after(2)
-}
-
-// sample tests a sample's depths, and writes what passes; pass are the lanes that do.
-func (l *severalGen) sample(z [2]Vec, mask, depth, visibility Mem) (pass [2]Register) {
-	keep, hide := l.Unique("keep"), l.Unique("hide")
-	pass, old := l.compare(z, mask, depth)
-	if l.careful {
-		l.tie(pass, z, mask, depth, visibility)
-	}
-	l.JumpIf(l.Args.At("Write"), "==", 0, keep)
-	l.write(pass, z, old, depth)
-	l.Label(keep)
-	l.JumpIf(l.Args.At("Visibility"), "==", 0, hide)
-	l.see(pass, visibility)
-	l.Label(hide)
-	return pass
-}
-
 // one tests one sample, and leaves flags that say whether it is left.
 func (l *severalGen) one(z [2]Vec) {
-	mask := Mem{Base: l.masks}
+	mask, keep, hide := Mem{Base: l.masks}, l.Unique("keep"), l.Unique("hide")
 	l.countTested(mask, 16)
-	pass := l.sample(z, mask, Mem{Base: l.depth}, Mem{Base: l.visibility})
+	pass, old := l.compare(z, mask, Mem{Base: l.depth})
+	if l.careful {
+		l.tie(pass, z, mask, Mem{Base: l.depth}, Mem{Base: l.visibility})
+	}
+	l.JumpIf(l.Args.At("Write"), "==", 0, keep)
+	l.write(pass, z, old, Mem{Base: l.depth})
+	l.Label(keep)
+	l.JumpIf(l.Args.At("Visibility"), "==", 0, hide)
+	l.see(pass, Mem{Base: l.visibility})
+	l.Label(hide)
 	bits := l.maskBits(pass)
 	l.MOVW(bits.As16(), mask)
 	l.Change(l.any.As32(), "|", bits.As32())

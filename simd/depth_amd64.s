@@ -1643,9 +1643,8 @@ group34:
 	ADDQ    56(AX), R9   // Visibility
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
-	TESTL   $0x00000001, R13
-	JZ      two37
 
+sample35:
 	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
@@ -1692,7 +1691,7 @@ group34:
 	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
 	VPANDN   Y6, Y9, Y6
 	CMPL     96(AX), $0x00 // Write
-	JEQ      keep39
+	JEQ      keep37
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -1702,9 +1701,9 @@ group34:
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep39:
+keep37:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide40
+	JEQ  hide38
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
@@ -1715,7 +1714,7 @@ keep39:
 	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
-hide40:
+hide38:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y6, BP
@@ -1733,168 +1732,7 @@ hide40:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JZ   both38
-
-two37:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	POPCNTL (DI), R15
-	ADDQ    R15, 72(AX) // Tested
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1408(CX)(R10*4), Y6
-	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 4480(CX)(R11*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 4480(CX)(R11*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y6, Y8
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y7, Y7
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y7, Y9, Y7
-
-	// registers are few
-	VPSUBD   (R12), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y8, Y9, Y8
-
-	// registers are few
-	VPSUBD   32(R12), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-	CMPL     96(AX), $0x00 // Write
-	JEQ      keep41
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (R12)
-	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
-
-keep41:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide42
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R9), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
-	VMOVDQU      Y8, (R9)
-	VMOVDQU      32(R9), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R9)
-
-hide42:
-	VPACKSSDW Y6, Y10, Y6
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1472(CX)(R10*4), Y7
-	VADDPS       Y7, Y0, Y7
-	VMULPS       Y2, Y7, Y7
-	VADDPS       Y7, Y1, Y7
-	VBROADCASTSS 4544(CX)(R11*4), Y8
-	VADDPS       Y8, Y4, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 4544(CX)(R11*4), Y9
-	VADDPS       Y9, Y5, Y9
-	VMULPS       Y3, Y9, Y9
-	VADDPS       Y9, Y7, Y9
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW 2(DI), Y7
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y10
-	VMINPS  Y8, Y10, Y8
-
-	// registers are few
-	VPSUBD   (R12)(R8*1), Y8, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPCMPGTD 64(CX), Y10, Y10
-	VPSLLVD  depthWords7<>+0(SB), Y7, Y11
-	VPANDN   Y11, Y10, Y11
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y9, Y9
-	VMOVDQU 192(CX), Y10
-	VMINPS  Y9, Y10, Y9
-
-	// registers are few
-	VPSUBD   32(R12)(R8*1), Y9, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPCMPGTD 64(CX), Y10, Y10
-	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
-	VPANDN   Y7, Y10, Y7
-	CMPL     96(AX), $0x00 // Write
-	JEQ      keep43
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12)(R8*1), Y10
-	VBLENDVPS Y11, Y8, Y10, Y10
-	VMOVDQU   Y10, (R12)(R8*1)
-	VMOVDQU   32(R12)(R8*1), Y8
-	VBLENDVPS Y7, Y9, Y8, Y8
-	VMOVDQU   Y8, 32(R12)(R8*1)
-
-keep43:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide44
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y8
-	VMOVDQU      (R9)(R8*1), Y9
-	VBLENDVPS    Y11, Y8, Y9, Y9
-	VMOVDQU      Y9, (R9)(R8*1)
-	VMOVDQU      32(R9)(R8*1), Y9
-	VBLENDVPS    Y7, Y8, Y9, Y9
-	VMOVDQU      Y9, 32(R9)(R8*1)
-
-hide44:
-	VPACKSSDW Y7, Y11, Y7
-	VPACKSSWB Y7, Y6, Y6
-	VMOVDQU   depthWords15<>+0(SB), Y7
-	VPERMD    Y6, Y7, Y6
-	VPMOVMSKB Y6, R15
-	MOVL      R15, (DI)
-	ORL       R15, R14
-	POPCNTL   R15, R15
-	ADDQ      R15, SI
-	LEAQ      (R12)(R8*2), R12
-	LEAQ      (R9)(R8*2), R9
-
-	// after goes on by so many samples
-	ADDQ $0x04, DI
-	ADDQ $0x20, R10
-	ADDQ $0x20, R11
-	SUBL $0x02, R13
-	JNZ  two37
-
-both38:
-	MOVL R14, R9
-	SHRL $0x10, R9
-	ORL  R9, R14
+	JNZ  sample35
 	MOVW R14, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
@@ -1911,12 +1749,12 @@ specialSamples:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R9), R10         // Triangle.Extra
 	TESTL  $0x00000004, 12(R9) // Triangle.Flags
-	JZ     whole45
+	JZ     whole39
 	IMUL3Q $+144, R10, R10
 	ADDQ   16(AX), R10         // Clip
 	MOVL   136(R10), R10       // ClipPlanes.Bias
 
-whole45:
+whole39:
 	MOVL         R10, 1396(CX)
 	VPBROADCASTD (R9), Y0 // Triangle.X
 	VCVTDQ2PS    Y0, Y0
@@ -1937,7 +1775,7 @@ whole45:
 	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
-group46:
+group40:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
@@ -1949,9 +1787,8 @@ group46:
 	ADDQ    56(AX), R9   // Visibility
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
-	TESTL   $0x00000001, R13
-	JZ      two49
 
+sample41:
 	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
@@ -2019,7 +1856,7 @@ group46:
 	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
 	VPANDN   Y6, Y9, Y6
 	CMPL     96(AX), $0x00 // Write
-	JEQ      keep51
+	JEQ      keep43
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -2029,9 +1866,9 @@ group46:
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep51:
+keep43:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide52
+	JEQ  hide44
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
@@ -2042,7 +1879,7 @@ keep51:
 	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
-hide52:
+hide44:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y6, BP
@@ -2060,217 +1897,14 @@ hide52:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JZ   both50
-
-two49:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	POPCNTL (DI), R15
-	ADDQ    R15, 72(AX) // Tested
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1408(CX)(R10*4), Y6
-	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 4480(CX)(R11*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 4480(CX)(R11*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y6, Y8
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1396(CX), Y6
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y6, Y7, Y9
-	VSUBPS Y7, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y7, Y7
-	VSUBPS Y10, Y6, Y11
-	VADDPS Y11, Y7, Y7
-	VPSRAD $0x1f, Y7, Y7
-	VPADDD Y9, Y7, Y7
-	VADDPS Y6, Y8, Y9
-	VSUBPS Y8, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y10, Y6, Y11
-	VADDPS Y11, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y9, Y8, Y8
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y7, Y7
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y7, Y9, Y7
-
-	// registers are few
-	VPSUBD   (R12), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y8, Y9, Y8
-
-	// registers are few
-	VPSUBD   32(R12), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-	CMPL     96(AX), $0x00 // Write
-	JEQ      keep53
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (R12)
-	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
-
-keep53:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide54
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R9), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
-	VMOVDQU      Y8, (R9)
-	VMOVDQU      32(R9), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R9)
-
-hide54:
-	VPACKSSDW Y6, Y10, Y6
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1472(CX)(R10*4), Y7
-	VADDPS       Y7, Y0, Y7
-	VMULPS       Y2, Y7, Y7
-	VADDPS       Y7, Y1, Y7
-	VBROADCASTSS 4544(CX)(R11*4), Y8
-	VADDPS       Y8, Y4, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 4544(CX)(R11*4), Y9
-	VADDPS       Y9, Y5, Y9
-	VMULPS       Y3, Y9, Y9
-	VADDPS       Y9, Y7, Y9
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1396(CX), Y7
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y7, Y8, Y10
-	VSUBPS Y8, Y10, Y11
-	VSUBPS Y11, Y10, Y12
-	VSUBPS Y12, Y8, Y8
-	VSUBPS Y11, Y7, Y12
-	VADDPS Y12, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y10, Y8, Y8
-	VADDPS Y7, Y9, Y10
-	VSUBPS Y9, Y10, Y11
-	VSUBPS Y11, Y10, Y12
-	VSUBPS Y12, Y9, Y9
-	VSUBPS Y11, Y7, Y12
-	VADDPS Y12, Y9, Y9
-	VPSRAD $0x1f, Y9, Y9
-	VPADDD Y10, Y9, Y9
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW 2(DI), Y7
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y10
-	VMINPS  Y8, Y10, Y8
-
-	// registers are few
-	VPSUBD   (R12)(R8*1), Y8, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPCMPGTD 64(CX), Y10, Y10
-	VPSLLVD  depthWords7<>+0(SB), Y7, Y11
-	VPANDN   Y11, Y10, Y11
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y9, Y9
-	VMOVDQU 192(CX), Y10
-	VMINPS  Y9, Y10, Y9
-
-	// registers are few
-	VPSUBD   32(R12)(R8*1), Y9, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPCMPGTD 64(CX), Y10, Y10
-	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
-	VPANDN   Y7, Y10, Y7
-	CMPL     96(AX), $0x00 // Write
-	JEQ      keep55
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12)(R8*1), Y10
-	VBLENDVPS Y11, Y8, Y10, Y10
-	VMOVDQU   Y10, (R12)(R8*1)
-	VMOVDQU   32(R12)(R8*1), Y8
-	VBLENDVPS Y7, Y9, Y8, Y8
-	VMOVDQU   Y8, 32(R12)(R8*1)
-
-keep55:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide56
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y8
-	VMOVDQU      (R9)(R8*1), Y9
-	VBLENDVPS    Y11, Y8, Y9, Y9
-	VMOVDQU      Y9, (R9)(R8*1)
-	VMOVDQU      32(R9)(R8*1), Y9
-	VBLENDVPS    Y7, Y8, Y9, Y9
-	VMOVDQU      Y9, 32(R9)(R8*1)
-
-hide56:
-	VPACKSSDW Y7, Y11, Y7
-	VPACKSSWB Y7, Y6, Y6
-	VMOVDQU   depthWords15<>+0(SB), Y7
-	VPERMD    Y6, Y7, Y6
-	VPMOVMSKB Y6, R15
-	MOVL      R15, (DI)
-	ORL       R15, R14
-	POPCNTL   R15, R15
-	ADDQ      R15, SI
-	LEAQ      (R12)(R8*2), R12
-	LEAQ      (R9)(R8*2), R9
-
-	// after goes on by so many samples
-	ADDQ $0x04, DI
-	ADDQ $0x20, R10
-	ADDQ $0x20, R11
-	SUBL $0x02, R13
-	JNZ  two49
-
-both50:
-	MOVL R14, R9
-	SHRL $0x10, R9
-	ORL  R9, R14
+	JNZ  sample41
 	MOVW R14, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group46
+	JEQ  group40
 	JMP  loopSamples
 
 wideSamples:
@@ -2358,20 +1992,20 @@ planeSamples:
 	VBROADCASTSD 1384(CX), Y3
 	PCALIGN      $0x20
 
-group57:
+group45:
 	// place finds a group's block
-	MOVWLZX      2(DX), R9
-	MOVL         1344(CX), R10
-	SHRXL        R10, R9, R11
-	BZHIL        R10, R9, R10
-	SHLL         $0x06, R9
-	MOVQ         R9, R12
-	ADDQ         48(AX), R12  // Depth
-	ADDQ         56(AX), R9   // Visibility
-	MOVL         128(AX), R13 // Samples.N
-	XORL         R14, R14
-	TESTL        $0x00000001, R13
-	JZ           two60
+	MOVWLZX 2(DX), R9
+	MOVL    1344(CX), R10
+	SHRXL   R10, R9, R11
+	BZHIL   R10, R9, R10
+	SHLL    $0x06, R9
+	MOVQ    R9, R12
+	ADDQ    48(AX), R12  // Depth
+	ADDQ    56(AX), R9   // Visibility
+	MOVL    128(AX), R13 // Samples.N
+	XORL    R14, R14
+
+sample46:
 	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -2449,7 +2083,7 @@ group57:
 	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
 	VPANDN   Y6, Y8, Y6
 	CMPL     96(AX), $0x00 // Write
-	JEQ      keep62
+	JEQ      keep48
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y8
@@ -2459,9 +2093,9 @@ group57:
 	VBLENDVPS Y6, Y5, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep62:
+keep48:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide63
+	JEQ  hide49
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
@@ -2472,7 +2106,7 @@ keep62:
 	VBLENDVPS    Y6, Y5, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide63:
+hide49:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y9, R15
 	VMOVMSKPS Y6, BP
@@ -2490,235 +2124,14 @@ hide63:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JZ   both61
-
-two60:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	POPCNTL      (DI), R15
-	ADDQ         R15, 72(AX) // Tested
-	VBROADCASTSD 2432(CX)(R10*8), Y5
-	VADDPD       Y5, Y0, Y5
-	VMULPD       Y2, Y5, Y5
-	VADDPD       Y5, Y1, Y5
-	VBROADCASTSD 5504(CX)(R11*8), Y6
-	VADDPD       Y6, Y4, Y6
-	VMULPD       Y3, Y6, Y6
-	VPERMPD      $0x00, Y6, Y7
-	VADDPD       Y7, Y5, Y7
-	VPERMPD      $0x55, Y6, Y8
-	VADDPD       Y8, Y5, Y8
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PSY  Y7, X7
-	VCVTPD2PSY  Y8, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-	VPERMPD     $0xaa, Y6, Y8
-	VADDPD      Y8, Y5, Y8
-	VPERMPD     $0xff, Y6, Y6
-	VADDPD      Y6, Y5, Y6
-	VCVTPD2PSY  Y8, X8
-	VCVTPD2PSY  Y6, X6
-	VINSERTI128 $0x01, X6, Y8, Y5
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1392(CX), Y6
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y6, Y7, Y8
-	VSUBPS Y7, Y8, Y9
-	VSUBPS Y9, Y8, Y10
-	VSUBPS Y10, Y7, Y7
-	VSUBPS Y9, Y6, Y10
-	VADDPS Y10, Y7, Y7
-	VPSRAD $0x1f, Y7, Y7
-	VPADDD Y8, Y7, Y7
-	VADDPS Y6, Y5, Y8
-	VSUBPS Y5, Y8, Y9
-	VSUBPS Y9, Y8, Y10
-	VSUBPS Y10, Y5, Y5
-	VSUBPS Y9, Y6, Y10
-	VADDPS Y10, Y5, Y5
-	VPSRAD $0x1f, Y5, Y5
-	VPADDD Y8, Y5, Y5
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y7, Y7
-	VMOVDQU 192(CX), Y8
-	VMINPS  Y7, Y8, Y7
-
-	// registers are few
-	VPSUBD   (R12), Y7, Y8
-	VPSUBD   (CX), Y8, Y8
-	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
-	VPANDN   Y9, Y8, Y9
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y5, Y5
-	VMOVDQU 192(CX), Y8
-	VMINPS  Y5, Y8, Y5
-
-	// registers are few
-	VPSUBD   32(R12), Y5, Y8
-	VPSUBD   (CX), Y8, Y8
-	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y8, Y6
-	CMPL     96(AX), $0x00 // Write
-	JEQ      keep64
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y8
-	VBLENDVPS Y9, Y7, Y8, Y8
-	VMOVDQU   Y8, (R12)
-	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y5, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
-
-keep64:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide65
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y5
-	VMOVDQU      (R9), Y7
-	VBLENDVPS    Y9, Y5, Y7, Y7
-	VMOVDQU      Y7, (R9)
-	VMOVDQU      32(R9), Y7
-	VBLENDVPS    Y6, Y5, Y7, Y7
-	VMOVDQU      Y7, 32(R9)
-
-hide65:
-	VPACKSSDW    Y6, Y9, Y5
-	VBROADCASTSD 2560(CX)(R10*8), Y6
-	VADDPD       Y6, Y0, Y6
-	VMULPD       Y2, Y6, Y6
-	VADDPD       Y6, Y1, Y6
-	VBROADCASTSD 5632(CX)(R11*8), Y7
-	VADDPD       Y7, Y4, Y7
-	VMULPD       Y3, Y7, Y7
-	VPERMPD      $0x00, Y7, Y8
-	VADDPD       Y8, Y6, Y8
-	VPERMPD      $0x55, Y7, Y9
-	VADDPD       Y9, Y6, Y9
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PSY  Y8, X8
-	VCVTPD2PSY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-	VPERMPD     $0xaa, Y7, Y9
-	VADDPD      Y9, Y6, Y9
-	VPERMPD     $0xff, Y7, Y7
-	VADDPD      Y7, Y6, Y7
-	VCVTPD2PSY  Y9, X9
-	VCVTPD2PSY  Y7, X7
-	VINSERTI128 $0x01, X7, Y9, Y6
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1392(CX), Y7
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y7, Y8, Y9
-	VSUBPS Y8, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y10, Y7, Y11
-	VADDPS Y11, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y9, Y8, Y8
-	VADDPS Y7, Y6, Y9
-	VSUBPS Y6, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y6, Y6
-	VSUBPS Y10, Y7, Y11
-	VADDPS Y11, Y6, Y6
-	VPSRAD $0x1f, Y6, Y6
-	VPADDD Y9, Y6, Y6
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW 2(DI), Y7
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y8, Y9, Y8
-
-	// registers are few
-	VPSUBD   (R12)(R8*1), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y7, Y10
-	VPANDN   Y10, Y9, Y10
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y6, Y6
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y6, Y9, Y6
-
-	// registers are few
-	VPSUBD   32(R12)(R8*1), Y6, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
-	VPANDN   Y7, Y9, Y7
-	CMPL     96(AX), $0x00 // Write
-	JEQ      keep66
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12)(R8*1), Y9
-	VBLENDVPS Y10, Y8, Y9, Y9
-	VMOVDQU   Y9, (R12)(R8*1)
-	VMOVDQU   32(R12)(R8*1), Y8
-	VBLENDVPS Y7, Y6, Y8, Y8
-	VMOVDQU   Y8, 32(R12)(R8*1)
-
-keep66:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide67
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y6
-	VMOVDQU      (R9)(R8*1), Y8
-	VBLENDVPS    Y10, Y6, Y8, Y8
-	VMOVDQU      Y8, (R9)(R8*1)
-	VMOVDQU      32(R9)(R8*1), Y8
-	VBLENDVPS    Y7, Y6, Y8, Y8
-	VMOVDQU      Y8, 32(R9)(R8*1)
-
-hide67:
-	VPACKSSDW Y7, Y10, Y6
-	VPACKSSWB Y6, Y5, Y5
-	VMOVDQU   depthWords15<>+0(SB), Y6
-	VPERMD    Y5, Y6, Y5
-	VPMOVMSKB Y5, R15
-	MOVL      R15, (DI)
-	ORL       R15, R14
-	POPCNTL   R15, R15
-	ADDQ      R15, SI
-	LEAQ      (R12)(R8*2), R12
-	LEAQ      (R9)(R8*2), R9
-
-	// after goes on by so many samples
-	ADDQ $0x04, DI
-	ADDQ $0x20, R10
-	ADDQ $0x20, R11
-	SUBL $0x02, R13
-	JNZ  two60
-
-both61:
-	MOVL R14, R9
-	SHRL $0x10, R9
-	ORL  R9, R14
+	JNZ  sample46
 	MOVW R14, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group57
+	JEQ  group45
 	JMP  loopSamples
 
 halvesSamples:
@@ -2731,7 +2144,7 @@ halvesSamples:
 	XORL    R9, R9
 	VPXOR   X0, X0, X0
 
-list68:
+list50:
 	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL  4(DX), R11
 	MOVQ  8(AX), R10           // Refs
@@ -2739,14 +2152,14 @@ list68:
 	SHLQ  $0x06, R10
 	ADDQ  (AX), R10            // Triangles
 	TESTL $0x00000401, 12(R10) // Triangle.Flags
-	JNZ   flush69
+	JNZ   flush51
 
 	// list lists the halves of the group at hand, whose triangle is t
 	VMOVDQU   32(R10), X1 // Triangle.Z
 	VMOVDQU   X1, 12544(CX)(R9*2)
 	MOVL      R11, 12556(CX)(R9*2)
 	VMOVDQU   Y0, 10816(CX)(R8*4)
-	VPADDD    depthWords16<>+0(SB), Y0, Y0
+	VPADDD    depthWords15<>+0(SB), Y0, Y0
 	VMOVQ     (DI)(R9*1), X1
 	VPXOR     X2, X2, X2
 	VPCMPEQB  X2, X1, X2
@@ -2755,7 +2168,7 @@ list68:
 
 	// until leave
 	MOVW      R11, (DX)
-	LEAQ      depthWords17<>+0(SB), R12
+	LEAQ      depthWords16<>+0(SB), R12
 	VMOVQ     (R12)(R11*8), X2
 	VPSHUFB   X2, X1, X1
 	VMOVQ     X1, 11904(CX)(R8*1)
@@ -2794,24 +2207,24 @@ list68:
 	ADDQ         $0x08, R9
 	ADDQ         $0x08, DX
 	CMPQ         DX, 13248(CX)
-	JNE          list68
+	JNE          list50
 
-flush69:
+flush51:
 	TESTL   R9, R9
 	JEQ     eachSamples
 	TESTL   R8, R8
-	JEQ     tested70
+	JEQ     tested52
 	VMOVDQU 128(CX), Y0
 	VMOVDQU 192(CX), Y1
 	VMOVDQU depthWords7<>+0(SB), Y2
 	MOVQ    48(AX), R10 // Depth
 	MOVQ    56(AX), R11 // Visibility
-	VMOVDQU depthWords18<>+0(SB), Y3
-	VMOVDQU depthWords19<>+0(SB), Y4
+	VMOVDQU depthWords17<>+0(SB), Y3
+	VMOVDQU depthWords18<>+0(SB), Y4
 	XORL    R12, R12
 	PCALIGN $0x20
 
-half71:
+half53:
 	MOVL         9728(CX)(R12*4), R13
 	MOVL         10816(CX)(R12*4), R14
 	VBROADCASTSS 7552(CX)(R12*4), Y5
@@ -2835,33 +2248,33 @@ half71:
 	VPSLLVD      Y2, Y8, Y8
 	VPANDN       Y8, Y5, Y5
 	CMPL         96(AX), $0x00 // Write
-	JEQ          keep72
+	JEQ          keep54
 	VBLENDVPS    Y5, Y7, Y6, Y6
 	VMOVDQU      Y6, (R10)(R13*1)
 
-keep72:
+keep54:
 	TESTQ        R11, R11
-	JEQ          hide73
+	JEQ          hide55
 	VBROADCASTSS 12556(CX)(R14*1), Y6
 	VMOVDQU      (R11)(R13*1), Y7
 	VBLENDVPS    Y5, Y6, Y7, Y7
 	VMOVDQU      Y7, (R11)(R13*1)
 
-hide73:
+hide55:
 	VMOVMSKPS Y5, R13
 	MOVB      R13, 12224(CX)(R12*1)
 	INCQ      R12
 	CMPQ      R12, R8
-	JNE       half71
+	JNE       half53
 
-tested70:
+tested52:
 	// leave puts what passes back into the masks of the groups listed
 	MOVQ DX, R8
 	SUBQ R9, R8
 	LEAQ 12224(CX), R9
-	LEAQ depthWords20<>+0(SB), R10
+	LEAQ depthWords19<>+0(SB), R10
 
-leave74:
+leave56:
 	MOVWLZX (R8), R12
 	VMOVQ   (R9), X0
 	VMOVQ   (R10)(R12*8), X1
@@ -2885,7 +2298,7 @@ leave74:
 	ADDQ    $0x08, DI
 	ADDQ    $0x08, R8
 	CMPQ    R8, DX
-	JNE     leave74
+	JNE     leave56
 	CMPQ    DX, BX
 	JNE     halvesSamples
 	JMP     done
@@ -2929,7 +2342,7 @@ eachSamplesCareful:
 	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
-group75:
+group57:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
@@ -2941,9 +2354,8 @@ group75:
 	ADDQ    56(AX), R9   // Visibility
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
-	TESTL   $0x00000001, R13
-	JZ      two78
 
+sample58:
 	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
@@ -2976,7 +2388,7 @@ group75:
 
 	// 0 and -0 are 0
 	TESTL        $0x7fffffff, 112(AX) // Scale
-	JZ           floats82
+	JZ           floats62
 	VCVTPS2PD    X7, Y9
 	VEXTRACTI128 $0x01, Y7, X7
 	VCVTPS2PD    X7, Y7
@@ -2996,7 +2408,7 @@ group75:
 	VCVTPD2DQY   Y8, X8
 	VINSERTI128  $0x01, X8, Y9, Y8
 
-floats82:
+floats62:
 	// registers are few
 	VPSUBD       (R12), Y7, Y9
 	VPSUBD       (CX), Y9, Y9
@@ -3009,7 +2421,7 @@ floats82:
 	VPSLLVD      depthWords7<>+32(SB), Y6, Y6
 	VPANDN       Y6, Y9, Y6
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied83
+	JEQ          untied63
 	VPBROADCASTW (DI), Y9
 	VPAND        depthWords11<>+0(SB), Y9, Y12
 	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
@@ -3022,7 +2434,7 @@ floats82:
 	VPAND        Y13, Y9, Y9
 	VPOR         Y9, Y11, Y11
 	VPTEST       Y11, Y11
-	JZ           untied83
+	JZ           untied63
 	VPBROADCASTD 448(CX), Y11
 	VPBROADCASTD 4(DX), Y13
 	VPXOR        Y11, Y13, Y13
@@ -3039,9 +2451,9 @@ floats82:
 	VPANDN       Y9, Y11, Y11
 	VPOR         Y11, Y6, Y6
 
-untied83:
+untied63:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep80
+	JEQ  keep60
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -3051,9 +2463,9 @@ untied83:
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep80:
+keep60:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide81
+	JEQ  hide61
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
@@ -3064,7 +2476,7 @@ keep80:
 	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
-hide81:
+hide61:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y6, BP
@@ -3082,277 +2494,14 @@ hide81:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JZ   both79
-
-two78:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	POPCNTL (DI), R15
-	ADDQ    R15, 72(AX) // Tested
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1408(CX)(R10*4), Y6
-	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 4480(CX)(R11*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 4480(CX)(R11*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y6, Y8
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y7, Y7
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y7, Y9, Y7
-	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y8, Y9, Y8
-
-	// 0 and -0 are 0
-	TESTL        $0x7fffffff, 112(AX) // Scale
-	JZ           floats86
-	VCVTPS2PD    X7, Y9
-	VEXTRACTI128 $0x01, Y7, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       256(CX), Y9, Y9
-	VMULPD       256(CX), Y7, Y7
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY   Y9, X9
-	VCVTPD2DQY   Y7, X7
-	VINSERTI128  $0x01, X7, Y9, Y7
-	VCVTPS2PD    X8, Y9
-	VEXTRACTI128 $0x01, Y8, X8
-	VCVTPS2PD    X8, Y8
-	VMULPD       256(CX), Y9, Y9
-	VMULPD       256(CX), Y8, Y8
-	VCVTPD2DQY   Y9, X9
-	VCVTPD2DQY   Y8, X8
-	VINSERTI128  $0x01, X8, Y9, Y8
-
-floats86:
-	// registers are few
-	VPSUBD       (R12), Y7, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPCMPGTD     64(CX), Y9, Y9
-	VPSLLVD      depthWords7<>+0(SB), Y6, Y10
-	VPANDN       Y10, Y9, Y10
-	VPSUBD       32(R12), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPCMPGTD     64(CX), Y9, Y9
-	VPSLLVD      depthWords7<>+32(SB), Y6, Y6
-	VPANDN       Y6, Y9, Y6
-	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied87
-	VPBROADCASTW (DI), Y9
-	VPAND        depthWords11<>+0(SB), Y9, Y12
-	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
-	VPCMPEQD     (R12), Y7, Y11
-	VPAND        Y11, Y12, Y12
-	VMOVDQU      Y12, Y11
-	VPAND        depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     32(R12), Y8, Y13
-	VPAND        Y13, Y9, Y9
-	VPOR         Y9, Y11, Y11
-	VPTEST       Y11, Y11
-	JZ           untied87
-	VPBROADCASTD 448(CX), Y11
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y11, Y13, Y13
-	VPXOR        (R9), Y11, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R9), Y11, Y11
-	VPMAXUD      Y11, Y13, Y11
-	VPCMPEQD     Y11, Y13, Y11
-	VPANDN       Y6, Y9, Y6
-	VPANDN       Y9, Y11, Y11
-	VPOR         Y11, Y6, Y6
-
-untied87:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep84
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (R12)
-	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
-
-keep84:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide85
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R9), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
-	VMOVDQU      Y8, (R9)
-	VMOVDQU      32(R9), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R9)
-
-hide85:
-	VPACKSSDW Y6, Y10, Y6
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1472(CX)(R10*4), Y7
-	VADDPS       Y7, Y0, Y7
-	VMULPS       Y2, Y7, Y7
-	VADDPS       Y7, Y1, Y7
-	VBROADCASTSS 4544(CX)(R11*4), Y8
-	VADDPS       Y8, Y4, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 4544(CX)(R11*4), Y9
-	VADDPS       Y9, Y5, Y9
-	VMULPS       Y3, Y9, Y9
-	VADDPS       Y9, Y7, Y9
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW 2(DI), Y7
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y10
-	VMINPS  Y8, Y10, Y8
-	VMAXPS  128(CX), Y9, Y9
-	VMOVDQU 192(CX), Y10
-	VMINPS  Y9, Y10, Y9
-
-	// 0 and -0 are 0
-	TESTL        $0x7fffffff, 112(AX) // Scale
-	JZ           floats90
-	VCVTPS2PD    X8, Y10
-	VEXTRACTI128 $0x01, Y8, X8
-	VCVTPS2PD    X8, Y8
-	VMULPD       256(CX), Y10, Y10
-	VMULPD       256(CX), Y8, Y8
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY   Y10, X10
-	VCVTPD2DQY   Y8, X8
-	VINSERTI128  $0x01, X8, Y10, Y8
-	VCVTPS2PD    X9, Y10
-	VEXTRACTI128 $0x01, Y9, X9
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y10, Y10
-	VMULPD       256(CX), Y9, Y9
-	VCVTPD2DQY   Y10, X10
-	VCVTPD2DQY   Y9, X9
-	VINSERTI128  $0x01, X9, Y10, Y9
-
-floats90:
-	// registers are few
-	VPSUBD       (R12)(R8*1), Y8, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPCMPGTD     64(CX), Y10, Y10
-	VPSLLVD      depthWords7<>+0(SB), Y7, Y11
-	VPANDN       Y11, Y10, Y11
-	VPSUBD       32(R12)(R8*1), Y9, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPCMPGTD     64(CX), Y10, Y10
-	VPSLLVD      depthWords7<>+32(SB), Y7, Y7
-	VPANDN       Y7, Y10, Y7
-	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied91
-	VPBROADCASTW 2(DI), Y10
-	VPAND        depthWords11<>+0(SB), Y10, Y13
-	VPCMPEQD     depthWords11<>+0(SB), Y13, Y13
-	VPCMPEQD     (R12)(R8*1), Y8, Y12
-	VPAND        Y12, Y13, Y13
-	VMOVDQU      Y13, Y12
-	VPAND        depthWords11<>+32(SB), Y10, Y10
-	VPCMPEQD     depthWords11<>+32(SB), Y10, Y10
-	VPCMPEQD     32(R12)(R8*1), Y9, Y14
-	VPAND        Y14, Y10, Y10
-	VPOR         Y10, Y12, Y12
-	VPTEST       Y12, Y12
-	JZ           untied91
-	VPBROADCASTD 448(CX), Y12
-	VPBROADCASTD 4(DX), Y14
-	VPXOR        Y12, Y14, Y14
-	VPXOR        (R9)(R8*1), Y12, Y15
-	VPMAXUD      Y15, Y14, Y15
-	VPCMPEQD     Y15, Y14, Y15
-	VPANDN       Y11, Y13, Y11
-	VPANDN       Y13, Y15, Y15
-	VPOR         Y15, Y11, Y11
-	VPXOR        32(R9)(R8*1), Y12, Y12
-	VPMAXUD      Y12, Y14, Y12
-	VPCMPEQD     Y12, Y14, Y12
-	VPANDN       Y7, Y10, Y7
-	VPANDN       Y10, Y12, Y12
-	VPOR         Y12, Y7, Y7
-
-untied91:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep88
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12)(R8*1), Y10
-	VBLENDVPS Y11, Y8, Y10, Y10
-	VMOVDQU   Y10, (R12)(R8*1)
-	VMOVDQU   32(R12)(R8*1), Y8
-	VBLENDVPS Y7, Y9, Y8, Y8
-	VMOVDQU   Y8, 32(R12)(R8*1)
-
-keep88:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide89
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y8
-	VMOVDQU      (R9)(R8*1), Y9
-	VBLENDVPS    Y11, Y8, Y9, Y9
-	VMOVDQU      Y9, (R9)(R8*1)
-	VMOVDQU      32(R9)(R8*1), Y9
-	VBLENDVPS    Y7, Y8, Y9, Y9
-	VMOVDQU      Y9, 32(R9)(R8*1)
-
-hide89:
-	VPACKSSDW Y7, Y11, Y7
-	VPACKSSWB Y7, Y6, Y6
-	VMOVDQU   depthWords15<>+0(SB), Y7
-	VPERMD    Y6, Y7, Y6
-	VPMOVMSKB Y6, R15
-	MOVL      R15, (DI)
-	ORL       R15, R14
-	POPCNTL   R15, R15
-	ADDQ      R15, SI
-	LEAQ      (R12)(R8*2), R12
-	LEAQ      (R9)(R8*2), R9
-
-	// after goes on by so many samples
-	ADDQ $0x04, DI
-	ADDQ $0x20, R10
-	ADDQ $0x20, R11
-	SUBL $0x02, R13
-	JNZ  two78
-
-both79:
-	MOVL R14, R9
-	SHRL $0x10, R9
-	ORL  R9, R14
+	JNZ  sample58
 	MOVW R14, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group75
+	JEQ  group57
 	JMP  loopSamplesCareful
 
 specialSamplesCareful:
@@ -3362,12 +2511,12 @@ specialSamplesCareful:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R9), R10         // Triangle.Extra
 	TESTL  $0x00000004, 12(R9) // Triangle.Flags
-	JZ     whole92
+	JZ     whole64
 	IMUL3Q $+144, R10, R10
 	ADDQ   16(AX), R10         // Clip
 	MOVL   136(R10), R10       // ClipPlanes.Bias
 
-whole92:
+whole64:
 	MOVL         R10, 1396(CX)
 	VPBROADCASTD (R9), Y0 // Triangle.X
 	VCVTDQ2PS    Y0, Y0
@@ -3388,7 +2537,7 @@ whole92:
 	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
-group93:
+group65:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
@@ -3400,9 +2549,8 @@ group93:
 	ADDQ    56(AX), R9   // Visibility
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
-	TESTL   $0x00000001, R13
-	JZ      two96
 
+sample66:
 	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
@@ -3456,7 +2604,7 @@ group93:
 
 	// 0 and -0 are 0
 	TESTL        $0x7fffffff, 112(AX) // Scale
-	JZ           floats100
+	JZ           floats70
 	VCVTPS2PD    X7, Y9
 	VEXTRACTI128 $0x01, Y7, X7
 	VCVTPS2PD    X7, Y7
@@ -3476,7 +2624,7 @@ group93:
 	VCVTPD2DQY   Y8, X8
 	VINSERTI128  $0x01, X8, Y9, Y8
 
-floats100:
+floats70:
 	// registers are few
 	VPSUBD       (R12), Y7, Y9
 	VPSUBD       (CX), Y9, Y9
@@ -3489,7 +2637,7 @@ floats100:
 	VPSLLVD      depthWords7<>+32(SB), Y6, Y6
 	VPANDN       Y6, Y9, Y6
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied101
+	JEQ          untied71
 	VPBROADCASTW (DI), Y9
 	VPAND        depthWords11<>+0(SB), Y9, Y12
 	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
@@ -3502,7 +2650,7 @@ floats100:
 	VPAND        Y13, Y9, Y9
 	VPOR         Y9, Y11, Y11
 	VPTEST       Y11, Y11
-	JZ           untied101
+	JZ           untied71
 	VPBROADCASTD 448(CX), Y11
 	VPBROADCASTD 4(DX), Y13
 	VPXOR        Y11, Y13, Y13
@@ -3519,9 +2667,9 @@ floats100:
 	VPANDN       Y9, Y11, Y11
 	VPOR         Y11, Y6, Y6
 
-untied101:
+untied71:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep98
+	JEQ  keep68
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -3531,9 +2679,9 @@ untied101:
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep98:
+keep68:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide99
+	JEQ  hide69
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
@@ -3544,7 +2692,7 @@ keep98:
 	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
-hide99:
+hide69:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y6, BP
@@ -3562,319 +2710,14 @@ hide99:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JZ   both97
-
-two96:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	POPCNTL (DI), R15
-	ADDQ    R15, 72(AX) // Tested
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1408(CX)(R10*4), Y6
-	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 4480(CX)(R11*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 4480(CX)(R11*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y6, Y8
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1396(CX), Y6
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y6, Y7, Y9
-	VSUBPS Y7, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y7, Y7
-	VSUBPS Y10, Y6, Y11
-	VADDPS Y11, Y7, Y7
-	VPSRAD $0x1f, Y7, Y7
-	VPADDD Y9, Y7, Y7
-	VADDPS Y6, Y8, Y9
-	VSUBPS Y8, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y10, Y6, Y11
-	VADDPS Y11, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y9, Y8, Y8
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y7, Y7
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y7, Y9, Y7
-	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y8, Y9, Y8
-
-	// 0 and -0 are 0
-	TESTL        $0x7fffffff, 112(AX) // Scale
-	JZ           floats104
-	VCVTPS2PD    X7, Y9
-	VEXTRACTI128 $0x01, Y7, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       256(CX), Y9, Y9
-	VMULPD       256(CX), Y7, Y7
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY   Y9, X9
-	VCVTPD2DQY   Y7, X7
-	VINSERTI128  $0x01, X7, Y9, Y7
-	VCVTPS2PD    X8, Y9
-	VEXTRACTI128 $0x01, Y8, X8
-	VCVTPS2PD    X8, Y8
-	VMULPD       256(CX), Y9, Y9
-	VMULPD       256(CX), Y8, Y8
-	VCVTPD2DQY   Y9, X9
-	VCVTPD2DQY   Y8, X8
-	VINSERTI128  $0x01, X8, Y9, Y8
-
-floats104:
-	// registers are few
-	VPSUBD       (R12), Y7, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPCMPGTD     64(CX), Y9, Y9
-	VPSLLVD      depthWords7<>+0(SB), Y6, Y10
-	VPANDN       Y10, Y9, Y10
-	VPSUBD       32(R12), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPCMPGTD     64(CX), Y9, Y9
-	VPSLLVD      depthWords7<>+32(SB), Y6, Y6
-	VPANDN       Y6, Y9, Y6
-	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied105
-	VPBROADCASTW (DI), Y9
-	VPAND        depthWords11<>+0(SB), Y9, Y12
-	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
-	VPCMPEQD     (R12), Y7, Y11
-	VPAND        Y11, Y12, Y12
-	VMOVDQU      Y12, Y11
-	VPAND        depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     32(R12), Y8, Y13
-	VPAND        Y13, Y9, Y9
-	VPOR         Y9, Y11, Y11
-	VPTEST       Y11, Y11
-	JZ           untied105
-	VPBROADCASTD 448(CX), Y11
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y11, Y13, Y13
-	VPXOR        (R9), Y11, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R9), Y11, Y11
-	VPMAXUD      Y11, Y13, Y11
-	VPCMPEQD     Y11, Y13, Y11
-	VPANDN       Y6, Y9, Y6
-	VPANDN       Y9, Y11, Y11
-	VPOR         Y11, Y6, Y6
-
-untied105:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep102
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (R12)
-	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
-
-keep102:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide103
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R9), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
-	VMOVDQU      Y8, (R9)
-	VMOVDQU      32(R9), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R9)
-
-hide103:
-	VPACKSSDW Y6, Y10, Y6
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1472(CX)(R10*4), Y7
-	VADDPS       Y7, Y0, Y7
-	VMULPS       Y2, Y7, Y7
-	VADDPS       Y7, Y1, Y7
-	VBROADCASTSS 4544(CX)(R11*4), Y8
-	VADDPS       Y8, Y4, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 4544(CX)(R11*4), Y9
-	VADDPS       Y9, Y5, Y9
-	VMULPS       Y3, Y9, Y9
-	VADDPS       Y9, Y7, Y9
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1396(CX), Y7
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y7, Y8, Y10
-	VSUBPS Y8, Y10, Y11
-	VSUBPS Y11, Y10, Y12
-	VSUBPS Y12, Y8, Y8
-	VSUBPS Y11, Y7, Y12
-	VADDPS Y12, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y10, Y8, Y8
-	VADDPS Y7, Y9, Y10
-	VSUBPS Y9, Y10, Y11
-	VSUBPS Y11, Y10, Y12
-	VSUBPS Y12, Y9, Y9
-	VSUBPS Y11, Y7, Y12
-	VADDPS Y12, Y9, Y9
-	VPSRAD $0x1f, Y9, Y9
-	VPADDD Y10, Y9, Y9
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW 2(DI), Y7
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y10
-	VMINPS  Y8, Y10, Y8
-	VMAXPS  128(CX), Y9, Y9
-	VMOVDQU 192(CX), Y10
-	VMINPS  Y9, Y10, Y9
-
-	// 0 and -0 are 0
-	TESTL        $0x7fffffff, 112(AX) // Scale
-	JZ           floats108
-	VCVTPS2PD    X8, Y10
-	VEXTRACTI128 $0x01, Y8, X8
-	VCVTPS2PD    X8, Y8
-	VMULPD       256(CX), Y10, Y10
-	VMULPD       256(CX), Y8, Y8
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY   Y10, X10
-	VCVTPD2DQY   Y8, X8
-	VINSERTI128  $0x01, X8, Y10, Y8
-	VCVTPS2PD    X9, Y10
-	VEXTRACTI128 $0x01, Y9, X9
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y10, Y10
-	VMULPD       256(CX), Y9, Y9
-	VCVTPD2DQY   Y10, X10
-	VCVTPD2DQY   Y9, X9
-	VINSERTI128  $0x01, X9, Y10, Y9
-
-floats108:
-	// registers are few
-	VPSUBD       (R12)(R8*1), Y8, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPCMPGTD     64(CX), Y10, Y10
-	VPSLLVD      depthWords7<>+0(SB), Y7, Y11
-	VPANDN       Y11, Y10, Y11
-	VPSUBD       32(R12)(R8*1), Y9, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPCMPGTD     64(CX), Y10, Y10
-	VPSLLVD      depthWords7<>+32(SB), Y7, Y7
-	VPANDN       Y7, Y10, Y7
-	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied109
-	VPBROADCASTW 2(DI), Y10
-	VPAND        depthWords11<>+0(SB), Y10, Y13
-	VPCMPEQD     depthWords11<>+0(SB), Y13, Y13
-	VPCMPEQD     (R12)(R8*1), Y8, Y12
-	VPAND        Y12, Y13, Y13
-	VMOVDQU      Y13, Y12
-	VPAND        depthWords11<>+32(SB), Y10, Y10
-	VPCMPEQD     depthWords11<>+32(SB), Y10, Y10
-	VPCMPEQD     32(R12)(R8*1), Y9, Y14
-	VPAND        Y14, Y10, Y10
-	VPOR         Y10, Y12, Y12
-	VPTEST       Y12, Y12
-	JZ           untied109
-	VPBROADCASTD 448(CX), Y12
-	VPBROADCASTD 4(DX), Y14
-	VPXOR        Y12, Y14, Y14
-	VPXOR        (R9)(R8*1), Y12, Y15
-	VPMAXUD      Y15, Y14, Y15
-	VPCMPEQD     Y15, Y14, Y15
-	VPANDN       Y11, Y13, Y11
-	VPANDN       Y13, Y15, Y15
-	VPOR         Y15, Y11, Y11
-	VPXOR        32(R9)(R8*1), Y12, Y12
-	VPMAXUD      Y12, Y14, Y12
-	VPCMPEQD     Y12, Y14, Y12
-	VPANDN       Y7, Y10, Y7
-	VPANDN       Y10, Y12, Y12
-	VPOR         Y12, Y7, Y7
-
-untied109:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep106
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12)(R8*1), Y10
-	VBLENDVPS Y11, Y8, Y10, Y10
-	VMOVDQU   Y10, (R12)(R8*1)
-	VMOVDQU   32(R12)(R8*1), Y8
-	VBLENDVPS Y7, Y9, Y8, Y8
-	VMOVDQU   Y8, 32(R12)(R8*1)
-
-keep106:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide107
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y8
-	VMOVDQU      (R9)(R8*1), Y9
-	VBLENDVPS    Y11, Y8, Y9, Y9
-	VMOVDQU      Y9, (R9)(R8*1)
-	VMOVDQU      32(R9)(R8*1), Y9
-	VBLENDVPS    Y7, Y8, Y9, Y9
-	VMOVDQU      Y9, 32(R9)(R8*1)
-
-hide107:
-	VPACKSSDW Y7, Y11, Y7
-	VPACKSSWB Y7, Y6, Y6
-	VMOVDQU   depthWords15<>+0(SB), Y7
-	VPERMD    Y6, Y7, Y6
-	VPMOVMSKB Y6, R15
-	MOVL      R15, (DI)
-	ORL       R15, R14
-	POPCNTL   R15, R15
-	ADDQ      R15, SI
-	LEAQ      (R12)(R8*2), R12
-	LEAQ      (R9)(R8*2), R9
-
-	// after goes on by so many samples
-	ADDQ $0x04, DI
-	ADDQ $0x20, R10
-	ADDQ $0x20, R11
-	SUBL $0x02, R13
-	JNZ  two96
-
-both97:
-	MOVL R14, R9
-	SHRL $0x10, R9
-	ORL  R9, R14
+	JNZ  sample66
 	MOVW R14, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group93
+	JEQ  group65
 	JMP  loopSamplesCareful
 
 wideSamplesCareful:
@@ -3962,20 +2805,20 @@ planeSamplesCareful:
 	VBROADCASTSD 1384(CX), Y3
 	PCALIGN      $0x20
 
-group110:
+group72:
 	// place finds a group's block
-	MOVWLZX      2(DX), R9
-	MOVL         1344(CX), R10
-	SHRXL        R10, R9, R11
-	BZHIL        R10, R9, R10
-	SHLL         $0x06, R9
-	MOVQ         R9, R12
-	ADDQ         48(AX), R12  // Depth
-	ADDQ         56(AX), R9   // Visibility
-	MOVL         128(AX), R13 // Samples.N
-	XORL         R14, R14
-	TESTL        $0x00000001, R13
-	JZ           two113
+	MOVWLZX 2(DX), R9
+	MOVL    1344(CX), R10
+	SHRXL   R10, R9, R11
+	BZHIL   R10, R9, R10
+	SHLL    $0x06, R9
+	MOVQ    R9, R12
+	ADDQ    48(AX), R12  // Depth
+	ADDQ    56(AX), R9   // Visibility
+	MOVL    128(AX), R13 // Samples.N
+	XORL    R14, R14
+
+sample73:
 	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -4039,7 +2882,7 @@ group110:
 
 	// 0 and -0 are 0
 	TESTL        $0x7fffffff, 112(AX) // Scale
-	JZ           floats117
+	JZ           floats77
 	VCVTPS2PD    X7, Y8
 	VEXTRACTI128 $0x01, Y7, X7
 	VCVTPS2PD    X7, Y7
@@ -4059,7 +2902,7 @@ group110:
 	VCVTPD2DQY   Y5, X5
 	VINSERTI128  $0x01, X5, Y8, Y5
 
-floats117:
+floats77:
 	// registers are few
 	VPSUBD       (R12), Y7, Y8
 	VPSUBD       (CX), Y8, Y8
@@ -4072,7 +2915,7 @@ floats117:
 	VPSLLVD      depthWords7<>+32(SB), Y6, Y6
 	VPANDN       Y6, Y8, Y6
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied118
+	JEQ          untied78
 	VPBROADCASTW (DI), Y8
 	VPAND        depthWords11<>+0(SB), Y8, Y11
 	VPCMPEQD     depthWords11<>+0(SB), Y11, Y11
@@ -4085,7 +2928,7 @@ floats117:
 	VPAND        Y12, Y8, Y8
 	VPOR         Y8, Y10, Y10
 	VPTEST       Y10, Y10
-	JZ           untied118
+	JZ           untied78
 	VPBROADCASTD 448(CX), Y10
 	VPBROADCASTD 4(DX), Y12
 	VPXOR        Y10, Y12, Y12
@@ -4102,9 +2945,9 @@ floats117:
 	VPANDN       Y8, Y10, Y10
 	VPOR         Y10, Y6, Y6
 
-untied118:
+untied78:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep115
+	JEQ  keep75
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y8
@@ -4114,9 +2957,9 @@ untied118:
 	VBLENDVPS Y6, Y5, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep115:
+keep75:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide116
+	JEQ  hide76
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
@@ -4127,7 +2970,7 @@ keep115:
 	VBLENDVPS    Y6, Y5, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide116:
+hide76:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y9, R15
 	VMOVMSKPS Y6, BP
@@ -4145,337 +2988,14 @@ hide116:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JZ   both114
-
-two113:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	POPCNTL      (DI), R15
-	ADDQ         R15, 72(AX) // Tested
-	VBROADCASTSD 2432(CX)(R10*8), Y5
-	VADDPD       Y5, Y0, Y5
-	VMULPD       Y2, Y5, Y5
-	VADDPD       Y5, Y1, Y5
-	VBROADCASTSD 5504(CX)(R11*8), Y6
-	VADDPD       Y6, Y4, Y6
-	VMULPD       Y3, Y6, Y6
-	VPERMPD      $0x00, Y6, Y7
-	VADDPD       Y7, Y5, Y7
-	VPERMPD      $0x55, Y6, Y8
-	VADDPD       Y8, Y5, Y8
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PSY  Y7, X7
-	VCVTPD2PSY  Y8, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-	VPERMPD     $0xaa, Y6, Y8
-	VADDPD      Y8, Y5, Y8
-	VPERMPD     $0xff, Y6, Y6
-	VADDPD      Y6, Y5, Y6
-	VCVTPD2PSY  Y8, X8
-	VCVTPD2PSY  Y6, X6
-	VINSERTI128 $0x01, X6, Y8, Y5
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1392(CX), Y6
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y6, Y7, Y8
-	VSUBPS Y7, Y8, Y9
-	VSUBPS Y9, Y8, Y10
-	VSUBPS Y10, Y7, Y7
-	VSUBPS Y9, Y6, Y10
-	VADDPS Y10, Y7, Y7
-	VPSRAD $0x1f, Y7, Y7
-	VPADDD Y8, Y7, Y7
-	VADDPS Y6, Y5, Y8
-	VSUBPS Y5, Y8, Y9
-	VSUBPS Y9, Y8, Y10
-	VSUBPS Y10, Y5, Y5
-	VSUBPS Y9, Y6, Y10
-	VADDPS Y10, Y5, Y5
-	VPSRAD $0x1f, Y5, Y5
-	VPADDD Y8, Y5, Y5
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y7, Y7
-	VMOVDQU 192(CX), Y8
-	VMINPS  Y7, Y8, Y7
-	VMAXPS  128(CX), Y5, Y5
-	VMOVDQU 192(CX), Y8
-	VMINPS  Y5, Y8, Y5
-
-	// 0 and -0 are 0
-	TESTL        $0x7fffffff, 112(AX) // Scale
-	JZ           floats121
-	VCVTPS2PD    X7, Y8
-	VEXTRACTI128 $0x01, Y7, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       256(CX), Y8, Y8
-	VMULPD       256(CX), Y7, Y7
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY   Y8, X8
-	VCVTPD2DQY   Y7, X7
-	VINSERTI128  $0x01, X7, Y8, Y7
-	VCVTPS2PD    X5, Y8
-	VEXTRACTI128 $0x01, Y5, X5
-	VCVTPS2PD    X5, Y5
-	VMULPD       256(CX), Y8, Y8
-	VMULPD       256(CX), Y5, Y5
-	VCVTPD2DQY   Y8, X8
-	VCVTPD2DQY   Y5, X5
-	VINSERTI128  $0x01, X5, Y8, Y5
-
-floats121:
-	// registers are few
-	VPSUBD       (R12), Y7, Y8
-	VPSUBD       (CX), Y8, Y8
-	VPCMPGTD     64(CX), Y8, Y8
-	VPSLLVD      depthWords7<>+0(SB), Y6, Y9
-	VPANDN       Y9, Y8, Y9
-	VPSUBD       32(R12), Y5, Y8
-	VPSUBD       (CX), Y8, Y8
-	VPCMPGTD     64(CX), Y8, Y8
-	VPSLLVD      depthWords7<>+32(SB), Y6, Y6
-	VPANDN       Y6, Y8, Y6
-	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied122
-	VPBROADCASTW (DI), Y8
-	VPAND        depthWords11<>+0(SB), Y8, Y11
-	VPCMPEQD     depthWords11<>+0(SB), Y11, Y11
-	VPCMPEQD     (R12), Y7, Y10
-	VPAND        Y10, Y11, Y11
-	VMOVDQU      Y11, Y10
-	VPAND        depthWords11<>+32(SB), Y8, Y8
-	VPCMPEQD     depthWords11<>+32(SB), Y8, Y8
-	VPCMPEQD     32(R12), Y5, Y12
-	VPAND        Y12, Y8, Y8
-	VPOR         Y8, Y10, Y10
-	VPTEST       Y10, Y10
-	JZ           untied122
-	VPBROADCASTD 448(CX), Y10
-	VPBROADCASTD 4(DX), Y12
-	VPXOR        Y10, Y12, Y12
-	VPXOR        (R9), Y10, Y13
-	VPMAXUD      Y13, Y12, Y13
-	VPCMPEQD     Y13, Y12, Y13
-	VPANDN       Y9, Y11, Y9
-	VPANDN       Y11, Y13, Y13
-	VPOR         Y13, Y9, Y9
-	VPXOR        32(R9), Y10, Y10
-	VPMAXUD      Y10, Y12, Y10
-	VPCMPEQD     Y10, Y12, Y10
-	VPANDN       Y6, Y8, Y6
-	VPANDN       Y8, Y10, Y10
-	VPOR         Y10, Y6, Y6
-
-untied122:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep119
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y8
-	VBLENDVPS Y9, Y7, Y8, Y8
-	VMOVDQU   Y8, (R12)
-	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y5, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
-
-keep119:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide120
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y5
-	VMOVDQU      (R9), Y7
-	VBLENDVPS    Y9, Y5, Y7, Y7
-	VMOVDQU      Y7, (R9)
-	VMOVDQU      32(R9), Y7
-	VBLENDVPS    Y6, Y5, Y7, Y7
-	VMOVDQU      Y7, 32(R9)
-
-hide120:
-	VPACKSSDW    Y6, Y9, Y5
-	VBROADCASTSD 2560(CX)(R10*8), Y6
-	VADDPD       Y6, Y0, Y6
-	VMULPD       Y2, Y6, Y6
-	VADDPD       Y6, Y1, Y6
-	VBROADCASTSD 5632(CX)(R11*8), Y7
-	VADDPD       Y7, Y4, Y7
-	VMULPD       Y3, Y7, Y7
-	VPERMPD      $0x00, Y7, Y8
-	VADDPD       Y8, Y6, Y8
-	VPERMPD      $0x55, Y7, Y9
-	VADDPD       Y9, Y6, Y9
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PSY  Y8, X8
-	VCVTPD2PSY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-	VPERMPD     $0xaa, Y7, Y9
-	VADDPD      Y9, Y6, Y9
-	VPERMPD     $0xff, Y7, Y7
-	VADDPD      Y7, Y6, Y7
-	VCVTPD2PSY  Y9, X9
-	VCVTPD2PSY  Y7, X7
-	VINSERTI128 $0x01, X7, Y9, Y6
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1392(CX), Y7
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y7, Y8, Y9
-	VSUBPS Y8, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y10, Y7, Y11
-	VADDPS Y11, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y9, Y8, Y8
-	VADDPS Y7, Y6, Y9
-	VSUBPS Y6, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y6, Y6
-	VSUBPS Y10, Y7, Y11
-	VADDPS Y11, Y6, Y6
-	VPSRAD $0x1f, Y6, Y6
-	VPADDD Y9, Y6, Y6
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW 2(DI), Y7
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y8, Y9, Y8
-	VMAXPS  128(CX), Y6, Y6
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y6, Y9, Y6
-
-	// 0 and -0 are 0
-	TESTL        $0x7fffffff, 112(AX) // Scale
-	JZ           floats125
-	VCVTPS2PD    X8, Y9
-	VEXTRACTI128 $0x01, Y8, X8
-	VCVTPS2PD    X8, Y8
-	VMULPD       256(CX), Y9, Y9
-	VMULPD       256(CX), Y8, Y8
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY   Y9, X9
-	VCVTPD2DQY   Y8, X8
-	VINSERTI128  $0x01, X8, Y9, Y8
-	VCVTPS2PD    X6, Y9
-	VEXTRACTI128 $0x01, Y6, X6
-	VCVTPS2PD    X6, Y6
-	VMULPD       256(CX), Y9, Y9
-	VMULPD       256(CX), Y6, Y6
-	VCVTPD2DQY   Y9, X9
-	VCVTPD2DQY   Y6, X6
-	VINSERTI128  $0x01, X6, Y9, Y6
-
-floats125:
-	// registers are few
-	VPSUBD       (R12)(R8*1), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPCMPGTD     64(CX), Y9, Y9
-	VPSLLVD      depthWords7<>+0(SB), Y7, Y10
-	VPANDN       Y10, Y9, Y10
-	VPSUBD       32(R12)(R8*1), Y6, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPCMPGTD     64(CX), Y9, Y9
-	VPSLLVD      depthWords7<>+32(SB), Y7, Y7
-	VPANDN       Y7, Y9, Y7
-	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied126
-	VPBROADCASTW 2(DI), Y9
-	VPAND        depthWords11<>+0(SB), Y9, Y12
-	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
-	VPCMPEQD     (R12)(R8*1), Y8, Y11
-	VPAND        Y11, Y12, Y12
-	VMOVDQU      Y12, Y11
-	VPAND        depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     32(R12)(R8*1), Y6, Y13
-	VPAND        Y13, Y9, Y9
-	VPOR         Y9, Y11, Y11
-	VPTEST       Y11, Y11
-	JZ           untied126
-	VPBROADCASTD 448(CX), Y11
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y11, Y13, Y13
-	VPXOR        (R9)(R8*1), Y11, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R9)(R8*1), Y11, Y11
-	VPMAXUD      Y11, Y13, Y11
-	VPCMPEQD     Y11, Y13, Y11
-	VPANDN       Y7, Y9, Y7
-	VPANDN       Y9, Y11, Y11
-	VPOR         Y11, Y7, Y7
-
-untied126:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep123
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12)(R8*1), Y9
-	VBLENDVPS Y10, Y8, Y9, Y9
-	VMOVDQU   Y9, (R12)(R8*1)
-	VMOVDQU   32(R12)(R8*1), Y8
-	VBLENDVPS Y7, Y6, Y8, Y8
-	VMOVDQU   Y8, 32(R12)(R8*1)
-
-keep123:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide124
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y6
-	VMOVDQU      (R9)(R8*1), Y8
-	VBLENDVPS    Y10, Y6, Y8, Y8
-	VMOVDQU      Y8, (R9)(R8*1)
-	VMOVDQU      32(R9)(R8*1), Y8
-	VBLENDVPS    Y7, Y6, Y8, Y8
-	VMOVDQU      Y8, 32(R9)(R8*1)
-
-hide124:
-	VPACKSSDW Y7, Y10, Y6
-	VPACKSSWB Y6, Y5, Y5
-	VMOVDQU   depthWords15<>+0(SB), Y6
-	VPERMD    Y5, Y6, Y5
-	VPMOVMSKB Y5, R15
-	MOVL      R15, (DI)
-	ORL       R15, R14
-	POPCNTL   R15, R15
-	ADDQ      R15, SI
-	LEAQ      (R12)(R8*2), R12
-	LEAQ      (R9)(R8*2), R9
-
-	// after goes on by so many samples
-	ADDQ $0x04, DI
-	ADDQ $0x20, R10
-	ADDQ $0x20, R11
-	SUBL $0x02, R13
-	JNZ  two113
-
-both114:
-	MOVL R14, R9
-	SHRL $0x10, R9
-	ORL  R9, R14
+	JNZ  sample73
 	MOVW R14, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group110
+	JEQ  group72
 	JMP  loopSamplesCareful
 
 halvesSamplesCareful:
@@ -4488,7 +3008,7 @@ halvesSamplesCareful:
 	XORL    R9, R9
 	VPXOR   X0, X0, X0
 
-list127:
+list79:
 	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL  4(DX), R11
 	MOVQ  8(AX), R10           // Refs
@@ -4496,14 +3016,14 @@ list127:
 	SHLQ  $0x06, R10
 	ADDQ  (AX), R10            // Triangles
 	TESTL $0x00000401, 12(R10) // Triangle.Flags
-	JNZ   flush128
+	JNZ   flush80
 
 	// list lists the halves of the group at hand, whose triangle is t
 	VMOVDQU   32(R10), X1 // Triangle.Z
 	VMOVDQU   X1, 12544(CX)(R9*2)
 	MOVL      R11, 12556(CX)(R9*2)
 	VMOVDQU   Y0, 10816(CX)(R8*4)
-	VPADDD    depthWords16<>+0(SB), Y0, Y0
+	VPADDD    depthWords15<>+0(SB), Y0, Y0
 	VMOVQ     (DI)(R9*1), X1
 	VPXOR     X2, X2, X2
 	VPCMPEQB  X2, X1, X2
@@ -4512,7 +3032,7 @@ list127:
 
 	// until leave
 	MOVW      R11, (DX)
-	LEAQ      depthWords17<>+0(SB), R12
+	LEAQ      depthWords16<>+0(SB), R12
 	VMOVQ     (R12)(R11*8), X2
 	VPSHUFB   X2, X1, X1
 	VMOVQ     X1, 11904(CX)(R8*1)
@@ -4551,13 +3071,13 @@ list127:
 	ADDQ         $0x08, R9
 	ADDQ         $0x08, DX
 	CMPQ         DX, 13248(CX)
-	JNE          list127
+	JNE          list79
 
-flush128:
+flush80:
 	TESTL   R9, R9
 	JEQ     eachSamplesCareful
 	TESTL   R8, R8
-	JEQ     tested129
+	JEQ     tested81
 	VMOVDQU 128(CX), Y0
 	VMOVDQU 192(CX), Y1
 	VMOVDQU depthWords7<>+0(SB), Y2
@@ -4566,17 +3086,17 @@ flush128:
 	XORL    R12, R12
 	PCALIGN $0x20
 
-half130:
+half82:
 	MOVL         9728(CX)(R12*4), R13
 	MOVL         10816(CX)(R12*4), R14
 	VBROADCASTSS 7552(CX)(R12*4), Y3
-	VADDPS       depthWords18<>+0(SB), Y3, Y3
+	VADDPS       depthWords17<>+0(SB), Y3, Y3
 	VBROADCASTSS 12548(CX)(R14*1), Y4
 	VMULPS       Y4, Y3, Y3
 	VBROADCASTSS 12544(CX)(R14*1), Y4
 	VADDPS       Y3, Y4, Y3
 	VBROADCASTSS 8640(CX)(R12*4), Y5
-	VADDPS       depthWords19<>+0(SB), Y5, Y5
+	VADDPS       depthWords18<>+0(SB), Y5, Y5
 	VBROADCASTSS 12552(CX)(R14*1), Y4
 	VMULPS       Y4, Y5, Y5
 	VADDPS       Y5, Y3, Y5
@@ -4585,7 +3105,7 @@ half130:
 
 	// 0 and -0 are 0
 	TESTL        $0x7fffffff, 112(AX) // Scale
-	JZ           floats133
+	JZ           floats85
 	VCVTPS2PD    X5, Y3
 	VEXTRACTI128 $0x01, Y5, X4
 	VCVTPS2PD    X4, Y4
@@ -4597,7 +3117,7 @@ half130:
 	VCVTPD2DQY  Y4, X4
 	VINSERTI128 $0x01, X4, Y3, Y5
 
-floats133:
+floats85:
 	VMOVDQU      (R10)(R13*1), Y4
 	VPSUBD       Y4, Y5, Y3
 	VPSUBD       (CX), Y3, Y3
@@ -4605,12 +3125,12 @@ floats133:
 	VPBROADCASTD 11904(CX)(R12*1), Y6
 	VPSLLVD      Y2, Y6, Y6
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied134
+	JEQ          untied86
 	VPCMPEQD     Y4, Y5, Y7
 	VPAND        Y6, Y7, Y8
 	VMOVMSKPS    Y8, R15
 	TESTL        R15, R15
-	JEQ          untied134
+	JEQ          untied86
 	VPBROADCASTD 448(CX), Y8
 	VPBROADCASTD 12556(CX)(R14*1), Y9
 	VPXOR        Y8, Y9, Y9
@@ -4621,36 +3141,36 @@ floats133:
 	VPCMPEQD  Y8, Y9, Y8
 	VPBLENDVB Y7, Y8, Y3, Y3
 
-untied134:
+untied86:
 	VPANDN    Y6, Y3, Y3
 	CMPL      96(AX), $0x00 // Write
-	JEQ       keep131
+	JEQ       keep83
 	VBLENDVPS Y3, Y5, Y4, Y4
 	VMOVDQU   Y4, (R10)(R13*1)
 
-keep131:
+keep83:
 	TESTQ        R11, R11
-	JEQ          hide132
+	JEQ          hide84
 	VBROADCASTSS 12556(CX)(R14*1), Y4
 	VMOVDQU      (R11)(R13*1), Y5
 	VBLENDVPS    Y3, Y4, Y5, Y5
 	VMOVDQU      Y5, (R11)(R13*1)
 
-hide132:
+hide84:
 	VMOVMSKPS Y3, R13
 	MOVB      R13, 12224(CX)(R12*1)
 	INCQ      R12
 	CMPQ      R12, R8
-	JNE       half130
+	JNE       half82
 
-tested129:
+tested81:
 	// leave puts what passes back into the masks of the groups listed
 	MOVQ DX, R8
 	SUBQ R9, R8
 	LEAQ 12224(CX), R9
-	LEAQ depthWords20<>+0(SB), R10
+	LEAQ depthWords19<>+0(SB), R10
 
-leave135:
+leave87:
 	MOVWLZX (R8), R12
 	VMOVQ   (R9), X0
 	VMOVQ   (R10)(R12*8), X1
@@ -4674,7 +3194,7 @@ leave135:
 	ADDQ    $0x08, DI
 	ADDQ    $0x08, R8
 	CMPQ    R8, DX
-	JNE     leave135
+	JNE     leave87
 	CMPQ    DX, BX
 	JNE     halvesSamplesCareful
 	JMP     done
@@ -4952,1105 +3472,1087 @@ DATA depthWords14<>+56(SB)/4, $0x00000000
 DATA depthWords14<>+60(SB)/4, $0x00000020
 GLOBL depthWords14<>(SB), RODATA|NOPTR, $64
 
-DATA depthWords15<>+0(SB)/4, $0x00000000
-DATA depthWords15<>+4(SB)/4, $0x00000004
-DATA depthWords15<>+8(SB)/4, $0x00000001
-DATA depthWords15<>+12(SB)/4, $0x00000005
-DATA depthWords15<>+16(SB)/4, $0x00000002
-DATA depthWords15<>+20(SB)/4, $0x00000006
-DATA depthWords15<>+24(SB)/4, $0x00000003
-DATA depthWords15<>+28(SB)/4, $0x00000007
-DATA depthWords15<>+32(SB)/4, $0x00000004
-DATA depthWords15<>+36(SB)/4, $0x00000004
-DATA depthWords15<>+40(SB)/4, $0x00000005
-DATA depthWords15<>+44(SB)/4, $0x00000005
-DATA depthWords15<>+48(SB)/4, $0x00000006
-DATA depthWords15<>+52(SB)/4, $0x00000006
-DATA depthWords15<>+56(SB)/4, $0x00000007
-DATA depthWords15<>+60(SB)/4, $0x00000007
+DATA depthWords15<>+0(SB)/4, $0x00000010
+DATA depthWords15<>+4(SB)/4, $0x00000010
+DATA depthWords15<>+8(SB)/4, $0x00000010
+DATA depthWords15<>+12(SB)/4, $0x00000010
+DATA depthWords15<>+16(SB)/4, $0x00000010
+DATA depthWords15<>+20(SB)/4, $0x00000010
+DATA depthWords15<>+24(SB)/4, $0x00000010
+DATA depthWords15<>+28(SB)/4, $0x00000010
+DATA depthWords15<>+32(SB)/4, $0x00000010
+DATA depthWords15<>+36(SB)/4, $0x00000010
+DATA depthWords15<>+40(SB)/4, $0x00000010
+DATA depthWords15<>+44(SB)/4, $0x00000010
+DATA depthWords15<>+48(SB)/4, $0x00000010
+DATA depthWords15<>+52(SB)/4, $0x00000010
+DATA depthWords15<>+56(SB)/4, $0x00000010
+DATA depthWords15<>+60(SB)/4, $0x00000010
 GLOBL depthWords15<>(SB), RODATA|NOPTR, $64
 
-DATA depthWords16<>+0(SB)/4, $0x00000010
-DATA depthWords16<>+4(SB)/4, $0x00000010
-DATA depthWords16<>+8(SB)/4, $0x00000010
-DATA depthWords16<>+12(SB)/4, $0x00000010
-DATA depthWords16<>+16(SB)/4, $0x00000010
-DATA depthWords16<>+20(SB)/4, $0x00000010
-DATA depthWords16<>+24(SB)/4, $0x00000010
-DATA depthWords16<>+28(SB)/4, $0x00000010
-DATA depthWords16<>+32(SB)/4, $0x00000010
-DATA depthWords16<>+36(SB)/4, $0x00000010
-DATA depthWords16<>+40(SB)/4, $0x00000010
-DATA depthWords16<>+44(SB)/4, $0x00000010
-DATA depthWords16<>+48(SB)/4, $0x00000010
-DATA depthWords16<>+52(SB)/4, $0x00000010
-DATA depthWords16<>+56(SB)/4, $0x00000010
-DATA depthWords16<>+60(SB)/4, $0x00000010
-GLOBL depthWords16<>(SB), RODATA|NOPTR, $64
+DATA depthWords16<>+0(SB)/4, $0x03020100
+DATA depthWords16<>+4(SB)/4, $0x07060504
+DATA depthWords16<>+8(SB)/4, $0x04030201
+DATA depthWords16<>+12(SB)/4, $0x00070605
+DATA depthWords16<>+16(SB)/4, $0x04030200
+DATA depthWords16<>+20(SB)/4, $0x00070605
+DATA depthWords16<>+24(SB)/4, $0x05040302
+DATA depthWords16<>+28(SB)/4, $0x00000706
+DATA depthWords16<>+32(SB)/4, $0x04030100
+DATA depthWords16<>+36(SB)/4, $0x00070605
+DATA depthWords16<>+40(SB)/4, $0x05040301
+DATA depthWords16<>+44(SB)/4, $0x00000706
+DATA depthWords16<>+48(SB)/4, $0x05040300
+DATA depthWords16<>+52(SB)/4, $0x00000706
+DATA depthWords16<>+56(SB)/4, $0x06050403
+DATA depthWords16<>+60(SB)/4, $0x00000007
+DATA depthWords16<>+64(SB)/4, $0x04020100
+DATA depthWords16<>+68(SB)/4, $0x00070605
+DATA depthWords16<>+72(SB)/4, $0x05040201
+DATA depthWords16<>+76(SB)/4, $0x00000706
+DATA depthWords16<>+80(SB)/4, $0x05040200
+DATA depthWords16<>+84(SB)/4, $0x00000706
+DATA depthWords16<>+88(SB)/4, $0x06050402
+DATA depthWords16<>+92(SB)/4, $0x00000007
+DATA depthWords16<>+96(SB)/4, $0x05040100
+DATA depthWords16<>+100(SB)/4, $0x00000706
+DATA depthWords16<>+104(SB)/4, $0x06050401
+DATA depthWords16<>+108(SB)/4, $0x00000007
+DATA depthWords16<>+112(SB)/4, $0x06050400
+DATA depthWords16<>+116(SB)/4, $0x00000007
+DATA depthWords16<>+120(SB)/4, $0x07060504
+DATA depthWords16<>+124(SB)/4, $0x00000000
+DATA depthWords16<>+128(SB)/4, $0x03020100
+DATA depthWords16<>+132(SB)/4, $0x00070605
+DATA depthWords16<>+136(SB)/4, $0x05030201
+DATA depthWords16<>+140(SB)/4, $0x00000706
+DATA depthWords16<>+144(SB)/4, $0x05030200
+DATA depthWords16<>+148(SB)/4, $0x00000706
+DATA depthWords16<>+152(SB)/4, $0x06050302
+DATA depthWords16<>+156(SB)/4, $0x00000007
+DATA depthWords16<>+160(SB)/4, $0x05030100
+DATA depthWords16<>+164(SB)/4, $0x00000706
+DATA depthWords16<>+168(SB)/4, $0x06050301
+DATA depthWords16<>+172(SB)/4, $0x00000007
+DATA depthWords16<>+176(SB)/4, $0x06050300
+DATA depthWords16<>+180(SB)/4, $0x00000007
+DATA depthWords16<>+184(SB)/4, $0x07060503
+DATA depthWords16<>+188(SB)/4, $0x00000000
+DATA depthWords16<>+192(SB)/4, $0x05020100
+DATA depthWords16<>+196(SB)/4, $0x00000706
+DATA depthWords16<>+200(SB)/4, $0x06050201
+DATA depthWords16<>+204(SB)/4, $0x00000007
+DATA depthWords16<>+208(SB)/4, $0x06050200
+DATA depthWords16<>+212(SB)/4, $0x00000007
+DATA depthWords16<>+216(SB)/4, $0x07060502
+DATA depthWords16<>+220(SB)/4, $0x00000000
+DATA depthWords16<>+224(SB)/4, $0x06050100
+DATA depthWords16<>+228(SB)/4, $0x00000007
+DATA depthWords16<>+232(SB)/4, $0x07060501
+DATA depthWords16<>+236(SB)/4, $0x00000000
+DATA depthWords16<>+240(SB)/4, $0x07060500
+DATA depthWords16<>+244(SB)/4, $0x00000000
+DATA depthWords16<>+248(SB)/4, $0x00070605
+DATA depthWords16<>+252(SB)/4, $0x00000000
+DATA depthWords16<>+256(SB)/4, $0x03020100
+DATA depthWords16<>+260(SB)/4, $0x00070604
+DATA depthWords16<>+264(SB)/4, $0x04030201
+DATA depthWords16<>+268(SB)/4, $0x00000706
+DATA depthWords16<>+272(SB)/4, $0x04030200
+DATA depthWords16<>+276(SB)/4, $0x00000706
+DATA depthWords16<>+280(SB)/4, $0x06040302
+DATA depthWords16<>+284(SB)/4, $0x00000007
+DATA depthWords16<>+288(SB)/4, $0x04030100
+DATA depthWords16<>+292(SB)/4, $0x00000706
+DATA depthWords16<>+296(SB)/4, $0x06040301
+DATA depthWords16<>+300(SB)/4, $0x00000007
+DATA depthWords16<>+304(SB)/4, $0x06040300
+DATA depthWords16<>+308(SB)/4, $0x00000007
+DATA depthWords16<>+312(SB)/4, $0x07060403
+DATA depthWords16<>+316(SB)/4, $0x00000000
+DATA depthWords16<>+320(SB)/4, $0x04020100
+DATA depthWords16<>+324(SB)/4, $0x00000706
+DATA depthWords16<>+328(SB)/4, $0x06040201
+DATA depthWords16<>+332(SB)/4, $0x00000007
+DATA depthWords16<>+336(SB)/4, $0x06040200
+DATA depthWords16<>+340(SB)/4, $0x00000007
+DATA depthWords16<>+344(SB)/4, $0x07060402
+DATA depthWords16<>+348(SB)/4, $0x00000000
+DATA depthWords16<>+352(SB)/4, $0x06040100
+DATA depthWords16<>+356(SB)/4, $0x00000007
+DATA depthWords16<>+360(SB)/4, $0x07060401
+DATA depthWords16<>+364(SB)/4, $0x00000000
+DATA depthWords16<>+368(SB)/4, $0x07060400
+DATA depthWords16<>+372(SB)/4, $0x00000000
+DATA depthWords16<>+376(SB)/4, $0x00070604
+DATA depthWords16<>+380(SB)/4, $0x00000000
+DATA depthWords16<>+384(SB)/4, $0x03020100
+DATA depthWords16<>+388(SB)/4, $0x00000706
+DATA depthWords16<>+392(SB)/4, $0x06030201
+DATA depthWords16<>+396(SB)/4, $0x00000007
+DATA depthWords16<>+400(SB)/4, $0x06030200
+DATA depthWords16<>+404(SB)/4, $0x00000007
+DATA depthWords16<>+408(SB)/4, $0x07060302
+DATA depthWords16<>+412(SB)/4, $0x00000000
+DATA depthWords16<>+416(SB)/4, $0x06030100
+DATA depthWords16<>+420(SB)/4, $0x00000007
+DATA depthWords16<>+424(SB)/4, $0x07060301
+DATA depthWords16<>+428(SB)/4, $0x00000000
+DATA depthWords16<>+432(SB)/4, $0x07060300
+DATA depthWords16<>+436(SB)/4, $0x00000000
+DATA depthWords16<>+440(SB)/4, $0x00070603
+DATA depthWords16<>+444(SB)/4, $0x00000000
+DATA depthWords16<>+448(SB)/4, $0x06020100
+DATA depthWords16<>+452(SB)/4, $0x00000007
+DATA depthWords16<>+456(SB)/4, $0x07060201
+DATA depthWords16<>+460(SB)/4, $0x00000000
+DATA depthWords16<>+464(SB)/4, $0x07060200
+DATA depthWords16<>+468(SB)/4, $0x00000000
+DATA depthWords16<>+472(SB)/4, $0x00070602
+DATA depthWords16<>+476(SB)/4, $0x00000000
+DATA depthWords16<>+480(SB)/4, $0x07060100
+DATA depthWords16<>+484(SB)/4, $0x00000000
+DATA depthWords16<>+488(SB)/4, $0x00070601
+DATA depthWords16<>+492(SB)/4, $0x00000000
+DATA depthWords16<>+496(SB)/4, $0x00070600
+DATA depthWords16<>+500(SB)/4, $0x00000000
+DATA depthWords16<>+504(SB)/4, $0x00000706
+DATA depthWords16<>+508(SB)/4, $0x00000000
+DATA depthWords16<>+512(SB)/4, $0x03020100
+DATA depthWords16<>+516(SB)/4, $0x00070504
+DATA depthWords16<>+520(SB)/4, $0x04030201
+DATA depthWords16<>+524(SB)/4, $0x00000705
+DATA depthWords16<>+528(SB)/4, $0x04030200
+DATA depthWords16<>+532(SB)/4, $0x00000705
+DATA depthWords16<>+536(SB)/4, $0x05040302
+DATA depthWords16<>+540(SB)/4, $0x00000007
+DATA depthWords16<>+544(SB)/4, $0x04030100
+DATA depthWords16<>+548(SB)/4, $0x00000705
+DATA depthWords16<>+552(SB)/4, $0x05040301
+DATA depthWords16<>+556(SB)/4, $0x00000007
+DATA depthWords16<>+560(SB)/4, $0x05040300
+DATA depthWords16<>+564(SB)/4, $0x00000007
+DATA depthWords16<>+568(SB)/4, $0x07050403
+DATA depthWords16<>+572(SB)/4, $0x00000000
+DATA depthWords16<>+576(SB)/4, $0x04020100
+DATA depthWords16<>+580(SB)/4, $0x00000705
+DATA depthWords16<>+584(SB)/4, $0x05040201
+DATA depthWords16<>+588(SB)/4, $0x00000007
+DATA depthWords16<>+592(SB)/4, $0x05040200
+DATA depthWords16<>+596(SB)/4, $0x00000007
+DATA depthWords16<>+600(SB)/4, $0x07050402
+DATA depthWords16<>+604(SB)/4, $0x00000000
+DATA depthWords16<>+608(SB)/4, $0x05040100
+DATA depthWords16<>+612(SB)/4, $0x00000007
+DATA depthWords16<>+616(SB)/4, $0x07050401
+DATA depthWords16<>+620(SB)/4, $0x00000000
+DATA depthWords16<>+624(SB)/4, $0x07050400
+DATA depthWords16<>+628(SB)/4, $0x00000000
+DATA depthWords16<>+632(SB)/4, $0x00070504
+DATA depthWords16<>+636(SB)/4, $0x00000000
+DATA depthWords16<>+640(SB)/4, $0x03020100
+DATA depthWords16<>+644(SB)/4, $0x00000705
+DATA depthWords16<>+648(SB)/4, $0x05030201
+DATA depthWords16<>+652(SB)/4, $0x00000007
+DATA depthWords16<>+656(SB)/4, $0x05030200
+DATA depthWords16<>+660(SB)/4, $0x00000007
+DATA depthWords16<>+664(SB)/4, $0x07050302
+DATA depthWords16<>+668(SB)/4, $0x00000000
+DATA depthWords16<>+672(SB)/4, $0x05030100
+DATA depthWords16<>+676(SB)/4, $0x00000007
+DATA depthWords16<>+680(SB)/4, $0x07050301
+DATA depthWords16<>+684(SB)/4, $0x00000000
+DATA depthWords16<>+688(SB)/4, $0x07050300
+DATA depthWords16<>+692(SB)/4, $0x00000000
+DATA depthWords16<>+696(SB)/4, $0x00070503
+DATA depthWords16<>+700(SB)/4, $0x00000000
+DATA depthWords16<>+704(SB)/4, $0x05020100
+DATA depthWords16<>+708(SB)/4, $0x00000007
+DATA depthWords16<>+712(SB)/4, $0x07050201
+DATA depthWords16<>+716(SB)/4, $0x00000000
+DATA depthWords16<>+720(SB)/4, $0x07050200
+DATA depthWords16<>+724(SB)/4, $0x00000000
+DATA depthWords16<>+728(SB)/4, $0x00070502
+DATA depthWords16<>+732(SB)/4, $0x00000000
+DATA depthWords16<>+736(SB)/4, $0x07050100
+DATA depthWords16<>+740(SB)/4, $0x00000000
+DATA depthWords16<>+744(SB)/4, $0x00070501
+DATA depthWords16<>+748(SB)/4, $0x00000000
+DATA depthWords16<>+752(SB)/4, $0x00070500
+DATA depthWords16<>+756(SB)/4, $0x00000000
+DATA depthWords16<>+760(SB)/4, $0x00000705
+DATA depthWords16<>+764(SB)/4, $0x00000000
+DATA depthWords16<>+768(SB)/4, $0x03020100
+DATA depthWords16<>+772(SB)/4, $0x00000704
+DATA depthWords16<>+776(SB)/4, $0x04030201
+DATA depthWords16<>+780(SB)/4, $0x00000007
+DATA depthWords16<>+784(SB)/4, $0x04030200
+DATA depthWords16<>+788(SB)/4, $0x00000007
+DATA depthWords16<>+792(SB)/4, $0x07040302
+DATA depthWords16<>+796(SB)/4, $0x00000000
+DATA depthWords16<>+800(SB)/4, $0x04030100
+DATA depthWords16<>+804(SB)/4, $0x00000007
+DATA depthWords16<>+808(SB)/4, $0x07040301
+DATA depthWords16<>+812(SB)/4, $0x00000000
+DATA depthWords16<>+816(SB)/4, $0x07040300
+DATA depthWords16<>+820(SB)/4, $0x00000000
+DATA depthWords16<>+824(SB)/4, $0x00070403
+DATA depthWords16<>+828(SB)/4, $0x00000000
+DATA depthWords16<>+832(SB)/4, $0x04020100
+DATA depthWords16<>+836(SB)/4, $0x00000007
+DATA depthWords16<>+840(SB)/4, $0x07040201
+DATA depthWords16<>+844(SB)/4, $0x00000000
+DATA depthWords16<>+848(SB)/4, $0x07040200
+DATA depthWords16<>+852(SB)/4, $0x00000000
+DATA depthWords16<>+856(SB)/4, $0x00070402
+DATA depthWords16<>+860(SB)/4, $0x00000000
+DATA depthWords16<>+864(SB)/4, $0x07040100
+DATA depthWords16<>+868(SB)/4, $0x00000000
+DATA depthWords16<>+872(SB)/4, $0x00070401
+DATA depthWords16<>+876(SB)/4, $0x00000000
+DATA depthWords16<>+880(SB)/4, $0x00070400
+DATA depthWords16<>+884(SB)/4, $0x00000000
+DATA depthWords16<>+888(SB)/4, $0x00000704
+DATA depthWords16<>+892(SB)/4, $0x00000000
+DATA depthWords16<>+896(SB)/4, $0x03020100
+DATA depthWords16<>+900(SB)/4, $0x00000007
+DATA depthWords16<>+904(SB)/4, $0x07030201
+DATA depthWords16<>+908(SB)/4, $0x00000000
+DATA depthWords16<>+912(SB)/4, $0x07030200
+DATA depthWords16<>+916(SB)/4, $0x00000000
+DATA depthWords16<>+920(SB)/4, $0x00070302
+DATA depthWords16<>+924(SB)/4, $0x00000000
+DATA depthWords16<>+928(SB)/4, $0x07030100
+DATA depthWords16<>+932(SB)/4, $0x00000000
+DATA depthWords16<>+936(SB)/4, $0x00070301
+DATA depthWords16<>+940(SB)/4, $0x00000000
+DATA depthWords16<>+944(SB)/4, $0x00070300
+DATA depthWords16<>+948(SB)/4, $0x00000000
+DATA depthWords16<>+952(SB)/4, $0x00000703
+DATA depthWords16<>+956(SB)/4, $0x00000000
+DATA depthWords16<>+960(SB)/4, $0x07020100
+DATA depthWords16<>+964(SB)/4, $0x00000000
+DATA depthWords16<>+968(SB)/4, $0x00070201
+DATA depthWords16<>+972(SB)/4, $0x00000000
+DATA depthWords16<>+976(SB)/4, $0x00070200
+DATA depthWords16<>+980(SB)/4, $0x00000000
+DATA depthWords16<>+984(SB)/4, $0x00000702
+DATA depthWords16<>+988(SB)/4, $0x00000000
+DATA depthWords16<>+992(SB)/4, $0x00070100
+DATA depthWords16<>+996(SB)/4, $0x00000000
+DATA depthWords16<>+1000(SB)/4, $0x00000701
+DATA depthWords16<>+1004(SB)/4, $0x00000000
+DATA depthWords16<>+1008(SB)/4, $0x00000700
+DATA depthWords16<>+1012(SB)/4, $0x00000000
+DATA depthWords16<>+1016(SB)/4, $0x00000007
+DATA depthWords16<>+1020(SB)/4, $0x00000000
+DATA depthWords16<>+1024(SB)/4, $0x03020100
+DATA depthWords16<>+1028(SB)/4, $0x00060504
+DATA depthWords16<>+1032(SB)/4, $0x04030201
+DATA depthWords16<>+1036(SB)/4, $0x00000605
+DATA depthWords16<>+1040(SB)/4, $0x04030200
+DATA depthWords16<>+1044(SB)/4, $0x00000605
+DATA depthWords16<>+1048(SB)/4, $0x05040302
+DATA depthWords16<>+1052(SB)/4, $0x00000006
+DATA depthWords16<>+1056(SB)/4, $0x04030100
+DATA depthWords16<>+1060(SB)/4, $0x00000605
+DATA depthWords16<>+1064(SB)/4, $0x05040301
+DATA depthWords16<>+1068(SB)/4, $0x00000006
+DATA depthWords16<>+1072(SB)/4, $0x05040300
+DATA depthWords16<>+1076(SB)/4, $0x00000006
+DATA depthWords16<>+1080(SB)/4, $0x06050403
+DATA depthWords16<>+1084(SB)/4, $0x00000000
+DATA depthWords16<>+1088(SB)/4, $0x04020100
+DATA depthWords16<>+1092(SB)/4, $0x00000605
+DATA depthWords16<>+1096(SB)/4, $0x05040201
+DATA depthWords16<>+1100(SB)/4, $0x00000006
+DATA depthWords16<>+1104(SB)/4, $0x05040200
+DATA depthWords16<>+1108(SB)/4, $0x00000006
+DATA depthWords16<>+1112(SB)/4, $0x06050402
+DATA depthWords16<>+1116(SB)/4, $0x00000000
+DATA depthWords16<>+1120(SB)/4, $0x05040100
+DATA depthWords16<>+1124(SB)/4, $0x00000006
+DATA depthWords16<>+1128(SB)/4, $0x06050401
+DATA depthWords16<>+1132(SB)/4, $0x00000000
+DATA depthWords16<>+1136(SB)/4, $0x06050400
+DATA depthWords16<>+1140(SB)/4, $0x00000000
+DATA depthWords16<>+1144(SB)/4, $0x00060504
+DATA depthWords16<>+1148(SB)/4, $0x00000000
+DATA depthWords16<>+1152(SB)/4, $0x03020100
+DATA depthWords16<>+1156(SB)/4, $0x00000605
+DATA depthWords16<>+1160(SB)/4, $0x05030201
+DATA depthWords16<>+1164(SB)/4, $0x00000006
+DATA depthWords16<>+1168(SB)/4, $0x05030200
+DATA depthWords16<>+1172(SB)/4, $0x00000006
+DATA depthWords16<>+1176(SB)/4, $0x06050302
+DATA depthWords16<>+1180(SB)/4, $0x00000000
+DATA depthWords16<>+1184(SB)/4, $0x05030100
+DATA depthWords16<>+1188(SB)/4, $0x00000006
+DATA depthWords16<>+1192(SB)/4, $0x06050301
+DATA depthWords16<>+1196(SB)/4, $0x00000000
+DATA depthWords16<>+1200(SB)/4, $0x06050300
+DATA depthWords16<>+1204(SB)/4, $0x00000000
+DATA depthWords16<>+1208(SB)/4, $0x00060503
+DATA depthWords16<>+1212(SB)/4, $0x00000000
+DATA depthWords16<>+1216(SB)/4, $0x05020100
+DATA depthWords16<>+1220(SB)/4, $0x00000006
+DATA depthWords16<>+1224(SB)/4, $0x06050201
+DATA depthWords16<>+1228(SB)/4, $0x00000000
+DATA depthWords16<>+1232(SB)/4, $0x06050200
+DATA depthWords16<>+1236(SB)/4, $0x00000000
+DATA depthWords16<>+1240(SB)/4, $0x00060502
+DATA depthWords16<>+1244(SB)/4, $0x00000000
+DATA depthWords16<>+1248(SB)/4, $0x06050100
+DATA depthWords16<>+1252(SB)/4, $0x00000000
+DATA depthWords16<>+1256(SB)/4, $0x00060501
+DATA depthWords16<>+1260(SB)/4, $0x00000000
+DATA depthWords16<>+1264(SB)/4, $0x00060500
+DATA depthWords16<>+1268(SB)/4, $0x00000000
+DATA depthWords16<>+1272(SB)/4, $0x00000605
+DATA depthWords16<>+1276(SB)/4, $0x00000000
+DATA depthWords16<>+1280(SB)/4, $0x03020100
+DATA depthWords16<>+1284(SB)/4, $0x00000604
+DATA depthWords16<>+1288(SB)/4, $0x04030201
+DATA depthWords16<>+1292(SB)/4, $0x00000006
+DATA depthWords16<>+1296(SB)/4, $0x04030200
+DATA depthWords16<>+1300(SB)/4, $0x00000006
+DATA depthWords16<>+1304(SB)/4, $0x06040302
+DATA depthWords16<>+1308(SB)/4, $0x00000000
+DATA depthWords16<>+1312(SB)/4, $0x04030100
+DATA depthWords16<>+1316(SB)/4, $0x00000006
+DATA depthWords16<>+1320(SB)/4, $0x06040301
+DATA depthWords16<>+1324(SB)/4, $0x00000000
+DATA depthWords16<>+1328(SB)/4, $0x06040300
+DATA depthWords16<>+1332(SB)/4, $0x00000000
+DATA depthWords16<>+1336(SB)/4, $0x00060403
+DATA depthWords16<>+1340(SB)/4, $0x00000000
+DATA depthWords16<>+1344(SB)/4, $0x04020100
+DATA depthWords16<>+1348(SB)/4, $0x00000006
+DATA depthWords16<>+1352(SB)/4, $0x06040201
+DATA depthWords16<>+1356(SB)/4, $0x00000000
+DATA depthWords16<>+1360(SB)/4, $0x06040200
+DATA depthWords16<>+1364(SB)/4, $0x00000000
+DATA depthWords16<>+1368(SB)/4, $0x00060402
+DATA depthWords16<>+1372(SB)/4, $0x00000000
+DATA depthWords16<>+1376(SB)/4, $0x06040100
+DATA depthWords16<>+1380(SB)/4, $0x00000000
+DATA depthWords16<>+1384(SB)/4, $0x00060401
+DATA depthWords16<>+1388(SB)/4, $0x00000000
+DATA depthWords16<>+1392(SB)/4, $0x00060400
+DATA depthWords16<>+1396(SB)/4, $0x00000000
+DATA depthWords16<>+1400(SB)/4, $0x00000604
+DATA depthWords16<>+1404(SB)/4, $0x00000000
+DATA depthWords16<>+1408(SB)/4, $0x03020100
+DATA depthWords16<>+1412(SB)/4, $0x00000006
+DATA depthWords16<>+1416(SB)/4, $0x06030201
+DATA depthWords16<>+1420(SB)/4, $0x00000000
+DATA depthWords16<>+1424(SB)/4, $0x06030200
+DATA depthWords16<>+1428(SB)/4, $0x00000000
+DATA depthWords16<>+1432(SB)/4, $0x00060302
+DATA depthWords16<>+1436(SB)/4, $0x00000000
+DATA depthWords16<>+1440(SB)/4, $0x06030100
+DATA depthWords16<>+1444(SB)/4, $0x00000000
+DATA depthWords16<>+1448(SB)/4, $0x00060301
+DATA depthWords16<>+1452(SB)/4, $0x00000000
+DATA depthWords16<>+1456(SB)/4, $0x00060300
+DATA depthWords16<>+1460(SB)/4, $0x00000000
+DATA depthWords16<>+1464(SB)/4, $0x00000603
+DATA depthWords16<>+1468(SB)/4, $0x00000000
+DATA depthWords16<>+1472(SB)/4, $0x06020100
+DATA depthWords16<>+1476(SB)/4, $0x00000000
+DATA depthWords16<>+1480(SB)/4, $0x00060201
+DATA depthWords16<>+1484(SB)/4, $0x00000000
+DATA depthWords16<>+1488(SB)/4, $0x00060200
+DATA depthWords16<>+1492(SB)/4, $0x00000000
+DATA depthWords16<>+1496(SB)/4, $0x00000602
+DATA depthWords16<>+1500(SB)/4, $0x00000000
+DATA depthWords16<>+1504(SB)/4, $0x00060100
+DATA depthWords16<>+1508(SB)/4, $0x00000000
+DATA depthWords16<>+1512(SB)/4, $0x00000601
+DATA depthWords16<>+1516(SB)/4, $0x00000000
+DATA depthWords16<>+1520(SB)/4, $0x00000600
+DATA depthWords16<>+1524(SB)/4, $0x00000000
+DATA depthWords16<>+1528(SB)/4, $0x00000006
+DATA depthWords16<>+1532(SB)/4, $0x00000000
+DATA depthWords16<>+1536(SB)/4, $0x03020100
+DATA depthWords16<>+1540(SB)/4, $0x00000504
+DATA depthWords16<>+1544(SB)/4, $0x04030201
+DATA depthWords16<>+1548(SB)/4, $0x00000005
+DATA depthWords16<>+1552(SB)/4, $0x04030200
+DATA depthWords16<>+1556(SB)/4, $0x00000005
+DATA depthWords16<>+1560(SB)/4, $0x05040302
+DATA depthWords16<>+1564(SB)/4, $0x00000000
+DATA depthWords16<>+1568(SB)/4, $0x04030100
+DATA depthWords16<>+1572(SB)/4, $0x00000005
+DATA depthWords16<>+1576(SB)/4, $0x05040301
+DATA depthWords16<>+1580(SB)/4, $0x00000000
+DATA depthWords16<>+1584(SB)/4, $0x05040300
+DATA depthWords16<>+1588(SB)/4, $0x00000000
+DATA depthWords16<>+1592(SB)/4, $0x00050403
+DATA depthWords16<>+1596(SB)/4, $0x00000000
+DATA depthWords16<>+1600(SB)/4, $0x04020100
+DATA depthWords16<>+1604(SB)/4, $0x00000005
+DATA depthWords16<>+1608(SB)/4, $0x05040201
+DATA depthWords16<>+1612(SB)/4, $0x00000000
+DATA depthWords16<>+1616(SB)/4, $0x05040200
+DATA depthWords16<>+1620(SB)/4, $0x00000000
+DATA depthWords16<>+1624(SB)/4, $0x00050402
+DATA depthWords16<>+1628(SB)/4, $0x00000000
+DATA depthWords16<>+1632(SB)/4, $0x05040100
+DATA depthWords16<>+1636(SB)/4, $0x00000000
+DATA depthWords16<>+1640(SB)/4, $0x00050401
+DATA depthWords16<>+1644(SB)/4, $0x00000000
+DATA depthWords16<>+1648(SB)/4, $0x00050400
+DATA depthWords16<>+1652(SB)/4, $0x00000000
+DATA depthWords16<>+1656(SB)/4, $0x00000504
+DATA depthWords16<>+1660(SB)/4, $0x00000000
+DATA depthWords16<>+1664(SB)/4, $0x03020100
+DATA depthWords16<>+1668(SB)/4, $0x00000005
+DATA depthWords16<>+1672(SB)/4, $0x05030201
+DATA depthWords16<>+1676(SB)/4, $0x00000000
+DATA depthWords16<>+1680(SB)/4, $0x05030200
+DATA depthWords16<>+1684(SB)/4, $0x00000000
+DATA depthWords16<>+1688(SB)/4, $0x00050302
+DATA depthWords16<>+1692(SB)/4, $0x00000000
+DATA depthWords16<>+1696(SB)/4, $0x05030100
+DATA depthWords16<>+1700(SB)/4, $0x00000000
+DATA depthWords16<>+1704(SB)/4, $0x00050301
+DATA depthWords16<>+1708(SB)/4, $0x00000000
+DATA depthWords16<>+1712(SB)/4, $0x00050300
+DATA depthWords16<>+1716(SB)/4, $0x00000000
+DATA depthWords16<>+1720(SB)/4, $0x00000503
+DATA depthWords16<>+1724(SB)/4, $0x00000000
+DATA depthWords16<>+1728(SB)/4, $0x05020100
+DATA depthWords16<>+1732(SB)/4, $0x00000000
+DATA depthWords16<>+1736(SB)/4, $0x00050201
+DATA depthWords16<>+1740(SB)/4, $0x00000000
+DATA depthWords16<>+1744(SB)/4, $0x00050200
+DATA depthWords16<>+1748(SB)/4, $0x00000000
+DATA depthWords16<>+1752(SB)/4, $0x00000502
+DATA depthWords16<>+1756(SB)/4, $0x00000000
+DATA depthWords16<>+1760(SB)/4, $0x00050100
+DATA depthWords16<>+1764(SB)/4, $0x00000000
+DATA depthWords16<>+1768(SB)/4, $0x00000501
+DATA depthWords16<>+1772(SB)/4, $0x00000000
+DATA depthWords16<>+1776(SB)/4, $0x00000500
+DATA depthWords16<>+1780(SB)/4, $0x00000000
+DATA depthWords16<>+1784(SB)/4, $0x00000005
+DATA depthWords16<>+1788(SB)/4, $0x00000000
+DATA depthWords16<>+1792(SB)/4, $0x03020100
+DATA depthWords16<>+1796(SB)/4, $0x00000004
+DATA depthWords16<>+1800(SB)/4, $0x04030201
+DATA depthWords16<>+1804(SB)/4, $0x00000000
+DATA depthWords16<>+1808(SB)/4, $0x04030200
+DATA depthWords16<>+1812(SB)/4, $0x00000000
+DATA depthWords16<>+1816(SB)/4, $0x00040302
+DATA depthWords16<>+1820(SB)/4, $0x00000000
+DATA depthWords16<>+1824(SB)/4, $0x04030100
+DATA depthWords16<>+1828(SB)/4, $0x00000000
+DATA depthWords16<>+1832(SB)/4, $0x00040301
+DATA depthWords16<>+1836(SB)/4, $0x00000000
+DATA depthWords16<>+1840(SB)/4, $0x00040300
+DATA depthWords16<>+1844(SB)/4, $0x00000000
+DATA depthWords16<>+1848(SB)/4, $0x00000403
+DATA depthWords16<>+1852(SB)/4, $0x00000000
+DATA depthWords16<>+1856(SB)/4, $0x04020100
+DATA depthWords16<>+1860(SB)/4, $0x00000000
+DATA depthWords16<>+1864(SB)/4, $0x00040201
+DATA depthWords16<>+1868(SB)/4, $0x00000000
+DATA depthWords16<>+1872(SB)/4, $0x00040200
+DATA depthWords16<>+1876(SB)/4, $0x00000000
+DATA depthWords16<>+1880(SB)/4, $0x00000402
+DATA depthWords16<>+1884(SB)/4, $0x00000000
+DATA depthWords16<>+1888(SB)/4, $0x00040100
+DATA depthWords16<>+1892(SB)/4, $0x00000000
+DATA depthWords16<>+1896(SB)/4, $0x00000401
+DATA depthWords16<>+1900(SB)/4, $0x00000000
+DATA depthWords16<>+1904(SB)/4, $0x00000400
+DATA depthWords16<>+1908(SB)/4, $0x00000000
+DATA depthWords16<>+1912(SB)/4, $0x00000004
+DATA depthWords16<>+1916(SB)/4, $0x00000000
+DATA depthWords16<>+1920(SB)/4, $0x03020100
+DATA depthWords16<>+1924(SB)/4, $0x00000000
+DATA depthWords16<>+1928(SB)/4, $0x00030201
+DATA depthWords16<>+1932(SB)/4, $0x00000000
+DATA depthWords16<>+1936(SB)/4, $0x00030200
+DATA depthWords16<>+1940(SB)/4, $0x00000000
+DATA depthWords16<>+1944(SB)/4, $0x00000302
+DATA depthWords16<>+1948(SB)/4, $0x00000000
+DATA depthWords16<>+1952(SB)/4, $0x00030100
+DATA depthWords16<>+1956(SB)/4, $0x00000000
+DATA depthWords16<>+1960(SB)/4, $0x00000301
+DATA depthWords16<>+1964(SB)/4, $0x00000000
+DATA depthWords16<>+1968(SB)/4, $0x00000300
+DATA depthWords16<>+1972(SB)/4, $0x00000000
+DATA depthWords16<>+1976(SB)/4, $0x00000003
+DATA depthWords16<>+1980(SB)/4, $0x00000000
+DATA depthWords16<>+1984(SB)/4, $0x00020100
+DATA depthWords16<>+1988(SB)/4, $0x00000000
+DATA depthWords16<>+1992(SB)/4, $0x00000201
+DATA depthWords16<>+1996(SB)/4, $0x00000000
+DATA depthWords16<>+2000(SB)/4, $0x00000200
+DATA depthWords16<>+2004(SB)/4, $0x00000000
+DATA depthWords16<>+2008(SB)/4, $0x00000002
+DATA depthWords16<>+2012(SB)/4, $0x00000000
+DATA depthWords16<>+2016(SB)/4, $0x00000100
+DATA depthWords16<>+2020(SB)/4, $0x00000000
+DATA depthWords16<>+2024(SB)/4, $0x00000001
+DATA depthWords16<>+2028(SB)/4, $0x00000000
+DATA depthWords16<>+2032(SB)/4, $0x00000000
+DATA depthWords16<>+2036(SB)/4, $0x00000000
+DATA depthWords16<>+2040(SB)/4, $0x00000000
+DATA depthWords16<>+2044(SB)/4, $0x00000000
+GLOBL depthWords16<>(SB), RODATA|NOPTR, $2048
 
-DATA depthWords17<>+0(SB)/4, $0x03020100
-DATA depthWords17<>+4(SB)/4, $0x07060504
-DATA depthWords17<>+8(SB)/4, $0x04030201
-DATA depthWords17<>+12(SB)/4, $0x00070605
-DATA depthWords17<>+16(SB)/4, $0x04030200
-DATA depthWords17<>+20(SB)/4, $0x00070605
-DATA depthWords17<>+24(SB)/4, $0x05040302
-DATA depthWords17<>+28(SB)/4, $0x00000706
-DATA depthWords17<>+32(SB)/4, $0x04030100
-DATA depthWords17<>+36(SB)/4, $0x00070605
-DATA depthWords17<>+40(SB)/4, $0x05040301
-DATA depthWords17<>+44(SB)/4, $0x00000706
-DATA depthWords17<>+48(SB)/4, $0x05040300
-DATA depthWords17<>+52(SB)/4, $0x00000706
-DATA depthWords17<>+56(SB)/4, $0x06050403
-DATA depthWords17<>+60(SB)/4, $0x00000007
-DATA depthWords17<>+64(SB)/4, $0x04020100
-DATA depthWords17<>+68(SB)/4, $0x00070605
-DATA depthWords17<>+72(SB)/4, $0x05040201
-DATA depthWords17<>+76(SB)/4, $0x00000706
-DATA depthWords17<>+80(SB)/4, $0x05040200
-DATA depthWords17<>+84(SB)/4, $0x00000706
-DATA depthWords17<>+88(SB)/4, $0x06050402
-DATA depthWords17<>+92(SB)/4, $0x00000007
-DATA depthWords17<>+96(SB)/4, $0x05040100
-DATA depthWords17<>+100(SB)/4, $0x00000706
-DATA depthWords17<>+104(SB)/4, $0x06050401
-DATA depthWords17<>+108(SB)/4, $0x00000007
-DATA depthWords17<>+112(SB)/4, $0x06050400
-DATA depthWords17<>+116(SB)/4, $0x00000007
-DATA depthWords17<>+120(SB)/4, $0x07060504
-DATA depthWords17<>+124(SB)/4, $0x00000000
-DATA depthWords17<>+128(SB)/4, $0x03020100
-DATA depthWords17<>+132(SB)/4, $0x00070605
-DATA depthWords17<>+136(SB)/4, $0x05030201
-DATA depthWords17<>+140(SB)/4, $0x00000706
-DATA depthWords17<>+144(SB)/4, $0x05030200
-DATA depthWords17<>+148(SB)/4, $0x00000706
-DATA depthWords17<>+152(SB)/4, $0x06050302
-DATA depthWords17<>+156(SB)/4, $0x00000007
-DATA depthWords17<>+160(SB)/4, $0x05030100
-DATA depthWords17<>+164(SB)/4, $0x00000706
-DATA depthWords17<>+168(SB)/4, $0x06050301
-DATA depthWords17<>+172(SB)/4, $0x00000007
-DATA depthWords17<>+176(SB)/4, $0x06050300
-DATA depthWords17<>+180(SB)/4, $0x00000007
-DATA depthWords17<>+184(SB)/4, $0x07060503
-DATA depthWords17<>+188(SB)/4, $0x00000000
-DATA depthWords17<>+192(SB)/4, $0x05020100
-DATA depthWords17<>+196(SB)/4, $0x00000706
-DATA depthWords17<>+200(SB)/4, $0x06050201
-DATA depthWords17<>+204(SB)/4, $0x00000007
-DATA depthWords17<>+208(SB)/4, $0x06050200
-DATA depthWords17<>+212(SB)/4, $0x00000007
-DATA depthWords17<>+216(SB)/4, $0x07060502
-DATA depthWords17<>+220(SB)/4, $0x00000000
-DATA depthWords17<>+224(SB)/4, $0x06050100
-DATA depthWords17<>+228(SB)/4, $0x00000007
-DATA depthWords17<>+232(SB)/4, $0x07060501
-DATA depthWords17<>+236(SB)/4, $0x00000000
-DATA depthWords17<>+240(SB)/4, $0x07060500
-DATA depthWords17<>+244(SB)/4, $0x00000000
-DATA depthWords17<>+248(SB)/4, $0x00070605
-DATA depthWords17<>+252(SB)/4, $0x00000000
-DATA depthWords17<>+256(SB)/4, $0x03020100
-DATA depthWords17<>+260(SB)/4, $0x00070604
-DATA depthWords17<>+264(SB)/4, $0x04030201
-DATA depthWords17<>+268(SB)/4, $0x00000706
-DATA depthWords17<>+272(SB)/4, $0x04030200
-DATA depthWords17<>+276(SB)/4, $0x00000706
-DATA depthWords17<>+280(SB)/4, $0x06040302
-DATA depthWords17<>+284(SB)/4, $0x00000007
-DATA depthWords17<>+288(SB)/4, $0x04030100
-DATA depthWords17<>+292(SB)/4, $0x00000706
-DATA depthWords17<>+296(SB)/4, $0x06040301
-DATA depthWords17<>+300(SB)/4, $0x00000007
-DATA depthWords17<>+304(SB)/4, $0x06040300
-DATA depthWords17<>+308(SB)/4, $0x00000007
-DATA depthWords17<>+312(SB)/4, $0x07060403
-DATA depthWords17<>+316(SB)/4, $0x00000000
-DATA depthWords17<>+320(SB)/4, $0x04020100
-DATA depthWords17<>+324(SB)/4, $0x00000706
-DATA depthWords17<>+328(SB)/4, $0x06040201
-DATA depthWords17<>+332(SB)/4, $0x00000007
-DATA depthWords17<>+336(SB)/4, $0x06040200
-DATA depthWords17<>+340(SB)/4, $0x00000007
-DATA depthWords17<>+344(SB)/4, $0x07060402
-DATA depthWords17<>+348(SB)/4, $0x00000000
-DATA depthWords17<>+352(SB)/4, $0x06040100
-DATA depthWords17<>+356(SB)/4, $0x00000007
-DATA depthWords17<>+360(SB)/4, $0x07060401
-DATA depthWords17<>+364(SB)/4, $0x00000000
-DATA depthWords17<>+368(SB)/4, $0x07060400
-DATA depthWords17<>+372(SB)/4, $0x00000000
-DATA depthWords17<>+376(SB)/4, $0x00070604
-DATA depthWords17<>+380(SB)/4, $0x00000000
-DATA depthWords17<>+384(SB)/4, $0x03020100
-DATA depthWords17<>+388(SB)/4, $0x00000706
-DATA depthWords17<>+392(SB)/4, $0x06030201
-DATA depthWords17<>+396(SB)/4, $0x00000007
-DATA depthWords17<>+400(SB)/4, $0x06030200
-DATA depthWords17<>+404(SB)/4, $0x00000007
-DATA depthWords17<>+408(SB)/4, $0x07060302
-DATA depthWords17<>+412(SB)/4, $0x00000000
-DATA depthWords17<>+416(SB)/4, $0x06030100
-DATA depthWords17<>+420(SB)/4, $0x00000007
-DATA depthWords17<>+424(SB)/4, $0x07060301
-DATA depthWords17<>+428(SB)/4, $0x00000000
-DATA depthWords17<>+432(SB)/4, $0x07060300
-DATA depthWords17<>+436(SB)/4, $0x00000000
-DATA depthWords17<>+440(SB)/4, $0x00070603
-DATA depthWords17<>+444(SB)/4, $0x00000000
-DATA depthWords17<>+448(SB)/4, $0x06020100
-DATA depthWords17<>+452(SB)/4, $0x00000007
-DATA depthWords17<>+456(SB)/4, $0x07060201
-DATA depthWords17<>+460(SB)/4, $0x00000000
-DATA depthWords17<>+464(SB)/4, $0x07060200
-DATA depthWords17<>+468(SB)/4, $0x00000000
-DATA depthWords17<>+472(SB)/4, $0x00070602
-DATA depthWords17<>+476(SB)/4, $0x00000000
-DATA depthWords17<>+480(SB)/4, $0x07060100
-DATA depthWords17<>+484(SB)/4, $0x00000000
-DATA depthWords17<>+488(SB)/4, $0x00070601
-DATA depthWords17<>+492(SB)/4, $0x00000000
-DATA depthWords17<>+496(SB)/4, $0x00070600
-DATA depthWords17<>+500(SB)/4, $0x00000000
-DATA depthWords17<>+504(SB)/4, $0x00000706
-DATA depthWords17<>+508(SB)/4, $0x00000000
-DATA depthWords17<>+512(SB)/4, $0x03020100
-DATA depthWords17<>+516(SB)/4, $0x00070504
-DATA depthWords17<>+520(SB)/4, $0x04030201
-DATA depthWords17<>+524(SB)/4, $0x00000705
-DATA depthWords17<>+528(SB)/4, $0x04030200
-DATA depthWords17<>+532(SB)/4, $0x00000705
-DATA depthWords17<>+536(SB)/4, $0x05040302
-DATA depthWords17<>+540(SB)/4, $0x00000007
-DATA depthWords17<>+544(SB)/4, $0x04030100
-DATA depthWords17<>+548(SB)/4, $0x00000705
-DATA depthWords17<>+552(SB)/4, $0x05040301
-DATA depthWords17<>+556(SB)/4, $0x00000007
-DATA depthWords17<>+560(SB)/4, $0x05040300
-DATA depthWords17<>+564(SB)/4, $0x00000007
-DATA depthWords17<>+568(SB)/4, $0x07050403
-DATA depthWords17<>+572(SB)/4, $0x00000000
-DATA depthWords17<>+576(SB)/4, $0x04020100
-DATA depthWords17<>+580(SB)/4, $0x00000705
-DATA depthWords17<>+584(SB)/4, $0x05040201
-DATA depthWords17<>+588(SB)/4, $0x00000007
-DATA depthWords17<>+592(SB)/4, $0x05040200
-DATA depthWords17<>+596(SB)/4, $0x00000007
-DATA depthWords17<>+600(SB)/4, $0x07050402
-DATA depthWords17<>+604(SB)/4, $0x00000000
-DATA depthWords17<>+608(SB)/4, $0x05040100
-DATA depthWords17<>+612(SB)/4, $0x00000007
-DATA depthWords17<>+616(SB)/4, $0x07050401
-DATA depthWords17<>+620(SB)/4, $0x00000000
-DATA depthWords17<>+624(SB)/4, $0x07050400
-DATA depthWords17<>+628(SB)/4, $0x00000000
-DATA depthWords17<>+632(SB)/4, $0x00070504
-DATA depthWords17<>+636(SB)/4, $0x00000000
-DATA depthWords17<>+640(SB)/4, $0x03020100
-DATA depthWords17<>+644(SB)/4, $0x00000705
-DATA depthWords17<>+648(SB)/4, $0x05030201
-DATA depthWords17<>+652(SB)/4, $0x00000007
-DATA depthWords17<>+656(SB)/4, $0x05030200
-DATA depthWords17<>+660(SB)/4, $0x00000007
-DATA depthWords17<>+664(SB)/4, $0x07050302
-DATA depthWords17<>+668(SB)/4, $0x00000000
-DATA depthWords17<>+672(SB)/4, $0x05030100
-DATA depthWords17<>+676(SB)/4, $0x00000007
-DATA depthWords17<>+680(SB)/4, $0x07050301
-DATA depthWords17<>+684(SB)/4, $0x00000000
-DATA depthWords17<>+688(SB)/4, $0x07050300
-DATA depthWords17<>+692(SB)/4, $0x00000000
-DATA depthWords17<>+696(SB)/4, $0x00070503
-DATA depthWords17<>+700(SB)/4, $0x00000000
-DATA depthWords17<>+704(SB)/4, $0x05020100
-DATA depthWords17<>+708(SB)/4, $0x00000007
-DATA depthWords17<>+712(SB)/4, $0x07050201
-DATA depthWords17<>+716(SB)/4, $0x00000000
-DATA depthWords17<>+720(SB)/4, $0x07050200
-DATA depthWords17<>+724(SB)/4, $0x00000000
-DATA depthWords17<>+728(SB)/4, $0x00070502
-DATA depthWords17<>+732(SB)/4, $0x00000000
-DATA depthWords17<>+736(SB)/4, $0x07050100
-DATA depthWords17<>+740(SB)/4, $0x00000000
-DATA depthWords17<>+744(SB)/4, $0x00070501
-DATA depthWords17<>+748(SB)/4, $0x00000000
-DATA depthWords17<>+752(SB)/4, $0x00070500
-DATA depthWords17<>+756(SB)/4, $0x00000000
-DATA depthWords17<>+760(SB)/4, $0x00000705
-DATA depthWords17<>+764(SB)/4, $0x00000000
-DATA depthWords17<>+768(SB)/4, $0x03020100
-DATA depthWords17<>+772(SB)/4, $0x00000704
-DATA depthWords17<>+776(SB)/4, $0x04030201
-DATA depthWords17<>+780(SB)/4, $0x00000007
-DATA depthWords17<>+784(SB)/4, $0x04030200
-DATA depthWords17<>+788(SB)/4, $0x00000007
-DATA depthWords17<>+792(SB)/4, $0x07040302
-DATA depthWords17<>+796(SB)/4, $0x00000000
-DATA depthWords17<>+800(SB)/4, $0x04030100
-DATA depthWords17<>+804(SB)/4, $0x00000007
-DATA depthWords17<>+808(SB)/4, $0x07040301
-DATA depthWords17<>+812(SB)/4, $0x00000000
-DATA depthWords17<>+816(SB)/4, $0x07040300
-DATA depthWords17<>+820(SB)/4, $0x00000000
-DATA depthWords17<>+824(SB)/4, $0x00070403
-DATA depthWords17<>+828(SB)/4, $0x00000000
-DATA depthWords17<>+832(SB)/4, $0x04020100
-DATA depthWords17<>+836(SB)/4, $0x00000007
-DATA depthWords17<>+840(SB)/4, $0x07040201
-DATA depthWords17<>+844(SB)/4, $0x00000000
-DATA depthWords17<>+848(SB)/4, $0x07040200
-DATA depthWords17<>+852(SB)/4, $0x00000000
-DATA depthWords17<>+856(SB)/4, $0x00070402
-DATA depthWords17<>+860(SB)/4, $0x00000000
-DATA depthWords17<>+864(SB)/4, $0x07040100
-DATA depthWords17<>+868(SB)/4, $0x00000000
-DATA depthWords17<>+872(SB)/4, $0x00070401
-DATA depthWords17<>+876(SB)/4, $0x00000000
-DATA depthWords17<>+880(SB)/4, $0x00070400
-DATA depthWords17<>+884(SB)/4, $0x00000000
-DATA depthWords17<>+888(SB)/4, $0x00000704
-DATA depthWords17<>+892(SB)/4, $0x00000000
-DATA depthWords17<>+896(SB)/4, $0x03020100
-DATA depthWords17<>+900(SB)/4, $0x00000007
-DATA depthWords17<>+904(SB)/4, $0x07030201
-DATA depthWords17<>+908(SB)/4, $0x00000000
-DATA depthWords17<>+912(SB)/4, $0x07030200
-DATA depthWords17<>+916(SB)/4, $0x00000000
-DATA depthWords17<>+920(SB)/4, $0x00070302
-DATA depthWords17<>+924(SB)/4, $0x00000000
-DATA depthWords17<>+928(SB)/4, $0x07030100
-DATA depthWords17<>+932(SB)/4, $0x00000000
-DATA depthWords17<>+936(SB)/4, $0x00070301
-DATA depthWords17<>+940(SB)/4, $0x00000000
-DATA depthWords17<>+944(SB)/4, $0x00070300
-DATA depthWords17<>+948(SB)/4, $0x00000000
-DATA depthWords17<>+952(SB)/4, $0x00000703
-DATA depthWords17<>+956(SB)/4, $0x00000000
-DATA depthWords17<>+960(SB)/4, $0x07020100
-DATA depthWords17<>+964(SB)/4, $0x00000000
-DATA depthWords17<>+968(SB)/4, $0x00070201
-DATA depthWords17<>+972(SB)/4, $0x00000000
-DATA depthWords17<>+976(SB)/4, $0x00070200
-DATA depthWords17<>+980(SB)/4, $0x00000000
-DATA depthWords17<>+984(SB)/4, $0x00000702
-DATA depthWords17<>+988(SB)/4, $0x00000000
-DATA depthWords17<>+992(SB)/4, $0x00070100
-DATA depthWords17<>+996(SB)/4, $0x00000000
-DATA depthWords17<>+1000(SB)/4, $0x00000701
-DATA depthWords17<>+1004(SB)/4, $0x00000000
-DATA depthWords17<>+1008(SB)/4, $0x00000700
-DATA depthWords17<>+1012(SB)/4, $0x00000000
-DATA depthWords17<>+1016(SB)/4, $0x00000007
-DATA depthWords17<>+1020(SB)/4, $0x00000000
-DATA depthWords17<>+1024(SB)/4, $0x03020100
-DATA depthWords17<>+1028(SB)/4, $0x00060504
-DATA depthWords17<>+1032(SB)/4, $0x04030201
-DATA depthWords17<>+1036(SB)/4, $0x00000605
-DATA depthWords17<>+1040(SB)/4, $0x04030200
-DATA depthWords17<>+1044(SB)/4, $0x00000605
-DATA depthWords17<>+1048(SB)/4, $0x05040302
-DATA depthWords17<>+1052(SB)/4, $0x00000006
-DATA depthWords17<>+1056(SB)/4, $0x04030100
-DATA depthWords17<>+1060(SB)/4, $0x00000605
-DATA depthWords17<>+1064(SB)/4, $0x05040301
-DATA depthWords17<>+1068(SB)/4, $0x00000006
-DATA depthWords17<>+1072(SB)/4, $0x05040300
-DATA depthWords17<>+1076(SB)/4, $0x00000006
-DATA depthWords17<>+1080(SB)/4, $0x06050403
-DATA depthWords17<>+1084(SB)/4, $0x00000000
-DATA depthWords17<>+1088(SB)/4, $0x04020100
-DATA depthWords17<>+1092(SB)/4, $0x00000605
-DATA depthWords17<>+1096(SB)/4, $0x05040201
-DATA depthWords17<>+1100(SB)/4, $0x00000006
-DATA depthWords17<>+1104(SB)/4, $0x05040200
-DATA depthWords17<>+1108(SB)/4, $0x00000006
-DATA depthWords17<>+1112(SB)/4, $0x06050402
-DATA depthWords17<>+1116(SB)/4, $0x00000000
-DATA depthWords17<>+1120(SB)/4, $0x05040100
-DATA depthWords17<>+1124(SB)/4, $0x00000006
-DATA depthWords17<>+1128(SB)/4, $0x06050401
-DATA depthWords17<>+1132(SB)/4, $0x00000000
-DATA depthWords17<>+1136(SB)/4, $0x06050400
-DATA depthWords17<>+1140(SB)/4, $0x00000000
-DATA depthWords17<>+1144(SB)/4, $0x00060504
-DATA depthWords17<>+1148(SB)/4, $0x00000000
-DATA depthWords17<>+1152(SB)/4, $0x03020100
-DATA depthWords17<>+1156(SB)/4, $0x00000605
-DATA depthWords17<>+1160(SB)/4, $0x05030201
-DATA depthWords17<>+1164(SB)/4, $0x00000006
-DATA depthWords17<>+1168(SB)/4, $0x05030200
-DATA depthWords17<>+1172(SB)/4, $0x00000006
-DATA depthWords17<>+1176(SB)/4, $0x06050302
-DATA depthWords17<>+1180(SB)/4, $0x00000000
-DATA depthWords17<>+1184(SB)/4, $0x05030100
-DATA depthWords17<>+1188(SB)/4, $0x00000006
-DATA depthWords17<>+1192(SB)/4, $0x06050301
-DATA depthWords17<>+1196(SB)/4, $0x00000000
-DATA depthWords17<>+1200(SB)/4, $0x06050300
-DATA depthWords17<>+1204(SB)/4, $0x00000000
-DATA depthWords17<>+1208(SB)/4, $0x00060503
-DATA depthWords17<>+1212(SB)/4, $0x00000000
-DATA depthWords17<>+1216(SB)/4, $0x05020100
-DATA depthWords17<>+1220(SB)/4, $0x00000006
-DATA depthWords17<>+1224(SB)/4, $0x06050201
-DATA depthWords17<>+1228(SB)/4, $0x00000000
-DATA depthWords17<>+1232(SB)/4, $0x06050200
-DATA depthWords17<>+1236(SB)/4, $0x00000000
-DATA depthWords17<>+1240(SB)/4, $0x00060502
-DATA depthWords17<>+1244(SB)/4, $0x00000000
-DATA depthWords17<>+1248(SB)/4, $0x06050100
-DATA depthWords17<>+1252(SB)/4, $0x00000000
-DATA depthWords17<>+1256(SB)/4, $0x00060501
-DATA depthWords17<>+1260(SB)/4, $0x00000000
-DATA depthWords17<>+1264(SB)/4, $0x00060500
-DATA depthWords17<>+1268(SB)/4, $0x00000000
-DATA depthWords17<>+1272(SB)/4, $0x00000605
-DATA depthWords17<>+1276(SB)/4, $0x00000000
-DATA depthWords17<>+1280(SB)/4, $0x03020100
-DATA depthWords17<>+1284(SB)/4, $0x00000604
-DATA depthWords17<>+1288(SB)/4, $0x04030201
-DATA depthWords17<>+1292(SB)/4, $0x00000006
-DATA depthWords17<>+1296(SB)/4, $0x04030200
-DATA depthWords17<>+1300(SB)/4, $0x00000006
-DATA depthWords17<>+1304(SB)/4, $0x06040302
-DATA depthWords17<>+1308(SB)/4, $0x00000000
-DATA depthWords17<>+1312(SB)/4, $0x04030100
-DATA depthWords17<>+1316(SB)/4, $0x00000006
-DATA depthWords17<>+1320(SB)/4, $0x06040301
-DATA depthWords17<>+1324(SB)/4, $0x00000000
-DATA depthWords17<>+1328(SB)/4, $0x06040300
-DATA depthWords17<>+1332(SB)/4, $0x00000000
-DATA depthWords17<>+1336(SB)/4, $0x00060403
-DATA depthWords17<>+1340(SB)/4, $0x00000000
-DATA depthWords17<>+1344(SB)/4, $0x04020100
-DATA depthWords17<>+1348(SB)/4, $0x00000006
-DATA depthWords17<>+1352(SB)/4, $0x06040201
-DATA depthWords17<>+1356(SB)/4, $0x00000000
-DATA depthWords17<>+1360(SB)/4, $0x06040200
-DATA depthWords17<>+1364(SB)/4, $0x00000000
-DATA depthWords17<>+1368(SB)/4, $0x00060402
-DATA depthWords17<>+1372(SB)/4, $0x00000000
-DATA depthWords17<>+1376(SB)/4, $0x06040100
-DATA depthWords17<>+1380(SB)/4, $0x00000000
-DATA depthWords17<>+1384(SB)/4, $0x00060401
-DATA depthWords17<>+1388(SB)/4, $0x00000000
-DATA depthWords17<>+1392(SB)/4, $0x00060400
-DATA depthWords17<>+1396(SB)/4, $0x00000000
-DATA depthWords17<>+1400(SB)/4, $0x00000604
-DATA depthWords17<>+1404(SB)/4, $0x00000000
-DATA depthWords17<>+1408(SB)/4, $0x03020100
-DATA depthWords17<>+1412(SB)/4, $0x00000006
-DATA depthWords17<>+1416(SB)/4, $0x06030201
-DATA depthWords17<>+1420(SB)/4, $0x00000000
-DATA depthWords17<>+1424(SB)/4, $0x06030200
-DATA depthWords17<>+1428(SB)/4, $0x00000000
-DATA depthWords17<>+1432(SB)/4, $0x00060302
-DATA depthWords17<>+1436(SB)/4, $0x00000000
-DATA depthWords17<>+1440(SB)/4, $0x06030100
-DATA depthWords17<>+1444(SB)/4, $0x00000000
-DATA depthWords17<>+1448(SB)/4, $0x00060301
-DATA depthWords17<>+1452(SB)/4, $0x00000000
-DATA depthWords17<>+1456(SB)/4, $0x00060300
-DATA depthWords17<>+1460(SB)/4, $0x00000000
-DATA depthWords17<>+1464(SB)/4, $0x00000603
-DATA depthWords17<>+1468(SB)/4, $0x00000000
-DATA depthWords17<>+1472(SB)/4, $0x06020100
-DATA depthWords17<>+1476(SB)/4, $0x00000000
-DATA depthWords17<>+1480(SB)/4, $0x00060201
-DATA depthWords17<>+1484(SB)/4, $0x00000000
-DATA depthWords17<>+1488(SB)/4, $0x00060200
-DATA depthWords17<>+1492(SB)/4, $0x00000000
-DATA depthWords17<>+1496(SB)/4, $0x00000602
-DATA depthWords17<>+1500(SB)/4, $0x00000000
-DATA depthWords17<>+1504(SB)/4, $0x00060100
-DATA depthWords17<>+1508(SB)/4, $0x00000000
-DATA depthWords17<>+1512(SB)/4, $0x00000601
-DATA depthWords17<>+1516(SB)/4, $0x00000000
-DATA depthWords17<>+1520(SB)/4, $0x00000600
-DATA depthWords17<>+1524(SB)/4, $0x00000000
-DATA depthWords17<>+1528(SB)/4, $0x00000006
-DATA depthWords17<>+1532(SB)/4, $0x00000000
-DATA depthWords17<>+1536(SB)/4, $0x03020100
-DATA depthWords17<>+1540(SB)/4, $0x00000504
-DATA depthWords17<>+1544(SB)/4, $0x04030201
-DATA depthWords17<>+1548(SB)/4, $0x00000005
-DATA depthWords17<>+1552(SB)/4, $0x04030200
-DATA depthWords17<>+1556(SB)/4, $0x00000005
-DATA depthWords17<>+1560(SB)/4, $0x05040302
-DATA depthWords17<>+1564(SB)/4, $0x00000000
-DATA depthWords17<>+1568(SB)/4, $0x04030100
-DATA depthWords17<>+1572(SB)/4, $0x00000005
-DATA depthWords17<>+1576(SB)/4, $0x05040301
-DATA depthWords17<>+1580(SB)/4, $0x00000000
-DATA depthWords17<>+1584(SB)/4, $0x05040300
-DATA depthWords17<>+1588(SB)/4, $0x00000000
-DATA depthWords17<>+1592(SB)/4, $0x00050403
-DATA depthWords17<>+1596(SB)/4, $0x00000000
-DATA depthWords17<>+1600(SB)/4, $0x04020100
-DATA depthWords17<>+1604(SB)/4, $0x00000005
-DATA depthWords17<>+1608(SB)/4, $0x05040201
-DATA depthWords17<>+1612(SB)/4, $0x00000000
-DATA depthWords17<>+1616(SB)/4, $0x05040200
-DATA depthWords17<>+1620(SB)/4, $0x00000000
-DATA depthWords17<>+1624(SB)/4, $0x00050402
-DATA depthWords17<>+1628(SB)/4, $0x00000000
-DATA depthWords17<>+1632(SB)/4, $0x05040100
-DATA depthWords17<>+1636(SB)/4, $0x00000000
-DATA depthWords17<>+1640(SB)/4, $0x00050401
-DATA depthWords17<>+1644(SB)/4, $0x00000000
-DATA depthWords17<>+1648(SB)/4, $0x00050400
-DATA depthWords17<>+1652(SB)/4, $0x00000000
-DATA depthWords17<>+1656(SB)/4, $0x00000504
-DATA depthWords17<>+1660(SB)/4, $0x00000000
-DATA depthWords17<>+1664(SB)/4, $0x03020100
-DATA depthWords17<>+1668(SB)/4, $0x00000005
-DATA depthWords17<>+1672(SB)/4, $0x05030201
-DATA depthWords17<>+1676(SB)/4, $0x00000000
-DATA depthWords17<>+1680(SB)/4, $0x05030200
-DATA depthWords17<>+1684(SB)/4, $0x00000000
-DATA depthWords17<>+1688(SB)/4, $0x00050302
-DATA depthWords17<>+1692(SB)/4, $0x00000000
-DATA depthWords17<>+1696(SB)/4, $0x05030100
-DATA depthWords17<>+1700(SB)/4, $0x00000000
-DATA depthWords17<>+1704(SB)/4, $0x00050301
-DATA depthWords17<>+1708(SB)/4, $0x00000000
-DATA depthWords17<>+1712(SB)/4, $0x00050300
-DATA depthWords17<>+1716(SB)/4, $0x00000000
-DATA depthWords17<>+1720(SB)/4, $0x00000503
-DATA depthWords17<>+1724(SB)/4, $0x00000000
-DATA depthWords17<>+1728(SB)/4, $0x05020100
-DATA depthWords17<>+1732(SB)/4, $0x00000000
-DATA depthWords17<>+1736(SB)/4, $0x00050201
-DATA depthWords17<>+1740(SB)/4, $0x00000000
-DATA depthWords17<>+1744(SB)/4, $0x00050200
-DATA depthWords17<>+1748(SB)/4, $0x00000000
-DATA depthWords17<>+1752(SB)/4, $0x00000502
-DATA depthWords17<>+1756(SB)/4, $0x00000000
-DATA depthWords17<>+1760(SB)/4, $0x00050100
-DATA depthWords17<>+1764(SB)/4, $0x00000000
-DATA depthWords17<>+1768(SB)/4, $0x00000501
-DATA depthWords17<>+1772(SB)/4, $0x00000000
-DATA depthWords17<>+1776(SB)/4, $0x00000500
-DATA depthWords17<>+1780(SB)/4, $0x00000000
-DATA depthWords17<>+1784(SB)/4, $0x00000005
-DATA depthWords17<>+1788(SB)/4, $0x00000000
-DATA depthWords17<>+1792(SB)/4, $0x03020100
-DATA depthWords17<>+1796(SB)/4, $0x00000004
-DATA depthWords17<>+1800(SB)/4, $0x04030201
-DATA depthWords17<>+1804(SB)/4, $0x00000000
-DATA depthWords17<>+1808(SB)/4, $0x04030200
-DATA depthWords17<>+1812(SB)/4, $0x00000000
-DATA depthWords17<>+1816(SB)/4, $0x00040302
-DATA depthWords17<>+1820(SB)/4, $0x00000000
-DATA depthWords17<>+1824(SB)/4, $0x04030100
-DATA depthWords17<>+1828(SB)/4, $0x00000000
-DATA depthWords17<>+1832(SB)/4, $0x00040301
-DATA depthWords17<>+1836(SB)/4, $0x00000000
-DATA depthWords17<>+1840(SB)/4, $0x00040300
-DATA depthWords17<>+1844(SB)/4, $0x00000000
-DATA depthWords17<>+1848(SB)/4, $0x00000403
-DATA depthWords17<>+1852(SB)/4, $0x00000000
-DATA depthWords17<>+1856(SB)/4, $0x04020100
-DATA depthWords17<>+1860(SB)/4, $0x00000000
-DATA depthWords17<>+1864(SB)/4, $0x00040201
-DATA depthWords17<>+1868(SB)/4, $0x00000000
-DATA depthWords17<>+1872(SB)/4, $0x00040200
-DATA depthWords17<>+1876(SB)/4, $0x00000000
-DATA depthWords17<>+1880(SB)/4, $0x00000402
-DATA depthWords17<>+1884(SB)/4, $0x00000000
-DATA depthWords17<>+1888(SB)/4, $0x00040100
-DATA depthWords17<>+1892(SB)/4, $0x00000000
-DATA depthWords17<>+1896(SB)/4, $0x00000401
-DATA depthWords17<>+1900(SB)/4, $0x00000000
-DATA depthWords17<>+1904(SB)/4, $0x00000400
-DATA depthWords17<>+1908(SB)/4, $0x00000000
-DATA depthWords17<>+1912(SB)/4, $0x00000004
-DATA depthWords17<>+1916(SB)/4, $0x00000000
-DATA depthWords17<>+1920(SB)/4, $0x03020100
-DATA depthWords17<>+1924(SB)/4, $0x00000000
-DATA depthWords17<>+1928(SB)/4, $0x00030201
-DATA depthWords17<>+1932(SB)/4, $0x00000000
-DATA depthWords17<>+1936(SB)/4, $0x00030200
-DATA depthWords17<>+1940(SB)/4, $0x00000000
-DATA depthWords17<>+1944(SB)/4, $0x00000302
-DATA depthWords17<>+1948(SB)/4, $0x00000000
-DATA depthWords17<>+1952(SB)/4, $0x00030100
-DATA depthWords17<>+1956(SB)/4, $0x00000000
-DATA depthWords17<>+1960(SB)/4, $0x00000301
-DATA depthWords17<>+1964(SB)/4, $0x00000000
-DATA depthWords17<>+1968(SB)/4, $0x00000300
-DATA depthWords17<>+1972(SB)/4, $0x00000000
-DATA depthWords17<>+1976(SB)/4, $0x00000003
-DATA depthWords17<>+1980(SB)/4, $0x00000000
-DATA depthWords17<>+1984(SB)/4, $0x00020100
-DATA depthWords17<>+1988(SB)/4, $0x00000000
-DATA depthWords17<>+1992(SB)/4, $0x00000201
-DATA depthWords17<>+1996(SB)/4, $0x00000000
-DATA depthWords17<>+2000(SB)/4, $0x00000200
-DATA depthWords17<>+2004(SB)/4, $0x00000000
-DATA depthWords17<>+2008(SB)/4, $0x00000002
-DATA depthWords17<>+2012(SB)/4, $0x00000000
-DATA depthWords17<>+2016(SB)/4, $0x00000100
-DATA depthWords17<>+2020(SB)/4, $0x00000000
-DATA depthWords17<>+2024(SB)/4, $0x00000001
-DATA depthWords17<>+2028(SB)/4, $0x00000000
-DATA depthWords17<>+2032(SB)/4, $0x00000000
-DATA depthWords17<>+2036(SB)/4, $0x00000000
-DATA depthWords17<>+2040(SB)/4, $0x00000000
-DATA depthWords17<>+2044(SB)/4, $0x00000000
-GLOBL depthWords17<>(SB), RODATA|NOPTR, $2048
+DATA depthWords17<>+0(SB)/4, $0x00000000
+DATA depthWords17<>+4(SB)/4, $0x3f800000
+DATA depthWords17<>+8(SB)/4, $0x40000000
+DATA depthWords17<>+12(SB)/4, $0x40400000
+DATA depthWords17<>+16(SB)/4, $0x00000000
+DATA depthWords17<>+20(SB)/4, $0x3f800000
+DATA depthWords17<>+24(SB)/4, $0x40000000
+DATA depthWords17<>+28(SB)/4, $0x40400000
+DATA depthWords17<>+32(SB)/4, $0x00000000
+DATA depthWords17<>+36(SB)/4, $0x3f800000
+DATA depthWords17<>+40(SB)/4, $0x40000000
+DATA depthWords17<>+44(SB)/4, $0x40400000
+DATA depthWords17<>+48(SB)/4, $0x00000000
+DATA depthWords17<>+52(SB)/4, $0x3f800000
+DATA depthWords17<>+56(SB)/4, $0x40000000
+DATA depthWords17<>+60(SB)/4, $0x40400000
+GLOBL depthWords17<>(SB), RODATA|NOPTR, $64
 
 DATA depthWords18<>+0(SB)/4, $0x00000000
-DATA depthWords18<>+4(SB)/4, $0x3f800000
-DATA depthWords18<>+8(SB)/4, $0x40000000
-DATA depthWords18<>+12(SB)/4, $0x40400000
-DATA depthWords18<>+16(SB)/4, $0x00000000
+DATA depthWords18<>+4(SB)/4, $0x00000000
+DATA depthWords18<>+8(SB)/4, $0x00000000
+DATA depthWords18<>+12(SB)/4, $0x00000000
+DATA depthWords18<>+16(SB)/4, $0x3f800000
 DATA depthWords18<>+20(SB)/4, $0x3f800000
-DATA depthWords18<>+24(SB)/4, $0x40000000
-DATA depthWords18<>+28(SB)/4, $0x40400000
-DATA depthWords18<>+32(SB)/4, $0x00000000
-DATA depthWords18<>+36(SB)/4, $0x3f800000
+DATA depthWords18<>+24(SB)/4, $0x3f800000
+DATA depthWords18<>+28(SB)/4, $0x3f800000
+DATA depthWords18<>+32(SB)/4, $0x40000000
+DATA depthWords18<>+36(SB)/4, $0x40000000
 DATA depthWords18<>+40(SB)/4, $0x40000000
-DATA depthWords18<>+44(SB)/4, $0x40400000
-DATA depthWords18<>+48(SB)/4, $0x00000000
-DATA depthWords18<>+52(SB)/4, $0x3f800000
-DATA depthWords18<>+56(SB)/4, $0x40000000
+DATA depthWords18<>+44(SB)/4, $0x40000000
+DATA depthWords18<>+48(SB)/4, $0x40400000
+DATA depthWords18<>+52(SB)/4, $0x40400000
+DATA depthWords18<>+56(SB)/4, $0x40400000
 DATA depthWords18<>+60(SB)/4, $0x40400000
 GLOBL depthWords18<>(SB), RODATA|NOPTR, $64
 
-DATA depthWords19<>+0(SB)/4, $0x00000000
-DATA depthWords19<>+4(SB)/4, $0x00000000
-DATA depthWords19<>+8(SB)/4, $0x00000000
-DATA depthWords19<>+12(SB)/4, $0x00000000
-DATA depthWords19<>+16(SB)/4, $0x3f800000
-DATA depthWords19<>+20(SB)/4, $0x3f800000
-DATA depthWords19<>+24(SB)/4, $0x3f800000
-DATA depthWords19<>+28(SB)/4, $0x3f800000
-DATA depthWords19<>+32(SB)/4, $0x40000000
-DATA depthWords19<>+36(SB)/4, $0x40000000
-DATA depthWords19<>+40(SB)/4, $0x40000000
-DATA depthWords19<>+44(SB)/4, $0x40000000
-DATA depthWords19<>+48(SB)/4, $0x40400000
-DATA depthWords19<>+52(SB)/4, $0x40400000
-DATA depthWords19<>+56(SB)/4, $0x40400000
-DATA depthWords19<>+60(SB)/4, $0x40400000
-GLOBL depthWords19<>(SB), RODATA|NOPTR, $64
-
-DATA depthWords20<>+0(SB)/4, $0x03020100
-DATA depthWords20<>+4(SB)/4, $0x07060504
-DATA depthWords20<>+8(SB)/4, $0x02010080
-DATA depthWords20<>+12(SB)/4, $0x06050403
-DATA depthWords20<>+16(SB)/4, $0x02018000
-DATA depthWords20<>+20(SB)/4, $0x06050403
-DATA depthWords20<>+24(SB)/4, $0x01008080
-DATA depthWords20<>+28(SB)/4, $0x05040302
-DATA depthWords20<>+32(SB)/4, $0x02800100
-DATA depthWords20<>+36(SB)/4, $0x06050403
-DATA depthWords20<>+40(SB)/4, $0x01800080
-DATA depthWords20<>+44(SB)/4, $0x05040302
-DATA depthWords20<>+48(SB)/4, $0x01808000
-DATA depthWords20<>+52(SB)/4, $0x05040302
-DATA depthWords20<>+56(SB)/4, $0x00808080
-DATA depthWords20<>+60(SB)/4, $0x04030201
-DATA depthWords20<>+64(SB)/4, $0x80020100
-DATA depthWords20<>+68(SB)/4, $0x06050403
-DATA depthWords20<>+72(SB)/4, $0x80010080
-DATA depthWords20<>+76(SB)/4, $0x05040302
-DATA depthWords20<>+80(SB)/4, $0x80018000
-DATA depthWords20<>+84(SB)/4, $0x05040302
-DATA depthWords20<>+88(SB)/4, $0x80008080
-DATA depthWords20<>+92(SB)/4, $0x04030201
-DATA depthWords20<>+96(SB)/4, $0x80800100
-DATA depthWords20<>+100(SB)/4, $0x05040302
-DATA depthWords20<>+104(SB)/4, $0x80800080
-DATA depthWords20<>+108(SB)/4, $0x04030201
-DATA depthWords20<>+112(SB)/4, $0x80808000
-DATA depthWords20<>+116(SB)/4, $0x04030201
-DATA depthWords20<>+120(SB)/4, $0x80808080
-DATA depthWords20<>+124(SB)/4, $0x03020100
-DATA depthWords20<>+128(SB)/4, $0x03020100
-DATA depthWords20<>+132(SB)/4, $0x06050480
-DATA depthWords20<>+136(SB)/4, $0x02010080
-DATA depthWords20<>+140(SB)/4, $0x05040380
-DATA depthWords20<>+144(SB)/4, $0x02018000
-DATA depthWords20<>+148(SB)/4, $0x05040380
-DATA depthWords20<>+152(SB)/4, $0x01008080
-DATA depthWords20<>+156(SB)/4, $0x04030280
-DATA depthWords20<>+160(SB)/4, $0x02800100
-DATA depthWords20<>+164(SB)/4, $0x05040380
-DATA depthWords20<>+168(SB)/4, $0x01800080
-DATA depthWords20<>+172(SB)/4, $0x04030280
-DATA depthWords20<>+176(SB)/4, $0x01808000
-DATA depthWords20<>+180(SB)/4, $0x04030280
-DATA depthWords20<>+184(SB)/4, $0x00808080
-DATA depthWords20<>+188(SB)/4, $0x03020180
-DATA depthWords20<>+192(SB)/4, $0x80020100
-DATA depthWords20<>+196(SB)/4, $0x05040380
-DATA depthWords20<>+200(SB)/4, $0x80010080
-DATA depthWords20<>+204(SB)/4, $0x04030280
-DATA depthWords20<>+208(SB)/4, $0x80018000
-DATA depthWords20<>+212(SB)/4, $0x04030280
-DATA depthWords20<>+216(SB)/4, $0x80008080
-DATA depthWords20<>+220(SB)/4, $0x03020180
-DATA depthWords20<>+224(SB)/4, $0x80800100
-DATA depthWords20<>+228(SB)/4, $0x04030280
-DATA depthWords20<>+232(SB)/4, $0x80800080
-DATA depthWords20<>+236(SB)/4, $0x03020180
-DATA depthWords20<>+240(SB)/4, $0x80808000
-DATA depthWords20<>+244(SB)/4, $0x03020180
-DATA depthWords20<>+248(SB)/4, $0x80808080
-DATA depthWords20<>+252(SB)/4, $0x02010080
-DATA depthWords20<>+256(SB)/4, $0x03020100
-DATA depthWords20<>+260(SB)/4, $0x06058004
-DATA depthWords20<>+264(SB)/4, $0x02010080
-DATA depthWords20<>+268(SB)/4, $0x05048003
-DATA depthWords20<>+272(SB)/4, $0x02018000
-DATA depthWords20<>+276(SB)/4, $0x05048003
-DATA depthWords20<>+280(SB)/4, $0x01008080
-DATA depthWords20<>+284(SB)/4, $0x04038002
-DATA depthWords20<>+288(SB)/4, $0x02800100
-DATA depthWords20<>+292(SB)/4, $0x05048003
-DATA depthWords20<>+296(SB)/4, $0x01800080
-DATA depthWords20<>+300(SB)/4, $0x04038002
-DATA depthWords20<>+304(SB)/4, $0x01808000
-DATA depthWords20<>+308(SB)/4, $0x04038002
-DATA depthWords20<>+312(SB)/4, $0x00808080
-DATA depthWords20<>+316(SB)/4, $0x03028001
-DATA depthWords20<>+320(SB)/4, $0x80020100
-DATA depthWords20<>+324(SB)/4, $0x05048003
-DATA depthWords20<>+328(SB)/4, $0x80010080
-DATA depthWords20<>+332(SB)/4, $0x04038002
-DATA depthWords20<>+336(SB)/4, $0x80018000
-DATA depthWords20<>+340(SB)/4, $0x04038002
-DATA depthWords20<>+344(SB)/4, $0x80008080
-DATA depthWords20<>+348(SB)/4, $0x03028001
-DATA depthWords20<>+352(SB)/4, $0x80800100
-DATA depthWords20<>+356(SB)/4, $0x04038002
-DATA depthWords20<>+360(SB)/4, $0x80800080
-DATA depthWords20<>+364(SB)/4, $0x03028001
-DATA depthWords20<>+368(SB)/4, $0x80808000
-DATA depthWords20<>+372(SB)/4, $0x03028001
-DATA depthWords20<>+376(SB)/4, $0x80808080
-DATA depthWords20<>+380(SB)/4, $0x02018000
-DATA depthWords20<>+384(SB)/4, $0x03020100
-DATA depthWords20<>+388(SB)/4, $0x05048080
-DATA depthWords20<>+392(SB)/4, $0x02010080
-DATA depthWords20<>+396(SB)/4, $0x04038080
-DATA depthWords20<>+400(SB)/4, $0x02018000
-DATA depthWords20<>+404(SB)/4, $0x04038080
-DATA depthWords20<>+408(SB)/4, $0x01008080
-DATA depthWords20<>+412(SB)/4, $0x03028080
-DATA depthWords20<>+416(SB)/4, $0x02800100
-DATA depthWords20<>+420(SB)/4, $0x04038080
-DATA depthWords20<>+424(SB)/4, $0x01800080
-DATA depthWords20<>+428(SB)/4, $0x03028080
-DATA depthWords20<>+432(SB)/4, $0x01808000
-DATA depthWords20<>+436(SB)/4, $0x03028080
-DATA depthWords20<>+440(SB)/4, $0x00808080
-DATA depthWords20<>+444(SB)/4, $0x02018080
-DATA depthWords20<>+448(SB)/4, $0x80020100
-DATA depthWords20<>+452(SB)/4, $0x04038080
-DATA depthWords20<>+456(SB)/4, $0x80010080
-DATA depthWords20<>+460(SB)/4, $0x03028080
-DATA depthWords20<>+464(SB)/4, $0x80018000
-DATA depthWords20<>+468(SB)/4, $0x03028080
-DATA depthWords20<>+472(SB)/4, $0x80008080
-DATA depthWords20<>+476(SB)/4, $0x02018080
-DATA depthWords20<>+480(SB)/4, $0x80800100
-DATA depthWords20<>+484(SB)/4, $0x03028080
-DATA depthWords20<>+488(SB)/4, $0x80800080
-DATA depthWords20<>+492(SB)/4, $0x02018080
-DATA depthWords20<>+496(SB)/4, $0x80808000
-DATA depthWords20<>+500(SB)/4, $0x02018080
-DATA depthWords20<>+504(SB)/4, $0x80808080
-DATA depthWords20<>+508(SB)/4, $0x01008080
-DATA depthWords20<>+512(SB)/4, $0x03020100
-DATA depthWords20<>+516(SB)/4, $0x06800504
-DATA depthWords20<>+520(SB)/4, $0x02010080
-DATA depthWords20<>+524(SB)/4, $0x05800403
-DATA depthWords20<>+528(SB)/4, $0x02018000
-DATA depthWords20<>+532(SB)/4, $0x05800403
-DATA depthWords20<>+536(SB)/4, $0x01008080
-DATA depthWords20<>+540(SB)/4, $0x04800302
-DATA depthWords20<>+544(SB)/4, $0x02800100
-DATA depthWords20<>+548(SB)/4, $0x05800403
-DATA depthWords20<>+552(SB)/4, $0x01800080
-DATA depthWords20<>+556(SB)/4, $0x04800302
-DATA depthWords20<>+560(SB)/4, $0x01808000
-DATA depthWords20<>+564(SB)/4, $0x04800302
-DATA depthWords20<>+568(SB)/4, $0x00808080
-DATA depthWords20<>+572(SB)/4, $0x03800201
-DATA depthWords20<>+576(SB)/4, $0x80020100
-DATA depthWords20<>+580(SB)/4, $0x05800403
-DATA depthWords20<>+584(SB)/4, $0x80010080
-DATA depthWords20<>+588(SB)/4, $0x04800302
-DATA depthWords20<>+592(SB)/4, $0x80018000
-DATA depthWords20<>+596(SB)/4, $0x04800302
-DATA depthWords20<>+600(SB)/4, $0x80008080
-DATA depthWords20<>+604(SB)/4, $0x03800201
-DATA depthWords20<>+608(SB)/4, $0x80800100
-DATA depthWords20<>+612(SB)/4, $0x04800302
-DATA depthWords20<>+616(SB)/4, $0x80800080
-DATA depthWords20<>+620(SB)/4, $0x03800201
-DATA depthWords20<>+624(SB)/4, $0x80808000
-DATA depthWords20<>+628(SB)/4, $0x03800201
-DATA depthWords20<>+632(SB)/4, $0x80808080
-DATA depthWords20<>+636(SB)/4, $0x02800100
-DATA depthWords20<>+640(SB)/4, $0x03020100
-DATA depthWords20<>+644(SB)/4, $0x05800480
-DATA depthWords20<>+648(SB)/4, $0x02010080
-DATA depthWords20<>+652(SB)/4, $0x04800380
-DATA depthWords20<>+656(SB)/4, $0x02018000
-DATA depthWords20<>+660(SB)/4, $0x04800380
-DATA depthWords20<>+664(SB)/4, $0x01008080
-DATA depthWords20<>+668(SB)/4, $0x03800280
-DATA depthWords20<>+672(SB)/4, $0x02800100
-DATA depthWords20<>+676(SB)/4, $0x04800380
-DATA depthWords20<>+680(SB)/4, $0x01800080
-DATA depthWords20<>+684(SB)/4, $0x03800280
-DATA depthWords20<>+688(SB)/4, $0x01808000
-DATA depthWords20<>+692(SB)/4, $0x03800280
-DATA depthWords20<>+696(SB)/4, $0x00808080
-DATA depthWords20<>+700(SB)/4, $0x02800180
-DATA depthWords20<>+704(SB)/4, $0x80020100
-DATA depthWords20<>+708(SB)/4, $0x04800380
-DATA depthWords20<>+712(SB)/4, $0x80010080
-DATA depthWords20<>+716(SB)/4, $0x03800280
-DATA depthWords20<>+720(SB)/4, $0x80018000
-DATA depthWords20<>+724(SB)/4, $0x03800280
-DATA depthWords20<>+728(SB)/4, $0x80008080
-DATA depthWords20<>+732(SB)/4, $0x02800180
-DATA depthWords20<>+736(SB)/4, $0x80800100
-DATA depthWords20<>+740(SB)/4, $0x03800280
-DATA depthWords20<>+744(SB)/4, $0x80800080
-DATA depthWords20<>+748(SB)/4, $0x02800180
-DATA depthWords20<>+752(SB)/4, $0x80808000
-DATA depthWords20<>+756(SB)/4, $0x02800180
-DATA depthWords20<>+760(SB)/4, $0x80808080
-DATA depthWords20<>+764(SB)/4, $0x01800080
-DATA depthWords20<>+768(SB)/4, $0x03020100
-DATA depthWords20<>+772(SB)/4, $0x05808004
-DATA depthWords20<>+776(SB)/4, $0x02010080
-DATA depthWords20<>+780(SB)/4, $0x04808003
-DATA depthWords20<>+784(SB)/4, $0x02018000
-DATA depthWords20<>+788(SB)/4, $0x04808003
-DATA depthWords20<>+792(SB)/4, $0x01008080
-DATA depthWords20<>+796(SB)/4, $0x03808002
-DATA depthWords20<>+800(SB)/4, $0x02800100
-DATA depthWords20<>+804(SB)/4, $0x04808003
-DATA depthWords20<>+808(SB)/4, $0x01800080
-DATA depthWords20<>+812(SB)/4, $0x03808002
-DATA depthWords20<>+816(SB)/4, $0x01808000
-DATA depthWords20<>+820(SB)/4, $0x03808002
-DATA depthWords20<>+824(SB)/4, $0x00808080
-DATA depthWords20<>+828(SB)/4, $0x02808001
-DATA depthWords20<>+832(SB)/4, $0x80020100
-DATA depthWords20<>+836(SB)/4, $0x04808003
-DATA depthWords20<>+840(SB)/4, $0x80010080
-DATA depthWords20<>+844(SB)/4, $0x03808002
-DATA depthWords20<>+848(SB)/4, $0x80018000
-DATA depthWords20<>+852(SB)/4, $0x03808002
-DATA depthWords20<>+856(SB)/4, $0x80008080
-DATA depthWords20<>+860(SB)/4, $0x02808001
-DATA depthWords20<>+864(SB)/4, $0x80800100
-DATA depthWords20<>+868(SB)/4, $0x03808002
-DATA depthWords20<>+872(SB)/4, $0x80800080
-DATA depthWords20<>+876(SB)/4, $0x02808001
-DATA depthWords20<>+880(SB)/4, $0x80808000
-DATA depthWords20<>+884(SB)/4, $0x02808001
-DATA depthWords20<>+888(SB)/4, $0x80808080
-DATA depthWords20<>+892(SB)/4, $0x01808000
-DATA depthWords20<>+896(SB)/4, $0x03020100
-DATA depthWords20<>+900(SB)/4, $0x04808080
-DATA depthWords20<>+904(SB)/4, $0x02010080
-DATA depthWords20<>+908(SB)/4, $0x03808080
-DATA depthWords20<>+912(SB)/4, $0x02018000
-DATA depthWords20<>+916(SB)/4, $0x03808080
-DATA depthWords20<>+920(SB)/4, $0x01008080
-DATA depthWords20<>+924(SB)/4, $0x02808080
-DATA depthWords20<>+928(SB)/4, $0x02800100
-DATA depthWords20<>+932(SB)/4, $0x03808080
-DATA depthWords20<>+936(SB)/4, $0x01800080
-DATA depthWords20<>+940(SB)/4, $0x02808080
-DATA depthWords20<>+944(SB)/4, $0x01808000
-DATA depthWords20<>+948(SB)/4, $0x02808080
-DATA depthWords20<>+952(SB)/4, $0x00808080
-DATA depthWords20<>+956(SB)/4, $0x01808080
-DATA depthWords20<>+960(SB)/4, $0x80020100
-DATA depthWords20<>+964(SB)/4, $0x03808080
-DATA depthWords20<>+968(SB)/4, $0x80010080
-DATA depthWords20<>+972(SB)/4, $0x02808080
-DATA depthWords20<>+976(SB)/4, $0x80018000
-DATA depthWords20<>+980(SB)/4, $0x02808080
-DATA depthWords20<>+984(SB)/4, $0x80008080
-DATA depthWords20<>+988(SB)/4, $0x01808080
-DATA depthWords20<>+992(SB)/4, $0x80800100
-DATA depthWords20<>+996(SB)/4, $0x02808080
-DATA depthWords20<>+1000(SB)/4, $0x80800080
-DATA depthWords20<>+1004(SB)/4, $0x01808080
-DATA depthWords20<>+1008(SB)/4, $0x80808000
-DATA depthWords20<>+1012(SB)/4, $0x01808080
-DATA depthWords20<>+1016(SB)/4, $0x80808080
-DATA depthWords20<>+1020(SB)/4, $0x00808080
-DATA depthWords20<>+1024(SB)/4, $0x03020100
-DATA depthWords20<>+1028(SB)/4, $0x80060504
-DATA depthWords20<>+1032(SB)/4, $0x02010080
-DATA depthWords20<>+1036(SB)/4, $0x80050403
-DATA depthWords20<>+1040(SB)/4, $0x02018000
-DATA depthWords20<>+1044(SB)/4, $0x80050403
-DATA depthWords20<>+1048(SB)/4, $0x01008080
-DATA depthWords20<>+1052(SB)/4, $0x80040302
-DATA depthWords20<>+1056(SB)/4, $0x02800100
-DATA depthWords20<>+1060(SB)/4, $0x80050403
-DATA depthWords20<>+1064(SB)/4, $0x01800080
-DATA depthWords20<>+1068(SB)/4, $0x80040302
-DATA depthWords20<>+1072(SB)/4, $0x01808000
-DATA depthWords20<>+1076(SB)/4, $0x80040302
-DATA depthWords20<>+1080(SB)/4, $0x00808080
-DATA depthWords20<>+1084(SB)/4, $0x80030201
-DATA depthWords20<>+1088(SB)/4, $0x80020100
-DATA depthWords20<>+1092(SB)/4, $0x80050403
-DATA depthWords20<>+1096(SB)/4, $0x80010080
-DATA depthWords20<>+1100(SB)/4, $0x80040302
-DATA depthWords20<>+1104(SB)/4, $0x80018000
-DATA depthWords20<>+1108(SB)/4, $0x80040302
-DATA depthWords20<>+1112(SB)/4, $0x80008080
-DATA depthWords20<>+1116(SB)/4, $0x80030201
-DATA depthWords20<>+1120(SB)/4, $0x80800100
-DATA depthWords20<>+1124(SB)/4, $0x80040302
-DATA depthWords20<>+1128(SB)/4, $0x80800080
-DATA depthWords20<>+1132(SB)/4, $0x80030201
-DATA depthWords20<>+1136(SB)/4, $0x80808000
-DATA depthWords20<>+1140(SB)/4, $0x80030201
-DATA depthWords20<>+1144(SB)/4, $0x80808080
-DATA depthWords20<>+1148(SB)/4, $0x80020100
-DATA depthWords20<>+1152(SB)/4, $0x03020100
-DATA depthWords20<>+1156(SB)/4, $0x80050480
-DATA depthWords20<>+1160(SB)/4, $0x02010080
-DATA depthWords20<>+1164(SB)/4, $0x80040380
-DATA depthWords20<>+1168(SB)/4, $0x02018000
-DATA depthWords20<>+1172(SB)/4, $0x80040380
-DATA depthWords20<>+1176(SB)/4, $0x01008080
-DATA depthWords20<>+1180(SB)/4, $0x80030280
-DATA depthWords20<>+1184(SB)/4, $0x02800100
-DATA depthWords20<>+1188(SB)/4, $0x80040380
-DATA depthWords20<>+1192(SB)/4, $0x01800080
-DATA depthWords20<>+1196(SB)/4, $0x80030280
-DATA depthWords20<>+1200(SB)/4, $0x01808000
-DATA depthWords20<>+1204(SB)/4, $0x80030280
-DATA depthWords20<>+1208(SB)/4, $0x00808080
-DATA depthWords20<>+1212(SB)/4, $0x80020180
-DATA depthWords20<>+1216(SB)/4, $0x80020100
-DATA depthWords20<>+1220(SB)/4, $0x80040380
-DATA depthWords20<>+1224(SB)/4, $0x80010080
-DATA depthWords20<>+1228(SB)/4, $0x80030280
-DATA depthWords20<>+1232(SB)/4, $0x80018000
-DATA depthWords20<>+1236(SB)/4, $0x80030280
-DATA depthWords20<>+1240(SB)/4, $0x80008080
-DATA depthWords20<>+1244(SB)/4, $0x80020180
-DATA depthWords20<>+1248(SB)/4, $0x80800100
-DATA depthWords20<>+1252(SB)/4, $0x80030280
-DATA depthWords20<>+1256(SB)/4, $0x80800080
-DATA depthWords20<>+1260(SB)/4, $0x80020180
-DATA depthWords20<>+1264(SB)/4, $0x80808000
-DATA depthWords20<>+1268(SB)/4, $0x80020180
-DATA depthWords20<>+1272(SB)/4, $0x80808080
-DATA depthWords20<>+1276(SB)/4, $0x80010080
-DATA depthWords20<>+1280(SB)/4, $0x03020100
-DATA depthWords20<>+1284(SB)/4, $0x80058004
-DATA depthWords20<>+1288(SB)/4, $0x02010080
-DATA depthWords20<>+1292(SB)/4, $0x80048003
-DATA depthWords20<>+1296(SB)/4, $0x02018000
-DATA depthWords20<>+1300(SB)/4, $0x80048003
-DATA depthWords20<>+1304(SB)/4, $0x01008080
-DATA depthWords20<>+1308(SB)/4, $0x80038002
-DATA depthWords20<>+1312(SB)/4, $0x02800100
-DATA depthWords20<>+1316(SB)/4, $0x80048003
-DATA depthWords20<>+1320(SB)/4, $0x01800080
-DATA depthWords20<>+1324(SB)/4, $0x80038002
-DATA depthWords20<>+1328(SB)/4, $0x01808000
-DATA depthWords20<>+1332(SB)/4, $0x80038002
-DATA depthWords20<>+1336(SB)/4, $0x00808080
-DATA depthWords20<>+1340(SB)/4, $0x80028001
-DATA depthWords20<>+1344(SB)/4, $0x80020100
-DATA depthWords20<>+1348(SB)/4, $0x80048003
-DATA depthWords20<>+1352(SB)/4, $0x80010080
-DATA depthWords20<>+1356(SB)/4, $0x80038002
-DATA depthWords20<>+1360(SB)/4, $0x80018000
-DATA depthWords20<>+1364(SB)/4, $0x80038002
-DATA depthWords20<>+1368(SB)/4, $0x80008080
-DATA depthWords20<>+1372(SB)/4, $0x80028001
-DATA depthWords20<>+1376(SB)/4, $0x80800100
-DATA depthWords20<>+1380(SB)/4, $0x80038002
-DATA depthWords20<>+1384(SB)/4, $0x80800080
-DATA depthWords20<>+1388(SB)/4, $0x80028001
-DATA depthWords20<>+1392(SB)/4, $0x80808000
-DATA depthWords20<>+1396(SB)/4, $0x80028001
-DATA depthWords20<>+1400(SB)/4, $0x80808080
-DATA depthWords20<>+1404(SB)/4, $0x80018000
-DATA depthWords20<>+1408(SB)/4, $0x03020100
-DATA depthWords20<>+1412(SB)/4, $0x80048080
-DATA depthWords20<>+1416(SB)/4, $0x02010080
-DATA depthWords20<>+1420(SB)/4, $0x80038080
-DATA depthWords20<>+1424(SB)/4, $0x02018000
-DATA depthWords20<>+1428(SB)/4, $0x80038080
-DATA depthWords20<>+1432(SB)/4, $0x01008080
-DATA depthWords20<>+1436(SB)/4, $0x80028080
-DATA depthWords20<>+1440(SB)/4, $0x02800100
-DATA depthWords20<>+1444(SB)/4, $0x80038080
-DATA depthWords20<>+1448(SB)/4, $0x01800080
-DATA depthWords20<>+1452(SB)/4, $0x80028080
-DATA depthWords20<>+1456(SB)/4, $0x01808000
-DATA depthWords20<>+1460(SB)/4, $0x80028080
-DATA depthWords20<>+1464(SB)/4, $0x00808080
-DATA depthWords20<>+1468(SB)/4, $0x80018080
-DATA depthWords20<>+1472(SB)/4, $0x80020100
-DATA depthWords20<>+1476(SB)/4, $0x80038080
-DATA depthWords20<>+1480(SB)/4, $0x80010080
-DATA depthWords20<>+1484(SB)/4, $0x80028080
-DATA depthWords20<>+1488(SB)/4, $0x80018000
-DATA depthWords20<>+1492(SB)/4, $0x80028080
-DATA depthWords20<>+1496(SB)/4, $0x80008080
-DATA depthWords20<>+1500(SB)/4, $0x80018080
-DATA depthWords20<>+1504(SB)/4, $0x80800100
-DATA depthWords20<>+1508(SB)/4, $0x80028080
-DATA depthWords20<>+1512(SB)/4, $0x80800080
-DATA depthWords20<>+1516(SB)/4, $0x80018080
-DATA depthWords20<>+1520(SB)/4, $0x80808000
-DATA depthWords20<>+1524(SB)/4, $0x80018080
-DATA depthWords20<>+1528(SB)/4, $0x80808080
-DATA depthWords20<>+1532(SB)/4, $0x80008080
-DATA depthWords20<>+1536(SB)/4, $0x03020100
-DATA depthWords20<>+1540(SB)/4, $0x80800504
-DATA depthWords20<>+1544(SB)/4, $0x02010080
-DATA depthWords20<>+1548(SB)/4, $0x80800403
-DATA depthWords20<>+1552(SB)/4, $0x02018000
-DATA depthWords20<>+1556(SB)/4, $0x80800403
-DATA depthWords20<>+1560(SB)/4, $0x01008080
-DATA depthWords20<>+1564(SB)/4, $0x80800302
-DATA depthWords20<>+1568(SB)/4, $0x02800100
-DATA depthWords20<>+1572(SB)/4, $0x80800403
-DATA depthWords20<>+1576(SB)/4, $0x01800080
-DATA depthWords20<>+1580(SB)/4, $0x80800302
-DATA depthWords20<>+1584(SB)/4, $0x01808000
-DATA depthWords20<>+1588(SB)/4, $0x80800302
-DATA depthWords20<>+1592(SB)/4, $0x00808080
-DATA depthWords20<>+1596(SB)/4, $0x80800201
-DATA depthWords20<>+1600(SB)/4, $0x80020100
-DATA depthWords20<>+1604(SB)/4, $0x80800403
-DATA depthWords20<>+1608(SB)/4, $0x80010080
-DATA depthWords20<>+1612(SB)/4, $0x80800302
-DATA depthWords20<>+1616(SB)/4, $0x80018000
-DATA depthWords20<>+1620(SB)/4, $0x80800302
-DATA depthWords20<>+1624(SB)/4, $0x80008080
-DATA depthWords20<>+1628(SB)/4, $0x80800201
-DATA depthWords20<>+1632(SB)/4, $0x80800100
-DATA depthWords20<>+1636(SB)/4, $0x80800302
-DATA depthWords20<>+1640(SB)/4, $0x80800080
-DATA depthWords20<>+1644(SB)/4, $0x80800201
-DATA depthWords20<>+1648(SB)/4, $0x80808000
-DATA depthWords20<>+1652(SB)/4, $0x80800201
-DATA depthWords20<>+1656(SB)/4, $0x80808080
-DATA depthWords20<>+1660(SB)/4, $0x80800100
-DATA depthWords20<>+1664(SB)/4, $0x03020100
-DATA depthWords20<>+1668(SB)/4, $0x80800480
-DATA depthWords20<>+1672(SB)/4, $0x02010080
-DATA depthWords20<>+1676(SB)/4, $0x80800380
-DATA depthWords20<>+1680(SB)/4, $0x02018000
-DATA depthWords20<>+1684(SB)/4, $0x80800380
-DATA depthWords20<>+1688(SB)/4, $0x01008080
-DATA depthWords20<>+1692(SB)/4, $0x80800280
-DATA depthWords20<>+1696(SB)/4, $0x02800100
-DATA depthWords20<>+1700(SB)/4, $0x80800380
-DATA depthWords20<>+1704(SB)/4, $0x01800080
-DATA depthWords20<>+1708(SB)/4, $0x80800280
-DATA depthWords20<>+1712(SB)/4, $0x01808000
-DATA depthWords20<>+1716(SB)/4, $0x80800280
-DATA depthWords20<>+1720(SB)/4, $0x00808080
-DATA depthWords20<>+1724(SB)/4, $0x80800180
-DATA depthWords20<>+1728(SB)/4, $0x80020100
-DATA depthWords20<>+1732(SB)/4, $0x80800380
-DATA depthWords20<>+1736(SB)/4, $0x80010080
-DATA depthWords20<>+1740(SB)/4, $0x80800280
-DATA depthWords20<>+1744(SB)/4, $0x80018000
-DATA depthWords20<>+1748(SB)/4, $0x80800280
-DATA depthWords20<>+1752(SB)/4, $0x80008080
-DATA depthWords20<>+1756(SB)/4, $0x80800180
-DATA depthWords20<>+1760(SB)/4, $0x80800100
-DATA depthWords20<>+1764(SB)/4, $0x80800280
-DATA depthWords20<>+1768(SB)/4, $0x80800080
-DATA depthWords20<>+1772(SB)/4, $0x80800180
-DATA depthWords20<>+1776(SB)/4, $0x80808000
-DATA depthWords20<>+1780(SB)/4, $0x80800180
-DATA depthWords20<>+1784(SB)/4, $0x80808080
-DATA depthWords20<>+1788(SB)/4, $0x80800080
-DATA depthWords20<>+1792(SB)/4, $0x03020100
-DATA depthWords20<>+1796(SB)/4, $0x80808004
-DATA depthWords20<>+1800(SB)/4, $0x02010080
-DATA depthWords20<>+1804(SB)/4, $0x80808003
-DATA depthWords20<>+1808(SB)/4, $0x02018000
-DATA depthWords20<>+1812(SB)/4, $0x80808003
-DATA depthWords20<>+1816(SB)/4, $0x01008080
-DATA depthWords20<>+1820(SB)/4, $0x80808002
-DATA depthWords20<>+1824(SB)/4, $0x02800100
-DATA depthWords20<>+1828(SB)/4, $0x80808003
-DATA depthWords20<>+1832(SB)/4, $0x01800080
-DATA depthWords20<>+1836(SB)/4, $0x80808002
-DATA depthWords20<>+1840(SB)/4, $0x01808000
-DATA depthWords20<>+1844(SB)/4, $0x80808002
-DATA depthWords20<>+1848(SB)/4, $0x00808080
-DATA depthWords20<>+1852(SB)/4, $0x80808001
-DATA depthWords20<>+1856(SB)/4, $0x80020100
-DATA depthWords20<>+1860(SB)/4, $0x80808003
-DATA depthWords20<>+1864(SB)/4, $0x80010080
-DATA depthWords20<>+1868(SB)/4, $0x80808002
-DATA depthWords20<>+1872(SB)/4, $0x80018000
-DATA depthWords20<>+1876(SB)/4, $0x80808002
-DATA depthWords20<>+1880(SB)/4, $0x80008080
-DATA depthWords20<>+1884(SB)/4, $0x80808001
-DATA depthWords20<>+1888(SB)/4, $0x80800100
-DATA depthWords20<>+1892(SB)/4, $0x80808002
-DATA depthWords20<>+1896(SB)/4, $0x80800080
-DATA depthWords20<>+1900(SB)/4, $0x80808001
-DATA depthWords20<>+1904(SB)/4, $0x80808000
-DATA depthWords20<>+1908(SB)/4, $0x80808001
-DATA depthWords20<>+1912(SB)/4, $0x80808080
-DATA depthWords20<>+1916(SB)/4, $0x80808000
-DATA depthWords20<>+1920(SB)/4, $0x03020100
-DATA depthWords20<>+1924(SB)/4, $0x80808080
-DATA depthWords20<>+1928(SB)/4, $0x02010080
-DATA depthWords20<>+1932(SB)/4, $0x80808080
-DATA depthWords20<>+1936(SB)/4, $0x02018000
-DATA depthWords20<>+1940(SB)/4, $0x80808080
-DATA depthWords20<>+1944(SB)/4, $0x01008080
-DATA depthWords20<>+1948(SB)/4, $0x80808080
-DATA depthWords20<>+1952(SB)/4, $0x02800100
-DATA depthWords20<>+1956(SB)/4, $0x80808080
-DATA depthWords20<>+1960(SB)/4, $0x01800080
-DATA depthWords20<>+1964(SB)/4, $0x80808080
-DATA depthWords20<>+1968(SB)/4, $0x01808000
-DATA depthWords20<>+1972(SB)/4, $0x80808080
-DATA depthWords20<>+1976(SB)/4, $0x00808080
-DATA depthWords20<>+1980(SB)/4, $0x80808080
-DATA depthWords20<>+1984(SB)/4, $0x80020100
-DATA depthWords20<>+1988(SB)/4, $0x80808080
-DATA depthWords20<>+1992(SB)/4, $0x80010080
-DATA depthWords20<>+1996(SB)/4, $0x80808080
-DATA depthWords20<>+2000(SB)/4, $0x80018000
-DATA depthWords20<>+2004(SB)/4, $0x80808080
-DATA depthWords20<>+2008(SB)/4, $0x80008080
-DATA depthWords20<>+2012(SB)/4, $0x80808080
-DATA depthWords20<>+2016(SB)/4, $0x80800100
-DATA depthWords20<>+2020(SB)/4, $0x80808080
-DATA depthWords20<>+2024(SB)/4, $0x80800080
-DATA depthWords20<>+2028(SB)/4, $0x80808080
-DATA depthWords20<>+2032(SB)/4, $0x80808000
-DATA depthWords20<>+2036(SB)/4, $0x80808080
-DATA depthWords20<>+2040(SB)/4, $0x80808080
-DATA depthWords20<>+2044(SB)/4, $0x80808080
-GLOBL depthWords20<>(SB), RODATA|NOPTR, $2048
+DATA depthWords19<>+0(SB)/4, $0x03020100
+DATA depthWords19<>+4(SB)/4, $0x07060504
+DATA depthWords19<>+8(SB)/4, $0x02010080
+DATA depthWords19<>+12(SB)/4, $0x06050403
+DATA depthWords19<>+16(SB)/4, $0x02018000
+DATA depthWords19<>+20(SB)/4, $0x06050403
+DATA depthWords19<>+24(SB)/4, $0x01008080
+DATA depthWords19<>+28(SB)/4, $0x05040302
+DATA depthWords19<>+32(SB)/4, $0x02800100
+DATA depthWords19<>+36(SB)/4, $0x06050403
+DATA depthWords19<>+40(SB)/4, $0x01800080
+DATA depthWords19<>+44(SB)/4, $0x05040302
+DATA depthWords19<>+48(SB)/4, $0x01808000
+DATA depthWords19<>+52(SB)/4, $0x05040302
+DATA depthWords19<>+56(SB)/4, $0x00808080
+DATA depthWords19<>+60(SB)/4, $0x04030201
+DATA depthWords19<>+64(SB)/4, $0x80020100
+DATA depthWords19<>+68(SB)/4, $0x06050403
+DATA depthWords19<>+72(SB)/4, $0x80010080
+DATA depthWords19<>+76(SB)/4, $0x05040302
+DATA depthWords19<>+80(SB)/4, $0x80018000
+DATA depthWords19<>+84(SB)/4, $0x05040302
+DATA depthWords19<>+88(SB)/4, $0x80008080
+DATA depthWords19<>+92(SB)/4, $0x04030201
+DATA depthWords19<>+96(SB)/4, $0x80800100
+DATA depthWords19<>+100(SB)/4, $0x05040302
+DATA depthWords19<>+104(SB)/4, $0x80800080
+DATA depthWords19<>+108(SB)/4, $0x04030201
+DATA depthWords19<>+112(SB)/4, $0x80808000
+DATA depthWords19<>+116(SB)/4, $0x04030201
+DATA depthWords19<>+120(SB)/4, $0x80808080
+DATA depthWords19<>+124(SB)/4, $0x03020100
+DATA depthWords19<>+128(SB)/4, $0x03020100
+DATA depthWords19<>+132(SB)/4, $0x06050480
+DATA depthWords19<>+136(SB)/4, $0x02010080
+DATA depthWords19<>+140(SB)/4, $0x05040380
+DATA depthWords19<>+144(SB)/4, $0x02018000
+DATA depthWords19<>+148(SB)/4, $0x05040380
+DATA depthWords19<>+152(SB)/4, $0x01008080
+DATA depthWords19<>+156(SB)/4, $0x04030280
+DATA depthWords19<>+160(SB)/4, $0x02800100
+DATA depthWords19<>+164(SB)/4, $0x05040380
+DATA depthWords19<>+168(SB)/4, $0x01800080
+DATA depthWords19<>+172(SB)/4, $0x04030280
+DATA depthWords19<>+176(SB)/4, $0x01808000
+DATA depthWords19<>+180(SB)/4, $0x04030280
+DATA depthWords19<>+184(SB)/4, $0x00808080
+DATA depthWords19<>+188(SB)/4, $0x03020180
+DATA depthWords19<>+192(SB)/4, $0x80020100
+DATA depthWords19<>+196(SB)/4, $0x05040380
+DATA depthWords19<>+200(SB)/4, $0x80010080
+DATA depthWords19<>+204(SB)/4, $0x04030280
+DATA depthWords19<>+208(SB)/4, $0x80018000
+DATA depthWords19<>+212(SB)/4, $0x04030280
+DATA depthWords19<>+216(SB)/4, $0x80008080
+DATA depthWords19<>+220(SB)/4, $0x03020180
+DATA depthWords19<>+224(SB)/4, $0x80800100
+DATA depthWords19<>+228(SB)/4, $0x04030280
+DATA depthWords19<>+232(SB)/4, $0x80800080
+DATA depthWords19<>+236(SB)/4, $0x03020180
+DATA depthWords19<>+240(SB)/4, $0x80808000
+DATA depthWords19<>+244(SB)/4, $0x03020180
+DATA depthWords19<>+248(SB)/4, $0x80808080
+DATA depthWords19<>+252(SB)/4, $0x02010080
+DATA depthWords19<>+256(SB)/4, $0x03020100
+DATA depthWords19<>+260(SB)/4, $0x06058004
+DATA depthWords19<>+264(SB)/4, $0x02010080
+DATA depthWords19<>+268(SB)/4, $0x05048003
+DATA depthWords19<>+272(SB)/4, $0x02018000
+DATA depthWords19<>+276(SB)/4, $0x05048003
+DATA depthWords19<>+280(SB)/4, $0x01008080
+DATA depthWords19<>+284(SB)/4, $0x04038002
+DATA depthWords19<>+288(SB)/4, $0x02800100
+DATA depthWords19<>+292(SB)/4, $0x05048003
+DATA depthWords19<>+296(SB)/4, $0x01800080
+DATA depthWords19<>+300(SB)/4, $0x04038002
+DATA depthWords19<>+304(SB)/4, $0x01808000
+DATA depthWords19<>+308(SB)/4, $0x04038002
+DATA depthWords19<>+312(SB)/4, $0x00808080
+DATA depthWords19<>+316(SB)/4, $0x03028001
+DATA depthWords19<>+320(SB)/4, $0x80020100
+DATA depthWords19<>+324(SB)/4, $0x05048003
+DATA depthWords19<>+328(SB)/4, $0x80010080
+DATA depthWords19<>+332(SB)/4, $0x04038002
+DATA depthWords19<>+336(SB)/4, $0x80018000
+DATA depthWords19<>+340(SB)/4, $0x04038002
+DATA depthWords19<>+344(SB)/4, $0x80008080
+DATA depthWords19<>+348(SB)/4, $0x03028001
+DATA depthWords19<>+352(SB)/4, $0x80800100
+DATA depthWords19<>+356(SB)/4, $0x04038002
+DATA depthWords19<>+360(SB)/4, $0x80800080
+DATA depthWords19<>+364(SB)/4, $0x03028001
+DATA depthWords19<>+368(SB)/4, $0x80808000
+DATA depthWords19<>+372(SB)/4, $0x03028001
+DATA depthWords19<>+376(SB)/4, $0x80808080
+DATA depthWords19<>+380(SB)/4, $0x02018000
+DATA depthWords19<>+384(SB)/4, $0x03020100
+DATA depthWords19<>+388(SB)/4, $0x05048080
+DATA depthWords19<>+392(SB)/4, $0x02010080
+DATA depthWords19<>+396(SB)/4, $0x04038080
+DATA depthWords19<>+400(SB)/4, $0x02018000
+DATA depthWords19<>+404(SB)/4, $0x04038080
+DATA depthWords19<>+408(SB)/4, $0x01008080
+DATA depthWords19<>+412(SB)/4, $0x03028080
+DATA depthWords19<>+416(SB)/4, $0x02800100
+DATA depthWords19<>+420(SB)/4, $0x04038080
+DATA depthWords19<>+424(SB)/4, $0x01800080
+DATA depthWords19<>+428(SB)/4, $0x03028080
+DATA depthWords19<>+432(SB)/4, $0x01808000
+DATA depthWords19<>+436(SB)/4, $0x03028080
+DATA depthWords19<>+440(SB)/4, $0x00808080
+DATA depthWords19<>+444(SB)/4, $0x02018080
+DATA depthWords19<>+448(SB)/4, $0x80020100
+DATA depthWords19<>+452(SB)/4, $0x04038080
+DATA depthWords19<>+456(SB)/4, $0x80010080
+DATA depthWords19<>+460(SB)/4, $0x03028080
+DATA depthWords19<>+464(SB)/4, $0x80018000
+DATA depthWords19<>+468(SB)/4, $0x03028080
+DATA depthWords19<>+472(SB)/4, $0x80008080
+DATA depthWords19<>+476(SB)/4, $0x02018080
+DATA depthWords19<>+480(SB)/4, $0x80800100
+DATA depthWords19<>+484(SB)/4, $0x03028080
+DATA depthWords19<>+488(SB)/4, $0x80800080
+DATA depthWords19<>+492(SB)/4, $0x02018080
+DATA depthWords19<>+496(SB)/4, $0x80808000
+DATA depthWords19<>+500(SB)/4, $0x02018080
+DATA depthWords19<>+504(SB)/4, $0x80808080
+DATA depthWords19<>+508(SB)/4, $0x01008080
+DATA depthWords19<>+512(SB)/4, $0x03020100
+DATA depthWords19<>+516(SB)/4, $0x06800504
+DATA depthWords19<>+520(SB)/4, $0x02010080
+DATA depthWords19<>+524(SB)/4, $0x05800403
+DATA depthWords19<>+528(SB)/4, $0x02018000
+DATA depthWords19<>+532(SB)/4, $0x05800403
+DATA depthWords19<>+536(SB)/4, $0x01008080
+DATA depthWords19<>+540(SB)/4, $0x04800302
+DATA depthWords19<>+544(SB)/4, $0x02800100
+DATA depthWords19<>+548(SB)/4, $0x05800403
+DATA depthWords19<>+552(SB)/4, $0x01800080
+DATA depthWords19<>+556(SB)/4, $0x04800302
+DATA depthWords19<>+560(SB)/4, $0x01808000
+DATA depthWords19<>+564(SB)/4, $0x04800302
+DATA depthWords19<>+568(SB)/4, $0x00808080
+DATA depthWords19<>+572(SB)/4, $0x03800201
+DATA depthWords19<>+576(SB)/4, $0x80020100
+DATA depthWords19<>+580(SB)/4, $0x05800403
+DATA depthWords19<>+584(SB)/4, $0x80010080
+DATA depthWords19<>+588(SB)/4, $0x04800302
+DATA depthWords19<>+592(SB)/4, $0x80018000
+DATA depthWords19<>+596(SB)/4, $0x04800302
+DATA depthWords19<>+600(SB)/4, $0x80008080
+DATA depthWords19<>+604(SB)/4, $0x03800201
+DATA depthWords19<>+608(SB)/4, $0x80800100
+DATA depthWords19<>+612(SB)/4, $0x04800302
+DATA depthWords19<>+616(SB)/4, $0x80800080
+DATA depthWords19<>+620(SB)/4, $0x03800201
+DATA depthWords19<>+624(SB)/4, $0x80808000
+DATA depthWords19<>+628(SB)/4, $0x03800201
+DATA depthWords19<>+632(SB)/4, $0x80808080
+DATA depthWords19<>+636(SB)/4, $0x02800100
+DATA depthWords19<>+640(SB)/4, $0x03020100
+DATA depthWords19<>+644(SB)/4, $0x05800480
+DATA depthWords19<>+648(SB)/4, $0x02010080
+DATA depthWords19<>+652(SB)/4, $0x04800380
+DATA depthWords19<>+656(SB)/4, $0x02018000
+DATA depthWords19<>+660(SB)/4, $0x04800380
+DATA depthWords19<>+664(SB)/4, $0x01008080
+DATA depthWords19<>+668(SB)/4, $0x03800280
+DATA depthWords19<>+672(SB)/4, $0x02800100
+DATA depthWords19<>+676(SB)/4, $0x04800380
+DATA depthWords19<>+680(SB)/4, $0x01800080
+DATA depthWords19<>+684(SB)/4, $0x03800280
+DATA depthWords19<>+688(SB)/4, $0x01808000
+DATA depthWords19<>+692(SB)/4, $0x03800280
+DATA depthWords19<>+696(SB)/4, $0x00808080
+DATA depthWords19<>+700(SB)/4, $0x02800180
+DATA depthWords19<>+704(SB)/4, $0x80020100
+DATA depthWords19<>+708(SB)/4, $0x04800380
+DATA depthWords19<>+712(SB)/4, $0x80010080
+DATA depthWords19<>+716(SB)/4, $0x03800280
+DATA depthWords19<>+720(SB)/4, $0x80018000
+DATA depthWords19<>+724(SB)/4, $0x03800280
+DATA depthWords19<>+728(SB)/4, $0x80008080
+DATA depthWords19<>+732(SB)/4, $0x02800180
+DATA depthWords19<>+736(SB)/4, $0x80800100
+DATA depthWords19<>+740(SB)/4, $0x03800280
+DATA depthWords19<>+744(SB)/4, $0x80800080
+DATA depthWords19<>+748(SB)/4, $0x02800180
+DATA depthWords19<>+752(SB)/4, $0x80808000
+DATA depthWords19<>+756(SB)/4, $0x02800180
+DATA depthWords19<>+760(SB)/4, $0x80808080
+DATA depthWords19<>+764(SB)/4, $0x01800080
+DATA depthWords19<>+768(SB)/4, $0x03020100
+DATA depthWords19<>+772(SB)/4, $0x05808004
+DATA depthWords19<>+776(SB)/4, $0x02010080
+DATA depthWords19<>+780(SB)/4, $0x04808003
+DATA depthWords19<>+784(SB)/4, $0x02018000
+DATA depthWords19<>+788(SB)/4, $0x04808003
+DATA depthWords19<>+792(SB)/4, $0x01008080
+DATA depthWords19<>+796(SB)/4, $0x03808002
+DATA depthWords19<>+800(SB)/4, $0x02800100
+DATA depthWords19<>+804(SB)/4, $0x04808003
+DATA depthWords19<>+808(SB)/4, $0x01800080
+DATA depthWords19<>+812(SB)/4, $0x03808002
+DATA depthWords19<>+816(SB)/4, $0x01808000
+DATA depthWords19<>+820(SB)/4, $0x03808002
+DATA depthWords19<>+824(SB)/4, $0x00808080
+DATA depthWords19<>+828(SB)/4, $0x02808001
+DATA depthWords19<>+832(SB)/4, $0x80020100
+DATA depthWords19<>+836(SB)/4, $0x04808003
+DATA depthWords19<>+840(SB)/4, $0x80010080
+DATA depthWords19<>+844(SB)/4, $0x03808002
+DATA depthWords19<>+848(SB)/4, $0x80018000
+DATA depthWords19<>+852(SB)/4, $0x03808002
+DATA depthWords19<>+856(SB)/4, $0x80008080
+DATA depthWords19<>+860(SB)/4, $0x02808001
+DATA depthWords19<>+864(SB)/4, $0x80800100
+DATA depthWords19<>+868(SB)/4, $0x03808002
+DATA depthWords19<>+872(SB)/4, $0x80800080
+DATA depthWords19<>+876(SB)/4, $0x02808001
+DATA depthWords19<>+880(SB)/4, $0x80808000
+DATA depthWords19<>+884(SB)/4, $0x02808001
+DATA depthWords19<>+888(SB)/4, $0x80808080
+DATA depthWords19<>+892(SB)/4, $0x01808000
+DATA depthWords19<>+896(SB)/4, $0x03020100
+DATA depthWords19<>+900(SB)/4, $0x04808080
+DATA depthWords19<>+904(SB)/4, $0x02010080
+DATA depthWords19<>+908(SB)/4, $0x03808080
+DATA depthWords19<>+912(SB)/4, $0x02018000
+DATA depthWords19<>+916(SB)/4, $0x03808080
+DATA depthWords19<>+920(SB)/4, $0x01008080
+DATA depthWords19<>+924(SB)/4, $0x02808080
+DATA depthWords19<>+928(SB)/4, $0x02800100
+DATA depthWords19<>+932(SB)/4, $0x03808080
+DATA depthWords19<>+936(SB)/4, $0x01800080
+DATA depthWords19<>+940(SB)/4, $0x02808080
+DATA depthWords19<>+944(SB)/4, $0x01808000
+DATA depthWords19<>+948(SB)/4, $0x02808080
+DATA depthWords19<>+952(SB)/4, $0x00808080
+DATA depthWords19<>+956(SB)/4, $0x01808080
+DATA depthWords19<>+960(SB)/4, $0x80020100
+DATA depthWords19<>+964(SB)/4, $0x03808080
+DATA depthWords19<>+968(SB)/4, $0x80010080
+DATA depthWords19<>+972(SB)/4, $0x02808080
+DATA depthWords19<>+976(SB)/4, $0x80018000
+DATA depthWords19<>+980(SB)/4, $0x02808080
+DATA depthWords19<>+984(SB)/4, $0x80008080
+DATA depthWords19<>+988(SB)/4, $0x01808080
+DATA depthWords19<>+992(SB)/4, $0x80800100
+DATA depthWords19<>+996(SB)/4, $0x02808080
+DATA depthWords19<>+1000(SB)/4, $0x80800080
+DATA depthWords19<>+1004(SB)/4, $0x01808080
+DATA depthWords19<>+1008(SB)/4, $0x80808000
+DATA depthWords19<>+1012(SB)/4, $0x01808080
+DATA depthWords19<>+1016(SB)/4, $0x80808080
+DATA depthWords19<>+1020(SB)/4, $0x00808080
+DATA depthWords19<>+1024(SB)/4, $0x03020100
+DATA depthWords19<>+1028(SB)/4, $0x80060504
+DATA depthWords19<>+1032(SB)/4, $0x02010080
+DATA depthWords19<>+1036(SB)/4, $0x80050403
+DATA depthWords19<>+1040(SB)/4, $0x02018000
+DATA depthWords19<>+1044(SB)/4, $0x80050403
+DATA depthWords19<>+1048(SB)/4, $0x01008080
+DATA depthWords19<>+1052(SB)/4, $0x80040302
+DATA depthWords19<>+1056(SB)/4, $0x02800100
+DATA depthWords19<>+1060(SB)/4, $0x80050403
+DATA depthWords19<>+1064(SB)/4, $0x01800080
+DATA depthWords19<>+1068(SB)/4, $0x80040302
+DATA depthWords19<>+1072(SB)/4, $0x01808000
+DATA depthWords19<>+1076(SB)/4, $0x80040302
+DATA depthWords19<>+1080(SB)/4, $0x00808080
+DATA depthWords19<>+1084(SB)/4, $0x80030201
+DATA depthWords19<>+1088(SB)/4, $0x80020100
+DATA depthWords19<>+1092(SB)/4, $0x80050403
+DATA depthWords19<>+1096(SB)/4, $0x80010080
+DATA depthWords19<>+1100(SB)/4, $0x80040302
+DATA depthWords19<>+1104(SB)/4, $0x80018000
+DATA depthWords19<>+1108(SB)/4, $0x80040302
+DATA depthWords19<>+1112(SB)/4, $0x80008080
+DATA depthWords19<>+1116(SB)/4, $0x80030201
+DATA depthWords19<>+1120(SB)/4, $0x80800100
+DATA depthWords19<>+1124(SB)/4, $0x80040302
+DATA depthWords19<>+1128(SB)/4, $0x80800080
+DATA depthWords19<>+1132(SB)/4, $0x80030201
+DATA depthWords19<>+1136(SB)/4, $0x80808000
+DATA depthWords19<>+1140(SB)/4, $0x80030201
+DATA depthWords19<>+1144(SB)/4, $0x80808080
+DATA depthWords19<>+1148(SB)/4, $0x80020100
+DATA depthWords19<>+1152(SB)/4, $0x03020100
+DATA depthWords19<>+1156(SB)/4, $0x80050480
+DATA depthWords19<>+1160(SB)/4, $0x02010080
+DATA depthWords19<>+1164(SB)/4, $0x80040380
+DATA depthWords19<>+1168(SB)/4, $0x02018000
+DATA depthWords19<>+1172(SB)/4, $0x80040380
+DATA depthWords19<>+1176(SB)/4, $0x01008080
+DATA depthWords19<>+1180(SB)/4, $0x80030280
+DATA depthWords19<>+1184(SB)/4, $0x02800100
+DATA depthWords19<>+1188(SB)/4, $0x80040380
+DATA depthWords19<>+1192(SB)/4, $0x01800080
+DATA depthWords19<>+1196(SB)/4, $0x80030280
+DATA depthWords19<>+1200(SB)/4, $0x01808000
+DATA depthWords19<>+1204(SB)/4, $0x80030280
+DATA depthWords19<>+1208(SB)/4, $0x00808080
+DATA depthWords19<>+1212(SB)/4, $0x80020180
+DATA depthWords19<>+1216(SB)/4, $0x80020100
+DATA depthWords19<>+1220(SB)/4, $0x80040380
+DATA depthWords19<>+1224(SB)/4, $0x80010080
+DATA depthWords19<>+1228(SB)/4, $0x80030280
+DATA depthWords19<>+1232(SB)/4, $0x80018000
+DATA depthWords19<>+1236(SB)/4, $0x80030280
+DATA depthWords19<>+1240(SB)/4, $0x80008080
+DATA depthWords19<>+1244(SB)/4, $0x80020180
+DATA depthWords19<>+1248(SB)/4, $0x80800100
+DATA depthWords19<>+1252(SB)/4, $0x80030280
+DATA depthWords19<>+1256(SB)/4, $0x80800080
+DATA depthWords19<>+1260(SB)/4, $0x80020180
+DATA depthWords19<>+1264(SB)/4, $0x80808000
+DATA depthWords19<>+1268(SB)/4, $0x80020180
+DATA depthWords19<>+1272(SB)/4, $0x80808080
+DATA depthWords19<>+1276(SB)/4, $0x80010080
+DATA depthWords19<>+1280(SB)/4, $0x03020100
+DATA depthWords19<>+1284(SB)/4, $0x80058004
+DATA depthWords19<>+1288(SB)/4, $0x02010080
+DATA depthWords19<>+1292(SB)/4, $0x80048003
+DATA depthWords19<>+1296(SB)/4, $0x02018000
+DATA depthWords19<>+1300(SB)/4, $0x80048003
+DATA depthWords19<>+1304(SB)/4, $0x01008080
+DATA depthWords19<>+1308(SB)/4, $0x80038002
+DATA depthWords19<>+1312(SB)/4, $0x02800100
+DATA depthWords19<>+1316(SB)/4, $0x80048003
+DATA depthWords19<>+1320(SB)/4, $0x01800080
+DATA depthWords19<>+1324(SB)/4, $0x80038002
+DATA depthWords19<>+1328(SB)/4, $0x01808000
+DATA depthWords19<>+1332(SB)/4, $0x80038002
+DATA depthWords19<>+1336(SB)/4, $0x00808080
+DATA depthWords19<>+1340(SB)/4, $0x80028001
+DATA depthWords19<>+1344(SB)/4, $0x80020100
+DATA depthWords19<>+1348(SB)/4, $0x80048003
+DATA depthWords19<>+1352(SB)/4, $0x80010080
+DATA depthWords19<>+1356(SB)/4, $0x80038002
+DATA depthWords19<>+1360(SB)/4, $0x80018000
+DATA depthWords19<>+1364(SB)/4, $0x80038002
+DATA depthWords19<>+1368(SB)/4, $0x80008080
+DATA depthWords19<>+1372(SB)/4, $0x80028001
+DATA depthWords19<>+1376(SB)/4, $0x80800100
+DATA depthWords19<>+1380(SB)/4, $0x80038002
+DATA depthWords19<>+1384(SB)/4, $0x80800080
+DATA depthWords19<>+1388(SB)/4, $0x80028001
+DATA depthWords19<>+1392(SB)/4, $0x80808000
+DATA depthWords19<>+1396(SB)/4, $0x80028001
+DATA depthWords19<>+1400(SB)/4, $0x80808080
+DATA depthWords19<>+1404(SB)/4, $0x80018000
+DATA depthWords19<>+1408(SB)/4, $0x03020100
+DATA depthWords19<>+1412(SB)/4, $0x80048080
+DATA depthWords19<>+1416(SB)/4, $0x02010080
+DATA depthWords19<>+1420(SB)/4, $0x80038080
+DATA depthWords19<>+1424(SB)/4, $0x02018000
+DATA depthWords19<>+1428(SB)/4, $0x80038080
+DATA depthWords19<>+1432(SB)/4, $0x01008080
+DATA depthWords19<>+1436(SB)/4, $0x80028080
+DATA depthWords19<>+1440(SB)/4, $0x02800100
+DATA depthWords19<>+1444(SB)/4, $0x80038080
+DATA depthWords19<>+1448(SB)/4, $0x01800080
+DATA depthWords19<>+1452(SB)/4, $0x80028080
+DATA depthWords19<>+1456(SB)/4, $0x01808000
+DATA depthWords19<>+1460(SB)/4, $0x80028080
+DATA depthWords19<>+1464(SB)/4, $0x00808080
+DATA depthWords19<>+1468(SB)/4, $0x80018080
+DATA depthWords19<>+1472(SB)/4, $0x80020100
+DATA depthWords19<>+1476(SB)/4, $0x80038080
+DATA depthWords19<>+1480(SB)/4, $0x80010080
+DATA depthWords19<>+1484(SB)/4, $0x80028080
+DATA depthWords19<>+1488(SB)/4, $0x80018000
+DATA depthWords19<>+1492(SB)/4, $0x80028080
+DATA depthWords19<>+1496(SB)/4, $0x80008080
+DATA depthWords19<>+1500(SB)/4, $0x80018080
+DATA depthWords19<>+1504(SB)/4, $0x80800100
+DATA depthWords19<>+1508(SB)/4, $0x80028080
+DATA depthWords19<>+1512(SB)/4, $0x80800080
+DATA depthWords19<>+1516(SB)/4, $0x80018080
+DATA depthWords19<>+1520(SB)/4, $0x80808000
+DATA depthWords19<>+1524(SB)/4, $0x80018080
+DATA depthWords19<>+1528(SB)/4, $0x80808080
+DATA depthWords19<>+1532(SB)/4, $0x80008080
+DATA depthWords19<>+1536(SB)/4, $0x03020100
+DATA depthWords19<>+1540(SB)/4, $0x80800504
+DATA depthWords19<>+1544(SB)/4, $0x02010080
+DATA depthWords19<>+1548(SB)/4, $0x80800403
+DATA depthWords19<>+1552(SB)/4, $0x02018000
+DATA depthWords19<>+1556(SB)/4, $0x80800403
+DATA depthWords19<>+1560(SB)/4, $0x01008080
+DATA depthWords19<>+1564(SB)/4, $0x80800302
+DATA depthWords19<>+1568(SB)/4, $0x02800100
+DATA depthWords19<>+1572(SB)/4, $0x80800403
+DATA depthWords19<>+1576(SB)/4, $0x01800080
+DATA depthWords19<>+1580(SB)/4, $0x80800302
+DATA depthWords19<>+1584(SB)/4, $0x01808000
+DATA depthWords19<>+1588(SB)/4, $0x80800302
+DATA depthWords19<>+1592(SB)/4, $0x00808080
+DATA depthWords19<>+1596(SB)/4, $0x80800201
+DATA depthWords19<>+1600(SB)/4, $0x80020100
+DATA depthWords19<>+1604(SB)/4, $0x80800403
+DATA depthWords19<>+1608(SB)/4, $0x80010080
+DATA depthWords19<>+1612(SB)/4, $0x80800302
+DATA depthWords19<>+1616(SB)/4, $0x80018000
+DATA depthWords19<>+1620(SB)/4, $0x80800302
+DATA depthWords19<>+1624(SB)/4, $0x80008080
+DATA depthWords19<>+1628(SB)/4, $0x80800201
+DATA depthWords19<>+1632(SB)/4, $0x80800100
+DATA depthWords19<>+1636(SB)/4, $0x80800302
+DATA depthWords19<>+1640(SB)/4, $0x80800080
+DATA depthWords19<>+1644(SB)/4, $0x80800201
+DATA depthWords19<>+1648(SB)/4, $0x80808000
+DATA depthWords19<>+1652(SB)/4, $0x80800201
+DATA depthWords19<>+1656(SB)/4, $0x80808080
+DATA depthWords19<>+1660(SB)/4, $0x80800100
+DATA depthWords19<>+1664(SB)/4, $0x03020100
+DATA depthWords19<>+1668(SB)/4, $0x80800480
+DATA depthWords19<>+1672(SB)/4, $0x02010080
+DATA depthWords19<>+1676(SB)/4, $0x80800380
+DATA depthWords19<>+1680(SB)/4, $0x02018000
+DATA depthWords19<>+1684(SB)/4, $0x80800380
+DATA depthWords19<>+1688(SB)/4, $0x01008080
+DATA depthWords19<>+1692(SB)/4, $0x80800280
+DATA depthWords19<>+1696(SB)/4, $0x02800100
+DATA depthWords19<>+1700(SB)/4, $0x80800380
+DATA depthWords19<>+1704(SB)/4, $0x01800080
+DATA depthWords19<>+1708(SB)/4, $0x80800280
+DATA depthWords19<>+1712(SB)/4, $0x01808000
+DATA depthWords19<>+1716(SB)/4, $0x80800280
+DATA depthWords19<>+1720(SB)/4, $0x00808080
+DATA depthWords19<>+1724(SB)/4, $0x80800180
+DATA depthWords19<>+1728(SB)/4, $0x80020100
+DATA depthWords19<>+1732(SB)/4, $0x80800380
+DATA depthWords19<>+1736(SB)/4, $0x80010080
+DATA depthWords19<>+1740(SB)/4, $0x80800280
+DATA depthWords19<>+1744(SB)/4, $0x80018000
+DATA depthWords19<>+1748(SB)/4, $0x80800280
+DATA depthWords19<>+1752(SB)/4, $0x80008080
+DATA depthWords19<>+1756(SB)/4, $0x80800180
+DATA depthWords19<>+1760(SB)/4, $0x80800100
+DATA depthWords19<>+1764(SB)/4, $0x80800280
+DATA depthWords19<>+1768(SB)/4, $0x80800080
+DATA depthWords19<>+1772(SB)/4, $0x80800180
+DATA depthWords19<>+1776(SB)/4, $0x80808000
+DATA depthWords19<>+1780(SB)/4, $0x80800180
+DATA depthWords19<>+1784(SB)/4, $0x80808080
+DATA depthWords19<>+1788(SB)/4, $0x80800080
+DATA depthWords19<>+1792(SB)/4, $0x03020100
+DATA depthWords19<>+1796(SB)/4, $0x80808004
+DATA depthWords19<>+1800(SB)/4, $0x02010080
+DATA depthWords19<>+1804(SB)/4, $0x80808003
+DATA depthWords19<>+1808(SB)/4, $0x02018000
+DATA depthWords19<>+1812(SB)/4, $0x80808003
+DATA depthWords19<>+1816(SB)/4, $0x01008080
+DATA depthWords19<>+1820(SB)/4, $0x80808002
+DATA depthWords19<>+1824(SB)/4, $0x02800100
+DATA depthWords19<>+1828(SB)/4, $0x80808003
+DATA depthWords19<>+1832(SB)/4, $0x01800080
+DATA depthWords19<>+1836(SB)/4, $0x80808002
+DATA depthWords19<>+1840(SB)/4, $0x01808000
+DATA depthWords19<>+1844(SB)/4, $0x80808002
+DATA depthWords19<>+1848(SB)/4, $0x00808080
+DATA depthWords19<>+1852(SB)/4, $0x80808001
+DATA depthWords19<>+1856(SB)/4, $0x80020100
+DATA depthWords19<>+1860(SB)/4, $0x80808003
+DATA depthWords19<>+1864(SB)/4, $0x80010080
+DATA depthWords19<>+1868(SB)/4, $0x80808002
+DATA depthWords19<>+1872(SB)/4, $0x80018000
+DATA depthWords19<>+1876(SB)/4, $0x80808002
+DATA depthWords19<>+1880(SB)/4, $0x80008080
+DATA depthWords19<>+1884(SB)/4, $0x80808001
+DATA depthWords19<>+1888(SB)/4, $0x80800100
+DATA depthWords19<>+1892(SB)/4, $0x80808002
+DATA depthWords19<>+1896(SB)/4, $0x80800080
+DATA depthWords19<>+1900(SB)/4, $0x80808001
+DATA depthWords19<>+1904(SB)/4, $0x80808000
+DATA depthWords19<>+1908(SB)/4, $0x80808001
+DATA depthWords19<>+1912(SB)/4, $0x80808080
+DATA depthWords19<>+1916(SB)/4, $0x80808000
+DATA depthWords19<>+1920(SB)/4, $0x03020100
+DATA depthWords19<>+1924(SB)/4, $0x80808080
+DATA depthWords19<>+1928(SB)/4, $0x02010080
+DATA depthWords19<>+1932(SB)/4, $0x80808080
+DATA depthWords19<>+1936(SB)/4, $0x02018000
+DATA depthWords19<>+1940(SB)/4, $0x80808080
+DATA depthWords19<>+1944(SB)/4, $0x01008080
+DATA depthWords19<>+1948(SB)/4, $0x80808080
+DATA depthWords19<>+1952(SB)/4, $0x02800100
+DATA depthWords19<>+1956(SB)/4, $0x80808080
+DATA depthWords19<>+1960(SB)/4, $0x01800080
+DATA depthWords19<>+1964(SB)/4, $0x80808080
+DATA depthWords19<>+1968(SB)/4, $0x01808000
+DATA depthWords19<>+1972(SB)/4, $0x80808080
+DATA depthWords19<>+1976(SB)/4, $0x00808080
+DATA depthWords19<>+1980(SB)/4, $0x80808080
+DATA depthWords19<>+1984(SB)/4, $0x80020100
+DATA depthWords19<>+1988(SB)/4, $0x80808080
+DATA depthWords19<>+1992(SB)/4, $0x80010080
+DATA depthWords19<>+1996(SB)/4, $0x80808080
+DATA depthWords19<>+2000(SB)/4, $0x80018000
+DATA depthWords19<>+2004(SB)/4, $0x80808080
+DATA depthWords19<>+2008(SB)/4, $0x80008080
+DATA depthWords19<>+2012(SB)/4, $0x80808080
+DATA depthWords19<>+2016(SB)/4, $0x80800100
+DATA depthWords19<>+2020(SB)/4, $0x80808080
+DATA depthWords19<>+2024(SB)/4, $0x80800080
+DATA depthWords19<>+2028(SB)/4, $0x80808080
+DATA depthWords19<>+2032(SB)/4, $0x80808000
+DATA depthWords19<>+2036(SB)/4, $0x80808080
+DATA depthWords19<>+2040(SB)/4, $0x80808080
+DATA depthWords19<>+2044(SB)/4, $0x80808080
+GLOBL depthWords19<>(SB), RODATA|NOPTR, $2048
 
 // func depthAVX512(a *DepthArgs)
 TEXT ·depthAVX512(SB), $16448-8; PCALIGN $64
@@ -6166,7 +4668,7 @@ loop:
 	VBROADCASTSS   36(R10), Z14 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z15 // Triangle.Z+8
 
-run136:
+run88:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -6194,28 +4696,28 @@ run136:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z19, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep137
+	JEQ     keep89
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z18, Z17, K1, Z17
 	VMOVDQU32 Z17, (DI)(R10*1)
 
-keep137:
+keep89:
 	TESTQ R8, R8
-	JEQ   hide138
+	JEQ   hide90
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z17
 	VMOVDQU32    Z17, K1, (R8)(R10*1)
 
-hide138:
+hide90:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    run136
+	JEQ    run88
 	JMP    loop
 
 one:
@@ -6254,21 +4756,21 @@ one:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z14, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep139
+	JEQ     keep91
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z7, Z2, K1, Z2
 	VMOVDQU32 Z2, (DI)(R11*1)
 
-keep139:
+keep91:
 	TESTQ R8, R8
-	JEQ   hide140
+	JEQ   hide92
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
-hide140:
+hide92:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
@@ -6283,12 +4785,12 @@ special:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R12         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JZ     whole141
+	JZ     whole93
 	IMUL3Q $+144, R12, R12
 	ADDQ   16(AX), R12          // Clip
 	MOVL   136(R12), R12        // ClipPlanes.Bias
 
-whole141:
+whole93:
 	MOVL           R12, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z2 // Triangle.X
 	VMULPS         Z8, Z2, Z2
@@ -6302,7 +4804,7 @@ whole141:
 	VBROADCASTSS   36(R10), Z14 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z15 // Triangle.Z+8
 
-run142:
+run94:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -6336,28 +4838,28 @@ run142:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z19, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep143
+	JEQ     keep95
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z18, Z17, K1, Z17
 	VMOVDQU32 Z17, (DI)(R10*1)
 
-keep143:
+keep95:
 	TESTQ R8, R8
-	JEQ   hide144
+	JEQ   hide96
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z17
 	VMOVDQU32    Z17, K1, (R8)(R10*1)
 
-hide144:
+hide96:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    run142
+	JEQ    run94
 	JMP    loop
 
 wide:
@@ -6446,7 +4948,7 @@ plane:
 	VBROADCASTSD 544(CX), Z14
 	VBROADCASTSD 552(CX), Z15
 
-run145:
+run97:
 	// place finds a group's block
 	MOVWLZX     2(DX), R10
 	MOVL        512(CX), R12
@@ -6486,28 +4988,28 @@ run145:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z20, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep146
+	JEQ     keep98
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z18, Z19, K1, Z19
 	VMOVDQU32 Z19, (DI)(R10*1)
 
-keep146:
+keep98:
 	TESTQ R8, R8
-	JEQ   hide147
+	JEQ   hide99
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z18
 	VMOVDQU32    Z18, K1, (R8)(R10*1)
 
-hide147:
+hide99:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    run145
+	JEQ    run97
 	JMP    loop
 
 enterCareful:
@@ -6541,7 +5043,7 @@ loopCareful:
 	VBROADCASTSS   36(R10), Z16 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z17 // Triangle.Z+8
 
-runCareful148:
+runCareful100:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -6563,7 +5065,7 @@ runCareful148:
 
 	// 0 and -0 are 0
 	TESTL         $0x7fffffff, 112(AX) // Scale
-	JZ            floats151
+	JZ            floats103
 	VCVTPS2PD     Y2, Z19
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VCVTPS2PD     Y2, Z2
@@ -6575,7 +5077,7 @@ runCareful148:
 	VCVTPD2DQ    Z2, Y2
 	VINSERTI64X4 $0x01, Y2, Z19, Z2
 
-floats151:
+floats103:
 	VMOVDQU32 (DI)(R10*1), Z19
 
 	// before the depth is known: that is what the next instructions wait for
@@ -6585,11 +5087,11 @@ floats151:
 	VPSUBD       Z9, Z1, K1, Z1
 	VPCMPUD      $0x02, Z4, Z20, K1, K1
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied152
+	JEQ          untied104
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied152
+	JZ           untied104
 	VPBROADCASTD (CX), Z20
 	VPBROADCASTD 4(DX), Z21
 	VPXORD       Z20, Z21, Z21
@@ -6598,30 +5100,30 @@ floats151:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied152:
+untied104:
 	TESTQ R9, R9
-	JEQ   keep149
+	JEQ   keep101
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z19, K1, Z19
 	VMOVDQU32 Z19, (DI)(R10*1)
 
-keep149:
+keep101:
 	TESTQ R8, R8
-	JEQ   hide150
+	JEQ   hide102
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide150:
+hide102:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runCareful148
+	JEQ    runCareful100
 	JMP    loopCareful
 
 oneCareful:
@@ -6654,7 +5156,7 @@ oneCareful:
 
 	// 0 and -0 are 0
 	TESTL         $0x7fffffff, 112(AX) // Scale
-	JZ            floats155
+	JZ            floats107
 	VCVTPS2PD     Y2, Z14
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VCVTPS2PD     Y2, Z2
@@ -6666,7 +5168,7 @@ oneCareful:
 	VCVTPD2DQ    Z2, Y2
 	VINSERTI64X4 $0x01, Y2, Z14, Z2
 
-floats155:
+floats107:
 	VMOVDQU32 (DI)(R11*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
@@ -6676,11 +5178,11 @@ floats155:
 	VPSUBD       Z9, Z1, K1, Z1
 	VPCMPUD      $0x02, Z4, Z15, K1, K1
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied156
+	JEQ          untied108
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R11*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied156
+	JZ           untied108
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -6689,23 +5191,23 @@ floats155:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied156:
+untied108:
 	TESTQ R9, R9
-	JEQ   keep153
+	JEQ   keep105
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z14, K1, Z14
 	VMOVDQU32 Z14, (DI)(R11*1)
 
-keep153:
+keep105:
 	TESTQ R8, R8
-	JEQ   hide154
+	JEQ   hide106
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
-hide154:
+hide106:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
@@ -6720,12 +5222,12 @@ specialCareful:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R12         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JZ     whole157
+	JZ     whole109
 	IMUL3Q $+144, R12, R12
 	ADDQ   16(AX), R12          // Clip
 	MOVL   136(R12), R12        // ClipPlanes.Bias
 
-whole157:
+whole109:
 	MOVL           R12, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z2 // Triangle.X
 	VMULPS         Z8, Z2, Z2
@@ -6739,7 +5241,7 @@ whole157:
 	VBROADCASTSS   36(R10), Z16 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z17 // Triangle.Z+8
 
-runCareful158:
+runCareful110:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -6767,7 +5269,7 @@ runCareful158:
 
 	// 0 and -0 are 0
 	TESTL         $0x7fffffff, 112(AX) // Scale
-	JZ            floats161
+	JZ            floats113
 	VCVTPS2PD     Y2, Z19
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VCVTPS2PD     Y2, Z2
@@ -6779,7 +5281,7 @@ runCareful158:
 	VCVTPD2DQ    Z2, Y2
 	VINSERTI64X4 $0x01, Y2, Z19, Z2
 
-floats161:
+floats113:
 	VMOVDQU32 (DI)(R10*1), Z19
 
 	// before the depth is known: that is what the next instructions wait for
@@ -6789,11 +5291,11 @@ floats161:
 	VPSUBD       Z9, Z1, K1, Z1
 	VPCMPUD      $0x02, Z4, Z20, K1, K1
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied162
+	JEQ          untied114
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied162
+	JZ           untied114
 	VPBROADCASTD (CX), Z20
 	VPBROADCASTD 4(DX), Z21
 	VPXORD       Z20, Z21, Z21
@@ -6802,30 +5304,30 @@ floats161:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied162:
+untied114:
 	TESTQ R9, R9
-	JEQ   keep159
+	JEQ   keep111
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z19, K1, Z19
 	VMOVDQU32 Z19, (DI)(R10*1)
 
-keep159:
+keep111:
 	TESTQ R8, R8
-	JEQ   hide160
+	JEQ   hide112
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide160:
+hide112:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runCareful158
+	JEQ    runCareful110
 	JMP    loopCareful
 
 wideCareful:
@@ -6914,7 +5416,7 @@ planeCareful:
 	VBROADCASTSD 544(CX), Z16
 	VBROADCASTSD 552(CX), Z17
 
-runCareful163:
+runCareful115:
 	// place finds a group's block
 	MOVWLZX     2(DX), R10
 	MOVL        512(CX), R12
@@ -6948,7 +5450,7 @@ runCareful163:
 
 	// 0 and -0 are 0
 	TESTL         $0x7fffffff, 112(AX) // Scale
-	JZ            floats166
+	JZ            floats118
 	VCVTPS2PD     Y2, Z20
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VCVTPS2PD     Y2, Z2
@@ -6960,7 +5462,7 @@ runCareful163:
 	VCVTPD2DQ    Z2, Y2
 	VINSERTI64X4 $0x01, Y2, Z20, Z2
 
-floats166:
+floats118:
 	VMOVDQU32 (DI)(R10*1), Z20
 
 	// before the depth is known: that is what the next instructions wait for
@@ -6970,11 +5472,11 @@ floats166:
 	VPSUBD       Z9, Z1, K1, Z1
 	VPCMPUD      $0x02, Z4, Z21, K1, K1
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied167
+	JEQ          untied119
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied167
+	JZ           untied119
 	VPBROADCASTD (CX), Z21
 	VPBROADCASTD 4(DX), Z22
 	VPXORD       Z21, Z22, Z22
@@ -6983,30 +5485,30 @@ floats166:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied167:
+untied119:
 	TESTQ R9, R9
-	JEQ   keep164
+	JEQ   keep116
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z20, K1, Z20
 	VMOVDQU32 Z20, (DI)(R10*1)
 
-keep164:
+keep116:
 	TESTQ R8, R8
-	JEQ   hide165
+	JEQ   hide117
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide165:
+hide117:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runCareful163
+	JEQ    runCareful115
 	JMP    loopCareful
 
 counted:
@@ -7037,7 +5539,7 @@ several:
 	// samplePlaces adds the samples' places to the blocks'
 	MOVL 128(AX), R8 // Samples.N
 
-place168:
+place120:
 	DECQ         R8
 	MOVQ         R8, R9
 	SHLQ         $0x06, R9
@@ -7060,7 +5562,7 @@ place168:
 	VCVTPS2PD    3680(CX)(R9*1), Z0
 	VMOVDQU32    Z0, 4736(CX)(R9*2)
 	TESTQ        R8, R8
-	JNE          place168
+	JNE          place120
 	TESTL        DI, DI
 	JNE          enterSamplesCareful
 
@@ -7094,7 +5596,7 @@ loopSamples:
 	VBROADCASTSS   40(R10), Z7 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group169:
+group121:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -7107,9 +5609,9 @@ group169:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample170
+	JNZ     sample122
 
-four172:
+four124:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
@@ -7133,13 +5635,13 @@ four172:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z14, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep173
+	JEQ     keep125
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K1, Z10
 	VMOVDQU32 Z10, (R13)
 
-keep173:
+keep125:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -7159,13 +5661,13 @@ keep173:
 	KMOVW   2(DI), K2
 	VPCMPUD $0x02, Z4, Z14, K2, K2
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep174
+	JEQ     keep126
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K2, Z10
 	VMOVDQU32 Z10, (R13)(R8*1)
 
-keep174:
+keep126:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -7185,13 +5687,13 @@ keep174:
 	KMOVW   4(DI), K3
 	VPCMPUD $0x02, Z4, Z14, K3, K3
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep175
+	JEQ     keep127
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K3, Z10
 	VMOVDQU32 Z10, (R13)(R8*2)
 
-keep175:
+keep127:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -7211,15 +5713,15 @@ keep175:
 	KMOVW   6(DI), K4
 	VPCMPUD $0x02, Z4, Z14, K4, K4
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep176
+	JEQ     keep128
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K4, Z10
 	VMOVDQU32 Z10, (R13)(R9*1)
 
-keep176:
+keep128:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide177
+	JEQ  hide129
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
@@ -7231,7 +5733,7 @@ keep176:
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K4, (R10)(R9*1)
 
-hide177:
+hide129:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -7248,16 +5750,16 @@ hide177:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four172
+	JNZ  four124
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next171
+	JMP  next123
 
-sample170:
+sample122:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -7282,21 +5784,21 @@ sample170:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z14, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep178
+	JEQ     keep130
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K1, Z10
 	VMOVDQU32 Z10, (R13)
 
-keep178:
+keep130:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide179
+	JEQ  hide131
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K1, (R10)
 
-hide179:
+hide131:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -7311,16 +5813,16 @@ hide179:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample170
+	JNZ  sample122
 
-next171:
+next123:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group169
+	JEQ  group121
 	JMP  loopSamples
 
 specialSamples:
@@ -7330,12 +5832,12 @@ specialSamples:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R11         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JZ     whole180
+	JZ     whole132
 	IMUL3Q $+144, R11, R11
 	ADDQ   16(AX), R11          // Clip
 	MOVL   136(R11), R11        // ClipPlanes.Bias
 
-whole180:
+whole132:
 	MOVL           R11, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z0 // Triangle.X
 	VMULPS         Z8, Z0, Z0
@@ -7350,7 +5852,7 @@ whole180:
 	VBROADCASTSS   40(R10), Z7 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group181:
+group133:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -7363,9 +5865,9 @@ group181:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample182
+	JNZ     sample134
 
-four184:
+four136:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
@@ -7395,13 +5897,13 @@ four184:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z14, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep185
+	JEQ     keep137
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K1, Z10
 	VMOVDQU32 Z10, (R13)
 
-keep185:
+keep137:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -7427,13 +5929,13 @@ keep185:
 	KMOVW   2(DI), K2
 	VPCMPUD $0x02, Z4, Z14, K2, K2
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep186
+	JEQ     keep138
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K2, Z10
 	VMOVDQU32 Z10, (R13)(R8*1)
 
-keep186:
+keep138:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -7459,13 +5961,13 @@ keep186:
 	KMOVW   4(DI), K3
 	VPCMPUD $0x02, Z4, Z14, K3, K3
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep187
+	JEQ     keep139
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K3, Z10
 	VMOVDQU32 Z10, (R13)(R8*2)
 
-keep187:
+keep139:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -7491,15 +5993,15 @@ keep187:
 	KMOVW   6(DI), K4
 	VPCMPUD $0x02, Z4, Z14, K4, K4
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep188
+	JEQ     keep140
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K4, Z10
 	VMOVDQU32 Z10, (R13)(R9*1)
 
-keep188:
+keep140:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide189
+	JEQ  hide141
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
@@ -7511,7 +6013,7 @@ keep188:
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K4, (R10)(R9*1)
 
-hide189:
+hide141:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -7528,16 +6030,16 @@ hide189:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four184
+	JNZ  four136
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next183
+	JMP  next135
 
-sample182:
+sample134:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -7568,21 +6070,21 @@ sample182:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z14, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep190
+	JEQ     keep142
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K1, Z10
 	VMOVDQU32 Z10, (R13)
 
-keep190:
+keep142:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide191
+	JEQ  hide143
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K1, (R10)
 
-hide191:
+hide143:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -7597,16 +6099,16 @@ hide191:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample182
+	JNZ  sample134
 
-next183:
+next135:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group181
+	JEQ  group133
 	JMP  loopSamples
 
 wideSamples:
@@ -7696,7 +6198,7 @@ planeSamples:
 	VBROADCASTSD 552(CX), Z7
 	PCALIGN      $0x20
 
-group192:
+group144:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -7709,9 +6211,9 @@ group192:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample193
+	JNZ     sample145
 
-four195:
+four147:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ     (DI), BP
 	ADDQ        BP, 72(AX) // Tested
@@ -7747,13 +6249,13 @@ four195:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z15, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep196
+	JEQ     keep148
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep196:
+keep148:
 	VADDPD.BCST 1728(CX)(R11*8), Z0, Z12
 	VMULPD      Z2, Z12, Z12
 	VADDPD      Z12, Z1, Z12
@@ -7786,13 +6288,13 @@ keep196:
 	KMOVW   2(DI), K2
 	VPCMPUD $0x02, Z4, Z15, K2, K2
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep197
+	JEQ     keep149
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K2, Z14
 	VMOVDQU32 Z14, (R13)(R8*1)
 
-keep197:
+keep149:
 	VADDPD.BCST 1856(CX)(R11*8), Z0, Z12
 	VMULPD      Z2, Z12, Z12
 	VADDPD      Z12, Z1, Z12
@@ -7825,13 +6327,13 @@ keep197:
 	KMOVW   4(DI), K3
 	VPCMPUD $0x02, Z4, Z15, K3, K3
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep198
+	JEQ     keep150
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K3, Z14
 	VMOVDQU32 Z14, (R13)(R8*2)
 
-keep198:
+keep150:
 	VADDPD.BCST 1984(CX)(R11*8), Z0, Z12
 	VMULPD      Z2, Z12, Z12
 	VADDPD      Z12, Z1, Z12
@@ -7864,15 +6366,15 @@ keep198:
 	KMOVW   6(DI), K4
 	VPCMPUD $0x02, Z4, Z15, K4, K4
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep199
+	JEQ     keep151
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K4, Z14
 	VMOVDQU32 Z14, (R13)(R9*1)
 
-keep199:
+keep151:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide200
+	JEQ  hide152
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
@@ -7884,7 +6386,7 @@ keep199:
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K4, (R10)(R9*1)
 
-hide200:
+hide152:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -7901,16 +6403,16 @@ hide200:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four195
+	JNZ  four147
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next194
+	JMP  next146
 
-sample193:
+sample145:
 	VADDPD.BCST 1600(CX)(R11*8), Z0, Z12
 	VMULPD      Z2, Z12, Z12
 	VADDPD      Z12, Z1, Z12
@@ -7948,21 +6450,21 @@ sample193:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z15, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep201
+	JEQ     keep153
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep201:
+keep153:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide202
+	JEQ  hide154
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 
-hide202:
+hide154:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -7977,16 +6479,16 @@ hide202:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample193
+	JNZ  sample145
 
-next194:
+next146:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group192
+	JEQ  group144
 	JMP  loopSamples
 
 enterSamplesCareful:
@@ -8019,7 +6521,7 @@ loopSamplesCareful:
 	VBROADCASTSS   40(R10), Z10 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group203:
+group155:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -8032,9 +6534,9 @@ group203:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample204
+	JNZ     sample156
 
-four206:
+four158:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
@@ -8053,7 +6555,7 @@ four206:
 
 	// 0 and -0 are 0
 	TESTL         $0x7fffffff, 112(AX) // Scale
-	JZ            floats208
+	JZ            floats160
 	VCVTPS2PD     Y0, Z14
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
@@ -8065,7 +6567,7 @@ four206:
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
-floats208:
+floats160:
 	VMOVDQU32 (R13), Z14
 
 	// before the depth is known: that is what the next instructions wait for
@@ -8074,11 +6576,11 @@ floats208:
 	KMOVW        (DI), K1
 	VPCMPUD      $0x02, Z4, Z15, K1, K1
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied209
+	JEQ          untied161
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied209
+	JZ           untied161
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -8087,15 +6589,15 @@ floats208:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied209:
+untied161:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep207
+	JEQ  keep159
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep207:
+keep159:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -8110,7 +6612,7 @@ keep207:
 
 	// 0 and -0 are 0
 	TESTL         $0x7fffffff, 112(AX) // Scale
-	JZ            floats211
+	JZ            floats163
 	VCVTPS2PD     Y0, Z14
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
@@ -8122,7 +6624,7 @@ keep207:
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
-floats211:
+floats163:
 	VMOVDQU32 (R13)(R8*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
@@ -8131,11 +6633,11 @@ floats211:
 	KMOVW        2(DI), K2
 	VPCMPUD      $0x02, Z4, Z15, K2, K2
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied212
+	JEQ          untied164
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
-	JZ           untied212
+	JZ           untied164
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -8144,15 +6646,15 @@ floats211:
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
-untied212:
+untied164:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep210
+	JEQ  keep162
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K2, Z14
 	VMOVDQU32 Z14, (R13)(R8*1)
 
-keep210:
+keep162:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -8167,7 +6669,7 @@ keep210:
 
 	// 0 and -0 are 0
 	TESTL         $0x7fffffff, 112(AX) // Scale
-	JZ            floats214
+	JZ            floats166
 	VCVTPS2PD     Y0, Z14
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
@@ -8179,7 +6681,7 @@ keep210:
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
-floats214:
+floats166:
 	VMOVDQU32 (R13)(R8*2), Z14
 
 	// before the depth is known: that is what the next instructions wait for
@@ -8188,11 +6690,11 @@ floats214:
 	KMOVW        4(DI), K3
 	VPCMPUD      $0x02, Z4, Z15, K3, K3
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied215
+	JEQ          untied167
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
-	JZ           untied215
+	JZ           untied167
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -8201,15 +6703,15 @@ floats214:
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
-untied215:
+untied167:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep213
+	JEQ  keep165
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K3, Z14
 	VMOVDQU32 Z14, (R13)(R8*2)
 
-keep213:
+keep165:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -8224,7 +6726,7 @@ keep213:
 
 	// 0 and -0 are 0
 	TESTL         $0x7fffffff, 112(AX) // Scale
-	JZ            floats217
+	JZ            floats169
 	VCVTPS2PD     Y0, Z14
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
@@ -8236,7 +6738,7 @@ keep213:
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
-floats217:
+floats169:
 	VMOVDQU32 (R13)(R9*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
@@ -8245,11 +6747,11 @@ floats217:
 	KMOVW        6(DI), K4
 	VPCMPUD      $0x02, Z4, Z15, K4, K4
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied218
+	JEQ          untied170
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
-	JZ           untied218
+	JZ           untied170
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -8258,17 +6760,17 @@ floats217:
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
-untied218:
+untied170:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep216
+	JEQ  keep168
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K4, Z14
 	VMOVDQU32 Z14, (R13)(R9*1)
 
-keep216:
+keep168:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide219
+	JEQ  hide171
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
@@ -8280,7 +6782,7 @@ keep216:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide219:
+hide171:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -8297,16 +6799,16 @@ hide219:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four206
+	JNZ  four158
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next205
+	JMP  next157
 
-sample204:
+sample156:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -8326,7 +6828,7 @@ sample204:
 
 	// 0 and -0 are 0
 	TESTL         $0x7fffffff, 112(AX) // Scale
-	JZ            floats222
+	JZ            floats174
 	VCVTPS2PD     Y0, Z14
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
@@ -8338,7 +6840,7 @@ sample204:
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
-floats222:
+floats174:
 	VMOVDQU32 (R13), Z14
 
 	// before the depth is known: that is what the next instructions wait for
@@ -8347,11 +6849,11 @@ floats222:
 	KMOVW        (DI), K1
 	VPCMPUD      $0x02, Z4, Z15, K1, K1
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied223
+	JEQ          untied175
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied223
+	JZ           untied175
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -8360,23 +6862,23 @@ floats222:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied223:
+untied175:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep220
+	JEQ  keep172
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep220:
+keep172:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide221
+	JEQ  hide173
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide221:
+hide173:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -8391,16 +6893,16 @@ hide221:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample204
+	JNZ  sample156
 
-next205:
+next157:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group203
+	JEQ  group155
 	JMP  loopSamplesCareful
 
 specialSamplesCareful:
@@ -8410,12 +6912,12 @@ specialSamplesCareful:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R11         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JZ     whole224
+	JZ     whole176
 	IMUL3Q $+144, R11, R11
 	ADDQ   16(AX), R11          // Clip
 	MOVL   136(R11), R11        // ClipPlanes.Bias
 
-whole224:
+whole176:
 	MOVL           R11, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z0 // Triangle.X
 	VMULPS         Z8, Z0, Z0
@@ -8430,7 +6932,7 @@ whole224:
 	VBROADCASTSS   40(R10), Z10 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group225:
+group177:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -8443,9 +6945,9 @@ group225:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample226
+	JNZ     sample178
 
-four228:
+four180:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
@@ -8470,7 +6972,7 @@ four228:
 
 	// 0 and -0 are 0
 	TESTL         $0x7fffffff, 112(AX) // Scale
-	JZ            floats230
+	JZ            floats182
 	VCVTPS2PD     Y0, Z14
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
@@ -8482,7 +6984,7 @@ four228:
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
-floats230:
+floats182:
 	VMOVDQU32 (R13), Z14
 
 	// before the depth is known: that is what the next instructions wait for
@@ -8491,11 +6993,11 @@ floats230:
 	KMOVW        (DI), K1
 	VPCMPUD      $0x02, Z4, Z15, K1, K1
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied231
+	JEQ          untied183
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied231
+	JZ           untied183
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -8504,15 +7006,15 @@ floats230:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied231:
+untied183:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep229
+	JEQ  keep181
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep229:
+keep181:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -8533,7 +7035,7 @@ keep229:
 
 	// 0 and -0 are 0
 	TESTL         $0x7fffffff, 112(AX) // Scale
-	JZ            floats233
+	JZ            floats185
 	VCVTPS2PD     Y0, Z14
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
@@ -8545,7 +7047,7 @@ keep229:
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
-floats233:
+floats185:
 	VMOVDQU32 (R13)(R8*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
@@ -8554,11 +7056,11 @@ floats233:
 	KMOVW        2(DI), K2
 	VPCMPUD      $0x02, Z4, Z15, K2, K2
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied234
+	JEQ          untied186
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
-	JZ           untied234
+	JZ           untied186
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -8567,15 +7069,15 @@ floats233:
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
-untied234:
+untied186:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep232
+	JEQ  keep184
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K2, Z14
 	VMOVDQU32 Z14, (R13)(R8*1)
 
-keep232:
+keep184:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -8596,7 +7098,7 @@ keep232:
 
 	// 0 and -0 are 0
 	TESTL         $0x7fffffff, 112(AX) // Scale
-	JZ            floats236
+	JZ            floats188
 	VCVTPS2PD     Y0, Z14
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
@@ -8608,7 +7110,7 @@ keep232:
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
-floats236:
+floats188:
 	VMOVDQU32 (R13)(R8*2), Z14
 
 	// before the depth is known: that is what the next instructions wait for
@@ -8617,11 +7119,11 @@ floats236:
 	KMOVW        4(DI), K3
 	VPCMPUD      $0x02, Z4, Z15, K3, K3
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied237
+	JEQ          untied189
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
-	JZ           untied237
+	JZ           untied189
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -8630,15 +7132,15 @@ floats236:
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
-untied237:
+untied189:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep235
+	JEQ  keep187
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K3, Z14
 	VMOVDQU32 Z14, (R13)(R8*2)
 
-keep235:
+keep187:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -8659,7 +7161,7 @@ keep235:
 
 	// 0 and -0 are 0
 	TESTL         $0x7fffffff, 112(AX) // Scale
-	JZ            floats239
+	JZ            floats191
 	VCVTPS2PD     Y0, Z14
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
@@ -8671,7 +7173,7 @@ keep235:
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
-floats239:
+floats191:
 	VMOVDQU32 (R13)(R9*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
@@ -8680,11 +7182,11 @@ floats239:
 	KMOVW        6(DI), K4
 	VPCMPUD      $0x02, Z4, Z15, K4, K4
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied240
+	JEQ          untied192
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
-	JZ           untied240
+	JZ           untied192
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -8693,17 +7195,17 @@ floats239:
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
-untied240:
+untied192:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep238
+	JEQ  keep190
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K4, Z14
 	VMOVDQU32 Z14, (R13)(R9*1)
 
-keep238:
+keep190:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide241
+	JEQ  hide193
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
@@ -8715,7 +7217,7 @@ keep238:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide241:
+hide193:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -8732,16 +7234,16 @@ hide241:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four228
+	JNZ  four180
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next227
+	JMP  next179
 
-sample226:
+sample178:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -8767,7 +7269,7 @@ sample226:
 
 	// 0 and -0 are 0
 	TESTL         $0x7fffffff, 112(AX) // Scale
-	JZ            floats244
+	JZ            floats196
 	VCVTPS2PD     Y0, Z14
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
@@ -8779,7 +7281,7 @@ sample226:
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
-floats244:
+floats196:
 	VMOVDQU32 (R13), Z14
 
 	// before the depth is known: that is what the next instructions wait for
@@ -8788,11 +7290,11 @@ floats244:
 	KMOVW        (DI), K1
 	VPCMPUD      $0x02, Z4, Z15, K1, K1
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied245
+	JEQ          untied197
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied245
+	JZ           untied197
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -8801,23 +7303,23 @@ floats244:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied245:
+untied197:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep242
+	JEQ  keep194
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep242:
+keep194:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide243
+	JEQ  hide195
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide243:
+hide195:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -8832,16 +7334,16 @@ hide243:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample226
+	JNZ  sample178
 
-next227:
+next179:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group225
+	JEQ  group177
 	JMP  loopSamplesCareful
 
 wideSamplesCareful:
@@ -8931,7 +7433,7 @@ planeSamplesCareful:
 	VBROADCASTSD 552(CX), Z10
 	PCALIGN      $0x20
 
-group246:
+group198:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -8944,9 +7446,9 @@ group246:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample247
+	JNZ     sample199
 
-four249:
+four201:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ     (DI), BP
 	ADDQ        BP, 72(AX) // Tested
@@ -8977,7 +7479,7 @@ four249:
 
 	// 0 and -0 are 0
 	TESTL         $0x7fffffff, 112(AX) // Scale
-	JZ            floats251
+	JZ            floats203
 	VCVTPS2PD     Y0, Z15
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
@@ -8989,7 +7491,7 @@ four249:
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z15, Z0
 
-floats251:
+floats203:
 	VMOVDQU32 (R13), Z15
 
 	// before the depth is known: that is what the next instructions wait for
@@ -8998,11 +7500,11 @@ floats251:
 	KMOVW        (DI), K1
 	VPCMPUD      $0x02, Z4, Z16, K1, K1
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied252
+	JEQ          untied204
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied252
+	JZ           untied204
 	VPBROADCASTD (CX), Z16
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z16, Z17, Z17
@@ -9011,15 +7513,15 @@ floats251:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied252:
+untied204:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep250
+	JEQ  keep202
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K1, Z15
 	VMOVDQU32 Z15, (R13)
 
-keep250:
+keep202:
 	VADDPD.BCST 1728(CX)(R11*8), Z1, Z0
 	VMULPD      Z9, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -9047,7 +7549,7 @@ keep250:
 
 	// 0 and -0 are 0
 	TESTL         $0x7fffffff, 112(AX) // Scale
-	JZ            floats254
+	JZ            floats206
 	VCVTPS2PD     Y0, Z15
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
@@ -9059,7 +7561,7 @@ keep250:
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z15, Z0
 
-floats254:
+floats206:
 	VMOVDQU32 (R13)(R8*1), Z15
 
 	// before the depth is known: that is what the next instructions wait for
@@ -9068,11 +7570,11 @@ floats254:
 	KMOVW        2(DI), K2
 	VPCMPUD      $0x02, Z4, Z16, K2, K2
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied255
+	JEQ          untied207
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
-	JZ           untied255
+	JZ           untied207
 	VPBROADCASTD (CX), Z16
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z16, Z17, Z17
@@ -9081,15 +7583,15 @@ floats254:
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
-untied255:
+untied207:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep253
+	JEQ  keep205
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K2, Z15
 	VMOVDQU32 Z15, (R13)(R8*1)
 
-keep253:
+keep205:
 	VADDPD.BCST 1856(CX)(R11*8), Z1, Z0
 	VMULPD      Z9, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -9117,7 +7619,7 @@ keep253:
 
 	// 0 and -0 are 0
 	TESTL         $0x7fffffff, 112(AX) // Scale
-	JZ            floats257
+	JZ            floats209
 	VCVTPS2PD     Y0, Z15
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
@@ -9129,7 +7631,7 @@ keep253:
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z15, Z0
 
-floats257:
+floats209:
 	VMOVDQU32 (R13)(R8*2), Z15
 
 	// before the depth is known: that is what the next instructions wait for
@@ -9138,11 +7640,11 @@ floats257:
 	KMOVW        4(DI), K3
 	VPCMPUD      $0x02, Z4, Z16, K3, K3
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied258
+	JEQ          untied210
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
-	JZ           untied258
+	JZ           untied210
 	VPBROADCASTD (CX), Z16
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z16, Z17, Z17
@@ -9151,15 +7653,15 @@ floats257:
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
-untied258:
+untied210:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep256
+	JEQ  keep208
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K3, Z15
 	VMOVDQU32 Z15, (R13)(R8*2)
 
-keep256:
+keep208:
 	VADDPD.BCST 1984(CX)(R11*8), Z1, Z0
 	VMULPD      Z9, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -9187,7 +7689,7 @@ keep256:
 
 	// 0 and -0 are 0
 	TESTL         $0x7fffffff, 112(AX) // Scale
-	JZ            floats260
+	JZ            floats212
 	VCVTPS2PD     Y0, Z15
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
@@ -9199,7 +7701,7 @@ keep256:
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z15, Z0
 
-floats260:
+floats212:
 	VMOVDQU32 (R13)(R9*1), Z15
 
 	// before the depth is known: that is what the next instructions wait for
@@ -9208,11 +7710,11 @@ floats260:
 	KMOVW        6(DI), K4
 	VPCMPUD      $0x02, Z4, Z16, K4, K4
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied261
+	JEQ          untied213
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
-	JZ           untied261
+	JZ           untied213
 	VPBROADCASTD (CX), Z16
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z16, Z17, Z17
@@ -9221,17 +7723,17 @@ floats260:
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
-untied261:
+untied213:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep259
+	JEQ  keep211
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K4, Z15
 	VMOVDQU32 Z15, (R13)(R9*1)
 
-keep259:
+keep211:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide262
+	JEQ  hide214
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
@@ -9243,7 +7745,7 @@ keep259:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide262:
+hide214:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -9260,16 +7762,16 @@ hide262:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four249
+	JNZ  four201
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next248
+	JMP  next200
 
-sample247:
+sample199:
 	VADDPD.BCST 1600(CX)(R11*8), Z1, Z0
 	VMULPD      Z9, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -9302,7 +7804,7 @@ sample247:
 
 	// 0 and -0 are 0
 	TESTL         $0x7fffffff, 112(AX) // Scale
-	JZ            floats265
+	JZ            floats217
 	VCVTPS2PD     Y0, Z15
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
@@ -9314,7 +7816,7 @@ sample247:
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z15, Z0
 
-floats265:
+floats217:
 	VMOVDQU32 (R13), Z15
 
 	// before the depth is known: that is what the next instructions wait for
@@ -9323,11 +7825,11 @@ floats265:
 	KMOVW        (DI), K1
 	VPCMPUD      $0x02, Z4, Z16, K1, K1
 	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied266
+	JEQ          untied218
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied266
+	JZ           untied218
 	VPBROADCASTD (CX), Z16
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z16, Z17, Z17
@@ -9336,23 +7838,23 @@ floats265:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied266:
+untied218:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep263
+	JEQ  keep215
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K1, Z15
 	VMOVDQU32 Z15, (R13)
 
-keep263:
+keep215:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide264
+	JEQ  hide216
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide264:
+hide216:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -9367,16 +7869,16 @@ hide264:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample247
+	JNZ  sample199
 
-next248:
+next200:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group246
+	JEQ  group198
 	JMP  loopSamplesCareful
 
 blind:
