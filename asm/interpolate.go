@@ -26,7 +26,7 @@ const leastQ = 0x1p-126
 // interpolator writes the kernels of planes. A group of one primitive is evaluated and stored, 0 outside its mask. Of a group of
 // several, each lane's own plane is evaluated, in two ways: see fewer and lanes. Where one of them is in float64,
 // and at AVX2 where they are few, the group is cleared first, then each primitive in it is evaluated for all lanes and
-// stored in its own.
+// stored in its own; so is one in float64 alone.
 type interpolator struct {
 	*Asm
 	group, at, bits GP         // at is the first of the group's lanes
@@ -59,7 +59,7 @@ func (a *interpolator) body() {
 		a.masks = append(a.masks, a.Mask())
 	}
 	g := a.Rec("Group", a.group)
-	done, each := a.Unique("done"), a.Unique("each")
+	done, each, alone, wide, again := a.Unique("done"), a.Unique("each"), a.Unique("alone"), a.Unique("wide"), a.Unique("again")
 
 	a.Label(next)
 	if a.runs {
@@ -80,7 +80,13 @@ func (a *interpolator) body() {
 		}
 		a.slot(slot)
 		a.merge = false
-		a.planes(slot, done)
+		a.JumpIf(slot, "<", 0, alone)
+		a.narrow(slot)
+		a.Jump(done)
+		a.Label(alone)
+		a.clear()
+		a.Zero(a.bits)
+		a.Jump(wide)
 	}
 
 	a.Label(several)
@@ -114,8 +120,15 @@ func (a *interpolator) body() {
 	a.Change(a.bits.As32(), "^", t.As32())
 	a.slot(slot)
 	a.merge = true
-	again := a.Unique("again")
-	a.planes(slot, again)
+	a.JumpIf(slot, "<", 0, wide)
+	a.narrow(slot)
+	a.Jump(again)
+	a.Label(wide)
+	a.BTRL(U8(31), slot.As32())
+	a.Change(slot, "*", a.slotBytes.Offset(8), "+", a.Args.At("Wide"))
+	for _, r := range a.units() {
+		a.evaluate(a.evaluator(wideSlots, slot, []unit{r}))
+	}
 	a.Label(again)
 	a.JumpIf(a.bits.As32(), "!=", 0, primitive)
 
@@ -269,22 +282,12 @@ func (a *interpolator) clearComponents() {
 	}
 }
 
-// planes evaluates a slot and goes on at label done.
-func (a *interpolator) planes(slot GP, done string) {
-	wide := a.Unique("wide")
-	a.JumpIf(slot, "<", 0, wide)
+// narrow evaluates a narrow slot.
+func (a *interpolator) narrow(slot GP) {
 	a.Change(slot, "*", a.slotBytes, "+", a.Args.At("Narrow"))
 	e := a.evaluator(narrowSlots, slot, a.units())
-	e.level = true
+	e.level = !a.merge
 	a.evaluate(e)
-	a.Jump(done)
-	a.Label(wide)
-	a.BTRL(U8(31), slot.As32())
-	a.Change(slot, "*", a.slotBytes.Offset(8), "+", a.Args.At("Wide"))
-	for _, r := range a.units() {
-		a.evaluate(a.evaluator(wideSlots, slot, []unit{r}))
-	}
-	a.Jump(done)
 }
 
 // word is word i of a slot.

@@ -61,10 +61,10 @@ TEXT ·blendRGBA8NEON(SB), 0, $104-8
 	// R2   constants
 	// R3   sources
 	// R4   BGRA, k, write, group
-	// R5   k, p, Groups
-	// R6   p, N
-	// R7   p, Color
-	// R8   p, Masks
+	// R5   k, Groups
+	// R6   N
+	// R7   Color
+	// R8   Masks
 	// R9   first, Samples
 	// R10  SampleStride
 	// R11  Block, at

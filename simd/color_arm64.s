@@ -63,10 +63,6 @@ TEXT ·packRGBA8NEON(SB), NOSPLIT, $0-8
 	// R0   a, SampleStride
 	// R1   constants, Groups
 	// R2   BGRA, w.write, some bytes stay
-	// R3   p
-	// R4   p
-	// R5   p
-	// R6   p
 	// R7   first, N
 	// R8   Color
 	// R9   Masks
@@ -293,10 +289,6 @@ end2:
 TEXT ·unpackRGBA8NEON(SB), NOSPLIT, $0-8
 	// R0   a, Color
 	// R1   constants, BGRA, Groups
-	// R2   p
-	// R3   p
-	// R4   p
-	// R5   p
 	// R6   first, N
 	// R7   Block
 	// V0   v.order[c]

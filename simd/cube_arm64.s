@@ -47,15 +47,15 @@ TEXT ·cubeNEON(SB), NOSPLIT, $0-8
 	// R0   a, DTDY
 	// R1   N, quarters
 	// R2   constants
-	// R3   p
-	// R4   p
-	// R5   p
-	// R6   p
-	// R7   p
-	// R8   p
-	// R9   p
-	// R10  p
-	// R11  p
+	// R3   in
+	// R4   in
+	// R5   in
+	// R6   dx
+	// R7   dx
+	// R8   dx
+	// R9   dy
+	// R10  dy
+	// R11  dy
 	// R12  derived
 	// R13  S
 	// R14  T

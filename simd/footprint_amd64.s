@@ -103,10 +103,10 @@ next1:
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), DX // Slots
 	MOVLQSX (DX)(DI*4), DI
+	TESTQ   DI, DI
+	JLT     alone7
 
-	// planes evaluates a slot and goes on at label done
-	TESTQ DI, DI
-	JLT   wide7
+	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
@@ -126,7 +126,7 @@ next1:
 
 	// without the signs
 	ADDL DX, DX
-	JZ   level8
+	JZ   level10
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS 12(DI), Y3
@@ -144,9 +144,9 @@ next1:
 	VMAXPS       footprintWords4<>+0(SB), Y7, Y7
 	VMOVDQU      footprintWords3<>+0(SB), Y6
 	VDIVPS       Y7, Y6, Y6
-	JMP          made9
+	JMP          made11
 
-level8:
+level10:
 	VBROADCASTSS 8(DI), X6
 	VMAXPS       footprintWords4<>+0(SB), X6, X6
 	VMOVDQU      footprintWords3<>+0(SB), X3
@@ -154,7 +154,7 @@ level8:
 	VBROADCASTSS X3, Y6
 	VBROADCASTSS X3, Y3
 
-made9:
+made11:
 	// texels makes s, t and rho2, after begin
 	VBROADCASTSS 24(DI), Y7
 	VMULPS       Y7, Y2, Y7
@@ -259,273 +259,20 @@ made9:
 	VMOVUPS      Y0, 32(DX)(AX*4)
 	JMP          done5
 
-wide7:
-	BTRL  $0x1f, DI
-	IMULQ 264(BX), DI
-	ADDQ  40(CX), DI // Wide
-
-	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD    128(BX), Y2
-	VBROADCASTSD (DI), Y3
-	VSUBPD       Y3, Y2, Y2
-	VCVTPS2PD    192(BX), Y3
-	VBROADCASTSD 8(DI), Y4
-	VSUBPD       Y4, Y3, Y3
-	VCVTPS2PD    208(BX), Y4
-	VBROADCASTSD 8(DI), Y5
-	VSUBPD       Y5, Y4, Y4
-	VBROADCASTSD 40(DI), Y5
-	VMULPD       Y5, Y2, Y6
-	VBROADCASTSD 32(DI), Y5
-	VADDPD       Y5, Y6, Y6
-	VBROADCASTSD 48(DI), Y5
-	VMULPD       Y5, Y4, Y7
-	VADDPD       Y7, Y6, Y7
-	VMULPD       Y5, Y3, Y5
-	VADDPD       Y5, Y6, Y6
-	VBROADCASTSD 16(DI), Y5
-	VMAXPD       Y5, Y6, Y6
-	VBROADCASTSD 24(DI), Y5
-	VMINPD       Y5, Y6, Y6
-	VMOVDQU      footprintWords8<>+0(SB), Y5
-	VDIVPD       Y6, Y5, Y5
-	VBROADCASTSD 16(DI), Y6
-	VMAXPD       Y6, Y7, Y7
-	VBROADCASTSD 24(DI), Y6
-	VMINPD       Y6, Y7, Y7
-	VMOVDQU      footprintWords8<>+0(SB), Y6
-	VDIVPD       Y7, Y6, Y6
-
-	// texels makes s, t and rho2, after begin
-	VBROADCASTSD 64(DI), Y7
-	VMULPD       Y7, Y2, Y7
-	VBROADCASTSD 56(DI), Y8
-	VADDPD       Y8, Y7, Y7
-	VBROADCASTSD 72(DI), Y8
-	VMULPD       Y8, Y4, Y9
-	VADDPD       Y9, Y7, Y9
-	VMULPD       Y8, Y3, Y8
-	VADDPD       Y8, Y7, Y7
-	VMULPD       Y5, Y7, Y7
-	VMULPD       Y6, Y9, Y9
-	VBROADCASTSD 88(DI), Y8
-	VMULPD       Y8, Y2, Y2
-	VBROADCASTSD 80(DI), Y8
-	VADDPD       Y8, Y2, Y2
-	VBROADCASTSD 96(DI), Y8
-	VMULPD       Y8, Y4, Y4
-	VADDPD       Y4, Y2, Y4
-	VMULPD       Y8, Y3, Y3
-	VADDPD       Y3, Y2, Y2
-	VMULPD       Y5, Y2, Y2
-	VMULPD       Y6, Y4, Y4
-	VBROADCASTSD 64(DI), Y3
-	VBROADCASTSD 40(DI), Y8
-	VMULPD       Y8, Y7, Y10
-	VSUBPD       Y10, Y3, Y10
-	VMULPD       Y8, Y9, Y8
-	VSUBPD       Y8, Y3, Y3
-	VMULPD       Y5, Y10, Y10
-	VMULPD       Y6, Y3, Y3
-	VCVTPD2PSY   Y10, X8
-	VCVTPD2PSY   Y3, X3
-	VINSERTI128  $0x01, X3, Y8, Y8
-	VPBROADCASTD 80(CX), Y3 // Width
-	VMULPS       Y3, Y8, Y8
-	VMULPS       Y8, Y8, Y8
-	VBROADCASTSD 88(DI), Y3
-	VBROADCASTSD 40(DI), Y10
-	VMULPD       Y10, Y2, Y11
-	VSUBPD       Y11, Y3, Y11
-	VMULPD       Y10, Y4, Y10
-	VSUBPD       Y10, Y3, Y3
-	VMULPD       Y5, Y11, Y11
-	VMULPD       Y6, Y3, Y3
-	VCVTPD2PSY   Y11, X10
-	VCVTPD2PSY   Y3, X3
-	VINSERTI128  $0x01, X3, Y10, Y10
-	VPBROADCASTD 84(CX), Y3 // Height
-	VMULPS       Y3, Y10, Y10
-	VMULPS       Y10, Y10, Y10
-	VADDPS       Y10, Y8, Y8
-	VBROADCASTSD 72(DI), Y3
-	VBROADCASTSD 48(DI), Y10
-	VMULPD       Y10, Y7, Y11
-	VSUBPD       Y11, Y3, Y11
-	VMULPD       Y10, Y9, Y10
-	VSUBPD       Y10, Y3, Y3
-	VMULPD       Y5, Y11, Y11
-	VMULPD       Y6, Y3, Y3
-	VCVTPD2PSY   Y11, X10
-	VCVTPD2PSY   Y3, X3
-	VINSERTI128  $0x01, X3, Y10, Y10
-	VPBROADCASTD 80(CX), Y3 // Width
-	VMULPS       Y3, Y10, Y10
-	VMULPS       Y10, Y10, Y10
-	VBROADCASTSD 96(DI), Y3
-	VBROADCASTSD 48(DI), Y11
-	VMULPD       Y11, Y2, Y12
-	VSUBPD       Y12, Y3, Y12
-	VMULPD       Y11, Y4, Y11
-	VSUBPD       Y11, Y3, Y3
-	VMULPD       Y5, Y12, Y12
-	VMULPD       Y6, Y3, Y3
-	VCVTPD2PSY   Y12, X5
-	VCVTPD2PSY   Y3, X3
-	VINSERTI128  $0x01, X3, Y5, Y5
-	VPBROADCASTD 84(CX), Y3 // Height
-	VMULPS       Y3, Y5, Y5
-	VMULPS       Y5, Y5, Y5
-	VADDPS       Y5, Y10, Y10
-	VMAXPS       Y10, Y8, Y8
-	VMINPS       footprintWords7<>+0(SB), Y8, Y8
-	VCVTPD2PSY   Y7, X3
-	VCVTPD2PSY   Y9, X5
-	VINSERTI128  $0x01, X5, Y3, Y3
-	VCVTPD2PSY   Y2, X2
-	VCVTPD2PSY   Y4, X4
-	VINSERTI128  $0x01, X4, Y2, Y2
-	MOVQ         56(CX), DX // S
-	VANDPS       Y0, Y3, Y3
-	VMOVUPS      Y3, (DX)(AX*4)
-	MOVQ         64(CX), DX // T
-	VANDPS       Y0, Y2, Y2
-	VMOVUPS      Y2, (DX)(AX*4)
-	MOVQ         72(CX), DX // Rho2
-	VANDPS       Y0, Y8, Y0
-	VMOVUPS      Y0, (DX)(AX*4)
-
-	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD    160(BX), Y0
-	VBROADCASTSD (DI), Y2
-	VSUBPD       Y2, Y0, Y0
-	VCVTPS2PD    224(BX), Y2
-	VBROADCASTSD 8(DI), Y3
-	VSUBPD       Y3, Y2, Y2
-	VCVTPS2PD    240(BX), Y3
-	VBROADCASTSD 8(DI), Y4
-	VSUBPD       Y4, Y3, Y3
-	VBROADCASTSD 40(DI), Y4
-	VMULPD       Y4, Y0, Y5
-	VBROADCASTSD 32(DI), Y4
-	VADDPD       Y4, Y5, Y5
-	VBROADCASTSD 48(DI), Y4
-	VMULPD       Y4, Y3, Y6
-	VADDPD       Y6, Y5, Y6
-	VMULPD       Y4, Y2, Y4
-	VADDPD       Y4, Y5, Y5
-	VBROADCASTSD 16(DI), Y4
-	VMAXPD       Y4, Y5, Y5
-	VBROADCASTSD 24(DI), Y4
-	VMINPD       Y4, Y5, Y5
-	VMOVDQU      footprintWords8<>+0(SB), Y4
-	VDIVPD       Y5, Y4, Y4
-	VBROADCASTSD 16(DI), Y5
-	VMAXPD       Y5, Y6, Y6
-	VBROADCASTSD 24(DI), Y5
-	VMINPD       Y5, Y6, Y6
-	VMOVDQU      footprintWords8<>+0(SB), Y5
-	VDIVPD       Y6, Y5, Y5
-
-	// texels makes s, t and rho2, after begin
-	VBROADCASTSD 64(DI), Y6
-	VMULPD       Y6, Y0, Y6
-	VBROADCASTSD 56(DI), Y7
-	VADDPD       Y7, Y6, Y6
-	VBROADCASTSD 72(DI), Y7
-	VMULPD       Y7, Y3, Y8
-	VADDPD       Y8, Y6, Y8
-	VMULPD       Y7, Y2, Y7
-	VADDPD       Y7, Y6, Y6
-	VMULPD       Y4, Y6, Y6
-	VMULPD       Y5, Y8, Y8
-	VBROADCASTSD 88(DI), Y7
-	VMULPD       Y7, Y0, Y0
-	VBROADCASTSD 80(DI), Y7
-	VADDPD       Y7, Y0, Y0
-	VBROADCASTSD 96(DI), Y7
-	VMULPD       Y7, Y3, Y3
-	VADDPD       Y3, Y0, Y3
-	VMULPD       Y7, Y2, Y2
-	VADDPD       Y2, Y0, Y0
-	VMULPD       Y4, Y0, Y0
-	VMULPD       Y5, Y3, Y3
-	VBROADCASTSD 64(DI), Y2
-	VBROADCASTSD 40(DI), Y7
-	VMULPD       Y7, Y6, Y9
-	VSUBPD       Y9, Y2, Y9
-	VMULPD       Y7, Y8, Y7
-	VSUBPD       Y7, Y2, Y2
-	VMULPD       Y4, Y9, Y9
-	VMULPD       Y5, Y2, Y2
-	VCVTPD2PSY   Y9, X7
-	VCVTPD2PSY   Y2, X2
-	VINSERTI128  $0x01, X2, Y7, Y7
-	VPBROADCASTD 80(CX), Y2 // Width
-	VMULPS       Y2, Y7, Y7
-	VMULPS       Y7, Y7, Y7
-	VBROADCASTSD 88(DI), Y2
-	VBROADCASTSD 40(DI), Y9
-	VMULPD       Y9, Y0, Y10
-	VSUBPD       Y10, Y2, Y10
-	VMULPD       Y9, Y3, Y9
-	VSUBPD       Y9, Y2, Y2
-	VMULPD       Y4, Y10, Y10
-	VMULPD       Y5, Y2, Y2
-	VCVTPD2PSY   Y10, X9
-	VCVTPD2PSY   Y2, X2
-	VINSERTI128  $0x01, X2, Y9, Y9
-	VPBROADCASTD 84(CX), Y2 // Height
-	VMULPS       Y2, Y9, Y9
-	VMULPS       Y9, Y9, Y9
-	VADDPS       Y9, Y7, Y7
-	VBROADCASTSD 72(DI), Y2
-	VBROADCASTSD 48(DI), Y9
-	VMULPD       Y9, Y6, Y10
-	VSUBPD       Y10, Y2, Y10
-	VMULPD       Y9, Y8, Y9
-	VSUBPD       Y9, Y2, Y2
-	VMULPD       Y4, Y10, Y10
-	VMULPD       Y5, Y2, Y2
-	VCVTPD2PSY   Y10, X9
-	VCVTPD2PSY   Y2, X2
-	VINSERTI128  $0x01, X2, Y9, Y9
-	VPBROADCASTD 80(CX), Y2 // Width
-	VMULPS       Y2, Y9, Y9
-	VMULPS       Y9, Y9, Y9
-	VBROADCASTSD 96(DI), Y2
-	VBROADCASTSD 48(DI), Y10
-	VMULPD       Y10, Y0, Y11
-	VSUBPD       Y11, Y2, Y11
-	VMULPD       Y10, Y3, Y10
-	VSUBPD       Y10, Y2, Y2
-	VMULPD       Y4, Y11, Y11
-	VMULPD       Y5, Y2, Y2
-	VCVTPD2PSY   Y11, X4
-	VCVTPD2PSY   Y2, X2
-	VINSERTI128  $0x01, X2, Y4, Y4
-	VPBROADCASTD 84(CX), Y2 // Height
-	VMULPS       Y2, Y4, Y4
-	VMULPS       Y4, Y4, Y4
-	VADDPS       Y4, Y9, Y9
-	VMAXPS       Y9, Y7, Y7
-	VMINPS       footprintWords7<>+0(SB), Y7, Y7
-	VCVTPD2PSY   Y6, X2
-	VCVTPD2PSY   Y8, X4
-	VINSERTI128  $0x01, X4, Y2, Y2
-	VCVTPD2PSY   Y0, X0
-	VCVTPD2PSY   Y3, X3
-	VINSERTI128  $0x01, X3, Y0, Y0
-	MOVQ         56(CX), DX // S
-	VANDPS       Y1, Y2, Y2
-	VMOVUPS      Y2, 32(DX)(AX*4)
-	MOVQ         64(CX), DX // T
-	VANDPS       Y1, Y0, Y0
-	VMOVUPS      Y0, 32(DX)(AX*4)
-	MOVQ         72(CX), DX // Rho2
-	VANDPS       Y1, Y7, Y0
-	VMOVUPS      Y0, 32(DX)(AX*4)
-	JMP          done5
+alone7:
+	// Footprint is the family of the kernel that evaluates texture coordinates
+	VPXOR   X2, X2, X2
+	MOVQ    56(CX), DX // S
+	VMOVDQU Y2, (DX)(AX*4)
+	VMOVDQU Y2, 32(DX)(AX*4)
+	MOVQ    64(CX), DX // T
+	VMOVDQU Y2, (DX)(AX*4)
+	VMOVDQU Y2, 32(DX)(AX*4)
+	MOVQ    72(CX), DX // Rho2
+	VMOVDQU Y2, (DX)(AX*4)
+	VMOVDQU Y2, 32(DX)(AX*4)
+	XORL    DX, DX
+	JMP     wide8
 
 several2:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
@@ -551,11 +298,11 @@ several2:
 	VPBLENDVB    Y1, 32(DI), Y3, Y3
 
 	// atLeast jumps to fewer where there are fewer primitives than n
-	VPBROADCASTD footprintWords9<>+0(SB), Y5
-	VPAND        footprintWords10<>+0(SB), Y2, Y4
+	VPBROADCASTD footprintWords8<>+0(SB), Y5
+	VPAND        footprintWords9<>+0(SB), Y2, Y4
 	VPSLLVD      Y4, Y5, Y4
-	VPBROADCASTD footprintWords9<>+0(SB), Y6
-	VPAND        footprintWords10<>+0(SB), Y3, Y5
+	VPBROADCASTD footprintWords8<>+0(SB), Y6
+	VPAND        footprintWords9<>+0(SB), Y3, Y5
 	VPSLLVD      Y5, Y6, Y5
 	VPOR         Y5, Y4, Y4
 	VEXTRACTI128 $0x01, Y4, X5
@@ -1021,10 +768,10 @@ primitive3:
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
+	TESTQ   DI, DI
+	JLT     wide8
 
-	// planes evaluates a slot and goes on at label done
-	TESTQ DI, DI
-	JLT   wide11
+	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
@@ -1037,16 +784,6 @@ primitive3:
 	VSUBPS       Y3, Y4, Y4
 	VMOVDQU      224(BX), Y5
 	VSUBPS       Y3, Y5, Y5
-
-	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
-	MOVL 12(DI), R8
-	ORL  16(DI), R8
-
-	// without the signs
-	ADDL R8, R8
-	JZ   level12
-
-	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS 12(DI), Y3
 	VMULPS       Y3, Y2, Y6
 	VBROADCASTSS 8(DI), Y3
@@ -1062,17 +799,7 @@ primitive3:
 	VMAXPS       footprintWords4<>+0(SB), Y7, Y7
 	VMOVDQU      footprintWords3<>+0(SB), Y6
 	VDIVPS       Y7, Y6, Y6
-	JMP          made13
 
-level12:
-	VBROADCASTSS 8(DI), X6
-	VMAXPS       footprintWords4<>+0(SB), X6, X6
-	VMOVDQU      footprintWords3<>+0(SB), X3
-	VDIVPS       X6, X3, X3
-	VBROADCASTSS X3, Y6
-	VBROADCASTSS X3, Y3
-
-made13:
 	// texels makes s, t and rho2, after begin
 	VBROADCASTSS 24(DI), Y7
 	VMULPS       Y7, Y2, Y7
@@ -1181,9 +908,9 @@ made13:
 	VANDPS       Y1, Y4, Y0
 	VORPS        32(DI)(AX*4), Y0, Y0
 	VMOVUPS      Y0, 32(DI)(AX*4)
-	JMP          again10
+	JMP          again9
 
-wide11:
+wide8:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
@@ -1211,13 +938,13 @@ wide11:
 	VMAXPD       Y5, Y6, Y6
 	VBROADCASTSD 24(DI), Y5
 	VMINPD       Y5, Y6, Y6
-	VMOVDQU      footprintWords8<>+0(SB), Y5
+	VMOVDQU      footprintWords10<>+0(SB), Y5
 	VDIVPD       Y6, Y5, Y5
 	VBROADCASTSD 16(DI), Y6
 	VMAXPD       Y6, Y7, Y7
 	VBROADCASTSD 24(DI), Y6
 	VMINPD       Y6, Y7, Y7
-	VMOVDQU      footprintWords8<>+0(SB), Y6
+	VMOVDQU      footprintWords10<>+0(SB), Y6
 	VDIVPD       Y7, Y6, Y6
 
 	// texels makes s, t and rho2, after begin
@@ -1345,13 +1072,13 @@ wide11:
 	VMAXPD       Y4, Y5, Y5
 	VBROADCASTSD 24(DI), Y4
 	VMINPD       Y4, Y5, Y5
-	VMOVDQU      footprintWords8<>+0(SB), Y4
+	VMOVDQU      footprintWords10<>+0(SB), Y4
 	VDIVPD       Y5, Y4, Y4
 	VBROADCASTSD 16(DI), Y5
 	VMAXPD       Y5, Y6, Y6
 	VBROADCASTSD 24(DI), Y5
 	VMINPD       Y5, Y6, Y6
-	VMOVDQU      footprintWords8<>+0(SB), Y5
+	VMOVDQU      footprintWords10<>+0(SB), Y5
 	VDIVPD       Y6, Y5, Y5
 
 	// texels makes s, t and rho2, after begin
@@ -1456,7 +1183,7 @@ wide11:
 	VORPS        32(DI)(AX*4), Y0, Y0
 	VMOVUPS      Y0, 32(DI)(AX*4)
 
-again10:
+again9:
 	TESTL DX, DX
 	JNE   primitive3
 
@@ -1614,43 +1341,43 @@ DATA footprintWords7<>+56(SB)/4, $0x7f800000
 DATA footprintWords7<>+60(SB)/4, $0x7f800000
 GLOBL footprintWords7<>(SB), RODATA|NOPTR, $64
 
-DATA footprintWords8<>+0(SB)/4, $0x00000000
-DATA footprintWords8<>+4(SB)/4, $0x3ff00000
-DATA footprintWords8<>+8(SB)/4, $0x00000000
-DATA footprintWords8<>+12(SB)/4, $0x3ff00000
-DATA footprintWords8<>+16(SB)/4, $0x00000000
-DATA footprintWords8<>+20(SB)/4, $0x3ff00000
-DATA footprintWords8<>+24(SB)/4, $0x00000000
-DATA footprintWords8<>+28(SB)/4, $0x3ff00000
-DATA footprintWords8<>+32(SB)/4, $0x00000000
-DATA footprintWords8<>+36(SB)/4, $0x3ff00000
-DATA footprintWords8<>+40(SB)/4, $0x00000000
-DATA footprintWords8<>+44(SB)/4, $0x3ff00000
-DATA footprintWords8<>+48(SB)/4, $0x00000000
-DATA footprintWords8<>+52(SB)/4, $0x3ff00000
-DATA footprintWords8<>+56(SB)/4, $0x00000000
-DATA footprintWords8<>+60(SB)/4, $0x3ff00000
-GLOBL footprintWords8<>(SB), RODATA|NOPTR, $64
+DATA footprintWords8<>+0(SB)/4, $0x00000001
+GLOBL footprintWords8<>(SB), RODATA|NOPTR, $4
 
-DATA footprintWords9<>+0(SB)/4, $0x00000001
-GLOBL footprintWords9<>(SB), RODATA|NOPTR, $4
+DATA footprintWords9<>+0(SB)/4, $0x0000001f
+DATA footprintWords9<>+4(SB)/4, $0x0000001f
+DATA footprintWords9<>+8(SB)/4, $0x0000001f
+DATA footprintWords9<>+12(SB)/4, $0x0000001f
+DATA footprintWords9<>+16(SB)/4, $0x0000001f
+DATA footprintWords9<>+20(SB)/4, $0x0000001f
+DATA footprintWords9<>+24(SB)/4, $0x0000001f
+DATA footprintWords9<>+28(SB)/4, $0x0000001f
+DATA footprintWords9<>+32(SB)/4, $0x0000001f
+DATA footprintWords9<>+36(SB)/4, $0x0000001f
+DATA footprintWords9<>+40(SB)/4, $0x0000001f
+DATA footprintWords9<>+44(SB)/4, $0x0000001f
+DATA footprintWords9<>+48(SB)/4, $0x0000001f
+DATA footprintWords9<>+52(SB)/4, $0x0000001f
+DATA footprintWords9<>+56(SB)/4, $0x0000001f
+DATA footprintWords9<>+60(SB)/4, $0x0000001f
+GLOBL footprintWords9<>(SB), RODATA|NOPTR, $64
 
-DATA footprintWords10<>+0(SB)/4, $0x0000001f
-DATA footprintWords10<>+4(SB)/4, $0x0000001f
-DATA footprintWords10<>+8(SB)/4, $0x0000001f
-DATA footprintWords10<>+12(SB)/4, $0x0000001f
-DATA footprintWords10<>+16(SB)/4, $0x0000001f
-DATA footprintWords10<>+20(SB)/4, $0x0000001f
-DATA footprintWords10<>+24(SB)/4, $0x0000001f
-DATA footprintWords10<>+28(SB)/4, $0x0000001f
-DATA footprintWords10<>+32(SB)/4, $0x0000001f
-DATA footprintWords10<>+36(SB)/4, $0x0000001f
-DATA footprintWords10<>+40(SB)/4, $0x0000001f
-DATA footprintWords10<>+44(SB)/4, $0x0000001f
-DATA footprintWords10<>+48(SB)/4, $0x0000001f
-DATA footprintWords10<>+52(SB)/4, $0x0000001f
-DATA footprintWords10<>+56(SB)/4, $0x0000001f
-DATA footprintWords10<>+60(SB)/4, $0x0000001f
+DATA footprintWords10<>+0(SB)/4, $0x00000000
+DATA footprintWords10<>+4(SB)/4, $0x3ff00000
+DATA footprintWords10<>+8(SB)/4, $0x00000000
+DATA footprintWords10<>+12(SB)/4, $0x3ff00000
+DATA footprintWords10<>+16(SB)/4, $0x00000000
+DATA footprintWords10<>+20(SB)/4, $0x3ff00000
+DATA footprintWords10<>+24(SB)/4, $0x00000000
+DATA footprintWords10<>+28(SB)/4, $0x3ff00000
+DATA footprintWords10<>+32(SB)/4, $0x00000000
+DATA footprintWords10<>+36(SB)/4, $0x3ff00000
+DATA footprintWords10<>+40(SB)/4, $0x00000000
+DATA footprintWords10<>+44(SB)/4, $0x3ff00000
+DATA footprintWords10<>+48(SB)/4, $0x00000000
+DATA footprintWords10<>+52(SB)/4, $0x3ff00000
+DATA footprintWords10<>+56(SB)/4, $0x00000000
+DATA footprintWords10<>+60(SB)/4, $0x3ff00000
 GLOBL footprintWords10<>(SB), RODATA|NOPTR, $64
 
 // func footprintAtAVX2(a *FootprintArgs)
@@ -1664,7 +1391,7 @@ TEXT ·footprintAtAVX2(SB), $512-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end17
+	JEQ   end15
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -1715,7 +1442,7 @@ TEXT ·footprintAtAVX2(SB), $512-8; PCALIGN $64
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
-next14:
+next12:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// lanePlaces makes the places of lanes from their pixels
@@ -1796,7 +1523,7 @@ next14:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
 	TESTL DX, DX
-	JEQ   each19
+	JEQ   each17
 
 	// names is where the names of the group's lanes lie
 	MOVQ         AX, DI
@@ -1816,11 +1543,11 @@ next14:
 	VPBLENDVB    Y1, 32(DI), Y3, Y3
 
 	// atLeast jumps to fewer where there are fewer primitives than n
-	VPBROADCASTD footprintWords9<>+0(SB), Y5
-	VPAND        footprintWords10<>+0(SB), Y2, Y4
+	VPBROADCASTD footprintWords8<>+0(SB), Y5
+	VPAND        footprintWords9<>+0(SB), Y2, Y4
 	VPSLLVD      Y4, Y5, Y4
-	VPBROADCASTD footprintWords9<>+0(SB), Y6
-	VPAND        footprintWords10<>+0(SB), Y3, Y5
+	VPBROADCASTD footprintWords8<>+0(SB), Y6
+	VPAND        footprintWords9<>+0(SB), Y3, Y5
 	VPSLLVD      Y5, Y6, Y5
 	VPOR         Y5, Y4, Y4
 	VEXTRACTI128 $0x01, Y4, X5
@@ -1832,7 +1559,7 @@ next14:
 	VMOVD        X4, DI
 	POPCNTL      DI, DI
 	CMPL         DI, $0x04
-	JLT          each19
+	JLT          each17
 	MOVQ         24(CX), DI // Slots
 	VPXOR        X4, X4, X4
 	VPCMPEQD     Y5, Y5, Y5
@@ -1844,7 +1571,7 @@ next14:
 	VPOR         Y2, Y3, Y3
 	VMOVMSKPS    Y3, DI
 	TESTL        DI, DI
-	JNE          each19
+	JNE          each17
 	VPBROADCASTQ 256(BX), Y3
 	VPBROADCASTQ 32(CX), Y5 // Narrow
 	VPMOVZXDQ    X4, Y6
@@ -2239,9 +1966,9 @@ next14:
 	MOVQ         72(CX), DX // Rho2
 	VANDPS       Y1, Y0, Y0
 	VMOVUPS      Y0, 32(DX)(AX*4)
-	JMP          done18
+	JMP          done16
 
-each19:
+each17:
 	// Footprint is the family of the kernel that evaluates texture coordinates
 	VPXOR   X0, X0, X0
 	MOVQ    56(CX), DI // S
@@ -2254,9 +1981,9 @@ each19:
 	VMOVDQU Y0, (DI)(AX*4)
 	VMOVDQU Y0, 32(DI)(AX*4)
 	TESTL   DX, DX
-	JEQ     done18
+	JEQ     done16
 
-primitive16:
+primitive14:
 	// names is where the names of the group's lanes lie
 	MOVQ         AX, R8
 	SHLQ         $0x02, R8
@@ -2286,10 +2013,10 @@ primitive16:
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
+	TESTQ   DI, DI
+	JLT     wide19
 
-	// planes evaluates a slot and goes on at label done
-	TESTQ DI, DI
-	JLT   wide21
+	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
@@ -2304,16 +2031,6 @@ primitive16:
 	VSUBPS       Y2, Y5, Y5
 	VMOVDQU      224(BX), Y6
 	VSUBPS       Y2, Y6, Y6
-
-	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
-	MOVL 12(DI), R8
-	ORL  16(DI), R8
-
-	// without the signs
-	ADDL R8, R8
-	JZ   level22
-
-	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS 12(DI), Y2
 	VMULPS       Y2, Y3, Y7
 	VMULPS       Y2, Y4, Y8
@@ -2331,17 +2048,7 @@ primitive16:
 	VMAXPS       footprintWords4<>+0(SB), Y8, Y8
 	VMOVDQU      footprintWords3<>+0(SB), Y7
 	VDIVPS       Y8, Y7, Y7
-	JMP          made23
 
-level22:
-	VBROADCASTSS 8(DI), X7
-	VMAXPS       footprintWords4<>+0(SB), X7, X7
-	VMOVDQU      footprintWords3<>+0(SB), X2
-	VDIVPS       X7, X2, X2
-	VBROADCASTSS X2, Y7
-	VBROADCASTSS X2, Y2
-
-made23:
 	// texels makes s, t and rho2, after begin
 	VBROADCASTSS 24(DI), Y8
 	VMULPS       Y8, Y3, Y9
@@ -2456,7 +2163,7 @@ made23:
 	VMOVUPS      Y0, 32(DI)(AX*4)
 	JMP          again20
 
-wide21:
+wide19:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
@@ -2489,13 +2196,13 @@ wide21:
 	VMAXPD       Y6, Y7, Y7
 	VBROADCASTSD 24(DI), Y6
 	VMINPD       Y6, Y7, Y7
-	VMOVDQU      footprintWords8<>+0(SB), Y6
+	VMOVDQU      footprintWords10<>+0(SB), Y6
 	VDIVPD       Y7, Y6, Y6
 	VBROADCASTSD 16(DI), Y7
 	VMAXPD       Y7, Y8, Y8
 	VBROADCASTSD 24(DI), Y7
 	VMINPD       Y7, Y8, Y8
-	VMOVDQU      footprintWords8<>+0(SB), Y7
+	VMOVDQU      footprintWords10<>+0(SB), Y7
 	VDIVPD       Y8, Y7, Y7
 
 	// texels makes s, t and rho2, after begin
@@ -2632,13 +2339,13 @@ wide21:
 	VMAXPD       Y5, Y6, Y6
 	VBROADCASTSD 24(DI), Y5
 	VMINPD       Y5, Y6, Y6
-	VMOVDQU      footprintWords8<>+0(SB), Y5
+	VMOVDQU      footprintWords10<>+0(SB), Y5
 	VDIVPD       Y6, Y5, Y5
 	VBROADCASTSD 16(DI), Y6
 	VMAXPD       Y6, Y7, Y7
 	VBROADCASTSD 24(DI), Y6
 	VMINPD       Y6, Y7, Y7
-	VMOVDQU      footprintWords8<>+0(SB), Y6
+	VMOVDQU      footprintWords10<>+0(SB), Y6
 	VDIVPD       Y7, Y6, Y6
 
 	// texels makes s, t and rho2, after begin
@@ -2749,15 +2456,15 @@ wide21:
 
 again20:
 	TESTL DX, DX
-	JNE   primitive16
+	JNE   primitive14
 
-done18:
+done16:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next14
+	JNZ  next12
 
-end17:
+end15:
 	VZEROUPPER
 	RET
 
@@ -2792,7 +2499,7 @@ TEXT ·footprintAVX512(SB), $512-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end27
+	JEQ   end24
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -2829,7 +2536,7 @@ TEXT ·footprintAVX512(SB), $512-8; PCALIGN $64
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
-next24:
+next21:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// places makes the place of a group from its block
@@ -2845,16 +2552,16 @@ next24:
 	VADDPS.BCST (R9)(R8*4), Z6, Z7
 	MOVL        4(SI), DI   // Group.BinSlot
 	TESTL       DI, DI
-	JEQ         several25
+	JEQ         several22
 	KMOVW       DX, K1
 
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), DX // Slots
 	MOVLQSX (DX)(DI*4), DI
+	TESTQ   DI, DI
+	JLT     alone27
 
-	// planes evaluates a slot and goes on at label done
-	TESTQ DI, DI
-	JLT   wide30
+	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
@@ -2868,7 +2575,7 @@ next24:
 
 	// without the signs
 	ADDL DX, DX
-	JZ   level31
+	JZ   level30
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VMULPS.BCST 12(DI), Z0, Z5
@@ -2877,16 +2584,16 @@ next24:
 	VADDPS      Z7, Z5, Z5
 	VMAXPS      Z9, Z5, Z5
 	VDIVPS      Z5, Z8, Z5
-	JMP         made32
+	JMP         made31
 
-level31:
+level30:
 	VBROADCASTSS 8(DI), X7
 	VMAXPS       footprintWords4<>+0(SB), X7, X7
 	VMOVDQU32    footprintWords3<>+0(SB), X5
 	VDIVPS       X7, X5, X5
 	VBROADCASTSS X5, Z5
 
-made32:
+made31:
 	// texels makes s, t and rho2, after begin
 	VMULPS.BCST  24(DI), Z0, Z7
 	VADDPS.BCST  20(DI), Z7, Z7
@@ -2933,134 +2640,25 @@ made32:
 	MOVQ         72(CX), DX // Rho2
 	VMOVAPS.Z    Z10, K1, Z0
 	VMOVUPS      Z0, (DX)(AX*4)
-	JMP          done28
+	JMP          done25
 
-wide30:
-	BTRL  $0x1f, DI
-	IMULQ 264(BX), DI
-	ADDQ  40(CX), DI // Wide
+alone27:
+	// Footprint is the family of the kernel that evaluates texture coordinates
+	VPXOR     X0, X0, X0
+	MOVQ      56(CX), DX // S
+	VMOVDQU32 Z0, (DX)(AX*4)
+	MOVQ      64(CX), DX // T
+	VMOVDQU32 Z0, (DX)(AX*4)
+	MOVQ      72(CX), DX // Rho2
+	VMOVDQU32 Z0, (DX)(AX*4)
+	XORL      DX, DX
+	JMP       wide28
 
-	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD     Y5, Z0
-	VSUBPD.BCST   (DI), Z0, Z0
-	VCVTPS2PD     Y7, Z1
-	VSUBPD.BCST   8(DI), Z1, Z1
-	VEXTRACTI64X4 $0x01, Z7, Y5
-	VCVTPS2PD     Y5, Z5
-	VSUBPD.BCST   8(DI), Z5, Z5
-	VMULPD.BCST   40(DI), Z0, Z10
-	VADDPD.BCST   32(DI), Z10, Z10
-	VBROADCASTSD  48(DI), Z7
-	VMULPD        Z7, Z5, Z11
-	VADDPD        Z11, Z10, Z11
-	VMULPD        Z7, Z1, Z7
-	VADDPD        Z7, Z10, Z10
-	VMAXPD.BCST   16(DI), Z10, Z10
-	VMINPD.BCST   24(DI), Z10, Z10
-	VMOVDQU32     footprintWords8<>+0(SB), Z7
-	VDIVPD        Z10, Z7, Z7
-	VMAXPD.BCST   16(DI), Z11, Z11
-	VMINPD.BCST   24(DI), Z11, Z11
-	VMOVDQU32     footprintWords8<>+0(SB), Z10
-	VDIVPD        Z11, Z10, Z10
-
-	// texels makes s, t and rho2, after begin
-	VMULPD.BCST  64(DI), Z0, Z11
-	VADDPD.BCST  56(DI), Z11, Z11
-	VBROADCASTSD 72(DI), Z12
-	VMULPD       Z12, Z5, Z13
-	VADDPD       Z13, Z11, Z13
-	VMULPD       Z12, Z1, Z12
-	VADDPD       Z12, Z11, Z11
-	VMULPD       Z7, Z11, Z11
-	VMULPD       Z10, Z13, Z13
-	VMULPD.BCST  88(DI), Z0, Z0
-	VADDPD.BCST  80(DI), Z0, Z0
-	VBROADCASTSD 96(DI), Z12
-	VMULPD       Z12, Z5, Z5
-	VADDPD       Z5, Z0, Z5
-	VMULPD       Z12, Z1, Z1
-	VADDPD       Z1, Z0, Z0
-	VMULPD       Z7, Z0, Z0
-	VMULPD       Z10, Z5, Z5
-	VBROADCASTSD 64(DI), Z1
-	VBROADCASTSD 40(DI), Z12
-	VMULPD       Z12, Z11, Z14
-	VSUBPD       Z14, Z1, Z14
-	VMULPD       Z12, Z13, Z12
-	VSUBPD       Z12, Z1, Z1
-	VMULPD       Z7, Z14, Z14
-	VMULPD       Z10, Z1, Z1
-	VCVTPD2PS    Z14, Y12
-	VCVTPD2PS    Z1, Y1
-	VINSERTI64X4 $0x01, Y1, Z12, Z12
-	VMULPS       Z2, Z12, Z12
-	VMULPS       Z12, Z12, Z12
-	VBROADCASTSD 88(DI), Z1
-	VBROADCASTSD 40(DI), Z14
-	VMULPD       Z14, Z0, Z15
-	VSUBPD       Z15, Z1, Z15
-	VMULPD       Z14, Z5, Z14
-	VSUBPD       Z14, Z1, Z1
-	VMULPD       Z7, Z15, Z15
-	VMULPD       Z10, Z1, Z1
-	VCVTPD2PS    Z15, Y14
-	VCVTPD2PS    Z1, Y1
-	VINSERTI64X4 $0x01, Y1, Z14, Z14
-	VMULPS       Z3, Z14, Z14
-	VMULPS       Z14, Z14, Z14
-	VADDPS       Z14, Z12, Z12
-	VBROADCASTSD 72(DI), Z1
-	VBROADCASTSD 48(DI), Z14
-	VMULPD       Z14, Z11, Z15
-	VSUBPD       Z15, Z1, Z15
-	VMULPD       Z14, Z13, Z14
-	VSUBPD       Z14, Z1, Z1
-	VMULPD       Z7, Z15, Z15
-	VMULPD       Z10, Z1, Z1
-	VCVTPD2PS    Z15, Y14
-	VCVTPD2PS    Z1, Y1
-	VINSERTI64X4 $0x01, Y1, Z14, Z14
-	VMULPS       Z2, Z14, Z14
-	VMULPS       Z14, Z14, Z14
-	VBROADCASTSD 96(DI), Z1
-	VBROADCASTSD 48(DI), Z15
-	VMULPD       Z15, Z0, Z16
-	VSUBPD       Z16, Z1, Z16
-	VMULPD       Z15, Z5, Z15
-	VSUBPD       Z15, Z1, Z1
-	VMULPD       Z7, Z16, Z16
-	VMULPD       Z10, Z1, Z1
-	VCVTPD2PS    Z16, Y7
-	VCVTPD2PS    Z1, Y1
-	VINSERTI64X4 $0x01, Y1, Z7, Z7
-	VMULPS       Z3, Z7, Z7
-	VMULPS       Z7, Z7, Z7
-	VADDPS       Z7, Z14, Z14
-	VMAXPS       Z14, Z12, Z12
-	VMINPS       footprintWords7<>+0(SB), Z12, Z12
-	VCVTPD2PS    Z11, Y1
-	VCVTPD2PS    Z13, Y7
-	VINSERTI64X4 $0x01, Y7, Z1, Z1
-	VCVTPD2PS    Z0, Y0
-	VCVTPD2PS    Z5, Y5
-	VINSERTI64X4 $0x01, Y5, Z0, Z0
-	MOVQ         56(CX), DX // S
-	VMOVAPS.Z    Z1, K1, Z1
-	VMOVUPS      Z1, (DX)(AX*4)
-	MOVQ         64(CX), DX // T
-	VMOVAPS.Z    Z0, K1, Z0
-	VMOVUPS      Z0, (DX)(AX*4)
-	MOVQ         72(CX), DX // Rho2
-	VMOVAPS.Z    Z12, K1, Z0
-	VMOVUPS      Z0, (DX)(AX*4)
-	JMP          done28
-
-several25:
+several22:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
 	TESTL DX, DX
-	JEQ   each29
+	JEQ   each26
 
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), DI  // Group.Block
@@ -3077,13 +2675,13 @@ several25:
 	KMOVW       K2, DI
 	POPCNTL     DI, DI
 	CMPL        DI, $0x04
-	JGT         more33
+	JGT         more32
 
 	// each position once, then the first again
 	VPCOMPRESSD Z10, K2, Z0
 	VMOVDQU     X0, 320(BX)
 	CMPL        DI, $0x02
-	JGT         four34
+	JGT         four33
 
 	// few does n primitives
 	MOVQ         24(CX), R8  // Slots
@@ -3095,7 +2693,7 @@ several25:
 	VPCMPD.BCST  $0x00, 324(BX), Z10, K2
 	ORQ          R10, DI
 	TESTQ        DI, DI
-	JLT          each29
+	JLT          each26
 	IMULQ        256(BX), R9
 	ADDQ         32(CX), R9  // Narrow
 	IMULQ        256(BX), R10
@@ -3172,9 +2770,9 @@ several25:
 	MOVQ         72(CX), DX  // Rho2
 	VMOVAPS.Z    Z1, K1, Z0
 	VMOVUPS      Z0, (DX)(AX*4)
-	JMP          done28
+	JMP          done25
 
-four34:
+four33:
 	MOVQ         24(CX), R8  // Slots
 	MOVL         320(BX), R9
 	MOVLQSX      (R8)(R9*4), R9
@@ -3192,7 +2790,7 @@ four34:
 	VPCMPD.BCST  $0x00, 332(BX), Z10, K4
 	ORQ          R12, DI
 	TESTQ        DI, DI
-	JLT          each29
+	JLT          each26
 	IMULQ        256(BX), R9
 	ADDQ         32(CX), R9  // Narrow
 	IMULQ        256(BX), R10
@@ -3295,9 +2893,9 @@ four34:
 	MOVQ         72(CX), DX  // Rho2
 	VMOVAPS.Z    Z1, K1, Z0
 	VMOVUPS      Z0, (DX)(AX*4)
-	JMP          done28
+	JMP          done25
 
-more33:
+more32:
 	MOVQ          24(CX), DI  // Slots
 	VPXOR         X1, X1, X1
 	KXNORW        K2, K2, K2
@@ -3306,7 +2904,7 @@ more33:
 	VPMOVD2M      Z0, K2
 	KMOVW         K2, DI
 	TESTL         DI, DI
-	JNE           each29
+	JNE           each26
 	VPBROADCASTQ  256(BX), Z0
 	VPBROADCASTQ  32(CX), Z10 // Narrow
 	VPMOVZXDQ     Y1, Z11
@@ -3560,9 +3158,9 @@ more33:
 	MOVQ      72(CX), DX // Rho2
 	VMOVAPS.Z Z1, K1, Z0
 	VMOVUPS   Z0, (DX)(AX*4)
-	JMP       done28
+	JMP       done25
 
-each29:
+each26:
 	// Footprint is the family of the kernel that evaluates texture coordinates
 	VPXOR     X0, X0, X0
 	MOVQ      56(CX), DI // S
@@ -3572,9 +3170,9 @@ each29:
 	MOVQ      72(CX), DI // Rho2
 	VMOVDQU32 Z0, (DI)(AX*4)
 	TESTL     DX, DX
-	JEQ       done28
+	JEQ       done25
 
-primitive26:
+primitive23:
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
@@ -3590,42 +3188,23 @@ primitive26:
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
+	TESTQ   DI, DI
+	JLT     wide28
 
-	// planes evaluates a slot and goes on at label done
-	TESTQ DI, DI
-	JLT   wide36
+	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VSUBPS.BCST (DI), Z5, Z0
 	VSUBPS.BCST 4(DI), Z7, Z1
-
-	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
-	MOVL 12(DI), R8
-	ORL  16(DI), R8
-
-	// without the signs
-	ADDL R8, R8
-	JZ   level37
-
-	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VMULPS.BCST 12(DI), Z0, Z10
 	VADDPS.BCST 8(DI), Z10, Z10
 	VMULPS.BCST 16(DI), Z1, Z11
 	VADDPS      Z11, Z10, Z10
 	VMAXPS      Z9, Z10, Z10
 	VDIVPS      Z10, Z8, Z10
-	JMP         made38
 
-level37:
-	VBROADCASTSS 8(DI), X11
-	VMAXPS       footprintWords4<>+0(SB), X11, X11
-	VMOVDQU32    footprintWords3<>+0(SB), X10
-	VDIVPS       X11, X10, X10
-	VBROADCASTSS X10, Z10
-
-made38:
 	// texels makes s, t and rho2, after begin
 	VMULPS.BCST  24(DI), Z0, Z11
 	VADDPS.BCST  20(DI), Z11, Z11
@@ -3671,9 +3250,9 @@ made38:
 	VMOVUPS      Z0, K1, (DI)(AX*4)
 	MOVQ         72(CX), DI // Rho2
 	VMOVUPS      Z12, K1, (DI)(AX*4)
-	JMP          again35
+	JMP          again29
 
-wide36:
+wide28:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
@@ -3695,11 +3274,11 @@ wide36:
 	VADDPD        Z11, Z12, Z12
 	VMAXPD.BCST   16(DI), Z12, Z12
 	VMINPD.BCST   24(DI), Z12, Z12
-	VMOVDQU32     footprintWords8<>+0(SB), Z11
+	VMOVDQU32     footprintWords10<>+0(SB), Z11
 	VDIVPD        Z12, Z11, Z11
 	VMAXPD.BCST   16(DI), Z13, Z13
 	VMINPD.BCST   24(DI), Z13, Z13
-	VMOVDQU32     footprintWords8<>+0(SB), Z12
+	VMOVDQU32     footprintWords10<>+0(SB), Z12
 	VDIVPD        Z13, Z12, Z12
 
 	// texels makes s, t and rho2, after begin
@@ -3790,17 +3369,17 @@ wide36:
 	MOVQ         72(CX), DI // Rho2
 	VMOVUPS      Z14, K1, (DI)(AX*4)
 
-again35:
+again29:
 	TESTL DX, DX
-	JNE   primitive26
+	JNE   primitive23
 
-done28:
+done25:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next24
+	JNZ  next21
 
-end27:
+end24:
 	VZEROUPPER
 	RET
 
@@ -3817,7 +3396,7 @@ TEXT ·footprintAtAVX512(SB), $512-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end42
+	JEQ   end37
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -3854,7 +3433,7 @@ TEXT ·footprintAtAVX512(SB), $512-8; PCALIGN $64
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
-next39:
+next34:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// lanePlaces makes the places of lanes from their pixels
@@ -3897,7 +3476,7 @@ next39:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
 	TESTL DX, DX
-	JEQ   each44
+	JEQ   each39
 
 	// names is where the names of the group's lanes lie
 	MOVQ         AX, DI
@@ -3914,13 +3493,13 @@ next39:
 	KMOVW       K2, DI
 	POPCNTL     DI, DI
 	CMPL        DI, $0x04
-	JGT         more45
+	JGT         more43
 
 	// each position once, then the first again
 	VPCOMPRESSD Z8, K2, Z0
 	VMOVDQU     X0, 320(BX)
 	CMPL        DI, $0x02
-	JGT         four46
+	JGT         four44
 
 	// few does n primitives
 	MOVQ         24(CX), R8  // Slots
@@ -3932,7 +3511,7 @@ next39:
 	VPCMPD.BCST  $0x00, 324(BX), Z8, K2
 	ORQ          R10, DI
 	TESTQ        DI, DI
-	JLT          each44
+	JLT          each39
 	IMULQ        256(BX), R9
 	ADDQ         32(CX), R9  // Narrow
 	IMULQ        256(BX), R10
@@ -4009,9 +3588,9 @@ next39:
 	MOVQ         72(CX), DX  // Rho2
 	VMOVAPS.Z    Z1, K1, Z0
 	VMOVUPS      Z0, (DX)(AX*4)
-	JMP          done43
+	JMP          done38
 
-four46:
+four44:
 	MOVQ         24(CX), R8  // Slots
 	MOVL         320(BX), R9
 	MOVLQSX      (R8)(R9*4), R9
@@ -4029,7 +3608,7 @@ four46:
 	VPCMPD.BCST  $0x00, 332(BX), Z8, K4
 	ORQ          R12, DI
 	TESTQ        DI, DI
-	JLT          each44
+	JLT          each39
 	IMULQ        256(BX), R9
 	ADDQ         32(CX), R9  // Narrow
 	IMULQ        256(BX), R10
@@ -4132,9 +3711,9 @@ four46:
 	MOVQ         72(CX), DX  // Rho2
 	VMOVAPS.Z    Z1, K1, Z0
 	VMOVUPS      Z0, (DX)(AX*4)
-	JMP          done43
+	JMP          done38
 
-more45:
+more43:
 	MOVQ          24(CX), DI // Slots
 	VPXOR         X1, X1, X1
 	KXNORW        K2, K2, K2
@@ -4143,7 +3722,7 @@ more45:
 	VPMOVD2M      Z0, K2
 	KMOVW         K2, DI
 	TESTL         DI, DI
-	JNE           each44
+	JNE           each39
 	VPBROADCASTQ  256(BX), Z0
 	VPBROADCASTQ  32(CX), Z8 // Narrow
 	VPMOVZXDQ     Y1, Z9
@@ -4397,9 +3976,9 @@ more45:
 	MOVQ      72(CX), DX // Rho2
 	VMOVAPS.Z Z1, K1, Z0
 	VMOVUPS   Z0, (DX)(AX*4)
-	JMP       done43
+	JMP       done38
 
-each44:
+each39:
 	// Footprint is the family of the kernel that evaluates texture coordinates
 	VPXOR     X0, X0, X0
 	MOVQ      56(CX), DI // S
@@ -4409,9 +3988,9 @@ each44:
 	MOVQ      72(CX), DI // Rho2
 	VMOVDQU32 Z0, (DI)(AX*4)
 	TESTL     DX, DX
-	JEQ       done43
+	JEQ       done38
 
-primitive41:
+primitive36:
 	// names is where the names of the group's lanes lie
 	MOVQ         AX, R8
 	SHLQ         $0x02, R8
@@ -4427,42 +4006,23 @@ primitive41:
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
+	TESTQ   DI, DI
+	JLT     wide41
 
-	// planes evaluates a slot and goes on at label done
-	TESTQ DI, DI
-	JLT   wide48
+	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VSUBPS.BCST (DI), Z4, Z0
 	VSUBPS.BCST 4(DI), Z5, Z1
-
-	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
-	MOVL 12(DI), R8
-	ORL  16(DI), R8
-
-	// without the signs
-	ADDL R8, R8
-	JZ   level49
-
-	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VMULPS.BCST 12(DI), Z0, Z8
 	VADDPS.BCST 8(DI), Z8, Z8
 	VMULPS.BCST 16(DI), Z1, Z9
 	VADDPS      Z9, Z8, Z8
 	VMAXPS      Z7, Z8, Z8
 	VDIVPS      Z8, Z6, Z8
-	JMP         made50
 
-level49:
-	VBROADCASTSS 8(DI), X9
-	VMAXPS       footprintWords4<>+0(SB), X9, X9
-	VMOVDQU32    footprintWords3<>+0(SB), X8
-	VDIVPS       X9, X8, X8
-	VBROADCASTSS X8, Z8
-
-made50:
 	// texels makes s, t and rho2, after begin
 	VMULPS.BCST  24(DI), Z0, Z9
 	VADDPS.BCST  20(DI), Z9, Z9
@@ -4508,9 +4068,9 @@ made50:
 	VMOVUPS      Z0, K1, (DI)(AX*4)
 	MOVQ         72(CX), DI // Rho2
 	VMOVUPS      Z10, K1, (DI)(AX*4)
-	JMP          again47
+	JMP          again42
 
-wide48:
+wide41:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
@@ -4539,11 +4099,11 @@ wide48:
 	VADDPD        Z10, Z11, Z11
 	VMAXPD.BCST   16(DI), Z11, Z11
 	VMINPD.BCST   24(DI), Z11, Z11
-	VMOVDQU32     footprintWords8<>+0(SB), Z10
+	VMOVDQU32     footprintWords10<>+0(SB), Z10
 	VDIVPD        Z11, Z10, Z10
 	VMAXPD.BCST   16(DI), Z12, Z12
 	VMINPD.BCST   24(DI), Z12, Z12
-	VMOVDQU32     footprintWords8<>+0(SB), Z11
+	VMOVDQU32     footprintWords10<>+0(SB), Z11
 	VDIVPD        Z12, Z11, Z11
 
 	// texels makes s, t and rho2, after begin
@@ -4642,16 +4202,16 @@ wide48:
 	MOVQ         72(CX), DI // Rho2
 	VMOVUPS      Z9, K1, (DI)(AX*4)
 
-again47:
+again42:
 	TESTL DX, DX
-	JNE   primitive41
+	JNE   primitive36
 
-done43:
+done38:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next39
+	JNZ  next34
 
-end42:
+end37:
 	VZEROUPPER
 	RET

@@ -249,9 +249,9 @@ done8:
 TEXT ·encodeUfloatNEON(SB), NOSPLIT, $0-8
 	// R0   a, N
 	// R1   words
-	// R2   p
-	// R3   p
-	// R4   p
+	// R2   lanes
+	// R3   lanes
+	// R4   lanes
 	// R5   constants
 	// V14  v, word
 	// V15  v, word

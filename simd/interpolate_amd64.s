@@ -6,9 +6,9 @@
 
 // func interpolateAVX2(a *InterpolateArgs)
 TEXT ·interpolateAVX2(SB), $512-8; PCALIGN $64
-	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n, s, stride
-	// · R9 mode, out, s, stride · R10 mode, n, out · R11 n, out · R12 n · Y0 a.masks, e.dx, e.dy, zero · Y1 a.masks ·
-	// Y2 e.dx, e.dy, e.w · Y3 e.dx, e.dy, e.w · Y4 e.dx, e.dy, e.w, v · Y5 e.dy, e.w, v · Y6 e.w, v
+	// Held through loops: AX a.at · CX a · DX a.bits, p, stride · SI a.group · DI p, s, slot, stride · R8 mode, n, s,
+	// stride · R9 mode, out, s, stride · R10 mode, n, out · R11 n, out · R12 n · Y0 a.masks, e.dx, e.dy, zero · Y1
+	// a.masks · Y2 e.dx, e.dy, e.w, zero · Y3 e.dx, e.dy, e.w · Y4 e.dx, e.dy, e.w, v · Y5 e.dy, e.w, v · Y6 e.w, v
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -105,10 +105,10 @@ next1:
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), DX // Slots
 	MOVLQSX (DX)(DI*4), DI
+	TESTQ   DI, DI
+	JLT     alone7
 
-	// planes evaluates a slot and goes on at label done
-	TESTQ DI, DI
-	JLT   wide7
+	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
@@ -128,7 +128,7 @@ next1:
 
 	// without the signs
 	ADDL DX, DX
-	JZ   level8
+	JZ   level10
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS 12(DI), Y3
@@ -146,9 +146,9 @@ next1:
 	VMAXPS       interpolateWords4<>+0(SB), Y7, Y7
 	VMOVDQU      interpolateWords3<>+0(SB), Y6
 	VDIVPS       Y7, Y6, Y6
-	JMP          made9
+	JMP          made11
 
-level8:
+level10:
 	VBROADCASTSS 8(DI), X6
 	VMAXPS       interpolateWords4<>+0(SB), X6, X6
 	VMOVDQU      interpolateWords3<>+0(SB), X3
@@ -156,26 +156,26 @@ level8:
 	VBROADCASTSS X3, Y6
 	VBROADCASTSS X3, Y3
 
-made9:
+made11:
 	MOVQ    80(CX), DX // W
 	TESTQ   DX, DX
-	JEQ     noW10
+	JEQ     noW12
 	VANDPS  Y0, Y3, Y7
 	VMOVUPS Y7, (DX)(AX*4)
 	VANDPS  Y1, Y6, Y7
 	VMOVUPS Y7, 32(DX)(AX*4)
 
-noW10:
+noW12:
 	// components writes the loops over the components
 	LEAQ    20(DI), R8
 	MOVQ    48(CX), R9   // Modes
 	MOVQ    AX, R10
 	MOVQ    104(CX), R11 // Gradients
 	TESTQ   R11, R11
-	JEQ     values12
+	JEQ     values14
 	PCALIGN $0x20
 
-gradient13:
+gradient15:
 	VBROADCASTSS 4(R8), Y7
 	VMULPS       Y7, Y2, Y7
 	VBROADCASTSS (R8), Y8
@@ -186,7 +186,7 @@ gradient13:
 	VMULPS       Y8, Y4, Y8
 	VADDPS       Y8, Y7, Y7
 	CMPB         (R9), $0x00
-	JNE          notSmooth14
+	JNE          notSmooth16
 	VMULPS       Y3, Y7, Y7
 	VMULPS       Y6, Y9, Y9
 	VBROADCASTSS 4(R8), Y8
@@ -220,9 +220,9 @@ gradient13:
 	VMOVUPS      Y7, (DX)(R10*4)
 	VANDPS       Y1, Y9, Y7
 	VMOVUPS      Y7, 32(DX)(R10*4)
-	JMP          step16
+	JMP          step18
 
-notSmooth14:
+notSmooth16:
 	VBROADCASTSS 4(R8), Y8
 	VMOVDQU      Y8, Y8
 	MOVQ         88(CX), DX // DX
@@ -238,40 +238,40 @@ notSmooth14:
 	VANDPS       Y1, Y8, Y8
 	VMOVUPS      Y8, 32(DX)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store15
+	JNE          store17
 	VBROADCASTSS (R8), Y7
 	VBROADCASTSS (R8), Y9
 
-store15:
+store17:
 	MOVQ    64(CX), DX // Out
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (DX)(R10*4)
 	VANDPS  Y1, Y9, Y7
 	VMOVUPS Y7, 32(DX)(R10*4)
 
-step16:
+step18:
 	ADDQ $0x0c, R8
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R11
-	JNZ  gradient13
+	JNZ  gradient15
 
-values12:
+values14:
 	MOVQ    56(CX), R11  // Components
 	SUBQ    104(CX), R11 // Gradients
-	JZ      end11
+	JZ      end13
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R10*4), R10
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value17:
+value19:
 	// two does the next two components where both are smooth
 	CMPQ         R11, $0x02
-	JLT          one21
+	JLT          one23
 	CMPW         (R9), $0x00
-	JNE          one21
+	JNE          one23
 	VBROADCASTSS 4(R8), Y7
 	VMULPS       Y7, Y2, Y7
 	VBROADCASTSS (R8), Y8
@@ -306,10 +306,10 @@ value17:
 	LEAQ         (R10)(DX*2), R10
 	ADDQ         $0x02, R9
 	SUBQ         $0x02, R11
-	JNZ          value17
-	JMP          end11
+	JNZ          value19
+	JMP          end13
 
-one21:
+one23:
 	VBROADCASTSS 4(R8), Y7
 	VMULPS       Y7, Y2, Y7
 	VBROADCASTSS (R8), Y8
@@ -320,7 +320,7 @@ one21:
 	VMULPS       Y8, Y4, Y8
 	VADDPS       Y8, Y7, Y7
 	CMPB         (R9), $0x00
-	JNE          plain18
+	JNE          plain20
 	VMULPS       Y3, Y7, Y7
 	VMULPS       Y6, Y9, Y9
 	VANDPS       Y0, Y7, Y7
@@ -328,416 +328,87 @@ one21:
 	VANDPS       Y1, Y9, Y7
 	VMOVUPS      Y7, 32(R10)
 
-step20:
+step22:
 	ADDQ $0x0c, R8
 	ADDQ DX, R10
 	INCQ R9
 	DECQ R11
-	JNZ  value17
-	JMP  end11
+	JNZ  value19
+	JMP  end13
 
-plain18:
+plain20:
 	CMPB         (R9), $0x02
-	JNE          put19
+	JNE          put21
 	VBROADCASTSS (R8), Y7
 	VBROADCASTSS (R8), Y9
 
-put19:
+put21:
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (R10)
 	VANDPS  Y1, Y9, Y7
 	VMOVUPS Y7, 32(R10)
-	JMP     step20
+	JMP     step22
 
-end11:
+end13:
 	JMP done5
 
-wide7:
-	BTRL  $0x1f, DI
-	IMULQ 264(BX), DI
-	ADDQ  40(CX), DI // Wide
+alone7:
+	// clearComponents stores zeros for a group
+	VPXOR   X2, X2, X2
+	MOVQ    80(CX), DX // W
+	TESTQ   DX, DX
+	JEQ     noW24
+	LEAQ    (DX)(AX*4), DX
+	VMOVDQU Y2, (DX)
+	VMOVDQU Y2, 32(DX)
 
-	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD    128(BX), Y2
-	VBROADCASTSD (DI), Y3
-	VSUBPD       Y3, Y2, Y2
-	VCVTPS2PD    192(BX), Y3
-	VBROADCASTSD 8(DI), Y4
-	VSUBPD       Y4, Y3, Y3
-	VCVTPS2PD    208(BX), Y4
-	VBROADCASTSD 8(DI), Y5
-	VSUBPD       Y5, Y4, Y4
-	VBROADCASTSD 40(DI), Y5
-	VMULPD       Y5, Y2, Y6
-	VBROADCASTSD 32(DI), Y5
-	VADDPD       Y5, Y6, Y6
-	VBROADCASTSD 48(DI), Y5
-	VMULPD       Y5, Y4, Y7
-	VADDPD       Y7, Y6, Y7
-	VMULPD       Y5, Y3, Y5
-	VADDPD       Y5, Y6, Y6
-	VBROADCASTSD 16(DI), Y5
-	VMAXPD       Y5, Y6, Y6
-	VBROADCASTSD 24(DI), Y5
-	VMINPD       Y5, Y6, Y6
-	VMOVDQU      interpolateWords7<>+0(SB), Y5
-	VDIVPD       Y6, Y5, Y5
-	VBROADCASTSD 16(DI), Y6
-	VMAXPD       Y6, Y7, Y7
-	VBROADCASTSD 24(DI), Y6
-	VMINPD       Y6, Y7, Y7
-	VMOVDQU      interpolateWords7<>+0(SB), Y6
-	VDIVPD       Y7, Y6, Y6
-	MOVQ         80(CX), DX // W
-	TESTQ        DX, DX
-	JEQ          noW22
-	VCVTPD2PSY   Y5, X7
-	VCVTPD2PSY   Y6, X8
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VANDPS       Y0, Y7, Y7
-	VMOVUPS      Y7, (DX)(AX*4)
+noW24:
+	MOVQ  72(CX), R9 // Stride
+	SHLQ  $0x02, R9
+	MOVQ  64(CX), DX // Out
+	LEAQ  (DX)(AX*4), DX
+	MOVQ  56(CX), R8 // Components
+	TESTQ R8, R8
+	JEQ   zeroEnd26
 
-noW22:
-	// components writes the loops over the components
-	LEAQ    56(DI), R8
-	MOVQ    48(CX), R9   // Modes
-	MOVQ    AX, R10
-	MOVQ    104(CX), R11 // Gradients
-	TESTQ   R11, R11
-	JEQ     values24
-	PCALIGN $0x20
+zero25:
+	VMOVDQU Y2, (DX)
+	VMOVDQU Y2, 32(DX)
+	ADDQ    R9, DX
+	DECQ    R8
+	JNZ     zero25
 
-gradient25:
-	VBROADCASTSD 8(R8), Y7
-	VMULPD       Y7, Y2, Y7
-	VBROADCASTSD (R8), Y8
-	VADDPD       Y8, Y7, Y7
-	VBROADCASTSD 16(R8), Y8
-	VMULPD       Y8, Y4, Y9
-	VADDPD       Y9, Y7, Y9
-	VMULPD       Y8, Y3, Y8
-	VADDPD       Y8, Y7, Y7
-	CMPB         (R9), $0x00
-	JNE          notSmooth26
-	VMULPD       Y5, Y7, Y7
-	VMULPD       Y6, Y9, Y9
-	VBROADCASTSD 8(R8), Y8
-	VBROADCASTSD 40(DI), Y10
-	VMULPD       Y10, Y7, Y11
-	VSUBPD       Y11, Y8, Y11
-	VMULPD       Y10, Y9, Y10
-	VSUBPD       Y10, Y8, Y8
-	VMULPD       Y5, Y11, Y11
-	VMULPD       Y6, Y8, Y8
-	MOVQ         88(CX), DX // DX
-	VCVTPD2PSY   Y11, X10
-	VCVTPD2PSY   Y8, X8
-	VINSERTI128  $0x01, X8, Y10, Y10
-	VANDPS       Y0, Y10, Y8
-	VMOVUPS      Y8, (DX)(R10*4)
-	VBROADCASTSD 16(R8), Y8
-	VBROADCASTSD 48(DI), Y10
-	VMULPD       Y10, Y7, Y11
-	VSUBPD       Y11, Y8, Y11
-	VMULPD       Y10, Y9, Y10
-	VSUBPD       Y10, Y8, Y8
-	VMULPD       Y5, Y11, Y11
-	VMULPD       Y6, Y8, Y8
-	MOVQ         96(CX), DX // DY
-	VCVTPD2PSY   Y11, X10
-	VCVTPD2PSY   Y8, X8
-	VINSERTI128  $0x01, X8, Y10, Y10
-	VANDPS       Y0, Y10, Y8
-	VMOVUPS      Y8, (DX)(R10*4)
-	MOVQ         64(CX), DX // Out
-	VCVTPD2PSY   Y7, X7
-	VCVTPD2PSY   Y9, X8
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VANDPS       Y0, Y7, Y7
-	VMOVUPS      Y7, (DX)(R10*4)
-	JMP          step28
+zeroEnd26:
+	MOVQ  88(CX), DX  // DX
+	LEAQ  (DX)(AX*4), DX
+	MOVQ  104(CX), R8 // Gradients
+	TESTQ R8, R8
+	JEQ   zeroEnd28
 
-notSmooth26:
-	VBROADCASTSD 8(R8), Y8
-	VMOVDQU      Y8, Y8
-	MOVQ         88(CX), DX // DX
-	VCVTPD2PSY   Y8, X10
-	VCVTPD2PSY   Y8, X8
-	VINSERTI128  $0x01, X8, Y10, Y10
-	VANDPS       Y0, Y10, Y8
-	VMOVUPS      Y8, (DX)(R10*4)
-	VBROADCASTSD 16(R8), Y8
-	VMOVDQU      Y8, Y8
-	MOVQ         96(CX), DX // DY
-	VCVTPD2PSY   Y8, X10
-	VCVTPD2PSY   Y8, X8
-	VINSERTI128  $0x01, X8, Y10, Y10
-	VANDPS       Y0, Y10, Y8
-	VMOVUPS      Y8, (DX)(R10*4)
-	CMPB         (R9), $0x02
-	JNE          store27
-	VBROADCASTSD (R8), Y7
-	VBROADCASTSD (R8), Y9
+zero27:
+	VMOVDQU Y2, (DX)
+	VMOVDQU Y2, 32(DX)
+	ADDQ    R9, DX
+	DECQ    R8
+	JNZ     zero27
 
-store27:
-	MOVQ        64(CX), DX // Out
-	VCVTPD2PSY  Y7, X7
-	VCVTPD2PSY  Y9, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-	VANDPS      Y0, Y7, Y7
-	VMOVUPS     Y7, (DX)(R10*4)
+zeroEnd28:
+	MOVQ  96(CX), DX  // DY
+	LEAQ  (DX)(AX*4), DX
+	MOVQ  104(CX), R8 // Gradients
+	TESTQ R8, R8
+	JEQ   zeroEnd30
 
-step28:
-	ADDQ $0x18, R8
-	ADDQ 72(CX), R10 // Stride
-	INCQ R9
-	DECQ R11
-	JNZ  gradient25
+zero29:
+	VMOVDQU Y2, (DX)
+	VMOVDQU Y2, 32(DX)
+	ADDQ    R9, DX
+	DECQ    R8
+	JNZ     zero29
 
-values24:
-	MOVQ    56(CX), R11  // Components
-	SUBQ    104(CX), R11 // Gradients
-	JZ      end23
-	MOVQ    64(CX), DX   // Out
-	LEAQ    (DX)(R10*4), R10
-	MOVQ    72(CX), DX   // Stride
-	SHLQ    $0x02, DX
-	PCALIGN $0x20
-
-value29:
-	VBROADCASTSD 8(R8), Y7
-	VMULPD       Y7, Y2, Y7
-	VBROADCASTSD (R8), Y8
-	VADDPD       Y8, Y7, Y7
-	VBROADCASTSD 16(R8), Y8
-	VMULPD       Y8, Y4, Y9
-	VADDPD       Y9, Y7, Y9
-	VMULPD       Y8, Y3, Y8
-	VADDPD       Y8, Y7, Y7
-	CMPB         (R9), $0x00
-	JNE          plain30
-	VMULPD       Y5, Y7, Y7
-	VMULPD       Y6, Y9, Y9
-	VCVTPD2PSY   Y7, X7
-	VCVTPD2PSY   Y9, X8
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VANDPS       Y0, Y7, Y7
-	VMOVUPS      Y7, (R10)
-
-step32:
-	ADDQ $0x18, R8
-	ADDQ DX, R10
-	INCQ R9
-	DECQ R11
-	JNZ  value29
-	JMP  end23
-
-plain30:
-	CMPB         (R9), $0x02
-	JNE          put31
-	VBROADCASTSD (R8), Y7
-	VBROADCASTSD (R8), Y9
-
-put31:
-	VCVTPD2PSY  Y7, X7
-	VCVTPD2PSY  Y9, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-	VANDPS      Y0, Y7, Y7
-	VMOVUPS     Y7, (R10)
-	JMP         step32
-
-end23:
-	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD    160(BX), Y0
-	VBROADCASTSD (DI), Y2
-	VSUBPD       Y2, Y0, Y0
-	VCVTPS2PD    224(BX), Y2
-	VBROADCASTSD 8(DI), Y3
-	VSUBPD       Y3, Y2, Y2
-	VCVTPS2PD    240(BX), Y3
-	VBROADCASTSD 8(DI), Y4
-	VSUBPD       Y4, Y3, Y3
-	VBROADCASTSD 40(DI), Y4
-	VMULPD       Y4, Y0, Y5
-	VBROADCASTSD 32(DI), Y4
-	VADDPD       Y4, Y5, Y5
-	VBROADCASTSD 48(DI), Y4
-	VMULPD       Y4, Y3, Y6
-	VADDPD       Y6, Y5, Y6
-	VMULPD       Y4, Y2, Y4
-	VADDPD       Y4, Y5, Y5
-	VBROADCASTSD 16(DI), Y4
-	VMAXPD       Y4, Y5, Y5
-	VBROADCASTSD 24(DI), Y4
-	VMINPD       Y4, Y5, Y5
-	VMOVDQU      interpolateWords7<>+0(SB), Y4
-	VDIVPD       Y5, Y4, Y4
-	VBROADCASTSD 16(DI), Y5
-	VMAXPD       Y5, Y6, Y6
-	VBROADCASTSD 24(DI), Y5
-	VMINPD       Y5, Y6, Y6
-	VMOVDQU      interpolateWords7<>+0(SB), Y5
-	VDIVPD       Y6, Y5, Y5
-	MOVQ         80(CX), DX // W
-	TESTQ        DX, DX
-	JEQ          noW33
-	VCVTPD2PSY   Y4, X6
-	VCVTPD2PSY   Y5, X7
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VANDPS       Y1, Y6, Y6
-	VMOVUPS      Y6, 32(DX)(AX*4)
-
-noW33:
-	// components writes the loops over the components
-	LEAQ    56(DI), R8
-	MOVQ    48(CX), R9   // Modes
-	MOVQ    AX, R10
-	MOVQ    104(CX), R11 // Gradients
-	TESTQ   R11, R11
-	JEQ     values35
-	PCALIGN $0x20
-
-gradient36:
-	VBROADCASTSD 8(R8), Y6
-	VMULPD       Y6, Y0, Y6
-	VBROADCASTSD (R8), Y7
-	VADDPD       Y7, Y6, Y6
-	VBROADCASTSD 16(R8), Y7
-	VMULPD       Y7, Y3, Y8
-	VADDPD       Y8, Y6, Y8
-	VMULPD       Y7, Y2, Y7
-	VADDPD       Y7, Y6, Y6
-	CMPB         (R9), $0x00
-	JNE          notSmooth37
-	VMULPD       Y4, Y6, Y6
-	VMULPD       Y5, Y8, Y8
-	VBROADCASTSD 8(R8), Y7
-	VBROADCASTSD 40(DI), Y9
-	VMULPD       Y9, Y6, Y10
-	VSUBPD       Y10, Y7, Y10
-	VMULPD       Y9, Y8, Y9
-	VSUBPD       Y9, Y7, Y7
-	VMULPD       Y4, Y10, Y10
-	VMULPD       Y5, Y7, Y7
-	MOVQ         88(CX), DX // DX
-	VCVTPD2PSY   Y10, X9
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y9, Y9
-	VANDPS       Y1, Y9, Y7
-	VMOVUPS      Y7, 32(DX)(R10*4)
-	VBROADCASTSD 16(R8), Y7
-	VBROADCASTSD 48(DI), Y9
-	VMULPD       Y9, Y6, Y10
-	VSUBPD       Y10, Y7, Y10
-	VMULPD       Y9, Y8, Y9
-	VSUBPD       Y9, Y7, Y7
-	VMULPD       Y4, Y10, Y10
-	VMULPD       Y5, Y7, Y7
-	MOVQ         96(CX), DX // DY
-	VCVTPD2PSY   Y10, X9
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y9, Y9
-	VANDPS       Y1, Y9, Y7
-	VMOVUPS      Y7, 32(DX)(R10*4)
-	MOVQ         64(CX), DX // Out
-	VCVTPD2PSY   Y6, X6
-	VCVTPD2PSY   Y8, X7
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VANDPS       Y1, Y6, Y6
-	VMOVUPS      Y6, 32(DX)(R10*4)
-	JMP          step39
-
-notSmooth37:
-	VBROADCASTSD 8(R8), Y7
-	VMOVDQU      Y7, Y7
-	MOVQ         88(CX), DX // DX
-	VCVTPD2PSY   Y7, X9
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y9, Y9
-	VANDPS       Y1, Y9, Y7
-	VMOVUPS      Y7, 32(DX)(R10*4)
-	VBROADCASTSD 16(R8), Y7
-	VMOVDQU      Y7, Y7
-	MOVQ         96(CX), DX // DY
-	VCVTPD2PSY   Y7, X9
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y9, Y9
-	VANDPS       Y1, Y9, Y7
-	VMOVUPS      Y7, 32(DX)(R10*4)
-	CMPB         (R9), $0x02
-	JNE          store38
-	VBROADCASTSD (R8), Y6
-	VBROADCASTSD (R8), Y8
-
-store38:
-	MOVQ        64(CX), DX // Out
-	VCVTPD2PSY  Y6, X6
-	VCVTPD2PSY  Y8, X7
-	VINSERTI128 $0x01, X7, Y6, Y6
-	VANDPS      Y1, Y6, Y6
-	VMOVUPS     Y6, 32(DX)(R10*4)
-
-step39:
-	ADDQ $0x18, R8
-	ADDQ 72(CX), R10 // Stride
-	INCQ R9
-	DECQ R11
-	JNZ  gradient36
-
-values35:
-	MOVQ    56(CX), R11  // Components
-	SUBQ    104(CX), R11 // Gradients
-	JZ      end34
-	MOVQ    64(CX), DX   // Out
-	LEAQ    (DX)(R10*4), R10
-	MOVQ    72(CX), DX   // Stride
-	SHLQ    $0x02, DX
-	PCALIGN $0x20
-
-value40:
-	VBROADCASTSD 8(R8), Y6
-	VMULPD       Y6, Y0, Y6
-	VBROADCASTSD (R8), Y7
-	VADDPD       Y7, Y6, Y6
-	VBROADCASTSD 16(R8), Y7
-	VMULPD       Y7, Y3, Y8
-	VADDPD       Y8, Y6, Y8
-	VMULPD       Y7, Y2, Y7
-	VADDPD       Y7, Y6, Y6
-	CMPB         (R9), $0x00
-	JNE          plain41
-	VMULPD       Y4, Y6, Y6
-	VMULPD       Y5, Y8, Y8
-	VCVTPD2PSY   Y6, X6
-	VCVTPD2PSY   Y8, X7
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VANDPS       Y1, Y6, Y6
-	VMOVUPS      Y6, 32(R10)
-
-step43:
-	ADDQ $0x18, R8
-	ADDQ DX, R10
-	INCQ R9
-	DECQ R11
-	JNZ  value40
-	JMP  end34
-
-plain41:
-	CMPB         (R9), $0x02
-	JNE          put42
-	VBROADCASTSD (R8), Y6
-	VBROADCASTSD (R8), Y8
-
-put42:
-	VCVTPD2PSY  Y6, X6
-	VCVTPD2PSY  Y8, X7
-	VINSERTI128 $0x01, X7, Y6, Y6
-	VANDPS      Y1, Y6, Y6
-	VMOVUPS     Y6, 32(R10)
-	JMP         step43
-
-end34:
-	JMP done5
+zeroEnd30:
+	XORL DX, DX
+	JMP  wide8
 
 several2:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
@@ -763,11 +434,11 @@ several2:
 	VPBLENDVB    Y1, 32(DI), Y3, Y3
 
 	// atLeast jumps to fewer where there are fewer primitives than n
-	VPBROADCASTD interpolateWords8<>+0(SB), Y5
-	VPAND        interpolateWords9<>+0(SB), Y2, Y4
+	VPBROADCASTD interpolateWords7<>+0(SB), Y5
+	VPAND        interpolateWords8<>+0(SB), Y2, Y4
 	VPSLLVD      Y4, Y5, Y4
-	VPBROADCASTD interpolateWords8<>+0(SB), Y6
-	VPAND        interpolateWords9<>+0(SB), Y3, Y5
+	VPBROADCASTD interpolateWords7<>+0(SB), Y6
+	VPAND        interpolateWords8<>+0(SB), Y3, Y5
 	VPSLLVD      Y5, Y6, Y5
 	VPOR         Y5, Y4, Y4
 	VEXTRACTI128 $0x01, Y4, X5
@@ -890,21 +561,21 @@ several2:
 	VDIVPS    Y7, Y3, Y3
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW44
+	JEQ       noW31
 	VANDPS    Y0, Y3, Y7
 	VMOVUPS   Y7, (DI)(AX*4)
 
-noW44:
+noW31:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R9
 	MOVQ    104(CX), R10 // Gradients
 	TESTQ   R10, R10
-	JEQ     values46
+	JEQ     values33
 	PCALIGN $0x20
 
-gradient47:
+gradient34:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        320(BX), DX
 	VMOVUPS     -4(DX)(DI*1), X7
@@ -941,7 +612,7 @@ gradient47:
 	VMULPS    Y10, Y2, Y11
 	VADDPS    Y11, Y7, Y7
 	CMPB      (R8), $0x00
-	JNE       notSmooth48
+	JNE       notSmooth35
 	VMULPS    Y3, Y7, Y7
 	VMULPS    Y5, Y7, Y8
 	VSUBPS    Y8, Y9, Y8
@@ -958,9 +629,9 @@ gradient47:
 	MOVQ      64(CX), DX // Out
 	VANDPS    Y0, Y7, Y7
 	VMOVUPS   Y7, (DX)(R9*4)
-	JMP       step50
+	JMP       step37
 
-notSmooth48:
+notSmooth35:
 	VMOVDQU Y9, Y9
 	MOVQ    88(CX), DX // DX
 	VANDPS  Y0, Y9, Y9
@@ -970,32 +641,32 @@ notSmooth48:
 	VANDPS  Y0, Y9, Y9
 	VMOVUPS Y9, (DX)(R9*4)
 	CMPB    (R8), $0x02
-	JNE     store49
+	JNE     store36
 	VMOVDQU Y8, Y7
 
-store49:
+store36:
 	MOVQ    64(CX), DX // Out
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (DX)(R9*4)
 
-step50:
+step37:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ R10
-	JNZ  gradient47
+	JNZ  gradient34
 
-values46:
+values33:
 	MOVQ    56(CX), R10  // Components
 	SUBQ    104(CX), R10 // Gradients
-	JZ      end45
+	JZ      end32
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R9*4), R9
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value51:
+value38:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        320(BX), R11
 	VMOVUPS     -4(R11)(DI*1), X5
@@ -1032,30 +703,30 @@ value51:
 	VMULPS    Y8, Y2, Y7
 	VADDPS    Y7, Y5, Y5
 	CMPB      (R8), $0x00
-	JNE       plain52
+	JNE       plain39
 	VMULPS    Y3, Y5, Y5
 	VANDPS    Y0, Y5, Y5
 	VMOVUPS   Y5, (R9)
 
-step54:
+step41:
 	ADDQ $0x0c, DI
 	ADDQ DX, R9
 	INCQ R8
 	DECQ R10
-	JNZ  value51
-	JMP  end45
+	JNZ  value38
+	JMP  end32
 
-plain52:
+plain39:
 	CMPB    (R8), $0x02
-	JNE     put53
+	JNE     put40
 	VMOVDQU Y6, Y5
 
-put53:
+put40:
 	VANDPS  Y0, Y5, Y5
 	VMOVUPS Y5, (R9)
-	JMP     step54
+	JMP     step41
 
-end45:
+end32:
 	XORL DX, DX
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
@@ -1134,21 +805,21 @@ end45:
 	VDIVPS    Y6, Y2, Y2
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW55
+	JEQ       noW42
 	VANDPS    Y1, Y2, Y6
 	VMOVUPS   Y6, 32(DI)(AX*4)
 
-noW55:
+noW42:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R9
 	MOVQ    104(CX), R10 // Gradients
 	TESTQ   R10, R10
-	JEQ     values57
+	JEQ     values44
 	PCALIGN $0x20
 
-gradient58:
+gradient45:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        384(BX), DX
 	VMOVUPS     -4(DX)(DI*1), X6
@@ -1185,7 +856,7 @@ gradient58:
 	VMULPS    Y9, Y0, Y10
 	VADDPS    Y10, Y6, Y6
 	CMPB      (R8), $0x00
-	JNE       notSmooth59
+	JNE       notSmooth46
 	VMULPS    Y2, Y6, Y6
 	VMULPS    Y4, Y6, Y7
 	VSUBPS    Y7, Y8, Y7
@@ -1202,9 +873,9 @@ gradient58:
 	MOVQ      64(CX), DX // Out
 	VANDPS    Y1, Y6, Y6
 	VMOVUPS   Y6, 32(DX)(R9*4)
-	JMP       step61
+	JMP       step48
 
-notSmooth59:
+notSmooth46:
 	VMOVDQU Y8, Y8
 	MOVQ    88(CX), DX // DX
 	VANDPS  Y1, Y8, Y8
@@ -1214,32 +885,32 @@ notSmooth59:
 	VANDPS  Y1, Y8, Y8
 	VMOVUPS Y8, 32(DX)(R9*4)
 	CMPB    (R8), $0x02
-	JNE     store60
+	JNE     store47
 	VMOVDQU Y7, Y6
 
-store60:
+store47:
 	MOVQ    64(CX), DX // Out
 	VANDPS  Y1, Y6, Y6
 	VMOVUPS Y6, 32(DX)(R9*4)
 
-step61:
+step48:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ R10
-	JNZ  gradient58
+	JNZ  gradient45
 
-values57:
+values44:
 	MOVQ    56(CX), R10  // Components
 	SUBQ    104(CX), R10 // Gradients
-	JZ      end56
+	JZ      end43
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R9*4), R9
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value62:
+value49:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        384(BX), R11
 	VMOVUPS     -4(R11)(DI*1), X4
@@ -1276,30 +947,30 @@ value62:
 	VMULPS    Y7, Y0, Y6
 	VADDPS    Y6, Y4, Y4
 	CMPB      (R8), $0x00
-	JNE       plain63
+	JNE       plain50
 	VMULPS    Y2, Y4, Y4
 	VANDPS    Y1, Y4, Y4
 	VMOVUPS   Y4, 32(R9)
 
-step65:
+step52:
 	ADDQ $0x0c, DI
 	ADDQ DX, R9
 	INCQ R8
 	DECQ R10
-	JNZ  value62
-	JMP  end56
+	JNZ  value49
+	JMP  end43
 
-plain63:
+plain50:
 	CMPB    (R8), $0x02
-	JNE     put64
+	JNE     put51
 	VMOVDQU Y5, Y4
 
-put64:
+put51:
 	VANDPS  Y1, Y4, Y4
 	VMOVUPS Y4, 32(R9)
-	JMP     step65
+	JMP     step52
 
-end56:
+end43:
 	JMP done5
 
 each6:
@@ -1307,56 +978,56 @@ each6:
 	VPXOR   X0, X0, X0
 	MOVQ    80(CX), DI // W
 	TESTQ   DI, DI
-	JEQ     noW66
+	JEQ     noW53
 	LEAQ    (DI)(AX*4), DI
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 
-noW66:
+noW53:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JEQ   zeroEnd68
+	JEQ   zeroEnd55
 
-zero67:
+zero54:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero67
+	JNZ     zero54
 
-zeroEnd68:
+zeroEnd55:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd70
+	JEQ   zeroEnd57
 
-zero69:
+zero56:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero69
+	JNZ     zero56
 
-zeroEnd70:
+zeroEnd57:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd72
+	JEQ   zeroEnd59
 
-zero71:
+zero58:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero71
+	JNZ     zero58
 
-zeroEnd72:
+zeroEnd59:
 	TESTL DX, DX
 	JEQ   done5
 
@@ -1390,10 +1061,10 @@ primitive3:
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
+	TESTQ   DI, DI
+	JLT     wide8
 
-	// planes evaluates a slot and goes on at label done
-	TESTQ DI, DI
-	JLT   wide74
+	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
@@ -1406,16 +1077,6 @@ primitive3:
 	VSUBPS       Y3, Y4, Y4
 	VMOVDQU      224(BX), Y5
 	VSUBPS       Y3, Y5, Y5
-
-	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
-	MOVL 12(DI), R8
-	ORL  16(DI), R8
-
-	// without the signs
-	ADDL R8, R8
-	JZ   level75
-
-	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS 12(DI), Y3
 	VMULPS       Y3, Y2, Y6
 	VBROADCASTSS 8(DI), Y3
@@ -1431,38 +1092,27 @@ primitive3:
 	VMAXPS       interpolateWords4<>+0(SB), Y7, Y7
 	VMOVDQU      interpolateWords3<>+0(SB), Y6
 	VDIVPS       Y7, Y6, Y6
-	JMP          made76
+	MOVQ         80(CX), R8 // W
+	TESTQ        R8, R8
+	JEQ          noW60
+	VANDPS       Y0, Y3, Y7
+	VORPS        (R8)(AX*4), Y7, Y7
+	VMOVUPS      Y7, (R8)(AX*4)
+	VANDPS       Y1, Y6, Y7
+	VORPS        32(R8)(AX*4), Y7, Y7
+	VMOVUPS      Y7, 32(R8)(AX*4)
 
-level75:
-	VBROADCASTSS 8(DI), X6
-	VMAXPS       interpolateWords4<>+0(SB), X6, X6
-	VMOVDQU      interpolateWords3<>+0(SB), X3
-	VDIVPS       X6, X3, X3
-	VBROADCASTSS X3, Y6
-	VBROADCASTSS X3, Y3
-
-made76:
-	MOVQ    80(CX), R8 // W
-	TESTQ   R8, R8
-	JEQ     noW77
-	VANDPS  Y0, Y3, Y7
-	VORPS   (R8)(AX*4), Y7, Y7
-	VMOVUPS Y7, (R8)(AX*4)
-	VANDPS  Y1, Y6, Y7
-	VORPS   32(R8)(AX*4), Y7, Y7
-	VMOVUPS Y7, 32(R8)(AX*4)
-
-noW77:
+noW60:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values79
+	JEQ     values62
 	PCALIGN $0x20
 
-gradient80:
+gradient63:
 	VBROADCASTSS 4(R9), Y7
 	VMULPS       Y7, Y2, Y7
 	VBROADCASTSS (R9), Y8
@@ -1473,7 +1123,7 @@ gradient80:
 	VMULPS       Y8, Y4, Y8
 	VADDPS       Y8, Y7, Y7
 	CMPB         (R10), $0x00
-	JNE          notSmooth81
+	JNE          notSmooth64
 	VMULPS       Y3, Y7, Y7
 	VMULPS       Y6, Y9, Y9
 	VBROADCASTSS 4(R9), Y8
@@ -1513,9 +1163,9 @@ gradient80:
 	VANDPS       Y1, Y9, Y7
 	VORPS        32(R8)(R11*4), Y7, Y7
 	VMOVUPS      Y7, 32(R8)(R11*4)
-	JMP          step83
+	JMP          step66
 
-notSmooth81:
+notSmooth64:
 	VBROADCASTSS 4(R9), Y8
 	VMOVDQU      Y8, Y8
 	MOVQ         88(CX), R8 // DX
@@ -1535,11 +1185,11 @@ notSmooth81:
 	VORPS        32(R8)(R11*4), Y8, Y8
 	VMOVUPS      Y8, 32(R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store82
+	JNE          store65
 	VBROADCASTSS (R9), Y7
 	VBROADCASTSS (R9), Y9
 
-store82:
+store65:
 	MOVQ    64(CX), R8 // Out
 	VANDPS  Y0, Y7, Y7
 	VORPS   (R8)(R11*4), Y7, Y7
@@ -1548,71 +1198,24 @@ store82:
 	VORPS   32(R8)(R11*4), Y7, Y7
 	VMOVUPS Y7, 32(R8)(R11*4)
 
-step83:
+step66:
 	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient80
+	JNZ  gradient63
 
-values79:
+values62:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end78
+	JZ      end61
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value84:
-	// two does the next two components where both are smooth
-	CMPQ         R12, $0x02
-	JLT          one88
-	CMPW         (R10), $0x00
-	JNE          one88
-	VBROADCASTSS 4(R9), Y7
-	VMULPS       Y7, Y2, Y7
-	VBROADCASTSS (R9), Y8
-	VADDPS       Y8, Y7, Y7
-	VBROADCASTSS 8(R9), Y8
-	VMULPS       Y8, Y5, Y9
-	VADDPS       Y9, Y7, Y9
-	VMULPS       Y8, Y4, Y8
-	VADDPS       Y8, Y7, Y7
-	VMULPS       Y3, Y7, Y7
-	VMULPS       Y6, Y9, Y9
-	VANDPS       Y0, Y7, Y7
-	VORPS        (R11), Y7, Y7
-	VMOVUPS      Y7, (R11)
-	VANDPS       Y1, Y9, Y7
-	VORPS        32(R11), Y7, Y7
-	VMOVUPS      Y7, 32(R11)
-	VBROADCASTSS 16(R9), Y7
-	VMULPS       Y7, Y2, Y7
-	VBROADCASTSS 12(R9), Y8
-	VADDPS       Y8, Y7, Y7
-	VBROADCASTSS 20(R9), Y8
-	VMULPS       Y8, Y5, Y9
-	VADDPS       Y9, Y7, Y9
-	VMULPS       Y8, Y4, Y8
-	VADDPS       Y8, Y7, Y7
-	VMULPS       Y3, Y7, Y7
-	VMULPS       Y6, Y9, Y9
-	VANDPS       Y0, Y7, Y7
-	VORPS        (R11)(DI*1), Y7, Y7
-	VMOVUPS      Y7, (R11)(DI*1)
-	VANDPS       Y1, Y9, Y7
-	VORPS        32(R11)(DI*1), Y7, Y7
-	VMOVUPS      Y7, 32(R11)(DI*1)
-	ADDQ         $0x18, R9
-	LEAQ         (R11)(DI*2), R11
-	ADDQ         $0x02, R10
-	SUBQ         $0x02, R12
-	JNZ          value84
-	JMP          end78
-
-one88:
+value67:
 	VBROADCASTSS 4(R9), Y7
 	VMULPS       Y7, Y2, Y7
 	VBROADCASTSS (R9), Y8
@@ -1623,7 +1226,7 @@ one88:
 	VMULPS       Y8, Y4, Y8
 	VADDPS       Y8, Y7, Y7
 	CMPB         (R10), $0x00
-	JNE          plain85
+	JNE          plain68
 	VMULPS       Y3, Y7, Y7
 	VMULPS       Y6, Y9, Y9
 	VANDPS       Y0, Y7, Y7
@@ -1633,33 +1236,33 @@ one88:
 	VORPS        32(R11), Y7, Y7
 	VMOVUPS      Y7, 32(R11)
 
-step87:
+step70:
 	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value84
-	JMP  end78
+	JNZ  value67
+	JMP  end61
 
-plain85:
+plain68:
 	CMPB         (R10), $0x02
-	JNE          put86
+	JNE          put69
 	VBROADCASTSS (R9), Y7
 	VBROADCASTSS (R9), Y9
 
-put86:
+put69:
 	VANDPS  Y0, Y7, Y7
 	VORPS   (R11), Y7, Y7
 	VMOVUPS Y7, (R11)
 	VANDPS  Y1, Y9, Y7
 	VORPS   32(R11), Y7, Y7
 	VMOVUPS Y7, 32(R11)
-	JMP     step87
+	JMP     step70
 
-end78:
-	JMP again73
+end61:
+	JMP again9
 
-wide74:
+wide8:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
@@ -1687,17 +1290,17 @@ wide74:
 	VMAXPD       Y5, Y6, Y6
 	VBROADCASTSD 24(DI), Y5
 	VMINPD       Y5, Y6, Y6
-	VMOVDQU      interpolateWords7<>+0(SB), Y5
+	VMOVDQU      interpolateWords9<>+0(SB), Y5
 	VDIVPD       Y6, Y5, Y5
 	VBROADCASTSD 16(DI), Y6
 	VMAXPD       Y6, Y7, Y7
 	VBROADCASTSD 24(DI), Y6
 	VMINPD       Y6, Y7, Y7
-	VMOVDQU      interpolateWords7<>+0(SB), Y6
+	VMOVDQU      interpolateWords9<>+0(SB), Y6
 	VDIVPD       Y7, Y6, Y6
 	MOVQ         80(CX), R8 // W
 	TESTQ        R8, R8
-	JEQ          noW89
+	JEQ          noW71
 	VCVTPD2PSY   Y5, X7
 	VCVTPD2PSY   Y6, X8
 	VINSERTI128  $0x01, X8, Y7, Y7
@@ -1705,17 +1308,17 @@ wide74:
 	VORPS        (R8)(AX*4), Y7, Y7
 	VMOVUPS      Y7, (R8)(AX*4)
 
-noW89:
+noW71:
 	// components writes the loops over the components
 	LEAQ    56(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values91
+	JEQ     values73
 	PCALIGN $0x20
 
-gradient92:
+gradient74:
 	VBROADCASTSD 8(R9), Y7
 	VMULPD       Y7, Y2, Y7
 	VBROADCASTSD (R9), Y8
@@ -1726,7 +1329,7 @@ gradient92:
 	VMULPD       Y8, Y3, Y8
 	VADDPD       Y8, Y7, Y7
 	CMPB         (R10), $0x00
-	JNE          notSmooth93
+	JNE          notSmooth75
 	VMULPD       Y5, Y7, Y7
 	VMULPD       Y6, Y9, Y9
 	VBROADCASTSD 8(R9), Y8
@@ -1766,9 +1369,9 @@ gradient92:
 	VANDPS       Y0, Y7, Y7
 	VORPS        (R8)(R11*4), Y7, Y7
 	VMOVUPS      Y7, (R8)(R11*4)
-	JMP          step95
+	JMP          step77
 
-notSmooth93:
+notSmooth75:
 	VBROADCASTSD 8(R9), Y8
 	VMOVDQU      Y8, Y8
 	MOVQ         88(CX), R8 // DX
@@ -1788,11 +1391,11 @@ notSmooth93:
 	VORPS        (R8)(R11*4), Y8, Y8
 	VMOVUPS      Y8, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store94
+	JNE          store76
 	VBROADCASTSD (R9), Y7
 	VBROADCASTSD (R9), Y9
 
-store94:
+store76:
 	MOVQ        64(CX), R8 // Out
 	VCVTPD2PSY  Y7, X7
 	VCVTPD2PSY  Y9, X8
@@ -1801,24 +1404,24 @@ store94:
 	VORPS       (R8)(R11*4), Y7, Y7
 	VMOVUPS     Y7, (R8)(R11*4)
 
-step95:
+step77:
 	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient92
+	JNZ  gradient74
 
-values91:
+values73:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end90
+	JZ      end72
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), R8   // Stride
 	SHLQ    $0x02, R8
 	PCALIGN $0x20
 
-value96:
+value78:
 	VBROADCASTSD 8(R9), Y7
 	VMULPD       Y7, Y2, Y7
 	VBROADCASTSD (R9), Y8
@@ -1829,7 +1432,7 @@ value96:
 	VMULPD       Y8, Y3, Y8
 	VADDPD       Y8, Y7, Y7
 	CMPB         (R10), $0x00
-	JNE          plain97
+	JNE          plain79
 	VMULPD       Y5, Y7, Y7
 	VMULPD       Y6, Y9, Y9
 	VCVTPD2PSY   Y7, X7
@@ -1839,30 +1442,30 @@ value96:
 	VORPS        (R11), Y7, Y7
 	VMOVUPS      Y7, (R11)
 
-step99:
+step81:
 	ADDQ $0x18, R9
 	ADDQ R8, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value96
-	JMP  end90
+	JNZ  value78
+	JMP  end72
 
-plain97:
+plain79:
 	CMPB         (R10), $0x02
-	JNE          put98
+	JNE          put80
 	VBROADCASTSD (R9), Y7
 	VBROADCASTSD (R9), Y9
 
-put98:
+put80:
 	VCVTPD2PSY  Y7, X7
 	VCVTPD2PSY  Y9, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
 	VANDPS      Y0, Y7, Y7
 	VORPS       (R11), Y7, Y7
 	VMOVUPS     Y7, (R11)
-	JMP         step99
+	JMP         step81
 
-end90:
+end72:
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VCVTPS2PD    160(BX), Y0
 	VBROADCASTSD (DI), Y2
@@ -1886,17 +1489,17 @@ end90:
 	VMAXPD       Y4, Y5, Y5
 	VBROADCASTSD 24(DI), Y4
 	VMINPD       Y4, Y5, Y5
-	VMOVDQU      interpolateWords7<>+0(SB), Y4
+	VMOVDQU      interpolateWords9<>+0(SB), Y4
 	VDIVPD       Y5, Y4, Y4
 	VBROADCASTSD 16(DI), Y5
 	VMAXPD       Y5, Y6, Y6
 	VBROADCASTSD 24(DI), Y5
 	VMINPD       Y5, Y6, Y6
-	VMOVDQU      interpolateWords7<>+0(SB), Y5
+	VMOVDQU      interpolateWords9<>+0(SB), Y5
 	VDIVPD       Y6, Y5, Y5
 	MOVQ         80(CX), R8 // W
 	TESTQ        R8, R8
-	JEQ          noW100
+	JEQ          noW82
 	VCVTPD2PSY   Y4, X6
 	VCVTPD2PSY   Y5, X7
 	VINSERTI128  $0x01, X7, Y6, Y6
@@ -1904,17 +1507,17 @@ end90:
 	VORPS        32(R8)(AX*4), Y6, Y6
 	VMOVUPS      Y6, 32(R8)(AX*4)
 
-noW100:
+noW82:
 	// components writes the loops over the components
 	LEAQ    56(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values102
+	JEQ     values84
 	PCALIGN $0x20
 
-gradient103:
+gradient85:
 	VBROADCASTSD 8(R9), Y6
 	VMULPD       Y6, Y0, Y6
 	VBROADCASTSD (R9), Y7
@@ -1925,7 +1528,7 @@ gradient103:
 	VMULPD       Y7, Y2, Y7
 	VADDPD       Y7, Y6, Y6
 	CMPB         (R10), $0x00
-	JNE          notSmooth104
+	JNE          notSmooth86
 	VMULPD       Y4, Y6, Y6
 	VMULPD       Y5, Y8, Y8
 	VBROADCASTSD 8(R9), Y7
@@ -1965,9 +1568,9 @@ gradient103:
 	VANDPS       Y1, Y6, Y6
 	VORPS        32(R8)(R11*4), Y6, Y6
 	VMOVUPS      Y6, 32(R8)(R11*4)
-	JMP          step106
+	JMP          step88
 
-notSmooth104:
+notSmooth86:
 	VBROADCASTSD 8(R9), Y7
 	VMOVDQU      Y7, Y7
 	MOVQ         88(CX), R8 // DX
@@ -1987,11 +1590,11 @@ notSmooth104:
 	VORPS        32(R8)(R11*4), Y7, Y7
 	VMOVUPS      Y7, 32(R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store105
+	JNE          store87
 	VBROADCASTSD (R9), Y6
 	VBROADCASTSD (R9), Y8
 
-store105:
+store87:
 	MOVQ        64(CX), R8 // Out
 	VCVTPD2PSY  Y6, X6
 	VCVTPD2PSY  Y8, X7
@@ -2000,24 +1603,24 @@ store105:
 	VORPS       32(R8)(R11*4), Y6, Y6
 	VMOVUPS     Y6, 32(R8)(R11*4)
 
-step106:
+step88:
 	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient103
+	JNZ  gradient85
 
-values102:
+values84:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end101
+	JZ      end83
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value107:
+value89:
 	VBROADCASTSD 8(R9), Y6
 	VMULPD       Y6, Y0, Y6
 	VBROADCASTSD (R9), Y7
@@ -2028,7 +1631,7 @@ value107:
 	VMULPD       Y7, Y2, Y7
 	VADDPD       Y7, Y6, Y6
 	CMPB         (R10), $0x00
-	JNE          plain108
+	JNE          plain90
 	VMULPD       Y4, Y6, Y6
 	VMULPD       Y5, Y8, Y8
 	VCVTPD2PSY   Y6, X6
@@ -2038,31 +1641,31 @@ value107:
 	VORPS        32(R11), Y6, Y6
 	VMOVUPS      Y6, 32(R11)
 
-step110:
+step92:
 	ADDQ $0x18, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value107
-	JMP  end101
+	JNZ  value89
+	JMP  end83
 
-plain108:
+plain90:
 	CMPB         (R10), $0x02
-	JNE          put109
+	JNE          put91
 	VBROADCASTSD (R9), Y6
 	VBROADCASTSD (R9), Y8
 
-put109:
+put91:
 	VCVTPD2PSY  Y6, X6
 	VCVTPD2PSY  Y8, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
 	VANDPS      Y1, Y6, Y6
 	VORPS       32(R11), Y6, Y6
 	VMOVUPS     Y6, 32(R11)
-	JMP         step110
+	JMP         step92
 
-end101:
-again73:
+end83:
+again9:
 	TESTL DX, DX
 	JNE   primitive3
 
@@ -2202,43 +1805,43 @@ DATA interpolateWords6<>+56(SB)/4, $0x00004000
 DATA interpolateWords6<>+60(SB)/4, $0x00008000
 GLOBL interpolateWords6<>(SB), RODATA|NOPTR, $64
 
-DATA interpolateWords7<>+0(SB)/4, $0x00000000
-DATA interpolateWords7<>+4(SB)/4, $0x3ff00000
-DATA interpolateWords7<>+8(SB)/4, $0x00000000
-DATA interpolateWords7<>+12(SB)/4, $0x3ff00000
-DATA interpolateWords7<>+16(SB)/4, $0x00000000
-DATA interpolateWords7<>+20(SB)/4, $0x3ff00000
-DATA interpolateWords7<>+24(SB)/4, $0x00000000
-DATA interpolateWords7<>+28(SB)/4, $0x3ff00000
-DATA interpolateWords7<>+32(SB)/4, $0x00000000
-DATA interpolateWords7<>+36(SB)/4, $0x3ff00000
-DATA interpolateWords7<>+40(SB)/4, $0x00000000
-DATA interpolateWords7<>+44(SB)/4, $0x3ff00000
-DATA interpolateWords7<>+48(SB)/4, $0x00000000
-DATA interpolateWords7<>+52(SB)/4, $0x3ff00000
-DATA interpolateWords7<>+56(SB)/4, $0x00000000
-DATA interpolateWords7<>+60(SB)/4, $0x3ff00000
-GLOBL interpolateWords7<>(SB), RODATA|NOPTR, $64
+DATA interpolateWords7<>+0(SB)/4, $0x00000001
+GLOBL interpolateWords7<>(SB), RODATA|NOPTR, $4
 
-DATA interpolateWords8<>+0(SB)/4, $0x00000001
-GLOBL interpolateWords8<>(SB), RODATA|NOPTR, $4
+DATA interpolateWords8<>+0(SB)/4, $0x0000001f
+DATA interpolateWords8<>+4(SB)/4, $0x0000001f
+DATA interpolateWords8<>+8(SB)/4, $0x0000001f
+DATA interpolateWords8<>+12(SB)/4, $0x0000001f
+DATA interpolateWords8<>+16(SB)/4, $0x0000001f
+DATA interpolateWords8<>+20(SB)/4, $0x0000001f
+DATA interpolateWords8<>+24(SB)/4, $0x0000001f
+DATA interpolateWords8<>+28(SB)/4, $0x0000001f
+DATA interpolateWords8<>+32(SB)/4, $0x0000001f
+DATA interpolateWords8<>+36(SB)/4, $0x0000001f
+DATA interpolateWords8<>+40(SB)/4, $0x0000001f
+DATA interpolateWords8<>+44(SB)/4, $0x0000001f
+DATA interpolateWords8<>+48(SB)/4, $0x0000001f
+DATA interpolateWords8<>+52(SB)/4, $0x0000001f
+DATA interpolateWords8<>+56(SB)/4, $0x0000001f
+DATA interpolateWords8<>+60(SB)/4, $0x0000001f
+GLOBL interpolateWords8<>(SB), RODATA|NOPTR, $64
 
-DATA interpolateWords9<>+0(SB)/4, $0x0000001f
-DATA interpolateWords9<>+4(SB)/4, $0x0000001f
-DATA interpolateWords9<>+8(SB)/4, $0x0000001f
-DATA interpolateWords9<>+12(SB)/4, $0x0000001f
-DATA interpolateWords9<>+16(SB)/4, $0x0000001f
-DATA interpolateWords9<>+20(SB)/4, $0x0000001f
-DATA interpolateWords9<>+24(SB)/4, $0x0000001f
-DATA interpolateWords9<>+28(SB)/4, $0x0000001f
-DATA interpolateWords9<>+32(SB)/4, $0x0000001f
-DATA interpolateWords9<>+36(SB)/4, $0x0000001f
-DATA interpolateWords9<>+40(SB)/4, $0x0000001f
-DATA interpolateWords9<>+44(SB)/4, $0x0000001f
-DATA interpolateWords9<>+48(SB)/4, $0x0000001f
-DATA interpolateWords9<>+52(SB)/4, $0x0000001f
-DATA interpolateWords9<>+56(SB)/4, $0x0000001f
-DATA interpolateWords9<>+60(SB)/4, $0x0000001f
+DATA interpolateWords9<>+0(SB)/4, $0x00000000
+DATA interpolateWords9<>+4(SB)/4, $0x3ff00000
+DATA interpolateWords9<>+8(SB)/4, $0x00000000
+DATA interpolateWords9<>+12(SB)/4, $0x3ff00000
+DATA interpolateWords9<>+16(SB)/4, $0x00000000
+DATA interpolateWords9<>+20(SB)/4, $0x3ff00000
+DATA interpolateWords9<>+24(SB)/4, $0x00000000
+DATA interpolateWords9<>+28(SB)/4, $0x3ff00000
+DATA interpolateWords9<>+32(SB)/4, $0x00000000
+DATA interpolateWords9<>+36(SB)/4, $0x3ff00000
+DATA interpolateWords9<>+40(SB)/4, $0x00000000
+DATA interpolateWords9<>+44(SB)/4, $0x3ff00000
+DATA interpolateWords9<>+48(SB)/4, $0x00000000
+DATA interpolateWords9<>+52(SB)/4, $0x3ff00000
+DATA interpolateWords9<>+56(SB)/4, $0x00000000
+DATA interpolateWords9<>+60(SB)/4, $0x3ff00000
 GLOBL interpolateWords9<>(SB), RODATA|NOPTR, $64
 
 // func interpolateAtAVX2(a *InterpolateArgs)
@@ -2254,7 +1857,7 @@ TEXT ·interpolateAtAVX2(SB), $512-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end114
+	JEQ   end96
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -2305,7 +1908,7 @@ TEXT ·interpolateAtAVX2(SB), $512-8; PCALIGN $64
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
-next111:
+next93:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// lanePlaces makes the places of lanes from their pixels
@@ -2386,7 +1989,7 @@ next111:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
 	TESTL DX, DX
-	JEQ   each116
+	JEQ   each98
 
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), DI  // Group.Block
@@ -2406,11 +2009,11 @@ next111:
 	VPBLENDVB    Y1, 32(DI), Y3, Y3
 
 	// atLeast jumps to fewer where there are fewer primitives than n
-	VPBROADCASTD interpolateWords8<>+0(SB), Y5
-	VPAND        interpolateWords9<>+0(SB), Y2, Y4
+	VPBROADCASTD interpolateWords7<>+0(SB), Y5
+	VPAND        interpolateWords8<>+0(SB), Y2, Y4
 	VPSLLVD      Y4, Y5, Y4
-	VPBROADCASTD interpolateWords8<>+0(SB), Y6
-	VPAND        interpolateWords9<>+0(SB), Y3, Y5
+	VPBROADCASTD interpolateWords7<>+0(SB), Y6
+	VPAND        interpolateWords8<>+0(SB), Y3, Y5
 	VPSLLVD      Y5, Y6, Y5
 	VPOR         Y5, Y4, Y4
 	VEXTRACTI128 $0x01, Y4, X5
@@ -2422,7 +2025,7 @@ next111:
 	VMOVD        X4, DI
 	POPCNTL      DI, DI
 	CMPL         DI, $0x04
-	JLT          each116
+	JLT          each98
 	MOVQ         24(CX), DI // Slots
 	VPXOR        X4, X4, X4
 	VPCMPEQD     Y5, Y5, Y5
@@ -2434,7 +2037,7 @@ next111:
 	VPOR         Y2, Y3, Y3
 	VMOVMSKPS    Y3, DI
 	TESTL        DI, DI
-	JNE          each116
+	JNE          each98
 	VPBROADCASTQ 256(BX), Y3
 	VPBROADCASTQ 32(CX), Y5 // Narrow
 	VPMOVZXDQ    X4, Y6
@@ -2533,21 +2136,21 @@ next111:
 	VDIVPS    Y7, Y3, Y3
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW117
+	JEQ       noW102
 	VANDPS    Y0, Y3, Y7
 	VMOVUPS   Y7, (DI)(AX*4)
 
-noW117:
+noW102:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R9
 	MOVQ    104(CX), R10 // Gradients
 	TESTQ   R10, R10
-	JEQ     values119
+	JEQ     values104
 	PCALIGN $0x20
 
-gradient120:
+gradient105:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        320(BX), DX
 	VMOVUPS     -4(DX)(DI*1), X7
@@ -2584,7 +2187,7 @@ gradient120:
 	VMULPS    Y10, Y2, Y11
 	VADDPS    Y11, Y7, Y7
 	CMPB      (R8), $0x00
-	JNE       notSmooth121
+	JNE       notSmooth106
 	VMULPS    Y3, Y7, Y7
 	VMULPS    Y5, Y7, Y8
 	VSUBPS    Y8, Y9, Y8
@@ -2601,9 +2204,9 @@ gradient120:
 	MOVQ      64(CX), DX // Out
 	VANDPS    Y0, Y7, Y7
 	VMOVUPS   Y7, (DX)(R9*4)
-	JMP       step123
+	JMP       step108
 
-notSmooth121:
+notSmooth106:
 	VMOVDQU Y9, Y9
 	MOVQ    88(CX), DX // DX
 	VANDPS  Y0, Y9, Y9
@@ -2613,32 +2216,32 @@ notSmooth121:
 	VANDPS  Y0, Y9, Y9
 	VMOVUPS Y9, (DX)(R9*4)
 	CMPB    (R8), $0x02
-	JNE     store122
+	JNE     store107
 	VMOVDQU Y8, Y7
 
-store122:
+store107:
 	MOVQ    64(CX), DX // Out
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (DX)(R9*4)
 
-step123:
+step108:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ R10
-	JNZ  gradient120
+	JNZ  gradient105
 
-values119:
+values104:
 	MOVQ    56(CX), R10  // Components
 	SUBQ    104(CX), R10 // Gradients
-	JZ      end118
+	JZ      end103
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R9*4), R9
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value124:
+value109:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        320(BX), R11
 	VMOVUPS     -4(R11)(DI*1), X5
@@ -2675,30 +2278,30 @@ value124:
 	VMULPS    Y8, Y2, Y7
 	VADDPS    Y7, Y5, Y5
 	CMPB      (R8), $0x00
-	JNE       plain125
+	JNE       plain110
 	VMULPS    Y3, Y5, Y5
 	VANDPS    Y0, Y5, Y5
 	VMOVUPS   Y5, (R9)
 
-step127:
+step112:
 	ADDQ $0x0c, DI
 	ADDQ DX, R9
 	INCQ R8
 	DECQ R10
-	JNZ  value124
-	JMP  end118
+	JNZ  value109
+	JMP  end103
 
-plain125:
+plain110:
 	CMPB    (R8), $0x02
-	JNE     put126
+	JNE     put111
 	VMOVDQU Y6, Y5
 
-put126:
+put111:
 	VANDPS  Y0, Y5, Y5
 	VMOVUPS Y5, (R9)
-	JMP     step127
+	JMP     step112
 
-end118:
+end103:
 	XORL DX, DX
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
@@ -2777,21 +2380,21 @@ end118:
 	VDIVPS    Y6, Y2, Y2
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW128
+	JEQ       noW113
 	VANDPS    Y1, Y2, Y6
 	VMOVUPS   Y6, 32(DI)(AX*4)
 
-noW128:
+noW113:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R9
 	MOVQ    104(CX), R10 // Gradients
 	TESTQ   R10, R10
-	JEQ     values130
+	JEQ     values115
 	PCALIGN $0x20
 
-gradient131:
+gradient116:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        384(BX), DX
 	VMOVUPS     -4(DX)(DI*1), X6
@@ -2828,7 +2431,7 @@ gradient131:
 	VMULPS    Y9, Y0, Y10
 	VADDPS    Y10, Y6, Y6
 	CMPB      (R8), $0x00
-	JNE       notSmooth132
+	JNE       notSmooth117
 	VMULPS    Y2, Y6, Y6
 	VMULPS    Y4, Y6, Y7
 	VSUBPS    Y7, Y8, Y7
@@ -2845,9 +2448,9 @@ gradient131:
 	MOVQ      64(CX), DX // Out
 	VANDPS    Y1, Y6, Y6
 	VMOVUPS   Y6, 32(DX)(R9*4)
-	JMP       step134
+	JMP       step119
 
-notSmooth132:
+notSmooth117:
 	VMOVDQU Y8, Y8
 	MOVQ    88(CX), DX // DX
 	VANDPS  Y1, Y8, Y8
@@ -2857,32 +2460,32 @@ notSmooth132:
 	VANDPS  Y1, Y8, Y8
 	VMOVUPS Y8, 32(DX)(R9*4)
 	CMPB    (R8), $0x02
-	JNE     store133
+	JNE     store118
 	VMOVDQU Y7, Y6
 
-store133:
+store118:
 	MOVQ    64(CX), DX // Out
 	VANDPS  Y1, Y6, Y6
 	VMOVUPS Y6, 32(DX)(R9*4)
 
-step134:
+step119:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ R10
-	JNZ  gradient131
+	JNZ  gradient116
 
-values130:
+values115:
 	MOVQ    56(CX), R10  // Components
 	SUBQ    104(CX), R10 // Gradients
-	JZ      end129
+	JZ      end114
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R9*4), R9
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value135:
+value120:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        384(BX), R11
 	VMOVUPS     -4(R11)(DI*1), X4
@@ -2919,91 +2522,91 @@ value135:
 	VMULPS    Y7, Y0, Y6
 	VADDPS    Y6, Y4, Y4
 	CMPB      (R8), $0x00
-	JNE       plain136
+	JNE       plain121
 	VMULPS    Y2, Y4, Y4
 	VANDPS    Y1, Y4, Y4
 	VMOVUPS   Y4, 32(R9)
 
-step138:
+step123:
 	ADDQ $0x0c, DI
 	ADDQ DX, R9
 	INCQ R8
 	DECQ R10
-	JNZ  value135
-	JMP  end129
+	JNZ  value120
+	JMP  end114
 
-plain136:
+plain121:
 	CMPB    (R8), $0x02
-	JNE     put137
+	JNE     put122
 	VMOVDQU Y5, Y4
 
-put137:
+put122:
 	VANDPS  Y1, Y4, Y4
 	VMOVUPS Y4, 32(R9)
-	JMP     step138
+	JMP     step123
 
-end129:
-	JMP done115
+end114:
+	JMP done97
 
-each116:
+each98:
 	// clearComponents stores zeros for a group
 	VPXOR   X0, X0, X0
 	MOVQ    80(CX), DI // W
 	TESTQ   DI, DI
-	JEQ     noW139
+	JEQ     noW124
 	LEAQ    (DI)(AX*4), DI
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 
-noW139:
+noW124:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JEQ   zeroEnd141
+	JEQ   zeroEnd126
 
-zero140:
+zero125:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero140
+	JNZ     zero125
 
-zeroEnd141:
+zeroEnd126:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd143
+	JEQ   zeroEnd128
 
-zero142:
+zero127:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero142
+	JNZ     zero127
 
-zeroEnd143:
+zeroEnd128:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd145
+	JEQ   zeroEnd130
 
-zero144:
+zero129:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero144
+	JNZ     zero129
 
-zeroEnd145:
+zeroEnd130:
 	TESTL DX, DX
-	JEQ   done115
+	JEQ   done97
 
-primitive113:
+primitive95:
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
@@ -3033,10 +2636,10 @@ primitive113:
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
+	TESTQ   DI, DI
+	JLT     wide100
 
-	// planes evaluates a slot and goes on at label done
-	TESTQ DI, DI
-	JLT   wide147
+	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
@@ -3051,16 +2654,6 @@ primitive113:
 	VSUBPS       Y2, Y5, Y5
 	VMOVDQU      224(BX), Y6
 	VSUBPS       Y2, Y6, Y6
-
-	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
-	MOVL 12(DI), R8
-	ORL  16(DI), R8
-
-	// without the signs
-	ADDL R8, R8
-	JZ   level148
-
-	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS 12(DI), Y2
 	VMULPS       Y2, Y3, Y7
 	VMULPS       Y2, Y4, Y8
@@ -3078,38 +2671,27 @@ primitive113:
 	VMAXPS       interpolateWords4<>+0(SB), Y8, Y8
 	VMOVDQU      interpolateWords3<>+0(SB), Y7
 	VDIVPS       Y8, Y7, Y7
-	JMP          made149
+	MOVQ         80(CX), R8 // W
+	TESTQ        R8, R8
+	JEQ          noW131
+	VANDPS       Y0, Y2, Y8
+	VORPS        (R8)(AX*4), Y8, Y8
+	VMOVUPS      Y8, (R8)(AX*4)
+	VANDPS       Y1, Y7, Y8
+	VORPS        32(R8)(AX*4), Y8, Y8
+	VMOVUPS      Y8, 32(R8)(AX*4)
 
-level148:
-	VBROADCASTSS 8(DI), X7
-	VMAXPS       interpolateWords4<>+0(SB), X7, X7
-	VMOVDQU      interpolateWords3<>+0(SB), X2
-	VDIVPS       X7, X2, X2
-	VBROADCASTSS X2, Y7
-	VBROADCASTSS X2, Y2
-
-made149:
-	MOVQ    80(CX), R8 // W
-	TESTQ   R8, R8
-	JEQ     noW150
-	VANDPS  Y0, Y2, Y8
-	VORPS   (R8)(AX*4), Y8, Y8
-	VMOVUPS Y8, (R8)(AX*4)
-	VANDPS  Y1, Y7, Y8
-	VORPS   32(R8)(AX*4), Y8, Y8
-	VMOVUPS Y8, 32(R8)(AX*4)
-
-noW150:
+noW131:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values152
+	JEQ     values133
 	PCALIGN $0x20
 
-gradient153:
+gradient134:
 	VBROADCASTSS 4(R9), Y8
 	VMULPS       Y8, Y3, Y9
 	VMULPS       Y8, Y4, Y8
@@ -3122,7 +2704,7 @@ gradient153:
 	VMULPS       Y10, Y5, Y10
 	VADDPS       Y10, Y9, Y9
 	CMPB         (R10), $0x00
-	JNE          notSmooth154
+	JNE          notSmooth135
 	VMULPS       Y2, Y9, Y9
 	VMULPS       Y7, Y8, Y8
 	VBROADCASTSS 4(R9), Y10
@@ -3162,9 +2744,9 @@ gradient153:
 	VANDPS       Y1, Y8, Y8
 	VORPS        32(R8)(R11*4), Y8, Y8
 	VMOVUPS      Y8, 32(R8)(R11*4)
-	JMP          step156
+	JMP          step137
 
-notSmooth154:
+notSmooth135:
 	VBROADCASTSS 4(R9), Y10
 	VMOVDQU      Y10, Y10
 	MOVQ         88(CX), R8 // DX
@@ -3184,11 +2766,11 @@ notSmooth154:
 	VORPS        32(R8)(R11*4), Y10, Y10
 	VMOVUPS      Y10, 32(R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store155
+	JNE          store136
 	VBROADCASTSS (R9), Y9
 	VBROADCASTSS (R9), Y8
 
-store155:
+store136:
 	MOVQ    64(CX), R8 // Out
 	VANDPS  Y0, Y9, Y9
 	VORPS   (R8)(R11*4), Y9, Y9
@@ -3197,75 +2779,24 @@ store155:
 	VORPS   32(R8)(R11*4), Y8, Y8
 	VMOVUPS Y8, 32(R8)(R11*4)
 
-step156:
+step137:
 	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient153
+	JNZ  gradient134
 
-values152:
+values133:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end151
+	JZ      end132
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value157:
-	// two does the next two components where both are smooth
-	CMPQ         R12, $0x02
-	JLT          one161
-	CMPW         (R10), $0x00
-	JNE          one161
-	VBROADCASTSS 4(R9), Y8
-	VMULPS       Y8, Y3, Y9
-	VMULPS       Y8, Y4, Y8
-	VBROADCASTSS (R9), Y10
-	VADDPS       Y10, Y9, Y9
-	VADDPS       Y10, Y8, Y8
-	VBROADCASTSS 8(R9), Y10
-	VMULPS       Y10, Y6, Y11
-	VADDPS       Y11, Y8, Y8
-	VMULPS       Y10, Y5, Y10
-	VADDPS       Y10, Y9, Y9
-	VMULPS       Y2, Y9, Y9
-	VMULPS       Y7, Y8, Y8
-	VANDPS       Y0, Y9, Y9
-	VORPS        (R11), Y9, Y9
-	VMOVUPS      Y9, (R11)
-	VANDPS       Y1, Y8, Y8
-	VORPS        32(R11), Y8, Y8
-	VMOVUPS      Y8, 32(R11)
-	VBROADCASTSS 16(R9), Y8
-	VMULPS       Y8, Y3, Y9
-	VMULPS       Y8, Y4, Y8
-	VBROADCASTSS 12(R9), Y10
-	VADDPS       Y10, Y9, Y9
-	VADDPS       Y10, Y8, Y8
-	VBROADCASTSS 20(R9), Y10
-	VMULPS       Y10, Y6, Y11
-	VADDPS       Y11, Y8, Y8
-	VMULPS       Y10, Y5, Y10
-	VADDPS       Y10, Y9, Y9
-	VMULPS       Y2, Y9, Y9
-	VMULPS       Y7, Y8, Y8
-	VANDPS       Y0, Y9, Y9
-	VORPS        (R11)(DI*1), Y9, Y9
-	VMOVUPS      Y9, (R11)(DI*1)
-	VANDPS       Y1, Y8, Y8
-	VORPS        32(R11)(DI*1), Y8, Y8
-	VMOVUPS      Y8, 32(R11)(DI*1)
-	ADDQ         $0x18, R9
-	LEAQ         (R11)(DI*2), R11
-	ADDQ         $0x02, R10
-	SUBQ         $0x02, R12
-	JNZ          value157
-	JMP          end151
-
-one161:
+value138:
 	VBROADCASTSS 4(R9), Y8
 	VMULPS       Y8, Y3, Y9
 	VMULPS       Y8, Y4, Y8
@@ -3278,7 +2809,7 @@ one161:
 	VMULPS       Y10, Y5, Y10
 	VADDPS       Y10, Y9, Y9
 	CMPB         (R10), $0x00
-	JNE          plain158
+	JNE          plain139
 	VMULPS       Y2, Y9, Y9
 	VMULPS       Y7, Y8, Y8
 	VANDPS       Y0, Y9, Y9
@@ -3288,33 +2819,33 @@ one161:
 	VORPS        32(R11), Y8, Y8
 	VMOVUPS      Y8, 32(R11)
 
-step160:
+step141:
 	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value157
-	JMP  end151
+	JNZ  value138
+	JMP  end132
 
-plain158:
+plain139:
 	CMPB         (R10), $0x02
-	JNE          put159
+	JNE          put140
 	VBROADCASTSS (R9), Y9
 	VBROADCASTSS (R9), Y8
 
-put159:
+put140:
 	VANDPS  Y0, Y9, Y9
 	VORPS   (R11), Y9, Y9
 	VMOVUPS Y9, (R11)
 	VANDPS  Y1, Y8, Y8
 	VORPS   32(R11), Y8, Y8
 	VMOVUPS Y8, 32(R11)
-	JMP     step160
+	JMP     step141
 
-end151:
-	JMP again146
+end132:
+	JMP again101
 
-wide147:
+wide100:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
@@ -3347,17 +2878,17 @@ wide147:
 	VMAXPD       Y6, Y7, Y7
 	VBROADCASTSD 24(DI), Y6
 	VMINPD       Y6, Y7, Y7
-	VMOVDQU      interpolateWords7<>+0(SB), Y6
+	VMOVDQU      interpolateWords9<>+0(SB), Y6
 	VDIVPD       Y7, Y6, Y6
 	VBROADCASTSD 16(DI), Y7
 	VMAXPD       Y7, Y8, Y8
 	VBROADCASTSD 24(DI), Y7
 	VMINPD       Y7, Y8, Y8
-	VMOVDQU      interpolateWords7<>+0(SB), Y7
+	VMOVDQU      interpolateWords9<>+0(SB), Y7
 	VDIVPD       Y8, Y7, Y7
 	MOVQ         80(CX), R8 // W
 	TESTQ        R8, R8
-	JEQ          noW162
+	JEQ          noW142
 	VCVTPD2PSY   Y6, X8
 	VCVTPD2PSY   Y7, X9
 	VINSERTI128  $0x01, X9, Y8, Y8
@@ -3365,17 +2896,17 @@ wide147:
 	VORPS        (R8)(AX*4), Y8, Y8
 	VMOVUPS      Y8, (R8)(AX*4)
 
-noW162:
+noW142:
 	// components writes the loops over the components
 	LEAQ    56(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values164
+	JEQ     values144
 	PCALIGN $0x20
 
-gradient165:
+gradient145:
 	VBROADCASTSD 8(R9), Y8
 	VMULPD       Y8, Y2, Y9
 	VMULPD       Y8, Y3, Y8
@@ -3388,7 +2919,7 @@ gradient165:
 	VMULPD       Y10, Y4, Y10
 	VADDPD       Y10, Y9, Y9
 	CMPB         (R10), $0x00
-	JNE          notSmooth166
+	JNE          notSmooth146
 	VMULPD       Y6, Y9, Y9
 	VMULPD       Y7, Y8, Y8
 	VBROADCASTSD 8(R9), Y10
@@ -3428,9 +2959,9 @@ gradient165:
 	VANDPS       Y0, Y9, Y8
 	VORPS        (R8)(R11*4), Y8, Y8
 	VMOVUPS      Y8, (R8)(R11*4)
-	JMP          step168
+	JMP          step148
 
-notSmooth166:
+notSmooth146:
 	VBROADCASTSD 8(R9), Y10
 	VMOVDQU      Y10, Y10
 	MOVQ         88(CX), R8 // DX
@@ -3450,11 +2981,11 @@ notSmooth166:
 	VORPS        (R8)(R11*4), Y10, Y10
 	VMOVUPS      Y10, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store167
+	JNE          store147
 	VBROADCASTSD (R9), Y9
 	VBROADCASTSD (R9), Y8
 
-store167:
+store147:
 	MOVQ        64(CX), R8 // Out
 	VCVTPD2PSY  Y9, X9
 	VCVTPD2PSY  Y8, X8
@@ -3463,24 +2994,24 @@ store167:
 	VORPS       (R8)(R11*4), Y8, Y8
 	VMOVUPS     Y8, (R8)(R11*4)
 
-step168:
+step148:
 	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient165
+	JNZ  gradient145
 
-values164:
+values144:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end163
+	JZ      end143
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), R8   // Stride
 	SHLQ    $0x02, R8
 	PCALIGN $0x20
 
-value169:
+value149:
 	VBROADCASTSD 8(R9), Y8
 	VMULPD       Y8, Y2, Y9
 	VMULPD       Y8, Y3, Y8
@@ -3493,7 +3024,7 @@ value169:
 	VMULPD       Y10, Y4, Y10
 	VADDPD       Y10, Y9, Y9
 	CMPB         (R10), $0x00
-	JNE          plain170
+	JNE          plain150
 	VMULPD       Y6, Y9, Y9
 	VMULPD       Y7, Y8, Y8
 	VCVTPD2PSY   Y9, X9
@@ -3503,30 +3034,30 @@ value169:
 	VORPS        (R11), Y8, Y8
 	VMOVUPS      Y8, (R11)
 
-step172:
+step152:
 	ADDQ $0x18, R9
 	ADDQ R8, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value169
-	JMP  end163
+	JNZ  value149
+	JMP  end143
 
-plain170:
+plain150:
 	CMPB         (R10), $0x02
-	JNE          put171
+	JNE          put151
 	VBROADCASTSD (R9), Y9
 	VBROADCASTSD (R9), Y8
 
-put171:
+put151:
 	VCVTPD2PSY  Y9, X9
 	VCVTPD2PSY  Y8, X8
 	VINSERTI128 $0x01, X8, Y9, Y9
 	VANDPS      Y0, Y9, Y8
 	VORPS       (R11), Y8, Y8
 	VMOVUPS     Y8, (R11)
-	JMP         step172
+	JMP         step152
 
-end163:
+end143:
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VCVTPS2PD    160(BX), Y0
 	VBROADCASTSD (DI), Y2
@@ -3555,17 +3086,17 @@ end163:
 	VMAXPD       Y5, Y6, Y6
 	VBROADCASTSD 24(DI), Y5
 	VMINPD       Y5, Y6, Y6
-	VMOVDQU      interpolateWords7<>+0(SB), Y5
+	VMOVDQU      interpolateWords9<>+0(SB), Y5
 	VDIVPD       Y6, Y5, Y5
 	VBROADCASTSD 16(DI), Y6
 	VMAXPD       Y6, Y7, Y7
 	VBROADCASTSD 24(DI), Y6
 	VMINPD       Y6, Y7, Y7
-	VMOVDQU      interpolateWords7<>+0(SB), Y6
+	VMOVDQU      interpolateWords9<>+0(SB), Y6
 	VDIVPD       Y7, Y6, Y6
 	MOVQ         80(CX), R8 // W
 	TESTQ        R8, R8
-	JEQ          noW173
+	JEQ          noW153
 	VCVTPD2PSY   Y5, X7
 	VCVTPD2PSY   Y6, X8
 	VINSERTI128  $0x01, X8, Y7, Y7
@@ -3573,17 +3104,17 @@ end163:
 	VORPS        32(R8)(AX*4), Y7, Y7
 	VMOVUPS      Y7, 32(R8)(AX*4)
 
-noW173:
+noW153:
 	// components writes the loops over the components
 	LEAQ    56(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values175
+	JEQ     values155
 	PCALIGN $0x20
 
-gradient176:
+gradient156:
 	VBROADCASTSD 8(R9), Y7
 	VMULPD       Y7, Y0, Y8
 	VMULPD       Y7, Y2, Y7
@@ -3596,7 +3127,7 @@ gradient176:
 	VMULPD       Y9, Y3, Y9
 	VADDPD       Y9, Y8, Y8
 	CMPB         (R10), $0x00
-	JNE          notSmooth177
+	JNE          notSmooth157
 	VMULPD       Y5, Y8, Y8
 	VMULPD       Y6, Y7, Y7
 	VBROADCASTSD 8(R9), Y9
@@ -3636,9 +3167,9 @@ gradient176:
 	VANDPS       Y1, Y8, Y7
 	VORPS        32(R8)(R11*4), Y7, Y7
 	VMOVUPS      Y7, 32(R8)(R11*4)
-	JMP          step179
+	JMP          step159
 
-notSmooth177:
+notSmooth157:
 	VBROADCASTSD 8(R9), Y9
 	VMOVDQU      Y9, Y9
 	MOVQ         88(CX), R8 // DX
@@ -3658,11 +3189,11 @@ notSmooth177:
 	VORPS        32(R8)(R11*4), Y9, Y9
 	VMOVUPS      Y9, 32(R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store178
+	JNE          store158
 	VBROADCASTSD (R9), Y8
 	VBROADCASTSD (R9), Y7
 
-store178:
+store158:
 	MOVQ        64(CX), R8 // Out
 	VCVTPD2PSY  Y8, X8
 	VCVTPD2PSY  Y7, X7
@@ -3671,24 +3202,24 @@ store178:
 	VORPS       32(R8)(R11*4), Y7, Y7
 	VMOVUPS     Y7, 32(R8)(R11*4)
 
-step179:
+step159:
 	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient176
+	JNZ  gradient156
 
-values175:
+values155:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end174
+	JZ      end154
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value180:
+value160:
 	VBROADCASTSD 8(R9), Y7
 	VMULPD       Y7, Y0, Y8
 	VMULPD       Y7, Y2, Y7
@@ -3701,7 +3232,7 @@ value180:
 	VMULPD       Y9, Y3, Y9
 	VADDPD       Y9, Y8, Y8
 	CMPB         (R10), $0x00
-	JNE          plain181
+	JNE          plain161
 	VMULPD       Y5, Y8, Y8
 	VMULPD       Y6, Y7, Y7
 	VCVTPD2PSY   Y8, X8
@@ -3711,41 +3242,41 @@ value180:
 	VORPS        32(R11), Y7, Y7
 	VMOVUPS      Y7, 32(R11)
 
-step183:
+step163:
 	ADDQ $0x18, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value180
-	JMP  end174
+	JNZ  value160
+	JMP  end154
 
-plain181:
+plain161:
 	CMPB         (R10), $0x02
-	JNE          put182
+	JNE          put162
 	VBROADCASTSD (R9), Y8
 	VBROADCASTSD (R9), Y7
 
-put182:
+put162:
 	VCVTPD2PSY  Y8, X8
 	VCVTPD2PSY  Y7, X7
 	VINSERTI128 $0x01, X7, Y8, Y8
 	VANDPS      Y1, Y8, Y7
 	VORPS       32(R11), Y7, Y7
 	VMOVUPS     Y7, 32(R11)
-	JMP         step183
+	JMP         step163
 
-end174:
-again146:
+end154:
+again101:
 	TESTL DX, DX
-	JNE   primitive113
+	JNE   primitive95
 
-done115:
+done97:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next111
+	JNZ  next93
 
-end114:
+end96:
 	VZEROUPPER
 	RET
 
@@ -3769,11 +3300,11 @@ GLOBL interpolateWords10<>(SB), RODATA|NOPTR, $64
 
 // func interpolateAVX512(a *InterpolateArgs)
 TEXT ·interpolateAVX512(SB), $512-8; PCALIGN $64
-	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI g, p, s, slot, stride · R8 mode, n, s ·
-	// R9 mode, out, s, stride · R10 mode, n, out, s · R11 n, out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, zero · Z1
-	// e.dy · Z2 v · Z3 e.dx, e.dy, e.w · Z4 v · Z5 e.dy, e.w, made[k], v · Z6 v · Z7 v · Z8 e.dx, e.dy, e.w, made[k], v
-	// · Z9 e.dy, e.w · Z10 e.dx, e.w · Z11 e.dy · Z12 e.w · Z13 e.w · Z14 e.w · Z15 e.w · K1 a.masks, mask · K2
-	// lanes[i], mask · K3 lanes[i], mask · K4 lanes[i], mask
+	// Held through loops: AX a.at · CX a · DX a.bits, p, stride · SI a.group · DI g, p, s, slot, stride · R8 mode, n, s
+	// · R9 mode, out, s, stride · R10 mode, n, out, s · R11 n, out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, zero ·
+	// Z1 e.dy · Z2 v · Z3 e.dx, e.w · Z4 v · Z5 e.dy, made[k], v · Z6 v · Z7 v · Z8 e.dx, e.dy, e.w, made[k], v · Z9
+	// e.dy, e.w · Z10 e.dx, e.w · Z11 e.dy · Z12 e.w · Z13 e.w · Z14 e.w · Z15 e.w · K1 a.masks, mask · K2 lanes[i],
+	// mask · K3 lanes[i], mask · K4 lanes[i], mask
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -3782,7 +3313,7 @@ TEXT ·interpolateAVX512(SB), $512-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end187
+	JEQ   end167
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -3819,26 +3350,26 @@ TEXT ·interpolateAVX512(SB), $512-8; PCALIGN $64
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
-next184:
+next164:
 	// run does the next four groups on AVX-512 if they are one narrow primitive's and goes on at done, as after the last of
 	// them, or else at single
 	CMPQ  280(BX), $0x04
-	JLT   single190
+	JLT   single173
 	MOVL  4(SI), DI  // Group.BinSlot
 	TESTL DI, DI
-	JEQ   single190
+	JEQ   single173
 	CMPL  DI, 12(SI) // Group.BinSlot+8
-	JNE   single190
+	JNE   single173
 	CMPL  DI, 20(SI) // Group.BinSlot+16
-	JNE   single190
+	JNE   single173
 	CMPL  DI, 28(SI) // Group.BinSlot+24
-	JNE   single190
+	JNE   single173
 
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), DX // Slots
 	MOVLQSX (DX)(DI*4), DI
 	TESTQ   DI, DI
-	JLT     single190
+	JLT     single173
 	IMULQ   256(BX), DI
 	ADDQ    32(CX), DI // Narrow
 	MOVWLZX (SI), DX   // Group.Mask
@@ -3910,7 +3441,7 @@ next184:
 
 	// without the signs
 	ADDL DX, DX
-	JZ   level191
+	JZ   level174
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS 12(DI), Z15
@@ -3940,9 +3471,9 @@ next184:
 	VDIVPS       Z14, Z6, Z14
 	VMAXPS       Z7, Z15, Z15
 	VDIVPS       Z15, Z6, Z15
-	JMP          made192
+	JMP          made175
 
-level191:
+level174:
 	VBROADCASTSS 8(DI), X13
 	VMAXPS       interpolateWords4<>+0(SB), X13, X13
 	VMOVDQU32    interpolateWords3<>+0(SB), X12
@@ -3952,10 +3483,10 @@ level191:
 	VBROADCASTSS X12, Z13
 	VBROADCASTSS X12, Z12
 
-made192:
+made175:
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JEQ       noW193
+	JEQ       noW176
 	VMOVAPS.Z Z12, K1, Z16
 	VMOVUPS   Z16, (DX)(AX*4)
 	VMOVAPS.Z Z13, K2, Z16
@@ -3965,17 +3496,17 @@ made192:
 	VMOVAPS.Z Z15, K4, Z16
 	VMOVUPS   Z16, 192(DX)(AX*4)
 
-noW193:
+noW176:
 	// components writes the loops over the components
 	LEAQ    20(DI), R8
 	MOVQ    48(CX), R9   // Modes
 	MOVQ    AX, R10
 	MOVQ    104(CX), R11 // Gradients
 	TESTQ   R11, R11
-	JEQ     values195
+	JEQ     values178
 	PCALIGN $0x20
 
-gradient196:
+gradient179:
 	VBROADCASTSS 4(R8), Z16
 	VMULPS       Z16, Z0, Z17
 	VMULPS       Z16, Z3, Z18
@@ -3996,7 +3527,7 @@ gradient196:
 	VMULPS       Z20, Z1, Z20
 	VADDPS       Z20, Z17, Z17
 	CMPB         (R9), $0x00
-	JNE          notSmooth197
+	JNE          notSmooth180
 	VMULPS.Z     Z12, Z17, K1, Z17
 	VMULPS.Z     Z13, Z18, K2, Z18
 	VMULPS.Z     Z14, Z19, K3, Z19
@@ -4044,9 +3575,9 @@ gradient196:
 	VMOVUPS      Z18, 64(DX)(R10*4)
 	VMOVUPS      Z19, 128(DX)(R10*4)
 	VMOVUPS      Z16, 192(DX)(R10*4)
-	JMP          step199
+	JMP          step182
 
-notSmooth197:
+notSmooth180:
 	VBROADCASTSS 4(R8), Z20
 	VMOVDQU32    Z20, Z20
 	MOVQ         88(CX), DX // DX
@@ -4070,13 +3601,13 @@ notSmooth197:
 	VMOVAPS.Z    Z20, K4, Z20
 	VMOVUPS      Z20, 192(DX)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store198
+	JNE          store181
 	VBROADCASTSS (R8), Z17
 	VBROADCASTSS (R8), Z18
 	VBROADCASTSS (R8), Z19
 	VBROADCASTSS (R8), Z16
 
-store198:
+store181:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z17, K1, Z17
 	VMOVUPS   Z17, (DX)(R10*4)
@@ -4087,24 +3618,24 @@ store198:
 	VMOVAPS.Z Z16, K4, Z16
 	VMOVUPS   Z16, 192(DX)(R10*4)
 
-step199:
+step182:
 	ADDQ $0x0c, R8
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R11
-	JNZ  gradient196
+	JNZ  gradient179
 
-values195:
+values178:
 	MOVQ    56(CX), R11  // Components
 	SUBQ    104(CX), R11 // Gradients
-	JZ      end194
+	JZ      end177
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R10*4), R10
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value200:
+value183:
 	VBROADCASTSS 4(R8), Z16
 	VMULPS       Z16, Z0, Z17
 	VMULPS       Z16, Z3, Z18
@@ -4125,7 +3656,7 @@ value200:
 	VMULPS       Z20, Z1, Z20
 	VADDPS       Z20, Z17, Z17
 	CMPB         (R9), $0x00
-	JNE          plain201
+	JNE          plain184
 	VMULPS.Z     Z12, Z17, K1, Z17
 	VMULPS.Z     Z13, Z18, K2, Z18
 	VMULPS.Z     Z14, Z19, K3, Z19
@@ -4135,23 +3666,23 @@ value200:
 	VMOVUPS      Z19, 128(R10)
 	VMOVUPS      Z16, 192(R10)
 
-step203:
+step186:
 	ADDQ $0x0c, R8
 	ADDQ DX, R10
 	INCQ R9
 	DECQ R11
-	JNZ  value200
-	JMP  end194
+	JNZ  value183
+	JMP  end177
 
-plain201:
+plain184:
 	CMPB         (R9), $0x02
-	JNE          put202
+	JNE          put185
 	VBROADCASTSS (R8), Z17
 	VBROADCASTSS (R8), Z18
 	VBROADCASTSS (R8), Z19
 	VBROADCASTSS (R8), Z16
 
-put202:
+put185:
 	VMOVAPS.Z Z17, K1, Z17
 	VMOVUPS   Z17, (R10)
 	VMOVAPS.Z Z18, K2, Z17
@@ -4160,15 +3691,15 @@ put202:
 	VMOVUPS   Z17, 128(R10)
 	VMOVAPS.Z Z16, K4, Z16
 	VMOVUPS   Z16, 192(R10)
-	JMP       step203
+	JMP       step186
 
-end194:
+end177:
 	ADDQ $0x18, SI
 	ADDQ $0x30, AX
 	SUBQ $0x03, 280(BX)
-	JMP  done188
+	JMP  done168
 
-single190:
+single173:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// places makes the place of a group from its block
@@ -4184,16 +3715,16 @@ single190:
 	VADDPS.BCST (R9)(R8*4), Z4, Z5
 	MOVL        4(SI), DI   // Group.BinSlot
 	TESTL       DI, DI
-	JEQ         several185
+	JEQ         several165
 	KMOVW       DX, K1
 
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), DX // Slots
 	MOVLQSX (DX)(DI*4), DI
+	TESTQ   DI, DI
+	JLT     alone170
 
-	// planes evaluates a slot and goes on at label done
-	TESTQ DI, DI
-	JLT   wide204
+	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
@@ -4207,7 +3738,7 @@ single190:
 
 	// without the signs
 	ADDL DX, DX
-	JZ   level205
+	JZ   level187
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VMULPS.BCST 12(DI), Z0, Z3
@@ -4216,39 +3747,39 @@ single190:
 	VADDPS      Z5, Z3, Z3
 	VMAXPS      Z7, Z3, Z3
 	VDIVPS      Z3, Z6, Z3
-	JMP         made206
+	JMP         made188
 
-level205:
+level187:
 	VBROADCASTSS 8(DI), X5
 	VMAXPS       interpolateWords4<>+0(SB), X5, X5
 	VMOVDQU32    interpolateWords3<>+0(SB), X3
 	VDIVPS       X5, X3, X3
 	VBROADCASTSS X3, Z3
 
-made206:
+made188:
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JEQ       noW207
+	JEQ       noW189
 	VMOVAPS.Z Z3, K1, Z5
 	VMOVUPS   Z5, (DX)(AX*4)
 
-noW207:
+noW189:
 	// components writes the loops over the components
 	LEAQ    20(DI), R8
 	MOVQ    48(CX), R9   // Modes
 	MOVQ    AX, R10
 	MOVQ    104(CX), R11 // Gradients
 	TESTQ   R11, R11
-	JEQ     values209
+	JEQ     values191
 	PCALIGN $0x20
 
-gradient210:
+gradient192:
 	VMULPS.BCST  4(R8), Z0, Z5
 	VADDPS.BCST  (R8), Z5, Z5
 	VMULPS.BCST  8(R8), Z1, Z8
 	VADDPS       Z8, Z5, Z5
 	CMPB         (R9), $0x00
-	JNE          notSmooth211
+	JNE          notSmooth193
 	VMULPS.Z     Z3, Z5, K1, Z5
 	VMULPS.BCST  12(DI), Z5, Z8
 	VBROADCASTSS 4(R8), Z9
@@ -4264,9 +3795,9 @@ gradient210:
 	VMOVUPS      Z9, (DX)(R10*4)
 	MOVQ         64(CX), DX // Out
 	VMOVUPS      Z5, (DX)(R10*4)
-	JMP          step213
+	JMP          step195
 
-notSmooth211:
+notSmooth193:
 	VBROADCASTSS 4(R8), Z8
 	MOVQ         88(CX), DX // DX
 	VMOVAPS.Z    Z8, K1, Z8
@@ -4276,37 +3807,37 @@ notSmooth211:
 	VMOVAPS.Z    Z8, K1, Z8
 	VMOVUPS      Z8, (DX)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store212
+	JNE          store194
 	VBROADCASTSS (R8), Z5
 
-store212:
+store194:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z5, K1, Z5
 	VMOVUPS   Z5, (DX)(R10*4)
 
-step213:
+step195:
 	ADDQ $0x0c, R8
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R11
-	JNZ  gradient210
+	JNZ  gradient192
 
-values209:
+values191:
 	MOVQ    56(CX), R11  // Components
 	SUBQ    104(CX), R11 // Gradients
-	JZ      end208
+	JZ      end190
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R10*4), R10
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value214:
+value196:
 	// two does the next two components where both are smooth
 	CMPQ        R11, $0x02
-	JLT         one218
+	JLT         one200
 	CMPW        (R9), $0x00
-	JNE         one218
+	JNE         one200
 	VMULPS.BCST 4(R8), Z0, Z5
 	VADDPS.BCST (R8), Z5, Z5
 	VMULPS.BCST 8(R8), Z1, Z8
@@ -4323,230 +3854,99 @@ value214:
 	LEAQ        (R10)(DX*2), R10
 	ADDQ        $0x02, R9
 	SUBQ        $0x02, R11
-	JNZ         value214
-	JMP         end208
+	JNZ         value196
+	JMP         end190
 
-one218:
+one200:
 	VMULPS.BCST 4(R8), Z0, Z5
 	VADDPS.BCST (R8), Z5, Z5
 	VMULPS.BCST 8(R8), Z1, Z8
 	VADDPS      Z8, Z5, Z5
 	CMPB        (R9), $0x00
-	JNE         plain215
+	JNE         plain197
 	VMULPS.Z    Z3, Z5, K1, Z5
 	VMOVUPS     Z5, (R10)
 
-step217:
+step199:
 	ADDQ $0x0c, R8
 	ADDQ DX, R10
 	INCQ R9
 	DECQ R11
-	JNZ  value214
-	JMP  end208
+	JNZ  value196
+	JMP  end190
 
-plain215:
+plain197:
 	CMPB         (R9), $0x02
-	JNE          put216
+	JNE          put198
 	VBROADCASTSS (R8), Z5
 
-put216:
+put198:
 	VMOVAPS.Z Z5, K1, Z5
 	VMOVUPS   Z5, (R10)
-	JMP       step217
+	JMP       step199
 
-end208:
-	JMP done188
+end190:
+	JMP done168
 
-wide204:
-	BTRL  $0x1f, DI
-	IMULQ 264(BX), DI
-	ADDQ  40(CX), DI // Wide
+alone170:
+	// clearComponents stores zeros for a group
+	VPXOR     X0, X0, X0
+	MOVQ      80(CX), DX // W
+	TESTQ     DX, DX
+	JEQ       noW201
+	LEAQ      (DX)(AX*4), DX
+	VMOVDQU32 Z0, (DX)
 
-	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD     Y3, Z0
-	VSUBPD.BCST   (DI), Z0, Z0
-	VCVTPS2PD     Y5, Z1
-	VSUBPD.BCST   8(DI), Z1, Z1
-	VEXTRACTI64X4 $0x01, Z5, Y3
-	VCVTPS2PD     Y3, Z3
-	VSUBPD.BCST   8(DI), Z3, Z3
-	VMULPD.BCST   40(DI), Z0, Z8
-	VADDPD.BCST   32(DI), Z8, Z8
-	VBROADCASTSD  48(DI), Z5
-	VMULPD        Z5, Z3, Z9
-	VADDPD        Z9, Z8, Z9
-	VMULPD        Z5, Z1, Z5
-	VADDPD        Z5, Z8, Z8
-	VMAXPD.BCST   16(DI), Z8, Z8
-	VMINPD.BCST   24(DI), Z8, Z8
-	VMOVDQU32     interpolateWords7<>+0(SB), Z5
-	VDIVPD        Z8, Z5, Z5
-	VMAXPD.BCST   16(DI), Z9, Z9
-	VMINPD.BCST   24(DI), Z9, Z9
-	VMOVDQU32     interpolateWords7<>+0(SB), Z8
-	VDIVPD        Z9, Z8, Z8
-	MOVQ          80(CX), DX // W
-	TESTQ         DX, DX
-	JEQ           noW219
-	VCVTPD2PS     Z5, Y9
-	VCVTPD2PS     Z8, Y10
-	VINSERTI64X4  $0x01, Y10, Z9, Z9
-	VMOVAPS.Z     Z9, K1, Z9
-	VMOVUPS       Z9, (DX)(AX*4)
+noW201:
+	MOVQ  72(CX), R9 // Stride
+	SHLQ  $0x02, R9
+	MOVQ  64(CX), DX // Out
+	LEAQ  (DX)(AX*4), DX
+	MOVQ  56(CX), R8 // Components
+	TESTQ R8, R8
+	JEQ   zeroEnd203
 
-noW219:
-	// components writes the loops over the components
-	LEAQ    56(DI), R8
-	MOVQ    48(CX), R9   // Modes
-	MOVQ    AX, R10
-	MOVQ    104(CX), R11 // Gradients
-	TESTQ   R11, R11
-	JEQ     values221
-	PCALIGN $0x20
+zero202:
+	VMOVDQU32 Z0, (DX)
+	ADDQ      R9, DX
+	DECQ      R8
+	JNZ       zero202
 
-gradient222:
-	VMULPD.BCST  8(R8), Z0, Z9
-	VADDPD.BCST  (R8), Z9, Z9
-	VBROADCASTSD 16(R8), Z10
-	VMULPD       Z10, Z3, Z11
-	VADDPD       Z11, Z9, Z11
-	VMULPD       Z10, Z1, Z10
-	VADDPD       Z10, Z9, Z9
-	CMPB         (R9), $0x00
-	JNE          notSmooth223
-	VMULPD       Z5, Z9, Z9
-	VMULPD       Z8, Z11, Z11
-	VBROADCASTSD 8(R8), Z10
-	VBROADCASTSD 40(DI), Z12
-	VMULPD       Z12, Z9, Z13
-	VSUBPD       Z13, Z10, Z13
-	VMULPD       Z12, Z11, Z12
-	VSUBPD       Z12, Z10, Z10
-	VMULPD       Z5, Z13, Z13
-	VMULPD       Z8, Z10, Z10
-	MOVQ         88(CX), DX // DX
-	VCVTPD2PS    Z13, Y12
-	VCVTPD2PS    Z10, Y10
-	VINSERTI64X4 $0x01, Y10, Z12, Z12
-	VMOVAPS.Z    Z12, K1, Z10
-	VMOVUPS      Z10, (DX)(R10*4)
-	VBROADCASTSD 16(R8), Z10
-	VBROADCASTSD 48(DI), Z12
-	VMULPD       Z12, Z9, Z13
-	VSUBPD       Z13, Z10, Z13
-	VMULPD       Z12, Z11, Z12
-	VSUBPD       Z12, Z10, Z10
-	VMULPD       Z5, Z13, Z13
-	VMULPD       Z8, Z10, Z10
-	MOVQ         96(CX), DX // DY
-	VCVTPD2PS    Z13, Y12
-	VCVTPD2PS    Z10, Y10
-	VINSERTI64X4 $0x01, Y10, Z12, Z12
-	VMOVAPS.Z    Z12, K1, Z10
-	VMOVUPS      Z10, (DX)(R10*4)
-	MOVQ         64(CX), DX // Out
-	VCVTPD2PS    Z9, Y9
-	VCVTPD2PS    Z11, Y10
-	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VMOVAPS.Z    Z9, K1, Z9
-	VMOVUPS      Z9, (DX)(R10*4)
-	JMP          step225
+zeroEnd203:
+	MOVQ  88(CX), DX  // DX
+	LEAQ  (DX)(AX*4), DX
+	MOVQ  104(CX), R8 // Gradients
+	TESTQ R8, R8
+	JEQ   zeroEnd205
 
-notSmooth223:
-	VBROADCASTSD 8(R8), Z10
-	VMOVDQU32    Z10, Z10
-	MOVQ         88(CX), DX // DX
-	VCVTPD2PS    Z10, Y12
-	VCVTPD2PS    Z10, Y10
-	VINSERTI64X4 $0x01, Y10, Z12, Z12
-	VMOVAPS.Z    Z12, K1, Z10
-	VMOVUPS      Z10, (DX)(R10*4)
-	VBROADCASTSD 16(R8), Z10
-	VMOVDQU32    Z10, Z10
-	MOVQ         96(CX), DX // DY
-	VCVTPD2PS    Z10, Y12
-	VCVTPD2PS    Z10, Y10
-	VINSERTI64X4 $0x01, Y10, Z12, Z12
-	VMOVAPS.Z    Z12, K1, Z10
-	VMOVUPS      Z10, (DX)(R10*4)
-	CMPB         (R9), $0x02
-	JNE          store224
-	VBROADCASTSD (R8), Z9
-	VBROADCASTSD (R8), Z11
+zero204:
+	VMOVDQU32 Z0, (DX)
+	ADDQ      R9, DX
+	DECQ      R8
+	JNZ       zero204
 
-store224:
-	MOVQ         64(CX), DX // Out
-	VCVTPD2PS    Z9, Y9
-	VCVTPD2PS    Z11, Y10
-	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VMOVAPS.Z    Z9, K1, Z9
-	VMOVUPS      Z9, (DX)(R10*4)
+zeroEnd205:
+	MOVQ  96(CX), DX  // DY
+	LEAQ  (DX)(AX*4), DX
+	MOVQ  104(CX), R8 // Gradients
+	TESTQ R8, R8
+	JEQ   zeroEnd207
 
-step225:
-	ADDQ $0x18, R8
-	ADDQ 72(CX), R10 // Stride
-	INCQ R9
-	DECQ R11
-	JNZ  gradient222
+zero206:
+	VMOVDQU32 Z0, (DX)
+	ADDQ      R9, DX
+	DECQ      R8
+	JNZ       zero206
 
-values221:
-	MOVQ    56(CX), R11  // Components
-	SUBQ    104(CX), R11 // Gradients
-	JZ      end220
-	MOVQ    64(CX), DX   // Out
-	LEAQ    (DX)(R10*4), R10
-	MOVQ    72(CX), DX   // Stride
-	SHLQ    $0x02, DX
-	PCALIGN $0x20
+zeroEnd207:
+	XORL DX, DX
+	JMP  wide171
 
-value226:
-	VMULPD.BCST  8(R8), Z0, Z9
-	VADDPD.BCST  (R8), Z9, Z9
-	VBROADCASTSD 16(R8), Z10
-	VMULPD       Z10, Z3, Z11
-	VADDPD       Z11, Z9, Z11
-	VMULPD       Z10, Z1, Z10
-	VADDPD       Z10, Z9, Z9
-	CMPB         (R9), $0x00
-	JNE          plain227
-	VMULPD       Z5, Z9, Z9
-	VMULPD       Z8, Z11, Z11
-	VCVTPD2PS    Z9, Y9
-	VCVTPD2PS    Z11, Y10
-	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VMOVAPS.Z    Z9, K1, Z9
-	VMOVUPS      Z9, (R10)
-
-step229:
-	ADDQ $0x18, R8
-	ADDQ DX, R10
-	INCQ R9
-	DECQ R11
-	JNZ  value226
-	JMP  end220
-
-plain227:
-	CMPB         (R9), $0x02
-	JNE          put228
-	VBROADCASTSD (R8), Z9
-	VBROADCASTSD (R8), Z11
-
-put228:
-	VCVTPD2PS    Z9, Y9
-	VCVTPD2PS    Z11, Y10
-	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VMOVAPS.Z    Z9, K1, Z9
-	VMOVUPS      Z9, (R10)
-	JMP          step229
-
-end220:
-	JMP done188
-
-several185:
+several165:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
 	TESTL DX, DX
-	JEQ   each189
+	JEQ   each169
 
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), DI  // Group.Block
@@ -4563,13 +3963,13 @@ several185:
 	KMOVW       K2, DI
 	POPCNTL     DI, DI
 	CMPL        DI, $0x04
-	JGT         more230
+	JGT         more208
 
 	// each position once, then the first again
 	VPCOMPRESSD Z8, K2, Z0
 	VMOVDQU     X0, 320(BX)
 	CMPL        DI, $0x02
-	JGT         four231
+	JGT         four209
 
 	// few does n primitives
 	MOVQ         24(CX), R8  // Slots
@@ -4581,7 +3981,7 @@ several185:
 	VPCMPD.BCST  $0x00, 324(BX), Z8, K2
 	ORQ          R10, DI
 	TESTQ        DI, DI
-	JLT          each189
+	JLT          each169
 	IMULQ        256(BX), R9
 	ADDQ         32(CX), R9  // Narrow
 	IMULQ        256(BX), R10
@@ -4607,21 +4007,21 @@ several185:
 	VDIVPS       Z3, Z6, Z3
 	MOVQ         80(CX), DI  // W
 	TESTQ        DI, DI
-	JEQ          noW232
+	JEQ          noW210
 	VMOVAPS.Z    Z3, K1, Z9
 	VMOVUPS      Z9, (DI)(AX*4)
 
-noW232:
+noW210:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values234
+	JEQ     values212
 	PCALIGN $0x20
 
-gradient235:
+gradient213:
 	// few does n primitives
 	VBROADCASTSS 4(R9)(DI*1), Z9
 	VBROADCASTSS 4(R10)(DI*1), K2, Z9
@@ -4634,7 +4034,7 @@ gradient235:
 	VMULPS       Z12, Z1, Z13
 	VADDPS       Z13, Z10, Z10
 	CMPB         (R8), $0x00
-	JNE          notSmooth236
+	JNE          notSmooth214
 	VMULPS.Z     Z3, Z10, K1, Z10
 	VMULPS       Z5, Z10, Z11
 	VSUBPS       Z11, Z9, Z9
@@ -4648,9 +4048,9 @@ gradient235:
 	VMOVUPS      Z9, (DX)(R11*4)
 	MOVQ         64(CX), DX // Out
 	VMOVUPS      Z10, (DX)(R11*4)
-	JMP          step238
+	JMP          step216
 
-notSmooth236:
+notSmooth214:
 	VMOVDQU32 Z9, Z9
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z9, K1, Z9
@@ -4660,32 +4060,32 @@ notSmooth236:
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (DX)(R11*4)
 	CMPB      (R8), $0x02
-	JNE       store237
+	JNE       store215
 	VMOVDQU32 Z11, Z10
 
-store237:
+store215:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z10, K1, Z9
 	VMOVUPS   Z9, (DX)(R11*4)
 
-step238:
+step216:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R11 // Stride
 	INCQ R8
 	DECQ R12
-	JNZ  gradient235
+	JNZ  gradient213
 
-values234:
+values212:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end233
+	JZ      end211
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R11*4), R11
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value239:
+value217:
 	VBROADCASTSS 4(R9)(DI*1), Z5
 	VBROADCASTSS 4(R10)(DI*1), K2, Z5
 	VMULPS       Z5, Z0, Z5
@@ -4697,32 +4097,32 @@ value239:
 	VMULPS       Z9, Z1, Z9
 	VADDPS       Z9, Z5, Z5
 	CMPB         (R8), $0x00
-	JNE          plain240
+	JNE          plain218
 	VMULPS.Z     Z3, Z5, K1, Z5
 	VMOVUPS      Z5, (R11)
 
-step242:
+step220:
 	ADDQ $0x0c, DI
 	ADDQ DX, R11
 	INCQ R8
 	DECQ R12
-	JNZ  value239
-	JMP  end233
+	JNZ  value217
+	JMP  end211
 
-plain240:
+plain218:
 	CMPB      (R8), $0x02
-	JNE       put241
+	JNE       put219
 	VMOVDQU32 Z8, Z5
 
-put241:
+put219:
 	VMOVAPS.Z Z5, K1, Z5
 	VMOVUPS   Z5, (R11)
-	JMP       step242
+	JMP       step220
 
-end233:
-	JMP done188
+end211:
+	JMP done168
 
-four231:
+four209:
 	MOVQ         24(CX), R8  // Slots
 	MOVL         320(BX), R9
 	MOVLQSX      (R8)(R9*4), R9
@@ -4740,7 +4140,7 @@ four231:
 	VPCMPD.BCST  $0x00, 332(BX), Z8, K4
 	ORQ          R12, DI
 	TESTQ        DI, DI
-	JLT          each189
+	JLT          each169
 	IMULQ        256(BX), R9
 	ADDQ         32(CX), R9  // Narrow
 	IMULQ        256(BX), R10
@@ -4780,21 +4180,21 @@ four231:
 	VDIVPS       Z3, Z6, Z3
 	MOVQ         80(CX), DI  // W
 	TESTQ        DI, DI
-	JEQ          noW243
+	JEQ          noW221
 	VMOVAPS.Z    Z3, K1, Z9
 	VMOVUPS      Z9, (DI)(AX*4)
 
-noW243:
+noW221:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R13
 	MOVQ    104(CX), R14 // Gradients
 	TESTQ   R14, R14
-	JEQ     values245
+	JEQ     values223
 	PCALIGN $0x20
 
-gradient246:
+gradient224:
 	// few does n primitives
 	VBROADCASTSS 4(R9)(DI*1), Z9
 	VBROADCASTSS 4(R10)(DI*1), K2, Z9
@@ -4813,7 +4213,7 @@ gradient246:
 	VMULPS       Z12, Z1, Z13
 	VADDPS       Z13, Z10, Z10
 	CMPB         (R8), $0x00
-	JNE          notSmooth247
+	JNE          notSmooth225
 	VMULPS.Z     Z3, Z10, K1, Z10
 	VMULPS       Z5, Z10, Z11
 	VSUBPS       Z11, Z9, Z9
@@ -4827,9 +4227,9 @@ gradient246:
 	VMOVUPS      Z9, (DX)(R13*4)
 	MOVQ         64(CX), DX // Out
 	VMOVUPS      Z10, (DX)(R13*4)
-	JMP          step249
+	JMP          step227
 
-notSmooth247:
+notSmooth225:
 	VMOVDQU32 Z9, Z9
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z9, K1, Z9
@@ -4839,32 +4239,32 @@ notSmooth247:
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (DX)(R13*4)
 	CMPB      (R8), $0x02
-	JNE       store248
+	JNE       store226
 	VMOVDQU32 Z11, Z10
 
-store248:
+store226:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z10, K1, Z9
 	VMOVUPS   Z9, (DX)(R13*4)
 
-step249:
+step227:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R13 // Stride
 	INCQ R8
 	DECQ R14
-	JNZ  gradient246
+	JNZ  gradient224
 
-values245:
+values223:
 	MOVQ    56(CX), R14  // Components
 	SUBQ    104(CX), R14 // Gradients
-	JZ      end244
+	JZ      end222
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R13*4), R13
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value250:
+value228:
 	VBROADCASTSS 4(R9)(DI*1), Z5
 	VBROADCASTSS 4(R10)(DI*1), K2, Z5
 	VBROADCASTSS 4(R11)(DI*1), K3, Z5
@@ -4882,32 +4282,32 @@ value250:
 	VMULPS       Z9, Z1, Z9
 	VADDPS       Z9, Z5, Z5
 	CMPB         (R8), $0x00
-	JNE          plain251
+	JNE          plain229
 	VMULPS.Z     Z3, Z5, K1, Z5
 	VMOVUPS      Z5, (R13)
 
-step253:
+step231:
 	ADDQ $0x0c, DI
 	ADDQ DX, R13
 	INCQ R8
 	DECQ R14
-	JNZ  value250
-	JMP  end244
+	JNZ  value228
+	JMP  end222
 
-plain251:
+plain229:
 	CMPB      (R8), $0x02
-	JNE       put252
+	JNE       put230
 	VMOVDQU32 Z8, Z5
 
-put252:
+put230:
 	VMOVAPS.Z Z5, K1, Z5
 	VMOVUPS   Z5, (R13)
-	JMP       step253
+	JMP       step231
 
-end244:
-	JMP done188
+end222:
+	JMP done168
 
-more230:
+more208:
 	MOVQ          24(CX), DI // Slots
 	VPXOR         X1, X1, X1
 	KXNORW        K2, K2, K2
@@ -4916,7 +4316,7 @@ more230:
 	VPMOVD2M      Z0, K2
 	KMOVW         K2, DI
 	TESTL         DI, DI
-	JNE           each189
+	JNE           each169
 	VPBROADCASTQ  256(BX), Z0
 	VPBROADCASTQ  32(CX), Z8 // Narrow
 	VPMOVZXDQ     Y1, Z9
@@ -5035,21 +4435,21 @@ more230:
 	VDIVPS    Z3, Z6, Z3
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW254
+	JEQ       noW232
 	VMOVAPS.Z Z3, K1, Z9
 	VMOVUPS   Z9, (DI)(AX*4)
 
-noW254:
+noW232:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R9
 	MOVQ    104(CX), R10 // Gradients
 	TESTQ   R10, R10
-	JEQ     values256
+	JEQ     values234
 	PCALIGN $0x20
 
-gradient257:
+gradient235:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), DX
 	VMOVUPS      -4(DX)(DI*1), X9
@@ -5102,7 +4502,7 @@ gradient257:
 	VMULPS    Z12, Z1, Z13
 	VADDPS    Z13, Z9, Z9
 	CMPB      (R8), $0x00
-	JNE       notSmooth258
+	JNE       notSmooth236
 	VMULPS.Z  Z3, Z9, K1, Z9
 	VMULPS    Z5, Z9, Z10
 	VSUBPS    Z10, Z11, Z10
@@ -5116,9 +4516,9 @@ gradient257:
 	VMOVUPS   Z10, (DX)(R9*4)
 	MOVQ      64(CX), DX // Out
 	VMOVUPS   Z9, (DX)(R9*4)
-	JMP       step260
+	JMP       step238
 
-notSmooth258:
+notSmooth236:
 	VMOVDQU32 Z11, Z11
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z11, K1, Z11
@@ -5128,32 +4528,32 @@ notSmooth258:
 	VMOVAPS.Z Z11, K1, Z11
 	VMOVUPS   Z11, (DX)(R9*4)
 	CMPB      (R8), $0x02
-	JNE       store259
+	JNE       store237
 	VMOVDQU32 Z10, Z9
 
-store259:
+store237:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (DX)(R9*4)
 
-step260:
+step238:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ R10
-	JNZ  gradient257
+	JNZ  gradient235
 
-values256:
+values234:
 	MOVQ    56(CX), R10  // Components
 	SUBQ    104(CX), R10 // Gradients
-	JZ      end255
+	JZ      end233
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R9*4), R9
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value261:
+value239:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), R11
 	VMOVUPS      -4(R11)(DI*1), X5
@@ -5206,86 +4606,86 @@ value261:
 	VMULPS    Z10, Z1, Z9
 	VADDPS    Z9, Z5, Z5
 	CMPB      (R8), $0x00
-	JNE       plain262
+	JNE       plain240
 	VMULPS.Z  Z3, Z5, K1, Z5
 	VMOVUPS   Z5, (R9)
 
-step264:
+step242:
 	ADDQ $0x0c, DI
 	ADDQ DX, R9
 	INCQ R8
 	DECQ R10
-	JNZ  value261
-	JMP  end255
+	JNZ  value239
+	JMP  end233
 
-plain262:
+plain240:
 	CMPB      (R8), $0x02
-	JNE       put263
+	JNE       put241
 	VMOVDQU32 Z8, Z5
 
-put263:
+put241:
 	VMOVAPS.Z Z5, K1, Z5
 	VMOVUPS   Z5, (R9)
-	JMP       step264
+	JMP       step242
 
-end255:
-	JMP done188
+end233:
+	JMP done168
 
-each189:
+each169:
 	// clearComponents stores zeros for a group
 	VPXOR     X0, X0, X0
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW265
+	JEQ       noW243
 	LEAQ      (DI)(AX*4), DI
 	VMOVDQU32 Z0, (DI)
 
-noW265:
+noW243:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JEQ   zeroEnd267
+	JEQ   zeroEnd245
 
-zero266:
+zero244:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero266
+	JNZ       zero244
 
-zeroEnd267:
+zeroEnd245:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd269
+	JEQ   zeroEnd247
 
-zero268:
+zero246:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero268
+	JNZ       zero246
 
-zeroEnd269:
+zeroEnd247:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd271
+	JEQ   zeroEnd249
 
-zero270:
+zero248:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero270
+	JNZ       zero248
 
-zeroEnd271:
+zeroEnd249:
 	TESTL DX, DX
-	JEQ   done188
+	JEQ   done168
 
-primitive186:
+primitive166:
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
@@ -5301,64 +4701,44 @@ primitive186:
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
+	TESTQ   DI, DI
+	JLT     wide171
 
-	// planes evaluates a slot and goes on at label done
-	TESTQ DI, DI
-	JLT   wide273
+	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VSUBPS.BCST (DI), Z3, Z0
 	VSUBPS.BCST 4(DI), Z5, Z1
-
-	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
-	MOVL 12(DI), R8
-	ORL  16(DI), R8
-
-	// without the signs
-	ADDL R8, R8
-	JZ   level274
-
-	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VMULPS.BCST 12(DI), Z0, Z8
 	VADDPS.BCST 8(DI), Z8, Z8
 	VMULPS.BCST 16(DI), Z1, Z9
 	VADDPS      Z9, Z8, Z8
 	VMAXPS      Z7, Z8, Z8
 	VDIVPS      Z8, Z6, Z8
-	JMP         made275
+	MOVQ        80(CX), R8 // W
+	TESTQ       R8, R8
+	JEQ         noW250
+	VMOVUPS     Z8, K1, (R8)(AX*4)
 
-level274:
-	VBROADCASTSS 8(DI), X9
-	VMAXPS       interpolateWords4<>+0(SB), X9, X9
-	VMOVDQU32    interpolateWords3<>+0(SB), X8
-	VDIVPS       X9, X8, X8
-	VBROADCASTSS X8, Z8
-
-made275:
-	MOVQ    80(CX), R8 // W
-	TESTQ   R8, R8
-	JEQ     noW276
-	VMOVUPS Z8, K1, (R8)(AX*4)
-
-noW276:
+noW250:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values278
+	JEQ     values252
 	PCALIGN $0x20
 
-gradient279:
+gradient253:
 	VMULPS.BCST  4(R9), Z0, Z9
 	VADDPS.BCST  (R9), Z9, Z9
 	VMULPS.BCST  8(R9), Z1, Z10
 	VADDPS       Z10, Z9, Z9
 	CMPB         (R10), $0x00
-	JNE          notSmooth280
+	JNE          notSmooth254
 	VMULPS       Z8, Z9, Z9
 	VMULPS.BCST  12(DI), Z9, Z10
 	VBROADCASTSS 4(R9), Z11
@@ -5374,9 +4754,9 @@ gradient279:
 	VMOVUPS      Z11, K1, (R8)(R11*4)
 	MOVQ         64(CX), R8 // Out
 	VMOVUPS      Z9, K1, (R8)(R11*4)
-	JMP          step282
+	JMP          step256
 
-notSmooth280:
+notSmooth254:
 	VBROADCASTSS 4(R9), Z10
 	MOVQ         88(CX), R8 // DX
 	VMOVUPS      Z10, K1, (R8)(R11*4)
@@ -5384,86 +4764,61 @@ notSmooth280:
 	MOVQ         96(CX), R8 // DY
 	VMOVUPS      Z10, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store281
+	JNE          store255
 	VBROADCASTSS (R9), Z9
 
-store281:
+store255:
 	MOVQ    64(CX), R8 // Out
 	VMOVUPS Z9, K1, (R8)(R11*4)
 
-step282:
+step256:
 	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient279
+	JNZ  gradient253
 
-values278:
+values252:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end277
+	JZ      end251
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value283:
-	// two does the next two components where both are smooth
-	CMPQ        R12, $0x02
-	JLT         one287
-	CMPW        (R10), $0x00
-	JNE         one287
-	VMULPS.BCST 4(R9), Z0, Z9
-	VADDPS.BCST (R9), Z9, Z9
-	VMULPS.BCST 8(R9), Z1, Z10
-	VADDPS      Z10, Z9, Z9
-	VMULPS      Z8, Z9, Z9
-	VMOVUPS     Z9, K1, (R11)
-	VMULPS.BCST 16(R9), Z0, Z9
-	VADDPS.BCST 12(R9), Z9, Z9
-	VMULPS.BCST 20(R9), Z1, Z10
-	VADDPS      Z10, Z9, Z9
-	VMULPS      Z8, Z9, Z9
-	VMOVUPS     Z9, K1, (R11)(DI*1)
-	ADDQ        $0x18, R9
-	LEAQ        (R11)(DI*2), R11
-	ADDQ        $0x02, R10
-	SUBQ        $0x02, R12
-	JNZ         value283
-	JMP         end277
-
-one287:
+value257:
 	VMULPS.BCST 4(R9), Z0, Z9
 	VADDPS.BCST (R9), Z9, Z9
 	VMULPS.BCST 8(R9), Z1, Z10
 	VADDPS      Z10, Z9, Z9
 	CMPB        (R10), $0x00
-	JNE         plain284
+	JNE         plain258
 	VMULPS      Z8, Z9, Z9
 	VMOVUPS     Z9, K1, (R11)
 
-step286:
+step260:
 	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value283
-	JMP  end277
+	JNZ  value257
+	JMP  end251
 
-plain284:
+plain258:
 	CMPB         (R10), $0x02
-	JNE          put285
+	JNE          put259
 	VBROADCASTSS (R9), Z9
 
-put285:
+put259:
 	VMOVUPS Z9, K1, (R11)
-	JMP     step286
+	JMP     step260
 
-end277:
-	JMP again272
+end251:
+	JMP again172
 
-wide273:
+wide171:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
@@ -5485,31 +4840,31 @@ wide273:
 	VADDPD        Z9, Z10, Z10
 	VMAXPD.BCST   16(DI), Z10, Z10
 	VMINPD.BCST   24(DI), Z10, Z10
-	VMOVDQU32     interpolateWords7<>+0(SB), Z9
+	VMOVDQU32     interpolateWords9<>+0(SB), Z9
 	VDIVPD        Z10, Z9, Z9
 	VMAXPD.BCST   16(DI), Z11, Z11
 	VMINPD.BCST   24(DI), Z11, Z11
-	VMOVDQU32     interpolateWords7<>+0(SB), Z10
+	VMOVDQU32     interpolateWords9<>+0(SB), Z10
 	VDIVPD        Z11, Z10, Z10
 	MOVQ          80(CX), R8 // W
 	TESTQ         R8, R8
-	JEQ           noW288
+	JEQ           noW261
 	VCVTPD2PS     Z9, Y11
 	VCVTPD2PS     Z10, Y12
 	VINSERTI64X4  $0x01, Y12, Z11, Z11
 	VMOVUPS       Z11, K1, (R8)(AX*4)
 
-noW288:
+noW261:
 	// components writes the loops over the components
 	LEAQ    56(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values290
+	JEQ     values263
 	PCALIGN $0x20
 
-gradient291:
+gradient264:
 	VMULPD.BCST  8(R9), Z0, Z11
 	VADDPD.BCST  (R9), Z11, Z11
 	VBROADCASTSD 16(R9), Z12
@@ -5518,7 +4873,7 @@ gradient291:
 	VMULPD       Z12, Z1, Z12
 	VADDPD       Z12, Z11, Z11
 	CMPB         (R10), $0x00
-	JNE          notSmooth292
+	JNE          notSmooth265
 	VMULPD       Z9, Z11, Z11
 	VMULPD       Z10, Z13, Z13
 	VBROADCASTSD 8(R9), Z12
@@ -5552,9 +4907,9 @@ gradient291:
 	VCVTPD2PS    Z13, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 	VMOVUPS      Z11, K1, (R8)(R11*4)
-	JMP          step294
+	JMP          step267
 
-notSmooth292:
+notSmooth265:
 	VBROADCASTSD 8(R9), Z12
 	VMOVDQU32    Z12, Z12
 	MOVQ         88(CX), R8 // DX
@@ -5570,35 +4925,35 @@ notSmooth292:
 	VINSERTI64X4 $0x01, Y12, Z14, Z14
 	VMOVUPS      Z14, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store293
+	JNE          store266
 	VBROADCASTSD (R9), Z11
 	VBROADCASTSD (R9), Z13
 
-store293:
+store266:
 	MOVQ         64(CX), R8 // Out
 	VCVTPD2PS    Z11, Y11
 	VCVTPD2PS    Z13, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 	VMOVUPS      Z11, K1, (R8)(R11*4)
 
-step294:
+step267:
 	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient291
+	JNZ  gradient264
 
-values290:
+values263:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end289
+	JZ      end262
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value295:
+value268:
 	VMULPD.BCST  8(R9), Z0, Z11
 	VADDPD.BCST  (R9), Z11, Z11
 	VBROADCASTSD 16(R9), Z12
@@ -5607,7 +4962,7 @@ value295:
 	VMULPD       Z12, Z1, Z12
 	VADDPD       Z12, Z11, Z11
 	CMPB         (R10), $0x00
-	JNE          plain296
+	JNE          plain269
 	VMULPD       Z9, Z11, Z11
 	VMULPD       Z10, Z13, Z13
 	VCVTPD2PS    Z11, Y11
@@ -5615,39 +4970,39 @@ value295:
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 	VMOVUPS      Z11, K1, (R11)
 
-step298:
+step271:
 	ADDQ $0x18, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value295
-	JMP  end289
+	JNZ  value268
+	JMP  end262
 
-plain296:
+plain269:
 	CMPB         (R10), $0x02
-	JNE          put297
+	JNE          put270
 	VBROADCASTSD (R9), Z11
 	VBROADCASTSD (R9), Z13
 
-put297:
+put270:
 	VCVTPD2PS    Z11, Y11
 	VCVTPD2PS    Z13, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 	VMOVUPS      Z11, K1, (R11)
-	JMP          step298
+	JMP          step271
 
-end289:
-again272:
+end262:
+again172:
 	TESTL DX, DX
-	JNE   primitive186
+	JNE   primitive166
 
-done188:
+done168:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next184
+	JNZ  next164
 
-end187:
+end167:
 	VZEROUPPER
 	RET
 
@@ -5665,7 +5020,7 @@ TEXT ·interpolateAtAVX512(SB), $512-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end302
+	JEQ   end275
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -5702,7 +5057,7 @@ TEXT ·interpolateAtAVX512(SB), $512-8; PCALIGN $64
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
-next299:
+next272:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// lanePlaces makes the places of lanes from their pixels
@@ -5745,7 +5100,7 @@ next299:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
 	TESTL DX, DX
-	JEQ   each304
+	JEQ   each277
 
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), DI  // Group.Block
@@ -5762,13 +5117,13 @@ next299:
 	KMOVW       K2, DI
 	POPCNTL     DI, DI
 	CMPL        DI, $0x04
-	JGT         more305
+	JGT         more281
 
 	// each position once, then the first again
 	VPCOMPRESSD Z6, K2, Z0
 	VMOVDQU     X0, 320(BX)
 	CMPL        DI, $0x02
-	JGT         four306
+	JGT         four282
 
 	// few does n primitives
 	MOVQ         24(CX), R8  // Slots
@@ -5780,7 +5135,7 @@ next299:
 	VPCMPD.BCST  $0x00, 324(BX), Z6, K2
 	ORQ          R10, DI
 	TESTQ        DI, DI
-	JLT          each304
+	JLT          each277
 	IMULQ        256(BX), R9
 	ADDQ         32(CX), R9  // Narrow
 	IMULQ        256(BX), R10
@@ -5806,21 +5161,21 @@ next299:
 	VDIVPS       Z2, Z4, Z2
 	MOVQ         80(CX), DI  // W
 	TESTQ        DI, DI
-	JEQ          noW307
+	JEQ          noW283
 	VMOVAPS.Z    Z2, K1, Z7
 	VMOVUPS      Z7, (DI)(AX*4)
 
-noW307:
+noW283:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values309
+	JEQ     values285
 	PCALIGN $0x20
 
-gradient310:
+gradient286:
 	// few does n primitives
 	VBROADCASTSS 4(R9)(DI*1), Z7
 	VBROADCASTSS 4(R10)(DI*1), K2, Z7
@@ -5833,7 +5188,7 @@ gradient310:
 	VMULPS       Z10, Z1, Z11
 	VADDPS       Z11, Z8, Z8
 	CMPB         (R8), $0x00
-	JNE          notSmooth311
+	JNE          notSmooth287
 	VMULPS.Z     Z2, Z8, K1, Z8
 	VMULPS       Z3, Z8, Z9
 	VSUBPS       Z9, Z7, Z7
@@ -5847,9 +5202,9 @@ gradient310:
 	VMOVUPS      Z7, (DX)(R11*4)
 	MOVQ         64(CX), DX // Out
 	VMOVUPS      Z8, (DX)(R11*4)
-	JMP          step313
+	JMP          step289
 
-notSmooth311:
+notSmooth287:
 	VMOVDQU32 Z7, Z7
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z7, K1, Z7
@@ -5859,32 +5214,32 @@ notSmooth311:
 	VMOVAPS.Z Z7, K1, Z7
 	VMOVUPS   Z7, (DX)(R11*4)
 	CMPB      (R8), $0x02
-	JNE       store312
+	JNE       store288
 	VMOVDQU32 Z9, Z8
 
-store312:
+store288:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z8, K1, Z7
 	VMOVUPS   Z7, (DX)(R11*4)
 
-step313:
+step289:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R11 // Stride
 	INCQ R8
 	DECQ R12
-	JNZ  gradient310
+	JNZ  gradient286
 
-values309:
+values285:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end308
+	JZ      end284
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R11*4), R11
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value314:
+value290:
 	VBROADCASTSS 4(R9)(DI*1), Z3
 	VBROADCASTSS 4(R10)(DI*1), K2, Z3
 	VMULPS       Z3, Z0, Z3
@@ -5896,32 +5251,32 @@ value314:
 	VMULPS       Z7, Z1, Z7
 	VADDPS       Z7, Z3, Z3
 	CMPB         (R8), $0x00
-	JNE          plain315
+	JNE          plain291
 	VMULPS.Z     Z2, Z3, K1, Z3
 	VMOVUPS      Z3, (R11)
 
-step317:
+step293:
 	ADDQ $0x0c, DI
 	ADDQ DX, R11
 	INCQ R8
 	DECQ R12
-	JNZ  value314
-	JMP  end308
+	JNZ  value290
+	JMP  end284
 
-plain315:
+plain291:
 	CMPB      (R8), $0x02
-	JNE       put316
+	JNE       put292
 	VMOVDQU32 Z6, Z3
 
-put316:
+put292:
 	VMOVAPS.Z Z3, K1, Z3
 	VMOVUPS   Z3, (R11)
-	JMP       step317
+	JMP       step293
 
-end308:
-	JMP done303
+end284:
+	JMP done276
 
-four306:
+four282:
 	MOVQ         24(CX), R8  // Slots
 	MOVL         320(BX), R9
 	MOVLQSX      (R8)(R9*4), R9
@@ -5939,7 +5294,7 @@ four306:
 	VPCMPD.BCST  $0x00, 332(BX), Z6, K4
 	ORQ          R12, DI
 	TESTQ        DI, DI
-	JLT          each304
+	JLT          each277
 	IMULQ        256(BX), R9
 	ADDQ         32(CX), R9  // Narrow
 	IMULQ        256(BX), R10
@@ -5979,21 +5334,21 @@ four306:
 	VDIVPS       Z2, Z4, Z2
 	MOVQ         80(CX), DI  // W
 	TESTQ        DI, DI
-	JEQ          noW318
+	JEQ          noW294
 	VMOVAPS.Z    Z2, K1, Z7
 	VMOVUPS      Z7, (DI)(AX*4)
 
-noW318:
+noW294:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R13
 	MOVQ    104(CX), R14 // Gradients
 	TESTQ   R14, R14
-	JEQ     values320
+	JEQ     values296
 	PCALIGN $0x20
 
-gradient321:
+gradient297:
 	// few does n primitives
 	VBROADCASTSS 4(R9)(DI*1), Z7
 	VBROADCASTSS 4(R10)(DI*1), K2, Z7
@@ -6012,7 +5367,7 @@ gradient321:
 	VMULPS       Z10, Z1, Z11
 	VADDPS       Z11, Z8, Z8
 	CMPB         (R8), $0x00
-	JNE          notSmooth322
+	JNE          notSmooth298
 	VMULPS.Z     Z2, Z8, K1, Z8
 	VMULPS       Z3, Z8, Z9
 	VSUBPS       Z9, Z7, Z7
@@ -6026,9 +5381,9 @@ gradient321:
 	VMOVUPS      Z7, (DX)(R13*4)
 	MOVQ         64(CX), DX // Out
 	VMOVUPS      Z8, (DX)(R13*4)
-	JMP          step324
+	JMP          step300
 
-notSmooth322:
+notSmooth298:
 	VMOVDQU32 Z7, Z7
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z7, K1, Z7
@@ -6038,32 +5393,32 @@ notSmooth322:
 	VMOVAPS.Z Z7, K1, Z7
 	VMOVUPS   Z7, (DX)(R13*4)
 	CMPB      (R8), $0x02
-	JNE       store323
+	JNE       store299
 	VMOVDQU32 Z9, Z8
 
-store323:
+store299:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z8, K1, Z7
 	VMOVUPS   Z7, (DX)(R13*4)
 
-step324:
+step300:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R13 // Stride
 	INCQ R8
 	DECQ R14
-	JNZ  gradient321
+	JNZ  gradient297
 
-values320:
+values296:
 	MOVQ    56(CX), R14  // Components
 	SUBQ    104(CX), R14 // Gradients
-	JZ      end319
+	JZ      end295
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R13*4), R13
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value325:
+value301:
 	VBROADCASTSS 4(R9)(DI*1), Z3
 	VBROADCASTSS 4(R10)(DI*1), K2, Z3
 	VBROADCASTSS 4(R11)(DI*1), K3, Z3
@@ -6081,32 +5436,32 @@ value325:
 	VMULPS       Z7, Z1, Z7
 	VADDPS       Z7, Z3, Z3
 	CMPB         (R8), $0x00
-	JNE          plain326
+	JNE          plain302
 	VMULPS.Z     Z2, Z3, K1, Z3
 	VMOVUPS      Z3, (R13)
 
-step328:
+step304:
 	ADDQ $0x0c, DI
 	ADDQ DX, R13
 	INCQ R8
 	DECQ R14
-	JNZ  value325
-	JMP  end319
+	JNZ  value301
+	JMP  end295
 
-plain326:
+plain302:
 	CMPB      (R8), $0x02
-	JNE       put327
+	JNE       put303
 	VMOVDQU32 Z6, Z3
 
-put327:
+put303:
 	VMOVAPS.Z Z3, K1, Z3
 	VMOVUPS   Z3, (R13)
-	JMP       step328
+	JMP       step304
 
-end319:
-	JMP done303
+end295:
+	JMP done276
 
-more305:
+more281:
 	MOVQ          24(CX), DI // Slots
 	VPXOR         X1, X1, X1
 	KXNORW        K2, K2, K2
@@ -6115,7 +5470,7 @@ more305:
 	VPMOVD2M      Z0, K2
 	KMOVW         K2, DI
 	TESTL         DI, DI
-	JNE           each304
+	JNE           each277
 	VPBROADCASTQ  256(BX), Z0
 	VPBROADCASTQ  32(CX), Z6 // Narrow
 	VPMOVZXDQ     Y1, Z7
@@ -6234,21 +5589,21 @@ more305:
 	VDIVPS    Z2, Z4, Z2
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW329
+	JEQ       noW305
 	VMOVAPS.Z Z2, K1, Z7
 	VMOVUPS   Z7, (DI)(AX*4)
 
-noW329:
+noW305:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R9
 	MOVQ    104(CX), R10 // Gradients
 	TESTQ   R10, R10
-	JEQ     values331
+	JEQ     values307
 	PCALIGN $0x20
 
-gradient332:
+gradient308:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), DX
 	VMOVUPS      -4(DX)(DI*1), X7
@@ -6301,7 +5656,7 @@ gradient332:
 	VMULPS    Z10, Z1, Z11
 	VADDPS    Z11, Z7, Z7
 	CMPB      (R8), $0x00
-	JNE       notSmooth333
+	JNE       notSmooth309
 	VMULPS.Z  Z2, Z7, K1, Z7
 	VMULPS    Z3, Z7, Z8
 	VSUBPS    Z8, Z9, Z8
@@ -6315,9 +5670,9 @@ gradient332:
 	VMOVUPS   Z8, (DX)(R9*4)
 	MOVQ      64(CX), DX // Out
 	VMOVUPS   Z7, (DX)(R9*4)
-	JMP       step335
+	JMP       step311
 
-notSmooth333:
+notSmooth309:
 	VMOVDQU32 Z9, Z9
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z9, K1, Z9
@@ -6327,32 +5682,32 @@ notSmooth333:
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (DX)(R9*4)
 	CMPB      (R8), $0x02
-	JNE       store334
+	JNE       store310
 	VMOVDQU32 Z8, Z7
 
-store334:
+store310:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z7, K1, Z7
 	VMOVUPS   Z7, (DX)(R9*4)
 
-step335:
+step311:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ R10
-	JNZ  gradient332
+	JNZ  gradient308
 
-values331:
+values307:
 	MOVQ    56(CX), R10  // Components
 	SUBQ    104(CX), R10 // Gradients
-	JZ      end330
+	JZ      end306
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R9*4), R9
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value336:
+value312:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), R11
 	VMOVUPS      -4(R11)(DI*1), X3
@@ -6405,86 +5760,86 @@ value336:
 	VMULPS    Z8, Z1, Z7
 	VADDPS    Z7, Z3, Z3
 	CMPB      (R8), $0x00
-	JNE       plain337
+	JNE       plain313
 	VMULPS.Z  Z2, Z3, K1, Z3
 	VMOVUPS   Z3, (R9)
 
-step339:
+step315:
 	ADDQ $0x0c, DI
 	ADDQ DX, R9
 	INCQ R8
 	DECQ R10
-	JNZ  value336
-	JMP  end330
+	JNZ  value312
+	JMP  end306
 
-plain337:
+plain313:
 	CMPB      (R8), $0x02
-	JNE       put338
+	JNE       put314
 	VMOVDQU32 Z6, Z3
 
-put338:
+put314:
 	VMOVAPS.Z Z3, K1, Z3
 	VMOVUPS   Z3, (R9)
-	JMP       step339
+	JMP       step315
 
-end330:
-	JMP done303
+end306:
+	JMP done276
 
-each304:
+each277:
 	// clearComponents stores zeros for a group
 	VPXOR     X0, X0, X0
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW340
+	JEQ       noW316
 	LEAQ      (DI)(AX*4), DI
 	VMOVDQU32 Z0, (DI)
 
-noW340:
+noW316:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JEQ   zeroEnd342
+	JEQ   zeroEnd318
 
-zero341:
+zero317:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero341
+	JNZ       zero317
 
-zeroEnd342:
+zeroEnd318:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd344
+	JEQ   zeroEnd320
 
-zero343:
+zero319:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero343
+	JNZ       zero319
 
-zeroEnd344:
+zeroEnd320:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd346
+	JEQ   zeroEnd322
 
-zero345:
+zero321:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero345
+	JNZ       zero321
 
-zeroEnd346:
+zeroEnd322:
 	TESTL DX, DX
-	JEQ   done303
+	JEQ   done276
 
-primitive301:
+primitive274:
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
@@ -6500,64 +5855,44 @@ primitive301:
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
+	TESTQ   DI, DI
+	JLT     wide279
 
-	// planes evaluates a slot and goes on at label done
-	TESTQ DI, DI
-	JLT   wide348
+	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VSUBPS.BCST (DI), Z2, Z0
 	VSUBPS.BCST 4(DI), Z3, Z1
-
-	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
-	MOVL 12(DI), R8
-	ORL  16(DI), R8
-
-	// without the signs
-	ADDL R8, R8
-	JZ   level349
-
-	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VMULPS.BCST 12(DI), Z0, Z6
 	VADDPS.BCST 8(DI), Z6, Z6
 	VMULPS.BCST 16(DI), Z1, Z7
 	VADDPS      Z7, Z6, Z6
 	VMAXPS      Z5, Z6, Z6
 	VDIVPS      Z6, Z4, Z6
-	JMP         made350
+	MOVQ        80(CX), R8 // W
+	TESTQ       R8, R8
+	JEQ         noW323
+	VMOVUPS     Z6, K1, (R8)(AX*4)
 
-level349:
-	VBROADCASTSS 8(DI), X7
-	VMAXPS       interpolateWords4<>+0(SB), X7, X7
-	VMOVDQU32    interpolateWords3<>+0(SB), X6
-	VDIVPS       X7, X6, X6
-	VBROADCASTSS X6, Z6
-
-made350:
-	MOVQ    80(CX), R8 // W
-	TESTQ   R8, R8
-	JEQ     noW351
-	VMOVUPS Z6, K1, (R8)(AX*4)
-
-noW351:
+noW323:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values353
+	JEQ     values325
 	PCALIGN $0x20
 
-gradient354:
+gradient326:
 	VMULPS.BCST  4(R9), Z0, Z7
 	VADDPS.BCST  (R9), Z7, Z7
 	VMULPS.BCST  8(R9), Z1, Z8
 	VADDPS       Z8, Z7, Z7
 	CMPB         (R10), $0x00
-	JNE          notSmooth355
+	JNE          notSmooth327
 	VMULPS       Z6, Z7, Z7
 	VMULPS.BCST  12(DI), Z7, Z8
 	VBROADCASTSS 4(R9), Z9
@@ -6573,9 +5908,9 @@ gradient354:
 	VMOVUPS      Z9, K1, (R8)(R11*4)
 	MOVQ         64(CX), R8 // Out
 	VMOVUPS      Z7, K1, (R8)(R11*4)
-	JMP          step357
+	JMP          step329
 
-notSmooth355:
+notSmooth327:
 	VBROADCASTSS 4(R9), Z8
 	MOVQ         88(CX), R8 // DX
 	VMOVUPS      Z8, K1, (R8)(R11*4)
@@ -6583,86 +5918,61 @@ notSmooth355:
 	MOVQ         96(CX), R8 // DY
 	VMOVUPS      Z8, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store356
+	JNE          store328
 	VBROADCASTSS (R9), Z7
 
-store356:
+store328:
 	MOVQ    64(CX), R8 // Out
 	VMOVUPS Z7, K1, (R8)(R11*4)
 
-step357:
+step329:
 	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient354
+	JNZ  gradient326
 
-values353:
+values325:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end352
+	JZ      end324
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value358:
-	// two does the next two components where both are smooth
-	CMPQ        R12, $0x02
-	JLT         one362
-	CMPW        (R10), $0x00
-	JNE         one362
-	VMULPS.BCST 4(R9), Z0, Z7
-	VADDPS.BCST (R9), Z7, Z7
-	VMULPS.BCST 8(R9), Z1, Z8
-	VADDPS      Z8, Z7, Z7
-	VMULPS      Z6, Z7, Z7
-	VMOVUPS     Z7, K1, (R11)
-	VMULPS.BCST 16(R9), Z0, Z7
-	VADDPS.BCST 12(R9), Z7, Z7
-	VMULPS.BCST 20(R9), Z1, Z8
-	VADDPS      Z8, Z7, Z7
-	VMULPS      Z6, Z7, Z7
-	VMOVUPS     Z7, K1, (R11)(DI*1)
-	ADDQ        $0x18, R9
-	LEAQ        (R11)(DI*2), R11
-	ADDQ        $0x02, R10
-	SUBQ        $0x02, R12
-	JNZ         value358
-	JMP         end352
-
-one362:
+value330:
 	VMULPS.BCST 4(R9), Z0, Z7
 	VADDPS.BCST (R9), Z7, Z7
 	VMULPS.BCST 8(R9), Z1, Z8
 	VADDPS      Z8, Z7, Z7
 	CMPB        (R10), $0x00
-	JNE         plain359
+	JNE         plain331
 	VMULPS      Z6, Z7, Z7
 	VMOVUPS     Z7, K1, (R11)
 
-step361:
+step333:
 	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value358
-	JMP  end352
+	JNZ  value330
+	JMP  end324
 
-plain359:
+plain331:
 	CMPB         (R10), $0x02
-	JNE          put360
+	JNE          put332
 	VBROADCASTSS (R9), Z7
 
-put360:
+put332:
 	VMOVUPS Z7, K1, (R11)
-	JMP     step361
+	JMP     step333
 
-end352:
-	JMP again347
+end324:
+	JMP again280
 
-wide348:
+wide279:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
@@ -6691,31 +6001,31 @@ wide348:
 	VADDPD        Z8, Z9, Z9
 	VMAXPD.BCST   16(DI), Z9, Z9
 	VMINPD.BCST   24(DI), Z9, Z9
-	VMOVDQU32     interpolateWords7<>+0(SB), Z8
+	VMOVDQU32     interpolateWords9<>+0(SB), Z8
 	VDIVPD        Z9, Z8, Z8
 	VMAXPD.BCST   16(DI), Z10, Z10
 	VMINPD.BCST   24(DI), Z10, Z10
-	VMOVDQU32     interpolateWords7<>+0(SB), Z9
+	VMOVDQU32     interpolateWords9<>+0(SB), Z9
 	VDIVPD        Z10, Z9, Z9
 	MOVQ          80(CX), R8 // W
 	TESTQ         R8, R8
-	JEQ           noW363
+	JEQ           noW334
 	VCVTPD2PS     Z8, Y10
 	VCVTPD2PS     Z9, Y11
 	VINSERTI64X4  $0x01, Y11, Z10, Z10
 	VMOVUPS       Z10, K1, (R8)(AX*4)
 
-noW363:
+noW334:
 	// components writes the loops over the components
 	LEAQ    56(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values365
+	JEQ     values336
 	PCALIGN $0x20
 
-gradient366:
+gradient337:
 	VBROADCASTSD 8(R9), Z10
 	VMULPD       Z10, Z0, Z11
 	VMULPD       Z10, Z1, Z10
@@ -6728,7 +6038,7 @@ gradient366:
 	VMULPD       Z12, Z6, Z12
 	VADDPD       Z12, Z11, Z11
 	CMPB         (R10), $0x00
-	JNE          notSmooth367
+	JNE          notSmooth338
 	VMULPD       Z8, Z11, Z11
 	VMULPD       Z9, Z10, Z10
 	VBROADCASTSD 8(R9), Z12
@@ -6762,9 +6072,9 @@ gradient366:
 	VCVTPD2PS    Z10, Y10
 	VINSERTI64X4 $0x01, Y10, Z11, Z11
 	VMOVUPS      Z11, K1, (R8)(R11*4)
-	JMP          step369
+	JMP          step340
 
-notSmooth367:
+notSmooth338:
 	VBROADCASTSD 8(R9), Z12
 	VMOVDQU32    Z12, Z12
 	MOVQ         88(CX), R8 // DX
@@ -6780,35 +6090,35 @@ notSmooth367:
 	VINSERTI64X4 $0x01, Y12, Z13, Z13
 	VMOVUPS      Z13, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store368
+	JNE          store339
 	VBROADCASTSD (R9), Z11
 	VBROADCASTSD (R9), Z10
 
-store368:
+store339:
 	MOVQ         64(CX), R8 // Out
 	VCVTPD2PS    Z11, Y11
 	VCVTPD2PS    Z10, Y10
 	VINSERTI64X4 $0x01, Y10, Z11, Z11
 	VMOVUPS      Z11, K1, (R8)(R11*4)
 
-step369:
+step340:
 	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient366
+	JNZ  gradient337
 
-values365:
+values336:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end364
+	JZ      end335
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value370:
+value341:
 	VBROADCASTSD 8(R9), Z10
 	VMULPD       Z10, Z0, Z11
 	VMULPD       Z10, Z1, Z10
@@ -6821,7 +6131,7 @@ value370:
 	VMULPD       Z12, Z6, Z12
 	VADDPD       Z12, Z11, Z11
 	CMPB         (R10), $0x00
-	JNE          plain371
+	JNE          plain342
 	VMULPD       Z8, Z11, Z11
 	VMULPD       Z9, Z10, Z10
 	VCVTPD2PS    Z11, Y11
@@ -6829,38 +6139,38 @@ value370:
 	VINSERTI64X4 $0x01, Y10, Z11, Z11
 	VMOVUPS      Z11, K1, (R11)
 
-step373:
+step344:
 	ADDQ $0x18, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value370
-	JMP  end364
+	JNZ  value341
+	JMP  end335
 
-plain371:
+plain342:
 	CMPB         (R10), $0x02
-	JNE          put372
+	JNE          put343
 	VBROADCASTSD (R9), Z11
 	VBROADCASTSD (R9), Z10
 
-put372:
+put343:
 	VCVTPD2PS    Z11, Y11
 	VCVTPD2PS    Z10, Y10
 	VINSERTI64X4 $0x01, Y10, Z11, Z11
 	VMOVUPS      Z11, K1, (R11)
-	JMP          step373
+	JMP          step344
 
-end364:
-again347:
+end335:
+again280:
 	TESTL DX, DX
-	JNE   primitive301
+	JNE   primitive274
 
-done303:
+done276:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next299
+	JNZ  next272
 
-end302:
+end275:
 	VZEROUPPER
 	RET

@@ -325,16 +325,16 @@ end2:
 
 // func fetchNEON(a *FetchArgs)
 TEXT ·fetchNEON(SB), NOSPLIT, $0-8
-	// R0   a, p
-	// R1   Components, v, p
+	// R0   a, out
+	// R1   Components, v, p, out
 	// R2   In
 	// R3   Stride, from
 	// R4   Bound
 	// R5   Index
 	// R6   N, rest
 	// R7   fours, v, p
-	// R8   v, p
-	// R9   v, p
+	// R8   v, p, out
+	// R9   v, p, out
 	// R10  v, p
 	// V0   Absent
 	// V1   v, even
