@@ -45,7 +45,7 @@ func (f *lookFlags) add(fl *pflag.FlagSet) {
 			"(auto: on in studio)")
 	fl.Var(&f.occlusion, "occlusion",
 		"block light from everywhere: by depth maps of the scene from N directions, 8 to 4096 "+
-			"(auto: 64, or 32 of thumbnails, in studio, but for files of floats and eyes within the scene)")
+			"(auto: 48, or 24 of thumbnails, in studio, but for files of floats and eyes within the scene)")
 	fl.Var(&f.reach, "occlusion-reach",
 		"block light by what lies nearer than this alone: corners and contacts are dark, and rooms are not; "+
 			"0 has no end, else a 256th of the scene's diagonal or more")
