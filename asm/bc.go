@@ -45,7 +45,6 @@ type bcGen struct {
 }
 
 func (g *bcGen) body() {
-	loop, end := g.Unique("loop"), g.Unique("end")
 	g.in, g.left = g.Field(g.Args, "In"), g.Field(g.Args, "N")
 	for y := range g.out {
 		g.out[y] = g.Get64(g.Args.At("Out").Offset(8 * y))
@@ -53,19 +52,15 @@ func (g *bcGen) body() {
 	indices := g.Local(12 * g.Bytes)
 	g.palette, g.ramp = g.Local(32*16), [2]Mem{g.Local(16 * 16), g.Local(16 * 8)}
 	g.sign = g.All(g.Args.At("Sign"))
-	g.JumpIf(g.left, "==", 0, end)
-	g.Align()
-	g.Label(loop)
-	if g.color {
-		g.palettes(indices)
-	}
-	if len(g.ramps) > 0 {
-		g.makeRamps()
-	}
-	g.paint()
-	g.SUBQ(U8(g.Lanes()), g.left)
-	g.JNZ(LabelRef(loop))
-	g.Label(end)
+	g.AlignedTurns(g.left, g.Lanes(), func() {
+		if g.color {
+			g.palettes(indices)
+		}
+		if len(g.ramps) > 0 {
+			g.makeRamps()
+		}
+		g.paint()
+	})
 }
 
 // palettes makes the four entries of each block's palette, 8 bytes each, by tables.
@@ -122,9 +117,7 @@ func (g *bcGen) palettes(indices Mem) {
 		}
 		g.Xor(g.sign, rg, rg)
 		g.Xor(sign, ba, ba)
-		pairs[0][k], pairs[1][k] = g.Vec(), g.Vec()
-		g.VPUNPCKLDQ(ba, rg, pairs[0][k])
-		g.VPUNPCKHDQ(ba, rg, pairs[1][k])
+		pairs[0][k], pairs[1][k] = g.unpacked("DQ", rg, ba)
 	}
 	for h, v := range pairs {
 		g.storePalettes(g.palette, v, h)
@@ -133,10 +126,11 @@ func (g *bcGen) palettes(indices Mem) {
 
 // storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side.
 func (g *Asm) storePalettes(palette Mem, pairs [4]Vec, h int) {
-	for odd, unpack := range []func(...Op){g.VPUNPCKLQDQ, g.VPUNPCKHQDQ} {
-		first, last := g.Vec(), g.Vec()
-		unpack(pairs[1], pairs[0], first)
-		unpack(pairs[3], pairs[2], last)
+	firsts, lasts := [2]Vec{}, [2]Vec{}
+	firsts[0], firsts[1] = g.unpacked("QDQ", pairs[0], pairs[1])
+	lasts[0], lasts[1] = g.unpacked("QDQ", pairs[2], pairs[3])
+	for odd, first := range firsts {
+		last := lasts[odd]
 		to := func(i int) Mem { return palette.Offset(32 * (2*h + odd + 4*i)) }
 		for i := 0; i < g.Bytes/16; i += 2 {
 			if !g.OneRegister() {

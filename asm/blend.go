@@ -32,14 +32,10 @@ func (b *blender) body() {
 	b.Label(straight)
 	if b.Registers > 16 {
 		b.Keep("BlendUnit")
-		b.half, b.scale, b.write, b.order = b.Vec(), b.splatted(b.unormScale()), b.Vec(), b.Vec()
-		b.down = b.splatted(0x1p-32)
-		b.Splat(0x40004000, b.half)
-		b.Broadcast(b.field("Write"), b.write)
-		b.Move(b.shuffle(4), b.order)
+		b.half, b.scale, b.down = b.AllOf(0x40004000), b.splatted(b.unormScale()), b.splatted(0x1p-32)
+		b.write, b.order = b.All(b.field("Write")), b.Copy(b.shuffle(4))
 		for c := range b.expand {
-			b.expand[c] = b.Vec()
-			b.Move(b.shuffle(c), b.expand[c])
+			b.expand[c] = b.Copy(b.shuffle(c))
 		}
 	}
 	end := b.Unique("end")
@@ -131,21 +127,14 @@ func (b *blender) onto(weighted bool, s, d, alpha, rest, to Vec) {
 // texel makes component c of the destination, on AVX-512 2^32 times too large.
 func (b *blender) texel(texels Vec, c int) {
 	b.d[c] = b.Vec()
-	var t Vec
-	if !b.Rounds {
-		t = b.Vec()
-	}
-	b.toFloat(texels, b.either(b.expand[c], b.shuffle(c)), b.d[c], t)
+	b.toFloat(texels, b.either(b.expand[c], b.shuffle(c)), b.d[c], b.Vec())
 }
 
 // finish packs and stores half h.
 func (b *blender) finish(v [4]Vec, h int) {
-	half, write, scale, t := b.half, b.write, b.scale, [2]Vec{}
+	half, write, scale, t := b.half, b.write, b.scale, [2]Vec{b.Vec(), b.Vec()}
 	if b.Registers == 16 {
 		half, write, scale = b.Vec(), b.Vec(), b.splatted(512)
-	}
-	if !b.Rounds {
-		t = [2]Vec{b.Vec(), b.Vec()}
 	}
 	for _, f := range v {
 		b.toUnorm(f, scale, t)
@@ -195,10 +184,7 @@ func (b *blender) equation(h int) {
 		b.finish(b.callEquation("BlendArgs"), h)
 		return
 	}
-	var v [4]Vec
-	for c := range v {
-		v[c] = b.Vec()
-	}
+	v := [4]Vec(b.Vecs(4))
 	b.combine("RGB.", v[:3], 0)
 	b.combine("Alpha.", v[3:], 3)
 	b.finish(v, h)

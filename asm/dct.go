@@ -20,65 +20,60 @@ func inverseDCTBody(a *Asm) {
 	}
 	a.LEAQ(Mem{Base: stride, Index: stride, Scale: 2}, thrice)
 	a.Keep("DCTRow", "DCTColumn")
-	loop, end := a.Unique("blocks"), a.Unique("end")
-	a.JumpIf(n, "==", 0, end)
-	a.Align()
-	a.Label(loop)
-	if a.OneRegister() {
-		whole := a.Unique("pair")
-		a.JumpIf(n, "!=", 1, whole)
-		a.KSHIFTRW(U8(2), stores, stores)
-		a.INCQ(n)
-		a.Label(whole)
-	}
-	var columns []Op
-	for u := range 8 {
-		v, column := a.Vec(), Mem{Base: in, Disp: 32 * u}
-		if a.OneRegister() {
-			a.VMOVDQU(column, v.AsY())
-			a.VINSERTI64X4(U8(1), column.Offset(256), v, v)
-		} else {
-			a.Move(column, v)
-		}
-		a.VPMULLD(a.Args.At("Quantization").Offset(64*u), v, v)
-		columns = append(columns, v)
-	}
-	x := a.Lane("DCTColumn", a.turned(a.Lane("DCTRow", columns...))...)
-	row := a.Get64(out)
-	below := a.Address(Mem{Base: out, Index: stride, Scale: 4})
-	for i, to := range []GP{row, below} {
-		v, w := x[4*i].(Vec), x[4*i+2]
-		a.VPACKSSDW(x[4*i+1], v, v)
-		a.VPACKSSDW(x[4*i+3], w, w)
-		a.VPACKSSWB(w, v, v)
-		a.VPERMD(v, order, v)
-		a.Xor(sign, v, v)
-		rows := []Mem{{Base: to}, {Base: to, Index: stride, Scale: 1}, {Base: to, Index: stride, Scale: 2},
-			{Base: to, Index: thrice, Scale: 1}}
-		if a.OneRegister() {
-			for k, m := range rows { // an extract to memory would fault for what it does not store
-				words := v
-				if k > 0 {
-					words = a.Vec()
-					a.VEXTRACTI32X4(U8(k), v, words.AsX())
-				}
-				a.VMOVDQU32(words.AsX(), stores, m)
-			}
-			continue
-		}
-		high := a.Half()
-		a.VEXTRACTI128(U8(1), v, high)
-		for k, v := range []Register{v.AsX(), high} {
-			a.VMOVQ(v, rows[2*k])
-			a.VMOVHPS(v, rows[2*k+1])
-		}
-	}
 	blocks := a.Lanes() / 8
-	a.Advance(256*blocks, in)
-	a.Advance(8*blocks, out)
-	a.SUBQ(U8(blocks), n)
-	a.JNZ(LabelRef(loop))
-	a.Label(end)
+	a.AlignedTurns(n, blocks, func() {
+		if a.OneRegister() {
+			whole := a.Unique("pair")
+			a.JumpIf(n, "!=", 1, whole)
+			a.KSHIFTRW(U8(2), stores, stores)
+			a.INCQ(n)
+			a.Label(whole)
+		}
+		var columns []Op
+		for u := range 8 {
+			v, column := a.Vec(), Mem{Base: in, Disp: 32 * u}
+			if a.OneRegister() {
+				a.VMOVDQU(column, v.AsY())
+				a.VINSERTI64X4(U8(1), column.Offset(256), v, v)
+			} else {
+				a.Move(column, v)
+			}
+			a.VPMULLD(a.Args.At("Quantization").Offset(64*u), v, v)
+			columns = append(columns, v)
+		}
+		x := a.Lane("DCTColumn", a.turned(a.Lane("DCTRow", columns...))...)
+		row := a.Get64(out)
+		below := a.Address(Mem{Base: out, Index: stride, Scale: 4})
+		for i, to := range []GP{row, below} {
+			v, w := x[4*i].(Vec), x[4*i+2]
+			a.VPACKSSDW(x[4*i+1], v, v)
+			a.VPACKSSDW(x[4*i+3], w, w)
+			a.VPACKSSWB(w, v, v)
+			a.VPERMD(v, order, v)
+			a.Xor(sign, v, v)
+			rows := []Mem{{Base: to}, {Base: to, Index: stride, Scale: 1}, {Base: to, Index: stride, Scale: 2},
+				{Base: to, Index: thrice, Scale: 1}}
+			if a.OneRegister() {
+				for k, m := range rows { // an extract to memory would fault for what it does not store
+					words := v
+					if k > 0 {
+						words = a.Vec()
+						a.VEXTRACTI32X4(U8(k), v, words.AsX())
+					}
+					a.VMOVDQU32(words.AsX(), stores, m)
+				}
+				continue
+			}
+			high := a.Half()
+			a.VEXTRACTI128(U8(1), v, high)
+			for k, v := range []Register{v.AsX(), high} {
+				a.VMOVQ(v, rows[2*k])
+				a.VMOVHPS(v, rows[2*k+1])
+			}
+		}
+		a.Advance(256*blocks, in)
+		a.Advance(8*blocks, out)
+	})
 }
 
 // rowOrder is where VPACKSSWB leaves the four words of samples of each of four rows, of both blocks.

@@ -49,22 +49,18 @@ type etcGen struct {
 
 // begin takes the record's fields; turn writes the work on the blocks of a turn.
 func (g *etcGen) begin(size, texel int, turn func()) {
-	loop, end := g.Unique("loop"), g.Unique("end")
 	g.size = size
 	g.in, g.left = g.Field(g.Args, "In"), g.Field(g.Args, "N")
 	for y := range g.out {
 		g.out[y] = g.Get64(g.Args.At("Out").Offset(8 * y))
 	}
-	g.JumpIf(g.left, "==", 0, end)
-	g.Label(loop)
-	turn()
-	g.Advance(g.Lanes()*size, g.in)
-	for y := range g.out {
-		g.Advance(g.Lanes()*4*texel, g.out[y])
-	}
-	g.SUBQ(U8(g.Lanes()), g.left)
-	g.JNZ(LabelRef(loop))
-	g.Label(end)
+	g.Turns(g.left, g.Lanes(), func() {
+		turn()
+		g.Advance(g.Lanes()*size, g.in)
+		for y := range g.out {
+			g.Advance(g.Lanes()*4*texel, g.out[y])
+		}
+	})
 }
 
 // words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1.

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/seed-1acaedba/halfspace/asm/own"
@@ -103,14 +104,8 @@ func (l *Layout) field(record, path string) (int, types.Type) {
 		if !ok {
 			panic(record + "." + path + ": not a field of a struct")
 		}
-		var fields []*types.Var
-		at := -1
-		for i := range s.NumFields() {
-			fields = append(fields, s.Field(i))
-			if s.Field(i).Name() == name {
-				at = i
-			}
-		}
+		fields := slices.Collect(s.Fields())
+		at := slices.IndexFunc(fields, func(f *types.Var) bool { return f.Name() == name })
 		if at < 0 {
 			panic(record + " has no field " + path)
 		}

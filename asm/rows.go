@@ -46,9 +46,9 @@ func (l *Layout) levelRow(level string, kernels []string) string {
 // kernels are the fields of simd.Kernels that are kernels, in order.
 func (l *Layout) kernels() (names []string) {
 	s := l.Type("Kernels").Underlying().(*types.Struct)
-	for i := range s.NumFields() {
-		if _, ok := s.Field(i).Type().Underlying().(*types.Signature); ok {
-			names = append(names, s.Field(i).Name())
+	for f := range s.Fields() {
+		if _, ok := f.Type().Underlying().(*types.Signature); ok {
+			names = append(names, f.Name())
 		}
 	}
 	return names

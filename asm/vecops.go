@@ -468,45 +468,34 @@ func (x *lanesOf) mulHigh(a, b x86.Register, dst x86.Vec) {
 
 // mask makes a mask. AVX2 has two comparisons of integers.
 func (x *lanesOf) mask(v *sequence.Value, args []*sequence.Value, k x86.Register) {
-	invert := func() { x.VPXOR(x.Same(0xFFFFFFFF), k, k) }
 	switch v.Op {
 	case sequence.CompareF:
 		x.emit(x.wide("VCMPPS"), U8(v.Imm), x.operand(args[1]), x.register(args[0]), k)
-	case sequence.CompareS:
-		if x.HasMasks {
-			x.VPCMPD(U8(v.Imm), x.operand(args[1]), x.register(args[0]), k)
-			return
-		}
-		switch v.Imm {
-		case sequence.EqualI, sequence.NotEqualI:
-			x.VPCMPEQD(x.operand(args[1]), x.register(args[0]), k)
-		case sequence.LessI, sequence.NotLessI:
-			x.VPCMPGTD(x.operand(args[0]), x.register(args[1]), k)
-		case sequence.LessEqualI, sequence.NotLessEqualI:
-			x.VPCMPGTD(x.operand(args[1]), x.register(args[0]), k)
-		}
-		if v.Imm == sequence.NotEqualI || v.Imm == sequence.NotLessI || v.Imm == sequence.LessEqualI {
-			invert()
-		}
-	case sequence.CompareU:
-		if x.HasMasks {
-			x.VPCMPUD(U8(v.Imm), x.operand(args[1]), x.register(args[0]), k)
-			return
-		}
+	case sequence.CompareS, sequence.CompareU:
 		p, q := args[0], args[1]
-		switch v.Imm {
-		case sequence.EqualI, sequence.NotEqualI:
+		if x.HasMasks {
+			op := map[sequence.Micro]instruction{sequence.CompareS: x.VPCMPD, sequence.CompareU: x.VPCMPUD}[v.Op]
+			op(U8(v.Imm), x.operand(q), x.register(p), k)
+			return
+		}
+		if v.Imm == sequence.LessI || v.Imm == sequence.NotLessI {
+			p, q = q, p
+		}
+		inverse := v.Imm == sequence.NotEqualI
+		switch {
+		case v.Imm == sequence.EqualI || v.Imm == sequence.NotEqualI:
 			x.VPCMPEQD(x.operand(q), x.register(p), k)
+		case v.Op == sequence.CompareS: // p > q
+			x.VPCMPGTD(x.operand(q), x.register(p), k)
+			inverse = v.Imm == sequence.NotLessI || v.Imm == sequence.LessEqualI
 		default: // p <= q where p is the lesser of both
-			if v.Imm == sequence.LessI || v.Imm == sequence.NotLessI {
-				p, q = q, p
-			}
 			r := x.register(p)
 			x.VPMINUD(x.operand(q), r, k)
 			x.VPCMPEQD(r, k, k)
+			inverse = v.Imm == sequence.LessI || v.Imm == sequence.NotLessEqualI
 		}
-		if v.Imm == sequence.NotEqualI || v.Imm == sequence.LessI || v.Imm == sequence.NotLessEqualI {
-			invert()
+		if inverse {
+			x.VPXOR(x.Same(0xFFFFFFFF), k, k)
 		}
 	case sequence.MaskAnd:
 		x.BothMasks(x.at[args[0]], x.at[args[1]], k)

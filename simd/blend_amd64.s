@@ -142,43 +142,43 @@ have8:
 	VADDPS Y0, Y1, Y0
 
 	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD blendWords6<>+0(SB), Y1
+	VPBROADCASTD blendWords6<>+0(SB), Y6
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y1, Y3, Y2
+	VMULPS     Y6, Y3, Y1
 	VADDPS     Y3, Y3, Y3
-	VSUBPS     Y3, Y2, Y6
-	VSUBPS     Y6, Y2, Y2
-	VCMPPS     $0x11, Y3, Y2, Y2
-	VPADDD     Y2, Y6, Y3
+	VSUBPS     Y3, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y3, Y1, Y1
+	VPADDD     Y1, Y2, Y3
 	VCVTTPS2DQ Y3, Y3
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y1, Y4, Y2
+	VMULPS     Y6, Y4, Y1
 	VADDPS     Y4, Y4, Y4
-	VSUBPS     Y4, Y2, Y6
-	VSUBPS     Y6, Y2, Y2
-	VCMPPS     $0x11, Y4, Y2, Y2
-	VPADDD     Y2, Y6, Y4
+	VSUBPS     Y4, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y4, Y1, Y1
+	VPADDD     Y1, Y2, Y4
 	VCVTTPS2DQ Y4, Y4
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y1, Y5, Y2
+	VMULPS     Y6, Y5, Y1
 	VADDPS     Y5, Y5, Y5
-	VSUBPS     Y5, Y2, Y6
-	VSUBPS     Y6, Y2, Y2
-	VCMPPS     $0x11, Y5, Y2, Y2
-	VPADDD     Y2, Y6, Y5
+	VSUBPS     Y5, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y5, Y1, Y1
+	VPADDD     Y1, Y2, Y5
 	VCVTTPS2DQ Y5, Y5
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y1, Y0, Y2
+	VMULPS       Y6, Y0, Y1
 	VADDPS       Y0, Y0, Y0
-	VSUBPS       Y0, Y2, Y6
-	VSUBPS       Y6, Y2, Y2
-	VCMPPS       $0x11, Y0, Y2, Y2
-	VPADDD       Y2, Y6, Y0
+	VSUBPS       Y0, Y1, Y2
+	VSUBPS       Y2, Y1, Y1
+	VCMPPS       $0x11, Y0, Y1, Y1
+	VPADDD       Y1, Y2, Y0
 	VCVTTPS2DQ   Y0, Y0
 	VPBROADCASTD blendWords7<>+0(SB), Y1
 	VPBROADCASTD 80(DI), Y2 // PackArgs.Write
@@ -284,43 +284,43 @@ have8:
 	VADDPS Y0, Y1, Y0
 
 	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD blendWords6<>+0(SB), Y1
+	VPBROADCASTD blendWords6<>+0(SB), Y6
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y1, Y3, Y2
+	VMULPS     Y6, Y3, Y1
 	VADDPS     Y3, Y3, Y3
-	VSUBPS     Y3, Y2, Y6
-	VSUBPS     Y6, Y2, Y2
-	VCMPPS     $0x11, Y3, Y2, Y2
-	VPADDD     Y2, Y6, Y3
+	VSUBPS     Y3, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y3, Y1, Y1
+	VPADDD     Y1, Y2, Y3
 	VCVTTPS2DQ Y3, Y3
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y1, Y4, Y2
+	VMULPS     Y6, Y4, Y1
 	VADDPS     Y4, Y4, Y4
-	VSUBPS     Y4, Y2, Y6
-	VSUBPS     Y6, Y2, Y2
-	VCMPPS     $0x11, Y4, Y2, Y2
-	VPADDD     Y2, Y6, Y4
+	VSUBPS     Y4, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y4, Y1, Y1
+	VPADDD     Y1, Y2, Y4
 	VCVTTPS2DQ Y4, Y4
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y1, Y5, Y2
+	VMULPS     Y6, Y5, Y1
 	VADDPS     Y5, Y5, Y5
-	VSUBPS     Y5, Y2, Y6
-	VSUBPS     Y6, Y2, Y2
-	VCMPPS     $0x11, Y5, Y2, Y2
-	VPADDD     Y2, Y6, Y5
+	VSUBPS     Y5, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y5, Y1, Y1
+	VPADDD     Y1, Y2, Y5
 	VCVTTPS2DQ Y5, Y5
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y1, Y0, Y2
+	VMULPS       Y6, Y0, Y1
 	VADDPS       Y0, Y0, Y0
-	VSUBPS       Y0, Y2, Y6
-	VSUBPS       Y6, Y2, Y2
-	VCMPPS       $0x11, Y0, Y2, Y2
-	VPADDD       Y2, Y6, Y0
+	VSUBPS       Y0, Y1, Y2
+	VSUBPS       Y2, Y1, Y1
+	VCMPPS       $0x11, Y0, Y1, Y1
+	VPADDD       Y1, Y2, Y0
 	VCVTTPS2DQ   Y0, Y0
 	VPBROADCASTD blendWords7<>+0(SB), Y1
 	VPBROADCASTD 80(DI), Y2 // PackArgs.Write
@@ -479,43 +479,43 @@ have16:
 	VADDPS Y0, Y1, Y0
 
 	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD blendWords6<>+0(SB), Y1
+	VPBROADCASTD blendWords6<>+0(SB), Y6
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y1, Y3, Y2
+	VMULPS     Y6, Y3, Y1
 	VADDPS     Y3, Y3, Y3
-	VSUBPS     Y3, Y2, Y6
-	VSUBPS     Y6, Y2, Y2
-	VCMPPS     $0x11, Y3, Y2, Y2
-	VPADDD     Y2, Y6, Y3
+	VSUBPS     Y3, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y3, Y1, Y1
+	VPADDD     Y1, Y2, Y3
 	VCVTTPS2DQ Y3, Y3
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y1, Y4, Y2
+	VMULPS     Y6, Y4, Y1
 	VADDPS     Y4, Y4, Y4
-	VSUBPS     Y4, Y2, Y6
-	VSUBPS     Y6, Y2, Y2
-	VCMPPS     $0x11, Y4, Y2, Y2
-	VPADDD     Y2, Y6, Y4
+	VSUBPS     Y4, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y4, Y1, Y1
+	VPADDD     Y1, Y2, Y4
 	VCVTTPS2DQ Y4, Y4
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y1, Y5, Y2
+	VMULPS     Y6, Y5, Y1
 	VADDPS     Y5, Y5, Y5
-	VSUBPS     Y5, Y2, Y6
-	VSUBPS     Y6, Y2, Y2
-	VCMPPS     $0x11, Y5, Y2, Y2
-	VPADDD     Y2, Y6, Y5
+	VSUBPS     Y5, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y5, Y1, Y1
+	VPADDD     Y1, Y2, Y5
 	VCVTTPS2DQ Y5, Y5
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y1, Y0, Y2
+	VMULPS       Y6, Y0, Y1
 	VADDPS       Y0, Y0, Y0
-	VSUBPS       Y0, Y2, Y6
-	VSUBPS       Y6, Y2, Y2
-	VCMPPS       $0x11, Y0, Y2, Y2
-	VPADDD       Y2, Y6, Y0
+	VSUBPS       Y0, Y1, Y2
+	VSUBPS       Y2, Y1, Y1
+	VCMPPS       $0x11, Y0, Y1, Y1
+	VPADDD       Y1, Y2, Y0
 	VCVTTPS2DQ   Y0, Y0
 	VPBROADCASTD blendWords7<>+0(SB), Y1
 	VPBROADCASTD 80(DI), Y2 // PackArgs.Write
@@ -622,43 +622,43 @@ have16:
 	VADDPS Y0, Y1, Y0
 
 	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD blendWords6<>+0(SB), Y1
+	VPBROADCASTD blendWords6<>+0(SB), Y6
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y1, Y3, Y2
+	VMULPS     Y6, Y3, Y1
 	VADDPS     Y3, Y3, Y3
-	VSUBPS     Y3, Y2, Y6
-	VSUBPS     Y6, Y2, Y2
-	VCMPPS     $0x11, Y3, Y2, Y2
-	VPADDD     Y2, Y6, Y3
+	VSUBPS     Y3, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y3, Y1, Y1
+	VPADDD     Y1, Y2, Y3
 	VCVTTPS2DQ Y3, Y3
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y1, Y4, Y2
+	VMULPS     Y6, Y4, Y1
 	VADDPS     Y4, Y4, Y4
-	VSUBPS     Y4, Y2, Y6
-	VSUBPS     Y6, Y2, Y2
-	VCMPPS     $0x11, Y4, Y2, Y2
-	VPADDD     Y2, Y6, Y4
+	VSUBPS     Y4, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y4, Y1, Y1
+	VPADDD     Y1, Y2, Y4
 	VCVTTPS2DQ Y4, Y4
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y1, Y5, Y2
+	VMULPS     Y6, Y5, Y1
 	VADDPS     Y5, Y5, Y5
-	VSUBPS     Y5, Y2, Y6
-	VSUBPS     Y6, Y2, Y2
-	VCMPPS     $0x11, Y5, Y2, Y2
-	VPADDD     Y2, Y6, Y5
+	VSUBPS     Y5, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y5, Y1, Y1
+	VPADDD     Y1, Y2, Y5
 	VCVTTPS2DQ Y5, Y5
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y1, Y0, Y2
+	VMULPS       Y6, Y0, Y1
 	VADDPS       Y0, Y0, Y0
-	VSUBPS       Y0, Y2, Y6
-	VSUBPS       Y6, Y2, Y2
-	VCMPPS       $0x11, Y0, Y2, Y2
-	VPADDD       Y2, Y6, Y0
+	VSUBPS       Y0, Y1, Y2
+	VSUBPS       Y2, Y1, Y1
+	VCMPPS       $0x11, Y0, Y1, Y1
+	VPADDD       Y1, Y2, Y0
 	VCVTTPS2DQ   Y0, Y0
 	VPBROADCASTD blendWords7<>+0(SB), Y1
 	VPBROADCASTD 80(DI), Y2 // PackArgs.Write
@@ -813,43 +813,43 @@ have24:
 	VADDPS Y0, Y1, Y0
 
 	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD blendWords6<>+0(SB), Y1
+	VPBROADCASTD blendWords6<>+0(SB), Y6
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y1, Y3, Y2
+	VMULPS     Y6, Y3, Y1
 	VADDPS     Y3, Y3, Y3
-	VSUBPS     Y3, Y2, Y6
-	VSUBPS     Y6, Y2, Y2
-	VCMPPS     $0x11, Y3, Y2, Y2
-	VPADDD     Y2, Y6, Y3
+	VSUBPS     Y3, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y3, Y1, Y1
+	VPADDD     Y1, Y2, Y3
 	VCVTTPS2DQ Y3, Y3
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y1, Y4, Y2
+	VMULPS     Y6, Y4, Y1
 	VADDPS     Y4, Y4, Y4
-	VSUBPS     Y4, Y2, Y6
-	VSUBPS     Y6, Y2, Y2
-	VCMPPS     $0x11, Y4, Y2, Y2
-	VPADDD     Y2, Y6, Y4
+	VSUBPS     Y4, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y4, Y1, Y1
+	VPADDD     Y1, Y2, Y4
 	VCVTTPS2DQ Y4, Y4
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y1, Y5, Y2
+	VMULPS     Y6, Y5, Y1
 	VADDPS     Y5, Y5, Y5
-	VSUBPS     Y5, Y2, Y6
-	VSUBPS     Y6, Y2, Y2
-	VCMPPS     $0x11, Y5, Y2, Y2
-	VPADDD     Y2, Y6, Y5
+	VSUBPS     Y5, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y5, Y1, Y1
+	VPADDD     Y1, Y2, Y5
 	VCVTTPS2DQ Y5, Y5
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y1, Y0, Y2
+	VMULPS       Y6, Y0, Y1
 	VADDPS       Y0, Y0, Y0
-	VSUBPS       Y0, Y2, Y6
-	VSUBPS       Y6, Y2, Y2
-	VCMPPS       $0x11, Y0, Y2, Y2
-	VPADDD       Y2, Y6, Y0
+	VSUBPS       Y0, Y1, Y2
+	VSUBPS       Y2, Y1, Y1
+	VCMPPS       $0x11, Y0, Y1, Y1
+	VPADDD       Y1, Y2, Y0
 	VCVTTPS2DQ   Y0, Y0
 	VPBROADCASTD blendWords7<>+0(SB), Y1
 	VPBROADCASTD 80(DI), Y2 // PackArgs.Write
@@ -952,43 +952,43 @@ have24:
 	VADDPS Y0, Y1, Y0
 
 	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD blendWords6<>+0(SB), Y1
+	VPBROADCASTD blendWords6<>+0(SB), Y6
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y1, Y3, Y2
+	VMULPS     Y6, Y3, Y1
 	VADDPS     Y3, Y3, Y3
-	VSUBPS     Y3, Y2, Y6
-	VSUBPS     Y6, Y2, Y2
-	VCMPPS     $0x11, Y3, Y2, Y2
-	VPADDD     Y2, Y6, Y3
+	VSUBPS     Y3, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y3, Y1, Y1
+	VPADDD     Y1, Y2, Y3
 	VCVTTPS2DQ Y3, Y3
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y1, Y4, Y2
+	VMULPS     Y6, Y4, Y1
 	VADDPS     Y4, Y4, Y4
-	VSUBPS     Y4, Y2, Y6
-	VSUBPS     Y6, Y2, Y2
-	VCMPPS     $0x11, Y4, Y2, Y2
-	VPADDD     Y2, Y6, Y4
+	VSUBPS     Y4, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y4, Y1, Y1
+	VPADDD     Y1, Y2, Y4
 	VCVTTPS2DQ Y4, Y4
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y1, Y5, Y2
+	VMULPS     Y6, Y5, Y1
 	VADDPS     Y5, Y5, Y5
-	VSUBPS     Y5, Y2, Y6
-	VSUBPS     Y6, Y2, Y2
-	VCMPPS     $0x11, Y5, Y2, Y2
-	VPADDD     Y2, Y6, Y5
+	VSUBPS     Y5, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y5, Y1, Y1
+	VPADDD     Y1, Y2, Y5
 	VCVTTPS2DQ Y5, Y5
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y1, Y0, Y2
+	VMULPS       Y6, Y0, Y1
 	VADDPS       Y0, Y0, Y0
-	VSUBPS       Y0, Y2, Y6
-	VSUBPS       Y6, Y2, Y2
-	VCMPPS       $0x11, Y0, Y2, Y2
-	VPADDD       Y2, Y6, Y0
+	VSUBPS       Y0, Y1, Y2
+	VSUBPS       Y2, Y1, Y1
+	VCMPPS       $0x11, Y0, Y1, Y1
+	VPADDD       Y1, Y2, Y0
 	VCVTTPS2DQ   Y0, Y0
 	VPBROADCASTD blendWords7<>+0(SB), Y1
 	VPBROADCASTD 80(DI), Y2 // PackArgs.Write
@@ -1130,43 +1130,43 @@ have31:
 	CALL ·equationAVX2<>+0(SB)
 
 	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD blendWords6<>+0(SB), Y0
+	VPBROADCASTD blendWords6<>+0(SB), Y2
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y0, Y8, Y1
+	VMULPS     Y2, Y8, Y0
 	VADDPS     Y8, Y8, Y8
-	VSUBPS     Y8, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y8, Y1, Y1
-	VPADDD     Y1, Y2, Y8
+	VSUBPS     Y8, Y0, Y1
+	VSUBPS     Y1, Y0, Y0
+	VCMPPS     $0x11, Y8, Y0, Y0
+	VPADDD     Y0, Y1, Y8
 	VCVTTPS2DQ Y8, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y0, Y9, Y1
+	VMULPS     Y2, Y9, Y0
 	VADDPS     Y9, Y9, Y9
-	VSUBPS     Y9, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y9, Y1, Y1
-	VPADDD     Y1, Y2, Y9
+	VSUBPS     Y9, Y0, Y1
+	VSUBPS     Y1, Y0, Y0
+	VCMPPS     $0x11, Y9, Y0, Y0
+	VPADDD     Y0, Y1, Y9
 	VCVTTPS2DQ Y9, Y9
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y0, Y10, Y1
+	VMULPS     Y2, Y10, Y0
 	VADDPS     Y10, Y10, Y10
-	VSUBPS     Y10, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y10, Y1, Y1
-	VPADDD     Y1, Y2, Y10
+	VSUBPS     Y10, Y0, Y1
+	VSUBPS     Y1, Y0, Y0
+	VCMPPS     $0x11, Y10, Y0, Y0
+	VPADDD     Y0, Y1, Y10
 	VCVTTPS2DQ Y10, Y10
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y0, Y11, Y1
+	VMULPS       Y2, Y11, Y0
 	VADDPS       Y11, Y11, Y11
-	VSUBPS       Y11, Y1, Y2
-	VSUBPS       Y2, Y1, Y1
-	VCMPPS       $0x11, Y11, Y1, Y1
-	VPADDD       Y1, Y2, Y11
+	VSUBPS       Y11, Y0, Y1
+	VSUBPS       Y1, Y0, Y0
+	VCMPPS       $0x11, Y11, Y0, Y0
+	VPADDD       Y0, Y1, Y11
 	VCVTTPS2DQ   Y11, Y11
 	VPBROADCASTD blendWords7<>+0(SB), Y0
 	VPBROADCASTD 80(DI), Y1 // PackArgs.Write
@@ -1260,43 +1260,43 @@ have31:
 	CALL ·equationAVX2<>+0(SB)
 
 	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD blendWords6<>+0(SB), Y0
+	VPBROADCASTD blendWords6<>+0(SB), Y2
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y0, Y8, Y1
+	VMULPS     Y2, Y8, Y0
 	VADDPS     Y8, Y8, Y8
-	VSUBPS     Y8, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y8, Y1, Y1
-	VPADDD     Y1, Y2, Y8
+	VSUBPS     Y8, Y0, Y1
+	VSUBPS     Y1, Y0, Y0
+	VCMPPS     $0x11, Y8, Y0, Y0
+	VPADDD     Y0, Y1, Y8
 	VCVTTPS2DQ Y8, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y0, Y9, Y1
+	VMULPS     Y2, Y9, Y0
 	VADDPS     Y9, Y9, Y9
-	VSUBPS     Y9, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y9, Y1, Y1
-	VPADDD     Y1, Y2, Y9
+	VSUBPS     Y9, Y0, Y1
+	VSUBPS     Y1, Y0, Y0
+	VCMPPS     $0x11, Y9, Y0, Y0
+	VPADDD     Y0, Y1, Y9
 	VCVTTPS2DQ Y9, Y9
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y0, Y10, Y1
+	VMULPS     Y2, Y10, Y0
 	VADDPS     Y10, Y10, Y10
-	VSUBPS     Y10, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y10, Y1, Y1
-	VPADDD     Y1, Y2, Y10
+	VSUBPS     Y10, Y0, Y1
+	VSUBPS     Y1, Y0, Y0
+	VCMPPS     $0x11, Y10, Y0, Y0
+	VPADDD     Y0, Y1, Y10
 	VCVTTPS2DQ Y10, Y10
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y0, Y11, Y1
+	VMULPS       Y2, Y11, Y0
 	VADDPS       Y11, Y11, Y11
-	VSUBPS       Y11, Y1, Y2
-	VSUBPS       Y2, Y1, Y1
-	VCMPPS       $0x11, Y11, Y1, Y1
-	VPADDD       Y1, Y2, Y11
+	VSUBPS       Y11, Y0, Y1
+	VSUBPS       Y1, Y0, Y0
+	VCMPPS       $0x11, Y11, Y0, Y0
+	VPADDD       Y0, Y1, Y11
 	VCVTTPS2DQ   Y11, Y11
 	VPBROADCASTD blendWords7<>+0(SB), Y0
 	VPBROADCASTD 80(DI), Y1 // PackArgs.Write
@@ -2190,8 +2190,8 @@ done105:
 
 // func blendRGBA8AVX512(a *BlendArgs)
 TEXT ·blendRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX w.group · CX w.left · DX w.at · SI w.mem · R8 masks · R9 s · Z8 b.half · Z10 b.half · Z11
-	// b.scale · Z13 b.expand[c] · Z14 b.expand[c] · Z15 b.expand[c] · Z16 b.expand[c]
+	// Held through loops: AX w.group · CX w.left · DX w.at · SI w.mem · R8 masks · R9 s · Z8 b.half · Z11 b.write ·
+	// Z12 b.order · Z13 b.expand[c] · Z14 b.expand[c] · Z15 b.expand[c] · Z16 b.expand[c]
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -2202,15 +2202,15 @@ TEXT ·blendRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	LEAQ blendWords1<>+0(SB), AX
 
 straight111:
-	VMOVDQU32 blendWords2<>+0(SB), Z6
-	VMOVDQU32 blendWords3<>+0(SB), Z7
+	VMOVDQU32    blendWords2<>+0(SB), Z6
+	VMOVDQU32    blendWords3<>+0(SB), Z7
+	VPBROADCASTD blendWords7<>+0(SB), Z8
 
 	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD blendWords9<>+0(SB), Z9
-	VPBROADCASTD blendWords10<>+0(SB), Z12
-	VPBROADCASTD blendWords7<>+0(SB), Z8
-	VPBROADCASTD 80(DI), Z10 // PackArgs.Write
-	VMOVDQU32    256(AX), Z11
+	VPBROADCASTD blendWords10<>+0(SB), Z10
+	VPBROADCASTD 80(DI), Z11 // PackArgs.Write
+	VMOVDQU32    256(AX), Z12
 	VMOVDQU32    (AX), Z13
 	VMOVDQU32    64(AX), Z14
 	VMOVDQU32    128(AX), Z15
@@ -2271,7 +2271,7 @@ have118:
 	VSUBPS Z1, Z7, Z2
 
 	// exact: no factor is near the smallest
-	VMULPS Z12, Z2, Z2
+	VMULPS Z10, Z2, Z2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z13, Z0, Z3
@@ -2343,13 +2343,13 @@ have118:
 	VPMULHRSW Z8, Z3, Z3
 	VPMULHRSW Z8, Z4, Z4
 	VPACKUSWB Z4, Z3, Z3
-	VPSHUFB   Z11, Z3, Z3
+	VPSHUFB   Z12, Z3, Z3
 
 	// store merges half h of new texels into the tile
 	KMOVW BX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (SI), Z10, Z3
+	VPTERNLOGD $0xe2, (SI), Z11, Z3
 	VMOVDQU32  Z3, K1, (SI)
 
 skip119:
@@ -2415,7 +2415,7 @@ have126:
 	VSUBPS Z1, Z7, Z2
 
 	// exact: no factor is near the smallest
-	VMULPS Z12, Z2, Z2
+	VMULPS Z10, Z2, Z2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z13, Z0, Z3
@@ -2488,13 +2488,13 @@ have126:
 	VPMULHRSW Z8, Z3, Z3
 	VPMULHRSW Z8, Z4, Z4
 	VPACKUSWB Z4, Z3, Z3
-	VPSHUFB   Z11, Z3, Z3
+	VPSHUFB   Z12, Z3, Z3
 
 	// store merges half h of new texels into the tile
 	KMOVW BX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (SI), Z10, Z3
+	VPTERNLOGD $0xe2, (SI), Z11, Z3
 	VMOVDQU32  Z3, K1, (SI)
 
 skip127:
@@ -2560,7 +2560,7 @@ have134:
 	VSUBPS Z1, Z7, Z2
 
 	// exact: no factor is near the smallest
-	VMULPS Z12, Z2, Z2
+	VMULPS Z10, Z2, Z2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z13, Z0, Z3
@@ -2629,13 +2629,13 @@ have134:
 	VPMULHRSW Z8, Z3, Z3
 	VPMULHRSW Z8, Z4, Z4
 	VPACKUSWB Z4, Z3, Z3
-	VPSHUFB   Z11, Z3, Z3
+	VPSHUFB   Z12, Z3, Z3
 
 	// store merges half h of new texels into the tile
 	KMOVW BX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (SI), Z10, Z3
+	VPTERNLOGD $0xe2, (SI), Z11, Z3
 	VMOVDQU32  Z3, K1, (SI)
 
 skip135:
@@ -2696,7 +2696,7 @@ have141:
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z13, Z0, Z18
 	VCVTUDQ2PS.RU_SAE Z18, Z18
-	VMULPS            Z12, Z18, Z18
+	VMULPS            Z10, Z18, Z18
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      56(DI), R10 // PackArgs.Source+8
@@ -2707,7 +2707,7 @@ have141:
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z14, Z0, Z20
 	VCVTUDQ2PS.RU_SAE Z20, Z20
-	VMULPS            Z12, Z20, Z20
+	VMULPS            Z10, Z20, Z20
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      64(DI), R10 // PackArgs.Source+16
@@ -2718,7 +2718,7 @@ have141:
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z15, Z0, Z22
 	VCVTUDQ2PS.RU_SAE Z22, Z22
-	VMULPS            Z12, Z22, Z22
+	VMULPS            Z10, Z22, Z22
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      72(DI), R10 // PackArgs.Source+24
@@ -2729,7 +2729,7 @@ have141:
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z16, Z0, Z24
 	VCVTUDQ2PS.RU_SAE Z24, Z24
-	VMULPS            Z12, Z24, Z24
+	VMULPS            Z10, Z24, Z24
 
 	// lane.Factor
 	// combine makes the result of components first, first+1, ..
@@ -3279,13 +3279,13 @@ done215:
 	VPMULHRSW Z8, Z0, Z0
 	VPMULHRSW Z8, Z1, Z1
 	VPACKUSWB Z1, Z0, Z0
-	VPSHUFB   Z11, Z0, Z0
+	VPSHUFB   Z12, Z0, Z0
 
 	// store merges half h of new texels into the tile
 	KMOVW BX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (SI), Z10, Z0
+	VPTERNLOGD $0xe2, (SI), Z11, Z0
 	VMOVDQU32  Z0, K1, (SI)
 
 skip142:

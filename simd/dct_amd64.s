@@ -21,7 +21,7 @@ TEXT ·inverseDCTAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	JEQ          end2
 	PCALIGN      $0x20
 
-blocks1:
+loop1:
 	VMOVDQU (CX), Y2
 	VPMULLD 32(AX), Y2, Y2  // Quantization
 	VMOVDQU 32(CX), Y3
@@ -199,8 +199,8 @@ blocks1:
 	VMOVHPS      X2, (R9)(DI*1)
 	ADDQ         $0x00000100, CX
 	ADDQ         $0x08, BX
-	SUBQ         $0x01, DX
-	JNZ          blocks1
+	DECQ         DX
+	JNZ          loop1
 
 end2:
 	VZEROUPPER
@@ -525,7 +525,7 @@ TEXT ·inverseDCTAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	JEQ       end4
 	PCALIGN   $0x20
 
-blocks3:
+loop3:
 	CMPQ     DX, $0x01
 	JNE      pair5
 	KSHIFTRW $0x02, K1, K1
@@ -722,7 +722,7 @@ pair5:
 	ADDQ          $0x00000200, CX
 	ADDQ          $0x10, BX
 	SUBQ          $0x02, DX
-	JNZ           blocks3
+	JNZ           loop3
 
 end4:
 	VZEROUPPER

@@ -2,6 +2,7 @@ package sequence
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/constant"
@@ -9,10 +10,10 @@ import (
 	"go/printer"
 	"go/token"
 	"go/types"
+	"maps"
 	"math"
 	"path/filepath"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/seed-1acaedba/halfspace/asm/own"
@@ -145,14 +146,6 @@ func (r *reader) sequence(d *ast.FuncDecl, state uint32) *Sequence {
 // An env has the values of a function's variables.
 type env map[types.Object]*Value
 
-func (e env) copy() env {
-	c := env{}
-	for k, v := range e {
-		c[k] = v
-	}
-	return c
-}
-
 // call is a function's results for arguments: its text in place of the call.
 func (r *reader) call(d *ast.FuncDecl, args []*Value) (results []*Value) {
 	variables := env{}
@@ -206,7 +199,7 @@ func (r *reader) returned(v env, list []ast.Stmt) (results []*Value) {
 // either is what an if that returns, with what comes behind it, returns.
 func (r *reader) either(v env, s *ast.IfStmt, rest []ast.Stmt) (results []*Value) {
 	cond := r.value(v, s.Cond)
-	then := r.returned(v.copy(), slices.Concat(s.Body.List, rest))
+	then := r.returned(maps.Clone(v), slices.Concat(s.Body.List, rest))
 	var tail []ast.Stmt
 	switch e := s.Else.(type) {
 	case *ast.BlockStmt:
@@ -214,7 +207,7 @@ func (r *reader) either(v env, s *ast.IfStmt, rest []ast.Stmt) (results []*Value
 	case *ast.IfStmt:
 		tail = []ast.Stmt{e}
 	}
-	others := r.returned(v.copy(), slices.Concat(tail, rest))
+	others := r.returned(maps.Clone(v), slices.Concat(tail, rest))
 	r.line = r.text(s)
 	for i, other := range others {
 		results = append(results, r.make(Select, 0, cond, then[i], other))
@@ -330,7 +323,7 @@ func (r *reader) choice(v env, s *ast.IfStmt) {
 		return
 	}
 	cond := r.value(v, s.Cond)
-	then, other := v.copy(), v.copy()
+	then, other := maps.Clone(v), maps.Clone(v)
 	r.statements(then, s.Body.List)
 	switch e := s.Else.(type) {
 	case *ast.BlockStmt:
@@ -377,7 +370,7 @@ func (r *reader) jump(v env, cond *Value, s *ast.IfStmt) {
 	}
 	r.add(&Value{Op: Skip, Args: []*Value{cond}})
 	r.known = append(r.known, map[string]*Value{})
-	body := v.copy()
+	body := maps.Clone(v)
 	r.statements(body, s.Body.List)
 	for _, object := range ordered(copies) {
 		v[object] = r.add(&Value{Op: Merge, Args: []*Value{cond, body[object], copies[object]}})
@@ -387,12 +380,8 @@ func (r *reader) jump(v env, cond *Value, s *ast.IfStmt) {
 }
 
 // ordered are the variables in the order of their declarations.
-func ordered(v env) (objects []types.Object) {
-	for o := range v {
-		objects = append(objects, o)
-	}
-	sort.Slice(objects, func(i, j int) bool { return objects[i].Pos() < objects[j].Pos() })
-	return objects
+func ordered(v env) []types.Object {
+	return slices.SortedFunc(maps.Keys(v), func(x, y types.Object) int { return cmp.Compare(x.Pos(), y.Pos()) })
 }
 
 func nameOf(e ast.Expr) string {

@@ -231,9 +231,7 @@ func live(steps, outs []*Value) (kept []*Value) {
 			kept = append(kept, v)
 		}
 	}
-	for i, j := 0, len(kept)-1; i < j; i, j = i+1, j-1 {
-		kept[i], kept[j] = kept[j], kept[i]
-	}
+	slices.Reverse(kept)
 	return kept
 }
 
