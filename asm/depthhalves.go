@@ -50,8 +50,7 @@ func (h *halvesGen) first(g *depthGen) {
 		}
 		g.Move(v, to)
 	}
-	v := into(g.Vec256(), g.VPBROADCASTD, g.Args.At("SampleStride"))
-	g.IntsTo(v, v, "<<", 2, "*", order, "+", g.PerLane(func(lane int) uint32 { return uint32(lane&1) * 32 }))
+	v := g.Ints(Each{g.Args.At("SampleStride")}, "<<", 2, "*", order, "+", g.PerLane(func(lane int) uint32 { return uint32(lane&1) * 32 }))
 	g.Move(v, h.firstPlace)
 }
 
@@ -119,9 +118,7 @@ func (h *halvesGen) list(t Rec, counter Vec) {
 		if axis == 1 {
 			first, block, to = h.firstY, row, h.y
 		}
-		v := into(h.Vec256(), h.VPBROADCASTD, h.place256.Idx(block, 4))
-		h.IntsTo(v, v, "+", first)
-		h.IntsTo(v, v, "-", into(h.Vec256(), h.VPBROADCASTD, t.At(name)), "float", "*", h.constants["1/256"])
+		v := h.Ints(Each{h.place256.Idx(block, 4)}, "+", first, "-", Each{t.At(name)}, "float", "*", h.constants["1/256"])
 		h.VPERMD(v, lanes, v)
 		h.Move(v, to.Idx(h.n, 4))
 	}
@@ -174,16 +171,8 @@ func (h *halvesGen) test() {
 	place := h.Get32(h.place.Idx(i, 4))
 	plane := h.Get32(h.plane.Idx(i, 4))
 	of := func(word int) Mem { return h.planes.Offset(4*word).Idx(plane, 1) }
-	x := into(h.Vec256(), h.VBROADCASTSS, h.x.Idx(i, 4))
-	h.FloatsTo(x, x, "+", c.x)
-	s := into(h.Vec256(), h.VBROADCASTSS, of(1))
-	h.FloatsTo(x, x, "*", s)
-	h.VBROADCASTSS(of(0), s)
-	h.FloatsTo(x, s, "+", x)
-	z := into(h.Vec256(), h.VBROADCASTSS, h.y.Idx(i, 4))
-	h.FloatsTo(z, z, "+", c.y)
-	h.VBROADCASTSS(of(2), s)
-	h.FloatsTo(z, z, "*", s)
+	x := h.Floats(Each{h.x.Idx(i, 4)}, "+", c.x, "*", Each{of(1)}, "+", Each{of(0)})
+	z := h.Floats(Each{h.y.Idx(i, 4)}, "+", c.y, "*", Each{of(2)})
 	h.FloatsTo(z, x, "+", z, "max", c.min)
 	h.FloatsTo(z, c.max, "min", z)
 	if h.careful {

@@ -8,23 +8,14 @@ type narrowPlane struct {
 }
 
 func (g *depthGen) narrow(t Rec) *narrowPlane {
-	n := &narrowPlane{x: g.Vec(), z: g.Vec(), zx: g.Vec(), zy: g.Vec()}
+	n := &narrowPlane{z: g.Vec(), zx: g.Vec(), zy: g.Vec()}
 	origin := func(field string) Vec {
-		o := g.Vec()
-		if g.HasMasks {
-			g.VCVTDQ2PS_BCST(t.At(field), o)
-		} else {
-			g.VPBROADCASTD(t.At(field), o)
-			g.IntsTo(o, o, "float")
-		}
-		g.FloatsTo(o, o, "*", g.constants["1/256"])
-		return o
+		return g.Ints(Each{t.At(field)}, "float", "*", g.constants["1/256"])
 	}
-	g.minus(origin("X"), "X0", n.x)
+	n.x = g.Floats(g.constants["X0"], "-", origin("X"))
 	y := origin("Y")
 	for h := range g.Halves() {
-		n.y[h] = g.Vec()
-		g.minus(y, "Y"+string(rune('0'+h)), n.y[h])
+		n.y[h] = g.Floats(g.constants["Y"+string(rune('0'+h))], "-", y)
 	}
 	for i, v := range []Vec{n.z, n.zx, n.zy} {
 		g.VBROADCASTSS(t.At("Z").Offset(4*i), v)
@@ -32,35 +23,12 @@ func (g *depthGen) narrow(t Rec) *narrowPlane {
 	return n
 }
 
-// minus is dst = a constant - v.
-func (g *depthGen) minus(v Vec, constant string, dst Vec) {
-	if g.Registers > 16 {
-		g.FloatsTo(dst, g.constants[constant], "-", v)
-		return
-	}
-	k := g.Copy(g.constants[constant])
-	g.FloatsTo(dst, k, "-", v)
-}
-
-// addScalar is dst = v + all lanes of m.
-func (g *depthGen) addScalar(m Mem, v, dst Vec) {
-	if g.HasMasks {
-		g.VADDPS_BCST(m, v, dst)
-		return
-	}
-	g.FloatsTo(dst, v, "+", into(g.Vec(), g.VBROADCASTSS, m))
-}
-
 // depths evaluates the plane at the lanes of the block that lies column and row away: (z + x zx) + y zy.
 func (n *narrowPlane) depths(g *depthGen, column, row Mem) (z [2]Vec) {
-	x := g.Vec()
-	g.addScalar(column, n.x, x)
-	g.FloatsTo(x, x, "*", n.zx)
+	x := g.Floats(n.x, "+", Each{column}, "*", n.zx)
 	g.FloatsTo(x, n.z, "+", x)
 	for h := range g.Halves() {
-		z[h] = g.Vec()
-		g.addScalar(row, n.y[h], z[h])
-		g.FloatsTo(z[h], z[h], "*", n.zy)
+		z[h] = g.Floats(n.y[h], "+", Each{row}, "*", n.zy)
 		g.FloatsTo(z[h], x, "+", z[h])
 	}
 	return z
@@ -107,30 +75,12 @@ func (a *Asm) AddDown(o, z Vec) {
 // that add floats.
 func (g *depthGen) depthsOnce(t Rec, column, row GP) (z [2]Vec) {
 	places := func(axis string, block GP) Vec {
-		v, far := g.Vec(), g.place256.Idx(block, 4)
-		if g.HasMasks {
-			g.VPSUBD_BCST(t.At(axis), g.constants[axis], v)
-			g.VPADDD_BCST(far, v, v)
-			return v
-		}
-		g.Move(g.constants[axis], v)
-		k := g.All(t.At(axis))
-		g.IntsTo(v, v, "-", k)
-		g.VPBROADCASTD(far, k)
-		g.IntsTo(v, v, "+", k)
-		return v
+		return g.Ints(g.constants[axis], "-", Each{t.At(axis)}, "+", Each{g.place256.Idx(block, 4)})
 	}
-	slope := func(v Vec, m Mem) {
-		g.IntsTo(v, v, "float", "*", g.constants["1/256"])
-		if g.HasMasks {
-			g.VMULPS_BCST(m, v, v)
-			return
-		}
-		g.FloatsTo(v, v, "*", into(g.Vec(), g.VBROADCASTSS, m))
-	}
+	slope := func(v Vec, m Mem) { g.IntsTo(v, v, "float", "*", g.constants["1/256"], "*", Each{m}) }
 	x, y := places("X", column), places("Y", row)
 	slope(x, t.At("Z").Offset(4))
-	g.addScalar(t.At("Z"), x, x)
+	g.FloatsTo(x, x, "+", Each{t.At("Z")})
 	for h := range g.Halves() {
 		z[h] = y
 		if h == 0 && g.Halves() > 1 {

@@ -166,18 +166,9 @@ func (l *severalGen) four(depths func(after int) [2]Vec) {
 
 // one tests one sample, and leaves flags that say whether it is left.
 func (l *severalGen) one(z [2]Vec) {
-	mask, keep, hide := Mem{Base: l.masks}, l.Unique("keep"), l.Unique("hide")
+	mask := Mem{Base: l.masks}
 	l.countTested(mask, 16)
-	pass, old := l.compare(z, mask, Mem{Base: l.depth})
-	if l.careful {
-		l.tie(pass, z, mask, Mem{Base: l.depth}, Mem{Base: l.visibility})
-	}
-	l.JumpIf(l.Args.At("Write"), "==", 0, keep)
-	l.write(pass, z, old, Mem{Base: l.depth})
-	l.Label(keep)
-	l.JumpIf(l.Args.At("Visibility"), "==", 0, hide)
-	l.see(pass, Mem{Base: l.visibility})
-	l.Label(hide)
+	pass := l.sample(z, mask, Mem{Base: l.depth}, Mem{Base: l.visibility}, l.Args.At("Write"), l.Args.At("Visibility"))
 	bits := l.maskBits(pass)
 	l.MOVW(bits.As16(), mask)
 	l.Change(l.any.As32(), "|", bits.As32())

@@ -59,20 +59,10 @@ func (g *depthGen) run(depths func(column, row GP) [2]Vec) {
 // test tests the group at hand.
 func (g *depthGen) test(z [2]Vec) {
 	mask, depth := Mem{Base: g.group, Disp: g.Offset("Group", "Mask")}, Mem{Base: g.depth, Index: g.block, Scale: 1}
-	keep, hide := g.Unique("keep"), g.Unique("hide")
 	if g.Registers == 16 {
 		g.countTested(mask, 16)
 	}
-	pass, old := g.compare(z, mask, depth)
-	if g.careful {
-		g.tie(pass, z, mask, depth, Mem{Base: g.visibility, Index: g.block, Scale: 1})
-	}
-	g.JumpIf(g.writes, "==", 0, keep)
-	g.write(pass, z, old, depth)
-	g.Label(keep)
-	g.JumpIf(g.visibility, "==", 0, hide)
-	g.see(pass, Mem{Base: g.visibility, Index: g.block, Scale: 1})
-	g.Label(hide)
+	pass := g.sample(z, mask, depth, Mem{Base: g.visibility, Index: g.block, Scale: 1}, g.writes, g.visibility)
 	if g.HasMasks {
 		g.KMOVW(pass[0], mask)
 		g.VPSUBD(g.constants["-1"], g.count, pass[0], g.count)

@@ -21,6 +21,22 @@ func (g *depthGen) codes(z ...Vec) {
 	g.Label(floats)
 }
 
+// sample tests depths, and writes what passes where writes and shown are not 0; pass are the lanes that do.
+func (g *depthGen) sample(z [2]Vec, mask, depth, visibility Mem, writes, shown Op) (pass [2]Register) {
+	keep, hide := g.Unique("keep"), g.Unique("hide")
+	pass, old := g.compare(z, mask, depth)
+	if g.careful {
+		g.tie(pass, z, mask, depth, visibility)
+	}
+	g.JumpIf(writes, "==", 0, keep)
+	g.write(pass, z, old, depth)
+	g.Label(keep)
+	g.JumpIf(shown, "==", 0, hide)
+	g.see(pass, visibility)
+	g.Label(hide)
+	return pass
+}
+
 // compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far.
 //
 //	z = z > min ? z : min; z = max < z ? max : z; code = scale == 0 ? bits(z) : round(z * scale), exactly

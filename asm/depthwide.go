@@ -94,24 +94,13 @@ func (g *depthGen) widen() *widePlane {
 	return w
 }
 
-func (g *depthGen) addScalar64(m Mem, v, dst Vec) {
-	if g.HasMasks {
-		g.VADDPD_BCST(m, v, dst)
-		return
-	}
-	g.DoublesTo(dst, v, "+", into(g.Vec(), g.VBROADCASTSD, m))
-}
-
 // depths evaluates the plane at the lanes of the block that lies column and row away: (z + x zx) + y zy, rounded once.
 func (w *widePlane) depths(g *depthGen, column, row Mem) (z [2]Vec) {
-	x := g.Vec()
-	g.addScalar64(column, w.x, x)
-	g.DoublesTo(x, x, "*", w.zx)
+	x := g.Doubles(w.x, "+", Each{column}, "*", w.zx)
 	g.DoublesTo(x, w.z, "+", x)
-	y := g.Vecs(len(w.y))
+	y := make([]Vec, len(w.y))
 	for i := range y {
-		g.addScalar64(row, w.y[i], y[i])
-		g.DoublesTo(y[i], y[i], "*", w.zy)
+		y[i] = g.Doubles(w.y[i], "+", Each{row}, "*", w.zy)
 	}
 	for h := range g.Halves() {
 		var sums [2]Vec

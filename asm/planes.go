@@ -123,7 +123,7 @@ func (a *planer) body() {
 	a.VMOVD(t.At("X"), origin)
 	a.VPINSRD(U8(1), t.At("Y"), origin, origin)
 	a.VCVTDQ2PD(origin, origin)
-	a.DoublesTo(origin, origin, "*", a.quads(1./256))
+	a.DoublesTo(origin, origin, "*", 1./256)
 	a.VMOVUPD(origin, Mem{Base: a.out})
 	a.VMOVUPD(a.Quads(math.Float64bits(0x1p-126), math.Float64bits(math.MaxFloat64)), origin)
 	a.VMOVUPD(origin, Mem{Base: a.out, Disp: 16})
@@ -195,28 +195,28 @@ func (a *planer) level(k Rec, no string) {
 		a.VUCOMISD(x, y)
 		a.JCS(LabelRef(no))
 	}
-	a.VMULSD(a.quads(2*reach), slope, slope)
+	a.VMULSD(a.number(2*reach), slope, slope)
 	most(slope, q)
-	most(a.quads(0x1p-100), q)
-	most(q, load(a.quads(0x1p100)))
+	most(a.number(0x1p-100), q)
+	most(q, load(a.number(0x1p100)))
 	sum := a.Vec128()
 	a.VXORPD(sum, sum, sum)
 	for i := 0; i < 9; i += 3 {
 		in := k.At("Inverse").Offset(8 * i)
 		l, slope := at(in.Offset(16), in, in.Offset(8))
 		a.VANDPD(magnitude, l, l)
-		a.VMULSD(a.quads(reach), slope, slope)
+		a.VMULSD(a.number(reach), slope, slope)
 		a.VADDSD(slope, l, l)
 		a.VADDSD(l, sum, sum)
 	}
-	a.VMULSD(a.quads(16), q, q)
+	a.VMULSD(a.number(16), q, q)
 	most(sum, q)
 }
 
 // constants loads what AVX-512 keeps in registers.
 func (a *planer) constants() {
 	a.ones = a.Vec512()
-	a.VBROADCASTSD(a.quads(1), a.ones)
+	a.VBROADCASTSD(a.number(1), a.ones)
 	for j := range a.words {
 		a.words[j] = a.Vec512()
 		a.Move(a.PerLane(func(lane int) uint32 { w := (16*j + lane) % 24; return uint32(w%3*8 + w/3) }), a.words[j])
@@ -225,12 +225,6 @@ func (a *planer) constants() {
 
 // lanesWide is the number of 8-byte lanes of a register.
 func (a *planer) lanesWide() int { return a.Lanes() / 2 }
-
-// quads is a float64 in all lanes of memory.
-func (a *planer) quads(f float64) Mem {
-	b := math.Float64bits(f)
-	return a.Quads(b, b, b, b, b, b, b, b)
-}
 
 // prepare writes the lanes' codes to the stack and makes their index in the arena.
 func (a *planer) prepare() {
@@ -279,7 +273,7 @@ func (a *planer) setup() {
 	u := into(a.Vec128(), a.VMULSD, a.y[2].AsX(), a.x[1].AsX())
 	w := into(a.Vec128(), a.VMULSD, a.y[1].AsX(), a.x[2].AsX())
 	a.VSUBSD(w, u, u)
-	a.VMOVSD(a.quads(256), w)
+	a.VMOVSD(a.number(256), w)
 	a.VDIVSD(u, w, w)
 	a.VBROADCASTSD(w, a.area)
 }
@@ -301,7 +295,7 @@ func (a *planer) components(wide, clipped bool) {
 		if a.HasMasks {
 			a.VBLENDMPD(a.scale[v], a.ones, scaled, m)
 		} else {
-			a.VMOVUPD(a.quads(1), m)
+			a.VMOVUPD(a.number(1), m)
 			a.VBLENDVPD(scaled, a.scale[v], m, m)
 		}
 		a.DoublesTo(f[v], f[v], "*", m)

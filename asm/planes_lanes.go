@@ -137,7 +137,7 @@ func (e *laneTriangles) header() {
 	t := e.Doubles(e.x[1], "*", e.y[2])
 	e.DoublesTo(e.area, e.x[2], "*", e.y[1])
 	e.DoublesTo(t, t, "-", e.area)
-	e.VMOVUPD(e.quads(256), e.area)
+	e.VMOVUPD(e.number(256), e.area)
 	e.DoublesTo(e.area, e.area, "/", t)
 	for v, w := range e.load("V") {
 		if v < 3 {

@@ -78,7 +78,7 @@ func (g *setupGen) entry() {
 	g.SBBQ(mask, mask)
 	g.BroadcastQ(mask, v)
 	g.Move(v, g.unitMask)
-	g.AndNot(g.Quads(one8()...), v, v)
+	g.AndNot(g.number(1), v, v)
 	g.Move(v, g.unitOne)
 
 	g.Comment("no bias: the factors are +0, and so is what they give within the limits")
@@ -94,24 +94,6 @@ func (g *setupGen) entry() {
 	g.Set(limit, g.Args.At("BiasMax"), ">>>", 63)
 	g.Change(factors, "|", limit)
 	g.Set(g.biased, factors.As32())
-}
-
-// one8 is 1.0 in eight lanes.
-func one8() []uint64 {
-	q := make([]uint64, 8)
-	for i := range q {
-		q[i] = math.Float64bits(1)
-	}
-	return q
-}
-
-// double is a float64 in all lanes.
-func (a *Asm) double(f float64) Mem {
-	q := make([]uint64, 8)
-	for i := range q {
-		q[i] = math.Float64bits(f)
-	}
-	return a.Quads(q...)
 }
 
 // fetch loads the next triangles' vertices and decides by their codes: live are those neither dropped nor behind one
@@ -266,7 +248,7 @@ func (g *setupGen) planes() {
 		g.DoublesTo(d1, d1, "-", z0)
 		d2 := into(g.Vec(), g.VCVTPS2PD, g.vz[2].Offset(at))
 		g.DoublesTo(d2, d2, "-", z0)
-		scale := g.Doubles(g.double(256), "/", area2)
+		scale := g.Doubles(g.number(256), "/", area2)
 		zx := g.Doubles(d1, "*", x[3])
 		g.DoublesTo(t, d2, "*", x[1])
 		g.DoublesTo(zx, zx, "-", t, "*", scale)
@@ -279,7 +261,7 @@ func (g *setupGen) planes() {
 		g.Comment("the depth bias")
 		unbiased := g.Unique("unbiased")
 		g.JumpIf(g.biased, "==", 0, unbiased)
-		magnitude := g.double(math.Float64frombits(1<<63 - 1))
+		magnitude := g.number(math.Float64frombits(1<<63 - 1))
 		g.IntsTo(zx, zx, "&", magnitude)
 		g.IntsTo(zy, zy, "&", magnitude)
 		g.DoublesTo(zx, zx, "max", zy, "*", g.slope)
@@ -287,8 +269,8 @@ func (g *setupGen) planes() {
 		g.DoublesTo(unit, unit, "*", g.constant)
 		g.DoublesTo(zx, zx, "+", unit, "max", g.least, "min", g.greatest)
 		const more = 1<<29 - 1 // RoundBias
-		g.VPADDQ(g.double(math.Float64frombits(more)), zx, zx)
-		g.IntsTo(zx, zx, "&", g.double(math.Float64frombits(math.MaxUint64&^more)))
+		g.VPADDQ(g.number(math.Float64frombits(more)), zx, zx)
+		g.IntsTo(zx, zx, "&", g.number(math.Float64frombits(math.MaxUint64&^more)))
 		g.narrow(zx, g.bias.Offset(at))
 		g.Label(unbiased)
 	}
@@ -321,11 +303,7 @@ func (g *setupGen) unit(at int) Vec {
 	}
 	g.IntsTo(half, half, ">>>", 24)
 	unit := into(g.Vec(), g.VPMOVZXDQ, half)
-	bias := make([]uint64, 8)
-	for i := range bias {
-		bias[i] = 1023 - 127 - 23
-	}
-	g.VPADDQ(g.Quads(bias...), unit, unit)
+	g.VPADDQ(g.number(math.Float64frombits(1023-127-23)), unit, unit)
 	g.VPSLLQ(U8(52), unit, unit)
 	g.IntsTo(unit, unit, "&", g.unitMask, "|", g.unitOne)
 	return unit

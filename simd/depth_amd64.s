@@ -8,7 +8,7 @@
 TEXT ·depthAVX2(SB), $16448-8; PCALIGN $64
 	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI careful, g.depth, visibility · R8
 	// g.visibility, group, h.n, s, stride · R9 from, g.writes, h.at, l.visibility, masks, one · R10 any, column, table ·
-	// R11 count, g.pos, row · R12 c, l.depth · R13 l.left · R14 l.any · Y0 counter · Y4 n.y[h], y · Y5 n.y[h]
+	// R11 count, g.pos, row · R12 c, l.depth · R13 l.left · R14 l.any · Y0 counter · Y3 n.x · Y4 n.y[h], y · Y5 n.y[h]
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -159,20 +159,18 @@ loop:
 	VPBROADCASTD (R10), Y0            // Triangle.X
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-
-	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y1
-	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R10), Y1 // Triangle.Y
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      896(CX), Y2
-	VSUBPS       Y1, Y2, Y4
-	VMOVDQU      1024(CX), Y2
-	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R10), Y1 // Triangle.Z
-	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
-	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
+	VMOVDQU      704(CX), Y3
+	VSUBPS       Y0, Y3, Y3
+	VPBROADCASTD 16(R10), Y0          // Triangle.Y
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      896(CX), Y4
+	VSUBPS       Y0, Y4, Y4
+	VMOVDQU      1024(CX), Y5
+	VSUBPS       Y0, Y5, Y5
+	VBROADCASTSS 32(R10), Y0          // Triangle.Z
+	VBROADCASTSS 36(R10), Y1          // Triangle.Z+4
+	VBROADCASTSS 40(R10), Y2          // Triangle.Z+8
 
 run1:
 	// place finds a group's block
@@ -182,18 +180,18 @@ run1:
 	BZHIL   R12, R10, R12
 	SHLL    $0x06, R10
 
-	// addScalar is dst = v + all lanes of m
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VBROADCASTSS 1088(CX)(R12*4), Y6
+	VADDPS       Y6, Y3, Y6
+	VMULPS       Y1, Y6, Y6
 	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
 	VBROADCASTSS 1088(CX)(R13*4), Y7
 	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
+	VMULPS       Y2, Y7, Y7
 	VADDPS       Y7, Y6, Y7
 	VBROADCASTSS 1088(CX)(R13*4), Y8
 	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
+	VMULPS       Y2, Y8, Y8
 	VADDPS       Y8, Y6, Y8
 
 	// countTested counts the samples in masks of 16, 32 or 64 bits
@@ -276,13 +274,13 @@ one:
 	SHLL    $0x06, R11
 
 	// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does
-	VMOVDQU      768(CX), Y0
 	VPBROADCASTD (R10), Y1   // Triangle.X
+	VMOVDQU      768(CX), Y0
 	VPSUBD       Y1, Y0, Y0
 	VPBROADCASTD 1152(CX)(R12*4), Y1
 	VPADDD       Y1, Y0, Y0
-	VMOVDQU      960(CX), Y1
 	VPBROADCASTD 16(R10), Y2 // Triangle.Y
+	VMOVDQU      960(CX), Y1
 	VPSUBD       Y2, Y1, Y1
 	VPBROADCASTD 1152(CX)(R13*4), Y2
 	VPADDD       Y2, Y1, Y1
@@ -290,8 +288,6 @@ one:
 	VMULPS       320(CX), Y0, Y0
 	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
 	VMULPS       Y2, Y0, Y0
-
-	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 32(R10), Y2 // Triangle.Z
 	VADDPS       Y2, Y0, Y0
 	VMOVDQU      Y1, Y2
@@ -390,23 +386,21 @@ special:
 
 whole6:
 	MOVL         R12, 1396(CX)
-	VPBROADCASTD (R10), Y0 // Triangle.X
+	VPBROADCASTD (R10), Y0   // Triangle.X
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-
-	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y1
-	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R10), Y1 // Triangle.Y
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      896(CX), Y2
-	VSUBPS       Y1, Y2, Y4
-	VMOVDQU      1024(CX), Y2
-	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R10), Y1 // Triangle.Z
-	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
-	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
+	VMOVDQU      704(CX), Y3
+	VSUBPS       Y0, Y3, Y3
+	VPBROADCASTD 16(R10), Y0 // Triangle.Y
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      896(CX), Y4
+	VSUBPS       Y0, Y4, Y4
+	VMOVDQU      1024(CX), Y5
+	VSUBPS       Y0, Y5, Y5
+	VBROADCASTSS 32(R10), Y0 // Triangle.Z
+	VBROADCASTSS 36(R10), Y1 // Triangle.Z+4
+	VBROADCASTSS 40(R10), Y2 // Triangle.Z+8
 
 run7:
 	// place finds a group's block
@@ -416,18 +410,18 @@ run7:
 	BZHIL   R12, R10, R12
 	SHLL    $0x06, R10
 
-	// addScalar is dst = v + all lanes of m
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VBROADCASTSS 1088(CX)(R12*4), Y6
+	VADDPS       Y6, Y3, Y6
+	VMULPS       Y1, Y6, Y6
 	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
 	VBROADCASTSS 1088(CX)(R13*4), Y7
 	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
+	VMULPS       Y2, Y7, Y7
 	VADDPS       Y7, Y6, Y7
 	VBROADCASTSS 1088(CX)(R13*4), Y8
 	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
+	VMULPS       Y2, Y8, Y8
 	VADDPS       Y8, Y6, Y8
 
 	// add adds a depth bias to depths
@@ -608,11 +602,13 @@ plane:
 
 run10:
 	// place finds a group's block
-	MOVWLZX      2(DX), R10
-	MOVL         1344(CX), R12
-	SHRXL        R12, R10, R13
-	BZHIL        R12, R10, R12
-	SHLL         $0x06, R10
+	MOVWLZX 2(DX), R10
+	MOVL    1344(CX), R12
+	SHRXL   R12, R10, R13
+	BZHIL   R12, R10, R12
+	SHLL    $0x06, R10
+
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VBROADCASTSD 1216(CX)(R12*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -751,20 +747,18 @@ loopCareful:
 	VPBROADCASTD (R10), Y0            // Triangle.X
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-
-	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y1
-	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R10), Y1 // Triangle.Y
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      896(CX), Y2
-	VSUBPS       Y1, Y2, Y4
-	VMOVDQU      1024(CX), Y2
-	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R10), Y1 // Triangle.Z
-	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
-	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
+	VMOVDQU      704(CX), Y3
+	VSUBPS       Y0, Y3, Y3
+	VPBROADCASTD 16(R10), Y0          // Triangle.Y
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      896(CX), Y4
+	VSUBPS       Y0, Y4, Y4
+	VMOVDQU      1024(CX), Y5
+	VSUBPS       Y0, Y5, Y5
+	VBROADCASTSS 32(R10), Y0          // Triangle.Z
+	VBROADCASTSS 36(R10), Y1          // Triangle.Z+4
+	VBROADCASTSS 40(R10), Y2          // Triangle.Z+8
 
 runCareful13:
 	// place finds a group's block
@@ -774,18 +768,18 @@ runCareful13:
 	BZHIL   R12, R10, R12
 	SHLL    $0x06, R10
 
-	// addScalar is dst = v + all lanes of m
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VBROADCASTSS 1088(CX)(R12*4), Y6
+	VADDPS       Y6, Y3, Y6
+	VMULPS       Y1, Y6, Y6
 	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
 	VBROADCASTSS 1088(CX)(R13*4), Y7
 	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
+	VMULPS       Y2, Y7, Y7
 	VADDPS       Y7, Y6, Y7
 	VBROADCASTSS 1088(CX)(R13*4), Y8
 	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
+	VMULPS       Y2, Y8, Y8
 	VADDPS       Y8, Y6, Y8
 
 	// countTested counts the samples in masks of 16, 32 or 64 bits
@@ -919,13 +913,13 @@ oneCareful:
 	SHLL    $0x06, R11
 
 	// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does
-	VMOVDQU      768(CX), Y0
 	VPBROADCASTD (R10), Y1   // Triangle.X
+	VMOVDQU      768(CX), Y0
 	VPSUBD       Y1, Y0, Y0
 	VPBROADCASTD 1152(CX)(R12*4), Y1
 	VPADDD       Y1, Y0, Y0
-	VMOVDQU      960(CX), Y1
 	VPBROADCASTD 16(R10), Y2 // Triangle.Y
+	VMOVDQU      960(CX), Y1
 	VPSUBD       Y2, Y1, Y1
 	VPBROADCASTD 1152(CX)(R13*4), Y2
 	VPADDD       Y2, Y1, Y1
@@ -933,8 +927,6 @@ oneCareful:
 	VMULPS       320(CX), Y0, Y0
 	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
 	VMULPS       Y2, Y0, Y0
-
-	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 32(R10), Y2 // Triangle.Z
 	VADDPS       Y2, Y0, Y0
 	VMOVDQU      Y1, Y2
@@ -1084,23 +1076,21 @@ specialCareful:
 
 whole22:
 	MOVL         R12, 1396(CX)
-	VPBROADCASTD (R10), Y0 // Triangle.X
+	VPBROADCASTD (R10), Y0   // Triangle.X
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-
-	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y1
-	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R10), Y1 // Triangle.Y
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      896(CX), Y2
-	VSUBPS       Y1, Y2, Y4
-	VMOVDQU      1024(CX), Y2
-	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R10), Y1 // Triangle.Z
-	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
-	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
+	VMOVDQU      704(CX), Y3
+	VSUBPS       Y0, Y3, Y3
+	VPBROADCASTD 16(R10), Y0 // Triangle.Y
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      896(CX), Y4
+	VSUBPS       Y0, Y4, Y4
+	VMOVDQU      1024(CX), Y5
+	VSUBPS       Y0, Y5, Y5
+	VBROADCASTSS 32(R10), Y0 // Triangle.Z
+	VBROADCASTSS 36(R10), Y1 // Triangle.Z+4
+	VBROADCASTSS 40(R10), Y2 // Triangle.Z+8
 
 runCareful23:
 	// place finds a group's block
@@ -1110,18 +1100,18 @@ runCareful23:
 	BZHIL   R12, R10, R12
 	SHLL    $0x06, R10
 
-	// addScalar is dst = v + all lanes of m
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VBROADCASTSS 1088(CX)(R12*4), Y6
+	VADDPS       Y6, Y3, Y6
+	VMULPS       Y1, Y6, Y6
 	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
 	VBROADCASTSS 1088(CX)(R13*4), Y7
 	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
+	VMULPS       Y2, Y7, Y7
 	VADDPS       Y7, Y6, Y7
 	VBROADCASTSS 1088(CX)(R13*4), Y8
 	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
+	VMULPS       Y2, Y8, Y8
 	VADDPS       Y8, Y6, Y8
 
 	// add adds a depth bias to depths
@@ -1353,11 +1343,13 @@ planeCareful:
 
 runCareful28:
 	// place finds a group's block
-	MOVWLZX      2(DX), R10
-	MOVL         1344(CX), R12
-	SHRXL        R12, R10, R13
-	BZHIL        R12, R10, R12
-	SHLL         $0x06, R10
+	MOVWLZX 2(DX), R10
+	MOVL    1344(CX), R12
+	SHRXL   R12, R10, R13
+	BZHIL   R12, R10, R12
+	SHLL    $0x06, R10
+
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VBROADCASTSD 1216(CX)(R12*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -1615,20 +1607,18 @@ eachSamples:
 	VPBROADCASTD (R9), Y0            // Triangle.X
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-
-	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y1
-	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R9), Y1 // Triangle.Y
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      896(CX), Y2
-	VSUBPS       Y1, Y2, Y4
-	VMOVDQU      1024(CX), Y2
-	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R9), Y1 // Triangle.Z
-	VBROADCASTSS 36(R9), Y2 // Triangle.Z+4
-	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
+	VMOVDQU      704(CX), Y3
+	VSUBPS       Y0, Y3, Y3
+	VPBROADCASTD 16(R9), Y0          // Triangle.Y
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      896(CX), Y4
+	VSUBPS       Y0, Y4, Y4
+	VMOVDQU      1024(CX), Y5
+	VSUBPS       Y0, Y5, Y5
+	VBROADCASTSS 32(R9), Y0          // Triangle.Z
+	VBROADCASTSS 36(R9), Y1          // Triangle.Z+4
+	VBROADCASTSS 40(R9), Y2          // Triangle.Z+8
 	PCALIGN      $0x20
 
 group34:
@@ -1645,18 +1635,18 @@ group34:
 	XORL    R14, R14
 
 sample35:
-	// addScalar is dst = v + all lanes of m
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VBROADCASTSS 1408(CX)(R10*4), Y6
+	VADDPS       Y6, Y3, Y6
+	VMULPS       Y1, Y6, Y6
 	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
 	VBROADCASTSS 4480(CX)(R11*4), Y7
 	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
+	VMULPS       Y2, Y7, Y7
 	VADDPS       Y7, Y6, Y7
 	VBROADCASTSS 4480(CX)(R11*4), Y8
 	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
+	VMULPS       Y2, Y8, Y8
 	VADDPS       Y8, Y6, Y8
 
 	// countTested counts the samples in masks of 16, 32 or 64 bits
@@ -1756,23 +1746,21 @@ specialSamples:
 
 whole39:
 	MOVL         R10, 1396(CX)
-	VPBROADCASTD (R9), Y0 // Triangle.X
+	VPBROADCASTD (R9), Y0   // Triangle.X
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-
-	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y1
-	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R9), Y1 // Triangle.Y
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      896(CX), Y2
-	VSUBPS       Y1, Y2, Y4
-	VMOVDQU      1024(CX), Y2
-	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R9), Y1 // Triangle.Z
-	VBROADCASTSS 36(R9), Y2 // Triangle.Z+4
-	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
+	VMOVDQU      704(CX), Y3
+	VSUBPS       Y0, Y3, Y3
+	VPBROADCASTD 16(R9), Y0 // Triangle.Y
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      896(CX), Y4
+	VSUBPS       Y0, Y4, Y4
+	VMOVDQU      1024(CX), Y5
+	VSUBPS       Y0, Y5, Y5
+	VBROADCASTSS 32(R9), Y0 // Triangle.Z
+	VBROADCASTSS 36(R9), Y1 // Triangle.Z+4
+	VBROADCASTSS 40(R9), Y2 // Triangle.Z+8
 	PCALIGN      $0x20
 
 group40:
@@ -1789,18 +1777,18 @@ group40:
 	XORL    R14, R14
 
 sample41:
-	// addScalar is dst = v + all lanes of m
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VBROADCASTSS 1408(CX)(R10*4), Y6
+	VADDPS       Y6, Y3, Y6
+	VMULPS       Y1, Y6, Y6
 	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
 	VBROADCASTSS 4480(CX)(R11*4), Y7
 	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
+	VMULPS       Y2, Y7, Y7
 	VADDPS       Y7, Y6, Y7
 	VBROADCASTSS 4480(CX)(R11*4), Y8
 	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
+	VMULPS       Y2, Y8, Y8
 	VADDPS       Y8, Y6, Y8
 
 	// add adds a depth bias to depths
@@ -2006,6 +1994,7 @@ group45:
 	XORL    R14, R14
 
 sample46:
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -2232,16 +2221,16 @@ half53:
 	VBROADCASTSS 12548(CX)(R14*1), Y6
 	VMULPS       Y6, Y5, Y5
 	VBROADCASTSS 12544(CX)(R14*1), Y6
-	VADDPS       Y5, Y6, Y5
-	VBROADCASTSS 8640(CX)(R12*4), Y7
-	VADDPS       Y4, Y7, Y7
-	VBROADCASTSS 12552(CX)(R14*1), Y6
-	VMULPS       Y6, Y7, Y7
-	VADDPS       Y7, Y5, Y7
-	VMAXPS       Y0, Y7, Y7
-	VMINPS       Y7, Y1, Y7
-	VMOVDQU      (R10)(R13*1), Y6
-	VPSUBD       Y6, Y7, Y5
+	VADDPS       Y6, Y5, Y5
+	VBROADCASTSS 8640(CX)(R12*4), Y6
+	VADDPS       Y4, Y6, Y6
+	VBROADCASTSS 12552(CX)(R14*1), Y7
+	VMULPS       Y7, Y6, Y6
+	VADDPS       Y6, Y5, Y6
+	VMAXPS       Y0, Y6, Y6
+	VMINPS       Y6, Y1, Y6
+	VMOVDQU      (R10)(R13*1), Y7
+	VPSUBD       Y7, Y6, Y5
 	VPSUBD       (CX), Y5, Y5
 	VPCMPGTD     64(CX), Y5, Y5
 	VPBROADCASTD 11904(CX)(R12*1), Y8
@@ -2249,8 +2238,8 @@ half53:
 	VPANDN       Y8, Y5, Y5
 	CMPL         96(AX), $0x00 // Write
 	JEQ          keep54
-	VBLENDVPS    Y5, Y7, Y6, Y6
-	VMOVDQU      Y6, (R10)(R13*1)
+	VBLENDVPS    Y5, Y6, Y7, Y7
+	VMOVDQU      Y7, (R10)(R13*1)
 
 keep54:
 	TESTQ        R11, R11
@@ -2326,20 +2315,18 @@ eachSamplesCareful:
 	VPBROADCASTD (R9), Y0            // Triangle.X
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-
-	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y1
-	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R9), Y1 // Triangle.Y
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      896(CX), Y2
-	VSUBPS       Y1, Y2, Y4
-	VMOVDQU      1024(CX), Y2
-	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R9), Y1 // Triangle.Z
-	VBROADCASTSS 36(R9), Y2 // Triangle.Z+4
-	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
+	VMOVDQU      704(CX), Y3
+	VSUBPS       Y0, Y3, Y3
+	VPBROADCASTD 16(R9), Y0          // Triangle.Y
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      896(CX), Y4
+	VSUBPS       Y0, Y4, Y4
+	VMOVDQU      1024(CX), Y5
+	VSUBPS       Y0, Y5, Y5
+	VBROADCASTSS 32(R9), Y0          // Triangle.Z
+	VBROADCASTSS 36(R9), Y1          // Triangle.Z+4
+	VBROADCASTSS 40(R9), Y2          // Triangle.Z+8
 	PCALIGN      $0x20
 
 group57:
@@ -2356,18 +2343,18 @@ group57:
 	XORL    R14, R14
 
 sample58:
-	// addScalar is dst = v + all lanes of m
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VBROADCASTSS 1408(CX)(R10*4), Y6
+	VADDPS       Y6, Y3, Y6
+	VMULPS       Y1, Y6, Y6
 	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
 	VBROADCASTSS 4480(CX)(R11*4), Y7
 	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
+	VMULPS       Y2, Y7, Y7
 	VADDPS       Y7, Y6, Y7
 	VBROADCASTSS 4480(CX)(R11*4), Y8
 	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
+	VMULPS       Y2, Y8, Y8
 	VADDPS       Y8, Y6, Y8
 
 	// countTested counts the samples in masks of 16, 32 or 64 bits
@@ -2518,23 +2505,21 @@ specialSamplesCareful:
 
 whole64:
 	MOVL         R10, 1396(CX)
-	VPBROADCASTD (R9), Y0 // Triangle.X
+	VPBROADCASTD (R9), Y0   // Triangle.X
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-
-	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y1
-	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R9), Y1 // Triangle.Y
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      896(CX), Y2
-	VSUBPS       Y1, Y2, Y4
-	VMOVDQU      1024(CX), Y2
-	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R9), Y1 // Triangle.Z
-	VBROADCASTSS 36(R9), Y2 // Triangle.Z+4
-	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
+	VMOVDQU      704(CX), Y3
+	VSUBPS       Y0, Y3, Y3
+	VPBROADCASTD 16(R9), Y0 // Triangle.Y
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      896(CX), Y4
+	VSUBPS       Y0, Y4, Y4
+	VMOVDQU      1024(CX), Y5
+	VSUBPS       Y0, Y5, Y5
+	VBROADCASTSS 32(R9), Y0 // Triangle.Z
+	VBROADCASTSS 36(R9), Y1 // Triangle.Z+4
+	VBROADCASTSS 40(R9), Y2 // Triangle.Z+8
 	PCALIGN      $0x20
 
 group65:
@@ -2551,18 +2536,18 @@ group65:
 	XORL    R14, R14
 
 sample66:
-	// addScalar is dst = v + all lanes of m
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VBROADCASTSS 1408(CX)(R10*4), Y6
+	VADDPS       Y6, Y3, Y6
+	VMULPS       Y1, Y6, Y6
 	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
 	VBROADCASTSS 4480(CX)(R11*4), Y7
 	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
+	VMULPS       Y2, Y7, Y7
 	VADDPS       Y7, Y6, Y7
 	VBROADCASTSS 4480(CX)(R11*4), Y8
 	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
+	VMULPS       Y2, Y8, Y8
 	VADDPS       Y8, Y6, Y8
 
 	// add adds a depth bias to depths
@@ -2819,6 +2804,7 @@ group72:
 	XORL    R14, R14
 
 sample73:
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -3094,20 +3080,20 @@ half82:
 	VBROADCASTSS 12548(CX)(R14*1), Y4
 	VMULPS       Y4, Y3, Y3
 	VBROADCASTSS 12544(CX)(R14*1), Y4
-	VADDPS       Y3, Y4, Y3
-	VBROADCASTSS 8640(CX)(R12*4), Y5
-	VADDPS       depthWords18<>+0(SB), Y5, Y5
-	VBROADCASTSS 12552(CX)(R14*1), Y4
-	VMULPS       Y4, Y5, Y5
-	VADDPS       Y5, Y3, Y5
-	VMAXPS       Y0, Y5, Y5
-	VMINPS       Y5, Y1, Y5
+	VADDPS       Y4, Y3, Y3
+	VBROADCASTSS 8640(CX)(R12*4), Y4
+	VADDPS       depthWords18<>+0(SB), Y4, Y4
+	VBROADCASTSS 12552(CX)(R14*1), Y5
+	VMULPS       Y5, Y4, Y4
+	VADDPS       Y4, Y3, Y4
+	VMAXPS       Y0, Y4, Y4
+	VMINPS       Y4, Y1, Y4
 
 	// 0 and -0 are 0
 	TESTL        $0x7fffffff, 112(AX) // Scale
 	JZ           floats85
-	VCVTPS2PD    X5, Y3
-	VEXTRACTI128 $0x01, Y5, X4
+	VCVTPS2PD    X4, Y3
+	VEXTRACTI128 $0x01, Y4, X4
 	VCVTPS2PD    X4, Y4
 	VMULPD       256(CX), Y3, Y3
 	VMULPD       256(CX), Y4, Y4
@@ -3115,18 +3101,18 @@ half82:
 	// depthCodes makes codes of depths, round(z * scale)
 	VCVTPD2DQY  Y3, X3
 	VCVTPD2DQY  Y4, X4
-	VINSERTI128 $0x01, X4, Y3, Y5
+	VINSERTI128 $0x01, X4, Y3, Y4
 
 floats85:
-	VMOVDQU      (R10)(R13*1), Y4
-	VPSUBD       Y4, Y5, Y3
+	VMOVDQU      (R10)(R13*1), Y5
+	VPSUBD       Y5, Y4, Y3
 	VPSUBD       (CX), Y3, Y3
 	VPCMPGTD     64(CX), Y3, Y3
 	VPBROADCASTD 11904(CX)(R12*1), Y6
 	VPSLLVD      Y2, Y6, Y6
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied86
-	VPCMPEQD     Y4, Y5, Y7
+	VPCMPEQD     Y5, Y4, Y7
 	VPAND        Y6, Y7, Y8
 	VMOVMSKPS    Y8, R15
 	TESTL        R15, R15
@@ -3145,8 +3131,8 @@ untied86:
 	VPANDN    Y6, Y3, Y3
 	CMPL      96(AX), $0x00 // Write
 	JEQ       keep83
-	VBLENDVPS Y3, Y5, Y4, Y4
-	VMOVDQU   Y4, (R10)(R13*1)
+	VBLENDVPS Y3, Y4, Y5, Y5
+	VMOVDQU   Y5, (R10)(R13*1)
 
 keep83:
 	TESTQ        R11, R11
@@ -4558,9 +4544,9 @@ GLOBL depthWords19<>(SB), RODATA|NOPTR, $2048
 TEXT ·depthAVX512(SB), $16448-8; PCALIGN $64
 	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI careful, g.depth, visibility · R8
 	// g.visibility, s, stride · R9 g.writes, l.stride3, masks, one · R10 any, l.visibility · R11 column, count, g.pos ·
-	// R12 row · R13 l.depth · R14 l.left · R15 l.any · Z0 g.count · Z1 g.tested · Z3 v · Z4 v · Z5 v · Z6 v · Z9
-	// n.y[h], v, y · Z10 i, y · Z11 f · Z12 i, n.y[h], y · Z13 f · Z14 y · Z16 n.y[h], y · Z17 y · Z18 n.y[h], y ·
-	// Z19 y
+	// R12 row · R13 l.depth · R14 l.left · R15 l.any · Z0 g.count · Z1 g.tested · Z3 v · Z4 v · Z5 v · Z6 v · Z7 n.x
+	// · Z9 n.y[h], v, y · Z10 i, n.x, y · Z11 f · Z12 i, n.y[h], y · Z13 f · Z14 y · Z15 n.x · Z16 n.y[h], y · Z17
+	// n.x, y · Z18 n.y[h], y · Z19 y
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -4658,15 +4644,13 @@ loop:
 	JNE            one
 	VCVTDQ2PS.BCST (R10), Z2            // Triangle.X
 	VMULPS         Z8, Z2, Z2
-
-	// minus is dst = a constant - v
-	VSUBPS         Z2, Z11, Z2
-	VCVTDQ2PS.BCST 16(R10), Z7  // Triangle.Y
-	VMULPS         Z8, Z7, Z7
-	VSUBPS         Z7, Z13, Z16
-	VBROADCASTSS   32(R10), Z7  // Triangle.Z
-	VBROADCASTSS   36(R10), Z14 // Triangle.Z+4
-	VBROADCASTSS   40(R10), Z15 // Triangle.Z+8
+	VSUBPS         Z2, Z11, Z15
+	VCVTDQ2PS.BCST 16(R10), Z2          // Triangle.Y
+	VMULPS         Z8, Z2, Z2
+	VSUBPS         Z2, Z13, Z16
+	VBROADCASTSS   32(R10), Z2          // Triangle.Z
+	VBROADCASTSS   36(R10), Z7          // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z14         // Triangle.Z+8
 
 run88:
 	// place finds a group's block
@@ -4676,12 +4660,12 @@ run88:
 	BZHIL   R12, R10, R12
 	SHLL    $0x06, R10
 
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 256(CX)(R12*4), Z2, Z17
-	VMULPS      Z14, Z17, Z17
-	VADDPS      Z17, Z7, Z17
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 256(CX)(R12*4), Z15, Z17
+	VMULPS      Z7, Z17, Z17
+	VADDPS      Z17, Z2, Z17
 	VADDPS.BCST 256(CX)(R13*4), Z16, Z18
-	VMULPS      Z15, Z18, Z18
+	VMULPS      Z14, Z18, Z18
 	VADDPS      Z18, Z17, Z18
 
 	// limit puts a register's depths between Min and Max
@@ -4736,12 +4720,10 @@ one:
 	VCVTDQ2PS   Z2, Z2
 	VMULPS      Z8, Z2, Z2
 	VMULPS.BCST 36(R10), Z2, Z2  // Triangle.Z+4
-
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 32(R10), Z2, Z2 // Triangle.Z
+	VADDPS.BCST 32(R10), Z2, Z2  // Triangle.Z
 	VCVTDQ2PS   Z7, Z7
 	VMULPS      Z8, Z7, Z7
-	VMULPS.BCST 40(R10), Z7, Z7 // Triangle.Z+8
+	VMULPS.BCST 40(R10), Z7, Z7  // Triangle.Z+8
 	VADDPS      Z7, Z2, Z7
 
 	// limit puts a register's depths between Min and Max
@@ -4792,17 +4774,15 @@ special:
 
 whole93:
 	MOVL           R12, 564(CX)
-	VCVTDQ2PS.BCST (R10), Z2 // Triangle.X
+	VCVTDQ2PS.BCST (R10), Z2    // Triangle.X
 	VMULPS         Z8, Z2, Z2
-
-	// minus is dst = a constant - v
-	VSUBPS         Z2, Z11, Z2
-	VCVTDQ2PS.BCST 16(R10), Z7  // Triangle.Y
-	VMULPS         Z8, Z7, Z7
-	VSUBPS         Z7, Z13, Z16
-	VBROADCASTSS   32(R10), Z7  // Triangle.Z
-	VBROADCASTSS   36(R10), Z14 // Triangle.Z+4
-	VBROADCASTSS   40(R10), Z15 // Triangle.Z+8
+	VSUBPS         Z2, Z11, Z15
+	VCVTDQ2PS.BCST 16(R10), Z2  // Triangle.Y
+	VMULPS         Z8, Z2, Z2
+	VSUBPS         Z2, Z13, Z16
+	VBROADCASTSS   32(R10), Z2  // Triangle.Z
+	VBROADCASTSS   36(R10), Z7  // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z14 // Triangle.Z+8
 
 run94:
 	// place finds a group's block
@@ -4812,12 +4792,12 @@ run94:
 	BZHIL   R12, R10, R12
 	SHLL    $0x06, R10
 
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 256(CX)(R12*4), Z2, Z17
-	VMULPS      Z14, Z17, Z17
-	VADDPS      Z17, Z7, Z17
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 256(CX)(R12*4), Z15, Z17
+	VMULPS      Z7, Z17, Z17
+	VADDPS      Z17, Z2, Z17
 	VADDPS.BCST 256(CX)(R13*4), Z16, Z18
-	VMULPS      Z15, Z18, Z18
+	VMULPS      Z14, Z18, Z18
 	VADDPS      Z18, Z17, Z18
 
 	// add adds a depth bias to depths
@@ -4950,11 +4930,13 @@ plane:
 
 run97:
 	// place finds a group's block
-	MOVWLZX     2(DX), R10
-	MOVL        512(CX), R12
-	SHRXL       R12, R10, R13
-	BZHIL       R12, R10, R12
-	SHLL        $0x06, R10
+	MOVWLZX 2(DX), R10
+	MOVL    512(CX), R12
+	SHRXL   R12, R10, R13
+	BZHIL   R12, R10, R12
+	SHLL    $0x06, R10
+
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VADDPD.BCST 384(CX)(R12*8), Z2, Z18
 	VMULPD      Z14, Z18, Z18
 	VADDPD      Z18, Z7, Z18
@@ -5033,15 +5015,13 @@ loopCareful:
 	JNE            oneCareful
 	VCVTDQ2PS.BCST (R10), Z2            // Triangle.X
 	VMULPS         Z8, Z2, Z2
-
-	// minus is dst = a constant - v
-	VSUBPS         Z2, Z11, Z14
-	VCVTDQ2PS.BCST 16(R10), Z2  // Triangle.Y
+	VSUBPS         Z2, Z11, Z17
+	VCVTDQ2PS.BCST 16(R10), Z2          // Triangle.Y
 	VMULPS         Z8, Z2, Z2
 	VSUBPS         Z2, Z13, Z18
-	VBROADCASTSS   32(R10), Z15 // Triangle.Z
-	VBROADCASTSS   36(R10), Z16 // Triangle.Z+4
-	VBROADCASTSS   40(R10), Z17 // Triangle.Z+8
+	VBROADCASTSS   32(R10), Z14         // Triangle.Z
+	VBROADCASTSS   36(R10), Z15         // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z16         // Triangle.Z+8
 
 runCareful100:
 	// place finds a group's block
@@ -5051,12 +5031,12 @@ runCareful100:
 	BZHIL   R12, R10, R12
 	SHLL    $0x06, R10
 
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 256(CX)(R12*4), Z14, Z19
-	VMULPS      Z16, Z19, Z19
-	VADDPS      Z19, Z15, Z19
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 256(CX)(R12*4), Z17, Z19
+	VMULPS      Z15, Z19, Z19
+	VADDPS      Z19, Z14, Z19
 	VADDPS.BCST 256(CX)(R13*4), Z18, Z2
-	VMULPS      Z17, Z2, Z2
+	VMULPS      Z16, Z2, Z2
 	VADDPS      Z2, Z19, Z2
 
 	// limit puts a register's depths between Min and Max
@@ -5142,8 +5122,6 @@ oneCareful:
 	VCVTDQ2PS   Z14, Z14
 	VMULPS      Z8, Z14, Z14
 	VMULPS.BCST 36(R10), Z14, Z14 // Triangle.Z+4
-
-	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 32(R10), Z14, Z14 // Triangle.Z
 	VCVTDQ2PS   Z2, Z2
 	VMULPS      Z8, Z2, Z2
@@ -5229,17 +5207,15 @@ specialCareful:
 
 whole109:
 	MOVL           R12, 564(CX)
-	VCVTDQ2PS.BCST (R10), Z2 // Triangle.X
+	VCVTDQ2PS.BCST (R10), Z2    // Triangle.X
 	VMULPS         Z8, Z2, Z2
-
-	// minus is dst = a constant - v
-	VSUBPS         Z2, Z11, Z14
+	VSUBPS         Z2, Z11, Z17
 	VCVTDQ2PS.BCST 16(R10), Z2  // Triangle.Y
 	VMULPS         Z8, Z2, Z2
 	VSUBPS         Z2, Z13, Z18
-	VBROADCASTSS   32(R10), Z15 // Triangle.Z
-	VBROADCASTSS   36(R10), Z16 // Triangle.Z+4
-	VBROADCASTSS   40(R10), Z17 // Triangle.Z+8
+	VBROADCASTSS   32(R10), Z14 // Triangle.Z
+	VBROADCASTSS   36(R10), Z15 // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z16 // Triangle.Z+8
 
 runCareful110:
 	// place finds a group's block
@@ -5249,12 +5225,12 @@ runCareful110:
 	BZHIL   R12, R10, R12
 	SHLL    $0x06, R10
 
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 256(CX)(R12*4), Z14, Z19
-	VMULPS      Z16, Z19, Z19
-	VADDPS      Z19, Z15, Z19
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 256(CX)(R12*4), Z17, Z19
+	VMULPS      Z15, Z19, Z19
+	VADDPS      Z19, Z14, Z19
 	VADDPS.BCST 256(CX)(R13*4), Z18, Z2
-	VMULPS      Z17, Z2, Z2
+	VMULPS      Z16, Z2, Z2
 	VADDPS      Z2, Z19, Z2
 
 	// add adds a depth bias to depths
@@ -5418,11 +5394,13 @@ planeCareful:
 
 runCareful115:
 	// place finds a group's block
-	MOVWLZX     2(DX), R10
-	MOVL        512(CX), R12
-	SHRXL       R12, R10, R13
-	BZHIL       R12, R10, R12
-	SHLL        $0x06, R10
+	MOVWLZX 2(DX), R10
+	MOVL    512(CX), R12
+	SHRXL   R12, R10, R13
+	BZHIL   R12, R10, R12
+	SHLL    $0x06, R10
+
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VADDPD.BCST 384(CX)(R12*8), Z14, Z2
 	VMULPD      Z16, Z2, Z2
 	VADDPD      Z2, Z15, Z2
@@ -5585,15 +5563,13 @@ loopSamples:
 	JNZ            specialSamples
 	VCVTDQ2PS.BCST (R10), Z0            // Triangle.X
 	VMULPS         Z8, Z0, Z0
-
-	// minus is dst = a constant - v
-	VSUBPS         Z0, Z11, Z0
-	VCVTDQ2PS.BCST 16(R10), Z1 // Triangle.Y
-	VMULPS         Z8, Z1, Z1
-	VSUBPS         Z1, Z13, Z9
-	VBROADCASTSS   32(R10), Z1 // Triangle.Z
-	VBROADCASTSS   36(R10), Z2 // Triangle.Z+4
-	VBROADCASTSS   40(R10), Z7 // Triangle.Z+8
+	VSUBPS         Z0, Z11, Z7
+	VCVTDQ2PS.BCST 16(R10), Z0          // Triangle.Y
+	VMULPS         Z8, Z0, Z0
+	VSUBPS         Z0, Z13, Z9
+	VBROADCASTSS   32(R10), Z0          // Triangle.Z
+	VBROADCASTSS   36(R10), Z1          // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z2          // Triangle.Z+8
 	PCALIGN        $0x20
 
 group121:
@@ -5616,12 +5592,12 @@ four124:
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
 
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 576(CX)(R11*4), Z0, Z10
-	VMULPS      Z2, Z10, Z10
-	VADDPS      Z10, Z1, Z10
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 576(CX)(R11*4), Z7, Z10
+	VMULPS      Z1, Z10, Z10
+	VADDPS      Z10, Z0, Z10
 	VADDPS.BCST 3648(CX)(R12*4), Z9, Z12
-	VMULPS      Z7, Z12, Z12
+	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z10, Z12
 
 	// limit puts a register's depths between Min and Max
@@ -5642,12 +5618,12 @@ four124:
 	VMOVDQU32 Z10, (R13)
 
 keep125:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 640(CX)(R11*4), Z0, Z10
-	VMULPS      Z2, Z10, Z10
-	VADDPS      Z10, Z1, Z10
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 640(CX)(R11*4), Z7, Z10
+	VMULPS      Z1, Z10, Z10
+	VADDPS      Z10, Z0, Z10
 	VADDPS.BCST 3712(CX)(R12*4), Z9, Z12
-	VMULPS      Z7, Z12, Z12
+	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z10, Z12
 
 	// limit puts a register's depths between Min and Max
@@ -5668,12 +5644,12 @@ keep125:
 	VMOVDQU32 Z10, (R13)(R8*1)
 
 keep126:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 704(CX)(R11*4), Z0, Z10
-	VMULPS      Z2, Z10, Z10
-	VADDPS      Z10, Z1, Z10
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 704(CX)(R11*4), Z7, Z10
+	VMULPS      Z1, Z10, Z10
+	VADDPS      Z10, Z0, Z10
 	VADDPS.BCST 3776(CX)(R12*4), Z9, Z12
-	VMULPS      Z7, Z12, Z12
+	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z10, Z12
 
 	// limit puts a register's depths between Min and Max
@@ -5694,12 +5670,12 @@ keep126:
 	VMOVDQU32 Z10, (R13)(R8*2)
 
 keep127:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 768(CX)(R11*4), Z0, Z10
-	VMULPS      Z2, Z10, Z10
-	VADDPS      Z10, Z1, Z10
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 768(CX)(R11*4), Z7, Z10
+	VMULPS      Z1, Z10, Z10
+	VADDPS      Z10, Z0, Z10
 	VADDPS.BCST 3840(CX)(R12*4), Z9, Z12
-	VMULPS      Z7, Z12, Z12
+	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z10, Z12
 
 	// limit puts a register's depths between Min and Max
@@ -5760,12 +5736,12 @@ hide129:
 	JMP  next123
 
 sample122:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 576(CX)(R11*4), Z0, Z10
-	VMULPS      Z2, Z10, Z10
-	VADDPS      Z10, Z1, Z10
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 576(CX)(R11*4), Z7, Z10
+	VMULPS      Z1, Z10, Z10
+	VADDPS      Z10, Z0, Z10
 	VADDPS.BCST 3648(CX)(R12*4), Z9, Z12
-	VMULPS      Z7, Z12, Z12
+	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z10, Z12
 
 	// countTested counts the samples in masks of 16, 32 or 64 bits
@@ -5839,17 +5815,15 @@ specialSamples:
 
 whole132:
 	MOVL           R11, 564(CX)
-	VCVTDQ2PS.BCST (R10), Z0 // Triangle.X
+	VCVTDQ2PS.BCST (R10), Z0   // Triangle.X
 	VMULPS         Z8, Z0, Z0
-
-	// minus is dst = a constant - v
-	VSUBPS         Z0, Z11, Z0
-	VCVTDQ2PS.BCST 16(R10), Z1 // Triangle.Y
-	VMULPS         Z8, Z1, Z1
-	VSUBPS         Z1, Z13, Z9
-	VBROADCASTSS   32(R10), Z1 // Triangle.Z
-	VBROADCASTSS   36(R10), Z2 // Triangle.Z+4
-	VBROADCASTSS   40(R10), Z7 // Triangle.Z+8
+	VSUBPS         Z0, Z11, Z7
+	VCVTDQ2PS.BCST 16(R10), Z0 // Triangle.Y
+	VMULPS         Z8, Z0, Z0
+	VSUBPS         Z0, Z13, Z9
+	VBROADCASTSS   32(R10), Z0 // Triangle.Z
+	VBROADCASTSS   36(R10), Z1 // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z2 // Triangle.Z+8
 	PCALIGN        $0x20
 
 group133:
@@ -5872,12 +5846,12 @@ four136:
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
 
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 576(CX)(R11*4), Z0, Z10
-	VMULPS      Z2, Z10, Z10
-	VADDPS      Z10, Z1, Z10
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 576(CX)(R11*4), Z7, Z10
+	VMULPS      Z1, Z10, Z10
+	VADDPS      Z10, Z0, Z10
 	VADDPS.BCST 3648(CX)(R12*4), Z9, Z12
-	VMULPS      Z7, Z12, Z12
+	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z10, Z12
 
 	// add adds a depth bias to depths
@@ -5904,12 +5878,12 @@ four136:
 	VMOVDQU32 Z10, (R13)
 
 keep137:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 640(CX)(R11*4), Z0, Z10
-	VMULPS      Z2, Z10, Z10
-	VADDPS      Z10, Z1, Z10
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 640(CX)(R11*4), Z7, Z10
+	VMULPS      Z1, Z10, Z10
+	VADDPS      Z10, Z0, Z10
 	VADDPS.BCST 3712(CX)(R12*4), Z9, Z12
-	VMULPS      Z7, Z12, Z12
+	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z10, Z12
 
 	// add adds a depth bias to depths
@@ -5936,12 +5910,12 @@ keep137:
 	VMOVDQU32 Z10, (R13)(R8*1)
 
 keep138:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 704(CX)(R11*4), Z0, Z10
-	VMULPS      Z2, Z10, Z10
-	VADDPS      Z10, Z1, Z10
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 704(CX)(R11*4), Z7, Z10
+	VMULPS      Z1, Z10, Z10
+	VADDPS      Z10, Z0, Z10
 	VADDPS.BCST 3776(CX)(R12*4), Z9, Z12
-	VMULPS      Z7, Z12, Z12
+	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z10, Z12
 
 	// add adds a depth bias to depths
@@ -5968,12 +5942,12 @@ keep138:
 	VMOVDQU32 Z10, (R13)(R8*2)
 
 keep139:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 768(CX)(R11*4), Z0, Z10
-	VMULPS      Z2, Z10, Z10
-	VADDPS      Z10, Z1, Z10
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 768(CX)(R11*4), Z7, Z10
+	VMULPS      Z1, Z10, Z10
+	VADDPS      Z10, Z0, Z10
 	VADDPS.BCST 3840(CX)(R12*4), Z9, Z12
-	VMULPS      Z7, Z12, Z12
+	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z10, Z12
 
 	// add adds a depth bias to depths
@@ -6040,12 +6014,12 @@ hide141:
 	JMP  next135
 
 sample134:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 576(CX)(R11*4), Z0, Z10
-	VMULPS      Z2, Z10, Z10
-	VADDPS      Z10, Z1, Z10
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 576(CX)(R11*4), Z7, Z10
+	VMULPS      Z1, Z10, Z10
+	VADDPS      Z10, Z0, Z10
 	VADDPS.BCST 3648(CX)(R12*4), Z9, Z12
-	VMULPS      Z7, Z12, Z12
+	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z10, Z12
 
 	// add adds a depth bias to depths
@@ -6215,8 +6189,10 @@ group144:
 
 four147:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
-	POPCNTQ     (DI), BP
-	ADDQ        BP, 72(AX) // Tested
+	POPCNTQ (DI), BP
+	ADDQ    BP, 72(AX) // Tested
+
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VADDPD.BCST 1600(CX)(R11*8), Z0, Z12
 	VMULPD      Z2, Z12, Z12
 	VADDPD      Z12, Z1, Z12
@@ -6256,6 +6232,7 @@ four147:
 	VMOVDQU32 Z14, (R13)
 
 keep148:
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VADDPD.BCST 1728(CX)(R11*8), Z0, Z12
 	VMULPD      Z2, Z12, Z12
 	VADDPD      Z12, Z1, Z12
@@ -6295,6 +6272,7 @@ keep148:
 	VMOVDQU32 Z14, (R13)(R8*1)
 
 keep149:
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VADDPD.BCST 1856(CX)(R11*8), Z0, Z12
 	VMULPD      Z2, Z12, Z12
 	VADDPD      Z12, Z1, Z12
@@ -6334,6 +6312,7 @@ keep149:
 	VMOVDQU32 Z14, (R13)(R8*2)
 
 keep150:
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VADDPD.BCST 1984(CX)(R11*8), Z0, Z12
 	VMULPD      Z2, Z12, Z12
 	VADDPD      Z12, Z1, Z12
@@ -6413,6 +6392,7 @@ hide152:
 	JMP  next146
 
 sample145:
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VADDPD.BCST 1600(CX)(R11*8), Z0, Z12
 	VMULPD      Z2, Z12, Z12
 	VADDPD      Z12, Z1, Z12
@@ -6510,15 +6490,13 @@ loopSamplesCareful:
 	JNZ            specialSamplesCareful
 	VCVTDQ2PS.BCST (R10), Z0            // Triangle.X
 	VMULPS         Z8, Z0, Z0
-
-	// minus is dst = a constant - v
-	VSUBPS         Z0, Z11, Z1
-	VCVTDQ2PS.BCST 16(R10), Z0  // Triangle.Y
+	VSUBPS         Z0, Z11, Z10
+	VCVTDQ2PS.BCST 16(R10), Z0          // Triangle.Y
 	VMULPS         Z8, Z0, Z0
 	VSUBPS         Z0, Z13, Z12
-	VBROADCASTSS   32(R10), Z2  // Triangle.Z
-	VBROADCASTSS   36(R10), Z9  // Triangle.Z+4
-	VBROADCASTSS   40(R10), Z10 // Triangle.Z+8
+	VBROADCASTSS   32(R10), Z1          // Triangle.Z
+	VBROADCASTSS   36(R10), Z2          // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z9          // Triangle.Z+8
 	PCALIGN        $0x20
 
 group155:
@@ -6541,12 +6519,12 @@ four158:
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
 
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 576(CX)(R11*4), Z1, Z14
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z14, Z2, Z14
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 576(CX)(R11*4), Z10, Z14
+	VMULPS      Z2, Z14, Z14
+	VADDPS      Z14, Z1, Z14
 	VADDPS.BCST 3648(CX)(R12*4), Z12, Z0
-	VMULPS      Z10, Z0, Z0
+	VMULPS      Z9, Z0, Z0
 	VADDPS      Z0, Z14, Z0
 
 	// limit puts a register's depths between Min and Max
@@ -6598,12 +6576,12 @@ untied161:
 	VMOVDQU32 Z14, (R13)
 
 keep159:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 640(CX)(R11*4), Z1, Z14
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z14, Z2, Z14
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 640(CX)(R11*4), Z10, Z14
+	VMULPS      Z2, Z14, Z14
+	VADDPS      Z14, Z1, Z14
 	VADDPS.BCST 3712(CX)(R12*4), Z12, Z0
-	VMULPS      Z10, Z0, Z0
+	VMULPS      Z9, Z0, Z0
 	VADDPS      Z0, Z14, Z0
 
 	// limit puts a register's depths between Min and Max
@@ -6655,12 +6633,12 @@ untied164:
 	VMOVDQU32 Z14, (R13)(R8*1)
 
 keep162:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 704(CX)(R11*4), Z1, Z14
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z14, Z2, Z14
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 704(CX)(R11*4), Z10, Z14
+	VMULPS      Z2, Z14, Z14
+	VADDPS      Z14, Z1, Z14
 	VADDPS.BCST 3776(CX)(R12*4), Z12, Z0
-	VMULPS      Z10, Z0, Z0
+	VMULPS      Z9, Z0, Z0
 	VADDPS      Z0, Z14, Z0
 
 	// limit puts a register's depths between Min and Max
@@ -6712,12 +6690,12 @@ untied167:
 	VMOVDQU32 Z14, (R13)(R8*2)
 
 keep165:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 768(CX)(R11*4), Z1, Z14
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z14, Z2, Z14
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 768(CX)(R11*4), Z10, Z14
+	VMULPS      Z2, Z14, Z14
+	VADDPS      Z14, Z1, Z14
 	VADDPS.BCST 3840(CX)(R12*4), Z12, Z0
-	VMULPS      Z10, Z0, Z0
+	VMULPS      Z9, Z0, Z0
 	VADDPS      Z0, Z14, Z0
 
 	// limit puts a register's depths between Min and Max
@@ -6809,12 +6787,12 @@ hide171:
 	JMP  next157
 
 sample156:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 576(CX)(R11*4), Z1, Z14
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z14, Z2, Z14
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 576(CX)(R11*4), Z10, Z14
+	VMULPS      Z2, Z14, Z14
+	VADDPS      Z14, Z1, Z14
 	VADDPS.BCST 3648(CX)(R12*4), Z12, Z0
-	VMULPS      Z10, Z0, Z0
+	VMULPS      Z9, Z0, Z0
 	VADDPS      Z0, Z14, Z0
 
 	// countTested counts the samples in masks of 16, 32 or 64 bits
@@ -6919,17 +6897,15 @@ specialSamplesCareful:
 
 whole176:
 	MOVL           R11, 564(CX)
-	VCVTDQ2PS.BCST (R10), Z0 // Triangle.X
+	VCVTDQ2PS.BCST (R10), Z0   // Triangle.X
 	VMULPS         Z8, Z0, Z0
-
-	// minus is dst = a constant - v
-	VSUBPS         Z0, Z11, Z1
-	VCVTDQ2PS.BCST 16(R10), Z0  // Triangle.Y
+	VSUBPS         Z0, Z11, Z10
+	VCVTDQ2PS.BCST 16(R10), Z0 // Triangle.Y
 	VMULPS         Z8, Z0, Z0
 	VSUBPS         Z0, Z13, Z12
-	VBROADCASTSS   32(R10), Z2  // Triangle.Z
-	VBROADCASTSS   36(R10), Z9  // Triangle.Z+4
-	VBROADCASTSS   40(R10), Z10 // Triangle.Z+8
+	VBROADCASTSS   32(R10), Z1 // Triangle.Z
+	VBROADCASTSS   36(R10), Z2 // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z9 // Triangle.Z+8
 	PCALIGN        $0x20
 
 group177:
@@ -6952,12 +6928,12 @@ four180:
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
 
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 576(CX)(R11*4), Z1, Z14
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z14, Z2, Z14
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 576(CX)(R11*4), Z10, Z14
+	VMULPS      Z2, Z14, Z14
+	VADDPS      Z14, Z1, Z14
 	VADDPS.BCST 3648(CX)(R12*4), Z12, Z0
-	VMULPS      Z10, Z0, Z0
+	VMULPS      Z9, Z0, Z0
 	VADDPS      Z0, Z14, Z0
 
 	// add adds a depth bias to depths
@@ -7015,12 +6991,12 @@ untied183:
 	VMOVDQU32 Z14, (R13)
 
 keep181:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 640(CX)(R11*4), Z1, Z14
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z14, Z2, Z14
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 640(CX)(R11*4), Z10, Z14
+	VMULPS      Z2, Z14, Z14
+	VADDPS      Z14, Z1, Z14
 	VADDPS.BCST 3712(CX)(R12*4), Z12, Z0
-	VMULPS      Z10, Z0, Z0
+	VMULPS      Z9, Z0, Z0
 	VADDPS      Z0, Z14, Z0
 
 	// add adds a depth bias to depths
@@ -7078,12 +7054,12 @@ untied186:
 	VMOVDQU32 Z14, (R13)(R8*1)
 
 keep184:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 704(CX)(R11*4), Z1, Z14
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z14, Z2, Z14
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 704(CX)(R11*4), Z10, Z14
+	VMULPS      Z2, Z14, Z14
+	VADDPS      Z14, Z1, Z14
 	VADDPS.BCST 3776(CX)(R12*4), Z12, Z0
-	VMULPS      Z10, Z0, Z0
+	VMULPS      Z9, Z0, Z0
 	VADDPS      Z0, Z14, Z0
 
 	// add adds a depth bias to depths
@@ -7141,12 +7117,12 @@ untied189:
 	VMOVDQU32 Z14, (R13)(R8*2)
 
 keep187:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 768(CX)(R11*4), Z1, Z14
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z14, Z2, Z14
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 768(CX)(R11*4), Z10, Z14
+	VMULPS      Z2, Z14, Z14
+	VADDPS      Z14, Z1, Z14
 	VADDPS.BCST 3840(CX)(R12*4), Z12, Z0
-	VMULPS      Z10, Z0, Z0
+	VMULPS      Z9, Z0, Z0
 	VADDPS      Z0, Z14, Z0
 
 	// add adds a depth bias to depths
@@ -7244,12 +7220,12 @@ hide193:
 	JMP  next179
 
 sample178:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 576(CX)(R11*4), Z1, Z14
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z14, Z2, Z14
+	// depths evaluates the plane at the lanes of the block that lies column and row away
+	VADDPS.BCST 576(CX)(R11*4), Z10, Z14
+	VMULPS      Z2, Z14, Z14
+	VADDPS      Z14, Z1, Z14
 	VADDPS.BCST 3648(CX)(R12*4), Z12, Z0
-	VMULPS      Z10, Z0, Z0
+	VMULPS      Z9, Z0, Z0
 	VADDPS      Z0, Z14, Z0
 
 	// add adds a depth bias to depths
@@ -7450,8 +7426,10 @@ group198:
 
 four201:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
-	POPCNTQ     (DI), BP
-	ADDQ        BP, 72(AX) // Tested
+	POPCNTQ (DI), BP
+	ADDQ    BP, 72(AX) // Tested
+
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VADDPD.BCST 1600(CX)(R11*8), Z1, Z0
 	VMULPD      Z9, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -7522,6 +7500,7 @@ untied204:
 	VMOVDQU32 Z15, (R13)
 
 keep202:
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VADDPD.BCST 1728(CX)(R11*8), Z1, Z0
 	VMULPD      Z9, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -7592,6 +7571,7 @@ untied207:
 	VMOVDQU32 Z15, (R13)(R8*1)
 
 keep205:
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VADDPD.BCST 1856(CX)(R11*8), Z1, Z0
 	VMULPD      Z9, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -7662,6 +7642,7 @@ untied210:
 	VMOVDQU32 Z15, (R13)(R8*2)
 
 keep208:
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VADDPD.BCST 1984(CX)(R11*8), Z1, Z0
 	VMULPD      Z9, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -7772,6 +7753,7 @@ hide214:
 	JMP  next200
 
 sample199:
+	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VADDPD.BCST 1600(CX)(R11*8), Z1, Z0
 	VMULPD      Z9, Z0, Z0
 	VADDPD      Z0, Z2, Z0
