@@ -1,8 +1,6 @@
 package main
 
-import (
-	"math"
-)
+import ()
 
 // Axis is the family of the kernels that find the texels of footprints.
 func (catalogue) Axis() Family {
@@ -198,12 +196,6 @@ func (x *axisGen) next(loop string, n GP) {
 	x.Jump(end)
 	x.sampler.afterwards()
 	x.Label(end)
-}
-
-// same64 is a vector of one 8-byte float in memory.
-func (a *Asm) same64(f float64) Mem {
-	b := math.Float64bits(f)
-	return a.Quads(b, b, b, b, b, b, b, b)
 }
 
 // wide is the two halves of a vector as 8-byte floats, wideHalf one of them.
