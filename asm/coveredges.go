@@ -102,7 +102,7 @@ func (c *edgeCover) blocks() {
 	}
 	c.JumpIf(bx.As32(), ">", c.Args.At("LastX"), end)
 	c.Label(block)
-	c.signs(d, "Most")
+	c.signs(d)
 	c.JLT(LabelRef(next))
 	mine := c.Get16(c.Args.Array("Columns", bx, 2))
 	c.ANDW(c.Args.Array("Rows", by, 2), mine.As16())
@@ -122,12 +122,12 @@ func (c *edgeCover) blocks() {
 	c.Label(end)
 }
 
-// signs sets the flags by the sign of the extremes of a field.
-func (c *edgeCover) signs(d [3]GP, field string) {
+// signs sets the flags by the signs of the greatest values.
+func (c *edgeCover) signs(d [3]GP) {
 	var all GP
 	for e := range d {
 		v := c.Get32(d[e].As32())
-		c.Change(v.As32(), "+", c.Args.At(field).Offset(4*e))
+		c.Change(v.As32(), "+", c.Args.At("Most").Offset(4*e))
 		if e == 0 {
 			all = v
 		} else {
@@ -139,11 +139,8 @@ func (c *edgeCover) signs(d [3]GP, field string) {
 
 // inside makes the masks of a block, and any, their union; the high half of any is what Full is to be.
 func (c *edgeCover) inside(d [3]GP, mine, any, masks GP) {
-	some, pixels, all, fill, done := c.Unique("some"), c.Unique("pixel"), c.Unique("all"), c.Unique("fill"), c.Unique("done")
+	some, pixels, done := c.Unique("some"), c.Unique("pixel"), c.Unique("done")
 	bits := c.Reg64()
-	c.Set(any.As32(), mine.As32())
-	c.signs(d, "Least")
-	c.JGE(LabelRef(all))
 	var grown [3]Vec
 	for e := range d {
 		grown[e] = c.Vec()
@@ -195,13 +192,7 @@ func (c *edgeCover) inside(d [3]GP, mine, any, masks GP) {
 	c.Advance(planeBytes, values)
 	lanes()
 	full := c.Get32(bits.As32())
-	c.Jump(fill)
-	c.Label(all)
-	c.Zero(full)
-	c.JumpIf(c.Args.At("Pixels"), "==", 0, fill)
-	c.Set(full.As32(), mine.As32())
 	c.Comment("the same for all samples")
-	c.Label(fill)
 	c.Change(full.As32(), "<<", 16)
 	c.Set(s.As32(), c.Args.At("Samples"))
 	each, only := c.Unique("each"), c.Unique("only")

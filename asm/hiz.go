@@ -47,16 +47,9 @@ func recordDepthsBody(a *Asm) {
 	a.Move(row, rows)
 	a.ask(refs, i, n)
 	load := func(field string) [4]Vec {
-		var r [4]Vec
-		for k := range r {
-			r[k] = a.Vec()
-			for q := range lanes / 4 {
-				t := a.Get32(rows.Offset(4 * (4*q + k)))
-				m := Mem{Base: triangles, Index: t, Scale: 1, Disp: a.Offset("Triangle", field)}
-				a.LoadPart(q, m, r[k])
-			}
-		}
-		return a.transpose4(r)
+		return a.gather16(func(lane int) Mem {
+			return Mem{Base: triangles, Index: a.Get32(rows.Offset(4 * lane)), Scale: 1, Disp: a.Offset("Triangle", field)}
+		})
 	}
 	splat := func(field string) Vec { return a.All(p.At(field)) }
 	z := load("Z")
@@ -276,31 +269,14 @@ func cullByCellBody(a *Asm) {
 	a.JumpIf(left, ">=", lanes, some)
 	a.BZHIL(left.As32(), bits.As32(), bits.As32())
 	a.Label(some)
-	if a.HasMasks {
-		k := into(a.K(), a.KMOVW, bits.As32())
-		for list := range lists {
-			v := into(a.Vec(), a.VMOVDQU32, in(list, i))
-			a.VPCOMPRESSD_Z(v, k, v)
-			a.VMOVDQU32(v, in(list, kept))
-		}
-		a.POPCNTL(bits.As32(), bits.As32())
-		a.Change(kept, "+", bits)
-	} else {
-		one, none := a.Unique("one"), a.Unique("none")
-		a.TESTL(bits.As32(), bits.As32())
-		a.Label(one)
-		a.JZ(LabelRef(none))
-		from := a.LowestBit(bits.As32())
-		a.Change(from, "+", i)
-		for list := range lists {
-			word := a.Get32(in(list, from))
-			a.MOVL(word.As32(), in(list, kept))
-		}
-		a.INCQ(kept)
-		a.BLSRL(bits.As32(), bits.As32())
-		a.Jump(one)
-		a.Label(none)
+	pack := a.toFront(bits)
+	for list := range lists {
+		v := a.Copy(in(list, i))
+		pack(v)
+		a.Move(v, in(list, kept))
 	}
+	a.POPCNTL(bits.As32(), bits.As32())
+	a.Change(kept, "+", bits)
 	a.Advance(lanes, i)
 	a.JumpIf(i, "<", n, "batch")
 	a.Label("end")

@@ -141,19 +141,6 @@ func (g *placesGen) append(names, places Vec, lanes Register, bits GP) {
 	g.ADDQ(count, g.n)
 }
 
-// packing is the permutation that brings the lanes of 8 bits to the front.
-func (a *Asm) packing(bits GP) Vec {
-	v, order := a.Vec256(), a.Reg64()
-	t := a.Get64(U64(0x0101010101010101))
-	a.PDEPQ(t, bits, order)
-	a.IMUL3Q(U32(0xFF), order, order)
-	a.MOVQ(U64(0x0706050403020100), t)
-	a.PEXTQ(order, t, order) // the numbers of the lanes
-	a.VMOVQ(order, v.AsX())
-	a.VPMOVZXBD(v.AsX(), v)
-	return v
-}
-
 // shown is the kernel that looks into the visibility buffer.
 func (g *placesGen) shown() {
 	g.begin()

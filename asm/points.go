@@ -60,16 +60,9 @@ func (g *pointsGen) setup() {
 	index, count := g.batch(indices, next, s.At("Stop"), tail)
 	g.IntsTo(places, index, "<<", log2(g.Size("Vertex")))
 	vertices := g.Field(s, "Vertices")
-	var r [4]Vec
-	for i := range r {
-		r[i] = g.Vec()
-		for q := range g.Lanes() / 4 {
-			t := g.Get32(places.Offset(4 * (4*q + i)))
-			m := Mem{Base: vertices, Index: t, Scale: 1}
-			g.LoadPart(q, m, r[i])
-		}
-	}
-	r = g.transpose4(r)
+	r := g.gather16(func(lane int) Mem {
+		return Mem{Base: vertices, Index: g.Get32(places.Offset(4 * lane)), Scale: 1}
+	})
 	centre, z, code := [2]Vec{r[0], r[1]}, r[2], r[3]
 
 	g.Comment("those that stay, before one that is DeepZ")
@@ -101,39 +94,26 @@ func (g *pointsGen) setup() {
 	g.Label(small)
 
 	g.Comment("the sides, and the pixels between them that may be covered")
-	var low, high [2]Vec
-	box, first := g.Mask(), [2]Vec{}
+	var low, high, place [2]Vec
+	var box, seen Register
 	for axis, name := range []string{"X", "Y"} {
-		low[axis], high[axis], first[axis] = g.Vec(), g.Vec(), g.Vec()
-		g.IntsTo(low[axis], centre[axis], "-", half)
-		g.IntsTo(high[axis], centre[axis], "+", half)
-		sample := g.spread(s, "SampleMin")
-		g.IntsTo(first[axis], low[axis], "-", sample, "+", 255, ">>", 8)
-		last := g.Ints(high[axis], "-", sample, "-", 1, ">>", 8)
+		side := g.Lane("PointSide", centre[axis], half, g.spread(s, "SampleMin"), g.spread(s, "Min"+name), g.spread(s, "Max"+name))
+		low[axis], high[axis], place[axis] = side[0].(Vec), side[1].(Vec), side[2].(Vec)
 		if axis == 0 {
-			g.Greater(first[axis], last, box)
-		} else {
-			g.Greater(first[axis], last, mask)
-			g.MaskOr(mask, box)
+			box, seen = side[3], side[4]
+			continue
 		}
-		g.IntsTo(t, first[axis], "max", g.spread(s, "Min"+name))
-		limit := g.All(s.At("Max" + name))
-		g.IntsTo(limit, limit, "-", 1)
-		g.IntsTo(last, last, "min", limit)
-		out := g.Where(t, ">", last)
-		bits := g.BitsOf(out)
-		g.ANDNL(live.As32(), bits.As32(), live.As32())
+		g.MaskOr(side[3], box)
+		g.MaskAnd(side[4], seen)
 	}
+	g.keep(seen, live)
 	g.JumpIf(live.As32(), "==", 0, advance)
 
 	for i := range g.Lanes() {
 		g.PREFETCHT0(Mem{Base: w.out, Disp: 64 * (g.Lanes() + i)})
 	}
 	g.Comment("the one sample lies in the lower left triangle where that is nearer to the right side than to the lower")
-	for axis := range first {
-		g.IntsTo(first[axis], first[axis], "<<", 8, "-", high[axis])
-	}
-	lower := g.Where(first[1], ">", first[0])
+	lower := g.Where(place[1], ">", place[0])
 	one := g.Copy(g.Same(1))
 	g.Select(box, one, zero, one)
 	flags := g.Copy(g.Same(uint32(g.Constant("Point") | g.Constant("Box"))))

@@ -82,26 +82,13 @@ func (g *segmentGen) body() {
 	g.ADDQ(left, p.At("Planes"))
 }
 
-// gather16 loads 16 bytes a lane, from places in memory, as four vectors.
-func (g *segmentGen) gather16(base GP, place func(lane int) Mem) [4]Vec {
-	var r [4]Vec
-	for i := range r {
-		r[i] = g.Vec()
-		for q := range g.Lanes() / 4 {
-			m := place(4*q + i)
-			g.LoadPart(q, m, r[i])
-		}
-	}
-	return g.transpose4(r)
-}
-
 // fetch loads segments and the vertices that they lie between; dead lanes load number 0.
 func (g *segmentGen) fetch() {
 	size := g.Size("Segment")
 	list := g.Get64(g.next, "<<", log2(size), "+", g.Args.At("Segments"))
 	zero := g.Zeros()
 	lanes := g.MaskOf(g.live, 0)
-	words := g.gather16(list, func(lane int) Mem { return Mem{Base: list, Disp: size * lane} })
+	words := g.gather16(func(lane int) Mem { return Mem{Base: list, Disp: size * lane} })
 	base, stride, offset := g.spread("VertexBase"), g.spread("VertexSize"), g.Vec()
 	for i := range 3 {
 		g.Select(lanes, words[i], zero, words[i])
@@ -124,13 +111,13 @@ func (g *segmentGen) fetch() {
 		g.VPSLLD(shift, v, v)
 		g.MoveHalves(v, g.place[end])
 	}
-	words = g.gather16(list, func(lane int) Mem { return Mem{Base: list, Disp: size*lane + 16} })
+	words = g.gather16(func(lane int) Mem { return Mem{Base: list, Disp: size*lane + 16} })
 	g.Move(words[0], g.flags)
 	g.Move(words[1], g.primitive)
 	g.Move(words[2], g.bias)
 	vertices, t := g.Field(g.Args, "Vertices"), g.Reg64()
 	for end := range 2 {
-		words = g.gather16(vertices, func(lane int) Mem {
+		words = g.gather16(func(lane int) Mem {
 			g.Set(t.As32(), g.place[end].Offset(4*lane))
 			return Mem{Base: vertices, Index: t, Scale: 1}
 		})

@@ -109,19 +109,14 @@ func (g *strokeGen) terms(x Vec, axis string) Vec {
 
 // append lists the columns whose rows are inside.
 func (g *strokeGen) append(row, high, part, along Vec) {
-	places, packed := g.or(g.terms(row, "Across"), part), g.Vec256()
+	places := g.or(g.terms(row, "Across"), part)
 	without := into(g.Vec256(), g.VPCMPEQD, g.field("Without"), places)
 	outside := g.or(g.or(g.sub(high, row), along), g.or(g.sub(g.field("Length"), along), without))
 	bits := g.Into32(g.VMOVMSKPS, outside)
 	g.Change(bits.As32(), "^", 255)
 	g.stipple.keep(g.column, row, bits)
-	if g.HasMasks {
-		k := into(g.K(), g.KMOVW, bits.As32())
-		g.VPCOMPRESSD_Z(places, k, packed)
-	} else {
-		g.VPERMD(places, g.packing(bits), packed)
-	}
-	g.VMOVDQU(packed, Mem{Base: g.places, Index: g.n, Scale: 4})
+	g.toFront(bits)(places)
+	g.VMOVDQU(places, Mem{Base: g.places, Index: g.n, Scale: 4})
 	g.VMOVDQU(g.field("Name"), Mem{Base: g.names, Index: g.n, Scale: 4})
 	g.POPCNTL(bits.As32(), bits.As32())
 	g.Change(g.n, "+", bits)

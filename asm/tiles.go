@@ -11,7 +11,6 @@ func tilesBody(a *Asm) {
 	a.Zero(at)
 	a.JumpIf(n, "<=", 0, "done")
 
-	zero := a.Zeros()
 	var bounds [4]Vec // least x and y, greatest x and y
 	for i, name := range []string{"MinX", "MinY", "MaxX", "MaxY"} {
 		bounds[i] = a.Vec()
@@ -40,56 +39,23 @@ func tilesBody(a *Asm) {
 	a.CMPQ(at, t)
 	a.CMOVQGT(t, at)
 	a.Set(from, at, "<<", 6, "+", records)
-	v := a.Vec()
-	grow := a.All(p.At("Grow"))
 	var low, high [2]Vec
-	shift := a.Vec128()
 	for axis, field := range []string{"X", "Y"} {
-		var r [4]Vec
-		for i := range r {
-			r[i] = a.Vec()
-			for q := range lanes / 4 {
-				m := Mem{Base: from, Disp: 64*(4*q+i) + a.Offset("Triangle", field)}
-				a.LoadPart(q, m, r[i])
-			}
-		}
-		r = a.transpose4(r)
-		low[axis], high[axis] = a.Vec(), a.Vec()
-		a.IntsTo(low[axis], r[0], "min", r[1], "min", r[2])
-		a.IntsTo(high[axis], r[0], "max", r[1], "max", r[2])
-		a.IntsTo(low[axis], low[axis], "-", grow)
-		a.IntsTo(high[axis], high[axis], "+", grow)
-		a.VMOVD(p.At("Shift"), shift)
-		a.VPSRAD(shift, low[axis], low[axis])
-		a.VPSRAD(shift, high[axis], high[axis])
-		a.IntsTo(low[axis], low[axis], "max", zero)
-		a.Broadcast(p.At("Last"+field), v)
-		a.IntsTo(high[axis], high[axis], "min", v)
+		r := a.gather16(func(lane int) Mem { return Mem{Base: from, Disp: 64*lane + a.Offset("Triangle", field)} })
+		span := a.Lane("TileSpan", r[0], r[1], r[2], a.spread("Grow"), a.spread("Shift"), a.spread("Last"+field))
+		low[axis], high[axis] = span[0].(Vec), span[1].(Vec)
 	}
-
-	a.Comment("Where")
-	none := a.Where(low[0], ">", high[0])
-	mask := a.Where(low[1], ">", high[1])
-	a.MaskOr(mask, none)
-	place := a.Ints(a.All(p.At("Columns")), "*", low[1], "+", low[0])
-	w := a.All(at.As32())
-	a.IntsTo(w, w, "+", a.PerLane(func(lane int) uint32 { return uint32(a.Constant("ManyTiles") + lane) }))
-	down := a.Ints(high[1], "-", low[1])
-	two := a.Ints(place, "+", place, "+", down, "+", a.Same(uint32(a.Constant("TwoTiles"))))
-	a.IntsTo(down, down, "+", high[0], "-", low[0])
-	a.Equal(a.Same(1), down, mask)
-	a.Select(mask, two, w, w)
-	a.Equal(zero, down, mask)
-	a.Select(mask, place, w, place)
-	a.Move(a.Same(1<<32-1), w)
-	a.Select(none, w, place, place)
-	a.Move(place, Mem{Base: where, Index: at, Scale: 4})
+	many := a.All(at.As32())
+	a.IntsTo(many, many, "+", a.PerLane(func(lane int) uint32 { return uint32(a.Constant("ManyTiles") + lane) }))
+	place := a.Lane("TileWhere", low[0], low[1], high[0], high[1], a.spread("Columns"), a.Same(uint32(a.Constant("TwoTiles"))), many)
+	a.Move(place[0], Mem{Base: where, Index: at, Scale: 4})
 
 	a.Comment("bounds of those that touch a tile")
+	v, w := a.Vec(), a.Vec()
 	for axis := range 2 {
-		a.Select(none, bounds[axis], low[axis], v)
+		a.Select(place[1], bounds[axis], low[axis], v)
 		a.IntsTo(bounds[axis], bounds[axis], "min", v)
-		a.Select(none, bounds[2+axis], high[axis], v)
+		a.Select(place[1], bounds[2+axis], high[axis], v)
 		a.IntsTo(bounds[2+axis], bounds[2+axis], "max", v)
 	}
 

@@ -491,6 +491,42 @@ func (a *Asm) unpacked(words string, x Vec, y Op) (first, last Vec) {
 	return first, last
 }
 
+// toFront is how to bring the lanes of bits to the front of a register.
+func (a *Asm) toFront(bits GP) func(v Vec) {
+	if a.HasMasks {
+		k := into(a.K(), a.KMOVW, bits.As32())
+		return func(v Vec) { a.VPCOMPRESSD_Z(v, k, v) }
+	}
+	order := a.packing(bits)
+	return func(v Vec) { a.VPERMD(v, order, v) }
+}
+
+// packing is the permutation that brings the lanes of 8 bits to the front.
+func (a *Asm) packing(bits GP) Vec {
+	v, order := a.Vec256(), a.Reg64()
+	t := a.Get64(U64(0x0101010101010101))
+	a.PDEPQ(t, bits, order)
+	a.IMUL3Q(U32(0xFF), order, order)
+	a.MOVQ(U64(0x0706050403020100), t)
+	a.PEXTQ(order, t, order) // the numbers of the lanes
+	a.VMOVQ(order, v.AsX())
+	a.VPMOVZXBD(v.AsX(), v)
+	return v
+}
+
+// gather16 are four vectors of words that lie side by side in memory, at a place a lane.
+func (a *Asm) gather16(place func(lane int) Mem) [4]Vec {
+	var r [4]Vec
+	for i := range r {
+		r[i] = a.Vec()
+		for q := range a.Lanes() / 4 {
+			m := place(4*q + i)
+			a.LoadPart(q, m, r[i])
+		}
+	}
+	return a.transpose4(r)
+}
+
 // transpose4 transposes the 4x4 words in each 16 bytes of four registers: of the result, register r has in its part q
 // what the inputs have in lane 4q+r.
 func (a *Asm) transpose4(v [4]Vec) (out [4]Vec) {

@@ -138,17 +138,11 @@ func (g *walkGen) fetch(h int) {
 	g.MoveHalves(at, g.refs.Offset(32*h))
 	triangles := g.Field(g.Args, "Triangles")
 	for axis, field := range []string{"X", "Y"} {
-		var r [4]Vec
-		for i := range r {
-			r[i] = g.Vec()
-			for q := range g.Lanes() / 4 {
-				g.Set(index.As32(), g.refs.Offset(32*h+4*(4*q+i)))
-				g.Change(index, "<<", 6)
-				m := Mem{Base: triangles, Index: index, Scale: 1, Disp: g.Offset("Triangle", field)}
-				g.LoadPart(q, m, r[i])
-			}
-		}
-		r = g.transpose4(r)
+		r := g.gather16(func(lane int) Mem {
+			g.Set(index.As32(), g.refs.Offset(32*h+4*lane))
+			g.Change(index, "<<", 6)
+			return Mem{Base: triangles, Index: index, Scale: 1, Disp: g.Offset("Triangle", field)}
+		})
 		if axis == 0 {
 			g.Move(r[3], g.flags.Offset(32*h))
 		}

@@ -4806,12 +4806,12 @@ GLOBL coverWords63<>(SB), RODATA|NOPTR, $8
 // func coverEdgesAVX2(a *CoverEdgesArgs)
 TEXT ·coverEdgesAVX2(SB), $3136-8; PCALIGN $64
 	// Held through loops: AX a · DX by, x · BX any, y · SI left, masks · DI d[e], to · R8 d[e] · R9 d[e] · R10 bx ·
-	// R11 mine · R12 full · R13 values · R14 s · Y0 grown[e], high[i] · Y1 grown[e], low[i] · Y2 grown[e], high[i] · Y3
+	// R11 full, mine · R13 values · R14 s · Y0 grown[e], high[i] · Y1 grown[e], low[i] · Y2 grown[e], high[i] · Y3
 	// low[i] · Y4 rest · Y5 v · Y6 v
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
-	CMPL 196(AX), $0x00 // Pixels
+	CMPL 180(AX), $0x00 // Pixels
 	JNE  pixels71
 
 	// sampleValues makes an edge's values at all samples
@@ -4838,9 +4838,9 @@ TEXT ·coverEdgesAVX2(SB), $3136-8; PCALIGN $64
 	VPADDD       Y7, Y6, Y6
 	VPBROADCASTD 24(AX), Y7  // High
 	VPADDD       Y7, Y6, Y6
-	MOVQ         88(AX), DX  // X
-	MOVQ         96(AX), BX  // Y
-	MOVL         188(AX), SI // Samples
+	MOVQ         72(AX), DX  // X
+	MOVQ         80(AX), BX  // Y
+	MOVL         172(AX), SI // Samples
 	LEAQ         (CX), DI
 
 sample73:
@@ -4896,9 +4896,9 @@ sample73:
 	VPADDD       Y7, Y6, Y6
 	VPBROADCASTD 28(AX), Y7  // High+4
 	VPADDD       Y7, Y6, Y6
-	MOVQ         88(AX), DX  // X
-	MOVQ         96(AX), BX  // Y
-	MOVL         188(AX), SI // Samples
+	MOVQ         72(AX), DX  // X
+	MOVQ         80(AX), BX  // Y
+	MOVL         172(AX), SI // Samples
 	LEAQ         64(CX), DI
 
 sample74:
@@ -4954,9 +4954,9 @@ sample74:
 	VPADDD       Y7, Y6, Y6
 	VPBROADCASTD 32(AX), Y7  // High+8
 	VPADDD       Y7, Y6, Y6
-	MOVQ         88(AX), DX  // X
-	MOVQ         96(AX), BX  // Y
-	MOVL         188(AX), SI // Samples
+	MOVQ         72(AX), DX  // X
+	MOVQ         80(AX), BX  // Y
+	MOVL         172(AX), SI // Samples
 	LEAQ         128(CX), DI
 
 sample75:
@@ -5063,18 +5063,18 @@ pixels71:
 
 blocks72:
 	// blocks goes through the blocks
-	MOVL 176(AX), DX // FirstY
+	MOVL 160(AX), DX // FirstY
 
 	// of the next group
-	MOVL  188(AX), SI // Samples
-	IMULQ 224(AX), SI // N
+	MOVL  172(AX), SI // Samples
+	IMULQ 208(AX), SI // N
 	ADDQ  SI, SI
-	ADDQ  208(AX), SI // Masks
-	CMPL  DX, 180(AX) // LastY
+	ADDQ  192(AX), SI // Masks
+	CMPL  DX, 164(AX) // LastY
 	JGT   end79
 
 row76:
-	MOVL  168(AX), R10 // FirstX
+	MOVL  152(AX), R10 // FirstX
 	MOVL  (AX), DI     // A
 	IMULL R10, DI
 	MOVL  12(AX), BX   // B
@@ -5093,38 +5093,25 @@ row76:
 	IMULL DX, BX
 	ADDL  BX, R9
 	SHLL  $0x02, R9
-	CMPL  R10, 172(AX) // LastX
+	CMPL  R10, 156(AX) // LastX
 	JGT   end79
 
 block77:
-	// signs sets the flags by the sign of the extremes of a field
+	// signs sets the flags by the signs of the greatest values
 	MOVL    DI, BX
-	ADDL    60(AX), BX          // Most
+	ADDL    60(AX), BX         // Most
 	MOVL    R8, R11
-	ADDL    64(AX), R11         // Most+4
+	ADDL    64(AX), R11        // Most+4
 	ORL     R11, BX
 	MOVL    R9, R11
-	ADDL    68(AX), R11         // Most+8
+	ADDL    68(AX), R11        // Most+8
 	ORL     R11, BX
 	TESTL   BX, BX
 	JLT     next78
-	MOVWLZX 104(AX)(R10*2), R11 // Columns
-	ANDW    136(AX)(DX*2), R11  // Rows
+	MOVWLZX 88(AX)(R10*2), R11 // Columns
+	ANDW    120(AX)(DX*2), R11 // Rows
 
 	// inside makes the masks of a block, and any, their union; the high half of any is what Full is to be
-	MOVL R11, BX
-
-	// signs sets the flags by the sign of the extremes of a field
-	MOVL         DI, R12
-	ADDL         72(AX), R12    // Least
-	MOVL         R8, R13
-	ADDL         76(AX), R13    // Least+4
-	ORL          R13, R12
-	MOVL         R9, R13
-	ADDL         80(AX), R13    // Least+8
-	ORL          R13, R12
-	TESTL        R12, R12
-	JGE          all82
 	VMOVD        DI, X0
 	VPBROADCASTD X0, Y0
 	VMOVD        R8, X1
@@ -5132,11 +5119,11 @@ block77:
 	VMOVD        R9, X2
 	VPBROADCASTD X2, Y2
 	LEAQ         (CX), R13
-	CMPL         196(AX), $0x00 // Pixels
+	CMPL         180(AX), $0x00 // Pixels
 	JNE          pixel81
 	XORL         BX, BX
 	XORL         R14, R14
-	CMPL         188(AX), $0x01 // Samples
+	CMPL         172(AX), $0x01 // Samples
 	JNE          some80
 	VPADDD       (R13), Y0, Y3
 	VPADDD       64(R13), Y1, Y4
@@ -5154,7 +5141,7 @@ block77:
 	ORL          BX, R12
 	ANDNL        R11, R12, R12
 	MOVL         R12, BX
-	JMP          done84
+	JMP          done82
 
 some80:
 	VPADDD    (R13), Y0, Y3
@@ -5176,9 +5163,9 @@ some80:
 	ORL       R12, BX
 	ADDQ      $0x000000c0, R13
 	INCL      R14
-	CMPL      R14, 188(AX) // Samples
+	CMPL      R14, 172(AX) // Samples
 	JLT       some80
-	JMP       done84
+	JMP       done82
 
 pixel81:
 	VPADDD    (R13), Y0, Y3
@@ -5213,55 +5200,47 @@ pixel81:
 	SHLL      $0x08, R13
 	ORL       R13, R12
 	ANDNL     R11, R12, R12
-	MOVL      R12, R12
-	JMP       fill83
-
-all82:
-	XORL R12, R12
-	CMPL 196(AX), $0x00 // Pixels
-	JEQ  fill83
-	MOVL R11, R12
+	MOVL      R12, R11
 
 	// the same for all samples
-fill83:
-	SHLL $0x10, R12
-	MOVL 188(AX), R14 // Samples
+	SHLL $0x10, R11
+	MOVL 172(AX), R14 // Samples
 	CMPL R14, $0x01
-	JEQ  only86
+	JEQ  only84
 
-each85:
+each83:
 	MOVW BX, -2(SI)(R14*2)
 	DECL R14
-	JNZ  each85
+	JNZ  each83
 
-only86:
-	ORL R12, BX
+only84:
+	ORL R11, BX
 
-done84:
+done82:
 	TESTL $0x0000ffff, BX
 	JZ    next78
 
 	// emit appends a group
-	MOVQ  224(AX), R11 // N
-	MOVQ  200(AX), R12 // Groups
+	MOVQ  208(AX), R11 // N
+	MOVQ  184(AX), R12 // Groups
 	LEAQ  (R12)(R11*8), R12
 	MOVW  BX, (R12)    // Group.Mask
-	MOVL  184(AX), R13 // BlocksX
+	MOVL  168(AX), R13 // BlocksX
 	IMULL DX, R13
 	ADDL  R10, R13
 	MOVW  R13, 2(R12)  // Group.Block
-	MOVL  192(AX), R13 // BinSlot
+	MOVL  176(AX), R13 // BinSlot
 	MOVL  R13, 4(R12)  // Group.BinSlot
-	MOVQ  216(AX), R12 // Full
+	MOVQ  200(AX), R12 // Full
 	TESTQ R12, R12
-	JEQ   none87
+	JEQ   none85
 	SHRL  $0x10, BX
 	MOVW  BX, (R12)(R11*2)
 
-none87:
+none85:
 	INCQ R11
-	MOVQ R11, 224(AX) // N
-	MOVL 188(AX), R13 // Samples
+	MOVQ R11, 208(AX) // N
+	MOVL 172(AX), R13 // Samples
 	LEAQ (SI)(R13*2), SI
 
 next78:
@@ -5275,10 +5254,10 @@ next78:
 	SHLL $0x02, BX
 	ADDL BX, R9
 	INCL R10
-	CMPL R10, 172(AX) // LastX
+	CMPL R10, 156(AX) // LastX
 	JLE  block77
 	INCL DX
-	CMPL DX, 180(AX)  // LastY
+	CMPL DX, 164(AX)  // LastY
 	JLE  row76
 
 end79:
@@ -5535,7 +5514,7 @@ batch:
 	// ask has the records of the next batch fetched, if it is whole
 	LEAQ       32(BX), R8
 	CMPQ       R8, 32(AX) // Stop
-	JGT        asked88
+	JGT        asked86
 	MOVQ       (AX), R8   // Triangles
 	MOVL       64(SI)(BX*4), R9
 	SHLQ       $0x06, R9
@@ -5586,7 +5565,7 @@ batch:
 	SHLQ       $0x06, BX
 	PREFETCHT0 (R8)(BX*1)
 
-asked88:
+asked86:
 	VPBROADCASTD coverWords12<>+0(SB), Z0
 	VPANDD       Z0, Z1, Z0
 	VPSLLD       $0x1c, Z0, Z0
@@ -5731,7 +5710,7 @@ asked88:
 	VMOVDQU32    Z0, 1856(CX)
 	VMOVDQU32    Z0, 2304(CX)
 	CMPL         48(CX), $0x00
-	JEQ          narrow89
+	JEQ          narrow87
 
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
@@ -5739,7 +5718,7 @@ asked88:
 	MOVL 112(AX), SI // Samples.N
 	LEAQ 13568(CX), DI
 
-sample90:
+sample88:
 	MOVL         72(AX), R8        // TileX
 	SHLL         $0x08, R8
 	ADDL         120(AX)(BX*4), R8 // Samples.X
@@ -5922,17 +5901,17 @@ sample90:
 	ADDQ         $0x000000c0, DI
 	INCQ         BX
 	CMPQ         BX, SI
-	JLT          sample90
+	JLT          sample88
 	JMP          classify
 
-narrow89:
+narrow87:
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
 	XORL BX, BX
 	MOVL 112(AX), SI // Samples.N
 	LEAQ 13568(CX), DI
 
-sample91:
+sample89:
 	MOVL         72(AX), R8        // TileX
 	SHLL         $0x08, R8
 	ADDL         120(AX)(BX*4), R8 // Samples.X
@@ -5979,7 +5958,7 @@ sample91:
 	ADDQ      $0x000000c0, DI
 	INCQ      BX
 	CMPQ      BX, SI
-	JLT       sample91
+	JLT       sample89
 
 classify:
 	// classify finds the triangles that cover the whole tile, and the triangles of at most 2x2 blocks
@@ -6051,7 +6030,7 @@ classify:
 	// and leaves four masks a sample and the base of four groups for each
 	MOVL      32(CX), BX
 	ANDL      24(CX), BX
-	JZ        nosmall92
+	JZ        nosmall90
 	VMOVDQU32 512(CX), Z0
 	VPSUBD    384(CX), Z0, Z0
 	VMOVDQU32 576(CX), Z1
@@ -6081,9 +6060,9 @@ classify:
 	LEAQ      17664(CX), R8
 	MOVL      112(AX), R9 // Samples.N
 
-smallsample95:
+smallsample93:
 	TESTL BX, BX
-	JEQ   tiny93
+	JEQ   tiny91
 
 	// testBlocks tests all 64 pixels of the 2x2 blocks
 	VMOVDQU32    640(CX), Z0
@@ -6553,9 +6532,9 @@ smallsample95:
 	VPADDD       1344(CX), Z9, Z0
 	VPADDD       1792(CX), Z10, Z0
 	VPADDD       2240(CX), Z11, Z0
-	JMP          tested94
+	JMP          tested92
 
-tiny93:
+tiny91:
 	// testPixels tests the 4x4 pixels at the box's corner, where that is enough (a quarter of the time), and moves them to
 	// where they lie in the blocks
 	VMOVDQU32    384(CX), Z2
@@ -6726,7 +6705,7 @@ tiny93:
 	VPXORD       Z3, Z1, Z1
 	VPSHUFB      Z4, Z1, Z1
 
-tested94:
+tested92:
 	// finishSmall takes the blocks beyond a box out of a sample's masks and stores them
 	VPXOR        X0, X0, X0
 	VMOVDQU32    768(CX), Z3
@@ -6759,12 +6738,12 @@ tested94:
 
 	// smallRects applies Columns and Rows
 	CMPL 72(CX), $0x00
-	JNE  norects96
+	JNE  norects94
 	MOVL 32(CX), R10
 	ANDL 24(CX), R10
 	MOVQ $0x0000ffff0000ffff, R11
 
-rect97:
+rect95:
 	TZCNTL R10, R12
 	BLSRL  R10, R10
 	MOVL   640(CX)(R12*4), R13
@@ -6779,25 +6758,25 @@ rect97:
 	ANDQ   R13, R14
 	ANDQ   R14, (DI)(R12*8)
 	TESTL  R10, R10
-	JNE    rect97
+	JNE    rect95
 
-norects96:
+norects94:
 	ADDQ $0x000000c0, SI
 	ADDQ $0x00000080, DI
 	ADDQ $0x00000080, R8
 	DECL R9
-	JNZ  smallsample95
+	JNZ  smallsample93
 
 	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
 	MOVL          32(CX), BX
 	ANDNL         24(CX), BX, BX
-	JNZ           mixed98
+	JNZ           mixed96
 	LEAQ          576(DX), BX
 	CMPQ          BX, 16(CX)
-	JGT           mixed98
+	JGT           mixed96
 	VMOVDQU32     960(CX), Z1
 	CMPL          (CX), $0x00
-	JNE           several99
+	JNE           several97
 	VPMOVZXWQ     2496(CX), Z0
 	VPTESTMQ      Z0, Z0, K1
 	VPADDQ        Z1, Z0, Z0
@@ -6896,7 +6875,7 @@ norects96:
 	LEAQ          (DX)(BX*8), DX
 	JMP           next
 
-several99:
+several97:
 	// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
 	MOVQ         48(AX), BX // Masks
 	SUBQ         40(AX), BX // Groups
@@ -7128,13 +7107,13 @@ several99:
 	LEAQ          (DX)(BX*8), DX
 	JMP           next
 
-mixed98:
-nosmall92:
+mixed96:
+nosmall90:
 	// spans prepares the triangles that are neither small nor cover the tile
 	MOVL      32(CX), BX
 	ORL       40(CX), BX
 	ANDNL     24(CX), BX, BX
-	JZ        nospans100
+	JZ        nospans98
 	VMOVDQU32 640(CX), Z1
 	VMOVDQU32 704(CX), Z2
 
@@ -7177,7 +7156,7 @@ nosmall92:
 	VPSLLD       $0x02, Z1, Z1
 	VPSLLD       $0x02, Z2, Z2
 	TESTL        BX, SI
-	JZ           far101
+	JZ           far99
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
 	VMOVDQU32 1280(CX), Z5
@@ -7231,7 +7210,7 @@ nosmall92:
 	LEAQ      13568(CX), R8
 	LEAQ      3648(CX), R9
 
-value102:
+value100:
 	VPADDD       (R8), Z4, Z0
 	VCVTDQ2PS    Z0, Z0
 	VADDPS       coverWords31<>+0(SB), Z0, Z0
@@ -7253,7 +7232,7 @@ value102:
 	ADDQ         $0x000000c0, R8
 	ADDQ         $0x000000c0, R9
 	DECL         DI
-	JNZ          value102
+	JNZ          value100
 	VMOVDQU32    384(CX), Z0
 	VMOVDQU32    512(CX), Z3
 	VPSUBD       Z1, Z0, Z0
@@ -7265,9 +7244,9 @@ value102:
 	VPSUBD       Z1, Z4, Z4
 	VMOVDQU32    Z4, 3392(CX)
 
-far101:
+far99:
 	ANDNL BX, SI, SI
-	JZ    nospans100
+	JZ    nospans98
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
 	VMOVDQU32 1280(CX), Z1
@@ -7351,7 +7330,7 @@ far101:
 	LEAQ          13568(CX), SI
 	LEAQ          7424(CX), DI
 
-value103:
+value101:
 	VPADDD        (SI), Z4, Z0
 	VCVTDQ2PD     Y0, Z1
 	VADDPD        coverWords36<>+0(SB), Z1, Z1
@@ -7391,7 +7370,7 @@ value103:
 	ADDQ          $0x000000c0, SI
 	ADDQ          $0x00000180, DI
 	DECL          BX
-	JNZ           value103
+	JNZ           value101
 	VMOVDQU32     384(CX), Z0
 	VMOVDQU32     512(CX), Z0
 	VPMOVZXDQ     384(CX), Z2
@@ -7411,7 +7390,7 @@ value103:
 	VPSUBQ        Z0, Z1, Z1
 	VMOVDQU32     Z1, 7168(CX)
 
-nospans100:
+nospans98:
 walk:
 	MOVL   24(CX), SI
 	TESTL  SI, SI
@@ -7447,9 +7426,9 @@ walk:
 	ORQ          R8, DI
 	VPBROADCASTQ DI, Z5
 	CMPL         (CX), $0x00
-	JNE          several105
+	JNE          several103
 
-rows106:
+rows104:
 	LEAQ 7424(CX)(BX*8), DI
 
 	// not above
@@ -7493,7 +7472,7 @@ rows106:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole107
+	JNE             whole105
 	LEAQ            17664(CX), R8
 	VBROADCASTI64X4 (R8), Z2
 	VPANDD          Z2, Z1, Z1
@@ -7504,7 +7483,7 @@ rows106:
 	VPSHUFB         Z9, Z2, Z2
 	VPANDD          Z2, Z1, Z1
 
-whole107:
+whole105:
 	// append appends the blocks of a step that have a mask, with four samples also their masks
 	VPTESTMW      Y1, Y1, K1
 	VPMOVZXWD     Y1, Z2
@@ -7516,13 +7495,13 @@ whole107:
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          DI, $0x08
-	JLE           most108
+	JLE           most106
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most108:
+most106:
 	LEAQ          (DX)(DI*8), DX
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPTESTMW      Y1, Y1, K1
@@ -7535,35 +7514,35 @@ most108:
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, (DX)
 	CMPL          DI, $0x08
-	JLE           most109
+	JLE           most107
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPMOVZXDQ     Y1, Z1
 	VPADDQ        Z5, Z1, Z1
 	VMOVDQU64     Z1, 64(DX)
 
-most109:
+most107:
 	LEAQ (DX)(DI*8), DX
 
 	// next goes on to the next rows if the box has more
 	SUBL         $0x02, SI
-	JL           last110
+	JL           last108
 	VADDPD       coverWords74<>+0(SB), Z3, Z3
 	VPADDD       coverWords60<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows106
+	JMP          rows104
 
-last110:
-	JMP done104
+last108:
+	JMP done102
 
-several105:
+several103:
 	// several goes down the rows with several samples
 	CMPL 112(AX), $0x04 // Samples.N
-	JEQ  four113
+	JEQ  four111
 
-rows111:
+rows109:
 	// not above
 	VPCMPUD.BCST $0x02, 1088(CX)(BX*4), Z4, K1
 	VPBROADCASTQ 7104(CX)(BX*8), Z2
@@ -7577,7 +7556,7 @@ rows111:
 	MOVL         112(AX), R10 // Samples.N
 	VPXOR        X1, X1, X1
 
-sample112:
+sample110:
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z2, Z12
 	VADDPD.BCST (DI), Z9, Z13
@@ -7611,7 +7590,7 @@ sample112:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole115
+	JNE             whole113
 	LEAQ            (R8), R12
 	VBROADCASTI64X4 (R12), Z13
 	VPANDD          Z13, Z12, Z12
@@ -7622,14 +7601,14 @@ sample112:
 	VPSHUFB         Z14, Z13, Z13
 	VPANDD          Z13, Z12, Z12
 
-whole115:
+whole113:
 	VPORD     Z12, Z1, Z1
 	VMOVDQU32 Z12, (R9)
 	ADDQ      $0x00000180, DI
 	ADDQ      $0x00000080, R8
 	ADDQ      $0x40, R9
 	DECL      R10
-	JNZ       sample112
+	JNZ       sample110
 
 	// appendMany is append for any number of samples
 	VPXOR     X2, X2, X2
@@ -7659,9 +7638,9 @@ whole115:
 	IMULQ R9, R8
 	ADDQ  48(AX), R8  // Masks
 	TESTL DI, DI
-	JEQ   none116
+	JEQ   none114
 
-block117:
+block115:
 	TZCNTL  DI, R9
 	BLSRL   DI, DI
 	MOVWLZX 19712(CX)(R9*2), R10
@@ -7671,33 +7650,33 @@ block117:
 	LEAQ    16640(CX)(R9*2), R10
 	MOVL    112(AX), R11 // Samples.N
 
-mask118:
+mask116:
 	MOVWLZX (R10), R9
 	MOVW    R9, (R8)
 	ADDQ    $0x40, R10
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     mask118
+	JNZ     mask116
 	TESTL   DI, DI
-	JNE     block117
+	JNE     block115
 
-none116:
+none114:
 	// next goes on to the next rows if the box has more
 	SUBL         $0x02, SI
-	JL           last119
+	JL           last117
 	VADDPD       coverWords74<>+0(SB), Z3, Z3
 	VPADDD       coverWords60<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows111
+	JMP          rows109
 
-last119:
-	JMP done114
+last117:
+	JMP done112
 
-four113:
-rows120:
+four111:
+rows118:
 	// not above
 	VPCMPUD.BCST $0x02, 1088(CX)(BX*4), Z4, K1
 	VPBROADCASTQ 7104(CX)(BX*8), Z1
@@ -7740,7 +7719,7 @@ rows120:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole121
+	JNE             whole119
 	LEAQ            17664(CX), R9
 	VBROADCASTI64X4 (R9), Z11
 	VPANDD          Z11, Z12, Z12
@@ -7751,7 +7730,7 @@ rows120:
 	VPSHUFB         Z13, Z11, Z11
 	VPANDD          Z11, Z12, Z12
 
-whole121:
+whole119:
 	VMOVDQU32 Z12, Z11
 	ADDQ      $0x00000180, DI
 
@@ -7788,7 +7767,7 @@ whole121:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole122
+	JNE             whole120
 	LEAQ            17792(CX), R9
 	VBROADCASTI64X4 (R9), Z14
 	VPANDD          Z14, Z13, Z13
@@ -7799,7 +7778,7 @@ whole121:
 	VPSHUFB         Z15, Z14, Z14
 	VPANDD          Z14, Z13, Z13
 
-whole122:
+whole120:
 	VPORD Z13, Z11, Z11
 	ADDQ  $0x00000180, DI
 
@@ -7836,7 +7815,7 @@ whole122:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole123
+	JNE             whole121
 	LEAQ            17920(CX), R9
 	VBROADCASTI64X4 (R9), Z15
 	VPANDD          Z15, Z14, Z14
@@ -7847,7 +7826,7 @@ whole122:
 	VPSHUFB         Z16, Z15, Z15
 	VPANDD          Z15, Z14, Z14
 
-whole123:
+whole121:
 	VPORD Z14, Z11, Z11
 	ADDQ  $0x00000180, DI
 
@@ -7884,7 +7863,7 @@ whole123:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole124
+	JNE             whole122
 	LEAQ            18048(CX), R8
 	VBROADCASTI64X4 (R8), Z2
 	VPANDD          Z2, Z1, Z1
@@ -7895,7 +7874,7 @@ whole123:
 	VPSHUFB         Z9, Z2, Z2
 	VPANDD          Z2, Z1, Z1
 
-whole124:
+whole122:
 	VPORD Z1, Z11, Z11
 
 	// masksAt is where the masks of the next group go, with several samples
@@ -7928,7 +7907,7 @@ whole124:
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          R8, $0x08
-	JLE           most125
+	JLE           most123
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
 	VPSHUFB       coverWords76<>+0(SB), Z2, Z9
@@ -7942,7 +7921,7 @@ whole124:
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most125:
+most123:
 	LEAQ          (DX)(R8*8), DX
 	LEAQ          (DI)(R8*8), DI
 	VEXTRACTI64X4 $0x01, Z11, Y2
@@ -7965,7 +7944,7 @@ most125:
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          R8, $0x08
-	JLE           most126
+	JLE           most124
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
 	VPSHUFB       coverWords76<>+0(SB), Z2, Z9
@@ -7979,24 +7958,24 @@ most125:
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most126:
+most124:
 	LEAQ (DX)(R8*8), DX
 	LEAQ (DI)(R8*8), DI
 
 	// next goes on to the next rows if the box has more
 	SUBL         $0x02, SI
-	JL           last127
+	JL           last125
 	VADDPD       coverWords74<>+0(SB), Z3, Z3
 	VPADDD       coverWords60<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows120
+	JMP          rows118
 
-last127:
-done114:
-done104:
+last125:
+done112:
+done102:
 	JMP emitted
 
 near:
@@ -8016,9 +7995,9 @@ near:
 	ORQ          R8, DI
 	VPBROADCASTQ DI, Z5
 	CMPL         (CX), $0x00
-	JNE          several129
+	JNE          several127
 
-rows130:
+rows128:
 	LEAQ 3648(CX)(BX*4), DI
 
 	// not above
@@ -8061,7 +8040,7 @@ rows130:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole131
+	JNE             whole129
 	LEAQ            17664(CX), R8
 	MOVL            640(CX)(BX*4), DI
 	VBROADCASTI32X4 (R8)(DI*2), Z2
@@ -8073,7 +8052,7 @@ rows130:
 	VPSHUFB         Z9, Z2, Z2
 	VPANDD          Z2, Z1, Z1
 
-whole131:
+whole129:
 	// append appends the blocks of a step that have a mask, with four samples also their masks
 	VPTESTMW      Y1, Y1, K1
 	VPMOVZXWD     Y1, Z2
@@ -8085,13 +8064,13 @@ whole131:
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          DI, $0x08
-	JLE           most132
+	JLE           most130
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most132:
+most130:
 	LEAQ          (DX)(DI*8), DX
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPTESTMW      Y1, Y1, K1
@@ -8104,35 +8083,35 @@ most132:
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, (DX)
 	CMPL          DI, $0x08
-	JLE           most133
+	JLE           most131
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPMOVZXDQ     Y1, Z1
 	VPADDQ        Z5, Z1, Z1
 	VMOVDQU64     Z1, 64(DX)
 
-most133:
+most131:
 	LEAQ (DX)(DI*8), DX
 
 	// next goes on to the next rows if the box has more
 	SUBL         $0x04, SI
-	JL           last134
+	JL           last132
 	VADDPS       coverWords81<>+0(SB), Z3, Z3
 	VPADDD       coverWords82<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+262144, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows130
+	JMP          rows128
 
-last134:
-	JMP done128
+last132:
+	JMP done126
 
-several129:
+several127:
 	// several goes down the rows with several samples
 	CMPL 112(AX), $0x04 // Samples.N
-	JEQ  four137
+	JEQ  four135
 
-rows135:
+rows133:
 	// not above
 	VPCMPUD.BCST   $0x02, 1088(CX)(BX*4), Z4, K1
 	VPBROADCASTD.Z 3392(CX)(BX*4), K1, Z2
@@ -8145,7 +8124,7 @@ rows135:
 	MOVL           112(AX), R10 // Samples.N
 	VPXOR          X1, X1, X1
 
-sample136:
+sample134:
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z2, Z12
 	VADDPS.BCST (DI), Z9, Z13
@@ -8179,7 +8158,7 @@ sample136:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole139
+	JNE             whole137
 	LEAQ            (R8), R12
 	MOVL            640(CX)(BX*4), R11
 	VBROADCASTI32X4 (R12)(R11*2), Z13
@@ -8191,14 +8170,14 @@ sample136:
 	VPSHUFB         Z14, Z13, Z13
 	VPANDD          Z13, Z12, Z12
 
-whole139:
+whole137:
 	VPORD     Z12, Z1, Z1
 	VMOVDQU32 Z12, (R9)
 	ADDQ      $0x000000c0, DI
 	ADDQ      $0x00000080, R8
 	ADDQ      $0x40, R9
 	DECL      R10
-	JNZ       sample136
+	JNZ       sample134
 
 	// appendMany is append for any number of samples
 	VPXOR     X2, X2, X2
@@ -8228,9 +8207,9 @@ whole139:
 	IMULQ R9, R8
 	ADDQ  48(AX), R8  // Masks
 	TESTL DI, DI
-	JEQ   none140
+	JEQ   none138
 
-block141:
+block139:
 	TZCNTL  DI, R9
 	BLSRL   DI, DI
 	MOVWLZX 19712(CX)(R9*2), R10
@@ -8240,33 +8219,33 @@ block141:
 	LEAQ    16640(CX)(R9*2), R10
 	MOVL    112(AX), R11 // Samples.N
 
-mask142:
+mask140:
 	MOVWLZX (R10), R9
 	MOVW    R9, (R8)
 	ADDQ    $0x40, R10
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     mask142
+	JNZ     mask140
 	TESTL   DI, DI
-	JNE     block141
+	JNE     block139
 
-none140:
+none138:
 	// next goes on to the next rows if the box has more
 	SUBL         $0x04, SI
-	JL           last143
+	JL           last141
 	VADDPS       coverWords81<>+0(SB), Z3, Z3
 	VPADDD       coverWords82<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+262144, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows135
+	JMP          rows133
 
-last143:
-	JMP done138
+last141:
+	JMP done136
 
-four137:
-rows144:
+four135:
+rows142:
 	// not above
 	VPCMPUD.BCST   $0x02, 1088(CX)(BX*4), Z4, K1
 	VPBROADCASTD.Z 3392(CX)(BX*4), K1, Z1
@@ -8308,7 +8287,7 @@ rows144:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole145
+	JNE             whole143
 	LEAQ            17664(CX), R9
 	MOVL            640(CX)(BX*4), R8
 	VBROADCASTI32X4 (R9)(R8*2), Z11
@@ -8320,7 +8299,7 @@ rows144:
 	VPSHUFB         Z13, Z11, Z11
 	VPANDD          Z11, Z12, Z12
 
-whole145:
+whole143:
 	VMOVDQU32 Z12, Z11
 	ADDQ      $0x000000c0, DI
 
@@ -8357,7 +8336,7 @@ whole145:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole146
+	JNE             whole144
 	LEAQ            17792(CX), R9
 	MOVL            640(CX)(BX*4), R8
 	VBROADCASTI32X4 (R9)(R8*2), Z14
@@ -8369,7 +8348,7 @@ whole145:
 	VPSHUFB         Z15, Z14, Z14
 	VPANDD          Z14, Z13, Z13
 
-whole146:
+whole144:
 	VPORD Z13, Z11, Z11
 	ADDQ  $0x000000c0, DI
 
@@ -8406,7 +8385,7 @@ whole146:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole147
+	JNE             whole145
 	LEAQ            17920(CX), R9
 	MOVL            640(CX)(BX*4), R8
 	VBROADCASTI32X4 (R9)(R8*2), Z15
@@ -8418,7 +8397,7 @@ whole146:
 	VPSHUFB         Z16, Z15, Z15
 	VPANDD          Z15, Z14, Z14
 
-whole147:
+whole145:
 	VPORD Z14, Z11, Z11
 	ADDQ  $0x000000c0, DI
 
@@ -8455,7 +8434,7 @@ whole147:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole148
+	JNE             whole146
 	LEAQ            18048(CX), R8
 	MOVL            640(CX)(BX*4), DI
 	VBROADCASTI32X4 (R8)(DI*2), Z2
@@ -8467,7 +8446,7 @@ whole147:
 	VPSHUFB         Z9, Z2, Z2
 	VPANDD          Z2, Z1, Z1
 
-whole148:
+whole146:
 	VPORD Z1, Z11, Z11
 
 	// masksAt is where the masks of the next group go, with several samples
@@ -8500,7 +8479,7 @@ whole148:
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          R8, $0x08
-	JLE           most149
+	JLE           most147
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
 	VPSHUFB       coverWords76<>+0(SB), Z2, Z9
@@ -8514,7 +8493,7 @@ whole148:
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most149:
+most147:
 	LEAQ          (DX)(R8*8), DX
 	LEAQ          (DI)(R8*8), DI
 	VEXTRACTI64X4 $0x01, Z11, Y2
@@ -8537,7 +8516,7 @@ most149:
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          R8, $0x08
-	JLE           most150
+	JLE           most148
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
 	VPSHUFB       coverWords76<>+0(SB), Z2, Z9
@@ -8551,24 +8530,24 @@ most149:
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most150:
+most148:
 	LEAQ (DX)(R8*8), DX
 	LEAQ (DI)(R8*8), DI
 
 	// next goes on to the next rows if the box has more
 	SUBL         $0x04, SI
-	JL           last151
+	JL           last149
 	VADDPS       coverWords81<>+0(SB), Z3, Z3
 	VPADDD       coverWords82<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+262144, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows144
+	JMP          rows142
 
-last151:
-done138:
-done128:
+last149:
+done136:
+done126:
 	JMP emitted
 
 full:
@@ -8592,57 +8571,57 @@ full:
 	VPADDQ       coverWords61<>+0(SB), Z0, Z0
 	VPBROADCASTQ coverWords83<>+0(SB), Z1
 	SUBQ         $0x08, SI
-	JL           fulltail153
+	JL           fulltail151
 
-full152:
+full150:
 	VMOVDQU32 Z0, (DX)
 	ADDQ      $0x40, DX
 	VPADDQ    Z1, Z0, Z0
 	SUBQ      $0x08, SI
-	JGE       full152
+	JGE       full150
 
-fulltail153:
+fulltail151:
 	ADDQ  $0x08, SI
-	JZ    fullend154
+	JZ    fullend152
 	VMOVQ X0, R9
 
-fullone155:
+fullone153:
 	MOVQ R9, (DX)
 	ADDQ $0x08, DX
 	ADDQ $0x00010000, R9
 	DECQ SI
-	JNZ  fullone155
+	JNZ  fullone153
 
-fullend154:
+fullend152:
 	CMPL         (CX), $0x00
-	JEQ          nomasks156
+	JEQ          nomasks154
 	VPBROADCASTD coverWords13<>+0(SB), Z0
 	SUBQ         $0x20, R8
-	JL           filltail158
+	JL           filltail156
 
-fill157:
+fill155:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      $0x40, DI
 	SUBQ      $0x20, R8
-	JGE       fill157
+	JGE       fill155
 
-filltail158:
+filltail156:
 	ADDQ $0x20, R8
-	JZ   nomasks156
+	JZ   nomasks154
 
-fillword159:
+fillword157:
 	MOVW $-1, (DI)
 	ADDQ $0x02, DI
 	DECQ R8
-	JNZ  fillword159
+	JNZ  fillword157
 
-nomasks156:
+nomasks154:
 	JMP emitted
 
 small:
 	// appendSmall appends the groups of the small triangle at hand
 	CMPL (CX), $0x00
-	JNE  several160
+	JNE  several158
 
 	// appendOne is appendSmall with one sample
 	VPMOVZXWQ     2496(CX)(BX*8), Y0
@@ -8655,9 +8634,9 @@ small:
 	KMOVB         K1, SI
 	POPCNTL       SI, SI
 	LEAQ          (DX)(SI*8), DX
-	JMP           appended161
+	JMP           appended159
 
-several160:
+several158:
 	// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
 	MOVQ         48(AX), SI // Masks
 	SUBQ         40(AX), SI // Groups
@@ -8690,7 +8669,7 @@ several160:
 	VMOVDQU       Y1, (DX)(SI*1)
 	LEAQ          (DX)(DI*8), DX
 
-appended161:
+appended159:
 emitted:
 	CMPQ DX, 16(CX)
 	JLE  walk
@@ -9026,13 +9005,13 @@ GLOBL coverWords83<>(SB), RODATA|NOPTR, $8
 // func coverEdgesAVX512(a *CoverEdgesArgs)
 TEXT ·coverEdgesAVX512(SB), $3136-8; PCALIGN $64
 	// Held through loops: AX a · DX by, x · BX any, y · SI left, masks · DI d[e], to · R8 d[e] · R9 d[e] · R10 bx ·
-	// R11 mine · R12 full · R13 values · R14 s · Z0 grown[e], high[i] · Z1 grown[e], low[i] · Z2 grown[e], high[i] · Z3
+	// R11 full, mine · R13 values · R14 s · Z0 grown[e], high[i] · Z1 grown[e], low[i] · Z2 grown[e], high[i] · Z3
 	// low[i] · Z4 rest · Z5 v
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
-	CMPL 196(AX), $0x00 // Pixels
-	JNE  pixels162
+	CMPL 180(AX), $0x00 // Pixels
+	JNE  pixels160
 
 	// sampleValues makes an edge's values at all samples
 	VPBROADCASTD (AX), Z1   // A
@@ -9051,12 +9030,12 @@ TEXT ·coverEdgesAVX512(SB), $3136-8; PCALIGN $64
 	VPADDD       Z6, Z5, Z5
 	VPBROADCASTD 24(AX), Z6  // High
 	VPADDD       Z6, Z5, Z5
-	MOVQ         88(AX), DX  // X
-	MOVQ         96(AX), BX  // Y
-	MOVL         188(AX), SI // Samples
+	MOVQ         72(AX), DX  // X
+	MOVQ         80(AX), BX  // Y
+	MOVL         172(AX), SI // Samples
 	LEAQ         (CX), DI
 
-sample164:
+sample162:
 	VMOVDQU32    (DX), Z6
 	VMOVDQU32    (BX), Z7
 	VPMULLD      Z6, Z1, Z8
@@ -9074,7 +9053,7 @@ sample164:
 	ADDQ         $0x40, BX
 	ADDQ         $0x000000c0, DI
 	DECL         SI
-	JNZ          sample164
+	JNZ          sample162
 	VPBROADCASTD 4(AX), Z1   // A+4
 	VPSRAD       $0x08, Z1, Z0
 	VPANDD       coverWords64<>+0(SB), Z1, Z1
@@ -9089,12 +9068,12 @@ sample164:
 	VPADDD       Z6, Z5, Z5
 	VPBROADCASTD 28(AX), Z6  // High+4
 	VPADDD       Z6, Z5, Z5
-	MOVQ         88(AX), DX  // X
-	MOVQ         96(AX), BX  // Y
-	MOVL         188(AX), SI // Samples
+	MOVQ         72(AX), DX  // X
+	MOVQ         80(AX), BX  // Y
+	MOVL         172(AX), SI // Samples
 	LEAQ         64(CX), DI
 
-sample165:
+sample163:
 	VMOVDQU32    (DX), Z6
 	VMOVDQU32    (BX), Z7
 	VPMULLD      Z6, Z1, Z8
@@ -9112,7 +9091,7 @@ sample165:
 	ADDQ         $0x40, BX
 	ADDQ         $0x000000c0, DI
 	DECL         SI
-	JNZ          sample165
+	JNZ          sample163
 	VPBROADCASTD 8(AX), Z1   // A+8
 	VPSRAD       $0x08, Z1, Z0
 	VPANDD       coverWords64<>+0(SB), Z1, Z1
@@ -9127,12 +9106,12 @@ sample165:
 	VPADDD       Z6, Z5, Z5
 	VPBROADCASTD 32(AX), Z6  // High+8
 	VPADDD       Z6, Z5, Z5
-	MOVQ         88(AX), DX  // X
-	MOVQ         96(AX), BX  // Y
-	MOVL         188(AX), SI // Samples
+	MOVQ         72(AX), DX  // X
+	MOVQ         80(AX), BX  // Y
+	MOVL         172(AX), SI // Samples
 	LEAQ         128(CX), DI
 
-sample166:
+sample164:
 	VMOVDQU32 (DX), Z6
 	VMOVDQU32 (BX), Z7
 	VPMULLD   Z6, Z1, Z8
@@ -9150,10 +9129,10 @@ sample166:
 	ADDQ      $0x40, BX
 	ADDQ      $0x000000c0, DI
 	DECL      SI
-	JNZ       sample166
-	JMP       blocks163
+	JNZ       sample164
+	JMP       blocks161
 
-pixels162:
+pixels160:
 	VPBROADCASTD (AX), Z0   // A
 	VPBROADCASTD 12(AX), Z1 // B
 	VPMULLD      coverWords45<>+0(SB), Z0, Z0
@@ -9188,20 +9167,20 @@ pixels162:
 	VPADDD       Z0, Z1, Z1
 	VMOVDQU32    Z1, 320(CX)
 
-blocks163:
+blocks161:
 	// blocks goes through the blocks
-	MOVL 176(AX), DX // FirstY
+	MOVL 160(AX), DX // FirstY
 
 	// of the next group
-	MOVL  188(AX), SI // Samples
-	IMULQ 224(AX), SI // N
+	MOVL  172(AX), SI // Samples
+	IMULQ 208(AX), SI // N
 	ADDQ  SI, SI
-	ADDQ  208(AX), SI // Masks
-	CMPL  DX, 180(AX) // LastY
-	JGT   end170
+	ADDQ  192(AX), SI // Masks
+	CMPL  DX, 164(AX) // LastY
+	JGT   end168
 
-row167:
-	MOVL  168(AX), R10 // FirstX
+row165:
+	MOVL  152(AX), R10 // FirstX
 	MOVL  (AX), DI     // A
 	IMULL R10, DI
 	MOVL  12(AX), BX   // B
@@ -9220,48 +9199,35 @@ row167:
 	IMULL DX, BX
 	ADDL  BX, R9
 	SHLL  $0x02, R9
-	CMPL  R10, 172(AX) // LastX
-	JGT   end170
+	CMPL  R10, 156(AX) // LastX
+	JGT   end168
 
-block168:
-	// signs sets the flags by the sign of the extremes of a field
+block166:
+	// signs sets the flags by the signs of the greatest values
 	MOVL    DI, BX
-	ADDL    60(AX), BX          // Most
+	ADDL    60(AX), BX         // Most
 	MOVL    R8, R11
-	ADDL    64(AX), R11         // Most+4
+	ADDL    64(AX), R11        // Most+4
 	ORL     R11, BX
 	MOVL    R9, R11
-	ADDL    68(AX), R11         // Most+8
+	ADDL    68(AX), R11        // Most+8
 	ORL     R11, BX
 	TESTL   BX, BX
-	JLT     next169
-	MOVWLZX 104(AX)(R10*2), R11 // Columns
-	ANDW    136(AX)(DX*2), R11  // Rows
+	JLT     next167
+	MOVWLZX 88(AX)(R10*2), R11 // Columns
+	ANDW    120(AX)(DX*2), R11 // Rows
 
 	// inside makes the masks of a block, and any, their union; the high half of any is what Full is to be
-	MOVL R11, BX
-
-	// signs sets the flags by the sign of the extremes of a field
-	MOVL         DI, R12
-	ADDL         72(AX), R12    // Least
-	MOVL         R8, R13
-	ADDL         76(AX), R13    // Least+4
-	ORL          R13, R12
-	MOVL         R9, R13
-	ADDL         80(AX), R13    // Least+8
-	ORL          R13, R12
-	TESTL        R12, R12
-	JGE          all173
 	VPBROADCASTD DI, Z0
 	VPBROADCASTD R8, Z1
 	VPBROADCASTD R9, Z2
 	LEAQ         (CX), R13
-	CMPL         196(AX), $0x00 // Pixels
-	JNE          pixel172
+	CMPL         180(AX), $0x00 // Pixels
+	JNE          pixel170
 	XORL         BX, BX
 	XORL         R14, R14
-	CMPL         188(AX), $0x01 // Samples
-	JNE          some171
+	CMPL         172(AX), $0x01 // Samples
+	JNE          some169
 	VPADDD       (R13), Z0, Z0
 	VPADDD       64(R13), Z1, Z1
 	VPADDD       128(R13), Z2, Z2
@@ -9270,9 +9236,9 @@ block168:
 	KMOVW        K1, R12
 	ANDNL        R11, R12, R12
 	MOVL         R12, BX
-	JMP          done175
+	JMP          done171
 
-some171:
+some169:
 	VPADDD     (R13), Z0, Z3
 	VPADDD     64(R13), Z1, Z4
 	VPADDD     128(R13), Z2, Z5
@@ -9284,11 +9250,11 @@ some171:
 	ORL        R12, BX
 	ADDQ       $0x000000c0, R13
 	INCL       R14
-	CMPL       R14, 188(AX) // Samples
-	JLT        some171
-	JMP        done175
+	CMPL       R14, 172(AX) // Samples
+	JLT        some169
+	JMP        done171
 
-pixel172:
+pixel170:
 	VPADDD     (R13), Z0, Z3
 	VPADDD     64(R13), Z1, Z4
 	VPADDD     128(R13), Z2, Z5
@@ -9305,58 +9271,50 @@ pixel172:
 	VPMOVD2M   Z0, K1
 	KMOVW      K1, R12
 	ANDNL      R11, R12, R12
-	MOVL       R12, R12
-	JMP        fill174
-
-all173:
-	XORL R12, R12
-	CMPL 196(AX), $0x00 // Pixels
-	JEQ  fill174
-	MOVL R11, R12
+	MOVL       R12, R11
 
 	// the same for all samples
-fill174:
-	SHLL $0x10, R12
-	MOVL 188(AX), R14 // Samples
+	SHLL $0x10, R11
+	MOVL 172(AX), R14 // Samples
 	CMPL R14, $0x01
-	JEQ  only177
+	JEQ  only173
 
-each176:
+each172:
 	MOVW BX, -2(SI)(R14*2)
 	DECL R14
-	JNZ  each176
+	JNZ  each172
 
-only177:
-	ORL R12, BX
+only173:
+	ORL R11, BX
 
-done175:
+done171:
 	TESTL $0x0000ffff, BX
-	JZ    next169
+	JZ    next167
 
 	// emit appends a group
-	MOVQ  224(AX), R11 // N
-	MOVQ  200(AX), R12 // Groups
+	MOVQ  208(AX), R11 // N
+	MOVQ  184(AX), R12 // Groups
 	LEAQ  (R12)(R11*8), R12
 	MOVW  BX, (R12)    // Group.Mask
-	MOVL  184(AX), R13 // BlocksX
+	MOVL  168(AX), R13 // BlocksX
 	IMULL DX, R13
 	ADDL  R10, R13
 	MOVW  R13, 2(R12)  // Group.Block
-	MOVL  192(AX), R13 // BinSlot
+	MOVL  176(AX), R13 // BinSlot
 	MOVL  R13, 4(R12)  // Group.BinSlot
-	MOVQ  216(AX), R12 // Full
+	MOVQ  200(AX), R12 // Full
 	TESTQ R12, R12
-	JEQ   none178
+	JEQ   none174
 	SHRL  $0x10, BX
 	MOVW  BX, (R12)(R11*2)
 
-none178:
+none174:
 	INCQ R11
-	MOVQ R11, 224(AX) // N
-	MOVL 188(AX), R13 // Samples
+	MOVQ R11, 208(AX) // N
+	MOVL 172(AX), R13 // Samples
 	LEAQ (SI)(R13*2), SI
 
-next169:
+next167:
 	MOVL (AX), BX     // A
 	SHLL $0x02, BX
 	ADDL BX, DI
@@ -9367,12 +9325,12 @@ next169:
 	SHLL $0x02, BX
 	ADDL BX, R9
 	INCL R10
-	CMPL R10, 172(AX) // LastX
-	JLE  block168
+	CMPL R10, 156(AX) // LastX
+	JLE  block166
 	INCL DX
-	CMPL DX, 180(AX)  // LastY
-	JLE  row167
+	CMPL DX, 164(AX)  // LastY
+	JLE  row165
 
-end170:
+end168:
 	VZEROUPPER
 	RET

@@ -10,9 +10,8 @@ type CoverEdgesArgs struct {
 	// greatest values, High[1] to their least.
 	High [2][3]int32
 	Low  [3]int32
-	// Most and Least are, divided alike, the extreme values in the block at the tile's origin: of all that may be
-	// inside.
-	Most, Least [3]int32
+	// Most are, divided alike, the greatest values in the block at the tile's origin of all that may be inside.
+	Most [3]int32
 	// X and Y are the samples' locations; see CoverExactArgs.
 	X, Y *[MaxSamples][Lanes]int32
 	// Columns[i] and Rows[i] are the lanes that may be covered in block column i and block row i, FirstX to LastX and
@@ -59,11 +58,7 @@ func coverEdgesGeneric(a *CoverEdgesArgs) {
 				continue
 			}
 			mine := a.Columns[bx] & a.Rows[by]
-			all := (a.Least[0]+d[0])|(a.Least[1]+d[1])|(a.Least[2]+d[2]) >= 0
 			inside := func(p int) uint16 {
-				if all {
-					return mine
-				}
 				lanes := uint16(0)
 				for lane := range Lanes {
 					v := &values[p][lane]

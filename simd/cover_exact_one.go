@@ -33,11 +33,8 @@ func (a *CoverExactArgs) coverOne(k *Kernels, t *Triangle, edges *[3]exactEdge, 
 		if a.Mode == CoverSamples && e.open {
 			corner-- // 0 is outside
 		}
-		least, most := e.extremes(lo, hi)
-		if a.Mode != CoverSamples {
-			least, _ = e.extremes(0, block)
-		}
-		o.Least[i], o.Most[i] = limitValue(corner+least), limitValue(corner+most)
+		_, most := e.extremes(lo, hi)
+		o.Most[i] = limitValue(corner + most)
 		if a.Mode == CoverSamples {
 			o.High[0][i], o.Low[i] = limitValue(corner), int32(corner&255)
 			continue

@@ -1078,8 +1078,8 @@ GLOBL geometryWords24<>(SB), RODATA|NOPTR, $64
 
 // func tilesAVX2(a *TilesArgs)
 TEXT ·tilesAVX2(SB), $1600-8; PCALIGN $64
-	// Held through loops: AX a · DX records · BX rects · SI where · DI n · R8 at · Y2 zero · Y3 bounds[i] · Y4
-	// bounds[i] · Y5 bounds[i] · Y6 bounds[i]
+	// Held through loops: AX a · DX records · BX rects · SI where · DI n · R8 at · Y2 bounds[i] · Y3 bounds[i] · Y4
+	// bounds[i] · Y5 bounds[i]
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -1092,11 +1092,10 @@ TEXT ·tilesAVX2(SB), $1600-8; PCALIGN $64
 	XORL         R8, R8
 	TESTQ        DI, DI
 	JLE          done
-	VPXOR        X2, X2, X2
-	VPBROADCASTD 52(AX), Y3 // MinX
-	VPBROADCASTD 56(AX), Y4 // MinY
-	VPBROADCASTD 60(AX), Y5 // MaxX
-	VPBROADCASTD 64(AX), Y6 // MaxY
+	VPBROADCASTD 52(AX), Y2 // MinX
+	VPBROADCASTD 56(AX), Y3 // MinY
+	VPBROADCASTD 60(AX), Y4 // MaxX
+	VPBROADCASTD 64(AX), Y5 // MaxY
 	CMPQ         DI, $0x08
 	JGE          loop
 
@@ -1126,116 +1125,126 @@ loop:
 	MOVQ         R8, R9
 	SHLQ         $0x06, R9
 	ADDQ         DX, R9
-	VPBROADCASTD 32(AX), Y1 // Grow
-	VMOVDQU      (R9), X7
-	VINSERTI128  $0x01, 256(R9), Y7, Y7
-	VMOVDQU      64(R9), X9
-	VINSERTI128  $0x01, 320(R9), Y9, Y9
-	VMOVDQU      128(R9), X8
-	VINSERTI128  $0x01, 384(R9), Y8, Y8
-	VMOVDQU      192(R9), X10
-	VINSERTI128  $0x01, 448(R9), Y10, Y10
-	VPUNPCKLDQ   Y9, Y7, Y0
-	VPUNPCKHDQ   Y9, Y7, Y7
-	VPUNPCKLDQ   Y10, Y8, Y9
-	VPUNPCKHDQ   Y10, Y8, Y10
-	VPUNPCKLQDQ  Y9, Y0, Y8
-	VPUNPCKHQDQ  Y9, Y0, Y9
-	VPUNPCKLQDQ  Y10, Y7, Y0
-	VPUNPCKHQDQ  Y10, Y7, Y7
-	VPMINSD      Y9, Y8, Y7
-	VPMINSD      Y0, Y7, Y7
-	VPMAXSD      Y9, Y8, Y8
-	VPMAXSD      Y0, Y8, Y8
-	VPSUBD       Y1, Y7, Y7
-	VPADDD       Y1, Y8, Y8
-	VMOVD        36(AX), X0 // Shift
-	VPSRAD       X0, Y7, Y7
-	VPSRAD       X0, Y8, Y8
-	VPMAXSD      Y2, Y7, Y7
-	VPBROADCASTD 40(AX), Y0 // LastX
-	VPMINSD      Y0, Y8, Y8
-	VMOVDQU      16(R9), X9
-	VINSERTI128  $0x01, 272(R9), Y9, Y9
-	VMOVDQU      80(R9), X11
-	VINSERTI128  $0x01, 336(R9), Y11, Y11
-	VMOVDQU      144(R9), X10
-	VINSERTI128  $0x01, 400(R9), Y10, Y10
-	VMOVDQU      208(R9), X12
-	VINSERTI128  $0x01, 464(R9), Y12, Y12
-	VPUNPCKLDQ   Y11, Y9, Y0
-	VPUNPCKHDQ   Y11, Y9, Y9
-	VPUNPCKLDQ   Y12, Y10, Y11
-	VPUNPCKHDQ   Y12, Y10, Y12
-	VPUNPCKLQDQ  Y11, Y0, Y10
-	VPUNPCKHQDQ  Y11, Y0, Y11
-	VPUNPCKLQDQ  Y12, Y9, Y0
-	VPUNPCKHQDQ  Y12, Y9, Y9
-	VPMINSD      Y11, Y10, Y9
-	VPMINSD      Y0, Y9, Y9
-	VPMAXSD      Y11, Y10, Y10
-	VPMAXSD      Y0, Y10, Y10
-	VPSUBD       Y1, Y9, Y9
-	VPADDD       Y1, Y10, Y10
-	VMOVD        36(AX), X0 // Shift
-	VPSRAD       X0, Y9, Y9
-	VPSRAD       X0, Y10, Y10
-	VPMAXSD      Y2, Y9, Y9
-	VPBROADCASTD 44(AX), Y0 // LastY
-	VPMINSD      Y0, Y10, Y10
+	VMOVDQU      (R9), X0
+	VINSERTI128  $0x01, 256(R9), Y0, Y0
+	VMOVDQU      64(R9), X1
+	VINSERTI128  $0x01, 320(R9), Y1, Y1
+	VMOVDQU      128(R9), X6
+	VINSERTI128  $0x01, 384(R9), Y6, Y6
+	VMOVDQU      192(R9), X7
+	VINSERTI128  $0x01, 448(R9), Y7, Y7
+	VPUNPCKLDQ   Y1, Y0, Y8
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPUNPCKLDQ   Y7, Y6, Y1
+	VPUNPCKHDQ   Y7, Y6, Y6
+	VPUNPCKLQDQ  Y1, Y8, Y7
+	VPUNPCKHQDQ  Y1, Y8, Y1
+	VPUNPCKLQDQ  Y6, Y0, Y8
+	VPUNPCKHQDQ  Y6, Y0, Y0
+	VPBROADCASTD 32(AX), Y0 // Grow
+	VPBROADCASTD 36(AX), Y6 // Shift
+	VPBROADCASTD 40(AX), Y9 // LastX
 
-	// Where
-	VPCMPGTD     Y8, Y7, Y1
-	VPCMPGTD     Y10, Y9, Y0
-	VPOR         Y0, Y1, Y1
-	VPBROADCASTD 48(AX), Y0 // Columns
-	VPMULLD      Y9, Y0, Y12
-	VPADDD       Y7, Y12, Y12
-	VMOVD        R8, X11
-	VPBROADCASTD X11, Y11
-	VPADDD       geometryWords25<>+0(SB), Y11, Y11
-	VPSUBD       Y9, Y10, Y13
-	VPADDD       Y12, Y12, Y14
-	VPADDD       Y13, Y14, Y14
-	VPADDD       geometryWords8<>+0(SB), Y14, Y14
-	VPADDD       Y8, Y13, Y13
-	VPSUBD       Y7, Y13, Y13
-	VPCMPEQD     geometryWords9<>+0(SB), Y13, Y0
-	VPBLENDVB    Y0, Y14, Y11, Y11
-	VPCMPEQD     Y2, Y13, Y0
-	VPBLENDVB    Y0, Y12, Y11, Y12
-	VMOVDQU      geometryWords26<>+0(SB), Y11
-	VPBLENDVB    Y1, Y11, Y12, Y12
-	VMOVDQU      Y12, (SI)(R8*4)
+	// lane.TileSpan
+	VPMINSD      Y1, Y7, Y10
+	VPMINSD      Y8, Y10, Y10
+	VPSUBD       Y0, Y10, Y10
+	VPSRAVD      Y6, Y10, Y10
+	VPMAXSD      geometryWords25<>+0(SB), Y10, Y10
+	VPMAXSD      Y1, Y7, Y1
+	VPMAXSD      Y8, Y1, Y1
+	VPADDD       Y0, Y1, Y0
+	VPSRAVD      Y6, Y0, Y0
+	VPMINSD      Y9, Y0, Y0
+	VMOVDQU      16(R9), X1
+	VINSERTI128  $0x01, 272(R9), Y1, Y1
+	VMOVDQU      80(R9), X6
+	VINSERTI128  $0x01, 336(R9), Y6, Y6
+	VMOVDQU      144(R9), X7
+	VINSERTI128  $0x01, 400(R9), Y7, Y7
+	VMOVDQU      208(R9), X8
+	VINSERTI128  $0x01, 464(R9), Y8, Y8
+	VPUNPCKLDQ   Y6, Y1, Y9
+	VPUNPCKHDQ   Y6, Y1, Y1
+	VPUNPCKLDQ   Y8, Y7, Y6
+	VPUNPCKHDQ   Y8, Y7, Y7
+	VPUNPCKLQDQ  Y6, Y9, Y8
+	VPUNPCKHQDQ  Y6, Y9, Y6
+	VPUNPCKLQDQ  Y7, Y1, Y9
+	VPUNPCKHQDQ  Y7, Y1, Y1
+	VPBROADCASTD 32(AX), Y1  // Grow
+	VPBROADCASTD 36(AX), Y7  // Shift
+	VPBROADCASTD 44(AX), Y11 // LastY
+	VPMINSD      Y6, Y8, Y12
+	VPMINSD      Y9, Y12, Y12
+	VPSUBD       Y1, Y12, Y12
+	VPSRAVD      Y7, Y12, Y12
+	VPMAXSD      geometryWords25<>+0(SB), Y12, Y12
+	VPMAXSD      Y6, Y8, Y6
+	VPMAXSD      Y9, Y6, Y6
+	VPADDD       Y1, Y6, Y1
+	VPSRAVD      Y7, Y1, Y1
+	VPMINSD      Y11, Y1, Y1
+	VMOVD        R8, X6
+	VPBROADCASTD X6, Y6
+	VPADDD       geometryWords26<>+0(SB), Y6, Y6
+	VPBROADCASTD 48(AX), Y7  // Columns
+
+	// lane.TileWhere
+	VPCMPGTD  Y0, Y10, Y8
+	VPCMPGTD  Y1, Y12, Y9
+	VPOR      Y8, Y9, Y8
+	VPMULLD   Y7, Y12, Y7
+	VPADDD    Y10, Y7, Y7
+	VPSUBD    Y12, Y1, Y9
+	VPSUBD    Y10, Y0, Y11
+	VPADDD    Y9, Y11, Y11
+	VPCMPEQD  geometryWords9<>+0(SB), Y11, Y13
+	VPADDD    Y7, Y7, Y14
+	VPADDD    Y9, Y14, Y9
+	VPADDD    geometryWords8<>+0(SB), Y9, Y9
+	VPBLENDVB Y13, Y9, Y6, Y6
+	VPCMPEQD  geometryWords25<>+0(SB), Y11, Y9
+	VPBLENDVB Y9, Y7, Y6, Y6
+	VPBLENDVB Y8, geometryWords27<>+0(SB), Y6, Y6
+	VMOVDQU   Y6, (SI)(R8*4)
 
 	// bounds of those that touch a tile
-	VPBLENDVB Y1, Y3, Y7, Y0
-	VPMINSD   Y0, Y3, Y3
-	VPBLENDVB Y1, Y5, Y8, Y0
-	VPMAXSD   Y0, Y5, Y5
-	VPBLENDVB Y1, Y4, Y9, Y0
-	VPMINSD   Y0, Y4, Y4
-	VPBLENDVB Y1, Y6, Y10, Y0
-	VPMAXSD   Y0, Y6, Y6
+	VPBLENDVB Y8, Y2, Y10, Y6
+	VPMINSD   Y6, Y2, Y2
+	VPBLENDVB Y8, Y4, Y0, Y6
+	VPMAXSD   Y6, Y4, Y4
+	VPBLENDVB Y8, Y3, Y12, Y6
+	VPMINSD   Y6, Y3, Y3
+	VPBLENDVB Y8, Y5, Y1, Y6
+	VPMAXSD   Y6, Y5, Y5
 
 	// Rects: x0 y0 in one word, x1 y1 in the next
-	VPSLLD     $0x10, Y9, Y9
-	VPAND      geometryWords27<>+0(SB), Y7, Y7
-	VPOR       Y7, Y9, Y0
-	VPSLLD     $0x10, Y10, Y10
-	VPAND      geometryWords27<>+0(SB), Y8, Y8
-	VPOR       Y8, Y10, Y11
-	VPUNPCKLDQ Y11, Y0, Y1
-	VPUNPCKHDQ Y11, Y0, Y7
-	VPERM2I128 $0x20, Y7, Y1, Y0
-	VPERM2I128 $0x31, Y7, Y1, Y11
-	VMOVDQU    Y0, (BX)(R8*8)
-	VMOVDQU    Y11, 32(BX)(R8*8)
+	VPSLLD     $0x10, Y12, Y12
+	VPAND      geometryWords28<>+0(SB), Y10, Y10
+	VPOR       Y10, Y12, Y6
+	VPSLLD     $0x10, Y1, Y1
+	VPAND      geometryWords28<>+0(SB), Y0, Y0
+	VPOR       Y0, Y1, Y0
+	VPUNPCKLDQ Y0, Y6, Y1
+	VPUNPCKHDQ Y0, Y6, Y0
+	VPERM2I128 $0x20, Y0, Y1, Y6
+	VPERM2I128 $0x31, Y0, Y1, Y0
+	VMOVDQU    Y6, (BX)(R8*8)
+	VMOVDQU    Y0, 32(BX)(R8*8)
 	ADDQ       $0x08, R8
 	CMPQ       R8, DI
 	JLT        loop
 
 	// across puts a reduction of all lanes into a 32-bit register
+	VEXTRACTI128 $0x01, Y2, X0
+	VPMINSD      X2, X0, X0
+	VPSHUFD      $0x4e, X0, X1
+	VPMINSD      X1, X0, X0
+	VPSHUFD      $0xb1, X0, X1
+	VPMINSD      X1, X0, X0
+	VMOVD        X0, R9
+	MOVL         R9, 52(AX) // MinX
 	VEXTRACTI128 $0x01, Y3, X0
 	VPMINSD      X3, X0, X0
 	VPSHUFD      $0x4e, X0, X1
@@ -1243,25 +1252,17 @@ loop:
 	VPSHUFD      $0xb1, X0, X1
 	VPMINSD      X1, X0, X0
 	VMOVD        X0, R9
-	MOVL         R9, 52(AX) // MinX
-	VEXTRACTI128 $0x01, Y4, X0
-	VPMINSD      X4, X0, X0
-	VPSHUFD      $0x4e, X0, X1
-	VPMINSD      X1, X0, X0
-	VPSHUFD      $0xb1, X0, X1
-	VPMINSD      X1, X0, X0
-	VMOVD        X0, R9
 	MOVL         R9, 56(AX) // MinY
-	VEXTRACTI128 $0x01, Y5, X0
-	VPMAXSD      X5, X0, X0
+	VEXTRACTI128 $0x01, Y4, X0
+	VPMAXSD      X4, X0, X0
 	VPSHUFD      $0x4e, X0, X1
 	VPMAXSD      X1, X0, X0
 	VPSHUFD      $0xb1, X0, X1
 	VPMAXSD      X1, X0, X0
 	VMOVD        X0, R9
 	MOVL         R9, 60(AX) // MaxX
-	VEXTRACTI128 $0x01, Y6, X0
-	VPMAXSD      X6, X0, X0
+	VEXTRACTI128 $0x01, Y5, X0
+	VPMAXSD      X5, X0, X0
 	VPSHUFD      $0x4e, X0, X1
 	VPMAXSD      X1, X0, X0
 	VPSHUFD      $0xb1, X0, X1
@@ -1288,59 +1289,77 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords25<>+0(SB)/4, $0xc0000000
-DATA geometryWords25<>+4(SB)/4, $0xc0000001
-DATA geometryWords25<>+8(SB)/4, $0xc0000002
-DATA geometryWords25<>+12(SB)/4, $0xc0000003
-DATA geometryWords25<>+16(SB)/4, $0xc0000004
-DATA geometryWords25<>+20(SB)/4, $0xc0000005
-DATA geometryWords25<>+24(SB)/4, $0xc0000006
-DATA geometryWords25<>+28(SB)/4, $0xc0000007
-DATA geometryWords25<>+32(SB)/4, $0xc0000008
-DATA geometryWords25<>+36(SB)/4, $0xc0000009
-DATA geometryWords25<>+40(SB)/4, $0xc000000a
-DATA geometryWords25<>+44(SB)/4, $0xc000000b
-DATA geometryWords25<>+48(SB)/4, $0xc000000c
-DATA geometryWords25<>+52(SB)/4, $0xc000000d
-DATA geometryWords25<>+56(SB)/4, $0xc000000e
-DATA geometryWords25<>+60(SB)/4, $0xc000000f
+DATA geometryWords25<>+0(SB)/4, $0x00000000
+DATA geometryWords25<>+4(SB)/4, $0x00000000
+DATA geometryWords25<>+8(SB)/4, $0x00000000
+DATA geometryWords25<>+12(SB)/4, $0x00000000
+DATA geometryWords25<>+16(SB)/4, $0x00000000
+DATA geometryWords25<>+20(SB)/4, $0x00000000
+DATA geometryWords25<>+24(SB)/4, $0x00000000
+DATA geometryWords25<>+28(SB)/4, $0x00000000
+DATA geometryWords25<>+32(SB)/4, $0x00000000
+DATA geometryWords25<>+36(SB)/4, $0x00000000
+DATA geometryWords25<>+40(SB)/4, $0x00000000
+DATA geometryWords25<>+44(SB)/4, $0x00000000
+DATA geometryWords25<>+48(SB)/4, $0x00000000
+DATA geometryWords25<>+52(SB)/4, $0x00000000
+DATA geometryWords25<>+56(SB)/4, $0x00000000
+DATA geometryWords25<>+60(SB)/4, $0x00000000
 GLOBL geometryWords25<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords26<>+0(SB)/4, $0xffffffff
-DATA geometryWords26<>+4(SB)/4, $0xffffffff
-DATA geometryWords26<>+8(SB)/4, $0xffffffff
-DATA geometryWords26<>+12(SB)/4, $0xffffffff
-DATA geometryWords26<>+16(SB)/4, $0xffffffff
-DATA geometryWords26<>+20(SB)/4, $0xffffffff
-DATA geometryWords26<>+24(SB)/4, $0xffffffff
-DATA geometryWords26<>+28(SB)/4, $0xffffffff
-DATA geometryWords26<>+32(SB)/4, $0xffffffff
-DATA geometryWords26<>+36(SB)/4, $0xffffffff
-DATA geometryWords26<>+40(SB)/4, $0xffffffff
-DATA geometryWords26<>+44(SB)/4, $0xffffffff
-DATA geometryWords26<>+48(SB)/4, $0xffffffff
-DATA geometryWords26<>+52(SB)/4, $0xffffffff
-DATA geometryWords26<>+56(SB)/4, $0xffffffff
-DATA geometryWords26<>+60(SB)/4, $0xffffffff
+DATA geometryWords26<>+0(SB)/4, $0xc0000000
+DATA geometryWords26<>+4(SB)/4, $0xc0000001
+DATA geometryWords26<>+8(SB)/4, $0xc0000002
+DATA geometryWords26<>+12(SB)/4, $0xc0000003
+DATA geometryWords26<>+16(SB)/4, $0xc0000004
+DATA geometryWords26<>+20(SB)/4, $0xc0000005
+DATA geometryWords26<>+24(SB)/4, $0xc0000006
+DATA geometryWords26<>+28(SB)/4, $0xc0000007
+DATA geometryWords26<>+32(SB)/4, $0xc0000008
+DATA geometryWords26<>+36(SB)/4, $0xc0000009
+DATA geometryWords26<>+40(SB)/4, $0xc000000a
+DATA geometryWords26<>+44(SB)/4, $0xc000000b
+DATA geometryWords26<>+48(SB)/4, $0xc000000c
+DATA geometryWords26<>+52(SB)/4, $0xc000000d
+DATA geometryWords26<>+56(SB)/4, $0xc000000e
+DATA geometryWords26<>+60(SB)/4, $0xc000000f
 GLOBL geometryWords26<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords27<>+0(SB)/4, $0x0000ffff
-DATA geometryWords27<>+4(SB)/4, $0x0000ffff
-DATA geometryWords27<>+8(SB)/4, $0x0000ffff
-DATA geometryWords27<>+12(SB)/4, $0x0000ffff
-DATA geometryWords27<>+16(SB)/4, $0x0000ffff
-DATA geometryWords27<>+20(SB)/4, $0x0000ffff
-DATA geometryWords27<>+24(SB)/4, $0x0000ffff
-DATA geometryWords27<>+28(SB)/4, $0x0000ffff
-DATA geometryWords27<>+32(SB)/4, $0x0000ffff
-DATA geometryWords27<>+36(SB)/4, $0x0000ffff
-DATA geometryWords27<>+40(SB)/4, $0x0000ffff
-DATA geometryWords27<>+44(SB)/4, $0x0000ffff
-DATA geometryWords27<>+48(SB)/4, $0x0000ffff
-DATA geometryWords27<>+52(SB)/4, $0x0000ffff
-DATA geometryWords27<>+56(SB)/4, $0x0000ffff
-DATA geometryWords27<>+60(SB)/4, $0x0000ffff
+DATA geometryWords27<>+0(SB)/4, $0xffffffff
+DATA geometryWords27<>+4(SB)/4, $0xffffffff
+DATA geometryWords27<>+8(SB)/4, $0xffffffff
+DATA geometryWords27<>+12(SB)/4, $0xffffffff
+DATA geometryWords27<>+16(SB)/4, $0xffffffff
+DATA geometryWords27<>+20(SB)/4, $0xffffffff
+DATA geometryWords27<>+24(SB)/4, $0xffffffff
+DATA geometryWords27<>+28(SB)/4, $0xffffffff
+DATA geometryWords27<>+32(SB)/4, $0xffffffff
+DATA geometryWords27<>+36(SB)/4, $0xffffffff
+DATA geometryWords27<>+40(SB)/4, $0xffffffff
+DATA geometryWords27<>+44(SB)/4, $0xffffffff
+DATA geometryWords27<>+48(SB)/4, $0xffffffff
+DATA geometryWords27<>+52(SB)/4, $0xffffffff
+DATA geometryWords27<>+56(SB)/4, $0xffffffff
+DATA geometryWords27<>+60(SB)/4, $0xffffffff
 GLOBL geometryWords27<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords28<>+0(SB)/4, $0x0000ffff
+DATA geometryWords28<>+4(SB)/4, $0x0000ffff
+DATA geometryWords28<>+8(SB)/4, $0x0000ffff
+DATA geometryWords28<>+12(SB)/4, $0x0000ffff
+DATA geometryWords28<>+16(SB)/4, $0x0000ffff
+DATA geometryWords28<>+20(SB)/4, $0x0000ffff
+DATA geometryWords28<>+24(SB)/4, $0x0000ffff
+DATA geometryWords28<>+28(SB)/4, $0x0000ffff
+DATA geometryWords28<>+32(SB)/4, $0x0000ffff
+DATA geometryWords28<>+36(SB)/4, $0x0000ffff
+DATA geometryWords28<>+40(SB)/4, $0x0000ffff
+DATA geometryWords28<>+44(SB)/4, $0x0000ffff
+DATA geometryWords28<>+48(SB)/4, $0x0000ffff
+DATA geometryWords28<>+52(SB)/4, $0x0000ffff
+DATA geometryWords28<>+56(SB)/4, $0x0000ffff
+DATA geometryWords28<>+60(SB)/4, $0x0000ffff
+GLOBL geometryWords28<>(SB), RODATA|NOPTR, $64
 
 // func setupAVX2(a *SetupArgs)
 TEXT ·setupAVX2(SB), $4160-8; PCALIGN $64
@@ -1373,7 +1392,7 @@ TEXT ·setupAVX2(SB), $4160-8; PCALIGN $64
 	VMOVQ        SI, X0
 	VPBROADCASTQ X0, Y0
 	VMOVDQU      Y0, 1984(CX)
-	VPANDN       geometryWords28<>+0(SB), Y0, Y0
+	VPANDN       geometryWords29<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 2048(CX)
 
 	// no bias: the factors are +0, and so is what they give within the limits
@@ -1567,9 +1586,9 @@ ready:
 	VPSRLD       $0x18, Y5, Y5
 	VPSRLD       $0x18, Y6, Y6
 	VPSUBD       Y6, Y5, Y5
-	VPCMPGTD     geometryWords29<>+0(SB), Y5, Y1
-	VMOVMSKPS    Y1, DI
 	VPCMPGTD     geometryWords30<>+0(SB), Y5, Y1
+	VMOVMSKPS    Y1, DI
+	VPCMPGTD     geometryWords31<>+0(SB), Y5, Y1
 	VMOVMSKPS    Y1, R8
 	MOVL         R8, R9
 	VPBROADCASTD 56(AX), Y1 // Clip
@@ -1637,7 +1656,7 @@ unclipped:
 	VSUBPD     Y5, Y6, Y6
 	VCVTPS2PD  1280(CX), Y7
 	VSUBPD     Y5, Y7, Y7
-	VMOVDQU    geometryWords31<>+0(SB), Y8
+	VMOVDQU    geometryWords32<>+0(SB), Y8
 	VDIVPD     Y4, Y8, Y8
 	VMULPD     Y3, Y6, Y3
 	VMULPD     Y1, Y7, Y5
@@ -1655,8 +1674,8 @@ unclipped:
 	// the depth bias
 	CMPL   1536(CX), $0x00
 	JEQ    unbiased1
-	VPAND  geometryWords32<>+0(SB), Y3, Y3
-	VPAND  geometryWords32<>+0(SB), Y0, Y0
+	VPAND  geometryWords33<>+0(SB), Y3, Y3
+	VPAND  geometryWords33<>+0(SB), Y0, Y0
 	VMAXPD Y0, Y3, Y3
 	VMULPD 2112(CX), Y3, Y3
 
@@ -1671,7 +1690,7 @@ unclipped:
 	VPMAXUD   X0, X1, X1
 	VPSRLD    $0x18, X1, X1
 	VPMOVZXDQ X1, Y0
-	VPADDQ    geometryWords33<>+0(SB), Y0, Y0
+	VPADDQ    geometryWords34<>+0(SB), Y0, Y0
 	VPSLLQ    $0x34, Y0, Y0
 	VPAND     1984(CX), Y0, Y0
 	VPOR      2048(CX), Y0, Y0
@@ -1681,8 +1700,8 @@ unclipped:
 	VMINPD    2304(CX), Y3, Y3
 
 	// RoundBias
-	VPADDQ geometryWords34<>+0(SB), Y3, Y3
-	VPAND  geometryWords35<>+0(SB), Y3, Y3
+	VPADDQ geometryWords35<>+0(SB), Y3, Y3
+	VPAND  geometryWords36<>+0(SB), Y3, Y3
 
 	// narrow stores float64 as float32
 	VCVTPD2PSY Y3, X0
@@ -1714,7 +1733,7 @@ unbiased1:
 	VSUBPD     Y5, Y6, Y6
 	VCVTPS2PD  1296(CX), Y7
 	VSUBPD     Y5, Y7, Y7
-	VMOVDQU    geometryWords31<>+0(SB), Y8
+	VMOVDQU    geometryWords32<>+0(SB), Y8
 	VDIVPD     Y4, Y8, Y8
 	VMULPD     Y3, Y6, Y3
 	VMULPD     Y1, Y7, Y5
@@ -1732,8 +1751,8 @@ unbiased1:
 	// the depth bias
 	CMPL   1536(CX), $0x00
 	JEQ    unbiased2
-	VPAND  geometryWords32<>+0(SB), Y3, Y3
-	VPAND  geometryWords32<>+0(SB), Y0, Y0
+	VPAND  geometryWords33<>+0(SB), Y3, Y3
+	VPAND  geometryWords33<>+0(SB), Y0, Y0
 	VMAXPD Y0, Y3, Y3
 	VMULPD 2112(CX), Y3, Y3
 
@@ -1748,7 +1767,7 @@ unbiased1:
 	VPMAXUD   X0, X1, X1
 	VPSRLD    $0x18, X1, X1
 	VPMOVZXDQ X1, Y0
-	VPADDQ    geometryWords33<>+0(SB), Y0, Y0
+	VPADDQ    geometryWords34<>+0(SB), Y0, Y0
 	VPSLLQ    $0x34, Y0, Y0
 	VPAND     1984(CX), Y0, Y0
 	VPOR      2048(CX), Y0, Y0
@@ -1758,8 +1777,8 @@ unbiased1:
 	VMINPD    2304(CX), Y3, Y3
 
 	// RoundBias
-	VPADDQ geometryWords34<>+0(SB), Y3, Y3
-	VPAND  geometryWords35<>+0(SB), Y3, Y3
+	VPADDQ geometryWords35<>+0(SB), Y3, Y3
+	VPAND  geometryWords36<>+0(SB), Y3, Y3
 
 	// narrow stores float64 as float32
 	VCVTPD2PSY Y3, X0
@@ -1788,7 +1807,7 @@ unbiased2:
 	VMOVDQU      Y2, 2688(CX)
 	VPBROADCASTD 96(AX), Y2 // SampleMax
 	VPSUBD       Y2, Y0, Y0
-	VPADDD       geometryWords36<>+0(SB), Y0, Y0
+	VPADDD       geometryWords37<>+0(SB), Y0, Y0
 	VPSRAD       $0x08, Y0, Y0
 	VPBROADCASTD 76(AX), Y2 // MinX
 	VPMAXSD      Y2, Y0, Y0
@@ -1814,7 +1833,7 @@ unbiased2:
 	VMOVDQU      Y2, 2752(CX)
 	VPBROADCASTD 96(AX), Y2 // SampleMax
 	VPSUBD       Y2, Y0, Y0
-	VPADDD       geometryWords36<>+0(SB), Y0, Y0
+	VPADDD       geometryWords37<>+0(SB), Y0, Y0
 	VPSRAD       $0x08, Y0, Y0
 	VPBROADCASTD 80(AX), Y2 // MinY
 	VPMAXSD      Y2, Y0, Y0
@@ -1835,20 +1854,20 @@ unbiased2:
 	VMOVDQU 2752(CX), Y1
 
 	// |zx| W + |zy| H > WideDepth deepest
-	VMOVDQU   geometryWords37<>+0(SB), Y2
+	VMOVDQU   geometryWords38<>+0(SB), Y2
 	VPAND     1088(CX), Y2, Y3
 	VPAND     1408(CX), Y2, Y2
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y2, Y2
 	VADDPS    Y2, Y3, Y3
-	VMULPS    geometryWords38<>+0(SB), Y3, Y3
+	VMULPS    geometryWords39<>+0(SB), Y3, Y3
 	VMOVDQU   640(CX), Y2
-	VPAND     geometryWords37<>+0(SB), Y2, Y2
+	VPAND     geometryWords38<>+0(SB), Y2, Y2
 	VMOVDQU   960(CX), Y4
-	VPAND     geometryWords37<>+0(SB), Y4, Y4
+	VPAND     geometryWords38<>+0(SB), Y4, Y4
 	VMAXPS    Y4, Y2, Y2
 	VMOVDQU   1280(CX), Y4
-	VPAND     geometryWords37<>+0(SB), Y4, Y4
+	VPAND     geometryWords38<>+0(SB), Y4, Y4
 	VMAXPS    Y4, Y2, Y2
 	VCMPPS    $0x1e, Y2, Y3, Y2
 	VMOVMSKPS Y2, R12
@@ -1857,8 +1876,8 @@ unbiased2:
 	// W H > SteepBox area2
 	VMULPS    Y1, Y0, Y0
 	VMOVDQU   2624(CX), Y3
-	VPAND     geometryWords37<>+0(SB), Y3, Y3
-	VMULPS    geometryWords39<>+0(SB), Y3, Y3
+	VPAND     geometryWords38<>+0(SB), Y3, Y3
+	VMULPS    geometryWords40<>+0(SB), Y3, Y3
 	VCMPPS    $0x1e, Y3, Y0, Y2
 	VMOVMSKPS Y2, R12
 	ORL       R12, R9
@@ -1874,12 +1893,12 @@ unbiased2:
 	PREFETCHT0   960(BX)
 	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
-	VPAND        geometryWords40<>+0(SB), Y0, Y0
-	VPCMPEQD     geometryWords40<>+0(SB), Y0, Y0
+	VPAND        geometryWords41<>+0(SB), Y0, Y0
+	VPCMPEQD     geometryWords41<>+0(SB), Y0, Y0
 	VMOVD        R8, X1
 	VPBROADCASTD X1, Y1
-	VPAND        geometryWords40<>+0(SB), Y1, Y1
-	VPCMPEQD     geometryWords40<>+0(SB), Y1, Y1
+	VPAND        geometryWords41<>+0(SB), Y1, Y1
+	VPCMPEQD     geometryWords41<>+0(SB), Y1, Y1
 	VMOVDQU      512(CX), Y2
 	VMOVDQU      832(CX), Y3
 	VMOVDQU      1152(CX), Y4
@@ -1891,8 +1910,8 @@ unbiased2:
 	VPXOR        X7, X7, X7
 	VMOVD        R9, X8
 	VPBROADCASTD X8, Y8
-	VPAND        geometryWords40<>+0(SB), Y8, Y8
-	VPCMPEQD     geometryWords40<>+0(SB), Y8, Y8
+	VPAND        geometryWords41<>+0(SB), Y8, Y8
+	VPCMPEQD     geometryWords41<>+0(SB), Y8, Y8
 	VMOVDQU      geometryWords9<>+0(SB), Y6
 	VPBLENDVB    Y1, Y6, Y7, Y6
 	VPOR         Y6, Y4, Y4
@@ -2025,239 +2044,239 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords28<>+0(SB)/4, $0x00000000
-DATA geometryWords28<>+4(SB)/4, $0x3ff00000
-DATA geometryWords28<>+8(SB)/4, $0x00000000
-DATA geometryWords28<>+12(SB)/4, $0x3ff00000
-DATA geometryWords28<>+16(SB)/4, $0x00000000
-DATA geometryWords28<>+20(SB)/4, $0x3ff00000
-DATA geometryWords28<>+24(SB)/4, $0x00000000
-DATA geometryWords28<>+28(SB)/4, $0x3ff00000
-DATA geometryWords28<>+32(SB)/4, $0x00000000
-DATA geometryWords28<>+36(SB)/4, $0x3ff00000
-DATA geometryWords28<>+40(SB)/4, $0x00000000
-DATA geometryWords28<>+44(SB)/4, $0x3ff00000
-DATA geometryWords28<>+48(SB)/4, $0x00000000
-DATA geometryWords28<>+52(SB)/4, $0x3ff00000
-DATA geometryWords28<>+56(SB)/4, $0x00000000
-DATA geometryWords28<>+60(SB)/4, $0x3ff00000
-GLOBL geometryWords28<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords29<>+0(SB)/4, $0x00000017
-DATA geometryWords29<>+4(SB)/4, $0x00000017
-DATA geometryWords29<>+8(SB)/4, $0x00000017
-DATA geometryWords29<>+12(SB)/4, $0x00000017
-DATA geometryWords29<>+16(SB)/4, $0x00000017
-DATA geometryWords29<>+20(SB)/4, $0x00000017
-DATA geometryWords29<>+24(SB)/4, $0x00000017
-DATA geometryWords29<>+28(SB)/4, $0x00000017
-DATA geometryWords29<>+32(SB)/4, $0x00000017
-DATA geometryWords29<>+36(SB)/4, $0x00000017
-DATA geometryWords29<>+40(SB)/4, $0x00000017
-DATA geometryWords29<>+44(SB)/4, $0x00000017
-DATA geometryWords29<>+48(SB)/4, $0x00000017
-DATA geometryWords29<>+52(SB)/4, $0x00000017
-DATA geometryWords29<>+56(SB)/4, $0x00000017
-DATA geometryWords29<>+60(SB)/4, $0x00000017
+DATA geometryWords29<>+0(SB)/4, $0x00000000
+DATA geometryWords29<>+4(SB)/4, $0x3ff00000
+DATA geometryWords29<>+8(SB)/4, $0x00000000
+DATA geometryWords29<>+12(SB)/4, $0x3ff00000
+DATA geometryWords29<>+16(SB)/4, $0x00000000
+DATA geometryWords29<>+20(SB)/4, $0x3ff00000
+DATA geometryWords29<>+24(SB)/4, $0x00000000
+DATA geometryWords29<>+28(SB)/4, $0x3ff00000
+DATA geometryWords29<>+32(SB)/4, $0x00000000
+DATA geometryWords29<>+36(SB)/4, $0x3ff00000
+DATA geometryWords29<>+40(SB)/4, $0x00000000
+DATA geometryWords29<>+44(SB)/4, $0x3ff00000
+DATA geometryWords29<>+48(SB)/4, $0x00000000
+DATA geometryWords29<>+52(SB)/4, $0x3ff00000
+DATA geometryWords29<>+56(SB)/4, $0x00000000
+DATA geometryWords29<>+60(SB)/4, $0x3ff00000
 GLOBL geometryWords29<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords30<>+0(SB)/4, $0x00000005
-DATA geometryWords30<>+4(SB)/4, $0x00000005
-DATA geometryWords30<>+8(SB)/4, $0x00000005
-DATA geometryWords30<>+12(SB)/4, $0x00000005
-DATA geometryWords30<>+16(SB)/4, $0x00000005
-DATA geometryWords30<>+20(SB)/4, $0x00000005
-DATA geometryWords30<>+24(SB)/4, $0x00000005
-DATA geometryWords30<>+28(SB)/4, $0x00000005
-DATA geometryWords30<>+32(SB)/4, $0x00000005
-DATA geometryWords30<>+36(SB)/4, $0x00000005
-DATA geometryWords30<>+40(SB)/4, $0x00000005
-DATA geometryWords30<>+44(SB)/4, $0x00000005
-DATA geometryWords30<>+48(SB)/4, $0x00000005
-DATA geometryWords30<>+52(SB)/4, $0x00000005
-DATA geometryWords30<>+56(SB)/4, $0x00000005
-DATA geometryWords30<>+60(SB)/4, $0x00000005
+DATA geometryWords30<>+0(SB)/4, $0x00000017
+DATA geometryWords30<>+4(SB)/4, $0x00000017
+DATA geometryWords30<>+8(SB)/4, $0x00000017
+DATA geometryWords30<>+12(SB)/4, $0x00000017
+DATA geometryWords30<>+16(SB)/4, $0x00000017
+DATA geometryWords30<>+20(SB)/4, $0x00000017
+DATA geometryWords30<>+24(SB)/4, $0x00000017
+DATA geometryWords30<>+28(SB)/4, $0x00000017
+DATA geometryWords30<>+32(SB)/4, $0x00000017
+DATA geometryWords30<>+36(SB)/4, $0x00000017
+DATA geometryWords30<>+40(SB)/4, $0x00000017
+DATA geometryWords30<>+44(SB)/4, $0x00000017
+DATA geometryWords30<>+48(SB)/4, $0x00000017
+DATA geometryWords30<>+52(SB)/4, $0x00000017
+DATA geometryWords30<>+56(SB)/4, $0x00000017
+DATA geometryWords30<>+60(SB)/4, $0x00000017
 GLOBL geometryWords30<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords31<>+0(SB)/4, $0x00000000
-DATA geometryWords31<>+4(SB)/4, $0x40700000
-DATA geometryWords31<>+8(SB)/4, $0x00000000
-DATA geometryWords31<>+12(SB)/4, $0x40700000
-DATA geometryWords31<>+16(SB)/4, $0x00000000
-DATA geometryWords31<>+20(SB)/4, $0x40700000
-DATA geometryWords31<>+24(SB)/4, $0x00000000
-DATA geometryWords31<>+28(SB)/4, $0x40700000
-DATA geometryWords31<>+32(SB)/4, $0x00000000
-DATA geometryWords31<>+36(SB)/4, $0x40700000
-DATA geometryWords31<>+40(SB)/4, $0x00000000
-DATA geometryWords31<>+44(SB)/4, $0x40700000
-DATA geometryWords31<>+48(SB)/4, $0x00000000
-DATA geometryWords31<>+52(SB)/4, $0x40700000
-DATA geometryWords31<>+56(SB)/4, $0x00000000
-DATA geometryWords31<>+60(SB)/4, $0x40700000
+DATA geometryWords31<>+0(SB)/4, $0x00000005
+DATA geometryWords31<>+4(SB)/4, $0x00000005
+DATA geometryWords31<>+8(SB)/4, $0x00000005
+DATA geometryWords31<>+12(SB)/4, $0x00000005
+DATA geometryWords31<>+16(SB)/4, $0x00000005
+DATA geometryWords31<>+20(SB)/4, $0x00000005
+DATA geometryWords31<>+24(SB)/4, $0x00000005
+DATA geometryWords31<>+28(SB)/4, $0x00000005
+DATA geometryWords31<>+32(SB)/4, $0x00000005
+DATA geometryWords31<>+36(SB)/4, $0x00000005
+DATA geometryWords31<>+40(SB)/4, $0x00000005
+DATA geometryWords31<>+44(SB)/4, $0x00000005
+DATA geometryWords31<>+48(SB)/4, $0x00000005
+DATA geometryWords31<>+52(SB)/4, $0x00000005
+DATA geometryWords31<>+56(SB)/4, $0x00000005
+DATA geometryWords31<>+60(SB)/4, $0x00000005
 GLOBL geometryWords31<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords32<>+0(SB)/4, $0xffffffff
-DATA geometryWords32<>+4(SB)/4, $0x7fffffff
-DATA geometryWords32<>+8(SB)/4, $0xffffffff
-DATA geometryWords32<>+12(SB)/4, $0x7fffffff
-DATA geometryWords32<>+16(SB)/4, $0xffffffff
-DATA geometryWords32<>+20(SB)/4, $0x7fffffff
-DATA geometryWords32<>+24(SB)/4, $0xffffffff
-DATA geometryWords32<>+28(SB)/4, $0x7fffffff
-DATA geometryWords32<>+32(SB)/4, $0xffffffff
-DATA geometryWords32<>+36(SB)/4, $0x7fffffff
-DATA geometryWords32<>+40(SB)/4, $0xffffffff
-DATA geometryWords32<>+44(SB)/4, $0x7fffffff
-DATA geometryWords32<>+48(SB)/4, $0xffffffff
-DATA geometryWords32<>+52(SB)/4, $0x7fffffff
-DATA geometryWords32<>+56(SB)/4, $0xffffffff
-DATA geometryWords32<>+60(SB)/4, $0x7fffffff
+DATA geometryWords32<>+0(SB)/4, $0x00000000
+DATA geometryWords32<>+4(SB)/4, $0x40700000
+DATA geometryWords32<>+8(SB)/4, $0x00000000
+DATA geometryWords32<>+12(SB)/4, $0x40700000
+DATA geometryWords32<>+16(SB)/4, $0x00000000
+DATA geometryWords32<>+20(SB)/4, $0x40700000
+DATA geometryWords32<>+24(SB)/4, $0x00000000
+DATA geometryWords32<>+28(SB)/4, $0x40700000
+DATA geometryWords32<>+32(SB)/4, $0x00000000
+DATA geometryWords32<>+36(SB)/4, $0x40700000
+DATA geometryWords32<>+40(SB)/4, $0x00000000
+DATA geometryWords32<>+44(SB)/4, $0x40700000
+DATA geometryWords32<>+48(SB)/4, $0x00000000
+DATA geometryWords32<>+52(SB)/4, $0x40700000
+DATA geometryWords32<>+56(SB)/4, $0x00000000
+DATA geometryWords32<>+60(SB)/4, $0x40700000
 GLOBL geometryWords32<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords33<>+0(SB)/4, $0x00000369
-DATA geometryWords33<>+4(SB)/4, $0x00000000
-DATA geometryWords33<>+8(SB)/4, $0x00000369
-DATA geometryWords33<>+12(SB)/4, $0x00000000
-DATA geometryWords33<>+16(SB)/4, $0x00000369
-DATA geometryWords33<>+20(SB)/4, $0x00000000
-DATA geometryWords33<>+24(SB)/4, $0x00000369
-DATA geometryWords33<>+28(SB)/4, $0x00000000
-DATA geometryWords33<>+32(SB)/4, $0x00000369
-DATA geometryWords33<>+36(SB)/4, $0x00000000
-DATA geometryWords33<>+40(SB)/4, $0x00000369
-DATA geometryWords33<>+44(SB)/4, $0x00000000
-DATA geometryWords33<>+48(SB)/4, $0x00000369
-DATA geometryWords33<>+52(SB)/4, $0x00000000
-DATA geometryWords33<>+56(SB)/4, $0x00000369
-DATA geometryWords33<>+60(SB)/4, $0x00000000
+DATA geometryWords33<>+0(SB)/4, $0xffffffff
+DATA geometryWords33<>+4(SB)/4, $0x7fffffff
+DATA geometryWords33<>+8(SB)/4, $0xffffffff
+DATA geometryWords33<>+12(SB)/4, $0x7fffffff
+DATA geometryWords33<>+16(SB)/4, $0xffffffff
+DATA geometryWords33<>+20(SB)/4, $0x7fffffff
+DATA geometryWords33<>+24(SB)/4, $0xffffffff
+DATA geometryWords33<>+28(SB)/4, $0x7fffffff
+DATA geometryWords33<>+32(SB)/4, $0xffffffff
+DATA geometryWords33<>+36(SB)/4, $0x7fffffff
+DATA geometryWords33<>+40(SB)/4, $0xffffffff
+DATA geometryWords33<>+44(SB)/4, $0x7fffffff
+DATA geometryWords33<>+48(SB)/4, $0xffffffff
+DATA geometryWords33<>+52(SB)/4, $0x7fffffff
+DATA geometryWords33<>+56(SB)/4, $0xffffffff
+DATA geometryWords33<>+60(SB)/4, $0x7fffffff
 GLOBL geometryWords33<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords34<>+0(SB)/4, $0x1fffffff
+DATA geometryWords34<>+0(SB)/4, $0x00000369
 DATA geometryWords34<>+4(SB)/4, $0x00000000
-DATA geometryWords34<>+8(SB)/4, $0x1fffffff
+DATA geometryWords34<>+8(SB)/4, $0x00000369
 DATA geometryWords34<>+12(SB)/4, $0x00000000
-DATA geometryWords34<>+16(SB)/4, $0x1fffffff
+DATA geometryWords34<>+16(SB)/4, $0x00000369
 DATA geometryWords34<>+20(SB)/4, $0x00000000
-DATA geometryWords34<>+24(SB)/4, $0x1fffffff
+DATA geometryWords34<>+24(SB)/4, $0x00000369
 DATA geometryWords34<>+28(SB)/4, $0x00000000
-DATA geometryWords34<>+32(SB)/4, $0x1fffffff
+DATA geometryWords34<>+32(SB)/4, $0x00000369
 DATA geometryWords34<>+36(SB)/4, $0x00000000
-DATA geometryWords34<>+40(SB)/4, $0x1fffffff
+DATA geometryWords34<>+40(SB)/4, $0x00000369
 DATA geometryWords34<>+44(SB)/4, $0x00000000
-DATA geometryWords34<>+48(SB)/4, $0x1fffffff
+DATA geometryWords34<>+48(SB)/4, $0x00000369
 DATA geometryWords34<>+52(SB)/4, $0x00000000
-DATA geometryWords34<>+56(SB)/4, $0x1fffffff
+DATA geometryWords34<>+56(SB)/4, $0x00000369
 DATA geometryWords34<>+60(SB)/4, $0x00000000
 GLOBL geometryWords34<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords35<>+0(SB)/4, $0xe0000000
-DATA geometryWords35<>+4(SB)/4, $0xffffffff
-DATA geometryWords35<>+8(SB)/4, $0xe0000000
-DATA geometryWords35<>+12(SB)/4, $0xffffffff
-DATA geometryWords35<>+16(SB)/4, $0xe0000000
-DATA geometryWords35<>+20(SB)/4, $0xffffffff
-DATA geometryWords35<>+24(SB)/4, $0xe0000000
-DATA geometryWords35<>+28(SB)/4, $0xffffffff
-DATA geometryWords35<>+32(SB)/4, $0xe0000000
-DATA geometryWords35<>+36(SB)/4, $0xffffffff
-DATA geometryWords35<>+40(SB)/4, $0xe0000000
-DATA geometryWords35<>+44(SB)/4, $0xffffffff
-DATA geometryWords35<>+48(SB)/4, $0xe0000000
-DATA geometryWords35<>+52(SB)/4, $0xffffffff
-DATA geometryWords35<>+56(SB)/4, $0xe0000000
-DATA geometryWords35<>+60(SB)/4, $0xffffffff
+DATA geometryWords35<>+0(SB)/4, $0x1fffffff
+DATA geometryWords35<>+4(SB)/4, $0x00000000
+DATA geometryWords35<>+8(SB)/4, $0x1fffffff
+DATA geometryWords35<>+12(SB)/4, $0x00000000
+DATA geometryWords35<>+16(SB)/4, $0x1fffffff
+DATA geometryWords35<>+20(SB)/4, $0x00000000
+DATA geometryWords35<>+24(SB)/4, $0x1fffffff
+DATA geometryWords35<>+28(SB)/4, $0x00000000
+DATA geometryWords35<>+32(SB)/4, $0x1fffffff
+DATA geometryWords35<>+36(SB)/4, $0x00000000
+DATA geometryWords35<>+40(SB)/4, $0x1fffffff
+DATA geometryWords35<>+44(SB)/4, $0x00000000
+DATA geometryWords35<>+48(SB)/4, $0x1fffffff
+DATA geometryWords35<>+52(SB)/4, $0x00000000
+DATA geometryWords35<>+56(SB)/4, $0x1fffffff
+DATA geometryWords35<>+60(SB)/4, $0x00000000
 GLOBL geometryWords35<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords36<>+0(SB)/4, $0x000000ff
-DATA geometryWords36<>+4(SB)/4, $0x000000ff
-DATA geometryWords36<>+8(SB)/4, $0x000000ff
-DATA geometryWords36<>+12(SB)/4, $0x000000ff
-DATA geometryWords36<>+16(SB)/4, $0x000000ff
-DATA geometryWords36<>+20(SB)/4, $0x000000ff
-DATA geometryWords36<>+24(SB)/4, $0x000000ff
-DATA geometryWords36<>+28(SB)/4, $0x000000ff
-DATA geometryWords36<>+32(SB)/4, $0x000000ff
-DATA geometryWords36<>+36(SB)/4, $0x000000ff
-DATA geometryWords36<>+40(SB)/4, $0x000000ff
-DATA geometryWords36<>+44(SB)/4, $0x000000ff
-DATA geometryWords36<>+48(SB)/4, $0x000000ff
-DATA geometryWords36<>+52(SB)/4, $0x000000ff
-DATA geometryWords36<>+56(SB)/4, $0x000000ff
-DATA geometryWords36<>+60(SB)/4, $0x000000ff
+DATA geometryWords36<>+0(SB)/4, $0xe0000000
+DATA geometryWords36<>+4(SB)/4, $0xffffffff
+DATA geometryWords36<>+8(SB)/4, $0xe0000000
+DATA geometryWords36<>+12(SB)/4, $0xffffffff
+DATA geometryWords36<>+16(SB)/4, $0xe0000000
+DATA geometryWords36<>+20(SB)/4, $0xffffffff
+DATA geometryWords36<>+24(SB)/4, $0xe0000000
+DATA geometryWords36<>+28(SB)/4, $0xffffffff
+DATA geometryWords36<>+32(SB)/4, $0xe0000000
+DATA geometryWords36<>+36(SB)/4, $0xffffffff
+DATA geometryWords36<>+40(SB)/4, $0xe0000000
+DATA geometryWords36<>+44(SB)/4, $0xffffffff
+DATA geometryWords36<>+48(SB)/4, $0xe0000000
+DATA geometryWords36<>+52(SB)/4, $0xffffffff
+DATA geometryWords36<>+56(SB)/4, $0xe0000000
+DATA geometryWords36<>+60(SB)/4, $0xffffffff
 GLOBL geometryWords36<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords37<>+0(SB)/4, $0x7fffffff
-DATA geometryWords37<>+4(SB)/4, $0x7fffffff
-DATA geometryWords37<>+8(SB)/4, $0x7fffffff
-DATA geometryWords37<>+12(SB)/4, $0x7fffffff
-DATA geometryWords37<>+16(SB)/4, $0x7fffffff
-DATA geometryWords37<>+20(SB)/4, $0x7fffffff
-DATA geometryWords37<>+24(SB)/4, $0x7fffffff
-DATA geometryWords37<>+28(SB)/4, $0x7fffffff
-DATA geometryWords37<>+32(SB)/4, $0x7fffffff
-DATA geometryWords37<>+36(SB)/4, $0x7fffffff
-DATA geometryWords37<>+40(SB)/4, $0x7fffffff
-DATA geometryWords37<>+44(SB)/4, $0x7fffffff
-DATA geometryWords37<>+48(SB)/4, $0x7fffffff
-DATA geometryWords37<>+52(SB)/4, $0x7fffffff
-DATA geometryWords37<>+56(SB)/4, $0x7fffffff
-DATA geometryWords37<>+60(SB)/4, $0x7fffffff
+DATA geometryWords37<>+0(SB)/4, $0x000000ff
+DATA geometryWords37<>+4(SB)/4, $0x000000ff
+DATA geometryWords37<>+8(SB)/4, $0x000000ff
+DATA geometryWords37<>+12(SB)/4, $0x000000ff
+DATA geometryWords37<>+16(SB)/4, $0x000000ff
+DATA geometryWords37<>+20(SB)/4, $0x000000ff
+DATA geometryWords37<>+24(SB)/4, $0x000000ff
+DATA geometryWords37<>+28(SB)/4, $0x000000ff
+DATA geometryWords37<>+32(SB)/4, $0x000000ff
+DATA geometryWords37<>+36(SB)/4, $0x000000ff
+DATA geometryWords37<>+40(SB)/4, $0x000000ff
+DATA geometryWords37<>+44(SB)/4, $0x000000ff
+DATA geometryWords37<>+48(SB)/4, $0x000000ff
+DATA geometryWords37<>+52(SB)/4, $0x000000ff
+DATA geometryWords37<>+56(SB)/4, $0x000000ff
+DATA geometryWords37<>+60(SB)/4, $0x000000ff
 GLOBL geometryWords37<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords38<>+0(SB)/4, $0x3a800000
-DATA geometryWords38<>+4(SB)/4, $0x3a800000
-DATA geometryWords38<>+8(SB)/4, $0x3a800000
-DATA geometryWords38<>+12(SB)/4, $0x3a800000
-DATA geometryWords38<>+16(SB)/4, $0x3a800000
-DATA geometryWords38<>+20(SB)/4, $0x3a800000
-DATA geometryWords38<>+24(SB)/4, $0x3a800000
-DATA geometryWords38<>+28(SB)/4, $0x3a800000
-DATA geometryWords38<>+32(SB)/4, $0x3a800000
-DATA geometryWords38<>+36(SB)/4, $0x3a800000
-DATA geometryWords38<>+40(SB)/4, $0x3a800000
-DATA geometryWords38<>+44(SB)/4, $0x3a800000
-DATA geometryWords38<>+48(SB)/4, $0x3a800000
-DATA geometryWords38<>+52(SB)/4, $0x3a800000
-DATA geometryWords38<>+56(SB)/4, $0x3a800000
-DATA geometryWords38<>+60(SB)/4, $0x3a800000
+DATA geometryWords38<>+0(SB)/4, $0x7fffffff
+DATA geometryWords38<>+4(SB)/4, $0x7fffffff
+DATA geometryWords38<>+8(SB)/4, $0x7fffffff
+DATA geometryWords38<>+12(SB)/4, $0x7fffffff
+DATA geometryWords38<>+16(SB)/4, $0x7fffffff
+DATA geometryWords38<>+20(SB)/4, $0x7fffffff
+DATA geometryWords38<>+24(SB)/4, $0x7fffffff
+DATA geometryWords38<>+28(SB)/4, $0x7fffffff
+DATA geometryWords38<>+32(SB)/4, $0x7fffffff
+DATA geometryWords38<>+36(SB)/4, $0x7fffffff
+DATA geometryWords38<>+40(SB)/4, $0x7fffffff
+DATA geometryWords38<>+44(SB)/4, $0x7fffffff
+DATA geometryWords38<>+48(SB)/4, $0x7fffffff
+DATA geometryWords38<>+52(SB)/4, $0x7fffffff
+DATA geometryWords38<>+56(SB)/4, $0x7fffffff
+DATA geometryWords38<>+60(SB)/4, $0x7fffffff
 GLOBL geometryWords38<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords39<>+0(SB)/4, $0x41000000
-DATA geometryWords39<>+4(SB)/4, $0x41000000
-DATA geometryWords39<>+8(SB)/4, $0x41000000
-DATA geometryWords39<>+12(SB)/4, $0x41000000
-DATA geometryWords39<>+16(SB)/4, $0x41000000
-DATA geometryWords39<>+20(SB)/4, $0x41000000
-DATA geometryWords39<>+24(SB)/4, $0x41000000
-DATA geometryWords39<>+28(SB)/4, $0x41000000
-DATA geometryWords39<>+32(SB)/4, $0x41000000
-DATA geometryWords39<>+36(SB)/4, $0x41000000
-DATA geometryWords39<>+40(SB)/4, $0x41000000
-DATA geometryWords39<>+44(SB)/4, $0x41000000
-DATA geometryWords39<>+48(SB)/4, $0x41000000
-DATA geometryWords39<>+52(SB)/4, $0x41000000
-DATA geometryWords39<>+56(SB)/4, $0x41000000
-DATA geometryWords39<>+60(SB)/4, $0x41000000
+DATA geometryWords39<>+0(SB)/4, $0x3a800000
+DATA geometryWords39<>+4(SB)/4, $0x3a800000
+DATA geometryWords39<>+8(SB)/4, $0x3a800000
+DATA geometryWords39<>+12(SB)/4, $0x3a800000
+DATA geometryWords39<>+16(SB)/4, $0x3a800000
+DATA geometryWords39<>+20(SB)/4, $0x3a800000
+DATA geometryWords39<>+24(SB)/4, $0x3a800000
+DATA geometryWords39<>+28(SB)/4, $0x3a800000
+DATA geometryWords39<>+32(SB)/4, $0x3a800000
+DATA geometryWords39<>+36(SB)/4, $0x3a800000
+DATA geometryWords39<>+40(SB)/4, $0x3a800000
+DATA geometryWords39<>+44(SB)/4, $0x3a800000
+DATA geometryWords39<>+48(SB)/4, $0x3a800000
+DATA geometryWords39<>+52(SB)/4, $0x3a800000
+DATA geometryWords39<>+56(SB)/4, $0x3a800000
+DATA geometryWords39<>+60(SB)/4, $0x3a800000
 GLOBL geometryWords39<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords40<>+0(SB)/4, $0x00000001
-DATA geometryWords40<>+4(SB)/4, $0x00000002
-DATA geometryWords40<>+8(SB)/4, $0x00000004
-DATA geometryWords40<>+12(SB)/4, $0x00000008
-DATA geometryWords40<>+16(SB)/4, $0x00000010
-DATA geometryWords40<>+20(SB)/4, $0x00000020
-DATA geometryWords40<>+24(SB)/4, $0x00000040
-DATA geometryWords40<>+28(SB)/4, $0x00000080
-DATA geometryWords40<>+32(SB)/4, $0x00000100
-DATA geometryWords40<>+36(SB)/4, $0x00000200
-DATA geometryWords40<>+40(SB)/4, $0x00000400
-DATA geometryWords40<>+44(SB)/4, $0x00000800
-DATA geometryWords40<>+48(SB)/4, $0x00001000
-DATA geometryWords40<>+52(SB)/4, $0x00002000
-DATA geometryWords40<>+56(SB)/4, $0x00004000
-DATA geometryWords40<>+60(SB)/4, $0x00008000
+DATA geometryWords40<>+0(SB)/4, $0x41000000
+DATA geometryWords40<>+4(SB)/4, $0x41000000
+DATA geometryWords40<>+8(SB)/4, $0x41000000
+DATA geometryWords40<>+12(SB)/4, $0x41000000
+DATA geometryWords40<>+16(SB)/4, $0x41000000
+DATA geometryWords40<>+20(SB)/4, $0x41000000
+DATA geometryWords40<>+24(SB)/4, $0x41000000
+DATA geometryWords40<>+28(SB)/4, $0x41000000
+DATA geometryWords40<>+32(SB)/4, $0x41000000
+DATA geometryWords40<>+36(SB)/4, $0x41000000
+DATA geometryWords40<>+40(SB)/4, $0x41000000
+DATA geometryWords40<>+44(SB)/4, $0x41000000
+DATA geometryWords40<>+48(SB)/4, $0x41000000
+DATA geometryWords40<>+52(SB)/4, $0x41000000
+DATA geometryWords40<>+56(SB)/4, $0x41000000
+DATA geometryWords40<>+60(SB)/4, $0x41000000
 GLOBL geometryWords40<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords41<>+0(SB)/4, $0x00000001
+DATA geometryWords41<>+4(SB)/4, $0x00000002
+DATA geometryWords41<>+8(SB)/4, $0x00000004
+DATA geometryWords41<>+12(SB)/4, $0x00000008
+DATA geometryWords41<>+16(SB)/4, $0x00000010
+DATA geometryWords41<>+20(SB)/4, $0x00000020
+DATA geometryWords41<>+24(SB)/4, $0x00000040
+DATA geometryWords41<>+28(SB)/4, $0x00000080
+DATA geometryWords41<>+32(SB)/4, $0x00000100
+DATA geometryWords41<>+36(SB)/4, $0x00000200
+DATA geometryWords41<>+40(SB)/4, $0x00000400
+DATA geometryWords41<>+44(SB)/4, $0x00000800
+DATA geometryWords41<>+48(SB)/4, $0x00001000
+DATA geometryWords41<>+52(SB)/4, $0x00002000
+DATA geometryWords41<>+56(SB)/4, $0x00004000
+DATA geometryWords41<>+60(SB)/4, $0x00008000
+GLOBL geometryWords41<>(SB), RODATA|NOPTR, $64
 
 // func indicesAVX512(a *IndicesArgs)
 TEXT ·indicesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -2367,7 +2386,7 @@ TEXT ·runStartsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVL         $0x00000001, SI
 	MOVL         $0x00000001, DI
 	VMOVDQU32    geometryWords0<>+0(SB), Z1
-	VPBROADCASTD geometryWords41<>+0(SB), Z0
+	VPBROADCASTD geometryWords42<>+0(SB), Z0
 	LEAQ         -1(DX), R8
 	JMP          rest
 
@@ -2401,8 +2420,8 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords41<>+0(SB)/4, $0x00000010
-GLOBL geometryWords41<>(SB), RODATA|NOPTR, $4
+DATA geometryWords42<>+0(SB)/4, $0x00000010
+GLOBL geometryWords42<>(SB), RODATA|NOPTR, $4
 
 // func expandAVX512(a *ExpandArgs)
 TEXT ·expandAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -2414,7 +2433,7 @@ TEXT ·expandAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         8(AX), DX  // N
 	MOVQ         16(AX), BX // Out
 	VMOVDQU32    geometryWords2<>+0(SB), Z0
-	VPBROADCASTD geometryWords41<>+0(SB), Z1
+	VPBROADCASTD geometryWords42<>+0(SB), Z1
 	JMP          expanded
 
 run:
@@ -2526,7 +2545,7 @@ packed:
 	MOVL      $0x00002492, AX
 	KMOVW     AX, K1
 	VMOVDQU32 Z2, K1, Z3
-	VMOVDQU32 geometryWords42<>+0(SB), Z4
+	VMOVDQU32 geometryWords43<>+0(SB), Z4
 	VPERMD    Z3, Z4, Z3
 	VMOVDQU32 Z0, Z4
 	MOVL      $0x00009249, AX
@@ -2535,7 +2554,7 @@ packed:
 	MOVL      $0x00004924, AX
 	KMOVW     AX, K1
 	VMOVDQU32 Z2, K1, Z4
-	VMOVDQU32 geometryWords43<>+0(SB), Z5
+	VMOVDQU32 geometryWords44<>+0(SB), Z5
 	VPERMD    Z4, Z5, Z4
 	VMOVDQU32 Z0, Z0
 	MOVL      $0x00002492, AX
@@ -2544,7 +2563,7 @@ packed:
 	MOVL      $0x00009249, AX
 	KMOVW     AX, K1
 	VMOVDQU32 Z2, K1, Z0
-	VMOVDQU32 geometryWords44<>+0(SB), Z1
+	VMOVDQU32 geometryWords45<>+0(SB), Z1
 	VPERMD    Z0, Z1, Z0
 	VMULPS    (CX), Z3, Z1
 	VMULPS    256(CX), Z4, Z2
@@ -2581,7 +2600,7 @@ packed:
 
 indexed:
 	// A load a vertex, 16 at a time
-	VPBROADCASTD geometryWords45<>+0(SB), Z0
+	VPBROADCASTD geometryWords46<>+0(SB), Z0
 	MOVQ         DX, R14
 	ANDQ         $-16, R14
 	JMP          triples
@@ -2712,62 +2731,62 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords42<>+0(SB)/4, $0x00000000
-DATA geometryWords42<>+4(SB)/4, $0x00000003
-DATA geometryWords42<>+8(SB)/4, $0x00000006
-DATA geometryWords42<>+12(SB)/4, $0x00000009
-DATA geometryWords42<>+16(SB)/4, $0x0000000c
-DATA geometryWords42<>+20(SB)/4, $0x0000000f
-DATA geometryWords42<>+24(SB)/4, $0x00000002
-DATA geometryWords42<>+28(SB)/4, $0x00000005
-DATA geometryWords42<>+32(SB)/4, $0x00000008
-DATA geometryWords42<>+36(SB)/4, $0x0000000b
-DATA geometryWords42<>+40(SB)/4, $0x0000000e
-DATA geometryWords42<>+44(SB)/4, $0x00000001
-DATA geometryWords42<>+48(SB)/4, $0x00000004
-DATA geometryWords42<>+52(SB)/4, $0x00000007
-DATA geometryWords42<>+56(SB)/4, $0x0000000a
-DATA geometryWords42<>+60(SB)/4, $0x0000000d
-GLOBL geometryWords42<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords43<>+0(SB)/4, $0x00000001
-DATA geometryWords43<>+4(SB)/4, $0x00000004
-DATA geometryWords43<>+8(SB)/4, $0x00000007
-DATA geometryWords43<>+12(SB)/4, $0x0000000a
-DATA geometryWords43<>+16(SB)/4, $0x0000000d
-DATA geometryWords43<>+20(SB)/4, $0x00000000
-DATA geometryWords43<>+24(SB)/4, $0x00000003
-DATA geometryWords43<>+28(SB)/4, $0x00000006
-DATA geometryWords43<>+32(SB)/4, $0x00000009
-DATA geometryWords43<>+36(SB)/4, $0x0000000c
-DATA geometryWords43<>+40(SB)/4, $0x0000000f
-DATA geometryWords43<>+44(SB)/4, $0x00000002
-DATA geometryWords43<>+48(SB)/4, $0x00000005
-DATA geometryWords43<>+52(SB)/4, $0x00000008
-DATA geometryWords43<>+56(SB)/4, $0x0000000b
-DATA geometryWords43<>+60(SB)/4, $0x0000000e
+DATA geometryWords43<>+0(SB)/4, $0x00000000
+DATA geometryWords43<>+4(SB)/4, $0x00000003
+DATA geometryWords43<>+8(SB)/4, $0x00000006
+DATA geometryWords43<>+12(SB)/4, $0x00000009
+DATA geometryWords43<>+16(SB)/4, $0x0000000c
+DATA geometryWords43<>+20(SB)/4, $0x0000000f
+DATA geometryWords43<>+24(SB)/4, $0x00000002
+DATA geometryWords43<>+28(SB)/4, $0x00000005
+DATA geometryWords43<>+32(SB)/4, $0x00000008
+DATA geometryWords43<>+36(SB)/4, $0x0000000b
+DATA geometryWords43<>+40(SB)/4, $0x0000000e
+DATA geometryWords43<>+44(SB)/4, $0x00000001
+DATA geometryWords43<>+48(SB)/4, $0x00000004
+DATA geometryWords43<>+52(SB)/4, $0x00000007
+DATA geometryWords43<>+56(SB)/4, $0x0000000a
+DATA geometryWords43<>+60(SB)/4, $0x0000000d
 GLOBL geometryWords43<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords44<>+0(SB)/4, $0x00000002
-DATA geometryWords44<>+4(SB)/4, $0x00000005
-DATA geometryWords44<>+8(SB)/4, $0x00000008
-DATA geometryWords44<>+12(SB)/4, $0x0000000b
-DATA geometryWords44<>+16(SB)/4, $0x0000000e
-DATA geometryWords44<>+20(SB)/4, $0x00000001
-DATA geometryWords44<>+24(SB)/4, $0x00000004
-DATA geometryWords44<>+28(SB)/4, $0x00000007
-DATA geometryWords44<>+32(SB)/4, $0x0000000a
-DATA geometryWords44<>+36(SB)/4, $0x0000000d
-DATA geometryWords44<>+40(SB)/4, $0x00000000
-DATA geometryWords44<>+44(SB)/4, $0x00000003
-DATA geometryWords44<>+48(SB)/4, $0x00000006
-DATA geometryWords44<>+52(SB)/4, $0x00000009
-DATA geometryWords44<>+56(SB)/4, $0x0000000c
-DATA geometryWords44<>+60(SB)/4, $0x0000000f
+DATA geometryWords44<>+0(SB)/4, $0x00000001
+DATA geometryWords44<>+4(SB)/4, $0x00000004
+DATA geometryWords44<>+8(SB)/4, $0x00000007
+DATA geometryWords44<>+12(SB)/4, $0x0000000a
+DATA geometryWords44<>+16(SB)/4, $0x0000000d
+DATA geometryWords44<>+20(SB)/4, $0x00000000
+DATA geometryWords44<>+24(SB)/4, $0x00000003
+DATA geometryWords44<>+28(SB)/4, $0x00000006
+DATA geometryWords44<>+32(SB)/4, $0x00000009
+DATA geometryWords44<>+36(SB)/4, $0x0000000c
+DATA geometryWords44<>+40(SB)/4, $0x0000000f
+DATA geometryWords44<>+44(SB)/4, $0x00000002
+DATA geometryWords44<>+48(SB)/4, $0x00000005
+DATA geometryWords44<>+52(SB)/4, $0x00000008
+DATA geometryWords44<>+56(SB)/4, $0x0000000b
+DATA geometryWords44<>+60(SB)/4, $0x0000000e
 GLOBL geometryWords44<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords45<>+0(SB)/4, $0x00000003
-GLOBL geometryWords45<>(SB), RODATA|NOPTR, $4
+DATA geometryWords45<>+0(SB)/4, $0x00000002
+DATA geometryWords45<>+4(SB)/4, $0x00000005
+DATA geometryWords45<>+8(SB)/4, $0x00000008
+DATA geometryWords45<>+12(SB)/4, $0x0000000b
+DATA geometryWords45<>+16(SB)/4, $0x0000000e
+DATA geometryWords45<>+20(SB)/4, $0x00000001
+DATA geometryWords45<>+24(SB)/4, $0x00000004
+DATA geometryWords45<>+28(SB)/4, $0x00000007
+DATA geometryWords45<>+32(SB)/4, $0x0000000a
+DATA geometryWords45<>+36(SB)/4, $0x0000000d
+DATA geometryWords45<>+40(SB)/4, $0x00000000
+DATA geometryWords45<>+44(SB)/4, $0x00000003
+DATA geometryWords45<>+48(SB)/4, $0x00000006
+DATA geometryWords45<>+52(SB)/4, $0x00000009
+DATA geometryWords45<>+56(SB)/4, $0x0000000c
+DATA geometryWords45<>+60(SB)/4, $0x0000000f
+GLOBL geometryWords45<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords46<>+0(SB)/4, $0x00000003
+GLOBL geometryWords46<>(SB), RODATA|NOPTR, $4
 
 // func interleaveAVX512(a *InterleaveArgs)
 TEXT ·interleaveAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -3059,8 +3078,8 @@ done:
 
 // func tilesAVX512(a *TilesArgs)
 TEXT ·tilesAVX512(SB), $1600-8; PCALIGN $64
-	// Held through loops: AX a · DX records · BX rects · SI where · DI n · R8 at · Z2 zero · Z5 bounds[i] · Z6
-	// bounds[i] · Z7 bounds[i] · Z8 bounds[i]
+	// Held through loops: AX a · DX records · BX rects · SI where · DI n · R8 at · Z4 bounds[i] · Z5 bounds[i] · Z6
+	// bounds[i] · Z7 bounds[i]
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -3073,11 +3092,10 @@ TEXT ·tilesAVX512(SB), $1600-8; PCALIGN $64
 	XORL         R8, R8
 	TESTQ        DI, DI
 	JLE          done
-	VPXOR        X2, X2, X2
-	VPBROADCASTD 52(AX), Z5 // MinX
-	VPBROADCASTD 56(AX), Z6 // MinY
-	VPBROADCASTD 60(AX), Z7 // MaxX
-	VPBROADCASTD 64(AX), Z8 // MaxY
+	VPBROADCASTD 52(AX), Z4 // MinX
+	VPBROADCASTD 56(AX), Z5 // MinY
+	VPBROADCASTD 60(AX), Z6 // MaxX
+	VPBROADCASTD 64(AX), Z7 // MaxY
 	CMPQ         DI, $0x10
 	JGE          loop
 
@@ -3107,7 +3125,6 @@ loop:
 	MOVQ         R8, R9
 	SHLQ         $0x06, R9
 	ADDQ         DX, R9
-	VPBROADCASTD 32(AX), Z9 // Grow
 	VMOVDQU      (R9), X0
 	VINSERTI32X4 $0x01, 256(R9), Z0, Z0
 	VINSERTI32X4 $0x02, 512(R9), Z0, Z0
@@ -3116,34 +3133,37 @@ loop:
 	VINSERTI32X4 $0x01, 320(R9), Z1, Z1
 	VINSERTI32X4 $0x02, 576(R9), Z1, Z1
 	VINSERTI32X4 $0x03, 832(R9), Z1, Z1
-	VMOVDQU      128(R9), X3
-	VINSERTI32X4 $0x01, 384(R9), Z3, Z3
-	VINSERTI32X4 $0x02, 640(R9), Z3, Z3
-	VINSERTI32X4 $0x03, 896(R9), Z3, Z3
-	VMOVDQU      192(R9), X4
-	VINSERTI32X4 $0x01, 448(R9), Z4, Z4
-	VINSERTI32X4 $0x02, 704(R9), Z4, Z4
-	VINSERTI32X4 $0x03, 960(R9), Z4, Z4
-	VPUNPCKLDQ   Z1, Z0, Z10
+	VMOVDQU      128(R9), X2
+	VINSERTI32X4 $0x01, 384(R9), Z2, Z2
+	VINSERTI32X4 $0x02, 640(R9), Z2, Z2
+	VINSERTI32X4 $0x03, 896(R9), Z2, Z2
+	VMOVDQU      192(R9), X3
+	VINSERTI32X4 $0x01, 448(R9), Z3, Z3
+	VINSERTI32X4 $0x02, 704(R9), Z3, Z3
+	VINSERTI32X4 $0x03, 960(R9), Z3, Z3
+	VPUNPCKLDQ   Z1, Z0, Z8
 	VPUNPCKHDQ   Z1, Z0, Z0
-	VPUNPCKLDQ   Z4, Z3, Z1
-	VPUNPCKHDQ   Z4, Z3, Z3
-	VPUNPCKLQDQ  Z1, Z10, Z4
-	VPUNPCKHQDQ  Z1, Z10, Z11
-	VPUNPCKLQDQ  Z3, Z0, Z1
-	VPUNPCKHQDQ  Z3, Z0, Z0
-	VPMINSD      Z11, Z4, Z10
-	VPMINSD      Z1, Z10, Z10
-	VPMAXSD      Z11, Z4, Z11
-	VPMAXSD      Z1, Z11, Z11
-	VPSUBD       Z9, Z10, Z10
-	VPADDD       Z9, Z11, Z11
-	VMOVD        36(AX), X3 // Shift
-	VPSRAD       X3, Z10, Z10
-	VPSRAD       X3, Z11, Z11
-	VPMAXSD      Z2, Z10, Z10
-	VPBROADCASTD 40(AX), Z3 // LastX
-	VPMINSD      Z3, Z11, Z11
+	VPUNPCKLDQ   Z3, Z2, Z1
+	VPUNPCKHDQ   Z3, Z2, Z2
+	VPUNPCKLQDQ  Z1, Z8, Z3
+	VPUNPCKHQDQ  Z1, Z8, Z1
+	VPUNPCKLQDQ  Z2, Z0, Z9
+	VPUNPCKHQDQ  Z2, Z0, Z0
+	VPBROADCASTD 32(AX), Z0  // Grow
+	VPBROADCASTD 36(AX), Z2  // Shift
+	VPBROADCASTD 40(AX), Z10 // LastX
+
+	// lane.TileSpan
+	VPMINSD      Z1, Z3, Z8
+	VPMINSD      Z9, Z8, Z8
+	VPSUBD       Z0, Z8, Z8
+	VPSRAVD      Z2, Z8, Z8
+	VPMAXSD      geometryWords25<>+0(SB), Z8, Z8
+	VPMAXSD      Z1, Z3, Z1
+	VPMAXSD      Z9, Z1, Z1
+	VPADDD       Z0, Z1, Z0
+	VPSRAVD      Z2, Z0, Z0
+	VPMINSD      Z10, Z0, Z9
 	VMOVDQU      16(R9), X0
 	VINSERTI32X4 $0x01, 272(R9), Z0, Z0
 	VINSERTI32X4 $0x02, 528(R9), Z0, Z0
@@ -3152,88 +3172,98 @@ loop:
 	VINSERTI32X4 $0x01, 336(R9), Z1, Z1
 	VINSERTI32X4 $0x02, 592(R9), Z1, Z1
 	VINSERTI32X4 $0x03, 848(R9), Z1, Z1
-	VMOVDQU      144(R9), X3
-	VINSERTI32X4 $0x01, 400(R9), Z3, Z3
-	VINSERTI32X4 $0x02, 656(R9), Z3, Z3
-	VINSERTI32X4 $0x03, 912(R9), Z3, Z3
-	VMOVDQU      208(R9), X4
-	VINSERTI32X4 $0x01, 464(R9), Z4, Z4
-	VINSERTI32X4 $0x02, 720(R9), Z4, Z4
-	VINSERTI32X4 $0x03, 976(R9), Z4, Z4
-	VPUNPCKLDQ   Z1, Z0, Z12
+	VMOVDQU      144(R9), X2
+	VINSERTI32X4 $0x01, 400(R9), Z2, Z2
+	VINSERTI32X4 $0x02, 656(R9), Z2, Z2
+	VINSERTI32X4 $0x03, 912(R9), Z2, Z2
+	VMOVDQU      208(R9), X3
+	VINSERTI32X4 $0x01, 464(R9), Z3, Z3
+	VINSERTI32X4 $0x02, 720(R9), Z3, Z3
+	VINSERTI32X4 $0x03, 976(R9), Z3, Z3
+	VPUNPCKLDQ   Z1, Z0, Z10
 	VPUNPCKHDQ   Z1, Z0, Z0
-	VPUNPCKLDQ   Z4, Z3, Z1
-	VPUNPCKHDQ   Z4, Z3, Z3
-	VPUNPCKLQDQ  Z1, Z12, Z4
-	VPUNPCKHQDQ  Z1, Z12, Z1
-	VPUNPCKLQDQ  Z3, Z0, Z12
-	VPUNPCKHQDQ  Z3, Z0, Z0
-	VPMINSD      Z1, Z4, Z0
-	VPMINSD      Z12, Z0, Z0
-	VPMAXSD      Z1, Z4, Z1
-	VPMAXSD      Z12, Z1, Z1
-	VPSUBD       Z9, Z0, Z0
-	VPADDD       Z9, Z1, Z1
-	VMOVD        36(AX), X3 // Shift
-	VPSRAD       X3, Z0, Z0
-	VPSRAD       X3, Z1, Z1
-	VPMAXSD      Z2, Z0, Z0
-	VPBROADCASTD 44(AX), Z3 // LastY
-	VPMINSD      Z3, Z1, Z1
+	VPUNPCKLDQ   Z3, Z2, Z1
+	VPUNPCKHDQ   Z3, Z2, Z2
+	VPUNPCKLQDQ  Z1, Z10, Z3
+	VPUNPCKHQDQ  Z1, Z10, Z1
+	VPUNPCKLQDQ  Z2, Z0, Z10
+	VPUNPCKHQDQ  Z2, Z0, Z0
+	VPBROADCASTD 32(AX), Z0  // Grow
+	VPBROADCASTD 36(AX), Z2  // Shift
+	VPBROADCASTD 44(AX), Z11 // LastY
+	VPMINSD      Z1, Z3, Z12
+	VPMINSD      Z10, Z12, Z12
+	VPSUBD       Z0, Z12, Z12
+	VPSRAVD      Z2, Z12, Z12
+	VPMAXSD      geometryWords25<>+0(SB), Z12, Z12
+	VPMAXSD      Z1, Z3, Z1
+	VPMAXSD      Z10, Z1, Z1
+	VPADDD       Z0, Z1, Z0
+	VPSRAVD      Z2, Z0, Z0
+	VPMINSD      Z11, Z0, Z0
+	VPBROADCASTD R8, Z1
+	VPADDD       geometryWords26<>+0(SB), Z1, Z1
+	VPBROADCASTD 48(AX), Z2  // Columns
 
-	// Where
-	VPCMPD       $0x06, Z11, Z10, K1
-	VPCMPD       $0x06, Z1, Z0, K2
-	KORW         K2, K1, K1
-	VPBROADCASTD 48(AX), Z3 // Columns
-	VPMULLD      Z0, Z3, Z3
-	VPADDD       Z10, Z3, Z3
-	VPBROADCASTD R8, Z4
-	VPADDD       geometryWords25<>+0(SB), Z4, Z4
-	VPSUBD       Z0, Z1, Z9
-	VPADDD       Z3, Z3, Z12
-	VPADDD       Z9, Z12, Z12
-	VPADDD       geometryWords8<>+0(SB), Z12, Z12
-	VPADDD       Z11, Z9, Z9
-	VPSUBD       Z10, Z9, Z9
-	VPCMPD       $0x00, geometryWords9<>+0(SB), Z9, K2
-	VPBLENDMD    Z12, Z4, K2, Z4
-	VPCMPD       $0x00, Z2, Z9, K2
-	VPBLENDMD    Z3, Z4, K2, Z3
-	VMOVDQU32    geometryWords26<>+0(SB), Z4
-	VPBLENDMD    Z4, Z3, K1, Z3
-	VMOVDQU32    Z3, (SI)(R8*4)
+	// lane.TileWhere
+	VPCMPD    $0x01, Z8, Z9, K1
+	VPCMPD    $0x01, Z12, Z0, K2
+	KORW      K1, K2, K1
+	VPMULLD   Z2, Z12, Z2
+	VPADDD    Z8, Z2, Z2
+	VPSUBD    Z12, Z0, Z3
+	VPSUBD    Z8, Z9, Z10
+	VPADDD    Z3, Z10, Z10
+	VPCMPD    $0x00, geometryWords9<>+0(SB), Z10, K2
+	VPADDD    Z2, Z2, Z11
+	VPADDD    Z3, Z11, Z3
+	VPADDD    geometryWords8<>+0(SB), Z3, Z3
+	VPBLENDMD Z3, Z1, K2, Z1
+	VPCMPD    $0x00, geometryWords25<>+0(SB), Z10, K2
+	VPBLENDMD Z2, Z1, K2, Z1
+	VPBLENDMD geometryWords27<>+0(SB), Z1, K1, Z1
+	VMOVDQU32 Z1, (SI)(R8*4)
 
 	// bounds of those that touch a tile
-	VPBLENDMD Z5, Z10, K1, Z3
-	VPMINSD   Z3, Z5, Z5
-	VPBLENDMD Z7, Z11, K1, Z3
-	VPMAXSD   Z3, Z7, Z7
-	VPBLENDMD Z6, Z0, K1, Z3
-	VPMINSD   Z3, Z6, Z6
-	VPBLENDMD Z8, Z1, K1, Z3
-	VPMAXSD   Z3, Z8, Z8
+	VPBLENDMD Z4, Z8, K1, Z1
+	VPMINSD   Z1, Z4, Z4
+	VPBLENDMD Z6, Z9, K1, Z1
+	VPMAXSD   Z1, Z6, Z6
+	VPBLENDMD Z5, Z12, K1, Z1
+	VPMINSD   Z1, Z5, Z5
+	VPBLENDMD Z7, Z0, K1, Z1
+	VPMAXSD   Z1, Z7, Z7
 
 	// Rects: x0 y0 in one word, x1 y1 in the next
+	VPSLLD     $0x10, Z12, Z12
+	VPANDD     geometryWords28<>+0(SB), Z8, Z8
+	VPORD      Z8, Z12, Z1
 	VPSLLD     $0x10, Z0, Z0
-	VPANDD     geometryWords27<>+0(SB), Z10, Z10
-	VPORD      Z10, Z0, Z3
-	VPSLLD     $0x10, Z1, Z1
-	VPANDD     geometryWords27<>+0(SB), Z11, Z11
-	VPORD      Z11, Z1, Z4
-	VPUNPCKLDQ Z4, Z3, Z0
-	VPUNPCKHDQ Z4, Z3, Z1
-	VMOVDQU64  geometryWords46<>+0(SB), Z3
-	VPERMI2Q   Z1, Z0, Z3
-	VMOVDQU32  Z3, (BX)(R8*8)
-	VMOVDQU64  geometryWords47<>+0(SB), Z3
-	VPERMI2Q   Z1, Z0, Z3
-	VMOVDQU32  Z3, 64(BX)(R8*8)
+	VPANDD     geometryWords28<>+0(SB), Z9, Z9
+	VPORD      Z9, Z0, Z0
+	VPUNPCKLDQ Z0, Z1, Z2
+	VPUNPCKHDQ Z0, Z1, Z0
+	VMOVDQU64  geometryWords47<>+0(SB), Z1
+	VPERMI2Q   Z0, Z2, Z1
+	VMOVDQU32  Z1, (BX)(R8*8)
+	VMOVDQU64  geometryWords48<>+0(SB), Z1
+	VPERMI2Q   Z0, Z2, Z1
+	VMOVDQU32  Z1, 64(BX)(R8*8)
 	ADDQ       $0x10, R8
 	CMPQ       R8, DI
 	JLT        loop
 
 	// across puts a reduction of all lanes into a 32-bit register
+	VEXTRACTI64X4 $0x01, Z4, Y0
+	VPMINSD       Y4, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMINSD       X0, X1, X1
+	VPSHUFD       $0x4e, X1, X0
+	VPMINSD       X0, X1, X1
+	VPSHUFD       $0xb1, X1, X0
+	VPMINSD       X0, X1, X1
+	VMOVD         X1, R9
+	MOVL          R9, 52(AX) // MinX
 	VEXTRACTI64X4 $0x01, Z5, Y0
 	VPMINSD       Y5, Y0, Y0
 	VEXTRACTI128  $0x01, Y0, X1
@@ -3243,19 +3273,9 @@ loop:
 	VPSHUFD       $0xb1, X1, X0
 	VPMINSD       X0, X1, X1
 	VMOVD         X1, R9
-	MOVL          R9, 52(AX) // MinX
-	VEXTRACTI64X4 $0x01, Z6, Y0
-	VPMINSD       Y6, Y0, Y0
-	VEXTRACTI128  $0x01, Y0, X1
-	VPMINSD       X0, X1, X1
-	VPSHUFD       $0x4e, X1, X0
-	VPMINSD       X0, X1, X1
-	VPSHUFD       $0xb1, X1, X0
-	VPMINSD       X0, X1, X1
-	VMOVD         X1, R9
 	MOVL          R9, 56(AX) // MinY
-	VEXTRACTI64X4 $0x01, Z7, Y0
-	VPMAXSD       Y7, Y0, Y0
+	VEXTRACTI64X4 $0x01, Z6, Y0
+	VPMAXSD       Y6, Y0, Y0
 	VEXTRACTI128  $0x01, Y0, X1
 	VPMAXSD       X0, X1, X1
 	VPSHUFD       $0x4e, X1, X0
@@ -3264,8 +3284,8 @@ loop:
 	VPMAXSD       X0, X1, X1
 	VMOVD         X1, R9
 	MOVL          R9, 60(AX) // MaxX
-	VEXTRACTI64X4 $0x01, Z8, Y0
-	VPMAXSD       Y8, Y0, Y0
+	VEXTRACTI64X4 $0x01, Z7, Y0
+	VPMAXSD       Y7, Y0, Y0
 	VEXTRACTI128  $0x01, Y0, X1
 	VPMAXSD       X0, X1, X1
 	VPSHUFD       $0x4e, X1, X0
@@ -3294,41 +3314,41 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords46<>+0(SB)/4, $0x00000000
-DATA geometryWords46<>+4(SB)/4, $0x00000000
-DATA geometryWords46<>+8(SB)/4, $0x00000001
-DATA geometryWords46<>+12(SB)/4, $0x00000000
-DATA geometryWords46<>+16(SB)/4, $0x00000008
-DATA geometryWords46<>+20(SB)/4, $0x00000000
-DATA geometryWords46<>+24(SB)/4, $0x00000009
-DATA geometryWords46<>+28(SB)/4, $0x00000000
-DATA geometryWords46<>+32(SB)/4, $0x00000002
-DATA geometryWords46<>+36(SB)/4, $0x00000000
-DATA geometryWords46<>+40(SB)/4, $0x00000003
-DATA geometryWords46<>+44(SB)/4, $0x00000000
-DATA geometryWords46<>+48(SB)/4, $0x0000000a
-DATA geometryWords46<>+52(SB)/4, $0x00000000
-DATA geometryWords46<>+56(SB)/4, $0x0000000b
-DATA geometryWords46<>+60(SB)/4, $0x00000000
-GLOBL geometryWords46<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords47<>+0(SB)/4, $0x00000004
+DATA geometryWords47<>+0(SB)/4, $0x00000000
 DATA geometryWords47<>+4(SB)/4, $0x00000000
-DATA geometryWords47<>+8(SB)/4, $0x00000005
+DATA geometryWords47<>+8(SB)/4, $0x00000001
 DATA geometryWords47<>+12(SB)/4, $0x00000000
-DATA geometryWords47<>+16(SB)/4, $0x0000000c
+DATA geometryWords47<>+16(SB)/4, $0x00000008
 DATA geometryWords47<>+20(SB)/4, $0x00000000
-DATA geometryWords47<>+24(SB)/4, $0x0000000d
+DATA geometryWords47<>+24(SB)/4, $0x00000009
 DATA geometryWords47<>+28(SB)/4, $0x00000000
-DATA geometryWords47<>+32(SB)/4, $0x00000006
+DATA geometryWords47<>+32(SB)/4, $0x00000002
 DATA geometryWords47<>+36(SB)/4, $0x00000000
-DATA geometryWords47<>+40(SB)/4, $0x00000007
+DATA geometryWords47<>+40(SB)/4, $0x00000003
 DATA geometryWords47<>+44(SB)/4, $0x00000000
-DATA geometryWords47<>+48(SB)/4, $0x0000000e
+DATA geometryWords47<>+48(SB)/4, $0x0000000a
 DATA geometryWords47<>+52(SB)/4, $0x00000000
-DATA geometryWords47<>+56(SB)/4, $0x0000000f
+DATA geometryWords47<>+56(SB)/4, $0x0000000b
 DATA geometryWords47<>+60(SB)/4, $0x00000000
 GLOBL geometryWords47<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords48<>+0(SB)/4, $0x00000004
+DATA geometryWords48<>+4(SB)/4, $0x00000000
+DATA geometryWords48<>+8(SB)/4, $0x00000005
+DATA geometryWords48<>+12(SB)/4, $0x00000000
+DATA geometryWords48<>+16(SB)/4, $0x0000000c
+DATA geometryWords48<>+20(SB)/4, $0x00000000
+DATA geometryWords48<>+24(SB)/4, $0x0000000d
+DATA geometryWords48<>+28(SB)/4, $0x00000000
+DATA geometryWords48<>+32(SB)/4, $0x00000006
+DATA geometryWords48<>+36(SB)/4, $0x00000000
+DATA geometryWords48<>+40(SB)/4, $0x00000007
+DATA geometryWords48<>+44(SB)/4, $0x00000000
+DATA geometryWords48<>+48(SB)/4, $0x0000000e
+DATA geometryWords48<>+52(SB)/4, $0x00000000
+DATA geometryWords48<>+56(SB)/4, $0x0000000f
+DATA geometryWords48<>+60(SB)/4, $0x00000000
+GLOBL geometryWords48<>(SB), RODATA|NOPTR, $64
 
 // func setupAVX512(a *SetupArgs)
 TEXT ·setupAVX512(SB), $4160-8; PCALIGN $64
@@ -3360,7 +3380,7 @@ TEXT ·setupAVX512(SB), $4160-8; PCALIGN $64
 	SBBQ         SI, SI
 	VPBROADCASTQ SI, Z0
 	VMOVDQU32    Z0, 1472(CX)
-	VPANDND      geometryWords28<>+0(SB), Z0, Z0
+	VPANDND      geometryWords29<>+0(SB), Z0, Z0
 	VMOVDQU32    Z0, 1536(CX)
 
 	// no bias: the factors are +0, and so is what they give within the limits
@@ -3572,7 +3592,7 @@ ready:
 	MOVL      $0x00002492, DX
 	KMOVW     DX, K1
 	VMOVDQU32 Z6, K1, Z2
-	VMOVDQU32 geometryWords42<>+0(SB), Z3
+	VMOVDQU32 geometryWords43<>+0(SB), Z3
 	VPERMD    Z2, Z3, Z2
 	VMOVDQU32 Z4, Z3
 	MOVL      $0x00009249, DX
@@ -3581,7 +3601,7 @@ ready:
 	MOVL      $0x00004924, DX
 	KMOVW     DX, K1
 	VMOVDQU32 Z6, K1, Z3
-	VMOVDQU32 geometryWords43<>+0(SB), Z11
+	VMOVDQU32 geometryWords44<>+0(SB), Z11
 	VPERMD    Z3, Z11, Z3
 	VMOVDQU32 Z4, Z4
 	MOVL      $0x00002492, DX
@@ -3590,7 +3610,7 @@ ready:
 	MOVL      $0x00009249, DX
 	KMOVW     DX, K1
 	VMOVDQU32 Z6, K1, Z4
-	VMOVDQU32 geometryWords44<>+0(SB), Z5
+	VMOVDQU32 geometryWords45<>+0(SB), Z5
 	VPERMD    Z4, Z5, Z4
 	VPMULLD   Z1, Z2, Z2
 	VPADDD    Z0, Z2, Z2
@@ -3614,9 +3634,9 @@ ready:
 	VPSRLD       $0x18, Z9, Z9
 	VPSRLD       $0x18, Z10, Z10
 	VPSUBD       Z10, Z9, Z9
-	VPCMPD       $0x06, geometryWords29<>+0(SB), Z9, K1
-	KMOVW        K1, DI
 	VPCMPD       $0x06, geometryWords30<>+0(SB), Z9, K1
+	KMOVW        K1, DI
+	VPCMPD       $0x06, geometryWords31<>+0(SB), Z9, K1
 	KMOVW        K1, R8
 	MOVL         R8, R9
 	VPBROADCASTD 56(AX), Z1 // Clip
@@ -3684,7 +3704,7 @@ unclipped:
 	VSUBPD    Z0, Z6, Z6
 	VCVTPS2PD 768(CX), Z7
 	VSUBPD    Z0, Z7, Z7
-	VMOVDQU32 geometryWords31<>+0(SB), Z8
+	VMOVDQU32 geometryWords32<>+0(SB), Z8
 	VDIVPD    Z5, Z8, Z8
 	VMULPD    Z2, Z6, Z2
 	VMULPD    Z3, Z7, Z0
@@ -3702,8 +3722,8 @@ unclipped:
 	// the depth bias
 	CMPL   1024(CX), $0x00
 	JEQ    unbiased5
-	VPANDD geometryWords32<>+0(SB), Z2, Z2
-	VPANDD geometryWords32<>+0(SB), Z1, Z1
+	VPANDD geometryWords33<>+0(SB), Z2, Z2
+	VPANDD geometryWords33<>+0(SB), Z1, Z1
 	VMAXPD Z1, Z2, Z2
 	VMULPD 1600(CX), Z2, Z2
 
@@ -3718,7 +3738,7 @@ unclipped:
 	VPMAXUD   Y0, Y1, Y1
 	VPSRLD    $0x18, Y1, Y1
 	VPMOVZXDQ Y1, Z0
-	VPADDQ    geometryWords33<>+0(SB), Z0, Z0
+	VPADDQ    geometryWords34<>+0(SB), Z0, Z0
 	VPSLLQ    $0x34, Z0, Z0
 	VPANDD    1472(CX), Z0, Z0
 	VPORD     1536(CX), Z0, Z0
@@ -3728,8 +3748,8 @@ unclipped:
 	VMINPD    1792(CX), Z2, Z2
 
 	// RoundBias
-	VPADDQ geometryWords34<>+0(SB), Z2, Z2
-	VPANDD geometryWords35<>+0(SB), Z2, Z2
+	VPADDQ geometryWords35<>+0(SB), Z2, Z2
+	VPANDD geometryWords36<>+0(SB), Z2, Z2
 
 	// narrow stores float64 as float32
 	VCVTPD2PS Z2, Y0
@@ -3761,7 +3781,7 @@ unbiased5:
 	VSUBPD    Z0, Z6, Z6
 	VCVTPS2PD 800(CX), Z7
 	VSUBPD    Z0, Z7, Z7
-	VMOVDQU32 geometryWords31<>+0(SB), Z8
+	VMOVDQU32 geometryWords32<>+0(SB), Z8
 	VDIVPD    Z5, Z8, Z8
 	VMULPD    Z2, Z6, Z2
 	VMULPD    Z3, Z7, Z0
@@ -3779,8 +3799,8 @@ unbiased5:
 	// the depth bias
 	CMPL   1024(CX), $0x00
 	JEQ    unbiased6
-	VPANDD geometryWords32<>+0(SB), Z2, Z2
-	VPANDD geometryWords32<>+0(SB), Z1, Z1
+	VPANDD geometryWords33<>+0(SB), Z2, Z2
+	VPANDD geometryWords33<>+0(SB), Z1, Z1
 	VMAXPD Z1, Z2, Z2
 	VMULPD 1600(CX), Z2, Z2
 
@@ -3795,7 +3815,7 @@ unbiased5:
 	VPMAXUD   Y0, Y1, Y1
 	VPSRLD    $0x18, Y1, Y1
 	VPMOVZXDQ Y1, Z0
-	VPADDQ    geometryWords33<>+0(SB), Z0, Z0
+	VPADDQ    geometryWords34<>+0(SB), Z0, Z0
 	VPSLLQ    $0x34, Z0, Z0
 	VPANDD    1472(CX), Z0, Z0
 	VPORD     1536(CX), Z0, Z0
@@ -3805,8 +3825,8 @@ unbiased5:
 	VMINPD    1792(CX), Z2, Z2
 
 	// RoundBias
-	VPADDQ geometryWords34<>+0(SB), Z2, Z2
-	VPANDD geometryWords35<>+0(SB), Z2, Z2
+	VPADDQ geometryWords35<>+0(SB), Z2, Z2
+	VPANDD geometryWords36<>+0(SB), Z2, Z2
 
 	// narrow stores float64 as float32
 	VCVTPD2PS Z2, Y0
@@ -3835,7 +3855,7 @@ unbiased6:
 	VMOVDQU32    Z2, 2176(CX)
 	VPBROADCASTD 96(AX), Z2 // SampleMax
 	VPSUBD       Z2, Z0, Z0
-	VPADDD       geometryWords36<>+0(SB), Z0, Z0
+	VPADDD       geometryWords37<>+0(SB), Z0, Z0
 	VPSRAD       $0x08, Z0, Z0
 	VPBROADCASTD 76(AX), Z2 // MinX
 	VPMAXSD      Z2, Z0, Z0
@@ -3861,7 +3881,7 @@ unbiased6:
 	VMOVDQU32    Z2, 2240(CX)
 	VPBROADCASTD 96(AX), Z2 // SampleMax
 	VPSUBD       Z2, Z0, Z0
-	VPADDD       geometryWords36<>+0(SB), Z0, Z0
+	VPADDD       geometryWords37<>+0(SB), Z0, Z0
 	VPSRAD       $0x08, Z0, Z0
 	VPBROADCASTD 80(AX), Z2 // MinY
 	VPMAXSD      Z2, Z0, Z0
@@ -3882,20 +3902,20 @@ unbiased6:
 	VMOVDQU32 2240(CX), Z1
 
 	// |zx| W + |zy| H > WideDepth deepest
-	VMOVDQU32 geometryWords37<>+0(SB), Z2
+	VMOVDQU32 geometryWords38<>+0(SB), Z2
 	VPANDD    576(CX), Z2, Z3
 	VPANDD    896(CX), Z2, Z2
 	VMULPS    Z0, Z3, Z3
 	VMULPS    Z1, Z2, Z2
 	VADDPS    Z2, Z3, Z3
-	VMULPS    geometryWords38<>+0(SB), Z3, Z3
+	VMULPS    geometryWords39<>+0(SB), Z3, Z3
 	VMOVDQU32 128(CX), Z2
-	VPANDD    geometryWords37<>+0(SB), Z2, Z2
+	VPANDD    geometryWords38<>+0(SB), Z2, Z2
 	VMOVDQU32 448(CX), Z4
-	VPANDD    geometryWords37<>+0(SB), Z4, Z4
+	VPANDD    geometryWords38<>+0(SB), Z4, Z4
 	VMAXPS    Z4, Z2, Z2
 	VMOVDQU32 768(CX), Z4
-	VPANDD    geometryWords37<>+0(SB), Z4, Z4
+	VPANDD    geometryWords38<>+0(SB), Z4, Z4
 	VMAXPS    Z4, Z2, Z2
 	VCMPPS    $0x1e, Z2, Z3, K1
 	KMOVW     K1, R12
@@ -3904,8 +3924,8 @@ unbiased6:
 	// W H > SteepBox area2
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 2112(CX), Z3
-	VPANDD    geometryWords37<>+0(SB), Z3, Z3
-	VMULPS    geometryWords39<>+0(SB), Z3, Z3
+	VPANDD    geometryWords38<>+0(SB), Z3, Z3
+	VMULPS    geometryWords40<>+0(SB), Z3, Z3
 	VCMPPS    $0x1e, Z3, Z0, K1
 	KMOVW     K1, R12
 	ORL       R12, R9

@@ -77,6 +77,7 @@ whole1:
 	PREFETCHT0 (R11)(R12*1)
 
 asked2:
+	// recordDepthsBody takes a record a lane; lanes beyond the end repeat the first of theirs
 	MOVL         (CX), R11
 	VMOVDQU      32(BX)(R11*1), X0
 	MOVL         16(CX), R11
@@ -160,13 +161,15 @@ asked2:
 	VPBROADCASTD 52(AX), Y6 // Flip
 
 	// the end that the slope says is near
-	VPXOR        Y6, Y1, Y6
-	VBLENDVPS    Y6, Y12, Y10, Y6
-	VPSUBD       Y7, Y6, Y6
-	VCVTDQ2PS    Y6, Y6
-	VMULPS       hizWords6<>+0(SB), Y6, Y6
-	VMULPS       Y1, Y6, Y6
-	VADDPS       Y6, Y3, Y3
+	VPXOR     Y6, Y1, Y6
+	VBLENDVPS Y6, Y12, Y10, Y6
+	VPSUBD    Y7, Y6, Y6
+	VCVTDQ2PS Y6, Y6
+	VMULPS    hizWords6<>+0(SB), Y6, Y6
+	VMULPS    Y1, Y6, Y6
+	VADDPS    Y6, Y3, Y3
+
+	// recordDepthsBody takes a record a lane; lanes beyond the end repeat the first of theirs
 	MOVL         (CX), R11
 	VMOVDQU      16(BX)(R11*1), X1
 	MOVL         16(CX), R11
@@ -689,7 +692,7 @@ rowsDone:
 
 // func cullByCellAVX2(a *CullByCellArgs)
 TEXT ·cullByCellAVX2(SB), $128-8; PCALIGN $64
-	// Held through loops: AX a · CX i · DX n · BX lists · SI lists · DI lists · R8 lists · R9 kept · R10 bits
+	// Held through loops: AX a · CX i · DX n · BX lists · SI lists · DI lists · R8 lists · R9 kept
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -781,28 +784,30 @@ batch:
 	BZHIL        R11, R10, R10
 
 some5:
-	TESTL R10, R10
-
-one6:
-	JZ     none7
-	TZCNTL R10, R11
-	ADDQ   CX, R11
-	MOVL   (BX)(R11*4), R12
-	MOVL   R12, (BX)(R9*4)
-	MOVL   (SI)(R11*4), R12
-	MOVL   R12, (SI)(R9*4)
-	MOVL   (DI)(R11*4), R12
-	MOVL   R12, (DI)(R9*4)
-	MOVL   (R8)(R11*4), R11
-	MOVL   R11, (R8)(R9*4)
-	INCQ   R9
-	BLSRL  R10, R10
-	JMP    one6
-
-none7:
-	ADDQ $0x08, CX
-	CMPQ CX, DX
-	JLT  batch
+	MOVQ      $0x0101010101010101, R12
+	PDEPQ     R12, R10, R11
+	IMUL3Q    $0x000000ff, R11, R11
+	MOVQ      $0x0706050403020100, R12
+	PEXTQ     R11, R12, R11
+	VMOVQ     R11, X0
+	VPMOVZXBD X0, Y0
+	VMOVDQU   (BX)(CX*4), Y1
+	VPERMD    Y1, Y0, Y1
+	VMOVDQU   Y1, (BX)(R9*4)
+	VMOVDQU   (SI)(CX*4), Y1
+	VPERMD    Y1, Y0, Y1
+	VMOVDQU   Y1, (SI)(R9*4)
+	VMOVDQU   (DI)(CX*4), Y1
+	VPERMD    Y1, Y0, Y1
+	VMOVDQU   Y1, (DI)(R9*4)
+	VMOVDQU   (R8)(CX*4), Y1
+	VPERMD    Y1, Y0, Y1
+	VMOVDQU   Y1, (R8)(R9*4)
+	POPCNTL   R10, R10
+	ADDQ      R10, R9
+	ADDQ      $0x08, CX
+	CMPQ      CX, DX
+	JLT       batch
 
 end:
 	MOVQ R9, 32(AX) // N
@@ -837,10 +842,10 @@ batch:
 	MOVQ  DX, R11
 	SUBQ  R9, R11
 	CMPQ  R11, $0x10
-	JGE   whole8
+	JGE   whole6
 	BZHIL R11, R10, R10
 
-whole8:
+whole6:
 	VPBROADCASTD (SI)(R9*4), Z0
 	KMOVW        R10, K1
 	VMOVDQU32    (SI)(R9*4), K1, Z0
@@ -850,7 +855,7 @@ whole8:
 	// ask has the records of the next batch fetched, if it is whole
 	LEAQ       32(R9), R11
 	CMPQ       R11, DX
-	JGT        asked9
+	JGT        asked7
 	MOVQ       (AX), R11 // Triangles
 	MOVL       64(SI)(R9*4), R12
 	SHLQ       $0x06, R12
@@ -901,7 +906,8 @@ whole8:
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
 
-asked9:
+asked7:
+	// recordDepthsBody takes a record a lane; lanes beyond the end repeat the first of theirs
 	MOVL         (CX), R11
 	VMOVDQU      32(BX)(R11*1), X0
 	MOVL         16(CX), R11
@@ -1017,14 +1023,16 @@ asked9:
 	VPBROADCASTD 52(AX), Z1  // Flip
 
 	// the end that the slope says is near
-	VPXORD       Z1, Z4, Z1
-	VPMOVD2M     Z1, K1
-	VPBLENDMD    Z3, Z2, K1, Z1
-	VPSUBD       Z0, Z1, Z1
-	VCVTDQ2PS    Z1, Z1
-	VMULPS       hizWords6<>+0(SB), Z1, Z1
-	VMULPS       Z4, Z1, Z1
-	VADDPS       Z1, Z5, Z5
+	VPXORD    Z1, Z4, Z1
+	VPMOVD2M  Z1, K1
+	VPBLENDMD Z3, Z2, K1, Z1
+	VPSUBD    Z0, Z1, Z1
+	VCVTDQ2PS Z1, Z1
+	VMULPS    hizWords6<>+0(SB), Z1, Z1
+	VMULPS    Z4, Z1, Z1
+	VADDPS    Z1, Z5, Z5
+
+	// recordDepthsBody takes a record a lane; lanes beyond the end repeat the first of theirs
 	MOVL         (CX), R11
 	VMOVDQU      16(BX)(R11*1), X0
 	MOVL         16(CX), R11
@@ -1131,7 +1139,7 @@ asked9:
 
 	// 0 and -0 are 0
 	ADDL R11, R11
-	JZ   float10
+	JZ   float8
 
 	// depthScale is a scale of depths, a word of memory, as float64 in all lanes
 	VBROADCASTSS  48(AX), Y0 // Scale
@@ -1147,7 +1155,7 @@ asked9:
 	VCVTPD2DQ    Z2, Y2
 	VINSERTI64X4 $0x01, Y2, Z1, Z5
 
-float10:
+float8:
 	VPBROADCASTD 52(AX), Z0 // Flip
 	VPXORD       Z0, Z5, Z5
 	VPXOR        X0, X0, X0
@@ -1262,7 +1270,7 @@ sample:
 
 row:
 	CMPL    SI, $0x04
-	JNE     small11
+	JNE     small9
 	VPXORD  (R10), Z2, Z0
 	VPMAXSD Z0, Z3, Z3
 	VPXORD  64(R10), Z2, Z0
@@ -1300,7 +1308,7 @@ row:
 	JNZ     row
 	JMP     rowsDone
 
-small11:
+small9:
 	VPXORD  (R10), Z2, Z0
 	VPMAXSD Z0, Z3, Z3
 	VPXORD  64(R10), Z2, Z0
@@ -1411,10 +1419,10 @@ batch:
 	MOVQ          DX, R11
 	SUBQ          CX, R11
 	CMPQ          R11, $0x10
-	JGE           some12
+	JGE           some10
 	BZHIL         R11, R10, R10
 
-some12:
+some10:
 	KMOVW         R10, K1
 	VMOVDQU32     (BX)(CX*4), Z0
 	VPCOMPRESSD.Z Z0, K1, Z0

@@ -187,13 +187,11 @@ float3:
 	TESTL        R11, R11
 	JEQ          endIf4
 
-	// packing is the permutation that brings the lanes of 8 bits to the front
-	MOVQ   $0x0101010101010101, R14
-	PDEPQ  R14, R11, R13
-	IMUL3Q $0x000000ff, R13, R13
-	MOVQ   $0x0706050403020100, R14
-
-	// the numbers of the lanes
+	// append appends the names and places of lanes, which are bits, too
+	MOVQ      $0x0101010101010101, R14
+	PDEPQ     R14, R11, R13
+	IMUL3Q    $0x000000ff, R13, R13
+	MOVQ      $0x0706050403020100, R14
 	PEXTQ     R13, R14, R13
 	VMOVQ     R13, X1
 	VPMOVZXBD X1, Y1
@@ -343,13 +341,11 @@ loop7:
 	VPAND      Y0, Y3, Y3
 	VMOVMSKPS  Y3, R9
 
-	// packing is the permutation that brings the lanes of 8 bits to the front
-	MOVQ   $0x0101010101010101, R11
-	PDEPQ  R11, R9, R10
-	IMUL3Q $0x000000ff, R10, R10
-	MOVQ   $0x0706050403020100, R11
-
-	// the numbers of the lanes
+	// append appends the names and places of lanes, which are bits, too
+	MOVQ      $0x0101010101010101, R11
+	PDEPQ     R11, R9, R10
+	IMUL3Q    $0x000000ff, R10, R10
+	MOVQ      $0x0706050403020100, R11
 	PEXTQ     R10, R11, R10
 	VMOVQ     R10, X0
 	VPMOVZXBD X0, Y0

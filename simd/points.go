@@ -1,6 +1,10 @@
 package simd
 
-import "math"
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/internal/lane"
+)
 
 // The sizes of points, in pixels: beyond them they are limited.
 const (
@@ -63,9 +67,9 @@ func pointsGeneric(a *PointsArgs) {
 		if a.Sizes != nil {
 			half = HalfPoint(*at(a.Sizes, int(i)))
 		}
-		x0, y0, x1, y1 := v.X-half, v.Y-half, v.X+half, v.Y+half
-		if max(s.MinX, (x0-s.SampleMin+255)>>8) > min(s.MaxX-1, (x1-1-s.SampleMin)>>8) ||
-			max(s.MinY, (y0-s.SampleMin+255)>>8) > min(s.MaxY-1, (y1-1-s.SampleMin)>>8) {
+		x0, x1, _, _, seenX := lane.PointSide(v.X, half, s.SampleMin, s.MinX, s.MaxX)
+		y0, y1, _, _, seenY := lane.PointSide(v.Y, half, s.SampleMin, s.MinY, s.MaxY)
+		if !seenX || !seenY {
 			continue
 		}
 		offset := s.VertexBase + i*s.VertexSize

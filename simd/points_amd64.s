@@ -97,7 +97,7 @@ ready7:
 
 shallow9:
 	// half the size
-	VMOVDQU    pointsWords1<>+0(SB), Y1
+	VMOVDQU    pointsWords1<>+0(SB), Y6
 	MOVQ       8(AX), R11 // Sizes
 	TESTQ      R11, R11
 	JEQ        ones2
@@ -110,115 +110,123 @@ shallow9:
 	VMAXPS    Y6, Y1, Y1
 	VMINPS    pointsWords3<>+0(SB), Y1, Y1
 	VMULPS    pointsWords4<>+0(SB), Y1, Y1
-	VCVTPS2DQ Y1, Y1
+	VCVTPS2DQ Y1, Y6
 
 ones2:
 	// the sides, and the pixels between them that may be covered
-	VPSUBD Y1, Y4, Y7
-	VPADDD Y1, Y4, Y8
+	// spread is a field in all lanes.
+	VPBROADCASTD 92(BX), Y7 // SetupArgs.SampleMin
+	VPBROADCASTD 76(BX), Y8 // SetupArgs.MinX
+	VPBROADCASTD 84(BX), Y9 // SetupArgs.MaxX
+
+	// lane.PointSide
+	VPSUBD   Y6, Y4, Y1
+	VPADDD   Y6, Y4, Y4
+	VPSUBD   Y7, Y1, Y10
+	VPADDD   pointsWords5<>+0(SB), Y10, Y10
+	VPSRAD   $0x08, Y10, Y10
+	VPSUBD   pointsWords6<>+0(SB), Y4, Y11
+	VPSUBD   Y7, Y11, Y7
+	VPSRAD   $0x08, Y7, Y7
+	VPSLLD   $0x08, Y10, Y11
+	VPSUBD   Y4, Y11, Y11
+	VPCMPGTD Y10, Y7, Y12
+	VPMAXSD  Y8, Y10, Y8
+	VPSUBD   pointsWords6<>+0(SB), Y9, Y9
+	VPMINSD  Y9, Y7, Y7
+	VPCMPGTD Y7, Y8, Y7
+	VPXOR    pointsWords7<>+0(SB), Y7, Y7
 
 	// spread is a field in all lanes.
-	VPBROADCASTD 92(BX), Y4  // SetupArgs.SampleMin
-	VPSUBD       Y4, Y7, Y9
-	VPADDD       pointsWords5<>+0(SB), Y9, Y9
-	VPSRAD       $0x08, Y9, Y9
-	VPSUBD       Y4, Y8, Y10
-	VPSUBD       pointsWords6<>+0(SB), Y10, Y10
-	VPSRAD       $0x08, Y10, Y10
-	VPCMPGTD     Y9, Y10, Y4
-	VPBROADCASTD 76(BX), Y6  // SetupArgs.MinX
-	VPMAXSD      Y6, Y9, Y6
-	VPBROADCASTD 84(BX), Y11 // SetupArgs.MaxX
-	VPSUBD       pointsWords6<>+0(SB), Y11, Y11
-	VPMINSD      Y11, Y10, Y10
-	VPCMPGTD     Y10, Y6, Y6
-	VMOVMSKPS    Y6, R11
-	ANDNL        DX, R11, DX
-	VPSUBD       Y1, Y2, Y10
-	VPADDD       Y1, Y2, Y1
-	VPBROADCASTD 92(BX), Y6  // SetupArgs.SampleMin
-	VPSUBD       Y6, Y10, Y2
-	VPADDD       pointsWords5<>+0(SB), Y2, Y2
-	VPSRAD       $0x08, Y2, Y2
-	VPSUBD       Y6, Y1, Y11
-	VPSUBD       pointsWords6<>+0(SB), Y11, Y11
-	VPSRAD       $0x08, Y11, Y11
-	VPCMPGTD     Y2, Y11, Y6
-	VPOR         Y6, Y4, Y4
-	VPBROADCASTD 80(BX), Y6  // SetupArgs.MinY
-	VPMAXSD      Y6, Y2, Y6
-	VPBROADCASTD 88(BX), Y12 // SetupArgs.MaxY
-	VPSUBD       pointsWords6<>+0(SB), Y12, Y12
-	VPMINSD      Y12, Y11, Y11
-	VPCMPGTD     Y11, Y6, Y6
-	VMOVMSKPS    Y6, R11
-	ANDNL        DX, R11, DX
-	TESTL        DX, DX
-	JEQ          advance3
-	PREFETCHT0   512(R8)
-	PREFETCHT0   576(R8)
-	PREFETCHT0   640(R8)
-	PREFETCHT0   704(R8)
-	PREFETCHT0   768(R8)
-	PREFETCHT0   832(R8)
-	PREFETCHT0   896(R8)
-	PREFETCHT0   960(R8)
+	VPBROADCASTD 92(BX), Y8  // SetupArgs.SampleMin
+	VPBROADCASTD 80(BX), Y9  // SetupArgs.MinY
+	VPBROADCASTD 88(BX), Y10 // SetupArgs.MaxY
+
+	// lane.PointSide
+	VPSUBD   Y6, Y2, Y13
+	VPADDD   Y6, Y2, Y2
+	VPSUBD   Y8, Y13, Y6
+	VPADDD   pointsWords5<>+0(SB), Y6, Y6
+	VPSRAD   $0x08, Y6, Y6
+	VPSUBD   pointsWords6<>+0(SB), Y2, Y14
+	VPSUBD   Y8, Y14, Y8
+	VPSRAD   $0x08, Y8, Y8
+	VPSLLD   $0x08, Y6, Y14
+	VPSUBD   Y2, Y14, Y14
+	VPCMPGTD Y6, Y8, Y15
+	VPMAXSD  Y9, Y6, Y6
+	VPSUBD   pointsWords6<>+0(SB), Y10, Y9
+	VPMINSD  Y9, Y8, Y8
+	VPCMPGTD Y8, Y6, Y6
+	VPXOR    pointsWords7<>+0(SB), Y6, Y6
+	VPOR     Y15, Y12, Y12
+	VPAND    Y6, Y7, Y7
+
+	// keep takes lanes out of bits that a mask does not have
+	VMOVMSKPS  Y7, R11
+	ANDL       R11, DX
+	TESTL      DX, DX
+	JEQ        advance3
+	PREFETCHT0 512(R8)
+	PREFETCHT0 576(R8)
+	PREFETCHT0 640(R8)
+	PREFETCHT0 704(R8)
+	PREFETCHT0 768(R8)
+	PREFETCHT0 832(R8)
+	PREFETCHT0 896(R8)
+	PREFETCHT0 960(R8)
 
 	// the one sample lies in the lower left triangle where that is nearer to the right side than to the lower
-	VPSLLD    $0x08, Y9, Y9
-	VPSUBD    Y8, Y9, Y9
-	VPSLLD    $0x08, Y2, Y2
-	VPSUBD    Y1, Y2, Y2
-	VPCMPGTD  Y9, Y2, Y2
-	VMOVDQU   pointsWords6<>+0(SB), Y9
-	VPBLENDVB Y4, Y9, Y3, Y9
-	VMOVDQU   pointsWords7<>+0(SB), Y3
-	VMOVDQU   pointsWords8<>+0(SB), Y6
-	VPBLENDVB Y4, Y3, Y6, Y3
+	VPCMPGTD  Y11, Y14, Y7
+	VMOVDQU   pointsWords6<>+0(SB), Y8
+	VPBLENDVB Y12, Y8, Y3, Y8
+	VMOVDQU   pointsWords8<>+0(SB), Y3
+	VMOVDQU   pointsWords9<>+0(SB), Y6
+	VPBLENDVB Y12, Y3, Y6, Y3
 
 	// triangles that lie in the upper right, and boxes
 	VPCMPEQD  Y6, Y6, Y6
-	VPXOR     Y6, Y2, Y2
-	VPOR      Y4, Y2, Y2
-	VPSUBD    Y9, Y8, Y4
-	VPSUBD    Y9, Y1, Y8
-	VPBLENDVB Y2, Y4, Y7, Y6
-	VPBLENDVB Y2, Y10, Y1, Y1
+	VPXOR     Y6, Y7, Y6
+	VPOR      Y12, Y6, Y6
+	VPSUBD    Y8, Y4, Y4
+	VPSUBD    Y8, Y2, Y7
+	VPBLENDVB Y6, Y4, Y1, Y8
+	VPBLENDVB Y6, Y13, Y2, Y2
 
 	// put sets a group of four words of all records
-	VPUNPCKLDQ   Y4, Y7, Y2
-	VPUNPCKHDQ   Y4, Y7, Y4
-	VPUNPCKLDQ   Y3, Y6, Y7
-	VPUNPCKHDQ   Y3, Y6, Y3
-	VPUNPCKLQDQ  Y7, Y2, Y6
-	VPUNPCKHQDQ  Y7, Y2, Y2
-	VPUNPCKLQDQ  Y3, Y4, Y7
-	VPUNPCKHQDQ  Y3, Y4, Y3
-	VMOVDQU      X6, 128(CX)
-	VEXTRACTI128 $0x01, Y6, 384(CX)
-	VMOVDQU      X2, 192(CX)
-	VEXTRACTI128 $0x01, Y2, 448(CX)
-	VMOVDQU      X7, 256(CX)
-	VEXTRACTI128 $0x01, Y7, 512(CX)
-	VMOVDQU      X3, 320(CX)
-	VEXTRACTI128 $0x01, Y3, 576(CX)
+	VPUNPCKLDQ   Y4, Y1, Y6
+	VPUNPCKHDQ   Y4, Y1, Y1
+	VPUNPCKLDQ   Y3, Y8, Y4
+	VPUNPCKHDQ   Y3, Y8, Y3
+	VPUNPCKLQDQ  Y4, Y6, Y8
+	VPUNPCKHQDQ  Y4, Y6, Y4
+	VPUNPCKLQDQ  Y3, Y1, Y6
+	VPUNPCKHQDQ  Y3, Y1, Y1
+	VMOVDQU      X8, 128(CX)
+	VEXTRACTI128 $0x01, Y8, 384(CX)
+	VMOVDQU      X4, 192(CX)
+	VEXTRACTI128 $0x01, Y4, 448(CX)
+	VMOVDQU      X6, 256(CX)
+	VEXTRACTI128 $0x01, Y6, 512(CX)
+	VMOVDQU      X1, 320(CX)
+	VEXTRACTI128 $0x01, Y1, 576(CX)
 
 	// spread is a field in all lanes.
-	VPBROADCASTD 108(BX), Y2 // SetupArgs.Primitive
+	VPBROADCASTD 108(BX), Y1 // SetupArgs.Primitive
 	VMOVD        SI, X6
 	VPBROADCASTD X6, Y6
-	VPADDD       Y6, Y2, Y2
-	VPADDD       pointsWords9<>+0(SB), Y2, Y2
+	VPADDD       Y6, Y1, Y1
+	VPADDD       pointsWords10<>+0(SB), Y1, Y1
 
 	// put sets a group of four words of all records
-	VPUNPCKLDQ   Y1, Y10, Y3
-	VPUNPCKHDQ   Y1, Y10, Y1
-	VPUNPCKLDQ   Y2, Y8, Y4
-	VPUNPCKHDQ   Y2, Y8, Y2
+	VPUNPCKLDQ   Y2, Y13, Y3
+	VPUNPCKHDQ   Y2, Y13, Y2
+	VPUNPCKLDQ   Y1, Y7, Y4
+	VPUNPCKHDQ   Y1, Y7, Y1
 	VPUNPCKLQDQ  Y4, Y3, Y6
 	VPUNPCKHQDQ  Y4, Y3, Y3
-	VPUNPCKLQDQ  Y2, Y1, Y4
-	VPUNPCKHQDQ  Y2, Y1, Y1
+	VPUNPCKLQDQ  Y1, Y2, Y4
+	VPUNPCKHQDQ  Y1, Y2, Y1
 	VMOVDQU      X6, 144(CX)
 	VEXTRACTI128 $0x01, Y6, 400(CX)
 	VMOVDQU      X3, 208(CX)
@@ -433,59 +441,77 @@ DATA pointsWords6<>+56(SB)/4, $0x00000001
 DATA pointsWords6<>+60(SB)/4, $0x00000001
 GLOBL pointsWords6<>(SB), RODATA|NOPTR, $64
 
-DATA pointsWords7<>+0(SB)/4, $0x00000208
-DATA pointsWords7<>+4(SB)/4, $0x00000208
-DATA pointsWords7<>+8(SB)/4, $0x00000208
-DATA pointsWords7<>+12(SB)/4, $0x00000208
-DATA pointsWords7<>+16(SB)/4, $0x00000208
-DATA pointsWords7<>+20(SB)/4, $0x00000208
-DATA pointsWords7<>+24(SB)/4, $0x00000208
-DATA pointsWords7<>+28(SB)/4, $0x00000208
-DATA pointsWords7<>+32(SB)/4, $0x00000208
-DATA pointsWords7<>+36(SB)/4, $0x00000208
-DATA pointsWords7<>+40(SB)/4, $0x00000208
-DATA pointsWords7<>+44(SB)/4, $0x00000208
-DATA pointsWords7<>+48(SB)/4, $0x00000208
-DATA pointsWords7<>+52(SB)/4, $0x00000208
-DATA pointsWords7<>+56(SB)/4, $0x00000208
-DATA pointsWords7<>+60(SB)/4, $0x00000208
+DATA pointsWords7<>+0(SB)/4, $0xffffffff
+DATA pointsWords7<>+4(SB)/4, $0xffffffff
+DATA pointsWords7<>+8(SB)/4, $0xffffffff
+DATA pointsWords7<>+12(SB)/4, $0xffffffff
+DATA pointsWords7<>+16(SB)/4, $0xffffffff
+DATA pointsWords7<>+20(SB)/4, $0xffffffff
+DATA pointsWords7<>+24(SB)/4, $0xffffffff
+DATA pointsWords7<>+28(SB)/4, $0xffffffff
+DATA pointsWords7<>+32(SB)/4, $0xffffffff
+DATA pointsWords7<>+36(SB)/4, $0xffffffff
+DATA pointsWords7<>+40(SB)/4, $0xffffffff
+DATA pointsWords7<>+44(SB)/4, $0xffffffff
+DATA pointsWords7<>+48(SB)/4, $0xffffffff
+DATA pointsWords7<>+52(SB)/4, $0xffffffff
+DATA pointsWords7<>+56(SB)/4, $0xffffffff
+DATA pointsWords7<>+60(SB)/4, $0xffffffff
 GLOBL pointsWords7<>(SB), RODATA|NOPTR, $64
 
-DATA pointsWords8<>+0(SB)/4, $0x00000200
-DATA pointsWords8<>+4(SB)/4, $0x00000200
-DATA pointsWords8<>+8(SB)/4, $0x00000200
-DATA pointsWords8<>+12(SB)/4, $0x00000200
-DATA pointsWords8<>+16(SB)/4, $0x00000200
-DATA pointsWords8<>+20(SB)/4, $0x00000200
-DATA pointsWords8<>+24(SB)/4, $0x00000200
-DATA pointsWords8<>+28(SB)/4, $0x00000200
-DATA pointsWords8<>+32(SB)/4, $0x00000200
-DATA pointsWords8<>+36(SB)/4, $0x00000200
-DATA pointsWords8<>+40(SB)/4, $0x00000200
-DATA pointsWords8<>+44(SB)/4, $0x00000200
-DATA pointsWords8<>+48(SB)/4, $0x00000200
-DATA pointsWords8<>+52(SB)/4, $0x00000200
-DATA pointsWords8<>+56(SB)/4, $0x00000200
-DATA pointsWords8<>+60(SB)/4, $0x00000200
+DATA pointsWords8<>+0(SB)/4, $0x00000208
+DATA pointsWords8<>+4(SB)/4, $0x00000208
+DATA pointsWords8<>+8(SB)/4, $0x00000208
+DATA pointsWords8<>+12(SB)/4, $0x00000208
+DATA pointsWords8<>+16(SB)/4, $0x00000208
+DATA pointsWords8<>+20(SB)/4, $0x00000208
+DATA pointsWords8<>+24(SB)/4, $0x00000208
+DATA pointsWords8<>+28(SB)/4, $0x00000208
+DATA pointsWords8<>+32(SB)/4, $0x00000208
+DATA pointsWords8<>+36(SB)/4, $0x00000208
+DATA pointsWords8<>+40(SB)/4, $0x00000208
+DATA pointsWords8<>+44(SB)/4, $0x00000208
+DATA pointsWords8<>+48(SB)/4, $0x00000208
+DATA pointsWords8<>+52(SB)/4, $0x00000208
+DATA pointsWords8<>+56(SB)/4, $0x00000208
+DATA pointsWords8<>+60(SB)/4, $0x00000208
 GLOBL pointsWords8<>(SB), RODATA|NOPTR, $64
 
-DATA pointsWords9<>+0(SB)/4, $0x00000000
-DATA pointsWords9<>+4(SB)/4, $0x00000001
-DATA pointsWords9<>+8(SB)/4, $0x00000002
-DATA pointsWords9<>+12(SB)/4, $0x00000003
-DATA pointsWords9<>+16(SB)/4, $0x00000004
-DATA pointsWords9<>+20(SB)/4, $0x00000005
-DATA pointsWords9<>+24(SB)/4, $0x00000006
-DATA pointsWords9<>+28(SB)/4, $0x00000007
-DATA pointsWords9<>+32(SB)/4, $0x00000008
-DATA pointsWords9<>+36(SB)/4, $0x00000009
-DATA pointsWords9<>+40(SB)/4, $0x0000000a
-DATA pointsWords9<>+44(SB)/4, $0x0000000b
-DATA pointsWords9<>+48(SB)/4, $0x0000000c
-DATA pointsWords9<>+52(SB)/4, $0x0000000d
-DATA pointsWords9<>+56(SB)/4, $0x0000000e
-DATA pointsWords9<>+60(SB)/4, $0x0000000f
+DATA pointsWords9<>+0(SB)/4, $0x00000200
+DATA pointsWords9<>+4(SB)/4, $0x00000200
+DATA pointsWords9<>+8(SB)/4, $0x00000200
+DATA pointsWords9<>+12(SB)/4, $0x00000200
+DATA pointsWords9<>+16(SB)/4, $0x00000200
+DATA pointsWords9<>+20(SB)/4, $0x00000200
+DATA pointsWords9<>+24(SB)/4, $0x00000200
+DATA pointsWords9<>+28(SB)/4, $0x00000200
+DATA pointsWords9<>+32(SB)/4, $0x00000200
+DATA pointsWords9<>+36(SB)/4, $0x00000200
+DATA pointsWords9<>+40(SB)/4, $0x00000200
+DATA pointsWords9<>+44(SB)/4, $0x00000200
+DATA pointsWords9<>+48(SB)/4, $0x00000200
+DATA pointsWords9<>+52(SB)/4, $0x00000200
+DATA pointsWords9<>+56(SB)/4, $0x00000200
+DATA pointsWords9<>+60(SB)/4, $0x00000200
 GLOBL pointsWords9<>(SB), RODATA|NOPTR, $64
+
+DATA pointsWords10<>+0(SB)/4, $0x00000000
+DATA pointsWords10<>+4(SB)/4, $0x00000001
+DATA pointsWords10<>+8(SB)/4, $0x00000002
+DATA pointsWords10<>+12(SB)/4, $0x00000003
+DATA pointsWords10<>+16(SB)/4, $0x00000004
+DATA pointsWords10<>+20(SB)/4, $0x00000005
+DATA pointsWords10<>+24(SB)/4, $0x00000006
+DATA pointsWords10<>+28(SB)/4, $0x00000007
+DATA pointsWords10<>+32(SB)/4, $0x00000008
+DATA pointsWords10<>+36(SB)/4, $0x00000009
+DATA pointsWords10<>+40(SB)/4, $0x0000000a
+DATA pointsWords10<>+44(SB)/4, $0x0000000b
+DATA pointsWords10<>+48(SB)/4, $0x0000000c
+DATA pointsWords10<>+52(SB)/4, $0x0000000d
+DATA pointsWords10<>+56(SB)/4, $0x0000000e
+DATA pointsWords10<>+60(SB)/4, $0x0000000f
+GLOBL pointsWords10<>(SB), RODATA|NOPTR, $64
 
 // func pointPlacesAVX2(a *PointPlacesArgs)
 TEXT ·pointPlacesAVX2(SB), $384-8; PCALIGN $64
@@ -541,8 +567,8 @@ ready14:
 	BZHIL        R12, R13, R13
 	VMOVD        R13, X1
 	VPBROADCASTD X1, Y1
-	VPAND        pointsWords10<>+0(SB), Y1, Y1
-	VPCMPEQD     pointsWords10<>+0(SB), Y1, Y1
+	VPAND        pointsWords11<>+0(SB), Y1, Y1
+	VPCMPEQD     pointsWords11<>+0(SB), Y1, Y1
 	MOVQ         (DX), R12  // DepthArgs.Triangles
 	MOVQ         8(DX), R14 // DepthArgs.Refs
 
@@ -627,8 +653,8 @@ few16:
 	VPSRAD       $0x02, Y4, Y3
 	VPADDD       Y3, Y6, Y6
 	VPSLLD       $0x02, Y6, Y6
-	VPAND        pointsWords11<>+0(SB), Y5, Y5
-	VPAND        pointsWords11<>+0(SB), Y4, Y4
+	VPAND        pointsWords12<>+0(SB), Y5, Y5
+	VPAND        pointsWords12<>+0(SB), Y4, Y4
 	VPADDD       Y5, Y6, Y6
 	VPSLLD       $0x02, Y6, Y6
 	VPADDD       Y4, Y6, Y6
@@ -727,41 +753,41 @@ end12:
 	VZEROUPPER
 	RET
 
-DATA pointsWords10<>+0(SB)/4, $0x00000001
-DATA pointsWords10<>+4(SB)/4, $0x00000002
-DATA pointsWords10<>+8(SB)/4, $0x00000004
-DATA pointsWords10<>+12(SB)/4, $0x00000008
-DATA pointsWords10<>+16(SB)/4, $0x00000010
-DATA pointsWords10<>+20(SB)/4, $0x00000020
-DATA pointsWords10<>+24(SB)/4, $0x00000040
-DATA pointsWords10<>+28(SB)/4, $0x00000080
-DATA pointsWords10<>+32(SB)/4, $0x00000100
-DATA pointsWords10<>+36(SB)/4, $0x00000200
-DATA pointsWords10<>+40(SB)/4, $0x00000400
-DATA pointsWords10<>+44(SB)/4, $0x00000800
-DATA pointsWords10<>+48(SB)/4, $0x00001000
-DATA pointsWords10<>+52(SB)/4, $0x00002000
-DATA pointsWords10<>+56(SB)/4, $0x00004000
-DATA pointsWords10<>+60(SB)/4, $0x00008000
-GLOBL pointsWords10<>(SB), RODATA|NOPTR, $64
-
-DATA pointsWords11<>+0(SB)/4, $0x00000003
-DATA pointsWords11<>+4(SB)/4, $0x00000003
-DATA pointsWords11<>+8(SB)/4, $0x00000003
-DATA pointsWords11<>+12(SB)/4, $0x00000003
-DATA pointsWords11<>+16(SB)/4, $0x00000003
-DATA pointsWords11<>+20(SB)/4, $0x00000003
-DATA pointsWords11<>+24(SB)/4, $0x00000003
-DATA pointsWords11<>+28(SB)/4, $0x00000003
-DATA pointsWords11<>+32(SB)/4, $0x00000003
-DATA pointsWords11<>+36(SB)/4, $0x00000003
-DATA pointsWords11<>+40(SB)/4, $0x00000003
-DATA pointsWords11<>+44(SB)/4, $0x00000003
-DATA pointsWords11<>+48(SB)/4, $0x00000003
-DATA pointsWords11<>+52(SB)/4, $0x00000003
-DATA pointsWords11<>+56(SB)/4, $0x00000003
-DATA pointsWords11<>+60(SB)/4, $0x00000003
+DATA pointsWords11<>+0(SB)/4, $0x00000001
+DATA pointsWords11<>+4(SB)/4, $0x00000002
+DATA pointsWords11<>+8(SB)/4, $0x00000004
+DATA pointsWords11<>+12(SB)/4, $0x00000008
+DATA pointsWords11<>+16(SB)/4, $0x00000010
+DATA pointsWords11<>+20(SB)/4, $0x00000020
+DATA pointsWords11<>+24(SB)/4, $0x00000040
+DATA pointsWords11<>+28(SB)/4, $0x00000080
+DATA pointsWords11<>+32(SB)/4, $0x00000100
+DATA pointsWords11<>+36(SB)/4, $0x00000200
+DATA pointsWords11<>+40(SB)/4, $0x00000400
+DATA pointsWords11<>+44(SB)/4, $0x00000800
+DATA pointsWords11<>+48(SB)/4, $0x00001000
+DATA pointsWords11<>+52(SB)/4, $0x00002000
+DATA pointsWords11<>+56(SB)/4, $0x00004000
+DATA pointsWords11<>+60(SB)/4, $0x00008000
 GLOBL pointsWords11<>(SB), RODATA|NOPTR, $64
+
+DATA pointsWords12<>+0(SB)/4, $0x00000003
+DATA pointsWords12<>+4(SB)/4, $0x00000003
+DATA pointsWords12<>+8(SB)/4, $0x00000003
+DATA pointsWords12<>+12(SB)/4, $0x00000003
+DATA pointsWords12<>+16(SB)/4, $0x00000003
+DATA pointsWords12<>+20(SB)/4, $0x00000003
+DATA pointsWords12<>+24(SB)/4, $0x00000003
+DATA pointsWords12<>+28(SB)/4, $0x00000003
+DATA pointsWords12<>+32(SB)/4, $0x00000003
+DATA pointsWords12<>+36(SB)/4, $0x00000003
+DATA pointsWords12<>+40(SB)/4, $0x00000003
+DATA pointsWords12<>+44(SB)/4, $0x00000003
+DATA pointsWords12<>+48(SB)/4, $0x00000003
+DATA pointsWords12<>+52(SB)/4, $0x00000003
+DATA pointsWords12<>+56(SB)/4, $0x00000003
+DATA pointsWords12<>+60(SB)/4, $0x00000003
+GLOBL pointsWords12<>(SB), RODATA|NOPTR, $64
 
 // func pointValuesAVX2(a *PointValuesArgs)
 TEXT ·pointValuesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -791,8 +817,8 @@ loop22:
 	BZHIL        DI, R8, R8
 	VMOVD        R8, X0
 	VPBROADCASTD X0, Y0
-	VPAND        pointsWords10<>+0(SB), Y0, Y0
-	VPCMPEQD     pointsWords10<>+0(SB), Y0, Y0
+	VPAND        pointsWords11<>+0(SB), Y0, Y0
+	VPCMPEQD     pointsWords11<>+0(SB), Y0, Y0
 	SUBQ         DI, CX
 	VPXOR        X1, X1, X1
 	MOVQ         16(AX), DI // Names
@@ -816,9 +842,9 @@ loop22:
 	VADDPS     Y4, Y3, Y5
 
 	// the second source where 1/w is NaN
-	VMOVDQU   pointsWords12<>+0(SB), Y6
-	VMAXPS    Y6, Y5, Y5
 	VMOVDQU   pointsWords13<>+0(SB), Y6
+	VMAXPS    Y6, Y5, Y5
+	VMOVDQU   pointsWords14<>+0(SB), Y6
 	VDIVPS    Y5, Y6, Y5
 	VPBLENDVB Y0, Y5, Y1, Y6
 	MOVQ      72(AX), R8  // W
@@ -867,41 +893,41 @@ end27:
 	VZEROUPPER
 	RET
 
-DATA pointsWords12<>+0(SB)/4, $0x00800000
-DATA pointsWords12<>+4(SB)/4, $0x00800000
-DATA pointsWords12<>+8(SB)/4, $0x00800000
-DATA pointsWords12<>+12(SB)/4, $0x00800000
-DATA pointsWords12<>+16(SB)/4, $0x00800000
-DATA pointsWords12<>+20(SB)/4, $0x00800000
-DATA pointsWords12<>+24(SB)/4, $0x00800000
-DATA pointsWords12<>+28(SB)/4, $0x00800000
-DATA pointsWords12<>+32(SB)/4, $0x00800000
-DATA pointsWords12<>+36(SB)/4, $0x00800000
-DATA pointsWords12<>+40(SB)/4, $0x00800000
-DATA pointsWords12<>+44(SB)/4, $0x00800000
-DATA pointsWords12<>+48(SB)/4, $0x00800000
-DATA pointsWords12<>+52(SB)/4, $0x00800000
-DATA pointsWords12<>+56(SB)/4, $0x00800000
-DATA pointsWords12<>+60(SB)/4, $0x00800000
-GLOBL pointsWords12<>(SB), RODATA|NOPTR, $64
-
-DATA pointsWords13<>+0(SB)/4, $0x3f800000
-DATA pointsWords13<>+4(SB)/4, $0x3f800000
-DATA pointsWords13<>+8(SB)/4, $0x3f800000
-DATA pointsWords13<>+12(SB)/4, $0x3f800000
-DATA pointsWords13<>+16(SB)/4, $0x3f800000
-DATA pointsWords13<>+20(SB)/4, $0x3f800000
-DATA pointsWords13<>+24(SB)/4, $0x3f800000
-DATA pointsWords13<>+28(SB)/4, $0x3f800000
-DATA pointsWords13<>+32(SB)/4, $0x3f800000
-DATA pointsWords13<>+36(SB)/4, $0x3f800000
-DATA pointsWords13<>+40(SB)/4, $0x3f800000
-DATA pointsWords13<>+44(SB)/4, $0x3f800000
-DATA pointsWords13<>+48(SB)/4, $0x3f800000
-DATA pointsWords13<>+52(SB)/4, $0x3f800000
-DATA pointsWords13<>+56(SB)/4, $0x3f800000
-DATA pointsWords13<>+60(SB)/4, $0x3f800000
+DATA pointsWords13<>+0(SB)/4, $0x00800000
+DATA pointsWords13<>+4(SB)/4, $0x00800000
+DATA pointsWords13<>+8(SB)/4, $0x00800000
+DATA pointsWords13<>+12(SB)/4, $0x00800000
+DATA pointsWords13<>+16(SB)/4, $0x00800000
+DATA pointsWords13<>+20(SB)/4, $0x00800000
+DATA pointsWords13<>+24(SB)/4, $0x00800000
+DATA pointsWords13<>+28(SB)/4, $0x00800000
+DATA pointsWords13<>+32(SB)/4, $0x00800000
+DATA pointsWords13<>+36(SB)/4, $0x00800000
+DATA pointsWords13<>+40(SB)/4, $0x00800000
+DATA pointsWords13<>+44(SB)/4, $0x00800000
+DATA pointsWords13<>+48(SB)/4, $0x00800000
+DATA pointsWords13<>+52(SB)/4, $0x00800000
+DATA pointsWords13<>+56(SB)/4, $0x00800000
+DATA pointsWords13<>+60(SB)/4, $0x00800000
 GLOBL pointsWords13<>(SB), RODATA|NOPTR, $64
+
+DATA pointsWords14<>+0(SB)/4, $0x3f800000
+DATA pointsWords14<>+4(SB)/4, $0x3f800000
+DATA pointsWords14<>+8(SB)/4, $0x3f800000
+DATA pointsWords14<>+12(SB)/4, $0x3f800000
+DATA pointsWords14<>+16(SB)/4, $0x3f800000
+DATA pointsWords14<>+20(SB)/4, $0x3f800000
+DATA pointsWords14<>+24(SB)/4, $0x3f800000
+DATA pointsWords14<>+28(SB)/4, $0x3f800000
+DATA pointsWords14<>+32(SB)/4, $0x3f800000
+DATA pointsWords14<>+36(SB)/4, $0x3f800000
+DATA pointsWords14<>+40(SB)/4, $0x3f800000
+DATA pointsWords14<>+44(SB)/4, $0x3f800000
+DATA pointsWords14<>+48(SB)/4, $0x3f800000
+DATA pointsWords14<>+52(SB)/4, $0x3f800000
+DATA pointsWords14<>+56(SB)/4, $0x3f800000
+DATA pointsWords14<>+60(SB)/4, $0x3f800000
+GLOBL pointsWords14<>(SB), RODATA|NOPTR, $64
 
 // func pointsAVX512(a *PointsArgs)
 TEXT ·pointsAVX512(SB), $768-8; PCALIGN $64
@@ -1012,7 +1038,7 @@ ready34:
 
 shallow36:
 	// half the size
-	VMOVDQU32  pointsWords1<>+0(SB), Z2
+	VMOVDQU32  pointsWords1<>+0(SB), Z3
 	MOVQ       8(AX), R11 // Sizes
 	TESTQ      R11, R11
 	JEQ        ones29
@@ -1025,131 +1051,137 @@ shallow36:
 	VMAXPS    Z3, Z2, Z2
 	VMINPS    pointsWords3<>+0(SB), Z2, Z2
 	VMULPS    pointsWords4<>+0(SB), Z2, Z2
-	VCVTPS2DQ Z2, Z2
+	VCVTPS2DQ Z2, Z3
 
 ones29:
 	// the sides, and the pixels between them that may be covered
-	VPSUBD Z2, Z4, Z7
-	VPADDD Z2, Z4, Z4
+	// spread is a field in all lanes.
+	VPBROADCASTD 92(BX), Z7 // SetupArgs.SampleMin
+	VPBROADCASTD 76(BX), Z8 // SetupArgs.MinX
+	VPBROADCASTD 84(BX), Z9 // SetupArgs.MaxX
+
+	// lane.PointSide
+	VPSUBD  Z3, Z4, Z2
+	VPADDD  Z3, Z4, Z4
+	VPSUBD  Z7, Z2, Z10
+	VPADDD  pointsWords5<>+0(SB), Z10, Z10
+	VPSRAD  $0x08, Z10, Z10
+	VPSUBD  pointsWords6<>+0(SB), Z4, Z11
+	VPSUBD  Z7, Z11, Z7
+	VPSRAD  $0x08, Z7, Z7
+	VPSLLD  $0x08, Z10, Z11
+	VPSUBD  Z4, Z11, Z11
+	VPCMPD  $0x01, Z7, Z10, K1
+	VPMAXSD Z8, Z10, Z8
+	VPSUBD  pointsWords6<>+0(SB), Z9, Z9
+	VPMINSD Z9, Z7, Z7
+	VPCMPD  $0x02, Z7, Z8, K2
 
 	// spread is a field in all lanes.
-	VPBROADCASTD 92(BX), Z3  // SetupArgs.SampleMin
-	VPSUBD       Z3, Z7, Z8
-	VPADDD       pointsWords5<>+0(SB), Z8, Z8
-	VPSRAD       $0x08, Z8, Z8
-	VPSUBD       Z3, Z4, Z9
-	VPSUBD       pointsWords6<>+0(SB), Z9, Z9
-	VPSRAD       $0x08, Z9, Z9
-	VPCMPD       $0x06, Z8, Z9, K2
-	VPBROADCASTD 76(BX), Z3  // SetupArgs.MinX
-	VPMAXSD      Z3, Z8, Z3
-	VPBROADCASTD 84(BX), Z10 // SetupArgs.MaxX
-	VPSUBD       pointsWords6<>+0(SB), Z10, Z10
-	VPMINSD      Z10, Z9, Z9
-	VPCMPD       $0x06, Z9, Z3, K1
-	KMOVW        K1, R11
-	ANDNL        DX, R11, DX
-	VPSUBD       Z2, Z5, Z9
-	VPADDD       Z2, Z5, Z2
-	VPBROADCASTD 92(BX), Z3  // SetupArgs.SampleMin
-	VPSUBD       Z3, Z9, Z5
-	VPADDD       pointsWords5<>+0(SB), Z5, Z5
-	VPSRAD       $0x08, Z5, Z5
-	VPSUBD       Z3, Z2, Z10
-	VPSUBD       pointsWords6<>+0(SB), Z10, Z10
-	VPSRAD       $0x08, Z10, Z10
-	VPCMPD       $0x06, Z5, Z10, K1
-	KORW         K1, K2, K2
-	VPBROADCASTD 80(BX), Z3  // SetupArgs.MinY
-	VPMAXSD      Z3, Z5, Z3
-	VPBROADCASTD 88(BX), Z11 // SetupArgs.MaxY
-	VPSUBD       pointsWords6<>+0(SB), Z11, Z11
-	VPMINSD      Z11, Z10, Z10
-	VPCMPD       $0x06, Z10, Z3, K1
-	KMOVW        K1, R11
-	ANDNL        DX, R11, DX
-	TESTL        DX, DX
-	JEQ          advance30
-	PREFETCHT0   1024(R8)
-	PREFETCHT0   1088(R8)
-	PREFETCHT0   1152(R8)
-	PREFETCHT0   1216(R8)
-	PREFETCHT0   1280(R8)
-	PREFETCHT0   1344(R8)
-	PREFETCHT0   1408(R8)
-	PREFETCHT0   1472(R8)
-	PREFETCHT0   1536(R8)
-	PREFETCHT0   1600(R8)
-	PREFETCHT0   1664(R8)
-	PREFETCHT0   1728(R8)
-	PREFETCHT0   1792(R8)
-	PREFETCHT0   1856(R8)
-	PREFETCHT0   1920(R8)
-	PREFETCHT0   1984(R8)
+	VPBROADCASTD 92(BX), Z7 // SetupArgs.SampleMin
+	VPBROADCASTD 80(BX), Z8 // SetupArgs.MinY
+	VPBROADCASTD 88(BX), Z9 // SetupArgs.MaxY
+
+	// lane.PointSide
+	VPSUBD  Z3, Z5, Z10
+	VPADDD  Z3, Z5, Z5
+	VPSUBD  Z7, Z10, Z3
+	VPADDD  pointsWords5<>+0(SB), Z3, Z3
+	VPSRAD  $0x08, Z3, Z3
+	VPSUBD  pointsWords6<>+0(SB), Z5, Z12
+	VPSUBD  Z7, Z12, Z7
+	VPSRAD  $0x08, Z7, Z7
+	VPSLLD  $0x08, Z3, Z12
+	VPSUBD  Z5, Z12, Z12
+	VPCMPD  $0x01, Z7, Z3, K3
+	VPMAXSD Z8, Z3, Z3
+	VPSUBD  pointsWords6<>+0(SB), Z9, Z8
+	VPMINSD Z8, Z7, Z7
+	VPCMPD  $0x02, Z7, Z3, K4
+	KORW    K3, K1, K1
+	KANDW   K4, K2, K2
+
+	// keep takes lanes out of bits that a mask does not have
+	KMOVW      K2, R11
+	ANDL       R11, DX
+	TESTL      DX, DX
+	JEQ        advance30
+	PREFETCHT0 1024(R8)
+	PREFETCHT0 1088(R8)
+	PREFETCHT0 1152(R8)
+	PREFETCHT0 1216(R8)
+	PREFETCHT0 1280(R8)
+	PREFETCHT0 1344(R8)
+	PREFETCHT0 1408(R8)
+	PREFETCHT0 1472(R8)
+	PREFETCHT0 1536(R8)
+	PREFETCHT0 1600(R8)
+	PREFETCHT0 1664(R8)
+	PREFETCHT0 1728(R8)
+	PREFETCHT0 1792(R8)
+	PREFETCHT0 1856(R8)
+	PREFETCHT0 1920(R8)
+	PREFETCHT0 1984(R8)
 
 	// the one sample lies in the lower left triangle where that is nearer to the right side than to the lower
-	VPSLLD    $0x08, Z8, Z8
-	VPSUBD    Z4, Z8, Z8
-	VPSLLD    $0x08, Z5, Z5
-	VPSUBD    Z2, Z5, Z5
-	VPCMPD    $0x06, Z8, Z5, K1
-	VMOVDQU32 pointsWords6<>+0(SB), Z5
-	VPBLENDMD Z5, Z1, K2, Z5
-	VMOVDQU32 pointsWords7<>+0(SB), Z1
-	VMOVDQU32 pointsWords8<>+0(SB), Z3
-	VPBLENDMD Z1, Z3, K2, Z1
+	VPCMPD    $0x06, Z11, Z12, K2
+	VMOVDQU32 pointsWords6<>+0(SB), Z7
+	VPBLENDMD Z7, Z1, K1, Z7
+	VMOVDQU32 pointsWords8<>+0(SB), Z1
+	VMOVDQU32 pointsWords9<>+0(SB), Z3
+	VPBLENDMD Z1, Z3, K1, Z1
 
 	// triangles that lie in the upper right, and boxes
-	KNOTW     K1, K1
-	KORW      K2, K1, K1
-	VPSUBD    Z5, Z4, Z3
-	VPSUBD    Z5, Z2, Z4
-	VPBLENDMD Z3, Z7, K1, Z5
-	VPBLENDMD Z9, Z2, K1, Z2
+	KNOTW     K2, K2
+	KORW      K1, K2, K2
+	VPSUBD    Z7, Z4, Z3
+	VPSUBD    Z7, Z5, Z4
+	VPBLENDMD Z3, Z2, K2, Z7
+	VPBLENDMD Z10, Z5, K2, Z5
 
 	// put sets a group of four words of all records
 	CMPL          DX, $0x0000ffff
 	JEQ           packed37
 	KMOVW         DX, K1
-	VPCOMPRESSD.Z Z7, K1, Z7
+	VPCOMPRESSD.Z Z2, K1, Z2
 	VPCOMPRESSD.Z Z3, K1, Z3
-	VPCOMPRESSD.Z Z5, K1, Z5
+	VPCOMPRESSD.Z Z7, K1, Z7
 	VPCOMPRESSD.Z Z1, K1, Z1
 
 packed37:
-	VPUNPCKLDQ  Z3, Z7, Z8
-	VPUNPCKHDQ  Z3, Z7, Z3
-	VPUNPCKLDQ  Z1, Z5, Z7
-	VPUNPCKHDQ  Z1, Z5, Z1
-	VPUNPCKLQDQ Z7, Z8, Z5
-	VPUNPCKHQDQ Z7, Z8, Z7
-	VPUNPCKLQDQ Z1, Z3, Z8
-	VPUNPCKHQDQ Z1, Z3, Z10
+	VPUNPCKLDQ  Z3, Z2, Z8
+	VPUNPCKHDQ  Z3, Z2, Z2
+	VPUNPCKLDQ  Z1, Z7, Z3
+	VPUNPCKHDQ  Z1, Z7, Z1
+	VPUNPCKLQDQ Z3, Z8, Z7
+	VPUNPCKHQDQ Z3, Z8, Z8
+	VPUNPCKLQDQ Z1, Z2, Z9
+	VPUNPCKHQDQ Z1, Z2, Z2
 
 	// spread is a field in all lanes.
 	VPBROADCASTD 108(BX), Z1 // SetupArgs.Primitive
 	VPBROADCASTD SI, Z3
 	VPADDD       Z3, Z1, Z1
-	VPADDD       pointsWords9<>+0(SB), Z1, Z1
+	VPADDD       pointsWords10<>+0(SB), Z1, Z1
 
 	// put sets a group of four words of all records
 	CMPL          DX, $0x0000ffff
 	JEQ           packed38
 	KMOVW         DX, K1
-	VPCOMPRESSD.Z Z9, K1, Z9
-	VPCOMPRESSD.Z Z2, K1, Z2
+	VPCOMPRESSD.Z Z10, K1, Z10
+	VPCOMPRESSD.Z Z5, K1, Z5
 	VPCOMPRESSD.Z Z4, K1, Z4
 	VPCOMPRESSD.Z Z1, K1, Z1
 
 packed38:
-	VPUNPCKLDQ    Z2, Z9, Z3
-	VPUNPCKHDQ    Z2, Z9, Z2
-	VPUNPCKLDQ    Z1, Z4, Z9
+	VPUNPCKLDQ    Z5, Z10, Z3
+	VPUNPCKHDQ    Z5, Z10, Z5
+	VPUNPCKLDQ    Z1, Z4, Z10
 	VPUNPCKHDQ    Z1, Z4, Z1
-	VPUNPCKLQDQ   Z9, Z3, Z4
-	VPUNPCKHQDQ   Z9, Z3, Z3
-	VPUNPCKLQDQ   Z1, Z2, Z9
-	VPUNPCKHQDQ   Z1, Z2, Z2
+	VPUNPCKLQDQ   Z10, Z3, Z4
+	VPUNPCKHQDQ   Z10, Z3, Z3
+	VPUNPCKLQDQ   Z1, Z5, Z10
+	VPUNPCKHQDQ   Z1, Z5, Z5
 	VPXOR         X1, X1, X1
 	CMPL          DX, $0x0000ffff
 	JEQ           packed39
@@ -1203,44 +1235,44 @@ packed40:
 
 	// finish appends the records of live, of which there is one or more
 	POPCNTL    DX, DX
-	VSHUFI32X4 $0x44, Z4, Z5, Z14
-	VSHUFI32X4 $0xee, Z4, Z5, Z4
-	VSHUFI32X4 $0x44, Z15, Z13, Z5
+	VSHUFI32X4 $0x44, Z4, Z7, Z14
+	VSHUFI32X4 $0xee, Z4, Z7, Z4
+	VSHUFI32X4 $0x44, Z15, Z13, Z7
 	VSHUFI32X4 $0xee, Z15, Z13, Z13
-	VSHUFI32X4 $0x88, Z5, Z14, Z15
-	VSHUFI32X4 $0xdd, Z5, Z14, Z5
+	VSHUFI32X4 $0x88, Z7, Z14, Z15
+	VSHUFI32X4 $0xdd, Z7, Z14, Z7
 	VSHUFI32X4 $0x88, Z13, Z4, Z14
 	VSHUFI32X4 $0xdd, Z13, Z4, Z4
 	VMOVDQU32  Z15, (R8)
-	VMOVDQU32  Z5, 256(R8)
+	VMOVDQU32  Z7, 256(R8)
 	VMOVDQU32  Z14, 512(R8)
 	VMOVDQU32  Z4, 768(R8)
-	VSHUFI32X4 $0x44, Z3, Z7, Z4
-	VSHUFI32X4 $0xee, Z3, Z7, Z3
-	VSHUFI32X4 $0x44, Z6, Z11, Z5
+	VSHUFI32X4 $0x44, Z3, Z8, Z4
+	VSHUFI32X4 $0xee, Z3, Z8, Z3
+	VSHUFI32X4 $0x44, Z6, Z11, Z7
 	VSHUFI32X4 $0xee, Z6, Z11, Z6
-	VSHUFI32X4 $0x88, Z5, Z4, Z7
-	VSHUFI32X4 $0xdd, Z5, Z4, Z4
-	VSHUFI32X4 $0x88, Z6, Z3, Z5
+	VSHUFI32X4 $0x88, Z7, Z4, Z8
+	VSHUFI32X4 $0xdd, Z7, Z4, Z4
+	VSHUFI32X4 $0x88, Z6, Z3, Z7
 	VSHUFI32X4 $0xdd, Z6, Z3, Z3
-	VMOVDQU32  Z7, 64(R8)
+	VMOVDQU32  Z8, 64(R8)
 	VMOVDQU32  Z4, 320(R8)
-	VMOVDQU32  Z5, 576(R8)
+	VMOVDQU32  Z7, 576(R8)
 	VMOVDQU32  Z3, 832(R8)
-	VSHUFI32X4 $0x44, Z9, Z8, Z3
-	VSHUFI32X4 $0xee, Z9, Z8, Z4
-	VSHUFI32X4 $0x44, Z16, Z12, Z5
-	VSHUFI32X4 $0xee, Z16, Z12, Z6
-	VSHUFI32X4 $0x88, Z5, Z3, Z7
-	VSHUFI32X4 $0xdd, Z5, Z3, Z3
-	VSHUFI32X4 $0x88, Z6, Z4, Z5
-	VSHUFI32X4 $0xdd, Z6, Z4, Z4
-	VMOVDQU32  Z7, 128(R8)
+	VSHUFI32X4 $0x44, Z10, Z9, Z3
+	VSHUFI32X4 $0xee, Z10, Z9, Z4
+	VSHUFI32X4 $0x44, Z16, Z12, Z6
+	VSHUFI32X4 $0xee, Z16, Z12, Z7
+	VSHUFI32X4 $0x88, Z6, Z3, Z8
+	VSHUFI32X4 $0xdd, Z6, Z3, Z3
+	VSHUFI32X4 $0x88, Z7, Z4, Z6
+	VSHUFI32X4 $0xdd, Z7, Z4, Z4
+	VMOVDQU32  Z8, 128(R8)
 	VMOVDQU32  Z3, 384(R8)
-	VMOVDQU32  Z5, 640(R8)
+	VMOVDQU32  Z6, 640(R8)
 	VMOVDQU32  Z4, 896(R8)
-	VSHUFI32X4 $0x44, Z2, Z10, Z3
-	VSHUFI32X4 $0xee, Z2, Z10, Z2
+	VSHUFI32X4 $0x44, Z5, Z2, Z3
+	VSHUFI32X4 $0xee, Z5, Z2, Z2
 	VSHUFI32X4 $0x44, Z0, Z1, Z4
 	VSHUFI32X4 $0xee, Z0, Z1, Z0
 	VSHUFI32X4 $0x88, Z4, Z3, Z1
@@ -1434,8 +1466,8 @@ few46:
 	VPSRAD        $0x02, Z1, Z5
 	VPADDD        Z5, Z3, Z3
 	VPSLLD        $0x02, Z3, Z3
-	VPANDD        pointsWords11<>+0(SB), Z2, Z2
-	VPANDD        pointsWords11<>+0(SB), Z1, Z1
+	VPANDD        pointsWords12<>+0(SB), Z2, Z2
+	VPANDD        pointsWords12<>+0(SB), Z1, Z1
 	VPADDD        Z2, Z3, Z3
 	VPSLLD        $0x02, Z3, Z3
 	VPADDD        Z1, Z3, Z3
@@ -1589,9 +1621,9 @@ loop52:
 	VADDPS     Z4, Z1, Z5
 
 	// the second source where 1/w is NaN
-	VMOVDQU32 pointsWords12<>+0(SB), Z6
-	VMAXPS    Z6, Z5, Z5
 	VMOVDQU32 pointsWords13<>+0(SB), Z6
+	VMAXPS    Z6, Z5, Z5
+	VMOVDQU32 pointsWords14<>+0(SB), Z6
 	VDIVPS    Z5, Z6, Z5
 	VPBLENDMD Z5, Z0, K1, Z6
 	MOVQ      72(AX), R8  // W

@@ -33,14 +33,12 @@ loop1:
 	// fetch loads segments and the vertices that they lie between; dead lanes load number 0
 	MOVQ         DX, DI
 	SHLQ         $0x05, DI
-	ADDQ         (AX), DI // Segments
+	ADDQ         (AX), DI    // Segments
 	VPXOR        X0, X0, X0
 	VMOVD        SI, X1
 	VPBROADCASTD X1, Y1
 	VPAND        segmentsWords0<>+0(SB), Y1, Y1
 	VPCMPEQD     segmentsWords0<>+0(SB), Y1, Y1
-
-	// gather16 loads 16 bytes a lane, from places in memory, as four vectors
 	VMOVDQU      (DI), X2
 	VINSERTI128  $0x01, 128(DI), Y2, Y2
 	VMOVDQU      32(DI), X3
@@ -111,63 +109,61 @@ loop1:
 	VMOVDQU      Y1, 192(CX)
 	VMOVDQU      Y4, 64(CX)
 	MOVQ         24(AX), DI  // Vertices
-
-	// fetch loads segments and the vertices that they lie between; dead lanes load number 0
-	MOVL        640(CX), R11
-	VMOVDQU     (DI)(R11*1), X0
-	MOVL        656(CX), R11
-	VINSERTI128 $0x01, (DI)(R11*1), Y0, Y0
-	MOVL        644(CX), R11
-	VMOVDQU     (DI)(R11*1), X1
-	MOVL        660(CX), R11
-	VINSERTI128 $0x01, (DI)(R11*1), Y1, Y1
-	MOVL        648(CX), R11
-	VMOVDQU     (DI)(R11*1), X2
-	MOVL        664(CX), R11
-	VINSERTI128 $0x01, (DI)(R11*1), Y2, Y2
-	MOVL        652(CX), R11
-	VMOVDQU     (DI)(R11*1), X3
-	MOVL        668(CX), R11
-	VINSERTI128 $0x01, (DI)(R11*1), Y3, Y3
-	VPUNPCKLDQ  Y1, Y0, Y4
-	VPUNPCKHDQ  Y1, Y0, Y0
-	VPUNPCKLDQ  Y3, Y2, Y1
-	VPUNPCKHDQ  Y3, Y2, Y2
-	VPUNPCKLQDQ Y1, Y4, Y3
-	VPUNPCKHQDQ Y1, Y4, Y1
-	VPUNPCKLQDQ Y2, Y0, Y4
-	VPUNPCKHQDQ Y2, Y0, Y0
-	VMOVDQU     Y3, 768(CX)
-	VMOVDQU     Y1, 832(CX)
-	VMOVDQU     Y4, 1024(CX)
-	MOVL        704(CX), R11
-	VMOVDQU     (DI)(R11*1), X0
-	MOVL        720(CX), R11
-	VINSERTI128 $0x01, (DI)(R11*1), Y0, Y0
-	MOVL        708(CX), R11
-	VMOVDQU     (DI)(R11*1), X1
-	MOVL        724(CX), R11
-	VINSERTI128 $0x01, (DI)(R11*1), Y1, Y1
-	MOVL        712(CX), R11
-	VMOVDQU     (DI)(R11*1), X2
-	MOVL        728(CX), R11
-	VINSERTI128 $0x01, (DI)(R11*1), Y2, Y2
-	MOVL        716(CX), R11
-	VMOVDQU     (DI)(R11*1), X3
-	MOVL        732(CX), R11
-	VINSERTI128 $0x01, (DI)(R11*1), Y3, Y3
-	VPUNPCKLDQ  Y1, Y0, Y4
-	VPUNPCKHDQ  Y1, Y0, Y0
-	VPUNPCKLDQ  Y3, Y2, Y1
-	VPUNPCKHDQ  Y3, Y2, Y2
-	VPUNPCKLQDQ Y1, Y4, Y3
-	VPUNPCKHQDQ Y1, Y4, Y1
-	VPUNPCKLQDQ Y2, Y0, Y4
-	VPUNPCKHQDQ Y2, Y0, Y0
-	VMOVDQU     Y3, 896(CX)
-	VMOVDQU     Y1, 960(CX)
-	VMOVDQU     Y4, 1088(CX)
-	XORL        DI, DI
+	MOVL         640(CX), R11
+	VMOVDQU      (DI)(R11*1), X0
+	MOVL         656(CX), R11
+	VINSERTI128  $0x01, (DI)(R11*1), Y0, Y0
+	MOVL         644(CX), R11
+	VMOVDQU      (DI)(R11*1), X1
+	MOVL         660(CX), R11
+	VINSERTI128  $0x01, (DI)(R11*1), Y1, Y1
+	MOVL         648(CX), R11
+	VMOVDQU      (DI)(R11*1), X2
+	MOVL         664(CX), R11
+	VINSERTI128  $0x01, (DI)(R11*1), Y2, Y2
+	MOVL         652(CX), R11
+	VMOVDQU      (DI)(R11*1), X3
+	MOVL         668(CX), R11
+	VINSERTI128  $0x01, (DI)(R11*1), Y3, Y3
+	VPUNPCKLDQ   Y1, Y0, Y4
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPUNPCKLDQ   Y3, Y2, Y1
+	VPUNPCKHDQ   Y3, Y2, Y2
+	VPUNPCKLQDQ  Y1, Y4, Y3
+	VPUNPCKHQDQ  Y1, Y4, Y1
+	VPUNPCKLQDQ  Y2, Y0, Y4
+	VPUNPCKHQDQ  Y2, Y0, Y0
+	VMOVDQU      Y3, 768(CX)
+	VMOVDQU      Y1, 832(CX)
+	VMOVDQU      Y4, 1024(CX)
+	MOVL         704(CX), R11
+	VMOVDQU      (DI)(R11*1), X0
+	MOVL         720(CX), R11
+	VINSERTI128  $0x01, (DI)(R11*1), Y0, Y0
+	MOVL         708(CX), R11
+	VMOVDQU      (DI)(R11*1), X1
+	MOVL         724(CX), R11
+	VINSERTI128  $0x01, (DI)(R11*1), Y1, Y1
+	MOVL         712(CX), R11
+	VMOVDQU      (DI)(R11*1), X2
+	MOVL         728(CX), R11
+	VINSERTI128  $0x01, (DI)(R11*1), Y2, Y2
+	MOVL         716(CX), R11
+	VMOVDQU      (DI)(R11*1), X3
+	MOVL         732(CX), R11
+	VINSERTI128  $0x01, (DI)(R11*1), Y3, Y3
+	VPUNPCKLDQ   Y1, Y0, Y4
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPUNPCKLDQ   Y3, Y2, Y1
+	VPUNPCKHDQ   Y3, Y2, Y2
+	VPUNPCKLQDQ  Y1, Y4, Y3
+	VPUNPCKHQDQ  Y1, Y4, Y1
+	VPUNPCKLQDQ  Y2, Y0, Y4
+	VPUNPCKHQDQ  Y2, Y0, Y0
+	VMOVDQU      Y3, 896(CX)
+	VMOVDQU      Y1, 960(CX)
+	VMOVDQU      Y4, 1088(CX)
+	XORL         DI, DI
 
 	// sides makes the row of the parameter and the normal, of a part of the lanes, and finds uneven ones
 	VPBROADCASTQ 72(AX), Y1    // Half
@@ -526,12 +522,10 @@ stroke9:
 	VPSUBD       Y1, Y4, Y1
 	VPADDD       segmentsWords13<>+0(SB), Y1, Y1
 	VPSRAD       $0x08, Y1, Y1
-	VPSUBD       segmentsWords6<>+0(SB), Y1, Y1
 	VPMAXSD      Y2, Y1, Y1
 	VMOVDQU      896(CX), Y2
 	VPSUBD       Y0, Y2, Y0
 	VPSRAD       $0x08, Y0, Y0
-	VPSUBD       segmentsWords6<>+0(SB), Y0, Y0
 	VPSUBD       segmentsWords1<>+0(SB), Y3, Y2
 	VPMINSD      Y2, Y0, Y0
 	VPCMPGTD     Y0, Y1, Y0
@@ -561,12 +555,10 @@ stroke9:
 	VPSUBD       Y1, Y4, Y1
 	VPADDD       segmentsWords13<>+0(SB), Y1, Y1
 	VPSRAD       $0x08, Y1, Y1
-	VPSUBD       segmentsWords6<>+0(SB), Y1, Y1
 	VPMAXSD      Y2, Y1, Y1
 	VMOVDQU      960(CX), Y2
 	VPSUBD       Y0, Y2, Y0
 	VPSRAD       $0x08, Y0, Y0
-	VPSUBD       segmentsWords6<>+0(SB), Y0, Y0
 	VPSUBD       segmentsWords1<>+0(SB), Y3, Y2
 	VPMINSD      Y2, Y0, Y0
 	VPCMPGTD     Y0, Y1, Y0
@@ -1471,13 +1463,11 @@ loop10:
 	BZHIL   BX, SI, SI
 
 	// fetch loads segments and the vertices that they lie between; dead lanes load number 0
-	MOVQ  DX, DI
-	SHLQ  $0x05, DI
-	ADDQ  (AX), DI // Segments
-	VPXOR X0, X0, X0
-	KMOVW SI, K1
-
-	// gather16 loads 16 bytes a lane, from places in memory, as four vectors
+	MOVQ          DX, DI
+	SHLQ          $0x05, DI
+	ADDQ          (AX), DI    // Segments
+	VPXOR         X0, X0, X0
+	KMOVW         SI, K1
 	VMOVDQU       (DI), X1
 	VINSERTI32X4  $0x01, 128(DI), Z1, Z1
 	VINSERTI32X4  $0x02, 256(DI), Z1, Z1
@@ -1568,95 +1558,93 @@ loop10:
 	VMOVDQU32     Z1, 192(CX)
 	VMOVDQU32     Z4, 64(CX)
 	MOVQ          24(AX), DI  // Vertices
-
-	// fetch loads segments and the vertices that they lie between; dead lanes load number 0
-	MOVL         640(CX), R11
-	VMOVDQU      (DI)(R11*1), X0
-	MOVL         656(CX), R11
-	VINSERTI32X4 $0x01, (DI)(R11*1), Z0, Z0
-	MOVL         672(CX), R11
-	VINSERTI32X4 $0x02, (DI)(R11*1), Z0, Z0
-	MOVL         688(CX), R11
-	VINSERTI32X4 $0x03, (DI)(R11*1), Z0, Z0
-	MOVL         644(CX), R11
-	VMOVDQU      (DI)(R11*1), X1
-	MOVL         660(CX), R11
-	VINSERTI32X4 $0x01, (DI)(R11*1), Z1, Z1
-	MOVL         676(CX), R11
-	VINSERTI32X4 $0x02, (DI)(R11*1), Z1, Z1
-	MOVL         692(CX), R11
-	VINSERTI32X4 $0x03, (DI)(R11*1), Z1, Z1
-	MOVL         648(CX), R11
-	VMOVDQU      (DI)(R11*1), X2
-	MOVL         664(CX), R11
-	VINSERTI32X4 $0x01, (DI)(R11*1), Z2, Z2
-	MOVL         680(CX), R11
-	VINSERTI32X4 $0x02, (DI)(R11*1), Z2, Z2
-	MOVL         696(CX), R11
-	VINSERTI32X4 $0x03, (DI)(R11*1), Z2, Z2
-	MOVL         652(CX), R11
-	VMOVDQU      (DI)(R11*1), X3
-	MOVL         668(CX), R11
-	VINSERTI32X4 $0x01, (DI)(R11*1), Z3, Z3
-	MOVL         684(CX), R11
-	VINSERTI32X4 $0x02, (DI)(R11*1), Z3, Z3
-	MOVL         700(CX), R11
-	VINSERTI32X4 $0x03, (DI)(R11*1), Z3, Z3
-	VPUNPCKLDQ   Z1, Z0, Z4
-	VPUNPCKHDQ   Z1, Z0, Z0
-	VPUNPCKLDQ   Z3, Z2, Z1
-	VPUNPCKHDQ   Z3, Z2, Z2
-	VPUNPCKLQDQ  Z1, Z4, Z3
-	VPUNPCKHQDQ  Z1, Z4, Z1
-	VPUNPCKLQDQ  Z2, Z0, Z4
-	VPUNPCKHQDQ  Z2, Z0, Z0
-	VMOVDQU32    Z3, 768(CX)
-	VMOVDQU32    Z1, 832(CX)
-	VMOVDQU32    Z4, 1024(CX)
-	MOVL         704(CX), R11
-	VMOVDQU      (DI)(R11*1), X0
-	MOVL         720(CX), R11
-	VINSERTI32X4 $0x01, (DI)(R11*1), Z0, Z0
-	MOVL         736(CX), R11
-	VINSERTI32X4 $0x02, (DI)(R11*1), Z0, Z0
-	MOVL         752(CX), R11
-	VINSERTI32X4 $0x03, (DI)(R11*1), Z0, Z0
-	MOVL         708(CX), R11
-	VMOVDQU      (DI)(R11*1), X1
-	MOVL         724(CX), R11
-	VINSERTI32X4 $0x01, (DI)(R11*1), Z1, Z1
-	MOVL         740(CX), R11
-	VINSERTI32X4 $0x02, (DI)(R11*1), Z1, Z1
-	MOVL         756(CX), R11
-	VINSERTI32X4 $0x03, (DI)(R11*1), Z1, Z1
-	MOVL         712(CX), R11
-	VMOVDQU      (DI)(R11*1), X2
-	MOVL         728(CX), R11
-	VINSERTI32X4 $0x01, (DI)(R11*1), Z2, Z2
-	MOVL         744(CX), R11
-	VINSERTI32X4 $0x02, (DI)(R11*1), Z2, Z2
-	MOVL         760(CX), R11
-	VINSERTI32X4 $0x03, (DI)(R11*1), Z2, Z2
-	MOVL         716(CX), R11
-	VMOVDQU      (DI)(R11*1), X3
-	MOVL         732(CX), R11
-	VINSERTI32X4 $0x01, (DI)(R11*1), Z3, Z3
-	MOVL         748(CX), R11
-	VINSERTI32X4 $0x02, (DI)(R11*1), Z3, Z3
-	MOVL         764(CX), R11
-	VINSERTI32X4 $0x03, (DI)(R11*1), Z3, Z3
-	VPUNPCKLDQ   Z1, Z0, Z4
-	VPUNPCKHDQ   Z1, Z0, Z0
-	VPUNPCKLDQ   Z3, Z2, Z1
-	VPUNPCKHDQ   Z3, Z2, Z2
-	VPUNPCKLQDQ  Z1, Z4, Z3
-	VPUNPCKHQDQ  Z1, Z4, Z1
-	VPUNPCKLQDQ  Z2, Z0, Z4
-	VPUNPCKHQDQ  Z2, Z0, Z0
-	VMOVDQU32    Z3, 896(CX)
-	VMOVDQU32    Z1, 960(CX)
-	VMOVDQU32    Z4, 1088(CX)
-	XORL         DI, DI
+	MOVL          640(CX), R11
+	VMOVDQU       (DI)(R11*1), X0
+	MOVL          656(CX), R11
+	VINSERTI32X4  $0x01, (DI)(R11*1), Z0, Z0
+	MOVL          672(CX), R11
+	VINSERTI32X4  $0x02, (DI)(R11*1), Z0, Z0
+	MOVL          688(CX), R11
+	VINSERTI32X4  $0x03, (DI)(R11*1), Z0, Z0
+	MOVL          644(CX), R11
+	VMOVDQU       (DI)(R11*1), X1
+	MOVL          660(CX), R11
+	VINSERTI32X4  $0x01, (DI)(R11*1), Z1, Z1
+	MOVL          676(CX), R11
+	VINSERTI32X4  $0x02, (DI)(R11*1), Z1, Z1
+	MOVL          692(CX), R11
+	VINSERTI32X4  $0x03, (DI)(R11*1), Z1, Z1
+	MOVL          648(CX), R11
+	VMOVDQU       (DI)(R11*1), X2
+	MOVL          664(CX), R11
+	VINSERTI32X4  $0x01, (DI)(R11*1), Z2, Z2
+	MOVL          680(CX), R11
+	VINSERTI32X4  $0x02, (DI)(R11*1), Z2, Z2
+	MOVL          696(CX), R11
+	VINSERTI32X4  $0x03, (DI)(R11*1), Z2, Z2
+	MOVL          652(CX), R11
+	VMOVDQU       (DI)(R11*1), X3
+	MOVL          668(CX), R11
+	VINSERTI32X4  $0x01, (DI)(R11*1), Z3, Z3
+	MOVL          684(CX), R11
+	VINSERTI32X4  $0x02, (DI)(R11*1), Z3, Z3
+	MOVL          700(CX), R11
+	VINSERTI32X4  $0x03, (DI)(R11*1), Z3, Z3
+	VPUNPCKLDQ    Z1, Z0, Z4
+	VPUNPCKHDQ    Z1, Z0, Z0
+	VPUNPCKLDQ    Z3, Z2, Z1
+	VPUNPCKHDQ    Z3, Z2, Z2
+	VPUNPCKLQDQ   Z1, Z4, Z3
+	VPUNPCKHQDQ   Z1, Z4, Z1
+	VPUNPCKLQDQ   Z2, Z0, Z4
+	VPUNPCKHQDQ   Z2, Z0, Z0
+	VMOVDQU32     Z3, 768(CX)
+	VMOVDQU32     Z1, 832(CX)
+	VMOVDQU32     Z4, 1024(CX)
+	MOVL          704(CX), R11
+	VMOVDQU       (DI)(R11*1), X0
+	MOVL          720(CX), R11
+	VINSERTI32X4  $0x01, (DI)(R11*1), Z0, Z0
+	MOVL          736(CX), R11
+	VINSERTI32X4  $0x02, (DI)(R11*1), Z0, Z0
+	MOVL          752(CX), R11
+	VINSERTI32X4  $0x03, (DI)(R11*1), Z0, Z0
+	MOVL          708(CX), R11
+	VMOVDQU       (DI)(R11*1), X1
+	MOVL          724(CX), R11
+	VINSERTI32X4  $0x01, (DI)(R11*1), Z1, Z1
+	MOVL          740(CX), R11
+	VINSERTI32X4  $0x02, (DI)(R11*1), Z1, Z1
+	MOVL          756(CX), R11
+	VINSERTI32X4  $0x03, (DI)(R11*1), Z1, Z1
+	MOVL          712(CX), R11
+	VMOVDQU       (DI)(R11*1), X2
+	MOVL          728(CX), R11
+	VINSERTI32X4  $0x01, (DI)(R11*1), Z2, Z2
+	MOVL          744(CX), R11
+	VINSERTI32X4  $0x02, (DI)(R11*1), Z2, Z2
+	MOVL          760(CX), R11
+	VINSERTI32X4  $0x03, (DI)(R11*1), Z2, Z2
+	MOVL          716(CX), R11
+	VMOVDQU       (DI)(R11*1), X3
+	MOVL          732(CX), R11
+	VINSERTI32X4  $0x01, (DI)(R11*1), Z3, Z3
+	MOVL          748(CX), R11
+	VINSERTI32X4  $0x02, (DI)(R11*1), Z3, Z3
+	MOVL          764(CX), R11
+	VINSERTI32X4  $0x03, (DI)(R11*1), Z3, Z3
+	VPUNPCKLDQ    Z1, Z0, Z4
+	VPUNPCKHDQ    Z1, Z0, Z0
+	VPUNPCKLDQ    Z3, Z2, Z1
+	VPUNPCKHDQ    Z3, Z2, Z2
+	VPUNPCKLQDQ   Z1, Z4, Z3
+	VPUNPCKHQDQ   Z1, Z4, Z1
+	VPUNPCKLQDQ   Z2, Z0, Z4
+	VPUNPCKHQDQ   Z2, Z0, Z0
+	VMOVDQU32     Z3, 896(CX)
+	VMOVDQU32     Z1, 960(CX)
+	VMOVDQU32     Z4, 1088(CX)
+	XORL          DI, DI
 
 	// sides makes the row of the parameter and the normal, of a part of the lanes, and finds uneven ones
 	VPBROADCASTQ 72(AX), Z2    // Half
@@ -2015,12 +2003,10 @@ stroke18:
 	VPSUBD       Z1, Z4, Z1
 	VPADDD       segmentsWords13<>+0(SB), Z1, Z1
 	VPSRAD       $0x08, Z1, Z1
-	VPSUBD       segmentsWords6<>+0(SB), Z1, Z1
 	VPMAXSD      Z2, Z1, Z1
 	VMOVDQU32    896(CX), Z2
 	VPSUBD       Z0, Z2, Z0
 	VPSRAD       $0x08, Z0, Z0
-	VPSUBD       segmentsWords6<>+0(SB), Z0, Z0
 	VPSUBD       segmentsWords1<>+0(SB), Z3, Z2
 	VPMINSD      Z2, Z0, Z0
 	VPCMPD       $0x02, Z0, Z1, K1
@@ -2049,12 +2035,10 @@ stroke18:
 	VPSUBD       Z1, Z4, Z1
 	VPADDD       segmentsWords13<>+0(SB), Z1, Z1
 	VPSRAD       $0x08, Z1, Z1
-	VPSUBD       segmentsWords6<>+0(SB), Z1, Z1
 	VPMAXSD      Z2, Z1, Z1
 	VMOVDQU32    960(CX), Z2
 	VPSUBD       Z0, Z2, Z0
 	VPSRAD       $0x08, Z0, Z0
-	VPSUBD       segmentsWords6<>+0(SB), Z0, Z0
 	VPSUBD       segmentsWords1<>+0(SB), Z3, Z2
 	VPMINSD      Z2, Z0, Z0
 	VPCMPD       $0x02, Z0, Z1, K1

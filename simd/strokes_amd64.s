@@ -272,13 +272,10 @@ exactly7:
 	JMP          runs8
 
 picked6:
-	// packing is the permutation that brings the lanes of 8 bits to the front
-	MOVQ   $0x0101010101010101, R13
-	PDEPQ  R13, R11, R12
-	IMUL3Q $0x000000ff, R12, R12
-	MOVQ   $0x0706050403020100, R13
-
-	// the numbers of the lanes
+	MOVQ      $0x0101010101010101, R13
+	PDEPQ     R13, R11, R12
+	IMUL3Q    $0x000000ff, R12, R12
+	MOVQ      $0x0706050403020100, R13
 	PEXTQ     R12, R13, R12
 	VMOVQ     R12, X8
 	VPMOVZXBD X8, Y8

@@ -160,6 +160,10 @@ func (b *builder) make(op Micro, imm uint32, args ...*Value) *Value {
 	switch op {
 	case CompareF, CompareS, CompareU, MaskAnd, MaskOr, MaskXor, MaskNot:
 		v.Mask = true
+	case Sub:
+		if zero := args[1]; zero.Op == Const && zero.Imm == 0 {
+			return args[0]
+		}
 	case Select:
 		if args[1] == args[2] {
 			return args[1]

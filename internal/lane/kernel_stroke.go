@@ -135,3 +135,11 @@ func walkDivided(n, d float64) (q, rest float64) {
 
 // walkLimited is beyond what A u + B v may be in a tile at most.
 func walkLimited(x float64) float64 { return lesser(greater(x, -1<<29), 1<<29) }
+
+// PointSide is an axis of a point, of half a size around its centre, where pixels have one sample: its sides, where its
+// first sample is against the right or lower side, and whether it may have several samples, and one from begin to end.
+func PointSide(centre, half, sample, begin, end int32) (low, high, place int32, several, seen bool) {
+	low, high = centre-half, centre+half
+	first, last := (low-sample+255)>>8, (high-1-sample)>>8
+	return low, high, first<<8 - high, last > first, max(first, begin) <= min(last, end-1)
+}
