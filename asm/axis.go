@@ -1,7 +1,5 @@
 package main
 
-import ()
-
 // Axis is the family of the kernels that find the texels of footprints.
 func (catalogue) Axis() Family {
 	return Family{Name: "axis", Kernels: []Kernel{
