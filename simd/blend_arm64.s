@@ -60,7 +60,7 @@ TEXT ·blendRGBA8NEON(SB), 0, $104-8
 	// R1   constants
 	// R2   constants
 	// R3   sources
-	// R4   BGRA, k, write, group
+	// R4   BGRA, k, group
 	// R5   k, Groups
 	// R6   N
 	// R7   Color
@@ -73,12 +73,10 @@ TEXT ·blendRGBA8NEON(SB), 0, $104-8
 	// R14  mask
 	// R15  from
 	// R19  at
-	// R21  f
 	// V3   v.order[c]
 	// V4   v.order[c]
 	// V5   v.order[c]
 	// V6   v.order[c]
-	// V10  write
 	// V11  bits
 	// V12  old
 	// V13  f, b.s[c], x

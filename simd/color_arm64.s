@@ -62,7 +62,7 @@ GLOBL colorWords<>(SB), RODATA|NOPTR, $208
 TEXT ·packRGBA8NEON(SB), NOSPLIT, $0-8
 	// R0   a, SampleStride
 	// R1   constants, Groups
-	// R2   BGRA, w.write, some bytes stay
+	// R2   BGRA, some bytes stay
 	// R7   first, N
 	// R8   Color
 	// R9   Masks
@@ -807,14 +807,14 @@ TEXT ·colorBySlotNEON(SB), NOSPLIT, $0-8
 	// R1   Visibility
 	// R2   Out
 	// R3   N
-	// R4   at
-	// R5   high
+	// R4   low, at
+	// R5   low
 	// V0   zero
 	// V1   id, one, old
 	// V2   id, old
 	// V3   id
 	// V4   id
-	// V5   least, old
+	// V5   least, low, high, old
 	// V6   greatest, old
 	MOVD a+0(FP), R0
 	MOVD 0(R0), R1 // a.Visibility

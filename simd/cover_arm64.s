@@ -56,12 +56,12 @@ TEXT ·coverNEON(SB), 0, $376-8
 	// R9   Capacity, ones, by, x1, bx1, bx, index, group, more
 	// R10  sixtyThree, at, positions[a.Next], bx, more, y1
 	// R11  ones, by
-	// R12  column, first, sixtyThree, place, lanes, BlocksX, positions[a.Next], bytes of a group's masks
+	// R12  column, sixtyThree, place, lanes, BlocksX, positions[a.Next], bytes of a group's masks
 	// R13  at, m
-	// R14  at, to, whole
+	// R14  inside, to, whole
 	// R15  ones, Samples.N, any
 	// R19  at, any
-	// R20  Samples.N, any
+	// R20  Samples.N, end
 	// R21  column
 	// R22  column
 	// R23  masks
@@ -70,10 +70,10 @@ TEXT ·coverNEON(SB), 0, $376-8
 	// V1   tile, least, 4a
 	// V2   SampleMin, most, eb, 4b
 	// V3   x, e23, lanes, greatest of a block, zero
-	// V4   x, e, a x of edge 0
+	// V4   y, e, a x of edge 0
 	// V5   zero, less, b of edge 0
-	// V6   low, a x of blocks of edge 0, ea, eb
-	// V7   low, 16a of edge 0, ea, eb
+	// V6   low, a x of blocks of edge 0
+	// V7   low, 16a of edge 0, eb
 	// V8   e01, greatest-least of edge 0, e23
 	// V9   a x of edge 1, e
 	// V10  b of edge 1, e01
@@ -83,12 +83,12 @@ TEXT ·coverNEON(SB), 0, $376-8
 	// V14  a x of edge 2
 	// V15  b of edge 2
 	// V16  a x of blocks of edge 2, lanes
-	// V17  16a of edge 2, lanes
+	// V17  16a of edge 2, next
 	// V18  greatest-least of edge 2, below
 	// V19  c.cMost, e, v, a x + b y of the block
 	// V20  e, v, c.line.edges, c.cMost, outside[r]
 	// V21  v, m, high, y, e, outside[r], least
-	// V22  least, all, fewest, first, v, outside[r]
+	// V22  least, m, first, v, outside[r]
 	// V23  v, low, outside[r], least
 	// V24  least, x, v, outside[r]
 	// V25  v, outside[r], least

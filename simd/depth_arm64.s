@@ -42,20 +42,20 @@ GLOBL depthWords<>(SB), RODATA|NOPTR, $128
 TEXT ·depthNEON(SB), NOSPLIT, $0-8
 	// R0   a
 	// R1   Groups, Tested, Passed
-	// R2   Masks, BinSlot, counts
+	// R2   Masks, BinSlot
 	// R3   N
 	// R4   constants
-	// R5   Samples.N, Refs, ref, d.triangle, Extra, Scale, Ties, last, Visibility, slot, Write, BinSlot
+	// R5   Samples.N, Refs, ref, d.triangle, Extra, Scale, Ties, Visibility, seen, Write, BinSlot
 	// R6   ref, Triangles, Flags, Refs, d.triangle
 	// R7   Block, at, ref, Triangles, Flags
-	// R8   BlocksX, by, bx, x, d.y, before, Block, at
-	// R9   bx, x, d.x, d.y, after, Clip, BlocksX, by
-	// R10  TileX, TileY, Extra, Depth, bx, x
-	// R11  Clip, d.x, TileX, TileY, Extra, any
+	// R8   BlocksX, by, x, before, Block, at
+	// R9   x, after, Clip, BlocksX, by
+	// R10  TileX, TileY, Extra, Depth, x
+	// R11  Clip, TileX, TileY, Extra, any
 	// R12  Clip, samples
 	// R13  Samples.N
-	// R14  d.x, d.y, before, counts, SampleStride
-	// R15  after, Extra, Scale, Ties, last, Visibility, slot
+	// R14  before, SampleStride
+	// R15  after, Extra, Scale, Ties, Visibility, seen
 	// R19  Depth, Visibility
 	// R20  Clip, Write
 	// V0   d.laneBits
@@ -69,12 +69,12 @@ TEXT ·depthNEON(SB), NOSPLIT, $0-8
 	// V8   Max, z, d.z[i]
 	// V9   Low, d.z[i]
 	// V10  Range, d.z[i]
-	// V11  bias, below, Scale, scale, d[h], counts, d.x, x, dx, one, fx, columns[h], Min
-	// V12  z, d.z[i], rows, one, ox, first, columns[h], whole, d[h], d.y, y, dx, below, fx, row, slot
+	// V11  bias, below, Scale, scale, d[h], counts, d.x, x, dx, dy, one, fx, columns[h], Min
+	// V12  z, d.z[i], rows, one, ox, first, columns[h], whole, d[h], d.y, y, dx, dy, below, fy, row, slot
 	// V13  d.z[i], ox, v, d, first, rows[h], row, slot, rows, zero, below, Max, whole, d[h]
 	// V14  d.z[i], below, plane[i], v, d, row, old, ox, first
-	// V15  d.x, x, dx, below, fx, row, old, plane[i], v, d
-	// V16  d.y, y, dx, below, fx, row, old, s, plane[i], x, d[h]
+	// V15  d.x, x, dx, dy, below, fx, row, old, plane[i], v, d
+	// V16  d.y, y, dx, dy, below, fy, row, old, s, plane[i], x, d[h]
 	// V17  zero, plane[i], x, d[h], back, y
 	// V18  s, plane[i], y, columns[h], old
 	// V19  back, columns[h], stored, old, c.scale, rows[h]

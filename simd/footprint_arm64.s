@@ -51,7 +51,7 @@ TEXT ·footprintNEON(SB), NOSPLIT, $0-8
 	// R8   Narrow
 	// R9   Wide
 	// R10  Components, words, x.wideSlot
-	// R11  words, x.narrowSlot
+	// R11  x.narrowSlot
 	// R12  constants
 	// R13  BlocksX
 	// R14  TileX
@@ -66,8 +66,8 @@ TEXT ·footprintNEON(SB), NOSPLIT, $0-8
 	// V3   left
 	// V4   at[c], v, d[h], f[h], t[h]
 	// V5   d[c][axis], v, d[h], down, t[h], in
-	// V6   d[c][axis], v, in, slopes[i], larger, zero, same, mask, t[h]
-	// V7   v, larger, slopes[i], slope, t[h], values[c], same, mask, d[c][axis], in
+	// V6   d[c][axis], v, in, slopes[i], larger, zero, same, t[h]
+	// V7   v, larger, slopes[i], slope, t[h], values[c], same, d[c][axis], in
 	// V8   slopes[i], slope, same, v, larger, old
 	// V9   w, f[h], w[h], same, at[c], d[h], t[h]
 	// V10  at[c], d[h], f[h], slope, t[h], same, values[c]
@@ -1719,7 +1719,7 @@ TEXT ·footprintAtNEON(SB), NOSPLIT, $0-8
 	// R8   Narrow
 	// R9   Wide
 	// R10  Components, words, x.wideSlot
-	// R11  words, x.narrowSlot
+	// R11  x.narrowSlot
 	// R12  constants
 	// R13  BlocksX
 	// R14  Places
@@ -1732,9 +1732,9 @@ TEXT ·footprintAtNEON(SB), NOSPLIT, $0-8
 	// V1   Height
 	// V2   x.bits
 	// V3   by, row
-	// V4   by, column
-	// V5   by, x.y, zero, same, mask, d[c][axis], v, slopes[i], t[h]
-	// V6   by, same, mask, d[c][axis], v, in, slopes[i], slope, t[h], f[h]
+	// V4   width, column
+	// V5   by, x.y, zero, same, d[c][axis], v, slopes[i], t[h]
+	// V6   by, same, d[c][axis], v, in, slopes[i], slope, t[h], f[h]
 	// V7   by, same, at[c], old, slopes[i], slope, v, larger
 	// V8   x.y
 	// V9   x.y

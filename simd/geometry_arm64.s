@@ -288,7 +288,7 @@ end3:
 // func viewportNEON(a *ViewportArgs)
 TEXT ·viewportNEON(SB), NOSPLIT, $0-8
 	// R0   a, Q
-	// R1   v.scale[i], v.offset[i], X
+	// R1   X
 	// R2   constants
 	// R3   Y
 	// R4   Z
@@ -645,7 +645,7 @@ TEXT ·tilesNEON(SB), NOSPLIT, $0-8
 	// V0   Grow
 	// V1   Shift, shift
 	// V2   zero
-	// V3   zero
+	// V3   last
 	// V4   least
 	// V5   most
 	// V6   x, high, size

@@ -41,15 +41,15 @@ TEXT ·buildGroupsNEON(SB), 0, $520-8
 	// R11  block
 	// R12  whole, lane, first, slot
 	// R13  at, mask
-	// R14  high, BinSlot, length, others
+	// R14  high, BinSlot, others
 	// R15  low
 	// R19  one
 	// V1   ids
 	// V2   ids
 	// V3   ids
 	// V4   ids
-	// V5   low, high, ids, left, length, inside, mask, others
-	// V6   left, from, inside, mask, others
+	// V5   low, high, ids, left, length, inside, others
+	// V6   left, from, inside
 	// V7   inside
 	// V8   inside
 	// V9   inside

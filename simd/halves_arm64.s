@@ -80,8 +80,7 @@ TEXT ·encodeHalfNEON(SB), NOSPLIT, $0-8
 	// R5   constants
 	// V0   none
 	// V1   v, h[k]
-	// V2   h[k], v
-	// V3   h[k]
+	// V2   v, h[k]
 	MOVD $halvesWords<>(SB), R5
 	MOVD a+0(FP), R0
 	MOVD 32(R0), R1
@@ -254,11 +253,8 @@ TEXT ·encodeUfloatNEON(SB), NOSPLIT, $0-8
 	// R4   lanes
 	// R5   constants
 	// V14  v, word
-	// V15  v, word
+	// V15  v
 	// V16  v
-	// V17  word
-	// V18  word
-	// V19  word
 	MOVD $halvesWords<>(SB), R5
 	MOVD a+0(FP), R0
 	MOVD 32(R0), R1

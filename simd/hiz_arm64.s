@@ -28,7 +28,7 @@ GLOBL hizWords<>(SB), RODATA|NOPTR, $80
 
 // func cellDepthsNEON(a *CellDepthsArgs)
 TEXT ·cellDepthsNEON(SB), NOSPLIT, $0-8
-	// R0   a, least
+	// R0   a, limits
 	// R1   Depth
 	// R2   SampleStride
 	// R3   Samples

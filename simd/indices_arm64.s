@@ -15,12 +15,12 @@ TEXT ·indicesNEON(SB), NOSPLIT, $0-8
 	// R0   a
 	// R1   In, first
 	// R2   Out
-	// R3   N, many
+	// R3   N, rest
 	// R4   many
 	// R5   constants
-	// R6   rest
+	// R6   again
 	// R7   w
-	// V0   least, less
+	// V0   least, first, less
 	// V1   greatest
 	// V2   v
 	// V3   v

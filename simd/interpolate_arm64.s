@@ -44,12 +44,12 @@ TEXT ·interpolateNEON(SB), 0, $152-8
 	// R5   TileX
 	// R6   X, TileY
 	// R7   Y, groups left, Mask, mask, W, to, at
-	// R8   Block, BinSlot, slot, Components, at, W, Out, to, DX, DY, Visibility[g*Lanes], names
+	// R8   Block, BinSlot, slot, Components, at, W, Out, DX, DY, Visibility[g*Lanes], names
 	// R9   row, Slots, Components, words, bytes, mask, Gradients, W, to, Block, position, slot, at
-	// R10  words, Narrow, Modes, Wide, mask, Gradients, Stride, stride, W, to, Components
+	// R10  Narrow, Modes, Wide, mask, Gradients, Stride, stride, W, to, Components
 	// R11  Stride, stride, Modes, Slots, Components, words, bytes, mask, Gradients, W, to
-	// R12  Out, Stride, stride, words, Narrow, Modes, Wide, mask, Gradients
-	// R13  DX, Out, Stride, stride, Modes
+	// R12  Out, to[i], Stride, stride, Narrow, Modes, Wide, mask, Gradients
+	// R13  DX, to[i], Out, Stride, stride, Modes
 	// R14  DY, to[i], DX, Out, Stride, stride
 	// R15  mode, DY, to[i], DX, Out
 	// R19  mode, DY, to[i], DX
@@ -60,25 +60,25 @@ TEXT ·interpolateNEON(SB), 0, $152-8
 	// V1   left
 	// V2   dx, d[h]
 	// V3   dy, d[h]
-	// V4   from, least, f0, f[h], d[h], slope, zero, same, mask
-	// V5   d[h], same, mask
+	// V4   from, least, f0, f[h], d[h], slope, zero, same
+	// V5   d[h], same
 	// V6   d[h], same, from
-	// V7   most, f0, slope, same, d[h]
-	// V8   origin, w, rows, f[r], one, same, least, f0, f[h], d[h], old, slope
-	// V9   slopes, q, f[h], dx, most, f0, slope
-	// V10  columns, one, f0, f[r], d, slope, q, dy, old
+	// V7   most, fx, slope, same, d[h]
+	// V8   origin, w, f[r], one, same, least, f0, f[h], d[h], old, slope
+	// V9   slopes, q, f[h], dx, most, fx, slope
+	// V10  rows, one, f0, f[r], d, slope, slopes, dy, old
 	// V11  f[r], down, f[h], slopes, q
-	// V12  f[r], f[h], columns, one, old, f0, d, slope, q
-	// V13  f[r], f[h], down
-	// V14  one, f0, slope, f[h], f[r]
-	// V15  columns, f[r], f[h], down
-	// V16  f[r], f[h], one, f0, slope, old
-	// V17  rows, f[r], f[h], down, d[h], slope, columns, old
-	// V18  columns, slope, d, f[h], f[r]
-	// V19  d, down, f[h], d[h], rows, f[r], slope, old
-	// V20  f[h], slope, d[h], columns, old, d
+	// V12  f[r], f[h], rows, one, old, f0, d, slope, slopes
+	// V13  f[r], down, f[h]
+	// V14  one, fx, slope, f[h], f[r]
+	// V15  f[r], down, f[h]
+	// V16  f[r], f[h], one, fx, slope, old
+	// V17  f[r], down, f[h], d[h], slope, old
+	// V18  rows, slope, d, f[h], f[r]
+	// V19  d, down, f[h], d[h], f[r], slope, old
+	// V20  slope, d[h], rows, old, d, f[h]
 	// V21  d[h], d, old, down, f[h]
-	// V22  old, f[h], slope, d[h]
+	// V22  old, slope, d[h]
 	// V23  old, d[h]
 	MOVD $interpolateWords<>(SB), R2
 	MOVD a+0(FP), R0
@@ -1696,25 +1696,25 @@ TEXT ·interpolateAtNEON(SB), 0, $152-8
 	// R6   Places
 	// R7   reciprocal
 	// R8   groups left, Mask, Visibility[g*Lanes]
-	// R9   TileX, TileY, W, Out, to, DX, DY, Visibility[g*Lanes]
+	// R9   TileX, TileY, W, Out, DX, DY, Visibility[g*Lanes]
 	// R10  X, Y, Components, Gradients, position, slot, at
 	// R11  Stride, stride, mask, W, to, Components
 	// R12  Slots, Components, words, bytes, mask, Gradients, W, to, at
-	// R13  words, Narrow, Modes, Wide, mask, Components
+	// R13  Narrow, Modes, Wide, mask, Components
 	// R14  Stride, stride, Gradients
-	// R15  Out, Modes
-	// R19  DX, Stride, stride
+	// R15  Out, to[i], Modes
+	// R19  DX, to[i], Stride, stride
 	// R20  DY, to[i], Out
-	// R21  mode, DX
+	// R21  mode, DX, to[i]
 	// R22  DY, to[i]
 	// R23  mode
 	// R24  mask
 	// V0   x.bits
-	// V1   by, row, zero, same, mask, least, f0, f[h], d[h], old, slope
-	// V2   by, column, same, mask, most, f0, slope
+	// V1   by, row, zero, same, least, f0, f[h], d[h], old, slope
+	// V2   width, column, same, most, fx, slope
 	// V3   by, x.y, same, one, old
 	// V4   by, same, q, f[h]
-	// V5   by, same, origin, w, f[r], q
+	// V5   by, same, origin, w, f[r], slopes
 	// V6   x.y, dx, d[h], f[h]
 	// V7   x.y, dy, d[h], f[h]
 	// V8   x.y, dx, from, f[h]
@@ -1728,7 +1728,7 @@ TEXT ·interpolateAtNEON(SB), 0, $152-8
 	// V16  f[r], d[h], old
 	// V17  f[r], d[h]
 	// V18  one, old, f0, f[r], d, slope
-	// V19  one, f0, slope, old
+	// V19  one, fx, slope, old
 	// V20  f[r], d, old
 	// V21  f[r], old
 	// V22  f[r]

@@ -52,8 +52,8 @@ TEXT ·planesNEON(SB), 0, $552-8
 	// R1   p.modes
 	// R2   linear, BinSlots
 	// R3   Components, N, primitives left, position, Narrow, planes, Wide
-	// R4   Modes, Refs, ref, p.triangle, slot, number, QMin, Components, left
-	// R5   linear, ref, Triangles, Flags
+	// R4   Modes, Refs, ref, p.triangle, slot, number, QMin, Components, offset
+	// R5   to, ref, Triangles, Flags
 	// R6   zero, Vertices, p.vertices[v]
 	// R7   mode, p.vertices[v]
 	// R8   constants
@@ -63,8 +63,8 @@ TEXT ·planesNEON(SB), 0, $552-8
 	// R12  p.wide
 	// R13  &ClipPlanes, Extra
 	// R14  Local, Components, words, QMax, left
-	// R15  words, Narrows, Wides, a mode is NoPerspective, Components, end, w
-	// R19  Slots, w
+	// R15  Narrows, Wides, a mode is NoPerspective, Components, end
+	// R19  Slots
 	// V0   p.q[v]
 	// V1   p.q[v]
 	// V2   p.q[v]

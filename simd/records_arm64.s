@@ -82,26 +82,24 @@ TEXT ·recordDepthsNEON(SB), NOSPLIT, $0-8
 	// V4   Flip
 	// V5   lanes
 	// V6   xs[k], x, without
-	// V7   xs[k], y, z, depth, Scale, d[h], both
+	// V7   ys[k], y, z, depth, Scale, d[h], both
 	// V8   z, below, biased, Min, whole
-	// V9   xs[k], x, y, area2, share, inside, dx, s, Max, d[h]
-	// V10  xs[k], y, z, back, depth
-	// V11  z, MinX, c, s.cells, area2, box, dx
+	// V9   xs[k], x, y, area2, share, inside, dx, dy, s, Max, d[h]
+	// V10  ys[k], y, z, back, depth
+	// V11  z, MinX, c, s.cells, area2, box, dx, dy
 	// V12  xs[k], x
-	// V13  xs[k], y
+	// V13  ys[k], y
 	// V14  z
 	// V15  xs[k], x, share
-	// V16  xs[k], y
-	// V17  s.extent, s.part
+	// V16  ys[k], y
+	// V17  s.extent
 	// V18  x
 	// V19  x, y, high, c, behind, MinY, s.cells
 	// V21  MaxX, s.to
-	// V22  s.part
-	// V23  behind, s.cells, s.extent, s.part
+	// V23  s.cells, s.extent
 	// V24  high, c, behind
 	// V26  MaxY, s.to
-	// V27  s.part
-	// V28  behind, s.cells
+	// V28  s.cells
 	MOVD $recordsWords<>(SB), R6
 	MOVD a+0(FP), R0
 	MOVD 16(R0), R1 // a.N

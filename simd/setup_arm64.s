@@ -74,39 +74,38 @@ TEXT ·setupNEON(SB), 0, $72-8
 	// R4   Indices, indices
 	// R5   indices, Indices, final
 	// R6   constants
-	// R7   final, Triangles, s.out
+	// R7   Triangles, s.out
 	// R8   N, BiasSlope, s.biased
 	// R9   BiasConstant, BiasMin, positive, BiasMax, s.left
 	// R10  s.p[k], third
 	// R11  s.p[k]
 	// R12  s.p[k]
-	// R13  Vertices, rows[c][k], clip
-	// R14  i0, rows[c][k], SampleMax, reached, BiasFloat, Primitive, Chunk, third
+	// R13  Vertices, clip
+	// R14  i0, SampleMax, BiasFloat, Primitive, Chunk, third
 	// R15  i1
 	// V0   s.lanes
-	// V1   v, least, exponents, behind, s.area[h], scale, zy, steepest, o, area, steep, corners, y
-	// V2   v, s.wide, wide, primitive, y
+	// V1   rows[c][k], v, least, exponents, behind, s.area[h], scale, zy, steepest, o, area, steep, corners, y
+	// V2   rows[c][k], v, s.wide, wide, primitive, y
 	// V3   rows[c][k], v, Clip, behind, clip, first, s.area2, terms, reach, x
-	// V4   v, s.bias, unit, most, exponent, o, z
-	// V5   v, d1, zy, steepest, BiasMin, BiasMax, more, unit, most, exponent, deepest, Negative, corners, y, z, offsets
+	// V4   rows[c][k], v, s.bias, unit, most, exponent, o, z
+	// V5   rows[c][k], v, d1, zy, steepest, BiasMin, BiasMax, more, unit, most, exponent, deepest, Negative, corners, y, z, offsets
 	// V6   rows[c][k], v, s.negative
-	// V7   v, x, y
-	// V8   v, d1, z, offsets
+	// V7   rows[c][k], v, x, y
+	// V8   rows[c][k], v, d1, z, offsets
 	// V9   rows[c][k], v, scale, z, VertexBase, offsets
-	// V10  v, y
-	// V11  v, z0, z
+	// V10  rows[c][k], v, y
+	// V11  rows[c][k], v, z0, z
 	// V12  rows[c][k], v, x
 	// V13  v, x
 	// V14  v, all, dropped, s.live, more
 	// V15  Drop, limits, to, Positive, corners, x
 	// V16  Reject, s.area[h], zx, BiasSlope, BiasConstant, d1, corners, y, z, VertexSize
-	// V17  CullNegative, reached, from, straight
-	// V18  CullPositive, SampleMin, to, zx, crossed
+	// V17  CullNegative, from, straight
+	// V18  CullPositive, SampleMin, zx, crossed
 	// V19  reached
 	// V21  high, zx
 	// V22  from, high
-	// V23  from, to
-	// V24  to
+	// V23  to
 	MOVD $setupWords<>(SB), R6
 	MOVD a+0(FP), R0
 	MOVD 16(R0), R1 // a.Next

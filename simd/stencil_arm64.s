@@ -29,7 +29,7 @@ TEXT ·stencilTestNEON(SB), NOSPLIT, $0-8
 	// V0   s.byteBits
 	// V2   values, v
 	// V3   w
-	// V4   r, w, d
+	// V4   r, d
 	// V5   d
 	MOVD $stencilWords<>(SB), R1
 	MOVD a+0(FP), R0
@@ -179,7 +179,7 @@ TEXT ·stencilUpdateNEON(SB), NOSPLIT, $0-8
 	// V0   s.byteBits
 	// V2   values
 	// V3   w
-	// V4   w, d
+	// V4   d
 	// V5   d
 	MOVD $stencilWords<>(SB), R1
 	MOVD a+0(FP), R0

@@ -167,8 +167,8 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	// R8   MinLinear
 	// R9   Color, Texels
 	// R10  MipLinear, S, Pitch, x.pitch
-	// R11  T, R, S, Color, MagLinear, x.byMag
-	// R12  Lod, G, T, Groups, group, MinLinear, x.byMag
+	// R11  T, R, S, Color, MagLinear
+	// R12  Lod, G, T, Groups, group, MinLinear, x.byMin
 	// R13  Layer, B, Lod, BGRA, S
 	// R14  x.layer, A, Layer, Mask, T
 	// R15  Whole, x.layer, Block, to, Lod
@@ -180,7 +180,7 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	// R24  place
 	// V0   x.spread, Scale, u, rest, sum[j], corner, w, third, s, m
 	// V1   x.spread, u, s, w, third, left, old, m
-	// V2   Last, x.most, unit, Scale, middle
+	// V2   Last, unit, Scale, middle
 	// V3   MinLod, unit, scale, middle
 	// V4   Pitch, t[j+k], w, y, scale, between
 	// V5   x.low, t[j+k], w, y, upper, s, sum[j], order
@@ -188,11 +188,11 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	// V7   positive, p, v, u, t[j+k], x.half, sum, upper, s, sum[j], m, delta, coarser, p[h], last, w
 	// V8   p, v, level, lod, index, d, at, sum, upper, s, sum[j], weights, last, w, weight
 	// V9   d, t, high, positive, delta, coarser, p[h], u, sum, upper, left, s, index, at
-	// V10  size, last, p[h], v, weights, sum, upper, s, delta, left, x.near
+	// V10  size, last, p[h], v, weights, sum, upper, s, delta, left, x.near, at
 	// V11  last, p[h], d, t, size, w, weight, upper, s, sum, u, high
-	// V12  p[h], t, last, sum, upper, s, d, p, v, weights, size, high, w
+	// V12  p[h], t, last, at, sum, upper, s, d, p, v, weights, size, high, w
 	// V13  index, d, delta, at, size, last, high, sum, upper, w, third, left, s, p[h], p, v, weight
-	// V14  p[h], u, size, high, sum, upper, left, w, third, last, p, v
+	// V14  p[h], u, size, high, sum, upper, left, w, third, last, p, v, at
 	// V15  d, p[h], v, weights, size, last, w, high, sum, upper, left, p
 	// V16  Width, sum
 	// V17  Width
@@ -207,7 +207,7 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	// V26  Offset
 	// V27  Offset
 	// V28  d, p[h], size, high, last, w, weight
-	// V29  p[h], size, high, last
+	// V29  p[h], size, high, last, at
 	// V30  p[h]
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
@@ -4645,32 +4645,32 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	// R8   MinLinear
 	// R9   Texels
 	// R10  MipLinear, S, Pitch, x.pitch
-	// R11  T, R, S, MagLinear, x.byMag
-	// R12  Lod, G, T, MinLinear, x.byMag
+	// R11  T, R, S, MagLinear
+	// R12  Lod, G, T, MinLinear, x.byMin
 	// R13  Layer, B, Lod, S
 	// R14  x.layer, A, Layer, T
 	// R15  Whole, at[j+k], code, x.layer, Lod
-	// R19  at[j+k], t[j], coarser, Texels, place, upper, from, Layer
-	// R20  at[j+k], Texels, place, w, upper, x.layer
+	// R19  at[j+k], t[j], coarser, Texels, place, from, Layer
+	// R20  at[j+k], Texels, place, w, x.layer
 	// R21  at[j+k], w, place, coarser, Texels
 	// R22  place, at[j+k], Texels, w
 	// R23  w, place
 	// R24  place
 	// V0   x.spread, Scale, u, rest, sum[j], corner, w, third
 	// V1   x.spread, u, s, w, third, left
-	// V2   Last, x.most, unit, Scale
+	// V2   Last, unit, Scale
 	// V3   MinLod, unit, scale
 	// V4   Pitch, t[j], first, w, y, code, scale
-	// V5   x.low, t[j], last, w, y, code, upper, v0, delta, left
-	// V6   level, lod, index, d, t[j], w, y, code, x.half, upper, s, sum[j], at
-	// V7   positive, p, v, u, t[j], x.half, v0, upper, s, sum[j], delta, coarser, p[h], last, w
-	// V8   p, v, t[j], level, lod, index, d, at, v0, upper, s, sum[j], weights, last, w, weight
-	// V9   d, t, high, t[j], positive, delta, coarser, p[h], u, v0, upper, s, index, at
-	// V10  size, last, p[h], v, weights, v0, upper, w, third, left, x.near
-	// V11  last, p[h], d, t, size, w, weight, upper, s, u, high
-	// V12  p[h], t, last, v0, upper, s, d, p, v, weights, size, high, w
-	// V13  index, d, delta, at, size, last, high, v0, upper, s, p[h], p, v, w, weight
-	// V14  p[h], u, size, high, v0, upper, left, last, p, v
+	// V5   x.low, t[j], last, w, y, code, v1, delta, left
+	// V6   level, lod, index, d, t[j], w, y, code, x.half, lower, s, sum[j], at
+	// V7   positive, p, v, u, t[j], x.half, v0, lower, s, sum[j], delta, coarser, p[h], last, w
+	// V8   p, v, t[j], level, lod, index, d, at, v0, lower, s, sum[j], weights, last, w, weight
+	// V9   d, t, high, t[j], positive, delta, coarser, p[h], u, v0, lower, s, index, at
+	// V10  size, last, p[h], v, weights, v0, v1, w, third, left, x.near, at
+	// V11  last, p[h], d, t, size, w, weight, lower, s, u, high
+	// V12  p[h], t, last, at, v0, lower, s, d, p, v, weights, size, high, w
+	// V13  index, d, delta, at, size, last, high, v0, lower, s, p[h], p, v, w, weight
+	// V14  p[h], u, size, high, v0, lower, left, last, p, v, at
 	// V15  d, p[h], v, weights, size, last, w, high, v0, p
 	// V16  Width
 	// V17  Width
@@ -4685,7 +4685,7 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	// V26  Offset
 	// V27  Offset
 	// V28  d, p[h], size, high, last, w, weight
-	// V29  p[h], size, high, last
+	// V29  p[h], size, high, last, at
 	// V30  p[h]
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
@@ -8511,8 +8511,8 @@ TEXT ·sampleRGBA16FNEON(SB), NOSPLIT, $0-8
 	// R8   MinLinear
 	// R9   Texels
 	// R10  MipLinear, S, Pitch, x.pitch
-	// R11  T, R, S, MagLinear, x.byMag
-	// R12  Lod, G, T, MinLinear, x.byMag
+	// R11  T, R, S, MagLinear
+	// R12  Lod, G, T, MinLinear, x.byMin
 	// R13  Layer, B, Lod, S
 	// R14  x.layer, A, Layer, T
 	// R15  at[j+k], x.layer, Lod
@@ -8521,26 +8521,26 @@ TEXT ·sampleRGBA16FNEON(SB), NOSPLIT, $0-8
 	// R21  at[j+k], coarser
 	// R22  at[j+k]
 	// R23  below
-	// V0   x.spread, texels, g, u, t[2*row], sum, counts[k]
-	// V1   x.spread, texels, g, none, u, h, t[2*row], sum
-	// V2   Last, x.most, texels, g, upper, delta, mixed
-	// V3   MinLod, texels, g, left, u, t[2*row], sum, counts[k]
-	// V4   Pitch, g, u, h, t[2*row], sum
+	// V0   x.spread, texels, g, u, t[2*row], sum
+	// V1   x.spread, texels, g, none, v, h, t[2*row+1], t[2*row], sum
+	// V2   Last, texels, g, upper, delta, mixed
+	// V3   MinLod, texels, g, left, u, t[2*row], sum
+	// V4   Pitch, g, v, h, t[2*row+1], t[2*row], sum
 	// V5   x.low, g, upper, coarse
-	// V6   level, lod, index, d, x.half, t[2*row], h, sum
+	// V6   level, lod, index, d, x.half, t[2*row], h, t[2*row+1], sum
 	// V7   positive, p, v, u, x.half, level, lod, index, d, zero, sum, start, delta, coarser, p[h]
-	// V8   p, v, positive, delta, coarser, p[h], u, h, t[2*row], left, fine, counts[k]
-	// V9   d, t, high, p[h], v, h, t[2*row], counts[k], index, delta, u
-	// V10  size, last, p[h], d, t, h, t[2*row], counts[k], x.near
-	// V11  last, p[h], t, t[2*row], h, sum, counts[k], u, d, high
-	// V12  index, d, delta, size, last, high, zero, sum, h, t[2*row], start, p, v, p[h]
-	// V13  p[h], u, size, high, h, t[2*row], counts[k], last, d, p, v
-	// V14  d, p[h], v, size, last, high, h, t[2*row], counts[k], p
-	// V15  d, p[h], size, high, last, h, t[2*row], counts[k], p
+	// V8   p, v, positive, delta, coarser, p[h], u, h, t[2*row+1], t[2*row], left, fine, counts[k]
+	// V9   d, t, high, p[h], v, h, t[2*row+1], t[2*row], counts[k], index, delta, u
+	// V10  size, last, p[h], d, t, h, t[2*row+1], counts[k], x.near
+	// V11  last, p[h], t, t[2*row], h, t[2*row+1], sum, counts[k], u, d, high
+	// V12  index, d, delta, size, last, high, zero, sum, h, t[2*row+1], t[2*row], start, p, v, p[h]
+	// V13  p[h], u, size, high, h, t[2*row+1], t[2*row], counts[k], last, d, p, v
+	// V14  d, p[h], v, size, last, high, h, t[2*row+1], t[2*row], counts[k], p
+	// V15  d, p[h], size, high, last, h, t[2*row+1], t[2*row], counts[k], p
 	// V16  Width, t[2*row], counts[k]
-	// V17  Width, h, t[2*row]
-	// V18  Width, t[2*row], h
-	// V19  Width, t[2*row], h
+	// V17  Width, h, t[2*row+1], t[2*row]
+	// V18  Width, t[2*row], h, t[2*row+1]
+	// V19  Width, t[2*row], h, t[2*row+1]
 	// V20  Height, t[2*row]
 	// V21  Height
 	// V22  Height
@@ -12141,8 +12141,8 @@ TEXT ·sampleRGBA32FNEON(SB), NOSPLIT, $0-8
 	// R8   MinLinear
 	// R9   Texels
 	// R10  MipLinear, S, Pitch, x.pitch
-	// R11  T, R, S, MagLinear, x.byMag
-	// R12  Lod, G, T, MinLinear, x.byMag
+	// R11  T, R, S, MagLinear
+	// R12  Lod, G, T, MinLinear, x.byMin
 	// R13  Layer, B, Lod, S
 	// R14  x.layer, A, Layer, T
 	// R15  at[j+k], x.layer, Lod
@@ -12151,11 +12151,11 @@ TEXT ·sampleRGBA32FNEON(SB), NOSPLIT, $0-8
 	// R21  at[j+k], coarser
 	// R22  at[j+k]
 	// R23  below
-	// V0   x.spread, texels, g, u, t[2*row], sum, counts[k]
-	// V1   x.spread, texels, g, none, u, t[2*row], sum
-	// V2   Last, x.most, texels, g, upper, delta, mixed
-	// V3   MinLod, texels, g, left, u, t[2*row], sum, counts[k]
-	// V4   Pitch, g, u, t[2*row], sum
+	// V0   x.spread, texels, g, u, t[2*row], sum
+	// V1   x.spread, texels, g, none, v, t[2*row], sum
+	// V2   Last, texels, g, upper, delta, mixed
+	// V3   MinLod, texels, g, left, u, t[2*row], sum
+	// V4   Pitch, g, v, t[2*row], sum
 	// V5   x.low, g, upper, coarse
 	// V6   level, lod, index, d, x.half, t[2*row], sum
 	// V7   positive, p, v, u, x.half, level, lod, index, d, zero, sum, start, delta, coarser, p[h]
@@ -15639,33 +15639,33 @@ TEXT ·sampleR32FNEON(SB), NOSPLIT, $0-8
 	// R8   MinLinear
 	// R9   Texels
 	// R10  MipLinear, S, Pitch, x.pitch
-	// R11  T, R, S, MagLinear, x.byMag
-	// R12  Lod, Dref, T, MinLinear, x.byMag
+	// R11  T, R, S, MagLinear
+	// R12  Lod, Dref, T, MinLinear, x.byMin
 	// R13  Layer, x.dref, Lod, S
-	// R14  x.layer, Compare, bit, x.holds[i], Layer, T
-	// R15  bit, x.holds[i], x.layer, at[j+k], from, Lod
+	// R14  x.layer, Compare, bit, Layer, T
+	// R15  bit, x.layer, at[j+k], from, Lod
 	// R19  coarser, at[j+k], Layer
 	// R20  at[j+k], x.layer
 	// R21  at[j+k], coarser
 	// V0   x.spread, x.holds[i]
 	// V1   x.spread, x.holds[i]
-	// V2   Last, x.most, x.holds[i]
+	// V2   Last, x.holds[i]
 	// V3   MinLod, x.holds[i]
 	// V4   Pitch, none, greater, coarse
 	// V5   x.low, t[j+k], plain, u, sum
-	// V6   level, lod, index, d, t[j+k], less, x.half, u, delta, mixed
+	// V6   level, lod, index, d, t[j+k], less, x.half, v, delta, mixed
 	// V7   positive, p, v, u, t[j+k], equal, x.half, level, lod, index, d, upper, first, plain, sum, delta, coarser, p[h]
 	// V8   p, v, t[j+k], positive, delta, coarser, p[h], u, left, fine
 	// V9   d, t, high, p[h], v, last, less, upper, first, plain, index, delta, u
 	// V10  size, last, p[h], d, t, rows[0][j], first, plain, equal, left, x.near
 	// V11  last, p[h], t, rows[0][j], less, greater, u, d, high
-	// V12  index, d, delta, size, last, high, rows[0][j], less, equal, first, plain, p, v, p[h]
+	// V12  index, d, delta, size, last, high, rows[1][j], less, equal, rows[0][j], first, plain, p, v, p[h]
 	// V13  p[h], u, size, high, rows[0][j], greater, less, last, d, p, v
-	// V14  d, p[h], v, size, last, high, rows[0][j], plain, equal, less, p
+	// V14  d, p[h], v, size, last, high, rows[1][j], plain, equal, less, p
 	// V15  d, p[h], size, high, last, rows[0][j], greater, p
-	// V16  Width, rows[0][j], less, greater, plain, equal
+	// V16  Width, rows[1][j], less, greater, plain, equal
 	// V17  Width, rows[0][j]
-	// V18  Width, equal, rows[0][j], less, greater
+	// V18  Width, equal, rows[1][j], less, greater
 	// V19  Width, greater, rows[0][j]
 	// V20  Height, equal
 	// V21  Height, greater

@@ -248,7 +248,7 @@ skip3:
 
 // func interleaveNEON(a *InterleaveArgs)
 TEXT ·interleaveNEON(SB), NOSPLIT, $0-8
-	// R0   a, Stride, rows
+	// R0   a, Stride, stride
 	// R1   In
 	// R2   Out
 	// R3   N
@@ -328,7 +328,7 @@ TEXT ·fetchNEON(SB), NOSPLIT, $0-8
 	// R0   a, out
 	// R1   Components, v, p, out
 	// R2   In
-	// R3   Stride, from
+	// R3   Stride
 	// R4   Bound
 	// R5   Index
 	// R6   N, rest

@@ -7,7 +7,7 @@
 // func ycbcrConvertNEON(a *YcbcrConvertArgs)
 TEXT ·ycbcrConvertNEON(SB), NOSPLIT, $0-8
 	// R0   a
-	// R1   N, quarters
+	// R1   N, in
 	// R2   Cr
 	// R3   Y
 	// R4   Cb
@@ -15,7 +15,6 @@ TEXT ·ycbcrConvertNEON(SB), NOSPLIT, $0-8
 	// R6   G
 	// R7   B
 	// R8   Model, model
-	// R9   scale[i], shift[i]
 	// V0   scale[i]
 	// V1   shift[i]
 	// V2   scale[i]

@@ -247,7 +247,7 @@ func (a *Asm) print() {
 		for _, p := range n.operands {
 			text = strings.Replace(text, "%", fmt.Sprint(p.machine), 1)
 		}
-		if c := text[0]; 'a' <= c && c <= 'z' {
+		if gnu(text) {
 			f.encode("%s", text)
 		} else {
 			f.emit("%s", text)

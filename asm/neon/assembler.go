@@ -71,6 +71,7 @@ type node struct {
 type Asm struct {
 	*Function
 	Records
+	vocabulary
 	Args      Rec // the kernel's record
 	nodes     []node
 	registers int
@@ -83,7 +84,7 @@ type Asm struct {
 }
 
 // text is this package's own, whose lines name registers.
-var text = sync.OnceValue(func() *own.Text { return own.Read("instructions instructions_numbers fixed assembler lane") })
+var text = sync.OnceValue(func() *own.Text { return own.Read("instructions vocabulary assembler jumps lane") })
 
 // Vector and General take a register. A name stands in the table at the function's start.
 func (a *Asm) Vector(name ...string) Q  { return Q{a.register(true, name)} }
@@ -141,7 +142,7 @@ func (a *Asm) x(dst []X, text string, from ...any) X {
 }
 
 func withResult(text string, d anyRegister, from []any) []any {
-	if 'a' <= text[0] && text[0] <= 'z' {
+	if gnu(text) {
 		return append([]any{out(d)}, from...)
 	}
 	return append(from, out(d))
@@ -158,73 +159,6 @@ func (a *Asm) Undefined(list ...anyRegister) {
 
 // Say writes the line of Go that the next instructions perform.
 func (a *Asm) Say(line string) { a.nodes = append(a.nodes, node{said: line}) }
-
-// Label is a label's name that is not taken yet, Place puts it.
-func (a *Asm) Label(name string) string { return a.label(name) }
-func (a *Asm) Place(label string)       { a.nodes = append(a.nodes, node{label: label}) }
-
-// Jump goes to a label.
-func (a *Asm) Jump(label string) {
-	a.nodes = append(a.nodes, node{text: "JMP " + label, target: label, goes: true})
-}
-
-// branch goes to a label on a condition.
-func (a *Asm) branch(text, label string, operands ...any) {
-	n := nodeOf(text+label, operands)
-	n.target = label
-	a.nodes = append(a.nodes, n)
-}
-
-// JumpZero and JumpNotZero go to a label where a register is 0, or is not; the W forms look at the lower 32 bits, and
-// JumpBit and JumpNotBit at a bit.
-func (a *Asm) JumpZero(x X, label string)            { a.branch("CBZ R%, ", label, x) }
-func (a *Asm) JumpNotZero(x X, label string)         { a.branch("CBNZ R%, ", label, x) }
-func (a *Asm) JumpZeroW(x X, label string)           { a.branch("CBZW R%, ", label, x) }
-func (a *Asm) JumpNotZeroW(x X, label string)        { a.branch("CBNZW R%, ", label, x) }
-func (a *Asm) JumpBit(bit int, x X, label string)    { a.branch("TBNZ $%, R%, ", label, bit, x) }
-func (a *Asm) JumpNotBit(bit int, x X, label string) { a.branch("TBZ $%, R%, ", label, bit, x) }
-
-// JumpIf goes to a label where x stands to y as a condition says: EQ NE LT LE GT GE, without a sign LO LS HI HS.
-func (a *Asm) JumpIf(x X, condition string, y X, label string) {
-	a.do("CMP R%, R%", y, x)
-	a.branch("B"+condition+" ", label)
-}
-
-// JumpIfImm compares with a number, JumpIfW the lower 32 bits.
-func (a *Asm) JumpIfImm(x X, condition string, y int, label string) {
-	a.do("CMP $%, R%", y, x)
-	a.branch("B"+condition+" ", label)
-}
-func (a *Asm) JumpIfW(x X, condition string, y X, label string) {
-	a.do("CMPW R%, R%", y, x)
-	a.branch("B"+condition+" ", label)
-}
-
-// Times performs a body n times, and counts n down to 0.
-func (a *Asm) Times(n X, body func()) {
-	loop, end := a.Label("loop"), a.Label("end")
-	a.JumpIfImm(n, "LE", 0, end)
-	a.repeat(loop, n, body)
-	a.Place(end)
-}
-
-// Repeat does so for n of at least 1.
-func (a *Asm) Repeat(n X, body func()) { a.repeat(a.Label("loop"), n, body) }
-
-func (a *Asm) repeat(loop string, n X, body func()) {
-	a.Place(loop)
-	body()
-	a.do("SUBS $1, R%, R%", n, out(n))
-	a.branch("BNE ", loop)
-}
-
-// Unless performs a body where a jump does not go: a.Unless(func(skip string) { a.JumpZero(x, skip) }, ...).
-func (a *Asm) Unless(jump func(skip string), body func()) {
-	skip := a.Label("skip")
-	jump(skip)
-	body()
-	a.Place(skip)
-}
 
 // Local takes bytes of the kernel's stack, on a multiple of 16, and returns where they are.
 func (a *Asm) Local(bytes int) X {

@@ -52,7 +52,7 @@ func blendLanes(a *Asm) {
 	place := func(field string, c int) X { return a.AddX(a.LoadX(8, a.Args.Base, a.At(a.Args, field, 8*c)), at) }
 	low, high := a.Dup(a.Args, "Low"), a.Dup(a.Args, "High")
 	limited := func(v Q) Q {
-		a.Unless(func(skip string) { a.JumpZeroW(limit, skip) }, func() { a.Move(a.Call("BlendLimit", v, low, high)[0], v) })
+		a.If(W{limit}, "!=", 0, func() { a.Move(a.Call("BlendLimit", v, low, high)[0], v) })
 		return v
 	}
 	b := &blender{Asm: a, record: a.Args,
@@ -104,7 +104,7 @@ func blendRGBA8(a *Asm) {
 			for c := range 4 {
 				a.Say("s[c], d[c] = lane.BlendUnit(*at(a.Source[c], i)), unorm8(old[c])") // half of that function's instructions
 				f := a.Load(a.AddX(a.LoadX(8, sources, 8*c), from), 0)
-				b.s[c] = a.gnu3("fminnm", "4s", a.And(f, a.FGt(f, codes.zero)), one, nil)
+				b.s[c] = a.MinNumber(a.And(f, a.FGt(f, codes.zero)), one)
 				b.d[c] = values.value(old, c)
 			}
 			b.equation("RGB", 0, 1, 2)

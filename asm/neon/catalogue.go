@@ -61,6 +61,7 @@ func (f *File) kernel(k Kernel, field string, r Records) {
 func (f *File) body(k Kernel, field string, r Records, spare int) *Asm {
 	a := &Asm{Function: f.function(k.Name+"NEON", "is Kernels."+field, k.Record), Records: r, held: map[uint32]Q{}, spare: spare,
 		naming: own.Naming{Text: text()}}
+	a.learn()
 	a.Frame = (k.Scratch + 15) &^ 15
 	a.scratch = a.Frame
 	a.Args = Rec{a.General("a"), k.Record, true}

@@ -84,11 +84,11 @@ func eachTexel(a *Asm, begin func(), texels func(at, mask X)) {
 		a.Times(s, func() {
 			a.Say("mask := *at(a.Masks, g*int(a.Samples)+s), or group.Mask")
 			mask := a.MoveX(own)
-			a.Unless(func(skip string) { a.JumpZero(masks, skip) }, func() {
+			a.If(masks, "!=", 0, func() {
 				a.LoadX(2, masks, 0, mask)
 				a.AddI(masks, 2, masks)
 			})
-			a.Unless(func(skip string) { a.JumpZero(mask, skip) }, func() { texels(at, mask) })
+			a.If(mask, "!=", 0, func() { texels(at, mask) })
 			a.AddX(at, stride, at)
 		})
 	})
@@ -116,8 +116,8 @@ func newWriter(a *Asm) *writer {
 func (w *writer) merge(texels G, at, mask X) {
 	some, done := w.Label("some"), w.Label("done")
 	w.Say("merge(texel, swapped(b, a.BGRA), a.Write)")
-	w.JumpNotZero(w.all, some)
-	w.JumpIfImm(mask, "NE", 0xFFFF, some)
+	w.JumpIf(w.all, "!=", 0, some)
+	w.JumpIf(mask, "!=", 0xFFFF, some)
 	w.StoreG(texels, at, 0)
 	w.Jump(done)
 	w.Place(some)
@@ -186,8 +186,8 @@ func resolveRGBA8(a *Asm) {
 				a.And(same, a.Eq(x, first[i]), same)
 			}
 		})
-		a.do("uminv s%, v%.4s", out(same), same)
-		a.JumpZeroW(a.Lane(same, 0), mixed)
+		a.LeastU(same, same)
+		a.JumpIf(W{a.Lane(same, 0)}, "==", 0, mixed)
 		a.StoreG(first, to, 0)
 		a.Jump(done)
 		a.Place(mixed)
@@ -229,8 +229,8 @@ func colorBySlot(a *Asm) {
 		least := a.MinU(a.MinU(id[0], id[1]), a.MinU(id[2], id[3]))
 		greatest := a.MaxU(a.MaxU(id[0], id[1]), a.MaxU(id[2], id[3]))
 		low, high := a.Lane(a.LeastU(least), 0), a.Lane(a.GreatestU(greatest), 0)
-		a.JumpZeroW(high, next)
-		a.JumpIfW(low, "NE", high, several)
+		a.JumpIf(W{high}, "==", 0, next)
+		a.JumpIf(W{low}, "!=", high, several)
 		a.Say("*at(a.Out, i) = *at(a.Colors, int(id))")
 		one := a.DupX(a.LoadXAt(4, colors, low))
 		a.StoreG(All(one), to, 0)

@@ -48,7 +48,7 @@ func cover(a *Asm) {
 	last.Set(a.Element(a.Field(a.Args, "Groups"), a.SubX(a.Field(a.Args, "Capacity"), blocks), a.Size("Group")))
 	c.bound()
 	several, end := a.Label("several"), a.Label("end")
-	a.JumpIfImm(samples, "NE", 1, several)
+	a.JumpIf(samples, "!=", 1, several)
 	c.single = true
 	c.triangles(last, end)
 	a.Place(several)
@@ -67,8 +67,8 @@ func (c *covering) triangles(last Slot, end string) {
 	loop, out := a.Label("triangle"), a.Label("out")
 	a.Place(loop)
 	next := a.Field(a.Args, "Next")
-	a.JumpIf(next, "GE", a.Field(a.Args, "Stop"), end)
-	a.JumpIf(c.groups, "GT", last.Get(), end)
+	a.JumpIf(next, ">=", a.Field(a.Args, "Stop"), end)
+	a.JumpIf(c.groups, ">", last.Get(), end)
 	a.Say("t := at(a.Triangles, int(refs[a.Next]))")
 	ref := a.LoadXAt(4, a.Field(a.Args, "Refs"), next)
 	c.position.Set(a.LoadXAt(4, a.Field(a.Args, "BinSlots"), next))
@@ -94,16 +94,16 @@ func (c *covering) bound() {
 func (c *covering) bounds(x, y Q, out string) (x0, y0, x1, y1 X) {
 	a := c.Asm
 	a.Say("x0, y0 := max(a.MinX, (min(t.X[0], t.X[1], t.X[2])-a.SampleMax+255)>>8-a.TileX), ...")
-	least := a.gnu3("sminp", "4s", x, y, nil)
-	a.gnu3("sminp", "4s", least, least, []Q{least})
+	least := a.PairMin(x, y)
+	a.PairMin(least, least, least)
 	least = a.Max(a.Sar(a.Sub(least, a.Load(c.limits, 0)), 8), a.Load(c.limits, 16))
 	a.Say("x1, y1 := min(a.MaxX-1, (max(t.X[0], t.X[1], t.X[2])-a.SampleMin)>>8-a.TileX), ...")
-	most := a.gnu3("smaxp", "4s", x, y, nil)
-	a.gnu3("smaxp", "4s", most, most, []Q{most})
+	most := a.PairMax(x, y)
+	a.PairMax(most, most, most)
 	most = a.Min(a.Sar(a.Sub(most, a.Load(c.limits, 32)), 8), a.Load(c.limits, 48))
 	x0, y0, x1, y1 = a.Lane(least, 0), a.Lane(least, 1), a.Lane(most, 0), a.Lane(most, 1)
-	a.JumpIfW(x0, "GT", x1, out)
-	a.JumpIfW(y0, "GT", y1, out)
+	a.JumpIf(W{x0}, ">", x1, out)
+	a.JumpIf(W{y0}, ">", y1, out)
 	return x0, y0, x1, y1
 }
 
@@ -128,11 +128,11 @@ func (c *covering) triangle(t Rec, out string) {
 	a.AndI(y0, -4, y0)
 	a.ShrX(rows, y0, rows) // row 0 is that of the block
 	boxes, ready, loop := a.Label("box"), a.Label("ready"), a.Label("row")
-	a.JumpFlag("Box", flags, boxes)
+	a.JumpIf(flags, "has", "Box", boxes)
 	c.setEdges(x, y)
 	c.form.Set(a.Imm(formFew))
 	c.undefinedRows()
-	a.JumpIfImm(a.SubX(bx1, bx0), "LE", 1, ready)
+	a.JumpIf(a.SubX(bx1, bx0), "<=", 1, ready)
 	c.setRows()
 	c.form.Set(a.Imm(formMany))
 	a.Jump(ready)
@@ -149,7 +149,7 @@ func (c *covering) triangle(t Rec, out string) {
 	todo, full := a.General("blocks to do"), a.General("blocks that are inside")
 	c.classify(by, todo, full)
 	block, done := a.Label("block"), a.Label("done")
-	a.JumpZero(todo, done)
+	a.JumpIf(todo, "==", 0, done)
 	a.Say("rows := lanesBetween(y0-by<<2, y1-by<<2)")
 	lanes := a.AndI(rows, 15)
 	a.OrShifted(lanes, lanes, 6, lanes) // bits 0 and 2 of the four to 0 and 8
@@ -165,11 +165,11 @@ func (c *covering) triangle(t Rec, out string) {
 	} else {
 		c.block(columns, by, lanes, todo, full)
 	}
-	a.JumpNotZero(todo, block)
+	a.JumpIf(todo, "!=", 0, block)
 	a.Place(done)
 	a.AddI(by, 1, by)
 	a.ShrI(rows, 4, rows)
-	a.JumpNotZero(rows, loop)
+	a.JumpIf(rows, "!=", 0, loop)
 }
 
 // How the blocks of a triangle are done: few each for itself, of many those are sorted out first that are outside or
@@ -289,7 +289,7 @@ func (c *covering) classify(by, todo, full X) {
 	a := c.Asm
 	form, all := c.form.Get(), c.all.Get()
 	many, have := a.Label("many"), a.Label("classified")
-	a.JumpIfImm(form, "EQ", formMany, many)
+	a.JumpIf(form, "==", formMany, many)
 	a.MoveX(all, todo)
 	a.ShrI(form, 1, full) // 1 of boxes
 	a.MulX(full, all, full)
@@ -329,7 +329,7 @@ func (c *covering) block(box, by, rows, todo, full X) {
 	a.DropLowestBit(todo, todo)
 	step, sampled, loop := a.Vector("a x + b y of the block"), a.Label("blocksEdges"), a.Label("sample")
 	a.Undefined(step)
-	a.JumpNotZero(whole, sampled)
+	a.JumpIf(whole, "!=", 0, sampled)
 	a.Add(a.Mul(c.a, a.DupX(bx)), a.Mul(c.b, a.DupX(by)), step)
 	a.Place(sampled)
 	a.Say("for s := range samples")
@@ -342,7 +342,7 @@ func (c *covering) block(box, by, rows, todo, full X) {
 	a.Say("m := a.Columns[s][bx] & a.Rows[s][by] & box")
 	m := a.AndX(a.LoadXAt(2, column, sample), a.LoadXAt(2, row, sample))
 	a.AndX(m, lanes, m)
-	a.Unless(func(skip string) { a.JumpNotZero(whole, skip) }, func() {
+	a.If(whole, "==", 0, func() {
 		a.Say("m &= edges[s].inside(bx<<2, by<<2)")
 		c.clip(m, a.Add(a.LoadAt(c.edges, sample), step))
 	})
@@ -351,7 +351,7 @@ func (c *covering) block(box, by, rows, todo, full X) {
 	a.OrX(any, m, any)
 	a.AddI(masks, 2, masks)
 	a.AddI(sample, 16, sample)
-	a.JumpIf(sample, "NE", end, loop)
+	a.JumpIf(sample, "!=", end, loop)
 	a.Say("groups[a.N] = Group{any, uint16(by*a.BlocksX + bx), positions[a.Next]}")
 	index := a.MulAdd(bx, by, a.Field(a.Args, "BlocksX"))
 	group := a.OrShifted(a.OrShifted(any, index, 16), c.position.Get(), 32)

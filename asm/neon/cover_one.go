@@ -20,7 +20,7 @@ func (c *covering) blockOfOne(box, rows, todo, full X) {
 	at, inside, columns := a.ShlI(bx, 2), a.ShrX(full, bx), a.At(a.Args, "Columns", 0)
 	a.ShrX(box, at, at)
 	one, done := a.Label("one"), a.Label("done")
-	a.JumpIfImm(a.AndI(inside, 15), "NE", 15, one)
+	a.JumpIf(a.AndI(inside, 15), "!=", 15, one)
 	c.fourInside(column, columns, at, rows, bx, todo, one)
 	a.Jump(done)
 	a.Place(one)
@@ -28,7 +28,7 @@ func (c *covering) blockOfOne(box, rows, todo, full X) {
 	m := a.MulX(a.AndI(at, 15), a.Imm(0x1111))
 	a.AndX(a.AndX(m, rows), a.LoadX(2, column, columns), m)
 	a.DropLowestBit(todo, todo)
-	a.Unless(func(skip string) { a.JumpBit(0, inside, skip) }, func() {
+	a.If(inside, "lacks", 0, func() {
 		a.Say("m &= edges[0].inside(bx<<2, by<<2)")
 		e := a.Move(c.line.edges)
 		a.AddMul(e, c.a, a.DupX(bx))
@@ -49,13 +49,11 @@ func (c *covering) fourInside(column X, columns int, at, rows, bx, todo X, one s
 	a := c.Asm
 	a.Say("m := a.Columns[0][bx] & a.Rows[0][by] & box, of four blocks")
 	ones := a.AndI(at, 0xFFFF)
-	a.JumpIfImm(ones, "NE", 0xFFFF, one)
+	a.JumpIf(ones, "!=", 0xFFFF, one)
 	m, all := a.LoadD(column, columns), a.Vector()
 	a.do("VDUP R%, V%.H8", rows, out(all))
 	a.And(m, all, m)
-	fewest := a.Vector()
-	a.do("uminv h%, v%.4h", out(fewest), m)
-	a.JumpZeroW(a.LaneH(fewest, 0), one)
+	a.JumpIf(W{a.LaneH(a.LeastH(m), 0)}, "==", 0, one)
 	a.Say("groups[a.N] = Group{any, uint16(by*a.BlocksX + bx), positions[a.Next]}")
 	first := a.DupXD(a.AddShifted(c.line.group, bx, 16))
 	low, high := a.Zip1("H8", m, a.Zero()), a.Zero()

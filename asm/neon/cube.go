@@ -31,7 +31,7 @@ func cube(a *Asm) {
 		rc := a.And(p[2], magnitude)
 		put(a.Call("CubeCoordinates", p[0], p[1], rc), "S", "T")
 		flat := a.Label("flat")
-		a.JumpZero(derived, flat)
+		a.JumpIf(derived, "==", 0, flat)
 		square := a.FMul(rc, rc)
 		for i, in := range [][]X{dx, dy} {
 			d := turn(a.loadNext(in))

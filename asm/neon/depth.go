@@ -27,7 +27,7 @@ func depth(a *Asm) {
 	groups, masks, n := a.Field(a.Args, "Groups"), a.Field(a.Args, "Masks"), a.Field(a.Args, "N")
 	d.laneBits, d.byteBits, d.columns, d.counts = a.LaneBits(), a.ByteBits(), a.Words(0, 256, 512, 768), a.Zero()
 	several, end := a.Label("several"), a.Label("end")
-	a.JumpIfImm(a.Field(a.Args, "Samples.N"), "NE", 1, several)
+	a.JumpIf(a.Field(a.Args, "Samples.N"), "!=", 1, several)
 	d.clamps()
 	d.ranges()
 	a.Times(a.MoveX(n), func() {
@@ -101,9 +101,9 @@ func (d *depthTest) planes() {
 	d.bias = d.Vector("bias")
 	biased, have, clipped := d.Label("biased"), d.Label("bias"), d.Label("clipped")
 	d.Zero(d.bias)
-	d.JumpNotFlag("Biased", d.flags, have)
+	d.JumpIf(d.flags, "lacks", "Biased", have)
 	d.Place(biased)
-	d.JumpFlag("Clipped", d.flags, clipped)
+	d.JumpIf(d.flags, "has", "Clipped", clipped)
 	d.Dup(d.triangle, "Extra", d.bias)
 	d.Jump(have)
 	d.Place(clipped)
@@ -125,12 +125,12 @@ func (d *depthTest) clip() Rec {
 func (d *depthTest) sample(mask X, any *X, at X) {
 	before := d.LoadX(2, mask, 0)
 	passed, done, next := d.Label("passed"), d.Label("done"), d.Label("next")
-	d.JumpZeroW(before, next)
+	d.JumpIf(W{before}, "==", 0, next)
 	lanes := G{d.Vector(), d.Vector(), d.Vector(), d.Vector()}
 	after := d.MoveX(before)
 	d.Say("if a.Depth != nil")
 	depths, test := d.Field(d.Args, "Depth"), d.Label("test")
-	d.JumpNotZero(depths, test)
+	d.JumpIf(depths, "!=", 0, test)
 	d.Spread(before, d.laneBits, lanes)
 	d.Jump(passed)
 	d.Place(test)
@@ -142,7 +142,7 @@ func (d *depthTest) sample(mask X, any *X, at X) {
 	d.compare(lanes, z, stored, at, any != nil)
 	d.Mask(lanes, d.byteBits, after)
 	d.Say("*d = k")
-	d.JumpZeroW(d.Field(d.Args, "Write"), passed)
+	d.JumpIf(W{d.Field(d.Args, "Write")}, "==", 0, passed)
 	for i := range stored {
 		d.Put(stored[i], lanes[i], z[i])
 	}
@@ -150,7 +150,7 @@ func (d *depthTest) sample(mask X, any *X, at X) {
 	d.Place(passed)
 	d.Say("*at(a.Visibility, i) = group.BinSlot")
 	seen := d.Field(d.Args, "Visibility")
-	d.JumpZero(seen, done)
+	d.JumpIf(seen, "==", 0, done)
 	d.AddX(seen, at, seen)
 	slot := d.DupX(d.slot)
 	old := d.LoadG(seen, 0)
@@ -177,7 +177,7 @@ func (d *depthTest) evaluate() G {
 	z := G{d.Vector(), d.Vector(), d.Vector(), d.Vector()}
 	wide, sum, plain, end := d.Label("wide"), d.Label("sum"), d.Label("plain"), d.Label("evaluated")
 	x, y := d.Add(d.x, d.columns), d.Add(d.y, d.columns)
-	d.JumpFlag("Wide", d.flags, wide)
+	d.JumpIf(d.flags, "has", "Wide", wide)
 	d.Say("dx, dy := float32(x-t.X[0])/256, float32(y-t.Y[0])/256")
 	t := d.triangle
 	origin := func(field string) Q { return d.DupX(d.LoadX(4, t.Base, d.At(t, field, 0))) }
@@ -189,7 +189,7 @@ func (d *depthTest) evaluate() G {
 	}
 	d.Place(sum)
 	d.Say("z = addDown(z, bias)")
-	d.JumpNotFlag("Biased", d.flags, plain)
+	d.JumpIf(d.flags, "lacks", "Biased", plain)
 	one := d.Word(0xFFFFFFFF)
 	zero := d.Zero()
 	for r := range z {
@@ -221,7 +221,7 @@ func (d *depthTest) wide(x, y Q, z G) {
 	for i := range plane {
 		plane[i] = d.Vector()
 	}
-	d.JumpNotFlag("Clipped", d.flags, own)
+	d.JumpIf(d.flags, "lacks", "Clipped", own)
 	clip := d.clip()
 	for i := range plane {
 		d.DupLaneD(d.LoadD(clip.Base, d.At(clip, "Z", 8*i)), 0, plane[i])
@@ -242,7 +242,7 @@ func (d *depthTest) wide(x, y Q, z G) {
 	d.Say("z = float32((wide[0] + (x/256-ox)*wide[1]) + (y/256-oy)*wide[2])")
 	fx, fy := d.ToFloatOf(x, 8), d.ToFloatOf(y, 8) // exact, as all of these coordinates are
 	var columns, rows [2]Q
-	for h, widen := range []func(x Q, dst ...Q) Q{d.Widen, d.WidenHigh} {
+	for h, widen := range []one{d.Widen, d.WidenHigh} {
 		columns[h] = d.FAddD(plane[0], d.FMulD(d.FSubD(widen(fx), ox), plane[1]))
 		rows[h] = d.FMulD(d.FSubD(widen(fy), oy), plane[2])
 	}
@@ -262,7 +262,7 @@ func (d *depthTest) code(z G, several bool) {
 		d.MinNumber(d.MaxNumber(z[i], d.lo), d.hi, z[i])
 	}
 	floats := d.Label("floats")
-	d.JumpZeroW(d.Field(d.Args, "Scale"), floats)
+	d.JumpIf(W{d.Field(d.Args, "Scale")}, "==", 0, floats)
 	scale := d.Widen(d.Dup(d.Args, "Scale"))
 	for i := range z {
 		d.depthCodes(z[i], scale)
@@ -282,7 +282,7 @@ func (d *depthTest) compare(lanes, k, stored G, at X, several bool) {
 	}
 	end := d.Label("compared")
 	rule := d.Field(d.Args, "Ties")
-	d.JumpZeroW(rule, end)
+	d.JumpIf(W{rule}, "==", 0, end)
 	d.Say("if k == *d && a.Ties != TiesCompare { fails = BinSlot == v || BinSlot < v != (a.Ties == FirstWins) }")
 	last := d.DupX(d.NegX(d.SubI(rule, d.Constant("FirstWins")))) // of complements the other is greater
 	slot, seen := d.Xor(d.DupX(d.slot), last), d.AddX(d.Field(d.Args, "Visibility"), at)

@@ -7,7 +7,7 @@ import "math"
 func (a *Asm) depthCodes(z, scale Q) {
 	whole := a.DupXD(a.Imm(int(math.Float64bits(1 << 52))))
 	var d [2]Q
-	for h, widen := range []func(x Q, dst ...Q) Q{a.Widen, a.WidenHigh} {
+	for h, widen := range []one{a.Widen, a.WidenHigh} {
 		d[h] = a.FSubD(a.FAddD(a.FMulD(widen(z), scale), whole), whole)
 	}
 	a.ToIntNearest(a.Narrow(d[0], d[1]), z)

@@ -44,11 +44,11 @@ func (x *footprinter) body() {
 		several, done := x.Label("several"), x.Label("done")
 		lanes := x.Field(x.group, "Mask")
 		place()
-		x.JumpZero(lanes, several) // which clears them
+		x.JumpIf(lanes, "==", 0, several) // which clears them
 		if !x.scattered {
 			x.Say("pos := group.BinSlot")
 			position := x.Field(x.group, "BinSlot")
-			x.JumpZero(position, several)
+			x.JumpIf(position, "==", 0, several)
 			x.evaluate(x.slot(slots, position), lanes, true)
 			x.Jump(done)
 		}
@@ -59,7 +59,7 @@ func (x *footprinter) body() {
 		for _, p := range x.out {
 			x.StoreG(All(zero), p, 0)
 		}
-		x.JumpZero(lanes, done)
+		x.JumpIf(lanes, "==", 0, done)
 		names := visibility
 		if !x.scattered {
 			names = x.Element(visibility, x.Field(x.group, "Block"), 64)
@@ -72,7 +72,7 @@ func (x *footprinter) body() {
 		mask := x.AndX(x.Mask(same, x.ByteBits()), lanes)
 		x.ClearX(lanes, mask, lanes)
 		x.evaluate(x.slot(slots, position), mask, false)
-		x.JumpNotZero(lanes, next)
+		x.JumpIf(lanes, "!=", 0, next)
 		x.Place(done)
 
 		x.Say("the next group")
@@ -92,7 +92,7 @@ func (x *footprinter) slot(slots, position X) X { return x.LoadXAt(4, slots, pos
 // evaluate evaluates the slot of a primitive in the lanes of a mask; alone says that the group's others become 0.
 func (x *footprinter) evaluate(slot, mask X, alone bool) {
 	wide, done := x.Label("wide"), x.Label("done")
-	x.JumpBit(31, slot, wide)
+	x.JumpIf(slot, "has", 31, wide)
 	x.each(x.narrowRows(x.MulAdd(x.narrow, slot, x.narrowSlot)), mask, alone)
 	x.Jump(done)
 	x.Place(wide)

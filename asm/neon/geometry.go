@@ -29,7 +29,7 @@ func transform(a *Asm) {
 		indexed, loaded := a.Label("indexed"), a.Label("loaded")
 		p := a.General("p")
 		a.Say("p := at(a.Positions, v*int(a.Stride))")
-		a.JumpNotZero(index, indexed)
+		a.JumpIf(index, "!=", 0, indexed)
 		a.MoveX(next, p)
 		a.AddX(next, stride, next)
 		a.Jump(loaded)
@@ -60,7 +60,7 @@ func transform(a *Asm) {
 	a.branch("BGE ", four)
 	a.Place(one)
 	a.AddI(n, 4, n)
-	a.JumpZero(n, end)
+	a.JumpIf(n, "==", 0, end)
 	a.Times(n, func() {
 		v := vertex()
 		a.Say("*at(a.X, i), *at(a.Y, i), *at(a.Z, i), *at(a.W, i) = row(0), row(1), row(2), row(3)")

@@ -33,7 +33,7 @@ func (a *Asm) halves(pair func(quarters, words X, lanes [2]X, first int)) {
 }
 
 func (a *Asm) encodeHalves(quarters, words X, lanes [2]X, _ int) {
-	a.Unless(func(absent string) { a.JumpZero(words, absent) }, func() {
+	a.If(words, "!=", 0, func() {
 		none := a.Word(0x7FC00000)
 		a.Times(quarters, func() {
 			var h [2]Q
@@ -50,7 +50,7 @@ func (a *Asm) encodeHalves(quarters, words X, lanes [2]X, _ int) {
 
 func (a *Asm) decodeHalves(quarters, words X, lanes [2]X, first int) {
 	absent, done := a.Label("absent"), a.Label("done")
-	a.JumpZero(words, absent)
+	a.JumpIf(words, "==", 0, absent)
 	a.Times(a.MoveX(quarters), func() {
 		a.Say("f = ofHalf(uint16(*at(words, i) >> (c & 1 * 16)))")
 		w := a.LoadNext(words)

@@ -59,7 +59,7 @@ func cullByCell(a *Asm) {
 			a.ChooseInto(of[k], limits[k], least)
 		}
 		limit := a.Lane(a.Greatest(a.Max(a.Max(of[0], of[1]), a.Max(of[2], of[3]))), 0)
-		a.Unless(func(skip string) { a.JumpIfW(d, "GE", limit, skip) }, func() {
+		a.If(W{d}, "<", limit, func() {
 			a.Say("if distance < limit")
 			a.StoreXAt(4, a.LoadXAt(4, refs, i), refs, kept)
 			a.StoreXAt(4, a.LoadXAt(4, slots, i), slots, kept)

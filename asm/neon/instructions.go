@@ -1,10 +1,6 @@
 package neon
 
-import "math/bits"
-
-// The instructions that kernels are written with. Each returns the register of its result: a new one, or the one that
-// is named last. Those of general registers have 64 bits unless their name ends in W; vectors have four lanes of 32
-// bits unless their name ends in another form.
+// The other instructions that kernels are written with, and words for a few of them.
 
 func (a *Asm) newX(dst []X) X {
 	if len(dst) > 0 {
@@ -20,23 +16,10 @@ func (a *Asm) newQ(dst []Q) Q {
 	return a.Vector()
 }
 
-// gnu3 is "name d, x, y" of vectors in GNU's syntax, go3 "NAME y, x, d" in Go's, by the forms of lanes that they have.
-func (a *Asm) gnu3(name, form string, x, y Q, dst []Q) Q {
-	return a.q(dst, name+" v%."+form+", v%."+form+", v%."+form, x, y)
-}
-
+// go3 is "NAME y, x, d" of vectors, by the form of lanes that they have.
 func (a *Asm) go3(name, form string, x, y Q, dst []Q) Q {
 	return a.q(dst, name+" V%."+form+", V%."+form+", V%."+form, y, x)
 }
-
-func (a *Asm) gnu2(name, to, from string, x Q, dst []Q) Q {
-	return a.q(dst, name+" v%."+to+", v%."+from, x)
-}
-
-func (a *Asm) general3(name string, x, y X, dst []X) X     { return a.x(dst, name+" R%, R%, R%", y, x) }
-func (a *Asm) general2(name string, n int, x X, dst []X) X { return a.x(dst, name+" $%, R%, R%", n, x) }
-
-// General registers.
 
 // Imm is a number.
 func (a *Asm) Imm(n int, dst ...X) X { return a.x(dst, "MOVD $%, R%", n) }
@@ -50,40 +33,16 @@ func copied[R X | Q](d R, a *Asm) R {
 	return d
 }
 
-func (a *Asm) AddX(x, y X, dst ...X) X   { return a.general3("ADD", x, y, dst) }
-func (a *Asm) SubX(x, y X, dst ...X) X   { return a.general3("SUB", x, y, dst) }
-func (a *Asm) AddW(x, y X, dst ...X) X   { return a.general3("ADDW", x, y, dst) }
-func (a *Asm) SubW(x, y X, dst ...X) X   { return a.general3("SUBW", x, y, dst) }
-func (a *Asm) MulX(x, y X, dst ...X) X   { return a.general3("MUL", x, y, dst) }
-func (a *Asm) AndX(x, y X, dst ...X) X   { return a.general3("AND", x, y, dst) }
-func (a *Asm) OrX(x, y X, dst ...X) X    { return a.general3("ORR", x, y, dst) }
-func (a *Asm) XorX(x, y X, dst ...X) X   { return a.general3("EOR", x, y, dst) }
-func (a *Asm) ClearX(x, y X, dst ...X) X { return a.general3("BIC", x, y, dst) } // x &^ y
-func (a *Asm) ShlX(x, n X, dst ...X) X   { return a.general3("LSL", x, n, dst) }
-func (a *Asm) ShrX(x, n X, dst ...X) X   { return a.general3("LSR", x, n, dst) }
-func (a *Asm) ShrW(x, n X, dst ...X) X   { return a.general3("LSRW", x, n, dst) }
-
-func (a *Asm) AddI(x X, n int, dst ...X) X { return a.general2("ADD", n, x, dst) }
-func (a *Asm) SubI(x X, n int, dst ...X) X { return a.general2("SUB", n, x, dst) }
-func (a *Asm) AndI(x X, n int, dst ...X) X { return a.general2("AND", n, x, dst) }
-func (a *Asm) ShlI(x X, n int, dst ...X) X { return a.general2("LSL", n, x, dst) }
-func (a *Asm) ShrI(x X, n int, dst ...X) X { return a.general2("LSR", n, x, dst) }
-
-// NegX is -x.
-func (a *Asm) NegX(x X, dst ...X) X { return a.x(dst, "NEG R%, R%", x) }
-
-// AddShifted is x + y<<n, OrShifted x | y<<n.
+// AddShifted is x + y<<n, AddShiftedRight x + y>>n, OrShifted x | y<<n.
 func (a *Asm) AddShifted(x, y X, n int, dst ...X) X { return a.x(dst, "ADD R%<<%, R%, R%", y, n, x) }
 func (a *Asm) OrShifted(x, y X, n int, dst ...X) X  { return a.x(dst, "ORR R%<<%, R%, R%", y, n, x) }
+func (a *Asm) AddShiftedRight(x, y X, n int) X      { return a.x(nil, "ADD R%>>%, R%, R%", y, n, x) }
 
-// MinW and MaxW compare signed words.
-func (a *Asm) MinW(x, y X, dst ...X) X { return a.choose("LT", x, y, dst) }
-func (a *Asm) MaxW(x, y X, dst ...X) X { return a.choose("GT", x, y, dst) }
-
-func (a *Asm) choose(condition string, x, y X, dst []X) X {
+// MinW is the smaller of two signed words.
+func (a *Asm) MinW(x, y X, dst ...X) X {
 	d := a.newX(dst)
 	a.do("CMPW R%, R%", y, x)
-	a.do("CSELW "+condition+", R%, R%, R%", x, y, out(d))
+	a.do("CSELW LT, R%, R%, R%", x, y, out(d))
 	return d
 }
 
@@ -109,11 +68,10 @@ var (
 	scales = map[int]string{1: "", 2: "<<1", 4: "<<2", 8: "<<3"}
 )
 
-// Vectors: memory and constants.
-
-// Load loads 16 bytes, LoadG 64; Store and StoreG store them.
-func (a *Asm) Load(base X, offset int, dst ...Q) Q { return a.q(dst, "FMOVQ %(R%), F%", offset, base) }
-func (a *Asm) Store(v Q, base X, offset int)       { a.do("FMOVQ F%, %(R%)", v, offset, base) }
+// Store stores 16 bytes, StoreD 8 and StoreS 4; LoadG and StoreG 64.
+func (a *Asm) Store(v Q, base X, offset int)  { a.do("FMOVQ F%, %(R%)", v, offset, base) }
+func (a *Asm) StoreD(v Q, base X, offset int) { a.do("FMOVD F%, %(R%)", v, offset, base) }
+func (a *Asm) StoreS(v Q, base X, offset int) { a.do("FMOVS F%, %(R%)", v, offset, base) }
 func (a *Asm) LoadG(base X, offset int, dst ...G) G {
 	g := a.g(dst)
 	for i := 0; i < 4; i += 2 {
@@ -129,12 +87,6 @@ func (a *Asm) StoreG(g G, base X, offset int) {
 
 // LoadAt loads 16 bytes at base + offset.
 func (a *Asm) LoadAt(base, offset X, dst ...Q) Q { return a.q(dst, "ldr q%, [x%, x%]", base, offset) }
-
-// LoadS loads 4 bytes into lane 0, LoadD 8, and clears the others; StoreS and StoreD store them.
-func (a *Asm) LoadS(base X, offset int, dst ...Q) Q { return a.q(dst, "FMOVS %(R%), F%", offset, base) }
-func (a *Asm) LoadD(base X, offset int, dst ...Q) Q { return a.q(dst, "FMOVD %(R%), F%", offset, base) }
-func (a *Asm) StoreS(v Q, base X, offset int)       { a.do("FMOVS F%, %(R%)", v, offset, base) }
-func (a *Asm) StoreD(v Q, base X, offset int)       { a.do("FMOVD F%, %(R%)", v, offset, base) }
 
 func (a *Asm) g(dst []G) G {
 	if len(dst) > 0 {
@@ -162,16 +114,12 @@ func (a *Asm) Words16(f func(lane int) uint32) (g G) {
 // Zero clears a register.
 func (a *Asm) Zero(dst ...Q) Q { return a.q(dst, "movi v%.2d, #0x0") }
 
-// DupX puts the lower word of a general register into all lanes, DupXD a double word into both; DupLane does so with a
-// lane of a vector.
-func (a *Asm) DupX(x X, dst ...Q) Q               { return a.q(dst, "VDUP R%, V%.S4", x) }
-func (a *Asm) DupXD(x X, dst ...Q) Q              { return a.q(dst, "VDUP R%, V%.D2", x) }
+// DupLane puts a lane of a vector into all lanes.
 func (a *Asm) DupLane(v Q, lane int, dst ...Q) Q  { return a.q(dst, "VDUP V%.S[%], V%.S4", v, lane) }
 func (a *Asm) DupLaneD(v Q, lane int, dst ...Q) Q { return a.q(dst, "VDUP V%.D[%], V%.D2", v, lane) }
 
-// Lane is a lane in a general register, SetLane puts one into a lane; LaneB, LaneH and LaneD have 8, 16 and 64 bits.
+// Lane is a lane in a general register, SetLane puts one into a lane; LaneH and LaneD have 16 and 64 bits.
 func (a *Asm) Lane(v Q, lane int, dst ...X) X  { return a.lane("S", v, lane, dst) }
-func (a *Asm) LaneB(v Q, lane int, dst ...X) X { return a.lane("B", v, lane, dst) }
 func (a *Asm) LaneH(v Q, lane int, dst ...X) X { return a.lane("H", v, lane, dst) }
 func (a *Asm) LaneD(v Q, lane int, dst ...X) X { return a.lane("D", v, lane, dst) }
 
@@ -188,84 +136,15 @@ func (a *Asm) CopyLane(v Q, to int, x Q, from int) {
 // Move copies.
 func (a *Asm) Move(x Q, dst ...Q) Q { return copied(a.q(dst, "VMOV V%.B16, V%.B16", x), a) }
 
-// Vectors: floats. The forms D have two float64. A comparison is ones where it holds, zeros where not.
+// FMin is y where y < x, and else x: NaN in x stays, NaN in y does not count.
+func (a *Asm) FMin(x, y Q) Q { return a.Choose(a.FGt(x, y), y, x) }
 
-func (a *Asm) FAdd(x, y Q, dst ...Q) Q  { return a.gnu3("fadd", "4s", x, y, dst) }
-func (a *Asm) FSub(x, y Q, dst ...Q) Q  { return a.gnu3("fsub", "4s", x, y, dst) }
-func (a *Asm) FMul(x, y Q, dst ...Q) Q  { return a.gnu3("fmul", "4s", x, y, dst) }
-func (a *Asm) FDiv(x, y Q, dst ...Q) Q  { return a.gnu3("fdiv", "4s", x, y, dst) }
-func (a *Asm) FEq(x, y Q, dst ...Q) Q   { return a.gnu3("fcmeq", "4s", x, y, dst) }
-func (a *Asm) FGe(x, y Q, dst ...Q) Q   { return a.gnu3("fcmge", "4s", x, y, dst) }
-func (a *Asm) FGt(x, y Q, dst ...Q) Q   { return a.gnu3("fcmgt", "4s", x, y, dst) }
-func (a *Asm) FAddD(x, y Q, dst ...Q) Q { return a.gnu3("fadd", "2d", x, y, dst) }
-func (a *Asm) FSubD(x, y Q, dst ...Q) Q { return a.gnu3("fsub", "2d", x, y, dst) }
-func (a *Asm) FMulD(x, y Q, dst ...Q) Q { return a.gnu3("fmul", "2d", x, y, dst) }
-func (a *Asm) FDivD(x, y Q, dst ...Q) Q { return a.gnu3("fdiv", "2d", x, y, dst) }
-func (a *Asm) FGeD(x, y Q, dst ...Q) Q  { return a.gnu3("fcmge", "2d", x, y, dst) }
-func (a *Asm) FSqrt(x Q, dst ...Q) Q    { return a.gnu2("fsqrt", "4s", "4s", x, dst) }
-func (a *Asm) FAbs(x Q, dst ...Q) Q     { return a.gnu2("fabs", "4s", "4s", x, dst) }
-func (a *Asm) FAbsD(x Q, dst ...Q) Q    { return a.gnu2("fabs", "2d", "2d", x, dst) }
-func (a *Asm) FNeg(x Q, dst ...Q) Q     { return a.gnu2("fneg", "4s", "4s", x, dst) }
-func (a *Asm) FNegD(x Q, dst ...Q) Q    { return a.gnu2("fneg", "2d", "2d", x, dst) }
-
-// FMin is y where y < x, and else x: NaN in x stays, NaN in y does not count. FMax alike.
-func (a *Asm) FMin(x, y Q, dst ...Q) Q { return a.Choose(a.FGt(x, y), y, x, dst...) }
-func (a *Asm) FMax(x, y Q, dst ...Q) Q { return a.Choose(a.FGt(y, x), y, x, dst...) }
-
-// Round rounds to the nearest whole number, ties to even, Floor, Ceil and Trunc down, up and to 0.
-func (a *Asm) Round(x Q, dst ...Q) Q { return a.gnu2("frintn", "4s", "4s", x, dst) }
-func (a *Asm) Floor(x Q, dst ...Q) Q { return a.gnu2("frintm", "4s", "4s", x, dst) }
-func (a *Asm) Ceil(x Q, dst ...Q) Q  { return a.gnu2("frintp", "4s", "4s", x, dst) }
-func (a *Asm) Trunc(x Q, dst ...Q) Q { return a.gnu2("frintz", "4s", "4s", x, dst) }
-
-// ToInt is the whole number next to 0, the nearest there is for larger numbers and 0 for NaN; ToIntNearest rounds ties
-// to even.
-func (a *Asm) ToInt(x Q, dst ...Q) Q        { return a.gnu2("fcvtzs", "4s", "4s", x, dst) }
-func (a *Asm) ToIntNearest(x Q, dst ...Q) Q { return a.gnu2("fcvtns", "4s", "4s", x, dst) }
-
-// ToFloat converts signed integers, ToFloatU integers without a sign, ToFloatD two of 64 bits.
-func (a *Asm) ToFloat(x Q, dst ...Q) Q  { return a.gnu2("scvtf", "4s", "4s", x, dst) }
-func (a *Asm) ToFloatU(x Q, dst ...Q) Q { return a.gnu2("ucvtf", "4s", "4s", x, dst) }
-func (a *Asm) ToFloatD(x Q, dst ...Q) Q { return a.gnu2("scvtf", "2d", "2d", x, dst) }
-
-// Widen makes float64 of lanes 0 and 1, WidenHigh of lanes 2 and 3. Narrow makes float32 of x (lanes 0 and 1) and y.
-func (a *Asm) Widen(x Q, dst ...Q) Q     { return a.gnu2("fcvtl", "2d", "2s", x, dst) }
-func (a *Asm) WidenHigh(x Q, dst ...Q) Q { return a.gnu2("fcvtl2", "2d", "4s", x, dst) }
+// Narrow makes float32 of x (lanes 0 and 1) and y.
 func (a *Asm) Narrow(x, y Q) Q {
-	d := a.gnu2("fcvtn", "2s", "2d", x, nil)
+	d := a.Narrowed(x)
 	a.do("fcvtn2 v%.4s, v%.2d", both(d), y)
 	return d
 }
-
-// Vectors: integers.
-
-func (a *Asm) Add(x, y Q, dst ...Q) Q   { return a.go3("VADD", "S4", x, y, dst) }
-func (a *Asm) Sub(x, y Q, dst ...Q) Q   { return a.go3("VSUB", "S4", x, y, dst) }
-func (a *Asm) AddD(x, y Q, dst ...Q) Q  { return a.go3("VADD", "D2", x, y, dst) }
-func (a *Asm) Mul(x, y Q, dst ...Q) Q   { return a.gnu3("mul", "4s", x, y, dst) }
-func (a *Asm) Min(x, y Q, dst ...Q) Q   { return a.gnu3("smin", "4s", x, y, dst) }
-func (a *Asm) Max(x, y Q, dst ...Q) Q   { return a.gnu3("smax", "4s", x, y, dst) }
-func (a *Asm) MinU(x, y Q, dst ...Q) Q  { return a.go3("VUMIN", "S4", x, y, dst) }
-func (a *Asm) MaxU(x, y Q, dst ...Q) Q  { return a.go3("VUMAX", "S4", x, y, dst) }
-func (a *Asm) And(x, y Q, dst ...Q) Q   { return a.go3("VAND", "B16", x, y, dst) }
-func (a *Asm) Or(x, y Q, dst ...Q) Q    { return a.go3("VORR", "B16", x, y, dst) }
-func (a *Asm) Xor(x, y Q, dst ...Q) Q   { return a.go3("VEOR", "B16", x, y, dst) }
-func (a *Asm) Clear(x, y Q, dst ...Q) Q { return a.gnu3("bic", "16b", x, y, dst) } // x &^ y
-func (a *Asm) Not(x Q, dst ...Q) Q      { return a.gnu2("mvn", "16b", "16b", x, dst) }
-func (a *Asm) Neg(x Q, dst ...Q) Q      { return a.gnu2("neg", "4s", "4s", x, dst) }
-func (a *Asm) Eq(x, y Q, dst ...Q) Q    { return a.go3("VCMEQ", "S4", x, y, dst) }
-func (a *Asm) Test(x, y Q, dst ...Q) Q  { return a.go3("VCMTST", "S4", x, y, dst) } // x & y != 0
-func (a *Asm) Gt(x, y Q, dst ...Q) Q    { return a.gnu3("cmgt", "4s", x, y, dst) }
-func (a *Asm) Ge(x, y Q, dst ...Q) Q    { return a.gnu3("cmge", "4s", x, y, dst) }
-func (a *Asm) GtU(x, y Q, dst ...Q) Q   { return a.gnu3("cmhi", "4s", x, y, dst) }
-func (a *Asm) GeU(x, y Q, dst ...Q) Q   { return a.gnu3("cmhs", "4s", x, y, dst) }
-
-// Shl, Shr (without a sign) and Sar (with it) shift by a number, ShlBy by a lane's, to the right (with the sign) where
-// it is negative.
-func (a *Asm) Shl(x Q, n int, dst ...Q) Q { return a.q(dst, "VSHL $%, V%.S4, V%.S4", n, x) }
-func (a *Asm) Shr(x Q, n int, dst ...Q) Q { return a.q(dst, "VUSHR $%, V%.S4, V%.S4", n, x) }
-func (a *Asm) Sar(x Q, n int, dst ...Q) Q { return a.q(dst, "sshr v%.4s, v%.4s, #%", x, n) }
-func (a *Asm) ShlBy(x, y Q, dst ...Q) Q   { return a.gnu3("sshl", "4s", x, y, dst) }
 
 // Choose is x where mask has ones, and y where zeros. ChooseInto does so in the mask's own register, Put x into v where
 // mask has ones.
@@ -286,27 +165,16 @@ func (a *Asm) Uzp2(form string, x, y Q, dst ...Q) Q { return a.go3("VUZP2", form
 func (a *Asm) Trn1(form string, x, y Q, dst ...Q) Q { return a.go3("VTRN1", form, x, y, dst) }
 func (a *Asm) Trn2(form string, x, y Q, dst ...Q) Q { return a.go3("VTRN2", form, x, y, dst) }
 
-// Groups: an instruction for all four quarters.
-
-// One and Two perform an instruction on groups: neon.Two(a.FAdd, x, y).
-func One(op func(x Q, dst ...Q) Q, x G, dst ...G) (r G) {
+// Two performs an instruction on groups: neon.Two(a.FAdd, x, y).
+func Two(op two, x, y G, dst ...G) (r G) {
 	for i := range r {
-		r[i] = op(x[i], quarter(dst, i)...)
+		var to []Q
+		if len(dst) > 0 {
+			to = []Q{dst[0][i]}
+		}
+		r[i] = op(x[i], y[i], to...)
 	}
 	return r
-}
-func Two(op func(x, y Q, dst ...Q) Q, x, y G, dst ...G) (r G) {
-	for i := range r {
-		r[i] = op(x[i], y[i], quarter(dst, i)...)
-	}
-	return r
-}
-
-func quarter(dst []G, i int) []Q {
-	if len(dst) == 0 {
-		return nil
-	}
-	return []Q{dst[0][i]}
 }
 
 // LaneBits are bit i in lane i of a group, for Spread; ByteBits bit i%8 in byte i, for Mask. Both stay in registers.
@@ -334,14 +202,9 @@ func (a *Asm) Mask(g G, byteBits Q, dst ...X) X {
 func (a *Asm) bytesMask(b, byteBits Q, dst []X) X {
 	b = a.And(b, byteBits)
 	for range 3 {
-		b = a.go3("VADDP", "B16", b, b, nil)
+		b = a.AddPairsB(b, b)
 	}
 	return a.LaneH(b, 0, dst...)
-}
-
-// FMulLane multiplies all lanes with one of y.
-func (a *Asm) FMulLane(x, y Q, lane int, dst ...Q) Q {
-	return a.q(dst, "fmul v%.4s, v%.4s, v%.s[%]", x, y, lane)
 }
 
 // StoreLane stores a lane.
@@ -362,20 +225,6 @@ func (a *Asm) Log2W(x X, dst ...X) X {
 	return d
 }
 
-// JumpFlag and JumpNotFlag go to a label by a bit that has a constant's name.
-func (a *Asm) JumpFlag(name string, flags X, label string) { a.JumpBit(a.bit(name), flags, label) }
-func (a *Asm) JumpNotFlag(name string, flags X, label string) {
-	a.JumpNotBit(a.bit(name), flags, label)
-}
-
-func (a *Asm) bit(constant string) int {
-	c := a.Constant(constant)
-	if bits.OnesCount(uint(c)) != 1 {
-		panic(constant + " is not one bit")
-	}
-	return bits.TrailingZeros(uint(c))
-}
-
 // DropLowestBit is x & (x-1).
 func (a *Asm) DropLowestBit(x X, dst ...X) X { return a.AndX(x, a.SubI(x, 1), dst...) }
 
@@ -385,5 +234,64 @@ func (a *Asm) Rotate3(x Q) Q {
 	a.do("VEXT $4, V%.B16, V%.B16, V%.B16", x, x, out(d))
 	a.CopyLane(d, 2, x, 0)
 	a.CopyLane(d, 3, x, 0)
+	return d
+}
+
+// LoadDup loads 8 bytes into both halves.
+func (a *Asm) LoadDup(base X, offset int, dst ...Q) Q {
+	d := a.LoadD(base, offset, dst...)
+	return a.DupLaneD(d, 0, d)
+}
+
+// TrailingZeros is the lowest bit that is set, of one.
+func (a *Asm) TrailingZeros(x X, dst ...X) X {
+	d := a.newX(dst)
+	a.do("RBITW R%, R%", x, out(d))
+	a.do("CLZW R%, R%", d, out(d))
+	return d
+}
+
+// MulSubW is x - y*z, MulAdd x + y*z.
+func (a *Asm) MulSubW(x, y, z X) X          { return a.x(nil, "MSUBW R%, R%, R%, R%", z, x, y) }
+func (a *Asm) MulAdd(x, y, z X, dst ...X) X { return a.x(dst, "MADD R%, R%, R%, R%", z, x, y) }
+
+// Any is not 0 where a bit of a vector is set.
+func (a *Asm) Any(v Q) X { return a.Lane(a.GreatestU(v), 0) }
+
+// LoadPair loads 16 bytes twice.
+func (a *Asm) LoadPair(base X, offset int) (x, y Q) {
+	x, y = a.Vector(), a.Vector()
+	a.do("FLDPQ %(R%), (F%, F%)", offset, base, out(x), out(y))
+	return x, y
+}
+
+// Lookup picks the bytes of a table of 16 that lie at the bytes of an index.
+func (a *Asm) Lookup(table, index Q) Q {
+	return a.q(nil, "VTBL V%.B16, [V%.B16], V%.B16", index, table)
+}
+
+// LoadNext loads 16 bytes and goes on by them, and StoreNext stores them.
+func (a *Asm) LoadNext(p X, dst ...Q) Q { return a.q(dst, "VLD1.P 16(R%), [V%.S4]", both(p)) }
+func (a *Asm) StoreNext(v Q, p X)       { a.do("VST1.P [V%.S4], 16(R%)", v, both(p)) }
+
+// LoadSAt loads 4 bytes at base + 4*i into lane 0, LoadDAt 8 bytes at base + i, and clear the others.
+func (a *Asm) LoadSAt(base, i X) Q { return a.q(nil, "FMOVS (R%)(R%<<2), F%", base, i) }
+func (a *Asm) LoadDAt(base, i X) Q { return a.q(nil, "FMOVD (R%)(R%), F%", base, i) }
+
+// LoadPairW loads two words beside each other without a sign.
+func (a *Asm) LoadPairW(base X, offset int, x, y X) {
+	a.do("LDPW %(R%), (R%, R%)", offset, base, out(x), out(y))
+}
+
+// copyLaneD copies half from of x into half to of v.
+func (a *Asm) copyLaneD(v Q, to int, x Q, from int) {
+	a.do("VMOV V%.D[%], V%.D[%]", x, from, both(v), to)
+}
+
+// ChooseX is x where c is not 0, and y where it is.
+func (a *Asm) ChooseX(c, x, y X, dst ...X) X {
+	d := a.newX(dst)
+	a.do("CMP $0, R%", c)
+	a.do("CSEL NE, R%, R%, R%", x, y, out(d))
 	return d
 }

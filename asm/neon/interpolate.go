@@ -34,7 +34,7 @@ func (x *interpolator) body() {
 	loop, end := x.Label("group"), x.Label("end")
 	x.Place(loop)
 	left := x.left.Get()
-	x.JumpZero(left, end)
+	x.JumpIf(left, "==", 0, end)
 	x.left.Set(x.SubI(left, 1))
 	several, done := x.Label("several"), x.Label("done")
 	lanes := x.Field(x.group, "Mask")
@@ -43,17 +43,17 @@ func (x *interpolator) body() {
 		x.StoreG(G(x.x), x.scatter, 0)
 		x.StoreG(G(x.y), x.scatter, 64)
 	}
-	x.JumpZero(lanes, several) // which clears them
+	x.JumpIf(lanes, "==", 0, several) // which clears them
 	if !x.scattered {
 		x.Say("pos := group.BinSlot")
 		position := x.Field(x.group, "BinSlot")
-		x.JumpZero(position, several)
+		x.JumpIf(position, "==", 0, several)
 		x.evaluate(position, lanes, true)
 		x.Jump(done)
 	}
 	x.Place(several)
 	x.clear()
-	x.JumpZero(lanes, done)
+	x.JumpIf(lanes, "==", 0, done)
 	names := x.visibility.Get()
 	if !x.scattered {
 		names = x.Element(names, x.Field(x.group, "Block"), 64)
@@ -66,7 +66,7 @@ func (x *interpolator) body() {
 	mask := x.AndX(x.Mask(same, x.ByteBits()), lanes)
 	x.ClearX(lanes, mask, lanes)
 	x.evaluate(position, mask, false)
-	x.JumpNotZero(lanes, next)
+	x.JumpIf(lanes, "!=", 0, next)
 	x.Place(done)
 	x.Say("the next group")
 	x.AddI(x.group.Base, x.Size("Group"), x.group.Base)
@@ -82,7 +82,7 @@ func (x *interpolator) body() {
 func (x *interpolator) clear() {
 	x.Say("clearLane(a, o)")
 	zero := All(x.Zero())
-	x.Unless(func(skip string) { x.JumpZero(x.Field(x.Args, "W"), skip) }, func() {
+	x.If(x.Field(x.Args, "W"), "!=", 0, func() {
 		x.StoreG(zero, x.AddX(x.Field(x.Args, "W"), x.out), 0)
 	})
 	for _, list := range [][2]string{{"Out", "Components"}, {"DX", "Gradients"}, {"DY", "Gradients"}} {
@@ -104,7 +104,7 @@ func (x *interpolator) evaluate(position, mask X, alone bool) {
 		bytes := x.ShlI(x.AddI(words, x.Constant(header)), shift)
 		return x.MulAdd(x.Field(x.Args, field), slot, bytes)
 	}
-	x.JumpBit(31, slot, wide)
+	x.JumpIf(slot, "has", 31, wide)
 	x.narrow(address("Narrow", "NarrowHeader", slot, 2), mask, alone)
 	x.Jump(done)
 	x.Place(wide)
@@ -157,7 +157,7 @@ func (x *interpolator) components(plane X, size int, each func(mode, gradients, 
 		for _, p := range to {
 			x.AddX(p, stride, p)
 		}
-		x.Unless(func(skip string) { x.JumpZero(gradients, skip) }, func() { x.SubI(gradients, 1, gradients) })
+		x.If(gradients, "!=", 0, func() { x.SubI(gradients, 1, gradients) })
 	})
 }
 
@@ -197,7 +197,7 @@ func (x *interpolator) narrow(slot, mask X, alone bool) {
 	for r := range w {
 		x.FDiv(one, x.MaxNumber(w[r], least), w[r])
 	}
-	x.Unless(func(skip string) { x.JumpZero(x.Field(x.Args, "W"), skip) }, func() {
+	x.If(x.Field(x.Args, "W"), "!=", 0, func() {
 		to := x.AddX(x.Field(x.Args, "W"), x.out)
 		for r := range w {
 			x.put(w[r], in[r], to, r, alone)
@@ -209,18 +209,18 @@ func (x *interpolator) narrow(slot, mask X, alone bool) {
 		x.DupLane(f0, 0, f0)
 		linear, flat := x.Label("linear"), x.Label("flat")
 		f := G{x.Vector(), x.Vector(), x.Vector(), x.Vector()}
-		x.JumpIfImm(mode, "EQ", x.Constant("Flat"), flat)
+		x.JumpIf(mode, "==", x.Constant("Flat"), flat)
 		for r, v := range plane(f0, fx, 0, fx, 1) {
 			x.Move(v, f[r])
 		}
-		x.JumpNotZero(mode, linear)
+		x.JumpIf(mode, "!=", 0, linear)
 		x.Say("f = f * w")
 		for r := range f {
 			x.FMul(f[r], w[r], f[r])
 			x.put(f[r], in[r], out, r, alone)
 		}
 		x.Say("fx = (fx - f*qx) * w")
-		x.Unless(func(skip string) { x.JumpZero(gradients, skip) }, func() {
+		x.If(gradients, "!=", 0, func() {
 			for axis, to := range []X{toX, toY} {
 				slope := x.DupLane(fx, axis)
 				for r := range f {
@@ -240,7 +240,7 @@ func (x *interpolator) narrow(slot, mask X, alone bool) {
 		for r := range f {
 			x.put(f[r], in[r], out, r, alone)
 		}
-		x.Unless(func(skip string) { x.JumpZero(gradients, skip) }, func() {
+		x.If(gradients, "!=", 0, func() {
 			for axis, to := range []X{toX, toY} {
 				slope := x.DupLane(fx, axis)
 				for r := range f {
@@ -293,7 +293,7 @@ func (x *interpolator) wide(slot, mask X, alone bool) {
 			x.FDivD(one, x.MinNumberD(x.MaxNumberD(w[r][h], least), most), w[r][h])
 		}
 	}
-	x.Unless(func(skip string) { x.JumpZero(x.Field(x.Args, "W"), skip) }, func() {
+	x.If(x.Field(x.Args, "W"), "!=", 0, func() {
 		to := x.AddX(x.Field(x.Args, "W"), x.out)
 		for r := range w {
 			x.put(x.Narrow(w[r][0], w[r][1]), x.row(mask, r), to, r, alone)
@@ -306,17 +306,17 @@ func (x *interpolator) wide(slot, mask X, alone bool) {
 			in := x.row(mask, r)
 			linear, flat, end := x.Label("linear"), x.Label("flat"), x.Label("next")
 			f := [2]Q{x.Vector(), x.Vector()}
-			x.JumpIfImm(mode, "EQ", x.Constant("Flat"), flat)
+			x.JumpIf(mode, "==", x.Constant("Flat"), flat)
 			for h, v := range plane(r, f0, fx) {
 				x.Move(v, f[h])
 			}
-			x.JumpNotZero(mode, linear)
+			x.JumpIf(mode, "!=", 0, linear)
 			x.Say("f = f * w")
 			for h := range f {
 				x.FMulD(f[h], w[r][h], f[h])
 			}
 			x.put(x.Narrow(f[0], f[1]), in, out, r, alone)
-			x.JumpZero(gradients, end)
+			x.JumpIf(gradients, "==", 0, end)
 			x.Say("fx = (fx - f*qx) * w")
 			for axis, to := range []X{toX, toY} {
 				slope := x.DupLaneD(fx, axis)
@@ -334,7 +334,7 @@ func (x *interpolator) wide(slot, mask X, alone bool) {
 			}
 			x.Place(linear)
 			x.put(x.Narrow(f[0], f[1]), in, out, r, alone)
-			x.JumpZero(gradients, end)
+			x.JumpIf(gradients, "==", 0, end)
 			for axis, to := range []X{toX, toY} {
 				slope := x.DupLaneD(fx, axis)
 				x.put(x.Narrow(slope, slope), in, to, r, alone)

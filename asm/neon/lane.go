@@ -32,7 +32,8 @@ func (a *Asm) CallTo(to []Q, name string, state X, args func(i int) []func() Q) 
 	for n, c := range cases {
 		next := a.Label("not")
 		if n < len(cases)-1 {
-			a.JumpIfImm(state, "NE", int(c.State), next)
+			a.do("CMP $%, R%", c.State, state)
+			a.branch("BNE ", next)
 		}
 		for i, r := range to {
 			x := &lanes{Asm: a, into: map[*sequence.Value]Q{c.Out: r}}
@@ -115,7 +116,7 @@ func (x *lanes) Steps(s *sequence.Sequence, parameter func(v *sequence.Value) Q)
 			}
 		case sequence.Skip:
 			resume = x.Label("resume")
-			x.JumpZeroW(x.Any(at[v.Args[0]]), resume)
+			x.JumpIf(W{x.Any(at[v.Args[0]])}, "==", 0, resume)
 		case sequence.Resume:
 			x.Place(resume)
 		case sequence.Merge: // into the register of the copy that it ends
@@ -137,16 +138,16 @@ func (x *lanes) Steps(s *sequence.Sequence, parameter func(v *sequence.Value) Q)
 	return results
 }
 
-// oneSource and twoSources are operations that are an instruction.
-var (
-	oneSource = map[sequence.Micro]func(*Asm, Q, ...Q) Q{sequence.SqrtF: (*Asm).FSqrt, sequence.ToFloat: (*Asm).ToFloat,
-		sequence.MaskNot: (*Asm).Not, sequence.Copy: (*Asm).Move}
-	twoSources = map[sequence.Micro]func(*Asm, Q, Q, ...Q) Q{sequence.AddF: (*Asm).FAdd, sequence.SubF: (*Asm).FSub,
-		sequence.MulF: (*Asm).FMul, sequence.DivF: (*Asm).FDiv, sequence.Add: (*Asm).Add, sequence.Sub: (*Asm).Sub,
-		sequence.Mul: (*Asm).Mul, sequence.And: (*Asm).And, sequence.Or: (*Asm).Or, sequence.Xor: (*Asm).Xor,
-		sequence.MaskAnd: (*Asm).And, sequence.MaskOr: (*Asm).Or, sequence.MaskXor: (*Asm).Xor, sequence.MinS: (*Asm).Min,
-		sequence.MaxS: (*Asm).Max, sequence.MinU: (*Asm).MinU, sequence.MaxU: (*Asm).MaxU}
-)
+// instructions are the operations that are an instruction, of one source and of two.
+func (x *lanes) instructions() (ofOne map[sequence.Micro]one, ofTwo map[sequence.Micro]two) {
+	ofOne = map[sequence.Micro]one{sequence.SqrtF: x.FSqrt, sequence.ToFloat: x.ToFloat, sequence.MaskNot: x.Not,
+		sequence.Copy: x.Move}
+	ofTwo = map[sequence.Micro]two{sequence.AddF: x.FAdd, sequence.SubF: x.FSub, sequence.MulF: x.FMul,
+		sequence.DivF: x.FDiv, sequence.Add: x.Add, sequence.Sub: x.Sub, sequence.Mul: x.Mul, sequence.And: x.And,
+		sequence.Or: x.Or, sequence.Xor: x.Xor, sequence.MaskAnd: x.And, sequence.MaskOr: x.Or, sequence.MaskXor: x.Xor,
+		sequence.MinS: x.Min, sequence.MaxS: x.Max, sequence.MinU: x.MinU, sequence.MaxU: x.MaxU}
+	return ofOne, ofTwo
+}
 
 // make writes what makes a value of its arguments.
 func (x *lanes) make(v *sequence.Value, a, b, c Q) Q {
@@ -154,15 +155,16 @@ func (x *lanes) make(v *sequence.Value, a, b, c Q) Q {
 	if r, ok := x.into[v]; ok {
 		to = []Q{r}
 	}
-	if f, ok := oneSource[v.Op]; ok {
-		return f(x.Asm, a, to...)
+	ofOne, ofTwo := x.instructions()
+	if f, ok := ofOne[v.Op]; ok {
+		return f(a, to...)
 	}
-	if f, ok := twoSources[v.Op]; ok {
-		return f(x.Asm, a, b, to...)
+	if f, ok := ofTwo[v.Op]; ok {
+		return f(a, b, to...)
 	}
 	switch v.Op {
 	case sequence.RoundF:
-		return [...]func(*Asm, Q, ...Q) Q{(*Asm).Round, (*Asm).Floor, (*Asm).Ceil, (*Asm).Trunc}[v.Imm](x.Asm, a)
+		return [...]one{x.Round, x.Floor, x.Ceil, x.Trunc}[v.Imm](a)
 	case sequence.MinF:
 		return x.ChooseInto(x.FGt(b, a), a, b)
 	case sequence.MaxF:
@@ -260,7 +262,7 @@ func (x *lanes) shiftBy(op sequence.Micro, a, b Q) Q {
 	if op == sequence.ShiftAV {
 		return x.ShlBy(a, count)
 	}
-	return x.gnu3("ushl", "4s", a, count, nil)
+	return x.ShlByU(a, count)
 }
 
 // lookup reads a table of eight words: a lane's index becomes the indices of its four bytes.

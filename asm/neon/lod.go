@@ -41,7 +41,7 @@ func lod(a *Asm) {
 		for i, f := range fields {
 			arrays = append(arrays, a.Field(a.Args, f))
 			if i == 0 {
-				a.JumpZero(arrays[0], other)
+				a.JumpIf(arrays[0], "==", 0, other)
 			}
 		}
 		a.Times(groups, func() {

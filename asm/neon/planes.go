@@ -38,7 +38,7 @@ func (p *planer) body() {
 	loop, end := p.Label("primitive"), p.Label("end")
 	p.Place(loop)
 	left := p.left.Get()
-	p.JumpZero(left, end)
+	p.JumpIf(left, "==", 0, end)
 	p.left.Set(p.SubI(left, 1))
 	p.Say("t := at(a.Triangles, int(*at(a.Refs, int(pos)-1)))")
 	position := p.LoadX(4, positions, 0)
@@ -84,12 +84,12 @@ func (p *planer) begin() {
 	p.Say("provoking")
 	p.provoker = p.MoveX(p.vertices[0])
 	for v, flag := range []string{"FlatV2", "FlatV1"} { // the latter comes first
-		p.Unless(func(skip string) { p.JumpNotFlag(flag, p.flags, skip) }, func() { p.MoveX(p.vertices[2-v], p.provoker) })
+		p.If(p.flags, "has", flag, func() { p.MoveX(p.vertices[2-v], p.provoker) })
 	}
 	p.wide, p.local = p.General("wide"), p.Imm(0)
 	clipped, ready := p.Label("clipped"), p.Label("ready")
 	p.clip = p.Rec("ClipPlanes", p.General("&ClipPlanes"))
-	p.JumpFlag("Clipped", p.flags, clipped)
+	p.JumpIf(p.flags, "has", "Clipped", clipped)
 	p.Undefined(p.clip.Base)
 	p.corners = p.Asm.corners(p.triangle)
 	p.AndI(p.flags, p.Constant("Steep"), p.wide)
@@ -100,9 +100,9 @@ func (p *planer) begin() {
 	p.Element(p.Field(p.Args, "Clip"), p.Field(p.triangle, "Extra"), p.Size("ClipPlanes"), p.clip.Base)
 	p.Imm(1, p.wide)
 	p.Say("local = a.Local != 0 && t.Flags&Point == 0 && k.level(a.X, a.Y)")
-	p.JumpZero(p.Field(p.Args, "Local"), ready)
-	p.JumpFlag("Point", p.flags, ready)
-	p.JumpZero(p.level(), ready)
+	p.JumpIf(p.Field(p.Args, "Local"), "==", 0, ready)
+	p.JumpIf(p.flags, "has", "Point", ready)
+	p.JumpIf(p.level(), "==", 0, ready)
 	p.Imm(1, p.local)
 	p.Imm(0, p.wide)
 	p.Place(ready)
@@ -159,14 +159,14 @@ func (p *planer) header(position X) X {
 		return p.MulAdd(p.Field(p.Args, list), n, p.ShlI(p.AddI(words, p.Constant(header)), shift))
 	}
 	wide, done := p.Label("wide"), p.Label("header")
-	p.JumpNotZero(p.wide, wide)
+	p.JumpIf(p.wide, "!=", 0, wide)
 	slot := next("Narrow", "Narrows", "NarrowHeader", 2, X{})
 	p.Say("*s, *at(s, 1) = float32(t.X[0])/256, float32(t.Y[0])/256")
 	origin := p.LoadS(p.triangle.Base, p.At(p.triangle, "X", 0))
 	p.CopyLane(origin, 1, p.LoadS(p.triangle.Base, p.At(p.triangle, "Y", 0)), 0)
 	p.ToFloatOf(origin, 8, origin)
-	p.Unless(func(skip string) { p.JumpZero(p.local, skip) }, func() {
-		p.gnu2("fcvtn", "2s", "2d", p.Load(p.Args.Base, p.At(p.Args, "X", 0)), []Q{origin}) // and Y
+	p.If(p.local, "!=", 0, func() {
+		p.Narrowed(p.Load(p.Args.Base, p.At(p.Args, "X", 0)), origin) // and Y
 	})
 	p.StoreD(origin, slot, 0)
 	p.AddI(slot, 4*(p.Constant("NarrowHeader")-3), planes)
@@ -176,7 +176,7 @@ func (p *planer) header(position X) X {
 	x, y, least, most := p.Zero(), p.Zero(), p.General(), p.General()
 	clipped, have := p.Label("clippedHeader"), p.Label("limits")
 	p.Say("*s, *at(s, 1), *at(s, 2), *at(s, 3) = 0, 0, k.QMin, k.QMax")
-	p.JumpFlag("Clipped", p.flags, clipped)
+	p.JumpIf(p.flags, "has", "Clipped", clipped)
 	p.Move(p.corners.x, x)
 	p.Move(p.corners.y, y)
 	p.Imm(int(math.Float64bits(0x1p-126)), least)
@@ -203,7 +203,7 @@ func (p *planer) components(to X) {
 	loop, clipped, made := p.Label("four"), p.Label("clippedPlanes"), p.Label("made")
 	p.Place(loop)
 	modes := p.LoadAt(p.modes, offset)
-	p.JumpFlag("Clipped", p.flags, clipped)
+	p.JumpIf(p.flags, "has", "Clipped", clipped)
 	p.own(offset, modes)
 	p.Jump(made)
 	p.Place(clipped)
@@ -213,12 +213,12 @@ func (p *planer) components(to X) {
 	flat := p.Eq(modes, p.Word(uint32(p.Constant("Flat"))))
 	value := p.LoadAt(p.provoker, offset)
 	for h, mask := range []Q{p.Zip1("S4", flat, flat), p.Zip2("S4", flat, flat)} {
-		p.Put(p.plane[0][h], mask, []func(Q, ...Q) Q{p.Widen, p.WidenHigh}[h](value))
+		p.Put(p.plane[0][h], mask, []one{p.Widen, p.WidenHigh}[h](value))
 		p.Clear(p.plane[1][h], mask, p.plane[1][h])
 		p.Clear(p.plane[2][h], mask, p.plane[2][h])
 	}
 	wide, stored := p.Label("storeWide"), p.Label("stored")
-	p.JumpNotZero(p.wide, wide)
+	p.JumpIf(p.wide, "!=", 0, wide)
 	p.storeNarrow(to, left)
 	p.Jump(stored)
 	p.Place(wide)
@@ -226,7 +226,7 @@ func (p *planer) components(to X) {
 	p.Place(stored)
 	p.AddI(offset, 16, offset)
 	p.SubI(left, 4, left)
-	p.JumpIfImm(left, "GT", 0, loop)
+	p.JumpIf(left, ">", 0, loop)
 }
 
 // values loads four components at a vertex, in float64.
@@ -252,7 +252,7 @@ func (p *planer) own(offset X, modes Q) {
 	for v := range f {
 		f[v] = p.values(v, offset)
 	}
-	p.Unless(func(skip string) { p.JumpNotZero(offset, skip) }, func() {
+	p.If(offset, "==", 0, func() {
 		one := p.double(1)
 		for v := range f {
 			p.copyLaneD(f[v][0], 0, one, 0)
@@ -276,7 +276,7 @@ func (p *planer) clipped(offset X, modes Q) {
 	for v := range f {
 		f[v] = p.values(v, offset)
 	}
-	p.Unless(func(skip string) { p.JumpZero(p.linear.Get(), skip) }, func() {
+	p.If(p.linear.Get(), "!=", 0, func() {
 		linear := p.Eq(modes, p.Word(uint32(p.Constant("NoPerspective"))))
 		end := p.ShlI(p.Field(p.Args, "Components"), 2)
 		for v := range f {
@@ -296,13 +296,13 @@ func (p *planer) clipped(offset X, modes Q) {
 		}
 	}
 	p.Say("the plane of 1/w is k.Q")
-	p.Unless(func(skip string) { p.JumpNotZero(offset, skip) }, func() {
+	p.If(offset, "==", 0, func() {
 		for i := range p.plane {
 			p.copyLaneD(p.plane[i][0], 0, p.at("Q", i), 0)
 		}
 	})
 	p.Say("p[0] = (p[0] + a.X*p[1]) + a.Y*p[2]")
-	p.Unless(func(skip string) { p.JumpZero(p.local, skip) }, func() {
+	p.If(p.local, "!=", 0, func() {
 		for h := range 2 {
 			p.Move(p.from(p.plane[0][h], p.plane[1][h], p.plane[2][h]), p.plane[0][h])
 		}
@@ -319,7 +319,7 @@ func (p *planer) storeNarrow(to, left X) {
 	end := p.Label("storedNarrow")
 	for c, v := range p.Transpose(G{rounded[0], rounded[1], rounded[2], rounded[2]}) {
 		if c > 0 {
-			p.JumpIfImm(left, "LE", c, end)
+			p.JumpIf(left, "<=", c, end)
 		}
 		p.StoreD(v, to, 0)
 		p.StoreLane(v, 2, p.AddI(to, 8))
@@ -334,7 +334,7 @@ func (p *planer) storeWide(to, left X) {
 	end := p.Label("storedWide")
 	for c := range 4 {
 		if c > 0 {
-			p.JumpIfImm(left, "LE", c, end)
+			p.JumpIf(left, "<=", c, end)
 		}
 		f0, fx, fy := p.plane[0][c/2], p.plane[1][c/2], p.plane[2][c/2]
 		if c%2 == 0 {

@@ -17,7 +17,7 @@ func recordDepths(a *Asm) {
 	lanes := a.Words(0, 1, 2, 3)
 	last := a.SubI(n, 1)
 	i, end, loop := a.Imm(0), a.Label("end"), a.Label("records")
-	a.JumpIfImm(n, "LE", 0, end)
+	a.JumpIf(n, "<=", 0, end)
 	a.Place(loop)
 	a.Say("t := at(a.Triangles, int(*at(a.Refs, i)))")
 	var xs, ys, zs G
@@ -82,7 +82,7 @@ func recordDepths(a *Asm) {
 	lo, hi := a.Dup(a.Args, "Min"), a.Dup(a.Args, "Max")
 	depth = a.ChooseInto(a.FGt(depth, lo), depth, lo)
 	a.Put(depth, a.FGt(depth, hi), hi)
-	a.Unless(func(skip string) { a.JumpZeroW(a.Field(a.Args, "Scale"), skip) }, func() {
+	a.If(W{a.Field(a.Args, "Scale")}, "!=", 0, func() {
 		a.depthCodes(depth, a.Widen(a.Dup(a.Args, "Scale")))
 	})
 	a.Xor(depth, flip, depth)
@@ -94,7 +94,7 @@ func recordDepths(a *Asm) {
 	a.Max(greatest, depth, greatest)
 	a.Store(depth, a.AddX(distances, at), 0)
 	a.AddI(i, 4, i)
-	a.JumpIf(i, "LT", n, loop)
+	a.JumpIf(i, "<", n, loop)
 	a.Place(end)
 	a.SetField(a.Args, "Least", a.Lane(a.Least(least), 0))
 	a.SetField(a.Args, "Greatest", a.Lane(a.Greatest(greatest), 0))

@@ -32,7 +32,7 @@ func setup(a *Asm) {
 	s := &setupBatch{Asm: a, next: a.Field(a.Args, "Next"), held: a.Local(64)}
 	stop := a.Field(a.Args, "Stop")
 	batch, leave, end, advance := a.Label("batch"), a.Label("leave"), a.Label("end"), a.Label("advance")
-	a.JumpIf(s.next, "GE", stop, end)
+	a.JumpIf(s.next, ">=", stop, end)
 	indices := a.MulAdd(a.Field(a.Args, "Indices"), s.next, a.Imm(12))
 	final := a.SubI(a.MulAdd(a.Field(a.Args, "Indices"), stop, a.Imm(12)), 12)
 	s.out = a.Element(a.Field(a.Args, "Triangles"), a.Field(a.Args, "N"), a.Size("Triangle"))
@@ -40,7 +40,7 @@ func setup(a *Asm) {
 	s.bounded()
 	a.Place(batch)
 	s.left = a.SubX(stop, s.next)
-	a.Unless(func(skip string) { a.JumpIfImm(s.left, "LE", 4, skip) }, func() { a.Imm(4, s.left) })
+	a.If(s.left, ">", 4, func() { a.Imm(4, s.left) })
 	s.p[0] = indices
 	for k := 1; k < 4; k++ {
 		s.p[k] = a.AddI(indices, 12*k)
@@ -50,14 +50,14 @@ func setup(a *Asm) {
 	clip := s.fetch()
 	s.faces()
 	s.boxes()
-	a.JumpZero(a.Any(s.live), advance)
+	a.JumpIf(a.Any(s.live), "==", 0, advance)
 	s.planes()
 	s.records()
 	a.Place(advance)
 	a.AddX(s.next, s.left, s.next)
-	a.JumpNotZeroW(clip, leave)
+	a.JumpIf(W{clip}, "!=", 0, leave)
 	a.AddI(indices, 48, indices)
-	a.JumpIf(s.next, "LT", stop, batch)
+	a.JumpIf(s.next, "<", stop, batch)
 	a.Place(leave)
 	a.SetField(a.Args, "Next", s.next)
 	a.SetField(a.Args, "N", a.ShrI(a.SubX(s.out, a.Field(a.Args, "Triangles")), 6))
@@ -107,7 +107,7 @@ func (s *setupBatch) fetch() (clip X) {
 	behind := a.Or(a.Test(any, a.Dup(a.Args, "Clip")), a.Ge(exponents, a.Word(uint32(a.Constant("ClipExponents")))))
 	a.And(behind, s.live, behind)
 	clip = a.Any(behind)
-	a.Unless(func(skip string) { a.JumpZeroW(clip, skip) }, func() {
+	a.If(W{clip}, "!=", 0, func() {
 		first := a.ChooseInto(behind, s.lanes, a.Word(4))
 		a.Lane(a.LeastU(first), 0, s.left)
 		a.And(s.live, a.Gt(a.DupX(s.left), s.lanes), s.live)
@@ -181,14 +181,14 @@ func (s *setupBatch) planes() {
 			s.narrow(zx, &s.sx)
 			s.narrow(zy, &s.sy)
 		}
-		a.Unless(func(skip string) { a.JumpZero(s.biased, skip) }, func() { s.biases(h, zx, zy) })
+		a.If(s.biased, "!=", 0, func() { s.biases(h, zx, zy) })
 	}
 }
 
 // narrow makes float32 of two float64: into a new register's lower half, or into the upper one of an old register.
 func (s *setupBatch) narrow(v Q, into *Q) Q {
 	if into == nil {
-		return s.gnu2("fcvtn", "2s", "2d", v, nil)
+		return s.Narrowed(v)
 	}
 	s.do("fcvtn2 v%.4s, v%.2d", both(*into), v)
 	return *into
@@ -199,7 +199,7 @@ func (s *setupBatch) biases(h int, zx, zy Q) {
 	a := s.Asm
 	a.Say("resolvable(a.BiasFloat, v0.Z, v1.Z, v2.Z)")
 	unit, have := a.Words(0, 0x3FF00000, 0, 0x3FF00000), a.Label("unit")
-	a.JumpZeroW(a.Field(a.Args, "BiasFloat"), have)
+	a.JumpIf(W{a.Field(a.Args, "BiasFloat")}, "==", 0, have)
 	most := a.MaxU(a.MaxU(a.Shl(s.z[0], 1), a.Shl(s.z[1], 1)), a.Shl(s.z[2], 1))
 	exponent := a.Add(a.Shr(most, 24), a.Word(1023-127-23))
 	zip := a.Zip1
@@ -209,14 +209,14 @@ func (s *setupBatch) biases(h int, zx, zy Q) {
 	a.do("VSHL $52, V%.D2, V%.D2", zip("S4", exponent, a.Zero()), out(unit))
 	a.Place(have)
 	a.Say("o := max(|zx|, |zy|)*a.BiasSlope + a.BiasConstant*unit")
-	steepest := a.gnu3("fmax", "2d", a.FAbsD(zx), a.FAbsD(zy), nil)
+	steepest := a.FMaxD(a.FAbsD(zx), a.FAbsD(zy))
 	o := a.FAddD(a.FMulD(steepest, a.Dup(a.Args, "BiasSlope")), a.FMulD(a.Dup(a.Args, "BiasConstant"), unit))
 	a.Say("bias := RoundBias(min(max(o, a.BiasMin), a.BiasMax))")
-	o = a.gnu3("fmin", "2d", a.gnu3("fmax", "2d", o, a.Dup(a.Args, "BiasMin"), nil), a.Dup(a.Args, "BiasMax"), nil)
+	o = a.FMinD(a.FMaxD(o, a.Dup(a.Args, "BiasMin")), a.Dup(a.Args, "BiasMax"))
 	more := a.Words(1<<29-1, 0, 1<<29-1, 0)
 	o = a.Clear(a.AddD(o, more), more)
 	if h == 0 {
-		a.gnu2("fcvtn", "2s", "2d", o, []Q{s.bias})
+		a.Narrowed(o, s.bias)
 	} else {
 		s.narrow(o, &s.bias)
 	}

@@ -30,11 +30,11 @@ func (s *stenciler) body(block func(s *stenciler)) {
 		ref := s.LoadXAt(4, s.Field(s.Args, "Refs"), s.SubI(s.Field(group, "BinSlot"), 1))
 		triangle := s.Rec("Triangle", s.Element(s.Field(s.Args, "Triangles"), ref, s.Size("Triangle")))
 		s.face = s.Rec("StencilFace", s.AddI(s.Args.Base, s.Offset("StencilArgs", "Faces")))
-		s.Unless(func(skip string) { s.JumpNotFlag("BackFacing", s.Field(triangle, "Flags"), skip) }, func() {
+		s.If(s.Field(triangle, "Flags"), "has", "BackFacing", func() {
 			s.AddI(s.face.Base, s.Size("StencilFace"), s.face.Base)
 		})
 		s.references = s.bytes("Reference")
-		s.Unless(func(skip string) { s.JumpZero(references, skip) }, func() {
+		s.If(references, "!=", 0, func() {
 			s.Load(references, 0, s.references)
 			s.AddI(references, 16, references)
 		})
@@ -44,7 +44,7 @@ func (s *stenciler) body(block func(s *stenciler)) {
 		s.mask = s.General()
 		sample := s.Label("sample")
 		s.MoveX(group.Base, s.mask)
-		s.JumpIfImm(left, "EQ", 1, sample)
+		s.JumpIf(left, "==", 1, sample)
 		s.MoveX(masks, s.mask)
 		s.AddShifted(masks, left, 1, masks)
 		s.Place(sample)
@@ -53,7 +53,7 @@ func (s *stenciler) body(block func(s *stenciler)) {
 		s.AddI(s.mask, 2, s.mask)
 		s.AddI(s.reached, 2, s.reached)
 		s.SubI(left, 1, left)
-		s.JumpNotZero(left, sample)
+		s.JumpIf(left, "!=", 0, sample)
 		s.AddI(group.Base, s.Size("Group"), group.Base)
 	})
 }
@@ -69,7 +69,7 @@ func (s *stenciler) test() {
 	r, v := s.And(s.references, compared), s.And(values, compared)
 	s.Say("atMost, atLeast := r <= v || face.AtMost != 0, r >= v || face.AtLeast != 0")
 	side := func(x, y Q, field string) X {
-		return s.OrX(s.bytesMask(s.gnu3("cmhs", "16b", x, y, nil), s.byteBits, nil), s.Field(s.face, field))
+		return s.OrX(s.bytesMask(s.GeUB(x, y), s.byteBits, nil), s.Field(s.face, field))
 	}
 	pass := s.AndX(side(v, r, "AtMost"), side(r, v, "AtLeast"))
 	s.Say("if (atMost && atLeast) != (face.Not != 0) { pass |= 1 << lane }")
@@ -92,14 +92,13 @@ func (s *stenciler) apply(operation string, lanes X) {
 	s.Say("face.apply(&face." + operation + ", values, refs, lanes & face." + operation + "Lanes)")
 	of := func(field string) Q { return s.bytes(operation + "." + field) }
 	s.AndX(lanes, s.Field(s.face, operation+"Lanes"), lanes)
-	s.Unless(func(skip string) { s.JumpZeroW(lanes, skip) }, func() {
+	s.If(W{lanes}, "!=", 0, func() {
 		values := s.Load(s.values, 0)
-		sum := func(name string, x, y Q) Q { return s.gnu3(name, "16b", x, y, nil) }
 		s.Say("max(min(v&And+Add, 255), Sub) - Sub")
-		w := sum("uqsub", sum("uqadd", s.And(values, of("And")), of("Add")), of("Sub"))
+		w := s.LessB(s.MoreB(s.And(values, of("And")), of("Add")), of("Sub"))
 		s.Say("b := (uint8(w) + refs[lane]&op.Replace[lane] + op.Wrap[lane]) ^ op.Xor[lane]")
-		w = s.go3("VADD", "B16", w, s.And(s.references, of("Replace")), nil)
-		w = s.Xor(s.go3("VADD", "B16", w, of("Wrap"), nil), of("Xor"))
+		w = s.AddB(w, s.And(s.references, of("Replace")))
+		w = s.Xor(s.AddB(w, of("Wrap")), of("Xor"))
 		s.Say("values[lane] = v ^ (v^b)&f.WriteMask[lane]")
 		s.Put(values, s.And(s.spreadBytes(lanes), s.bytes("WriteMask")), w)
 		s.Store(values, s.values, 0)
@@ -113,5 +112,5 @@ func (s *stenciler) spreadBytes(lanes X) Q {
 		s.do("VDUP R%, V%.B16", x, out(d))
 		return d
 	}
-	return s.go3("VCMTST", "B16", s.Zip1("D2", dup(lanes), dup(s.ShrI(lanes, 8))), s.byteBits, nil)
+	return s.TestB(s.Zip1("D2", dup(lanes), dup(s.ShrI(lanes, 8))), s.byteBits)
 }

@@ -71,13 +71,13 @@ func (x *sampler) body() {
 	mag, min := x.Field(x.tex, "MagLinear"), x.Field(x.tex, "MinLinear")
 	filtered := x.Label("filtered")
 	x.Say("lookups of one texel each")
-	x.JumpNotZero(x.OrX(x.OrX(mag, min), x.Field(x.tex, "MipLinear")), filtered)
+	x.JumpIf(x.OrX(x.OrX(mag, min), x.Field(x.tex, "MipLinear")), "!=", 0, filtered)
 	if x.kind == bytes8 {
-		x.JumpNotZero(x.Field(x.Args, "Color"), filtered)
+		x.JumpIf(x.Field(x.Args, "Color"), "!=", 0, filtered)
 	}
 	x.batches(alone, groups, end)
 	x.Place(filtered)
-	x.JumpZero(x.AndX(mag, min), several)
+	x.JumpIf(x.AndX(mag, min), "==", 0, several)
 	x.batches(linear, groups, end)
 	x.Place(several)
 	x.batches(mixed, groups, end)
@@ -89,10 +89,10 @@ func (x *sampler) body() {
 
 // rest goes to plain Go for lookups of volumes, of extremes, and at coordinates that are shifted.
 func (x *sampler) rest(plain string) {
-	x.JumpNotZero(x.LoadX(8, x.Args.Base, x.At(x.Args, "Slices", 0)), plain)
-	x.JumpNotZero(x.Field(x.Args, "Shifted"), plain)
+	x.JumpIf(x.LoadX(8, x.Args.Base, x.At(x.Args, "Slices", 0)), "!=", 0, plain)
+	x.JumpIf(x.Field(x.Args, "Shifted"), "!=", 0, plain)
 	if x.kind == bytes8 || x.kind == scalars32 {
-		x.JumpNotZero(x.Field(x.Args, "Reduction"), plain)
+		x.JumpIf(x.Field(x.Args, "Reduction"), "!=", 0, plain)
 	}
 }
 
@@ -101,7 +101,7 @@ func (x *sampler) batches(f filters, groups X, end string) {
 	x.filters = f
 	batch := x.Label("batch")
 	x.Place(batch)
-	x.JumpZero(groups, end)
+	x.JumpIf(groups, "==", 0, end)
 	count := x.MinW(groups, x.Imm(x.Constant("TextureBatch")/16))
 	x.SubX(groups, count, groups)
 	x.scratch = x.scratchAt()

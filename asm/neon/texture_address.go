@@ -92,7 +92,7 @@ func (s *sampler) addresses(quarters X) {
 		x.address(0, level, coordinates, wide)
 		if x.filters != alone {
 			one := x.Label("oneLevel")
-			x.JumpZero(coarser, one)
+			x.JumpIf(coarser, "==", 0, one)
 			x.Say("where delta is not 0, level+1: there is one")
 			delta := x.Load(x.scratch, x.slot("Delta", 0))
 			x.address(1, x.Sub(level, x.Test(delta, delta)), coordinates, wide)
@@ -124,7 +124,7 @@ func (x *addressing) level(lod Q) Q {
 		return nearest()
 	}
 	level, whole, rounded := x.Vector(), x.Label("wholeLevel"), x.Label("rounded")
-	x.JumpZero(x.mip, whole)
+	x.JumpIf(x.mip, "==", 0, whole)
 	x.Say("int32(math.RoundToEven(float64(lod * 256)))")
 	x.ToIntNearest(x.FMul(lod, x.float(256)), level)
 	x.Place(rounded)
@@ -140,7 +140,7 @@ func (x *addressing) level(lod Q) Q {
 // whole call.
 func (x *addressing) modes(axis int, code func(mode int)) {
 	other, end := x.Label("otherMode"), x.Label("mode")
-	x.JumpNotZero(x.mode[axis], other)
+	x.JumpIf(x.mode[axis], "!=", 0, other)
 	code(repeat)
 	x.Place(end)
 	x.rare = append(x.rare, func() {
@@ -150,7 +150,7 @@ func (x *addressing) modes(axis int, code func(mode int)) {
 		labels := make([]string, last)
 		for i, m := range others[:last] {
 			labels[i] = x.Label("theMode")
-			x.JumpIfImm(x.mode[axis], "EQ", m, labels[i])
+			x.JumpIf(x.mode[axis], "==", m, labels[i])
 		}
 		code(others[last])
 		x.Jump(end)
@@ -242,7 +242,7 @@ func (x *addressing) coordinate(axis, slot int, index, s Q, wide [2]Q) Q {
 
 // footprint is where LINEAR footprints begin: floor(s n - 127.5) of the exact product in float64.
 func (x *addressing) footprint(mode int, n Q, s [2]Q, dst Q) {
-	widen := [2]func(Q, ...Q) Q{x.Widen, x.WidenHigh}
+	widen := [2]one{x.Widen, x.WidenHigh}
 	var p [2]Q
 	if mode != border && mode != mirrorClampToEdge {
 		for h := range p {
@@ -297,7 +297,7 @@ func (x *addressing) address(slot int, level Q, s [2]Q, wide [2][2]Q) {
 	x.AddSar(offset, u, 8)
 	x.AddMul(offset, x.Sar(v, 8), x.pitches)
 	layered, flat := x.Label("layered"), x.Label("flat")
-	x.JumpNotZero(x.layers, layered)
+	x.JumpIf(x.layers, "!=", 0, layered)
 	x.Place(flat)
 	x.rare = append(x.rare, func() {
 		x.Place(layered)

@@ -26,7 +26,7 @@ func (x *sampler) codesAlone() func() {
 	}
 	whole := x.Label("whole")
 	unit, scale, low, sign := x.float(1/(most+1)), x.float(1/most), x.Word(uint32(most)), x.Word(signs)
-	x.JumpNotZero(x.Field(x.Args, "Whole"), whole)
+	x.JumpIf(x.Field(x.Args, "Whole"), "!=", 0, whole)
 	x.FMul(x.Dup(x.Args, "Scale"), x.float(parts), unit)
 	x.Zero(scale)
 	x.Place(whole)
@@ -60,7 +60,7 @@ func (x *sampler) codesAlone() func() {
 			for k := range 2 {
 				code, v, table, looked, done := component(w, 16*k), x.Vector(), x.General(), x.Label("looked"), x.Label("value")
 				x.LoadX(8, x.Args.Base, x.At(x.Args, "Values", 8*(2*i+k)), table)
-				x.JumpNotZero(table, looked)
+				x.JumpIf(table, "!=", 0, looked)
 				value(code, v)
 				x.Place(done)
 				x.rare = append(x.rare, func() {

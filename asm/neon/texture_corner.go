@@ -15,13 +15,13 @@ func (x *addressing) beyond(axis, slot int, n, c Q) {
 // where footprints begin.
 func (x *addressing) corner(slot int, u, v, offset Q) {
 	face, end := x.Label("face"), x.Label("faceEnd")
-	x.JumpBit(2, x.mode[0], face) // or one that is not looked at as often
+	x.JumpIf(x.mode[0], "has", 2, face) // or one that is not looked at as often
 	x.Place(end)
 	x.rare = append(x.rare, func() {
 		x.Place(face)
-		x.JumpIfImm(x.mode[0], "NE", cubeFace, end)
+		x.JumpIf(x.mode[0], "!=", cubeFace, end)
 		weight := x.Load(x.scratch, x.slot("Corner", slot))
-		x.JumpZero(x.Any(weight), end)
+		x.JumpIf(x.Any(weight), "==", 0, end)
 		x.Say("the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1")
 		at := x.Add(x.Add(offset, x.Mul(x.Sar(u, 31), x.Word(3))), x.Word(2))
 		at = x.Add(at, x.Clear(x.pitches, x.Sar(v, 31)))
@@ -29,7 +29,7 @@ func (x *addressing) corner(slot int, u, v, offset Q) {
 		for lane := range 4 {
 			none := x.Label("noCorner")
 			w := x.Lane(weight, lane)
-			x.JumpZero(w, none)
+			x.JumpIf(w, "==", 0, none)
 			place := x.AddShifted(texels, x.Lane(at, lane), x.kind.shift())
 			x.SetLane(weight, lane, x.OrX(w, x.LoadX(4, place, 0)))
 			x.Place(none)
@@ -43,13 +43,13 @@ func (x *addressing) corner(slot int, u, v, offset Q) {
 // 8 bits to the nearest, of 16 bits down.
 func (x *sampler) addCorners(level int, s G) {
 	face, end := x.Label("face"), x.Label("faceEnd")
-	x.JumpBit(2, x.mode[0], face) // or one that is not looked at as often
+	x.JumpIf(x.mode[0], "has", 2, face) // or one that is not looked at as often
 	x.Place(end)
 	x.rare = append(x.rare, func() {
 		x.Place(face)
-		x.JumpIfImm(x.mode[0], "NE", cubeFace, end)
+		x.JumpIf(x.mode[0], "!=", cubeFace, end)
 		corner := x.Load(x.scratch, x.slot("Corner", level))
-		x.JumpZero(x.Any(corner), end)
+		x.JumpIf(x.Any(corner), "==", 0, end)
 		for j, sum := range s {
 			x.Say("thirds[c] = u * v * int32(word>>(16+2*c)&3)")
 			w := x.DupLane(corner, j)

@@ -9,7 +9,7 @@ func (x *sampler) filterCodes(groups X) {
 	if x.kind == bytes8 {
 		color := x.Field(x.Args, "Color")
 		texels := x.Label("texels")
-		x.JumpNotZero(color, texels)
+		x.JumpIf(color, "!=", 0, texels)
 		x.values(groups)
 		x.Jump(done)
 		x.afterwards()
@@ -31,7 +31,7 @@ func (x *sampler) values(groups X) {
 		one, mixed := x.Label("oneLevel"), x.Label("mixed")
 		s := x.fetch(0)
 		delta := x.Load(x.scratch, x.slot("Delta", 0))
-		x.JumpZero(x.Any(delta), one)
+		x.JumpIf(x.Any(delta), "==", 0, one)
 		m := x.mix(s, x.fetch(1), delta, between)
 		x.Say("r[c] = int32(((256-delta)*r[c] + delta*lo + 128) >> 8)")
 		for j := range s {
@@ -62,7 +62,7 @@ func (x *sampler) packed(groups, color X) {
 		panic("simd.Group has not 8 bytes")
 	}
 	order, straight := x.Words(0x03020100, 0x07060504, 0x0B0A0908, 0x0F0E0D0C), x.Label("straight")
-	x.JumpZero(x.Field(x.Args, "BGRA"), straight)
+	x.JumpIf(x.Field(x.Args, "BGRA"), "==", 0, straight)
 	x.Move(x.Words(0x03000102, 0x07040506, 0x0B08090A, 0x0F0C0D0E), order)
 	x.Place(straight)
 	x.Times(x.MoveX(groups), func() {
@@ -72,7 +72,7 @@ func (x *sampler) packed(groups, color X) {
 			one, mixed := x.Label("oneLevel"), x.Label("mixed")
 			s, texel := x.fetch(0), x.Vector()
 			delta := x.Load(x.scratch, x.slot("Delta", 0))
-			x.JumpZero(x.Any(delta), one)
+			x.JumpIf(x.Any(delta), "==", 0, one)
 			m := x.mix(s, x.fetch(1), delta, between)
 			x.Say("texel |= uint32(v+1<<15) >> 16 << (8*c)")
 			x.Uzp2("B16", x.Uzp2("H8", m[0], m[1]), x.Uzp2("H8", m[2], m[3]), texel)

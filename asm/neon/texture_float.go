@@ -9,7 +9,7 @@ func (x *sampler) filterFloats(groups X) {
 		sum := x.sums(0, ref)
 		one := x.Label("oneLevel")
 		delta := x.Load(x.scratch, x.slot("Delta", 0))
-		x.JumpZero(x.Any(delta), one)
+		x.JumpIf(x.Any(delta), "==", 0, one)
 		second := x.sums(1, ref)
 		x.Say("r[c] = float32(fine*r[c]) + float32(coarse*lo) where delta is not 0")
 		coarse := x.ToFloatOf(delta, 8)
@@ -59,7 +59,7 @@ func (x *sampler) sums(level int, ref Q) (sum []Q) {
 		sum = append(sum, x.Vector())
 	}
 	masked, added := x.Label("masked"), x.Label("added")
-	x.JumpNotZero(x.Any(x.Or(x.IsZero(u), x.IsZero(v))), masked)
+	x.JumpIf(x.Any(x.Or(x.IsZero(u), x.IsZero(v))), "!=", 0, masked)
 	zero := x.Zero()
 	for j, p := range at {
 		x.Say("sum[c] += float32(w * texel)")
@@ -149,7 +149,7 @@ func (x *sampler) reference() Q {
 		return Q{}
 	}
 	none, ref := x.Label("noReference"), x.Zero()
-	x.JumpZero(x.references, none)
+	x.JumpIf(x.references, "==", 0, none)
 	x.LoadNext(x.dref, ref)
 	x.Place(none)
 	return ref
@@ -158,7 +158,7 @@ func (x *sampler) reference() Q {
 // compared is what comparing texels says, or the texels themselves.
 func (x *sampler) compared(t, ref Q) Q {
 	plain, dst := x.Label("uncompared"), x.Move(t)
-	x.JumpZero(x.references, plain)
+	x.JumpIf(x.references, "==", 0, plain)
 	x.Say("if holds(Compare, ref, texel) { 1 } else { 0 }")
 	less, equal, greater := x.FGt(t, ref), x.FEq(t, ref), x.FGt(ref, t)
 	x.Move(x.holds[3], dst)

@@ -41,7 +41,7 @@ func viewport(a *Asm) {
 	a.branch("BGE ", four)
 	a.Place(last)
 	a.AddI(n, 4, n)
-	a.JumpZero(n, end)
+	a.JumpIf(n, "==", 0, end)
 	a.Times(n, func() {
 		for i := range clip {
 			clip[i] = a.LoadS(from[i], 0)

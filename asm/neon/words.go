@@ -45,7 +45,7 @@ func runStarts(a *Asm) {
 		a.AddX(found, differs, found)
 		a.AddI(i, 1, i)
 	}
-	a.JumpIfImm(n, "LE", 0, end)
+	a.JumpIf(n, "<=", 0, end)
 	a.Say("the first word begins a run")
 	a.StoreXAt(4, i, to, found)
 	a.AddI(found, 1, found)
@@ -56,7 +56,7 @@ func runStarts(a *Asm) {
 	a.Times(a.ShrI(n, 2), func() {
 		starts, next := a.Label("starts"), a.Label("next")
 		a.Say("if *at(a.In, i) != *at(a.In, i-1)")
-		a.JumpNotZero(a.Any(a.Xor(a.Load(from, 0), a.Load(from, -4))), starts)
+		a.JumpIf(a.Any(a.Xor(a.Load(from, 0), a.Load(from, -4))), "!=", 0, starts)
 		a.AddI(i, 4, i)
 		a.Jump(next)
 		a.Place(starts)
@@ -92,7 +92,7 @@ func popCount(a *Asm) {
 		add(a.Load(words, 0))
 		a.AddI(words, 16, words)
 	})
-	a.Unless(func(skip string) { a.JumpZero(odd, skip) }, func() { add(a.LoadD(words, 0)) })
+	a.If(odd, "!=", 0, func() { add(a.LoadD(words, 0)) })
 	a.SetField(a.Args, "Count", a.AddX(a.LaneD(count, 0), a.LaneD(count, 1)))
 }
 
@@ -132,7 +132,7 @@ func fetch(a *Asm) {
 	for c := 1; c <= 4; c++ {
 		other := a.Label("components")
 		if c < 4 {
-			a.JumpIfImm(components, "NE", c, other)
+			a.JumpIf(components, "!=", c, other)
 		}
 		fetchComponents(a, c, from, stride, bound, index, fours, rest, absent)
 		if c < 4 {
@@ -149,7 +149,7 @@ func fetchComponents(a *Asm, components int, from, stride, bound, index, fours, 
 	vertex := func(at int) Q {
 		a.Say("v := a.Absent; if k := *at(a.Index, i); k < a.Bound { v = *at(a.In, int(k)*int(a.Stride)+c) }")
 		v, k := a.Move(absent), a.LoadX(4, index, at)
-		a.Unless(func(skip string) { a.JumpIfW(k, "HS", bound, skip) }, func() {
+		a.If(W{k}, "<u", bound, func() {
 			p := a.MulAdd(from, k, stride)
 			switch components {
 			case 1:

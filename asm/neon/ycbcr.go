@@ -21,7 +21,7 @@ func ycbcrConvert(a *Asm) {
 			v[i] = a.Call("YcbcrExpand", v[i], scale[kind], shift[kind])[0]
 		}
 		ranged, done := a.Label("ranged"), a.Label("done")
-		a.JumpZero(model, ranged)
+		a.JumpIf(model, "==", 0, ranged)
 		a.storeNext(a.Call("YcbcrConvert", append([]Q{v[1], v[2], v[0]}, factors...)...), out)
 		a.Jump(done)
 		a.Place(ranged)
