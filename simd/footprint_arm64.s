@@ -55,34 +55,34 @@ TEXT ·footprintNEON(SB), NOSPLIT, $0-8
 	// R12  constants
 	// R13  BlocksX
 	// R14  TileX
-	// R15  X, TileY, Mask, bits
-	// R19  Block, BinSlot, bits, names
-	// R20  row, bits, position
+	// R15  X, TileY, Mask, mask
+	// R19  Block, BinSlot, mask, names
+	// R20  row, mask, position
 	// R21  mask
-	// R22  bits
+	// R22  mask
 	// V0   Width
 	// V1   Height
 	// V2   x.bits
 	// V3   left
-	// V4   at[c], v, d[h], f[h], t[h]
-	// V5   d[c][axis], v, d[h], down, t[h], in
-	// V6   d[c][axis], v, in, slopes[i], larger, zero, same, t[h]
-	// V7   v, larger, slopes[i], slope, t[h], values[c], same, d[c][axis], in
+	// V4   at[c], d[h], f[h], t[h], v
+	// V5   d[c][axis], v, d[h], down, t[h]
+	// V6   d[c][axis], v, slopes[i], larger, zero, same, t[h]
+	// V7   v, larger, slopes[i], slope, t[h], values[c], same, d[c][axis]
 	// V8   slopes[i], slope, same, v, larger, old
-	// V9   w, f[h], w[h], same, at[c], d[h], t[h]
+	// V9   w, from, f[h], w[h], same, at[c], d[h], t[h]
 	// V10  at[c], d[h], f[h], slope, t[h], same, values[c]
-	// V11  d[c][axis], d[h], down, v, t[h], w, slope
+	// V11  d[c][axis], d[h], down, v, t[h], w, from, slope
 	// V12  d[c][axis], f[h], w[h], at[c], d[h], down, v, t[h]
 	// V13  f[h], t[h], d[c][axis], v
 	// V14  f[h], values[c], d[c][axis], w[h]
-	// V15  down, v, t[h], w[h], d[c][axis], in, slope, f[h]
-	// V16  v, w[h], d[c][axis], in, t[h], larger, least, f[h], values[c]
-	// V17  w[h], t[h], v, larger, down, d[c][axis], in, slope
-	// V18  w, d[c][axis], v, t[h], w[h], in, larger, old, least
-	// V19  at[c], v, t[h], d[c][axis], least, values[c], w[h], larger, old
-	// V20  d[c][axis], v, in, least, values[c], slope, t[h], w
-	// V21  d[c][axis], v, larger, slope, t[h], values[c], at[c], old, least
-	// V22  at[c], t[h], d[c][axis], slope, v, in, least, values[c]
+	// V15  down, v, t[h], w[h], d[c][axis], slope, f[h]
+	// V16  v, w[h], d[c][axis], t[h], larger, f[h], values[c]
+	// V17  w[h], t[h], v, larger, down, d[c][axis], slope
+	// V18  w, d[c][axis], v, t[h], w[h], larger, old
+	// V19  at[c], t[h], d[c][axis], values[c], w[h], v, larger, old
+	// V20  d[c][axis], v, values[c], slope, t[h], w
+	// V21  d[c][axis], v, larger, slope, t[h], values[c], at[c], old
+	// V22  at[c], t[h], d[c][axis], slope, v, values[c]
 	// V23  d[c][axis], v, slope, t[h], larger, old, values[c]
 	// V24  t[h], d[c][axis], at[c], slope
 	// V25  d[c][axis], v, slope, t[h]
@@ -146,7 +146,7 @@ loop1:
 	MOVWU 4(R2), R19 // Group.BinSlot
 	CBZ R19, several3
 	MOVWU (R7)(R19<<2), R19
-	TBNZ $31, R19, wide5
+	TBNZ $31, R19, else6
 	MADD R11, R8, R19, R19
 
 	// p.dx, p.dy = float32(x)/256 - s[0], float32(y)/256 - s[1]
@@ -283,9 +283,9 @@ loop1:
 	VBSL V18.B16, V20.B16, V21.B16
 	FMOVQ 64(R12), F18
 	WORD $0x4eb2c6b2 // fminnm v18.4s, v21.4s, v18.4s
-	LSR $4, R15, R19
 
 	// the lanes of row 1 that are in the mask
+	LSR $4, R15, R19
 	VDUP R19, V20.S4
 	VCMTST V2.S4, V20.S4, V20.S4
 	VAND V20.B16, V19.B16, V19.B16
@@ -342,9 +342,9 @@ loop1:
 	VBSL V18.B16, V20.B16, V21.B16
 	FMOVQ 64(R12), F18
 	WORD $0x4eb2c6b2 // fminnm v18.4s, v21.4s, v18.4s
-	LSR $8, R15, R19
 
 	// the lanes of row 2 that are in the mask
+	LSR $8, R15, R19
 	VDUP R19, V20.S4
 	VCMTST V2.S4, V20.S4, V20.S4
 	VAND V20.B16, V19.B16, V19.B16
@@ -401,9 +401,9 @@ loop1:
 	VBSL V6.B16, V5.B16, V7.B16
 	FMOVQ 64(R12), F5
 	WORD $0x4ea5c4e5 // fminnm v5.4s, v7.4s, v5.4s
-	LSR $12, R15, R15
 
 	// the lanes of row 3 that are in the mask
+	LSR $12, R15, R15
 	VDUP R15, V6.S4
 	VCMTST V2.S4, V6.S4, V6.S4
 	VAND V6.B16, V10.B16, V7.B16
@@ -412,9 +412,9 @@ loop1:
 	FMOVQ F4, 48(R4)
 	VAND V6.B16, V5.B16, V4.B16
 	FMOVQ F4, 48(R5)
-	JMP done6
+	JMP endIf7
 
-wide5:
+else6:
 	MOVD $2147483648, R20
 	BIC R20, R19, R19
 	MADD R10, R9, R19, R19
@@ -657,9 +657,9 @@ wide5:
 	VBSL V15.B16, V11.B16, V16.B16
 	FMOVQ 64(R12), F11
 	WORD $0x4eabc60b // fminnm v11.4s, v16.4s, v11.4s
-	LSR $4, R15, R20
 
 	// the lanes of row 1 that are in the mask
+	LSR $4, R15, R20
 	VDUP R20, V15.S4
 	VCMTST V2.S4, V15.S4, V15.S4
 	VAND V15.B16, V19.B16, V16.B16
@@ -765,9 +765,9 @@ wide5:
 	VBSL V15.B16, V11.B16, V16.B16
 	FMOVQ 64(R12), F11
 	WORD $0x4eabc60b // fminnm v11.4s, v16.4s, v11.4s
-	LSR $8, R15, R20
 
 	// the lanes of row 2 that are in the mask
+	LSR $8, R15, R20
 	VDUP R20, V15.S4
 	VCMTST V2.S4, V15.S4, V15.S4
 	VAND V15.B16, V19.B16, V16.B16
@@ -873,9 +873,9 @@ wide5:
 	VBSL V5.B16, V4.B16, V6.B16
 	FMOVQ 64(R12), F4
 	WORD $0x4ea4c4c4 // fminnm v4.4s, v6.4s, v4.4s
-	LSR $12, R15, R15
 
 	// the lanes of row 3 that are in the mask
+	LSR $12, R15, R15
 	VDUP R15, V5.S4
 	VCMTST V2.S4, V5.S4, V5.S4
 	VAND V5.B16, V14.B16, V6.B16
@@ -885,8 +885,8 @@ wide5:
 	VAND V5.B16, V4.B16, V4.B16
 	FMOVQ F4, 48(R5)
 
-done6:
-	JMP done4
+endIf7:
+	JMP done5
 
 several3:
 
@@ -898,11 +898,11 @@ several3:
 	FSTPQ (F6, F6), 32(R4)
 	FSTPQ (F6, F6), 0(R5)
 	FSTPQ (F6, F6), 32(R5)
-	CBZ R15, done4
+	CBZ R15, done5
 	MOVHU 2(R2), R19 // Group.Block
 	ADD R19<<6, R6, R19
 
-next7:
+next4:
 
 	// pos = Visibility[o] of the first lane that is left, and of which others
 	RBITW R15, R20
@@ -927,7 +927,7 @@ next7:
 	AND R15, R21, R21
 	BIC R21, R15, R15
 	MOVWU (R7)(R20<<2), R20
-	TBNZ $31, R20, wide8
+	TBNZ $31, R20, else8
 	MADD R11, R8, R20, R20
 
 	// p.dx, p.dy = float32(x)/256 - s[0], float32(y)/256 - s[1]
@@ -1067,9 +1067,9 @@ next7:
 	VBSL V20.B16, V22.B16, V23.B16
 	FMOVQ 64(R12), F20
 	WORD $0x4eb4c6f4 // fminnm v20.4s, v23.4s, v20.4s
-	LSR $4, R21, R20
 
 	// the lanes of row 1 that are in the mask
+	LSR $4, R21, R20
 	VDUP R20, V22.S4
 	VCMTST V2.S4, V22.S4, V22.S4
 	FMOVQ 16(R3), F23
@@ -1129,9 +1129,9 @@ next7:
 	VBSL V20.B16, V22.B16, V23.B16
 	FMOVQ 64(R12), F20
 	WORD $0x4eb4c6f4 // fminnm v20.4s, v23.4s, v20.4s
-	LSR $8, R21, R20
 
 	// the lanes of row 2 that are in the mask
+	LSR $8, R21, R20
 	VDUP R20, V22.S4
 	VCMTST V2.S4, V22.S4, V22.S4
 	FMOVQ 32(R3), F23
@@ -1191,9 +1191,9 @@ next7:
 	VBSL V7.B16, V6.B16, V8.B16
 	FMOVQ 64(R12), F6
 	WORD $0x4ea6c506 // fminnm v6.4s, v8.4s, v6.4s
-	LSR $12, R21, R20
 
 	// the lanes of row 3 that are in the mask
+	LSR $12, R21, R20
 	VDUP R20, V7.S4
 	VCMTST V2.S4, V7.S4, V7.S4
 	FMOVQ 48(R3), F8
@@ -1205,9 +1205,9 @@ next7:
 	FMOVQ 48(R5), F8
 	VBIT V7.B16, V6.B16, V8.B16
 	FMOVQ F8, 48(R5)
-	JMP done9
+	JMP endIf9
 
-wide8:
+else8:
 	MOVD $2147483648, R22
 	BIC R22, R20, R20
 	MADD R10, R9, R20, R20
@@ -1453,9 +1453,9 @@ wide8:
 	VBSL V17.B16, V12.B16, V18.B16
 	FMOVQ 64(R12), F12
 	WORD $0x4eacc64c // fminnm v12.4s, v18.4s, v12.4s
-	LSR $4, R21, R22
 
 	// the lanes of row 1 that are in the mask
+	LSR $4, R21, R22
 	VDUP R22, V17.S4
 	VCMTST V2.S4, V17.S4, V17.S4
 	FMOVQ 16(R3), F18
@@ -1564,9 +1564,9 @@ wide8:
 	VBSL V17.B16, V12.B16, V18.B16
 	FMOVQ 64(R12), F12
 	WORD $0x4eacc64c // fminnm v12.4s, v18.4s, v12.4s
-	LSR $8, R21, R22
 
 	// the lanes of row 2 that are in the mask
+	LSR $8, R21, R22
 	VDUP R22, V17.S4
 	VCMTST V2.S4, V17.S4, V17.S4
 	FMOVQ 32(R3), F18
@@ -1675,9 +1675,9 @@ wide8:
 	VBSL V7.B16, V6.B16, V8.B16
 	FMOVQ 64(R12), F6
 	WORD $0x4ea6c506 // fminnm v6.4s, v8.4s, v6.4s
-	LSR $12, R21, R20
 
 	// the lanes of row 3 that are in the mask
+	LSR $12, R21, R20
 	VDUP R20, V7.S4
 	VCMTST V2.S4, V7.S4, V7.S4
 	FMOVQ 48(R3), F8
@@ -1690,10 +1690,10 @@ wide8:
 	VBIT V7.B16, V6.B16, V8.B16
 	FMOVQ F8, 48(R5)
 
-done9:
-	CBNZ R15, next7
+endIf9:
+	CBNZ R15, next4
 
-done4:
+done5:
 
 	// the next group
 	ADD $8, R2, R2
@@ -1725,32 +1725,32 @@ TEXT ·footprintAtNEON(SB), NOSPLIT, $0-8
 	// R14  Places
 	// R15  reciprocal
 	// R19  Mask
-	// R20  TileX, TileY, position, bits
+	// R20  TileX, TileY, position, mask
 	// R21  X, Y, mask
-	// R22  bits
+	// R22  mask
 	// V0   Width
 	// V1   Height
 	// V2   x.bits
 	// V3   by, row
 	// V4   width, column
 	// V5   by, x.y, zero, same, d[c][axis], v, slopes[i], t[h]
-	// V6   by, same, d[c][axis], v, in, slopes[i], slope, t[h], f[h]
+	// V6   by, same, d[c][axis], v, slopes[i], slope, t[h], f[h]
 	// V7   by, same, at[c], old, slopes[i], slope, v, larger
 	// V8   x.y
 	// V9   x.y
 	// V10  x.y
-	// V11  same, d[c][axis], v, larger, old, d[h], f[h], t[h]
+	// V11  same, d[c][axis], v, larger, old, from, d[h], f[h], t[h]
 	// V12  block, column
 	// V13  row, block, column
 	// V14  row, block, column
-	// V15  row, block, same, d[c][axis], d[h], f[h], t[h], v, in, values[c]
-	// V16  d[h], values[c], old, slope, t[h]
+	// V15  row, block, same, d[c][axis], d[h], f[h], t[h], v, values[c]
+	// V16  from, d[h], values[c], old, slope, t[h]
 	// V17  d[h], slope, t[h], v, larger, old, d[c][axis]
 	// V18  w, f[h], w[h]
 	// V19  at[c], f[h], w[h]
 	// V20  at[c], old, f[h], t[h], d[c][axis]
 	// V21  d[c][axis], v, f[h], t[h]
-	// V22  w, d[c][axis], v, in, least, values[c]
+	// V22  w, d[c][axis], v, values[c]
 	// V23  at[c], old, slope, t[h]
 	// V24  d[c][axis], v, larger, old, t[h]
 	// V25  d[c][axis]
@@ -1892,9 +1892,9 @@ several3:
 	FSTPQ (F5, F5), 32(R4)
 	FSTPQ (F5, F5), 0(R5)
 	FSTPQ (F5, F5), 32(R5)
-	CBZ R19, done4
+	CBZ R19, done5
 
-next5:
+next4:
 
 	// pos = Visibility[o] of the first lane that is left, and of which others
 	RBITW R19, R20
@@ -1919,7 +1919,7 @@ next5:
 	AND R19, R21, R21
 	BIC R21, R19, R19
 	MOVWU (R7)(R20<<2), R20
-	TBNZ $31, R20, wide6
+	TBNZ $31, R20, else6
 	MADD R11, R8, R20, R20
 
 	// p.dx, p.dy = float32(x)/256 - s[0], float32(y)/256 - s[1]
@@ -2067,9 +2067,9 @@ next5:
 	VBSL V22.B16, V21.B16, V24.B16
 	FMOVQ 64(R12), F21
 	WORD $0x4eb5c715 // fminnm v21.4s, v24.4s, v21.4s
-	LSR $4, R21, R20
 
 	// the lanes of row 1 that are in the mask
+	LSR $4, R21, R20
 	VDUP R20, V22.S4
 	VCMTST V2.S4, V22.S4, V22.S4
 	FMOVQ 16(R3), F24
@@ -2142,9 +2142,9 @@ next5:
 	VBSL V22.B16, V21.B16, V24.B16
 	FMOVQ 64(R12), F21
 	WORD $0x4eb5c715 // fminnm v21.4s, v24.4s, v21.4s
-	LSR $8, R21, R20
 
 	// the lanes of row 2 that are in the mask
+	LSR $8, R21, R20
 	VDUP R20, V22.S4
 	VCMTST V2.S4, V22.S4, V22.S4
 	FMOVQ 32(R3), F24
@@ -2217,9 +2217,9 @@ next5:
 	VBSL V6.B16, V5.B16, V11.B16
 	FMOVQ 64(R12), F5
 	WORD $0x4ea5c565 // fminnm v5.4s, v11.4s, v5.4s
-	LSR $12, R21, R20
 
 	// the lanes of row 3 that are in the mask
+	LSR $12, R21, R20
 	VDUP R20, V6.S4
 	VCMTST V2.S4, V6.S4, V6.S4
 	FMOVQ 48(R3), F11
@@ -2231,9 +2231,9 @@ next5:
 	FMOVQ 48(R5), F7
 	VBIT V6.B16, V5.B16, V7.B16
 	FMOVQ F7, 48(R5)
-	JMP done7
+	JMP endIf7
 
-wide6:
+else6:
 	MOVD $2147483648, R22
 	BIC R22, R20, R20
 	MADD R10, R9, R20, R20
@@ -2515,9 +2515,9 @@ wide6:
 	VBSL V15.B16, V11.B16, V17.B16
 	FMOVQ 64(R12), F11
 	WORD $0x4eabc62b // fminnm v11.4s, v17.4s, v11.4s
-	LSR $4, R21, R22
 
 	// the lanes of row 1 that are in the mask
+	LSR $4, R21, R22
 	VDUP R22, V15.S4
 	VCMTST V2.S4, V15.S4, V15.S4
 	FMOVQ 16(R3), F17
@@ -2660,9 +2660,9 @@ wide6:
 	VBSL V15.B16, V11.B16, V17.B16
 	FMOVQ 64(R12), F11
 	WORD $0x4eabc62b // fminnm v11.4s, v17.4s, v11.4s
-	LSR $8, R21, R22
 
 	// the lanes of row 2 that are in the mask
+	LSR $8, R21, R22
 	VDUP R22, V15.S4
 	VCMTST V2.S4, V15.S4, V15.S4
 	FMOVQ 32(R3), F17
@@ -2805,9 +2805,9 @@ wide6:
 	VBSL V6.B16, V5.B16, V7.B16
 	FMOVQ 64(R12), F5
 	WORD $0x4ea5c4e5 // fminnm v5.4s, v7.4s, v5.4s
-	LSR $12, R21, R20
 
 	// the lanes of row 3 that are in the mask
+	LSR $12, R21, R20
 	VDUP R20, V6.S4
 	VCMTST V2.S4, V6.S4, V6.S4
 	FMOVQ 48(R3), F7
@@ -2820,10 +2820,10 @@ wide6:
 	VBIT V6.B16, V5.B16, V7.B16
 	FMOVQ F7, 48(R5)
 
-done7:
-	CBNZ R19, next5
+endIf7:
+	CBNZ R19, next4
 
-done4:
+done5:
 
 	// the next group
 	ADD $8, R2, R2

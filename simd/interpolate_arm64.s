@@ -64,15 +64,15 @@ TEXT ·interpolateNEON(SB), 0, $152-8
 	// V5   d[h], same
 	// V6   d[h], same, from
 	// V7   most, fx, slope, same, d[h]
-	// V8   origin, w, f[r], one, same, least, f0, f[h], d[h], old, slope
+	// V8   origin, w, f[r], same, least, f0, f[h], d[h], old, slope
 	// V9   slopes, q, f[h], dx, most, fx, slope
-	// V10  rows, one, f0, f[r], d, slope, slopes, dy, old
+	// V10  rows, f0, f[r], d, slope, slopes, dy, old
 	// V11  f[r], down, f[h], slopes, q
-	// V12  f[r], f[h], rows, one, old, f0, d, slope, slopes
+	// V12  f[r], f[h], rows, old, f0, d, slope, slopes
 	// V13  f[r], down, f[h]
-	// V14  one, fx, slope, f[h], f[r]
+	// V14  fx, slope, f[h], f[r]
 	// V15  f[r], down, f[h]
-	// V16  f[r], f[h], one, fx, slope, old
+	// V16  f[r], f[h], fx, slope, old
 	// V17  f[r], down, f[h], d[h], slope, old
 	// V18  rows, slope, d, f[h], f[r]
 	// V19  d, down, f[h], d[h], f[r], slope, old
@@ -129,7 +129,7 @@ group1:
 	MOVD 56(R0), R9 // a.Components
 	MOVD $3, R10
 	MUL R10, R9, R9
-	TBNZ $31, R8, wide5
+	TBNZ $31, R8, else6
 	ADD $5, R9, R9
 	LSL $2, R9, R9
 	MOVD 32(R0), R10 // a.Narrow
@@ -180,7 +180,7 @@ group1:
 	WORD $0x4e2ec508 // fmaxnm v8.4s, v8.4s, v14.4s
 	WORD $0x6e28fd48 // fdiv v8.4s, v10.4s, v8.4s
 	MOVD 80(R0), R7 // a.W
-	CBZ R7, skip7
+	CBZ R7, skip8
 	MOVD 80(R0), R7 // a.W
 	ADD R3, R7, R7
 	VAND V4.B16, V11.B16, V10.B16
@@ -192,7 +192,7 @@ group1:
 	VAND V7.B16, V8.B16, V10.B16
 	FMOVQ F10, 48(R7)
 
-skip7:
+skip8:
 	ADD $20, R8, R7
 
 	// for c := range int(a.Components)
@@ -208,15 +208,15 @@ skip7:
 	MOVD 96(R0), R14 // a.DY
 	ADD R3, R14, R14
 	CMP $0, R8
-	BLE end9
+	BLE end10
 
-loop8:
+loop9:
 	MOVBU 0(R10), R15
 	FMOVS 0(R7), F10
 	FMOVD 4(R7), F14
 	VDUP V10.S[0], V10.S4
 	CMP $2, R15
-	BEQ flat11
+	BEQ flat12
 
 	// f := (s[0] + dx*fx) + dy*fy
 	WORD $0x4f8e904f // fmul v15.4s, v2.4s, v14.s[0]
@@ -230,7 +230,7 @@ loop8:
 	WORD $0x4e30d630 // fadd v16.4s, v17.4s, v16.4s
 	VDUP V18.S[3], V18.S4
 	WORD $0x4e32d631 // fadd v17.4s, v17.4s, v18.4s
-	CBNZ R15, linear10
+	CBNZ R15, linear11
 
 	// f = f * w
 	WORD $0x6e2bdd4a // fmul v10.4s, v10.4s, v11.4s
@@ -247,7 +247,7 @@ loop8:
 	FMOVQ F18, 48(R12)
 
 	// fx = (fx - f*qx) * w
-	CBZ R9, skip12
+	CBZ R9, skip13
 	VDUP V14.S[0], V18.S4
 	WORD $0x4f899153 // fmul v19.4s, v10.4s, v9.s[0]
 	WORD $0x4eb3d653 // fsub v19.4s, v18.4s, v19.4s
@@ -291,17 +291,17 @@ loop8:
 	VAND V7.B16, V10.B16, V10.B16
 	FMOVQ F10, 48(R14)
 
-skip12:
-	JMP next13
+skip13:
+	JMP next14
 
-flat11:
+flat12:
 
 	// f = *plane
 	VMOV V10.B16, V15.B16
 	VMOV V10.B16, V16.B16
 	VMOV V10.B16, V17.B16
 
-linear10:
+linear11:
 	VAND V4.B16, V10.B16, V10.B16
 	FMOVQ F10, 0(R12)
 	VAND V5.B16, V15.B16, V10.B16
@@ -310,7 +310,7 @@ linear10:
 	FMOVQ F10, 32(R12)
 	VAND V7.B16, V17.B16, V10.B16
 	FMOVQ F10, 48(R12)
-	CBZ R9, skip14
+	CBZ R9, skip15
 	VDUP V14.S[0], V10.S4
 	VAND V4.B16, V10.B16, V15.B16
 	FMOVQ F15, 0(R13)
@@ -330,25 +330,25 @@ linear10:
 	VAND V7.B16, V10.B16, V10.B16
 	FMOVQ F10, 48(R14)
 
-skip14:
+skip15:
 
-next13:
+next14:
 	ADD $1, R10, R10
 	ADD $12, R7, R7
 	ADD R11, R12, R12
 	ADD R11, R13, R13
 	ADD R11, R14, R14
-	CBZ R9, skip15
+	CBZ R9, skip16
 	SUB $1, R9, R9
 
-skip15:
+skip16:
 	SUBS $1, R8, R8
-	BNE loop8
+	BNE loop9
 
-end9:
-	JMP done6
+end10:
+	JMP endIf7
 
-wide5:
+else6:
 	MOVD $2147483648, R10
 	BIC R10, R8, R8
 	ADD $7, R9, R9
@@ -454,7 +454,7 @@ wide5:
 	WORD $0x4ee7c484 // fminnm v4.2d, v4.2d, v7.2d
 	WORD $0x6e64fd09 // fdiv v9.2d, v8.2d, v4.2d
 	MOVD 80(R0), R9 // a.W
-	CBZ R9, skip16
+	CBZ R9, skip17
 	MOVD 80(R0), R9 // a.W
 	ADD R3, R9, R9
 	WORD $0x0e616984 // fcvtn v4.2s, v12.2d
@@ -485,7 +485,7 @@ wide5:
 	VAND V7.B16, V4.B16, V4.B16
 	FMOVQ F4, 48(R9)
 
-skip16:
+skip17:
 	ADD $56, R8, R8
 
 	// for c := range int(a.Components)
@@ -501,9 +501,9 @@ skip16:
 	MOVD 96(R0), R15 // a.DY
 	ADD R3, R15, R15
 	CMP $0, R9
-	BLE end18
+	BLE end19
 
-loop17:
+loop18:
 	MOVBU 0(R11), R19
 	FMOVD 0(R8), F4
 	VDUP V4.D[0], V4.D2
@@ -511,7 +511,7 @@ loop17:
 	VDUP R7, V8.S4
 	VCMTST V0.S4, V8.S4, V8.S4
 	CMP $2, R19
-	BEQ flat20
+	BEQ flat21
 	VDUP V6.D[0], V19.D2
 
 	// f := (s[0] + dx*fx) + dy*fy
@@ -523,7 +523,7 @@ loop17:
 	WORD $0x4e74d494 // fadd v20.2d, v4.2d, v20.2d
 	WORD $0x4fc79a73 // fmul v19.2d, v19.2d, v7.d[1]
 	WORD $0x4e73d693 // fadd v19.2d, v20.2d, v19.2d
-	CBNZ R19, linear19
+	CBNZ R19, linear20
 
 	// f = f * w
 	WORD $0x6e6cde31 // fmul v17.2d, v17.2d, v12.2d
@@ -532,7 +532,7 @@ loop17:
 	WORD $0x4e616a74 // fcvtn2 v20.4s, v19.2d
 	VAND V8.B16, V20.B16, V20.B16
 	FMOVQ F20, 0(R13)
-	CBZ R10, next21
+	CBZ R10, next22
 
 	// fx = (fx - f*qx) * w
 	VDUP V7.D[0], V20.D2
@@ -557,20 +557,20 @@ loop17:
 	WORD $0x4e616a71 // fcvtn2 v17.4s, v19.2d
 	VAND V8.B16, V17.B16, V8.B16
 	FMOVQ F8, 0(R15)
-	JMP next21
+	JMP next22
 
-flat20:
+flat21:
 
 	// f = *plane
 	VMOV V4.B16, V17.B16
 	VMOV V4.B16, V19.B16
 
-linear19:
+linear20:
 	WORD $0x0e616a31 // fcvtn v17.2s, v17.2d
 	WORD $0x4e616a71 // fcvtn2 v17.4s, v19.2d
 	VAND V8.B16, V17.B16, V17.B16
 	FMOVQ F17, 0(R13)
-	CBZ R10, next21
+	CBZ R10, next22
 	VDUP V7.D[0], V17.D2
 	WORD $0x0e616a33 // fcvtn v19.2s, v17.2d
 	WORD $0x4e616a33 // fcvtn2 v19.4s, v17.2d
@@ -582,12 +582,12 @@ linear19:
 	VAND V8.B16, V19.B16, V8.B16
 	FMOVQ F8, 0(R15)
 
-next21:
+next22:
 	LSR $4, R7, R20
 	VDUP R20, V8.S4
 	VCMTST V0.S4, V8.S4, V8.S4
 	CMP $2, R19
-	BEQ flat23
+	BEQ flat24
 	VDUP V6.D[1], V19.D2
 
 	// f := (s[0] + dx*fx) + dy*fy
@@ -599,7 +599,7 @@ next21:
 	WORD $0x4e74d494 // fadd v20.2d, v4.2d, v20.2d
 	WORD $0x4fc79a73 // fmul v19.2d, v19.2d, v7.d[1]
 	WORD $0x4e73d693 // fadd v19.2d, v20.2d, v19.2d
-	CBNZ R19, linear22
+	CBNZ R19, linear23
 
 	// f = f * w
 	WORD $0x6e6ede31 // fmul v17.2d, v17.2d, v14.2d
@@ -608,7 +608,7 @@ next21:
 	WORD $0x4e616a74 // fcvtn2 v20.4s, v19.2d
 	VAND V8.B16, V20.B16, V20.B16
 	FMOVQ F20, 16(R13)
-	CBZ R10, next24
+	CBZ R10, next25
 
 	// fx = (fx - f*qx) * w
 	VDUP V7.D[0], V20.D2
@@ -633,20 +633,20 @@ next21:
 	WORD $0x4e616a71 // fcvtn2 v17.4s, v19.2d
 	VAND V8.B16, V17.B16, V8.B16
 	FMOVQ F8, 16(R15)
-	JMP next24
+	JMP next25
 
-flat23:
+flat24:
 
 	// f = *plane
 	VMOV V4.B16, V17.B16
 	VMOV V4.B16, V19.B16
 
-linear22:
+linear23:
 	WORD $0x0e616a31 // fcvtn v17.2s, v17.2d
 	WORD $0x4e616a71 // fcvtn2 v17.4s, v19.2d
 	VAND V8.B16, V17.B16, V17.B16
 	FMOVQ F17, 16(R13)
-	CBZ R10, next24
+	CBZ R10, next25
 	VDUP V7.D[0], V17.D2
 	WORD $0x0e616a33 // fcvtn v19.2s, v17.2d
 	WORD $0x4e616a33 // fcvtn2 v19.4s, v17.2d
@@ -658,12 +658,12 @@ linear22:
 	VAND V8.B16, V19.B16, V8.B16
 	FMOVQ F8, 16(R15)
 
-next24:
+next25:
 	LSR $8, R7, R20
 	VDUP R20, V8.S4
 	VCMTST V0.S4, V8.S4, V8.S4
 	CMP $2, R19
-	BEQ flat26
+	BEQ flat27
 	VDUP V3.D[0], V19.D2
 
 	// f := (s[0] + dx*fx) + dy*fy
@@ -675,7 +675,7 @@ next24:
 	WORD $0x4e74d494 // fadd v20.2d, v4.2d, v20.2d
 	WORD $0x4fc79a73 // fmul v19.2d, v19.2d, v7.d[1]
 	WORD $0x4e73d693 // fadd v19.2d, v20.2d, v19.2d
-	CBNZ R19, linear25
+	CBNZ R19, linear26
 
 	// f = f * w
 	WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
@@ -684,7 +684,7 @@ next24:
 	WORD $0x4e616a74 // fcvtn2 v20.4s, v19.2d
 	VAND V8.B16, V20.B16, V20.B16
 	FMOVQ F20, 32(R13)
-	CBZ R10, next27
+	CBZ R10, next28
 
 	// fx = (fx - f*qx) * w
 	VDUP V7.D[0], V20.D2
@@ -709,20 +709,20 @@ next24:
 	WORD $0x4e616a71 // fcvtn2 v17.4s, v19.2d
 	VAND V8.B16, V17.B16, V8.B16
 	FMOVQ F8, 32(R15)
-	JMP next27
+	JMP next28
 
-flat26:
+flat27:
 
 	// f = *plane
 	VMOV V4.B16, V17.B16
 	VMOV V4.B16, V19.B16
 
-linear25:
+linear26:
 	WORD $0x0e616a31 // fcvtn v17.2s, v17.2d
 	WORD $0x4e616a71 // fcvtn2 v17.4s, v19.2d
 	VAND V8.B16, V17.B16, V17.B16
 	FMOVQ F17, 32(R13)
-	CBZ R10, next27
+	CBZ R10, next28
 	VDUP V7.D[0], V17.D2
 	WORD $0x0e616a33 // fcvtn v19.2s, v17.2d
 	WORD $0x4e616a33 // fcvtn2 v19.4s, v17.2d
@@ -734,12 +734,12 @@ linear25:
 	VAND V8.B16, V19.B16, V8.B16
 	FMOVQ F8, 32(R15)
 
-next27:
+next28:
 	LSR $12, R7, R20
 	VDUP R20, V8.S4
 	VCMTST V0.S4, V8.S4, V8.S4
 	CMP $2, R19
-	BEQ flat29
+	BEQ flat30
 	VDUP V3.D[1], V17.D2
 
 	// f := (s[0] + dx*fx) + dy*fy
@@ -751,7 +751,7 @@ next27:
 	WORD $0x4e74d484 // fadd v4.2d, v4.2d, v20.2d
 	WORD $0x4fc79a31 // fmul v17.2d, v17.2d, v7.d[1]
 	WORD $0x4e71d484 // fadd v4.2d, v4.2d, v17.2d
-	CBNZ R19, linear28
+	CBNZ R19, linear29
 
 	// f = f * w
 	WORD $0x6e72de73 // fmul v19.2d, v19.2d, v18.2d
@@ -760,7 +760,7 @@ next27:
 	WORD $0x4e616891 // fcvtn2 v17.4s, v4.2d
 	VAND V8.B16, V17.B16, V17.B16
 	FMOVQ F17, 48(R13)
-	CBZ R10, next30
+	CBZ R10, next31
 
 	// fx = (fx - f*qx) * w
 	VDUP V7.D[0], V17.D2
@@ -785,19 +785,19 @@ next27:
 	WORD $0x4e616887 // fcvtn2 v7.4s, v4.2d
 	VAND V8.B16, V7.B16, V4.B16
 	FMOVQ F4, 48(R15)
-	JMP next30
+	JMP next31
 
-flat29:
+flat30:
 
 	// f = *plane
 	VMOV V4.B16, V19.B16
 
-linear28:
+linear29:
 	WORD $0x0e616a71 // fcvtn v17.2s, v19.2d
 	WORD $0x4e616891 // fcvtn2 v17.4s, v4.2d
 	VAND V8.B16, V17.B16, V4.B16
 	FMOVQ F4, 48(R13)
-	CBZ R10, next30
+	CBZ R10, next31
 	VDUP V7.D[0], V4.D2
 	WORD $0x0e616891 // fcvtn v17.2s, v4.2d
 	WORD $0x4e616891 // fcvtn2 v17.4s, v4.2d
@@ -809,90 +809,90 @@ linear28:
 	VAND V8.B16, V7.B16, V4.B16
 	FMOVQ F4, 48(R15)
 
-next30:
+next31:
 	ADD $1, R11, R11
 	ADD $24, R8, R8
 	ADD R12, R13, R13
 	ADD R12, R14, R14
 	ADD R12, R15, R15
-	CBZ R10, skip31
+	CBZ R10, skip32
 	SUB $1, R10, R10
 
-skip31:
+skip32:
 	SUBS $1, R9, R9
-	BNE loop17
+	BNE loop18
 
-end18:
+end19:
 
-done6:
-	JMP done4
+endIf7:
+	JMP done5
 
 several3:
 
 	// clearLane(a, o)
 	WORD $0x6f00e404 // movi v4.2d, #0x0
 	MOVD 80(R0), R8 // a.W
-	CBZ R8, skip32
+	CBZ R8, skip33
 	MOVD 80(R0), R8 // a.W
 	ADD R3, R8, R8
 	FSTPQ (F4, F4), 0(R8)
 	FSTPQ (F4, F4), 32(R8)
 
-skip32:
+skip33:
 	MOVD 64(R0), R8 // a.Out
 	ADD R3, R8, R8
 	MOVD 56(R0), R9 // a.Components
 	MOVD 72(R0), R10 // a.Stride
 	LSL $2, R10, R10
 	CMP $0, R9
-	BLE end34
+	BLE end35
 
-loop33:
+loop34:
 	FSTPQ (F4, F4), 0(R8)
 	FSTPQ (F4, F4), 32(R8)
 	ADD R10, R8, R8
 	SUBS $1, R9, R9
-	BNE loop33
+	BNE loop34
 
-end34:
+end35:
 	MOVD 88(R0), R8 // a.DX
 	ADD R3, R8, R8
 	MOVD 104(R0), R9 // a.Gradients
 	MOVD 72(R0), R10 // a.Stride
 	LSL $2, R10, R10
 	CMP $0, R9
-	BLE end36
+	BLE end37
 
-loop35:
+loop36:
 	FSTPQ (F4, F4), 0(R8)
 	FSTPQ (F4, F4), 32(R8)
 	ADD R10, R8, R8
 	SUBS $1, R9, R9
-	BNE loop35
+	BNE loop36
 
-end36:
+end37:
 	MOVD 96(R0), R8 // a.DY
 	ADD R3, R8, R8
 	MOVD 104(R0), R9 // a.Gradients
 	MOVD 72(R0), R10 // a.Stride
 	LSL $2, R10, R10
 	CMP $0, R9
-	BLE end38
+	BLE end39
 
-loop37:
+loop38:
 	FSTPQ (F4, F4), 0(R8)
 	FSTPQ (F4, F4), 32(R8)
 	ADD R10, R8, R8
 	SUBS $1, R9, R9
-	BNE loop37
+	BNE loop38
 
-end38:
-	CBZ R7, done4
+end39:
+	CBZ R7, done5
 	MOVD 24(RSP), R8 // Visibility[g*Lanes]
 	MOVHU 2(R1), R9 // Group.Block
 	ADD R9<<6, R8, R8
 
-next39:
+next4:
 
 	// pos = Visibility[o] of the first lane that is left, and of which others
 	RBITW R7, R9
@@ -921,7 +921,7 @@ next39:
 	MOVD 56(R0), R11 // a.Components
 	MOVD $3, R12
 	MUL R12, R11, R11
-	TBNZ $31, R9, wide40
+	TBNZ $31, R9, else40
 	ADD $5, R11, R11
 	LSL $2, R11, R11
 	MOVD 32(R0), R12 // a.Narrow
@@ -1166,9 +1166,9 @@ skip50:
 	BNE loop43
 
 end44:
-	JMP done41
+	JMP endIf41
 
-wide40:
+else40:
 	MOVD $2147483648, R12
 	BIC R12, R9, R9
 	ADD $7, R11, R11
@@ -1672,10 +1672,10 @@ skip66:
 
 end53:
 
-done41:
-	CBNZ R7, next39
+endIf41:
+	CBNZ R7, next4
 
-done4:
+done5:
 
 	// the next group
 	ADD $8, R1, R1
@@ -1712,7 +1712,7 @@ TEXT ·interpolateAtNEON(SB), 0, $152-8
 	// V0   x.bits
 	// V1   by, row, zero, same, least, f0, f[h], d[h], old, slope
 	// V2   width, column, same, most, fx, slope
-	// V3   by, x.y, same, one, old
+	// V3   by, x.y, same, old
 	// V4   by, same, q, f[h]
 	// V5   by, same, origin, w, f[r], slopes
 	// V6   x.y, dx, d[h], f[h]
@@ -1727,8 +1727,8 @@ TEXT ·interpolateAtNEON(SB), 0, $152-8
 	// V15  f[r], d[h], from, slope, old, f[h]
 	// V16  f[r], d[h], old
 	// V17  f[r], d[h]
-	// V18  one, old, f0, f[r], d, slope
-	// V19  one, fx, slope, old
+	// V18  old, f0, f[r], d, slope
+	// V19  fx, slope, old
 	// V20  f[r], d, old
 	// V21  f[r], old
 	// V22  f[r]
@@ -1859,65 +1859,65 @@ several3:
 	// clearLane(a, o)
 	WORD $0x6f00e401 // movi v1.2d, #0x0
 	MOVD 80(R0), R9 // a.W
-	CBZ R9, skip5
+	CBZ R9, skip6
 	MOVD 80(R0), R9 // a.W
 	ADD R4, R9, R9
 	FSTPQ (F1, F1), 0(R9)
 	FSTPQ (F1, F1), 32(R9)
 
-skip5:
+skip6:
 	MOVD 64(R0), R9 // a.Out
 	ADD R4, R9, R9
 	MOVD 56(R0), R10 // a.Components
 	MOVD 72(R0), R11 // a.Stride
 	LSL $2, R11, R11
 	CMP $0, R10
-	BLE end7
+	BLE end8
 
-loop6:
+loop7:
 	FSTPQ (F1, F1), 0(R9)
 	FSTPQ (F1, F1), 32(R9)
 	ADD R11, R9, R9
 	SUBS $1, R10, R10
-	BNE loop6
+	BNE loop7
 
-end7:
+end8:
 	MOVD 88(R0), R9 // a.DX
 	ADD R4, R9, R9
 	MOVD 104(R0), R10 // a.Gradients
 	MOVD 72(R0), R11 // a.Stride
 	LSL $2, R11, R11
 	CMP $0, R10
-	BLE end9
+	BLE end10
 
-loop8:
+loop9:
 	FSTPQ (F1, F1), 0(R9)
 	FSTPQ (F1, F1), 32(R9)
 	ADD R11, R9, R9
 	SUBS $1, R10, R10
-	BNE loop8
+	BNE loop9
 
-end9:
+end10:
 	MOVD 96(R0), R9 // a.DY
 	ADD R4, R9, R9
 	MOVD 104(R0), R10 // a.Gradients
 	MOVD 72(R0), R11 // a.Stride
 	LSL $2, R11, R11
 	CMP $0, R10
-	BLE end11
+	BLE end12
 
-loop10:
+loop11:
 	FSTPQ (F1, F1), 0(R9)
 	FSTPQ (F1, F1), 32(R9)
 	ADD R11, R9, R9
 	SUBS $1, R10, R10
-	BNE loop10
+	BNE loop11
 
-end11:
-	CBZ R8, done4
+end12:
+	CBZ R8, done5
 	MOVD 152(RSP), R9 // Visibility[g*Lanes]
 
-next12:
+next4:
 
 	// pos = Visibility[o] of the first lane that is left, and of which others
 	RBITW R8, R10
@@ -1946,7 +1946,7 @@ next12:
 	MOVD 56(R0), R12 // a.Components
 	MOVD $3, R13
 	MUL R13, R12, R12
-	TBNZ $31, R10, wide13
+	TBNZ $31, R10, else13
 	ADD $5, R12, R12
 	LSL $2, R12, R12
 	MOVD 32(R0), R13 // a.Narrow
@@ -2221,9 +2221,9 @@ skip23:
 	BNE loop16
 
 end17:
-	JMP done14
+	JMP endIf14
 
-wide13:
+else13:
 	MOVD $2147483648, R13
 	BIC R13, R10, R10
 	ADD $7, R12, R12
@@ -2833,10 +2833,10 @@ skip39:
 
 end26:
 
-done14:
-	CBNZ R8, next12
+endIf14:
+	CBNZ R8, next4
 
-done4:
+done5:
 
 	// the next group
 	ADD $8, R2, R2

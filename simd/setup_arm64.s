@@ -87,12 +87,12 @@ TEXT ·setupNEON(SB), 0, $72-8
 	// V1   rows[c][k], v, least, exponents, behind, s.area[h], scale, zy, steepest, o, area, steep, corners, y
 	// V2   rows[c][k], v, s.wide, wide, primitive, y
 	// V3   rows[c][k], v, Clip, behind, clip, first, s.area2, terms, reach, x
-	// V4   rows[c][k], v, s.bias, unit, most, exponent, o, z
-	// V5   rows[c][k], v, d1, zy, steepest, BiasMin, BiasMax, more, unit, most, exponent, deepest, Negative, corners, y, z, offsets
+	// V4   rows[c][k], v, s.bias, most, exponent, wide, o, z
+	// V5   rows[c][k], v, d1, zy, steepest, BiasMin, BiasMax, more, most, exponent, wide, deepest, Negative, corners, y, z, offsets
 	// V6   rows[c][k], v, s.negative
 	// V7   rows[c][k], v, x, y
-	// V8   rows[c][k], v, d1, z, offsets
-	// V9   rows[c][k], v, scale, z, VertexBase, offsets
+	// V8   rows[c][k], v, d1, s.sx, z, offsets
+	// V9   rows[c][k], v, scale, s.sy, z, VertexBase, offsets
 	// V10  rows[c][k], v, y
 	// V11  rows[c][k], v, z0, z
 	// V12  rows[c][k], v, x
@@ -389,7 +389,7 @@ skip6:
 	// resolvable(a.BiasFloat, v0.Z, v1.Z, v2.Z)
 	FMOVQ 96(R6), F4
 	MOVWU 116(R0), R14 // a.BiasFloat
-	CBZW R14, unit8
+	CBZW R14, skip8
 	VSHL $1, V13.S4, V4.S4
 	VSHL $1, V11.S4, V22.S4
 	VUMAX V22.S4, V4.S4, V4.S4
@@ -402,7 +402,7 @@ skip6:
 	VZIP1 V22.S4, V4.S4, V4.S4
 	VSHL $52, V4.D2, V4.D2
 
-unit8:
+skip8:
 
 	// o := max(|zx|, |zy|)*a.BiasSlope + a.BiasConstant*unit
 	WORD $0x4ee0fa10 // fabs v16.2d, v16.2d
@@ -459,7 +459,7 @@ skip7:
 	// resolvable(a.BiasFloat, v0.Z, v1.Z, v2.Z)
 	FMOVQ 96(R6), F5
 	MOVWU 116(R0), R14 // a.BiasFloat
-	CBZW R14, unit10
+	CBZW R14, skip10
 	VSHL $1, V13.S4, V5.S4
 	VSHL $1, V11.S4, V16.S4
 	VUMAX V16.S4, V5.S4, V5.S4
@@ -472,7 +472,7 @@ skip7:
 	VZIP2 V16.S4, V5.S4, V5.S4
 	VSHL $52, V5.D2, V5.D2
 
-unit10:
+skip10:
 
 	// o := max(|zx|, |zy|)*a.BiasSlope + a.BiasConstant*unit
 	WORD $0x4ee0fa50 // fabs v16.2d, v18.2d

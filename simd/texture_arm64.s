@@ -172,27 +172,27 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	// R13  Layer, B, Lod, BGRA, S
 	// R14  x.layer, A, Layer, Mask, T
 	// R15  Whole, x.layer, Block, to, Lod
-	// R19  coarser, Texels, place, at[j+k], from, Layer
-	// R20  Texels, place, w, at[j+k], from, x.layer
-	// R21  w, place, at[j+k], coarser, Texels
-	// R22  place, at[j+k], Texels, w
-	// R23  at[j+k], w, place
+	// R19  coarser, Texels, place, at[j], from, Layer
+	// R20  Texels, place, w, at[j], from, x.layer
+	// R21  w, place, at[j], coarser, Texels
+	// R22  place, at[j], Texels, w
+	// R23  at[j], w, place
 	// R24  place
-	// V0   x.spread, Scale, u, rest, sum[j], corner, w, third, s, m
+	// V0   x.spread, Scale, u, rest, sum[j], weights, w, third, s, m
 	// V1   x.spread, u, s, w, third, left, old, m
 	// V2   Last, unit, Scale, middle
 	// V3   MinLod, unit, scale, middle
-	// V4   Pitch, t[j+k], w, y, scale, between
-	// V5   x.low, t[j+k], w, y, upper, s, sum[j], order
-	// V6   level, lod, index, d, t[j+k], x.half, upper, s, sum[j], m, at
-	// V7   positive, p, v, u, t[j+k], x.half, sum, upper, s, sum[j], m, delta, coarser, p[h], last, w
-	// V8   p, v, level, lod, index, d, at, sum, upper, s, sum[j], weights, last, w, weight
+	// V4   Pitch, t[j], w, y, scale, between
+	// V5   x.low, t[j], w, y, upper, s, sum[j], order
+	// V6   level, lod, index, d, t[j], x.half, upper, s, sum[j], m, at
+	// V7   positive, p, v, u, t[j], x.half, sum, upper, s, sum[j], m, delta, coarser, p[h], last, w
+	// V8   p, v, level, lod, index, d, at, sum, upper, s, sum[j], weights, last, w
 	// V9   d, t, high, positive, delta, coarser, p[h], u, sum, upper, left, s, index, at
-	// V10  size, last, p[h], v, weights, sum, upper, s, delta, left, x.near, at
-	// V11  last, p[h], d, t, size, w, weight, upper, s, sum, u, high
-	// V12  p[h], t, last, at, sum, upper, s, d, p, v, weights, size, high, w
-	// V13  index, d, delta, at, size, last, high, sum, upper, w, third, left, s, p[h], p, v, weight
-	// V14  p[h], u, size, high, sum, upper, left, w, third, last, p, v, at
+	// V10  size, last, p[h], v, weights, sum, upper, s, delta, left, x.near
+	// V11  last, p[h], d, t, size, w, weights, upper, s, sum, u, high
+	// V12  p[h], t, last, sum, upper, s, d, p, v, weights, size, high, w
+	// V13  index, d, delta, at, size, last, high, sum, upper, w, third, left, s, p[h], p, v, weights
+	// V14  p[h], u, size, high, sum, upper, left, w, third, last, p, v
 	// V15  d, p[h], v, weights, size, last, w, high, sum, upper, left, p
 	// V16  Width, sum
 	// V17  Width
@@ -206,8 +206,8 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	// V25  Offset
 	// V26  Offset
 	// V27  Offset
-	// V28  d, p[h], size, high, last, w, weight
-	// V29  p[h], size, high, last, at
+	// V28  d, p[h], size, high, last, w, weights
+	// V29  p[h], size, high, last
 	// V30  p[h]
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
@@ -286,7 +286,7 @@ loop6:
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VLD1.P 16(R10), [V7.S4]
 	VLD1.P 16(R11), [V8.S4]
-	CBNZ R2, otherMode8
+	CBNZ R2, rare8
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -296,8 +296,8 @@ loop6:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode9:
-	CBNZ R3, otherMode10
+usual9:
+	CBNZ R3, rare10
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -307,13 +307,13 @@ mode9:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode11:
+usual11:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V9.B16
-	CBNZ R2, otherMode12
+	CBNZ R2, rare12
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -326,9 +326,9 @@ mode11:
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 
-mode13:
+usual13:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
-	CBNZ R3, otherMode14
+	CBNZ R3, rare14
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -341,16 +341,16 @@ mode13:
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 
-mode15:
+usual15:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
 	WORD $0x4f380507 // sshr v7.4s, v8.4s, #8
 	WORD $0x4ea494e6 // mla v6.4s, v7.4s, v4.4s
-	CBNZ R13, layered16
+	CBNZ R13, rare16
 
-flat17:
+usual17:
 	FMOVQ F6, 0(R8)
 	ADD $16, R8, R8
 	SUBS $1, R9, R9
@@ -359,7 +359,7 @@ flat17:
 end7:
 	JMP fetch18
 
-otherMode8:
+rare8:
 	CMP $2, R2
 	BEQ theMode19
 	CMP $4, R2
@@ -372,7 +372,7 @@ otherMode8:
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode9
+	JMP usual9
 
 theMode19:
 
@@ -381,21 +381,21 @@ theMode19:
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode9
+	JMP usual9
 
 theMode20:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode9
+	JMP usual9
 
 theMode21:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode9
+	JMP usual9
 
 theMode22:
 
@@ -409,9 +409,9 @@ theMode22:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode9
+	JMP usual9
 
-otherMode10:
+rare10:
 	CMP $2, R3
 	BEQ theMode23
 	CMP $4, R3
@@ -424,7 +424,7 @@ otherMode10:
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode11
+	JMP usual11
 
 theMode23:
 
@@ -433,21 +433,21 @@ theMode23:
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode11
+	JMP usual11
 
 theMode24:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode11
+	JMP usual11
 
 theMode25:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode11
+	JMP usual11
 
 theMode26:
 
@@ -461,9 +461,9 @@ theMode26:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode11
+	JMP usual11
 
-otherMode12:
+rare12:
 	CMP $2, R2
 	BEQ theMode27
 	CMP $4, R2
@@ -497,7 +497,7 @@ otherMode12:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode13
+	JMP usual13
 
 theMode27:
 
@@ -515,7 +515,7 @@ theMode27:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode13
+	JMP usual13
 
 theMode28:
 
@@ -529,7 +529,7 @@ theMode28:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode13
+	JMP usual13
 
 theMode29:
 	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
@@ -538,7 +538,7 @@ theMode29:
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
-	JMP mode13
+	JMP usual13
 
 theMode30:
 
@@ -561,9 +561,9 @@ theMode30:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
-	JMP mode13
+	JMP usual13
 
-otherMode14:
+rare14:
 	CMP $2, R3
 	BEQ theMode31
 	CMP $4, R3
@@ -597,7 +597,7 @@ otherMode14:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode15
+	JMP usual15
 
 theMode31:
 
@@ -615,7 +615,7 @@ theMode31:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode15
+	JMP usual15
 
 theMode32:
 
@@ -629,7 +629,7 @@ theMode32:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode15
+	JMP usual15
 
 theMode33:
 	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
@@ -638,7 +638,7 @@ theMode33:
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-	JMP mode15
+	JMP usual15
 
 theMode34:
 
@@ -661,14 +661,14 @@ theMode34:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
-	JMP mode15
+	JMP usual15
 
-layered16:
+rare16:
 
 	// n += Layer[i]
 	VLD1.P 16(R14), [V7.S4]
 	VADD V7.S4, V6.S4, V6.S4
-	JMP flat17
+	JMP usual17
 
 fetch18:
 	ADD $0, R0, R8
@@ -689,14 +689,14 @@ fetch18:
 	FMOVQ 32(R5), F2
 	FMOVQ 176(R5), F3
 	MOVWU 45532(R0), R15 // a.Whole
-	CBNZ R15, whole35
+	CBNZ R15, skip35
 	FMOVS 45528(R0), F0 // a.Scale
 	VDUP V0.S[0], V0.S4
 	FMOVQ 192(R5), F1
 	WORD $0x6e21dc00 // fmul v0.4s, v0.4s, v1.4s
 	WORD $0x6f00e401 // movi v1.2d, #0x0
 
-whole35:
+skip35:
 	CMP $0, R10
 	BLE end37
 
@@ -802,14 +802,14 @@ loop40:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c508 // fminnm v8.4s, v8.4s, v2.4s
 	WORD $0x4e23c508 // fmaxnm v8.4s, v8.4s, v3.4s
-	CBZ R10, wholeLevel42
+	CBZ R10, rare42
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F9
 	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
 	WORD $0x4e21a908 // fcvtns v8.4s, v8.4s
 
-rounded43:
+usual43:
 
 	// delta := level & 255
 	VAND V5.B16, V8.B16, V9.B16
@@ -819,7 +819,7 @@ rounded43:
 	VUSHR $8, V8.S4, V8.S4
 	VLD1.P 16(R11), [V9.S4]
 	VLD1.P 16(R12), [V10.S4]
-	CBNZ R2, otherMode44
+	CBNZ R2, rare44
 
 	// s -= floor(s)
 	WORD $0x4e21992b // frintm v11.4s, v9.4s
@@ -829,10 +829,10 @@ rounded43:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 
-mode45:
+usual45:
 	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
 	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
-	CBNZ R3, otherMode46
+	CBNZ R3, rare46
 
 	// s -= floor(s)
 	WORD $0x4e21994c // frintm v12.4s, v10.4s
@@ -842,7 +842,7 @@ mode45:
 	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
 	VAND V12.B16, V10.B16, V10.B16
 
-mode47:
+usual47:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
 
@@ -850,7 +850,7 @@ mode47:
 	WORD $0x4ea09d0d // mul v13.4s, v8.4s, v0.4s
 	VADD V1.S4, V13.S4, V13.S4
 	VTBL V13.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V15.B16
-	CBNZ R2, otherMode48
+	CBNZ R2, rare48
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
@@ -862,9 +862,9 @@ mode47:
 	VUZP1 V15.S4, V14.S4, V14.S4
 	VSUB V6.S4, V14.S4, V14.S4
 
-mode49:
+usual49:
 	VTBL V13.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V28.B16
-	CBNZ R3, otherMode50
+	CBNZ R3, rare50
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
 	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
 	WORD $0x4e617b9c // fcvtl2 v28.2d, v28.4s
@@ -874,20 +874,20 @@ mode49:
 	VUZP1 V28.S4, V15.S4, V15.S4
 	VSUB V6.S4, V15.S4, V15.S4
 
-mode51:
+usual51:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V13.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V13.B16
 	WORD $0x4f3815cd // ssra v13.4s, v14.4s, #8
 	WORD $0x4f3805fc // sshr v28.4s, v15.4s, #8
 	WORD $0x4ea4978d // mla v13.4s, v28.4s, v4.4s
-	CBNZ R14, layered52
+	CBNZ R14, rare52
 
-flat53:
+usual53:
 	FMOVQ F13, 0(R8)
-	TBNZ $2, R2, face54
+	TBNZ $2, R2, rare54
 
-faceEnd55:
+usual55:
 	VAND V5.B16, V14.B16, V13.B16
 	VAND V5.B16, V15.B16, V14.B16
 
@@ -896,7 +896,7 @@ faceEnd55:
 	VSLI $16, V13.S4, V15.S4
 	FMOVQ F15, 16384(R8)
 	FMOVQ F14, 24576(R8)
-	CBZ R19, oneLevel56
+	CBZ R19, skip56
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F13
@@ -907,7 +907,7 @@ faceEnd55:
 	WORD $0x4ea09d08 // mul v8.4s, v8.4s, v0.4s
 	VADD V1.S4, V8.S4, V8.S4
 	VTBL V8.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V13.B16
-	CBNZ R2, otherMode57
+	CBNZ R2, rare57
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
@@ -919,9 +919,9 @@ faceEnd55:
 	VUZP1 V9.S4, V11.S4, V9.S4
 	VSUB V6.S4, V9.S4, V9.S4
 
-mode58:
+usual58:
 	VTBL V8.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
-	CBNZ R3, otherMode59
+	CBNZ R3, rare59
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
@@ -931,20 +931,20 @@ mode58:
 	VUZP1 V10.S4, V11.S4, V10.S4
 	VSUB V6.S4, V10.S4, V10.S4
 
-mode60:
+usual60:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V8.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V8.B16
 	WORD $0x4f381528 // ssra v8.4s, v9.4s, #8
 	WORD $0x4f38054b // sshr v11.4s, v10.4s, #8
 	WORD $0x4ea49568 // mla v8.4s, v11.4s, v4.4s
-	CBNZ R14, layered61
+	CBNZ R14, rare61
 
-flat62:
+usual62:
 	FMOVQ F8, 4096(R8)
-	TBNZ $2, R2, face63
+	TBNZ $2, R2, rare63
 
-faceEnd64:
+usual64:
 	VAND V5.B16, V9.B16, V8.B16
 	VAND V5.B16, V10.B16, V9.B16
 
@@ -954,7 +954,7 @@ faceEnd64:
 	FMOVQ F10, 20480(R8)
 	FMOVQ F9, 28672(R8)
 
-oneLevel56:
+skip56:
 	ADD $16, R8, R8
 	SUBS $1, R9, R9
 	BNE loop40
@@ -962,16 +962,16 @@ oneLevel56:
 end41:
 	JMP fetch65
 
-wholeLevel42:
+rare42:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F9
 	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
 	WORD $0x4ea1a908 // fcvtps v8.4s, v8.4s
 	VSHL $8, V8.S4, V8.S4
-	JMP rounded43
+	JMP usual43
 
-otherMode44:
+rare44:
 	CMP $2, R2
 	BEQ theMode66
 	CMP $4, R2
@@ -984,7 +984,7 @@ otherMode44:
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode45
+	JMP usual45
 
 theMode66:
 
@@ -993,21 +993,21 @@ theMode66:
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode45
+	JMP usual45
 
 theMode67:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode45
+	JMP usual45
 
 theMode68:
 
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode45
+	JMP usual45
 
 theMode69:
 
@@ -1021,9 +1021,9 @@ theMode69:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode45
+	JMP usual45
 
-otherMode46:
+rare46:
 	CMP $2, R3
 	BEQ theMode70
 	CMP $4, R3
@@ -1036,7 +1036,7 @@ otherMode46:
 	// if s != s { s = 0 }
 	WORD $0x4e2ae54c // fcmeq v12.4s, v10.4s, v10.4s
 	VAND V12.B16, V10.B16, V10.B16
-	JMP mode47
+	JMP usual47
 
 theMode70:
 
@@ -1045,21 +1045,21 @@ theMode70:
 	VAND V12.B16, V10.B16, V10.B16
 	FMOVQ 80(R5), F12
 	WORD $0x4eacc54a // fminnm v10.4s, v10.4s, v12.4s
-	JMP mode47
+	JMP usual47
 
 theMode71:
 	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
 	VAND V12.B16, V10.B16, V10.B16
 	FMOVQ 80(R5), F12
 	WORD $0x4eacc54a // fminnm v10.4s, v10.4s, v12.4s
-	JMP mode47
+	JMP usual47
 
 theMode72:
 
 	// if s != s { s = 0 }
 	WORD $0x4e2ae54c // fcmeq v12.4s, v10.4s, v10.4s
 	VAND V12.B16, V10.B16, V10.B16
-	JMP mode47
+	JMP usual47
 
 theMode73:
 
@@ -1073,9 +1073,9 @@ theMode73:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
 	VAND V12.B16, V10.B16, V10.B16
-	JMP mode47
+	JMP usual47
 
-otherMode48:
+rare48:
 	CMP $2, R2
 	BEQ theMode74
 	CMP $4, R2
@@ -1122,7 +1122,7 @@ otherMode48:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode49
+	JMP usual49
 
 theMode74:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
@@ -1145,7 +1145,7 @@ theMode74:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode49
+	JMP usual49
 
 theMode75:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
@@ -1169,7 +1169,7 @@ theMode75:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ef // smax v15.4s, v15.4s, v28.4s
 	FMOVQ F15, 36864(R8)
-	JMP mode49
+	JMP usual49
 
 theMode76:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
@@ -1195,7 +1195,7 @@ theMode76:
 	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
 	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
 	VUZP1 V15.S4, V14.S4, V14.S4
-	JMP mode49
+	JMP usual49
 
 theMode77:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
@@ -1223,9 +1223,9 @@ theMode77:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
 	WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
-	JMP mode49
+	JMP usual49
 
-otherMode50:
+rare50:
 	CMP $2, R3
 	BEQ theMode78
 	CMP $4, R3
@@ -1272,7 +1272,7 @@ otherMode50:
 	WORD $0x6f00e41d // movi v29.2d, #0x0
 	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
 	WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
-	JMP mode51
+	JMP usual51
 
 theMode78:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
@@ -1295,7 +1295,7 @@ theMode78:
 	WORD $0x6f00e41d // movi v29.2d, #0x0
 	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
 	WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
-	JMP mode51
+	JMP usual51
 
 theMode79:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
@@ -1321,7 +1321,7 @@ theMode79:
 	FMOVQ 36864(R8), F29
 	WORD $0x4ebd9f9c // mul v28.4s, v28.4s, v29.4s
 	FMOVQ F28, 36864(R8)
-	JMP mode51
+	JMP usual51
 
 theMode80:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
@@ -1347,7 +1347,7 @@ theMode80:
 	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
 	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
 	VUZP1 V28.S4, V15.S4, V15.S4
-	JMP mode51
+	JMP usual51
 
 theMode81:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
@@ -1375,22 +1375,22 @@ theMode81:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ef // smax v15.4s, v15.4s, v28.4s
 	WORD $0x4ebd6def // smin v15.4s, v15.4s, v29.4s
-	JMP mode51
+	JMP usual51
 
-layered52:
+rare52:
 
 	// n += Layer[i]
 	VLD1.P 16(R15), [V28.S4]
 	VADD V28.S4, V13.S4, V13.S4
-	JMP flat53
+	JMP usual53
 
-face54:
+rare54:
 	CMP $4, R2
-	BNE faceEnd55
+	BNE usual55
 	FMOVQ 36864(R8), F28
 	WORD $0x6eb0ab9d // umaxv s29, v28.4s
 	VMOV V29.S[0], R20
-	CBZ R20, faceEnd55
+	CBZ R20, usual55
 
 	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f2105dd // sshr v29.4s, v14.4s, #31
@@ -1404,45 +1404,45 @@ face54:
 	VADD V29.S4, V13.S4, V13.S4
 	MOVD 0(R1), R20 // Texture.Texels
 	VMOV V28.S[0], R21
-	CBZ R21, noCorner82
+	CBZ R21, skip82
 	VMOV V13.S[0], R22
 	ADD R22<<2, R20, R22
 	MOVWU 0(R22), R22
 	ORR R22, R21, R21
 	VMOV R21, V28.S[0]
 
-noCorner82:
+skip82:
 	VMOV V28.S[1], R21
-	CBZ R21, noCorner83
+	CBZ R21, skip83
 	VMOV V13.S[1], R22
 	ADD R22<<2, R20, R22
 	MOVWU 0(R22), R22
 	ORR R22, R21, R21
 	VMOV R21, V28.S[1]
 
-noCorner83:
+skip83:
 	VMOV V28.S[2], R21
-	CBZ R21, noCorner84
+	CBZ R21, skip84
 	VMOV V13.S[2], R22
 	ADD R22<<2, R20, R22
 	MOVWU 0(R22), R22
 	ORR R22, R21, R21
 	VMOV R21, V28.S[2]
 
-noCorner84:
+skip84:
 	VMOV V28.S[3], R21
-	CBZ R21, noCorner85
+	CBZ R21, skip85
 	VMOV V13.S[3], R22
 	ADD R22<<2, R20, R20
 	MOVWU 0(R20), R20
 	ORR R20, R21, R20
 	VMOV R20, V28.S[3]
 
-noCorner85:
+skip85:
 	FMOVQ F28, 36864(R8)
-	JMP faceEnd55
+	JMP usual55
 
-otherMode57:
+rare57:
 	CMP $2, R2
 	BEQ theMode86
 	CMP $4, R2
@@ -1489,7 +1489,7 @@ otherMode57:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
 	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
-	JMP mode58
+	JMP usual58
 
 theMode86:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
@@ -1512,7 +1512,7 @@ theMode86:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
 	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
-	JMP mode58
+	JMP usual58
 
 theMode87:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
@@ -1536,7 +1536,7 @@ theMode87:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead656b // smax v11.4s, v11.4s, v13.4s
 	FMOVQ F11, 40960(R8)
-	JMP mode58
+	JMP usual58
 
 theMode88:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
@@ -1562,7 +1562,7 @@ theMode88:
 	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	VUZP1 V9.S4, V11.S4, V9.S4
-	JMP mode58
+	JMP usual58
 
 theMode89:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
@@ -1590,9 +1590,9 @@ theMode89:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 	WORD $0x4ead6d29 // smin v9.4s, v9.4s, v13.4s
-	JMP mode58
+	JMP usual58
 
-otherMode59:
+rare59:
 	CMP $2, R3
 	BEQ theMode90
 	CMP $4, R3
@@ -1639,7 +1639,7 @@ otherMode59:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
 	WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
-	JMP mode60
+	JMP usual60
 
 theMode90:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -1662,7 +1662,7 @@ theMode90:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
 	WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
-	JMP mode60
+	JMP usual60
 
 theMode91:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -1688,7 +1688,7 @@ theMode91:
 	FMOVQ 40960(R8), F12
 	WORD $0x4eac9d6b // mul v11.4s, v11.4s, v12.4s
 	FMOVQ F11, 40960(R8)
-	JMP mode60
+	JMP usual60
 
 theMode92:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -1714,7 +1714,7 @@ theMode92:
 	WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
 	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
 	VUZP1 V10.S4, V12.S4, V10.S4
-	JMP mode60
+	JMP usual60
 
 theMode93:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -1742,22 +1742,22 @@ theMode93:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab654a // smax v10.4s, v10.4s, v11.4s
 	WORD $0x4eac6d4a // smin v10.4s, v10.4s, v12.4s
-	JMP mode60
+	JMP usual60
 
-layered61:
+rare61:
 
 	// n += Layer[i]
 	FMOVQ -16(R15), F11
 	VADD V11.S4, V8.S4, V8.S4
-	JMP flat62
+	JMP usual62
 
-face63:
+rare63:
 	CMP $4, R2
-	BNE faceEnd64
+	BNE usual64
 	FMOVQ 40960(R8), F11
 	WORD $0x6eb0a96c // umaxv s12, v11.4s
 	VMOV V12.S[0], R19
-	CBZ R19, faceEnd64
+	CBZ R19, usual64
 
 	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f21052c // sshr v12.4s, v9.4s, #31
@@ -1771,43 +1771,43 @@ face63:
 	VADD V12.S4, V8.S4, V8.S4
 	MOVD 0(R1), R19 // Texture.Texels
 	VMOV V11.S[0], R20
-	CBZ R20, noCorner94
+	CBZ R20, skip94
 	VMOV V8.S[0], R21
 	ADD R21<<2, R19, R21
 	MOVWU 0(R21), R21
 	ORR R21, R20, R20
 	VMOV R20, V11.S[0]
 
-noCorner94:
+skip94:
 	VMOV V11.S[1], R20
-	CBZ R20, noCorner95
+	CBZ R20, skip95
 	VMOV V8.S[1], R21
 	ADD R21<<2, R19, R21
 	MOVWU 0(R21), R21
 	ORR R21, R20, R20
 	VMOV R20, V11.S[1]
 
-noCorner95:
+skip95:
 	VMOV V11.S[2], R20
-	CBZ R20, noCorner96
+	CBZ R20, skip96
 	VMOV V8.S[2], R21
 	ADD R21<<2, R19, R21
 	MOVWU 0(R21), R21
 	ORR R21, R20, R20
 	VMOV R20, V11.S[2]
 
-noCorner96:
+skip96:
 	VMOV V11.S[3], R20
-	CBZ R20, noCorner97
+	CBZ R20, skip97
 	VMOV V8.S[3], R21
 	ADD R21<<2, R19, R19
 	MOVWU 0(R19), R19
 	ORR R19, R20, R19
 	VMOV R19, V11.S[3]
 
-noCorner97:
+skip97:
 	FMOVQ F11, 40960(R8)
-	JMP faceEnd64
+	JMP usual64
 
 fetch65:
 	ADD $0, R0, R8
@@ -1887,13 +1887,13 @@ loop100:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60a948 // smull v8.4s, v10.4h, v0.h[6]
 	WORD $0x4f702948 // smlal2 v8.4s, v10.8h, v0.h[7]
-	TBNZ $2, R2, face104
+	TBNZ $2, R2, rare102
 
-faceEnd105:
+usual103:
 	FMOVQ 32768(R8), F9
 	WORD $0x6eb0a920 // umaxv s0, v9.4s
 	VMOV V0.S[0], R19
-	CBZ R19, oneLevel102
+	CBZ R19, rare104
 	FMOVQ 20480(R8), F0
 	FMOVQ 28672(R8), F1
 
@@ -1949,9 +1949,9 @@ faceEnd105:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60a9e1 // smull v1.4s, v15.4h, v0.h[6]
 	WORD $0x4f7029e1 // smlal2 v1.4s, v15.8h, v0.h[7]
-	TBNZ $2, R2, face106
+	TBNZ $2, R2, rare106
 
-faceEnd107:
+usual107:
 
 	// (256-delta)*r[c] + delta*lo
 	FMOVQ 64(R5), F0
@@ -1975,7 +1975,7 @@ faceEnd107:
 	VUSHR $8, V7.S4, V7.S4
 	VUSHR $8, V0.S4, V8.S4
 
-mixed103:
+usual105:
 
 	// *at(out, i) = float32(r[c]) * Scale
 	VZIP1 V7.S4, V5.S4, V0.S4
@@ -2005,13 +2005,13 @@ mixed103:
 end101:
 	JMP filtered98
 
-face104:
+rare102:
 	CMP $4, R2
-	BNE faceEnd105
+	BNE usual103
 	FMOVQ 36864(R8), F0
 	WORD $0x6eb0a801 // umaxv s1, v0.4s
 	VMOV V1.S[0], R19
-	CBZ R19, faceEnd105
+	CBZ R19, usual103
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V1.S4
@@ -2084,15 +2084,15 @@ face104:
 	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V8.S4, V8.S4
-	JMP faceEnd105
+	JMP usual103
 
-face106:
+rare106:
 	CMP $4, R2
-	BNE faceEnd107
+	BNE usual107
 	FMOVQ 40960(R8), F0
 	WORD $0x6eb0a80d // umaxv s13, v0.4s
 	VMOV V13.S[0], R19
-	CBZ R19, faceEnd107
+	CBZ R19, usual107
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V13.S4
@@ -2165,14 +2165,14 @@ face106:
 	WORD $0x4ead9c00 // mul v0.4s, v0.4s, v13.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V1.S4, V1.S4
-	JMP faceEnd107
+	JMP usual107
 
-oneLevel102:
+rare104:
 	VADD V3.S4, V5.S4, V5.S4
 	VADD V3.S4, V6.S4, V6.S4
 	VADD V3.S4, V7.S4, V7.S4
 	VADD V3.S4, V8.S4, V8.S4
-	JMP mixed103
+	JMP usual105
 
 texels99:
 	FMOVQ 416(R5), F2
@@ -2184,10 +2184,10 @@ texels99:
 	ADD R6>>3, R12, R12
 	FMOVQ 464(R5), F5
 	MOVWU 45584(R0), R13 // a.BGRA
-	CBZ R13, straight108
+	CBZ R13, skip108
 	FMOVQ 480(R5), F5
 
-straight108:
+skip108:
 	MOVD R7, R13
 	CMP $0, R13
 	BLE end110
@@ -2256,13 +2256,13 @@ loop111:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60a969 // smull v9.4s, v11.4h, v0.h[6]
 	WORD $0x4f702969 // smlal2 v9.4s, v11.8h, v0.h[7]
-	TBNZ $2, R2, face115
+	TBNZ $2, R2, rare113
 
-faceEnd116:
+usual114:
 	FMOVQ 32768(R8), F10
 	WORD $0x6eb0a940 // umaxv s0, v10.4s
 	VMOV V0.S[0], R20
-	CBZ R20, oneLevel113
+	CBZ R20, rare115
 	FMOVQ 20480(R8), F0
 	FMOVQ 28672(R8), F1
 
@@ -2318,9 +2318,9 @@ faceEnd116:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60aa01 // smull v1.4s, v16.4h, v0.h[6]
 	WORD $0x4f702a01 // smlal2 v1.4s, v16.8h, v0.h[7]
-	TBNZ $2, R2, face117
+	TBNZ $2, R2, rare117
 
-faceEnd118:
+usual118:
 
 	// (256-delta)*r[c] + delta*lo
 	FMOVQ 64(R5), F0
@@ -2343,7 +2343,7 @@ faceEnd118:
 	VUZP2 V0.H8, V8.H8, V0.H8
 	VUZP2 V0.B16, V1.B16, V0.B16
 
-mixed114:
+usual116:
 
 	// *at(Color, group.Block*Lanes+lane) = texel
 	FMOVQ 0(R15), F1
@@ -2364,13 +2364,13 @@ end112:
 end110:
 	JMP filtered98
 
-face115:
+rare113:
 	CMP $4, R2
-	BNE faceEnd116
+	BNE usual114
 	FMOVQ 36864(R8), F0
 	WORD $0x6eb0a801 // umaxv s1, v0.4s
 	VMOV V1.S[0], R20
-	CBZ R20, faceEnd116
+	CBZ R20, usual114
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V1.S4
@@ -2443,15 +2443,15 @@ face115:
 	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V9.S4, V9.S4
-	JMP faceEnd116
+	JMP usual114
 
-face117:
+rare117:
 	CMP $4, R2
-	BNE faceEnd118
+	BNE usual118
 	FMOVQ 40960(R8), F0
 	WORD $0x6eb0a80e // umaxv s14, v0.4s
 	VMOV V14.S[0], R20
-	CBZ R20, faceEnd118
+	CBZ R20, usual118
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V14.S4
@@ -2524,9 +2524,9 @@ face117:
 	WORD $0x4eae9c00 // mul v0.4s, v0.4s, v14.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V1.S4, V1.S4
-	JMP faceEnd118
+	JMP usual118
 
-oneLevel113:
+rare115:
 	VADD V2.S4, V6.S4, V0.S4
 	VADD V2.S4, V7.S4, V1.S4
 	VADD V2.S4, V8.S4, V6.S4
@@ -2534,7 +2534,7 @@ oneLevel113:
 	VUZP2 V1.H8, V0.H8, V0.H8
 	VUZP2 V7.H8, V6.H8, V1.H8
 	VUZP1 V1.B16, V0.B16, V0.B16
-	JMP mixed114
+	JMP usual116
 
 filtered98:
 	ADD R7<<6, R6, R6
@@ -2598,14 +2598,14 @@ loop120:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
 	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
-	CBZ R10, wholeLevel122
+	CBZ R10, rare122
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F7
 	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
 	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
 
-rounded123:
+usual123:
 
 	// delta := level & 255
 	VAND V5.B16, V6.B16, V7.B16
@@ -2615,7 +2615,7 @@ rounded123:
 	VUSHR $8, V6.S4, V6.S4
 	VLD1.P 16(R13), [V7.S4]
 	VLD1.P 16(R14), [V8.S4]
-	CBNZ R2, otherMode124
+	CBNZ R2, rare124
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -2625,8 +2625,8 @@ rounded123:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode125:
-	CBNZ R3, otherMode126
+usual125:
+	CBNZ R3, rare126
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -2636,13 +2636,13 @@ mode125:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode127:
+usual127:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
 	VADD V1.S4, V9.S4, V9.S4
 	VTBL V9.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode128
+	CBNZ R2, rare128
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -2669,9 +2669,9 @@ mode127:
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 	VBIT V10.B16, V12.B16, V11.B16
 
-mode129:
+usual129:
 	VTBL V9.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V13.B16
-	CBNZ R3, otherMode130
+	CBNZ R3, rare130
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -2698,20 +2698,20 @@ mode129:
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 	VBIT V10.B16, V13.B16, V12.B16
 
-mode131:
+usual131:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V9.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V9.B16
 	WORD $0x4f381569 // ssra v9.4s, v11.4s, #8
 	WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
 	WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
-	CBNZ R19, layered132
+	CBNZ R19, rare132
 
-flat133:
+usual133:
 	FMOVQ F9, 0(R8)
-	TBNZ $2, R2, face134
+	TBNZ $2, R2, rare134
 
-faceEnd135:
+usual135:
 	VAND V5.B16, V11.B16, V9.B16
 	VAND V5.B16, V12.B16, V11.B16
 
@@ -2721,7 +2721,7 @@ faceEnd135:
 	VSLI $16, V9.S4, V12.S4
 	FMOVQ F12, 16384(R8)
 	FMOVQ F11, 24576(R8)
-	CBZ R21, oneLevel136
+	CBZ R21, skip136
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F9
@@ -2732,7 +2732,7 @@ faceEnd135:
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
-	CBNZ R2, otherMode137
+	CBNZ R2, rare137
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -2759,9 +2759,9 @@ faceEnd135:
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	VBIT V10.B16, V7.B16, V9.B16
 
-mode138:
+usual138:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
-	CBNZ R3, otherMode139
+	CBNZ R3, rare139
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -2788,20 +2788,20 @@ mode138:
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
 	VBIT V10.B16, V8.B16, V7.B16
 
-mode140:
+usual140:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f381526 // ssra v6.4s, v9.4s, #8
 	WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
 	WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
-	CBNZ R19, layered141
+	CBNZ R19, rare141
 
-flat142:
+usual142:
 	FMOVQ F6, 4096(R8)
-	TBNZ $2, R2, face143
+	TBNZ $2, R2, rare143
 
-faceEnd144:
+usual144:
 	VAND V5.B16, V9.B16, V6.B16
 	VAND V5.B16, V7.B16, V7.B16
 
@@ -2812,7 +2812,7 @@ faceEnd144:
 	FMOVQ F8, 20480(R8)
 	FMOVQ F7, 28672(R8)
 
-oneLevel136:
+skip136:
 	ADD $16, R8, R8
 	SUBS $1, R9, R9
 	BNE loop120
@@ -2820,16 +2820,16 @@ oneLevel136:
 end121:
 	JMP fetch145
 
-wholeLevel122:
+rare122:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F7
 	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VSHL $8, V6.S4, V6.S4
-	JMP rounded123
+	JMP usual123
 
-otherMode124:
+rare124:
 	CMP $2, R2
 	BEQ theMode146
 	CMP $4, R2
@@ -2842,7 +2842,7 @@ otherMode124:
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode125
+	JMP usual125
 
 theMode146:
 
@@ -2851,21 +2851,21 @@ theMode146:
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode125
+	JMP usual125
 
 theMode147:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode125
+	JMP usual125
 
 theMode148:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode125
+	JMP usual125
 
 theMode149:
 
@@ -2879,9 +2879,9 @@ theMode149:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode125
+	JMP usual125
 
-otherMode126:
+rare126:
 	CMP $2, R3
 	BEQ theMode150
 	CMP $4, R3
@@ -2894,7 +2894,7 @@ otherMode126:
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode127
+	JMP usual127
 
 theMode150:
 
@@ -2903,21 +2903,21 @@ theMode150:
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode127
+	JMP usual127
 
 theMode151:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode127
+	JMP usual127
 
 theMode152:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode127
+	JMP usual127
 
 theMode153:
 
@@ -2931,9 +2931,9 @@ theMode153:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode127
+	JMP usual127
 
-otherMode128:
+rare128:
 	CMP $2, R2
 	BEQ theMode154
 	CMP $4, R2
@@ -2993,7 +2993,7 @@ otherMode128:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode129
+	JMP usual129
 
 theMode154:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
@@ -3025,7 +3025,7 @@ theMode154:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode129
+	JMP usual129
 
 theMode155:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
@@ -3064,7 +3064,7 @@ theMode155:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	FMOVQ F12, 36864(R8)
-	JMP mode129
+	JMP usual129
 
 theMode156:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
@@ -3101,7 +3101,7 @@ theMode156:
 	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
 	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
 	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode129
+	JMP usual129
 
 theMode157:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
@@ -3138,9 +3138,9 @@ theMode157:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
-	JMP mode129
+	JMP usual129
 
-otherMode130:
+rare130:
 	CMP $2, R3
 	BEQ theMode158
 	CMP $4, R3
@@ -3200,7 +3200,7 @@ otherMode130:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode131
+	JMP usual131
 
 theMode158:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
@@ -3232,7 +3232,7 @@ theMode158:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode131
+	JMP usual131
 
 theMode159:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
@@ -3273,7 +3273,7 @@ theMode159:
 	FMOVQ 36864(R8), F14
 	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
 	FMOVQ F13, 36864(R8)
-	JMP mode131
+	JMP usual131
 
 theMode160:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
@@ -3310,7 +3310,7 @@ theMode160:
 	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
 	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
 	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode131
+	JMP usual131
 
 theMode161:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
@@ -3347,22 +3347,22 @@ theMode161:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
-	JMP mode131
+	JMP usual131
 
-layered132:
+rare132:
 
 	// n += Layer[i]
 	VLD1.P 16(R20), [V13.S4]
 	VADD V13.S4, V9.S4, V9.S4
-	JMP flat133
+	JMP usual133
 
-face134:
+rare134:
 	CMP $4, R2
-	BNE faceEnd135
+	BNE usual135
 	FMOVQ 36864(R8), F13
 	WORD $0x6eb0a9ae // umaxv s14, v13.4s
 	VMOV V14.S[0], R22
-	CBZ R22, faceEnd135
+	CBZ R22, usual135
 
 	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f21056e // sshr v14.4s, v11.4s, #31
@@ -3376,45 +3376,45 @@ face134:
 	VADD V14.S4, V9.S4, V9.S4
 	MOVD 0(R1), R22 // Texture.Texels
 	VMOV V13.S[0], R23
-	CBZ R23, noCorner162
+	CBZ R23, skip162
 	VMOV V9.S[0], R24
 	ADD R24<<2, R22, R24
 	MOVWU 0(R24), R24
 	ORR R24, R23, R23
 	VMOV R23, V13.S[0]
 
-noCorner162:
+skip162:
 	VMOV V13.S[1], R23
-	CBZ R23, noCorner163
+	CBZ R23, skip163
 	VMOV V9.S[1], R24
 	ADD R24<<2, R22, R24
 	MOVWU 0(R24), R24
 	ORR R24, R23, R23
 	VMOV R23, V13.S[1]
 
-noCorner163:
+skip163:
 	VMOV V13.S[2], R23
-	CBZ R23, noCorner164
+	CBZ R23, skip164
 	VMOV V9.S[2], R24
 	ADD R24<<2, R22, R24
 	MOVWU 0(R24), R24
 	ORR R24, R23, R23
 	VMOV R23, V13.S[2]
 
-noCorner164:
+skip164:
 	VMOV V13.S[3], R23
-	CBZ R23, noCorner165
+	CBZ R23, skip165
 	VMOV V9.S[3], R24
 	ADD R24<<2, R22, R22
 	MOVWU 0(R22), R22
 	ORR R22, R23, R22
 	VMOV R22, V13.S[3]
 
-noCorner165:
+skip165:
 	FMOVQ F13, 36864(R8)
-	JMP faceEnd135
+	JMP usual135
 
-otherMode137:
+rare137:
 	CMP $2, R2
 	BEQ theMode166
 	CMP $4, R2
@@ -3474,7 +3474,7 @@ otherMode137:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode138
+	JMP usual138
 
 theMode166:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
@@ -3506,7 +3506,7 @@ theMode166:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode138
+	JMP usual138
 
 theMode167:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
@@ -3545,7 +3545,7 @@ theMode167:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
 	FMOVQ F7, 40960(R8)
-	JMP mode138
+	JMP usual138
 
 theMode168:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
@@ -3582,7 +3582,7 @@ theMode168:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode138
+	JMP usual138
 
 theMode169:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
@@ -3619,9 +3619,9 @@ theMode169:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
-	JMP mode138
+	JMP usual138
 
-otherMode139:
+rare139:
 	CMP $2, R3
 	BEQ theMode170
 	CMP $4, R3
@@ -3681,7 +3681,7 @@ otherMode139:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode140
+	JMP usual140
 
 theMode170:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
@@ -3713,7 +3713,7 @@ theMode170:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode140
+	JMP usual140
 
 theMode171:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
@@ -3754,7 +3754,7 @@ theMode171:
 	FMOVQ 40960(R8), F10
 	WORD $0x4eaa9d08 // mul v8.4s, v8.4s, v10.4s
 	FMOVQ F8, 40960(R8)
-	JMP mode140
+	JMP usual140
 
 theMode172:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
@@ -3791,7 +3791,7 @@ theMode172:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode140
+	JMP usual140
 
 theMode173:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
@@ -3828,22 +3828,22 @@ theMode173:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
-	JMP mode140
+	JMP usual140
 
-layered141:
+rare141:
 
 	// n += Layer[i]
 	FMOVQ -16(R20), F8
 	VADD V8.S4, V6.S4, V6.S4
-	JMP flat142
+	JMP usual142
 
-face143:
+rare143:
 	CMP $4, R2
-	BNE faceEnd144
+	BNE usual144
 	FMOVQ 40960(R8), F8
 	WORD $0x6eb0a90a // umaxv s10, v8.4s
 	VMOV V10.S[0], R21
-	CBZ R21, faceEnd144
+	CBZ R21, usual144
 
 	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f21052a // sshr v10.4s, v9.4s, #31
@@ -3857,43 +3857,43 @@ face143:
 	VADD V10.S4, V6.S4, V6.S4
 	MOVD 0(R1), R21 // Texture.Texels
 	VMOV V8.S[0], R22
-	CBZ R22, noCorner174
+	CBZ R22, skip174
 	VMOV V6.S[0], R23
 	ADD R23<<2, R21, R23
 	MOVWU 0(R23), R23
 	ORR R23, R22, R22
 	VMOV R22, V8.S[0]
 
-noCorner174:
+skip174:
 	VMOV V8.S[1], R22
-	CBZ R22, noCorner175
+	CBZ R22, skip175
 	VMOV V6.S[1], R23
 	ADD R23<<2, R21, R23
 	MOVWU 0(R23), R23
 	ORR R23, R22, R22
 	VMOV R22, V8.S[1]
 
-noCorner175:
+skip175:
 	VMOV V8.S[2], R22
-	CBZ R22, noCorner176
+	CBZ R22, skip176
 	VMOV V6.S[2], R23
 	ADD R23<<2, R21, R23
 	MOVWU 0(R23), R23
 	ORR R23, R22, R22
 	VMOV R22, V8.S[2]
 
-noCorner176:
+skip176:
 	VMOV V8.S[3], R22
-	CBZ R22, noCorner177
+	CBZ R22, skip177
 	VMOV V6.S[3], R23
 	ADD R23<<2, R21, R21
 	MOVWU 0(R21), R21
 	ORR R21, R22, R21
 	VMOV R21, V8.S[3]
 
-noCorner177:
+skip177:
 	FMOVQ F8, 40960(R8)
-	JMP faceEnd144
+	JMP usual144
 
 fetch145:
 	ADD $0, R0, R8
@@ -3973,13 +3973,13 @@ loop180:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60a948 // smull v8.4s, v10.4h, v0.h[6]
 	WORD $0x4f702948 // smlal2 v8.4s, v10.8h, v0.h[7]
-	TBNZ $2, R2, face184
+	TBNZ $2, R2, rare182
 
-faceEnd185:
+usual183:
 	FMOVQ 32768(R8), F9
 	WORD $0x6eb0a920 // umaxv s0, v9.4s
 	VMOV V0.S[0], R19
-	CBZ R19, oneLevel182
+	CBZ R19, rare184
 	FMOVQ 20480(R8), F0
 	FMOVQ 28672(R8), F1
 
@@ -4035,9 +4035,9 @@ faceEnd185:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60a9e1 // smull v1.4s, v15.4h, v0.h[6]
 	WORD $0x4f7029e1 // smlal2 v1.4s, v15.8h, v0.h[7]
-	TBNZ $2, R2, face186
+	TBNZ $2, R2, rare186
 
-faceEnd187:
+usual187:
 
 	// (256-delta)*r[c] + delta*lo
 	FMOVQ 64(R5), F0
@@ -4061,7 +4061,7 @@ faceEnd187:
 	VUSHR $8, V7.S4, V7.S4
 	VUSHR $8, V0.S4, V8.S4
 
-mixed183:
+usual185:
 
 	// *at(out, i) = float32(r[c]) * Scale
 	VZIP1 V7.S4, V5.S4, V0.S4
@@ -4091,13 +4091,13 @@ mixed183:
 end181:
 	JMP filtered178
 
-face184:
+rare182:
 	CMP $4, R2
-	BNE faceEnd185
+	BNE usual183
 	FMOVQ 36864(R8), F0
 	WORD $0x6eb0a801 // umaxv s1, v0.4s
 	VMOV V1.S[0], R19
-	CBZ R19, faceEnd185
+	CBZ R19, usual183
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V1.S4
@@ -4170,15 +4170,15 @@ face184:
 	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V8.S4, V8.S4
-	JMP faceEnd185
+	JMP usual183
 
-face186:
+rare186:
 	CMP $4, R2
-	BNE faceEnd187
+	BNE usual187
 	FMOVQ 40960(R8), F0
 	WORD $0x6eb0a80d // umaxv s13, v0.4s
 	VMOV V13.S[0], R19
-	CBZ R19, faceEnd187
+	CBZ R19, usual187
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V13.S4
@@ -4251,14 +4251,14 @@ face186:
 	WORD $0x4ead9c00 // mul v0.4s, v0.4s, v13.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V1.S4, V1.S4
-	JMP faceEnd187
+	JMP usual187
 
-oneLevel182:
+rare184:
 	VADD V3.S4, V5.S4, V5.S4
 	VADD V3.S4, V6.S4, V6.S4
 	VADD V3.S4, V7.S4, V7.S4
 	VADD V3.S4, V8.S4, V8.S4
-	JMP mixed183
+	JMP usual185
 
 texels179:
 	FMOVQ 416(R5), F2
@@ -4270,10 +4270,10 @@ texels179:
 	ADD R6>>3, R12, R12
 	FMOVQ 464(R5), F5
 	MOVWU 45584(R0), R13 // a.BGRA
-	CBZ R13, straight188
+	CBZ R13, skip188
 	FMOVQ 480(R5), F5
 
-straight188:
+skip188:
 	MOVD R7, R13
 	CMP $0, R13
 	BLE end190
@@ -4342,13 +4342,13 @@ loop191:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60a969 // smull v9.4s, v11.4h, v0.h[6]
 	WORD $0x4f702969 // smlal2 v9.4s, v11.8h, v0.h[7]
-	TBNZ $2, R2, face195
+	TBNZ $2, R2, rare193
 
-faceEnd196:
+usual194:
 	FMOVQ 32768(R8), F10
 	WORD $0x6eb0a940 // umaxv s0, v10.4s
 	VMOV V0.S[0], R20
-	CBZ R20, oneLevel193
+	CBZ R20, rare195
 	FMOVQ 20480(R8), F0
 	FMOVQ 28672(R8), F1
 
@@ -4404,9 +4404,9 @@ faceEnd196:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60aa01 // smull v1.4s, v16.4h, v0.h[6]
 	WORD $0x4f702a01 // smlal2 v1.4s, v16.8h, v0.h[7]
-	TBNZ $2, R2, face197
+	TBNZ $2, R2, rare197
 
-faceEnd198:
+usual198:
 
 	// (256-delta)*r[c] + delta*lo
 	FMOVQ 64(R5), F0
@@ -4429,7 +4429,7 @@ faceEnd198:
 	VUZP2 V0.H8, V8.H8, V0.H8
 	VUZP2 V0.B16, V1.B16, V0.B16
 
-mixed194:
+usual196:
 
 	// *at(Color, group.Block*Lanes+lane) = texel
 	FMOVQ 0(R15), F1
@@ -4450,13 +4450,13 @@ end192:
 end190:
 	JMP filtered178
 
-face195:
+rare193:
 	CMP $4, R2
-	BNE faceEnd196
+	BNE usual194
 	FMOVQ 36864(R8), F0
 	WORD $0x6eb0a801 // umaxv s1, v0.4s
 	VMOV V1.S[0], R20
-	CBZ R20, faceEnd196
+	CBZ R20, usual194
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V1.S4
@@ -4529,15 +4529,15 @@ face195:
 	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V9.S4, V9.S4
-	JMP faceEnd196
+	JMP usual194
 
-face197:
+rare197:
 	CMP $4, R2
-	BNE faceEnd198
+	BNE usual198
 	FMOVQ 40960(R8), F0
 	WORD $0x6eb0a80e // umaxv s14, v0.4s
 	VMOV V14.S[0], R20
-	CBZ R20, faceEnd198
+	CBZ R20, usual198
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V14.S4
@@ -4610,9 +4610,9 @@ face197:
 	WORD $0x4eae9c00 // mul v0.4s, v0.4s, v14.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V1.S4, V1.S4
-	JMP faceEnd198
+	JMP usual198
 
-oneLevel193:
+rare195:
 	VADD V2.S4, V6.S4, V0.S4
 	VADD V2.S4, V7.S4, V1.S4
 	VADD V2.S4, V8.S4, V6.S4
@@ -4620,7 +4620,7 @@ oneLevel193:
 	VUZP2 V1.H8, V0.H8, V0.H8
 	VUZP2 V7.H8, V6.H8, V1.H8
 	VUZP1 V1.B16, V0.B16, V0.B16
-	JMP mixed194
+	JMP usual196
 
 filtered178:
 	ADD R7<<6, R6, R6
@@ -4649,14 +4649,14 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	// R12  Lod, G, T, MinLinear, x.byMin
 	// R13  Layer, B, Lod, S
 	// R14  x.layer, A, Layer, T
-	// R15  Whole, at[j+k], code, x.layer, Lod
-	// R19  at[j+k], t[j], coarser, Texels, place, from, Layer
-	// R20  at[j+k], Texels, place, w, x.layer
-	// R21  at[j+k], w, place, coarser, Texels
-	// R22  place, at[j+k], Texels, w
+	// R15  Whole, at[j], code, x.layer, Lod
+	// R19  at[j], t[j], coarser, Texels, place, from, Layer
+	// R20  at[j], Texels, place, w, x.layer
+	// R21  at[j], w, place, coarser, Texels
+	// R22  place, at[j], Texels, w
 	// R23  w, place
 	// R24  place
-	// V0   x.spread, Scale, u, rest, sum[j], corner, w, third
+	// V0   x.spread, Scale, u, rest, sum[j], weights, w, third
 	// V1   x.spread, u, s, w, third, left
 	// V2   Last, unit, Scale
 	// V3   MinLod, unit, scale
@@ -4664,13 +4664,13 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	// V5   x.low, t[j], last, w, y, code, v1, delta, left
 	// V6   level, lod, index, d, t[j], w, y, code, x.half, lower, s, sum[j], at
 	// V7   positive, p, v, u, t[j], x.half, v0, lower, s, sum[j], delta, coarser, p[h], last, w
-	// V8   p, v, t[j], level, lod, index, d, at, v0, lower, s, sum[j], weights, last, w, weight
+	// V8   p, v, t[j], level, lod, index, d, at, v0, lower, s, sum[j], weights, last, w
 	// V9   d, t, high, t[j], positive, delta, coarser, p[h], u, v0, lower, s, index, at
-	// V10  size, last, p[h], v, weights, v0, v1, w, third, left, x.near, at
-	// V11  last, p[h], d, t, size, w, weight, lower, s, u, high
-	// V12  p[h], t, last, at, v0, lower, s, d, p, v, weights, size, high, w
-	// V13  index, d, delta, at, size, last, high, v0, lower, s, p[h], p, v, w, weight
-	// V14  p[h], u, size, high, v0, lower, left, last, p, v, at
+	// V10  size, last, p[h], v, weights, v0, v1, w, third, left, x.near
+	// V11  last, p[h], d, t, size, w, weights, lower, s, u, high
+	// V12  p[h], t, last, v0, lower, s, d, p, v, weights, size, high, w
+	// V13  index, d, delta, at, size, last, high, v0, lower, s, p[h], p, v, w, weights
+	// V14  p[h], u, size, high, v0, lower, left, last, p, v
 	// V15  d, p[h], v, weights, size, last, w, high, v0, p
 	// V16  Width
 	// V17  Width
@@ -4684,8 +4684,8 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	// V25  Offset
 	// V26  Offset
 	// V27  Offset
-	// V28  d, p[h], size, high, last, w, weight
-	// V29  p[h], size, high, last, at
+	// V28  d, p[h], size, high, last, w, weights
+	// V29  p[h], size, high, last
 	// V30  p[h]
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
@@ -4760,7 +4760,7 @@ loop6:
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VLD1.P 16(R10), [V7.S4]
 	VLD1.P 16(R11), [V8.S4]
-	CBNZ R2, otherMode8
+	CBNZ R2, rare8
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -4770,8 +4770,8 @@ loop6:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode9:
-	CBNZ R3, otherMode10
+usual9:
+	CBNZ R3, rare10
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -4781,13 +4781,13 @@ mode9:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode11:
+usual11:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V9.B16
-	CBNZ R2, otherMode12
+	CBNZ R2, rare12
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -4800,9 +4800,9 @@ mode11:
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 
-mode13:
+usual13:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
-	CBNZ R3, otherMode14
+	CBNZ R3, rare14
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -4815,16 +4815,16 @@ mode13:
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 
-mode15:
+usual15:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
 	WORD $0x4f380507 // sshr v7.4s, v8.4s, #8
 	WORD $0x4ea494e6 // mla v6.4s, v7.4s, v4.4s
-	CBNZ R13, layered16
+	CBNZ R13, rare16
 
-flat17:
+usual17:
 	FMOVQ F6, 0(R8)
 	ADD $16, R8, R8
 	SUBS $1, R9, R9
@@ -4833,7 +4833,7 @@ flat17:
 end7:
 	JMP fetch18
 
-otherMode8:
+rare8:
 	CMP $2, R2
 	BEQ theMode19
 	CMP $4, R2
@@ -4846,7 +4846,7 @@ otherMode8:
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode9
+	JMP usual9
 
 theMode19:
 
@@ -4855,21 +4855,21 @@ theMode19:
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode9
+	JMP usual9
 
 theMode20:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode9
+	JMP usual9
 
 theMode21:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode9
+	JMP usual9
 
 theMode22:
 
@@ -4883,9 +4883,9 @@ theMode22:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode9
+	JMP usual9
 
-otherMode10:
+rare10:
 	CMP $2, R3
 	BEQ theMode23
 	CMP $4, R3
@@ -4898,7 +4898,7 @@ otherMode10:
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode11
+	JMP usual11
 
 theMode23:
 
@@ -4907,21 +4907,21 @@ theMode23:
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode11
+	JMP usual11
 
 theMode24:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode11
+	JMP usual11
 
 theMode25:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode11
+	JMP usual11
 
 theMode26:
 
@@ -4935,9 +4935,9 @@ theMode26:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode11
+	JMP usual11
 
-otherMode12:
+rare12:
 	CMP $2, R2
 	BEQ theMode27
 	CMP $4, R2
@@ -4971,7 +4971,7 @@ otherMode12:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode13
+	JMP usual13
 
 theMode27:
 
@@ -4989,7 +4989,7 @@ theMode27:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode13
+	JMP usual13
 
 theMode28:
 
@@ -5003,7 +5003,7 @@ theMode28:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode13
+	JMP usual13
 
 theMode29:
 	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
@@ -5012,7 +5012,7 @@ theMode29:
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
-	JMP mode13
+	JMP usual13
 
 theMode30:
 
@@ -5035,9 +5035,9 @@ theMode30:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
-	JMP mode13
+	JMP usual13
 
-otherMode14:
+rare14:
 	CMP $2, R3
 	BEQ theMode31
 	CMP $4, R3
@@ -5071,7 +5071,7 @@ otherMode14:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode15
+	JMP usual15
 
 theMode31:
 
@@ -5089,7 +5089,7 @@ theMode31:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode15
+	JMP usual15
 
 theMode32:
 
@@ -5103,7 +5103,7 @@ theMode32:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode15
+	JMP usual15
 
 theMode33:
 	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
@@ -5112,7 +5112,7 @@ theMode33:
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-	JMP mode15
+	JMP usual15
 
 theMode34:
 
@@ -5135,14 +5135,14 @@ theMode34:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
-	JMP mode15
+	JMP usual15
 
-layered16:
+rare16:
 
 	// n += Layer[i]
 	VLD1.P 16(R14), [V7.S4]
 	VADD V7.S4, V6.S4, V6.S4
-	JMP flat17
+	JMP usual17
 
 fetch18:
 	ADD $0, R0, R8
@@ -5163,14 +5163,14 @@ fetch18:
 	FMOVQ 528(R5), F2
 	FMOVQ 544(R5), F3
 	MOVWU 45532(R0), R15 // a.Whole
-	CBNZ R15, whole35
+	CBNZ R15, skip35
 	FMOVS 45528(R0), F0 // a.Scale
 	VDUP V0.S[0], V0.S4
 	FMOVQ 224(R5), F1
 	WORD $0x6e21dc00 // fmul v0.4s, v0.4s, v1.4s
 	WORD $0x6f00e401 // movi v1.2d, #0x0
 
-whole35:
+skip35:
 	CMP $0, R10
 	BLE end37
 
@@ -5194,7 +5194,7 @@ loop36:
 	VEOR V3.B16, V6.B16, V5.B16
 	VAND V2.B16, V5.B16, V6.B16
 	MOVD 45536(R0), R15
-	CBNZ R15, looked38
+	CBNZ R15, rare38
 
 	// y := float32(code) * unit; y + y*scale
 	WORD $0x4e21d8c6 // scvtf v6.4s, v6.4s
@@ -5202,38 +5202,38 @@ loop36:
 	WORD $0x6e21dcc7 // fmul v7.4s, v6.4s, v1.4s
 	WORD $0x4e27d4c6 // fadd v6.4s, v6.4s, v7.4s
 
-value39:
+usual39:
 	VST1.P [V6.S4], 16(R11)
 	VUSHR $16, V5.S4, V5.S4
 	MOVD 45544(R0), R15
-	CBNZ R15, looked40
+	CBNZ R15, rare40
 	WORD $0x4e21d8a5 // scvtf v5.4s, v5.4s
 	WORD $0x6e20dca5 // fmul v5.4s, v5.4s, v0.4s
 	WORD $0x6e21dca6 // fmul v6.4s, v5.4s, v1.4s
 	WORD $0x4e26d4a5 // fadd v5.4s, v5.4s, v6.4s
 
-value41:
+usual41:
 	VST1.P [V5.S4], 16(R12)
 	VEOR V3.B16, V4.B16, V4.B16
 	VAND V2.B16, V4.B16, V5.B16
 	MOVD 45552(R0), R15
-	CBNZ R15, looked42
+	CBNZ R15, rare42
 	WORD $0x4e21d8a5 // scvtf v5.4s, v5.4s
 	WORD $0x6e20dca5 // fmul v5.4s, v5.4s, v0.4s
 	WORD $0x6e21dca6 // fmul v6.4s, v5.4s, v1.4s
 	WORD $0x4e26d4a5 // fadd v5.4s, v5.4s, v6.4s
 
-value43:
+usual43:
 	VST1.P [V5.S4], 16(R13)
 	VUSHR $16, V4.S4, V4.S4
 	MOVD 45560(R0), R15
-	CBNZ R15, looked44
+	CBNZ R15, rare44
 	WORD $0x4e21d884 // scvtf v4.4s, v4.4s
 	WORD $0x6e20dc84 // fmul v4.4s, v4.4s, v0.4s
 	WORD $0x6e21dc85 // fmul v5.4s, v4.4s, v1.4s
 	WORD $0x4e25d484 // fadd v4.4s, v4.4s, v5.4s
 
-value45:
+usual45:
 	VST1.P [V4.S4], 16(R14)
 	ADD $16, R8, R8
 	SUBS $1, R10, R10
@@ -5242,7 +5242,7 @@ value45:
 end37:
 	JMP texels46
 
-looked38:
+rare38:
 
 	// *at(out, i) = Values[c][code]
 	VMOV V6.S[0], R19
@@ -5256,9 +5256,9 @@ looked38:
 	VZIP1 V8.S4, V7.S4, V7.S4
 	VZIP1 V6.S4, V9.S4, V6.S4
 	VZIP1 V6.D2, V7.D2, V6.D2
-	JMP value39
+	JMP usual39
 
-looked40:
+rare40:
 	VMOV V5.S[0], R19
 	FMOVS (R15)(R19<<2), F6
 	VMOV V5.S[1], R19
@@ -5270,9 +5270,9 @@ looked40:
 	VZIP1 V7.S4, V6.S4, V6.S4
 	VZIP1 V5.S4, V8.S4, V5.S4
 	VZIP1 V5.D2, V6.D2, V5.D2
-	JMP value41
+	JMP usual41
 
-looked42:
+rare42:
 	VMOV V5.S[0], R19
 	FMOVS (R15)(R19<<2), F6
 	VMOV V5.S[1], R19
@@ -5284,9 +5284,9 @@ looked42:
 	VZIP1 V7.S4, V6.S4, V6.S4
 	VZIP1 V5.S4, V8.S4, V5.S4
 	VZIP1 V5.D2, V6.D2, V5.D2
-	JMP value43
+	JMP usual43
 
-looked44:
+rare44:
 	VMOV V4.S[0], R19
 	FMOVS (R15)(R19<<2), F5
 	VMOV V4.S[1], R19
@@ -5298,7 +5298,7 @@ looked44:
 	VZIP1 V6.S4, V5.S4, V5.S4
 	VZIP1 V4.S4, V7.S4, V4.S4
 	VZIP1 V4.D2, V5.D2, V4.D2
-	JMP value45
+	JMP usual45
 
 texels46:
 	ADD R7<<6, R6, R6
@@ -5356,14 +5356,14 @@ loop48:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c508 // fminnm v8.4s, v8.4s, v2.4s
 	WORD $0x4e23c508 // fmaxnm v8.4s, v8.4s, v3.4s
-	CBZ R10, wholeLevel50
+	CBZ R10, rare50
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F9
 	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
 	WORD $0x4e21a908 // fcvtns v8.4s, v8.4s
 
-rounded51:
+usual51:
 
 	// delta := level & 255
 	VAND V5.B16, V8.B16, V9.B16
@@ -5373,7 +5373,7 @@ rounded51:
 	VUSHR $8, V8.S4, V8.S4
 	VLD1.P 16(R11), [V9.S4]
 	VLD1.P 16(R12), [V10.S4]
-	CBNZ R2, otherMode52
+	CBNZ R2, rare52
 
 	// s -= floor(s)
 	WORD $0x4e21992b // frintm v11.4s, v9.4s
@@ -5383,10 +5383,10 @@ rounded51:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 
-mode53:
+usual53:
 	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
 	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
-	CBNZ R3, otherMode54
+	CBNZ R3, rare54
 
 	// s -= floor(s)
 	WORD $0x4e21994c // frintm v12.4s, v10.4s
@@ -5396,7 +5396,7 @@ mode53:
 	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
 	VAND V12.B16, V10.B16, V10.B16
 
-mode55:
+usual55:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
 
@@ -5404,7 +5404,7 @@ mode55:
 	WORD $0x4ea09d0d // mul v13.4s, v8.4s, v0.4s
 	VADD V1.S4, V13.S4, V13.S4
 	VTBL V13.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V15.B16
-	CBNZ R2, otherMode56
+	CBNZ R2, rare56
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
@@ -5416,9 +5416,9 @@ mode55:
 	VUZP1 V15.S4, V14.S4, V14.S4
 	VSUB V6.S4, V14.S4, V14.S4
 
-mode57:
+usual57:
 	VTBL V13.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V28.B16
-	CBNZ R3, otherMode58
+	CBNZ R3, rare58
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
 	WORD $0x6e6fdd8f // fmul v15.2d, v12.2d, v15.2d
 	WORD $0x4e617b9c // fcvtl2 v28.2d, v28.4s
@@ -5428,20 +5428,20 @@ mode57:
 	VUZP1 V28.S4, V15.S4, V15.S4
 	VSUB V6.S4, V15.S4, V15.S4
 
-mode59:
+usual59:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V13.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V13.B16
 	WORD $0x4f3815cd // ssra v13.4s, v14.4s, #8
 	WORD $0x4f3805fc // sshr v28.4s, v15.4s, #8
 	WORD $0x4ea4978d // mla v13.4s, v28.4s, v4.4s
-	CBNZ R14, layered60
+	CBNZ R14, rare60
 
-flat61:
+usual61:
 	FMOVQ F13, 0(R8)
-	TBNZ $2, R2, face62
+	TBNZ $2, R2, rare62
 
-faceEnd63:
+usual63:
 	VAND V5.B16, V14.B16, V13.B16
 	VAND V5.B16, V15.B16, V14.B16
 
@@ -5450,7 +5450,7 @@ faceEnd63:
 	VSLI $16, V14.S4, V15.S4
 	FMOVQ F13, 16384(R8)
 	FMOVQ F15, 24576(R8)
-	CBZ R19, oneLevel64
+	CBZ R19, skip64
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F13
@@ -5461,7 +5461,7 @@ faceEnd63:
 	WORD $0x4ea09d08 // mul v8.4s, v8.4s, v0.4s
 	VADD V1.S4, V8.S4, V8.S4
 	VTBL V8.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V13.B16
-	CBNZ R2, otherMode65
+	CBNZ R2, rare65
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
 	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
 	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
@@ -5473,9 +5473,9 @@ faceEnd63:
 	VUZP1 V9.S4, V11.S4, V9.S4
 	VSUB V6.S4, V9.S4, V9.S4
 
-mode66:
+usual66:
 	VTBL V8.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
-	CBNZ R3, otherMode67
+	CBNZ R3, rare67
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
 	WORD $0x6e6ddd8c // fmul v12.2d, v12.2d, v13.2d
 	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
@@ -5485,20 +5485,20 @@ mode66:
 	VUZP1 V10.S4, V11.S4, V10.S4
 	VSUB V6.S4, V10.S4, V10.S4
 
-mode68:
+usual68:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V8.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V8.B16
 	WORD $0x4f381528 // ssra v8.4s, v9.4s, #8
 	WORD $0x4f38054b // sshr v11.4s, v10.4s, #8
 	WORD $0x4ea49568 // mla v8.4s, v11.4s, v4.4s
-	CBNZ R14, layered69
+	CBNZ R14, rare69
 
-flat70:
+usual70:
 	FMOVQ F8, 4096(R8)
-	TBNZ $2, R2, face71
+	TBNZ $2, R2, rare71
 
-faceEnd72:
+usual72:
 	VAND V5.B16, V9.B16, V8.B16
 	VAND V5.B16, V10.B16, V9.B16
 
@@ -5508,7 +5508,7 @@ faceEnd72:
 	FMOVQ F8, 20480(R8)
 	FMOVQ F10, 28672(R8)
 
-oneLevel64:
+skip64:
 	ADD $16, R8, R8
 	SUBS $1, R9, R9
 	BNE loop48
@@ -5516,16 +5516,16 @@ oneLevel64:
 end49:
 	JMP fetch73
 
-wholeLevel50:
+rare50:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F9
 	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
 	WORD $0x4ea1a908 // fcvtps v8.4s, v8.4s
 	VSHL $8, V8.S4, V8.S4
-	JMP rounded51
+	JMP usual51
 
-otherMode52:
+rare52:
 	CMP $2, R2
 	BEQ theMode74
 	CMP $4, R2
@@ -5538,7 +5538,7 @@ otherMode52:
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode53
+	JMP usual53
 
 theMode74:
 
@@ -5547,21 +5547,21 @@ theMode74:
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode53
+	JMP usual53
 
 theMode75:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode53
+	JMP usual53
 
 theMode76:
 
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode53
+	JMP usual53
 
 theMode77:
 
@@ -5575,9 +5575,9 @@ theMode77:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode53
+	JMP usual53
 
-otherMode54:
+rare54:
 	CMP $2, R3
 	BEQ theMode78
 	CMP $4, R3
@@ -5590,7 +5590,7 @@ otherMode54:
 	// if s != s { s = 0 }
 	WORD $0x4e2ae54c // fcmeq v12.4s, v10.4s, v10.4s
 	VAND V12.B16, V10.B16, V10.B16
-	JMP mode55
+	JMP usual55
 
 theMode78:
 
@@ -5599,21 +5599,21 @@ theMode78:
 	VAND V12.B16, V10.B16, V10.B16
 	FMOVQ 80(R5), F12
 	WORD $0x4eacc54a // fminnm v10.4s, v10.4s, v12.4s
-	JMP mode55
+	JMP usual55
 
 theMode79:
 	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
 	VAND V12.B16, V10.B16, V10.B16
 	FMOVQ 80(R5), F12
 	WORD $0x4eacc54a // fminnm v10.4s, v10.4s, v12.4s
-	JMP mode55
+	JMP usual55
 
 theMode80:
 
 	// if s != s { s = 0 }
 	WORD $0x4e2ae54c // fcmeq v12.4s, v10.4s, v10.4s
 	VAND V12.B16, V10.B16, V10.B16
-	JMP mode55
+	JMP usual55
 
 theMode81:
 
@@ -5627,9 +5627,9 @@ theMode81:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
 	VAND V12.B16, V10.B16, V10.B16
-	JMP mode55
+	JMP usual55
 
-otherMode56:
+rare56:
 	CMP $2, R2
 	BEQ theMode82
 	CMP $4, R2
@@ -5676,7 +5676,7 @@ otherMode56:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode57
+	JMP usual57
 
 theMode82:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
@@ -5699,7 +5699,7 @@ theMode82:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode57
+	JMP usual57
 
 theMode83:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
@@ -5723,7 +5723,7 @@ theMode83:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ef // smax v15.4s, v15.4s, v28.4s
 	FMOVQ F15, 36864(R8)
-	JMP mode57
+	JMP usual57
 
 theMode84:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
@@ -5749,7 +5749,7 @@ theMode84:
 	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
 	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
 	VUZP1 V15.S4, V14.S4, V14.S4
-	JMP mode57
+	JMP usual57
 
 theMode85:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
@@ -5777,9 +5777,9 @@ theMode85:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
 	WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
-	JMP mode57
+	JMP usual57
 
-otherMode58:
+rare58:
 	CMP $2, R3
 	BEQ theMode86
 	CMP $4, R3
@@ -5826,7 +5826,7 @@ otherMode58:
 	WORD $0x6f00e41d // movi v29.2d, #0x0
 	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
 	WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
-	JMP mode59
+	JMP usual59
 
 theMode86:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
@@ -5849,7 +5849,7 @@ theMode86:
 	WORD $0x6f00e41d // movi v29.2d, #0x0
 	WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
 	WORD $0x4ebc6def // smin v15.4s, v15.4s, v28.4s
-	JMP mode59
+	JMP usual59
 
 theMode87:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
@@ -5875,7 +5875,7 @@ theMode87:
 	FMOVQ 36864(R8), F29
 	WORD $0x4ebd9f9c // mul v28.4s, v28.4s, v29.4s
 	FMOVQ F28, 36864(R8)
-	JMP mode59
+	JMP usual59
 
 theMode88:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
@@ -5901,7 +5901,7 @@ theMode88:
 	WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
 	WORD $0x4e61bb9c // fcvtms v28.2d, v28.2d
 	VUZP1 V28.S4, V15.S4, V15.S4
-	JMP mode59
+	JMP usual59
 
 theMode89:
 	WORD $0x0e617b8f // fcvtl v15.2d, v28.2s
@@ -5929,22 +5929,22 @@ theMode89:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ef // smax v15.4s, v15.4s, v28.4s
 	WORD $0x4ebd6def // smin v15.4s, v15.4s, v29.4s
-	JMP mode59
+	JMP usual59
 
-layered60:
+rare60:
 
 	// n += Layer[i]
 	VLD1.P 16(R15), [V28.S4]
 	VADD V28.S4, V13.S4, V13.S4
-	JMP flat61
+	JMP usual61
 
-face62:
+rare62:
 	CMP $4, R2
-	BNE faceEnd63
+	BNE usual63
 	FMOVQ 36864(R8), F28
 	WORD $0x6eb0ab9d // umaxv s29, v28.4s
 	VMOV V29.S[0], R20
-	CBZ R20, faceEnd63
+	CBZ R20, usual63
 
 	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f2105dd // sshr v29.4s, v14.4s, #31
@@ -5958,45 +5958,45 @@ face62:
 	VADD V29.S4, V13.S4, V13.S4
 	MOVD 0(R1), R20 // Texture.Texels
 	VMOV V28.S[0], R21
-	CBZ R21, noCorner90
+	CBZ R21, skip90
 	VMOV V13.S[0], R22
 	ADD R22<<3, R20, R22
 	MOVWU 0(R22), R22
 	ORR R22, R21, R21
 	VMOV R21, V28.S[0]
 
-noCorner90:
+skip90:
 	VMOV V28.S[1], R21
-	CBZ R21, noCorner91
+	CBZ R21, skip91
 	VMOV V13.S[1], R22
 	ADD R22<<3, R20, R22
 	MOVWU 0(R22), R22
 	ORR R22, R21, R21
 	VMOV R21, V28.S[1]
 
-noCorner91:
+skip91:
 	VMOV V28.S[2], R21
-	CBZ R21, noCorner92
+	CBZ R21, skip92
 	VMOV V13.S[2], R22
 	ADD R22<<3, R20, R22
 	MOVWU 0(R22), R22
 	ORR R22, R21, R21
 	VMOV R21, V28.S[2]
 
-noCorner92:
+skip92:
 	VMOV V28.S[3], R21
-	CBZ R21, noCorner93
+	CBZ R21, skip93
 	VMOV V13.S[3], R22
 	ADD R22<<3, R20, R20
 	MOVWU 0(R20), R20
 	ORR R20, R21, R20
 	VMOV R20, V28.S[3]
 
-noCorner93:
+skip93:
 	FMOVQ F28, 36864(R8)
-	JMP faceEnd63
+	JMP usual63
 
-otherMode65:
+rare65:
 	CMP $2, R2
 	BEQ theMode94
 	CMP $4, R2
@@ -6043,7 +6043,7 @@ otherMode65:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
 	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
-	JMP mode66
+	JMP usual66
 
 theMode94:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
@@ -6066,7 +6066,7 @@ theMode94:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead6529 // smax v9.4s, v9.4s, v13.4s
 	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
-	JMP mode66
+	JMP usual66
 
 theMode95:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
@@ -6090,7 +6090,7 @@ theMode95:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead656b // smax v11.4s, v11.4s, v13.4s
 	FMOVQ F11, 40960(R8)
-	JMP mode66
+	JMP usual66
 
 theMode96:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
@@ -6116,7 +6116,7 @@ theMode96:
 	WORD $0x4eedd529 // fsub v9.2d, v9.2d, v13.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	VUZP1 V9.S4, V11.S4, V9.S4
-	JMP mode66
+	JMP usual66
 
 theMode97:
 	WORD $0x0e6179ae // fcvtl v14.2d, v13.2s
@@ -6144,9 +6144,9 @@ theMode97:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 	WORD $0x4ead6d29 // smin v9.4s, v9.4s, v13.4s
-	JMP mode66
+	JMP usual66
 
-otherMode67:
+rare67:
 	CMP $2, R3
 	BEQ theMode98
 	CMP $4, R3
@@ -6193,7 +6193,7 @@ otherMode67:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
 	WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
-	JMP mode68
+	JMP usual68
 
 theMode98:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -6216,7 +6216,7 @@ theMode98:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
 	WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
-	JMP mode68
+	JMP usual68
 
 theMode99:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -6242,7 +6242,7 @@ theMode99:
 	FMOVQ 40960(R8), F12
 	WORD $0x4eac9d6b // mul v11.4s, v11.4s, v12.4s
 	FMOVQ F11, 40960(R8)
-	JMP mode68
+	JMP usual68
 
 theMode100:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -6268,7 +6268,7 @@ theMode100:
 	WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
 	WORD $0x4e61b94a // fcvtms v10.2d, v10.2d
 	VUZP1 V10.S4, V12.S4, V10.S4
-	JMP mode68
+	JMP usual68
 
 theMode101:
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -6296,22 +6296,22 @@ theMode101:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab654a // smax v10.4s, v10.4s, v11.4s
 	WORD $0x4eac6d4a // smin v10.4s, v10.4s, v12.4s
-	JMP mode68
+	JMP usual68
 
-layered69:
+rare69:
 
 	// n += Layer[i]
 	FMOVQ -16(R15), F11
 	VADD V11.S4, V8.S4, V8.S4
-	JMP flat70
+	JMP usual70
 
-face71:
+rare71:
 	CMP $4, R2
-	BNE faceEnd72
+	BNE usual72
 	FMOVQ 40960(R8), F11
 	WORD $0x6eb0a96c // umaxv s12, v11.4s
 	VMOV V12.S[0], R19
-	CBZ R19, faceEnd72
+	CBZ R19, usual72
 
 	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f21052c // sshr v12.4s, v9.4s, #31
@@ -6325,43 +6325,43 @@ face71:
 	VADD V12.S4, V8.S4, V8.S4
 	MOVD 0(R1), R19 // Texture.Texels
 	VMOV V11.S[0], R20
-	CBZ R20, noCorner102
+	CBZ R20, skip102
 	VMOV V8.S[0], R21
 	ADD R21<<3, R19, R21
 	MOVWU 0(R21), R21
 	ORR R21, R20, R20
 	VMOV R20, V11.S[0]
 
-noCorner102:
+skip102:
 	VMOV V11.S[1], R20
-	CBZ R20, noCorner103
+	CBZ R20, skip103
 	VMOV V8.S[1], R21
 	ADD R21<<3, R19, R21
 	MOVWU 0(R21), R21
 	ORR R21, R20, R20
 	VMOV R20, V11.S[1]
 
-noCorner103:
+skip103:
 	VMOV V11.S[2], R20
-	CBZ R20, noCorner104
+	CBZ R20, skip104
 	VMOV V8.S[2], R21
 	ADD R21<<3, R19, R21
 	MOVWU 0(R21), R21
 	ORR R21, R20, R20
 	VMOV R20, V11.S[2]
 
-noCorner104:
+skip104:
 	VMOV V11.S[3], R20
-	CBZ R20, noCorner105
+	CBZ R20, skip105
 	VMOV V8.S[3], R21
 	ADD R21<<3, R19, R19
 	MOVWU 0(R19), R19
 	ORR R19, R20, R19
 	VMOV R19, V11.S[3]
 
-noCorner105:
+skip105:
 	FMOVQ F11, 40960(R8)
-	JMP faceEnd72
+	JMP usual72
 
 fetch73:
 	ADD $0, R0, R8
@@ -6451,9 +6451,9 @@ loop107:
 	VSHL $8, V10.S4, V9.S4
 	VSUB V10.S4, V5.S4, V1.S4
 	WORD $0x6fa00829 // mla v9.4s, v1.4s, v0.s[3]
-	TBNZ $2, R2, face111
+	TBNZ $2, R2, rare109
 
-faceEnd112:
+usual110:
 
 	// (w + 128) >> 8
 	WORD $0x4f3824c6 // srshr v6.4s, v6.4s, #8
@@ -6463,7 +6463,7 @@ faceEnd112:
 	FMOVQ 32768(R8), F5
 	WORD $0x6eb0a8a0 // umaxv s0, v5.4s
 	VMOV V0.S[0], R19
-	CBZ R19, oneLevel109
+	CBZ R19, rare111
 	FMOVQ 20480(R8), F0
 	FMOVQ 28672(R8), F1
 
@@ -6531,9 +6531,9 @@ faceEnd112:
 	VSHL $8, V15.S4, V1.S4
 	VSUB V15.S4, V10.S4, V10.S4
 	WORD $0x6fa00941 // mla v1.4s, v10.4s, v0.s[3]
-	TBNZ $2, R2, face113
+	TBNZ $2, R2, rare113
 
-faceEnd114:
+usual114:
 
 	// (w + 128) >> 8
 	WORD $0x4f38256b // srshr v11.4s, v11.4s, #8
@@ -6563,7 +6563,7 @@ faceEnd114:
 	VUSHR $8, V8.S4, V8.S4
 	VUSHR $8, V0.S4, V9.S4
 
-mixed110:
+usual112:
 
 	// *at(out, i) = float32(r[c]) * Scale
 	VZIP1 V8.S4, V6.S4, V0.S4
@@ -6593,13 +6593,13 @@ mixed110:
 end108:
 	JMP filtered106
 
-face111:
+rare109:
 	CMP $4, R2
-	BNE faceEnd112
+	BNE usual110
 	FMOVQ 36864(R8), F0
 	WORD $0x6eb0a801 // umaxv s1, v0.4s
 	VMOV V1.S[0], R19
-	CBZ R19, faceEnd112
+	CBZ R19, usual110
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V1.S4
@@ -6664,15 +6664,15 @@ face111:
 	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V9.S4, V9.S4
-	JMP faceEnd112
+	JMP usual110
 
-face113:
+rare113:
 	CMP $4, R2
-	BNE faceEnd114
+	BNE usual114
 	FMOVQ 40960(R8), F0
 	WORD $0x6eb0a80a // umaxv s10, v0.4s
 	VMOV V10.S[0], R19
-	CBZ R19, faceEnd114
+	CBZ R19, usual114
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V10.S4
@@ -6737,14 +6737,14 @@ face113:
 	WORD $0x4eaa9c00 // mul v0.4s, v0.4s, v10.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V1.S4, V1.S4
-	JMP faceEnd114
+	JMP usual114
 
-oneLevel109:
+rare111:
 	VADD V3.S4, V6.S4, V6.S4
 	VADD V3.S4, V7.S4, V7.S4
 	VADD V3.S4, V8.S4, V8.S4
 	VADD V3.S4, V9.S4, V9.S4
-	JMP mixed110
+	JMP usual112
 
 filtered106:
 	ADD R7<<6, R6, R6
@@ -6808,14 +6808,14 @@ loop116:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
 	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
-	CBZ R10, wholeLevel118
+	CBZ R10, rare118
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F7
 	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
 	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
 
-rounded119:
+usual119:
 
 	// delta := level & 255
 	VAND V5.B16, V6.B16, V7.B16
@@ -6825,7 +6825,7 @@ rounded119:
 	VUSHR $8, V6.S4, V6.S4
 	VLD1.P 16(R13), [V7.S4]
 	VLD1.P 16(R14), [V8.S4]
-	CBNZ R2, otherMode120
+	CBNZ R2, rare120
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -6835,8 +6835,8 @@ rounded119:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode121:
-	CBNZ R3, otherMode122
+usual121:
+	CBNZ R3, rare122
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -6846,13 +6846,13 @@ mode121:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode123:
+usual123:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
 	VADD V1.S4, V9.S4, V9.S4
 	VTBL V9.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode124
+	CBNZ R2, rare124
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -6879,9 +6879,9 @@ mode123:
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 	VBIT V10.B16, V12.B16, V11.B16
 
-mode125:
+usual125:
 	VTBL V9.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V13.B16
-	CBNZ R3, otherMode126
+	CBNZ R3, rare126
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -6908,20 +6908,20 @@ mode125:
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 	VBIT V10.B16, V13.B16, V12.B16
 
-mode127:
+usual127:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V9.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V9.B16
 	WORD $0x4f381569 // ssra v9.4s, v11.4s, #8
 	WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
 	WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
-	CBNZ R19, layered128
+	CBNZ R19, rare128
 
-flat129:
+usual129:
 	FMOVQ F9, 0(R8)
-	TBNZ $2, R2, face130
+	TBNZ $2, R2, rare130
 
-faceEnd131:
+usual131:
 	VAND V5.B16, V11.B16, V9.B16
 	VAND V5.B16, V12.B16, V11.B16
 
@@ -6931,7 +6931,7 @@ faceEnd131:
 	VSLI $16, V11.S4, V12.S4
 	FMOVQ F9, 16384(R8)
 	FMOVQ F12, 24576(R8)
-	CBZ R21, oneLevel132
+	CBZ R21, skip132
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F9
@@ -6942,7 +6942,7 @@ faceEnd131:
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
-	CBNZ R2, otherMode133
+	CBNZ R2, rare133
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -6969,9 +6969,9 @@ faceEnd131:
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	VBIT V10.B16, V7.B16, V9.B16
 
-mode134:
+usual134:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
-	CBNZ R3, otherMode135
+	CBNZ R3, rare135
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -6998,20 +6998,20 @@ mode134:
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
 	VBIT V10.B16, V8.B16, V7.B16
 
-mode136:
+usual136:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f381526 // ssra v6.4s, v9.4s, #8
 	WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
 	WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
-	CBNZ R19, layered137
+	CBNZ R19, rare137
 
-flat138:
+usual138:
 	FMOVQ F6, 4096(R8)
-	TBNZ $2, R2, face139
+	TBNZ $2, R2, rare139
 
-faceEnd140:
+usual140:
 	VAND V5.B16, V9.B16, V6.B16
 	VAND V5.B16, V7.B16, V7.B16
 
@@ -7022,7 +7022,7 @@ faceEnd140:
 	FMOVQ F6, 20480(R8)
 	FMOVQ F8, 28672(R8)
 
-oneLevel132:
+skip132:
 	ADD $16, R8, R8
 	SUBS $1, R9, R9
 	BNE loop116
@@ -7030,16 +7030,16 @@ oneLevel132:
 end117:
 	JMP fetch141
 
-wholeLevel118:
+rare118:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F7
 	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VSHL $8, V6.S4, V6.S4
-	JMP rounded119
+	JMP usual119
 
-otherMode120:
+rare120:
 	CMP $2, R2
 	BEQ theMode142
 	CMP $4, R2
@@ -7052,7 +7052,7 @@ otherMode120:
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode121
+	JMP usual121
 
 theMode142:
 
@@ -7061,21 +7061,21 @@ theMode142:
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode121
+	JMP usual121
 
 theMode143:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode121
+	JMP usual121
 
 theMode144:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode121
+	JMP usual121
 
 theMode145:
 
@@ -7089,9 +7089,9 @@ theMode145:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode121
+	JMP usual121
 
-otherMode122:
+rare122:
 	CMP $2, R3
 	BEQ theMode146
 	CMP $4, R3
@@ -7104,7 +7104,7 @@ otherMode122:
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode123
+	JMP usual123
 
 theMode146:
 
@@ -7113,21 +7113,21 @@ theMode146:
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode123
+	JMP usual123
 
 theMode147:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode123
+	JMP usual123
 
 theMode148:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode123
+	JMP usual123
 
 theMode149:
 
@@ -7141,9 +7141,9 @@ theMode149:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode123
+	JMP usual123
 
-otherMode124:
+rare124:
 	CMP $2, R2
 	BEQ theMode150
 	CMP $4, R2
@@ -7203,7 +7203,7 @@ otherMode124:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode125
+	JMP usual125
 
 theMode150:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
@@ -7235,7 +7235,7 @@ theMode150:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode125
+	JMP usual125
 
 theMode151:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
@@ -7274,7 +7274,7 @@ theMode151:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	FMOVQ F12, 36864(R8)
-	JMP mode125
+	JMP usual125
 
 theMode152:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
@@ -7311,7 +7311,7 @@ theMode152:
 	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
 	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
 	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode125
+	JMP usual125
 
 theMode153:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
@@ -7348,9 +7348,9 @@ theMode153:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
-	JMP mode125
+	JMP usual125
 
-otherMode126:
+rare126:
 	CMP $2, R3
 	BEQ theMode154
 	CMP $4, R3
@@ -7410,7 +7410,7 @@ otherMode126:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode127
+	JMP usual127
 
 theMode154:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
@@ -7442,7 +7442,7 @@ theMode154:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode127
+	JMP usual127
 
 theMode155:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
@@ -7483,7 +7483,7 @@ theMode155:
 	FMOVQ 36864(R8), F14
 	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
 	FMOVQ F13, 36864(R8)
-	JMP mode127
+	JMP usual127
 
 theMode156:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
@@ -7520,7 +7520,7 @@ theMode156:
 	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
 	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
 	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode127
+	JMP usual127
 
 theMode157:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
@@ -7557,22 +7557,22 @@ theMode157:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
-	JMP mode127
+	JMP usual127
 
-layered128:
+rare128:
 
 	// n += Layer[i]
 	VLD1.P 16(R20), [V13.S4]
 	VADD V13.S4, V9.S4, V9.S4
-	JMP flat129
+	JMP usual129
 
-face130:
+rare130:
 	CMP $4, R2
-	BNE faceEnd131
+	BNE usual131
 	FMOVQ 36864(R8), F13
 	WORD $0x6eb0a9ae // umaxv s14, v13.4s
 	VMOV V14.S[0], R22
-	CBZ R22, faceEnd131
+	CBZ R22, usual131
 
 	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f21056e // sshr v14.4s, v11.4s, #31
@@ -7586,45 +7586,45 @@ face130:
 	VADD V14.S4, V9.S4, V9.S4
 	MOVD 0(R1), R22 // Texture.Texels
 	VMOV V13.S[0], R23
-	CBZ R23, noCorner158
+	CBZ R23, skip158
 	VMOV V9.S[0], R24
 	ADD R24<<3, R22, R24
 	MOVWU 0(R24), R24
 	ORR R24, R23, R23
 	VMOV R23, V13.S[0]
 
-noCorner158:
+skip158:
 	VMOV V13.S[1], R23
-	CBZ R23, noCorner159
+	CBZ R23, skip159
 	VMOV V9.S[1], R24
 	ADD R24<<3, R22, R24
 	MOVWU 0(R24), R24
 	ORR R24, R23, R23
 	VMOV R23, V13.S[1]
 
-noCorner159:
+skip159:
 	VMOV V13.S[2], R23
-	CBZ R23, noCorner160
+	CBZ R23, skip160
 	VMOV V9.S[2], R24
 	ADD R24<<3, R22, R24
 	MOVWU 0(R24), R24
 	ORR R24, R23, R23
 	VMOV R23, V13.S[2]
 
-noCorner160:
+skip160:
 	VMOV V13.S[3], R23
-	CBZ R23, noCorner161
+	CBZ R23, skip161
 	VMOV V9.S[3], R24
 	ADD R24<<3, R22, R22
 	MOVWU 0(R22), R22
 	ORR R22, R23, R22
 	VMOV R22, V13.S[3]
 
-noCorner161:
+skip161:
 	FMOVQ F13, 36864(R8)
-	JMP faceEnd131
+	JMP usual131
 
-otherMode133:
+rare133:
 	CMP $2, R2
 	BEQ theMode162
 	CMP $4, R2
@@ -7684,7 +7684,7 @@ otherMode133:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode134
+	JMP usual134
 
 theMode162:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
@@ -7716,7 +7716,7 @@ theMode162:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode134
+	JMP usual134
 
 theMode163:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
@@ -7755,7 +7755,7 @@ theMode163:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab64e7 // smax v7.4s, v7.4s, v11.4s
 	FMOVQ F7, 40960(R8)
-	JMP mode134
+	JMP usual134
 
 theMode164:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
@@ -7792,7 +7792,7 @@ theMode164:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode134
+	JMP usual134
 
 theMode165:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
@@ -7829,9 +7829,9 @@ theMode165:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
-	JMP mode134
+	JMP usual134
 
-otherMode135:
+rare135:
 	CMP $2, R3
 	BEQ theMode166
 	CMP $4, R3
@@ -7891,7 +7891,7 @@ otherMode135:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode136
+	JMP usual136
 
 theMode166:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
@@ -7923,7 +7923,7 @@ theMode166:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode136
+	JMP usual136
 
 theMode167:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
@@ -7964,7 +7964,7 @@ theMode167:
 	FMOVQ 40960(R8), F10
 	WORD $0x4eaa9d08 // mul v8.4s, v8.4s, v10.4s
 	FMOVQ F8, 40960(R8)
-	JMP mode136
+	JMP usual136
 
 theMode168:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
@@ -8001,7 +8001,7 @@ theMode168:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode136
+	JMP usual136
 
 theMode169:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
@@ -8038,22 +8038,22 @@ theMode169:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
-	JMP mode136
+	JMP usual136
 
-layered137:
+rare137:
 
 	// n += Layer[i]
 	FMOVQ -16(R20), F8
 	VADD V8.S4, V6.S4, V6.S4
-	JMP flat138
+	JMP usual138
 
-face139:
+rare139:
 	CMP $4, R2
-	BNE faceEnd140
+	BNE usual140
 	FMOVQ 40960(R8), F8
 	WORD $0x6eb0a90a // umaxv s10, v8.4s
 	VMOV V10.S[0], R21
-	CBZ R21, faceEnd140
+	CBZ R21, usual140
 
 	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f21052a // sshr v10.4s, v9.4s, #31
@@ -8067,43 +8067,43 @@ face139:
 	VADD V10.S4, V6.S4, V6.S4
 	MOVD 0(R1), R21 // Texture.Texels
 	VMOV V8.S[0], R22
-	CBZ R22, noCorner170
+	CBZ R22, skip170
 	VMOV V6.S[0], R23
 	ADD R23<<3, R21, R23
 	MOVWU 0(R23), R23
 	ORR R23, R22, R22
 	VMOV R22, V8.S[0]
 
-noCorner170:
+skip170:
 	VMOV V8.S[1], R22
-	CBZ R22, noCorner171
+	CBZ R22, skip171
 	VMOV V6.S[1], R23
 	ADD R23<<3, R21, R23
 	MOVWU 0(R23), R23
 	ORR R23, R22, R22
 	VMOV R22, V8.S[1]
 
-noCorner171:
+skip171:
 	VMOV V8.S[2], R22
-	CBZ R22, noCorner172
+	CBZ R22, skip172
 	VMOV V6.S[2], R23
 	ADD R23<<3, R21, R23
 	MOVWU 0(R23), R23
 	ORR R23, R22, R22
 	VMOV R22, V8.S[2]
 
-noCorner172:
+skip172:
 	VMOV V8.S[3], R22
-	CBZ R22, noCorner173
+	CBZ R22, skip173
 	VMOV V6.S[3], R23
 	ADD R23<<3, R21, R21
 	MOVWU 0(R21), R21
 	ORR R21, R22, R21
 	VMOV R21, V8.S[3]
 
-noCorner173:
+skip173:
 	FMOVQ F8, 40960(R8)
-	JMP faceEnd140
+	JMP usual140
 
 fetch141:
 	ADD $0, R0, R8
@@ -8193,9 +8193,9 @@ loop175:
 	VSHL $8, V10.S4, V9.S4
 	VSUB V10.S4, V5.S4, V1.S4
 	WORD $0x6fa00829 // mla v9.4s, v1.4s, v0.s[3]
-	TBNZ $2, R2, face179
+	TBNZ $2, R2, rare177
 
-faceEnd180:
+usual178:
 
 	// (w + 128) >> 8
 	WORD $0x4f3824c6 // srshr v6.4s, v6.4s, #8
@@ -8205,7 +8205,7 @@ faceEnd180:
 	FMOVQ 32768(R8), F5
 	WORD $0x6eb0a8a0 // umaxv s0, v5.4s
 	VMOV V0.S[0], R19
-	CBZ R19, oneLevel177
+	CBZ R19, rare179
 	FMOVQ 20480(R8), F0
 	FMOVQ 28672(R8), F1
 
@@ -8273,9 +8273,9 @@ faceEnd180:
 	VSHL $8, V15.S4, V1.S4
 	VSUB V15.S4, V10.S4, V10.S4
 	WORD $0x6fa00941 // mla v1.4s, v10.4s, v0.s[3]
-	TBNZ $2, R2, face181
+	TBNZ $2, R2, rare181
 
-faceEnd182:
+usual182:
 
 	// (w + 128) >> 8
 	WORD $0x4f38256b // srshr v11.4s, v11.4s, #8
@@ -8305,7 +8305,7 @@ faceEnd182:
 	VUSHR $8, V8.S4, V8.S4
 	VUSHR $8, V0.S4, V9.S4
 
-mixed178:
+usual180:
 
 	// *at(out, i) = float32(r[c]) * Scale
 	VZIP1 V8.S4, V6.S4, V0.S4
@@ -8335,13 +8335,13 @@ mixed178:
 end176:
 	JMP filtered174
 
-face179:
+rare177:
 	CMP $4, R2
-	BNE faceEnd180
+	BNE usual178
 	FMOVQ 36864(R8), F0
 	WORD $0x6eb0a801 // umaxv s1, v0.4s
 	VMOV V1.S[0], R19
-	CBZ R19, faceEnd180
+	CBZ R19, usual178
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V1.S4
@@ -8406,15 +8406,15 @@ face179:
 	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V9.S4, V9.S4
-	JMP faceEnd180
+	JMP usual178
 
-face181:
+rare181:
 	CMP $4, R2
-	BNE faceEnd182
+	BNE usual182
 	FMOVQ 40960(R8), F0
 	WORD $0x6eb0a80a // umaxv s10, v0.4s
 	VMOV V10.S[0], R19
-	CBZ R19, faceEnd182
+	CBZ R19, usual182
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V10.S4
@@ -8479,14 +8479,14 @@ face181:
 	WORD $0x4eaa9c00 // mul v0.4s, v0.4s, v10.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V1.S4, V1.S4
-	JMP faceEnd182
+	JMP usual182
 
-oneLevel177:
+rare179:
 	VADD V3.S4, V6.S4, V6.S4
 	VADD V3.S4, V7.S4, V7.S4
 	VADD V3.S4, V8.S4, V8.S4
 	VADD V3.S4, V9.S4, V9.S4
-	JMP mixed178
+	JMP usual180
 
 filtered174:
 	ADD R7<<6, R6, R6
@@ -8515,11 +8515,11 @@ TEXT ·sampleRGBA16FNEON(SB), NOSPLIT, $0-8
 	// R12  Lod, G, T, MinLinear, x.byMin
 	// R13  Layer, B, Lod, S
 	// R14  x.layer, A, Layer, T
-	// R15  at[j+k], x.layer, Lod
-	// R19  at[j+k], coarser, below, from, Layer
-	// R20  at[j+k], below, x.layer
-	// R21  at[j+k], coarser
-	// R22  at[j+k]
+	// R15  at[j], x.layer, Lod
+	// R19  at[j], coarser, below, from, Layer
+	// R20  at[j], below, x.layer
+	// R21  at[j], coarser
+	// R22  at[j]
 	// R23  below
 	// V0   x.spread, texels, g, u, t[2*row], sum
 	// V1   x.spread, texels, g, none, v, h, t[2*row+1], t[2*row], sum
@@ -8624,7 +8624,7 @@ loop6:
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VLD1.P 16(R10), [V7.S4]
 	VLD1.P 16(R11), [V8.S4]
-	CBNZ R2, otherMode8
+	CBNZ R2, rare8
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -8634,8 +8634,8 @@ loop6:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode9:
-	CBNZ R3, otherMode10
+usual9:
+	CBNZ R3, rare10
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -8645,13 +8645,13 @@ mode9:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode11:
+usual11:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V9.B16
-	CBNZ R2, otherMode12
+	CBNZ R2, rare12
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -8664,9 +8664,9 @@ mode11:
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 
-mode13:
+usual13:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
-	CBNZ R3, otherMode14
+	CBNZ R3, rare14
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -8679,16 +8679,16 @@ mode13:
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 
-mode15:
+usual15:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
 	WORD $0x4f380507 // sshr v7.4s, v8.4s, #8
 	WORD $0x4ea494e6 // mla v6.4s, v7.4s, v4.4s
-	CBNZ R13, layered16
+	CBNZ R13, rare16
 
-flat17:
+usual17:
 	FMOVQ F6, 0(R8)
 	ADD $16, R8, R8
 	SUBS $1, R9, R9
@@ -8697,7 +8697,7 @@ flat17:
 end7:
 	JMP fetch18
 
-otherMode8:
+rare8:
 	CMP $2, R2
 	BEQ theMode19
 	CMP $4, R2
@@ -8710,7 +8710,7 @@ otherMode8:
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode9
+	JMP usual9
 
 theMode19:
 
@@ -8719,21 +8719,21 @@ theMode19:
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode9
+	JMP usual9
 
 theMode20:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode9
+	JMP usual9
 
 theMode21:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode9
+	JMP usual9
 
 theMode22:
 
@@ -8747,9 +8747,9 @@ theMode22:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode9
+	JMP usual9
 
-otherMode10:
+rare10:
 	CMP $2, R3
 	BEQ theMode23
 	CMP $4, R3
@@ -8762,7 +8762,7 @@ otherMode10:
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode11
+	JMP usual11
 
 theMode23:
 
@@ -8771,21 +8771,21 @@ theMode23:
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode11
+	JMP usual11
 
 theMode24:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode11
+	JMP usual11
 
 theMode25:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode11
+	JMP usual11
 
 theMode26:
 
@@ -8799,9 +8799,9 @@ theMode26:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode11
+	JMP usual11
 
-otherMode12:
+rare12:
 	CMP $2, R2
 	BEQ theMode27
 	CMP $4, R2
@@ -8835,7 +8835,7 @@ otherMode12:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode13
+	JMP usual13
 
 theMode27:
 
@@ -8853,7 +8853,7 @@ theMode27:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode13
+	JMP usual13
 
 theMode28:
 
@@ -8867,7 +8867,7 @@ theMode28:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode13
+	JMP usual13
 
 theMode29:
 	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
@@ -8876,7 +8876,7 @@ theMode29:
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
-	JMP mode13
+	JMP usual13
 
 theMode30:
 
@@ -8899,9 +8899,9 @@ theMode30:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
-	JMP mode13
+	JMP usual13
 
-otherMode14:
+rare14:
 	CMP $2, R3
 	BEQ theMode31
 	CMP $4, R3
@@ -8935,7 +8935,7 @@ otherMode14:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode15
+	JMP usual15
 
 theMode31:
 
@@ -8953,7 +8953,7 @@ theMode31:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode15
+	JMP usual15
 
 theMode32:
 
@@ -8967,7 +8967,7 @@ theMode32:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode15
+	JMP usual15
 
 theMode33:
 	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
@@ -8976,7 +8976,7 @@ theMode33:
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-	JMP mode15
+	JMP usual15
 
 theMode34:
 
@@ -8999,14 +8999,14 @@ theMode34:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
-	JMP mode15
+	JMP usual15
 
-layered16:
+rare16:
 
 	// n += Layer[i]
 	VLD1.P 16(R14), [V7.S4]
 	VADD V7.S4, V6.S4, V6.S4
-	JMP flat17
+	JMP usual17
 
 fetch18:
 	ADD $0, R0, R8
@@ -9128,14 +9128,14 @@ loop39:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4e7 // fminnm v7.4s, v7.4s, v2.4s
 	WORD $0x4e23c4e7 // fmaxnm v7.4s, v7.4s, v3.4s
-	CBZ R10, wholeLevel41
+	CBZ R10, rare41
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F8
 	WORD $0x6e28dce7 // fmul v7.4s, v7.4s, v8.4s
 	WORD $0x4e21a8e7 // fcvtns v7.4s, v7.4s
 
-rounded42:
+usual42:
 
 	// delta := level & 255
 	VAND V5.B16, V7.B16, V8.B16
@@ -9145,7 +9145,7 @@ rounded42:
 	VUSHR $8, V7.S4, V7.S4
 	VLD1.P 16(R11), [V8.S4]
 	VLD1.P 16(R12), [V9.S4]
-	CBNZ R2, otherMode43
+	CBNZ R2, rare43
 
 	// s -= floor(s)
 	WORD $0x4e21990a // frintm v10.4s, v8.4s
@@ -9155,10 +9155,10 @@ rounded42:
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 
-mode44:
+usual44:
 	WORD $0x0e61790a // fcvtl v10.2d, v8.2s
 	WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
-	CBNZ R3, otherMode45
+	CBNZ R3, rare45
 
 	// s -= floor(s)
 	WORD $0x4e21992b // frintm v11.4s, v9.4s
@@ -9168,7 +9168,7 @@ mode44:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 
-mode46:
+usual46:
 	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
 	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
 
@@ -9176,7 +9176,7 @@ mode46:
 	WORD $0x4ea09cec // mul v12.4s, v7.4s, v0.4s
 	VADD V1.S4, V12.S4, V12.S4
 	VTBL V12.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V14.B16
-	CBNZ R2, otherMode47
+	CBNZ R2, rare47
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
@@ -9188,9 +9188,9 @@ mode46:
 	VUZP1 V14.S4, V13.S4, V13.S4
 	VSUB V6.S4, V13.S4, V13.S4
 
-mode48:
+usual48:
 	VTBL V12.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V15.B16
-	CBNZ R3, otherMode49
+	CBNZ R3, rare49
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
@@ -9200,16 +9200,16 @@ mode48:
 	VUZP1 V15.S4, V14.S4, V14.S4
 	VSUB V6.S4, V14.S4, V14.S4
 
-mode50:
+usual50:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V12.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V12.B16
 	WORD $0x4f3815ac // ssra v12.4s, v13.4s, #8
 	WORD $0x4f3805cf // sshr v15.4s, v14.4s, #8
 	WORD $0x4ea495ec // mla v12.4s, v15.4s, v4.4s
-	CBNZ R14, layered51
+	CBNZ R14, rare51
 
-flat52:
+usual52:
 	FMOVQ F12, 0(R8)
 	VAND V5.B16, V13.B16, V12.B16
 	VAND V5.B16, V14.B16, V13.B16
@@ -9219,7 +9219,7 @@ flat52:
 	WORD $0x4f38e5ad // scvtf v13.4s, v13.4s, #8
 	FMOVQ F12, 16384(R8)
 	FMOVQ F13, 24576(R8)
-	CBZ R19, oneLevel53
+	CBZ R19, skip53
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F12
@@ -9230,7 +9230,7 @@ flat52:
 	WORD $0x4ea09ce7 // mul v7.4s, v7.4s, v0.4s
 	VADD V1.S4, V7.S4, V7.S4
 	VTBL V7.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode54
+	CBNZ R2, rare54
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
@@ -9242,9 +9242,9 @@ flat52:
 	VUZP1 V8.S4, V10.S4, V8.S4
 	VSUB V6.S4, V8.S4, V8.S4
 
-mode55:
+usual55:
 	VTBL V7.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V10.B16
-	CBNZ R3, otherMode56
+	CBNZ R3, rare56
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
@@ -9254,16 +9254,16 @@ mode55:
 	VUZP1 V9.S4, V10.S4, V9.S4
 	VSUB V6.S4, V9.S4, V9.S4
 
-mode57:
+usual57:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V7.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V7.B16
 	WORD $0x4f381507 // ssra v7.4s, v8.4s, #8
 	WORD $0x4f38052a // sshr v10.4s, v9.4s, #8
 	WORD $0x4ea49547 // mla v7.4s, v10.4s, v4.4s
-	CBNZ R14, layered58
+	CBNZ R14, rare58
 
-flat59:
+usual59:
 	FMOVQ F7, 4096(R8)
 	VAND V5.B16, V8.B16, V7.B16
 	VAND V5.B16, V9.B16, V8.B16
@@ -9274,7 +9274,7 @@ flat59:
 	FMOVQ F7, 20480(R8)
 	FMOVQ F8, 28672(R8)
 
-oneLevel53:
+skip53:
 	ADD $16, R8, R8
 	SUBS $1, R9, R9
 	BNE loop39
@@ -9282,16 +9282,16 @@ oneLevel53:
 end40:
 	JMP fetch60
 
-wholeLevel41:
+rare41:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F8
 	WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
 	WORD $0x4ea1a8e7 // fcvtps v7.4s, v7.4s
 	VSHL $8, V7.S4, V7.S4
-	JMP rounded42
+	JMP usual42
 
-otherMode43:
+rare43:
 	CMP $2, R2
 	BEQ theMode61
 	CMP $4, R2
@@ -9304,7 +9304,7 @@ otherMode43:
 	// if s != s { s = 0 }
 	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode44
+	JMP usual44
 
 theMode61:
 
@@ -9313,21 +9313,21 @@ theMode61:
 	VAND V10.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F10
 	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
-	JMP mode44
+	JMP usual44
 
 theMode62:
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F10
 	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
-	JMP mode44
+	JMP usual44
 
 theMode63:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode44
+	JMP usual44
 
 theMode64:
 
@@ -9341,9 +9341,9 @@ theMode64:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode44
+	JMP usual44
 
-otherMode45:
+rare45:
 	CMP $2, R3
 	BEQ theMode65
 	CMP $4, R3
@@ -9356,7 +9356,7 @@ otherMode45:
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode46
+	JMP usual46
 
 theMode65:
 
@@ -9365,21 +9365,21 @@ theMode65:
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode46
+	JMP usual46
 
 theMode66:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode46
+	JMP usual46
 
 theMode67:
 
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode46
+	JMP usual46
 
 theMode68:
 
@@ -9393,9 +9393,9 @@ theMode68:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode46
+	JMP usual46
 
-otherMode47:
+rare47:
 	CMP $2, R2
 	BEQ theMode69
 	CMP $4, R2
@@ -9442,7 +9442,7 @@ otherMode47:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	JMP mode48
+	JMP usual48
 
 theMode69:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
@@ -9465,7 +9465,7 @@ theMode69:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	JMP mode48
+	JMP usual48
 
 theMode70:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
@@ -9478,7 +9478,7 @@ theMode70:
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
 	VSUB V6.S4, V13.S4, V13.S4
-	JMP mode48
+	JMP usual48
 
 theMode71:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
@@ -9504,7 +9504,7 @@ theMode71:
 	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
-	JMP mode48
+	JMP usual48
 
 theMode72:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
@@ -9532,9 +9532,9 @@ theMode72:
 	WORD $0x6f00e40e // movi v14.2d, #0x0
 	WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
 	WORD $0x4eaf6dad // smin v13.4s, v13.4s, v15.4s
-	JMP mode48
+	JMP usual48
 
-otherMode49:
+rare49:
 	CMP $2, R3
 	BEQ theMode73
 	CMP $4, R3
@@ -9581,7 +9581,7 @@ otherMode49:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode50
+	JMP usual50
 
 theMode73:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
@@ -9604,7 +9604,7 @@ theMode73:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode50
+	JMP usual50
 
 theMode74:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
@@ -9617,7 +9617,7 @@ theMode74:
 	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
 	VUZP1 V15.S4, V14.S4, V14.S4
 	VSUB V6.S4, V14.S4, V14.S4
-	JMP mode50
+	JMP usual50
 
 theMode75:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
@@ -9643,7 +9643,7 @@ theMode75:
 	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
 	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
 	VUZP1 V15.S4, V14.S4, V14.S4
-	JMP mode50
+	JMP usual50
 
 theMode76:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
@@ -9671,16 +9671,16 @@ theMode76:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
 	WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
-	JMP mode50
+	JMP usual50
 
-layered51:
+rare51:
 
 	// n += Layer[i]
 	VLD1.P 16(R15), [V15.S4]
 	VADD V15.S4, V12.S4, V12.S4
-	JMP flat52
+	JMP usual52
 
-otherMode54:
+rare54:
 	CMP $2, R2
 	BEQ theMode77
 	CMP $4, R2
@@ -9727,7 +9727,7 @@ otherMode54:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode55
+	JMP usual55
 
 theMode77:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
@@ -9750,7 +9750,7 @@ theMode77:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode55
+	JMP usual55
 
 theMode78:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
@@ -9763,7 +9763,7 @@ theMode78:
 	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
 	VUZP1 V8.S4, V10.S4, V8.S4
 	VSUB V6.S4, V8.S4, V8.S4
-	JMP mode55
+	JMP usual55
 
 theMode79:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
@@ -9789,7 +9789,7 @@ theMode79:
 	WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
 	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
 	VUZP1 V8.S4, V10.S4, V8.S4
-	JMP mode55
+	JMP usual55
 
 theMode80:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
@@ -9817,9 +9817,9 @@ theMode80:
 	WORD $0x6f00e40a // movi v10.2d, #0x0
 	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
-	JMP mode55
+	JMP usual55
 
-otherMode56:
+rare56:
 	CMP $2, R3
 	BEQ theMode81
 	CMP $4, R3
@@ -9866,7 +9866,7 @@ otherMode56:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
-	JMP mode57
+	JMP usual57
 
 theMode81:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
@@ -9889,7 +9889,7 @@ theMode81:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
-	JMP mode57
+	JMP usual57
 
 theMode82:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
@@ -9902,7 +9902,7 @@ theMode82:
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	VUZP1 V9.S4, V10.S4, V9.S4
 	VSUB V6.S4, V9.S4, V9.S4
-	JMP mode57
+	JMP usual57
 
 theMode83:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
@@ -9928,7 +9928,7 @@ theMode83:
 	WORD $0x4eead529 // fsub v9.2d, v9.2d, v10.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	VUZP1 V9.S4, V11.S4, V9.S4
-	JMP mode57
+	JMP usual57
 
 theMode84:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
@@ -9956,14 +9956,14 @@ theMode84:
 	WORD $0x6f00e40a // movi v10.2d, #0x0
 	WORD $0x4eaa6529 // smax v9.4s, v9.4s, v10.4s
 	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
-	JMP mode57
+	JMP usual57
 
-layered58:
+rare58:
 
 	// n += Layer[i]
 	FMOVQ -16(R15), F10
 	VADD V10.S4, V7.S4, V7.S4
-	JMP flat59
+	JMP usual59
 
 fetch60:
 	ADD $0, R0, R8
@@ -10007,7 +10007,7 @@ loop85:
 	VORR V1.B16, V6.B16, V1.B16
 	WORD $0x6eb0a821 // umaxv s1, v1.4s
 	VMOV V1.S[0], R23
-	CBNZ R23, masked87
+	CBNZ R23, rare87
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -10072,7 +10072,7 @@ loop85:
 	WORD $0x4fa59942 // fmul v2.4s, v10.4s, v5.s[3]
 	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
 
-added88:
+usual88:
 	FMOVQ 32768(R8), F2
 	WORD $0x6eb0a843 // umaxv s3, v2.4s
 	VMOV V3.S[0], R19
@@ -10102,7 +10102,7 @@ added88:
 	VORR V4.B16, V11.B16, V4.B16
 	WORD $0x6eb0a884 // umaxv s4, v4.4s
 	VMOV V4.S[0], R23
-	CBNZ R23, masked90
+	CBNZ R23, rare90
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -10167,7 +10167,7 @@ added88:
 	WORD $0x4faa99e5 // fmul v5.4s, v15.4s, v10.s[3]
 	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
 
-added91:
+usual91:
 
 	// r[c] = float32(fine*r[c]) + float32(coarse*lo) where delta is not 0
 	WORD $0x4f38e445 // scvtf v5.4s, v2.4s, #8
@@ -10226,7 +10226,7 @@ oneLevel89:
 end86:
 	JMP filtered92
 
-masked87:
+rare87:
 
 	// texels of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
 	FMOVQ 576(R5), F1
@@ -10335,9 +10335,9 @@ masked87:
 	WORD $0x4fa599c3 // fmul v3.4s, v14.4s, v5.s[3]
 	WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
 	VBIT V2.B16, V3.B16, V7.B16
-	JMP added88
+	JMP usual88
 
-masked90:
+rare90:
 	FMOVQ 576(R5), F4
 	VAND V4.B16, V3.B16, V12.B16
 	WORD $0x4ea0d923 // fcmeq v3.4s, v9.4s, #0.0
@@ -10444,7 +10444,7 @@ masked90:
 	WORD $0x4faa9a68 // fmul v8.4s, v19.4s, v10.s[3]
 	WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
 	VBIT V5.B16, V8.B16, V12.B16
-	JMP added91
+	JMP usual91
 
 filtered92:
 	ADD R7<<6, R6, R6
@@ -10508,14 +10508,14 @@ loop94:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
 	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
-	CBZ R10, wholeLevel96
+	CBZ R10, rare96
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F7
 	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
 	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
 
-rounded97:
+usual97:
 
 	// delta := level & 255
 	VAND V5.B16, V6.B16, V7.B16
@@ -10525,7 +10525,7 @@ rounded97:
 	VUSHR $8, V6.S4, V6.S4
 	VLD1.P 16(R13), [V7.S4]
 	VLD1.P 16(R14), [V8.S4]
-	CBNZ R2, otherMode98
+	CBNZ R2, rare98
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -10535,8 +10535,8 @@ rounded97:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode99:
-	CBNZ R3, otherMode100
+usual99:
+	CBNZ R3, rare100
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -10546,13 +10546,13 @@ mode99:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode101:
+usual101:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
 	VADD V1.S4, V9.S4, V9.S4
 	VTBL V9.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode102
+	CBNZ R2, rare102
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -10579,9 +10579,9 @@ mode101:
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 	VBIT V10.B16, V12.B16, V11.B16
 
-mode103:
+usual103:
 	VTBL V9.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V13.B16
-	CBNZ R3, otherMode104
+	CBNZ R3, rare104
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -10608,16 +10608,16 @@ mode103:
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 	VBIT V10.B16, V13.B16, V12.B16
 
-mode105:
+usual105:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V9.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V9.B16
 	WORD $0x4f381569 // ssra v9.4s, v11.4s, #8
 	WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
 	WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
-	CBNZ R19, layered106
+	CBNZ R19, rare106
 
-flat107:
+usual107:
 	FMOVQ F9, 0(R8)
 	VAND V5.B16, V11.B16, V9.B16
 	VAND V5.B16, V12.B16, V11.B16
@@ -10629,7 +10629,7 @@ flat107:
 	VBIT V10.B16, V12.B16, V9.B16
 	FMOVQ F9, 16384(R8)
 	FMOVQ F11, 24576(R8)
-	CBZ R21, oneLevel108
+	CBZ R21, skip108
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F9
@@ -10640,7 +10640,7 @@ flat107:
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
-	CBNZ R2, otherMode109
+	CBNZ R2, rare109
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -10667,9 +10667,9 @@ flat107:
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	VBIT V10.B16, V7.B16, V9.B16
 
-mode110:
+usual110:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
-	CBNZ R3, otherMode111
+	CBNZ R3, rare111
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -10696,16 +10696,16 @@ mode110:
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
 	VBIT V10.B16, V8.B16, V7.B16
 
-mode112:
+usual112:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f381526 // ssra v6.4s, v9.4s, #8
 	WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
 	WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
-	CBNZ R19, layered113
+	CBNZ R19, rare113
 
-flat114:
+usual114:
 	FMOVQ F6, 4096(R8)
 	VAND V5.B16, V9.B16, V6.B16
 	VAND V5.B16, V7.B16, V7.B16
@@ -10718,7 +10718,7 @@ flat114:
 	FMOVQ F6, 20480(R8)
 	FMOVQ F7, 28672(R8)
 
-oneLevel108:
+skip108:
 	ADD $16, R8, R8
 	SUBS $1, R9, R9
 	BNE loop94
@@ -10726,16 +10726,16 @@ oneLevel108:
 end95:
 	JMP fetch115
 
-wholeLevel96:
+rare96:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F7
 	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VSHL $8, V6.S4, V6.S4
-	JMP rounded97
+	JMP usual97
 
-otherMode98:
+rare98:
 	CMP $2, R2
 	BEQ theMode116
 	CMP $4, R2
@@ -10748,7 +10748,7 @@ otherMode98:
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode99
+	JMP usual99
 
 theMode116:
 
@@ -10757,21 +10757,21 @@ theMode116:
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode99
+	JMP usual99
 
 theMode117:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode99
+	JMP usual99
 
 theMode118:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode99
+	JMP usual99
 
 theMode119:
 
@@ -10785,9 +10785,9 @@ theMode119:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode99
+	JMP usual99
 
-otherMode100:
+rare100:
 	CMP $2, R3
 	BEQ theMode120
 	CMP $4, R3
@@ -10800,7 +10800,7 @@ otherMode100:
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode101
+	JMP usual101
 
 theMode120:
 
@@ -10809,21 +10809,21 @@ theMode120:
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode101
+	JMP usual101
 
 theMode121:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode101
+	JMP usual101
 
 theMode122:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode101
+	JMP usual101
 
 theMode123:
 
@@ -10837,9 +10837,9 @@ theMode123:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode101
+	JMP usual101
 
-otherMode102:
+rare102:
 	CMP $2, R2
 	BEQ theMode124
 	CMP $4, R2
@@ -10899,7 +10899,7 @@ otherMode102:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode103
+	JMP usual103
 
 theMode124:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
@@ -10931,7 +10931,7 @@ theMode124:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode103
+	JMP usual103
 
 theMode125:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
@@ -10959,7 +10959,7 @@ theMode125:
 	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode103
+	JMP usual103
 
 theMode126:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
@@ -10996,7 +10996,7 @@ theMode126:
 	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
 	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
 	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode103
+	JMP usual103
 
 theMode127:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
@@ -11033,9 +11033,9 @@ theMode127:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
-	JMP mode103
+	JMP usual103
 
-otherMode104:
+rare104:
 	CMP $2, R3
 	BEQ theMode128
 	CMP $4, R3
@@ -11095,7 +11095,7 @@ otherMode104:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode105
+	JMP usual105
 
 theMode128:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
@@ -11127,7 +11127,7 @@ theMode128:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode105
+	JMP usual105
 
 theMode129:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
@@ -11155,7 +11155,7 @@ theMode129:
 	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode105
+	JMP usual105
 
 theMode130:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
@@ -11192,7 +11192,7 @@ theMode130:
 	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
 	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
 	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode105
+	JMP usual105
 
 theMode131:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
@@ -11229,16 +11229,16 @@ theMode131:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
-	JMP mode105
+	JMP usual105
 
-layered106:
+rare106:
 
 	// n += Layer[i]
 	VLD1.P 16(R20), [V13.S4]
 	VADD V13.S4, V9.S4, V9.S4
-	JMP flat107
+	JMP usual107
 
-otherMode109:
+rare109:
 	CMP $2, R2
 	BEQ theMode132
 	CMP $4, R2
@@ -11298,7 +11298,7 @@ otherMode109:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode110
+	JMP usual110
 
 theMode132:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
@@ -11330,7 +11330,7 @@ theMode132:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode110
+	JMP usual110
 
 theMode133:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
@@ -11358,7 +11358,7 @@ theMode133:
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode110
+	JMP usual110
 
 theMode134:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
@@ -11395,7 +11395,7 @@ theMode134:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode110
+	JMP usual110
 
 theMode135:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
@@ -11432,9 +11432,9 @@ theMode135:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
-	JMP mode110
+	JMP usual110
 
-otherMode111:
+rare111:
 	CMP $2, R3
 	BEQ theMode136
 	CMP $4, R3
@@ -11494,7 +11494,7 @@ otherMode111:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode112
+	JMP usual112
 
 theMode136:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
@@ -11526,7 +11526,7 @@ theMode136:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode112
+	JMP usual112
 
 theMode137:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
@@ -11554,7 +11554,7 @@ theMode137:
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
 	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode112
+	JMP usual112
 
 theMode138:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
@@ -11591,7 +11591,7 @@ theMode138:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode112
+	JMP usual112
 
 theMode139:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
@@ -11628,14 +11628,14 @@ theMode139:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
-	JMP mode112
+	JMP usual112
 
-layered113:
+rare113:
 
 	// n += Layer[i]
 	FMOVQ -16(R20), F8
 	VADD V8.S4, V6.S4, V6.S4
-	JMP flat114
+	JMP usual114
 
 fetch115:
 	ADD $0, R0, R8
@@ -11679,7 +11679,7 @@ loop140:
 	VORR V1.B16, V6.B16, V1.B16
 	WORD $0x6eb0a821 // umaxv s1, v1.4s
 	VMOV V1.S[0], R23
-	CBNZ R23, masked142
+	CBNZ R23, rare142
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -11744,7 +11744,7 @@ loop140:
 	WORD $0x4fa59942 // fmul v2.4s, v10.4s, v5.s[3]
 	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
 
-added143:
+usual143:
 	FMOVQ 32768(R8), F2
 	WORD $0x6eb0a843 // umaxv s3, v2.4s
 	VMOV V3.S[0], R19
@@ -11774,7 +11774,7 @@ added143:
 	VORR V4.B16, V11.B16, V4.B16
 	WORD $0x6eb0a884 // umaxv s4, v4.4s
 	VMOV V4.S[0], R23
-	CBNZ R23, masked145
+	CBNZ R23, rare145
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -11839,7 +11839,7 @@ added143:
 	WORD $0x4faa99e5 // fmul v5.4s, v15.4s, v10.s[3]
 	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
 
-added146:
+usual146:
 
 	// r[c] = float32(fine*r[c]) + float32(coarse*lo) where delta is not 0
 	WORD $0x4f38e445 // scvtf v5.4s, v2.4s, #8
@@ -11898,7 +11898,7 @@ oneLevel144:
 end141:
 	JMP filtered147
 
-masked142:
+rare142:
 
 	// texels of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
 	FMOVQ 576(R5), F1
@@ -12007,9 +12007,9 @@ masked142:
 	WORD $0x4fa599c3 // fmul v3.4s, v14.4s, v5.s[3]
 	WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
 	VBIT V2.B16, V3.B16, V7.B16
-	JMP added143
+	JMP usual143
 
-masked145:
+rare145:
 	FMOVQ 576(R5), F4
 	VAND V4.B16, V3.B16, V12.B16
 	WORD $0x4ea0d923 // fcmeq v3.4s, v9.4s, #0.0
@@ -12116,7 +12116,7 @@ masked145:
 	WORD $0x4faa9a68 // fmul v8.4s, v19.4s, v10.s[3]
 	WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
 	VBIT V5.B16, V8.B16, V12.B16
-	JMP added146
+	JMP usual146
 
 filtered147:
 	ADD R7<<6, R6, R6
@@ -12145,11 +12145,11 @@ TEXT ·sampleRGBA32FNEON(SB), NOSPLIT, $0-8
 	// R12  Lod, G, T, MinLinear, x.byMin
 	// R13  Layer, B, Lod, S
 	// R14  x.layer, A, Layer, T
-	// R15  at[j+k], x.layer, Lod
-	// R19  at[j+k], coarser, below, from, Layer
-	// R20  at[j+k], below, x.layer
-	// R21  at[j+k], coarser
-	// R22  at[j+k]
+	// R15  at[j], x.layer, Lod
+	// R19  at[j], coarser, below, from, Layer
+	// R20  at[j], below, x.layer
+	// R21  at[j], coarser
+	// R22  at[j]
 	// R23  below
 	// V0   x.spread, texels, g, u, t[2*row], sum
 	// V1   x.spread, texels, g, none, v, t[2*row], sum
@@ -12254,7 +12254,7 @@ loop6:
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VLD1.P 16(R10), [V7.S4]
 	VLD1.P 16(R11), [V8.S4]
-	CBNZ R2, otherMode8
+	CBNZ R2, rare8
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -12264,8 +12264,8 @@ loop6:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode9:
-	CBNZ R3, otherMode10
+usual9:
+	CBNZ R3, rare10
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -12275,13 +12275,13 @@ mode9:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode11:
+usual11:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V9.B16
-	CBNZ R2, otherMode12
+	CBNZ R2, rare12
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -12294,9 +12294,9 @@ mode11:
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 
-mode13:
+usual13:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
-	CBNZ R3, otherMode14
+	CBNZ R3, rare14
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -12309,16 +12309,16 @@ mode13:
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 
-mode15:
+usual15:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
 	WORD $0x4f380507 // sshr v7.4s, v8.4s, #8
 	WORD $0x4ea494e6 // mla v6.4s, v7.4s, v4.4s
-	CBNZ R13, layered16
+	CBNZ R13, rare16
 
-flat17:
+usual17:
 	FMOVQ F6, 0(R8)
 	ADD $16, R8, R8
 	SUBS $1, R9, R9
@@ -12327,7 +12327,7 @@ flat17:
 end7:
 	JMP fetch18
 
-otherMode8:
+rare8:
 	CMP $2, R2
 	BEQ theMode19
 	CMP $4, R2
@@ -12340,7 +12340,7 @@ otherMode8:
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode9
+	JMP usual9
 
 theMode19:
 
@@ -12349,21 +12349,21 @@ theMode19:
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode9
+	JMP usual9
 
 theMode20:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode9
+	JMP usual9
 
 theMode21:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode9
+	JMP usual9
 
 theMode22:
 
@@ -12377,9 +12377,9 @@ theMode22:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode9
+	JMP usual9
 
-otherMode10:
+rare10:
 	CMP $2, R3
 	BEQ theMode23
 	CMP $4, R3
@@ -12392,7 +12392,7 @@ otherMode10:
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode11
+	JMP usual11
 
 theMode23:
 
@@ -12401,21 +12401,21 @@ theMode23:
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode11
+	JMP usual11
 
 theMode24:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode11
+	JMP usual11
 
 theMode25:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode11
+	JMP usual11
 
 theMode26:
 
@@ -12429,9 +12429,9 @@ theMode26:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode11
+	JMP usual11
 
-otherMode12:
+rare12:
 	CMP $2, R2
 	BEQ theMode27
 	CMP $4, R2
@@ -12465,7 +12465,7 @@ otherMode12:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode13
+	JMP usual13
 
 theMode27:
 
@@ -12483,7 +12483,7 @@ theMode27:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode13
+	JMP usual13
 
 theMode28:
 
@@ -12497,7 +12497,7 @@ theMode28:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode13
+	JMP usual13
 
 theMode29:
 	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
@@ -12506,7 +12506,7 @@ theMode29:
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
-	JMP mode13
+	JMP usual13
 
 theMode30:
 
@@ -12529,9 +12529,9 @@ theMode30:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
-	JMP mode13
+	JMP usual13
 
-otherMode14:
+rare14:
 	CMP $2, R3
 	BEQ theMode31
 	CMP $4, R3
@@ -12565,7 +12565,7 @@ otherMode14:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode15
+	JMP usual15
 
 theMode31:
 
@@ -12583,7 +12583,7 @@ theMode31:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode15
+	JMP usual15
 
 theMode32:
 
@@ -12597,7 +12597,7 @@ theMode32:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode15
+	JMP usual15
 
 theMode33:
 	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
@@ -12606,7 +12606,7 @@ theMode33:
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-	JMP mode15
+	JMP usual15
 
 theMode34:
 
@@ -12629,14 +12629,14 @@ theMode34:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
-	JMP mode15
+	JMP usual15
 
-layered16:
+rare16:
 
 	// n += Layer[i]
 	VLD1.P 16(R14), [V7.S4]
 	VADD V7.S4, V6.S4, V6.S4
-	JMP flat17
+	JMP usual17
 
 fetch18:
 	ADD $0, R0, R8
@@ -12754,14 +12754,14 @@ loop39:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4e7 // fminnm v7.4s, v7.4s, v2.4s
 	WORD $0x4e23c4e7 // fmaxnm v7.4s, v7.4s, v3.4s
-	CBZ R10, wholeLevel41
+	CBZ R10, rare41
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F8
 	WORD $0x6e28dce7 // fmul v7.4s, v7.4s, v8.4s
 	WORD $0x4e21a8e7 // fcvtns v7.4s, v7.4s
 
-rounded42:
+usual42:
 
 	// delta := level & 255
 	VAND V5.B16, V7.B16, V8.B16
@@ -12771,7 +12771,7 @@ rounded42:
 	VUSHR $8, V7.S4, V7.S4
 	VLD1.P 16(R11), [V8.S4]
 	VLD1.P 16(R12), [V9.S4]
-	CBNZ R2, otherMode43
+	CBNZ R2, rare43
 
 	// s -= floor(s)
 	WORD $0x4e21990a // frintm v10.4s, v8.4s
@@ -12781,10 +12781,10 @@ rounded42:
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 
-mode44:
+usual44:
 	WORD $0x0e61790a // fcvtl v10.2d, v8.2s
 	WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
-	CBNZ R3, otherMode45
+	CBNZ R3, rare45
 
 	// s -= floor(s)
 	WORD $0x4e21992b // frintm v11.4s, v9.4s
@@ -12794,7 +12794,7 @@ mode44:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 
-mode46:
+usual46:
 	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
 	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
 
@@ -12802,7 +12802,7 @@ mode46:
 	WORD $0x4ea09cec // mul v12.4s, v7.4s, v0.4s
 	VADD V1.S4, V12.S4, V12.S4
 	VTBL V12.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V14.B16
-	CBNZ R2, otherMode47
+	CBNZ R2, rare47
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
@@ -12814,9 +12814,9 @@ mode46:
 	VUZP1 V14.S4, V13.S4, V13.S4
 	VSUB V6.S4, V13.S4, V13.S4
 
-mode48:
+usual48:
 	VTBL V12.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V15.B16
-	CBNZ R3, otherMode49
+	CBNZ R3, rare49
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
@@ -12826,16 +12826,16 @@ mode48:
 	VUZP1 V15.S4, V14.S4, V14.S4
 	VSUB V6.S4, V14.S4, V14.S4
 
-mode50:
+usual50:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V12.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V12.B16
 	WORD $0x4f3815ac // ssra v12.4s, v13.4s, #8
 	WORD $0x4f3805cf // sshr v15.4s, v14.4s, #8
 	WORD $0x4ea495ec // mla v12.4s, v15.4s, v4.4s
-	CBNZ R14, layered51
+	CBNZ R14, rare51
 
-flat52:
+usual52:
 	FMOVQ F12, 0(R8)
 	VAND V5.B16, V13.B16, V12.B16
 	VAND V5.B16, V14.B16, V13.B16
@@ -12845,7 +12845,7 @@ flat52:
 	WORD $0x4f38e5ad // scvtf v13.4s, v13.4s, #8
 	FMOVQ F12, 16384(R8)
 	FMOVQ F13, 24576(R8)
-	CBZ R19, oneLevel53
+	CBZ R19, skip53
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F12
@@ -12856,7 +12856,7 @@ flat52:
 	WORD $0x4ea09ce7 // mul v7.4s, v7.4s, v0.4s
 	VADD V1.S4, V7.S4, V7.S4
 	VTBL V7.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode54
+	CBNZ R2, rare54
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
@@ -12868,9 +12868,9 @@ flat52:
 	VUZP1 V8.S4, V10.S4, V8.S4
 	VSUB V6.S4, V8.S4, V8.S4
 
-mode55:
+usual55:
 	VTBL V7.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V10.B16
-	CBNZ R3, otherMode56
+	CBNZ R3, rare56
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
@@ -12880,16 +12880,16 @@ mode55:
 	VUZP1 V9.S4, V10.S4, V9.S4
 	VSUB V6.S4, V9.S4, V9.S4
 
-mode57:
+usual57:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V7.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V7.B16
 	WORD $0x4f381507 // ssra v7.4s, v8.4s, #8
 	WORD $0x4f38052a // sshr v10.4s, v9.4s, #8
 	WORD $0x4ea49547 // mla v7.4s, v10.4s, v4.4s
-	CBNZ R14, layered58
+	CBNZ R14, rare58
 
-flat59:
+usual59:
 	FMOVQ F7, 4096(R8)
 	VAND V5.B16, V8.B16, V7.B16
 	VAND V5.B16, V9.B16, V8.B16
@@ -12900,7 +12900,7 @@ flat59:
 	FMOVQ F7, 20480(R8)
 	FMOVQ F8, 28672(R8)
 
-oneLevel53:
+skip53:
 	ADD $16, R8, R8
 	SUBS $1, R9, R9
 	BNE loop39
@@ -12908,16 +12908,16 @@ oneLevel53:
 end40:
 	JMP fetch60
 
-wholeLevel41:
+rare41:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F8
 	WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
 	WORD $0x4ea1a8e7 // fcvtps v7.4s, v7.4s
 	VSHL $8, V7.S4, V7.S4
-	JMP rounded42
+	JMP usual42
 
-otherMode43:
+rare43:
 	CMP $2, R2
 	BEQ theMode61
 	CMP $4, R2
@@ -12930,7 +12930,7 @@ otherMode43:
 	// if s != s { s = 0 }
 	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode44
+	JMP usual44
 
 theMode61:
 
@@ -12939,21 +12939,21 @@ theMode61:
 	VAND V10.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F10
 	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
-	JMP mode44
+	JMP usual44
 
 theMode62:
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F10
 	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
-	JMP mode44
+	JMP usual44
 
 theMode63:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode44
+	JMP usual44
 
 theMode64:
 
@@ -12967,9 +12967,9 @@ theMode64:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode44
+	JMP usual44
 
-otherMode45:
+rare45:
 	CMP $2, R3
 	BEQ theMode65
 	CMP $4, R3
@@ -12982,7 +12982,7 @@ otherMode45:
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode46
+	JMP usual46
 
 theMode65:
 
@@ -12991,21 +12991,21 @@ theMode65:
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode46
+	JMP usual46
 
 theMode66:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode46
+	JMP usual46
 
 theMode67:
 
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode46
+	JMP usual46
 
 theMode68:
 
@@ -13019,9 +13019,9 @@ theMode68:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode46
+	JMP usual46
 
-otherMode47:
+rare47:
 	CMP $2, R2
 	BEQ theMode69
 	CMP $4, R2
@@ -13068,7 +13068,7 @@ otherMode47:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	JMP mode48
+	JMP usual48
 
 theMode69:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
@@ -13091,7 +13091,7 @@ theMode69:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	JMP mode48
+	JMP usual48
 
 theMode70:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
@@ -13104,7 +13104,7 @@ theMode70:
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
 	VSUB V6.S4, V13.S4, V13.S4
-	JMP mode48
+	JMP usual48
 
 theMode71:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
@@ -13130,7 +13130,7 @@ theMode71:
 	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
-	JMP mode48
+	JMP usual48
 
 theMode72:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
@@ -13158,9 +13158,9 @@ theMode72:
 	WORD $0x6f00e40e // movi v14.2d, #0x0
 	WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
 	WORD $0x4eaf6dad // smin v13.4s, v13.4s, v15.4s
-	JMP mode48
+	JMP usual48
 
-otherMode49:
+rare49:
 	CMP $2, R3
 	BEQ theMode73
 	CMP $4, R3
@@ -13207,7 +13207,7 @@ otherMode49:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode50
+	JMP usual50
 
 theMode73:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
@@ -13230,7 +13230,7 @@ theMode73:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode50
+	JMP usual50
 
 theMode74:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
@@ -13243,7 +13243,7 @@ theMode74:
 	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
 	VUZP1 V15.S4, V14.S4, V14.S4
 	VSUB V6.S4, V14.S4, V14.S4
-	JMP mode50
+	JMP usual50
 
 theMode75:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
@@ -13269,7 +13269,7 @@ theMode75:
 	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
 	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
 	VUZP1 V15.S4, V14.S4, V14.S4
-	JMP mode50
+	JMP usual50
 
 theMode76:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
@@ -13297,16 +13297,16 @@ theMode76:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
 	WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
-	JMP mode50
+	JMP usual50
 
-layered51:
+rare51:
 
 	// n += Layer[i]
 	VLD1.P 16(R15), [V15.S4]
 	VADD V15.S4, V12.S4, V12.S4
-	JMP flat52
+	JMP usual52
 
-otherMode54:
+rare54:
 	CMP $2, R2
 	BEQ theMode77
 	CMP $4, R2
@@ -13353,7 +13353,7 @@ otherMode54:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode55
+	JMP usual55
 
 theMode77:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
@@ -13376,7 +13376,7 @@ theMode77:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode55
+	JMP usual55
 
 theMode78:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
@@ -13389,7 +13389,7 @@ theMode78:
 	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
 	VUZP1 V8.S4, V10.S4, V8.S4
 	VSUB V6.S4, V8.S4, V8.S4
-	JMP mode55
+	JMP usual55
 
 theMode79:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
@@ -13415,7 +13415,7 @@ theMode79:
 	WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
 	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
 	VUZP1 V8.S4, V10.S4, V8.S4
-	JMP mode55
+	JMP usual55
 
 theMode80:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
@@ -13443,9 +13443,9 @@ theMode80:
 	WORD $0x6f00e40a // movi v10.2d, #0x0
 	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
-	JMP mode55
+	JMP usual55
 
-otherMode56:
+rare56:
 	CMP $2, R3
 	BEQ theMode81
 	CMP $4, R3
@@ -13492,7 +13492,7 @@ otherMode56:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
-	JMP mode57
+	JMP usual57
 
 theMode81:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
@@ -13515,7 +13515,7 @@ theMode81:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
-	JMP mode57
+	JMP usual57
 
 theMode82:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
@@ -13528,7 +13528,7 @@ theMode82:
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	VUZP1 V9.S4, V10.S4, V9.S4
 	VSUB V6.S4, V9.S4, V9.S4
-	JMP mode57
+	JMP usual57
 
 theMode83:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
@@ -13554,7 +13554,7 @@ theMode83:
 	WORD $0x4eead529 // fsub v9.2d, v9.2d, v10.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	VUZP1 V9.S4, V11.S4, V9.S4
-	JMP mode57
+	JMP usual57
 
 theMode84:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
@@ -13582,14 +13582,14 @@ theMode84:
 	WORD $0x6f00e40a // movi v10.2d, #0x0
 	WORD $0x4eaa6529 // smax v9.4s, v9.4s, v10.4s
 	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
-	JMP mode57
+	JMP usual57
 
-layered58:
+rare58:
 
 	// n += Layer[i]
 	FMOVQ -16(R15), F10
 	VADD V10.S4, V7.S4, V7.S4
-	JMP flat59
+	JMP usual59
 
 fetch60:
 	ADD $0, R0, R8
@@ -13633,7 +13633,7 @@ loop85:
 	VORR V1.B16, V6.B16, V1.B16
 	WORD $0x6eb0a821 // umaxv s1, v1.4s
 	VMOV V1.S[0], R23
-	CBNZ R23, masked87
+	CBNZ R23, rare87
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -13682,7 +13682,7 @@ loop85:
 	WORD $0x4fa59942 // fmul v2.4s, v10.4s, v5.s[3]
 	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
 
-added88:
+usual88:
 	FMOVQ 32768(R8), F2
 	WORD $0x6eb0a843 // umaxv s3, v2.4s
 	VMOV V3.S[0], R19
@@ -13712,7 +13712,7 @@ added88:
 	VORR V4.B16, V11.B16, V4.B16
 	WORD $0x6eb0a884 // umaxv s4, v4.4s
 	VMOV V4.S[0], R23
-	CBNZ R23, masked90
+	CBNZ R23, rare90
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -13761,7 +13761,7 @@ added88:
 	WORD $0x4faa99e5 // fmul v5.4s, v15.4s, v10.s[3]
 	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
 
-added91:
+usual91:
 
 	// r[c] = float32(fine*r[c]) + float32(coarse*lo) where delta is not 0
 	WORD $0x4f38e445 // scvtf v5.4s, v2.4s, #8
@@ -13820,7 +13820,7 @@ oneLevel89:
 end86:
 	JMP filtered92
 
-masked87:
+rare87:
 
 	// texels of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
 	FMOVQ 576(R5), F1
@@ -13913,9 +13913,9 @@ masked87:
 	WORD $0x4fa599e3 // fmul v3.4s, v15.4s, v5.s[3]
 	WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
 	VBIT V2.B16, V3.B16, V7.B16
-	JMP added88
+	JMP usual88
 
-masked90:
+rare90:
 	FMOVQ 576(R5), F4
 	VAND V4.B16, V3.B16, V12.B16
 	WORD $0x4ea0d923 // fcmeq v3.4s, v9.4s, #0.0
@@ -14006,7 +14006,7 @@ masked90:
 	WORD $0x4faa9a88 // fmul v8.4s, v20.4s, v10.s[3]
 	WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
 	VBIT V5.B16, V8.B16, V12.B16
-	JMP added91
+	JMP usual91
 
 filtered92:
 	ADD R7<<6, R6, R6
@@ -14070,14 +14070,14 @@ loop94:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
 	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
-	CBZ R10, wholeLevel96
+	CBZ R10, rare96
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F7
 	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
 	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
 
-rounded97:
+usual97:
 
 	// delta := level & 255
 	VAND V5.B16, V6.B16, V7.B16
@@ -14087,7 +14087,7 @@ rounded97:
 	VUSHR $8, V6.S4, V6.S4
 	VLD1.P 16(R13), [V7.S4]
 	VLD1.P 16(R14), [V8.S4]
-	CBNZ R2, otherMode98
+	CBNZ R2, rare98
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -14097,8 +14097,8 @@ rounded97:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode99:
-	CBNZ R3, otherMode100
+usual99:
+	CBNZ R3, rare100
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -14108,13 +14108,13 @@ mode99:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode101:
+usual101:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
 	VADD V1.S4, V9.S4, V9.S4
 	VTBL V9.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode102
+	CBNZ R2, rare102
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -14141,9 +14141,9 @@ mode101:
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 	VBIT V10.B16, V12.B16, V11.B16
 
-mode103:
+usual103:
 	VTBL V9.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V13.B16
-	CBNZ R3, otherMode104
+	CBNZ R3, rare104
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -14170,16 +14170,16 @@ mode103:
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 	VBIT V10.B16, V13.B16, V12.B16
 
-mode105:
+usual105:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V9.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V9.B16
 	WORD $0x4f381569 // ssra v9.4s, v11.4s, #8
 	WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
 	WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
-	CBNZ R19, layered106
+	CBNZ R19, rare106
 
-flat107:
+usual107:
 	FMOVQ F9, 0(R8)
 	VAND V5.B16, V11.B16, V9.B16
 	VAND V5.B16, V12.B16, V11.B16
@@ -14191,7 +14191,7 @@ flat107:
 	VBIT V10.B16, V12.B16, V9.B16
 	FMOVQ F9, 16384(R8)
 	FMOVQ F11, 24576(R8)
-	CBZ R21, oneLevel108
+	CBZ R21, skip108
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F9
@@ -14202,7 +14202,7 @@ flat107:
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
-	CBNZ R2, otherMode109
+	CBNZ R2, rare109
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -14229,9 +14229,9 @@ flat107:
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	VBIT V10.B16, V7.B16, V9.B16
 
-mode110:
+usual110:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
-	CBNZ R3, otherMode111
+	CBNZ R3, rare111
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -14258,16 +14258,16 @@ mode110:
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
 	VBIT V10.B16, V8.B16, V7.B16
 
-mode112:
+usual112:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f381526 // ssra v6.4s, v9.4s, #8
 	WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
 	WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
-	CBNZ R19, layered113
+	CBNZ R19, rare113
 
-flat114:
+usual114:
 	FMOVQ F6, 4096(R8)
 	VAND V5.B16, V9.B16, V6.B16
 	VAND V5.B16, V7.B16, V7.B16
@@ -14280,7 +14280,7 @@ flat114:
 	FMOVQ F6, 20480(R8)
 	FMOVQ F7, 28672(R8)
 
-oneLevel108:
+skip108:
 	ADD $16, R8, R8
 	SUBS $1, R9, R9
 	BNE loop94
@@ -14288,16 +14288,16 @@ oneLevel108:
 end95:
 	JMP fetch115
 
-wholeLevel96:
+rare96:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F7
 	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VSHL $8, V6.S4, V6.S4
-	JMP rounded97
+	JMP usual97
 
-otherMode98:
+rare98:
 	CMP $2, R2
 	BEQ theMode116
 	CMP $4, R2
@@ -14310,7 +14310,7 @@ otherMode98:
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode99
+	JMP usual99
 
 theMode116:
 
@@ -14319,21 +14319,21 @@ theMode116:
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode99
+	JMP usual99
 
 theMode117:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode99
+	JMP usual99
 
 theMode118:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode99
+	JMP usual99
 
 theMode119:
 
@@ -14347,9 +14347,9 @@ theMode119:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode99
+	JMP usual99
 
-otherMode100:
+rare100:
 	CMP $2, R3
 	BEQ theMode120
 	CMP $4, R3
@@ -14362,7 +14362,7 @@ otherMode100:
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode101
+	JMP usual101
 
 theMode120:
 
@@ -14371,21 +14371,21 @@ theMode120:
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode101
+	JMP usual101
 
 theMode121:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode101
+	JMP usual101
 
 theMode122:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode101
+	JMP usual101
 
 theMode123:
 
@@ -14399,9 +14399,9 @@ theMode123:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode101
+	JMP usual101
 
-otherMode102:
+rare102:
 	CMP $2, R2
 	BEQ theMode124
 	CMP $4, R2
@@ -14461,7 +14461,7 @@ otherMode102:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode103
+	JMP usual103
 
 theMode124:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
@@ -14493,7 +14493,7 @@ theMode124:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode103
+	JMP usual103
 
 theMode125:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
@@ -14521,7 +14521,7 @@ theMode125:
 	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode103
+	JMP usual103
 
 theMode126:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
@@ -14558,7 +14558,7 @@ theMode126:
 	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
 	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
 	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode103
+	JMP usual103
 
 theMode127:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
@@ -14595,9 +14595,9 @@ theMode127:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
-	JMP mode103
+	JMP usual103
 
-otherMode104:
+rare104:
 	CMP $2, R3
 	BEQ theMode128
 	CMP $4, R3
@@ -14657,7 +14657,7 @@ otherMode104:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode105
+	JMP usual105
 
 theMode128:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
@@ -14689,7 +14689,7 @@ theMode128:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode105
+	JMP usual105
 
 theMode129:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
@@ -14717,7 +14717,7 @@ theMode129:
 	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode105
+	JMP usual105
 
 theMode130:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
@@ -14754,7 +14754,7 @@ theMode130:
 	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
 	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
 	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode105
+	JMP usual105
 
 theMode131:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
@@ -14791,16 +14791,16 @@ theMode131:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
-	JMP mode105
+	JMP usual105
 
-layered106:
+rare106:
 
 	// n += Layer[i]
 	VLD1.P 16(R20), [V13.S4]
 	VADD V13.S4, V9.S4, V9.S4
-	JMP flat107
+	JMP usual107
 
-otherMode109:
+rare109:
 	CMP $2, R2
 	BEQ theMode132
 	CMP $4, R2
@@ -14860,7 +14860,7 @@ otherMode109:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode110
+	JMP usual110
 
 theMode132:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
@@ -14892,7 +14892,7 @@ theMode132:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode110
+	JMP usual110
 
 theMode133:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
@@ -14920,7 +14920,7 @@ theMode133:
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode110
+	JMP usual110
 
 theMode134:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
@@ -14957,7 +14957,7 @@ theMode134:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode110
+	JMP usual110
 
 theMode135:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
@@ -14994,9 +14994,9 @@ theMode135:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
-	JMP mode110
+	JMP usual110
 
-otherMode111:
+rare111:
 	CMP $2, R3
 	BEQ theMode136
 	CMP $4, R3
@@ -15056,7 +15056,7 @@ otherMode111:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode112
+	JMP usual112
 
 theMode136:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
@@ -15088,7 +15088,7 @@ theMode136:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode112
+	JMP usual112
 
 theMode137:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
@@ -15116,7 +15116,7 @@ theMode137:
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
 	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode112
+	JMP usual112
 
 theMode138:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
@@ -15153,7 +15153,7 @@ theMode138:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode112
+	JMP usual112
 
 theMode139:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
@@ -15190,14 +15190,14 @@ theMode139:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
-	JMP mode112
+	JMP usual112
 
-layered113:
+rare113:
 
 	// n += Layer[i]
 	FMOVQ -16(R20), F8
 	VADD V8.S4, V6.S4, V6.S4
-	JMP flat114
+	JMP usual114
 
 fetch115:
 	ADD $0, R0, R8
@@ -15241,7 +15241,7 @@ loop140:
 	VORR V1.B16, V6.B16, V1.B16
 	WORD $0x6eb0a821 // umaxv s1, v1.4s
 	VMOV V1.S[0], R23
-	CBNZ R23, masked142
+	CBNZ R23, rare142
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -15290,7 +15290,7 @@ loop140:
 	WORD $0x4fa59942 // fmul v2.4s, v10.4s, v5.s[3]
 	WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
 
-added143:
+usual143:
 	FMOVQ 32768(R8), F2
 	WORD $0x6eb0a843 // umaxv s3, v2.4s
 	VMOV V3.S[0], R19
@@ -15320,7 +15320,7 @@ added143:
 	VORR V4.B16, V11.B16, V4.B16
 	WORD $0x6eb0a884 // umaxv s4, v4.4s
 	VMOV V4.S[0], R23
-	CBNZ R23, masked145
+	CBNZ R23, rare145
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 
 	// sum[c] += float32(w * texel)
@@ -15369,7 +15369,7 @@ added143:
 	WORD $0x4faa99e5 // fmul v5.4s, v15.4s, v10.s[3]
 	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
 
-added146:
+usual146:
 
 	// r[c] = float32(fine*r[c]) + float32(coarse*lo) where delta is not 0
 	WORD $0x4f38e445 // scvtf v5.4s, v2.4s, #8
@@ -15428,7 +15428,7 @@ oneLevel144:
 end141:
 	JMP filtered147
 
-masked142:
+rare142:
 
 	// texels of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
 	FMOVQ 576(R5), F1
@@ -15521,9 +15521,9 @@ masked142:
 	WORD $0x4fa599e3 // fmul v3.4s, v15.4s, v5.s[3]
 	WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
 	VBIT V2.B16, V3.B16, V7.B16
-	JMP added143
+	JMP usual143
 
-masked145:
+rare145:
 	FMOVQ 576(R5), F4
 	VAND V4.B16, V3.B16, V12.B16
 	WORD $0x4ea0d923 // fcmeq v3.4s, v9.4s, #0.0
@@ -15614,7 +15614,7 @@ masked145:
 	WORD $0x4faa9a88 // fmul v8.4s, v20.4s, v10.s[3]
 	WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
 	VBIT V5.B16, V8.B16, V12.B16
-	JMP added146
+	JMP usual146
 
 filtered147:
 	ADD R7<<6, R6, R6
@@ -15643,32 +15643,32 @@ TEXT ·sampleR32FNEON(SB), NOSPLIT, $0-8
 	// R12  Lod, Dref, T, MinLinear, x.byMin
 	// R13  Layer, x.dref, Lod, S
 	// R14  x.layer, Compare, bit, Layer, T
-	// R15  bit, x.layer, at[j+k], from, Lod
-	// R19  coarser, at[j+k], Layer
-	// R20  at[j+k], x.layer
-	// R21  at[j+k], coarser
+	// R15  bit, x.layer, at[j], from, Lod
+	// R19  coarser, at[j], Layer
+	// R20  at[j], x.layer
+	// R21  at[j], coarser
 	// V0   x.spread, x.holds[i]
 	// V1   x.spread, x.holds[i]
 	// V2   Last, x.holds[i]
 	// V3   MinLod, x.holds[i]
-	// V4   Pitch, none, greater, coarse
-	// V5   x.low, t[j+k], plain, u, sum
-	// V6   level, lod, index, d, t[j+k], less, x.half, v, delta, mixed
-	// V7   positive, p, v, u, t[j+k], equal, x.half, level, lod, index, d, upper, first, plain, sum, delta, coarser, p[h]
-	// V8   p, v, t[j+k], positive, delta, coarser, p[h], u, left, fine
-	// V9   d, t, high, p[h], v, last, less, upper, first, plain, index, delta, u
-	// V10  size, last, p[h], d, t, rows[0][j], first, plain, equal, left, x.near
-	// V11  last, p[h], t, rows[0][j], less, greater, u, d, high
-	// V12  index, d, delta, size, last, high, rows[1][j], less, equal, rows[0][j], first, plain, p, v, p[h]
-	// V13  p[h], u, size, high, rows[0][j], greater, less, last, d, p, v
-	// V14  d, p[h], v, size, last, high, rows[1][j], plain, equal, less, p
-	// V15  d, p[h], size, high, last, rows[0][j], greater, p
-	// V16  Width, rows[1][j], less, greater, plain, equal
+	// V4   Pitch, ref, none, coarse
+	// V5   x.low, t[j], dst, u, sum
+	// V6   level, lod, index, d, t[j], x.half, v, delta, mixed
+	// V7   positive, p, v, u, t[j], x.half, level, lod, index, d, upper, first, dst, sum, delta, coarser, p[h]
+	// V8   p, v, t[j], positive, delta, coarser, p[h], u, left, fine
+	// V9   d, t, high, p[h], v, last, upper, first, dst, index, delta, u
+	// V10  size, last, p[h], d, t, rows[0][j], first, dst, left, x.near
+	// V11  last, p[h], t, rows[0][j], u, d, high
+	// V12  index, d, delta, size, last, high, rows[1][j], rows[0][j], first, dst, p, v, p[h]
+	// V13  p[h], u, size, high, rows[0][j], last, d, p, v
+	// V14  d, p[h], v, size, last, high, rows[1][j], dst, p
+	// V15  d, p[h], size, high, last, rows[0][j], p
+	// V16  Width, rows[1][j], dst
 	// V17  Width, rows[0][j]
-	// V18  Width, equal, rows[1][j], less, greater
-	// V19  Width, greater, rows[0][j]
-	// V20  Height, equal
-	// V21  Height, greater
+	// V18  Width, rows[1][j]
+	// V19  Width, rows[0][j]
+	// V20  Height
+	// V21  Height
 	// V22  Height
 	// V23  Height
 	// V24  Offset
@@ -15752,7 +15752,7 @@ loop6:
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VLD1.P 16(R10), [V7.S4]
 	VLD1.P 16(R11), [V8.S4]
-	CBNZ R2, otherMode8
+	CBNZ R2, rare8
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -15762,8 +15762,8 @@ loop6:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode9:
-	CBNZ R3, otherMode10
+usual9:
+	CBNZ R3, rare10
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -15773,13 +15773,13 @@ mode9:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode11:
+usual11:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V9.B16
-	CBNZ R2, otherMode12
+	CBNZ R2, rare12
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -15792,9 +15792,9 @@ mode11:
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
 
-mode13:
+usual13:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V9.B16
-	CBNZ R3, otherMode14
+	CBNZ R3, rare14
 
 	// last := int32(n) - 256
 	WORD $0x4ea1b92a // fcvtzs v10.4s, v9.4s
@@ -15807,16 +15807,16 @@ mode13:
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
 
-mode15:
+usual15:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f3814e6 // ssra v6.4s, v7.4s, #8
 	WORD $0x4f380507 // sshr v7.4s, v8.4s, #8
 	WORD $0x4ea494e6 // mla v6.4s, v7.4s, v4.4s
-	CBNZ R13, layered16
+	CBNZ R13, rare16
 
-flat17:
+usual17:
 	FMOVQ F6, 0(R8)
 	ADD $16, R8, R8
 	SUBS $1, R9, R9
@@ -15825,7 +15825,7 @@ flat17:
 end7:
 	JMP fetch18
 
-otherMode8:
+rare8:
 	CMP $2, R2
 	BEQ theMode19
 	CMP $4, R2
@@ -15838,7 +15838,7 @@ otherMode8:
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode9
+	JMP usual9
 
 theMode19:
 
@@ -15847,21 +15847,21 @@ theMode19:
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode9
+	JMP usual9
 
 theMode20:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode9
+	JMP usual9
 
 theMode21:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode9
+	JMP usual9
 
 theMode22:
 
@@ -15875,9 +15875,9 @@ theMode22:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode9
+	JMP usual9
 
-otherMode10:
+rare10:
 	CMP $2, R3
 	BEQ theMode23
 	CMP $4, R3
@@ -15890,7 +15890,7 @@ otherMode10:
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode11
+	JMP usual11
 
 theMode23:
 
@@ -15899,21 +15899,21 @@ theMode23:
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode11
+	JMP usual11
 
 theMode24:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode11
+	JMP usual11
 
 theMode25:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode11
+	JMP usual11
 
 theMode26:
 
@@ -15927,9 +15927,9 @@ theMode26:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode11
+	JMP usual11
 
-otherMode12:
+rare12:
 	CMP $2, R2
 	BEQ theMode27
 	CMP $4, R2
@@ -15963,7 +15963,7 @@ otherMode12:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode13
+	JMP usual13
 
 theMode27:
 
@@ -15981,7 +15981,7 @@ theMode27:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode13
+	JMP usual13
 
 theMode28:
 
@@ -15995,7 +15995,7 @@ theMode28:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eaa6ce7 // smin v7.4s, v7.4s, v10.4s
-	JMP mode13
+	JMP usual13
 
 theMode29:
 	WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
@@ -16004,7 +16004,7 @@ theMode29:
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
-	JMP mode13
+	JMP usual13
 
 theMode30:
 
@@ -16027,9 +16027,9 @@ theMode30:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea964e7 // smax v7.4s, v7.4s, v9.4s
 	WORD $0x4eab6ce7 // smin v7.4s, v7.4s, v11.4s
-	JMP mode13
+	JMP usual13
 
-otherMode14:
+rare14:
 	CMP $2, R3
 	BEQ theMode31
 	CMP $4, R3
@@ -16063,7 +16063,7 @@ otherMode14:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode15
+	JMP usual15
 
 theMode31:
 
@@ -16081,7 +16081,7 @@ theMode31:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode15
+	JMP usual15
 
 theMode32:
 
@@ -16095,7 +16095,7 @@ theMode32:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode15
+	JMP usual15
 
 theMode33:
 	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
@@ -16104,7 +16104,7 @@ theMode33:
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-	JMP mode15
+	JMP usual15
 
 theMode34:
 
@@ -16127,14 +16127,14 @@ theMode34:
 	WORD $0x6f00e409 // movi v9.2d, #0x0
 	WORD $0x4ea96508 // smax v8.4s, v8.4s, v9.4s
 	WORD $0x4eab6d08 // smin v8.4s, v8.4s, v11.4s
-	JMP mode15
+	JMP usual15
 
-layered16:
+rare16:
 
 	// n += Layer[i]
 	VLD1.P 16(R14), [V7.S4]
 	VADD V7.S4, V6.S4, V6.S4
-	JMP flat17
+	JMP usual17
 
 fetch18:
 	ADD $0, R0, R8
@@ -16171,10 +16171,10 @@ fetch18:
 
 loop35:
 	WORD $0x6f00e404 // movi v4.2d, #0x0
-	CBZ R12, noReference37
+	CBZ R12, skip37
 	VLD1.P 16(R13), [V4.S4]
 
-noReference37:
+skip37:
 	LDPW 0(R8), (R14, R15)
 	FMOVS (R9)(R14<<2), F5
 	FMOVS (R9)(R15<<2), F6
@@ -16184,7 +16184,7 @@ noReference37:
 	VZIP1 V6.S4, V5.S4, V5.S4
 	VZIP1 V8.S4, V7.S4, V6.S4
 	VZIP1 V6.D2, V5.D2, V5.D2
-	CBZ R12, uncompared38
+	CBZ R12, skip38
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e4a6 // fcmgt v6.4s, v5.4s, v4.4s
@@ -16195,7 +16195,7 @@ noReference37:
 	VBIT V7.B16, V1.B16, V5.B16
 	VBIT V4.B16, V2.B16, V5.B16
 
-uncompared38:
+skip38:
 
 	// *at(out, i) = number(r[c])
 	FMOVQ 560(R5), F4
@@ -16265,14 +16265,14 @@ loop41:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4e7 // fminnm v7.4s, v7.4s, v2.4s
 	WORD $0x4e23c4e7 // fmaxnm v7.4s, v7.4s, v3.4s
-	CBZ R10, wholeLevel43
+	CBZ R10, rare43
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F8
 	WORD $0x6e28dce7 // fmul v7.4s, v7.4s, v8.4s
 	WORD $0x4e21a8e7 // fcvtns v7.4s, v7.4s
 
-rounded44:
+usual44:
 
 	// delta := level & 255
 	VAND V5.B16, V7.B16, V8.B16
@@ -16282,7 +16282,7 @@ rounded44:
 	VUSHR $8, V7.S4, V7.S4
 	VLD1.P 16(R11), [V8.S4]
 	VLD1.P 16(R12), [V9.S4]
-	CBNZ R2, otherMode45
+	CBNZ R2, rare45
 
 	// s -= floor(s)
 	WORD $0x4e21990a // frintm v10.4s, v8.4s
@@ -16292,10 +16292,10 @@ rounded44:
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 
-mode46:
+usual46:
 	WORD $0x0e61790a // fcvtl v10.2d, v8.2s
 	WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
-	CBNZ R3, otherMode47
+	CBNZ R3, rare47
 
 	// s -= floor(s)
 	WORD $0x4e21992b // frintm v11.4s, v9.4s
@@ -16305,7 +16305,7 @@ mode46:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 
-mode48:
+usual48:
 	WORD $0x0e61792b // fcvtl v11.2d, v9.2s
 	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
 
@@ -16313,7 +16313,7 @@ mode48:
 	WORD $0x4ea09cec // mul v12.4s, v7.4s, v0.4s
 	VADD V1.S4, V12.S4, V12.S4
 	VTBL V12.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V14.B16
-	CBNZ R2, otherMode49
+	CBNZ R2, rare49
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
 	WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
 	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
@@ -16325,9 +16325,9 @@ mode48:
 	VUZP1 V14.S4, V13.S4, V13.S4
 	VSUB V6.S4, V13.S4, V13.S4
 
-mode50:
+usual50:
 	VTBL V12.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V15.B16
-	CBNZ R3, otherMode51
+	CBNZ R3, rare51
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
 	WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
 	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
@@ -16337,16 +16337,16 @@ mode50:
 	VUZP1 V15.S4, V14.S4, V14.S4
 	VSUB V6.S4, V14.S4, V14.S4
 
-mode52:
+usual52:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V12.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V12.B16
 	WORD $0x4f3815ac // ssra v12.4s, v13.4s, #8
 	WORD $0x4f3805cf // sshr v15.4s, v14.4s, #8
 	WORD $0x4ea495ec // mla v12.4s, v15.4s, v4.4s
-	CBNZ R14, layered53
+	CBNZ R14, rare53
 
-flat54:
+usual54:
 	FMOVQ F12, 0(R8)
 	VAND V5.B16, V13.B16, V12.B16
 	VAND V5.B16, V14.B16, V13.B16
@@ -16356,7 +16356,7 @@ flat54:
 	WORD $0x4f38e5ad // scvtf v13.4s, v13.4s, #8
 	FMOVQ F12, 16384(R8)
 	FMOVQ F13, 24576(R8)
-	CBZ R19, oneLevel55
+	CBZ R19, skip55
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F12
@@ -16367,7 +16367,7 @@ flat54:
 	WORD $0x4ea09ce7 // mul v7.4s, v7.4s, v0.4s
 	VADD V1.S4, V7.S4, V7.S4
 	VTBL V7.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode56
+	CBNZ R2, rare56
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
 	WORD $0x6e6ddd4a // fmul v10.2d, v10.2d, v13.2d
 	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
@@ -16379,9 +16379,9 @@ flat54:
 	VUZP1 V8.S4, V10.S4, V8.S4
 	VSUB V6.S4, V8.S4, V8.S4
 
-mode57:
+usual57:
 	VTBL V7.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V10.B16
-	CBNZ R3, otherMode58
+	CBNZ R3, rare58
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
 	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
 	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
@@ -16391,16 +16391,16 @@ mode57:
 	VUZP1 V9.S4, V10.S4, V9.S4
 	VSUB V6.S4, V9.S4, V9.S4
 
-mode59:
+usual59:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V7.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V7.B16
 	WORD $0x4f381507 // ssra v7.4s, v8.4s, #8
 	WORD $0x4f38052a // sshr v10.4s, v9.4s, #8
 	WORD $0x4ea49547 // mla v7.4s, v10.4s, v4.4s
-	CBNZ R14, layered60
+	CBNZ R14, rare60
 
-flat61:
+usual61:
 	FMOVQ F7, 4096(R8)
 	VAND V5.B16, V8.B16, V7.B16
 	VAND V5.B16, V9.B16, V8.B16
@@ -16411,7 +16411,7 @@ flat61:
 	FMOVQ F7, 20480(R8)
 	FMOVQ F8, 28672(R8)
 
-oneLevel55:
+skip55:
 	ADD $16, R8, R8
 	SUBS $1, R9, R9
 	BNE loop41
@@ -16419,16 +16419,16 @@ oneLevel55:
 end42:
 	JMP fetch62
 
-wholeLevel43:
+rare43:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F8
 	WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
 	WORD $0x4ea1a8e7 // fcvtps v7.4s, v7.4s
 	VSHL $8, V7.S4, V7.S4
-	JMP rounded44
+	JMP usual44
 
-otherMode45:
+rare45:
 	CMP $2, R2
 	BEQ theMode63
 	CMP $4, R2
@@ -16441,7 +16441,7 @@ otherMode45:
 	// if s != s { s = 0 }
 	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode46
+	JMP usual46
 
 theMode63:
 
@@ -16450,21 +16450,21 @@ theMode63:
 	VAND V10.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F10
 	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
-	JMP mode46
+	JMP usual46
 
 theMode64:
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F10
 	WORD $0x4eaac508 // fminnm v8.4s, v8.4s, v10.4s
-	JMP mode46
+	JMP usual46
 
 theMode65:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode46
+	JMP usual46
 
 theMode66:
 
@@ -16478,9 +16478,9 @@ theMode66:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
 	VAND V10.B16, V8.B16, V8.B16
-	JMP mode46
+	JMP usual46
 
-otherMode47:
+rare47:
 	CMP $2, R3
 	BEQ theMode67
 	CMP $4, R3
@@ -16493,7 +16493,7 @@ otherMode47:
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode48
+	JMP usual48
 
 theMode67:
 
@@ -16502,21 +16502,21 @@ theMode67:
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode48
+	JMP usual48
 
 theMode68:
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
 	FMOVQ 80(R5), F11
 	WORD $0x4eabc529 // fminnm v9.4s, v9.4s, v11.4s
-	JMP mode48
+	JMP usual48
 
 theMode69:
 
 	// if s != s { s = 0 }
 	WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode48
+	JMP usual48
 
 theMode70:
 
@@ -16530,9 +16530,9 @@ theMode70:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
 	VAND V11.B16, V9.B16, V9.B16
-	JMP mode48
+	JMP usual48
 
-otherMode49:
+rare49:
 	CMP $2, R2
 	BEQ theMode71
 	CMP $4, R2
@@ -16579,7 +16579,7 @@ otherMode49:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	JMP mode50
+	JMP usual50
 
 theMode71:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
@@ -16602,7 +16602,7 @@ theMode71:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
-	JMP mode50
+	JMP usual50
 
 theMode72:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
@@ -16615,7 +16615,7 @@ theMode72:
 	WORD $0x4e61c9ce // fcvtas v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
 	VSUB V6.S4, V13.S4, V13.S4
-	JMP mode50
+	JMP usual50
 
 theMode73:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
@@ -16641,7 +16641,7 @@ theMode73:
 	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
 	WORD $0x4e61b9ce // fcvtms v14.2d, v14.2d
 	VUZP1 V14.S4, V13.S4, V13.S4
-	JMP mode50
+	JMP usual50
 
 theMode74:
 	WORD $0x0e6179cd // fcvtl v13.2d, v14.2s
@@ -16669,9 +16669,9 @@ theMode74:
 	WORD $0x6f00e40e // movi v14.2d, #0x0
 	WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
 	WORD $0x4eaf6dad // smin v13.4s, v13.4s, v15.4s
-	JMP mode50
+	JMP usual50
 
-otherMode51:
+rare51:
 	CMP $2, R3
 	BEQ theMode75
 	CMP $4, R3
@@ -16718,7 +16718,7 @@ otherMode51:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode52
+	JMP usual52
 
 theMode75:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
@@ -16741,7 +16741,7 @@ theMode75:
 	WORD $0x6f00e41c // movi v28.2d, #0x0
 	WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
 	WORD $0x4eaf6dce // smin v14.4s, v14.4s, v15.4s
-	JMP mode52
+	JMP usual52
 
 theMode76:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
@@ -16754,7 +16754,7 @@ theMode76:
 	WORD $0x4e61c9ef // fcvtas v15.2d, v15.2d
 	VUZP1 V15.S4, V14.S4, V14.S4
 	VSUB V6.S4, V14.S4, V14.S4
-	JMP mode52
+	JMP usual52
 
 theMode77:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
@@ -16780,7 +16780,7 @@ theMode77:
 	WORD $0x4efcd5ef // fsub v15.2d, v15.2d, v28.2d
 	WORD $0x4e61b9ef // fcvtms v15.2d, v15.2d
 	VUZP1 V15.S4, V14.S4, V14.S4
-	JMP mode52
+	JMP usual52
 
 theMode78:
 	WORD $0x0e6179ee // fcvtl v14.2d, v15.2s
@@ -16808,16 +16808,16 @@ theMode78:
 	WORD $0x6f00e40f // movi v15.2d, #0x0
 	WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
 	WORD $0x4ebc6dce // smin v14.4s, v14.4s, v28.4s
-	JMP mode52
+	JMP usual52
 
-layered53:
+rare53:
 
 	// n += Layer[i]
 	VLD1.P 16(R15), [V15.S4]
 	VADD V15.S4, V12.S4, V12.S4
-	JMP flat54
+	JMP usual54
 
-otherMode56:
+rare56:
 	CMP $2, R2
 	BEQ theMode79
 	CMP $4, R2
@@ -16864,7 +16864,7 @@ otherMode56:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode57
+	JMP usual57
 
 theMode79:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
@@ -16887,7 +16887,7 @@ theMode79:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac6508 // smax v8.4s, v8.4s, v12.4s
 	WORD $0x4eaa6d08 // smin v8.4s, v8.4s, v10.4s
-	JMP mode57
+	JMP usual57
 
 theMode80:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
@@ -16900,7 +16900,7 @@ theMode80:
 	WORD $0x4e61c908 // fcvtas v8.2d, v8.2d
 	VUZP1 V8.S4, V10.S4, V8.S4
 	VSUB V6.S4, V8.S4, V8.S4
-	JMP mode57
+	JMP usual57
 
 theMode81:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
@@ -16926,7 +16926,7 @@ theMode81:
 	WORD $0x4eecd508 // fsub v8.2d, v8.2d, v12.2d
 	WORD $0x4e61b908 // fcvtms v8.2d, v8.2d
 	VUZP1 V8.S4, V10.S4, V8.S4
-	JMP mode57
+	JMP usual57
 
 theMode82:
 	WORD $0x0e61798d // fcvtl v13.2d, v12.2s
@@ -16954,9 +16954,9 @@ theMode82:
 	WORD $0x6f00e40a // movi v10.2d, #0x0
 	WORD $0x4eaa6508 // smax v8.4s, v8.4s, v10.4s
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
-	JMP mode57
+	JMP usual57
 
-otherMode58:
+rare58:
 	CMP $2, R3
 	BEQ theMode83
 	CMP $4, R3
@@ -17003,7 +17003,7 @@ otherMode58:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
-	JMP mode59
+	JMP usual59
 
 theMode83:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
@@ -17026,7 +17026,7 @@ theMode83:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
 	WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
-	JMP mode59
+	JMP usual59
 
 theMode84:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
@@ -17039,7 +17039,7 @@ theMode84:
 	WORD $0x4e61c929 // fcvtas v9.2d, v9.2d
 	VUZP1 V9.S4, V10.S4, V9.S4
 	VSUB V6.S4, V9.S4, V9.S4
-	JMP mode59
+	JMP usual59
 
 theMode85:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
@@ -17065,7 +17065,7 @@ theMode85:
 	WORD $0x4eead529 // fsub v9.2d, v9.2d, v10.2d
 	WORD $0x4e61b929 // fcvtms v9.2d, v9.2d
 	VUZP1 V9.S4, V11.S4, V9.S4
-	JMP mode59
+	JMP usual59
 
 theMode86:
 	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
@@ -17093,14 +17093,14 @@ theMode86:
 	WORD $0x6f00e40a // movi v10.2d, #0x0
 	WORD $0x4eaa6529 // smax v9.4s, v9.4s, v10.4s
 	WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
-	JMP mode59
+	JMP usual59
 
-layered60:
+rare60:
 
 	// n += Layer[i]
 	FMOVQ -16(R15), F10
 	VADD V10.S4, V7.S4, V7.S4
-	JMP flat61
+	JMP usual61
 
 fetch62:
 	ADD $0, R0, R8
@@ -17137,10 +17137,10 @@ fetch62:
 
 loop87:
 	WORD $0x6f00e404 // movi v4.2d, #0x0
-	CBZ R12, noReference89
+	CBZ R12, skip89
 	VLD1.P 16(R13), [V4.S4]
 
-noReference89:
+skip89:
 	FMOVQ 16384(R8), F5
 	FMOVQ 24576(R8), F6
 
@@ -17178,7 +17178,7 @@ noReference89:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d92c // fcmeq v12.4s, v9.4s, #0.0
 	WORD $0x6e20598c // mvn v12.16b, v12.16b
-	CBZ R12, uncompared90
+	CBZ R12, skip90
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e5d0 // fcmgt v16.4s, v14.4s, v4.4s
@@ -17189,7 +17189,7 @@ noReference89:
 	VBIT V18.B16, V1.B16, V14.B16
 	VBIT V19.B16, V2.B16, V14.B16
 
-uncompared90:
+skip90:
 	WORD $0x6e29ddc9 // fmul v9.4s, v14.4s, v9.4s
 	WORD $0x4e29d4a9 // fadd v9.4s, v5.4s, v9.4s
 	VBIT V12.B16, V9.B16, V5.B16
@@ -17197,7 +17197,7 @@ uncompared90:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d8e9 // fcmeq v9.4s, v7.4s, #0.0
 	WORD $0x6e205929 // mvn v9.16b, v9.16b
-	CBZ R12, uncompared91
+	CBZ R12, skip91
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e54c // fcmgt v12.4s, v10.4s, v4.4s
@@ -17208,7 +17208,7 @@ uncompared90:
 	VBIT V14.B16, V1.B16, V10.B16
 	VBIT V16.B16, V2.B16, V10.B16
 
-uncompared91:
+skip91:
 	WORD $0x6e27dd47 // fmul v7.4s, v10.4s, v7.4s
 	WORD $0x4e27d4a7 // fadd v7.4s, v5.4s, v7.4s
 	VBIT V9.B16, V7.B16, V5.B16
@@ -17220,7 +17220,7 @@ uncompared91:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d909 // fcmeq v9.4s, v8.4s, #0.0
 	WORD $0x6e205929 // mvn v9.16b, v9.16b
-	CBZ R12, uncompared92
+	CBZ R12, skip92
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e54b // fcmgt v11.4s, v10.4s, v4.4s
@@ -17231,7 +17231,7 @@ uncompared91:
 	VBIT V12.B16, V1.B16, V10.B16
 	VBIT V13.B16, V2.B16, V10.B16
 
-uncompared92:
+skip92:
 	WORD $0x6e28dd48 // fmul v8.4s, v10.4s, v8.4s
 	WORD $0x4e28d4a8 // fadd v8.4s, v5.4s, v8.4s
 	VBIT V9.B16, V8.B16, V5.B16
@@ -17239,7 +17239,7 @@ uncompared92:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d8c8 // fcmeq v8.4s, v6.4s, #0.0
 	WORD $0x6e205908 // mvn v8.16b, v8.16b
-	CBZ R12, uncompared93
+	CBZ R12, skip93
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e4e9 // fcmgt v9.4s, v7.4s, v4.4s
@@ -17250,7 +17250,7 @@ uncompared92:
 	VBIT V10.B16, V1.B16, V7.B16
 	VBIT V11.B16, V2.B16, V7.B16
 
-uncompared93:
+skip93:
 	WORD $0x6e26dce6 // fmul v6.4s, v7.4s, v6.4s
 	WORD $0x4e26d4a6 // fadd v6.4s, v5.4s, v6.4s
 	VBIT V8.B16, V6.B16, V5.B16
@@ -17296,7 +17296,7 @@ uncompared93:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d96e // fcmeq v14.4s, v11.4s, #0.0
 	WORD $0x6e2059ce // mvn v14.16b, v14.16b
-	CBZ R12, uncompared95
+	CBZ R12, skip95
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e612 // fcmgt v18.4s, v16.4s, v4.4s
@@ -17307,7 +17307,7 @@ uncompared93:
 	VBIT V20.B16, V1.B16, V16.B16
 	VBIT V21.B16, V2.B16, V16.B16
 
-uncompared95:
+skip95:
 	WORD $0x6e2bde0b // fmul v11.4s, v16.4s, v11.4s
 	WORD $0x4e2bd4eb // fadd v11.4s, v7.4s, v11.4s
 	VBIT V14.B16, V11.B16, V7.B16
@@ -17315,7 +17315,7 @@ uncompared95:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d92b // fcmeq v11.4s, v9.4s, #0.0
 	WORD $0x6e20596b // mvn v11.16b, v11.16b
-	CBZ R12, uncompared96
+	CBZ R12, skip96
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e58e // fcmgt v14.4s, v12.4s, v4.4s
@@ -17326,7 +17326,7 @@ uncompared95:
 	VBIT V16.B16, V1.B16, V12.B16
 	VBIT V18.B16, V2.B16, V12.B16
 
-uncompared96:
+skip96:
 	WORD $0x6e29dd89 // fmul v9.4s, v12.4s, v9.4s
 	WORD $0x4e29d4e9 // fadd v9.4s, v7.4s, v9.4s
 	VBIT V11.B16, V9.B16, V7.B16
@@ -17338,7 +17338,7 @@ uncompared96:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d94b // fcmeq v11.4s, v10.4s, #0.0
 	WORD $0x6e20596b // mvn v11.16b, v11.16b
-	CBZ R12, uncompared97
+	CBZ R12, skip97
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e58d // fcmgt v13.4s, v12.4s, v4.4s
@@ -17349,7 +17349,7 @@ uncompared96:
 	VBIT V14.B16, V1.B16, V12.B16
 	VBIT V15.B16, V2.B16, V12.B16
 
-uncompared97:
+skip97:
 	WORD $0x6e2add8a // fmul v10.4s, v12.4s, v10.4s
 	WORD $0x4e2ad4ea // fadd v10.4s, v7.4s, v10.4s
 	VBIT V11.B16, V10.B16, V7.B16
@@ -17357,7 +17357,7 @@ uncompared97:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d90a // fcmeq v10.4s, v8.4s, #0.0
 	WORD $0x6e20594a // mvn v10.16b, v10.16b
-	CBZ R12, uncompared98
+	CBZ R12, skip98
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e52b // fcmgt v11.4s, v9.4s, v4.4s
@@ -17368,7 +17368,7 @@ uncompared97:
 	VBIT V12.B16, V1.B16, V9.B16
 	VBIT V4.B16, V2.B16, V9.B16
 
-uncompared98:
+skip98:
 	WORD $0x6e28dd24 // fmul v4.4s, v9.4s, v8.4s
 	WORD $0x4e24d4e4 // fadd v4.4s, v7.4s, v4.4s
 	VBIT V10.B16, V4.B16, V7.B16
@@ -17459,14 +17459,14 @@ loop101:
 	// lod = max(min(lod, last), MinLod)
 	WORD $0x4ea2c4c6 // fminnm v6.4s, v6.4s, v2.4s
 	WORD $0x4e23c4c6 // fmaxnm v6.4s, v6.4s, v3.4s
-	CBZ R10, wholeLevel103
+	CBZ R10, rare103
 
 	// int32(math.RoundToEven(float64(lod * 256)))
 	FMOVQ 224(R5), F7
 	WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
 	WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
 
-rounded104:
+usual104:
 
 	// delta := level & 255
 	VAND V5.B16, V6.B16, V7.B16
@@ -17476,7 +17476,7 @@ rounded104:
 	VUSHR $8, V6.S4, V6.S4
 	VLD1.P 16(R13), [V7.S4]
 	VLD1.P 16(R14), [V8.S4]
-	CBNZ R2, otherMode105
+	CBNZ R2, rare105
 
 	// s -= floor(s)
 	WORD $0x4e2198e9 // frintm v9.4s, v7.4s
@@ -17486,8 +17486,8 @@ rounded104:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 
-mode106:
-	CBNZ R3, otherMode107
+usual106:
+	CBNZ R3, rare107
 
 	// s -= floor(s)
 	WORD $0x4e219909 // frintm v9.4s, v8.4s
@@ -17497,13 +17497,13 @@ mode106:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 
-mode108:
+usual108:
 
 	// the bytes of a level's entries in tables
 	WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
 	VADD V1.S4, V9.S4, V9.S4
 	VTBL V9.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V12.B16
-	CBNZ R2, otherMode109
+	CBNZ R2, rare109
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
 	WORD $0x4e6178ed // fcvtl2 v13.2d, v7.4s
 	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
@@ -17530,9 +17530,9 @@ mode108:
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 	VBIT V10.B16, V12.B16, V11.B16
 
-mode110:
+usual110:
 	VTBL V9.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V13.B16
-	CBNZ R3, otherMode111
+	CBNZ R3, rare111
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
 	WORD $0x4e61790e // fcvtl2 v14.2d, v8.4s
 	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
@@ -17559,16 +17559,16 @@ mode110:
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 	VBIT V10.B16, V13.B16, V12.B16
 
-mode112:
+usual112:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V9.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V9.B16
 	WORD $0x4f381569 // ssra v9.4s, v11.4s, #8
 	WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
 	WORD $0x4ea495a9 // mla v9.4s, v13.4s, v4.4s
-	CBNZ R19, layered113
+	CBNZ R19, rare113
 
-flat114:
+usual114:
 	FMOVQ F9, 0(R8)
 	VAND V5.B16, V11.B16, V9.B16
 	VAND V5.B16, V12.B16, V11.B16
@@ -17580,7 +17580,7 @@ flat114:
 	VBIT V10.B16, V12.B16, V9.B16
 	FMOVQ F9, 16384(R8)
 	FMOVQ F11, 24576(R8)
-	CBZ R21, oneLevel115
+	CBZ R21, skip115
 
 	// where delta is not 0, level+1: there is one
 	FMOVQ 32768(R8), F9
@@ -17591,7 +17591,7 @@ flat114:
 	WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
 	VADD V1.S4, V6.S4, V6.S4
 	VTBL V6.B16, [V16.B16, V17.B16, V18.B16, V19.B16], V11.B16
-	CBNZ R2, otherMode116
+	CBNZ R2, rare116
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
 	WORD $0x4e6178ec // fcvtl2 v12.2d, v7.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -17618,9 +17618,9 @@ flat114:
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	VBIT V10.B16, V7.B16, V9.B16
 
-mode117:
+usual117:
 	VTBL V6.B16, [V20.B16, V21.B16, V22.B16, V23.B16], V11.B16
-	CBNZ R3, otherMode118
+	CBNZ R3, rare118
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
 	WORD $0x4e61790c // fcvtl2 v12.2d, v8.4s
 	WORD $0x0e61796d // fcvtl v13.2d, v11.2s
@@ -17647,16 +17647,16 @@ mode117:
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
 	VBIT V10.B16, V8.B16, V7.B16
 
-mode119:
+usual119:
 
 	// Offset[level] + v>>8*Pitch + u>>8
 	VTBL V6.B16, [V24.B16, V25.B16, V26.B16, V27.B16], V6.B16
 	WORD $0x4f381526 // ssra v6.4s, v9.4s, #8
 	WORD $0x4f3804e8 // sshr v8.4s, v7.4s, #8
 	WORD $0x4ea49506 // mla v6.4s, v8.4s, v4.4s
-	CBNZ R19, layered120
+	CBNZ R19, rare120
 
-flat121:
+usual121:
 	FMOVQ F6, 4096(R8)
 	VAND V5.B16, V9.B16, V6.B16
 	VAND V5.B16, V7.B16, V7.B16
@@ -17669,7 +17669,7 @@ flat121:
 	FMOVQ F6, 20480(R8)
 	FMOVQ F7, 28672(R8)
 
-oneLevel115:
+skip115:
 	ADD $16, R8, R8
 	SUBS $1, R9, R9
 	BNE loop101
@@ -17677,16 +17677,16 @@ oneLevel115:
 end102:
 	JMP fetch122
 
-wholeLevel103:
+rare103:
 
 	// int32(math.Ceil(float64(lod - 0.5)))
 	FMOVQ 48(R5), F7
 	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
 	WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
 	VSHL $8, V6.S4, V6.S4
-	JMP rounded104
+	JMP usual104
 
-otherMode105:
+rare105:
 	CMP $2, R2
 	BEQ theMode123
 	CMP $4, R2
@@ -17699,7 +17699,7 @@ otherMode105:
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode106
+	JMP usual106
 
 theMode123:
 
@@ -17708,21 +17708,21 @@ theMode123:
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode106
+	JMP usual106
 
 theMode124:
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c4e7 // fminnm v7.4s, v7.4s, v9.4s
-	JMP mode106
+	JMP usual106
 
 theMode125:
 
 	// if s != s { s = 0 }
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode106
+	JMP usual106
 
 theMode126:
 
@@ -17736,9 +17736,9 @@ theMode126:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
 	VAND V9.B16, V7.B16, V7.B16
-	JMP mode106
+	JMP usual106
 
-otherMode107:
+rare107:
 	CMP $2, R3
 	BEQ theMode127
 	CMP $4, R3
@@ -17751,7 +17751,7 @@ otherMode107:
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode108
+	JMP usual108
 
 theMode127:
 
@@ -17760,21 +17760,21 @@ theMode127:
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode108
+	JMP usual108
 
 theMode128:
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
 	FMOVQ 80(R5), F9
 	WORD $0x4ea9c508 // fminnm v8.4s, v8.4s, v9.4s
-	JMP mode108
+	JMP usual108
 
 theMode129:
 
 	// if s != s { s = 0 }
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode108
+	JMP usual108
 
 theMode130:
 
@@ -17788,9 +17788,9 @@ theMode130:
 	// if !(s > 0) { s = 0 }
 	WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
 	VAND V9.B16, V8.B16, V8.B16
-	JMP mode108
+	JMP usual108
 
-otherMode109:
+rare109:
 	CMP $2, R2
 	BEQ theMode131
 	CMP $4, R2
@@ -17850,7 +17850,7 @@ otherMode109:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode110
+	JMP usual110
 
 theMode131:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
@@ -17882,7 +17882,7 @@ theMode131:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
-	JMP mode110
+	JMP usual110
 
 theMode132:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
@@ -17910,7 +17910,7 @@ theMode132:
 	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
 	WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
 	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode110
+	JMP usual110
 
 theMode133:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
@@ -17947,7 +17947,7 @@ theMode133:
 	WORD $0x4e21b98c // fcvtms v12.4s, v12.4s
 	WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
 	VBIT V10.B16, V12.B16, V11.B16
-	JMP mode110
+	JMP usual110
 
 theMode134:
 	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
@@ -17984,9 +17984,9 @@ theMode134:
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
 	WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
-	JMP mode110
+	JMP usual110
 
-otherMode111:
+rare111:
 	CMP $2, R3
 	BEQ theMode135
 	CMP $4, R3
@@ -18046,7 +18046,7 @@ otherMode111:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode112
+	JMP usual112
 
 theMode135:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
@@ -18078,7 +18078,7 @@ theMode135:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
-	JMP mode112
+	JMP usual112
 
 theMode136:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
@@ -18106,7 +18106,7 @@ theMode136:
 	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
 	WORD $0x4eae6dad // smin v13.4s, v13.4s, v14.4s
 	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode112
+	JMP usual112
 
 theMode137:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
@@ -18143,7 +18143,7 @@ theMode137:
 	WORD $0x4e21b9ad // fcvtms v13.4s, v13.4s
 	WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
 	VBIT V10.B16, V13.B16, V12.B16
-	JMP mode112
+	JMP usual112
 
 theMode138:
 	WORD $0x0e61790c // fcvtl v12.2d, v8.2s
@@ -18180,16 +18180,16 @@ theMode138:
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
 	WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
-	JMP mode112
+	JMP usual112
 
-layered113:
+rare113:
 
 	// n += Layer[i]
 	VLD1.P 16(R20), [V13.S4]
 	VADD V13.S4, V9.S4, V9.S4
-	JMP flat114
+	JMP usual114
 
-otherMode116:
+rare116:
 	CMP $2, R2
 	BEQ theMode139
 	CMP $4, R2
@@ -18249,7 +18249,7 @@ otherMode116:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode117
+	JMP usual117
 
 theMode139:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
@@ -18281,7 +18281,7 @@ theMode139:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
-	JMP mode117
+	JMP usual117
 
 theMode140:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
@@ -18309,7 +18309,7 @@ theMode140:
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
 	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode117
+	JMP usual117
 
 theMode141:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
@@ -18346,7 +18346,7 @@ theMode141:
 	WORD $0x4e21b8e7 // fcvtms v7.4s, v7.4s
 	WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
 	VBIT V10.B16, V7.B16, V9.B16
-	JMP mode117
+	JMP usual117
 
 theMode142:
 	WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
@@ -18383,9 +18383,9 @@ theMode142:
 	WORD $0x6f00e407 // movi v7.2d, #0x0
 	WORD $0x4ea76527 // smax v7.4s, v9.4s, v7.4s
 	WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
-	JMP mode117
+	JMP usual117
 
-otherMode118:
+rare118:
 	CMP $2, R3
 	BEQ theMode143
 	CMP $4, R3
@@ -18445,7 +18445,7 @@ otherMode118:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode119
+	JMP usual119
 
 theMode143:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
@@ -18477,7 +18477,7 @@ theMode143:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4eac6ce7 // smin v7.4s, v7.4s, v12.4s
-	JMP mode119
+	JMP usual119
 
 theMode144:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
@@ -18505,7 +18505,7 @@ theMode144:
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
 	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode119
+	JMP usual119
 
 theMode145:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
@@ -18542,7 +18542,7 @@ theMode145:
 	WORD $0x4e21b908 // fcvtms v8.4s, v8.4s
 	WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
 	VBIT V10.B16, V8.B16, V7.B16
-	JMP mode119
+	JMP usual119
 
 theMode146:
 	WORD $0x0e617907 // fcvtl v7.2d, v8.2s
@@ -18579,14 +18579,14 @@ theMode146:
 	WORD $0x6f00e408 // movi v8.2d, #0x0
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	WORD $0x4ead6ce7 // smin v7.4s, v7.4s, v13.4s
-	JMP mode119
+	JMP usual119
 
-layered120:
+rare120:
 
 	// n += Layer[i]
 	FMOVQ -16(R20), F8
 	VADD V8.S4, V6.S4, V6.S4
-	JMP flat121
+	JMP usual121
 
 fetch122:
 	ADD $0, R0, R8
@@ -18623,10 +18623,10 @@ fetch122:
 
 loop147:
 	WORD $0x6f00e404 // movi v4.2d, #0x0
-	CBZ R12, noReference149
+	CBZ R12, skip149
 	VLD1.P 16(R13), [V4.S4]
 
-noReference149:
+skip149:
 	FMOVQ 16384(R8), F5
 	FMOVQ 24576(R8), F6
 
@@ -18664,7 +18664,7 @@ noReference149:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d92c // fcmeq v12.4s, v9.4s, #0.0
 	WORD $0x6e20598c // mvn v12.16b, v12.16b
-	CBZ R12, uncompared150
+	CBZ R12, skip150
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e5d0 // fcmgt v16.4s, v14.4s, v4.4s
@@ -18675,7 +18675,7 @@ noReference149:
 	VBIT V18.B16, V1.B16, V14.B16
 	VBIT V19.B16, V2.B16, V14.B16
 
-uncompared150:
+skip150:
 	WORD $0x6e29ddc9 // fmul v9.4s, v14.4s, v9.4s
 	WORD $0x4e29d4a9 // fadd v9.4s, v5.4s, v9.4s
 	VBIT V12.B16, V9.B16, V5.B16
@@ -18683,7 +18683,7 @@ uncompared150:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d8e9 // fcmeq v9.4s, v7.4s, #0.0
 	WORD $0x6e205929 // mvn v9.16b, v9.16b
-	CBZ R12, uncompared151
+	CBZ R12, skip151
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e54c // fcmgt v12.4s, v10.4s, v4.4s
@@ -18694,7 +18694,7 @@ uncompared150:
 	VBIT V14.B16, V1.B16, V10.B16
 	VBIT V16.B16, V2.B16, V10.B16
 
-uncompared151:
+skip151:
 	WORD $0x6e27dd47 // fmul v7.4s, v10.4s, v7.4s
 	WORD $0x4e27d4a7 // fadd v7.4s, v5.4s, v7.4s
 	VBIT V9.B16, V7.B16, V5.B16
@@ -18706,7 +18706,7 @@ uncompared151:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d909 // fcmeq v9.4s, v8.4s, #0.0
 	WORD $0x6e205929 // mvn v9.16b, v9.16b
-	CBZ R12, uncompared152
+	CBZ R12, skip152
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e54b // fcmgt v11.4s, v10.4s, v4.4s
@@ -18717,7 +18717,7 @@ uncompared151:
 	VBIT V12.B16, V1.B16, V10.B16
 	VBIT V13.B16, V2.B16, V10.B16
 
-uncompared152:
+skip152:
 	WORD $0x6e28dd48 // fmul v8.4s, v10.4s, v8.4s
 	WORD $0x4e28d4a8 // fadd v8.4s, v5.4s, v8.4s
 	VBIT V9.B16, V8.B16, V5.B16
@@ -18725,7 +18725,7 @@ uncompared152:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d8c8 // fcmeq v8.4s, v6.4s, #0.0
 	WORD $0x6e205908 // mvn v8.16b, v8.16b
-	CBZ R12, uncompared153
+	CBZ R12, skip153
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e4e9 // fcmgt v9.4s, v7.4s, v4.4s
@@ -18736,7 +18736,7 @@ uncompared152:
 	VBIT V10.B16, V1.B16, V7.B16
 	VBIT V11.B16, V2.B16, V7.B16
 
-uncompared153:
+skip153:
 	WORD $0x6e26dce6 // fmul v6.4s, v7.4s, v6.4s
 	WORD $0x4e26d4a6 // fadd v6.4s, v5.4s, v6.4s
 	VBIT V8.B16, V6.B16, V5.B16
@@ -18782,7 +18782,7 @@ uncompared153:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d96e // fcmeq v14.4s, v11.4s, #0.0
 	WORD $0x6e2059ce // mvn v14.16b, v14.16b
-	CBZ R12, uncompared155
+	CBZ R12, skip155
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e612 // fcmgt v18.4s, v16.4s, v4.4s
@@ -18793,7 +18793,7 @@ uncompared153:
 	VBIT V20.B16, V1.B16, V16.B16
 	VBIT V21.B16, V2.B16, V16.B16
 
-uncompared155:
+skip155:
 	WORD $0x6e2bde0b // fmul v11.4s, v16.4s, v11.4s
 	WORD $0x4e2bd4eb // fadd v11.4s, v7.4s, v11.4s
 	VBIT V14.B16, V11.B16, V7.B16
@@ -18801,7 +18801,7 @@ uncompared155:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d92b // fcmeq v11.4s, v9.4s, #0.0
 	WORD $0x6e20596b // mvn v11.16b, v11.16b
-	CBZ R12, uncompared156
+	CBZ R12, skip156
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e58e // fcmgt v14.4s, v12.4s, v4.4s
@@ -18812,7 +18812,7 @@ uncompared155:
 	VBIT V16.B16, V1.B16, V12.B16
 	VBIT V18.B16, V2.B16, V12.B16
 
-uncompared156:
+skip156:
 	WORD $0x6e29dd89 // fmul v9.4s, v12.4s, v9.4s
 	WORD $0x4e29d4e9 // fadd v9.4s, v7.4s, v9.4s
 	VBIT V11.B16, V9.B16, V7.B16
@@ -18824,7 +18824,7 @@ uncompared156:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d94b // fcmeq v11.4s, v10.4s, #0.0
 	WORD $0x6e20596b // mvn v11.16b, v11.16b
-	CBZ R12, uncompared157
+	CBZ R12, skip157
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e58d // fcmgt v13.4s, v12.4s, v4.4s
@@ -18835,7 +18835,7 @@ uncompared156:
 	VBIT V14.B16, V1.B16, V12.B16
 	VBIT V15.B16, V2.B16, V12.B16
 
-uncompared157:
+skip157:
 	WORD $0x6e2add8a // fmul v10.4s, v12.4s, v10.4s
 	WORD $0x4e2ad4ea // fadd v10.4s, v7.4s, v10.4s
 	VBIT V11.B16, V10.B16, V7.B16
@@ -18843,7 +18843,7 @@ uncompared157:
 	// if w != 0 { sum += float32(w * texel) }
 	WORD $0x4ea0d90a // fcmeq v10.4s, v8.4s, #0.0
 	WORD $0x6e20594a // mvn v10.16b, v10.16b
-	CBZ R12, uncompared158
+	CBZ R12, skip158
 
 	// if holds(Compare, ref, texel) { 1 } else { 0 }
 	WORD $0x6ea4e52b // fcmgt v11.4s, v9.4s, v4.4s
@@ -18854,7 +18854,7 @@ uncompared157:
 	VBIT V12.B16, V1.B16, V9.B16
 	VBIT V4.B16, V2.B16, V9.B16
 
-uncompared158:
+skip158:
 	WORD $0x6e28dd24 // fmul v4.4s, v9.4s, v8.4s
 	WORD $0x4e24d4e4 // fadd v4.4s, v7.4s, v4.4s
 	VBIT V10.B16, V4.B16, V7.B16

@@ -221,13 +221,7 @@ func (a *Asm) print() {
 		}
 	}
 	slices.SortFunc(places, func(x, y string) int {
-		if d := strings.Compare(x[:1], y[:1]); d != 0 {
-			return d
-		}
-		if d := len(x) - len(y); d != 0 {
-			return d
-		}
-		return strings.Compare(x, y)
+		return cmp.Or(cmp.Compare(x[0], y[0]), len(x)-len(y), cmp.Compare(x, y))
 	})
 	for _, p := range places {
 		f.lines = append(f.lines, fmt.Sprintf("\t// %-4s %s", p, strings.Join(at[p], ", ")))

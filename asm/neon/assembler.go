@@ -2,6 +2,7 @@ package neon
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
 	"sync"
 
@@ -234,7 +235,7 @@ func (a *Asm) pointers(field string, n int) (p []X) {
 // SetField stores a general register into a field.
 func (a *Asm) SetField(r Rec, path string, x X) {
 	memory, said := a.field(r, path)
-	a.do(strings.TrimSuffix(a.move(r, path), "U")+" R%, "+memory+said, x, r.Base)
+	a.do(stores[a.Size(r.Type, path)]+" R%, "+memory+said, x, r.Base)
 }
 
 // entitle names a register that has no name yet.
@@ -245,12 +246,13 @@ func (r *register) entitle(name string) {
 }
 
 func (a *Asm) move(r Rec, path string) string {
-	m := map[int]string{8: "MOVD", 4: "MOVW", 2: "MOVH", 1: "MOVB"}[a.Size(r.Type, path)]
+	words := loads
+	if a.Signed(r.Type, path) {
+		words = stores
+	}
+	m := words[a.Size(r.Type, path)]
 	if m == "" {
 		panic(r.Type + "." + path + ": not a word")
-	}
-	if m != "MOVD" && !a.Signed(r.Type, path) {
-		m += "U"
 	}
 	return m
 }
@@ -260,17 +262,15 @@ func (a *Asm) Dup(r Rec, path string, dst ...Q) Q {
 	d := a.newQ(dst)
 	d.entitle(path)
 	memory, said := a.field(r, path)
-	switch a.Size(r.Type, path) {
-	case 4:
-		a.do("FMOVS "+memory+", F%"+said, r.Base, out(d))
-		a.do("VDUP V%.S[0], V%.S4", d, out(d))
-	case 8:
-		a.do("FMOVD "+memory+", F%"+said, r.Base, out(d))
-		a.do("VDUP V%.D[0], V%.D2", d, out(d))
-	default:
+	word := map[int]string{4: "S", 8: "D"}[a.Size(r.Type, path)]
+	if word == "" {
 		panic(r.Type + "." + path + ": not a word")
 	}
-	return d
+	a.do("FMOV"+word+" "+memory+", F%"+said, r.Base, out(d))
+	if word == "D" {
+		return a.DupLaneD(d, 0, d)
+	}
+	return a.DupLane(d, 0, d)
 }
 
 // At is where a field lies, with bytes behind its start.
@@ -279,19 +279,11 @@ func (a *Asm) At(r Rec, path string, more int) int { return a.Offset(r.Type, pat
 // Element is p + i*size: where element i of an array is.
 func (a *Asm) Element(p, i X, size int, dst ...X) X {
 	d := a.newX(dst)
-	if size&(size-1) == 0 {
-		shift := 0
-		for 1<<shift < size {
-			shift++
-		}
-		if shift == 0 {
-			a.do("ADD R%, R%, R%", i, p, out(d))
-		} else {
-			a.do("ADD R%<<%, R%, R%", i, shift, p, out(d))
-		}
-		return d
+	switch shift := bits.TrailingZeros(uint(size)); size {
+	case 1:
+		return a.AddX(p, i, d)
+	case 1 << shift:
+		return a.AddShifted(p, i, shift, d)
 	}
-	n := a.Imm(size)
-	a.do("MADD R%, R%, R%, R%", n, p, i, out(d))
-	return d
+	return a.MulAdd(p, i, a.Imm(size), d)
 }

@@ -117,8 +117,7 @@ func blendRGBA8(a *Asm) {
 			a.Put(old, a.And(a.Test(a.DupX(mask), bits), write), codes.texels(b.s))
 			a.Store(old, at, 0)
 			a.ShrI(mask, 4, mask)
-			a.AddI(from, 16, from)
-			a.AddI(at, 16, at)
+			a.Advance(16, from, at)
 		})
 	})
 }

@@ -145,9 +145,7 @@ func packRGBA8(a *Asm) {
 			}
 			a.Move(c.texels(v), texels[i])
 		}
-		for _, p := range source {
-			a.AddI(p, 64, p)
-		}
+		a.Advance(64, source[:]...)
 	}, func(at, mask X) { w.merge(texels, at, mask) })
 }
 
@@ -212,8 +210,7 @@ func resolveRGBA8(a *Asm) {
 			a.Store(c.texels(sum), to, 16*i)
 		}
 		a.Place(done)
-		a.AddI(color, 64, color)
-		a.AddI(to, 64, to)
+		a.Advance(64, color, to)
 	})
 }
 
@@ -250,7 +247,6 @@ func colorBySlot(a *Asm) {
 			a.Store(looked, to, 16*i)
 		}
 		a.Place(next)
-		a.AddI(ids, 64, ids)
-		a.AddI(to, 64, to)
+		a.Advance(64, ids, to)
 	})
 }

@@ -71,8 +71,7 @@ func copyTile(a *Asm, store bool) {
 			} else {
 				a.StoreX(4, a.LoadX(4, to, 0), from, 0)
 			}
-			a.AddI(from, 4, from)
-			a.AddI(to, 4, to)
+			a.Advance(4, from, to)
 		})
 		a.AddX(image, bytes, image)
 		a.AddI(tile, 16, tile)

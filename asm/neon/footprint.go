@@ -19,7 +19,6 @@ type footprinter struct {
 	placer
 	out                  [3]X // the group's part of S, T and Rho2
 	width, height        Q
-	bits                 Q // 1, 2, 4 and 8
 	narrow, wide         X
 	narrowSlot, wideSlot X // bytes of a slot
 }
@@ -41,84 +40,41 @@ func (x *footprinter) body() {
 	place := x.places()
 
 	x.Times(groups, func() {
-		several, done := x.Label("several"), x.Label("done")
 		lanes := x.Field(x.group, "Mask")
 		place()
-		x.JumpIf(lanes, "==", 0, several) // which clears them
-		if !x.scattered {
-			x.Say("pos := group.BinSlot")
-			position := x.Field(x.group, "BinSlot")
-			x.JumpIf(position, "==", 0, several)
-			x.evaluate(x.slot(slots, position), lanes, true)
-			x.Jump(done)
-		}
-
-		x.Place(several)
-		x.Say("*s, *t, *rho2 = 0, 0, 0")
-		zero := x.Zero()
-		for _, p := range x.out {
-			x.StoreG(All(zero), p, 0)
-		}
-		x.JumpIf(lanes, "==", 0, done)
-		names := visibility
-		if !x.scattered {
-			names = x.Element(visibility, x.Field(x.group, "Block"), 64)
-		}
-		next := x.Label("next")
-		x.Place(next)
-		x.Say("pos = Visibility[o] of the first lane that is left, and of which others")
-		position := x.LoadXAt(4, names, x.TrailingZeros(lanes))
-		same := Two(x.Eq, x.LoadG(names, 0), All(x.DupX(position)))
-		mask := x.AndX(x.Mask(same, x.ByteBits()), lanes)
-		x.ClearX(lanes, mask, lanes)
-		x.evaluate(x.slot(slots, position), mask, false)
-		x.JumpIf(lanes, "!=", 0, next)
-		x.Place(done)
-
-		x.Say("the next group")
-		x.AddI(x.group.Base, x.Size("Group"), x.group.Base)
-		for _, p := range x.out {
-			x.AddI(p, 64, p)
-		}
+		x.primitives(lanes, func() {
+			x.Say("*s, *t, *rho2 = 0, 0, 0")
+			zero := x.Zero()
+			for _, p := range x.out {
+				x.StoreG(All(zero), p, 0)
+			}
+		}, func() X { return visibility }, func(position, mask X, alone bool) {
+			x.evaluate(x.LoadXAt(4, slots, position), mask, alone)
+		})
+		x.Advance(64, x.out[:]...)
 		if x.scattered {
 			x.AddI(visibility, 64, visibility)
 		}
 	})
 }
 
-// slot is the slot of a position in a bin.
-func (x *footprinter) slot(slots, position X) X { return x.LoadXAt(4, slots, position) }
-
 // evaluate evaluates the slot of a primitive in the lanes of a mask; alone says that the group's others become 0.
 func (x *footprinter) evaluate(slot, mask X, alone bool) {
-	wide, done := x.Label("wide"), x.Label("done")
-	x.JumpIf(slot, "has", 31, wide)
-	x.each(x.narrowRows(x.MulAdd(x.narrow, slot, x.narrowSlot)), mask, alone)
-	x.Jump(done)
-	x.Place(wide)
-	x.each(x.wideRows(x.MulAdd(x.wide, x.ClearX(slot, x.Imm(1<<31)), x.wideSlot)), mask, alone)
-	x.Place(done)
+	x.IfElse(slot, "lacks", 31, func() {
+		x.each(x.narrowRows(x.MulAdd(x.narrow, slot, x.narrowSlot)), mask, alone)
+	}, func() {
+		x.each(x.wideRows(x.MulAdd(x.wide, x.ClearX(slot, x.Imm(1<<31)), x.wideSlot)), mask, alone)
+	})
 }
 
 // each writes what row makes, s, t and rho2, of each row of lanes.
 func (x *footprinter) each(row func(i int) [3]Q, mask X, alone bool) {
 	for i := range 4 {
 		values := row(i)
-		bits := mask
-		if i > 0 {
-			bits = x.ShrI(mask, 4*i)
-		}
 		x.Say(fmt.Sprintf("the lanes of row %d that are in the mask", i))
-		in := x.Test(x.DupX(bits), x.bits)
+		in := x.row(mask, i)
 		for c, v := range values {
-			if alone {
-				v = x.And(v, in)
-			} else {
-				old := x.Load(x.out[c], 16*i)
-				x.Put(old, in, v)
-				v = old
-			}
-			x.Store(v, x.out[c], 16*i)
+			x.put(v, in, x.out[c], i, alone)
 		}
 	}
 }
@@ -206,15 +162,6 @@ func (x *footprinter) narrowRows(slot X) func(row int) [3]Q {
 func (x *footprinter) wideRows(slot X) func(row int) [3]Q {
 	header := x.Constant("WideHeader")
 	every := func(i int) Q { return x.LoadDup(slot, 8*i) }
-	halves := func(v Q) [2]Q { return [2]Q{x.Widen(v), x.WidenHigh(v)} }
-	away := func(place Q, i int) (d [2]Q) {
-		x.Say("p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]")
-		from := every(i)
-		for h, v := range halves(place) {
-			d[h] = x.FSubD(v, from)
-		}
-		return d
-	}
 	starts := [3]int{4, header, header + 3} // of q, s and t
 	var slopes [3]Q
 	for i, start := range starts {
@@ -232,8 +179,8 @@ func (x *footprinter) wideRows(slot X) func(row int) [3]Q {
 	var dy [2]Q
 	var columns [3][2]Q
 	if !x.scattered {
-		dx := away(x.x[0], 0)
-		dy = away(x.y[0], 1)
+		dx := x.away(slot, x.x[0], 0)
+		dy = x.away(slot, x.y[0], 1)
 		for i := range columns {
 			columns[i] = along(i, dx)
 		}
@@ -241,7 +188,7 @@ func (x *footprinter) wideRows(slot X) func(row int) [3]Q {
 	// points returns what evaluates planes in a row.
 	points := func(row int) func(i int) [2]Q {
 		if x.scattered {
-			dx, dy := away(x.x[row], 0), away(x.y[row], 1)
+			dx, dy := x.away(slot, x.x[row], 0), x.away(slot, x.y[row], 1)
 			return func(i int) (f [2]Q) {
 				for h, v := range along(i, dx) {
 					f[h] = x.FAddD(v, x.FMulLaneD(dy[h], slopes[i], 1))
@@ -260,7 +207,7 @@ func (x *footprinter) wideRows(slot X) func(row int) [3]Q {
 		plane := points(row)
 		w := plane(0)
 		x.Say("p.w = 1 / min(max(q, s[2]), s[3])")
-		least, most, one := every(2), every(3), x.Words(0, 0x3FF00000, 0, 0x3FF00000)
+		least, most, one := every(2), every(3), x.double(1)
 		for h, q := range w {
 			w[h] = x.FDivD(one, x.MinNumberD(x.MaxNumberD(q, least), most))
 		}

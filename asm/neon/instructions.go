@@ -142,9 +142,12 @@ func (a *Asm) FMin(x, y Q) Q { return a.Choose(a.FGt(x, y), y, x) }
 // Narrow makes float32 of x (lanes 0 and 1) and y.
 func (a *Asm) Narrow(x, y Q) Q {
 	d := a.Narrowed(x)
-	a.do("fcvtn2 v%.4s, v%.2d", both(d), y)
+	a.NarrowHigh(d, y)
 	return d
 }
+
+// Doubles are lanes 0 and 1 in float64, and lanes 2 and 3.
+func (a *Asm) Doubles(x Q) [2]Q { return [2]Q{a.Widen(x), a.WidenHigh(x)} }
 
 // Choose is x where mask has ones, and y where zeros. ChooseInto does so in the mask's own register, Put x into v where
 // mask has ones.
@@ -156,6 +159,9 @@ func (a *Asm) ChooseInto(mask, x, y Q) Q {
 	return mask
 }
 func (a *Asm) Put(v, mask, x Q) { a.do("VBIT V%.B16, V%.B16, V%.B16", mask, x, both(v)) }
+
+// zip is an instruction that moves lanes.
+type zip = func(form string, x, y Q, dst ...Q) Q
 
 // Zip1, Zip2, Uzp1, Uzp2, Trn1 and Trn2 move lanes of a form: S4, H8, B16, D2.
 func (a *Asm) Zip1(form string, x, y Q, dst ...Q) Q { return a.go3("VZIP1", form, x, y, dst) }
@@ -249,6 +255,13 @@ func (a *Asm) TrailingZeros(x X, dst ...X) X {
 	a.do("RBITW R%, R%", x, out(d))
 	a.do("CLZW R%, R%", d, out(d))
 	return d
+}
+
+// Advance adds a number to several registers.
+func (a *Asm) Advance(n int, to ...X) {
+	for _, p := range to {
+		a.AddI(p, n, p)
+	}
 }
 
 // MulSubW is x - y*z, MulAdd x + y*z.

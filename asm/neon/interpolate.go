@@ -13,7 +13,6 @@ func (Catalogue) Interpolate() []Kernel {
 // interpolator writes a kernel: a group, and in it primitive after primitive, of each the components.
 type interpolator struct {
 	placer
-	bits       Q // 1, 2, 4 and 8
 	out        X // bytes into W and into a component's part of Out, DX and DY
 	visibility Slot
 	left       Slot // groups to do
@@ -36,40 +35,13 @@ func (x *interpolator) body() {
 	left := x.left.Get()
 	x.JumpIf(left, "==", 0, end)
 	x.left.Set(x.SubI(left, 1))
-	several, done := x.Label("several"), x.Label("done")
 	lanes := x.Field(x.group, "Mask")
 	place()
 	if x.scattered {
 		x.StoreG(G(x.x), x.scatter, 0)
 		x.StoreG(G(x.y), x.scatter, 64)
 	}
-	x.JumpIf(lanes, "==", 0, several) // which clears them
-	if !x.scattered {
-		x.Say("pos := group.BinSlot")
-		position := x.Field(x.group, "BinSlot")
-		x.JumpIf(position, "==", 0, several)
-		x.evaluate(position, lanes, true)
-		x.Jump(done)
-	}
-	x.Place(several)
-	x.clear()
-	x.JumpIf(lanes, "==", 0, done)
-	names := x.visibility.Get()
-	if !x.scattered {
-		names = x.Element(names, x.Field(x.group, "Block"), 64)
-	}
-	next := x.Label("next")
-	x.Place(next)
-	x.Say("pos = Visibility[o] of the first lane that is left, and of which others")
-	position := x.LoadXAt(4, names, x.TrailingZeros(lanes))
-	same := Two(x.Eq, x.LoadG(names, 0), All(x.DupX(position)))
-	mask := x.AndX(x.Mask(same, x.ByteBits()), lanes)
-	x.ClearX(lanes, mask, lanes)
-	x.evaluate(position, mask, false)
-	x.JumpIf(lanes, "!=", 0, next)
-	x.Place(done)
-	x.Say("the next group")
-	x.AddI(x.group.Base, x.Size("Group"), x.group.Base)
+	x.primitives(lanes, x.clear, func() X { return x.visibility.Get() }, x.evaluate)
 	x.AddI(x.out, 64, x.out)
 	if x.scattered {
 		x.visibility.Set(x.AddI(x.visibility.Get(), 64))
@@ -97,19 +69,17 @@ func (x *interpolator) clear() {
 
 // evaluate evaluates the slot of a position in the lanes of a mask; alone says that the group's others become 0.
 func (x *interpolator) evaluate(position, mask X, alone bool) {
-	wide, done := x.Label("wide"), x.Label("done")
 	slot := x.LoadXAt(4, x.Field(x.Args, "Slots"), position)
 	words := x.MulX(x.Field(x.Args, "Components"), x.Imm(3))
 	address := func(field, header string, slot X, shift int) X {
 		bytes := x.ShlI(x.AddI(words, x.Constant(header)), shift)
 		return x.MulAdd(x.Field(x.Args, field), slot, bytes)
 	}
-	x.JumpIf(slot, "has", 31, wide)
-	x.narrow(address("Narrow", "NarrowHeader", slot, 2), mask, alone)
-	x.Jump(done)
-	x.Place(wide)
-	x.wide(address("Wide", "WideHeader", x.ClearX(slot, x.Imm(1<<31)), 3), mask, alone)
-	x.Place(done)
+	x.IfElse(slot, "lacks", 31, func() {
+		x.narrow(address("Narrow", "NarrowHeader", slot, 2), mask, alone)
+	}, func() {
+		x.wide(address("Wide", "WideHeader", x.ClearX(slot, x.Imm(1<<31)), 3), mask, alone)
+	})
 }
 
 // pixels are x.x[i] and x.y[i].
@@ -118,25 +88,6 @@ func (x *interpolator) pixels(i int) (px, py Q) {
 		return x.Load(x.scatter, 16*i), x.Load(x.scatter, 64+16*i)
 	}
 	return x.x[i], x.y[i]
-}
-
-// put stores a row of values in the lanes of a mask, where they belong.
-func (x *interpolator) put(v Q, in Q, to X, row int, alone bool) {
-	if alone {
-		x.Store(x.And(v, in), to, 16*row)
-		return
-	}
-	old := x.Load(to, 16*row)
-	x.Put(old, in, v)
-	x.Store(old, to, 16*row)
-}
-
-// row is the lanes of a row that are in a mask.
-func (x *interpolator) row(mask X, row int) Q {
-	if row > 0 {
-		mask = x.ShrI(mask, 4*row)
-	}
-	return x.Test(x.DupX(mask), x.bits)
 }
 
 // components goes over the components of a slot whose first is at plane. each is given the mode, where the value and
@@ -193,7 +144,7 @@ func (x *interpolator) narrow(slot, mask X, alone bool) {
 	slopes := x.LoadD(slot, 4*3)
 	w := plane(x.DupLane(origin, 2), slopes, 0, slopes, 1)
 	x.Say("p.w = 1 / max(q, leastQ)")
-	one, least := x.Word(0x3F800000), x.Word(0x00800000)
+	one, least := x.float(1), x.float(0x1p-126)
 	for r := range w {
 		x.FDiv(one, x.MaxNumber(w[r], least), w[r])
 	}
@@ -254,25 +205,16 @@ func (x *interpolator) narrow(slot, mask X, alone bool) {
 
 // wide evaluates a slot in float64: the two halves of a row.
 func (x *interpolator) wide(slot, mask X, alone bool) {
-	halves := func(v Q) [2]Q { return [2]Q{x.Widen(v), x.WidenHigh(v)} }
-	away := func(place Q, i int) (d [2]Q) {
-		x.Say("p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]")
-		from := x.LoadDup(slot, 8*i)
-		for h, v := range halves(place) {
-			d[h] = x.FSubD(v, from)
-		}
-		return d
-	}
 	var blockX, blockY [2]Q
 	if !x.scattered {
-		blockX, blockY = away(x.x[0], 0), away(x.y[0], 1)
+		blockX, blockY = x.away(slot, x.x[0], 0), x.away(slot, x.y[0], 1)
 	}
 	// plane is (s[0] + dx*fx) + dy*fy in a row.
 	plane := func(row int, f0, slopes Q) (f [2]Q) {
 		dx, dy := blockX, [2]Q{}
 		if x.scattered {
 			px, py := x.pixels(row)
-			dx, dy = away(px, 0), away(py, 1)
+			dx, dy = x.away(slot, px, 0), x.away(slot, py, 1)
 		} else {
 			down := x.DupLaneD(blockY[row/2], row%2)
 			dy = [2]Q{down, down}
@@ -283,7 +225,7 @@ func (x *interpolator) wide(slot, mask X, alone bool) {
 		}
 		return f
 	}
-	least, most, one := x.LoadDup(slot, 8*2), x.LoadDup(slot, 8*3), x.Words(0, 0x3FF00000, 0, 0x3FF00000)
+	least, most, one := x.LoadDup(slot, 8*2), x.LoadDup(slot, 8*3), x.double(1)
 	q, slopes := x.LoadDup(slot, 8*4), x.Load(slot, 8*5)
 	var w [4][2]Q
 	for r := range w {

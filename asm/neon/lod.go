@@ -10,6 +10,12 @@ func (Catalogue) Lod() []Kernel {
 // float is a number in all lanes.
 func (a *Asm) float(f float32) Q { return a.Word(math.Float32bits(f)) }
 
+// double is one in both lanes of 64 bits.
+func (a *Asm) double(f float64) Q {
+	b := math.Float64bits(f)
+	return a.Words(uint32(b), uint32(b>>32), uint32(b), uint32(b>>32))
+}
+
 // each performs a lane function for the quarters of groups.
 func (a *Asm) each(name string, args ...G) (r G) {
 	for i := range r {

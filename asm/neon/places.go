@@ -7,6 +7,68 @@ type placer struct {
 	group     Rec
 	// x and y are in pixels: of a block its columns and its rows, else of the lanes of each row.
 	x, y []Q
+	bits Q // 1, 2, 4 and 8
+}
+
+// primitives evaluates the primitives of the group at hand, each in the lanes of a mask: one that has all lanes alone, or else,
+// after clear, one after the other by their names in Visibility. It goes on to the next group.
+func (x *placer) primitives(lanes X, clear func(), visibility func() X, evaluate func(position, mask X, alone bool)) {
+	several, next, done := x.Label("several"), x.Label("next"), x.Label("done")
+	x.JumpIf(lanes, "==", 0, several) // which clears them
+	if !x.scattered {
+		x.Say("pos := group.BinSlot")
+		position := x.Field(x.group, "BinSlot")
+		x.JumpIf(position, "==", 0, several)
+		evaluate(position, lanes, true)
+		x.Jump(done)
+	}
+	x.Place(several)
+	clear()
+	x.JumpIf(lanes, "==", 0, done)
+	names := visibility()
+	if !x.scattered {
+		names = x.Element(names, x.Field(x.group, "Block"), 64)
+	}
+	x.Place(next)
+	x.Say("pos = Visibility[o] of the first lane that is left, and of which others")
+	position := x.LoadXAt(4, names, x.TrailingZeros(lanes))
+	same := Two(x.Eq, x.LoadG(names, 0), All(x.DupX(position)))
+	mask := x.AndX(x.Mask(same, x.ByteBits()), lanes)
+	x.ClearX(lanes, mask, lanes)
+	evaluate(position, mask, false)
+	x.JumpIf(lanes, "!=", 0, next)
+	x.Place(done)
+	x.Say("the next group")
+	x.Advance(x.Size("Group"), x.group.Base)
+}
+
+// row is the lanes of a row that are in a mask.
+func (x *placer) row(mask X, row int) Q {
+	if row > 0 {
+		mask = x.ShrI(mask, 4*row)
+	}
+	return x.Test(x.DupX(mask), x.bits)
+}
+
+// put stores a row of values in the lanes of a mask, where they belong; alone says that the group's others become 0.
+func (x *placer) put(v Q, in Q, to X, row int, alone bool) {
+	if alone {
+		x.Store(x.And(v, in), to, 16*row)
+		return
+	}
+	old := x.Load(to, 16*row)
+	x.Put(old, in, v)
+	x.Store(old, to, 16*row)
+}
+
+// away is how far places are from a wide slot's origin, of which they have word i.
+func (x *placer) away(slot X, place Q, i int) (d [2]Q) {
+	x.Say("p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]")
+	from := x.LoadDup(slot, 8*i)
+	for h, v := range x.Doubles(place) {
+		d[h] = x.FSubD(v, from)
+	}
+	return d
 }
 
 // places returns what makes a group's places.

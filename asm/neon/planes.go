@@ -108,12 +108,6 @@ func (p *planer) begin() {
 	p.Place(ready)
 }
 
-// double is a constant in both lanes.
-func (p *planer) double(f float64) Q {
-	b := math.Float64bits(f)
-	return p.Words(uint32(b), uint32(b>>32), uint32(b), uint32(b>>32))
-}
-
 // at is element i of an array of float64 in the clip planes, in both lanes.
 func (p *planer) at(field string, i int) Q { return p.LoadDup(p.clip.Base, p.At(p.clip, field, 8*i)) }
 

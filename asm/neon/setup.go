@@ -119,12 +119,7 @@ func (s *setupBatch) fetch() (clip X) {
 func (s *setupBatch) from(v [3]Q, c int) Q { return s.ToFloat(s.Sub(v[c], v[0])) }
 
 // widen makes float64 of lanes 2h and 2h+1.
-func (s *setupBatch) widen(v Q, h int) Q {
-	if h == 0 {
-		return s.Widen(v)
-	}
-	return s.WidenHigh(v)
-}
+func (s *setupBatch) widen(v Q, h int) Q { return []one{s.Widen, s.WidenHigh}[h](v) }
 
 // faces makes areas, and leaves those out that have none or face the wrong way.
 func (s *setupBatch) faces() {
@@ -172,42 +167,30 @@ func (s *setupBatch) planes() {
 		z0 := s.widen(s.z[0], h)
 		d1, d2 := a.FSubD(s.widen(s.z[1], h), z0), a.FSubD(s.widen(s.z[2], h), z0)
 		a.Say("zx, zy := (d1*y2 - d2*y1) * scale, (d2*x1 - d1*x2) * scale")
-		scale := a.FDivD(a.Words(0, 0x40700000, 0, 0x40700000), s.area[h]) // 256
+		scale := a.FDivD(a.double(256), s.area[h])
 		zx := a.FMulD(a.FSubD(a.FMulD(d1, s.widen(d[3], h)), a.FMulD(d2, s.widen(d[1], h))), scale)
 		zy := a.FMulD(a.FSubD(a.FMulD(d2, s.widen(d[0], h)), a.FMulD(d1, s.widen(d[2], h))), scale)
 		if h == 0 {
-			s.sx, s.sy = s.narrow(zx, nil), s.narrow(zy, nil)
+			s.sx, s.sy = a.Narrowed(zx), a.Narrowed(zy)
 		} else {
-			s.narrow(zx, &s.sx)
-			s.narrow(zy, &s.sy)
+			a.NarrowHigh(s.sx, zx)
+			a.NarrowHigh(s.sy, zy)
 		}
 		a.If(s.biased, "!=", 0, func() { s.biases(h, zx, zy) })
 	}
-}
-
-// narrow makes float32 of two float64: into a new register's lower half, or into the upper one of an old register.
-func (s *setupBatch) narrow(v Q, into *Q) Q {
-	if into == nil {
-		return s.Narrowed(v)
-	}
-	s.do("fcvtn2 v%.4s, v%.2d", both(*into), v)
-	return *into
 }
 
 // biases are the depth biases of two triangles.
 func (s *setupBatch) biases(h int, zx, zy Q) {
 	a := s.Asm
 	a.Say("resolvable(a.BiasFloat, v0.Z, v1.Z, v2.Z)")
-	unit, have := a.Words(0, 0x3FF00000, 0, 0x3FF00000), a.Label("unit")
-	a.JumpIf(W{a.Field(a.Args, "BiasFloat")}, "==", 0, have)
-	most := a.MaxU(a.MaxU(a.Shl(s.z[0], 1), a.Shl(s.z[1], 1)), a.Shl(s.z[2], 1))
-	exponent := a.Add(a.Shr(most, 24), a.Word(1023-127-23))
-	zip := a.Zip1
-	if h > 0 {
-		zip = a.Zip2
-	}
-	a.do("VSHL $52, V%.D2, V%.D2", zip("S4", exponent, a.Zero()), out(unit))
-	a.Place(have)
+	unit := a.double(1)
+	a.If(W{a.Field(a.Args, "BiasFloat")}, "!=", 0, func() {
+		most := a.MaxU(a.MaxU(a.Shl(s.z[0], 1), a.Shl(s.z[1], 1)), a.Shl(s.z[2], 1))
+		exponent := a.Add(a.Shr(most, 24), a.Word(1023-127-23))
+		wide := []zip{a.Zip1, a.Zip2}[h]("S4", exponent, a.Zero())
+		a.do("VSHL $52, V%.D2, V%.D2", wide, out(unit))
+	})
 	a.Say("o := max(|zx|, |zy|)*a.BiasSlope + a.BiasConstant*unit")
 	steepest := a.FMaxD(a.FAbsD(zx), a.FAbsD(zy))
 	o := a.FAddD(a.FMulD(steepest, a.Dup(a.Args, "BiasSlope")), a.FMulD(a.Dup(a.Args, "BiasConstant"), unit))
@@ -218,7 +201,7 @@ func (s *setupBatch) biases(h int, zx, zy Q) {
 	if h == 0 {
 		a.Narrowed(o, s.bias)
 	} else {
-		s.narrow(o, &s.bias)
+		a.NarrowHigh(s.bias, o)
 	}
 }
 

@@ -22,7 +22,7 @@ func (a *Asm) corners(t Rec) (c corners) {
 	c.x, c.x1, c.x2 = of("X")
 	c.y, c.y1, c.y2 = of("Y")
 	a.Say("scale := 256 / (x1*y2 - x2*y1)")
-	c.scale = a.FDivD(a.Words(0, 0x40700000, 0, 0x40700000), a.FSubD(a.FMulD(c.x1, c.y2), a.FMulD(c.x2, c.y1)))
+	c.scale = a.FDivD(a.double(256), a.FSubD(a.FMulD(c.x1, c.y2), a.FMulD(c.x2, c.y1)))
 	return c
 }
 

@@ -119,7 +119,6 @@ func (x *sampler) batches(f filters, groups X, end string) {
 	}
 	x.AddShifted(x.done, count, 6, x.done)
 	x.Jump(batch)
-	x.afterwards()
 }
 
 // scratchAt is where the scratch begins.
@@ -142,8 +141,22 @@ func (x *sampler) outputs() (list []X) {
 	return list
 }
 
-// afterwards writes code that is jumped to and jumps back.
-func (x *sampler) afterwards() {
+// rarely performs usual, or code behind the loop where x is in a relation to y, which goes on at end as usual does.
+func (x *sampler) rarely(r X, is string, y any, code func(end string), usual func()) {
+	rare, end := x.Label("rare"), x.Label("usual")
+	x.JumpIf(r, is, y, rare)
+	usual()
+	x.Place(end)
+	x.rare = append(x.rare, func() {
+		x.Place(rare)
+		code(end)
+		x.Jump(end)
+	})
+}
+
+// skipRare writes rare code, and a jump over it to end.
+func (x *sampler) skipRare(end string) {
+	x.Jump(end)
 	for len(x.rare) > 0 {
 		code := x.rare[0]
 		x.rare = x.rare[1:]

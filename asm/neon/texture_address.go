@@ -1,7 +1,5 @@
 package neon
 
-import "math"
-
 // The values of simd.AddressMode.
 const (
 	repeat = iota
@@ -91,18 +89,16 @@ func (s *sampler) addresses(quarters X) {
 		}
 		x.address(0, level, coordinates, wide)
 		if x.filters != alone {
-			one := x.Label("oneLevel")
-			x.JumpIf(coarser, "==", 0, one)
-			x.Say("where delta is not 0, level+1: there is one")
-			delta := x.Load(x.scratch, x.slot("Delta", 0))
-			x.address(1, x.Sub(level, x.Test(delta, delta)), coordinates, wide)
-			x.Place(one)
+			x.If(coarser, "!=", 0, func() {
+				x.Say("where delta is not 0, level+1: there is one")
+				delta := x.Load(x.scratch, x.slot("Delta", 0))
+				x.address(1, x.Sub(level, x.Test(delta, delta)), coordinates, wide)
+			})
 		}
 		x.AddI(x.scratch, 16, x.scratch)
 	})
 	fetch := x.Label("fetch")
-	x.Jump(fetch)
-	x.afterwards()
+	x.skipRare(fetch)
 	x.Place(fetch)
 }
 
@@ -123,15 +119,10 @@ func (x *addressing) level(lod Q) Q {
 	if x.filters == alone {
 		return nearest()
 	}
-	level, whole, rounded := x.Vector(), x.Label("wholeLevel"), x.Label("rounded")
-	x.JumpIf(x.mip, "==", 0, whole)
-	x.Say("int32(math.RoundToEven(float64(lod * 256)))")
-	x.ToIntNearest(x.FMul(lod, x.float(256)), level)
-	x.Place(rounded)
-	x.rare = append(x.rare, func() {
-		x.Place(whole)
-		x.Shl(nearest(), 8, level)
-		x.Jump(rounded)
+	level := x.Vector()
+	x.rarely(x.mip, "==", 0, func(string) { x.Shl(nearest(), 8, level) }, func() {
+		x.Say("int32(math.RoundToEven(float64(lod * 256)))")
+		x.ToIntNearest(x.FMul(lod, x.float(256)), level)
 	})
 	return level
 }
@@ -139,27 +130,19 @@ func (x *addressing) level(lod Q) Q {
 // modes writes one piece of code an address mode: Repeat's here, the others after the loop. The mode is the same for a
 // whole call.
 func (x *addressing) modes(axis int, code func(mode int)) {
-	other, end := x.Label("otherMode"), x.Label("mode")
-	x.JumpIf(x.mode[axis], "!=", 0, other)
-	code(repeat)
-	x.Place(end)
-	x.rare = append(x.rare, func() {
-		x.Place(other)
-		others := []int{clampToEdge, cubeFace, border, mirroredRepeat, mirrorClampToEdge}
-		last := len(others) - 1
-		labels := make([]string, last)
-		for i, m := range others[:last] {
+	x.rarely(x.mode[axis], "!=", repeat, func(end string) {
+		others, labels := []int{clampToEdge, cubeFace, border, mirroredRepeat}, [4]string{}
+		for i, m := range others {
 			labels[i] = x.Label("theMode")
 			x.JumpIf(x.mode[axis], "==", m, labels[i])
 		}
-		code(others[last])
-		x.Jump(end)
-		for i, m := range others[:last] {
+		code(mirrorClampToEdge)
+		for i, m := range others {
+			x.Jump(end)
 			x.Place(labels[i])
 			code(m)
-			x.Jump(end)
 		}
-	})
+	}, func() { code(repeat) })
 }
 
 // period takes whole periods off a coordinate, and makes 0 of NaN. Where the products with sizes are limited to 0 and
@@ -281,12 +264,6 @@ func (x *addressing) texelAt(mode int, n, s Q) Q {
 	return x.Clear(x.ToIntDown(p), x.low)
 }
 
-// double is a number in both halves.
-func (a *Asm) double(f float64) Q {
-	b := math.Float64bits(f)
-	return a.Words(uint32(b), uint32(b>>32), uint32(b), uint32(b>>32))
-}
-
 // address writes offsets and weights of one level.
 func (x *addressing) address(slot int, level Q, s [2]Q, wide [2][2]Q) {
 	x.Say("the bytes of a level's entries in tables")
@@ -296,19 +273,14 @@ func (x *addressing) address(slot int, level Q, s [2]Q, wide [2][2]Q) {
 	offset := x.pick(x.offset, index)
 	x.AddSar(offset, u, 8)
 	x.AddMul(offset, x.Sar(v, 8), x.pitches)
-	layered, flat := x.Label("layered"), x.Label("flat")
-	x.JumpIf(x.layers, "!=", 0, layered)
-	x.Place(flat)
-	x.rare = append(x.rare, func() {
-		x.Place(layered)
+	x.rarely(x.layers, "!=", 0, func(string) {
 		x.Say("n += Layer[i]")
 		if slot == 0 {
 			x.Add(offset, x.LoadNext(x.layer), offset)
 		} else {
 			x.Add(offset, x.Load(x.layer, -16), offset)
 		}
-		x.Jump(flat)
-	})
+	}, func() {})
 	x.Store(offset, x.scratch, x.slot("Offset", slot))
 	if x.filters == alone {
 		return

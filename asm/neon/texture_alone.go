@@ -13,8 +13,7 @@ func (x *sampler) texelsAlone(quarters X) {
 		x.AddI(x.scratch, 16, x.scratch)
 	})
 	done := x.Label("texels")
-	x.Jump(done)
-	x.afterwards()
+	x.skipRare(done)
 	x.Place(done)
 }
 
@@ -24,12 +23,11 @@ func (x *sampler) codesAlone() func() {
 	if x.kind == words16 {
 		most, parts, signs = 65535, 256, 0x80008000
 	}
-	whole := x.Label("whole")
 	unit, scale, low, sign := x.float(1/(most+1)), x.float(1/most), x.Word(uint32(most)), x.Word(signs)
-	x.JumpIf(x.Field(x.Args, "Whole"), "!=", 0, whole)
-	x.FMul(x.Dup(x.Args, "Scale"), x.float(parts), unit)
-	x.Zero(scale)
-	x.Place(whole)
+	x.If(x.Field(x.Args, "Whole"), "==", 0, func() {
+		x.FMul(x.Dup(x.Args, "Scale"), x.float(parts), unit)
+		x.Zero(scale)
+	})
 	value := func(code, dst Q) {
 		x.Say("y := float32(code) * unit; y + y*scale")
 		y := x.FMul(x.ToFloat(code), unit)
@@ -58,21 +56,16 @@ func (x *sampler) codesAlone() func() {
 		for i, w := range x.wordPairs() {
 			w = x.Xor(w, sign)
 			for k := range 2 {
-				code, v, table, looked, done := component(w, 16*k), x.Vector(), x.General(), x.Label("looked"), x.Label("value")
+				code, v, table := component(w, 16*k), x.Vector(), x.General()
 				x.LoadX(8, x.Args.Base, x.At(x.Args, "Values", 8*(2*i+k)), table)
-				x.JumpIf(table, "!=", 0, looked)
-				value(code, v)
-				x.Place(done)
-				x.rare = append(x.rare, func() {
-					x.Place(looked)
+				x.rarely(table, "!=", 0, func(string) {
 					x.Say("*at(out, i) = Values[c][code]")
 					var t [4]Q
 					for j := range t {
 						t[j] = x.LoadSAt(table, x.Lane(code, j))
 					}
-					x.Zip1("D2", x.Zip1("S4", t[0], t[1]), x.Zip1("S4", t[2], t[3]), v)
-					x.Jump(done)
-				})
+					x.firsts(t, v)
+				}, func() { value(code, v) })
 				x.StoreNext(v, x.out[2*i+k])
 			}
 		}
@@ -85,8 +78,7 @@ func (x *sampler) wordPairs() [2]Q {
 	for j, p := range x.lanes(0) {
 		t[j] = x.LoadD(p, 0)
 	}
-	first, last := x.Zip1("D2", t[0], t[1]), x.Zip1("D2", t[2], t[3])
-	return [2]Q{x.Uzp1("S4", first, last), x.Uzp2("S4", first, last)}
+	return x.pairs(t)
 }
 
 // floatsAlone is a quarter of floats.
@@ -110,12 +102,16 @@ func (x *sampler) floatsAlone() {
 // words loads the texels of a quarter, of 4 bytes each.
 func (x *sampler) words() Q {
 	var t [4]Q
-	for j := 0; j < 4; j += 2 {
-		o := [2]X{x.General(), x.General()}
-		x.LoadPairW(x.scratch, 4*j, o[0], o[1])
-		for k := range o {
-			t[j+k] = x.LoadSAt(x.texels, o[k])
-		}
-	}
-	return x.Zip1("D2", x.Zip1("S4", t[0], t[1]), x.Zip1("S4", t[2], t[3]))
+	x.offsets(x.scratch, func(j int, offset X) { t[j] = x.LoadSAt(x.texels, offset) })
+	return x.firsts(t)
+}
+
+// firsts are the first words of four registers, pairs their first two: the first of each, and then the second.
+func (x *sampler) firsts(t [4]Q, dst ...Q) Q {
+	return x.Zip1("D2", x.Zip1("S4", t[0], t[1]), x.Zip1("S4", t[2], t[3]), dst...)
+}
+
+func (x *sampler) pairs(t [4]Q) [2]Q {
+	first, last := x.Zip1("D2", t[0], t[1]), x.Zip1("D2", t[2], t[3])
+	return [2]Q{x.Uzp1("S4", first, last), x.Uzp2("S4", first, last)}
 }

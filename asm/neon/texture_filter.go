@@ -11,15 +11,13 @@ func (x *sampler) filterCodes(groups X) {
 		texels := x.Label("texels")
 		x.JumpIf(color, "!=", 0, texels)
 		x.values(groups)
-		x.Jump(done)
-		x.afterwards()
+		x.skipRare(done)
 		x.Place(texels)
 		x.packed(groups, color)
 	} else {
 		x.values(groups)
 	}
-	x.Jump(done)
-	x.afterwards()
+	x.skipRare(done)
 	x.Place(done)
 }
 
@@ -28,22 +26,14 @@ func (x *sampler) values(groups X) {
 	scale, middle, between := x.Dup(x.Args, "Scale"), x.Word(1<<23), x.Word(0x80000080)
 	x.out = x.outputs()
 	x.Times(x.ShlI(groups, 2), func() {
-		one, mixed := x.Label("oneLevel"), x.Label("mixed")
 		s := x.fetch(0)
 		delta := x.Load(x.scratch, x.slot("Delta", 0))
-		x.JumpIf(x.Any(delta), "==", 0, one)
-		m := x.mix(s, x.fetch(1), delta, between)
-		x.Say("r[c] = int32(((256-delta)*r[c] + delta*lo + 128) >> 8)")
-		for j := range s {
-			x.Shr(m[j], 8, s[j])
-		}
-		x.Place(mixed)
-		x.rare = append(x.rare, func() {
-			x.Place(one)
-			for _, v := range s {
-				x.Add(v, middle, v)
+		x.rarely(x.Any(delta), "==", 0, func(string) { Two(x.Add, s, All(middle), s) }, func() {
+			m := x.mix(s, x.fetch(1), delta, between)
+			x.Say("r[c] = int32(((256-delta)*r[c] + delta*lo + 128) >> 8)")
+			for j := range s {
+				x.Shr(m[j], 8, s[j])
 			}
-			x.Jump(mixed)
 		})
 		x.Say("*at(out, i) = float32(r[c]) * Scale")
 		for c, v := range x.Transpose(s) {
@@ -61,27 +51,23 @@ func (x *sampler) packed(groups, color X) {
 	if x.Size("Group") != 8 {
 		panic("simd.Group has not 8 bytes")
 	}
-	order, straight := x.Words(0x03020100, 0x07060504, 0x0B0A0908, 0x0F0E0D0C), x.Label("straight")
-	x.JumpIf(x.Field(x.Args, "BGRA"), "==", 0, straight)
-	x.Move(x.Words(0x03000102, 0x07040506, 0x0B08090A, 0x0F0C0D0E), order)
-	x.Place(straight)
+	order := x.Words(0x03020100, 0x07060504, 0x0B0A0908, 0x0F0E0D0C)
+	x.If(x.Field(x.Args, "BGRA"), "!=", 0, func() {
+		x.Move(x.Words(0x03000102, 0x07040506, 0x0B08090A, 0x0F0C0D0E), order)
+	})
 	x.Times(x.MoveX(groups), func() {
 		mask, to := x.Field(group, "Mask"), x.Element(color, x.Field(group, "Block"), 64)
 		x.AddI(group.Base, 8, group.Base)
 		x.Times(x.Imm(4), func() {
-			one, mixed := x.Label("oneLevel"), x.Label("mixed")
 			s, texel := x.fetch(0), x.Vector()
 			delta := x.Load(x.scratch, x.slot("Delta", 0))
-			x.JumpIf(x.Any(delta), "==", 0, one)
-			m := x.mix(s, x.fetch(1), delta, between)
-			x.Say("texel |= uint32(v+1<<15) >> 16 << (8*c)")
-			x.Uzp2("B16", x.Uzp2("H8", m[0], m[1]), x.Uzp2("H8", m[2], m[3]), texel)
-			x.Place(mixed)
-			x.rare = append(x.rare, func() {
-				x.Place(one)
+			x.rarely(x.Any(delta), "==", 0, func(string) {
 				m := Two(x.Add, s, All(middle))
 				x.Uzp1("B16", x.Uzp2("H8", m[0], m[1]), x.Uzp2("H8", m[2], m[3]), texel)
-				x.Jump(mixed)
+			}, func() {
+				m := x.mix(s, x.fetch(1), delta, between)
+				x.Say("texel |= uint32(v+1<<15) >> 16 << (8*c)")
+				x.Uzp2("B16", x.Uzp2("H8", m[0], m[1]), x.Uzp2("H8", m[2], m[3]), texel)
 			})
 			x.Say("*at(Color, group.Block*Lanes+lane) = texel")
 			old := x.Load(to, 0)
@@ -134,14 +120,19 @@ func (x *sampler) lanes(level int) (at [4]X) {
 	if level > 0 {
 		from = x.AddI(from, x.slot("Offset", level))
 	}
+	x.offsets(from, func(j int, offset X) { at[j] = x.AddShifted(x.texels, offset, x.kind.shift()) })
+	return at
+}
+
+// offsets loads four offsets, two at once, each for code.
+func (x *sampler) offsets(from X, code func(j int, offset X)) {
 	for j := 0; j < 4; j += 2 {
 		o := [2]X{x.General(), x.General()}
 		x.LoadPairW(from, 4*j, o[0], o[1])
 		for k := range o {
-			at[j+k] = x.AddShifted(x.texels, o[k], x.kind.shift())
+			code(j+k, o[k])
 		}
 	}
-	return at
 }
 
 // footprint8 sums 256 t00 + b (t01 - t00) and so on along v, then along u.

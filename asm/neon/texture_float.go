@@ -26,8 +26,7 @@ func (x *sampler) filterFloats(groups X) {
 		x.AddI(x.scratch, 16, x.scratch)
 	})
 	done := x.Label("filtered")
-	x.Jump(done)
-	x.afterwards()
+	x.skipRare(done)
 	x.Place(done)
 }
 
@@ -58,22 +57,7 @@ func (x *sampler) sums(level int, ref Q) (sum []Q) {
 	for range at {
 		sum = append(sum, x.Vector())
 	}
-	masked, added := x.Label("masked"), x.Label("added")
-	x.JumpIf(x.Any(x.Or(x.IsZero(u), x.IsZero(v))), "!=", 0, masked)
-	zero := x.Zero()
-	for j, p := range at {
-		x.Say("sum[c] += float32(w * texel)")
-		for k, t := range x.four(p) {
-			r := zero
-			if k > 0 {
-				r = sum[j]
-			}
-			x.FAdd(r, x.FMulLane(t, w[k], j), sum[j])
-		}
-	}
-	x.Place(added)
-	x.rare = append(x.rare, func() {
-		x.Place(masked)
+	x.rarely(x.Any(x.Or(x.IsZero(u), x.IsZero(v))), "!=", 0, func(string) {
 		x.Say("texels of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result")
 		start := x.And(u, x.Word(1<<31))
 		var counts [4]Q
@@ -86,7 +70,18 @@ func (x *sampler) sums(level int, ref Q) (sum []Q) {
 				x.Put(sum[j], x.DupLane(counts[k], j), x.FAdd(sum[j], x.FMulLane(t, w[k], j)))
 			}
 		}
-		x.Jump(added)
+	}, func() {
+		zero := x.Zero()
+		for j, p := range at {
+			x.Say("sum[c] += float32(w * texel)")
+			for k, t := range x.four(p) {
+				r := zero
+				if k > 0 {
+					r = sum[j]
+				}
+				x.FAdd(r, x.FMulLane(t, w[k], j), sum[j])
+			}
+		}
 	})
 	return sum
 }
@@ -114,8 +109,7 @@ func (x *sampler) scalars(level int, w [4]Q, u, ref Q) Q {
 	}
 	sum := x.And(u, x.Word(1<<31))
 	for row, d := range rows {
-		first, last := x.Zip1("D2", d[0], d[1]), x.Zip1("D2", d[2], d[3])
-		for k, t := range []Q{x.Uzp1("S4", first, last), x.Uzp2("S4", first, last)} {
+		for k, t := range x.pairs(d) {
 			weight := w[2*row+k]
 			x.Say("if w != 0 { sum += float32(w * texel) }")
 			x.Put(sum, x.Not(x.IsZero(weight)), x.FAdd(sum, x.FMul(x.compared(t, ref), weight)))
@@ -148,23 +142,21 @@ func (x *sampler) reference() Q {
 	if x.kind != scalars32 {
 		return Q{}
 	}
-	none, ref := x.Label("noReference"), x.Zero()
-	x.JumpIf(x.references, "==", 0, none)
-	x.LoadNext(x.dref, ref)
-	x.Place(none)
+	ref := x.Zero()
+	x.If(x.references, "!=", 0, func() { x.LoadNext(x.dref, ref) })
 	return ref
 }
 
 // compared is what comparing texels says, or the texels themselves.
 func (x *sampler) compared(t, ref Q) Q {
-	plain, dst := x.Label("uncompared"), x.Move(t)
-	x.JumpIf(x.references, "==", 0, plain)
-	x.Say("if holds(Compare, ref, texel) { 1 } else { 0 }")
-	less, equal, greater := x.FGt(t, ref), x.FEq(t, ref), x.FGt(ref, t)
-	x.Move(x.holds[3], dst)
-	for i, m := range []Q{less, equal, greater} {
-		x.Put(dst, m, x.holds[i])
-	}
-	x.Place(plain)
+	dst := x.Move(t)
+	x.If(x.references, "!=", 0, func() {
+		x.Say("if holds(Compare, ref, texel) { 1 } else { 0 }")
+		relations := []Q{x.FGt(t, ref), x.FEq(t, ref), x.FGt(ref, t)}
+		x.Move(x.holds[3], dst)
+		for i, m := range relations {
+			x.Put(dst, m, x.holds[i])
+		}
+	})
 	return dst
 }

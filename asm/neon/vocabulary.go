@@ -57,6 +57,8 @@ type vocabulary struct {
 	OfHalves     one `is:"fcvtl" of:"v%.4s, v%.4h"`
 	OfHalvesHigh one `is:"fcvtl2" of:"v%.4s, v%.8h"`
 	ToHalves     one `is:"fcvtn" of:"v%.4h, v%.4s"`
+	// NarrowHigh rounds into the upper half of v.
+	NarrowHigh func(v, x Q) `is:"fcvtn2" of:"v%.4s, v%.2d"`
 
 	// Test is x & y != 0, Clear x &^ y. MulHighRound is (2xy + 1<<31) >> 32. Those that end in U are without a sign.
 	Add, Sub, MinU, MaxU, Eq, Test two `is:"VADD VSUB VUMIN VUMAX VCMEQ VCMTST" of:"V%.S4, V%.S4, V%.S4"`

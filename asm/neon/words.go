@@ -48,8 +48,7 @@ func runStarts(a *Asm) {
 	a.JumpIf(n, "<=", 0, end)
 	a.Say("the first word begins a run")
 	a.StoreXAt(4, i, to, found)
-	a.AddI(found, 1, found)
-	a.AddI(i, 1, i)
+	a.Advance(1, found, i)
 	a.AddI(from, 4, from)
 	a.SubI(n, 1, n)
 	rest := a.AndI(n, 3)
@@ -173,7 +172,7 @@ func fetchComponents(a *Asm, components int, from, stride, bound, index, fours, 
 		}
 		a.Say("*at(a.Out[c], i) = v")
 		for c, p := range out {
-			zip := []func(form string, x, y Q, dst ...Q) Q{a.Zip1, a.Zip2}
+			zip := []zip{a.Zip1, a.Zip2}
 			even, odd := zip[c/2]("S4", g[0], g[2]), zip[c/2]("S4", g[1], g[3])
 			a.Store(zip[c%2]("S4", even, odd), p, 0)
 			a.AddI(p, 16, p)
