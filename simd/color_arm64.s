@@ -493,9 +493,9 @@ loop1:
 
 	// whether all samples are the same
 	CMP $0, R7
-	BLE end6
+	BLE end4
 
-loop5:
+loop3:
 	ADD R5, R1, R1
 	FLDPQ 0(R1), (F15, F16)
 	FLDPQ 32(R1), (F17, F18)
@@ -508,17 +508,17 @@ loop5:
 	VCMEQ V13.S4, V18.S4, V15.S4
 	VAND V15.B16, V14.B16, V14.B16
 	SUBS $1, R7, R7
-	BNE loop5
+	BNE loop3
 
-end6:
+end4:
 	WORD $0x6eb1a9ce // uminv s14, v14.4s
 	VMOV V14.S[0], R1
-	CBZW R1, mixed3
+	CBZW R1, else5
 	FSTPQ (F10, F11), 0(R3)
 	FSTPQ (F12, F13), 32(R3)
-	JMP done4
+	JMP endIf6
 
-mixed3:
+else5:
 	WORD $0x6f00e40a // movi v10.2d, #0x0
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 	WORD $0x6f00e40c // movi v12.2d, #0x0
@@ -792,7 +792,7 @@ end14:
 	VSLI $16, V12.S4, V10.S4
 	FMOVQ F10, 48(R3)
 
-done4:
+endIf6:
 	ADD $64, R2, R2
 	ADD $64, R3, R3
 	SUBS $1, R4, R4
@@ -807,7 +807,7 @@ TEXT ·colorBySlotNEON(SB), NOSPLIT, $0-8
 	// R1   Visibility
 	// R2   Out
 	// R3   N
-	// R4   low, at
+	// R4   low, old
 	// R5   low
 	// V0   zero
 	// V1   id, one, old

@@ -67,8 +67,8 @@ TEXT ·storeTileNEON(SB), NOSPLIT, $0-8
 	// R4   RowBytes
 	// R5   Width, pixels
 	// R8   y
-	// R9   from
-	// R10  to
+	// R9   texels
+	// R10  row
 	MOVD a+0(FP), R0
 	MOVD 0(R0), R1 // a.Tile
 	MOVD 8(R0), R2 // a.BlocksX
@@ -84,7 +84,7 @@ TEXT ·storeTileNEON(SB), NOSPLIT, $0-8
 	AND $3, R5, R5
 	MOVD $0, R8
 
-	// *pixelAt(a, x, y) = *texelAt(a, x, y)
+	// *pixelAt(a, x, y) = *texelAt(a, x, y), or the other way around
 	CMP $0, R0
 	BLE end2
 
@@ -157,8 +157,8 @@ TEXT ·loadTileNEON(SB), NOSPLIT, $0-8
 	// R4   RowBytes
 	// R5   Width, pixels
 	// R8   y
-	// R9   from
-	// R10  to
+	// R9   texels
+	// R10  row
 	MOVD a+0(FP), R0
 	MOVD 0(R0), R1 // a.Tile
 	MOVD 8(R0), R2 // a.BlocksX
@@ -174,7 +174,7 @@ TEXT ·loadTileNEON(SB), NOSPLIT, $0-8
 	AND $3, R5, R5
 	MOVD $0, R8
 
-	// *texelAt(a, x, y) = *pixelAt(a, x, y)
+	// *pixelAt(a, x, y) = *texelAt(a, x, y), or the other way around
 	CMP $0, R0
 	BLE end2
 

@@ -315,12 +315,12 @@ row7:
 	MOVD 360(RSP), R4 // form
 	MOVD 352(RSP), R1 // 1<<bx of the box
 	CMP $1, R4
-	BEQ many8
+	BEQ else8
 	LSR $1, R4, R4
 	MUL R1, R4, R4
-	JMP classified9
+	JMP endIf9
 
-many8:
+else8:
 
 	// blocks in which an edge's greatest is negative are outside; where no least is, inside
 	VDUP R9, V20.S4
@@ -390,7 +390,7 @@ many8:
 	VMOV V20.H[0], R4
 	BIC R4, R1, R4
 
-classified9:
+endIf9:
 	CBZ R1, done11
 
 	// rows := lanesBetween(y0-by<<2, y1-by<<2)
@@ -740,12 +740,12 @@ row19:
 	MOVD 360(RSP), R7 // form
 	MOVD 352(RSP), R5 // 1<<bx of the box
 	CMP $1, R7
-	BEQ many22
+	BEQ else22
 	LSR $1, R7, R7
 	MUL R5, R7, R7
-	JMP classified23
+	JMP endIf23
 
-many22:
+else22:
 
 	// blocks in which an edge's greatest is negative are outside; where no least is, inside
 	VDUP R11, V19.S4
@@ -815,7 +815,7 @@ many22:
 	VMOV V19.H[0], R7
 	BIC R7, R5, R7
 
-classified23:
+endIf23:
 	CBZ R5, done25
 
 	// rows := lanesBetween(y0-by<<2, y1-by<<2)
@@ -844,14 +844,14 @@ block24:
 	AND $1, R14, R14
 	SUB $1, R5, R15
 	AND R15, R5, R5
-	CBNZ R14, blocksEdges26
+	CBNZ R14, skip27
 	VDUP R9, V19.S4
 	WORD $0x4eb39c33 // mul v19.4s, v1.4s, v19.4s
 	VDUP R11, V20.S4
 	WORD $0x4eb49c54 // mul v20.4s, v2.4s, v20.4s
 	VADD V20.S4, V19.S4, V19.S4
 
-blocksEdges26:
+skip27:
 
 	// for s := range samples
 	MOVD $0, R15
@@ -864,7 +864,7 @@ blocksEdges26:
 	ADD $760, R22, R22
 	MOVD R4, R23
 
-sample27:
+sample26:
 
 	// m := a.Columns[s][bx] & a.Rows[s][by] & box
 	MOVHU (R21)(R19<<1), R24
@@ -918,7 +918,7 @@ skip28:
 	ADD $2, R23, R23
 	ADD $16, R19, R19
 	CMP R20, R19
-	BNE sample27
+	BNE sample26
 
 	// groups[a.N] = Group{any, uint16(by*a.BlocksX + bx), positions[a.Next]}
 	MOVW 80(R0), R12 // a.BlocksX

@@ -209,7 +209,7 @@ loop1:
 	WORD $0x4e2ad652 // fadd v18.4s, v18.4s, v10.4s
 	VST1.P [V20.S4], 16(R13)
 	VST1.P [V18.S4], 16(R14)
-	CBZ R12, flat3
+	CBZ R12, skip3
 	WORD $0x6e2dddb2 // fmul v18.4s, v13.4s, v13.4s
 	VLD1.P 16(R6), [V20.S4]
 	VLD1.P 16(R7), [V21.S4]
@@ -288,7 +288,7 @@ loop1:
 	VST1.P [V11.S4], 16(R21)
 	VST1.P [V12.S4], 16(R0)
 
-flat3:
+skip3:
 	SUBS $1, R1, R1
 	BNE loop1
 

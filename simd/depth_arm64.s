@@ -72,12 +72,12 @@ TEXT ·depthNEON(SB), NOSPLIT, $0-8
 	// V11  bias, below, Scale, scale, d[h], counts, d.x, x, dx, dy, one, fx, columns[h], Min
 	// V12  z, d.z[i], rows, one, ox, first, columns[h], whole, d[h], d.y, y, dx, dy, below, fy, row, slot
 	// V13  d.z[i], ox, v, d, first, rows[h], row, slot, rows, zero, below, Max, whole, d[h]
-	// V14  d.z[i], below, plane[i], v, d, row, old, ox, first
-	// V15  d.x, x, dx, dy, below, fx, row, old, plane[i], v, d
-	// V16  d.y, y, dx, dy, below, fy, row, old, s, plane[i], x, d[h]
-	// V17  zero, plane[i], x, d[h], back, y
-	// V18  s, plane[i], y, columns[h], old
-	// V19  back, columns[h], stored, old, c.scale, rows[h]
+	// V14  d.z[i], below, v, d, row, ox, first
+	// V15  d.x, x, dx, dy, below, fx, row, v, d
+	// V16  d.y, y, dx, dy, below, fy, row, s, x, d[h]
+	// V17  zero, x, d[h], back, y
+	// V18  s, y, columns[h]
+	// V19  back, columns[h], stored, c.scale, rows[h]
 	// V20  c.scale, rows[h], stored, f1
 	// V21  f1, stored, f, f2
 	// V22  f, f2, stored
@@ -144,15 +144,13 @@ loop3:
 
 	// bias := biasOf(t, a.Clip)
 	WORD $0x6f00e40b // movi v11.2d, #0x0
-	TBZ $10, R6, bias6
-
-biased5:
-	TBNZ $2, R6, clipped7
+	TBZ $10, R6, skip5
+	TBNZ $2, R6, else6
 	FMOVS 44(R5), F11 // Triangle.Extra
 	VDUP V11.S[0], V11.S4
-	JMP bias6
+	JMP endIf7
 
-clipped7:
+else6:
 	MOVWU 44(R5), R10 // Triangle.Extra
 	MOVD 16(R0), R11 // a.Clip
 	MOVD $144, R12
@@ -160,7 +158,9 @@ clipped7:
 	FMOVS 136(R10), F11 // ClipPlanes.Bias
 	VDUP V11.S[0], V11.S4
 
-bias6:
+endIf7:
+
+skip5:
 	FMOVQ 32(R5), F12
 	VDUP V12.S[0], V13.S4
 	VDUP V12.S[1], V14.S4
@@ -173,24 +173,24 @@ bias6:
 	ADD R9, R8, R8
 	VDUP R8, V16.S4
 	MOVHU 0(R1), R8
-	CBZW R8, next10
+	CBZW R8, next8
 	MOVD R8, R9
 
 	// if a.Depth != nil
 	MOVD 48(R0), R10 // a.Depth
-	CBNZ R10, test11
+	CBNZ R10, else9
 	VDUP R8, V13.S4
 	VCMTST V0.S4, V13.S4, V11.S4
 	VCMTST V1.S4, V13.S4, V12.S4
 	VCMTST V2.S4, V13.S4, V17.S4
 	VCMTST V3.S4, V13.S4, V18.S4
-	JMP passed8
+	JMP endIf10
 
-test11:
+else9:
 	ADD R7, R10, R10
 	VADD V5.S4, V15.S4, V15.S4
 	VADD V5.S4, V16.S4, V16.S4
-	TBNZ $0, R6, wide12
+	TBNZ $0, R6, wide11
 
 	// dx, dy := float32(x-t.X[0])/256, float32(y-t.Y[0])/256
 	MOVWU 0(R5), R9
@@ -215,10 +215,10 @@ test11:
 	VDUP V12.S[3], V12.S4
 	WORD $0x4e2cd5ad // fadd v13.4s, v13.4s, v12.4s
 
-sum13:
+sum12:
 
 	// z = addDown(z, bias)
-	TBZ $10, R6, plain14
+	TBZ $10, R6, plain13
 	FMOVQ 96(R4), F12
 	WORD $0x6f00e411 // movi v17.2d, #0x0
 	WORD $0x4e2bd5d2 // fadd v18.4s, v14.4s, v11.4s
@@ -257,21 +257,21 @@ sum13:
 	WORD $0x6eabe62b // fcmgt v11.4s, v17.4s, v11.4s
 	VAND V12.B16, V11.B16, V11.B16
 	VADD V11.S4, V18.S4, V13.S4
-	JMP evaluated15
+	JMP evaluated14
 
-plain14:
+plain13:
 	WORD $0x4e2bd5ce // fadd v14.4s, v14.4s, v11.4s
 	WORD $0x4e2bd5ef // fadd v15.4s, v15.4s, v11.4s
 	WORD $0x4e2bd610 // fadd v16.4s, v16.4s, v11.4s
 	WORD $0x4e2bd5ad // fadd v13.4s, v13.4s, v11.4s
-	JMP evaluated15
+	JMP evaluated14
 
-wide12:
+wide11:
 
 	// ox, oy, wide = plane64(t, a.Clip)
 	WORD $0x6f00e40c // movi v12.2d, #0x0
 	WORD $0x6f00e40d // movi v13.2d, #0x0
-	TBZ $2, R6, own16
+	TBZ $2, R6, else15
 	MOVWU 44(R5), R5 // Triangle.Extra
 	MOVD 16(R0), R9 // a.Clip
 	MOVD $144, R11
@@ -282,9 +282,9 @@ wide12:
 	VDUP V17.D[0], V17.D2
 	FMOVD 88(R5), F18
 	VDUP V18.D[0], V18.D2
-	JMP plane17
+	JMP endIf16
 
-own16:
+else15:
 
 	// x1, y1 := float64(t.X[1]-t.X[0]), float64(t.Y[1]-t.Y[0])
 	FMOVQ 0(R5), F13
@@ -336,7 +336,7 @@ own16:
 	WORD $0x4ef3d652 // fsub v18.2d, v18.2d, v19.2d
 	WORD $0x6e74de52 // fmul v18.2d, v18.2d, v20.2d
 
-plane17:
+endIf16:
 
 	// z = float32((wide[0] + (x/256-ox)*wide[1]) + (y/256-oy)*wide[2])
 	WORD $0x4f38e5ef // scvtf v15.4s, v15.4s, #8
@@ -378,9 +378,9 @@ plane17:
 	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
 	WORD $0x0e616a2d // fcvtn v13.2s, v17.2d
 	WORD $0x4e61698d // fcvtn2 v13.4s, v12.2d
-	JMP sum13
+	JMP sum12
 
-evaluated15:
+evaluated14:
 
 	// k := depthCode(z, a.Min, a.Max, a.Scale)
 	WORD $0x4e27c5cb // fmaxnm v11.4s, v14.4s, v7.4s
@@ -392,7 +392,7 @@ evaluated15:
 	WORD $0x4e27c5ab // fmaxnm v11.4s, v13.4s, v7.4s
 	WORD $0x4ea8c56d // fminnm v13.4s, v11.4s, v8.4s
 	MOVWU 112(R0), R5 // a.Scale
-	CBZW R5, floats18
+	CBZW R5, skip17
 	FMOVS 112(R0), F11 // a.Scale
 	VDUP V11.S[0], V11.S4
 	WORD $0x0e61796b // fcvtl v11.2d, v11.2s
@@ -449,7 +449,7 @@ evaluated15:
 	WORD $0x4e61696c // fcvtn2 v12.4s, v11.2d
 	WORD $0x4e21a98d // fcvtns v13.4s, v12.4s
 
-floats18:
+skip17:
 	VDUP R8, V18.S4
 	VCMTST V0.S4, V18.S4, V11.S4
 	VCMTST V1.S4, V18.S4, V12.S4
@@ -472,7 +472,7 @@ floats18:
 	VSUB V9.S4, V26.S4, V26.S4
 	WORD $0x6eba3d5a // cmhs v26.4s, v10.4s, v26.4s
 	MOVWU 100(R0), R5 // a.Ties
-	CBZW R5, compared19
+	CBZW R5, skip18
 
 	// if k == *d && a.Ties != TiesCompare { fails = BinSlot == v || BinSlot < v != (a.Ties == FirstWins) }
 	SUB $1, R5, R5
@@ -503,7 +503,7 @@ floats18:
 	VCMEQ V22.S4, V13.S4, V28.S4
 	VBIT V28.B16, V27.B16, V26.B16
 
-compared19:
+skip18:
 	VAND V23.B16, V11.B16, V11.B16
 	VAND V24.B16, V12.B16, V12.B16
 	VAND V25.B16, V17.B16, V17.B16
@@ -519,7 +519,7 @@ compared19:
 
 	// *d = k
 	MOVWU 96(R0), R5 // a.Write
-	CBZW R5, passed8
+	CBZW R5, skip19
 	VBIT V11.B16, V14.B16, V19.B16
 	VBIT V12.B16, V15.B16, V20.B16
 	VBIT V17.B16, V16.B16, V21.B16
@@ -527,11 +527,13 @@ compared19:
 	FSTPQ (F19, F20), 0(R10)
 	FSTPQ (F21, F22), 32(R10)
 
-passed8:
+skip19:
+
+endIf10:
 
 	// *at(a.Visibility, i) = group.BinSlot
 	MOVD 56(R0), R5 // a.Visibility
-	CBZ R5, done9
+	CBZ R5, skip20
 	ADD R7, R5, R5
 	VDUP R2, V13.S4
 	FLDPQ 0(R5), (F14, F15)
@@ -543,7 +545,7 @@ passed8:
 	FSTPQ (F14, F15), 0(R5)
 	FSTPQ (F16, F19), 32(R5)
 
-done9:
+skip20:
 
 	// a.Tested += bits.OnesCount16(mask); a.Passed += bits.OnesCount16(pass)
 	ORR R9<<16, R8, R2
@@ -555,7 +557,7 @@ done9:
 	// *mask = pass; any |= pass
 	MOVH R9, 0(R1)
 
-next10:
+next8:
 	ADD $8, R1, R1
 	SUBS $1, R3, R3
 	BNE loop3
@@ -565,9 +567,9 @@ end4:
 
 several1:
 	CMP $0, R3
-	BLE end21
+	BLE end22
 
-loop20:
+loop21:
 
 	// group := at(a.Groups, g)
 	MOVWU 4(R1), R5 // Group.BinSlot
@@ -598,15 +600,13 @@ loop20:
 
 	// bias := biasOf(t, a.Clip)
 	WORD $0x6f00e407 // movi v7.2d, #0x0
-	TBZ $10, R7, bias23
-
-biased22:
-	TBNZ $2, R7, clipped24
+	TBZ $10, R7, skip23
+	TBNZ $2, R7, else24
 	FMOVS 44(R6), F7 // Triangle.Extra
 	VDUP V7.S[0], V7.S4
-	JMP bias23
+	JMP endIf25
 
-clipped24:
+else24:
 	MOVWU 44(R6), R11 // Triangle.Extra
 	MOVD 16(R0), R12 // a.Clip
 	MOVD $144, R13
@@ -614,7 +614,9 @@ clipped24:
 	FMOVS 136(R11), F7 // ClipPlanes.Bias
 	VDUP V7.S[0], V7.S4
 
-bias23:
+endIf25:
+
+skip23:
 	FMOVQ 32(R6), F8
 	VDUP V8.S[0], V9.S4
 	VDUP V8.S[1], V10.S4
@@ -625,9 +627,9 @@ bias23:
 	ADD $136, R0, R12
 	MOVW 128(R0), R13 // a.Samples.N
 	CMP $0, R13
-	BLE end26
+	BLE end27
 
-loop25:
+loop26:
 	MOVWU 0(R12), R14
 	ADD R14, R10, R14
 	VDUP R14, V11.S4
@@ -635,20 +637,20 @@ loop25:
 	ADD R14, R9, R14
 	VDUP R14, V12.S4
 	MOVHU 0(R2), R14
-	CBZW R14, next29
+	CBZW R14, next28
 	MOVD R14, R15
 
 	// if a.Depth != nil
 	MOVD 48(R0), R19 // a.Depth
-	CBNZ R19, test30
+	CBNZ R19, else29
 	VDUP R14, V12.S4
 	VCMTST V0.S4, V12.S4, V11.S4
 	VCMTST V1.S4, V12.S4, V13.S4
 	VCMTST V2.S4, V12.S4, V16.S4
 	VCMTST V3.S4, V12.S4, V17.S4
-	JMP passed27
+	JMP endIf30
 
-test30:
+else29:
 	ADD R8, R19, R19
 	VADD V5.S4, V11.S4, V11.S4
 	VADD V5.S4, V12.S4, V12.S4
@@ -733,7 +735,7 @@ wide31:
 	// ox, oy, wide = plane64(t, a.Clip)
 	WORD $0x6f00e40d // movi v13.2d, #0x0
 	WORD $0x6f00e40e // movi v14.2d, #0x0
-	TBZ $2, R7, own35
+	TBZ $2, R7, else35
 	MOVWU 44(R6), R15 // Triangle.Extra
 	MOVD 16(R0), R20 // a.Clip
 	MOVD $144, R21
@@ -744,9 +746,9 @@ wide31:
 	VDUP V16.D[0], V16.D2
 	FMOVD 88(R15), F17
 	VDUP V17.D[0], V17.D2
-	JMP plane36
+	JMP endIf36
 
-own35:
+else35:
 
 	// x1, y1 := float64(t.X[1]-t.X[0]), float64(t.Y[1]-t.Y[0])
 	FMOVQ 0(R6), F14
@@ -798,7 +800,7 @@ own35:
 	WORD $0x4ef2d631 // fsub v17.2d, v17.2d, v18.2d
 	WORD $0x6e73de31 // fmul v17.2d, v17.2d, v19.2d
 
-plane36:
+endIf36:
 
 	// z = float32((wide[0] + (x/256-ox)*wide[1]) + (y/256-oy)*wide[2])
 	WORD $0x4f38e56b // scvtf v11.4s, v11.4s, #8
@@ -859,7 +861,7 @@ evaluated34:
 	WORD $0x4e2bc64b // fmaxnm v11.4s, v18.4s, v11.4s
 	WORD $0x4eadc572 // fminnm v18.4s, v11.4s, v13.4s
 	MOVWU 112(R0), R15 // a.Scale
-	CBZW R15, floats37
+	CBZW R15, skip37
 	FMOVS 112(R0), F11 // a.Scale
 	VDUP V11.S[0], V11.S4
 	WORD $0x0e61796b // fcvtl v11.2d, v11.2s
@@ -916,7 +918,7 @@ evaluated34:
 	WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
 	WORD $0x4e21a9b2 // fcvtns v18.4s, v13.4s
 
-floats37:
+skip37:
 	VDUP R14, V17.S4
 	VCMTST V0.S4, V17.S4, V11.S4
 	VCMTST V1.S4, V17.S4, V13.S4
@@ -943,7 +945,7 @@ floats37:
 	VSUB V23.S4, V28.S4, V23.S4
 	WORD $0x6eb73f17 // cmhs v23.4s, v24.4s, v23.4s
 	MOVWU 100(R0), R15 // a.Ties
-	CBZW R15, compared38
+	CBZW R15, skip38
 
 	// if k == *d && a.Ties != TiesCompare { fails = BinSlot == v || BinSlot < v != (a.Ties == FirstWins) }
 	SUB $1, R15, R15
@@ -974,7 +976,7 @@ floats37:
 	VCMEQ V22.S4, V18.S4, V28.S4
 	VBIT V28.B16, V24.B16, V23.B16
 
-compared38:
+skip38:
 	VAND V25.B16, V11.B16, V11.B16
 	VAND V26.B16, V13.B16, V13.B16
 	VAND V27.B16, V16.B16, V16.B16
@@ -990,7 +992,7 @@ compared38:
 
 	// *d = k
 	MOVWU 96(R0), R20 // a.Write
-	CBZW R20, passed27
+	CBZW R20, skip39
 	VBIT V11.B16, V12.B16, V19.B16
 	VBIT V13.B16, V14.B16, V20.B16
 	VBIT V16.B16, V15.B16, V21.B16
@@ -998,11 +1000,13 @@ compared38:
 	FSTPQ (F19, F20), 0(R19)
 	FSTPQ (F21, F22), 32(R19)
 
-passed27:
+skip39:
+
+endIf30:
 
 	// *at(a.Visibility, i) = group.BinSlot
 	MOVD 56(R0), R19 // a.Visibility
-	CBZ R19, done28
+	CBZ R19, skip40
 	ADD R8, R19, R19
 	VDUP R5, V12.S4
 	FLDPQ 0(R19), (F14, F15)
@@ -1014,7 +1018,7 @@ passed27:
 	FSTPQ (F14, F15), 0(R19)
 	FSTPQ (F18, F19), 32(R19)
 
-done28:
+skip40:
 
 	// a.Tested += bits.OnesCount16(mask); a.Passed += bits.OnesCount16(pass)
 	ORR R15<<16, R14, R14
@@ -1027,23 +1031,23 @@ done28:
 	MOVH R15, 0(R2)
 	ORR R15, R11, R11
 
-next29:
+next28:
 	ADD $4, R12, R12
 	ADD $2, R2, R2
 	MOVD 64(R0), R14 // a.SampleStride
 	ADD R14<<2, R8, R8
 	SUBS $1, R13, R13
-	BNE loop25
+	BNE loop26
 
-end26:
+end27:
 
 	// group.Mask = any
 	MOVH R11, 0(R1) // Group.Mask
 	ADD $8, R1, R1
 	SUBS $1, R3, R3
-	BNE loop20
+	BNE loop21
 
-end21:
+end22:
 
 end2:
 

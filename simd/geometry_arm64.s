@@ -121,22 +121,22 @@ TEXT ·transformNEON(SB), NOSPLIT, $0-8
 	FMOVQ 104(R0), F2
 	FMOVQ 120(R0), F3
 	SUBS $4, R1, R1
-	BLT one2
+	BLT rest2
 
 four1:
 
 	// p := at(a.Positions, v*int(a.Stride))
-	CBNZ R3, indexed4
+	CBNZ R3, else3
 	MOVD R4, R0
 	ADD R2, R4, R4
-	JMP loaded5
+	JMP endIf4
 
-indexed4:
+else3:
 	MOVWU 0(R3), R0
 	ADD $4, R3, R3
 	MADD R2, R5, R0, R0
 
-loaded5:
+endIf4:
 
 	// ((m[r]*x + m[4+r]*y) + m[8+r]*z) + m[12+r]
 	FMOVD 0(R0), F4
@@ -149,17 +149,17 @@ loaded5:
 	WORD $0x4e23d484 // fadd v4.4s, v4.4s, v3.4s
 
 	// p := at(a.Positions, v*int(a.Stride))
-	CBNZ R3, indexed6
+	CBNZ R3, else5
 	MOVD R4, R0
 	ADD R2, R4, R4
-	JMP loaded7
+	JMP endIf6
 
-indexed6:
+else5:
 	MOVWU 0(R3), R0
 	ADD $4, R3, R3
 	MADD R2, R5, R0, R0
 
-loaded7:
+endIf6:
 
 	// ((m[r]*x + m[4+r]*y) + m[8+r]*z) + m[12+r]
 	FMOVD 0(R0), F5
@@ -172,17 +172,17 @@ loaded7:
 	WORD $0x4e23d4a5 // fadd v5.4s, v5.4s, v3.4s
 
 	// p := at(a.Positions, v*int(a.Stride))
-	CBNZ R3, indexed8
+	CBNZ R3, else7
 	MOVD R4, R0
 	ADD R2, R4, R4
-	JMP loaded9
+	JMP endIf8
 
-indexed8:
+else7:
 	MOVWU 0(R3), R0
 	ADD $4, R3, R3
 	MADD R2, R5, R0, R0
 
-loaded9:
+endIf8:
 
 	// ((m[r]*x + m[4+r]*y) + m[8+r]*z) + m[12+r]
 	FMOVD 0(R0), F6
@@ -195,17 +195,17 @@ loaded9:
 	WORD $0x4e23d4c6 // fadd v6.4s, v6.4s, v3.4s
 
 	// p := at(a.Positions, v*int(a.Stride))
-	CBNZ R3, indexed10
+	CBNZ R3, else9
 	MOVD R4, R0
 	ADD R2, R4, R4
-	JMP loaded11
+	JMP endIf10
 
-indexed10:
+else9:
 	MOVWU 0(R3), R0
 	ADD $4, R3, R3
 	MADD R2, R5, R0, R0
 
-loaded11:
+endIf10:
 
 	// ((m[r]*x + m[4+r]*y) + m[8+r]*z) + m[12+r]
 	FMOVD 0(R0), F7
@@ -237,26 +237,26 @@ loaded11:
 	SUBS $4, R1, R1
 	BGE four1
 
-one2:
+rest2:
 	ADD $4, R1, R1
-	CBZ R1, end3
+	CBZ R1, skip11
 	CMP $0, R1
 	BLE end13
 
 loop12:
 
 	// p := at(a.Positions, v*int(a.Stride))
-	CBNZ R3, indexed14
+	CBNZ R3, else14
 	MOVD R4, R0
 	ADD R2, R4, R4
-	JMP loaded15
+	JMP endIf15
 
-indexed14:
+else14:
 	MOVWU 0(R3), R0
 	ADD $4, R3, R3
 	MADD R2, R5, R0, R0
 
-loaded15:
+endIf15:
 
 	// ((m[r]*x + m[4+r]*y) + m[8+r]*z) + m[12+r]
 	FMOVD 0(R0), F4
@@ -282,7 +282,7 @@ loaded15:
 
 end13:
 
-end3:
+skip11:
 	RET
 
 // func viewportNEON(a *ViewportArgs)
@@ -342,7 +342,7 @@ TEXT ·viewportNEON(SB), NOSPLIT, $0-8
 	MOVD 40(R0), R7 // a.Vertices
 	MOVD 48(R0), R0 // a.Q
 	SUBS $4, R6, R6
-	BLT last2
+	BLT rest2
 
 four1:
 	FMOVQ 0(R1), F14
@@ -482,9 +482,9 @@ four1:
 	SUBS $4, R6, R6
 	BGE four1
 
-last2:
+rest2:
 	ADD $4, R6, R6
-	CBZ R6, end3
+	CBZ R6, skip3
 	CMP $0, R6
 	BLE end5
 
@@ -627,7 +627,7 @@ loop4:
 
 end5:
 
-end3:
+skip3:
 	RET
 
 // func tilesNEON(a *TilesArgs)

@@ -163,7 +163,7 @@ TEXT ·decodeHalfNEON(SB), NOSPLIT, $0-8
 	MOVD 8(R0), R3
 	MOVD 48(R0), R4 // a.N
 	LSR $2, R4, R4
-	CBZ R1, absent1
+	CBZ R1, else1
 	CMP $0, R4
 	BLE end4
 
@@ -181,9 +181,9 @@ loop3:
 	BNE loop3
 
 end4:
-	JMP done2
+	JMP endIf2
 
-absent1:
+else1:
 
 	// f := float32(c / 3)
 	WORD $0x6f00e400 // movi v0.2d, #0x0
@@ -199,13 +199,13 @@ loop5:
 
 end6:
 
-done2:
+endIf2:
 	MOVD 40(R0), R1
 	MOVD 16(R0), R2
 	MOVD 24(R0), R3
 	MOVD 48(R0), R0 // a.N
 	LSR $2, R0, R0
-	CBZ R1, absent7
+	CBZ R1, else7
 	CMP $0, R0
 	BLE end10
 
@@ -223,9 +223,9 @@ loop9:
 	BNE loop9
 
 end10:
-	JMP done8
+	JMP endIf8
 
-absent7:
+else7:
 
 	// f := float32(c / 3)
 	WORD $0x6f00e400 // movi v0.2d, #0x0
@@ -241,7 +241,7 @@ loop11:
 
 end12:
 
-done8:
+endIf8:
 	RET
 
 // func encodeUfloatNEON(a *HalfArgs)

@@ -69,12 +69,12 @@ TEXT ·planesNEON(SB), 0, $552-8
 	// V1   p.q[v]
 	// V2   p.q[v]
 	// V3   v, d
-	// V4   first, origin, f[h], f, linear, sum, rounded[i]
+	// V4   first, origin, f[h], linear, sum, rounded[i]
 	// V6   v, d
-	// V7   first, f, f[h], w, sum, rounded[i]
+	// V7   first, f[h], w, sum, rounded[i]
 	// V9   c.scale
-	// V10  slope, level, x, f, f[h], sum, rounded[i]
-	// V11  sum, level, x, f, f[h]
+	// V10  slope, level, x, f[h], sum, rounded[i]
+	// V11  sum, level, x, f[h]
 	// V12  f[h], x, y, sum
 	// V13  X, f[h], x, y, sum
 	// V14  Y, modes, flat
@@ -364,18 +364,18 @@ wide9:
 	WORD $0x6f00e40b // movi v11.2d, #0x0
 
 	// *s, *at(s, 1), *at(s, 2), *at(s, 3) = 0, 0, k.QMin, k.QMax
-	TBNZ $2, R5, clippedHeader12
+	TBNZ $2, R5, else12
 	VMOV V4.B16, V10.B16
 	VMOV V7.B16, V11.B16
 	MOVD $4039728865751334912, R4
 	MOVD $9218868437227405311, R14
-	JMP limits13
+	JMP endIf13
 
-clippedHeader12:
+else12:
 	MOVD 120(R13), R4 // ClipPlanes.QMin
 	MOVD 128(R13), R14 // ClipPlanes.QMax
 
-limits13:
+endIf13:
 	VZIP1 V11.D2, V10.D2, V4.D2
 	FMOVQ F4, 0(R3)
 	MOVD R4, 16(R3)
@@ -389,7 +389,7 @@ header10:
 
 four14:
 	WORD $0x3cee682e // ldr q14, [x1, x14]
-	TBNZ $2, R5, clippedPlanes15
+	TBNZ $2, R5, else15
 
 	// f[v] = value(c, v), of Smooth times 1/w; of 1/w 1 times 1/w
 	FMOVQ 96(R8), F4
@@ -453,9 +453,9 @@ skip17:
 	WORD $0x6e63ddad // fmul v13.2d, v13.2d, v3.2d
 	WORD $0x4eedd5ed // fsub v13.2d, v15.2d, v13.2d
 	WORD $0x6e69ddad // fmul v13.2d, v13.2d, v9.2d
-	JMP made16
+	JMP endIf16
 
-clippedPlanes15:
+else15:
 
 	// f[v] = value(c, v), of NoPerspective times w
 	WORD $0x3cee68e4 // ldr q4, [x7, x14]
@@ -594,7 +594,7 @@ skip19:
 
 skip20:
 
-made16:
+endIf16:
 
 	// if Modes[c] == Flat { f = value(c, provoking), 0, 0 }
 	FMOVQ 144(R8), F15
@@ -610,7 +610,7 @@ made16:
 	VBIT V14.B16, V15.B16, V7.B16
 	WORD $0x4e6e1d6b // bic v11.16b, v11.16b, v14.16b
 	WORD $0x4e6e1dad // bic v13.16b, v13.16b, v14.16b
-	CBNZ R11, storeWide21
+	CBNZ R11, else21
 
 	// *at(s, NarrowHeader+3*c+i) = float32(p[i])
 	WORD $0x0e616884 // fcvtn v4.2s, v4.2d
@@ -651,9 +651,9 @@ made16:
 	ADD $12, R3, R3
 
 storedNarrow23:
-	JMP stored22
+	JMP endIf22
 
-storeWide21:
+else21:
 
 	// *at(s, WideHeader+3*c+i) = p[i]
 	VZIP1 V10.D2, V4.D2, V14.D2
@@ -683,7 +683,7 @@ storeWide21:
 
 storedWide24:
 
-stored22:
+endIf22:
 	ADD $16, R14, R14
 	SUB $4, R4, R4
 	CMP $0, R4

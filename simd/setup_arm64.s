@@ -76,7 +76,7 @@ TEXT ·setupNEON(SB), 0, $72-8
 	// R6   constants
 	// R7   Triangles, s.out
 	// R8   N, BiasSlope, s.biased
-	// R9   BiasConstant, BiasMin, positive, BiasMax, s.left
+	// R9   BiasConstant, BiasMin, BiasMax, s.left
 	// R10  s.p[k], third
 	// R11  s.p[k]
 	// R12  s.p[k]

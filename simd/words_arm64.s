@@ -99,12 +99,14 @@ end2:
 TEXT ·runStartsNEON(SB), NOSPLIT, $0-8
 	// R0   a
 	// R1   In
-	// R2   N, differs
+	// R2   N, now
 	// R3   Out
 	// R4   i
 	// R5   found
 	// R6   rest
-	// R7   differs
+	// R7   changes, now
+	// R8   now
+	// V0   changes
 	MOVD a+0(FP), R0
 	MOVD 0(R0), R1 // a.In
 	MOVD 8(R0), R2 // a.N
@@ -133,11 +135,11 @@ loop2:
 	VEOR V1.B16, V0.B16, V0.B16
 	WORD $0x6eb0a800 // umaxv s0, v0.4s
 	VMOV V0.S[0], R7
-	CBNZ R7, starts4
+	CBNZ R7, else4
 	ADD $4, R4, R4
-	JMP next5
+	JMP endIf5
 
-starts4:
+else4:
 
 	// *at(a.Out, int(a.Found)) = uint32(i); if *at(a.In, i) != *at(a.In, i-1) { a.Found++ }
 	MOVW R4, (R3)(R5<<2)
@@ -169,7 +171,7 @@ starts4:
 	ADD R7, R5, R5
 	ADD $1, R4, R4
 
-next5:
+endIf5:
 	ADD $16, R1, R1
 	SUBS $1, R2, R2
 	BNE loop2

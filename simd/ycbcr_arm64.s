@@ -68,7 +68,7 @@ loop1:
 	WORD $0x4ea1d529 // fsub v9.4s, v9.4s, v1.4s
 	WORD $0x6e2adc4a // fmul v10.4s, v2.4s, v10.4s
 	WORD $0x4ea3d54a // fsub v10.4s, v10.4s, v3.4s
-	CBZ R8, ranged3
+	CBZ R8, else3
 
 	// return y + float32(rcr*cr), y - (float32(gcb*cb) + float32(gcr*cr)), y + float32(bcb*cb)
 	WORD $0x6e28dc8b // fmul v11.4s, v4.4s, v8.4s
@@ -82,14 +82,14 @@ loop1:
 	VST1.P [V11.S4], 16(R5)
 	VST1.P [V8.S4], 16(R6)
 	VST1.P [V9.S4], 16(R7)
-	JMP done4
+	JMP endIf4
 
-ranged3:
+else3:
 	VST1.P [V8.S4], 16(R5)
 	VST1.P [V9.S4], 16(R6)
 	VST1.P [V10.S4], 16(R7)
 
-done4:
+endIf4:
 	SUBS $1, R1, R1
 	BNE loop1
 

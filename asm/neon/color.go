@@ -174,9 +174,8 @@ func resolveRGBA8(a *Asm) {
 	more := a.SubI(samples, 1)
 	scale := a.FDiv(a.float(1), a.ToFloat(a.DupX(samples)))
 	a.Times(n, func() {
-		mixed, done := a.Label("mixed"), a.Label("done")
 		first, at, s, same := a.LoadG(color, 0), a.MoveX(color), a.MoveX(more), a.Zero()
-		a.do("VCMEQ V%.S4, V%.S4, V%.S4", same, same, out(same))
+		a.Eq(same, same, same)
 		a.Say("whether all samples are the same")
 		a.Times(s, func() {
 			a.AddX(at, stride, at)
@@ -185,31 +184,25 @@ func resolveRGBA8(a *Asm) {
 			}
 		})
 		a.LeastU(same, same)
-		a.JumpIf(W{a.Lane(same, 0)}, "==", 0, mixed)
-		a.StoreG(first, to, 0)
-		a.Jump(done)
-		a.Place(mixed)
-		for i := range 4 {
-			var sum [4]Q
-			for k := range sum {
-				sum[k] = a.Zero()
-			}
-			at, s := a.MoveX(color), a.MoveX(samples)
-			a.Times(s, func() {
-				a.Say("sum[c] += unorm8(b)")
-				texels := a.Load(at, 16*i)
+		a.IfElse(W{a.Lane(same, 0)}, "!=", 0, func() { a.StoreG(first, to, 0) }, func() {
+			for i := range 4 {
+				sum := [4]Q{a.Zero(), a.Zero(), a.Zero(), a.Zero()}
+				at, s := a.MoveX(color), a.MoveX(samples)
+				a.Times(s, func() {
+					a.Say("sum[c] += unorm8(b)")
+					texels := a.Load(at, 16*i)
+					for k := range sum {
+						a.FAdd(sum[k], v.value(texels, k), sum[k])
+					}
+					a.AddX(at, stride, at)
+				})
+				a.Say("bytesAt(a.Out, i)[c] = toUnorm8(f * (1 / float32(a.Samples)))")
 				for k := range sum {
-					a.FAdd(sum[k], v.value(texels, k), sum[k])
+					sum[k] = c.code(a.FMul(sum[k], scale))
 				}
-				a.AddX(at, stride, at)
-			})
-			a.Say("bytesAt(a.Out, i)[c] = toUnorm8(f * (1 / float32(a.Samples)))")
-			for k := range sum {
-				sum[k] = c.code(a.FMul(sum[k], scale))
+				a.Store(c.texels(sum), to, 16*i)
 			}
-			a.Store(c.texels(sum), to, 16*i)
-		}
-		a.Place(done)
+		})
 		a.Advance(64, color, to)
 	})
 }
@@ -234,14 +227,9 @@ func colorBySlot(a *Asm) {
 		a.Jump(next)
 		a.Place(several)
 		for i, v := range id {
-			old, looked := a.Load(to, 16*i), a.Vector()
-			for lane := range 4 {
-				at := a.Lane(v, lane)
-				if lane == 0 {
-					a.do("FMOVS (R%)(R%<<2), F%", colors, at, out(looked))
-				} else {
-					a.SetLane(looked, lane, a.LoadXAt(4, colors, at))
-				}
+			old, looked := a.Load(to, 16*i), a.LoadSAt(colors, a.Lane(v, 0))
+			for lane := 1; lane < 4; lane++ {
+				a.SetLane(looked, lane, a.LoadXAt(4, colors, a.Lane(v, lane)))
 			}
 			a.Put(looked, a.Eq(v, zero), old)
 			a.Store(looked, to, 16*i)

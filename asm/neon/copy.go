@@ -38,40 +38,32 @@ func copyTile(a *Asm, store bool) {
 	a.SubI(blocks, 64, blocks)
 	fours, ones, pixels := a.ShrI(width, 4), a.AndI(a.ShrI(width, 2), 3), a.AndI(width, 3)
 	y := a.Imm(0)
-	if store {
-		a.Say("*pixelAt(a, x, y) = *texelAt(a, x, y)")
-	} else {
-		a.Say("*texelAt(a, x, y) = *pixelAt(a, x, y)")
-	}
+	a.Say("*pixelAt(a, x, y) = *texelAt(a, x, y), or the other way around")
 	a.Times(height, func() {
-		from, to := a.MoveX(tile), a.MoveX(image)
+		texels, row := a.MoveX(tile), a.MoveX(image)
+		from, to := texels, row
+		if !store {
+			from, to = row, texels
+		}
 		a.Times(a.MoveX(fours), func() {
 			if store {
 				a.StoreG(G{a.Load(from, 0), a.Load(from, 64), a.Load(from, 128), a.Load(from, 192)}, to, 0)
 			} else {
-				for i, v := range a.LoadG(to, 0) {
-					a.Store(v, from, 64*i)
+				for i, v := range a.LoadG(from, 0) {
+					a.Store(v, to, 64*i)
 				}
 			}
-			a.AddI(from, 256, from)
-			a.AddI(to, 64, to)
+			a.AddI(texels, 256, texels)
+			a.AddI(row, 64, row)
 		})
 		a.Times(a.MoveX(ones), func() {
-			if store {
-				a.Store(a.Load(from, 0), to, 0)
-			} else {
-				a.Store(a.Load(to, 0), from, 0)
-			}
-			a.AddI(from, 64, from)
-			a.AddI(to, 16, to)
+			a.Store(a.Load(from, 0), to, 0)
+			a.AddI(texels, 64, texels)
+			a.AddI(row, 16, row)
 		})
 		a.Times(a.MoveX(pixels), func() {
-			if store {
-				a.StoreX(4, a.LoadX(4, from, 0), to, 0)
-			} else {
-				a.StoreX(4, a.LoadX(4, to, 0), from, 0)
-			}
-			a.Advance(4, from, to)
+			a.StoreX(4, a.LoadX(4, from, 0), to, 0)
+			a.Advance(4, texels, row)
 		})
 		a.AddX(image, bytes, image)
 		a.AddI(tile, 16, tile)

@@ -288,34 +288,32 @@ func (c *covering) setRows() {
 func (c *covering) classify(by, todo, full X) {
 	a := c.Asm
 	form, all := c.form.Get(), c.all.Get()
-	many, have := a.Label("many"), a.Label("classified")
-	a.JumpIf(form, "==", formMany, many)
-	a.MoveX(all, todo)
-	a.ShrI(form, 1, full) // 1 of boxes
-	a.MulX(full, all, full)
-	a.Jump(have)
-	a.Place(many)
-	a.Say("blocks in which an edge's greatest is negative are outside; where no least is, inside")
-	e := a.Add(c.most, a.Mul(c.b, a.DupX(by)))
-	var outside, partial G
-	for i := range 3 {
-		v := a.Add(c.columns[i], a.DupLane(e, i))
-		for q := range outside {
-			least := a.Sub(v, c.least[i])
-			if i == 0 {
-				outside[q], partial[q] = v, least
-			} else {
-				a.Or(outside[q], v, outside[q])
-				a.Or(partial[q], least, partial[q])
-			}
-			if q < 3 {
-				v = a.Add(v, c.next[i])
+	a.IfElse(form, "!=", formMany, func() {
+		a.MoveX(all, todo)
+		a.ShrI(form, 1, full) // 1 of boxes
+		a.MulX(full, all, full)
+	}, func() {
+		a.Say("blocks in which an edge's greatest is negative are outside; where no least is, inside")
+		e := a.Add(c.most, a.Mul(c.b, a.DupX(by)))
+		var outside, partial G
+		for i := range 3 {
+			v := a.Add(c.columns[i], a.DupLane(e, i))
+			for q := range outside {
+				least := a.Sub(v, c.least[i])
+				if i == 0 {
+					outside[q], partial[q] = v, least
+				} else {
+					a.Or(outside[q], v, outside[q])
+					a.Or(partial[q], least, partial[q])
+				}
+				if q < 3 {
+					v = a.Add(v, c.next[i])
+				}
 			}
 		}
-	}
-	a.ClearX(all, a.Signs(outside, c.byteBits), todo)
-	a.ClearX(todo, a.Signs(partial, c.byteBits), full)
-	a.Place(have)
+		a.ClearX(all, a.Signs(outside, c.byteBits), todo)
+		a.ClearX(todo, a.Signs(partial, c.byteBits), full)
+	})
 }
 
 // block does the lowest of the blocks to do, and takes it off.
@@ -327,11 +325,9 @@ func (c *covering) block(box, by, rows, todo, full X) {
 	a.AndX(lanes, rows, lanes)
 	whole := a.AndI(a.ShrX(full, bx), 1)
 	a.DropLowestBit(todo, todo)
-	step, sampled, loop := a.Vector("a x + b y of the block"), a.Label("blocksEdges"), a.Label("sample")
+	step, loop := a.Vector("a x + b y of the block"), a.Label("sample")
 	a.Undefined(step)
-	a.JumpIf(whole, "!=", 0, sampled)
-	a.Add(a.Mul(c.a, a.DupX(bx)), a.Mul(c.b, a.DupX(by)), step)
-	a.Place(sampled)
+	a.If(whole, "==", 0, func() { a.Add(a.Mul(c.a, a.DupX(bx)), a.Mul(c.b, a.DupX(by)), step) })
 	a.Say("for s := range samples")
 	any, sample, end := a.Imm(0), a.Imm(0), a.ShlI(a.Field(a.Args, "Samples.N"), 4)
 	column, row := a.AddShifted(a.Args.Base, bx, 1), a.AddShifted(a.Args.Base, by, 1)
@@ -356,12 +352,16 @@ func (c *covering) block(box, by, rows, todo, full X) {
 	index := a.MulAdd(bx, by, a.Field(a.Args, "BlocksX"))
 	group := a.OrShifted(a.OrShifted(any, index, 16), c.position.Get(), 32)
 	a.StoreX(8, group, c.groups, 0)
-	a.Say("if any != 0 { a.N++ }")
-	more := a.General()
-	a.do("CMP $0, R%", any)
-	a.do("CSET NE, R%", out(more))
-	a.AddShifted(c.groups, more, 3, c.groups)
+	more := c.keep(any)
 	a.MulAdd(c.masks, more, c.maskStep.Get(), c.masks)
+}
+
+// keep goes on by a group that has lanes, and returns whether it has.
+func (c *covering) keep(lanes X) (more X) {
+	c.Say("if any != 0 { a.N++ }")
+	more = c.Is(lanes, "!=", 0)
+	c.AddShifted(c.groups, more, 3, c.groups)
+	return more
 }
 
 // clip takes out of a mask the lanes of a block in which an edge is negative, whose values at the block's first pixel e

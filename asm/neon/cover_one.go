@@ -36,11 +36,7 @@ func (c *covering) blockOfOne(box, rows, todo, full X) {
 	})
 	a.Say("groups[a.N] = Group{any, uint16(by*a.BlocksX + bx), positions[a.Next]}")
 	a.StoreX(8, a.AddX(a.AddShifted(c.line.group, bx, 16), m), c.groups, 0)
-	a.Say("if any != 0 { a.N++ }")
-	more := a.General()
-	a.do("CMP $0, R%", m)
-	a.do("CSET NE, R%", out(more))
-	a.AddShifted(c.groups, more, 3, c.groups)
+	c.keep(m)
 	a.Place(done)
 }
 

@@ -30,15 +30,14 @@ func cube(a *Asm) {
 		p := turn(v)
 		rc := a.And(p[2], magnitude)
 		put(a.Call("CubeCoordinates", p[0], p[1], rc), "S", "T")
-		flat := a.Label("flat")
-		a.JumpIf(derived, "==", 0, flat)
-		square := a.FMul(rc, rc)
-		for i, in := range [][]X{dx, dy} {
-			d := turn(a.loadNext(in))
-			axis := "XY"[i : i+1]
-			put(a.Call("CubeDerivatives", p[0], p[1], rc, square, d[0], d[1], d[2]), "DSD"+axis, "DTD"+axis)
-		}
-		a.Place(flat)
+		a.If(derived, "!=", 0, func() {
+			square := a.FMul(rc, rc)
+			for i, in := range [][]X{dx, dy} {
+				d := turn(a.loadNext(in))
+				axis := "XY"[i : i+1]
+				put(a.Call("CubeDerivatives", p[0], p[1], rc, square, d[0], d[1], d[2]), "DSD"+axis, "DTD"+axis)
+			}
+		})
 	})
 }
 

@@ -98,17 +98,12 @@ func (d *depthTest) place(samples, x, y X) {
 // memory.
 func (d *depthTest) planes() {
 	d.Say("bias := biasOf(t, a.Clip)")
-	d.bias = d.Vector("bias")
-	biased, have, clipped := d.Label("biased"), d.Label("bias"), d.Label("clipped")
-	d.Zero(d.bias)
-	d.JumpIf(d.flags, "lacks", "Biased", have)
-	d.Place(biased)
-	d.JumpIf(d.flags, "has", "Clipped", clipped)
-	d.Dup(d.triangle, "Extra", d.bias)
-	d.Jump(have)
-	d.Place(clipped)
-	d.Dup(d.clip(), "Bias", d.bias)
-	d.Place(have)
+	d.bias = d.Zero(d.Vector("bias"))
+	d.If(d.flags, "has", "Biased", func() {
+		d.IfElse(d.flags, "lacks", "Clipped", func() { d.Dup(d.triangle, "Extra", d.bias) }, func() {
+			d.Dup(d.clip(), "Bias", d.bias)
+		})
+	})
 	z := d.Load(d.triangle.Base, d.Offset("Triangle", "Z"))
 	for i := range d.z {
 		d.z[i] = d.DupLane(z, i)
@@ -124,41 +119,30 @@ func (d *depthTest) clip() Rec {
 // sample tests the lanes of a mask in memory, and adds those that pass to any, if there is one.
 func (d *depthTest) sample(mask X, any *X, at X) {
 	before := d.LoadX(2, mask, 0)
-	passed, done, next := d.Label("passed"), d.Label("done"), d.Label("next")
+	next := d.Label("next")
 	d.JumpIf(W{before}, "==", 0, next)
 	lanes := G{d.Vector(), d.Vector(), d.Vector(), d.Vector()}
 	after := d.MoveX(before)
 	d.Say("if a.Depth != nil")
-	depths, test := d.Field(d.Args, "Depth"), d.Label("test")
-	d.JumpIf(depths, "!=", 0, test)
-	d.Spread(before, d.laneBits, lanes)
-	d.Jump(passed)
-	d.Place(test)
-	d.AddX(depths, at, depths)
-	z := d.evaluate()
-	d.code(z, any != nil)
-	d.Spread(before, d.laneBits, lanes)
-	stored := d.LoadG(depths, 0)
-	d.compare(lanes, z, stored, at, any != nil)
-	d.Mask(lanes, d.byteBits, after)
-	d.Say("*d = k")
-	d.JumpIf(W{d.Field(d.Args, "Write")}, "==", 0, passed)
-	for i := range stored {
-		d.Put(stored[i], lanes[i], z[i])
-	}
-	d.StoreG(stored, depths, 0)
-	d.Place(passed)
+	depths := d.Field(d.Args, "Depth")
+	d.IfElse(depths, "==", 0, func() { d.Spread(before, d.laneBits, lanes) }, func() {
+		d.AddX(depths, at, depths)
+		z := d.evaluate()
+		d.code(z, any != nil)
+		d.Spread(before, d.laneBits, lanes)
+		stored := d.LoadG(depths, 0)
+		d.passes(lanes, z, stored, at, any != nil)
+		d.Mask(lanes, d.byteBits, after)
+		d.Say("*d = k")
+		d.If(W{d.Field(d.Args, "Write")}, "!=", 0, func() { d.merge(depths, stored, lanes, z) })
+	})
 	d.Say("*at(a.Visibility, i) = group.BinSlot")
 	seen := d.Field(d.Args, "Visibility")
-	d.JumpIf(seen, "==", 0, done)
-	d.AddX(seen, at, seen)
-	slot := d.DupX(d.slot)
-	old := d.LoadG(seen, 0)
-	for i := range old {
-		d.Put(old[i], lanes[i], slot)
-	}
-	d.StoreG(old, seen, 0)
-	d.Place(done)
+	d.If(seen, "!=", 0, func() {
+		d.AddX(seen, at, seen)
+		slot := d.DupX(d.slot)
+		d.merge(seen, d.LoadG(seen, 0), lanes, All(slot))
+	})
 	d.Say("a.Tested += bits.OnesCount16(mask); a.Passed += bits.OnesCount16(pass)")
 	counts := d.DupX(d.OrShifted(before, after, 16))
 	d.do("VCNT V%.B8, V%.B8", counts, out(counts))
@@ -170,6 +154,14 @@ func (d *depthTest) sample(mask X, any *X, at X) {
 		d.OrX(*any, after, *any)
 	}
 	d.Place(next)
+}
+
+// merge stores words in the lanes of a mask, and the old ones in the others.
+func (d *depthTest) merge(at X, old, lanes, words G) {
+	for i := range old {
+		d.Put(old[i], lanes[i], words[i])
+	}
+	d.StoreG(old, at, 0)
 }
 
 // evaluate is the depths of a block, with the bias: one sum of columns and one of rows.
@@ -214,31 +206,26 @@ func (d *depthTest) evaluate() G {
 // wide is evaluate in float64, rounded once.
 func (d *depthTest) wide(x, y Q, z G) {
 	t := d.triangle
-	own, have := d.Label("own"), d.Label("plane")
 	d.Say("ox, oy, wide = plane64(t, a.Clip)")
 	ox, oy := d.Zero(), d.Zero()
-	var plane [3]Q
-	for i := range plane {
-		plane[i] = d.Vector()
-	}
-	d.JumpIf(d.flags, "lacks", "Clipped", own)
-	clip := d.clip()
-	for i := range plane {
-		d.DupLaneD(d.LoadD(clip.Base, d.At(clip, "Z", 8*i)), 0, plane[i])
-	}
-	d.Jump(have)
-	d.Place(own)
-	corners := d.corners(t)
-	d.Move(corners.x, ox)
-	d.Move(corners.y, oy)
-	f := d.Load(t.Base, d.At(t, "Z", 0))
-	d.Move(d.DupLaneD(d.Widen(f), 0), plane[0])
-	f1 := d.FSubD(d.DupLaneD(d.Widen(f), 1), plane[0])
-	f2 := d.FSubD(d.DupLaneD(d.WidenHigh(f), 0), plane[0])
-	slopeX, slopeY := corners.slopes(f1, f2)
-	d.Move(slopeX, plane[1])
-	d.Move(slopeY, plane[2])
-	d.Place(have)
+	plane := [3]Q{d.Vector(), d.Vector(), d.Vector()}
+	d.IfElse(d.flags, "has", "Clipped", func() {
+		clip := d.clip()
+		for i := range plane {
+			d.DupLaneD(d.LoadD(clip.Base, d.At(clip, "Z", 8*i)), 0, plane[i])
+		}
+	}, func() {
+		corners := d.corners(t)
+		d.Move(corners.x, ox)
+		d.Move(corners.y, oy)
+		f := d.Load(t.Base, d.At(t, "Z", 0))
+		d.Move(d.DupLaneD(d.Widen(f), 0), plane[0])
+		f1 := d.FSubD(d.DupLaneD(d.Widen(f), 1), plane[0])
+		f2 := d.FSubD(d.DupLaneD(d.WidenHigh(f), 0), plane[0])
+		slopeX, slopeY := corners.slopes(f1, f2)
+		d.Move(slopeX, plane[1])
+		d.Move(slopeY, plane[2])
+	})
 	d.Say("z = float32((wide[0] + (x/256-ox)*wide[1]) + (y/256-oy)*wide[2])")
 	fx, fy := d.ToFloatOf(x, 8), d.ToFloatOf(y, 8) // exact, as all of these coordinates are
 	var columns, rows [2]Q
@@ -261,17 +248,16 @@ func (d *depthTest) code(z G, several bool) {
 	for i := range z {
 		d.MinNumber(d.MaxNumber(z[i], d.lo), d.hi, z[i])
 	}
-	floats := d.Label("floats")
-	d.JumpIf(W{d.Field(d.Args, "Scale")}, "==", 0, floats)
-	scale := d.Widen(d.Dup(d.Args, "Scale"))
-	for i := range z {
-		d.depthCodes(z[i], scale)
-	}
-	d.Place(floats)
+	d.If(W{d.Field(d.Args, "Scale")}, "!=", 0, func() {
+		scale := d.Widen(d.Dup(d.Args, "Scale"))
+		for i := range z {
+			d.depthCodes(z[i], scale)
+		}
+	})
 }
 
-// compare takes out of lanes those whose depths fail against the stored ones.
-func (d *depthTest) compare(lanes, k, stored G, at X, several bool) {
+// passes takes out of lanes those whose depths fail against the stored ones.
+func (d *depthTest) passes(lanes, k, stored G, at X, several bool) {
 	if several {
 		d.ranges()
 	}
@@ -280,18 +266,15 @@ func (d *depthTest) compare(lanes, k, stored G, at X, several bool) {
 	for i := range k {
 		passes[i] = d.GeU(d.most, d.Sub(d.Sub(k[i], stored[i]), d.low))
 	}
-	end := d.Label("compared")
 	rule := d.Field(d.Args, "Ties")
-	d.JumpIf(W{rule}, "==", 0, end)
-	d.Say("if k == *d && a.Ties != TiesCompare { fails = BinSlot == v || BinSlot < v != (a.Ties == FirstWins) }")
-	last := d.DupX(d.NegX(d.SubI(rule, d.Constant("FirstWins")))) // of complements the other is greater
-	slot, seen := d.Xor(d.DupX(d.slot), last), d.AddX(d.Field(d.Args, "Visibility"), at)
-	for i := range passes {
-		wins := d.GtU(d.Xor(d.Load(seen, 16*i), last), slot)
-		d.Put(passes[i], d.Eq(k[i], stored[i]), wins)
-	}
-	d.Place(end)
-	for i := range lanes {
-		d.And(lanes[i], passes[i], lanes[i])
-	}
+	d.If(W{rule}, "!=", 0, func() {
+		d.Say("if k == *d && a.Ties != TiesCompare { fails = BinSlot == v || BinSlot < v != (a.Ties == FirstWins) }")
+		last := d.DupX(d.NegX(d.SubI(rule, d.Constant("FirstWins")))) // of complements the other is greater
+		slot, seen := d.Xor(d.DupX(d.slot), last), d.AddX(d.Field(d.Args, "Visibility"), at)
+		for i := range passes {
+			wins := d.GtU(d.Xor(d.Load(seen, 16*i), last), slot)
+			d.Put(passes[i], d.Eq(k[i], stored[i]), wins)
+		}
+	})
+	Two(d.And, lanes, passes, lanes)
 }

@@ -26,9 +26,7 @@ type footprinter struct {
 func (x *footprinter) body() {
 	groups := x.Field(x.Args, "N")
 	x.group = x.Rec("Group", x.Field(x.Args, "Groups"))
-	for i, name := range []string{"S", "T", "Rho2"} {
-		x.out[i] = x.Field(x.Args, name)
-	}
+	x.out = [3]X(x.fields("S", "T", "Rho2"))
 	visibility, slots := x.Field(x.Args, "Visibility"), x.Field(x.Args, "Slots")
 	x.narrow, x.wide = x.Field(x.Args, "Narrow"), x.Field(x.Args, "Wide")
 	x.Say("the bytes of slots of float32 and of float64")

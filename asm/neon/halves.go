@@ -49,22 +49,16 @@ func (a *Asm) encodeHalves(quarters, words X, lanes [2]X, _ int) {
 }
 
 func (a *Asm) decodeHalves(quarters, words X, lanes [2]X, first int) {
-	absent, done := a.Label("absent"), a.Label("done")
-	a.JumpIf(words, "==", 0, absent)
-	a.Times(a.MoveX(quarters), func() {
-		a.Say("f = ofHalf(uint16(*at(words, i) >> (c & 1 * 16)))")
-		w := a.LoadNext(words)
-		a.StoreNext(a.OfHalves(a.Uzp1("H8", w, w)), lanes[0])
-		a.StoreNext(a.OfHalves(a.Uzp2("H8", w, w)), lanes[1])
+	a.IfElse(words, "!=", 0, func() {
+		a.Times(a.MoveX(quarters), func() {
+			a.Say("f = ofHalf(uint16(*at(words, i) >> (c & 1 * 16)))")
+			w := a.LoadNext(words)
+			a.StoreNext(a.OfHalves(a.Uzp1("H8", w, w)), lanes[0])
+			a.StoreNext(a.OfHalves(a.Uzp2("H8", w, w)), lanes[1])
+		})
+	}, func() {
+		a.Say("f := float32(c / 3)")
+		values := []Q{a.Zero(), a.float(float32((first + 1) / 3))}
+		a.Times(quarters, func() { a.storeNext(values, lanes[:]) })
 	})
-	a.Jump(done)
-	a.Place(absent)
-	a.Say("f := float32(c / 3)")
-	values := [2]Q{a.Zero(), a.float(float32((first + 1) / 3))}
-	a.Times(quarters, func() {
-		for k, v := range values {
-			a.StoreNext(v, lanes[k])
-		}
-	})
-	a.Place(done)
 }

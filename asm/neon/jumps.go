@@ -34,15 +34,12 @@ func (a *Asm) branch(text, label string, operands ...any) {
 // JumpIf goes to a label where x, an X or W, is in a relation to y, a register or a number; or where it "has" or "lacks" a
 // bit, whose number y is, or which the constant has that y names.
 func (a *Asm) JumpIf(x anyRegister, is string, y any, label string) {
-	suffix, second := "", "R%"
+	if constant, ok := y.(string); ok {
+		y = a.bit(constant)
+	}
+	suffix := ""
 	if _, ok := x.(W); ok {
 		suffix = "W"
-	}
-	switch n := y.(type) {
-	case string:
-		y = a.bit(n)
-	case int:
-		second = "$%"
 	}
 	switch {
 	case is == "has":
@@ -54,9 +51,27 @@ func (a *Asm) JumpIf(x anyRegister, is string, y any, label string) {
 	case is == "!=" && y == 0:
 		a.branch("CBNZ"+suffix+" R%, ", label, x)
 	default:
-		a.do("CMP"+suffix+" "+second+", R%", y, x)
+		a.compare(x, y)
 		a.branch("B"+relations[is]+" ", label)
 	}
+}
+
+// compare compares a register with another one or a number.
+func (a *Asm) compare(x anyRegister, y any) {
+	name, second := "CMP", " R%"
+	if _, ok := x.(W); ok {
+		name = "CMPW"
+	}
+	if _, ok := y.(int); ok {
+		second = " $%"
+	}
+	a.do(name+second+", R%", y, x)
+}
+
+// Is is 1 where x is in a relation to y, and else 0.
+func (a *Asm) Is(x anyRegister, is string, y any) X {
+	a.compare(x, y)
+	return a.x(nil, "CSET "+relations[is]+", R%")
 }
 
 // bit is the bit that a constant has.
@@ -103,4 +118,18 @@ func (a *Asm) repeat(loop string, n X, body func()) {
 	body()
 	a.do("SUBS $1, R%, R%", n, out(n))
 	a.branch("BNE ", loop)
+}
+
+// Fours performs a body for four of n at once, and another for each that is left.
+func (a *Asm) Fours(n X, four, one func()) {
+	loop, rest := a.Label("four"), a.Label("rest")
+	a.do("SUBS $4, R%, R%", n, out(n))
+	a.branch("BLT ", rest)
+	a.Place(loop)
+	four()
+	a.do("SUBS $4, R%, R%", n, out(n))
+	a.branch("BGE ", loop)
+	a.Place(rest)
+	a.AddI(n, 4, n)
+	a.If(n, "!=", 0, func() { a.Times(n, one) })
 }

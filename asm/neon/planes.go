@@ -168,18 +168,16 @@ func (p *planer) header(position X) X {
 	p.Place(wide)
 	slot = next("Wide", "Wides", "WideHeader", 3, p.Imm(1<<31))
 	x, y, least, most := p.Zero(), p.Zero(), p.General(), p.General()
-	clipped, have := p.Label("clippedHeader"), p.Label("limits")
 	p.Say("*s, *at(s, 1), *at(s, 2), *at(s, 3) = 0, 0, k.QMin, k.QMax")
-	p.JumpIf(p.flags, "has", "Clipped", clipped)
-	p.Move(p.corners.x, x)
-	p.Move(p.corners.y, y)
-	p.Imm(int(math.Float64bits(0x1p-126)), least)
-	p.Imm(int(math.Float64bits(math.MaxFloat64)), most)
-	p.Jump(have)
-	p.Place(clipped)
-	p.Field(p.clip, "QMin", least)
-	p.Field(p.clip, "QMax", most)
-	p.Place(have)
+	p.IfElse(p.flags, "lacks", "Clipped", func() {
+		p.Move(p.corners.x, x)
+		p.Move(p.corners.y, y)
+		p.Imm(int(math.Float64bits(0x1p-126)), least)
+		p.Imm(int(math.Float64bits(math.MaxFloat64)), most)
+	}, func() {
+		p.Field(p.clip, "QMin", least)
+		p.Field(p.clip, "QMax", most)
+	})
 	p.Store(p.Zip1("D2", x, y), slot, 0)
 	p.StoreX(8, least, slot, 16)
 	p.StoreX(8, most, slot, 24)
@@ -194,30 +192,19 @@ func (p *planer) components(to X) {
 		p.plane[i] = [2]Q{p.Vector(), p.Vector()}
 	}
 	left, offset := p.AddI(p.Field(p.Args, "Components"), 1), p.Imm(0)
-	loop, clipped, made := p.Label("four"), p.Label("clippedPlanes"), p.Label("made")
+	loop := p.Label("four")
 	p.Place(loop)
 	modes := p.LoadAt(p.modes, offset)
-	p.JumpIf(p.flags, "has", "Clipped", clipped)
-	p.own(offset, modes)
-	p.Jump(made)
-	p.Place(clipped)
-	p.clipped(offset, modes)
-	p.Place(made)
+	p.IfElse(p.flags, "lacks", "Clipped", func() { p.own(offset, modes) }, func() { p.clipped(offset, modes) })
 	p.Say("if Modes[c] == Flat { f = value(c, provoking), 0, 0 }")
 	flat := p.Eq(modes, p.Word(uint32(p.Constant("Flat"))))
 	value := p.LoadAt(p.provoker, offset)
-	for h, mask := range []Q{p.Zip1("S4", flat, flat), p.Zip2("S4", flat, flat)} {
+	for h, mask := range p.wideMasks(flat) {
 		p.Put(p.plane[0][h], mask, []one{p.Widen, p.WidenHigh}[h](value))
 		p.Clear(p.plane[1][h], mask, p.plane[1][h])
 		p.Clear(p.plane[2][h], mask, p.plane[2][h])
 	}
-	wide, stored := p.Label("storeWide"), p.Label("stored")
-	p.JumpIf(p.wide, "!=", 0, wide)
-	p.storeNarrow(to, left)
-	p.Jump(stored)
-	p.Place(wide)
-	p.storeWide(to, left)
-	p.Place(stored)
+	p.IfElse(p.wide, "==", 0, func() { p.storeNarrow(to, left) }, func() { p.storeWide(to, left) })
 	p.AddI(offset, 16, offset)
 	p.SubI(left, 4, left)
 	p.JumpIf(left, ">", 0, loop)
@@ -225,14 +212,18 @@ func (p *planer) components(to X) {
 
 // values loads four components at a vertex, in float64.
 func (p *planer) values(v int, offset X) [2]Q {
-	f := p.LoadAt(p.vertices[v], offset)
-	return [2]Q{p.Widen(f), p.WidenHigh(f)}
+	return p.Doubles(p.LoadAt(p.vertices[v], offset))
+}
+
+// wideMasks are a mask's lanes 0 and 1, of 64 bits each, and lanes 2 and 3.
+func (p *planer) wideMasks(mask Q) [2]Q {
+	return [2]Q{p.Zip1("S4", mask, mask), p.Zip2("S4", mask, mask)}
 }
 
 // times multiplies values by a factor in the lanes of a mask.
 func (p *planer) times(f [2]Q, factor, mask Q) [2]Q {
 	one := p.double(1)
-	for h, m := range []Q{p.Zip1("S4", mask, mask), p.Zip2("S4", mask, mask)} {
+	for h, m := range p.wideMasks(mask) {
 		f[h] = p.FMulD(f[h], p.ChooseInto(m, factor, one))
 	}
 	return f

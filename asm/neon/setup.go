@@ -69,10 +69,7 @@ func (s *setupBatch) bounded() {
 	a := s.Asm
 	a.Say("whether o can be anything but 0")
 	s.biased = a.OrX(a.Field(a.Args, "BiasSlope"), a.Field(a.Args, "BiasConstant"))
-	positive := a.General()
-	a.do("CMP $0, R%", a.Field(a.Args, "BiasMin"))
-	a.do("CSET GT, R%", out(positive))
-	a.OrX(s.biased, positive, s.biased)
+	a.OrX(s.biased, a.Is(a.Field(a.Args, "BiasMin"), ">", 0), s.biased)
 	a.OrX(s.biased, a.ShrI(a.Field(a.Args, "BiasMax"), 63), s.biased)
 }
 

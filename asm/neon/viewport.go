@@ -22,27 +22,20 @@ func viewport(a *Asm) {
 	v.exponent = a.Word(0xFF << a.Constant("ExponentShift"))
 	from := a.fields("X", "Y", "Z", "W")
 	n, vertices, q := a.Field(a.Args, "N"), a.Field(a.Args, "Vertices"), a.Field(a.Args, "Q")
-	four, last, end := a.Label("four"), a.Label("last"), a.Label("end")
-	a.do("SUBS $4, R%, R%", n, out(n))
-	a.branch("BLT ", last)
-	a.Place(four)
-	var clip [4]Q
-	for i := range clip {
-		clip[i] = a.Load(from[i], 0)
-		a.AddI(from[i], 16, from[i])
-	}
-	g, inverse := v.vertices(clip)
-	a.Say("*at(a.Vertices, i) = Vertex{snap(fx), snap(fy), fz, code}; *at(a.Q, i) = q")
-	a.StoreG(a.Transpose(g), vertices, 0)
-	a.Store(inverse, q, 0)
-	a.AddI(vertices, 64, vertices)
-	a.AddI(q, 16, q)
-	a.do("SUBS $4, R%, R%", n, out(n))
-	a.branch("BGE ", four)
-	a.Place(last)
-	a.AddI(n, 4, n)
-	a.JumpIf(n, "==", 0, end)
-	a.Times(n, func() {
+	a.Fours(n, func() {
+		var clip [4]Q
+		for i := range clip {
+			clip[i] = a.Load(from[i], 0)
+			a.AddI(from[i], 16, from[i])
+		}
+		g, inverse := v.vertices(clip)
+		a.Say("*at(a.Vertices, i) = Vertex{snap(fx), snap(fy), fz, code}; *at(a.Q, i) = q")
+		a.StoreG(a.Transpose(g), vertices, 0)
+		a.Store(inverse, q, 0)
+		a.AddI(vertices, 64, vertices)
+		a.AddI(q, 16, q)
+	}, func() {
+		var clip [4]Q
 		for i := range clip {
 			clip[i] = a.LoadS(from[i], 0)
 			a.AddI(from[i], 4, from[i])
@@ -54,7 +47,6 @@ func viewport(a *Asm) {
 		a.AddI(vertices, 16, vertices)
 		a.AddI(q, 4, q)
 	})
-	a.Place(end)
 }
 
 // vertices makes x, y, z and the code of four vertices, and 1/w.

@@ -39,10 +39,8 @@ func runStarts(a *Asm) {
 	one := func(at int) {
 		a.Say("*at(a.Out, int(a.Found)) = uint32(i); if *at(a.In, i) != *at(a.In, i-1) { a.Found++ }")
 		a.StoreXAt(4, i, to, found)
-		differs := a.General()
-		a.do("CMPW R%, R%", a.LoadX(4, from, at), a.LoadX(4, from, at-4))
-		a.do("CSET NE, R%", out(differs))
-		a.AddX(found, differs, found)
+		now, before := a.LoadX(4, from, at), a.LoadX(4, from, at-4)
+		a.AddX(found, a.Is(W{before}, "!=", now), found)
 		a.AddI(i, 1, i)
 	}
 	a.JumpIf(n, "<=", 0, end)
@@ -53,16 +51,13 @@ func runStarts(a *Asm) {
 	a.SubI(n, 1, n)
 	rest := a.AndI(n, 3)
 	a.Times(a.ShrI(n, 2), func() {
-		starts, next := a.Label("starts"), a.Label("next")
 		a.Say("if *at(a.In, i) != *at(a.In, i-1)")
-		a.JumpIf(a.Any(a.Xor(a.Load(from, 0), a.Load(from, -4))), "!=", 0, starts)
-		a.AddI(i, 4, i)
-		a.Jump(next)
-		a.Place(starts)
-		for k := range 4 {
-			one(4 * k)
-		}
-		a.Place(next)
+		changes := a.Any(a.Xor(a.Load(from, 0), a.Load(from, -4)))
+		a.IfElse(changes, "==", 0, func() { a.AddI(i, 4, i) }, func() {
+			for k := range 4 {
+				one(4 * k)
+			}
+		})
 		a.AddI(from, 16, from)
 	})
 	a.Times(rest, func() {
@@ -182,10 +177,7 @@ func fetchComponents(a *Asm, components int, from, stride, bound, index, fours, 
 	a.Times(rest, func() {
 		v := vertex(0)
 		a.Say("*at(a.Out[c], i) = v")
-		for c := range out {
-			a.StoreLane(v, c, out[c])
-			a.AddI(out[c], 4, out[c])
-		}
+		a.storeLanes(v, out)
 		a.AddI(index, 4, index)
 	})
 }

@@ -20,12 +20,8 @@ func ycbcrConvert(a *Asm) {
 		for i, kind := range []int{1, 0, 1} {
 			v[i] = a.Call("YcbcrExpand", v[i], scale[kind], shift[kind])[0]
 		}
-		ranged, done := a.Label("ranged"), a.Label("done")
-		a.JumpIf(model, "==", 0, ranged)
-		a.storeNext(a.Call("YcbcrConvert", append([]Q{v[1], v[2], v[0]}, factors...)...), out)
-		a.Jump(done)
-		a.Place(ranged)
-		a.storeNext(v, out)
-		a.Place(done)
+		a.IfElse(model, "!=", 0, func() {
+			a.storeNext(a.Call("YcbcrConvert", append([]Q{v[1], v[2], v[0]}, factors...)...), out)
+		}, func() { a.storeNext(v, out) })
 	})
 }
