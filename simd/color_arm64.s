@@ -76,13 +76,13 @@ TEXT ·packRGBA8NEON(SB), NOSPLIT, $0-8
 	// V5   w.bits
 	// V6   w.bits
 	// V7   w.bits
-	// V8   v[k], x, texels[i]
-	// V9   v[k], x, texels[i]
-	// V10  v[k], x, texels[i]
-	// V11  v[k], x, texels[i]
-	// V12  v[k], x, lanes
-	// V13  v[k], x, lanes
-	// V14  v[k], x, lanes
+	// V8   v, x, texels
+	// V9   v, x, texels
+	// V10  v, x, texels
+	// V11  v, x, texels
+	// V12  v, x, lanes
+	// V13  v, x, lanes
+	// V14  v, x, lanes
 	// V15  lanes
 	// V16  old
 	// V17  old
@@ -452,10 +452,10 @@ TEXT ·resolveRGBA8NEON(SB), NOSPLIT, $0-8
 	// V5   v.order[c]
 	// V6   v.order[c]
 	// V9   scale
-	// V10  first, sum[k], x
-	// V11  first, sum[k], x
-	// V12  first, sum[k], x
-	// V13  first, sum[k], x
+	// V10  first, sum, sum[k], x
+	// V11  first, sum, sum[k], x
+	// V12  first, sum, sum[k], x
+	// V13  first, sum, sum[k], x
 	// V14  first, texels, x
 	// V15  x
 	MOVD $colorWords<>(SB), R1

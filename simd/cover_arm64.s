@@ -49,14 +49,14 @@ TEXT ·coverNEON(SB), 0, $376-8
 	// R2   c.limits
 	// R3   constants
 	// R4   N, Stop, where groups of a triangle may begin at last, Refs, ref, x0, bx0, form, blocks that are inside, c.masks
-	// R5   Samples.N, BinSlots, y0, TileY, lanes, step, Next, Triangles, Flags, TileX, 1<<bx of the box, blocks to do
+	// R5   Samples.N, BinSlots, x0, TileY, lanes, step, Next, Triangles, Flags, TileX, 1<<bx of the box, blocks to do
 	// R6   Groups, c.groups
-	// R7   BlocksX, blocks, SampleMax, x1, bx1, row, index, c.line.group, Masks, Stop, where groups of a triangle may begin at last, Refs, ref, x0, bx0, form, blocks that are inside
-	// R8   BlocksY, Groups, y1, BinSlots, y0, TileY, lanes
-	// R9   Capacity, ones, by, x1, bx1, bx, index, group, more
-	// R10  sixtyThree, at, positions[a.Next], bx, more, y1
+	// R7   BlocksX, blocks, SampleMax, x0, bx1, row, index, c.line.group, Masks, Stop, where groups of a triangle may begin at last, Refs, ref, bx0, form, blocks that are inside
+	// R8   BlocksY, Groups, x0, BinSlots, TileY, lanes
+	// R9   Capacity, ones, by, x0, bx1, bx, index, group, more
+	// R10  ones, at, positions[a.Next], bx, more, x0
 	// R11  ones, by
-	// R12  column, sixtyThree, place, lanes, BlocksX, positions[a.Next], bytes of a group's masks
+	// R12  column, ones, place, lanes, BlocksX, positions[a.Next], bytes of a group's masks
 	// R13  at, m
 	// R14  inside, to, whole
 	// R15  ones, Samples.N, any
@@ -69,12 +69,12 @@ TEXT ·coverNEON(SB), 0, $376-8
 	// V0   c.byteBits
 	// V1   tile, least, 4a
 	// V2   SampleMin, most, eb, 4b
-	// V3   x, e23, lanes, greatest of a block, zero
+	// V3   x, e01, lanes, greatest of a block, zero
 	// V4   y, e, a x of edge 0
 	// V5   zero, less, b of edge 0
 	// V6   low, a x of blocks of edge 0
 	// V7   low, 16a of edge 0, eb
-	// V8   e01, greatest-least of edge 0, e23
+	// V8   e01, greatest-least of edge 0
 	// V9   a x of edge 1, e
 	// V10  b of edge 1, e01
 	// V11  a x of blocks of edge 1

@@ -66,26 +66,26 @@ TEXT ·depthNEON(SB), NOSPLIT, $0-8
 	// V5   d.byteBits
 	// V6   d.laneBits
 	// V7   Min, bias
-	// V8   Max, z, d.z[i]
-	// V9   Low, d.z[i]
-	// V10  Range, d.z[i]
-	// V11  bias, below, Scale, scale, d[h], counts, d.x, x, dx, dy, one, fx, columns[h], Min
-	// V12  z, d.z[i], rows, one, ox, first, columns[h], whole, d[h], d.y, y, dx, dy, below, fy, row, slot
-	// V13  d.z[i], ox, v, d, first, rows[h], row, slot, rows, zero, below, Max, whole, d[h]
-	// V14  d.z[i], below, v, d, row, ox, first
-	// V15  d.x, x, dx, dy, below, fx, row, v, d
-	// V16  d.y, y, dx, dy, below, fy, row, s, x, d[h]
-	// V17  zero, x, d[h], back, y
-	// V18  s, y, columns[h]
+	// V8   Max, z, d.z
+	// V9   Low
+	// V10  Range
+	// V11  bias, lanes, below, Scale, scale, d, counts, d.x, x, dx, dy, one, fx, columns[h], Min
+	// V12  z, d.z, lanes, rows, one, ox, first, columns[h], whole, d, d.y, y, dx, dy, below, fy, row, slot
+	// V13  z, ox, v, d, first, rows[h], row, slot, lanes, rows, zero, below, Max, whole
+	// V14  z, below, v, d, row, ox, first
+	// V15  d.x, x, dx, dy, z, below, fx, row, v, d
+	// V16  d.y, y, dx, dy, z, below, fy, row, lanes, s, x, d
+	// V17  lanes, zero, x, d, back, plane, y
+	// V18  lanes, s, plane, y, z, columns[h]
 	// V19  back, columns[h], stored, c.scale, rows[h]
 	// V20  c.scale, rows[h], stored, f1
 	// V21  f1, stored, f, f2
 	// V22  f, f2, stored
-	// V23  passes[i], Low
-	// V24  passes[i], Range, last, wins
-	// V25  passes[i]
-	// V26  passes[i]
-	// V27  last, wins, passes[i]
+	// V23  passes, Low
+	// V24  passes, Range, last, wins
+	// V25  passes
+	// V26  passes
+	// V27  last, wins, passes
 	// V29  wins
 	MOVD $depthWords<>(SB), R4
 	MOVD a+0(FP), R0

@@ -349,11 +349,11 @@ end2:
 TEXT ·maxNEON(SB), NOSPLIT, $0-8
 	// R0   a
 	// R1   Words
-	// R2   first, N
-	// V0   most, most[i], v
-	// V1   most[i]
-	// V2   most[i]
-	// V3   most[i]
+	// R2   N
+	// V0   first, most, v
+	// V1   most
+	// V2   most
+	// V3   most
 	MOVD a+0(FP), R0
 	MOVD 0(R0), R1 // a.Words
 	MOVWU 0(R1), R2

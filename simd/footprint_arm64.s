@@ -64,29 +64,29 @@ TEXT ·footprintNEON(SB), NOSPLIT, $0-8
 	// V1   Height
 	// V2   x.bits
 	// V3   left
-	// V4   at[c], d[h], f[h], t[h], v
-	// V5   d[c][axis], v, d[h], down, t[h]
-	// V6   d[c][axis], v, slopes[i], larger, zero, same, t[h]
-	// V7   v, larger, slopes[i], slope, t[h], values[c], same, d[c][axis]
-	// V8   slopes[i], slope, same, v, larger, old
-	// V9   w, from, f[h], w[h], same, at[c], d[h], t[h]
-	// V10  at[c], d[h], f[h], slope, t[h], same, values[c]
-	// V11  d[c][axis], d[h], down, v, t[h], w, from, slope
-	// V12  d[c][axis], f[h], w[h], at[c], d[h], down, v, t[h]
-	// V13  f[h], t[h], d[c][axis], v
-	// V14  f[h], values[c], d[c][axis], w[h]
-	// V15  down, v, t[h], w[h], d[c][axis], slope, f[h]
-	// V16  v, w[h], d[c][axis], t[h], larger, f[h], values[c]
-	// V17  w[h], t[h], v, larger, down, d[c][axis], slope
-	// V18  w, d[c][axis], v, t[h], w[h], larger, old
-	// V19  at[c], t[h], d[c][axis], values[c], w[h], v, larger, old
-	// V20  d[c][axis], v, values[c], slope, t[h], w
-	// V21  d[c][axis], v, larger, slope, t[h], values[c], at[c], old
-	// V22  at[c], t[h], d[c][axis], slope, v, values[c]
-	// V23  d[c][axis], v, slope, t[h], larger, old, values[c]
-	// V24  t[h], d[c][axis], at[c], slope
-	// V25  d[c][axis], v, slope, t[h]
-	// V26  t[h], d[c][axis]
+	// V4   at[c], at, t, v
+	// V5   d[c][axis], v, at, down, t
+	// V6   d[c][axis], v, larger, zero, same, t
+	// V7   v, larger, slope, t, values[c], same, d[c][axis]
+	// V8   slopes, slope, same, v, larger, old
+	// V9   w, from, same, at[c], t
+	// V10  at[c], at, slope, t, same, values[c]
+	// V11  d[c][axis], at, down, v, t, w, from, slope
+	// V12  d[c][axis], w, at[c], at, down, v, t
+	// V13  t, d[c][axis], at, v
+	// V14  values[c], d[c][axis], w
+	// V15  down, v, t, w, d[c][axis], slope
+	// V16  v, w, d[c][axis], t, larger, values[c]
+	// V17  w, t, v, larger, down, d[c][axis], slope
+	// V18  w, d[c][axis], v, t, larger, old
+	// V19  at[c], t, d[c][axis], values[c], w, v, larger, old
+	// V20  d[c][axis], v, values[c], slope, t, w
+	// V21  d[c][axis], v, larger, slope, t, values[c], at[c], old
+	// V22  at[c], t, d[c][axis], slope, v, values[c]
+	// V23  d[c][axis], v, slope, t, larger, old, values[c]
+	// V24  t, d[c][axis], at[c], slope
+	// V25  d[c][axis], v, slope, t
+	// V26  t, d[c][axis]
 	MOVD $footprintWords<>(SB), R12
 	MOVD a+0(FP), R0
 	MOVD 8(R0), R1 // a.N
@@ -1733,26 +1733,26 @@ TEXT ·footprintAtNEON(SB), NOSPLIT, $0-8
 	// V2   x.bits
 	// V3   by, row
 	// V4   width, column
-	// V5   by, x.y, zero, same, d[c][axis], v, slopes[i], t[h]
-	// V6   by, same, d[c][axis], v, slopes[i], slope, t[h], f[h]
-	// V7   by, same, at[c], old, slopes[i], slope, v, larger
+	// V5   by, x.y, zero, same, d[c][axis], v, t
+	// V6   by, same, d[c][axis], v, slope, t
+	// V7   by, same, at[c], old, slopes, slope, v, larger
 	// V8   x.y
 	// V9   x.y
 	// V10  x.y
-	// V11  same, d[c][axis], v, larger, old, from, d[h], f[h], t[h]
+	// V11  same, d[c][axis], v, larger, old, from, t
 	// V12  block, column
 	// V13  row, block, column
 	// V14  row, block, column
-	// V15  row, block, same, d[c][axis], d[h], f[h], t[h], v, values[c]
-	// V16  from, d[h], values[c], old, slope, t[h]
-	// V17  d[h], slope, t[h], v, larger, old, d[c][axis]
-	// V18  w, f[h], w[h]
-	// V19  at[c], f[h], w[h]
-	// V20  at[c], old, f[h], t[h], d[c][axis]
-	// V21  d[c][axis], v, f[h], t[h]
+	// V15  row, block, same, d[c][axis], at, t, v, values[c]
+	// V16  at, from, values[c], old, slope, t
+	// V17  at, slope, t, v, larger, old, d[c][axis]
+	// V18  w, at
+	// V19  at[c], w
+	// V20  at[c], old, t, d[c][axis]
+	// V21  d[c][axis], v, t
 	// V22  w, d[c][axis], v, values[c]
-	// V23  at[c], old, slope, t[h]
-	// V24  d[c][axis], v, larger, old, t[h]
+	// V23  at[c], old, slope, t
+	// V24  d[c][axis], v, larger, old, t
 	// V25  d[c][axis]
 	MOVD $footprintWords<>(SB), R12
 	MOVD a+0(FP), R0

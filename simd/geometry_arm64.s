@@ -94,10 +94,10 @@ TEXT ·transformNEON(SB), NOSPLIT, $0-8
 	// R7   Y
 	// R8   Z
 	// R9   W
-	// V0   m[c]
-	// V1   m[c]
-	// V2   m[c]
-	// V3   m[c]
+	// V0   m
+	// V1   m
+	// V2   m
+	// V3   m
 	// V4   xy, sum
 	// V5   z, xy, sum
 	// V6   z, xy, sum

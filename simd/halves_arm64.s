@@ -79,8 +79,8 @@ TEXT ·encodeHalfNEON(SB), NOSPLIT, $0-8
 	// R4   N
 	// R5   constants
 	// V0   none
-	// V1   v, h[k]
-	// V2   v, h[k]
+	// V1   v
+	// V2   v
 	MOVD $halvesWords<>(SB), R5
 	MOVD a+0(FP), R0
 	MOVD 32(R0), R1

@@ -40,10 +40,10 @@ TEXT ·cellDepthsNEON(SB), NOSPLIT, $0-8
 	// R9   at
 	// V0   Flip
 	// V1   least
-	// V2   limit[c]
-	// V3   limit[c]
-	// V4   limit[c]
-	// V5   limit[c]
+	// V2   limit
+	// V3   limit
+	// V4   limit
+	// V5   limit
 	// V6   d
 	// V7   d
 	// V8   d
@@ -207,10 +207,10 @@ TEXT ·cullByCellNEON(SB), NOSPLIT, $0-8
 	// V1   limits
 	// V2   limits
 	// V3   limits
-	// V4   limits
-	// V5   limits
-	// V6   limits
-	// V7   limits
+	// V4   bits
+	// V5   bits
+	// V6   bits
+	// V7   bits
 	// V8   limits
 	// V9   of, limit
 	// V10  of

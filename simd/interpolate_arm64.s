@@ -58,28 +58,28 @@ TEXT ·interpolateNEON(SB), 0, $152-8
 	// R22  mask
 	// V0   x.bits
 	// V1   left
-	// V2   dx, d[h]
-	// V3   dy, d[h]
-	// V4   from, least, f0, f[h], d[h], slope, zero, same
-	// V5   d[h], same
-	// V6   d[h], same, from
-	// V7   most, fx, slope, same, d[h]
-	// V8   origin, w, f[r], same, least, f0, f[h], d[h], old, slope
-	// V9   slopes, q, f[h], dx, most, fx, slope
-	// V10  rows, f0, f[r], d, slope, slopes, dy, old
-	// V11  f[r], down, f[h], slopes, q
-	// V12  f[r], f[h], rows, old, f0, d, slope, slopes
-	// V13  f[r], down, f[h]
-	// V14  fx, slope, f[h], f[r]
-	// V15  f[r], down, f[h]
-	// V16  f[r], f[h], fx, slope, old
-	// V17  f[r], down, f[h], d[h], slope, old
-	// V18  rows, slope, d, f[h], f[r]
-	// V19  d, down, f[h], d[h], f[r], slope, old
-	// V20  slope, d[h], rows, old, d, f[h]
-	// V21  d[h], d, old, down, f[h]
-	// V22  old, slope, d[h]
-	// V23  old, d[h]
+	// V2   dx, at
+	// V3   dy, at
+	// V4   from, least, f0, d, slope, zero, same
+	// V5   at, same
+	// V6   at, same, from
+	// V7   most, fx, slope, same, at
+	// V8   origin, w, same, at, least, f0, d, old, slope
+	// V9   slopes, q, dx, most, fx, slope
+	// V10  rows, f0, f, d, slope, slopes, dy, old
+	// V11  down, slopes, q
+	// V12  rows, old, f0, f, d, slope, slopes
+	// V13  down
+	// V14  fx, slope
+	// V15  f, down
+	// V16  f, fx, slope, old
+	// V17  f, down, d, slope, old
+	// V18  rows, slope, d, f
+	// V19  d, down, f, slope, old
+	// V20  slope, d, rows, old
+	// V21  d, old, down
+	// V22  old, slope, d
+	// V23  old, d
 	MOVD $interpolateWords<>(SB), R2
 	MOVD a+0(FP), R0
 	MOVD 8(R0), R1 // a.N
@@ -1710,28 +1710,28 @@ TEXT ·interpolateAtNEON(SB), 0, $152-8
 	// R23  mode
 	// R24  mask
 	// V0   x.bits
-	// V1   by, row, zero, same, least, f0, f[h], d[h], old, slope
+	// V1   by, row, zero, same, least, f0, d, old, slope
 	// V2   width, column, same, most, fx, slope
 	// V3   by, x.y, same, old
-	// V4   by, same, q, f[h]
-	// V5   by, same, origin, w, f[r], slopes
-	// V6   x.y, dx, d[h], f[h]
-	// V7   x.y, dy, d[h], f[h]
-	// V8   x.y, dx, from, f[h]
-	// V9   dy, d[h], f[h]
-	// V10  block, column, dx, d[h], from, f[h]
-	// V11  row, block, column, dy, d[h], f[h], slope, old
-	// V12  row, block, column, dx, d[h], from, f[h]
-	// V13  row, block, dy, d[h], from, f[h], old
-	// V14  slopes, d[h], from, f[h]
-	// V15  f[r], d[h], from, slope, old, f[h]
-	// V16  f[r], d[h], old
-	// V17  f[r], d[h]
-	// V18  old, f0, f[r], d, slope
+	// V4   by, same, q
+	// V5   by, same, origin, w, slopes
+	// V6   x.y, dx, at
+	// V7   x.y, dy, at
+	// V8   x.y, dx, from
+	// V9   dy, at
+	// V10  block, column, dx, at, from
+	// V11  row, block, column, dy, at, d, slope, old
+	// V12  row, block, column, dx, at, from
+	// V13  row, block, dy, at, from, d, old
+	// V14  slopes, at, from
+	// V15  at, from, slope, d, old
+	// V16  at, old, d
+	// V17  at
+	// V18  old, f0, f, d, slope
 	// V19  fx, slope, old
-	// V20  f[r], d, old
-	// V21  f[r], old
-	// V22  f[r]
+	// V20  f, d, old
+	// V21  f, old
+	// V22  f
 	// V23  old, slope, d
 	// V24  d, old
 	// V25  old

@@ -69,11 +69,11 @@ TEXT ·planesNEON(SB), 0, $552-8
 	// V1   p.q[v]
 	// V2   p.q[v]
 	// V3   v, d
-	// V4   first, origin, f[h], linear, sum, rounded[i]
+	// V4   first, origin, f[h], linear, sum
 	// V6   v, d
-	// V7   first, f[h], w, sum, rounded[i]
+	// V7   first, f[h], w, sum
 	// V9   c.scale
-	// V10  slope, level, x, f[h], sum, rounded[i]
+	// V10  slope, level, x, f[h], sum, rounded
 	// V11  sum, level, x, f[h]
 	// V12  f[h], x, y, sum
 	// V13  X, f[h], x, y, sum

@@ -82,9 +82,9 @@ TEXT ·recordDepthsNEON(SB), NOSPLIT, $0-8
 	// V4   Flip
 	// V5   lanes
 	// V6   xs[k], x, without
-	// V7   ys[k], y, z, depth, Scale, d[h], both
+	// V7   ys[k], y, z, depth, Scale, d, both
 	// V8   z, below, biased, Min, whole
-	// V9   xs[k], x, y, area2, share, inside, dx, dy, s, Max, d[h]
+	// V9   xs[k], x, y, area2, share, inside, dx, dy, s, Max, d
 	// V10  ys[k], y, z, back, depth
 	// V11  z, MinX, c, s.cells, area2, box, dx, dy
 	// V12  xs[k], x

@@ -82,29 +82,29 @@ TEXT ·setupNEON(SB), 0, $72-8
 	// R12  s.p[k]
 	// R13  Vertices, clip
 	// R14  i0, SampleMax, BiasFloat, Primitive, Chunk, third
-	// R15  i1
+	// R15  i0
 	// V0   s.lanes
-	// V1   rows[c][k], v, least, exponents, behind, s.area[h], scale, zy, steepest, o, area, steep, corners, y
+	// V1   rows[c][k], v, least, exponents, behind, scale, zy, steepest, o, area, steep, corners, y
 	// V2   rows[c][k], v, s.wide, wide, primitive, y
 	// V3   rows[c][k], v, Clip, behind, clip, first, s.area2, terms, reach, x
 	// V4   rows[c][k], v, s.bias, most, exponent, wide, o, z
-	// V5   rows[c][k], v, d1, zy, steepest, BiasMin, BiasMax, more, most, exponent, wide, deepest, Negative, corners, y, z, offsets
+	// V5   rows[c][k], v, z0, d2, zy, steepest, BiasMin, BiasMax, more, most, exponent, wide, deepest, Negative, corners, y, z, offsets
 	// V6   rows[c][k], v, s.negative
 	// V7   rows[c][k], v, x, y
-	// V8   rows[c][k], v, d1, s.sx, z, offsets
-	// V9   rows[c][k], v, scale, s.sy, z, VertexBase, offsets
+	// V8   rows[c][k], v, d1, d2, s.sx, z, offsets
+	// V9   rows[c][k], v, d1, scale, s.sy, z, VertexBase, offsets
 	// V10  rows[c][k], v, y
 	// V11  rows[c][k], v, z0, z
 	// V12  rows[c][k], v, x
 	// V13  v, x
 	// V14  v, all, dropped, s.live, more
 	// V15  Drop, limits, to, Positive, corners, x
-	// V16  Reject, s.area[h], zx, BiasSlope, BiasConstant, d1, corners, y, z, VertexSize
+	// V16  Reject, zx, BiasSlope, BiasConstant, d1, d2, corners, y, z, VertexSize
 	// V17  CullNegative, from, straight
 	// V18  CullPositive, SampleMin, zx, crossed
 	// V19  reached
 	// V21  high, zx
-	// V22  from, high
+	// V22  from, high, d1
 	// V23  to
 	MOVD $setupWords<>(SB), R6
 	MOVD a+0(FP), R0

@@ -185,15 +185,15 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	// V4   Pitch, t[j], w, y, scale, between
 	// V5   x.low, t[j], w, y, upper, s, sum[j], order
 	// V6   level, lod, index, d, t[j], x.half, upper, s, sum[j], m, at
-	// V7   positive, p, v, u, t[j], x.half, sum, upper, s, sum[j], m, delta, coarser, p[h], last, w
+	// V7   positive, p, v, u, t[j], x.half, sum, upper, s, sum[j], m, delta, coarser, last, w
 	// V8   p, v, level, lod, index, d, at, sum, upper, s, sum[j], weights, last, w
-	// V9   d, t, high, positive, delta, coarser, p[h], u, sum, upper, left, s, index, at
-	// V10  size, last, p[h], v, weights, sum, upper, s, delta, left, x.near
-	// V11  last, p[h], d, t, size, w, weights, upper, s, sum, u, high
-	// V12  p[h], t, last, sum, upper, s, d, p, v, weights, size, high, w
-	// V13  index, d, delta, at, size, last, high, sum, upper, w, third, left, s, p[h], p, v, weights
-	// V14  p[h], u, size, high, sum, upper, left, w, third, last, p, v
-	// V15  d, p[h], v, weights, size, last, w, high, sum, upper, left, p
+	// V9   d, t, high, positive, delta, coarser, p, u, sum, upper, left, s, index, at
+	// V10  size, last, p, v, weights, sum, upper, s, delta, left, x.near
+	// V11  last, d, t, p, size, w, weights, upper, s, sum, u, high
+	// V12  t, p, last, sum, upper, s, d, v, weights, size, high, w
+	// V13  index, d, delta, at, size, last, high, sum, upper, w, third, left, s, p, v, weights
+	// V14  u, size, high, p, sum, upper, left, w, third, last, v
+	// V15  d, p, v, weights, size, last, w, high, sum, upper, left
 	// V16  Width, sum
 	// V17  Width
 	// V18  Width
@@ -206,9 +206,9 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	// V25  Offset
 	// V26  Offset
 	// V27  Offset
-	// V28  d, p[h], size, high, last, w, weights
-	// V29  p[h], size, high, last
-	// V30  p[h]
+	// V28  d, p, size, high, last, w, weights
+	// V29  p, size, high, last
+	// V30  p
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
 	MOVD 45448(R0), R1 // a.Texture
@@ -4650,7 +4650,7 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	// R13  Layer, B, Lod, S
 	// R14  x.layer, A, Layer, T
 	// R15  Whole, at[j], code, x.layer, Lod
-	// R19  at[j], t[j], coarser, Texels, place, from, Layer
+	// R19  at[j], coarser, Texels, place, from, Layer
 	// R20  at[j], Texels, place, w, x.layer
 	// R21  at[j], w, place, coarser, Texels
 	// R22  place, at[j], Texels, w
@@ -4660,18 +4660,18 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	// V1   x.spread, u, s, w, third, left
 	// V2   Last, unit, Scale
 	// V3   MinLod, unit, scale
-	// V4   Pitch, t[j], first, w, y, code, scale
-	// V5   x.low, t[j], last, w, y, code, v1, delta, left
-	// V6   level, lod, index, d, t[j], w, y, code, x.half, lower, s, sum[j], at
-	// V7   positive, p, v, u, t[j], x.half, v0, lower, s, sum[j], delta, coarser, p[h], last, w
-	// V8   p, v, t[j], level, lod, index, d, at, v0, lower, s, sum[j], weights, last, w
-	// V9   d, t, high, t[j], positive, delta, coarser, p[h], u, v0, lower, s, index, at
-	// V10  size, last, p[h], v, weights, v0, v1, w, third, left, x.near
-	// V11  last, p[h], d, t, size, w, weights, lower, s, u, high
-	// V12  p[h], t, last, v0, lower, s, d, p, v, weights, size, high, w
-	// V13  index, d, delta, at, size, last, high, v0, lower, s, p[h], p, v, w, weights
-	// V14  p[h], u, size, high, v0, lower, left, last, p, v
-	// V15  d, p[h], v, weights, size, last, w, high, v0, p
+	// V4   Pitch, first, w, y, code, scale
+	// V5   x.low, last, w, y, code, v1, delta, left
+	// V6   level, lod, index, d, w, y, code, x.half, lower, s, sum[j], at
+	// V7   positive, p, v, u, x.half, v0, lower, s, sum[j], delta, coarser, last, w
+	// V8   p, v, level, lod, index, d, at, v0, lower, s, sum[j], weights, last, w
+	// V9   d, t, high, positive, delta, coarser, p, u, v0, lower, s, index, at
+	// V10  size, last, p, v, weights, v0, v1, w, third, left, x.near
+	// V11  last, d, t, p, size, w, weights, lower, s, u, high
+	// V12  t, p, last, v0, lower, s, d, v, weights, size, high, w
+	// V13  index, d, delta, at, size, last, high, v0, lower, s, p, v, w, weights
+	// V14  u, size, high, p, v0, lower, left, last, v
+	// V15  d, p, v, weights, size, last, w, high, v0
 	// V16  Width
 	// V17  Width
 	// V18  Width
@@ -4684,9 +4684,9 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	// V25  Offset
 	// V26  Offset
 	// V27  Offset
-	// V28  d, p[h], size, high, last, w, weights
-	// V29  p[h], size, high, last
-	// V30  p[h]
+	// V28  d, p, size, high, last, w, weights
+	// V29  p, size, high, last
+	// V30  p
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
 	MOVD 45448(R0), R1 // a.Texture
@@ -8528,16 +8528,16 @@ TEXT ·sampleRGBA16FNEON(SB), NOSPLIT, $0-8
 	// V4   Pitch, g, v, h, t[2*row+1], t[2*row], sum
 	// V5   x.low, g, upper, coarse
 	// V6   level, lod, index, d, x.half, t[2*row], h, t[2*row+1], sum
-	// V7   positive, p, v, u, x.half, level, lod, index, d, zero, sum, start, delta, coarser, p[h]
-	// V8   p, v, positive, delta, coarser, p[h], u, h, t[2*row+1], t[2*row], left, fine, counts[k]
-	// V9   d, t, high, p[h], v, h, t[2*row+1], t[2*row], counts[k], index, delta, u
-	// V10  size, last, p[h], d, t, h, t[2*row+1], counts[k], x.near
-	// V11  last, p[h], t, t[2*row], h, t[2*row+1], sum, counts[k], u, d, high
-	// V12  index, d, delta, size, last, high, zero, sum, h, t[2*row+1], t[2*row], start, p, v, p[h]
-	// V13  p[h], u, size, high, h, t[2*row+1], t[2*row], counts[k], last, d, p, v
-	// V14  d, p[h], v, size, last, high, h, t[2*row+1], t[2*row], counts[k], p
-	// V15  d, p[h], size, high, last, h, t[2*row+1], t[2*row], counts[k], p
-	// V16  Width, t[2*row], counts[k]
+	// V7   positive, p, v, u, x.half, level, lod, index, d, zero, sum, start, delta, coarser
+	// V8   p, v, positive, delta, coarser, u, h, t[2*row+1], t[2*row], left, fine, counts
+	// V9   d, t, high, p, v, h, t[2*row+1], t[2*row], counts, index, delta, u
+	// V10  size, last, d, t, p, h, t[2*row+1], counts, x.near
+	// V11  last, t, p, t[2*row], h, t[2*row+1], sum, counts, u, d, high
+	// V12  index, d, delta, size, last, high, zero, sum, h, t[2*row+1], t[2*row], start, p, v
+	// V13  u, size, high, p, h, t[2*row+1], t[2*row], counts, last, d, v
+	// V14  d, p, v, size, last, high, h, t[2*row+1], t[2*row], counts
+	// V15  d, p, size, high, last, h, t[2*row+1], t[2*row], counts
+	// V16  Width, t[2*row], counts
 	// V17  Width, h, t[2*row+1], t[2*row]
 	// V18  Width, t[2*row], h, t[2*row+1]
 	// V19  Width, t[2*row], h, t[2*row+1]
@@ -8549,8 +8549,8 @@ TEXT ·sampleRGBA16FNEON(SB), NOSPLIT, $0-8
 	// V25  Offset
 	// V26  Offset
 	// V27  Offset
-	// V28  p[h], size, high, last
-	// V29  p[h]
+	// V28  p, size, high, last
+	// V29  p
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
 	MOVD 45448(R0), R1 // a.Texture
@@ -12158,16 +12158,16 @@ TEXT ·sampleRGBA32FNEON(SB), NOSPLIT, $0-8
 	// V4   Pitch, g, v, t[2*row], sum
 	// V5   x.low, g, upper, coarse
 	// V6   level, lod, index, d, x.half, t[2*row], sum
-	// V7   positive, p, v, u, x.half, level, lod, index, d, zero, sum, start, delta, coarser, p[h]
-	// V8   p, v, positive, delta, coarser, p[h], u, t[2*row], left, fine, counts[k]
-	// V9   d, t, high, p[h], v, t[2*row], counts[k], index, delta, u
-	// V10  size, last, p[h], d, t, t[2*row], counts[k], x.near
-	// V11  last, p[h], t, t[2*row], sum, counts[k], u, d, high
-	// V12  index, d, delta, size, last, high, zero, sum, t[2*row], start, p, v, p[h]
-	// V13  p[h], u, size, high, t[2*row], counts[k], last, d, p, v
-	// V14  d, p[h], v, size, last, high, t[2*row], counts[k], p
-	// V15  d, p[h], size, high, last, t[2*row], counts[k], p
-	// V16  Width, t[2*row], counts[k]
+	// V7   positive, p, v, u, x.half, level, lod, index, d, zero, sum, start, delta, coarser
+	// V8   p, v, positive, delta, coarser, u, t[2*row], left, fine, counts
+	// V9   d, t, high, p, v, t[2*row], counts, index, delta, u
+	// V10  size, last, d, t, p, t[2*row], counts, x.near
+	// V11  last, t, p, t[2*row], sum, counts, u, d, high
+	// V12  index, d, delta, size, last, high, zero, sum, t[2*row], start, p, v
+	// V13  u, size, high, p, t[2*row], counts, last, d, v
+	// V14  d, p, v, size, last, high, t[2*row], counts
+	// V15  d, p, size, high, last, t[2*row], counts
+	// V16  Width, t[2*row], counts
 	// V17  Width, t[2*row]
 	// V18  Width, t[2*row]
 	// V19  Width, t[2*row]
@@ -12179,8 +12179,8 @@ TEXT ·sampleRGBA32FNEON(SB), NOSPLIT, $0-8
 	// V25  Offset
 	// V26  Offset
 	// V27  Offset
-	// V28  p[h], size, high, last
-	// V29  p[h]
+	// V28  p, size, high, last
+	// V29  p
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
 	MOVD 45448(R0), R1 // a.Texture
@@ -15654,15 +15654,15 @@ TEXT ·sampleR32FNEON(SB), NOSPLIT, $0-8
 	// V4   Pitch, ref, none, coarse
 	// V5   x.low, t[j], dst, u, sum
 	// V6   level, lod, index, d, t[j], x.half, v, delta, mixed
-	// V7   positive, p, v, u, t[j], x.half, level, lod, index, d, upper, first, dst, sum, delta, coarser, p[h]
-	// V8   p, v, t[j], positive, delta, coarser, p[h], u, left, fine
-	// V9   d, t, high, p[h], v, last, upper, first, dst, index, delta, u
-	// V10  size, last, p[h], d, t, rows[0][j], first, dst, left, x.near
-	// V11  last, p[h], t, rows[0][j], u, d, high
-	// V12  index, d, delta, size, last, high, rows[1][j], rows[0][j], first, dst, p, v, p[h]
-	// V13  p[h], u, size, high, rows[0][j], last, d, p, v
-	// V14  d, p[h], v, size, last, high, rows[1][j], dst, p
-	// V15  d, p[h], size, high, last, rows[0][j], p
+	// V7   positive, p, v, u, t[j], x.half, level, lod, index, d, upper, first, dst, sum, delta, coarser
+	// V8   p, v, t[j], positive, delta, coarser, u, left, fine
+	// V9   d, t, high, p, v, last, upper, first, dst, index, delta, u
+	// V10  size, last, d, t, p, rows[0][j], first, dst, left, x.near
+	// V11  last, t, p, rows[0][j], u, d, high
+	// V12  index, d, delta, size, last, high, rows[1][j], rows[0][j], first, dst, p, v
+	// V13  u, size, high, p, rows[0][j], last, d, v
+	// V14  d, p, v, size, last, high, rows[1][j], dst
+	// V15  d, p, size, high, last, rows[0][j]
 	// V16  Width, rows[1][j], dst
 	// V17  Width, rows[0][j]
 	// V18  Width, rows[1][j]
@@ -15675,8 +15675,8 @@ TEXT ·sampleR32FNEON(SB), NOSPLIT, $0-8
 	// V25  Offset
 	// V26  Offset
 	// V27  Offset
-	// V28  p[h], size, high, last
-	// V29  p[h]
+	// V28  p, size, high, last
+	// V29  p
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
 	MOVD 45448(R0), R1 // a.Texture

@@ -132,17 +132,11 @@ func (w *writer) merge(texels G, at, mask X) {
 // packRGBA8 makes the texels of a group once for all of its samples.
 func packRGBA8(a *Asm) {
 	c, source, w := newCodes(a), components(a, "Source"), newWriter(a)
-	var texels G
-	for i := range texels {
-		texels[i] = a.Vector()
-	}
+	texels := a.g(nil)
 	eachTexel(a, func() {
 		for i := range texels {
-			var v [4]Q
-			for k := range v {
-				a.Say("b[c] = code(*at(a.Source[c], i))")
-				v[k] = c.code(a.Load(source[k], 16*i))
-			}
+			a.Say("b[c] = code(*at(a.Source[c], i))")
+			v := four(func(k int) Q { return c.code(a.Load(source[k], 16*i)) })
 			a.Move(c.texels(v), texels[i])
 		}
 		a.Advance(64, source[:]...)
@@ -158,7 +152,7 @@ func unpackRGBA8(a *Asm) {
 		a.AddI(group, a.Size("Group"), group)
 		a.Say("*at(a.Out[c], g*Lanes+lane) = value(b[c])")
 		for c, p := range to {
-			a.storeNextG(G{v.value(texels[0], c), v.value(texels[1], c), v.value(texels[2], c), v.value(texels[3], c)}, p)
+			a.storeNextG(four(func(i int) Q { return v.value(texels[i], c) }), p)
 		}
 	})
 }
@@ -186,7 +180,7 @@ func resolveRGBA8(a *Asm) {
 		a.LeastU(same, same)
 		a.IfElse(W{a.Lane(same, 0)}, "!=", 0, func() { a.StoreG(first, to, 0) }, func() {
 			for i := range 4 {
-				sum := [4]Q{a.Zero(), a.Zero(), a.Zero(), a.Zero()}
+				sum := four(func(int) Q { return a.Zero() })
 				at, s := a.MoveX(color), a.MoveX(samples)
 				a.Times(s, func() {
 					a.Say("sum[c] += unorm8(b)")

@@ -63,113 +63,109 @@ func cover(a *Asm) {
 
 // triangles does one after the other.
 func (c *covering) triangles(last Slot, end string) {
-	a := c.Asm
-	loop, out := a.Label("triangle"), a.Label("out")
-	a.Place(loop)
-	next := a.Field(a.Args, "Next")
-	a.JumpIf(next, ">=", a.Field(a.Args, "Stop"), end)
-	a.JumpIf(c.groups, ">", last.Get(), end)
-	a.Say("t := at(a.Triangles, int(refs[a.Next]))")
-	ref := a.LoadXAt(4, a.Field(a.Args, "Refs"), next)
-	c.position.Set(a.LoadXAt(4, a.Field(a.Args, "BinSlots"), next))
-	c.triangle(a.Rec("Triangle", a.Element(a.Field(a.Args, "Triangles"), ref, a.Size("Triangle"))), out)
-	a.Place(out)
-	a.SetField(a.Args, "Next", a.AddI(a.Field(a.Args, "Next"), 1))
-	a.Jump(loop)
+	loop, out := c.Label("triangle"), c.Label("out")
+	c.Place(loop)
+	next := c.Field(c.Args, "Next")
+	c.JumpIf(next, ">=", c.Field(c.Args, "Stop"), end)
+	c.JumpIf(c.groups, ">", last.Get(), end)
+	c.Say("t := at(a.Triangles, int(refs[a.Next]))")
+	ref := c.LoadXAt(4, c.Field(c.Args, "Refs"), next)
+	c.position.Set(c.LoadXAt(4, c.Field(c.Args, "BinSlots"), next))
+	c.triangle(c.Rec("Triangle", c.Element(c.Field(c.Args, "Triangles"), ref, c.Size("Triangle"))), out)
+	c.Place(out)
+	c.SetField(c.Args, "Next", c.AddI(c.Field(c.Args, "Next"), 1))
+	c.Jump(loop)
 }
 
 // bound keeps what boxes of pixels are bounded by, x in lane 0 and y in lane 1: what a box must reach beyond to touch
 // pixel 0, where its pixels begin, what it must reach to touch pixel 1, and its last pixels.
 func (c *covering) bound() {
-	a := c.Asm
-	pair := func(name string) Q { return a.LoadD(a.Args.Base, a.Offset("CoverArgs", name)) }
-	tile := a.Shl(pair("TileX"), 8)
-	a.Store(a.Add(tile, a.DupX(a.SubI(a.Field(a.Args, "SampleMax"), 255))), c.limits, 0)
-	a.Store(pair("MinX"), c.limits, 16)
-	a.Store(a.Add(tile, a.Dup(a.Args, "SampleMin")), c.limits, 32)
-	a.Store(a.Sub(pair("MaxX"), a.Word(1)), c.limits, 48)
+	pair := func(name string) Q { return c.LoadD(c.Args.Base, c.Offset("CoverArgs", name)) }
+	tile := c.Shl(pair("TileX"), 8)
+	c.Store(c.Add(tile, c.DupX(c.SubI(c.Field(c.Args, "SampleMax"), 255))), c.limits, 0)
+	c.Store(pair("MinX"), c.limits, 16)
+	c.Store(c.Add(tile, c.Dup(c.Args, "SampleMin")), c.limits, 32)
+	c.Store(c.Sub(pair("MaxX"), c.Word(1)), c.limits, 48)
 }
 
 // bounds are the pixels of a triangle's box, both ends in it; it goes out where there are none.
 func (c *covering) bounds(x, y Q, out string) (x0, y0, x1, y1 X) {
-	a := c.Asm
-	a.Say("x0, y0 := max(a.MinX, (min(t.X[0], t.X[1], t.X[2])-a.SampleMax+255)>>8-a.TileX), ...")
-	least := a.PairMin(x, y)
-	a.PairMin(least, least, least)
-	least = a.Max(a.Sar(a.Sub(least, a.Load(c.limits, 0)), 8), a.Load(c.limits, 16))
-	a.Say("x1, y1 := min(a.MaxX-1, (max(t.X[0], t.X[1], t.X[2])-a.SampleMin)>>8-a.TileX), ...")
-	most := a.PairMax(x, y)
-	a.PairMax(most, most, most)
-	most = a.Min(a.Sar(a.Sub(most, a.Load(c.limits, 32)), 8), a.Load(c.limits, 48))
-	x0, y0, x1, y1 = a.Lane(least, 0), a.Lane(least, 1), a.Lane(most, 0), a.Lane(most, 1)
-	a.JumpIf(W{x0}, ">", x1, out)
-	a.JumpIf(W{y0}, ">", y1, out)
+	c.Say("x0, y0 := max(a.MinX, (min(t.X[0], t.X[1], t.X[2])-a.SampleMax+255)>>8-a.TileX), ...")
+	least := c.PairMin(x, y)
+	c.PairMin(least, least, least)
+	least = c.Max(c.Sar(c.Sub(least, c.Load(c.limits, 0)), 8), c.Load(c.limits, 16))
+	c.Say("x1, y1 := min(a.MaxX-1, (max(t.X[0], t.X[1], t.X[2])-a.SampleMin)>>8-a.TileX), ...")
+	most := c.PairMax(x, y)
+	c.PairMax(most, most, most)
+	most = c.Min(c.Sar(c.Sub(most, c.Load(c.limits, 32)), 8), c.Load(c.limits, 48))
+	x0, y0, x1, y1 = c.Lane(least, 0), c.Lane(least, 1), c.Lane(most, 0), c.Lane(most, 1)
+	c.JumpIf(W{x0}, ">", x1, out)
+	c.JumpIf(W{y0}, ">", y1, out)
 	return x0, y0, x1, y1
 }
 
 // triangle does all blocks of one.
 func (c *covering) triangle(t Rec, out string) {
-	a := c.Asm
 	c.take()
-	x, y := a.Load(t.Base, a.Offset("Triangle", "X")), a.Load(t.Base, a.Offset("Triangle", "Y"))
-	flags := a.Field(t, "Flags")
-	a.CopyLane(x, 3, x, 0)
-	a.CopyLane(y, 3, y, 0)
+	x, y := c.Load(t.Base, c.Offset("Triangle", "X")), c.Load(t.Base, c.Offset("Triangle", "Y"))
+	flags := c.Field(t, "Flags")
+	c.CopyLane(x, 3, x, 0)
+	c.CopyLane(y, 3, y, 0)
 	x0, y0, x1, y1 := c.bounds(x, y, out)
-	a.Say("the box as bits")
-	ones, sixtyThree := a.Imm(-1), a.Imm(63)
+	c.Say("the box as bits")
+	ones, sixtyThree := c.Imm(-1), c.Imm(63)
 	between := func(first, last X) X {
-		return a.AndX(a.ShlX(ones, first), a.ShrX(ones, a.SubX(sixtyThree, last)))
+		return c.AndX(c.ShlX(ones, first), c.ShrX(ones, c.SubX(sixtyThree, last)))
 	}
 	columns, rows := between(x0, x1), between(y0, y1)
-	bx0, bx1 := a.ShrI(x0, 2), a.ShrI(x1, 2)
+	bx0, bx1 := c.ShrI(x0, 2), c.ShrI(x1, 2)
 	c.all.Set(between(bx0, bx1))
-	by := a.ShrI(y0, 2)
-	a.AndI(y0, -4, y0)
-	a.ShrX(rows, y0, rows) // row 0 is that of the block
-	boxes, ready, loop := a.Label("box"), a.Label("ready"), a.Label("row")
-	a.JumpIf(flags, "has", "Box", boxes)
+	by := c.ShrI(y0, 2)
+	c.AndI(y0, -4, y0)
+	c.ShrX(rows, y0, rows) // row 0 is that of the block
+	boxes, ready, loop := c.Label("box"), c.Label("ready"), c.Label("row")
+	c.JumpIf(flags, "has", "Box", boxes)
 	c.setEdges(x, y)
-	c.form.Set(a.Imm(formFew))
+	c.form.Set(c.Imm(formFew))
 	c.undefinedRows()
-	a.JumpIf(a.SubX(bx1, bx0), "<=", 1, ready)
+	c.JumpIf(c.SubX(bx1, bx0), "<=", 1, ready)
 	c.setRows()
-	c.form.Set(a.Imm(formMany))
-	a.Jump(ready)
-	a.Place(boxes)
+	c.form.Set(c.Imm(formMany))
+	c.Jump(ready)
+	c.Place(boxes)
 	c.undefinedEdges()
 	if c.single {
 		c.Undefined(c.cMost)
 	}
 	c.undefinedRows()
-	c.form.Set(a.Imm(formBox))
-	a.Place(ready)
-	a.Say("for by := y0 >> 2; by <= y1>>2; by++")
-	a.Place(loop)
-	todo, full := a.General("blocks to do"), a.General("blocks that are inside")
+	c.form.Set(c.Imm(formBox))
+	c.Place(ready)
+	c.Say("for by := y0 >> 2; by <= y1>>2; by++")
+	c.Place(loop)
+	todo, full := c.General("blocks to do"), c.General("blocks that are inside")
 	c.classify(by, todo, full)
-	block, done := a.Label("block"), a.Label("done")
-	a.JumpIf(todo, "==", 0, done)
-	a.Say("rows := lanesBetween(y0-by<<2, y1-by<<2)")
-	lanes := a.AndI(rows, 15)
-	a.OrShifted(lanes, lanes, 6, lanes) // bits 0 and 2 of the four to 0 and 8
-	a.OrShifted(lanes, lanes, 3, lanes)
-	a.MulX(a.AndX(lanes, a.Imm(0x1111)), a.Imm(15), lanes)
+	block, done := c.Label("block"), c.Label("done")
+	c.JumpIf(todo, "==", 0, done)
+	c.Say("rows := lanesBetween(y0-by<<2, y1-by<<2)")
+	lanes := c.AndI(rows, 15)
+	c.OrShifted(lanes, lanes, 6, lanes) // bits 0 and 2 of the four to 0 and 8
+	c.OrShifted(lanes, lanes, 3, lanes)
+	c.MulX(c.AndX(lanes, c.Imm(0x1111)), c.Imm(15), lanes)
 	if c.single {
 		c.begin(by, lanes)
 	}
-	a.Say("for bx := x0 >> 2; bx <= x1>>2; bx++")
-	a.Place(block)
+	c.Say("for bx := x0 >> 2; bx <= x1>>2; bx++")
+	c.Place(block)
 	if c.single {
 		c.blockOfOne(columns, lanes, todo, full)
 	} else {
 		c.block(columns, by, lanes, todo, full)
 	}
-	a.JumpIf(todo, "!=", 0, block)
-	a.Place(done)
-	a.AddI(by, 1, by)
-	a.ShrI(rows, 4, rows)
-	a.JumpIf(rows, "!=", 0, loop)
+	c.JumpIf(todo, "!=", 0, block)
+	c.Place(done)
+	c.AddI(by, 1, by)
+	c.ShrI(rows, 4, rows)
+	c.JumpIf(rows, "!=", 0, loop)
 }
 
 // How the blocks of a triangle are done: few each for itself, of many those are sorted out first that are outside or
@@ -208,152 +204,148 @@ func (c *covering) take() {
 
 // setEdges makes the edges of a triangle, and c by sample.
 func (c *covering) setEdges(x, y Q) {
-	a := c.Asm
-	a.Say("a[i], b[i] = t.Y[i]-t.Y[j], t.X[j]-t.X[i]")
-	ea, eb := a.Sub(y, a.Rotate3(y)), a.Sub(a.Rotate3(x), x)
-	zero := a.Zero()
-	a.Say("if !(a[i] > 0 || a[i] == 0 && b[i] > 0) { e-- }")
-	less := a.Not(a.Or(a.Gt(ea, zero), a.And(a.Eq(ea, zero), a.Gt(eb, zero))))
-	low, high := a.Word(uint32(1<<32-a.Constant("Saturation"))), a.Word(uint32(a.Constant("Saturation")))
-	tileX, tileY := a.Field(a.Args, "TileX"), a.Field(a.Args, "TileY")
+	c.Say("a[i], b[i] = t.Y[i]-t.Y[j], t.X[j]-t.X[i]")
+	ea, eb := c.Sub(y, c.Rotate3(y)), c.Sub(c.Rotate3(x), x)
+	zero := c.Zero()
+	c.Say("if !(a[i] > 0 || a[i] == 0 && b[i] > 0) { e-- }")
+	less := c.Not(c.Or(c.Gt(ea, zero), c.And(c.Eq(ea, zero), c.Gt(eb, zero))))
+	low, high := c.Word(uint32(1<<32-c.Constant("Saturation"))), c.Word(uint32(c.Constant("Saturation")))
+	tileX, tileY := c.Field(c.Args, "TileX"), c.Field(c.Args, "TileY")
 	sample := func(place X) Q {
-		a.Say("x, y := sampleX+tileX<<8-t.X[i], sampleY+tileY<<8-t.Y[i]")
+		c.Say("x, y := sampleX+tileX<<8-t.X[i], sampleY+tileY<<8-t.Y[i]")
 		from := func(tile X, field string, vertex Q) Q {
-			at := a.AddShifted(a.LoadX(4, place, a.Offset("CoverArgs", field)), tile, 8)
-			return a.Sub(a.DupX(at), vertex)
+			at := c.AddShifted(c.LoadX(4, place, c.Offset("CoverArgs", field)), tile, 8)
+			return c.Sub(c.DupX(at), vertex)
 		}
 		dx, dy := from(tileX, "Samples.X", x), from(tileY, "Samples.Y", y)
-		a.Say("e := int64(a[i])*int64(x) + int64(b[i])*int64(y)")
-		e01, e23 := a.Vector(), a.Vector()
-		a.do("smull v%.2d, v%.2s, v%.2s", out(e01), ea, dx)
-		a.do("smlal v%.2d, v%.2s, v%.2s", both(e01), eb, dy)
-		a.do("saddw v%.2d, v%.2d, v%.2s", out(e01), e01, less)
-		a.do("sshr v%.2d, v%.2d, #8", out(e01), e01)
-		a.do("smull2 v%.2d, v%.4s, v%.4s", out(e23), ea, dx)
-		a.do("smlal2 v%.2d, v%.4s, v%.4s", both(e23), eb, dy)
-		a.do("saddw2 v%.2d, v%.2d, v%.4s", out(e23), e23, less)
-		a.do("sshr v%.2d, v%.2d, #8", out(e23), e23)
-		a.Say("c[i] = min(max(e>>8, -Saturation), Saturation)")
-		e := a.Vector()
-		a.do("sqxtn v%.2s, v%.2d", out(e), e01)
-		a.do("sqxtn2 v%.4s, v%.2d", both(e), e23)
-		return a.Min(a.Max(e, low), high)
+		c.Say("e := int64(a[i])*int64(x) + int64(b[i])*int64(y)")
+		e01, e23 := c.Vector(), c.Vector()
+		c.do("smull v%.2d, v%.2s, v%.2s", out(e01), ea, dx)
+		c.do("smlal v%.2d, v%.2s, v%.2s", both(e01), eb, dy)
+		c.do("saddw v%.2d, v%.2d, v%.2s", out(e01), e01, less)
+		c.do("sshr v%.2d, v%.2d, #8", out(e01), e01)
+		c.do("smull2 v%.2d, v%.4s, v%.4s", out(e23), ea, dx)
+		c.do("smlal2 v%.2d, v%.4s, v%.4s", both(e23), eb, dy)
+		c.do("saddw2 v%.2d, v%.2d, v%.4s", out(e23), e23, less)
+		c.do("sshr v%.2d, v%.2d, #8", out(e23), e23)
+		c.Say("c[i] = min(max(e>>8, -Saturation), Saturation)")
+		e := c.Vector()
+		c.do("sqxtn v%.2s, v%.2d", out(e), e01)
+		c.do("sqxtn2 v%.4s, v%.2d", both(e), e23)
+		return c.Min(c.Max(e, low), high)
 	}
 	if c.single {
-		c.cMost = sample(a.Args.Base)
+		c.cMost = sample(c.Args.Base)
 		c.cLeast = c.cMost
 	} else {
-		c.cMost, c.cLeast = a.Word(0x80000000), a.Word(0x7FFFFFFF)
-		place, to := a.MoveX(a.Args.Base), a.MoveX(c.edges)
-		a.Times(a.Field(a.Args, "Samples.N"), func() {
+		c.cMost, c.cLeast = c.Word(0x80000000), c.Word(0x7FFFFFFF)
+		place, to := c.MoveX(c.Args.Base), c.MoveX(c.edges)
+		c.Times(c.Field(c.Args, "Samples.N"), func() {
 			e := sample(place)
-			a.Store(e, to, 0)
-			a.Max(c.cMost, e, c.cMost)
-			a.Min(c.cLeast, e, c.cLeast)
-			a.AddI(place, 4, place)
-			a.AddI(to, 16, to)
+			c.Store(e, to, 0)
+			c.Max(c.cMost, e, c.cMost)
+			c.Min(c.cLeast, e, c.cLeast)
+			c.AddI(place, 4, place)
+			c.AddI(to, 16, to)
 		})
 	}
-	a.Say("what edges add from lane to lane")
-	lanes := a.Words(0, 1, 2, 3)
+	c.Say("what edges add from lane to lane")
+	lanes := c.Words(0, 1, 2, 3)
 	for i := range 3 {
-		a.MulLane(lanes, ea, i, c.column[i])
-		a.DupLane(eb, i, c.row[i])
+		c.MulLane(lanes, ea, i, c.column[i])
+		c.DupLane(eb, i, c.row[i])
 	}
-	a.Shl(ea, 2, c.a)
-	a.Shl(eb, 2, c.b)
+	c.Shl(ea, 2, c.a)
+	c.Shl(eb, 2, c.b)
 }
 
 // setRows makes the values that classify needs from the results of setEdges.
 func (c *covering) setRows() {
-	a := c.Asm
-	a.Say("the greatest of an edge in a block, and by how much the least of any sample is below it")
-	zero := a.Zero()
-	ea, eb := a.Sub(c.a, a.Sar(c.a, 2)), a.Sub(c.b, a.Sar(c.b, 2)) // 3a, 3b
-	abs := func(x Q) Q { return a.Max(x, a.Neg(x)) }
-	a.Add(c.cMost, a.Add(a.Max(ea, zero), a.Max(eb, zero)), c.most)
-	below := a.Add(abs(ea), abs(eb))
+	c.Say("the greatest of an edge in a block, and by how much the least of any sample is below it")
+	zero := c.Zero()
+	ea, eb := c.Sub(c.a, c.Sar(c.a, 2)), c.Sub(c.b, c.Sar(c.b, 2)) // 3a, 3b
+	abs := func(x Q) Q { return c.Max(x, c.Neg(x)) }
+	c.Add(c.cMost, c.Add(c.Max(ea, zero), c.Max(eb, zero)), c.most)
+	below := c.Add(abs(ea), abs(eb))
 	if !c.single {
-		a.Add(below, a.Sub(c.cMost, c.cLeast), below)
+		c.Add(below, c.Sub(c.cMost, c.cLeast), below)
 	}
-	lanes, next := a.Words(0, 1, 2, 3), a.Shl(c.a, 2)
+	lanes, next := c.Words(0, 1, 2, 3), c.Shl(c.a, 2)
 	for i := range 3 {
-		a.MulLane(lanes, c.a, i, c.columns[i])
-		a.DupLane(next, i, c.next[i])
-		a.DupLane(below, i, c.least[i])
+		c.MulLane(lanes, c.a, i, c.columns[i])
+		c.DupLane(next, i, c.next[i])
+		c.DupLane(below, i, c.least[i])
 	}
 }
 
 // classify finds which of a row's blocks may have covered samples, and which have all. Of few blocks it asks none.
 func (c *covering) classify(by, todo, full X) {
-	a := c.Asm
 	form, all := c.form.Get(), c.all.Get()
-	a.IfElse(form, "!=", formMany, func() {
-		a.MoveX(all, todo)
-		a.ShrI(form, 1, full) // 1 of boxes
-		a.MulX(full, all, full)
+	c.IfElse(form, "!=", formMany, func() {
+		c.MoveX(all, todo)
+		c.ShrI(form, 1, full) // 1 of boxes
+		c.MulX(full, all, full)
 	}, func() {
-		a.Say("blocks in which an edge's greatest is negative are outside; where no least is, inside")
-		e := a.Add(c.most, a.Mul(c.b, a.DupX(by)))
+		c.Say("blocks in which an edge's greatest is negative are outside; where no least is, inside")
+		e := c.Add(c.most, c.Mul(c.b, c.DupX(by)))
 		var outside, partial G
 		for i := range 3 {
-			v := a.Add(c.columns[i], a.DupLane(e, i))
+			v := c.Add(c.columns[i], c.DupLane(e, i))
 			for q := range outside {
-				least := a.Sub(v, c.least[i])
+				least := c.Sub(v, c.least[i])
 				if i == 0 {
 					outside[q], partial[q] = v, least
 				} else {
-					a.Or(outside[q], v, outside[q])
-					a.Or(partial[q], least, partial[q])
+					c.Or(outside[q], v, outside[q])
+					c.Or(partial[q], least, partial[q])
 				}
 				if q < 3 {
-					v = a.Add(v, c.next[i])
+					v = c.Add(v, c.next[i])
 				}
 			}
 		}
-		a.ClearX(all, a.Signs(outside, c.byteBits), todo)
-		a.ClearX(todo, a.Signs(partial, c.byteBits), full)
+		c.ClearX(all, c.Signs(outside, c.byteBits), todo)
+		c.ClearX(todo, c.Signs(partial, c.byteBits), full)
 	})
 }
 
 // block does the lowest of the blocks to do, and takes it off.
 func (c *covering) block(box, by, rows, todo, full X) {
-	a := c.Asm
-	a.Say("box := transposed(lanesBetween(x0-bx<<2, x1-bx<<2)) & rows")
-	bx := a.TrailingZeros(todo)
-	lanes := a.MulX(a.AndI(a.ShrX(box, a.ShlI(bx, 2)), 15), a.Imm(0x1111))
-	a.AndX(lanes, rows, lanes)
-	whole := a.AndI(a.ShrX(full, bx), 1)
-	a.DropLowestBit(todo, todo)
-	step, loop := a.Vector("a x + b y of the block"), a.Label("sample")
-	a.Undefined(step)
-	a.If(whole, "==", 0, func() { a.Add(a.Mul(c.a, a.DupX(bx)), a.Mul(c.b, a.DupX(by)), step) })
-	a.Say("for s := range samples")
-	any, sample, end := a.Imm(0), a.Imm(0), a.ShlI(a.Field(a.Args, "Samples.N"), 4)
-	column, row := a.AddShifted(a.Args.Base, bx, 1), a.AddShifted(a.Args.Base, by, 1)
-	a.AddI(column, a.Offset("CoverArgs", "Columns"), column)
-	a.AddI(row, a.Offset("CoverArgs", "Rows"), row)
-	masks := a.MoveX(c.masks)
-	a.Place(loop)
-	a.Say("m := a.Columns[s][bx] & a.Rows[s][by] & box")
-	m := a.AndX(a.LoadXAt(2, column, sample), a.LoadXAt(2, row, sample))
-	a.AndX(m, lanes, m)
-	a.If(whole, "==", 0, func() {
-		a.Say("m &= edges[s].inside(bx<<2, by<<2)")
-		c.clip(m, a.Add(a.LoadAt(c.edges, sample), step))
+	c.Say("box := transposed(lanesBetween(x0-bx<<2, x1-bx<<2)) & rows")
+	bx := c.TrailingZeros(todo)
+	lanes := c.MulX(c.AndI(c.ShrX(box, c.ShlI(bx, 2)), 15), c.Imm(0x1111))
+	c.AndX(lanes, rows, lanes)
+	whole := c.AndI(c.ShrX(full, bx), 1)
+	c.DropLowestBit(todo, todo)
+	step, loop := c.Vector("a x + b y of the block"), c.Label("sample")
+	c.Undefined(step)
+	c.If(whole, "==", 0, func() { c.Add(c.Mul(c.a, c.DupX(bx)), c.Mul(c.b, c.DupX(by)), step) })
+	c.Say("for s := range samples")
+	any, sample, end := c.Imm(0), c.Imm(0), c.ShlI(c.Field(c.Args, "Samples.N"), 4)
+	column, row := c.AddShifted(c.Args.Base, bx, 1), c.AddShifted(c.Args.Base, by, 1)
+	c.AddI(column, c.Offset("CoverArgs", "Columns"), column)
+	c.AddI(row, c.Offset("CoverArgs", "Rows"), row)
+	masks := c.MoveX(c.masks)
+	c.Place(loop)
+	c.Say("m := a.Columns[s][bx] & a.Rows[s][by] & box")
+	m := c.AndX(c.LoadXAt(2, column, sample), c.LoadXAt(2, row, sample))
+	c.AndX(m, lanes, m)
+	c.If(whole, "==", 0, func() {
+		c.Say("m &= edges[s].inside(bx<<2, by<<2)")
+		c.clip(m, c.Add(c.LoadAt(c.edges, sample), step))
 	})
-	a.Say("masks[int(a.N)*samples+s] = m; any |= m")
-	a.StoreX(2, m, masks, 0)
-	a.OrX(any, m, any)
-	a.AddI(masks, 2, masks)
-	a.AddI(sample, 16, sample)
-	a.JumpIf(sample, "!=", end, loop)
-	a.Say("groups[a.N] = Group{any, uint16(by*a.BlocksX + bx), positions[a.Next]}")
-	index := a.MulAdd(bx, by, a.Field(a.Args, "BlocksX"))
-	group := a.OrShifted(a.OrShifted(any, index, 16), c.position.Get(), 32)
-	a.StoreX(8, group, c.groups, 0)
+	c.Say("masks[int(a.N)*samples+s] = m; any |= m")
+	c.StoreX(2, m, masks, 0)
+	c.OrX(any, m, any)
+	c.AddI(masks, 2, masks)
+	c.AddI(sample, 16, sample)
+	c.JumpIf(sample, "!=", end, loop)
+	c.Say("groups[a.N] = Group{any, uint16(by*a.BlocksX + bx), positions[a.Next]}")
+	index := c.MulAdd(bx, by, c.Field(c.Args, "BlocksX"))
+	group := c.OrShifted(c.OrShifted(any, index, 16), c.position.Get(), 32)
+	c.StoreX(8, group, c.groups, 0)
 	more := c.keep(any)
-	a.MulAdd(c.masks, more, c.maskStep.Get(), c.masks)
+	c.MulAdd(c.masks, more, c.maskStep.Get(), c.masks)
 }
 
 // keep goes on by a group that has lanes, and returns whether it has.
@@ -367,20 +359,19 @@ func (c *covering) keep(lanes X) (more X) {
 // clip takes out of a mask the lanes of a block in which an edge is negative, whose values at the block's first pixel e
 // has.
 func (c *covering) clip(m X, e Q) {
-	a := c.Asm
 	var outside G
 	for i := range 3 {
-		v := a.Add(c.column[i], a.DupLane(e, i))
+		v := c.Add(c.column[i], c.DupLane(e, i))
 		for r := range outside {
 			if i == 0 {
 				outside[r] = v
 			} else {
-				outside[r] = a.Or(outside[r], v)
+				outside[r] = c.Or(outside[r], v)
 			}
 			if r < 3 {
-				v = a.Add(v, c.row[i])
+				v = c.Add(v, c.row[i])
 			}
 		}
 	}
-	a.ClearX(m, a.Signs(outside, c.byteBits), m)
+	c.ClearX(m, c.Signs(outside, c.byteBits), m)
 }

@@ -65,22 +65,21 @@ func depth(a *Asm) {
 
 // group loads a group: its record, where it is in the tile's buffers, in bytes, and in the framebuffer.
 func (d *depthTest) group(groups X) (group Rec, at, x, y X) {
-	a := d.Asm
-	a.Say("group := at(a.Groups, g)")
-	group = a.Rec("Group", groups)
-	d.slot = a.Field(group, "BinSlot")
-	a.Say("t := at(a.Triangles, int(*at(a.Refs, int(group.BinSlot)-1)))")
-	ref := a.LoadXAt(4, a.Field(a.Args, "Refs"), a.SubI(d.slot, 1))
-	d.triangle = a.Rec("Triangle", a.Element(a.Field(a.Args, "Triangles"), ref, a.Size("Triangle")))
-	d.flags = a.Field(d.triangle, "Flags")
-	block := a.Field(group, "Block")
-	a.Say("x, y := (a.TileX+block%a.BlocksX<<2)<<8, (a.TileY+block/a.BlocksX<<2)<<8")
-	blocksX := a.Field(a.Args, "BlocksX")
-	bx, by := a.AndX(block, a.SubI(blocksX, 1)), a.ShrW(block, a.Log2W(blocksX))
-	x, y = a.AddShifted(a.Field(a.Args, "TileX"), bx, 2), a.AddShifted(a.Field(a.Args, "TileY"), by, 2)
-	a.ShlI(x, 8, x)
-	a.ShlI(y, 8, y)
-	at = a.ShlI(block, 6)
+	d.Say("group := at(a.Groups, g)")
+	group = d.Rec("Group", groups)
+	d.slot = d.Field(group, "BinSlot")
+	d.Say("t := at(a.Triangles, int(*at(a.Refs, int(group.BinSlot)-1)))")
+	ref := d.LoadXAt(4, d.Field(d.Args, "Refs"), d.SubI(d.slot, 1))
+	d.triangle = d.Rec("Triangle", d.Element(d.Field(d.Args, "Triangles"), ref, d.Size("Triangle")))
+	d.flags = d.Field(d.triangle, "Flags")
+	block := d.Field(group, "Block")
+	d.Say("x, y := (a.TileX+block%a.BlocksX<<2)<<8, (a.TileY+block/a.BlocksX<<2)<<8")
+	blocksX := d.Field(d.Args, "BlocksX")
+	bx, by := d.AndX(block, d.SubI(blocksX, 1)), d.ShrW(block, d.Log2W(blocksX))
+	x, y = d.AddShifted(d.Field(d.Args, "TileX"), bx, 2), d.AddShifted(d.Field(d.Args, "TileY"), by, 2)
+	d.ShlI(x, 8, x)
+	d.ShlI(y, 8, y)
+	at = d.ShlI(block, 6)
 	return group, at, x, y
 }
 
@@ -105,9 +104,7 @@ func (d *depthTest) planes() {
 		})
 	})
 	z := d.Load(d.triangle.Base, d.Offset("Triangle", "Z"))
-	for i := range d.z {
-		d.z[i] = d.DupLane(z, i)
-	}
+	d.z = three(func(i int) Q { return d.DupLane(z, i) })
 }
 
 // clip is the planes of a clipped triangle.
@@ -121,7 +118,7 @@ func (d *depthTest) sample(mask X, any *X, at X) {
 	before := d.LoadX(2, mask, 0)
 	next := d.Label("next")
 	d.JumpIf(W{before}, "==", 0, next)
-	lanes := G{d.Vector(), d.Vector(), d.Vector(), d.Vector()}
+	lanes := d.g(nil)
 	after := d.MoveX(before)
 	d.Say("if a.Depth != nil")
 	depths := d.Field(d.Args, "Depth")
@@ -166,7 +163,7 @@ func (d *depthTest) merge(at X, old, lanes, words G) {
 
 // evaluate is the depths of a block, with the bias: one sum of columns and one of rows.
 func (d *depthTest) evaluate() G {
-	z := G{d.Vector(), d.Vector(), d.Vector(), d.Vector()}
+	z := d.g(nil)
 	wide, sum, plain, end := d.Label("wide"), d.Label("sum"), d.Label("plain"), d.Label("evaluated")
 	x, y := d.Add(d.x, d.columns), d.Add(d.y, d.columns)
 	d.JumpIf(d.flags, "has", "Wide", wide)
@@ -192,9 +189,7 @@ func (d *depthTest) evaluate() G {
 	}
 	d.Jump(end)
 	d.Place(plain)
-	for r := range z { // of -0 it makes 0
-		d.FAdd(z[r], d.bias, z[r])
-	}
+	Two(d.FAdd, z, All(d.bias), z) // of -0 it makes 0
 	d.Jump(end)
 	d.Place(wide)
 	d.wide(x, y, z)
@@ -208,7 +203,7 @@ func (d *depthTest) wide(x, y Q, z G) {
 	t := d.triangle
 	d.Say("ox, oy, wide = plane64(t, a.Clip)")
 	ox, oy := d.Zero(), d.Zero()
-	plane := [3]Q{d.Vector(), d.Vector(), d.Vector()}
+	plane := three(func(int) Q { return d.Vector() })
 	d.IfElse(d.flags, "has", "Clipped", func() {
 		clip := d.clip()
 		for i := range plane {
@@ -262,10 +257,7 @@ func (d *depthTest) passes(lanes, k, stored G, at X, several bool) {
 		d.ranges()
 	}
 	d.Say("fails := uint32(k-*d)-a.Low > a.Range")
-	var passes G
-	for i := range k {
-		passes[i] = d.GeU(d.most, d.Sub(d.Sub(k[i], stored[i]), d.low))
-	}
+	passes := four(func(i int) Q { return d.GeU(d.most, d.Sub(d.Sub(k[i], stored[i]), d.low)) })
 	rule := d.Field(d.Args, "Ties")
 	d.If(W{rule}, "!=", 0, func() {
 		d.Say("if k == *d && a.Ties != TiesCompare { fails = BinSlot == v || BinSlot < v != (a.Ties == FirstWins) }")

@@ -6,9 +6,6 @@ import "math"
 // they are rounded once: to integers by what a sum with 2^52 has no room for.
 func (a *Asm) depthCodes(z, scale Q) {
 	whole := a.DupXD(a.Imm(int(math.Float64bits(1 << 52))))
-	var d [2]Q
-	for h, widen := range []one{a.Widen, a.WidenHigh} {
-		d[h] = a.FSubD(a.FAddD(a.FMulD(widen(z), scale), whole), whole)
-	}
+	d := pair(func(h int) Q { return a.FSubD(a.FAddD(a.FMulD(a.Half(z, h), scale), whole), whole) })
 	a.ToIntNearest(a.Narrow(d[0], d[1]), z)
 }

@@ -70,15 +70,10 @@ func (a *Asm) dups(names ...string) (qs []Q) {
 // max is the greatest word.
 func (a *Asm) max() {
 	words := a.Field(a.Args, "Words")
-	first := a.LoadX(4, words, 0)
-	most := All(a.DupX(first))
-	for i := range most {
-		most[i] = a.Move(most[i])
-	}
+	first := a.DupX(a.LoadX(4, words, 0))
+	most := G(four(func(int) Q { return a.Move(first) }))
 	a.Times(a.groups(), func() {
-		for i, v := range a.LoadG(words, 0) {
-			a.Max(most[i], v, most[i])
-		}
+		Two(a.Max, most, a.LoadG(words, 0), most)
 		a.AddI(words, 64, words)
 	})
 	v := a.Max(a.Max(most[0], most[1]), a.Max(most[2], most[3]))

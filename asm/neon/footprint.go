@@ -133,10 +133,8 @@ func (x *footprinter) narrowRows(slot X) func(row int) [3]Q {
 		}
 		return func(i int) Q { return x.FAdd(columns[i], x.DupLane(rows[i], row)) }
 	}
-	var slope [2][2]Q
-	for c := range slope {
-		slope[c] = [2]Q{every(header + 3*c + 1), every(header + 3*c + 2)}
-	}
+	slope := func(c int) [2]Q { return pair(func(axis int) Q { return every(header + 3*c + 1 + axis) }) }
+	slopes := [2][2]Q{slope(0), slope(1)}
 	one, least := x.float(1), x.float(0x1p-126)
 	return func(row int) [3]Q {
 		plane := points(row)
@@ -149,7 +147,7 @@ func (x *footprinter) narrowRows(slot X) func(row int) [3]Q {
 			at[c] = x.FMul(plane(1+c), w)
 			x.Say("fx = (fx - f*qx) * w")
 			for axis := range 2 {
-				d[c][axis] = x.FMul(x.FSub(slope[c][axis], times(at[c], 3+axis)), w)
+				d[c][axis] = x.FMul(x.FSub(slopes[c][axis], times(at[c], 3+axis)), w)
 			}
 		}
 		return [3]Q{at[0], at[1], x.longest(d)}
@@ -161,18 +159,12 @@ func (x *footprinter) wideRows(slot X) func(row int) [3]Q {
 	header := x.Constant("WideHeader")
 	every := func(i int) Q { return x.LoadDup(slot, 8*i) }
 	starts := [3]int{4, header, header + 3} // of q, s and t
-	var slopes [3]Q
-	for i, start := range starts {
-		slopes[i] = x.Load(slot, 8*(start+1))
-	}
+	slopes := three(func(i int) Q { return x.Load(slot, 8*(starts[i]+1)) })
 	// along is s[0] + dx*fx of a plane.
-	along := func(i int, dx [2]Q) (f [2]Q) {
+	along := func(i int, dx [2]Q) [2]Q {
 		x.Say("f := (s[0] + dx*fx) + dy*fy")
 		from := every(starts[i])
-		for h := range f {
-			f[h] = x.FAddD(from, x.FMulLaneD(dx[h], slopes[i], 0))
-		}
-		return f
+		return pair(func(h int) Q { return x.FAddD(from, x.FMulLaneD(dx[h], slopes[i], 0)) })
 	}
 	var dy [2]Q
 	var columns [3][2]Q
@@ -187,11 +179,9 @@ func (x *footprinter) wideRows(slot X) func(row int) [3]Q {
 	points := func(row int) func(i int) [2]Q {
 		if x.scattered {
 			dx, dy := x.away(slot, x.x[row], 0), x.away(slot, x.y[row], 1)
-			return func(i int) (f [2]Q) {
-				for h, v := range along(i, dx) {
-					f[h] = x.FAddD(v, x.FMulLaneD(dy[h], slopes[i], 1))
-				}
-				return f
+			return func(i int) [2]Q {
+				f := along(i, dx)
+				return pair(func(h int) Q { return x.FAddD(f[h], x.FMulLaneD(dy[h], slopes[i], 1)) })
 			}
 		}
 		down := x.DupLaneD(dy[row/2], row%2)
@@ -206,9 +196,7 @@ func (x *footprinter) wideRows(slot X) func(row int) [3]Q {
 		w := plane(0)
 		x.Say("p.w = 1 / min(max(q, s[2]), s[3])")
 		least, most, one := every(2), every(3), x.double(1)
-		for h, q := range w {
-			w[h] = x.FDivD(one, x.MinNumberD(x.MaxNumberD(q, least), most))
-		}
+		w = pair(func(h int) Q { return x.FDivD(one, x.MinNumberD(x.MaxNumberD(w[h], least), most)) })
 		var values [2]Q
 		var d [2][2]Q
 		for c := range values {
@@ -219,10 +207,7 @@ func (x *footprinter) wideRows(slot X) func(row int) [3]Q {
 			x.Say("fx = (fx - f*qx) * w")
 			for axis := range 2 {
 				slope := x.DupLaneD(slopes[1+c], axis)
-				var t [2]Q
-				for h := range t {
-					t[h] = x.FMulD(x.FSubD(slope, x.FMulLaneD(f[h], slopes[0], axis)), w[h])
-				}
+				t := pair(func(h int) Q { return x.FMulD(x.FSubD(slope, x.FMulLaneD(f[h], slopes[0], axis)), w[h]) })
 				d[c][axis] = x.Narrow(t[0], t[1])
 			}
 		}

@@ -18,10 +18,7 @@ func transform(a *Asm) {
 	a.MulX(first, stride, first)
 	next := a.AddX(positions, first) // without indices
 	to := a.fields("X", "Y", "Z", "W")
-	var m G
-	for c := range m {
-		m[c] = a.Load(a.Args.Base, a.At(a.Args, "Matrix", 16*c))
-	}
+	m := four(func(c int) Q { return a.Load(a.Args.Base, a.At(a.Args, "Matrix", 16*c)) })
 	vertex := func() Q {
 		p := a.General("p")
 		a.Say("p := at(a.Positions, v*int(a.Stride))")
@@ -39,10 +36,7 @@ func transform(a *Asm) {
 		return a.FAdd(a.FAdd(sum, a.FMulLane(m[2], z, 0)), m[3])
 	}
 	a.Fours(n, func() {
-		var rows G
-		for i := range rows {
-			rows[i] = vertex()
-		}
+		rows := four(func(int) Q { return vertex() })
 		a.Say("*at(a.X, i), *at(a.Y, i), *at(a.Z, i), *at(a.W, i) = row(0), row(1), row(2), row(3)")
 		for r, v := range a.Transpose(rows) {
 			a.Store(v, to[r], 0)

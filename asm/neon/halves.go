@@ -36,12 +36,11 @@ func (a *Asm) encodeHalves(quarters, words X, lanes [2]X, _ int) {
 	a.If(words, "!=", 0, func() {
 		none := a.Word(0x7FC00000)
 		a.Times(quarters, func() {
-			var h [2]Q
-			for k, p := range lanes {
-				a.Say("a NaN is 0x7E00")
-				v := a.LoadNext(p)
-				h[k] = a.ToHalves(a.ChooseInto(a.FEq(v, v), v, none))
-			}
+			a.Say("a NaN is 0x7E00")
+			h := pair(func(k int) Q {
+				v := a.LoadNext(lanes[k])
+				return a.ToHalves(a.ChooseInto(a.FEq(v, v), v, none))
+			})
 			a.Say("*at(words, i) = uint32(low) | uint32(high)<<16")
 			a.StoreNext(a.Zip1("H8", h[0], h[1]), words)
 		})

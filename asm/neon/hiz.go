@@ -18,10 +18,7 @@ func cellDepths(a *Asm) {
 	a.ShlI(row, 6, row)
 	least, limits := a.Word(1<<31), a.AddI(a.Args.Base, a.At(a.Args, "Limits", 0))
 	a.Times(a.Imm(4), func() {
-		var limit [4]Q
-		for c := range limit {
-			limit[c] = a.Move(least)
-		}
+		limit := four(func(int) Q { return a.Move(least) })
 		sample, s := a.MoveX(depth), a.MoveX(samples)
 		a.Times(s, func() {
 			at := a.MoveX(sample)

@@ -92,7 +92,7 @@ func (a *Asm) g(dst []G) G {
 	if len(dst) > 0 {
 		return dst[0]
 	}
-	return G{a.Vector(), a.Vector(), a.Vector(), a.Vector()}
+	return four(func(int) Q { return a.Vector() })
 }
 
 // Words are four constants, Word one in all lanes, Words16 the sixteen of a group, Lane by lane. They are loaded from
@@ -104,11 +104,8 @@ func (a *Asm) Words(w0, w1, w2, w3 uint32) Q {
 	return a.Load(a.constants, a.file.words(w0, w1, w2, w3))
 }
 func (a *Asm) Word(w uint32) Q { return a.Words(w, w, w, w) }
-func (a *Asm) Words16(f func(lane int) uint32) (g G) {
-	for i := range g {
-		g[i] = a.Words(f(4*i), f(4*i+1), f(4*i+2), f(4*i+3))
-	}
-	return g
+func (a *Asm) Words16(f func(lane int) uint32) G {
+	return four(func(i int) Q { return a.Words(f(4*i), f(4*i+1), f(4*i+2), f(4*i+3)) })
 }
 
 // Zero clears a register.
@@ -146,8 +143,9 @@ func (a *Asm) Narrow(x, y Q) Q {
 	return d
 }
 
-// Doubles are lanes 0 and 1 in float64, and lanes 2 and 3.
-func (a *Asm) Doubles(x Q) [2]Q { return [2]Q{a.Widen(x), a.WidenHigh(x)} }
+// Half is lanes 2h and 2h+1 in float64, Doubles are both halves.
+func (a *Asm) Half(x Q, h int) Q { return []one{a.Widen, a.WidenHigh}[h](x) }
+func (a *Asm) Doubles(x Q) [2]Q  { return [2]Q{a.Widen(x), a.WidenHigh(x)} }
 
 // Choose is x where mask has ones, and y where zeros. ChooseInto does so in the mask's own register, Put x into v where
 // mask has ones.
@@ -182,6 +180,11 @@ func Two(op two, x, y G, dst ...G) (r G) {
 	}
 	return r
 }
+
+// pair, three and four are registers that a function makes, one after the other.
+func pair(of func(i int) Q) [2]Q  { return [2]Q{of(0), of(1)} }
+func three(of func(i int) Q) [3]Q { return [3]Q{of(0), of(1), of(2)} }
+func four(of func(i int) Q) [4]Q  { return [4]Q{of(0), of(1), of(2), of(3)} }
 
 // LaneBits are bit i in lane i of a group, for Spread; ByteBits bit i%8 in byte i, for Mask. Both stay in registers.
 func (a *Asm) LaneBits() G { return a.Words16(func(lane int) uint32 { return 1 << lane }) }

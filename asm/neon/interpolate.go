@@ -114,10 +114,7 @@ func (x *interpolator) components(plane X, size int, each func(mode, gradients, 
 
 // narrow evaluates a slot in float32.
 func (x *interpolator) narrow(slot, mask X, alone bool) {
-	var in [4]Q
-	for r := range in {
-		in[r] = x.row(mask, r)
-	}
+	in := four(func(r int) Q { return x.row(mask, r) })
 	x.Say("p.dx, p.dy = float32(x)/256 - s[0], float32(y)/256 - s[1]")
 	origin := x.Load(slot, 0) // and the first two words of 1/w
 	var dx, dy []Q
@@ -127,19 +124,15 @@ func (x *interpolator) narrow(slot, mask X, alone bool) {
 		dy = append(dy, x.FSub(py, x.DupLane(origin, 1)))
 	}
 	// plane is (s[0] + dx*fx) + dy*fy of a plane whose words stand in lanes of one register or two.
-	plane := func(f0, fx Q, laneX int, fy Q, laneY int) (f G) {
+	plane := func(f0, fx Q, laneX int, fy Q, laneY int) G {
 		x.Say("f := (s[0] + dx*fx) + dy*fy")
 		if x.scattered {
-			for r := range f {
-				f[r] = x.FAdd(x.FAdd(f0, x.FMulLane(dx[r], fx, laneX)), x.FMulLane(dy[r], fy, laneY))
-			}
-			return f
+			return four(func(r int) Q {
+				return x.FAdd(x.FAdd(f0, x.FMulLane(dx[r], fx, laneX)), x.FMulLane(dy[r], fy, laneY))
+			})
 		}
 		columns, rows := x.FAdd(f0, x.FMulLane(dx[0], fx, laneX)), x.FMulLane(dy[0], fy, laneY)
-		for r := range f {
-			f[r] = x.FAdd(columns, x.DupLane(rows, r))
-		}
-		return f
+		return four(func(r int) Q { return x.FAdd(columns, x.DupLane(rows, r)) })
 	}
 	slopes := x.LoadD(slot, 4*3)
 	w := plane(x.DupLane(origin, 2), slopes, 0, slopes, 1)
@@ -159,7 +152,7 @@ func (x *interpolator) narrow(slot, mask X, alone bool) {
 		f0, fx := x.LoadS(at, 0), x.LoadD(at, 4)
 		x.DupLane(f0, 0, f0)
 		linear, flat := x.Label("linear"), x.Label("flat")
-		f := G{x.Vector(), x.Vector(), x.Vector(), x.Vector()}
+		f := x.g(nil)
 		x.JumpIf(mode, "==", x.Constant("Flat"), flat)
 		for r, v := range plane(f0, fx, 0, fx, 1) {
 			x.Move(v, f[r])
@@ -210,7 +203,7 @@ func (x *interpolator) wide(slot, mask X, alone bool) {
 		blockX, blockY = x.away(slot, x.x[0], 0), x.away(slot, x.y[0], 1)
 	}
 	// plane is (s[0] + dx*fx) + dy*fy in a row.
-	plane := func(row int, f0, slopes Q) (f [2]Q) {
+	plane := func(row int, f0, slopes Q) [2]Q {
 		dx, dy := blockX, [2]Q{}
 		if x.scattered {
 			px, py := x.pixels(row)
@@ -220,10 +213,9 @@ func (x *interpolator) wide(slot, mask X, alone bool) {
 			dy = [2]Q{down, down}
 		}
 		x.Say("f := (s[0] + dx*fx) + dy*fy")
-		for h := range f {
-			f[h] = x.FAddD(x.FAddD(f0, x.FMulLaneD(dx[h], slopes, 0)), x.FMulLaneD(dy[h], slopes, 1))
-		}
-		return f
+		return pair(func(h int) Q {
+			return x.FAddD(x.FAddD(f0, x.FMulLaneD(dx[h], slopes, 0)), x.FMulLaneD(dy[h], slopes, 1))
+		})
 	}
 	least, most, one := x.LoadDup(slot, 8*2), x.LoadDup(slot, 8*3), x.double(1)
 	q, slopes := x.LoadDup(slot, 8*4), x.Load(slot, 8*5)
@@ -262,10 +254,7 @@ func (x *interpolator) wide(slot, mask X, alone bool) {
 			x.Say("fx = (fx - f*qx) * w")
 			for axis, to := range []X{toX, toY} {
 				slope := x.DupLaneD(fx, axis)
-				var d [2]Q
-				for h := range d {
-					d[h] = x.FMulD(x.FSubD(slope, x.FMulLaneD(f[h], slopes, axis)), w[r][h])
-				}
+				d := pair(func(h int) Q { return x.FMulD(x.FSubD(slope, x.FMulLaneD(f[h], slopes, axis)), w[r][h]) })
 				x.put(x.Narrow(d[0], d[1]), in, to, r, alone)
 			}
 			x.Jump(end)

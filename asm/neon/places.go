@@ -62,13 +62,10 @@ func (x *placer) put(v Q, in Q, to X, row int, alone bool) {
 }
 
 // away is how far places are from a wide slot's origin, of which they have word i.
-func (x *placer) away(slot X, place Q, i int) (d [2]Q) {
+func (x *placer) away(slot X, place Q, i int) [2]Q {
 	x.Say("p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]")
-	from := x.LoadDup(slot, 8*i)
-	for h, v := range x.Doubles(place) {
-		d[h] = x.FSubD(v, from)
-	}
-	return d
+	from, at := x.LoadDup(slot, 8*i), x.Doubles(place)
+	return pair(func(h int) Q { return x.FSubD(at[h], from) })
 }
 
 // places returns what makes a group's places.

@@ -200,7 +200,7 @@ func (p *planer) components(to X) {
 	flat := p.Eq(modes, p.Word(uint32(p.Constant("Flat"))))
 	value := p.LoadAt(p.provoker, offset)
 	for h, mask := range p.wideMasks(flat) {
-		p.Put(p.plane[0][h], mask, []one{p.Widen, p.WidenHigh}[h](value))
+		p.Put(p.plane[0][h], mask, p.Half(value, h))
 		p.Clear(p.plane[1][h], mask, p.plane[1][h])
 		p.Clear(p.plane[2][h], mask, p.plane[2][h])
 	}
@@ -297,10 +297,7 @@ func (p *planer) clipped(offset X, modes Q) {
 // storeNarrow stores up to four planes in float32, and goes on behind them.
 func (p *planer) storeNarrow(to, left X) {
 	p.Say("*at(s, NarrowHeader+3*c+i) = float32(p[i])")
-	var rounded [3]Q
-	for i, v := range p.plane {
-		rounded[i] = p.Narrow(v[0], v[1])
-	}
+	rounded := three(func(i int) Q { return p.Narrow(p.plane[i][0], p.plane[i][1]) })
 	end := p.Label("storedNarrow")
 	for c, v := range p.Transpose(G{rounded[0], rounded[1], rounded[2], rounded[2]}) {
 		if c > 0 {

@@ -66,48 +66,46 @@ func setup(a *Asm) {
 
 // bounded finds whether there is a bias: there is none where its factors are 0, and 0 is within its limits.
 func (s *setupBatch) bounded() {
-	a := s.Asm
-	a.Say("whether o can be anything but 0")
-	s.biased = a.OrX(a.Field(a.Args, "BiasSlope"), a.Field(a.Args, "BiasConstant"))
-	a.OrX(s.biased, a.Is(a.Field(a.Args, "BiasMin"), ">", 0), s.biased)
-	a.OrX(s.biased, a.ShrI(a.Field(a.Args, "BiasMax"), 63), s.biased)
+	s.Say("whether o can be anything but 0")
+	s.biased = s.OrX(s.Field(s.Args, "BiasSlope"), s.Field(s.Args, "BiasConstant"))
+	s.OrX(s.biased, s.Is(s.Field(s.Args, "BiasMin"), ">", 0), s.biased)
+	s.OrX(s.biased, s.ShrI(s.Field(s.Args, "BiasMax"), 63), s.biased)
 }
 
 // fetch loads the vertices, and decides by their codes which triangles are left: not those from the first one on that
 // must be clipped, of which it returns whether there is one.
 func (s *setupBatch) fetch() (clip X) {
-	a := s.Asm
-	a.Say("v0, v1, v2 := at(a.Vertices, int(i0)), at(a.Vertices, int(i1)), at(a.Vertices, int(i2))")
-	vertices := a.Field(a.Args, "Vertices")
+	s.Say("v0, v1, v2 := at(a.Vertices, int(i0)), at(a.Vertices, int(i1)), at(a.Vertices, int(i2))")
+	vertices := s.Field(s.Args, "Vertices")
 	var rows [3]G
 	for k, p := range s.p {
-		i0, i1 := a.General(), a.General()
-		a.LoadPairW(p, 0, i0, i1)
-		for c, i := range []X{i0, i1, a.LoadX(4, p, 8)} {
-			rows[c][k] = a.Load(a.Element(vertices, i, a.Size("Vertex")), 0)
+		i0, i1 := s.General(), s.General()
+		s.LoadPairW(p, 0, i0, i1)
+		for c, i := range []X{i0, i1, s.LoadX(4, p, 8)} {
+			rows[c][k] = s.Load(s.Element(vertices, i, s.Size("Vertex")), 0)
 		}
 	}
 	var codes [3]Q
 	for c := range rows {
-		v := a.Transpose(rows[c])
+		v := s.Transpose(rows[c])
 		s.x[c], s.y[c], s.z[c], codes[c] = v[0], v[1], v[2], v[3]
 	}
-	a.Say("if (v0.Code|v1.Code|v2.Code)&a.Drop|v0.Code&v1.Code&v2.Code&a.Reject != 0 { continue }")
-	any, all := a.Or(a.Or(codes[0], codes[1]), codes[2]), a.And(a.And(codes[0], codes[1]), codes[2])
-	dropped := a.Or(a.And(any, a.Dup(a.Args, "Drop")), a.And(all, a.Dup(a.Args, "Reject")))
-	s.live = a.And(a.Eq(dropped, a.Zero()), a.Gt(a.DupX(s.left), s.lanes))
-	a.Say("if (v0.Code|v1.Code|v2.Code)&a.Clip != 0 || exponents >= ClipExponents { return }")
-	most, least := a.MaxU(a.MaxU(codes[0], codes[1]), codes[2]), a.MinU(a.MinU(codes[0], codes[1]), codes[2])
-	shift := a.Constant("ExponentShift")
-	exponents := a.Sub(a.Shr(most, shift), a.Shr(least, shift))
-	s.wide = a.Ge(exponents, a.Word(uint32(a.Constant("WideExponents"))))
-	behind := a.Or(a.Test(any, a.Dup(a.Args, "Clip")), a.Ge(exponents, a.Word(uint32(a.Constant("ClipExponents")))))
-	a.And(behind, s.live, behind)
-	clip = a.Any(behind)
-	a.If(W{clip}, "!=", 0, func() {
-		first := a.ChooseInto(behind, s.lanes, a.Word(4))
-		a.Lane(a.LeastU(first), 0, s.left)
-		a.And(s.live, a.Gt(a.DupX(s.left), s.lanes), s.live)
+	s.Say("if (v0.Code|v1.Code|v2.Code)&a.Drop|v0.Code&v1.Code&v2.Code&a.Reject != 0 { continue }")
+	any, all := s.Or(s.Or(codes[0], codes[1]), codes[2]), s.And(s.And(codes[0], codes[1]), codes[2])
+	dropped := s.Or(s.And(any, s.Dup(s.Args, "Drop")), s.And(all, s.Dup(s.Args, "Reject")))
+	s.live = s.And(s.Eq(dropped, s.Zero()), s.Gt(s.DupX(s.left), s.lanes))
+	s.Say("if (v0.Code|v1.Code|v2.Code)&a.Clip != 0 || exponents >= ClipExponents { return }")
+	most, least := s.MaxU(s.MaxU(codes[0], codes[1]), codes[2]), s.MinU(s.MinU(codes[0], codes[1]), codes[2])
+	shift := s.Constant("ExponentShift")
+	exponents := s.Sub(s.Shr(most, shift), s.Shr(least, shift))
+	s.wide = s.Ge(exponents, s.Word(uint32(s.Constant("WideExponents"))))
+	behind := s.Or(s.Test(any, s.Dup(s.Args, "Clip")), s.Ge(exponents, s.Word(uint32(s.Constant("ClipExponents")))))
+	s.And(behind, s.live, behind)
+	clip = s.Any(behind)
+	s.If(W{clip}, "!=", 0, func() {
+		first := s.ChooseInto(behind, s.lanes, s.Word(4))
+		s.Lane(s.LeastU(first), 0, s.left)
+		s.And(s.live, s.Gt(s.DupX(s.left), s.lanes), s.live)
 	})
 	return clip
 }
@@ -115,138 +113,127 @@ func (s *setupBatch) fetch() (clip X) {
 // from is by how much corner c lies off corner 0, in 1/256 pixel, as float32: exact.
 func (s *setupBatch) from(v [3]Q, c int) Q { return s.ToFloat(s.Sub(v[c], v[0])) }
 
-// widen makes float64 of lanes 2h and 2h+1.
-func (s *setupBatch) widen(v Q, h int) Q { return []one{s.Widen, s.WidenHigh}[h](v) }
-
 // faces makes areas, and leaves those out that have none or face the wrong way.
 func (s *setupBatch) faces() {
-	a := s.Asm
-	a.Say("area2 := x1*y2 - x2*y1")
+	s.Say("area2 := x1*y2 - x2*y1")
 	x1, y1, x2, y2 := s.from(s.x, 1), s.from(s.y, 1), s.from(s.x, 2), s.from(s.y, 2)
-	for h := range s.area {
-		s.area[h] = a.FSubD(a.FMulD(s.widen(x1, h), s.widen(y2, h)), a.FMulD(s.widen(x2, h), s.widen(y1, h)))
-	}
-	s.area2 = a.Narrow(s.area[0], s.area[1])
-	a.Say("if area2 == 0 || cull != 0 { continue }")
-	s.negative = a.FGt(a.Zero(), s.area2)
-	culled := a.ChooseInto(a.Move(s.negative), a.Dup(a.Args, "CullNegative"), a.Dup(a.Args, "CullPositive"))
-	a.Clear(s.live, a.Or(a.IsZero(s.area2), a.Test(culled, culled)), s.live)
+	s.area = pair(func(h int) Q {
+		return s.FSubD(s.FMulD(s.Half(x1, h), s.Half(y2, h)), s.FMulD(s.Half(x2, h), s.Half(y1, h)))
+	})
+	s.area2 = s.Narrow(s.area[0], s.area[1])
+	s.Say("if area2 == 0 || cull != 0 { continue }")
+	s.negative = s.FGt(s.Zero(), s.area2)
+	culled := s.ChooseInto(s.Move(s.negative), s.Dup(s.Args, "CullNegative"), s.Dup(s.Args, "CullPositive"))
+	s.Clear(s.live, s.Or(s.IsZero(s.area2), s.Test(culled, culled)), s.live)
 }
 
 // boxes leaves those out that have no sample in the pixels that may be covered.
 func (s *setupBatch) boxes() {
-	a := s.Asm
-	a.Say("left, right := min(v0.X, v1.X, v2.X), max(v0.X, v1.X, v2.X)")
-	a.Say("if max(a.MinX, (left-a.SampleMax+255)>>8) > min(a.MaxX-1, (right-a.SampleMin)>>8) { continue }")
-	limits := a.Load(a.Args.Base, a.Offset("SetupArgs", "MinX")) // MinX, MinY, MaxX, MaxY
-	reached, passed, one := a.DupX(a.SubI(a.Field(a.Args, "SampleMax"), 255)), a.Dup(a.Args, "SampleMin"), a.Word(1)
+	s.Say("left, right := min(v0.X, v1.X, v2.X), max(v0.X, v1.X, v2.X)")
+	s.Say("if max(a.MinX, (left-a.SampleMax+255)>>8) > min(a.MaxX-1, (right-a.SampleMin)>>8) { continue }")
+	limits := s.Load(s.Args.Base, s.Offset("SetupArgs", "MinX")) // MinX, MinY, MaxX, MaxY
+	reached, passed, one := s.DupX(s.SubI(s.Field(s.Args, "SampleMax"), 255)), s.Dup(s.Args, "SampleMin"), s.Word(1)
 	extent := func(v [3]Q, axis int) Q {
-		low, high := a.Min(a.Min(v[0], v[1]), v[2]), a.Max(a.Max(v[0], v[1]), v[2])
-		from := a.Max(a.DupLane(limits, axis), a.Sar(a.Sub(low, reached), 8))
-		to := a.Min(a.Sub(a.DupLane(limits, 2+axis), one), a.Sar(a.Sub(high, passed), 8))
-		a.Clear(s.live, a.Gt(from, to), s.live)
-		return a.ToFloat(a.Sub(high, low))
+		low, high := s.Min(s.Min(v[0], v[1]), v[2]), s.Max(s.Max(v[0], v[1]), v[2])
+		from := s.Max(s.DupLane(limits, axis), s.Sar(s.Sub(low, reached), 8))
+		to := s.Min(s.Sub(s.DupLane(limits, 2+axis), one), s.Sar(s.Sub(high, passed), 8))
+		s.Clear(s.live, s.Gt(from, to), s.live)
+		return s.ToFloat(s.Sub(high, low))
 	}
 	s.w, s.h = extent(s.x, 0), extent(s.y, 1)
 }
 
 // planes makes the slopes of the depths, and the biases, two triangles at once.
 func (s *setupBatch) planes() {
-	a := s.Asm
-	var d [4]Q // x1, y1, x2, y2
-	for c := range 2 {
-		d[2*c], d[2*c+1] = s.from(s.x, 1+c), s.from(s.y, 1+c)
-	}
-	a.StoreG(G{s.x[1], s.x[2], s.y[1], s.y[2]}, s.held, 0)
-	s.bias = a.Zero()
+	x1, y1, x2, y2 := s.from(s.x, 1), s.from(s.y, 1), s.from(s.x, 2), s.from(s.y, 2)
+	s.StoreG(G{s.x[1], s.x[2], s.y[1], s.y[2]}, s.held, 0)
+	s.bias = s.Zero()
 	for h := range 2 {
-		a.Say("d1, d2 := float64(v1.Z)-z0, float64(v2.Z)-z0")
-		z0 := s.widen(s.z[0], h)
-		d1, d2 := a.FSubD(s.widen(s.z[1], h), z0), a.FSubD(s.widen(s.z[2], h), z0)
-		a.Say("zx, zy := (d1*y2 - d2*y1) * scale, (d2*x1 - d1*x2) * scale")
-		scale := a.FDivD(a.double(256), s.area[h])
-		zx := a.FMulD(a.FSubD(a.FMulD(d1, s.widen(d[3], h)), a.FMulD(d2, s.widen(d[1], h))), scale)
-		zy := a.FMulD(a.FSubD(a.FMulD(d2, s.widen(d[0], h)), a.FMulD(d1, s.widen(d[2], h))), scale)
+		s.Say("d1, d2 := float64(v1.Z)-z0, float64(v2.Z)-z0")
+		z0 := s.Half(s.z[0], h)
+		d1, d2 := s.FSubD(s.Half(s.z[1], h), z0), s.FSubD(s.Half(s.z[2], h), z0)
+		s.Say("zx, zy := (d1*y2 - d2*y1) * scale, (d2*x1 - d1*x2) * scale")
+		scale := s.FDivD(s.double(256), s.area[h])
+		zx := s.FMulD(s.FSubD(s.FMulD(d1, s.Half(y2, h)), s.FMulD(d2, s.Half(y1, h))), scale)
+		zy := s.FMulD(s.FSubD(s.FMulD(d2, s.Half(x1, h)), s.FMulD(d1, s.Half(x2, h))), scale)
 		if h == 0 {
-			s.sx, s.sy = a.Narrowed(zx), a.Narrowed(zy)
+			s.sx, s.sy = s.Narrowed(zx), s.Narrowed(zy)
 		} else {
-			a.NarrowHigh(s.sx, zx)
-			a.NarrowHigh(s.sy, zy)
+			s.NarrowHigh(s.sx, zx)
+			s.NarrowHigh(s.sy, zy)
 		}
-		a.If(s.biased, "!=", 0, func() { s.biases(h, zx, zy) })
+		s.If(s.biased, "!=", 0, func() { s.biases(h, zx, zy) })
 	}
 }
 
 // biases are the depth biases of two triangles.
 func (s *setupBatch) biases(h int, zx, zy Q) {
-	a := s.Asm
-	a.Say("resolvable(a.BiasFloat, v0.Z, v1.Z, v2.Z)")
-	unit := a.double(1)
-	a.If(W{a.Field(a.Args, "BiasFloat")}, "!=", 0, func() {
-		most := a.MaxU(a.MaxU(a.Shl(s.z[0], 1), a.Shl(s.z[1], 1)), a.Shl(s.z[2], 1))
-		exponent := a.Add(a.Shr(most, 24), a.Word(1023-127-23))
-		wide := []zip{a.Zip1, a.Zip2}[h]("S4", exponent, a.Zero())
-		a.do("VSHL $52, V%.D2, V%.D2", wide, out(unit))
+	s.Say("resolvable(a.BiasFloat, v0.Z, v1.Z, v2.Z)")
+	unit := s.double(1)
+	s.If(W{s.Field(s.Args, "BiasFloat")}, "!=", 0, func() {
+		most := s.MaxU(s.MaxU(s.Shl(s.z[0], 1), s.Shl(s.z[1], 1)), s.Shl(s.z[2], 1))
+		exponent := s.Add(s.Shr(most, 24), s.Word(1023-127-23))
+		wide := []zip{s.Zip1, s.Zip2}[h]("S4", exponent, s.Zero())
+		s.do("VSHL $52, V%.D2, V%.D2", wide, out(unit))
 	})
-	a.Say("o := max(|zx|, |zy|)*a.BiasSlope + a.BiasConstant*unit")
-	steepest := a.FMaxD(a.FAbsD(zx), a.FAbsD(zy))
-	o := a.FAddD(a.FMulD(steepest, a.Dup(a.Args, "BiasSlope")), a.FMulD(a.Dup(a.Args, "BiasConstant"), unit))
-	a.Say("bias := RoundBias(min(max(o, a.BiasMin), a.BiasMax))")
-	o = a.FMinD(a.FMaxD(o, a.Dup(a.Args, "BiasMin")), a.Dup(a.Args, "BiasMax"))
-	more := a.Words(1<<29-1, 0, 1<<29-1, 0)
-	o = a.Clear(a.AddD(o, more), more)
+	s.Say("o := max(|zx|, |zy|)*a.BiasSlope + a.BiasConstant*unit")
+	steepest := s.FMaxD(s.FAbsD(zx), s.FAbsD(zy))
+	o := s.FAddD(s.FMulD(steepest, s.Dup(s.Args, "BiasSlope")), s.FMulD(s.Dup(s.Args, "BiasConstant"), unit))
+	s.Say("bias := RoundBias(min(max(o, a.BiasMin), a.BiasMax))")
+	o = s.FMinD(s.FMaxD(o, s.Dup(s.Args, "BiasMin")), s.Dup(s.Args, "BiasMax"))
+	more := s.Words(1<<29-1, 0, 1<<29-1, 0)
+	o = s.Clear(s.AddD(o, more), more)
 	if h == 0 {
-		a.Narrowed(o, s.bias)
+		s.Narrowed(o, s.bias)
 	} else {
-		a.NarrowHigh(s.bias, o)
+		s.NarrowHigh(s.bias, o)
 	}
 }
 
 // records writes the triangles.
 func (s *setupBatch) records() {
-	a := s.Asm
-	float := func(f float64) Q { return a.Word(math.Float32bits(float32(f))) }
-	a.Say("if w*h > SteepBox*float32(math.Abs(area2)) || exponents >= WideExponents { t.Flags |= Steep }")
-	area := a.FMul(a.FAbs(s.area2), float(float64(a.Constant("SteepBox"))))
-	steep := a.Or(a.FGt(a.FMul(s.w, s.h), area), s.wide)
-	a.Say("if reach*(1./(256*WideDepth)) > deepest || exponents >= WideExponents { t.Flags |= Wide }")
-	terms := a.FAdd(a.FMul(a.FAbs(s.sx), s.w), a.FMul(a.FAbs(s.sy), s.h))
-	reach := a.FMul(terms, float(1/float64(256*a.Constant("WideDepth"))))
-	deepest := a.MaxNumber(a.MaxNumber(a.FAbs(s.z[0]), a.FAbs(s.z[1])), a.FAbs(s.z[2]))
-	wide := a.Or(a.FGt(reach, deepest), s.wide)
-	flags := a.ChooseInto(a.Move(s.negative), a.Dup(a.Args, "Negative"), a.Dup(a.Args, "Positive"))
-	a.Or(flags, a.And(steep, a.Word(uint32(a.Constant("Steep")))), flags)
-	a.Or(flags, a.And(wide, a.Word(uint32(a.Constant("Wide")))), flags)
-	a.Say("if area2 < 0 { v1, v2, i1, i2 = v2, v1, i2, i1 }")
-	corners := a.LoadG(s.held, 0)
-	exchanged := func(v1, v2 Q) (w1, w2 Q) { return a.Choose(s.negative, v2, v1), a.Choose(s.negative, v1, v2) }
+	float := func(f float64) Q { return s.Word(math.Float32bits(float32(f))) }
+	s.Say("if w*h > SteepBox*float32(math.Abs(area2)) || exponents >= WideExponents { t.Flags |= Steep }")
+	area := s.FMul(s.FAbs(s.area2), float(float64(s.Constant("SteepBox"))))
+	steep := s.Or(s.FGt(s.FMul(s.w, s.h), area), s.wide)
+	s.Say("if reach*(1./(256*WideDepth)) > deepest || exponents >= WideExponents { t.Flags |= Wide }")
+	terms := s.FAdd(s.FMul(s.FAbs(s.sx), s.w), s.FMul(s.FAbs(s.sy), s.h))
+	reach := s.FMul(terms, float(1/float64(256*s.Constant("WideDepth"))))
+	deepest := s.MaxNumber(s.MaxNumber(s.FAbs(s.z[0]), s.FAbs(s.z[1])), s.FAbs(s.z[2]))
+	wide := s.Or(s.FGt(reach, deepest), s.wide)
+	flags := s.ChooseInto(s.Move(s.negative), s.Dup(s.Args, "Negative"), s.Dup(s.Args, "Positive"))
+	s.Or(flags, s.And(steep, s.Word(uint32(s.Constant("Steep")))), flags)
+	s.Or(flags, s.And(wide, s.Word(uint32(s.Constant("Wide")))), flags)
+	s.Say("if area2 < 0 { v1, v2, i1, i2 = v2, v1, i2, i1 }")
+	corners := s.LoadG(s.held, 0)
+	exchanged := func(v1, v2 Q) (w1, w2 Q) { return s.Choose(s.negative, v2, v1), s.Choose(s.negative, v1, v2) }
 	x1, x2 := exchanged(corners[0], corners[1])
 	y1, y2 := exchanged(corners[2], corners[3])
 	z1, z2 := exchanged(s.z[1], s.z[2])
-	a.Say("t.Z = [3]float32{v0.Z, v1.Z, v2.Z}")
-	z0 := a.FAdd(s.z[0], a.Zero()) // no -0
-	a.Put(z0, wide, s.z[0])
-	a.Put(s.sx, wide, z1)
-	a.Put(s.sy, wide, z2)
-	a.Say("*at(a.Triangles, int(a.N)) = t")
-	primitive := a.Add(a.DupX(a.AddX(a.Field(a.Args, "Primitive"), s.next)), s.lanes)
-	x, y := a.Transpose(G{s.x[0], x1, x2, flags}), a.Transpose(G{s.y[0], y1, y2, primitive})
-	z := a.Transpose(G{z0, s.sx, s.sy, s.bias})
-	base, size := a.Dup(a.Args, "VertexBase"), a.Dup(a.Args, "VertexSize")
-	a.SetLane(base, 3, a.Field(a.Args, "Chunk"))
-	a.SetLane(size, 3, a.Imm(0))
-	straight, crossed := a.Words(0x03020100, 0x07060504, 0x0B0A0908, 0x0F0E0D0C), a.Words(0x03020100, 0x0B0A0908, 0x07060504, 0x0F0E0D0C)
-	more := a.And(s.live, a.Word(uint32(a.Size("Triangle"))))
+	s.Say("t.Z = [3]float32{v0.Z, v1.Z, v2.Z}")
+	z0 := s.FAdd(s.z[0], s.Zero()) // no -0
+	s.Put(z0, wide, s.z[0])
+	s.Put(s.sx, wide, z1)
+	s.Put(s.sy, wide, z2)
+	s.Say("*at(a.Triangles, int(a.N)) = t")
+	primitive := s.Add(s.DupX(s.AddX(s.Field(s.Args, "Primitive"), s.next)), s.lanes)
+	x, y := s.Transpose(G{s.x[0], x1, x2, flags}), s.Transpose(G{s.y[0], y1, y2, primitive})
+	z := s.Transpose(G{z0, s.sx, s.sy, s.bias})
+	base, size := s.Dup(s.Args, "VertexBase"), s.Dup(s.Args, "VertexSize")
+	s.SetLane(base, 3, s.Field(s.Args, "Chunk"))
+	s.SetLane(size, 3, s.Imm(0))
+	straight, crossed := s.Words(0x03020100, 0x07060504, 0x0B0A0908, 0x0F0E0D0C), s.Words(0x03020100, 0x0B0A0908, 0x07060504, 0x0F0E0D0C)
+	more := s.And(s.live, s.Word(uint32(s.Size("Triangle"))))
 	for k, p := range s.p {
-		a.Store(x[k], s.out, a.Offset("Triangle", "X"))
-		a.Store(y[k], s.out, a.Offset("Triangle", "Y"))
-		a.Store(z[k], s.out, a.Offset("Triangle", "Z"))
-		v, third := a.LoadD(p, 0), a.AddI(p, 8)
-		a.do("VLD1 (R%), V%.S[2]", third, both(v))
-		v = a.Lookup(v, a.ChooseInto(a.DupLane(s.negative, k), crossed, straight))
-		offsets := a.Move(base)
-		a.AddMul(offsets, v, size)
-		a.Store(offsets, s.out, a.Offset("Triangle", "V"))
-		a.AddX(s.out, a.Lane(more, k), s.out)
+		s.Store(x[k], s.out, s.Offset("Triangle", "X"))
+		s.Store(y[k], s.out, s.Offset("Triangle", "Y"))
+		s.Store(z[k], s.out, s.Offset("Triangle", "Z"))
+		v, third := s.LoadD(p, 0), s.AddI(p, 8)
+		s.do("VLD1 (R%), V%.S[2]", third, both(v))
+		v = s.Lookup(v, s.ChooseInto(s.DupLane(s.negative, k), crossed, straight))
+		offsets := s.Move(base)
+		s.AddMul(offsets, v, size)
+		s.Store(offsets, s.out, s.Offset("Triangle", "V"))
+		s.AddX(s.out, s.Lane(more, k), s.out)
 	}
 }

@@ -225,28 +225,24 @@ func (x *addressing) coordinate(axis, slot int, index, s Q, wide [2]Q) Q {
 
 // footprint is where LINEAR footprints begin: floor(s n - 127.5) of the exact product in float64.
 func (x *addressing) footprint(mode int, n Q, s [2]Q, dst Q) {
-	widen := [2]one{x.Widen, x.WidenHigh}
-	var p [2]Q
 	if mode != border && mode != mirrorClampToEdge {
-		for h := range p {
-			p[h] = x.FMulD(s[h], widen[h](n))
-		}
+		p := pair(func(h int) Q { return x.FMulD(s[h], x.Half(n, h)) })
 		x.Say("floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative")
 		x.Sub(x.Uzp1("S4", x.ToIntAwayD(p[0]), x.ToIntAwayD(p[1])), x.held(x.half, 128), dst)
 		return
 	}
-	for h := range p {
-		size := widen[h](n)
-		p[h] = x.FMulD(s[h], size)
+	p := pair(func(h int) Q {
+		size := x.Half(n, h)
+		p := x.FMulD(s[h], size)
 		x.Say("floor(within(p, lo, hi) - 127.5)")
 		if mode == border {
-			p[h] = x.MinNumberD(x.MaxNumberD(p[h], x.double(-128.5)), x.FAddD(size, x.double(127.5)))
+			p = x.MinNumberD(x.MaxNumberD(p, x.double(-128.5)), x.FAddD(size, x.double(127.5)))
 		} else {
 			high := x.FAddD(size, x.double(512))
-			p[h] = x.MinNumberD(x.MaxNumberD(p[h], x.FNegD(high)), high)
+			p = x.MinNumberD(x.MaxNumberD(p, x.FNegD(high)), high)
 		}
-		p[h] = x.ToIntDownD(x.FSubD(p[h], x.double(127.5)))
-	}
+		return x.ToIntDownD(x.FSubD(p, x.double(127.5)))
+	})
 	x.Uzp1("S4", p[0], p[1], dst)
 }
 

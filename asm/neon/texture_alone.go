@@ -60,11 +60,7 @@ func (x *sampler) codesAlone() func() {
 				x.LoadX(8, x.Args.Base, x.At(x.Args, "Values", 8*(2*i+k)), table)
 				x.rarely(table, "!=", 0, func(string) {
 					x.Say("*at(out, i) = Values[c][code]")
-					var t [4]Q
-					for j := range t {
-						t[j] = x.LoadSAt(table, x.Lane(code, j))
-					}
-					x.firsts(t, v)
+					x.firsts(four(func(j int) Q { return x.LoadSAt(table, x.Lane(code, j)) }), v)
 				}, func() { value(code, v) })
 				x.StoreNext(v, x.out[2*i+k])
 			}
@@ -74,11 +70,8 @@ func (x *sampler) codesAlone() func() {
 
 // wordPairs loads the texels of a quarter, of 8 bytes each: red and green, then blue and alpha.
 func (x *sampler) wordPairs() [2]Q {
-	var t [4]Q
-	for j, p := range x.lanes(0) {
-		t[j] = x.LoadD(p, 0)
-	}
-	return x.pairs(t)
+	at := x.lanes(0)
+	return x.pairs(four(func(j int) Q { return x.LoadD(at[j], 0) }))
 }
 
 // floatsAlone is a quarter of floats.

@@ -60,10 +60,7 @@ func (x *sampler) sums(level int, ref Q) (sum []Q) {
 	x.rarely(x.Any(x.Or(x.IsZero(u), x.IsZero(v))), "!=", 0, func(string) {
 		x.Say("texels of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result")
 		start := x.And(u, x.Word(1<<31))
-		var counts [4]Q
-		for k := range w {
-			counts[k] = x.Not(x.IsZero(w[k]))
-		}
+		counts := four(func(k int) Q { return x.Not(x.IsZero(w[k])) })
 		for j, p := range at {
 			x.DupLane(start, j, sum[j])
 			for k, t := range x.four(p) {

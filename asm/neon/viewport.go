@@ -51,41 +51,40 @@ func viewport(a *Asm) {
 
 // vertices makes x, y, z and the code of four vertices, and 1/w.
 func (v *viewporter) vertices(clip [4]Q) (g G, inverse Q) {
-	a := v.Asm
 	x, y, z, w := clip[0], clip[1], clip[2], clip[3]
-	a.Say("out(x < -w, OutLeft); out(x > w, OutRight); ...")
-	minus := a.FNeg(w)
-	code := a.And(a.Shl(w, 1), v.exponent)
-	put := func(outside Q, bit string) { a.Or(code, a.And(outside, a.Word(uint32(a.Constant(bit)))), code) }
-	put(a.FGt(minus, x), "OutLeft")
-	put(a.FGt(x, w), "OutRight")
-	put(a.FGt(minus, y), "OutTop")
-	put(a.FGt(y, w), "OutBottom")
-	put(a.FGt(a.FMul(v.near, w), z), "OutNear")
-	put(a.FGt(z, w), "OutFar")
-	positive := a.FGt(w, v.zero)
-	put(a.Not(positive), "OutW")
-	a.Say("out(!finite(x) || !finite(y) || !finite(z) || !finite(w), NotFinite)")
-	finite := func(f Q) Q { return a.Gt(v.inf, a.FAbs(f)) } // as integers
-	put(a.Not(a.And(a.And(finite(x), finite(y)), a.And(finite(z), finite(w)))), "NotFinite")
-	a.Say("fx := (a.Scale[0]*(x/w) + a.Offset[0]) * 256")
-	at := func(i int) Q { return a.FAdd(a.FMul(v.scale[i], a.FDiv(clip[i], w)), v.offset[i]) }
-	fx, fy, fz := a.FMul(at(0), v.byte256), a.FMul(at(1), v.byte256), at(2)
-	a.Say("if w > 0 { out(!(fx >= GuardMin), OutGuardX0); ... }")
-	put(a.Clear(positive, a.FGe(fx, v.guardMin)), "OutGuardX0")
-	put(a.And(positive, a.FGt(fx, v.guardMax)), "OutGuardX1")
-	put(a.Clear(positive, a.FGe(fy, v.guardMin)), "OutGuardY0")
-	put(a.And(positive, a.FGt(fy, v.guardMax)), "OutGuardY1")
+	v.Say("out(x < -w, OutLeft); out(x > w, OutRight); ...")
+	minus := v.FNeg(w)
+	code := v.And(v.Shl(w, 1), v.exponent)
+	put := func(outside Q, bit string) { v.Or(code, v.And(outside, v.Word(uint32(v.Constant(bit)))), code) }
+	put(v.FGt(minus, x), "OutLeft")
+	put(v.FGt(x, w), "OutRight")
+	put(v.FGt(minus, y), "OutTop")
+	put(v.FGt(y, w), "OutBottom")
+	put(v.FGt(v.FMul(v.near, w), z), "OutNear")
+	put(v.FGt(z, w), "OutFar")
+	positive := v.FGt(w, v.zero)
+	put(v.Not(positive), "OutW")
+	v.Say("out(!finite(x) || !finite(y) || !finite(z) || !finite(w), NotFinite)")
+	finite := func(f Q) Q { return v.Gt(v.inf, v.FAbs(f)) } // as integers
+	put(v.Not(v.And(v.And(finite(x), finite(y)), v.And(finite(z), finite(w)))), "NotFinite")
+	v.Say("fx := (a.Scale[0]*(x/w) + a.Offset[0]) * 256")
+	at := func(i int) Q { return v.FAdd(v.FMul(v.scale[i], v.FDiv(clip[i], w)), v.offset[i]) }
+	fx, fy, fz := v.FMul(at(0), v.byte256), v.FMul(at(1), v.byte256), at(2)
+	v.Say("if w > 0 { out(!(fx >= GuardMin), OutGuardX0); ... }")
+	put(v.Clear(positive, v.FGe(fx, v.guardMin)), "OutGuardX0")
+	put(v.And(positive, v.FGt(fx, v.guardMax)), "OutGuardX1")
+	put(v.Clear(positive, v.FGe(fy, v.guardMin)), "OutGuardY0")
+	put(v.And(positive, v.FGt(fy, v.guardMax)), "OutGuardY1")
 	deep := finite(fz)
-	put(a.Clear(positive, deep), "DeepZ")
-	a.Say("if !(w > 0) || !finite(fz) { fz = 0 }")
-	a.And(fz, a.And(positive, deep), fz)
-	a.Say("snap")
+	put(v.Clear(positive, deep), "DeepZ")
+	v.Say("if !(w > 0) || !finite(fz) { fz = 0 }")
+	v.And(fz, v.And(positive, deep), fz)
+	v.Say("snap")
 	snap := func(f Q) Q {
-		inside := a.ChooseInto(a.FGt(f, v.guardMin), f, v.guardMin)
-		a.Put(inside, a.FGt(inside, v.guardMax), v.guardMax)
-		return a.ToIntNearest(inside)
+		inside := v.ChooseInto(v.FGt(f, v.guardMin), f, v.guardMin)
+		v.Put(inside, v.FGt(inside, v.guardMax), v.guardMax)
+		return v.ToIntNearest(inside)
 	}
-	inverse = a.And(a.FDiv(v.one, w), positive)
+	inverse = v.And(v.FDiv(v.one, w), positive)
 	return G{snap(fx), snap(fy), fz, code}, inverse
 }

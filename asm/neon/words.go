@@ -161,10 +161,7 @@ func fetchComponents(a *Asm, components int, from, stride, bound, index, fours, 
 		return v
 	}
 	a.Times(fours, func() {
-		var g G
-		for k := range g {
-			g[k] = vertex(4 * k)
-		}
+		g := four(func(k int) Q { return vertex(4 * k) })
 		a.Say("*at(a.Out[c], i) = v")
 		for c, p := range out {
 			zip := []zip{a.Zip1, a.Zip2}
