@@ -88,7 +88,7 @@ TEXT ·coverNEON(SB), 0, $376-8
 	// V19  c.cMost, e, v, a x + b y of the block
 	// V20  e, v, c.line.edges, c.cMost, outside[r]
 	// V21  v, m, high, y, e, outside[r], least
-	// V22  least, m, first, v, outside[r]
+	// V22  least, first, v, outside[r]
 	// V23  v, low, outside[r], least
 	// V24  least, x, v, outside[r]
 	// V25  v, outside[r], least

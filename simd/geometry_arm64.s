@@ -305,10 +305,10 @@ TEXT ·viewportNEON(SB), NOSPLIT, $0-8
 	// V7   v.near
 	// V8   v.near
 	// V13  v.exponent
-	// V14  clip[i], fx
-	// V15  clip[i], fx
-	// V16  clip[i]
-	// V17  clip[i], inverse
+	// V14  c, fx
+	// V15  c, fx
+	// V16  c
+	// V17  c, inverse
 	// V18  minus, positive, inside
 	// V19  code
 	MOVD $geometryWords<>(SB), R2

@@ -39,7 +39,7 @@ TEXT ·buildGroupsNEON(SB), 0, $520-8
 	// R9   n, left
 	// R10  n
 	// R11  block
-	// R12  whole, lane, first, slot
+	// R12  whole, first, slot
 	// R13  at, mask
 	// R14  high, BinSlot, others
 	// R15  low

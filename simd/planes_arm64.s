@@ -319,7 +319,7 @@ ready8:
 	MOVD 80(R0), R14 // a.Components
 	MOVD $3, R15
 	MUL R15, R14, R14
-	CBNZ R11, wide9
+	CBNZ R11, else9
 	MOVD 112(R0), R15 // a.Narrows
 
 	// *at(a.Slots, int(pos)) = uint32(a.Narrows); a.Narrows++
@@ -344,9 +344,9 @@ ready8:
 skip11:
 	FMOVD F4, 0(R3)
 	ADD $8, R3, R3
-	JMP header10
+	JMP endIf10
 
-wide9:
+else9:
 	MOVD $2147483648, R4
 	MOVD 120(R0), R15 // a.Wides
 
@@ -382,7 +382,7 @@ endIf13:
 	MOVD R14, 24(R3)
 	ADD $32, R3, R3
 
-header10:
+endIf10:
 	MOVD 80(R0), R4 // a.Components
 	ADD $1, R4, R4
 	MOVD $0, R14

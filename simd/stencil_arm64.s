@@ -29,8 +29,7 @@ TEXT ·stencilTestNEON(SB), NOSPLIT, $0-8
 	// V0   s.byteBits
 	// V2   values, v
 	// V3   w
-	// V4   r, d
-	// V5   d
+	// V4   r
 	MOVD $stencilWords<>(SB), R1
 	MOVD a+0(FP), R0
 	FMOVQ 0(R1), F0
@@ -179,8 +178,6 @@ TEXT ·stencilUpdateNEON(SB), NOSPLIT, $0-8
 	// V0   s.byteBits
 	// V2   values
 	// V3   w
-	// V4   d
-	// V5   d
 	MOVD $stencilWords<>(SB), R1
 	MOVD a+0(FP), R0
 	FMOVQ 0(R1), F0

@@ -8521,10 +8521,10 @@ TEXT ·sampleRGBA16FNEON(SB), NOSPLIT, $0-8
 	// R21  at[j], coarser
 	// R22  at[j]
 	// R23  below
-	// V0   x.spread, texels, g, u, t[2*row], sum
-	// V1   x.spread, texels, g, none, v, h, t[2*row+1], t[2*row], sum
-	// V2   Last, texels, g, upper, delta, mixed
-	// V3   MinLod, texels, g, left, u, t[2*row], sum
+	// V0   x.spread, g, u, t[2*row], sum
+	// V1   x.spread, g, none, v, h, t[2*row+1], t[2*row], sum
+	// V2   Last, g, upper, delta, mixed
+	// V3   MinLod, g, left, u, t[2*row], sum
 	// V4   Pitch, g, v, h, t[2*row+1], t[2*row], sum
 	// V5   x.low, g, upper, coarse
 	// V6   level, lod, index, d, x.half, t[2*row], h, t[2*row+1], sum
@@ -12151,10 +12151,10 @@ TEXT ·sampleRGBA32FNEON(SB), NOSPLIT, $0-8
 	// R21  at[j], coarser
 	// R22  at[j]
 	// R23  below
-	// V0   x.spread, texels, g, u, t[2*row], sum
-	// V1   x.spread, texels, g, none, v, t[2*row], sum
-	// V2   Last, texels, g, upper, delta, mixed
-	// V3   MinLod, texels, g, left, u, t[2*row], sum
+	// V0   x.spread, g, u, t[2*row], sum
+	// V1   x.spread, g, none, v, t[2*row], sum
+	// V2   Last, g, upper, delta, mixed
+	// V3   MinLod, g, left, u, t[2*row], sum
 	// V4   Pitch, g, v, t[2*row], sum
 	// V5   x.low, g, upper, coarse
 	// V6   level, lod, index, d, x.half, t[2*row], sum

@@ -84,67 +84,59 @@ func (a *Asm) liveness() (after []set, before set) {
 	return after, livesIn[0]
 }
 
-// pressure is how many vector registers live at once at most.
-func (a *Asm) pressure() (most int) {
-	vector := make(set, (a.registers+63)/64)
+// all are the registers that the nodes have, by their order.
+func (a *Asm) all() []*register {
+	list := make([]*register, a.registers)
 	for _, n := range a.nodes {
 		for _, p := range n.operands {
-			if p.vector {
-				vector.add(p.order)
+			list[p.order] = p.register
+		}
+	}
+	return list
+}
+
+// pressure is how many registers live at once at most, of vectors (true) and general ones, and the line that was said there.
+func (a *Asm) pressure() (most map[bool]int, where map[bool]string) {
+	most, where = map[bool]int{}, map[bool]string{}
+	all, said := a.all(), ""
+	after, _ := a.liveness()
+	for i, n := range a.nodes {
+		said = cmp.Or(n.said, said)
+		count := map[bool]int{}
+		after[i].each(func(j int) { count[all[j].vector]++ })
+		for k, c := range count {
+			if c > most[k] {
+				most[k], where[k] = c, said
 			}
 		}
 	}
-	after, _ := a.liveness()
-	for _, s := range after {
-		count := 0
-		for w, b := range s {
-			count += bits.OnesCount64(b & vector[w])
-		}
-		most = max(most, count)
-	}
-	return most
+	return most, where
 }
 
 // allocate gives each register one of the machine's that no value has which lives where it is written. Those with the
 // fewest left to choose from go first; a copy gets its original's place where it can.
 func (a *Asm) allocate() {
 	after, before := a.liveness()
-	all := make([]*register, a.registers)
-	for _, n := range a.nodes {
-		for _, p := range n.operands {
-			all[p.order] = p.register
-		}
-	}
+	all := a.all()
 	before.each(func(i int) {
 		panic(fmt.Sprintf("%s: register %d (%s) is read but not written", a.Function.Name, i, all[i].name))
 	})
 	meets := make([]set, a.registers)
 	possible := make([]uint32, a.registers)
-	copies := map[int][]int{}
+	copies, left := map[int][]int{}, []int{}
 	for i, r := range all {
-		meets[i] = make(set, (a.registers+63)/64)
-		if r != nil && r.vector {
-			possible[i] = vectors
-		} else {
-			possible[i] = generals
+		if r == nil {
+			continue
 		}
-		if r != nil && r.only != 0 {
+		meets[i], possible[i], left = make(set, (a.registers+63)/64), generals, append(left, i)
+		if r.vector {
+			possible[i] = vectors
+		}
+		if r.only != 0 {
 			possible[i] &= r.only
 		}
 	}
-	most, where := map[bool]int{}, map[bool]string{}
-	said := ""
 	for i, n := range a.nodes {
-		count := map[bool]int{}
-		after[i].each(func(j int) { count[all[j].vector]++ })
-		if n.said != "" {
-			said = n.said
-		}
-		for k, c := range count {
-			if c > most[k] {
-				most[k], where[k] = c, said
-			}
-		}
 		for _, p := range n.operands {
 			if !p.writes {
 				continue
@@ -167,23 +159,12 @@ func (a *Asm) allocate() {
 			copies[from], copies[to] = append(copies[from], to), append(copies[to], from)
 		}
 	}
-	left := []int{}
-	for i, r := range all {
-		if r != nil {
-			left = append(left, i)
-		}
-	}
 	for len(left) > 0 {
-		best := 0
-		for k, i := range left {
-			if bits.OnesCount32(possible[i]) < bits.OnesCount32(possible[left[best]]) {
-				best = k
-			}
-		}
-		i := left[best]
-		left = slices.Delete(left, best, best+1)
+		i := slices.MinFunc(left, func(i, j int) int { return bits.OnesCount32(possible[i]) - bits.OnesCount32(possible[j]) })
+		left = slices.DeleteFunc(left, func(j int) bool { return j == i })
 		free := possible[i]
 		if free == 0 {
+			most, where := a.pressure()
 			panic(fmt.Sprintf("%s: too few registers: %d vector ones live at %q, %d general ones at %q",
 				a.Function.Name, most[true], where[true], most[false], where[false]))
 		}
@@ -200,51 +181,38 @@ func (a *Asm) allocate() {
 // print writes the nodes with the machine's registers, below a table of those that have names.
 func (a *Asm) print() {
 	f := a.Function
-	at := map[string][]string{}
-	var places []string
+	var names [2][32][]string // of general registers and of vectors
 	for _, n := range a.nodes {
 		for _, p := range n.operands {
-			name := cmp.Or(p.name, p.variable)
-			if name == "" {
-				continue
-			}
-			place := fmt.Sprintf("R%d", p.machine)
+			list := &names[0][p.machine]
 			if p.vector {
-				place = fmt.Sprintf("V%d", p.machine)
+				list = &names[1][p.machine]
 			}
-			if at[place] == nil {
-				places = append(places, place)
-			}
-			if !slices.Contains(at[place], name) {
-				at[place] = append(at[place], name)
+			if name := cmp.Or(p.name, p.variable); name != "" && !slices.Contains(*list, name) {
+				*list = append(*list, name)
 			}
 		}
 	}
-	slices.SortFunc(places, func(x, y string) int {
-		return cmp.Or(cmp.Compare(x[0], y[0]), len(x)-len(y), cmp.Compare(x, y))
-	})
-	for _, p := range places {
-		f.lines = append(f.lines, fmt.Sprintf("\t// %-4s %s", p, strings.Join(at[p], ", ")))
+	for kind, letter := range "RV" {
+		for machine, list := range names[kind] {
+			if list != nil {
+				f.lines = append(f.lines, fmt.Sprintf("\t// %-4s %s", fmt.Sprintf("%c%d", letter, machine), strings.Join(list, ", ")))
+			}
+		}
 	}
 	for _, n := range a.nodes {
 		switch {
 		case n.label != "":
 			f.place(n.label)
-			continue
 		case n.said != "":
 			f.say(n.said)
-			continue
 		case n.text == "", n.moves && n.operands[0].machine == n.operands[1].machine:
-			continue
-		}
-		text := n.text
-		for _, p := range n.operands {
-			text = strings.Replace(text, "%", fmt.Sprint(p.machine), 1)
-		}
-		if gnu(text) {
-			f.encode("%s", text)
-		} else {
-			f.emit("%s", text)
+		default:
+			text := n.text
+			for _, p := range n.operands {
+				text = strings.Replace(text, "%", fmt.Sprint(p.machine), 1)
+			}
+			f.instruction(text)
 		}
 	}
 }

@@ -178,17 +178,11 @@ const (
 
 // undefinedEdges and undefinedRows say that nothing reads what setEdges and setRows make.
 func (c *covering) undefinedEdges() {
-	c.Undefined(c.a, c.b)
-	for i := range 3 {
-		c.Undefined(c.column[i], c.row[i])
-	}
+	c.Undefined(c.a, c.b, c.column[0], c.column[1], c.column[2], c.row[0], c.row[1], c.row[2])
 }
 
 func (c *covering) undefinedRows() {
-	c.Undefined(c.most)
-	for i := range 3 {
-		c.Undefined(c.columns[i], c.next[i], c.least[i])
-	}
+	c.Undefined(c.most, c.columns[0], c.columns[1], c.columns[2], c.next[0], c.next[1], c.next[2], c.least[0], c.least[1], c.least[2])
 }
 
 // take takes the registers of a triangle.

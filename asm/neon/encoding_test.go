@@ -76,7 +76,7 @@ func TestInstructionsThatMayNotBeUsed(t *testing.T) {
 					t.Errorf("%s may be used", text)
 				}
 			}()
-			NewFile("x", &Encodings{map[string]uint32{}, map[string]bool{}}).function("f", "", "").encode("%s", text)
+			NewFile("x", &Encodings{map[string]uint32{}, map[string]bool{}}).function("f", "", "").instruction(text)
 		}()
 	}
 }

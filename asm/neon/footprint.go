@@ -101,12 +101,10 @@ func (x *footprinter) narrowRows(slot X) func(row int) [3]Q {
 	header := x.Constant("NarrowHeader")
 	quarters := map[int]Q{0: x.Load(slot, 0), 4: x.Load(slot, 16), header + 2: x.Load(slot, 4*(header+2))}
 	word := func(i int) (Q, int) {
-		switch {
-		case i < 8:
+		if i < 8 {
 			return quarters[i&^3], i & 3
-		default:
-			return quarters[header+2], i - header - 2
 		}
+		return quarters[header+2], i - header - 2
 	}
 	every := func(i int) Q { return x.DupLane(word(i)) }
 	times := func(v Q, i int) Q {

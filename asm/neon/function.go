@@ -55,18 +55,13 @@ func (f *File) function(name, doc, record string) *Function {
 	return fn
 }
 
-// emit writes an instruction of Go's assembler.
-func (f *Function) emit(format string, args ...any) {
-	text := fmt.Sprintf(format, args...)
-	check(opcodes, text)
+// instruction writes one, as a word where it is in GNU's syntax: Go's assembler lacks it.
+func (f *Function) instruction(text string) {
+	check(text)
+	if gnu(text) {
+		text = fmt.Sprintf("WORD $%#08x // %s", f.file.encodings.word(text), text)
+	}
 	f.lines = append(f.lines, "\t"+text)
-}
-
-// encode writes an instruction that Go's assembler lacks, in GNU's syntax.
-func (f *Function) encode(format string, args ...any) {
-	text := fmt.Sprintf(format, args...)
-	check(encoded, text)
-	f.lines = append(f.lines, fmt.Sprintf("\tWORD $%#08x // %s", f.file.encodings.word(text), text))
 }
 
 // say writes the line of Go that the next instructions perform, once.

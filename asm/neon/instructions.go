@@ -16,11 +16,6 @@ func (a *Asm) newQ(dst []Q) Q {
 	return a.Vector()
 }
 
-// go3 is "NAME y, x, d" of vectors, by the form of lanes that they have.
-func (a *Asm) go3(name, form string, x, y Q, dst []Q) Q {
-	return a.q(dst, name+" V%."+form+", V%."+form+", V%."+form, y, x)
-}
-
 // Imm is a number.
 func (a *Asm) Imm(n int, dst ...X) X { return a.x(dst, "MOVD $%, R%", n) }
 
@@ -158,17 +153,6 @@ func (a *Asm) ChooseInto(mask, x, y Q) Q {
 }
 func (a *Asm) Put(v, mask, x Q) { a.do("VBIT V%.B16, V%.B16, V%.B16", mask, x, both(v)) }
 
-// zip is an instruction that moves lanes.
-type zip = func(form string, x, y Q, dst ...Q) Q
-
-// Zip1, Zip2, Uzp1, Uzp2, Trn1 and Trn2 move lanes of a form: S4, H8, B16, D2.
-func (a *Asm) Zip1(form string, x, y Q, dst ...Q) Q { return a.go3("VZIP1", form, x, y, dst) }
-func (a *Asm) Zip2(form string, x, y Q, dst ...Q) Q { return a.go3("VZIP2", form, x, y, dst) }
-func (a *Asm) Uzp1(form string, x, y Q, dst ...Q) Q { return a.go3("VUZP1", form, x, y, dst) }
-func (a *Asm) Uzp2(form string, x, y Q, dst ...Q) Q { return a.go3("VUZP2", form, x, y, dst) }
-func (a *Asm) Trn1(form string, x, y Q, dst ...Q) Q { return a.go3("VTRN1", form, x, y, dst) }
-func (a *Asm) Trn2(form string, x, y Q, dst ...Q) Q { return a.go3("VTRN2", form, x, y, dst) }
-
 // Two performs an instruction on groups: neon.Two(a.FAdd, x, y).
 func Two(op two, x, y G, dst ...G) (r G) {
 	for i := range r {
@@ -228,10 +212,8 @@ func (a *Asm) Transpose(g G) G {
 
 // Log2W is log2 of a power of two.
 func (a *Asm) Log2W(x X, dst ...X) X {
-	d := a.newX(dst)
-	a.do("CLZW R%, R%", x, out(d))
-	a.do("EOR $31, R%, R%", d, out(d))
-	return d
+	d := a.LeadingZerosW(x, dst...)
+	return a.XorI(d, 31, d)
 }
 
 // DropLowestBit is x & (x-1).
@@ -254,10 +236,8 @@ func (a *Asm) LoadDup(base X, offset int, dst ...Q) Q {
 
 // TrailingZeros is the lowest bit that is set, of one.
 func (a *Asm) TrailingZeros(x X, dst ...X) X {
-	d := a.newX(dst)
-	a.do("RBITW R%, R%", x, out(d))
-	a.do("CLZW R%, R%", d, out(d))
-	return d
+	d := a.ReverseW(x, dst...)
+	return a.LeadingZerosW(d, d)
 }
 
 // Advance adds a number to several registers.

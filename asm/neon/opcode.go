@@ -58,7 +58,11 @@ func words(text string) map[string]bool {
 }
 
 // check panics where an instruction may not be used.
-func check(set map[string]bool, text string) {
+func check(text string) {
+	set := opcodes
+	if gnu(text) {
+		set = encoded
+	}
 	name, _, _ := strings.Cut(text, " ")
 	if !set[name] {
 		panic(fmt.Sprintf("%q is none of the instructions that kernels may use: see opcode.go", name))

@@ -152,21 +152,27 @@ func (p *planer) header(position X) X {
 		p.SetField(p.Args, count, p.AddI(n, 1))
 		return p.MulAdd(p.Field(p.Args, list), n, p.ShlI(p.AddI(words, p.Constant(header)), shift))
 	}
-	wide, done := p.Label("wide"), p.Label("header")
-	p.JumpIf(p.wide, "!=", 0, wide)
-	slot := next("Narrow", "Narrows", "NarrowHeader", 2, X{})
-	p.Say("*s, *at(s, 1) = float32(t.X[0])/256, float32(t.Y[0])/256")
-	origin := p.LoadS(p.triangle.Base, p.At(p.triangle, "X", 0))
-	p.CopyLane(origin, 1, p.LoadS(p.triangle.Base, p.At(p.triangle, "Y", 0)), 0)
-	p.ToFloatOf(origin, 8, origin)
-	p.If(p.local, "!=", 0, func() {
-		p.Narrowed(p.Load(p.Args.Base, p.At(p.Args, "X", 0)), origin) // and Y
+	p.IfElse(p.wide, "==", 0, func() {
+		slot := next("Narrow", "Narrows", "NarrowHeader", 2, X{})
+		p.Say("*s, *at(s, 1) = float32(t.X[0])/256, float32(t.Y[0])/256")
+		origin := p.LoadS(p.triangle.Base, p.At(p.triangle, "X", 0))
+		p.CopyLane(origin, 1, p.LoadS(p.triangle.Base, p.At(p.triangle, "Y", 0)), 0)
+		p.ToFloatOf(origin, 8, origin)
+		p.If(p.local, "!=", 0, func() {
+			p.Narrowed(p.Load(p.Args.Base, p.At(p.Args, "X", 0)), origin) // and Y
+		})
+		p.StoreD(origin, slot, 0)
+		p.AddI(slot, 4*(p.Constant("NarrowHeader")-3), planes)
+	}, func() {
+		slot := next("Wide", "Wides", "WideHeader", 3, p.Imm(1<<31))
+		p.wideHeader(slot)
+		p.AddI(slot, 8*(p.Constant("WideHeader")-3), planes)
 	})
-	p.StoreD(origin, slot, 0)
-	p.AddI(slot, 4*(p.Constant("NarrowHeader")-3), planes)
-	p.Jump(done)
-	p.Place(wide)
-	slot = next("Wide", "Wides", "WideHeader", 3, p.Imm(1<<31))
+	return planes
+}
+
+// wideHeader writes the header of a wide slot.
+func (p *planer) wideHeader(slot X) {
 	x, y, least, most := p.Zero(), p.Zero(), p.General(), p.General()
 	p.Say("*s, *at(s, 1), *at(s, 2), *at(s, 3) = 0, 0, k.QMin, k.QMax")
 	p.IfElse(p.flags, "lacks", "Clipped", func() {
@@ -181,9 +187,6 @@ func (p *planer) header(position X) X {
 	p.Store(p.Zip1("D2", x, y), slot, 0)
 	p.StoreX(8, least, slot, 16)
 	p.StoreX(8, most, slot, 24)
-	p.AddI(slot, 8*(p.Constant("WideHeader")-3), planes)
-	p.Place(done)
-	return planes
 }
 
 // components makes the planes, four at a time.

@@ -106,10 +106,5 @@ func (s *stenciler) apply(operation string, lanes X) {
 
 // spreadBytes is a byte of ones for each of 16 bits.
 func (s *stenciler) spreadBytes(lanes X) Q {
-	dup := func(x X) Q {
-		d := s.Vector()
-		s.do("VDUP R%, V%.B16", x, out(d))
-		return d
-	}
-	return s.TestB(s.Zip1("D2", dup(lanes), dup(s.ShrI(lanes, 8))), s.byteBits)
+	return s.TestB(s.Zip1("D2", s.DupXB(lanes), s.DupXB(s.ShrI(lanes, 8))), s.byteBits)
 }

@@ -177,7 +177,6 @@ func (x *addressing) period(axis int, s Q) {
 func (x *addressing) coordinate(axis, slot int, index, s Q, wide [2]Q) Q {
 	dst := x.Vector([]string{"u", "v"}[axis])
 	n := x.pick(x.size[axis], index)
-	near := x.near
 	x.modes(axis, func(mode int) {
 		switch x.filters {
 		case linear:
@@ -199,7 +198,7 @@ func (x *addressing) coordinate(axis, slot int, index, s Q, wide [2]Q) Q {
 			if x.filters == alone {
 				x.Move(v, dst)
 			} else {
-				x.Put(dst, near, v)
+				x.Put(dst, x.near, v)
 			}
 		}
 		switch mode {

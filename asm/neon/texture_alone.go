@@ -81,15 +81,14 @@ func (x *sampler) floatsAlone() {
 		x.numbers([]Q{x.compared(x.words(), ref)})
 		return
 	}
-	var texels []Q
-	for _, p := range x.lanes(0) {
+	at := x.lanes(0)
+	texels := four(func(j int) Q {
 		if x.kind == floats32 {
-			texels = append(texels, x.Load(p, 0))
-		} else {
-			texels = append(texels, x.OfHalves(x.LoadD(p, 0)))
+			return x.Load(at[j], 0)
 		}
-	}
-	x.numbers(texels)
+		return x.OfHalves(x.LoadD(at[j], 0))
+	})
+	x.numbers(texels[:])
 }
 
 // words loads the texels of a quarter, of 4 bytes each.

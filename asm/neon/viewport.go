@@ -22,31 +22,27 @@ func viewport(a *Asm) {
 	v.exponent = a.Word(0xFF << a.Constant("ExponentShift"))
 	from := a.fields("X", "Y", "Z", "W")
 	n, vertices, q := a.Field(a.Args, "N"), a.Field(a.Args, "Vertices"), a.Field(a.Args, "Q")
-	a.Fours(n, func() {
-		var clip [4]Q
-		for i := range clip {
-			clip[i] = a.Load(from[i], 0)
-			a.AddI(from[i], 16, from[i])
+	// some does vertices that are loaded and stored by so many bytes of each component.
+	some := func(load load, bytes int, store func(g G, inverse Q)) func() {
+		return func() {
+			g, inverse := v.vertices(four(func(i int) Q {
+				c := load(from[i], 0)
+				a.AddI(from[i], bytes, from[i])
+				return c
+			}))
+			a.Say("*at(a.Vertices, i) = Vertex{snap(fx), snap(fy), fz, code}; *at(a.Q, i) = q")
+			store(g, inverse)
+			a.AddI(vertices, 4*bytes, vertices)
+			a.AddI(q, bytes, q)
 		}
-		g, inverse := v.vertices(clip)
-		a.Say("*at(a.Vertices, i) = Vertex{snap(fx), snap(fy), fz, code}; *at(a.Q, i) = q")
+	}
+	a.Fours(n, some(a.Load, 16, func(g G, inverse Q) {
 		a.StoreG(a.Transpose(g), vertices, 0)
 		a.Store(inverse, q, 0)
-		a.AddI(vertices, 64, vertices)
-		a.AddI(q, 16, q)
-	}, func() {
-		var clip [4]Q
-		for i := range clip {
-			clip[i] = a.LoadS(from[i], 0)
-			a.AddI(from[i], 4, from[i])
-		}
-		g, inverse := v.vertices(clip)
-		a.Say("*at(a.Vertices, i) = Vertex{snap(fx), snap(fy), fz, code}; *at(a.Q, i) = q")
+	}), some(a.LoadS, 4, func(g G, inverse Q) {
 		a.Store(a.Transpose(g)[0], vertices, 0)
 		a.StoreS(inverse, q, 0)
-		a.AddI(vertices, 16, vertices)
-		a.AddI(q, 4, q)
-	})
+	}))
 }
 
 // vertices makes x, y, z and the code of four vertices, and 1/w.

@@ -17,15 +17,17 @@ type vocabulary struct {
 	// ClearX is x &^ y; DivW and ShrW are without a sign.
 	AddX, SubX, MulX, AndX, OrX, XorX, ClearX twoX       `is:"ADD SUB MUL AND ORR EOR BIC" of:"R%, R%, R%"`
 	ShlX, ShrX, ShrW, AddW, SubW, DivW        twoX       `is:"LSL LSR LSRW ADDW SUBW UDIVW" of:"R%, R%, R%"`
-	AddI, SubI, AndI, ShlI, ShrI              withNumber `is:"ADD SUB AND LSL LSR" of:"$%, R%, R%"`
-	// NegX is -x.
-	NegX func(x X, dst ...X) X `is:"NEG" of:"R%, R%"`
+	AddI, SubI, AndI, XorI, ShlI, ShrI        withNumber `is:"ADD SUB AND EOR LSL LSR" of:"$%, R%, R%"`
+	// NegX is -x, ReverseW has the bits of x in reverse.
+	NegX, ReverseW, LeadingZerosW func(x X, dst ...X) X `is:"NEG RBITW CLZW" of:"R%, R%"`
 
 	// Load loads 16 bytes, LoadD 8 and LoadS 4 into the first lanes, and clear the others.
 	Load, LoadD, LoadS load `is:"FMOVQ FMOVD FMOVS" of:"%(R%), F%"`
-	// DupX puts the lower word of a general register into all lanes, DupXD a double word into both.
-	DupX  func(x X, dst ...Q) Q `is:"VDUP" of:"R%, V%.S4"`
-	DupXD func(x X, dst ...Q) Q `is:"VDUP" of:"R%, V%.D2"`
+	// DupX puts the lowest bits of a general register into all lanes.
+	DupX  spread `is:"VDUP" of:"R%, V%.S4"`
+	DupXD spread `is:"VDUP" of:"R%, V%.D2"`
+	DupXH spread `is:"VDUP" of:"R%, V%.H8"`
+	DupXB spread `is:"VDUP" of:"R%, V%.B16"`
 
 	// MinNumber and MaxNumber do not look at NaN, but for signalling ones, which no operation makes; FMinD and FMaxD are NaN
 	// where one is.
@@ -95,6 +97,8 @@ type vocabulary struct {
 	// MoreB and LessB add and subtract up to 255 and down to 0, AddPairsB bytes beside each other.
 	AddB, TestB, AddPairsB two `is:"VADD VCMTST VADDP" of:"V%.B16, V%.B16, V%.B16"`
 	MoreB, LessB, GeUB     two `is:"uqadd uqsub cmhs" of:"v%.16b, v%.16b, v%.16b"`
+	// Zip1 to Trn2 move lanes of a form: S4, H8, B16, D2.
+	Zip1, Zip2, Uzp1, Uzp2, Trn1, Trn2 zip `is:"VZIP1 VZIP2 VUZP1 VUZP2 VTRN1 VTRN2" of:"V%.%, V%.%, V%.%"`
 	// WidenBy256 makes words of 16 bits of eight bytes, times 256, SubWiden the differences of eight signed bytes.
 	WidenBy256 one `is:"shll" of:"v%.8h, v%.8b, #8"`
 	SubWiden   two `is:"ssubl" of:"v%.8h, v%.8b, v%.8b"`
@@ -104,11 +108,13 @@ type (
 	twoX       = func(x, y X, dst ...X) X
 	withNumber = func(x X, n int, dst ...X) X
 	load       = func(base X, offset int, dst ...Q) Q
+	spread     = func(x X, dst ...Q) Q
 	one        = func(x Q, dst ...Q) Q
 	two        = func(x, y Q, dst ...Q) Q
 	shifted    = func(x Q, n int, dst ...Q) Q
 	byLane     = func(x, y Q, lane int, dst ...Q) Q
 	addByLane  = func(sum, x, y Q, lane int)
+	zip        = func(form string, x, y Q, dst ...Q) Q
 )
 
 // learn makes the functions of the vocabulary. In GNU's syntax operands begin with the result, in Go's they end with it, and
@@ -126,7 +132,11 @@ func (a *Asm) learn() {
 			for _, o := range in {
 				operands = append(operands, o.Interface())
 			}
-			last := len(in) - 1
+			text := text
+			if form, ok := operands[0].(string); ok {
+				text, operands = strings.ReplaceAll(text, ".%", "."+form), operands[1:]
+			}
+			last := len(operands) - 1
 			switch dst := operands[last].(type) {
 			case []X:
 				return []reflect.Value{reflect.ValueOf(a.x(dst, text, inOrder(text, operands[:last])...))}
