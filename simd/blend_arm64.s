@@ -238,7 +238,7 @@ loop7:
 	VMOV V19.B16, V21.B16
 	VMOV V19.B16, V22.B16
 	VMOV V19.B16, V23.B16
-	JMP done9
+	JMP end9
 
 not10:
 	CMP $7, R21
@@ -251,7 +251,7 @@ not10:
 	WORD $0x4eb3d6d6 // fsub v22.4s, v22.4s, v19.4s
 	FMOVQ 128(R1), F23
 	WORD $0x4eb3d6f7 // fsub v23.4s, v23.4s, v19.4s
-	JMP done9
+	JMP end9
 
 not11:
 	CMP $1, R21
@@ -259,7 +259,7 @@ not11:
 	FMOVQ 128(R1), F21
 	FMOVQ 128(R1), F22
 	FMOVQ 128(R1), F23
-	JMP done9
+	JMP end9
 
 not12:
 	CMP $0, R21
@@ -267,7 +267,7 @@ not12:
 	FMOVQ 160(R1), F21
 	FMOVQ 160(R1), F22
 	FMOVQ 160(R1), F23
-	JMP done9
+	JMP end9
 
 not13:
 	CMP $2, R21
@@ -275,7 +275,7 @@ not13:
 	VMOV V13.B16, V21.B16
 	VMOV V15.B16, V22.B16
 	VMOV V17.B16, V23.B16
-	JMP done9
+	JMP end9
 
 not14:
 	CMP $3, R21
@@ -288,7 +288,7 @@ not14:
 	WORD $0x4eafd6d6 // fsub v22.4s, v22.4s, v15.4s
 	FMOVQ 128(R1), F23
 	WORD $0x4eb1d6f7 // fsub v23.4s, v23.4s, v17.4s
-	JMP done9
+	JMP end9
 
 not15:
 	CMP $4, R21
@@ -296,7 +296,7 @@ not15:
 	VMOV V14.B16, V21.B16
 	VMOV V16.B16, V22.B16
 	VMOV V18.B16, V23.B16
-	JMP done9
+	JMP end9
 
 not16:
 	CMP $5, R21
@@ -309,7 +309,7 @@ not16:
 	WORD $0x4eb0d6d6 // fsub v22.4s, v22.4s, v16.4s
 	FMOVQ 128(R1), F23
 	WORD $0x4eb2d6f7 // fsub v23.4s, v23.4s, v18.4s
-	JMP done9
+	JMP end9
 
 not17:
 	CMP $8, R21
@@ -317,7 +317,7 @@ not17:
 	VMOV V20.B16, V21.B16
 	VMOV V20.B16, V22.B16
 	VMOV V20.B16, V23.B16
-	JMP done9
+	JMP end9
 
 not18:
 	CMP $9, R21
@@ -330,7 +330,7 @@ not18:
 	WORD $0x4eb4d6d6 // fsub v22.4s, v22.4s, v20.4s
 	FMOVQ 128(R1), F23
 	WORD $0x4eb4d6f7 // fsub v23.4s, v23.4s, v20.4s
-	JMP done9
+	JMP end9
 
 not19:
 	CMP $10, R21
@@ -338,7 +338,7 @@ not19:
 	FMOVQ 0(R2), F21
 	FMOVQ 16(R2), F22
 	FMOVQ 32(R2), F23
-	JMP done9
+	JMP end9
 
 not20:
 	CMP $11, R21
@@ -354,7 +354,7 @@ not20:
 	FMOVQ 128(R1), F23
 	FMOVQ 32(R2), F24
 	WORD $0x4eb8d6f7 // fsub v23.4s, v23.4s, v24.4s
-	JMP done9
+	JMP end9
 
 not21:
 	CMP $12, R21
@@ -362,7 +362,7 @@ not21:
 	FMOVQ 48(R2), F21
 	FMOVQ 48(R2), F22
 	FMOVQ 48(R2), F23
-	JMP done9
+	JMP end9
 
 not22:
 	CMP $13, R21
@@ -378,7 +378,7 @@ not22:
 	FMOVQ 128(R1), F23
 	FMOVQ 48(R2), F24
 	WORD $0x4eb8d6f7 // fsub v23.4s, v23.4s, v24.4s
-	JMP done9
+	JMP end9
 
 not23:
 
@@ -399,18 +399,18 @@ not23:
 	VBSL V19.B16, V23.B16, V24.B16
 	VMOV V24.B16, V23.B16
 
-done9:
+end9:
 	MOVWU 92(R0), R21
 	CMP $6, R21
-	BNE not26
+	BNE not25
 	VMOV V19.B16, V24.B16
 	VMOV V19.B16, V25.B16
 	VMOV V19.B16, V26.B16
-	JMP done25
+	JMP end24
 
-not26:
+not25:
 	CMP $7, R21
-	BNE not27
+	BNE not26
 
 	// return 1 - sa
 	FMOVQ 128(R1), F24
@@ -419,35 +419,35 @@ not26:
 	WORD $0x4eb3d739 // fsub v25.4s, v25.4s, v19.4s
 	FMOVQ 128(R1), F26
 	WORD $0x4eb3d75a // fsub v26.4s, v26.4s, v19.4s
-	JMP done25
+	JMP end24
 
-not27:
+not26:
 	CMP $1, R21
-	BNE not28
+	BNE not27
 	FMOVQ 128(R1), F24
 	FMOVQ 128(R1), F25
 	FMOVQ 128(R1), F26
-	JMP done25
+	JMP end24
 
-not28:
+not27:
 	CMP $0, R21
-	BNE not29
+	BNE not28
 	FMOVQ 160(R1), F24
 	FMOVQ 160(R1), F25
 	FMOVQ 160(R1), F26
-	JMP done25
+	JMP end24
 
-not29:
+not28:
 	CMP $2, R21
-	BNE not30
+	BNE not29
 	VMOV V13.B16, V24.B16
 	VMOV V15.B16, V25.B16
 	VMOV V17.B16, V26.B16
-	JMP done25
+	JMP end24
 
-not30:
+not29:
 	CMP $3, R21
-	BNE not31
+	BNE not30
 
 	// return 1 - s
 	FMOVQ 128(R1), F24
@@ -456,19 +456,19 @@ not30:
 	WORD $0x4eafd739 // fsub v25.4s, v25.4s, v15.4s
 	FMOVQ 128(R1), F26
 	WORD $0x4eb1d75a // fsub v26.4s, v26.4s, v17.4s
-	JMP done25
+	JMP end24
 
-not31:
+not30:
 	CMP $4, R21
-	BNE not32
+	BNE not31
 	VMOV V14.B16, V24.B16
 	VMOV V16.B16, V25.B16
 	VMOV V18.B16, V26.B16
-	JMP done25
+	JMP end24
 
-not32:
+not31:
 	CMP $5, R21
-	BNE not33
+	BNE not32
 
 	// return 1 - d
 	FMOVQ 128(R1), F24
@@ -477,19 +477,19 @@ not32:
 	WORD $0x4eb0d739 // fsub v25.4s, v25.4s, v16.4s
 	FMOVQ 128(R1), F26
 	WORD $0x4eb2d75a // fsub v26.4s, v26.4s, v18.4s
-	JMP done25
+	JMP end24
 
-not33:
+not32:
 	CMP $8, R21
-	BNE not34
+	BNE not33
 	VMOV V20.B16, V24.B16
 	VMOV V20.B16, V25.B16
 	VMOV V20.B16, V26.B16
-	JMP done25
+	JMP end24
 
-not34:
+not33:
 	CMP $9, R21
-	BNE not35
+	BNE not34
 
 	// return 1 - da
 	FMOVQ 128(R1), F24
@@ -498,19 +498,19 @@ not34:
 	WORD $0x4eb4d739 // fsub v25.4s, v25.4s, v20.4s
 	FMOVQ 128(R1), F26
 	WORD $0x4eb4d75a // fsub v26.4s, v26.4s, v20.4s
-	JMP done25
+	JMP end24
 
-not35:
+not34:
 	CMP $10, R21
-	BNE not36
+	BNE not35
 	FMOVQ 0(R2), F24
 	FMOVQ 16(R2), F25
 	FMOVQ 32(R2), F26
-	JMP done25
+	JMP end24
 
-not36:
+not35:
 	CMP $11, R21
-	BNE not37
+	BNE not36
 
 	// return 1 - k
 	FMOVQ 128(R1), F24
@@ -522,19 +522,19 @@ not36:
 	FMOVQ 128(R1), F26
 	FMOVQ 32(R2), F27
 	WORD $0x4ebbd75a // fsub v26.4s, v26.4s, v27.4s
-	JMP done25
+	JMP end24
 
-not37:
+not36:
 	CMP $12, R21
-	BNE not38
+	BNE not37
 	FMOVQ 48(R2), F24
 	FMOVQ 48(R2), F25
 	FMOVQ 48(R2), F26
-	JMP done25
+	JMP end24
 
-not38:
+not37:
 	CMP $13, R21
-	BNE not39
+	BNE not38
 
 	// return 1 - ka
 	FMOVQ 128(R1), F24
@@ -546,9 +546,9 @@ not38:
 	FMOVQ 128(R1), F26
 	FMOVQ 48(R2), F27
 	WORD $0x4ebbd75a // fsub v26.4s, v26.4s, v27.4s
-	JMP done25
+	JMP end24
 
-not39:
+not38:
 
 	// return lesser(1-da, sa)
 	FMOVQ 128(R1), F24
@@ -567,10 +567,10 @@ not39:
 	VBSL V19.B16, V26.B16, V27.B16
 	VMOV V27.B16, V26.B16
 
-done25:
+end24:
 	MOVWU 96(R0), R21
 	CMP $0, R21
-	BNE not42
+	BNE not40
 
 	// return float32(s*src) + float32(d*dst)
 	WORD $0x6e35ddad // fmul v13.4s, v13.4s, v21.4s
@@ -582,11 +582,11 @@ done25:
 	WORD $0x6e37de2e // fmul v14.4s, v17.4s, v23.4s
 	WORD $0x6e3ade50 // fmul v16.4s, v18.4s, v26.4s
 	WORD $0x4e30d5d1 // fadd v17.4s, v14.4s, v16.4s
-	JMP done41
+	JMP end39
 
-not42:
+not40:
 	CMP $1, R21
-	BNE not43
+	BNE not41
 
 	// return float32(s*src) - float32(d*dst)
 	WORD $0x6e35ddad // fmul v13.4s, v13.4s, v21.4s
@@ -598,11 +598,11 @@ not42:
 	WORD $0x6e37de2e // fmul v14.4s, v17.4s, v23.4s
 	WORD $0x6e3ade50 // fmul v16.4s, v18.4s, v26.4s
 	WORD $0x4eb0d5d1 // fsub v17.4s, v14.4s, v16.4s
-	JMP done41
+	JMP end39
 
-not43:
+not41:
 	CMP $2, R21
-	BNE not44
+	BNE not42
 
 	// return float32(d*dst) - float32(s*src)
 	WORD $0x6e38ddce // fmul v14.4s, v14.4s, v24.4s
@@ -614,11 +614,11 @@ not43:
 	WORD $0x6e3ade4e // fmul v14.4s, v18.4s, v26.4s
 	WORD $0x6e37de30 // fmul v16.4s, v17.4s, v23.4s
 	WORD $0x4eb0d5d1 // fsub v17.4s, v14.4s, v16.4s
-	JMP done41
+	JMP end39
 
-not44:
+not42:
 	CMP $3, R21
-	BNE not45
+	BNE not43
 
 	// return lesser(s, d)
 	WORD $0x6eade5d5 // fcmgt v21.4s, v14.4s, v13.4s
@@ -630,9 +630,9 @@ not44:
 	WORD $0x6eb1e64e // fcmgt v14.4s, v18.4s, v17.4s
 	VBSL V18.B16, V17.B16, V14.B16
 	VMOV V14.B16, V17.B16
-	JMP done41
+	JMP end39
 
-not45:
+not43:
 
 	// return greater(s, d)
 	WORD $0x6eaee5b5 // fcmgt v21.4s, v13.4s, v14.4s
@@ -645,271 +645,271 @@ not45:
 	VBSL V18.B16, V17.B16, V14.B16
 	VMOV V14.B16, V17.B16
 
-done41:
+end39:
 	MOVWU 104(R0), R21
 	CMP $6, R21
-	BNE not48
+	BNE not45
 	VMOV V19.B16, V14.B16
-	JMP done47
+	JMP end44
+
+not45:
+	CMP $7, R21
+	BNE not46
+
+	// return 1 - sa
+	FMOVQ 128(R1), F14
+	WORD $0x4eb3d5ce // fsub v14.4s, v14.4s, v19.4s
+	JMP end44
+
+not46:
+	CMP $1, R21
+	BNE not47
+	FMOVQ 128(R1), F14
+	JMP end44
+
+not47:
+	CMP $0, R21
+	BNE not48
+	FMOVQ 160(R1), F14
+	JMP end44
 
 not48:
-	CMP $7, R21
+	CMP $2, R21
 	BNE not49
-
-	// return 1 - sa
-	FMOVQ 128(R1), F14
-	WORD $0x4eb3d5ce // fsub v14.4s, v14.4s, v19.4s
-	JMP done47
+	VMOV V19.B16, V14.B16
+	JMP end44
 
 not49:
-	CMP $1, R21
-	BNE not50
-	FMOVQ 128(R1), F14
-	JMP done47
-
-not50:
-	CMP $0, R21
-	BNE not51
-	FMOVQ 160(R1), F14
-	JMP done47
-
-not51:
-	CMP $2, R21
-	BNE not52
-	VMOV V19.B16, V14.B16
-	JMP done47
-
-not52:
 	CMP $3, R21
-	BNE not53
+	BNE not50
 
 	// return 1 - s
 	FMOVQ 128(R1), F14
 	WORD $0x4eb3d5ce // fsub v14.4s, v14.4s, v19.4s
-	JMP done47
+	JMP end44
 
-not53:
+not50:
 	CMP $4, R21
-	BNE not54
+	BNE not51
 	VMOV V20.B16, V14.B16
-	JMP done47
+	JMP end44
 
-not54:
+not51:
 	CMP $5, R21
-	BNE not55
+	BNE not52
 
 	// return 1 - d
 	FMOVQ 128(R1), F14
 	WORD $0x4eb4d5ce // fsub v14.4s, v14.4s, v20.4s
-	JMP done47
+	JMP end44
 
-not55:
+not52:
 	CMP $8, R21
-	BNE not56
+	BNE not53
 	VMOV V20.B16, V14.B16
-	JMP done47
+	JMP end44
 
-not56:
+not53:
 	CMP $9, R21
-	BNE not57
+	BNE not54
 
 	// return 1 - da
 	FMOVQ 128(R1), F14
 	WORD $0x4eb4d5ce // fsub v14.4s, v14.4s, v20.4s
-	JMP done47
+	JMP end44
 
-not57:
+not54:
 	CMP $10, R21
-	BNE not58
+	BNE not55
 	FMOVQ 48(R2), F14
-	JMP done47
+	JMP end44
 
-not58:
+not55:
 	CMP $11, R21
-	BNE not59
+	BNE not56
 
 	// return 1 - k
 	FMOVQ 128(R1), F14
 	FMOVQ 48(R2), F16
 	WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
-	JMP done47
+	JMP end44
 
-not59:
+not56:
 	CMP $12, R21
-	BNE not60
+	BNE not57
 	FMOVQ 48(R2), F14
-	JMP done47
+	JMP end44
 
-not60:
+not57:
 	CMP $13, R21
-	BNE not61
+	BNE not58
 
 	// return 1 - ka
 	FMOVQ 128(R1), F14
 	FMOVQ 48(R2), F16
 	WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
-	JMP done47
+	JMP end44
 
-not61:
+not58:
 	FMOVQ 128(R1), F14
 
-done47:
+end44:
 	MOVWU 108(R0), R21
 	CMP $6, R21
-	BNE not64
+	BNE not60
 	VMOV V19.B16, V16.B16
-	JMP done63
+	JMP end59
 
-not64:
+not60:
 	CMP $7, R21
-	BNE not65
+	BNE not61
 
 	// return 1 - sa
 	FMOVQ 128(R1), F16
 	WORD $0x4eb3d610 // fsub v16.4s, v16.4s, v19.4s
-	JMP done63
+	JMP end59
 
-not65:
+not61:
 	CMP $1, R21
-	BNE not66
+	BNE not62
 	FMOVQ 128(R1), F16
-	JMP done63
+	JMP end59
 
-not66:
+not62:
 	CMP $0, R21
-	BNE not67
+	BNE not63
 	FMOVQ 160(R1), F16
-	JMP done63
+	JMP end59
 
-not67:
+not63:
 	CMP $2, R21
-	BNE not68
+	BNE not64
 	VMOV V19.B16, V16.B16
-	JMP done63
+	JMP end59
 
-not68:
+not64:
 	CMP $3, R21
-	BNE not69
+	BNE not65
 
 	// return 1 - s
 	FMOVQ 128(R1), F16
 	WORD $0x4eb3d610 // fsub v16.4s, v16.4s, v19.4s
-	JMP done63
+	JMP end59
 
-not69:
+not65:
 	CMP $4, R21
-	BNE not70
+	BNE not66
 	VMOV V20.B16, V16.B16
-	JMP done63
+	JMP end59
 
-not70:
+not66:
 	CMP $5, R21
-	BNE not71
+	BNE not67
 
 	// return 1 - d
 	FMOVQ 128(R1), F16
 	WORD $0x4eb4d610 // fsub v16.4s, v16.4s, v20.4s
-	JMP done63
+	JMP end59
 
-not71:
+not67:
 	CMP $8, R21
-	BNE not72
+	BNE not68
 	VMOV V20.B16, V16.B16
-	JMP done63
+	JMP end59
 
-not72:
+not68:
 	CMP $9, R21
-	BNE not73
+	BNE not69
 
 	// return 1 - da
 	FMOVQ 128(R1), F16
 	WORD $0x4eb4d610 // fsub v16.4s, v16.4s, v20.4s
-	JMP done63
+	JMP end59
 
-not73:
+not69:
 	CMP $10, R21
-	BNE not74
+	BNE not70
 	FMOVQ 48(R2), F16
-	JMP done63
+	JMP end59
 
-not74:
+not70:
 	CMP $11, R21
-	BNE not75
+	BNE not71
 
 	// return 1 - k
 	FMOVQ 128(R1), F16
 	FMOVQ 48(R2), F18
 	WORD $0x4eb2d610 // fsub v16.4s, v16.4s, v18.4s
-	JMP done63
+	JMP end59
 
-not75:
+not71:
 	CMP $12, R21
-	BNE not76
+	BNE not72
 	FMOVQ 48(R2), F16
-	JMP done63
+	JMP end59
 
-not76:
+not72:
 	CMP $13, R21
-	BNE not77
+	BNE not73
 
 	// return 1 - ka
 	FMOVQ 128(R1), F16
 	FMOVQ 48(R2), F18
 	WORD $0x4eb2d610 // fsub v16.4s, v16.4s, v18.4s
-	JMP done63
+	JMP end59
 
-not77:
+not73:
 	FMOVQ 128(R1), F16
 
-done63:
+end59:
 	MOVWU 112(R0), R21
 	CMP $0, R21
-	BNE not80
+	BNE not75
 
 	// return float32(s*src) + float32(d*dst)
 	WORD $0x6e2ede6e // fmul v14.4s, v19.4s, v14.4s
 	WORD $0x6e30de90 // fmul v16.4s, v20.4s, v16.4s
 	WORD $0x4e30d5d3 // fadd v19.4s, v14.4s, v16.4s
-	JMP done79
+	JMP end74
 
-not80:
+not75:
 	CMP $1, R21
-	BNE not81
+	BNE not76
 
 	// return float32(s*src) - float32(d*dst)
 	WORD $0x6e2ede6e // fmul v14.4s, v19.4s, v14.4s
 	WORD $0x6e30de90 // fmul v16.4s, v20.4s, v16.4s
 	WORD $0x4eb0d5d3 // fsub v19.4s, v14.4s, v16.4s
-	JMP done79
+	JMP end74
 
-not81:
+not76:
 	CMP $2, R21
-	BNE not82
+	BNE not77
 
 	// return float32(d*dst) - float32(s*src)
 	WORD $0x6e30de90 // fmul v16.4s, v20.4s, v16.4s
 	WORD $0x6e2ede6e // fmul v14.4s, v19.4s, v14.4s
 	WORD $0x4eaed613 // fsub v19.4s, v16.4s, v14.4s
-	JMP done79
+	JMP end74
 
-not82:
+not77:
 	CMP $3, R21
-	BNE not83
+	BNE not78
 
 	// return lesser(s, d)
 	WORD $0x6eb3e68e // fcmgt v14.4s, v20.4s, v19.4s
 	VBSL V20.B16, V19.B16, V14.B16
 	VMOV V14.B16, V19.B16
-	JMP done79
+	JMP end74
 
-not83:
+not78:
 
 	// return greater(s, d)
 	WORD $0x6eb4e66e // fcmgt v14.4s, v19.4s, v20.4s
 	VBSL V20.B16, V19.B16, V14.B16
 	VMOV V14.B16, V19.B16
 
-done79:
+end74:
 
 	// b[c] = toUnorm8(blend(...))
 	WORD $0x6e20ddad // fmul v13.4s, v13.4s, v0.4s
@@ -1087,7 +1087,7 @@ skip6:
 	VMOV V10.B16, V12.B16
 	VMOV V10.B16, V13.B16
 	VMOV V10.B16, V14.B16
-	JMP done7
+	JMP end7
 
 not8:
 	CMP $7, R5
@@ -1100,7 +1100,7 @@ not8:
 	WORD $0x4eaad5ad // fsub v13.4s, v13.4s, v10.4s
 	FMOVQ 128(R3), F14
 	WORD $0x4eaad5ce // fsub v14.4s, v14.4s, v10.4s
-	JMP done7
+	JMP end7
 
 not9:
 	CMP $1, R5
@@ -1108,7 +1108,7 @@ not9:
 	FMOVQ 128(R3), F12
 	FMOVQ 128(R3), F13
 	FMOVQ 128(R3), F14
-	JMP done7
+	JMP end7
 
 not10:
 	CMP $0, R5
@@ -1116,7 +1116,7 @@ not10:
 	VMOV V2.B16, V12.B16
 	VMOV V2.B16, V13.B16
 	VMOV V2.B16, V14.B16
-	JMP done7
+	JMP end7
 
 not11:
 	CMP $2, R5
@@ -1124,7 +1124,7 @@ not11:
 	VMOV V4.B16, V12.B16
 	VMOV V6.B16, V13.B16
 	VMOV V8.B16, V14.B16
-	JMP done7
+	JMP end7
 
 not12:
 	CMP $3, R5
@@ -1137,7 +1137,7 @@ not12:
 	WORD $0x4ea6d5ad // fsub v13.4s, v13.4s, v6.4s
 	FMOVQ 128(R3), F14
 	WORD $0x4ea8d5ce // fsub v14.4s, v14.4s, v8.4s
-	JMP done7
+	JMP end7
 
 not13:
 	CMP $4, R5
@@ -1145,7 +1145,7 @@ not13:
 	VMOV V5.B16, V12.B16
 	VMOV V7.B16, V13.B16
 	VMOV V9.B16, V14.B16
-	JMP done7
+	JMP end7
 
 not14:
 	CMP $5, R5
@@ -1158,7 +1158,7 @@ not14:
 	WORD $0x4ea7d5ad // fsub v13.4s, v13.4s, v7.4s
 	FMOVQ 128(R3), F14
 	WORD $0x4ea9d5ce // fsub v14.4s, v14.4s, v9.4s
-	JMP done7
+	JMP end7
 
 not15:
 	CMP $8, R5
@@ -1166,7 +1166,7 @@ not15:
 	VMOV V11.B16, V12.B16
 	VMOV V11.B16, V13.B16
 	VMOV V11.B16, V14.B16
-	JMP done7
+	JMP end7
 
 not16:
 	CMP $9, R5
@@ -1179,7 +1179,7 @@ not16:
 	WORD $0x4eabd5ad // fsub v13.4s, v13.4s, v11.4s
 	FMOVQ 128(R3), F14
 	WORD $0x4eabd5ce // fsub v14.4s, v14.4s, v11.4s
-	JMP done7
+	JMP end7
 
 not17:
 	CMP $10, R5
@@ -1190,7 +1190,7 @@ not17:
 	VDUP R5, V13.S4
 	MOVWU 104(R0), R5
 	VDUP R5, V14.S4
-	JMP done7
+	JMP end7
 
 not18:
 	CMP $11, R5
@@ -1209,7 +1209,7 @@ not18:
 	MOVWU 104(R0), R5
 	VDUP R5, V15.S4
 	WORD $0x4eafd5ce // fsub v14.4s, v14.4s, v15.4s
-	JMP done7
+	JMP end7
 
 not19:
 	CMP $12, R5
@@ -1220,7 +1220,7 @@ not19:
 	VDUP R5, V13.S4
 	MOVWU 108(R0), R5
 	VDUP R5, V14.S4
-	JMP done7
+	JMP end7
 
 not20:
 	CMP $13, R5
@@ -1239,7 +1239,7 @@ not20:
 	MOVWU 108(R0), R5
 	VDUP R5, V15.S4
 	WORD $0x4eafd5ce // fsub v14.4s, v14.4s, v15.4s
-	JMP done7
+	JMP end7
 
 not21:
 	CMP $14, R5
@@ -1261,7 +1261,7 @@ not21:
 	WORD $0x6eaee54f // fcmgt v15.4s, v10.4s, v14.4s
 	VBSL V10.B16, V14.B16, V15.B16
 	VMOV V15.B16, V14.B16
-	JMP done7
+	JMP end7
 
 not22:
 	CMP $15, R5
@@ -1320,7 +1320,7 @@ skip25:
 	VBSL V1.B16, V15.B16, V14.B16
 
 skip26:
-	JMP done7
+	JMP end7
 
 not23:
 	CMP $16, R5
@@ -1391,7 +1391,7 @@ skip29:
 
 skip30:
 	WORD $0x4eafd5ce // fsub v14.4s, v14.4s, v15.4s
-	JMP done7
+	JMP end7
 
 not27:
 	CMP $17, R5
@@ -1450,7 +1450,7 @@ skip33:
 	VBSL V1.B16, V15.B16, V14.B16
 
 skip34:
-	JMP done7
+	JMP end7
 
 not31:
 
@@ -1459,7 +1459,7 @@ not31:
 	MOVD 56(R0), R5
 	ADD R1, R5, R5
 	FMOVQ 0(R5), F13
-	CBZW R2, skip36
+	CBZW R2, skip35
 
 	// if f == f
 	WORD $0x4e2de5ae // fcmeq v14.4s, v13.4s, v13.4s
@@ -1473,7 +1473,7 @@ not31:
 	WORD $0x6eaee42d // fcmgt v13.4s, v1.4s, v14.4s
 	VBSL V1.B16, V14.B16, V13.B16
 
-skip36:
+skip35:
 	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
 
 	// return 1 - s1a
@@ -1481,7 +1481,7 @@ skip36:
 	MOVD 56(R0), R5
 	ADD R1, R5, R5
 	FMOVQ 0(R5), F14
-	CBZW R2, skip37
+	CBZW R2, skip36
 
 	// if f == f
 	WORD $0x4e2ee5cf // fcmeq v15.4s, v14.4s, v14.4s
@@ -1495,7 +1495,7 @@ skip36:
 	WORD $0x6eafe42e // fcmgt v14.4s, v1.4s, v15.4s
 	VBSL V1.B16, V15.B16, V14.B16
 
-skip37:
+skip36:
 	WORD $0x4eaed5ad // fsub v13.4s, v13.4s, v14.4s
 
 	// return 1 - s1a
@@ -1503,7 +1503,7 @@ skip37:
 	MOVD 56(R0), R5
 	ADD R1, R5, R5
 	FMOVQ 0(R5), F15
-	CBZW R2, skip38
+	CBZW R2, skip37
 
 	// if f == f
 	WORD $0x4e2fe5f0 // fcmeq v16.4s, v15.4s, v15.4s
@@ -1517,21 +1517,21 @@ skip37:
 	WORD $0x6eb0e42f // fcmgt v15.4s, v1.4s, v16.4s
 	VBSL V1.B16, V16.B16, V15.B16
 
-skip38:
+skip37:
 	WORD $0x4eafd5ce // fsub v14.4s, v14.4s, v15.4s
 
-done7:
+end7:
 	MOVWU 68(R0), R5
 	CMP $6, R5
-	BNE not40
+	BNE not39
 	VMOV V10.B16, V15.B16
 	VMOV V10.B16, V16.B16
 	VMOV V10.B16, V17.B16
-	JMP done39
+	JMP end38
 
-not40:
+not39:
 	CMP $7, R5
-	BNE not41
+	BNE not40
 
 	// return 1 - sa
 	FMOVQ 128(R3), F15
@@ -1540,35 +1540,35 @@ not40:
 	WORD $0x4eaad610 // fsub v16.4s, v16.4s, v10.4s
 	FMOVQ 128(R3), F17
 	WORD $0x4eaad631 // fsub v17.4s, v17.4s, v10.4s
-	JMP done39
+	JMP end38
 
-not41:
+not40:
 	CMP $1, R5
-	BNE not42
+	BNE not41
 	FMOVQ 128(R3), F15
 	FMOVQ 128(R3), F16
 	FMOVQ 128(R3), F17
-	JMP done39
+	JMP end38
 
-not42:
+not41:
 	CMP $0, R5
-	BNE not43
+	BNE not42
 	VMOV V2.B16, V15.B16
 	VMOV V2.B16, V16.B16
 	VMOV V2.B16, V17.B16
-	JMP done39
+	JMP end38
 
-not43:
+not42:
 	CMP $2, R5
-	BNE not44
+	BNE not43
 	VMOV V4.B16, V15.B16
 	VMOV V6.B16, V16.B16
 	VMOV V8.B16, V17.B16
-	JMP done39
+	JMP end38
 
-not44:
+not43:
 	CMP $3, R5
-	BNE not45
+	BNE not44
 
 	// return 1 - s
 	FMOVQ 128(R3), F15
@@ -1577,19 +1577,19 @@ not44:
 	WORD $0x4ea6d610 // fsub v16.4s, v16.4s, v6.4s
 	FMOVQ 128(R3), F17
 	WORD $0x4ea8d631 // fsub v17.4s, v17.4s, v8.4s
-	JMP done39
+	JMP end38
 
-not45:
+not44:
 	CMP $4, R5
-	BNE not46
+	BNE not45
 	VMOV V5.B16, V15.B16
 	VMOV V7.B16, V16.B16
 	VMOV V9.B16, V17.B16
-	JMP done39
+	JMP end38
 
-not46:
+not45:
 	CMP $5, R5
-	BNE not47
+	BNE not46
 
 	// return 1 - d
 	FMOVQ 128(R3), F15
@@ -1598,19 +1598,19 @@ not46:
 	WORD $0x4ea7d610 // fsub v16.4s, v16.4s, v7.4s
 	FMOVQ 128(R3), F17
 	WORD $0x4ea9d631 // fsub v17.4s, v17.4s, v9.4s
-	JMP done39
+	JMP end38
 
-not47:
+not46:
 	CMP $8, R5
-	BNE not48
+	BNE not47
 	VMOV V11.B16, V15.B16
 	VMOV V11.B16, V16.B16
 	VMOV V11.B16, V17.B16
-	JMP done39
+	JMP end38
 
-not48:
+not47:
 	CMP $9, R5
-	BNE not49
+	BNE not48
 
 	// return 1 - da
 	FMOVQ 128(R3), F15
@@ -1619,22 +1619,22 @@ not48:
 	WORD $0x4eabd610 // fsub v16.4s, v16.4s, v11.4s
 	FMOVQ 128(R3), F17
 	WORD $0x4eabd631 // fsub v17.4s, v17.4s, v11.4s
-	JMP done39
+	JMP end38
 
-not49:
+not48:
 	CMP $10, R5
-	BNE not50
+	BNE not49
 	MOVWU 96(R0), R5
 	VDUP R5, V15.S4
 	MOVWU 100(R0), R5
 	VDUP R5, V16.S4
 	MOVWU 104(R0), R5
 	VDUP R5, V17.S4
-	JMP done39
+	JMP end38
 
-not50:
+not49:
 	CMP $11, R5
-	BNE not51
+	BNE not50
 
 	// return 1 - k
 	FMOVQ 128(R3), F15
@@ -1649,22 +1649,22 @@ not50:
 	MOVWU 104(R0), R5
 	VDUP R5, V18.S4
 	WORD $0x4eb2d631 // fsub v17.4s, v17.4s, v18.4s
-	JMP done39
+	JMP end38
 
-not51:
+not50:
 	CMP $12, R5
-	BNE not52
+	BNE not51
 	MOVWU 108(R0), R5
 	VDUP R5, V15.S4
 	MOVWU 108(R0), R5
 	VDUP R5, V16.S4
 	MOVWU 108(R0), R5
 	VDUP R5, V17.S4
-	JMP done39
+	JMP end38
 
-not52:
+not51:
 	CMP $13, R5
-	BNE not53
+	BNE not52
 
 	// return 1 - ka
 	FMOVQ 128(R3), F15
@@ -1679,11 +1679,11 @@ not52:
 	MOVWU 108(R0), R5
 	VDUP R5, V18.S4
 	WORD $0x4eb2d631 // fsub v17.4s, v17.4s, v18.4s
-	JMP done39
+	JMP end38
 
-not53:
+not52:
 	CMP $14, R5
-	BNE not54
+	BNE not53
 
 	// return lesser(1-da, sa)
 	FMOVQ 128(R3), F15
@@ -1701,15 +1701,15 @@ not53:
 	WORD $0x6eb1e552 // fcmgt v18.4s, v10.4s, v17.4s
 	VBSL V10.B16, V17.B16, V18.B16
 	VMOV V18.B16, V17.B16
-	JMP done39
+	JMP end38
 
-not54:
+not53:
 	CMP $15, R5
-	BNE not55
+	BNE not54
 	MOVD 32(R0), R5
 	ADD R1, R5, R5
 	FMOVQ 0(R5), F15
-	CBZW R2, skip56
+	CBZW R2, skip55
 
 	// if f == f
 	WORD $0x4e2fe5f0 // fcmeq v16.4s, v15.4s, v15.4s
@@ -1723,11 +1723,11 @@ not54:
 	WORD $0x6eb0e42f // fcmgt v15.4s, v1.4s, v16.4s
 	VBSL V1.B16, V16.B16, V15.B16
 
-skip56:
+skip55:
 	MOVD 40(R0), R5
 	ADD R1, R5, R5
 	FMOVQ 0(R5), F16
-	CBZW R2, skip57
+	CBZW R2, skip56
 
 	// if f == f
 	WORD $0x4e30e611 // fcmeq v17.4s, v16.4s, v16.4s
@@ -1741,11 +1741,11 @@ skip56:
 	WORD $0x6eb1e430 // fcmgt v16.4s, v1.4s, v17.4s
 	VBSL V1.B16, V17.B16, V16.B16
 
-skip57:
+skip56:
 	MOVD 48(R0), R5
 	ADD R1, R5, R5
 	FMOVQ 0(R5), F17
-	CBZW R2, skip58
+	CBZW R2, skip57
 
 	// if f == f
 	WORD $0x4e31e632 // fcmeq v18.4s, v17.4s, v17.4s
@@ -1759,19 +1759,19 @@ skip57:
 	WORD $0x6eb2e431 // fcmgt v17.4s, v1.4s, v18.4s
 	VBSL V1.B16, V18.B16, V17.B16
 
-skip58:
-	JMP done39
+skip57:
+	JMP end38
 
-not55:
+not54:
 	CMP $16, R5
-	BNE not59
+	BNE not58
 
 	// return 1 - s1
 	FMOVQ 128(R3), F15
 	MOVD 32(R0), R5
 	ADD R1, R5, R5
 	FMOVQ 0(R5), F16
-	CBZW R2, skip60
+	CBZW R2, skip59
 
 	// if f == f
 	WORD $0x4e30e611 // fcmeq v17.4s, v16.4s, v16.4s
@@ -1785,7 +1785,7 @@ not55:
 	WORD $0x6eb1e430 // fcmgt v16.4s, v1.4s, v17.4s
 	VBSL V1.B16, V17.B16, V16.B16
 
-skip60:
+skip59:
 	WORD $0x4eb0d5ef // fsub v15.4s, v15.4s, v16.4s
 
 	// return 1 - s1
@@ -1793,7 +1793,7 @@ skip60:
 	MOVD 40(R0), R5
 	ADD R1, R5, R5
 	FMOVQ 0(R5), F17
-	CBZW R2, skip61
+	CBZW R2, skip60
 
 	// if f == f
 	WORD $0x4e31e632 // fcmeq v18.4s, v17.4s, v17.4s
@@ -1807,7 +1807,7 @@ skip60:
 	WORD $0x6eb2e431 // fcmgt v17.4s, v1.4s, v18.4s
 	VBSL V1.B16, V18.B16, V17.B16
 
-skip61:
+skip60:
 	WORD $0x4eb1d610 // fsub v16.4s, v16.4s, v17.4s
 
 	// return 1 - s1
@@ -1815,7 +1815,7 @@ skip61:
 	MOVD 48(R0), R5
 	ADD R1, R5, R5
 	FMOVQ 0(R5), F18
-	CBZW R2, skip62
+	CBZW R2, skip61
 
 	// if f == f
 	WORD $0x4e32e653 // fcmeq v19.4s, v18.4s, v18.4s
@@ -1829,17 +1829,17 @@ skip61:
 	WORD $0x6eb3e432 // fcmgt v18.4s, v1.4s, v19.4s
 	VBSL V1.B16, V19.B16, V18.B16
 
-skip62:
+skip61:
 	WORD $0x4eb2d631 // fsub v17.4s, v17.4s, v18.4s
-	JMP done39
+	JMP end38
 
-not59:
+not58:
 	CMP $17, R5
-	BNE not63
+	BNE not62
 	MOVD 56(R0), R5
 	ADD R1, R5, R5
 	FMOVQ 0(R5), F15
-	CBZW R2, skip64
+	CBZW R2, skip63
 
 	// if f == f
 	WORD $0x4e2fe5f0 // fcmeq v16.4s, v15.4s, v15.4s
@@ -1852,30 +1852,30 @@ not59:
 	VBSL V0.B16, V15.B16, V16.B16
 	WORD $0x6eb0e42f // fcmgt v15.4s, v1.4s, v16.4s
 	VBSL V1.B16, V16.B16, V15.B16
+
+skip63:
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F16
+	CBZW R2, skip64
+
+	// if f == f
+	WORD $0x4e30e611 // fcmeq v17.4s, v16.4s, v16.4s
+
+	// v = f
+	VAND V17.B16, V16.B16, V16.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e611 // fcmgt v17.4s, v16.4s, v0.4s
+	VBSL V0.B16, V16.B16, V17.B16
+	WORD $0x6eb1e430 // fcmgt v16.4s, v1.4s, v17.4s
+	VBSL V1.B16, V17.B16, V16.B16
 
 skip64:
 	MOVD 56(R0), R5
 	ADD R1, R5, R5
-	FMOVQ 0(R5), F16
-	CBZW R2, skip65
-
-	// if f == f
-	WORD $0x4e30e611 // fcmeq v17.4s, v16.4s, v16.4s
-
-	// v = f
-	VAND V17.B16, V16.B16, V16.B16
-
-	// return lesser(greater(v, low), high)
-	WORD $0x6ea0e611 // fcmgt v17.4s, v16.4s, v0.4s
-	VBSL V0.B16, V16.B16, V17.B16
-	WORD $0x6eb1e430 // fcmgt v16.4s, v1.4s, v17.4s
-	VBSL V1.B16, V17.B16, V16.B16
-
-skip65:
-	MOVD 56(R0), R5
-	ADD R1, R5, R5
 	FMOVQ 0(R5), F17
-	CBZW R2, skip66
+	CBZW R2, skip65
 
 	// if f == f
 	WORD $0x4e31e632 // fcmeq v18.4s, v17.4s, v17.4s
@@ -1889,17 +1889,17 @@ skip65:
 	WORD $0x6eb2e431 // fcmgt v17.4s, v1.4s, v18.4s
 	VBSL V1.B16, V18.B16, V17.B16
 
-skip66:
-	JMP done39
+skip65:
+	JMP end38
 
-not63:
+not62:
 
 	// return 1 - s1a
 	FMOVQ 128(R3), F15
 	MOVD 56(R0), R5
 	ADD R1, R5, R5
 	FMOVQ 0(R5), F16
-	CBZW R2, skip68
+	CBZW R2, skip66
 
 	// if f == f
 	WORD $0x4e30e611 // fcmeq v17.4s, v16.4s, v16.4s
@@ -1913,7 +1913,7 @@ not63:
 	WORD $0x6eb1e430 // fcmgt v16.4s, v1.4s, v17.4s
 	VBSL V1.B16, V17.B16, V16.B16
 
-skip68:
+skip66:
 	WORD $0x4eb0d5ef // fsub v15.4s, v15.4s, v16.4s
 
 	// return 1 - s1a
@@ -1921,7 +1921,7 @@ skip68:
 	MOVD 56(R0), R5
 	ADD R1, R5, R5
 	FMOVQ 0(R5), F17
-	CBZW R2, skip69
+	CBZW R2, skip67
 
 	// if f == f
 	WORD $0x4e31e632 // fcmeq v18.4s, v17.4s, v17.4s
@@ -1935,7 +1935,7 @@ skip68:
 	WORD $0x6eb2e431 // fcmgt v17.4s, v1.4s, v18.4s
 	VBSL V1.B16, V18.B16, V17.B16
 
-skip69:
+skip67:
 	WORD $0x4eb1d610 // fsub v16.4s, v16.4s, v17.4s
 
 	// return 1 - s1a
@@ -1943,7 +1943,7 @@ skip69:
 	MOVD 56(R0), R5
 	ADD R1, R5, R5
 	FMOVQ 0(R5), F18
-	CBZW R2, skip70
+	CBZW R2, skip68
 
 	// if f == f
 	WORD $0x4e32e653 // fcmeq v19.4s, v18.4s, v18.4s
@@ -1957,13 +1957,13 @@ skip69:
 	WORD $0x6eb3e432 // fcmgt v18.4s, v1.4s, v19.4s
 	VBSL V1.B16, V19.B16, V18.B16
 
-skip70:
+skip68:
 	WORD $0x4eb2d631 // fsub v17.4s, v17.4s, v18.4s
 
-done39:
+end38:
 	MOVWU 72(R0), R5
 	CMP $0, R5
-	BNE not72
+	BNE not70
 
 	// return float32(s*src) + float32(d*dst)
 	WORD $0x6e2cdc84 // fmul v4.4s, v4.4s, v12.4s
@@ -1975,11 +1975,11 @@ done39:
 	WORD $0x6e2edd05 // fmul v5.4s, v8.4s, v14.4s
 	WORD $0x6e31dd27 // fmul v7.4s, v9.4s, v17.4s
 	WORD $0x4e27d4a8 // fadd v8.4s, v5.4s, v7.4s
-	JMP done71
+	JMP end69
 
-not72:
+not70:
 	CMP $1, R5
-	BNE not73
+	BNE not71
 
 	// return float32(s*src) - float32(d*dst)
 	WORD $0x6e2cdc84 // fmul v4.4s, v4.4s, v12.4s
@@ -1991,11 +1991,11 @@ not72:
 	WORD $0x6e2edd05 // fmul v5.4s, v8.4s, v14.4s
 	WORD $0x6e31dd27 // fmul v7.4s, v9.4s, v17.4s
 	WORD $0x4ea7d4a8 // fsub v8.4s, v5.4s, v7.4s
-	JMP done71
+	JMP end69
 
-not73:
+not71:
 	CMP $2, R5
-	BNE not74
+	BNE not72
 
 	// return float32(d*dst) - float32(s*src)
 	WORD $0x6e2fdca5 // fmul v5.4s, v5.4s, v15.4s
@@ -2007,11 +2007,11 @@ not73:
 	WORD $0x6e31dd25 // fmul v5.4s, v9.4s, v17.4s
 	WORD $0x6e2edd07 // fmul v7.4s, v8.4s, v14.4s
 	WORD $0x4ea7d4a8 // fsub v8.4s, v5.4s, v7.4s
-	JMP done71
+	JMP end69
 
-not74:
+not72:
 	CMP $3, R5
-	BNE not75
+	BNE not73
 
 	// return lesser(s, d)
 	WORD $0x6ea4e4ac // fcmgt v12.4s, v5.4s, v4.4s
@@ -2023,9 +2023,9 @@ not74:
 	WORD $0x6ea8e525 // fcmgt v5.4s, v9.4s, v8.4s
 	VBSL V9.B16, V8.B16, V5.B16
 	VMOV V5.B16, V8.B16
-	JMP done71
+	JMP end69
 
-not75:
+not73:
 
 	// return greater(s, d)
 	WORD $0x6ea5e48c // fcmgt v12.4s, v4.4s, v5.4s
@@ -2038,128 +2038,128 @@ not75:
 	VBSL V9.B16, V8.B16, V5.B16
 	VMOV V5.B16, V8.B16
 
-done71:
+end69:
 	MOVWU 80(R0), R5
 	CMP $6, R5
-	BNE not78
+	BNE not75
 	VMOV V10.B16, V5.B16
-	JMP done77
+	JMP end74
 
-not78:
+not75:
 	CMP $7, R5
-	BNE not79
+	BNE not76
 
 	// return 1 - sa
 	FMOVQ 128(R3), F5
 	WORD $0x4eaad4a5 // fsub v5.4s, v5.4s, v10.4s
-	JMP done77
+	JMP end74
+
+not76:
+	CMP $1, R5
+	BNE not77
+	FMOVQ 128(R3), F5
+	JMP end74
+
+not77:
+	CMP $0, R5
+	BNE not78
+	VMOV V2.B16, V5.B16
+	JMP end74
+
+not78:
+	CMP $2, R5
+	BNE not79
+	VMOV V10.B16, V5.B16
+	JMP end74
 
 not79:
-	CMP $1, R5
-	BNE not80
-	FMOVQ 128(R3), F5
-	JMP done77
-
-not80:
-	CMP $0, R5
-	BNE not81
-	VMOV V2.B16, V5.B16
-	JMP done77
-
-not81:
-	CMP $2, R5
-	BNE not82
-	VMOV V10.B16, V5.B16
-	JMP done77
-
-not82:
 	CMP $3, R5
-	BNE not83
+	BNE not80
 
 	// return 1 - s
 	FMOVQ 128(R3), F5
 	WORD $0x4eaad4a5 // fsub v5.4s, v5.4s, v10.4s
-	JMP done77
+	JMP end74
 
-not83:
+not80:
 	CMP $4, R5
-	BNE not84
+	BNE not81
 	VMOV V11.B16, V5.B16
-	JMP done77
+	JMP end74
 
-not84:
+not81:
 	CMP $5, R5
-	BNE not85
+	BNE not82
 
 	// return 1 - d
 	FMOVQ 128(R3), F5
 	WORD $0x4eabd4a5 // fsub v5.4s, v5.4s, v11.4s
-	JMP done77
+	JMP end74
 
-not85:
+not82:
 	CMP $8, R5
-	BNE not86
+	BNE not83
 	VMOV V11.B16, V5.B16
-	JMP done77
+	JMP end74
 
-not86:
+not83:
 	CMP $9, R5
-	BNE not87
+	BNE not84
 
 	// return 1 - da
 	FMOVQ 128(R3), F5
 	WORD $0x4eabd4a5 // fsub v5.4s, v5.4s, v11.4s
-	JMP done77
+	JMP end74
 
-not87:
+not84:
 	CMP $10, R5
-	BNE not88
+	BNE not85
 	MOVWU 108(R0), R5
 	VDUP R5, V5.S4
-	JMP done77
+	JMP end74
 
-not88:
+not85:
 	CMP $11, R5
-	BNE not89
+	BNE not86
 
 	// return 1 - k
 	FMOVQ 128(R3), F5
 	MOVWU 108(R0), R5
 	VDUP R5, V7.S4
 	WORD $0x4ea7d4a5 // fsub v5.4s, v5.4s, v7.4s
-	JMP done77
+	JMP end74
 
-not89:
+not86:
 	CMP $12, R5
-	BNE not90
+	BNE not87
 	MOVWU 108(R0), R5
 	VDUP R5, V5.S4
-	JMP done77
+	JMP end74
 
-not90:
+not87:
 	CMP $13, R5
-	BNE not91
+	BNE not88
 
 	// return 1 - ka
 	FMOVQ 128(R3), F5
 	MOVWU 108(R0), R5
 	VDUP R5, V7.S4
 	WORD $0x4ea7d4a5 // fsub v5.4s, v5.4s, v7.4s
-	JMP done77
+	JMP end74
 
-not91:
+not88:
 	CMP $14, R5
-	BNE not92
+	BNE not89
 	FMOVQ 128(R3), F5
-	JMP done77
+	JMP end74
 
-not92:
+not89:
 	CMP $15, R5
-	BNE not93
+	BNE not90
 	MOVD 56(R0), R5
 	ADD R1, R5, R5
 	FMOVQ 0(R5), F5
-	CBZW R2, skip94
+	CBZW R2, skip91
 
 	// if f == f
 	WORD $0x4e25e4a7 // fcmeq v7.4s, v5.4s, v5.4s
@@ -2173,14 +2173,62 @@ not92:
 	WORD $0x6ea7e425 // fcmgt v5.4s, v1.4s, v7.4s
 	VBSL V1.B16, V7.B16, V5.B16
 
-skip94:
-	JMP done77
+skip91:
+	JMP end74
 
-not93:
+not90:
 	CMP $16, R5
-	BNE not95
+	BNE not92
 
 	// return 1 - s1
+	FMOVQ 128(R3), F5
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F7
+	CBZW R2, skip93
+
+	// if f == f
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+
+	// v = f
+	VAND V9.B16, V7.B16, V7.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e4e9 // fcmgt v9.4s, v7.4s, v0.4s
+	VBSL V0.B16, V7.B16, V9.B16
+	WORD $0x6ea9e427 // fcmgt v7.4s, v1.4s, v9.4s
+	VBSL V1.B16, V9.B16, V7.B16
+
+skip93:
+	WORD $0x4ea7d4a5 // fsub v5.4s, v5.4s, v7.4s
+	JMP end74
+
+not92:
+	CMP $17, R5
+	BNE not94
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F5
+	CBZW R2, skip95
+
+	// if f == f
+	WORD $0x4e25e4a7 // fcmeq v7.4s, v5.4s, v5.4s
+
+	// v = f
+	VAND V7.B16, V5.B16, V5.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e4a7 // fcmgt v7.4s, v5.4s, v0.4s
+	VBSL V0.B16, V5.B16, V7.B16
+	WORD $0x6ea7e425 // fcmgt v5.4s, v1.4s, v7.4s
+	VBSL V1.B16, V7.B16, V5.B16
+
+skip95:
+	JMP end74
+
+not94:
+
+	// return 1 - s1a
 	FMOVQ 128(R3), F5
 	MOVD 56(R0), R5
 	ADD R1, R5, R5
@@ -2201,39 +2249,129 @@ not93:
 
 skip96:
 	WORD $0x4ea7d4a5 // fsub v5.4s, v5.4s, v7.4s
-	JMP done77
 
-not95:
-	CMP $17, R5
-	BNE not97
-	MOVD 56(R0), R5
-	ADD R1, R5, R5
-	FMOVQ 0(R5), F5
-	CBZW R2, skip98
+end74:
+	MOVWU 84(R0), R5
+	CMP $6, R5
+	BNE not98
+	VMOV V10.B16, V7.B16
+	JMP end97
 
-	// if f == f
-	WORD $0x4e25e4a7 // fcmeq v7.4s, v5.4s, v5.4s
+not98:
+	CMP $7, R5
+	BNE not99
 
-	// v = f
-	VAND V7.B16, V5.B16, V5.B16
+	// return 1 - sa
+	FMOVQ 128(R3), F7
+	WORD $0x4eaad4e7 // fsub v7.4s, v7.4s, v10.4s
+	JMP end97
 
-	// return lesser(greater(v, low), high)
-	WORD $0x6ea0e4a7 // fcmgt v7.4s, v5.4s, v0.4s
-	VBSL V0.B16, V5.B16, V7.B16
-	WORD $0x6ea7e425 // fcmgt v5.4s, v1.4s, v7.4s
-	VBSL V1.B16, V7.B16, V5.B16
+not99:
+	CMP $1, R5
+	BNE not100
+	FMOVQ 128(R3), F7
+	JMP end97
 
-skip98:
-	JMP done77
+not100:
+	CMP $0, R5
+	BNE not101
+	VMOV V2.B16, V7.B16
+	JMP end97
 
-not97:
+not101:
+	CMP $2, R5
+	BNE not102
+	VMOV V10.B16, V7.B16
+	JMP end97
 
-	// return 1 - s1a
-	FMOVQ 128(R3), F5
+not102:
+	CMP $3, R5
+	BNE not103
+
+	// return 1 - s
+	FMOVQ 128(R3), F7
+	WORD $0x4eaad4e7 // fsub v7.4s, v7.4s, v10.4s
+	JMP end97
+
+not103:
+	CMP $4, R5
+	BNE not104
+	VMOV V11.B16, V7.B16
+	JMP end97
+
+not104:
+	CMP $5, R5
+	BNE not105
+
+	// return 1 - d
+	FMOVQ 128(R3), F7
+	WORD $0x4eabd4e7 // fsub v7.4s, v7.4s, v11.4s
+	JMP end97
+
+not105:
+	CMP $8, R5
+	BNE not106
+	VMOV V11.B16, V7.B16
+	JMP end97
+
+not106:
+	CMP $9, R5
+	BNE not107
+
+	// return 1 - da
+	FMOVQ 128(R3), F7
+	WORD $0x4eabd4e7 // fsub v7.4s, v7.4s, v11.4s
+	JMP end97
+
+not107:
+	CMP $10, R5
+	BNE not108
+	MOVWU 108(R0), R5
+	VDUP R5, V7.S4
+	JMP end97
+
+not108:
+	CMP $11, R5
+	BNE not109
+
+	// return 1 - k
+	FMOVQ 128(R3), F7
+	MOVWU 108(R0), R5
+	VDUP R5, V9.S4
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+	JMP end97
+
+not109:
+	CMP $12, R5
+	BNE not110
+	MOVWU 108(R0), R5
+	VDUP R5, V7.S4
+	JMP end97
+
+not110:
+	CMP $13, R5
+	BNE not111
+
+	// return 1 - ka
+	FMOVQ 128(R3), F7
+	MOVWU 108(R0), R5
+	VDUP R5, V9.S4
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+	JMP end97
+
+not111:
+	CMP $14, R5
+	BNE not112
+	FMOVQ 128(R3), F7
+	JMP end97
+
+not112:
+	CMP $15, R5
+	BNE not113
 	MOVD 56(R0), R5
 	ADD R1, R5, R5
 	FMOVQ 0(R5), F7
-	CBZW R2, skip100
+	CBZW R2, skip114
 
 	// if f == f
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
@@ -2247,126 +2385,38 @@ not97:
 	WORD $0x6ea9e427 // fcmgt v7.4s, v1.4s, v9.4s
 	VBSL V1.B16, V9.B16, V7.B16
 
-skip100:
-	WORD $0x4ea7d4a5 // fsub v5.4s, v5.4s, v7.4s
-
-done77:
-	MOVWU 84(R0), R5
-	CMP $6, R5
-	BNE not102
-	VMOV V10.B16, V7.B16
-	JMP done101
-
-not102:
-	CMP $7, R5
-	BNE not103
-
-	// return 1 - sa
-	FMOVQ 128(R3), F7
-	WORD $0x4eaad4e7 // fsub v7.4s, v7.4s, v10.4s
-	JMP done101
-
-not103:
-	CMP $1, R5
-	BNE not104
-	FMOVQ 128(R3), F7
-	JMP done101
-
-not104:
-	CMP $0, R5
-	BNE not105
-	VMOV V2.B16, V7.B16
-	JMP done101
-
-not105:
-	CMP $2, R5
-	BNE not106
-	VMOV V10.B16, V7.B16
-	JMP done101
-
-not106:
-	CMP $3, R5
-	BNE not107
-
-	// return 1 - s
-	FMOVQ 128(R3), F7
-	WORD $0x4eaad4e7 // fsub v7.4s, v7.4s, v10.4s
-	JMP done101
-
-not107:
-	CMP $4, R5
-	BNE not108
-	VMOV V11.B16, V7.B16
-	JMP done101
-
-not108:
-	CMP $5, R5
-	BNE not109
-
-	// return 1 - d
-	FMOVQ 128(R3), F7
-	WORD $0x4eabd4e7 // fsub v7.4s, v7.4s, v11.4s
-	JMP done101
-
-not109:
-	CMP $8, R5
-	BNE not110
-	VMOV V11.B16, V7.B16
-	JMP done101
-
-not110:
-	CMP $9, R5
-	BNE not111
-
-	// return 1 - da
-	FMOVQ 128(R3), F7
-	WORD $0x4eabd4e7 // fsub v7.4s, v7.4s, v11.4s
-	JMP done101
-
-not111:
-	CMP $10, R5
-	BNE not112
-	MOVWU 108(R0), R5
-	VDUP R5, V7.S4
-	JMP done101
-
-not112:
-	CMP $11, R5
-	BNE not113
-
-	// return 1 - k
-	FMOVQ 128(R3), F7
-	MOVWU 108(R0), R5
-	VDUP R5, V9.S4
-	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
-	JMP done101
+skip114:
+	JMP end97
 
 not113:
-	CMP $12, R5
-	BNE not114
-	MOVWU 108(R0), R5
-	VDUP R5, V7.S4
-	JMP done101
-
-not114:
-	CMP $13, R5
+	CMP $16, R5
 	BNE not115
 
-	// return 1 - ka
+	// return 1 - s1
 	FMOVQ 128(R3), F7
-	MOVWU 108(R0), R5
-	VDUP R5, V9.S4
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F9
+	CBZW R2, skip116
+
+	// if f == f
+	WORD $0x4e29e52c // fcmeq v12.4s, v9.4s, v9.4s
+
+	// v = f
+	VAND V12.B16, V9.B16, V9.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e52c // fcmgt v12.4s, v9.4s, v0.4s
+	VBSL V0.B16, V9.B16, V12.B16
+	WORD $0x6eace429 // fcmgt v9.4s, v1.4s, v12.4s
+	VBSL V1.B16, V12.B16, V9.B16
+
+skip116:
 	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
-	JMP done101
+	JMP end97
 
 not115:
-	CMP $14, R5
-	BNE not116
-	FMOVQ 128(R3), F7
-	JMP done101
-
-not116:
-	CMP $15, R5
+	CMP $17, R5
 	BNE not117
 	MOVD 56(R0), R5
 	ADD R1, R5, R5
@@ -2386,66 +2436,16 @@ not116:
 	VBSL V1.B16, V9.B16, V7.B16
 
 skip118:
-	JMP done101
+	JMP end97
 
 not117:
-	CMP $16, R5
-	BNE not119
-
-	// return 1 - s1
-	FMOVQ 128(R3), F7
-	MOVD 56(R0), R5
-	ADD R1, R5, R5
-	FMOVQ 0(R5), F9
-	CBZW R2, skip120
-
-	// if f == f
-	WORD $0x4e29e52c // fcmeq v12.4s, v9.4s, v9.4s
-
-	// v = f
-	VAND V12.B16, V9.B16, V9.B16
-
-	// return lesser(greater(v, low), high)
-	WORD $0x6ea0e52c // fcmgt v12.4s, v9.4s, v0.4s
-	VBSL V0.B16, V9.B16, V12.B16
-	WORD $0x6eace429 // fcmgt v9.4s, v1.4s, v12.4s
-	VBSL V1.B16, V12.B16, V9.B16
-
-skip120:
-	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
-	JMP done101
-
-not119:
-	CMP $17, R5
-	BNE not121
-	MOVD 56(R0), R5
-	ADD R1, R5, R5
-	FMOVQ 0(R5), F7
-	CBZW R2, skip122
-
-	// if f == f
-	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-
-	// v = f
-	VAND V9.B16, V7.B16, V7.B16
-
-	// return lesser(greater(v, low), high)
-	WORD $0x6ea0e4e9 // fcmgt v9.4s, v7.4s, v0.4s
-	VBSL V0.B16, V7.B16, V9.B16
-	WORD $0x6ea9e427 // fcmgt v7.4s, v1.4s, v9.4s
-	VBSL V1.B16, V9.B16, V7.B16
-
-skip122:
-	JMP done101
-
-not121:
 
 	// return 1 - s1a
 	FMOVQ 128(R3), F7
 	MOVD 56(R0), R5
 	ADD R1, R5, R5
 	FMOVQ 0(R5), F9
-	CBZW R2, skip124
+	CBZW R2, skip119
 
 	// if f == f
 	WORD $0x4e29e52c // fcmeq v12.4s, v9.4s, v9.4s
@@ -2459,58 +2459,58 @@ not121:
 	WORD $0x6eace429 // fcmgt v9.4s, v1.4s, v12.4s
 	VBSL V1.B16, V12.B16, V9.B16
 
-skip124:
+skip119:
 	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
 
-done101:
+end97:
 	MOVWU 88(R0), R5
 	CMP $0, R5
-	BNE not126
+	BNE not121
 
 	// return float32(s*src) + float32(d*dst)
 	WORD $0x6e25dd45 // fmul v5.4s, v10.4s, v5.4s
 	WORD $0x6e27dd67 // fmul v7.4s, v11.4s, v7.4s
 	WORD $0x4e27d4aa // fadd v10.4s, v5.4s, v7.4s
-	JMP done125
+	JMP end120
 
-not126:
+not121:
 	CMP $1, R5
-	BNE not127
+	BNE not122
 
 	// return float32(s*src) - float32(d*dst)
 	WORD $0x6e25dd45 // fmul v5.4s, v10.4s, v5.4s
 	WORD $0x6e27dd67 // fmul v7.4s, v11.4s, v7.4s
 	WORD $0x4ea7d4aa // fsub v10.4s, v5.4s, v7.4s
-	JMP done125
+	JMP end120
 
-not127:
+not122:
 	CMP $2, R5
-	BNE not128
+	BNE not123
 
 	// return float32(d*dst) - float32(s*src)
 	WORD $0x6e27dd67 // fmul v7.4s, v11.4s, v7.4s
 	WORD $0x6e25dd45 // fmul v5.4s, v10.4s, v5.4s
 	WORD $0x4ea5d4ea // fsub v10.4s, v7.4s, v5.4s
-	JMP done125
+	JMP end120
 
-not128:
+not123:
 	CMP $3, R5
-	BNE not129
+	BNE not124
 
 	// return lesser(s, d)
 	WORD $0x6eaae565 // fcmgt v5.4s, v11.4s, v10.4s
 	VBSL V11.B16, V10.B16, V5.B16
 	VMOV V5.B16, V10.B16
-	JMP done125
+	JMP end120
 
-not129:
+not124:
 
 	// return greater(s, d)
 	WORD $0x6eabe545 // fcmgt v5.4s, v10.4s, v11.4s
 	VBSL V11.B16, V10.B16, V5.B16
 	VMOV V5.B16, V10.B16
 
-done125:
+end120:
 
 	// if f != f
 	WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s

@@ -51,7 +51,7 @@ TEXT ·coverNEON(SB), 0, $376-8
 	// R4   N, Stop, where groups of a triangle may begin at last, Refs, ref, x0, bx0, form, blocks that are inside, c.masks
 	// R5   Samples.N, BinSlots, x0, TileY, lanes, step, Next, Triangles, Flags, TileX, 1<<bx of the box, blocks to do
 	// R6   Groups, c.groups
-	// R7   BlocksX, blocks, SampleMax, x0, bx1, row, index, c.line.group, Masks, Stop, where groups of a triangle may begin at last, Refs, ref, bx0, form, blocks that are inside
+	// R7   BlocksX, blocks, final, SampleMax, x0, bx1, row, index, c.rowGroup, Masks, Stop, where groups of a triangle may begin at last, Refs, ref, bx0, form, blocks that are inside
 	// R8   BlocksY, Groups, x0, BinSlots, TileY, lanes
 	// R9   Capacity, ones, by, x0, bx1, bx, index, group, more
 	// R10  ones, at, positions[a.Next], bx, more, x0
@@ -86,7 +86,7 @@ TEXT ·coverNEON(SB), 0, $376-8
 	// V17  16a of edge 2, next
 	// V18  greatest-least of edge 2, below
 	// V19  c.cMost, e, v, a x + b y of the block
-	// V20  e, v, c.line.edges, c.cMost, outside[r]
+	// V20  e, v, c.rowEdges, c.cMost, outside[r]
 	// V21  v, m, high, y, e, outside[r], least
 	// V22  least, first, v, outside[r]
 	// V23  v, low, outside[r], least

@@ -101,7 +101,7 @@ TEXT ·depthNEON(SB), NOSPLIT, $0-8
 	WORD $0x6f00e406 // movi v6.2d, #0x0
 	MOVW 128(R0), R5 // a.Samples.N
 	CMP $1, R5
-	BNE several1
+	BNE else1
 	FMOVS 104(R0), F7 // a.Min
 	VDUP V7.S[0], V7.S4
 	FMOVS 108(R0), F8 // a.Max
@@ -563,9 +563,9 @@ next8:
 	BNE loop3
 
 end4:
-	JMP end2
+	JMP endIf2
 
-several1:
+else1:
 	CMP $0, R3
 	BLE end22
 
@@ -1049,7 +1049,7 @@ end27:
 
 end22:
 
-end2:
+endIf2:
 
 	// a.Tested += tested; a.Passed += passed
 	MOVD 72(R0), R1 // a.Tested

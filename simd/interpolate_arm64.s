@@ -100,7 +100,7 @@ TEXT ·interpolateNEON(SB), 0, $152-8
 	ADDW R7, R6, R6
 	FMOVQ 16(R2), F1
 
-group1:
+loop1:
 	MOVD 16(RSP), R7 // groups left
 	CBZ R7, end2
 	SUB $1, R7, R7
@@ -1680,7 +1680,7 @@ done5:
 	// the next group
 	ADD $8, R1, R1
 	ADD $64, R3, R3
-	JMP group1
+	JMP loop1
 
 end2:
 	RET
@@ -1752,7 +1752,7 @@ TEXT ·interpolateAtNEON(SB), 0, $152-8
 	ADD $65535, R5, R7
 	UDIVW R5, R7, R7
 
-group1:
+loop1:
 	MOVD 144(RSP), R8 // groups left
 	CBZ R8, end2
 	SUB $1, R8, R8
@@ -2844,7 +2844,7 @@ done5:
 	MOVD 152(RSP), R8 // Visibility[g*Lanes]
 	ADD $64, R8, R8
 	MOVD R8, 152(RSP) // Visibility[g*Lanes]
-	JMP group1
+	JMP loop1
 
 end2:
 	RET

@@ -69,20 +69,20 @@ TEXT ·planesNEON(SB), 0, $552-8
 	// V1   p.q[v]
 	// V2   p.q[v]
 	// V3   v, d
-	// V4   first, origin, f[h], linear, sum
+	// V4   first, origin, f[v], f[h], linear, sum
 	// V6   v, d
-	// V7   first, f[h], w, sum
+	// V7   first, f[v], f[h], w, sum
 	// V9   c.scale
-	// V10  slope, level, x, f[h], sum, rounded
-	// V11  sum, level, x, f[h]
-	// V12  f[h], x, y, sum
-	// V13  X, f[h], x, y, sum
+	// V10  slope, level, x, f[v], f[h], sum, rounded
+	// V11  sum, level, x, f[v], f[h]
+	// V12  f[v], f[h], x, y, sum
+	// V13  X, f[v], f[h], x, y, sum
 	// V14  Y, modes, flat
-	// V15  l, y, f[h], X, value
-	// V16  X, smooth, f[h], Y
+	// V15  l, y, f[v], f[h], X, value
+	// V16  X, smooth, f[v], f[h], Y
 	// V17  Y
-	// V20  f[h]
-	// V21  f[h]
+	// V20  f[v], f[h]
+	// V21  f[v], f[h]
 	MOVD $planesWords<>(SB), R8
 	MOVD a+0(FP), R0
 	ADD $16, RSP, R1
@@ -116,7 +116,7 @@ end2:
 	MOVD 56(R0), R3 // a.N
 	MOVD R3, 552(RSP) // primitives left
 
-primitive3:
+loop3:
 	MOVD 552(RSP), R3 // primitives left
 	CBZ R3, end4
 	SUB $1, R3, R3
@@ -688,7 +688,7 @@ endIf22:
 	SUB $4, R4, R4
 	CMP $0, R4
 	BGT four14
-	JMP primitive3
+	JMP loop3
 
 end4:
 	RET

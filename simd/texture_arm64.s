@@ -357,7 +357,7 @@ usual17:
 	BNE loop6
 
 end7:
-	JMP fetch18
+	JMP end18
 
 rare8:
 	CMP $2, R2
@@ -670,7 +670,7 @@ rare16:
 	VADD V7.S4, V6.S4, V6.S4
 	JMP usual17
 
-fetch18:
+end18:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -744,9 +744,9 @@ loop36:
 	BNE loop36
 
 end37:
-	JMP texels38
+	JMP end38
 
-texels38:
+end38:
 	ADD R7<<6, R6, R6
 	JMP batch5
 
@@ -960,7 +960,7 @@ skip56:
 	BNE loop40
 
 end41:
-	JMP fetch65
+	JMP end65
 
 rare42:
 
@@ -1809,7 +1809,7 @@ skip97:
 	FMOVQ F11, 40960(R8)
 	JMP usual64
 
-fetch65:
+end65:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -2818,7 +2818,7 @@ skip136:
 	BNE loop120
 
 end121:
-	JMP fetch145
+	JMP end145
 
 rare122:
 
@@ -3895,7 +3895,7 @@ skip177:
 	FMOVQ F8, 40960(R8)
 	JMP usual144
 
-fetch145:
+end145:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -4831,7 +4831,7 @@ usual17:
 	BNE loop6
 
 end7:
-	JMP fetch18
+	JMP end18
 
 rare8:
 	CMP $2, R2
@@ -5144,7 +5144,7 @@ rare16:
 	VADD V7.S4, V6.S4, V6.S4
 	JMP usual17
 
-fetch18:
+end18:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -5240,7 +5240,7 @@ usual45:
 	BNE loop36
 
 end37:
-	JMP texels46
+	JMP end46
 
 rare38:
 
@@ -5300,7 +5300,7 @@ rare44:
 	VZIP1 V4.D2, V5.D2, V4.D2
 	JMP usual45
 
-texels46:
+end46:
 	ADD R7<<6, R6, R6
 	JMP batch5
 
@@ -5514,7 +5514,7 @@ skip64:
 	BNE loop48
 
 end49:
-	JMP fetch73
+	JMP end73
 
 rare50:
 
@@ -6363,7 +6363,7 @@ skip105:
 	FMOVQ F11, 40960(R8)
 	JMP usual72
 
-fetch73:
+end73:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -7028,7 +7028,7 @@ skip132:
 	BNE loop116
 
 end117:
-	JMP fetch141
+	JMP end141
 
 rare118:
 
@@ -8105,7 +8105,7 @@ skip173:
 	FMOVQ F8, 40960(R8)
 	JMP usual140
 
-fetch141:
+end141:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -8695,7 +8695,7 @@ usual17:
 	BNE loop6
 
 end7:
-	JMP fetch18
+	JMP end18
 
 rare8:
 	CMP $2, R2
@@ -9008,7 +9008,7 @@ rare16:
 	VADD V7.S4, V6.S4, V6.S4
 	JMP usual17
 
-fetch18:
+end18:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -9070,9 +9070,9 @@ loop35:
 	BNE loop35
 
 end36:
-	JMP texels37
+	JMP end37
 
-texels37:
+end37:
 	ADD R7<<6, R6, R6
 	JMP batch5
 
@@ -9280,7 +9280,7 @@ skip53:
 	BNE loop39
 
 end40:
-	JMP fetch60
+	JMP end60
 
 rare41:
 
@@ -9965,7 +9965,7 @@ rare58:
 	VADD V10.S4, V7.S4, V7.S4
 	JMP usual59
 
-fetch60:
+end60:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -10076,7 +10076,7 @@ usual88:
 	FMOVQ 32768(R8), F2
 	WORD $0x6eb0a843 // umaxv s3, v2.4s
 	VMOV V3.S[0], R19
-	CBZ R19, oneLevel89
+	CBZ R19, skip89
 	FMOVQ 20480(R8), F3
 	FMOVQ 28672(R8), F4
 
@@ -10195,7 +10195,7 @@ usual91:
 	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
 	VBIT V2.B16, V3.B16, V7.B16
 
-oneLevel89:
+skip89:
 	VZIP1 V6.S4, V0.S4, V2.S4
 	VZIP1 V7.S4, V1.S4, V3.S4
 	VZIP2 V6.S4, V0.S4, V0.S4
@@ -10224,7 +10224,7 @@ oneLevel89:
 	BNE loop85
 
 end86:
-	JMP filtered92
+	JMP end92
 
 rare87:
 
@@ -10446,7 +10446,7 @@ rare90:
 	VBIT V5.B16, V8.B16, V12.B16
 	JMP usual91
 
-filtered92:
+end92:
 	ADD R7<<6, R6, R6
 	JMP batch38
 
@@ -10724,7 +10724,7 @@ skip108:
 	BNE loop94
 
 end95:
-	JMP fetch115
+	JMP end115
 
 rare96:
 
@@ -11637,7 +11637,7 @@ rare113:
 	VADD V8.S4, V6.S4, V6.S4
 	JMP usual114
 
-fetch115:
+end115:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -11748,7 +11748,7 @@ usual143:
 	FMOVQ 32768(R8), F2
 	WORD $0x6eb0a843 // umaxv s3, v2.4s
 	VMOV V3.S[0], R19
-	CBZ R19, oneLevel144
+	CBZ R19, skip144
 	FMOVQ 20480(R8), F3
 	FMOVQ 28672(R8), F4
 
@@ -11867,7 +11867,7 @@ usual146:
 	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
 	VBIT V2.B16, V3.B16, V7.B16
 
-oneLevel144:
+skip144:
 	VZIP1 V6.S4, V0.S4, V2.S4
 	VZIP1 V7.S4, V1.S4, V3.S4
 	VZIP2 V6.S4, V0.S4, V0.S4
@@ -11896,7 +11896,7 @@ oneLevel144:
 	BNE loop140
 
 end141:
-	JMP filtered147
+	JMP end147
 
 rare142:
 
@@ -12118,7 +12118,7 @@ rare145:
 	VBIT V5.B16, V8.B16, V12.B16
 	JMP usual146
 
-filtered147:
+end147:
 	ADD R7<<6, R6, R6
 	JMP batch93
 
@@ -12325,7 +12325,7 @@ usual17:
 	BNE loop6
 
 end7:
-	JMP fetch18
+	JMP end18
 
 rare8:
 	CMP $2, R2
@@ -12638,7 +12638,7 @@ rare16:
 	VADD V7.S4, V6.S4, V6.S4
 	JMP usual17
 
-fetch18:
+end18:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -12696,9 +12696,9 @@ loop35:
 	BNE loop35
 
 end36:
-	JMP texels37
+	JMP end37
 
-texels37:
+end37:
 	ADD R7<<6, R6, R6
 	JMP batch5
 
@@ -12906,7 +12906,7 @@ skip53:
 	BNE loop39
 
 end40:
-	JMP fetch60
+	JMP end60
 
 rare41:
 
@@ -13591,7 +13591,7 @@ rare58:
 	VADD V10.S4, V7.S4, V7.S4
 	JMP usual59
 
-fetch60:
+end60:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -13686,7 +13686,7 @@ usual88:
 	FMOVQ 32768(R8), F2
 	WORD $0x6eb0a843 // umaxv s3, v2.4s
 	VMOV V3.S[0], R19
-	CBZ R19, oneLevel89
+	CBZ R19, skip89
 	FMOVQ 20480(R8), F3
 	FMOVQ 28672(R8), F4
 
@@ -13789,7 +13789,7 @@ usual91:
 	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
 	VBIT V2.B16, V3.B16, V7.B16
 
-oneLevel89:
+skip89:
 	VZIP1 V6.S4, V0.S4, V2.S4
 	VZIP1 V7.S4, V1.S4, V3.S4
 	VZIP2 V6.S4, V0.S4, V0.S4
@@ -13818,7 +13818,7 @@ oneLevel89:
 	BNE loop85
 
 end86:
-	JMP filtered92
+	JMP end92
 
 rare87:
 
@@ -14008,7 +14008,7 @@ rare90:
 	VBIT V5.B16, V8.B16, V12.B16
 	JMP usual91
 
-filtered92:
+end92:
 	ADD R7<<6, R6, R6
 	JMP batch38
 
@@ -14286,7 +14286,7 @@ skip108:
 	BNE loop94
 
 end95:
-	JMP fetch115
+	JMP end115
 
 rare96:
 
@@ -15199,7 +15199,7 @@ rare113:
 	VADD V8.S4, V6.S4, V6.S4
 	JMP usual114
 
-fetch115:
+end115:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -15294,7 +15294,7 @@ usual143:
 	FMOVQ 32768(R8), F2
 	WORD $0x6eb0a843 // umaxv s3, v2.4s
 	VMOV V3.S[0], R19
-	CBZ R19, oneLevel144
+	CBZ R19, skip144
 	FMOVQ 20480(R8), F3
 	FMOVQ 28672(R8), F4
 
@@ -15397,7 +15397,7 @@ usual146:
 	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
 	VBIT V2.B16, V3.B16, V7.B16
 
-oneLevel144:
+skip144:
 	VZIP1 V6.S4, V0.S4, V2.S4
 	VZIP1 V7.S4, V1.S4, V3.S4
 	VZIP2 V6.S4, V0.S4, V0.S4
@@ -15426,7 +15426,7 @@ oneLevel144:
 	BNE loop140
 
 end141:
-	JMP filtered147
+	JMP end147
 
 rare142:
 
@@ -15616,7 +15616,7 @@ rare145:
 	VBIT V5.B16, V8.B16, V12.B16
 	JMP usual146
 
-filtered147:
+end147:
 	ADD R7<<6, R6, R6
 	JMP batch93
 
@@ -15823,7 +15823,7 @@ usual17:
 	BNE loop6
 
 end7:
-	JMP fetch18
+	JMP end18
 
 rare8:
 	CMP $2, R2
@@ -16136,7 +16136,7 @@ rare16:
 	VADD V7.S4, V6.S4, V6.S4
 	JMP usual17
 
-fetch18:
+end18:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -16207,9 +16207,9 @@ skip38:
 	BNE loop35
 
 end36:
-	JMP texels39
+	JMP end39
 
-texels39:
+end39:
 	ADD R7<<6, R6, R6
 	JMP batch5
 
@@ -16417,7 +16417,7 @@ skip55:
 	BNE loop41
 
 end42:
-	JMP fetch62
+	JMP end62
 
 rare43:
 
@@ -17102,7 +17102,7 @@ rare60:
 	VADD V10.S4, V7.S4, V7.S4
 	JMP usual61
 
-fetch62:
+end62:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -17257,7 +17257,7 @@ skip93:
 	FMOVQ 32768(R8), F6
 	WORD $0x6eb0a8c7 // umaxv s7, v6.4s
 	VMOV V7.S[0], R15
-	CBZ R15, oneLevel94
+	CBZ R15, skip94
 	FMOVQ 20480(R8), F7
 	FMOVQ 28672(R8), F8
 
@@ -17383,7 +17383,7 @@ skip98:
 	WORD $0x4e24d504 // fadd v4.4s, v8.4s, v4.4s
 	VBIT V6.B16, V4.B16, V5.B16
 
-oneLevel94:
+skip94:
 
 	// *at(out, i) = number(r[c])
 	FMOVQ 560(R5), F4
@@ -17395,9 +17395,9 @@ oneLevel94:
 	BNE loop87
 
 end88:
-	JMP filtered99
+	JMP end99
 
-filtered99:
+end99:
 	ADD R7<<6, R6, R6
 	JMP batch40
 
@@ -17675,7 +17675,7 @@ skip115:
 	BNE loop101
 
 end102:
-	JMP fetch122
+	JMP end122
 
 rare103:
 
@@ -18588,7 +18588,7 @@ rare120:
 	VADD V8.S4, V6.S4, V6.S4
 	JMP usual121
 
-fetch122:
+end122:
 	ADD $0, R0, R8
 	MOVD 0(R1), R9 // Texture.Texels
 	MOVW 8(R1), R10 // Texture.Pitch
@@ -18743,7 +18743,7 @@ skip153:
 	FMOVQ 32768(R8), F6
 	WORD $0x6eb0a8c7 // umaxv s7, v6.4s
 	VMOV V7.S[0], R15
-	CBZ R15, oneLevel154
+	CBZ R15, skip154
 	FMOVQ 20480(R8), F7
 	FMOVQ 28672(R8), F8
 
@@ -18869,7 +18869,7 @@ skip158:
 	WORD $0x4e24d504 // fadd v4.4s, v8.4s, v4.4s
 	VBIT V6.B16, V4.B16, V5.B16
 
-oneLevel154:
+skip154:
 
 	// *at(out, i) = number(r[c])
 	FMOVQ 560(R5), F4
@@ -18881,9 +18881,9 @@ oneLevel154:
 	BNE loop147
 
 end148:
-	JMP filtered159
+	JMP end159
 
-filtered159:
+end159:
 	ADD R7<<6, R6, R6
 	JMP batch100
 

@@ -358,7 +358,7 @@ TEXT ·fetchNEON(SB), NOSPLIT, $0-8
 	LSR $2, R6, R7
 	AND $3, R6, R6
 	CMP $1, R1
-	BNE components2
+	BNE not2
 	MOVD 56(R0), R0
 	CMP $0, R7
 	BLE end4
@@ -435,9 +435,9 @@ skip11:
 end10:
 	JMP end1
 
-components2:
+not2:
 	CMP $2, R1
-	BNE components12
+	BNE not12
 	MOVD 56(R0), R1
 	MOVD 64(R0), R0
 	CMP $0, R7
@@ -522,9 +522,9 @@ skip21:
 end20:
 	JMP end1
 
-components12:
+not12:
 	CMP $3, R1
-	BNE components22
+	BNE not22
 	MOVD 56(R0), R1
 	MOVD 64(R0), R8
 	MOVD 72(R0), R0
@@ -627,49 +627,49 @@ skip31:
 end30:
 	JMP end1
 
-components22:
+not22:
 	MOVD 56(R0), R1
 	MOVD 64(R0), R8
 	MOVD 72(R0), R9
 	MOVD 80(R0), R0
 	CMP $0, R7
-	BLE end34
+	BLE end33
 
-loop33:
+loop32:
 
 	// v := a.Absent; if k := *at(a.Index, i); k < a.Bound { v = *at(a.In, int(k)*int(a.Stride)+c) }
 	VMOV V0.B16, V1.B16
 	MOVWU 0(R5), R10
 	CMPW R4, R10
-	BHS skip35
+	BHS skip34
 	MADD R3, R2, R10, R10
 	FMOVQ 0(R10), F1
 
-skip35:
+skip34:
 	VMOV V0.B16, V2.B16
 	MOVWU 4(R5), R10
 	CMPW R4, R10
-	BHS skip36
+	BHS skip35
 	MADD R3, R2, R10, R10
 	FMOVQ 0(R10), F2
 
-skip36:
+skip35:
 	VMOV V0.B16, V3.B16
 	MOVWU 8(R5), R10
 	CMPW R4, R10
-	BHS skip37
+	BHS skip36
 	MADD R3, R2, R10, R10
 	FMOVQ 0(R10), F3
 
-skip37:
+skip36:
 	VMOV V0.B16, V4.B16
 	MOVWU 12(R5), R10
 	CMPW R4, R10
-	BHS skip38
+	BHS skip37
 	MADD R3, R2, R10, R10
 	FMOVQ 0(R10), F4
 
-skip38:
+skip37:
 
 	// *at(a.Out[c], i) = v
 	VZIP1 V3.S4, V1.S4, V5.S4
@@ -694,23 +694,23 @@ skip38:
 	ADD $16, R0, R0
 	ADD $16, R5, R5
 	SUBS $1, R7, R7
-	BNE loop33
+	BNE loop32
 
-end34:
+end33:
 	CMP $0, R6
-	BLE end40
+	BLE end39
 
-loop39:
+loop38:
 
 	// v := a.Absent; if k := *at(a.Index, i); k < a.Bound { v = *at(a.In, int(k)*int(a.Stride)+c) }
 	VMOV V0.B16, V1.B16
 	MOVWU 0(R5), R7
 	CMPW R4, R7
-	BHS skip41
+	BHS skip40
 	MADD R3, R2, R7, R7
 	FMOVQ 0(R7), F1
 
-skip41:
+skip40:
 
 	// *at(a.Out[c], i) = v
 	VST1 V1.S[0], (R1)
@@ -723,9 +723,9 @@ skip41:
 	ADD $4, R0, R0
 	ADD $4, R5, R5
 	SUBS $1, R6, R6
-	BNE loop39
+	BNE loop38
 
-end40:
+end39:
 
 end1:
 	RET

@@ -38,19 +38,13 @@ func (a *Asm) liveness() (after []set, before set) {
 			labels[n.label] = i
 		}
 	}
-	words := (a.registers + 63) / 64
 	livesIn := make([]set, len(a.nodes)+1)
 	after = make([]set, len(a.nodes))
-	for i := range livesIn {
-		livesIn[i] = make(set, words)
-	}
-	for i := range after {
-		after[i] = make(set, words)
-	}
 	for changed := true; changed; {
 		changed = false
 		for i := len(a.nodes) - 1; i >= 0; i-- {
-			n, o := &a.nodes[i], after[i]
+			n, o := &a.nodes[i], make(set, (a.registers+63)/64)
+			after[i] = o
 			if !n.goes {
 				for w, b := range livesIn[i+1] {
 					o[w] |= b

@@ -91,6 +91,9 @@ var text = sync.OnceValue(func() *own.Text { return own.Read("instructions vocab
 func (a *Asm) Vector(name ...string) Q  { return Q{a.register(true, name)} }
 func (a *Asm) General(name ...string) X { return X{a.register(false, name)} }
 
+// Group takes the four registers of a group.
+func (a *Asm) Group(name ...string) G { return four(func(int) Q { return a.Vector(name...) }) }
+
 func (a *Asm) register(vector bool, name []string) *register {
 	a.registers++
 	r := &register{name: strings.Join(name, ""), order: a.registers - 1, vector: vector, machine: -1}
@@ -131,22 +134,19 @@ func nodeOf(text string, operands []any) (n node) {
 // q and x write an instruction and return its result, in a new register or in dst: it stands last in Go's
 // syntax and first in GNU's.
 func (a *Asm) q(dst []Q, text string, from ...any) Q {
-	d := a.newQ(dst)
-	a.do(text, withResult(text, d, from)...)
-	return d
+	return write(a, first(dst, a.Vector), text, from)
 }
-
 func (a *Asm) x(dst []X, text string, from ...any) X {
-	d := a.newX(dst)
-	a.do(text, withResult(text, d, from)...)
-	return d
+	return write(a, first(dst, a.General), text, from)
 }
 
-func withResult(text string, d anyRegister, from []any) []any {
+func write[R anyRegister](a *Asm, d R, text string, from []any) R {
 	if gnu(text) {
-		return append([]any{out(d)}, from...)
+		a.do(text, append([]any{out(d)}, from...)...)
+	} else {
+		a.do(text, append(from, out(d))...)
 	}
-	return append(from, out(d))
+	return d
 }
 
 // Undefined says that nobody reads what registers hold here, where the machine would not be asked.
@@ -187,12 +187,27 @@ type Slot struct {
 func (a *Asm) Slot(name string) Slot { return Slot{a, name, a.stack(8)} }
 
 // Set and Get write and read it.
-func (s Slot) Set(x X) { s.a.do("MOVD R%, %(RSP) // %", x, s.at, s.name) }
+func (s Slot) Set(x X) Slot {
+	s.a.do("MOVD R%, %(RSP) // %", x, s.at, s.name)
+	return s
+}
 func (s Slot) Get(dst ...X) X {
-	d := s.a.newX(dst)
+	d := first(dst, s.a.General)
 	d.entitle(s.name)
 	s.a.do("MOVD %(RSP), R% // %", s.at, out(d), s.name)
 	return d
+}
+
+// Times performs a body as many times as the slot says, and counts it down to 0.
+func (s Slot) Times(body func()) {
+	loop, end := s.a.Label("loop"), s.a.Label("end")
+	s.a.Place(loop)
+	left := s.Get()
+	s.a.JumpIf(left, "==", 0, end)
+	s.Set(s.a.SubI(left, 1))
+	body()
+	s.a.Jump(loop)
+	s.a.Place(end)
 }
 
 // Rec is a record in memory.
@@ -217,7 +232,7 @@ func (a *Asm) field(r Rec, path string) (memory, said string) {
 
 // Field loads a field of up to 8 bytes into a general register, with its sign.
 func (a *Asm) Field(r Rec, path string, dst ...X) X {
-	d := a.newX(dst)
+	d := first(dst, a.General)
 	d.entitle(path)
 	memory, said := a.field(r, path)
 	a.do(a.move(r, path)+" "+memory+", R%"+said, r.Base, out(d))
@@ -259,7 +274,7 @@ func (a *Asm) move(r Rec, path string) string {
 
 // Dup loads a field of 4 bytes into all four lanes of a vector, of 8 into both.
 func (a *Asm) Dup(r Rec, path string, dst ...Q) Q {
-	d := a.newQ(dst)
+	d := first(dst, a.Vector)
 	d.entitle(path)
 	memory, said := a.field(r, path)
 	word := map[int]string{4: "S", 8: "D"}[a.Size(r.Type, path)]
@@ -278,7 +293,7 @@ func (a *Asm) At(r Rec, path string, more int) int { return a.Offset(r.Type, pat
 
 // Element is p + i*size: where element i of an array is.
 func (a *Asm) Element(p, i X, size int, dst ...X) X {
-	d := a.newX(dst)
+	d := first(dst, a.General)
 	switch shift := bits.TrailingZeros(uint(size)); size {
 	case 1:
 		return a.AddX(p, i, d)

@@ -132,7 +132,7 @@ func (w *writer) merge(texels G, at, mask X) {
 // packRGBA8 makes the texels of a group once for all of its samples.
 func packRGBA8(a *Asm) {
 	c, source, w := newCodes(a), components(a, "Source"), newWriter(a)
-	texels := a.g(nil)
+	texels := a.Group()
 	eachTexel(a, func() {
 		for i := range texels {
 			a.Say("b[c] = code(*at(a.Source[c], i))")

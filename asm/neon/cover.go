@@ -24,13 +24,8 @@ type covering struct {
 	columns             [3]Q // four times a at four blocks
 	next                [3]Q // 16 times a: four blocks on
 	least               [3]Q // by how much the least in a block is below the greatest
-	line                rowOfBlocks
-}
-
-// rowOfBlocks is what blocks of a row have in common where there is one sample.
-type rowOfBlocks struct {
-	edges Q // b y + c
-	group X // of block 0, without a mask
+	rowEdges            Q    // b y + c of a row of blocks, of one sample
+	rowGroup            X    // the group of a row's block 0, without a mask, of one sample
 }
 
 // cover has two loops: of triangles with one sample, and with several.
@@ -44,8 +39,8 @@ func cover(a *Asm) {
 		a.Slot("1<<bx of the box"), a.Slot("form")
 	a.Say("if a.Capacity-a.N < a.BlocksX*a.BlocksY { return }")
 	blocks := a.MulX(a.Field(a.Args, "BlocksX"), a.Field(a.Args, "BlocksY"))
-	last := a.Slot("where groups of a triangle may begin at last")
-	last.Set(a.Element(a.Field(a.Args, "Groups"), a.SubX(a.Field(a.Args, "Capacity"), blocks), a.Size("Group")))
+	final := a.Element(a.Field(a.Args, "Groups"), a.SubX(a.Field(a.Args, "Capacity"), blocks), a.Size("Group"))
+	last := a.Slot("where groups of a triangle may begin at last").Set(final)
 	c.bound()
 	several, end := a.Label("several"), a.Label("end")
 	a.JumpIf(samples, "!=", 1, several)
@@ -187,12 +182,11 @@ func (c *covering) undefinedRows() {
 
 // take takes the registers of a triangle.
 func (c *covering) take() {
-	name := func(name string) Q { return c.Vector(name) }
-	c.a, c.b, c.most = name("4a"), name("4b"), name("greatest of a block")
+	c.a, c.b, c.most = c.Vector("4a"), c.Vector("4b"), c.Vector("greatest of a block")
 	for i := range 3 {
 		edge := fmt.Sprintf(" of edge %d", i)
-		c.column[i], c.row[i] = name("a x"+edge), name("b"+edge)
-		c.columns[i], c.next[i], c.least[i] = name("a x of blocks"+edge), name("16a"+edge), name("greatest-least"+edge)
+		c.column[i], c.row[i] = c.Vector("a x"+edge), c.Vector("b"+edge)
+		c.columns[i], c.next[i], c.least[i] = c.Vector("a x of blocks"+edge), c.Vector("16a"+edge), c.Vector("greatest-least"+edge)
 	}
 }
 

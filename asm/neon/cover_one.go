@@ -5,10 +5,10 @@ package neon
 func (c *covering) begin(by, lanes X) {
 	row := c.AddShifted(c.Args.Base, by, 1)
 	c.AndX(lanes, c.LoadX(2, row, c.At(c.Args, "Rows", 0)), lanes)
-	c.line.edges = c.Move(c.cMost)
-	c.AddMul(c.line.edges, c.b, c.DupX(by))
+	c.rowEdges = c.Move(c.cMost)
+	c.AddMul(c.rowEdges, c.b, c.DupX(by))
 	index := c.MulX(by, c.Field(c.Args, "BlocksX"))
-	c.line.group = c.OrShifted(c.ShlI(index, 16), c.position.Get(), 32)
+	c.rowGroup = c.OrShifted(c.ShlI(index, 16), c.position.Get(), 32)
 }
 
 // blockOfOne does the lowest of the blocks to do, and takes it off; or the lowest four, if they are inside.
@@ -28,12 +28,12 @@ func (c *covering) blockOfOne(box, rows, todo, full X) {
 	c.DropLowestBit(todo, todo)
 	c.If(inside, "lacks", 0, func() {
 		c.Say("m &= edges[0].inside(bx<<2, by<<2)")
-		e := c.Move(c.line.edges)
+		e := c.Move(c.rowEdges)
 		c.AddMul(e, c.a, c.DupX(bx))
 		c.clip(m, e)
 	})
 	c.Say("groups[a.N] = Group{any, uint16(by*a.BlocksX + bx), positions[a.Next]}")
-	c.StoreX(8, c.AddX(c.AddShifted(c.line.group, bx, 16), m), c.groups, 0)
+	c.StoreX(8, c.AddX(c.AddShifted(c.rowGroup, bx, 16), m), c.groups, 0)
 	c.keep(m)
 	c.Place(done)
 }
@@ -47,7 +47,7 @@ func (c *covering) fourInside(column X, columns int, at, rows, bx, todo X, one s
 	c.And(m, c.DupXH(rows), m)
 	c.JumpIf(W{c.LaneH(c.LeastH(m), 0)}, "==", 0, one)
 	c.Say("groups[a.N] = Group{any, uint16(by*a.BlocksX + bx), positions[a.Next]}")
-	first := c.DupXD(c.AddShifted(c.line.group, bx, 16))
+	first := c.DupXD(c.AddShifted(c.rowGroup, bx, 16))
 	low, high := c.Zip1("H8", m, c.Zero()), c.Zero()
 	x, y := c.Zip1("S4", low, high), c.Zip2("S4", low, high)
 	c.AddD(c.AddD(x, first), c.Words(0, 0, 1<<16, 0), x)

@@ -1,5 +1,7 @@
 package neon
 
+import "math"
+
 // Depth is the depth test.
 func (Catalogue) Depth() []Kernel { return []Kernel{{Name: "depth", Record: "DepthArgs", Body: depth}} }
 
@@ -26,37 +28,35 @@ func depth(a *Asm) {
 	d := &depthTest{Asm: a}
 	groups, masks, n := a.Field(a.Args, "Groups"), a.Field(a.Args, "Masks"), a.Field(a.Args, "N")
 	d.laneBits, d.byteBits, d.columns, d.counts = a.LaneBits(), a.ByteBits(), a.Words(0, 256, 512, 768), a.Zero()
-	several, end := a.Label("several"), a.Label("end")
-	a.JumpIf(a.Field(a.Args, "Samples.N"), "!=", 1, several)
-	d.clamps()
-	d.ranges()
-	a.Times(a.MoveX(n), func() {
-		group, at, x, y := d.group(groups)
-		d.planes()
-		d.place(a.AddI(a.Args.Base, a.At(a.Args, "Samples.X", 0)), x, y)
-		d.sample(groups, nil, at)
-		a.AddI(groups, a.Size("Group"), group.Base)
-	})
-	a.Jump(end)
-	a.Place(several)
-	a.Times(n, func() {
-		group, at, x, y := d.group(groups)
-		d.planes()
-		a.Say("for s := range samples")
-		any := a.Imm(0)
-		samples := a.AddI(a.Args.Base, a.At(a.Args, "Samples.X", 0))
-		a.Times(a.Field(a.Args, "Samples.N"), func() {
-			d.place(samples, x, y)
-			d.sample(masks, &any, at)
-			a.AddI(samples, 4, samples)
-			a.AddI(masks, 2, masks)
-			a.AddShifted(at, a.Field(a.Args, "SampleStride"), 2, at)
+	a.IfElse(a.Field(a.Args, "Samples.N"), "==", 1, func() {
+		d.clamps()
+		d.ranges()
+		a.Times(a.MoveX(n), func() {
+			group, at, x, y := d.group(groups)
+			d.planes()
+			d.place(a.AddI(a.Args.Base, a.At(a.Args, "Samples.X", 0)), x, y)
+			d.sample(groups, nil, at)
+			a.AddI(groups, a.Size("Group"), group.Base)
 		})
-		a.Say("group.Mask = any")
-		a.SetField(group, "Mask", any)
-		a.AddI(groups, a.Size("Group"), groups)
+	}, func() {
+		a.Times(n, func() {
+			group, at, x, y := d.group(groups)
+			d.planes()
+			a.Say("for s := range samples")
+			any := a.Imm(0)
+			samples := a.AddI(a.Args.Base, a.At(a.Args, "Samples.X", 0))
+			a.Times(a.Field(a.Args, "Samples.N"), func() {
+				d.place(samples, x, y)
+				d.sample(masks, &any, at)
+				a.AddI(samples, 4, samples)
+				a.AddI(masks, 2, masks)
+				a.AddShifted(at, a.Field(a.Args, "SampleStride"), 2, at)
+			})
+			a.Say("group.Mask = any")
+			a.SetField(group, "Mask", any)
+			a.AddI(groups, a.Size("Group"), groups)
+		})
 	})
-	a.Place(end)
 	a.Say("a.Tested += tested; a.Passed += passed")
 	for lane, field := range []string{"Tested", "Passed"} {
 		a.SetField(a.Args, field, a.AddX(a.Field(a.Args, field), a.Lane(d.counts, lane)))
@@ -118,7 +118,7 @@ func (d *depthTest) sample(mask X, any *X, at X) {
 	before := d.LoadX(2, mask, 0)
 	next := d.Label("next")
 	d.JumpIf(W{before}, "==", 0, next)
-	lanes := d.g(nil)
+	lanes := d.Group()
 	after := d.MoveX(before)
 	d.Say("if a.Depth != nil")
 	depths := d.Field(d.Args, "Depth")
@@ -163,7 +163,7 @@ func (d *depthTest) merge(at X, old, lanes, words G) {
 
 // evaluate is the depths of a block, with the bias: one sum of columns and one of rows.
 func (d *depthTest) evaluate() G {
-	z := d.g(nil)
+	z := d.Group()
 	wide, sum, plain, end := d.Label("wide"), d.Label("sum"), d.Label("plain"), d.Label("evaluated")
 	x, y := d.Add(d.x, d.columns), d.Add(d.y, d.columns)
 	d.JumpIf(d.flags, "has", "Wide", wide)
@@ -269,4 +269,12 @@ func (d *depthTest) passes(lanes, k, stored G, at X, several bool) {
 		}
 	})
 	Two(d.And, lanes, passes, lanes)
+}
+
+// depthCodes makes codes of depths: round(z * scale), where scale is float64. The products are exact in float64, so that
+// they are rounded once: to integers by what a sum with 2^52 has no room for.
+func (a *Asm) depthCodes(z, scale Q) {
+	whole := a.DupXD(a.Imm(int(math.Float64bits(1 << 52))))
+	d := pair(func(h int) Q { return a.FSubD(a.FAddD(a.FMulD(a.Half(z, h), scale), whole), whole) })
+	a.ToIntNearest(a.Narrow(d[0], d[1]), z)
 }

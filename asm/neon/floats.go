@@ -2,14 +2,12 @@ package neon
 
 // Floats is the family of the kernels that go over one array, and of diffuse light.
 func (Catalogue) Floats() []Kernel {
-	each := func(name string, body func(a *Asm, value Q) func(v, in G) G) Kernel {
+	each := func(name string, body func(a *Asm, value Q) func(v G) G) Kernel {
 		return Kernel{Name: name, Record: "FloatsArgs", Body: func(a *Asm) { a.floats(body(a, a.Dup(a.Args, "Value"))) }}
 	}
 	return []Kernel{
 		{Name: "fill", Record: "FloatsArgs", Body: (*Asm).fill},
-		each("scale", func(a *Asm, value Q) func(v, in G) G {
-			return func(v, _ G) G { return Two(a.FMul, v, All(value)) }
-		}),
+		each("scale", func(a *Asm, value Q) func(v G) G { return func(v G) G { return Two(a.FMul, v, All(value)) } }),
 		{Name: "multiply", Record: "FloatsArgs", Body: (*Asm).multiply},
 		each("normalize", (*Asm).normalize),
 		{Name: "lambert", Record: "LambertArgs", Body: (*Asm).lambert},
@@ -21,9 +19,9 @@ func (Catalogue) Floats() []Kernel {
 func (a *Asm) groups() X { return a.ShrI(a.Field(a.Args, "N"), 4) }
 
 // floats replaces the groups of Out.
-func (a *Asm) floats(body func(v, in G) G) {
+func (a *Asm) floats(body func(v G) G) {
 	out := a.Field(a.Args, "Out")
-	a.Times(a.groups(), func() { a.storeNextG(body(a.LoadG(out, 0), G{}), out) })
+	a.Times(a.groups(), func() { a.storeNextG(body(a.LoadG(out, 0)), out) })
 }
 
 func (a *Asm) fill() {
@@ -33,13 +31,13 @@ func (a *Asm) fill() {
 
 func (a *Asm) multiply() {
 	in := a.Field(a.Args, "In")
-	a.floats(func(v, _ G) G { return Two(a.FMul, v, a.loadNextG([]X{in})[0]) })
+	a.floats(func(v G) G { return Two(a.FMul, v, a.loadNextG([]X{in})[0]) })
 }
 
-func (a *Asm) normalize(value Q) func(v, in G) G {
+func (a *Asm) normalize(value Q) func(v G) G {
 	one := a.float(1)
 	unit, scale := a.FDiv(one, a.FAdd(value, one)), a.FDiv(one, value)
-	return func(v, _ G) G { return a.each("NormalizeCode", v, All(unit), All(scale)) }
+	return func(v G) G { return a.each("NormalizeCode", v, All(unit), All(scale)) }
 }
 
 func (a *Asm) lambert() {

@@ -2,18 +2,12 @@ package neon
 
 // The other instructions that kernels are written with, and words for a few of them.
 
-func (a *Asm) newX(dst []X) X {
+// first is dst, if there is one, or else a new register.
+func first[R any](dst []R, take func(name ...string) R) R {
 	if len(dst) > 0 {
 		return dst[0]
 	}
-	return a.General()
-}
-
-func (a *Asm) newQ(dst []Q) Q {
-	if len(dst) > 0 {
-		return dst[0]
-	}
-	return a.Vector()
+	return take()
 }
 
 // Imm is a number.
@@ -35,7 +29,7 @@ func (a *Asm) AddShiftedRight(x, y X, n int) X      { return a.x(nil, "ADD R%>>%
 
 // MinW is the smaller of two signed words.
 func (a *Asm) MinW(x, y X, dst ...X) X {
-	d := a.newX(dst)
+	d := first(dst, a.General)
 	a.do("CMPW R%, R%", y, x)
 	a.do("CSELW LT, R%, R%, R%", x, y, out(d))
 	return d
@@ -68,7 +62,7 @@ func (a *Asm) Store(v Q, base X, offset int)  { a.do("FMOVQ F%, %(R%)", v, offse
 func (a *Asm) StoreD(v Q, base X, offset int) { a.do("FMOVD F%, %(R%)", v, offset, base) }
 func (a *Asm) StoreS(v Q, base X, offset int) { a.do("FMOVS F%, %(R%)", v, offset, base) }
 func (a *Asm) LoadG(base X, offset int, dst ...G) G {
-	g := a.g(dst)
+	g := first(dst, a.Group)
 	for i := 0; i < 4; i += 2 {
 		a.do("FLDPQ %(R%), (F%, F%)", offset+16*i, base, out(g[i]), out(g[i+1]))
 	}
@@ -82,13 +76,6 @@ func (a *Asm) StoreG(g G, base X, offset int) {
 
 // LoadAt loads 16 bytes at base + offset.
 func (a *Asm) LoadAt(base, offset X, dst ...Q) Q { return a.q(dst, "ldr q%, [x%, x%]", base, offset) }
-
-func (a *Asm) g(dst []G) G {
-	if len(dst) > 0 {
-		return dst[0]
-	}
-	return four(func(int) Q { return a.Vector() })
-}
 
 // Words are four constants, Word one in all lanes, Words16 the sixteen of a group, Lane by lane. They are loaded from
 // memory: hold what loops use.
@@ -286,7 +273,7 @@ func (a *Asm) copyLaneD(v Q, to int, x Q, from int) {
 
 // ChooseX is x where c is not 0, and y where it is.
 func (a *Asm) ChooseX(c, x, y X, dst ...X) X {
-	d := a.newX(dst)
+	d := first(dst, a.General)
 	a.do("CMP $0, R%", c)
 	a.do("CSEL NE, R%, R%, R%", x, y, out(d))
 	return d

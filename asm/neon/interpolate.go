@@ -15,39 +15,32 @@ type interpolator struct {
 	placer
 	out        X // bytes into W and into a component's part of Out, DX and DY
 	visibility Slot
-	left       Slot // groups to do
-	scatter    X    // where lanes are, if they are scattered: x of rows and y of rows
+	scatter    X // where lanes are, if they are scattered: x of rows and y of rows
 }
 
 func (x *interpolator) body() {
 	if x.scattered {
 		x.scatter = x.Local(8 * 16)
 	}
-	x.left, x.visibility = x.Slot("groups left"), x.Slot("Visibility[g*Lanes]")
-	x.left.Set(x.Field(x.Args, "N"))
-	x.visibility.Set(x.Field(x.Args, "Visibility"))
+	left := x.Slot("groups left").Set(x.Field(x.Args, "N"))
+	x.visibility = x.Slot("Visibility[g*Lanes]").Set(x.Field(x.Args, "Visibility"))
 	x.group = x.Rec("Group", x.Field(x.Args, "Groups"))
 	x.bits = x.Words(1, 2, 4, 8)
 	x.out = x.Imm(0)
 	place := x.places()
-	loop, end := x.Label("group"), x.Label("end")
-	x.Place(loop)
-	left := x.left.Get()
-	x.JumpIf(left, "==", 0, end)
-	x.left.Set(x.SubI(left, 1))
-	lanes := x.Field(x.group, "Mask")
-	place()
-	if x.scattered {
-		x.StoreG(G(x.x), x.scatter, 0)
-		x.StoreG(G(x.y), x.scatter, 64)
-	}
-	x.primitives(lanes, x.clear, func() X { return x.visibility.Get() }, x.evaluate)
-	x.AddI(x.out, 64, x.out)
-	if x.scattered {
-		x.visibility.Set(x.AddI(x.visibility.Get(), 64))
-	}
-	x.Jump(loop)
-	x.Place(end)
+	left.Times(func() {
+		lanes := x.Field(x.group, "Mask")
+		place()
+		if x.scattered {
+			x.StoreG(G(x.x), x.scatter, 0)
+			x.StoreG(G(x.y), x.scatter, 64)
+		}
+		x.primitives(lanes, x.clear, func() X { return x.visibility.Get() }, x.evaluate)
+		x.AddI(x.out, 64, x.out)
+		if x.scattered {
+			x.visibility.Set(x.AddI(x.visibility.Get(), 64))
+		}
+	})
 }
 
 // clear makes all lanes of a group 0.
@@ -152,7 +145,7 @@ func (x *interpolator) narrow(slot, mask X, alone bool) {
 		f0, fx := x.LoadS(at, 0), x.LoadD(at, 4)
 		x.DupLane(f0, 0, f0)
 		linear, flat := x.Label("linear"), x.Label("flat")
-		f := x.g(nil)
+		f := x.Group()
 		x.JumpIf(mode, "==", x.Constant("Flat"), flat)
 		for r, v := range plane(f0, fx, 0, fx, 1) {
 			x.Move(v, f[r])

@@ -102,6 +102,21 @@ func (a *Asm) IfElse(x anyRegister, is string, y any, body, other func()) {
 	a.Place(end)
 }
 
+// Cases performs code for each number that x may be, the last one's where x is none of the others.
+func (a *Asm) Cases(x X, numbers []int, code func(i int)) {
+	end, last := a.Label("end"), len(numbers)-1
+	for i, n := range numbers[:last] {
+		other := a.Label("not")
+		a.compare(x, n)
+		a.branch("BNE ", other)
+		code(i)
+		a.Jump(end)
+		a.Place(other)
+	}
+	code(last)
+	a.Place(end)
+}
+
 // Times performs a body n times, and counts n down to 0.
 func (a *Asm) Times(n X, body func()) {
 	loop, end := a.Label("loop"), a.Label("end")

@@ -28,25 +28,18 @@ func (a *Asm) Call(name string, args ...Q) []Q {
 // and a jump to the function's text for each number that the function asks for, in its order, and the text for others.
 // Arguments are loaded where they are read; numbers for which one is read that is nil do not occur.
 func (a *Asm) CallTo(to []Q, name string, state X, args func(i int) []func() Q) {
-	done, cases := a.Label("done"), a.file.parts[name].Choices(func(i int) bool { return args(0)[i] != nil })
-	for n, c := range cases {
-		next := a.Label("not")
-		if n < len(cases)-1 {
-			a.do("CMP $%, R%", c.State, state)
-			a.branch("BNE ", next)
-		}
+	cases, states := a.file.parts[name].Choices(func(i int) bool { return args(0)[i] != nil }), []int{}
+	for _, c := range cases {
+		states = append(states, int(c.State))
+	}
+	a.Cases(state, states, func(n int) {
 		for i, r := range to {
-			x := &lanes{Asm: a, into: map[*sequence.Value]Q{c.Out: r}}
-			if v := x.Steps(c.Sequence, func(v *sequence.Value) Q { return args(i)[v.Imm]() })[0]; v != r {
+			x := &lanes{Asm: a, into: map[*sequence.Value]Q{cases[n].Out: r}}
+			if v := x.Steps(cases[n].Sequence, func(v *sequence.Value) Q { return args(i)[v.Imm]() })[0]; v != r {
 				a.Move(v, r)
 			}
 		}
-		if n < len(cases)-1 {
-			a.Jump(done)
-			a.Place(next)
-		}
-	}
-	a.Place(done)
+	})
 }
 
 // HoldFor keeps the constants of parts of kernels in registers: see Hold.

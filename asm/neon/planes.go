@@ -16,7 +16,6 @@ type planer struct {
 	*Asm
 	modes    X    // on the stack: a word each
 	linear   Slot // not 0 where a mode is NoPerspective
-	left     Slot // primitives
 	triangle Rec
 	clip     Rec
 	flags    X
@@ -31,26 +30,20 @@ type planer struct {
 
 func (p *planer) body() {
 	p.modes = p.Local(planesModes)
-	p.linear, p.left = p.Slot("a mode is NoPerspective"), p.Slot("primitives left")
+	p.linear = p.Slot("a mode is NoPerspective")
+	left := p.Slot("primitives left")
 	p.spreadModes()
 	positions := p.Field(p.Args, "BinSlots")
-	p.left.Set(p.Field(p.Args, "N"))
-	loop, end := p.Label("primitive"), p.Label("end")
-	p.Place(loop)
-	left := p.left.Get()
-	p.JumpIf(left, "==", 0, end)
-	p.left.Set(p.SubI(left, 1))
-	p.Say("t := at(a.Triangles, int(*at(a.Refs, int(pos)-1)))")
-	position := p.LoadX(4, positions, 0)
-	p.AddI(positions, 4, positions)
-	ref := p.LoadXAt(4, p.Field(p.Args, "Refs"), p.SubI(position, 1))
-	p.triangle = p.Rec("Triangle", p.Element(p.Field(p.Args, "Triangles"), ref, p.Size("Triangle")))
-	p.flags = p.Field(p.triangle, "Flags")
-	p.begin()
-	slot := p.header(position)
-	p.components(slot)
-	p.Jump(loop)
-	p.Place(end)
+	left.Set(p.Field(p.Args, "N")).Times(func() {
+		p.Say("t := at(a.Triangles, int(*at(a.Refs, int(pos)-1)))")
+		position := p.LoadX(4, positions, 0)
+		p.AddI(positions, 4, positions)
+		ref := p.LoadXAt(4, p.Field(p.Args, "Refs"), p.SubI(position, 1))
+		p.triangle = p.Rec("Triangle", p.Element(p.Field(p.Args, "Triangles"), ref, p.Size("Triangle")))
+		p.flags = p.Field(p.triangle, "Flags")
+		p.begin()
+		p.components(p.header(position))
+	})
 }
 
 // spreadModes writes the modes to the stack, a word each, behind the mode of 1/w.
@@ -213,9 +206,12 @@ func (p *planer) components(to X) {
 	p.JumpIf(left, ">", 0, loop)
 }
 
-// values loads four components at a vertex, in float64.
-func (p *planer) values(v int, offset X) [2]Q {
-	return p.Doubles(p.LoadAt(p.vertices[v], offset))
+// values loads four components at each vertex, in float64.
+func (p *planer) values(offset X) (f [3][2]Q) {
+	for v := range f {
+		f[v] = p.Doubles(p.LoadAt(p.vertices[v], offset))
+	}
+	return f
 }
 
 // wideMasks are a mask's lanes 0 and 1, of 64 bits each, and lanes 2 and 3.
@@ -236,10 +232,7 @@ func (p *planer) times(f [2]Q, factor, mask Q) [2]Q {
 func (p *planer) own(offset X, modes Q) {
 	p.Say("f[v] = value(c, v), of Smooth times 1/w; of 1/w 1 times 1/w")
 	smooth := p.Eq(modes, p.Word(uint32(p.Constant("Smooth"))))
-	var f [3][2]Q
-	for v := range f {
-		f[v] = p.values(v, offset)
-	}
+	f := p.values(offset)
 	p.If(offset, "==", 0, func() {
 		one := p.double(1)
 		for v := range f {
@@ -260,10 +253,7 @@ func (p *planer) own(offset X, modes Q) {
 // clipped makes planes of a clipped primitive from its unclipped vertices.
 func (p *planer) clipped(offset X, modes Q) {
 	p.Say("f[v] = value(c, v), of NoPerspective times w")
-	var f [3][2]Q
-	for v := range f {
-		f[v] = p.values(v, offset)
-	}
+	f := p.values(offset)
 	p.If(p.linear.Get(), "!=", 0, func() {
 		linear := p.Eq(modes, p.Word(uint32(p.Constant("NoPerspective"))))
 		end := p.ShlI(p.Field(p.Args, "Components"), 2)

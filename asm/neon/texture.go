@@ -154,6 +154,17 @@ func (x *sampler) rarely(r X, is string, y any, code func(end string), usual fun
 	})
 }
 
+// quarters performs a body for so many quarters, and writes rare code behind the loop.
+func (x *sampler) quarters(n X, body func()) {
+	x.Times(n, func() {
+		body()
+		x.AddI(x.scratch, 16, x.scratch)
+	})
+	end := x.Label("end")
+	x.skipRare(end)
+	x.Place(end)
+}
+
 // skipRare writes rare code, and a jump over it to end.
 func (x *sampler) skipRare(end string) {
 	x.Jump(end)

@@ -48,7 +48,7 @@ func (x *sampler) pick(t table, index Q) Q {
 }
 
 // addresses is the first loop of a sampling kernel.
-func (s *sampler) addresses(quarters X) {
+func (s *sampler) addresses(n X) {
 	x := &addressing{sampler: s}
 	x.size = [2]table{x.table("Width", 16), x.table("Height", 20)}
 	x.offset = x.table("Offset", 24)
@@ -69,7 +69,7 @@ func (s *sampler) addresses(quarters X) {
 	x.layers = x.Field(x.Args, "Layer")
 	x.layer = x.AddX(x.layers, x.done)
 
-	x.Times(quarters, func() {
+	x.quarters(n, func() {
 		level := x.level(x.LoadNext(x.lod))
 		var coarser X
 		if x.filters != alone {
@@ -95,11 +95,7 @@ func (s *sampler) addresses(quarters X) {
 				x.address(1, x.Sub(level, x.Test(delta, delta)), coordinates, wide)
 			})
 		}
-		x.AddI(x.scratch, 16, x.scratch)
 	})
-	fetch := x.Label("fetch")
-	x.skipRare(fetch)
-	x.Place(fetch)
 }
 
 // level limits lod and brings it to 1/256: Texture.level. It makes the mask of lanes with the NEAREST filter.

@@ -1,20 +1,14 @@
 package neon
 
 // texelsAlone is the second loop of lookups of one texel each.
-func (x *sampler) texelsAlone(quarters X) {
+func (x *sampler) texelsAlone(n X) {
 	x.out = x.outputs()
 	x.comparison()
 	body := x.floatsAlone
 	if x.kind.codes() {
 		body = x.codesAlone()
 	}
-	x.Times(quarters, func() {
-		body()
-		x.AddI(x.scratch, 16, x.scratch)
-	})
-	done := x.Label("texels")
-	x.skipRare(done)
-	x.Place(done)
+	x.quarters(n, body)
 }
 
 // codesAlone makes a code's value as Kernels.Normalize makes it, or its parts times Scale; or looks it up.

@@ -4,30 +4,27 @@ package neon
 func (x *sampler) filterFloats(groups X) {
 	x.out = x.outputs()
 	x.comparison()
-	x.Times(x.ShlI(groups, 2), func() {
+	x.quarters(x.ShlI(groups, 2), func() {
 		ref := x.reference()
 		sum := x.sums(0, ref)
-		one := x.Label("oneLevel")
 		delta := x.Load(x.scratch, x.slot("Delta", 0))
-		x.JumpIf(x.Any(delta), "==", 0, one)
-		second := x.sums(1, ref)
-		x.Say("r[c] = float32(fine*r[c]) + float32(coarse*lo) where delta is not 0")
-		coarse := x.ToFloatOf(delta, 8)
-		fine, mixed := x.FSub(x.float(1), coarse), x.Test(delta, delta)
-		for j, r := range sum {
-			if x.kind == scalars32 {
-				x.Put(r, mixed, x.FAdd(x.FMul(r, fine), x.FMul(second[j], coarse)))
-				continue
-			}
-			x.Put(r, x.DupLane(mixed, j), x.FAdd(x.FMulLane(r, fine, j), x.FMulLane(second[j], coarse, j)))
-		}
-		x.Place(one)
+		x.If(x.Any(delta), "!=", 0, func() { x.mixSums(sum, x.sums(1, ref), delta) })
 		x.numbers(sum)
-		x.AddI(x.scratch, 16, x.scratch)
 	})
-	done := x.Label("filtered")
-	x.skipRare(done)
-	x.Place(done)
+}
+
+// mixSums mixes sums of two levels into the first.
+func (x *sampler) mixSums(sum, second []Q, delta Q) {
+	x.Say("r[c] = float32(fine*r[c]) + float32(coarse*lo) where delta is not 0")
+	coarse := x.ToFloatOf(delta, 8)
+	fine, mixed := x.FSub(x.float(1), coarse), x.Test(delta, delta)
+	for j, r := range sum {
+		if x.kind == scalars32 {
+			x.Put(r, mixed, x.FAdd(x.FMul(r, fine), x.FMul(second[j], coarse)))
+			continue
+		}
+		x.Put(r, x.DupLane(mixed, j), x.FAdd(x.FMulLane(r, fine, j), x.FMulLane(second[j], coarse, j)))
+	}
 }
 
 // numbers stores sums, NaN as 0x7FC00000: the four components of each lane, or a component of four.

@@ -118,23 +118,13 @@ func interleave(a *Asm) {
 
 // fetch does four vertices at once, and the last ones alone, by how many components they have.
 func fetch(a *Asm) {
-	end := a.Label("end")
 	components := a.Field(a.Args, "Components")
 	from, stride, bound := a.Field(a.Args, "In"), a.ShlI(a.Field(a.Args, "Stride"), 2), a.Field(a.Args, "Bound")
 	index, n, absent := a.Field(a.Args, "Index"), a.Field(a.Args, "N"), a.Dup(a.Args, "Absent")
 	fours, rest := a.ShrI(n, 2), a.AndI(n, 3)
-	for c := 1; c <= 4; c++ {
-		other := a.Label("components")
-		if c < 4 {
-			a.JumpIf(components, "!=", c, other)
-		}
-		fetchComponents(a, c, from, stride, bound, index, fours, rest, absent)
-		if c < 4 {
-			a.Jump(end)
-			a.Place(other)
-		}
-	}
-	a.Place(end)
+	a.Cases(components, []int{1, 2, 3, 4}, func(i int) {
+		fetchComponents(a, 1+i, from, stride, bound, index, fours, rest, absent)
+	})
 }
 
 // fetchComponents fetches vertices of a number of components.
