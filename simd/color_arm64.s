@@ -456,7 +456,7 @@ TEXT ·resolveRGBA8NEON(SB), NOSPLIT, $0-8
 	// V11  first, sum, sum[k], x
 	// V12  first, sum, sum[k], x
 	// V13  first, sum, sum[k], x
-	// V14  first, texels, x
+	// V14  same, texels, x
 	// V15  x
 	MOVD $colorWords<>(SB), R1
 	MOVD a+0(FP), R0
@@ -807,15 +807,14 @@ TEXT ·colorBySlotNEON(SB), NOSPLIT, $0-8
 	// R1   Visibility
 	// R2   Out
 	// R3   N
-	// R4   low, old
-	// R5   low
+	// R5   high
 	// V0   zero
-	// V1   id, one, old
-	// V2   id, old
+	// V1   id, one
+	// V2   id, looked
 	// V3   id
 	// V4   id
-	// V5   least, low, high, old
-	// V6   greatest, old
+	// V5   least, looked
+	// V6   greatest, looked
 	MOVD a+0(FP), R0
 	MOVD 0(R0), R1 // a.Visibility
 	MOVD 16(R0), R2 // a.Out

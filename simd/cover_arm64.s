@@ -49,21 +49,21 @@ TEXT ·coverNEON(SB), 0, $376-8
 	// R2   c.limits
 	// R3   constants
 	// R4   N, Stop, where groups of a triangle may begin at last, Refs, ref, x0, bx0, form, blocks that are inside, c.masks
-	// R5   Samples.N, BinSlots, x0, TileY, lanes, step, Next, Triangles, Flags, TileX, 1<<bx of the box, blocks to do
+	// R5   Samples.N, BinSlots, y0, TileY, lanes, step, Next, Triangles, Flags, TileX, 1<<bx of the box, blocks to do
 	// R6   Groups, c.groups
-	// R7   BlocksX, blocks, final, SampleMax, x0, bx1, row, index, c.rowGroup, Masks, Stop, where groups of a triangle may begin at last, Refs, ref, bx0, form, blocks that are inside
-	// R8   BlocksY, Groups, x0, BinSlots, TileY, lanes
-	// R9   Capacity, ones, by, x0, bx1, bx, index, group, more
-	// R10  ones, at, positions[a.Next], bx, more, x0
+	// R7   BlocksX, blocks, final, SampleMax, x1, bx1, row, index, c.rowGroup, Masks, Stop, where groups of a triangle may begin at last, Refs, ref, x0, bx0, form, blocks that are inside
+	// R8   BlocksY, Groups, y1, BinSlots, y0, TileY, lanes
+	// R9   Capacity, ones, by, x1, bx1, bx, index, group, more
+	// R10  sixtyThree, positions[a.Next], bx, more, y1
 	// R11  ones, by
-	// R12  column, ones, place, lanes, BlocksX, positions[a.Next], bytes of a group's masks
+	// R12  column, sixtyThree, place, lanes, BlocksX, positions[a.Next], bytes of a group's masks
 	// R13  at, m
 	// R14  inside, to, whole
-	// R15  ones, Samples.N, any
-	// R19  at, any
+	// R15  ones, Samples.N
+	// R19  at
 	// R20  Samples.N, end
 	// R21  column
-	// R22  column
+	// R22  row
 	// R23  masks
 	// R24  m
 	// V0   c.byteBits
@@ -87,9 +87,9 @@ TEXT ·coverNEON(SB), 0, $376-8
 	// V18  greatest-least of edge 2, below
 	// V19  c.cMost, e, v, a x + b y of the block
 	// V20  e, v, c.rowEdges, c.cMost, outside[r]
-	// V21  v, m, high, y, e, outside[r], least
+	// V21  v, m, y, e, outside[r], least
 	// V22  least, first, v, outside[r]
-	// V23  v, low, outside[r], least
+	// V23  v, high, outside[r], least
 	// V24  least, x, v, outside[r]
 	// V25  v, outside[r], least
 	// V26  least, v

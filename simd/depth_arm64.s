@@ -48,9 +48,9 @@ TEXT ·depthNEON(SB), NOSPLIT, $0-8
 	// R5   Samples.N, Refs, ref, d.triangle, Extra, Scale, Ties, Visibility, seen, Write, BinSlot
 	// R6   ref, Triangles, Flags, Refs, d.triangle
 	// R7   Block, at, ref, Triangles, Flags
-	// R8   BlocksX, by, x, before, Block, at
-	// R9   x, after, Clip, BlocksX, by
-	// R10  TileX, TileY, Extra, Depth, x
+	// R8   BlocksX, by, y, before, Block, at
+	// R9   after, Clip, BlocksX, by, y
+	// R10  TileX, TileY, Extra, Depth
 	// R11  Clip, TileX, TileY, Extra, any
 	// R12  Clip, samples
 	// R13  Samples.N
@@ -64,15 +64,15 @@ TEXT ·depthNEON(SB), NOSPLIT, $0-8
 	// V3   d.laneBits
 	// V4   d.laneBits
 	// V5   d.byteBits
-	// V6   d.laneBits
+	// V6   d.columns
 	// V7   Min, bias
 	// V8   Max, z, d.z
 	// V9   Low
 	// V10  Range
 	// V11  bias, lanes, below, Scale, scale, d, counts, d.x, x, dx, dy, one, fx, columns[h], Min
 	// V12  z, d.z, lanes, rows, one, ox, first, columns[h], whole, d, d.y, y, dx, dy, below, fy, row, slot
-	// V13  z, ox, v, d, first, rows[h], row, slot, lanes, rows, zero, below, Max, whole
-	// V14  z, below, v, d, row, ox, first
+	// V13  z, oy, v, d, first, rows[h], row, slot, lanes, rows, zero, below, ox, Max, whole
+	// V14  z, below, v, d, row, oy, first
 	// V15  d.x, x, dx, dy, z, below, fx, row, v, d
 	// V16  d.y, y, dx, dy, z, below, fy, row, lanes, s, x, d
 	// V17  lanes, zero, x, d, back, plane, y

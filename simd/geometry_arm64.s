@@ -303,7 +303,7 @@ TEXT ·viewportNEON(SB), NOSPLIT, $0-8
 	// V5   v.offset[i]
 	// V6   Near
 	// V7   v.near
-	// V8   v.near
+	// V8   v.inf
 	// V13  v.exponent
 	// V14  c, fx
 	// V15  c, fx
@@ -638,7 +638,7 @@ TEXT ·tilesNEON(SB), NOSPLIT, $0-8
 	// R3   Rects
 	// R4   Where
 	// R5   Columns
-	// R6   columns
+	// R6   number
 	// R7   *where
 	// R8   right, span
 	// R9   down

@@ -36,9 +36,9 @@ TEXT ·buildGroupsNEON(SB), 0, $520-8
 	// R5   Starts
 	// R7   constants, first
 	// R8   Blocks, p
-	// R9   n, left
-	// R10  n
-	// R11  block
+	// R9   block, left
+	// R10  split
+	// R11  list
 	// R12  whole, first, slot
 	// R13  at, mask
 	// R14  high, BinSlot, others
@@ -48,7 +48,7 @@ TEXT ·buildGroupsNEON(SB), 0, $520-8
 	// V2   ids
 	// V3   ids
 	// V4   ids
-	// V5   low, high, ids, left, length, inside, others
+	// V5   zero, left, length, inside, others
 	// V6   left, from, inside
 	// V7   inside
 	// V8   inside

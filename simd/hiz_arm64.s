@@ -212,7 +212,7 @@ TEXT ·cullByCellNEON(SB), NOSPLIT, $0-8
 	// V6   bits
 	// V7   bits
 	// V8   limits
-	// V9   of, limit
+	// V9   of
 	// V10  of
 	// V11  of
 	// V12  of

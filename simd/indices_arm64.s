@@ -20,7 +20,7 @@ TEXT ·indicesNEON(SB), NOSPLIT, $0-8
 	// R5   constants
 	// R6   again
 	// R7   w
-	// V0   least, first, less
+	// V0   least, less
 	// V1   greatest
 	// V2   v
 	// V3   v

@@ -66,16 +66,16 @@ TEXT ·interpolateNEON(SB), 0, $152-8
 	// V7   most, fx, slope, same, at
 	// V8   origin, w, same, at, least, f0, d, old, slope
 	// V9   slopes, q, dx, most, fx, slope
-	// V10  rows, f0, f, d, slope, slopes, dy, old
+	// V10  rows, f0, f, slope, slopes, dy, old
 	// V11  down, slopes, q
-	// V12  rows, old, f0, f, d, slope, slopes
+	// V12  rows, old, f0, f, slope, slopes
 	// V13  down
 	// V14  fx, slope
 	// V15  f, down
 	// V16  f, fx, slope, old
 	// V17  f, down, d, slope, old
-	// V18  rows, slope, d, f
-	// V19  d, down, f, slope, old
+	// V18  rows, slope, f
+	// V19  down, d, f, slope, old
 	// V20  slope, d, rows, old
 	// V21  d, old, down
 	// V22  old, slope, d
@@ -1727,13 +1727,13 @@ TEXT ·interpolateAtNEON(SB), 0, $152-8
 	// V15  at, from, slope, d, old
 	// V16  at, old, d
 	// V17  at
-	// V18  old, f0, f, d, slope
+	// V18  old, f0, f, slope
 	// V19  fx, slope, old
-	// V20  f, d, old
+	// V20  f, old
 	// V21  f, old
 	// V22  f
-	// V23  old, slope, d
-	// V24  d, old
+	// V23  old, slope
+	// V24  old
 	// V25  old
 	MOVD $interpolateWords<>(SB), R3
 	MOVD a+0(FP), R0

@@ -52,7 +52,7 @@ TEXT ·planesNEON(SB), 0, $552-8
 	// R1   p.modes
 	// R2   linear, BinSlots
 	// R3   Components, N, primitives left, position, Narrow, planes, Wide
-	// R4   Modes, Refs, ref, p.triangle, slot, number, QMin, Components, offset
+	// R4   Modes, Refs, ref, p.triangle, slot, number, QMin, Components
 	// R5   to, ref, Triangles, Flags
 	// R6   zero, Vertices, p.vertices[v]
 	// R7   mode, p.vertices[v]
@@ -60,9 +60,9 @@ TEXT ·planesNEON(SB), 0, $552-8
 	// R9   p.vertices[v]
 	// R10  p.provoker
 	// R11  wide, Clip
-	// R12  p.wide
+	// R12  p.local
 	// R13  &ClipPlanes, Extra
-	// R14  Local, Components, words, QMax, left
+	// R14  Local, Components, words, QMax, offset
 	// R15  Narrows, Wides, a mode is NoPerspective, Components, end
 	// R19  Slots
 	// V0   p.q[v]
@@ -74,7 +74,7 @@ TEXT ·planesNEON(SB), 0, $552-8
 	// V7   first, f[v], f[h], w, sum
 	// V9   c.scale
 	// V10  slope, level, x, f[v], f[h], sum, rounded
-	// V11  sum, level, x, f[v], f[h]
+	// V11  sum, level, y, f[v], f[h], x
 	// V12  f[v], f[h], x, y, sum
 	// V13  X, f[v], f[h], x, y, sum
 	// V14  Y, modes, flat

@@ -76,8 +76,8 @@ TEXT ·recordDepthsNEON(SB), NOSPLIT, $0-8
 	// R9   t, record, at
 	// R10  Scale
 	// V0   least
-	// V1   greatest
-	// V2   sum
+	// V1   least
+	// V2   greatest
 	// V3   CellShift, shift
 	// V4   Flip
 	// V5   lanes

@@ -72,7 +72,7 @@ TEXT ·setupNEON(SB), 0, $72-8
 	// R1   Next, Triangles
 	// R3   Stop
 	// R4   Indices, indices
-	// R5   indices, Indices, final
+	// R5   Indices, final
 	// R6   constants
 	// R7   Triangles, s.out
 	// R8   N, BiasSlope, s.biased

@@ -184,16 +184,16 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	// V3   MinLod, unit, scale, middle
 	// V4   Pitch, t[j], w, y, scale, between
 	// V5   x.low, t[j], w, y, upper, s, sum[j], order
-	// V6   level, lod, index, d, t[j], x.half, upper, s, sum[j], m, at
-	// V7   positive, p, v, u, t[j], x.half, sum, upper, s, sum[j], m, delta, coarser, last, w
-	// V8   p, v, level, lod, index, d, at, sum, upper, s, sum[j], weights, last, w
-	// V9   d, t, high, positive, delta, coarser, p, u, sum, upper, left, s, index, at
-	// V10  size, last, p, v, weights, sum, upper, s, delta, left, x.near
-	// V11  last, d, t, p, size, w, weights, upper, s, sum, u, high
-	// V12  t, p, last, sum, upper, s, d, v, weights, size, high, w
-	// V13  index, d, delta, at, size, last, high, sum, upper, w, third, left, s, p, v, weights
-	// V14  u, size, high, p, sum, upper, left, w, third, last, v
-	// V15  d, p, v, weights, size, last, w, high, sum, upper, left
+	// V6   level, lod, index, d, t[j], x.half, lower, upper, s, sum[j], m, at
+	// V7   positive, p, v, u, t[j], x.half, sum, lower, upper, s, sum[j], m, delta, coarser, last, w
+	// V8   p, v, level, lod, index, d, at, sum, lower, upper, s, sum[j], weights, last, w
+	// V9   d, t, high, positive, delta, coarser, p, u, sum, lower, left, upper, s, index, at
+	// V10  size, last, p, v, weights, sum, upper, s, lower, delta, left, x.near
+	// V11  last, d, t, p, size, w, weights, lower, upper, s, sum, u, high
+	// V12  t, p, last, sum, lower, upper, s, d, v, weights, size, high, w
+	// V13  index, d, delta, at, size, last, high, sum, lower, upper, w, third, left, s, p, v, weights
+	// V14  u, size, high, p, sum, lower, left, upper, w, third, last, v
+	// V15  d, p, v, weights, size, last, w, high, sum, lower, left
 	// V16  Width, sum
 	// V17  Width
 	// V18  Width
@@ -15658,15 +15658,15 @@ TEXT ·sampleR32FNEON(SB), NOSPLIT, $0-8
 	// V8   p, v, t[j], positive, delta, coarser, u, left, fine
 	// V9   d, t, high, p, v, last, upper, first, dst, index, delta, u
 	// V10  size, last, d, t, p, rows[0][j], first, dst, left, x.near
-	// V11  last, t, p, rows[0][j], u, d, high
-	// V12  index, d, delta, size, last, high, rows[1][j], rows[0][j], first, dst, p, v
-	// V13  u, size, high, p, rows[0][j], last, d, v
-	// V14  d, p, v, size, last, high, rows[1][j], dst
-	// V15  d, p, size, high, last, rows[0][j]
-	// V16  Width, rows[1][j], dst
-	// V17  Width, rows[0][j]
-	// V18  Width, rows[1][j]
-	// V19  Width, rows[0][j]
+	// V11  last, t, p, rows[1][j], u, d, high
+	// V12  index, d, delta, size, last, high, rows[0][j], first, dst, p, v
+	// V13  u, size, high, p, rows[1][j], last, d, v
+	// V14  d, p, v, size, last, high, rows[0][j], dst
+	// V15  d, p, size, high, last, rows[1][j]
+	// V16  Width, rows[0][j], dst
+	// V17  Width, rows[1][j]
+	// V18  Width, rows[0][j]
+	// V19  Width, rows[1][j]
 	// V20  Height
 	// V21  Height
 	// V22  Height

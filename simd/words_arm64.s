@@ -205,7 +205,7 @@ TEXT ·popCountNEON(SB), NOSPLIT, $0-8
 	// R2   N
 	// R3   odd
 	// V0   Mask
-	// V1   mask
+	// V1   count
 	MOVD a+0(FP), R0
 	MOVD 0(R0), R1 // a.Words
 	MOVD 8(R0), R2 // a.N

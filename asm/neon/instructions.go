@@ -10,9 +10,6 @@ func first[R any](dst []R, take func(name ...string) R) R {
 	return take()
 }
 
-// Imm is a number.
-func (a *Asm) Imm(n int, dst ...X) X { return a.x(dst, "MOVD $%, R%", n) }
-
 // MoveX copies.
 func (a *Asm) MoveX(x X, dst ...X) X { return copied(a.x(dst, "MOVD R%, R%", x), a) }
 
@@ -21,11 +18,6 @@ func copied[R X | Q](d R, a *Asm) R {
 	a.nodes[len(a.nodes)-1].moves = true
 	return d
 }
-
-// AddShifted is x + y<<n, AddShiftedRight x + y>>n, OrShifted x | y<<n.
-func (a *Asm) AddShifted(x, y X, n int, dst ...X) X { return a.x(dst, "ADD R%<<%, R%, R%", y, n, x) }
-func (a *Asm) OrShifted(x, y X, n int, dst ...X) X  { return a.x(dst, "ORR R%<<%, R%, R%", y, n, x) }
-func (a *Asm) AddShiftedRight(x, y X, n int) X      { return a.x(nil, "ADD R%>>%, R%, R%", y, n, x) }
 
 // MinW is the smaller of two signed words.
 func (a *Asm) MinW(x, y X, dst ...X) X {
@@ -57,10 +49,7 @@ var (
 	scales = map[int]string{1: "", 2: "<<1", 4: "<<2", 8: "<<3"}
 )
 
-// Store stores 16 bytes, StoreD 8 and StoreS 4; LoadG and StoreG 64.
-func (a *Asm) Store(v Q, base X, offset int)  { a.do("FMOVQ F%, %(R%)", v, offset, base) }
-func (a *Asm) StoreD(v Q, base X, offset int) { a.do("FMOVD F%, %(R%)", v, offset, base) }
-func (a *Asm) StoreS(v Q, base X, offset int) { a.do("FMOVS F%, %(R%)", v, offset, base) }
+// LoadG and StoreG load and store 64 bytes.
 func (a *Asm) LoadG(base X, offset int, dst ...G) G {
 	g := first(dst, a.Group)
 	for i := 0; i < 4; i += 2 {
@@ -74,9 +63,6 @@ func (a *Asm) StoreG(g G, base X, offset int) {
 	}
 }
 
-// LoadAt loads 16 bytes at base + offset.
-func (a *Asm) LoadAt(base, offset X, dst ...Q) Q { return a.q(dst, "ldr q%, [x%, x%]", base, offset) }
-
 // Words are four constants, Word one in all lanes, Words16 the sixteen of a group, Lane by lane. They are loaded from
 // memory: hold what loops use.
 func (a *Asm) Words(w0, w1, w2, w3 uint32) Q {
@@ -88,28 +74,6 @@ func (a *Asm) Words(w0, w1, w2, w3 uint32) Q {
 func (a *Asm) Word(w uint32) Q { return a.Words(w, w, w, w) }
 func (a *Asm) Words16(f func(lane int) uint32) G {
 	return four(func(i int) Q { return a.Words(f(4*i), f(4*i+1), f(4*i+2), f(4*i+3)) })
-}
-
-// Zero clears a register.
-func (a *Asm) Zero(dst ...Q) Q { return a.q(dst, "movi v%.2d, #0x0") }
-
-// DupLane puts a lane of a vector into all lanes.
-func (a *Asm) DupLane(v Q, lane int, dst ...Q) Q  { return a.q(dst, "VDUP V%.S[%], V%.S4", v, lane) }
-func (a *Asm) DupLaneD(v Q, lane int, dst ...Q) Q { return a.q(dst, "VDUP V%.D[%], V%.D2", v, lane) }
-
-// Lane is a lane in a general register, SetLane puts one into a lane; LaneH and LaneD have 16 and 64 bits.
-func (a *Asm) Lane(v Q, lane int, dst ...X) X  { return a.lane("S", v, lane, dst) }
-func (a *Asm) LaneH(v Q, lane int, dst ...X) X { return a.lane("H", v, lane, dst) }
-func (a *Asm) LaneD(v Q, lane int, dst ...X) X { return a.lane("D", v, lane, dst) }
-
-func (a *Asm) lane(form string, v Q, lane int, dst []X) X {
-	return a.x(dst, "VMOV V%.%[%], R%", v, form, lane)
-}
-func (a *Asm) SetLane(v Q, lane int, x X) { a.do("VMOV R%, V%.S[%]", x, both(v), lane) }
-
-// CopyLane copies lane from of x into lane to of v.
-func (a *Asm) CopyLane(v Q, to int, x Q, from int) {
-	a.do("VMOV V%.S[%], V%.S[%]", x, from, both(v), to)
 }
 
 // Move copies.
@@ -129,8 +93,7 @@ func (a *Asm) Narrow(x, y Q) Q {
 func (a *Asm) Half(x Q, h int) Q { return []one{a.Widen, a.WidenHigh}[h](x) }
 func (a *Asm) Doubles(x Q) [2]Q  { return [2]Q{a.Widen(x), a.WidenHigh(x)} }
 
-// Choose is x where mask has ones, and y where zeros. ChooseInto does so in the mask's own register, Put x into v where
-// mask has ones.
+// Choose is x where mask has ones, and y where zeros. ChooseInto does so in the mask's own register.
 func (a *Asm) Choose(mask, x, y Q, dst ...Q) Q {
 	return a.Move(a.ChooseInto(a.Move(mask), x, y), dst...)
 }
@@ -138,7 +101,6 @@ func (a *Asm) ChooseInto(mask, x, y Q) Q {
 	a.do("VBSL V%.B16, V%.B16, V%.B16", y, x, both(mask))
 	return mask
 }
-func (a *Asm) Put(v, mask, x Q) { a.do("VBIT V%.B16, V%.B16, V%.B16", mask, x, both(v)) }
 
 // Two performs an instruction on groups: neon.Two(a.FAdd, x, y).
 func Two(op two, x, y G, dst ...G) (r G) {
@@ -187,9 +149,6 @@ func (a *Asm) bytesMask(b, byteBits Q, dst []X) X {
 	return a.LaneH(b, 0, dst...)
 }
 
-// StoreLane stores a lane.
-func (a *Asm) StoreLane(v Q, lane int, base X) { a.do("VST1 V%.S[%], (R%)", v, lane, base) }
-
 // Transpose makes of four rows of four words the columns.
 func (a *Asm) Transpose(g G) G {
 	low0, low1 := a.Zip1("S4", g[0], g[2]), a.Zip1("S4", g[1], g[3])
@@ -234,10 +193,6 @@ func (a *Asm) Advance(n int, to ...X) {
 	}
 }
 
-// MulSubW is x - y*z, MulAdd x + y*z.
-func (a *Asm) MulSubW(x, y, z X) X          { return a.x(nil, "MSUBW R%, R%, R%, R%", z, x, y) }
-func (a *Asm) MulAdd(x, y, z X, dst ...X) X { return a.x(dst, "MADD R%, R%, R%, R%", z, x, y) }
-
 // Any is not 0 where a bit of a vector is set.
 func (a *Asm) Any(v Q) X { return a.Lane(a.GreatestU(v), 0) }
 
@@ -248,27 +203,13 @@ func (a *Asm) LoadPair(base X, offset int) (x, y Q) {
 	return x, y
 }
 
-// Lookup picks the bytes of a table of 16 that lie at the bytes of an index.
-func (a *Asm) Lookup(table, index Q) Q {
-	return a.q(nil, "VTBL V%.B16, [V%.B16], V%.B16", index, table)
-}
-
 // LoadNext loads 16 bytes and goes on by them, and StoreNext stores them.
 func (a *Asm) LoadNext(p X, dst ...Q) Q { return a.q(dst, "VLD1.P 16(R%), [V%.S4]", both(p)) }
 func (a *Asm) StoreNext(v Q, p X)       { a.do("VST1.P [V%.S4], 16(R%)", v, both(p)) }
 
-// LoadSAt loads 4 bytes at base + 4*i into lane 0, LoadDAt 8 bytes at base + i, and clear the others.
-func (a *Asm) LoadSAt(base, i X) Q { return a.q(nil, "FMOVS (R%)(R%<<2), F%", base, i) }
-func (a *Asm) LoadDAt(base, i X) Q { return a.q(nil, "FMOVD (R%)(R%), F%", base, i) }
-
 // LoadPairW loads two words beside each other without a sign.
 func (a *Asm) LoadPairW(base X, offset int, x, y X) {
 	a.do("LDPW %(R%), (R%, R%)", offset, base, out(x), out(y))
-}
-
-// copyLaneD copies half from of x into half to of v.
-func (a *Asm) copyLaneD(v Q, to int, x Q, from int) {
-	a.do("VMOV V%.D[%], V%.D[%]", x, from, both(v), to)
 }
 
 // ChooseX is x where c is not 0, and y where it is.

@@ -146,6 +146,17 @@ func (x *interpolator) narrow(slot, mask X, alone bool) {
 		x.DupLane(f0, 0, f0)
 		linear, flat := x.Label("linear"), x.Label("flat")
 		f := x.Group()
+		// derive stores derivatives, where there are any, that are made of slopes.
+		derive := func(of func(slope Q, axis, r int) Q) {
+			x.If(gradients, "!=", 0, func() {
+				for axis, to := range []X{toX, toY} {
+					slope := x.DupLane(fx, axis)
+					for r := range f {
+						x.put(of(slope, axis, r), in[r], to, r, alone)
+					}
+				}
+			})
+		}
 		x.JumpIf(mode, "==", x.Constant("Flat"), flat)
 		for r, v := range plane(f0, fx, 0, fx, 1) {
 			x.Move(v, f[r])
@@ -157,15 +168,7 @@ func (x *interpolator) narrow(slot, mask X, alone bool) {
 			x.put(f[r], in[r], out, r, alone)
 		}
 		x.Say("fx = (fx - f*qx) * w")
-		x.If(gradients, "!=", 0, func() {
-			for axis, to := range []X{toX, toY} {
-				slope := x.DupLane(fx, axis)
-				for r := range f {
-					d := x.FMul(x.FSub(slope, x.FMulLane(f[r], slopes, axis)), w[r])
-					x.put(d, in[r], to, r, alone)
-				}
-			}
-		})
+		derive(func(slope Q, axis, r int) Q { return x.FMul(x.FSub(slope, x.FMulLane(f[r], slopes, axis)), w[r]) })
 		end := x.Label("next")
 		x.Jump(end)
 		x.Place(flat)
@@ -177,14 +180,7 @@ func (x *interpolator) narrow(slot, mask X, alone bool) {
 		for r := range f {
 			x.put(f[r], in[r], out, r, alone)
 		}
-		x.If(gradients, "!=", 0, func() {
-			for axis, to := range []X{toX, toY} {
-				slope := x.DupLane(fx, axis)
-				for r := range f {
-					x.put(slope, in[r], to, r, alone)
-				}
-			}
-		})
+		derive(func(slope Q, _, _ int) Q { return slope })
 		x.Place(end)
 	})
 }

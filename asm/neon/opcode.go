@@ -9,21 +9,13 @@ import (
 var opcodes = words(`
 	MOVD MOVW MOVWU MOVH MOVHU MOVB MOVBU LDPW
 	FMOVS FMOVD FMOVQ FLDPQ FSTPQ
-
 	ADD ADDW SUB SUBW SUBS MUL MADD MSUBW UDIVW NEG
-
-	AND ORR EOR BIC MVN LSL LSLW LSR LSRW ASR ASRW CLZW RBITW
-
+	AND ORR EOR BIC MVN LSL LSR LSRW CLZW RBITW
 	CMP CMPW TST CSEL CSELW CSET
-
-	CBZ CBNZ CBZW CBNZW TBZ TBNZ JMP BEQ BNE BLT BLE BGT BGE BLO BLS BHI BHS RET
-
-	VLD1 VLD1.P VLD1R VST1 VST1.P VMOV VDUP
-
+	CBZ CBNZ CBZW CBNZW TBZ TBNZ JMP BEQ BNE BLT BLE BGT BGE BLO BHS RET
+	VLD1 VLD1.P VST1 VST1.P VMOV VDUP
 	VADD VSUB VADDV VADDP VCMEQ VCMTST VUMIN VUMAX VCNT
-
 	VAND VORR VEOR VBIT VBSL VSHL VUSHR VSLI
-
 	VTBL VTRN1 VTRN2 VUZP1 VUZP2 VZIP1 VZIP2 VEXT
 `)
 
@@ -31,21 +23,13 @@ var opcodes = words(`
 // once, and none is an estimate: the bits would differ from plain Go's.
 var encoded = words(`
 	ldr movi
-
 	fadd fsub fmul fdiv fsqrt fabs fneg fminnm fmaxnm fmin fmax
-
 	frintn frintm frintp frintz fcmeq fcmge fcmgt
-
-	fcvtzs fcvtns fcvtas fcvtms fcvtps scvtf ucvtf fcvtl fcvtl2 fcvtn fcvtn2
-
+	fcvtzs fcvtns fcvtas fcvtms fcvtps scvtf fcvtl fcvtl2 fcvtn fcvtn2
 	bic mvn neg
-
 	mul mla umull umull2 smull smull2 smlal smlal2 sqrdmulh
-
 	saddw saddw2 uaddw uaddlp uqadd uqsub ssubl sqxtn sqxtn2
-
 	cmgt cmge cmhi cmhs cmlt smin smax sminp smaxp sminv smaxv uminv umaxv
-
 	sshr srshr ssra sshl ushl shll
 `)
 

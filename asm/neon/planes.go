@@ -236,7 +236,7 @@ func (p *planer) own(offset X, modes Q) {
 	p.If(offset, "==", 0, func() {
 		one := p.double(1)
 		for v := range f {
-			p.copyLaneD(f[v][0], 0, one, 0)
+			p.CopyLaneD(f[v][0], 0, one, 0)
 		}
 	})
 	for v := range f {
@@ -276,7 +276,7 @@ func (p *planer) clipped(offset X, modes Q) {
 	p.Say("the plane of 1/w is k.Q")
 	p.If(offset, "==", 0, func() {
 		for i := range p.plane {
-			p.copyLaneD(p.plane[i][0], 0, p.at("Q", i), 0)
+			p.CopyLaneD(p.plane[i][0], 0, p.at("Q", i), 0)
 		}
 	})
 	p.Say("p[0] = (p[0] + a.X*p[1]) + a.Y*p[2]")
