@@ -163,7 +163,7 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	// R4   Shifted, Reduction, N, groups
 	// R5   constants
 	// R6   x.done
-	// R7   MagLinear, count
+	// R7   MagLinear, most, count
 	// R8   MinLinear
 	// R9   Color, Texels
 	// R10  MipLinear, S, Pitch, x.pitch
@@ -4641,7 +4641,7 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	// R4   Shifted, N, groups
 	// R5   constants
 	// R6   x.done
-	// R7   MagLinear, count
+	// R7   MagLinear, most, count
 	// R8   MinLinear
 	// R9   Texels
 	// R10  MipLinear, S, Pitch, x.pitch
@@ -8507,7 +8507,7 @@ TEXT ·sampleRGBA16FNEON(SB), NOSPLIT, $0-8
 	// R4   Shifted, N, groups
 	// R5   constants
 	// R6   x.done
-	// R7   MagLinear, count
+	// R7   MagLinear, most, count
 	// R8   MinLinear
 	// R9   Texels
 	// R10  MipLinear, S, Pitch, x.pitch
@@ -12137,7 +12137,7 @@ TEXT ·sampleRGBA32FNEON(SB), NOSPLIT, $0-8
 	// R4   Shifted, N, groups
 	// R5   constants
 	// R6   x.done
-	// R7   MagLinear, count
+	// R7   MagLinear, most, count
 	// R8   MinLinear
 	// R9   Texels
 	// R10  MipLinear, S, Pitch, x.pitch
@@ -15635,7 +15635,7 @@ TEXT ·sampleR32FNEON(SB), NOSPLIT, $0-8
 	// R4   Shifted, Reduction, N, groups
 	// R5   constants
 	// R6   x.done
-	// R7   MagLinear, count
+	// R7   MagLinear, most, count
 	// R8   MinLinear
 	// R9   Texels
 	// R10  MipLinear, S, Pitch, x.pitch

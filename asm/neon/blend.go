@@ -88,7 +88,7 @@ func blendRGBA8(a *Asm) {
 	for c := range 4 {
 		k := a.LoadX(4, blend.Base, a.At(blend, "Constants", 4*c))
 		if c == 0 || c == 2 {
-			k = a.ChooseX(bgra, a.LoadX(4, blend.Base, a.At(blend, "Constants", 4*(2-c))), k)
+			k = a.Pick(bgra, "!=", 0, a.LoadX(4, blend.Base, a.At(blend, "Constants", 4*(2-c))), k)
 		}
 		a.Store(a.DupX(k), constants, 16*c)
 	}

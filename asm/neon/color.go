@@ -62,8 +62,8 @@ func components(a *Asm, field string) (at [4]X) {
 	bgra := a.Field(a.Args, "BGRA")
 	copy(at[:], a.pointers(field, len(at)))
 	a.Say("swapped(b, a.BGRA)")
-	first := a.ChooseX(bgra, at[2], at[0])
-	a.ChooseX(bgra, at[0], at[2], at[2])
+	first := a.Pick(bgra, "!=", 0, at[2], at[0])
+	a.Pick(bgra, "!=", 0, at[0], at[2], at[2])
 	a.MoveX(first, at[0])
 	return at
 }

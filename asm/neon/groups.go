@@ -123,7 +123,7 @@ func (c *cutter) cut(block X) {
 	c.XorX(left, mask, left)
 	c.Say("if id != first { g.BinSlot = 0 }")
 	others := c.ClearX(mask, c.Mask(Two(c.Eq, ids, All(c.DupX(first))), c.bytes))
-	slot := c.ChooseX(others, c.Imm(0), first)
+	slot := c.Pick(others, "!=", 0, c.Imm(0), first)
 	c.append(mask, block, slot)
 	c.JumpIf(left, "!=", 0, next)
 }

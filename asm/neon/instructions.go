@@ -19,14 +19,6 @@ func copied[R X | Q](d R, a *Asm) R {
 	return d
 }
 
-// MinW is the smaller of two signed words.
-func (a *Asm) MinW(x, y X, dst ...X) X {
-	d := first(dst, a.General)
-	a.do("CMPW R%, R%", y, x)
-	a.do("CSELW LT, R%, R%, R%", x, y, out(d))
-	return d
-}
-
 // LoadX loads size bytes without a sign, LoadXAt those at base + i*size.
 func (a *Asm) LoadX(size int, base X, offset int, dst ...X) X {
 	return a.x(dst, "% %(R%), R%", loads[size], offset, base)
@@ -210,12 +202,4 @@ func (a *Asm) StoreNext(v Q, p X)       { a.do("VST1.P [V%.S4], 16(R%)", v, both
 // LoadPairW loads two words beside each other without a sign.
 func (a *Asm) LoadPairW(base X, offset int, x, y X) {
 	a.do("LDPW %(R%), (R%, R%)", offset, base, out(x), out(y))
-}
-
-// ChooseX is x where c is not 0, and y where it is.
-func (a *Asm) ChooseX(c, x, y X, dst ...X) X {
-	d := first(dst, a.General)
-	a.do("CMP $0, R%", c)
-	a.do("CSEL NE, R%, R%, R%", x, y, out(d))
-	return d
 }

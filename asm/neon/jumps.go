@@ -56,6 +56,17 @@ func (a *Asm) JumpIf(x anyRegister, is string, y any, label string) {
 	}
 }
 
+// Pick is yes where x is in a relation to y, and else no.
+func (a *Asm) Pick(x anyRegister, is string, y any, yes, no X, dst ...X) X {
+	name, d := "CSEL", first(dst, a.General)
+	if _, ok := x.(W); ok {
+		name = "CSELW"
+	}
+	a.compare(x, y)
+	a.do(name+" "+relations[is]+", R%, R%, R%", yes, no, out(d))
+	return d
+}
+
 // compare compares a register with another one or a number.
 func (a *Asm) compare(x anyRegister, y any) {
 	name, second := "CMP", " R%"

@@ -24,7 +24,8 @@ func recordDepths(a *Asm) {
 	for k := range xs {
 		record := i
 		if k > 0 {
-			record = a.MinW(a.AddI(i, k), last)
+			record = a.AddI(i, k)
+			record = a.Pick(W{record}, "<", last, record, last)
 		}
 		t := a.Element(triangles, a.LoadXAt(4, refs, record), a.Size("Triangle"))
 		xs[k], ys[k], zs[k] = a.Load(t, a.Offset("Triangle", "X")), a.Load(t, a.Offset("Triangle", "Y")),

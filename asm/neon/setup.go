@@ -44,8 +44,7 @@ func setup(a *Asm) {
 	s.p[0] = indices
 	for k := 1; k < 4; k++ {
 		s.p[k] = a.AddI(indices, 12*k)
-		a.do("CMP R%, R%", final, s.p[k])
-		a.do("CSEL LO, R%, R%, R%", s.p[k], final, out(s.p[k]))
+		a.Pick(s.p[k], "<u", final, s.p[k], final, s.p[k])
 	}
 	clip := s.fetch()
 	s.faces()
