@@ -59,9 +59,9 @@ TEXT ·coverNEON(SB), 0, $376-8
 	// R12  column, sixtyThree, place, lanes, BlocksX, positions[a.Next], bytes of a group's masks
 	// R13  at, m
 	// R14  inside, to, whole
-	// R15  ones, Samples.N
-	// R19  at
-	// R20  Samples.N, end
+	// R15  ones, Samples.N, any
+	// R19  at, sample
+	// R20  Samples.N, sample
 	// R21  column
 	// R22  row
 	// R23  masks

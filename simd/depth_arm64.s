@@ -49,8 +49,8 @@ TEXT ·depthNEON(SB), NOSPLIT, $0-8
 	// R6   ref, Triangles, Flags, Refs, d.triangle
 	// R7   Block, at, ref, Triangles, Flags
 	// R8   BlocksX, by, y, before, Block, at
-	// R9   after, Clip, BlocksX, by, y
-	// R10  TileX, TileY, Extra, Depth
+	// R9   y, after, Clip, BlocksX, by
+	// R10  TileX, TileY, Extra, Depth, y
 	// R11  Clip, TileX, TileY, Extra, any
 	// R12  Clip, samples
 	// R13  Samples.N
@@ -86,6 +86,7 @@ TEXT ·depthNEON(SB), NOSPLIT, $0-8
 	// V25  passes
 	// V26  passes
 	// V27  last, wins, passes
+	// V28  slot, seen
 	// V29  wins
 	MOVD $depthWords<>(SB), R4
 	MOVD a+0(FP), R0

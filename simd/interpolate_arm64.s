@@ -44,7 +44,7 @@ TEXT ·interpolateNEON(SB), 0, $152-8
 	// R5   TileX
 	// R6   X, TileY
 	// R7   Y, groups left, Mask, mask, W, to, at
-	// R8   Block, BinSlot, slot, Components, at, W, Out, DX, DY, Visibility[g*Lanes], names
+	// R8   Block, BinSlot, slot, Components, at, W, Out, n, DX, DY, Visibility[g*Lanes], names
 	// R9   row, Slots, Components, words, bytes, mask, Gradients, W, to, Block, position, slot, at
 	// R10  Narrow, Modes, Wide, mask, Gradients, Stride, stride, W, to, Components
 	// R11  Stride, stride, Modes, Slots, Components, words, bytes, mask, Gradients, W, to
@@ -1696,7 +1696,7 @@ TEXT ·interpolateAtNEON(SB), 0, $152-8
 	// R6   Places
 	// R7   reciprocal
 	// R8   groups left, Mask, Visibility[g*Lanes]
-	// R9   TileX, TileY, W, Out, DX, DY, Visibility[g*Lanes]
+	// R9   TileX, TileY, W, Out, n, DX, DY, Visibility[g*Lanes]
 	// R10  X, Y, Components, Gradients, position, slot, at
 	// R11  Stride, stride, mask, W, to, Components
 	// R12  Slots, Components, words, bytes, mask, Gradients, W, to, at

@@ -53,7 +53,7 @@ TEXT ·planesNEON(SB), 0, $552-8
 	// R2   linear, BinSlots
 	// R3   Components, N, primitives left, position, Narrow, planes, Wide
 	// R4   Modes, Refs, ref, p.triangle, slot, number, QMin, Components
-	// R5   to, ref, Triangles, Flags
+	// R5   n, ref, Triangles, Flags
 	// R6   zero, Vertices, p.vertices[v]
 	// R7   mode, p.vertices[v]
 	// R8   constants

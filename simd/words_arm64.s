@@ -330,7 +330,7 @@ TEXT ·fetchNEON(SB), NOSPLIT, $0-8
 	// R0   a, out
 	// R1   Components, v, p, out
 	// R2   In
-	// R3   Stride
+	// R3   Stride, stride
 	// R4   Bound
 	// R5   Index
 	// R6   N, rest

@@ -239,6 +239,9 @@ func (a *Asm) Field(r Rec, path string, dst ...X) X {
 	return d
 }
 
+// Arg loads a field of the kernel's record.
+func (a *Asm) Arg(path string, dst ...X) X { return a.Field(a.Args, path, dst...) }
+
 // pointers loads the first pointers of a field.
 func (a *Asm) pointers(field string, n int) (p []X) {
 	for k := range n {

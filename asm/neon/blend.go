@@ -48,7 +48,7 @@ func (b *blender) equation(equation string, components ...int) {
 
 // blendLanes is a loop over quarters.
 func blendLanes(a *Asm) {
-	at, limit := a.Imm(0), a.Field(a.Args, "Limit")
+	at, limit := a.Imm(0), a.Arg("Limit")
 	place := func(field string, c int) X { return a.AddX(a.LoadX(8, a.Args.Base, a.At(a.Args, field, 8*c)), at) }
 	low, high := a.Dup(a.Args, "Low"), a.Dup(a.Args, "High")
 	limited := func(v Q) Q {
@@ -61,7 +61,7 @@ func blendLanes(a *Asm) {
 		},
 		second: func(c int) func() Q { return func() Q { return limited(a.Load(place("Second", c), 0)) } }}
 	a.HoldFor("BlendLimit", "BlendNumber")
-	a.Times(a.ShrI(a.Field(a.Args, "N"), 2), func() {
+	a.Times(a.ShrI(a.Arg("N"), 2), func() {
 		for c := range 4 {
 			b.s[c], b.d[c] = limited(a.Load(place("Source", c), 0)), a.Load(place("Dest", c), 0)
 		}
@@ -84,7 +84,7 @@ func blendRGBA8(a *Asm) {
 	b := &blender{Asm: a, record: blend,
 		constant: func(c int) func() Q { return func() Q { return a.Load(constants, 16*c) } }}
 	a.Args = Rec{blend.Base, "PackArgs", true}
-	bgra := a.Field(a.Args, "BGRA")
+	bgra := a.Arg("BGRA")
 	for c := range 4 {
 		k := a.LoadX(4, blend.Base, a.At(blend, "Constants", 4*c))
 		if c == 0 || c == 2 {

@@ -59,7 +59,7 @@ func (v *values) value(texels Q, c int) Q {
 
 // components are the addresses of a record's four arrays, the first and third exchanged where blue comes first.
 func components(a *Asm, field string) (at [4]X) {
-	bgra := a.Field(a.Args, "BGRA")
+	bgra := a.Arg("BGRA")
 	copy(at[:], a.pointers(field, len(at)))
 	a.Say("swapped(b, a.BGRA)")
 	first := a.Pick(bgra, "!=", 0, at[2], at[0])
@@ -71,9 +71,8 @@ func components(a *Asm, field string) (at [4]X) {
 // eachTexel walks groups and their samples. begin is called for each group, texels for each of its samples of which a
 // texel is written, with where the block lies and the mask.
 func eachTexel(a *Asm, begin func(), texels func(at, mask X)) {
-	group, n := a.Field(a.Args, "Groups"), a.Field(a.Args, "N")
-	color, masks := a.Field(a.Args, "Color"), a.Field(a.Args, "Masks")
-	samples, stride := a.Field(a.Args, "Samples"), a.Field(a.Args, "SampleStride")
+	group, n, color, masks := a.Arg("Groups"), a.Arg("N"), a.Arg("Color"), a.Arg("Masks")
+	samples, stride := a.Arg("Samples"), a.Arg("SampleStride")
 	a.ShlI(stride, 2, stride)
 	a.Times(n, func() {
 		a.Say("group := at(a.Groups, g)")
@@ -145,7 +144,7 @@ func packRGBA8(a *Asm) {
 
 func unpackRGBA8(a *Asm) {
 	v, to := newValues(a), components(a, "Out")
-	group, n, color := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Color")
+	group, n, color := a.Arg("Groups"), a.Arg("N"), a.Arg("Color")
 	a.Times(n, func() {
 		a.Say("b := swapped(*bytesAt(a.Color, int(at(a.Groups, g).Block)*Lanes+lane), a.BGRA)")
 		texels := a.LoadG(a.AddShifted(color, a.Field(a.Rec("Group", group), "Block"), 6), 0)
@@ -162,8 +161,8 @@ func unpackRGBA8(a *Asm) {
 // no arithmetic on the codes will do.
 func resolveRGBA8(a *Asm) {
 	c, v := newCodes(a), newValues(a)
-	color, to, n := a.Field(a.Args, "Color"), a.Field(a.Args, "Out"), a.Field(a.Args, "Blocks")
-	stride, samples := a.Field(a.Args, "SampleStride"), a.Field(a.Args, "Samples")
+	color, to, n := a.Arg("Color"), a.Arg("Out"), a.Arg("Blocks")
+	stride, samples := a.Arg("SampleStride"), a.Arg("Samples")
 	a.ShlI(stride, 2, stride)
 	more := a.SubI(samples, 1)
 	scale := a.FDiv(a.float(1), a.ToFloat(a.DupX(samples)))
@@ -203,7 +202,7 @@ func resolveRGBA8(a *Asm) {
 
 // colorBySlot leaves out groups of which nothing is drawn, and looks up one colour for those that are one primitive's.
 func colorBySlot(a *Asm) {
-	ids, to, n, colors := a.Field(a.Args, "Visibility"), a.Field(a.Args, "Out"), a.Field(a.Args, "N"), a.Field(a.Args, "Colors")
+	ids, to, n, colors := a.Arg("Visibility"), a.Arg("Out"), a.Arg("N"), a.Arg("Colors")
 	a.ShrI(n, 4, n)
 	zero := a.Zero()
 	a.Times(n, func() {

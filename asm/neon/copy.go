@@ -11,8 +11,7 @@ func (Catalogue) Copy() []Kernel {
 
 // clearWords fills 32 words at once, then four, then one.
 func clearWords(a *Asm) {
-	at, n := a.Field(a.Args, "Words"), a.Field(a.Args, "N")
-	v, w := a.Dup(a.Args, "Value"), a.Field(a.Args, "Value")
+	at, n, v, w := a.Arg("Words"), a.Arg("N"), a.Dup(a.Args, "Value"), a.Arg("Value")
 	most, rest := a.ShrI(n, 5), a.AndI(n, 31)
 	a.Say("words[i] = a.Value")
 	a.Times(most, func() {
@@ -32,8 +31,8 @@ func clearWords(a *Asm) {
 
 // copyTile copies row by row: four blocks at once, then one, then pixels.
 func copyTile(a *Asm, store bool) {
-	tile, blocks, image := a.Field(a.Args, "Tile"), a.Field(a.Args, "BlocksX"), a.Field(a.Args, "Image")
-	bytes, width, height := a.Field(a.Args, "RowBytes"), a.Field(a.Args, "Width"), a.Field(a.Args, "Height")
+	tile, blocks, image := a.Arg("Tile"), a.Arg("BlocksX"), a.Arg("Image")
+	bytes, width, height := a.Arg("RowBytes"), a.Arg("Width"), a.Arg("Height")
 	a.ShlI(blocks, 6, blocks)
 	a.SubI(blocks, 64, blocks)
 	fours, ones, pixels := a.ShrI(width, 4), a.AndI(a.ShrI(width, 2), 3), a.AndI(width, 3)

@@ -33,13 +33,13 @@ func cover(a *Asm) {
 	c := &covering{Asm: a}
 	c.edges, c.limits = a.Local(16*a.Constant("MaxSamples")), a.Local(4*16)
 	c.byteBits = a.ByteBits()
-	n, samples := a.Field(a.Args, "N"), a.Field(a.Args, "Samples.N")
-	c.groups = a.Element(a.Field(a.Args, "Groups"), n, a.Size("Group"))
+	n, samples := a.Arg("N"), a.Arg("Samples.N")
+	c.groups = a.Element(a.Arg("Groups"), n, a.Size("Group"))
 	c.maskStep, c.position, c.all, c.form = a.Slot("bytes of a group's masks"), a.Slot("positions[a.Next]"),
 		a.Slot("1<<bx of the box"), a.Slot("form")
 	a.Say("if a.Capacity-a.N < a.BlocksX*a.BlocksY { return }")
-	blocks := a.MulX(a.Field(a.Args, "BlocksX"), a.Field(a.Args, "BlocksY"))
-	final := a.Element(a.Field(a.Args, "Groups"), a.SubX(a.Field(a.Args, "Capacity"), blocks), a.Size("Group"))
+	blocks := a.MulX(a.Arg("BlocksX"), a.Arg("BlocksY"))
+	final := a.Element(a.Arg("Groups"), a.SubX(a.Arg("Capacity"), blocks), a.Size("Group"))
 	last := a.Slot("where groups of a triangle may begin at last").Set(final)
 	c.bound()
 	several, end := a.Label("several"), a.Label("end")
@@ -50,25 +50,25 @@ func cover(a *Asm) {
 	c.single = false
 	step := a.ShlI(samples, 1)
 	c.maskStep.Set(step)
-	c.masks = a.MulAdd(a.Field(a.Args, "Masks"), n, step)
+	c.masks = a.MulAdd(a.Arg("Masks"), n, step)
 	c.triangles(last, end)
 	a.Place(end)
-	a.SetField(a.Args, "N", a.ShrI(a.SubX(c.groups, a.Field(a.Args, "Groups")), 3))
+	a.SetField(a.Args, "N", a.ShrI(a.SubX(c.groups, a.Arg("Groups")), 3))
 }
 
 // triangles does one after the other.
 func (c *covering) triangles(last Slot, end string) {
 	loop, out := c.Label("triangle"), c.Label("out")
 	c.Place(loop)
-	next := c.Field(c.Args, "Next")
-	c.JumpIf(next, ">=", c.Field(c.Args, "Stop"), end)
+	next := c.Arg("Next")
+	c.JumpIf(next, ">=", c.Arg("Stop"), end)
 	c.JumpIf(c.groups, ">", last.Get(), end)
 	c.Say("t := at(a.Triangles, int(refs[a.Next]))")
-	ref := c.LoadXAt(4, c.Field(c.Args, "Refs"), next)
-	c.position.Set(c.LoadXAt(4, c.Field(c.Args, "BinSlots"), next))
-	c.triangle(c.Rec("Triangle", c.Element(c.Field(c.Args, "Triangles"), ref, c.Size("Triangle"))), out)
+	ref := c.LoadXAt(4, c.Arg("Refs"), next)
+	c.position.Set(c.LoadXAt(4, c.Arg("BinSlots"), next))
+	c.triangle(c.Rec("Triangle", c.Element(c.Arg("Triangles"), ref, c.Size("Triangle"))), out)
 	c.Place(out)
-	c.SetField(c.Args, "Next", c.AddI(c.Field(c.Args, "Next"), 1))
+	c.SetField(c.Args, "Next", c.AddI(c.Arg("Next"), 1))
 	c.Jump(loop)
 }
 
@@ -77,7 +77,7 @@ func (c *covering) triangles(last Slot, end string) {
 func (c *covering) bound() {
 	pair := func(name string) Q { return c.LoadD(c.Args.Base, c.Offset("CoverArgs", name)) }
 	tile := c.Shl(pair("TileX"), 8)
-	c.Store(c.Add(tile, c.DupX(c.SubI(c.Field(c.Args, "SampleMax"), 255))), c.limits, 0)
+	c.Store(c.Add(tile, c.DupX(c.SubI(c.Arg("SampleMax"), 255))), c.limits, 0)
 	c.Store(pair("MinX"), c.limits, 16)
 	c.Store(c.Add(tile, c.Dup(c.Args, "SampleMin")), c.limits, 32)
 	c.Store(c.Sub(pair("MaxX"), c.Word(1)), c.limits, 48)
@@ -198,7 +198,7 @@ func (c *covering) setEdges(x, y Q) {
 	c.Say("if !(a[i] > 0 || a[i] == 0 && b[i] > 0) { e-- }")
 	less := c.Not(c.Or(c.Gt(ea, zero), c.And(c.Eq(ea, zero), c.Gt(eb, zero))))
 	low, high := c.Word(uint32(1<<32-c.Constant("Saturation"))), c.Word(uint32(c.Constant("Saturation")))
-	tileX, tileY := c.Field(c.Args, "TileX"), c.Field(c.Args, "TileY")
+	tileX, tileY := c.Arg("TileX"), c.Arg("TileY")
 	sample := func(place X) Q {
 		c.Say("x, y := sampleX+tileX<<8-t.X[i], sampleY+tileY<<8-t.Y[i]")
 		from := func(tile X, field string, vertex Q) Q {
@@ -228,7 +228,7 @@ func (c *covering) setEdges(x, y Q) {
 	} else {
 		c.cMost, c.cLeast = c.Word(0x80000000), c.Word(0x7FFFFFFF)
 		place, to := c.MoveX(c.Args.Base), c.MoveX(c.edges)
-		c.Times(c.Field(c.Args, "Samples.N"), func() {
+		c.Times(c.Arg("Samples.N"), func() {
 			e := sample(place)
 			c.Store(e, to, 0)
 			c.Max(c.cMost, e, c.cMost)
@@ -309,7 +309,7 @@ func (c *covering) block(box, by, rows, todo, full X) {
 	c.Undefined(step)
 	c.If(whole, "==", 0, func() { c.Add(c.Mul(c.a, c.DupX(bx)), c.Mul(c.b, c.DupX(by)), step) })
 	c.Say("for s := range samples")
-	any, sample, end := c.Imm(0), c.Imm(0), c.ShlI(c.Field(c.Args, "Samples.N"), 4)
+	any, sample, end := c.Imm(0), c.Imm(0), c.ShlI(c.Arg("Samples.N"), 4)
 	column, row := c.AddShifted(c.Args.Base, bx, 1), c.AddShifted(c.Args.Base, by, 1)
 	c.AddI(column, c.Offset("CoverArgs", "Columns"), column)
 	c.AddI(row, c.Offset("CoverArgs", "Rows"), row)
@@ -329,7 +329,7 @@ func (c *covering) block(box, by, rows, todo, full X) {
 	c.AddI(sample, 16, sample)
 	c.JumpIf(sample, "!=", end, loop)
 	c.Say("groups[a.N] = Group{any, uint16(by*a.BlocksX + bx), positions[a.Next]}")
-	index := c.MulAdd(bx, by, c.Field(c.Args, "BlocksX"))
+	index := c.MulAdd(bx, by, c.Arg("BlocksX"))
 	group := c.OrShifted(c.OrShifted(any, index, 16), c.position.Get(), 32)
 	c.StoreX(8, group, c.groups, 0)
 	more := c.keep(any)

@@ -7,7 +7,7 @@ func (c *covering) begin(by, lanes X) {
 	c.AndX(lanes, c.LoadX(2, row, c.At(c.Args, "Rows", 0)), lanes)
 	c.rowEdges = c.Move(c.cMost)
 	c.AddMul(c.rowEdges, c.b, c.DupX(by))
-	index := c.MulX(by, c.Field(c.Args, "BlocksX"))
+	index := c.MulX(by, c.Arg("BlocksX"))
 	c.rowGroup = c.OrShifted(c.ShlI(index, 16), c.position.Get(), 32)
 }
 

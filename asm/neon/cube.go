@@ -7,12 +7,12 @@ func (Catalogue) Cube() []Kernel { return []Kernel{{Name: "cube", Record: "CubeA
 
 // cube is the walk: each quarter of directions has its face and coordinates, then perhaps two derivatives.
 func cube(a *Asm) {
-	quarters := a.ShrI(a.Field(a.Args, "N"), 2)
+	quarters := a.ShrI(a.Arg("N"), 2)
 	in, dx, dy := a.pointers("In", 3), a.pointers("DX", 3), a.pointers("DY", 3)
 	derived, stride, magnitude := a.MoveX(dx[0]), a.Dup(a.Args, "Stride"), a.Word(math.MaxInt32)
 	out := map[string]X{}
 	for _, name := range []string{"S", "T", "Layer", "DSDX", "DTDX", "DSDY", "DTDY"} {
-		out[name] = a.Field(a.Args, name)
+		out[name] = a.Arg(name)
 	}
 	put := func(results []Q, fields ...string) {
 		for k, v := range results {

@@ -26,9 +26,9 @@ type depthTest struct {
 // depth has two loops: of groups of one sample, and of several.
 func depth(a *Asm) {
 	d := &depthTest{Asm: a}
-	groups, masks, n := a.Field(a.Args, "Groups"), a.Field(a.Args, "Masks"), a.Field(a.Args, "N")
+	groups, masks, n := a.Arg("Groups"), a.Arg("Masks"), a.Arg("N")
 	d.laneBits, d.byteBits, d.columns, d.counts = a.LaneBits(), a.ByteBits(), a.Words(0, 256, 512, 768), a.Zero()
-	a.IfElse(a.Field(a.Args, "Samples.N"), "==", 1, func() {
+	a.IfElse(a.Arg("Samples.N"), "==", 1, func() {
 		d.clamps()
 		d.ranges()
 		a.Times(a.MoveX(n), func() {
@@ -45,12 +45,12 @@ func depth(a *Asm) {
 			a.Say("for s := range samples")
 			any := a.Imm(0)
 			samples := a.AddI(a.Args.Base, a.At(a.Args, "Samples.X", 0))
-			a.Times(a.Field(a.Args, "Samples.N"), func() {
+			a.Times(a.Arg("Samples.N"), func() {
 				d.place(samples, x, y)
 				d.sample(masks, &any, at)
 				a.AddI(samples, 4, samples)
 				a.AddI(masks, 2, masks)
-				a.AddShifted(at, a.Field(a.Args, "SampleStride"), 2, at)
+				a.AddShifted(at, a.Arg("SampleStride"), 2, at)
 			})
 			a.Say("group.Mask = any")
 			a.SetField(group, "Mask", any)
@@ -59,7 +59,7 @@ func depth(a *Asm) {
 	})
 	a.Say("a.Tested += tested; a.Passed += passed")
 	for lane, field := range []string{"Tested", "Passed"} {
-		a.SetField(a.Args, field, a.AddX(a.Field(a.Args, field), a.Lane(d.counts, lane)))
+		a.SetField(a.Args, field, a.AddX(a.Arg(field), a.Lane(d.counts, lane)))
 	}
 }
 
@@ -69,14 +69,14 @@ func (d *depthTest) group(groups X) (group Rec, at, x, y X) {
 	group = d.Rec("Group", groups)
 	d.slot = d.Field(group, "BinSlot")
 	d.Say("t := at(a.Triangles, int(*at(a.Refs, int(group.BinSlot)-1)))")
-	ref := d.LoadXAt(4, d.Field(d.Args, "Refs"), d.SubI(d.slot, 1))
-	d.triangle = d.Rec("Triangle", d.Element(d.Field(d.Args, "Triangles"), ref, d.Size("Triangle")))
+	ref := d.LoadXAt(4, d.Arg("Refs"), d.SubI(d.slot, 1))
+	d.triangle = d.Rec("Triangle", d.Element(d.Arg("Triangles"), ref, d.Size("Triangle")))
 	d.flags = d.Field(d.triangle, "Flags")
 	block := d.Field(group, "Block")
 	d.Say("x, y := (a.TileX+block%a.BlocksX<<2)<<8, (a.TileY+block/a.BlocksX<<2)<<8")
-	blocksX := d.Field(d.Args, "BlocksX")
+	blocksX := d.Arg("BlocksX")
 	bx, by := d.AndX(block, d.SubI(blocksX, 1)), d.ShrW(block, d.Log2W(blocksX))
-	x, y = d.AddShifted(d.Field(d.Args, "TileX"), bx, 2), d.AddShifted(d.Field(d.Args, "TileY"), by, 2)
+	x, y = d.AddShifted(d.Arg("TileX"), bx, 2), d.AddShifted(d.Arg("TileY"), by, 2)
 	d.ShlI(x, 8, x)
 	d.ShlI(y, 8, y)
 	at = d.ShlI(block, 6)
@@ -110,7 +110,7 @@ func (d *depthTest) planes() {
 // clip is the planes of a clipped triangle.
 func (d *depthTest) clip() Rec {
 	extra := d.Field(d.triangle, "Extra")
-	return d.Rec("ClipPlanes", d.Element(d.Field(d.Args, "Clip"), extra, d.Size("ClipPlanes")))
+	return d.Rec("ClipPlanes", d.Element(d.Arg("Clip"), extra, d.Size("ClipPlanes")))
 }
 
 // sample tests the lanes of a mask in memory, and adds those that pass to any, if there is one.
@@ -121,7 +121,7 @@ func (d *depthTest) sample(mask X, any *X, at X) {
 	lanes := d.Group()
 	after := d.MoveX(before)
 	d.Say("if a.Depth != nil")
-	depths := d.Field(d.Args, "Depth")
+	depths := d.Arg("Depth")
 	d.IfElse(depths, "==", 0, func() { d.Spread(before, d.laneBits, lanes) }, func() {
 		d.AddX(depths, at, depths)
 		z := d.evaluate()
@@ -131,10 +131,10 @@ func (d *depthTest) sample(mask X, any *X, at X) {
 		d.passes(lanes, z, stored, at, any != nil)
 		d.Mask(lanes, d.byteBits, after)
 		d.Say("*d = k")
-		d.If(W{d.Field(d.Args, "Write")}, "!=", 0, func() { d.merge(depths, stored, lanes, z) })
+		d.If(W{d.Arg("Write")}, "!=", 0, func() { d.merge(depths, stored, lanes, z) })
 	})
 	d.Say("*at(a.Visibility, i) = group.BinSlot")
-	seen := d.Field(d.Args, "Visibility")
+	seen := d.Arg("Visibility")
 	d.If(seen, "!=", 0, func() {
 		d.AddX(seen, at, seen)
 		slot := d.DupX(d.slot)
@@ -243,7 +243,7 @@ func (d *depthTest) code(z G, several bool) {
 	for i := range z {
 		d.MinNumber(d.MaxNumber(z[i], d.lo), d.hi, z[i])
 	}
-	d.If(W{d.Field(d.Args, "Scale")}, "!=", 0, func() {
+	d.If(W{d.Arg("Scale")}, "!=", 0, func() {
 		scale := d.Widen(d.Dup(d.Args, "Scale"))
 		for i := range z {
 			d.depthCodes(z[i], scale)
@@ -258,11 +258,11 @@ func (d *depthTest) passes(lanes, k, stored G, at X, several bool) {
 	}
 	d.Say("fails := uint32(k-*d)-a.Low > a.Range")
 	passes := four(func(i int) Q { return d.GeU(d.most, d.Sub(d.Sub(k[i], stored[i]), d.low)) })
-	rule := d.Field(d.Args, "Ties")
+	rule := d.Arg("Ties")
 	d.If(W{rule}, "!=", 0, func() {
 		d.Say("if k == *d && a.Ties != TiesCompare { fails = BinSlot == v || BinSlot < v != (a.Ties == FirstWins) }")
 		last := d.DupX(d.NegX(d.SubI(rule, d.Constant("FirstWins")))) // of complements the other is greater
-		slot, seen := d.Xor(d.DupX(d.slot), last), d.AddX(d.Field(d.Args, "Visibility"), at)
+		slot, seen := d.Xor(d.DupX(d.slot), last), d.AddX(d.Arg("Visibility"), at)
 		for i := range passes {
 			wins := d.GtU(d.Xor(d.Load(seen, 16*i), last), slot)
 			d.Put(passes[i], d.Eq(k[i], stored[i]), wins)

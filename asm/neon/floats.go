@@ -16,21 +16,21 @@ func (Catalogue) Floats() []Kernel {
 }
 
 // groups is the number of groups that N lanes make.
-func (a *Asm) groups() X { return a.ShrI(a.Field(a.Args, "N"), 4) }
+func (a *Asm) groups() X { return a.ShrI(a.Arg("N"), 4) }
 
 // floats replaces the groups of Out.
 func (a *Asm) floats(body func(v G) G) {
-	out := a.Field(a.Args, "Out")
+	out := a.Arg("Out")
 	a.Times(a.groups(), func() { a.storeNextG(body(a.LoadG(out, 0)), out) })
 }
 
 func (a *Asm) fill() {
-	out, value := a.Field(a.Args, "Out"), a.Dup(a.Args, "Value")
+	out, value := a.Arg("Out"), a.Dup(a.Args, "Value")
 	a.Times(a.groups(), func() { a.storeNextG(All(value), out) })
 }
 
 func (a *Asm) multiply() {
-	in := a.Field(a.Args, "In")
+	in := a.Arg("In")
 	a.floats(func(v G) G { return Two(a.FMul, v, a.loadNextG([]X{in})[0]) })
 }
 
@@ -44,7 +44,7 @@ func (a *Asm) lambert() {
 	light := a.Load(a.Args.Base, a.At(a.Args, "Light", 0)) // and Ambient
 	words := []G{All(a.DupLane(light, 0)), All(a.DupLane(light, 1)), All(a.DupLane(light, 2)),
 		All(a.Dup(a.Args, "Ambient")), All(a.Dup(a.Args, "Diffuse"))}
-	in, out := a.fields("X", "Y", "Z"), a.Field(a.Args, "Out")
+	in, out := a.fields("X", "Y", "Z"), a.Arg("Out")
 	a.HoldFor("Lambert")
 	a.Times(a.groups(), func() { a.storeNextG(a.each("Lambert", append(a.loadNextG(in), words...)...), out) })
 }
@@ -52,7 +52,7 @@ func (a *Asm) lambert() {
 // fields are several fields in registers.
 func (a *Asm) fields(names ...string) (xs []X) {
 	for _, name := range names {
-		xs = append(xs, a.Field(a.Args, name))
+		xs = append(xs, a.Arg(name))
 	}
 	return xs
 }
@@ -67,7 +67,7 @@ func (a *Asm) dups(names ...string) (qs []Q) {
 
 // max is the greatest word.
 func (a *Asm) max() {
-	words := a.Field(a.Args, "Words")
+	words := a.Arg("Words")
 	first := a.DupX(a.LoadX(4, words, 0))
 	most := G(four(func(int) Q { return a.Move(first) }))
 	a.Times(a.groups(), func() {

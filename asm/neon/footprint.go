@@ -24,13 +24,13 @@ type footprinter struct {
 }
 
 func (x *footprinter) body() {
-	groups := x.Field(x.Args, "N")
-	x.group = x.Rec("Group", x.Field(x.Args, "Groups"))
+	groups := x.Arg("N")
+	x.group = x.Rec("Group", x.Arg("Groups"))
 	x.out = [3]X(x.fields("S", "T", "Rho2"))
-	visibility, slots := x.Field(x.Args, "Visibility"), x.Field(x.Args, "Slots")
-	x.narrow, x.wide = x.Field(x.Args, "Narrow"), x.Field(x.Args, "Wide")
+	visibility, slots := x.Arg("Visibility"), x.Arg("Slots")
+	x.narrow, x.wide = x.Arg("Narrow"), x.Arg("Wide")
 	x.Say("the bytes of slots of float32 and of float64")
-	words := x.MulX(x.Field(x.Args, "Components"), x.Imm(3))
+	words := x.MulX(x.Arg("Components"), x.Imm(3))
 	x.narrowSlot = x.ShlI(x.AddI(words, x.Constant("NarrowHeader")), 2)
 	x.wideSlot = x.ShlI(x.AddI(words, x.Constant("WideHeader")), 3)
 	x.width, x.height = x.Dup(x.Args, "Width"), x.Dup(x.Args, "Height")

@@ -11,9 +11,7 @@ func (Catalogue) Geometry() []Kernel {
 
 // transform does four vertices at once, each with a row of the matrix a lane, and the last ones alone.
 func transform(a *Asm) {
-	n, stride := a.Field(a.Args, "N"), a.Field(a.Args, "Stride")
-	index, first := a.Field(a.Args, "Index"), a.Field(a.Args, "First")
-	positions := a.Field(a.Args, "Positions")
+	n, stride, index, first, positions := a.Arg("N"), a.Arg("Stride"), a.Arg("Index"), a.Arg("First"), a.Arg("Positions")
 	a.ShlI(stride, 2, stride)
 	a.MulX(first, stride, first)
 	next := a.AddX(positions, first) // without indices

@@ -18,11 +18,11 @@ type cutter struct {
 // buildGroups appends the blocks that are one segment's, and notes the others, which hold two and more or empty lanes:
 // those are cut in a second round.
 func buildGroups(a *Asm) {
-	c := &cutter{Asm: a, groups: a.Field(a.Args, "Groups"), owners: a.Field(a.Args, "Owners"), marks: a.Field(a.Args, "Marks"),
-		visibility: a.Field(a.Args, "Visibility"), starts: a.Field(a.Args, "Starts"), segment: a.Imm(0),
+	c := &cutter{Asm: a, groups: a.Arg("Groups"), owners: a.Arg("Owners"), marks: a.Arg("Marks"),
+		visibility: a.Arg("Visibility"), starts: a.Arg("Starts"), segment: a.Imm(0),
 		bits: a.LaneBits(), bytes: a.ByteBits()}
 	first := a.MoveX(c.groups)
-	n, block, split, list := a.Field(a.Args, "Blocks"), a.Imm(0), a.Imm(0), a.Local(512)
+	n, block, split, list := a.Arg("Blocks"), a.Imm(0), a.Imm(0), a.Local(512)
 	whole := a.Imm(0xFFFF)
 	at := a.MoveX(c.visibility)
 	a.Times(n, func() {

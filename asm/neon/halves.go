@@ -12,7 +12,7 @@ func (Catalogue) Halves() []Kernel {
 func encodeUfloat(a *Asm) {
 	words, lanes := a.LoadX(8, a.Args.Base, a.At(a.Args, "Words", 0)), a.pointers("Lanes", 3)
 	a.HoldFor("Ufloat11", "Ufloat10")
-	a.Times(a.ShrI(a.Field(a.Args, "N"), 2), func() {
+	a.Times(a.ShrI(a.Arg("N"), 2), func() {
 		v := a.loadNext(lanes)
 		word := a.Call("Ufloat11", v[0])[0]
 		word = a.Or(word, a.Shl(a.Call("Ufloat11", v[1])[0], 11))
@@ -28,7 +28,7 @@ func (a *Asm) halves(pair func(quarters, words X, lanes [2]X, first int)) {
 		for k := range lanes {
 			lanes[k] = a.LoadX(8, a.Args.Base, a.At(a.Args, "Lanes", 8*(2*w+k)))
 		}
-		pair(a.ShrI(a.Field(a.Args, "N"), 2), words, lanes, 2*w)
+		pair(a.ShrI(a.Arg("N"), 2), words, lanes, 2*w)
 	}
 }
 

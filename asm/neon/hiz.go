@@ -10,8 +10,8 @@ func (Catalogue) Hiz() []Kernel {
 
 // cellDepths goes through the four cells of a row at once, sample after sample.
 func cellDepths(a *Asm) {
-	depth, stride, samples := a.Field(a.Args, "Depth"), a.Field(a.Args, "SampleStride"), a.Field(a.Args, "Samples")
-	blocks, flip := a.Field(a.Args, "BlocksX"), a.Dup(a.Args, "Flip")
+	depth, stride, samples := a.Arg("Depth"), a.Arg("SampleStride"), a.Arg("Samples")
+	blocks, flip := a.Arg("BlocksX"), a.Dup(a.Args, "Flip")
 	a.ShlI(stride, 2, stride)
 	edge := a.ShrI(blocks, 2)
 	row := a.MulX(edge, blocks)
@@ -44,8 +44,7 @@ func cellDepths(a *Asm) {
 
 // cullByCell compares a record's distance with the greatest limit of its cells.
 func cullByCell(a *Asm) {
-	refs, slots := a.Field(a.Args, "Refs"), a.Field(a.Args, "BinSlots")
-	distances, cells, n := a.Field(a.Args, "Distances"), a.Field(a.Args, "Cells"), a.Field(a.Args, "N")
+	refs, slots, distances, cells, n := a.Arg("Refs"), a.Arg("BinSlots"), a.Arg("Distances"), a.Arg("Cells"), a.Arg("N")
 	limits, bits, least := a.LoadG(a.Args.Base, a.At(a.Args, "Limits", 0)), a.LaneBits(), a.Word(1<<31)
 	i, kept := a.Imm(0), a.Imm(0)
 	a.Times(n, func() {

@@ -7,7 +7,7 @@ func (Catalogue) Indices() []Kernel {
 
 // indices reads each index once, 16 at a time and the last ones alone.
 func indices(a *Asm) {
-	from, to, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
+	from, to, n := a.Arg("In"), a.Arg("Out"), a.Arg("N")
 	many, rest, again := a.ShrI(n, 4), a.AndI(n, 15), a.MoveX(to)
 	least, greatest := a.Word(0xFFFFFFFF), a.Zero()
 	a.Say("a.Least, a.Greatest = min(a.Least, v), max(a.Greatest, v)")

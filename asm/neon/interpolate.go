@@ -22,9 +22,9 @@ func (x *interpolator) body() {
 	if x.scattered {
 		x.scatter = x.Local(8 * 16)
 	}
-	left := x.Slot("groups left").Set(x.Field(x.Args, "N"))
-	x.visibility = x.Slot("Visibility[g*Lanes]").Set(x.Field(x.Args, "Visibility"))
-	x.group = x.Rec("Group", x.Field(x.Args, "Groups"))
+	left := x.Slot("groups left").Set(x.Arg("N"))
+	x.visibility = x.Slot("Visibility[g*Lanes]").Set(x.Arg("Visibility"))
+	x.group = x.Rec("Group", x.Arg("Groups"))
 	x.bits = x.Words(1, 2, 4, 8)
 	x.out = x.Imm(0)
 	place := x.places()
@@ -47,12 +47,10 @@ func (x *interpolator) body() {
 func (x *interpolator) clear() {
 	x.Say("clearLane(a, o)")
 	zero := All(x.Zero())
-	x.If(x.Field(x.Args, "W"), "!=", 0, func() {
-		x.StoreG(zero, x.AddX(x.Field(x.Args, "W"), x.out), 0)
-	})
+	x.If(x.Arg("W"), "!=", 0, func() { x.StoreG(zero, x.AddX(x.Arg("W"), x.out), 0) })
 	for _, list := range [][2]string{{"Out", "Components"}, {"DX", "Gradients"}, {"DY", "Gradients"}} {
-		to, n := x.AddX(x.Field(x.Args, list[0]), x.out), x.Field(x.Args, list[1])
-		stride := x.ShlI(x.Field(x.Args, "Stride"), 2)
+		to, n := x.AddX(x.Arg(list[0]), x.out), x.Arg(list[1])
+		stride := x.ShlI(x.Arg("Stride"), 2)
 		x.Times(n, func() {
 			x.StoreG(zero, to, 0)
 			x.AddX(to, stride, to)
@@ -62,11 +60,11 @@ func (x *interpolator) clear() {
 
 // evaluate evaluates the slot of a position in the lanes of a mask; alone says that the group's others become 0.
 func (x *interpolator) evaluate(position, mask X, alone bool) {
-	slot := x.LoadXAt(4, x.Field(x.Args, "Slots"), position)
-	words := x.MulX(x.Field(x.Args, "Components"), x.Imm(3))
+	slot := x.LoadXAt(4, x.Arg("Slots"), position)
+	words := x.MulX(x.Arg("Components"), x.Imm(3))
 	address := func(field, header string, slot X, shift int) X {
 		bytes := x.ShlI(x.AddI(words, x.Constant(header)), shift)
-		return x.MulAdd(x.Field(x.Args, field), slot, bytes)
+		return x.MulAdd(x.Arg(field), slot, bytes)
 	}
 	x.IfElse(slot, "lacks", 31, func() {
 		x.narrow(address("Narrow", "NarrowHeader", slot, 2), mask, alone)
@@ -87,11 +85,11 @@ func (x *interpolator) pixels(i int) (px, py Q) {
 // its derivatives go (the latter where gradients is not 0) and a plane.
 func (x *interpolator) components(plane X, size int, each func(mode, gradients, out, dx, dy X)) {
 	x.Say("for c := range int(a.Components)")
-	n, gradients, modes := x.Field(x.Args, "Components"), x.Field(x.Args, "Gradients"), x.Field(x.Args, "Modes")
-	stride := x.ShlI(x.Field(x.Args, "Stride"), 2)
+	n, gradients, modes := x.Arg("Components"), x.Arg("Gradients"), x.Arg("Modes")
+	stride := x.ShlI(x.Arg("Stride"), 2)
 	var to [3]X
 	for i, field := range []string{"Out", "DX", "DY"} {
-		to[i] = x.AddX(x.Field(x.Args, field), x.out)
+		to[i] = x.AddX(x.Arg(field), x.out)
 	}
 	x.Times(n, func() {
 		mode := x.LoadX(1, modes, 0)
@@ -134,8 +132,8 @@ func (x *interpolator) narrow(slot, mask X, alone bool) {
 	for r := range w {
 		x.FDiv(one, x.MaxNumber(w[r], least), w[r])
 	}
-	x.If(x.Field(x.Args, "W"), "!=", 0, func() {
-		to := x.AddX(x.Field(x.Args, "W"), x.out)
+	x.If(x.Arg("W"), "!=", 0, func() {
+		to := x.AddX(x.Arg("W"), x.out)
 		for r := range w {
 			x.put(w[r], in[r], to, r, alone)
 		}
@@ -216,8 +214,8 @@ func (x *interpolator) wide(slot, mask X, alone bool) {
 			x.FDivD(one, x.MinNumberD(x.MaxNumberD(w[r][h], least), most), w[r][h])
 		}
 	}
-	x.If(x.Field(x.Args, "W"), "!=", 0, func() {
-		to := x.AddX(x.Field(x.Args, "W"), x.out)
+	x.If(x.Arg("W"), "!=", 0, func() {
+		to := x.AddX(x.Arg("W"), x.out)
 		for r := range w {
 			x.put(x.Narrow(w[r][0], w[r][1]), x.row(mask, r), to, r, alone)
 		}

@@ -15,6 +15,14 @@ var opposite = map[string]string{"==": "!=", "!=": "==", "<": ">=", "<=": ">", "
 // W is the lower 32 bits of a register: jumps look at these alone.
 type W struct{ X }
 
+// sized is an instruction's name for a register, all of it or W.
+func sized(name string, x anyRegister) string {
+	if _, ok := x.(W); ok {
+		return name + "W"
+	}
+	return name
+}
+
 // Label is a label's name that is not taken yet, Place puts it.
 func (a *Asm) Label(name string) string { return a.label(name) }
 func (a *Asm) Place(label string)       { a.nodes = append(a.nodes, node{label: label}) }
@@ -37,19 +45,15 @@ func (a *Asm) JumpIf(x anyRegister, is string, y any, label string) {
 	if constant, ok := y.(string); ok {
 		y = a.bit(constant)
 	}
-	suffix := ""
-	if _, ok := x.(W); ok {
-		suffix = "W"
-	}
 	switch {
 	case is == "has":
 		a.branch("TBNZ $%, R%, ", label, y, x)
 	case is == "lacks":
 		a.branch("TBZ $%, R%, ", label, y, x)
 	case is == "==" && y == 0:
-		a.branch("CBZ"+suffix+" R%, ", label, x)
+		a.branch(sized("CBZ", x)+" R%, ", label, x)
 	case is == "!=" && y == 0:
-		a.branch("CBNZ"+suffix+" R%, ", label, x)
+		a.branch(sized("CBNZ", x)+" R%, ", label, x)
 	default:
 		a.compare(x, y)
 		a.branch("B"+relations[is]+" ", label)
@@ -58,25 +62,19 @@ func (a *Asm) JumpIf(x anyRegister, is string, y any, label string) {
 
 // Pick is yes where x is in a relation to y, and else no.
 func (a *Asm) Pick(x anyRegister, is string, y any, yes, no X, dst ...X) X {
-	name, d := "CSEL", first(dst, a.General)
-	if _, ok := x.(W); ok {
-		name = "CSELW"
-	}
+	d := first(dst, a.General)
 	a.compare(x, y)
-	a.do(name+" "+relations[is]+", R%, R%, R%", yes, no, out(d))
+	a.do(sized("CSEL", x)+" "+relations[is]+", R%, R%, R%", yes, no, out(d))
 	return d
 }
 
 // compare compares a register with another one or a number.
 func (a *Asm) compare(x anyRegister, y any) {
-	name, second := "CMP", " R%"
-	if _, ok := x.(W); ok {
-		name = "CMPW"
-	}
+	second := " R%"
 	if _, ok := y.(int); ok {
 		second = " $%"
 	}
-	a.do(name+second+", R%", y, x)
+	a.do(sized("CMP", x)+second+", R%", y, x)
 }
 
 // Is is 1 where x is in a relation to y, and else 0.

@@ -30,7 +30,7 @@ func (a *Asm) each(name string, args ...G) (r G) {
 
 // lod is the walk: a loop over groups for each source of levels of detail.
 func lod(a *Asm) {
-	out, n, end := a.Field(a.Args, "Out"), a.Field(a.Args, "N"), a.Label("end")
+	out, n, end := a.Arg("Out"), a.Arg("N"), a.Label("end")
 	groups := a.ShrI(n, 4)
 	words := func(fields ...string) (gs []G) {
 		for _, v := range a.dups(fields...) {
@@ -45,7 +45,7 @@ func lod(a *Asm) {
 		other := a.Label("other")
 		var arrays []X
 		for i, f := range fields {
-			arrays = append(arrays, a.Field(a.Args, f))
+			arrays = append(arrays, a.Arg(f))
 			if i == 0 {
 				a.JumpIf(arrays[0], "==", 0, other)
 			}
@@ -69,9 +69,9 @@ func lod(a *Asm) {
 
 // ellipse is the walk: quarters of groups, of whose taps the greatest number is left.
 func ellipse(a *Asm) {
-	groups := a.ShrI(a.Field(a.Args, "LodArgs.N"), 4)
+	groups := a.ShrI(a.Arg("LodArgs.N"), 4)
 	in := a.fields("LodArgs.DSDX", "LodArgs.DTDX", "LodArgs.DSDY", "LodArgs.DTDY")
-	out, most := a.fields("LodArgs.Out", "Taps", "DS", "DT"), a.Field(a.Args, "Most")
+	out, most := a.fields("LodArgs.Out", "Taps", "DS", "DT"), a.Arg("Most")
 	sizes, limits := a.dups("LodArgs.Width", "LodArgs.Height", "Aniso"), a.dups("LodArgs.Bias", "LodArgs.Min", "LodArgs.Max")
 	a.HoldFor("Ellipse", "LodLogarithm")
 	a.Times(groups, func() {

@@ -70,9 +70,9 @@ func (x *placer) away(slot X, place Q, i int) [2]Q {
 
 // places returns what makes a group's places.
 func (x *placer) places() func() {
-	blocks := x.Field(x.Args, "BlocksX")
+	blocks := x.Arg("BlocksX")
 	from := func(axis string) X {
-		return x.AddW(x.ShlI(x.Field(x.Args, "Tile"+axis), 8), x.Field(x.Args, axis))
+		return x.AddW(x.ShlI(x.Arg("Tile"+axis), 8), x.Arg(axis))
 	}
 	pixels := func(v Q) Q { return x.ToFloatOf(v, 8) }
 	if !x.scattered {
@@ -85,7 +85,7 @@ func (x *placer) places() func() {
 			x.y = []Q{pixels(x.Add(x.DupX(x.AddShifted(top, row, 10)), columns))}
 		}
 	}
-	list := x.Field(x.Args, "Places")
+	list := x.Arg("Places")
 	x.Say("division by BlocksX is a product with 65536/BlocksX rounded up, by 65536")
 	reciprocal := x.DivW(x.AddI(blocks, 65535), blocks)
 	return func() {

@@ -33,13 +33,13 @@ func (p *planer) body() {
 	p.linear = p.Slot("a mode is NoPerspective")
 	left := p.Slot("primitives left")
 	p.spreadModes()
-	positions := p.Field(p.Args, "BinSlots")
-	left.Set(p.Field(p.Args, "N")).Times(func() {
+	positions := p.Arg("BinSlots")
+	left.Set(p.Arg("N")).Times(func() {
 		p.Say("t := at(a.Triangles, int(*at(a.Refs, int(pos)-1)))")
 		position := p.LoadX(4, positions, 0)
 		p.AddI(positions, 4, positions)
-		ref := p.LoadXAt(4, p.Field(p.Args, "Refs"), p.SubI(position, 1))
-		p.triangle = p.Rec("Triangle", p.Element(p.Field(p.Args, "Triangles"), ref, p.Size("Triangle")))
+		ref := p.LoadXAt(4, p.Arg("Refs"), p.SubI(position, 1))
+		p.triangle = p.Rec("Triangle", p.Element(p.Arg("Triangles"), ref, p.Size("Triangle")))
 		p.flags = p.Field(p.triangle, "Flags")
 		p.begin()
 		p.components(p.header(position))
@@ -49,7 +49,7 @@ func (p *planer) body() {
 // spreadModes writes the modes to the stack, a word each, behind the mode of 1/w.
 func (p *planer) spreadModes() {
 	p.Say("modes, a word each: the mode of 1/w is Smooth")
-	linear, n, from, to := p.Imm(0), p.Field(p.Args, "Components"), p.Field(p.Args, "Modes"), p.AddI(p.modes, 4)
+	linear, n, from, to := p.Imm(0), p.Arg("Components"), p.Arg("Modes"), p.AddI(p.modes, 4)
 	zero := p.Imm(0)
 	p.StoreX(4, zero, p.modes, 0)
 	p.Times(n, func() {
@@ -68,7 +68,7 @@ func (p *planer) spreadModes() {
 // begin finds a primitive's vertices, what its planes are made of, and whether they are wide.
 func (p *planer) begin() {
 	p.Say("t.V")
-	arena := p.Field(p.Args, "Vertices")
+	arena := p.Arg("Vertices")
 	for v := range p.vertices {
 		p.vertices[v] = p.Element(arena, p.LoadX(4, p.triangle.Base, p.At(p.triangle, "V", 4*v)), 4)
 		p.q[v] = p.LoadS(p.vertices[v], 0)
@@ -90,10 +90,10 @@ func (p *planer) begin() {
 	p.Place(clipped)
 	c := p.corners
 	p.Undefined(c.x, c.y, c.x1, c.y1, c.x2, c.y2, c.scale)
-	p.Element(p.Field(p.Args, "Clip"), p.Field(p.triangle, "Extra"), p.Size("ClipPlanes"), p.clip.Base)
+	p.Element(p.Arg("Clip"), p.Field(p.triangle, "Extra"), p.Size("ClipPlanes"), p.clip.Base)
 	p.Imm(1, p.wide)
 	p.Say("local = a.Local != 0 && t.Flags&Point == 0 && k.level(a.X, a.Y)")
-	p.JumpIf(p.Field(p.Args, "Local"), "==", 0, ready)
+	p.JumpIf(p.Arg("Local"), "==", 0, ready)
 	p.JumpIf(p.flags, "has", "Point", ready)
 	p.JumpIf(p.level(), "==", 0, ready)
 	p.Imm(1, p.local)
@@ -133,17 +133,17 @@ func (p *planer) level() X {
 // header takes the next slot, writes its header and returns where its planes begin.
 func (p *planer) header(position X) X {
 	planes := p.General("planes")
-	words := p.MulX(p.Field(p.Args, "Components"), p.Imm(3))
+	words := p.MulX(p.Arg("Components"), p.Imm(3))
 	next := func(list, count, header string, shift int, flag X) X {
-		n := p.Field(p.Args, count)
+		n := p.Arg(count)
 		p.Say("*at(a.Slots, int(pos)) = uint32(a." + count + "); a." + count + "++")
 		number := n
 		if flag.register != nil {
 			number = p.OrX(n, flag)
 		}
-		p.StoreXAt(4, number, p.Field(p.Args, "Slots"), position)
+		p.StoreXAt(4, number, p.Arg("Slots"), position)
 		p.SetField(p.Args, count, p.AddI(n, 1))
-		return p.MulAdd(p.Field(p.Args, list), n, p.ShlI(p.AddI(words, p.Constant(header)), shift))
+		return p.MulAdd(p.Arg(list), n, p.ShlI(p.AddI(words, p.Constant(header)), shift))
 	}
 	p.IfElse(p.wide, "==", 0, func() {
 		slot := next("Narrow", "Narrows", "NarrowHeader", 2, X{})
@@ -187,7 +187,7 @@ func (p *planer) components(to X) {
 	for i := range p.plane {
 		p.plane[i] = [2]Q{p.Vector(), p.Vector()}
 	}
-	left, offset := p.AddI(p.Field(p.Args, "Components"), 1), p.Imm(0)
+	left, offset := p.AddI(p.Arg("Components"), 1), p.Imm(0)
 	loop := p.Label("four")
 	p.Place(loop)
 	modes := p.LoadAt(p.modes, offset)
@@ -256,7 +256,7 @@ func (p *planer) clipped(offset X, modes Q) {
 	f := p.values(offset)
 	p.If(p.linear.Get(), "!=", 0, func() {
 		linear := p.Eq(modes, p.Word(uint32(p.Constant("NoPerspective"))))
-		end := p.ShlI(p.Field(p.Args, "Components"), 2)
+		end := p.ShlI(p.Arg("Components"), 2)
 		for v := range f {
 			w := p.LoadS(p.AddX(p.vertices[v], end), 4)
 			p.DupLaneD(p.Widen(w), 0, w)

@@ -9,8 +9,8 @@ func (Catalogue) Records() []Kernel {
 
 // recordDepths does four records at once, one a lane. Lanes behind the last record repeat it, and count no pixels.
 func recordDepths(a *Asm) {
-	n, triangles, refs := a.Field(a.Args, "N"), a.Field(a.Args, "Triangles"), a.Field(a.Args, "Refs")
-	distances, cells := a.Field(a.Args, "Distances"), a.Field(a.Args, "Cells")
+	n, triangles, refs := a.Arg("N"), a.Arg("Triangles"), a.Arg("Refs")
+	distances, cells := a.Arg("Distances"), a.Arg("Cells")
 	least, greatest, sum := a.Word(math.MaxInt32), a.Word(1<<31), a.Zero()
 	shift := a.Neg(a.Dup(a.Args, "CellShift"))
 	flip := a.Dup(a.Args, "Flip")
@@ -83,9 +83,7 @@ func recordDepths(a *Asm) {
 	lo, hi := a.Dup(a.Args, "Min"), a.Dup(a.Args, "Max")
 	depth = a.ChooseInto(a.FGt(depth, lo), depth, lo)
 	a.Put(depth, a.FGt(depth, hi), hi)
-	a.If(W{a.Field(a.Args, "Scale")}, "!=", 0, func() {
-		a.depthCodes(depth, a.Widen(a.Dup(a.Args, "Scale")))
-	})
+	a.If(W{a.Arg("Scale")}, "!=", 0, func() { a.depthCodes(depth, a.Widen(a.Dup(a.Args, "Scale"))) })
 	a.Xor(depth, flip, depth)
 	a.Say("if t.Flags&(Wide|Box) != 0 || t.Flags&(Biased|Clipped) == Biased|Clipped { *distance = math.MinInt32 }")
 	both := a.Word(uint32(a.Constant("Biased") | a.Constant("Clipped")))

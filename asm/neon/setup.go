@@ -29,13 +29,13 @@ type setupBatch struct {
 
 // setup does four triangles at once. Those that are dropped are written, too, and the next ones over them.
 func setup(a *Asm) {
-	s := &setupBatch{Asm: a, next: a.Field(a.Args, "Next"), held: a.Local(64)}
-	stop := a.Field(a.Args, "Stop")
+	s := &setupBatch{Asm: a, next: a.Arg("Next"), held: a.Local(64)}
+	stop := a.Arg("Stop")
 	batch, leave, end, advance := a.Label("batch"), a.Label("leave"), a.Label("end"), a.Label("advance")
 	a.JumpIf(s.next, ">=", stop, end)
-	indices := a.MulAdd(a.Field(a.Args, "Indices"), s.next, a.Imm(12))
-	final := a.SubI(a.MulAdd(a.Field(a.Args, "Indices"), stop, a.Imm(12)), 12)
-	s.out = a.Element(a.Field(a.Args, "Triangles"), a.Field(a.Args, "N"), a.Size("Triangle"))
+	indices := a.MulAdd(a.Arg("Indices"), s.next, a.Imm(12))
+	final := a.SubI(a.MulAdd(a.Arg("Indices"), stop, a.Imm(12)), 12)
+	s.out = a.Element(a.Arg("Triangles"), a.Arg("N"), a.Size("Triangle"))
 	s.lanes = a.Words(0, 1, 2, 3)
 	s.bounded()
 	a.Place(batch)
@@ -59,23 +59,23 @@ func setup(a *Asm) {
 	a.JumpIf(s.next, "<", stop, batch)
 	a.Place(leave)
 	a.SetField(a.Args, "Next", s.next)
-	a.SetField(a.Args, "N", a.ShrI(a.SubX(s.out, a.Field(a.Args, "Triangles")), 6))
+	a.SetField(a.Args, "N", a.ShrI(a.SubX(s.out, a.Arg("Triangles")), 6))
 	a.Place(end)
 }
 
 // bounded finds whether there is a bias: there is none where its factors are 0, and 0 is within its limits.
 func (s *setupBatch) bounded() {
 	s.Say("whether o can be anything but 0")
-	s.biased = s.OrX(s.Field(s.Args, "BiasSlope"), s.Field(s.Args, "BiasConstant"))
-	s.OrX(s.biased, s.Is(s.Field(s.Args, "BiasMin"), ">", 0), s.biased)
-	s.OrX(s.biased, s.ShrI(s.Field(s.Args, "BiasMax"), 63), s.biased)
+	s.biased = s.OrX(s.Arg("BiasSlope"), s.Arg("BiasConstant"))
+	s.OrX(s.biased, s.Is(s.Arg("BiasMin"), ">", 0), s.biased)
+	s.OrX(s.biased, s.ShrI(s.Arg("BiasMax"), 63), s.biased)
 }
 
 // fetch loads the vertices, and decides by their codes which triangles are left: not those from the first one on that
 // must be clipped, of which it returns whether there is one.
 func (s *setupBatch) fetch() (clip X) {
 	s.Say("v0, v1, v2 := at(a.Vertices, int(i0)), at(a.Vertices, int(i1)), at(a.Vertices, int(i2))")
-	vertices := s.Field(s.Args, "Vertices")
+	vertices := s.Arg("Vertices")
 	var rows [3]G
 	for k, p := range s.p {
 		i0, i1 := s.General(), s.General()
@@ -131,7 +131,7 @@ func (s *setupBatch) boxes() {
 	s.Say("left, right := min(v0.X, v1.X, v2.X), max(v0.X, v1.X, v2.X)")
 	s.Say("if max(a.MinX, (left-a.SampleMax+255)>>8) > min(a.MaxX-1, (right-a.SampleMin)>>8) { continue }")
 	limits := s.Load(s.Args.Base, s.Offset("SetupArgs", "MinX")) // MinX, MinY, MaxX, MaxY
-	reached, passed, one := s.DupX(s.SubI(s.Field(s.Args, "SampleMax"), 255)), s.Dup(s.Args, "SampleMin"), s.Word(1)
+	reached, passed, one := s.DupX(s.SubI(s.Arg("SampleMax"), 255)), s.Dup(s.Args, "SampleMin"), s.Word(1)
 	extent := func(v [3]Q, axis int) Q {
 		low, high := s.Min(s.Min(v[0], v[1]), v[2]), s.Max(s.Max(v[0], v[1]), v[2])
 		from := s.Max(s.DupLane(limits, axis), s.Sar(s.Sub(low, reached), 8))
@@ -169,7 +169,7 @@ func (s *setupBatch) planes() {
 func (s *setupBatch) biases(h int, zx, zy Q) {
 	s.Say("resolvable(a.BiasFloat, v0.Z, v1.Z, v2.Z)")
 	unit := s.double(1)
-	s.If(W{s.Field(s.Args, "BiasFloat")}, "!=", 0, func() {
+	s.If(W{s.Arg("BiasFloat")}, "!=", 0, func() {
 		most := s.MaxU(s.MaxU(s.Shl(s.z[0], 1), s.Shl(s.z[1], 1)), s.Shl(s.z[2], 1))
 		exponent := s.Add(s.Shr(most, 24), s.Word(1023-127-23))
 		wide := []zip{s.Zip1, s.Zip2}[h]("S4", exponent, s.Zero())
@@ -215,11 +215,11 @@ func (s *setupBatch) records() {
 	s.Put(s.sx, wide, z1)
 	s.Put(s.sy, wide, z2)
 	s.Say("*at(a.Triangles, int(a.N)) = t")
-	primitive := s.Add(s.DupX(s.AddX(s.Field(s.Args, "Primitive"), s.next)), s.lanes)
+	primitive := s.Add(s.DupX(s.AddX(s.Arg("Primitive"), s.next)), s.lanes)
 	x, y := s.Transpose(G{s.x[0], x1, x2, flags}), s.Transpose(G{s.y[0], y1, y2, primitive})
 	z := s.Transpose(G{z0, s.sx, s.sy, s.bias})
 	base, size := s.Dup(s.Args, "VertexBase"), s.Dup(s.Args, "VertexSize")
-	s.SetLane(base, 3, s.Field(s.Args, "Chunk"))
+	s.SetLane(base, 3, s.Arg("Chunk"))
 	s.SetLane(size, 3, s.Imm(0))
 	straight, crossed := s.Words(0x03020100, 0x07060504, 0x0B0A0908, 0x0F0E0D0C), s.Words(0x03020100, 0x0B0A0908, 0x07060504, 0x0F0E0D0C)
 	more := s.And(s.live, s.Word(uint32(s.Size("Triangle"))))

@@ -22,13 +22,13 @@ type stenciler struct {
 // body goes over the samples of groups.
 func (s *stenciler) body(block func(s *stenciler)) {
 	s.byteBits = s.ByteBits()
-	group := s.Rec("Group", s.Field(s.Args, "Groups"))
-	n, masks, references := s.Field(s.Args, "N"), s.Field(s.Args, "Masks"), s.Field(s.Args, "References")
-	s.reached = s.Field(s.Args, "Reached")
+	group := s.Rec("Group", s.Arg("Groups"))
+	n, masks, references := s.Arg("N"), s.Arg("Masks"), s.Arg("References")
+	s.reached = s.Arg("Reached")
 	s.Times(n, func() {
 		s.Say("face := &a.Faces[0], of back-facing ones &a.Faces[1]")
-		ref := s.LoadXAt(4, s.Field(s.Args, "Refs"), s.SubI(s.Field(group, "BinSlot"), 1))
-		triangle := s.Rec("Triangle", s.Element(s.Field(s.Args, "Triangles"), ref, s.Size("Triangle")))
+		ref := s.LoadXAt(4, s.Arg("Refs"), s.SubI(s.Field(group, "BinSlot"), 1))
+		triangle := s.Rec("Triangle", s.Element(s.Arg("Triangles"), ref, s.Size("Triangle")))
 		s.face = s.Rec("StencilFace", s.AddI(s.Args.Base, s.Offset("StencilArgs", "Faces")))
 		s.If(s.Field(triangle, "Flags"), "has", "BackFacing", func() {
 			s.AddI(s.face.Base, s.Size("StencilFace"), s.face.Base)
@@ -39,8 +39,8 @@ func (s *stenciler) body(block func(s *stenciler)) {
 			s.AddI(references, 16, references)
 		})
 		s.Say("for s := range int(a.Samples)")
-		left := s.Field(s.Args, "Samples")
-		s.values = s.AddShifted(s.Field(s.Args, "Stencil"), s.Field(group, "Block"), 4)
+		left := s.Arg("Samples")
+		s.values = s.AddShifted(s.Arg("Stencil"), s.Field(group, "Block"), 4)
 		s.mask = s.General()
 		sample := s.Label("sample")
 		s.MoveX(group.Base, s.mask)
@@ -49,7 +49,7 @@ func (s *stenciler) body(block func(s *stenciler)) {
 		s.AddShifted(masks, left, 1, masks)
 		s.Place(sample)
 		block(s)
-		s.AddX(s.values, s.Field(s.Args, "SampleStride"), s.values)
+		s.AddX(s.values, s.Arg("SampleStride"), s.values)
 		s.Advance(2, s.mask, s.reached)
 		s.SubI(left, 1, left)
 		s.JumpIf(left, "!=", 0, sample)

@@ -62,10 +62,10 @@ type sampler struct {
 
 func (x *sampler) body() {
 	plain, end := x.Label("plain"), x.Label("end")
-	x.tex = x.Rec("Texture", x.Field(x.Args, "Texture"))
+	x.tex = x.Rec("Texture", x.Arg("Texture"))
 	x.mode = [2]X{x.Field(x.tex, "U"), x.Field(x.tex, "V")}
 	x.rest(plain)
-	groups := x.ShrI(x.Field(x.Args, "N"), 4)
+	groups := x.ShrI(x.Arg("N"), 4)
 	x.done = x.Imm(0)
 	several := x.Label("mixed")
 	mag, min := x.Field(x.tex, "MagLinear"), x.Field(x.tex, "MinLinear")
@@ -73,7 +73,7 @@ func (x *sampler) body() {
 	x.Say("lookups of one texel each")
 	x.JumpIf(x.OrX(x.OrX(mag, min), x.Field(x.tex, "MipLinear")), "!=", 0, filtered)
 	if x.kind == bytes8 {
-		x.JumpIf(x.Field(x.Args, "Color"), "!=", 0, filtered)
+		x.JumpIf(x.Arg("Color"), "!=", 0, filtered)
 	}
 	x.batches(alone, groups, end)
 	x.Place(filtered)
@@ -90,9 +90,9 @@ func (x *sampler) body() {
 // rest goes to plain Go for lookups of volumes, of extremes, and at coordinates that are shifted.
 func (x *sampler) rest(plain string) {
 	x.JumpIf(x.LoadX(8, x.Args.Base, x.At(x.Args, "Slices", 0)), "!=", 0, plain)
-	x.JumpIf(x.Field(x.Args, "Shifted"), "!=", 0, plain)
+	x.JumpIf(x.Arg("Shifted"), "!=", 0, plain)
 	if x.kind == bytes8 || x.kind == scalars32 {
-		x.JumpIf(x.Field(x.Args, "Reduction"), "!=", 0, plain)
+		x.JumpIf(x.Arg("Reduction"), "!=", 0, plain)
 	}
 }
 
@@ -127,7 +127,7 @@ func (x *sampler) scratchAt() X { return x.AddI(x.Args.Base, x.Offset("SampleArg
 
 // array is an array of the record, from the batch's first lane on.
 func (x *sampler) array(name string) X {
-	p := x.Field(x.Args, name)
+	p := x.Arg(name)
 	return x.AddX(p, x.done, p)
 }
 

@@ -66,7 +66,7 @@ func (s *sampler) addresses(n X) {
 		x.byMag, x.byMin = x.SubI(x.Field(x.tex, "MagLinear"), 1), x.SubI(x.Field(x.tex, "MinLinear"), 1)
 	}
 	x.s, x.t, x.lod = x.array("S"), x.array("T"), x.array("Lod")
-	x.layers = x.Field(x.Args, "Layer")
+	x.layers = x.Arg("Layer")
 	x.layer = x.AddX(x.layers, x.done)
 
 	x.quarters(n, func() {

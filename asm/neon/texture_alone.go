@@ -18,7 +18,7 @@ func (x *sampler) codesAlone() func() {
 		most, parts, signs = 65535, 256, 0x80008000
 	}
 	unit, scale, low, sign := x.float(1/(most+1)), x.float(1/most), x.Word(uint32(most)), x.Word(signs)
-	x.If(x.Field(x.Args, "Whole"), "==", 0, func() {
+	x.If(x.Arg("Whole"), "==", 0, func() {
 		x.FMul(x.Dup(x.Args, "Scale"), x.float(parts), unit)
 		x.Zero(scale)
 	})

@@ -7,7 +7,7 @@ const lowVectors = 0xFFFF
 func (x *sampler) filterCodes(groups X) {
 	done := x.Label("filtered")
 	if x.kind == bytes8 {
-		color := x.Field(x.Args, "Color")
+		color := x.Arg("Color")
 		texels := x.Label("texels")
 		x.JumpIf(color, "!=", 0, texels)
 		x.values(groups)
@@ -47,12 +47,12 @@ func (x *sampler) values(groups X) {
 func (x *sampler) packed(groups, color X) {
 	middle, between, bits := x.Word(1<<23+1<<15), x.Word(0x80800080), x.Words(1, 2, 4, 8)
 	x.Say("the groups of the batch: 8 bytes for 64")
-	group := x.Rec("Group", x.AddShiftedRight(x.Field(x.Args, "Groups"), x.done, 3))
+	group := x.Rec("Group", x.AddShiftedRight(x.Arg("Groups"), x.done, 3))
 	if x.Size("Group") != 8 {
 		panic("simd.Group has not 8 bytes")
 	}
 	order := x.Words(0x03020100, 0x07060504, 0x0B0A0908, 0x0F0E0D0C)
-	x.If(x.Field(x.Args, "BGRA"), "!=", 0, func() {
+	x.If(x.Arg("BGRA"), "!=", 0, func() {
 		x.Move(x.Words(0x03000102, 0x07040506, 0x0B08090A, 0x0F0C0D0E), order)
 	})
 	x.Times(x.MoveX(groups), func() {

@@ -118,9 +118,9 @@ func (x *sampler) comparison() {
 	if x.kind != scalars32 {
 		return
 	}
-	x.references = x.Field(x.Args, "Dref")
+	x.references = x.Arg("Dref")
 	x.dref = x.AddX(x.references, x.done)
-	op := x.Field(x.Args, "Compare")
+	op := x.Arg("Compare")
 	for i := range x.holds {
 		bit := x.ShrI(op, min(i, 2))
 		if i == 3 {

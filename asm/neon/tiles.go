@@ -2,9 +2,9 @@ package neon
 
 // tiles finds the tiles of one record after the other.
 func tiles(a *Asm) {
-	triangle := a.Rec("Triangle", a.Field(a.Args, "Triangles"))
-	n, rects, where := a.Field(a.Args, "N"), a.Field(a.Args, "Rects"), a.Field(a.Args, "Where")
-	columns, number := a.Field(a.Args, "Columns"), a.Imm(0)
+	triangle := a.Rec("Triangle", a.Arg("Triangles"))
+	n, rects, where := a.Arg("N"), a.Arg("Rects"), a.Arg("Where")
+	columns, number := a.Arg("Columns"), a.Imm(0)
 	grow := a.Dup(a.Args, "Grow")
 	shift := a.Neg(a.Dup(a.Args, "Shift"))                                       // to the right
 	zero, last := a.Zero(), a.LoadD(a.Args.Base, a.Offset("TilesArgs", "LastX")) // and LastY

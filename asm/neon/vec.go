@@ -32,16 +32,16 @@ type vector struct {
 
 // body is the loop over groups. All pointers go on by their own steps.
 func (x *vector) body() {
-	n, rows := x.Field(x.Args, "N"), x.crossesRows()
-	x.out = x.Field(x.Args, "Out")
+	n, rows := x.Arg("N"), x.crossesRows()
+	x.out = x.Arg("Out")
 	truth := func(k sequence.Kind) bool { return k == sequence.Truth }
 	if truth(x.s.Result) || slices.ContainsFunc(x.s.Params, truth) {
 		x.bits = x.Words(1, 2, 4, 8)
 	}
 	var steps []X
 	for i, k := range x.s.Params {
-		x.operands = append(x.operands, x.Field(x.Args, string("ABC"[i])))
-		steps = append(steps, x.Field(x.Args, "Step"+string("ABC"[i])))
+		x.operands = append(x.operands, x.Arg(string("ABC"[i])))
+		steps = append(steps, x.Arg("Step"+string("ABC"[i])))
 		if !truth(k) { // the quarters went on by a group
 			x.SubI(steps[i], 64, steps[i])
 		}

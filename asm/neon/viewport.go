@@ -21,7 +21,7 @@ func viewport(a *Asm) {
 	v.guardMin, v.guardMax = a.float(float32(a.Constant("GuardMin"))), a.float(float32(a.Constant("GuardMax")))
 	v.exponent = a.Word(0xFF << a.Constant("ExponentShift"))
 	from := a.fields("X", "Y", "Z", "W")
-	n, vertices, q := a.Field(a.Args, "N"), a.Field(a.Args, "Vertices"), a.Field(a.Args, "Q")
+	n, vertices, q := a.Arg("N"), a.Arg("Vertices"), a.Arg("Q")
 	// some does vertices that are loaded and stored by so many bytes of each component.
 	some := func(load load, bytes int, store func(g G, inverse Q)) func() {
 		return func() {

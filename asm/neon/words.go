@@ -13,7 +13,7 @@ func (Catalogue) Words() []Kernel {
 
 // expand writes sixteen words at once. What is beyond a run's end the next one overwrites.
 func expand(a *Asm) {
-	runs, n, to := a.Field(a.Args, "Runs"), a.Field(a.Args, "N"), a.Field(a.Args, "Out")
+	runs, n, to := a.Arg("Runs"), a.Arg("N"), a.Arg("Out")
 	lanes := a.Words16(func(lane int) uint32 { return uint32(lane) })
 	sixteen := a.Word(16)
 	a.Times(n, func() {
@@ -29,12 +29,12 @@ func expand(a *Asm) {
 		a.AddShifted(to, words, 2, to)
 		a.AddI(runs, a.Size("Run"), runs)
 	})
-	a.SetField(a.Args, "Words", a.ShrI(a.SubX(to, a.Field(a.Args, "Out")), 2))
+	a.SetField(a.Args, "Words", a.ShrI(a.SubX(to, a.Arg("Out")), 2))
 }
 
 // runStarts passes over four words at once where they are like those before them.
 func runStarts(a *Asm) {
-	from, n, to := a.Field(a.Args, "In"), a.Field(a.Args, "N"), a.Field(a.Args, "Out")
+	from, n, to := a.Arg("In"), a.Arg("N"), a.Arg("Out")
 	i, found, end := a.Imm(0), a.Imm(0), a.Label("end")
 	one := func(at int) {
 		a.Say("*at(a.Out, int(a.Found)) = uint32(i); if *at(a.In, i) != *at(a.In, i-1) { a.Found++ }")
@@ -70,7 +70,7 @@ func runStarts(a *Asm) {
 
 // popCount counts two words at once.
 func popCount(a *Asm) {
-	words, n := a.Field(a.Args, "Words"), a.Field(a.Args, "N")
+	words, n := a.Arg("Words"), a.Arg("N")
 	mask, count := a.Dup(a.Args, "Mask"), a.Zero()
 	add := func(v Q) {
 		a.Say("a.Count += int64(bits.OnesCount64(*at(a.Words, i) & a.Mask))")
@@ -92,8 +92,8 @@ func popCount(a *Asm) {
 
 // interleave exchanges rows and columns of four by four floats.
 func interleave(a *Asm) {
-	from, to, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
-	rows, stride := a.Field(a.Args, "Rows"), a.ShlI(a.Field(a.Args, "Stride"), 2)
+	from, to, n := a.Arg("In"), a.Arg("Out"), a.Arg("N")
+	rows, stride := a.Arg("Rows"), a.ShlI(a.Arg("Stride"), 2)
 	vertex, fours := a.ShlI(rows, 2), a.ShrI(rows, 2)
 	a.Times(a.ShrI(a.AddI(n, 3), 2), func() {
 		a.Say("*at(a.Out, i*int(a.Rows)+r) = *at(a.In, r*int(a.Stride)+i)")
@@ -118,9 +118,9 @@ func interleave(a *Asm) {
 
 // fetch does four vertices at once, and the last ones alone, by how many components they have.
 func fetch(a *Asm) {
-	components := a.Field(a.Args, "Components")
-	from, stride, bound := a.Field(a.Args, "In"), a.ShlI(a.Field(a.Args, "Stride"), 2), a.Field(a.Args, "Bound")
-	index, n, absent := a.Field(a.Args, "Index"), a.Field(a.Args, "N"), a.Dup(a.Args, "Absent")
+	components := a.Arg("Components")
+	from, stride, bound := a.Arg("In"), a.ShlI(a.Arg("Stride"), 2), a.Arg("Bound")
+	index, n, absent := a.Arg("Index"), a.Arg("N"), a.Dup(a.Args, "Absent")
 	fours, rest := a.ShrI(n, 2), a.AndI(n, 3)
 	a.Cases(components, []int{1, 2, 3, 4}, func(i int) {
 		fetchComponents(a, 1+i, from, stride, bound, index, fours, rest, absent)

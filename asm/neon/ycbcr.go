@@ -7,8 +7,8 @@ func (Catalogue) Ycbcr() []Kernel {
 
 // ycbcrConvert is the walk: components are expanded, and then perhaps converted.
 func ycbcrConvert(a *Asm) {
-	quarters, in, out := a.ShrI(a.Field(a.Args, "N"), 2), a.fields("Cr", "Y", "Cb"), a.fields("R", "G", "B")
-	model := a.SubI(a.Field(a.Args, "Model"), a.Constant("YcbcrRange"))
+	quarters, in, out := a.ShrI(a.Arg("N"), 2), a.fields("Cr", "Y", "Cb"), a.fields("R", "G", "B")
+	model := a.SubI(a.Arg("Model"), a.Constant("YcbcrRange"))
 	var scale, shift [2]Q
 	for i := range scale {
 		scale[i] = a.DupX(a.LoadX(4, a.Args.Base, a.At(a.Args, "Scale", 4*i)))
