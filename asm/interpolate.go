@@ -10,9 +10,7 @@ import (
 func (catalogue) Interpolate() Family {
 	kernel := func(name, doc string, scattered bool) Kernel {
 		return Kernel{Name: name, Record: "InterpolateArgs", Doc: doc, Scratch: 448, Body: func(a *Asm) {
-			x := &interpolator{Asm: a, scattered: scattered, runs: a.Registers > 16 && !scattered, evaluate: (*evaluator).all}
-			x.clear = x.clearComponents
-			x.body()
+			(&interpolator{Asm: a, scattered: scattered}).body()
 		}}
 	}
 	return Family{Name: "interpolate", Kernels: []Kernel{
@@ -23,21 +21,17 @@ func (catalogue) Interpolate() Family {
 // leastQ is the least 1/w of a narrow slot.
 const leastQ = 0x1p-126
 
-// interpolator writes the kernels of planes. A group of one primitive is evaluated and stored, 0 outside its mask. Of a group of
+// interpolator writes the kernel. A group of one primitive is evaluated and stored, 0 outside its mask. Of a group of
 // several, each lane's own plane is evaluated, in two ways: see fewer and lanes. Where one of them is in float64,
 // and at AVX2 where they are few, the group is cleared first, then each primitive in it is evaluated for all lanes and
-// stored in its own; so is one in float64 alone.
+// stored in its own.
 type interpolator struct {
 	*Asm
 	group, at, bits GP         // at is the first of the group's lanes
 	left            Mem        // groups
 	masks           []Register // of the lanes that are evaluated
 	merge           bool
-	scattered       bool               // lanes are pixels anywhere in the tile, and no group is of one primitive
-	listed          bool               // lanes have names of their own, not their blocks'
-	runs            bool               // see run
-	evaluate        func(e *evaluator) // evaluates lanes and stores them
-	clear           func()             // stores zeros for a group
+	scattered       bool // lanes are pixels anywhere in the tile, and no group is of one primitive
 	// origin is where the tile's first block is sampled and place where the group's is, in x and y, in pixels. AVX2,
 	// for want of registers, has them in scratch: see inScratch.
 	origin, place [2]Vec
@@ -59,10 +53,10 @@ func (a *interpolator) body() {
 		a.masks = append(a.masks, a.Mask())
 	}
 	g := a.Rec("Group", a.group)
-	done, each, alone, wide, again := a.Unique("done"), a.Unique("each"), a.Unique("alone"), a.Unique("wide"), a.Unique("again")
+	done, each := a.Unique("done"), a.Unique("each")
 
 	a.Label(next)
-	if a.runs {
+	if a.Registers > 16 && !a.scattered {
 		single := a.Unique("single")
 		a.run(done, single)
 		a.Label(single)
@@ -80,13 +74,7 @@ func (a *interpolator) body() {
 		}
 		a.slot(slot)
 		a.merge = false
-		a.JumpIf(slot, "<", 0, alone)
-		a.narrow(slot)
-		a.Jump(done)
-		a.Label(alone)
-		a.clear()
-		a.Zero(a.bits)
-		a.Jump(wide)
+		a.planes(slot, done)
 	}
 
 	a.Label(several)
@@ -95,7 +83,8 @@ func (a *interpolator) body() {
 	a.clear()
 	a.JumpIf(a.bits.As32(), "==", 0, done)
 	a.Label(primitive)
-	t, ids := a.Reg64(), a.names()
+	t, ids := a.Reg64(), a.Get16(g.At("Block"))
+	a.Change(ids, "<<", 6, "+", a.Args.At("Visibility"))
 	lane := a.LowestBit(a.bits.As32())
 	a.Set(slot.As32(), Mem{Base: ids, Index: lane, Scale: 4})
 	id := a.All(slot.As32())
@@ -120,15 +109,8 @@ func (a *interpolator) body() {
 	a.Change(a.bits.As32(), "^", t.As32())
 	a.slot(slot)
 	a.merge = true
-	a.JumpIf(slot, "<", 0, wide)
-	a.narrow(slot)
-	a.Jump(again)
-	a.Label(wide)
-	a.BTRL(U8(31), slot.As32())
-	a.Change(slot, "*", a.slotBytes.Offset(8), "+", a.Args.At("Wide"))
-	for _, r := range a.units() {
-		a.evaluate(a.evaluator(wideSlots, slot, []unit{r}))
-	}
+	again := a.Unique("again")
+	a.planes(slot, again)
 	a.Label(again)
 	a.JumpIf(a.bits.As32(), "!=", 0, primitive)
 
@@ -243,18 +225,8 @@ func (a *interpolator) slot(position GP) {
 	a.MOVLQSX(Mem{Base: p, Index: position, Scale: 4}, position)
 }
 
-// names is where the names of the group's lanes lie.
-func (a *interpolator) names() (ids GP) {
-	if a.listed {
-		return a.Get64(a.at, "<<", 2, "+", a.Args.At("Visibility"))
-	}
-	ids = a.Get16(a.Rec("Group", a.group).At("Block"))
-	a.Change(ids, "<<", 6, "+", a.Args.At("Visibility"))
-	return ids
-}
-
-// clearComponents stores zeros for a group.
-func (a *interpolator) clearComponents() {
+// clear stores zeros for a group.
+func (a *interpolator) clear() {
 	zero, p, n := a.Zeros(), a.Reg64(), a.Reg64()
 	store := func() {
 		for h := range a.Halves() {
@@ -282,12 +254,22 @@ func (a *interpolator) clearComponents() {
 	}
 }
 
-// narrow evaluates a narrow slot.
-func (a *interpolator) narrow(slot GP) {
+// planes evaluates a slot and goes on at label done.
+func (a *interpolator) planes(slot GP, done string) {
+	wide := a.Unique("wide")
+	a.JumpIf(slot, "<", 0, wide)
 	a.Change(slot, "*", a.slotBytes, "+", a.Args.At("Narrow"))
 	e := a.evaluator(narrowSlots, slot, a.units())
-	e.level = !a.merge
-	a.evaluate(e)
+	e.level = true
+	e.all()
+	a.Jump(done)
+	a.Label(wide)
+	a.BTRL(U8(31), slot.As32())
+	a.Change(slot, "*", a.slotBytes.Offset(8), "+", a.Args.At("Wide"))
+	for _, r := range a.units() {
+		a.evaluator(wideSlots, slot, []unit{r}).all()
+	}
+	a.Jump(done)
 }
 
 // word is word i of a slot.
@@ -321,7 +303,7 @@ func (a *interpolator) run(done, single string) {
 	}
 	e := a.evaluator(narrowSlots, slot, lanes)
 	e.oneDX, e.level, a.merge = false, true, false
-	a.evaluate(e)
+	e.all()
 	a.Advance((runGroups-1)*a.Size("Group"), a.group)
 	a.Advance((runGroups-1)*16, a.at)
 	a.Change(a.left, "-", runGroups-1)

@@ -39,7 +39,7 @@ func (a *interpolator) lanes(done, each string) {
 	for h, r := range a.units() {
 		e := a.evaluator(narrowSlots, a.Zero64(), []unit{r})
 		e.load = func(s GP, i int) planeWord { return a.rowWords(a.rows.Offset(64*h), s, i) }
-		a.evaluate(e)
+		e.all()
 	}
 	a.Jump(done)
 }
@@ -68,7 +68,8 @@ func (a *interpolator) rowWords(rows Mem, s GP, i int) planeWord {
 // positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's,
 // which is also in all lanes of a register.
 func (a *interpolator) positions() (own []Vec, first Vec) {
-	ids := a.names()
+	ids := a.Get16(a.Rec("Group", a.group).At("Block"))
+	a.Change(ids, "<<", 6, "+", a.Args.At("Visibility"))
 	lane := a.LowestBit(a.bits.As32())
 	own, first = a.Vecs(a.Halves()), a.Vec()
 	a.Broadcast(Mem{Base: ids, Index: lane, Scale: 4}, first)
@@ -163,5 +164,5 @@ func (a *interpolator) few(n int, own Vec, wide string) {
 			return made[k]
 		}
 	}
-	a.evaluate(e)
+	e.all()
 }

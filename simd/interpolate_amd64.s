@@ -6,9 +6,9 @@
 
 // func interpolateAVX2(a *InterpolateArgs)
 TEXT ·interpolateAVX2(SB), $512-8; PCALIGN $64
-	// Held through loops: AX a.at · CX a · DX a.bits, p, stride · SI a.group · DI p, s, slot, stride · R8 mode, n, s,
-	// stride · R9 mode, out, s, stride · R10 mode, n, out · R11 n, out · R12 n · Y0 a.masks, e.dx, e.dy, zero · Y1
-	// a.masks · Y2 e.dx, e.dy, e.w, zero · Y3 e.dx, e.dy, e.w · Y4 e.dx, e.dy, e.w, v · Y5 e.dy, e.w, v · Y6 e.w, v
+	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n, s, stride
+	// · R9 mode, out, s, stride · R10 mode, n, out · R11 n, out · R12 n · Y0 a.masks, e.dx, e.dy, zero · Y1 a.masks ·
+	// Y2 e.dx, e.dy, e.w · Y3 e.dx, e.dy, e.w · Y4 e.dx, e.dy, e.w, v · Y5 e.dy, e.w, v · Y6 e.w, v
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -105,10 +105,10 @@ next1:
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), DX // Slots
 	MOVLQSX (DX)(DI*4), DI
-	TESTQ   DI, DI
-	JLT     alone7
 
-	// narrow evaluates a narrow slot
+	// planes evaluates a slot and goes on at label done
+	TESTQ DI, DI
+	JLT   wide7
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
@@ -128,7 +128,7 @@ next1:
 
 	// without the signs
 	ADDL DX, DX
-	JZ   level10
+	JZ   level8
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS 12(DI), Y3
@@ -146,9 +146,9 @@ next1:
 	VMAXPS       interpolateWords4<>+0(SB), Y7, Y7
 	VMOVDQU      interpolateWords3<>+0(SB), Y6
 	VDIVPS       Y7, Y6, Y6
-	JMP          made11
+	JMP          made9
 
-level10:
+level8:
 	VBROADCASTSS 8(DI), X6
 	VMAXPS       interpolateWords4<>+0(SB), X6, X6
 	VMOVDQU      interpolateWords3<>+0(SB), X3
@@ -156,26 +156,26 @@ level10:
 	VBROADCASTSS X3, Y6
 	VBROADCASTSS X3, Y3
 
-made11:
+made9:
 	MOVQ    80(CX), DX // W
 	TESTQ   DX, DX
-	JEQ     noW12
+	JEQ     noW10
 	VANDPS  Y0, Y3, Y7
 	VMOVUPS Y7, (DX)(AX*4)
 	VANDPS  Y1, Y6, Y7
 	VMOVUPS Y7, 32(DX)(AX*4)
 
-noW12:
+noW10:
 	// components writes the loops over the components
 	LEAQ    20(DI), R8
 	MOVQ    48(CX), R9   // Modes
 	MOVQ    AX, R10
 	MOVQ    104(CX), R11 // Gradients
 	TESTQ   R11, R11
-	JEQ     values14
+	JEQ     values12
 	PCALIGN $0x20
 
-gradient15:
+gradient13:
 	VBROADCASTSS 4(R8), Y7
 	VMULPS       Y7, Y2, Y7
 	VBROADCASTSS (R8), Y8
@@ -186,7 +186,7 @@ gradient15:
 	VMULPS       Y8, Y4, Y8
 	VADDPS       Y8, Y7, Y7
 	CMPB         (R9), $0x00
-	JNE          notSmooth16
+	JNE          notSmooth14
 	VMULPS       Y3, Y7, Y7
 	VMULPS       Y6, Y9, Y9
 	VBROADCASTSS 4(R8), Y8
@@ -220,9 +220,9 @@ gradient15:
 	VMOVUPS      Y7, (DX)(R10*4)
 	VANDPS       Y1, Y9, Y7
 	VMOVUPS      Y7, 32(DX)(R10*4)
-	JMP          step18
+	JMP          step16
 
-notSmooth16:
+notSmooth14:
 	VBROADCASTSS 4(R8), Y8
 	VMOVDQU      Y8, Y8
 	MOVQ         88(CX), DX // DX
@@ -238,40 +238,40 @@ notSmooth16:
 	VANDPS       Y1, Y8, Y8
 	VMOVUPS      Y8, 32(DX)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store17
+	JNE          store15
 	VBROADCASTSS (R8), Y7
 	VBROADCASTSS (R8), Y9
 
-store17:
+store15:
 	MOVQ    64(CX), DX // Out
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (DX)(R10*4)
 	VANDPS  Y1, Y9, Y7
 	VMOVUPS Y7, 32(DX)(R10*4)
 
-step18:
+step16:
 	ADDQ $0x0c, R8
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R11
-	JNZ  gradient15
+	JNZ  gradient13
 
-values14:
+values12:
 	MOVQ    56(CX), R11  // Components
 	SUBQ    104(CX), R11 // Gradients
-	JZ      end13
+	JZ      end11
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R10*4), R10
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value19:
+value17:
 	// two does the next two components where both are smooth
 	CMPQ         R11, $0x02
-	JLT          one23
+	JLT          one21
 	CMPW         (R9), $0x00
-	JNE          one23
+	JNE          one21
 	VBROADCASTSS 4(R8), Y7
 	VMULPS       Y7, Y2, Y7
 	VBROADCASTSS (R8), Y8
@@ -306,10 +306,10 @@ value19:
 	LEAQ         (R10)(DX*2), R10
 	ADDQ         $0x02, R9
 	SUBQ         $0x02, R11
-	JNZ          value19
-	JMP          end13
+	JNZ          value17
+	JMP          end11
 
-one23:
+one21:
 	VBROADCASTSS 4(R8), Y7
 	VMULPS       Y7, Y2, Y7
 	VBROADCASTSS (R8), Y8
@@ -320,7 +320,7 @@ one23:
 	VMULPS       Y8, Y4, Y8
 	VADDPS       Y8, Y7, Y7
 	CMPB         (R9), $0x00
-	JNE          plain20
+	JNE          plain18
 	VMULPS       Y3, Y7, Y7
 	VMULPS       Y6, Y9, Y9
 	VANDPS       Y0, Y7, Y7
@@ -328,87 +328,416 @@ one23:
 	VANDPS       Y1, Y9, Y7
 	VMOVUPS      Y7, 32(R10)
 
-step22:
+step20:
 	ADDQ $0x0c, R8
 	ADDQ DX, R10
 	INCQ R9
 	DECQ R11
-	JNZ  value19
-	JMP  end13
+	JNZ  value17
+	JMP  end11
 
-plain20:
+plain18:
 	CMPB         (R9), $0x02
-	JNE          put21
+	JNE          put19
 	VBROADCASTSS (R8), Y7
 	VBROADCASTSS (R8), Y9
 
-put21:
+put19:
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (R10)
 	VANDPS  Y1, Y9, Y7
 	VMOVUPS Y7, 32(R10)
-	JMP     step22
+	JMP     step20
 
-end13:
+end11:
 	JMP done5
 
-alone7:
-	// clearComponents stores zeros for a group
-	VPXOR   X2, X2, X2
-	MOVQ    80(CX), DX // W
-	TESTQ   DX, DX
-	JEQ     noW24
-	LEAQ    (DX)(AX*4), DX
-	VMOVDQU Y2, (DX)
-	VMOVDQU Y2, 32(DX)
+wide7:
+	BTRL  $0x1f, DI
+	IMULQ 264(BX), DI
+	ADDQ  40(CX), DI // Wide
 
-noW24:
-	MOVQ  72(CX), R9 // Stride
-	SHLQ  $0x02, R9
-	MOVQ  64(CX), DX // Out
-	LEAQ  (DX)(AX*4), DX
-	MOVQ  56(CX), R8 // Components
-	TESTQ R8, R8
-	JEQ   zeroEnd26
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VCVTPS2PD    128(BX), Y2
+	VBROADCASTSD (DI), Y3
+	VSUBPD       Y3, Y2, Y2
+	VCVTPS2PD    192(BX), Y3
+	VBROADCASTSD 8(DI), Y4
+	VSUBPD       Y4, Y3, Y3
+	VCVTPS2PD    208(BX), Y4
+	VBROADCASTSD 8(DI), Y5
+	VSUBPD       Y5, Y4, Y4
+	VBROADCASTSD 40(DI), Y5
+	VMULPD       Y5, Y2, Y6
+	VBROADCASTSD 32(DI), Y5
+	VADDPD       Y5, Y6, Y6
+	VBROADCASTSD 48(DI), Y5
+	VMULPD       Y5, Y4, Y7
+	VADDPD       Y7, Y6, Y7
+	VMULPD       Y5, Y3, Y5
+	VADDPD       Y5, Y6, Y6
+	VBROADCASTSD 16(DI), Y5
+	VMAXPD       Y5, Y6, Y6
+	VBROADCASTSD 24(DI), Y5
+	VMINPD       Y5, Y6, Y6
+	VMOVDQU      interpolateWords7<>+0(SB), Y5
+	VDIVPD       Y6, Y5, Y5
+	VBROADCASTSD 16(DI), Y6
+	VMAXPD       Y6, Y7, Y7
+	VBROADCASTSD 24(DI), Y6
+	VMINPD       Y6, Y7, Y7
+	VMOVDQU      interpolateWords7<>+0(SB), Y6
+	VDIVPD       Y7, Y6, Y6
+	MOVQ         80(CX), DX // W
+	TESTQ        DX, DX
+	JEQ          noW22
+	VCVTPD2PSY   Y5, X7
+	VCVTPD2PSY   Y6, X8
+	VINSERTI128  $0x01, X8, Y7, Y7
+	VANDPS       Y0, Y7, Y7
+	VMOVUPS      Y7, (DX)(AX*4)
 
-zero25:
-	VMOVDQU Y2, (DX)
-	VMOVDQU Y2, 32(DX)
-	ADDQ    R9, DX
-	DECQ    R8
-	JNZ     zero25
+noW22:
+	// components writes the loops over the components
+	LEAQ    56(DI), R8
+	MOVQ    48(CX), R9   // Modes
+	MOVQ    AX, R10
+	MOVQ    104(CX), R11 // Gradients
+	TESTQ   R11, R11
+	JEQ     values24
+	PCALIGN $0x20
 
-zeroEnd26:
-	MOVQ  88(CX), DX  // DX
-	LEAQ  (DX)(AX*4), DX
-	MOVQ  104(CX), R8 // Gradients
-	TESTQ R8, R8
-	JEQ   zeroEnd28
+gradient25:
+	VBROADCASTSD 8(R8), Y7
+	VMULPD       Y7, Y2, Y7
+	VBROADCASTSD (R8), Y8
+	VADDPD       Y8, Y7, Y7
+	VBROADCASTSD 16(R8), Y8
+	VMULPD       Y8, Y4, Y9
+	VADDPD       Y9, Y7, Y9
+	VMULPD       Y8, Y3, Y8
+	VADDPD       Y8, Y7, Y7
+	CMPB         (R9), $0x00
+	JNE          notSmooth26
+	VMULPD       Y5, Y7, Y7
+	VMULPD       Y6, Y9, Y9
+	VBROADCASTSD 8(R8), Y8
+	VBROADCASTSD 40(DI), Y10
+	VMULPD       Y10, Y7, Y11
+	VSUBPD       Y11, Y8, Y11
+	VMULPD       Y10, Y9, Y10
+	VSUBPD       Y10, Y8, Y8
+	VMULPD       Y5, Y11, Y11
+	VMULPD       Y6, Y8, Y8
+	MOVQ         88(CX), DX // DX
+	VCVTPD2PSY   Y11, X10
+	VCVTPD2PSY   Y8, X8
+	VINSERTI128  $0x01, X8, Y10, Y10
+	VANDPS       Y0, Y10, Y8
+	VMOVUPS      Y8, (DX)(R10*4)
+	VBROADCASTSD 16(R8), Y8
+	VBROADCASTSD 48(DI), Y10
+	VMULPD       Y10, Y7, Y11
+	VSUBPD       Y11, Y8, Y11
+	VMULPD       Y10, Y9, Y10
+	VSUBPD       Y10, Y8, Y8
+	VMULPD       Y5, Y11, Y11
+	VMULPD       Y6, Y8, Y8
+	MOVQ         96(CX), DX // DY
+	VCVTPD2PSY   Y11, X10
+	VCVTPD2PSY   Y8, X8
+	VINSERTI128  $0x01, X8, Y10, Y10
+	VANDPS       Y0, Y10, Y8
+	VMOVUPS      Y8, (DX)(R10*4)
+	MOVQ         64(CX), DX // Out
+	VCVTPD2PSY   Y7, X7
+	VCVTPD2PSY   Y9, X8
+	VINSERTI128  $0x01, X8, Y7, Y7
+	VANDPS       Y0, Y7, Y7
+	VMOVUPS      Y7, (DX)(R10*4)
+	JMP          step28
 
-zero27:
-	VMOVDQU Y2, (DX)
-	VMOVDQU Y2, 32(DX)
-	ADDQ    R9, DX
-	DECQ    R8
-	JNZ     zero27
+notSmooth26:
+	VBROADCASTSD 8(R8), Y8
+	VMOVDQU      Y8, Y8
+	MOVQ         88(CX), DX // DX
+	VCVTPD2PSY   Y8, X10
+	VCVTPD2PSY   Y8, X8
+	VINSERTI128  $0x01, X8, Y10, Y10
+	VANDPS       Y0, Y10, Y8
+	VMOVUPS      Y8, (DX)(R10*4)
+	VBROADCASTSD 16(R8), Y8
+	VMOVDQU      Y8, Y8
+	MOVQ         96(CX), DX // DY
+	VCVTPD2PSY   Y8, X10
+	VCVTPD2PSY   Y8, X8
+	VINSERTI128  $0x01, X8, Y10, Y10
+	VANDPS       Y0, Y10, Y8
+	VMOVUPS      Y8, (DX)(R10*4)
+	CMPB         (R9), $0x02
+	JNE          store27
+	VBROADCASTSD (R8), Y7
+	VBROADCASTSD (R8), Y9
 
-zeroEnd28:
-	MOVQ  96(CX), DX  // DY
-	LEAQ  (DX)(AX*4), DX
-	MOVQ  104(CX), R8 // Gradients
-	TESTQ R8, R8
-	JEQ   zeroEnd30
+store27:
+	MOVQ        64(CX), DX // Out
+	VCVTPD2PSY  Y7, X7
+	VCVTPD2PSY  Y9, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VANDPS      Y0, Y7, Y7
+	VMOVUPS     Y7, (DX)(R10*4)
 
-zero29:
-	VMOVDQU Y2, (DX)
-	VMOVDQU Y2, 32(DX)
-	ADDQ    R9, DX
-	DECQ    R8
-	JNZ     zero29
+step28:
+	ADDQ $0x18, R8
+	ADDQ 72(CX), R10 // Stride
+	INCQ R9
+	DECQ R11
+	JNZ  gradient25
 
-zeroEnd30:
-	XORL DX, DX
-	JMP  wide8
+values24:
+	MOVQ    56(CX), R11  // Components
+	SUBQ    104(CX), R11 // Gradients
+	JZ      end23
+	MOVQ    64(CX), DX   // Out
+	LEAQ    (DX)(R10*4), R10
+	MOVQ    72(CX), DX   // Stride
+	SHLQ    $0x02, DX
+	PCALIGN $0x20
+
+value29:
+	VBROADCASTSD 8(R8), Y7
+	VMULPD       Y7, Y2, Y7
+	VBROADCASTSD (R8), Y8
+	VADDPD       Y8, Y7, Y7
+	VBROADCASTSD 16(R8), Y8
+	VMULPD       Y8, Y4, Y9
+	VADDPD       Y9, Y7, Y9
+	VMULPD       Y8, Y3, Y8
+	VADDPD       Y8, Y7, Y7
+	CMPB         (R9), $0x00
+	JNE          plain30
+	VMULPD       Y5, Y7, Y7
+	VMULPD       Y6, Y9, Y9
+	VCVTPD2PSY   Y7, X7
+	VCVTPD2PSY   Y9, X8
+	VINSERTI128  $0x01, X8, Y7, Y7
+	VANDPS       Y0, Y7, Y7
+	VMOVUPS      Y7, (R10)
+
+step32:
+	ADDQ $0x18, R8
+	ADDQ DX, R10
+	INCQ R9
+	DECQ R11
+	JNZ  value29
+	JMP  end23
+
+plain30:
+	CMPB         (R9), $0x02
+	JNE          put31
+	VBROADCASTSD (R8), Y7
+	VBROADCASTSD (R8), Y9
+
+put31:
+	VCVTPD2PSY  Y7, X7
+	VCVTPD2PSY  Y9, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VANDPS      Y0, Y7, Y7
+	VMOVUPS     Y7, (R10)
+	JMP         step32
+
+end23:
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VCVTPS2PD    160(BX), Y0
+	VBROADCASTSD (DI), Y2
+	VSUBPD       Y2, Y0, Y0
+	VCVTPS2PD    224(BX), Y2
+	VBROADCASTSD 8(DI), Y3
+	VSUBPD       Y3, Y2, Y2
+	VCVTPS2PD    240(BX), Y3
+	VBROADCASTSD 8(DI), Y4
+	VSUBPD       Y4, Y3, Y3
+	VBROADCASTSD 40(DI), Y4
+	VMULPD       Y4, Y0, Y5
+	VBROADCASTSD 32(DI), Y4
+	VADDPD       Y4, Y5, Y5
+	VBROADCASTSD 48(DI), Y4
+	VMULPD       Y4, Y3, Y6
+	VADDPD       Y6, Y5, Y6
+	VMULPD       Y4, Y2, Y4
+	VADDPD       Y4, Y5, Y5
+	VBROADCASTSD 16(DI), Y4
+	VMAXPD       Y4, Y5, Y5
+	VBROADCASTSD 24(DI), Y4
+	VMINPD       Y4, Y5, Y5
+	VMOVDQU      interpolateWords7<>+0(SB), Y4
+	VDIVPD       Y5, Y4, Y4
+	VBROADCASTSD 16(DI), Y5
+	VMAXPD       Y5, Y6, Y6
+	VBROADCASTSD 24(DI), Y5
+	VMINPD       Y5, Y6, Y6
+	VMOVDQU      interpolateWords7<>+0(SB), Y5
+	VDIVPD       Y6, Y5, Y5
+	MOVQ         80(CX), DX // W
+	TESTQ        DX, DX
+	JEQ          noW33
+	VCVTPD2PSY   Y4, X6
+	VCVTPD2PSY   Y5, X7
+	VINSERTI128  $0x01, X7, Y6, Y6
+	VANDPS       Y1, Y6, Y6
+	VMOVUPS      Y6, 32(DX)(AX*4)
+
+noW33:
+	// components writes the loops over the components
+	LEAQ    56(DI), R8
+	MOVQ    48(CX), R9   // Modes
+	MOVQ    AX, R10
+	MOVQ    104(CX), R11 // Gradients
+	TESTQ   R11, R11
+	JEQ     values35
+	PCALIGN $0x20
+
+gradient36:
+	VBROADCASTSD 8(R8), Y6
+	VMULPD       Y6, Y0, Y6
+	VBROADCASTSD (R8), Y7
+	VADDPD       Y7, Y6, Y6
+	VBROADCASTSD 16(R8), Y7
+	VMULPD       Y7, Y3, Y8
+	VADDPD       Y8, Y6, Y8
+	VMULPD       Y7, Y2, Y7
+	VADDPD       Y7, Y6, Y6
+	CMPB         (R9), $0x00
+	JNE          notSmooth37
+	VMULPD       Y4, Y6, Y6
+	VMULPD       Y5, Y8, Y8
+	VBROADCASTSD 8(R8), Y7
+	VBROADCASTSD 40(DI), Y9
+	VMULPD       Y9, Y6, Y10
+	VSUBPD       Y10, Y7, Y10
+	VMULPD       Y9, Y8, Y9
+	VSUBPD       Y9, Y7, Y7
+	VMULPD       Y4, Y10, Y10
+	VMULPD       Y5, Y7, Y7
+	MOVQ         88(CX), DX // DX
+	VCVTPD2PSY   Y10, X9
+	VCVTPD2PSY   Y7, X7
+	VINSERTI128  $0x01, X7, Y9, Y9
+	VANDPS       Y1, Y9, Y7
+	VMOVUPS      Y7, 32(DX)(R10*4)
+	VBROADCASTSD 16(R8), Y7
+	VBROADCASTSD 48(DI), Y9
+	VMULPD       Y9, Y6, Y10
+	VSUBPD       Y10, Y7, Y10
+	VMULPD       Y9, Y8, Y9
+	VSUBPD       Y9, Y7, Y7
+	VMULPD       Y4, Y10, Y10
+	VMULPD       Y5, Y7, Y7
+	MOVQ         96(CX), DX // DY
+	VCVTPD2PSY   Y10, X9
+	VCVTPD2PSY   Y7, X7
+	VINSERTI128  $0x01, X7, Y9, Y9
+	VANDPS       Y1, Y9, Y7
+	VMOVUPS      Y7, 32(DX)(R10*4)
+	MOVQ         64(CX), DX // Out
+	VCVTPD2PSY   Y6, X6
+	VCVTPD2PSY   Y8, X7
+	VINSERTI128  $0x01, X7, Y6, Y6
+	VANDPS       Y1, Y6, Y6
+	VMOVUPS      Y6, 32(DX)(R10*4)
+	JMP          step39
+
+notSmooth37:
+	VBROADCASTSD 8(R8), Y7
+	VMOVDQU      Y7, Y7
+	MOVQ         88(CX), DX // DX
+	VCVTPD2PSY   Y7, X9
+	VCVTPD2PSY   Y7, X7
+	VINSERTI128  $0x01, X7, Y9, Y9
+	VANDPS       Y1, Y9, Y7
+	VMOVUPS      Y7, 32(DX)(R10*4)
+	VBROADCASTSD 16(R8), Y7
+	VMOVDQU      Y7, Y7
+	MOVQ         96(CX), DX // DY
+	VCVTPD2PSY   Y7, X9
+	VCVTPD2PSY   Y7, X7
+	VINSERTI128  $0x01, X7, Y9, Y9
+	VANDPS       Y1, Y9, Y7
+	VMOVUPS      Y7, 32(DX)(R10*4)
+	CMPB         (R9), $0x02
+	JNE          store38
+	VBROADCASTSD (R8), Y6
+	VBROADCASTSD (R8), Y8
+
+store38:
+	MOVQ        64(CX), DX // Out
+	VCVTPD2PSY  Y6, X6
+	VCVTPD2PSY  Y8, X7
+	VINSERTI128 $0x01, X7, Y6, Y6
+	VANDPS      Y1, Y6, Y6
+	VMOVUPS     Y6, 32(DX)(R10*4)
+
+step39:
+	ADDQ $0x18, R8
+	ADDQ 72(CX), R10 // Stride
+	INCQ R9
+	DECQ R11
+	JNZ  gradient36
+
+values35:
+	MOVQ    56(CX), R11  // Components
+	SUBQ    104(CX), R11 // Gradients
+	JZ      end34
+	MOVQ    64(CX), DX   // Out
+	LEAQ    (DX)(R10*4), R10
+	MOVQ    72(CX), DX   // Stride
+	SHLQ    $0x02, DX
+	PCALIGN $0x20
+
+value40:
+	VBROADCASTSD 8(R8), Y6
+	VMULPD       Y6, Y0, Y6
+	VBROADCASTSD (R8), Y7
+	VADDPD       Y7, Y6, Y6
+	VBROADCASTSD 16(R8), Y7
+	VMULPD       Y7, Y3, Y8
+	VADDPD       Y8, Y6, Y8
+	VMULPD       Y7, Y2, Y7
+	VADDPD       Y7, Y6, Y6
+	CMPB         (R9), $0x00
+	JNE          plain41
+	VMULPD       Y4, Y6, Y6
+	VMULPD       Y5, Y8, Y8
+	VCVTPD2PSY   Y6, X6
+	VCVTPD2PSY   Y8, X7
+	VINSERTI128  $0x01, X7, Y6, Y6
+	VANDPS       Y1, Y6, Y6
+	VMOVUPS      Y6, 32(R10)
+
+step43:
+	ADDQ $0x18, R8
+	ADDQ DX, R10
+	INCQ R9
+	DECQ R11
+	JNZ  value40
+	JMP  end34
+
+plain41:
+	CMPB         (R9), $0x02
+	JNE          put42
+	VBROADCASTSD (R8), Y6
+	VBROADCASTSD (R8), Y8
+
+put42:
+	VCVTPD2PSY  Y6, X6
+	VCVTPD2PSY  Y8, X7
+	VINSERTI128 $0x01, X7, Y6, Y6
+	VANDPS      Y1, Y6, Y6
+	VMOVUPS     Y6, 32(R10)
+	JMP         step43
+
+end34:
+	JMP done5
 
 several2:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
@@ -416,7 +745,8 @@ several2:
 	TESTL DX, DX
 	JEQ   each6
 
-	// names is where the names of the group's lanes lie
+	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
+	// is also in all lanes of a register
 	MOVWLZX      2(SI), DI  // Group.Block
 	SHLQ         $0x06, DI
 	ADDQ         16(CX), DI // Visibility
@@ -434,11 +764,11 @@ several2:
 	VPBLENDVB    Y1, 32(DI), Y3, Y3
 
 	// atLeast jumps to fewer where there are fewer primitives than n
-	VPBROADCASTD interpolateWords7<>+0(SB), Y5
-	VPAND        interpolateWords8<>+0(SB), Y2, Y4
+	VPBROADCASTD interpolateWords8<>+0(SB), Y5
+	VPAND        interpolateWords9<>+0(SB), Y2, Y4
 	VPSLLVD      Y4, Y5, Y4
-	VPBROADCASTD interpolateWords7<>+0(SB), Y6
-	VPAND        interpolateWords8<>+0(SB), Y3, Y5
+	VPBROADCASTD interpolateWords8<>+0(SB), Y6
+	VPAND        interpolateWords9<>+0(SB), Y3, Y5
 	VPSLLVD      Y5, Y6, Y5
 	VPOR         Y5, Y4, Y4
 	VEXTRACTI128 $0x01, Y4, X5
@@ -561,21 +891,21 @@ several2:
 	VDIVPS    Y7, Y3, Y3
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW31
+	JEQ       noW44
 	VANDPS    Y0, Y3, Y7
 	VMOVUPS   Y7, (DI)(AX*4)
 
-noW31:
+noW44:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R9
 	MOVQ    104(CX), R10 // Gradients
 	TESTQ   R10, R10
-	JEQ     values33
+	JEQ     values46
 	PCALIGN $0x20
 
-gradient34:
+gradient47:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        320(BX), DX
 	VMOVUPS     -4(DX)(DI*1), X7
@@ -612,7 +942,7 @@ gradient34:
 	VMULPS    Y10, Y2, Y11
 	VADDPS    Y11, Y7, Y7
 	CMPB      (R8), $0x00
-	JNE       notSmooth35
+	JNE       notSmooth48
 	VMULPS    Y3, Y7, Y7
 	VMULPS    Y5, Y7, Y8
 	VSUBPS    Y8, Y9, Y8
@@ -629,9 +959,9 @@ gradient34:
 	MOVQ      64(CX), DX // Out
 	VANDPS    Y0, Y7, Y7
 	VMOVUPS   Y7, (DX)(R9*4)
-	JMP       step37
+	JMP       step50
 
-notSmooth35:
+notSmooth48:
 	VMOVDQU Y9, Y9
 	MOVQ    88(CX), DX // DX
 	VANDPS  Y0, Y9, Y9
@@ -641,32 +971,32 @@ notSmooth35:
 	VANDPS  Y0, Y9, Y9
 	VMOVUPS Y9, (DX)(R9*4)
 	CMPB    (R8), $0x02
-	JNE     store36
+	JNE     store49
 	VMOVDQU Y8, Y7
 
-store36:
+store49:
 	MOVQ    64(CX), DX // Out
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (DX)(R9*4)
 
-step37:
+step50:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ R10
-	JNZ  gradient34
+	JNZ  gradient47
 
-values33:
+values46:
 	MOVQ    56(CX), R10  // Components
 	SUBQ    104(CX), R10 // Gradients
-	JZ      end32
+	JZ      end45
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R9*4), R9
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value38:
+value51:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        320(BX), R11
 	VMOVUPS     -4(R11)(DI*1), X5
@@ -703,30 +1033,30 @@ value38:
 	VMULPS    Y8, Y2, Y7
 	VADDPS    Y7, Y5, Y5
 	CMPB      (R8), $0x00
-	JNE       plain39
+	JNE       plain52
 	VMULPS    Y3, Y5, Y5
 	VANDPS    Y0, Y5, Y5
 	VMOVUPS   Y5, (R9)
 
-step41:
+step54:
 	ADDQ $0x0c, DI
 	ADDQ DX, R9
 	INCQ R8
 	DECQ R10
-	JNZ  value38
-	JMP  end32
+	JNZ  value51
+	JMP  end45
 
-plain39:
+plain52:
 	CMPB    (R8), $0x02
-	JNE     put40
+	JNE     put53
 	VMOVDQU Y6, Y5
 
-put40:
+put53:
 	VANDPS  Y0, Y5, Y5
 	VMOVUPS Y5, (R9)
-	JMP     step41
+	JMP     step54
 
-end32:
+end45:
 	XORL DX, DX
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
@@ -805,21 +1135,21 @@ end32:
 	VDIVPS    Y6, Y2, Y2
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW42
+	JEQ       noW55
 	VANDPS    Y1, Y2, Y6
 	VMOVUPS   Y6, 32(DI)(AX*4)
 
-noW42:
+noW55:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R9
 	MOVQ    104(CX), R10 // Gradients
 	TESTQ   R10, R10
-	JEQ     values44
+	JEQ     values57
 	PCALIGN $0x20
 
-gradient45:
+gradient58:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        384(BX), DX
 	VMOVUPS     -4(DX)(DI*1), X6
@@ -856,7 +1186,7 @@ gradient45:
 	VMULPS    Y9, Y0, Y10
 	VADDPS    Y10, Y6, Y6
 	CMPB      (R8), $0x00
-	JNE       notSmooth46
+	JNE       notSmooth59
 	VMULPS    Y2, Y6, Y6
 	VMULPS    Y4, Y6, Y7
 	VSUBPS    Y7, Y8, Y7
@@ -873,9 +1203,9 @@ gradient45:
 	MOVQ      64(CX), DX // Out
 	VANDPS    Y1, Y6, Y6
 	VMOVUPS   Y6, 32(DX)(R9*4)
-	JMP       step48
+	JMP       step61
 
-notSmooth46:
+notSmooth59:
 	VMOVDQU Y8, Y8
 	MOVQ    88(CX), DX // DX
 	VANDPS  Y1, Y8, Y8
@@ -885,32 +1215,32 @@ notSmooth46:
 	VANDPS  Y1, Y8, Y8
 	VMOVUPS Y8, 32(DX)(R9*4)
 	CMPB    (R8), $0x02
-	JNE     store47
+	JNE     store60
 	VMOVDQU Y7, Y6
 
-store47:
+store60:
 	MOVQ    64(CX), DX // Out
 	VANDPS  Y1, Y6, Y6
 	VMOVUPS Y6, 32(DX)(R9*4)
 
-step48:
+step61:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ R10
-	JNZ  gradient45
+	JNZ  gradient58
 
-values44:
+values57:
 	MOVQ    56(CX), R10  // Components
 	SUBQ    104(CX), R10 // Gradients
-	JZ      end43
+	JZ      end56
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R9*4), R9
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value49:
+value62:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        384(BX), R11
 	VMOVUPS     -4(R11)(DI*1), X4
@@ -947,92 +1277,91 @@ value49:
 	VMULPS    Y7, Y0, Y6
 	VADDPS    Y6, Y4, Y4
 	CMPB      (R8), $0x00
-	JNE       plain50
+	JNE       plain63
 	VMULPS    Y2, Y4, Y4
 	VANDPS    Y1, Y4, Y4
 	VMOVUPS   Y4, 32(R9)
 
-step52:
+step65:
 	ADDQ $0x0c, DI
 	ADDQ DX, R9
 	INCQ R8
 	DECQ R10
-	JNZ  value49
-	JMP  end43
+	JNZ  value62
+	JMP  end56
 
-plain50:
+plain63:
 	CMPB    (R8), $0x02
-	JNE     put51
+	JNE     put64
 	VMOVDQU Y5, Y4
 
-put51:
+put64:
 	VANDPS  Y1, Y4, Y4
 	VMOVUPS Y4, 32(R9)
-	JMP     step52
+	JMP     step65
 
-end43:
+end56:
 	JMP done5
 
 each6:
-	// clearComponents stores zeros for a group
+	// clear stores zeros for a group
 	VPXOR   X0, X0, X0
 	MOVQ    80(CX), DI // W
 	TESTQ   DI, DI
-	JEQ     noW53
+	JEQ     noW66
 	LEAQ    (DI)(AX*4), DI
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 
-noW53:
+noW66:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JEQ   zeroEnd55
+	JEQ   zeroEnd68
 
-zero54:
+zero67:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero54
+	JNZ     zero67
 
-zeroEnd55:
+zeroEnd68:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd57
+	JEQ   zeroEnd70
 
-zero56:
+zero69:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero56
+	JNZ     zero69
 
-zeroEnd57:
+zeroEnd70:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd59
+	JEQ   zeroEnd72
 
-zero58:
+zero71:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero58
+	JNZ     zero71
 
-zeroEnd59:
+zeroEnd72:
 	TESTL DX, DX
 	JEQ   done5
 
 primitive3:
-	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
 	ADDQ         16(CX), R8 // Visibility
@@ -1061,10 +1390,10 @@ primitive3:
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
-	TESTQ   DI, DI
-	JLT     wide8
 
-	// narrow evaluates a narrow slot
+	// planes evaluates a slot and goes on at label done
+	TESTQ DI, DI
+	JLT   wide74
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
@@ -1077,6 +1406,16 @@ primitive3:
 	VSUBPS       Y3, Y4, Y4
 	VMOVDQU      224(BX), Y5
 	VSUBPS       Y3, Y5, Y5
+
+	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
+	MOVL 12(DI), R8
+	ORL  16(DI), R8
+
+	// without the signs
+	ADDL R8, R8
+	JZ   level75
+
+	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS 12(DI), Y3
 	VMULPS       Y3, Y2, Y6
 	VBROADCASTSS 8(DI), Y3
@@ -1092,27 +1431,38 @@ primitive3:
 	VMAXPS       interpolateWords4<>+0(SB), Y7, Y7
 	VMOVDQU      interpolateWords3<>+0(SB), Y6
 	VDIVPS       Y7, Y6, Y6
-	MOVQ         80(CX), R8 // W
-	TESTQ        R8, R8
-	JEQ          noW60
-	VANDPS       Y0, Y3, Y7
-	VORPS        (R8)(AX*4), Y7, Y7
-	VMOVUPS      Y7, (R8)(AX*4)
-	VANDPS       Y1, Y6, Y7
-	VORPS        32(R8)(AX*4), Y7, Y7
-	VMOVUPS      Y7, 32(R8)(AX*4)
+	JMP          made76
 
-noW60:
+level75:
+	VBROADCASTSS 8(DI), X6
+	VMAXPS       interpolateWords4<>+0(SB), X6, X6
+	VMOVDQU      interpolateWords3<>+0(SB), X3
+	VDIVPS       X6, X3, X3
+	VBROADCASTSS X3, Y6
+	VBROADCASTSS X3, Y3
+
+made76:
+	MOVQ    80(CX), R8 // W
+	TESTQ   R8, R8
+	JEQ     noW77
+	VANDPS  Y0, Y3, Y7
+	VORPS   (R8)(AX*4), Y7, Y7
+	VMOVUPS Y7, (R8)(AX*4)
+	VANDPS  Y1, Y6, Y7
+	VORPS   32(R8)(AX*4), Y7, Y7
+	VMOVUPS Y7, 32(R8)(AX*4)
+
+noW77:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values62
+	JEQ     values79
 	PCALIGN $0x20
 
-gradient63:
+gradient80:
 	VBROADCASTSS 4(R9), Y7
 	VMULPS       Y7, Y2, Y7
 	VBROADCASTSS (R9), Y8
@@ -1123,7 +1473,7 @@ gradient63:
 	VMULPS       Y8, Y4, Y8
 	VADDPS       Y8, Y7, Y7
 	CMPB         (R10), $0x00
-	JNE          notSmooth64
+	JNE          notSmooth81
 	VMULPS       Y3, Y7, Y7
 	VMULPS       Y6, Y9, Y9
 	VBROADCASTSS 4(R9), Y8
@@ -1163,9 +1513,9 @@ gradient63:
 	VANDPS       Y1, Y9, Y7
 	VORPS        32(R8)(R11*4), Y7, Y7
 	VMOVUPS      Y7, 32(R8)(R11*4)
-	JMP          step66
+	JMP          step83
 
-notSmooth64:
+notSmooth81:
 	VBROADCASTSS 4(R9), Y8
 	VMOVDQU      Y8, Y8
 	MOVQ         88(CX), R8 // DX
@@ -1185,11 +1535,11 @@ notSmooth64:
 	VORPS        32(R8)(R11*4), Y8, Y8
 	VMOVUPS      Y8, 32(R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store65
+	JNE          store82
 	VBROADCASTSS (R9), Y7
 	VBROADCASTSS (R9), Y9
 
-store65:
+store82:
 	MOVQ    64(CX), R8 // Out
 	VANDPS  Y0, Y7, Y7
 	VORPS   (R8)(R11*4), Y7, Y7
@@ -1198,24 +1548,71 @@ store65:
 	VORPS   32(R8)(R11*4), Y7, Y7
 	VMOVUPS Y7, 32(R8)(R11*4)
 
-step66:
+step83:
 	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient63
+	JNZ  gradient80
 
-values62:
+values79:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end61
+	JZ      end78
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value67:
+value84:
+	// two does the next two components where both are smooth
+	CMPQ         R12, $0x02
+	JLT          one88
+	CMPW         (R10), $0x00
+	JNE          one88
+	VBROADCASTSS 4(R9), Y7
+	VMULPS       Y7, Y2, Y7
+	VBROADCASTSS (R9), Y8
+	VADDPS       Y8, Y7, Y7
+	VBROADCASTSS 8(R9), Y8
+	VMULPS       Y8, Y5, Y9
+	VADDPS       Y9, Y7, Y9
+	VMULPS       Y8, Y4, Y8
+	VADDPS       Y8, Y7, Y7
+	VMULPS       Y3, Y7, Y7
+	VMULPS       Y6, Y9, Y9
+	VANDPS       Y0, Y7, Y7
+	VORPS        (R11), Y7, Y7
+	VMOVUPS      Y7, (R11)
+	VANDPS       Y1, Y9, Y7
+	VORPS        32(R11), Y7, Y7
+	VMOVUPS      Y7, 32(R11)
+	VBROADCASTSS 16(R9), Y7
+	VMULPS       Y7, Y2, Y7
+	VBROADCASTSS 12(R9), Y8
+	VADDPS       Y8, Y7, Y7
+	VBROADCASTSS 20(R9), Y8
+	VMULPS       Y8, Y5, Y9
+	VADDPS       Y9, Y7, Y9
+	VMULPS       Y8, Y4, Y8
+	VADDPS       Y8, Y7, Y7
+	VMULPS       Y3, Y7, Y7
+	VMULPS       Y6, Y9, Y9
+	VANDPS       Y0, Y7, Y7
+	VORPS        (R11)(DI*1), Y7, Y7
+	VMOVUPS      Y7, (R11)(DI*1)
+	VANDPS       Y1, Y9, Y7
+	VORPS        32(R11)(DI*1), Y7, Y7
+	VMOVUPS      Y7, 32(R11)(DI*1)
+	ADDQ         $0x18, R9
+	LEAQ         (R11)(DI*2), R11
+	ADDQ         $0x02, R10
+	SUBQ         $0x02, R12
+	JNZ          value84
+	JMP          end78
+
+one88:
 	VBROADCASTSS 4(R9), Y7
 	VMULPS       Y7, Y2, Y7
 	VBROADCASTSS (R9), Y8
@@ -1226,7 +1623,7 @@ value67:
 	VMULPS       Y8, Y4, Y8
 	VADDPS       Y8, Y7, Y7
 	CMPB         (R10), $0x00
-	JNE          plain68
+	JNE          plain85
 	VMULPS       Y3, Y7, Y7
 	VMULPS       Y6, Y9, Y9
 	VANDPS       Y0, Y7, Y7
@@ -1236,33 +1633,33 @@ value67:
 	VORPS        32(R11), Y7, Y7
 	VMOVUPS      Y7, 32(R11)
 
-step70:
+step87:
 	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value67
-	JMP  end61
+	JNZ  value84
+	JMP  end78
 
-plain68:
+plain85:
 	CMPB         (R10), $0x02
-	JNE          put69
+	JNE          put86
 	VBROADCASTSS (R9), Y7
 	VBROADCASTSS (R9), Y9
 
-put69:
+put86:
 	VANDPS  Y0, Y7, Y7
 	VORPS   (R11), Y7, Y7
 	VMOVUPS Y7, (R11)
 	VANDPS  Y1, Y9, Y7
 	VORPS   32(R11), Y7, Y7
 	VMOVUPS Y7, 32(R11)
-	JMP     step70
+	JMP     step87
 
-end61:
-	JMP again9
+end78:
+	JMP again73
 
-wide8:
+wide74:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
@@ -1290,17 +1687,17 @@ wide8:
 	VMAXPD       Y5, Y6, Y6
 	VBROADCASTSD 24(DI), Y5
 	VMINPD       Y5, Y6, Y6
-	VMOVDQU      interpolateWords9<>+0(SB), Y5
+	VMOVDQU      interpolateWords7<>+0(SB), Y5
 	VDIVPD       Y6, Y5, Y5
 	VBROADCASTSD 16(DI), Y6
 	VMAXPD       Y6, Y7, Y7
 	VBROADCASTSD 24(DI), Y6
 	VMINPD       Y6, Y7, Y7
-	VMOVDQU      interpolateWords9<>+0(SB), Y6
+	VMOVDQU      interpolateWords7<>+0(SB), Y6
 	VDIVPD       Y7, Y6, Y6
 	MOVQ         80(CX), R8 // W
 	TESTQ        R8, R8
-	JEQ          noW71
+	JEQ          noW89
 	VCVTPD2PSY   Y5, X7
 	VCVTPD2PSY   Y6, X8
 	VINSERTI128  $0x01, X8, Y7, Y7
@@ -1308,17 +1705,17 @@ wide8:
 	VORPS        (R8)(AX*4), Y7, Y7
 	VMOVUPS      Y7, (R8)(AX*4)
 
-noW71:
+noW89:
 	// components writes the loops over the components
 	LEAQ    56(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values73
+	JEQ     values91
 	PCALIGN $0x20
 
-gradient74:
+gradient92:
 	VBROADCASTSD 8(R9), Y7
 	VMULPD       Y7, Y2, Y7
 	VBROADCASTSD (R9), Y8
@@ -1329,7 +1726,7 @@ gradient74:
 	VMULPD       Y8, Y3, Y8
 	VADDPD       Y8, Y7, Y7
 	CMPB         (R10), $0x00
-	JNE          notSmooth75
+	JNE          notSmooth93
 	VMULPD       Y5, Y7, Y7
 	VMULPD       Y6, Y9, Y9
 	VBROADCASTSD 8(R9), Y8
@@ -1369,9 +1766,9 @@ gradient74:
 	VANDPS       Y0, Y7, Y7
 	VORPS        (R8)(R11*4), Y7, Y7
 	VMOVUPS      Y7, (R8)(R11*4)
-	JMP          step77
+	JMP          step95
 
-notSmooth75:
+notSmooth93:
 	VBROADCASTSD 8(R9), Y8
 	VMOVDQU      Y8, Y8
 	MOVQ         88(CX), R8 // DX
@@ -1391,11 +1788,11 @@ notSmooth75:
 	VORPS        (R8)(R11*4), Y8, Y8
 	VMOVUPS      Y8, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store76
+	JNE          store94
 	VBROADCASTSD (R9), Y7
 	VBROADCASTSD (R9), Y9
 
-store76:
+store94:
 	MOVQ        64(CX), R8 // Out
 	VCVTPD2PSY  Y7, X7
 	VCVTPD2PSY  Y9, X8
@@ -1404,24 +1801,24 @@ store76:
 	VORPS       (R8)(R11*4), Y7, Y7
 	VMOVUPS     Y7, (R8)(R11*4)
 
-step77:
+step95:
 	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient74
+	JNZ  gradient92
 
-values73:
+values91:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end72
+	JZ      end90
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), R8   // Stride
 	SHLQ    $0x02, R8
 	PCALIGN $0x20
 
-value78:
+value96:
 	VBROADCASTSD 8(R9), Y7
 	VMULPD       Y7, Y2, Y7
 	VBROADCASTSD (R9), Y8
@@ -1432,7 +1829,7 @@ value78:
 	VMULPD       Y8, Y3, Y8
 	VADDPD       Y8, Y7, Y7
 	CMPB         (R10), $0x00
-	JNE          plain79
+	JNE          plain97
 	VMULPD       Y5, Y7, Y7
 	VMULPD       Y6, Y9, Y9
 	VCVTPD2PSY   Y7, X7
@@ -1442,30 +1839,30 @@ value78:
 	VORPS        (R11), Y7, Y7
 	VMOVUPS      Y7, (R11)
 
-step81:
+step99:
 	ADDQ $0x18, R9
 	ADDQ R8, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value78
-	JMP  end72
+	JNZ  value96
+	JMP  end90
 
-plain79:
+plain97:
 	CMPB         (R10), $0x02
-	JNE          put80
+	JNE          put98
 	VBROADCASTSD (R9), Y7
 	VBROADCASTSD (R9), Y9
 
-put80:
+put98:
 	VCVTPD2PSY  Y7, X7
 	VCVTPD2PSY  Y9, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
 	VANDPS      Y0, Y7, Y7
 	VORPS       (R11), Y7, Y7
 	VMOVUPS     Y7, (R11)
-	JMP         step81
+	JMP         step99
 
-end72:
+end90:
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VCVTPS2PD    160(BX), Y0
 	VBROADCASTSD (DI), Y2
@@ -1489,17 +1886,17 @@ end72:
 	VMAXPD       Y4, Y5, Y5
 	VBROADCASTSD 24(DI), Y4
 	VMINPD       Y4, Y5, Y5
-	VMOVDQU      interpolateWords9<>+0(SB), Y4
+	VMOVDQU      interpolateWords7<>+0(SB), Y4
 	VDIVPD       Y5, Y4, Y4
 	VBROADCASTSD 16(DI), Y5
 	VMAXPD       Y5, Y6, Y6
 	VBROADCASTSD 24(DI), Y5
 	VMINPD       Y5, Y6, Y6
-	VMOVDQU      interpolateWords9<>+0(SB), Y5
+	VMOVDQU      interpolateWords7<>+0(SB), Y5
 	VDIVPD       Y6, Y5, Y5
 	MOVQ         80(CX), R8 // W
 	TESTQ        R8, R8
-	JEQ          noW82
+	JEQ          noW100
 	VCVTPD2PSY   Y4, X6
 	VCVTPD2PSY   Y5, X7
 	VINSERTI128  $0x01, X7, Y6, Y6
@@ -1507,17 +1904,17 @@ end72:
 	VORPS        32(R8)(AX*4), Y6, Y6
 	VMOVUPS      Y6, 32(R8)(AX*4)
 
-noW82:
+noW100:
 	// components writes the loops over the components
 	LEAQ    56(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values84
+	JEQ     values102
 	PCALIGN $0x20
 
-gradient85:
+gradient103:
 	VBROADCASTSD 8(R9), Y6
 	VMULPD       Y6, Y0, Y6
 	VBROADCASTSD (R9), Y7
@@ -1528,7 +1925,7 @@ gradient85:
 	VMULPD       Y7, Y2, Y7
 	VADDPD       Y7, Y6, Y6
 	CMPB         (R10), $0x00
-	JNE          notSmooth86
+	JNE          notSmooth104
 	VMULPD       Y4, Y6, Y6
 	VMULPD       Y5, Y8, Y8
 	VBROADCASTSD 8(R9), Y7
@@ -1568,9 +1965,9 @@ gradient85:
 	VANDPS       Y1, Y6, Y6
 	VORPS        32(R8)(R11*4), Y6, Y6
 	VMOVUPS      Y6, 32(R8)(R11*4)
-	JMP          step88
+	JMP          step106
 
-notSmooth86:
+notSmooth104:
 	VBROADCASTSD 8(R9), Y7
 	VMOVDQU      Y7, Y7
 	MOVQ         88(CX), R8 // DX
@@ -1590,11 +1987,11 @@ notSmooth86:
 	VORPS        32(R8)(R11*4), Y7, Y7
 	VMOVUPS      Y7, 32(R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store87
+	JNE          store105
 	VBROADCASTSD (R9), Y6
 	VBROADCASTSD (R9), Y8
 
-store87:
+store105:
 	MOVQ        64(CX), R8 // Out
 	VCVTPD2PSY  Y6, X6
 	VCVTPD2PSY  Y8, X7
@@ -1603,24 +2000,24 @@ store87:
 	VORPS       32(R8)(R11*4), Y6, Y6
 	VMOVUPS     Y6, 32(R8)(R11*4)
 
-step88:
+step106:
 	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient85
+	JNZ  gradient103
 
-values84:
+values102:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end83
+	JZ      end101
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value89:
+value107:
 	VBROADCASTSD 8(R9), Y6
 	VMULPD       Y6, Y0, Y6
 	VBROADCASTSD (R9), Y7
@@ -1631,7 +2028,7 @@ value89:
 	VMULPD       Y7, Y2, Y7
 	VADDPD       Y7, Y6, Y6
 	CMPB         (R10), $0x00
-	JNE          plain90
+	JNE          plain108
 	VMULPD       Y4, Y6, Y6
 	VMULPD       Y5, Y8, Y8
 	VCVTPD2PSY   Y6, X6
@@ -1641,31 +2038,31 @@ value89:
 	VORPS        32(R11), Y6, Y6
 	VMOVUPS      Y6, 32(R11)
 
-step92:
+step110:
 	ADDQ $0x18, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value89
-	JMP  end83
+	JNZ  value107
+	JMP  end101
 
-plain90:
+plain108:
 	CMPB         (R10), $0x02
-	JNE          put91
+	JNE          put109
 	VBROADCASTSD (R9), Y6
 	VBROADCASTSD (R9), Y8
 
-put91:
+put109:
 	VCVTPD2PSY  Y6, X6
 	VCVTPD2PSY  Y8, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
 	VANDPS      Y1, Y6, Y6
 	VORPS       32(R11), Y6, Y6
 	VMOVUPS     Y6, 32(R11)
-	JMP         step92
+	JMP         step110
 
-end83:
-again9:
+end101:
+again73:
 	TESTL DX, DX
 	JNE   primitive3
 
@@ -1805,43 +2202,43 @@ DATA interpolateWords6<>+56(SB)/4, $0x00004000
 DATA interpolateWords6<>+60(SB)/4, $0x00008000
 GLOBL interpolateWords6<>(SB), RODATA|NOPTR, $64
 
-DATA interpolateWords7<>+0(SB)/4, $0x00000001
-GLOBL interpolateWords7<>(SB), RODATA|NOPTR, $4
+DATA interpolateWords7<>+0(SB)/4, $0x00000000
+DATA interpolateWords7<>+4(SB)/4, $0x3ff00000
+DATA interpolateWords7<>+8(SB)/4, $0x00000000
+DATA interpolateWords7<>+12(SB)/4, $0x3ff00000
+DATA interpolateWords7<>+16(SB)/4, $0x00000000
+DATA interpolateWords7<>+20(SB)/4, $0x3ff00000
+DATA interpolateWords7<>+24(SB)/4, $0x00000000
+DATA interpolateWords7<>+28(SB)/4, $0x3ff00000
+DATA interpolateWords7<>+32(SB)/4, $0x00000000
+DATA interpolateWords7<>+36(SB)/4, $0x3ff00000
+DATA interpolateWords7<>+40(SB)/4, $0x00000000
+DATA interpolateWords7<>+44(SB)/4, $0x3ff00000
+DATA interpolateWords7<>+48(SB)/4, $0x00000000
+DATA interpolateWords7<>+52(SB)/4, $0x3ff00000
+DATA interpolateWords7<>+56(SB)/4, $0x00000000
+DATA interpolateWords7<>+60(SB)/4, $0x3ff00000
+GLOBL interpolateWords7<>(SB), RODATA|NOPTR, $64
 
-DATA interpolateWords8<>+0(SB)/4, $0x0000001f
-DATA interpolateWords8<>+4(SB)/4, $0x0000001f
-DATA interpolateWords8<>+8(SB)/4, $0x0000001f
-DATA interpolateWords8<>+12(SB)/4, $0x0000001f
-DATA interpolateWords8<>+16(SB)/4, $0x0000001f
-DATA interpolateWords8<>+20(SB)/4, $0x0000001f
-DATA interpolateWords8<>+24(SB)/4, $0x0000001f
-DATA interpolateWords8<>+28(SB)/4, $0x0000001f
-DATA interpolateWords8<>+32(SB)/4, $0x0000001f
-DATA interpolateWords8<>+36(SB)/4, $0x0000001f
-DATA interpolateWords8<>+40(SB)/4, $0x0000001f
-DATA interpolateWords8<>+44(SB)/4, $0x0000001f
-DATA interpolateWords8<>+48(SB)/4, $0x0000001f
-DATA interpolateWords8<>+52(SB)/4, $0x0000001f
-DATA interpolateWords8<>+56(SB)/4, $0x0000001f
-DATA interpolateWords8<>+60(SB)/4, $0x0000001f
-GLOBL interpolateWords8<>(SB), RODATA|NOPTR, $64
+DATA interpolateWords8<>+0(SB)/4, $0x00000001
+GLOBL interpolateWords8<>(SB), RODATA|NOPTR, $4
 
-DATA interpolateWords9<>+0(SB)/4, $0x00000000
-DATA interpolateWords9<>+4(SB)/4, $0x3ff00000
-DATA interpolateWords9<>+8(SB)/4, $0x00000000
-DATA interpolateWords9<>+12(SB)/4, $0x3ff00000
-DATA interpolateWords9<>+16(SB)/4, $0x00000000
-DATA interpolateWords9<>+20(SB)/4, $0x3ff00000
-DATA interpolateWords9<>+24(SB)/4, $0x00000000
-DATA interpolateWords9<>+28(SB)/4, $0x3ff00000
-DATA interpolateWords9<>+32(SB)/4, $0x00000000
-DATA interpolateWords9<>+36(SB)/4, $0x3ff00000
-DATA interpolateWords9<>+40(SB)/4, $0x00000000
-DATA interpolateWords9<>+44(SB)/4, $0x3ff00000
-DATA interpolateWords9<>+48(SB)/4, $0x00000000
-DATA interpolateWords9<>+52(SB)/4, $0x3ff00000
-DATA interpolateWords9<>+56(SB)/4, $0x00000000
-DATA interpolateWords9<>+60(SB)/4, $0x3ff00000
+DATA interpolateWords9<>+0(SB)/4, $0x0000001f
+DATA interpolateWords9<>+4(SB)/4, $0x0000001f
+DATA interpolateWords9<>+8(SB)/4, $0x0000001f
+DATA interpolateWords9<>+12(SB)/4, $0x0000001f
+DATA interpolateWords9<>+16(SB)/4, $0x0000001f
+DATA interpolateWords9<>+20(SB)/4, $0x0000001f
+DATA interpolateWords9<>+24(SB)/4, $0x0000001f
+DATA interpolateWords9<>+28(SB)/4, $0x0000001f
+DATA interpolateWords9<>+32(SB)/4, $0x0000001f
+DATA interpolateWords9<>+36(SB)/4, $0x0000001f
+DATA interpolateWords9<>+40(SB)/4, $0x0000001f
+DATA interpolateWords9<>+44(SB)/4, $0x0000001f
+DATA interpolateWords9<>+48(SB)/4, $0x0000001f
+DATA interpolateWords9<>+52(SB)/4, $0x0000001f
+DATA interpolateWords9<>+56(SB)/4, $0x0000001f
+DATA interpolateWords9<>+60(SB)/4, $0x0000001f
 GLOBL interpolateWords9<>(SB), RODATA|NOPTR, $64
 
 // func interpolateAtAVX2(a *InterpolateArgs)
@@ -1857,7 +2254,7 @@ TEXT ·interpolateAtAVX2(SB), $512-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end96
+	JEQ   end114
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -1908,7 +2305,7 @@ TEXT ·interpolateAtAVX2(SB), $512-8; PCALIGN $64
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
-next93:
+next111:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// lanePlaces makes the places of lanes from their pixels
@@ -1989,9 +2386,10 @@ next93:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
 	TESTL DX, DX
-	JEQ   each98
+	JEQ   each116
 
-	// names is where the names of the group's lanes lie
+	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
+	// is also in all lanes of a register
 	MOVWLZX      2(SI), DI  // Group.Block
 	SHLQ         $0x06, DI
 	ADDQ         16(CX), DI // Visibility
@@ -2009,11 +2407,11 @@ next93:
 	VPBLENDVB    Y1, 32(DI), Y3, Y3
 
 	// atLeast jumps to fewer where there are fewer primitives than n
-	VPBROADCASTD interpolateWords7<>+0(SB), Y5
-	VPAND        interpolateWords8<>+0(SB), Y2, Y4
+	VPBROADCASTD interpolateWords8<>+0(SB), Y5
+	VPAND        interpolateWords9<>+0(SB), Y2, Y4
 	VPSLLVD      Y4, Y5, Y4
-	VPBROADCASTD interpolateWords7<>+0(SB), Y6
-	VPAND        interpolateWords8<>+0(SB), Y3, Y5
+	VPBROADCASTD interpolateWords8<>+0(SB), Y6
+	VPAND        interpolateWords9<>+0(SB), Y3, Y5
 	VPSLLVD      Y5, Y6, Y5
 	VPOR         Y5, Y4, Y4
 	VEXTRACTI128 $0x01, Y4, X5
@@ -2025,7 +2423,7 @@ next93:
 	VMOVD        X4, DI
 	POPCNTL      DI, DI
 	CMPL         DI, $0x04
-	JLT          each98
+	JLT          each116
 	MOVQ         24(CX), DI // Slots
 	VPXOR        X4, X4, X4
 	VPCMPEQD     Y5, Y5, Y5
@@ -2037,7 +2435,7 @@ next93:
 	VPOR         Y2, Y3, Y3
 	VMOVMSKPS    Y3, DI
 	TESTL        DI, DI
-	JNE          each98
+	JNE          each116
 	VPBROADCASTQ 256(BX), Y3
 	VPBROADCASTQ 32(CX), Y5 // Narrow
 	VPMOVZXDQ    X4, Y6
@@ -2136,21 +2534,21 @@ next93:
 	VDIVPS    Y7, Y3, Y3
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW102
+	JEQ       noW117
 	VANDPS    Y0, Y3, Y7
 	VMOVUPS   Y7, (DI)(AX*4)
 
-noW102:
+noW117:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R9
 	MOVQ    104(CX), R10 // Gradients
 	TESTQ   R10, R10
-	JEQ     values104
+	JEQ     values119
 	PCALIGN $0x20
 
-gradient105:
+gradient120:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        320(BX), DX
 	VMOVUPS     -4(DX)(DI*1), X7
@@ -2187,7 +2585,7 @@ gradient105:
 	VMULPS    Y10, Y2, Y11
 	VADDPS    Y11, Y7, Y7
 	CMPB      (R8), $0x00
-	JNE       notSmooth106
+	JNE       notSmooth121
 	VMULPS    Y3, Y7, Y7
 	VMULPS    Y5, Y7, Y8
 	VSUBPS    Y8, Y9, Y8
@@ -2204,9 +2602,9 @@ gradient105:
 	MOVQ      64(CX), DX // Out
 	VANDPS    Y0, Y7, Y7
 	VMOVUPS   Y7, (DX)(R9*4)
-	JMP       step108
+	JMP       step123
 
-notSmooth106:
+notSmooth121:
 	VMOVDQU Y9, Y9
 	MOVQ    88(CX), DX // DX
 	VANDPS  Y0, Y9, Y9
@@ -2216,32 +2614,32 @@ notSmooth106:
 	VANDPS  Y0, Y9, Y9
 	VMOVUPS Y9, (DX)(R9*4)
 	CMPB    (R8), $0x02
-	JNE     store107
+	JNE     store122
 	VMOVDQU Y8, Y7
 
-store107:
+store122:
 	MOVQ    64(CX), DX // Out
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (DX)(R9*4)
 
-step108:
+step123:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ R10
-	JNZ  gradient105
+	JNZ  gradient120
 
-values104:
+values119:
 	MOVQ    56(CX), R10  // Components
 	SUBQ    104(CX), R10 // Gradients
-	JZ      end103
+	JZ      end118
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R9*4), R9
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value109:
+value124:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        320(BX), R11
 	VMOVUPS     -4(R11)(DI*1), X5
@@ -2278,30 +2676,30 @@ value109:
 	VMULPS    Y8, Y2, Y7
 	VADDPS    Y7, Y5, Y5
 	CMPB      (R8), $0x00
-	JNE       plain110
+	JNE       plain125
 	VMULPS    Y3, Y5, Y5
 	VANDPS    Y0, Y5, Y5
 	VMOVUPS   Y5, (R9)
 
-step112:
+step127:
 	ADDQ $0x0c, DI
 	ADDQ DX, R9
 	INCQ R8
 	DECQ R10
-	JNZ  value109
-	JMP  end103
+	JNZ  value124
+	JMP  end118
 
-plain110:
+plain125:
 	CMPB    (R8), $0x02
-	JNE     put111
+	JNE     put126
 	VMOVDQU Y6, Y5
 
-put111:
+put126:
 	VANDPS  Y0, Y5, Y5
 	VMOVUPS Y5, (R9)
-	JMP     step112
+	JMP     step127
 
-end103:
+end118:
 	XORL DX, DX
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
@@ -2380,21 +2778,21 @@ end103:
 	VDIVPS    Y6, Y2, Y2
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW113
+	JEQ       noW128
 	VANDPS    Y1, Y2, Y6
 	VMOVUPS   Y6, 32(DI)(AX*4)
 
-noW113:
+noW128:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R9
 	MOVQ    104(CX), R10 // Gradients
 	TESTQ   R10, R10
-	JEQ     values115
+	JEQ     values130
 	PCALIGN $0x20
 
-gradient116:
+gradient131:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        384(BX), DX
 	VMOVUPS     -4(DX)(DI*1), X6
@@ -2431,7 +2829,7 @@ gradient116:
 	VMULPS    Y9, Y0, Y10
 	VADDPS    Y10, Y6, Y6
 	CMPB      (R8), $0x00
-	JNE       notSmooth117
+	JNE       notSmooth132
 	VMULPS    Y2, Y6, Y6
 	VMULPS    Y4, Y6, Y7
 	VSUBPS    Y7, Y8, Y7
@@ -2448,9 +2846,9 @@ gradient116:
 	MOVQ      64(CX), DX // Out
 	VANDPS    Y1, Y6, Y6
 	VMOVUPS   Y6, 32(DX)(R9*4)
-	JMP       step119
+	JMP       step134
 
-notSmooth117:
+notSmooth132:
 	VMOVDQU Y8, Y8
 	MOVQ    88(CX), DX // DX
 	VANDPS  Y1, Y8, Y8
@@ -2460,32 +2858,32 @@ notSmooth117:
 	VANDPS  Y1, Y8, Y8
 	VMOVUPS Y8, 32(DX)(R9*4)
 	CMPB    (R8), $0x02
-	JNE     store118
+	JNE     store133
 	VMOVDQU Y7, Y6
 
-store118:
+store133:
 	MOVQ    64(CX), DX // Out
 	VANDPS  Y1, Y6, Y6
 	VMOVUPS Y6, 32(DX)(R9*4)
 
-step119:
+step134:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ R10
-	JNZ  gradient116
+	JNZ  gradient131
 
-values115:
+values130:
 	MOVQ    56(CX), R10  // Components
 	SUBQ    104(CX), R10 // Gradients
-	JZ      end114
+	JZ      end129
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R9*4), R9
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value120:
+value135:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        384(BX), R11
 	VMOVUPS     -4(R11)(DI*1), X4
@@ -2522,92 +2920,91 @@ value120:
 	VMULPS    Y7, Y0, Y6
 	VADDPS    Y6, Y4, Y4
 	CMPB      (R8), $0x00
-	JNE       plain121
+	JNE       plain136
 	VMULPS    Y2, Y4, Y4
 	VANDPS    Y1, Y4, Y4
 	VMOVUPS   Y4, 32(R9)
 
-step123:
+step138:
 	ADDQ $0x0c, DI
 	ADDQ DX, R9
 	INCQ R8
 	DECQ R10
-	JNZ  value120
-	JMP  end114
+	JNZ  value135
+	JMP  end129
 
-plain121:
+plain136:
 	CMPB    (R8), $0x02
-	JNE     put122
+	JNE     put137
 	VMOVDQU Y5, Y4
 
-put122:
+put137:
 	VANDPS  Y1, Y4, Y4
 	VMOVUPS Y4, 32(R9)
-	JMP     step123
+	JMP     step138
 
-end114:
-	JMP done97
+end129:
+	JMP done115
 
-each98:
-	// clearComponents stores zeros for a group
+each116:
+	// clear stores zeros for a group
 	VPXOR   X0, X0, X0
 	MOVQ    80(CX), DI // W
 	TESTQ   DI, DI
-	JEQ     noW124
+	JEQ     noW139
 	LEAQ    (DI)(AX*4), DI
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 
-noW124:
+noW139:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JEQ   zeroEnd126
+	JEQ   zeroEnd141
 
-zero125:
+zero140:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero125
+	JNZ     zero140
 
-zeroEnd126:
+zeroEnd141:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd128
+	JEQ   zeroEnd143
 
-zero127:
+zero142:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero127
+	JNZ     zero142
 
-zeroEnd128:
+zeroEnd143:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd130
+	JEQ   zeroEnd145
 
-zero129:
+zero144:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero129
+	JNZ     zero144
 
-zeroEnd130:
+zeroEnd145:
 	TESTL DX, DX
-	JEQ   done97
+	JEQ   done115
 
-primitive95:
-	// names is where the names of the group's lanes lie
+primitive113:
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
 	ADDQ         16(CX), R8 // Visibility
@@ -2636,10 +3033,10 @@ primitive95:
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
-	TESTQ   DI, DI
-	JLT     wide100
 
-	// narrow evaluates a narrow slot
+	// planes evaluates a slot and goes on at label done
+	TESTQ DI, DI
+	JLT   wide147
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
@@ -2654,6 +3051,16 @@ primitive95:
 	VSUBPS       Y2, Y5, Y5
 	VMOVDQU      224(BX), Y6
 	VSUBPS       Y2, Y6, Y6
+
+	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
+	MOVL 12(DI), R8
+	ORL  16(DI), R8
+
+	// without the signs
+	ADDL R8, R8
+	JZ   level148
+
+	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS 12(DI), Y2
 	VMULPS       Y2, Y3, Y7
 	VMULPS       Y2, Y4, Y8
@@ -2671,27 +3078,38 @@ primitive95:
 	VMAXPS       interpolateWords4<>+0(SB), Y8, Y8
 	VMOVDQU      interpolateWords3<>+0(SB), Y7
 	VDIVPS       Y8, Y7, Y7
-	MOVQ         80(CX), R8 // W
-	TESTQ        R8, R8
-	JEQ          noW131
-	VANDPS       Y0, Y2, Y8
-	VORPS        (R8)(AX*4), Y8, Y8
-	VMOVUPS      Y8, (R8)(AX*4)
-	VANDPS       Y1, Y7, Y8
-	VORPS        32(R8)(AX*4), Y8, Y8
-	VMOVUPS      Y8, 32(R8)(AX*4)
+	JMP          made149
 
-noW131:
+level148:
+	VBROADCASTSS 8(DI), X7
+	VMAXPS       interpolateWords4<>+0(SB), X7, X7
+	VMOVDQU      interpolateWords3<>+0(SB), X2
+	VDIVPS       X7, X2, X2
+	VBROADCASTSS X2, Y7
+	VBROADCASTSS X2, Y2
+
+made149:
+	MOVQ    80(CX), R8 // W
+	TESTQ   R8, R8
+	JEQ     noW150
+	VANDPS  Y0, Y2, Y8
+	VORPS   (R8)(AX*4), Y8, Y8
+	VMOVUPS Y8, (R8)(AX*4)
+	VANDPS  Y1, Y7, Y8
+	VORPS   32(R8)(AX*4), Y8, Y8
+	VMOVUPS Y8, 32(R8)(AX*4)
+
+noW150:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values133
+	JEQ     values152
 	PCALIGN $0x20
 
-gradient134:
+gradient153:
 	VBROADCASTSS 4(R9), Y8
 	VMULPS       Y8, Y3, Y9
 	VMULPS       Y8, Y4, Y8
@@ -2704,7 +3122,7 @@ gradient134:
 	VMULPS       Y10, Y5, Y10
 	VADDPS       Y10, Y9, Y9
 	CMPB         (R10), $0x00
-	JNE          notSmooth135
+	JNE          notSmooth154
 	VMULPS       Y2, Y9, Y9
 	VMULPS       Y7, Y8, Y8
 	VBROADCASTSS 4(R9), Y10
@@ -2744,9 +3162,9 @@ gradient134:
 	VANDPS       Y1, Y8, Y8
 	VORPS        32(R8)(R11*4), Y8, Y8
 	VMOVUPS      Y8, 32(R8)(R11*4)
-	JMP          step137
+	JMP          step156
 
-notSmooth135:
+notSmooth154:
 	VBROADCASTSS 4(R9), Y10
 	VMOVDQU      Y10, Y10
 	MOVQ         88(CX), R8 // DX
@@ -2766,11 +3184,11 @@ notSmooth135:
 	VORPS        32(R8)(R11*4), Y10, Y10
 	VMOVUPS      Y10, 32(R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store136
+	JNE          store155
 	VBROADCASTSS (R9), Y9
 	VBROADCASTSS (R9), Y8
 
-store136:
+store155:
 	MOVQ    64(CX), R8 // Out
 	VANDPS  Y0, Y9, Y9
 	VORPS   (R8)(R11*4), Y9, Y9
@@ -2779,24 +3197,75 @@ store136:
 	VORPS   32(R8)(R11*4), Y8, Y8
 	VMOVUPS Y8, 32(R8)(R11*4)
 
-step137:
+step156:
 	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient134
+	JNZ  gradient153
 
-values133:
+values152:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end132
+	JZ      end151
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value138:
+value157:
+	// two does the next two components where both are smooth
+	CMPQ         R12, $0x02
+	JLT          one161
+	CMPW         (R10), $0x00
+	JNE          one161
+	VBROADCASTSS 4(R9), Y8
+	VMULPS       Y8, Y3, Y9
+	VMULPS       Y8, Y4, Y8
+	VBROADCASTSS (R9), Y10
+	VADDPS       Y10, Y9, Y9
+	VADDPS       Y10, Y8, Y8
+	VBROADCASTSS 8(R9), Y10
+	VMULPS       Y10, Y6, Y11
+	VADDPS       Y11, Y8, Y8
+	VMULPS       Y10, Y5, Y10
+	VADDPS       Y10, Y9, Y9
+	VMULPS       Y2, Y9, Y9
+	VMULPS       Y7, Y8, Y8
+	VANDPS       Y0, Y9, Y9
+	VORPS        (R11), Y9, Y9
+	VMOVUPS      Y9, (R11)
+	VANDPS       Y1, Y8, Y8
+	VORPS        32(R11), Y8, Y8
+	VMOVUPS      Y8, 32(R11)
+	VBROADCASTSS 16(R9), Y8
+	VMULPS       Y8, Y3, Y9
+	VMULPS       Y8, Y4, Y8
+	VBROADCASTSS 12(R9), Y10
+	VADDPS       Y10, Y9, Y9
+	VADDPS       Y10, Y8, Y8
+	VBROADCASTSS 20(R9), Y10
+	VMULPS       Y10, Y6, Y11
+	VADDPS       Y11, Y8, Y8
+	VMULPS       Y10, Y5, Y10
+	VADDPS       Y10, Y9, Y9
+	VMULPS       Y2, Y9, Y9
+	VMULPS       Y7, Y8, Y8
+	VANDPS       Y0, Y9, Y9
+	VORPS        (R11)(DI*1), Y9, Y9
+	VMOVUPS      Y9, (R11)(DI*1)
+	VANDPS       Y1, Y8, Y8
+	VORPS        32(R11)(DI*1), Y8, Y8
+	VMOVUPS      Y8, 32(R11)(DI*1)
+	ADDQ         $0x18, R9
+	LEAQ         (R11)(DI*2), R11
+	ADDQ         $0x02, R10
+	SUBQ         $0x02, R12
+	JNZ          value157
+	JMP          end151
+
+one161:
 	VBROADCASTSS 4(R9), Y8
 	VMULPS       Y8, Y3, Y9
 	VMULPS       Y8, Y4, Y8
@@ -2809,7 +3278,7 @@ value138:
 	VMULPS       Y10, Y5, Y10
 	VADDPS       Y10, Y9, Y9
 	CMPB         (R10), $0x00
-	JNE          plain139
+	JNE          plain158
 	VMULPS       Y2, Y9, Y9
 	VMULPS       Y7, Y8, Y8
 	VANDPS       Y0, Y9, Y9
@@ -2819,33 +3288,33 @@ value138:
 	VORPS        32(R11), Y8, Y8
 	VMOVUPS      Y8, 32(R11)
 
-step141:
+step160:
 	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value138
-	JMP  end132
+	JNZ  value157
+	JMP  end151
 
-plain139:
+plain158:
 	CMPB         (R10), $0x02
-	JNE          put140
+	JNE          put159
 	VBROADCASTSS (R9), Y9
 	VBROADCASTSS (R9), Y8
 
-put140:
+put159:
 	VANDPS  Y0, Y9, Y9
 	VORPS   (R11), Y9, Y9
 	VMOVUPS Y9, (R11)
 	VANDPS  Y1, Y8, Y8
 	VORPS   32(R11), Y8, Y8
 	VMOVUPS Y8, 32(R11)
-	JMP     step141
+	JMP     step160
 
-end132:
-	JMP again101
+end151:
+	JMP again146
 
-wide100:
+wide147:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
@@ -2878,17 +3347,17 @@ wide100:
 	VMAXPD       Y6, Y7, Y7
 	VBROADCASTSD 24(DI), Y6
 	VMINPD       Y6, Y7, Y7
-	VMOVDQU      interpolateWords9<>+0(SB), Y6
+	VMOVDQU      interpolateWords7<>+0(SB), Y6
 	VDIVPD       Y7, Y6, Y6
 	VBROADCASTSD 16(DI), Y7
 	VMAXPD       Y7, Y8, Y8
 	VBROADCASTSD 24(DI), Y7
 	VMINPD       Y7, Y8, Y8
-	VMOVDQU      interpolateWords9<>+0(SB), Y7
+	VMOVDQU      interpolateWords7<>+0(SB), Y7
 	VDIVPD       Y8, Y7, Y7
 	MOVQ         80(CX), R8 // W
 	TESTQ        R8, R8
-	JEQ          noW142
+	JEQ          noW162
 	VCVTPD2PSY   Y6, X8
 	VCVTPD2PSY   Y7, X9
 	VINSERTI128  $0x01, X9, Y8, Y8
@@ -2896,17 +3365,17 @@ wide100:
 	VORPS        (R8)(AX*4), Y8, Y8
 	VMOVUPS      Y8, (R8)(AX*4)
 
-noW142:
+noW162:
 	// components writes the loops over the components
 	LEAQ    56(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values144
+	JEQ     values164
 	PCALIGN $0x20
 
-gradient145:
+gradient165:
 	VBROADCASTSD 8(R9), Y8
 	VMULPD       Y8, Y2, Y9
 	VMULPD       Y8, Y3, Y8
@@ -2919,7 +3388,7 @@ gradient145:
 	VMULPD       Y10, Y4, Y10
 	VADDPD       Y10, Y9, Y9
 	CMPB         (R10), $0x00
-	JNE          notSmooth146
+	JNE          notSmooth166
 	VMULPD       Y6, Y9, Y9
 	VMULPD       Y7, Y8, Y8
 	VBROADCASTSD 8(R9), Y10
@@ -2959,9 +3428,9 @@ gradient145:
 	VANDPS       Y0, Y9, Y8
 	VORPS        (R8)(R11*4), Y8, Y8
 	VMOVUPS      Y8, (R8)(R11*4)
-	JMP          step148
+	JMP          step168
 
-notSmooth146:
+notSmooth166:
 	VBROADCASTSD 8(R9), Y10
 	VMOVDQU      Y10, Y10
 	MOVQ         88(CX), R8 // DX
@@ -2981,11 +3450,11 @@ notSmooth146:
 	VORPS        (R8)(R11*4), Y10, Y10
 	VMOVUPS      Y10, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store147
+	JNE          store167
 	VBROADCASTSD (R9), Y9
 	VBROADCASTSD (R9), Y8
 
-store147:
+store167:
 	MOVQ        64(CX), R8 // Out
 	VCVTPD2PSY  Y9, X9
 	VCVTPD2PSY  Y8, X8
@@ -2994,24 +3463,24 @@ store147:
 	VORPS       (R8)(R11*4), Y8, Y8
 	VMOVUPS     Y8, (R8)(R11*4)
 
-step148:
+step168:
 	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient145
+	JNZ  gradient165
 
-values144:
+values164:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end143
+	JZ      end163
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), R8   // Stride
 	SHLQ    $0x02, R8
 	PCALIGN $0x20
 
-value149:
+value169:
 	VBROADCASTSD 8(R9), Y8
 	VMULPD       Y8, Y2, Y9
 	VMULPD       Y8, Y3, Y8
@@ -3024,7 +3493,7 @@ value149:
 	VMULPD       Y10, Y4, Y10
 	VADDPD       Y10, Y9, Y9
 	CMPB         (R10), $0x00
-	JNE          plain150
+	JNE          plain170
 	VMULPD       Y6, Y9, Y9
 	VMULPD       Y7, Y8, Y8
 	VCVTPD2PSY   Y9, X9
@@ -3034,30 +3503,30 @@ value149:
 	VORPS        (R11), Y8, Y8
 	VMOVUPS      Y8, (R11)
 
-step152:
+step172:
 	ADDQ $0x18, R9
 	ADDQ R8, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value149
-	JMP  end143
+	JNZ  value169
+	JMP  end163
 
-plain150:
+plain170:
 	CMPB         (R10), $0x02
-	JNE          put151
+	JNE          put171
 	VBROADCASTSD (R9), Y9
 	VBROADCASTSD (R9), Y8
 
-put151:
+put171:
 	VCVTPD2PSY  Y9, X9
 	VCVTPD2PSY  Y8, X8
 	VINSERTI128 $0x01, X8, Y9, Y9
 	VANDPS      Y0, Y9, Y8
 	VORPS       (R11), Y8, Y8
 	VMOVUPS     Y8, (R11)
-	JMP         step152
+	JMP         step172
 
-end143:
+end163:
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VCVTPS2PD    160(BX), Y0
 	VBROADCASTSD (DI), Y2
@@ -3086,17 +3555,17 @@ end143:
 	VMAXPD       Y5, Y6, Y6
 	VBROADCASTSD 24(DI), Y5
 	VMINPD       Y5, Y6, Y6
-	VMOVDQU      interpolateWords9<>+0(SB), Y5
+	VMOVDQU      interpolateWords7<>+0(SB), Y5
 	VDIVPD       Y6, Y5, Y5
 	VBROADCASTSD 16(DI), Y6
 	VMAXPD       Y6, Y7, Y7
 	VBROADCASTSD 24(DI), Y6
 	VMINPD       Y6, Y7, Y7
-	VMOVDQU      interpolateWords9<>+0(SB), Y6
+	VMOVDQU      interpolateWords7<>+0(SB), Y6
 	VDIVPD       Y7, Y6, Y6
 	MOVQ         80(CX), R8 // W
 	TESTQ        R8, R8
-	JEQ          noW153
+	JEQ          noW173
 	VCVTPD2PSY   Y5, X7
 	VCVTPD2PSY   Y6, X8
 	VINSERTI128  $0x01, X8, Y7, Y7
@@ -3104,17 +3573,17 @@ end143:
 	VORPS        32(R8)(AX*4), Y7, Y7
 	VMOVUPS      Y7, 32(R8)(AX*4)
 
-noW153:
+noW173:
 	// components writes the loops over the components
 	LEAQ    56(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values155
+	JEQ     values175
 	PCALIGN $0x20
 
-gradient156:
+gradient176:
 	VBROADCASTSD 8(R9), Y7
 	VMULPD       Y7, Y0, Y8
 	VMULPD       Y7, Y2, Y7
@@ -3127,7 +3596,7 @@ gradient156:
 	VMULPD       Y9, Y3, Y9
 	VADDPD       Y9, Y8, Y8
 	CMPB         (R10), $0x00
-	JNE          notSmooth157
+	JNE          notSmooth177
 	VMULPD       Y5, Y8, Y8
 	VMULPD       Y6, Y7, Y7
 	VBROADCASTSD 8(R9), Y9
@@ -3167,9 +3636,9 @@ gradient156:
 	VANDPS       Y1, Y8, Y7
 	VORPS        32(R8)(R11*4), Y7, Y7
 	VMOVUPS      Y7, 32(R8)(R11*4)
-	JMP          step159
+	JMP          step179
 
-notSmooth157:
+notSmooth177:
 	VBROADCASTSD 8(R9), Y9
 	VMOVDQU      Y9, Y9
 	MOVQ         88(CX), R8 // DX
@@ -3189,11 +3658,11 @@ notSmooth157:
 	VORPS        32(R8)(R11*4), Y9, Y9
 	VMOVUPS      Y9, 32(R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store158
+	JNE          store178
 	VBROADCASTSD (R9), Y8
 	VBROADCASTSD (R9), Y7
 
-store158:
+store178:
 	MOVQ        64(CX), R8 // Out
 	VCVTPD2PSY  Y8, X8
 	VCVTPD2PSY  Y7, X7
@@ -3202,24 +3671,24 @@ store158:
 	VORPS       32(R8)(R11*4), Y7, Y7
 	VMOVUPS     Y7, 32(R8)(R11*4)
 
-step159:
+step179:
 	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient156
+	JNZ  gradient176
 
-values155:
+values175:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end154
+	JZ      end174
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value160:
+value180:
 	VBROADCASTSD 8(R9), Y7
 	VMULPD       Y7, Y0, Y8
 	VMULPD       Y7, Y2, Y7
@@ -3232,7 +3701,7 @@ value160:
 	VMULPD       Y9, Y3, Y9
 	VADDPD       Y9, Y8, Y8
 	CMPB         (R10), $0x00
-	JNE          plain161
+	JNE          plain181
 	VMULPD       Y5, Y8, Y8
 	VMULPD       Y6, Y7, Y7
 	VCVTPD2PSY   Y8, X8
@@ -3242,41 +3711,41 @@ value160:
 	VORPS        32(R11), Y7, Y7
 	VMOVUPS      Y7, 32(R11)
 
-step163:
+step183:
 	ADDQ $0x18, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value160
-	JMP  end154
+	JNZ  value180
+	JMP  end174
 
-plain161:
+plain181:
 	CMPB         (R10), $0x02
-	JNE          put162
+	JNE          put182
 	VBROADCASTSD (R9), Y8
 	VBROADCASTSD (R9), Y7
 
-put162:
+put182:
 	VCVTPD2PSY  Y8, X8
 	VCVTPD2PSY  Y7, X7
 	VINSERTI128 $0x01, X7, Y8, Y8
 	VANDPS      Y1, Y8, Y7
 	VORPS       32(R11), Y7, Y7
 	VMOVUPS     Y7, 32(R11)
-	JMP         step163
+	JMP         step183
 
-end154:
-again101:
+end174:
+again146:
 	TESTL DX, DX
-	JNE   primitive95
+	JNE   primitive113
 
-done97:
+done115:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next93
+	JNZ  next111
 
-end96:
+end114:
 	VZEROUPPER
 	RET
 
@@ -3300,11 +3769,11 @@ GLOBL interpolateWords10<>(SB), RODATA|NOPTR, $64
 
 // func interpolateAVX512(a *InterpolateArgs)
 TEXT ·interpolateAVX512(SB), $512-8; PCALIGN $64
-	// Held through loops: AX a.at · CX a · DX a.bits, p, stride · SI a.group · DI g, p, s, slot, stride · R8 mode, n, s
-	// · R9 mode, out, s, stride · R10 mode, n, out, s · R11 n, out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, zero ·
-	// Z1 e.dy · Z2 v · Z3 e.dx, e.w · Z4 v · Z5 e.dy, made[k], v · Z6 v · Z7 v · Z8 e.dx, e.dy, e.w, made[k], v · Z9
-	// e.dy, e.w · Z10 e.dx, e.w · Z11 e.dy · Z12 e.w · Z13 e.w · Z14 e.w · Z15 e.w · K1 a.masks, mask · K2 lanes[i],
-	// mask · K3 lanes[i], mask · K4 lanes[i], mask
+	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI g, p, s, slot, stride · R8 mode, n, s ·
+	// R9 mode, out, s, stride · R10 mode, n, out, s · R11 n, out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, zero · Z1
+	// e.dy · Z2 v · Z3 e.dx, e.dy, e.w · Z4 v · Z5 e.dy, e.w, made[k], v · Z6 v · Z7 v · Z8 e.dx, e.dy, e.w, made[k], v
+	// · Z9 e.dy, e.w · Z10 e.dx, e.w · Z11 e.dy · Z12 e.w · Z13 e.w · Z14 e.w · Z15 e.w · K1 a.masks, mask · K2
+	// lanes[i], mask · K3 lanes[i], mask · K4 lanes[i], mask
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -3313,7 +3782,7 @@ TEXT ·interpolateAVX512(SB), $512-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end167
+	JEQ   end187
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -3350,26 +3819,26 @@ TEXT ·interpolateAVX512(SB), $512-8; PCALIGN $64
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
-next164:
+next184:
 	// run does the next four groups on AVX-512 if they are one narrow primitive's and goes on at done, as after the last of
 	// them, or else at single
 	CMPQ  280(BX), $0x04
-	JLT   single173
+	JLT   single190
 	MOVL  4(SI), DI  // Group.BinSlot
 	TESTL DI, DI
-	JEQ   single173
+	JEQ   single190
 	CMPL  DI, 12(SI) // Group.BinSlot+8
-	JNE   single173
+	JNE   single190
 	CMPL  DI, 20(SI) // Group.BinSlot+16
-	JNE   single173
+	JNE   single190
 	CMPL  DI, 28(SI) // Group.BinSlot+24
-	JNE   single173
+	JNE   single190
 
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), DX // Slots
 	MOVLQSX (DX)(DI*4), DI
 	TESTQ   DI, DI
-	JLT     single173
+	JLT     single190
 	IMULQ   256(BX), DI
 	ADDQ    32(CX), DI // Narrow
 	MOVWLZX (SI), DX   // Group.Mask
@@ -3441,7 +3910,7 @@ next164:
 
 	// without the signs
 	ADDL DX, DX
-	JZ   level174
+	JZ   level191
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS 12(DI), Z15
@@ -3471,9 +3940,9 @@ next164:
 	VDIVPS       Z14, Z6, Z14
 	VMAXPS       Z7, Z15, Z15
 	VDIVPS       Z15, Z6, Z15
-	JMP          made175
+	JMP          made192
 
-level174:
+level191:
 	VBROADCASTSS 8(DI), X13
 	VMAXPS       interpolateWords4<>+0(SB), X13, X13
 	VMOVDQU32    interpolateWords3<>+0(SB), X12
@@ -3483,10 +3952,10 @@ level174:
 	VBROADCASTSS X12, Z13
 	VBROADCASTSS X12, Z12
 
-made175:
+made192:
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JEQ       noW176
+	JEQ       noW193
 	VMOVAPS.Z Z12, K1, Z16
 	VMOVUPS   Z16, (DX)(AX*4)
 	VMOVAPS.Z Z13, K2, Z16
@@ -3496,17 +3965,17 @@ made175:
 	VMOVAPS.Z Z15, K4, Z16
 	VMOVUPS   Z16, 192(DX)(AX*4)
 
-noW176:
+noW193:
 	// components writes the loops over the components
 	LEAQ    20(DI), R8
 	MOVQ    48(CX), R9   // Modes
 	MOVQ    AX, R10
 	MOVQ    104(CX), R11 // Gradients
 	TESTQ   R11, R11
-	JEQ     values178
+	JEQ     values195
 	PCALIGN $0x20
 
-gradient179:
+gradient196:
 	VBROADCASTSS 4(R8), Z16
 	VMULPS       Z16, Z0, Z17
 	VMULPS       Z16, Z3, Z18
@@ -3527,7 +3996,7 @@ gradient179:
 	VMULPS       Z20, Z1, Z20
 	VADDPS       Z20, Z17, Z17
 	CMPB         (R9), $0x00
-	JNE          notSmooth180
+	JNE          notSmooth197
 	VMULPS.Z     Z12, Z17, K1, Z17
 	VMULPS.Z     Z13, Z18, K2, Z18
 	VMULPS.Z     Z14, Z19, K3, Z19
@@ -3575,9 +4044,9 @@ gradient179:
 	VMOVUPS      Z18, 64(DX)(R10*4)
 	VMOVUPS      Z19, 128(DX)(R10*4)
 	VMOVUPS      Z16, 192(DX)(R10*4)
-	JMP          step182
+	JMP          step199
 
-notSmooth180:
+notSmooth197:
 	VBROADCASTSS 4(R8), Z20
 	VMOVDQU32    Z20, Z20
 	MOVQ         88(CX), DX // DX
@@ -3601,13 +4070,13 @@ notSmooth180:
 	VMOVAPS.Z    Z20, K4, Z20
 	VMOVUPS      Z20, 192(DX)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store181
+	JNE          store198
 	VBROADCASTSS (R8), Z17
 	VBROADCASTSS (R8), Z18
 	VBROADCASTSS (R8), Z19
 	VBROADCASTSS (R8), Z16
 
-store181:
+store198:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z17, K1, Z17
 	VMOVUPS   Z17, (DX)(R10*4)
@@ -3618,24 +4087,24 @@ store181:
 	VMOVAPS.Z Z16, K4, Z16
 	VMOVUPS   Z16, 192(DX)(R10*4)
 
-step182:
+step199:
 	ADDQ $0x0c, R8
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R11
-	JNZ  gradient179
+	JNZ  gradient196
 
-values178:
+values195:
 	MOVQ    56(CX), R11  // Components
 	SUBQ    104(CX), R11 // Gradients
-	JZ      end177
+	JZ      end194
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R10*4), R10
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value183:
+value200:
 	VBROADCASTSS 4(R8), Z16
 	VMULPS       Z16, Z0, Z17
 	VMULPS       Z16, Z3, Z18
@@ -3656,7 +4125,7 @@ value183:
 	VMULPS       Z20, Z1, Z20
 	VADDPS       Z20, Z17, Z17
 	CMPB         (R9), $0x00
-	JNE          plain184
+	JNE          plain201
 	VMULPS.Z     Z12, Z17, K1, Z17
 	VMULPS.Z     Z13, Z18, K2, Z18
 	VMULPS.Z     Z14, Z19, K3, Z19
@@ -3666,23 +4135,23 @@ value183:
 	VMOVUPS      Z19, 128(R10)
 	VMOVUPS      Z16, 192(R10)
 
-step186:
+step203:
 	ADDQ $0x0c, R8
 	ADDQ DX, R10
 	INCQ R9
 	DECQ R11
-	JNZ  value183
-	JMP  end177
+	JNZ  value200
+	JMP  end194
 
-plain184:
+plain201:
 	CMPB         (R9), $0x02
-	JNE          put185
+	JNE          put202
 	VBROADCASTSS (R8), Z17
 	VBROADCASTSS (R8), Z18
 	VBROADCASTSS (R8), Z19
 	VBROADCASTSS (R8), Z16
 
-put185:
+put202:
 	VMOVAPS.Z Z17, K1, Z17
 	VMOVUPS   Z17, (R10)
 	VMOVAPS.Z Z18, K2, Z17
@@ -3691,15 +4160,15 @@ put185:
 	VMOVUPS   Z17, 128(R10)
 	VMOVAPS.Z Z16, K4, Z16
 	VMOVUPS   Z16, 192(R10)
-	JMP       step186
+	JMP       step203
 
-end177:
+end194:
 	ADDQ $0x18, SI
 	ADDQ $0x30, AX
 	SUBQ $0x03, 280(BX)
-	JMP  done168
+	JMP  done188
 
-single173:
+single190:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// places makes the place of a group from its block
@@ -3715,16 +4184,16 @@ single173:
 	VADDPS.BCST (R9)(R8*4), Z4, Z5
 	MOVL        4(SI), DI   // Group.BinSlot
 	TESTL       DI, DI
-	JEQ         several165
+	JEQ         several185
 	KMOVW       DX, K1
 
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), DX // Slots
 	MOVLQSX (DX)(DI*4), DI
-	TESTQ   DI, DI
-	JLT     alone170
 
-	// narrow evaluates a narrow slot
+	// planes evaluates a slot and goes on at label done
+	TESTQ DI, DI
+	JLT   wide204
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
@@ -3738,7 +4207,7 @@ single173:
 
 	// without the signs
 	ADDL DX, DX
-	JZ   level187
+	JZ   level205
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VMULPS.BCST 12(DI), Z0, Z3
@@ -3747,39 +4216,39 @@ single173:
 	VADDPS      Z5, Z3, Z3
 	VMAXPS      Z7, Z3, Z3
 	VDIVPS      Z3, Z6, Z3
-	JMP         made188
+	JMP         made206
 
-level187:
+level205:
 	VBROADCASTSS 8(DI), X5
 	VMAXPS       interpolateWords4<>+0(SB), X5, X5
 	VMOVDQU32    interpolateWords3<>+0(SB), X3
 	VDIVPS       X5, X3, X3
 	VBROADCASTSS X3, Z3
 
-made188:
+made206:
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JEQ       noW189
+	JEQ       noW207
 	VMOVAPS.Z Z3, K1, Z5
 	VMOVUPS   Z5, (DX)(AX*4)
 
-noW189:
+noW207:
 	// components writes the loops over the components
 	LEAQ    20(DI), R8
 	MOVQ    48(CX), R9   // Modes
 	MOVQ    AX, R10
 	MOVQ    104(CX), R11 // Gradients
 	TESTQ   R11, R11
-	JEQ     values191
+	JEQ     values209
 	PCALIGN $0x20
 
-gradient192:
+gradient210:
 	VMULPS.BCST  4(R8), Z0, Z5
 	VADDPS.BCST  (R8), Z5, Z5
 	VMULPS.BCST  8(R8), Z1, Z8
 	VADDPS       Z8, Z5, Z5
 	CMPB         (R9), $0x00
-	JNE          notSmooth193
+	JNE          notSmooth211
 	VMULPS.Z     Z3, Z5, K1, Z5
 	VMULPS.BCST  12(DI), Z5, Z8
 	VBROADCASTSS 4(R8), Z9
@@ -3795,9 +4264,9 @@ gradient192:
 	VMOVUPS      Z9, (DX)(R10*4)
 	MOVQ         64(CX), DX // Out
 	VMOVUPS      Z5, (DX)(R10*4)
-	JMP          step195
+	JMP          step213
 
-notSmooth193:
+notSmooth211:
 	VBROADCASTSS 4(R8), Z8
 	MOVQ         88(CX), DX // DX
 	VMOVAPS.Z    Z8, K1, Z8
@@ -3807,37 +4276,37 @@ notSmooth193:
 	VMOVAPS.Z    Z8, K1, Z8
 	VMOVUPS      Z8, (DX)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store194
+	JNE          store212
 	VBROADCASTSS (R8), Z5
 
-store194:
+store212:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z5, K1, Z5
 	VMOVUPS   Z5, (DX)(R10*4)
 
-step195:
+step213:
 	ADDQ $0x0c, R8
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R11
-	JNZ  gradient192
+	JNZ  gradient210
 
-values191:
+values209:
 	MOVQ    56(CX), R11  // Components
 	SUBQ    104(CX), R11 // Gradients
-	JZ      end190
+	JZ      end208
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R10*4), R10
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value196:
+value214:
 	// two does the next two components where both are smooth
 	CMPQ        R11, $0x02
-	JLT         one200
+	JLT         one218
 	CMPW        (R9), $0x00
-	JNE         one200
+	JNE         one218
 	VMULPS.BCST 4(R8), Z0, Z5
 	VADDPS.BCST (R8), Z5, Z5
 	VMULPS.BCST 8(R8), Z1, Z8
@@ -3854,101 +4323,233 @@ value196:
 	LEAQ        (R10)(DX*2), R10
 	ADDQ        $0x02, R9
 	SUBQ        $0x02, R11
-	JNZ         value196
-	JMP         end190
+	JNZ         value214
+	JMP         end208
 
-one200:
+one218:
 	VMULPS.BCST 4(R8), Z0, Z5
 	VADDPS.BCST (R8), Z5, Z5
 	VMULPS.BCST 8(R8), Z1, Z8
 	VADDPS      Z8, Z5, Z5
 	CMPB        (R9), $0x00
-	JNE         plain197
+	JNE         plain215
 	VMULPS.Z    Z3, Z5, K1, Z5
 	VMOVUPS     Z5, (R10)
 
-step199:
+step217:
 	ADDQ $0x0c, R8
 	ADDQ DX, R10
 	INCQ R9
 	DECQ R11
-	JNZ  value196
-	JMP  end190
+	JNZ  value214
+	JMP  end208
 
-plain197:
+plain215:
 	CMPB         (R9), $0x02
-	JNE          put198
+	JNE          put216
 	VBROADCASTSS (R8), Z5
 
-put198:
+put216:
 	VMOVAPS.Z Z5, K1, Z5
 	VMOVUPS   Z5, (R10)
-	JMP       step199
+	JMP       step217
 
-end190:
-	JMP done168
+end208:
+	JMP done188
 
-alone170:
-	// clearComponents stores zeros for a group
-	VPXOR     X0, X0, X0
-	MOVQ      80(CX), DX // W
-	TESTQ     DX, DX
-	JEQ       noW201
-	LEAQ      (DX)(AX*4), DX
-	VMOVDQU32 Z0, (DX)
+wide204:
+	BTRL  $0x1f, DI
+	IMULQ 264(BX), DI
+	ADDQ  40(CX), DI // Wide
 
-noW201:
-	MOVQ  72(CX), R9 // Stride
-	SHLQ  $0x02, R9
-	MOVQ  64(CX), DX // Out
-	LEAQ  (DX)(AX*4), DX
-	MOVQ  56(CX), R8 // Components
-	TESTQ R8, R8
-	JEQ   zeroEnd203
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VCVTPS2PD     Y3, Z0
+	VSUBPD.BCST   (DI), Z0, Z0
+	VCVTPS2PD     Y5, Z1
+	VSUBPD.BCST   8(DI), Z1, Z1
+	VEXTRACTI64X4 $0x01, Z5, Y3
+	VCVTPS2PD     Y3, Z3
+	VSUBPD.BCST   8(DI), Z3, Z3
+	VMULPD.BCST   40(DI), Z0, Z8
+	VADDPD.BCST   32(DI), Z8, Z8
+	VBROADCASTSD  48(DI), Z5
+	VMULPD        Z5, Z3, Z9
+	VADDPD        Z9, Z8, Z9
+	VMULPD        Z5, Z1, Z5
+	VADDPD        Z5, Z8, Z8
+	VMAXPD.BCST   16(DI), Z8, Z8
+	VMINPD.BCST   24(DI), Z8, Z8
+	VMOVDQU32     interpolateWords7<>+0(SB), Z5
+	VDIVPD        Z8, Z5, Z5
+	VMAXPD.BCST   16(DI), Z9, Z9
+	VMINPD.BCST   24(DI), Z9, Z9
+	VMOVDQU32     interpolateWords7<>+0(SB), Z8
+	VDIVPD        Z9, Z8, Z8
+	MOVQ          80(CX), DX // W
+	TESTQ         DX, DX
+	JEQ           noW219
+	VCVTPD2PS     Z5, Y9
+	VCVTPD2PS     Z8, Y10
+	VINSERTI64X4  $0x01, Y10, Z9, Z9
+	VMOVAPS.Z     Z9, K1, Z9
+	VMOVUPS       Z9, (DX)(AX*4)
 
-zero202:
-	VMOVDQU32 Z0, (DX)
-	ADDQ      R9, DX
-	DECQ      R8
-	JNZ       zero202
+noW219:
+	// components writes the loops over the components
+	LEAQ    56(DI), R8
+	MOVQ    48(CX), R9   // Modes
+	MOVQ    AX, R10
+	MOVQ    104(CX), R11 // Gradients
+	TESTQ   R11, R11
+	JEQ     values221
+	PCALIGN $0x20
 
-zeroEnd203:
-	MOVQ  88(CX), DX  // DX
-	LEAQ  (DX)(AX*4), DX
-	MOVQ  104(CX), R8 // Gradients
-	TESTQ R8, R8
-	JEQ   zeroEnd205
+gradient222:
+	VMULPD.BCST  8(R8), Z0, Z9
+	VADDPD.BCST  (R8), Z9, Z9
+	VBROADCASTSD 16(R8), Z10
+	VMULPD       Z10, Z3, Z11
+	VADDPD       Z11, Z9, Z11
+	VMULPD       Z10, Z1, Z10
+	VADDPD       Z10, Z9, Z9
+	CMPB         (R9), $0x00
+	JNE          notSmooth223
+	VMULPD       Z5, Z9, Z9
+	VMULPD       Z8, Z11, Z11
+	VBROADCASTSD 8(R8), Z10
+	VBROADCASTSD 40(DI), Z12
+	VMULPD       Z12, Z9, Z13
+	VSUBPD       Z13, Z10, Z13
+	VMULPD       Z12, Z11, Z12
+	VSUBPD       Z12, Z10, Z10
+	VMULPD       Z5, Z13, Z13
+	VMULPD       Z8, Z10, Z10
+	MOVQ         88(CX), DX // DX
+	VCVTPD2PS    Z13, Y12
+	VCVTPD2PS    Z10, Y10
+	VINSERTI64X4 $0x01, Y10, Z12, Z12
+	VMOVAPS.Z    Z12, K1, Z10
+	VMOVUPS      Z10, (DX)(R10*4)
+	VBROADCASTSD 16(R8), Z10
+	VBROADCASTSD 48(DI), Z12
+	VMULPD       Z12, Z9, Z13
+	VSUBPD       Z13, Z10, Z13
+	VMULPD       Z12, Z11, Z12
+	VSUBPD       Z12, Z10, Z10
+	VMULPD       Z5, Z13, Z13
+	VMULPD       Z8, Z10, Z10
+	MOVQ         96(CX), DX // DY
+	VCVTPD2PS    Z13, Y12
+	VCVTPD2PS    Z10, Y10
+	VINSERTI64X4 $0x01, Y10, Z12, Z12
+	VMOVAPS.Z    Z12, K1, Z10
+	VMOVUPS      Z10, (DX)(R10*4)
+	MOVQ         64(CX), DX // Out
+	VCVTPD2PS    Z9, Y9
+	VCVTPD2PS    Z11, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VMOVAPS.Z    Z9, K1, Z9
+	VMOVUPS      Z9, (DX)(R10*4)
+	JMP          step225
 
-zero204:
-	VMOVDQU32 Z0, (DX)
-	ADDQ      R9, DX
-	DECQ      R8
-	JNZ       zero204
+notSmooth223:
+	VBROADCASTSD 8(R8), Z10
+	VMOVDQU32    Z10, Z10
+	MOVQ         88(CX), DX // DX
+	VCVTPD2PS    Z10, Y12
+	VCVTPD2PS    Z10, Y10
+	VINSERTI64X4 $0x01, Y10, Z12, Z12
+	VMOVAPS.Z    Z12, K1, Z10
+	VMOVUPS      Z10, (DX)(R10*4)
+	VBROADCASTSD 16(R8), Z10
+	VMOVDQU32    Z10, Z10
+	MOVQ         96(CX), DX // DY
+	VCVTPD2PS    Z10, Y12
+	VCVTPD2PS    Z10, Y10
+	VINSERTI64X4 $0x01, Y10, Z12, Z12
+	VMOVAPS.Z    Z12, K1, Z10
+	VMOVUPS      Z10, (DX)(R10*4)
+	CMPB         (R9), $0x02
+	JNE          store224
+	VBROADCASTSD (R8), Z9
+	VBROADCASTSD (R8), Z11
 
-zeroEnd205:
-	MOVQ  96(CX), DX  // DY
-	LEAQ  (DX)(AX*4), DX
-	MOVQ  104(CX), R8 // Gradients
-	TESTQ R8, R8
-	JEQ   zeroEnd207
+store224:
+	MOVQ         64(CX), DX // Out
+	VCVTPD2PS    Z9, Y9
+	VCVTPD2PS    Z11, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VMOVAPS.Z    Z9, K1, Z9
+	VMOVUPS      Z9, (DX)(R10*4)
 
-zero206:
-	VMOVDQU32 Z0, (DX)
-	ADDQ      R9, DX
-	DECQ      R8
-	JNZ       zero206
+step225:
+	ADDQ $0x18, R8
+	ADDQ 72(CX), R10 // Stride
+	INCQ R9
+	DECQ R11
+	JNZ  gradient222
 
-zeroEnd207:
-	XORL DX, DX
-	JMP  wide171
+values221:
+	MOVQ    56(CX), R11  // Components
+	SUBQ    104(CX), R11 // Gradients
+	JZ      end220
+	MOVQ    64(CX), DX   // Out
+	LEAQ    (DX)(R10*4), R10
+	MOVQ    72(CX), DX   // Stride
+	SHLQ    $0x02, DX
+	PCALIGN $0x20
 
-several165:
+value226:
+	VMULPD.BCST  8(R8), Z0, Z9
+	VADDPD.BCST  (R8), Z9, Z9
+	VBROADCASTSD 16(R8), Z10
+	VMULPD       Z10, Z3, Z11
+	VADDPD       Z11, Z9, Z11
+	VMULPD       Z10, Z1, Z10
+	VADDPD       Z10, Z9, Z9
+	CMPB         (R9), $0x00
+	JNE          plain227
+	VMULPD       Z5, Z9, Z9
+	VMULPD       Z8, Z11, Z11
+	VCVTPD2PS    Z9, Y9
+	VCVTPD2PS    Z11, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VMOVAPS.Z    Z9, K1, Z9
+	VMOVUPS      Z9, (R10)
+
+step229:
+	ADDQ $0x18, R8
+	ADDQ DX, R10
+	INCQ R9
+	DECQ R11
+	JNZ  value226
+	JMP  end220
+
+plain227:
+	CMPB         (R9), $0x02
+	JNE          put228
+	VBROADCASTSD (R8), Z9
+	VBROADCASTSD (R8), Z11
+
+put228:
+	VCVTPD2PS    Z9, Y9
+	VCVTPD2PS    Z11, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VMOVAPS.Z    Z9, K1, Z9
+	VMOVUPS      Z9, (R10)
+	JMP          step229
+
+end220:
+	JMP done188
+
+several185:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
 	TESTL DX, DX
-	JEQ   each169
+	JEQ   each189
 
-	// names is where the names of the group's lanes lie
+	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
+	// is also in all lanes of a register
 	MOVWLZX      2(SI), DI  // Group.Block
 	SHLQ         $0x06, DI
 	ADDQ         16(CX), DI // Visibility
@@ -3963,13 +4564,13 @@ several165:
 	KMOVW       K2, DI
 	POPCNTL     DI, DI
 	CMPL        DI, $0x04
-	JGT         more208
+	JGT         more230
 
 	// each position once, then the first again
 	VPCOMPRESSD Z8, K2, Z0
 	VMOVDQU     X0, 320(BX)
 	CMPL        DI, $0x02
-	JGT         four209
+	JGT         four231
 
 	// few does n primitives
 	MOVQ         24(CX), R8  // Slots
@@ -3981,7 +4582,7 @@ several165:
 	VPCMPD.BCST  $0x00, 324(BX), Z8, K2
 	ORQ          R10, DI
 	TESTQ        DI, DI
-	JLT          each169
+	JLT          each189
 	IMULQ        256(BX), R9
 	ADDQ         32(CX), R9  // Narrow
 	IMULQ        256(BX), R10
@@ -4007,21 +4608,21 @@ several165:
 	VDIVPS       Z3, Z6, Z3
 	MOVQ         80(CX), DI  // W
 	TESTQ        DI, DI
-	JEQ          noW210
+	JEQ          noW232
 	VMOVAPS.Z    Z3, K1, Z9
 	VMOVUPS      Z9, (DI)(AX*4)
 
-noW210:
+noW232:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values212
+	JEQ     values234
 	PCALIGN $0x20
 
-gradient213:
+gradient235:
 	// few does n primitives
 	VBROADCASTSS 4(R9)(DI*1), Z9
 	VBROADCASTSS 4(R10)(DI*1), K2, Z9
@@ -4034,7 +4635,7 @@ gradient213:
 	VMULPS       Z12, Z1, Z13
 	VADDPS       Z13, Z10, Z10
 	CMPB         (R8), $0x00
-	JNE          notSmooth214
+	JNE          notSmooth236
 	VMULPS.Z     Z3, Z10, K1, Z10
 	VMULPS       Z5, Z10, Z11
 	VSUBPS       Z11, Z9, Z9
@@ -4048,9 +4649,9 @@ gradient213:
 	VMOVUPS      Z9, (DX)(R11*4)
 	MOVQ         64(CX), DX // Out
 	VMOVUPS      Z10, (DX)(R11*4)
-	JMP          step216
+	JMP          step238
 
-notSmooth214:
+notSmooth236:
 	VMOVDQU32 Z9, Z9
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z9, K1, Z9
@@ -4060,32 +4661,32 @@ notSmooth214:
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (DX)(R11*4)
 	CMPB      (R8), $0x02
-	JNE       store215
+	JNE       store237
 	VMOVDQU32 Z11, Z10
 
-store215:
+store237:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z10, K1, Z9
 	VMOVUPS   Z9, (DX)(R11*4)
 
-step216:
+step238:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R11 // Stride
 	INCQ R8
 	DECQ R12
-	JNZ  gradient213
+	JNZ  gradient235
 
-values212:
+values234:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end211
+	JZ      end233
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R11*4), R11
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value217:
+value239:
 	VBROADCASTSS 4(R9)(DI*1), Z5
 	VBROADCASTSS 4(R10)(DI*1), K2, Z5
 	VMULPS       Z5, Z0, Z5
@@ -4097,32 +4698,32 @@ value217:
 	VMULPS       Z9, Z1, Z9
 	VADDPS       Z9, Z5, Z5
 	CMPB         (R8), $0x00
-	JNE          plain218
+	JNE          plain240
 	VMULPS.Z     Z3, Z5, K1, Z5
 	VMOVUPS      Z5, (R11)
 
-step220:
+step242:
 	ADDQ $0x0c, DI
 	ADDQ DX, R11
 	INCQ R8
 	DECQ R12
-	JNZ  value217
-	JMP  end211
+	JNZ  value239
+	JMP  end233
 
-plain218:
+plain240:
 	CMPB      (R8), $0x02
-	JNE       put219
+	JNE       put241
 	VMOVDQU32 Z8, Z5
 
-put219:
+put241:
 	VMOVAPS.Z Z5, K1, Z5
 	VMOVUPS   Z5, (R11)
-	JMP       step220
+	JMP       step242
 
-end211:
-	JMP done168
+end233:
+	JMP done188
 
-four209:
+four231:
 	MOVQ         24(CX), R8  // Slots
 	MOVL         320(BX), R9
 	MOVLQSX      (R8)(R9*4), R9
@@ -4140,7 +4741,7 @@ four209:
 	VPCMPD.BCST  $0x00, 332(BX), Z8, K4
 	ORQ          R12, DI
 	TESTQ        DI, DI
-	JLT          each169
+	JLT          each189
 	IMULQ        256(BX), R9
 	ADDQ         32(CX), R9  // Narrow
 	IMULQ        256(BX), R10
@@ -4180,21 +4781,21 @@ four209:
 	VDIVPS       Z3, Z6, Z3
 	MOVQ         80(CX), DI  // W
 	TESTQ        DI, DI
-	JEQ          noW221
+	JEQ          noW243
 	VMOVAPS.Z    Z3, K1, Z9
 	VMOVUPS      Z9, (DI)(AX*4)
 
-noW221:
+noW243:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R13
 	MOVQ    104(CX), R14 // Gradients
 	TESTQ   R14, R14
-	JEQ     values223
+	JEQ     values245
 	PCALIGN $0x20
 
-gradient224:
+gradient246:
 	// few does n primitives
 	VBROADCASTSS 4(R9)(DI*1), Z9
 	VBROADCASTSS 4(R10)(DI*1), K2, Z9
@@ -4213,7 +4814,7 @@ gradient224:
 	VMULPS       Z12, Z1, Z13
 	VADDPS       Z13, Z10, Z10
 	CMPB         (R8), $0x00
-	JNE          notSmooth225
+	JNE          notSmooth247
 	VMULPS.Z     Z3, Z10, K1, Z10
 	VMULPS       Z5, Z10, Z11
 	VSUBPS       Z11, Z9, Z9
@@ -4227,9 +4828,9 @@ gradient224:
 	VMOVUPS      Z9, (DX)(R13*4)
 	MOVQ         64(CX), DX // Out
 	VMOVUPS      Z10, (DX)(R13*4)
-	JMP          step227
+	JMP          step249
 
-notSmooth225:
+notSmooth247:
 	VMOVDQU32 Z9, Z9
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z9, K1, Z9
@@ -4239,32 +4840,32 @@ notSmooth225:
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (DX)(R13*4)
 	CMPB      (R8), $0x02
-	JNE       store226
+	JNE       store248
 	VMOVDQU32 Z11, Z10
 
-store226:
+store248:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z10, K1, Z9
 	VMOVUPS   Z9, (DX)(R13*4)
 
-step227:
+step249:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R13 // Stride
 	INCQ R8
 	DECQ R14
-	JNZ  gradient224
+	JNZ  gradient246
 
-values223:
+values245:
 	MOVQ    56(CX), R14  // Components
 	SUBQ    104(CX), R14 // Gradients
-	JZ      end222
+	JZ      end244
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R13*4), R13
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value228:
+value250:
 	VBROADCASTSS 4(R9)(DI*1), Z5
 	VBROADCASTSS 4(R10)(DI*1), K2, Z5
 	VBROADCASTSS 4(R11)(DI*1), K3, Z5
@@ -4282,32 +4883,32 @@ value228:
 	VMULPS       Z9, Z1, Z9
 	VADDPS       Z9, Z5, Z5
 	CMPB         (R8), $0x00
-	JNE          plain229
+	JNE          plain251
 	VMULPS.Z     Z3, Z5, K1, Z5
 	VMOVUPS      Z5, (R13)
 
-step231:
+step253:
 	ADDQ $0x0c, DI
 	ADDQ DX, R13
 	INCQ R8
 	DECQ R14
-	JNZ  value228
-	JMP  end222
+	JNZ  value250
+	JMP  end244
 
-plain229:
+plain251:
 	CMPB      (R8), $0x02
-	JNE       put230
+	JNE       put252
 	VMOVDQU32 Z8, Z5
 
-put230:
+put252:
 	VMOVAPS.Z Z5, K1, Z5
 	VMOVUPS   Z5, (R13)
-	JMP       step231
+	JMP       step253
 
-end222:
-	JMP done168
+end244:
+	JMP done188
 
-more208:
+more230:
 	MOVQ          24(CX), DI // Slots
 	VPXOR         X1, X1, X1
 	KXNORW        K2, K2, K2
@@ -4316,7 +4917,7 @@ more208:
 	VPMOVD2M      Z0, K2
 	KMOVW         K2, DI
 	TESTL         DI, DI
-	JNE           each169
+	JNE           each189
 	VPBROADCASTQ  256(BX), Z0
 	VPBROADCASTQ  32(CX), Z8 // Narrow
 	VPMOVZXDQ     Y1, Z9
@@ -4435,21 +5036,21 @@ more208:
 	VDIVPS    Z3, Z6, Z3
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW232
+	JEQ       noW254
 	VMOVAPS.Z Z3, K1, Z9
 	VMOVUPS   Z9, (DI)(AX*4)
 
-noW232:
+noW254:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R9
 	MOVQ    104(CX), R10 // Gradients
 	TESTQ   R10, R10
-	JEQ     values234
+	JEQ     values256
 	PCALIGN $0x20
 
-gradient235:
+gradient257:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), DX
 	VMOVUPS      -4(DX)(DI*1), X9
@@ -4502,7 +5103,7 @@ gradient235:
 	VMULPS    Z12, Z1, Z13
 	VADDPS    Z13, Z9, Z9
 	CMPB      (R8), $0x00
-	JNE       notSmooth236
+	JNE       notSmooth258
 	VMULPS.Z  Z3, Z9, K1, Z9
 	VMULPS    Z5, Z9, Z10
 	VSUBPS    Z10, Z11, Z10
@@ -4516,9 +5117,9 @@ gradient235:
 	VMOVUPS   Z10, (DX)(R9*4)
 	MOVQ      64(CX), DX // Out
 	VMOVUPS   Z9, (DX)(R9*4)
-	JMP       step238
+	JMP       step260
 
-notSmooth236:
+notSmooth258:
 	VMOVDQU32 Z11, Z11
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z11, K1, Z11
@@ -4528,32 +5129,32 @@ notSmooth236:
 	VMOVAPS.Z Z11, K1, Z11
 	VMOVUPS   Z11, (DX)(R9*4)
 	CMPB      (R8), $0x02
-	JNE       store237
+	JNE       store259
 	VMOVDQU32 Z10, Z9
 
-store237:
+store259:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (DX)(R9*4)
 
-step238:
+step260:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ R10
-	JNZ  gradient235
+	JNZ  gradient257
 
-values234:
+values256:
 	MOVQ    56(CX), R10  // Components
 	SUBQ    104(CX), R10 // Gradients
-	JZ      end233
+	JZ      end255
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R9*4), R9
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value239:
+value261:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), R11
 	VMOVUPS      -4(R11)(DI*1), X5
@@ -4606,87 +5207,86 @@ value239:
 	VMULPS    Z10, Z1, Z9
 	VADDPS    Z9, Z5, Z5
 	CMPB      (R8), $0x00
-	JNE       plain240
+	JNE       plain262
 	VMULPS.Z  Z3, Z5, K1, Z5
 	VMOVUPS   Z5, (R9)
 
-step242:
+step264:
 	ADDQ $0x0c, DI
 	ADDQ DX, R9
 	INCQ R8
 	DECQ R10
-	JNZ  value239
-	JMP  end233
+	JNZ  value261
+	JMP  end255
 
-plain240:
+plain262:
 	CMPB      (R8), $0x02
-	JNE       put241
+	JNE       put263
 	VMOVDQU32 Z8, Z5
 
-put241:
+put263:
 	VMOVAPS.Z Z5, K1, Z5
 	VMOVUPS   Z5, (R9)
-	JMP       step242
+	JMP       step264
 
-end233:
-	JMP done168
+end255:
+	JMP done188
 
-each169:
-	// clearComponents stores zeros for a group
+each189:
+	// clear stores zeros for a group
 	VPXOR     X0, X0, X0
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW243
+	JEQ       noW265
 	LEAQ      (DI)(AX*4), DI
 	VMOVDQU32 Z0, (DI)
 
-noW243:
+noW265:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JEQ   zeroEnd245
+	JEQ   zeroEnd267
 
-zero244:
+zero266:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero244
+	JNZ       zero266
 
-zeroEnd245:
+zeroEnd267:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd247
+	JEQ   zeroEnd269
 
-zero246:
+zero268:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero246
+	JNZ       zero268
 
-zeroEnd247:
+zeroEnd269:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd249
+	JEQ   zeroEnd271
 
-zero248:
+zero270:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero248
+	JNZ       zero270
 
-zeroEnd249:
+zeroEnd271:
 	TESTL DX, DX
-	JEQ   done168
+	JEQ   done188
 
-primitive166:
-	// names is where the names of the group's lanes lie
+primitive186:
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
 	ADDQ         16(CX), R8 // Visibility
@@ -4701,44 +5301,64 @@ primitive166:
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
-	TESTQ   DI, DI
-	JLT     wide171
 
-	// narrow evaluates a narrow slot
+	// planes evaluates a slot and goes on at label done
+	TESTQ DI, DI
+	JLT   wide273
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VSUBPS.BCST (DI), Z3, Z0
 	VSUBPS.BCST 4(DI), Z5, Z1
+
+	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
+	MOVL 12(DI), R8
+	ORL  16(DI), R8
+
+	// without the signs
+	ADDL R8, R8
+	JZ   level274
+
+	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VMULPS.BCST 12(DI), Z0, Z8
 	VADDPS.BCST 8(DI), Z8, Z8
 	VMULPS.BCST 16(DI), Z1, Z9
 	VADDPS      Z9, Z8, Z8
 	VMAXPS      Z7, Z8, Z8
 	VDIVPS      Z8, Z6, Z8
-	MOVQ        80(CX), R8 // W
-	TESTQ       R8, R8
-	JEQ         noW250
-	VMOVUPS     Z8, K1, (R8)(AX*4)
+	JMP         made275
 
-noW250:
+level274:
+	VBROADCASTSS 8(DI), X9
+	VMAXPS       interpolateWords4<>+0(SB), X9, X9
+	VMOVDQU32    interpolateWords3<>+0(SB), X8
+	VDIVPS       X9, X8, X8
+	VBROADCASTSS X8, Z8
+
+made275:
+	MOVQ    80(CX), R8 // W
+	TESTQ   R8, R8
+	JEQ     noW276
+	VMOVUPS Z8, K1, (R8)(AX*4)
+
+noW276:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values252
+	JEQ     values278
 	PCALIGN $0x20
 
-gradient253:
+gradient279:
 	VMULPS.BCST  4(R9), Z0, Z9
 	VADDPS.BCST  (R9), Z9, Z9
 	VMULPS.BCST  8(R9), Z1, Z10
 	VADDPS       Z10, Z9, Z9
 	CMPB         (R10), $0x00
-	JNE          notSmooth254
+	JNE          notSmooth280
 	VMULPS       Z8, Z9, Z9
 	VMULPS.BCST  12(DI), Z9, Z10
 	VBROADCASTSS 4(R9), Z11
@@ -4754,9 +5374,9 @@ gradient253:
 	VMOVUPS      Z11, K1, (R8)(R11*4)
 	MOVQ         64(CX), R8 // Out
 	VMOVUPS      Z9, K1, (R8)(R11*4)
-	JMP          step256
+	JMP          step282
 
-notSmooth254:
+notSmooth280:
 	VBROADCASTSS 4(R9), Z10
 	MOVQ         88(CX), R8 // DX
 	VMOVUPS      Z10, K1, (R8)(R11*4)
@@ -4764,61 +5384,86 @@ notSmooth254:
 	MOVQ         96(CX), R8 // DY
 	VMOVUPS      Z10, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store255
+	JNE          store281
 	VBROADCASTSS (R9), Z9
 
-store255:
+store281:
 	MOVQ    64(CX), R8 // Out
 	VMOVUPS Z9, K1, (R8)(R11*4)
 
-step256:
+step282:
 	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient253
+	JNZ  gradient279
 
-values252:
+values278:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end251
+	JZ      end277
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value257:
+value283:
+	// two does the next two components where both are smooth
+	CMPQ        R12, $0x02
+	JLT         one287
+	CMPW        (R10), $0x00
+	JNE         one287
+	VMULPS.BCST 4(R9), Z0, Z9
+	VADDPS.BCST (R9), Z9, Z9
+	VMULPS.BCST 8(R9), Z1, Z10
+	VADDPS      Z10, Z9, Z9
+	VMULPS      Z8, Z9, Z9
+	VMOVUPS     Z9, K1, (R11)
+	VMULPS.BCST 16(R9), Z0, Z9
+	VADDPS.BCST 12(R9), Z9, Z9
+	VMULPS.BCST 20(R9), Z1, Z10
+	VADDPS      Z10, Z9, Z9
+	VMULPS      Z8, Z9, Z9
+	VMOVUPS     Z9, K1, (R11)(DI*1)
+	ADDQ        $0x18, R9
+	LEAQ        (R11)(DI*2), R11
+	ADDQ        $0x02, R10
+	SUBQ        $0x02, R12
+	JNZ         value283
+	JMP         end277
+
+one287:
 	VMULPS.BCST 4(R9), Z0, Z9
 	VADDPS.BCST (R9), Z9, Z9
 	VMULPS.BCST 8(R9), Z1, Z10
 	VADDPS      Z10, Z9, Z9
 	CMPB        (R10), $0x00
-	JNE         plain258
+	JNE         plain284
 	VMULPS      Z8, Z9, Z9
 	VMOVUPS     Z9, K1, (R11)
 
-step260:
+step286:
 	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value257
-	JMP  end251
+	JNZ  value283
+	JMP  end277
 
-plain258:
+plain284:
 	CMPB         (R10), $0x02
-	JNE          put259
+	JNE          put285
 	VBROADCASTSS (R9), Z9
 
-put259:
+put285:
 	VMOVUPS Z9, K1, (R11)
-	JMP     step260
+	JMP     step286
 
-end251:
-	JMP again172
+end277:
+	JMP again272
 
-wide171:
+wide273:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
@@ -4840,31 +5485,31 @@ wide171:
 	VADDPD        Z9, Z10, Z10
 	VMAXPD.BCST   16(DI), Z10, Z10
 	VMINPD.BCST   24(DI), Z10, Z10
-	VMOVDQU32     interpolateWords9<>+0(SB), Z9
+	VMOVDQU32     interpolateWords7<>+0(SB), Z9
 	VDIVPD        Z10, Z9, Z9
 	VMAXPD.BCST   16(DI), Z11, Z11
 	VMINPD.BCST   24(DI), Z11, Z11
-	VMOVDQU32     interpolateWords9<>+0(SB), Z10
+	VMOVDQU32     interpolateWords7<>+0(SB), Z10
 	VDIVPD        Z11, Z10, Z10
 	MOVQ          80(CX), R8 // W
 	TESTQ         R8, R8
-	JEQ           noW261
+	JEQ           noW288
 	VCVTPD2PS     Z9, Y11
 	VCVTPD2PS     Z10, Y12
 	VINSERTI64X4  $0x01, Y12, Z11, Z11
 	VMOVUPS       Z11, K1, (R8)(AX*4)
 
-noW261:
+noW288:
 	// components writes the loops over the components
 	LEAQ    56(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values263
+	JEQ     values290
 	PCALIGN $0x20
 
-gradient264:
+gradient291:
 	VMULPD.BCST  8(R9), Z0, Z11
 	VADDPD.BCST  (R9), Z11, Z11
 	VBROADCASTSD 16(R9), Z12
@@ -4873,7 +5518,7 @@ gradient264:
 	VMULPD       Z12, Z1, Z12
 	VADDPD       Z12, Z11, Z11
 	CMPB         (R10), $0x00
-	JNE          notSmooth265
+	JNE          notSmooth292
 	VMULPD       Z9, Z11, Z11
 	VMULPD       Z10, Z13, Z13
 	VBROADCASTSD 8(R9), Z12
@@ -4907,9 +5552,9 @@ gradient264:
 	VCVTPD2PS    Z13, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 	VMOVUPS      Z11, K1, (R8)(R11*4)
-	JMP          step267
+	JMP          step294
 
-notSmooth265:
+notSmooth292:
 	VBROADCASTSD 8(R9), Z12
 	VMOVDQU32    Z12, Z12
 	MOVQ         88(CX), R8 // DX
@@ -4925,35 +5570,35 @@ notSmooth265:
 	VINSERTI64X4 $0x01, Y12, Z14, Z14
 	VMOVUPS      Z14, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store266
+	JNE          store293
 	VBROADCASTSD (R9), Z11
 	VBROADCASTSD (R9), Z13
 
-store266:
+store293:
 	MOVQ         64(CX), R8 // Out
 	VCVTPD2PS    Z11, Y11
 	VCVTPD2PS    Z13, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 	VMOVUPS      Z11, K1, (R8)(R11*4)
 
-step267:
+step294:
 	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient264
+	JNZ  gradient291
 
-values263:
+values290:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end262
+	JZ      end289
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value268:
+value295:
 	VMULPD.BCST  8(R9), Z0, Z11
 	VADDPD.BCST  (R9), Z11, Z11
 	VBROADCASTSD 16(R9), Z12
@@ -4962,7 +5607,7 @@ value268:
 	VMULPD       Z12, Z1, Z12
 	VADDPD       Z12, Z11, Z11
 	CMPB         (R10), $0x00
-	JNE          plain269
+	JNE          plain296
 	VMULPD       Z9, Z11, Z11
 	VMULPD       Z10, Z13, Z13
 	VCVTPD2PS    Z11, Y11
@@ -4970,39 +5615,39 @@ value268:
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 	VMOVUPS      Z11, K1, (R11)
 
-step271:
+step298:
 	ADDQ $0x18, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value268
-	JMP  end262
+	JNZ  value295
+	JMP  end289
 
-plain269:
+plain296:
 	CMPB         (R10), $0x02
-	JNE          put270
+	JNE          put297
 	VBROADCASTSD (R9), Z11
 	VBROADCASTSD (R9), Z13
 
-put270:
+put297:
 	VCVTPD2PS    Z11, Y11
 	VCVTPD2PS    Z13, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 	VMOVUPS      Z11, K1, (R11)
-	JMP          step271
+	JMP          step298
 
-end262:
-again172:
+end289:
+again272:
 	TESTL DX, DX
-	JNE   primitive166
+	JNE   primitive186
 
-done168:
+done188:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next164
+	JNZ  next184
 
-end167:
+end187:
 	VZEROUPPER
 	RET
 
@@ -5020,7 +5665,7 @@ TEXT ·interpolateAtAVX512(SB), $512-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end275
+	JEQ   end302
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -5057,7 +5702,7 @@ TEXT ·interpolateAtAVX512(SB), $512-8; PCALIGN $64
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
-next272:
+next299:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// lanePlaces makes the places of lanes from their pixels
@@ -5100,9 +5745,10 @@ next272:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
 	TESTL DX, DX
-	JEQ   each277
+	JEQ   each304
 
-	// names is where the names of the group's lanes lie
+	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
+	// is also in all lanes of a register
 	MOVWLZX      2(SI), DI  // Group.Block
 	SHLQ         $0x06, DI
 	ADDQ         16(CX), DI // Visibility
@@ -5117,13 +5763,13 @@ next272:
 	KMOVW       K2, DI
 	POPCNTL     DI, DI
 	CMPL        DI, $0x04
-	JGT         more281
+	JGT         more305
 
 	// each position once, then the first again
 	VPCOMPRESSD Z6, K2, Z0
 	VMOVDQU     X0, 320(BX)
 	CMPL        DI, $0x02
-	JGT         four282
+	JGT         four306
 
 	// few does n primitives
 	MOVQ         24(CX), R8  // Slots
@@ -5135,7 +5781,7 @@ next272:
 	VPCMPD.BCST  $0x00, 324(BX), Z6, K2
 	ORQ          R10, DI
 	TESTQ        DI, DI
-	JLT          each277
+	JLT          each304
 	IMULQ        256(BX), R9
 	ADDQ         32(CX), R9  // Narrow
 	IMULQ        256(BX), R10
@@ -5161,21 +5807,21 @@ next272:
 	VDIVPS       Z2, Z4, Z2
 	MOVQ         80(CX), DI  // W
 	TESTQ        DI, DI
-	JEQ          noW283
+	JEQ          noW307
 	VMOVAPS.Z    Z2, K1, Z7
 	VMOVUPS      Z7, (DI)(AX*4)
 
-noW283:
+noW307:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values285
+	JEQ     values309
 	PCALIGN $0x20
 
-gradient286:
+gradient310:
 	// few does n primitives
 	VBROADCASTSS 4(R9)(DI*1), Z7
 	VBROADCASTSS 4(R10)(DI*1), K2, Z7
@@ -5188,7 +5834,7 @@ gradient286:
 	VMULPS       Z10, Z1, Z11
 	VADDPS       Z11, Z8, Z8
 	CMPB         (R8), $0x00
-	JNE          notSmooth287
+	JNE          notSmooth311
 	VMULPS.Z     Z2, Z8, K1, Z8
 	VMULPS       Z3, Z8, Z9
 	VSUBPS       Z9, Z7, Z7
@@ -5202,9 +5848,9 @@ gradient286:
 	VMOVUPS      Z7, (DX)(R11*4)
 	MOVQ         64(CX), DX // Out
 	VMOVUPS      Z8, (DX)(R11*4)
-	JMP          step289
+	JMP          step313
 
-notSmooth287:
+notSmooth311:
 	VMOVDQU32 Z7, Z7
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z7, K1, Z7
@@ -5214,32 +5860,32 @@ notSmooth287:
 	VMOVAPS.Z Z7, K1, Z7
 	VMOVUPS   Z7, (DX)(R11*4)
 	CMPB      (R8), $0x02
-	JNE       store288
+	JNE       store312
 	VMOVDQU32 Z9, Z8
 
-store288:
+store312:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z8, K1, Z7
 	VMOVUPS   Z7, (DX)(R11*4)
 
-step289:
+step313:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R11 // Stride
 	INCQ R8
 	DECQ R12
-	JNZ  gradient286
+	JNZ  gradient310
 
-values285:
+values309:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end284
+	JZ      end308
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R11*4), R11
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value290:
+value314:
 	VBROADCASTSS 4(R9)(DI*1), Z3
 	VBROADCASTSS 4(R10)(DI*1), K2, Z3
 	VMULPS       Z3, Z0, Z3
@@ -5251,32 +5897,32 @@ value290:
 	VMULPS       Z7, Z1, Z7
 	VADDPS       Z7, Z3, Z3
 	CMPB         (R8), $0x00
-	JNE          plain291
+	JNE          plain315
 	VMULPS.Z     Z2, Z3, K1, Z3
 	VMOVUPS      Z3, (R11)
 
-step293:
+step317:
 	ADDQ $0x0c, DI
 	ADDQ DX, R11
 	INCQ R8
 	DECQ R12
-	JNZ  value290
-	JMP  end284
+	JNZ  value314
+	JMP  end308
 
-plain291:
+plain315:
 	CMPB      (R8), $0x02
-	JNE       put292
+	JNE       put316
 	VMOVDQU32 Z6, Z3
 
-put292:
+put316:
 	VMOVAPS.Z Z3, K1, Z3
 	VMOVUPS   Z3, (R11)
-	JMP       step293
+	JMP       step317
 
-end284:
-	JMP done276
+end308:
+	JMP done303
 
-four282:
+four306:
 	MOVQ         24(CX), R8  // Slots
 	MOVL         320(BX), R9
 	MOVLQSX      (R8)(R9*4), R9
@@ -5294,7 +5940,7 @@ four282:
 	VPCMPD.BCST  $0x00, 332(BX), Z6, K4
 	ORQ          R12, DI
 	TESTQ        DI, DI
-	JLT          each277
+	JLT          each304
 	IMULQ        256(BX), R9
 	ADDQ         32(CX), R9  // Narrow
 	IMULQ        256(BX), R10
@@ -5334,21 +5980,21 @@ four282:
 	VDIVPS       Z2, Z4, Z2
 	MOVQ         80(CX), DI  // W
 	TESTQ        DI, DI
-	JEQ          noW294
+	JEQ          noW318
 	VMOVAPS.Z    Z2, K1, Z7
 	VMOVUPS      Z7, (DI)(AX*4)
 
-noW294:
+noW318:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R13
 	MOVQ    104(CX), R14 // Gradients
 	TESTQ   R14, R14
-	JEQ     values296
+	JEQ     values320
 	PCALIGN $0x20
 
-gradient297:
+gradient321:
 	// few does n primitives
 	VBROADCASTSS 4(R9)(DI*1), Z7
 	VBROADCASTSS 4(R10)(DI*1), K2, Z7
@@ -5367,7 +6013,7 @@ gradient297:
 	VMULPS       Z10, Z1, Z11
 	VADDPS       Z11, Z8, Z8
 	CMPB         (R8), $0x00
-	JNE          notSmooth298
+	JNE          notSmooth322
 	VMULPS.Z     Z2, Z8, K1, Z8
 	VMULPS       Z3, Z8, Z9
 	VSUBPS       Z9, Z7, Z7
@@ -5381,9 +6027,9 @@ gradient297:
 	VMOVUPS      Z7, (DX)(R13*4)
 	MOVQ         64(CX), DX // Out
 	VMOVUPS      Z8, (DX)(R13*4)
-	JMP          step300
+	JMP          step324
 
-notSmooth298:
+notSmooth322:
 	VMOVDQU32 Z7, Z7
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z7, K1, Z7
@@ -5393,32 +6039,32 @@ notSmooth298:
 	VMOVAPS.Z Z7, K1, Z7
 	VMOVUPS   Z7, (DX)(R13*4)
 	CMPB      (R8), $0x02
-	JNE       store299
+	JNE       store323
 	VMOVDQU32 Z9, Z8
 
-store299:
+store323:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z8, K1, Z7
 	VMOVUPS   Z7, (DX)(R13*4)
 
-step300:
+step324:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R13 // Stride
 	INCQ R8
 	DECQ R14
-	JNZ  gradient297
+	JNZ  gradient321
 
-values296:
+values320:
 	MOVQ    56(CX), R14  // Components
 	SUBQ    104(CX), R14 // Gradients
-	JZ      end295
+	JZ      end319
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R13*4), R13
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value301:
+value325:
 	VBROADCASTSS 4(R9)(DI*1), Z3
 	VBROADCASTSS 4(R10)(DI*1), K2, Z3
 	VBROADCASTSS 4(R11)(DI*1), K3, Z3
@@ -5436,32 +6082,32 @@ value301:
 	VMULPS       Z7, Z1, Z7
 	VADDPS       Z7, Z3, Z3
 	CMPB         (R8), $0x00
-	JNE          plain302
+	JNE          plain326
 	VMULPS.Z     Z2, Z3, K1, Z3
 	VMOVUPS      Z3, (R13)
 
-step304:
+step328:
 	ADDQ $0x0c, DI
 	ADDQ DX, R13
 	INCQ R8
 	DECQ R14
-	JNZ  value301
-	JMP  end295
+	JNZ  value325
+	JMP  end319
 
-plain302:
+plain326:
 	CMPB      (R8), $0x02
-	JNE       put303
+	JNE       put327
 	VMOVDQU32 Z6, Z3
 
-put303:
+put327:
 	VMOVAPS.Z Z3, K1, Z3
 	VMOVUPS   Z3, (R13)
-	JMP       step304
+	JMP       step328
 
-end295:
-	JMP done276
+end319:
+	JMP done303
 
-more281:
+more305:
 	MOVQ          24(CX), DI // Slots
 	VPXOR         X1, X1, X1
 	KXNORW        K2, K2, K2
@@ -5470,7 +6116,7 @@ more281:
 	VPMOVD2M      Z0, K2
 	KMOVW         K2, DI
 	TESTL         DI, DI
-	JNE           each277
+	JNE           each304
 	VPBROADCASTQ  256(BX), Z0
 	VPBROADCASTQ  32(CX), Z6 // Narrow
 	VPMOVZXDQ     Y1, Z7
@@ -5589,21 +6235,21 @@ more281:
 	VDIVPS    Z2, Z4, Z2
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW305
+	JEQ       noW329
 	VMOVAPS.Z Z2, K1, Z7
 	VMOVUPS   Z7, (DI)(AX*4)
 
-noW305:
+noW329:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R9
 	MOVQ    104(CX), R10 // Gradients
 	TESTQ   R10, R10
-	JEQ     values307
+	JEQ     values331
 	PCALIGN $0x20
 
-gradient308:
+gradient332:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), DX
 	VMOVUPS      -4(DX)(DI*1), X7
@@ -5656,7 +6302,7 @@ gradient308:
 	VMULPS    Z10, Z1, Z11
 	VADDPS    Z11, Z7, Z7
 	CMPB      (R8), $0x00
-	JNE       notSmooth309
+	JNE       notSmooth333
 	VMULPS.Z  Z2, Z7, K1, Z7
 	VMULPS    Z3, Z7, Z8
 	VSUBPS    Z8, Z9, Z8
@@ -5670,9 +6316,9 @@ gradient308:
 	VMOVUPS   Z8, (DX)(R9*4)
 	MOVQ      64(CX), DX // Out
 	VMOVUPS   Z7, (DX)(R9*4)
-	JMP       step311
+	JMP       step335
 
-notSmooth309:
+notSmooth333:
 	VMOVDQU32 Z9, Z9
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z9, K1, Z9
@@ -5682,32 +6328,32 @@ notSmooth309:
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (DX)(R9*4)
 	CMPB      (R8), $0x02
-	JNE       store310
+	JNE       store334
 	VMOVDQU32 Z8, Z7
 
-store310:
+store334:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z7, K1, Z7
 	VMOVUPS   Z7, (DX)(R9*4)
 
-step311:
+step335:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ R10
-	JNZ  gradient308
+	JNZ  gradient332
 
-values307:
+values331:
 	MOVQ    56(CX), R10  // Components
 	SUBQ    104(CX), R10 // Gradients
-	JZ      end306
+	JZ      end330
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R9*4), R9
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value312:
+value336:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), R11
 	VMOVUPS      -4(R11)(DI*1), X3
@@ -5760,87 +6406,86 @@ value312:
 	VMULPS    Z8, Z1, Z7
 	VADDPS    Z7, Z3, Z3
 	CMPB      (R8), $0x00
-	JNE       plain313
+	JNE       plain337
 	VMULPS.Z  Z2, Z3, K1, Z3
 	VMOVUPS   Z3, (R9)
 
-step315:
+step339:
 	ADDQ $0x0c, DI
 	ADDQ DX, R9
 	INCQ R8
 	DECQ R10
-	JNZ  value312
-	JMP  end306
+	JNZ  value336
+	JMP  end330
 
-plain313:
+plain337:
 	CMPB      (R8), $0x02
-	JNE       put314
+	JNE       put338
 	VMOVDQU32 Z6, Z3
 
-put314:
+put338:
 	VMOVAPS.Z Z3, K1, Z3
 	VMOVUPS   Z3, (R9)
-	JMP       step315
+	JMP       step339
 
-end306:
-	JMP done276
+end330:
+	JMP done303
 
-each277:
-	// clearComponents stores zeros for a group
+each304:
+	// clear stores zeros for a group
 	VPXOR     X0, X0, X0
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW316
+	JEQ       noW340
 	LEAQ      (DI)(AX*4), DI
 	VMOVDQU32 Z0, (DI)
 
-noW316:
+noW340:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JEQ   zeroEnd318
+	JEQ   zeroEnd342
 
-zero317:
+zero341:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero317
+	JNZ       zero341
 
-zeroEnd318:
+zeroEnd342:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd320
+	JEQ   zeroEnd344
 
-zero319:
+zero343:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero319
+	JNZ       zero343
 
-zeroEnd320:
+zeroEnd344:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd322
+	JEQ   zeroEnd346
 
-zero321:
+zero345:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero321
+	JNZ       zero345
 
-zeroEnd322:
+zeroEnd346:
 	TESTL DX, DX
-	JEQ   done276
+	JEQ   done303
 
-primitive274:
-	// names is where the names of the group's lanes lie
+primitive301:
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
 	ADDQ         16(CX), R8 // Visibility
@@ -5855,44 +6500,64 @@ primitive274:
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
-	TESTQ   DI, DI
-	JLT     wide279
 
-	// narrow evaluates a narrow slot
+	// planes evaluates a slot and goes on at label done
+	TESTQ DI, DI
+	JLT   wide348
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VSUBPS.BCST (DI), Z2, Z0
 	VSUBPS.BCST 4(DI), Z3, Z1
+
+	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
+	MOVL 12(DI), R8
+	ORL  16(DI), R8
+
+	// without the signs
+	ADDL R8, R8
+	JZ   level349
+
+	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VMULPS.BCST 12(DI), Z0, Z6
 	VADDPS.BCST 8(DI), Z6, Z6
 	VMULPS.BCST 16(DI), Z1, Z7
 	VADDPS      Z7, Z6, Z6
 	VMAXPS      Z5, Z6, Z6
 	VDIVPS      Z6, Z4, Z6
-	MOVQ        80(CX), R8 // W
-	TESTQ       R8, R8
-	JEQ         noW323
-	VMOVUPS     Z6, K1, (R8)(AX*4)
+	JMP         made350
 
-noW323:
+level349:
+	VBROADCASTSS 8(DI), X7
+	VMAXPS       interpolateWords4<>+0(SB), X7, X7
+	VMOVDQU32    interpolateWords3<>+0(SB), X6
+	VDIVPS       X7, X6, X6
+	VBROADCASTSS X6, Z6
+
+made350:
+	MOVQ    80(CX), R8 // W
+	TESTQ   R8, R8
+	JEQ     noW351
+	VMOVUPS Z6, K1, (R8)(AX*4)
+
+noW351:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values325
+	JEQ     values353
 	PCALIGN $0x20
 
-gradient326:
+gradient354:
 	VMULPS.BCST  4(R9), Z0, Z7
 	VADDPS.BCST  (R9), Z7, Z7
 	VMULPS.BCST  8(R9), Z1, Z8
 	VADDPS       Z8, Z7, Z7
 	CMPB         (R10), $0x00
-	JNE          notSmooth327
+	JNE          notSmooth355
 	VMULPS       Z6, Z7, Z7
 	VMULPS.BCST  12(DI), Z7, Z8
 	VBROADCASTSS 4(R9), Z9
@@ -5908,9 +6573,9 @@ gradient326:
 	VMOVUPS      Z9, K1, (R8)(R11*4)
 	MOVQ         64(CX), R8 // Out
 	VMOVUPS      Z7, K1, (R8)(R11*4)
-	JMP          step329
+	JMP          step357
 
-notSmooth327:
+notSmooth355:
 	VBROADCASTSS 4(R9), Z8
 	MOVQ         88(CX), R8 // DX
 	VMOVUPS      Z8, K1, (R8)(R11*4)
@@ -5918,61 +6583,86 @@ notSmooth327:
 	MOVQ         96(CX), R8 // DY
 	VMOVUPS      Z8, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store328
+	JNE          store356
 	VBROADCASTSS (R9), Z7
 
-store328:
+store356:
 	MOVQ    64(CX), R8 // Out
 	VMOVUPS Z7, K1, (R8)(R11*4)
 
-step329:
+step357:
 	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient326
+	JNZ  gradient354
 
-values325:
+values353:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end324
+	JZ      end352
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value330:
+value358:
+	// two does the next two components where both are smooth
+	CMPQ        R12, $0x02
+	JLT         one362
+	CMPW        (R10), $0x00
+	JNE         one362
+	VMULPS.BCST 4(R9), Z0, Z7
+	VADDPS.BCST (R9), Z7, Z7
+	VMULPS.BCST 8(R9), Z1, Z8
+	VADDPS      Z8, Z7, Z7
+	VMULPS      Z6, Z7, Z7
+	VMOVUPS     Z7, K1, (R11)
+	VMULPS.BCST 16(R9), Z0, Z7
+	VADDPS.BCST 12(R9), Z7, Z7
+	VMULPS.BCST 20(R9), Z1, Z8
+	VADDPS      Z8, Z7, Z7
+	VMULPS      Z6, Z7, Z7
+	VMOVUPS     Z7, K1, (R11)(DI*1)
+	ADDQ        $0x18, R9
+	LEAQ        (R11)(DI*2), R11
+	ADDQ        $0x02, R10
+	SUBQ        $0x02, R12
+	JNZ         value358
+	JMP         end352
+
+one362:
 	VMULPS.BCST 4(R9), Z0, Z7
 	VADDPS.BCST (R9), Z7, Z7
 	VMULPS.BCST 8(R9), Z1, Z8
 	VADDPS      Z8, Z7, Z7
 	CMPB        (R10), $0x00
-	JNE         plain331
+	JNE         plain359
 	VMULPS      Z6, Z7, Z7
 	VMOVUPS     Z7, K1, (R11)
 
-step333:
+step361:
 	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value330
-	JMP  end324
+	JNZ  value358
+	JMP  end352
 
-plain331:
+plain359:
 	CMPB         (R10), $0x02
-	JNE          put332
+	JNE          put360
 	VBROADCASTSS (R9), Z7
 
-put332:
+put360:
 	VMOVUPS Z7, K1, (R11)
-	JMP     step333
+	JMP     step361
 
-end324:
-	JMP again280
+end352:
+	JMP again347
 
-wide279:
+wide348:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
@@ -6001,31 +6691,31 @@ wide279:
 	VADDPD        Z8, Z9, Z9
 	VMAXPD.BCST   16(DI), Z9, Z9
 	VMINPD.BCST   24(DI), Z9, Z9
-	VMOVDQU32     interpolateWords9<>+0(SB), Z8
+	VMOVDQU32     interpolateWords7<>+0(SB), Z8
 	VDIVPD        Z9, Z8, Z8
 	VMAXPD.BCST   16(DI), Z10, Z10
 	VMINPD.BCST   24(DI), Z10, Z10
-	VMOVDQU32     interpolateWords9<>+0(SB), Z9
+	VMOVDQU32     interpolateWords7<>+0(SB), Z9
 	VDIVPD        Z10, Z9, Z9
 	MOVQ          80(CX), R8 // W
 	TESTQ         R8, R8
-	JEQ           noW334
+	JEQ           noW363
 	VCVTPD2PS     Z8, Y10
 	VCVTPD2PS     Z9, Y11
 	VINSERTI64X4  $0x01, Y11, Z10, Z10
 	VMOVUPS       Z10, K1, (R8)(AX*4)
 
-noW334:
+noW363:
 	// components writes the loops over the components
 	LEAQ    56(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values336
+	JEQ     values365
 	PCALIGN $0x20
 
-gradient337:
+gradient366:
 	VBROADCASTSD 8(R9), Z10
 	VMULPD       Z10, Z0, Z11
 	VMULPD       Z10, Z1, Z10
@@ -6038,7 +6728,7 @@ gradient337:
 	VMULPD       Z12, Z6, Z12
 	VADDPD       Z12, Z11, Z11
 	CMPB         (R10), $0x00
-	JNE          notSmooth338
+	JNE          notSmooth367
 	VMULPD       Z8, Z11, Z11
 	VMULPD       Z9, Z10, Z10
 	VBROADCASTSD 8(R9), Z12
@@ -6072,9 +6762,9 @@ gradient337:
 	VCVTPD2PS    Z10, Y10
 	VINSERTI64X4 $0x01, Y10, Z11, Z11
 	VMOVUPS      Z11, K1, (R8)(R11*4)
-	JMP          step340
+	JMP          step369
 
-notSmooth338:
+notSmooth367:
 	VBROADCASTSD 8(R9), Z12
 	VMOVDQU32    Z12, Z12
 	MOVQ         88(CX), R8 // DX
@@ -6090,35 +6780,35 @@ notSmooth338:
 	VINSERTI64X4 $0x01, Y12, Z13, Z13
 	VMOVUPS      Z13, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store339
+	JNE          store368
 	VBROADCASTSD (R9), Z11
 	VBROADCASTSD (R9), Z10
 
-store339:
+store368:
 	MOVQ         64(CX), R8 // Out
 	VCVTPD2PS    Z11, Y11
 	VCVTPD2PS    Z10, Y10
 	VINSERTI64X4 $0x01, Y10, Z11, Z11
 	VMOVUPS      Z11, K1, (R8)(R11*4)
 
-step340:
+step369:
 	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient337
+	JNZ  gradient366
 
-values336:
+values365:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end335
+	JZ      end364
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value341:
+value370:
 	VBROADCASTSD 8(R9), Z10
 	VMULPD       Z10, Z0, Z11
 	VMULPD       Z10, Z1, Z10
@@ -6131,7 +6821,7 @@ value341:
 	VMULPD       Z12, Z6, Z12
 	VADDPD       Z12, Z11, Z11
 	CMPB         (R10), $0x00
-	JNE          plain342
+	JNE          plain371
 	VMULPD       Z8, Z11, Z11
 	VMULPD       Z9, Z10, Z10
 	VCVTPD2PS    Z11, Y11
@@ -6139,38 +6829,38 @@ value341:
 	VINSERTI64X4 $0x01, Y10, Z11, Z11
 	VMOVUPS      Z11, K1, (R11)
 
-step344:
+step373:
 	ADDQ $0x18, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value341
-	JMP  end335
+	JNZ  value370
+	JMP  end364
 
-plain342:
+plain371:
 	CMPB         (R10), $0x02
-	JNE          put343
+	JNE          put372
 	VBROADCASTSD (R9), Z11
 	VBROADCASTSD (R9), Z10
 
-put343:
+put372:
 	VCVTPD2PS    Z11, Y11
 	VCVTPD2PS    Z10, Y10
 	VINSERTI64X4 $0x01, Y10, Z11, Z11
 	VMOVUPS      Z11, K1, (R11)
-	JMP          step344
+	JMP          step373
 
-end335:
-again280:
+end364:
+again347:
 	TESTL DX, DX
-	JNE   primitive274
+	JNE   primitive301
 
-done276:
+done303:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next272
+	JNZ  next299
 
-end275:
+end302:
 	VZEROUPPER
 	RET
