@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/printer"
 	"go/token"
+	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -33,7 +34,7 @@ func Read(spelling string) *Text {
 		t.spelling[file+".go"] = true
 	}
 	var err error
-	if t.Files, err = Parse(t.Set, filepath.Dir(here)); err != nil {
+	if t.Files, err = Parse(t.Set, source(filepath.Dir(here))); err != nil {
 		panic(err)
 	}
 	for _, file := range t.Files {
@@ -54,6 +55,23 @@ func Read(spelling string) *Text {
 		})
 	}
 	return t
+}
+
+// source is a folder of the generator's as the compiler names it. Where it leaves paths out (-trimpath) a name begins with
+// the module's path, whose folder the process runs in or below.
+func source(folder string) string {
+	const module = "github.com/seed-1acaedba/halfspace/asm"
+	root := "."
+	for range 3 {
+		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
+			break
+		}
+		root = filepath.Join(root, "..")
+	}
+	if below, ok := strings.CutPrefix(folder, module); ok {
+		return filepath.Join(root, below)
+	}
+	return folder
 }
 
 // Name is a file's name.
