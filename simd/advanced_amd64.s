@@ -1621,203 +1621,115 @@ end2:
 	VZEROUPPER
 	RET
 
-DATA advancedWords0<>+0(SB)/4, $0x00000000
-DATA advancedWords0<>+4(SB)/4, $0x3ff00000
-DATA advancedWords0<>+8(SB)/4, $0x00000000
-DATA advancedWords0<>+12(SB)/4, $0x3ff00000
-DATA advancedWords0<>+16(SB)/4, $0x00000000
-DATA advancedWords0<>+20(SB)/4, $0x3ff00000
-DATA advancedWords0<>+24(SB)/4, $0x00000000
-DATA advancedWords0<>+28(SB)/4, $0x3ff00000
-DATA advancedWords0<>+32(SB)/4, $0x00000000
-DATA advancedWords0<>+36(SB)/4, $0x3ff00000
-DATA advancedWords0<>+40(SB)/4, $0x00000000
-DATA advancedWords0<>+44(SB)/4, $0x3ff00000
-DATA advancedWords0<>+48(SB)/4, $0x00000000
-DATA advancedWords0<>+52(SB)/4, $0x3ff00000
-DATA advancedWords0<>+56(SB)/4, $0x00000000
-DATA advancedWords0<>+60(SB)/4, $0x3ff00000
-GLOBL advancedWords0<>(SB), RODATA|NOPTR, $64
+TEXT advancedWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
 
-DATA advancedWords1<>+0(SB)/4, $0x00000000
-DATA advancedWords1<>+4(SB)/4, $0x00000000
-DATA advancedWords1<>+8(SB)/4, $0x00000000
-DATA advancedWords1<>+12(SB)/4, $0x00000000
-DATA advancedWords1<>+16(SB)/4, $0x00000000
-DATA advancedWords1<>+20(SB)/4, $0x00000000
-DATA advancedWords1<>+24(SB)/4, $0x00000000
-DATA advancedWords1<>+28(SB)/4, $0x00000000
-DATA advancedWords1<>+32(SB)/4, $0x00000000
-DATA advancedWords1<>+36(SB)/4, $0x00000000
-DATA advancedWords1<>+40(SB)/4, $0x00000000
-DATA advancedWords1<>+44(SB)/4, $0x00000000
-DATA advancedWords1<>+48(SB)/4, $0x00000000
-DATA advancedWords1<>+52(SB)/4, $0x00000000
-DATA advancedWords1<>+56(SB)/4, $0x00000000
-DATA advancedWords1<>+60(SB)/4, $0x00000000
-GLOBL advancedWords1<>(SB), RODATA|NOPTR, $64
+TEXT advancedWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
 
-DATA advancedWords2<>+0(SB)/4, $0x00000000
-DATA advancedWords2<>+4(SB)/4, $0x3fe00000
-DATA advancedWords2<>+8(SB)/4, $0x00000000
-DATA advancedWords2<>+12(SB)/4, $0x3fe00000
-DATA advancedWords2<>+16(SB)/4, $0x00000000
-DATA advancedWords2<>+20(SB)/4, $0x3fe00000
-DATA advancedWords2<>+24(SB)/4, $0x00000000
-DATA advancedWords2<>+28(SB)/4, $0x3fe00000
-DATA advancedWords2<>+32(SB)/4, $0x00000000
-DATA advancedWords2<>+36(SB)/4, $0x3fe00000
-DATA advancedWords2<>+40(SB)/4, $0x00000000
-DATA advancedWords2<>+44(SB)/4, $0x3fe00000
-DATA advancedWords2<>+48(SB)/4, $0x00000000
-DATA advancedWords2<>+52(SB)/4, $0x3fe00000
-DATA advancedWords2<>+56(SB)/4, $0x00000000
-DATA advancedWords2<>+60(SB)/4, $0x3fe00000
-GLOBL advancedWords2<>(SB), RODATA|NOPTR, $64
+TEXT advancedWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
 
-DATA advancedWords3<>+0(SB)/4, $0x00000000
-DATA advancedWords3<>+4(SB)/4, $0x40000000
-DATA advancedWords3<>+8(SB)/4, $0x00000000
-DATA advancedWords3<>+12(SB)/4, $0x40000000
-DATA advancedWords3<>+16(SB)/4, $0x00000000
-DATA advancedWords3<>+20(SB)/4, $0x40000000
-DATA advancedWords3<>+24(SB)/4, $0x00000000
-DATA advancedWords3<>+28(SB)/4, $0x40000000
-DATA advancedWords3<>+32(SB)/4, $0x00000000
-DATA advancedWords3<>+36(SB)/4, $0x40000000
-DATA advancedWords3<>+40(SB)/4, $0x00000000
-DATA advancedWords3<>+44(SB)/4, $0x40000000
-DATA advancedWords3<>+48(SB)/4, $0x00000000
-DATA advancedWords3<>+52(SB)/4, $0x40000000
-DATA advancedWords3<>+56(SB)/4, $0x00000000
-DATA advancedWords3<>+60(SB)/4, $0x40000000
-GLOBL advancedWords3<>(SB), RODATA|NOPTR, $64
+TEXT advancedWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4000000000000000
+	QUAD $0x4000000000000000
+	QUAD $0x4000000000000000
+	QUAD $0x4000000000000000
+	QUAD $0x4000000000000000
+	QUAD $0x4000000000000000
+	QUAD $0x4000000000000000
+	QUAD $0x4000000000000000
 
-DATA advancedWords4<>+0(SB)/4, $0x00000000
-DATA advancedWords4<>+4(SB)/4, $0x3fd00000
-DATA advancedWords4<>+8(SB)/4, $0x00000000
-DATA advancedWords4<>+12(SB)/4, $0x3fd00000
-DATA advancedWords4<>+16(SB)/4, $0x00000000
-DATA advancedWords4<>+20(SB)/4, $0x3fd00000
-DATA advancedWords4<>+24(SB)/4, $0x00000000
-DATA advancedWords4<>+28(SB)/4, $0x3fd00000
-DATA advancedWords4<>+32(SB)/4, $0x00000000
-DATA advancedWords4<>+36(SB)/4, $0x3fd00000
-DATA advancedWords4<>+40(SB)/4, $0x00000000
-DATA advancedWords4<>+44(SB)/4, $0x3fd00000
-DATA advancedWords4<>+48(SB)/4, $0x00000000
-DATA advancedWords4<>+52(SB)/4, $0x3fd00000
-DATA advancedWords4<>+56(SB)/4, $0x00000000
-DATA advancedWords4<>+60(SB)/4, $0x3fd00000
-GLOBL advancedWords4<>(SB), RODATA|NOPTR, $64
+TEXT advancedWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3fd0000000000000
+	QUAD $0x3fd0000000000000
+	QUAD $0x3fd0000000000000
+	QUAD $0x3fd0000000000000
+	QUAD $0x3fd0000000000000
+	QUAD $0x3fd0000000000000
+	QUAD $0x3fd0000000000000
+	QUAD $0x3fd0000000000000
 
-DATA advancedWords5<>+0(SB)/4, $0x00000000
-DATA advancedWords5<>+4(SB)/4, $0x40300000
-DATA advancedWords5<>+8(SB)/4, $0x00000000
-DATA advancedWords5<>+12(SB)/4, $0x40300000
-DATA advancedWords5<>+16(SB)/4, $0x00000000
-DATA advancedWords5<>+20(SB)/4, $0x40300000
-DATA advancedWords5<>+24(SB)/4, $0x00000000
-DATA advancedWords5<>+28(SB)/4, $0x40300000
-DATA advancedWords5<>+32(SB)/4, $0x00000000
-DATA advancedWords5<>+36(SB)/4, $0x40300000
-DATA advancedWords5<>+40(SB)/4, $0x00000000
-DATA advancedWords5<>+44(SB)/4, $0x40300000
-DATA advancedWords5<>+48(SB)/4, $0x00000000
-DATA advancedWords5<>+52(SB)/4, $0x40300000
-DATA advancedWords5<>+56(SB)/4, $0x00000000
-DATA advancedWords5<>+60(SB)/4, $0x40300000
-GLOBL advancedWords5<>(SB), RODATA|NOPTR, $64
+TEXT advancedWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4030000000000000
+	QUAD $0x4030000000000000
+	QUAD $0x4030000000000000
+	QUAD $0x4030000000000000
+	QUAD $0x4030000000000000
+	QUAD $0x4030000000000000
+	QUAD $0x4030000000000000
+	QUAD $0x4030000000000000
 
-DATA advancedWords6<>+0(SB)/4, $0x00000000
-DATA advancedWords6<>+4(SB)/4, $0x40280000
-DATA advancedWords6<>+8(SB)/4, $0x00000000
-DATA advancedWords6<>+12(SB)/4, $0x40280000
-DATA advancedWords6<>+16(SB)/4, $0x00000000
-DATA advancedWords6<>+20(SB)/4, $0x40280000
-DATA advancedWords6<>+24(SB)/4, $0x00000000
-DATA advancedWords6<>+28(SB)/4, $0x40280000
-DATA advancedWords6<>+32(SB)/4, $0x00000000
-DATA advancedWords6<>+36(SB)/4, $0x40280000
-DATA advancedWords6<>+40(SB)/4, $0x00000000
-DATA advancedWords6<>+44(SB)/4, $0x40280000
-DATA advancedWords6<>+48(SB)/4, $0x00000000
-DATA advancedWords6<>+52(SB)/4, $0x40280000
-DATA advancedWords6<>+56(SB)/4, $0x00000000
-DATA advancedWords6<>+60(SB)/4, $0x40280000
-GLOBL advancedWords6<>(SB), RODATA|NOPTR, $64
+TEXT advancedWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4028000000000000
+	QUAD $0x4028000000000000
+	QUAD $0x4028000000000000
+	QUAD $0x4028000000000000
+	QUAD $0x4028000000000000
+	QUAD $0x4028000000000000
+	QUAD $0x4028000000000000
+	QUAD $0x4028000000000000
 
-DATA advancedWords7<>+0(SB)/4, $0x00000000
-DATA advancedWords7<>+4(SB)/4, $0x40080000
-DATA advancedWords7<>+8(SB)/4, $0x00000000
-DATA advancedWords7<>+12(SB)/4, $0x40080000
-DATA advancedWords7<>+16(SB)/4, $0x00000000
-DATA advancedWords7<>+20(SB)/4, $0x40080000
-DATA advancedWords7<>+24(SB)/4, $0x00000000
-DATA advancedWords7<>+28(SB)/4, $0x40080000
-DATA advancedWords7<>+32(SB)/4, $0x00000000
-DATA advancedWords7<>+36(SB)/4, $0x40080000
-DATA advancedWords7<>+40(SB)/4, $0x00000000
-DATA advancedWords7<>+44(SB)/4, $0x40080000
-DATA advancedWords7<>+48(SB)/4, $0x00000000
-DATA advancedWords7<>+52(SB)/4, $0x40080000
-DATA advancedWords7<>+56(SB)/4, $0x00000000
-DATA advancedWords7<>+60(SB)/4, $0x40080000
-GLOBL advancedWords7<>(SB), RODATA|NOPTR, $64
+TEXT advancedWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4008000000000000
+	QUAD $0x4008000000000000
+	QUAD $0x4008000000000000
+	QUAD $0x4008000000000000
+	QUAD $0x4008000000000000
+	QUAD $0x4008000000000000
+	QUAD $0x4008000000000000
+	QUAD $0x4008000000000000
 
-DATA advancedWords8<>+0(SB)/4, $0x33333333
-DATA advancedWords8<>+4(SB)/4, $0x3fd33333
-DATA advancedWords8<>+8(SB)/4, $0x33333333
-DATA advancedWords8<>+12(SB)/4, $0x3fd33333
-DATA advancedWords8<>+16(SB)/4, $0x33333333
-DATA advancedWords8<>+20(SB)/4, $0x3fd33333
-DATA advancedWords8<>+24(SB)/4, $0x33333333
-DATA advancedWords8<>+28(SB)/4, $0x3fd33333
-DATA advancedWords8<>+32(SB)/4, $0x33333333
-DATA advancedWords8<>+36(SB)/4, $0x3fd33333
-DATA advancedWords8<>+40(SB)/4, $0x33333333
-DATA advancedWords8<>+44(SB)/4, $0x3fd33333
-DATA advancedWords8<>+48(SB)/4, $0x33333333
-DATA advancedWords8<>+52(SB)/4, $0x3fd33333
-DATA advancedWords8<>+56(SB)/4, $0x33333333
-DATA advancedWords8<>+60(SB)/4, $0x3fd33333
-GLOBL advancedWords8<>(SB), RODATA|NOPTR, $64
+TEXT advancedWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3fd3333333333333
+	QUAD $0x3fd3333333333333
+	QUAD $0x3fd3333333333333
+	QUAD $0x3fd3333333333333
+	QUAD $0x3fd3333333333333
+	QUAD $0x3fd3333333333333
+	QUAD $0x3fd3333333333333
+	QUAD $0x3fd3333333333333
 
-DATA advancedWords9<>+0(SB)/4, $0xae147ae1
-DATA advancedWords9<>+4(SB)/4, $0x3fe2e147
-DATA advancedWords9<>+8(SB)/4, $0xae147ae1
-DATA advancedWords9<>+12(SB)/4, $0x3fe2e147
-DATA advancedWords9<>+16(SB)/4, $0xae147ae1
-DATA advancedWords9<>+20(SB)/4, $0x3fe2e147
-DATA advancedWords9<>+24(SB)/4, $0xae147ae1
-DATA advancedWords9<>+28(SB)/4, $0x3fe2e147
-DATA advancedWords9<>+32(SB)/4, $0xae147ae1
-DATA advancedWords9<>+36(SB)/4, $0x3fe2e147
-DATA advancedWords9<>+40(SB)/4, $0xae147ae1
-DATA advancedWords9<>+44(SB)/4, $0x3fe2e147
-DATA advancedWords9<>+48(SB)/4, $0xae147ae1
-DATA advancedWords9<>+52(SB)/4, $0x3fe2e147
-DATA advancedWords9<>+56(SB)/4, $0xae147ae1
-DATA advancedWords9<>+60(SB)/4, $0x3fe2e147
-GLOBL advancedWords9<>(SB), RODATA|NOPTR, $64
+TEXT advancedWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3fe2e147ae147ae1
+	QUAD $0x3fe2e147ae147ae1
+	QUAD $0x3fe2e147ae147ae1
+	QUAD $0x3fe2e147ae147ae1
+	QUAD $0x3fe2e147ae147ae1
+	QUAD $0x3fe2e147ae147ae1
+	QUAD $0x3fe2e147ae147ae1
+	QUAD $0x3fe2e147ae147ae1
 
-DATA advancedWords10<>+0(SB)/4, $0xc28f5c29
-DATA advancedWords10<>+4(SB)/4, $0x3fbc28f5
-DATA advancedWords10<>+8(SB)/4, $0xc28f5c29
-DATA advancedWords10<>+12(SB)/4, $0x3fbc28f5
-DATA advancedWords10<>+16(SB)/4, $0xc28f5c29
-DATA advancedWords10<>+20(SB)/4, $0x3fbc28f5
-DATA advancedWords10<>+24(SB)/4, $0xc28f5c29
-DATA advancedWords10<>+28(SB)/4, $0x3fbc28f5
-DATA advancedWords10<>+32(SB)/4, $0xc28f5c29
-DATA advancedWords10<>+36(SB)/4, $0x3fbc28f5
-DATA advancedWords10<>+40(SB)/4, $0xc28f5c29
-DATA advancedWords10<>+44(SB)/4, $0x3fbc28f5
-DATA advancedWords10<>+48(SB)/4, $0xc28f5c29
-DATA advancedWords10<>+52(SB)/4, $0x3fbc28f5
-DATA advancedWords10<>+56(SB)/4, $0xc28f5c29
-DATA advancedWords10<>+60(SB)/4, $0x3fbc28f5
-GLOBL advancedWords10<>(SB), RODATA|NOPTR, $64
+TEXT advancedWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3fbc28f5c28f5c29
+	QUAD $0x3fbc28f5c28f5c29
+	QUAD $0x3fbc28f5c28f5c29
+	QUAD $0x3fbc28f5c28f5c29
+	QUAD $0x3fbc28f5c28f5c29
+	QUAD $0x3fbc28f5c28f5c29
+	QUAD $0x3fbc28f5c28f5c29
+	QUAD $0x3fbc28f5c28f5c29
 
 // func blendAdvancedAVX512(a *AdvancedArgs)
 TEXT ·blendAdvancedAVX512(SB), $1088-8; PCALIGN $64

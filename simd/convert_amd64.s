@@ -115,41 +115,25 @@ endIf2:
 	VZEROUPPER
 	RET
 
-DATA convertWords0<>+0(SB)/4, $0x80000000
-DATA convertWords0<>+4(SB)/4, $0x80040404
-DATA convertWords0<>+8(SB)/4, $0x80080808
-DATA convertWords0<>+12(SB)/4, $0x800c0c0c
-DATA convertWords0<>+16(SB)/4, $0x80000000
-DATA convertWords0<>+20(SB)/4, $0x80040404
-DATA convertWords0<>+24(SB)/4, $0x80080808
-DATA convertWords0<>+28(SB)/4, $0x800c0c0c
-DATA convertWords0<>+32(SB)/4, $0x80000000
-DATA convertWords0<>+36(SB)/4, $0x80040404
-DATA convertWords0<>+40(SB)/4, $0x80080808
-DATA convertWords0<>+44(SB)/4, $0x800c0c0c
-DATA convertWords0<>+48(SB)/4, $0x80000000
-DATA convertWords0<>+52(SB)/4, $0x80040404
-DATA convertWords0<>+56(SB)/4, $0x80080808
-DATA convertWords0<>+60(SB)/4, $0x800c0c0c
-GLOBL convertWords0<>(SB), RODATA|NOPTR, $64
+TEXT convertWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x8004040480000000
+	QUAD $0x800c0c0c80080808
+	QUAD $0x8004040480000000
+	QUAD $0x800c0c0c80080808
+	QUAD $0x8004040480000000
+	QUAD $0x800c0c0c80080808
+	QUAD $0x8004040480000000
+	QUAD $0x800c0c0c80080808
 
-DATA convertWords1<>+0(SB)/4, $0x0c040800
-DATA convertWords1<>+4(SB)/4, $0x0d050901
-DATA convertWords1<>+8(SB)/4, $0x0e060a02
-DATA convertWords1<>+12(SB)/4, $0x0f070b03
-DATA convertWords1<>+16(SB)/4, $0x0c040800
-DATA convertWords1<>+20(SB)/4, $0x0d050901
-DATA convertWords1<>+24(SB)/4, $0x0e060a02
-DATA convertWords1<>+28(SB)/4, $0x0f070b03
-DATA convertWords1<>+32(SB)/4, $0x0c040800
-DATA convertWords1<>+36(SB)/4, $0x0d050901
-DATA convertWords1<>+40(SB)/4, $0x0e060a02
-DATA convertWords1<>+44(SB)/4, $0x0f070b03
-DATA convertWords1<>+48(SB)/4, $0x0c040800
-DATA convertWords1<>+52(SB)/4, $0x0d050901
-DATA convertWords1<>+56(SB)/4, $0x0e060a02
-DATA convertWords1<>+60(SB)/4, $0x0f070b03
-GLOBL convertWords1<>(SB), RODATA|NOPTR, $64
+TEXT convertWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0d0509010c040800
+	QUAD $0x0f070b030e060a02
+	QUAD $0x0d0509010c040800
+	QUAD $0x0f070b030e060a02
+	QUAD $0x0d0509010c040800
+	QUAD $0x0f070b030e060a02
+	QUAD $0x0d0509010c040800
+	QUAD $0x0f070b030e060a02
 
 DATA convertWords2<>+0(SB)/4, $0x00000080
 GLOBL convertWords2<>(SB), RODATA|NOPTR, $4
@@ -238,59 +222,35 @@ endIf8:
 	VZEROUPPER
 	RET
 
-DATA convertWords8<>+0(SB)/4, $0x477fff00
-DATA convertWords8<>+4(SB)/4, $0x477fff00
-DATA convertWords8<>+8(SB)/4, $0x477fff00
-DATA convertWords8<>+12(SB)/4, $0x477fff00
-DATA convertWords8<>+16(SB)/4, $0x477fff00
-DATA convertWords8<>+20(SB)/4, $0x477fff00
-DATA convertWords8<>+24(SB)/4, $0x477fff00
-DATA convertWords8<>+28(SB)/4, $0x477fff00
-DATA convertWords8<>+32(SB)/4, $0x477fff00
-DATA convertWords8<>+36(SB)/4, $0x477fff00
-DATA convertWords8<>+40(SB)/4, $0x477fff00
-DATA convertWords8<>+44(SB)/4, $0x477fff00
-DATA convertWords8<>+48(SB)/4, $0x477fff00
-DATA convertWords8<>+52(SB)/4, $0x477fff00
-DATA convertWords8<>+56(SB)/4, $0x477fff00
-DATA convertWords8<>+60(SB)/4, $0x477fff00
-GLOBL convertWords8<>(SB), RODATA|NOPTR, $64
+TEXT convertWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x477fff00477fff00
+	QUAD $0x477fff00477fff00
+	QUAD $0x477fff00477fff00
+	QUAD $0x477fff00477fff00
+	QUAD $0x477fff00477fff00
+	QUAD $0x477fff00477fff00
+	QUAD $0x477fff00477fff00
+	QUAD $0x477fff00477fff00
 
-DATA convertWords9<>+0(SB)/4, $0x37800000
-DATA convertWords9<>+4(SB)/4, $0x37800000
-DATA convertWords9<>+8(SB)/4, $0x37800000
-DATA convertWords9<>+12(SB)/4, $0x37800000
-DATA convertWords9<>+16(SB)/4, $0x37800000
-DATA convertWords9<>+20(SB)/4, $0x37800000
-DATA convertWords9<>+24(SB)/4, $0x37800000
-DATA convertWords9<>+28(SB)/4, $0x37800000
-DATA convertWords9<>+32(SB)/4, $0x37800000
-DATA convertWords9<>+36(SB)/4, $0x37800000
-DATA convertWords9<>+40(SB)/4, $0x37800000
-DATA convertWords9<>+44(SB)/4, $0x37800000
-DATA convertWords9<>+48(SB)/4, $0x37800000
-DATA convertWords9<>+52(SB)/4, $0x37800000
-DATA convertWords9<>+56(SB)/4, $0x37800000
-DATA convertWords9<>+60(SB)/4, $0x37800000
-GLOBL convertWords9<>(SB), RODATA|NOPTR, $64
+TEXT convertWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
 
-DATA convertWords10<>+0(SB)/4, $0x37800080
-DATA convertWords10<>+4(SB)/4, $0x37800080
-DATA convertWords10<>+8(SB)/4, $0x37800080
-DATA convertWords10<>+12(SB)/4, $0x37800080
-DATA convertWords10<>+16(SB)/4, $0x37800080
-DATA convertWords10<>+20(SB)/4, $0x37800080
-DATA convertWords10<>+24(SB)/4, $0x37800080
-DATA convertWords10<>+28(SB)/4, $0x37800080
-DATA convertWords10<>+32(SB)/4, $0x37800080
-DATA convertWords10<>+36(SB)/4, $0x37800080
-DATA convertWords10<>+40(SB)/4, $0x37800080
-DATA convertWords10<>+44(SB)/4, $0x37800080
-DATA convertWords10<>+48(SB)/4, $0x37800080
-DATA convertWords10<>+52(SB)/4, $0x37800080
-DATA convertWords10<>+56(SB)/4, $0x37800080
-DATA convertWords10<>+60(SB)/4, $0x37800080
-GLOBL convertWords10<>(SB), RODATA|NOPTR, $64
+TEXT convertWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
 
 // func fromYCbCrAVX512(a *YCbCrArgs)
 TEXT ·fromYCbCrAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -511,59 +471,35 @@ end21:
 	VZEROUPPER
 	RET
 
-DATA convertWords11<>+0(SB)/4, $0x03020100
-DATA convertWords11<>+4(SB)/4, $0x07060504
-DATA convertWords11<>+8(SB)/4, $0x0b0a0908
-DATA convertWords11<>+12(SB)/4, $0x0f0e0d0c
-DATA convertWords11<>+16(SB)/4, $0x03020100
-DATA convertWords11<>+20(SB)/4, $0x07060504
-DATA convertWords11<>+24(SB)/4, $0x0b0a0908
-DATA convertWords11<>+28(SB)/4, $0x0f0e0d0c
-DATA convertWords11<>+32(SB)/4, $0x03020100
-DATA convertWords11<>+36(SB)/4, $0x07060504
-DATA convertWords11<>+40(SB)/4, $0x0b0a0908
-DATA convertWords11<>+44(SB)/4, $0x0f0e0d0c
-DATA convertWords11<>+48(SB)/4, $0x03020100
-DATA convertWords11<>+52(SB)/4, $0x07060504
-DATA convertWords11<>+56(SB)/4, $0x0b0a0908
-DATA convertWords11<>+60(SB)/4, $0x0f0e0d0c
-GLOBL convertWords11<>(SB), RODATA|NOPTR, $64
+TEXT convertWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0706050403020100
+	QUAD $0x0f0e0d0c0b0a0908
+	QUAD $0x0706050403020100
+	QUAD $0x0f0e0d0c0b0a0908
+	QUAD $0x0706050403020100
+	QUAD $0x0f0e0d0c0b0a0908
+	QUAD $0x0706050403020100
+	QUAD $0x0f0e0d0c0b0a0908
 
-DATA convertWords12<>+0(SB)/4, $0x03000102
-DATA convertWords12<>+4(SB)/4, $0x07040506
-DATA convertWords12<>+8(SB)/4, $0x0b08090a
-DATA convertWords12<>+12(SB)/4, $0x0f0c0d0e
-DATA convertWords12<>+16(SB)/4, $0x03000102
-DATA convertWords12<>+20(SB)/4, $0x07040506
-DATA convertWords12<>+24(SB)/4, $0x0b08090a
-DATA convertWords12<>+28(SB)/4, $0x0f0c0d0e
-DATA convertWords12<>+32(SB)/4, $0x03000102
-DATA convertWords12<>+36(SB)/4, $0x07040506
-DATA convertWords12<>+40(SB)/4, $0x0b08090a
-DATA convertWords12<>+44(SB)/4, $0x0f0c0d0e
-DATA convertWords12<>+48(SB)/4, $0x03000102
-DATA convertWords12<>+52(SB)/4, $0x07040506
-DATA convertWords12<>+56(SB)/4, $0x0b08090a
-DATA convertWords12<>+60(SB)/4, $0x0f0c0d0e
-GLOBL convertWords12<>(SB), RODATA|NOPTR, $64
+TEXT convertWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0704050603000102
+	QUAD $0x0f0c0d0e0b08090a
+	QUAD $0x0704050603000102
+	QUAD $0x0f0c0d0e0b08090a
+	QUAD $0x0704050603000102
+	QUAD $0x0f0c0d0e0b08090a
+	QUAD $0x0704050603000102
+	QUAD $0x0f0c0d0e0b08090a
 
-DATA convertWords13<>+0(SB)/4, $0x00000000
-DATA convertWords13<>+4(SB)/4, $0x00000000
-DATA convertWords13<>+8(SB)/4, $0x00000004
-DATA convertWords13<>+12(SB)/4, $0x00000000
-DATA convertWords13<>+16(SB)/4, $0x00000001
-DATA convertWords13<>+20(SB)/4, $0x00000000
-DATA convertWords13<>+24(SB)/4, $0x00000005
-DATA convertWords13<>+28(SB)/4, $0x00000000
-DATA convertWords13<>+32(SB)/4, $0x00000002
-DATA convertWords13<>+36(SB)/4, $0x00000000
-DATA convertWords13<>+40(SB)/4, $0x00000006
-DATA convertWords13<>+44(SB)/4, $0x00000000
-DATA convertWords13<>+48(SB)/4, $0x00000003
-DATA convertWords13<>+52(SB)/4, $0x00000000
-DATA convertWords13<>+56(SB)/4, $0x00000007
-DATA convertWords13<>+60(SB)/4, $0x00000000
-GLOBL convertWords13<>(SB), RODATA|NOPTR, $64
+TEXT convertWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000004
+	QUAD $0x0000000000000001
+	QUAD $0x0000000000000005
+	QUAD $0x0000000000000002
+	QUAD $0x0000000000000006
+	QUAD $0x0000000000000003
+	QUAD $0x0000000000000007
 
 DATA convertWords14<>+0(SB)/4, $0x80808080
 GLOBL convertWords14<>(SB), RODATA|NOPTR, $4
@@ -783,59 +719,35 @@ end29:
 	VZEROUPPER
 	RET
 
-DATA convertWords15<>+0(SB)/4, $0x05010400
-DATA convertWords15<>+4(SB)/4, $0x07030602
-DATA convertWords15<>+8(SB)/4, $0x0d090c08
-DATA convertWords15<>+12(SB)/4, $0x0f0b0e0a
-DATA convertWords15<>+16(SB)/4, $0x05010400
-DATA convertWords15<>+20(SB)/4, $0x07030602
-DATA convertWords15<>+24(SB)/4, $0x0d090c08
-DATA convertWords15<>+28(SB)/4, $0x0f0b0e0a
-DATA convertWords15<>+32(SB)/4, $0x05010400
-DATA convertWords15<>+36(SB)/4, $0x07030602
-DATA convertWords15<>+40(SB)/4, $0x0d090c08
-DATA convertWords15<>+44(SB)/4, $0x0f0b0e0a
-DATA convertWords15<>+48(SB)/4, $0x05010400
-DATA convertWords15<>+52(SB)/4, $0x07030602
-DATA convertWords15<>+56(SB)/4, $0x0d090c08
-DATA convertWords15<>+60(SB)/4, $0x0f0b0e0a
-GLOBL convertWords15<>(SB), RODATA|NOPTR, $64
+TEXT convertWords15<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0703060205010400
+	QUAD $0x0f0b0e0a0d090c08
+	QUAD $0x0703060205010400
+	QUAD $0x0f0b0e0a0d090c08
+	QUAD $0x0703060205010400
+	QUAD $0x0f0b0e0a0d090c08
+	QUAD $0x0703060205010400
+	QUAD $0x0f0b0e0a0d090c08
 
 DATA convertWords16<>+0(SB)/4, $0x00010001
 GLOBL convertWords16<>(SB), RODATA|NOPTR, $4
 
-DATA convertWords17<>+0(SB)/4, $0x00020002
-DATA convertWords17<>+4(SB)/4, $0x00020002
-DATA convertWords17<>+8(SB)/4, $0x00020002
-DATA convertWords17<>+12(SB)/4, $0x00000002
-DATA convertWords17<>+16(SB)/4, $0x00020002
-DATA convertWords17<>+20(SB)/4, $0x00020002
-DATA convertWords17<>+24(SB)/4, $0x00020002
-DATA convertWords17<>+28(SB)/4, $0x00000002
-DATA convertWords17<>+32(SB)/4, $0x00020002
-DATA convertWords17<>+36(SB)/4, $0x00020002
-DATA convertWords17<>+40(SB)/4, $0x00020002
-DATA convertWords17<>+44(SB)/4, $0x00000002
-DATA convertWords17<>+48(SB)/4, $0x00020002
-DATA convertWords17<>+52(SB)/4, $0x00020002
-DATA convertWords17<>+56(SB)/4, $0x00020002
-DATA convertWords17<>+60(SB)/4, $0x00000002
-GLOBL convertWords17<>(SB), RODATA|NOPTR, $64
+TEXT convertWords17<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0002000200020002
+	QUAD $0x0000000200020002
+	QUAD $0x0002000200020002
+	QUAD $0x0000000200020002
+	QUAD $0x0002000200020002
+	QUAD $0x0000000200020002
+	QUAD $0x0002000200020002
+	QUAD $0x0000000200020002
 
-DATA convertWords18<>+0(SB)/4, $0xffffffff
-DATA convertWords18<>+4(SB)/4, $0x0000ffff
-DATA convertWords18<>+8(SB)/4, $0xffffffff
-DATA convertWords18<>+12(SB)/4, $0x0000ffff
-DATA convertWords18<>+16(SB)/4, $0xffffffff
-DATA convertWords18<>+20(SB)/4, $0x0000ffff
-DATA convertWords18<>+24(SB)/4, $0xffffffff
-DATA convertWords18<>+28(SB)/4, $0x0000ffff
-DATA convertWords18<>+32(SB)/4, $0xffffffff
-DATA convertWords18<>+36(SB)/4, $0x0000ffff
-DATA convertWords18<>+40(SB)/4, $0xffffffff
-DATA convertWords18<>+44(SB)/4, $0x0000ffff
-DATA convertWords18<>+48(SB)/4, $0xffffffff
-DATA convertWords18<>+52(SB)/4, $0x0000ffff
-DATA convertWords18<>+56(SB)/4, $0xffffffff
-DATA convertWords18<>+60(SB)/4, $0x0000ffff
-GLOBL convertWords18<>(SB), RODATA|NOPTR, $64
+TEXT convertWords18<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000ffffffffffff
+	QUAD $0x0000ffffffffffff
+	QUAD $0x0000ffffffffffff
+	QUAD $0x0000ffffffffffff
+	QUAD $0x0000ffffffffffff
+	QUAD $0x0000ffffffffffff
+	QUAD $0x0000ffffffffffff
+	QUAD $0x0000ffffffffffff

@@ -189,95 +189,55 @@ endIf1:
 	VZEROUPPER
 	RET
 
-DATA coordinatesWords0<>+0(SB)/4, $0x00000001
-DATA coordinatesWords0<>+4(SB)/4, $0x00000002
-DATA coordinatesWords0<>+8(SB)/4, $0x00000004
-DATA coordinatesWords0<>+12(SB)/4, $0x00000008
-DATA coordinatesWords0<>+16(SB)/4, $0x00000010
-DATA coordinatesWords0<>+20(SB)/4, $0x00000020
-DATA coordinatesWords0<>+24(SB)/4, $0x00000040
-DATA coordinatesWords0<>+28(SB)/4, $0x00000080
-DATA coordinatesWords0<>+32(SB)/4, $0x00000100
-DATA coordinatesWords0<>+36(SB)/4, $0x00000200
-DATA coordinatesWords0<>+40(SB)/4, $0x00000400
-DATA coordinatesWords0<>+44(SB)/4, $0x00000800
-DATA coordinatesWords0<>+48(SB)/4, $0x00001000
-DATA coordinatesWords0<>+52(SB)/4, $0x00002000
-DATA coordinatesWords0<>+56(SB)/4, $0x00004000
-DATA coordinatesWords0<>+60(SB)/4, $0x00008000
-GLOBL coordinatesWords0<>(SB), RODATA|NOPTR, $64
+TEXT coordinatesWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000200000001
+	QUAD $0x0000000800000004
+	QUAD $0x0000002000000010
+	QUAD $0x0000008000000040
+	QUAD $0x0000020000000100
+	QUAD $0x0000080000000400
+	QUAD $0x0000200000001000
+	QUAD $0x0000800000004000
 
-DATA coordinatesWords1<>+0(SB)/4, $0x00000000
-DATA coordinatesWords1<>+4(SB)/4, $0x00000100
-DATA coordinatesWords1<>+8(SB)/4, $0x00000200
-DATA coordinatesWords1<>+12(SB)/4, $0x00000300
-DATA coordinatesWords1<>+16(SB)/4, $0x00000000
-DATA coordinatesWords1<>+20(SB)/4, $0x00000100
-DATA coordinatesWords1<>+24(SB)/4, $0x00000200
-DATA coordinatesWords1<>+28(SB)/4, $0x00000300
-DATA coordinatesWords1<>+32(SB)/4, $0x00000000
-DATA coordinatesWords1<>+36(SB)/4, $0x00000100
-DATA coordinatesWords1<>+40(SB)/4, $0x00000200
-DATA coordinatesWords1<>+44(SB)/4, $0x00000300
-DATA coordinatesWords1<>+48(SB)/4, $0x00000000
-DATA coordinatesWords1<>+52(SB)/4, $0x00000100
-DATA coordinatesWords1<>+56(SB)/4, $0x00000200
-DATA coordinatesWords1<>+60(SB)/4, $0x00000300
-GLOBL coordinatesWords1<>(SB), RODATA|NOPTR, $64
+TEXT coordinatesWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000010000000000
+	QUAD $0x0000030000000200
+	QUAD $0x0000010000000000
+	QUAD $0x0000030000000200
+	QUAD $0x0000010000000000
+	QUAD $0x0000030000000200
+	QUAD $0x0000010000000000
+	QUAD $0x0000030000000200
 
-DATA coordinatesWords2<>+0(SB)/4, $0x3b800000
-DATA coordinatesWords2<>+4(SB)/4, $0x3b800000
-DATA coordinatesWords2<>+8(SB)/4, $0x3b800000
-DATA coordinatesWords2<>+12(SB)/4, $0x3b800000
-DATA coordinatesWords2<>+16(SB)/4, $0x3b800000
-DATA coordinatesWords2<>+20(SB)/4, $0x3b800000
-DATA coordinatesWords2<>+24(SB)/4, $0x3b800000
-DATA coordinatesWords2<>+28(SB)/4, $0x3b800000
-DATA coordinatesWords2<>+32(SB)/4, $0x3b800000
-DATA coordinatesWords2<>+36(SB)/4, $0x3b800000
-DATA coordinatesWords2<>+40(SB)/4, $0x3b800000
-DATA coordinatesWords2<>+44(SB)/4, $0x3b800000
-DATA coordinatesWords2<>+48(SB)/4, $0x3b800000
-DATA coordinatesWords2<>+52(SB)/4, $0x3b800000
-DATA coordinatesWords2<>+56(SB)/4, $0x3b800000
-DATA coordinatesWords2<>+60(SB)/4, $0x3b800000
-GLOBL coordinatesWords2<>(SB), RODATA|NOPTR, $64
+TEXT coordinatesWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
 
-DATA coordinatesWords3<>+0(SB)/4, $0x00000000
-DATA coordinatesWords3<>+4(SB)/4, $0x00000000
-DATA coordinatesWords3<>+8(SB)/4, $0x00000000
-DATA coordinatesWords3<>+12(SB)/4, $0x00000000
-DATA coordinatesWords3<>+16(SB)/4, $0x00000100
-DATA coordinatesWords3<>+20(SB)/4, $0x00000100
-DATA coordinatesWords3<>+24(SB)/4, $0x00000100
-DATA coordinatesWords3<>+28(SB)/4, $0x00000100
-DATA coordinatesWords3<>+32(SB)/4, $0x00000200
-DATA coordinatesWords3<>+36(SB)/4, $0x00000200
-DATA coordinatesWords3<>+40(SB)/4, $0x00000200
-DATA coordinatesWords3<>+44(SB)/4, $0x00000200
-DATA coordinatesWords3<>+48(SB)/4, $0x00000300
-DATA coordinatesWords3<>+52(SB)/4, $0x00000300
-DATA coordinatesWords3<>+56(SB)/4, $0x00000300
-DATA coordinatesWords3<>+60(SB)/4, $0x00000300
-GLOBL coordinatesWords3<>(SB), RODATA|NOPTR, $64
+TEXT coordinatesWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+	QUAD $0x0000030000000300
+	QUAD $0x0000030000000300
 
-DATA coordinatesWords4<>+0(SB)/4, $0x00800000
-DATA coordinatesWords4<>+4(SB)/4, $0x00800000
-DATA coordinatesWords4<>+8(SB)/4, $0x00800000
-DATA coordinatesWords4<>+12(SB)/4, $0x00800000
-DATA coordinatesWords4<>+16(SB)/4, $0x00800000
-DATA coordinatesWords4<>+20(SB)/4, $0x00800000
-DATA coordinatesWords4<>+24(SB)/4, $0x00800000
-DATA coordinatesWords4<>+28(SB)/4, $0x00800000
-DATA coordinatesWords4<>+32(SB)/4, $0x00800000
-DATA coordinatesWords4<>+36(SB)/4, $0x00800000
-DATA coordinatesWords4<>+40(SB)/4, $0x00800000
-DATA coordinatesWords4<>+44(SB)/4, $0x00800000
-DATA coordinatesWords4<>+48(SB)/4, $0x00800000
-DATA coordinatesWords4<>+52(SB)/4, $0x00800000
-DATA coordinatesWords4<>+56(SB)/4, $0x00800000
-DATA coordinatesWords4<>+60(SB)/4, $0x00800000
-GLOBL coordinatesWords4<>(SB), RODATA|NOPTR, $64
+TEXT coordinatesWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
 
 // func baryCoordAVX2(a *CoordinatesArgs)
 TEXT ·baryCoordAVX2(SB), $1088-8; PCALIGN $64

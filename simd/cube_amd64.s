@@ -163,185 +163,105 @@ end2:
 	VZEROUPPER
 	RET
 
-DATA cubeWords0<>+0(SB)/4, $0x7fffffff
-DATA cubeWords0<>+4(SB)/4, $0x7fffffff
-DATA cubeWords0<>+8(SB)/4, $0x7fffffff
-DATA cubeWords0<>+12(SB)/4, $0x7fffffff
-DATA cubeWords0<>+16(SB)/4, $0x7fffffff
-DATA cubeWords0<>+20(SB)/4, $0x7fffffff
-DATA cubeWords0<>+24(SB)/4, $0x7fffffff
-DATA cubeWords0<>+28(SB)/4, $0x7fffffff
-DATA cubeWords0<>+32(SB)/4, $0x7fffffff
-DATA cubeWords0<>+36(SB)/4, $0x7fffffff
-DATA cubeWords0<>+40(SB)/4, $0x7fffffff
-DATA cubeWords0<>+44(SB)/4, $0x7fffffff
-DATA cubeWords0<>+48(SB)/4, $0x7fffffff
-DATA cubeWords0<>+52(SB)/4, $0x7fffffff
-DATA cubeWords0<>+56(SB)/4, $0x7fffffff
-DATA cubeWords0<>+60(SB)/4, $0x7fffffff
-GLOBL cubeWords0<>(SB), RODATA|NOPTR, $64
+TEXT cubeWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
 
-DATA cubeWords1<>+0(SB)/4, $0xffffffff
-DATA cubeWords1<>+4(SB)/4, $0xffffffff
-DATA cubeWords1<>+8(SB)/4, $0xffffffff
-DATA cubeWords1<>+12(SB)/4, $0xffffffff
-DATA cubeWords1<>+16(SB)/4, $0xffffffff
-DATA cubeWords1<>+20(SB)/4, $0xffffffff
-DATA cubeWords1<>+24(SB)/4, $0xffffffff
-DATA cubeWords1<>+28(SB)/4, $0xffffffff
-DATA cubeWords1<>+32(SB)/4, $0xffffffff
-DATA cubeWords1<>+36(SB)/4, $0xffffffff
-DATA cubeWords1<>+40(SB)/4, $0xffffffff
-DATA cubeWords1<>+44(SB)/4, $0xffffffff
-DATA cubeWords1<>+48(SB)/4, $0xffffffff
-DATA cubeWords1<>+52(SB)/4, $0xffffffff
-DATA cubeWords1<>+56(SB)/4, $0xffffffff
-DATA cubeWords1<>+60(SB)/4, $0xffffffff
-GLOBL cubeWords1<>(SB), RODATA|NOPTR, $64
+TEXT cubeWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
 
-DATA cubeWords2<>+0(SB)/4, $0x7f800000
-DATA cubeWords2<>+4(SB)/4, $0x7f800000
-DATA cubeWords2<>+8(SB)/4, $0x7f800000
-DATA cubeWords2<>+12(SB)/4, $0x7f800000
-DATA cubeWords2<>+16(SB)/4, $0x7f800000
-DATA cubeWords2<>+20(SB)/4, $0x7f800000
-DATA cubeWords2<>+24(SB)/4, $0x7f800000
-DATA cubeWords2<>+28(SB)/4, $0x7f800000
-DATA cubeWords2<>+32(SB)/4, $0x7f800000
-DATA cubeWords2<>+36(SB)/4, $0x7f800000
-DATA cubeWords2<>+40(SB)/4, $0x7f800000
-DATA cubeWords2<>+44(SB)/4, $0x7f800000
-DATA cubeWords2<>+48(SB)/4, $0x7f800000
-DATA cubeWords2<>+52(SB)/4, $0x7f800000
-DATA cubeWords2<>+56(SB)/4, $0x7f800000
-DATA cubeWords2<>+60(SB)/4, $0x7f800000
-GLOBL cubeWords2<>(SB), RODATA|NOPTR, $64
+TEXT cubeWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
 
-DATA cubeWords3<>+0(SB)/4, $0x7f000000
-DATA cubeWords3<>+4(SB)/4, $0x7f000000
-DATA cubeWords3<>+8(SB)/4, $0x7f000000
-DATA cubeWords3<>+12(SB)/4, $0x7f000000
-DATA cubeWords3<>+16(SB)/4, $0x7f000000
-DATA cubeWords3<>+20(SB)/4, $0x7f000000
-DATA cubeWords3<>+24(SB)/4, $0x7f000000
-DATA cubeWords3<>+28(SB)/4, $0x7f000000
-DATA cubeWords3<>+32(SB)/4, $0x7f000000
-DATA cubeWords3<>+36(SB)/4, $0x7f000000
-DATA cubeWords3<>+40(SB)/4, $0x7f000000
-DATA cubeWords3<>+44(SB)/4, $0x7f000000
-DATA cubeWords3<>+48(SB)/4, $0x7f000000
-DATA cubeWords3<>+52(SB)/4, $0x7f000000
-DATA cubeWords3<>+56(SB)/4, $0x7f000000
-DATA cubeWords3<>+60(SB)/4, $0x7f000000
-GLOBL cubeWords3<>(SB), RODATA|NOPTR, $64
+TEXT cubeWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x7f0000007f000000
+	QUAD $0x7f0000007f000000
+	QUAD $0x7f0000007f000000
+	QUAD $0x7f0000007f000000
+	QUAD $0x7f0000007f000000
+	QUAD $0x7f0000007f000000
+	QUAD $0x7f0000007f000000
+	QUAD $0x7f0000007f000000
 
-DATA cubeWords4<>+0(SB)/4, $0x00800000
-DATA cubeWords4<>+4(SB)/4, $0x00800000
-DATA cubeWords4<>+8(SB)/4, $0x00800000
-DATA cubeWords4<>+12(SB)/4, $0x00800000
-DATA cubeWords4<>+16(SB)/4, $0x00800000
-DATA cubeWords4<>+20(SB)/4, $0x00800000
-DATA cubeWords4<>+24(SB)/4, $0x00800000
-DATA cubeWords4<>+28(SB)/4, $0x00800000
-DATA cubeWords4<>+32(SB)/4, $0x00800000
-DATA cubeWords4<>+36(SB)/4, $0x00800000
-DATA cubeWords4<>+40(SB)/4, $0x00800000
-DATA cubeWords4<>+44(SB)/4, $0x00800000
-DATA cubeWords4<>+48(SB)/4, $0x00800000
-DATA cubeWords4<>+52(SB)/4, $0x00800000
-DATA cubeWords4<>+56(SB)/4, $0x00800000
-DATA cubeWords4<>+60(SB)/4, $0x00800000
-GLOBL cubeWords4<>(SB), RODATA|NOPTR, $64
+TEXT cubeWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
 
-DATA cubeWords5<>+0(SB)/4, $0x00000000
-DATA cubeWords5<>+4(SB)/4, $0x00000000
-DATA cubeWords5<>+8(SB)/4, $0x00000000
-DATA cubeWords5<>+12(SB)/4, $0x00000000
-DATA cubeWords5<>+16(SB)/4, $0x00000000
-DATA cubeWords5<>+20(SB)/4, $0x00000000
-DATA cubeWords5<>+24(SB)/4, $0x00000000
-DATA cubeWords5<>+28(SB)/4, $0x00000000
-DATA cubeWords5<>+32(SB)/4, $0x00000000
-DATA cubeWords5<>+36(SB)/4, $0x00000000
-DATA cubeWords5<>+40(SB)/4, $0x00000000
-DATA cubeWords5<>+44(SB)/4, $0x00000000
-DATA cubeWords5<>+48(SB)/4, $0x00000000
-DATA cubeWords5<>+52(SB)/4, $0x00000000
-DATA cubeWords5<>+56(SB)/4, $0x00000000
-DATA cubeWords5<>+60(SB)/4, $0x00000000
-GLOBL cubeWords5<>(SB), RODATA|NOPTR, $64
+TEXT cubeWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
 
-DATA cubeWords6<>+0(SB)/4, $0x80000000
-DATA cubeWords6<>+4(SB)/4, $0x80000000
-DATA cubeWords6<>+8(SB)/4, $0x80000000
-DATA cubeWords6<>+12(SB)/4, $0x80000000
-DATA cubeWords6<>+16(SB)/4, $0x80000000
-DATA cubeWords6<>+20(SB)/4, $0x80000000
-DATA cubeWords6<>+24(SB)/4, $0x80000000
-DATA cubeWords6<>+28(SB)/4, $0x80000000
-DATA cubeWords6<>+32(SB)/4, $0x80000000
-DATA cubeWords6<>+36(SB)/4, $0x80000000
-DATA cubeWords6<>+40(SB)/4, $0x80000000
-DATA cubeWords6<>+44(SB)/4, $0x80000000
-DATA cubeWords6<>+48(SB)/4, $0x80000000
-DATA cubeWords6<>+52(SB)/4, $0x80000000
-DATA cubeWords6<>+56(SB)/4, $0x80000000
-DATA cubeWords6<>+60(SB)/4, $0x80000000
-GLOBL cubeWords6<>(SB), RODATA|NOPTR, $64
+TEXT cubeWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
 
-DATA cubeWords7<>+0(SB)/4, $0x00000002
-DATA cubeWords7<>+4(SB)/4, $0x00000002
-DATA cubeWords7<>+8(SB)/4, $0x00000002
-DATA cubeWords7<>+12(SB)/4, $0x00000002
-DATA cubeWords7<>+16(SB)/4, $0x00000002
-DATA cubeWords7<>+20(SB)/4, $0x00000002
-DATA cubeWords7<>+24(SB)/4, $0x00000002
-DATA cubeWords7<>+28(SB)/4, $0x00000002
-DATA cubeWords7<>+32(SB)/4, $0x00000002
-DATA cubeWords7<>+36(SB)/4, $0x00000002
-DATA cubeWords7<>+40(SB)/4, $0x00000002
-DATA cubeWords7<>+44(SB)/4, $0x00000002
-DATA cubeWords7<>+48(SB)/4, $0x00000002
-DATA cubeWords7<>+52(SB)/4, $0x00000002
-DATA cubeWords7<>+56(SB)/4, $0x00000002
-DATA cubeWords7<>+60(SB)/4, $0x00000002
-GLOBL cubeWords7<>(SB), RODATA|NOPTR, $64
+TEXT cubeWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
 
-DATA cubeWords8<>+0(SB)/4, $0x00000004
-DATA cubeWords8<>+4(SB)/4, $0x00000004
-DATA cubeWords8<>+8(SB)/4, $0x00000004
-DATA cubeWords8<>+12(SB)/4, $0x00000004
-DATA cubeWords8<>+16(SB)/4, $0x00000004
-DATA cubeWords8<>+20(SB)/4, $0x00000004
-DATA cubeWords8<>+24(SB)/4, $0x00000004
-DATA cubeWords8<>+28(SB)/4, $0x00000004
-DATA cubeWords8<>+32(SB)/4, $0x00000004
-DATA cubeWords8<>+36(SB)/4, $0x00000004
-DATA cubeWords8<>+40(SB)/4, $0x00000004
-DATA cubeWords8<>+44(SB)/4, $0x00000004
-DATA cubeWords8<>+48(SB)/4, $0x00000004
-DATA cubeWords8<>+52(SB)/4, $0x00000004
-DATA cubeWords8<>+56(SB)/4, $0x00000004
-DATA cubeWords8<>+60(SB)/4, $0x00000004
-GLOBL cubeWords8<>(SB), RODATA|NOPTR, $64
+TEXT cubeWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000400000004
+	QUAD $0x0000000400000004
+	QUAD $0x0000000400000004
+	QUAD $0x0000000400000004
+	QUAD $0x0000000400000004
+	QUAD $0x0000000400000004
+	QUAD $0x0000000400000004
+	QUAD $0x0000000400000004
 
-DATA cubeWords9<>+0(SB)/4, $0x3f000000
-DATA cubeWords9<>+4(SB)/4, $0x3f000000
-DATA cubeWords9<>+8(SB)/4, $0x3f000000
-DATA cubeWords9<>+12(SB)/4, $0x3f000000
-DATA cubeWords9<>+16(SB)/4, $0x3f000000
-DATA cubeWords9<>+20(SB)/4, $0x3f000000
-DATA cubeWords9<>+24(SB)/4, $0x3f000000
-DATA cubeWords9<>+28(SB)/4, $0x3f000000
-DATA cubeWords9<>+32(SB)/4, $0x3f000000
-DATA cubeWords9<>+36(SB)/4, $0x3f000000
-DATA cubeWords9<>+40(SB)/4, $0x3f000000
-DATA cubeWords9<>+44(SB)/4, $0x3f000000
-DATA cubeWords9<>+48(SB)/4, $0x3f000000
-DATA cubeWords9<>+52(SB)/4, $0x3f000000
-DATA cubeWords9<>+56(SB)/4, $0x3f000000
-DATA cubeWords9<>+60(SB)/4, $0x3f000000
-GLOBL cubeWords9<>(SB), RODATA|NOPTR, $64
+TEXT cubeWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
 
 // func cubeAVX512(a *CubeArgs)
 TEXT ·cubeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64

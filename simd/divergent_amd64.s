@@ -333,23 +333,15 @@ endIf26:
 	VZEROUPPER
 	RET
 
-DATA divergentWords1<>+0(SB)/4, $0x00000000
-DATA divergentWords1<>+4(SB)/4, $0x00000001
-DATA divergentWords1<>+8(SB)/4, $0x00000002
-DATA divergentWords1<>+12(SB)/4, $0x00000003
-DATA divergentWords1<>+16(SB)/4, $0x00000004
-DATA divergentWords1<>+20(SB)/4, $0x00000005
-DATA divergentWords1<>+24(SB)/4, $0x00000006
-DATA divergentWords1<>+28(SB)/4, $0x00000007
-DATA divergentWords1<>+32(SB)/4, $0x00000008
-DATA divergentWords1<>+36(SB)/4, $0x00000009
-DATA divergentWords1<>+40(SB)/4, $0x0000000a
-DATA divergentWords1<>+44(SB)/4, $0x0000000b
-DATA divergentWords1<>+48(SB)/4, $0x0000000c
-DATA divergentWords1<>+52(SB)/4, $0x0000000d
-DATA divergentWords1<>+56(SB)/4, $0x0000000e
-DATA divergentWords1<>+60(SB)/4, $0x0000000f
-GLOBL divergentWords1<>(SB), RODATA|NOPTR, $64
+TEXT divergentWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000100000000
+	QUAD $0x0000000300000002
+	QUAD $0x0000000500000004
+	QUAD $0x0000000700000006
+	QUAD $0x0000000900000008
+	QUAD $0x0000000b0000000a
+	QUAD $0x0000000d0000000c
+	QUAD $0x0000000f0000000e
 
 // func compactRangeAVX512(a *CompactRangeArgs)
 TEXT ·compactRangeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64

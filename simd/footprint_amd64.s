@@ -582,167 +582,95 @@ end7:
 	VZEROUPPER
 	RET
 
-DATA footprintWords0<>+0(SB)/4, $0x00000000
-DATA footprintWords0<>+4(SB)/4, $0x00000100
-DATA footprintWords0<>+8(SB)/4, $0x00000200
-DATA footprintWords0<>+12(SB)/4, $0x00000300
-DATA footprintWords0<>+16(SB)/4, $0x00000000
-DATA footprintWords0<>+20(SB)/4, $0x00000100
-DATA footprintWords0<>+24(SB)/4, $0x00000200
-DATA footprintWords0<>+28(SB)/4, $0x00000300
-DATA footprintWords0<>+32(SB)/4, $0x00000000
-DATA footprintWords0<>+36(SB)/4, $0x00000100
-DATA footprintWords0<>+40(SB)/4, $0x00000200
-DATA footprintWords0<>+44(SB)/4, $0x00000300
-DATA footprintWords0<>+48(SB)/4, $0x00000000
-DATA footprintWords0<>+52(SB)/4, $0x00000100
-DATA footprintWords0<>+56(SB)/4, $0x00000200
-DATA footprintWords0<>+60(SB)/4, $0x00000300
-GLOBL footprintWords0<>(SB), RODATA|NOPTR, $64
+TEXT footprintWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000010000000000
+	QUAD $0x0000030000000200
+	QUAD $0x0000010000000000
+	QUAD $0x0000030000000200
+	QUAD $0x0000010000000000
+	QUAD $0x0000030000000200
+	QUAD $0x0000010000000000
+	QUAD $0x0000030000000200
 
-DATA footprintWords1<>+0(SB)/4, $0x3b800000
-DATA footprintWords1<>+4(SB)/4, $0x3b800000
-DATA footprintWords1<>+8(SB)/4, $0x3b800000
-DATA footprintWords1<>+12(SB)/4, $0x3b800000
-DATA footprintWords1<>+16(SB)/4, $0x3b800000
-DATA footprintWords1<>+20(SB)/4, $0x3b800000
-DATA footprintWords1<>+24(SB)/4, $0x3b800000
-DATA footprintWords1<>+28(SB)/4, $0x3b800000
-DATA footprintWords1<>+32(SB)/4, $0x3b800000
-DATA footprintWords1<>+36(SB)/4, $0x3b800000
-DATA footprintWords1<>+40(SB)/4, $0x3b800000
-DATA footprintWords1<>+44(SB)/4, $0x3b800000
-DATA footprintWords1<>+48(SB)/4, $0x3b800000
-DATA footprintWords1<>+52(SB)/4, $0x3b800000
-DATA footprintWords1<>+56(SB)/4, $0x3b800000
-DATA footprintWords1<>+60(SB)/4, $0x3b800000
-GLOBL footprintWords1<>(SB), RODATA|NOPTR, $64
+TEXT footprintWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
 
-DATA footprintWords2<>+0(SB)/4, $0x00000000
-DATA footprintWords2<>+4(SB)/4, $0x00000000
-DATA footprintWords2<>+8(SB)/4, $0x00000000
-DATA footprintWords2<>+12(SB)/4, $0x00000000
-DATA footprintWords2<>+16(SB)/4, $0x00000100
-DATA footprintWords2<>+20(SB)/4, $0x00000100
-DATA footprintWords2<>+24(SB)/4, $0x00000100
-DATA footprintWords2<>+28(SB)/4, $0x00000100
-DATA footprintWords2<>+32(SB)/4, $0x00000200
-DATA footprintWords2<>+36(SB)/4, $0x00000200
-DATA footprintWords2<>+40(SB)/4, $0x00000200
-DATA footprintWords2<>+44(SB)/4, $0x00000200
-DATA footprintWords2<>+48(SB)/4, $0x00000300
-DATA footprintWords2<>+52(SB)/4, $0x00000300
-DATA footprintWords2<>+56(SB)/4, $0x00000300
-DATA footprintWords2<>+60(SB)/4, $0x00000300
-GLOBL footprintWords2<>(SB), RODATA|NOPTR, $64
+TEXT footprintWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+	QUAD $0x0000030000000300
+	QUAD $0x0000030000000300
 
-DATA footprintWords3<>+0(SB)/4, $0x3f800000
-DATA footprintWords3<>+4(SB)/4, $0x3f800000
-DATA footprintWords3<>+8(SB)/4, $0x3f800000
-DATA footprintWords3<>+12(SB)/4, $0x3f800000
-DATA footprintWords3<>+16(SB)/4, $0x3f800000
-DATA footprintWords3<>+20(SB)/4, $0x3f800000
-DATA footprintWords3<>+24(SB)/4, $0x3f800000
-DATA footprintWords3<>+28(SB)/4, $0x3f800000
-DATA footprintWords3<>+32(SB)/4, $0x3f800000
-DATA footprintWords3<>+36(SB)/4, $0x3f800000
-DATA footprintWords3<>+40(SB)/4, $0x3f800000
-DATA footprintWords3<>+44(SB)/4, $0x3f800000
-DATA footprintWords3<>+48(SB)/4, $0x3f800000
-DATA footprintWords3<>+52(SB)/4, $0x3f800000
-DATA footprintWords3<>+56(SB)/4, $0x3f800000
-DATA footprintWords3<>+60(SB)/4, $0x3f800000
-GLOBL footprintWords3<>(SB), RODATA|NOPTR, $64
+TEXT footprintWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
 
-DATA footprintWords4<>+0(SB)/4, $0x00800000
-DATA footprintWords4<>+4(SB)/4, $0x00800000
-DATA footprintWords4<>+8(SB)/4, $0x00800000
-DATA footprintWords4<>+12(SB)/4, $0x00800000
-DATA footprintWords4<>+16(SB)/4, $0x00800000
-DATA footprintWords4<>+20(SB)/4, $0x00800000
-DATA footprintWords4<>+24(SB)/4, $0x00800000
-DATA footprintWords4<>+28(SB)/4, $0x00800000
-DATA footprintWords4<>+32(SB)/4, $0x00800000
-DATA footprintWords4<>+36(SB)/4, $0x00800000
-DATA footprintWords4<>+40(SB)/4, $0x00800000
-DATA footprintWords4<>+44(SB)/4, $0x00800000
-DATA footprintWords4<>+48(SB)/4, $0x00800000
-DATA footprintWords4<>+52(SB)/4, $0x00800000
-DATA footprintWords4<>+56(SB)/4, $0x00800000
-DATA footprintWords4<>+60(SB)/4, $0x00800000
-GLOBL footprintWords4<>(SB), RODATA|NOPTR, $64
+TEXT footprintWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
 
-DATA footprintWords5<>+0(SB)/4, $0x7f800000
-DATA footprintWords5<>+4(SB)/4, $0x7f800000
-DATA footprintWords5<>+8(SB)/4, $0x7f800000
-DATA footprintWords5<>+12(SB)/4, $0x7f800000
-DATA footprintWords5<>+16(SB)/4, $0x7f800000
-DATA footprintWords5<>+20(SB)/4, $0x7f800000
-DATA footprintWords5<>+24(SB)/4, $0x7f800000
-DATA footprintWords5<>+28(SB)/4, $0x7f800000
-DATA footprintWords5<>+32(SB)/4, $0x7f800000
-DATA footprintWords5<>+36(SB)/4, $0x7f800000
-DATA footprintWords5<>+40(SB)/4, $0x7f800000
-DATA footprintWords5<>+44(SB)/4, $0x7f800000
-DATA footprintWords5<>+48(SB)/4, $0x7f800000
-DATA footprintWords5<>+52(SB)/4, $0x7f800000
-DATA footprintWords5<>+56(SB)/4, $0x7f800000
-DATA footprintWords5<>+60(SB)/4, $0x7f800000
-GLOBL footprintWords5<>(SB), RODATA|NOPTR, $64
+TEXT footprintWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
 
-DATA footprintWords6<>+0(SB)/4, $0x00000000
-DATA footprintWords6<>+4(SB)/4, $0x40800000
-DATA footprintWords6<>+8(SB)/4, $0x41000000
-DATA footprintWords6<>+12(SB)/4, $0x41400000
-DATA footprintWords6<>+16(SB)/4, $0x41800000
-DATA footprintWords6<>+20(SB)/4, $0x41a00000
-DATA footprintWords6<>+24(SB)/4, $0x41c00000
-DATA footprintWords6<>+28(SB)/4, $0x41e00000
-DATA footprintWords6<>+32(SB)/4, $0x42000000
-DATA footprintWords6<>+36(SB)/4, $0x42100000
-DATA footprintWords6<>+40(SB)/4, $0x42200000
-DATA footprintWords6<>+44(SB)/4, $0x42300000
-DATA footprintWords6<>+48(SB)/4, $0x42400000
-DATA footprintWords6<>+52(SB)/4, $0x42500000
-DATA footprintWords6<>+56(SB)/4, $0x42600000
-DATA footprintWords6<>+60(SB)/4, $0x42700000
-GLOBL footprintWords6<>(SB), RODATA|NOPTR, $64
+TEXT footprintWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4080000000000000
+	QUAD $0x4140000041000000
+	QUAD $0x41a0000041800000
+	QUAD $0x41e0000041c00000
+	QUAD $0x4210000042000000
+	QUAD $0x4230000042200000
+	QUAD $0x4250000042400000
+	QUAD $0x4270000042600000
 
-DATA footprintWords7<>+0(SB)/4, $0x00000001
-DATA footprintWords7<>+4(SB)/4, $0x00000002
-DATA footprintWords7<>+8(SB)/4, $0x00000004
-DATA footprintWords7<>+12(SB)/4, $0x00000008
-DATA footprintWords7<>+16(SB)/4, $0x00000010
-DATA footprintWords7<>+20(SB)/4, $0x00000020
-DATA footprintWords7<>+24(SB)/4, $0x00000040
-DATA footprintWords7<>+28(SB)/4, $0x00000080
-DATA footprintWords7<>+32(SB)/4, $0x00000100
-DATA footprintWords7<>+36(SB)/4, $0x00000200
-DATA footprintWords7<>+40(SB)/4, $0x00000400
-DATA footprintWords7<>+44(SB)/4, $0x00000800
-DATA footprintWords7<>+48(SB)/4, $0x00001000
-DATA footprintWords7<>+52(SB)/4, $0x00002000
-DATA footprintWords7<>+56(SB)/4, $0x00004000
-DATA footprintWords7<>+60(SB)/4, $0x00008000
-GLOBL footprintWords7<>(SB), RODATA|NOPTR, $64
+TEXT footprintWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000200000001
+	QUAD $0x0000000800000004
+	QUAD $0x0000002000000010
+	QUAD $0x0000008000000040
+	QUAD $0x0000020000000100
+	QUAD $0x0000080000000400
+	QUAD $0x0000200000001000
+	QUAD $0x0000800000004000
 
-DATA footprintWords8<>+0(SB)/4, $0x00000000
-DATA footprintWords8<>+4(SB)/4, $0x3ff00000
-DATA footprintWords8<>+8(SB)/4, $0x00000000
-DATA footprintWords8<>+12(SB)/4, $0x3ff00000
-DATA footprintWords8<>+16(SB)/4, $0x00000000
-DATA footprintWords8<>+20(SB)/4, $0x3ff00000
-DATA footprintWords8<>+24(SB)/4, $0x00000000
-DATA footprintWords8<>+28(SB)/4, $0x3ff00000
-DATA footprintWords8<>+32(SB)/4, $0x00000000
-DATA footprintWords8<>+36(SB)/4, $0x3ff00000
-DATA footprintWords8<>+40(SB)/4, $0x00000000
-DATA footprintWords8<>+44(SB)/4, $0x3ff00000
-DATA footprintWords8<>+48(SB)/4, $0x00000000
-DATA footprintWords8<>+52(SB)/4, $0x3ff00000
-DATA footprintWords8<>+56(SB)/4, $0x00000000
-DATA footprintWords8<>+60(SB)/4, $0x3ff00000
-GLOBL footprintWords8<>(SB), RODATA|NOPTR, $64
+TEXT footprintWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
 
 // func footprintAtAVX2(a *FootprintArgs)
 TEXT ·footprintAtAVX2(SB), $640-8; PCALIGN $64
@@ -1387,23 +1315,15 @@ end16:
 	VZEROUPPER
 	RET
 
-DATA footprintWords9<>+0(SB)/4, $0x00000003
-DATA footprintWords9<>+4(SB)/4, $0x00000003
-DATA footprintWords9<>+8(SB)/4, $0x00000003
-DATA footprintWords9<>+12(SB)/4, $0x00000003
-DATA footprintWords9<>+16(SB)/4, $0x00000003
-DATA footprintWords9<>+20(SB)/4, $0x00000003
-DATA footprintWords9<>+24(SB)/4, $0x00000003
-DATA footprintWords9<>+28(SB)/4, $0x00000003
-DATA footprintWords9<>+32(SB)/4, $0x00000003
-DATA footprintWords9<>+36(SB)/4, $0x00000003
-DATA footprintWords9<>+40(SB)/4, $0x00000003
-DATA footprintWords9<>+44(SB)/4, $0x00000003
-DATA footprintWords9<>+48(SB)/4, $0x00000003
-DATA footprintWords9<>+52(SB)/4, $0x00000003
-DATA footprintWords9<>+56(SB)/4, $0x00000003
-DATA footprintWords9<>+60(SB)/4, $0x00000003
-GLOBL footprintWords9<>(SB), RODATA|NOPTR, $64
+TEXT footprintWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
 
 // func footprintAVX512(a *FootprintArgs)
 TEXT ·footprintAVX512(SB), $8192-8; PCALIGN $64

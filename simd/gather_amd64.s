@@ -167,257 +167,145 @@ end3:
 	VZEROUPPER
 	RET
 
-DATA gatherWords0<>+0(SB)/4, $0x42ff0000
-DATA gatherWords0<>+4(SB)/4, $0x42ff0000
-DATA gatherWords0<>+8(SB)/4, $0x42ff0000
-DATA gatherWords0<>+12(SB)/4, $0x42ff0000
-DATA gatherWords0<>+16(SB)/4, $0x42ff0000
-DATA gatherWords0<>+20(SB)/4, $0x42ff0000
-DATA gatherWords0<>+24(SB)/4, $0x42ff0000
-DATA gatherWords0<>+28(SB)/4, $0x42ff0000
-DATA gatherWords0<>+32(SB)/4, $0x42ff0000
-DATA gatherWords0<>+36(SB)/4, $0x42ff0000
-DATA gatherWords0<>+40(SB)/4, $0x42ff0000
-DATA gatherWords0<>+44(SB)/4, $0x42ff0000
-DATA gatherWords0<>+48(SB)/4, $0x42ff0000
-DATA gatherWords0<>+52(SB)/4, $0x42ff0000
-DATA gatherWords0<>+56(SB)/4, $0x42ff0000
-DATA gatherWords0<>+60(SB)/4, $0x42ff0000
-GLOBL gatherWords0<>(SB), RODATA|NOPTR, $64
+TEXT gatherWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x42ff000042ff0000
+	QUAD $0x42ff000042ff0000
+	QUAD $0x42ff000042ff0000
+	QUAD $0x42ff000042ff0000
+	QUAD $0x42ff000042ff0000
+	QUAD $0x42ff000042ff0000
+	QUAD $0x42ff000042ff0000
+	QUAD $0x42ff000042ff0000
 
-DATA gatherWords1<>+0(SB)/4, $0x80008000
-DATA gatherWords1<>+4(SB)/4, $0x80048004
-DATA gatherWords1<>+8(SB)/4, $0x80088008
-DATA gatherWords1<>+12(SB)/4, $0x800c800c
-DATA gatherWords1<>+16(SB)/4, $0x80008000
-DATA gatherWords1<>+20(SB)/4, $0x80048004
-DATA gatherWords1<>+24(SB)/4, $0x80088008
-DATA gatherWords1<>+28(SB)/4, $0x800c800c
-DATA gatherWords1<>+32(SB)/4, $0x80008000
-DATA gatherWords1<>+36(SB)/4, $0x80048004
-DATA gatherWords1<>+40(SB)/4, $0x80088008
-DATA gatherWords1<>+44(SB)/4, $0x800c800c
-DATA gatherWords1<>+48(SB)/4, $0x80008000
-DATA gatherWords1<>+52(SB)/4, $0x80048004
-DATA gatherWords1<>+56(SB)/4, $0x80088008
-DATA gatherWords1<>+60(SB)/4, $0x800c800c
-GLOBL gatherWords1<>(SB), RODATA|NOPTR, $64
+TEXT gatherWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x8004800480008000
+	QUAD $0x800c800c80088008
+	QUAD $0x8004800480008000
+	QUAD $0x800c800c80088008
+	QUAD $0x8004800480008000
+	QUAD $0x800c800c80088008
+	QUAD $0x8004800480008000
+	QUAD $0x800c800c80088008
 
-DATA gatherWords2<>+0(SB)/4, $0x00000000
-DATA gatherWords2<>+4(SB)/4, $0x04040404
-DATA gatherWords2<>+8(SB)/4, $0x08080808
-DATA gatherWords2<>+12(SB)/4, $0x0c0c0c0c
-DATA gatherWords2<>+16(SB)/4, $0x00000000
-DATA gatherWords2<>+20(SB)/4, $0x04040404
-DATA gatherWords2<>+24(SB)/4, $0x08080808
-DATA gatherWords2<>+28(SB)/4, $0x0c0c0c0c
-DATA gatherWords2<>+32(SB)/4, $0x00000000
-DATA gatherWords2<>+36(SB)/4, $0x04040404
-DATA gatherWords2<>+40(SB)/4, $0x08080808
-DATA gatherWords2<>+44(SB)/4, $0x0c0c0c0c
-DATA gatherWords2<>+48(SB)/4, $0x00000000
-DATA gatherWords2<>+52(SB)/4, $0x04040404
-DATA gatherWords2<>+56(SB)/4, $0x08080808
-DATA gatherWords2<>+60(SB)/4, $0x0c0c0c0c
-GLOBL gatherWords2<>(SB), RODATA|NOPTR, $64
+TEXT gatherWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
 
-DATA gatherWords3<>+0(SB)/4, $0xff00ff00
-DATA gatherWords3<>+4(SB)/4, $0xff00ff00
-DATA gatherWords3<>+8(SB)/4, $0xff00ff00
-DATA gatherWords3<>+12(SB)/4, $0xff00ff00
-DATA gatherWords3<>+16(SB)/4, $0xff00ff00
-DATA gatherWords3<>+20(SB)/4, $0xff00ff00
-DATA gatherWords3<>+24(SB)/4, $0xff00ff00
-DATA gatherWords3<>+28(SB)/4, $0xff00ff00
-DATA gatherWords3<>+32(SB)/4, $0xff00ff00
-DATA gatherWords3<>+36(SB)/4, $0xff00ff00
-DATA gatherWords3<>+40(SB)/4, $0xff00ff00
-DATA gatherWords3<>+44(SB)/4, $0xff00ff00
-DATA gatherWords3<>+48(SB)/4, $0xff00ff00
-DATA gatherWords3<>+52(SB)/4, $0xff00ff00
-DATA gatherWords3<>+56(SB)/4, $0xff00ff00
-DATA gatherWords3<>+60(SB)/4, $0xff00ff00
-GLOBL gatherWords3<>(SB), RODATA|NOPTR, $64
+TEXT gatherWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xff00ff00ff00ff00
+	QUAD $0xff00ff00ff00ff00
+	QUAD $0xff00ff00ff00ff00
+	QUAD $0xff00ff00ff00ff00
+	QUAD $0xff00ff00ff00ff00
+	QUAD $0xff00ff00ff00ff00
+	QUAD $0xff00ff00ff00ff00
+	QUAD $0xff00ff00ff00ff00
 
-DATA gatherWords4<>+0(SB)/4, $0x00000001
-DATA gatherWords4<>+4(SB)/4, $0x00000001
-DATA gatherWords4<>+8(SB)/4, $0x00000001
-DATA gatherWords4<>+12(SB)/4, $0x00000001
-DATA gatherWords4<>+16(SB)/4, $0x00000001
-DATA gatherWords4<>+20(SB)/4, $0x00000001
-DATA gatherWords4<>+24(SB)/4, $0x00000001
-DATA gatherWords4<>+28(SB)/4, $0x00000001
-DATA gatherWords4<>+32(SB)/4, $0x00000001
-DATA gatherWords4<>+36(SB)/4, $0x00000001
-DATA gatherWords4<>+40(SB)/4, $0x00000001
-DATA gatherWords4<>+44(SB)/4, $0x00000001
-DATA gatherWords4<>+48(SB)/4, $0x00000001
-DATA gatherWords4<>+52(SB)/4, $0x00000001
-DATA gatherWords4<>+56(SB)/4, $0x00000001
-DATA gatherWords4<>+60(SB)/4, $0x00000001
-GLOBL gatherWords4<>(SB), RODATA|NOPTR, $64
+TEXT gatherWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
 
-DATA gatherWords5<>+0(SB)/4, $0x00000000
-DATA gatherWords5<>+4(SB)/4, $0x405fe000
-DATA gatherWords5<>+8(SB)/4, $0x00000000
-DATA gatherWords5<>+12(SB)/4, $0x405fe000
-DATA gatherWords5<>+16(SB)/4, $0x00000000
-DATA gatherWords5<>+20(SB)/4, $0x405fe000
-DATA gatherWords5<>+24(SB)/4, $0x00000000
-DATA gatherWords5<>+28(SB)/4, $0x405fe000
-DATA gatherWords5<>+32(SB)/4, $0x00000000
-DATA gatherWords5<>+36(SB)/4, $0x405fe000
-DATA gatherWords5<>+40(SB)/4, $0x00000000
-DATA gatherWords5<>+44(SB)/4, $0x405fe000
-DATA gatherWords5<>+48(SB)/4, $0x00000000
-DATA gatherWords5<>+52(SB)/4, $0x405fe000
-DATA gatherWords5<>+56(SB)/4, $0x00000000
-DATA gatherWords5<>+60(SB)/4, $0x405fe000
-GLOBL gatherWords5<>(SB), RODATA|NOPTR, $64
+TEXT gatherWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
 
-DATA gatherWords6<>+0(SB)/4, $0x3f800000
-DATA gatherWords6<>+4(SB)/4, $0x3f800000
-DATA gatherWords6<>+8(SB)/4, $0x3f800000
-DATA gatherWords6<>+12(SB)/4, $0x3f800000
-DATA gatherWords6<>+16(SB)/4, $0x3f800000
-DATA gatherWords6<>+20(SB)/4, $0x3f800000
-DATA gatherWords6<>+24(SB)/4, $0x3f800000
-DATA gatherWords6<>+28(SB)/4, $0x3f800000
-DATA gatherWords6<>+32(SB)/4, $0x3f800000
-DATA gatherWords6<>+36(SB)/4, $0x3f800000
-DATA gatherWords6<>+40(SB)/4, $0x3f800000
-DATA gatherWords6<>+44(SB)/4, $0x3f800000
-DATA gatherWords6<>+48(SB)/4, $0x3f800000
-DATA gatherWords6<>+52(SB)/4, $0x3f800000
-DATA gatherWords6<>+56(SB)/4, $0x3f800000
-DATA gatherWords6<>+60(SB)/4, $0x3f800000
-GLOBL gatherWords6<>(SB), RODATA|NOPTR, $64
+TEXT gatherWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
 
-DATA gatherWords7<>+0(SB)/4, $0x00000100
-DATA gatherWords7<>+4(SB)/4, $0x00000100
-DATA gatherWords7<>+8(SB)/4, $0x00000100
-DATA gatherWords7<>+12(SB)/4, $0x00000100
-DATA gatherWords7<>+16(SB)/4, $0x00000100
-DATA gatherWords7<>+20(SB)/4, $0x00000100
-DATA gatherWords7<>+24(SB)/4, $0x00000100
-DATA gatherWords7<>+28(SB)/4, $0x00000100
-DATA gatherWords7<>+32(SB)/4, $0x00000100
-DATA gatherWords7<>+36(SB)/4, $0x00000100
-DATA gatherWords7<>+40(SB)/4, $0x00000100
-DATA gatherWords7<>+44(SB)/4, $0x00000100
-DATA gatherWords7<>+48(SB)/4, $0x00000100
-DATA gatherWords7<>+52(SB)/4, $0x00000100
-DATA gatherWords7<>+56(SB)/4, $0x00000100
-DATA gatherWords7<>+60(SB)/4, $0x00000100
-GLOBL gatherWords7<>(SB), RODATA|NOPTR, $64
+TEXT gatherWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
 
-DATA gatherWords8<>+0(SB)/4, $0x46800000
-DATA gatherWords8<>+4(SB)/4, $0x46800000
-DATA gatherWords8<>+8(SB)/4, $0x46800000
-DATA gatherWords8<>+12(SB)/4, $0x46800000
-DATA gatherWords8<>+16(SB)/4, $0x46800000
-DATA gatherWords8<>+20(SB)/4, $0x46800000
-DATA gatherWords8<>+24(SB)/4, $0x46800000
-DATA gatherWords8<>+28(SB)/4, $0x46800000
-DATA gatherWords8<>+32(SB)/4, $0x46800000
-DATA gatherWords8<>+36(SB)/4, $0x46800000
-DATA gatherWords8<>+40(SB)/4, $0x46800000
-DATA gatherWords8<>+44(SB)/4, $0x46800000
-DATA gatherWords8<>+48(SB)/4, $0x46800000
-DATA gatherWords8<>+52(SB)/4, $0x46800000
-DATA gatherWords8<>+56(SB)/4, $0x46800000
-DATA gatherWords8<>+60(SB)/4, $0x46800000
-GLOBL gatherWords8<>(SB), RODATA|NOPTR, $64
+TEXT gatherWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
 
-DATA gatherWords9<>+0(SB)/4, $0xc6800000
-DATA gatherWords9<>+4(SB)/4, $0xc6800000
-DATA gatherWords9<>+8(SB)/4, $0xc6800000
-DATA gatherWords9<>+12(SB)/4, $0xc6800000
-DATA gatherWords9<>+16(SB)/4, $0xc6800000
-DATA gatherWords9<>+20(SB)/4, $0xc6800000
-DATA gatherWords9<>+24(SB)/4, $0xc6800000
-DATA gatherWords9<>+28(SB)/4, $0xc6800000
-DATA gatherWords9<>+32(SB)/4, $0xc6800000
-DATA gatherWords9<>+36(SB)/4, $0xc6800000
-DATA gatherWords9<>+40(SB)/4, $0xc6800000
-DATA gatherWords9<>+44(SB)/4, $0xc6800000
-DATA gatherWords9<>+48(SB)/4, $0xc6800000
-DATA gatherWords9<>+52(SB)/4, $0xc6800000
-DATA gatherWords9<>+56(SB)/4, $0xc6800000
-DATA gatherWords9<>+60(SB)/4, $0xc6800000
-GLOBL gatherWords9<>(SB), RODATA|NOPTR, $64
+TEXT gatherWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
 
-DATA gatherWords10<>+0(SB)/4, $0xffffff00
-DATA gatherWords10<>+4(SB)/4, $0xffffff00
-DATA gatherWords10<>+8(SB)/4, $0xffffff00
-DATA gatherWords10<>+12(SB)/4, $0xffffff00
-DATA gatherWords10<>+16(SB)/4, $0xffffff00
-DATA gatherWords10<>+20(SB)/4, $0xffffff00
-DATA gatherWords10<>+24(SB)/4, $0xffffff00
-DATA gatherWords10<>+28(SB)/4, $0xffffff00
-DATA gatherWords10<>+32(SB)/4, $0xffffff00
-DATA gatherWords10<>+36(SB)/4, $0xffffff00
-DATA gatherWords10<>+40(SB)/4, $0xffffff00
-DATA gatherWords10<>+44(SB)/4, $0xffffff00
-DATA gatherWords10<>+48(SB)/4, $0xffffff00
-DATA gatherWords10<>+52(SB)/4, $0xffffff00
-DATA gatherWords10<>+56(SB)/4, $0xffffff00
-DATA gatherWords10<>+60(SB)/4, $0xffffff00
-GLOBL gatherWords10<>(SB), RODATA|NOPTR, $64
+TEXT gatherWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
 
-DATA gatherWords11<>+0(SB)/4, $0xc3800000
-DATA gatherWords11<>+4(SB)/4, $0xc3800000
-DATA gatherWords11<>+8(SB)/4, $0xc3800000
-DATA gatherWords11<>+12(SB)/4, $0xc3800000
-DATA gatherWords11<>+16(SB)/4, $0xc3800000
-DATA gatherWords11<>+20(SB)/4, $0xc3800000
-DATA gatherWords11<>+24(SB)/4, $0xc3800000
-DATA gatherWords11<>+28(SB)/4, $0xc3800000
-DATA gatherWords11<>+32(SB)/4, $0xc3800000
-DATA gatherWords11<>+36(SB)/4, $0xc3800000
-DATA gatherWords11<>+40(SB)/4, $0xc3800000
-DATA gatherWords11<>+44(SB)/4, $0xc3800000
-DATA gatherWords11<>+48(SB)/4, $0xc3800000
-DATA gatherWords11<>+52(SB)/4, $0xc3800000
-DATA gatherWords11<>+56(SB)/4, $0xc3800000
-DATA gatherWords11<>+60(SB)/4, $0xc3800000
-GLOBL gatherWords11<>(SB), RODATA|NOPTR, $64
+TEXT gatherWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
 
-DATA gatherWords12<>+0(SB)/4, $0x43000000
-DATA gatherWords12<>+4(SB)/4, $0x43000000
-DATA gatherWords12<>+8(SB)/4, $0x43000000
-DATA gatherWords12<>+12(SB)/4, $0x43000000
-DATA gatherWords12<>+16(SB)/4, $0x43000000
-DATA gatherWords12<>+20(SB)/4, $0x43000000
-DATA gatherWords12<>+24(SB)/4, $0x43000000
-DATA gatherWords12<>+28(SB)/4, $0x43000000
-DATA gatherWords12<>+32(SB)/4, $0x43000000
-DATA gatherWords12<>+36(SB)/4, $0x43000000
-DATA gatherWords12<>+40(SB)/4, $0x43000000
-DATA gatherWords12<>+44(SB)/4, $0x43000000
-DATA gatherWords12<>+48(SB)/4, $0x43000000
-DATA gatherWords12<>+52(SB)/4, $0x43000000
-DATA gatherWords12<>+56(SB)/4, $0x43000000
-DATA gatherWords12<>+60(SB)/4, $0x43000000
-GLOBL gatherWords12<>(SB), RODATA|NOPTR, $64
+TEXT gatherWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
 
-DATA gatherWords13<>+0(SB)/4, $0xc3000000
-DATA gatherWords13<>+4(SB)/4, $0xc3000000
-DATA gatherWords13<>+8(SB)/4, $0xc3000000
-DATA gatherWords13<>+12(SB)/4, $0xc3000000
-DATA gatherWords13<>+16(SB)/4, $0xc3000000
-DATA gatherWords13<>+20(SB)/4, $0xc3000000
-DATA gatherWords13<>+24(SB)/4, $0xc3000000
-DATA gatherWords13<>+28(SB)/4, $0xc3000000
-DATA gatherWords13<>+32(SB)/4, $0xc3000000
-DATA gatherWords13<>+36(SB)/4, $0xc3000000
-DATA gatherWords13<>+40(SB)/4, $0xc3000000
-DATA gatherWords13<>+44(SB)/4, $0xc3000000
-DATA gatherWords13<>+48(SB)/4, $0xc3000000
-DATA gatherWords13<>+52(SB)/4, $0xc3000000
-DATA gatherWords13<>+56(SB)/4, $0xc3000000
-DATA gatherWords13<>+60(SB)/4, $0xc3000000
-GLOBL gatherWords13<>(SB), RODATA|NOPTR, $64
+TEXT gatherWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
 
 // addressesGatherAVX2 finds the texels of footprints of one level.
 TEXT ·addressesGatherAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
@@ -834,77 +722,45 @@ trait37:
 addressed7:
 	RET
 
-DATA gatherWords14<>+0(SB)/4, $0x3b800000
-DATA gatherWords14<>+4(SB)/4, $0x3b800000
-DATA gatherWords14<>+8(SB)/4, $0x3b800000
-DATA gatherWords14<>+12(SB)/4, $0x3b800000
-DATA gatherWords14<>+16(SB)/4, $0x3b800000
-DATA gatherWords14<>+20(SB)/4, $0x3b800000
-DATA gatherWords14<>+24(SB)/4, $0x3b800000
-DATA gatherWords14<>+28(SB)/4, $0x3b800000
-DATA gatherWords14<>+32(SB)/4, $0x3b800000
-DATA gatherWords14<>+36(SB)/4, $0x3b800000
-DATA gatherWords14<>+40(SB)/4, $0x3b800000
-DATA gatherWords14<>+44(SB)/4, $0x3b800000
-DATA gatherWords14<>+48(SB)/4, $0x3b800000
-DATA gatherWords14<>+52(SB)/4, $0x3b800000
-DATA gatherWords14<>+56(SB)/4, $0x3b800000
-DATA gatherWords14<>+60(SB)/4, $0x3b800000
-GLOBL gatherWords14<>(SB), RODATA|NOPTR, $64
+TEXT gatherWords14<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
 
-DATA gatherWords15<>+0(SB)/4, $0x3b808081
-DATA gatherWords15<>+4(SB)/4, $0x3b808081
-DATA gatherWords15<>+8(SB)/4, $0x3b808081
-DATA gatherWords15<>+12(SB)/4, $0x3b808081
-DATA gatherWords15<>+16(SB)/4, $0x3b808081
-DATA gatherWords15<>+20(SB)/4, $0x3b808081
-DATA gatherWords15<>+24(SB)/4, $0x3b808081
-DATA gatherWords15<>+28(SB)/4, $0x3b808081
-DATA gatherWords15<>+32(SB)/4, $0x3b808081
-DATA gatherWords15<>+36(SB)/4, $0x3b808081
-DATA gatherWords15<>+40(SB)/4, $0x3b808081
-DATA gatherWords15<>+44(SB)/4, $0x3b808081
-DATA gatherWords15<>+48(SB)/4, $0x3b808081
-DATA gatherWords15<>+52(SB)/4, $0x3b808081
-DATA gatherWords15<>+56(SB)/4, $0x3b808081
-DATA gatherWords15<>+60(SB)/4, $0x3b808081
-GLOBL gatherWords15<>(SB), RODATA|NOPTR, $64
+TEXT gatherWords15<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
 
-DATA gatherWords16<>+0(SB)/4, $0x00000080
-DATA gatherWords16<>+4(SB)/4, $0x00000080
-DATA gatherWords16<>+8(SB)/4, $0x00000080
-DATA gatherWords16<>+12(SB)/4, $0x00000080
-DATA gatherWords16<>+16(SB)/4, $0x00000080
-DATA gatherWords16<>+20(SB)/4, $0x00000080
-DATA gatherWords16<>+24(SB)/4, $0x00000080
-DATA gatherWords16<>+28(SB)/4, $0x00000080
-DATA gatherWords16<>+32(SB)/4, $0x00000080
-DATA gatherWords16<>+36(SB)/4, $0x00000080
-DATA gatherWords16<>+40(SB)/4, $0x00000080
-DATA gatherWords16<>+44(SB)/4, $0x00000080
-DATA gatherWords16<>+48(SB)/4, $0x00000080
-DATA gatherWords16<>+52(SB)/4, $0x00000080
-DATA gatherWords16<>+56(SB)/4, $0x00000080
-DATA gatherWords16<>+60(SB)/4, $0x00000080
-GLOBL gatherWords16<>(SB), RODATA|NOPTR, $64
+TEXT gatherWords16<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
 
-DATA gatherWords17<>+0(SB)/4, $0x000000ff
-DATA gatherWords17<>+4(SB)/4, $0x000000ff
-DATA gatherWords17<>+8(SB)/4, $0x000000ff
-DATA gatherWords17<>+12(SB)/4, $0x000000ff
-DATA gatherWords17<>+16(SB)/4, $0x000000ff
-DATA gatherWords17<>+20(SB)/4, $0x000000ff
-DATA gatherWords17<>+24(SB)/4, $0x000000ff
-DATA gatherWords17<>+28(SB)/4, $0x000000ff
-DATA gatherWords17<>+32(SB)/4, $0x000000ff
-DATA gatherWords17<>+36(SB)/4, $0x000000ff
-DATA gatherWords17<>+40(SB)/4, $0x000000ff
-DATA gatherWords17<>+44(SB)/4, $0x000000ff
-DATA gatherWords17<>+48(SB)/4, $0x000000ff
-DATA gatherWords17<>+52(SB)/4, $0x000000ff
-DATA gatherWords17<>+56(SB)/4, $0x000000ff
-DATA gatherWords17<>+60(SB)/4, $0x000000ff
-GLOBL gatherWords17<>(SB), RODATA|NOPTR, $64
+TEXT gatherWords17<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
 
 // func gatherR32FAVX2(a *SampleArgs)
 TEXT ·gatherR32FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -1245,23 +1101,15 @@ end42:
 	VZEROUPPER
 	RET
 
-DATA gatherWords18<>+0(SB)/4, $0x7fc00000
-DATA gatherWords18<>+4(SB)/4, $0x7fc00000
-DATA gatherWords18<>+8(SB)/4, $0x7fc00000
-DATA gatherWords18<>+12(SB)/4, $0x7fc00000
-DATA gatherWords18<>+16(SB)/4, $0x7fc00000
-DATA gatherWords18<>+20(SB)/4, $0x7fc00000
-DATA gatherWords18<>+24(SB)/4, $0x7fc00000
-DATA gatherWords18<>+28(SB)/4, $0x7fc00000
-DATA gatherWords18<>+32(SB)/4, $0x7fc00000
-DATA gatherWords18<>+36(SB)/4, $0x7fc00000
-DATA gatherWords18<>+40(SB)/4, $0x7fc00000
-DATA gatherWords18<>+44(SB)/4, $0x7fc00000
-DATA gatherWords18<>+48(SB)/4, $0x7fc00000
-DATA gatherWords18<>+52(SB)/4, $0x7fc00000
-DATA gatherWords18<>+56(SB)/4, $0x7fc00000
-DATA gatherWords18<>+60(SB)/4, $0x7fc00000
-GLOBL gatherWords18<>(SB), RODATA|NOPTR, $64
+TEXT gatherWords18<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
 
 // func gatherRGBA8AVX512(a *SampleArgs)
 TEXT ·gatherRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64

@@ -159,23 +159,15 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords0<>+0(SB)/4, $0x00000001
-DATA geometryWords0<>+4(SB)/4, $0x00000002
-DATA geometryWords0<>+8(SB)/4, $0x00000003
-DATA geometryWords0<>+12(SB)/4, $0x00000004
-DATA geometryWords0<>+16(SB)/4, $0x00000005
-DATA geometryWords0<>+20(SB)/4, $0x00000006
-DATA geometryWords0<>+24(SB)/4, $0x00000007
-DATA geometryWords0<>+28(SB)/4, $0x00000008
-DATA geometryWords0<>+32(SB)/4, $0x00000009
-DATA geometryWords0<>+36(SB)/4, $0x0000000a
-DATA geometryWords0<>+40(SB)/4, $0x0000000b
-DATA geometryWords0<>+44(SB)/4, $0x0000000c
-DATA geometryWords0<>+48(SB)/4, $0x0000000d
-DATA geometryWords0<>+52(SB)/4, $0x0000000e
-DATA geometryWords0<>+56(SB)/4, $0x0000000f
-DATA geometryWords0<>+60(SB)/4, $0x00000010
-GLOBL geometryWords0<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000200000001
+	QUAD $0x0000000400000003
+	QUAD $0x0000000600000005
+	QUAD $0x0000000800000007
+	QUAD $0x0000000a00000009
+	QUAD $0x0000000c0000000b
+	QUAD $0x0000000e0000000d
+	QUAD $0x000000100000000f
 
 DATA geometryWords1<>+0(SB)/4, $0x00000008
 GLOBL geometryWords1<>(SB), RODATA|NOPTR, $4
@@ -218,23 +210,15 @@ expanded:
 	VZEROUPPER
 	RET
 
-DATA geometryWords2<>+0(SB)/4, $0x00000000
-DATA geometryWords2<>+4(SB)/4, $0x00000001
-DATA geometryWords2<>+8(SB)/4, $0x00000002
-DATA geometryWords2<>+12(SB)/4, $0x00000003
-DATA geometryWords2<>+16(SB)/4, $0x00000004
-DATA geometryWords2<>+20(SB)/4, $0x00000005
-DATA geometryWords2<>+24(SB)/4, $0x00000006
-DATA geometryWords2<>+28(SB)/4, $0x00000007
-DATA geometryWords2<>+32(SB)/4, $0x00000008
-DATA geometryWords2<>+36(SB)/4, $0x00000009
-DATA geometryWords2<>+40(SB)/4, $0x0000000a
-DATA geometryWords2<>+44(SB)/4, $0x0000000b
-DATA geometryWords2<>+48(SB)/4, $0x0000000c
-DATA geometryWords2<>+52(SB)/4, $0x0000000d
-DATA geometryWords2<>+56(SB)/4, $0x0000000e
-DATA geometryWords2<>+60(SB)/4, $0x0000000f
-GLOBL geometryWords2<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000100000000
+	QUAD $0x0000000300000002
+	QUAD $0x0000000500000004
+	QUAD $0x0000000700000006
+	QUAD $0x0000000900000008
+	QUAD $0x0000000b0000000a
+	QUAD $0x0000000d0000000c
+	QUAD $0x0000000f0000000e
 
 // func transformAVX2(a *TransformArgs)
 TEXT ·transformAVX2(SB), $1152-8; PCALIGN $64
@@ -394,59 +378,35 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords3<>+0(SB)/4, $0x00000000
-DATA geometryWords3<>+4(SB)/4, $0x00000003
-DATA geometryWords3<>+8(SB)/4, $0x00000006
-DATA geometryWords3<>+12(SB)/4, $0x00000001
-DATA geometryWords3<>+16(SB)/4, $0x00000004
-DATA geometryWords3<>+20(SB)/4, $0x00000007
-DATA geometryWords3<>+24(SB)/4, $0x00000002
-DATA geometryWords3<>+28(SB)/4, $0x00000005
-DATA geometryWords3<>+32(SB)/4, $0x00000000
-DATA geometryWords3<>+36(SB)/4, $0x00000003
-DATA geometryWords3<>+40(SB)/4, $0x00000006
-DATA geometryWords3<>+44(SB)/4, $0x00000001
-DATA geometryWords3<>+48(SB)/4, $0x00000004
-DATA geometryWords3<>+52(SB)/4, $0x00000007
-DATA geometryWords3<>+56(SB)/4, $0x00000002
-DATA geometryWords3<>+60(SB)/4, $0x00000005
-GLOBL geometryWords3<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000300000000
+	QUAD $0x0000000100000006
+	QUAD $0x0000000700000004
+	QUAD $0x0000000500000002
+	QUAD $0x0000000300000000
+	QUAD $0x0000000100000006
+	QUAD $0x0000000700000004
+	QUAD $0x0000000500000002
 
-DATA geometryWords4<>+0(SB)/4, $0x00000001
-DATA geometryWords4<>+4(SB)/4, $0x00000004
-DATA geometryWords4<>+8(SB)/4, $0x00000007
-DATA geometryWords4<>+12(SB)/4, $0x00000002
-DATA geometryWords4<>+16(SB)/4, $0x00000005
-DATA geometryWords4<>+20(SB)/4, $0x00000000
-DATA geometryWords4<>+24(SB)/4, $0x00000003
-DATA geometryWords4<>+28(SB)/4, $0x00000006
-DATA geometryWords4<>+32(SB)/4, $0x00000001
-DATA geometryWords4<>+36(SB)/4, $0x00000004
-DATA geometryWords4<>+40(SB)/4, $0x00000007
-DATA geometryWords4<>+44(SB)/4, $0x00000002
-DATA geometryWords4<>+48(SB)/4, $0x00000005
-DATA geometryWords4<>+52(SB)/4, $0x00000000
-DATA geometryWords4<>+56(SB)/4, $0x00000003
-DATA geometryWords4<>+60(SB)/4, $0x00000006
-GLOBL geometryWords4<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000400000001
+	QUAD $0x0000000200000007
+	QUAD $0x0000000000000005
+	QUAD $0x0000000600000003
+	QUAD $0x0000000400000001
+	QUAD $0x0000000200000007
+	QUAD $0x0000000000000005
+	QUAD $0x0000000600000003
 
-DATA geometryWords5<>+0(SB)/4, $0x00000002
-DATA geometryWords5<>+4(SB)/4, $0x00000005
-DATA geometryWords5<>+8(SB)/4, $0x00000000
-DATA geometryWords5<>+12(SB)/4, $0x00000003
-DATA geometryWords5<>+16(SB)/4, $0x00000006
-DATA geometryWords5<>+20(SB)/4, $0x00000001
-DATA geometryWords5<>+24(SB)/4, $0x00000004
-DATA geometryWords5<>+28(SB)/4, $0x00000007
-DATA geometryWords5<>+32(SB)/4, $0x00000002
-DATA geometryWords5<>+36(SB)/4, $0x00000005
-DATA geometryWords5<>+40(SB)/4, $0x00000000
-DATA geometryWords5<>+44(SB)/4, $0x00000003
-DATA geometryWords5<>+48(SB)/4, $0x00000006
-DATA geometryWords5<>+52(SB)/4, $0x00000001
-DATA geometryWords5<>+56(SB)/4, $0x00000004
-DATA geometryWords5<>+60(SB)/4, $0x00000007
-GLOBL geometryWords5<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000500000002
+	QUAD $0x0000000300000000
+	QUAD $0x0000000100000006
+	QUAD $0x0000000700000004
+	QUAD $0x0000000500000002
+	QUAD $0x0000000300000000
+	QUAD $0x0000000100000006
+	QUAD $0x0000000700000004
 
 // func interleaveAVX2(a *InterleaveArgs)
 TEXT ·interleaveAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -734,347 +694,195 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords6<>+0(SB)/4, $0xff000000
-DATA geometryWords6<>+4(SB)/4, $0xff000000
-DATA geometryWords6<>+8(SB)/4, $0xff000000
-DATA geometryWords6<>+12(SB)/4, $0xff000000
-DATA geometryWords6<>+16(SB)/4, $0xff000000
-DATA geometryWords6<>+20(SB)/4, $0xff000000
-DATA geometryWords6<>+24(SB)/4, $0xff000000
-DATA geometryWords6<>+28(SB)/4, $0xff000000
-DATA geometryWords6<>+32(SB)/4, $0xff000000
-DATA geometryWords6<>+36(SB)/4, $0xff000000
-DATA geometryWords6<>+40(SB)/4, $0xff000000
-DATA geometryWords6<>+44(SB)/4, $0xff000000
-DATA geometryWords6<>+48(SB)/4, $0xff000000
-DATA geometryWords6<>+52(SB)/4, $0xff000000
-DATA geometryWords6<>+56(SB)/4, $0xff000000
-DATA geometryWords6<>+60(SB)/4, $0xff000000
-GLOBL geometryWords6<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xff000000ff000000
+	QUAD $0xff000000ff000000
+	QUAD $0xff000000ff000000
+	QUAD $0xff000000ff000000
+	QUAD $0xff000000ff000000
+	QUAD $0xff000000ff000000
+	QUAD $0xff000000ff000000
+	QUAD $0xff000000ff000000
 
-DATA geometryWords7<>+0(SB)/4, $0x00000040
-DATA geometryWords7<>+4(SB)/4, $0x00000040
-DATA geometryWords7<>+8(SB)/4, $0x00000040
-DATA geometryWords7<>+12(SB)/4, $0x00000040
-DATA geometryWords7<>+16(SB)/4, $0x00000040
-DATA geometryWords7<>+20(SB)/4, $0x00000040
-DATA geometryWords7<>+24(SB)/4, $0x00000040
-DATA geometryWords7<>+28(SB)/4, $0x00000040
-DATA geometryWords7<>+32(SB)/4, $0x00000040
-DATA geometryWords7<>+36(SB)/4, $0x00000040
-DATA geometryWords7<>+40(SB)/4, $0x00000040
-DATA geometryWords7<>+44(SB)/4, $0x00000040
-DATA geometryWords7<>+48(SB)/4, $0x00000040
-DATA geometryWords7<>+52(SB)/4, $0x00000040
-DATA geometryWords7<>+56(SB)/4, $0x00000040
-DATA geometryWords7<>+60(SB)/4, $0x00000040
-GLOBL geometryWords7<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000004000000040
+	QUAD $0x0000004000000040
+	QUAD $0x0000004000000040
+	QUAD $0x0000004000000040
+	QUAD $0x0000004000000040
+	QUAD $0x0000004000000040
+	QUAD $0x0000004000000040
+	QUAD $0x0000004000000040
 
-DATA geometryWords8<>+0(SB)/4, $0x80000000
-DATA geometryWords8<>+4(SB)/4, $0x80000000
-DATA geometryWords8<>+8(SB)/4, $0x80000000
-DATA geometryWords8<>+12(SB)/4, $0x80000000
-DATA geometryWords8<>+16(SB)/4, $0x80000000
-DATA geometryWords8<>+20(SB)/4, $0x80000000
-DATA geometryWords8<>+24(SB)/4, $0x80000000
-DATA geometryWords8<>+28(SB)/4, $0x80000000
-DATA geometryWords8<>+32(SB)/4, $0x80000000
-DATA geometryWords8<>+36(SB)/4, $0x80000000
-DATA geometryWords8<>+40(SB)/4, $0x80000000
-DATA geometryWords8<>+44(SB)/4, $0x80000000
-DATA geometryWords8<>+48(SB)/4, $0x80000000
-DATA geometryWords8<>+52(SB)/4, $0x80000000
-DATA geometryWords8<>+56(SB)/4, $0x80000000
-DATA geometryWords8<>+60(SB)/4, $0x80000000
-GLOBL geometryWords8<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
 
-DATA geometryWords9<>+0(SB)/4, $0x00000001
-DATA geometryWords9<>+4(SB)/4, $0x00000001
-DATA geometryWords9<>+8(SB)/4, $0x00000001
-DATA geometryWords9<>+12(SB)/4, $0x00000001
-DATA geometryWords9<>+16(SB)/4, $0x00000001
-DATA geometryWords9<>+20(SB)/4, $0x00000001
-DATA geometryWords9<>+24(SB)/4, $0x00000001
-DATA geometryWords9<>+28(SB)/4, $0x00000001
-DATA geometryWords9<>+32(SB)/4, $0x00000001
-DATA geometryWords9<>+36(SB)/4, $0x00000001
-DATA geometryWords9<>+40(SB)/4, $0x00000001
-DATA geometryWords9<>+44(SB)/4, $0x00000001
-DATA geometryWords9<>+48(SB)/4, $0x00000001
-DATA geometryWords9<>+52(SB)/4, $0x00000001
-DATA geometryWords9<>+56(SB)/4, $0x00000001
-DATA geometryWords9<>+60(SB)/4, $0x00000001
-GLOBL geometryWords9<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
 
-DATA geometryWords10<>+0(SB)/4, $0x00000002
-DATA geometryWords10<>+4(SB)/4, $0x00000002
-DATA geometryWords10<>+8(SB)/4, $0x00000002
-DATA geometryWords10<>+12(SB)/4, $0x00000002
-DATA geometryWords10<>+16(SB)/4, $0x00000002
-DATA geometryWords10<>+20(SB)/4, $0x00000002
-DATA geometryWords10<>+24(SB)/4, $0x00000002
-DATA geometryWords10<>+28(SB)/4, $0x00000002
-DATA geometryWords10<>+32(SB)/4, $0x00000002
-DATA geometryWords10<>+36(SB)/4, $0x00000002
-DATA geometryWords10<>+40(SB)/4, $0x00000002
-DATA geometryWords10<>+44(SB)/4, $0x00000002
-DATA geometryWords10<>+48(SB)/4, $0x00000002
-DATA geometryWords10<>+52(SB)/4, $0x00000002
-DATA geometryWords10<>+56(SB)/4, $0x00000002
-DATA geometryWords10<>+60(SB)/4, $0x00000002
-GLOBL geometryWords10<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
 
-DATA geometryWords11<>+0(SB)/4, $0x43800000
-DATA geometryWords11<>+4(SB)/4, $0x43800000
-DATA geometryWords11<>+8(SB)/4, $0x43800000
-DATA geometryWords11<>+12(SB)/4, $0x43800000
-DATA geometryWords11<>+16(SB)/4, $0x43800000
-DATA geometryWords11<>+20(SB)/4, $0x43800000
-DATA geometryWords11<>+24(SB)/4, $0x43800000
-DATA geometryWords11<>+28(SB)/4, $0x43800000
-DATA geometryWords11<>+32(SB)/4, $0x43800000
-DATA geometryWords11<>+36(SB)/4, $0x43800000
-DATA geometryWords11<>+40(SB)/4, $0x43800000
-DATA geometryWords11<>+44(SB)/4, $0x43800000
-DATA geometryWords11<>+48(SB)/4, $0x43800000
-DATA geometryWords11<>+52(SB)/4, $0x43800000
-DATA geometryWords11<>+56(SB)/4, $0x43800000
-DATA geometryWords11<>+60(SB)/4, $0x43800000
-GLOBL geometryWords11<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4380000043800000
+	QUAD $0x4380000043800000
+	QUAD $0x4380000043800000
+	QUAD $0x4380000043800000
+	QUAD $0x4380000043800000
+	QUAD $0x4380000043800000
+	QUAD $0x4380000043800000
+	QUAD $0x4380000043800000
 
-DATA geometryWords12<>+0(SB)/4, $0xca000000
-DATA geometryWords12<>+4(SB)/4, $0xca000000
-DATA geometryWords12<>+8(SB)/4, $0xca000000
-DATA geometryWords12<>+12(SB)/4, $0xca000000
-DATA geometryWords12<>+16(SB)/4, $0xca000000
-DATA geometryWords12<>+20(SB)/4, $0xca000000
-DATA geometryWords12<>+24(SB)/4, $0xca000000
-DATA geometryWords12<>+28(SB)/4, $0xca000000
-DATA geometryWords12<>+32(SB)/4, $0xca000000
-DATA geometryWords12<>+36(SB)/4, $0xca000000
-DATA geometryWords12<>+40(SB)/4, $0xca000000
-DATA geometryWords12<>+44(SB)/4, $0xca000000
-DATA geometryWords12<>+48(SB)/4, $0xca000000
-DATA geometryWords12<>+52(SB)/4, $0xca000000
-DATA geometryWords12<>+56(SB)/4, $0xca000000
-DATA geometryWords12<>+60(SB)/4, $0xca000000
-GLOBL geometryWords12<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xca000000ca000000
+	QUAD $0xca000000ca000000
+	QUAD $0xca000000ca000000
+	QUAD $0xca000000ca000000
+	QUAD $0xca000000ca000000
+	QUAD $0xca000000ca000000
+	QUAD $0xca000000ca000000
+	QUAD $0xca000000ca000000
 
-DATA geometryWords13<>+0(SB)/4, $0x4ac00000
-DATA geometryWords13<>+4(SB)/4, $0x4ac00000
-DATA geometryWords13<>+8(SB)/4, $0x4ac00000
-DATA geometryWords13<>+12(SB)/4, $0x4ac00000
-DATA geometryWords13<>+16(SB)/4, $0x4ac00000
-DATA geometryWords13<>+20(SB)/4, $0x4ac00000
-DATA geometryWords13<>+24(SB)/4, $0x4ac00000
-DATA geometryWords13<>+28(SB)/4, $0x4ac00000
-DATA geometryWords13<>+32(SB)/4, $0x4ac00000
-DATA geometryWords13<>+36(SB)/4, $0x4ac00000
-DATA geometryWords13<>+40(SB)/4, $0x4ac00000
-DATA geometryWords13<>+44(SB)/4, $0x4ac00000
-DATA geometryWords13<>+48(SB)/4, $0x4ac00000
-DATA geometryWords13<>+52(SB)/4, $0x4ac00000
-DATA geometryWords13<>+56(SB)/4, $0x4ac00000
-DATA geometryWords13<>+60(SB)/4, $0x4ac00000
-GLOBL geometryWords13<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4ac000004ac00000
+	QUAD $0x4ac000004ac00000
+	QUAD $0x4ac000004ac00000
+	QUAD $0x4ac000004ac00000
+	QUAD $0x4ac000004ac00000
+	QUAD $0x4ac000004ac00000
+	QUAD $0x4ac000004ac00000
+	QUAD $0x4ac000004ac00000
 
-DATA geometryWords14<>+0(SB)/4, $0x00000100
-DATA geometryWords14<>+4(SB)/4, $0x00000100
-DATA geometryWords14<>+8(SB)/4, $0x00000100
-DATA geometryWords14<>+12(SB)/4, $0x00000100
-DATA geometryWords14<>+16(SB)/4, $0x00000100
-DATA geometryWords14<>+20(SB)/4, $0x00000100
-DATA geometryWords14<>+24(SB)/4, $0x00000100
-DATA geometryWords14<>+28(SB)/4, $0x00000100
-DATA geometryWords14<>+32(SB)/4, $0x00000100
-DATA geometryWords14<>+36(SB)/4, $0x00000100
-DATA geometryWords14<>+40(SB)/4, $0x00000100
-DATA geometryWords14<>+44(SB)/4, $0x00000100
-DATA geometryWords14<>+48(SB)/4, $0x00000100
-DATA geometryWords14<>+52(SB)/4, $0x00000100
-DATA geometryWords14<>+56(SB)/4, $0x00000100
-DATA geometryWords14<>+60(SB)/4, $0x00000100
-GLOBL geometryWords14<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords14<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
 
-DATA geometryWords15<>+0(SB)/4, $0x00000200
-DATA geometryWords15<>+4(SB)/4, $0x00000200
-DATA geometryWords15<>+8(SB)/4, $0x00000200
-DATA geometryWords15<>+12(SB)/4, $0x00000200
-DATA geometryWords15<>+16(SB)/4, $0x00000200
-DATA geometryWords15<>+20(SB)/4, $0x00000200
-DATA geometryWords15<>+24(SB)/4, $0x00000200
-DATA geometryWords15<>+28(SB)/4, $0x00000200
-DATA geometryWords15<>+32(SB)/4, $0x00000200
-DATA geometryWords15<>+36(SB)/4, $0x00000200
-DATA geometryWords15<>+40(SB)/4, $0x00000200
-DATA geometryWords15<>+44(SB)/4, $0x00000200
-DATA geometryWords15<>+48(SB)/4, $0x00000200
-DATA geometryWords15<>+52(SB)/4, $0x00000200
-DATA geometryWords15<>+56(SB)/4, $0x00000200
-DATA geometryWords15<>+60(SB)/4, $0x00000200
-GLOBL geometryWords15<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords15<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
 
-DATA geometryWords16<>+0(SB)/4, $0x00000004
-DATA geometryWords16<>+4(SB)/4, $0x00000004
-DATA geometryWords16<>+8(SB)/4, $0x00000004
-DATA geometryWords16<>+12(SB)/4, $0x00000004
-DATA geometryWords16<>+16(SB)/4, $0x00000004
-DATA geometryWords16<>+20(SB)/4, $0x00000004
-DATA geometryWords16<>+24(SB)/4, $0x00000004
-DATA geometryWords16<>+28(SB)/4, $0x00000004
-DATA geometryWords16<>+32(SB)/4, $0x00000004
-DATA geometryWords16<>+36(SB)/4, $0x00000004
-DATA geometryWords16<>+40(SB)/4, $0x00000004
-DATA geometryWords16<>+44(SB)/4, $0x00000004
-DATA geometryWords16<>+48(SB)/4, $0x00000004
-DATA geometryWords16<>+52(SB)/4, $0x00000004
-DATA geometryWords16<>+56(SB)/4, $0x00000004
-DATA geometryWords16<>+60(SB)/4, $0x00000004
-GLOBL geometryWords16<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords16<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000400000004
+	QUAD $0x0000000400000004
+	QUAD $0x0000000400000004
+	QUAD $0x0000000400000004
+	QUAD $0x0000000400000004
+	QUAD $0x0000000400000004
+	QUAD $0x0000000400000004
+	QUAD $0x0000000400000004
 
-DATA geometryWords17<>+0(SB)/4, $0x00000008
-DATA geometryWords17<>+4(SB)/4, $0x00000008
-DATA geometryWords17<>+8(SB)/4, $0x00000008
-DATA geometryWords17<>+12(SB)/4, $0x00000008
-DATA geometryWords17<>+16(SB)/4, $0x00000008
-DATA geometryWords17<>+20(SB)/4, $0x00000008
-DATA geometryWords17<>+24(SB)/4, $0x00000008
-DATA geometryWords17<>+28(SB)/4, $0x00000008
-DATA geometryWords17<>+32(SB)/4, $0x00000008
-DATA geometryWords17<>+36(SB)/4, $0x00000008
-DATA geometryWords17<>+40(SB)/4, $0x00000008
-DATA geometryWords17<>+44(SB)/4, $0x00000008
-DATA geometryWords17<>+48(SB)/4, $0x00000008
-DATA geometryWords17<>+52(SB)/4, $0x00000008
-DATA geometryWords17<>+56(SB)/4, $0x00000008
-DATA geometryWords17<>+60(SB)/4, $0x00000008
-GLOBL geometryWords17<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords17<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000800000008
+	QUAD $0x0000000800000008
+	QUAD $0x0000000800000008
+	QUAD $0x0000000800000008
+	QUAD $0x0000000800000008
+	QUAD $0x0000000800000008
+	QUAD $0x0000000800000008
+	QUAD $0x0000000800000008
 
-DATA geometryWords18<>+0(SB)/4, $0x00000400
-DATA geometryWords18<>+4(SB)/4, $0x00000400
-DATA geometryWords18<>+8(SB)/4, $0x00000400
-DATA geometryWords18<>+12(SB)/4, $0x00000400
-DATA geometryWords18<>+16(SB)/4, $0x00000400
-DATA geometryWords18<>+20(SB)/4, $0x00000400
-DATA geometryWords18<>+24(SB)/4, $0x00000400
-DATA geometryWords18<>+28(SB)/4, $0x00000400
-DATA geometryWords18<>+32(SB)/4, $0x00000400
-DATA geometryWords18<>+36(SB)/4, $0x00000400
-DATA geometryWords18<>+40(SB)/4, $0x00000400
-DATA geometryWords18<>+44(SB)/4, $0x00000400
-DATA geometryWords18<>+48(SB)/4, $0x00000400
-DATA geometryWords18<>+52(SB)/4, $0x00000400
-DATA geometryWords18<>+56(SB)/4, $0x00000400
-DATA geometryWords18<>+60(SB)/4, $0x00000400
-GLOBL geometryWords18<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords18<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000040000000400
+	QUAD $0x0000040000000400
+	QUAD $0x0000040000000400
+	QUAD $0x0000040000000400
+	QUAD $0x0000040000000400
+	QUAD $0x0000040000000400
+	QUAD $0x0000040000000400
+	QUAD $0x0000040000000400
 
-DATA geometryWords19<>+0(SB)/4, $0x00000800
-DATA geometryWords19<>+4(SB)/4, $0x00000800
-DATA geometryWords19<>+8(SB)/4, $0x00000800
-DATA geometryWords19<>+12(SB)/4, $0x00000800
-DATA geometryWords19<>+16(SB)/4, $0x00000800
-DATA geometryWords19<>+20(SB)/4, $0x00000800
-DATA geometryWords19<>+24(SB)/4, $0x00000800
-DATA geometryWords19<>+28(SB)/4, $0x00000800
-DATA geometryWords19<>+32(SB)/4, $0x00000800
-DATA geometryWords19<>+36(SB)/4, $0x00000800
-DATA geometryWords19<>+40(SB)/4, $0x00000800
-DATA geometryWords19<>+44(SB)/4, $0x00000800
-DATA geometryWords19<>+48(SB)/4, $0x00000800
-DATA geometryWords19<>+52(SB)/4, $0x00000800
-DATA geometryWords19<>+56(SB)/4, $0x00000800
-DATA geometryWords19<>+60(SB)/4, $0x00000800
-GLOBL geometryWords19<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords19<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000080000000800
+	QUAD $0x0000080000000800
+	QUAD $0x0000080000000800
+	QUAD $0x0000080000000800
+	QUAD $0x0000080000000800
+	QUAD $0x0000080000000800
+	QUAD $0x0000080000000800
+	QUAD $0x0000080000000800
 
-DATA geometryWords20<>+0(SB)/4, $0x00000010
-DATA geometryWords20<>+4(SB)/4, $0x00000010
-DATA geometryWords20<>+8(SB)/4, $0x00000010
-DATA geometryWords20<>+12(SB)/4, $0x00000010
-DATA geometryWords20<>+16(SB)/4, $0x00000010
-DATA geometryWords20<>+20(SB)/4, $0x00000010
-DATA geometryWords20<>+24(SB)/4, $0x00000010
-DATA geometryWords20<>+28(SB)/4, $0x00000010
-DATA geometryWords20<>+32(SB)/4, $0x00000010
-DATA geometryWords20<>+36(SB)/4, $0x00000010
-DATA geometryWords20<>+40(SB)/4, $0x00000010
-DATA geometryWords20<>+44(SB)/4, $0x00000010
-DATA geometryWords20<>+48(SB)/4, $0x00000010
-DATA geometryWords20<>+52(SB)/4, $0x00000010
-DATA geometryWords20<>+56(SB)/4, $0x00000010
-DATA geometryWords20<>+60(SB)/4, $0x00000010
-GLOBL geometryWords20<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords20<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000001000000010
+	QUAD $0x0000001000000010
+	QUAD $0x0000001000000010
+	QUAD $0x0000001000000010
+	QUAD $0x0000001000000010
+	QUAD $0x0000001000000010
+	QUAD $0x0000001000000010
+	QUAD $0x0000001000000010
 
-DATA geometryWords21<>+0(SB)/4, $0x00000020
-DATA geometryWords21<>+4(SB)/4, $0x00000020
-DATA geometryWords21<>+8(SB)/4, $0x00000020
-DATA geometryWords21<>+12(SB)/4, $0x00000020
-DATA geometryWords21<>+16(SB)/4, $0x00000020
-DATA geometryWords21<>+20(SB)/4, $0x00000020
-DATA geometryWords21<>+24(SB)/4, $0x00000020
-DATA geometryWords21<>+28(SB)/4, $0x00000020
-DATA geometryWords21<>+32(SB)/4, $0x00000020
-DATA geometryWords21<>+36(SB)/4, $0x00000020
-DATA geometryWords21<>+40(SB)/4, $0x00000020
-DATA geometryWords21<>+44(SB)/4, $0x00000020
-DATA geometryWords21<>+48(SB)/4, $0x00000020
-DATA geometryWords21<>+52(SB)/4, $0x00000020
-DATA geometryWords21<>+56(SB)/4, $0x00000020
-DATA geometryWords21<>+60(SB)/4, $0x00000020
-GLOBL geometryWords21<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords21<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000002000000020
+	QUAD $0x0000002000000020
+	QUAD $0x0000002000000020
+	QUAD $0x0000002000000020
+	QUAD $0x0000002000000020
+	QUAD $0x0000002000000020
+	QUAD $0x0000002000000020
+	QUAD $0x0000002000000020
 
-DATA geometryWords22<>+0(SB)/4, $0x00001000
-DATA geometryWords22<>+4(SB)/4, $0x00001000
-DATA geometryWords22<>+8(SB)/4, $0x00001000
-DATA geometryWords22<>+12(SB)/4, $0x00001000
-DATA geometryWords22<>+16(SB)/4, $0x00001000
-DATA geometryWords22<>+20(SB)/4, $0x00001000
-DATA geometryWords22<>+24(SB)/4, $0x00001000
-DATA geometryWords22<>+28(SB)/4, $0x00001000
-DATA geometryWords22<>+32(SB)/4, $0x00001000
-DATA geometryWords22<>+36(SB)/4, $0x00001000
-DATA geometryWords22<>+40(SB)/4, $0x00001000
-DATA geometryWords22<>+44(SB)/4, $0x00001000
-DATA geometryWords22<>+48(SB)/4, $0x00001000
-DATA geometryWords22<>+52(SB)/4, $0x00001000
-DATA geometryWords22<>+56(SB)/4, $0x00001000
-DATA geometryWords22<>+60(SB)/4, $0x00001000
-GLOBL geometryWords22<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords22<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000100000001000
+	QUAD $0x0000100000001000
+	QUAD $0x0000100000001000
+	QUAD $0x0000100000001000
+	QUAD $0x0000100000001000
+	QUAD $0x0000100000001000
+	QUAD $0x0000100000001000
+	QUAD $0x0000100000001000
 
-DATA geometryWords23<>+0(SB)/4, $0x00000080
-DATA geometryWords23<>+4(SB)/4, $0x00000080
-DATA geometryWords23<>+8(SB)/4, $0x00000080
-DATA geometryWords23<>+12(SB)/4, $0x00000080
-DATA geometryWords23<>+16(SB)/4, $0x00000080
-DATA geometryWords23<>+20(SB)/4, $0x00000080
-DATA geometryWords23<>+24(SB)/4, $0x00000080
-DATA geometryWords23<>+28(SB)/4, $0x00000080
-DATA geometryWords23<>+32(SB)/4, $0x00000080
-DATA geometryWords23<>+36(SB)/4, $0x00000080
-DATA geometryWords23<>+40(SB)/4, $0x00000080
-DATA geometryWords23<>+44(SB)/4, $0x00000080
-DATA geometryWords23<>+48(SB)/4, $0x00000080
-DATA geometryWords23<>+52(SB)/4, $0x00000080
-DATA geometryWords23<>+56(SB)/4, $0x00000080
-DATA geometryWords23<>+60(SB)/4, $0x00000080
-GLOBL geometryWords23<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords23<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
 
-DATA geometryWords24<>+0(SB)/4, $0x3f800000
-DATA geometryWords24<>+4(SB)/4, $0x3f800000
-DATA geometryWords24<>+8(SB)/4, $0x3f800000
-DATA geometryWords24<>+12(SB)/4, $0x3f800000
-DATA geometryWords24<>+16(SB)/4, $0x3f800000
-DATA geometryWords24<>+20(SB)/4, $0x3f800000
-DATA geometryWords24<>+24(SB)/4, $0x3f800000
-DATA geometryWords24<>+28(SB)/4, $0x3f800000
-DATA geometryWords24<>+32(SB)/4, $0x3f800000
-DATA geometryWords24<>+36(SB)/4, $0x3f800000
-DATA geometryWords24<>+40(SB)/4, $0x3f800000
-DATA geometryWords24<>+44(SB)/4, $0x3f800000
-DATA geometryWords24<>+48(SB)/4, $0x3f800000
-DATA geometryWords24<>+52(SB)/4, $0x3f800000
-DATA geometryWords24<>+56(SB)/4, $0x3f800000
-DATA geometryWords24<>+60(SB)/4, $0x3f800000
-GLOBL geometryWords24<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords24<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
 
 // func tilesAVX2(a *TilesArgs)
 TEXT ·tilesAVX2(SB), $1600-8; PCALIGN $64
@@ -1289,77 +1097,45 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords25<>+0(SB)/4, $0x00000000
-DATA geometryWords25<>+4(SB)/4, $0x00000000
-DATA geometryWords25<>+8(SB)/4, $0x00000000
-DATA geometryWords25<>+12(SB)/4, $0x00000000
-DATA geometryWords25<>+16(SB)/4, $0x00000000
-DATA geometryWords25<>+20(SB)/4, $0x00000000
-DATA geometryWords25<>+24(SB)/4, $0x00000000
-DATA geometryWords25<>+28(SB)/4, $0x00000000
-DATA geometryWords25<>+32(SB)/4, $0x00000000
-DATA geometryWords25<>+36(SB)/4, $0x00000000
-DATA geometryWords25<>+40(SB)/4, $0x00000000
-DATA geometryWords25<>+44(SB)/4, $0x00000000
-DATA geometryWords25<>+48(SB)/4, $0x00000000
-DATA geometryWords25<>+52(SB)/4, $0x00000000
-DATA geometryWords25<>+56(SB)/4, $0x00000000
-DATA geometryWords25<>+60(SB)/4, $0x00000000
-GLOBL geometryWords25<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords25<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
 
-DATA geometryWords26<>+0(SB)/4, $0xc0000000
-DATA geometryWords26<>+4(SB)/4, $0xc0000001
-DATA geometryWords26<>+8(SB)/4, $0xc0000002
-DATA geometryWords26<>+12(SB)/4, $0xc0000003
-DATA geometryWords26<>+16(SB)/4, $0xc0000004
-DATA geometryWords26<>+20(SB)/4, $0xc0000005
-DATA geometryWords26<>+24(SB)/4, $0xc0000006
-DATA geometryWords26<>+28(SB)/4, $0xc0000007
-DATA geometryWords26<>+32(SB)/4, $0xc0000008
-DATA geometryWords26<>+36(SB)/4, $0xc0000009
-DATA geometryWords26<>+40(SB)/4, $0xc000000a
-DATA geometryWords26<>+44(SB)/4, $0xc000000b
-DATA geometryWords26<>+48(SB)/4, $0xc000000c
-DATA geometryWords26<>+52(SB)/4, $0xc000000d
-DATA geometryWords26<>+56(SB)/4, $0xc000000e
-DATA geometryWords26<>+60(SB)/4, $0xc000000f
-GLOBL geometryWords26<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords26<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xc0000001c0000000
+	QUAD $0xc0000003c0000002
+	QUAD $0xc0000005c0000004
+	QUAD $0xc0000007c0000006
+	QUAD $0xc0000009c0000008
+	QUAD $0xc000000bc000000a
+	QUAD $0xc000000dc000000c
+	QUAD $0xc000000fc000000e
 
-DATA geometryWords27<>+0(SB)/4, $0xffffffff
-DATA geometryWords27<>+4(SB)/4, $0xffffffff
-DATA geometryWords27<>+8(SB)/4, $0xffffffff
-DATA geometryWords27<>+12(SB)/4, $0xffffffff
-DATA geometryWords27<>+16(SB)/4, $0xffffffff
-DATA geometryWords27<>+20(SB)/4, $0xffffffff
-DATA geometryWords27<>+24(SB)/4, $0xffffffff
-DATA geometryWords27<>+28(SB)/4, $0xffffffff
-DATA geometryWords27<>+32(SB)/4, $0xffffffff
-DATA geometryWords27<>+36(SB)/4, $0xffffffff
-DATA geometryWords27<>+40(SB)/4, $0xffffffff
-DATA geometryWords27<>+44(SB)/4, $0xffffffff
-DATA geometryWords27<>+48(SB)/4, $0xffffffff
-DATA geometryWords27<>+52(SB)/4, $0xffffffff
-DATA geometryWords27<>+56(SB)/4, $0xffffffff
-DATA geometryWords27<>+60(SB)/4, $0xffffffff
-GLOBL geometryWords27<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords27<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
 
-DATA geometryWords28<>+0(SB)/4, $0x0000ffff
-DATA geometryWords28<>+4(SB)/4, $0x0000ffff
-DATA geometryWords28<>+8(SB)/4, $0x0000ffff
-DATA geometryWords28<>+12(SB)/4, $0x0000ffff
-DATA geometryWords28<>+16(SB)/4, $0x0000ffff
-DATA geometryWords28<>+20(SB)/4, $0x0000ffff
-DATA geometryWords28<>+24(SB)/4, $0x0000ffff
-DATA geometryWords28<>+28(SB)/4, $0x0000ffff
-DATA geometryWords28<>+32(SB)/4, $0x0000ffff
-DATA geometryWords28<>+36(SB)/4, $0x0000ffff
-DATA geometryWords28<>+40(SB)/4, $0x0000ffff
-DATA geometryWords28<>+44(SB)/4, $0x0000ffff
-DATA geometryWords28<>+48(SB)/4, $0x0000ffff
-DATA geometryWords28<>+52(SB)/4, $0x0000ffff
-DATA geometryWords28<>+56(SB)/4, $0x0000ffff
-DATA geometryWords28<>+60(SB)/4, $0x0000ffff
-GLOBL geometryWords28<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords28<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
 
 // func setupAVX2(a *SetupArgs)
 TEXT ·setupAVX2(SB), $4160-8; PCALIGN $64
@@ -2044,239 +1820,135 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords29<>+0(SB)/4, $0x00000000
-DATA geometryWords29<>+4(SB)/4, $0x3ff00000
-DATA geometryWords29<>+8(SB)/4, $0x00000000
-DATA geometryWords29<>+12(SB)/4, $0x3ff00000
-DATA geometryWords29<>+16(SB)/4, $0x00000000
-DATA geometryWords29<>+20(SB)/4, $0x3ff00000
-DATA geometryWords29<>+24(SB)/4, $0x00000000
-DATA geometryWords29<>+28(SB)/4, $0x3ff00000
-DATA geometryWords29<>+32(SB)/4, $0x00000000
-DATA geometryWords29<>+36(SB)/4, $0x3ff00000
-DATA geometryWords29<>+40(SB)/4, $0x00000000
-DATA geometryWords29<>+44(SB)/4, $0x3ff00000
-DATA geometryWords29<>+48(SB)/4, $0x00000000
-DATA geometryWords29<>+52(SB)/4, $0x3ff00000
-DATA geometryWords29<>+56(SB)/4, $0x00000000
-DATA geometryWords29<>+60(SB)/4, $0x3ff00000
-GLOBL geometryWords29<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords29<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
 
-DATA geometryWords30<>+0(SB)/4, $0x00000017
-DATA geometryWords30<>+4(SB)/4, $0x00000017
-DATA geometryWords30<>+8(SB)/4, $0x00000017
-DATA geometryWords30<>+12(SB)/4, $0x00000017
-DATA geometryWords30<>+16(SB)/4, $0x00000017
-DATA geometryWords30<>+20(SB)/4, $0x00000017
-DATA geometryWords30<>+24(SB)/4, $0x00000017
-DATA geometryWords30<>+28(SB)/4, $0x00000017
-DATA geometryWords30<>+32(SB)/4, $0x00000017
-DATA geometryWords30<>+36(SB)/4, $0x00000017
-DATA geometryWords30<>+40(SB)/4, $0x00000017
-DATA geometryWords30<>+44(SB)/4, $0x00000017
-DATA geometryWords30<>+48(SB)/4, $0x00000017
-DATA geometryWords30<>+52(SB)/4, $0x00000017
-DATA geometryWords30<>+56(SB)/4, $0x00000017
-DATA geometryWords30<>+60(SB)/4, $0x00000017
-GLOBL geometryWords30<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords30<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000001700000017
+	QUAD $0x0000001700000017
+	QUAD $0x0000001700000017
+	QUAD $0x0000001700000017
+	QUAD $0x0000001700000017
+	QUAD $0x0000001700000017
+	QUAD $0x0000001700000017
+	QUAD $0x0000001700000017
 
-DATA geometryWords31<>+0(SB)/4, $0x00000005
-DATA geometryWords31<>+4(SB)/4, $0x00000005
-DATA geometryWords31<>+8(SB)/4, $0x00000005
-DATA geometryWords31<>+12(SB)/4, $0x00000005
-DATA geometryWords31<>+16(SB)/4, $0x00000005
-DATA geometryWords31<>+20(SB)/4, $0x00000005
-DATA geometryWords31<>+24(SB)/4, $0x00000005
-DATA geometryWords31<>+28(SB)/4, $0x00000005
-DATA geometryWords31<>+32(SB)/4, $0x00000005
-DATA geometryWords31<>+36(SB)/4, $0x00000005
-DATA geometryWords31<>+40(SB)/4, $0x00000005
-DATA geometryWords31<>+44(SB)/4, $0x00000005
-DATA geometryWords31<>+48(SB)/4, $0x00000005
-DATA geometryWords31<>+52(SB)/4, $0x00000005
-DATA geometryWords31<>+56(SB)/4, $0x00000005
-DATA geometryWords31<>+60(SB)/4, $0x00000005
-GLOBL geometryWords31<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords31<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000500000005
+	QUAD $0x0000000500000005
+	QUAD $0x0000000500000005
+	QUAD $0x0000000500000005
+	QUAD $0x0000000500000005
+	QUAD $0x0000000500000005
+	QUAD $0x0000000500000005
+	QUAD $0x0000000500000005
 
-DATA geometryWords32<>+0(SB)/4, $0x00000000
-DATA geometryWords32<>+4(SB)/4, $0x40700000
-DATA geometryWords32<>+8(SB)/4, $0x00000000
-DATA geometryWords32<>+12(SB)/4, $0x40700000
-DATA geometryWords32<>+16(SB)/4, $0x00000000
-DATA geometryWords32<>+20(SB)/4, $0x40700000
-DATA geometryWords32<>+24(SB)/4, $0x00000000
-DATA geometryWords32<>+28(SB)/4, $0x40700000
-DATA geometryWords32<>+32(SB)/4, $0x00000000
-DATA geometryWords32<>+36(SB)/4, $0x40700000
-DATA geometryWords32<>+40(SB)/4, $0x00000000
-DATA geometryWords32<>+44(SB)/4, $0x40700000
-DATA geometryWords32<>+48(SB)/4, $0x00000000
-DATA geometryWords32<>+52(SB)/4, $0x40700000
-DATA geometryWords32<>+56(SB)/4, $0x00000000
-DATA geometryWords32<>+60(SB)/4, $0x40700000
-GLOBL geometryWords32<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords32<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4070000000000000
+	QUAD $0x4070000000000000
+	QUAD $0x4070000000000000
+	QUAD $0x4070000000000000
+	QUAD $0x4070000000000000
+	QUAD $0x4070000000000000
+	QUAD $0x4070000000000000
+	QUAD $0x4070000000000000
 
-DATA geometryWords33<>+0(SB)/4, $0xffffffff
-DATA geometryWords33<>+4(SB)/4, $0x7fffffff
-DATA geometryWords33<>+8(SB)/4, $0xffffffff
-DATA geometryWords33<>+12(SB)/4, $0x7fffffff
-DATA geometryWords33<>+16(SB)/4, $0xffffffff
-DATA geometryWords33<>+20(SB)/4, $0x7fffffff
-DATA geometryWords33<>+24(SB)/4, $0xffffffff
-DATA geometryWords33<>+28(SB)/4, $0x7fffffff
-DATA geometryWords33<>+32(SB)/4, $0xffffffff
-DATA geometryWords33<>+36(SB)/4, $0x7fffffff
-DATA geometryWords33<>+40(SB)/4, $0xffffffff
-DATA geometryWords33<>+44(SB)/4, $0x7fffffff
-DATA geometryWords33<>+48(SB)/4, $0xffffffff
-DATA geometryWords33<>+52(SB)/4, $0x7fffffff
-DATA geometryWords33<>+56(SB)/4, $0xffffffff
-DATA geometryWords33<>+60(SB)/4, $0x7fffffff
-GLOBL geometryWords33<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords33<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x7fffffffffffffff
+	QUAD $0x7fffffffffffffff
+	QUAD $0x7fffffffffffffff
+	QUAD $0x7fffffffffffffff
+	QUAD $0x7fffffffffffffff
+	QUAD $0x7fffffffffffffff
+	QUAD $0x7fffffffffffffff
+	QUAD $0x7fffffffffffffff
 
-DATA geometryWords34<>+0(SB)/4, $0x00000369
-DATA geometryWords34<>+4(SB)/4, $0x00000000
-DATA geometryWords34<>+8(SB)/4, $0x00000369
-DATA geometryWords34<>+12(SB)/4, $0x00000000
-DATA geometryWords34<>+16(SB)/4, $0x00000369
-DATA geometryWords34<>+20(SB)/4, $0x00000000
-DATA geometryWords34<>+24(SB)/4, $0x00000369
-DATA geometryWords34<>+28(SB)/4, $0x00000000
-DATA geometryWords34<>+32(SB)/4, $0x00000369
-DATA geometryWords34<>+36(SB)/4, $0x00000000
-DATA geometryWords34<>+40(SB)/4, $0x00000369
-DATA geometryWords34<>+44(SB)/4, $0x00000000
-DATA geometryWords34<>+48(SB)/4, $0x00000369
-DATA geometryWords34<>+52(SB)/4, $0x00000000
-DATA geometryWords34<>+56(SB)/4, $0x00000369
-DATA geometryWords34<>+60(SB)/4, $0x00000000
-GLOBL geometryWords34<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords34<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000000000369
+	QUAD $0x0000000000000369
+	QUAD $0x0000000000000369
+	QUAD $0x0000000000000369
+	QUAD $0x0000000000000369
+	QUAD $0x0000000000000369
+	QUAD $0x0000000000000369
+	QUAD $0x0000000000000369
 
-DATA geometryWords35<>+0(SB)/4, $0x1fffffff
-DATA geometryWords35<>+4(SB)/4, $0x00000000
-DATA geometryWords35<>+8(SB)/4, $0x1fffffff
-DATA geometryWords35<>+12(SB)/4, $0x00000000
-DATA geometryWords35<>+16(SB)/4, $0x1fffffff
-DATA geometryWords35<>+20(SB)/4, $0x00000000
-DATA geometryWords35<>+24(SB)/4, $0x1fffffff
-DATA geometryWords35<>+28(SB)/4, $0x00000000
-DATA geometryWords35<>+32(SB)/4, $0x1fffffff
-DATA geometryWords35<>+36(SB)/4, $0x00000000
-DATA geometryWords35<>+40(SB)/4, $0x1fffffff
-DATA geometryWords35<>+44(SB)/4, $0x00000000
-DATA geometryWords35<>+48(SB)/4, $0x1fffffff
-DATA geometryWords35<>+52(SB)/4, $0x00000000
-DATA geometryWords35<>+56(SB)/4, $0x1fffffff
-DATA geometryWords35<>+60(SB)/4, $0x00000000
-GLOBL geometryWords35<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords35<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x000000001fffffff
+	QUAD $0x000000001fffffff
+	QUAD $0x000000001fffffff
+	QUAD $0x000000001fffffff
+	QUAD $0x000000001fffffff
+	QUAD $0x000000001fffffff
+	QUAD $0x000000001fffffff
+	QUAD $0x000000001fffffff
 
-DATA geometryWords36<>+0(SB)/4, $0xe0000000
-DATA geometryWords36<>+4(SB)/4, $0xffffffff
-DATA geometryWords36<>+8(SB)/4, $0xe0000000
-DATA geometryWords36<>+12(SB)/4, $0xffffffff
-DATA geometryWords36<>+16(SB)/4, $0xe0000000
-DATA geometryWords36<>+20(SB)/4, $0xffffffff
-DATA geometryWords36<>+24(SB)/4, $0xe0000000
-DATA geometryWords36<>+28(SB)/4, $0xffffffff
-DATA geometryWords36<>+32(SB)/4, $0xe0000000
-DATA geometryWords36<>+36(SB)/4, $0xffffffff
-DATA geometryWords36<>+40(SB)/4, $0xe0000000
-DATA geometryWords36<>+44(SB)/4, $0xffffffff
-DATA geometryWords36<>+48(SB)/4, $0xe0000000
-DATA geometryWords36<>+52(SB)/4, $0xffffffff
-DATA geometryWords36<>+56(SB)/4, $0xe0000000
-DATA geometryWords36<>+60(SB)/4, $0xffffffff
-GLOBL geometryWords36<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords36<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xffffffffe0000000
+	QUAD $0xffffffffe0000000
+	QUAD $0xffffffffe0000000
+	QUAD $0xffffffffe0000000
+	QUAD $0xffffffffe0000000
+	QUAD $0xffffffffe0000000
+	QUAD $0xffffffffe0000000
+	QUAD $0xffffffffe0000000
 
-DATA geometryWords37<>+0(SB)/4, $0x000000ff
-DATA geometryWords37<>+4(SB)/4, $0x000000ff
-DATA geometryWords37<>+8(SB)/4, $0x000000ff
-DATA geometryWords37<>+12(SB)/4, $0x000000ff
-DATA geometryWords37<>+16(SB)/4, $0x000000ff
-DATA geometryWords37<>+20(SB)/4, $0x000000ff
-DATA geometryWords37<>+24(SB)/4, $0x000000ff
-DATA geometryWords37<>+28(SB)/4, $0x000000ff
-DATA geometryWords37<>+32(SB)/4, $0x000000ff
-DATA geometryWords37<>+36(SB)/4, $0x000000ff
-DATA geometryWords37<>+40(SB)/4, $0x000000ff
-DATA geometryWords37<>+44(SB)/4, $0x000000ff
-DATA geometryWords37<>+48(SB)/4, $0x000000ff
-DATA geometryWords37<>+52(SB)/4, $0x000000ff
-DATA geometryWords37<>+56(SB)/4, $0x000000ff
-DATA geometryWords37<>+60(SB)/4, $0x000000ff
-GLOBL geometryWords37<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords37<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
 
-DATA geometryWords38<>+0(SB)/4, $0x7fffffff
-DATA geometryWords38<>+4(SB)/4, $0x7fffffff
-DATA geometryWords38<>+8(SB)/4, $0x7fffffff
-DATA geometryWords38<>+12(SB)/4, $0x7fffffff
-DATA geometryWords38<>+16(SB)/4, $0x7fffffff
-DATA geometryWords38<>+20(SB)/4, $0x7fffffff
-DATA geometryWords38<>+24(SB)/4, $0x7fffffff
-DATA geometryWords38<>+28(SB)/4, $0x7fffffff
-DATA geometryWords38<>+32(SB)/4, $0x7fffffff
-DATA geometryWords38<>+36(SB)/4, $0x7fffffff
-DATA geometryWords38<>+40(SB)/4, $0x7fffffff
-DATA geometryWords38<>+44(SB)/4, $0x7fffffff
-DATA geometryWords38<>+48(SB)/4, $0x7fffffff
-DATA geometryWords38<>+52(SB)/4, $0x7fffffff
-DATA geometryWords38<>+56(SB)/4, $0x7fffffff
-DATA geometryWords38<>+60(SB)/4, $0x7fffffff
-GLOBL geometryWords38<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords38<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
 
-DATA geometryWords39<>+0(SB)/4, $0x3a800000
-DATA geometryWords39<>+4(SB)/4, $0x3a800000
-DATA geometryWords39<>+8(SB)/4, $0x3a800000
-DATA geometryWords39<>+12(SB)/4, $0x3a800000
-DATA geometryWords39<>+16(SB)/4, $0x3a800000
-DATA geometryWords39<>+20(SB)/4, $0x3a800000
-DATA geometryWords39<>+24(SB)/4, $0x3a800000
-DATA geometryWords39<>+28(SB)/4, $0x3a800000
-DATA geometryWords39<>+32(SB)/4, $0x3a800000
-DATA geometryWords39<>+36(SB)/4, $0x3a800000
-DATA geometryWords39<>+40(SB)/4, $0x3a800000
-DATA geometryWords39<>+44(SB)/4, $0x3a800000
-DATA geometryWords39<>+48(SB)/4, $0x3a800000
-DATA geometryWords39<>+52(SB)/4, $0x3a800000
-DATA geometryWords39<>+56(SB)/4, $0x3a800000
-DATA geometryWords39<>+60(SB)/4, $0x3a800000
-GLOBL geometryWords39<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords39<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3a8000003a800000
+	QUAD $0x3a8000003a800000
+	QUAD $0x3a8000003a800000
+	QUAD $0x3a8000003a800000
+	QUAD $0x3a8000003a800000
+	QUAD $0x3a8000003a800000
+	QUAD $0x3a8000003a800000
+	QUAD $0x3a8000003a800000
 
-DATA geometryWords40<>+0(SB)/4, $0x41000000
-DATA geometryWords40<>+4(SB)/4, $0x41000000
-DATA geometryWords40<>+8(SB)/4, $0x41000000
-DATA geometryWords40<>+12(SB)/4, $0x41000000
-DATA geometryWords40<>+16(SB)/4, $0x41000000
-DATA geometryWords40<>+20(SB)/4, $0x41000000
-DATA geometryWords40<>+24(SB)/4, $0x41000000
-DATA geometryWords40<>+28(SB)/4, $0x41000000
-DATA geometryWords40<>+32(SB)/4, $0x41000000
-DATA geometryWords40<>+36(SB)/4, $0x41000000
-DATA geometryWords40<>+40(SB)/4, $0x41000000
-DATA geometryWords40<>+44(SB)/4, $0x41000000
-DATA geometryWords40<>+48(SB)/4, $0x41000000
-DATA geometryWords40<>+52(SB)/4, $0x41000000
-DATA geometryWords40<>+56(SB)/4, $0x41000000
-DATA geometryWords40<>+60(SB)/4, $0x41000000
-GLOBL geometryWords40<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords40<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4100000041000000
+	QUAD $0x4100000041000000
+	QUAD $0x4100000041000000
+	QUAD $0x4100000041000000
+	QUAD $0x4100000041000000
+	QUAD $0x4100000041000000
+	QUAD $0x4100000041000000
+	QUAD $0x4100000041000000
 
-DATA geometryWords41<>+0(SB)/4, $0x00000001
-DATA geometryWords41<>+4(SB)/4, $0x00000002
-DATA geometryWords41<>+8(SB)/4, $0x00000004
-DATA geometryWords41<>+12(SB)/4, $0x00000008
-DATA geometryWords41<>+16(SB)/4, $0x00000010
-DATA geometryWords41<>+20(SB)/4, $0x00000020
-DATA geometryWords41<>+24(SB)/4, $0x00000040
-DATA geometryWords41<>+28(SB)/4, $0x00000080
-DATA geometryWords41<>+32(SB)/4, $0x00000100
-DATA geometryWords41<>+36(SB)/4, $0x00000200
-DATA geometryWords41<>+40(SB)/4, $0x00000400
-DATA geometryWords41<>+44(SB)/4, $0x00000800
-DATA geometryWords41<>+48(SB)/4, $0x00001000
-DATA geometryWords41<>+52(SB)/4, $0x00002000
-DATA geometryWords41<>+56(SB)/4, $0x00004000
-DATA geometryWords41<>+60(SB)/4, $0x00008000
-GLOBL geometryWords41<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords41<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000200000001
+	QUAD $0x0000000800000004
+	QUAD $0x0000002000000010
+	QUAD $0x0000008000000040
+	QUAD $0x0000020000000100
+	QUAD $0x0000080000000400
+	QUAD $0x0000200000001000
+	QUAD $0x0000800000004000
 
 // func indicesAVX512(a *IndicesArgs)
 TEXT ·indicesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -2731,59 +2403,35 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords43<>+0(SB)/4, $0x00000000
-DATA geometryWords43<>+4(SB)/4, $0x00000003
-DATA geometryWords43<>+8(SB)/4, $0x00000006
-DATA geometryWords43<>+12(SB)/4, $0x00000009
-DATA geometryWords43<>+16(SB)/4, $0x0000000c
-DATA geometryWords43<>+20(SB)/4, $0x0000000f
-DATA geometryWords43<>+24(SB)/4, $0x00000002
-DATA geometryWords43<>+28(SB)/4, $0x00000005
-DATA geometryWords43<>+32(SB)/4, $0x00000008
-DATA geometryWords43<>+36(SB)/4, $0x0000000b
-DATA geometryWords43<>+40(SB)/4, $0x0000000e
-DATA geometryWords43<>+44(SB)/4, $0x00000001
-DATA geometryWords43<>+48(SB)/4, $0x00000004
-DATA geometryWords43<>+52(SB)/4, $0x00000007
-DATA geometryWords43<>+56(SB)/4, $0x0000000a
-DATA geometryWords43<>+60(SB)/4, $0x0000000d
-GLOBL geometryWords43<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords43<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000300000000
+	QUAD $0x0000000900000006
+	QUAD $0x0000000f0000000c
+	QUAD $0x0000000500000002
+	QUAD $0x0000000b00000008
+	QUAD $0x000000010000000e
+	QUAD $0x0000000700000004
+	QUAD $0x0000000d0000000a
 
-DATA geometryWords44<>+0(SB)/4, $0x00000001
-DATA geometryWords44<>+4(SB)/4, $0x00000004
-DATA geometryWords44<>+8(SB)/4, $0x00000007
-DATA geometryWords44<>+12(SB)/4, $0x0000000a
-DATA geometryWords44<>+16(SB)/4, $0x0000000d
-DATA geometryWords44<>+20(SB)/4, $0x00000000
-DATA geometryWords44<>+24(SB)/4, $0x00000003
-DATA geometryWords44<>+28(SB)/4, $0x00000006
-DATA geometryWords44<>+32(SB)/4, $0x00000009
-DATA geometryWords44<>+36(SB)/4, $0x0000000c
-DATA geometryWords44<>+40(SB)/4, $0x0000000f
-DATA geometryWords44<>+44(SB)/4, $0x00000002
-DATA geometryWords44<>+48(SB)/4, $0x00000005
-DATA geometryWords44<>+52(SB)/4, $0x00000008
-DATA geometryWords44<>+56(SB)/4, $0x0000000b
-DATA geometryWords44<>+60(SB)/4, $0x0000000e
-GLOBL geometryWords44<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords44<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000400000001
+	QUAD $0x0000000a00000007
+	QUAD $0x000000000000000d
+	QUAD $0x0000000600000003
+	QUAD $0x0000000c00000009
+	QUAD $0x000000020000000f
+	QUAD $0x0000000800000005
+	QUAD $0x0000000e0000000b
 
-DATA geometryWords45<>+0(SB)/4, $0x00000002
-DATA geometryWords45<>+4(SB)/4, $0x00000005
-DATA geometryWords45<>+8(SB)/4, $0x00000008
-DATA geometryWords45<>+12(SB)/4, $0x0000000b
-DATA geometryWords45<>+16(SB)/4, $0x0000000e
-DATA geometryWords45<>+20(SB)/4, $0x00000001
-DATA geometryWords45<>+24(SB)/4, $0x00000004
-DATA geometryWords45<>+28(SB)/4, $0x00000007
-DATA geometryWords45<>+32(SB)/4, $0x0000000a
-DATA geometryWords45<>+36(SB)/4, $0x0000000d
-DATA geometryWords45<>+40(SB)/4, $0x00000000
-DATA geometryWords45<>+44(SB)/4, $0x00000003
-DATA geometryWords45<>+48(SB)/4, $0x00000006
-DATA geometryWords45<>+52(SB)/4, $0x00000009
-DATA geometryWords45<>+56(SB)/4, $0x0000000c
-DATA geometryWords45<>+60(SB)/4, $0x0000000f
-GLOBL geometryWords45<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords45<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000500000002
+	QUAD $0x0000000b00000008
+	QUAD $0x000000010000000e
+	QUAD $0x0000000700000004
+	QUAD $0x0000000d0000000a
+	QUAD $0x0000000300000000
+	QUAD $0x0000000900000006
+	QUAD $0x0000000f0000000c
 
 DATA geometryWords46<>+0(SB)/4, $0x00000003
 GLOBL geometryWords46<>(SB), RODATA|NOPTR, $4
@@ -3314,41 +2962,25 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords47<>+0(SB)/4, $0x00000000
-DATA geometryWords47<>+4(SB)/4, $0x00000000
-DATA geometryWords47<>+8(SB)/4, $0x00000001
-DATA geometryWords47<>+12(SB)/4, $0x00000000
-DATA geometryWords47<>+16(SB)/4, $0x00000008
-DATA geometryWords47<>+20(SB)/4, $0x00000000
-DATA geometryWords47<>+24(SB)/4, $0x00000009
-DATA geometryWords47<>+28(SB)/4, $0x00000000
-DATA geometryWords47<>+32(SB)/4, $0x00000002
-DATA geometryWords47<>+36(SB)/4, $0x00000000
-DATA geometryWords47<>+40(SB)/4, $0x00000003
-DATA geometryWords47<>+44(SB)/4, $0x00000000
-DATA geometryWords47<>+48(SB)/4, $0x0000000a
-DATA geometryWords47<>+52(SB)/4, $0x00000000
-DATA geometryWords47<>+56(SB)/4, $0x0000000b
-DATA geometryWords47<>+60(SB)/4, $0x00000000
-GLOBL geometryWords47<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords47<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000001
+	QUAD $0x0000000000000008
+	QUAD $0x0000000000000009
+	QUAD $0x0000000000000002
+	QUAD $0x0000000000000003
+	QUAD $0x000000000000000a
+	QUAD $0x000000000000000b
 
-DATA geometryWords48<>+0(SB)/4, $0x00000004
-DATA geometryWords48<>+4(SB)/4, $0x00000000
-DATA geometryWords48<>+8(SB)/4, $0x00000005
-DATA geometryWords48<>+12(SB)/4, $0x00000000
-DATA geometryWords48<>+16(SB)/4, $0x0000000c
-DATA geometryWords48<>+20(SB)/4, $0x00000000
-DATA geometryWords48<>+24(SB)/4, $0x0000000d
-DATA geometryWords48<>+28(SB)/4, $0x00000000
-DATA geometryWords48<>+32(SB)/4, $0x00000006
-DATA geometryWords48<>+36(SB)/4, $0x00000000
-DATA geometryWords48<>+40(SB)/4, $0x00000007
-DATA geometryWords48<>+44(SB)/4, $0x00000000
-DATA geometryWords48<>+48(SB)/4, $0x0000000e
-DATA geometryWords48<>+52(SB)/4, $0x00000000
-DATA geometryWords48<>+56(SB)/4, $0x0000000f
-DATA geometryWords48<>+60(SB)/4, $0x00000000
-GLOBL geometryWords48<>(SB), RODATA|NOPTR, $64
+TEXT geometryWords48<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000000000004
+	QUAD $0x0000000000000005
+	QUAD $0x000000000000000c
+	QUAD $0x000000000000000d
+	QUAD $0x0000000000000006
+	QUAD $0x0000000000000007
+	QUAD $0x000000000000000e
+	QUAD $0x000000000000000f
 
 // func setupAVX512(a *SetupArgs)
 TEXT ·setupAVX512(SB), $4160-8; PCALIGN $64

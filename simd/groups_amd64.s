@@ -541,23 +541,15 @@ endIf2:
 	VZEROUPPER
 	RET
 
-DATA groupsWords0<>+0(SB)/4, $0x0000ffff
-DATA groupsWords0<>+4(SB)/4, $0x0001ffff
-DATA groupsWords0<>+8(SB)/4, $0x0002ffff
-DATA groupsWords0<>+12(SB)/4, $0x0003ffff
-DATA groupsWords0<>+16(SB)/4, $0x0004ffff
-DATA groupsWords0<>+20(SB)/4, $0x0005ffff
-DATA groupsWords0<>+24(SB)/4, $0x0006ffff
-DATA groupsWords0<>+28(SB)/4, $0x0007ffff
-DATA groupsWords0<>+32(SB)/4, $0x0008ffff
-DATA groupsWords0<>+36(SB)/4, $0x0009ffff
-DATA groupsWords0<>+40(SB)/4, $0x000affff
-DATA groupsWords0<>+44(SB)/4, $0x000bffff
-DATA groupsWords0<>+48(SB)/4, $0x000cffff
-DATA groupsWords0<>+52(SB)/4, $0x000dffff
-DATA groupsWords0<>+56(SB)/4, $0x000effff
-DATA groupsWords0<>+60(SB)/4, $0x000fffff
-GLOBL groupsWords0<>(SB), RODATA|NOPTR, $64
+TEXT groupsWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0001ffff0000ffff
+	QUAD $0x0003ffff0002ffff
+	QUAD $0x0005ffff0004ffff
+	QUAD $0x0007ffff0006ffff
+	QUAD $0x0009ffff0008ffff
+	QUAD $0x000bffff000affff
+	QUAD $0x000dffff000cffff
+	QUAD $0x000fffff000effff
 
 // func sortByDrawAVX2(a *SortByDrawArgs)
 TEXT ·sortByDrawAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -1204,41 +1196,25 @@ endIf46:
 	VZEROUPPER
 	RET
 
-DATA groupsWords1<>+0(SB)/4, $0x00000000
-DATA groupsWords1<>+4(SB)/4, $0x00000000
-DATA groupsWords1<>+8(SB)/4, $0x00000001
-DATA groupsWords1<>+12(SB)/4, $0x00000000
-DATA groupsWords1<>+16(SB)/4, $0x00000008
-DATA groupsWords1<>+20(SB)/4, $0x00000000
-DATA groupsWords1<>+24(SB)/4, $0x00000009
-DATA groupsWords1<>+28(SB)/4, $0x00000000
-DATA groupsWords1<>+32(SB)/4, $0x00000002
-DATA groupsWords1<>+36(SB)/4, $0x00000000
-DATA groupsWords1<>+40(SB)/4, $0x00000003
-DATA groupsWords1<>+44(SB)/4, $0x00000000
-DATA groupsWords1<>+48(SB)/4, $0x0000000a
-DATA groupsWords1<>+52(SB)/4, $0x00000000
-DATA groupsWords1<>+56(SB)/4, $0x0000000b
-DATA groupsWords1<>+60(SB)/4, $0x00000000
-GLOBL groupsWords1<>(SB), RODATA|NOPTR, $64
+TEXT groupsWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000001
+	QUAD $0x0000000000000008
+	QUAD $0x0000000000000009
+	QUAD $0x0000000000000002
+	QUAD $0x0000000000000003
+	QUAD $0x000000000000000a
+	QUAD $0x000000000000000b
 
-DATA groupsWords2<>+0(SB)/4, $0x00000004
-DATA groupsWords2<>+4(SB)/4, $0x00000000
-DATA groupsWords2<>+8(SB)/4, $0x00000005
-DATA groupsWords2<>+12(SB)/4, $0x00000000
-DATA groupsWords2<>+16(SB)/4, $0x0000000c
-DATA groupsWords2<>+20(SB)/4, $0x00000000
-DATA groupsWords2<>+24(SB)/4, $0x0000000d
-DATA groupsWords2<>+28(SB)/4, $0x00000000
-DATA groupsWords2<>+32(SB)/4, $0x00000006
-DATA groupsWords2<>+36(SB)/4, $0x00000000
-DATA groupsWords2<>+40(SB)/4, $0x00000007
-DATA groupsWords2<>+44(SB)/4, $0x00000000
-DATA groupsWords2<>+48(SB)/4, $0x0000000e
-DATA groupsWords2<>+52(SB)/4, $0x00000000
-DATA groupsWords2<>+56(SB)/4, $0x0000000f
-DATA groupsWords2<>+60(SB)/4, $0x00000000
-GLOBL groupsWords2<>(SB), RODATA|NOPTR, $64
+TEXT groupsWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000000000004
+	QUAD $0x0000000000000005
+	QUAD $0x000000000000000c
+	QUAD $0x000000000000000d
+	QUAD $0x0000000000000006
+	QUAD $0x0000000000000007
+	QUAD $0x000000000000000e
+	QUAD $0x000000000000000f
 
 // func sortByDrawAVX512(a *SortByDrawArgs)
 TEXT ·sortByDrawAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -1448,23 +1424,15 @@ markedEnd82:
 	VZEROUPPER
 	RET
 
-DATA groupsWords3<>+0(SB)/4, $0x00000000
-DATA groupsWords3<>+4(SB)/4, $0x00000001
-DATA groupsWords3<>+8(SB)/4, $0x00000002
-DATA groupsWords3<>+12(SB)/4, $0x00000003
-DATA groupsWords3<>+16(SB)/4, $0x00000004
-DATA groupsWords3<>+20(SB)/4, $0x00000005
-DATA groupsWords3<>+24(SB)/4, $0x00000006
-DATA groupsWords3<>+28(SB)/4, $0x00000007
-DATA groupsWords3<>+32(SB)/4, $0x00000008
-DATA groupsWords3<>+36(SB)/4, $0x00000009
-DATA groupsWords3<>+40(SB)/4, $0x0000000a
-DATA groupsWords3<>+44(SB)/4, $0x0000000b
-DATA groupsWords3<>+48(SB)/4, $0x0000000c
-DATA groupsWords3<>+52(SB)/4, $0x0000000d
-DATA groupsWords3<>+56(SB)/4, $0x0000000e
-DATA groupsWords3<>+60(SB)/4, $0x0000000f
-GLOBL groupsWords3<>(SB), RODATA|NOPTR, $64
+TEXT groupsWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000100000000
+	QUAD $0x0000000300000002
+	QUAD $0x0000000500000004
+	QUAD $0x0000000700000006
+	QUAD $0x0000000900000008
+	QUAD $0x0000000b0000000a
+	QUAD $0x0000000d0000000c
+	QUAD $0x0000000f0000000e
 
 DATA groupsWords4<>+0(SB)/4, $0x00000010
 GLOBL groupsWords4<>(SB), RODATA|NOPTR, $4

@@ -2076,170 +2076,98 @@ end4:
 	VZEROUPPER
 	RET
 
-DATA interpolateWords0<>+0(SB)/4, $0x00000000
-DATA interpolateWords0<>+4(SB)/4, $0x00000100
-DATA interpolateWords0<>+8(SB)/4, $0x00000200
-DATA interpolateWords0<>+12(SB)/4, $0x00000300
-DATA interpolateWords0<>+16(SB)/4, $0x00000000
-DATA interpolateWords0<>+20(SB)/4, $0x00000100
-DATA interpolateWords0<>+24(SB)/4, $0x00000200
-DATA interpolateWords0<>+28(SB)/4, $0x00000300
-DATA interpolateWords0<>+32(SB)/4, $0x00000000
-DATA interpolateWords0<>+36(SB)/4, $0x00000100
-DATA interpolateWords0<>+40(SB)/4, $0x00000200
-DATA interpolateWords0<>+44(SB)/4, $0x00000300
-DATA interpolateWords0<>+48(SB)/4, $0x00000000
-DATA interpolateWords0<>+52(SB)/4, $0x00000100
-DATA interpolateWords0<>+56(SB)/4, $0x00000200
-DATA interpolateWords0<>+60(SB)/4, $0x00000300
-GLOBL interpolateWords0<>(SB), RODATA|NOPTR, $64
+TEXT interpolateWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000010000000000
+	QUAD $0x0000030000000200
+	QUAD $0x0000010000000000
+	QUAD $0x0000030000000200
+	QUAD $0x0000010000000000
+	QUAD $0x0000030000000200
+	QUAD $0x0000010000000000
+	QUAD $0x0000030000000200
 
-DATA interpolateWords1<>+0(SB)/4, $0x3b800000
-DATA interpolateWords1<>+4(SB)/4, $0x3b800000
-DATA interpolateWords1<>+8(SB)/4, $0x3b800000
-DATA interpolateWords1<>+12(SB)/4, $0x3b800000
-DATA interpolateWords1<>+16(SB)/4, $0x3b800000
-DATA interpolateWords1<>+20(SB)/4, $0x3b800000
-DATA interpolateWords1<>+24(SB)/4, $0x3b800000
-DATA interpolateWords1<>+28(SB)/4, $0x3b800000
-DATA interpolateWords1<>+32(SB)/4, $0x3b800000
-DATA interpolateWords1<>+36(SB)/4, $0x3b800000
-DATA interpolateWords1<>+40(SB)/4, $0x3b800000
-DATA interpolateWords1<>+44(SB)/4, $0x3b800000
-DATA interpolateWords1<>+48(SB)/4, $0x3b800000
-DATA interpolateWords1<>+52(SB)/4, $0x3b800000
-DATA interpolateWords1<>+56(SB)/4, $0x3b800000
-DATA interpolateWords1<>+60(SB)/4, $0x3b800000
-GLOBL interpolateWords1<>(SB), RODATA|NOPTR, $64
+TEXT interpolateWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
 
-DATA interpolateWords2<>+0(SB)/4, $0x00000000
-DATA interpolateWords2<>+4(SB)/4, $0x00000000
-DATA interpolateWords2<>+8(SB)/4, $0x00000000
-DATA interpolateWords2<>+12(SB)/4, $0x00000000
-DATA interpolateWords2<>+16(SB)/4, $0x00000100
-DATA interpolateWords2<>+20(SB)/4, $0x00000100
-DATA interpolateWords2<>+24(SB)/4, $0x00000100
-DATA interpolateWords2<>+28(SB)/4, $0x00000100
-DATA interpolateWords2<>+32(SB)/4, $0x00000200
-DATA interpolateWords2<>+36(SB)/4, $0x00000200
-DATA interpolateWords2<>+40(SB)/4, $0x00000200
-DATA interpolateWords2<>+44(SB)/4, $0x00000200
-DATA interpolateWords2<>+48(SB)/4, $0x00000300
-DATA interpolateWords2<>+52(SB)/4, $0x00000300
-DATA interpolateWords2<>+56(SB)/4, $0x00000300
-DATA interpolateWords2<>+60(SB)/4, $0x00000300
-GLOBL interpolateWords2<>(SB), RODATA|NOPTR, $64
+TEXT interpolateWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+	QUAD $0x0000030000000300
+	QUAD $0x0000030000000300
 
-DATA interpolateWords3<>+0(SB)/4, $0x3f800000
-DATA interpolateWords3<>+4(SB)/4, $0x3f800000
-DATA interpolateWords3<>+8(SB)/4, $0x3f800000
-DATA interpolateWords3<>+12(SB)/4, $0x3f800000
-DATA interpolateWords3<>+16(SB)/4, $0x3f800000
-DATA interpolateWords3<>+20(SB)/4, $0x3f800000
-DATA interpolateWords3<>+24(SB)/4, $0x3f800000
-DATA interpolateWords3<>+28(SB)/4, $0x3f800000
-DATA interpolateWords3<>+32(SB)/4, $0x3f800000
-DATA interpolateWords3<>+36(SB)/4, $0x3f800000
-DATA interpolateWords3<>+40(SB)/4, $0x3f800000
-DATA interpolateWords3<>+44(SB)/4, $0x3f800000
-DATA interpolateWords3<>+48(SB)/4, $0x3f800000
-DATA interpolateWords3<>+52(SB)/4, $0x3f800000
-DATA interpolateWords3<>+56(SB)/4, $0x3f800000
-DATA interpolateWords3<>+60(SB)/4, $0x3f800000
-GLOBL interpolateWords3<>(SB), RODATA|NOPTR, $64
+TEXT interpolateWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
 
-DATA interpolateWords4<>+0(SB)/4, $0x00800000
-DATA interpolateWords4<>+4(SB)/4, $0x00800000
-DATA interpolateWords4<>+8(SB)/4, $0x00800000
-DATA interpolateWords4<>+12(SB)/4, $0x00800000
-DATA interpolateWords4<>+16(SB)/4, $0x00800000
-DATA interpolateWords4<>+20(SB)/4, $0x00800000
-DATA interpolateWords4<>+24(SB)/4, $0x00800000
-DATA interpolateWords4<>+28(SB)/4, $0x00800000
-DATA interpolateWords4<>+32(SB)/4, $0x00800000
-DATA interpolateWords4<>+36(SB)/4, $0x00800000
-DATA interpolateWords4<>+40(SB)/4, $0x00800000
-DATA interpolateWords4<>+44(SB)/4, $0x00800000
-DATA interpolateWords4<>+48(SB)/4, $0x00800000
-DATA interpolateWords4<>+52(SB)/4, $0x00800000
-DATA interpolateWords4<>+56(SB)/4, $0x00800000
-DATA interpolateWords4<>+60(SB)/4, $0x00800000
-GLOBL interpolateWords4<>(SB), RODATA|NOPTR, $64
+TEXT interpolateWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
 
-DATA interpolateWords5<>+0(SB)/4, $0x00000000
-DATA interpolateWords5<>+4(SB)/4, $0x40800000
-DATA interpolateWords5<>+8(SB)/4, $0x41000000
-DATA interpolateWords5<>+12(SB)/4, $0x41400000
-DATA interpolateWords5<>+16(SB)/4, $0x41800000
-DATA interpolateWords5<>+20(SB)/4, $0x41a00000
-DATA interpolateWords5<>+24(SB)/4, $0x41c00000
-DATA interpolateWords5<>+28(SB)/4, $0x41e00000
-DATA interpolateWords5<>+32(SB)/4, $0x42000000
-DATA interpolateWords5<>+36(SB)/4, $0x42100000
-DATA interpolateWords5<>+40(SB)/4, $0x42200000
-DATA interpolateWords5<>+44(SB)/4, $0x42300000
-DATA interpolateWords5<>+48(SB)/4, $0x42400000
-DATA interpolateWords5<>+52(SB)/4, $0x42500000
-DATA interpolateWords5<>+56(SB)/4, $0x42600000
-DATA interpolateWords5<>+60(SB)/4, $0x42700000
-GLOBL interpolateWords5<>(SB), RODATA|NOPTR, $64
+TEXT interpolateWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4080000000000000
+	QUAD $0x4140000041000000
+	QUAD $0x41a0000041800000
+	QUAD $0x41e0000041c00000
+	QUAD $0x4210000042000000
+	QUAD $0x4230000042200000
+	QUAD $0x4250000042400000
+	QUAD $0x4270000042600000
 
-DATA interpolateWords6<>+0(SB)/4, $0x00000001
-DATA interpolateWords6<>+4(SB)/4, $0x00000002
-DATA interpolateWords6<>+8(SB)/4, $0x00000004
-DATA interpolateWords6<>+12(SB)/4, $0x00000008
-DATA interpolateWords6<>+16(SB)/4, $0x00000010
-DATA interpolateWords6<>+20(SB)/4, $0x00000020
-DATA interpolateWords6<>+24(SB)/4, $0x00000040
-DATA interpolateWords6<>+28(SB)/4, $0x00000080
-DATA interpolateWords6<>+32(SB)/4, $0x00000100
-DATA interpolateWords6<>+36(SB)/4, $0x00000200
-DATA interpolateWords6<>+40(SB)/4, $0x00000400
-DATA interpolateWords6<>+44(SB)/4, $0x00000800
-DATA interpolateWords6<>+48(SB)/4, $0x00001000
-DATA interpolateWords6<>+52(SB)/4, $0x00002000
-DATA interpolateWords6<>+56(SB)/4, $0x00004000
-DATA interpolateWords6<>+60(SB)/4, $0x00008000
-GLOBL interpolateWords6<>(SB), RODATA|NOPTR, $64
+TEXT interpolateWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000200000001
+	QUAD $0x0000000800000004
+	QUAD $0x0000002000000010
+	QUAD $0x0000008000000040
+	QUAD $0x0000020000000100
+	QUAD $0x0000080000000400
+	QUAD $0x0000200000001000
+	QUAD $0x0000800000004000
 
-DATA interpolateWords7<>+0(SB)/4, $0x00000000
-DATA interpolateWords7<>+4(SB)/4, $0x3ff00000
-DATA interpolateWords7<>+8(SB)/4, $0x00000000
-DATA interpolateWords7<>+12(SB)/4, $0x3ff00000
-DATA interpolateWords7<>+16(SB)/4, $0x00000000
-DATA interpolateWords7<>+20(SB)/4, $0x3ff00000
-DATA interpolateWords7<>+24(SB)/4, $0x00000000
-DATA interpolateWords7<>+28(SB)/4, $0x3ff00000
-DATA interpolateWords7<>+32(SB)/4, $0x00000000
-DATA interpolateWords7<>+36(SB)/4, $0x3ff00000
-DATA interpolateWords7<>+40(SB)/4, $0x00000000
-DATA interpolateWords7<>+44(SB)/4, $0x3ff00000
-DATA interpolateWords7<>+48(SB)/4, $0x00000000
-DATA interpolateWords7<>+52(SB)/4, $0x3ff00000
-DATA interpolateWords7<>+56(SB)/4, $0x00000000
-DATA interpolateWords7<>+60(SB)/4, $0x3ff00000
-GLOBL interpolateWords7<>(SB), RODATA|NOPTR, $64
+TEXT interpolateWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
 
 DATA interpolateWords8<>+0(SB)/4, $0x00000001
 GLOBL interpolateWords8<>(SB), RODATA|NOPTR, $4
 
-DATA interpolateWords9<>+0(SB)/4, $0x0000001f
-DATA interpolateWords9<>+4(SB)/4, $0x0000001f
-DATA interpolateWords9<>+8(SB)/4, $0x0000001f
-DATA interpolateWords9<>+12(SB)/4, $0x0000001f
-DATA interpolateWords9<>+16(SB)/4, $0x0000001f
-DATA interpolateWords9<>+20(SB)/4, $0x0000001f
-DATA interpolateWords9<>+24(SB)/4, $0x0000001f
-DATA interpolateWords9<>+28(SB)/4, $0x0000001f
-DATA interpolateWords9<>+32(SB)/4, $0x0000001f
-DATA interpolateWords9<>+36(SB)/4, $0x0000001f
-DATA interpolateWords9<>+40(SB)/4, $0x0000001f
-DATA interpolateWords9<>+44(SB)/4, $0x0000001f
-DATA interpolateWords9<>+48(SB)/4, $0x0000001f
-DATA interpolateWords9<>+52(SB)/4, $0x0000001f
-DATA interpolateWords9<>+56(SB)/4, $0x0000001f
-DATA interpolateWords9<>+60(SB)/4, $0x0000001f
-GLOBL interpolateWords9<>(SB), RODATA|NOPTR, $64
+TEXT interpolateWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000001f0000001f
+	QUAD $0x0000001f0000001f
+	QUAD $0x0000001f0000001f
+	QUAD $0x0000001f0000001f
+	QUAD $0x0000001f0000001f
+	QUAD $0x0000001f0000001f
+	QUAD $0x0000001f0000001f
+	QUAD $0x0000001f0000001f
 
 // func interpolateAtAVX2(a *InterpolateArgs)
 TEXT ·interpolateAtAVX2(SB), $512-8; PCALIGN $64
@@ -3749,23 +3677,15 @@ end114:
 	VZEROUPPER
 	RET
 
-DATA interpolateWords10<>+0(SB)/4, $0x00000003
-DATA interpolateWords10<>+4(SB)/4, $0x00000003
-DATA interpolateWords10<>+8(SB)/4, $0x00000003
-DATA interpolateWords10<>+12(SB)/4, $0x00000003
-DATA interpolateWords10<>+16(SB)/4, $0x00000003
-DATA interpolateWords10<>+20(SB)/4, $0x00000003
-DATA interpolateWords10<>+24(SB)/4, $0x00000003
-DATA interpolateWords10<>+28(SB)/4, $0x00000003
-DATA interpolateWords10<>+32(SB)/4, $0x00000003
-DATA interpolateWords10<>+36(SB)/4, $0x00000003
-DATA interpolateWords10<>+40(SB)/4, $0x00000003
-DATA interpolateWords10<>+44(SB)/4, $0x00000003
-DATA interpolateWords10<>+48(SB)/4, $0x00000003
-DATA interpolateWords10<>+52(SB)/4, $0x00000003
-DATA interpolateWords10<>+56(SB)/4, $0x00000003
-DATA interpolateWords10<>+60(SB)/4, $0x00000003
-GLOBL interpolateWords10<>(SB), RODATA|NOPTR, $64
+TEXT interpolateWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
 
 // func interpolateAVX512(a *InterpolateArgs)
 TEXT ·interpolateAVX512(SB), $512-8; PCALIGN $64

@@ -471,95 +471,55 @@ end2:
 	VZEROUPPER
 	RET
 
-DATA lineareasWords0<>+0(SB)/4, $0x00000003
-DATA lineareasWords0<>+4(SB)/4, $0x00000003
-DATA lineareasWords0<>+8(SB)/4, $0x00000003
-DATA lineareasWords0<>+12(SB)/4, $0x00000003
-DATA lineareasWords0<>+16(SB)/4, $0x00000003
-DATA lineareasWords0<>+20(SB)/4, $0x00000003
-DATA lineareasWords0<>+24(SB)/4, $0x00000003
-DATA lineareasWords0<>+28(SB)/4, $0x00000003
-DATA lineareasWords0<>+32(SB)/4, $0x00000003
-DATA lineareasWords0<>+36(SB)/4, $0x00000003
-DATA lineareasWords0<>+40(SB)/4, $0x00000003
-DATA lineareasWords0<>+44(SB)/4, $0x00000003
-DATA lineareasWords0<>+48(SB)/4, $0x00000003
-DATA lineareasWords0<>+52(SB)/4, $0x00000003
-DATA lineareasWords0<>+56(SB)/4, $0x00000003
-DATA lineareasWords0<>+60(SB)/4, $0x00000003
-GLOBL lineareasWords0<>(SB), RODATA|NOPTR, $64
+TEXT lineareasWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
 
-DATA lineareasWords1<>+0(SB)/4, $0xfffffffc
-DATA lineareasWords1<>+4(SB)/4, $0xfffffffc
-DATA lineareasWords1<>+8(SB)/4, $0xfffffffc
-DATA lineareasWords1<>+12(SB)/4, $0xfffffffc
-DATA lineareasWords1<>+16(SB)/4, $0xfffffffc
-DATA lineareasWords1<>+20(SB)/4, $0xfffffffc
-DATA lineareasWords1<>+24(SB)/4, $0xfffffffc
-DATA lineareasWords1<>+28(SB)/4, $0xfffffffc
-DATA lineareasWords1<>+32(SB)/4, $0xfffffffc
-DATA lineareasWords1<>+36(SB)/4, $0xfffffffc
-DATA lineareasWords1<>+40(SB)/4, $0xfffffffc
-DATA lineareasWords1<>+44(SB)/4, $0xfffffffc
-DATA lineareasWords1<>+48(SB)/4, $0xfffffffc
-DATA lineareasWords1<>+52(SB)/4, $0xfffffffc
-DATA lineareasWords1<>+56(SB)/4, $0xfffffffc
-DATA lineareasWords1<>+60(SB)/4, $0xfffffffc
-GLOBL lineareasWords1<>(SB), RODATA|NOPTR, $64
+TEXT lineareasWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
 
-DATA lineareasWords2<>+0(SB)/4, $0x00000000
-DATA lineareasWords2<>+4(SB)/4, $0x00000000
-DATA lineareasWords2<>+8(SB)/4, $0x00000000
-DATA lineareasWords2<>+12(SB)/4, $0x00000000
-DATA lineareasWords2<>+16(SB)/4, $0x00000000
-DATA lineareasWords2<>+20(SB)/4, $0x00000000
-DATA lineareasWords2<>+24(SB)/4, $0x00000000
-DATA lineareasWords2<>+28(SB)/4, $0x00000000
-DATA lineareasWords2<>+32(SB)/4, $0x00000000
-DATA lineareasWords2<>+36(SB)/4, $0x00000000
-DATA lineareasWords2<>+40(SB)/4, $0x00000000
-DATA lineareasWords2<>+44(SB)/4, $0x00000000
-DATA lineareasWords2<>+48(SB)/4, $0x00000000
-DATA lineareasWords2<>+52(SB)/4, $0x00000000
-DATA lineareasWords2<>+56(SB)/4, $0x00000000
-DATA lineareasWords2<>+60(SB)/4, $0x00000000
-GLOBL lineareasWords2<>(SB), RODATA|NOPTR, $64
+TEXT lineareasWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
 
-DATA lineareasWords3<>+0(SB)/4, $0x00000000
-DATA lineareasWords3<>+4(SB)/4, $0x3ff00000
-DATA lineareasWords3<>+8(SB)/4, $0x00000000
-DATA lineareasWords3<>+12(SB)/4, $0x3ff00000
-DATA lineareasWords3<>+16(SB)/4, $0x00000000
-DATA lineareasWords3<>+20(SB)/4, $0x3ff00000
-DATA lineareasWords3<>+24(SB)/4, $0x00000000
-DATA lineareasWords3<>+28(SB)/4, $0x3ff00000
-DATA lineareasWords3<>+32(SB)/4, $0x00000000
-DATA lineareasWords3<>+36(SB)/4, $0x3ff00000
-DATA lineareasWords3<>+40(SB)/4, $0x00000000
-DATA lineareasWords3<>+44(SB)/4, $0x3ff00000
-DATA lineareasWords3<>+48(SB)/4, $0x00000000
-DATA lineareasWords3<>+52(SB)/4, $0x3ff00000
-DATA lineareasWords3<>+56(SB)/4, $0x00000000
-DATA lineareasWords3<>+60(SB)/4, $0x3ff00000
-GLOBL lineareasWords3<>(SB), RODATA|NOPTR, $64
+TEXT lineareasWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
 
-DATA lineareasWords4<>+0(SB)/4, $0x00000000
-DATA lineareasWords4<>+4(SB)/4, $0x3fe00000
-DATA lineareasWords4<>+8(SB)/4, $0x00000000
-DATA lineareasWords4<>+12(SB)/4, $0x3fe00000
-DATA lineareasWords4<>+16(SB)/4, $0x00000000
-DATA lineareasWords4<>+20(SB)/4, $0x3fe00000
-DATA lineareasWords4<>+24(SB)/4, $0x00000000
-DATA lineareasWords4<>+28(SB)/4, $0x3fe00000
-DATA lineareasWords4<>+32(SB)/4, $0x00000000
-DATA lineareasWords4<>+36(SB)/4, $0x3fe00000
-DATA lineareasWords4<>+40(SB)/4, $0x00000000
-DATA lineareasWords4<>+44(SB)/4, $0x3fe00000
-DATA lineareasWords4<>+48(SB)/4, $0x00000000
-DATA lineareasWords4<>+52(SB)/4, $0x3fe00000
-DATA lineareasWords4<>+56(SB)/4, $0x00000000
-DATA lineareasWords4<>+60(SB)/4, $0x3fe00000
-GLOBL lineareasWords4<>(SB), RODATA|NOPTR, $64
+TEXT lineareasWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
 
 // func lineAreasAVX512(a *LineAreasArgs)
 TEXT ·lineAreasAVX512(SB), $320-8; PCALIGN $64

@@ -72,41 +72,25 @@ end2:
 	VZEROUPPER
 	RET
 
-DATA listfragmentsWords0<>+0(SB)/4, $0x00000000
-DATA listfragmentsWords0<>+4(SB)/4, $0x00000004
-DATA listfragmentsWords0<>+8(SB)/4, $0x00000008
-DATA listfragmentsWords0<>+12(SB)/4, $0x0000000c
-DATA listfragmentsWords0<>+16(SB)/4, $0x00000010
-DATA listfragmentsWords0<>+20(SB)/4, $0x00000014
-DATA listfragmentsWords0<>+24(SB)/4, $0x00000018
-DATA listfragmentsWords0<>+28(SB)/4, $0x0000001c
-DATA listfragmentsWords0<>+32(SB)/4, $0x00000000
-DATA listfragmentsWords0<>+36(SB)/4, $0x00000004
-DATA listfragmentsWords0<>+40(SB)/4, $0x00000008
-DATA listfragmentsWords0<>+44(SB)/4, $0x0000000c
-DATA listfragmentsWords0<>+48(SB)/4, $0x00000010
-DATA listfragmentsWords0<>+52(SB)/4, $0x00000014
-DATA listfragmentsWords0<>+56(SB)/4, $0x00000018
-DATA listfragmentsWords0<>+60(SB)/4, $0x0000001c
-GLOBL listfragmentsWords0<>(SB), RODATA|NOPTR, $64
+TEXT listfragmentsWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000400000000
+	QUAD $0x0000000c00000008
+	QUAD $0x0000001400000010
+	QUAD $0x0000001c00000018
+	QUAD $0x0000000400000000
+	QUAD $0x0000000c00000008
+	QUAD $0x0000001400000010
+	QUAD $0x0000001c00000018
 
-DATA listfragmentsWords1<>+0(SB)/4, $0x0000000f
-DATA listfragmentsWords1<>+4(SB)/4, $0x0000000f
-DATA listfragmentsWords1<>+8(SB)/4, $0x0000000f
-DATA listfragmentsWords1<>+12(SB)/4, $0x0000000f
-DATA listfragmentsWords1<>+16(SB)/4, $0x0000000f
-DATA listfragmentsWords1<>+20(SB)/4, $0x0000000f
-DATA listfragmentsWords1<>+24(SB)/4, $0x0000000f
-DATA listfragmentsWords1<>+28(SB)/4, $0x0000000f
-DATA listfragmentsWords1<>+32(SB)/4, $0x0000000f
-DATA listfragmentsWords1<>+36(SB)/4, $0x0000000f
-DATA listfragmentsWords1<>+40(SB)/4, $0x0000000f
-DATA listfragmentsWords1<>+44(SB)/4, $0x0000000f
-DATA listfragmentsWords1<>+48(SB)/4, $0x0000000f
-DATA listfragmentsWords1<>+52(SB)/4, $0x0000000f
-DATA listfragmentsWords1<>+56(SB)/4, $0x0000000f
-DATA listfragmentsWords1<>+60(SB)/4, $0x0000000f
-GLOBL listfragmentsWords1<>(SB), RODATA|NOPTR, $64
+TEXT listfragmentsWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000f0000000f
+	QUAD $0x0000000f0000000f
+	QUAD $0x0000000f0000000f
+	QUAD $0x0000000f0000000f
+	QUAD $0x0000000f0000000f
+	QUAD $0x0000000f0000000f
+	QUAD $0x0000000f0000000f
+	QUAD $0x0000000f0000000f
 
 // func listFragmentsAVX512(a *ListFragmentsArgs)
 TEXT ·listFragmentsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -156,20 +140,12 @@ end4:
 	VZEROUPPER
 	RET
 
-DATA listfragmentsWords2<>+0(SB)/4, $0x00000000
-DATA listfragmentsWords2<>+4(SB)/4, $0x00000001
-DATA listfragmentsWords2<>+8(SB)/4, $0x00000002
-DATA listfragmentsWords2<>+12(SB)/4, $0x00000003
-DATA listfragmentsWords2<>+16(SB)/4, $0x00000004
-DATA listfragmentsWords2<>+20(SB)/4, $0x00000005
-DATA listfragmentsWords2<>+24(SB)/4, $0x00000006
-DATA listfragmentsWords2<>+28(SB)/4, $0x00000007
-DATA listfragmentsWords2<>+32(SB)/4, $0x00000008
-DATA listfragmentsWords2<>+36(SB)/4, $0x00000009
-DATA listfragmentsWords2<>+40(SB)/4, $0x0000000a
-DATA listfragmentsWords2<>+44(SB)/4, $0x0000000b
-DATA listfragmentsWords2<>+48(SB)/4, $0x0000000c
-DATA listfragmentsWords2<>+52(SB)/4, $0x0000000d
-DATA listfragmentsWords2<>+56(SB)/4, $0x0000000e
-DATA listfragmentsWords2<>+60(SB)/4, $0x0000000f
-GLOBL listfragmentsWords2<>(SB), RODATA|NOPTR, $64
+TEXT listfragmentsWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000100000000
+	QUAD $0x0000000300000002
+	QUAD $0x0000000500000004
+	QUAD $0x0000000700000006
+	QUAD $0x0000000900000008
+	QUAD $0x0000000b0000000a
+	QUAD $0x0000000d0000000c
+	QUAD $0x0000000f0000000e

@@ -361,167 +361,95 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA lodWords0<>+0(SB)/4, $0x4a800000
-DATA lodWords0<>+4(SB)/4, $0x4a800000
-DATA lodWords0<>+8(SB)/4, $0x4a800000
-DATA lodWords0<>+12(SB)/4, $0x4a800000
-DATA lodWords0<>+16(SB)/4, $0x4a800000
-DATA lodWords0<>+20(SB)/4, $0x4a800000
-DATA lodWords0<>+24(SB)/4, $0x4a800000
-DATA lodWords0<>+28(SB)/4, $0x4a800000
-DATA lodWords0<>+32(SB)/4, $0x4a800000
-DATA lodWords0<>+36(SB)/4, $0x4a800000
-DATA lodWords0<>+40(SB)/4, $0x4a800000
-DATA lodWords0<>+44(SB)/4, $0x4a800000
-DATA lodWords0<>+48(SB)/4, $0x4a800000
-DATA lodWords0<>+52(SB)/4, $0x4a800000
-DATA lodWords0<>+56(SB)/4, $0x4a800000
-DATA lodWords0<>+60(SB)/4, $0x4a800000
-GLOBL lodWords0<>(SB), RODATA|NOPTR, $64
+TEXT lodWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4a8000004a800000
+	QUAD $0x4a8000004a800000
+	QUAD $0x4a8000004a800000
+	QUAD $0x4a8000004a800000
+	QUAD $0x4a8000004a800000
+	QUAD $0x4a8000004a800000
+	QUAD $0x4a8000004a800000
+	QUAD $0x4a8000004a800000
 
-DATA lodWords1<>+0(SB)/4, $0x4a80007f
-DATA lodWords1<>+4(SB)/4, $0x4a80007f
-DATA lodWords1<>+8(SB)/4, $0x4a80007f
-DATA lodWords1<>+12(SB)/4, $0x4a80007f
-DATA lodWords1<>+16(SB)/4, $0x4a80007f
-DATA lodWords1<>+20(SB)/4, $0x4a80007f
-DATA lodWords1<>+24(SB)/4, $0x4a80007f
-DATA lodWords1<>+28(SB)/4, $0x4a80007f
-DATA lodWords1<>+32(SB)/4, $0x4a80007f
-DATA lodWords1<>+36(SB)/4, $0x4a80007f
-DATA lodWords1<>+40(SB)/4, $0x4a80007f
-DATA lodWords1<>+44(SB)/4, $0x4a80007f
-DATA lodWords1<>+48(SB)/4, $0x4a80007f
-DATA lodWords1<>+52(SB)/4, $0x4a80007f
-DATA lodWords1<>+56(SB)/4, $0x4a80007f
-DATA lodWords1<>+60(SB)/4, $0x4a80007f
-GLOBL lodWords1<>(SB), RODATA|NOPTR, $64
+TEXT lodWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4a80007f4a80007f
+	QUAD $0x4a80007f4a80007f
+	QUAD $0x4a80007f4a80007f
+	QUAD $0x4a80007f4a80007f
+	QUAD $0x4a80007f4a80007f
+	QUAD $0x4a80007f4a80007f
+	QUAD $0x4a80007f4a80007f
+	QUAD $0x4a80007f4a80007f
 
-DATA lodWords2<>+0(SB)/4, $0x007fffff
-DATA lodWords2<>+4(SB)/4, $0x007fffff
-DATA lodWords2<>+8(SB)/4, $0x007fffff
-DATA lodWords2<>+12(SB)/4, $0x007fffff
-DATA lodWords2<>+16(SB)/4, $0x007fffff
-DATA lodWords2<>+20(SB)/4, $0x007fffff
-DATA lodWords2<>+24(SB)/4, $0x007fffff
-DATA lodWords2<>+28(SB)/4, $0x007fffff
-DATA lodWords2<>+32(SB)/4, $0x007fffff
-DATA lodWords2<>+36(SB)/4, $0x007fffff
-DATA lodWords2<>+40(SB)/4, $0x007fffff
-DATA lodWords2<>+44(SB)/4, $0x007fffff
-DATA lodWords2<>+48(SB)/4, $0x007fffff
-DATA lodWords2<>+52(SB)/4, $0x007fffff
-DATA lodWords2<>+56(SB)/4, $0x007fffff
-DATA lodWords2<>+60(SB)/4, $0x007fffff
-GLOBL lodWords2<>(SB), RODATA|NOPTR, $64
+TEXT lodWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
 
-DATA lodWords3<>+0(SB)/4, $0x3f000000
-DATA lodWords3<>+4(SB)/4, $0x3f000000
-DATA lodWords3<>+8(SB)/4, $0x3f000000
-DATA lodWords3<>+12(SB)/4, $0x3f000000
-DATA lodWords3<>+16(SB)/4, $0x3f000000
-DATA lodWords3<>+20(SB)/4, $0x3f000000
-DATA lodWords3<>+24(SB)/4, $0x3f000000
-DATA lodWords3<>+28(SB)/4, $0x3f000000
-DATA lodWords3<>+32(SB)/4, $0x3f000000
-DATA lodWords3<>+36(SB)/4, $0x3f000000
-DATA lodWords3<>+40(SB)/4, $0x3f000000
-DATA lodWords3<>+44(SB)/4, $0x3f000000
-DATA lodWords3<>+48(SB)/4, $0x3f000000
-DATA lodWords3<>+52(SB)/4, $0x3f000000
-DATA lodWords3<>+56(SB)/4, $0x3f000000
-DATA lodWords3<>+60(SB)/4, $0x3f000000
-GLOBL lodWords3<>(SB), RODATA|NOPTR, $64
+TEXT lodWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
 
-DATA lodWords4<>+0(SB)/4, $0xbf38ed29
-DATA lodWords4<>+4(SB)/4, $0xbf38ed29
-DATA lodWords4<>+8(SB)/4, $0xbf38ed29
-DATA lodWords4<>+12(SB)/4, $0xbf38ed29
-DATA lodWords4<>+16(SB)/4, $0xbf38ed29
-DATA lodWords4<>+20(SB)/4, $0xbf38ed29
-DATA lodWords4<>+24(SB)/4, $0xbf38ed29
-DATA lodWords4<>+28(SB)/4, $0xbf38ed29
-DATA lodWords4<>+32(SB)/4, $0xbf38ed29
-DATA lodWords4<>+36(SB)/4, $0xbf38ed29
-DATA lodWords4<>+40(SB)/4, $0xbf38ed29
-DATA lodWords4<>+44(SB)/4, $0xbf38ed29
-DATA lodWords4<>+48(SB)/4, $0xbf38ed29
-DATA lodWords4<>+52(SB)/4, $0xbf38ed29
-DATA lodWords4<>+56(SB)/4, $0xbf38ed29
-DATA lodWords4<>+60(SB)/4, $0xbf38ed29
-GLOBL lodWords4<>(SB), RODATA|NOPTR, $64
+TEXT lodWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xbf38ed29bf38ed29
+	QUAD $0xbf38ed29bf38ed29
+	QUAD $0xbf38ed29bf38ed29
+	QUAD $0xbf38ed29bf38ed29
+	QUAD $0xbf38ed29bf38ed29
+	QUAD $0xbf38ed29bf38ed29
+	QUAD $0xbf38ed29bf38ed29
+	QUAD $0xbf38ed29bf38ed29
 
-DATA lodWords5<>+0(SB)/4, $0x3f97fcb2
-DATA lodWords5<>+4(SB)/4, $0x3f97fcb2
-DATA lodWords5<>+8(SB)/4, $0x3f97fcb2
-DATA lodWords5<>+12(SB)/4, $0x3f97fcb2
-DATA lodWords5<>+16(SB)/4, $0x3f97fcb2
-DATA lodWords5<>+20(SB)/4, $0x3f97fcb2
-DATA lodWords5<>+24(SB)/4, $0x3f97fcb2
-DATA lodWords5<>+28(SB)/4, $0x3f97fcb2
-DATA lodWords5<>+32(SB)/4, $0x3f97fcb2
-DATA lodWords5<>+36(SB)/4, $0x3f97fcb2
-DATA lodWords5<>+40(SB)/4, $0x3f97fcb2
-DATA lodWords5<>+44(SB)/4, $0x3f97fcb2
-DATA lodWords5<>+48(SB)/4, $0x3f97fcb2
-DATA lodWords5<>+52(SB)/4, $0x3f97fcb2
-DATA lodWords5<>+56(SB)/4, $0x3f97fcb2
-DATA lodWords5<>+60(SB)/4, $0x3f97fcb2
-GLOBL lodWords5<>(SB), RODATA|NOPTR, $64
+TEXT lodWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f97fcb23f97fcb2
+	QUAD $0x3f97fcb23f97fcb2
+	QUAD $0x3f97fcb23f97fcb2
+	QUAD $0x3f97fcb23f97fcb2
+	QUAD $0x3f97fcb23f97fcb2
+	QUAD $0x3f97fcb23f97fcb2
+	QUAD $0x3f97fcb23f97fcb2
+	QUAD $0x3f97fcb23f97fcb2
 
-DATA lodWords6<>+0(SB)/4, $0x3f88cb9f
-DATA lodWords6<>+4(SB)/4, $0x3f88cb9f
-DATA lodWords6<>+8(SB)/4, $0x3f88cb9f
-DATA lodWords6<>+12(SB)/4, $0x3f88cb9f
-DATA lodWords6<>+16(SB)/4, $0x3f88cb9f
-DATA lodWords6<>+20(SB)/4, $0x3f88cb9f
-DATA lodWords6<>+24(SB)/4, $0x3f88cb9f
-DATA lodWords6<>+28(SB)/4, $0x3f88cb9f
-DATA lodWords6<>+32(SB)/4, $0x3f88cb9f
-DATA lodWords6<>+36(SB)/4, $0x3f88cb9f
-DATA lodWords6<>+40(SB)/4, $0x3f88cb9f
-DATA lodWords6<>+44(SB)/4, $0x3f88cb9f
-DATA lodWords6<>+48(SB)/4, $0x3f88cb9f
-DATA lodWords6<>+52(SB)/4, $0x3f88cb9f
-DATA lodWords6<>+56(SB)/4, $0x3f88cb9f
-DATA lodWords6<>+60(SB)/4, $0x3f88cb9f
-GLOBL lodWords6<>(SB), RODATA|NOPTR, $64
+TEXT lodWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f88cb9f3f88cb9f
+	QUAD $0x3f88cb9f3f88cb9f
+	QUAD $0x3f88cb9f3f88cb9f
+	QUAD $0x3f88cb9f3f88cb9f
+	QUAD $0x3f88cb9f3f88cb9f
+	QUAD $0x3f88cb9f3f88cb9f
+	QUAD $0x3f88cb9f3f88cb9f
+	QUAD $0x3f88cb9f3f88cb9f
 
-DATA lodWords7<>+0(SB)/4, $0x3f6242ef
-DATA lodWords7<>+4(SB)/4, $0x3f6242ef
-DATA lodWords7<>+8(SB)/4, $0x3f6242ef
-DATA lodWords7<>+12(SB)/4, $0x3f6242ef
-DATA lodWords7<>+16(SB)/4, $0x3f6242ef
-DATA lodWords7<>+20(SB)/4, $0x3f6242ef
-DATA lodWords7<>+24(SB)/4, $0x3f6242ef
-DATA lodWords7<>+28(SB)/4, $0x3f6242ef
-DATA lodWords7<>+32(SB)/4, $0x3f6242ef
-DATA lodWords7<>+36(SB)/4, $0x3f6242ef
-DATA lodWords7<>+40(SB)/4, $0x3f6242ef
-DATA lodWords7<>+44(SB)/4, $0x3f6242ef
-DATA lodWords7<>+48(SB)/4, $0x3f6242ef
-DATA lodWords7<>+52(SB)/4, $0x3f6242ef
-DATA lodWords7<>+56(SB)/4, $0x3f6242ef
-DATA lodWords7<>+60(SB)/4, $0x3f6242ef
-GLOBL lodWords7<>(SB), RODATA|NOPTR, $64
+TEXT lodWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f6242ef3f6242ef
+	QUAD $0x3f6242ef3f6242ef
+	QUAD $0x3f6242ef3f6242ef
+	QUAD $0x3f6242ef3f6242ef
+	QUAD $0x3f6242ef3f6242ef
+	QUAD $0x3f6242ef3f6242ef
+	QUAD $0x3f6242ef3f6242ef
+	QUAD $0x3f6242ef3f6242ef
 
-DATA lodWords8<>+0(SB)/4, $0x7f800000
-DATA lodWords8<>+4(SB)/4, $0x7f800000
-DATA lodWords8<>+8(SB)/4, $0x7f800000
-DATA lodWords8<>+12(SB)/4, $0x7f800000
-DATA lodWords8<>+16(SB)/4, $0x7f800000
-DATA lodWords8<>+20(SB)/4, $0x7f800000
-DATA lodWords8<>+24(SB)/4, $0x7f800000
-DATA lodWords8<>+28(SB)/4, $0x7f800000
-DATA lodWords8<>+32(SB)/4, $0x7f800000
-DATA lodWords8<>+36(SB)/4, $0x7f800000
-DATA lodWords8<>+40(SB)/4, $0x7f800000
-DATA lodWords8<>+44(SB)/4, $0x7f800000
-DATA lodWords8<>+48(SB)/4, $0x7f800000
-DATA lodWords8<>+52(SB)/4, $0x7f800000
-DATA lodWords8<>+56(SB)/4, $0x7f800000
-DATA lodWords8<>+60(SB)/4, $0x7f800000
-GLOBL lodWords8<>(SB), RODATA|NOPTR, $64
+TEXT lodWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
 
 // func ellipseAVX2(a *EllipseArgs)
 TEXT ·ellipseAVX2(SB), $448-8; PCALIGN $64
@@ -838,95 +766,55 @@ end15:
 	VZEROUPPER
 	RET
 
-DATA lodWords9<>+0(SB)/4, $0x00000000
-DATA lodWords9<>+4(SB)/4, $0x00000000
-DATA lodWords9<>+8(SB)/4, $0x00000000
-DATA lodWords9<>+12(SB)/4, $0x00000000
-DATA lodWords9<>+16(SB)/4, $0x00000000
-DATA lodWords9<>+20(SB)/4, $0x00000000
-DATA lodWords9<>+24(SB)/4, $0x00000000
-DATA lodWords9<>+28(SB)/4, $0x00000000
-DATA lodWords9<>+32(SB)/4, $0x00000000
-DATA lodWords9<>+36(SB)/4, $0x00000000
-DATA lodWords9<>+40(SB)/4, $0x00000000
-DATA lodWords9<>+44(SB)/4, $0x00000000
-DATA lodWords9<>+48(SB)/4, $0x00000000
-DATA lodWords9<>+52(SB)/4, $0x00000000
-DATA lodWords9<>+56(SB)/4, $0x00000000
-DATA lodWords9<>+60(SB)/4, $0x00000000
-GLOBL lodWords9<>(SB), RODATA|NOPTR, $64
+TEXT lodWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
 
-DATA lodWords10<>+0(SB)/4, $0x7f7fffff
-DATA lodWords10<>+4(SB)/4, $0x7f7fffff
-DATA lodWords10<>+8(SB)/4, $0x7f7fffff
-DATA lodWords10<>+12(SB)/4, $0x7f7fffff
-DATA lodWords10<>+16(SB)/4, $0x7f7fffff
-DATA lodWords10<>+20(SB)/4, $0x7f7fffff
-DATA lodWords10<>+24(SB)/4, $0x7f7fffff
-DATA lodWords10<>+28(SB)/4, $0x7f7fffff
-DATA lodWords10<>+32(SB)/4, $0x7f7fffff
-DATA lodWords10<>+36(SB)/4, $0x7f7fffff
-DATA lodWords10<>+40(SB)/4, $0x7f7fffff
-DATA lodWords10<>+44(SB)/4, $0x7f7fffff
-DATA lodWords10<>+48(SB)/4, $0x7f7fffff
-DATA lodWords10<>+52(SB)/4, $0x7f7fffff
-DATA lodWords10<>+56(SB)/4, $0x7f7fffff
-DATA lodWords10<>+60(SB)/4, $0x7f7fffff
-GLOBL lodWords10<>(SB), RODATA|NOPTR, $64
+TEXT lodWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x7f7fffff7f7fffff
+	QUAD $0x7f7fffff7f7fffff
+	QUAD $0x7f7fffff7f7fffff
+	QUAD $0x7f7fffff7f7fffff
+	QUAD $0x7f7fffff7f7fffff
+	QUAD $0x7f7fffff7f7fffff
+	QUAD $0x7f7fffff7f7fffff
+	QUAD $0x7f7fffff7f7fffff
 
-DATA lodWords11<>+0(SB)/4, $0x3f802000
-DATA lodWords11<>+4(SB)/4, $0x3f802000
-DATA lodWords11<>+8(SB)/4, $0x3f802000
-DATA lodWords11<>+12(SB)/4, $0x3f802000
-DATA lodWords11<>+16(SB)/4, $0x3f802000
-DATA lodWords11<>+20(SB)/4, $0x3f802000
-DATA lodWords11<>+24(SB)/4, $0x3f802000
-DATA lodWords11<>+28(SB)/4, $0x3f802000
-DATA lodWords11<>+32(SB)/4, $0x3f802000
-DATA lodWords11<>+36(SB)/4, $0x3f802000
-DATA lodWords11<>+40(SB)/4, $0x3f802000
-DATA lodWords11<>+44(SB)/4, $0x3f802000
-DATA lodWords11<>+48(SB)/4, $0x3f802000
-DATA lodWords11<>+52(SB)/4, $0x3f802000
-DATA lodWords11<>+56(SB)/4, $0x3f802000
-DATA lodWords11<>+60(SB)/4, $0x3f802000
-GLOBL lodWords11<>(SB), RODATA|NOPTR, $64
+TEXT lodWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f8020003f802000
+	QUAD $0x3f8020003f802000
+	QUAD $0x3f8020003f802000
+	QUAD $0x3f8020003f802000
+	QUAD $0x3f8020003f802000
+	QUAD $0x3f8020003f802000
+	QUAD $0x3f8020003f802000
+	QUAD $0x3f8020003f802000
 
-DATA lodWords12<>+0(SB)/4, $0x3f800000
-DATA lodWords12<>+4(SB)/4, $0x3f800000
-DATA lodWords12<>+8(SB)/4, $0x3f800000
-DATA lodWords12<>+12(SB)/4, $0x3f800000
-DATA lodWords12<>+16(SB)/4, $0x3f800000
-DATA lodWords12<>+20(SB)/4, $0x3f800000
-DATA lodWords12<>+24(SB)/4, $0x3f800000
-DATA lodWords12<>+28(SB)/4, $0x3f800000
-DATA lodWords12<>+32(SB)/4, $0x3f800000
-DATA lodWords12<>+36(SB)/4, $0x3f800000
-DATA lodWords12<>+40(SB)/4, $0x3f800000
-DATA lodWords12<>+44(SB)/4, $0x3f800000
-DATA lodWords12<>+48(SB)/4, $0x3f800000
-DATA lodWords12<>+52(SB)/4, $0x3f800000
-DATA lodWords12<>+56(SB)/4, $0x3f800000
-DATA lodWords12<>+60(SB)/4, $0x3f800000
-GLOBL lodWords12<>(SB), RODATA|NOPTR, $64
+TEXT lodWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
 
-DATA lodWords13<>+0(SB)/4, $0x41800000
-DATA lodWords13<>+4(SB)/4, $0x41800000
-DATA lodWords13<>+8(SB)/4, $0x41800000
-DATA lodWords13<>+12(SB)/4, $0x41800000
-DATA lodWords13<>+16(SB)/4, $0x41800000
-DATA lodWords13<>+20(SB)/4, $0x41800000
-DATA lodWords13<>+24(SB)/4, $0x41800000
-DATA lodWords13<>+28(SB)/4, $0x41800000
-DATA lodWords13<>+32(SB)/4, $0x41800000
-DATA lodWords13<>+36(SB)/4, $0x41800000
-DATA lodWords13<>+40(SB)/4, $0x41800000
-DATA lodWords13<>+44(SB)/4, $0x41800000
-DATA lodWords13<>+48(SB)/4, $0x41800000
-DATA lodWords13<>+52(SB)/4, $0x41800000
-DATA lodWords13<>+56(SB)/4, $0x41800000
-DATA lodWords13<>+60(SB)/4, $0x41800000
-GLOBL lodWords13<>(SB), RODATA|NOPTR, $64
+TEXT lodWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4180000041800000
+	QUAD $0x4180000041800000
+	QUAD $0x4180000041800000
+	QUAD $0x4180000041800000
+	QUAD $0x4180000041800000
+	QUAD $0x4180000041800000
+	QUAD $0x4180000041800000
+	QUAD $0x4180000041800000
 
 // func lodAVX512(a *LodArgs)
 TEXT ·lodAVX512(SB), NOSPLIT, $0-8; PCALIGN $64

@@ -56,23 +56,15 @@ end2:
 	VZEROUPPER
 	RET
 
-DATA picklanesWords0<>+0(SB)/4, $0x00000007
-DATA picklanesWords0<>+4(SB)/4, $0x00000007
-DATA picklanesWords0<>+8(SB)/4, $0x00000007
-DATA picklanesWords0<>+12(SB)/4, $0x00000007
-DATA picklanesWords0<>+16(SB)/4, $0x00000007
-DATA picklanesWords0<>+20(SB)/4, $0x00000007
-DATA picklanesWords0<>+24(SB)/4, $0x00000007
-DATA picklanesWords0<>+28(SB)/4, $0x00000007
-DATA picklanesWords0<>+32(SB)/4, $0x00000007
-DATA picklanesWords0<>+36(SB)/4, $0x00000007
-DATA picklanesWords0<>+40(SB)/4, $0x00000007
-DATA picklanesWords0<>+44(SB)/4, $0x00000007
-DATA picklanesWords0<>+48(SB)/4, $0x00000007
-DATA picklanesWords0<>+52(SB)/4, $0x00000007
-DATA picklanesWords0<>+56(SB)/4, $0x00000007
-DATA picklanesWords0<>+60(SB)/4, $0x00000007
-GLOBL picklanesWords0<>(SB), RODATA|NOPTR, $64
+TEXT picklanesWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000700000007
+	QUAD $0x0000000700000007
+	QUAD $0x0000000700000007
+	QUAD $0x0000000700000007
+	QUAD $0x0000000700000007
+	QUAD $0x0000000700000007
+	QUAD $0x0000000700000007
+	QUAD $0x0000000700000007
 
 // func pickLanesAVX512(a *PickLanesArgs)
 TEXT ·pickLanesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64

@@ -234,77 +234,45 @@ endIf2:
 	VZEROUPPER
 	RET
 
-DATA placesWords0<>+0(SB)/4, $0x00000000
-DATA placesWords0<>+4(SB)/4, $0x3f700000
-DATA placesWords0<>+8(SB)/4, $0x00000000
-DATA placesWords0<>+12(SB)/4, $0x3f700000
-DATA placesWords0<>+16(SB)/4, $0x00000000
-DATA placesWords0<>+20(SB)/4, $0x3f700000
-DATA placesWords0<>+24(SB)/4, $0x00000000
-DATA placesWords0<>+28(SB)/4, $0x3f700000
-DATA placesWords0<>+32(SB)/4, $0x00000000
-DATA placesWords0<>+36(SB)/4, $0x3f700000
-DATA placesWords0<>+40(SB)/4, $0x00000000
-DATA placesWords0<>+44(SB)/4, $0x3f700000
-DATA placesWords0<>+48(SB)/4, $0x00000000
-DATA placesWords0<>+52(SB)/4, $0x3f700000
-DATA placesWords0<>+56(SB)/4, $0x00000000
-DATA placesWords0<>+60(SB)/4, $0x3f700000
-GLOBL placesWords0<>(SB), RODATA|NOPTR, $64
+TEXT placesWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f70000000000000
+	QUAD $0x3f70000000000000
+	QUAD $0x3f70000000000000
+	QUAD $0x3f70000000000000
+	QUAD $0x3f70000000000000
+	QUAD $0x3f70000000000000
+	QUAD $0x3f70000000000000
+	QUAD $0x3f70000000000000
 
-DATA placesWords1<>+0(SB)/4, $0x00000001
-DATA placesWords1<>+4(SB)/4, $0x00000002
-DATA placesWords1<>+8(SB)/4, $0x00000004
-DATA placesWords1<>+12(SB)/4, $0x00000008
-DATA placesWords1<>+16(SB)/4, $0x00000010
-DATA placesWords1<>+20(SB)/4, $0x00000020
-DATA placesWords1<>+24(SB)/4, $0x00000040
-DATA placesWords1<>+28(SB)/4, $0x00000080
-DATA placesWords1<>+32(SB)/4, $0x00000100
-DATA placesWords1<>+36(SB)/4, $0x00000200
-DATA placesWords1<>+40(SB)/4, $0x00000400
-DATA placesWords1<>+44(SB)/4, $0x00000800
-DATA placesWords1<>+48(SB)/4, $0x00001000
-DATA placesWords1<>+52(SB)/4, $0x00002000
-DATA placesWords1<>+56(SB)/4, $0x00004000
-DATA placesWords1<>+60(SB)/4, $0x00008000
-GLOBL placesWords1<>(SB), RODATA|NOPTR, $64
+TEXT placesWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000200000001
+	QUAD $0x0000000800000004
+	QUAD $0x0000002000000010
+	QUAD $0x0000008000000040
+	QUAD $0x0000020000000100
+	QUAD $0x0000080000000400
+	QUAD $0x0000200000001000
+	QUAD $0x0000800000004000
 
-DATA placesWords2<>+0(SB)/4, $0x00000003
-DATA placesWords2<>+4(SB)/4, $0x00000003
-DATA placesWords2<>+8(SB)/4, $0x00000003
-DATA placesWords2<>+12(SB)/4, $0x00000003
-DATA placesWords2<>+16(SB)/4, $0x00000003
-DATA placesWords2<>+20(SB)/4, $0x00000003
-DATA placesWords2<>+24(SB)/4, $0x00000003
-DATA placesWords2<>+28(SB)/4, $0x00000003
-DATA placesWords2<>+32(SB)/4, $0x00000003
-DATA placesWords2<>+36(SB)/4, $0x00000003
-DATA placesWords2<>+40(SB)/4, $0x00000003
-DATA placesWords2<>+44(SB)/4, $0x00000003
-DATA placesWords2<>+48(SB)/4, $0x00000003
-DATA placesWords2<>+52(SB)/4, $0x00000003
-DATA placesWords2<>+56(SB)/4, $0x00000003
-DATA placesWords2<>+60(SB)/4, $0x00000003
-GLOBL placesWords2<>(SB), RODATA|NOPTR, $64
+TEXT placesWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
 
-DATA placesWords3<>+0(SB)/4, $0xfffffffc
-DATA placesWords3<>+4(SB)/4, $0xfffffffc
-DATA placesWords3<>+8(SB)/4, $0xfffffffc
-DATA placesWords3<>+12(SB)/4, $0xfffffffc
-DATA placesWords3<>+16(SB)/4, $0xfffffffc
-DATA placesWords3<>+20(SB)/4, $0xfffffffc
-DATA placesWords3<>+24(SB)/4, $0xfffffffc
-DATA placesWords3<>+28(SB)/4, $0xfffffffc
-DATA placesWords3<>+32(SB)/4, $0xfffffffc
-DATA placesWords3<>+36(SB)/4, $0xfffffffc
-DATA placesWords3<>+40(SB)/4, $0xfffffffc
-DATA placesWords3<>+44(SB)/4, $0xfffffffc
-DATA placesWords3<>+48(SB)/4, $0xfffffffc
-DATA placesWords3<>+52(SB)/4, $0xfffffffc
-DATA placesWords3<>+56(SB)/4, $0xfffffffc
-DATA placesWords3<>+60(SB)/4, $0xfffffffc
-GLOBL placesWords3<>(SB), RODATA|NOPTR, $64
+TEXT placesWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
 
 // func shownPlacesAVX2(a *ShownPlacesArgs)
 TEXT ·shownPlacesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64

@@ -3229,221 +3229,125 @@ reduced1:
 	VZEROUPPER
 	RET
 
-DATA reduceWords0<>+0(SB)/4, $0x00000001
-DATA reduceWords0<>+4(SB)/4, $0x00000001
-DATA reduceWords0<>+8(SB)/4, $0x00000001
-DATA reduceWords0<>+12(SB)/4, $0x00000001
-DATA reduceWords0<>+16(SB)/4, $0x00000001
-DATA reduceWords0<>+20(SB)/4, $0x00000001
-DATA reduceWords0<>+24(SB)/4, $0x00000001
-DATA reduceWords0<>+28(SB)/4, $0x00000001
-DATA reduceWords0<>+32(SB)/4, $0x00000001
-DATA reduceWords0<>+36(SB)/4, $0x00000001
-DATA reduceWords0<>+40(SB)/4, $0x00000001
-DATA reduceWords0<>+44(SB)/4, $0x00000001
-DATA reduceWords0<>+48(SB)/4, $0x00000001
-DATA reduceWords0<>+52(SB)/4, $0x00000001
-DATA reduceWords0<>+56(SB)/4, $0x00000001
-DATA reduceWords0<>+60(SB)/4, $0x00000001
-GLOBL reduceWords0<>(SB), RODATA|NOPTR, $64
+TEXT reduceWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
 
-DATA reduceWords1<>+0(SB)/4, $0x000000ff
-DATA reduceWords1<>+4(SB)/4, $0x000000ff
-DATA reduceWords1<>+8(SB)/4, $0x000000ff
-DATA reduceWords1<>+12(SB)/4, $0x000000ff
-DATA reduceWords1<>+16(SB)/4, $0x000000ff
-DATA reduceWords1<>+20(SB)/4, $0x000000ff
-DATA reduceWords1<>+24(SB)/4, $0x000000ff
-DATA reduceWords1<>+28(SB)/4, $0x000000ff
-DATA reduceWords1<>+32(SB)/4, $0x000000ff
-DATA reduceWords1<>+36(SB)/4, $0x000000ff
-DATA reduceWords1<>+40(SB)/4, $0x000000ff
-DATA reduceWords1<>+44(SB)/4, $0x000000ff
-DATA reduceWords1<>+48(SB)/4, $0x000000ff
-DATA reduceWords1<>+52(SB)/4, $0x000000ff
-DATA reduceWords1<>+56(SB)/4, $0x000000ff
-DATA reduceWords1<>+60(SB)/4, $0x000000ff
-GLOBL reduceWords1<>(SB), RODATA|NOPTR, $64
+TEXT reduceWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
 
-DATA reduceWords2<>+0(SB)/4, $0x0000ff00
-DATA reduceWords2<>+4(SB)/4, $0x0000ff00
-DATA reduceWords2<>+8(SB)/4, $0x0000ff00
-DATA reduceWords2<>+12(SB)/4, $0x0000ff00
-DATA reduceWords2<>+16(SB)/4, $0x0000ff00
-DATA reduceWords2<>+20(SB)/4, $0x0000ff00
-DATA reduceWords2<>+24(SB)/4, $0x0000ff00
-DATA reduceWords2<>+28(SB)/4, $0x0000ff00
-DATA reduceWords2<>+32(SB)/4, $0x0000ff00
-DATA reduceWords2<>+36(SB)/4, $0x0000ff00
-DATA reduceWords2<>+40(SB)/4, $0x0000ff00
-DATA reduceWords2<>+44(SB)/4, $0x0000ff00
-DATA reduceWords2<>+48(SB)/4, $0x0000ff00
-DATA reduceWords2<>+52(SB)/4, $0x0000ff00
-DATA reduceWords2<>+56(SB)/4, $0x0000ff00
-DATA reduceWords2<>+60(SB)/4, $0x0000ff00
-GLOBL reduceWords2<>(SB), RODATA|NOPTR, $64
+TEXT reduceWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000ff000000ff00
+	QUAD $0x0000ff000000ff00
+	QUAD $0x0000ff000000ff00
+	QUAD $0x0000ff000000ff00
+	QUAD $0x0000ff000000ff00
+	QUAD $0x0000ff000000ff00
+	QUAD $0x0000ff000000ff00
+	QUAD $0x0000ff000000ff00
 
-DATA reduceWords3<>+0(SB)/4, $0x00ff0000
-DATA reduceWords3<>+4(SB)/4, $0x00ff0000
-DATA reduceWords3<>+8(SB)/4, $0x00ff0000
-DATA reduceWords3<>+12(SB)/4, $0x00ff0000
-DATA reduceWords3<>+16(SB)/4, $0x00ff0000
-DATA reduceWords3<>+20(SB)/4, $0x00ff0000
-DATA reduceWords3<>+24(SB)/4, $0x00ff0000
-DATA reduceWords3<>+28(SB)/4, $0x00ff0000
-DATA reduceWords3<>+32(SB)/4, $0x00ff0000
-DATA reduceWords3<>+36(SB)/4, $0x00ff0000
-DATA reduceWords3<>+40(SB)/4, $0x00ff0000
-DATA reduceWords3<>+44(SB)/4, $0x00ff0000
-DATA reduceWords3<>+48(SB)/4, $0x00ff0000
-DATA reduceWords3<>+52(SB)/4, $0x00ff0000
-DATA reduceWords3<>+56(SB)/4, $0x00ff0000
-DATA reduceWords3<>+60(SB)/4, $0x00ff0000
-GLOBL reduceWords3<>(SB), RODATA|NOPTR, $64
+TEXT reduceWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x00ff000000ff0000
+	QUAD $0x00ff000000ff0000
+	QUAD $0x00ff000000ff0000
+	QUAD $0x00ff000000ff0000
+	QUAD $0x00ff000000ff0000
+	QUAD $0x00ff000000ff0000
+	QUAD $0x00ff000000ff0000
+	QUAD $0x00ff000000ff0000
 
-DATA reduceWords4<>+0(SB)/4, $0xff000000
-DATA reduceWords4<>+4(SB)/4, $0xff000000
-DATA reduceWords4<>+8(SB)/4, $0xff000000
-DATA reduceWords4<>+12(SB)/4, $0xff000000
-DATA reduceWords4<>+16(SB)/4, $0xff000000
-DATA reduceWords4<>+20(SB)/4, $0xff000000
-DATA reduceWords4<>+24(SB)/4, $0xff000000
-DATA reduceWords4<>+28(SB)/4, $0xff000000
-DATA reduceWords4<>+32(SB)/4, $0xff000000
-DATA reduceWords4<>+36(SB)/4, $0xff000000
-DATA reduceWords4<>+40(SB)/4, $0xff000000
-DATA reduceWords4<>+44(SB)/4, $0xff000000
-DATA reduceWords4<>+48(SB)/4, $0xff000000
-DATA reduceWords4<>+52(SB)/4, $0xff000000
-DATA reduceWords4<>+56(SB)/4, $0xff000000
-DATA reduceWords4<>+60(SB)/4, $0xff000000
-GLOBL reduceWords4<>(SB), RODATA|NOPTR, $64
+TEXT reduceWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xff000000ff000000
+	QUAD $0xff000000ff000000
+	QUAD $0xff000000ff000000
+	QUAD $0xff000000ff000000
+	QUAD $0xff000000ff000000
+	QUAD $0xff000000ff000000
+	QUAD $0xff000000ff000000
+	QUAD $0xff000000ff000000
 
-DATA reduceWords5<>+0(SB)/4, $0x3b800000
-DATA reduceWords5<>+4(SB)/4, $0x3b800000
-DATA reduceWords5<>+8(SB)/4, $0x3b800000
-DATA reduceWords5<>+12(SB)/4, $0x3b800000
-DATA reduceWords5<>+16(SB)/4, $0x3b800000
-DATA reduceWords5<>+20(SB)/4, $0x3b800000
-DATA reduceWords5<>+24(SB)/4, $0x3b800000
-DATA reduceWords5<>+28(SB)/4, $0x3b800000
-DATA reduceWords5<>+32(SB)/4, $0x3b800000
-DATA reduceWords5<>+36(SB)/4, $0x3b800000
-DATA reduceWords5<>+40(SB)/4, $0x3b800000
-DATA reduceWords5<>+44(SB)/4, $0x3b800000
-DATA reduceWords5<>+48(SB)/4, $0x3b800000
-DATA reduceWords5<>+52(SB)/4, $0x3b800000
-DATA reduceWords5<>+56(SB)/4, $0x3b800000
-DATA reduceWords5<>+60(SB)/4, $0x3b800000
-GLOBL reduceWords5<>(SB), RODATA|NOPTR, $64
+TEXT reduceWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
 
-DATA reduceWords6<>+0(SB)/4, $0x37800000
-DATA reduceWords6<>+4(SB)/4, $0x37800000
-DATA reduceWords6<>+8(SB)/4, $0x37800000
-DATA reduceWords6<>+12(SB)/4, $0x37800000
-DATA reduceWords6<>+16(SB)/4, $0x37800000
-DATA reduceWords6<>+20(SB)/4, $0x37800000
-DATA reduceWords6<>+24(SB)/4, $0x37800000
-DATA reduceWords6<>+28(SB)/4, $0x37800000
-DATA reduceWords6<>+32(SB)/4, $0x37800000
-DATA reduceWords6<>+36(SB)/4, $0x37800000
-DATA reduceWords6<>+40(SB)/4, $0x37800000
-DATA reduceWords6<>+44(SB)/4, $0x37800000
-DATA reduceWords6<>+48(SB)/4, $0x37800000
-DATA reduceWords6<>+52(SB)/4, $0x37800000
-DATA reduceWords6<>+56(SB)/4, $0x37800000
-DATA reduceWords6<>+60(SB)/4, $0x37800000
-GLOBL reduceWords6<>(SB), RODATA|NOPTR, $64
+TEXT reduceWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
 
-DATA reduceWords7<>+0(SB)/4, $0xffffffff
-DATA reduceWords7<>+4(SB)/4, $0xffffffff
-DATA reduceWords7<>+8(SB)/4, $0xffffffff
-DATA reduceWords7<>+12(SB)/4, $0xffffffff
-DATA reduceWords7<>+16(SB)/4, $0xffffffff
-DATA reduceWords7<>+20(SB)/4, $0xffffffff
-DATA reduceWords7<>+24(SB)/4, $0xffffffff
-DATA reduceWords7<>+28(SB)/4, $0xffffffff
-DATA reduceWords7<>+32(SB)/4, $0xffffffff
-DATA reduceWords7<>+36(SB)/4, $0xffffffff
-DATA reduceWords7<>+40(SB)/4, $0xffffffff
-DATA reduceWords7<>+44(SB)/4, $0xffffffff
-DATA reduceWords7<>+48(SB)/4, $0xffffffff
-DATA reduceWords7<>+52(SB)/4, $0xffffffff
-DATA reduceWords7<>+56(SB)/4, $0xffffffff
-DATA reduceWords7<>+60(SB)/4, $0xffffffff
-GLOBL reduceWords7<>(SB), RODATA|NOPTR, $64
+TEXT reduceWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
 
-DATA reduceWords8<>+0(SB)/4, $0x00000000
-DATA reduceWords8<>+4(SB)/4, $0x3fe00000
-DATA reduceWords8<>+8(SB)/4, $0x00000000
-DATA reduceWords8<>+12(SB)/4, $0x3fe00000
-DATA reduceWords8<>+16(SB)/4, $0x00000000
-DATA reduceWords8<>+20(SB)/4, $0x3fe00000
-DATA reduceWords8<>+24(SB)/4, $0x00000000
-DATA reduceWords8<>+28(SB)/4, $0x3fe00000
-DATA reduceWords8<>+32(SB)/4, $0x00000000
-DATA reduceWords8<>+36(SB)/4, $0x3fe00000
-DATA reduceWords8<>+40(SB)/4, $0x00000000
-DATA reduceWords8<>+44(SB)/4, $0x3fe00000
-DATA reduceWords8<>+48(SB)/4, $0x00000000
-DATA reduceWords8<>+52(SB)/4, $0x3fe00000
-DATA reduceWords8<>+56(SB)/4, $0x00000000
-DATA reduceWords8<>+60(SB)/4, $0x3fe00000
-GLOBL reduceWords8<>(SB), RODATA|NOPTR, $64
+TEXT reduceWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
 
-DATA reduceWords9<>+0(SB)/4, $0x00000000
-DATA reduceWords9<>+4(SB)/4, $0x00000000
-DATA reduceWords9<>+8(SB)/4, $0x00000000
-DATA reduceWords9<>+12(SB)/4, $0x00000000
-DATA reduceWords9<>+16(SB)/4, $0x00000000
-DATA reduceWords9<>+20(SB)/4, $0x00000000
-DATA reduceWords9<>+24(SB)/4, $0x00000000
-DATA reduceWords9<>+28(SB)/4, $0x00000000
-DATA reduceWords9<>+32(SB)/4, $0x00000000
-DATA reduceWords9<>+36(SB)/4, $0x00000000
-DATA reduceWords9<>+40(SB)/4, $0x00000000
-DATA reduceWords9<>+44(SB)/4, $0x00000000
-DATA reduceWords9<>+48(SB)/4, $0x00000000
-DATA reduceWords9<>+52(SB)/4, $0x00000000
-DATA reduceWords9<>+56(SB)/4, $0x00000000
-DATA reduceWords9<>+60(SB)/4, $0x00000000
-GLOBL reduceWords9<>(SB), RODATA|NOPTR, $64
+TEXT reduceWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
 
-DATA reduceWords10<>+0(SB)/4, $0x0000ffff
-DATA reduceWords10<>+4(SB)/4, $0x0000ffff
-DATA reduceWords10<>+8(SB)/4, $0x0000ffff
-DATA reduceWords10<>+12(SB)/4, $0x0000ffff
-DATA reduceWords10<>+16(SB)/4, $0x0000ffff
-DATA reduceWords10<>+20(SB)/4, $0x0000ffff
-DATA reduceWords10<>+24(SB)/4, $0x0000ffff
-DATA reduceWords10<>+28(SB)/4, $0x0000ffff
-DATA reduceWords10<>+32(SB)/4, $0x0000ffff
-DATA reduceWords10<>+36(SB)/4, $0x0000ffff
-DATA reduceWords10<>+40(SB)/4, $0x0000ffff
-DATA reduceWords10<>+44(SB)/4, $0x0000ffff
-DATA reduceWords10<>+48(SB)/4, $0x0000ffff
-DATA reduceWords10<>+52(SB)/4, $0x0000ffff
-DATA reduceWords10<>+56(SB)/4, $0x0000ffff
-DATA reduceWords10<>+60(SB)/4, $0x0000ffff
-GLOBL reduceWords10<>(SB), RODATA|NOPTR, $64
+TEXT reduceWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
 
-DATA reduceWords11<>+0(SB)/4, $0x3f800000
-DATA reduceWords11<>+4(SB)/4, $0x3f800000
-DATA reduceWords11<>+8(SB)/4, $0x3f800000
-DATA reduceWords11<>+12(SB)/4, $0x3f800000
-DATA reduceWords11<>+16(SB)/4, $0x3f800000
-DATA reduceWords11<>+20(SB)/4, $0x3f800000
-DATA reduceWords11<>+24(SB)/4, $0x3f800000
-DATA reduceWords11<>+28(SB)/4, $0x3f800000
-DATA reduceWords11<>+32(SB)/4, $0x3f800000
-DATA reduceWords11<>+36(SB)/4, $0x3f800000
-DATA reduceWords11<>+40(SB)/4, $0x3f800000
-DATA reduceWords11<>+44(SB)/4, $0x3f800000
-DATA reduceWords11<>+48(SB)/4, $0x3f800000
-DATA reduceWords11<>+52(SB)/4, $0x3f800000
-DATA reduceWords11<>+56(SB)/4, $0x3f800000
-DATA reduceWords11<>+60(SB)/4, $0x3f800000
-GLOBL reduceWords11<>(SB), RODATA|NOPTR, $64
+TEXT reduceWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
 
 // func mixLevelsAVX2(a *MixLevelsArgs)
 TEXT ·mixLevelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -3553,59 +3457,35 @@ mixed174:
 	VZEROUPPER
 	RET
 
-DATA reduceWords12<>+0(SB)/4, $0x7fc00000
-DATA reduceWords12<>+4(SB)/4, $0x7fc00000
-DATA reduceWords12<>+8(SB)/4, $0x7fc00000
-DATA reduceWords12<>+12(SB)/4, $0x7fc00000
-DATA reduceWords12<>+16(SB)/4, $0x7fc00000
-DATA reduceWords12<>+20(SB)/4, $0x7fc00000
-DATA reduceWords12<>+24(SB)/4, $0x7fc00000
-DATA reduceWords12<>+28(SB)/4, $0x7fc00000
-DATA reduceWords12<>+32(SB)/4, $0x7fc00000
-DATA reduceWords12<>+36(SB)/4, $0x7fc00000
-DATA reduceWords12<>+40(SB)/4, $0x7fc00000
-DATA reduceWords12<>+44(SB)/4, $0x7fc00000
-DATA reduceWords12<>+48(SB)/4, $0x7fc00000
-DATA reduceWords12<>+52(SB)/4, $0x7fc00000
-DATA reduceWords12<>+56(SB)/4, $0x7fc00000
-DATA reduceWords12<>+60(SB)/4, $0x7fc00000
-GLOBL reduceWords12<>(SB), RODATA|NOPTR, $64
+TEXT reduceWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
 
-DATA reduceWords13<>+0(SB)/4, $0x00000100
-DATA reduceWords13<>+4(SB)/4, $0x00000100
-DATA reduceWords13<>+8(SB)/4, $0x00000100
-DATA reduceWords13<>+12(SB)/4, $0x00000100
-DATA reduceWords13<>+16(SB)/4, $0x00000100
-DATA reduceWords13<>+20(SB)/4, $0x00000100
-DATA reduceWords13<>+24(SB)/4, $0x00000100
-DATA reduceWords13<>+28(SB)/4, $0x00000100
-DATA reduceWords13<>+32(SB)/4, $0x00000100
-DATA reduceWords13<>+36(SB)/4, $0x00000100
-DATA reduceWords13<>+40(SB)/4, $0x00000100
-DATA reduceWords13<>+44(SB)/4, $0x00000100
-DATA reduceWords13<>+48(SB)/4, $0x00000100
-DATA reduceWords13<>+52(SB)/4, $0x00000100
-DATA reduceWords13<>+56(SB)/4, $0x00000100
-DATA reduceWords13<>+60(SB)/4, $0x00000100
-GLOBL reduceWords13<>(SB), RODATA|NOPTR, $64
+TEXT reduceWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
 
-DATA reduceWords14<>+0(SB)/4, $0x00000080
-DATA reduceWords14<>+4(SB)/4, $0x00000080
-DATA reduceWords14<>+8(SB)/4, $0x00000080
-DATA reduceWords14<>+12(SB)/4, $0x00000080
-DATA reduceWords14<>+16(SB)/4, $0x00000080
-DATA reduceWords14<>+20(SB)/4, $0x00000080
-DATA reduceWords14<>+24(SB)/4, $0x00000080
-DATA reduceWords14<>+28(SB)/4, $0x00000080
-DATA reduceWords14<>+32(SB)/4, $0x00000080
-DATA reduceWords14<>+36(SB)/4, $0x00000080
-DATA reduceWords14<>+40(SB)/4, $0x00000080
-DATA reduceWords14<>+44(SB)/4, $0x00000080
-DATA reduceWords14<>+48(SB)/4, $0x00000080
-DATA reduceWords14<>+52(SB)/4, $0x00000080
-DATA reduceWords14<>+56(SB)/4, $0x00000080
-DATA reduceWords14<>+60(SB)/4, $0x00000080
-GLOBL reduceWords14<>(SB), RODATA|NOPTR, $64
+TEXT reduceWords14<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
 
 // func reduceAVX512(a *ReduceArgs)
 TEXT ·reduceAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -6836,23 +6716,15 @@ reduced184:
 	VZEROUPPER
 	RET
 
-DATA reduceWords15<>+0(SB)/4, $0x33800000
-DATA reduceWords15<>+4(SB)/4, $0x33800000
-DATA reduceWords15<>+8(SB)/4, $0x33800000
-DATA reduceWords15<>+12(SB)/4, $0x33800000
-DATA reduceWords15<>+16(SB)/4, $0x33800000
-DATA reduceWords15<>+20(SB)/4, $0x33800000
-DATA reduceWords15<>+24(SB)/4, $0x33800000
-DATA reduceWords15<>+28(SB)/4, $0x33800000
-DATA reduceWords15<>+32(SB)/4, $0x33800000
-DATA reduceWords15<>+36(SB)/4, $0x33800000
-DATA reduceWords15<>+40(SB)/4, $0x33800000
-DATA reduceWords15<>+44(SB)/4, $0x33800000
-DATA reduceWords15<>+48(SB)/4, $0x33800000
-DATA reduceWords15<>+52(SB)/4, $0x33800000
-DATA reduceWords15<>+56(SB)/4, $0x33800000
-DATA reduceWords15<>+60(SB)/4, $0x33800000
-GLOBL reduceWords15<>(SB), RODATA|NOPTR, $64
+TEXT reduceWords15<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3380000033800000
+	QUAD $0x3380000033800000
+	QUAD $0x3380000033800000
+	QUAD $0x3380000033800000
+	QUAD $0x3380000033800000
+	QUAD $0x3380000033800000
+	QUAD $0x3380000033800000
+	QUAD $0x3380000033800000
 
 // func mixLevelsAVX512(a *MixLevelsArgs)
 TEXT ·mixLevelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64

@@ -260,131 +260,75 @@ end4:
 DATA resolveWords0<>+0(SB)/4, $0x3f800000
 GLOBL resolveWords0<>(SB), RODATA|NOPTR, $4
 
-DATA resolveWords1<>+0(SB)/4, $0x0c040800
-DATA resolveWords1<>+4(SB)/4, $0x0d050901
-DATA resolveWords1<>+8(SB)/4, $0x0e060a02
-DATA resolveWords1<>+12(SB)/4, $0x0f070b03
-DATA resolveWords1<>+16(SB)/4, $0x0c040800
-DATA resolveWords1<>+20(SB)/4, $0x0d050901
-DATA resolveWords1<>+24(SB)/4, $0x0e060a02
-DATA resolveWords1<>+28(SB)/4, $0x0f070b03
-DATA resolveWords1<>+32(SB)/4, $0x0c040800
-DATA resolveWords1<>+36(SB)/4, $0x0d050901
-DATA resolveWords1<>+40(SB)/4, $0x0e060a02
-DATA resolveWords1<>+44(SB)/4, $0x0f070b03
-DATA resolveWords1<>+48(SB)/4, $0x0c040800
-DATA resolveWords1<>+52(SB)/4, $0x0d050901
-DATA resolveWords1<>+56(SB)/4, $0x0e060a02
-DATA resolveWords1<>+60(SB)/4, $0x0f070b03
-GLOBL resolveWords1<>(SB), RODATA|NOPTR, $64
+TEXT resolveWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0d0509010c040800
+	QUAD $0x0f070b030e060a02
+	QUAD $0x0d0509010c040800
+	QUAD $0x0f070b030e060a02
+	QUAD $0x0d0509010c040800
+	QUAD $0x0f070b030e060a02
+	QUAD $0x0d0509010c040800
+	QUAD $0x0f070b030e060a02
 
-DATA resolveWords2<>+0(SB)/4, $0x00000000
-DATA resolveWords2<>+4(SB)/4, $0x04040404
-DATA resolveWords2<>+8(SB)/4, $0x08080808
-DATA resolveWords2<>+12(SB)/4, $0x0c0c0c0c
-DATA resolveWords2<>+16(SB)/4, $0x00000000
-DATA resolveWords2<>+20(SB)/4, $0x04040404
-DATA resolveWords2<>+24(SB)/4, $0x08080808
-DATA resolveWords2<>+28(SB)/4, $0x0c0c0c0c
-DATA resolveWords2<>+32(SB)/4, $0x00000000
-DATA resolveWords2<>+36(SB)/4, $0x04040404
-DATA resolveWords2<>+40(SB)/4, $0x08080808
-DATA resolveWords2<>+44(SB)/4, $0x0c0c0c0c
-DATA resolveWords2<>+48(SB)/4, $0x00000000
-DATA resolveWords2<>+52(SB)/4, $0x04040404
-DATA resolveWords2<>+56(SB)/4, $0x08080808
-DATA resolveWords2<>+60(SB)/4, $0x0c0c0c0c
-GLOBL resolveWords2<>(SB), RODATA|NOPTR, $64
+TEXT resolveWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
 
-DATA resolveWords3<>+0(SB)/4, $0x01010101
-DATA resolveWords3<>+4(SB)/4, $0x05050505
-DATA resolveWords3<>+8(SB)/4, $0x09090909
-DATA resolveWords3<>+12(SB)/4, $0x0d0d0d0d
-DATA resolveWords3<>+16(SB)/4, $0x01010101
-DATA resolveWords3<>+20(SB)/4, $0x05050505
-DATA resolveWords3<>+24(SB)/4, $0x09090909
-DATA resolveWords3<>+28(SB)/4, $0x0d0d0d0d
-DATA resolveWords3<>+32(SB)/4, $0x01010101
-DATA resolveWords3<>+36(SB)/4, $0x05050505
-DATA resolveWords3<>+40(SB)/4, $0x09090909
-DATA resolveWords3<>+44(SB)/4, $0x0d0d0d0d
-DATA resolveWords3<>+48(SB)/4, $0x01010101
-DATA resolveWords3<>+52(SB)/4, $0x05050505
-DATA resolveWords3<>+56(SB)/4, $0x09090909
-DATA resolveWords3<>+60(SB)/4, $0x0d0d0d0d
-GLOBL resolveWords3<>(SB), RODATA|NOPTR, $64
+TEXT resolveWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
 
-DATA resolveWords4<>+0(SB)/4, $0x02020202
-DATA resolveWords4<>+4(SB)/4, $0x06060606
-DATA resolveWords4<>+8(SB)/4, $0x0a0a0a0a
-DATA resolveWords4<>+12(SB)/4, $0x0e0e0e0e
-DATA resolveWords4<>+16(SB)/4, $0x02020202
-DATA resolveWords4<>+20(SB)/4, $0x06060606
-DATA resolveWords4<>+24(SB)/4, $0x0a0a0a0a
-DATA resolveWords4<>+28(SB)/4, $0x0e0e0e0e
-DATA resolveWords4<>+32(SB)/4, $0x02020202
-DATA resolveWords4<>+36(SB)/4, $0x06060606
-DATA resolveWords4<>+40(SB)/4, $0x0a0a0a0a
-DATA resolveWords4<>+44(SB)/4, $0x0e0e0e0e
-DATA resolveWords4<>+48(SB)/4, $0x02020202
-DATA resolveWords4<>+52(SB)/4, $0x06060606
-DATA resolveWords4<>+56(SB)/4, $0x0a0a0a0a
-DATA resolveWords4<>+60(SB)/4, $0x0e0e0e0e
-GLOBL resolveWords4<>(SB), RODATA|NOPTR, $64
+TEXT resolveWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
 
-DATA resolveWords5<>+0(SB)/4, $0x03030303
-DATA resolveWords5<>+4(SB)/4, $0x07070707
-DATA resolveWords5<>+8(SB)/4, $0x0b0b0b0b
-DATA resolveWords5<>+12(SB)/4, $0x0f0f0f0f
-DATA resolveWords5<>+16(SB)/4, $0x03030303
-DATA resolveWords5<>+20(SB)/4, $0x07070707
-DATA resolveWords5<>+24(SB)/4, $0x0b0b0b0b
-DATA resolveWords5<>+28(SB)/4, $0x0f0f0f0f
-DATA resolveWords5<>+32(SB)/4, $0x03030303
-DATA resolveWords5<>+36(SB)/4, $0x07070707
-DATA resolveWords5<>+40(SB)/4, $0x0b0b0b0b
-DATA resolveWords5<>+44(SB)/4, $0x0f0f0f0f
-DATA resolveWords5<>+48(SB)/4, $0x03030303
-DATA resolveWords5<>+52(SB)/4, $0x07070707
-DATA resolveWords5<>+56(SB)/4, $0x0b0b0b0b
-DATA resolveWords5<>+60(SB)/4, $0x0f0f0f0f
-GLOBL resolveWords5<>(SB), RODATA|NOPTR, $64
+TEXT resolveWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
 
-DATA resolveWords6<>+0(SB)/4, $0x33808081
-DATA resolveWords6<>+4(SB)/4, $0x33808081
-DATA resolveWords6<>+8(SB)/4, $0x33808081
-DATA resolveWords6<>+12(SB)/4, $0x33808081
-DATA resolveWords6<>+16(SB)/4, $0x33808081
-DATA resolveWords6<>+20(SB)/4, $0x33808081
-DATA resolveWords6<>+24(SB)/4, $0x33808081
-DATA resolveWords6<>+28(SB)/4, $0x33808081
-DATA resolveWords6<>+32(SB)/4, $0x33808081
-DATA resolveWords6<>+36(SB)/4, $0x33808081
-DATA resolveWords6<>+40(SB)/4, $0x33808081
-DATA resolveWords6<>+44(SB)/4, $0x33808081
-DATA resolveWords6<>+48(SB)/4, $0x33808081
-DATA resolveWords6<>+52(SB)/4, $0x33808081
-DATA resolveWords6<>+56(SB)/4, $0x33808081
-DATA resolveWords6<>+60(SB)/4, $0x33808081
-GLOBL resolveWords6<>(SB), RODATA|NOPTR, $64
+TEXT resolveWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3380808133808081
+	QUAD $0x3380808133808081
+	QUAD $0x3380808133808081
+	QUAD $0x3380808133808081
+	QUAD $0x3380808133808081
+	QUAD $0x3380808133808081
+	QUAD $0x3380808133808081
+	QUAD $0x3380808133808081
 
-DATA resolveWords7<>+0(SB)/4, $0x3b808000
-DATA resolveWords7<>+4(SB)/4, $0x3b808000
-DATA resolveWords7<>+8(SB)/4, $0x3b808000
-DATA resolveWords7<>+12(SB)/4, $0x3b808000
-DATA resolveWords7<>+16(SB)/4, $0x3b808000
-DATA resolveWords7<>+20(SB)/4, $0x3b808000
-DATA resolveWords7<>+24(SB)/4, $0x3b808000
-DATA resolveWords7<>+28(SB)/4, $0x3b808000
-DATA resolveWords7<>+32(SB)/4, $0x3b808000
-DATA resolveWords7<>+36(SB)/4, $0x3b808000
-DATA resolveWords7<>+40(SB)/4, $0x3b808000
-DATA resolveWords7<>+44(SB)/4, $0x3b808000
-DATA resolveWords7<>+48(SB)/4, $0x3b808000
-DATA resolveWords7<>+52(SB)/4, $0x3b808000
-DATA resolveWords7<>+56(SB)/4, $0x3b808000
-DATA resolveWords7<>+60(SB)/4, $0x3b808000
-GLOBL resolveWords7<>(SB), RODATA|NOPTR, $64
+TEXT resolveWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3b8080003b808000
+	QUAD $0x3b8080003b808000
+	QUAD $0x3b8080003b808000
+	QUAD $0x3b8080003b808000
+	QUAD $0x3b8080003b808000
+	QUAD $0x3b8080003b808000
+	QUAD $0x3b8080003b808000
+	QUAD $0x3b8080003b808000
 
 DATA resolveWords8<>+0(SB)/4, $0x44000000
 GLOBL resolveWords8<>(SB), RODATA|NOPTR, $4

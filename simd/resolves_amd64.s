@@ -35,23 +35,15 @@ end2:
 	VZEROUPPER
 	RET
 
-DATA resolvesWords0<>+0(SB)/4, $0x00000000
-DATA resolvesWords0<>+4(SB)/4, $0x00000001
-DATA resolvesWords0<>+8(SB)/4, $0x00000002
-DATA resolvesWords0<>+12(SB)/4, $0x00000003
-DATA resolvesWords0<>+16(SB)/4, $0x00000004
-DATA resolvesWords0<>+20(SB)/4, $0x00000005
-DATA resolvesWords0<>+24(SB)/4, $0x00000006
-DATA resolvesWords0<>+28(SB)/4, $0x00000007
-DATA resolvesWords0<>+32(SB)/4, $0x00000008
-DATA resolvesWords0<>+36(SB)/4, $0x00000009
-DATA resolvesWords0<>+40(SB)/4, $0x0000000a
-DATA resolvesWords0<>+44(SB)/4, $0x0000000b
-DATA resolvesWords0<>+48(SB)/4, $0x0000000c
-DATA resolvesWords0<>+52(SB)/4, $0x0000000d
-DATA resolvesWords0<>+56(SB)/4, $0x0000000e
-DATA resolvesWords0<>+60(SB)/4, $0x0000000f
-GLOBL resolvesWords0<>(SB), RODATA|NOPTR, $64
+TEXT resolvesWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000100000000
+	QUAD $0x0000000300000002
+	QUAD $0x0000000500000004
+	QUAD $0x0000000700000006
+	QUAD $0x0000000900000008
+	QUAD $0x0000000b0000000a
+	QUAD $0x0000000d0000000c
+	QUAD $0x0000000f0000000e
 
 // func resolveFoursAVX2(a *SamplesArgs)
 TEXT ·resolveFoursAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -264,131 +256,75 @@ end4:
 	VZEROUPPER
 	RET
 
-DATA resolvesWords1<>+0(SB)/4, $0x80000000
-DATA resolvesWords1<>+4(SB)/4, $0x80040404
-DATA resolvesWords1<>+8(SB)/4, $0x80080808
-DATA resolvesWords1<>+12(SB)/4, $0x800c0c0c
-DATA resolvesWords1<>+16(SB)/4, $0x80000000
-DATA resolvesWords1<>+20(SB)/4, $0x80040404
-DATA resolvesWords1<>+24(SB)/4, $0x80080808
-DATA resolvesWords1<>+28(SB)/4, $0x800c0c0c
-DATA resolvesWords1<>+32(SB)/4, $0x80000000
-DATA resolvesWords1<>+36(SB)/4, $0x80040404
-DATA resolvesWords1<>+40(SB)/4, $0x80080808
-DATA resolvesWords1<>+44(SB)/4, $0x800c0c0c
-DATA resolvesWords1<>+48(SB)/4, $0x80000000
-DATA resolvesWords1<>+52(SB)/4, $0x80040404
-DATA resolvesWords1<>+56(SB)/4, $0x80080808
-DATA resolvesWords1<>+60(SB)/4, $0x800c0c0c
-GLOBL resolvesWords1<>(SB), RODATA|NOPTR, $64
+TEXT resolvesWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x8004040480000000
+	QUAD $0x800c0c0c80080808
+	QUAD $0x8004040480000000
+	QUAD $0x800c0c0c80080808
+	QUAD $0x8004040480000000
+	QUAD $0x800c0c0c80080808
+	QUAD $0x8004040480000000
+	QUAD $0x800c0c0c80080808
 
-DATA resolvesWords2<>+0(SB)/4, $0x80010101
-DATA resolvesWords2<>+4(SB)/4, $0x80050505
-DATA resolvesWords2<>+8(SB)/4, $0x80090909
-DATA resolvesWords2<>+12(SB)/4, $0x800d0d0d
-DATA resolvesWords2<>+16(SB)/4, $0x80010101
-DATA resolvesWords2<>+20(SB)/4, $0x80050505
-DATA resolvesWords2<>+24(SB)/4, $0x80090909
-DATA resolvesWords2<>+28(SB)/4, $0x800d0d0d
-DATA resolvesWords2<>+32(SB)/4, $0x80010101
-DATA resolvesWords2<>+36(SB)/4, $0x80050505
-DATA resolvesWords2<>+40(SB)/4, $0x80090909
-DATA resolvesWords2<>+44(SB)/4, $0x800d0d0d
-DATA resolvesWords2<>+48(SB)/4, $0x80010101
-DATA resolvesWords2<>+52(SB)/4, $0x80050505
-DATA resolvesWords2<>+56(SB)/4, $0x80090909
-DATA resolvesWords2<>+60(SB)/4, $0x800d0d0d
-GLOBL resolvesWords2<>(SB), RODATA|NOPTR, $64
+TEXT resolvesWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x8005050580010101
+	QUAD $0x800d0d0d80090909
+	QUAD $0x8005050580010101
+	QUAD $0x800d0d0d80090909
+	QUAD $0x8005050580010101
+	QUAD $0x800d0d0d80090909
+	QUAD $0x8005050580010101
+	QUAD $0x800d0d0d80090909
 
-DATA resolvesWords3<>+0(SB)/4, $0x80020202
-DATA resolvesWords3<>+4(SB)/4, $0x80060606
-DATA resolvesWords3<>+8(SB)/4, $0x800a0a0a
-DATA resolvesWords3<>+12(SB)/4, $0x800e0e0e
-DATA resolvesWords3<>+16(SB)/4, $0x80020202
-DATA resolvesWords3<>+20(SB)/4, $0x80060606
-DATA resolvesWords3<>+24(SB)/4, $0x800a0a0a
-DATA resolvesWords3<>+28(SB)/4, $0x800e0e0e
-DATA resolvesWords3<>+32(SB)/4, $0x80020202
-DATA resolvesWords3<>+36(SB)/4, $0x80060606
-DATA resolvesWords3<>+40(SB)/4, $0x800a0a0a
-DATA resolvesWords3<>+44(SB)/4, $0x800e0e0e
-DATA resolvesWords3<>+48(SB)/4, $0x80020202
-DATA resolvesWords3<>+52(SB)/4, $0x80060606
-DATA resolvesWords3<>+56(SB)/4, $0x800a0a0a
-DATA resolvesWords3<>+60(SB)/4, $0x800e0e0e
-GLOBL resolvesWords3<>(SB), RODATA|NOPTR, $64
+TEXT resolvesWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x8006060680020202
+	QUAD $0x800e0e0e800a0a0a
+	QUAD $0x8006060680020202
+	QUAD $0x800e0e0e800a0a0a
+	QUAD $0x8006060680020202
+	QUAD $0x800e0e0e800a0a0a
+	QUAD $0x8006060680020202
+	QUAD $0x800e0e0e800a0a0a
 
-DATA resolvesWords4<>+0(SB)/4, $0x80030303
-DATA resolvesWords4<>+4(SB)/4, $0x80070707
-DATA resolvesWords4<>+8(SB)/4, $0x800b0b0b
-DATA resolvesWords4<>+12(SB)/4, $0x800f0f0f
-DATA resolvesWords4<>+16(SB)/4, $0x80030303
-DATA resolvesWords4<>+20(SB)/4, $0x80070707
-DATA resolvesWords4<>+24(SB)/4, $0x800b0b0b
-DATA resolvesWords4<>+28(SB)/4, $0x800f0f0f
-DATA resolvesWords4<>+32(SB)/4, $0x80030303
-DATA resolvesWords4<>+36(SB)/4, $0x80070707
-DATA resolvesWords4<>+40(SB)/4, $0x800b0b0b
-DATA resolvesWords4<>+44(SB)/4, $0x800f0f0f
-DATA resolvesWords4<>+48(SB)/4, $0x80030303
-DATA resolvesWords4<>+52(SB)/4, $0x80070707
-DATA resolvesWords4<>+56(SB)/4, $0x800b0b0b
-DATA resolvesWords4<>+60(SB)/4, $0x800f0f0f
-GLOBL resolvesWords4<>(SB), RODATA|NOPTR, $64
+TEXT resolvesWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x8007070780030303
+	QUAD $0x800f0f0f800b0b0b
+	QUAD $0x8007070780030303
+	QUAD $0x800f0f0f800b0b0b
+	QUAD $0x8007070780030303
+	QUAD $0x800f0f0f800b0b0b
+	QUAD $0x8007070780030303
+	QUAD $0x800f0f0f800b0b0b
 
-DATA resolvesWords5<>+0(SB)/4, $0x0c040800
-DATA resolvesWords5<>+4(SB)/4, $0x0d050901
-DATA resolvesWords5<>+8(SB)/4, $0x0e060a02
-DATA resolvesWords5<>+12(SB)/4, $0x0f070b03
-DATA resolvesWords5<>+16(SB)/4, $0x0c040800
-DATA resolvesWords5<>+20(SB)/4, $0x0d050901
-DATA resolvesWords5<>+24(SB)/4, $0x0e060a02
-DATA resolvesWords5<>+28(SB)/4, $0x0f070b03
-DATA resolvesWords5<>+32(SB)/4, $0x0c040800
-DATA resolvesWords5<>+36(SB)/4, $0x0d050901
-DATA resolvesWords5<>+40(SB)/4, $0x0e060a02
-DATA resolvesWords5<>+44(SB)/4, $0x0f070b03
-DATA resolvesWords5<>+48(SB)/4, $0x0c040800
-DATA resolvesWords5<>+52(SB)/4, $0x0d050901
-DATA resolvesWords5<>+56(SB)/4, $0x0e060a02
-DATA resolvesWords5<>+60(SB)/4, $0x0f070b03
-GLOBL resolvesWords5<>(SB), RODATA|NOPTR, $64
+TEXT resolvesWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0d0509010c040800
+	QUAD $0x0f070b030e060a02
+	QUAD $0x0d0509010c040800
+	QUAD $0x0f070b030e060a02
+	QUAD $0x0d0509010c040800
+	QUAD $0x0f070b030e060a02
+	QUAD $0x0d0509010c040800
+	QUAD $0x0f070b030e060a02
 
-DATA resolvesWords6<>+0(SB)/4, $0x00000000
-DATA resolvesWords6<>+4(SB)/4, $0x00000004
-DATA resolvesWords6<>+8(SB)/4, $0x00000001
-DATA resolvesWords6<>+12(SB)/4, $0x00000005
-DATA resolvesWords6<>+16(SB)/4, $0x00000002
-DATA resolvesWords6<>+20(SB)/4, $0x00000006
-DATA resolvesWords6<>+24(SB)/4, $0x00000003
-DATA resolvesWords6<>+28(SB)/4, $0x00000007
-DATA resolvesWords6<>+32(SB)/4, $0x00000004
-DATA resolvesWords6<>+36(SB)/4, $0x00000008
-DATA resolvesWords6<>+40(SB)/4, $0x00000005
-DATA resolvesWords6<>+44(SB)/4, $0x00000009
-DATA resolvesWords6<>+48(SB)/4, $0x00000006
-DATA resolvesWords6<>+52(SB)/4, $0x0000000a
-DATA resolvesWords6<>+56(SB)/4, $0x00000007
-DATA resolvesWords6<>+60(SB)/4, $0x0000000b
-GLOBL resolvesWords6<>(SB), RODATA|NOPTR, $64
+TEXT resolvesWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000400000000
+	QUAD $0x0000000500000001
+	QUAD $0x0000000600000002
+	QUAD $0x0000000700000003
+	QUAD $0x0000000800000004
+	QUAD $0x0000000900000005
+	QUAD $0x0000000a00000006
+	QUAD $0x0000000b00000007
 
-DATA resolvesWords7<>+0(SB)/4, $0x33c00000
-DATA resolvesWords7<>+4(SB)/4, $0x33c00000
-DATA resolvesWords7<>+8(SB)/4, $0x33c00000
-DATA resolvesWords7<>+12(SB)/4, $0x33c00000
-DATA resolvesWords7<>+16(SB)/4, $0x33c00000
-DATA resolvesWords7<>+20(SB)/4, $0x33c00000
-DATA resolvesWords7<>+24(SB)/4, $0x33c00000
-DATA resolvesWords7<>+28(SB)/4, $0x33c00000
-DATA resolvesWords7<>+32(SB)/4, $0x33c00000
-DATA resolvesWords7<>+36(SB)/4, $0x33c00000
-DATA resolvesWords7<>+40(SB)/4, $0x33c00000
-DATA resolvesWords7<>+44(SB)/4, $0x33c00000
-DATA resolvesWords7<>+48(SB)/4, $0x33c00000
-DATA resolvesWords7<>+52(SB)/4, $0x33c00000
-DATA resolvesWords7<>+56(SB)/4, $0x33c00000
-DATA resolvesWords7<>+60(SB)/4, $0x33c00000
-GLOBL resolvesWords7<>(SB), RODATA|NOPTR, $64
+TEXT resolvesWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x33c0000033c00000
+	QUAD $0x33c0000033c00000
+	QUAD $0x33c0000033c00000
+	QUAD $0x33c0000033c00000
+	QUAD $0x33c0000033c00000
+	QUAD $0x33c0000033c00000
+	QUAD $0x33c0000033c00000
+	QUAD $0x33c0000033c00000
 
 DATA resolvesWords8<>+0(SB)/4, $0x44000000
 GLOBL resolvesWords8<>(SB), RODATA|NOPTR, $4
@@ -396,23 +332,15 @@ GLOBL resolvesWords8<>(SB), RODATA|NOPTR, $4
 DATA resolvesWords9<>+0(SB)/4, $0x40004000
 GLOBL resolvesWords9<>(SB), RODATA|NOPTR, $4
 
-DATA resolvesWords10<>+0(SB)/4, $0x32800000
-DATA resolvesWords10<>+4(SB)/4, $0x32800000
-DATA resolvesWords10<>+8(SB)/4, $0x32800000
-DATA resolvesWords10<>+12(SB)/4, $0x32800000
-DATA resolvesWords10<>+16(SB)/4, $0x32800000
-DATA resolvesWords10<>+20(SB)/4, $0x32800000
-DATA resolvesWords10<>+24(SB)/4, $0x32800000
-DATA resolvesWords10<>+28(SB)/4, $0x32800000
-DATA resolvesWords10<>+32(SB)/4, $0x32800000
-DATA resolvesWords10<>+36(SB)/4, $0x32800000
-DATA resolvesWords10<>+40(SB)/4, $0x32800000
-DATA resolvesWords10<>+44(SB)/4, $0x32800000
-DATA resolvesWords10<>+48(SB)/4, $0x32800000
-DATA resolvesWords10<>+52(SB)/4, $0x32800000
-DATA resolvesWords10<>+56(SB)/4, $0x32800000
-DATA resolvesWords10<>+60(SB)/4, $0x32800000
-GLOBL resolvesWords10<>(SB), RODATA|NOPTR, $64
+TEXT resolvesWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3280000032800000
+	QUAD $0x3280000032800000
+	QUAD $0x3280000032800000
+	QUAD $0x3280000032800000
+	QUAD $0x3280000032800000
+	QUAD $0x3280000032800000
+	QUAD $0x3280000032800000
+	QUAD $0x3280000032800000
 
 // func resolveHalvesAVX2(a *SamplesArgs)
 TEXT ·resolveHalvesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -612,95 +540,55 @@ end12:
 	VZEROUPPER
 	RET
 
-DATA resolvesWords12<>+0(SB)/4, $0x00000000
-DATA resolvesWords12<>+4(SB)/4, $0x04040404
-DATA resolvesWords12<>+8(SB)/4, $0x08080808
-DATA resolvesWords12<>+12(SB)/4, $0x0c0c0c0c
-DATA resolvesWords12<>+16(SB)/4, $0x00000000
-DATA resolvesWords12<>+20(SB)/4, $0x04040404
-DATA resolvesWords12<>+24(SB)/4, $0x08080808
-DATA resolvesWords12<>+28(SB)/4, $0x0c0c0c0c
-DATA resolvesWords12<>+32(SB)/4, $0x00000000
-DATA resolvesWords12<>+36(SB)/4, $0x04040404
-DATA resolvesWords12<>+40(SB)/4, $0x08080808
-DATA resolvesWords12<>+44(SB)/4, $0x0c0c0c0c
-DATA resolvesWords12<>+48(SB)/4, $0x00000000
-DATA resolvesWords12<>+52(SB)/4, $0x04040404
-DATA resolvesWords12<>+56(SB)/4, $0x08080808
-DATA resolvesWords12<>+60(SB)/4, $0x0c0c0c0c
-GLOBL resolvesWords12<>(SB), RODATA|NOPTR, $64
+TEXT resolvesWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
 
-DATA resolvesWords13<>+0(SB)/4, $0x01010101
-DATA resolvesWords13<>+4(SB)/4, $0x05050505
-DATA resolvesWords13<>+8(SB)/4, $0x09090909
-DATA resolvesWords13<>+12(SB)/4, $0x0d0d0d0d
-DATA resolvesWords13<>+16(SB)/4, $0x01010101
-DATA resolvesWords13<>+20(SB)/4, $0x05050505
-DATA resolvesWords13<>+24(SB)/4, $0x09090909
-DATA resolvesWords13<>+28(SB)/4, $0x0d0d0d0d
-DATA resolvesWords13<>+32(SB)/4, $0x01010101
-DATA resolvesWords13<>+36(SB)/4, $0x05050505
-DATA resolvesWords13<>+40(SB)/4, $0x09090909
-DATA resolvesWords13<>+44(SB)/4, $0x0d0d0d0d
-DATA resolvesWords13<>+48(SB)/4, $0x01010101
-DATA resolvesWords13<>+52(SB)/4, $0x05050505
-DATA resolvesWords13<>+56(SB)/4, $0x09090909
-DATA resolvesWords13<>+60(SB)/4, $0x0d0d0d0d
-GLOBL resolvesWords13<>(SB), RODATA|NOPTR, $64
+TEXT resolvesWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
 
-DATA resolvesWords14<>+0(SB)/4, $0x02020202
-DATA resolvesWords14<>+4(SB)/4, $0x06060606
-DATA resolvesWords14<>+8(SB)/4, $0x0a0a0a0a
-DATA resolvesWords14<>+12(SB)/4, $0x0e0e0e0e
-DATA resolvesWords14<>+16(SB)/4, $0x02020202
-DATA resolvesWords14<>+20(SB)/4, $0x06060606
-DATA resolvesWords14<>+24(SB)/4, $0x0a0a0a0a
-DATA resolvesWords14<>+28(SB)/4, $0x0e0e0e0e
-DATA resolvesWords14<>+32(SB)/4, $0x02020202
-DATA resolvesWords14<>+36(SB)/4, $0x06060606
-DATA resolvesWords14<>+40(SB)/4, $0x0a0a0a0a
-DATA resolvesWords14<>+44(SB)/4, $0x0e0e0e0e
-DATA resolvesWords14<>+48(SB)/4, $0x02020202
-DATA resolvesWords14<>+52(SB)/4, $0x06060606
-DATA resolvesWords14<>+56(SB)/4, $0x0a0a0a0a
-DATA resolvesWords14<>+60(SB)/4, $0x0e0e0e0e
-GLOBL resolvesWords14<>(SB), RODATA|NOPTR, $64
+TEXT resolvesWords14<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
 
-DATA resolvesWords15<>+0(SB)/4, $0x03030303
-DATA resolvesWords15<>+4(SB)/4, $0x07070707
-DATA resolvesWords15<>+8(SB)/4, $0x0b0b0b0b
-DATA resolvesWords15<>+12(SB)/4, $0x0f0f0f0f
-DATA resolvesWords15<>+16(SB)/4, $0x03030303
-DATA resolvesWords15<>+20(SB)/4, $0x07070707
-DATA resolvesWords15<>+24(SB)/4, $0x0b0b0b0b
-DATA resolvesWords15<>+28(SB)/4, $0x0f0f0f0f
-DATA resolvesWords15<>+32(SB)/4, $0x03030303
-DATA resolvesWords15<>+36(SB)/4, $0x07070707
-DATA resolvesWords15<>+40(SB)/4, $0x0b0b0b0b
-DATA resolvesWords15<>+44(SB)/4, $0x0f0f0f0f
-DATA resolvesWords15<>+48(SB)/4, $0x03030303
-DATA resolvesWords15<>+52(SB)/4, $0x07070707
-DATA resolvesWords15<>+56(SB)/4, $0x0b0b0b0b
-DATA resolvesWords15<>+60(SB)/4, $0x0f0f0f0f
-GLOBL resolvesWords15<>(SB), RODATA|NOPTR, $64
+TEXT resolvesWords15<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
 
-DATA resolvesWords16<>+0(SB)/4, $0x00000000
-DATA resolvesWords16<>+4(SB)/4, $0x00000004
-DATA resolvesWords16<>+8(SB)/4, $0x00000008
-DATA resolvesWords16<>+12(SB)/4, $0x0000000c
-DATA resolvesWords16<>+16(SB)/4, $0x00000001
-DATA resolvesWords16<>+20(SB)/4, $0x00000005
-DATA resolvesWords16<>+24(SB)/4, $0x00000009
-DATA resolvesWords16<>+28(SB)/4, $0x0000000d
-DATA resolvesWords16<>+32(SB)/4, $0x00000002
-DATA resolvesWords16<>+36(SB)/4, $0x00000006
-DATA resolvesWords16<>+40(SB)/4, $0x0000000a
-DATA resolvesWords16<>+44(SB)/4, $0x0000000e
-DATA resolvesWords16<>+48(SB)/4, $0x00000003
-DATA resolvesWords16<>+52(SB)/4, $0x00000007
-DATA resolvesWords16<>+56(SB)/4, $0x0000000b
-DATA resolvesWords16<>+60(SB)/4, $0x0000000f
-GLOBL resolvesWords16<>(SB), RODATA|NOPTR, $64
+TEXT resolvesWords16<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000400000000
+	QUAD $0x0000000c00000008
+	QUAD $0x0000000500000001
+	QUAD $0x0000000d00000009
+	QUAD $0x0000000600000002
+	QUAD $0x0000000e0000000a
+	QUAD $0x0000000700000003
+	QUAD $0x0000000f0000000b
 
 DATA resolvesWords17<>+0(SB)/4, $0x32ff0000
 GLOBL resolvesWords17<>(SB), RODATA|NOPTR, $4

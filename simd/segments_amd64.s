@@ -1148,293 +1148,165 @@ leave2:
 	VZEROUPPER
 	RET
 
-DATA segmentsWords0<>+0(SB)/4, $0x00000001
-DATA segmentsWords0<>+4(SB)/4, $0x00000002
-DATA segmentsWords0<>+8(SB)/4, $0x00000004
-DATA segmentsWords0<>+12(SB)/4, $0x00000008
-DATA segmentsWords0<>+16(SB)/4, $0x00000010
-DATA segmentsWords0<>+20(SB)/4, $0x00000020
-DATA segmentsWords0<>+24(SB)/4, $0x00000040
-DATA segmentsWords0<>+28(SB)/4, $0x00000080
-DATA segmentsWords0<>+32(SB)/4, $0x00000100
-DATA segmentsWords0<>+36(SB)/4, $0x00000200
-DATA segmentsWords0<>+40(SB)/4, $0x00000400
-DATA segmentsWords0<>+44(SB)/4, $0x00000800
-DATA segmentsWords0<>+48(SB)/4, $0x00001000
-DATA segmentsWords0<>+52(SB)/4, $0x00002000
-DATA segmentsWords0<>+56(SB)/4, $0x00004000
-DATA segmentsWords0<>+60(SB)/4, $0x00008000
-GLOBL segmentsWords0<>(SB), RODATA|NOPTR, $64
+TEXT segmentsWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000200000001
+	QUAD $0x0000000800000004
+	QUAD $0x0000002000000010
+	QUAD $0x0000008000000040
+	QUAD $0x0000020000000100
+	QUAD $0x0000080000000400
+	QUAD $0x0000200000001000
+	QUAD $0x0000800000004000
 
-DATA segmentsWords1<>+0(SB)/4, $0x00000001
-DATA segmentsWords1<>+4(SB)/4, $0x00000001
-DATA segmentsWords1<>+8(SB)/4, $0x00000001
-DATA segmentsWords1<>+12(SB)/4, $0x00000001
-DATA segmentsWords1<>+16(SB)/4, $0x00000001
-DATA segmentsWords1<>+20(SB)/4, $0x00000001
-DATA segmentsWords1<>+24(SB)/4, $0x00000001
-DATA segmentsWords1<>+28(SB)/4, $0x00000001
-DATA segmentsWords1<>+32(SB)/4, $0x00000001
-DATA segmentsWords1<>+36(SB)/4, $0x00000001
-DATA segmentsWords1<>+40(SB)/4, $0x00000001
-DATA segmentsWords1<>+44(SB)/4, $0x00000001
-DATA segmentsWords1<>+48(SB)/4, $0x00000001
-DATA segmentsWords1<>+52(SB)/4, $0x00000001
-DATA segmentsWords1<>+56(SB)/4, $0x00000001
-DATA segmentsWords1<>+60(SB)/4, $0x00000001
-GLOBL segmentsWords1<>(SB), RODATA|NOPTR, $64
+TEXT segmentsWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
 
-DATA segmentsWords2<>+0(SB)/4, $0x00000002
-DATA segmentsWords2<>+4(SB)/4, $0x00000002
-DATA segmentsWords2<>+8(SB)/4, $0x00000002
-DATA segmentsWords2<>+12(SB)/4, $0x00000002
-DATA segmentsWords2<>+16(SB)/4, $0x00000002
-DATA segmentsWords2<>+20(SB)/4, $0x00000002
-DATA segmentsWords2<>+24(SB)/4, $0x00000002
-DATA segmentsWords2<>+28(SB)/4, $0x00000002
-DATA segmentsWords2<>+32(SB)/4, $0x00000002
-DATA segmentsWords2<>+36(SB)/4, $0x00000002
-DATA segmentsWords2<>+40(SB)/4, $0x00000002
-DATA segmentsWords2<>+44(SB)/4, $0x00000002
-DATA segmentsWords2<>+48(SB)/4, $0x00000002
-DATA segmentsWords2<>+52(SB)/4, $0x00000002
-DATA segmentsWords2<>+56(SB)/4, $0x00000002
-DATA segmentsWords2<>+60(SB)/4, $0x00000002
-GLOBL segmentsWords2<>(SB), RODATA|NOPTR, $64
+TEXT segmentsWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
 
-DATA segmentsWords3<>+0(SB)/4, $0x00000000
-DATA segmentsWords3<>+4(SB)/4, $0x3f700000
-DATA segmentsWords3<>+8(SB)/4, $0x00000000
-DATA segmentsWords3<>+12(SB)/4, $0x3f700000
-DATA segmentsWords3<>+16(SB)/4, $0x00000000
-DATA segmentsWords3<>+20(SB)/4, $0x3f700000
-DATA segmentsWords3<>+24(SB)/4, $0x00000000
-DATA segmentsWords3<>+28(SB)/4, $0x3f700000
-DATA segmentsWords3<>+32(SB)/4, $0x00000000
-DATA segmentsWords3<>+36(SB)/4, $0x3f700000
-DATA segmentsWords3<>+40(SB)/4, $0x00000000
-DATA segmentsWords3<>+44(SB)/4, $0x3f700000
-DATA segmentsWords3<>+48(SB)/4, $0x00000000
-DATA segmentsWords3<>+52(SB)/4, $0x3f700000
-DATA segmentsWords3<>+56(SB)/4, $0x00000000
-DATA segmentsWords3<>+60(SB)/4, $0x3f700000
-GLOBL segmentsWords3<>(SB), RODATA|NOPTR, $64
+TEXT segmentsWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f70000000000000
+	QUAD $0x3f70000000000000
+	QUAD $0x3f70000000000000
+	QUAD $0x3f70000000000000
+	QUAD $0x3f70000000000000
+	QUAD $0x3f70000000000000
+	QUAD $0x3f70000000000000
+	QUAD $0x3f70000000000000
 
-DATA segmentsWords4<>+0(SB)/4, $0x00000000
-DATA segmentsWords4<>+4(SB)/4, $0x80000000
-DATA segmentsWords4<>+8(SB)/4, $0x00000000
-DATA segmentsWords4<>+12(SB)/4, $0x80000000
-DATA segmentsWords4<>+16(SB)/4, $0x00000000
-DATA segmentsWords4<>+20(SB)/4, $0x80000000
-DATA segmentsWords4<>+24(SB)/4, $0x00000000
-DATA segmentsWords4<>+28(SB)/4, $0x80000000
-DATA segmentsWords4<>+32(SB)/4, $0x00000000
-DATA segmentsWords4<>+36(SB)/4, $0x80000000
-DATA segmentsWords4<>+40(SB)/4, $0x00000000
-DATA segmentsWords4<>+44(SB)/4, $0x80000000
-DATA segmentsWords4<>+48(SB)/4, $0x00000000
-DATA segmentsWords4<>+52(SB)/4, $0x80000000
-DATA segmentsWords4<>+56(SB)/4, $0x00000000
-DATA segmentsWords4<>+60(SB)/4, $0x80000000
-GLOBL segmentsWords4<>(SB), RODATA|NOPTR, $64
+TEXT segmentsWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x8000000000000000
+	QUAD $0x8000000000000000
+	QUAD $0x8000000000000000
+	QUAD $0x8000000000000000
+	QUAD $0x8000000000000000
+	QUAD $0x8000000000000000
+	QUAD $0x8000000000000000
+	QUAD $0x8000000000000000
 
-DATA segmentsWords5<>+0(SB)/4, $0x00000000
-DATA segmentsWords5<>+4(SB)/4, $0x3ff00000
-DATA segmentsWords5<>+8(SB)/4, $0x00000000
-DATA segmentsWords5<>+12(SB)/4, $0x3ff00000
-DATA segmentsWords5<>+16(SB)/4, $0x00000000
-DATA segmentsWords5<>+20(SB)/4, $0x3ff00000
-DATA segmentsWords5<>+24(SB)/4, $0x00000000
-DATA segmentsWords5<>+28(SB)/4, $0x3ff00000
-DATA segmentsWords5<>+32(SB)/4, $0x00000000
-DATA segmentsWords5<>+36(SB)/4, $0x3ff00000
-DATA segmentsWords5<>+40(SB)/4, $0x00000000
-DATA segmentsWords5<>+44(SB)/4, $0x3ff00000
-DATA segmentsWords5<>+48(SB)/4, $0x00000000
-DATA segmentsWords5<>+52(SB)/4, $0x3ff00000
-DATA segmentsWords5<>+56(SB)/4, $0x00000000
-DATA segmentsWords5<>+60(SB)/4, $0x3ff00000
-GLOBL segmentsWords5<>(SB), RODATA|NOPTR, $64
+TEXT segmentsWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
 
-DATA segmentsWords6<>+0(SB)/4, $0x00000000
-DATA segmentsWords6<>+4(SB)/4, $0x00000000
-DATA segmentsWords6<>+8(SB)/4, $0x00000000
-DATA segmentsWords6<>+12(SB)/4, $0x00000000
-DATA segmentsWords6<>+16(SB)/4, $0x00000000
-DATA segmentsWords6<>+20(SB)/4, $0x00000000
-DATA segmentsWords6<>+24(SB)/4, $0x00000000
-DATA segmentsWords6<>+28(SB)/4, $0x00000000
-DATA segmentsWords6<>+32(SB)/4, $0x00000000
-DATA segmentsWords6<>+36(SB)/4, $0x00000000
-DATA segmentsWords6<>+40(SB)/4, $0x00000000
-DATA segmentsWords6<>+44(SB)/4, $0x00000000
-DATA segmentsWords6<>+48(SB)/4, $0x00000000
-DATA segmentsWords6<>+52(SB)/4, $0x00000000
-DATA segmentsWords6<>+56(SB)/4, $0x00000000
-DATA segmentsWords6<>+60(SB)/4, $0x00000000
-GLOBL segmentsWords6<>(SB), RODATA|NOPTR, $64
+TEXT segmentsWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
 
-DATA segmentsWords7<>+0(SB)/4, $0x00000000
-DATA segmentsWords7<>+4(SB)/4, $0xc1400000
-DATA segmentsWords7<>+8(SB)/4, $0x00000000
-DATA segmentsWords7<>+12(SB)/4, $0xc1400000
-DATA segmentsWords7<>+16(SB)/4, $0x00000000
-DATA segmentsWords7<>+20(SB)/4, $0xc1400000
-DATA segmentsWords7<>+24(SB)/4, $0x00000000
-DATA segmentsWords7<>+28(SB)/4, $0xc1400000
-DATA segmentsWords7<>+32(SB)/4, $0x00000000
-DATA segmentsWords7<>+36(SB)/4, $0xc1400000
-DATA segmentsWords7<>+40(SB)/4, $0x00000000
-DATA segmentsWords7<>+44(SB)/4, $0xc1400000
-DATA segmentsWords7<>+48(SB)/4, $0x00000000
-DATA segmentsWords7<>+52(SB)/4, $0xc1400000
-DATA segmentsWords7<>+56(SB)/4, $0x00000000
-DATA segmentsWords7<>+60(SB)/4, $0xc1400000
-GLOBL segmentsWords7<>(SB), RODATA|NOPTR, $64
+TEXT segmentsWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xc140000000000000
+	QUAD $0xc140000000000000
+	QUAD $0xc140000000000000
+	QUAD $0xc140000000000000
+	QUAD $0xc140000000000000
+	QUAD $0xc140000000000000
+	QUAD $0xc140000000000000
+	QUAD $0xc140000000000000
 
-DATA segmentsWords8<>+0(SB)/4, $0x00000000
-DATA segmentsWords8<>+4(SB)/4, $0x41580000
-DATA segmentsWords8<>+8(SB)/4, $0x00000000
-DATA segmentsWords8<>+12(SB)/4, $0x41580000
-DATA segmentsWords8<>+16(SB)/4, $0x00000000
-DATA segmentsWords8<>+20(SB)/4, $0x41580000
-DATA segmentsWords8<>+24(SB)/4, $0x00000000
-DATA segmentsWords8<>+28(SB)/4, $0x41580000
-DATA segmentsWords8<>+32(SB)/4, $0x00000000
-DATA segmentsWords8<>+36(SB)/4, $0x41580000
-DATA segmentsWords8<>+40(SB)/4, $0x00000000
-DATA segmentsWords8<>+44(SB)/4, $0x41580000
-DATA segmentsWords8<>+48(SB)/4, $0x00000000
-DATA segmentsWords8<>+52(SB)/4, $0x41580000
-DATA segmentsWords8<>+56(SB)/4, $0x00000000
-DATA segmentsWords8<>+60(SB)/4, $0x41580000
-GLOBL segmentsWords8<>(SB), RODATA|NOPTR, $64
+TEXT segmentsWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4158000000000000
+	QUAD $0x4158000000000000
+	QUAD $0x4158000000000000
+	QUAD $0x4158000000000000
+	QUAD $0x4158000000000000
+	QUAD $0x4158000000000000
+	QUAD $0x4158000000000000
+	QUAD $0x4158000000000000
 
-DATA segmentsWords9<>+0(SB)/4, $0x00000000
-DATA segmentsWords9<>+4(SB)/4, $0x40700000
-DATA segmentsWords9<>+8(SB)/4, $0x00000000
-DATA segmentsWords9<>+12(SB)/4, $0x40700000
-DATA segmentsWords9<>+16(SB)/4, $0x00000000
-DATA segmentsWords9<>+20(SB)/4, $0x40700000
-DATA segmentsWords9<>+24(SB)/4, $0x00000000
-DATA segmentsWords9<>+28(SB)/4, $0x40700000
-DATA segmentsWords9<>+32(SB)/4, $0x00000000
-DATA segmentsWords9<>+36(SB)/4, $0x40700000
-DATA segmentsWords9<>+40(SB)/4, $0x00000000
-DATA segmentsWords9<>+44(SB)/4, $0x40700000
-DATA segmentsWords9<>+48(SB)/4, $0x00000000
-DATA segmentsWords9<>+52(SB)/4, $0x40700000
-DATA segmentsWords9<>+56(SB)/4, $0x00000000
-DATA segmentsWords9<>+60(SB)/4, $0x40700000
-GLOBL segmentsWords9<>(SB), RODATA|NOPTR, $64
+TEXT segmentsWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4070000000000000
+	QUAD $0x4070000000000000
+	QUAD $0x4070000000000000
+	QUAD $0x4070000000000000
+	QUAD $0x4070000000000000
+	QUAD $0x4070000000000000
+	QUAD $0x4070000000000000
+	QUAD $0x4070000000000000
 
-DATA segmentsWords10<>+0(SB)/4, $0xffffffff
-DATA segmentsWords10<>+4(SB)/4, $0xffffffff
-DATA segmentsWords10<>+8(SB)/4, $0xffffffff
-DATA segmentsWords10<>+12(SB)/4, $0xffffffff
-DATA segmentsWords10<>+16(SB)/4, $0xffffffff
-DATA segmentsWords10<>+20(SB)/4, $0xffffffff
-DATA segmentsWords10<>+24(SB)/4, $0xffffffff
-DATA segmentsWords10<>+28(SB)/4, $0xffffffff
-DATA segmentsWords10<>+32(SB)/4, $0xffffffff
-DATA segmentsWords10<>+36(SB)/4, $0xffffffff
-DATA segmentsWords10<>+40(SB)/4, $0xffffffff
-DATA segmentsWords10<>+44(SB)/4, $0xffffffff
-DATA segmentsWords10<>+48(SB)/4, $0xffffffff
-DATA segmentsWords10<>+52(SB)/4, $0xffffffff
-DATA segmentsWords10<>+56(SB)/4, $0xffffffff
-DATA segmentsWords10<>+60(SB)/4, $0xffffffff
-GLOBL segmentsWords10<>(SB), RODATA|NOPTR, $64
+TEXT segmentsWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
 
-DATA segmentsWords11<>+0(SB)/4, $0x00000805
-DATA segmentsWords11<>+4(SB)/4, $0x00000805
-DATA segmentsWords11<>+8(SB)/4, $0x00000805
-DATA segmentsWords11<>+12(SB)/4, $0x00000805
-DATA segmentsWords11<>+16(SB)/4, $0x00000805
-DATA segmentsWords11<>+20(SB)/4, $0x00000805
-DATA segmentsWords11<>+24(SB)/4, $0x00000805
-DATA segmentsWords11<>+28(SB)/4, $0x00000805
-DATA segmentsWords11<>+32(SB)/4, $0x00000805
-DATA segmentsWords11<>+36(SB)/4, $0x00000805
-DATA segmentsWords11<>+40(SB)/4, $0x00000805
-DATA segmentsWords11<>+44(SB)/4, $0x00000805
-DATA segmentsWords11<>+48(SB)/4, $0x00000805
-DATA segmentsWords11<>+52(SB)/4, $0x00000805
-DATA segmentsWords11<>+56(SB)/4, $0x00000805
-DATA segmentsWords11<>+60(SB)/4, $0x00000805
-GLOBL segmentsWords11<>(SB), RODATA|NOPTR, $64
+TEXT segmentsWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000080500000805
+	QUAD $0x0000080500000805
+	QUAD $0x0000080500000805
+	QUAD $0x0000080500000805
+	QUAD $0x0000080500000805
+	QUAD $0x0000080500000805
+	QUAD $0x0000080500000805
+	QUAD $0x0000080500000805
 
-DATA segmentsWords12<>+0(SB)/4, $0x00001000
-DATA segmentsWords12<>+4(SB)/4, $0x00001000
-DATA segmentsWords12<>+8(SB)/4, $0x00001000
-DATA segmentsWords12<>+12(SB)/4, $0x00001000
-DATA segmentsWords12<>+16(SB)/4, $0x00001000
-DATA segmentsWords12<>+20(SB)/4, $0x00001000
-DATA segmentsWords12<>+24(SB)/4, $0x00001000
-DATA segmentsWords12<>+28(SB)/4, $0x00001000
-DATA segmentsWords12<>+32(SB)/4, $0x00001000
-DATA segmentsWords12<>+36(SB)/4, $0x00001000
-DATA segmentsWords12<>+40(SB)/4, $0x00001000
-DATA segmentsWords12<>+44(SB)/4, $0x00001000
-DATA segmentsWords12<>+48(SB)/4, $0x00001000
-DATA segmentsWords12<>+52(SB)/4, $0x00001000
-DATA segmentsWords12<>+56(SB)/4, $0x00001000
-DATA segmentsWords12<>+60(SB)/4, $0x00001000
-GLOBL segmentsWords12<>(SB), RODATA|NOPTR, $64
+TEXT segmentsWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000100000001000
+	QUAD $0x0000100000001000
+	QUAD $0x0000100000001000
+	QUAD $0x0000100000001000
+	QUAD $0x0000100000001000
+	QUAD $0x0000100000001000
+	QUAD $0x0000100000001000
+	QUAD $0x0000100000001000
 
-DATA segmentsWords13<>+0(SB)/4, $0x000000ff
-DATA segmentsWords13<>+4(SB)/4, $0x000000ff
-DATA segmentsWords13<>+8(SB)/4, $0x000000ff
-DATA segmentsWords13<>+12(SB)/4, $0x000000ff
-DATA segmentsWords13<>+16(SB)/4, $0x000000ff
-DATA segmentsWords13<>+20(SB)/4, $0x000000ff
-DATA segmentsWords13<>+24(SB)/4, $0x000000ff
-DATA segmentsWords13<>+28(SB)/4, $0x000000ff
-DATA segmentsWords13<>+32(SB)/4, $0x000000ff
-DATA segmentsWords13<>+36(SB)/4, $0x000000ff
-DATA segmentsWords13<>+40(SB)/4, $0x000000ff
-DATA segmentsWords13<>+44(SB)/4, $0x000000ff
-DATA segmentsWords13<>+48(SB)/4, $0x000000ff
-DATA segmentsWords13<>+52(SB)/4, $0x000000ff
-DATA segmentsWords13<>+56(SB)/4, $0x000000ff
-DATA segmentsWords13<>+60(SB)/4, $0x000000ff
-GLOBL segmentsWords13<>(SB), RODATA|NOPTR, $64
+TEXT segmentsWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
 
-DATA segmentsWords14<>+0(SB)/4, $0x00000000
-DATA segmentsWords14<>+4(SB)/4, $0x40000000
-DATA segmentsWords14<>+8(SB)/4, $0x00000000
-DATA segmentsWords14<>+12(SB)/4, $0x40000000
-DATA segmentsWords14<>+16(SB)/4, $0x00000000
-DATA segmentsWords14<>+20(SB)/4, $0x40000000
-DATA segmentsWords14<>+24(SB)/4, $0x00000000
-DATA segmentsWords14<>+28(SB)/4, $0x40000000
-DATA segmentsWords14<>+32(SB)/4, $0x00000000
-DATA segmentsWords14<>+36(SB)/4, $0x40000000
-DATA segmentsWords14<>+40(SB)/4, $0x00000000
-DATA segmentsWords14<>+44(SB)/4, $0x40000000
-DATA segmentsWords14<>+48(SB)/4, $0x00000000
-DATA segmentsWords14<>+52(SB)/4, $0x40000000
-DATA segmentsWords14<>+56(SB)/4, $0x00000000
-DATA segmentsWords14<>+60(SB)/4, $0x40000000
-GLOBL segmentsWords14<>(SB), RODATA|NOPTR, $64
+TEXT segmentsWords14<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4000000000000000
+	QUAD $0x4000000000000000
+	QUAD $0x4000000000000000
+	QUAD $0x4000000000000000
+	QUAD $0x4000000000000000
+	QUAD $0x4000000000000000
+	QUAD $0x4000000000000000
+	QUAD $0x4000000000000000
 
-DATA segmentsWords15<>+0(SB)/4, $0x00000000
-DATA segmentsWords15<>+4(SB)/4, $0x3fe00000
-DATA segmentsWords15<>+8(SB)/4, $0x00000000
-DATA segmentsWords15<>+12(SB)/4, $0x3fe00000
-DATA segmentsWords15<>+16(SB)/4, $0x00000000
-DATA segmentsWords15<>+20(SB)/4, $0x3fe00000
-DATA segmentsWords15<>+24(SB)/4, $0x00000000
-DATA segmentsWords15<>+28(SB)/4, $0x3fe00000
-DATA segmentsWords15<>+32(SB)/4, $0x00000000
-DATA segmentsWords15<>+36(SB)/4, $0x3fe00000
-DATA segmentsWords15<>+40(SB)/4, $0x00000000
-DATA segmentsWords15<>+44(SB)/4, $0x3fe00000
-DATA segmentsWords15<>+48(SB)/4, $0x00000000
-DATA segmentsWords15<>+52(SB)/4, $0x3fe00000
-DATA segmentsWords15<>+56(SB)/4, $0x00000000
-DATA segmentsWords15<>+60(SB)/4, $0x3fe00000
-GLOBL segmentsWords15<>(SB), RODATA|NOPTR, $64
+TEXT segmentsWords15<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
 
 // func segmentsAVX512(a *SegmentsArgs)
 TEXT ·segmentsAVX512(SB), $4160-8; PCALIGN $64

@@ -308,131 +308,75 @@ end4:
 	VZEROUPPER
 	RET
 
-DATA strokesWords0<>+0(SB)/4, $0x00000000
-DATA strokesWords0<>+4(SB)/4, $0x00000001
-DATA strokesWords0<>+8(SB)/4, $0x00000002
-DATA strokesWords0<>+12(SB)/4, $0x00000003
-DATA strokesWords0<>+16(SB)/4, $0x00000004
-DATA strokesWords0<>+20(SB)/4, $0x00000005
-DATA strokesWords0<>+24(SB)/4, $0x00000006
-DATA strokesWords0<>+28(SB)/4, $0x00000007
-DATA strokesWords0<>+32(SB)/4, $0x00000008
-DATA strokesWords0<>+36(SB)/4, $0x00000009
-DATA strokesWords0<>+40(SB)/4, $0x0000000a
-DATA strokesWords0<>+44(SB)/4, $0x0000000b
-DATA strokesWords0<>+48(SB)/4, $0x0000000c
-DATA strokesWords0<>+52(SB)/4, $0x0000000d
-DATA strokesWords0<>+56(SB)/4, $0x0000000e
-DATA strokesWords0<>+60(SB)/4, $0x0000000f
-GLOBL strokesWords0<>(SB), RODATA|NOPTR, $64
+TEXT strokesWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000100000000
+	QUAD $0x0000000300000002
+	QUAD $0x0000000500000004
+	QUAD $0x0000000700000006
+	QUAD $0x0000000900000008
+	QUAD $0x0000000b0000000a
+	QUAD $0x0000000d0000000c
+	QUAD $0x0000000f0000000e
 
-DATA strokesWords1<>+0(SB)/4, $0xc0000000
-DATA strokesWords1<>+4(SB)/4, $0xc0000000
-DATA strokesWords1<>+8(SB)/4, $0xc0000000
-DATA strokesWords1<>+12(SB)/4, $0xc0000000
-DATA strokesWords1<>+16(SB)/4, $0xc0000000
-DATA strokesWords1<>+20(SB)/4, $0xc0000000
-DATA strokesWords1<>+24(SB)/4, $0xc0000000
-DATA strokesWords1<>+28(SB)/4, $0xc0000000
-DATA strokesWords1<>+32(SB)/4, $0xc0000000
-DATA strokesWords1<>+36(SB)/4, $0xc0000000
-DATA strokesWords1<>+40(SB)/4, $0xc0000000
-DATA strokesWords1<>+44(SB)/4, $0xc0000000
-DATA strokesWords1<>+48(SB)/4, $0xc0000000
-DATA strokesWords1<>+52(SB)/4, $0xc0000000
-DATA strokesWords1<>+56(SB)/4, $0xc0000000
-DATA strokesWords1<>+60(SB)/4, $0xc0000000
-GLOBL strokesWords1<>(SB), RODATA|NOPTR, $64
+TEXT strokesWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xc0000000c0000000
+	QUAD $0xc0000000c0000000
+	QUAD $0xc0000000c0000000
+	QUAD $0xc0000000c0000000
+	QUAD $0xc0000000c0000000
+	QUAD $0xc0000000c0000000
+	QUAD $0xc0000000c0000000
+	QUAD $0xc0000000c0000000
 
-DATA strokesWords2<>+0(SB)/4, $0x00000003
-DATA strokesWords2<>+4(SB)/4, $0x00000003
-DATA strokesWords2<>+8(SB)/4, $0x00000003
-DATA strokesWords2<>+12(SB)/4, $0x00000003
-DATA strokesWords2<>+16(SB)/4, $0x00000003
-DATA strokesWords2<>+20(SB)/4, $0x00000003
-DATA strokesWords2<>+24(SB)/4, $0x00000003
-DATA strokesWords2<>+28(SB)/4, $0x00000003
-DATA strokesWords2<>+32(SB)/4, $0x00000003
-DATA strokesWords2<>+36(SB)/4, $0x00000003
-DATA strokesWords2<>+40(SB)/4, $0x00000003
-DATA strokesWords2<>+44(SB)/4, $0x00000003
-DATA strokesWords2<>+48(SB)/4, $0x00000003
-DATA strokesWords2<>+52(SB)/4, $0x00000003
-DATA strokesWords2<>+56(SB)/4, $0x00000003
-DATA strokesWords2<>+60(SB)/4, $0x00000003
-GLOBL strokesWords2<>(SB), RODATA|NOPTR, $64
+TEXT strokesWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
 
-DATA strokesWords3<>+0(SB)/4, $0x7fffffff
-DATA strokesWords3<>+4(SB)/4, $0x7fffffff
-DATA strokesWords3<>+8(SB)/4, $0x7fffffff
-DATA strokesWords3<>+12(SB)/4, $0x7fffffff
-DATA strokesWords3<>+16(SB)/4, $0x7fffffff
-DATA strokesWords3<>+20(SB)/4, $0x7fffffff
-DATA strokesWords3<>+24(SB)/4, $0x7fffffff
-DATA strokesWords3<>+28(SB)/4, $0x7fffffff
-DATA strokesWords3<>+32(SB)/4, $0x7fffffff
-DATA strokesWords3<>+36(SB)/4, $0x7fffffff
-DATA strokesWords3<>+40(SB)/4, $0x7fffffff
-DATA strokesWords3<>+44(SB)/4, $0x7fffffff
-DATA strokesWords3<>+48(SB)/4, $0x7fffffff
-DATA strokesWords3<>+52(SB)/4, $0x7fffffff
-DATA strokesWords3<>+56(SB)/4, $0x7fffffff
-DATA strokesWords3<>+60(SB)/4, $0x7fffffff
-GLOBL strokesWords3<>(SB), RODATA|NOPTR, $64
+TEXT strokesWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
 
-DATA strokesWords4<>+0(SB)/4, $0x0000000f
-DATA strokesWords4<>+4(SB)/4, $0x0000000f
-DATA strokesWords4<>+8(SB)/4, $0x0000000f
-DATA strokesWords4<>+12(SB)/4, $0x0000000f
-DATA strokesWords4<>+16(SB)/4, $0x0000000f
-DATA strokesWords4<>+20(SB)/4, $0x0000000f
-DATA strokesWords4<>+24(SB)/4, $0x0000000f
-DATA strokesWords4<>+28(SB)/4, $0x0000000f
-DATA strokesWords4<>+32(SB)/4, $0x0000000f
-DATA strokesWords4<>+36(SB)/4, $0x0000000f
-DATA strokesWords4<>+40(SB)/4, $0x0000000f
-DATA strokesWords4<>+44(SB)/4, $0x0000000f
-DATA strokesWords4<>+48(SB)/4, $0x0000000f
-DATA strokesWords4<>+52(SB)/4, $0x0000000f
-DATA strokesWords4<>+56(SB)/4, $0x0000000f
-DATA strokesWords4<>+60(SB)/4, $0x0000000f
-GLOBL strokesWords4<>(SB), RODATA|NOPTR, $64
+TEXT strokesWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000f0000000f
+	QUAD $0x0000000f0000000f
+	QUAD $0x0000000f0000000f
+	QUAD $0x0000000f0000000f
+	QUAD $0x0000000f0000000f
+	QUAD $0x0000000f0000000f
+	QUAD $0x0000000f0000000f
+	QUAD $0x0000000f0000000f
 
-DATA strokesWords5<>+0(SB)/4, $0x00000001
-DATA strokesWords5<>+4(SB)/4, $0x00000001
-DATA strokesWords5<>+8(SB)/4, $0x00000001
-DATA strokesWords5<>+12(SB)/4, $0x00000001
-DATA strokesWords5<>+16(SB)/4, $0x00000001
-DATA strokesWords5<>+20(SB)/4, $0x00000001
-DATA strokesWords5<>+24(SB)/4, $0x00000001
-DATA strokesWords5<>+28(SB)/4, $0x00000001
-DATA strokesWords5<>+32(SB)/4, $0x00000001
-DATA strokesWords5<>+36(SB)/4, $0x00000001
-DATA strokesWords5<>+40(SB)/4, $0x00000001
-DATA strokesWords5<>+44(SB)/4, $0x00000001
-DATA strokesWords5<>+48(SB)/4, $0x00000001
-DATA strokesWords5<>+52(SB)/4, $0x00000001
-DATA strokesWords5<>+56(SB)/4, $0x00000001
-DATA strokesWords5<>+60(SB)/4, $0x00000001
-GLOBL strokesWords5<>(SB), RODATA|NOPTR, $64
+TEXT strokesWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
 
-DATA strokesWords6<>+0(SB)/4, $0x00000008
-DATA strokesWords6<>+4(SB)/4, $0x00000008
-DATA strokesWords6<>+8(SB)/4, $0x00000008
-DATA strokesWords6<>+12(SB)/4, $0x00000008
-DATA strokesWords6<>+16(SB)/4, $0x00000008
-DATA strokesWords6<>+20(SB)/4, $0x00000008
-DATA strokesWords6<>+24(SB)/4, $0x00000008
-DATA strokesWords6<>+28(SB)/4, $0x00000008
-DATA strokesWords6<>+32(SB)/4, $0x00000008
-DATA strokesWords6<>+36(SB)/4, $0x00000008
-DATA strokesWords6<>+40(SB)/4, $0x00000008
-DATA strokesWords6<>+44(SB)/4, $0x00000008
-DATA strokesWords6<>+48(SB)/4, $0x00000008
-DATA strokesWords6<>+52(SB)/4, $0x00000008
-DATA strokesWords6<>+56(SB)/4, $0x00000008
-DATA strokesWords6<>+60(SB)/4, $0x00000008
-GLOBL strokesWords6<>(SB), RODATA|NOPTR, $64
+TEXT strokesWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000800000008
+	QUAD $0x0000000800000008
+	QUAD $0x0000000800000008
+	QUAD $0x0000000800000008
+	QUAD $0x0000000800000008
+	QUAD $0x0000000800000008
+	QUAD $0x0000000800000008
+	QUAD $0x0000000800000008
 
 // func strokesAVX512(a *StrokesArgs)
 TEXT ·strokesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64

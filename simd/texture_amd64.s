@@ -1876,401 +1876,225 @@ end3:
 	VZEROUPPER
 	RET
 
-DATA textureWords0<>+0(SB)/4, $0x42ff0000
-DATA textureWords0<>+4(SB)/4, $0x42ff0000
-DATA textureWords0<>+8(SB)/4, $0x42ff0000
-DATA textureWords0<>+12(SB)/4, $0x42ff0000
-DATA textureWords0<>+16(SB)/4, $0x42ff0000
-DATA textureWords0<>+20(SB)/4, $0x42ff0000
-DATA textureWords0<>+24(SB)/4, $0x42ff0000
-DATA textureWords0<>+28(SB)/4, $0x42ff0000
-DATA textureWords0<>+32(SB)/4, $0x42ff0000
-DATA textureWords0<>+36(SB)/4, $0x42ff0000
-DATA textureWords0<>+40(SB)/4, $0x42ff0000
-DATA textureWords0<>+44(SB)/4, $0x42ff0000
-DATA textureWords0<>+48(SB)/4, $0x42ff0000
-DATA textureWords0<>+52(SB)/4, $0x42ff0000
-DATA textureWords0<>+56(SB)/4, $0x42ff0000
-DATA textureWords0<>+60(SB)/4, $0x42ff0000
-GLOBL textureWords0<>(SB), RODATA|NOPTR, $64
+TEXT textureWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x42ff000042ff0000
+	QUAD $0x42ff000042ff0000
+	QUAD $0x42ff000042ff0000
+	QUAD $0x42ff000042ff0000
+	QUAD $0x42ff000042ff0000
+	QUAD $0x42ff000042ff0000
+	QUAD $0x42ff000042ff0000
+	QUAD $0x42ff000042ff0000
 
-DATA textureWords1<>+0(SB)/4, $0x80008000
-DATA textureWords1<>+4(SB)/4, $0x80048004
-DATA textureWords1<>+8(SB)/4, $0x80088008
-DATA textureWords1<>+12(SB)/4, $0x800c800c
-DATA textureWords1<>+16(SB)/4, $0x80008000
-DATA textureWords1<>+20(SB)/4, $0x80048004
-DATA textureWords1<>+24(SB)/4, $0x80088008
-DATA textureWords1<>+28(SB)/4, $0x800c800c
-DATA textureWords1<>+32(SB)/4, $0x80008000
-DATA textureWords1<>+36(SB)/4, $0x80048004
-DATA textureWords1<>+40(SB)/4, $0x80088008
-DATA textureWords1<>+44(SB)/4, $0x800c800c
-DATA textureWords1<>+48(SB)/4, $0x80008000
-DATA textureWords1<>+52(SB)/4, $0x80048004
-DATA textureWords1<>+56(SB)/4, $0x80088008
-DATA textureWords1<>+60(SB)/4, $0x800c800c
-GLOBL textureWords1<>(SB), RODATA|NOPTR, $64
+TEXT textureWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x8004800480008000
+	QUAD $0x800c800c80088008
+	QUAD $0x8004800480008000
+	QUAD $0x800c800c80088008
+	QUAD $0x8004800480008000
+	QUAD $0x800c800c80088008
+	QUAD $0x8004800480008000
+	QUAD $0x800c800c80088008
 
-DATA textureWords2<>+0(SB)/4, $0x00000000
-DATA textureWords2<>+4(SB)/4, $0x04040404
-DATA textureWords2<>+8(SB)/4, $0x08080808
-DATA textureWords2<>+12(SB)/4, $0x0c0c0c0c
-DATA textureWords2<>+16(SB)/4, $0x00000000
-DATA textureWords2<>+20(SB)/4, $0x04040404
-DATA textureWords2<>+24(SB)/4, $0x08080808
-DATA textureWords2<>+28(SB)/4, $0x0c0c0c0c
-DATA textureWords2<>+32(SB)/4, $0x00000000
-DATA textureWords2<>+36(SB)/4, $0x04040404
-DATA textureWords2<>+40(SB)/4, $0x08080808
-DATA textureWords2<>+44(SB)/4, $0x0c0c0c0c
-DATA textureWords2<>+48(SB)/4, $0x00000000
-DATA textureWords2<>+52(SB)/4, $0x04040404
-DATA textureWords2<>+56(SB)/4, $0x08080808
-DATA textureWords2<>+60(SB)/4, $0x0c0c0c0c
-GLOBL textureWords2<>(SB), RODATA|NOPTR, $64
+TEXT textureWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
 
-DATA textureWords3<>+0(SB)/4, $0xff00ff00
-DATA textureWords3<>+4(SB)/4, $0xff00ff00
-DATA textureWords3<>+8(SB)/4, $0xff00ff00
-DATA textureWords3<>+12(SB)/4, $0xff00ff00
-DATA textureWords3<>+16(SB)/4, $0xff00ff00
-DATA textureWords3<>+20(SB)/4, $0xff00ff00
-DATA textureWords3<>+24(SB)/4, $0xff00ff00
-DATA textureWords3<>+28(SB)/4, $0xff00ff00
-DATA textureWords3<>+32(SB)/4, $0xff00ff00
-DATA textureWords3<>+36(SB)/4, $0xff00ff00
-DATA textureWords3<>+40(SB)/4, $0xff00ff00
-DATA textureWords3<>+44(SB)/4, $0xff00ff00
-DATA textureWords3<>+48(SB)/4, $0xff00ff00
-DATA textureWords3<>+52(SB)/4, $0xff00ff00
-DATA textureWords3<>+56(SB)/4, $0xff00ff00
-DATA textureWords3<>+60(SB)/4, $0xff00ff00
-GLOBL textureWords3<>(SB), RODATA|NOPTR, $64
+TEXT textureWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xff00ff00ff00ff00
+	QUAD $0xff00ff00ff00ff00
+	QUAD $0xff00ff00ff00ff00
+	QUAD $0xff00ff00ff00ff00
+	QUAD $0xff00ff00ff00ff00
+	QUAD $0xff00ff00ff00ff00
+	QUAD $0xff00ff00ff00ff00
+	QUAD $0xff00ff00ff00ff00
 
-DATA textureWords4<>+0(SB)/4, $0x43800000
-DATA textureWords4<>+4(SB)/4, $0x43800000
-DATA textureWords4<>+8(SB)/4, $0x43800000
-DATA textureWords4<>+12(SB)/4, $0x43800000
-DATA textureWords4<>+16(SB)/4, $0x43800000
-DATA textureWords4<>+20(SB)/4, $0x43800000
-DATA textureWords4<>+24(SB)/4, $0x43800000
-DATA textureWords4<>+28(SB)/4, $0x43800000
-DATA textureWords4<>+32(SB)/4, $0x43800000
-DATA textureWords4<>+36(SB)/4, $0x43800000
-DATA textureWords4<>+40(SB)/4, $0x43800000
-DATA textureWords4<>+44(SB)/4, $0x43800000
-DATA textureWords4<>+48(SB)/4, $0x43800000
-DATA textureWords4<>+52(SB)/4, $0x43800000
-DATA textureWords4<>+56(SB)/4, $0x43800000
-DATA textureWords4<>+60(SB)/4, $0x43800000
-GLOBL textureWords4<>(SB), RODATA|NOPTR, $64
+TEXT textureWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4380000043800000
+	QUAD $0x4380000043800000
+	QUAD $0x4380000043800000
+	QUAD $0x4380000043800000
+	QUAD $0x4380000043800000
+	QUAD $0x4380000043800000
+	QUAD $0x4380000043800000
+	QUAD $0x4380000043800000
 
-DATA textureWords5<>+0(SB)/4, $0x3f000000
-DATA textureWords5<>+4(SB)/4, $0x3f000000
-DATA textureWords5<>+8(SB)/4, $0x3f000000
-DATA textureWords5<>+12(SB)/4, $0x3f000000
-DATA textureWords5<>+16(SB)/4, $0x3f000000
-DATA textureWords5<>+20(SB)/4, $0x3f000000
-DATA textureWords5<>+24(SB)/4, $0x3f000000
-DATA textureWords5<>+28(SB)/4, $0x3f000000
-DATA textureWords5<>+32(SB)/4, $0x3f000000
-DATA textureWords5<>+36(SB)/4, $0x3f000000
-DATA textureWords5<>+40(SB)/4, $0x3f000000
-DATA textureWords5<>+44(SB)/4, $0x3f000000
-DATA textureWords5<>+48(SB)/4, $0x3f000000
-DATA textureWords5<>+52(SB)/4, $0x3f000000
-DATA textureWords5<>+56(SB)/4, $0x3f000000
-DATA textureWords5<>+60(SB)/4, $0x3f000000
-GLOBL textureWords5<>(SB), RODATA|NOPTR, $64
+TEXT textureWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
 
-DATA textureWords6<>+0(SB)/4, $0x000000ff
-DATA textureWords6<>+4(SB)/4, $0x000000ff
-DATA textureWords6<>+8(SB)/4, $0x000000ff
-DATA textureWords6<>+12(SB)/4, $0x000000ff
-DATA textureWords6<>+16(SB)/4, $0x000000ff
-DATA textureWords6<>+20(SB)/4, $0x000000ff
-DATA textureWords6<>+24(SB)/4, $0x000000ff
-DATA textureWords6<>+28(SB)/4, $0x000000ff
-DATA textureWords6<>+32(SB)/4, $0x000000ff
-DATA textureWords6<>+36(SB)/4, $0x000000ff
-DATA textureWords6<>+40(SB)/4, $0x000000ff
-DATA textureWords6<>+44(SB)/4, $0x000000ff
-DATA textureWords6<>+48(SB)/4, $0x000000ff
-DATA textureWords6<>+52(SB)/4, $0x000000ff
-DATA textureWords6<>+56(SB)/4, $0x000000ff
-DATA textureWords6<>+60(SB)/4, $0x000000ff
-GLOBL textureWords6<>(SB), RODATA|NOPTR, $64
+TEXT textureWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
 
-DATA textureWords7<>+0(SB)/4, $0x0000ffff
-DATA textureWords7<>+4(SB)/4, $0x0000ffff
-DATA textureWords7<>+8(SB)/4, $0x0000ffff
-DATA textureWords7<>+12(SB)/4, $0x0000ffff
-DATA textureWords7<>+16(SB)/4, $0x0000ffff
-DATA textureWords7<>+20(SB)/4, $0x0000ffff
-DATA textureWords7<>+24(SB)/4, $0x0000ffff
-DATA textureWords7<>+28(SB)/4, $0x0000ffff
-DATA textureWords7<>+32(SB)/4, $0x0000ffff
-DATA textureWords7<>+36(SB)/4, $0x0000ffff
-DATA textureWords7<>+40(SB)/4, $0x0000ffff
-DATA textureWords7<>+44(SB)/4, $0x0000ffff
-DATA textureWords7<>+48(SB)/4, $0x0000ffff
-DATA textureWords7<>+52(SB)/4, $0x0000ffff
-DATA textureWords7<>+56(SB)/4, $0x0000ffff
-DATA textureWords7<>+60(SB)/4, $0x0000ffff
-GLOBL textureWords7<>(SB), RODATA|NOPTR, $64
+TEXT textureWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
 
-DATA textureWords8<>+0(SB)/4, $0x00000101
-DATA textureWords8<>+4(SB)/4, $0x00000101
-DATA textureWords8<>+8(SB)/4, $0x00000101
-DATA textureWords8<>+12(SB)/4, $0x00000101
-DATA textureWords8<>+16(SB)/4, $0x00000101
-DATA textureWords8<>+20(SB)/4, $0x00000101
-DATA textureWords8<>+24(SB)/4, $0x00000101
-DATA textureWords8<>+28(SB)/4, $0x00000101
-DATA textureWords8<>+32(SB)/4, $0x00000101
-DATA textureWords8<>+36(SB)/4, $0x00000101
-DATA textureWords8<>+40(SB)/4, $0x00000101
-DATA textureWords8<>+44(SB)/4, $0x00000101
-DATA textureWords8<>+48(SB)/4, $0x00000101
-DATA textureWords8<>+52(SB)/4, $0x00000101
-DATA textureWords8<>+56(SB)/4, $0x00000101
-DATA textureWords8<>+60(SB)/4, $0x00000101
-GLOBL textureWords8<>(SB), RODATA|NOPTR, $64
+TEXT textureWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000010100000101
+	QUAD $0x0000010100000101
+	QUAD $0x0000010100000101
+	QUAD $0x0000010100000101
+	QUAD $0x0000010100000101
+	QUAD $0x0000010100000101
+	QUAD $0x0000010100000101
+	QUAD $0x0000010100000101
 
-DATA textureWords9<>+0(SB)/4, $0x00000001
-DATA textureWords9<>+4(SB)/4, $0x00000001
-DATA textureWords9<>+8(SB)/4, $0x00000001
-DATA textureWords9<>+12(SB)/4, $0x00000001
-DATA textureWords9<>+16(SB)/4, $0x00000001
-DATA textureWords9<>+20(SB)/4, $0x00000001
-DATA textureWords9<>+24(SB)/4, $0x00000001
-DATA textureWords9<>+28(SB)/4, $0x00000001
-DATA textureWords9<>+32(SB)/4, $0x00000001
-DATA textureWords9<>+36(SB)/4, $0x00000001
-DATA textureWords9<>+40(SB)/4, $0x00000001
-DATA textureWords9<>+44(SB)/4, $0x00000001
-DATA textureWords9<>+48(SB)/4, $0x00000001
-DATA textureWords9<>+52(SB)/4, $0x00000001
-DATA textureWords9<>+56(SB)/4, $0x00000001
-DATA textureWords9<>+60(SB)/4, $0x00000001
-GLOBL textureWords9<>(SB), RODATA|NOPTR, $64
+TEXT textureWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
 
-DATA textureWords10<>+0(SB)/4, $0x00000000
-DATA textureWords10<>+4(SB)/4, $0x405fe000
-DATA textureWords10<>+8(SB)/4, $0x00000000
-DATA textureWords10<>+12(SB)/4, $0x405fe000
-DATA textureWords10<>+16(SB)/4, $0x00000000
-DATA textureWords10<>+20(SB)/4, $0x405fe000
-DATA textureWords10<>+24(SB)/4, $0x00000000
-DATA textureWords10<>+28(SB)/4, $0x405fe000
-DATA textureWords10<>+32(SB)/4, $0x00000000
-DATA textureWords10<>+36(SB)/4, $0x405fe000
-DATA textureWords10<>+40(SB)/4, $0x00000000
-DATA textureWords10<>+44(SB)/4, $0x405fe000
-DATA textureWords10<>+48(SB)/4, $0x00000000
-DATA textureWords10<>+52(SB)/4, $0x405fe000
-DATA textureWords10<>+56(SB)/4, $0x00000000
-DATA textureWords10<>+60(SB)/4, $0x405fe000
-GLOBL textureWords10<>(SB), RODATA|NOPTR, $64
+TEXT textureWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
 
-DATA textureWords11<>+0(SB)/4, $0x3f800000
-DATA textureWords11<>+4(SB)/4, $0x3f800000
-DATA textureWords11<>+8(SB)/4, $0x3f800000
-DATA textureWords11<>+12(SB)/4, $0x3f800000
-DATA textureWords11<>+16(SB)/4, $0x3f800000
-DATA textureWords11<>+20(SB)/4, $0x3f800000
-DATA textureWords11<>+24(SB)/4, $0x3f800000
-DATA textureWords11<>+28(SB)/4, $0x3f800000
-DATA textureWords11<>+32(SB)/4, $0x3f800000
-DATA textureWords11<>+36(SB)/4, $0x3f800000
-DATA textureWords11<>+40(SB)/4, $0x3f800000
-DATA textureWords11<>+44(SB)/4, $0x3f800000
-DATA textureWords11<>+48(SB)/4, $0x3f800000
-DATA textureWords11<>+52(SB)/4, $0x3f800000
-DATA textureWords11<>+56(SB)/4, $0x3f800000
-DATA textureWords11<>+60(SB)/4, $0x3f800000
-GLOBL textureWords11<>(SB), RODATA|NOPTR, $64
+TEXT textureWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
 
-DATA textureWords12<>+0(SB)/4, $0x00000100
-DATA textureWords12<>+4(SB)/4, $0x00000100
-DATA textureWords12<>+8(SB)/4, $0x00000100
-DATA textureWords12<>+12(SB)/4, $0x00000100
-DATA textureWords12<>+16(SB)/4, $0x00000100
-DATA textureWords12<>+20(SB)/4, $0x00000100
-DATA textureWords12<>+24(SB)/4, $0x00000100
-DATA textureWords12<>+28(SB)/4, $0x00000100
-DATA textureWords12<>+32(SB)/4, $0x00000100
-DATA textureWords12<>+36(SB)/4, $0x00000100
-DATA textureWords12<>+40(SB)/4, $0x00000100
-DATA textureWords12<>+44(SB)/4, $0x00000100
-DATA textureWords12<>+48(SB)/4, $0x00000100
-DATA textureWords12<>+52(SB)/4, $0x00000100
-DATA textureWords12<>+56(SB)/4, $0x00000100
-DATA textureWords12<>+60(SB)/4, $0x00000100
-GLOBL textureWords12<>(SB), RODATA|NOPTR, $64
+TEXT textureWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
 
-DATA textureWords13<>+0(SB)/4, $0x44000000
-DATA textureWords13<>+4(SB)/4, $0x44000000
-DATA textureWords13<>+8(SB)/4, $0x44000000
-DATA textureWords13<>+12(SB)/4, $0x44000000
-DATA textureWords13<>+16(SB)/4, $0x44000000
-DATA textureWords13<>+20(SB)/4, $0x44000000
-DATA textureWords13<>+24(SB)/4, $0x44000000
-DATA textureWords13<>+28(SB)/4, $0x44000000
-DATA textureWords13<>+32(SB)/4, $0x44000000
-DATA textureWords13<>+36(SB)/4, $0x44000000
-DATA textureWords13<>+40(SB)/4, $0x44000000
-DATA textureWords13<>+44(SB)/4, $0x44000000
-DATA textureWords13<>+48(SB)/4, $0x44000000
-DATA textureWords13<>+52(SB)/4, $0x44000000
-DATA textureWords13<>+56(SB)/4, $0x44000000
-DATA textureWords13<>+60(SB)/4, $0x44000000
-GLOBL textureWords13<>(SB), RODATA|NOPTR, $64
+TEXT textureWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4400000044000000
+	QUAD $0x4400000044000000
+	QUAD $0x4400000044000000
+	QUAD $0x4400000044000000
+	QUAD $0x4400000044000000
+	QUAD $0x4400000044000000
+	QUAD $0x4400000044000000
+	QUAD $0x4400000044000000
 
-DATA textureWords14<>+0(SB)/4, $0xffffff00
-DATA textureWords14<>+4(SB)/4, $0xffffff00
-DATA textureWords14<>+8(SB)/4, $0xffffff00
-DATA textureWords14<>+12(SB)/4, $0xffffff00
-DATA textureWords14<>+16(SB)/4, $0xffffff00
-DATA textureWords14<>+20(SB)/4, $0xffffff00
-DATA textureWords14<>+24(SB)/4, $0xffffff00
-DATA textureWords14<>+28(SB)/4, $0xffffff00
-DATA textureWords14<>+32(SB)/4, $0xffffff00
-DATA textureWords14<>+36(SB)/4, $0xffffff00
-DATA textureWords14<>+40(SB)/4, $0xffffff00
-DATA textureWords14<>+44(SB)/4, $0xffffff00
-DATA textureWords14<>+48(SB)/4, $0xffffff00
-DATA textureWords14<>+52(SB)/4, $0xffffff00
-DATA textureWords14<>+56(SB)/4, $0xffffff00
-DATA textureWords14<>+60(SB)/4, $0xffffff00
-GLOBL textureWords14<>(SB), RODATA|NOPTR, $64
+TEXT textureWords14<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
 
-DATA textureWords15<>+0(SB)/4, $0xc3800000
-DATA textureWords15<>+4(SB)/4, $0xc3800000
-DATA textureWords15<>+8(SB)/4, $0xc3800000
-DATA textureWords15<>+12(SB)/4, $0xc3800000
-DATA textureWords15<>+16(SB)/4, $0xc3800000
-DATA textureWords15<>+20(SB)/4, $0xc3800000
-DATA textureWords15<>+24(SB)/4, $0xc3800000
-DATA textureWords15<>+28(SB)/4, $0xc3800000
-DATA textureWords15<>+32(SB)/4, $0xc3800000
-DATA textureWords15<>+36(SB)/4, $0xc3800000
-DATA textureWords15<>+40(SB)/4, $0xc3800000
-DATA textureWords15<>+44(SB)/4, $0xc3800000
-DATA textureWords15<>+48(SB)/4, $0xc3800000
-DATA textureWords15<>+52(SB)/4, $0xc3800000
-DATA textureWords15<>+56(SB)/4, $0xc3800000
-DATA textureWords15<>+60(SB)/4, $0xc3800000
-GLOBL textureWords15<>(SB), RODATA|NOPTR, $64
+TEXT textureWords15<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
 
-DATA textureWords16<>+0(SB)/4, $0x43000000
-DATA textureWords16<>+4(SB)/4, $0x43000000
-DATA textureWords16<>+8(SB)/4, $0x43000000
-DATA textureWords16<>+12(SB)/4, $0x43000000
-DATA textureWords16<>+16(SB)/4, $0x43000000
-DATA textureWords16<>+20(SB)/4, $0x43000000
-DATA textureWords16<>+24(SB)/4, $0x43000000
-DATA textureWords16<>+28(SB)/4, $0x43000000
-DATA textureWords16<>+32(SB)/4, $0x43000000
-DATA textureWords16<>+36(SB)/4, $0x43000000
-DATA textureWords16<>+40(SB)/4, $0x43000000
-DATA textureWords16<>+44(SB)/4, $0x43000000
-DATA textureWords16<>+48(SB)/4, $0x43000000
-DATA textureWords16<>+52(SB)/4, $0x43000000
-DATA textureWords16<>+56(SB)/4, $0x43000000
-DATA textureWords16<>+60(SB)/4, $0x43000000
-GLOBL textureWords16<>(SB), RODATA|NOPTR, $64
+TEXT textureWords16<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
 
-DATA textureWords17<>+0(SB)/4, $0xc3000000
-DATA textureWords17<>+4(SB)/4, $0xc3000000
-DATA textureWords17<>+8(SB)/4, $0xc3000000
-DATA textureWords17<>+12(SB)/4, $0xc3000000
-DATA textureWords17<>+16(SB)/4, $0xc3000000
-DATA textureWords17<>+20(SB)/4, $0xc3000000
-DATA textureWords17<>+24(SB)/4, $0xc3000000
-DATA textureWords17<>+28(SB)/4, $0xc3000000
-DATA textureWords17<>+32(SB)/4, $0xc3000000
-DATA textureWords17<>+36(SB)/4, $0xc3000000
-DATA textureWords17<>+40(SB)/4, $0xc3000000
-DATA textureWords17<>+44(SB)/4, $0xc3000000
-DATA textureWords17<>+48(SB)/4, $0xc3000000
-DATA textureWords17<>+52(SB)/4, $0xc3000000
-DATA textureWords17<>+56(SB)/4, $0xc3000000
-DATA textureWords17<>+60(SB)/4, $0xc3000000
-GLOBL textureWords17<>(SB), RODATA|NOPTR, $64
+TEXT textureWords17<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
 
-DATA textureWords18<>+0(SB)/4, $0x46800000
-DATA textureWords18<>+4(SB)/4, $0x46800000
-DATA textureWords18<>+8(SB)/4, $0x46800000
-DATA textureWords18<>+12(SB)/4, $0x46800000
-DATA textureWords18<>+16(SB)/4, $0x46800000
-DATA textureWords18<>+20(SB)/4, $0x46800000
-DATA textureWords18<>+24(SB)/4, $0x46800000
-DATA textureWords18<>+28(SB)/4, $0x46800000
-DATA textureWords18<>+32(SB)/4, $0x46800000
-DATA textureWords18<>+36(SB)/4, $0x46800000
-DATA textureWords18<>+40(SB)/4, $0x46800000
-DATA textureWords18<>+44(SB)/4, $0x46800000
-DATA textureWords18<>+48(SB)/4, $0x46800000
-DATA textureWords18<>+52(SB)/4, $0x46800000
-DATA textureWords18<>+56(SB)/4, $0x46800000
-DATA textureWords18<>+60(SB)/4, $0x46800000
-GLOBL textureWords18<>(SB), RODATA|NOPTR, $64
+TEXT textureWords18<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
 
-DATA textureWords19<>+0(SB)/4, $0xc6800000
-DATA textureWords19<>+4(SB)/4, $0xc6800000
-DATA textureWords19<>+8(SB)/4, $0xc6800000
-DATA textureWords19<>+12(SB)/4, $0xc6800000
-DATA textureWords19<>+16(SB)/4, $0xc6800000
-DATA textureWords19<>+20(SB)/4, $0xc6800000
-DATA textureWords19<>+24(SB)/4, $0xc6800000
-DATA textureWords19<>+28(SB)/4, $0xc6800000
-DATA textureWords19<>+32(SB)/4, $0xc6800000
-DATA textureWords19<>+36(SB)/4, $0xc6800000
-DATA textureWords19<>+40(SB)/4, $0xc6800000
-DATA textureWords19<>+44(SB)/4, $0xc6800000
-DATA textureWords19<>+48(SB)/4, $0xc6800000
-DATA textureWords19<>+52(SB)/4, $0xc6800000
-DATA textureWords19<>+56(SB)/4, $0xc6800000
-DATA textureWords19<>+60(SB)/4, $0xc6800000
-GLOBL textureWords19<>(SB), RODATA|NOPTR, $64
+TEXT textureWords19<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
 
-DATA textureWords20<>+0(SB)/4, $0x00000002
-DATA textureWords20<>+4(SB)/4, $0x00000002
-DATA textureWords20<>+8(SB)/4, $0x00000002
-DATA textureWords20<>+12(SB)/4, $0x00000002
-DATA textureWords20<>+16(SB)/4, $0x00000002
-DATA textureWords20<>+20(SB)/4, $0x00000002
-DATA textureWords20<>+24(SB)/4, $0x00000002
-DATA textureWords20<>+28(SB)/4, $0x00000002
-DATA textureWords20<>+32(SB)/4, $0x00000002
-DATA textureWords20<>+36(SB)/4, $0x00000002
-DATA textureWords20<>+40(SB)/4, $0x00000002
-DATA textureWords20<>+44(SB)/4, $0x00000002
-DATA textureWords20<>+48(SB)/4, $0x00000002
-DATA textureWords20<>+52(SB)/4, $0x00000002
-DATA textureWords20<>+56(SB)/4, $0x00000002
-DATA textureWords20<>+60(SB)/4, $0x00000002
-GLOBL textureWords20<>(SB), RODATA|NOPTR, $64
+TEXT textureWords20<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
 
-DATA textureWords21<>+0(SB)/4, $0x3b800000
-DATA textureWords21<>+4(SB)/4, $0x3b800000
-DATA textureWords21<>+8(SB)/4, $0x3b800000
-DATA textureWords21<>+12(SB)/4, $0x3b800000
-DATA textureWords21<>+16(SB)/4, $0x3b800000
-DATA textureWords21<>+20(SB)/4, $0x3b800000
-DATA textureWords21<>+24(SB)/4, $0x3b800000
-DATA textureWords21<>+28(SB)/4, $0x3b800000
-DATA textureWords21<>+32(SB)/4, $0x3b800000
-DATA textureWords21<>+36(SB)/4, $0x3b800000
-DATA textureWords21<>+40(SB)/4, $0x3b800000
-DATA textureWords21<>+44(SB)/4, $0x3b800000
-DATA textureWords21<>+48(SB)/4, $0x3b800000
-DATA textureWords21<>+52(SB)/4, $0x3b800000
-DATA textureWords21<>+56(SB)/4, $0x3b800000
-DATA textureWords21<>+60(SB)/4, $0x3b800000
-GLOBL textureWords21<>(SB), RODATA|NOPTR, $64
+TEXT textureWords21<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
 
 // addressesLinearAVX2 finds footprints of LINEAR filters.
 TEXT ·addressesLinearAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
@@ -3605,23 +3429,15 @@ trait106:
 addressed12:
 	RET
 
-DATA textureWords22<>+0(SB)/4, $0x80000000
-DATA textureWords22<>+4(SB)/4, $0x80000000
-DATA textureWords22<>+8(SB)/4, $0x80000000
-DATA textureWords22<>+12(SB)/4, $0x80000000
-DATA textureWords22<>+16(SB)/4, $0x80000000
-DATA textureWords22<>+20(SB)/4, $0x80000000
-DATA textureWords22<>+24(SB)/4, $0x80000000
-DATA textureWords22<>+28(SB)/4, $0x80000000
-DATA textureWords22<>+32(SB)/4, $0x80000000
-DATA textureWords22<>+36(SB)/4, $0x80000000
-DATA textureWords22<>+40(SB)/4, $0x80000000
-DATA textureWords22<>+44(SB)/4, $0x80000000
-DATA textureWords22<>+48(SB)/4, $0x80000000
-DATA textureWords22<>+52(SB)/4, $0x80000000
-DATA textureWords22<>+56(SB)/4, $0x80000000
-DATA textureWords22<>+60(SB)/4, $0x80000000
-GLOBL textureWords22<>(SB), RODATA|NOPTR, $64
+TEXT textureWords22<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
 
 // addressesMixedAVX2 finds footprints where lanes may have the NEAREST filter.
 TEXT ·addressesMixedAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
@@ -4965,131 +4781,75 @@ trait194:
 addressed112:
 	RET
 
-DATA textureWords23<>+0(SB)/4, $0x040c0008
-DATA textureWords23<>+4(SB)/4, $0x050d0109
-DATA textureWords23<>+8(SB)/4, $0x060e020a
-DATA textureWords23<>+12(SB)/4, $0x070f030b
-DATA textureWords23<>+16(SB)/4, $0x040c0008
-DATA textureWords23<>+20(SB)/4, $0x050d0109
-DATA textureWords23<>+24(SB)/4, $0x060e020a
-DATA textureWords23<>+28(SB)/4, $0x070f030b
-DATA textureWords23<>+32(SB)/4, $0x040c0008
-DATA textureWords23<>+36(SB)/4, $0x050d0109
-DATA textureWords23<>+40(SB)/4, $0x060e020a
-DATA textureWords23<>+44(SB)/4, $0x070f030b
-DATA textureWords23<>+48(SB)/4, $0x040c0008
-DATA textureWords23<>+52(SB)/4, $0x050d0109
-DATA textureWords23<>+56(SB)/4, $0x060e020a
-DATA textureWords23<>+60(SB)/4, $0x070f030b
-GLOBL textureWords23<>(SB), RODATA|NOPTR, $64
+TEXT textureWords23<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x050d0109040c0008
+	QUAD $0x070f030b060e020a
+	QUAD $0x050d0109040c0008
+	QUAD $0x070f030b060e020a
+	QUAD $0x050d0109040c0008
+	QUAD $0x070f030b060e020a
+	QUAD $0x050d0109040c0008
+	QUAD $0x070f030b060e020a
 
-DATA textureWords24<>+0(SB)/4, $0x00800000
-DATA textureWords24<>+4(SB)/4, $0x00800000
-DATA textureWords24<>+8(SB)/4, $0x00800000
-DATA textureWords24<>+12(SB)/4, $0x00800000
-DATA textureWords24<>+16(SB)/4, $0x00800000
-DATA textureWords24<>+20(SB)/4, $0x00800000
-DATA textureWords24<>+24(SB)/4, $0x00800000
-DATA textureWords24<>+28(SB)/4, $0x00800000
-DATA textureWords24<>+32(SB)/4, $0x00800000
-DATA textureWords24<>+36(SB)/4, $0x00800000
-DATA textureWords24<>+40(SB)/4, $0x00800000
-DATA textureWords24<>+44(SB)/4, $0x00800000
-DATA textureWords24<>+48(SB)/4, $0x00800000
-DATA textureWords24<>+52(SB)/4, $0x00800000
-DATA textureWords24<>+56(SB)/4, $0x00800000
-DATA textureWords24<>+60(SB)/4, $0x00800000
-GLOBL textureWords24<>(SB), RODATA|NOPTR, $64
+TEXT textureWords24<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
 
-DATA textureWords25<>+0(SB)/4, $0x80000080
-DATA textureWords25<>+4(SB)/4, $0x80000080
-DATA textureWords25<>+8(SB)/4, $0x80000080
-DATA textureWords25<>+12(SB)/4, $0x80000080
-DATA textureWords25<>+16(SB)/4, $0x80000080
-DATA textureWords25<>+20(SB)/4, $0x80000080
-DATA textureWords25<>+24(SB)/4, $0x80000080
-DATA textureWords25<>+28(SB)/4, $0x80000080
-DATA textureWords25<>+32(SB)/4, $0x80000080
-DATA textureWords25<>+36(SB)/4, $0x80000080
-DATA textureWords25<>+40(SB)/4, $0x80000080
-DATA textureWords25<>+44(SB)/4, $0x80000080
-DATA textureWords25<>+48(SB)/4, $0x80000080
-DATA textureWords25<>+52(SB)/4, $0x80000080
-DATA textureWords25<>+56(SB)/4, $0x80000080
-DATA textureWords25<>+60(SB)/4, $0x80000080
-GLOBL textureWords25<>(SB), RODATA|NOPTR, $64
+TEXT textureWords25<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
 
-DATA textureWords26<>+0(SB)/4, $0x00000010
-DATA textureWords26<>+4(SB)/4, $0x00000012
-DATA textureWords26<>+8(SB)/4, $0x00000014
-DATA textureWords26<>+12(SB)/4, $0x00000016
-DATA textureWords26<>+16(SB)/4, $0x00000010
-DATA textureWords26<>+20(SB)/4, $0x00000012
-DATA textureWords26<>+24(SB)/4, $0x00000014
-DATA textureWords26<>+28(SB)/4, $0x00000016
-DATA textureWords26<>+32(SB)/4, $0x00000010
-DATA textureWords26<>+36(SB)/4, $0x00000012
-DATA textureWords26<>+40(SB)/4, $0x00000014
-DATA textureWords26<>+44(SB)/4, $0x00000016
-DATA textureWords26<>+48(SB)/4, $0x00000010
-DATA textureWords26<>+52(SB)/4, $0x00000012
-DATA textureWords26<>+56(SB)/4, $0x00000014
-DATA textureWords26<>+60(SB)/4, $0x00000016
-GLOBL textureWords26<>(SB), RODATA|NOPTR, $64
+TEXT textureWords26<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000001200000010
+	QUAD $0x0000001600000014
+	QUAD $0x0000001200000010
+	QUAD $0x0000001600000014
+	QUAD $0x0000001200000010
+	QUAD $0x0000001600000014
+	QUAD $0x0000001200000010
+	QUAD $0x0000001600000014
 
-DATA textureWords27<>+0(SB)/4, $0x00000003
-DATA textureWords27<>+4(SB)/4, $0x00000003
-DATA textureWords27<>+8(SB)/4, $0x00000003
-DATA textureWords27<>+12(SB)/4, $0x00000003
-DATA textureWords27<>+16(SB)/4, $0x00000003
-DATA textureWords27<>+20(SB)/4, $0x00000003
-DATA textureWords27<>+24(SB)/4, $0x00000003
-DATA textureWords27<>+28(SB)/4, $0x00000003
-DATA textureWords27<>+32(SB)/4, $0x00000003
-DATA textureWords27<>+36(SB)/4, $0x00000003
-DATA textureWords27<>+40(SB)/4, $0x00000003
-DATA textureWords27<>+44(SB)/4, $0x00000003
-DATA textureWords27<>+48(SB)/4, $0x00000003
-DATA textureWords27<>+52(SB)/4, $0x00000003
-DATA textureWords27<>+56(SB)/4, $0x00000003
-DATA textureWords27<>+60(SB)/4, $0x00000003
-GLOBL textureWords27<>(SB), RODATA|NOPTR, $64
+TEXT textureWords27<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
 
-DATA textureWords28<>+0(SB)/4, $0x00007fff
-DATA textureWords28<>+4(SB)/4, $0x00007fff
-DATA textureWords28<>+8(SB)/4, $0x00007fff
-DATA textureWords28<>+12(SB)/4, $0x00007fff
-DATA textureWords28<>+16(SB)/4, $0x00007fff
-DATA textureWords28<>+20(SB)/4, $0x00007fff
-DATA textureWords28<>+24(SB)/4, $0x00007fff
-DATA textureWords28<>+28(SB)/4, $0x00007fff
-DATA textureWords28<>+32(SB)/4, $0x00007fff
-DATA textureWords28<>+36(SB)/4, $0x00007fff
-DATA textureWords28<>+40(SB)/4, $0x00007fff
-DATA textureWords28<>+44(SB)/4, $0x00007fff
-DATA textureWords28<>+48(SB)/4, $0x00007fff
-DATA textureWords28<>+52(SB)/4, $0x00007fff
-DATA textureWords28<>+56(SB)/4, $0x00007fff
-DATA textureWords28<>+60(SB)/4, $0x00007fff
-GLOBL textureWords28<>(SB), RODATA|NOPTR, $64
+TEXT textureWords28<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x00007fff00007fff
+	QUAD $0x00007fff00007fff
+	QUAD $0x00007fff00007fff
+	QUAD $0x00007fff00007fff
+	QUAD $0x00007fff00007fff
+	QUAD $0x00007fff00007fff
+	QUAD $0x00007fff00007fff
+	QUAD $0x00007fff00007fff
 
-DATA textureWords29<>+0(SB)/4, $0x0000aaab
-DATA textureWords29<>+4(SB)/4, $0x0000aaab
-DATA textureWords29<>+8(SB)/4, $0x0000aaab
-DATA textureWords29<>+12(SB)/4, $0x0000aaab
-DATA textureWords29<>+16(SB)/4, $0x0000aaab
-DATA textureWords29<>+20(SB)/4, $0x0000aaab
-DATA textureWords29<>+24(SB)/4, $0x0000aaab
-DATA textureWords29<>+28(SB)/4, $0x0000aaab
-DATA textureWords29<>+32(SB)/4, $0x0000aaab
-DATA textureWords29<>+36(SB)/4, $0x0000aaab
-DATA textureWords29<>+40(SB)/4, $0x0000aaab
-DATA textureWords29<>+44(SB)/4, $0x0000aaab
-DATA textureWords29<>+48(SB)/4, $0x0000aaab
-DATA textureWords29<>+52(SB)/4, $0x0000aaab
-DATA textureWords29<>+56(SB)/4, $0x0000aaab
-DATA textureWords29<>+60(SB)/4, $0x0000aaab
-GLOBL textureWords29<>(SB), RODATA|NOPTR, $64
+TEXT textureWords29<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000aaab0000aaab
+	QUAD $0x0000aaab0000aaab
+	QUAD $0x0000aaab0000aaab
+	QUAD $0x0000aaab0000aaab
+	QUAD $0x0000aaab0000aaab
+	QUAD $0x0000aaab0000aaab
+	QUAD $0x0000aaab0000aaab
+	QUAD $0x0000aaab0000aaab
 
 // ofFacesRGBA8AVX2 sums footprints of a level, with corners of cubes.
 TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
@@ -5384,149 +5144,85 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU Y3, Y3
 	RET
 
-DATA textureWords30<>+0(SB)/4, $0x00000080
-DATA textureWords30<>+4(SB)/4, $0x00000080
-DATA textureWords30<>+8(SB)/4, $0x00000080
-DATA textureWords30<>+12(SB)/4, $0x00000080
-DATA textureWords30<>+16(SB)/4, $0x00000080
-DATA textureWords30<>+20(SB)/4, $0x00000080
-DATA textureWords30<>+24(SB)/4, $0x00000080
-DATA textureWords30<>+28(SB)/4, $0x00000080
-DATA textureWords30<>+32(SB)/4, $0x00000080
-DATA textureWords30<>+36(SB)/4, $0x00000080
-DATA textureWords30<>+40(SB)/4, $0x00000080
-DATA textureWords30<>+44(SB)/4, $0x00000080
-DATA textureWords30<>+48(SB)/4, $0x00000080
-DATA textureWords30<>+52(SB)/4, $0x00000080
-DATA textureWords30<>+56(SB)/4, $0x00000080
-DATA textureWords30<>+60(SB)/4, $0x00000080
-GLOBL textureWords30<>(SB), RODATA|NOPTR, $64
+TEXT textureWords30<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
 
-DATA textureWords31<>+0(SB)/4, $0x03020100
-DATA textureWords31<>+4(SB)/4, $0x07060504
-DATA textureWords31<>+8(SB)/4, $0x0b0a0908
-DATA textureWords31<>+12(SB)/4, $0x0f0e0d0c
-DATA textureWords31<>+16(SB)/4, $0x03020100
-DATA textureWords31<>+20(SB)/4, $0x07060504
-DATA textureWords31<>+24(SB)/4, $0x0b0a0908
-DATA textureWords31<>+28(SB)/4, $0x0f0e0d0c
-DATA textureWords31<>+32(SB)/4, $0x03020100
-DATA textureWords31<>+36(SB)/4, $0x07060504
-DATA textureWords31<>+40(SB)/4, $0x0b0a0908
-DATA textureWords31<>+44(SB)/4, $0x0f0e0d0c
-DATA textureWords31<>+48(SB)/4, $0x03020100
-DATA textureWords31<>+52(SB)/4, $0x07060504
-DATA textureWords31<>+56(SB)/4, $0x0b0a0908
-DATA textureWords31<>+60(SB)/4, $0x0f0e0d0c
-GLOBL textureWords31<>(SB), RODATA|NOPTR, $64
+TEXT textureWords31<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0706050403020100
+	QUAD $0x0f0e0d0c0b0a0908
+	QUAD $0x0706050403020100
+	QUAD $0x0f0e0d0c0b0a0908
+	QUAD $0x0706050403020100
+	QUAD $0x0f0e0d0c0b0a0908
+	QUAD $0x0706050403020100
+	QUAD $0x0f0e0d0c0b0a0908
 
-DATA textureWords32<>+0(SB)/4, $0x03000102
-DATA textureWords32<>+4(SB)/4, $0x07040506
-DATA textureWords32<>+8(SB)/4, $0x0b08090a
-DATA textureWords32<>+12(SB)/4, $0x0f0c0d0e
-DATA textureWords32<>+16(SB)/4, $0x03000102
-DATA textureWords32<>+20(SB)/4, $0x07040506
-DATA textureWords32<>+24(SB)/4, $0x0b08090a
-DATA textureWords32<>+28(SB)/4, $0x0f0c0d0e
-DATA textureWords32<>+32(SB)/4, $0x03000102
-DATA textureWords32<>+36(SB)/4, $0x07040506
-DATA textureWords32<>+40(SB)/4, $0x0b08090a
-DATA textureWords32<>+44(SB)/4, $0x0f0c0d0e
-DATA textureWords32<>+48(SB)/4, $0x03000102
-DATA textureWords32<>+52(SB)/4, $0x07040506
-DATA textureWords32<>+56(SB)/4, $0x0b08090a
-DATA textureWords32<>+60(SB)/4, $0x0f0c0d0e
-GLOBL textureWords32<>(SB), RODATA|NOPTR, $64
+TEXT textureWords32<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0704050603000102
+	QUAD $0x0f0c0d0e0b08090a
+	QUAD $0x0704050603000102
+	QUAD $0x0f0c0d0e0b08090a
+	QUAD $0x0704050603000102
+	QUAD $0x0f0c0d0e0b08090a
+	QUAD $0x0704050603000102
+	QUAD $0x0f0c0d0e0b08090a
 
-DATA textureWords33<>+0(SB)/4, $0x00808000
-DATA textureWords33<>+4(SB)/4, $0x00808000
-DATA textureWords33<>+8(SB)/4, $0x00808000
-DATA textureWords33<>+12(SB)/4, $0x00808000
-DATA textureWords33<>+16(SB)/4, $0x00808000
-DATA textureWords33<>+20(SB)/4, $0x00808000
-DATA textureWords33<>+24(SB)/4, $0x00808000
-DATA textureWords33<>+28(SB)/4, $0x00808000
-DATA textureWords33<>+32(SB)/4, $0x00808000
-DATA textureWords33<>+36(SB)/4, $0x00808000
-DATA textureWords33<>+40(SB)/4, $0x00808000
-DATA textureWords33<>+44(SB)/4, $0x00808000
-DATA textureWords33<>+48(SB)/4, $0x00808000
-DATA textureWords33<>+52(SB)/4, $0x00808000
-DATA textureWords33<>+56(SB)/4, $0x00808000
-DATA textureWords33<>+60(SB)/4, $0x00808000
-GLOBL textureWords33<>(SB), RODATA|NOPTR, $64
+TEXT textureWords33<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0080800000808000
+	QUAD $0x0080800000808000
+	QUAD $0x0080800000808000
+	QUAD $0x0080800000808000
+	QUAD $0x0080800000808000
+	QUAD $0x0080800000808000
+	QUAD $0x0080800000808000
+	QUAD $0x0080800000808000
 
-DATA textureWords34<>+0(SB)/4, $0x80800080
-DATA textureWords34<>+4(SB)/4, $0x80800080
-DATA textureWords34<>+8(SB)/4, $0x80800080
-DATA textureWords34<>+12(SB)/4, $0x80800080
-DATA textureWords34<>+16(SB)/4, $0x80800080
-DATA textureWords34<>+20(SB)/4, $0x80800080
-DATA textureWords34<>+24(SB)/4, $0x80800080
-DATA textureWords34<>+28(SB)/4, $0x80800080
-DATA textureWords34<>+32(SB)/4, $0x80800080
-DATA textureWords34<>+36(SB)/4, $0x80800080
-DATA textureWords34<>+40(SB)/4, $0x80800080
-DATA textureWords34<>+44(SB)/4, $0x80800080
-DATA textureWords34<>+48(SB)/4, $0x80800080
-DATA textureWords34<>+52(SB)/4, $0x80800080
-DATA textureWords34<>+56(SB)/4, $0x80800080
-DATA textureWords34<>+60(SB)/4, $0x80800080
-GLOBL textureWords34<>(SB), RODATA|NOPTR, $64
+TEXT textureWords34<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
 
-DATA textureWords35<>+0(SB)/4, $0x00000001
-DATA textureWords35<>+4(SB)/4, $0x00000002
-DATA textureWords35<>+8(SB)/4, $0x00000004
-DATA textureWords35<>+12(SB)/4, $0x00000008
-DATA textureWords35<>+16(SB)/4, $0x00000010
-DATA textureWords35<>+20(SB)/4, $0x00000020
-DATA textureWords35<>+24(SB)/4, $0x00000040
-DATA textureWords35<>+28(SB)/4, $0x00000080
-DATA textureWords35<>+32(SB)/4, $0x00000100
-DATA textureWords35<>+36(SB)/4, $0x00000200
-DATA textureWords35<>+40(SB)/4, $0x00000400
-DATA textureWords35<>+44(SB)/4, $0x00000800
-DATA textureWords35<>+48(SB)/4, $0x00001000
-DATA textureWords35<>+52(SB)/4, $0x00002000
-DATA textureWords35<>+56(SB)/4, $0x00004000
-DATA textureWords35<>+60(SB)/4, $0x00008000
-GLOBL textureWords35<>(SB), RODATA|NOPTR, $64
+TEXT textureWords35<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000200000001
+	QUAD $0x0000000800000004
+	QUAD $0x0000002000000010
+	QUAD $0x0000008000000040
+	QUAD $0x0000020000000100
+	QUAD $0x0000080000000400
+	QUAD $0x0000200000001000
+	QUAD $0x0000800000004000
 
-DATA textureWords36<>+0(SB)/4, $0x47800000
-DATA textureWords36<>+4(SB)/4, $0x47800000
-DATA textureWords36<>+8(SB)/4, $0x47800000
-DATA textureWords36<>+12(SB)/4, $0x47800000
-DATA textureWords36<>+16(SB)/4, $0x47800000
-DATA textureWords36<>+20(SB)/4, $0x47800000
-DATA textureWords36<>+24(SB)/4, $0x47800000
-DATA textureWords36<>+28(SB)/4, $0x47800000
-DATA textureWords36<>+32(SB)/4, $0x47800000
-DATA textureWords36<>+36(SB)/4, $0x47800000
-DATA textureWords36<>+40(SB)/4, $0x47800000
-DATA textureWords36<>+44(SB)/4, $0x47800000
-DATA textureWords36<>+48(SB)/4, $0x47800000
-DATA textureWords36<>+52(SB)/4, $0x47800000
-DATA textureWords36<>+56(SB)/4, $0x47800000
-DATA textureWords36<>+60(SB)/4, $0x47800000
-GLOBL textureWords36<>(SB), RODATA|NOPTR, $64
+TEXT textureWords36<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4780000047800000
+	QUAD $0x4780000047800000
+	QUAD $0x4780000047800000
+	QUAD $0x4780000047800000
+	QUAD $0x4780000047800000
+	QUAD $0x4780000047800000
+	QUAD $0x4780000047800000
+	QUAD $0x4780000047800000
 
-DATA textureWords37<>+0(SB)/4, $0x80808080
-DATA textureWords37<>+4(SB)/4, $0x80808080
-DATA textureWords37<>+8(SB)/4, $0x80808080
-DATA textureWords37<>+12(SB)/4, $0x80808080
-DATA textureWords37<>+16(SB)/4, $0x80808080
-DATA textureWords37<>+20(SB)/4, $0x80808080
-DATA textureWords37<>+24(SB)/4, $0x80808080
-DATA textureWords37<>+28(SB)/4, $0x80808080
-DATA textureWords37<>+32(SB)/4, $0x80808080
-DATA textureWords37<>+36(SB)/4, $0x80808080
-DATA textureWords37<>+40(SB)/4, $0x80808080
-DATA textureWords37<>+44(SB)/4, $0x80808080
-DATA textureWords37<>+48(SB)/4, $0x80808080
-DATA textureWords37<>+52(SB)/4, $0x80808080
-DATA textureWords37<>+56(SB)/4, $0x80808080
-DATA textureWords37<>+60(SB)/4, $0x80808080
-GLOBL textureWords37<>(SB), RODATA|NOPTR, $64
+TEXT textureWords37<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x8080808080808080
+	QUAD $0x8080808080808080
+	QUAD $0x8080808080808080
+	QUAD $0x8080808080808080
+	QUAD $0x8080808080808080
+	QUAD $0x8080808080808080
+	QUAD $0x8080808080808080
+	QUAD $0x8080808080808080
 
 // addressesAloneAVX2 finds the texels of lookups of one texel each.
 TEXT ·addressesAloneAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
@@ -6087,23 +5783,15 @@ trait290:
 addressed249:
 	RET
 
-DATA textureWords38<>+0(SB)/4, $0x3b808081
-DATA textureWords38<>+4(SB)/4, $0x3b808081
-DATA textureWords38<>+8(SB)/4, $0x3b808081
-DATA textureWords38<>+12(SB)/4, $0x3b808081
-DATA textureWords38<>+16(SB)/4, $0x3b808081
-DATA textureWords38<>+20(SB)/4, $0x3b808081
-DATA textureWords38<>+24(SB)/4, $0x3b808081
-DATA textureWords38<>+28(SB)/4, $0x3b808081
-DATA textureWords38<>+32(SB)/4, $0x3b808081
-DATA textureWords38<>+36(SB)/4, $0x3b808081
-DATA textureWords38<>+40(SB)/4, $0x3b808081
-DATA textureWords38<>+44(SB)/4, $0x3b808081
-DATA textureWords38<>+48(SB)/4, $0x3b808081
-DATA textureWords38<>+52(SB)/4, $0x3b808081
-DATA textureWords38<>+56(SB)/4, $0x3b808081
-DATA textureWords38<>+60(SB)/4, $0x3b808081
-GLOBL textureWords38<>(SB), RODATA|NOPTR, $64
+TEXT textureWords38<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
 
 // func sampleRGBA16AVX2(a *SampleArgs)
 TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -7530,23 +7218,15 @@ corners317:
 	VMOVDQU Y3, Y3
 	RET
 
-DATA textureWords39<>+0(SB)/4, $0x00008000
-DATA textureWords39<>+4(SB)/4, $0x00008000
-DATA textureWords39<>+8(SB)/4, $0x00008000
-DATA textureWords39<>+12(SB)/4, $0x00008000
-DATA textureWords39<>+16(SB)/4, $0x00008000
-DATA textureWords39<>+20(SB)/4, $0x00008000
-DATA textureWords39<>+24(SB)/4, $0x00008000
-DATA textureWords39<>+28(SB)/4, $0x00008000
-DATA textureWords39<>+32(SB)/4, $0x00008000
-DATA textureWords39<>+36(SB)/4, $0x00008000
-DATA textureWords39<>+40(SB)/4, $0x00008000
-DATA textureWords39<>+44(SB)/4, $0x00008000
-DATA textureWords39<>+48(SB)/4, $0x00008000
-DATA textureWords39<>+52(SB)/4, $0x00008000
-DATA textureWords39<>+56(SB)/4, $0x00008000
-DATA textureWords39<>+60(SB)/4, $0x00008000
-GLOBL textureWords39<>(SB), RODATA|NOPTR, $64
+TEXT textureWords39<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000800000008000
+	QUAD $0x0000800000008000
+	QUAD $0x0000800000008000
+	QUAD $0x0000800000008000
+	QUAD $0x0000800000008000
+	QUAD $0x0000800000008000
+	QUAD $0x0000800000008000
+	QUAD $0x0000800000008000
 
 // ofSlicesRGBA16AVX2 sums footprints of two slices of a level.
 TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
@@ -7777,59 +7457,35 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU Y3, Y3
 	RET
 
-DATA textureWords40<>+0(SB)/4, $0x37800000
-DATA textureWords40<>+4(SB)/4, $0x37800000
-DATA textureWords40<>+8(SB)/4, $0x37800000
-DATA textureWords40<>+12(SB)/4, $0x37800000
-DATA textureWords40<>+16(SB)/4, $0x37800000
-DATA textureWords40<>+20(SB)/4, $0x37800000
-DATA textureWords40<>+24(SB)/4, $0x37800000
-DATA textureWords40<>+28(SB)/4, $0x37800000
-DATA textureWords40<>+32(SB)/4, $0x37800000
-DATA textureWords40<>+36(SB)/4, $0x37800000
-DATA textureWords40<>+40(SB)/4, $0x37800000
-DATA textureWords40<>+44(SB)/4, $0x37800000
-DATA textureWords40<>+48(SB)/4, $0x37800000
-DATA textureWords40<>+52(SB)/4, $0x37800000
-DATA textureWords40<>+56(SB)/4, $0x37800000
-DATA textureWords40<>+60(SB)/4, $0x37800000
-GLOBL textureWords40<>(SB), RODATA|NOPTR, $64
+TEXT textureWords40<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
 
-DATA textureWords41<>+0(SB)/4, $0x37800080
-DATA textureWords41<>+4(SB)/4, $0x37800080
-DATA textureWords41<>+8(SB)/4, $0x37800080
-DATA textureWords41<>+12(SB)/4, $0x37800080
-DATA textureWords41<>+16(SB)/4, $0x37800080
-DATA textureWords41<>+20(SB)/4, $0x37800080
-DATA textureWords41<>+24(SB)/4, $0x37800080
-DATA textureWords41<>+28(SB)/4, $0x37800080
-DATA textureWords41<>+32(SB)/4, $0x37800080
-DATA textureWords41<>+36(SB)/4, $0x37800080
-DATA textureWords41<>+40(SB)/4, $0x37800080
-DATA textureWords41<>+44(SB)/4, $0x37800080
-DATA textureWords41<>+48(SB)/4, $0x37800080
-DATA textureWords41<>+52(SB)/4, $0x37800080
-DATA textureWords41<>+56(SB)/4, $0x37800080
-DATA textureWords41<>+60(SB)/4, $0x37800080
-GLOBL textureWords41<>(SB), RODATA|NOPTR, $64
+TEXT textureWords41<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
 
-DATA textureWords42<>+0(SB)/4, $0x80008000
-DATA textureWords42<>+4(SB)/4, $0x80008000
-DATA textureWords42<>+8(SB)/4, $0x80008000
-DATA textureWords42<>+12(SB)/4, $0x80008000
-DATA textureWords42<>+16(SB)/4, $0x80008000
-DATA textureWords42<>+20(SB)/4, $0x80008000
-DATA textureWords42<>+24(SB)/4, $0x80008000
-DATA textureWords42<>+28(SB)/4, $0x80008000
-DATA textureWords42<>+32(SB)/4, $0x80008000
-DATA textureWords42<>+36(SB)/4, $0x80008000
-DATA textureWords42<>+40(SB)/4, $0x80008000
-DATA textureWords42<>+44(SB)/4, $0x80008000
-DATA textureWords42<>+48(SB)/4, $0x80008000
-DATA textureWords42<>+52(SB)/4, $0x80008000
-DATA textureWords42<>+56(SB)/4, $0x80008000
-DATA textureWords42<>+60(SB)/4, $0x80008000
-GLOBL textureWords42<>(SB), RODATA|NOPTR, $64
+TEXT textureWords42<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x8000800080008000
+	QUAD $0x8000800080008000
+	QUAD $0x8000800080008000
+	QUAD $0x8000800080008000
+	QUAD $0x8000800080008000
+	QUAD $0x8000800080008000
+	QUAD $0x8000800080008000
+	QUAD $0x8000800080008000
 
 // func sampleRGBA16FAVX2(a *SampleArgs)
 TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -8938,23 +8594,15 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VADDPS    Y4, Y3, Y3
 	RET
 
-DATA textureWords43<>+0(SB)/4, $0x7fc00000
-DATA textureWords43<>+4(SB)/4, $0x7fc00000
-DATA textureWords43<>+8(SB)/4, $0x7fc00000
-DATA textureWords43<>+12(SB)/4, $0x7fc00000
-DATA textureWords43<>+16(SB)/4, $0x7fc00000
-DATA textureWords43<>+20(SB)/4, $0x7fc00000
-DATA textureWords43<>+24(SB)/4, $0x7fc00000
-DATA textureWords43<>+28(SB)/4, $0x7fc00000
-DATA textureWords43<>+32(SB)/4, $0x7fc00000
-DATA textureWords43<>+36(SB)/4, $0x7fc00000
-DATA textureWords43<>+40(SB)/4, $0x7fc00000
-DATA textureWords43<>+44(SB)/4, $0x7fc00000
-DATA textureWords43<>+48(SB)/4, $0x7fc00000
-DATA textureWords43<>+52(SB)/4, $0x7fc00000
-DATA textureWords43<>+56(SB)/4, $0x7fc00000
-DATA textureWords43<>+60(SB)/4, $0x7fc00000
-GLOBL textureWords43<>(SB), RODATA|NOPTR, $64
+TEXT textureWords43<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
 
 // carefullyRGBA16FAVX2 does a group with lanes of the NEAREST filter, or with numbers that are none.
 TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
@@ -16334,23 +15982,15 @@ trait562:
 addressed512:
 	RET
 
-DATA textureWords44<>+0(SB)/4, $0x09080100
-DATA textureWords44<>+4(SB)/4, $0x0b0a0302
-DATA textureWords44<>+8(SB)/4, $0x0d0c0504
-DATA textureWords44<>+12(SB)/4, $0x0f0e0706
-DATA textureWords44<>+16(SB)/4, $0x09080100
-DATA textureWords44<>+20(SB)/4, $0x0b0a0302
-DATA textureWords44<>+24(SB)/4, $0x0d0c0504
-DATA textureWords44<>+28(SB)/4, $0x0f0e0706
-DATA textureWords44<>+32(SB)/4, $0x09080100
-DATA textureWords44<>+36(SB)/4, $0x0b0a0302
-DATA textureWords44<>+40(SB)/4, $0x0d0c0504
-DATA textureWords44<>+44(SB)/4, $0x0f0e0706
-DATA textureWords44<>+48(SB)/4, $0x09080100
-DATA textureWords44<>+52(SB)/4, $0x0b0a0302
-DATA textureWords44<>+56(SB)/4, $0x0d0c0504
-DATA textureWords44<>+60(SB)/4, $0x0f0e0706
-GLOBL textureWords44<>(SB), RODATA|NOPTR, $64
+TEXT textureWords44<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0b0a030209080100
+	QUAD $0x0f0e07060d0c0504
+	QUAD $0x0b0a030209080100
+	QUAD $0x0f0e07060d0c0504
+	QUAD $0x0b0a030209080100
+	QUAD $0x0f0e07060d0c0504
+	QUAD $0x0b0a030209080100
+	QUAD $0x0f0e07060d0c0504
 
 // func sampleRGBA8AVX512(a *SampleArgs)
 TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -21151,41 +20791,25 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z3, Z3
 	RET
 
-DATA textureWords45<>+0(SB)/4, $0x0f0b0703
-DATA textureWords45<>+4(SB)/4, $0x4f4b4743
-DATA textureWords45<>+8(SB)/4, $0x0f0b0703
-DATA textureWords45<>+12(SB)/4, $0x4f4b4743
-DATA textureWords45<>+16(SB)/4, $0x1f1b1713
-DATA textureWords45<>+20(SB)/4, $0x5f5b5753
-DATA textureWords45<>+24(SB)/4, $0x1f1b1713
-DATA textureWords45<>+28(SB)/4, $0x5f5b5753
-DATA textureWords45<>+32(SB)/4, $0x2f2b2723
-DATA textureWords45<>+36(SB)/4, $0x6f6b6763
-DATA textureWords45<>+40(SB)/4, $0x2f2b2723
-DATA textureWords45<>+44(SB)/4, $0x6f6b6763
-DATA textureWords45<>+48(SB)/4, $0x3f3b3733
-DATA textureWords45<>+52(SB)/4, $0x7f7b7773
-DATA textureWords45<>+56(SB)/4, $0x3f3b3733
-DATA textureWords45<>+60(SB)/4, $0x7f7b7773
-GLOBL textureWords45<>(SB), RODATA|NOPTR, $64
+TEXT textureWords45<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4f4b47430f0b0703
+	QUAD $0x4f4b47430f0b0703
+	QUAD $0x5f5b57531f1b1713
+	QUAD $0x5f5b57531f1b1713
+	QUAD $0x6f6b67632f2b2723
+	QUAD $0x6f6b67632f2b2723
+	QUAD $0x7f7b77733f3b3733
+	QUAD $0x7f7b77733f3b3733
 
-DATA textureWords46<>+0(SB)/4, $0x0f03070b
-DATA textureWords46<>+4(SB)/4, $0x4f43474b
-DATA textureWords46<>+8(SB)/4, $0x0f03070b
-DATA textureWords46<>+12(SB)/4, $0x4f43474b
-DATA textureWords46<>+16(SB)/4, $0x1f13171b
-DATA textureWords46<>+20(SB)/4, $0x5f53575b
-DATA textureWords46<>+24(SB)/4, $0x1f13171b
-DATA textureWords46<>+28(SB)/4, $0x5f53575b
-DATA textureWords46<>+32(SB)/4, $0x2f23272b
-DATA textureWords46<>+36(SB)/4, $0x6f63676b
-DATA textureWords46<>+40(SB)/4, $0x2f23272b
-DATA textureWords46<>+44(SB)/4, $0x6f63676b
-DATA textureWords46<>+48(SB)/4, $0x3f33373b
-DATA textureWords46<>+52(SB)/4, $0x7f73777b
-DATA textureWords46<>+56(SB)/4, $0x3f33373b
-DATA textureWords46<>+60(SB)/4, $0x7f73777b
-GLOBL textureWords46<>(SB), RODATA|NOPTR, $64
+TEXT textureWords46<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4f43474b0f03070b
+	QUAD $0x4f43474b0f03070b
+	QUAD $0x5f53575b1f13171b
+	QUAD $0x5f53575b1f13171b
+	QUAD $0x6f63676b2f23272b
+	QUAD $0x6f63676b2f23272b
+	QUAD $0x7f73777b3f33373b
+	QUAD $0x7f73777b3f33373b
 
 // addressesAloneAVX512 finds the texels of lookups of one texel each.
 TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
@@ -23528,41 +23152,25 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z3, Z3
 	RET
 
-DATA textureWords47<>+0(SB)/4, $0x00000000
-DATA textureWords47<>+4(SB)/4, $0x00000002
-DATA textureWords47<>+8(SB)/4, $0x00000004
-DATA textureWords47<>+12(SB)/4, $0x00000006
-DATA textureWords47<>+16(SB)/4, $0x00000008
-DATA textureWords47<>+20(SB)/4, $0x0000000a
-DATA textureWords47<>+24(SB)/4, $0x0000000c
-DATA textureWords47<>+28(SB)/4, $0x0000000e
-DATA textureWords47<>+32(SB)/4, $0x00000010
-DATA textureWords47<>+36(SB)/4, $0x00000012
-DATA textureWords47<>+40(SB)/4, $0x00000014
-DATA textureWords47<>+44(SB)/4, $0x00000016
-DATA textureWords47<>+48(SB)/4, $0x00000018
-DATA textureWords47<>+52(SB)/4, $0x0000001a
-DATA textureWords47<>+56(SB)/4, $0x0000001c
-DATA textureWords47<>+60(SB)/4, $0x0000001e
-GLOBL textureWords47<>(SB), RODATA|NOPTR, $64
+TEXT textureWords47<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000200000000
+	QUAD $0x0000000600000004
+	QUAD $0x0000000a00000008
+	QUAD $0x0000000e0000000c
+	QUAD $0x0000001200000010
+	QUAD $0x0000001600000014
+	QUAD $0x0000001a00000018
+	QUAD $0x0000001e0000001c
 
-DATA textureWords48<>+0(SB)/4, $0x00000001
-DATA textureWords48<>+4(SB)/4, $0x00000003
-DATA textureWords48<>+8(SB)/4, $0x00000005
-DATA textureWords48<>+12(SB)/4, $0x00000007
-DATA textureWords48<>+16(SB)/4, $0x00000009
-DATA textureWords48<>+20(SB)/4, $0x0000000b
-DATA textureWords48<>+24(SB)/4, $0x0000000d
-DATA textureWords48<>+28(SB)/4, $0x0000000f
-DATA textureWords48<>+32(SB)/4, $0x00000011
-DATA textureWords48<>+36(SB)/4, $0x00000013
-DATA textureWords48<>+40(SB)/4, $0x00000015
-DATA textureWords48<>+44(SB)/4, $0x00000017
-DATA textureWords48<>+48(SB)/4, $0x00000019
-DATA textureWords48<>+52(SB)/4, $0x0000001b
-DATA textureWords48<>+56(SB)/4, $0x0000001d
-DATA textureWords48<>+60(SB)/4, $0x0000001f
-GLOBL textureWords48<>(SB), RODATA|NOPTR, $64
+TEXT textureWords48<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000300000001
+	QUAD $0x0000000700000005
+	QUAD $0x0000000b00000009
+	QUAD $0x0000000f0000000d
+	QUAD $0x0000001300000011
+	QUAD $0x0000001700000015
+	QUAD $0x0000001b00000019
+	QUAD $0x0000001f0000001d
 
 // func sampleRGBA16FAVX512(a *SampleArgs)
 TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64

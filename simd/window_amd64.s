@@ -82,59 +82,35 @@ end2:
 	VZEROUPPER
 	RET
 
-DATA windowWords0<>+0(SB)/4, $0x00000000
-DATA windowWords0<>+4(SB)/4, $0x40700000
-DATA windowWords0<>+8(SB)/4, $0x00000000
-DATA windowWords0<>+12(SB)/4, $0x40700000
-DATA windowWords0<>+16(SB)/4, $0x00000000
-DATA windowWords0<>+20(SB)/4, $0x40700000
-DATA windowWords0<>+24(SB)/4, $0x00000000
-DATA windowWords0<>+28(SB)/4, $0x40700000
-DATA windowWords0<>+32(SB)/4, $0x00000000
-DATA windowWords0<>+36(SB)/4, $0x40700000
-DATA windowWords0<>+40(SB)/4, $0x00000000
-DATA windowWords0<>+44(SB)/4, $0x40700000
-DATA windowWords0<>+48(SB)/4, $0x00000000
-DATA windowWords0<>+52(SB)/4, $0x40700000
-DATA windowWords0<>+56(SB)/4, $0x00000000
-DATA windowWords0<>+60(SB)/4, $0x40700000
-GLOBL windowWords0<>(SB), RODATA|NOPTR, $64
+TEXT windowWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4070000000000000
+	QUAD $0x4070000000000000
+	QUAD $0x4070000000000000
+	QUAD $0x4070000000000000
+	QUAD $0x4070000000000000
+	QUAD $0x4070000000000000
+	QUAD $0x4070000000000000
+	QUAD $0x4070000000000000
 
-DATA windowWords1<>+0(SB)/4, $0x00000000
-DATA windowWords1<>+4(SB)/4, $0x3fe00000
-DATA windowWords1<>+8(SB)/4, $0x00000000
-DATA windowWords1<>+12(SB)/4, $0x3fe00000
-DATA windowWords1<>+16(SB)/4, $0x00000000
-DATA windowWords1<>+20(SB)/4, $0x3fe00000
-DATA windowWords1<>+24(SB)/4, $0x00000000
-DATA windowWords1<>+28(SB)/4, $0x3fe00000
-DATA windowWords1<>+32(SB)/4, $0x00000000
-DATA windowWords1<>+36(SB)/4, $0x3fe00000
-DATA windowWords1<>+40(SB)/4, $0x00000000
-DATA windowWords1<>+44(SB)/4, $0x3fe00000
-DATA windowWords1<>+48(SB)/4, $0x00000000
-DATA windowWords1<>+52(SB)/4, $0x3fe00000
-DATA windowWords1<>+56(SB)/4, $0x00000000
-DATA windowWords1<>+60(SB)/4, $0x3fe00000
-GLOBL windowWords1<>(SB), RODATA|NOPTR, $64
+TEXT windowWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
 
-DATA windowWords2<>+0(SB)/4, $0x000000ff
-DATA windowWords2<>+4(SB)/4, $0x000000ff
-DATA windowWords2<>+8(SB)/4, $0x000000ff
-DATA windowWords2<>+12(SB)/4, $0x000000ff
-DATA windowWords2<>+16(SB)/4, $0x000000ff
-DATA windowWords2<>+20(SB)/4, $0x000000ff
-DATA windowWords2<>+24(SB)/4, $0x000000ff
-DATA windowWords2<>+28(SB)/4, $0x000000ff
-DATA windowWords2<>+32(SB)/4, $0x000000ff
-DATA windowWords2<>+36(SB)/4, $0x000000ff
-DATA windowWords2<>+40(SB)/4, $0x000000ff
-DATA windowWords2<>+44(SB)/4, $0x000000ff
-DATA windowWords2<>+48(SB)/4, $0x000000ff
-DATA windowWords2<>+52(SB)/4, $0x000000ff
-DATA windowWords2<>+56(SB)/4, $0x000000ff
-DATA windowWords2<>+60(SB)/4, $0x000000ff
-GLOBL windowWords2<>(SB), RODATA|NOPTR, $64
+TEXT windowWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
 
 // func spreadAVX2(a *SpreadArgs)
 TEXT ·spreadAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -225,77 +201,45 @@ end5:
 	VZEROUPPER
 	RET
 
-DATA windowWords3<>+0(SB)/4, $0x00000001
-DATA windowWords3<>+4(SB)/4, $0x00000001
-DATA windowWords3<>+8(SB)/4, $0x00000001
-DATA windowWords3<>+12(SB)/4, $0x00000001
-DATA windowWords3<>+16(SB)/4, $0x00000001
-DATA windowWords3<>+20(SB)/4, $0x00000001
-DATA windowWords3<>+24(SB)/4, $0x00000001
-DATA windowWords3<>+28(SB)/4, $0x00000001
-DATA windowWords3<>+32(SB)/4, $0x00000001
-DATA windowWords3<>+36(SB)/4, $0x00000001
-DATA windowWords3<>+40(SB)/4, $0x00000001
-DATA windowWords3<>+44(SB)/4, $0x00000001
-DATA windowWords3<>+48(SB)/4, $0x00000001
-DATA windowWords3<>+52(SB)/4, $0x00000001
-DATA windowWords3<>+56(SB)/4, $0x00000001
-DATA windowWords3<>+60(SB)/4, $0x00000001
-GLOBL windowWords3<>(SB), RODATA|NOPTR, $64
+TEXT windowWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
 
-DATA windowWords4<>+0(SB)/4, $0x80000000
-DATA windowWords4<>+4(SB)/4, $0x80000000
-DATA windowWords4<>+8(SB)/4, $0x80000000
-DATA windowWords4<>+12(SB)/4, $0x80000000
-DATA windowWords4<>+16(SB)/4, $0x80000000
-DATA windowWords4<>+20(SB)/4, $0x80000000
-DATA windowWords4<>+24(SB)/4, $0x80000000
-DATA windowWords4<>+28(SB)/4, $0x80000000
-DATA windowWords4<>+32(SB)/4, $0x80000000
-DATA windowWords4<>+36(SB)/4, $0x80000000
-DATA windowWords4<>+40(SB)/4, $0x80000000
-DATA windowWords4<>+44(SB)/4, $0x80000000
-DATA windowWords4<>+48(SB)/4, $0x80000000
-DATA windowWords4<>+52(SB)/4, $0x80000000
-DATA windowWords4<>+56(SB)/4, $0x80000000
-DATA windowWords4<>+60(SB)/4, $0x80000000
-GLOBL windowWords4<>(SB), RODATA|NOPTR, $64
+TEXT windowWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
 
-DATA windowWords5<>+0(SB)/4, $0x3b800000
-DATA windowWords5<>+4(SB)/4, $0x3b800000
-DATA windowWords5<>+8(SB)/4, $0x3b800000
-DATA windowWords5<>+12(SB)/4, $0x3b800000
-DATA windowWords5<>+16(SB)/4, $0x3b800000
-DATA windowWords5<>+20(SB)/4, $0x3b800000
-DATA windowWords5<>+24(SB)/4, $0x3b800000
-DATA windowWords5<>+28(SB)/4, $0x3b800000
-DATA windowWords5<>+32(SB)/4, $0x3b800000
-DATA windowWords5<>+36(SB)/4, $0x3b800000
-DATA windowWords5<>+40(SB)/4, $0x3b800000
-DATA windowWords5<>+44(SB)/4, $0x3b800000
-DATA windowWords5<>+48(SB)/4, $0x3b800000
-DATA windowWords5<>+52(SB)/4, $0x3b800000
-DATA windowWords5<>+56(SB)/4, $0x3b800000
-DATA windowWords5<>+60(SB)/4, $0x3b800000
-GLOBL windowWords5<>(SB), RODATA|NOPTR, $64
+TEXT windowWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
 
-DATA windowWords6<>+0(SB)/4, $0x3f800000
-DATA windowWords6<>+4(SB)/4, $0x3f800000
-DATA windowWords6<>+8(SB)/4, $0x3f800000
-DATA windowWords6<>+12(SB)/4, $0x3f800000
-DATA windowWords6<>+16(SB)/4, $0x3f800000
-DATA windowWords6<>+20(SB)/4, $0x3f800000
-DATA windowWords6<>+24(SB)/4, $0x3f800000
-DATA windowWords6<>+28(SB)/4, $0x3f800000
-DATA windowWords6<>+32(SB)/4, $0x3f800000
-DATA windowWords6<>+36(SB)/4, $0x3f800000
-DATA windowWords6<>+40(SB)/4, $0x3f800000
-DATA windowWords6<>+44(SB)/4, $0x3f800000
-DATA windowWords6<>+48(SB)/4, $0x3f800000
-DATA windowWords6<>+52(SB)/4, $0x3f800000
-DATA windowWords6<>+56(SB)/4, $0x3f800000
-DATA windowWords6<>+60(SB)/4, $0x3f800000
-GLOBL windowWords6<>(SB), RODATA|NOPTR, $64
+TEXT windowWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
 
 // func windowSumAVX2(a *WindowSumArgs)
 TEXT ·windowSumAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -1542,113 +1486,65 @@ summed15:
 	VZEROUPPER
 	RET
 
-DATA windowWords7<>+0(SB)/4, $0xffffffff
-DATA windowWords7<>+4(SB)/4, $0xffffffff
-DATA windowWords7<>+8(SB)/4, $0xffffffff
-DATA windowWords7<>+12(SB)/4, $0xffffffff
-DATA windowWords7<>+16(SB)/4, $0xffffffff
-DATA windowWords7<>+20(SB)/4, $0xffffffff
-DATA windowWords7<>+24(SB)/4, $0xffffffff
-DATA windowWords7<>+28(SB)/4, $0xffffffff
-DATA windowWords7<>+32(SB)/4, $0xffffffff
-DATA windowWords7<>+36(SB)/4, $0xffffffff
-DATA windowWords7<>+40(SB)/4, $0xffffffff
-DATA windowWords7<>+44(SB)/4, $0xffffffff
-DATA windowWords7<>+48(SB)/4, $0xffffffff
-DATA windowWords7<>+52(SB)/4, $0xffffffff
-DATA windowWords7<>+56(SB)/4, $0xffffffff
-DATA windowWords7<>+60(SB)/4, $0xffffffff
-GLOBL windowWords7<>(SB), RODATA|NOPTR, $64
+TEXT windowWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
 
-DATA windowWords8<>+0(SB)/4, $0x3b808081
-DATA windowWords8<>+4(SB)/4, $0x3b808081
-DATA windowWords8<>+8(SB)/4, $0x3b808081
-DATA windowWords8<>+12(SB)/4, $0x3b808081
-DATA windowWords8<>+16(SB)/4, $0x3b808081
-DATA windowWords8<>+20(SB)/4, $0x3b808081
-DATA windowWords8<>+24(SB)/4, $0x3b808081
-DATA windowWords8<>+28(SB)/4, $0x3b808081
-DATA windowWords8<>+32(SB)/4, $0x3b808081
-DATA windowWords8<>+36(SB)/4, $0x3b808081
-DATA windowWords8<>+40(SB)/4, $0x3b808081
-DATA windowWords8<>+44(SB)/4, $0x3b808081
-DATA windowWords8<>+48(SB)/4, $0x3b808081
-DATA windowWords8<>+52(SB)/4, $0x3b808081
-DATA windowWords8<>+56(SB)/4, $0x3b808081
-DATA windowWords8<>+60(SB)/4, $0x3b808081
-GLOBL windowWords8<>(SB), RODATA|NOPTR, $64
+TEXT windowWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
 
-DATA windowWords9<>+0(SB)/4, $0x7fc00000
-DATA windowWords9<>+4(SB)/4, $0x7fc00000
-DATA windowWords9<>+8(SB)/4, $0x7fc00000
-DATA windowWords9<>+12(SB)/4, $0x7fc00000
-DATA windowWords9<>+16(SB)/4, $0x7fc00000
-DATA windowWords9<>+20(SB)/4, $0x7fc00000
-DATA windowWords9<>+24(SB)/4, $0x7fc00000
-DATA windowWords9<>+28(SB)/4, $0x7fc00000
-DATA windowWords9<>+32(SB)/4, $0x7fc00000
-DATA windowWords9<>+36(SB)/4, $0x7fc00000
-DATA windowWords9<>+40(SB)/4, $0x7fc00000
-DATA windowWords9<>+44(SB)/4, $0x7fc00000
-DATA windowWords9<>+48(SB)/4, $0x7fc00000
-DATA windowWords9<>+52(SB)/4, $0x7fc00000
-DATA windowWords9<>+56(SB)/4, $0x7fc00000
-DATA windowWords9<>+60(SB)/4, $0x7fc00000
-GLOBL windowWords9<>(SB), RODATA|NOPTR, $64
+TEXT windowWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
 
-DATA windowWords10<>+0(SB)/4, $0x0000ffff
-DATA windowWords10<>+4(SB)/4, $0x0000ffff
-DATA windowWords10<>+8(SB)/4, $0x0000ffff
-DATA windowWords10<>+12(SB)/4, $0x0000ffff
-DATA windowWords10<>+16(SB)/4, $0x0000ffff
-DATA windowWords10<>+20(SB)/4, $0x0000ffff
-DATA windowWords10<>+24(SB)/4, $0x0000ffff
-DATA windowWords10<>+28(SB)/4, $0x0000ffff
-DATA windowWords10<>+32(SB)/4, $0x0000ffff
-DATA windowWords10<>+36(SB)/4, $0x0000ffff
-DATA windowWords10<>+40(SB)/4, $0x0000ffff
-DATA windowWords10<>+44(SB)/4, $0x0000ffff
-DATA windowWords10<>+48(SB)/4, $0x0000ffff
-DATA windowWords10<>+52(SB)/4, $0x0000ffff
-DATA windowWords10<>+56(SB)/4, $0x0000ffff
-DATA windowWords10<>+60(SB)/4, $0x0000ffff
-GLOBL windowWords10<>(SB), RODATA|NOPTR, $64
+TEXT windowWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
 
-DATA windowWords11<>+0(SB)/4, $0x37800000
-DATA windowWords11<>+4(SB)/4, $0x37800000
-DATA windowWords11<>+8(SB)/4, $0x37800000
-DATA windowWords11<>+12(SB)/4, $0x37800000
-DATA windowWords11<>+16(SB)/4, $0x37800000
-DATA windowWords11<>+20(SB)/4, $0x37800000
-DATA windowWords11<>+24(SB)/4, $0x37800000
-DATA windowWords11<>+28(SB)/4, $0x37800000
-DATA windowWords11<>+32(SB)/4, $0x37800000
-DATA windowWords11<>+36(SB)/4, $0x37800000
-DATA windowWords11<>+40(SB)/4, $0x37800000
-DATA windowWords11<>+44(SB)/4, $0x37800000
-DATA windowWords11<>+48(SB)/4, $0x37800000
-DATA windowWords11<>+52(SB)/4, $0x37800000
-DATA windowWords11<>+56(SB)/4, $0x37800000
-DATA windowWords11<>+60(SB)/4, $0x37800000
-GLOBL windowWords11<>(SB), RODATA|NOPTR, $64
+TEXT windowWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
 
-DATA windowWords12<>+0(SB)/4, $0x37800080
-DATA windowWords12<>+4(SB)/4, $0x37800080
-DATA windowWords12<>+8(SB)/4, $0x37800080
-DATA windowWords12<>+12(SB)/4, $0x37800080
-DATA windowWords12<>+16(SB)/4, $0x37800080
-DATA windowWords12<>+20(SB)/4, $0x37800080
-DATA windowWords12<>+24(SB)/4, $0x37800080
-DATA windowWords12<>+28(SB)/4, $0x37800080
-DATA windowWords12<>+32(SB)/4, $0x37800080
-DATA windowWords12<>+36(SB)/4, $0x37800080
-DATA windowWords12<>+40(SB)/4, $0x37800080
-DATA windowWords12<>+44(SB)/4, $0x37800080
-DATA windowWords12<>+48(SB)/4, $0x37800080
-DATA windowWords12<>+52(SB)/4, $0x37800080
-DATA windowWords12<>+56(SB)/4, $0x37800080
-DATA windowWords12<>+60(SB)/4, $0x37800080
-GLOBL windowWords12<>(SB), RODATA|NOPTR, $64
+TEXT windowWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
 
 // func windowErrorAVX2(a *WindowErrorArgs)
 TEXT ·windowErrorAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -3064,23 +2960,15 @@ summed142:
 	VZEROUPPER
 	RET
 
-DATA windowWords13<>+0(SB)/4, $0x7fffffff
-DATA windowWords13<>+4(SB)/4, $0x7fffffff
-DATA windowWords13<>+8(SB)/4, $0x7fffffff
-DATA windowWords13<>+12(SB)/4, $0x7fffffff
-DATA windowWords13<>+16(SB)/4, $0x7fffffff
-DATA windowWords13<>+20(SB)/4, $0x7fffffff
-DATA windowWords13<>+24(SB)/4, $0x7fffffff
-DATA windowWords13<>+28(SB)/4, $0x7fffffff
-DATA windowWords13<>+32(SB)/4, $0x7fffffff
-DATA windowWords13<>+36(SB)/4, $0x7fffffff
-DATA windowWords13<>+40(SB)/4, $0x7fffffff
-DATA windowWords13<>+44(SB)/4, $0x7fffffff
-DATA windowWords13<>+48(SB)/4, $0x7fffffff
-DATA windowWords13<>+52(SB)/4, $0x7fffffff
-DATA windowWords13<>+56(SB)/4, $0x7fffffff
-DATA windowWords13<>+60(SB)/4, $0x7fffffff
-GLOBL windowWords13<>(SB), RODATA|NOPTR, $64
+TEXT windowWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
+	QUAD $0x7fffffff7fffffff
 
 // func windowAVX512(a *WindowArgs)
 TEXT ·windowAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
