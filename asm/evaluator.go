@@ -8,7 +8,7 @@ type evaluator struct {
 	*interpolator
 	*precision
 	slot  GP                          // of 1/w's plane
-	load  func(s GP, i int) planeWord // the plane at word i of what s points to
+	load  func(s GP, i int) planeWord // loads the plane that begins at word i behind the pointer s
 	lanes []unit
 	oneDX bool // the registers' lanes have the same columns
 	level bool // 1/w may be the same everywhere: see levelQ

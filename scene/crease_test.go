@@ -58,7 +58,7 @@ func (c crease) three() [3]float64 {
 }
 
 // filament is Filament's standard material: its diffuse light lacks what the lobe reflects, and light that bounces in creases
-// lightens what is not dark; sheen has Neubelt's visibility, and lagarde's occlusion.
+// lightens surfaces that are not dark; its sheen has Neubelt's visibility and the specular occlusion of Lagarde.
 func (c crease) filament() (out [3]float64) {
 	a, b := lobeIntegrals(c.nv, creaseRoughness, 200)
 	e := neubeltAlbedo(c.nv, creaseSheenRoughness, 200)
@@ -122,9 +122,9 @@ func (c crease) drawn(t *testing.T, dev *halfspace.Device, compensation bool) (o
 	return out
 }
 
-// In creases that an occlusion texture darkens, all three engines are dark: the picture is that of the formulas here, and
-// theirs are no more than 1.3 times apart, red, green and blue. Without that texture creases are brighter by what it says, in
-// each of them. docs/looks.md has these figures.
+// In creases that an occlusion texture darkens, the colours of all three engines are dark: the test compares the formulas
+// above with a picture, and the three colours of the engines are no more than 1.3 times apart in red, green and blue. Without
+// that texture creases are brighter by what it says, in each of them. docs/looks.md has these figures.
 func TestCreasesOfClothAreAsDarkAsTheirOcclusion(t *testing.T) {
 	figures(t)
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})

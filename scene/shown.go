@@ -27,7 +27,7 @@ type shown struct {
 	step      int                          // how many directions a program looks up: sumStep's
 	pipelines []*halfspace.ComputePipeline // addDirections over the slices, each for step directions of the list
 	list      []blockedDirection           // those at hand
-	maps      [][]float32                  // of the list; nil: it is known what is seen
+	maps      [][]float32                  // depth maps of the list's directions; nil where sights has what their threads saw
 	size      int                          // of maps, in texels a side
 	sights    []sight                      // of two batches of directions, where threads look up the maps that they draw
 	first     int                          // the number of the list's first direction

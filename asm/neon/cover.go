@@ -117,7 +117,7 @@ func (c *covering) triangle(t Rec, out string) {
 	c.all.Set(between(bx0, bx1))
 	by := c.ShrI(y0, 2)
 	c.AndI(y0, -4, y0)
-	c.ShrX(rows, y0, rows) // row 0 is that of the block
+	c.ShrX(rows, y0, rows) // the masks' row 0 is the block's first row
 	boxes, ready, loop := c.Label("box"), c.Label("ready"), c.Label("row")
 	c.JumpIf(flags, "has", "Box", boxes)
 	c.setEdges(x, y)

@@ -37,7 +37,7 @@ func TestEncodingsDisassemble(t *testing.T) {
 	for _, i := range slices.Sorted(maps.Keys(e.known)) {
 		add(i)
 		for _, first := range []int{1, 9, 21} { // other registers
-			if n := first; first < 16 || !strings.Contains(i, ".h[") { // those of one word of 16 bits are the first 16
+			if n := first; first < 16 || !strings.Contains(i, ".h[") { // an operand that is one 16-bit element names registers 0 to 15 alone
 				add(registers.ReplaceAllStringFunc(i, func(r string) string { n++; return fmt.Sprint(r[:1], n) }))
 			}
 		}
