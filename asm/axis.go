@@ -12,47 +12,24 @@ func (catalogue) Axis() Family {
 
 // levelsBody is (*Texture).level of texture_generic.go, and its parts.
 func levelsBody(a *Asm) {
-	loop, end := a.Unique("loop"), a.Unique("end")
 	p := a.fields("Lod", "Fine", "Coarse", "Delta", "Level")
-	n, at, bits := a.Field(a.Args, "N"), a.Reg64(), a.Reg32()
-	some := a.Zeros()
-	last := a.All(a.Args.At("Last"))
+	some, last, least := a.Zeros(), a.All(a.Args.At("Last")), a.HoldWord(a.Args.At("MinLod"))
 	most := a.Ints(last, "float")
-	least := a.HoldWord(a.Args.At("MinLod"))
-	a.Zero(at)
-	a.SHLQ(U8(2), n)
-	a.JZ(LabelRef(end))
-	a.Label(loop)
-	of := func(i int) Mem { return Mem{Base: p[i], Index: at, Scale: 1} }
-	level := a.levelOf(a.Copy(of(0)), a.Use(least), most, a.Args.At("MipLinear"))
-	delta := a.Ints(level, "&", 255)
-	a.Or(delta, some, some)
-	a.Move(delta, of(3))
-	a.If(p[4], "!=", 0, func() {
-		a.FloatsTo(of(4), a.Ints(level, "float"), "*", 1.0/256)
+	a.eachGroup(func(at GP) {
+		of := func(i int) Mem { return Mem{Base: p[i], Index: at, Scale: 1} }
+		level := a.levelOf(a.Copy(of(0)), a.Use(least), most, a.Args.At("MipLinear"))
+		delta := a.Ints(level, "&", 255)
+		a.Or(delta, some, some)
+		a.Move(delta, of(3))
+		a.If(p[4], "!=", 0, func() { a.FloatsTo(of(4), a.Ints(level, "float"), "*", 1.0/256) })
+		a.IntsTo(level, level, ">>", 8)
+		a.Move(level, of(1))
+		a.IntsTo(of(2), level, "+", 1, "min", last)
 	})
-	a.IntsTo(level, level, ">>", 8)
-	a.Move(level, of(1))
-	a.IntsTo(level, level, "+", 1, "min", last)
-	a.Move(level, of(2))
-	a.Advance(a.Bytes, at)
-	a.JumpIf(at, "<", n, loop)
-	a.Label(end)
-	a.Comment("Some is the bits of all lanes")
-	if a.OneRegister() {
-		h := a.Vec256()
-		a.VEXTRACTI64X4(U8(1), some, h)
-		a.VPOR(h, some.AsY(), some.AsY())
-	}
-	h := a.Vec128()
-	a.VEXTRACTI128(U8(1), some.AsY(), h)
-	a.VPOR(h, some.AsX(), some.AsX())
-	a.VPSHUFD(U8(0x4E), some.AsX(), h)
-	a.VPOR(h, some.AsX(), some.AsX())
-	a.VPSHUFD(U8(0xB1), some.AsX(), h)
-	a.VPOR(h, some.AsX(), some.AsX())
-	a.VMOVD(some.AsX(), bits)
-	a.MOVL(bits, a.Args.At("Some"))
+	any := a.Zero64()
+	a.NoneSet([]Vec{some})
+	a.SETNE(any.As8())
+	a.MOVL(any.As32(), a.Args.At("Some"))
 }
 
 // axisGen writes the kernel of one axis.
@@ -317,79 +294,52 @@ func (x *axisGen) free(f, w, one, alpha Vec) {
 // placesBody is the sum of products of coordinates and distances, where each is inside: a coordinate outside equals the
 // lesser of it and the greatest that is, unsigned.
 func placesBody(a *Asm) {
-	loop, end := a.Unique("loop"), a.Unique("end")
-	x := &axisGen{Asm: a, at: a.Reg64()}
-	n := a.Field(a.Args, "N")
-	a.Zero(x.at)
-	a.SHLQ(U8(2), n)
-	a.JZ(LabelRef(end))
-	a.Label(loop)
-	load := func(field string) Vec {
-		return a.Copy(Mem{Base: a.Get64(a.Args.At(field)), Index: x.at, Scale: 1})
-	}
-	one := a.one(1)
-	level := load("Level")
-	inside := a.Copy(a.Same(0xFFFFFFFF))
-	// below narrows inside to the lanes in which v is less than most, unsigned.
-	below := func(v, most Vec) {
-		a.IntsTo(most, most, "-", one, "minu", v)
-		a.Select(a.Where(most, "==", v), inside, a.Zeros(), inside)
-	}
-	least := a.All(a.Args.At("Least"))
-	count := a.Ints(a.All(a.Args.At("Levels")), "-", least)
-	t := a.Ints(level, "-", least)
-	below(t, count)
-	table := func(field string) Vec { return a.entryOf(Held{memory: a.Args.At(field)}, level) }
-	place := table("Start")
-	for _, c := range []struct{ in, most, step string }{{"Layer", "Layers", "Pitch"}, {"Sample", "Samples", ""},
-		{"I", "Width", "Samples"}, {"J", "Height", "Row"}, {"K", "Depth", "Slice"}} {
-		v, most := load(c.in), a.Vec()
-		switch c.in {
-		case "Layer", "Sample":
-			a.Broadcast(a.Args.At(c.most), most)
-		default:
-			a.Broadcast(a.Args.At("Offset").Offset(4*int(c.in[0]-'I')), t)
-			a.IntsTo(v, v, "+", t)
-			most = table(c.most)
+	a.eachGroup(func(at GP) {
+		load := func(field string) Vec { return a.Copy(a.lanesAt(a.Args.At(field), at)) }
+		one, level, inside := a.one(1), load("Level"), a.Copy(a.Same(0xFFFFFFFF))
+		// below narrows inside to the lanes in which v is less than most, unsigned.
+		below := func(v, most Vec) {
+			a.IntsTo(most, most, "-", one, "minu", v)
+			a.Select(a.Where(most, "==", v), inside, a.Zeros(), inside)
 		}
-		below(v, most)
-		switch c.step {
-		case "":
-		case "Samples":
-			a.Broadcast(a.Args.At(c.step), t)
-			a.IntsTo(v, v, "*", t)
-		default:
-			a.IntsTo(v, v, "*", table(c.step))
+		least := a.All(a.Args.At("Least"))
+		count := a.Ints(a.All(a.Args.At("Levels")), "-", least)
+		below(a.Ints(level, "-", least), count)
+		table := func(field string) Vec { return a.entryOf(Held{memory: a.Args.At(field)}, level) }
+		place := table("Start")
+		for _, c := range []struct{ in, most, step string }{{"Layer", "Layers", "Pitch"}, {"Sample", "Samples", ""},
+			{"I", "Width", "Samples"}, {"J", "Height", "Row"}, {"K", "Depth", "Slice"}} {
+			v := load(c.in)
+			if c.in == "Layer" || c.in == "Sample" {
+				below(v, a.All(a.Args.At(c.most)))
+			} else {
+				a.IntsTo(v, v, "+", a.All(a.Args.At("Offset").Offset(4*int(c.in[0]-'I'))))
+				below(v, table(c.most))
+			}
+			switch c.step {
+			case "":
+			case "Samples":
+				a.IntsTo(v, v, "*", a.All(a.Args.At(c.step)))
+			default:
+				a.IntsTo(v, v, "*", table(c.step))
+			}
+			a.IntsTo(place, place, "+", v)
 		}
-		a.IntsTo(place, place, "+", v)
-	}
-	a.Select(a.Where(inside, "==", a.Zeros()), a.one(1<<31), place, place)
-	p := a.Field(a.Args, "Out")
-	a.Move(place, Mem{Base: p, Index: x.at, Scale: 1})
-	a.Advance(a.Bytes, x.at)
-	a.JumpIf(x.at, "<", n, loop)
-	a.Label(end)
+		a.Select(a.Where(inside, "==", a.Zeros()), a.one(1<<31), place, place)
+		a.Move(place, a.lanesAt(a.Args.At("Out"), at))
+	})
 }
 
 // arrayLayersBody rounds to the nearest layer, halves to even.
 func arrayLayersBody(a *Asm) {
-	loop, end := a.Unique("loop"), a.Unique("end")
 	p := a.fields("In", "Base", "Out")
-	n, at := a.Field(a.Args, "N"), a.Reg64()
-	zero := a.Zeros()
-	last := a.All(a.Args.At("Last"))
-	stride := a.All(a.Args.At("Stride"))
-	a.Zero(at)
-	a.SHLQ(U8(2), n)
-	a.JZ(LabelRef(end))
-	a.Label(loop)
-	v := a.Copy(Mem{Base: p[0], Index: at, Scale: 1})
-	a.FloatsTo(v, v, "max", zero) // NaN is 0
-	a.FloatsTo(v, v, "min", last, "nearest")
-	a.IntsTo(v, v, "*", stride)
-	a.If(p[1], "!=", 0, func() { a.IntsTo(v, v, "+", Mem{Base: p[1], Index: at, Scale: 1}) })
-	a.Move(v, Mem{Base: p[2], Index: at, Scale: 1})
-	a.Advance(a.Bytes, at)
-	a.JumpIf(at, "<", n, loop)
-	a.Label(end)
+	zero, last, stride := a.Zeros(), a.All(a.Args.At("Last")), a.All(a.Args.At("Stride"))
+	a.eachGroup(func(at GP) {
+		v := a.Copy(Mem{Base: p[0], Index: at, Scale: 1})
+		a.FloatsTo(v, v, "max", zero) // NaN is 0
+		a.FloatsTo(v, v, "min", last, "nearest")
+		a.IntsTo(v, v, "*", stride)
+		a.If(p[1], "!=", 0, func() { a.IntsTo(v, v, "+", Mem{Base: p[1], Index: at, Scale: 1}) })
+		a.Move(v, Mem{Base: p[2], Index: at, Scale: 1})
+	})
 }

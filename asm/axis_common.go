@@ -3,42 +3,38 @@ package main
 // common has loops for the common cases: Repeat and ClampToEdge, normalized coordinates, Far 0, and of NEAREST
 // footprints no offset. It jumps to end after them, and goes on where there is something else.
 func (x *axisGen) common(in, level, n GP, end string) {
-	clamped, texel, clampedTexel, other := x.Unique("clamped"), x.Unique("texel"), x.Unique("clampedTexel"), x.Unique("other")
-	is := func(field string, value int, to string) {
-		x.JumpIf(x.Args.At(field), "==", value, to)
-	}
-	not := func(field string, value int, to string) {
-		x.JumpIf(x.Args.At(field), "!=", value, to)
-	}
+	clamped, clampedTexel, other, linear := x.Unique("clamped"), x.Unique("clampedTexel"), x.Unique("other"), x.Unique("linear")
+	is := func(field string, value int, to string) { x.JumpIf(x.Args.At(field), "==", value, to) }
+	not := func(field string, value int, to string) { x.JumpIf(x.Args.At(field), "!=", value, to) }
 	not("Texels", 0, other)
 	not("Far", 0, other)
-	linear := x.Unique("linear")
 	is("Nearest", 0, linear)
 	not("Offset", 0, other)
 	not("Count", 1, other)
 	not("First", 0, other)
 	is("Mode", clampToEdge, clampedTexel)
 	not("Mode", repeat, other)
-	x.commonTexel(texel, repeat, in, level, n)
+	x.commonTexel(repeat, in, level, n)
 	x.Jump(end)
-	x.commonTexel(clampedTexel, clampToEdge, in, level, n)
+	x.Label(clampedTexel)
+	x.commonTexel(clampToEdge, in, level, n)
 	x.Jump(end)
 	x.Label(linear)
 	is("Weights", x.Constant("NoWeights"), other)
 	is("Mode", clampToEdge, clamped)
 	not("Mode", repeat, other)
 	is("Weights", x.Constant("PairWeights"), other)
-	x.commonFootprint(x.Unique("repeated"), repeat, in, level, n)
+	x.commonFootprint(repeat, in, level, n)
 	x.Jump(end)
-	x.commonFootprint(clamped, clampToEdge, in, level, n)
+	x.Label(clamped)
+	x.commonFootprint(clampToEdge, in, level, n)
 	x.Jump(end)
 	x.Label(other)
 }
 
 // commonTexel is the loop of NEAREST footprints: the product rounded to float32 and then down is the texel.
-func (x *axisGen) commonTexel(begin string, mode int, in, level, n GP) {
+func (x *axisGen) commonTexel(mode int, in, level, n GP) {
 	loop := x.Unique("loop")
-	x.Label(begin)
 	out := x.Get64(x.Args.At("Place"))
 	x.Label(loop)
 	s := x.levels(in, level)
@@ -62,9 +58,8 @@ func (x *axisGen) stepped(v Vec) {
 }
 
 // commonFootprint is the loop of footprints with weights.
-func (x *axisGen) commonFootprint(begin string, mode int, in, level, n GP) {
+func (x *axisGen) commonFootprint(mode int, in, level, n GP) {
 	loop, still, next := x.Unique("loop"), x.Unique("still"), x.Unique("next")
-	x.Label(begin)
 	x.Label(loop)
 	s := x.levels(in, level)
 	if mode == repeat {

@@ -38,7 +38,7 @@ func (x *sampler) gatherTexels() {
 	t := x.scalars(0, rows)
 	x.once(t, func(axis string) Register { return x.Where(x.Zeros(), "==", x.slot("Weight"+axis, 0)) })
 	if x.kind == scalars32 {
-		x.compare(t[:], dref)
+		x.compareTexels(t[:], dref, x.at)
 	}
 	for i, from := range []int{2, 3, 1, 0} {
 		v := t[from]

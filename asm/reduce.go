@@ -107,18 +107,16 @@ func (x *reducer) places() (o Vec, inside Register) {
 	return o, inside
 }
 
-// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0.
-func (x *reducer) words(base GP, o Vec, scale uint8, disp int, inside Register) Vec {
-	v := x.Zeros()
-	m := Mem{Base: base, Index: o, Scale: scale, Disp: disp}
-	mask := x.Mask()
-	x.CopyMask(inside, mask)
-	x.GatherWhere(m, mask, v)
+// wordsWhere loads a word of the lanes of a mask; the others are 0.
+func (a *Asm) wordsWhere(m Mem, lanes Register) Vec {
+	v, mask := a.Zeros(), a.Mask()
+	a.CopyMask(lanes, mask)
+	a.GatherWhere(m, mask, v)
 	return v
 }
 
 // halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats.
-func (x *reducer) halfWords(v Vec) {
+func (x *Asm) halfWords(v Vec) {
 	if x.OneRegister() {
 		x.VPMOVDW(v, v.AsY())
 		x.VCVTPH2PS(v.AsY(), v)
@@ -129,74 +127,104 @@ func (x *reducer) halfWords(v Vec) {
 	x.VCVTPH2PS(v.AsX(), v)
 }
 
-// sign turns signed codes into the format's codes.
-func (x *reducer) sign(w Vec) {
-	x.Xor(x.All(x.Args.At("Sign")), w, w)
+// texelReader reads texels a component at a time.
+type texelReader struct {
+	*Asm
+	kind   texelKind
+	texels GP
+	place  Vec      // the lanes' texels, in texels or, of 16 bytes, in 8
+	inside Register // the lanes that have one; in the others words are 0
+	sign   Mem      // what turns signed codes into the format's codes
+	word   Vec      // that two or four components lie in
+}
+
+// begin begins with a texel.
+func (x *texelReader) begin(place Vec, inside Register) {
+	if x.place, x.inside = place, inside; x.kind == floats32 {
+		x.IntsTo(place, place, "+", place)
+	}
+}
+
+// scale is the bytes that places are in.
+func (x *texelReader) scale() uint8 {
+	if x.kind == bytes8 || x.kind == scalars32 {
+		return 4
+	}
+	return 8
+}
+
+// component is a code, or a float: components are taken in turn.
+func (x *texelReader) component(c int) Vec {
+	words := func(at int) Vec {
+		return x.wordsWhere(Mem{Base: x.texels, Index: x.place, Scale: x.scale(), Disp: at}, x.inside)
+	}
+	v := x.Vec()
+	switch x.kind {
+	case bytes8:
+		if c == 0 {
+			x.word = words(0)
+			x.Xor(x.All(x.sign), x.word, x.word)
+		}
+		x.byteOf(c, x.word, v)
+	case words16, halves16:
+		if c&1 == 0 {
+			if x.word = words(2 * c); x.kind == words16 {
+				x.Xor(x.All(x.sign), x.word, x.word)
+			}
+			x.IntsTo(v, x.word, "&", 0xFFFF)
+		} else {
+			x.IntsTo(v, x.word, ">>>", 16)
+		}
+		if x.kind == halves16 {
+			x.halfWords(v)
+		}
+	default:
+		return words(4 * c)
+	}
+	return v
 }
 
 // load is the components of a tap's texels: codes as numbers, or floats; of the border where lanes are outside.
 func (x *reducer) load() (t []Vec) {
-	o, inside := x.places()
-	switch x.kind {
-	case bytes8:
-		w := x.words(x.texels, o, 4, 0, inside)
-		x.sign(w)
-		for c := range 4 {
-			v := x.Vec()
-			x.byteOf(c, w, v)
+	r := x.reader()
+	for c := range x.parts {
+		v := r.component(c)
+		if x.kind <= words16 {
 			x.IntsTo(v, v, "float")
-			t = append(t, v)
 		}
-	case words16, halves16:
-		for pair := range 2 {
-			w := x.words(x.texels, o, 8, 4*pair, inside)
-			if x.kind == words16 {
-				x.sign(w)
-			}
-			low := x.Ints(w, "&", 0xFFFF)
-			x.IntsTo(w, w, ">>>", 16)
-			for _, v := range []Vec{low, w} {
-				if x.kind == words16 {
-					x.IntsTo(v, v, "float")
-				} else {
-					x.halfWords(v)
-				}
-				t = append(t, v)
-			}
-		}
-	case floats32:
-		x.IntsTo(o, o, "+", o) // in 8 bytes
-		for c := range 4 {
-			t = append(t, x.words(x.texels, o, 8, 4*c, inside))
-		}
-	case scalars32:
-		t = append(t, x.words(x.texels, o, 4, 0, inside))
+		t = append(t, v)
 	}
-	x.bordered(t, inside, 0)
+	x.If(x.Args.At("Bordered"), "!=", 0, func() {
+		for c, v := range t {
+			x.Select(r.inside, v, x.All(x.Args.At("Border").Offset(4*c)), v)
+		}
+	})
 	if x.kind == scalars32 {
-		x.compared(t[0])
+		x.compareTexels(t, nil, x.at)
 	}
 	return t
 }
 
-// bordered puts the border's components, from one on, where lanes are outside.
-func (x *reducer) bordered(t []Vec, inside Register, from int) {
-	x.If(x.Args.At("Bordered"), "!=", 0, func() {
-		for c, v := range t {
-			x.Select(inside, v, x.All(x.Args.At("Border").Offset(4*(from+c))), v)
-		}
-	})
+// reader reads a tap's texels.
+func (x *reducer) reader() *texelReader {
+	r := &texelReader{Asm: x.Asm, kind: x.kind, texels: x.texels, sign: x.Args.At("Sign")}
+	r.begin(x.places())
+	return r
 }
 
-// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others.
-func (x *reducer) compared(v Vec) {
-	x.If(x.Args.At("Dref"), "!=", 0, func() {
-		p := x.Field(x.Args, "Dref")
-		ref := x.Copy(Mem{Base: p, Index: x.at, Scale: 1})
-		x.byCompare(x.Args.At("Compare"), func(predicate U8) {
-			holds := x.Mask()
-			x.CompareF(predicate, v, ref, holds)
-			x.Select(holds, x.one(0x3F800000), x.zero, v)
+// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil.
+func (a *Asm) compareTexels(t []Vec, dref, at GP) {
+	a.If(a.Args.At("Dref"), "!=", 0, func() {
+		if dref == nil {
+			dref = a.Field(a.Args, "Dref")
+		}
+		ref := a.Copy(Mem{Base: dref, Index: at, Scale: 1})
+		a.byCompare(a.Args.At("Compare"), func(predicate U8) {
+			for _, v := range t {
+				holds := a.Mask()
+				a.CompareF(predicate, v, ref, holds)
+				a.Select(holds, a.one(0x3F800000), a.Zeros(), v)
+			}
 		})
 	})
 }

@@ -5,20 +5,12 @@ import "github.com/seed-1acaedba/halfspace/asm/x86"
 // sum adds a reduction's taps up: with 8-bit components, rows of taps where the arguments say that the taps lie in
 // rows.
 func (x *reducer) sum() {
+	sums := func() { x.groups(x.sumOf) }
 	if x.kind == bytes8 {
-		x.IfElse(x.Args.At("Rows"), "!=", 0, func() {
-			x.sumRows()
-		}, func() {
-			x.sums()
-		})
-		return
+		x.IfElse(x.Args.At("Rows"), "!=", 0, x.sumRows, sums)
+	} else {
+		sums()
 	}
-	x.sums()
-}
-
-// sums takes texels one by one.
-func (x *reducer) sums() {
-	x.groups(func() { x.sumOf() })
 }
 
 // sumRows takes four texels of a row at once in groups in which they lie beside each other.
@@ -45,8 +37,7 @@ func (x *reducer) sumRows() {
 
 // after points to the tap after one.
 func (x *reducer) after(tap Register) Register {
-	p := x.Address(Mem{Base: tap, Disp: x.Size("TapRef")})
-	return p
+	return x.Address(Mem{Base: tap, Disp: x.Size("TapRef")})
 }
 
 // ifSet jumps where a bit of a vector is set.
@@ -67,7 +58,7 @@ func (x *reducer) rowsOf(first Vec) {
 	for _, v := range sum {
 		x.Zero(v)
 	}
-	var masks [4]Held
+	var masks [3]Held
 	for c := range masks {
 		masks[c] = x.Hold(x.Same(0xFF << (8 * c)))
 	}
@@ -81,9 +72,7 @@ func (x *reducer) rowsOf(first Vec) {
 		t := x.Vecs(4)
 		for i, v := range t {
 			x.quarterAt(x.offsets, i, x.texels, 4, v)
-			if !x.Rounds {
-				x.Xor(x.Use(sign), v, v)
-			}
+			x.Xor(x.Use(sign), v, v)
 		}
 		x.Transpose([4]Register{t[0], t[1], t[2], t[3]}, x.Vec(), true)
 		for k, texel := range t {
@@ -93,28 +82,18 @@ func (x *reducer) rowsOf(first Vec) {
 			w := x.weights()
 			for c := range 4 {
 				v := x.Vec()
-				switch {
-				case x.Rounds:
-					x.Move(texel, v)
-					x.VPTERNLOGD(U8(0x28), x.Use(masks[c]), x.Use(sign), v) // (v ^ sign) & mask
-					if c == 3 {
-						x.VCVTUDQ2PS_RU_SAE(v, v) // exact
-					} else {
-						x.IntsTo(v, v, "float")
-					}
-				case c == 3:
-					x.IntsTo(v, texel, ">>>", 24, "float")
-				default:
-					x.IntsTo(v, texel, "&", x.Use(masks[c]), "float")
+				if c == 3 {
+					x.IntsTo(v, texel, ">>>", 24, "float", "*", w)
+				} else {
+					x.IntsTo(v, texel, "&", x.Use(masks[c]), "float", "*", w)
 				}
-				x.FloatsTo(v, v, "*", w)
 				x.FloatsTo(sum[c], sum[c], "+", v)
 			}
 		}
 		x.Advance(4*x.Size("TapRef"), p)
 	})
 	for c, v := range sum {
-		if c == 1 || c == 2 || c == 3 && x.Rounds {
+		if c == 1 || c == 2 {
 			x.FloatsTo(v, v, "*", x.SameF(1/float32(uint32(1)<<(8*c))))
 		}
 		x.put(v, c)
@@ -141,16 +120,20 @@ func (x *reducer) sumOf() {
 		counts := x.counts(w)
 		for c, v := range t {
 			x.FloatsTo(v, v, "*", w)
-			if x.HasMasks {
-				x.VADDPS(v, sum[c], counts, sum[c])
-			} else { // a sum is never -0
-				x.And(counts, v, v)
-				x.FloatsTo(sum[c], sum[c], "+", v)
-			}
+			x.addWhere(counts, v, sum[c])
 		}
 	})
 	for c, v := range sum {
 		x.put(v, c)
+	}
+}
+
+// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask.
+func (a *Asm) addWhere(lanes Register, v, sum Vec) {
+	if a.HasMasks {
+		a.VADDPS(v, sum, lanes, sum)
+	} else {
+		a.FloatsTo(sum, sum, "+", a.Ints(v, "&", lanes))
 	}
 }
 
@@ -164,16 +147,8 @@ func (x *reducer) exact() {
 		x.taps(func() {
 			t := x.load()
 			w := x.wide(x.weights())
-			for c, v := range t {
-				high := x.Half()
-				x.HighHalf(v, high)
-				d := x.Vec()
-				x.VCVTPS2PD(x.LowHalf(v), d)
-				x.DoublesTo(d, d, "*", w[0])
-				x.DoublesTo(sum[2*c], sum[2*c], "+", d)
-				x.VCVTPS2PD(high, d)
-				x.DoublesTo(d, d, "*", w[1])
-				x.DoublesTo(sum[2*c+1], sum[2*c+1], "+", d)
+			for i, s := range sum {
+				x.DoublesTo(s, s, "+", x.Doubles(x.wideHalf(t[i/2], i%2), "*", w[i%2]))
 			}
 		})
 		for c := range x.parts {
@@ -198,8 +173,8 @@ func (x *reducer) extremeBytes(none uint32, choose func(ops ...Op)) {
 		seen := x.Zeros()
 		x.taps(func() {
 			o, inside := x.places()
-			t := x.words(x.texels, o, 4, 0, inside)
-			x.sign(t)
+			t := x.wordsWhere(Mem{Base: x.texels, Index: o, Scale: 4}, inside)
+			x.Xor(x.All(x.Args.At("Sign")), t, t)
 			counts := x.counts(x.weights())
 			choose(most, t, t)
 			x.Select(counts, t, most, most)
@@ -212,10 +187,10 @@ func (x *reducer) extremeBytes(none uint32, choose func(ops ...Op)) {
 	})
 }
 
-// extreme is MIN and MAX; seen is the lanes that have had a texel.
+// extreme is MIN and MAX.
 func (x *reducer) extreme() {
+	end := x.Unique("extremes")
 	if x.kind == bytes8 {
-		end := x.Unique("extremes")
 		x.If(x.Args.At("Bordered"), "==", 0, func() {
 			x.If(x.Args.At("Reduction"), "!=", x.Constant("ReduceMax"), func() {
 				x.extremeBytes(0xFFFFFFFF, x.VPMINUB)
@@ -224,47 +199,20 @@ func (x *reducer) extreme() {
 			x.extremeBytes(0, x.VPMAXUB)
 			x.Jump(end)
 		})
-		x.extremes()
-		x.Label(end)
-		return
 	}
-	x.extremes()
-}
-
-// extremes is extreme of numbers.
-func (x *reducer) extremes() {
 	x.groups(func() {
-		least := x.Vecs(x.parts)
-		for _, v := range least {
-			x.Zero(v)
-		}
-		seen := x.Zeros()
+		s := x.windowSums(x.parts, x.zero)
+		s.clear()
 		x.taps(func() {
-			t := x.load()
-			w := x.weights()
-			counts := x.counts(w)
-			fresh := x.Where(seen, "==", x.zero)
-			greatest, end := x.Unique("greatest"), x.Unique("chosen")
-			x.JumpIf(x.Args.At("Reduction"), "==", x.Constant("ReduceMax"), greatest)
-			take := func(which func(c int, v, m Vec)) {
-				for c, v := range t {
-					m := x.Vec()
-					which(c, v, m)
-					x.Select(fresh, v, m, m)
-					x.Select(counts, m, least[c], least[c])
-				}
-			}
-			take(func(c int, v, m Vec) { x.FloatsTo(m, v, "min", least[c]) })
-			x.Jump(end)
-			x.Label(greatest)
-			take(func(c int, v, m Vec) { x.FloatsTo(m, v, "max", least[c]) })
-			x.Label(end)
-			x.Select(counts, x.one(1), seen, seen)
+			t, counts := x.load(), x.counts(x.weights())
+			s.most(0, t, counts)
+			x.Select(counts, x.one(1), s.seen, s.seen)
 		})
-		for c, v := range least {
+		for c, v := range s.sum {
 			x.put(v, c)
 		}
 	})
+	x.Label(end)
 }
 
 // first copies the first tap's texels.
@@ -279,56 +227,45 @@ func (x *reducer) first() {
 
 // gatherComponent is one component of four taps.
 func (x *reducer) gatherComponent() {
-	component := x.Get32(x.Args.At("Component"))
-	base := x.Get64(x.texels)
-	shift := x.Vec128()
-	bits := x.Reg32()
-	x.Zero(bits)
-	scale := uint8(4)
+	component, base, shift := x.Get32(x.Args.At("Component")), x.Get64(x.texels), x.Vec128()
+	bits, scale := x.Zero64(), (&texelReader{kind: x.kind}).scale()
 	switch x.kind {
 	case bytes8:
-		x.MOVL(component.As32(), bits)
-		x.SHLL(U8(3), bits)
+		x.Set(bits, component, "<<", 3)
 	case words16, halves16:
-		scale = 8
-		x.MOVL(component.As32(), bits)
-		x.ANDL(U8(1), bits)
-		x.SHLL(U8(4), bits)
-		x.SHRL(U8(1), component.As32())
-		x.LEAQ(Mem{Base: base, Index: component, Scale: 4}, base)
-	case floats32:
-		scale = 8
+		x.Set(bits, component, "&", 1, "<<", 4)
+		x.Change(component, ">>>", 1)
+	}
+	if scale == 8 {
 		x.LEAQ(Mem{Base: base, Index: component, Scale: 4}, base)
 	}
-	x.VMOVD(bits, shift)
+	x.VMOVD(bits.As32(), shift)
 	x.groups(func() {
 		p := x.Reg64()
 		out := x.Address(x.Args.At("Out"))
 		x.taps(func() {
-			o, inside := x.places()
-			if x.kind == floats32 {
-				x.IntsTo(o, o, "+", o)
+			r := x.reader()
+			v := x.wordsWhere(Mem{Base: base, Index: r.place, Scale: scale}, r.inside)
+			if x.kind <= words16 {
+				x.Xor(x.All(r.sign), v, v)
 			}
-			v := x.words(base, o, scale, 0, inside)
+			if x.kind <= halves16 {
+				x.VPSRLD(shift, v, v)
+			}
 			switch x.kind {
 			case bytes8:
-				x.sign(v)
-				x.VPSRLD(shift, v, v)
 				x.IntsTo(v, v, "&", 255, "float")
 			case words16:
-				x.sign(v)
-				x.VPSRLD(shift, v, v)
 				x.IntsTo(v, v, "&", 0xFFFF, "float")
 			case halves16:
-				x.VPSRLD(shift, v, v)
 				x.And(x.Same(0xFFFF), v, v)
 				x.halfWords(v)
 			}
 			x.If(x.Args.At("Bordered"), "!=", 0, func() {
-				x.Select(inside, v, x.All(x.Args.Array("Border", x.Get32(x.Args.At("Component")), 4)), v)
+				x.Select(r.inside, v, x.All(x.Args.Array("Border", x.Get32(x.Args.At("Component")), 4)), v)
 			})
 			if x.kind == scalars32 {
-				x.compared(v)
+				x.compareTexels([]Vec{v}, nil, x.at)
 			}
 			x.MOVQ(Mem{Base: out}, p)
 			x.Move(v, Mem{Base: p, Index: x.at, Scale: 1})

@@ -42,7 +42,6 @@ type sampler struct {
 	gathers bool // of Kernels.GatherRGBA8 and GatherR32F
 	windows bool // of Kernels.SampleRowsRGBA8
 	alone   bool // all lanes have the NEAREST filter, in one level
-	faces   bool // CubeFace, in the second loop
 	traits  GP   // of a stage for several kinds
 	inLevel GP   // of a stage of a group: at in the level's arrays, of which others are so many further on
 	tex     Rec

@@ -94,7 +94,7 @@ func (x *sampler) texelsAlone() {
 		x.next(loop)
 		return
 	case scalars32:
-		x.compare(s, dref)
+		x.compareTexels(s, dref, x.at)
 	}
 	for i, p := range out {
 		if x.kind != integers32 {

@@ -1,6 +1,10 @@
 package main
 
-import "github.com/seed-1acaedba/halfspace/asm/x86"
+import (
+	"slices"
+
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
 
 // filters is the second loop of a sampling kernel: it leaves floats, or with Color texels.
 func (x *sampler) filters() {
@@ -16,7 +20,7 @@ func (x *sampler) filters() {
 		x.filter(1<<23, 0x80000080, x.means())
 		x.Jump(end)
 	})
-	x.filterSlices(x.floats())
+	x.loop(0, 128, x.floats(), x.slicesOf)
 	if x.kind != bytes8 {
 		x.Label(end)
 		return
@@ -30,41 +34,65 @@ func (x *sampler) filters() {
 
 // filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two.
 func (x *sampler) filter(middle, between uint32, out func(s [4]Vec)) {
+	fetched := func(level int, r rows) [4]Vec {
+		s := x.fetch(level, r)
+		x.rounded(s)
+		return s
+	}
 	x.IfElse(x.tex.At("U"), "!=", cubeFace, func() {
-		x.loop(middle, between, out)
+		x.loop(middle, between, out, fetched)
 	}, func() {
-		x.faces = true
-		x.loop(middle, between, out)
-		x.faces = false
+		x.loop(middle, between, out, x.ofFaces)
 	})
 }
 
-// loop is a loop of filter: with corners of cubes, whose levels are a stage, or without.
-func (x *sampler) loop(middle, between uint32, out func(s [4]Vec)) {
+// loop is the second loop of a sampling kernel of codes; level sums the footprints of one. middle is 0 where that sums two
+// slices: it is added already, and the finer level is kept in memory.
+func (x *sampler) loop(middle, between uint32, out func(s [4]Vec), level func(level int, r rows) [4]Vec) {
 	loop, one, mixed, done := x.Unique("filter"), x.Unique("oneLevel"), x.Unique("mixed"), x.Unique("filtered")
-	highest := between != 0x80000080
-	rows := x.heldRows()
-	single, double := x.Hold(x.Same(middle)), x.Hold(x.Same(between))
+	highest, kept := between == 0x80800080, middle == 0
+	x.at = x86.RDX
+	rows := x.filterRows()
+	x.loadRows(rows)
+	x.loadParts(rows)
+	double, single := x.Hold(x.Same(between)), Held{}
+	if !kept {
+		single = x.Hold(x.Same(middle))
+	}
 	x.Zero(x.at)
 	x.Label(loop)
-	s := x.fetched(0, rows)
+	s := level(0, rows)
 	delta := x.Copy(x.slot("Delta", 0))
 	x.ifZero(delta, one)
 
 	x.Comment("(256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all")
-	coarse := x.fetched(1, rows)
+	for i := range s {
+		if kept {
+			x.Move(s[i], x.fine(i))
+		}
+	}
+	coarse := level(1, rows)
+	if kept {
+		x.Move(x.slot("Delta", 0), delta)
+	}
 	for i, s1 := range coarse {
-		w := x.LaneOf4(i, delta)
-		x.IntsTo(s1, s1, "-", s[i], "*", w)
+		if kept {
+			x.Move(x.fine(i), s[i])
+		}
+		x.IntsTo(s1, s1, "-", s[i], "*", x.LaneOf4(i, delta))
 		x.IntsTo(s[i], s[i], "<<", 8, "+", s1, "+", x.Use(double))
 		if !highest {
 			x.IntsTo(s[i], s[i], ">>>", 8)
 		}
 	}
-	x.Jump(mixed)
+	if !kept {
+		x.Jump(mixed)
+	}
 	x.Label(one)
 	for i := range s {
-		x.IntsTo(s[i], s[i], "+", x.Use(single))
+		if !kept {
+			x.IntsTo(s[i], s[i], "+", x.Use(single))
+		}
 		if highest {
 			x.IntsTo(s[i], s[i], "<<", 8)
 		}
@@ -77,74 +105,36 @@ func (x *sampler) loop(middle, between uint32, out func(s [4]Vec)) {
 	x.Label(done)
 }
 
-// heldRows are the rows of a loop of filter with what its sums take, in the registers of stages.
-func (x *sampler) heldRows() rows {
-	x.at = x86.RDX
-	r := x.filterRows()
-	x.loadRows(r)
-	x.loadParts(r)
-	if held := r.order.register; held != nil {
-		x.Move(r.order.memory, held)
-	}
-	if held := r.half.register; held != nil {
-		x.Move(r.half.memory, held)
-	}
-	return r
-}
-
-// filterRows are the rows of loops and their stages, whose registers heldRows fills: the last one, and the masks 5 to 7.
+// filterRows are the rows of loops and their stages: in the registers of stages, and the masks 5 to 7.
 func (x *sampler) filterRows() rows {
 	r := x.stageRows()
-	held := Held{memory: x.footprintOrder()}
-	if x.kind == words16 {
-		held.memory = x.Same(128)
-	}
-	if x.Registers > 16 {
-		held.register = x.Number(31)
-		if x.kind == bytes8 {
-			for i := range r.parts {
-				r.parts[i] = x86.MaskNumber(5 + i)
-			}
+	if x.kind == bytes8 && x.HasMasks {
+		for i := range r.parts {
+			r.parts[i] = x86.MaskNumber(5 + i)
 		}
-	}
-	if x.kind == words16 {
-		r.half = held
-	} else {
-		r.order = held
 	}
 	return r
 }
 
 // filterTakes are the registers of a stage of filter's loops.
-func (x *sampler) filterTakes() (list []Register) {
-	r := x.filterRows()
-	for _, h := range []Held{r.order, r.half} {
-		if h.register != nil {
-			list = append(list, h.register)
-		}
-	}
-	for _, k := range r.parts {
+func (x *sampler) filterTakes() []Register {
+	list := slices.Clone(levelTakes)
+	for _, k := range x.filterRows().parts {
 		if k != nil {
 			list = append(list, k)
 		}
 	}
-	return append(list, levelTakes...)
+	return list
 }
 
-// fetched sums the footprints of one level, rounded.
-func (x *sampler) fetched(level int, r rows) (s [4]Vec) {
-	if !x.faces {
-		s = x.fetch(level, r)
-		x.rounded(s, r)
-		return s
-	}
+// ofFaces calls the stage that sums the footprints of one level, with corners of cubes.
+func (x *sampler) ofFaces(level int, _ rows) [4]Vec {
 	x.ofLevel(level)
 	x.groupStage(Stage{Name: "ofFaces", Doc: "sums footprints of a level, with corners of cubes", Takes: x.filterTakes(), Gives: x.sums()},
 		func(x *sampler) {
-			rows := x.filterRows()
-			s := x.fetch(0, rows)
+			s := x.fetch(0, x.filterRows())
 			x.addCorners(0, s)
-			x.rounded(s, rows)
+			x.rounded(s)
 			for i, v := range s {
 				x.Move(v, x.Number(i))
 			}
@@ -263,12 +253,10 @@ func (x *sampler) texelOrder(components [4]int) Mem {
 }
 
 // rows are the texels of a footprint's upper and lower row, less the lane's offset, and the operands of their loads:
-// the bytes that an offset of 1 stands for, the shuffle of a footprint, the rounding of its sum, with AVX-512 the masks
-// of the 8-byte parts 1 to 3.
+// the bytes that an offset of 1 stands for, with AVX-512 the masks of the 8-byte parts 1 to 3.
 type rows struct {
 	upper, lower GP
 	texel        uint8
-	order, half  Held
 	parts        [3]Register
 }
 
@@ -392,10 +380,10 @@ func (x *sampler) footprints(i int, u, v Vec, r rows, places ...int) (sums []Vec
 }
 
 // rounded takes the excess precision off sums of 16 bits.
-func (x *sampler) rounded(s [4]Vec, r rows) {
+func (x *sampler) rounded(s [4]Vec) {
 	if x.kind == words16 {
 		for _, v := range s {
-			x.IntsTo(v, v, "+", x.Use(r.half), ">>", 8)
+			x.IntsTo(v, v, "+", 128, ">>", 8)
 		}
 	}
 }
@@ -404,7 +392,7 @@ func (x *sampler) rounded(s [4]Vec, r rows) {
 func (x *sampler) footprint8(i, place int, r rows, wu, wv Vec) Vec {
 	q, t0 := x.Vec(), x.Vec()
 	x.texels8(i, place, r, q)
-	x.VPSHUFB(x.Use(r.order), q, q)
+	x.VPSHUFB(x.footprintOrder(), q, q)
 	x.VPSRAW(U8(8), q, t0)
 	x.VPMADDUBSW(q, wv, q)
 	x.VPADDW(t0, q, q)
@@ -439,17 +427,8 @@ func (x *sampler) footprint16(i, place int, r rows, wu, wv Vec) Vec {
 	top, bottom, v0 := x.Vec(), x.Vec(), x.Vec()
 	for j := range x.Lanes() / 4 {
 		upper, lower := x.lane(4*j+i, place, r)
-		switch {
-		case j == 0:
-			x.VMOVDQU(upper, top.AsX())
-			x.VMOVDQU(lower, bottom.AsX())
-		case x.OneRegister():
-			x.VINSERTI32X4(U8(j), upper, top, top)
-			x.VINSERTI32X4(U8(j), lower, bottom, bottom)
-		default:
-			x.VINSERTI128(U8(j), upper, top, top)
-			x.VINSERTI128(U8(j), lower, bottom, bottom)
-		}
+		x.LoadPart(j, upper, top)
+		x.LoadPart(j, lower, bottom)
 	}
 	x.VPUNPCKLWD(bottom, top, v0)
 	x.VPUNPCKHWD(bottom, top, top)

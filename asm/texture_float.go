@@ -234,7 +234,7 @@ func (x *sampler) weighted(i, place int, r rows, f floatWeights, dref GP, sum Ve
 	var texels [4]Vec
 	if x.kind == scalars32 {
 		texels = x.scalars(place, r)
-		x.compare(texels[:], dref)
+		x.compareTexels(texels[:], dref, x.at)
 	}
 	lanes := x.lanesOf(i, place)
 	for k := range f.w {
@@ -343,20 +343,4 @@ func (x *sampler) scalars(place int, r rows) (t [4]Vec) {
 	}
 	x.Transpose([4]Register{t[0], t[1], t[2], t[3]}, x.Vec(), true)
 	return t
-}
-
-// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others.
-func (x *sampler) compare(t []Vec, dref GP) {
-	x.If(x.Args.At("Dref"), "!=", 0, func() {
-		ref := x.Vec()
-		x.VMOVUPS(x.group(dref), ref)
-		x.byCompare(x.Args.At("Compare"), func(predicate U8) {
-			for _, v := range t {
-				zero := x.Zeros()
-				holds := x.Mask()
-				x.CompareF(predicate, v, ref, holds)
-				x.Select(holds, x.one(0x3F800000), zero, v)
-			}
-		})
-	})
 }

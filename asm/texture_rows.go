@@ -66,11 +66,6 @@ func (x *sampler) rowOf(r Rec, n int) {
 	from := x.Get64(r.At("At"))
 	x.ADDQ(from, rows.upper)
 	x.ADDQ(from, rows.lower)
-	if n == 1 {
-		rows.order = x.Hold(x.shuffle([16]uint8{8, 0, 12, 4, 9, 1, 13, 5, 10, 2, 14, 6, 11, 3, 15, 7}))
-	} else {
-		rows.order = x.Hold(x.shuffle([16]uint8{0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15})) // v0 v1 of each component
-	}
 	single, double, scale := x.Hold(x.Same(1<<23)), x.Hold(x.Same(0x80000080)), x.HoldWord(x.Args.At("Scale"))
 	inRegisters := x.Registers > 16 || n == 1 // AVX2 has too few for three
 	memory := func(k, i int) Mem { return x.Args.At("Scratch.Corner").Offset(32 * (4*k + i)) }
@@ -144,12 +139,8 @@ func (x *sampler) beside(i, level, n int, r rows) []Vec {
 	top, bottom := x.Vec(), x.Vec()
 	for j := range x.Lanes() / 4 {
 		upper, lower := x.lane(4*j+i, level, r)
-		for _, p := range []struct {
-			from Mem
-			to   Vec
-		}{{upper, top}, {lower, bottom}} {
-			x.LoadPart(j, p.from, p.to)
-		}
+		x.LoadPart(j, upper, top)
+		x.LoadPart(j, lower, bottom)
 	}
 	x.Comment("Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2")
 	high, t, middle := x.Vec(), x.Vec(), x.Vec()
@@ -162,8 +153,9 @@ func (x *sampler) beside(i, level, n int, r rows) []Vec {
 	}
 	x.VSHUFPS(U8(0x4E), high, bottom, middle)
 	sums := []Vec{bottom, middle, high}
+	order := x.shuffle([16]uint8{0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15}) // v0 v1 of each component
 	for _, v := range sums {
-		x.VPSHUFB(x.Use(r.order), v, v)
+		x.VPSHUFB(order, v, v)
 		x.VPMADDWD(wu, v, v)
 	}
 	return sums

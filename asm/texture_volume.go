@@ -1,37 +1,7 @@
 package main
 
-// filterSlices is the second loop of a sampling kernel of codes for two slices of a volume, in one or two levels.
-func (x *sampler) filterSlices(out func(s [4]Vec)) {
-	loop, one, done := x.Unique("filter"), x.Unique("oneLevel"), x.Unique("filtered")
-	x.heldRows()
-	x.Zero(x.at)
-	x.Label(loop)
-	s := x.slicesOf(0)
-	delta := x.Copy(x.slot("Delta", 0))
-	x.ifZero(delta, one)
-
-	x.Comment("(256 R0 + delta (R1 - R0) + 128) >> 8")
-	for i := range s {
-		x.Move(s[i], x.fine(i))
-	}
-	coarse := x.slicesOf(1)
-	x.Move(x.slot("Delta", 0), delta)
-	for i, s1 := range coarse {
-		w := x.LaneOf4(i, delta)
-		x.Move(x.fine(i), s[i])
-		x.IntsTo(s1, s1, "-", s[i], "*", w)
-		x.IntsTo(s[i], s[i], "<<", 8, "+", s1, "+", 128, ">>>", 8)
-	}
-	x.Label(one)
-	out(s)
-	x.next(loop)
-	x.Jump(done)
-	x.afterwards()
-	x.Label(done)
-}
-
 // slicesOf calls the stage that sums the two slices of a level.
-func (x *sampler) slicesOf(level int) [4]Vec {
+func (x *sampler) slicesOf(level int, _ rows) [4]Vec {
 	x.Move(x.second(level), x.share())
 	x.ofLevel(level)
 	x.groupStage(Stage{Name: "ofSlices", Doc: "sums footprints of two slices of a level", Gives: x.sums(),

@@ -102,7 +102,7 @@ func spreadBody(a *Asm) {
 
 func windowSumBody(a *Asm) {
 	at := a.Reg64()
-	x := a.windowTexels("Source", at)
+	x := a.windowTexels("Source")
 	u, v, number := a.Reg64(), a.Reg64(), a.Reg64()
 	loops := &windowLoops{Asm: a, at: at, rows: []windowPointer{{x.row, "Source.Y"}, {v, "V"}},
 		columns: []windowPointer{{x.column, "Source.X"}, {u, "U"}}}
@@ -132,14 +132,9 @@ func windowSumBody(a *Asm) {
 			x.find()
 			w := weight()
 			counts := a.WhereF(w, "!=", zero)
-			later = sums.add(counts, x.component, func(c int, t Vec) {
+			later = sums.add(counts, x.value, func(c int, t Vec) {
 				a.FloatsTo(t, t, "*", w)
-				if a.HasMasks {
-					a.VADDPS(t, sums.sum[c], counts, sums.sum[c])
-				} else { // a sum is never -0
-					a.And(counts, t, t)
-					a.FloatsTo(sums.sum[c], sums.sum[c], "+", t)
-				}
+				a.addWhere(counts, t, sums.sum[c])
 			})
 		}, func() { sums.put(at, "Divisor") })
 		return later
@@ -148,14 +143,14 @@ func windowSumBody(a *Asm) {
 
 func windowErrorBody(a *Asm) {
 	at := a.Reg64()
-	x, y := a.windowTexels("Source", at), a.windowTexels("Reference", at)
+	x, y := a.windowTexels("Source"), a.windowTexels("Reference")
 	loops := &windowLoops{Asm: a, at: at, rows: []windowPointer{{x.row, "Source.Y"}, {y.row, "Reference.Y"}},
 		columns: []windowPointer{{x.column, "Source.X"}, {y.column, "Reference.X"}}}
 	zero := a.Zeros()
 	// difference is a component's difference, squared or without its sign.
 	difference := func(c int) Vec {
-		d := y.component(c)
-		a.FloatsTo(d, d, "-", x.component(c))
+		d := y.value(c)
+		a.FloatsTo(d, d, "-", x.value(c))
 		a.IfElse(a.Args.At("Squares"), "==", 0, func() {
 			a.And(a.Same(0x7FFFFFFF), d, d)
 		}, func() {

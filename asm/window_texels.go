@@ -2,95 +2,45 @@ package main
 
 // windowTexels reads the texels of a window: a kernel's Source or Reference.
 type windowTexels struct {
-	*Asm
-	name    string
-	kind    texelKind
-	texels  GP
-	column  GP // the lanes' places of the column and the row at hand
-	row     GP
-	at      GP
-	place   Vec
-	inside  Register
-	word    Vec // that two or four components lie in
-	reducer *reducer
+	texelReader
+	name        string
+	column, row GP // the lanes' places of the column and the row at hand
 }
 
-func (a *Asm) windowTexels(name string, at GP) *windowTexels {
-	x := &windowTexels{Asm: a, name: name, texels: a.Field(a.Args, name+".Texels"), column: a.Reg64(), row: a.Reg64(), at: at}
-	x.reducer = &reducer{Asm: a}
-	return x
+func (a *Asm) windowTexels(name string) *windowTexels {
+	return &windowTexels{texelReader{Asm: a, texels: a.Field(a.Args, name+".Texels"), sign: a.Args.At(name + ".Sign")}, name,
+		a.Reg64(), a.Reg64()}
 }
-
-func (x *windowTexels) field(name string) Mem { return x.Args.At(x.name + "." + name) }
 
 // find begins with a texel.
 func (x *windowTexels) find() {
-	x.place, x.inside = x.Vec(), x.Mask()
-	x.Move(Mem{Base: x.column}, x.place)
-	y := x.Copy(Mem{Base: x.row})
-	x.Greater(x.Copy(x.Same(0xFFFFFFFF)), x.Ints(x.place, "|", y), x.inside)
-	x.IntsTo(x.place, x.place, "+", y)
-	if x.kind == floats32 {
-		x.IntsTo(x.place, x.place, "+", x.place) // in 8 bytes
-	}
+	place, y := x.Copy(Mem{Base: x.column}), x.Copy(Mem{Base: x.row})
+	inside := x.Where(x.Ints(place, "|", y), ">", x.Copy(x.Same(0xFFFFFFFF)))
+	x.IntsTo(place, place, "+", y)
+	x.begin(place, inside)
 }
 
-// component is the value of one, in turn.
-func (x *windowTexels) component(c int) Vec {
-	words := func(scale uint8, disp int) Vec {
-		return x.reducer.words(x.texels, x.place, scale, disp, x.inside)
-	}
-	signed := func() {
-		x.Xor(x.All(x.field("Sign")), x.word, x.word)
-	}
-	v := x.Vec()
+// value is the value of a component, in turn.
+func (x *windowTexels) value(c int) Vec {
+	v := x.component(c)
 	value := func(unit float32) {
 		x.FloatsTo(v, x.Ints(v, "float"), "*", x.SameF(unit))
 		x.FloatsTo(v, v, "+", x.Floats(v, "*", x.SameF(unit/(1-unit))))
 	}
 	switch x.kind {
 	case bytes8:
-		if c == 0 {
-			x.word = words(4, 0)
-			signed()
-		}
-		if c == 0 {
-			x.And(x.Same(255), x.word, v)
-		} else {
-			x.IntsTo(v, x.word, ">>>", 8*c)
-			if c < 3 {
-				x.And(x.Same(255), v, v)
-			}
-		}
 		value(1.0 / 256)
-	case words16, halves16:
-		if c&1 == 0 {
-			x.word = words(8, 2*c)
-			if x.kind == words16 {
-				signed()
-			}
-			x.And(x.Same(0xFFFF), x.word, v)
-		} else {
-			x.IntsTo(v, x.word, ">>>", 16)
-		}
-		if x.kind == halves16 {
-			x.reducer.halfWords(v)
-			break
-		}
-		table := x.Get64(x.field("Values").Offset(8 * c))
+	case words16:
+		table := x.Get64(x.Args.At(x.name + ".Values").Offset(8 * c))
 		x.IfElse(table, "!=", 0, func() {
-			t, mask := x.Vec(), x.Mask()
-			x.gather(Mem{Base: table, Index: v, Scale: 4}, mask, t)
+			t := x.Vec()
+			x.gather(Mem{Base: table, Index: v, Scale: 4}, x.Mask(), t)
 			x.Move(t, v)
 		}, func() {
 			value(1.0 / 65536)
 		})
-	case floats32:
-		v = words(8, 4*c)
-	default:
-		v = words(4, 0)
 	}
-	x.Select(x.inside, v, x.All(x.field("Border").Offset(4*c)), v)
+	x.Select(x.inside, v, x.All(x.Args.At(x.name+".Border").Offset(4*c)), v)
 	return v
 }
 
@@ -189,7 +139,7 @@ func (x *windowSums) add(counts Register, component func(c int) Vec, sum func(c 
 	}
 	x.eachComponent(func(c int) {
 		v := component(c)
-		either(func() { sum(c, v) }, func() { x.most(c, v, counts) })
+		either(func() { sum(c, v) }, func() { x.most(c, []Vec{v}, counts) })
 	})
 	either(func() {}, func() {
 		if counts == nil {
@@ -235,20 +185,24 @@ func (x *windowSums) put(at GP, divisor string) {
 	})
 }
 
-// most is the greater or the lesser of a value and what there was, if there was one.
-func (x *windowSums) most(c int, v Vec, counts Register) {
-	fresh := x.Where(x.seen, "==", x.zero)
-	greatest, chosen := x.Unique("greatest"), x.Unique("chosen")
-	x.JumpIf(x.Args.At("Reduction"), "==", x.Constant("ReduceMax"), greatest)
-	m := x.Floats(v, "min", x.sum[c])
-	x.Jump(chosen)
-	x.Label(greatest)
-	x.FloatsTo(m, v, "max", x.sum[c])
-	x.Label(chosen)
-	x.Select(fresh, v, m, m)
-	if counts == nil {
-		x.Move(m, x.sum[c])
-	} else {
-		x.Select(counts, m, x.sum[c], x.sum[c])
+// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones.
+func (x *windowSums) most(c int, list []Vec, counts Register) {
+	fresh, m := x.Where(x.seen, "==", x.zero), x.Vecs(len(list))
+	x.IfElse(x.Args.At("Reduction"), "!=", x.Constant("ReduceMax"), func() {
+		for i, v := range list {
+			x.FloatsTo(m[i], v, "min", x.sum[c+i])
+		}
+	}, func() {
+		for i, v := range list {
+			x.FloatsTo(m[i], v, "max", x.sum[c+i])
+		}
+	})
+	for i, v := range list {
+		x.Select(fresh, v, m[i], m[i])
+		if counts == nil {
+			x.Move(m[i], x.sum[c+i])
+		} else {
+			x.Select(counts, m[i], x.sum[c+i], x.sum[c+i])
+		}
 	}
 }

@@ -6,7 +6,7 @@
 
 // func levelsAVX2(a *LevelsArgs)
 TEXT ·levelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX p · DX p · BX p · SI p · DI p · R8 n · R9 at · Y0 some · Y1 last · Y2 most
+	// Held through loops: AX a · CX p · DX p · BX p · SI p · DI p · R8 loop · R9 end · Y0 some · Y1 last · Y2 most
 	MOVQ a+0(FP), AX
 
 	// levelsBody is (*Texture).level of texture_generic.go, and its parts
@@ -15,16 +15,19 @@ TEXT ·levelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         40(AX), BX // Coarse
 	MOVQ         48(AX), SI // Delta
 	MOVQ         56(AX), DI // Level
-	MOVQ         8(AX), R8  // N
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 16(AX), Y1 // Last
 	VCVTDQ2PS    Y1, Y2
-	XORL         R9, R9
-	SHLQ         $0x02, R8
-	JZ           end2
 
-loop1:
-	VMOVDQU      (CX)(R9*1), Y3
+	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
+	MOVQ 8(AX), R9 // N
+	XORL R8, R8
+	SHLQ $0x02, R9
+	JZ   end2
+
+group1:
+	// levelsBody is (*Texture).level of texture_generic.go, and its parts
+	VMOVDQU      (CX)(R8*1), Y3
 	VPBROADCASTD 20(AX), Y4 // MinLod
 
 	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
@@ -47,33 +50,28 @@ else3:
 endIf4:
 	VPAND     axisWords2<>+0(SB), Y3, Y4
 	VPOR      Y4, Y0, Y0
-	VMOVDQU   Y4, (SI)(R9*1)
+	VMOVDQU   Y4, (SI)(R8*1)
 	TESTQ     DI, DI
 	JEQ       endIf5
 	VCVTDQ2PS Y3, Y4
 	VMULPS    axisWords3<>+0(SB), Y4, Y4
-	VMOVDQU   Y4, (DI)(R9*1)
+	VMOVDQU   Y4, (DI)(R8*1)
 
 endIf5:
 	VPSRAD  $0x08, Y3, Y3
-	VMOVDQU Y3, (DX)(R9*1)
+	VMOVDQU Y3, (DX)(R8*1)
 	VPADDD  axisWords4<>+0(SB), Y3, Y3
 	VPMINSD Y1, Y3, Y3
-	VMOVDQU Y3, (BX)(R9*1)
-	ADDQ    $0x20, R9
-	CMPQ    R9, R8
-	JLT     loop1
+	VMOVDQU Y3, (BX)(R8*1)
+	ADDQ    $0x20, R8
+	CMPQ    R8, R9
+	JLT     group1
 
 end2:
-	// Some is the bits of all lanes
-	VEXTRACTI128 $0x01, Y0, X1
-	VPOR         X1, X0, X0
-	VPSHUFD      $0x4e, X0, X1
-	VPOR         X1, X0, X0
-	VPSHUFD      $0xb1, X0, X1
-	VPOR         X1, X0, X0
-	VMOVD        X0, CX
-	MOVL         CX, 28(AX) // Some
+	XORL   CX, CX
+	VPTEST Y0, Y0
+	SETNE  CL
+	MOVL   CX, 28(AX) // Some
 	VZEROUPPER
 	RET
 
@@ -143,26 +141,26 @@ TEXT ·axisAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 
 	// common has loops for the common cases
 	CMPL 228(AX), $0x00 // Texels
-	JNE  other10
+	JNE  other9
 	CMPL 220(AX), $0x00 // Far
-	JNE  other10
+	JNE  other9
 	CMPL 232(AX), $0x00 // Nearest
-	JEQ  linear11
+	JEQ  linear10
 	CMPL 216(AX), $0x00 // Offset
-	JNE  other10
+	JNE  other9
 	CMPQ 240(AX), $0x01 // Count
-	JNE  other10
+	JNE  other9
 	CMPL 248(AX), $0x00 // First
-	JNE  other10
+	JNE  other9
 	CMPL 224(AX), $0x02 // Mode
-	JEQ  clampedTexel9
+	JEQ  clampedTexel8
 	CMPL 224(AX), $0x00 // Mode
-	JNE  other10
+	JNE  other9
 
 	// commonTexel is the loop of NEAREST footprints
 	MOVQ 280(AX), DX // Place
 
-loop12:
+loop11:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU (BX)(CX*1), Y1
 	VMOVDQU (SI)(CX*1), Y2
@@ -196,25 +194,25 @@ loop12:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf13
+	JEQ          endIf12
 	VPBROADCASTD 264(AX), Y2    // Step
 	VPMULLD      Y2, Y1, Y1
 
-endIf13:
+endIf12:
 	VPADDD  Y4, Y1, Y1
 	VMOVDQU Y1, (DX)(CX*1)
 
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x20, CX
 	CMPQ CX, DI
-	JLT  loop12
+	JLT  loop11
 	JMP  end6
 
-clampedTexel9:
+clampedTexel8:
 	// commonTexel is the loop of NEAREST footprints
 	MOVQ 280(AX), DX // Place
 
-loop15:
+loop14:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU (BX)(CX*1), Y1
 	VMOVDQU (SI)(CX*1), Y2
@@ -243,31 +241,31 @@ loop15:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf16
+	JEQ          endIf15
 	VPBROADCASTD 264(AX), Y2    // Step
 	VPMULLD      Y2, Y1, Y1
 
-endIf16:
+endIf15:
 	VPADDD  Y4, Y1, Y1
 	VMOVDQU Y1, (DX)(CX*1)
 
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x20, CX
 	CMPQ CX, DI
-	JLT  loop15
+	JLT  loop14
 	JMP  end6
 
-linear11:
+linear10:
 	CMPL 268(AX), $0x00 // Weights
-	JEQ  other10
+	JEQ  other9
 	CMPL 224(AX), $0x02 // Mode
 	JEQ  clamped7
 	CMPL 224(AX), $0x00 // Mode
-	JNE  other10
+	JNE  other9
 	CMPL 268(AX), $0x01 // Weights
-	JEQ  other10
+	JEQ  other9
 
-loop19:
+loop17:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU (BX)(CX*1), Y1
 	VMOVDQU (SI)(CX*1), Y2
@@ -301,16 +299,16 @@ loop19:
 	VCMPPS    $0x00, Y6, Y7, Y7
 	VMOVMSKPS Y7, DX
 	TESTL     DX, DX
-	JNE       whole22
+	JNE       whole20
 
-exact23:
+exact21:
 	CMPL         216(AX), $0x00 // Offset
-	JEQ          still20
+	JEQ          still18
 	VPBROADCASTD 216(AX), Y1    // Offset
 	VMULPS       axisWords0<>+0(SB), Y1, Y1
 	VADDPS       Y1, Y6, Y6
 
-still20:
+still18:
 	VCVTTPS2DQ Y6, Y2
 	VPAND      axisWords2<>+0(SB), Y2, Y1
 	VPSRAD     $0x08, Y2, Y2
@@ -328,11 +326,11 @@ still20:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf25
+	JEQ          endIf23
 	VPBROADCASTD 264(AX), Y6    // Step
 	VPMULLD      Y6, Y4, Y4
 
-endIf25:
+endIf23:
 	VPADDD       Y5, Y4, Y4
 	VPBROADCASTD 264(AX), Y6 // Step
 	VSUBPS       axisWords6<>+0(SB), Y3, Y3
@@ -350,7 +348,7 @@ endIf25:
 
 	// four goes on at end after two texels, where there are no four
 	CMPL      268(AX), $0x03 // Weights
-	JNE       placed24
+	JNE       placed22
 	VCMPPS    $0x00, Y3, Y2, Y7
 	VADDPS    axisWords6<>+0(SB), Y2, Y2
 	VPADDD    Y6, Y4, Y4
@@ -368,10 +366,10 @@ endIf25:
 	MOVQ      304(AX), DX // Place+24
 	VMOVDQU   Y4, (DX)(CX*1)
 
-placed24:
+placed22:
 	// weightsOf stores the weights of footprints of two texels or of four
 	CMPL 268(AX), $0x03 // Weights
-	JNE  else26
+	JNE  else24
 
 	// of which later ones are stored last
 	MOVQ 272(AX), DX // Table
@@ -424,9 +422,9 @@ placed24:
 	VMOVDQU Y3, (DX)(CX*1)
 	MOVQ    336(AX), DX // Weight+24
 	VMOVDQU Y4, (DX)(CX*1)
-	JMP     endIf27
+	JMP     endIf25
 
-else26:
+else24:
 	// linearWeights stores 1-a/256 and a/256
 	VCVTDQ2PS Y1, Y1
 	VMULPS    axisWords3<>+0(SB), Y1, Y1
@@ -439,14 +437,14 @@ else26:
 	MOVQ    320(AX), DX // Weight+8
 	VMOVDQU Y1, (DX)(CX*1)
 
-endIf27:
+endIf25:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x20, CX
 	CMPQ CX, DI
-	JLT  loop19
-	JMP  end28
+	JLT  loop17
+	JMP  end26
 
-whole22:
+whole20:
 	VCVTPS2PD    X1, Y8
 	VCVTPS2PD    X2, Y9
 	VMULPD       Y9, Y8, Y8
@@ -469,13 +467,13 @@ whole22:
 	VPAND   Y7, Y9, Y1
 	VPAND   axisWords6<>+0(SB), Y1, Y1
 	VSUBPS  Y1, Y6, Y6
-	JMP     exact23
+	JMP     exact21
 
-end28:
+end26:
 	JMP end6
 
 clamped7:
-loop29:
+loop27:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU (BX)(CX*1), Y1
 	VMOVDQU (SI)(CX*1), Y2
@@ -504,16 +502,16 @@ loop29:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, DX
 	TESTL     DX, DX
-	JNE       whole32
+	JNE       whole30
 
-exact33:
+exact31:
 	CMPL         216(AX), $0x00 // Offset
-	JEQ          still30
+	JEQ          still28
 	VPBROADCASTD 216(AX), Y6    // Offset
 	VMULPS       axisWords0<>+0(SB), Y6, Y6
 	VADDPS       Y6, Y5, Y5
 
-still30:
+still28:
 	// 256 times the limits -2 and size+2, less 128
 	VMOVDQU    axisWords8<>+0(SB), Y6
 	VADDPS     axisWords9<>+0(SB), Y2, Y2
@@ -531,7 +529,7 @@ still30:
 	VCVTTPS2DQ Y3, Y3
 	VPSUBD     Y5, Y3, Y3
 	CMPL       268(AX), $0x01 // Weights
-	JNE        endIf35
+	JNE        endIf33
 	VPADDD     Y5, Y2, Y5
 	VPMAXSD    Y0, Y2, Y2
 	VPMINSD    Y3, Y2, Y2
@@ -544,11 +542,11 @@ still30:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf36
+	JEQ          endIf34
 	VPBROADCASTD 264(AX), Y3    // Step
 	VPMULLD      Y3, Y2, Y2
 
-endIf36:
+endIf34:
 	VPADDD Y4, Y2, Y2
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -557,11 +555,11 @@ endIf36:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf37
+	JEQ          endIf35
 	VPBROADCASTD 264(AX), Y2    // Step
 	VPMULLD      Y2, Y5, Y5
 
-endIf37:
+endIf35:
 	VPADDD Y4, Y5, Y5
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -579,9 +577,9 @@ endIf37:
 	VMOVDQU Y2, (DX)(CX*1)
 	MOVQ    320(AX), DX // Weight+8
 	VMOVDQU Y1, (DX)(CX*1)
-	JMP     next31
+	JMP     next29
 
-endIf35:
+endIf33:
 	VPBROADCASTD 248(AX), Y6 // First
 	VCVTTPS2DQ   Y6, Y6
 	VPADDD       Y6, Y2, Y2
@@ -591,11 +589,11 @@ endIf35:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf38
+	JEQ          endIf36
 	VPBROADCASTD 264(AX), Y7    // Step
 	VPMULLD      Y7, Y6, Y6
 
-endIf38:
+endIf36:
 	VPADDD Y4, Y6, Y6
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -608,11 +606,11 @@ endIf38:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf39
+	JEQ          endIf37
 	VPBROADCASTD 264(AX), Y7    // Step
 	VPMULLD      Y7, Y6, Y6
 
-endIf39:
+endIf37:
 	VPADDD Y4, Y6, Y6
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -622,18 +620,18 @@ endIf39:
 
 	// four goes on at end after two texels, where there are no four
 	CMPL    268(AX), $0x03 // Weights
-	JNE     placed34
+	JNE     placed32
 	VMOVDQU Y2, Y6
 	VPMAXSD Y0, Y6, Y6
 	VPMINSD Y3, Y6, Y6
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf40
+	JEQ          endIf38
 	VPBROADCASTD 264(AX), Y7    // Step
 	VPMULLD      Y7, Y6, Y6
 
-endIf40:
+endIf38:
 	VPADDD Y4, Y6, Y6
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -646,11 +644,11 @@ endIf40:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf41
+	JEQ          endIf39
 	VPBROADCASTD 264(AX), Y3    // Step
 	VPMULLD      Y3, Y6, Y6
 
-endIf41:
+endIf39:
 	VPADDD Y4, Y6, Y6
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -658,10 +656,10 @@ endIf41:
 	VMOVDQU Y6, (DX)(CX*1)
 	VPADDD  Y5, Y2, Y2
 
-placed34:
+placed32:
 	// weightsOf stores the weights of footprints of two texels or of four
 	CMPL 268(AX), $0x03 // Weights
-	JNE  else42
+	JNE  else40
 
 	// of which later ones are stored last
 	MOVQ 272(AX), DX // Table
@@ -714,9 +712,9 @@ placed34:
 	VMOVDQU Y3, (DX)(CX*1)
 	MOVQ    336(AX), DX // Weight+24
 	VMOVDQU Y4, (DX)(CX*1)
-	JMP     endIf43
+	JMP     endIf41
 
-else42:
+else40:
 	// linearWeights stores 1-a/256 and a/256
 	VCVTDQ2PS Y1, Y1
 	VMULPS    axisWords3<>+0(SB), Y1, Y1
@@ -729,15 +727,15 @@ else42:
 	MOVQ    320(AX), DX // Weight+8
 	VMOVDQU Y1, (DX)(CX*1)
 
-endIf43:
-next31:
+endIf41:
+next29:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x20, CX
 	CMPQ CX, DI
-	JLT  loop29
-	JMP  end44
+	JLT  loop27
+	JMP  end42
 
-whole32:
+whole30:
 	VCVTPS2PD    X1, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -760,13 +758,13 @@ whole32:
 	VPAND   Y6, Y8, Y6
 	VPAND   axisWords6<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact33
+	JMP     exact31
 
-end44:
+end42:
 	JMP end6
 
-other10:
-loop45:
+other9:
+loop43:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU (BX)(CX*1), Y1
 	VMOVDQU (SI)(CX*1), Y2
@@ -788,15 +786,15 @@ loop45:
 	// What is left of periods, and the limits of coordinates in texels
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case49
+	JEQ   case47
 	TESTL DX, DX
-	JEQ   case50
+	JEQ   case48
 	CMPL  DX, $0x04
-	JEQ   case51
+	JEQ   case49
 	CMPL  DX, $0x05
-	JEQ   case52
+	JEQ   case50
 	CMPL  DX, $0x01
-	JEQ   case53
+	JEQ   case51
 
 	// general is the loop for whatever the record may ask for
 	VPBROADCASTD 220(AX), Y2 // Far
@@ -804,37 +802,37 @@ loop45:
 	VSUBPS       Y6, Y0, Y2
 	VADDPS       Y3, Y6, Y6
 	VSUBPS       Y3, Y2, Y2
-	JMP          mode48
+	JMP          mode46
 
-case49:
+case47:
 	VPBROADCASTD 220(AX), Y2 // Far
 	VADDPS       axisWords11<>+0(SB), Y2, Y6
 	VSUBPS       Y6, Y0, Y2
 	VADDPS       Y3, Y6, Y6
-	JMP          mode48
+	JMP          mode46
 
-case50:
+case48:
 	VROUNDPS  $0x09, Y1, Y2
 	VSUBPS    Y2, Y1, Y1
 	VCMPPS    $0x07, Y1, Y1, Y2
 	VPBLENDVB Y2, Y1, Y0, Y1
 	VMOVDQU   axisWords12<>+0(SB), Y2
 	VMOVDQU   axisWords13<>+0(SB), Y6
-	JMP       mode48
+	JMP       mode46
 
-case51:
+case49:
 	VPXOR   X2, X2, X2
 	VMOVDQU Y3, Y6
-	JMP     mode48
+	JMP     mode46
 
-case52:
+case50:
 	VPBROADCASTD 220(AX), Y2 // Far
 	VADDPS       axisWords11<>+0(SB), Y2, Y6
 	VSUBPS       Y6, Y0, Y2
 	VADDPS       Y3, Y6, Y6
-	JMP          mode48
+	JMP          mode46
 
-case53:
+case51:
 	VMULPS    axisWords1<>+0(SB), Y1, Y2
 	VROUNDPS  $0x09, Y2, Y2
 	VADDPS    Y2, Y2, Y2
@@ -844,16 +842,16 @@ case53:
 	VMOVDQU   axisWords12<>+0(SB), Y2
 	VMOVDQU   axisWords13<>+0(SB), Y6
 
-mode48:
+mode46:
 	VMOVDQU Y3, Y7
 	CMPL    228(AX), $0x00 // Texels
-	JEQ     endIf54
+	JEQ     endIf52
 	VMOVDQU axisWords6<>+0(SB), Y7
 
-endIf54:
+endIf52:
 	VPBROADCASTD 216(AX), Y8    // Offset
 	CMPL         232(AX), $0x00 // Nearest
-	JNE          nearest46
+	JNE          nearest44
 
 	// Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5
 	VMULPS axisWords0<>+0(SB), Y7, Y7
@@ -865,9 +863,9 @@ endIf54:
 	VCMPPS    $0x00, Y9, Y10, Y10
 	VMOVMSKPS Y10, R8
 	TESTL     R8, R8
-	JNE       whole55
+	JNE       whole53
 
-exact56:
+exact54:
 	VMULPS     axisWords0<>+0(SB), Y8, Y7
 	VADDPS     Y7, Y9, Y9
 	VMULPS     axisWords0<>+0(SB), Y2, Y2
@@ -882,9 +880,9 @@ exact56:
 	VPBLENDVB  Y1, Y2, Y6, Y2
 	VPAND      axisWords2<>+0(SB), Y2, Y6
 	VPSRAD     $0x08, Y2, Y2
-	JMP        found47
+	JMP        found45
 
-nearest46:
+nearest44:
 	// The exact product in 8-byte floats, half of the lanes at a time
 	VCVTPS2PD    X1, Y9
 	VCVTPS2PD    X7, Y10
@@ -917,30 +915,30 @@ nearest46:
 	VINSERTI128 $0x01, X10, Y9, Y2
 	VROUNDPS    $0x09, Y2, Y2
 	TESTL       DX, DX
-	JNE         endIf57
+	JNE         endIf55
 
 	// A fraction that was rounded to 1 is in the last texel
 	VADDPS Y3, Y8, Y8
 	VSUBPS axisWords6<>+0(SB), Y8, Y8
 	VMINPS Y8, Y2, Y2
 
-endIf57:
+endIf55:
 	VCVTTPS2DQ Y2, Y2
 	VPBLENDVB  Y1, Y2, Y0, Y2
 	VPXOR      X6, X6, X6
 
-found47:
+found45:
 	VCVTDQ2PS Y2, Y1
 	VCVTDQ2PS Y6, Y2
 	VMULPS    axisWords3<>+0(SB), Y2, Y2
 	VMOVDQU   axisWords6<>+0(SB), Y7
 	CMPL      268(AX), $0x01 // Weights
-	JEQ       else58
+	JEQ       else56
 
 	// free is Count texels, each for itself
 	XORL R8, R8
 
-texel60:
+texel58:
 	VPBROADCASTD 248(AX)(R8*4), Y8 // First
 	VADDPS       Y1, Y8, Y9
 
@@ -949,15 +947,15 @@ texel60:
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case64
+	JEQ   case62
 	TESTL DX, DX
-	JEQ   case65
+	JEQ   case63
 	CMPL  DX, $0x04
-	JEQ   case66
+	JEQ   case64
 	CMPL  DX, $0x05
-	JEQ   case67
+	JEQ   case65
 	CMPL  DX, $0x01
-	JEQ   case68
+	JEQ   case66
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU axisWords15<>+0(SB), Y10
@@ -965,41 +963,41 @@ texel60:
 	VMAXPS  Y10, Y9, Y9
 	VSUBPS  axisWords6<>+0(SB), Y3, Y10
 	VMINPS  Y10, Y9, Y9
-	JMP     mode63
+	JMP     mode61
 
-case64:
+case62:
 	VMAXPS Y0, Y9, Y9
 	VSUBPS axisWords6<>+0(SB), Y3, Y10
 	VMINPS Y10, Y9, Y9
-	JMP    mode63
+	JMP    mode61
 
-case65:
+case63:
 	VADDPS   axisWords1<>+0(SB), Y9, Y10
 	VMULPS   Y4, Y10, Y10
 	VROUNDPS $0x09, Y10, Y10
 	VMULPS   Y3, Y10, Y10
 	VSUBPS   Y10, Y9, Y9
-	JMP      mode63
+	JMP      mode61
 
-case66:
+case64:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    endIf69
+	JEQ    endIf67
 	VMAXPS Y0, Y9, Y9
 	VSUBPS axisWords6<>+0(SB), Y3, Y10
 	VMINPS Y10, Y9, Y9
 
-endIf69:
-	JMP mode63
+endIf67:
+	JMP mode61
 
-case67:
+case65:
 	VCMPPS    $0x11, Y0, Y9, Y8
 	VCMPPS    $0x1d, Y3, Y9, Y10
 	VPOR      Y10, Y8, Y8
 	VMOVDQU   axisWords16<>+0(SB), Y10
 	VPBLENDVB Y8, Y10, Y0, Y8
-	JMP       mode63
+	JMP       mode61
 
-case68:
+case66:
 	VMULPS   axisWords1<>+0(SB), Y4, Y11
 	VADDPS   axisWords1<>+0(SB), Y9, Y10
 	VMULPS   Y11, Y10, Y10
@@ -1011,7 +1009,7 @@ case68:
 	VSUBPS   Y9, Y11, Y11
 	VMINPS   Y11, Y9, Y9
 
-mode63:
+mode61:
 	// place stores the places of indices
 	VCVTTPS2DQ   Y9, Y9
 	VPBROADCASTD 264(AX), Y10      // Step
@@ -1023,10 +1021,10 @@ mode63:
 	VMOVDQU      Y9, (R9)(CX*1)
 	INCQ         R8
 	CMPQ         R8, 240(AX)       // Count
-	JLT          texel60
+	JLT          texel58
 	CMPL         268(AX), $0x02    // Weights
-	JEQ          endIf70
-	JLT          stored62
+	JEQ          endIf68
+	JLT          stored60
 
 	// of which later ones are stored last
 	MOVQ 272(AX), R8 // Table
@@ -1079,19 +1077,19 @@ mode63:
 	VMOVDQU Y3, (R8)(CX*1)
 	MOVQ    336(AX), R8 // Weight+24
 	VMOVDQU Y4, (R8)(CX*1)
-	JMP     stored62
+	JMP     stored60
 
-endIf70:
+endIf68:
 	VSUBPS  Y2, Y7, Y1
 	MOVQ    312(AX), R8 // Weight
 	VMOVDQU Y1, (R8)(CX*1)
 	MOVQ    320(AX), R8 // Weight+8
 	VMOVDQU Y2, (R8)(CX*1)
 
-stored62:
-	JMP endIf59
+stored60:
+	JMP endIf57
 
-else58:
+else56:
 	// pair is the two texels of a LINEAR footprint in the image's order
 	VMOVDQU Y1, Y6
 	VADDPS  Y7, Y1, Y8
@@ -1101,15 +1099,15 @@ else58:
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case72
+	JEQ   case70
 	TESTL DX, DX
-	JEQ   case73
+	JEQ   case71
 	CMPL  DX, $0x04
-	JEQ   case74
+	JEQ   case72
 	CMPL  DX, $0x05
-	JEQ   case75
+	JEQ   case73
 	CMPL  DX, $0x01
-	JEQ   case76
+	JEQ   case74
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU axisWords15<>+0(SB), Y1
@@ -1117,41 +1115,41 @@ else58:
 	VMAXPS  Y1, Y6, Y6
 	VSUBPS  axisWords6<>+0(SB), Y3, Y1
 	VMINPS  Y1, Y6, Y6
-	JMP     mode71
+	JMP     mode69
 
-case72:
+case70:
 	VMAXPS Y0, Y6, Y6
 	VSUBPS axisWords6<>+0(SB), Y3, Y1
 	VMINPS Y1, Y6, Y6
-	JMP    mode71
+	JMP    mode69
 
-case73:
+case71:
 	VADDPS   axisWords1<>+0(SB), Y6, Y1
 	VMULPS   Y4, Y1, Y1
 	VROUNDPS $0x09, Y1, Y1
 	VMULPS   Y3, Y1, Y1
 	VSUBPS   Y1, Y6, Y6
-	JMP      mode71
+	JMP      mode69
 
-case74:
+case72:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    endIf77
+	JEQ    endIf75
 	VMAXPS Y0, Y6, Y6
 	VSUBPS axisWords6<>+0(SB), Y3, Y1
 	VMINPS Y1, Y6, Y6
 
-endIf77:
-	JMP mode71
+endIf75:
+	JMP mode69
 
-case75:
+case73:
 	VCMPPS    $0x11, Y0, Y6, Y9
 	VCMPPS    $0x1d, Y3, Y6, Y1
 	VPOR      Y1, Y9, Y9
 	VMOVDQU   axisWords16<>+0(SB), Y1
 	VPBLENDVB Y9, Y1, Y0, Y1
-	JMP       mode71
+	JMP       mode69
 
-case76:
+case74:
 	VMULPS   axisWords1<>+0(SB), Y4, Y9
 	VADDPS   axisWords1<>+0(SB), Y6, Y1
 	VMULPS   Y9, Y1, Y1
@@ -1163,20 +1161,20 @@ case76:
 	VSUBPS   Y6, Y9, Y9
 	VMINPS   Y9, Y6, Y6
 
-mode71:
+mode69:
 	VPXOR X1, X1, X1
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case79
+	JEQ   case77
 	TESTL DX, DX
-	JEQ   case80
+	JEQ   case78
 	CMPL  DX, $0x04
-	JEQ   case81
+	JEQ   case79
 	CMPL  DX, $0x05
-	JEQ   case82
+	JEQ   case80
 	CMPL  DX, $0x01
-	JEQ   case83
+	JEQ   case81
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU axisWords15<>+0(SB), Y1
@@ -1184,41 +1182,41 @@ mode71:
 	VMAXPS  Y1, Y8, Y8
 	VSUBPS  axisWords6<>+0(SB), Y3, Y1
 	VMINPS  Y1, Y8, Y8
-	JMP     mode78
+	JMP     mode76
 
-case79:
+case77:
 	VMAXPS Y0, Y8, Y8
 	VSUBPS axisWords6<>+0(SB), Y3, Y1
 	VMINPS Y1, Y8, Y8
-	JMP    mode78
+	JMP    mode76
 
-case80:
+case78:
 	VADDPS   axisWords1<>+0(SB), Y8, Y1
 	VMULPS   Y4, Y1, Y1
 	VROUNDPS $0x09, Y1, Y1
 	VMULPS   Y3, Y1, Y1
 	VSUBPS   Y1, Y8, Y8
-	JMP      mode78
+	JMP      mode76
 
-case81:
+case79:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    endIf84
+	JEQ    endIf82
 	VMAXPS Y0, Y8, Y8
 	VSUBPS axisWords6<>+0(SB), Y3, Y1
 	VMINPS Y1, Y8, Y8
 
-endIf84:
-	JMP mode78
+endIf82:
+	JMP mode76
 
-case82:
+case80:
 	VCMPPS    $0x11, Y0, Y8, Y4
 	VCMPPS    $0x1d, Y3, Y8, Y1
 	VPOR      Y1, Y4, Y4
 	VMOVDQU   axisWords16<>+0(SB), Y1
 	VPBLENDVB Y4, Y1, Y0, Y1
-	JMP       mode78
+	JMP       mode76
 
-case83:
+case81:
 	VMULPS   axisWords1<>+0(SB), Y4, Y4
 	VADDPS   axisWords1<>+0(SB), Y8, Y1
 	VMULPS   Y4, Y1, Y1
@@ -1230,7 +1228,7 @@ case83:
 	VSUBPS   Y8, Y4, Y4
 	VMINPS   Y4, Y8, Y8
 
-mode78:
+mode76:
 	VCMPPS    $0x11, Y6, Y8, Y1
 	VCMPPS    $0x00, Y6, Y8, Y4
 	VSUBPS    Y2, Y7, Y3
@@ -1265,14 +1263,14 @@ mode78:
 	MOVQ    320(AX), R8 // Weight+8
 	VMOVDQU Y2, (R8)(CX*1)
 
-endIf59:
+endIf57:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x20, CX
 	CMPQ CX, DI
-	JLT  loop45
-	JMP  end85
+	JLT  loop43
+	JMP  end83
 
-whole55:
+whole53:
 	VCVTPS2PD    X1, Y11
 	VCVTPS2PD    X7, Y12
 	VMULPD       Y12, Y11, Y11
@@ -1295,9 +1293,9 @@ whole55:
 	VPAND   Y10, Y12, Y7
 	VPAND   axisWords6<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y9, Y9
-	JMP     exact56
+	JMP     exact54
 
-end85:
+end83:
 end6:
 	VZEROUPPER
 	RET
@@ -1424,22 +1422,25 @@ TEXT axisWords16<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func arrayLayersAVX2(a *ArrayLayersArgs)
 TEXT ·arrayLayersAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX at · CX p · DX p · BX p · SI n · Y0 zero · Y1 last · Y2 stride
+	// Held through loops: AX loop · CX p · DX p · BX p · SI end · Y0 zero · Y1 last · Y2 stride
 	MOVQ a+0(FP), AX
 
 	// arrayLayersBody rounds to the nearest layer, halves to even
 	MOVQ         (AX), CX   // In
 	MOVQ         24(AX), DX // Base
 	MOVQ         32(AX), BX // Out
-	MOVQ         8(AX), SI  // N
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 16(AX), Y1 // Last
 	VPBROADCASTD 20(AX), Y2 // Stride
-	XORL         AX, AX
-	SHLQ         $0x02, SI
-	JZ           end87
 
-loop86:
+	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
+	MOVQ 8(AX), SI // N
+	XORL AX, AX
+	SHLQ $0x02, SI
+	JZ   end85
+
+group84:
+	// arrayLayersBody rounds to the nearest layer, halves to even
 	VMOVDQU (CX)(AX*1), Y3
 
 	// NaN is 0
@@ -1448,31 +1449,32 @@ loop86:
 	VCVTPS2DQ Y3, Y3
 	VPMULLD   Y2, Y3, Y3
 	TESTQ     DX, DX
-	JEQ       endIf88
+	JEQ       endIf86
 	VPADDD    (DX)(AX*1), Y3, Y3
 
-endIf88:
+endIf86:
 	VMOVDQU Y3, (BX)(AX*1)
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
-	JLT     loop86
+	JLT     group84
 
-end87:
+end85:
 	VZEROUPPER
 	RET
 
 // func placesAVX2(a *PlacesArgs)
 TEXT ·placesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · DX n
+	// Held through loops: AX a · CX loop · DX end
 	MOVQ a+0(FP), AX
 
-	// placesBody is the sum of products of coordinates and distances, where each is inside
+	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
 	MOVQ 48(AX), DX // N
 	XORL CX, CX
 	SHLQ $0x02, DX
-	JZ   end90
+	JZ   end88
 
-loop89:
+group87:
+	// placesBody is the sum of products of coordinates and distances, where each is inside
 	VMOVDQU      axisWords4<>+0(SB), Y0
 	MOVQ         40(AX), BX // Level
 	VMOVDQU      (BX)(CX*1), Y1
@@ -1489,97 +1491,97 @@ loop89:
 
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       276(AX), Y1, Y4 // Start
-	VPERMD       308(AX), Y1, Y3 // Start+32
-	VBLENDVPS    Y5, Y3, Y4, Y4
+	VPERMD       276(AX), Y1, Y3 // Start
+	VPERMD       308(AX), Y1, Y4 // Start+32
+	VBLENDVPS    Y5, Y4, Y3, Y3
 	MOVQ         24(AX), BX      // Layer
-	VMOVDQU      (BX)(CX*1), Y3
+	VMOVDQU      (BX)(CX*1), Y4
 	VPBROADCASTD 76(AX), Y5      // Layers
 	VPSUBD       Y0, Y5, Y5
-	VPMINUD      Y3, Y5, Y5
-	VPCMPEQD     Y3, Y5, Y5
+	VPMINUD      Y4, Y5, Y5
+	VPCMPEQD     Y4, Y5, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y2, Y6, Y2
 	VPSLLD       $0x1c, Y1, Y7
 	VPERMD       468(AX), Y1, Y5 // Pitch
 	VPERMD       500(AX), Y1, Y6 // Pitch+32
 	VBLENDVPS    Y7, Y6, Y5, Y5
-	VPMULLD      Y5, Y3, Y3
-	VPADDD       Y3, Y4, Y4
+	VPMULLD      Y5, Y4, Y4
+	VPADDD       Y4, Y3, Y3
 	MOVQ         32(AX), BX      // Sample
-	VMOVDQU      (BX)(CX*1), Y3
+	VMOVDQU      (BX)(CX*1), Y4
 	VPBROADCASTD 80(AX), Y5      // Samples
 	VPSUBD       Y0, Y5, Y5
-	VPMINUD      Y3, Y5, Y5
-	VPCMPEQD     Y3, Y5, Y5
+	VPMINUD      Y4, Y5, Y5
+	VPCMPEQD     Y4, Y5, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y2, Y6, Y2
-	VPADDD       Y3, Y4, Y4
+	VPADDD       Y4, Y3, Y3
 	MOVQ         (AX), BX        // I
-	VMOVDQU      (BX)(CX*1), Y5
-	VPBROADCASTD 56(AX), Y3      // Offset
-	VPADDD       Y3, Y5, Y5
+	VMOVDQU      (BX)(CX*1), Y4
+	VPBROADCASTD 56(AX), Y5      // Offset
+	VPADDD       Y5, Y4, Y4
 	VPSLLD       $0x1c, Y1, Y7
-	VPERMD       84(AX), Y1, Y3  // Width
+	VPERMD       84(AX), Y1, Y5  // Width
 	VPERMD       116(AX), Y1, Y6 // Width+32
-	VBLENDVPS    Y7, Y6, Y3, Y3
-	VPSUBD       Y0, Y3, Y3
-	VPMINUD      Y5, Y3, Y3
-	VPCMPEQD     Y5, Y3, Y3
+	VBLENDVPS    Y7, Y6, Y5, Y5
+	VPSUBD       Y0, Y5, Y5
+	VPMINUD      Y4, Y5, Y5
+	VPCMPEQD     Y4, Y5, Y5
 	VPXOR        X6, X6, X6
-	VPBLENDVB    Y3, Y2, Y6, Y2
-	VPBROADCASTD 80(AX), Y3      // Samples
-	VPMULLD      Y3, Y5, Y5
-	VPADDD       Y5, Y4, Y4
+	VPBLENDVB    Y5, Y2, Y6, Y2
+	VPBROADCASTD 80(AX), Y5      // Samples
+	VPMULLD      Y5, Y4, Y4
+	VPADDD       Y4, Y3, Y3
 	MOVQ         8(AX), BX       // J
-	VMOVDQU      (BX)(CX*1), Y5
-	VPBROADCASTD 60(AX), Y3      // Offset+4
-	VPADDD       Y3, Y5, Y5
-	VPSLLD       $0x1c, Y1, Y7
-	VPERMD       148(AX), Y1, Y3 // Height
-	VPERMD       180(AX), Y1, Y6 // Height+32
-	VBLENDVPS    Y7, Y6, Y3, Y3
-	VPSUBD       Y0, Y3, Y3
-	VPMINUD      Y5, Y3, Y3
-	VPCMPEQD     Y5, Y3, Y3
-	VPXOR        X6, X6, X6
-	VPBLENDVB    Y3, Y2, Y6, Y2
-	VPSLLD       $0x1c, Y1, Y7
-	VPERMD       340(AX), Y1, Y3 // Row
-	VPERMD       372(AX), Y1, Y6 // Row+32
-	VBLENDVPS    Y7, Y6, Y3, Y3
-	VPMULLD      Y3, Y5, Y5
+	VMOVDQU      (BX)(CX*1), Y4
+	VPBROADCASTD 60(AX), Y5      // Offset+4
 	VPADDD       Y5, Y4, Y4
-	MOVQ         16(AX), BX      // K
-	VMOVDQU      (BX)(CX*1), Y5
-	VPBROADCASTD 64(AX), Y3      // Offset+8
-	VPADDD       Y3, Y5, Y5
 	VPSLLD       $0x1c, Y1, Y7
-	VPERMD       212(AX), Y1, Y3 // Depth
+	VPERMD       148(AX), Y1, Y5 // Height
+	VPERMD       180(AX), Y1, Y6 // Height+32
+	VBLENDVPS    Y7, Y6, Y5, Y5
+	VPSUBD       Y0, Y5, Y5
+	VPMINUD      Y4, Y5, Y5
+	VPCMPEQD     Y4, Y5, Y5
+	VPXOR        X6, X6, X6
+	VPBLENDVB    Y5, Y2, Y6, Y2
+	VPSLLD       $0x1c, Y1, Y7
+	VPERMD       340(AX), Y1, Y5 // Row
+	VPERMD       372(AX), Y1, Y6 // Row+32
+	VBLENDVPS    Y7, Y6, Y5, Y5
+	VPMULLD      Y5, Y4, Y4
+	VPADDD       Y4, Y3, Y3
+	MOVQ         16(AX), BX      // K
+	VMOVDQU      (BX)(CX*1), Y4
+	VPBROADCASTD 64(AX), Y5      // Offset+8
+	VPADDD       Y5, Y4, Y4
+	VPSLLD       $0x1c, Y1, Y7
+	VPERMD       212(AX), Y1, Y5 // Depth
 	VPERMD       244(AX), Y1, Y6 // Depth+32
-	VBLENDVPS    Y7, Y6, Y3, Y3
-	VPSUBD       Y0, Y3, Y3
-	VPMINUD      Y5, Y3, Y3
-	VPCMPEQD     Y5, Y3, Y0
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y0, Y2, Y3, Y2
-	VPSLLD       $0x1c, Y1, Y3
+	VBLENDVPS    Y7, Y6, Y5, Y5
+	VPSUBD       Y0, Y5, Y5
+	VPMINUD      Y4, Y5, Y5
+	VPCMPEQD     Y4, Y5, Y0
+	VPXOR        X5, X5, X5
+	VPBLENDVB    Y0, Y2, Y5, Y2
+	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       404(AX), Y1, Y0 // Slice
 	VPERMD       436(AX), Y1, Y1 // Slice+32
-	VBLENDVPS    Y3, Y1, Y0, Y0
-	VPMULLD      Y0, Y5, Y5
-	VPADDD       Y5, Y4, Y4
+	VBLENDVPS    Y5, Y1, Y0, Y0
+	VPMULLD      Y0, Y4, Y4
+	VPADDD       Y4, Y3, Y3
 	VPXOR        X0, X0, X0
 	VPCMPEQD     Y0, Y2, Y0
 	VMOVDQU      axisWords16<>+0(SB), Y1
-	VPBLENDVB    Y0, Y1, Y4, Y4
+	VPBLENDVB    Y0, Y1, Y3, Y3
 	MOVQ         536(AX), BX     // Out
-	VMOVDQU      Y4, (BX)(CX*1)
+	VMOVDQU      Y3, (BX)(CX*1)
 	ADDQ         $0x20, CX
 	CMPQ         CX, DX
-	JLT          loop89
+	JLT          group87
 
-end90:
+end88:
 	VZEROUPPER
 	RET
 
@@ -1595,8 +1597,8 @@ TEXT axisWords17<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func levelsAVX512(a *LevelsArgs)
 TEXT ·levelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX p · DX p · BX p · SI p · DI p · R8 n · R9 at · Z0 some · Z1 last · Z2 most · Z3
-	// v
+	// Held through loops: AX a · CX p · DX p · BX p · SI p · DI p · R8 loop · R9 end · Z0 some · Z1 last · Z2 v ·
+	// Z3 most
 	MOVQ a+0(FP), AX
 
 	// levelsBody is (*Texture).level of texture_generic.go, and its parts
@@ -1605,28 +1607,31 @@ TEXT ·levelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         40(AX), BX // Coarse
 	MOVQ         48(AX), SI // Delta
 	MOVQ         56(AX), DI // Level
-	MOVQ         8(AX), R8  // N
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 16(AX), Z1 // Last
-	VCVTDQ2PS    Z1, Z2
-	VPBROADCASTD 20(AX), Z3 // MinLod
-	XORL         R9, R9
-	SHLQ         $0x02, R8
-	JZ           end92
+	VPBROADCASTD 20(AX), Z2 // MinLod
+	VCVTDQ2PS    Z1, Z3
 
-loop91:
-	VMOVDQU32 (CX)(R9*1), Z4
+	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
+	MOVQ 8(AX), R9 // N
+	XORL R8, R8
+	SHLQ $0x02, R9
+	JZ   end90
+
+group89:
+	// levelsBody is (*Texture).level of texture_generic.go, and its parts
+	VMOVDQU32 (CX)(R8*1), Z4
 
 	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
-	VMAXPS    Z3, Z4, Z4
-	VMINPS    Z2, Z4, Z4
+	VMAXPS    Z2, Z4, Z4
+	VMINPS    Z3, Z4, Z4
 	CMPL      24(AX), $0x00 // MipLinear
-	JEQ       else93
+	JEQ       else91
 	VMULPS    axisWords0<>+0(SB), Z4, Z4
 	VCVTPS2DQ Z4, Z4
-	JMP       endIf94
+	JMP       endIf92
 
-else93:
+else91:
 	VSUBPS axisWords1<>+0(SB), Z4, Z4
 
 	// ceilF rounds floats up.
@@ -1634,38 +1639,32 @@ else93:
 	VCVTTPS2DQ  Z4, Z4
 	VPSLLD      $0x08, Z4, Z4
 
-endIf94:
+endIf92:
 	VPANDD    axisWords2<>+0(SB), Z4, Z5
 	VPORD     Z5, Z0, Z0
-	VMOVDQU32 Z5, (SI)(R9*1)
+	VMOVDQU32 Z5, (SI)(R8*1)
 	TESTQ     DI, DI
-	JEQ       endIf95
+	JEQ       endIf93
 	VCVTDQ2PS Z4, Z5
 	VMULPS    axisWords3<>+0(SB), Z5, Z5
-	VMOVDQU32 Z5, (DI)(R9*1)
+	VMOVDQU32 Z5, (DI)(R8*1)
 
-endIf95:
+endIf93:
 	VPSRAD    $0x08, Z4, Z4
-	VMOVDQU32 Z4, (DX)(R9*1)
+	VMOVDQU32 Z4, (DX)(R8*1)
 	VPADDD    axisWords4<>+0(SB), Z4, Z4
 	VPMINSD   Z1, Z4, Z4
-	VMOVDQU32 Z4, (BX)(R9*1)
-	ADDQ      $0x40, R9
-	CMPQ      R9, R8
-	JLT       loop91
+	VMOVDQU32 Z4, (BX)(R8*1)
+	ADDQ      $0x40, R8
+	CMPQ      R8, R9
+	JLT       group89
 
-end92:
-	// Some is the bits of all lanes
-	VEXTRACTI64X4 $0x01, Z0, Y1
-	VPOR          Y1, Y0, Y0
-	VEXTRACTI128  $0x01, Y0, X1
-	VPOR          X1, X0, X0
-	VPSHUFD       $0x4e, X0, X1
-	VPOR          X1, X0, X0
-	VPSHUFD       $0xb1, X0, X1
-	VPOR          X1, X0, X0
-	VMOVD         X0, CX
-	MOVL          CX, 28(AX) // Some
+end90:
+	XORL     CX, CX
+	VPTESTMD Z0, Z0, K1
+	KORTESTW K1, K1
+	SETNE    CL
+	MOVL     CX, 28(AX) // Some
 	VZEROUPPER
 	RET
 
@@ -1685,30 +1684,30 @@ TEXT ·axisAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPXOR     X0, X0, X0
 	XORL      CX, CX
 	SHLQ      $0x02, DI
-	JZ        end96
+	JZ        end94
 
 	// common has loops for the common cases
 	CMPL 228(AX), $0x00 // Texels
-	JNE  other100
+	JNE  other97
 	CMPL 220(AX), $0x00 // Far
-	JNE  other100
+	JNE  other97
 	CMPL 232(AX), $0x00 // Nearest
-	JEQ  linear101
+	JEQ  linear98
 	CMPL 216(AX), $0x00 // Offset
-	JNE  other100
+	JNE  other97
 	CMPQ 240(AX), $0x01 // Count
-	JNE  other100
+	JNE  other97
 	CMPL 248(AX), $0x00 // First
-	JNE  other100
+	JNE  other97
 	CMPL 224(AX), $0x02 // Mode
-	JEQ  clampedTexel99
+	JEQ  clampedTexel96
 	CMPL 224(AX), $0x00 // Mode
-	JNE  other100
+	JNE  other97
 
 	// commonTexel is the loop of NEAREST footprints
 	MOVQ 280(AX), DX // Place
 
-loop102:
+loop99:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU32 (BX)(CX*1), Z1
 	VMOVDQU32 (SI)(CX*1), Z2
@@ -1733,25 +1732,25 @@ loop102:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf103
+	JEQ          endIf100
 	VPBROADCASTD 264(AX), Z3    // Step
 	VPMULLD      Z3, Z1, Z1
 
-endIf103:
+endIf100:
 	VPADDD    Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*1)
 
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x40, CX
 	CMPQ CX, DI
-	JLT  loop102
-	JMP  end96
+	JLT  loop99
+	JMP  end94
 
-clampedTexel99:
+clampedTexel96:
 	// commonTexel is the loop of NEAREST footprints
 	MOVQ 280(AX), DX // Place
 
-loop105:
+loop102:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU32 (BX)(CX*1), Z1
 	VMOVDQU32 (SI)(CX*1), Z2
@@ -1771,31 +1770,31 @@ loop105:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf106
+	JEQ          endIf103
 	VPBROADCASTD 264(AX), Z3    // Step
 	VPMULLD      Z3, Z1, Z1
 
-endIf106:
+endIf103:
 	VPADDD    Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*1)
 
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x40, CX
 	CMPQ CX, DI
-	JLT  loop105
-	JMP  end96
+	JLT  loop102
+	JMP  end94
 
-linear101:
+linear98:
 	CMPL 268(AX), $0x00 // Weights
-	JEQ  other100
+	JEQ  other97
 	CMPL 224(AX), $0x02 // Mode
-	JEQ  clamped97
+	JEQ  clamped95
 	CMPL 224(AX), $0x00 // Mode
-	JNE  other100
+	JNE  other97
 	CMPL 268(AX), $0x01 // Weights
-	JEQ  other100
+	JEQ  other97
 
-loop109:
+loop105:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU32 (BX)(CX*1), Z1
 	VMOVDQU32 (SI)(CX*1), Z4
@@ -1818,12 +1817,12 @@ loop109:
 	VSUBPS.RD_SAE Z5, Z1, Z1
 	VRNDSCALEPS   $0x09, Z1, Z1
 	CMPL          216(AX), $0x00 // Offset
-	JEQ           still110
+	JEQ           still106
 	VPBROADCASTD  216(AX), Z9    // Offset
 	VMULPS        axisWords0<>+0(SB), Z9, Z9
 	VADDPS        Z9, Z1, Z1
 
-still110:
+still106:
 	VCVTTPS2DQ Z1, Z9
 	VPANDD     axisWords2<>+0(SB), Z9, Z1
 	VPSRAD     $0x08, Z9, Z9
@@ -1841,11 +1840,11 @@ still110:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf113
+	JEQ          endIf109
 	VPBROADCASTD 264(AX), Z10   // Step
 	VPMULLD      Z10, Z3, Z3
 
-endIf113:
+endIf109:
 	VPADDD       Z4, Z3, Z3
 	VPBROADCASTD 264(AX), Z10 // Step
 	VSUBPS       axisWords6<>+0(SB), Z2, Z2
@@ -1863,7 +1862,7 @@ endIf113:
 
 	// four goes on at end after two texels, where there are no four
 	CMPL      268(AX), $0x03 // Weights
-	JNE       placed112
+	JNE       placed108
 	VCMPPS    $0x00, Z2, Z9, K1
 	VADDPS    axisWords6<>+0(SB), Z9, Z9
 	VPADDD    Z10, Z3, Z3
@@ -1881,10 +1880,10 @@ endIf113:
 	MOVQ      304(AX), DX // Place+24
 	VMOVDQU32 Z3, (DX)(CX*1)
 
-placed112:
+placed108:
 	// weightsOf stores the weights of footprints of two texels or of four
 	CMPL 268(AX), $0x03 // Weights
-	JNE  else114
+	JNE  else110
 
 	// of which later ones are stored last
 	MOVQ 272(AX), DX // Table
@@ -1955,9 +1954,9 @@ placed112:
 	VMOVDQU32 Z3, (DX)(CX*1)
 	MOVQ      336(AX), DX // Weight+24
 	VMOVDQU32 Z4, (DX)(CX*1)
-	JMP       endIf115
+	JMP       endIf111
 
-else114:
+else110:
 	// linearWeights stores 1-a/256 and a/256
 	VCVTDQ2PS Z1, Z1
 	VMULPS    axisWords3<>+0(SB), Z1, Z1
@@ -1970,15 +1969,15 @@ else114:
 	MOVQ      320(AX), DX // Weight+8
 	VMOVDQU32 Z1, (DX)(CX*1)
 
-endIf115:
+endIf111:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x40, CX
 	CMPQ CX, DI
-	JLT  loop109
-	JMP  end96
+	JLT  loop105
+	JMP  end94
 
-clamped97:
-loop117:
+clamped95:
+loop113:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU32 (BX)(CX*1), Z1
 	VMOVDQU32 (SI)(CX*1), Z3
@@ -1996,12 +1995,12 @@ loop117:
 	VSUBPS.RD_SAE Z5, Z9, Z9
 	VRNDSCALEPS   $0x09, Z9, Z9
 	CMPL          216(AX), $0x00 // Offset
-	JEQ           still118
+	JEQ           still114
 	VPBROADCASTD  216(AX), Z10   // Offset
 	VMULPS        axisWords0<>+0(SB), Z10, Z10
 	VADDPS        Z10, Z9, Z9
 
-still118:
+still114:
 	// 256 times the limits -2 and size+2, less 128
 	VMOVDQU32  axisWords8<>+0(SB), Z10
 	VADDPS     axisWords9<>+0(SB), Z4, Z4
@@ -2019,7 +2018,7 @@ still118:
 	VCVTTPS2DQ Z2, Z2
 	VPSUBD     Z9, Z2, Z2
 	CMPL       268(AX), $0x01 // Weights
-	JNE        endIf121
+	JNE        endIf117
 	VPADDD     Z9, Z4, Z9
 	VPMAXSD    Z0, Z4, Z4
 	VPMINSD    Z2, Z4, Z4
@@ -2032,11 +2031,11 @@ still118:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf122
+	JEQ          endIf118
 	VPBROADCASTD 264(AX), Z2    // Step
 	VPMULLD      Z2, Z4, Z4
 
-endIf122:
+endIf118:
 	VPADDD Z3, Z4, Z4
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -2045,11 +2044,11 @@ endIf122:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf123
+	JEQ          endIf119
 	VPBROADCASTD 264(AX), Z2    // Step
 	VPMULLD      Z2, Z9, Z9
 
-endIf123:
+endIf119:
 	VPADDD Z3, Z9, Z9
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -2067,9 +2066,9 @@ endIf123:
 	VMOVDQU32 Z2, (DX)(CX*1)
 	MOVQ      320(AX), DX // Weight+8
 	VMOVDQU32 Z1, (DX)(CX*1)
-	JMP       next119
+	JMP       next115
 
-endIf121:
+endIf117:
 	VPBROADCASTD 248(AX), Z10 // First
 	VCVTTPS2DQ   Z10, Z10
 	VPADDD       Z10, Z4, Z4
@@ -2079,11 +2078,11 @@ endIf121:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf124
+	JEQ          endIf120
 	VPBROADCASTD 264(AX), Z11   // Step
 	VPMULLD      Z11, Z10, Z10
 
-endIf124:
+endIf120:
 	VPADDD Z3, Z10, Z10
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -2096,11 +2095,11 @@ endIf124:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf125
+	JEQ          endIf121
 	VPBROADCASTD 264(AX), Z11   // Step
 	VPMULLD      Z11, Z10, Z10
 
-endIf125:
+endIf121:
 	VPADDD Z3, Z10, Z10
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -2110,18 +2109,18 @@ endIf125:
 
 	// four goes on at end after two texels, where there are no four
 	CMPL      268(AX), $0x03 // Weights
-	JNE       placed120
+	JNE       placed116
 	VMOVDQU32 Z4, Z10
 	VPMAXSD   Z0, Z10, Z10
 	VPMINSD   Z2, Z10, Z10
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf126
+	JEQ          endIf122
 	VPBROADCASTD 264(AX), Z11   // Step
 	VPMULLD      Z11, Z10, Z10
 
-endIf126:
+endIf122:
 	VPADDD Z3, Z10, Z10
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -2134,11 +2133,11 @@ endIf126:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf127
+	JEQ          endIf123
 	VPBROADCASTD 264(AX), Z2    // Step
 	VPMULLD      Z2, Z10, Z10
 
-endIf127:
+endIf123:
 	VPADDD Z3, Z10, Z10
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -2146,10 +2145,10 @@ endIf127:
 	VMOVDQU32 Z10, (DX)(CX*1)
 	VPADDD    Z9, Z4, Z4
 
-placed120:
+placed116:
 	// weightsOf stores the weights of footprints of two texels or of four
 	CMPL 268(AX), $0x03 // Weights
-	JNE  else128
+	JNE  else124
 
 	// of which later ones are stored last
 	MOVQ 272(AX), DX // Table
@@ -2220,9 +2219,9 @@ placed120:
 	VMOVDQU32 Z3, (DX)(CX*1)
 	MOVQ      336(AX), DX // Weight+24
 	VMOVDQU32 Z4, (DX)(CX*1)
-	JMP       endIf129
+	JMP       endIf125
 
-else128:
+else124:
 	// linearWeights stores 1-a/256 and a/256
 	VCVTDQ2PS Z1, Z1
 	VMULPS    axisWords3<>+0(SB), Z1, Z1
@@ -2235,16 +2234,16 @@ else128:
 	MOVQ      320(AX), DX // Weight+8
 	VMOVDQU32 Z1, (DX)(CX*1)
 
-endIf129:
-next119:
+endIf125:
+next115:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x40, CX
 	CMPQ CX, DI
-	JLT  loop117
-	JMP  end96
+	JLT  loop113
+	JMP  end94
 
-other100:
-loop131:
+other97:
+loop127:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU32 (BX)(CX*1), Z2
 	VMOVDQU32 (SI)(CX*1), Z1
@@ -2257,15 +2256,15 @@ loop131:
 	// What is left of periods, and the limits of coordinates in texels
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case135
+	JEQ   case131
 	TESTL DX, DX
-	JEQ   case136
+	JEQ   case132
 	CMPL  DX, $0x04
-	JEQ   case137
+	JEQ   case133
 	CMPL  DX, $0x05
-	JEQ   case138
+	JEQ   case134
 	CMPL  DX, $0x01
-	JEQ   case139
+	JEQ   case135
 
 	// general is the loop for whatever the record may ask for
 	VPBROADCASTD 220(AX), Z1 // Far
@@ -2273,37 +2272,37 @@ loop131:
 	VSUBPS       Z10, Z0, Z1
 	VADDPS       Z3, Z10, Z10
 	VSUBPS       Z3, Z1, Z1
-	JMP          mode134
+	JMP          mode130
 
-case135:
+case131:
 	VPBROADCASTD 220(AX), Z1 // Far
 	VADDPS       axisWords11<>+0(SB), Z1, Z10
 	VSUBPS       Z10, Z0, Z1
 	VADDPS       Z3, Z10, Z10
-	JMP          mode134
+	JMP          mode130
 
-case136:
+case132:
 	VRNDSCALEPS $0x09, Z2, Z1
 	VSUBPS      Z1, Z2, Z2
 	VCMPPS      $0x07, Z2, Z2, K1
 	VPBLENDMD   Z2, Z0, K1, Z2
 	VMOVDQU32   axisWords12<>+0(SB), Z1
 	VMOVDQU32   axisWords13<>+0(SB), Z10
-	JMP         mode134
+	JMP         mode130
 
-case137:
+case133:
 	VPXOR     X1, X1, X1
 	VMOVDQU32 Z3, Z10
-	JMP       mode134
+	JMP       mode130
 
-case138:
+case134:
 	VPBROADCASTD 220(AX), Z1 // Far
 	VADDPS       axisWords11<>+0(SB), Z1, Z10
 	VSUBPS       Z10, Z0, Z1
 	VADDPS       Z3, Z10, Z10
-	JMP          mode134
+	JMP          mode130
 
-case139:
+case135:
 	VMULPS      axisWords1<>+0(SB), Z2, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
@@ -2313,16 +2312,16 @@ case139:
 	VMOVDQU32   axisWords12<>+0(SB), Z1
 	VMOVDQU32   axisWords13<>+0(SB), Z10
 
-mode134:
+mode130:
 	VMOVDQU32 Z3, Z11
 	CMPL      228(AX), $0x00 // Texels
-	JEQ       endIf140
+	JEQ       endIf136
 	VMOVDQU32 axisWords6<>+0(SB), Z11
 
-endIf140:
+endIf136:
 	VPBROADCASTD 216(AX), Z12   // Offset
 	CMPL         232(AX), $0x00 // Nearest
-	JNE          nearest132
+	JNE          nearest128
 
 	// Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5
 	VMULPS axisWords0<>+0(SB), Z11, Z11
@@ -2345,9 +2344,9 @@ endIf140:
 	VPBLENDMD     Z10, Z1, K1, Z10
 	VPANDD        axisWords2<>+0(SB), Z10, Z1
 	VPSRAD        $0x08, Z10, Z10
-	JMP           found133
+	JMP           found129
 
-nearest132:
+nearest128:
 	// The exact product in 8-byte floats, half of the lanes at a time
 	VCVTPS2PD     Y2, Z13
 	VCVTPS2PD     Y11, Z14
@@ -2380,30 +2379,30 @@ nearest132:
 	VINSERTI64X4 $0x01, Y14, Z13, Z10
 	VRNDSCALEPS  $0x09, Z10, Z10
 	TESTL        DX, DX
-	JNE          endIf141
+	JNE          endIf137
 
 	// A fraction that was rounded to 1 is in the last texel
 	VADDPS Z3, Z12, Z12
 	VSUBPS axisWords6<>+0(SB), Z12, Z12
 	VMINPS Z12, Z10, Z10
 
-endIf141:
+endIf137:
 	VCVTTPS2DQ Z10, Z1
 	VPBLENDMD  Z1, Z0, K1, Z10
 	VPXOR      X1, X1, X1
 
-found133:
+found129:
 	VCVTDQ2PS Z10, Z10
 	VCVTDQ2PS Z1, Z2
 	VMULPS    axisWords3<>+0(SB), Z2, Z11
 	VMOVDQU32 axisWords6<>+0(SB), Z12
 	CMPL      268(AX), $0x01 // Weights
-	JEQ       else142
+	JEQ       else138
 
 	// free is Count texels, each for itself
 	XORL R8, R8
 
-texel144:
+texel140:
 	VPBROADCASTD 248(AX)(R8*4), Z2 // First
 	VADDPS       Z10, Z2, Z13
 
@@ -2412,15 +2411,15 @@ texel144:
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case148
+	JEQ   case144
 	TESTL DX, DX
-	JEQ   case149
+	JEQ   case145
 	CMPL  DX, $0x04
-	JEQ   case150
+	JEQ   case146
 	CMPL  DX, $0x05
-	JEQ   case151
+	JEQ   case147
 	CMPL  DX, $0x01
-	JEQ   case152
+	JEQ   case148
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU32 axisWords15<>+0(SB), Z14
@@ -2428,41 +2427,41 @@ texel144:
 	VMAXPS    Z14, Z13, Z13
 	VSUBPS    axisWords6<>+0(SB), Z3, Z14
 	VMINPS    Z14, Z13, Z13
-	JMP       mode147
+	JMP       mode143
 
-case148:
+case144:
 	VMAXPS Z0, Z13, Z13
 	VSUBPS axisWords6<>+0(SB), Z3, Z14
 	VMINPS Z14, Z13, Z13
-	JMP    mode147
+	JMP    mode143
 
-case149:
+case145:
 	VADDPS      axisWords1<>+0(SB), Z13, Z14
 	VMULPS      Z4, Z14, Z14
 	VRNDSCALEPS $0x09, Z14, Z14
 	VMULPS      Z3, Z14, Z14
 	VSUBPS      Z14, Z13, Z13
-	JMP         mode147
+	JMP         mode143
 
-case150:
+case146:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    endIf153
+	JEQ    endIf149
 	VMAXPS Z0, Z13, Z13
 	VSUBPS axisWords6<>+0(SB), Z3, Z14
 	VMINPS Z14, Z13, Z13
 
-endIf153:
-	JMP mode147
+endIf149:
+	JMP mode143
 
-case151:
+case147:
 	VCMPPS    $0x11, Z0, Z13, K1
 	VCMPPS    $0x1d, Z3, Z13, K2
 	KORW      K2, K1, K1
 	VMOVDQU32 axisWords16<>+0(SB), Z14
 	VPBLENDMD Z14, Z0, K1, Z2
-	JMP       mode147
+	JMP       mode143
 
-case152:
+case148:
 	VMULPS      axisWords1<>+0(SB), Z4, Z15
 	VADDPS      axisWords1<>+0(SB), Z13, Z14
 	VMULPS      Z15, Z14, Z14
@@ -2474,7 +2473,7 @@ case152:
 	VSUBPS      Z13, Z15, Z15
 	VMINPS      Z15, Z13, Z13
 
-mode147:
+mode143:
 	// place stores the places of indices
 	VCVTTPS2DQ   Z13, Z13
 	VPBROADCASTD 264(AX), Z14      // Step
@@ -2486,10 +2485,10 @@ mode147:
 	VMOVDQU32    Z13, (R9)(CX*1)
 	INCQ         R8
 	CMPQ         R8, 240(AX)       // Count
-	JLT          texel144
+	JLT          texel140
 	CMPL         268(AX), $0x02    // Weights
-	JEQ          endIf154
-	JLT          stored146
+	JEQ          endIf150
+	JLT          stored142
 
 	// of which later ones are stored last
 	MOVQ 272(AX), R8 // Table
@@ -2560,19 +2559,19 @@ mode147:
 	VMOVDQU32 Z3, (R8)(CX*1)
 	MOVQ      336(AX), R8 // Weight+24
 	VMOVDQU32 Z4, (R8)(CX*1)
-	JMP       stored146
+	JMP       stored142
 
-endIf154:
+endIf150:
 	VSUBPS    Z11, Z12, Z1
 	MOVQ      312(AX), R8 // Weight
 	VMOVDQU32 Z1, (R8)(CX*1)
 	MOVQ      320(AX), R8 // Weight+8
 	VMOVDQU32 Z11, (R8)(CX*1)
 
-stored146:
-	JMP endIf143
+stored142:
+	JMP endIf139
 
-else142:
+else138:
 	// pair is the two texels of a LINEAR footprint in the image's order
 	VMOVDQU32 Z10, Z2
 	VADDPS    Z12, Z10, Z10
@@ -2582,15 +2581,15 @@ else142:
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case156
+	JEQ   case152
 	TESTL DX, DX
-	JEQ   case157
+	JEQ   case153
 	CMPL  DX, $0x04
-	JEQ   case158
+	JEQ   case154
 	CMPL  DX, $0x05
-	JEQ   case159
+	JEQ   case155
 	CMPL  DX, $0x01
-	JEQ   case160
+	JEQ   case156
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU32 axisWords15<>+0(SB), Z1
@@ -2598,41 +2597,41 @@ else142:
 	VMAXPS    Z1, Z2, Z2
 	VSUBPS    axisWords6<>+0(SB), Z3, Z1
 	VMINPS    Z1, Z2, Z2
-	JMP       mode155
+	JMP       mode151
 
-case156:
+case152:
 	VMAXPS Z0, Z2, Z2
 	VSUBPS axisWords6<>+0(SB), Z3, Z1
 	VMINPS Z1, Z2, Z2
-	JMP    mode155
+	JMP    mode151
 
-case157:
+case153:
 	VADDPS      axisWords1<>+0(SB), Z2, Z1
 	VMULPS      Z4, Z1, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VMULPS      Z3, Z1, Z1
 	VSUBPS      Z1, Z2, Z2
-	JMP         mode155
+	JMP         mode151
 
-case158:
+case154:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    endIf161
+	JEQ    endIf157
 	VMAXPS Z0, Z2, Z2
 	VSUBPS axisWords6<>+0(SB), Z3, Z1
 	VMINPS Z1, Z2, Z2
 
-endIf161:
-	JMP mode155
+endIf157:
+	JMP mode151
 
-case159:
+case155:
 	VCMPPS    $0x11, Z0, Z2, K1
 	VCMPPS    $0x1d, Z3, Z2, K2
 	KORW      K2, K1, K1
 	VMOVDQU32 axisWords16<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       mode155
+	JMP       mode151
 
-case160:
+case156:
 	VMULPS      axisWords1<>+0(SB), Z4, Z13
 	VADDPS      axisWords1<>+0(SB), Z2, Z1
 	VMULPS      Z13, Z1, Z1
@@ -2644,20 +2643,20 @@ case160:
 	VSUBPS      Z2, Z13, Z13
 	VMINPS      Z13, Z2, Z2
 
-mode155:
+mode151:
 	VPXOR X1, X1, X1
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case163
+	JEQ   case159
 	TESTL DX, DX
-	JEQ   case164
+	JEQ   case160
 	CMPL  DX, $0x04
-	JEQ   case165
+	JEQ   case161
 	CMPL  DX, $0x05
-	JEQ   case166
+	JEQ   case162
 	CMPL  DX, $0x01
-	JEQ   case167
+	JEQ   case163
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU32 axisWords15<>+0(SB), Z1
@@ -2665,41 +2664,41 @@ mode155:
 	VMAXPS    Z1, Z10, Z10
 	VSUBPS    axisWords6<>+0(SB), Z3, Z1
 	VMINPS    Z1, Z10, Z10
-	JMP       mode162
+	JMP       mode158
 
-case163:
+case159:
 	VMAXPS Z0, Z10, Z10
 	VSUBPS axisWords6<>+0(SB), Z3, Z1
 	VMINPS Z1, Z10, Z10
-	JMP    mode162
+	JMP    mode158
 
-case164:
+case160:
 	VADDPS      axisWords1<>+0(SB), Z10, Z1
 	VMULPS      Z4, Z1, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VMULPS      Z3, Z1, Z1
 	VSUBPS      Z1, Z10, Z10
-	JMP         mode162
+	JMP         mode158
 
-case165:
+case161:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    endIf168
+	JEQ    endIf164
 	VMAXPS Z0, Z10, Z10
 	VSUBPS axisWords6<>+0(SB), Z3, Z1
 	VMINPS Z1, Z10, Z10
 
-endIf168:
-	JMP mode162
+endIf164:
+	JMP mode158
 
-case166:
+case162:
 	VCMPPS    $0x11, Z0, Z10, K1
 	VCMPPS    $0x1d, Z3, Z10, K2
 	KORW      K2, K1, K1
 	VMOVDQU32 axisWords16<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       mode162
+	JMP       mode158
 
-case167:
+case163:
 	VMULPS      axisWords1<>+0(SB), Z4, Z4
 	VADDPS      axisWords1<>+0(SB), Z10, Z1
 	VMULPS      Z4, Z1, Z1
@@ -2711,7 +2710,7 @@ case167:
 	VSUBPS      Z10, Z4, Z4
 	VMINPS      Z4, Z10, Z10
 
-mode162:
+mode158:
 	VCMPPS    $0x11, Z2, Z10, K1
 	VCMPPS    $0x00, Z2, Z10, K2
 	VSUBPS    Z11, Z12, Z3
@@ -2746,34 +2745,37 @@ mode162:
 	MOVQ      320(AX), R8 // Weight+8
 	VMOVDQU32 Z11, (R8)(CX*1)
 
-endIf143:
+endIf139:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x40, CX
 	CMPQ CX, DI
-	JLT  loop131
+	JLT  loop127
 
-end96:
+end94:
 	VZEROUPPER
 	RET
 
 // func arrayLayersAVX512(a *ArrayLayersArgs)
 TEXT ·arrayLayersAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX at · CX p · DX p · BX p · SI n · Z0 zero · Z1 last · Z2 stride
+	// Held through loops: AX loop · CX p · DX p · BX p · SI end · Z0 zero · Z1 last · Z2 stride
 	MOVQ a+0(FP), AX
 
 	// arrayLayersBody rounds to the nearest layer, halves to even
 	MOVQ         (AX), CX   // In
 	MOVQ         24(AX), DX // Base
 	MOVQ         32(AX), BX // Out
-	MOVQ         8(AX), SI  // N
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 16(AX), Z1 // Last
 	VPBROADCASTD 20(AX), Z2 // Stride
-	XORL         AX, AX
-	SHLQ         $0x02, SI
-	JZ           end171
 
-loop170:
+	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
+	MOVQ 8(AX), SI // N
+	XORL AX, AX
+	SHLQ $0x02, SI
+	JZ   end167
+
+group166:
+	// arrayLayersBody rounds to the nearest layer, halves to even
 	VMOVDQU32 (CX)(AX*1), Z3
 
 	// NaN is 0
@@ -2782,31 +2784,32 @@ loop170:
 	VCVTPS2DQ Z3, Z3
 	VPMULLD   Z2, Z3, Z3
 	TESTQ     DX, DX
-	JEQ       endIf172
+	JEQ       endIf168
 	VPADDD    (DX)(AX*1), Z3, Z3
 
-endIf172:
+endIf168:
 	VMOVDQU32 Z3, (BX)(AX*1)
 	ADDQ      $0x40, AX
 	CMPQ      AX, SI
-	JLT       loop170
+	JLT       group166
 
-end171:
+end167:
 	VZEROUPPER
 	RET
 
 // func placesAVX512(a *PlacesArgs)
 TEXT ·placesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · DX n
+	// Held through loops: AX a · CX loop · DX end
 	MOVQ a+0(FP), AX
 
-	// placesBody is the sum of products of coordinates and distances, where each is inside
+	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
 	MOVQ 48(AX), DX // N
 	XORL CX, CX
 	SHLQ $0x02, DX
-	JZ   end174
+	JZ   end170
 
-loop173:
+group169:
+	// placesBody is the sum of products of coordinates and distances, where each is inside
 	VMOVDQU32    axisWords4<>+0(SB), Z1
 	MOVQ         40(AX), BX // Level
 	VMOVDQU32    (BX)(CX*1), Z2
@@ -2890,8 +2893,8 @@ loop173:
 	VMOVDQU32    Z4, (BX)(CX*1)
 	ADDQ         $0x40, CX
 	CMPQ         CX, DX
-	JLT          loop173
+	JLT          group169
 
-end174:
+end170:
 	VZEROUPPER
 	RET

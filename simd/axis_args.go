@@ -8,7 +8,7 @@ type LevelsArgs struct {
 	Last      int32
 	MinLod    float32
 	MipLinear uint32
-	// Some receives the bits that are set in any Delta.
+	// Some receives 1 where any Delta is not 0, else 0.
 	Some uint32
 	// Fine and Coarse receive N levels, Delta the weights of Coarse in 1/256, Level, where not nil, the level with its
 	// fraction.

@@ -10,7 +10,7 @@ func levelsGeneric(a *LevelsArgs) {
 		level := t.level(*at(a.Lod, i))
 		fine, delta := level>>8, uint32(level&255)
 		*at(a.Fine, i), *at(a.Coarse, i), *at(a.Delta, i) = fine, min(fine+1, a.Last), delta
-		a.Some |= delta
+		a.Some = max(a.Some, min(delta, 1))
 		if a.Level != nil {
 			*at(a.Level, i) = float32(float32(level) * (1.0 / 256))
 		}

@@ -875,10 +875,10 @@ texel44:
 	VPBLENDVB Y4, Y0, Y2, Y2
 	VPBLENDVB Y4, Y1, Y3, Y3
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45592(DI), $0x00 // Dref
 	JEQ     endIf45
-	VMOVUPS (R11)(AX*1), Y4
+	VMOVDQU (R11)(AX*1), Y4
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 45600(DI), R12 // Compare
@@ -899,176 +899,176 @@ texel44:
 	CMPL  R12, $0x07
 	JEQ   case53
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X5, X5, X5
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y0, Y4, Y0
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y0, Y6, Y5, Y0
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y0, Y5, Y6, Y0
 	VCMPPS    $0x12, Y1, Y4, Y1
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y1, Y6, Y5, Y1
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y1, Y5, Y6, Y1
 	VCMPPS    $0x12, Y2, Y4, Y2
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y2, Y6, Y5, Y2
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y2, Y5, Y6, Y2
 	VCMPPS    $0x12, Y3, Y4, Y3
 	VMOVDQU   gatherWords6<>+0(SB), Y4
+	VPXOR     X5, X5, X5
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared46
 
 case47:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X5, X5, X5
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y0, Y4, Y0
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y0, Y6, Y5, Y0
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y0, Y5, Y6, Y0
 	VCMPPS    $0x11, Y1, Y4, Y1
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y1, Y6, Y5, Y1
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y1, Y5, Y6, Y1
 	VCMPPS    $0x11, Y2, Y4, Y2
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y2, Y6, Y5, Y2
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y2, Y5, Y6, Y2
 	VCMPPS    $0x11, Y3, Y4, Y3
 	VMOVDQU   gatherWords6<>+0(SB), Y4
+	VPXOR     X5, X5, X5
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared46
 
 case48:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X5, X5, X5
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y0, Y4, Y0
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y0, Y6, Y5, Y0
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y0, Y5, Y6, Y0
 	VCMPPS    $0x1e, Y1, Y4, Y1
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y1, Y6, Y5, Y1
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y1, Y5, Y6, Y1
 	VCMPPS    $0x1e, Y2, Y4, Y2
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y2, Y6, Y5, Y2
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y2, Y5, Y6, Y2
 	VCMPPS    $0x1e, Y3, Y4, Y3
 	VMOVDQU   gatherWords6<>+0(SB), Y4
+	VPXOR     X5, X5, X5
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared46
 
 case49:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X5, X5, X5
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y0, Y4, Y0
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y0, Y6, Y5, Y0
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y0, Y5, Y6, Y0
 	VCMPPS    $0x1d, Y1, Y4, Y1
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y1, Y6, Y5, Y1
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y1, Y5, Y6, Y1
 	VCMPPS    $0x1d, Y2, Y4, Y2
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y2, Y6, Y5, Y2
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y2, Y5, Y6, Y2
 	VCMPPS    $0x1d, Y3, Y4, Y3
 	VMOVDQU   gatherWords6<>+0(SB), Y4
+	VPXOR     X5, X5, X5
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared46
 
 case50:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X5, X5, X5
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y0, Y4, Y0
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y0, Y6, Y5, Y0
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y0, Y5, Y6, Y0
 	VCMPPS    $0x00, Y1, Y4, Y1
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y1, Y6, Y5, Y1
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y1, Y5, Y6, Y1
 	VCMPPS    $0x00, Y2, Y4, Y2
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y2, Y6, Y5, Y2
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y2, Y5, Y6, Y2
 	VCMPPS    $0x00, Y3, Y4, Y3
 	VMOVDQU   gatherWords6<>+0(SB), Y4
+	VPXOR     X5, X5, X5
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared46
 
 case51:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X5, X5, X5
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y0, Y4, Y0
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y0, Y6, Y5, Y0
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y0, Y5, Y6, Y0
 	VCMPPS    $0x04, Y1, Y4, Y1
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y1, Y6, Y5, Y1
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y1, Y5, Y6, Y1
 	VCMPPS    $0x04, Y2, Y4, Y2
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y2, Y6, Y5, Y2
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y2, Y5, Y6, Y2
 	VCMPPS    $0x04, Y3, Y4, Y3
 	VMOVDQU   gatherWords6<>+0(SB), Y4
+	VPXOR     X5, X5, X5
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared46
 
 case52:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X5, X5, X5
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y0, Y4, Y0
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y0, Y6, Y5, Y0
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y0, Y5, Y6, Y0
 	VCMPPS    $0x0b, Y1, Y4, Y1
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y1, Y6, Y5, Y1
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y1, Y5, Y6, Y1
 	VCMPPS    $0x0b, Y2, Y4, Y2
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y2, Y6, Y5, Y2
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y2, Y5, Y6, Y2
 	VCMPPS    $0x0b, Y3, Y4, Y3
 	VMOVDQU   gatherWords6<>+0(SB), Y4
+	VPXOR     X5, X5, X5
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared46
 
 case53:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X5, X5, X5
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y0, Y4, Y0
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y0, Y6, Y5, Y0
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y0, Y5, Y6, Y0
 	VCMPPS    $0x0f, Y1, Y4, Y1
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y1, Y6, Y5, Y1
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y1, Y5, Y6, Y1
 	VCMPPS    $0x0f, Y2, Y4, Y2
-	VMOVDQU   gatherWords6<>+0(SB), Y6
-	VPBLENDVB Y2, Y6, Y5, Y2
-	VPXOR     X5, X5, X5
+	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y2, Y5, Y6, Y2
 	VCMPPS    $0x0f, Y3, Y4, Y3
 	VMOVDQU   gatherWords6<>+0(SB), Y4
+	VPXOR     X5, X5, X5
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 compared46:
@@ -1813,10 +1813,10 @@ texel93:
 	VPBLENDMD Z1, Z3, K4, Z3
 	VPBLENDMD Z2, Z4, K4, Z4
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf94
-	VMOVUPS (R11)(AX*1), Z5
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	CMPQ      45592(DI), $0x00 // Dref
+	JEQ       endIf94
+	VMOVDQU32 (R11)(AX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 45600(DI), R12 // Compare
@@ -1837,176 +1837,176 @@ texel93:
 	CMPL  R12, $0x07
 	JEQ   case102
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X0, X0, X0
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z1, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K4, Z1
 	VCMPPS    $0x12, Z2, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K4, Z2
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z2, Z0, K4, Z2
 	VCMPPS    $0x12, Z3, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K4, Z3
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z3, Z0, K4, Z3
 	VCMPPS    $0x12, Z4, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z4
+	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared95
 
 case96:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X0, X0, X0
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z1, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K4, Z1
 	VCMPPS    $0x11, Z2, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K4, Z2
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z2, Z0, K4, Z2
 	VCMPPS    $0x11, Z3, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K4, Z3
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z3, Z0, K4, Z3
 	VCMPPS    $0x11, Z4, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z4
+	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared95
 
 case97:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X0, X0, X0
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z1, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K4, Z1
 	VCMPPS    $0x1e, Z2, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K4, Z2
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z2, Z0, K4, Z2
 	VCMPPS    $0x1e, Z3, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K4, Z3
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z3, Z0, K4, Z3
 	VCMPPS    $0x1e, Z4, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z4
+	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared95
 
 case98:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X0, X0, X0
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z1, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K4, Z1
 	VCMPPS    $0x1d, Z2, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K4, Z2
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z2, Z0, K4, Z2
 	VCMPPS    $0x1d, Z3, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K4, Z3
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z3, Z0, K4, Z3
 	VCMPPS    $0x1d, Z4, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z4
+	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared95
 
 case99:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X0, X0, X0
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z1, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K4, Z1
 	VCMPPS    $0x00, Z2, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K4, Z2
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z2, Z0, K4, Z2
 	VCMPPS    $0x00, Z3, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K4, Z3
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z3, Z0, K4, Z3
 	VCMPPS    $0x00, Z4, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z4
+	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared95
 
 case100:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X0, X0, X0
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z1, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K4, Z1
 	VCMPPS    $0x04, Z2, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K4, Z2
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z2, Z0, K4, Z2
 	VCMPPS    $0x04, Z3, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K4, Z3
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z3, Z0, K4, Z3
 	VCMPPS    $0x04, Z4, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z4
+	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared95
 
 case101:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X0, X0, X0
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z1, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K4, Z1
 	VCMPPS    $0x0b, Z2, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K4, Z2
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z2, Z0, K4, Z2
 	VCMPPS    $0x0b, Z3, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K4, Z3
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z3, Z0, K4, Z3
 	VCMPPS    $0x0b, Z4, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z4
+	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared95
 
 case102:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X0, X0, X0
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z1, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K4, Z1
 	VCMPPS    $0x0f, Z2, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K4, Z2
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z2, Z0, K4, Z2
 	VCMPPS    $0x0f, Z3, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K4, Z3
 	VPXOR     X0, X0, X0
+	VPBLENDMD Z3, Z0, K4, Z3
 	VCMPPS    $0x0f, Z4, Z5, K4
 	VMOVDQU32 gatherWords6<>+0(SB), Z4
+	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
 compared95:

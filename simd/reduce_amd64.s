@@ -6,8 +6,8 @@
 
 // func reduceAVX2(a *ReduceArgs)
 TEXT ·reduceAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · DX base · BX p · SI left, out · DI p · R8 left · Y0 shift, sum · Y1 first, least,
-	// most, sum · Y2 least, seen, sum · Y3 least, sum · Y4 least, sum · Y5 seen, sum · Y6 sum · Y7 sum
+	// Held through loops: AX a · DX base · BX p · SI left, out · DI p · R8 left · Y0 shift, sum · Y1 first, most, sum
+	// · Y2 seen, sum · Y3 sum · Y4 sum · Y5 sum · Y6 sum · Y7 sum
 	MOVQ  a+0(FP), AX
 	MOVQ  64(AX), DX     // Texels
 	VPXOR X0, X0, X0
@@ -251,10 +251,10 @@ endIf13:
 	// put stores a component
 	MOVQ    168(AX), BX // Out
 	VMOVDQU Y2, (BX)(CX*1)
-	VMULPS  reduceWords5<>+0(SB), Y3, Y3
+	VMULPS  reduceWords4<>+0(SB), Y3, Y3
 	MOVQ    176(AX), BX // Out+8
 	VMOVDQU Y3, (BX)(CX*1)
-	VMULPS  reduceWords6<>+0(SB), Y4, Y4
+	VMULPS  reduceWords5<>+0(SB), Y4, Y4
 	MOVQ    184(AX), BX // Out+16
 	VMOVDQU Y4, (BX)(CX*1)
 	MOVQ    192(AX), BX // Out+24
@@ -286,19 +286,19 @@ loop14:
 	VPADDD   Y6, Y5, Y5
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords7<>+0(SB), Y6
+	VMOVDQU  reduceWords6<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X7, X7, X7
-	VMOVDQU    Y6, Y8
-	VPGATHERDD Y8, (DX)(Y5*4), Y7
-
-	// sign turns signed codes into the format's codes
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X7, X7, X7
+	VMOVDQU      Y6, Y8
+	VPGATHERDD   Y8, (DX)(Y5*4), Y7
 	VPBROADCASTD 76(AX), Y5 // Sign
 	VPXOR        Y5, Y7, Y7
 	VPAND        reduceWords1<>+0(SB), Y7, Y5
 	VCVTDQ2PS    Y5, Y5
+
+	// component is a code, or a float
 	VPSRLD       $0x08, Y7, Y8
 	VPAND        reduceWords1<>+0(SB), Y8, Y8
 	VCVTDQ2PS    Y8, Y8
@@ -307,8 +307,6 @@ loop14:
 	VCVTDQ2PS    Y9, Y9
 	VPSRLD       $0x18, Y7, Y7
 	VCVTDQ2PS    Y7, Y7
-
-	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
 	JEQ          endIf15
 	VPBROADCASTD 128(AX), Y10   // Border
@@ -336,18 +334,18 @@ endIf16:
 	VCMPPS $0x04, Y0, Y6, Y10
 	VMULPS Y6, Y5, Y5
 
-	// a sum is never -0
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VPAND  Y10, Y5, Y5
 	VADDPS Y5, Y1, Y1
 	VMULPS Y6, Y8, Y8
-	VPAND  Y10, Y8, Y8
-	VADDPS Y8, Y2, Y2
+	VPAND  Y10, Y8, Y5
+	VADDPS Y5, Y2, Y2
 	VMULPS Y6, Y9, Y9
-	VPAND  Y10, Y9, Y9
-	VADDPS Y9, Y3, Y3
+	VPAND  Y10, Y9, Y5
+	VADDPS Y5, Y3, Y3
 	VMULPS Y6, Y7, Y7
-	VPAND  Y10, Y7, Y7
-	VADDPS Y7, Y4, Y4
+	VPAND  Y10, Y7, Y5
+	VADDPS Y5, Y4, Y4
 	ADDQ   $0x30, BX
 	DECQ   SI
 	JNZ    loop14
@@ -399,19 +397,19 @@ loop18:
 	VPADDD   Y6, Y5, Y5
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords7<>+0(SB), Y6
+	VMOVDQU  reduceWords6<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X7, X7, X7
-	VMOVDQU    Y6, Y8
-	VPGATHERDD Y8, (DX)(Y5*4), Y7
-
-	// sign turns signed codes into the format's codes
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X7, X7, X7
+	VMOVDQU      Y6, Y8
+	VPGATHERDD   Y8, (DX)(Y5*4), Y7
 	VPBROADCASTD 76(AX), Y5 // Sign
 	VPXOR        Y5, Y7, Y7
 	VPAND        reduceWords1<>+0(SB), Y7, Y5
 	VCVTDQ2PS    Y5, Y5
+
+	// component is a code, or a float
 	VPSRLD       $0x08, Y7, Y8
 	VPAND        reduceWords1<>+0(SB), Y8, Y8
 	VCVTDQ2PS    Y8, Y8
@@ -420,8 +418,6 @@ loop18:
 	VCVTDQ2PS    Y9, Y9
 	VPSRLD       $0x18, Y7, Y7
 	VCVTDQ2PS    Y7, Y7
-
-	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
 	JEQ          endIf19
 	VPBROADCASTD 128(AX), Y10   // Border
@@ -449,18 +445,18 @@ endIf20:
 	VCMPPS $0x04, Y0, Y6, Y10
 	VMULPS Y6, Y5, Y5
 
-	// a sum is never -0
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VPAND  Y10, Y5, Y5
 	VADDPS Y5, Y1, Y1
 	VMULPS Y6, Y8, Y8
-	VPAND  Y10, Y8, Y8
-	VADDPS Y8, Y2, Y2
+	VPAND  Y10, Y8, Y5
+	VADDPS Y5, Y2, Y2
 	VMULPS Y6, Y9, Y9
-	VPAND  Y10, Y9, Y9
-	VADDPS Y9, Y3, Y3
+	VPAND  Y10, Y9, Y5
+	VADDPS Y5, Y3, Y3
 	VMULPS Y6, Y7, Y7
-	VPAND  Y10, Y7, Y7
-	VADDPS Y7, Y4, Y4
+	VPAND  Y10, Y7, Y5
+	VADDPS Y5, Y4, Y4
 	ADDQ   $0x30, BX
 	DECQ   SI
 	JNZ    loop18
@@ -519,19 +515,19 @@ loop23:
 	VPADDD   Y9, Y8, Y8
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y8, Y8
-	VMOVDQU  reduceWords7<>+0(SB), Y9
+	VMOVDQU  reduceWords6<>+0(SB), Y9
 	VPCMPGTD Y9, Y10, Y9
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X10, X10, X10
-	VMOVDQU    Y9, Y11
-	VPGATHERDD Y11, (DX)(Y8*4), Y10
-
-	// sign turns signed codes into the format's codes
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X10, X10, X10
+	VMOVDQU      Y9, Y11
+	VPGATHERDD   Y11, (DX)(Y8*4), Y10
 	VPBROADCASTD 76(AX), Y8 // Sign
 	VPXOR        Y8, Y10, Y10
 	VPAND        reduceWords1<>+0(SB), Y10, Y8
 	VCVTDQ2PS    Y8, Y8
+
+	// component is a code, or a float
 	VPSRLD       $0x08, Y10, Y11
 	VPAND        reduceWords1<>+0(SB), Y11, Y11
 	VCVTDQ2PS    Y11, Y11
@@ -540,8 +536,6 @@ loop23:
 	VCVTDQ2PS    Y12, Y12
 	VPSRLD       $0x18, Y10, Y10
 	VCVTDQ2PS    Y10, Y10
-
-	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
 	JEQ          endIf24
 	VPBROADCASTD 128(AX), Y13   // Border
@@ -568,44 +562,44 @@ endIf25:
 	VCVTPS2PD    X9, Y13
 	VEXTRACTI128 $0x01, Y9, X9
 	VCVTPS2PD    X9, Y9
-	VEXTRACTI128 $0x01, Y8, X14
+	VCVTPS2PD    X8, Y14
+	VMULPD       Y13, Y14, Y14
+	VADDPD       Y14, Y0, Y0
+	VEXTRACTI128 $0x01, Y8, X8
 	VCVTPS2PD    X8, Y8
-	VMULPD       Y13, Y8, Y8
-	VADDPD       Y8, Y0, Y0
-	VCVTPS2PD    X14, Y8
 	VMULPD       Y9, Y8, Y8
 	VADDPD       Y8, Y1, Y1
+	VCVTPS2PD    X11, Y8
+	VMULPD       Y13, Y8, Y8
+	VADDPD       Y8, Y2, Y2
 	VEXTRACTI128 $0x01, Y11, X8
-	VCVTPS2PD    X11, Y11
-	VMULPD       Y13, Y11, Y11
-	VADDPD       Y11, Y2, Y2
-	VCVTPS2PD    X8, Y11
-	VMULPD       Y9, Y11, Y11
-	VADDPD       Y11, Y3, Y3
+	VCVTPS2PD    X8, Y8
+	VMULPD       Y9, Y8, Y8
+	VADDPD       Y8, Y3, Y3
+	VCVTPS2PD    X12, Y8
+	VMULPD       Y13, Y8, Y8
+	VADDPD       Y8, Y4, Y4
 	VEXTRACTI128 $0x01, Y12, X8
-	VCVTPS2PD    X12, Y11
-	VMULPD       Y13, Y11, Y11
-	VADDPD       Y11, Y4, Y4
-	VCVTPS2PD    X8, Y11
-	VMULPD       Y9, Y11, Y11
-	VADDPD       Y11, Y5, Y5
+	VCVTPS2PD    X8, Y8
+	VMULPD       Y9, Y8, Y8
+	VADDPD       Y8, Y5, Y5
+	VCVTPS2PD    X10, Y8
+	VMULPD       Y13, Y8, Y8
+	VADDPD       Y8, Y6, Y6
 	VEXTRACTI128 $0x01, Y10, X8
-	VCVTPS2PD    X10, Y10
-	VMULPD       Y13, Y10, Y10
-	VADDPD       Y10, Y6, Y6
-	VCVTPS2PD    X8, Y10
-	VMULPD       Y9, Y10, Y10
-	VADDPD       Y10, Y7, Y7
+	VCVTPS2PD    X8, Y8
+	VMULPD       Y9, Y8, Y8
+	VADDPD       Y8, Y7, Y7
 	ADDQ         $0x30, BX
 	DECQ         SI
 	JNZ          loop23
 	VBROADCASTSD 144(AX), Y8 // Unit
 	VMULPD       Y8, Y0, Y0
-	VADDPD       reduceWords8<>+0(SB), Y0, Y0
+	VADDPD       reduceWords7<>+0(SB), Y0, Y0
 	VROUNDPD     $0x09, Y0, Y0
 	VDIVPD       Y8, Y0, Y0
 	VMULPD       Y8, Y1, Y1
-	VADDPD       reduceWords8<>+0(SB), Y1, Y1
+	VADDPD       reduceWords7<>+0(SB), Y1, Y1
 	VROUNDPD     $0x09, Y1, Y1
 	VDIVPD       Y8, Y1, Y1
 
@@ -619,11 +613,11 @@ endIf25:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Y0 // Unit
 	VMULPD       Y0, Y2, Y2
-	VADDPD       reduceWords8<>+0(SB), Y2, Y2
+	VADDPD       reduceWords7<>+0(SB), Y2, Y2
 	VROUNDPD     $0x09, Y2, Y2
 	VDIVPD       Y0, Y2, Y2
 	VMULPD       Y0, Y3, Y3
-	VADDPD       reduceWords8<>+0(SB), Y3, Y3
+	VADDPD       reduceWords7<>+0(SB), Y3, Y3
 	VROUNDPD     $0x09, Y3, Y3
 	VDIVPD       Y0, Y3, Y3
 
@@ -637,11 +631,11 @@ endIf25:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Y0 // Unit
 	VMULPD       Y0, Y4, Y4
-	VADDPD       reduceWords8<>+0(SB), Y4, Y4
+	VADDPD       reduceWords7<>+0(SB), Y4, Y4
 	VROUNDPD     $0x09, Y4, Y4
 	VDIVPD       Y0, Y4, Y4
 	VMULPD       Y0, Y5, Y5
-	VADDPD       reduceWords8<>+0(SB), Y5, Y5
+	VADDPD       reduceWords7<>+0(SB), Y5, Y5
 	VROUNDPD     $0x09, Y5, Y5
 	VDIVPD       Y0, Y5, Y5
 
@@ -655,11 +649,11 @@ endIf25:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Y0 // Unit
 	VMULPD       Y0, Y6, Y6
-	VADDPD       reduceWords8<>+0(SB), Y6, Y6
+	VADDPD       reduceWords7<>+0(SB), Y6, Y6
 	VROUNDPD     $0x09, Y6, Y6
 	VDIVPD       Y0, Y6, Y6
 	VMULPD       Y0, Y7, Y7
-	VADDPD       reduceWords8<>+0(SB), Y7, Y7
+	VADDPD       reduceWords7<>+0(SB), Y7, Y7
 	VROUNDPD     $0x09, Y7, Y7
 	VDIVPD       Y0, Y7, Y7
 
@@ -702,19 +696,19 @@ group27:
 	VPADDD   Y1, Y0, Y0
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords7<>+0(SB), Y1
+	VMOVDQU  reduceWords6<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X2, X2, X2
-	VMOVDQU    Y1, Y3
-	VPGATHERDD Y3, (DX)(Y0*4), Y2
-
-	// sign turns signed codes into the format's codes
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X2, X2, X2
+	VMOVDQU      Y1, Y3
+	VPGATHERDD   Y3, (DX)(Y0*4), Y2
 	VPBROADCASTD 76(AX), Y0 // Sign
 	VPXOR        Y0, Y2, Y2
 	VPAND        reduceWords1<>+0(SB), Y2, Y0
 	VCVTDQ2PS    Y0, Y0
+
+	// component is a code, or a float
 	VPSRLD       $0x08, Y2, Y3
 	VPAND        reduceWords1<>+0(SB), Y3, Y3
 	VCVTDQ2PS    Y3, Y3
@@ -723,8 +717,6 @@ group27:
 	VCVTDQ2PS    Y4, Y4
 	VPSRLD       $0x18, Y2, Y2
 	VCVTDQ2PS    Y2, Y2
-
-	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
 	JEQ          endIf28
 	VPBROADCASTD 128(AX), Y5    // Border
@@ -760,8 +752,8 @@ otherReduction26:
 	// gatherComponent is one component of four taps
 	MOVL  80(AX), CX // Component
 	XORL  BX, BX
-	MOVL  CX, BX
-	SHLL  $0x03, BX
+	MOVQ  CX, BX
+	SHLQ  $0x03, BX
 	VMOVD BX, X0
 
 	// groups loops over vectors of lanes
@@ -789,15 +781,13 @@ loop31:
 	VPADDD   Y2, Y1, Y1
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords7<>+0(SB), Y2
+	VMOVDQU  reduceWords6<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X3, X3, X3
-	VMOVDQU    Y2, Y4
-	VPGATHERDD Y4, (DX)(Y1*4), Y3
-
-	// sign turns signed codes into the format's codes
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X3, X3, X3
+	VMOVDQU      Y2, Y4
+	VPGATHERDD   Y4, (DX)(Y1*4), Y3
 	VPBROADCASTD 76(AX), Y1        // Sign
 	VPXOR        Y1, Y3, Y3
 	VPSRLD       X0, Y3, Y3
@@ -824,7 +814,7 @@ endIf32:
 	JMP     reduced1
 
 otherReduction29:
-	// extreme is MIN and MAX; seen is the lanes that have had a texel
+	// extreme is MIN and MAX
 	CMPL 124(AX), $0x00 // Bordered
 	JNE  endIf35
 	CMPL 120(AX), $0x03 // Reduction
@@ -835,7 +825,7 @@ otherReduction29:
 
 group37:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
-	VMOVDQU reduceWords7<>+0(SB), Y1
+	VMOVDQU reduceWords6<>+0(SB), Y1
 	VPXOR   X2, X2, X2
 
 	// taps loops over the taps of the lanes
@@ -856,15 +846,13 @@ loop38:
 	VPADDD   Y4, Y3, Y3
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y3, Y3
-	VMOVDQU  reduceWords7<>+0(SB), Y4
+	VMOVDQU  reduceWords6<>+0(SB), Y4
 	VPCMPGTD Y4, Y5, Y4
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X5, X5, X5
-	VMOVDQU    Y4, Y4
-	VPGATHERDD Y4, (DX)(Y3*4), Y5
-
-	// sign turns signed codes into the format's codes
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X5, X5, X5
+	VMOVDQU      Y4, Y4
+	VPGATHERDD   Y4, (DX)(Y3*4), Y5
 	VPBROADCASTD 76(AX), Y3 // Sign
 	VPXOR        Y3, Y5, Y5
 
@@ -925,7 +913,7 @@ endIf36:
 
 group40:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
-	VMOVDQU reduceWords9<>+0(SB), Y1
+	VMOVDQU reduceWords8<>+0(SB), Y1
 	VPXOR   X2, X2, X2
 
 	// taps loops over the taps of the lanes
@@ -946,15 +934,13 @@ loop41:
 	VPADDD   Y4, Y3, Y3
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y3, Y3
-	VMOVDQU  reduceWords7<>+0(SB), Y4
+	VMOVDQU  reduceWords6<>+0(SB), Y4
 	VPCMPGTD Y4, Y5, Y4
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X5, X5, X5
-	VMOVDQU    Y4, Y4
-	VPGATHERDD Y4, (DX)(Y3*4), Y5
-
-	// sign turns signed codes into the format's codes
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X5, X5, X5
+	VMOVDQU      Y4, Y4
+	VPGATHERDD   Y4, (DX)(Y3*4), Y5
 	VPBROADCASTD 76(AX), Y3 // Sign
 	VPXOR        Y3, Y5, Y5
 
@@ -1014,12 +1000,11 @@ endIf35:
 	XORL CX, CX
 
 group43:
-	// extremes is extreme of numbers
+	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	VPXOR X5, X5, X5
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), BX  // Taps
@@ -1039,19 +1024,19 @@ loop44:
 	VPADDD   Y7, Y6, Y6
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords7<>+0(SB), Y7
+	VMOVDQU  reduceWords6<>+0(SB), Y7
 	VPCMPGTD Y7, Y8, Y7
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X8, X8, X8
-	VMOVDQU    Y7, Y9
-	VPGATHERDD Y9, (DX)(Y6*4), Y8
-
-	// sign turns signed codes into the format's codes
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X8, X8, X8
+	VMOVDQU      Y7, Y9
+	VPGATHERDD   Y9, (DX)(Y6*4), Y8
 	VPBROADCASTD 76(AX), Y6 // Sign
 	VPXOR        Y6, Y8, Y8
 	VPAND        reduceWords1<>+0(SB), Y8, Y6
 	VCVTDQ2PS    Y6, Y6
+
+	// component is a code, or a float
 	VPSRLD       $0x08, Y8, Y9
 	VPAND        reduceWords1<>+0(SB), Y9, Y9
 	VCVTDQ2PS    Y9, Y9
@@ -1060,8 +1045,6 @@ loop44:
 	VCVTDQ2PS    Y10, Y10
 	VPSRLD       $0x18, Y8, Y8
 	VCVTDQ2PS    Y8, Y8
-
-	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
 	JEQ          endIf45
 	VPBROADCASTD 128(AX), Y11   // Border
@@ -1086,39 +1069,33 @@ endIf45:
 
 endIf46:
 	// counts is the mask of the lanes whose weight is not 0
-	VCMPPS    $0x04, Y0, Y7, Y7
-	VPCMPEQD  Y0, Y5, Y11
-	CMPL      120(AX), $0x03 // Reduction
-	JEQ       greatest47
-	VMINPS    Y1, Y6, Y12
+	VCMPPS $0x04, Y0, Y7, Y7
+
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
+	VPCMPEQD Y0, Y5, Y11
+	CMPL     120(AX), $0x03 // Reduction
+	JEQ      else47
+	VMINPS   Y1, Y6, Y12
+	VMINPS   Y2, Y9, Y13
+	VMINPS   Y3, Y10, Y14
+	VMINPS   Y4, Y8, Y15
+	JMP      endIf48
+
+else47:
+	VMAXPS Y1, Y6, Y12
+	VMAXPS Y2, Y9, Y13
+	VMAXPS Y3, Y10, Y14
+	VMAXPS Y4, Y8, Y15
+
+endIf48:
 	VPBLENDVB Y11, Y6, Y12, Y12
 	VPBLENDVB Y7, Y12, Y1, Y1
-	VMINPS    Y2, Y9, Y6
-	VPBLENDVB Y11, Y9, Y6, Y6
-	VPBLENDVB Y7, Y6, Y2, Y2
-	VMINPS    Y3, Y10, Y6
-	VPBLENDVB Y11, Y10, Y6, Y6
-	VPBLENDVB Y7, Y6, Y3, Y3
-	VMINPS    Y4, Y8, Y6
-	VPBLENDVB Y11, Y8, Y6, Y6
-	VPBLENDVB Y7, Y6, Y4, Y4
-	JMP       chosen48
-
-greatest47:
-	VMAXPS    Y1, Y6, Y12
-	VPBLENDVB Y11, Y6, Y12, Y12
-	VPBLENDVB Y7, Y12, Y1, Y1
-	VMAXPS    Y2, Y9, Y6
-	VPBLENDVB Y11, Y9, Y6, Y6
-	VPBLENDVB Y7, Y6, Y2, Y2
-	VMAXPS    Y3, Y10, Y6
-	VPBLENDVB Y11, Y10, Y6, Y6
-	VPBLENDVB Y7, Y6, Y3, Y3
-	VMAXPS    Y4, Y8, Y6
-	VPBLENDVB Y11, Y8, Y6, Y6
-	VPBLENDVB Y7, Y6, Y4, Y4
-
-chosen48:
+	VPBLENDVB Y11, Y9, Y13, Y13
+	VPBLENDVB Y7, Y13, Y2, Y2
+	VPBLENDVB Y11, Y10, Y14, Y14
+	VPBLENDVB Y7, Y14, Y3, Y3
+	VPBLENDVB Y11, Y8, Y15, Y15
+	VPBLENDVB Y7, Y15, Y4, Y4
 	VMOVDQU   reduceWords0<>+0(SB), Y6
 	VPBLENDVB Y7, Y6, Y5, Y5
 	ADDQ      $0x30, BX
@@ -1177,42 +1154,40 @@ loop52:
 	VPADDD   Y6, Y5, Y5
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords7<>+0(SB), Y6
+	VMOVDQU  reduceWords6<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X7, X7, X7
-	VMOVDQU    Y6, Y8
-	VPGATHERDD Y8, (DX)(Y5*8), Y7
-
-	// sign turns signed codes into the format's codes
-	VPBROADCASTD 76(AX), Y8 // Sign
-	VPXOR        Y8, Y7, Y7
-	VPAND        reduceWords10<>+0(SB), Y7, Y8
-	VPSRLD       $0x10, Y7, Y7
-	VCVTDQ2PS    Y8, Y8
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X8, X8, X8
+	VMOVDQU      Y6, Y7
+	VPGATHERDD   Y7, (DX)(Y5*8), Y8
+	VPBROADCASTD 76(AX), Y7 // Sign
+	VPXOR        Y7, Y8, Y8
+	VPAND        reduceWords9<>+0(SB), Y8, Y7
 	VCVTDQ2PS    Y7, Y7
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X9, X9, X9
-	VMOVDQU    Y6, Y10
-	VPGATHERDD Y10, 4(DX)(Y5*8), Y9
+	// component is a code, or a float
+	VPSRLD    $0x10, Y8, Y8
+	VCVTDQ2PS Y8, Y8
 
-	// sign turns signed codes into the format's codes
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y6, Y10
+	VPGATHERDD   Y10, 4(DX)(Y5*8), Y9
 	VPBROADCASTD 76(AX), Y5 // Sign
 	VPXOR        Y5, Y9, Y9
-	VPAND        reduceWords10<>+0(SB), Y9, Y5
-	VPSRLD       $0x10, Y9, Y9
+	VPAND        reduceWords9<>+0(SB), Y9, Y5
 	VCVTDQ2PS    Y5, Y5
-	VCVTDQ2PS    Y9, Y9
 
-	// bordered puts the border's components, from one on, where lanes are outside
+	// component is a code, or a float
+	VPSRLD       $0x10, Y9, Y9
+	VCVTDQ2PS    Y9, Y9
 	CMPL         124(AX), $0x00 // Bordered
 	JEQ          endIf53
 	VPBROADCASTD 128(AX), Y10   // Border
-	VPBLENDVB    Y6, Y8, Y10, Y8
-	VPBROADCASTD 132(AX), Y10   // Border+4
 	VPBLENDVB    Y6, Y7, Y10, Y7
+	VPBROADCASTD 132(AX), Y10   // Border+4
+	VPBLENDVB    Y6, Y8, Y10, Y8
 	VPBROADCASTD 136(AX), Y10   // Border+8
 	VPBLENDVB    Y6, Y5, Y10, Y5
 	VPBROADCASTD 140(AX), Y10   // Border+12
@@ -1232,20 +1207,20 @@ endIf53:
 endIf54:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Y0, Y6, Y10
-	VMULPS Y6, Y8, Y8
-
-	// a sum is never -0
-	VPAND  Y10, Y8, Y8
-	VADDPS Y8, Y1, Y1
 	VMULPS Y6, Y7, Y7
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VPAND  Y10, Y7, Y7
+	VADDPS Y7, Y1, Y1
+	VMULPS Y6, Y8, Y8
+	VPAND  Y10, Y8, Y7
 	VADDPS Y7, Y2, Y2
 	VMULPS Y6, Y5, Y5
 	VPAND  Y10, Y5, Y5
 	VADDPS Y5, Y3, Y3
 	VMULPS Y6, Y9, Y9
-	VPAND  Y10, Y9, Y9
-	VADDPS Y9, Y4, Y4
+	VPAND  Y10, Y9, Y5
+	VADDPS Y5, Y4, Y4
 	ADDQ   $0x30, BX
 	DECQ   SI
 	JNZ    loop52
@@ -1302,42 +1277,40 @@ loop57:
 	VPADDD   Y9, Y8, Y8
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y8, Y8
-	VMOVDQU  reduceWords7<>+0(SB), Y9
+	VMOVDQU  reduceWords6<>+0(SB), Y9
 	VPCMPGTD Y9, Y10, Y9
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X10, X10, X10
-	VMOVDQU    Y9, Y11
-	VPGATHERDD Y11, (DX)(Y8*8), Y10
-
-	// sign turns signed codes into the format's codes
-	VPBROADCASTD 76(AX), Y11 // Sign
-	VPXOR        Y11, Y10, Y10
-	VPAND        reduceWords10<>+0(SB), Y10, Y11
-	VPSRLD       $0x10, Y10, Y10
-	VCVTDQ2PS    Y11, Y11
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X11, X11, X11
+	VMOVDQU      Y9, Y10
+	VPGATHERDD   Y10, (DX)(Y8*8), Y11
+	VPBROADCASTD 76(AX), Y10 // Sign
+	VPXOR        Y10, Y11, Y11
+	VPAND        reduceWords9<>+0(SB), Y11, Y10
 	VCVTDQ2PS    Y10, Y10
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X12, X12, X12
-	VMOVDQU    Y9, Y13
-	VPGATHERDD Y13, 4(DX)(Y8*8), Y12
+	// component is a code, or a float
+	VPSRLD    $0x10, Y11, Y11
+	VCVTDQ2PS Y11, Y11
 
-	// sign turns signed codes into the format's codes
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X12, X12, X12
+	VMOVDQU      Y9, Y13
+	VPGATHERDD   Y13, 4(DX)(Y8*8), Y12
 	VPBROADCASTD 76(AX), Y8 // Sign
 	VPXOR        Y8, Y12, Y12
-	VPAND        reduceWords10<>+0(SB), Y12, Y8
-	VPSRLD       $0x10, Y12, Y12
+	VPAND        reduceWords9<>+0(SB), Y12, Y8
 	VCVTDQ2PS    Y8, Y8
-	VCVTDQ2PS    Y12, Y12
 
-	// bordered puts the border's components, from one on, where lanes are outside
+	// component is a code, or a float
+	VPSRLD       $0x10, Y12, Y12
+	VCVTDQ2PS    Y12, Y12
 	CMPL         124(AX), $0x00 // Bordered
 	JEQ          endIf58
 	VPBROADCASTD 128(AX), Y13   // Border
-	VPBLENDVB    Y9, Y11, Y13, Y11
-	VPBROADCASTD 132(AX), Y13   // Border+4
 	VPBLENDVB    Y9, Y10, Y13, Y10
+	VPBROADCASTD 132(AX), Y13   // Border+4
+	VPBLENDVB    Y9, Y11, Y13, Y11
 	VPBROADCASTD 136(AX), Y13   // Border+8
 	VPBLENDVB    Y9, Y8, Y13, Y8
 	VPBROADCASTD 140(AX), Y13   // Border+12
@@ -1358,44 +1331,44 @@ endIf59:
 	VCVTPS2PD    X9, Y13
 	VEXTRACTI128 $0x01, Y9, X9
 	VCVTPS2PD    X9, Y9
-	VEXTRACTI128 $0x01, Y11, X14
-	VCVTPS2PD    X11, Y11
-	VMULPD       Y13, Y11, Y11
-	VADDPD       Y11, Y0, Y0
-	VCVTPS2PD    X14, Y11
-	VMULPD       Y9, Y11, Y11
-	VADDPD       Y11, Y1, Y1
-	VEXTRACTI128 $0x01, Y10, X11
+	VCVTPS2PD    X10, Y14
+	VMULPD       Y13, Y14, Y14
+	VADDPD       Y14, Y0, Y0
+	VEXTRACTI128 $0x01, Y10, X10
 	VCVTPS2PD    X10, Y10
+	VMULPD       Y9, Y10, Y10
+	VADDPD       Y10, Y1, Y1
+	VCVTPS2PD    X11, Y10
 	VMULPD       Y13, Y10, Y10
 	VADDPD       Y10, Y2, Y2
-	VCVTPS2PD    X11, Y10
+	VEXTRACTI128 $0x01, Y11, X10
+	VCVTPS2PD    X10, Y10
 	VMULPD       Y9, Y10, Y10
 	VADDPD       Y10, Y3, Y3
-	VEXTRACTI128 $0x01, Y8, X10
+	VCVTPS2PD    X8, Y10
+	VMULPD       Y13, Y10, Y10
+	VADDPD       Y10, Y4, Y4
+	VEXTRACTI128 $0x01, Y8, X8
 	VCVTPS2PD    X8, Y8
-	VMULPD       Y13, Y8, Y8
-	VADDPD       Y8, Y4, Y4
-	VCVTPS2PD    X10, Y8
 	VMULPD       Y9, Y8, Y8
 	VADDPD       Y8, Y5, Y5
+	VCVTPS2PD    X12, Y8
+	VMULPD       Y13, Y8, Y8
+	VADDPD       Y8, Y6, Y6
 	VEXTRACTI128 $0x01, Y12, X8
-	VCVTPS2PD    X12, Y10
-	VMULPD       Y13, Y10, Y10
-	VADDPD       Y10, Y6, Y6
-	VCVTPS2PD    X8, Y10
-	VMULPD       Y9, Y10, Y10
-	VADDPD       Y10, Y7, Y7
+	VCVTPS2PD    X8, Y8
+	VMULPD       Y9, Y8, Y8
+	VADDPD       Y8, Y7, Y7
 	ADDQ         $0x30, BX
 	DECQ         SI
 	JNZ          loop57
 	VBROADCASTSD 144(AX), Y8 // Unit
 	VMULPD       Y8, Y0, Y0
-	VADDPD       reduceWords8<>+0(SB), Y0, Y0
+	VADDPD       reduceWords7<>+0(SB), Y0, Y0
 	VROUNDPD     $0x09, Y0, Y0
 	VDIVPD       Y8, Y0, Y0
 	VMULPD       Y8, Y1, Y1
-	VADDPD       reduceWords8<>+0(SB), Y1, Y1
+	VADDPD       reduceWords7<>+0(SB), Y1, Y1
 	VROUNDPD     $0x09, Y1, Y1
 	VDIVPD       Y8, Y1, Y1
 
@@ -1409,11 +1382,11 @@ endIf59:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Y0 // Unit
 	VMULPD       Y0, Y2, Y2
-	VADDPD       reduceWords8<>+0(SB), Y2, Y2
+	VADDPD       reduceWords7<>+0(SB), Y2, Y2
 	VROUNDPD     $0x09, Y2, Y2
 	VDIVPD       Y0, Y2, Y2
 	VMULPD       Y0, Y3, Y3
-	VADDPD       reduceWords8<>+0(SB), Y3, Y3
+	VADDPD       reduceWords7<>+0(SB), Y3, Y3
 	VROUNDPD     $0x09, Y3, Y3
 	VDIVPD       Y0, Y3, Y3
 
@@ -1427,11 +1400,11 @@ endIf59:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Y0 // Unit
 	VMULPD       Y0, Y4, Y4
-	VADDPD       reduceWords8<>+0(SB), Y4, Y4
+	VADDPD       reduceWords7<>+0(SB), Y4, Y4
 	VROUNDPD     $0x09, Y4, Y4
 	VDIVPD       Y0, Y4, Y4
 	VMULPD       Y0, Y5, Y5
-	VADDPD       reduceWords8<>+0(SB), Y5, Y5
+	VADDPD       reduceWords7<>+0(SB), Y5, Y5
 	VROUNDPD     $0x09, Y5, Y5
 	VDIVPD       Y0, Y5, Y5
 
@@ -1445,11 +1418,11 @@ endIf59:
 	VMOVDQU      Y0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Y0 // Unit
 	VMULPD       Y0, Y6, Y6
-	VADDPD       reduceWords8<>+0(SB), Y6, Y6
+	VADDPD       reduceWords7<>+0(SB), Y6, Y6
 	VROUNDPD     $0x09, Y6, Y6
 	VDIVPD       Y0, Y6, Y6
 	VMULPD       Y0, Y7, Y7
-	VADDPD       reduceWords8<>+0(SB), Y7, Y7
+	VADDPD       reduceWords7<>+0(SB), Y7, Y7
 	VROUNDPD     $0x09, Y7, Y7
 	VDIVPD       Y0, Y7, Y7
 
@@ -1492,42 +1465,40 @@ group61:
 	VPADDD   Y1, Y0, Y0
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords7<>+0(SB), Y1
+	VMOVDQU  reduceWords6<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X2, X2, X2
-	VMOVDQU    Y1, Y3
-	VPGATHERDD Y3, (DX)(Y0*8), Y2
-
-	// sign turns signed codes into the format's codes
-	VPBROADCASTD 76(AX), Y3 // Sign
-	VPXOR        Y3, Y2, Y2
-	VPAND        reduceWords10<>+0(SB), Y2, Y3
-	VPSRLD       $0x10, Y2, Y2
-	VCVTDQ2PS    Y3, Y3
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X3, X3, X3
+	VMOVDQU      Y1, Y2
+	VPGATHERDD   Y2, (DX)(Y0*8), Y3
+	VPBROADCASTD 76(AX), Y2 // Sign
+	VPXOR        Y2, Y3, Y3
+	VPAND        reduceWords9<>+0(SB), Y3, Y2
 	VCVTDQ2PS    Y2, Y2
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X4, X4, X4
-	VMOVDQU    Y1, Y5
-	VPGATHERDD Y5, 4(DX)(Y0*8), Y4
+	// component is a code, or a float
+	VPSRLD    $0x10, Y3, Y3
+	VCVTDQ2PS Y3, Y3
 
-	// sign turns signed codes into the format's codes
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X4, X4, X4
+	VMOVDQU      Y1, Y5
+	VPGATHERDD   Y5, 4(DX)(Y0*8), Y4
 	VPBROADCASTD 76(AX), Y0 // Sign
 	VPXOR        Y0, Y4, Y4
-	VPAND        reduceWords10<>+0(SB), Y4, Y0
-	VPSRLD       $0x10, Y4, Y4
+	VPAND        reduceWords9<>+0(SB), Y4, Y0
 	VCVTDQ2PS    Y0, Y0
-	VCVTDQ2PS    Y4, Y4
 
-	// bordered puts the border's components, from one on, where lanes are outside
+	// component is a code, or a float
+	VPSRLD       $0x10, Y4, Y4
+	VCVTDQ2PS    Y4, Y4
 	CMPL         124(AX), $0x00 // Bordered
 	JEQ          endIf62
 	VPBROADCASTD 128(AX), Y5    // Border
-	VPBLENDVB    Y1, Y3, Y5, Y3
-	VPBROADCASTD 132(AX), Y5    // Border+4
 	VPBLENDVB    Y1, Y2, Y5, Y2
+	VPBROADCASTD 132(AX), Y5    // Border+4
+	VPBLENDVB    Y1, Y3, Y5, Y3
 	VPBROADCASTD 136(AX), Y5    // Border+8
 	VPBLENDVB    Y1, Y0, Y5, Y0
 	VPBROADCASTD 140(AX), Y5    // Border+12
@@ -1536,9 +1507,9 @@ group61:
 endIf62:
 	// put stores a component
 	MOVQ    168(AX), BX // Out
-	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    176(AX), BX // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
+	MOVQ    176(AX), BX // Out+8
+	VMOVDQU Y3, (BX)(CX*1)
 	MOVQ    184(AX), BX // Out+16
 	VMOVDQU Y0, (BX)(CX*1)
 	MOVQ    192(AX), BX // Out+24
@@ -1557,10 +1528,10 @@ otherReduction60:
 	// gatherComponent is one component of four taps
 	MOVL  80(AX), CX // Component
 	XORL  BX, BX
-	MOVL  CX, BX
-	ANDL  $0x01, BX
-	SHLL  $0x04, BX
-	SHRL  $0x01, CX
+	MOVQ  CX, BX
+	ANDQ  $0x01, BX
+	SHLQ  $0x04, BX
+	SHRQ  $0x01, CX
 	LEAQ  (DX)(CX*4), DX
 	VMOVD BX, X0
 
@@ -1589,19 +1560,17 @@ loop65:
 	VPADDD   Y2, Y1, Y1
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords7<>+0(SB), Y2
+	VMOVDQU  reduceWords6<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X3, X3, X3
-	VMOVDQU    Y2, Y4
-	VPGATHERDD Y4, (DX)(Y1*8), Y3
-
-	// sign turns signed codes into the format's codes
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X3, X3, X3
+	VMOVDQU      Y2, Y4
+	VPGATHERDD   Y4, (DX)(Y1*8), Y3
 	VPBROADCASTD 76(AX), Y1        // Sign
 	VPXOR        Y1, Y3, Y3
 	VPSRLD       X0, Y3, Y3
-	VPAND        reduceWords10<>+0(SB), Y3, Y3
+	VPAND        reduceWords9<>+0(SB), Y3, Y3
 	VCVTDQ2PS    Y3, Y3
 	CMPL         124(AX), $0x00    // Bordered
 	JEQ          endIf66
@@ -1627,19 +1596,18 @@ otherReduction63:
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group68:
-	// extremes is extreme of numbers
+group69:
+	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	VPXOR X5, X5, X5
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-loop69:
+loop70:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
@@ -1653,48 +1621,46 @@ loop69:
 	VPADDD   Y7, Y6, Y6
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords7<>+0(SB), Y7
+	VMOVDQU  reduceWords6<>+0(SB), Y7
 	VPCMPGTD Y7, Y8, Y7
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X8, X8, X8
-	VMOVDQU    Y7, Y9
-	VPGATHERDD Y9, (DX)(Y6*8), Y8
-
-	// sign turns signed codes into the format's codes
-	VPBROADCASTD 76(AX), Y9 // Sign
-	VPXOR        Y9, Y8, Y8
-	VPAND        reduceWords10<>+0(SB), Y8, Y9
-	VPSRLD       $0x10, Y8, Y8
-	VCVTDQ2PS    Y9, Y9
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y7, Y8
+	VPGATHERDD   Y8, (DX)(Y6*8), Y9
+	VPBROADCASTD 76(AX), Y8 // Sign
+	VPXOR        Y8, Y9, Y9
+	VPAND        reduceWords9<>+0(SB), Y9, Y8
 	VCVTDQ2PS    Y8, Y8
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X10, X10, X10
-	VMOVDQU    Y7, Y11
-	VPGATHERDD Y11, 4(DX)(Y6*8), Y10
+	// component is a code, or a float
+	VPSRLD    $0x10, Y9, Y9
+	VCVTDQ2PS Y9, Y9
 
-	// sign turns signed codes into the format's codes
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X10, X10, X10
+	VMOVDQU      Y7, Y11
+	VPGATHERDD   Y11, 4(DX)(Y6*8), Y10
 	VPBROADCASTD 76(AX), Y6 // Sign
 	VPXOR        Y6, Y10, Y10
-	VPAND        reduceWords10<>+0(SB), Y10, Y6
-	VPSRLD       $0x10, Y10, Y10
+	VPAND        reduceWords9<>+0(SB), Y10, Y6
 	VCVTDQ2PS    Y6, Y6
-	VCVTDQ2PS    Y10, Y10
 
-	// bordered puts the border's components, from one on, where lanes are outside
+	// component is a code, or a float
+	VPSRLD       $0x10, Y10, Y10
+	VCVTDQ2PS    Y10, Y10
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf70
+	JEQ          endIf71
 	VPBROADCASTD 128(AX), Y11   // Border
-	VPBLENDVB    Y7, Y9, Y11, Y9
-	VPBROADCASTD 132(AX), Y11   // Border+4
 	VPBLENDVB    Y7, Y8, Y11, Y8
+	VPBROADCASTD 132(AX), Y11   // Border+4
+	VPBLENDVB    Y7, Y9, Y11, Y9
 	VPBROADCASTD 136(AX), Y11   // Border+8
 	VPBLENDVB    Y7, Y6, Y11, Y6
 	VPBROADCASTD 140(AX), Y11   // Border+12
 	VPBLENDVB    Y7, Y10, Y11, Y10
 
-endIf70:
+endIf71:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	MOVQ    32(BX), R8 // TapRef.V
@@ -1702,49 +1668,43 @@ endIf70:
 	VMULPS  (R8)(CX*1), Y7, Y7
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     endIf71
+	JEQ     endIf72
 	VMULPS  (DI)(CX*1), Y7, Y7
 
-endIf71:
+endIf72:
 	// counts is the mask of the lanes whose weight is not 0
-	VCMPPS    $0x04, Y0, Y7, Y7
-	VPCMPEQD  Y0, Y5, Y11
-	CMPL      120(AX), $0x03 // Reduction
-	JEQ       greatest72
-	VMINPS    Y1, Y9, Y12
-	VPBLENDVB Y11, Y9, Y12, Y12
-	VPBLENDVB Y7, Y12, Y1, Y1
-	VMINPS    Y2, Y8, Y9
-	VPBLENDVB Y11, Y8, Y9, Y9
-	VPBLENDVB Y7, Y9, Y2, Y2
-	VMINPS    Y3, Y6, Y8
-	VPBLENDVB Y11, Y6, Y8, Y8
-	VPBLENDVB Y7, Y8, Y3, Y3
-	VMINPS    Y4, Y10, Y6
-	VPBLENDVB Y11, Y10, Y6, Y6
-	VPBLENDVB Y7, Y6, Y4, Y4
-	JMP       chosen73
+	VCMPPS $0x04, Y0, Y7, Y7
 
-greatest72:
-	VMAXPS    Y1, Y9, Y12
-	VPBLENDVB Y11, Y9, Y12, Y12
-	VPBLENDVB Y7, Y12, Y1, Y1
-	VMAXPS    Y2, Y8, Y9
-	VPBLENDVB Y11, Y8, Y9, Y9
-	VPBLENDVB Y7, Y9, Y2, Y2
-	VMAXPS    Y3, Y6, Y8
-	VPBLENDVB Y11, Y6, Y8, Y8
-	VPBLENDVB Y7, Y8, Y3, Y3
-	VMAXPS    Y4, Y10, Y6
-	VPBLENDVB Y11, Y10, Y6, Y6
-	VPBLENDVB Y7, Y6, Y4, Y4
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
+	VPCMPEQD Y0, Y5, Y11
+	CMPL     120(AX), $0x03 // Reduction
+	JEQ      else73
+	VMINPS   Y1, Y8, Y12
+	VMINPS   Y2, Y9, Y13
+	VMINPS   Y3, Y6, Y14
+	VMINPS   Y4, Y10, Y15
+	JMP      endIf74
 
-chosen73:
+else73:
+	VMAXPS Y1, Y8, Y12
+	VMAXPS Y2, Y9, Y13
+	VMAXPS Y3, Y6, Y14
+	VMAXPS Y4, Y10, Y15
+
+endIf74:
+	VPBLENDVB Y11, Y8, Y12, Y12
+	VPBLENDVB Y7, Y12, Y1, Y1
+	VPBLENDVB Y11, Y9, Y13, Y13
+	VPBLENDVB Y7, Y13, Y2, Y2
+	VPBLENDVB Y11, Y6, Y14, Y14
+	VPBLENDVB Y7, Y14, Y3, Y3
+	VPBLENDVB Y11, Y10, Y15, Y15
+	VPBLENDVB Y7, Y15, Y4, Y4
 	VMOVDQU   reduceWords0<>+0(SB), Y6
 	VPBLENDVB Y7, Y6, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       loop69
+	JNZ       loop70
 
 	// put stores a component
 	MOVQ    168(AX), BX // Out
@@ -1759,19 +1719,19 @@ chosen73:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group68
+	JLT     group69
 	JMP     reduced1
 
 otherKind49:
 	CMPL 72(AX), $0x02  // Kind
-	JNE  otherKind74
+	JNE  otherKind75
 	CMPL 120(AX), $0x00 // Reduction
-	JNE  otherReduction75
+	JNE  otherReduction76
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group76:
+group77:
 	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -1782,7 +1742,7 @@ group76:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-loop77:
+loop78:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
@@ -1796,52 +1756,50 @@ loop77:
 	VPADDD   Y6, Y5, Y5
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords7<>+0(SB), Y6
+	VMOVDQU  reduceWords6<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X7, X7, X7
-	VMOVDQU    Y6, Y8
-	VPGATHERDD Y8, (DX)(Y5*8), Y7
-	VPAND      reduceWords10<>+0(SB), Y7, Y8
-	VPSRLD     $0x10, Y7, Y7
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR      X8, X8, X8
+	VMOVDQU    Y6, Y7
+	VPGATHERDD Y7, (DX)(Y5*8), Y8
+	VPAND      reduceWords9<>+0(SB), Y8, Y7
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW Y8, Y8, Y8
-	VPERMQ    $0xd8, Y8, Y8
-	VCVTPH2PS X8, Y8
 	VPACKUSDW Y7, Y7, Y7
 	VPERMQ    $0xd8, Y7, Y7
 	VCVTPH2PS X7, Y7
+	VPSRLD    $0x10, Y8, Y8
+	VPACKUSDW Y8, Y8, Y8
+	VPERMQ    $0xd8, Y8, Y8
+	VCVTPH2PS X8, Y8
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR      X9, X9, X9
 	VMOVDQU    Y6, Y10
 	VPGATHERDD Y10, 4(DX)(Y5*8), Y9
-	VPAND      reduceWords10<>+0(SB), Y9, Y5
-	VPSRLD     $0x10, Y9, Y9
+	VPAND      reduceWords9<>+0(SB), Y9, Y5
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW Y5, Y5, Y5
-	VPERMQ    $0xd8, Y5, Y5
-	VCVTPH2PS X5, Y5
-	VPACKUSDW Y9, Y9, Y9
-	VPERMQ    $0xd8, Y9, Y9
-	VCVTPH2PS X9, Y9
-
-	// bordered puts the border's components, from one on, where lanes are outside
+	VPACKUSDW    Y5, Y5, Y5
+	VPERMQ       $0xd8, Y5, Y5
+	VCVTPH2PS    X5, Y5
+	VPSRLD       $0x10, Y9, Y9
+	VPACKUSDW    Y9, Y9, Y9
+	VPERMQ       $0xd8, Y9, Y9
+	VCVTPH2PS    X9, Y9
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf78
+	JEQ          endIf79
 	VPBROADCASTD 128(AX), Y10   // Border
-	VPBLENDVB    Y6, Y8, Y10, Y8
-	VPBROADCASTD 132(AX), Y10   // Border+4
 	VPBLENDVB    Y6, Y7, Y10, Y7
+	VPBROADCASTD 132(AX), Y10   // Border+4
+	VPBLENDVB    Y6, Y8, Y10, Y8
 	VPBROADCASTD 136(AX), Y10   // Border+8
 	VPBLENDVB    Y6, Y5, Y10, Y5
 	VPBROADCASTD 140(AX), Y10   // Border+12
 	VPBLENDVB    Y6, Y9, Y10, Y9
 
-endIf78:
+endIf79:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	MOVQ    32(BX), R8 // TapRef.V
@@ -1849,29 +1807,29 @@ endIf78:
 	VMULPS  (R8)(CX*1), Y6, Y6
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     endIf79
+	JEQ     endIf80
 	VMULPS  (DI)(CX*1), Y6, Y6
 
-endIf79:
+endIf80:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Y0, Y6, Y10
-	VMULPS Y6, Y8, Y8
-
-	// a sum is never -0
-	VPAND  Y10, Y8, Y8
-	VADDPS Y8, Y1, Y1
 	VMULPS Y6, Y7, Y7
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VPAND  Y10, Y7, Y7
+	VADDPS Y7, Y1, Y1
+	VMULPS Y6, Y8, Y8
+	VPAND  Y10, Y8, Y7
 	VADDPS Y7, Y2, Y2
 	VMULPS Y6, Y5, Y5
 	VPAND  Y10, Y5, Y5
 	VADDPS Y5, Y3, Y3
 	VMULPS Y6, Y9, Y9
-	VPAND  Y10, Y9, Y9
-	VADDPS Y9, Y4, Y4
+	VPAND  Y10, Y9, Y5
+	VADDPS Y5, Y4, Y4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    loop77
+	JNZ    loop78
 
 	// put stores a component
 	MOVQ    168(AX), BX // Out
@@ -1886,17 +1844,17 @@ endIf79:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group76
+	JLT     group77
 	JMP     reduced1
 
-otherReduction75:
+otherReduction76:
 	CMPL 120(AX), $0x04 // Reduction
-	JNE  otherReduction81
+	JNE  otherReduction82
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group82:
+group83:
 	// first copies the first tap's texels
 	MOVQ 96(AX), BX // Taps
 
@@ -1913,57 +1871,55 @@ group82:
 	VPADDD   Y1, Y0, Y0
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords7<>+0(SB), Y1
+	VMOVDQU  reduceWords6<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X2, X2, X2
-	VMOVDQU    Y1, Y3
-	VPGATHERDD Y3, (DX)(Y0*8), Y2
-	VPAND      reduceWords10<>+0(SB), Y2, Y3
-	VPSRLD     $0x10, Y2, Y2
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR      X3, X3, X3
+	VMOVDQU    Y1, Y2
+	VPGATHERDD Y2, (DX)(Y0*8), Y3
+	VPAND      reduceWords9<>+0(SB), Y3, Y2
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW Y3, Y3, Y3
-	VPERMQ    $0xd8, Y3, Y3
-	VCVTPH2PS X3, Y3
 	VPACKUSDW Y2, Y2, Y2
 	VPERMQ    $0xd8, Y2, Y2
 	VCVTPH2PS X2, Y2
+	VPSRLD    $0x10, Y3, Y3
+	VPACKUSDW Y3, Y3, Y3
+	VPERMQ    $0xd8, Y3, Y3
+	VCVTPH2PS X3, Y3
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR      X4, X4, X4
 	VMOVDQU    Y1, Y5
 	VPGATHERDD Y5, 4(DX)(Y0*8), Y4
-	VPAND      reduceWords10<>+0(SB), Y4, Y0
-	VPSRLD     $0x10, Y4, Y4
+	VPAND      reduceWords9<>+0(SB), Y4, Y0
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW Y0, Y0, Y0
-	VPERMQ    $0xd8, Y0, Y0
-	VCVTPH2PS X0, Y0
-	VPACKUSDW Y4, Y4, Y4
-	VPERMQ    $0xd8, Y4, Y4
-	VCVTPH2PS X4, Y4
-
-	// bordered puts the border's components, from one on, where lanes are outside
+	VPACKUSDW    Y0, Y0, Y0
+	VPERMQ       $0xd8, Y0, Y0
+	VCVTPH2PS    X0, Y0
+	VPSRLD       $0x10, Y4, Y4
+	VPACKUSDW    Y4, Y4, Y4
+	VPERMQ       $0xd8, Y4, Y4
+	VCVTPH2PS    X4, Y4
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf83
+	JEQ          endIf84
 	VPBROADCASTD 128(AX), Y5    // Border
-	VPBLENDVB    Y1, Y3, Y5, Y3
-	VPBROADCASTD 132(AX), Y5    // Border+4
 	VPBLENDVB    Y1, Y2, Y5, Y2
+	VPBROADCASTD 132(AX), Y5    // Border+4
+	VPBLENDVB    Y1, Y3, Y5, Y3
 	VPBROADCASTD 136(AX), Y5    // Border+8
 	VPBLENDVB    Y1, Y0, Y5, Y0
 	VPBROADCASTD 140(AX), Y5    // Border+12
 	VPBLENDVB    Y1, Y4, Y5, Y4
 
-endIf83:
+endIf84:
 	// put stores a component
 	MOVQ    168(AX), BX // Out
-	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    176(AX), BX // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
+	MOVQ    176(AX), BX // Out+8
+	VMOVDQU Y3, (BX)(CX*1)
 	MOVQ    184(AX), BX // Out+16
 	VMOVDQU Y0, (BX)(CX*1)
 	MOVQ    192(AX), BX // Out+24
@@ -1972,27 +1928,27 @@ endIf83:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group82
+	JLT     group83
 	JMP     reduced1
 
-otherReduction81:
+otherReduction82:
 	CMPL 120(AX), $0x05 // Reduction
-	JNE  otherReduction84
+	JNE  otherReduction85
 
 	// gatherComponent is one component of four taps
 	MOVL  80(AX), CX // Component
 	XORL  BX, BX
-	MOVL  CX, BX
-	ANDL  $0x01, BX
-	SHLL  $0x04, BX
-	SHRL  $0x01, CX
+	MOVQ  CX, BX
+	ANDQ  $0x01, BX
+	SHLQ  $0x04, BX
+	SHRQ  $0x01, CX
 	LEAQ  (DX)(CX*4), DX
 	VMOVD BX, X0
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group85:
+group86:
 	// gatherComponent is one component of four taps
 	LEAQ 168(AX), SI // Out
 
@@ -2000,7 +1956,7 @@ group85:
 	MOVQ 96(AX), DI  // Taps
 	MOVQ 104(AX), R8 // Count
 
-loop86:
+loop87:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (DI), BX   // TapRef.X
 	VMOVDQU  (BX)(CX*1), Y1
@@ -2014,57 +1970,56 @@ loop86:
 	VPADDD   Y2, Y1, Y1
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords7<>+0(SB), Y2
+	VMOVDQU  reduceWords6<>+0(SB), Y2
 	VPCMPGTD Y2, Y3, Y2
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR      X3, X3, X3
 	VMOVDQU    Y2, Y4
 	VPGATHERDD Y4, (DX)(Y1*8), Y3
 	VPSRLD     X0, Y3, Y3
-	VPAND      reduceWords10<>+0(SB), Y3, Y3
+	VPAND      reduceWords9<>+0(SB), Y3, Y3
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPACKUSDW    Y3, Y3, Y3
 	VPERMQ       $0xd8, Y3, Y3
 	VCVTPH2PS    X3, Y3
 	CMPL         124(AX), $0x00    // Bordered
-	JEQ          endIf87
+	JEQ          endIf88
 	MOVL         80(AX), BX        // Component
 	VPBROADCASTD 128(AX)(BX*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
-endIf87:
+endIf88:
 	MOVQ    (SI), BX
 	VMOVDQU Y3, (BX)(CX*1)
 	ADDQ    $0x08, SI
 	ADDQ    $0x30, DI
 	DECQ    R8
-	JNZ     loop86
+	JNZ     loop87
 	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group85
+	JLT     group86
 	JMP     reduced1
 
-otherReduction84:
+otherReduction85:
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group89:
-	// extremes is extreme of numbers
+group91:
+	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	VPXOR X5, X5, X5
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-loop90:
+loop92:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
@@ -2078,52 +2033,50 @@ loop90:
 	VPADDD   Y7, Y6, Y6
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords7<>+0(SB), Y7
+	VMOVDQU  reduceWords6<>+0(SB), Y7
 	VPCMPGTD Y7, Y8, Y7
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X8, X8, X8
-	VMOVDQU    Y7, Y9
-	VPGATHERDD Y9, (DX)(Y6*8), Y8
-	VPAND      reduceWords10<>+0(SB), Y8, Y9
-	VPSRLD     $0x10, Y8, Y8
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR      X9, X9, X9
+	VMOVDQU    Y7, Y8
+	VPGATHERDD Y8, (DX)(Y6*8), Y9
+	VPAND      reduceWords9<>+0(SB), Y9, Y8
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW Y9, Y9, Y9
-	VPERMQ    $0xd8, Y9, Y9
-	VCVTPH2PS X9, Y9
 	VPACKUSDW Y8, Y8, Y8
 	VPERMQ    $0xd8, Y8, Y8
 	VCVTPH2PS X8, Y8
+	VPSRLD    $0x10, Y9, Y9
+	VPACKUSDW Y9, Y9, Y9
+	VPERMQ    $0xd8, Y9, Y9
+	VCVTPH2PS X9, Y9
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR      X10, X10, X10
 	VMOVDQU    Y7, Y11
 	VPGATHERDD Y11, 4(DX)(Y6*8), Y10
-	VPAND      reduceWords10<>+0(SB), Y10, Y6
-	VPSRLD     $0x10, Y10, Y10
+	VPAND      reduceWords9<>+0(SB), Y10, Y6
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW Y6, Y6, Y6
-	VPERMQ    $0xd8, Y6, Y6
-	VCVTPH2PS X6, Y6
-	VPACKUSDW Y10, Y10, Y10
-	VPERMQ    $0xd8, Y10, Y10
-	VCVTPH2PS X10, Y10
-
-	// bordered puts the border's components, from one on, where lanes are outside
+	VPACKUSDW    Y6, Y6, Y6
+	VPERMQ       $0xd8, Y6, Y6
+	VCVTPH2PS    X6, Y6
+	VPSRLD       $0x10, Y10, Y10
+	VPACKUSDW    Y10, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VCVTPH2PS    X10, Y10
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf91
+	JEQ          endIf93
 	VPBROADCASTD 128(AX), Y11   // Border
-	VPBLENDVB    Y7, Y9, Y11, Y9
-	VPBROADCASTD 132(AX), Y11   // Border+4
 	VPBLENDVB    Y7, Y8, Y11, Y8
+	VPBROADCASTD 132(AX), Y11   // Border+4
+	VPBLENDVB    Y7, Y9, Y11, Y9
 	VPBROADCASTD 136(AX), Y11   // Border+8
 	VPBLENDVB    Y7, Y6, Y11, Y6
 	VPBROADCASTD 140(AX), Y11   // Border+12
 	VPBLENDVB    Y7, Y10, Y11, Y10
 
-endIf91:
+endIf93:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	MOVQ    32(BX), R8 // TapRef.V
@@ -2131,49 +2084,43 @@ endIf91:
 	VMULPS  (R8)(CX*1), Y7, Y7
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     endIf92
+	JEQ     endIf94
 	VMULPS  (DI)(CX*1), Y7, Y7
 
-endIf92:
+endIf94:
 	// counts is the mask of the lanes whose weight is not 0
-	VCMPPS    $0x04, Y0, Y7, Y7
-	VPCMPEQD  Y0, Y5, Y11
-	CMPL      120(AX), $0x03 // Reduction
-	JEQ       greatest93
-	VMINPS    Y1, Y9, Y12
-	VPBLENDVB Y11, Y9, Y12, Y12
-	VPBLENDVB Y7, Y12, Y1, Y1
-	VMINPS    Y2, Y8, Y9
-	VPBLENDVB Y11, Y8, Y9, Y9
-	VPBLENDVB Y7, Y9, Y2, Y2
-	VMINPS    Y3, Y6, Y8
-	VPBLENDVB Y11, Y6, Y8, Y8
-	VPBLENDVB Y7, Y8, Y3, Y3
-	VMINPS    Y4, Y10, Y6
-	VPBLENDVB Y11, Y10, Y6, Y6
-	VPBLENDVB Y7, Y6, Y4, Y4
-	JMP       chosen94
+	VCMPPS $0x04, Y0, Y7, Y7
 
-greatest93:
-	VMAXPS    Y1, Y9, Y12
-	VPBLENDVB Y11, Y9, Y12, Y12
-	VPBLENDVB Y7, Y12, Y1, Y1
-	VMAXPS    Y2, Y8, Y9
-	VPBLENDVB Y11, Y8, Y9, Y9
-	VPBLENDVB Y7, Y9, Y2, Y2
-	VMAXPS    Y3, Y6, Y8
-	VPBLENDVB Y11, Y6, Y8, Y8
-	VPBLENDVB Y7, Y8, Y3, Y3
-	VMAXPS    Y4, Y10, Y6
-	VPBLENDVB Y11, Y10, Y6, Y6
-	VPBLENDVB Y7, Y6, Y4, Y4
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
+	VPCMPEQD Y0, Y5, Y11
+	CMPL     120(AX), $0x03 // Reduction
+	JEQ      else95
+	VMINPS   Y1, Y8, Y12
+	VMINPS   Y2, Y9, Y13
+	VMINPS   Y3, Y6, Y14
+	VMINPS   Y4, Y10, Y15
+	JMP      endIf96
 
-chosen94:
+else95:
+	VMAXPS Y1, Y8, Y12
+	VMAXPS Y2, Y9, Y13
+	VMAXPS Y3, Y6, Y14
+	VMAXPS Y4, Y10, Y15
+
+endIf96:
+	VPBLENDVB Y11, Y8, Y12, Y12
+	VPBLENDVB Y7, Y12, Y1, Y1
+	VPBLENDVB Y11, Y9, Y13, Y13
+	VPBLENDVB Y7, Y13, Y2, Y2
+	VPBLENDVB Y11, Y6, Y14, Y14
+	VPBLENDVB Y7, Y14, Y3, Y3
+	VPBLENDVB Y11, Y10, Y15, Y15
+	VPBLENDVB Y7, Y15, Y4, Y4
 	VMOVDQU   reduceWords0<>+0(SB), Y6
 	VPBLENDVB Y7, Y6, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       loop90
+	JNZ       loop92
 
 	// put stores a component
 	MOVQ    168(AX), BX // Out
@@ -2188,19 +2135,19 @@ chosen94:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group89
+	JLT     group91
 	JMP     reduced1
 
-otherKind74:
+otherKind75:
 	CMPL 72(AX), $0x03  // Kind
-	JNE  otherKind95
+	JNE  otherKind97
 	CMPL 120(AX), $0x00 // Reduction
-	JNE  otherReduction96
+	JNE  otherReduction98
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group97:
+group99:
 	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -2211,7 +2158,7 @@ group97:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-loop98:
+loop100:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
@@ -2225,29 +2172,27 @@ loop98:
 	VPADDD   Y6, Y5, Y5
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords7<>+0(SB), Y6
+	VMOVDQU  reduceWords6<>+0(SB), Y6
 	VPCMPGTD Y6, Y7, Y6
 
-	// in 8 bytes
+	// begin begins with a texel
 	VPADDD Y5, Y5, Y5
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X7, X7, X7
-	VMOVDQU    Y6, Y8
-	VPGATHERDD Y8, (DX)(Y5*8), Y7
-	VPXOR      X8, X8, X8
-	VMOVDQU    Y6, Y9
-	VPGATHERDD Y9, 4(DX)(Y5*8), Y8
-	VPXOR      X9, X9, X9
-	VMOVDQU    Y6, Y10
-	VPGATHERDD Y10, 8(DX)(Y5*8), Y9
-	VPXOR      X10, X10, X10
-	VMOVDQU    Y6, Y11
-	VPGATHERDD Y11, 12(DX)(Y5*8), Y10
-
-	// bordered puts the border's components, from one on, where lanes are outside
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X7, X7, X7
+	VMOVDQU      Y6, Y8
+	VPGATHERDD   Y8, (DX)(Y5*8), Y7
+	VPXOR        X8, X8, X8
+	VMOVDQU      Y6, Y9
+	VPGATHERDD   Y9, 4(DX)(Y5*8), Y8
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y6, Y10
+	VPGATHERDD   Y10, 8(DX)(Y5*8), Y9
+	VPXOR        X10, X10, X10
+	VMOVDQU      Y6, Y11
+	VPGATHERDD   Y11, 12(DX)(Y5*8), Y10
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf99
+	JEQ          endIf101
 	VPBROADCASTD 128(AX), Y5    // Border
 	VPBLENDVB    Y6, Y7, Y5, Y7
 	VPBROADCASTD 132(AX), Y5    // Border+4
@@ -2257,7 +2202,7 @@ loop98:
 	VPBROADCASTD 140(AX), Y5    // Border+12
 	VPBLENDVB    Y6, Y10, Y5, Y10
 
-endIf99:
+endIf101:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	MOVQ    32(BX), R8 // TapRef.V
@@ -2265,29 +2210,29 @@ endIf99:
 	VMULPS  (R8)(CX*1), Y5, Y5
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     endIf100
+	JEQ     endIf102
 	VMULPS  (DI)(CX*1), Y5, Y5
 
-endIf100:
+endIf102:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Y0, Y5, Y6
 	VMULPS Y5, Y7, Y7
 
-	// a sum is never -0
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VPAND  Y6, Y7, Y7
 	VADDPS Y7, Y1, Y1
 	VMULPS Y5, Y8, Y8
-	VPAND  Y6, Y8, Y8
-	VADDPS Y8, Y2, Y2
+	VPAND  Y6, Y8, Y7
+	VADDPS Y7, Y2, Y2
 	VMULPS Y5, Y9, Y9
-	VPAND  Y6, Y9, Y9
-	VADDPS Y9, Y3, Y3
+	VPAND  Y6, Y9, Y7
+	VADDPS Y7, Y3, Y3
 	VMULPS Y5, Y10, Y10
-	VPAND  Y6, Y10, Y10
-	VADDPS Y10, Y4, Y4
+	VPAND  Y6, Y10, Y5
+	VADDPS Y5, Y4, Y4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    loop98
+	JNZ    loop100
 
 	// put stores a component
 	MOVQ    168(AX), BX // Out
@@ -2302,17 +2247,17 @@ endIf100:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group97
+	JLT     group99
 	JMP     reduced1
 
-otherReduction96:
+otherReduction98:
 	CMPL 120(AX), $0x04 // Reduction
-	JNE  otherReduction102
+	JNE  otherReduction104
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group103:
+group105:
 	// first copies the first tap's texels
 	MOVQ 96(AX), BX // Taps
 
@@ -2329,29 +2274,27 @@ group103:
 	VPADDD   Y1, Y0, Y0
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords7<>+0(SB), Y1
+	VMOVDQU  reduceWords6<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
 
-	// in 8 bytes
+	// begin begins with a texel
 	VPADDD Y0, Y0, Y0
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X2, X2, X2
-	VMOVDQU    Y1, Y3
-	VPGATHERDD Y3, (DX)(Y0*8), Y2
-	VPXOR      X3, X3, X3
-	VMOVDQU    Y1, Y4
-	VPGATHERDD Y4, 4(DX)(Y0*8), Y3
-	VPXOR      X4, X4, X4
-	VMOVDQU    Y1, Y5
-	VPGATHERDD Y5, 8(DX)(Y0*8), Y4
-	VPXOR      X5, X5, X5
-	VMOVDQU    Y1, Y6
-	VPGATHERDD Y6, 12(DX)(Y0*8), Y5
-
-	// bordered puts the border's components, from one on, where lanes are outside
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X2, X2, X2
+	VMOVDQU      Y1, Y3
+	VPGATHERDD   Y3, (DX)(Y0*8), Y2
+	VPXOR        X3, X3, X3
+	VMOVDQU      Y1, Y4
+	VPGATHERDD   Y4, 4(DX)(Y0*8), Y3
+	VPXOR        X4, X4, X4
+	VMOVDQU      Y1, Y5
+	VPGATHERDD   Y5, 8(DX)(Y0*8), Y4
+	VPXOR        X5, X5, X5
+	VMOVDQU      Y1, Y6
+	VPGATHERDD   Y6, 12(DX)(Y0*8), Y5
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf104
+	JEQ          endIf106
 	VPBROADCASTD 128(AX), Y0    // Border
 	VPBLENDVB    Y1, Y2, Y0, Y2
 	VPBROADCASTD 132(AX), Y0    // Border+4
@@ -2361,7 +2304,7 @@ group103:
 	VPBROADCASTD 140(AX), Y0    // Border+12
 	VPBLENDVB    Y1, Y5, Y0, Y5
 
-endIf104:
+endIf106:
 	// put stores a component
 	MOVQ    168(AX), BX // Out
 	VMOVDQU Y2, (BX)(CX*1)
@@ -2375,12 +2318,12 @@ endIf104:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group103
+	JLT     group105
 	JMP     reduced1
 
-otherReduction102:
+otherReduction104:
 	CMPL 120(AX), $0x05 // Reduction
-	JNE  otherReduction105
+	JNE  otherReduction107
 
 	// gatherComponent is one component of four taps
 	MOVL  80(AX), CX // Component
@@ -2391,7 +2334,7 @@ otherReduction102:
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group106:
+group108:
 	// gatherComponent is one component of four taps
 	LEAQ 168(AX), SI // Out
 
@@ -2399,7 +2342,7 @@ group106:
 	MOVQ 96(AX), DI  // Taps
 	MOVQ 104(AX), R8 // Count
 
-loop107:
+loop109:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (DI), BX   // TapRef.X
 	VMOVDQU  (BX)(CX*1), Y0
@@ -2413,51 +2356,52 @@ loop107:
 	VPADDD   Y1, Y0, Y0
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords7<>+0(SB), Y1
+	VMOVDQU  reduceWords6<>+0(SB), Y1
 	VPCMPGTD Y1, Y2, Y1
-	VPADDD   Y0, Y0, Y0
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// begin begins with a texel
+	VPADDD Y0, Y0, Y0
+
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X2, X2, X2
 	VMOVDQU      Y1, Y3
 	VPGATHERDD   Y3, (DX)(Y0*8), Y2
 	CMPL         124(AX), $0x00    // Bordered
-	JEQ          endIf108
+	JEQ          endIf110
 	MOVL         80(AX), BX        // Component
 	VPBROADCASTD 128(AX)(BX*4), Y0 // Border
 	VPBLENDVB    Y1, Y2, Y0, Y2
 
-endIf108:
+endIf110:
 	MOVQ    (SI), BX
 	VMOVDQU Y2, (BX)(CX*1)
 	ADDQ    $0x08, SI
 	ADDQ    $0x30, DI
 	DECQ    R8
-	JNZ     loop107
+	JNZ     loop109
 	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group106
+	JLT     group108
 	JMP     reduced1
 
-otherReduction105:
+otherReduction107:
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group110:
-	// extremes is extreme of numbers
+group113:
+	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	VPXOR X5, X5, X5
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-loop111:
+loop114:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
@@ -2471,29 +2415,27 @@ loop111:
 	VPADDD   Y7, Y6, Y6
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords7<>+0(SB), Y7
+	VMOVDQU  reduceWords6<>+0(SB), Y7
 	VPCMPGTD Y7, Y8, Y7
 
-	// in 8 bytes
+	// begin begins with a texel
 	VPADDD Y6, Y6, Y6
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X8, X8, X8
-	VMOVDQU    Y7, Y9
-	VPGATHERDD Y9, (DX)(Y6*8), Y8
-	VPXOR      X9, X9, X9
-	VMOVDQU    Y7, Y10
-	VPGATHERDD Y10, 4(DX)(Y6*8), Y9
-	VPXOR      X10, X10, X10
-	VMOVDQU    Y7, Y11
-	VPGATHERDD Y11, 8(DX)(Y6*8), Y10
-	VPXOR      X11, X11, X11
-	VMOVDQU    Y7, Y12
-	VPGATHERDD Y12, 12(DX)(Y6*8), Y11
-
-	// bordered puts the border's components, from one on, where lanes are outside
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X8, X8, X8
+	VMOVDQU      Y7, Y9
+	VPGATHERDD   Y9, (DX)(Y6*8), Y8
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y7, Y10
+	VPGATHERDD   Y10, 4(DX)(Y6*8), Y9
+	VPXOR        X10, X10, X10
+	VMOVDQU      Y7, Y11
+	VPGATHERDD   Y11, 8(DX)(Y6*8), Y10
+	VPXOR        X11, X11, X11
+	VMOVDQU      Y7, Y12
+	VPGATHERDD   Y12, 12(DX)(Y6*8), Y11
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf112
+	JEQ          endIf115
 	VPBROADCASTD 128(AX), Y6    // Border
 	VPBLENDVB    Y7, Y8, Y6, Y8
 	VPBROADCASTD 132(AX), Y6    // Border+4
@@ -2503,7 +2445,7 @@ loop111:
 	VPBROADCASTD 140(AX), Y6    // Border+12
 	VPBLENDVB    Y7, Y11, Y6, Y11
 
-endIf112:
+endIf115:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	MOVQ    32(BX), R8 // TapRef.V
@@ -2511,49 +2453,43 @@ endIf112:
 	VMULPS  (R8)(CX*1), Y6, Y6
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     endIf113
+	JEQ     endIf116
 	VMULPS  (DI)(CX*1), Y6, Y6
 
-endIf113:
+endIf116:
 	// counts is the mask of the lanes whose weight is not 0
-	VCMPPS    $0x04, Y0, Y6, Y6
-	VPCMPEQD  Y0, Y5, Y7
-	CMPL      120(AX), $0x03 // Reduction
-	JEQ       greatest114
-	VMINPS    Y1, Y8, Y12
+	VCMPPS $0x04, Y0, Y6, Y6
+
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
+	VPCMPEQD Y0, Y5, Y7
+	CMPL     120(AX), $0x03 // Reduction
+	JEQ      else117
+	VMINPS   Y1, Y8, Y12
+	VMINPS   Y2, Y9, Y13
+	VMINPS   Y3, Y10, Y14
+	VMINPS   Y4, Y11, Y15
+	JMP      endIf118
+
+else117:
+	VMAXPS Y1, Y8, Y12
+	VMAXPS Y2, Y9, Y13
+	VMAXPS Y3, Y10, Y14
+	VMAXPS Y4, Y11, Y15
+
+endIf118:
 	VPBLENDVB Y7, Y8, Y12, Y12
 	VPBLENDVB Y6, Y12, Y1, Y1
-	VMINPS    Y2, Y9, Y8
-	VPBLENDVB Y7, Y9, Y8, Y8
-	VPBLENDVB Y6, Y8, Y2, Y2
-	VMINPS    Y3, Y10, Y8
-	VPBLENDVB Y7, Y10, Y8, Y8
-	VPBLENDVB Y6, Y8, Y3, Y3
-	VMINPS    Y4, Y11, Y8
-	VPBLENDVB Y7, Y11, Y8, Y8
-	VPBLENDVB Y6, Y8, Y4, Y4
-	JMP       chosen115
-
-greatest114:
-	VMAXPS    Y1, Y8, Y12
-	VPBLENDVB Y7, Y8, Y12, Y12
-	VPBLENDVB Y6, Y12, Y1, Y1
-	VMAXPS    Y2, Y9, Y8
-	VPBLENDVB Y7, Y9, Y8, Y8
-	VPBLENDVB Y6, Y8, Y2, Y2
-	VMAXPS    Y3, Y10, Y8
-	VPBLENDVB Y7, Y10, Y8, Y8
-	VPBLENDVB Y6, Y8, Y3, Y3
-	VMAXPS    Y4, Y11, Y8
-	VPBLENDVB Y7, Y11, Y8, Y8
-	VPBLENDVB Y6, Y8, Y4, Y4
-
-chosen115:
+	VPBLENDVB Y7, Y9, Y13, Y13
+	VPBLENDVB Y6, Y13, Y2, Y2
+	VPBLENDVB Y7, Y10, Y14, Y14
+	VPBLENDVB Y6, Y14, Y3, Y3
+	VPBLENDVB Y7, Y11, Y15, Y15
+	VPBLENDVB Y6, Y15, Y4, Y4
 	VMOVDQU   reduceWords0<>+0(SB), Y7
 	VPBLENDVB Y6, Y7, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       loop111
+	JNZ       loop114
 
 	// put stores a component
 	MOVQ    168(AX), BX // Out
@@ -2568,19 +2504,19 @@ chosen115:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group110
+	JLT     group113
 	JMP     reduced1
 
-otherKind95:
+otherKind97:
 	CMPL 72(AX), $0x04  // Kind
-	JNE  otherKind116
+	JNE  otherKind119
 	CMPL 120(AX), $0x00 // Reduction
-	JNE  otherReduction117
+	JNE  otherReduction120
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group118:
+group121:
 	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 
@@ -2588,7 +2524,7 @@ group118:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-loop119:
+loop122:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y2
@@ -2602,24 +2538,22 @@ loop119:
 	VPADDD   Y3, Y2, Y2
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y2, Y2
-	VMOVDQU  reduceWords7<>+0(SB), Y3
+	VMOVDQU  reduceWords6<>+0(SB), Y3
 	VPCMPGTD Y3, Y4, Y3
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X4, X4, X4
-	VMOVDQU    Y3, Y5
-	VPGATHERDD Y5, (DX)(Y2*4), Y4
-
-	// bordered puts the border's components, from one on, where lanes are outside
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X4, X4, X4
+	VMOVDQU      Y3, Y5
+	VPGATHERDD   Y5, (DX)(Y2*4), Y4
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf120
+	JEQ          endIf123
 	VPBROADCASTD 128(AX), Y2    // Border
 	VPBLENDVB    Y3, Y4, Y2, Y4
 
-endIf120:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+endIf123:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    152(AX), $0x00 // Dref
-	JEQ     endIf121
+	JEQ     endIf124
 	MOVQ    152(AX), DI    // Dref
 	VMOVDQU (DI)(CX*1), Y2
 
@@ -2628,90 +2562,98 @@ endIf120:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  DI, $0x01
-	JEQ   case123
-	CMPL  DI, $0x04
-	JEQ   case124
-	CMPL  DI, $0x06
-	JEQ   case125
-	CMPL  DI, $0x02
 	JEQ   case126
-	CMPL  DI, $0x05
+	CMPL  DI, $0x04
 	JEQ   case127
-	TESTL DI, DI
+	CMPL  DI, $0x06
 	JEQ   case128
-	CMPL  DI, $0x07
+	CMPL  DI, $0x02
 	JEQ   case129
+	CMPL  DI, $0x05
+	JEQ   case130
+	TESTL DI, DI
+	JEQ   case131
+	CMPL  DI, $0x07
+	JEQ   case132
 
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y4, Y2, Y2
-	VMOVDQU   reduceWords11<>+0(SB), Y3
-	VPBLENDVB Y2, Y3, Y0, Y4
+	VMOVDQU   reduceWords10<>+0(SB), Y3
+	VPXOR     X4, X4, X4
+	VPBLENDVB Y2, Y3, Y4, Y4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared122
-
-case123:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x11, Y4, Y2, Y2
-	VMOVDQU   reduceWords11<>+0(SB), Y3
-	VPBLENDVB Y2, Y3, Y0, Y4
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared122
-
-case124:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x1e, Y4, Y2, Y2
-	VMOVDQU   reduceWords11<>+0(SB), Y3
-	VPBLENDVB Y2, Y3, Y0, Y4
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared122
-
-case125:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x1d, Y4, Y2, Y2
-	VMOVDQU   reduceWords11<>+0(SB), Y3
-	VPBLENDVB Y2, Y3, Y0, Y4
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared122
+	JMP compared125
 
 case126:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x00, Y4, Y2, Y2
-	VMOVDQU   reduceWords11<>+0(SB), Y3
-	VPBLENDVB Y2, Y3, Y0, Y4
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Y4, Y2, Y2
+	VMOVDQU   reduceWords10<>+0(SB), Y3
+	VPXOR     X4, X4, X4
+	VPBLENDVB Y2, Y3, Y4, Y4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared122
+	JMP compared125
 
 case127:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x04, Y4, Y2, Y2
-	VMOVDQU   reduceWords11<>+0(SB), Y3
-	VPBLENDVB Y2, Y3, Y0, Y4
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Y4, Y2, Y2
+	VMOVDQU   reduceWords10<>+0(SB), Y3
+	VPXOR     X4, X4, X4
+	VPBLENDVB Y2, Y3, Y4, Y4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared122
+	JMP compared125
 
 case128:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x0b, Y4, Y2, Y2
-	VMOVDQU   reduceWords11<>+0(SB), Y3
-	VPBLENDVB Y2, Y3, Y0, Y4
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Y4, Y2, Y2
+	VMOVDQU   reduceWords10<>+0(SB), Y3
+	VPXOR     X4, X4, X4
+	VPBLENDVB Y2, Y3, Y4, Y4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared122
+	JMP compared125
 
 case129:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x0f, Y4, Y2, Y2
-	VMOVDQU   reduceWords11<>+0(SB), Y3
-	VPBLENDVB Y2, Y3, Y0, Y4
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Y4, Y2, Y2
+	VMOVDQU   reduceWords10<>+0(SB), Y3
+	VPXOR     X4, X4, X4
+	VPBLENDVB Y2, Y3, Y4, Y4
 
-compared122:
-endIf121:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared125
+
+case130:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Y4, Y2, Y2
+	VMOVDQU   reduceWords10<>+0(SB), Y3
+	VPXOR     X4, X4, X4
+	VPBLENDVB Y2, Y3, Y4, Y4
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared125
+
+case131:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Y4, Y2, Y2
+	VMOVDQU   reduceWords10<>+0(SB), Y3
+	VPXOR     X4, X4, X4
+	VPBLENDVB Y2, Y3, Y4, Y4
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared125
+
+case132:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Y4, Y2, Y2
+	VMOVDQU   reduceWords10<>+0(SB), Y3
+	VPXOR     X4, X4, X4
+	VPBLENDVB Y2, Y3, Y4, Y4
+
+compared125:
+endIf124:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	MOVQ    32(BX), R8 // TapRef.V
@@ -2719,20 +2661,20 @@ endIf121:
 	VMULPS  (R8)(CX*1), Y2, Y2
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     endIf130
+	JEQ     endIf133
 	VMULPS  (DI)(CX*1), Y2, Y2
 
-endIf130:
+endIf133:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Y0, Y2, Y3
 	VMULPS Y2, Y4, Y4
 
-	// a sum is never -0
-	VPAND  Y3, Y4, Y4
-	VADDPS Y4, Y1, Y1
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VPAND  Y3, Y4, Y2
+	VADDPS Y2, Y1, Y1
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    loop119
+	JNZ    loop122
 
 	// put stores a component
 	MOVQ    168(AX), BX // Out
@@ -2741,166 +2683,172 @@ endIf130:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group118
+	JLT     group121
 	JMP     reduced1
 
-otherReduction117:
+otherReduction120:
 	CMPL 120(AX), $0x04 // Reduction
-	JNE  otherReduction132
+	JNE  otherReduction135
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group133:
+group136:
 	// first copies the first tap's texels
 	MOVQ 96(AX), BX // Taps
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), SI   // TapRef.X
-	VMOVDQU  (SI)(CX*1), Y1
+	VMOVDQU  (SI)(CX*1), Y0
 	MOVQ     8(BX), SI  // TapRef.Y
-	VMOVDQU  (SI)(CX*1), Y2
-	VPOR     Y2, Y1, Y3
-	VPADDD   Y2, Y1, Y1
+	VMOVDQU  (SI)(CX*1), Y1
+	VPOR     Y1, Y0, Y2
+	VPADDD   Y1, Y0, Y0
 	MOVQ     16(BX), BX // TapRef.Z
-	VMOVDQU  (BX)(CX*1), Y2
-	VPOR     Y2, Y3, Y3
-	VPADDD   Y2, Y1, Y1
+	VMOVDQU  (BX)(CX*1), Y1
+	VPOR     Y1, Y2, Y2
+	VPADDD   Y1, Y0, Y0
 	MOVQ     88(AX), BX // Layer
-	VPADDD   (BX)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords7<>+0(SB), Y2
-	VPCMPGTD Y2, Y3, Y2
+	VPADDD   (BX)(CX*1), Y0, Y0
+	VMOVDQU  reduceWords6<>+0(SB), Y1
+	VPCMPGTD Y1, Y2, Y1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X3, X3, X3
-	VMOVDQU    Y2, Y4
-	VPGATHERDD Y4, (DX)(Y1*4), Y3
-
-	// bordered puts the border's components, from one on, where lanes are outside
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X2, X2, X2
+	VMOVDQU      Y1, Y3
+	VPGATHERDD   Y3, (DX)(Y0*4), Y2
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf134
-	VPBROADCASTD 128(AX), Y1    // Border
-	VPBLENDVB    Y2, Y3, Y1, Y3
+	JEQ          endIf137
+	VPBROADCASTD 128(AX), Y0    // Border
+	VPBLENDVB    Y1, Y2, Y0, Y2
 
-endIf134:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+endIf137:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    152(AX), $0x00 // Dref
-	JEQ     endIf135
+	JEQ     endIf138
 	MOVQ    152(AX), BX    // Dref
-	VMOVDQU (BX)(CX*1), Y1
+	VMOVDQU (BX)(CX*1), Y0
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 160(AX), BX // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  BX, $0x01
-	JEQ   case137
-	CMPL  BX, $0x04
-	JEQ   case138
-	CMPL  BX, $0x06
-	JEQ   case139
-	CMPL  BX, $0x02
 	JEQ   case140
-	CMPL  BX, $0x05
+	CMPL  BX, $0x04
 	JEQ   case141
-	TESTL BX, BX
+	CMPL  BX, $0x06
 	JEQ   case142
-	CMPL  BX, $0x07
+	CMPL  BX, $0x02
 	JEQ   case143
+	CMPL  BX, $0x05
+	JEQ   case144
+	TESTL BX, BX
+	JEQ   case145
+	CMPL  BX, $0x07
+	JEQ   case146
 
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x12, Y3, Y1, Y1
-	VMOVDQU   reduceWords11<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y0, Y3
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared136
-
-case137:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x11, Y3, Y1, Y1
-	VMOVDQU   reduceWords11<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y0, Y3
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x12, Y2, Y0, Y0
+	VMOVDQU   reduceWords10<>+0(SB), Y1
+	VPXOR     X2, X2, X2
+	VPBLENDVB Y0, Y1, Y2, Y2
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared136
-
-case138:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x1e, Y3, Y1, Y1
-	VMOVDQU   reduceWords11<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y0, Y3
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared136
-
-case139:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x1d, Y3, Y1, Y1
-	VMOVDQU   reduceWords11<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y0, Y3
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared136
+	JMP compared139
 
 case140:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x00, Y3, Y1, Y1
-	VMOVDQU   reduceWords11<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y0, Y3
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Y2, Y0, Y0
+	VMOVDQU   reduceWords10<>+0(SB), Y1
+	VPXOR     X2, X2, X2
+	VPBLENDVB Y0, Y1, Y2, Y2
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared136
+	JMP compared139
 
 case141:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x04, Y3, Y1, Y1
-	VMOVDQU   reduceWords11<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y0, Y3
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Y2, Y0, Y0
+	VMOVDQU   reduceWords10<>+0(SB), Y1
+	VPXOR     X2, X2, X2
+	VPBLENDVB Y0, Y1, Y2, Y2
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared136
+	JMP compared139
 
 case142:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x0b, Y3, Y1, Y1
-	VMOVDQU   reduceWords11<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y0, Y3
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Y2, Y0, Y0
+	VMOVDQU   reduceWords10<>+0(SB), Y1
+	VPXOR     X2, X2, X2
+	VPBLENDVB Y0, Y1, Y2, Y2
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared136
+	JMP compared139
 
 case143:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x0f, Y3, Y1, Y1
-	VMOVDQU   reduceWords11<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y0, Y3
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Y2, Y0, Y0
+	VMOVDQU   reduceWords10<>+0(SB), Y1
+	VPXOR     X2, X2, X2
+	VPBLENDVB Y0, Y1, Y2, Y2
 
-compared136:
-endIf135:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared139
+
+case144:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Y2, Y0, Y0
+	VMOVDQU   reduceWords10<>+0(SB), Y1
+	VPXOR     X2, X2, X2
+	VPBLENDVB Y0, Y1, Y2, Y2
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared139
+
+case145:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Y2, Y0, Y0
+	VMOVDQU   reduceWords10<>+0(SB), Y1
+	VPXOR     X2, X2, X2
+	VPBLENDVB Y0, Y1, Y2, Y2
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared139
+
+case146:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Y2, Y0, Y0
+	VMOVDQU   reduceWords10<>+0(SB), Y1
+	VPXOR     X2, X2, X2
+	VPBLENDVB Y0, Y1, Y2, Y2
+
+compared139:
+endIf138:
 	// put stores a component
 	MOVQ    168(AX), BX // Out
-	VMOVDQU Y3, (BX)(CX*1)
+	VMOVDQU Y2, (BX)(CX*1)
 	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group133
+	JLT     group136
 	JMP     reduced1
 
-otherReduction132:
+otherReduction135:
 	CMPL 120(AX), $0x05 // Reduction
-	JNE  otherReduction144
+	JNE  otherReduction147
 
 	// gatherComponent is one component of four taps
 	MOVL  80(AX), CX // Component
 	XORL  CX, CX
-	VMOVD CX, X1
+	VMOVD CX, X0
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group145:
+group148:
 	// gatherComponent is one component of four taps
 	LEAQ 168(AX), SI // Out
 
@@ -2908,156 +2856,163 @@ group145:
 	MOVQ 96(AX), DI  // Taps
 	MOVQ 104(AX), R8 // Count
 
-loop146:
+loop149:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (DI), BX   // TapRef.X
-	VMOVDQU  (BX)(CX*1), Y1
+	VMOVDQU  (BX)(CX*1), Y0
 	MOVQ     8(DI), BX  // TapRef.Y
-	VMOVDQU  (BX)(CX*1), Y2
-	VPOR     Y2, Y1, Y3
-	VPADDD   Y2, Y1, Y1
+	VMOVDQU  (BX)(CX*1), Y1
+	VPOR     Y1, Y0, Y2
+	VPADDD   Y1, Y0, Y0
 	MOVQ     16(DI), BX // TapRef.Z
-	VMOVDQU  (BX)(CX*1), Y2
-	VPOR     Y2, Y3, Y3
-	VPADDD   Y2, Y1, Y1
+	VMOVDQU  (BX)(CX*1), Y1
+	VPOR     Y1, Y2, Y2
+	VPADDD   Y1, Y0, Y0
 	MOVQ     88(AX), BX // Layer
-	VPADDD   (BX)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords7<>+0(SB), Y2
-	VPCMPGTD Y2, Y3, Y2
+	VPADDD   (BX)(CX*1), Y0, Y0
+	VMOVDQU  reduceWords6<>+0(SB), Y1
+	VPCMPGTD Y1, Y2, Y1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X3, X3, X3
-	VMOVDQU      Y2, Y4
-	VPGATHERDD   Y4, (DX)(Y1*4), Y3
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X2, X2, X2
+	VMOVDQU      Y1, Y3
+	VPGATHERDD   Y3, (DX)(Y0*4), Y2
 	CMPL         124(AX), $0x00    // Bordered
-	JEQ          endIf147
+	JEQ          endIf150
 	MOVL         80(AX), BX        // Component
-	VPBROADCASTD 128(AX)(BX*4), Y1 // Border
-	VPBLENDVB    Y2, Y3, Y1, Y3
+	VPBROADCASTD 128(AX)(BX*4), Y0 // Border
+	VPBLENDVB    Y1, Y2, Y0, Y2
 
-endIf147:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+endIf150:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    152(AX), $0x00 // Dref
-	JEQ     endIf148
+	JEQ     endIf151
 	MOVQ    152(AX), BX    // Dref
-	VMOVDQU (BX)(CX*1), Y1
+	VMOVDQU (BX)(CX*1), Y0
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 160(AX), BX // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  BX, $0x01
-	JEQ   case150
-	CMPL  BX, $0x04
-	JEQ   case151
-	CMPL  BX, $0x06
-	JEQ   case152
-	CMPL  BX, $0x02
 	JEQ   case153
-	CMPL  BX, $0x05
+	CMPL  BX, $0x04
 	JEQ   case154
-	TESTL BX, BX
+	CMPL  BX, $0x06
 	JEQ   case155
-	CMPL  BX, $0x07
+	CMPL  BX, $0x02
 	JEQ   case156
+	CMPL  BX, $0x05
+	JEQ   case157
+	TESTL BX, BX
+	JEQ   case158
+	CMPL  BX, $0x07
+	JEQ   case159
 
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x12, Y3, Y1, Y1
-	VMOVDQU   reduceWords11<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y0, Y3
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared149
-
-case150:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x11, Y3, Y1, Y1
-	VMOVDQU   reduceWords11<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y0, Y3
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x12, Y2, Y0, Y0
+	VMOVDQU   reduceWords10<>+0(SB), Y1
+	VPXOR     X2, X2, X2
+	VPBLENDVB Y0, Y1, Y2, Y2
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared149
-
-case151:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x1e, Y3, Y1, Y1
-	VMOVDQU   reduceWords11<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y0, Y3
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared149
-
-case152:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x1d, Y3, Y1, Y1
-	VMOVDQU   reduceWords11<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y0, Y3
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared149
+	JMP compared152
 
 case153:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x00, Y3, Y1, Y1
-	VMOVDQU   reduceWords11<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y0, Y3
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Y2, Y0, Y0
+	VMOVDQU   reduceWords10<>+0(SB), Y1
+	VPXOR     X2, X2, X2
+	VPBLENDVB Y0, Y1, Y2, Y2
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared149
+	JMP compared152
 
 case154:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x04, Y3, Y1, Y1
-	VMOVDQU   reduceWords11<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y0, Y3
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Y2, Y0, Y0
+	VMOVDQU   reduceWords10<>+0(SB), Y1
+	VPXOR     X2, X2, X2
+	VPBLENDVB Y0, Y1, Y2, Y2
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared149
+	JMP compared152
 
 case155:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x0b, Y3, Y1, Y1
-	VMOVDQU   reduceWords11<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y0, Y3
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Y2, Y0, Y0
+	VMOVDQU   reduceWords10<>+0(SB), Y1
+	VPXOR     X2, X2, X2
+	VPBLENDVB Y0, Y1, Y2, Y2
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared149
+	JMP compared152
 
 case156:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x0f, Y3, Y1, Y1
-	VMOVDQU   reduceWords11<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y0, Y3
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Y2, Y0, Y0
+	VMOVDQU   reduceWords10<>+0(SB), Y1
+	VPXOR     X2, X2, X2
+	VPBLENDVB Y0, Y1, Y2, Y2
 
-compared149:
-endIf148:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared152
+
+case157:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Y2, Y0, Y0
+	VMOVDQU   reduceWords10<>+0(SB), Y1
+	VPXOR     X2, X2, X2
+	VPBLENDVB Y0, Y1, Y2, Y2
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared152
+
+case158:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Y2, Y0, Y0
+	VMOVDQU   reduceWords10<>+0(SB), Y1
+	VPXOR     X2, X2, X2
+	VPBLENDVB Y0, Y1, Y2, Y2
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared152
+
+case159:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Y2, Y0, Y0
+	VMOVDQU   reduceWords10<>+0(SB), Y1
+	VPXOR     X2, X2, X2
+	VPBLENDVB Y0, Y1, Y2, Y2
+
+compared152:
+endIf151:
 	MOVQ    (SI), BX
-	VMOVDQU Y3, (BX)(CX*1)
+	VMOVDQU Y2, (BX)(CX*1)
 	ADDQ    $0x08, SI
 	ADDQ    $0x30, DI
 	DECQ    R8
-	JNZ     loop146
+	JNZ     loop149
 	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group145
+	JLT     group148
 	JMP     reduced1
 
-otherReduction144:
+otherReduction147:
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group158:
-	// extremes is extreme of numbers
-	VPXOR X1, X1, X1
+group162:
 	VPXOR X2, X2, X2
+	VPXOR X1, X1, X1
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-loop159:
+loop163:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y3
@@ -3071,24 +3026,22 @@ loop159:
 	VPADDD   Y4, Y3, Y3
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y3, Y3
-	VMOVDQU  reduceWords7<>+0(SB), Y4
+	VMOVDQU  reduceWords6<>+0(SB), Y4
 	VPCMPGTD Y4, Y5, Y4
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X5, X5, X5
-	VMOVDQU    Y4, Y6
-	VPGATHERDD Y6, (DX)(Y3*4), Y5
-
-	// bordered puts the border's components, from one on, where lanes are outside
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X5, X5, X5
+	VMOVDQU      Y4, Y6
+	VPGATHERDD   Y6, (DX)(Y3*4), Y5
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf160
+	JEQ          endIf164
 	VPBROADCASTD 128(AX), Y3    // Border
 	VPBLENDVB    Y4, Y5, Y3, Y5
 
-endIf160:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+endIf164:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    152(AX), $0x00 // Dref
-	JEQ     endIf161
+	JEQ     endIf165
 	MOVQ    152(AX), DI    // Dref
 	VMOVDQU (DI)(CX*1), Y3
 
@@ -3097,90 +3050,98 @@ endIf160:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  DI, $0x01
-	JEQ   case163
-	CMPL  DI, $0x04
-	JEQ   case164
-	CMPL  DI, $0x06
-	JEQ   case165
-	CMPL  DI, $0x02
-	JEQ   case166
-	CMPL  DI, $0x05
 	JEQ   case167
-	TESTL DI, DI
+	CMPL  DI, $0x04
 	JEQ   case168
-	CMPL  DI, $0x07
+	CMPL  DI, $0x06
 	JEQ   case169
+	CMPL  DI, $0x02
+	JEQ   case170
+	CMPL  DI, $0x05
+	JEQ   case171
+	TESTL DI, DI
+	JEQ   case172
+	CMPL  DI, $0x07
+	JEQ   case173
 
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y5, Y3, Y3
-	VMOVDQU   reduceWords11<>+0(SB), Y4
-	VPBLENDVB Y3, Y4, Y0, Y5
+	VMOVDQU   reduceWords10<>+0(SB), Y4
+	VPXOR     X5, X5, X5
+	VPBLENDVB Y3, Y4, Y5, Y5
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared162
-
-case163:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x11, Y5, Y3, Y3
-	VMOVDQU   reduceWords11<>+0(SB), Y4
-	VPBLENDVB Y3, Y4, Y0, Y5
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared162
-
-case164:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x1e, Y5, Y3, Y3
-	VMOVDQU   reduceWords11<>+0(SB), Y4
-	VPBLENDVB Y3, Y4, Y0, Y5
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared162
-
-case165:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x1d, Y5, Y3, Y3
-	VMOVDQU   reduceWords11<>+0(SB), Y4
-	VPBLENDVB Y3, Y4, Y0, Y5
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared162
-
-case166:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x00, Y5, Y3, Y3
-	VMOVDQU   reduceWords11<>+0(SB), Y4
-	VPBLENDVB Y3, Y4, Y0, Y5
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared162
+	JMP compared166
 
 case167:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x04, Y5, Y3, Y3
-	VMOVDQU   reduceWords11<>+0(SB), Y4
-	VPBLENDVB Y3, Y4, Y0, Y5
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Y5, Y3, Y3
+	VMOVDQU   reduceWords10<>+0(SB), Y4
+	VPXOR     X5, X5, X5
+	VPBLENDVB Y3, Y4, Y5, Y5
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared162
+	JMP compared166
 
 case168:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x0b, Y5, Y3, Y3
-	VMOVDQU   reduceWords11<>+0(SB), Y4
-	VPBLENDVB Y3, Y4, Y0, Y5
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Y5, Y3, Y3
+	VMOVDQU   reduceWords10<>+0(SB), Y4
+	VPXOR     X5, X5, X5
+	VPBLENDVB Y3, Y4, Y5, Y5
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared162
+	JMP compared166
 
 case169:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x0f, Y5, Y3, Y3
-	VMOVDQU   reduceWords11<>+0(SB), Y4
-	VPBLENDVB Y3, Y4, Y0, Y5
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Y5, Y3, Y3
+	VMOVDQU   reduceWords10<>+0(SB), Y4
+	VPXOR     X5, X5, X5
+	VPBLENDVB Y3, Y4, Y5, Y5
 
-compared162:
-endIf161:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared166
+
+case170:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Y5, Y3, Y3
+	VMOVDQU   reduceWords10<>+0(SB), Y4
+	VPXOR     X5, X5, X5
+	VPBLENDVB Y3, Y4, Y5, Y5
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared166
+
+case171:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Y5, Y3, Y3
+	VMOVDQU   reduceWords10<>+0(SB), Y4
+	VPXOR     X5, X5, X5
+	VPBLENDVB Y3, Y4, Y5, Y5
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared166
+
+case172:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Y5, Y3, Y3
+	VMOVDQU   reduceWords10<>+0(SB), Y4
+	VPXOR     X5, X5, X5
+	VPBLENDVB Y3, Y4, Y5, Y5
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared166
+
+case173:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Y5, Y3, Y3
+	VMOVDQU   reduceWords10<>+0(SB), Y4
+	VPXOR     X5, X5, X5
+	VPBLENDVB Y3, Y4, Y5, Y5
+
+compared166:
+endIf165:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	MOVQ    32(BX), R8 // TapRef.V
@@ -3188,31 +3149,31 @@ endIf161:
 	VMULPS  (R8)(CX*1), Y3, Y3
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     endIf170
+	JEQ     endIf174
 	VMULPS  (DI)(CX*1), Y3, Y3
 
-endIf170:
+endIf174:
 	// counts is the mask of the lanes whose weight is not 0
-	VCMPPS    $0x04, Y0, Y3, Y3
-	VPCMPEQD  Y0, Y2, Y4
-	CMPL      120(AX), $0x03 // Reduction
-	JEQ       greatest171
-	VMINPS    Y1, Y5, Y6
+	VCMPPS $0x04, Y0, Y3, Y3
+
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
+	VPCMPEQD Y0, Y2, Y4
+	CMPL     120(AX), $0x03 // Reduction
+	JEQ      else175
+	VMINPS   Y1, Y5, Y6
+	JMP      endIf176
+
+else175:
+	VMAXPS Y1, Y5, Y6
+
+endIf176:
 	VPBLENDVB Y4, Y5, Y6, Y6
 	VPBLENDVB Y3, Y6, Y1, Y1
-	JMP       chosen172
-
-greatest171:
-	VMAXPS    Y1, Y5, Y6
-	VPBLENDVB Y4, Y5, Y6, Y6
-	VPBLENDVB Y3, Y6, Y1, Y1
-
-chosen172:
 	VMOVDQU   reduceWords0<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y2, Y2
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       loop159
+	JNZ       loop163
 
 	// put stores a component
 	MOVQ    168(AX), BX // Out
@@ -3221,10 +3182,10 @@ chosen172:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group158
+	JLT     group162
 	JMP     reduced1
 
-otherKind116:
+otherKind119:
 reduced1:
 	VZEROUPPER
 	RET
@@ -3270,76 +3231,66 @@ TEXT reduceWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x00ff000000ff0000
 
 TEXT reduceWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xff000000ff000000
-	QUAD $0xff000000ff000000
-	QUAD $0xff000000ff000000
-	QUAD $0xff000000ff000000
-	QUAD $0xff000000ff000000
-	QUAD $0xff000000ff000000
-	QUAD $0xff000000ff000000
-	QUAD $0xff000000ff000000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
 
 TEXT reduceWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
 
 TEXT reduceWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3780000037800000
-	QUAD $0x3780000037800000
-	QUAD $0x3780000037800000
-	QUAD $0x3780000037800000
-	QUAD $0x3780000037800000
-	QUAD $0x3780000037800000
-	QUAD $0x3780000037800000
-	QUAD $0x3780000037800000
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
+	QUAD $0xffffffffffffffff
 
 TEXT reduceWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xffffffffffffffff
-	QUAD $0xffffffffffffffff
-	QUAD $0xffffffffffffffff
-	QUAD $0xffffffffffffffff
-	QUAD $0xffffffffffffffff
-	QUAD $0xffffffffffffffff
-	QUAD $0xffffffffffffffff
-	QUAD $0xffffffffffffffff
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
+	QUAD $0x3fe0000000000000
 
 TEXT reduceWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3fe0000000000000
-	QUAD $0x3fe0000000000000
-	QUAD $0x3fe0000000000000
-	QUAD $0x3fe0000000000000
-	QUAD $0x3fe0000000000000
-	QUAD $0x3fe0000000000000
-	QUAD $0x3fe0000000000000
-	QUAD $0x3fe0000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
 
 TEXT reduceWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
 
 TEXT reduceWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-
-TEXT reduceWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3f8000003f800000
 	QUAD $0x3f8000003f800000
 	QUAD $0x3f8000003f800000
@@ -3355,10 +3306,10 @@ TEXT ·mixLevelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 	MOVQ 72(AX), DX // N
 	SHLQ $0x02, DX
-	JZ   mixed174
+	JZ   mixed178
 	XORL CX, CX
 
-component173:
+component177:
 	MOVQ  64(AX), SI       // Delta
 	MOVQ  (AX)(CX*8), DI   // Fine
 	MOVQ  32(AX)(CX*8), R8 // Coarse
@@ -3366,118 +3317,118 @@ component173:
 	VPXOR X0, X0, X0
 	XORL  BX, BX
 
-loop176:
+loop180:
 	VMOVDQU (DI)(BX*1), Y1
 	CMPL    80(AX), $0x01 // Mix
-	JEQ     endIf177
+	JEQ     endIf181
 
 	// Floats, and codes that are not averaged
 	CMPQ    32(AX), $0x00 // Coarse
-	JEQ     endIf178
+	JEQ     endIf182
 	VMOVDQU (R8)(BX*1), Y2
 	VMOVDQU (SI)(BX*1), Y3
 	CMPL    80(AX), $0x02 // Mix
-	JLT     sum179
-	JNE     greatest181
+	JLT     sum183
+	JNE     greatest185
 	VMINPS  Y1, Y2, Y2
-	JMP     least180
+	JMP     least184
 
-greatest181:
+greatest185:
 	VMAXPS Y1, Y2, Y2
-	JMP    least180
+	JMP    least184
 
-sum179:
+sum183:
 	VCVTDQ2PS Y3, Y4
-	VMULPS    reduceWords5<>+0(SB), Y4, Y4
-	VMOVDQU   reduceWords11<>+0(SB), Y5
+	VMULPS    reduceWords4<>+0(SB), Y4, Y4
+	VMOVDQU   reduceWords10<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VMULPS    Y1, Y5, Y5
 	VMULPS    Y2, Y4, Y4
 	VADDPS    Y4, Y5, Y2
 
-least180:
+least184:
 	VPCMPEQD  Y0, Y3, Y3
 	VPBLENDVB Y3, Y1, Y2, Y1
 
-endIf178:
+endIf182:
 	VPBROADCASTD 84(AX), Y2 // Unit
 
 	// a word is in a register
 	VMOVDQU      Y2, Y2
 	CMPL         84(AX), $0x00 // Unit
-	JEQ          endIf182
+	JEQ          endIf186
 	VPBROADCASTD 88(AX), Y3    // Scale
 	VMULPS       Y2, Y1, Y1
 	VMULPS       Y3, Y1, Y1
-	JMP          done175
+	JMP          done179
 
-endIf182:
+endIf186:
 	VPBROADCASTD 92(AX), Y2 // Divisor
 	VDIVPS       Y2, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y2
-	VMOVDQU      reduceWords12<>+0(SB), Y3
+	VMOVDQU      reduceWords11<>+0(SB), Y3
 	VPBLENDVB    Y2, Y3, Y1, Y1
-	JMP          done175
+	JMP          done179
 
 	// ((256-delta) R0 + delta R1 + 128) >> 8
-endIf177:
+endIf181:
 	VPBROADCASTD 84(AX), Y2    // Unit
 	VMULPS       Y2, Y1, Y1
 	CMPQ         32(AX), $0x00 // Coarse
-	JEQ          endIf183
+	JEQ          endIf187
 	VCVTTPS2DQ   Y1, Y1
 	VPBROADCASTD 84(AX), Y2    // Unit
 	VMOVDQU      (R8)(BX*1), Y3
 	VMULPS       Y2, Y3, Y3
 	VCVTTPS2DQ   Y3, Y3
 	VMOVDQU      (SI)(BX*1), Y2
-	VMOVDQU      reduceWords13<>+0(SB), Y4
+	VMOVDQU      reduceWords12<>+0(SB), Y4
 	VPSUBD       Y2, Y4, Y4
 	VPMULLD      Y4, Y1, Y1
 	VPMULLD      Y2, Y3, Y3
 	VPADDD       Y3, Y1, Y1
-	VPADDD       reduceWords14<>+0(SB), Y1, Y1
+	VPADDD       reduceWords13<>+0(SB), Y1, Y1
 	VPSRLD       $0x08, Y1, Y1
 	VCVTDQ2PS    Y1, Y1
 
-endIf183:
+endIf187:
 	VPBROADCASTD 88(AX), Y2 // Scale
 	VMULPS       Y2, Y1, Y1
 
-done175:
+done179:
 	VMOVDQU Y1, (R9)(BX*1)
 	ADDQ    $0x20, BX
 	CMPQ    BX, DX
-	JLT     loop176
+	JLT     loop180
 	INCQ    CX
 	CMPQ    CX, 128(AX) // Components
-	JLT     component173
+	JLT     component177
 
-mixed174:
+mixed178:
 	VZEROUPPER
 	RET
 
+TEXT reduceWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+	QUAD $0x7fc000007fc00000
+
 TEXT reduceWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x7fc000007fc00000
-	QUAD $0x7fc000007fc00000
-	QUAD $0x7fc000007fc00000
-	QUAD $0x7fc000007fc00000
-	QUAD $0x7fc000007fc00000
-	QUAD $0x7fc000007fc00000
-	QUAD $0x7fc000007fc00000
-	QUAD $0x7fc000007fc00000
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
 
 TEXT reduceWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-
-TEXT reduceWords14<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000008000000080
 	QUAD $0x0000008000000080
 	QUAD $0x0000008000000080
@@ -3489,27 +3440,26 @@ TEXT reduceWords14<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func reduceAVX512(a *ReduceArgs)
 TEXT ·reduceAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · DX base · BX p · SI left, out · DI p · R8 left · Z0 sum · Z1 least, seen, shift, sum
-	// · Z2 least, seen, sum · Z3 least, most, sum · Z4 least, sum · Z5 seen, sum · Z6 sum · Z7 sum · Z9 first · Z10 v
-	// · Z11 v · Z12 v · Z13 v · Z14 v
+	// Held through loops: AX a · DX base · BX p · SI left, out · DI p · R8 left · Z0 sum · Z1 seen, shift, sum · Z2
+	// sum · Z3 most, sum · Z4 sum · Z5 sum · Z6 sum · Z7 sum · Z9 first · Z10 v · Z11 v · Z12 v · Z13 v
 	MOVQ  a+0(FP), AX
 	MOVQ  64(AX), DX     // Texels
 	VPXOR X0, X0, X0
 	CMPQ  112(AX), $0x00 // N
-	JEQ   reduced184
+	JEQ   reduced188
 	CMPL  72(AX), $0x00  // Kind
-	JNE   otherKind185
+	JNE   otherKind189
 	CMPL  120(AX), $0x00 // Reduction
-	JNE   otherReduction186
+	JNE   otherReduction190
 
 	// sum adds a reduction's taps up
 	CMPQ 200(AX), $0x00 // Rows
-	JEQ  else187
+	JEQ  else191
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group189:
+group193:
 	// sumRows takes four texels of a row at once in groups in which they lie beside each other
 	MOVQ 96(AX), BX // Taps
 
@@ -3549,7 +3499,7 @@ group189:
 	// ifSet jumps where a bit of a vector is set
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JNZ      apart190
+	JNZ      apart194
 
 	// rowsOf adds up rows of four texels, whose first ones are at first
 	VPXOR        X1, X1, X1
@@ -3559,14 +3509,13 @@ group189:
 	VMOVDQU32    reduceWords1<>+0(SB), Z10
 	VMOVDQU32    reduceWords2<>+0(SB), Z11
 	VMOVDQU32    reduceWords3<>+0(SB), Z12
-	VMOVDQU32    reduceWords4<>+0(SB), Z13
-	VPBROADCASTD 76(AX), Z14 // Sign
+	VPBROADCASTD 76(AX), Z13 // Sign
 	MOVQ         96(AX), BX  // Taps
 	MOVQ         200(AX), SI // Rows
 	MOVQ         88(AX), DI  // Layer
 	VPADDD       (DI)(CX*1), Z9, Z9
 
-loop192:
+loop196:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ          8(BX), DI  // TapRef.Y
 	MOVQ          16(BX), R8 // TapRef.Z
@@ -3585,6 +3534,7 @@ loop192:
 	VINSERTI32X4 $0x02, (DX)(DI*4), Z5, Z5
 	MOVL         48(AX), DI // Places+48
 	VINSERTI32X4 $0x03, (DX)(DI*4), Z5, Z5
+	VPXORD       Z13, Z5, Z5
 	MOVL         4(AX), DI  // Places+4
 	VMOVDQU      (DX)(DI*4), X6
 	MOVL         20(AX), DI // Places+20
@@ -3593,6 +3543,7 @@ loop192:
 	VINSERTI32X4 $0x02, (DX)(DI*4), Z6, Z6
 	MOVL         52(AX), DI // Places+52
 	VINSERTI32X4 $0x03, (DX)(DI*4), Z6, Z6
+	VPXORD       Z13, Z6, Z6
 	MOVL         8(AX), DI  // Places+8
 	VMOVDQU      (DX)(DI*4), X7
 	MOVL         24(AX), DI // Places+24
@@ -3601,6 +3552,7 @@ loop192:
 	VINSERTI32X4 $0x02, (DX)(DI*4), Z7, Z7
 	MOVL         56(AX), DI // Places+56
 	VINSERTI32X4 $0x03, (DX)(DI*4), Z7, Z7
+	VPXORD       Z13, Z7, Z7
 	MOVL         12(AX), DI // Places+12
 	VMOVDQU      (DX)(DI*4), X8
 	MOVL         28(AX), DI // Places+28
@@ -3609,9 +3561,10 @@ loop192:
 	VINSERTI32X4 $0x02, (DX)(DI*4), Z8, Z8
 	MOVL         60(AX), DI // Places+60
 	VINSERTI32X4 $0x03, (DX)(DI*4), Z8, Z8
+	VPXORD       Z13, Z8, Z8
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z6, Z5, Z15
+	VUNPCKLPS Z6, Z5, Z14
 
 	// words 2 and 3
 	VUNPCKHPS Z6, Z5, Z5
@@ -3621,44 +3574,36 @@ loop192:
 	VUNPCKHPS Z8, Z7, Z8
 	VUNPCKLPD Z8, Z5, Z7
 	VUNPCKHPD Z8, Z5, Z8
-	VUNPCKLPD Z6, Z15, Z5
-	VUNPCKHPD Z6, Z15, Z6
+	VUNPCKLPD Z6, Z14, Z5
+	VUNPCKHPD Z6, Z14, Z6
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	MOVQ      32(BX), R8 // TapRef.V
-	VMOVDQU32 (DI)(CX*1), Z15
-	VMULPS    (R8)(CX*1), Z15, Z15
+	VMOVDQU32 (DI)(CX*1), Z14
+	VMULPS    (R8)(CX*1), Z14, Z14
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       endIf193
-	VMULPS    (DI)(CX*1), Z15, Z15
+	JEQ       endIf197
+	VMULPS    (DI)(CX*1), Z14, Z14
 
-endIf193:
-	VMOVDQU32 Z5, Z16
-
-	// (v ^ sign) & mask
-	VPTERNLOGD $0x28, Z10, Z14, Z16
-	VCVTDQ2PS  Z16, Z16
-	VMULPS     Z15, Z16, Z16
-	VADDPS     Z16, Z1, Z1
-	VMOVDQU32  Z5, Z16
-	VPTERNLOGD $0x28, Z11, Z14, Z16
-	VCVTDQ2PS  Z16, Z16
-	VMULPS     Z15, Z16, Z16
-	VADDPS     Z16, Z2, Z2
-	VMOVDQU32  Z5, Z16
-	VPTERNLOGD $0x28, Z12, Z14, Z16
-	VCVTDQ2PS  Z16, Z16
-	VMULPS     Z15, Z16, Z16
-	VADDPS     Z16, Z3, Z3
-	VMOVDQU32  Z5, Z5
-	VPTERNLOGD $0x28, Z13, Z14, Z5
-
-	// exact
-	VCVTUDQ2PS.RU_SAE Z5, Z5
-	VMULPS            Z15, Z5, Z5
-	VADDPS            Z5, Z4, Z4
+endIf197:
+	VPANDD    Z10, Z5, Z15
+	VCVTDQ2PS Z15, Z15
+	VMULPS    Z14, Z15, Z15
+	VADDPS    Z15, Z1, Z1
+	VPANDD    Z11, Z5, Z15
+	VCVTDQ2PS Z15, Z15
+	VMULPS    Z14, Z15, Z15
+	VADDPS    Z15, Z2, Z2
+	VPANDD    Z12, Z5, Z15
+	VCVTDQ2PS Z15, Z15
+	VMULPS    Z14, Z15, Z15
+	VADDPS    Z15, Z3, Z3
+	VPSRLD    $0x18, Z5, Z5
+	VCVTDQ2PS Z5, Z5
+	VMULPS    Z14, Z5, Z5
+	VADDPS    Z5, Z4, Z4
 
 	// after points to the tap after one
 	LEAQ 48(BX), DI
@@ -3670,34 +3615,26 @@ endIf193:
 	VMULPS    (R9)(CX*1), Z5, Z5
 	MOVQ      40(DI), R8 // TapRef.W
 	TESTQ     R8, R8
-	JEQ       endIf194
+	JEQ       endIf198
 	VMULPS    (R8)(CX*1), Z5, Z5
 
-endIf194:
-	VMOVDQU32 Z6, Z15
-
-	// (v ^ sign) & mask
-	VPTERNLOGD $0x28, Z10, Z14, Z15
-	VCVTDQ2PS  Z15, Z15
-	VMULPS     Z5, Z15, Z15
-	VADDPS     Z15, Z1, Z1
-	VMOVDQU32  Z6, Z15
-	VPTERNLOGD $0x28, Z11, Z14, Z15
-	VCVTDQ2PS  Z15, Z15
-	VMULPS     Z5, Z15, Z15
-	VADDPS     Z15, Z2, Z2
-	VMOVDQU32  Z6, Z15
-	VPTERNLOGD $0x28, Z12, Z14, Z15
-	VCVTDQ2PS  Z15, Z15
-	VMULPS     Z5, Z15, Z15
-	VADDPS     Z15, Z3, Z3
-	VMOVDQU32  Z6, Z6
-	VPTERNLOGD $0x28, Z13, Z14, Z6
-
-	// exact
-	VCVTUDQ2PS.RU_SAE Z6, Z6
-	VMULPS            Z5, Z6, Z6
-	VADDPS            Z6, Z4, Z4
+endIf198:
+	VPANDD    Z10, Z6, Z14
+	VCVTDQ2PS Z14, Z14
+	VMULPS    Z5, Z14, Z14
+	VADDPS    Z14, Z1, Z1
+	VPANDD    Z11, Z6, Z14
+	VCVTDQ2PS Z14, Z14
+	VMULPS    Z5, Z14, Z14
+	VADDPS    Z14, Z2, Z2
+	VPANDD    Z12, Z6, Z14
+	VCVTDQ2PS Z14, Z14
+	VMULPS    Z5, Z14, Z14
+	VADDPS    Z14, Z3, Z3
+	VPSRLD    $0x18, Z6, Z6
+	VCVTDQ2PS Z6, Z6
+	VMULPS    Z5, Z6, Z6
+	VADDPS    Z6, Z4, Z4
 
 	// after points to the tap after one
 	LEAQ 48(DI), DI
@@ -3709,34 +3646,26 @@ endIf194:
 	VMULPS    (R9)(CX*1), Z5, Z5
 	MOVQ      40(DI), R8 // TapRef.W
 	TESTQ     R8, R8
-	JEQ       endIf195
+	JEQ       endIf199
 	VMULPS    (R8)(CX*1), Z5, Z5
 
-endIf195:
-	VMOVDQU32 Z7, Z6
-
-	// (v ^ sign) & mask
-	VPTERNLOGD $0x28, Z10, Z14, Z6
-	VCVTDQ2PS  Z6, Z6
-	VMULPS     Z5, Z6, Z6
-	VADDPS     Z6, Z1, Z1
-	VMOVDQU32  Z7, Z6
-	VPTERNLOGD $0x28, Z11, Z14, Z6
-	VCVTDQ2PS  Z6, Z6
-	VMULPS     Z5, Z6, Z6
-	VADDPS     Z6, Z2, Z2
-	VMOVDQU32  Z7, Z6
-	VPTERNLOGD $0x28, Z12, Z14, Z6
-	VCVTDQ2PS  Z6, Z6
-	VMULPS     Z5, Z6, Z6
-	VADDPS     Z6, Z3, Z3
-	VMOVDQU32  Z7, Z6
-	VPTERNLOGD $0x28, Z13, Z14, Z6
-
-	// exact
-	VCVTUDQ2PS.RU_SAE Z6, Z6
-	VMULPS            Z5, Z6, Z6
-	VADDPS            Z6, Z4, Z4
+endIf199:
+	VPANDD    Z10, Z7, Z6
+	VCVTDQ2PS Z6, Z6
+	VMULPS    Z5, Z6, Z6
+	VADDPS    Z6, Z1, Z1
+	VPANDD    Z11, Z7, Z6
+	VCVTDQ2PS Z6, Z6
+	VMULPS    Z5, Z6, Z6
+	VADDPS    Z6, Z2, Z2
+	VPANDD    Z12, Z7, Z6
+	VCVTDQ2PS Z6, Z6
+	VMULPS    Z5, Z6, Z6
+	VADDPS    Z6, Z3, Z3
+	VPSRLD    $0x18, Z7, Z6
+	VCVTDQ2PS Z6, Z6
+	VMULPS    Z5, Z6, Z6
+	VADDPS    Z6, Z4, Z4
 
 	// after points to the tap after one
 	LEAQ 48(DI), DI
@@ -3748,160 +3677,44 @@ endIf195:
 	VMULPS    (R9)(CX*1), Z5, Z5
 	MOVQ      40(DI), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       endIf196
+	JEQ       endIf200
 	VMULPS    (DI)(CX*1), Z5, Z5
 
-endIf196:
-	VMOVDQU32 Z8, Z6
-
-	// (v ^ sign) & mask
-	VPTERNLOGD $0x28, Z10, Z14, Z6
-	VCVTDQ2PS  Z6, Z6
-	VMULPS     Z5, Z6, Z6
-	VADDPS     Z6, Z1, Z1
-	VMOVDQU32  Z8, Z6
-	VPTERNLOGD $0x28, Z11, Z14, Z6
-	VCVTDQ2PS  Z6, Z6
-	VMULPS     Z5, Z6, Z6
-	VADDPS     Z6, Z2, Z2
-	VMOVDQU32  Z8, Z6
-	VPTERNLOGD $0x28, Z12, Z14, Z6
-	VCVTDQ2PS  Z6, Z6
-	VMULPS     Z5, Z6, Z6
-	VADDPS     Z6, Z3, Z3
-	VMOVDQU32  Z8, Z6
-	VPTERNLOGD $0x28, Z13, Z14, Z6
-
-	// exact
-	VCVTUDQ2PS.RU_SAE Z6, Z6
-	VMULPS            Z5, Z6, Z6
-	VADDPS            Z6, Z4, Z4
-	ADDQ              $0x000000c0, BX
-	DECQ              SI
-	JNZ               loop192
+endIf200:
+	VPANDD    Z10, Z8, Z6
+	VCVTDQ2PS Z6, Z6
+	VMULPS    Z5, Z6, Z6
+	VADDPS    Z6, Z1, Z1
+	VPANDD    Z11, Z8, Z6
+	VCVTDQ2PS Z6, Z6
+	VMULPS    Z5, Z6, Z6
+	VADDPS    Z6, Z2, Z2
+	VPANDD    Z12, Z8, Z6
+	VCVTDQ2PS Z6, Z6
+	VMULPS    Z5, Z6, Z6
+	VADDPS    Z6, Z3, Z3
+	VPSRLD    $0x18, Z8, Z6
+	VCVTDQ2PS Z6, Z6
+	VMULPS    Z5, Z6, Z6
+	VADDPS    Z6, Z4, Z4
+	ADDQ      $0x000000c0, BX
+	DECQ      SI
+	JNZ       loop196
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	VMULPS    reduceWords5<>+0(SB), Z2, Z2
+	VMULPS    reduceWords4<>+0(SB), Z2, Z2
 	MOVQ      176(AX), BX // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	VMULPS    reduceWords6<>+0(SB), Z3, Z3
-	MOVQ      184(AX), BX // Out+16
-	VMOVDQU32 Z3, (BX)(CX*1)
-	VMULPS    reduceWords15<>+0(SB), Z4, Z4
-	MOVQ      192(AX), BX // Out+24
-	VMOVDQU32 Z4, (BX)(CX*1)
-	JMP       summed191
-
-apart190:
-	// sumOf adds up the texels of a group's taps
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-
-	// taps loops over the taps of the lanes
-	MOVQ 96(AX), BX  // Taps
-	MOVQ 104(AX), SI // Count
-
-loop197:
-	// lanes is the lanes' part of an array of the tap
-	MOVQ      (BX), DI   // TapRef.X
-	VMOVDQU32 (DI)(CX*1), Z6
-	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z5
-	VPORD     Z5, Z6, Z7
-	VPADDD    Z5, Z6, Z6
-	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z5
-	VPORD     Z5, Z7, Z7
-	VPADDD    Z5, Z6, Z6
-	MOVQ      88(AX), DI // Layer
-	VPADDD    (DI)(CX*1), Z6, Z6
-	VMOVDQU32 reduceWords7<>+0(SB), Z5
-	VPCMPD    $0x06, Z5, Z7, K1
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X5, X5, X5
-	KMOVW      K1, K2
-	VPGATHERDD (DX)(Z6*4), K2, Z5
-
-	// sign turns signed codes into the format's codes
-	VPBROADCASTD 76(AX), Z6 // Sign
-	VPXORD       Z6, Z5, Z5
-	VPANDD       reduceWords1<>+0(SB), Z5, Z6
-	VCVTDQ2PS    Z6, Z6
-	VPSRLD       $0x08, Z5, Z7
-	VPANDD       reduceWords1<>+0(SB), Z7, Z7
-	VCVTDQ2PS    Z7, Z7
-	VPSRLD       $0x10, Z5, Z8
-	VPANDD       reduceWords1<>+0(SB), Z8, Z8
-	VCVTDQ2PS    Z8, Z8
-	VPSRLD       $0x18, Z5, Z5
-	VCVTDQ2PS    Z5, Z5
-
-	// bordered puts the border's components, from one on, where lanes are outside
-	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf198
-	VPBROADCASTD 128(AX), Z9    // Border
-	VPBLENDMD    Z6, Z9, K1, Z6
-	VPBROADCASTD 132(AX), Z9    // Border+4
-	VPBLENDMD    Z7, Z9, K1, Z7
-	VPBROADCASTD 136(AX), Z9    // Border+8
-	VPBLENDMD    Z8, Z9, K1, Z8
-	VPBROADCASTD 140(AX), Z9    // Border+12
-	VPBLENDMD    Z5, Z9, K1, Z5
-
-endIf198:
-	// lanes is the lanes' part of an array of the tap
-	MOVQ      24(BX), DI // TapRef.U
-	MOVQ      32(BX), R8 // TapRef.V
-	VMOVDQU32 (DI)(CX*1), Z9
-	VMULPS    (R8)(CX*1), Z9, Z9
-	MOVQ      40(BX), DI // TapRef.W
-	TESTQ     DI, DI
-	JEQ       endIf199
-	VMULPS    (DI)(CX*1), Z9, Z9
-
-endIf199:
-	// counts is the mask of the lanes whose weight is not 0
-	VCMPPS $0x04, Z0, Z9, K1
-	VMULPS Z9, Z6, Z6
-	VADDPS Z6, Z1, K1, Z1
-	VMULPS Z9, Z7, Z7
-	VADDPS Z7, Z2, K1, Z2
-	VMULPS Z9, Z8, Z8
-	VADDPS Z8, Z3, K1, Z3
-	VMULPS Z9, Z5, Z5
-	VADDPS Z5, Z4, K1, Z4
-	ADDQ   $0x30, BX
-	DECQ   SI
-	JNZ    loop197
-
-	// put stores a component
-	MOVQ      168(AX), BX // Out
-	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      176(AX), BX // Out+8
-	VMOVDQU32 Z2, (BX)(CX*1)
+	VMULPS    reduceWords5<>+0(SB), Z3, Z3
 	MOVQ      184(AX), BX // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
 	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
+	JMP       summed195
 
-summed191:
-	MOVQ 112(AX), BX // N
-	SHLQ $0x02, BX
-	ADDQ $0x40, CX
-	CMPQ CX, BX
-	JLT  group189
-	JMP  endIf188
-
-else187:
-	// groups loops over vectors of lanes
-	XORL CX, CX
-
-group200:
+apart194:
 	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -3926,19 +3739,19 @@ loop201:
 	VPADDD    Z5, Z6, Z6
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z6, Z6
-	VMOVDQU32 reduceWords7<>+0(SB), Z5
+	VMOVDQU32 reduceWords6<>+0(SB), Z5
 	VPCMPD    $0x06, Z5, Z7, K1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X5, X5, X5
-	KMOVW      K1, K2
-	VPGATHERDD (DX)(Z6*4), K2, Z5
-
-	// sign turns signed codes into the format's codes
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X5, X5, X5
+	KMOVW        K1, K2
+	VPGATHERDD   (DX)(Z6*4), K2, Z5
 	VPBROADCASTD 76(AX), Z6 // Sign
 	VPXORD       Z6, Z5, Z5
 	VPANDD       reduceWords1<>+0(SB), Z5, Z6
 	VCVTDQ2PS    Z6, Z6
+
+	// component is a code, or a float
 	VPSRLD       $0x08, Z5, Z7
 	VPANDD       reduceWords1<>+0(SB), Z7, Z7
 	VCVTDQ2PS    Z7, Z7
@@ -3947,8 +3760,6 @@ loop201:
 	VCVTDQ2PS    Z8, Z8
 	VPSRLD       $0x18, Z5, Z5
 	VCVTDQ2PS    Z5, Z5
-
-	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
 	JEQ          endIf202
 	VPBROADCASTD 128(AX), Z9    // Border
@@ -3975,6 +3786,8 @@ endIf203:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Z0, Z9, K1
 	VMULPS Z9, Z6, Z6
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VADDPS Z6, Z1, K1, Z1
 	VMULPS Z9, Z7, Z7
 	VADDPS Z7, Z2, K1, Z2
@@ -3995,23 +3808,130 @@ endIf203:
 	VMOVDQU32 Z3, (BX)(CX*1)
 	MOVQ      192(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
+
+summed195:
+	MOVQ 112(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group193
+	JMP  endIf192
+
+else191:
+	// groups loops over vectors of lanes
+	XORL CX, CX
+
+group204:
+	// sumOf adds up the texels of a group's taps
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+
+	// taps loops over the taps of the lanes
+	MOVQ 96(AX), BX  // Taps
+	MOVQ 104(AX), SI // Count
+
+loop205:
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), DI   // TapRef.X
+	VMOVDQU32 (DI)(CX*1), Z6
+	MOVQ      8(BX), DI  // TapRef.Y
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z6, Z7
+	VPADDD    Z5, Z6, Z6
+	MOVQ      16(BX), DI // TapRef.Z
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z7, Z7
+	VPADDD    Z5, Z6, Z6
+	MOVQ      88(AX), DI // Layer
+	VPADDD    (DI)(CX*1), Z6, Z6
+	VMOVDQU32 reduceWords6<>+0(SB), Z5
+	VPCMPD    $0x06, Z5, Z7, K1
+
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X5, X5, X5
+	KMOVW        K1, K2
+	VPGATHERDD   (DX)(Z6*4), K2, Z5
+	VPBROADCASTD 76(AX), Z6 // Sign
+	VPXORD       Z6, Z5, Z5
+	VPANDD       reduceWords1<>+0(SB), Z5, Z6
+	VCVTDQ2PS    Z6, Z6
+
+	// component is a code, or a float
+	VPSRLD       $0x08, Z5, Z7
+	VPANDD       reduceWords1<>+0(SB), Z7, Z7
+	VCVTDQ2PS    Z7, Z7
+	VPSRLD       $0x10, Z5, Z8
+	VPANDD       reduceWords1<>+0(SB), Z8, Z8
+	VCVTDQ2PS    Z8, Z8
+	VPSRLD       $0x18, Z5, Z5
+	VCVTDQ2PS    Z5, Z5
+	CMPL         124(AX), $0x00 // Bordered
+	JEQ          endIf206
+	VPBROADCASTD 128(AX), Z9    // Border
+	VPBLENDMD    Z6, Z9, K1, Z6
+	VPBROADCASTD 132(AX), Z9    // Border+4
+	VPBLENDMD    Z7, Z9, K1, Z7
+	VPBROADCASTD 136(AX), Z9    // Border+8
+	VPBLENDMD    Z8, Z9, K1, Z8
+	VPBROADCASTD 140(AX), Z9    // Border+12
+	VPBLENDMD    Z5, Z9, K1, Z5
+
+endIf206:
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      24(BX), DI // TapRef.U
+	MOVQ      32(BX), R8 // TapRef.V
+	VMOVDQU32 (DI)(CX*1), Z9
+	VMULPS    (R8)(CX*1), Z9, Z9
+	MOVQ      40(BX), DI // TapRef.W
+	TESTQ     DI, DI
+	JEQ       endIf207
+	VMULPS    (DI)(CX*1), Z9, Z9
+
+endIf207:
+	// counts is the mask of the lanes whose weight is not 0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z9, Z6, Z6
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VADDPS Z6, Z1, K1, Z1
+	VMULPS Z9, Z7, Z7
+	VADDPS Z7, Z2, K1, Z2
+	VMULPS Z9, Z8, Z8
+	VADDPS Z8, Z3, K1, Z3
+	VMULPS Z9, Z5, Z5
+	VADDPS Z5, Z4, K1, Z4
+	ADDQ   $0x30, BX
+	DECQ   SI
+	JNZ    loop205
+
+	// put stores a component
+	MOVQ      168(AX), BX // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	MOVQ      176(AX), BX // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	MOVQ      184(AX), BX // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	MOVQ      192(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
 	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group200
+	JLT       group204
 
-endIf188:
-	JMP reduced184
+endIf192:
+	JMP reduced188
 
-otherReduction186:
+otherReduction190:
 	CMPL 120(AX), $0x01 // Reduction
-	JNE  otherReduction204
+	JNE  otherReduction208
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group205:
+group209:
 	// exact adds up in 8-byte floats
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -4026,7 +3946,7 @@ group205:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-loop206:
+loop210:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z9
@@ -4040,19 +3960,19 @@ loop206:
 	VPADDD    Z8, Z9, Z9
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z9, Z9
-	VMOVDQU32 reduceWords7<>+0(SB), Z8
+	VMOVDQU32 reduceWords6<>+0(SB), Z8
 	VPCMPD    $0x06, Z8, Z10, K1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X8, X8, X8
-	KMOVW      K1, K2
-	VPGATHERDD (DX)(Z9*4), K2, Z8
-
-	// sign turns signed codes into the format's codes
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X8, X8, X8
+	KMOVW        K1, K2
+	VPGATHERDD   (DX)(Z9*4), K2, Z8
 	VPBROADCASTD 76(AX), Z9 // Sign
 	VPXORD       Z9, Z8, Z8
 	VPANDD       reduceWords1<>+0(SB), Z8, Z9
 	VCVTDQ2PS    Z9, Z9
+
+	// component is a code, or a float
 	VPSRLD       $0x08, Z8, Z10
 	VPANDD       reduceWords1<>+0(SB), Z10, Z10
 	VCVTDQ2PS    Z10, Z10
@@ -4061,10 +3981,8 @@ loop206:
 	VCVTDQ2PS    Z11, Z11
 	VPSRLD       $0x18, Z8, Z8
 	VCVTDQ2PS    Z8, Z8
-
-	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf207
+	JEQ          endIf211
 	VPBROADCASTD 128(AX), Z12   // Border
 	VPBLENDMD    Z9, Z12, K1, Z9
 	VPBROADCASTD 132(AX), Z12   // Border+4
@@ -4074,7 +3992,7 @@ loop206:
 	VPBROADCASTD 140(AX), Z12   // Border+12
 	VPBLENDMD    Z8, Z12, K1, Z8
 
-endIf207:
+endIf211:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	MOVQ      32(BX), R8 // TapRef.V
@@ -4082,51 +4000,51 @@ endIf207:
 	VMULPS    (R8)(CX*1), Z12, Z12
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       endIf208
+	JEQ       endIf212
 	VMULPS    (DI)(CX*1), Z12, Z12
 
-endIf208:
+endIf212:
 	VCVTPS2PD     Y12, Z13
 	VEXTRACTI64X4 $0x01, Z12, Y12
 	VCVTPS2PD     Y12, Z12
-	VEXTRACTI64X4 $0x01, Z9, Y14
+	VCVTPS2PD     Y9, Z14
+	VMULPD        Z13, Z14, Z14
+	VADDPD        Z14, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z9, Y9
 	VCVTPS2PD     Y9, Z9
-	VMULPD        Z13, Z9, Z9
-	VADDPD        Z9, Z0, Z0
-	VCVTPS2PD     Y14, Z9
 	VMULPD        Z12, Z9, Z9
 	VADDPD        Z9, Z1, Z1
+	VCVTPS2PD     Y10, Z9
+	VMULPD        Z13, Z9, Z9
+	VADDPD        Z9, Z2, Z2
 	VEXTRACTI64X4 $0x01, Z10, Y9
-	VCVTPS2PD     Y10, Z10
-	VMULPD        Z13, Z10, Z10
-	VADDPD        Z10, Z2, Z2
-	VCVTPS2PD     Y9, Z10
-	VMULPD        Z12, Z10, Z10
-	VADDPD        Z10, Z3, Z3
+	VCVTPS2PD     Y9, Z9
+	VMULPD        Z12, Z9, Z9
+	VADDPD        Z9, Z3, Z3
+	VCVTPS2PD     Y11, Z9
+	VMULPD        Z13, Z9, Z9
+	VADDPD        Z9, Z4, Z4
 	VEXTRACTI64X4 $0x01, Z11, Y9
-	VCVTPS2PD     Y11, Z10
-	VMULPD        Z13, Z10, Z10
-	VADDPD        Z10, Z4, Z4
-	VCVTPS2PD     Y9, Z10
-	VMULPD        Z12, Z10, Z10
-	VADDPD        Z10, Z5, Z5
-	VEXTRACTI64X4 $0x01, Z8, Y9
+	VCVTPS2PD     Y9, Z9
+	VMULPD        Z12, Z9, Z9
+	VADDPD        Z9, Z5, Z5
+	VCVTPS2PD     Y8, Z9
+	VMULPD        Z13, Z9, Z9
+	VADDPD        Z9, Z6, Z6
+	VEXTRACTI64X4 $0x01, Z8, Y8
 	VCVTPS2PD     Y8, Z8
-	VMULPD        Z13, Z8, Z8
-	VADDPD        Z8, Z6, Z6
-	VCVTPS2PD     Y9, Z8
 	VMULPD        Z12, Z8, Z8
 	VADDPD        Z8, Z7, Z7
 	ADDQ          $0x30, BX
 	DECQ          SI
-	JNZ           loop206
+	JNZ           loop210
 	VBROADCASTSD  144(AX), Z8 // Unit
 	VMULPD        Z8, Z0, Z0
-	VADDPD        reduceWords8<>+0(SB), Z0, Z0
+	VADDPD        reduceWords7<>+0(SB), Z0, Z0
 	VRNDSCALEPD   $0x09, Z0, Z0
 	VDIVPD        Z8, Z0, Z0
 	VMULPD        Z8, Z1, Z1
-	VADDPD        reduceWords8<>+0(SB), Z1, Z1
+	VADDPD        reduceWords7<>+0(SB), Z1, Z1
 	VRNDSCALEPD   $0x09, Z1, Z1
 	VDIVPD        Z8, Z1, Z1
 
@@ -4140,11 +4058,11 @@ endIf208:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Z0 // Unit
 	VMULPD       Z0, Z2, Z2
-	VADDPD       reduceWords8<>+0(SB), Z2, Z2
+	VADDPD       reduceWords7<>+0(SB), Z2, Z2
 	VRNDSCALEPD  $0x09, Z2, Z2
 	VDIVPD       Z0, Z2, Z2
 	VMULPD       Z0, Z3, Z3
-	VADDPD       reduceWords8<>+0(SB), Z3, Z3
+	VADDPD       reduceWords7<>+0(SB), Z3, Z3
 	VRNDSCALEPD  $0x09, Z3, Z3
 	VDIVPD       Z0, Z3, Z3
 
@@ -4158,11 +4076,11 @@ endIf208:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Z0 // Unit
 	VMULPD       Z0, Z4, Z4
-	VADDPD       reduceWords8<>+0(SB), Z4, Z4
+	VADDPD       reduceWords7<>+0(SB), Z4, Z4
 	VRNDSCALEPD  $0x09, Z4, Z4
 	VDIVPD       Z0, Z4, Z4
 	VMULPD       Z0, Z5, Z5
-	VADDPD       reduceWords8<>+0(SB), Z5, Z5
+	VADDPD       reduceWords7<>+0(SB), Z5, Z5
 	VRNDSCALEPD  $0x09, Z5, Z5
 	VDIVPD       Z0, Z5, Z5
 
@@ -4176,11 +4094,11 @@ endIf208:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Z0 // Unit
 	VMULPD       Z0, Z6, Z6
-	VADDPD       reduceWords8<>+0(SB), Z6, Z6
+	VADDPD       reduceWords7<>+0(SB), Z6, Z6
 	VRNDSCALEPD  $0x09, Z6, Z6
 	VDIVPD       Z0, Z6, Z6
 	VMULPD       Z0, Z7, Z7
-	VADDPD       reduceWords8<>+0(SB), Z7, Z7
+	VADDPD       reduceWords7<>+0(SB), Z7, Z7
 	VRNDSCALEPD  $0x09, Z7, Z7
 	VDIVPD       Z0, Z7, Z7
 
@@ -4196,17 +4114,17 @@ endIf208:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group205
-	JMP       reduced184
+	JLT       group209
+	JMP       reduced188
 
-otherReduction204:
+otherReduction208:
 	CMPL 120(AX), $0x04 // Reduction
-	JNE  otherReduction209
+	JNE  otherReduction213
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group210:
+group214:
 	// first copies the first tap's texels
 	MOVQ 96(AX), BX // Taps
 
@@ -4223,19 +4141,19 @@ group210:
 	VPADDD    Z0, Z1, Z1
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z1, Z1
-	VMOVDQU32 reduceWords7<>+0(SB), Z0
+	VMOVDQU32 reduceWords6<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z2, K1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X0, X0, X0
-	KMOVW      K1, K2
-	VPGATHERDD (DX)(Z1*4), K2, Z0
-
-	// sign turns signed codes into the format's codes
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X0, X0, X0
+	KMOVW        K1, K2
+	VPGATHERDD   (DX)(Z1*4), K2, Z0
 	VPBROADCASTD 76(AX), Z1 // Sign
 	VPXORD       Z1, Z0, Z0
 	VPANDD       reduceWords1<>+0(SB), Z0, Z1
 	VCVTDQ2PS    Z1, Z1
+
+	// component is a code, or a float
 	VPSRLD       $0x08, Z0, Z2
 	VPANDD       reduceWords1<>+0(SB), Z2, Z2
 	VCVTDQ2PS    Z2, Z2
@@ -4244,10 +4162,8 @@ group210:
 	VCVTDQ2PS    Z3, Z3
 	VPSRLD       $0x18, Z0, Z0
 	VCVTDQ2PS    Z0, Z0
-
-	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf211
+	JEQ          endIf215
 	VPBROADCASTD 128(AX), Z4    // Border
 	VPBLENDMD    Z1, Z4, K1, Z1
 	VPBROADCASTD 132(AX), Z4    // Border+4
@@ -4257,7 +4173,7 @@ group210:
 	VPBROADCASTD 140(AX), Z4    // Border+12
 	VPBLENDMD    Z0, Z4, K1, Z0
 
-endIf211:
+endIf215:
 	// put stores a component
 	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
@@ -4271,24 +4187,24 @@ endIf211:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group210
-	JMP       reduced184
+	JLT       group214
+	JMP       reduced188
 
-otherReduction209:
+otherReduction213:
 	CMPL 120(AX), $0x05 // Reduction
-	JNE  otherReduction212
+	JNE  otherReduction216
 
 	// gatherComponent is one component of four taps
 	MOVL  80(AX), CX // Component
 	XORL  BX, BX
-	MOVL  CX, BX
-	SHLL  $0x03, BX
+	MOVQ  CX, BX
+	SHLQ  $0x03, BX
 	VMOVD BX, X1
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group213:
+group217:
 	// gatherComponent is one component of four taps
 	LEAQ 168(AX), SI // Out
 
@@ -4296,7 +4212,7 @@ group213:
 	MOVQ 96(AX), DI  // Taps
 	MOVQ 104(AX), R8 // Count
 
-loop214:
+loop218:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), BX   // TapRef.X
 	VMOVDQU32 (BX)(CX*1), Z2
@@ -4310,60 +4226,58 @@ loop214:
 	VPADDD    Z0, Z2, Z2
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords7<>+0(SB), Z0
+	VMOVDQU32 reduceWords6<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z3, K1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X0, X0, X0
-	KMOVW      K1, K2
-	VPGATHERDD (DX)(Z2*4), K2, Z0
-
-	// sign turns signed codes into the format's codes
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X0, X0, X0
+	KMOVW        K1, K2
+	VPGATHERDD   (DX)(Z2*4), K2, Z0
 	VPBROADCASTD 76(AX), Z2        // Sign
 	VPXORD       Z2, Z0, Z0
 	VPSRLD       X1, Z0, Z0
 	VPANDD       reduceWords1<>+0(SB), Z0, Z0
 	VCVTDQ2PS    Z0, Z0
 	CMPL         124(AX), $0x00    // Bordered
-	JEQ          endIf215
+	JEQ          endIf219
 	MOVL         80(AX), BX        // Component
 	VPBROADCASTD 128(AX)(BX*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
-endIf215:
+endIf219:
 	MOVQ      (SI), BX
 	VMOVDQU32 Z0, (BX)(CX*1)
 	ADDQ      $0x08, SI
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       loop214
+	JNZ       loop218
 	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group213
-	JMP       reduced184
+	JLT       group217
+	JMP       reduced188
 
-otherReduction212:
-	// extreme is MIN and MAX; seen is the lanes that have had a texel
+otherReduction216:
+	// extreme is MIN and MAX
 	CMPL 124(AX), $0x00 // Bordered
-	JNE  endIf218
+	JNE  endIf222
 	CMPL 120(AX), $0x03 // Reduction
-	JEQ  endIf219
+	JEQ  endIf223
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group220:
+group224:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
-	VMOVDQU32 reduceWords7<>+0(SB), Z3
+	VMOVDQU32 reduceWords6<>+0(SB), Z3
 	VPXOR     X1, X1, X1
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-loop221:
+loop225:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z4
@@ -4377,15 +4291,13 @@ loop221:
 	VPADDD    Z2, Z4, Z4
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords7<>+0(SB), Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPCMPD    $0x06, Z2, Z5, K1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X2, X2, X2
-	KMOVW      K1, K1
-	VPGATHERDD (DX)(Z4*4), K1, Z2
-
-	// sign turns signed codes into the format's codes
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X2, X2, X2
+	KMOVW        K1, K1
+	VPGATHERDD   (DX)(Z4*4), K1, Z2
 	VPBROADCASTD 76(AX), Z4 // Sign
 	VPXORD       Z4, Z2, Z2
 
@@ -4396,10 +4308,10 @@ loop221:
 	VMULPS    (R8)(CX*1), Z4, Z4
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       endIf222
+	JEQ       endIf226
 	VMULPS    (DI)(CX*1), Z4, Z4
 
-endIf222:
+endIf226:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z4, K1
 	VPMINUB   Z3, Z2, Z2
@@ -4408,7 +4320,7 @@ endIf222:
 	VPBLENDMD Z2, Z1, K1, Z1
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       loop221
+	JNZ       loop225
 	VPCMPD    $0x00, Z0, Z1, K1
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPSRLD    $0x00, Z3, Z1
@@ -4437,23 +4349,23 @@ endIf222:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group220
-	JMP       extremes217
+	JLT       group224
+	JMP       extremes221
 
-endIf219:
+endIf223:
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group223:
+group227:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
-	VMOVDQU32 reduceWords9<>+0(SB), Z3
+	VMOVDQU32 reduceWords8<>+0(SB), Z3
 	VPXOR     X1, X1, X1
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-loop224:
+loop228:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z4
@@ -4467,15 +4379,13 @@ loop224:
 	VPADDD    Z2, Z4, Z4
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords7<>+0(SB), Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPCMPD    $0x06, Z2, Z5, K1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X2, X2, X2
-	KMOVW      K1, K1
-	VPGATHERDD (DX)(Z4*4), K1, Z2
-
-	// sign turns signed codes into the format's codes
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X2, X2, X2
+	KMOVW        K1, K1
+	VPGATHERDD   (DX)(Z4*4), K1, Z2
 	VPBROADCASTD 76(AX), Z4 // Sign
 	VPXORD       Z4, Z2, Z2
 
@@ -4486,10 +4396,10 @@ loop224:
 	VMULPS    (R8)(CX*1), Z4, Z4
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       endIf225
+	JEQ       endIf229
 	VMULPS    (DI)(CX*1), Z4, Z4
 
-endIf225:
+endIf229:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z4, K1
 	VPMAXUB   Z3, Z2, Z2
@@ -4498,7 +4408,7 @@ endIf225:
 	VPBLENDMD Z2, Z1, K1, Z1
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       loop224
+	JNZ       loop228
 	VPCMPD    $0x00, Z0, Z1, K1
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPSRLD    $0x00, Z3, Z1
@@ -4527,26 +4437,25 @@ endIf225:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group223
-	JMP       extremes217
+	JLT       group227
+	JMP       extremes221
 
-endIf218:
+endIf222:
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group226:
-	// extremes is extreme of numbers
+group230:
+	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	VPXOR X5, X5, X5
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-loop227:
+loop231:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z7
@@ -4560,19 +4469,19 @@ loop227:
 	VPADDD    Z6, Z7, Z7
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z7, Z7
-	VMOVDQU32 reduceWords7<>+0(SB), Z6
+	VMOVDQU32 reduceWords6<>+0(SB), Z6
 	VPCMPD    $0x06, Z6, Z8, K1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X6, X6, X6
-	KMOVW      K1, K2
-	VPGATHERDD (DX)(Z7*4), K2, Z6
-
-	// sign turns signed codes into the format's codes
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K2
+	VPGATHERDD   (DX)(Z7*4), K2, Z6
 	VPBROADCASTD 76(AX), Z7 // Sign
 	VPXORD       Z7, Z6, Z6
 	VPANDD       reduceWords1<>+0(SB), Z6, Z7
 	VCVTDQ2PS    Z7, Z7
+
+	// component is a code, or a float
 	VPSRLD       $0x08, Z6, Z8
 	VPANDD       reduceWords1<>+0(SB), Z8, Z8
 	VCVTDQ2PS    Z8, Z8
@@ -4581,10 +4490,8 @@ loop227:
 	VCVTDQ2PS    Z9, Z9
 	VPSRLD       $0x18, Z6, Z6
 	VCVTDQ2PS    Z6, Z6
-
-	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf228
+	JEQ          endIf232
 	VPBROADCASTD 128(AX), Z10   // Border
 	VPBLENDMD    Z7, Z10, K1, Z7
 	VPBROADCASTD 132(AX), Z10   // Border+4
@@ -4594,7 +4501,7 @@ loop227:
 	VPBROADCASTD 140(AX), Z10   // Border+12
 	VPBLENDMD    Z6, Z10, K1, Z6
 
-endIf228:
+endIf232:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	MOVQ      32(BX), R8 // TapRef.V
@@ -4602,49 +4509,43 @@ endIf228:
 	VMULPS    (R8)(CX*1), Z10, Z10
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       endIf229
+	JEQ       endIf233
 	VMULPS    (DI)(CX*1), Z10, Z10
 
-endIf229:
+endIf233:
 	// counts is the mask of the lanes whose weight is not 0
-	VCMPPS    $0x04, Z0, Z10, K1
-	VPCMPD    $0x00, Z0, Z5, K2
-	CMPL      120(AX), $0x03 // Reduction
-	JEQ       greatest230
-	VMINPS    Z1, Z7, Z10
+	VCMPPS $0x04, Z0, Z10, K1
+
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
+	VPCMPD $0x00, Z0, Z5, K2
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    else234
+	VMINPS Z1, Z7, Z10
+	VMINPS Z2, Z8, Z11
+	VMINPS Z3, Z9, Z12
+	VMINPS Z4, Z6, Z13
+	JMP    endIf235
+
+else234:
+	VMAXPS Z1, Z7, Z10
+	VMAXPS Z2, Z8, Z11
+	VMAXPS Z3, Z9, Z12
+	VMAXPS Z4, Z6, Z13
+
+endIf235:
 	VPBLENDMD Z7, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
-	VMINPS    Z2, Z8, Z7
-	VPBLENDMD Z8, Z7, K2, Z7
-	VPBLENDMD Z7, Z2, K1, Z2
-	VMINPS    Z3, Z9, Z7
-	VPBLENDMD Z9, Z7, K2, Z7
-	VPBLENDMD Z7, Z3, K1, Z3
-	VMINPS    Z4, Z6, Z7
-	VPBLENDMD Z6, Z7, K2, Z7
-	VPBLENDMD Z7, Z4, K1, Z4
-	JMP       chosen231
-
-greatest230:
-	VMAXPS    Z1, Z7, Z10
-	VPBLENDMD Z7, Z10, K2, Z10
-	VPBLENDMD Z10, Z1, K1, Z1
-	VMAXPS    Z2, Z8, Z7
-	VPBLENDMD Z8, Z7, K2, Z7
-	VPBLENDMD Z7, Z2, K1, Z2
-	VMAXPS    Z3, Z9, Z7
-	VPBLENDMD Z9, Z7, K2, Z7
-	VPBLENDMD Z7, Z3, K1, Z3
-	VMAXPS    Z4, Z6, Z7
-	VPBLENDMD Z6, Z7, K2, Z7
-	VPBLENDMD Z7, Z4, K1, Z4
-
-chosen231:
+	VPBLENDMD Z8, Z11, K2, Z11
+	VPBLENDMD Z11, Z2, K1, Z2
+	VPBLENDMD Z9, Z12, K2, Z12
+	VPBLENDMD Z12, Z3, K1, Z3
+	VPBLENDMD Z6, Z13, K2, Z13
+	VPBLENDMD Z13, Z4, K1, Z4
 	VMOVDQU32 reduceWords0<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       loop227
+	JNZ       loop231
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
@@ -4659,21 +4560,21 @@ chosen231:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group226
+	JLT       group230
 
-extremes217:
-	JMP reduced184
+extremes221:
+	JMP reduced188
 
-otherKind185:
+otherKind189:
 	CMPL 72(AX), $0x01  // Kind
-	JNE  otherKind232
+	JNE  otherKind236
 	CMPL 120(AX), $0x00 // Reduction
-	JNE  otherReduction233
+	JNE  otherReduction237
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group234:
+group238:
 	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -4684,62 +4585,60 @@ group234:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-loop235:
+loop239:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
-	VMOVDQU32 (DI)(CX*1), Z7
+	VMOVDQU32 (DI)(CX*1), Z6
 	MOVQ      8(BX), DI  // TapRef.Y
 	VMOVDQU32 (DI)(CX*1), Z5
-	VPORD     Z5, Z7, Z6
-	VPADDD    Z5, Z7, Z7
+	VPORD     Z5, Z6, Z7
+	VPADDD    Z5, Z6, Z6
 	MOVQ      16(BX), DI // TapRef.Z
 	VMOVDQU32 (DI)(CX*1), Z5
-	VPORD     Z5, Z6, Z6
-	VPADDD    Z5, Z7, Z7
+	VPORD     Z5, Z7, Z7
+	VPADDD    Z5, Z6, Z6
 	MOVQ      88(AX), DI // Layer
-	VPADDD    (DI)(CX*1), Z7, Z7
-	VMOVDQU32 reduceWords7<>+0(SB), Z5
-	VPCMPD    $0x06, Z5, Z6, K1
+	VPADDD    (DI)(CX*1), Z6, Z6
+	VMOVDQU32 reduceWords6<>+0(SB), Z5
+	VPCMPD    $0x06, Z5, Z7, K1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X5, X5, X5
-	KMOVW      K1, K2
-	VPGATHERDD (DX)(Z7*8), K2, Z5
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X5, X5, X5
+	KMOVW        K1, K2
+	VPGATHERDD   (DX)(Z6*8), K2, Z5
+	VPBROADCASTD 76(AX), Z7 // Sign
+	VPXORD       Z7, Z5, Z5
+	VPANDD       reduceWords9<>+0(SB), Z5, Z7
+	VCVTDQ2PS    Z7, Z7
 
-	// sign turns signed codes into the format's codes
+	// component is a code, or a float
+	VPSRLD    $0x10, Z5, Z8
+	VCVTDQ2PS Z8, Z8
+
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X5, X5, X5
+	KMOVW        K1, K2
+	VPGATHERDD   4(DX)(Z6*8), K2, Z5
 	VPBROADCASTD 76(AX), Z6 // Sign
 	VPXORD       Z6, Z5, Z5
-	VPANDD       reduceWords10<>+0(SB), Z5, Z8
-	VPSRLD       $0x10, Z5, Z5
-	VCVTDQ2PS    Z8, Z8
-	VCVTDQ2PS    Z5, Z5
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X6, X6, X6
-	KMOVW      K1, K2
-	VPGATHERDD 4(DX)(Z7*8), K2, Z6
-
-	// sign turns signed codes into the format's codes
-	VPBROADCASTD 76(AX), Z7 // Sign
-	VPXORD       Z7, Z6, Z6
-	VPANDD       reduceWords10<>+0(SB), Z6, Z7
-	VPSRLD       $0x10, Z6, Z6
-	VCVTDQ2PS    Z7, Z7
+	VPANDD       reduceWords9<>+0(SB), Z5, Z6
 	VCVTDQ2PS    Z6, Z6
 
-	// bordered puts the border's components, from one on, where lanes are outside
+	// component is a code, or a float
+	VPSRLD       $0x10, Z5, Z5
+	VCVTDQ2PS    Z5, Z5
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf236
+	JEQ          endIf240
 	VPBROADCASTD 128(AX), Z9    // Border
-	VPBLENDMD    Z8, Z9, K1, Z8
-	VPBROADCASTD 132(AX), Z9    // Border+4
-	VPBLENDMD    Z5, Z9, K1, Z5
-	VPBROADCASTD 136(AX), Z9    // Border+8
 	VPBLENDMD    Z7, Z9, K1, Z7
-	VPBROADCASTD 140(AX), Z9    // Border+12
+	VPBROADCASTD 132(AX), Z9    // Border+4
+	VPBLENDMD    Z8, Z9, K1, Z8
+	VPBROADCASTD 136(AX), Z9    // Border+8
 	VPBLENDMD    Z6, Z9, K1, Z6
+	VPBROADCASTD 140(AX), Z9    // Border+12
+	VPBLENDMD    Z5, Z9, K1, Z5
 
-endIf236:
+endIf240:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	MOVQ      32(BX), R8 // TapRef.V
@@ -4747,23 +4646,25 @@ endIf236:
 	VMULPS    (R8)(CX*1), Z9, Z9
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       endIf237
+	JEQ       endIf241
 	VMULPS    (DI)(CX*1), Z9, Z9
 
-endIf237:
+endIf241:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Z0, Z9, K1
-	VMULPS Z9, Z8, Z8
-	VADDPS Z8, Z1, K1, Z1
-	VMULPS Z9, Z5, Z5
-	VADDPS Z5, Z2, K1, Z2
 	VMULPS Z9, Z7, Z7
-	VADDPS Z7, Z3, K1, Z3
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VADDPS Z7, Z1, K1, Z1
+	VMULPS Z9, Z8, Z8
+	VADDPS Z8, Z2, K1, Z2
 	VMULPS Z9, Z6, Z6
-	VADDPS Z6, Z4, K1, Z4
+	VADDPS Z6, Z3, K1, Z3
+	VMULPS Z9, Z5, Z5
+	VADDPS Z5, Z4, K1, Z4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    loop235
+	JNZ    loop239
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
@@ -4778,17 +4679,17 @@ endIf237:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group234
-	JMP       reduced184
+	JLT       group238
+	JMP       reduced188
 
-otherReduction233:
+otherReduction237:
 	CMPL 120(AX), $0x01 // Reduction
-	JNE  otherReduction238
+	JNE  otherReduction242
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group239:
+group243:
 	// exact adds up in 8-byte floats
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -4803,62 +4704,60 @@ group239:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-loop240:
+loop244:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
-	VMOVDQU32 (DI)(CX*1), Z10
+	VMOVDQU32 (DI)(CX*1), Z9
 	MOVQ      8(BX), DI  // TapRef.Y
 	VMOVDQU32 (DI)(CX*1), Z8
-	VPORD     Z8, Z10, Z9
-	VPADDD    Z8, Z10, Z10
+	VPORD     Z8, Z9, Z10
+	VPADDD    Z8, Z9, Z9
 	MOVQ      16(BX), DI // TapRef.Z
 	VMOVDQU32 (DI)(CX*1), Z8
-	VPORD     Z8, Z9, Z9
-	VPADDD    Z8, Z10, Z10
+	VPORD     Z8, Z10, Z10
+	VPADDD    Z8, Z9, Z9
 	MOVQ      88(AX), DI // Layer
-	VPADDD    (DI)(CX*1), Z10, Z10
-	VMOVDQU32 reduceWords7<>+0(SB), Z8
-	VPCMPD    $0x06, Z8, Z9, K1
+	VPADDD    (DI)(CX*1), Z9, Z9
+	VMOVDQU32 reduceWords6<>+0(SB), Z8
+	VPCMPD    $0x06, Z8, Z10, K1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X8, X8, X8
-	KMOVW      K1, K2
-	VPGATHERDD (DX)(Z10*8), K2, Z8
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X8, X8, X8
+	KMOVW        K1, K2
+	VPGATHERDD   (DX)(Z9*8), K2, Z8
+	VPBROADCASTD 76(AX), Z10 // Sign
+	VPXORD       Z10, Z8, Z8
+	VPANDD       reduceWords9<>+0(SB), Z8, Z10
+	VCVTDQ2PS    Z10, Z10
 
-	// sign turns signed codes into the format's codes
+	// component is a code, or a float
+	VPSRLD    $0x10, Z8, Z11
+	VCVTDQ2PS Z11, Z11
+
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X8, X8, X8
+	KMOVW        K1, K2
+	VPGATHERDD   4(DX)(Z9*8), K2, Z8
 	VPBROADCASTD 76(AX), Z9 // Sign
 	VPXORD       Z9, Z8, Z8
-	VPANDD       reduceWords10<>+0(SB), Z8, Z11
-	VPSRLD       $0x10, Z8, Z8
-	VCVTDQ2PS    Z11, Z11
-	VCVTDQ2PS    Z8, Z8
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X9, X9, X9
-	KMOVW      K1, K2
-	VPGATHERDD 4(DX)(Z10*8), K2, Z9
-
-	// sign turns signed codes into the format's codes
-	VPBROADCASTD 76(AX), Z10 // Sign
-	VPXORD       Z10, Z9, Z9
-	VPANDD       reduceWords10<>+0(SB), Z9, Z10
-	VPSRLD       $0x10, Z9, Z9
-	VCVTDQ2PS    Z10, Z10
+	VPANDD       reduceWords9<>+0(SB), Z8, Z9
 	VCVTDQ2PS    Z9, Z9
 
-	// bordered puts the border's components, from one on, where lanes are outside
+	// component is a code, or a float
+	VPSRLD       $0x10, Z8, Z8
+	VCVTDQ2PS    Z8, Z8
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf241
+	JEQ          endIf245
 	VPBROADCASTD 128(AX), Z12   // Border
-	VPBLENDMD    Z11, Z12, K1, Z11
-	VPBROADCASTD 132(AX), Z12   // Border+4
-	VPBLENDMD    Z8, Z12, K1, Z8
-	VPBROADCASTD 136(AX), Z12   // Border+8
 	VPBLENDMD    Z10, Z12, K1, Z10
-	VPBROADCASTD 140(AX), Z12   // Border+12
+	VPBROADCASTD 132(AX), Z12   // Border+4
+	VPBLENDMD    Z11, Z12, K1, Z11
+	VPBROADCASTD 136(AX), Z12   // Border+8
 	VPBLENDMD    Z9, Z12, K1, Z9
+	VPBROADCASTD 140(AX), Z12   // Border+12
+	VPBLENDMD    Z8, Z12, K1, Z8
 
-endIf241:
+endIf245:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	MOVQ      32(BX), R8 // TapRef.V
@@ -4866,51 +4765,51 @@ endIf241:
 	VMULPS    (R8)(CX*1), Z12, Z12
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       endIf242
+	JEQ       endIf246
 	VMULPS    (DI)(CX*1), Z12, Z12
 
-endIf242:
+endIf246:
 	VCVTPS2PD     Y12, Z13
 	VEXTRACTI64X4 $0x01, Z12, Y12
 	VCVTPS2PD     Y12, Z12
-	VEXTRACTI64X4 $0x01, Z11, Y14
-	VCVTPS2PD     Y11, Z11
-	VMULPD        Z13, Z11, Z11
-	VADDPD        Z11, Z0, Z0
-	VCVTPS2PD     Y14, Z11
-	VMULPD        Z12, Z11, Z11
-	VADDPD        Z11, Z1, Z1
-	VEXTRACTI64X4 $0x01, Z8, Y11
-	VCVTPS2PD     Y8, Z8
-	VMULPD        Z13, Z8, Z8
-	VADDPD        Z8, Z2, Z2
-	VCVTPS2PD     Y11, Z8
-	VMULPD        Z12, Z8, Z8
-	VADDPD        Z8, Z3, Z3
-	VEXTRACTI64X4 $0x01, Z10, Y8
+	VCVTPS2PD     Y10, Z14
+	VMULPD        Z13, Z14, Z14
+	VADDPD        Z14, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z10, Y10
 	VCVTPS2PD     Y10, Z10
+	VMULPD        Z12, Z10, Z10
+	VADDPD        Z10, Z1, Z1
+	VCVTPS2PD     Y11, Z10
+	VMULPD        Z13, Z10, Z10
+	VADDPD        Z10, Z2, Z2
+	VEXTRACTI64X4 $0x01, Z11, Y10
+	VCVTPS2PD     Y10, Z10
+	VMULPD        Z12, Z10, Z10
+	VADDPD        Z10, Z3, Z3
+	VCVTPS2PD     Y9, Z10
 	VMULPD        Z13, Z10, Z10
 	VADDPD        Z10, Z4, Z4
-	VCVTPS2PD     Y8, Z10
-	VMULPD        Z12, Z10, Z10
-	VADDPD        Z10, Z5, Z5
-	VEXTRACTI64X4 $0x01, Z9, Y8
+	VEXTRACTI64X4 $0x01, Z9, Y9
 	VCVTPS2PD     Y9, Z9
+	VMULPD        Z12, Z9, Z9
+	VADDPD        Z9, Z5, Z5
+	VCVTPS2PD     Y8, Z9
 	VMULPD        Z13, Z9, Z9
 	VADDPD        Z9, Z6, Z6
-	VCVTPS2PD     Y8, Z9
-	VMULPD        Z12, Z9, Z9
-	VADDPD        Z9, Z7, Z7
+	VEXTRACTI64X4 $0x01, Z8, Y8
+	VCVTPS2PD     Y8, Z8
+	VMULPD        Z12, Z8, Z8
+	VADDPD        Z8, Z7, Z7
 	ADDQ          $0x30, BX
 	DECQ          SI
-	JNZ           loop240
+	JNZ           loop244
 	VBROADCASTSD  144(AX), Z8 // Unit
 	VMULPD        Z8, Z0, Z0
-	VADDPD        reduceWords8<>+0(SB), Z0, Z0
+	VADDPD        reduceWords7<>+0(SB), Z0, Z0
 	VRNDSCALEPD   $0x09, Z0, Z0
 	VDIVPD        Z8, Z0, Z0
 	VMULPD        Z8, Z1, Z1
-	VADDPD        reduceWords8<>+0(SB), Z1, Z1
+	VADDPD        reduceWords7<>+0(SB), Z1, Z1
 	VRNDSCALEPD   $0x09, Z1, Z1
 	VDIVPD        Z8, Z1, Z1
 
@@ -4924,11 +4823,11 @@ endIf242:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Z0 // Unit
 	VMULPD       Z0, Z2, Z2
-	VADDPD       reduceWords8<>+0(SB), Z2, Z2
+	VADDPD       reduceWords7<>+0(SB), Z2, Z2
 	VRNDSCALEPD  $0x09, Z2, Z2
 	VDIVPD       Z0, Z2, Z2
 	VMULPD       Z0, Z3, Z3
-	VADDPD       reduceWords8<>+0(SB), Z3, Z3
+	VADDPD       reduceWords7<>+0(SB), Z3, Z3
 	VRNDSCALEPD  $0x09, Z3, Z3
 	VDIVPD       Z0, Z3, Z3
 
@@ -4942,11 +4841,11 @@ endIf242:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Z0 // Unit
 	VMULPD       Z0, Z4, Z4
-	VADDPD       reduceWords8<>+0(SB), Z4, Z4
+	VADDPD       reduceWords7<>+0(SB), Z4, Z4
 	VRNDSCALEPD  $0x09, Z4, Z4
 	VDIVPD       Z0, Z4, Z4
 	VMULPD       Z0, Z5, Z5
-	VADDPD       reduceWords8<>+0(SB), Z5, Z5
+	VADDPD       reduceWords7<>+0(SB), Z5, Z5
 	VRNDSCALEPD  $0x09, Z5, Z5
 	VDIVPD       Z0, Z5, Z5
 
@@ -4960,11 +4859,11 @@ endIf242:
 	VMOVDQU32    Z0, (BX)(CX*1)
 	VBROADCASTSD 144(AX), Z0 // Unit
 	VMULPD       Z0, Z6, Z6
-	VADDPD       reduceWords8<>+0(SB), Z6, Z6
+	VADDPD       reduceWords7<>+0(SB), Z6, Z6
 	VRNDSCALEPD  $0x09, Z6, Z6
 	VDIVPD       Z0, Z6, Z6
 	VMULPD       Z0, Z7, Z7
-	VADDPD       reduceWords8<>+0(SB), Z7, Z7
+	VADDPD       reduceWords7<>+0(SB), Z7, Z7
 	VRNDSCALEPD  $0x09, Z7, Z7
 	VDIVPD       Z0, Z7, Z7
 
@@ -4980,109 +4879,107 @@ endIf242:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group239
-	JMP       reduced184
+	JLT       group243
+	JMP       reduced188
 
-otherReduction238:
+otherReduction242:
 	CMPL 120(AX), $0x04 // Reduction
-	JNE  otherReduction243
+	JNE  otherReduction247
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group244:
+group248:
 	// first copies the first tap's texels
 	MOVQ 96(AX), BX // Taps
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), SI   // TapRef.X
-	VMOVDQU32 (SI)(CX*1), Z2
+	VMOVDQU32 (SI)(CX*1), Z1
 	MOVQ      8(BX), SI  // TapRef.Y
 	VMOVDQU32 (SI)(CX*1), Z0
-	VPORD     Z0, Z2, Z1
-	VPADDD    Z0, Z2, Z2
+	VPORD     Z0, Z1, Z2
+	VPADDD    Z0, Z1, Z1
 	MOVQ      16(BX), BX // TapRef.Z
 	VMOVDQU32 (BX)(CX*1), Z0
-	VPORD     Z0, Z1, Z1
-	VPADDD    Z0, Z2, Z2
+	VPORD     Z0, Z2, Z2
+	VPADDD    Z0, Z1, Z1
 	MOVQ      88(AX), BX // Layer
-	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords7<>+0(SB), Z0
-	VPCMPD    $0x06, Z0, Z1, K1
+	VPADDD    (BX)(CX*1), Z1, Z1
+	VMOVDQU32 reduceWords6<>+0(SB), Z0
+	VPCMPD    $0x06, Z0, Z2, K1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X0, X0, X0
-	KMOVW      K1, K2
-	VPGATHERDD (DX)(Z2*8), K2, Z0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X0, X0, X0
+	KMOVW        K1, K2
+	VPGATHERDD   (DX)(Z1*8), K2, Z0
+	VPBROADCASTD 76(AX), Z2 // Sign
+	VPXORD       Z2, Z0, Z0
+	VPANDD       reduceWords9<>+0(SB), Z0, Z2
+	VCVTDQ2PS    Z2, Z2
 
-	// sign turns signed codes into the format's codes
+	// component is a code, or a float
+	VPSRLD    $0x10, Z0, Z3
+	VCVTDQ2PS Z3, Z3
+
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X0, X0, X0
+	KMOVW        K1, K2
+	VPGATHERDD   4(DX)(Z1*8), K2, Z0
 	VPBROADCASTD 76(AX), Z1 // Sign
 	VPXORD       Z1, Z0, Z0
-	VPANDD       reduceWords10<>+0(SB), Z0, Z3
-	VPSRLD       $0x10, Z0, Z0
-	VCVTDQ2PS    Z3, Z3
-	VCVTDQ2PS    Z0, Z0
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X1, X1, X1
-	KMOVW      K1, K2
-	VPGATHERDD 4(DX)(Z2*8), K2, Z1
-
-	// sign turns signed codes into the format's codes
-	VPBROADCASTD 76(AX), Z2 // Sign
-	VPXORD       Z2, Z1, Z1
-	VPANDD       reduceWords10<>+0(SB), Z1, Z2
-	VPSRLD       $0x10, Z1, Z1
-	VCVTDQ2PS    Z2, Z2
+	VPANDD       reduceWords9<>+0(SB), Z0, Z1
 	VCVTDQ2PS    Z1, Z1
 
-	// bordered puts the border's components, from one on, where lanes are outside
+	// component is a code, or a float
+	VPSRLD       $0x10, Z0, Z0
+	VCVTDQ2PS    Z0, Z0
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf245
+	JEQ          endIf249
 	VPBROADCASTD 128(AX), Z4    // Border
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 132(AX), Z4    // Border+4
-	VPBLENDMD    Z0, Z4, K1, Z0
-	VPBROADCASTD 136(AX), Z4    // Border+8
 	VPBLENDMD    Z2, Z4, K1, Z2
-	VPBROADCASTD 140(AX), Z4    // Border+12
+	VPBROADCASTD 132(AX), Z4    // Border+4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 136(AX), Z4    // Border+8
 	VPBLENDMD    Z1, Z4, K1, Z1
+	VPBROADCASTD 140(AX), Z4    // Border+12
+	VPBLENDMD    Z0, Z4, K1, Z0
 
-endIf245:
+endIf249:
 	// put stores a component
 	MOVQ      168(AX), BX // Out
-	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      176(AX), BX // Out+8
-	VMOVDQU32 Z0, (BX)(CX*1)
-	MOVQ      184(AX), BX // Out+16
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      192(AX), BX // Out+24
+	MOVQ      176(AX), BX // Out+8
+	VMOVDQU32 Z3, (BX)(CX*1)
+	MOVQ      184(AX), BX // Out+16
 	VMOVDQU32 Z1, (BX)(CX*1)
+	MOVQ      192(AX), BX // Out+24
+	VMOVDQU32 Z0, (BX)(CX*1)
 	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group244
-	JMP       reduced184
+	JLT       group248
+	JMP       reduced188
 
-otherReduction243:
+otherReduction247:
 	CMPL 120(AX), $0x05 // Reduction
-	JNE  otherReduction246
+	JNE  otherReduction250
 
 	// gatherComponent is one component of four taps
 	MOVL  80(AX), CX // Component
 	XORL  BX, BX
-	MOVL  CX, BX
-	ANDL  $0x01, BX
-	SHLL  $0x04, BX
-	SHRL  $0x01, CX
+	MOVQ  CX, BX
+	ANDQ  $0x01, BX
+	SHLQ  $0x04, BX
+	SHRQ  $0x01, CX
 	LEAQ  (DX)(CX*4), DX
 	VMOVD BX, X1
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group247:
+group251:
 	// gatherComponent is one component of four taps
 	LEAQ 168(AX), SI // Out
 
@@ -5090,7 +4987,7 @@ group247:
 	MOVQ 96(AX), DI  // Taps
 	MOVQ 104(AX), R8 // Count
 
-loop248:
+loop252:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), BX   // TapRef.X
 	VMOVDQU32 (BX)(CX*1), Z2
@@ -5104,112 +5001,107 @@ loop248:
 	VPADDD    Z0, Z2, Z2
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords7<>+0(SB), Z0
+	VMOVDQU32 reduceWords6<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z3, K1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X0, X0, X0
-	KMOVW      K1, K2
-	VPGATHERDD (DX)(Z2*8), K2, Z0
-
-	// sign turns signed codes into the format's codes
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X0, X0, X0
+	KMOVW        K1, K2
+	VPGATHERDD   (DX)(Z2*8), K2, Z0
 	VPBROADCASTD 76(AX), Z2        // Sign
 	VPXORD       Z2, Z0, Z0
 	VPSRLD       X1, Z0, Z0
-	VPANDD       reduceWords10<>+0(SB), Z0, Z0
+	VPANDD       reduceWords9<>+0(SB), Z0, Z0
 	VCVTDQ2PS    Z0, Z0
 	CMPL         124(AX), $0x00    // Bordered
-	JEQ          endIf249
+	JEQ          endIf253
 	MOVL         80(AX), BX        // Component
 	VPBROADCASTD 128(AX)(BX*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
-endIf249:
+endIf253:
 	MOVQ      (SI), BX
 	VMOVDQU32 Z0, (BX)(CX*1)
 	ADDQ      $0x08, SI
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       loop248
+	JNZ       loop252
 	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group247
-	JMP       reduced184
+	JLT       group251
+	JMP       reduced188
 
-otherReduction246:
+otherReduction250:
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group251:
-	// extremes is extreme of numbers
+group256:
+	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	VPXOR X5, X5, X5
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-loop252:
+loop257:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
-	VMOVDQU32 (DI)(CX*1), Z8
+	VMOVDQU32 (DI)(CX*1), Z7
 	MOVQ      8(BX), DI  // TapRef.Y
 	VMOVDQU32 (DI)(CX*1), Z6
-	VPORD     Z6, Z8, Z7
-	VPADDD    Z6, Z8, Z8
+	VPORD     Z6, Z7, Z8
+	VPADDD    Z6, Z7, Z7
 	MOVQ      16(BX), DI // TapRef.Z
 	VMOVDQU32 (DI)(CX*1), Z6
-	VPORD     Z6, Z7, Z7
-	VPADDD    Z6, Z8, Z8
+	VPORD     Z6, Z8, Z8
+	VPADDD    Z6, Z7, Z7
 	MOVQ      88(AX), DI // Layer
-	VPADDD    (DI)(CX*1), Z8, Z8
-	VMOVDQU32 reduceWords7<>+0(SB), Z6
-	VPCMPD    $0x06, Z6, Z7, K1
+	VPADDD    (DI)(CX*1), Z7, Z7
+	VMOVDQU32 reduceWords6<>+0(SB), Z6
+	VPCMPD    $0x06, Z6, Z8, K1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X6, X6, X6
-	KMOVW      K1, K2
-	VPGATHERDD (DX)(Z8*8), K2, Z6
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K2
+	VPGATHERDD   (DX)(Z7*8), K2, Z6
+	VPBROADCASTD 76(AX), Z8 // Sign
+	VPXORD       Z8, Z6, Z6
+	VPANDD       reduceWords9<>+0(SB), Z6, Z8
+	VCVTDQ2PS    Z8, Z8
 
-	// sign turns signed codes into the format's codes
+	// component is a code, or a float
+	VPSRLD    $0x10, Z6, Z9
+	VCVTDQ2PS Z9, Z9
+
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K2
+	VPGATHERDD   4(DX)(Z7*8), K2, Z6
 	VPBROADCASTD 76(AX), Z7 // Sign
 	VPXORD       Z7, Z6, Z6
-	VPANDD       reduceWords10<>+0(SB), Z6, Z9
-	VPSRLD       $0x10, Z6, Z6
-	VCVTDQ2PS    Z9, Z9
-	VCVTDQ2PS    Z6, Z6
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X7, X7, X7
-	KMOVW      K1, K2
-	VPGATHERDD 4(DX)(Z8*8), K2, Z7
-
-	// sign turns signed codes into the format's codes
-	VPBROADCASTD 76(AX), Z8 // Sign
-	VPXORD       Z8, Z7, Z7
-	VPANDD       reduceWords10<>+0(SB), Z7, Z8
-	VPSRLD       $0x10, Z7, Z7
-	VCVTDQ2PS    Z8, Z8
+	VPANDD       reduceWords9<>+0(SB), Z6, Z7
 	VCVTDQ2PS    Z7, Z7
 
-	// bordered puts the border's components, from one on, where lanes are outside
+	// component is a code, or a float
+	VPSRLD       $0x10, Z6, Z6
+	VCVTDQ2PS    Z6, Z6
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf253
+	JEQ          endIf258
 	VPBROADCASTD 128(AX), Z10   // Border
-	VPBLENDMD    Z9, Z10, K1, Z9
-	VPBROADCASTD 132(AX), Z10   // Border+4
-	VPBLENDMD    Z6, Z10, K1, Z6
-	VPBROADCASTD 136(AX), Z10   // Border+8
 	VPBLENDMD    Z8, Z10, K1, Z8
-	VPBROADCASTD 140(AX), Z10   // Border+12
+	VPBROADCASTD 132(AX), Z10   // Border+4
+	VPBLENDMD    Z9, Z10, K1, Z9
+	VPBROADCASTD 136(AX), Z10   // Border+8
 	VPBLENDMD    Z7, Z10, K1, Z7
+	VPBROADCASTD 140(AX), Z10   // Border+12
+	VPBLENDMD    Z6, Z10, K1, Z6
 
-endIf253:
+endIf258:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	MOVQ      32(BX), R8 // TapRef.V
@@ -5217,49 +5109,43 @@ endIf253:
 	VMULPS    (R8)(CX*1), Z10, Z10
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       endIf254
+	JEQ       endIf259
 	VMULPS    (DI)(CX*1), Z10, Z10
 
-endIf254:
+endIf259:
 	// counts is the mask of the lanes whose weight is not 0
-	VCMPPS    $0x04, Z0, Z10, K1
-	VPCMPD    $0x00, Z0, Z5, K2
-	CMPL      120(AX), $0x03 // Reduction
-	JEQ       greatest255
-	VMINPS    Z1, Z9, Z10
-	VPBLENDMD Z9, Z10, K2, Z10
-	VPBLENDMD Z10, Z1, K1, Z1
-	VMINPS    Z2, Z6, Z9
-	VPBLENDMD Z6, Z9, K2, Z9
-	VPBLENDMD Z9, Z2, K1, Z2
-	VMINPS    Z3, Z8, Z6
-	VPBLENDMD Z8, Z6, K2, Z6
-	VPBLENDMD Z6, Z3, K1, Z3
-	VMINPS    Z4, Z7, Z6
-	VPBLENDMD Z7, Z6, K2, Z6
-	VPBLENDMD Z6, Z4, K1, Z4
-	JMP       chosen256
+	VCMPPS $0x04, Z0, Z10, K1
 
-greatest255:
-	VMAXPS    Z1, Z9, Z10
-	VPBLENDMD Z9, Z10, K2, Z10
-	VPBLENDMD Z10, Z1, K1, Z1
-	VMAXPS    Z2, Z6, Z9
-	VPBLENDMD Z6, Z9, K2, Z9
-	VPBLENDMD Z9, Z2, K1, Z2
-	VMAXPS    Z3, Z8, Z6
-	VPBLENDMD Z8, Z6, K2, Z6
-	VPBLENDMD Z6, Z3, K1, Z3
-	VMAXPS    Z4, Z7, Z6
-	VPBLENDMD Z7, Z6, K2, Z6
-	VPBLENDMD Z6, Z4, K1, Z4
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
+	VPCMPD $0x00, Z0, Z5, K2
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    else260
+	VMINPS Z1, Z8, Z10
+	VMINPS Z2, Z9, Z11
+	VMINPS Z3, Z7, Z12
+	VMINPS Z4, Z6, Z13
+	JMP    endIf261
 
-chosen256:
+else260:
+	VMAXPS Z1, Z8, Z10
+	VMAXPS Z2, Z9, Z11
+	VMAXPS Z3, Z7, Z12
+	VMAXPS Z4, Z6, Z13
+
+endIf261:
+	VPBLENDMD Z8, Z10, K2, Z10
+	VPBLENDMD Z10, Z1, K1, Z1
+	VPBLENDMD Z9, Z11, K2, Z11
+	VPBLENDMD Z11, Z2, K1, Z2
+	VPBLENDMD Z7, Z12, K2, Z12
+	VPBLENDMD Z12, Z3, K1, Z3
+	VPBLENDMD Z6, Z13, K2, Z13
+	VPBLENDMD Z13, Z4, K1, Z4
 	VMOVDQU32 reduceWords0<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       loop252
+	JNZ       loop257
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
@@ -5274,19 +5160,19 @@ chosen256:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group251
-	JMP       reduced184
+	JLT       group256
+	JMP       reduced188
 
-otherKind232:
+otherKind236:
 	CMPL 72(AX), $0x02  // Kind
-	JNE  otherKind257
+	JNE  otherKind262
 	CMPL 120(AX), $0x00 // Reduction
-	JNE  otherReduction258
+	JNE  otherReduction263
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group259:
+group264:
 	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -5297,62 +5183,60 @@ group259:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-loop260:
+loop265:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
-	VMOVDQU32 (DI)(CX*1), Z7
+	VMOVDQU32 (DI)(CX*1), Z6
 	MOVQ      8(BX), DI  // TapRef.Y
 	VMOVDQU32 (DI)(CX*1), Z5
-	VPORD     Z5, Z7, Z6
-	VPADDD    Z5, Z7, Z7
+	VPORD     Z5, Z6, Z7
+	VPADDD    Z5, Z6, Z6
 	MOVQ      16(BX), DI // TapRef.Z
 	VMOVDQU32 (DI)(CX*1), Z5
-	VPORD     Z5, Z6, Z6
-	VPADDD    Z5, Z7, Z7
+	VPORD     Z5, Z7, Z7
+	VPADDD    Z5, Z6, Z6
 	MOVQ      88(AX), DI // Layer
-	VPADDD    (DI)(CX*1), Z7, Z7
-	VMOVDQU32 reduceWords7<>+0(SB), Z5
-	VPCMPD    $0x06, Z5, Z6, K1
+	VPADDD    (DI)(CX*1), Z6, Z6
+	VMOVDQU32 reduceWords6<>+0(SB), Z5
+	VPCMPD    $0x06, Z5, Z7, K1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR      X5, X5, X5
 	KMOVW      K1, K2
-	VPGATHERDD (DX)(Z7*8), K2, Z5
-	VPANDD     reduceWords10<>+0(SB), Z5, Z8
-	VPSRLD     $0x10, Z5, Z5
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPMOVDW   Z8, Y8
-	VCVTPH2PS Y8, Z8
-	VPMOVDW   Z5, Y5
-	VCVTPH2PS Y5, Z5
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X6, X6, X6
-	KMOVW      K1, K2
-	VPGATHERDD 4(DX)(Z7*8), K2, Z6
-	VPANDD     reduceWords10<>+0(SB), Z6, Z7
-	VPSRLD     $0x10, Z6, Z6
+	VPGATHERDD (DX)(Z6*8), K2, Z5
+	VPANDD     reduceWords9<>+0(SB), Z5, Z7
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW   Z7, Y7
 	VCVTPH2PS Y7, Z7
-	VPMOVDW   Z6, Y6
-	VCVTPH2PS Y6, Z6
+	VPSRLD    $0x10, Z5, Z8
+	VPMOVDW   Z8, Y8
+	VCVTPH2PS Y8, Z8
 
-	// bordered puts the border's components, from one on, where lanes are outside
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR      X5, X5, X5
+	KMOVW      K1, K2
+	VPGATHERDD 4(DX)(Z6*8), K2, Z5
+	VPANDD     reduceWords9<>+0(SB), Z5, Z6
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z6, Y6
+	VCVTPH2PS    Y6, Z6
+	VPSRLD       $0x10, Z5, Z5
+	VPMOVDW      Z5, Y5
+	VCVTPH2PS    Y5, Z5
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf261
+	JEQ          endIf266
 	VPBROADCASTD 128(AX), Z9    // Border
-	VPBLENDMD    Z8, Z9, K1, Z8
-	VPBROADCASTD 132(AX), Z9    // Border+4
-	VPBLENDMD    Z5, Z9, K1, Z5
-	VPBROADCASTD 136(AX), Z9    // Border+8
 	VPBLENDMD    Z7, Z9, K1, Z7
-	VPBROADCASTD 140(AX), Z9    // Border+12
+	VPBROADCASTD 132(AX), Z9    // Border+4
+	VPBLENDMD    Z8, Z9, K1, Z8
+	VPBROADCASTD 136(AX), Z9    // Border+8
 	VPBLENDMD    Z6, Z9, K1, Z6
+	VPBROADCASTD 140(AX), Z9    // Border+12
+	VPBLENDMD    Z5, Z9, K1, Z5
 
-endIf261:
+endIf266:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	MOVQ      32(BX), R8 // TapRef.V
@@ -5360,23 +5244,25 @@ endIf261:
 	VMULPS    (R8)(CX*1), Z9, Z9
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       endIf262
+	JEQ       endIf267
 	VMULPS    (DI)(CX*1), Z9, Z9
 
-endIf262:
+endIf267:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Z0, Z9, K1
-	VMULPS Z9, Z8, Z8
-	VADDPS Z8, Z1, K1, Z1
-	VMULPS Z9, Z5, Z5
-	VADDPS Z5, Z2, K1, Z2
 	VMULPS Z9, Z7, Z7
-	VADDPS Z7, Z3, K1, Z3
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VADDPS Z7, Z1, K1, Z1
+	VMULPS Z9, Z8, Z8
+	VADDPS Z8, Z2, K1, Z2
 	VMULPS Z9, Z6, Z6
-	VADDPS Z6, Z4, K1, Z4
+	VADDPS Z6, Z3, K1, Z3
+	VMULPS Z9, Z5, Z5
+	VADDPS Z5, Z4, K1, Z4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    loop260
+	JNZ    loop265
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
@@ -5391,109 +5277,107 @@ endIf262:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group259
-	JMP       reduced184
+	JLT       group264
+	JMP       reduced188
 
-otherReduction258:
+otherReduction263:
 	CMPL 120(AX), $0x04 // Reduction
-	JNE  otherReduction264
+	JNE  otherReduction269
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group265:
+group270:
 	// first copies the first tap's texels
 	MOVQ 96(AX), BX // Taps
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), SI   // TapRef.X
-	VMOVDQU32 (SI)(CX*1), Z2
+	VMOVDQU32 (SI)(CX*1), Z1
 	MOVQ      8(BX), SI  // TapRef.Y
 	VMOVDQU32 (SI)(CX*1), Z0
-	VPORD     Z0, Z2, Z1
-	VPADDD    Z0, Z2, Z2
+	VPORD     Z0, Z1, Z2
+	VPADDD    Z0, Z1, Z1
 	MOVQ      16(BX), BX // TapRef.Z
 	VMOVDQU32 (BX)(CX*1), Z0
-	VPORD     Z0, Z1, Z1
-	VPADDD    Z0, Z2, Z2
+	VPORD     Z0, Z2, Z2
+	VPADDD    Z0, Z1, Z1
 	MOVQ      88(AX), BX // Layer
-	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords7<>+0(SB), Z0
-	VPCMPD    $0x06, Z0, Z1, K1
+	VPADDD    (BX)(CX*1), Z1, Z1
+	VMOVDQU32 reduceWords6<>+0(SB), Z0
+	VPCMPD    $0x06, Z0, Z2, K1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR      X0, X0, X0
 	KMOVW      K1, K2
-	VPGATHERDD (DX)(Z2*8), K2, Z0
-	VPANDD     reduceWords10<>+0(SB), Z0, Z3
-	VPSRLD     $0x10, Z0, Z0
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPMOVDW   Z3, Y3
-	VCVTPH2PS Y3, Z3
-	VPMOVDW   Z0, Y0
-	VCVTPH2PS Y0, Z0
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X1, X1, X1
-	KMOVW      K1, K2
-	VPGATHERDD 4(DX)(Z2*8), K2, Z1
-	VPANDD     reduceWords10<>+0(SB), Z1, Z2
-	VPSRLD     $0x10, Z1, Z1
+	VPGATHERDD (DX)(Z1*8), K2, Z0
+	VPANDD     reduceWords9<>+0(SB), Z0, Z2
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW   Z2, Y2
 	VCVTPH2PS Y2, Z2
-	VPMOVDW   Z1, Y1
-	VCVTPH2PS Y1, Z1
+	VPSRLD    $0x10, Z0, Z3
+	VPMOVDW   Z3, Y3
+	VCVTPH2PS Y3, Z3
 
-	// bordered puts the border's components, from one on, where lanes are outside
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR      X0, X0, X0
+	KMOVW      K1, K2
+	VPGATHERDD 4(DX)(Z1*8), K2, Z0
+	VPANDD     reduceWords9<>+0(SB), Z0, Z1
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z1, Y1
+	VCVTPH2PS    Y1, Z1
+	VPSRLD       $0x10, Z0, Z0
+	VPMOVDW      Z0, Y0
+	VCVTPH2PS    Y0, Z0
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf266
+	JEQ          endIf271
 	VPBROADCASTD 128(AX), Z4    // Border
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 132(AX), Z4    // Border+4
-	VPBLENDMD    Z0, Z4, K1, Z0
-	VPBROADCASTD 136(AX), Z4    // Border+8
 	VPBLENDMD    Z2, Z4, K1, Z2
-	VPBROADCASTD 140(AX), Z4    // Border+12
+	VPBROADCASTD 132(AX), Z4    // Border+4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 136(AX), Z4    // Border+8
 	VPBLENDMD    Z1, Z4, K1, Z1
+	VPBROADCASTD 140(AX), Z4    // Border+12
+	VPBLENDMD    Z0, Z4, K1, Z0
 
-endIf266:
+endIf271:
 	// put stores a component
 	MOVQ      168(AX), BX // Out
-	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      176(AX), BX // Out+8
-	VMOVDQU32 Z0, (BX)(CX*1)
-	MOVQ      184(AX), BX // Out+16
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      192(AX), BX // Out+24
+	MOVQ      176(AX), BX // Out+8
+	VMOVDQU32 Z3, (BX)(CX*1)
+	MOVQ      184(AX), BX // Out+16
 	VMOVDQU32 Z1, (BX)(CX*1)
+	MOVQ      192(AX), BX // Out+24
+	VMOVDQU32 Z0, (BX)(CX*1)
 	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group265
-	JMP       reduced184
+	JLT       group270
+	JMP       reduced188
 
-otherReduction264:
+otherReduction269:
 	CMPL 120(AX), $0x05 // Reduction
-	JNE  otherReduction267
+	JNE  otherReduction272
 
 	// gatherComponent is one component of four taps
 	MOVL  80(AX), CX // Component
 	XORL  BX, BX
-	MOVL  CX, BX
-	ANDL  $0x01, BX
-	SHLL  $0x04, BX
-	SHRL  $0x01, CX
+	MOVQ  CX, BX
+	ANDQ  $0x01, BX
+	SHLQ  $0x04, BX
+	SHRQ  $0x01, CX
 	LEAQ  (DX)(CX*4), DX
 	VMOVD BX, X1
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group268:
+group273:
 	// gatherComponent is one component of four taps
 	LEAQ 168(AX), SI // Out
 
@@ -5501,7 +5385,7 @@ group268:
 	MOVQ 96(AX), DI  // Taps
 	MOVQ 104(AX), R8 // Count
 
-loop269:
+loop274:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), BX   // TapRef.X
 	VMOVDQU32 (BX)(CX*1), Z2
@@ -5515,111 +5399,108 @@ loop269:
 	VPADDD    Z0, Z2, Z2
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords7<>+0(SB), Z0
+	VMOVDQU32 reduceWords6<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z3, K1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR      X0, X0, X0
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z2*8), K2, Z0
 	VPSRLD     X1, Z0, Z0
-	VPANDD     reduceWords10<>+0(SB), Z0, Z0
+	VPANDD     reduceWords9<>+0(SB), Z0, Z0
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z0, Y0
 	VCVTPH2PS    Y0, Z0
 	CMPL         124(AX), $0x00    // Bordered
-	JEQ          endIf270
+	JEQ          endIf275
 	MOVL         80(AX), BX        // Component
 	VPBROADCASTD 128(AX)(BX*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
-endIf270:
+endIf275:
 	MOVQ      (SI), BX
 	VMOVDQU32 Z0, (BX)(CX*1)
 	ADDQ      $0x08, SI
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       loop269
+	JNZ       loop274
 	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group268
-	JMP       reduced184
+	JLT       group273
+	JMP       reduced188
 
-otherReduction267:
+otherReduction272:
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group272:
-	// extremes is extreme of numbers
+group278:
+	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	VPXOR X5, X5, X5
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-loop273:
+loop279:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
-	VMOVDQU32 (DI)(CX*1), Z8
+	VMOVDQU32 (DI)(CX*1), Z7
 	MOVQ      8(BX), DI  // TapRef.Y
 	VMOVDQU32 (DI)(CX*1), Z6
-	VPORD     Z6, Z8, Z7
-	VPADDD    Z6, Z8, Z8
+	VPORD     Z6, Z7, Z8
+	VPADDD    Z6, Z7, Z7
 	MOVQ      16(BX), DI // TapRef.Z
 	VMOVDQU32 (DI)(CX*1), Z6
-	VPORD     Z6, Z7, Z7
-	VPADDD    Z6, Z8, Z8
+	VPORD     Z6, Z8, Z8
+	VPADDD    Z6, Z7, Z7
 	MOVQ      88(AX), DI // Layer
-	VPADDD    (DI)(CX*1), Z8, Z8
-	VMOVDQU32 reduceWords7<>+0(SB), Z6
-	VPCMPD    $0x06, Z6, Z7, K1
+	VPADDD    (DI)(CX*1), Z7, Z7
+	VMOVDQU32 reduceWords6<>+0(SB), Z6
+	VPCMPD    $0x06, Z6, Z8, K1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR      X6, X6, X6
 	KMOVW      K1, K2
-	VPGATHERDD (DX)(Z8*8), K2, Z6
-	VPANDD     reduceWords10<>+0(SB), Z6, Z9
-	VPSRLD     $0x10, Z6, Z6
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPMOVDW   Z9, Y9
-	VCVTPH2PS Y9, Z9
-	VPMOVDW   Z6, Y6
-	VCVTPH2PS Y6, Z6
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X7, X7, X7
-	KMOVW      K1, K2
-	VPGATHERDD 4(DX)(Z8*8), K2, Z7
-	VPANDD     reduceWords10<>+0(SB), Z7, Z8
-	VPSRLD     $0x10, Z7, Z7
+	VPGATHERDD (DX)(Z7*8), K2, Z6
+	VPANDD     reduceWords9<>+0(SB), Z6, Z8
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW   Z8, Y8
 	VCVTPH2PS Y8, Z8
-	VPMOVDW   Z7, Y7
-	VCVTPH2PS Y7, Z7
+	VPSRLD    $0x10, Z6, Z9
+	VPMOVDW   Z9, Y9
+	VCVTPH2PS Y9, Z9
 
-	// bordered puts the border's components, from one on, where lanes are outside
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR      X6, X6, X6
+	KMOVW      K1, K2
+	VPGATHERDD 4(DX)(Z7*8), K2, Z6
+	VPANDD     reduceWords9<>+0(SB), Z6, Z7
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z7, Y7
+	VCVTPH2PS    Y7, Z7
+	VPSRLD       $0x10, Z6, Z6
+	VPMOVDW      Z6, Y6
+	VCVTPH2PS    Y6, Z6
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf274
+	JEQ          endIf280
 	VPBROADCASTD 128(AX), Z10   // Border
-	VPBLENDMD    Z9, Z10, K1, Z9
-	VPBROADCASTD 132(AX), Z10   // Border+4
-	VPBLENDMD    Z6, Z10, K1, Z6
-	VPBROADCASTD 136(AX), Z10   // Border+8
 	VPBLENDMD    Z8, Z10, K1, Z8
-	VPBROADCASTD 140(AX), Z10   // Border+12
+	VPBROADCASTD 132(AX), Z10   // Border+4
+	VPBLENDMD    Z9, Z10, K1, Z9
+	VPBROADCASTD 136(AX), Z10   // Border+8
 	VPBLENDMD    Z7, Z10, K1, Z7
+	VPBROADCASTD 140(AX), Z10   // Border+12
+	VPBLENDMD    Z6, Z10, K1, Z6
 
-endIf274:
+endIf280:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	MOVQ      32(BX), R8 // TapRef.V
@@ -5627,49 +5508,43 @@ endIf274:
 	VMULPS    (R8)(CX*1), Z10, Z10
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       endIf275
+	JEQ       endIf281
 	VMULPS    (DI)(CX*1), Z10, Z10
 
-endIf275:
+endIf281:
 	// counts is the mask of the lanes whose weight is not 0
-	VCMPPS    $0x04, Z0, Z10, K1
-	VPCMPD    $0x00, Z0, Z5, K2
-	CMPL      120(AX), $0x03 // Reduction
-	JEQ       greatest276
-	VMINPS    Z1, Z9, Z10
-	VPBLENDMD Z9, Z10, K2, Z10
-	VPBLENDMD Z10, Z1, K1, Z1
-	VMINPS    Z2, Z6, Z9
-	VPBLENDMD Z6, Z9, K2, Z9
-	VPBLENDMD Z9, Z2, K1, Z2
-	VMINPS    Z3, Z8, Z6
-	VPBLENDMD Z8, Z6, K2, Z6
-	VPBLENDMD Z6, Z3, K1, Z3
-	VMINPS    Z4, Z7, Z6
-	VPBLENDMD Z7, Z6, K2, Z6
-	VPBLENDMD Z6, Z4, K1, Z4
-	JMP       chosen277
+	VCMPPS $0x04, Z0, Z10, K1
 
-greatest276:
-	VMAXPS    Z1, Z9, Z10
-	VPBLENDMD Z9, Z10, K2, Z10
-	VPBLENDMD Z10, Z1, K1, Z1
-	VMAXPS    Z2, Z6, Z9
-	VPBLENDMD Z6, Z9, K2, Z9
-	VPBLENDMD Z9, Z2, K1, Z2
-	VMAXPS    Z3, Z8, Z6
-	VPBLENDMD Z8, Z6, K2, Z6
-	VPBLENDMD Z6, Z3, K1, Z3
-	VMAXPS    Z4, Z7, Z6
-	VPBLENDMD Z7, Z6, K2, Z6
-	VPBLENDMD Z6, Z4, K1, Z4
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
+	VPCMPD $0x00, Z0, Z5, K2
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    else282
+	VMINPS Z1, Z8, Z10
+	VMINPS Z2, Z9, Z11
+	VMINPS Z3, Z7, Z12
+	VMINPS Z4, Z6, Z13
+	JMP    endIf283
 
-chosen277:
+else282:
+	VMAXPS Z1, Z8, Z10
+	VMAXPS Z2, Z9, Z11
+	VMAXPS Z3, Z7, Z12
+	VMAXPS Z4, Z6, Z13
+
+endIf283:
+	VPBLENDMD Z8, Z10, K2, Z10
+	VPBLENDMD Z10, Z1, K1, Z1
+	VPBLENDMD Z9, Z11, K2, Z11
+	VPBLENDMD Z11, Z2, K1, Z2
+	VPBLENDMD Z7, Z12, K2, Z12
+	VPBLENDMD Z12, Z3, K1, Z3
+	VPBLENDMD Z6, Z13, K2, Z13
+	VPBLENDMD Z13, Z4, K1, Z4
 	VMOVDQU32 reduceWords0<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       loop273
+	JNZ       loop279
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
@@ -5684,19 +5559,19 @@ chosen277:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group272
-	JMP       reduced184
+	JLT       group278
+	JMP       reduced188
 
-otherKind257:
+otherKind262:
 	CMPL 72(AX), $0x03  // Kind
-	JNE  otherKind278
+	JNE  otherKind284
 	CMPL 120(AX), $0x00 // Reduction
-	JNE  otherReduction279
+	JNE  otherReduction285
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group280:
+group286:
 	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -5707,7 +5582,7 @@ group280:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-loop281:
+loop287:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z9
@@ -5721,29 +5596,27 @@ loop281:
 	VPADDD    Z5, Z9, Z9
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z9, Z9
-	VMOVDQU32 reduceWords7<>+0(SB), Z5
+	VMOVDQU32 reduceWords6<>+0(SB), Z5
 	VPCMPD    $0x06, Z5, Z6, K1
 
-	// in 8 bytes
+	// begin begins with a texel
 	VPADDD Z9, Z9, Z9
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X5, X5, X5
-	KMOVW      K1, K2
-	VPGATHERDD (DX)(Z9*8), K2, Z5
-	VPXOR      X6, X6, X6
-	KMOVW      K1, K2
-	VPGATHERDD 4(DX)(Z9*8), K2, Z6
-	VPXOR      X7, X7, X7
-	KMOVW      K1, K2
-	VPGATHERDD 8(DX)(Z9*8), K2, Z7
-	VPXOR      X8, X8, X8
-	KMOVW      K1, K2
-	VPGATHERDD 12(DX)(Z9*8), K2, Z8
-
-	// bordered puts the border's components, from one on, where lanes are outside
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X5, X5, X5
+	KMOVW        K1, K2
+	VPGATHERDD   (DX)(Z9*8), K2, Z5
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K2
+	VPGATHERDD   4(DX)(Z9*8), K2, Z6
+	VPXOR        X7, X7, X7
+	KMOVW        K1, K2
+	VPGATHERDD   8(DX)(Z9*8), K2, Z7
+	VPXOR        X8, X8, X8
+	KMOVW        K1, K2
+	VPGATHERDD   12(DX)(Z9*8), K2, Z8
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf282
+	JEQ          endIf288
 	VPBROADCASTD 128(AX), Z9    // Border
 	VPBLENDMD    Z5, Z9, K1, Z5
 	VPBROADCASTD 132(AX), Z9    // Border+4
@@ -5753,7 +5626,7 @@ loop281:
 	VPBROADCASTD 140(AX), Z9    // Border+12
 	VPBLENDMD    Z8, Z9, K1, Z8
 
-endIf282:
+endIf288:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	MOVQ      32(BX), R8 // TapRef.V
@@ -5761,13 +5634,15 @@ endIf282:
 	VMULPS    (R8)(CX*1), Z9, Z9
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       endIf283
+	JEQ       endIf289
 	VMULPS    (DI)(CX*1), Z9, Z9
 
-endIf283:
+endIf289:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Z0, Z9, K1
 	VMULPS Z9, Z5, Z5
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VADDPS Z5, Z1, K1, Z1
 	VMULPS Z9, Z6, Z6
 	VADDPS Z6, Z2, K1, Z2
@@ -5777,7 +5652,7 @@ endIf283:
 	VADDPS Z8, Z4, K1, Z4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    loop281
+	JNZ    loop287
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
@@ -5792,17 +5667,17 @@ endIf283:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group280
-	JMP       reduced184
+	JLT       group286
+	JMP       reduced188
 
-otherReduction279:
+otherReduction285:
 	CMPL 120(AX), $0x04 // Reduction
-	JNE  otherReduction285
+	JNE  otherReduction291
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group286:
+group292:
 	// first copies the first tap's texels
 	MOVQ 96(AX), BX // Taps
 
@@ -5819,29 +5694,27 @@ group286:
 	VPADDD    Z0, Z4, Z4
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords7<>+0(SB), Z0
+	VMOVDQU32 reduceWords6<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z1, K1
 
-	// in 8 bytes
+	// begin begins with a texel
 	VPADDD Z4, Z4, Z4
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X0, X0, X0
-	KMOVW      K1, K2
-	VPGATHERDD (DX)(Z4*8), K2, Z0
-	VPXOR      X1, X1, X1
-	KMOVW      K1, K2
-	VPGATHERDD 4(DX)(Z4*8), K2, Z1
-	VPXOR      X2, X2, X2
-	KMOVW      K1, K2
-	VPGATHERDD 8(DX)(Z4*8), K2, Z2
-	VPXOR      X3, X3, X3
-	KMOVW      K1, K2
-	VPGATHERDD 12(DX)(Z4*8), K2, Z3
-
-	// bordered puts the border's components, from one on, where lanes are outside
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X0, X0, X0
+	KMOVW        K1, K2
+	VPGATHERDD   (DX)(Z4*8), K2, Z0
+	VPXOR        X1, X1, X1
+	KMOVW        K1, K2
+	VPGATHERDD   4(DX)(Z4*8), K2, Z1
+	VPXOR        X2, X2, X2
+	KMOVW        K1, K2
+	VPGATHERDD   8(DX)(Z4*8), K2, Z2
+	VPXOR        X3, X3, X3
+	KMOVW        K1, K2
+	VPGATHERDD   12(DX)(Z4*8), K2, Z3
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf287
+	JEQ          endIf293
 	VPBROADCASTD 128(AX), Z4    // Border
 	VPBLENDMD    Z0, Z4, K1, Z0
 	VPBROADCASTD 132(AX), Z4    // Border+4
@@ -5851,7 +5724,7 @@ group286:
 	VPBROADCASTD 140(AX), Z4    // Border+12
 	VPBLENDMD    Z3, Z4, K1, Z3
 
-endIf287:
+endIf293:
 	// put stores a component
 	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z0, (BX)(CX*1)
@@ -5865,12 +5738,12 @@ endIf287:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group286
-	JMP       reduced184
+	JLT       group292
+	JMP       reduced188
 
-otherReduction285:
+otherReduction291:
 	CMPL 120(AX), $0x05 // Reduction
-	JNE  otherReduction288
+	JNE  otherReduction294
 
 	// gatherComponent is one component of four taps
 	MOVL  80(AX), CX // Component
@@ -5881,7 +5754,7 @@ otherReduction285:
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group289:
+group295:
 	// gatherComponent is one component of four taps
 	LEAQ 168(AX), SI // Out
 
@@ -5889,7 +5762,7 @@ group289:
 	MOVQ 96(AX), DI  // Taps
 	MOVQ 104(AX), R8 // Count
 
-loop290:
+loop296:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), BX   // TapRef.X
 	VMOVDQU32 (BX)(CX*1), Z1
@@ -5903,51 +5776,52 @@ loop290:
 	VPADDD    Z0, Z1, Z1
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z1, Z1
-	VMOVDQU32 reduceWords7<>+0(SB), Z0
+	VMOVDQU32 reduceWords6<>+0(SB), Z0
 	VPCMPD    $0x06, Z0, Z2, K1
-	VPADDD    Z1, Z1, Z1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// begin begins with a texel
+	VPADDD Z1, Z1, Z1
+
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X0, X0, X0
 	KMOVW        K1, K2
 	VPGATHERDD   (DX)(Z1*8), K2, Z0
 	CMPL         124(AX), $0x00    // Bordered
-	JEQ          endIf291
+	JEQ          endIf297
 	MOVL         80(AX), BX        // Component
 	VPBROADCASTD 128(AX)(BX*4), Z1 // Border
 	VPBLENDMD    Z0, Z1, K1, Z0
 
-endIf291:
+endIf297:
 	MOVQ      (SI), BX
 	VMOVDQU32 Z0, (BX)(CX*1)
 	ADDQ      $0x08, SI
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       loop290
+	JNZ       loop296
 	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group289
-	JMP       reduced184
+	JLT       group295
+	JMP       reduced188
 
-otherReduction288:
+otherReduction294:
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group293:
-	// extremes is extreme of numbers
+group300:
+	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	VPXOR X5, X5, X5
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-loop294:
+loop301:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z10
@@ -5961,29 +5835,27 @@ loop294:
 	VPADDD    Z6, Z10, Z10
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z10, Z10
-	VMOVDQU32 reduceWords7<>+0(SB), Z6
+	VMOVDQU32 reduceWords6<>+0(SB), Z6
 	VPCMPD    $0x06, Z6, Z7, K1
 
-	// in 8 bytes
+	// begin begins with a texel
 	VPADDD Z10, Z10, Z10
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X6, X6, X6
-	KMOVW      K1, K2
-	VPGATHERDD (DX)(Z10*8), K2, Z6
-	VPXOR      X7, X7, X7
-	KMOVW      K1, K2
-	VPGATHERDD 4(DX)(Z10*8), K2, Z7
-	VPXOR      X8, X8, X8
-	KMOVW      K1, K2
-	VPGATHERDD 8(DX)(Z10*8), K2, Z8
-	VPXOR      X9, X9, X9
-	KMOVW      K1, K2
-	VPGATHERDD 12(DX)(Z10*8), K2, Z9
-
-	// bordered puts the border's components, from one on, where lanes are outside
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K2
+	VPGATHERDD   (DX)(Z10*8), K2, Z6
+	VPXOR        X7, X7, X7
+	KMOVW        K1, K2
+	VPGATHERDD   4(DX)(Z10*8), K2, Z7
+	VPXOR        X8, X8, X8
+	KMOVW        K1, K2
+	VPGATHERDD   8(DX)(Z10*8), K2, Z8
+	VPXOR        X9, X9, X9
+	KMOVW        K1, K2
+	VPGATHERDD   12(DX)(Z10*8), K2, Z9
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf295
+	JEQ          endIf302
 	VPBROADCASTD 128(AX), Z10   // Border
 	VPBLENDMD    Z6, Z10, K1, Z6
 	VPBROADCASTD 132(AX), Z10   // Border+4
@@ -5993,7 +5865,7 @@ loop294:
 	VPBROADCASTD 140(AX), Z10   // Border+12
 	VPBLENDMD    Z9, Z10, K1, Z9
 
-endIf295:
+endIf302:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	MOVQ      32(BX), R8 // TapRef.V
@@ -6001,49 +5873,43 @@ endIf295:
 	VMULPS    (R8)(CX*1), Z10, Z10
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       endIf296
+	JEQ       endIf303
 	VMULPS    (DI)(CX*1), Z10, Z10
 
-endIf296:
+endIf303:
 	// counts is the mask of the lanes whose weight is not 0
-	VCMPPS    $0x04, Z0, Z10, K1
-	VPCMPD    $0x00, Z0, Z5, K2
-	CMPL      120(AX), $0x03 // Reduction
-	JEQ       greatest297
-	VMINPS    Z1, Z6, Z10
+	VCMPPS $0x04, Z0, Z10, K1
+
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
+	VPCMPD $0x00, Z0, Z5, K2
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    else304
+	VMINPS Z1, Z6, Z10
+	VMINPS Z2, Z7, Z11
+	VMINPS Z3, Z8, Z12
+	VMINPS Z4, Z9, Z13
+	JMP    endIf305
+
+else304:
+	VMAXPS Z1, Z6, Z10
+	VMAXPS Z2, Z7, Z11
+	VMAXPS Z3, Z8, Z12
+	VMAXPS Z4, Z9, Z13
+
+endIf305:
 	VPBLENDMD Z6, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
-	VMINPS    Z2, Z7, Z6
-	VPBLENDMD Z7, Z6, K2, Z6
-	VPBLENDMD Z6, Z2, K1, Z2
-	VMINPS    Z3, Z8, Z6
-	VPBLENDMD Z8, Z6, K2, Z6
-	VPBLENDMD Z6, Z3, K1, Z3
-	VMINPS    Z4, Z9, Z6
-	VPBLENDMD Z9, Z6, K2, Z6
-	VPBLENDMD Z6, Z4, K1, Z4
-	JMP       chosen298
-
-greatest297:
-	VMAXPS    Z1, Z6, Z10
-	VPBLENDMD Z6, Z10, K2, Z10
-	VPBLENDMD Z10, Z1, K1, Z1
-	VMAXPS    Z2, Z7, Z6
-	VPBLENDMD Z7, Z6, K2, Z6
-	VPBLENDMD Z6, Z2, K1, Z2
-	VMAXPS    Z3, Z8, Z6
-	VPBLENDMD Z8, Z6, K2, Z6
-	VPBLENDMD Z6, Z3, K1, Z3
-	VMAXPS    Z4, Z9, Z6
-	VPBLENDMD Z9, Z6, K2, Z6
-	VPBLENDMD Z6, Z4, K1, Z4
-
-chosen298:
+	VPBLENDMD Z7, Z11, K2, Z11
+	VPBLENDMD Z11, Z2, K1, Z2
+	VPBLENDMD Z8, Z12, K2, Z12
+	VPBLENDMD Z12, Z3, K1, Z3
+	VPBLENDMD Z9, Z13, K2, Z13
+	VPBLENDMD Z13, Z4, K1, Z4
 	VMOVDQU32 reduceWords0<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       loop294
+	JNZ       loop301
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
@@ -6058,19 +5924,19 @@ chosen298:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group293
-	JMP       reduced184
+	JLT       group300
+	JMP       reduced188
 
-otherKind278:
+otherKind284:
 	CMPL 72(AX), $0x04  // Kind
-	JNE  otherKind299
+	JNE  otherKind306
 	CMPL 120(AX), $0x00 // Reduction
-	JNE  otherReduction300
+	JNE  otherReduction307
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group301:
+group308:
 	// sumOf adds up the texels of a group's taps
 	VPXOR X1, X1, X1
 
@@ -6078,7 +5944,7 @@ group301:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-loop302:
+loop309:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z3
@@ -6092,24 +5958,22 @@ loop302:
 	VPADDD    Z2, Z3, Z3
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z3, Z3
-	VMOVDQU32 reduceWords7<>+0(SB), Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPCMPD    $0x06, Z2, Z4, K1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X2, X2, X2
-	KMOVW      K1, K2
-	VPGATHERDD (DX)(Z3*4), K2, Z2
-
-	// bordered puts the border's components, from one on, where lanes are outside
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X2, X2, X2
+	KMOVW        K1, K2
+	VPGATHERDD   (DX)(Z3*4), K2, Z2
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf303
+	JEQ          endIf310
 	VPBROADCASTD 128(AX), Z3    // Border
 	VPBLENDMD    Z2, Z3, K1, Z2
 
-endIf303:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+endIf310:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      152(AX), $0x00 // Dref
-	JEQ       endIf304
+	JEQ       endIf311
 	MOVQ      152(AX), DI    // Dref
 	VMOVDQU32 (DI)(CX*1), Z3
 
@@ -6118,90 +5982,98 @@ endIf303:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  DI, $0x01
-	JEQ   case306
+	JEQ   case313
 	CMPL  DI, $0x04
-	JEQ   case307
+	JEQ   case314
 	CMPL  DI, $0x06
-	JEQ   case308
+	JEQ   case315
 	CMPL  DI, $0x02
-	JEQ   case309
+	JEQ   case316
 	CMPL  DI, $0x05
-	JEQ   case310
+	JEQ   case317
 	TESTL DI, DI
-	JEQ   case311
+	JEQ   case318
 	CMPL  DI, $0x07
-	JEQ   case312
+	JEQ   case319
 
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z2, Z3, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z2
+	VMOVDQU32 reduceWords10<>+0(SB), Z3
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z3, Z2, K1, Z2
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared305
+	JMP compared312
 
-case306:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+case313:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z2, Z3, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z2
+	VMOVDQU32 reduceWords10<>+0(SB), Z3
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z3, Z2, K1, Z2
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared305
+	JMP compared312
 
-case307:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+case314:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z2, Z3, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z2
+	VMOVDQU32 reduceWords10<>+0(SB), Z3
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z3, Z2, K1, Z2
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared305
+	JMP compared312
 
-case308:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+case315:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z2, Z3, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z2
+	VMOVDQU32 reduceWords10<>+0(SB), Z3
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z3, Z2, K1, Z2
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared305
+	JMP compared312
 
-case309:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+case316:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z2, Z3, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z2
+	VMOVDQU32 reduceWords10<>+0(SB), Z3
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z3, Z2, K1, Z2
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared305
+	JMP compared312
 
-case310:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+case317:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z2, Z3, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z2
+	VMOVDQU32 reduceWords10<>+0(SB), Z3
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z3, Z2, K1, Z2
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared305
+	JMP compared312
 
-case311:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+case318:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z2, Z3, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z2
+	VMOVDQU32 reduceWords10<>+0(SB), Z3
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z3, Z2, K1, Z2
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared305
+	JMP compared312
 
-case312:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+case319:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z2, Z3, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z2
+	VMOVDQU32 reduceWords10<>+0(SB), Z3
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z3, Z2, K1, Z2
 
-compared305:
-endIf304:
+compared312:
+endIf311:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	MOVQ      32(BX), R8 // TapRef.V
@@ -6209,17 +6081,19 @@ endIf304:
 	VMULPS    (R8)(CX*1), Z3, Z3
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       endIf313
+	JEQ       endIf320
 	VMULPS    (DI)(CX*1), Z3, Z3
 
-endIf313:
+endIf320:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Z0, Z3, K1
 	VMULPS Z3, Z2, Z2
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VADDPS Z2, Z1, K1, Z1
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    loop302
+	JNZ    loop309
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
@@ -6228,166 +6102,172 @@ endIf313:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group301
-	JMP       reduced184
+	JLT       group308
+	JMP       reduced188
 
-otherReduction300:
+otherReduction307:
 	CMPL 120(AX), $0x04 // Reduction
-	JNE  otherReduction315
+	JNE  otherReduction322
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group316:
+group323:
 	// first copies the first tap's texels
 	MOVQ 96(AX), BX // Taps
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), SI   // TapRef.X
-	VMOVDQU32 (SI)(CX*1), Z2
-	MOVQ      8(BX), SI  // TapRef.Y
 	VMOVDQU32 (SI)(CX*1), Z1
-	VPORD     Z1, Z2, Z3
-	VPADDD    Z1, Z2, Z2
+	MOVQ      8(BX), SI  // TapRef.Y
+	VMOVDQU32 (SI)(CX*1), Z0
+	VPORD     Z0, Z1, Z2
+	VPADDD    Z0, Z1, Z1
 	MOVQ      16(BX), BX // TapRef.Z
-	VMOVDQU32 (BX)(CX*1), Z1
-	VPORD     Z1, Z3, Z3
-	VPADDD    Z1, Z2, Z2
+	VMOVDQU32 (BX)(CX*1), Z0
+	VPORD     Z0, Z2, Z2
+	VPADDD    Z0, Z1, Z1
 	MOVQ      88(AX), BX // Layer
-	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords7<>+0(SB), Z1
-	VPCMPD    $0x06, Z1, Z3, K1
+	VPADDD    (BX)(CX*1), Z1, Z1
+	VMOVDQU32 reduceWords6<>+0(SB), Z0
+	VPCMPD    $0x06, Z0, Z2, K1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X1, X1, X1
-	KMOVW      K1, K2
-	VPGATHERDD (DX)(Z2*4), K2, Z1
-
-	// bordered puts the border's components, from one on, where lanes are outside
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X0, X0, X0
+	KMOVW        K1, K2
+	VPGATHERDD   (DX)(Z1*4), K2, Z0
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf317
-	VPBROADCASTD 128(AX), Z2    // Border
-	VPBLENDMD    Z1, Z2, K1, Z1
+	JEQ          endIf324
+	VPBROADCASTD 128(AX), Z1    // Border
+	VPBLENDMD    Z0, Z1, K1, Z0
 
-endIf317:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+endIf324:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      152(AX), $0x00 // Dref
-	JEQ       endIf318
+	JEQ       endIf325
 	MOVQ      152(AX), BX    // Dref
-	VMOVDQU32 (BX)(CX*1), Z2
+	VMOVDQU32 (BX)(CX*1), Z1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 160(AX), BX // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  BX, $0x01
-	JEQ   case320
+	JEQ   case327
 	CMPL  BX, $0x04
-	JEQ   case321
+	JEQ   case328
 	CMPL  BX, $0x06
-	JEQ   case322
+	JEQ   case329
 	CMPL  BX, $0x02
-	JEQ   case323
+	JEQ   case330
 	CMPL  BX, $0x05
-	JEQ   case324
+	JEQ   case331
 	TESTL BX, BX
-	JEQ   case325
+	JEQ   case332
 	CMPL  BX, $0x07
-	JEQ   case326
+	JEQ   case333
 
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x12, Z1, Z2, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K1, Z1
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared319
-
-case320:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x11, Z1, Z2, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K1, Z1
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x12, Z0, Z1, K1
+	VMOVDQU32 reduceWords10<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared319
+	JMP compared326
 
-case321:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x1e, Z1, Z2, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K1, Z1
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared319
-
-case322:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x1d, Z1, Z2, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K1, Z1
+case327:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Z0, Z1, K1
+	VMOVDQU32 reduceWords10<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared319
+	JMP compared326
 
-case323:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x00, Z1, Z2, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K1, Z1
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared319
-
-case324:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x04, Z1, Z2, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K1, Z1
+case328:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Z0, Z1, K1
+	VMOVDQU32 reduceWords10<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared319
+	JMP compared326
 
-case325:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x0b, Z1, Z2, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K1, Z1
+case329:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Z0, Z1, K1
+	VMOVDQU32 reduceWords10<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared319
+	JMP compared326
 
-case326:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x0f, Z1, Z2, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K1, Z1
+case330:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Z0, Z1, K1
+	VMOVDQU32 reduceWords10<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
 
-compared319:
-endIf318:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared326
+
+case331:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Z0, Z1, K1
+	VMOVDQU32 reduceWords10<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared326
+
+case332:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Z0, Z1, K1
+	VMOVDQU32 reduceWords10<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared326
+
+case333:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Z0, Z1, K1
+	VMOVDQU32 reduceWords10<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
+
+compared326:
+endIf325:
 	// put stores a component
 	MOVQ      168(AX), BX // Out
-	VMOVDQU32 Z1, (BX)(CX*1)
+	VMOVDQU32 Z0, (BX)(CX*1)
 	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group316
-	JMP       reduced184
+	JLT       group323
+	JMP       reduced188
 
-otherReduction315:
+otherReduction322:
 	CMPL 120(AX), $0x05 // Reduction
-	JNE  otherReduction327
+	JNE  otherReduction334
 
 	// gatherComponent is one component of four taps
 	MOVL  80(AX), CX // Component
 	XORL  CX, CX
-	VMOVD CX, X1
+	VMOVD CX, X0
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group328:
+group335:
 	// gatherComponent is one component of four taps
 	LEAQ 168(AX), SI // Out
 
@@ -6395,156 +6275,163 @@ group328:
 	MOVQ 96(AX), DI  // Taps
 	MOVQ 104(AX), R8 // Count
 
-loop329:
+loop336:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), BX   // TapRef.X
-	VMOVDQU32 (BX)(CX*1), Z2
+	VMOVDQU32 (BX)(CX*1), Z1
 	MOVQ      8(DI), BX  // TapRef.Y
-	VMOVDQU32 (BX)(CX*1), Z1
-	VPORD     Z1, Z2, Z3
-	VPADDD    Z1, Z2, Z2
+	VMOVDQU32 (BX)(CX*1), Z0
+	VPORD     Z0, Z1, Z2
+	VPADDD    Z0, Z1, Z1
 	MOVQ      16(DI), BX // TapRef.Z
-	VMOVDQU32 (BX)(CX*1), Z1
-	VPORD     Z1, Z3, Z3
-	VPADDD    Z1, Z2, Z2
+	VMOVDQU32 (BX)(CX*1), Z0
+	VPORD     Z0, Z2, Z2
+	VPADDD    Z0, Z1, Z1
 	MOVQ      88(AX), BX // Layer
-	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords7<>+0(SB), Z1
-	VPCMPD    $0x06, Z1, Z3, K1
+	VPADDD    (BX)(CX*1), Z1, Z1
+	VMOVDQU32 reduceWords6<>+0(SB), Z0
+	VPCMPD    $0x06, Z0, Z2, K1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X1, X1, X1
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X0, X0, X0
 	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z2*4), K2, Z1
+	VPGATHERDD   (DX)(Z1*4), K2, Z0
 	CMPL         124(AX), $0x00    // Bordered
-	JEQ          endIf330
+	JEQ          endIf337
 	MOVL         80(AX), BX        // Component
-	VPBROADCASTD 128(AX)(BX*4), Z2 // Border
-	VPBLENDMD    Z1, Z2, K1, Z1
+	VPBROADCASTD 128(AX)(BX*4), Z1 // Border
+	VPBLENDMD    Z0, Z1, K1, Z0
 
-endIf330:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+endIf337:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      152(AX), $0x00 // Dref
-	JEQ       endIf331
+	JEQ       endIf338
 	MOVQ      152(AX), BX    // Dref
-	VMOVDQU32 (BX)(CX*1), Z2
+	VMOVDQU32 (BX)(CX*1), Z1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 160(AX), BX // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  BX, $0x01
-	JEQ   case333
+	JEQ   case340
 	CMPL  BX, $0x04
-	JEQ   case334
+	JEQ   case341
 	CMPL  BX, $0x06
-	JEQ   case335
+	JEQ   case342
 	CMPL  BX, $0x02
-	JEQ   case336
+	JEQ   case343
 	CMPL  BX, $0x05
-	JEQ   case337
+	JEQ   case344
 	TESTL BX, BX
-	JEQ   case338
+	JEQ   case345
 	CMPL  BX, $0x07
-	JEQ   case339
+	JEQ   case346
 
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x12, Z1, Z2, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K1, Z1
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared332
-
-case333:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x11, Z1, Z2, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K1, Z1
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x12, Z0, Z1, K1
+	VMOVDQU32 reduceWords10<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared332
+	JMP compared339
 
-case334:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x1e, Z1, Z2, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K1, Z1
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared332
-
-case335:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x1d, Z1, Z2, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K1, Z1
+case340:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Z0, Z1, K1
+	VMOVDQU32 reduceWords10<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared332
+	JMP compared339
 
-case336:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x00, Z1, Z2, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K1, Z1
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared332
-
-case337:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x04, Z1, Z2, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K1, Z1
+case341:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Z0, Z1, K1
+	VMOVDQU32 reduceWords10<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared332
+	JMP compared339
 
-case338:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x0b, Z1, Z2, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K1, Z1
+case342:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Z0, Z1, K1
+	VMOVDQU32 reduceWords10<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared332
+	JMP compared339
 
-case339:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS    $0x0f, Z1, Z2, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z1
-	VPBLENDMD Z1, Z0, K1, Z1
+case343:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Z0, Z1, K1
+	VMOVDQU32 reduceWords10<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
 
-compared332:
-endIf331:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared339
+
+case344:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Z0, Z1, K1
+	VMOVDQU32 reduceWords10<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared339
+
+case345:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Z0, Z1, K1
+	VMOVDQU32 reduceWords10<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared339
+
+case346:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Z0, Z1, K1
+	VMOVDQU32 reduceWords10<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
+
+compared339:
+endIf338:
 	MOVQ      (SI), BX
-	VMOVDQU32 Z1, (BX)(CX*1)
+	VMOVDQU32 Z0, (BX)(CX*1)
 	ADDQ      $0x08, SI
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       loop329
+	JNZ       loop336
 	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group328
-	JMP       reduced184
+	JLT       group335
+	JMP       reduced188
 
-otherReduction327:
+otherReduction334:
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
-group341:
-	// extremes is extreme of numbers
-	VPXOR X1, X1, X1
+group349:
 	VPXOR X2, X2, X2
+	VPXOR X1, X1, X1
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-loop342:
+loop350:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z4
@@ -6558,24 +6445,22 @@ loop342:
 	VPADDD    Z3, Z4, Z4
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords7<>+0(SB), Z3
+	VMOVDQU32 reduceWords6<>+0(SB), Z3
 	VPCMPD    $0x06, Z3, Z5, K1
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X3, X3, X3
-	KMOVW      K1, K2
-	VPGATHERDD (DX)(Z4*4), K2, Z3
-
-	// bordered puts the border's components, from one on, where lanes are outside
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X3, X3, X3
+	KMOVW        K1, K2
+	VPGATHERDD   (DX)(Z4*4), K2, Z3
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          endIf343
+	JEQ          endIf351
 	VPBROADCASTD 128(AX), Z4    // Border
 	VPBLENDMD    Z3, Z4, K1, Z3
 
-endIf343:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+endIf351:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      152(AX), $0x00 // Dref
-	JEQ       endIf344
+	JEQ       endIf352
 	MOVQ      152(AX), DI    // Dref
 	VMOVDQU32 (DI)(CX*1), Z4
 
@@ -6584,90 +6469,98 @@ endIf343:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  DI, $0x01
-	JEQ   case346
+	JEQ   case354
 	CMPL  DI, $0x04
-	JEQ   case347
+	JEQ   case355
 	CMPL  DI, $0x06
-	JEQ   case348
+	JEQ   case356
 	CMPL  DI, $0x02
-	JEQ   case349
+	JEQ   case357
 	CMPL  DI, $0x05
-	JEQ   case350
+	JEQ   case358
 	TESTL DI, DI
-	JEQ   case351
+	JEQ   case359
 	CMPL  DI, $0x07
-	JEQ   case352
+	JEQ   case360
 
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z3, Z4, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K1, Z3
+	VMOVDQU32 reduceWords10<>+0(SB), Z4
+	VPXOR     X3, X3, X3
+	VPBLENDMD Z4, Z3, K1, Z3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared345
+	JMP compared353
 
-case346:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+case354:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z3, Z4, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K1, Z3
+	VMOVDQU32 reduceWords10<>+0(SB), Z4
+	VPXOR     X3, X3, X3
+	VPBLENDMD Z4, Z3, K1, Z3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared345
+	JMP compared353
 
-case347:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+case355:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z3, Z4, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K1, Z3
+	VMOVDQU32 reduceWords10<>+0(SB), Z4
+	VPXOR     X3, X3, X3
+	VPBLENDMD Z4, Z3, K1, Z3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared345
+	JMP compared353
 
-case348:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+case356:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z3, Z4, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K1, Z3
+	VMOVDQU32 reduceWords10<>+0(SB), Z4
+	VPXOR     X3, X3, X3
+	VPBLENDMD Z4, Z3, K1, Z3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared345
+	JMP compared353
 
-case349:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+case357:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z3, Z4, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K1, Z3
+	VMOVDQU32 reduceWords10<>+0(SB), Z4
+	VPXOR     X3, X3, X3
+	VPBLENDMD Z4, Z3, K1, Z3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared345
+	JMP compared353
 
-case350:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+case358:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z3, Z4, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K1, Z3
+	VMOVDQU32 reduceWords10<>+0(SB), Z4
+	VPXOR     X3, X3, X3
+	VPBLENDMD Z4, Z3, K1, Z3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared345
+	JMP compared353
 
-case351:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+case359:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z3, Z4, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K1, Z3
+	VMOVDQU32 reduceWords10<>+0(SB), Z4
+	VPXOR     X3, X3, X3
+	VPBLENDMD Z4, Z3, K1, Z3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared345
+	JMP compared353
 
-case352:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+case360:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z3, Z4, K1
-	VMOVDQU32 reduceWords11<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K1, Z3
+	VMOVDQU32 reduceWords10<>+0(SB), Z4
+	VPXOR     X3, X3, X3
+	VPBLENDMD Z4, Z3, K1, Z3
 
-compared345:
-endIf344:
+compared353:
+endIf352:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	MOVQ      32(BX), R8 // TapRef.V
@@ -6675,31 +6568,31 @@ endIf344:
 	VMULPS    (R8)(CX*1), Z4, Z4
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       endIf353
+	JEQ       endIf361
 	VMULPS    (DI)(CX*1), Z4, Z4
 
-endIf353:
+endIf361:
 	// counts is the mask of the lanes whose weight is not 0
-	VCMPPS    $0x04, Z0, Z4, K1
-	VPCMPD    $0x00, Z0, Z2, K2
-	CMPL      120(AX), $0x03 // Reduction
-	JEQ       greatest354
-	VMINPS    Z1, Z3, Z4
+	VCMPPS $0x04, Z0, Z4, K1
+
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
+	VPCMPD $0x00, Z0, Z2, K2
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    else362
+	VMINPS Z1, Z3, Z4
+	JMP    endIf363
+
+else362:
+	VMAXPS Z1, Z3, Z4
+
+endIf363:
 	VPBLENDMD Z3, Z4, K2, Z4
 	VPBLENDMD Z4, Z1, K1, Z1
-	JMP       chosen355
-
-greatest354:
-	VMAXPS    Z1, Z3, Z4
-	VPBLENDMD Z3, Z4, K2, Z4
-	VPBLENDMD Z4, Z1, K1, Z1
-
-chosen355:
 	VMOVDQU32 reduceWords0<>+0(SB), Z3
 	VPBLENDMD Z3, Z2, K1, Z2
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       loop342
+	JNZ       loop350
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
@@ -6708,23 +6601,13 @@ chosen355:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group341
-	JMP       reduced184
+	JLT       group349
+	JMP       reduced188
 
-otherKind299:
-reduced184:
+otherKind306:
+reduced188:
 	VZEROUPPER
 	RET
-
-TEXT reduceWords15<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3380000033800000
-	QUAD $0x3380000033800000
-	QUAD $0x3380000033800000
-	QUAD $0x3380000033800000
-	QUAD $0x3380000033800000
-	QUAD $0x3380000033800000
-	QUAD $0x3380000033800000
-	QUAD $0x3380000033800000
 
 // func mixLevelsAVX512(a *MixLevelsArgs)
 TEXT ·mixLevelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -6733,10 +6616,10 @@ TEXT ·mixLevelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 	MOVQ 72(AX), DX // N
 	SHLQ $0x02, DX
-	JZ   mixed357
+	JZ   mixed365
 	XORL CX, CX
 
-component356:
+component364:
 	MOVQ         64(AX), SI       // Delta
 	MOVQ         (AX)(CX*8), DI   // Fine
 	MOVQ         32(AX)(CX*8), R8 // Coarse
@@ -6747,86 +6630,86 @@ component356:
 	VPXOR        X0, X0, X0
 	XORL         BX, BX
 
-loop359:
+loop367:
 	VMOVDQU32 (DI)(BX*1), Z4
 	CMPL      80(AX), $0x01 // Mix
-	JEQ       endIf360
+	JEQ       endIf368
 
 	// Floats, and codes that are not averaged
 	CMPQ      32(AX), $0x00 // Coarse
-	JEQ       endIf361
+	JEQ       endIf369
 	VMOVDQU32 (R8)(BX*1), Z5
 	VMOVDQU32 (SI)(BX*1), Z6
 	CMPL      80(AX), $0x02 // Mix
-	JLT       sum362
-	JNE       greatest364
+	JLT       sum370
+	JNE       greatest372
 	VMINPS    Z4, Z5, Z5
-	JMP       least363
+	JMP       least371
 
-greatest364:
+greatest372:
 	VMAXPS Z4, Z5, Z5
-	JMP    least363
+	JMP    least371
 
-sum362:
+sum370:
 	VCVTDQ2PS Z6, Z7
-	VMULPS    reduceWords5<>+0(SB), Z7, Z7
-	VMOVDQU32 reduceWords11<>+0(SB), Z8
+	VMULPS    reduceWords4<>+0(SB), Z7, Z7
+	VMOVDQU32 reduceWords10<>+0(SB), Z8
 	VSUBPS    Z7, Z8, Z8
 	VMULPS    Z4, Z8, Z8
 	VMULPS    Z5, Z7, Z7
 	VADDPS    Z7, Z8, Z5
 
-least363:
+least371:
 	VPCMPD    $0x00, Z0, Z6, K1
 	VPBLENDMD Z4, Z5, K1, Z4
 
-endIf361:
+endIf369:
 	// a word is in a register
 	VMOVDQU32 Z1, Z5
 	CMPL      84(AX), $0x00 // Unit
-	JEQ       endIf365
+	JEQ       endIf373
 	VMULPS    Z5, Z4, Z4
 	VMULPS    Z2, Z4, Z4
-	JMP       done358
+	JMP       done366
 
-endIf365:
+endIf373:
 	VDIVPS    Z3, Z4, Z4
 	VCMPPS    $0x03, Z4, Z4, K1
-	VMOVDQU32 reduceWords12<>+0(SB), Z5
+	VMOVDQU32 reduceWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z4
-	JMP       done358
+	JMP       done366
 
 	// ((256-delta) R0 + delta R1 + 128) >> 8
-endIf360:
+endIf368:
 	VMULPS     Z1, Z4, Z4
 	CMPQ       32(AX), $0x00 // Coarse
-	JEQ        endIf366
+	JEQ        endIf374
 	VCVTTPS2DQ Z4, Z4
 	VMOVDQU32  (R8)(BX*1), Z5
 	VMULPS     Z1, Z5, Z5
 	VCVTTPS2DQ Z5, Z5
 	VMOVDQU32  (SI)(BX*1), Z6
-	VMOVDQU32  reduceWords13<>+0(SB), Z7
+	VMOVDQU32  reduceWords12<>+0(SB), Z7
 	VPSUBD     Z6, Z7, Z7
 	VPMULLD    Z7, Z4, Z4
 	VPMULLD    Z6, Z5, Z5
 	VPADDD     Z5, Z4, Z4
-	VPADDD     reduceWords14<>+0(SB), Z4, Z4
+	VPADDD     reduceWords13<>+0(SB), Z4, Z4
 	VPSRLD     $0x08, Z4, Z4
 	VCVTDQ2PS  Z4, Z4
 
-endIf366:
+endIf374:
 	VMULPS Z2, Z4, Z4
 
-done358:
+done366:
 	VMOVDQU32 Z4, (R9)(BX*1)
 	ADDQ      $0x40, BX
 	CMPQ      BX, DX
-	JLT       loop359
+	JLT       loop367
 	INCQ      CX
 	CMPQ      CX, 128(AX) // Components
-	JLT       component356
+	JLT       component364
 
-mixed357:
+mixed365:
 	VZEROUPPER
 	RET

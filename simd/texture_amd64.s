@@ -114,7 +114,7 @@ filter207:
 	VMOVQ       (R8)(AX*4), X5
 	VMOVHPS     (R9)(AX*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords23<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords25<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -128,7 +128,7 @@ filter207:
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords23<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords25<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -142,7 +142,7 @@ filter207:
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords23<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords25<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
@@ -156,7 +156,7 @@ filter207:
 	VMOVQ       (R8)(AX*4), X3
 	VMOVHPS     (R9)(AX*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords23<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords25<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
@@ -184,7 +184,7 @@ filter207:
 	VMOVQ       (R8)(AX*4), X10
 	VMOVHPS     (R9)(AX*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	VPSHUFB     textureWords23<>+0(SB), Y9, Y9
+	VPSHUFB     textureWords25<>+0(SB), Y9, Y9
 	VPSRAW      $0x08, Y9, Y10
 	VPMADDUBSW  Y9, Y8, Y9
 	VPADDW      Y10, Y9, Y9
@@ -198,7 +198,7 @@ filter207:
 	VMOVQ       (R8)(AX*4), X11
 	VMOVHPS     (R9)(AX*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords23<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords25<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y8, Y10
 	VPADDW      Y11, Y10, Y10
@@ -212,7 +212,7 @@ filter207:
 	VMOVQ       (R8)(AX*4), X12
 	VMOVHPS     (R9)(AX*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords23<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords25<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y8, Y11
 	VPADDW      Y12, Y11, Y11
@@ -226,7 +226,7 @@ filter207:
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords23<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords25<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y8, Y7, Y7
@@ -236,28 +236,28 @@ filter207:
 	VPMULLD     Y1, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords25<>+0(SB), Y4, Y4
+	VPADDD      textureWords23<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y5, Y10, Y10
 	VPMULLD     Y1, Y10, Y10
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y10, Y5, Y5
-	VPADDD      textureWords25<>+0(SB), Y5, Y5
+	VPADDD      textureWords23<>+0(SB), Y5, Y5
 	VPSRLD      $0x08, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords25<>+0(SB), Y6, Y6
+	VPADDD      textureWords23<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y2, Y7, Y7
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords25<>+0(SB), Y2, Y2
+	VPADDD      textureWords23<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
 	JMP         mixed209
 
@@ -340,28 +340,28 @@ filter211:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y8, Y8
 	VPADDD  Y0, Y8, Y8
-	VPADDD  textureWords25<>+0(SB), Y8, Y8
+	VPADDD  textureWords23<>+0(SB), Y8, Y8
 	VPSRLD  $0x08, Y8, Y8
 	VPSHUFD $0x55, Y12, Y0
 	VPSUBD  Y9, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y9, Y9
 	VPADDD  Y1, Y9, Y9
-	VPADDD  textureWords25<>+0(SB), Y9, Y9
+	VPADDD  textureWords23<>+0(SB), Y9, Y9
 	VPSRLD  $0x08, Y9, Y9
 	VPSHUFD $0xaa, Y12, Y0
 	VPSUBD  Y10, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y2, Y10, Y10
-	VPADDD  textureWords25<>+0(SB), Y10, Y10
+	VPADDD  textureWords23<>+0(SB), Y10, Y10
 	VPSRLD  $0x08, Y10, Y10
 	VPSHUFD $0xff, Y12, Y0
 	VPSUBD  Y11, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y3, Y11, Y11
-	VPADDD  textureWords25<>+0(SB), Y11, Y11
+	VPADDD  textureWords23<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
 	JMP     mixed213
 
@@ -449,7 +449,7 @@ filter218:
 	VMOVQ       (R8)(AX*4), X5
 	VMOVHPS     (R9)(AX*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords23<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords25<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -463,7 +463,7 @@ filter218:
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords23<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords25<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -477,7 +477,7 @@ filter218:
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords23<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords25<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
@@ -491,7 +491,7 @@ filter218:
 	VMOVQ       (R8)(AX*4), X3
 	VMOVHPS     (R9)(AX*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords23<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords25<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
@@ -519,7 +519,7 @@ filter218:
 	VMOVQ       (R8)(AX*4), X11
 	VMOVHPS     (R9)(AX*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords23<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords25<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y9, Y10
 	VPADDW      Y11, Y10, Y10
@@ -533,7 +533,7 @@ filter218:
 	VMOVQ       (R8)(AX*4), X12
 	VMOVHPS     (R9)(AX*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords23<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords25<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y9, Y11
 	VPADDW      Y12, Y11, Y11
@@ -547,7 +547,7 @@ filter218:
 	VMOVQ       (R8)(AX*4), X13
 	VMOVHPS     (R9)(AX*4), X13, X13
 	VINSERTI128 $0x01, X13, Y12, Y12
-	VPSHUFB     textureWords23<>+0(SB), Y12, Y12
+	VPSHUFB     textureWords25<>+0(SB), Y12, Y12
 	VPSRAW      $0x08, Y12, Y13
 	VPMADDUBSW  Y12, Y9, Y12
 	VPADDW      Y13, Y12, Y12
@@ -561,7 +561,7 @@ filter218:
 	VMOVQ       (R8)(AX*4), X9
 	VMOVHPS     (R9)(AX*4), X9, X9
 	VINSERTI128 $0x01, X9, Y7, Y7
-	VPSHUFB     textureWords23<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords25<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y9
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y9, Y7, Y7
@@ -571,28 +571,28 @@ filter218:
 	VPMULLD     Y1, Y10, Y10
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y10, Y4, Y4
-	VPADDD      textureWords25<>+0(SB), Y4, Y4
+	VPADDD      textureWords23<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y5, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y11, Y5, Y5
-	VPADDD      textureWords25<>+0(SB), Y5, Y5
+	VPADDD      textureWords23<>+0(SB), Y5, Y5
 	VPSRLD      $0x08, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y6, Y12, Y12
 	VPMULLD     Y1, Y12, Y12
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y12, Y6, Y6
-	VPADDD      textureWords25<>+0(SB), Y6, Y6
+	VPADDD      textureWords23<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y2, Y7, Y7
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords25<>+0(SB), Y2, Y2
+	VPADDD      textureWords23<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
 	JMP         mixed220
 
@@ -787,28 +787,28 @@ filter224:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y9, Y9
 	VPADDD  Y0, Y9, Y9
-	VPADDD  textureWords25<>+0(SB), Y9, Y9
+	VPADDD  textureWords23<>+0(SB), Y9, Y9
 	VPSRLD  $0x08, Y9, Y9
 	VPSHUFD $0x55, Y13, Y0
 	VPSUBD  Y10, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y1, Y10, Y10
-	VPADDD  textureWords25<>+0(SB), Y10, Y10
+	VPADDD  textureWords23<>+0(SB), Y10, Y10
 	VPSRLD  $0x08, Y10, Y10
 	VPSHUFD $0xaa, Y13, Y0
 	VPSUBD  Y11, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y2, Y11, Y11
-	VPADDD  textureWords25<>+0(SB), Y11, Y11
+	VPADDD  textureWords23<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
 	VPSHUFD $0xff, Y13, Y0
 	VPSUBD  Y12, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y12, Y12
 	VPADDD  Y3, Y12, Y12
-	VPADDD  textureWords25<>+0(SB), Y12, Y12
+	VPADDD  textureWords23<>+0(SB), Y12, Y12
 	VPSRLD  $0x08, Y12, Y12
 	JMP     mixed226
 
@@ -1004,7 +1004,7 @@ filter230:
 	VPTEST Y3, Y3
 	JZ     oneLevel231
 
-	// (256 R0 + delta (R1 - R0) + 128) >> 8
+	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y4, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y1, 45184(DI) // Scratch.Fine+128
@@ -1028,32 +1028,32 @@ filter230:
 	VMOVDQU Y2, Y2
 	VMOVDQU Y3, Y5
 	VMOVDQU 32768(DI)(DX*1), Y3 // Scratch.Delta
-	VPSHUFD $0x00, Y3, Y6
 	VMOVDQU 45056(DI), Y0       // Scratch.Fine
+	VPSHUFD $0x00, Y3, Y6
 	VPSUBD  Y0, Y4, Y4
 	VPMULLD Y6, Y4, Y4
 	VPSLLD  $0x08, Y0, Y0
 	VPADDD  Y4, Y0, Y0
 	VPADDD  textureWords30<>+0(SB), Y0, Y0
 	VPSRLD  $0x08, Y0, Y0
-	VPSHUFD $0x55, Y3, Y6
 	VMOVDQU 45120(DI), Y4       // Scratch.Fine+64
+	VPSHUFD $0x55, Y3, Y6
 	VPSUBD  Y4, Y1, Y1
 	VPMULLD Y6, Y1, Y1
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y1, Y4, Y4
 	VPADDD  textureWords30<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
-	VPSHUFD $0xaa, Y3, Y6
 	VMOVDQU 45184(DI), Y1       // Scratch.Fine+128
+	VPSHUFD $0xaa, Y3, Y6
 	VPSUBD  Y1, Y2, Y2
 	VPMULLD Y6, Y2, Y2
 	VPSLLD  $0x08, Y1, Y1
 	VPADDD  Y2, Y1, Y1
 	VPADDD  textureWords30<>+0(SB), Y1, Y1
 	VPSRLD  $0x08, Y1, Y1
-	VPSHUFD $0xff, Y3, Y3
 	VMOVDQU 45248(DI), Y2       // Scratch.Fine+192
+	VPSHUFD $0xff, Y3, Y3
 	VPSUBD  Y2, Y5, Y5
 	VPMULLD Y3, Y5, Y5
 	VPSLLD  $0x08, Y2, Y2
@@ -1108,7 +1108,7 @@ texels201:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else233
+	JEQ  else234
 
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
@@ -1116,7 +1116,7 @@ texels201:
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter235:
+filter236:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -1133,7 +1133,7 @@ filter235:
 	VMOVQ       (R8)(AX*4), X5
 	VMOVHPS     (R9)(AX*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords23<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords25<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -1147,7 +1147,7 @@ filter235:
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords23<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords25<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -1161,7 +1161,7 @@ filter235:
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords23<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords25<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
@@ -1175,7 +1175,7 @@ filter235:
 	VMOVQ       (R8)(AX*4), X3
 	VMOVHPS     (R9)(AX*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords23<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords25<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
@@ -1184,7 +1184,7 @@ filter235:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel236
+	JZ     oneLevel237
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -1203,7 +1203,7 @@ filter235:
 	VMOVQ       (R8)(AX*4), X10
 	VMOVHPS     (R9)(AX*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	VPSHUFB     textureWords23<>+0(SB), Y9, Y9
+	VPSHUFB     textureWords25<>+0(SB), Y9, Y9
 	VPSRAW      $0x08, Y9, Y10
 	VPMADDUBSW  Y9, Y8, Y9
 	VPADDW      Y10, Y9, Y9
@@ -1217,7 +1217,7 @@ filter235:
 	VMOVQ       (R8)(AX*4), X11
 	VMOVHPS     (R9)(AX*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords23<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords25<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y8, Y10
 	VPADDW      Y11, Y10, Y10
@@ -1231,7 +1231,7 @@ filter235:
 	VMOVQ       (R8)(AX*4), X12
 	VMOVHPS     (R9)(AX*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords23<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords25<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y8, Y11
 	VPADDW      Y12, Y11, Y11
@@ -1245,7 +1245,7 @@ filter235:
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords23<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords25<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y8, Y7, Y7
@@ -1255,38 +1255,38 @@ filter235:
 	VPMULLD     Y1, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords34<>+0(SB), Y4, Y4
+	VPADDD      textureWords33<>+0(SB), Y4, Y4
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y5, Y10, Y10
 	VPMULLD     Y1, Y10, Y10
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y10, Y5, Y5
-	VPADDD      textureWords34<>+0(SB), Y5, Y5
+	VPADDD      textureWords33<>+0(SB), Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords34<>+0(SB), Y6, Y6
+	VPADDD      textureWords33<>+0(SB), Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y2, Y7, Y7
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords34<>+0(SB), Y2, Y2
-	JMP         mixed237
+	VPADDD      textureWords33<>+0(SB), Y2, Y2
+	JMP         mixed238
 
-oneLevel236:
-	VPADDD textureWords33<>+0(SB), Y4, Y4
+oneLevel237:
+	VPADDD textureWords34<>+0(SB), Y4, Y4
 	VPSLLD $0x08, Y4, Y4
-	VPADDD textureWords33<>+0(SB), Y5, Y5
+	VPADDD textureWords34<>+0(SB), Y5, Y5
 	VPSLLD $0x08, Y5, Y5
-	VPADDD textureWords33<>+0(SB), Y6, Y6
+	VPADDD textureWords34<>+0(SB), Y6, Y6
 	VPSLLD $0x08, Y6, Y6
-	VPADDD textureWords33<>+0(SB), Y2, Y2
+	VPADDD textureWords34<>+0(SB), Y2, Y2
 	VPSLLD $0x08, Y2, Y2
 
-mixed237:
+mixed238:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ         DX, CX
 	SHRQ         $0x06, CX
@@ -1317,17 +1317,17 @@ mixed237:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter235
-	JMP  endIf234
+	JLT  filter236
+	JMP  endIf235
 
-else233:
+else234:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter239:
+filter240:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -1343,7 +1343,7 @@ filter239:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y12, Y12
-	JZ     oneLevel240
+	JZ     oneLevel241
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -1362,38 +1362,38 @@ filter239:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y8, Y8
 	VPADDD  Y0, Y8, Y8
-	VPADDD  textureWords34<>+0(SB), Y8, Y8
+	VPADDD  textureWords33<>+0(SB), Y8, Y8
 	VPSHUFD $0x55, Y12, Y0
 	VPSUBD  Y9, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y9, Y9
 	VPADDD  Y1, Y9, Y9
-	VPADDD  textureWords34<>+0(SB), Y9, Y9
+	VPADDD  textureWords33<>+0(SB), Y9, Y9
 	VPSHUFD $0xaa, Y12, Y0
 	VPSUBD  Y10, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y2, Y10, Y10
-	VPADDD  textureWords34<>+0(SB), Y10, Y10
+	VPADDD  textureWords33<>+0(SB), Y10, Y10
 	VPSHUFD $0xff, Y12, Y0
 	VPSUBD  Y11, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y3, Y11, Y11
-	VPADDD  textureWords34<>+0(SB), Y11, Y11
-	JMP     mixed241
+	VPADDD  textureWords33<>+0(SB), Y11, Y11
+	JMP     mixed242
 
-oneLevel240:
-	VPADDD textureWords33<>+0(SB), Y8, Y8
+oneLevel241:
+	VPADDD textureWords34<>+0(SB), Y8, Y8
 	VPSLLD $0x08, Y8, Y8
-	VPADDD textureWords33<>+0(SB), Y9, Y9
+	VPADDD textureWords34<>+0(SB), Y9, Y9
 	VPSLLD $0x08, Y9, Y9
-	VPADDD textureWords33<>+0(SB), Y10, Y10
+	VPADDD textureWords34<>+0(SB), Y10, Y10
 	VPSLLD $0x08, Y10, Y10
-	VPADDD textureWords33<>+0(SB), Y11, Y11
+	VPADDD textureWords34<>+0(SB), Y11, Y11
 	VPSLLD $0x08, Y11, Y11
 
-mixed241:
+mixed242:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ         DX, CX
 	SHRQ         $0x06, CX
@@ -1424,9 +1424,9 @@ mixed241:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter239
+	JLT  filter240
 
-endIf234:
+endIf235:
 filtered202:
 	JMP reduced199
 
@@ -1454,7 +1454,7 @@ endIf200:
 	VMULPS       textureWords36<>+0(SB), Y0, Y0
 	XORL         DX, DX
 
-extreme243:
+extreme244:
 	// lane is a lane's two rows
 	MOVL        (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ       (R9)(R11*4), X1
@@ -1519,7 +1519,7 @@ extreme243:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
-	JZ     oneLevel244
+	JZ     oneLevel245
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -1586,7 +1586,7 @@ extreme243:
 	VPCMPEQD  Y4, Y2, Y2
 	VPBLENDVB Y2, Y1, Y3, Y1
 
-oneLevel244:
+oneLevel245:
 	VPSRLD    $0x00, Y1, Y2
 	VPAND     textureWords6<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
@@ -1611,7 +1611,7 @@ oneLevel244:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme243
+	JLT  extreme244
 	JMP  reduced199
 
 greatest198:
@@ -1633,7 +1633,7 @@ greatest198:
 	VMULPS       textureWords36<>+0(SB), Y0, Y0
 	XORL         DX, DX
 
-extreme245:
+extreme246:
 	// lane is a lane's two rows
 	MOVL        (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ       (R9)(R11*4), X1
@@ -1698,7 +1698,7 @@ extreme245:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
-	JZ     oneLevel246
+	JZ     oneLevel247
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -1765,7 +1765,7 @@ extreme245:
 	VPCMPEQD  Y4, Y2, Y2
 	VPBLENDVB Y2, Y1, Y3, Y1
 
-oneLevel246:
+oneLevel247:
 	VPSRLD    $0x00, Y1, Y2
 	VPAND     textureWords6<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
@@ -1790,7 +1790,7 @@ oneLevel246:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme245
+	JLT  extreme246
 
 reduced199:
 	JMP done6
@@ -1822,15 +1822,15 @@ alone5:
 	VMOVDQU      textureWords21<>+0(SB), Y0
 	VMOVDQU      textureWords38<>+0(SB), Y1
 	CMPL         45532(DI), $0x00 // Whole
-	JNE          endIf293
+	JNE          endIf294
 	VPBROADCASTD 45528(DI), Y0    // Scale
 	VMULPS       textureWords36<>+0(SB), Y0, Y0
 	VPXOR        X1, X1, X1
 
-endIf293:
+endIf294:
 	XORL DX, DX
 
-texel292:
+texel293:
 	VMOVDQU    (DI)(DX*1), Y4 // Scratch.Offset
 	VPXOR      X2, X2, X2
 	VPCMPEQD   Y3, Y3, Y3
@@ -1866,7 +1866,7 @@ texel292:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel292
+	JLT  texel293
 
 done6:
 	ADDQ SI, 45440(DI) // Scratch.Done
@@ -4782,14 +4782,14 @@ addressed112:
 	RET
 
 TEXT textureWords23<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x050d0109040c0008
-	QUAD $0x070f030b060e020a
-	QUAD $0x050d0109040c0008
-	QUAD $0x070f030b060e020a
-	QUAD $0x050d0109040c0008
-	QUAD $0x070f030b060e020a
-	QUAD $0x050d0109040c0008
-	QUAD $0x070f030b060e020a
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
 
 TEXT textureWords24<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0080000000800000
@@ -4802,14 +4802,14 @@ TEXT textureWords24<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0080000000800000
 
 TEXT textureWords25<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
+	QUAD $0x050d0109040c0008
+	QUAD $0x070f030b060e020a
+	QUAD $0x050d0109040c0008
+	QUAD $0x070f030b060e020a
+	QUAD $0x050d0109040c0008
+	QUAD $0x070f030b060e020a
+	QUAD $0x050d0109040c0008
+	QUAD $0x070f030b060e020a
 
 TEXT textureWords26<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000001200000010
@@ -4869,7 +4869,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X5
 	VMOVHPS     (R9)(AX*4), X5, X5
 	VINSERTI128 $0x01, X5, Y0, Y0
-	VPSHUFB     textureWords23<>+0(SB), Y0, Y0
+	VPSHUFB     textureWords25<>+0(SB), Y0, Y0
 	VPSRAW      $0x08, Y0, Y5
 	VPMADDUBSW  Y0, Y2, Y0
 	VPADDW      Y5, Y0, Y0
@@ -4883,7 +4883,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y1, Y1
-	VPSHUFB     textureWords23<>+0(SB), Y1, Y1
+	VPSHUFB     textureWords25<>+0(SB), Y1, Y1
 	VPSRAW      $0x08, Y1, Y6
 	VPMADDUBSW  Y1, Y5, Y1
 	VPADDW      Y6, Y1, Y1
@@ -4897,7 +4897,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y2, Y2
-	VPSHUFB     textureWords23<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords25<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y7
 	VPMADDUBSW  Y2, Y6, Y2
 	VPADDW      Y7, Y2, Y2
@@ -4911,7 +4911,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y3, Y3
-	VPSHUFB     textureWords23<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords25<>+0(SB), Y3, Y3
 	VPSRAW      $0x08, Y3, Y6
 	VPMADDUBSW  Y3, Y5, Y3
 	VPADDW      Y6, Y3, Y3
@@ -4975,6 +4975,16 @@ corners215:
 	VMOVDQU Y3, Y3
 	RET
 
+TEXT textureWords30<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+
 // ofSlicesRGBA8AVX2 sums footprints of two slices of a level.
 TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// twoSlices sums the two slices of a level
@@ -4995,7 +5005,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y4, Y4
-	VPSHUFB     textureWords23<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords25<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y6
 	VPMADDUBSW  Y4, Y2, Y4
 	VPADDW      Y6, Y4, Y4
@@ -5007,7 +5017,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords23<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords25<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y2, Y6
 	VPADDW      Y7, Y6, Y6
@@ -5019,7 +5029,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y1, Y6, Y6
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y6, Y4, Y4
-	VPADDD  textureWords25<>+0(SB), Y4, Y4
+	VPADDD  textureWords23<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -5034,7 +5044,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y1, Y1
-	VPSHUFB     textureWords23<>+0(SB), Y1, Y1
+	VPSHUFB     textureWords25<>+0(SB), Y1, Y1
 	VPSRAW      $0x08, Y1, Y7
 	VPMADDUBSW  Y1, Y6, Y1
 	VPADDW      Y7, Y1, Y1
@@ -5046,7 +5056,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords23<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords25<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y6, Y7
 	VPADDW      Y8, Y7, Y7
@@ -5058,7 +5068,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y2, Y7, Y7
 	VPSLLD  $0x08, Y1, Y1
 	VPADDD  Y7, Y1, Y1
-	VPADDD  textureWords25<>+0(SB), Y1, Y1
+	VPADDD  textureWords23<>+0(SB), Y1, Y1
 	VPSRLD  $0x08, Y1, Y1
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -5073,7 +5083,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y2, Y2
-	VPSHUFB     textureWords23<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords25<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y8
 	VPMADDUBSW  Y2, Y7, Y2
 	VPADDW      Y8, Y2, Y2
@@ -5085,7 +5095,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X9
 	VMOVHPS     (R9)(AX*4), X9, X9
 	VINSERTI128 $0x01, X9, Y8, Y8
-	VPSHUFB     textureWords23<>+0(SB), Y8, Y8
+	VPSHUFB     textureWords25<>+0(SB), Y8, Y8
 	VPSRAW      $0x08, Y8, Y9
 	VPMADDUBSW  Y8, Y7, Y8
 	VPADDW      Y9, Y8, Y8
@@ -5097,7 +5107,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y6, Y8, Y8
 	VPSLLD  $0x08, Y2, Y2
 	VPADDD  Y8, Y2, Y2
-	VPADDD  textureWords25<>+0(SB), Y2, Y2
+	VPADDD  textureWords23<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -5112,7 +5122,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y3, Y3
-	VPSHUFB     textureWords23<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords25<>+0(SB), Y3, Y3
 	VPSRAW      $0x08, Y3, Y7
 	VPMADDUBSW  Y3, Y6, Y3
 	VPADDW      Y7, Y3, Y3
@@ -5124,7 +5134,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords23<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords25<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y6, Y7
 	VPADDW      Y8, Y7, Y7
@@ -5136,23 +5146,13 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y0, Y7, Y7
 	VPSLLD  $0x08, Y3, Y3
 	VPADDD  Y7, Y3, Y3
-	VPADDD  textureWords25<>+0(SB), Y3, Y3
+	VPADDD  textureWords23<>+0(SB), Y3, Y3
 	VPSRLD  $0x08, Y3, Y3
 	VMOVDQU Y4, Y0
 	VMOVDQU Y1, Y1
 	VMOVDQU Y2, Y2
 	VMOVDQU Y3, Y3
 	RET
-
-TEXT textureWords30<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000008000000080
-	QUAD $0x0000008000000080
-	QUAD $0x0000008000000080
-	QUAD $0x0000008000000080
-	QUAD $0x0000008000000080
-	QUAD $0x0000008000000080
-	QUAD $0x0000008000000080
-	QUAD $0x0000008000000080
 
 TEXT textureWords31<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0706050403020100
@@ -5175,24 +5175,24 @@ TEXT textureWords32<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0f0c0d0e0b08090a
 
 TEXT textureWords33<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0080800000808000
-	QUAD $0x0080800000808000
-	QUAD $0x0080800000808000
-	QUAD $0x0080800000808000
-	QUAD $0x0080800000808000
-	QUAD $0x0080800000808000
-	QUAD $0x0080800000808000
-	QUAD $0x0080800000808000
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
 
 TEXT textureWords34<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x8080008080800080
-	QUAD $0x8080008080800080
-	QUAD $0x8080008080800080
-	QUAD $0x8080008080800080
-	QUAD $0x8080008080800080
-	QUAD $0x8080008080800080
-	QUAD $0x8080008080800080
-	QUAD $0x8080008080800080
+	QUAD $0x0080800000808000
+	QUAD $0x0080800000808000
+	QUAD $0x0080800000808000
+	QUAD $0x0080800000808000
+	QUAD $0x0080800000808000
+	QUAD $0x0080800000808000
+	QUAD $0x0080800000808000
+	QUAD $0x0080800000808000
 
 TEXT textureWords35<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000200000001
@@ -5254,7 +5254,7 @@ TEXT ·addressesAloneAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address247:
+address248:
 	VMOVDQU      (R11)(AX*1), Y1
 	VPBROADCASTD 228(CX), Y2 // Texture.MinLod
 	VPBROADCASTD 12(CX), Y3  // Texture.Last
@@ -5264,12 +5264,12 @@ address247:
 	VMAXPS    Y2, Y1, Y1
 	VMINPS    Y3, Y1, Y1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else250
+	JEQ       else251
 	VMULPS    textureWords4<>+0(SB), Y1, Y1
 	VCVTPS2DQ Y1, Y1
-	JMP       endIf251
+	JMP       endIf252
 
-else250:
+else251:
 	VSUBPS textureWords5<>+0(SB), Y1, Y1
 
 	// ceilF rounds floats up.
@@ -5277,28 +5277,28 @@ else250:
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
 
-endIf251:
+endIf252:
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R9)(AX*1), Y2
 	VMOVDQU (R10)(AX*1), Y3
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode252
+	JNE   otherMode253
 
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y2, Y4
 	VSUBPS   Y4, Y2, Y2
 	VMAXPS   Y0, Y2, Y2
 
-mode253:
+mode254:
 	TESTL    R8, R8
-	JNE      otherMode254
+	JNE      otherMode255
 	VROUNDPS $0x09, Y3, Y4
 	VSUBPS   Y4, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode255:
+mode256:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    80(CX), Y1, Y4  // Texture.Width
@@ -5310,7 +5310,7 @@ mode255:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode256
+	JNE   otherMode257
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y4
@@ -5324,7 +5324,7 @@ mode255:
 	// of a fraction that rounds to 1
 	VPMINSD Y4, Y2, Y2
 
-mode257:
+mode258:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(CX), Y1, Y4 // Texture.Height
@@ -5336,7 +5336,7 @@ mode257:
 
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode258
+	JNE   otherMode259
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y4
@@ -5350,7 +5350,7 @@ mode257:
 	// of a fraction that rounds to 1
 	VPMINSD Y4, Y3, Y3
 
-mode259:
+mode260:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -5368,28 +5368,28 @@ mode259:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume261
+	JNE  volume262
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat260
+	JEQ  flat261
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y4, Y4
 
-flat260:
+flat261:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait262
+	JNZ   trait263
 
-back263:
+back264:
 	VMOVDQU Y4, (DI)(AX*1) // Scratch.Offset
 	CMPQ    AX, R12
-	JLT     endIf264
+	JLT     endIf265
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes265
+	JZ    fourBytes266
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
@@ -5403,10 +5403,10 @@ back263:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       8(CX), R14          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single267
+	JZ         single268
 	SHLQ       $0x01, R14
 
-single267:
+single268:
 	LEAQ       (R13)(R14*8), R13
 	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R13)(R14*8)
@@ -5414,9 +5414,9 @@ single267:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized266
+	JMP        sized267
 
-fourBytes265:
+fourBytes266:
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
 
@@ -5436,22 +5436,22 @@ fourBytes265:
 	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R13)(R14*4)
 
-sized266:
-endIf264:
+sized267:
+endIf265:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
-	JLT     address247
+	JLT     address248
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf268
+	JEQ     endIf269
 	SUBQ    $0x00000200, AX
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked269:
+asked270:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes270
+	JZ    fourBytes271
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
@@ -5465,10 +5465,10 @@ asked269:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       8(CX), R8          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single272
+	JZ         single273
 	SHLQ       $0x01, R8
 
-single272:
+single273:
 	LEAQ       (BX)(R8*8), BX
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
@@ -5476,9 +5476,9 @@ single272:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
 	PREFETCHT0 (BX)(R8*8)
-	JMP        sized271
+	JMP        sized272
 
-fourBytes270:
+fourBytes271:
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
 
@@ -5498,91 +5498,91 @@ fourBytes270:
 	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
 	PREFETCHT0 (BX)(R8*4)
 
-sized271:
+sized272:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked269
+	JLT  asked270
 
-endIf268:
-	JMP addressed249
+endIf269:
+	JMP addressed250
 
-otherMode252:
+otherMode253:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
-	JEQ  case273
-	CMPL BX, $0x04
 	JEQ  case274
-	CMPL BX, $0x05
+	CMPL BX, $0x04
 	JEQ  case275
-	CMPL BX, $0x01
+	CMPL BX, $0x05
 	JEQ  case276
+	CMPL BX, $0x01
+	JEQ  case277
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y2, Y2, Y4
 	VPBLENDVB Y4, Y2, Y0, Y2
-	JMP       mode253
-
-case273:
-	JMP mode253
+	JMP       mode254
 
 case274:
-	JMP mode253
+	JMP mode254
 
 case275:
-	VCMPPS    $0x07, Y2, Y2, Y4
-	VPBLENDVB Y4, Y2, Y0, Y2
-	JMP       mode253
+	JMP mode254
 
 case276:
+	VCMPPS    $0x07, Y2, Y2, Y4
+	VPBLENDVB Y4, Y2, Y0, Y2
+	JMP       mode254
+
+case277:
 	VMULPS   textureWords5<>+0(SB), Y2, Y4
 	VROUNDPS $0x09, Y4, Y4
 	VADDPS   Y4, Y4, Y4
 	VSUBPS   Y4, Y2, Y2
 	VMAXPS   Y0, Y2, Y2
-	JMP      mode253
+	JMP      mode254
 
-otherMode254:
+otherMode255:
 	CMPL      R8, $0x02
-	JEQ       case277
-	CMPL      R8, $0x04
 	JEQ       case278
-	CMPL      R8, $0x05
+	CMPL      R8, $0x04
 	JEQ       case279
-	CMPL      R8, $0x01
+	CMPL      R8, $0x05
 	JEQ       case280
+	CMPL      R8, $0x01
+	JEQ       case281
 	VCMPPS    $0x07, Y3, Y3, Y4
 	VPBLENDVB Y4, Y3, Y0, Y3
-	JMP       mode255
-
-case277:
-	JMP mode255
+	JMP       mode256
 
 case278:
-	JMP mode255
+	JMP mode256
 
 case279:
-	VCMPPS    $0x07, Y3, Y3, Y4
-	VPBLENDVB Y4, Y3, Y0, Y3
-	JMP       mode255
+	JMP mode256
 
 case280:
+	VCMPPS    $0x07, Y3, Y3, Y4
+	VPBLENDVB Y4, Y3, Y0, Y3
+	JMP       mode256
+
+case281:
 	VMULPS   textureWords5<>+0(SB), Y3, Y4
 	VROUNDPS $0x09, Y4, Y4
 	VADDPS   Y4, Y4, Y4
 	VSUBPS   Y4, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode255
+	JMP      mode256
 
-otherMode256:
+otherMode257:
 	CMPL BX, $0x02
-	JEQ  case281
-	CMPL BX, $0x04
 	JEQ  case282
-	CMPL BX, $0x05
+	CMPL BX, $0x04
 	JEQ  case283
-	CMPL BX, $0x01
+	CMPL BX, $0x05
 	JEQ  case284
+	CMPL BX, $0x01
+	JEQ  case285
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -5601,9 +5601,9 @@ otherMode256:
 	VPMAXSD    Y4, Y2, Y2
 	VPMAXSD    Y0, Y2, Y2
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode257
+	JMP        mode258
 
-case281:
+case282:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
@@ -5616,9 +5616,9 @@ case281:
 	VPAND      textureWords14<>+0(SB), Y2, Y2
 	VPMAXSD    Y0, Y2, Y2
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode257
+	JMP        mode258
 
-case282:
+case283:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
@@ -5632,9 +5632,9 @@ case282:
 
 	// of a fraction that rounds to 1
 	VPMINSD Y5, Y2, Y2
-	JMP     mode257
+	JMP     mode258
 
-case283:
+case284:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMAXPS textureWords15<>+0(SB), Y2, Y2
 	VMINPS Y4, Y2, Y2
@@ -5643,9 +5643,9 @@ case283:
 	VROUNDPS   $0x09, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPAND      textureWords14<>+0(SB), Y2, Y2
-	JMP        mode257
+	JMP        mode258
 
-case284:
+case285:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
@@ -5660,17 +5660,17 @@ case284:
 	VPMINSD    Y5, Y2, Y2
 	VPMAXSD    Y0, Y2, Y2
 	VPMINSD    Y4, Y2, Y2
-	JMP        mode257
+	JMP        mode258
 
-otherMode258:
+otherMode259:
 	CMPL R8, $0x02
-	JEQ  case285
-	CMPL R8, $0x04
 	JEQ  case286
-	CMPL R8, $0x05
+	CMPL R8, $0x04
 	JEQ  case287
-	CMPL R8, $0x01
+	CMPL R8, $0x05
 	JEQ  case288
+	CMPL R8, $0x01
+	JEQ  case289
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -5689,9 +5689,9 @@ otherMode258:
 	VPMAXSD    Y4, Y3, Y3
 	VPMAXSD    Y0, Y3, Y3
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode259
+	JMP        mode260
 
-case285:
+case286:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
@@ -5704,9 +5704,9 @@ case285:
 	VPAND      textureWords14<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y3, Y3
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode259
+	JMP        mode260
 
-case286:
+case287:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
@@ -5720,9 +5720,9 @@ case286:
 
 	// of a fraction that rounds to 1
 	VPMINSD Y5, Y3, Y3
-	JMP     mode259
+	JMP     mode260
 
-case287:
+case288:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMAXPS textureWords15<>+0(SB), Y3, Y3
 	VMINPS Y4, Y3, Y3
@@ -5731,9 +5731,9 @@ case287:
 	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
 	VPAND      textureWords14<>+0(SB), Y3, Y3
-	JMP        mode259
+	JMP        mode260
 
-case288:
+case289:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
@@ -5748,39 +5748,39 @@ case288:
 	VPMINSD    Y5, Y3, Y3
 	VPMAXSD    Y0, Y3, Y3
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode259
+	JMP        mode260
 
-volume261:
+volume262:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JEQ    endIf289
+	JEQ    endIf290
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y4, Y1
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait290
+	JNZ   trait291
 
-back291:
+back292:
 	VMOVDQU Y1, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf289:
+endIf290:
 	MOVQ   45608(DI), R13 // Slices
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y4, Y4
-	JMP    flat260
+	JMP    flat261
 
-trait262:
+trait263:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y4, Y4, Y4
-	JMP    back263
+	JMP    back264
 
-trait290:
+trait291:
 	VPADDD Y1, Y1, Y1
-	JMP    back291
+	JMP    back292
 
-addressed249:
+addressed250:
 	RET
 
 TEXT textureWords38<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -5803,58 +5803,58 @@ TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch294:
+batch295:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end296
+	JLE  end297
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most295
+	JNE  most296
 
 	// whose means are of one batch
 	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most295
+	JNE  most296
 	MOVQ $0x00000400, CX
 
-most295:
+most296:
 	CMPQ SI, CX
-	JLE  endIf297
+	JLE  endIf298
 	MOVQ CX, SI
 
-endIf297:
+endIf298:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone298
+	JZ   alone299
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else301
+	JEQ   else302
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000a, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf302
+	JMP  endIf303
 
-else301:
+else302:
 	MOVL $0x0000000a, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf302:
+endIf303:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  endIf305
-	CMPQ 45952(DI), $0x00 // Mean.Runs
 	JNE  endIf306
+	CMPQ 45952(DI), $0x00 // Mean.Runs
+	JNE  endIf307
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), BX  // R
@@ -5868,7 +5868,7 @@ endIf302:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else307
+	JEQ  else308
 
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
@@ -5876,7 +5876,7 @@ endIf302:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter309:
+filter310:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -5962,7 +5962,7 @@ filter309:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel310
+	JZ     oneLevel311
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -6051,38 +6051,38 @@ filter309:
 	VPMULLD Y1, Y11, Y11
 	VPSLLD  $0x08, Y6, Y6
 	VPADDD  Y11, Y6, Y6
-	VPADDD  textureWords25<>+0(SB), Y6, Y6
+	VPADDD  textureWords23<>+0(SB), Y6, Y6
 	VPSRLD  $0x08, Y6, Y6
 	VPSHUFD $0x55, Y0, Y1
 	VPSUBD  Y7, Y12, Y12
 	VPMULLD Y1, Y12, Y12
 	VPSLLD  $0x08, Y7, Y7
 	VPADDD  Y12, Y7, Y7
-	VPADDD  textureWords25<>+0(SB), Y7, Y7
+	VPADDD  textureWords23<>+0(SB), Y7, Y7
 	VPSRLD  $0x08, Y7, Y7
 	VPSHUFD $0xaa, Y0, Y1
 	VPSUBD  Y8, Y13, Y13
 	VPMULLD Y1, Y13, Y13
 	VPSLLD  $0x08, Y8, Y8
 	VPADDD  Y13, Y8, Y8
-	VPADDD  textureWords25<>+0(SB), Y8, Y8
+	VPADDD  textureWords23<>+0(SB), Y8, Y8
 	VPSRLD  $0x08, Y8, Y8
 	VPSHUFD $0xff, Y0, Y0
 	VPSUBD  Y4, Y9, Y9
 	VPMULLD Y0, Y9, Y9
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y9, Y4, Y4
-	VPADDD  textureWords25<>+0(SB), Y4, Y4
+	VPADDD  textureWords23<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
-	JMP     mixed311
+	JMP     mixed312
 
-oneLevel310:
+oneLevel311:
 	VPADDD textureWords24<>+0(SB), Y6, Y6
 	VPADDD textureWords24<>+0(SB), Y7, Y7
 	VPADDD textureWords24<>+0(SB), Y8, Y8
 	VPADDD textureWords24<>+0(SB), Y4, Y4
 
-mixed311:
+mixed312:
 	VPBROADCASTD 45528(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -6110,17 +6110,17 @@ mixed311:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter309
-	JMP  endIf308
+	JLT  filter310
+	JMP  endIf309
 
-else307:
+else308:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter313:
+filter314:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -6136,7 +6136,7 @@ filter313:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y13, Y13
-	JZ     oneLevel314
+	JZ     oneLevel315
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -6155,38 +6155,38 @@ filter313:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y9, Y9
 	VPADDD  Y0, Y9, Y9
-	VPADDD  textureWords25<>+0(SB), Y9, Y9
+	VPADDD  textureWords23<>+0(SB), Y9, Y9
 	VPSRLD  $0x08, Y9, Y9
 	VPSHUFD $0x55, Y13, Y0
 	VPSUBD  Y10, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y1, Y10, Y10
-	VPADDD  textureWords25<>+0(SB), Y10, Y10
+	VPADDD  textureWords23<>+0(SB), Y10, Y10
 	VPSRLD  $0x08, Y10, Y10
 	VPSHUFD $0xaa, Y13, Y0
 	VPSUBD  Y11, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y2, Y11, Y11
-	VPADDD  textureWords25<>+0(SB), Y11, Y11
+	VPADDD  textureWords23<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
 	VPSHUFD $0xff, Y13, Y0
 	VPSUBD  Y12, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y12, Y12
 	VPADDD  Y3, Y12, Y12
-	VPADDD  textureWords25<>+0(SB), Y12, Y12
+	VPADDD  textureWords23<>+0(SB), Y12, Y12
 	VPSRLD  $0x08, Y12, Y12
-	JMP     mixed315
+	JMP     mixed316
 
-oneLevel314:
+oneLevel315:
 	VPADDD textureWords24<>+0(SB), Y9, Y9
 	VPADDD textureWords24<>+0(SB), Y10, Y10
 	VPADDD textureWords24<>+0(SB), Y11, Y11
 	VPADDD textureWords24<>+0(SB), Y12, Y12
 
-mixed315:
+mixed316:
 	VPBROADCASTD 45528(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -6214,12 +6214,12 @@ mixed315:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter313
+	JLT  filter314
 
-endIf308:
-	JMP filtered304
+endIf309:
+	JMP filtered305
 
-endIf306:
+endIf307:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ    45952(DI), BX // Mean.Runs
 	MOVL    (BX), R11     // TapRun.Group
@@ -6239,7 +6239,7 @@ endIf306:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else318
+	JEQ  else319
 
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
@@ -6247,7 +6247,7 @@ endIf306:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter320:
+filter321:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -6333,7 +6333,7 @@ filter320:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel321
+	JZ     oneLevel322
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -6422,38 +6422,38 @@ filter320:
 	VPMULLD Y1, Y12, Y12
 	VPSLLD  $0x08, Y6, Y6
 	VPADDD  Y12, Y6, Y6
-	VPADDD  textureWords25<>+0(SB), Y6, Y6
+	VPADDD  textureWords23<>+0(SB), Y6, Y6
 	VPSRLD  $0x08, Y6, Y6
 	VPSHUFD $0x55, Y0, Y1
 	VPSUBD  Y7, Y13, Y13
 	VPMULLD Y1, Y13, Y13
 	VPSLLD  $0x08, Y7, Y7
 	VPADDD  Y13, Y7, Y7
-	VPADDD  textureWords25<>+0(SB), Y7, Y7
+	VPADDD  textureWords23<>+0(SB), Y7, Y7
 	VPSRLD  $0x08, Y7, Y7
 	VPSHUFD $0xaa, Y0, Y1
 	VPSUBD  Y8, Y14, Y14
 	VPMULLD Y1, Y14, Y14
 	VPSLLD  $0x08, Y8, Y8
 	VPADDD  Y14, Y8, Y8
-	VPADDD  textureWords25<>+0(SB), Y8, Y8
+	VPADDD  textureWords23<>+0(SB), Y8, Y8
 	VPSRLD  $0x08, Y8, Y8
 	VPSHUFD $0xff, Y0, Y0
 	VPSUBD  Y4, Y10, Y10
 	VPMULLD Y0, Y10, Y10
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y10, Y4, Y4
-	VPADDD  textureWords25<>+0(SB), Y4, Y4
+	VPADDD  textureWords23<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
-	JMP     mixed322
+	JMP     mixed323
 
-oneLevel321:
+oneLevel322:
 	VPADDD textureWords24<>+0(SB), Y6, Y6
 	VPADDD textureWords24<>+0(SB), Y7, Y7
 	VPADDD textureWords24<>+0(SB), Y8, Y8
 	VPADDD textureWords24<>+0(SB), Y4, Y4
 
-mixed322:
+mixed323:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
@@ -6480,12 +6480,12 @@ mixed322:
 	VPADDD  45248(DI)(AX*1), Y4, Y4 // Scratch.Fine+192
 	VMOVDQU Y4, 45248(DI)(AX*1)     // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf325
+	JEQ     endIf326
 	VADDPS  textureWords11<>+0(SB), Y9, Y9
 
-endIf325:
+endIf326:
 	DECQ         R10
-	JNZ          more324
+	JNZ          more325
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
@@ -6573,7 +6573,7 @@ endIf325:
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more324
+	JGE       more325
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
@@ -6589,21 +6589,21 @@ endIf325:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more324:
+more325:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter320
-	JMP  endIf319
+	JLT  filter321
+	JMP  endIf320
 
-else318:
+else319:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter326:
+filter327:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -6619,7 +6619,7 @@ filter326:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y14, Y14
-	JZ     oneLevel327
+	JZ     oneLevel328
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -6638,38 +6638,38 @@ filter326:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y0, Y10, Y10
-	VPADDD  textureWords25<>+0(SB), Y10, Y10
+	VPADDD  textureWords23<>+0(SB), Y10, Y10
 	VPSRLD  $0x08, Y10, Y10
 	VPSHUFD $0x55, Y14, Y0
 	VPSUBD  Y11, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y1, Y11, Y11
-	VPADDD  textureWords25<>+0(SB), Y11, Y11
+	VPADDD  textureWords23<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
 	VPSHUFD $0xaa, Y14, Y0
 	VPSUBD  Y12, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y12, Y12
 	VPADDD  Y2, Y12, Y12
-	VPADDD  textureWords25<>+0(SB), Y12, Y12
+	VPADDD  textureWords23<>+0(SB), Y12, Y12
 	VPSRLD  $0x08, Y12, Y12
 	VPSHUFD $0xff, Y14, Y0
 	VPSUBD  Y13, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y13, Y13
 	VPADDD  Y3, Y13, Y13
-	VPADDD  textureWords25<>+0(SB), Y13, Y13
+	VPADDD  textureWords23<>+0(SB), Y13, Y13
 	VPSRLD  $0x08, Y13, Y13
-	JMP     mixed328
+	JMP     mixed329
 
-oneLevel327:
+oneLevel328:
 	VPADDD textureWords24<>+0(SB), Y10, Y10
 	VPADDD textureWords24<>+0(SB), Y11, Y11
 	VPADDD textureWords24<>+0(SB), Y12, Y12
 	VPADDD textureWords24<>+0(SB), Y13, Y13
 
-mixed328:
+mixed329:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
@@ -6696,12 +6696,12 @@ mixed328:
 	VPADDD  45248(DI)(AX*1), Y13, Y13 // Scratch.Fine+192
 	VMOVDQU Y13, 45248(DI)(AX*1)      // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf331
+	JEQ     endIf332
 	VADDPS  textureWords11<>+0(SB), Y9, Y9
 
-endIf331:
+endIf332:
 	DECQ         R10
-	JNZ          more330
+	JNZ          more331
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
@@ -6789,7 +6789,7 @@ endIf331:
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more330
+	JGE       more331
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
@@ -6805,16 +6805,16 @@ endIf331:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more330:
+more331:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter326
+	JLT  filter327
 
-endIf319:
-	JMP filtered304
+endIf320:
+	JMP filtered305
 
-endIf305:
+endIf306:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), BX  // R
 	ADDQ 45440(DI), BX  // Scratch.Done
@@ -6831,7 +6831,7 @@ endIf305:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter332:
+filter333:
 	// second is the weight of a level's second slice
 	MOVQ    45640(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
@@ -6853,9 +6853,9 @@ filter332:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y3, Y3
-	JZ     oneLevel333
+	JZ     oneLevel334
 
-	// (256 R0 + delta (R1 - R0) + 128) >> 8
+	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y4, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y1, 45184(DI) // Scratch.Fine+128
@@ -6879,32 +6879,32 @@ filter332:
 	VMOVDQU Y2, Y2
 	VMOVDQU Y3, Y5
 	VMOVDQU 32768(DI)(DX*1), Y3 // Scratch.Delta
-	VPSHUFD $0x00, Y3, Y6
 	VMOVDQU 45056(DI), Y0       // Scratch.Fine
+	VPSHUFD $0x00, Y3, Y6
 	VPSUBD  Y0, Y4, Y4
 	VPMULLD Y6, Y4, Y4
 	VPSLLD  $0x08, Y0, Y0
 	VPADDD  Y4, Y0, Y0
 	VPADDD  textureWords30<>+0(SB), Y0, Y0
 	VPSRLD  $0x08, Y0, Y0
-	VPSHUFD $0x55, Y3, Y6
 	VMOVDQU 45120(DI), Y4       // Scratch.Fine+64
+	VPSHUFD $0x55, Y3, Y6
 	VPSUBD  Y4, Y1, Y1
 	VPMULLD Y6, Y1, Y1
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y1, Y4, Y4
 	VPADDD  textureWords30<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
-	VPSHUFD $0xaa, Y3, Y6
 	VMOVDQU 45184(DI), Y1       // Scratch.Fine+128
+	VPSHUFD $0xaa, Y3, Y6
 	VPSUBD  Y1, Y2, Y2
 	VPMULLD Y6, Y2, Y2
 	VPSLLD  $0x08, Y1, Y1
 	VPADDD  Y2, Y1, Y1
 	VPADDD  textureWords30<>+0(SB), Y1, Y1
 	VPSRLD  $0x08, Y1, Y1
-	VPSHUFD $0xff, Y3, Y3
 	VMOVDQU 45248(DI), Y2       // Scratch.Fine+192
+	VPSHUFD $0xff, Y3, Y3
 	VPSUBD  Y2, Y5, Y5
 	VPMULLD Y3, Y5, Y5
 	VPSLLD  $0x08, Y2, Y2
@@ -6912,7 +6912,7 @@ filter332:
 	VPADDD  textureWords30<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 
-oneLevel333:
+oneLevel334:
 	VPBROADCASTD 45528(DI), Y3 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -6940,12 +6940,12 @@ oneLevel333:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter332
+	JLT  filter333
 
-filtered304:
-	JMP done299
+filtered305:
+	JMP done300
 
-alone298:
+alone299:
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000a, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -6972,15 +6972,15 @@ alone298:
 	VMOVDQU      textureWords40<>+0(SB), Y0
 	VMOVDQU      textureWords41<>+0(SB), Y1
 	CMPL         45532(DI), $0x00 // Whole
-	JNE          endIf336
+	JNE          endIf338
 	VPBROADCASTD 45528(DI), Y0    // Scale
 	VMULPS       textureWords4<>+0(SB), Y0, Y0
 	VPXOR        X1, X1, X1
 
-endIf336:
+endIf338:
 	XORL DX, DX
 
-texel335:
+texel337:
 	// wordPairs loads the texels of eight bytes of a group
 	VPXOR      X2, X2, X2
 	VMOVDQU    (DI)(DX*1), X4   // Scratch.Offset
@@ -6998,48 +6998,29 @@ texel335:
 	VPAND      textureWords7<>+0(SB), Y4, Y3
 	MOVQ       45536(DI), R10   // Values
 	TESTQ      R10, R10
-	JEQ        else337
+	JEQ        else339
 	VPXOR      X5, X5, X5
 	VPCMPEQD   Y6, Y6, Y6
 	VPGATHERDD Y6, (R10)(Y3*4), Y5
 	VMOVDQU    Y5, (AX)(DX*1)
-	JMP        endIf338
+	JMP        endIf340
 
-else337:
+else339:
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y5
 	VADDPS    Y5, Y3, Y3
 	VMOVDQU   Y3, (AX)(DX*1)
 
-endIf338:
+endIf340:
 	VPSRLD     $0x10, Y4, Y3
 	MOVQ       45544(DI), R10 // Values+8
-	TESTQ      R10, R10
-	JEQ        else339
-	VPXOR      X4, X4, X4
-	VPCMPEQD   Y5, Y5, Y5
-	VPGATHERDD Y5, (R10)(Y3*4), Y4
-	VMOVDQU    Y4, (CX)(DX*1)
-	JMP        endIf340
-
-else339:
-	VCVTDQ2PS Y3, Y3
-	VMULPS    Y0, Y3, Y3
-	VMULPS    Y1, Y3, Y4
-	VADDPS    Y4, Y3, Y3
-	VMOVDQU   Y3, (CX)(DX*1)
-
-endIf340:
-	VPXOR      textureWords42<>+0(SB), Y2, Y2
-	VPAND      textureWords7<>+0(SB), Y2, Y3
-	MOVQ       45552(DI), R10 // Values+16
 	TESTQ      R10, R10
 	JEQ        else341
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y5, Y5, Y5
 	VPGATHERDD Y5, (R10)(Y3*4), Y4
-	VMOVDQU    Y4, (BX)(DX*1)
+	VMOVDQU    Y4, (CX)(DX*1)
 	JMP        endIf342
 
 else341:
@@ -7047,37 +7028,56 @@ else341:
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y4
 	VADDPS    Y4, Y3, Y3
-	VMOVDQU   Y3, (BX)(DX*1)
+	VMOVDQU   Y3, (CX)(DX*1)
 
 endIf342:
+	VPXOR      textureWords42<>+0(SB), Y2, Y2
+	VPAND      textureWords7<>+0(SB), Y2, Y3
+	MOVQ       45552(DI), R10 // Values+16
+	TESTQ      R10, R10
+	JEQ        else343
+	VPXOR      X4, X4, X4
+	VPCMPEQD   Y5, Y5, Y5
+	VPGATHERDD Y5, (R10)(Y3*4), Y4
+	VMOVDQU    Y4, (BX)(DX*1)
+	JMP        endIf344
+
+else343:
+	VCVTDQ2PS Y3, Y3
+	VMULPS    Y0, Y3, Y3
+	VMULPS    Y1, Y3, Y4
+	VADDPS    Y4, Y3, Y3
+	VMOVDQU   Y3, (BX)(DX*1)
+
+endIf344:
 	VPSRLD     $0x10, Y2, Y2
 	MOVQ       45560(DI), R10 // Values+24
 	TESTQ      R10, R10
-	JEQ        else343
+	JEQ        else345
 	VPXOR      X3, X3, X3
 	VPCMPEQD   Y4, Y4, Y4
 	VPGATHERDD Y4, (R10)(Y2*4), Y3
 	VMOVDQU    Y3, (R8)(DX*1)
-	JMP        endIf344
+	JMP        endIf346
 
-else343:
+else345:
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMULPS    Y1, Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VMOVDQU   Y2, (R8)(DX*1)
 
-endIf344:
+endIf346:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel335
+	JLT  texel337
 
-done299:
+done300:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch294
+	JMP  batch295
 
-end296:
+end297:
 	VZEROUPPER
 	RET
 
@@ -7160,7 +7160,7 @@ TEXT ·ofFacesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y4, Y4
-	JZ       corners317
+	JZ       corners318
 	VPSHUFD  $0x00, Y4, Y6
 	VPSRLVD  textureWords26<>+0(SB), Y6, Y5
 	VPAND    textureWords27<>+0(SB), Y5, Y5
@@ -7202,7 +7202,7 @@ TEXT ·ofFacesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRLD  $0x11, Y5, Y5
 	VPADDD  Y5, Y3, Y3
 
-corners317:
+corners318:
 	// rounded takes the excess precision off sums of 16 bits
 	VPADDD  textureWords30<>+0(SB), Y0, Y0
 	VPSRAD  $0x08, Y0, Y0
@@ -7496,61 +7496,61 @@ TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch345:
+batch347:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end347
+	JLE  end349
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most346
+	JNE  most348
 
 	// whose means are of one batch
 	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most346
+	JNE  most348
 	MOVQ $0x00000400, CX
 
-most346:
+most348:
 	CMPQ SI, CX
-	JLE  endIf348
+	JLE  endIf350
 	MOVQ CX, SI
 
-endIf348:
+endIf350:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone349
+	JZ   alone351
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else352
+	JEQ   else354
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000c, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf353
+	JMP  endIf355
 
-else352:
+else354:
 	MOVL $0x0000000c, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf353:
+endIf355:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  else354
+	JNE  else356
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load359:
+load361:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -7569,11 +7569,11 @@ load359:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter356:
+filter358:
 	TESTL R12, R12
-	JEQ   else360
+	JEQ   else362
 
-filtered357:
+filtered359:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -7719,12 +7719,12 @@ filtered357:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel362
+	JEQ     oneLevel364
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel362
+	JZ     oneLevel364
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
@@ -7922,7 +7922,7 @@ filtered357:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y7, Y7
 
-oneLevel362:
+oneLevel364:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y5, Y1, Y0
 
@@ -7943,7 +7943,7 @@ oneLevel362:
 	VPOR      Y2, Y0, Y0
 	VMOVMSKPS Y0, R13
 	TESTL     R13, R13
-	JNZ       careful358
+	JNZ       careful360
 	VMOVDQU   Y1, (CX)(DX*1)
 	VMOVDQU   Y5, (BX)(DX*1)
 	VMOVDQU   Y6, (R10)(DX*1)
@@ -7952,45 +7952,45 @@ oneLevel362:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter356
-	JMP  endIf361
+	JLT  filter358
+	JMP  endIf363
 
-else360:
+else362:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords22<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered357
+	JZ     filtered359
 
-careful358:
+careful360:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA16FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load359
+	JLT  load361
 
-endIf361:
-	JMP endIf355
+endIf363:
+	JMP endIf357
 
-else354:
+else356:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter364:
+filter366:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed365
+	JZ   mixed367
 
-filtered366:
+filtered368:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -8027,12 +8027,12 @@ filtered366:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel370
+	JEQ     oneLevel372
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel370
+	JZ      oneLevel372
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -8138,7 +8138,7 @@ filtered366:
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel370:
+oneLevel372:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -8159,7 +8159,7 @@ oneLevel370:
 	VPOR      Y5, Y4, Y4
 	VMOVMSKPS Y4, AX
 	TESTL     AX, AX
-	JNZ       careful367
+	JNZ       careful369
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ    45488(DI), AX // R
@@ -8175,32 +8175,32 @@ oneLevel370:
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y3, (AX)(DX*1)
 
-nextGroup368:
+nextGroup370:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter364
-	JMP  done369
+	JLT  filter366
+	JMP  done371
 
-mixed365:
+mixed367:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords22<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered366
+	JZ     filtered368
 
-careful367:
+careful369:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA16FAVX2<>+0(SB)
-	JMP  nextGroup368
+	JMP  nextGroup370
 
-done369:
-endIf355:
-	JMP done350
+done371:
+endIf357:
+	JMP done352
 
-alone349:
+alone351:
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000c, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -8224,7 +8224,7 @@ alone349:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel372:
+texel374:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -8294,13 +8294,13 @@ texel372:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel372
+	JLT  texel374
 
-done350:
+done352:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch345
+	JMP  batch347
 
-end347:
+end349:
 	VZEROUPPER
 	RET
 
@@ -8626,12 +8626,12 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel363
+	JEQ     oneLevel365
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel363
+	JZ      oneLevel365
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -8721,7 +8721,7 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel363:
+oneLevel365:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -9385,12 +9385,12 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel371
+	JEQ     oneLevel373
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel371
+	JZ      oneLevel373
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -9498,7 +9498,7 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel371:
+oneLevel373:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -9549,61 +9549,61 @@ TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch373:
+batch375:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end375
+	JLE  end377
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most374
+	JNE  most376
 
 	// whose means are of one batch
 	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most374
+	JNE  most376
 	MOVQ $0x00000400, CX
 
-most374:
+most376:
 	CMPQ SI, CX
-	JLE  endIf376
+	JLE  endIf378
 	MOVQ CX, SI
 
-endIf376:
+endIf378:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone377
+	JZ   alone379
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else380
+	JEQ   else382
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000d, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf381
+	JMP  endIf383
 
-else380:
+else382:
 	MOVL $0x0000000d, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf381:
+endIf383:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  else382
+	JNE  else384
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load387:
+load389:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -9625,11 +9625,11 @@ load387:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter384:
+filter386:
 	TESTL R12, R12
-	JEQ   else388
+	JEQ   else390
 
-filtered385:
+filtered387:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -9775,12 +9775,12 @@ filtered385:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel390
+	JEQ     oneLevel392
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel390
+	JZ     oneLevel392
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
@@ -9978,7 +9978,7 @@ filtered385:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y7, Y7
 
-oneLevel390:
+oneLevel392:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y5, Y1, Y0
 
@@ -9999,7 +9999,7 @@ oneLevel390:
 	VPOR      Y2, Y0, Y0
 	VMOVMSKPS Y0, R13
 	TESTL     R13, R13
-	JNZ       careful386
+	JNZ       careful388
 	VMOVDQU   Y1, (CX)(DX*1)
 	VMOVDQU   Y5, (BX)(DX*1)
 	VMOVDQU   Y6, (R10)(DX*1)
@@ -10008,31 +10008,31 @@ oneLevel390:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter384
-	JMP  endIf389
+	JLT  filter386
+	JMP  endIf391
 
-else388:
+else390:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords22<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered385
+	JZ     filtered387
 
-careful386:
+careful388:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA32FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load387
+	JLT  load389
 
-endIf389:
-	JMP endIf383
+endIf391:
+	JMP endIf385
 
-else382:
+else384:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
@@ -10042,14 +10042,14 @@ else382:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter392:
+filter394:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed393
+	JZ   mixed395
 
-filtered394:
+filtered396:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -10086,12 +10086,12 @@ filtered394:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel398
+	JEQ     oneLevel400
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel398
+	JZ      oneLevel400
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -10197,7 +10197,7 @@ filtered394:
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel398:
+oneLevel400:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -10218,7 +10218,7 @@ oneLevel398:
 	VPOR      Y5, Y4, Y4
 	VMOVMSKPS Y4, AX
 	TESTL     AX, AX
-	JNZ       careful395
+	JNZ       careful397
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ    45488(DI), AX // R
@@ -10234,32 +10234,32 @@ oneLevel398:
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y3, (AX)(DX*1)
 
-nextGroup396:
+nextGroup398:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter392
-	JMP  done397
+	JLT  filter394
+	JMP  done399
 
-mixed393:
+mixed395:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords22<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered394
+	JZ     filtered396
 
-careful395:
+careful397:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA32FAVX2<>+0(SB)
-	JMP  nextGroup396
+	JMP  nextGroup398
 
-done397:
-endIf383:
-	JMP done378
+done399:
+endIf385:
+	JMP done380
 
-alone377:
+alone379:
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000d, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -10286,7 +10286,7 @@ alone377:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel400:
+texel402:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -10352,13 +10352,13 @@ texel400:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel400
+	JLT  texel402
 
-done378:
+done380:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch373
+	JMP  batch375
 
-end375:
+end377:
 	VZEROUPPER
 	RET
 
@@ -10658,12 +10658,12 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel391
+	JEQ     oneLevel393
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel391
+	JZ      oneLevel393
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -10753,7 +10753,7 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel391:
+oneLevel393:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -11401,12 +11401,12 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel399
+	JEQ     oneLevel401
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel399
+	JZ      oneLevel401
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -11514,7 +11514,7 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel399:
+oneLevel401:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -11565,66 +11565,66 @@ TEXT ·sampleR32FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch401:
+batch403:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end403
+	JLE  end405
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most402
+	JNE  most404
 
 	// whose means are of one batch
 	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most402
+	JNE  most404
 	MOVQ $0x00000400, CX
 
-most402:
+most404:
 	CMPQ SI, CX
-	JLE  endIf404
+	JLE  endIf406
 	MOVQ CX, SI
 
-endIf404:
+endIf406:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone405
+	JZ   alone407
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else408
+	JEQ   else410
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000004, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf409
+	JMP  endIf411
 
-else408:
+else410:
 	MOVL $0x00000004, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf409:
+endIf411:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45604(DI), $0x00 // Reduction
-	JNE  endIf412
+	JNE  endIf414
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  else413
+	JNE  else415
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load418:
+load420:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -11639,11 +11639,11 @@ load418:
 	MOVL 216(AX), R10  // Texture.MagLinear
 	ANDL 220(AX), R10  // Texture.MinLinear
 
-filter415:
+filter417:
 	TESTL R10, R10
-	JEQ   else419
+	JEQ   else421
 
-filtered416:
+filtered418:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -11700,204 +11700,204 @@ filtered416:
 	VUNPCKLPD Y6, Y9, Y5
 	VUNPCKHPD Y6, Y9, Y6
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf422
-	VMOVUPS (BX)(DX*1), Y9
+	JEQ     endIf424
+	VMOVDQU (BX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 45600(DI), R11 // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case424
-	CMPL  R11, $0x04
-	JEQ   case425
-	CMPL  R11, $0x06
 	JEQ   case426
-	CMPL  R11, $0x02
+	CMPL  R11, $0x04
 	JEQ   case427
-	CMPL  R11, $0x05
+	CMPL  R11, $0x06
 	JEQ   case428
-	TESTL R11, R11
+	CMPL  R11, $0x02
 	JEQ   case429
-	CMPL  R11, $0x07
+	CMPL  R11, $0x05
 	JEQ   case430
+	TESTL R11, R11
+	JEQ   case431
+	CMPL  R11, $0x07
+	JEQ   case432
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y5, Y9, Y5
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y5, Y11, Y10, Y5
-	VPXOR     X10, X10, X10
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y5, Y10, Y11, Y5
 	VCMPPS    $0x12, Y6, Y9, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y6, Y11, Y10, Y6
-	VPXOR     X10, X10, X10
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y6, Y10, Y11, Y6
 	VCMPPS    $0x12, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x12, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared423
-
-case424:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y5, Y9, Y5
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y5, Y11, Y10, Y5
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y6, Y9, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y6, Y11, Y10, Y6
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared423
-
-case425:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y5, Y9, Y5
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y5, Y11, Y10, Y5
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y6, Y9, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y6, Y11, Y10, Y6
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared423
+	JMP compared425
 
 case426:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y5, Y9, Y5
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y5, Y11, Y10, Y5
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y6, Y9, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y6, Y11, Y10, Y6
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Y5, Y9, Y5
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y5, Y10, Y11, Y5
+	VCMPPS    $0x11, Y6, Y9, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y6, Y10, Y11, Y6
+	VCMPPS    $0x11, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x11, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared423
+	JMP compared425
 
 case427:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y5, Y9, Y5
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y5, Y11, Y10, Y5
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y6, Y9, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y6, Y11, Y10, Y6
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Y5, Y9, Y5
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y5, Y10, Y11, Y5
+	VCMPPS    $0x1e, Y6, Y9, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y6, Y10, Y11, Y6
+	VCMPPS    $0x1e, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x1e, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared423
+	JMP compared425
 
 case428:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y5, Y9, Y5
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y5, Y11, Y10, Y5
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y6, Y9, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y6, Y11, Y10, Y6
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Y5, Y9, Y5
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y5, Y10, Y11, Y5
+	VCMPPS    $0x1d, Y6, Y9, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y6, Y10, Y11, Y6
+	VCMPPS    $0x1d, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x1d, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared423
+	JMP compared425
 
 case429:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0b, Y5, Y9, Y5
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y5, Y11, Y10, Y5
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0b, Y6, Y9, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y6, Y11, Y10, Y6
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0b, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0b, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Y5, Y9, Y5
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y5, Y10, Y11, Y5
+	VCMPPS    $0x00, Y6, Y9, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y6, Y10, Y11, Y6
+	VCMPPS    $0x00, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x00, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared423
+	JMP compared425
 
 case430:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0f, Y5, Y9, Y5
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y5, Y11, Y10, Y5
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0f, Y6, Y9, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y6, Y11, Y10, Y6
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0f, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0f, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Y5, Y9, Y5
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y5, Y10, Y11, Y5
+	VCMPPS    $0x04, Y6, Y9, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y6, Y10, Y11, Y6
+	VCMPPS    $0x04, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x04, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared423:
-endIf422:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared425
+
+case431:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Y5, Y9, Y5
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y5, Y10, Y11, Y5
+	VCMPPS    $0x0b, Y6, Y9, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y6, Y10, Y11, Y6
+	VCMPPS    $0x0b, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x0b, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared425
+
+case432:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Y5, Y9, Y5
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y5, Y10, Y11, Y5
+	VCMPPS    $0x0f, Y6, Y9, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y6, Y10, Y11, Y6
+	VCMPPS    $0x0f, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x0f, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+compared425:
+endIf424:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y2, Y2
 	VMULPS  Y5, Y2, Y2
@@ -11914,12 +11914,12 @@ endIf422:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel421
+	JEQ     oneLevel423
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel421
+	JZ     oneLevel423
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
@@ -11979,204 +11979,204 @@ endIf422:
 	VUNPCKLPD Y7, Y10, Y6
 	VUNPCKHPD Y7, Y10, Y7
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf431
-	VMOVUPS (BX)(DX*1), Y10
+	JEQ     endIf433
+	VMOVDQU (BX)(DX*1), Y10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 45600(DI), R11 // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case433
-	CMPL  R11, $0x04
-	JEQ   case434
-	CMPL  R11, $0x06
 	JEQ   case435
-	CMPL  R11, $0x02
+	CMPL  R11, $0x04
 	JEQ   case436
-	CMPL  R11, $0x05
+	CMPL  R11, $0x06
 	JEQ   case437
-	TESTL R11, R11
+	CMPL  R11, $0x02
 	JEQ   case438
-	CMPL  R11, $0x07
+	CMPL  R11, $0x05
 	JEQ   case439
+	TESTL R11, R11
+	JEQ   case440
+	CMPL  R11, $0x07
+	JEQ   case441
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X11, X11, X11
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y6, Y10, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y6, Y12, Y11, Y6
-	VPXOR     X11, X11, X11
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y6, Y11, Y12, Y6
 	VCMPPS    $0x12, Y7, Y10, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y7, Y12, Y11, Y7
-	VPXOR     X11, X11, X11
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y7, Y11, Y12, Y7
 	VCMPPS    $0x12, Y8, Y10, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y8, Y12, Y11, Y8
-	VPXOR     X11, X11, X11
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y8, Y11, Y12, Y8
 	VCMPPS    $0x12, Y9, Y10, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared432
-
-case433:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x11, Y6, Y10, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y6, Y12, Y11, Y6
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x11, Y7, Y10, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y7, Y12, Y11, Y7
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x11, Y8, Y10, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y8, Y12, Y11, Y8
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x11, Y9, Y10, Y9
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPBLENDVB Y9, Y10, Y11, Y9
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared432
-
-case434:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x1e, Y6, Y10, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y6, Y12, Y11, Y6
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x1e, Y7, Y10, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y7, Y12, Y11, Y7
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x1e, Y8, Y10, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y8, Y12, Y11, Y8
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x1e, Y9, Y10, Y9
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPBLENDVB Y9, Y10, Y11, Y9
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared432
+	JMP compared434
 
 case435:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x1d, Y6, Y10, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y6, Y12, Y11, Y6
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x1d, Y7, Y10, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y7, Y12, Y11, Y7
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x1d, Y8, Y10, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y8, Y12, Y11, Y8
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x1d, Y9, Y10, Y9
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Y6, Y10, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y6, Y11, Y12, Y6
+	VCMPPS    $0x11, Y7, Y10, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y7, Y11, Y12, Y7
+	VCMPPS    $0x11, Y8, Y10, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y8, Y11, Y12, Y8
+	VCMPPS    $0x11, Y9, Y10, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared432
+	JMP compared434
 
 case436:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x00, Y6, Y10, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y6, Y12, Y11, Y6
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x00, Y7, Y10, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y7, Y12, Y11, Y7
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x00, Y8, Y10, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y8, Y12, Y11, Y8
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x00, Y9, Y10, Y9
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Y6, Y10, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y6, Y11, Y12, Y6
+	VCMPPS    $0x1e, Y7, Y10, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y7, Y11, Y12, Y7
+	VCMPPS    $0x1e, Y8, Y10, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y8, Y11, Y12, Y8
+	VCMPPS    $0x1e, Y9, Y10, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared432
+	JMP compared434
 
 case437:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x04, Y6, Y10, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y6, Y12, Y11, Y6
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x04, Y7, Y10, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y7, Y12, Y11, Y7
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x04, Y8, Y10, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y8, Y12, Y11, Y8
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x04, Y9, Y10, Y9
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Y6, Y10, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y6, Y11, Y12, Y6
+	VCMPPS    $0x1d, Y7, Y10, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y7, Y11, Y12, Y7
+	VCMPPS    $0x1d, Y8, Y10, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y8, Y11, Y12, Y8
+	VCMPPS    $0x1d, Y9, Y10, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared432
+	JMP compared434
 
 case438:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x0b, Y6, Y10, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y6, Y12, Y11, Y6
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x0b, Y7, Y10, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y7, Y12, Y11, Y7
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x0b, Y8, Y10, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y8, Y12, Y11, Y8
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x0b, Y9, Y10, Y9
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Y6, Y10, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y6, Y11, Y12, Y6
+	VCMPPS    $0x00, Y7, Y10, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y7, Y11, Y12, Y7
+	VCMPPS    $0x00, Y8, Y10, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y8, Y11, Y12, Y8
+	VCMPPS    $0x00, Y9, Y10, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared432
+	JMP compared434
 
 case439:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x0f, Y6, Y10, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y6, Y12, Y11, Y6
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x0f, Y7, Y10, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y7, Y12, Y11, Y7
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x0f, Y8, Y10, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y8, Y12, Y11, Y8
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x0f, Y9, Y10, Y9
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Y6, Y10, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y6, Y11, Y12, Y6
+	VCMPPS    $0x04, Y7, Y10, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y7, Y11, Y12, Y7
+	VCMPPS    $0x04, Y8, Y10, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y8, Y11, Y12, Y8
+	VCMPPS    $0x04, Y9, Y10, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
 	VPBLENDVB Y9, Y10, Y11, Y9
 
-compared432:
-endIf431:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared434
+
+case440:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Y6, Y10, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y6, Y11, Y12, Y6
+	VCMPPS    $0x0b, Y7, Y10, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y7, Y11, Y12, Y7
+	VCMPPS    $0x0b, Y8, Y10, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y8, Y11, Y12, Y8
+	VCMPPS    $0x0b, Y9, Y10, Y9
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y9, Y10, Y11, Y9
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared434
+
+case441:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Y6, Y10, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y6, Y11, Y12, Y6
+	VCMPPS    $0x0f, Y7, Y10, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y7, Y11, Y12, Y7
+	VCMPPS    $0x0f, Y8, Y10, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPXOR     X12, X12, X12
+	VPBLENDVB Y8, Y11, Y12, Y8
+	VCMPPS    $0x0f, Y9, Y10, Y9
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y9, Y10, Y11, Y9
+
+compared434:
+endIf433:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU   Y3, Y3
 	VMULPS    Y6, Y3, Y3
@@ -12206,56 +12206,56 @@ endIf431:
 	VCMPPS    $0x04, Y2, Y0, Y0
 	VPBLENDVB Y0, Y3, Y1, Y1
 
-oneLevel421:
+oneLevel423:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Y1, Y1, Y0
 	VMOVMSKPS Y0, R11
 	TESTL     R11, R11
-	JNZ       careful417
+	JNZ       careful419
 	VMOVDQU   Y1, (CX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter415
-	JMP  endIf420
+	JLT  filter417
+	JMP  endIf422
 
-else419:
+else421:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords22<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered416
+	JZ     filtered418
 
-careful417:
+careful419:
 	// groupStage calls a stage of a group
 	CALL ·carefullyR32FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load418
+	JLT  load420
 
-endIf420:
-	JMP endIf414
+endIf422:
+	JMP endIf416
 
-else413:
+else415:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter450:
+filter452:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed451
+	JZ   mixed453
 
-filtered452:
+filtered454:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 
@@ -12289,12 +12289,12 @@ filtered452:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel456
+	JEQ     oneLevel458
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel456
+	JZ      oneLevel458
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// sumsOfLevel calls a stage for each slice of a level
@@ -12346,196 +12346,49 @@ filtered452:
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel456:
+oneLevel458:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVMSKPS Y1, AX
 	TESTL     AX, AX
-	JNZ       careful453
+	JNZ       careful455
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ    45488(DI), AX // R
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y0, (AX)(DX*1)
 
-nextGroup454:
+nextGroup456:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter450
-	JMP  done455
+	JLT  filter452
+	JMP  done457
 
-mixed451:
+mixed453:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords22<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered452
+	JZ     filtered454
 
-careful453:
+careful455:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyR32FAVX2<>+0(SB)
-	JMP  nextGroup454
+	JMP  nextGroup456
 
-done455:
+done457:
+endIf416:
+	JMP reduced413
+
 endIf414:
-	JMP reduced411
-
-endIf412:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45604(DI), $0x03 // Reduction
-	JEQ  greatest410
+	JEQ  greatest412
 
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), AX // R
-	ADDQ 45440(DI), AX // Scratch.Done
-
-	// loadRows fills the rows' registers
-	MOVQ (DX), CX  // Texture.Texels
-	MOVL 8(DX), BX // Texture.Pitch
-	LEAQ (CX)(BX*4), BX
-	XORL DX, DX
-
-extreme485:
-	// lane is a lane's two rows
-	MOVL        (DI)(DX*1), R8   // Scratch.Offset
-	VMOVQ       (CX)(R8*4), X0
-	VMOVHPS     (BX)(R8*4), X0, X0
-	MOVL        16(DI)(DX*1), R8 // Scratch.Offset+16
-	VMOVQ       (CX)(R8*4), X1
-	VMOVHPS     (BX)(R8*4), X1, X1
-	VINSERTI128 $0x01, X1, Y0, Y0
-	MOVL        4(DI)(DX*1), R8  // Scratch.Offset+4
-	VMOVQ       (CX)(R8*4), X1
-	VMOVHPS     (BX)(R8*4), X1, X1
-	MOVL        20(DI)(DX*1), R8 // Scratch.Offset+20
-	VMOVQ       (CX)(R8*4), X2
-	VMOVHPS     (BX)(R8*4), X2, X2
-	VINSERTI128 $0x01, X2, Y1, Y1
-	MOVL        8(DI)(DX*1), R8  // Scratch.Offset+8
-	VMOVQ       (CX)(R8*4), X2
-	VMOVHPS     (BX)(R8*4), X2, X2
-	MOVL        24(DI)(DX*1), R8 // Scratch.Offset+24
-	VMOVQ       (CX)(R8*4), X3
-	VMOVHPS     (BX)(R8*4), X3, X3
-	VINSERTI128 $0x01, X3, Y2, Y2
-	MOVL        12(DI)(DX*1), R8 // Scratch.Offset+12
-	VMOVQ       (CX)(R8*4), X3
-	VMOVHPS     (BX)(R8*4), X3, X3
-	MOVL        28(DI)(DX*1), R8 // Scratch.Offset+28
-	VMOVQ       (CX)(R8*4), X4
-	VMOVHPS     (BX)(R8*4), X4, X4
-	VINSERTI128 $0x01, X4, Y3, Y3
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y1, Y0, Y4
-
-	// words 2 and 3
-	VUNPCKHPS Y1, Y0, Y0
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y3, Y2, Y1
-	VUNPCKHPS Y3, Y2, Y3
-	VUNPCKLPD Y3, Y0, Y2
-	VUNPCKHPD Y3, Y0, Y3
-	VUNPCKLPD Y1, Y4, Y0
-	VUNPCKHPD Y1, Y4, Y1
-
-	// extreme is the texel chosen of one level
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, 16384(DI)(DX*1), Y4, Y4 // Scratch.WeightU
-	VPBLENDVB Y4, Y0, Y1, Y1
-	VPBLENDVB Y4, Y2, Y3, Y3
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, 24576(DI)(DX*1), Y4, Y4 // Scratch.WeightV
-	VPBLENDVB Y4, Y0, Y2, Y2
-	VPBLENDVB Y4, Y1, Y3, Y3
-	VMINPS    Y0, Y1, Y0
-	VMINPS    Y0, Y2, Y0
-	VMINPS    Y0, Y3, Y0
-	VMOVDQU   32768(DI)(DX*1), Y1            // Scratch.Delta
-
-	// ifZero jumps where a vector is zero
-	VPTEST Y1, Y1
-	JZ     oneLevel486
-
-	// lane is a lane's two rows
-	MOVL        4096(DI)(DX*1), R8 // Scratch.Offset+4096
-	VMOVQ       (CX)(R8*4), X2
-	VMOVHPS     (BX)(R8*4), X2, X2
-	MOVL        4112(DI)(DX*1), R8 // Scratch.Offset+4112
-	VMOVQ       (CX)(R8*4), X3
-	VMOVHPS     (BX)(R8*4), X3, X3
-	VINSERTI128 $0x01, X3, Y2, Y2
-	MOVL        4100(DI)(DX*1), R8 // Scratch.Offset+4100
-	VMOVQ       (CX)(R8*4), X3
-	VMOVHPS     (BX)(R8*4), X3, X3
-	MOVL        4116(DI)(DX*1), R8 // Scratch.Offset+4116
-	VMOVQ       (CX)(R8*4), X4
-	VMOVHPS     (BX)(R8*4), X4, X4
-	VINSERTI128 $0x01, X4, Y3, Y3
-	MOVL        4104(DI)(DX*1), R8 // Scratch.Offset+4104
-	VMOVQ       (CX)(R8*4), X4
-	VMOVHPS     (BX)(R8*4), X4, X4
-	MOVL        4120(DI)(DX*1), R8 // Scratch.Offset+4120
-	VMOVQ       (CX)(R8*4), X5
-	VMOVHPS     (BX)(R8*4), X5, X5
-	VINSERTI128 $0x01, X5, Y4, Y4
-	MOVL        4108(DI)(DX*1), R8 // Scratch.Offset+4108
-	VMOVQ       (CX)(R8*4), X5
-	VMOVHPS     (BX)(R8*4), X5, X5
-	MOVL        4124(DI)(DX*1), R8 // Scratch.Offset+4124
-	VMOVQ       (CX)(R8*4), X6
-	VMOVHPS     (BX)(R8*4), X6, X6
-	VINSERTI128 $0x01, X6, Y5, Y5
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y3, Y2, Y6
-
-	// words 2 and 3
-	VUNPCKHPS Y3, Y2, Y2
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y5, Y4, Y3
-	VUNPCKHPS Y5, Y4, Y5
-	VUNPCKLPD Y5, Y2, Y4
-	VUNPCKHPD Y5, Y2, Y5
-	VUNPCKLPD Y3, Y6, Y2
-	VUNPCKHPD Y3, Y6, Y3
-
-	// extreme is the texel chosen of one level
-	VPXOR     X6, X6, X6
-	VCMPPS    $0x00, 20480(DI)(DX*1), Y6, Y6 // Scratch.WeightU+4096
-	VPBLENDVB Y6, Y2, Y3, Y3
-	VPBLENDVB Y6, Y4, Y5, Y5
-	VPXOR     X6, X6, X6
-	VCMPPS    $0x00, 28672(DI)(DX*1), Y6, Y6 // Scratch.WeightV+4096
-	VPBLENDVB Y6, Y2, Y4, Y4
-	VPBLENDVB Y6, Y3, Y5, Y5
-	VMINPS    Y2, Y3, Y2
-	VMINPS    Y2, Y4, Y2
-	VMINPS    Y2, Y5, Y2
-	VPXOR     X3, X3, X3
-	VMINPS    Y0, Y2, Y2
-	VPCMPEQD  Y3, Y1, Y1
-	VPBLENDVB Y1, Y0, Y2, Y0
-
-oneLevel486:
-	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   textureWords43<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y0, Y0
-	VMOVDQU   Y0, (AX)(DX*1)
-
-	// next goes to the next group of the batch
-	ADDQ $0x20, DX
-	CMPQ DX, SI
-	JLT  extreme485
-	JMP  reduced411
-
-greatest410:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -12600,6 +12453,153 @@ extreme487:
 	VCMPPS    $0x00, 24576(DI)(DX*1), Y4, Y4 // Scratch.WeightV
 	VPBLENDVB Y4, Y0, Y2, Y2
 	VPBLENDVB Y4, Y1, Y3, Y3
+	VMINPS    Y0, Y1, Y0
+	VMINPS    Y0, Y2, Y0
+	VMINPS    Y0, Y3, Y0
+	VMOVDQU   32768(DI)(DX*1), Y1            // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y1, Y1
+	JZ     oneLevel488
+
+	// lane is a lane's two rows
+	MOVL        4096(DI)(DX*1), R8 // Scratch.Offset+4096
+	VMOVQ       (CX)(R8*4), X2
+	VMOVHPS     (BX)(R8*4), X2, X2
+	MOVL        4112(DI)(DX*1), R8 // Scratch.Offset+4112
+	VMOVQ       (CX)(R8*4), X3
+	VMOVHPS     (BX)(R8*4), X3, X3
+	VINSERTI128 $0x01, X3, Y2, Y2
+	MOVL        4100(DI)(DX*1), R8 // Scratch.Offset+4100
+	VMOVQ       (CX)(R8*4), X3
+	VMOVHPS     (BX)(R8*4), X3, X3
+	MOVL        4116(DI)(DX*1), R8 // Scratch.Offset+4116
+	VMOVQ       (CX)(R8*4), X4
+	VMOVHPS     (BX)(R8*4), X4, X4
+	VINSERTI128 $0x01, X4, Y3, Y3
+	MOVL        4104(DI)(DX*1), R8 // Scratch.Offset+4104
+	VMOVQ       (CX)(R8*4), X4
+	VMOVHPS     (BX)(R8*4), X4, X4
+	MOVL        4120(DI)(DX*1), R8 // Scratch.Offset+4120
+	VMOVQ       (CX)(R8*4), X5
+	VMOVHPS     (BX)(R8*4), X5, X5
+	VINSERTI128 $0x01, X5, Y4, Y4
+	MOVL        4108(DI)(DX*1), R8 // Scratch.Offset+4108
+	VMOVQ       (CX)(R8*4), X5
+	VMOVHPS     (BX)(R8*4), X5, X5
+	MOVL        4124(DI)(DX*1), R8 // Scratch.Offset+4124
+	VMOVQ       (CX)(R8*4), X6
+	VMOVHPS     (BX)(R8*4), X6, X6
+	VINSERTI128 $0x01, X6, Y5, Y5
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y3, Y2, Y6
+
+	// words 2 and 3
+	VUNPCKHPS Y3, Y2, Y2
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y5, Y4, Y3
+	VUNPCKHPS Y5, Y4, Y5
+	VUNPCKLPD Y5, Y2, Y4
+	VUNPCKHPD Y5, Y2, Y5
+	VUNPCKLPD Y3, Y6, Y2
+	VUNPCKHPD Y3, Y6, Y3
+
+	// extreme is the texel chosen of one level
+	VPXOR     X6, X6, X6
+	VCMPPS    $0x00, 20480(DI)(DX*1), Y6, Y6 // Scratch.WeightU+4096
+	VPBLENDVB Y6, Y2, Y3, Y3
+	VPBLENDVB Y6, Y4, Y5, Y5
+	VPXOR     X6, X6, X6
+	VCMPPS    $0x00, 28672(DI)(DX*1), Y6, Y6 // Scratch.WeightV+4096
+	VPBLENDVB Y6, Y2, Y4, Y4
+	VPBLENDVB Y6, Y3, Y5, Y5
+	VMINPS    Y2, Y3, Y2
+	VMINPS    Y2, Y4, Y2
+	VMINPS    Y2, Y5, Y2
+	VPXOR     X3, X3, X3
+	VMINPS    Y0, Y2, Y2
+	VPCMPEQD  Y3, Y1, Y1
+	VPBLENDVB Y1, Y0, Y2, Y0
+
+oneLevel488:
+	VCMPPS    $0x03, Y0, Y0, Y1
+	VMOVDQU   textureWords43<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y0, Y0
+	VMOVDQU   Y0, (AX)(DX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, DX
+	CMPQ DX, SI
+	JLT  extreme487
+	JMP  reduced413
+
+greatest412:
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 45488(DI), AX // R
+	ADDQ 45440(DI), AX // Scratch.Done
+
+	// loadRows fills the rows' registers
+	MOVQ (DX), CX  // Texture.Texels
+	MOVL 8(DX), BX // Texture.Pitch
+	LEAQ (CX)(BX*4), BX
+	XORL DX, DX
+
+extreme489:
+	// lane is a lane's two rows
+	MOVL        (DI)(DX*1), R8   // Scratch.Offset
+	VMOVQ       (CX)(R8*4), X0
+	VMOVHPS     (BX)(R8*4), X0, X0
+	MOVL        16(DI)(DX*1), R8 // Scratch.Offset+16
+	VMOVQ       (CX)(R8*4), X1
+	VMOVHPS     (BX)(R8*4), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	MOVL        4(DI)(DX*1), R8  // Scratch.Offset+4
+	VMOVQ       (CX)(R8*4), X1
+	VMOVHPS     (BX)(R8*4), X1, X1
+	MOVL        20(DI)(DX*1), R8 // Scratch.Offset+20
+	VMOVQ       (CX)(R8*4), X2
+	VMOVHPS     (BX)(R8*4), X2, X2
+	VINSERTI128 $0x01, X2, Y1, Y1
+	MOVL        8(DI)(DX*1), R8  // Scratch.Offset+8
+	VMOVQ       (CX)(R8*4), X2
+	VMOVHPS     (BX)(R8*4), X2, X2
+	MOVL        24(DI)(DX*1), R8 // Scratch.Offset+24
+	VMOVQ       (CX)(R8*4), X3
+	VMOVHPS     (BX)(R8*4), X3, X3
+	VINSERTI128 $0x01, X3, Y2, Y2
+	MOVL        12(DI)(DX*1), R8 // Scratch.Offset+12
+	VMOVQ       (CX)(R8*4), X3
+	VMOVHPS     (BX)(R8*4), X3, X3
+	MOVL        28(DI)(DX*1), R8 // Scratch.Offset+28
+	VMOVQ       (CX)(R8*4), X4
+	VMOVHPS     (BX)(R8*4), X4, X4
+	VINSERTI128 $0x01, X4, Y3, Y3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y4
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y4, Y0
+	VUNPCKHPD Y1, Y4, Y1
+
+	// extreme is the texel chosen of one level
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, 16384(DI)(DX*1), Y4, Y4 // Scratch.WeightU
+	VPBLENDVB Y4, Y0, Y1, Y1
+	VPBLENDVB Y4, Y2, Y3, Y3
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, 24576(DI)(DX*1), Y4, Y4 // Scratch.WeightV
+	VPBLENDVB Y4, Y0, Y2, Y2
+	VPBLENDVB Y4, Y1, Y3, Y3
 	VMAXPS    Y0, Y1, Y0
 	VMAXPS    Y0, Y2, Y0
 	VMAXPS    Y0, Y3, Y0
@@ -12607,7 +12607,7 @@ extreme487:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
-	JZ     oneLevel488
+	JZ     oneLevel490
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -12670,7 +12670,7 @@ extreme487:
 	VPCMPEQD  Y3, Y1, Y1
 	VPBLENDVB Y1, Y0, Y2, Y0
 
-oneLevel488:
+oneLevel490:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords43<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -12679,12 +12679,12 @@ oneLevel488:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme487
+	JLT  extreme489
 
-reduced411:
-	JMP done406
+reduced413:
+	JMP done408
 
-alone405:
+alone407:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000004, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -12706,114 +12706,114 @@ alone405:
 	ADDQ 45440(DI), BX // Scratch.Done
 	XORL DX, DX
 
-texel489:
+texel491:
 	VMOVDQU    (DI)(DX*1), Y2 // Scratch.Offset
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y1, Y1, Y1
 	VPGATHERDD Y1, (CX)(Y2*4), Y0
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf490
-	VMOVUPS (BX)(DX*1), Y1
+	JEQ     endIf492
+	VMOVDQU (BX)(DX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 45600(DI), R8 // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R8, $0x01
-	JEQ   case492
-	CMPL  R8, $0x04
-	JEQ   case493
-	CMPL  R8, $0x06
 	JEQ   case494
-	CMPL  R8, $0x02
+	CMPL  R8, $0x04
 	JEQ   case495
-	CMPL  R8, $0x05
+	CMPL  R8, $0x06
 	JEQ   case496
-	TESTL R8, R8
+	CMPL  R8, $0x02
 	JEQ   case497
-	CMPL  R8, $0x07
+	CMPL  R8, $0x05
 	JEQ   case498
+	TESTL R8, R8
+	JEQ   case499
+	CMPL  R8, $0x07
+	JEQ   case500
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X2, X2, X2
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y2, Y0
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared491
-
-case492:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X2, X2, X2
-	VCMPPS    $0x11, Y0, Y1, Y0
-	VMOVDQU   textureWords11<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared491
-
-case493:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x1e, Y0, Y1, Y0
-	VMOVDQU   textureWords11<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y2, Y0
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared491
+	JMP compared493
 
 case494:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x1d, Y0, Y1, Y0
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
+	VPXOR     X2, X2, X2
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared491
+	JMP compared493
 
 case495:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x00, Y0, Y1, Y0
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
+	VPXOR     X2, X2, X2
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared491
+	JMP compared493
 
 case496:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x04, Y0, Y1, Y0
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
+	VPXOR     X2, X2, X2
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared491
+	JMP compared493
 
 case497:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x0b, Y0, Y1, Y0
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
+	VPXOR     X2, X2, X2
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared491
+	JMP compared493
 
 case498:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x0f, Y0, Y1, Y0
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
+	VPXOR     X2, X2, X2
 	VPBLENDVB Y0, Y1, Y2, Y0
 
-compared491:
-endIf490:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared493
+
+case499:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Y0, Y1, Y0
+	VMOVDQU   textureWords11<>+0(SB), Y1
+	VPXOR     X2, X2, X2
+	VPBLENDVB Y0, Y1, Y2, Y0
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared493
+
+case500:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Y0, Y1, Y0
+	VMOVDQU   textureWords11<>+0(SB), Y1
+	VPXOR     X2, X2, X2
+	VPBLENDVB Y0, Y1, Y2, Y0
+
+compared493:
+endIf492:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords43<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -12822,13 +12822,13 @@ endIf490:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel489
+	JLT  texel491
 
-done406:
+done408:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch401
+	JMP  batch403
 
-end403:
+end405:
 	VZEROUPPER
 	RET
 
@@ -12897,204 +12897,204 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VUNPCKLPD Y4, Y9, Y2
 	VUNPCKHPD Y4, Y9, Y4
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf441
-	VMOVUPS (AX)(DX*1), Y9
+	JEQ     endIf443
+	VMOVDQU (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 45600(DI), AX // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case443
-	CMPL  AX, $0x04
-	JEQ   case444
-	CMPL  AX, $0x06
 	JEQ   case445
-	CMPL  AX, $0x02
+	CMPL  AX, $0x04
 	JEQ   case446
-	CMPL  AX, $0x05
+	CMPL  AX, $0x06
 	JEQ   case447
-	TESTL AX, AX
+	CMPL  AX, $0x02
 	JEQ   case448
-	CMPL  AX, $0x07
+	CMPL  AX, $0x05
 	JEQ   case449
+	TESTL AX, AX
+	JEQ   case450
+	CMPL  AX, $0x07
+	JEQ   case451
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
 	VCMPPS    $0x12, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
 	VCMPPS    $0x12, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x12, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared442
-
-case443:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared442
-
-case444:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared442
+	JMP compared444
 
 case445:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x11, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x11, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x11, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared442
+	JMP compared444
 
 case446:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x1e, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x1e, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x1e, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared442
+	JMP compared444
 
 case447:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x1d, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x1d, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x1d, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared442
+	JMP compared444
 
 case448:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0b, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0b, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0b, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0b, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x00, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x00, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x00, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared442
+	JMP compared444
 
 case449:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0f, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0f, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0f, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0f, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x04, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x04, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x04, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared442:
-endIf441:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared444
+
+case450:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x0b, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x0b, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x0b, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared444
+
+case451:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x0f, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x0f, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x0f, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+compared444:
+endIf443:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 
@@ -13159,12 +13159,12 @@ TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel440
+	JEQ     oneLevel442
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel440
+	JZ      oneLevel442
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
@@ -13200,7 +13200,7 @@ TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel440:
+oneLevel442:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords43<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -13276,204 +13276,204 @@ TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VUNPCKLPD Y4, Y9, Y2
 	VUNPCKHPD Y4, Y9, Y4
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf457
-	VMOVUPS (AX)(DX*1), Y9
+	JEQ     endIf459
+	VMOVDQU (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 45600(DI), AX // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case459
-	CMPL  AX, $0x04
-	JEQ   case460
-	CMPL  AX, $0x06
 	JEQ   case461
-	CMPL  AX, $0x02
+	CMPL  AX, $0x04
 	JEQ   case462
-	CMPL  AX, $0x05
+	CMPL  AX, $0x06
 	JEQ   case463
-	TESTL AX, AX
+	CMPL  AX, $0x02
 	JEQ   case464
-	CMPL  AX, $0x07
+	CMPL  AX, $0x05
 	JEQ   case465
+	TESTL AX, AX
+	JEQ   case466
+	CMPL  AX, $0x07
+	JEQ   case467
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
 	VCMPPS    $0x12, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
 	VCMPPS    $0x12, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x12, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared458
-
-case459:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared458
-
-case460:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared458
+	JMP compared460
 
 case461:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x11, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x11, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x11, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared458
+	JMP compared460
 
 case462:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x1e, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x1e, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x1e, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared458
+	JMP compared460
 
 case463:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x1d, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x1d, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x1d, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared458
+	JMP compared460
 
 case464:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0b, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0b, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0b, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0b, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x00, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x00, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x00, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared458
+	JMP compared460
 
 case465:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0f, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0f, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0f, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0f, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x04, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x04, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x04, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared458:
-endIf457:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared460
+
+case466:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x0b, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x0b, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x0b, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared460
+
+case467:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x0f, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x0f, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x0f, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+compared460:
+endIf459:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 	VMULPS  Y2, Y3, Y3
@@ -13554,204 +13554,204 @@ TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VUNPCKLPD Y4, Y9, Y2
 	VUNPCKHPD Y4, Y9, Y4
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf466
-	VMOVUPS (AX)(DX*1), Y9
+	JEQ     endIf468
+	VMOVDQU (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 45600(DI), AX // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case468
-	CMPL  AX, $0x04
-	JEQ   case469
-	CMPL  AX, $0x06
 	JEQ   case470
-	CMPL  AX, $0x02
+	CMPL  AX, $0x04
 	JEQ   case471
-	CMPL  AX, $0x05
+	CMPL  AX, $0x06
 	JEQ   case472
-	TESTL AX, AX
+	CMPL  AX, $0x02
 	JEQ   case473
-	CMPL  AX, $0x07
+	CMPL  AX, $0x05
 	JEQ   case474
+	TESTL AX, AX
+	JEQ   case475
+	CMPL  AX, $0x07
+	JEQ   case476
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
 	VCMPPS    $0x12, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
 	VCMPPS    $0x12, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x12, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared467
-
-case468:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared467
-
-case469:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared467
+	JMP compared469
 
 case470:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x11, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x11, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x11, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared467
+	JMP compared469
 
 case471:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x1e, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x1e, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x1e, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared467
+	JMP compared469
 
 case472:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x1d, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x1d, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x1d, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared467
+	JMP compared469
 
 case473:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0b, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0b, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0b, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0b, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x00, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x00, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x00, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared467
+	JMP compared469
 
 case474:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0f, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0f, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0f, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0f, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x04, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x04, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x04, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared467:
-endIf466:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared469
+
+case475:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x0b, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x0b, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x0b, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared469
+
+case476:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x0f, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x0f, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x0f, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+compared469:
+endIf468:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 	VMULPS  Y2, Y3, Y3
@@ -13832,204 +13832,204 @@ TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VUNPCKLPD Y4, Y9, Y2
 	VUNPCKHPD Y4, Y9, Y4
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf476
-	VMOVUPS (AX)(DX*1), Y9
+	JEQ     endIf478
+	VMOVDQU (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 45600(DI), AX // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case478
-	CMPL  AX, $0x04
-	JEQ   case479
-	CMPL  AX, $0x06
 	JEQ   case480
-	CMPL  AX, $0x02
+	CMPL  AX, $0x04
 	JEQ   case481
-	CMPL  AX, $0x05
+	CMPL  AX, $0x06
 	JEQ   case482
-	TESTL AX, AX
+	CMPL  AX, $0x02
 	JEQ   case483
-	CMPL  AX, $0x07
+	CMPL  AX, $0x05
 	JEQ   case484
+	TESTL AX, AX
+	JEQ   case485
+	CMPL  AX, $0x07
+	JEQ   case486
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
 	VCMPPS    $0x12, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
 	VCMPPS    $0x12, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x12, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared477
-
-case478:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared477
-
-case479:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared477
+	JMP compared479
 
 case480:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x11, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x11, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x11, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared477
+	JMP compared479
 
 case481:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x1e, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x1e, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x1e, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared477
+	JMP compared479
 
 case482:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x1d, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x1d, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x1d, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared477
+	JMP compared479
 
 case483:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0b, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0b, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0b, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0b, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x00, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x00, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x00, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared477
+	JMP compared479
 
 case484:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0f, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y2, Y11, Y10, Y2
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0f, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y4, Y11, Y10, Y4
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0f, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0f, Y8, Y9, Y8
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x04, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x04, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x04, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared477:
-endIf476:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared479
+
+case485:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x0b, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x0b, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x0b, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared479
+
+case486:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x0f, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x0f, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x0f, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+compared479:
+endIf478:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 
@@ -14112,12 +14112,12 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel475
+	JEQ     oneLevel477
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel475
+	JZ      oneLevel477
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
@@ -14171,7 +14171,7 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel475:
+oneLevel477:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords43<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -14191,28 +14191,28 @@ TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch499:
+batch501:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end501
+	JLE  end503
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most500
+	JNE  most502
 
 	// whose means are of one batch
 	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most500
+	JNE  most502
 	MOVQ $0x00000400, CX
 
-most500:
+most502:
 	CMPQ SI, CX
-	JLE  endIf502
+	JLE  endIf504
 	MOVQ CX, SI
 
-endIf502:
+endIf504:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000009, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -14239,7 +14239,7 @@ endIf502:
 	LEAQ (R9)(AX*8), AX
 	XORL AX, AX
 
-texel505:
+texel507:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(AX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(AX*1), R11 // Scratch.Offset+16
@@ -14293,11 +14293,11 @@ texel505:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  texel505
+	JLT  texel507
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch499
+	JMP  batch501
 
-end501:
+end503:
 	VZEROUPPER
 	RET
 
@@ -14310,28 +14310,28 @@ TEXT ·sampleRowsRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch506:
+batch508:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end508
+	JLE  end510
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most507
+	JNE  most509
 
 	// whose means are of one batch
 	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most507
+	JNE  most509
 	MOVQ $0x00000400, CX
 
-most507:
+most509:
 	CMPQ SI, CX
-	JLE  endIf509
+	JLE  endIf511
 	MOVQ CX, SI
 
-endIf509:
+endIf511:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000000, DX
 	CALL ·addressesWindowsAVX2<>+0(SB)
@@ -14341,9 +14341,9 @@ endIf509:
 	MOVQ 45920(DI), DX // Rows
 	MOVQ 45928(DI), BX // RowCount
 
-loop564:
+loop566:
 	CMPL 8(DX), $0x00 // OffsetRow.Three
-	JEQ  else565
+	JEQ  else567
 
 	// loadRows fills the rows' registers
 	MOVQ (CX), R8  // Texture.Texels
@@ -14354,19 +14354,19 @@ loop564:
 	ADDQ AX, R9
 	XORL AX, AX
 
-footprints567:
+footprints569:
 	MOVQ    AX, R10
 	ADDQ    45440(DI), R10        // Scratch.Done
 	MOVQ    R10, R11
 	SHRQ    $0x06, R11
 	MOVWLZX 45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
-	JNE     endIf570
+	JNE     endIf572
 	VMOVDQU 32768(DI)(AX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
-	JZ      oneLevel568
+	JZ      oneLevel570
 	VPSHUFD $0x00, Y0, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14426,21 +14426,21 @@ footprints567:
 	VPMULLD    Y1, Y8, Y8
 	VPSLLD     $0x08, Y5, Y5
 	VPADDD     Y8, Y5, Y5
-	VPADDD     textureWords25<>+0(SB), Y5, Y5
+	VPADDD     textureWords23<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 36864(DI) // Scratch.Corner
 	VPSUBD     Y3, Y4, Y4
 	VPMULLD    Y1, Y4, Y4
 	VPSLLD     $0x08, Y3, Y3
 	VPADDD     Y4, Y3, Y3
-	VPADDD     textureWords25<>+0(SB), Y3, Y3
+	VPADDD     textureWords23<>+0(SB), Y3, Y3
 	VPSRLD     $0x08, Y3, Y3
 	VMOVDQU    Y3, 36992(DI) // Scratch.Corner+128
 	VPSUBD     Y6, Y9, Y9
 	VPMULLD    Y1, Y9, Y9
 	VPSLLD     $0x08, Y6, Y6
 	VPADDD     Y9, Y6, Y6
-	VPADDD     textureWords25<>+0(SB), Y6, Y6
+	VPADDD     textureWords23<>+0(SB), Y6, Y6
 	VPSRLD     $0x08, Y6, Y6
 	VMOVDQU    Y6, 37120(DI) // Scratch.Corner+256
 	VPSHUFD    $0x55, Y0, Y1
@@ -14502,21 +14502,21 @@ footprints567:
 	VPMULLD    Y1, Y8, Y8
 	VPSLLD     $0x08, Y5, Y5
 	VPADDD     Y8, Y5, Y5
-	VPADDD     textureWords25<>+0(SB), Y5, Y5
+	VPADDD     textureWords23<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 36896(DI) // Scratch.Corner+32
 	VPSUBD     Y3, Y4, Y4
 	VPMULLD    Y1, Y4, Y4
 	VPSLLD     $0x08, Y3, Y3
 	VPADDD     Y4, Y3, Y3
-	VPADDD     textureWords25<>+0(SB), Y3, Y3
+	VPADDD     textureWords23<>+0(SB), Y3, Y3
 	VPSRLD     $0x08, Y3, Y3
 	VMOVDQU    Y3, 37024(DI) // Scratch.Corner+160
 	VPSUBD     Y6, Y9, Y9
 	VPMULLD    Y1, Y9, Y9
 	VPSLLD     $0x08, Y6, Y6
 	VPADDD     Y9, Y6, Y6
-	VPADDD     textureWords25<>+0(SB), Y6, Y6
+	VPADDD     textureWords23<>+0(SB), Y6, Y6
 	VPSRLD     $0x08, Y6, Y6
 	VMOVDQU    Y6, 37152(DI) // Scratch.Corner+288
 	VPSHUFD    $0xaa, Y0, Y1
@@ -14578,21 +14578,21 @@ footprints567:
 	VPMULLD    Y1, Y8, Y8
 	VPSLLD     $0x08, Y5, Y5
 	VPADDD     Y8, Y5, Y5
-	VPADDD     textureWords25<>+0(SB), Y5, Y5
+	VPADDD     textureWords23<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 36928(DI) // Scratch.Corner+64
 	VPSUBD     Y3, Y4, Y4
 	VPMULLD    Y1, Y4, Y4
 	VPSLLD     $0x08, Y3, Y3
 	VPADDD     Y4, Y3, Y3
-	VPADDD     textureWords25<>+0(SB), Y3, Y3
+	VPADDD     textureWords23<>+0(SB), Y3, Y3
 	VPSRLD     $0x08, Y3, Y3
 	VMOVDQU    Y3, 37056(DI) // Scratch.Corner+192
 	VPSUBD     Y6, Y9, Y9
 	VPMULLD    Y1, Y9, Y9
 	VPSLLD     $0x08, Y6, Y6
 	VPADDD     Y9, Y6, Y6
-	VPADDD     textureWords25<>+0(SB), Y6, Y6
+	VPADDD     textureWords23<>+0(SB), Y6, Y6
 	VPSRLD     $0x08, Y6, Y6
 	VMOVDQU    Y6, 37184(DI) // Scratch.Corner+320
 	VPSHUFD    $0xff, Y0, Y0
@@ -14654,26 +14654,26 @@ footprints567:
 	VPMULLD    Y0, Y7, Y7
 	VPSLLD     $0x08, Y4, Y4
 	VPADDD     Y7, Y4, Y4
-	VPADDD     textureWords25<>+0(SB), Y4, Y4
+	VPADDD     textureWords23<>+0(SB), Y4, Y4
 	VPSRLD     $0x08, Y4, Y4
 	VMOVDQU    Y4, 36960(DI) // Scratch.Corner+96
 	VPSUBD     Y2, Y3, Y3
 	VPMULLD    Y0, Y3, Y3
 	VPSLLD     $0x08, Y2, Y2
 	VPADDD     Y3, Y2, Y2
-	VPADDD     textureWords25<>+0(SB), Y2, Y2
+	VPADDD     textureWords23<>+0(SB), Y2, Y2
 	VPSRLD     $0x08, Y2, Y2
 	VMOVDQU    Y2, 37088(DI) // Scratch.Corner+224
 	VPSUBD     Y5, Y8, Y8
 	VPMULLD    Y0, Y8, Y8
 	VPSLLD     $0x08, Y5, Y5
 	VPADDD     Y8, Y5, Y5
-	VPADDD     textureWords25<>+0(SB), Y5, Y5
+	VPADDD     textureWords23<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 37216(DI) // Scratch.Corner+352
-	JMP        mixed569
+	JMP        mixed571
 
-oneLevel568:
+oneLevel570:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Y1 // Scratch.WeightV
@@ -14814,7 +14814,7 @@ oneLevel568:
 	VPADDD     textureWords24<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37216(DI) // Scratch.Corner+352
 
-mixed569:
+mixed571:
 	VMOVDQU      36864(DI), Y0 // Scratch.Corner
 	VMOVDQU      36896(DI), Y1 // Scratch.Corner+32
 	VMOVDQU      36928(DI), Y2 // Scratch.Corner+64
@@ -14915,14 +14915,14 @@ mixed569:
 	MOVQ        104(DX), R11 // OffsetRow.Out+88
 	VMOVDQU     Y0, (R11)(R10*1)
 
-endIf570:
+endIf572:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  footprints567
-	JMP  endIf566
+	JLT  footprints569
+	JMP  endIf568
 
-else565:
+else567:
 	// loadRows fills the rows' registers
 	MOVQ (CX), R8  // Texture.Texels
 	MOVL 8(CX), R9 // Texture.Pitch
@@ -14932,19 +14932,19 @@ else565:
 	ADDQ AX, R9
 	XORL AX, AX
 
-footprints571:
+footprints573:
 	MOVQ    AX, R10
 	ADDQ    45440(DI), R10        // Scratch.Done
 	MOVQ    R10, R11
 	SHRQ    $0x06, R11
 	MOVWLZX 45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
-	JNE     endIf574
+	JNE     endIf576
 	VMOVDQU 32768(DI)(AX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
-	JZ      oneLevel572
+	JZ      oneLevel574
 	VPSHUFD $0x00, Y0, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14959,7 +14959,7 @@ footprints571:
 	VMOVQ       (R8)(R11*4), X5
 	VMOVHPS     (R9)(R11*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords23<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords25<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -14973,7 +14973,7 @@ footprints571:
 	VMOVQ       (R8)(R11*4), X6
 	VMOVHPS     (R9)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords23<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords25<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -14982,7 +14982,7 @@ footprints571:
 	VPMULLD     Y1, Y5, Y5
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y5, Y4, Y4
-	VPADDD      textureWords25<>+0(SB), Y4, Y4
+	VPADDD      textureWords23<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	VMOVDQU     Y4, Y1
 	VPSHUFD     $0x55, Y0, Y2
@@ -14999,7 +14999,7 @@ footprints571:
 	VMOVQ       (R8)(R11*4), X6
 	VMOVHPS     (R9)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords23<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords25<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y4, Y5
 	VPADDW      Y6, Y5, Y5
@@ -15013,7 +15013,7 @@ footprints571:
 	VMOVQ       (R8)(R11*4), X7
 	VMOVHPS     (R9)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords23<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords25<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y4, Y6
 	VPADDW      Y7, Y6, Y6
@@ -15022,7 +15022,7 @@ footprints571:
 	VPMULLD     Y2, Y6, Y6
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y6, Y5, Y5
-	VPADDD      textureWords25<>+0(SB), Y5, Y5
+	VPADDD      textureWords23<>+0(SB), Y5, Y5
 	VPSRLD      $0x08, Y5, Y5
 	VMOVDQU     Y5, Y2
 	VPSHUFD     $0xaa, Y0, Y3
@@ -15039,7 +15039,7 @@ footprints571:
 	VMOVQ       (R8)(R11*4), X7
 	VMOVHPS     (R9)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords23<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords25<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y5, Y6
 	VPADDW      Y7, Y6, Y6
@@ -15053,7 +15053,7 @@ footprints571:
 	VMOVQ       (R8)(R11*4), X8
 	VMOVHPS     (R9)(R11*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords23<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords25<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y5, Y7
 	VPADDW      Y8, Y7, Y7
@@ -15062,7 +15062,7 @@ footprints571:
 	VPMULLD     Y3, Y7, Y7
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y7, Y6, Y6
-	VPADDD      textureWords25<>+0(SB), Y6, Y6
+	VPADDD      textureWords23<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VMOVDQU     Y6, Y3
 	VPSHUFD     $0xff, Y0, Y0
@@ -15079,7 +15079,7 @@ footprints571:
 	VMOVQ       (R8)(R11*4), X7
 	VMOVHPS     (R9)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords23<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords25<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y5, Y6
 	VPADDW      Y7, Y6, Y6
@@ -15093,7 +15093,7 @@ footprints571:
 	VMOVQ       (R8)(R11*4), X8
 	VMOVHPS     (R9)(R11*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords23<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords25<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y5, Y7
 	VPADDW      Y8, Y7, Y7
@@ -15102,12 +15102,12 @@ footprints571:
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y7, Y6, Y6
-	VPADDD      textureWords25<>+0(SB), Y6, Y6
+	VPADDD      textureWords23<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VMOVDQU     Y6, Y0
-	JMP         mixed573
+	JMP         mixed575
 
-oneLevel572:
+oneLevel574:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Y1 // Scratch.WeightV
@@ -15120,7 +15120,7 @@ oneLevel572:
 	VMOVQ       (R8)(R11*4), X3
 	VMOVHPS     (R9)(R11*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords23<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords25<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
@@ -15140,7 +15140,7 @@ oneLevel572:
 	VMOVQ       (R8)(R11*4), X4
 	VMOVHPS     (R9)(R11*4), X4, X4
 	VINSERTI128 $0x01, X4, Y3, Y3
-	VPSHUFB     textureWords23<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords25<>+0(SB), Y3, Y3
 	VPSRAW      $0x08, Y3, Y4
 	VPMADDUBSW  Y3, Y2, Y3
 	VPADDW      Y4, Y3, Y3
@@ -15160,7 +15160,7 @@ oneLevel572:
 	VMOVQ       (R8)(R11*4), X5
 	VMOVHPS     (R9)(R11*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords23<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords25<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -15180,7 +15180,7 @@ oneLevel572:
 	VMOVQ       (R8)(R11*4), X6
 	VMOVHPS     (R9)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords23<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords25<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y4, Y5
 	VPADDW      Y6, Y5, Y5
@@ -15188,7 +15188,7 @@ oneLevel572:
 	VPADDD      textureWords24<>+0(SB), Y5, Y5
 	VMOVDQU     Y5, Y0
 
-mixed573:
+mixed575:
 	VPBROADCASTD 45528(DI), Y4 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -15219,20 +15219,20 @@ mixed573:
 	MOVQ        40(DX), R11 // OffsetRow.Out+24
 	VMOVDQU     Y0, (R11)(R10*1)
 
-endIf574:
+endIf576:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  footprints571
+	JLT  footprints573
 
-endIf566:
+endIf568:
 	ADDQ $0x70, DX
 	DECQ BX
-	JNZ  loop564
+	JNZ  loop566
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch506
+	JMP  batch508
 
-end508:
+end510:
 	VZEROUPPER
 	RET
 
@@ -15266,7 +15266,7 @@ TEXT ·addressesWindowsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address510:
+address512:
 	VMOVDQU      (R11)(AX*1), Y1
 	VPBROADCASTD 228(CX), Y2 // Texture.MinLod
 	VPBROADCASTD 12(CX), Y3  // Texture.Last
@@ -15276,12 +15276,12 @@ address510:
 	VMAXPS    Y2, Y1, Y1
 	VMINPS    Y3, Y1, Y1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else513
+	JEQ       else515
 	VMULPS    textureWords4<>+0(SB), Y1, Y1
 	VCVTPS2DQ Y1, Y1
-	JMP       endIf514
+	JMP       endIf516
 
-else513:
+else515:
 	VSUBPS textureWords5<>+0(SB), Y1, Y1
 
 	// ceilF rounds floats up.
@@ -15289,7 +15289,7 @@ else513:
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
 
-endIf514:
+endIf516:
 	VPAND   textureWords6<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -15298,21 +15298,21 @@ endIf514:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode515
+	JNE   otherMode517
 
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode516:
+mode518:
 	TESTL    R8, R8
-	JNE      otherMode517
+	JNE      otherMode519
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode518:
+mode520:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(CX), Y1, Y5  // Texture.Width
@@ -15326,17 +15326,17 @@ mode518:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, R13
 	TESTL     R13, R13
-	JNE       whole519
+	JNE       whole521
 
-exact520:
+exact522:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode521
+	JNE   otherMode523
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode522:
+mode524:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(CX), Y1, Y6 // Texture.Height
@@ -15350,17 +15350,17 @@ mode522:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, R13
 	TESTL     R13, R13
-	JNE       whole523
+	JNE       whole525
 
-exact524:
+exact526:
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode525
+	JNE   otherMode527
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode526:
+mode528:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -15378,21 +15378,21 @@ mode526:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume528
+	JNE  volume530
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat527
+	JEQ  flat529
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y7, Y7
 
-flat527:
+flat529:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait529
+	JNZ   trait531
 
-back530:
+back532:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y10
 	VPERMD       80(CX), Y1, Y8        // Texture.Width
@@ -15426,7 +15426,7 @@ back530:
 
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights531
+	JNZ   otherWeights533
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -15436,13 +15436,13 @@ back530:
 	VPSHUFB textureWords2<>+0(SB), Y6, Y6
 	VPXOR   textureWords3<>+0(SB), Y6, Y6
 
-weighed533:
+weighed535:
 	VMOVDQU Y5, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU Y6, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel511
+	JZ           oneLevel513
 	VPBROADCASTD 12(CX), Y2 // Texture.Last
 	VPADDD       textureWords9<>+0(SB), Y1, Y1
 	VPMINSD      Y2, Y1, Y1
@@ -15460,17 +15460,17 @@ weighed533:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R13
 	TESTL     R13, R13
-	JNE       whole534
+	JNE       whole536
 
-exact535:
+exact537:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode536
+	JNE   otherMode538
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode537:
+mode539:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(CX), Y1, Y3 // Texture.Height
@@ -15484,17 +15484,17 @@ mode537:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R13
 	TESTL     R13, R13
-	JNE       whole538
+	JNE       whole540
 
-exact539:
+exact541:
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode540
+	JNE   otherMode542
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode541:
+mode543:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y6
@@ -15512,21 +15512,21 @@ mode541:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45624(DI), $0x00 // Slices+16
-	JNE  volume543
+	JNE  volume545
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat542
+	JEQ  flat544
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y4, Y4
 
-flat542:
+flat544:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait544
+	JNZ   trait546
 
-back545:
+back547:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y7
 	VPERMD       80(CX), Y1, Y5      // Texture.Width
@@ -15571,7 +15571,7 @@ back545:
 
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights546
+	JNZ   otherWeights548
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -15581,17 +15581,17 @@ back545:
 	VPSHUFB textureWords2<>+0(SB), Y3, Y3
 	VPXOR   textureWords3<>+0(SB), Y3, Y3
 
-weighed548:
+weighed550:
 	VMOVDQU Y2, 20480(DI)(AX*1) // Scratch.WeightU+4096
 	VMOVDQU Y3, 28672(DI)(AX*1) // Scratch.WeightV+4096
 
-oneLevel511:
+oneLevel513:
 	CMPQ AX, R12
-	JLT  endIf549
+	JLT  endIf551
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes550
+	JZ    fourBytes552
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
@@ -15605,10 +15605,10 @@ oneLevel511:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       8(CX), R14          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single552
+	JZ         single554
 	SHLQ       $0x01, R14
 
-single552:
+single554:
 	LEAQ       (R13)(R14*8), R13
 	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R13)(R14*8)
@@ -15616,9 +15616,9 @@ single552:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized551
+	JMP        sized553
 
-fourBytes550:
+fourBytes552:
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
 
@@ -15638,22 +15638,22 @@ fourBytes550:
 	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R13)(R14*4)
 
-sized551:
-endIf549:
+sized553:
+endIf551:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
-	JLT     address510
+	JLT     address512
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf553
+	JEQ     endIf555
 	SUBQ    $0x00000200, AX
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked554:
+asked556:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes555
+	JZ    fourBytes557
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
@@ -15667,10 +15667,10 @@ asked554:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       8(CX), R8          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single557
+	JZ         single559
 	SHLQ       $0x01, R8
 
-single557:
+single559:
 	LEAQ       (BX)(R8*8), BX
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
@@ -15678,9 +15678,9 @@ single557:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
 	PREFETCHT0 (BX)(R8*8)
-	JMP        sized556
+	JMP        sized558
 
-fourBytes555:
+fourBytes557:
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
 
@@ -15700,23 +15700,23 @@ fourBytes555:
 	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
 	PREFETCHT0 (BX)(R8*4)
 
-sized556:
+sized558:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked554
+	JLT  asked556
 
-endIf553:
-	JMP addressed512
-
-otherMode515:
-	// modes writes one piece of code an address mode
-	JMP mode516
+endIf555:
+	JMP addressed514
 
 otherMode517:
+	// modes writes one piece of code an address mode
 	JMP mode518
 
-whole519:
+otherMode519:
+	JMP mode520
+
+whole521:
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
 	VMULPD       Y9, Y8, Y8
@@ -15739,9 +15739,9 @@ whole519:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact520
+	JMP     exact522
 
-otherMode521:
+otherMode523:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
@@ -15752,9 +15752,9 @@ otherMode521:
 	VCVTTPS2DQ Y7, Y5
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode522
+	JMP        mode524
 
-whole523:
+whole525:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
 	VMULPD       Y10, Y9, Y9
@@ -15777,9 +15777,9 @@ whole523:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact524
+	JMP     exact526
 
-otherMode525:
+otherMode527:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
@@ -15790,38 +15790,38 @@ otherMode525:
 	VCVTTPS2DQ Y8, Y6
 	VPMAXSD    Y0, Y6, Y6
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode526
+	JMP        mode528
 
-volume528:
+volume530:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JEQ    endIf558
+	JEQ    endIf560
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y7, Y8
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait559
+	JNZ   trait561
 
-back560:
+back562:
 	VMOVDQU Y8, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf558:
+endIf560:
 	MOVQ   45608(DI), R13 // Slices
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y7, Y7
-	JMP    flat527
+	JMP    flat529
 
-trait529:
+trait531:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y7, Y7, Y7
-	JMP    back530
+	JMP    back532
 
-otherWeights531:
+otherWeights533:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000002, DX
-	JNZ   words532
+	JNZ   words534
 
 	// a/256, b/256
 	// axisWeights makes weights of the low bytes of where footprints begin
@@ -15831,9 +15831,9 @@ otherWeights531:
 	VPAND     textureWords6<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
 	VMULPS    textureWords21<>+0(SB), Y6, Y6
-	JMP       weighed533
+	JMP       weighed535
 
-words532:
+words534:
 	// a; words 256-b, b
 	VPAND textureWords6<>+0(SB), Y5, Y5
 
@@ -15841,9 +15841,9 @@ words532:
 	VPSHUFB textureWords1<>+0(SB), Y6, Y6
 	VPXOR   textureWords7<>+0(SB), Y6, Y6
 	VPADDW  textureWords8<>+0(SB), Y6, Y6
-	JMP     weighed533
+	JMP     weighed535
 
-whole534:
+whole536:
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -15866,9 +15866,9 @@ whole534:
 	VPAND   Y6, Y8, Y3
 	VPAND   textureWords11<>+0(SB), Y3, Y3
 	VSUBPS  Y3, Y5, Y5
-	JMP     exact535
+	JMP     exact537
 
-otherMode536:
+otherMode538:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
@@ -15879,9 +15879,9 @@ otherMode536:
 	VCVTTPS2DQ Y5, Y2
 	VPMAXSD    Y0, Y2, Y2
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode537
+	JMP        mode539
 
-whole538:
+whole540:
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -15904,9 +15904,9 @@ whole538:
 	VPAND   Y6, Y8, Y4
 	VPAND   textureWords11<>+0(SB), Y4, Y4
 	VSUBPS  Y4, Y5, Y5
-	JMP     exact539
+	JMP     exact541
 
-otherMode540:
+otherMode542:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
@@ -15917,38 +15917,38 @@ otherMode540:
 	VCVTTPS2DQ Y5, Y3
 	VPMAXSD    Y0, Y3, Y3
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode541
+	JMP        mode543
 
-volume543:
+volume545:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45632(DI), R13 // Slices+24
 	TESTQ  R13, R13
-	JEQ    endIf561
+	JEQ    endIf563
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y4, Y5
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait562
+	JNZ   trait564
 
-back563:
+back565:
 	VMOVDQU Y5, 12288(DI)(AX*1) // Scratch.Offset+12288
 
-endIf561:
+endIf563:
 	MOVQ   45624(DI), R13 // Slices+16
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y4, Y4
-	JMP    flat542
+	JMP    flat544
 
-trait544:
+trait546:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y4, Y4, Y4
-	JMP    back545
+	JMP    back547
 
-otherWeights546:
+otherWeights548:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000002, DX
-	JNZ   words547
+	JNZ   words549
 
 	// a/256, b/256
 	// axisWeights makes weights of the low bytes of where footprints begin
@@ -15958,9 +15958,9 @@ otherWeights546:
 	VPAND     textureWords6<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    textureWords21<>+0(SB), Y3, Y3
-	JMP       weighed548
+	JMP       weighed550
 
-words547:
+words549:
 	// a; words 256-b, b
 	VPAND textureWords6<>+0(SB), Y2, Y2
 
@@ -15968,18 +15968,18 @@ words547:
 	VPSHUFB textureWords1<>+0(SB), Y3, Y3
 	VPXOR   textureWords7<>+0(SB), Y3, Y3
 	VPADDW  textureWords8<>+0(SB), Y3, Y3
-	JMP     weighed548
+	JMP     weighed550
 
-trait559:
+trait561:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y8, Y8, Y8
-	JMP    back560
+	JMP    back562
 
-trait562:
+trait564:
 	VPADDD Y5, Y5, Y5
-	JMP    back563
+	JMP    back565
 
-addressed512:
+addressed514:
 	RET
 
 TEXT textureWords44<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -15995,77 +15995,77 @@ TEXT textureWords44<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func sampleRGBA8AVX512(a *SampleArgs)
 TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX color, p, run · R8 p · R10 group, left, p · R11 group, p · R12 fewer, p · Z0
-	// scale, v · Z1 scale, v · Z2 unit · Z8 sums[i], v · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i] · Z12 number ·
-	// Z13 counts[i] · Z14 counts[i] · Z15 counts[i] · Z16 counts[i] · Z17 v · Z18 v · K1 r.parts[i] · K2 r.parts[i] ·
-	// K3 r.parts[i]
+	// scale, v · Z1 scale, v · Z2 unit · Z8 sums[i], v · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i], v · Z12 number
+	// · Z13 counts[i] · Z14 counts[i] · Z15 counts[i] · Z16 counts[i] · Z17 v · Z18 v · K1 r.parts[i] · K2 r.parts[i]
+	// · K3 r.parts[i]
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch575:
+batch577:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end577
+	JLE  end579
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most576
+	JNE  most578
 
 	// whose means are of one batch
 	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most576
+	JNE  most578
 	MOVQ $0x00000400, CX
 
-most576:
+most578:
 	CMPQ SI, CX
-	JLE  endIf578
+	JLE  endIf580
 	MOVQ CX, SI
 
-endIf578:
+endIf580:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX      // Texture.MagLinear
 	ORL  220(AX), CX      // Texture.MinLinear
 	ORL  224(AX), CX      // Texture.MipLinear
-	JNZ  filtered581
+	JNZ  filtered583
 	CMPQ 45568(DI), $0x00 // Color
-	JEQ  alone579
+	JEQ  alone581
 
-filtered581:
+filtered583:
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else582
+	JEQ   else584
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000000, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf583
+	JMP  endIf585
 
-else582:
+else584:
 	MOVL $0x00000000, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf583:
+endIf585:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45604(DI), $0x00 // Reduction
-	JNE  endIf758
+	JNE  endIf760
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  endIf761
+	JNE  endIf763
 	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  endIf762
+	JNE  endIf764
 	CMPQ 45568(DI), $0x00 // Color
-	JNE  texels759
+	JNE  texels761
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45488(DI), BX  // R
@@ -16080,7 +16080,7 @@ endIf583:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else763
+	JEQ  else765
 
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
@@ -16092,12 +16092,11 @@ endIf583:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords23<>+0(SB), Z31
-	VMOVDQU32 textureWords24<>+0(SB), Z0
-	VMOVDQU32 textureWords25<>+0(SB), Z1
+	VMOVDQU32 textureWords23<>+0(SB), Z0
+	VMOVDQU32 textureWords24<>+0(SB), Z1
 	XORL      DX, DX
 
-filter765:
+filter767:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -16120,7 +16119,7 @@ filter765:
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
-	VPSHUFB      Z31, Z6, Z6
+	VPSHUFB      textureWords25<>+0(SB), Z6, Z6
 	VPSRAW       $0x08, Z6, Z7
 	VPMADDUBSW   Z6, Z5, Z6
 	VPADDW       Z7, Z6, Z6
@@ -16140,7 +16139,7 @@ filter765:
 	VPBROADCASTQ (R8)(AX*4), K6, Y9
 	VPBROADCASTQ (R9)(AX*4), K7, Y9
 	VINSERTI64X4 $0x01, Y9, Z7, Z7
-	VPSHUFB      Z31, Z7, Z7
+	VPSHUFB      textureWords25<>+0(SB), Z7, Z7
 	VPSRAW       $0x08, Z7, Z9
 	VPMADDUBSW   Z7, Z5, Z7
 	VPADDW       Z9, Z7, Z7
@@ -16160,7 +16159,7 @@ filter765:
 	VPBROADCASTQ (R8)(AX*4), K6, Y10
 	VPBROADCASTQ (R9)(AX*4), K7, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VPSHUFB      Z31, Z9, Z9
+	VPSHUFB      textureWords25<>+0(SB), Z9, Z9
 	VPSRAW       $0x08, Z9, Z10
 	VPMADDUBSW   Z9, Z5, Z9
 	VPADDW       Z10, Z9, Z9
@@ -16180,7 +16179,7 @@ filter765:
 	VPBROADCASTQ (R8)(AX*4), K6, Y5
 	VPBROADCASTQ (R9)(AX*4), K7, Y5
 	VINSERTI64X4 $0x01, Y5, Z4, Z4
-	VPSHUFB      Z31, Z4, Z4
+	VPSHUFB      textureWords25<>+0(SB), Z4, Z4
 	VPSRAW       $0x08, Z4, Z5
 	VPMADDUBSW   Z4, Z3, Z4
 	VPADDW       Z5, Z4, Z4
@@ -16190,7 +16189,7 @@ filter765:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel766
+	JZ       oneLevel768
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -16215,7 +16214,7 @@ filter765:
 	VPBROADCASTQ (R8)(AX*4), K6, Y13
 	VPBROADCASTQ (R9)(AX*4), K7, Y13
 	VINSERTI64X4 $0x01, Y13, Z12, Z12
-	VPSHUFB      Z31, Z12, Z12
+	VPSHUFB      textureWords25<>+0(SB), Z12, Z12
 	VPSRAW       $0x08, Z12, Z13
 	VPMADDUBSW   Z12, Z11, Z12
 	VPADDW       Z13, Z12, Z12
@@ -16235,7 +16234,7 @@ filter765:
 	VPBROADCASTQ (R8)(AX*4), K6, Y14
 	VPBROADCASTQ (R9)(AX*4), K7, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
-	VPSHUFB      Z31, Z13, Z13
+	VPSHUFB      textureWords25<>+0(SB), Z13, Z13
 	VPSRAW       $0x08, Z13, Z14
 	VPMADDUBSW   Z13, Z11, Z13
 	VPADDW       Z14, Z13, Z13
@@ -16255,7 +16254,7 @@ filter765:
 	VPBROADCASTQ (R8)(AX*4), K6, Y15
 	VPBROADCASTQ (R9)(AX*4), K7, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
-	VPSHUFB      Z31, Z14, Z14
+	VPSHUFB      textureWords25<>+0(SB), Z14, Z14
 	VPSRAW       $0x08, Z14, Z15
 	VPMADDUBSW   Z14, Z11, Z14
 	VPADDW       Z15, Z14, Z14
@@ -16275,7 +16274,7 @@ filter765:
 	VPBROADCASTQ (R8)(AX*4), K6, Y11
 	VPBROADCASTQ (R9)(AX*4), K7, Y11
 	VINSERTI64X4 $0x01, Y11, Z10, Z10
-	VPSHUFB      Z31, Z10, Z10
+	VPSHUFB      textureWords25<>+0(SB), Z10, Z10
 	VPSRAW       $0x08, Z10, Z11
 	VPMADDUBSW   Z10, Z5, Z10
 	VPADDW       Z11, Z10, Z10
@@ -16285,38 +16284,38 @@ filter765:
 	VPMULLD      Z3, Z12, Z12
 	VPSLLD       $0x08, Z6, Z6
 	VPADDD       Z12, Z6, Z6
-	VPADDD       Z1, Z6, Z6
+	VPADDD       Z0, Z6, Z6
 	VPSRLD       $0x08, Z6, Z6
 	VPSHUFD      $0x55, Z2, Z3
 	VPSUBD       Z7, Z13, Z13
 	VPMULLD      Z3, Z13, Z13
 	VPSLLD       $0x08, Z7, Z7
 	VPADDD       Z13, Z7, Z7
-	VPADDD       Z1, Z7, Z7
+	VPADDD       Z0, Z7, Z7
 	VPSRLD       $0x08, Z7, Z7
 	VPSHUFD      $0xaa, Z2, Z3
 	VPSUBD       Z9, Z14, Z14
 	VPMULLD      Z3, Z14, Z14
 	VPSLLD       $0x08, Z9, Z9
 	VPADDD       Z14, Z9, Z9
-	VPADDD       Z1, Z9, Z9
+	VPADDD       Z0, Z9, Z9
 	VPSRLD       $0x08, Z9, Z9
 	VPSHUFD      $0xff, Z2, Z2
 	VPSUBD       Z4, Z10, Z10
 	VPMULLD      Z2, Z10, Z10
 	VPSLLD       $0x08, Z4, Z4
 	VPADDD       Z10, Z4, Z4
-	VPADDD       Z1, Z4, Z4
+	VPADDD       Z0, Z4, Z4
 	VPSRLD       $0x08, Z4, Z4
-	JMP          mixed767
+	JMP          mixed769
 
-oneLevel766:
-	VPADDD Z0, Z6, Z6
-	VPADDD Z0, Z7, Z7
-	VPADDD Z0, Z9, Z9
-	VPADDD Z0, Z4, Z4
+oneLevel768:
+	VPADDD Z1, Z6, Z6
+	VPADDD Z1, Z7, Z7
+	VPADDD Z1, Z9, Z9
+	VPADDD Z1, Z4, Z4
 
-mixed767:
+mixed769:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z7, Z6, Z2
 	VPUNPCKHDQ  Z7, Z6, Z6
@@ -16342,10 +16341,10 @@ mixed767:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter765
-	JMP  endIf764
+	JLT  filter767
+	JMP  endIf766
 
-else763:
+else765:
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
 	MOVL      8(AX), R9 // Texture.Pitch
@@ -16356,12 +16355,11 @@ else763:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords23<>+0(SB), Z31
-	VMOVDQU32 textureWords24<>+0(SB), Z9
-	VMOVDQU32 textureWords25<>+0(SB), Z10
+	VMOVDQU32 textureWords23<>+0(SB), Z9
+	VMOVDQU32 textureWords24<>+0(SB), Z10
 	XORL      DX, DX
 
-filter769:
+filter771:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -16378,7 +16376,7 @@ filter769:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel770
+	JZ       oneLevel772
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -16397,38 +16395,38 @@ filter769:
 	VPMULLD   Z4, Z0, Z0
 	VPSLLD    $0x08, Z11, Z11
 	VPADDD    Z0, Z11, Z11
-	VPADDD    Z10, Z11, Z11
+	VPADDD    Z9, Z11, Z11
 	VPSRLD    $0x08, Z11, Z11
 	VPSHUFD   $0x55, Z15, Z0
 	VPSUBD    Z12, Z1, Z1
 	VPMULLD   Z0, Z1, Z1
 	VPSLLD    $0x08, Z12, Z12
 	VPADDD    Z1, Z12, Z12
-	VPADDD    Z10, Z12, Z12
+	VPADDD    Z9, Z12, Z12
 	VPSRLD    $0x08, Z12, Z12
 	VPSHUFD   $0xaa, Z15, Z0
 	VPSUBD    Z13, Z2, Z2
 	VPMULLD   Z0, Z2, Z2
 	VPSLLD    $0x08, Z13, Z13
 	VPADDD    Z2, Z13, Z13
-	VPADDD    Z10, Z13, Z13
+	VPADDD    Z9, Z13, Z13
 	VPSRLD    $0x08, Z13, Z13
 	VPSHUFD   $0xff, Z15, Z0
 	VPSUBD    Z14, Z3, Z3
 	VPMULLD   Z0, Z3, Z3
 	VPSLLD    $0x08, Z14, Z14
 	VPADDD    Z3, Z14, Z14
-	VPADDD    Z10, Z14, Z14
+	VPADDD    Z9, Z14, Z14
 	VPSRLD    $0x08, Z14, Z14
-	JMP       mixed771
+	JMP       mixed773
 
-oneLevel770:
-	VPADDD Z9, Z11, Z11
-	VPADDD Z9, Z12, Z12
-	VPADDD Z9, Z13, Z13
-	VPADDD Z9, Z14, Z14
+oneLevel772:
+	VPADDD Z10, Z11, Z11
+	VPADDD Z10, Z12, Z12
+	VPADDD Z10, Z13, Z13
+	VPADDD Z10, Z14, Z14
 
-mixed771:
+mixed773:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z12, Z11, Z0
 	VPUNPCKHDQ  Z12, Z11, Z11
@@ -16454,12 +16452,12 @@ mixed771:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter769
+	JLT  filter771
+
+endIf766:
+	JMP filtered762
 
 endIf764:
-	JMP filtered760
-
-endIf762:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ         45952(DI), BX // Mean.Runs
 	MOVL         (BX), R11     // TapRun.Group
@@ -16484,7 +16482,7 @@ endIf762:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else774
+	JEQ  else776
 
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
@@ -16496,12 +16494,11 @@ endIf762:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords23<>+0(SB), Z31
-	VMOVDQU32 textureWords24<>+0(SB), Z0
-	VMOVDQU32 textureWords25<>+0(SB), Z1
+	VMOVDQU32 textureWords23<>+0(SB), Z0
+	VMOVDQU32 textureWords24<>+0(SB), Z1
 	XORL      DX, DX
 
-filter776:
+filter778:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -16524,7 +16521,7 @@ filter776:
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
-	VPSHUFB      Z31, Z6, Z6
+	VPSHUFB      textureWords25<>+0(SB), Z6, Z6
 	VPSRAW       $0x08, Z6, Z7
 	VPMADDUBSW   Z6, Z5, Z6
 	VPADDW       Z7, Z6, Z6
@@ -16544,7 +16541,7 @@ filter776:
 	VPBROADCASTQ (R8)(AX*4), K6, Y17
 	VPBROADCASTQ (R9)(AX*4), K7, Y17
 	VINSERTI64X4 $0x01, Y17, Z7, Z7
-	VPSHUFB      Z31, Z7, Z7
+	VPSHUFB      textureWords25<>+0(SB), Z7, Z7
 	VPSRAW       $0x08, Z7, Z17
 	VPMADDUBSW   Z7, Z5, Z7
 	VPADDW       Z17, Z7, Z7
@@ -16564,7 +16561,7 @@ filter776:
 	VPBROADCASTQ (R8)(AX*4), K6, Y18
 	VPBROADCASTQ (R9)(AX*4), K7, Y18
 	VINSERTI64X4 $0x01, Y18, Z17, Z17
-	VPSHUFB      Z31, Z17, Z17
+	VPSHUFB      textureWords25<>+0(SB), Z17, Z17
 	VPSRAW       $0x08, Z17, Z18
 	VPMADDUBSW   Z17, Z5, Z17
 	VPADDW       Z18, Z17, Z17
@@ -16584,7 +16581,7 @@ filter776:
 	VPBROADCASTQ (R8)(AX*4), K6, Y5
 	VPBROADCASTQ (R9)(AX*4), K7, Y5
 	VINSERTI64X4 $0x01, Y5, Z4, Z4
-	VPSHUFB      Z31, Z4, Z4
+	VPSHUFB      textureWords25<>+0(SB), Z4, Z4
 	VPSRAW       $0x08, Z4, Z5
 	VPMADDUBSW   Z4, Z3, Z4
 	VPADDW       Z5, Z4, Z4
@@ -16594,7 +16591,7 @@ filter776:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel777
+	JZ       oneLevel779
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -16619,7 +16616,7 @@ filter776:
 	VPBROADCASTQ (R8)(AX*4), K6, Y21
 	VPBROADCASTQ (R9)(AX*4), K7, Y21
 	VINSERTI64X4 $0x01, Y21, Z20, Z20
-	VPSHUFB      Z31, Z20, Z20
+	VPSHUFB      textureWords25<>+0(SB), Z20, Z20
 	VPSRAW       $0x08, Z20, Z21
 	VPMADDUBSW   Z20, Z19, Z20
 	VPADDW       Z21, Z20, Z20
@@ -16639,7 +16636,7 @@ filter776:
 	VPBROADCASTQ (R8)(AX*4), K6, Y22
 	VPBROADCASTQ (R9)(AX*4), K7, Y22
 	VINSERTI64X4 $0x01, Y22, Z21, Z21
-	VPSHUFB      Z31, Z21, Z21
+	VPSHUFB      textureWords25<>+0(SB), Z21, Z21
 	VPSRAW       $0x08, Z21, Z22
 	VPMADDUBSW   Z21, Z19, Z21
 	VPADDW       Z22, Z21, Z21
@@ -16659,7 +16656,7 @@ filter776:
 	VPBROADCASTQ (R8)(AX*4), K6, Y23
 	VPBROADCASTQ (R9)(AX*4), K7, Y23
 	VINSERTI64X4 $0x01, Y23, Z22, Z22
-	VPSHUFB      Z31, Z22, Z22
+	VPSHUFB      textureWords25<>+0(SB), Z22, Z22
 	VPSRAW       $0x08, Z22, Z23
 	VPMADDUBSW   Z22, Z19, Z22
 	VPADDW       Z23, Z22, Z22
@@ -16679,7 +16676,7 @@ filter776:
 	VPBROADCASTQ (R8)(AX*4), K6, Y19
 	VPBROADCASTQ (R9)(AX*4), K7, Y19
 	VINSERTI64X4 $0x01, Y19, Z18, Z18
-	VPSHUFB      Z31, Z18, Z18
+	VPSHUFB      textureWords25<>+0(SB), Z18, Z18
 	VPSRAW       $0x08, Z18, Z19
 	VPMADDUBSW   Z18, Z5, Z18
 	VPADDW       Z19, Z18, Z18
@@ -16689,41 +16686,41 @@ filter776:
 	VPMULLD      Z3, Z20, Z20
 	VPSLLD       $0x08, Z6, Z6
 	VPADDD       Z20, Z6, Z6
-	VPADDD       Z1, Z6, Z6
+	VPADDD       Z0, Z6, Z6
 	VPSRLD       $0x08, Z6, Z6
 	VPSHUFD      $0x55, Z2, Z3
 	VPSUBD       Z7, Z21, Z21
 	VPMULLD      Z3, Z21, Z21
 	VPSLLD       $0x08, Z7, Z7
 	VPADDD       Z21, Z7, Z7
-	VPADDD       Z1, Z7, Z7
+	VPADDD       Z0, Z7, Z7
 	VPSRLD       $0x08, Z7, Z7
 	VPSHUFD      $0xaa, Z2, Z3
 	VPSUBD       Z17, Z22, Z22
 	VPMULLD      Z3, Z22, Z22
 	VPSLLD       $0x08, Z17, Z17
 	VPADDD       Z22, Z17, Z17
-	VPADDD       Z1, Z17, Z17
+	VPADDD       Z0, Z17, Z17
 	VPSRLD       $0x08, Z17, Z17
 	VPSHUFD      $0xff, Z2, Z2
 	VPSUBD       Z4, Z18, Z18
 	VPMULLD      Z2, Z18, Z18
 	VPSLLD       $0x08, Z4, Z4
 	VPADDD       Z18, Z4, Z4
-	VPADDD       Z1, Z4, Z4
+	VPADDD       Z0, Z4, Z4
 	VPSRLD       $0x08, Z4, Z4
-	JMP          mixed778
+	JMP          mixed780
 
-oneLevel777:
-	VPADDD Z0, Z6, Z6
-	VPADDD Z0, Z7, Z7
-	VPADDD Z0, Z17, Z17
-	VPADDD Z0, Z4, Z4
+oneLevel779:
+	VPADDD Z1, Z6, Z6
+	VPADDD Z1, Z7, Z7
+	VPADDD Z1, Z17, Z17
+	VPADDD Z1, Z4, Z4
 
-mixed778:
+mixed780:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else781
+	JEQ    else783
 	VCMPPS $0x12, Z13, Z12, K1
 	VPADDD Z6, Z8, K1, Z8
 	VCMPPS $0x12, Z14, Z12, K1
@@ -16733,17 +16730,17 @@ mixed778:
 	VCMPPS $0x12, Z16, Z12, K1
 	VPADDD Z4, Z11, K1, Z11
 	VADDPS textureWords11<>+0(SB), Z12, Z12
-	JMP    endIf782
+	JMP    endIf784
 
-else781:
+else783:
 	VPADDD Z6, Z8, Z8
 	VPADDD Z7, Z9, Z9
 	VPADDD Z17, Z10, Z10
 	VPADDD Z4, Z11, Z11
 
-endIf782:
+endIf784:
 	DECQ         R10
-	JNZ          more780
+	JNZ          more782
 	MOVQ         45968(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z2
@@ -16785,7 +16782,7 @@ endIf782:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more780
+	JGE          more782
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -16806,14 +16803,14 @@ endIf782:
 	VPXOR        X11, X11, X11
 	VPSHUFD      $0xff, Z2, Z16
 
-more780:
+more782:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter776
-	JMP  endIf775
+	JLT  filter778
+	JMP  endIf777
 
-else774:
+else776:
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
 	MOVL      8(AX), R9 // Texture.Pitch
@@ -16824,12 +16821,11 @@ else774:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords23<>+0(SB), Z31
-	VMOVDQU32 textureWords24<>+0(SB), Z17
-	VMOVDQU32 textureWords25<>+0(SB), Z18
+	VMOVDQU32 textureWords23<>+0(SB), Z17
+	VMOVDQU32 textureWords24<>+0(SB), Z18
 	XORL      DX, DX
 
-filter783:
+filter785:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -16846,7 +16842,7 @@ filter783:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z23, Z23, K0
 	KORTESTW K0, K0
-	JZ       oneLevel784
+	JZ       oneLevel786
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -16865,41 +16861,41 @@ filter783:
 	VPMULLD   Z4, Z0, Z0
 	VPSLLD    $0x08, Z19, Z19
 	VPADDD    Z0, Z19, Z19
-	VPADDD    Z18, Z19, Z19
+	VPADDD    Z17, Z19, Z19
 	VPSRLD    $0x08, Z19, Z19
 	VPSHUFD   $0x55, Z23, Z0
 	VPSUBD    Z20, Z1, Z1
 	VPMULLD   Z0, Z1, Z1
 	VPSLLD    $0x08, Z20, Z20
 	VPADDD    Z1, Z20, Z20
-	VPADDD    Z18, Z20, Z20
+	VPADDD    Z17, Z20, Z20
 	VPSRLD    $0x08, Z20, Z20
 	VPSHUFD   $0xaa, Z23, Z0
 	VPSUBD    Z21, Z2, Z2
 	VPMULLD   Z0, Z2, Z2
 	VPSLLD    $0x08, Z21, Z21
 	VPADDD    Z2, Z21, Z21
-	VPADDD    Z18, Z21, Z21
+	VPADDD    Z17, Z21, Z21
 	VPSRLD    $0x08, Z21, Z21
 	VPSHUFD   $0xff, Z23, Z0
 	VPSUBD    Z22, Z3, Z3
 	VPMULLD   Z0, Z3, Z3
 	VPSLLD    $0x08, Z22, Z22
 	VPADDD    Z3, Z22, Z22
-	VPADDD    Z18, Z22, Z22
+	VPADDD    Z17, Z22, Z22
 	VPSRLD    $0x08, Z22, Z22
-	JMP       mixed785
+	JMP       mixed787
 
-oneLevel784:
-	VPADDD Z17, Z19, Z19
-	VPADDD Z17, Z20, Z20
-	VPADDD Z17, Z21, Z21
-	VPADDD Z17, Z22, Z22
+oneLevel786:
+	VPADDD Z18, Z19, Z19
+	VPADDD Z18, Z20, Z20
+	VPADDD Z18, Z21, Z21
+	VPADDD Z18, Z22, Z22
 
-mixed785:
+mixed787:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else788
+	JEQ    else790
 	VCMPPS $0x12, Z13, Z12, K1
 	VPADDD Z19, Z8, K1, Z8
 	VCMPPS $0x12, Z14, Z12, K1
@@ -16909,17 +16905,17 @@ mixed785:
 	VCMPPS $0x12, Z16, Z12, K1
 	VPADDD Z22, Z11, K1, Z11
 	VADDPS textureWords11<>+0(SB), Z12, Z12
-	JMP    endIf789
+	JMP    endIf791
 
-else788:
+else790:
 	VPADDD Z19, Z8, Z8
 	VPADDD Z20, Z9, Z9
 	VPADDD Z21, Z10, Z10
 	VPADDD Z22, Z11, Z11
 
-endIf789:
+endIf791:
 	DECQ         R10
-	JNZ          more787
+	JNZ          more789
 	MOVQ         45968(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -16961,7 +16957,7 @@ endIf789:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more787
+	JGE          more789
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -16982,16 +16978,16 @@ endIf789:
 	VPXOR        X11, X11, X11
 	VPSHUFD      $0xff, Z0, Z16
 
-more787:
+more789:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter783
+	JLT  filter785
 
-endIf775:
-	JMP filtered760
+endIf777:
+	JMP filtered762
 
-endIf761:
+endIf763:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45488(DI), BX  // R
 	ADDQ         45440(DI), BX  // Scratch.Done
@@ -17013,10 +17009,10 @@ endIf761:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords23<>+0(SB), Z31
+	VMOVDQU32 textureWords30<>+0(SB), Z11
 	XORL      DX, DX
 
-filter790:
+filter792:
 	// second is the weight of a level's second slice
 	MOVQ      45640(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
@@ -17039,9 +17035,9 @@ filter790:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel791
+	JZ       oneLevel793
 
-	// (256 R0 + delta (R1 - R0) + 128) >> 8
+	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z4, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z1, 45184(DI) // Scratch.Fine+128
@@ -17065,40 +17061,40 @@ filter790:
 	VMOVDQU32 Z2, Z2
 	VMOVDQU32 Z3, Z5
 	VMOVDQU32 32768(DI)(DX*1), Z3 // Scratch.Delta
-	VPSHUFD   $0x00, Z3, Z6
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
+	VPSHUFD   $0x00, Z3, Z6
 	VPSUBD    Z0, Z4, Z4
 	VPMULLD   Z6, Z4, Z4
 	VPSLLD    $0x08, Z0, Z0
 	VPADDD    Z4, Z0, Z0
-	VPADDD    textureWords30<>+0(SB), Z0, Z0
+	VPADDD    Z11, Z0, Z0
 	VPSRLD    $0x08, Z0, Z0
-	VPSHUFD   $0x55, Z3, Z6
 	VMOVDQU32 45120(DI), Z4       // Scratch.Fine+64
+	VPSHUFD   $0x55, Z3, Z6
 	VPSUBD    Z4, Z1, Z1
 	VPMULLD   Z6, Z1, Z1
 	VPSLLD    $0x08, Z4, Z4
 	VPADDD    Z1, Z4, Z4
-	VPADDD    textureWords30<>+0(SB), Z4, Z4
+	VPADDD    Z11, Z4, Z4
 	VPSRLD    $0x08, Z4, Z4
-	VPSHUFD   $0xaa, Z3, Z6
 	VMOVDQU32 45184(DI), Z1       // Scratch.Fine+128
+	VPSHUFD   $0xaa, Z3, Z6
 	VPSUBD    Z1, Z2, Z2
 	VPMULLD   Z6, Z2, Z2
 	VPSLLD    $0x08, Z1, Z1
 	VPADDD    Z2, Z1, Z1
-	VPADDD    textureWords30<>+0(SB), Z1, Z1
+	VPADDD    Z11, Z1, Z1
 	VPSRLD    $0x08, Z1, Z1
-	VPSHUFD   $0xff, Z3, Z3
 	VMOVDQU32 45248(DI), Z2       // Scratch.Fine+192
+	VPSHUFD   $0xff, Z3, Z3
 	VPSUBD    Z2, Z5, Z5
 	VPMULLD   Z3, Z5, Z5
 	VPSLLD    $0x08, Z2, Z2
 	VPADDD    Z5, Z2, Z2
-	VPADDD    textureWords30<>+0(SB), Z2, Z2
+	VPADDD    Z11, Z2, Z2
 	VPSRLD    $0x08, Z2, Z2
 
-oneLevel791:
+oneLevel793:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z4, Z0, Z3
 	VPUNPCKHDQ  Z4, Z0, Z0
@@ -17124,10 +17120,10 @@ oneLevel791:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter790
-	JMP  filtered760
+	JLT  filter792
+	JMP  filtered762
 
-texels759:
+texels761:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    45568(DI), BX    // Color
@@ -17144,7 +17140,7 @@ texels759:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else793
+	JEQ  else796
 
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
@@ -17156,12 +17152,11 @@ texels759:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords23<>+0(SB), Z31
 	VMOVDQU32 textureWords33<>+0(SB), Z0
 	VMOVDQU32 textureWords34<>+0(SB), Z1
 	XORL      DX, DX
 
-filter795:
+filter798:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -17184,7 +17179,7 @@ filter795:
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
-	VPSHUFB      Z31, Z6, Z6
+	VPSHUFB      textureWords25<>+0(SB), Z6, Z6
 	VPSRAW       $0x08, Z6, Z7
 	VPMADDUBSW   Z6, Z5, Z6
 	VPADDW       Z7, Z6, Z6
@@ -17204,7 +17199,7 @@ filter795:
 	VPBROADCASTQ (R8)(AX*4), K6, Y9
 	VPBROADCASTQ (R9)(AX*4), K7, Y9
 	VINSERTI64X4 $0x01, Y9, Z7, Z7
-	VPSHUFB      Z31, Z7, Z7
+	VPSHUFB      textureWords25<>+0(SB), Z7, Z7
 	VPSRAW       $0x08, Z7, Z9
 	VPMADDUBSW   Z7, Z5, Z7
 	VPADDW       Z9, Z7, Z7
@@ -17224,7 +17219,7 @@ filter795:
 	VPBROADCASTQ (R8)(AX*4), K6, Y10
 	VPBROADCASTQ (R9)(AX*4), K7, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VPSHUFB      Z31, Z9, Z9
+	VPSHUFB      textureWords25<>+0(SB), Z9, Z9
 	VPSRAW       $0x08, Z9, Z10
 	VPMADDUBSW   Z9, Z5, Z9
 	VPADDW       Z10, Z9, Z9
@@ -17244,7 +17239,7 @@ filter795:
 	VPBROADCASTQ (R8)(AX*4), K6, Y5
 	VPBROADCASTQ (R9)(AX*4), K7, Y5
 	VINSERTI64X4 $0x01, Y5, Z4, Z4
-	VPSHUFB      Z31, Z4, Z4
+	VPSHUFB      textureWords25<>+0(SB), Z4, Z4
 	VPSRAW       $0x08, Z4, Z5
 	VPMADDUBSW   Z4, Z3, Z4
 	VPADDW       Z5, Z4, Z4
@@ -17254,7 +17249,7 @@ filter795:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel796
+	JZ       oneLevel799
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -17279,7 +17274,7 @@ filter795:
 	VPBROADCASTQ (R8)(AX*4), K6, Y13
 	VPBROADCASTQ (R9)(AX*4), K7, Y13
 	VINSERTI64X4 $0x01, Y13, Z12, Z12
-	VPSHUFB      Z31, Z12, Z12
+	VPSHUFB      textureWords25<>+0(SB), Z12, Z12
 	VPSRAW       $0x08, Z12, Z13
 	VPMADDUBSW   Z12, Z11, Z12
 	VPADDW       Z13, Z12, Z12
@@ -17299,7 +17294,7 @@ filter795:
 	VPBROADCASTQ (R8)(AX*4), K6, Y14
 	VPBROADCASTQ (R9)(AX*4), K7, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
-	VPSHUFB      Z31, Z13, Z13
+	VPSHUFB      textureWords25<>+0(SB), Z13, Z13
 	VPSRAW       $0x08, Z13, Z14
 	VPMADDUBSW   Z13, Z11, Z13
 	VPADDW       Z14, Z13, Z13
@@ -17319,7 +17314,7 @@ filter795:
 	VPBROADCASTQ (R8)(AX*4), K6, Y15
 	VPBROADCASTQ (R9)(AX*4), K7, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
-	VPSHUFB      Z31, Z14, Z14
+	VPSHUFB      textureWords25<>+0(SB), Z14, Z14
 	VPSRAW       $0x08, Z14, Z15
 	VPMADDUBSW   Z14, Z11, Z14
 	VPADDW       Z15, Z14, Z14
@@ -17339,7 +17334,7 @@ filter795:
 	VPBROADCASTQ (R8)(AX*4), K6, Y11
 	VPBROADCASTQ (R9)(AX*4), K7, Y11
 	VINSERTI64X4 $0x01, Y11, Z10, Z10
-	VPSHUFB      Z31, Z10, Z10
+	VPSHUFB      textureWords25<>+0(SB), Z10, Z10
 	VPSRAW       $0x08, Z10, Z11
 	VPMADDUBSW   Z10, Z5, Z10
 	VPADDW       Z11, Z10, Z10
@@ -17349,38 +17344,38 @@ filter795:
 	VPMULLD      Z3, Z12, Z12
 	VPSLLD       $0x08, Z6, Z6
 	VPADDD       Z12, Z6, Z6
-	VPADDD       Z1, Z6, Z6
+	VPADDD       Z0, Z6, Z6
 	VPSHUFD      $0x55, Z2, Z3
 	VPSUBD       Z7, Z13, Z13
 	VPMULLD      Z3, Z13, Z13
 	VPSLLD       $0x08, Z7, Z7
 	VPADDD       Z13, Z7, Z7
-	VPADDD       Z1, Z7, Z7
+	VPADDD       Z0, Z7, Z7
 	VPSHUFD      $0xaa, Z2, Z3
 	VPSUBD       Z9, Z14, Z14
 	VPMULLD      Z3, Z14, Z14
 	VPSLLD       $0x08, Z9, Z9
 	VPADDD       Z14, Z9, Z9
-	VPADDD       Z1, Z9, Z9
+	VPADDD       Z0, Z9, Z9
 	VPSHUFD      $0xff, Z2, Z2
 	VPSUBD       Z4, Z10, Z10
 	VPMULLD      Z2, Z10, Z10
 	VPSLLD       $0x08, Z4, Z4
 	VPADDD       Z10, Z4, Z4
-	VPADDD       Z1, Z4, Z4
-	JMP          mixed797
+	VPADDD       Z0, Z4, Z4
+	JMP          mixed800
 
-oneLevel796:
-	VPADDD Z0, Z6, Z6
+oneLevel799:
+	VPADDD Z1, Z6, Z6
 	VPSLLD $0x08, Z6, Z6
-	VPADDD Z0, Z7, Z7
+	VPADDD Z1, Z7, Z7
 	VPSLLD $0x08, Z7, Z7
-	VPADDD Z0, Z9, Z9
+	VPADDD Z1, Z9, Z9
 	VPSLLD $0x08, Z9, Z9
-	VPADDD Z0, Z4, Z4
+	VPADDD Z1, Z4, Z4
 	VPSLLD $0x08, Z4, Z4
 
-mixed797:
+mixed800:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        DX, CX
 	SHRQ        $0x06, CX
@@ -17395,10 +17390,10 @@ mixed797:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter795
-	JMP  endIf794
+	JLT  filter798
+	JMP  endIf797
 
-else793:
+else796:
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
 	MOVL      8(AX), R9 // Texture.Pitch
@@ -17409,12 +17404,11 @@ else793:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords23<>+0(SB), Z31
 	VMOVDQU32 textureWords33<>+0(SB), Z9
 	VMOVDQU32 textureWords34<>+0(SB), Z10
 	XORL      DX, DX
 
-filter799:
+filter802:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -17431,7 +17425,7 @@ filter799:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel800
+	JZ       oneLevel803
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -17450,38 +17444,38 @@ filter799:
 	VPMULLD   Z4, Z0, Z0
 	VPSLLD    $0x08, Z11, Z11
 	VPADDD    Z0, Z11, Z11
-	VPADDD    Z10, Z11, Z11
+	VPADDD    Z9, Z11, Z11
 	VPSHUFD   $0x55, Z15, Z0
 	VPSUBD    Z12, Z1, Z1
 	VPMULLD   Z0, Z1, Z1
 	VPSLLD    $0x08, Z12, Z12
 	VPADDD    Z1, Z12, Z12
-	VPADDD    Z10, Z12, Z12
+	VPADDD    Z9, Z12, Z12
 	VPSHUFD   $0xaa, Z15, Z0
 	VPSUBD    Z13, Z2, Z2
 	VPMULLD   Z0, Z2, Z2
 	VPSLLD    $0x08, Z13, Z13
 	VPADDD    Z2, Z13, Z13
-	VPADDD    Z10, Z13, Z13
+	VPADDD    Z9, Z13, Z13
 	VPSHUFD   $0xff, Z15, Z0
 	VPSUBD    Z14, Z3, Z3
 	VPMULLD   Z0, Z3, Z3
 	VPSLLD    $0x08, Z14, Z14
 	VPADDD    Z3, Z14, Z14
-	VPADDD    Z10, Z14, Z14
-	JMP       mixed801
+	VPADDD    Z9, Z14, Z14
+	JMP       mixed804
 
-oneLevel800:
-	VPADDD Z9, Z11, Z11
+oneLevel803:
+	VPADDD Z10, Z11, Z11
 	VPSLLD $0x08, Z11, Z11
-	VPADDD Z9, Z12, Z12
+	VPADDD Z10, Z12, Z12
 	VPSLLD $0x08, Z12, Z12
-	VPADDD Z9, Z13, Z13
+	VPADDD Z10, Z13, Z13
 	VPSLLD $0x08, Z13, Z13
-	VPADDD Z9, Z14, Z14
+	VPADDD Z10, Z14, Z14
 	VPSLLD $0x08, Z14, Z14
 
-mixed801:
+mixed804:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        DX, CX
 	SHRQ        $0x06, CX
@@ -17496,17 +17490,17 @@ mixed801:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter799
+	JLT  filter802
 
-endIf794:
-filtered760:
-	JMP reduced757
+endIf797:
+filtered762:
+	JMP reduced759
 
-endIf758:
+endIf760:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45604(DI), $0x03 // Reduction
-	JEQ  greatest756
+	JEQ  greatest758
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), AX // R
@@ -17532,7 +17526,7 @@ endIf758:
 	VMULPS       textureWords36<>+0(SB), Z0, Z1
 	XORL         DX, DX
 
-extreme803:
+extreme806:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ        (R9)(R11*4), X2
@@ -17622,7 +17616,7 @@ extreme803:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel804
+	JZ       oneLevel807
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -17713,7 +17707,7 @@ extreme803:
 	VPCMPD    $0x00, Z0, Z3, K4
 	VPBLENDMD Z2, Z4, K4, Z2
 
-oneLevel804:
+oneLevel807:
 	VPSRLD    $0x00, Z2, Z0
 	VPANDD    textureWords6<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
@@ -17738,10 +17732,10 @@ oneLevel804:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme803
-	JMP  reduced757
+	JLT  extreme806
+	JMP  reduced759
 
-greatest756:
+greatest758:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -17766,7 +17760,7 @@ greatest756:
 	VMULPS       textureWords36<>+0(SB), Z0, Z1
 	XORL         DX, DX
 
-extreme805:
+extreme808:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ        (R9)(R11*4), X2
@@ -17856,7 +17850,7 @@ extreme805:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel806
+	JZ       oneLevel809
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -17947,7 +17941,7 @@ extreme805:
 	VPCMPD    $0x00, Z0, Z3, K4
 	VPBLENDMD Z2, Z4, K4, Z2
 
-oneLevel806:
+oneLevel809:
 	VPSRLD    $0x00, Z2, Z0
 	VPANDD    textureWords6<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
@@ -17972,12 +17966,12 @@ oneLevel806:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme805
+	JLT  extreme808
 
-reduced757:
-	JMP done580
+reduced759:
+	JMP done582
 
-alone579:
+alone581:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000000, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -18004,15 +17998,15 @@ alone579:
 	VMOVDQU32    textureWords21<>+0(SB), Z2
 	VMOVDQU32    textureWords38<>+0(SB), Z0
 	CMPL         45532(DI), $0x00 // Whole
-	JNE          endIf853
+	JNE          endIf856
 	VPBROADCASTD 45528(DI), Z0    // Scale
 	VMULPS       textureWords36<>+0(SB), Z0, Z2
 	VPXOR        X0, X0, X0
 
-endIf853:
+endIf856:
 	XORL DX, DX
 
-texel852:
+texel855:
 	VMOVDQU32  (DI)(DX*1), Z3 // Scratch.Offset
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
@@ -18048,13 +18042,13 @@ texel852:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel852
+	JLT  texel855
 
-done580:
+done582:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch575
+	JMP  batch577
 
-end577:
+end579:
 	VZEROUPPER
 	RET
 
@@ -18102,7 +18096,7 @@ TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address584:
+address586:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
@@ -18112,12 +18106,12 @@ address584:
 	VMAXPS    Z3, Z1, Z1
 	VMINPS    Z13, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else587
+	JEQ       else589
 	VMULPS    textureWords4<>+0(SB), Z1, Z13
 	VCVTPS2DQ Z13, Z13
-	JMP       endIf588
+	JMP       endIf590
 
-else587:
+else589:
 	VSUBPS textureWords5<>+0(SB), Z1, Z1
 
 	// ceilF rounds floats up.
@@ -18125,7 +18119,7 @@ else587:
 	VCVTTPS2DQ  Z1, Z13
 	VPSLLD      $0x08, Z13, Z13
 
-endIf588:
+endIf590:
 	VPANDD    textureWords6<>+0(SB), Z13, Z14
 	VMOVDQU32 Z14, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z13, Z13
@@ -18134,21 +18128,21 @@ endIf588:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode589
+	JNE   otherMode591
 
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z15, Z1
 	VSUBPS      Z1, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode590:
+mode592:
 	TESTL       R8, R8
-	JNE         otherMode591
+	JNE         otherMode593
 	VRNDSCALEPS $0x09, Z16, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode592:
+mode594:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z13, Z17
 
@@ -18158,12 +18152,12 @@ mode592:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode593
+	JNE   otherMode595
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z17
 
-mode594:
+mode596:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z13, Z18
 
@@ -18173,12 +18167,12 @@ mode594:
 
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode595
+	JNE   otherMode597
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z18
 
-mode596:
+mode598:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z13, Z20
@@ -18192,34 +18186,34 @@ mode596:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume598
+	JNE  volume600
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat597
+	JEQ  flat599
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z20, Z20
 
-flat597:
+flat599:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait599
+	JNZ   trait601
 
-back600:
+back602:
 	VMOVDQU32 Z20, (DI)(AX*1) // Scratch.Offset
 	TESTL     $0x00000004, DX
-	JNZ       floats601
+	JNZ       floats603
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL BX, $0x04
-	JEQ  face602
+	JEQ  face604
 
-faceEnd603:
-floats601:
+faceEnd605:
+floats603:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights604
+	JNZ   otherWeights606
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -18228,14 +18222,14 @@ floats601:
 	VPSHUFB Z10, Z18, Z18
 	VPXORD  Z11, Z18, Z18
 
-weighed606:
+weighed608:
 	VMOVDQU32 Z17, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z18, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z14, Z14, K0
 	KORTESTW K0, K0
-	JZ       oneLevel585
+	JZ       oneLevel587
 	VPADDD   textureWords9<>+0(SB), Z13, Z13
 	VPMINSD  Z2, Z13, Z13
 
@@ -18248,12 +18242,12 @@ weighed606:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode607
+	JNE   otherMode609
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z14, Z14
 
-mode608:
+mode610:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z13, Z1
 
@@ -18263,12 +18257,12 @@ mode608:
 
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode609
+	JNE   otherMode611
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
-mode610:
+mode612:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z13, Z1
@@ -18282,34 +18276,34 @@ mode610:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45624(DI), $0x00 // Slices+16
-	JNE  volume612
+	JNE  volume614
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat611
+	JEQ  flat613
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z1, Z1
 
-flat611:
+flat613:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait613
+	JNZ   trait615
 
-back614:
+back616:
 	VMOVDQU32 Z1, 4096(DI)(AX*1) // Scratch.Offset+4096
 	TESTL     $0x00000004, DX
-	JNZ       floats615
+	JNZ       floats617
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL BX, $0x04
-	JEQ  face616
+	JEQ  face618
 
-faceEnd617:
-floats615:
+faceEnd619:
+floats617:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights618
+	JNZ   otherWeights620
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -18318,17 +18312,17 @@ floats615:
 	VPSHUFB Z10, Z15, Z15
 	VPXORD  Z11, Z15, Z15
 
-weighed620:
+weighed622:
 	VMOVDQU32 Z14, 20480(DI)(AX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z15, 28672(DI)(AX*1) // Scratch.WeightV+4096
 
-oneLevel585:
+oneLevel587:
 	CMPQ AX, R12
-	JLT  endIf621
+	JLT  endIf623
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes622
+	JZ    fourBytes624
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
@@ -18348,10 +18342,10 @@ oneLevel585:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       8(CX), R14           // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single624
+	JZ         single626
 	SHLQ       $0x01, R14
 
-single624:
+single626:
 	LEAQ       (R13)(R14*8), R13
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R14*8)
@@ -18365,9 +18359,9 @@ single624:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized623
+	JMP        sized625
 
-fourBytes622:
+fourBytes624:
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
 
@@ -18399,22 +18393,22 @@ fourBytes622:
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*4)
 
-sized623:
-endIf621:
+sized625:
+endIf623:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address584
+	JLT     address586
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf625
+	JEQ     endIf627
 	SUBQ    $0x00000400, AX
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked626:
+asked628:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes627
+	JZ    fourBytes629
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
@@ -18434,10 +18428,10 @@ asked626:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       8(CX), R8          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single629
+	JZ         single631
 	SHLQ       $0x01, R8
 
-single629:
+single631:
 	LEAQ       (BX)(R8*8), BX
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
@@ -18451,9 +18445,9 @@ single629:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*8)
-	JMP        sized628
+	JMP        sized630
 
-fourBytes627:
+fourBytes629:
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
 
@@ -18485,125 +18479,125 @@ fourBytes627:
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*4)
 
-sized628:
+sized630:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked626
+	JLT  asked628
 
-endIf625:
-	JMP addressed586
+endIf627:
+	JMP addressed588
 
-otherMode589:
+otherMode591:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
-	JEQ  case630
-	CMPL BX, $0x04
-	JEQ  case631
-	CMPL BX, $0x10
 	JEQ  case632
-	CMPL BX, $0x12
+	CMPL BX, $0x04
 	JEQ  case633
-	CMPL BX, $0x05
+	CMPL BX, $0x10
 	JEQ  case634
-	CMPL BX, $0x01
+	CMPL BX, $0x12
 	JEQ  case635
+	CMPL BX, $0x05
+	JEQ  case636
+	CMPL BX, $0x01
+	JEQ  case637
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z15, Z15, K2
 	VPBLENDMD Z15, Z0, K2, Z15
-	JMP       mode590
-
-case630:
-	JMP mode590
-
-case631:
-	JMP mode590
+	JMP       mode592
 
 case632:
+	JMP mode592
+
+case633:
+	JMP mode592
+
+case634:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z15, Z1
 	VSUBPS      Z1, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode590
+	JMP         mode592
 
-case633:
-	JMP mode590
+case635:
+	JMP mode592
 
-case634:
+case636:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z15, Z15, K2
 	VPBLENDMD Z15, Z0, K2, Z15
-	JMP       mode590
+	JMP       mode592
 
-case635:
+case637:
 	VMULPS      textureWords5<>+0(SB), Z15, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode590
+	JMP         mode592
 
-otherMode591:
+otherMode593:
 	CMPL      R8, $0x02
-	JEQ       case636
-	CMPL      R8, $0x04
-	JEQ       case637
-	CMPL      R8, $0x10
 	JEQ       case638
-	CMPL      R8, $0x12
+	CMPL      R8, $0x04
 	JEQ       case639
-	CMPL      R8, $0x05
+	CMPL      R8, $0x10
 	JEQ       case640
-	CMPL      R8, $0x01
+	CMPL      R8, $0x12
 	JEQ       case641
+	CMPL      R8, $0x05
+	JEQ       case642
+	CMPL      R8, $0x01
+	JEQ       case643
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode592
-
-case636:
-	JMP mode592
-
-case637:
-	JMP mode592
+	JMP       mode594
 
 case638:
+	JMP mode594
+
+case639:
+	JMP mode594
+
+case640:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z16, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode592
+	JMP         mode594
 
-case639:
-	JMP mode592
+case641:
+	JMP mode594
 
-case640:
+case642:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode592
+	JMP       mode594
 
-case641:
+case643:
 	VMULPS      textureWords5<>+0(SB), Z16, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode592
+	JMP         mode594
 
-otherMode593:
+otherMode595:
 	CMPL BX, $0x02
-	JEQ  case642
-	CMPL BX, $0x04
-	JEQ  case643
-	CMPL BX, $0x10
 	JEQ  case644
-	CMPL BX, $0x12
+	CMPL BX, $0x04
 	JEQ  case645
-	CMPL BX, $0x05
+	CMPL BX, $0x10
 	JEQ  case646
-	CMPL BX, $0x01
+	CMPL BX, $0x12
 	JEQ  case647
+	CMPL BX, $0x05
+	JEQ  case648
+	CMPL BX, $0x01
+	JEQ  case649
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z17, Z1
@@ -18620,9 +18614,9 @@ otherMode593:
 	VPMAXSD          Z18, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode594
+	JMP              mode596
 
-case642:
+case644:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z17, Z1
 	VPSUBD     textureWords12<>+0(SB), Z1, Z1
@@ -18633,9 +18627,9 @@ case642:
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VPMAXSD          Z0, Z17, Z17
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode594
+	JMP              mode596
 
-case643:
+case645:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VSUBPS textureWords16<>+0(SB), Z17, Z1
 	VMAXPS textureWords17<>+0(SB), Z18, Z18
@@ -18643,9 +18637,9 @@ case643:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z17
-	JMP              mode594
+	JMP              mode596
 
-case644:
+case646:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD     45788(DI), Z13, Z17 // Span
 	VPERMD     45660(DI), Z13, Z1  // Shift
@@ -18658,9 +18652,9 @@ case644:
 	VPADDD           textureWords12<>+0(SB), Z19, Z1
 	VPADDD           Z17, Z1, Z1
 	VPMINUD          Z1, Z17, Z17
-	JMP              mode594
+	JMP              mode596
 
-case645:
+case647:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD     45788(DI), Z13, Z17 // Span
 	VPERMD     45660(DI), Z13, Z1  // Shift
@@ -18675,18 +18669,18 @@ case645:
 	VPADDD           Z1, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
 	VPMINSD          Z19, Z17, Z17
-	JMP              mode594
+	JMP              mode596
 
-case646:
+case648:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMAXPS textureWords15<>+0(SB), Z18, Z18
 	VMINPS Z17, Z18, Z18
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z17
-	JMP              mode594
+	JMP              mode596
 
-case647:
+case649:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z17, Z1
 	VPSUBD     textureWords12<>+0(SB), Z1, Z1
@@ -18699,21 +18693,21 @@ case647:
 	VPMINSD          Z18, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode594
+	JMP              mode596
 
-otherMode595:
+otherMode597:
 	CMPL R8, $0x02
-	JEQ  case648
-	CMPL R8, $0x04
-	JEQ  case649
-	CMPL R8, $0x10
 	JEQ  case650
-	CMPL R8, $0x12
+	CMPL R8, $0x04
 	JEQ  case651
-	CMPL R8, $0x05
+	CMPL R8, $0x10
 	JEQ  case652
-	CMPL R8, $0x01
+	CMPL R8, $0x12
 	JEQ  case653
+	CMPL R8, $0x05
+	JEQ  case654
+	CMPL R8, $0x01
+	JEQ  case655
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z18, Z1
@@ -18730,9 +18724,9 @@ otherMode595:
 	VPMAXSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode596
+	JMP              mode598
 
-case648:
+case650:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z18, Z1
 	VPSUBD     textureWords12<>+0(SB), Z1, Z1
@@ -18743,9 +18737,9 @@ case648:
 	VCVTPS2DQ.RD_SAE Z19, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode596
+	JMP              mode598
 
-case649:
+case651:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VSUBPS textureWords16<>+0(SB), Z18, Z1
 	VMAXPS textureWords17<>+0(SB), Z19, Z19
@@ -18753,9 +18747,9 @@ case649:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z18
-	JMP              mode596
+	JMP              mode598
 
-case650:
+case652:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD     45852(DI), Z13, Z18 // Span+64
 	VPERMD     45724(DI), Z13, Z1  // Shift+64
@@ -18768,9 +18762,9 @@ case650:
 	VPADDD           textureWords12<>+0(SB), Z20, Z1
 	VPADDD           Z18, Z1, Z1
 	VPMINUD          Z1, Z18, Z18
-	JMP              mode596
+	JMP              mode598
 
-case651:
+case653:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD     45852(DI), Z13, Z18 // Span+64
 	VPERMD     45724(DI), Z13, Z1  // Shift+64
@@ -18785,18 +18779,18 @@ case651:
 	VPADDD           Z1, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode596
+	JMP              mode598
 
-case652:
+case654:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMAXPS textureWords15<>+0(SB), Z19, Z19
 	VMINPS Z18, Z19, Z19
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z18
-	JMP              mode596
+	JMP              mode598
 
-case653:
+case655:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z18, Z1
 	VPSUBD     textureWords12<>+0(SB), Z1, Z1
@@ -18809,35 +18803,35 @@ case653:
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode596
+	JMP              mode598
 
-volume598:
+volume600:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JEQ    endIf654
+	JEQ    endIf656
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z20, Z1
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait655
+	JNZ   trait657
 
-back656:
+back658:
 	VMOVDQU32 Z1, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf654:
+endIf656:
 	MOVQ   45608(DI), R13 // Slices
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z20, Z20
-	JMP    flat597
+	JMP    flat599
 
-trait599:
+trait601:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z20, Z20, Z20
-	JMP    back600
+	JMP    back602
 
-face602:
+face604:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z13, Z1
 	VCVTTPS2DQ Z1, Z1
@@ -18858,7 +18852,7 @@ face602:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z19, Z19, K0
 	KORTESTW K0, K0
-	JZ       faceEnd603
+	JZ       faceEnd605
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z17, Z1
@@ -18876,24 +18870,24 @@ face602:
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes657
+	JZ    fourBytes659
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R13)(Z20*8), K2, Z1
-	JMP        sized658
+	JMP        sized660
 
-fourBytes657:
+fourBytes659:
 	VPGATHERDD (R13)(Z20*4), K2, Z1
 
-sized658:
+sized660:
 	VPORD     Z1, Z19, Z19
 	VMOVDQU32 Z19, 36864(DI)(AX*1) // Scratch.Corner
-	JMP       faceEnd603
+	JMP       faceEnd605
 
-otherWeights604:
+otherWeights606:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000002, DX
-	JNZ   words605
+	JNZ   words607
 
 	// a/256, b/256
 	// axisWeights makes weights of the low bytes of where footprints begin
@@ -18903,31 +18897,31 @@ otherWeights604:
 	VPANDD    textureWords6<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
 	VMULPS    textureWords21<>+0(SB), Z18, Z18
-	JMP       weighed606
+	JMP       weighed608
 
-words605:
+words607:
 	// a; words 256-b, b
 	VPANDD textureWords6<>+0(SB), Z17, Z17
 
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z9, Z18, Z18
 	VPSUBW  Z18, Z12, K1, Z18
-	JMP     weighed606
+	JMP     weighed608
 
-otherMode607:
+otherMode609:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
-	JEQ  case659
-	CMPL BX, $0x04
-	JEQ  case660
-	CMPL BX, $0x10
 	JEQ  case661
-	CMPL BX, $0x12
+	CMPL BX, $0x04
 	JEQ  case662
-	CMPL BX, $0x05
+	CMPL BX, $0x10
 	JEQ  case663
-	CMPL BX, $0x01
+	CMPL BX, $0x12
 	JEQ  case664
+	CMPL BX, $0x05
+	JEQ  case665
+	CMPL BX, $0x01
+	JEQ  case666
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z1, Z15
@@ -18944,9 +18938,9 @@ otherMode607:
 	VPMAXSD          Z1, Z14, Z14
 	VPMAXSD          Z0, Z14, Z14
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode608
+	JMP              mode610
 
-case659:
+case661:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z1, Z15
 	VPSUBD     textureWords12<>+0(SB), Z15, Z15
@@ -18957,9 +18951,9 @@ case659:
 	VCVTPS2DQ.RD_SAE Z14, Z14
 	VPMAXSD          Z0, Z14, Z14
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode608
+	JMP              mode610
 
-case660:
+case662:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VSUBPS textureWords16<>+0(SB), Z1, Z1
 	VMAXPS textureWords17<>+0(SB), Z14, Z14
@@ -18967,9 +18961,9 @@ case660:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z14, Z14
-	JMP              mode608
+	JMP              mode610
 
-case661:
+case663:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD     45788(DI), Z13, Z1  // Span
 	VPERMD     45660(DI), Z13, Z15 // Shift
@@ -18982,9 +18976,9 @@ case661:
 	VPADDD           textureWords12<>+0(SB), Z1, Z1
 	VPADDD           Z14, Z1, Z1
 	VPMINUD          Z1, Z14, Z14
-	JMP              mode608
+	JMP              mode610
 
-case662:
+case664:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD     45788(DI), Z13, Z1  // Span
 	VPERMD     45660(DI), Z13, Z15 // Shift
@@ -18999,18 +18993,18 @@ case662:
 	VPADDD           Z15, Z14, Z14
 	VPMAXSD          Z0, Z14, Z14
 	VPMINSD          Z17, Z14, Z14
-	JMP              mode608
+	JMP              mode610
 
-case663:
+case665:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMAXPS textureWords15<>+0(SB), Z14, Z14
 	VMINPS Z1, Z14, Z14
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z14, Z14
-	JMP              mode608
+	JMP              mode610
 
-case664:
+case666:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z1, Z1
 	VPSUBD     textureWords12<>+0(SB), Z1, Z1
@@ -19023,21 +19017,21 @@ case664:
 	VPMINSD          Z15, Z14, Z14
 	VPMAXSD          Z0, Z14, Z14
 	VPMINSD          Z1, Z14, Z14
-	JMP              mode608
+	JMP              mode610
 
-otherMode609:
+otherMode611:
 	CMPL R8, $0x02
-	JEQ  case665
-	CMPL R8, $0x04
-	JEQ  case666
-	CMPL R8, $0x10
 	JEQ  case667
-	CMPL R8, $0x12
+	CMPL R8, $0x04
 	JEQ  case668
-	CMPL R8, $0x05
+	CMPL R8, $0x10
 	JEQ  case669
-	CMPL R8, $0x01
+	CMPL R8, $0x12
 	JEQ  case670
+	CMPL R8, $0x05
+	JEQ  case671
+	CMPL R8, $0x01
+	JEQ  case672
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z1, Z16
@@ -19054,9 +19048,9 @@ otherMode609:
 	VPMAXSD          Z1, Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode610
+	JMP              mode612
 
-case665:
+case667:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z1, Z16
 	VPSUBD     textureWords12<>+0(SB), Z16, Z16
@@ -19067,9 +19061,9 @@ case665:
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode610
+	JMP              mode612
 
-case666:
+case668:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VSUBPS textureWords16<>+0(SB), Z1, Z1
 	VMAXPS textureWords17<>+0(SB), Z15, Z15
@@ -19077,9 +19071,9 @@ case666:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode610
+	JMP              mode612
 
-case667:
+case669:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD     45852(DI), Z13, Z1  // Span+64
 	VPERMD     45724(DI), Z13, Z16 // Shift+64
@@ -19092,9 +19086,9 @@ case667:
 	VPADDD           textureWords12<>+0(SB), Z1, Z1
 	VPADDD           Z15, Z1, Z1
 	VPMINUD          Z1, Z15, Z15
-	JMP              mode610
+	JMP              mode612
 
-case668:
+case670:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD     45852(DI), Z13, Z1  // Span+64
 	VPERMD     45724(DI), Z13, Z16 // Shift+64
@@ -19109,18 +19103,18 @@ case668:
 	VPADDD           Z16, Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode610
+	JMP              mode612
 
-case669:
+case671:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMAXPS textureWords15<>+0(SB), Z15, Z15
 	VMINPS Z1, Z15, Z15
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode610
+	JMP              mode612
 
-case670:
+case672:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z1, Z1
 	VPSUBD     textureWords12<>+0(SB), Z1, Z1
@@ -19133,35 +19127,35 @@ case670:
 	VPMINSD          Z16, Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
 	VPMINSD          Z1, Z15, Z15
-	JMP              mode610
+	JMP              mode612
 
-volume612:
+volume614:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45632(DI), R13 // Slices+24
 	TESTQ  R13, R13
-	JEQ    endIf671
+	JEQ    endIf673
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z1, Z16
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait672
+	JNZ   trait674
 
-back673:
+back675:
 	VMOVDQU32 Z16, 12288(DI)(AX*1) // Scratch.Offset+12288
 
-endIf671:
+endIf673:
 	MOVQ   45624(DI), R13 // Slices+16
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z1, Z1
-	JMP    flat611
+	JMP    flat613
 
-trait613:
+trait615:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z1, Z1, Z1
-	JMP    back614
+	JMP    back616
 
-face616:
+face618:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z13, Z13
 	VCVTTPS2DQ Z13, Z13
@@ -19182,7 +19176,7 @@ face616:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z13, Z13, K0
 	KORTESTW K0, K0
-	JZ       faceEnd617
+	JZ       faceEnd619
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z14, Z17
@@ -19200,24 +19194,24 @@ face616:
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes674
+	JZ    fourBytes676
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R13)(Z16*8), K2, Z1
-	JMP        sized675
+	JMP        sized677
 
-fourBytes674:
+fourBytes676:
 	VPGATHERDD (R13)(Z16*4), K2, Z1
 
-sized675:
+sized677:
 	VPORD     Z1, Z13, Z13
 	VMOVDQU32 Z13, 40960(DI)(AX*1) // Scratch.Corner+4096
-	JMP       faceEnd617
+	JMP       faceEnd619
 
-otherWeights618:
+otherWeights620:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000002, DX
-	JNZ   words619
+	JNZ   words621
 
 	// a/256, b/256
 	// axisWeights makes weights of the low bytes of where footprints begin
@@ -19227,27 +19221,27 @@ otherWeights618:
 	VPANDD    textureWords6<>+0(SB), Z15, Z15
 	VCVTDQ2PS Z15, Z15
 	VMULPS    textureWords21<>+0(SB), Z15, Z15
-	JMP       weighed620
+	JMP       weighed622
 
-words619:
+words621:
 	// a; words 256-b, b
 	VPANDD textureWords6<>+0(SB), Z14, Z14
 
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z9, Z15, Z15
 	VPSUBW  Z15, Z12, K1, Z15
-	JMP     weighed620
+	JMP     weighed622
 
-trait655:
+trait657:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z1, Z1, Z1
-	JMP    back656
+	JMP    back658
 
-trait672:
+trait674:
 	VPADDD Z16, Z16, Z16
-	JMP    back673
+	JMP    back675
 
-addressed586:
+addressed588:
 	RET
 
 // addressesMixedAVX512 finds footprints where lanes may have the NEAREST filter.
@@ -19294,7 +19288,7 @@ TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address676:
+address678:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
@@ -19309,12 +19303,12 @@ address676:
 	VMAXPS    Z3, Z1, Z1
 	VMINPS    Z13, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else679
+	JEQ       else681
 	VMULPS    textureWords4<>+0(SB), Z1, Z13
 	VCVTPS2DQ Z13, Z13
-	JMP       endIf680
+	JMP       endIf682
 
-else679:
+else681:
 	VSUBPS textureWords5<>+0(SB), Z1, Z1
 
 	// ceilF rounds floats up.
@@ -19322,7 +19316,7 @@ else679:
 	VCVTTPS2DQ  Z1, Z13
 	VPSLLD      $0x08, Z13, Z13
 
-endIf680:
+endIf682:
 	VPANDD    textureWords6<>+0(SB), Z13, Z14
 	VMOVDQU32 Z14, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z13, Z13
@@ -19331,21 +19325,21 @@ endIf680:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode681
+	JNE   otherMode683
 
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z15, Z1
 	VSUBPS      Z1, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode682:
+mode684:
 	TESTL       R8, R8
-	JNE         otherMode683
+	JNE         otherMode685
 	VRNDSCALEPS $0x09, Z16, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode684:
+mode686:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z13, Z18
 
@@ -19356,7 +19350,7 @@ mode684:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode685
+	JNE   otherMode687
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z18, Z18
@@ -19370,7 +19364,7 @@ mode684:
 	VPMINSD          Z18, Z17, Z1
 	VPBLENDMD        Z1, Z17, K1, Z17
 
-mode686:
+mode688:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z13, Z19
 
@@ -19381,7 +19375,7 @@ mode686:
 
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode687
+	JNE   otherMode689
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z19, Z19
@@ -19395,7 +19389,7 @@ mode686:
 	VPMINSD          Z19, Z18, Z1
 	VPBLENDMD        Z1, Z18, K1, Z18
 
-mode688:
+mode690:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z13, Z20
@@ -19409,34 +19403,34 @@ mode688:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume690
+	JNE  volume692
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat689
+	JEQ  flat691
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z20, Z20
 
-flat689:
+flat691:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait691
+	JNZ   trait693
 
-back692:
+back694:
 	VMOVDQU32 Z20, (DI)(AX*1) // Scratch.Offset
 	TESTL     $0x00000004, DX
-	JNZ       floats693
+	JNZ       floats695
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL BX, $0x04
-	JEQ  face694
+	JEQ  face696
 
-faceEnd695:
-floats693:
+faceEnd697:
+floats695:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights696
+	JNZ   otherWeights698
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -19445,14 +19439,14 @@ floats693:
 	VPSHUFB Z10, Z18, Z18
 	VPXORD  Z11, Z18, Z18
 
-weighed698:
+weighed700:
 	VMOVDQU32 Z17, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z18, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z14, Z14, K0
 	KORTESTW K0, K0
-	JZ       oneLevel677
+	JZ       oneLevel679
 	VPADDD   textureWords9<>+0(SB), Z13, Z13
 	VPMINSD  Z2, Z13, Z13
 
@@ -19466,7 +19460,7 @@ weighed698:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode699
+	JNE   otherMode701
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z14, Z14
@@ -19480,7 +19474,7 @@ weighed698:
 	VPMINSD          Z17, Z14, Z1
 	VPBLENDMD        Z1, Z14, K1, Z14
 
-mode700:
+mode702:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z13, Z15
 
@@ -19491,7 +19485,7 @@ mode700:
 
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode701
+	JNE   otherMode703
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z15, Z15
@@ -19505,7 +19499,7 @@ mode700:
 	VPMINSD          Z17, Z15, Z1
 	VPBLENDMD        Z1, Z15, K1, Z15
 
-mode702:
+mode704:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z13, Z1
@@ -19519,34 +19513,34 @@ mode702:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45624(DI), $0x00 // Slices+16
-	JNE  volume704
+	JNE  volume706
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat703
+	JEQ  flat705
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z1, Z1
 
-flat703:
+flat705:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait705
+	JNZ   trait707
 
-back706:
+back708:
 	VMOVDQU32 Z1, 4096(DI)(AX*1) // Scratch.Offset+4096
 	TESTL     $0x00000004, DX
-	JNZ       floats707
+	JNZ       floats709
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL BX, $0x04
-	JEQ  face708
+	JEQ  face710
 
-faceEnd709:
-floats707:
+faceEnd711:
+floats709:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights710
+	JNZ   otherWeights712
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -19555,17 +19549,17 @@ floats707:
 	VPSHUFB Z10, Z15, Z15
 	VPXORD  Z11, Z15, Z15
 
-weighed712:
+weighed714:
 	VMOVDQU32 Z14, 20480(DI)(AX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z15, 28672(DI)(AX*1) // Scratch.WeightV+4096
 
-oneLevel677:
+oneLevel679:
 	CMPQ AX, R12
-	JLT  endIf713
+	JLT  endIf715
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes714
+	JZ    fourBytes716
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
@@ -19585,10 +19579,10 @@ oneLevel677:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       8(CX), R14           // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single716
+	JZ         single718
 	SHLQ       $0x01, R14
 
-single716:
+single718:
 	LEAQ       (R13)(R14*8), R13
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R14*8)
@@ -19602,9 +19596,9 @@ single716:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized715
+	JMP        sized717
 
-fourBytes714:
+fourBytes716:
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
 
@@ -19636,22 +19630,22 @@ fourBytes714:
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*4)
 
-sized715:
-endIf713:
+sized717:
+endIf715:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address676
+	JLT     address678
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf717
+	JEQ     endIf719
 	SUBQ    $0x00000400, AX
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked718:
+asked720:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes719
+	JZ    fourBytes721
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
@@ -19671,10 +19665,10 @@ asked718:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       8(CX), R8          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single721
+	JZ         single723
 	SHLQ       $0x01, R8
 
-single721:
+single723:
 	LEAQ       (BX)(R8*8), BX
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
@@ -19688,9 +19682,9 @@ single721:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*8)
-	JMP        sized720
+	JMP        sized722
 
-fourBytes719:
+fourBytes721:
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
 
@@ -19722,91 +19716,91 @@ fourBytes719:
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*4)
 
-sized720:
+sized722:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked718
+	JLT  asked720
 
-endIf717:
-	JMP addressed678
+endIf719:
+	JMP addressed680
 
-otherMode681:
+otherMode683:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
-	JEQ  case722
-	CMPL BX, $0x04
-	JEQ  case723
-	CMPL BX, $0x05
 	JEQ  case724
-	CMPL BX, $0x01
+	CMPL BX, $0x04
 	JEQ  case725
+	CMPL BX, $0x05
+	JEQ  case726
+	CMPL BX, $0x01
+	JEQ  case727
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z15, Z15, K3
 	VPBLENDMD Z15, Z0, K3, Z15
-	JMP       mode682
-
-case722:
-	JMP mode682
-
-case723:
-	JMP mode682
+	JMP       mode684
 
 case724:
-	VCMPPS    $0x07, Z15, Z15, K3
-	VPBLENDMD Z15, Z0, K3, Z15
-	JMP       mode682
+	JMP mode684
 
 case725:
+	JMP mode684
+
+case726:
+	VCMPPS    $0x07, Z15, Z15, K3
+	VPBLENDMD Z15, Z0, K3, Z15
+	JMP       mode684
+
+case727:
 	VMULPS      textureWords5<>+0(SB), Z15, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode682
+	JMP         mode684
 
-otherMode683:
+otherMode685:
 	CMPL      R8, $0x02
-	JEQ       case726
-	CMPL      R8, $0x04
-	JEQ       case727
-	CMPL      R8, $0x05
 	JEQ       case728
-	CMPL      R8, $0x01
+	CMPL      R8, $0x04
 	JEQ       case729
+	CMPL      R8, $0x05
+	JEQ       case730
+	CMPL      R8, $0x01
+	JEQ       case731
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode684
-
-case726:
-	JMP mode684
-
-case727:
-	JMP mode684
+	JMP       mode686
 
 case728:
-	VCMPPS    $0x07, Z16, Z16, K3
-	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode684
+	JMP mode686
 
 case729:
+	JMP mode686
+
+case730:
+	VCMPPS    $0x07, Z16, Z16, K3
+	VPBLENDMD Z16, Z0, K3, Z16
+	JMP       mode686
+
+case731:
 	VMULPS      textureWords5<>+0(SB), Z16, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode684
+	JMP         mode686
 
-otherMode685:
+otherMode687:
 	CMPL BX, $0x02
-	JEQ  case730
-	CMPL BX, $0x04
-	JEQ  case731
-	CMPL BX, $0x05
 	JEQ  case732
-	CMPL BX, $0x01
+	CMPL BX, $0x04
 	JEQ  case733
+	CMPL BX, $0x05
+	JEQ  case734
+	CMPL BX, $0x01
+	JEQ  case735
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z18, Z19
@@ -19828,9 +19822,9 @@ otherMode685:
 	VPMAXSD          Z1, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
 	VPMINSD          Z19, Z17, Z17
-	JMP              mode686
+	JMP              mode688
 
-case730:
+case732:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z18, Z19
 	VPSUBD     textureWords12<>+0(SB), Z19, Z19
@@ -19846,9 +19840,9 @@ case730:
 	VPBLENDMD        Z1, Z17, K1, Z17
 	VPMAXSD          Z0, Z17, Z17
 	VPMINSD          Z19, Z17, Z17
-	JMP              mode686
+	JMP              mode688
 
-case731:
+case733:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z18, Z19
 	VPSUBD     textureWords12<>+0(SB), Z19, Z19
@@ -19865,9 +19859,9 @@ case731:
 	VPBLENDMD        Z1, Z17, K1, Z17
 	VPMINSD          Z19, Z17, Z1
 	VPBLENDMD        Z1, Z17, K1, Z17
-	JMP              mode686
+	JMP              mode688
 
-case732:
+case734:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMAXPS textureWords15<>+0(SB), Z17, Z17
 	VMINPS Z18, Z17, Z17
@@ -19879,9 +19873,9 @@ case732:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords14<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z17, K1, Z17
-	JMP              mode686
+	JMP              mode688
 
-case733:
+case735:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z18, Z18
 	VPSUBD     textureWords12<>+0(SB), Z18, Z18
@@ -19897,17 +19891,17 @@ case733:
 	VPMINSD          Z1, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode686
+	JMP              mode688
 
-otherMode687:
+otherMode689:
 	CMPL R8, $0x02
-	JEQ  case734
-	CMPL R8, $0x04
-	JEQ  case735
-	CMPL R8, $0x05
 	JEQ  case736
-	CMPL R8, $0x01
+	CMPL R8, $0x04
 	JEQ  case737
+	CMPL R8, $0x05
+	JEQ  case738
+	CMPL R8, $0x01
+	JEQ  case739
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z19, Z20
@@ -19929,9 +19923,9 @@ otherMode687:
 	VPMAXSD          Z1, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode688
+	JMP              mode690
 
-case734:
+case736:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z19, Z20
 	VPSUBD     textureWords12<>+0(SB), Z20, Z20
@@ -19947,9 +19941,9 @@ case734:
 	VPBLENDMD        Z1, Z18, K1, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode688
+	JMP              mode690
 
-case735:
+case737:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z19, Z20
 	VPSUBD     textureWords12<>+0(SB), Z20, Z20
@@ -19966,9 +19960,9 @@ case735:
 	VPBLENDMD        Z1, Z18, K1, Z18
 	VPMINSD          Z20, Z18, Z1
 	VPBLENDMD        Z1, Z18, K1, Z18
-	JMP              mode688
+	JMP              mode690
 
-case736:
+case738:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMAXPS textureWords15<>+0(SB), Z18, Z18
 	VMINPS Z19, Z18, Z18
@@ -19980,9 +19974,9 @@ case736:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords14<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z18, K1, Z18
-	JMP              mode688
+	JMP              mode690
 
-case737:
+case739:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z19, Z19
 	VPSUBD     textureWords12<>+0(SB), Z19, Z19
@@ -19998,35 +19992,35 @@ case737:
 	VPMINSD          Z1, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode688
+	JMP              mode690
 
-volume690:
+volume692:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JEQ    endIf738
+	JEQ    endIf740
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z20, Z1
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait739
+	JNZ   trait741
 
-back740:
+back742:
 	VMOVDQU32 Z1, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf738:
+endIf740:
 	MOVQ   45608(DI), R13 // Slices
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z20, Z20
-	JMP    flat689
+	JMP    flat691
 
-trait691:
+trait693:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z20, Z20, Z20
-	JMP    back692
+	JMP    back694
 
-face694:
+face696:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z13, Z1
 	VCVTTPS2DQ Z1, Z1
@@ -20047,7 +20041,7 @@ face694:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z19, Z19, K0
 	KORTESTW K0, K0
-	JZ       faceEnd695
+	JZ       faceEnd697
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z17, Z1
@@ -20065,24 +20059,24 @@ face694:
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes741
+	JZ    fourBytes743
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R13)(Z20*8), K3, Z1
-	JMP        sized742
+	JMP        sized744
 
-fourBytes741:
+fourBytes743:
 	VPGATHERDD (R13)(Z20*4), K3, Z1
 
-sized742:
+sized744:
 	VPORD     Z1, Z19, Z19
 	VMOVDQU32 Z19, 36864(DI)(AX*1) // Scratch.Corner
-	JMP       faceEnd695
+	JMP       faceEnd697
 
-otherWeights696:
+otherWeights698:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000002, DX
-	JNZ   words697
+	JNZ   words699
 
 	// a/256, b/256
 	// axisWeights makes weights of the low bytes of where footprints begin
@@ -20094,27 +20088,27 @@ otherWeights696:
 	VMULPS    textureWords21<>+0(SB), Z18, Z18
 	VMOVDQU32 textureWords22<>+0(SB), Z1
 	VPBLENDMD Z1, Z17, K1, Z17
-	JMP       weighed698
+	JMP       weighed700
 
-words697:
+words699:
 	// a; words 256-b, b
 	VPANDD textureWords6<>+0(SB), Z17, Z17
 
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z9, Z18, Z18
 	VPSUBW  Z18, Z12, K2, Z18
-	JMP     weighed698
+	JMP     weighed700
 
-otherMode699:
+otherMode701:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
-	JEQ  case743
-	CMPL BX, $0x04
-	JEQ  case744
-	CMPL BX, $0x05
 	JEQ  case745
-	CMPL BX, $0x01
+	CMPL BX, $0x04
 	JEQ  case746
+	CMPL BX, $0x05
+	JEQ  case747
+	CMPL BX, $0x01
+	JEQ  case748
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z14, Z17
@@ -20136,9 +20130,9 @@ otherMode699:
 	VPMAXSD          Z1, Z14, Z14
 	VPMAXSD          Z0, Z14, Z14
 	VPMINSD          Z17, Z14, Z14
-	JMP              mode700
+	JMP              mode702
 
-case743:
+case745:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z14, Z17
 	VPSUBD     textureWords12<>+0(SB), Z17, Z17
@@ -20154,9 +20148,9 @@ case743:
 	VPBLENDMD        Z1, Z14, K1, Z14
 	VPMAXSD          Z0, Z14, Z14
 	VPMINSD          Z17, Z14, Z14
-	JMP              mode700
+	JMP              mode702
 
-case744:
+case746:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z14, Z17
 	VPSUBD     textureWords12<>+0(SB), Z17, Z17
@@ -20173,9 +20167,9 @@ case744:
 	VPBLENDMD        Z1, Z14, K1, Z14
 	VPMINSD          Z17, Z14, Z1
 	VPBLENDMD        Z1, Z14, K1, Z14
-	JMP              mode700
+	JMP              mode702
 
-case745:
+case747:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMAXPS textureWords15<>+0(SB), Z15, Z15
 	VMINPS Z14, Z15, Z15
@@ -20187,9 +20181,9 @@ case745:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords14<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z14, K1, Z14
-	JMP              mode700
+	JMP              mode702
 
-case746:
+case748:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z14, Z14
 	VPSUBD     textureWords12<>+0(SB), Z14, Z17
@@ -20205,17 +20199,17 @@ case746:
 	VPMINSD          Z1, Z14, Z14
 	VPMAXSD          Z0, Z14, Z14
 	VPMINSD          Z17, Z14, Z14
-	JMP              mode700
+	JMP              mode702
 
-otherMode701:
+otherMode703:
 	CMPL R8, $0x02
-	JEQ  case747
-	CMPL R8, $0x04
-	JEQ  case748
-	CMPL R8, $0x05
 	JEQ  case749
-	CMPL R8, $0x01
+	CMPL R8, $0x04
 	JEQ  case750
+	CMPL R8, $0x05
+	JEQ  case751
+	CMPL R8, $0x01
+	JEQ  case752
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z15, Z17
@@ -20237,9 +20231,9 @@ otherMode701:
 	VPMAXSD          Z1, Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode702
+	JMP              mode704
 
-case747:
+case749:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z15, Z17
 	VPSUBD     textureWords12<>+0(SB), Z17, Z17
@@ -20255,9 +20249,9 @@ case747:
 	VPBLENDMD        Z1, Z15, K1, Z15
 	VPMAXSD          Z0, Z15, Z15
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode702
+	JMP              mode704
 
-case748:
+case750:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z15, Z17
 	VPSUBD     textureWords12<>+0(SB), Z17, Z17
@@ -20274,9 +20268,9 @@ case748:
 	VPBLENDMD        Z1, Z15, K1, Z15
 	VPMINSD          Z17, Z15, Z1
 	VPBLENDMD        Z1, Z15, K1, Z15
-	JMP              mode702
+	JMP              mode704
 
-case749:
+case751:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMAXPS textureWords15<>+0(SB), Z16, Z16
 	VMINPS Z15, Z16, Z16
@@ -20288,9 +20282,9 @@ case749:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords14<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z15, K1, Z15
-	JMP              mode702
+	JMP              mode704
 
-case750:
+case752:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z15, Z15
 	VPSUBD     textureWords12<>+0(SB), Z15, Z17
@@ -20306,35 +20300,35 @@ case750:
 	VPMINSD          Z1, Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode702
+	JMP              mode704
 
-volume704:
+volume706:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45632(DI), R13 // Slices+24
 	TESTQ  R13, R13
-	JEQ    endIf751
+	JEQ    endIf753
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z1, Z16
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait752
+	JNZ   trait754
 
-back753:
+back755:
 	VMOVDQU32 Z16, 12288(DI)(AX*1) // Scratch.Offset+12288
 
-endIf751:
+endIf753:
 	MOVQ   45624(DI), R13 // Slices+16
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z1, Z1
-	JMP    flat703
+	JMP    flat705
 
-trait705:
+trait707:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z1, Z1, Z1
-	JMP    back706
+	JMP    back708
 
-face708:
+face710:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z13, Z13
 	VCVTTPS2DQ Z13, Z13
@@ -20355,7 +20349,7 @@ face708:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z13, Z13, K0
 	KORTESTW K0, K0
-	JZ       faceEnd709
+	JZ       faceEnd711
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z14, Z17
@@ -20373,24 +20367,24 @@ face708:
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes754
+	JZ    fourBytes756
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R13)(Z16*8), K3, Z1
-	JMP        sized755
+	JMP        sized757
 
-fourBytes754:
+fourBytes756:
 	VPGATHERDD (R13)(Z16*4), K3, Z1
 
-sized755:
+sized757:
 	VPORD     Z1, Z13, Z13
 	VMOVDQU32 Z13, 40960(DI)(AX*1) // Scratch.Corner+4096
-	JMP       faceEnd709
+	JMP       faceEnd711
 
-otherWeights710:
+otherWeights712:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000002, DX
-	JNZ   words711
+	JNZ   words713
 
 	// a/256, b/256
 	// axisWeights makes weights of the low bytes of where footprints begin
@@ -20402,27 +20396,27 @@ otherWeights710:
 	VMULPS    textureWords21<>+0(SB), Z15, Z15
 	VMOVDQU32 textureWords22<>+0(SB), Z1
 	VPBLENDMD Z1, Z14, K1, Z14
-	JMP       weighed712
+	JMP       weighed714
 
-words711:
+words713:
 	// a; words 256-b, b
 	VPANDD textureWords6<>+0(SB), Z14, Z14
 
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z9, Z15, Z15
 	VPSUBW  Z15, Z12, K2, Z15
-	JMP     weighed712
+	JMP     weighed714
 
-trait739:
+trait741:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z1, Z1, Z1
-	JMP    back740
+	JMP    back742
 
-trait752:
+trait754:
 	VPADDD Z16, Z16, Z16
-	JMP    back753
+	JMP    back755
 
-addressed678:
+addressed680:
 	RET
 
 // ofFacesRGBA8AVX512 sums footprints of a level, with corners of cubes.
@@ -20449,7 +20443,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y5
 	VPBROADCASTQ (R9)(AX*4), K7, Y5
 	VINSERTI64X4 $0x01, Y5, Z0, Z0
-	VPSHUFB      Z31, Z0, Z0
+	VPSHUFB      textureWords25<>+0(SB), Z0, Z0
 	VPSRAW       $0x08, Z0, Z5
 	VPMADDUBSW   Z0, Z2, Z0
 	VPADDW       Z5, Z0, Z0
@@ -20469,7 +20463,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y6
 	VPBROADCASTQ (R9)(AX*4), K7, Y6
 	VINSERTI64X4 $0x01, Y6, Z1, Z1
-	VPSHUFB      Z31, Z1, Z1
+	VPSHUFB      textureWords25<>+0(SB), Z1, Z1
 	VPSRAW       $0x08, Z1, Z6
 	VPMADDUBSW   Z1, Z5, Z1
 	VPADDW       Z6, Z1, Z1
@@ -20489,7 +20483,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z2, Z2
-	VPSHUFB      Z31, Z2, Z2
+	VPSHUFB      textureWords25<>+0(SB), Z2, Z2
 	VPSRAW       $0x08, Z2, Z7
 	VPMADDUBSW   Z2, Z6, Z2
 	VPADDW       Z7, Z2, Z2
@@ -20509,7 +20503,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y6
 	VPBROADCASTQ (R9)(AX*4), K7, Y6
 	VINSERTI64X4 $0x01, Y6, Z3, Z3
-	VPSHUFB      Z31, Z3, Z3
+	VPSHUFB      textureWords25<>+0(SB), Z3, Z3
 	VPSRAW       $0x08, Z3, Z6
 	VPMADDUBSW   Z3, Z5, Z3
 	VPADDW       Z6, Z3, Z3
@@ -20521,7 +20515,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       corners773
+	JZ       corners775
 	VPSHUFD  $0x00, Z4, Z6
 	VPSRLVD  textureWords26<>+0(SB), Z6, Z5
 	VPANDD   textureWords27<>+0(SB), Z5, Z5
@@ -20567,7 +20561,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRLD  $0x11, Z5, Z5
 	VPADDD  Z5, Z3, Z3
 
-corners773:
+corners775:
 	VMOVDQU32 Z0, Z0
 	VMOVDQU32 Z1, Z1
 	VMOVDQU32 Z2, Z2
@@ -20600,7 +20594,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y6
 	VPBROADCASTQ (R9)(AX*4), K7, Y6
 	VINSERTI64X4 $0x01, Y6, Z4, Z4
-	VPSHUFB      Z31, Z4, Z4
+	VPSHUFB      textureWords25<>+0(SB), Z4, Z4
 	VPSRAW       $0x08, Z4, Z6
 	VPMADDUBSW   Z4, Z2, Z4
 	VPADDW       Z6, Z4, Z4
@@ -20618,7 +20612,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
-	VPSHUFB      Z31, Z6, Z6
+	VPSHUFB      textureWords25<>+0(SB), Z6, Z6
 	VPSRAW       $0x08, Z6, Z7
 	VPMADDUBSW   Z6, Z2, Z6
 	VPADDW       Z7, Z6, Z6
@@ -20630,7 +20624,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Z1, Z6, Z6
 	VPSLLD  $0x08, Z4, Z4
 	VPADDD  Z6, Z4, Z4
-	VPADDD  textureWords25<>+0(SB), Z4, Z4
+	VPADDD  textureWords23<>+0(SB), Z4, Z4
 	VPSRLD  $0x08, Z4, Z4
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -20651,7 +20645,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z1, Z1
-	VPSHUFB      Z31, Z1, Z1
+	VPSHUFB      textureWords25<>+0(SB), Z1, Z1
 	VPSRAW       $0x08, Z1, Z7
 	VPMADDUBSW   Z1, Z6, Z1
 	VPADDW       Z7, Z1, Z1
@@ -20669,7 +20663,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y8
 	VPBROADCASTQ (R9)(AX*4), K7, Y8
 	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VPSHUFB      Z31, Z7, Z7
+	VPSHUFB      textureWords25<>+0(SB), Z7, Z7
 	VPSRAW       $0x08, Z7, Z8
 	VPMADDUBSW   Z7, Z6, Z7
 	VPADDW       Z8, Z7, Z7
@@ -20681,7 +20675,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Z2, Z7, Z7
 	VPSLLD  $0x08, Z1, Z1
 	VPADDD  Z7, Z1, Z1
-	VPADDD  textureWords25<>+0(SB), Z1, Z1
+	VPADDD  textureWords23<>+0(SB), Z1, Z1
 	VPSRLD  $0x08, Z1, Z1
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -20702,7 +20696,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y8
 	VPBROADCASTQ (R9)(AX*4), K7, Y8
 	VINSERTI64X4 $0x01, Y8, Z2, Z2
-	VPSHUFB      Z31, Z2, Z2
+	VPSHUFB      textureWords25<>+0(SB), Z2, Z2
 	VPSRAW       $0x08, Z2, Z8
 	VPMADDUBSW   Z2, Z7, Z2
 	VPADDW       Z8, Z2, Z2
@@ -20720,7 +20714,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y9
 	VPBROADCASTQ (R9)(AX*4), K7, Y9
 	VINSERTI64X4 $0x01, Y9, Z8, Z8
-	VPSHUFB      Z31, Z8, Z8
+	VPSHUFB      textureWords25<>+0(SB), Z8, Z8
 	VPSRAW       $0x08, Z8, Z9
 	VPMADDUBSW   Z8, Z7, Z8
 	VPADDW       Z9, Z8, Z8
@@ -20732,7 +20726,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Z6, Z8, Z8
 	VPSLLD  $0x08, Z2, Z2
 	VPADDD  Z8, Z2, Z2
-	VPADDD  textureWords25<>+0(SB), Z2, Z2
+	VPADDD  textureWords23<>+0(SB), Z2, Z2
 	VPSRLD  $0x08, Z2, Z2
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -20753,7 +20747,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z3, Z3
-	VPSHUFB      Z31, Z3, Z3
+	VPSHUFB      textureWords25<>+0(SB), Z3, Z3
 	VPSRAW       $0x08, Z3, Z7
 	VPMADDUBSW   Z3, Z6, Z3
 	VPADDW       Z7, Z3, Z3
@@ -20771,7 +20765,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y8
 	VPBROADCASTQ (R9)(AX*4), K7, Y8
 	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VPSHUFB      Z31, Z7, Z7
+	VPSHUFB      textureWords25<>+0(SB), Z7, Z7
 	VPSRAW       $0x08, Z7, Z8
 	VPMADDUBSW   Z7, Z6, Z7
 	VPADDW       Z8, Z7, Z7
@@ -20783,7 +20777,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD   Z0, Z7, Z7
 	VPSLLD    $0x08, Z3, Z3
 	VPADDD    Z7, Z3, Z3
-	VPADDD    textureWords25<>+0(SB), Z3, Z3
+	VPADDD    textureWords23<>+0(SB), Z3, Z3
 	VPSRLD    $0x08, Z3, Z3
 	VMOVDQU32 Z4, Z0
 	VMOVDQU32 Z1, Z1
@@ -20854,7 +20848,7 @@ TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address807:
+address810:
 	VMOVDQU32 (R11)(AX*1), Z7
 
 	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
@@ -20864,12 +20858,12 @@ address807:
 	VMAXPS    Z2, Z7, Z7
 	VMINPS    Z8, Z7, Z7
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else810
+	JEQ       else813
 	VMULPS    textureWords4<>+0(SB), Z7, Z7
 	VCVTPS2DQ Z7, Z7
-	JMP       endIf811
+	JMP       endIf814
 
-else810:
+else813:
 	VSUBPS textureWords5<>+0(SB), Z7, Z7
 
 	// ceilF rounds floats up.
@@ -20877,28 +20871,28 @@ else810:
 	VCVTTPS2DQ  Z7, Z7
 	VPSLLD      $0x08, Z7, Z7
 
-endIf811:
+endIf814:
 	VPSRLD    $0x08, Z7, Z7
 	VMOVDQU32 (R9)(AX*1), Z8
 	VMOVDQU32 (R10)(AX*1), Z9
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode812
+	JNE   otherMode815
 
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z8, Z10
 	VSUBPS      Z10, Z8, Z8
 	VMAXPS      Z0, Z8, Z8
 
-mode813:
+mode816:
 	TESTL       R8, R8
-	JNE         otherMode814
+	JNE         otherMode817
 	VRNDSCALEPS $0x09, Z9, Z10
 	VSUBPS      Z10, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
 
-mode815:
+mode818:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z7, Z10
 
@@ -20907,7 +20901,7 @@ mode815:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode816
+	JNE   otherMode819
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z10, Z10
@@ -20920,7 +20914,7 @@ mode815:
 	// of a fraction that rounds to 1
 	VPMINSD Z10, Z8, Z8
 
-mode817:
+mode820:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z7, Z10
 
@@ -20929,7 +20923,7 @@ mode817:
 
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode818
+	JNE   otherMode821
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z10, Z10
@@ -20942,7 +20936,7 @@ mode817:
 	// of a fraction that rounds to 1
 	VPMINSD Z10, Z9, Z9
 
-mode819:
+mode822:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z7, Z7
@@ -20956,28 +20950,28 @@ mode819:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume821
+	JNE  volume824
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat820
+	JEQ  flat823
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z7, Z7
 
-flat820:
+flat823:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait822
+	JNZ   trait825
 
-back823:
+back826:
 	VMOVDQU32 Z7, (DI)(AX*1) // Scratch.Offset
 	CMPQ      AX, R12
-	JLT       endIf824
+	JLT       endIf827
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes825
+	JZ    fourBytes828
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
@@ -20997,10 +20991,10 @@ back823:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       8(CX), R14           // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single827
+	JZ         single830
 	SHLQ       $0x01, R14
 
-single827:
+single830:
 	LEAQ       (R13)(R14*8), R13
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R14*8)
@@ -21014,9 +21008,9 @@ single827:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized826
+	JMP        sized829
 
-fourBytes825:
+fourBytes828:
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
 
@@ -21048,22 +21042,22 @@ fourBytes825:
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*4)
 
-sized826:
-endIf824:
+sized829:
+endIf827:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address807
+	JLT     address810
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf828
+	JEQ     endIf831
 	SUBQ    $0x00000400, AX
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked829:
+asked832:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes830
+	JZ    fourBytes833
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
@@ -21083,10 +21077,10 @@ asked829:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       8(CX), R8          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single832
+	JZ         single835
 	SHLQ       $0x01, R8
 
-single832:
+single835:
 	LEAQ       (BX)(R8*8), BX
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
@@ -21100,9 +21094,9 @@ single832:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*8)
-	JMP        sized831
+	JMP        sized834
 
-fourBytes830:
+fourBytes833:
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
 
@@ -21134,91 +21128,91 @@ fourBytes830:
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*4)
 
-sized831:
+sized834:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked829
+	JLT  asked832
 
-endIf828:
-	JMP addressed809
+endIf831:
+	JMP addressed812
 
-otherMode812:
+otherMode815:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
-	JEQ  case833
-	CMPL BX, $0x04
-	JEQ  case834
-	CMPL BX, $0x05
-	JEQ  case835
-	CMPL BX, $0x01
 	JEQ  case836
+	CMPL BX, $0x04
+	JEQ  case837
+	CMPL BX, $0x05
+	JEQ  case838
+	CMPL BX, $0x01
+	JEQ  case839
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z8, Z8, K1
 	VPBLENDMD Z8, Z0, K1, Z8
-	JMP       mode813
-
-case833:
-	JMP mode813
-
-case834:
-	JMP mode813
-
-case835:
-	VCMPPS    $0x07, Z8, Z8, K1
-	VPBLENDMD Z8, Z0, K1, Z8
-	JMP       mode813
+	JMP       mode816
 
 case836:
+	JMP mode816
+
+case837:
+	JMP mode816
+
+case838:
+	VCMPPS    $0x07, Z8, Z8, K1
+	VPBLENDMD Z8, Z0, K1, Z8
+	JMP       mode816
+
+case839:
 	VMULPS      textureWords5<>+0(SB), Z8, Z10
 	VRNDSCALEPS $0x09, Z10, Z10
 	VADDPS      Z10, Z10, Z10
 	VSUBPS      Z10, Z8, Z8
 	VMAXPS      Z0, Z8, Z8
-	JMP         mode813
+	JMP         mode816
 
-otherMode814:
+otherMode817:
 	CMPL      R8, $0x02
-	JEQ       case837
-	CMPL      R8, $0x04
-	JEQ       case838
-	CMPL      R8, $0x05
-	JEQ       case839
-	CMPL      R8, $0x01
 	JEQ       case840
+	CMPL      R8, $0x04
+	JEQ       case841
+	CMPL      R8, $0x05
+	JEQ       case842
+	CMPL      R8, $0x01
+	JEQ       case843
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode815
-
-case837:
-	JMP mode815
-
-case838:
-	JMP mode815
-
-case839:
-	VCMPPS    $0x07, Z9, Z9, K1
-	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode815
+	JMP       mode818
 
 case840:
+	JMP mode818
+
+case841:
+	JMP mode818
+
+case842:
+	VCMPPS    $0x07, Z9, Z9, K1
+	VPBLENDMD Z9, Z0, K1, Z9
+	JMP       mode818
+
+case843:
 	VMULPS      textureWords5<>+0(SB), Z9, Z10
 	VRNDSCALEPS $0x09, Z10, Z10
 	VADDPS      Z10, Z10, Z10
 	VSUBPS      Z10, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
-	JMP         mode815
+	JMP         mode818
 
-otherMode816:
+otherMode819:
 	CMPL BX, $0x02
-	JEQ  case841
-	CMPL BX, $0x04
-	JEQ  case842
-	CMPL BX, $0x05
-	JEQ  case843
-	CMPL BX, $0x01
 	JEQ  case844
+	CMPL BX, $0x04
+	JEQ  case845
+	CMPL BX, $0x05
+	JEQ  case846
+	CMPL BX, $0x01
+	JEQ  case847
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z10, Z11
@@ -21236,9 +21230,9 @@ otherMode816:
 	VPMAXSD          Z10, Z8, Z8
 	VPMAXSD          Z0, Z8, Z8
 	VPMINSD          Z11, Z8, Z8
-	JMP              mode817
+	JMP              mode820
 
-case841:
+case844:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z10, Z11
 	VPSUBD     textureWords12<>+0(SB), Z11, Z11
@@ -21250,9 +21244,9 @@ case841:
 	VPANDD           textureWords14<>+0(SB), Z8, Z8
 	VPMAXSD          Z0, Z8, Z8
 	VPMINSD          Z11, Z8, Z8
-	JMP              mode817
+	JMP              mode820
 
-case842:
+case845:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z10, Z11
 	VPSUBD     textureWords12<>+0(SB), Z11, Z11
@@ -21265,9 +21259,9 @@ case842:
 
 	// of a fraction that rounds to 1
 	VPMINSD Z11, Z8, Z8
-	JMP     mode817
+	JMP     mode820
 
-case843:
+case846:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMAXPS textureWords15<>+0(SB), Z8, Z8
 	VMINPS Z10, Z8, Z8
@@ -21275,9 +21269,9 @@ case843:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z8, Z8
 	VPANDD           textureWords14<>+0(SB), Z8, Z8
-	JMP              mode817
+	JMP              mode820
 
-case844:
+case847:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z10, Z10
 	VPSUBD     textureWords12<>+0(SB), Z10, Z10
@@ -21291,17 +21285,17 @@ case844:
 	VPMINSD          Z11, Z8, Z8
 	VPMAXSD          Z0, Z8, Z8
 	VPMINSD          Z10, Z8, Z8
-	JMP              mode817
+	JMP              mode820
 
-otherMode818:
+otherMode821:
 	CMPL R8, $0x02
-	JEQ  case845
-	CMPL R8, $0x04
-	JEQ  case846
-	CMPL R8, $0x05
-	JEQ  case847
-	CMPL R8, $0x01
 	JEQ  case848
+	CMPL R8, $0x04
+	JEQ  case849
+	CMPL R8, $0x05
+	JEQ  case850
+	CMPL R8, $0x01
+	JEQ  case851
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z10, Z11
@@ -21319,9 +21313,9 @@ otherMode818:
 	VPMAXSD          Z10, Z9, Z9
 	VPMAXSD          Z0, Z9, Z9
 	VPMINSD          Z11, Z9, Z9
-	JMP              mode819
+	JMP              mode822
 
-case845:
+case848:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z10, Z11
 	VPSUBD     textureWords12<>+0(SB), Z11, Z11
@@ -21333,9 +21327,9 @@ case845:
 	VPANDD           textureWords14<>+0(SB), Z9, Z9
 	VPMAXSD          Z0, Z9, Z9
 	VPMINSD          Z11, Z9, Z9
-	JMP              mode819
+	JMP              mode822
 
-case846:
+case849:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z10, Z11
 	VPSUBD     textureWords12<>+0(SB), Z11, Z11
@@ -21348,9 +21342,9 @@ case846:
 
 	// of a fraction that rounds to 1
 	VPMINSD Z11, Z9, Z9
-	JMP     mode819
+	JMP     mode822
 
-case847:
+case850:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMAXPS textureWords15<>+0(SB), Z9, Z9
 	VMINPS Z10, Z9, Z9
@@ -21358,9 +21352,9 @@ case847:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords14<>+0(SB), Z9, Z9
-	JMP              mode819
+	JMP              mode822
 
-case848:
+case851:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z10, Z10
 	VPSUBD     textureWords12<>+0(SB), Z10, Z10
@@ -21374,104 +21368,104 @@ case848:
 	VPMINSD          Z11, Z9, Z9
 	VPMAXSD          Z0, Z9, Z9
 	VPMINSD          Z10, Z9, Z9
-	JMP              mode819
+	JMP              mode822
 
-volume821:
+volume824:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JEQ    endIf849
+	JEQ    endIf852
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z7, Z8
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait850
+	JNZ   trait853
 
-back851:
+back854:
 	VMOVDQU32 Z8, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf849:
+endIf852:
 	MOVQ   45608(DI), R13 // Slices
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z7, Z7
-	JMP    flat820
+	JMP    flat823
 
-trait822:
+trait825:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z7, Z7, Z7
-	JMP    back823
+	JMP    back826
 
-trait850:
+trait853:
 	VPADDD Z8, Z8, Z8
-	JMP    back851
+	JMP    back854
 
-addressed809:
+addressed812:
 	RET
 
 // func sampleRGBA16AVX512(a *SampleArgs)
 TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX p, run · R8 p · R10 left, p · R11 group, p · R12 fewer, p · Z0 scale · Z2 v
-	// · Z3 v · Z4 unit · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i], v · Z12 sums[i] · Z13 number · Z14 counts[i] ·
-	// Z15 counts[i] · Z16 counts[i] · Z17 counts[i] · Z18 v · Z19 v
+	// · Z3 v · Z4 unit · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i], v · Z12 sums[i], v · Z13 number · Z14 counts[i]
+	// · Z15 counts[i] · Z16 counts[i] · Z17 counts[i] · Z18 v · Z19 v
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch854:
+batch857:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end856
+	JLE  end859
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most855
+	JNE  most858
 
 	// whose means are of one batch
 	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most855
+	JNE  most858
 	MOVQ $0x00000400, CX
 
-most855:
+most858:
 	CMPQ SI, CX
-	JLE  endIf857
+	JLE  endIf860
 	MOVQ CX, SI
 
-endIf857:
+endIf860:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone858
+	JZ   alone861
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else861
+	JEQ   else864
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000a, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf862
+	JMP  endIf865
 
-else861:
+else864:
 	MOVL $0x0000000a, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf862:
+endIf865:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  endIf865
+	JNE  endIf868
 	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  endIf866
+	JNE  endIf869
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45488(DI), BX  // R
@@ -21486,18 +21480,17 @@ endIf862:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else867
+	JEQ  else870
 
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
 	MOVL      8(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords30<>+0(SB), Z31
-	VMOVDQU32 textureWords24<>+0(SB), Z2
-	VMOVDQU32 textureWords25<>+0(SB), Z3
+	VMOVDQU32 textureWords23<>+0(SB), Z2
+	VMOVDQU32 textureWords24<>+0(SB), Z3
 	XORL      DX, DX
 
-filter869:
+filter872:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z5 // Scratch.WeightV
@@ -21595,20 +21588,20 @@ filter869:
 	VPADDD       Z0, Z6, Z6
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD    Z31, Z8, Z8
+	VPADDD    textureWords30<>+0(SB), Z8, Z8
 	VPSRAD    $0x08, Z8, Z8
-	VPADDD    Z31, Z10, Z10
+	VPADDD    textureWords30<>+0(SB), Z10, Z10
 	VPSRAD    $0x08, Z10, Z10
-	VPADDD    Z31, Z11, Z11
+	VPADDD    textureWords30<>+0(SB), Z11, Z11
 	VPSRAD    $0x08, Z11, Z11
-	VPADDD    Z31, Z6, Z6
+	VPADDD    textureWords30<>+0(SB), Z6, Z6
 	VPSRAD    $0x08, Z6, Z6
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel870
+	JZ       oneLevel873
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -21708,51 +21701,51 @@ filter869:
 	VPADDD       Z0, Z12, Z12
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  Z31, Z14, Z14
+	VPADDD  textureWords30<>+0(SB), Z14, Z14
 	VPSRAD  $0x08, Z14, Z14
-	VPADDD  Z31, Z15, Z15
+	VPADDD  textureWords30<>+0(SB), Z15, Z15
 	VPSRAD  $0x08, Z15, Z15
-	VPADDD  Z31, Z16, Z16
+	VPADDD  textureWords30<>+0(SB), Z16, Z16
 	VPSRAD  $0x08, Z16, Z16
-	VPADDD  Z31, Z12, Z12
+	VPADDD  textureWords30<>+0(SB), Z12, Z12
 	VPSRAD  $0x08, Z12, Z12
 	VPSHUFD $0x00, Z4, Z0
 	VPSUBD  Z8, Z14, Z14
 	VPMULLD Z0, Z14, Z14
 	VPSLLD  $0x08, Z8, Z8
 	VPADDD  Z14, Z8, Z8
-	VPADDD  Z3, Z8, Z8
+	VPADDD  Z2, Z8, Z8
 	VPSRLD  $0x08, Z8, Z8
 	VPSHUFD $0x55, Z4, Z0
 	VPSUBD  Z10, Z15, Z15
 	VPMULLD Z0, Z15, Z15
 	VPSLLD  $0x08, Z10, Z10
 	VPADDD  Z15, Z10, Z10
-	VPADDD  Z3, Z10, Z10
+	VPADDD  Z2, Z10, Z10
 	VPSRLD  $0x08, Z10, Z10
 	VPSHUFD $0xaa, Z4, Z0
 	VPSUBD  Z11, Z16, Z16
 	VPMULLD Z0, Z16, Z16
 	VPSLLD  $0x08, Z11, Z11
 	VPADDD  Z16, Z11, Z11
-	VPADDD  Z3, Z11, Z11
+	VPADDD  Z2, Z11, Z11
 	VPSRLD  $0x08, Z11, Z11
 	VPSHUFD $0xff, Z4, Z0
 	VPSUBD  Z6, Z12, Z12
 	VPMULLD Z0, Z12, Z12
 	VPSLLD  $0x08, Z6, Z6
 	VPADDD  Z12, Z6, Z6
-	VPADDD  Z3, Z6, Z6
+	VPADDD  Z2, Z6, Z6
 	VPSRLD  $0x08, Z6, Z6
-	JMP     mixed871
+	JMP     mixed874
 
-oneLevel870:
-	VPADDD Z2, Z8, Z8
-	VPADDD Z2, Z10, Z10
-	VPADDD Z2, Z11, Z11
-	VPADDD Z2, Z6, Z6
+oneLevel873:
+	VPADDD Z3, Z8, Z8
+	VPADDD Z3, Z10, Z10
+	VPADDD Z3, Z11, Z11
+	VPADDD Z3, Z6, Z6
 
-mixed871:
+mixed874:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z10, Z8, Z0
 	VPUNPCKHDQ  Z10, Z8, Z8
@@ -21778,20 +21771,19 @@ mixed871:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter869
-	JMP  endIf868
+	JLT  filter872
+	JMP  endIf871
 
-else867:
+else870:
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
 	MOVL      8(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords30<>+0(SB), Z31
-	VMOVDQU32 textureWords24<>+0(SB), Z10
-	VMOVDQU32 textureWords25<>+0(SB), Z11
+	VMOVDQU32 textureWords23<>+0(SB), Z10
+	VMOVDQU32 textureWords24<>+0(SB), Z11
 	XORL      DX, DX
 
-filter873:
+filter876:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -21808,7 +21800,7 @@ filter873:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z16, Z16, K0
 	KORTESTW K0, K0
-	JZ       oneLevel874
+	JZ       oneLevel877
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -21827,38 +21819,38 @@ filter873:
 	VPMULLD   Z4, Z0, Z0
 	VPSLLD    $0x08, Z12, Z12
 	VPADDD    Z0, Z12, Z12
-	VPADDD    Z11, Z12, Z12
+	VPADDD    Z10, Z12, Z12
 	VPSRLD    $0x08, Z12, Z12
 	VPSHUFD   $0x55, Z16, Z0
 	VPSUBD    Z13, Z1, Z1
 	VPMULLD   Z0, Z1, Z1
 	VPSLLD    $0x08, Z13, Z13
 	VPADDD    Z1, Z13, Z13
-	VPADDD    Z11, Z13, Z13
+	VPADDD    Z10, Z13, Z13
 	VPSRLD    $0x08, Z13, Z13
 	VPSHUFD   $0xaa, Z16, Z0
 	VPSUBD    Z14, Z2, Z2
 	VPMULLD   Z0, Z2, Z2
 	VPSLLD    $0x08, Z14, Z14
 	VPADDD    Z2, Z14, Z14
-	VPADDD    Z11, Z14, Z14
+	VPADDD    Z10, Z14, Z14
 	VPSRLD    $0x08, Z14, Z14
 	VPSHUFD   $0xff, Z16, Z0
 	VPSUBD    Z15, Z3, Z3
 	VPMULLD   Z0, Z3, Z3
 	VPSLLD    $0x08, Z15, Z15
 	VPADDD    Z3, Z15, Z15
-	VPADDD    Z11, Z15, Z15
+	VPADDD    Z10, Z15, Z15
 	VPSRLD    $0x08, Z15, Z15
-	JMP       mixed875
+	JMP       mixed878
 
-oneLevel874:
-	VPADDD Z10, Z12, Z12
-	VPADDD Z10, Z13, Z13
-	VPADDD Z10, Z14, Z14
-	VPADDD Z10, Z15, Z15
+oneLevel877:
+	VPADDD Z11, Z12, Z12
+	VPADDD Z11, Z13, Z13
+	VPADDD Z11, Z14, Z14
+	VPADDD Z11, Z15, Z15
 
-mixed875:
+mixed878:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z13, Z12, Z0
 	VPUNPCKHDQ  Z13, Z12, Z12
@@ -21884,12 +21876,12 @@ mixed875:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter873
+	JLT  filter876
 
-endIf868:
-	JMP filtered864
+endIf871:
+	JMP filtered867
 
-endIf866:
+endIf869:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ         45952(DI), BX // Mean.Runs
 	MOVL         (BX), R11     // TapRun.Group
@@ -21914,18 +21906,17 @@ endIf866:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else878
+	JEQ  else881
 
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
 	MOVL      8(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords30<>+0(SB), Z31
-	VMOVDQU32 textureWords24<>+0(SB), Z2
-	VMOVDQU32 textureWords25<>+0(SB), Z3
+	VMOVDQU32 textureWords23<>+0(SB), Z2
+	VMOVDQU32 textureWords24<>+0(SB), Z3
 	XORL      DX, DX
 
-filter880:
+filter883:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z5 // Scratch.WeightV
@@ -22023,20 +22014,20 @@ filter880:
 	VPADDD       Z0, Z6, Z6
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD    Z31, Z8, Z8
+	VPADDD    textureWords30<>+0(SB), Z8, Z8
 	VPSRAD    $0x08, Z8, Z8
-	VPADDD    Z31, Z18, Z18
+	VPADDD    textureWords30<>+0(SB), Z18, Z18
 	VPSRAD    $0x08, Z18, Z18
-	VPADDD    Z31, Z19, Z19
+	VPADDD    textureWords30<>+0(SB), Z19, Z19
 	VPSRAD    $0x08, Z19, Z19
-	VPADDD    Z31, Z6, Z6
+	VPADDD    textureWords30<>+0(SB), Z6, Z6
 	VPSRAD    $0x08, Z6, Z6
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel881
+	JZ       oneLevel884
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -22136,54 +22127,54 @@ filter880:
 	VPADDD       Z0, Z20, Z20
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  Z31, Z22, Z22
+	VPADDD  textureWords30<>+0(SB), Z22, Z22
 	VPSRAD  $0x08, Z22, Z22
-	VPADDD  Z31, Z23, Z23
+	VPADDD  textureWords30<>+0(SB), Z23, Z23
 	VPSRAD  $0x08, Z23, Z23
-	VPADDD  Z31, Z24, Z24
+	VPADDD  textureWords30<>+0(SB), Z24, Z24
 	VPSRAD  $0x08, Z24, Z24
-	VPADDD  Z31, Z20, Z20
+	VPADDD  textureWords30<>+0(SB), Z20, Z20
 	VPSRAD  $0x08, Z20, Z20
 	VPSHUFD $0x00, Z4, Z0
 	VPSUBD  Z8, Z22, Z22
 	VPMULLD Z0, Z22, Z22
 	VPSLLD  $0x08, Z8, Z8
 	VPADDD  Z22, Z8, Z8
-	VPADDD  Z3, Z8, Z8
+	VPADDD  Z2, Z8, Z8
 	VPSRLD  $0x08, Z8, Z8
 	VPSHUFD $0x55, Z4, Z0
 	VPSUBD  Z18, Z23, Z23
 	VPMULLD Z0, Z23, Z23
 	VPSLLD  $0x08, Z18, Z18
 	VPADDD  Z23, Z18, Z18
-	VPADDD  Z3, Z18, Z18
+	VPADDD  Z2, Z18, Z18
 	VPSRLD  $0x08, Z18, Z18
 	VPSHUFD $0xaa, Z4, Z0
 	VPSUBD  Z19, Z24, Z24
 	VPMULLD Z0, Z24, Z24
 	VPSLLD  $0x08, Z19, Z19
 	VPADDD  Z24, Z19, Z19
-	VPADDD  Z3, Z19, Z19
+	VPADDD  Z2, Z19, Z19
 	VPSRLD  $0x08, Z19, Z19
 	VPSHUFD $0xff, Z4, Z0
 	VPSUBD  Z6, Z20, Z20
 	VPMULLD Z0, Z20, Z20
 	VPSLLD  $0x08, Z6, Z6
 	VPADDD  Z20, Z6, Z6
-	VPADDD  Z3, Z6, Z6
+	VPADDD  Z2, Z6, Z6
 	VPSRLD  $0x08, Z6, Z6
-	JMP     mixed882
+	JMP     mixed885
 
-oneLevel881:
-	VPADDD Z2, Z8, Z8
-	VPADDD Z2, Z18, Z18
-	VPADDD Z2, Z19, Z19
-	VPADDD Z2, Z6, Z6
+oneLevel884:
+	VPADDD Z3, Z8, Z8
+	VPADDD Z3, Z18, Z18
+	VPADDD Z3, Z19, Z19
+	VPADDD Z3, Z6, Z6
 
-mixed882:
+mixed885:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else885
+	JEQ    else888
 	VCMPPS $0x12, Z14, Z13, K1
 	VPADDD Z8, Z9, K1, Z9
 	VCMPPS $0x12, Z15, Z13, K1
@@ -22193,17 +22184,17 @@ mixed882:
 	VCMPPS $0x12, Z17, Z13, K1
 	VPADDD Z6, Z12, K1, Z12
 	VADDPS textureWords11<>+0(SB), Z13, Z13
-	JMP    endIf886
+	JMP    endIf889
 
-else885:
+else888:
 	VPADDD Z8, Z9, Z9
 	VPADDD Z18, Z10, Z10
 	VPADDD Z19, Z11, Z11
 	VPADDD Z6, Z12, Z12
 
-endIf886:
+endIf889:
 	DECQ         R10
-	JNZ          more884
+	JNZ          more887
 	MOVQ         45968(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -22245,7 +22236,7 @@ endIf886:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more884
+	JGE          more887
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -22266,24 +22257,23 @@ endIf886:
 	VPXOR        X12, X12, X12
 	VPSHUFD      $0xff, Z0, Z17
 
-more884:
+more887:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter880
-	JMP  endIf879
+	JLT  filter883
+	JMP  endIf882
 
-else878:
+else881:
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
 	MOVL      8(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords30<>+0(SB), Z31
-	VMOVDQU32 textureWords24<>+0(SB), Z18
-	VMOVDQU32 textureWords25<>+0(SB), Z19
+	VMOVDQU32 textureWords23<>+0(SB), Z18
+	VMOVDQU32 textureWords24<>+0(SB), Z19
 	XORL      DX, DX
 
-filter887:
+filter890:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -22300,7 +22290,7 @@ filter887:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z24, Z24, K0
 	KORTESTW K0, K0
-	JZ       oneLevel888
+	JZ       oneLevel891
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -22319,41 +22309,41 @@ filter887:
 	VPMULLD   Z4, Z0, Z0
 	VPSLLD    $0x08, Z20, Z20
 	VPADDD    Z0, Z20, Z20
-	VPADDD    Z19, Z20, Z20
+	VPADDD    Z18, Z20, Z20
 	VPSRLD    $0x08, Z20, Z20
 	VPSHUFD   $0x55, Z24, Z0
 	VPSUBD    Z21, Z1, Z1
 	VPMULLD   Z0, Z1, Z1
 	VPSLLD    $0x08, Z21, Z21
 	VPADDD    Z1, Z21, Z21
-	VPADDD    Z19, Z21, Z21
+	VPADDD    Z18, Z21, Z21
 	VPSRLD    $0x08, Z21, Z21
 	VPSHUFD   $0xaa, Z24, Z0
 	VPSUBD    Z22, Z2, Z2
 	VPMULLD   Z0, Z2, Z2
 	VPSLLD    $0x08, Z22, Z22
 	VPADDD    Z2, Z22, Z22
-	VPADDD    Z19, Z22, Z22
+	VPADDD    Z18, Z22, Z22
 	VPSRLD    $0x08, Z22, Z22
 	VPSHUFD   $0xff, Z24, Z0
 	VPSUBD    Z23, Z3, Z3
 	VPMULLD   Z0, Z3, Z3
 	VPSLLD    $0x08, Z23, Z23
 	VPADDD    Z3, Z23, Z23
-	VPADDD    Z19, Z23, Z23
+	VPADDD    Z18, Z23, Z23
 	VPSRLD    $0x08, Z23, Z23
-	JMP       mixed889
+	JMP       mixed892
 
-oneLevel888:
-	VPADDD Z18, Z20, Z20
-	VPADDD Z18, Z21, Z21
-	VPADDD Z18, Z22, Z22
-	VPADDD Z18, Z23, Z23
+oneLevel891:
+	VPADDD Z19, Z20, Z20
+	VPADDD Z19, Z21, Z21
+	VPADDD Z19, Z22, Z22
+	VPADDD Z19, Z23, Z23
 
-mixed889:
+mixed892:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else892
+	JEQ    else895
 	VCMPPS $0x12, Z14, Z13, K1
 	VPADDD Z20, Z9, K1, Z9
 	VCMPPS $0x12, Z15, Z13, K1
@@ -22363,17 +22353,17 @@ mixed889:
 	VCMPPS $0x12, Z17, Z13, K1
 	VPADDD Z23, Z12, K1, Z12
 	VADDPS textureWords11<>+0(SB), Z13, Z13
-	JMP    endIf893
+	JMP    endIf896
 
-else892:
+else895:
 	VPADDD Z20, Z9, Z9
 	VPADDD Z21, Z10, Z10
 	VPADDD Z22, Z11, Z11
 	VPADDD Z23, Z12, Z12
 
-endIf893:
+endIf896:
 	DECQ         R10
-	JNZ          more891
+	JNZ          more894
 	MOVQ         45968(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -22415,7 +22405,7 @@ endIf893:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more891
+	JGE          more894
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -22436,16 +22426,16 @@ endIf893:
 	VPXOR        X12, X12, X12
 	VPSHUFD      $0xff, Z0, Z17
 
-more891:
+more894:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter887
+	JLT  filter890
 
-endIf879:
-	JMP filtered864
+endIf882:
+	JMP filtered867
 
-endIf865:
+endIf868:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45488(DI), BX  // R
 	ADDQ         45440(DI), BX  // Scratch.Done
@@ -22461,10 +22451,10 @@ endIf865:
 	MOVQ      (AX), R8  // Texture.Texels
 	MOVL      8(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords30<>+0(SB), Z31
+	VMOVDQU32 textureWords30<>+0(SB), Z12
 	XORL      DX, DX
 
-filter894:
+filter897:
 	// second is the weight of a level's second slice
 	MOVQ      45640(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
@@ -22487,9 +22477,9 @@ filter894:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel895
+	JZ       oneLevel898
 
-	// (256 R0 + delta (R1 - R0) + 128) >> 8
+	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z4, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z1, 45184(DI) // Scratch.Fine+128
@@ -22513,40 +22503,40 @@ filter894:
 	VMOVDQU32 Z2, Z2
 	VMOVDQU32 Z3, Z5
 	VMOVDQU32 32768(DI)(DX*1), Z3 // Scratch.Delta
-	VPSHUFD   $0x00, Z3, Z6
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
+	VPSHUFD   $0x00, Z3, Z6
 	VPSUBD    Z0, Z4, Z4
 	VPMULLD   Z6, Z4, Z4
 	VPSLLD    $0x08, Z0, Z0
 	VPADDD    Z4, Z0, Z0
-	VPADDD    textureWords30<>+0(SB), Z0, Z0
+	VPADDD    Z12, Z0, Z0
 	VPSRLD    $0x08, Z0, Z0
-	VPSHUFD   $0x55, Z3, Z6
 	VMOVDQU32 45120(DI), Z4       // Scratch.Fine+64
+	VPSHUFD   $0x55, Z3, Z6
 	VPSUBD    Z4, Z1, Z1
 	VPMULLD   Z6, Z1, Z1
 	VPSLLD    $0x08, Z4, Z4
 	VPADDD    Z1, Z4, Z4
-	VPADDD    textureWords30<>+0(SB), Z4, Z4
+	VPADDD    Z12, Z4, Z4
 	VPSRLD    $0x08, Z4, Z4
-	VPSHUFD   $0xaa, Z3, Z6
 	VMOVDQU32 45184(DI), Z1       // Scratch.Fine+128
+	VPSHUFD   $0xaa, Z3, Z6
 	VPSUBD    Z1, Z2, Z2
 	VPMULLD   Z6, Z2, Z2
 	VPSLLD    $0x08, Z1, Z1
 	VPADDD    Z2, Z1, Z1
-	VPADDD    textureWords30<>+0(SB), Z1, Z1
+	VPADDD    Z12, Z1, Z1
 	VPSRLD    $0x08, Z1, Z1
-	VPSHUFD   $0xff, Z3, Z3
 	VMOVDQU32 45248(DI), Z2       // Scratch.Fine+192
+	VPSHUFD   $0xff, Z3, Z3
 	VPSUBD    Z2, Z5, Z5
 	VPMULLD   Z3, Z5, Z5
 	VPSLLD    $0x08, Z2, Z2
 	VPADDD    Z5, Z2, Z2
-	VPADDD    textureWords30<>+0(SB), Z2, Z2
+	VPADDD    Z12, Z2, Z2
 	VPSRLD    $0x08, Z2, Z2
 
-oneLevel895:
+oneLevel898:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z4, Z0, Z3
 	VPUNPCKHDQ  Z4, Z0, Z0
@@ -22572,12 +22562,12 @@ oneLevel895:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter894
+	JLT  filter897
 
-filtered864:
-	JMP done859
+filtered867:
+	JMP done862
 
-alone858:
+alone861:
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000a, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -22604,15 +22594,15 @@ alone858:
 	VMOVDQU32    textureWords40<>+0(SB), Z4
 	VMOVDQU32    textureWords41<>+0(SB), Z0
 	CMPL         45532(DI), $0x00 // Whole
-	JNE          endIf898
+	JNE          endIf902
 	VPBROADCASTD 45528(DI), Z0    // Scale
 	VMULPS       textureWords4<>+0(SB), Z0, Z4
 	VPXOR        X0, X0, X0
 
-endIf898:
+endIf902:
 	XORL DX, DX
 
-texel897:
+texel901:
 	// wordPairs loads the texels of eight bytes of a group
 	VPXOR      X1, X1, X1
 	VMOVDQU    (DI)(DX*1), Y2   // Scratch.Offset
@@ -22630,48 +22620,11 @@ texel897:
 	VPANDD     textureWords7<>+0(SB), Z3, Z2
 	MOVQ       45536(DI), R10   // Values
 	TESTQ      R10, R10
-	JEQ        else899
-	VPXOR      X1, X1, X1
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z2*4), K1, Z1
-	VMOVDQU32  Z1, (AX)(DX*1)
-	JMP        endIf900
-
-else899:
-	VCVTDQ2PS Z2, Z1
-	VMULPS    Z4, Z1, Z2
-	VMULPS    Z0, Z2, Z1
-	VADDPS    Z1, Z2, Z2
-	VMOVDQU32 Z2, (AX)(DX*1)
-
-endIf900:
-	VPSRLD     $0x10, Z3, Z2
-	MOVQ       45544(DI), R10 // Values+8
-	TESTQ      R10, R10
-	JEQ        else901
-	VPXOR      X1, X1, X1
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z2*4), K1, Z1
-	VMOVDQU32  Z1, (CX)(DX*1)
-	JMP        endIf902
-
-else901:
-	VCVTDQ2PS Z2, Z1
-	VMULPS    Z4, Z1, Z2
-	VMULPS    Z0, Z2, Z1
-	VADDPS    Z1, Z2, Z2
-	VMOVDQU32 Z2, (CX)(DX*1)
-
-endIf902:
-	VPXORD     textureWords42<>+0(SB), Z5, Z5
-	VPANDD     textureWords7<>+0(SB), Z5, Z2
-	MOVQ       45552(DI), R10 // Values+16
-	TESTQ      R10, R10
 	JEQ        else903
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
-	VMOVDQU32  Z1, (BX)(DX*1)
+	VMOVDQU32  Z1, (AX)(DX*1)
 	JMP        endIf904
 
 else903:
@@ -22679,17 +22632,17 @@ else903:
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
-	VMOVDQU32 Z2, (BX)(DX*1)
+	VMOVDQU32 Z2, (AX)(DX*1)
 
 endIf904:
-	VPSRLD     $0x10, Z5, Z2
-	MOVQ       45560(DI), R10 // Values+24
+	VPSRLD     $0x10, Z3, Z2
+	MOVQ       45544(DI), R10 // Values+8
 	TESTQ      R10, R10
 	JEQ        else905
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
-	VMOVDQU32  Z1, (R8)(DX*1)
+	VMOVDQU32  Z1, (CX)(DX*1)
 	JMP        endIf906
 
 else905:
@@ -22697,19 +22650,56 @@ else905:
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
-	VMOVDQU32 Z2, (R8)(DX*1)
+	VMOVDQU32 Z2, (CX)(DX*1)
 
 endIf906:
+	VPXORD     textureWords42<>+0(SB), Z5, Z5
+	VPANDD     textureWords7<>+0(SB), Z5, Z2
+	MOVQ       45552(DI), R10 // Values+16
+	TESTQ      R10, R10
+	JEQ        else907
+	VPXOR      X1, X1, X1
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R10)(Z2*4), K1, Z1
+	VMOVDQU32  Z1, (BX)(DX*1)
+	JMP        endIf908
+
+else907:
+	VCVTDQ2PS Z2, Z1
+	VMULPS    Z4, Z1, Z2
+	VMULPS    Z0, Z2, Z1
+	VADDPS    Z1, Z2, Z2
+	VMOVDQU32 Z2, (BX)(DX*1)
+
+endIf908:
+	VPSRLD     $0x10, Z5, Z2
+	MOVQ       45560(DI), R10 // Values+24
+	TESTQ      R10, R10
+	JEQ        else909
+	VPXOR      X1, X1, X1
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R10)(Z2*4), K1, Z1
+	VMOVDQU32  Z1, (R8)(DX*1)
+	JMP        endIf910
+
+else909:
+	VCVTDQ2PS Z2, Z1
+	VMULPS    Z4, Z1, Z2
+	VMULPS    Z0, Z2, Z1
+	VADDPS    Z1, Z2, Z2
+	VMOVDQU32 Z2, (R8)(DX*1)
+
+endIf910:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel897
+	JLT  texel901
 
-done859:
+done862:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch854
+	JMP  batch857
 
-end856:
+end859:
 	VZEROUPPER
 	RET
 
@@ -22817,7 +22807,7 @@ TEXT ·ofFacesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       corners877
+	JZ       corners880
 	VPSHUFD  $0x00, Z0, Z6
 	VPSRLVD  textureWords26<>+0(SB), Z6, Z1
 	VPANDD   textureWords27<>+0(SB), Z1, Z1
@@ -22859,15 +22849,15 @@ TEXT ·ofFacesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRLD  $0x11, Z1, Z1
 	VPADDD  Z1, Z3, Z3
 
-corners877:
+corners880:
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD    Z31, Z2, Z2
+	VPADDD    textureWords30<>+0(SB), Z2, Z2
 	VPSRAD    $0x08, Z2, Z2
-	VPADDD    Z31, Z4, Z4
+	VPADDD    textureWords30<>+0(SB), Z4, Z4
 	VPSRAD    $0x08, Z4, Z4
-	VPADDD    Z31, Z5, Z5
+	VPADDD    textureWords30<>+0(SB), Z5, Z5
 	VPSRAD    $0x08, Z5, Z5
-	VPADDD    Z31, Z3, Z3
+	VPADDD    textureWords30<>+0(SB), Z3, Z3
 	VPSRAD    $0x08, Z3, Z3
 	VMOVDQU32 Z2, Z0
 	VMOVDQU32 Z4, Z1
@@ -23181,61 +23171,61 @@ TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch907:
+batch911:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end909
+	JLE  end913
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most908
+	JNE  most912
 
 	// whose means are of one batch
 	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most908
+	JNE  most912
 	MOVQ $0x00000400, CX
 
-most908:
+most912:
 	CMPQ SI, CX
-	JLE  endIf910
+	JLE  endIf914
 	MOVQ CX, SI
 
-endIf910:
+endIf914:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone911
+	JZ   alone915
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else914
+	JEQ   else918
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000c, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf915
+	JMP  endIf919
 
-else914:
+else918:
 	MOVL $0x0000000c, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf915:
+endIf919:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  else916
+	JNE  else920
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load921:
+load925:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -23254,11 +23244,11 @@ load921:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter918:
+filter922:
 	TESTL R12, R12
-	JEQ   else922
+	JEQ   else926
 
-filtered919:
+filtered923:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -23444,13 +23434,13 @@ filtered919:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel924
+	JEQ       oneLevel928
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel924
+	JZ       oneLevel928
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z4 // Scratch.WeightU+4096
@@ -23688,7 +23678,7 @@ filtered919:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel924:
+oneLevel928:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -23708,7 +23698,7 @@ oneLevel924:
 	VCMPPS    $0x03, Z1, Z2, K2
 	KORW      K2, K1, K1
 	KORTESTW  K1, K1
-	JNZ       careful920
+	JNZ       careful924
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VMOVDQU32 Z1, (BX)(DX*1)
 	VMOVDQU32 Z2, (R10)(DX*1)
@@ -23717,10 +23707,10 @@ oneLevel924:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter918
-	JMP  endIf923
+	JLT  filter922
+	JMP  endIf927
 
-else922:
+else926:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords22<>+0(SB), Z0, Z0
@@ -23728,35 +23718,35 @@ else922:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered919
+	JZ       filtered923
 
-careful920:
+careful924:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA16FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load921
+	JLT  load925
 
-endIf923:
-	JMP endIf917
+endIf927:
+	JMP endIf921
 
-else916:
+else920:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter926:
+filter930:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed927
+	JZ   mixed931
 
-filtered928:
+filtered932:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -23793,13 +23783,13 @@ filtered928:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel932
+	JEQ       oneLevel936
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel932
+	JZ        oneLevel936
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -23905,7 +23895,7 @@ filtered928:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel932:
+oneLevel936:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -23925,7 +23915,7 @@ oneLevel932:
 	VCMPPS   $0x03, Z1, Z2, K2
 	KORW     K2, K1, K1
 	KORTESTW K1, K1
-	JNZ      careful929
+	JNZ      careful933
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45488(DI), AX // R
@@ -23941,14 +23931,14 @@ oneLevel932:
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z3, (AX)(DX*1)
 
-nextGroup930:
+nextGroup934:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter926
-	JMP  done931
+	JLT  filter930
+	JMP  done935
 
-mixed927:
+mixed931:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords22<>+0(SB), Z0, Z0
@@ -23956,18 +23946,18 @@ mixed927:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered928
+	JZ       filtered932
 
-careful929:
+careful933:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA16FAVX512<>+0(SB)
-	JMP  nextGroup930
+	JMP  nextGroup934
 
-done931:
-endIf917:
-	JMP done912
+done935:
+endIf921:
+	JMP done916
 
-alone911:
+alone915:
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000c, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -23991,7 +23981,7 @@ alone911:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel934:
+texel938:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -24081,13 +24071,13 @@ texel934:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel934
+	JLT  texel938
 
-done912:
+done916:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch907
+	JMP  batch911
 
-end909:
+end913:
 	VZEROUPPER
 	RET
 
@@ -24427,13 +24417,13 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel925
+	JEQ       oneLevel929
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel925
+	JZ        oneLevel929
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -24523,7 +24513,7 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel925:
+oneLevel929:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -25291,13 +25281,13 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel933
+	JEQ       oneLevel937
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel933
+	JZ        oneLevel937
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -25405,7 +25395,7 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel933:
+oneLevel937:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -25456,61 +25446,61 @@ TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch935:
+batch939:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end937
+	JLE  end941
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most936
+	JNE  most940
 
 	// whose means are of one batch
 	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most936
+	JNE  most940
 	MOVQ $0x00000400, CX
 
-most936:
+most940:
 	CMPQ SI, CX
-	JLE  endIf938
+	JLE  endIf942
 	MOVQ CX, SI
 
-endIf938:
+endIf942:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone939
+	JZ   alone943
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else942
+	JEQ   else946
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000d, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf943
+	JMP  endIf947
 
-else942:
+else946:
 	MOVL $0x0000000d, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf943:
+endIf947:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  else944
+	JNE  else948
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load949:
+load953:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -25532,11 +25522,11 @@ load949:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter946:
+filter950:
 	TESTL R12, R12
-	JEQ   else950
+	JEQ   else954
 
-filtered947:
+filtered951:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -25722,13 +25712,13 @@ filtered947:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel952
+	JEQ       oneLevel956
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel952
+	JZ       oneLevel956
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z4 // Scratch.WeightU+4096
@@ -25966,7 +25956,7 @@ filtered947:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel952:
+oneLevel956:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -25986,7 +25976,7 @@ oneLevel952:
 	VCMPPS    $0x03, Z1, Z2, K2
 	KORW      K2, K1, K1
 	KORTESTW  K1, K1
-	JNZ       careful948
+	JNZ       careful952
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VMOVDQU32 Z1, (BX)(DX*1)
 	VMOVDQU32 Z2, (R10)(DX*1)
@@ -25995,10 +25985,10 @@ oneLevel952:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter946
-	JMP  endIf951
+	JLT  filter950
+	JMP  endIf955
 
-else950:
+else954:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords22<>+0(SB), Z0, Z0
@@ -26006,21 +25996,21 @@ else950:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered947
+	JZ       filtered951
 
-careful948:
+careful952:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA32FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load949
+	JLT  load953
 
-endIf951:
-	JMP endIf945
+endIf955:
+	JMP endIf949
 
-else944:
+else948:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
@@ -26030,14 +26020,14 @@ else944:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter954:
+filter958:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed955
+	JZ   mixed959
 
-filtered956:
+filtered960:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -26074,13 +26064,13 @@ filtered956:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel960
+	JEQ       oneLevel964
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel960
+	JZ        oneLevel964
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -26186,7 +26176,7 @@ filtered956:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel960:
+oneLevel964:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -26206,7 +26196,7 @@ oneLevel960:
 	VCMPPS   $0x03, Z1, Z2, K2
 	KORW     K2, K1, K1
 	KORTESTW K1, K1
-	JNZ      careful957
+	JNZ      careful961
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45488(DI), AX // R
@@ -26222,14 +26212,14 @@ oneLevel960:
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z3, (AX)(DX*1)
 
-nextGroup958:
+nextGroup962:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter954
-	JMP  done959
+	JLT  filter958
+	JMP  done963
 
-mixed955:
+mixed959:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords22<>+0(SB), Z0, Z0
@@ -26237,18 +26227,18 @@ mixed955:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered956
+	JZ       filtered960
 
-careful957:
+careful961:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA32FAVX512<>+0(SB)
-	JMP  nextGroup958
+	JMP  nextGroup962
 
-done959:
-endIf945:
-	JMP done940
+done963:
+endIf949:
+	JMP done944
 
-alone939:
+alone943:
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000d, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -26275,7 +26265,7 @@ alone939:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel962:
+texel966:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -26357,13 +26347,13 @@ texel962:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel962
+	JLT  texel966
 
-done940:
+done944:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch935
+	JMP  batch939
 
-end937:
+end941:
 	VZEROUPPER
 	RET
 
@@ -26671,13 +26661,13 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel953
+	JEQ       oneLevel957
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel953
+	JZ        oneLevel957
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -26767,7 +26757,7 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel953:
+oneLevel957:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -27503,13 +27493,13 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel961
+	JEQ       oneLevel965
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel961
+	JZ        oneLevel965
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -27617,7 +27607,7 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel961:
+oneLevel965:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -27668,66 +27658,66 @@ TEXT ·sampleR32FAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch963:
+batch967:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end965
+	JLE  end969
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most964
+	JNE  most968
 
 	// whose means are of one batch
 	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most964
+	JNE  most968
 	MOVQ $0x00000400, CX
 
-most964:
+most968:
 	CMPQ SI, CX
-	JLE  endIf966
+	JLE  endIf970
 	MOVQ CX, SI
 
-endIf966:
+endIf970:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone967
+	JZ   alone971
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else970
+	JEQ   else974
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000004, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf971
+	JMP  endIf975
 
-else970:
+else974:
 	MOVL $0x00000004, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf971:
+endIf975:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45604(DI), $0x00 // Reduction
-	JNE  endIf974
+	JNE  endIf978
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  else975
+	JNE  else979
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load980:
+load984:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -27748,11 +27738,11 @@ load980:
 	MOVL  216(AX), R10  // Texture.MagLinear
 	ANDL  220(AX), R10  // Texture.MinLinear
 
-filter977:
+filter981:
 	TESTL R10, R10
-	JEQ   else981
+	JEQ   else985
 
-filtered978:
+filtered982:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -27833,204 +27823,204 @@ filtered978:
 	VUNPCKLPD Z7, Z1, Z6
 	VUNPCKHPD Z7, Z1, Z7
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf984
-	VMOVUPS (BX)(DX*1), Z10
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	CMPQ      45592(DI), $0x00 // Dref
+	JEQ       endIf988
+	VMOVDQU32 (BX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 45600(DI), R11 // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case986
-	CMPL  R11, $0x04
-	JEQ   case987
-	CMPL  R11, $0x06
-	JEQ   case988
-	CMPL  R11, $0x02
-	JEQ   case989
-	CMPL  R11, $0x05
 	JEQ   case990
-	TESTL R11, R11
+	CMPL  R11, $0x04
 	JEQ   case991
-	CMPL  R11, $0x07
+	CMPL  R11, $0x06
 	JEQ   case992
+	CMPL  R11, $0x02
+	JEQ   case993
+	CMPL  R11, $0x05
+	JEQ   case994
+	TESTL R11, R11
+	JEQ   case995
+	CMPL  R11, $0x07
+	JEQ   case996
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z1, K4, Z6
 	VPXOR     X1, X1, X1
+	VPBLENDMD Z6, Z1, K4, Z6
 	VCMPPS    $0x12, Z7, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K4, Z7
 	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K4, Z7
 	VCMPPS    $0x12, Z8, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K4, Z8
 	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K4, Z8
 	VCMPPS    $0x12, Z9, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared985
-
-case986:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x11, Z6, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z1, K4, Z6
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x11, Z7, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K4, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x11, Z8, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K4, Z8
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x11, Z9, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z1, K4, Z9
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared985
-
-case987:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1e, Z6, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z1, K4, Z6
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1e, Z7, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K4, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1e, Z8, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K4, Z8
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1e, Z9, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z1, K4, Z9
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared985
-
-case988:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1d, Z6, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z1, K4, Z6
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1d, Z7, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K4, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1d, Z8, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K4, Z8
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1d, Z9, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z1, K4, Z9
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared985
-
-case989:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x00, Z6, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z1, K4, Z6
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x00, Z7, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K4, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x00, Z8, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K4, Z8
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x00, Z9, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z1, K4, Z9
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared985
+	JMP compared989
 
 case990:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Z6, Z10, K4
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z6, Z1, K4, Z6
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Z7, Z10, K4
+	VCMPPS    $0x11, Z7, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K4, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Z8, Z10, K4
+	VCMPPS    $0x11, Z8, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K4, Z8
 	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Z9, Z10, K4
+	VPBLENDMD Z8, Z1, K4, Z8
+	VCMPPS    $0x11, Z9, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared985
+	JMP compared989
 
 case991:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0b, Z6, Z10, K4
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z6, Z1, K4, Z6
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0b, Z7, Z10, K4
+	VCMPPS    $0x1e, Z7, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K4, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0b, Z8, Z10, K4
+	VCMPPS    $0x1e, Z8, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K4, Z8
 	VPXOR     X1, X1, X1
-	VCMPPS    $0x0b, Z9, Z10, K4
+	VPBLENDMD Z8, Z1, K4, Z8
+	VCMPPS    $0x1e, Z9, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared985
+	JMP compared989
 
 case992:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0f, Z6, Z10, K4
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z6, Z1, K4, Z6
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0f, Z7, Z10, K4
+	VCMPPS    $0x1d, Z7, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K4, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0f, Z8, Z10, K4
+	VCMPPS    $0x1d, Z8, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K4, Z8
 	VPXOR     X1, X1, X1
-	VCMPPS    $0x0f, Z9, Z10, K4
+	VPBLENDMD Z8, Z1, K4, Z8
+	VCMPPS    $0x1d, Z9, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K4, Z9
 
-compared985:
-endIf984:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared989
+
+case993:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Z6, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z6, Z1, K4, Z6
+	VCMPPS    $0x00, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K4, Z7
+	VCMPPS    $0x00, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K4, Z8
+	VCMPPS    $0x00, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z9, Z1, K4, Z9
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared989
+
+case994:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Z6, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z6, Z1, K4, Z6
+	VCMPPS    $0x04, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K4, Z7
+	VCMPPS    $0x04, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K4, Z8
+	VCMPPS    $0x04, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z9, Z1, K4, Z9
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared989
+
+case995:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Z6, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z6, Z1, K4, Z6
+	VCMPPS    $0x0b, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K4, Z7
+	VCMPPS    $0x0b, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K4, Z8
+	VCMPPS    $0x0b, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z9, Z1, K4, Z9
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared989
+
+case996:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Z6, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z6, Z1, K4, Z6
+	VCMPPS    $0x0f, Z7, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K4, Z7
+	VCMPPS    $0x0f, Z8, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K4, Z8
+	VCMPPS    $0x0f, Z9, Z10, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z9, Z1, K4, Z9
+
+compared989:
+endIf988:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z6, Z1, Z1
@@ -28047,13 +28037,13 @@ endIf984:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel983
+	JEQ       oneLevel987
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel983
+	JZ       oneLevel987
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z1 // Scratch.WeightU+4096
@@ -28137,204 +28127,204 @@ endIf984:
 	VUNPCKLPD Z8, Z2, Z7
 	VUNPCKHPD Z8, Z2, Z8
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf993
-	VMOVUPS (BX)(DX*1), Z11
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	CMPQ      45592(DI), $0x00 // Dref
+	JEQ       endIf997
+	VMOVDQU32 (BX)(DX*1), Z11
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 45600(DI), R11 // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case995
-	CMPL  R11, $0x04
-	JEQ   case996
-	CMPL  R11, $0x06
-	JEQ   case997
-	CMPL  R11, $0x02
-	JEQ   case998
-	CMPL  R11, $0x05
 	JEQ   case999
-	TESTL R11, R11
+	CMPL  R11, $0x04
 	JEQ   case1000
-	CMPL  R11, $0x07
+	CMPL  R11, $0x06
 	JEQ   case1001
+	CMPL  R11, $0x02
+	JEQ   case1002
+	CMPL  R11, $0x05
+	JEQ   case1003
+	TESTL R11, R11
+	JEQ   case1004
+	CMPL  R11, $0x07
+	JEQ   case1005
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X2, X2, X2
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z2, K4, Z7
 	VPXOR     X2, X2, X2
+	VPBLENDMD Z7, Z2, K4, Z7
 	VCMPPS    $0x12, Z8, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z2, K4, Z8
 	VPXOR     X2, X2, X2
+	VPBLENDMD Z8, Z2, K4, Z8
 	VCMPPS    $0x12, Z9, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z2, K4, Z9
 	VPXOR     X2, X2, X2
+	VPBLENDMD Z9, Z2, K4, Z9
 	VCMPPS    $0x12, Z10, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPXOR     X2, X2, X2
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared994
-
-case995:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x11, Z7, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z2, K4, Z7
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x11, Z8, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z2, K4, Z8
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x11, Z9, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z2, K4, Z9
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x11, Z10, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z10
-	VPBLENDMD Z10, Z2, K4, Z10
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared994
-
-case996:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x1e, Z7, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z2, K4, Z7
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x1e, Z8, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z2, K4, Z8
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x1e, Z9, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z2, K4, Z9
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x1e, Z10, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z10
-	VPBLENDMD Z10, Z2, K4, Z10
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared994
-
-case997:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x1d, Z7, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z2, K4, Z7
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x1d, Z8, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z2, K4, Z8
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x1d, Z9, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z2, K4, Z9
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x1d, Z10, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z10
-	VPBLENDMD Z10, Z2, K4, Z10
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared994
-
-case998:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x00, Z7, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z2, K4, Z7
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x00, Z8, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z2, K4, Z8
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x00, Z9, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z2, K4, Z9
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x00, Z10, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z10
-	VPBLENDMD Z10, Z2, K4, Z10
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared994
+	JMP compared998
 
 case999:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x04, Z7, Z11, K4
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X2, X2, X2
 	VPBLENDMD Z7, Z2, K4, Z7
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x04, Z8, Z11, K4
+	VCMPPS    $0x11, Z8, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X2, X2, X2
 	VPBLENDMD Z8, Z2, K4, Z8
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x04, Z9, Z11, K4
+	VCMPPS    $0x11, Z9, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z2, K4, Z9
 	VPXOR     X2, X2, X2
-	VCMPPS    $0x04, Z10, Z11, K4
+	VPBLENDMD Z9, Z2, K4, Z9
+	VCMPPS    $0x11, Z10, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPXOR     X2, X2, X2
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared994
+	JMP compared998
 
 case1000:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x0b, Z7, Z11, K4
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X2, X2, X2
 	VPBLENDMD Z7, Z2, K4, Z7
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x0b, Z8, Z11, K4
+	VCMPPS    $0x1e, Z8, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X2, X2, X2
 	VPBLENDMD Z8, Z2, K4, Z8
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x0b, Z9, Z11, K4
+	VCMPPS    $0x1e, Z9, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z2, K4, Z9
 	VPXOR     X2, X2, X2
-	VCMPPS    $0x0b, Z10, Z11, K4
+	VPBLENDMD Z9, Z2, K4, Z9
+	VCMPPS    $0x1e, Z10, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPXOR     X2, X2, X2
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared994
+	JMP compared998
 
 case1001:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x0f, Z7, Z11, K4
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X2, X2, X2
 	VPBLENDMD Z7, Z2, K4, Z7
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x0f, Z8, Z11, K4
+	VCMPPS    $0x1d, Z8, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X2, X2, X2
 	VPBLENDMD Z8, Z2, K4, Z8
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x0f, Z9, Z11, K4
+	VCMPPS    $0x1d, Z9, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z2, K4, Z9
 	VPXOR     X2, X2, X2
-	VCMPPS    $0x0f, Z10, Z11, K4
+	VPBLENDMD Z9, Z2, K4, Z9
+	VCMPPS    $0x1d, Z10, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPXOR     X2, X2, X2
 	VPBLENDMD Z10, Z2, K4, Z10
 
-compared994:
-endIf993:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared998
+
+case1002:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Z7, Z11, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z7, Z2, K4, Z7
+	VCMPPS    $0x00, Z8, Z11, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z8, Z2, K4, Z8
+	VCMPPS    $0x00, Z9, Z11, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z9, Z2, K4, Z9
+	VCMPPS    $0x00, Z10, Z11, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z10, Z2, K4, Z10
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared998
+
+case1003:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Z7, Z11, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z7, Z2, K4, Z7
+	VCMPPS    $0x04, Z8, Z11, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z8, Z2, K4, Z8
+	VCMPPS    $0x04, Z9, Z11, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z9, Z2, K4, Z9
+	VCMPPS    $0x04, Z10, Z11, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z10, Z2, K4, Z10
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared998
+
+case1004:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Z7, Z11, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z7, Z2, K4, Z7
+	VCMPPS    $0x0b, Z8, Z11, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z8, Z2, K4, Z8
+	VCMPPS    $0x0b, Z9, Z11, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z9, Z2, K4, Z9
+	VCMPPS    $0x0b, Z10, Z11, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z10, Z2, K4, Z10
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared998
+
+case1005:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Z7, Z11, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z7, Z2, K4, Z7
+	VCMPPS    $0x0f, Z8, Z11, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z8, Z2, K4, Z8
+	VCMPPS    $0x0f, Z9, Z11, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z9, Z2, K4, Z9
+	VCMPPS    $0x0f, Z10, Z11, K4
+	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VPXOR     X2, X2, X2
+	VPBLENDMD Z10, Z2, K4, Z10
+
+compared998:
+endIf997:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z3, Z2
 	VMULPS    Z7, Z2, Z2
@@ -28364,20 +28354,20 @@ endIf993:
 	VCMPPS    $0x04, Z1, Z2, K4
 	VPBLENDMD Z3, Z0, K4, Z0
 
-oneLevel983:
+oneLevel987:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Z0, Z0, K4
 	KORTESTW  K4, K4
-	JNZ       careful979
+	JNZ       careful983
 	VMOVDQU32 Z0, (CX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter977
-	JMP  endIf982
+	JLT  filter981
+	JMP  endIf986
 
-else981:
+else985:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords22<>+0(SB), Z0, Z0
@@ -28385,35 +28375,35 @@ else981:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered978
+	JZ       filtered982
 
-careful979:
+careful983:
 	// groupStage calls a stage of a group
 	CALL ·carefullyR32FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load980
+	JLT  load984
 
-endIf982:
-	JMP endIf976
+endIf986:
+	JMP endIf980
 
-else975:
+else979:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter1012:
+filter1016:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed1013
+	JZ   mixed1017
 
-filtered1014:
+filtered1018:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 
@@ -28447,13 +28437,13 @@ filtered1014:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1018
+	JEQ       oneLevel1022
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1018
+	JZ        oneLevel1022
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// sumsOfLevel calls a stage for each slice of a level
@@ -28505,25 +28495,25 @@ filtered1014:
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel1018:
+oneLevel1022:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS   $0x03, Z0, Z0, K1
 	KORTESTW K1, K1
-	JNZ      careful1015
+	JNZ      careful1019
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45488(DI), AX // R
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z0, (AX)(DX*1)
 
-nextGroup1016:
+nextGroup1020:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1012
-	JMP  done1017
+	JLT  filter1016
+	JMP  done1021
 
-mixed1013:
+mixed1017:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords22<>+0(SB), Z0, Z0
@@ -28531,22 +28521,22 @@ mixed1013:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered1014
+	JZ       filtered1018
 
-careful1015:
+careful1019:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyR32FAVX512<>+0(SB)
-	JMP  nextGroup1016
+	JMP  nextGroup1020
 
-done1017:
-endIf976:
-	JMP reduced973
+done1021:
+endIf980:
+	JMP reduced977
 
-endIf974:
+endIf978:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45604(DI), $0x03 // Reduction
-	JEQ  greatest972
+	JEQ  greatest976
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), AX // R
@@ -28564,7 +28554,7 @@ endIf974:
 	KMOVW DX, K3
 	XORL  DX, DX
 
-extreme1047:
+extreme1051:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ        (CX)(R8*4), X1
@@ -28650,7 +28640,7 @@ extreme1047:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1048
+	JZ       oneLevel1052
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -28737,7 +28727,7 @@ extreme1047:
 	VPCMPD    $0x00, Z0, Z2, K4
 	VPBLENDMD Z1, Z3, K4, Z1
 
-oneLevel1048:
+oneLevel1052:
 	VCMPPS    $0x03, Z1, Z1, K4
 	VMOVDQU32 textureWords43<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K4, Z0
@@ -28746,10 +28736,10 @@ oneLevel1048:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme1047
-	JMP  reduced973
+	JLT  extreme1051
+	JMP  reduced977
 
-greatest972:
+greatest976:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -28766,7 +28756,7 @@ greatest972:
 	KMOVW DX, K3
 	XORL  DX, DX
 
-extreme1049:
+extreme1053:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ        (CX)(R8*4), X1
@@ -28852,7 +28842,7 @@ extreme1049:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1050
+	JZ       oneLevel1054
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -28939,7 +28929,7 @@ extreme1049:
 	VPCMPD    $0x00, Z0, Z2, K4
 	VPBLENDMD Z1, Z3, K4, Z1
 
-oneLevel1050:
+oneLevel1054:
 	VCMPPS    $0x03, Z1, Z1, K4
 	VMOVDQU32 textureWords43<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K4, Z0
@@ -28948,12 +28938,12 @@ oneLevel1050:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme1049
+	JLT  extreme1053
 
-reduced973:
-	JMP done968
+reduced977:
+	JMP done972
 
-alone967:
+alone971:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000004, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -28975,114 +28965,114 @@ alone967:
 	ADDQ 45440(DI), BX // Scratch.Done
 	XORL DX, DX
 
-texel1051:
+texel1055:
 	VMOVDQU32  (DI)(DX*1), Z1 // Scratch.Offset
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (CX)(Z1*4), K1, Z0
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf1052
-	VMOVUPS (BX)(DX*1), Z2
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	CMPQ      45592(DI), $0x00 // Dref
+	JEQ       endIf1056
+	VMOVDQU32 (BX)(DX*1), Z1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 45600(DI), R8 // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R8, $0x01
-	JEQ   case1054
-	CMPL  R8, $0x04
-	JEQ   case1055
-	CMPL  R8, $0x06
-	JEQ   case1056
-	CMPL  R8, $0x02
-	JEQ   case1057
-	CMPL  R8, $0x05
 	JEQ   case1058
-	TESTL R8, R8
+	CMPL  R8, $0x04
 	JEQ   case1059
-	CMPL  R8, $0x07
+	CMPL  R8, $0x06
 	JEQ   case1060
+	CMPL  R8, $0x02
+	JEQ   case1061
+	CMPL  R8, $0x05
+	JEQ   case1062
+	TESTL R8, R8
+	JEQ   case1063
+	CMPL  R8, $0x07
+	JEQ   case1064
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x12, Z0, Z2, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z1, K1, Z0
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1053
-
-case1054:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x11, Z0, Z2, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z1, K1, Z0
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x12, Z0, Z1, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1053
-
-case1055:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1e, Z0, Z2, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z1, K1, Z0
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1053
-
-case1056:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1d, Z0, Z2, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z1, K1, Z0
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1053
-
-case1057:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x00, Z0, Z2, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z1, K1, Z0
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1053
+	JMP compared1057
 
 case1058:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Z0, Z2, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z1, K1, Z0
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Z0, Z1, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1053
+	JMP compared1057
 
 case1059:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0b, Z0, Z2, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z1, K1, Z0
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Z0, Z1, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1053
+	JMP compared1057
 
 case1060:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0f, Z0, Z2, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z0
-	VPBLENDMD Z0, Z1, K1, Z0
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Z0, Z1, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
 
-compared1053:
-endIf1052:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1057
+
+case1061:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Z0, Z1, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1057
+
+case1062:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Z0, Z1, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1057
+
+case1063:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Z0, Z1, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1057
+
+case1064:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Z0, Z1, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K1, Z0
+
+compared1057:
+endIf1056:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords43<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -29091,13 +29081,13 @@ endIf1052:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel1051
+	JLT  texel1055
 
-done968:
+done972:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch963
+	JMP  batch967
 
-end965:
+end969:
 	VZEROUPPER
 	RET
 
@@ -29197,204 +29187,204 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VUNPCKLPD Z7, Z1, Z4
 	VUNPCKHPD Z7, Z1, Z7
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf1003
-	VMOVUPS (AX)(DX*1), Z10
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	CMPQ      45592(DI), $0x00 // Dref
+	JEQ       endIf1007
+	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 45600(DI), AX // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case1005
-	CMPL  AX, $0x04
-	JEQ   case1006
-	CMPL  AX, $0x06
-	JEQ   case1007
-	CMPL  AX, $0x02
-	JEQ   case1008
-	CMPL  AX, $0x05
 	JEQ   case1009
-	TESTL AX, AX
+	CMPL  AX, $0x04
 	JEQ   case1010
-	CMPL  AX, $0x07
+	CMPL  AX, $0x06
 	JEQ   case1011
+	CMPL  AX, $0x02
+	JEQ   case1012
+	CMPL  AX, $0x05
+	JEQ   case1013
+	TESTL AX, AX
+	JEQ   case1014
+	CMPL  AX, $0x07
+	JEQ   case1015
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
+	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x12, Z7, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K1, Z7
 	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x12, Z8, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
 	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x12, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1004
-
-case1005:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x11, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x11, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x11, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x11, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z1, K1, Z9
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1004
-
-case1006:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1e, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1e, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1e, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1e, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z1, K1, Z9
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1004
-
-case1007:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1d, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1d, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1d, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1d, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z1, K1, Z9
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1004
-
-case1008:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x00, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x00, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x00, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x00, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z1, K1, Z9
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1004
+	JMP compared1008
 
 case1009:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Z4, Z10, K1
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Z7, Z10, K1
+	VCMPPS    $0x11, Z7, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Z8, Z10, K1
+	VCMPPS    $0x11, Z8, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
 	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Z9, Z10, K1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x11, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1004
+	JMP compared1008
 
 case1010:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0b, Z4, Z10, K1
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0b, Z7, Z10, K1
+	VCMPPS    $0x1e, Z7, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0b, Z8, Z10, K1
+	VCMPPS    $0x1e, Z8, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
 	VPXOR     X1, X1, X1
-	VCMPPS    $0x0b, Z9, Z10, K1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x1e, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1004
+	JMP compared1008
 
 case1011:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0f, Z4, Z10, K1
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0f, Z7, Z10, K1
+	VCMPPS    $0x1d, Z7, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0f, Z8, Z10, K1
+	VCMPPS    $0x1d, Z8, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
 	VPXOR     X1, X1, X1
-	VCMPPS    $0x0f, Z9, Z10, K1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x1d, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared1004:
-endIf1003:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1008
+
+case1012:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Z4, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z4, Z1, K1, Z4
+	VCMPPS    $0x00, Z7, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x00, Z8, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x00, Z9, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z9, Z1, K1, Z9
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1008
+
+case1013:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Z4, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z4, Z1, K1, Z4
+	VCMPPS    $0x04, Z7, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x04, Z8, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x04, Z9, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z9, Z1, K1, Z9
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1008
+
+case1014:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Z4, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z4, Z1, K1, Z4
+	VCMPPS    $0x0b, Z7, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x0b, Z8, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x0b, Z9, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z9, Z1, K1, Z9
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1008
+
+case1015:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Z4, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z4, Z1, K1, Z4
+	VCMPPS    $0x0f, Z7, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x0f, Z8, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x0f, Z9, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z9, Z1, K1, Z9
+
+compared1008:
+endIf1007:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z2
 
@@ -29451,13 +29441,13 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1002
+	JEQ       oneLevel1006
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1002
+	JZ        oneLevel1006
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
@@ -29493,7 +29483,7 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel1002:
+oneLevel1006:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords43<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -29600,204 +29590,204 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VUNPCKLPD Z7, Z1, Z4
 	VUNPCKHPD Z7, Z1, Z7
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf1019
-	VMOVUPS (AX)(DX*1), Z10
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	CMPQ      45592(DI), $0x00 // Dref
+	JEQ       endIf1023
+	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 45600(DI), AX // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case1021
-	CMPL  AX, $0x04
-	JEQ   case1022
-	CMPL  AX, $0x06
-	JEQ   case1023
-	CMPL  AX, $0x02
-	JEQ   case1024
-	CMPL  AX, $0x05
 	JEQ   case1025
-	TESTL AX, AX
+	CMPL  AX, $0x04
 	JEQ   case1026
-	CMPL  AX, $0x07
+	CMPL  AX, $0x06
 	JEQ   case1027
+	CMPL  AX, $0x02
+	JEQ   case1028
+	CMPL  AX, $0x05
+	JEQ   case1029
+	TESTL AX, AX
+	JEQ   case1030
+	CMPL  AX, $0x07
+	JEQ   case1031
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
+	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x12, Z7, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K1, Z7
 	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x12, Z8, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
 	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x12, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1020
-
-case1021:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x11, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x11, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x11, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x11, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z1, K1, Z9
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1020
-
-case1022:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1e, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1e, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1e, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1e, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z1, K1, Z9
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1020
-
-case1023:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1d, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1d, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1d, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1d, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z1, K1, Z9
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1020
-
-case1024:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x00, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x00, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x00, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x00, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z1, K1, Z9
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1020
+	JMP compared1024
 
 case1025:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Z4, Z10, K1
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Z7, Z10, K1
+	VCMPPS    $0x11, Z7, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Z8, Z10, K1
+	VCMPPS    $0x11, Z8, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
 	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Z9, Z10, K1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x11, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1020
+	JMP compared1024
 
 case1026:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0b, Z4, Z10, K1
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0b, Z7, Z10, K1
+	VCMPPS    $0x1e, Z7, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0b, Z8, Z10, K1
+	VCMPPS    $0x1e, Z8, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
 	VPXOR     X1, X1, X1
-	VCMPPS    $0x0b, Z9, Z10, K1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x1e, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1020
+	JMP compared1024
 
 case1027:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0f, Z4, Z10, K1
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0f, Z7, Z10, K1
+	VCMPPS    $0x1d, Z7, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0f, Z8, Z10, K1
+	VCMPPS    $0x1d, Z8, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
 	VPXOR     X1, X1, X1
-	VCMPPS    $0x0f, Z9, Z10, K1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x1d, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared1020:
-endIf1019:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1024
+
+case1028:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Z4, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z4, Z1, K1, Z4
+	VCMPPS    $0x00, Z7, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x00, Z8, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x00, Z9, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z9, Z1, K1, Z9
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1024
+
+case1029:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Z4, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z4, Z1, K1, Z4
+	VCMPPS    $0x04, Z7, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x04, Z8, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x04, Z9, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z9, Z1, K1, Z9
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1024
+
+case1030:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Z4, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z4, Z1, K1, Z4
+	VCMPPS    $0x0b, Z7, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x0b, Z8, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x0b, Z9, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z9, Z1, K1, Z9
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1024
+
+case1031:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Z4, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z4, Z1, K1, Z4
+	VCMPPS    $0x0f, Z7, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x0f, Z8, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x0f, Z9, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z9, Z1, K1, Z9
+
+compared1024:
+endIf1023:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z4, Z1, Z1
@@ -29909,204 +29899,204 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VUNPCKLPD Z7, Z1, Z4
 	VUNPCKHPD Z7, Z1, Z7
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf1028
-	VMOVUPS (AX)(DX*1), Z10
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	CMPQ      45592(DI), $0x00 // Dref
+	JEQ       endIf1032
+	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 45600(DI), AX // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case1030
-	CMPL  AX, $0x04
-	JEQ   case1031
-	CMPL  AX, $0x06
-	JEQ   case1032
-	CMPL  AX, $0x02
-	JEQ   case1033
-	CMPL  AX, $0x05
 	JEQ   case1034
-	TESTL AX, AX
+	CMPL  AX, $0x04
 	JEQ   case1035
-	CMPL  AX, $0x07
+	CMPL  AX, $0x06
 	JEQ   case1036
+	CMPL  AX, $0x02
+	JEQ   case1037
+	CMPL  AX, $0x05
+	JEQ   case1038
+	TESTL AX, AX
+	JEQ   case1039
+	CMPL  AX, $0x07
+	JEQ   case1040
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
+	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x12, Z7, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K1, Z7
 	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x12, Z8, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
 	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x12, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1029
-
-case1030:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x11, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x11, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x11, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x11, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z1, K1, Z9
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1029
-
-case1031:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1e, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1e, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1e, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1e, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z1, K1, Z9
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1029
-
-case1032:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1d, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1d, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1d, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1d, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z1, K1, Z9
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1029
-
-case1033:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x00, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x00, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x00, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x00, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z1, K1, Z9
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1029
+	JMP compared1033
 
 case1034:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Z4, Z10, K1
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Z7, Z10, K1
+	VCMPPS    $0x11, Z7, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Z8, Z10, K1
+	VCMPPS    $0x11, Z8, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
 	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Z9, Z10, K1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x11, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1029
+	JMP compared1033
 
 case1035:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0b, Z4, Z10, K1
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0b, Z7, Z10, K1
+	VCMPPS    $0x1e, Z7, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0b, Z8, Z10, K1
+	VCMPPS    $0x1e, Z8, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
 	VPXOR     X1, X1, X1
-	VCMPPS    $0x0b, Z9, Z10, K1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x1e, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1029
+	JMP compared1033
 
 case1036:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0f, Z4, Z10, K1
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0f, Z7, Z10, K1
+	VCMPPS    $0x1d, Z7, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0f, Z8, Z10, K1
+	VCMPPS    $0x1d, Z8, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
 	VPXOR     X1, X1, X1
-	VCMPPS    $0x0f, Z9, Z10, K1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x1d, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared1029:
-endIf1028:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1033
+
+case1037:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Z4, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z4, Z1, K1, Z4
+	VCMPPS    $0x00, Z7, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x00, Z8, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x00, Z9, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z9, Z1, K1, Z9
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1033
+
+case1038:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Z4, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z4, Z1, K1, Z4
+	VCMPPS    $0x04, Z7, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x04, Z8, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x04, Z9, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z9, Z1, K1, Z9
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1033
+
+case1039:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Z4, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z4, Z1, K1, Z4
+	VCMPPS    $0x0b, Z7, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x0b, Z8, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x0b, Z9, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z9, Z1, K1, Z9
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1033
+
+case1040:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Z4, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z4, Z1, K1, Z4
+	VCMPPS    $0x0f, Z7, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x0f, Z8, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x0f, Z9, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z9, Z1, K1, Z9
+
+compared1033:
+endIf1032:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z4, Z1, Z1
@@ -30218,204 +30208,204 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VUNPCKLPD Z7, Z1, Z4
 	VUNPCKHPD Z7, Z1, Z7
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf1038
-	VMOVUPS (AX)(DX*1), Z10
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	CMPQ      45592(DI), $0x00 // Dref
+	JEQ       endIf1042
+	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 45600(DI), AX // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case1040
-	CMPL  AX, $0x04
-	JEQ   case1041
-	CMPL  AX, $0x06
-	JEQ   case1042
-	CMPL  AX, $0x02
-	JEQ   case1043
-	CMPL  AX, $0x05
 	JEQ   case1044
-	TESTL AX, AX
+	CMPL  AX, $0x04
 	JEQ   case1045
-	CMPL  AX, $0x07
+	CMPL  AX, $0x06
 	JEQ   case1046
+	CMPL  AX, $0x02
+	JEQ   case1047
+	CMPL  AX, $0x05
+	JEQ   case1048
+	TESTL AX, AX
+	JEQ   case1049
+	CMPL  AX, $0x07
+	JEQ   case1050
 
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
+	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x12, Z7, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K1, Z7
 	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x12, Z8, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
 	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x12, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1039
-
-case1040:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x11, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x11, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x11, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x11, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z1, K1, Z9
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1039
-
-case1041:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1e, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1e, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1e, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1e, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z1, K1, Z9
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1039
-
-case1042:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1d, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1d, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1d, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x1d, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z1, K1, Z9
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1039
-
-case1043:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x00, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x00, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
-	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x00, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x00, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
-	VPBLENDMD Z9, Z1, K1, Z9
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1039
+	JMP compared1043
 
 case1044:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Z4, Z10, K1
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Z7, Z10, K1
+	VCMPPS    $0x11, Z7, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Z8, Z10, K1
+	VCMPPS    $0x11, Z8, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
 	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Z9, Z10, K1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x11, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1039
+	JMP compared1043
 
 case1045:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0b, Z4, Z10, K1
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0b, Z7, Z10, K1
+	VCMPPS    $0x1e, Z7, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0b, Z8, Z10, K1
+	VCMPPS    $0x1e, Z8, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
 	VPXOR     X1, X1, X1
-	VCMPPS    $0x0b, Z9, Z10, K1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x1e, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1039
+	JMP compared1043
 
 case1046:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0f, Z4, Z10, K1
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0f, Z7, Z10, K1
+	VCMPPS    $0x1d, Z7, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x0f, Z8, Z10, K1
+	VCMPPS    $0x1d, Z8, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z8
-	VPBLENDMD Z8, Z1, K1, Z8
 	VPXOR     X1, X1, X1
-	VCMPPS    $0x0f, Z9, Z10, K1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x1d, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared1039:
-endIf1038:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1043
+
+case1047:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Z4, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z4, Z1, K1, Z4
+	VCMPPS    $0x00, Z7, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x00, Z8, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x00, Z9, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z9, Z1, K1, Z9
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1043
+
+case1048:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Z4, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z4, Z1, K1, Z4
+	VCMPPS    $0x04, Z7, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x04, Z8, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x04, Z9, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z9, Z1, K1, Z9
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1043
+
+case1049:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Z4, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z4, Z1, K1, Z4
+	VCMPPS    $0x0b, Z7, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x0b, Z8, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x0b, Z9, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z9, Z1, K1, Z9
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared1043
+
+case1050:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Z4, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z4, Z1, K1, Z4
+	VCMPPS    $0x0f, Z7, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x0f, Z8, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x0f, Z9, Z10, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VPXOR     X1, X1, X1
+	VPBLENDMD Z9, Z1, K1, Z9
+
+compared1043:
+endIf1042:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z2
 
@@ -30490,13 +30480,13 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1037
+	JEQ       oneLevel1041
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1037
+	JZ        oneLevel1041
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
@@ -30550,7 +30540,7 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel1037:
+oneLevel1041:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords43<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -30570,28 +30560,28 @@ TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch1061:
+batch1065:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1063
+	JLE  end1067
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most1062
+	JNE  most1066
 
 	// whose means are of one batch
 	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most1062
+	JNE  most1066
 	MOVQ $0x00000400, CX
 
-most1062:
+most1066:
 	CMPQ SI, CX
-	JLE  endIf1064
+	JLE  endIf1068
 	MOVQ CX, SI
 
-endIf1064:
+endIf1068:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000009, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -30618,7 +30608,7 @@ endIf1064:
 	LEAQ (R9)(AX*8), AX
 	XORL AX, AX
 
-texel1067:
+texel1071:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(AX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(AX*1), R11 // Scratch.Offset+16
@@ -30688,46 +30678,46 @@ texel1067:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  texel1067
+	JLT  texel1071
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch1061
+	JMP  batch1065
 
-end1063:
+end1067:
 	VZEROUPPER
 	RET
 
 // func sampleRowsRGBA8AVX512(a *SampleArgs)
 TEXT ·sampleRowsRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX x.at · CX x.tex · DX list · BX left · Z0 v · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v ·
-	// K1 r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
+	// Held through loops: AX x.at · CX x.tex · DX list · BX left · Z0 v · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · K1
+	// r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch1068:
+batch1072:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1070
+	JLE  end1074
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most1069
+	JNE  most1073
 
 	// whose means are of one batch
 	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most1069
+	JNE  most1073
 	MOVQ $0x00000400, CX
 
-most1069:
+most1073:
 	CMPQ SI, CX
-	JLE  endIf1071
+	JLE  endIf1075
 	MOVQ CX, SI
 
-endIf1071:
+endIf1075:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000000, DX
 	CALL ·addressesWindowsAVX512<>+0(SB)
@@ -30737,9 +30727,9 @@ endIf1071:
 	MOVQ 45920(DI), DX // Rows
 	MOVQ 45928(DI), BX // RowCount
 
-loop1118:
+loop1122:
 	CMPL 8(DX), $0x00 // OffsetRow.Three
-	JEQ  else1119
+	JEQ  else1123
 
 	// loadRows fills the rows' registers
 	MOVQ         (CX), R8      // Texture.Texels
@@ -30754,31 +30744,30 @@ loop1118:
 	MOVQ         (DX), AX      // OffsetRow.At
 	ADDQ         AX, R8
 	ADDQ         AX, R9
-	VMOVDQU32    textureWords44<>+0(SB), Z3
-	VMOVDQU32    textureWords24<>+0(SB), Z4
-	VMOVDQU32    textureWords25<>+0(SB), Z5
-	VPBROADCASTD 45528(DI), Z6 // Scale
+	VMOVDQU32    textureWords24<>+0(SB), Z3
+	VMOVDQU32    textureWords23<>+0(SB), Z4
+	VPBROADCASTD 45528(DI), Z5 // Scale
 	XORL         AX, AX
 
-footprints1121:
+footprints1125:
 	MOVQ      AX, R10
 	ADDQ      45440(DI), R10        // Scratch.Done
 	MOVQ      R10, R11
 	SHRQ      $0x06, R11
 	MOVWLZX   45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
-	JNE       endIf1124
-	VMOVDQU32 32768(DI)(AX*1), Z7   // Scratch.Delta
+	JNE       endIf1128
+	VMOVDQU32 32768(DI)(AX*1), Z6   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z7, Z7, K0
+	VPTESTMD Z6, Z6, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1122
-	VPSHUFD  $0x00, Z7, Z9
+	JZ       oneLevel1126
+	VPSHUFD  $0x00, Z6, Z8
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Z2 // Scratch.WeightU
-	VPSHUFD $0x00, 24576(DI)(AX*1), Z8 // Scratch.WeightV
+	VPSHUFD $0x00, 24576(DI)(AX*1), Z7 // Scratch.WeightV
 
 	// lane is a lane's two rows
 	MOVL         (DI)(AX*1), R11   // Scratch.Offset
@@ -30795,23 +30784,23 @@ footprints1121:
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
 	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW   Z0, Z1, Z10
+	VPUNPCKHBW   Z0, Z1, Z9
 	VPUNPCKLBW   Z0, Z1, Z1
 	VPSRAW       $0x08, Z1, Z0
-	VPMADDUBSW   Z1, Z8, Z1
+	VPMADDUBSW   Z1, Z7, Z1
 	VPADDW       Z0, Z1, Z1
-	VPSRAW       $0x08, Z10, Z0
-	VPMADDUBSW   Z10, Z8, Z10
-	VPADDW       Z0, Z10, Z10
-	VSHUFPS      $0x4e, Z10, Z1, Z11
-	VPSHUFB      Z3, Z1, Z1
+	VPSRAW       $0x08, Z9, Z0
+	VPMADDUBSW   Z9, Z7, Z9
+	VPADDW       Z0, Z9, Z9
+	VSHUFPS      $0x4e, Z9, Z1, Z10
+	VPSHUFB      textureWords44<>+0(SB), Z1, Z1
 	VPMADDWD     Z2, Z1, Z1
-	VPSHUFB      Z3, Z11, Z11
-	VPMADDWD     Z2, Z11, Z11
-	VPSHUFB      Z3, Z10, Z10
+	VPSHUFB      textureWords44<>+0(SB), Z10, Z10
 	VPMADDWD     Z2, Z10, Z10
-	VPSHUFD      $0x00, 20480(DI)(AX*1), Z8  // Scratch.WeightU+4096
-	VPSHUFD      $0x00, 28672(DI)(AX*1), Z13 // Scratch.WeightV+4096
+	VPSHUFB      textureWords44<>+0(SB), Z9, Z9
+	VPMADDWD     Z2, Z9, Z9
+	VPSHUFD      $0x00, 20480(DI)(AX*1), Z7  // Scratch.WeightU+4096
+	VPSHUFD      $0x00, 28672(DI)(AX*1), Z12 // Scratch.WeightV+4096
 	MOVL         4096(DI)(AX*1), R11         // Scratch.Offset+4096
 	VMOVDQU      (R8)(R11*4), X0
 	VMOVDQU      (R9)(R11*4), X2
@@ -30826,47 +30815,47 @@ footprints1121:
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z2, Z2
 
 	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW Z0, Z2, Z12
+	VPUNPCKHBW Z0, Z2, Z11
 	VPUNPCKLBW Z0, Z2, Z2
 	VPSRAW     $0x08, Z2, Z0
-	VPMADDUBSW Z2, Z13, Z2
+	VPMADDUBSW Z2, Z12, Z2
 	VPADDW     Z0, Z2, Z2
-	VPSRAW     $0x08, Z12, Z0
-	VPMADDUBSW Z12, Z13, Z12
-	VPADDW     Z0, Z12, Z12
-	VSHUFPS    $0x4e, Z12, Z2, Z0
-	VPSHUFB    Z3, Z2, Z2
-	VPMADDWD   Z8, Z2, Z2
-	VPSHUFB    Z3, Z0, Z0
-	VPMADDWD   Z8, Z0, Z0
-	VPSHUFB    Z3, Z12, Z12
-	VPMADDWD   Z8, Z12, Z12
+	VPSRAW     $0x08, Z11, Z0
+	VPMADDUBSW Z11, Z12, Z11
+	VPADDW     Z0, Z11, Z11
+	VSHUFPS    $0x4e, Z11, Z2, Z0
+	VPSHUFB    textureWords44<>+0(SB), Z2, Z2
+	VPMADDWD   Z7, Z2, Z2
+	VPSHUFB    textureWords44<>+0(SB), Z0, Z0
+	VPMADDWD   Z7, Z0, Z0
+	VPSHUFB    textureWords44<>+0(SB), Z11, Z11
+	VPMADDWD   Z7, Z11, Z11
 	VPSUBD     Z1, Z2, Z2
-	VPMULLD    Z9, Z2, Z2
+	VPMULLD    Z8, Z2, Z2
 	VPSLLD     $0x08, Z1, Z1
 	VPADDD     Z2, Z1, Z1
-	VPADDD     Z5, Z1, Z1
+	VPADDD     Z4, Z1, Z1
 	VPSRLD     $0x08, Z1, Z1
-	VMOVDQU32  Z1, Z8
-	VPSUBD     Z11, Z0, Z0
-	VPMULLD    Z9, Z0, Z0
-	VPSLLD     $0x08, Z11, Z11
-	VPADDD     Z0, Z11, Z11
-	VPADDD     Z5, Z11, Z11
-	VPSRLD     $0x08, Z11, Z11
-	VMOVDQU32  Z11, Z11
-	VPSUBD     Z10, Z12, Z12
-	VPMULLD    Z9, Z12, Z12
+	VMOVDQU32  Z1, Z7
+	VPSUBD     Z10, Z0, Z0
+	VPMULLD    Z8, Z0, Z0
 	VPSLLD     $0x08, Z10, Z10
-	VPADDD     Z12, Z10, Z10
-	VPADDD     Z5, Z10, Z10
+	VPADDD     Z0, Z10, Z10
+	VPADDD     Z4, Z10, Z10
 	VPSRLD     $0x08, Z10, Z10
-	VMOVDQU32  Z10, Z14
-	VPSHUFD    $0x55, Z7, Z10
+	VMOVDQU32  Z10, Z10
+	VPSUBD     Z9, Z11, Z11
+	VPMULLD    Z8, Z11, Z11
+	VPSLLD     $0x08, Z9, Z9
+	VPADDD     Z11, Z9, Z9
+	VPADDD     Z4, Z9, Z9
+	VPSRLD     $0x08, Z9, Z9
+	VMOVDQU32  Z9, Z13
+	VPSHUFD    $0x55, Z6, Z9
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x55, 16384(DI)(AX*1), Z2 // Scratch.WeightU
-	VPSHUFD $0x55, 24576(DI)(AX*1), Z9 // Scratch.WeightV
+	VPSHUFD $0x55, 24576(DI)(AX*1), Z8 // Scratch.WeightV
 
 	// lane is a lane's two rows
 	MOVL         4(DI)(AX*1), R11  // Scratch.Offset+4
@@ -30883,23 +30872,23 @@ footprints1121:
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
 	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW   Z0, Z1, Z13
+	VPUNPCKHBW   Z0, Z1, Z12
 	VPUNPCKLBW   Z0, Z1, Z1
 	VPSRAW       $0x08, Z1, Z0
-	VPMADDUBSW   Z1, Z9, Z1
+	VPMADDUBSW   Z1, Z8, Z1
 	VPADDW       Z0, Z1, Z1
-	VPSRAW       $0x08, Z13, Z0
-	VPMADDUBSW   Z13, Z9, Z13
-	VPADDW       Z0, Z13, Z13
-	VSHUFPS      $0x4e, Z13, Z1, Z12
-	VPSHUFB      Z3, Z1, Z1
+	VPSRAW       $0x08, Z12, Z0
+	VPMADDUBSW   Z12, Z8, Z12
+	VPADDW       Z0, Z12, Z12
+	VSHUFPS      $0x4e, Z12, Z1, Z11
+	VPSHUFB      textureWords44<>+0(SB), Z1, Z1
 	VPMADDWD     Z2, Z1, Z1
-	VPSHUFB      Z3, Z12, Z12
+	VPSHUFB      textureWords44<>+0(SB), Z11, Z11
+	VPMADDWD     Z2, Z11, Z11
+	VPSHUFB      textureWords44<>+0(SB), Z12, Z12
 	VPMADDWD     Z2, Z12, Z12
-	VPSHUFB      Z3, Z13, Z13
-	VPMADDWD     Z2, Z13, Z13
-	VPSHUFD      $0x55, 20480(DI)(AX*1), Z9  // Scratch.WeightU+4096
-	VPSHUFD      $0x55, 28672(DI)(AX*1), Z16 // Scratch.WeightV+4096
+	VPSHUFD      $0x55, 20480(DI)(AX*1), Z8  // Scratch.WeightU+4096
+	VPSHUFD      $0x55, 28672(DI)(AX*1), Z15 // Scratch.WeightV+4096
 	MOVL         4100(DI)(AX*1), R11         // Scratch.Offset+4100
 	VMOVDQU      (R8)(R11*4), X0
 	VMOVDQU      (R9)(R11*4), X2
@@ -30914,47 +30903,47 @@ footprints1121:
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z2, Z2
 
 	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW Z0, Z2, Z15
+	VPUNPCKHBW Z0, Z2, Z14
 	VPUNPCKLBW Z0, Z2, Z2
 	VPSRAW     $0x08, Z2, Z0
-	VPMADDUBSW Z2, Z16, Z2
+	VPMADDUBSW Z2, Z15, Z2
 	VPADDW     Z0, Z2, Z2
-	VPSRAW     $0x08, Z15, Z0
-	VPMADDUBSW Z15, Z16, Z15
-	VPADDW     Z0, Z15, Z15
-	VSHUFPS    $0x4e, Z15, Z2, Z0
-	VPSHUFB    Z3, Z2, Z2
-	VPMADDWD   Z9, Z2, Z2
-	VPSHUFB    Z3, Z0, Z0
-	VPMADDWD   Z9, Z0, Z0
-	VPSHUFB    Z3, Z15, Z15
-	VPMADDWD   Z9, Z15, Z15
+	VPSRAW     $0x08, Z14, Z0
+	VPMADDUBSW Z14, Z15, Z14
+	VPADDW     Z0, Z14, Z14
+	VSHUFPS    $0x4e, Z14, Z2, Z0
+	VPSHUFB    textureWords44<>+0(SB), Z2, Z2
+	VPMADDWD   Z8, Z2, Z2
+	VPSHUFB    textureWords44<>+0(SB), Z0, Z0
+	VPMADDWD   Z8, Z0, Z0
+	VPSHUFB    textureWords44<>+0(SB), Z14, Z14
+	VPMADDWD   Z8, Z14, Z14
 	VPSUBD     Z1, Z2, Z2
-	VPMULLD    Z10, Z2, Z2
+	VPMULLD    Z9, Z2, Z2
 	VPSLLD     $0x08, Z1, Z1
 	VPADDD     Z2, Z1, Z1
-	VPADDD     Z5, Z1, Z1
+	VPADDD     Z4, Z1, Z1
 	VPSRLD     $0x08, Z1, Z1
-	VMOVDQU32  Z1, Z9
-	VPSUBD     Z12, Z0, Z0
-	VPMULLD    Z10, Z0, Z0
+	VMOVDQU32  Z1, Z8
+	VPSUBD     Z11, Z0, Z0
+	VPMULLD    Z9, Z0, Z0
+	VPSLLD     $0x08, Z11, Z11
+	VPADDD     Z0, Z11, Z11
+	VPADDD     Z4, Z11, Z11
+	VPSRLD     $0x08, Z11, Z11
+	VMOVDQU32  Z11, Z11
+	VPSUBD     Z12, Z14, Z14
+	VPMULLD    Z9, Z14, Z14
 	VPSLLD     $0x08, Z12, Z12
-	VPADDD     Z0, Z12, Z12
-	VPADDD     Z5, Z12, Z12
+	VPADDD     Z14, Z12, Z12
+	VPADDD     Z4, Z12, Z12
 	VPSRLD     $0x08, Z12, Z12
-	VMOVDQU32  Z12, Z12
-	VPSUBD     Z13, Z15, Z15
-	VPMULLD    Z10, Z15, Z15
-	VPSLLD     $0x08, Z13, Z13
-	VPADDD     Z15, Z13, Z13
-	VPADDD     Z5, Z13, Z13
-	VPSRLD     $0x08, Z13, Z13
-	VMOVDQU32  Z13, Z15
-	VPSHUFD    $0xaa, Z7, Z16
+	VMOVDQU32  Z12, Z14
+	VPSHUFD    $0xaa, Z6, Z15
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xaa, 16384(DI)(AX*1), Z2  // Scratch.WeightU
-	VPSHUFD $0xaa, 24576(DI)(AX*1), Z10 // Scratch.WeightV
+	VPSHUFD $0xaa, 16384(DI)(AX*1), Z2 // Scratch.WeightU
+	VPSHUFD $0xaa, 24576(DI)(AX*1), Z9 // Scratch.WeightV
 
 	// lane is a lane's two rows
 	MOVL         8(DI)(AX*1), R11  // Scratch.Offset+8
@@ -30971,23 +30960,23 @@ footprints1121:
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
 	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW   Z0, Z1, Z17
+	VPUNPCKHBW   Z0, Z1, Z16
 	VPUNPCKLBW   Z0, Z1, Z1
 	VPSRAW       $0x08, Z1, Z0
-	VPMADDUBSW   Z1, Z10, Z1
+	VPMADDUBSW   Z1, Z9, Z1
 	VPADDW       Z0, Z1, Z1
-	VPSRAW       $0x08, Z17, Z0
-	VPMADDUBSW   Z17, Z10, Z17
-	VPADDW       Z0, Z17, Z17
-	VSHUFPS      $0x4e, Z17, Z1, Z13
-	VPSHUFB      Z3, Z1, Z1
+	VPSRAW       $0x08, Z16, Z0
+	VPMADDUBSW   Z16, Z9, Z16
+	VPADDW       Z0, Z16, Z16
+	VSHUFPS      $0x4e, Z16, Z1, Z12
+	VPSHUFB      textureWords44<>+0(SB), Z1, Z1
 	VPMADDWD     Z2, Z1, Z1
-	VPSHUFB      Z3, Z13, Z13
-	VPMADDWD     Z2, Z13, Z13
-	VPSHUFB      Z3, Z17, Z17
-	VPMADDWD     Z2, Z17, Z17
-	VPSHUFD      $0xaa, 20480(DI)(AX*1), Z10 // Scratch.WeightU+4096
-	VPSHUFD      $0xaa, 28672(DI)(AX*1), Z19 // Scratch.WeightV+4096
+	VPSHUFB      textureWords44<>+0(SB), Z12, Z12
+	VPMADDWD     Z2, Z12, Z12
+	VPSHUFB      textureWords44<>+0(SB), Z16, Z16
+	VPMADDWD     Z2, Z16, Z16
+	VPSHUFD      $0xaa, 20480(DI)(AX*1), Z9  // Scratch.WeightU+4096
+	VPSHUFD      $0xaa, 28672(DI)(AX*1), Z18 // Scratch.WeightV+4096
 	MOVL         4104(DI)(AX*1), R11         // Scratch.Offset+4104
 	VMOVDQU      (R8)(R11*4), X0
 	VMOVDQU      (R9)(R11*4), X2
@@ -31002,47 +30991,47 @@ footprints1121:
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z2, Z2
 
 	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW Z0, Z2, Z18
+	VPUNPCKHBW Z0, Z2, Z17
 	VPUNPCKLBW Z0, Z2, Z2
 	VPSRAW     $0x08, Z2, Z0
-	VPMADDUBSW Z2, Z19, Z2
+	VPMADDUBSW Z2, Z18, Z2
 	VPADDW     Z0, Z2, Z2
-	VPSRAW     $0x08, Z18, Z0
-	VPMADDUBSW Z18, Z19, Z18
-	VPADDW     Z0, Z18, Z18
-	VSHUFPS    $0x4e, Z18, Z2, Z0
-	VPSHUFB    Z3, Z2, Z2
-	VPMADDWD   Z10, Z2, Z2
-	VPSHUFB    Z3, Z0, Z0
-	VPMADDWD   Z10, Z0, Z0
-	VPSHUFB    Z3, Z18, Z18
-	VPMADDWD   Z10, Z18, Z18
+	VPSRAW     $0x08, Z17, Z0
+	VPMADDUBSW Z17, Z18, Z17
+	VPADDW     Z0, Z17, Z17
+	VSHUFPS    $0x4e, Z17, Z2, Z0
+	VPSHUFB    textureWords44<>+0(SB), Z2, Z2
+	VPMADDWD   Z9, Z2, Z2
+	VPSHUFB    textureWords44<>+0(SB), Z0, Z0
+	VPMADDWD   Z9, Z0, Z0
+	VPSHUFB    textureWords44<>+0(SB), Z17, Z17
+	VPMADDWD   Z9, Z17, Z17
 	VPSUBD     Z1, Z2, Z2
-	VPMULLD    Z16, Z2, Z2
+	VPMULLD    Z15, Z2, Z2
 	VPSLLD     $0x08, Z1, Z1
 	VPADDD     Z2, Z1, Z1
-	VPADDD     Z5, Z1, Z1
+	VPADDD     Z4, Z1, Z1
 	VPSRLD     $0x08, Z1, Z1
-	VMOVDQU32  Z1, Z10
-	VPSUBD     Z13, Z0, Z0
-	VPMULLD    Z16, Z0, Z0
-	VPSLLD     $0x08, Z13, Z13
-	VPADDD     Z0, Z13, Z13
-	VPADDD     Z5, Z13, Z13
-	VPSRLD     $0x08, Z13, Z13
-	VMOVDQU32  Z13, Z13
-	VPSUBD     Z17, Z18, Z18
-	VPMULLD    Z16, Z18, Z18
-	VPSLLD     $0x08, Z17, Z17
-	VPADDD     Z18, Z17, Z17
-	VPADDD     Z5, Z17, Z17
-	VPSRLD     $0x08, Z17, Z17
-	VMOVDQU32  Z17, Z16
-	VPSHUFD    $0xff, Z7, Z7
+	VMOVDQU32  Z1, Z9
+	VPSUBD     Z12, Z0, Z0
+	VPMULLD    Z15, Z0, Z0
+	VPSLLD     $0x08, Z12, Z12
+	VPADDD     Z0, Z12, Z12
+	VPADDD     Z4, Z12, Z12
+	VPSRLD     $0x08, Z12, Z12
+	VMOVDQU32  Z12, Z12
+	VPSUBD     Z16, Z17, Z17
+	VPMULLD    Z15, Z17, Z17
+	VPSLLD     $0x08, Z16, Z16
+	VPADDD     Z17, Z16, Z16
+	VPADDD     Z4, Z16, Z16
+	VPSRLD     $0x08, Z16, Z16
+	VMOVDQU32  Z16, Z15
+	VPSHUFD    $0xff, Z6, Z6
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0xff, 16384(DI)(AX*1), Z2  // Scratch.WeightU
-	VPSHUFD $0xff, 24576(DI)(AX*1), Z18 // Scratch.WeightV
+	VPSHUFD $0xff, 24576(DI)(AX*1), Z17 // Scratch.WeightV
 
 	// lane is a lane's two rows
 	MOVL         12(DI)(AX*1), R11 // Scratch.Offset+12
@@ -31059,23 +31048,23 @@ footprints1121:
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
 	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW   Z0, Z1, Z17
+	VPUNPCKHBW   Z0, Z1, Z16
 	VPUNPCKLBW   Z0, Z1, Z1
 	VPSRAW       $0x08, Z1, Z0
-	VPMADDUBSW   Z1, Z18, Z1
+	VPMADDUBSW   Z1, Z17, Z1
 	VPADDW       Z0, Z1, Z1
-	VPSRAW       $0x08, Z17, Z0
-	VPMADDUBSW   Z17, Z18, Z17
-	VPADDW       Z0, Z17, Z17
-	VSHUFPS      $0x4e, Z17, Z1, Z18
-	VPSHUFB      Z3, Z1, Z1
+	VPSRAW       $0x08, Z16, Z0
+	VPMADDUBSW   Z16, Z17, Z16
+	VPADDW       Z0, Z16, Z16
+	VSHUFPS      $0x4e, Z16, Z1, Z17
+	VPSHUFB      textureWords44<>+0(SB), Z1, Z1
 	VPMADDWD     Z2, Z1, Z1
-	VPSHUFB      Z3, Z18, Z18
-	VPMADDWD     Z2, Z18, Z18
-	VPSHUFB      Z3, Z17, Z17
+	VPSHUFB      textureWords44<>+0(SB), Z17, Z17
 	VPMADDWD     Z2, Z17, Z17
-	VPSHUFD      $0xff, 20480(DI)(AX*1), Z19 // Scratch.WeightU+4096
-	VPSHUFD      $0xff, 28672(DI)(AX*1), Z20 // Scratch.WeightV+4096
+	VPSHUFB      textureWords44<>+0(SB), Z16, Z16
+	VPMADDWD     Z2, Z16, Z16
+	VPSHUFD      $0xff, 20480(DI)(AX*1), Z18 // Scratch.WeightU+4096
+	VPSHUFD      $0xff, 28672(DI)(AX*1), Z19 // Scratch.WeightV+4096
 	MOVL         4108(DI)(AX*1), R11         // Scratch.Offset+4108
 	VMOVDQU      (R8)(R11*4), X0
 	VMOVDQU      (R9)(R11*4), X2
@@ -31090,48 +31079,48 @@ footprints1121:
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z2, Z2
 
 	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW Z0, Z2, Z21
+	VPUNPCKHBW Z0, Z2, Z20
 	VPUNPCKLBW Z0, Z2, Z2
 	VPSRAW     $0x08, Z2, Z0
-	VPMADDUBSW Z2, Z20, Z2
+	VPMADDUBSW Z2, Z19, Z2
 	VPADDW     Z0, Z2, Z2
-	VPSRAW     $0x08, Z21, Z0
-	VPMADDUBSW Z21, Z20, Z21
-	VPADDW     Z0, Z21, Z21
-	VSHUFPS    $0x4e, Z21, Z2, Z0
-	VPSHUFB    Z3, Z2, Z2
-	VPMADDWD   Z19, Z2, Z2
-	VPSHUFB    Z3, Z0, Z0
-	VPMADDWD   Z19, Z0, Z0
-	VPSHUFB    Z3, Z21, Z21
-	VPMADDWD   Z19, Z21, Z21
+	VPSRAW     $0x08, Z20, Z0
+	VPMADDUBSW Z20, Z19, Z20
+	VPADDW     Z0, Z20, Z20
+	VSHUFPS    $0x4e, Z20, Z2, Z0
+	VPSHUFB    textureWords44<>+0(SB), Z2, Z2
+	VPMADDWD   Z18, Z2, Z2
+	VPSHUFB    textureWords44<>+0(SB), Z0, Z0
+	VPMADDWD   Z18, Z0, Z0
+	VPSHUFB    textureWords44<>+0(SB), Z20, Z20
+	VPMADDWD   Z18, Z20, Z20
 	VPSUBD     Z1, Z2, Z2
-	VPMULLD    Z7, Z2, Z2
+	VPMULLD    Z6, Z2, Z2
 	VPSLLD     $0x08, Z1, Z1
 	VPADDD     Z2, Z1, Z1
-	VPADDD     Z5, Z1, Z1
+	VPADDD     Z4, Z1, Z1
 	VPSRLD     $0x08, Z1, Z1
 	VMOVDQU32  Z1, Z1
-	VPSUBD     Z18, Z0, Z0
-	VPMULLD    Z7, Z0, Z0
-	VPSLLD     $0x08, Z18, Z18
-	VPADDD     Z0, Z18, Z18
-	VPADDD     Z5, Z18, Z18
-	VPSRLD     $0x08, Z18, Z18
-	VMOVDQU32  Z18, Z0
-	VPSUBD     Z17, Z21, Z21
-	VPMULLD    Z7, Z21, Z21
+	VPSUBD     Z17, Z0, Z0
+	VPMULLD    Z6, Z0, Z0
 	VPSLLD     $0x08, Z17, Z17
-	VPADDD     Z21, Z17, Z17
-	VPADDD     Z5, Z17, Z17
+	VPADDD     Z0, Z17, Z17
+	VPADDD     Z4, Z17, Z17
 	VPSRLD     $0x08, Z17, Z17
-	VMOVDQU32  Z17, Z2
-	JMP        mixed1123
+	VMOVDQU32  Z17, Z0
+	VPSUBD     Z16, Z20, Z20
+	VPMULLD    Z6, Z20, Z20
+	VPSLLD     $0x08, Z16, Z16
+	VPADDD     Z20, Z16, Z16
+	VPADDD     Z4, Z16, Z16
+	VPSRLD     $0x08, Z16, Z16
+	VMOVDQU32  Z16, Z2
+	JMP        mixed1127
 
-oneLevel1122:
+oneLevel1126:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x00, 16384(DI)(AX*1), Z7 // Scratch.WeightU
-	VPSHUFD $0x00, 24576(DI)(AX*1), Z8 // Scratch.WeightV
+	VPSHUFD $0x00, 16384(DI)(AX*1), Z6 // Scratch.WeightU
+	VPSHUFD $0x00, 24576(DI)(AX*1), Z7 // Scratch.WeightV
 
 	// lane is a lane's two rows
 	MOVL         (DI)(AX*1), R11   // Scratch.Offset
@@ -31144,6 +31133,47 @@ oneLevel1122:
 	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
 	MOVL         48(DI)(AX*1), R11 // Scratch.Offset+48
+	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW Z0, Z1, Z2
+	VPUNPCKLBW Z0, Z1, Z1
+	VPSRAW     $0x08, Z1, Z0
+	VPMADDUBSW Z1, Z7, Z1
+	VPADDW     Z0, Z1, Z1
+	VPSRAW     $0x08, Z2, Z0
+	VPMADDUBSW Z2, Z7, Z2
+	VPADDW     Z0, Z2, Z2
+	VSHUFPS    $0x4e, Z2, Z1, Z0
+	VPSHUFB    textureWords44<>+0(SB), Z1, Z1
+	VPMADDWD   Z6, Z1, Z1
+	VPSHUFB    textureWords44<>+0(SB), Z0, Z0
+	VPMADDWD   Z6, Z0, Z0
+	VPSHUFB    textureWords44<>+0(SB), Z2, Z2
+	VPMADDWD   Z6, Z2, Z2
+	VPADDD     Z3, Z1, Z1
+	VMOVDQU32  Z1, Z7
+	VPADDD     Z3, Z0, Z0
+	VMOVDQU32  Z0, Z10
+	VPADDD     Z3, Z2, Z2
+	VMOVDQU32  Z2, Z13
+
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x55, 16384(DI)(AX*1), Z6 // Scratch.WeightU
+	VPSHUFD $0x55, 24576(DI)(AX*1), Z8 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         4(DI)(AX*1), R11  // Scratch.Offset+4
+	VMOVDQU      (R8)(R11*4), X0
+	VMOVDQU      (R9)(R11*4), X1
+	MOVL         20(DI)(AX*1), R11 // Scratch.Offset+20
+	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
+	MOVL         36(DI)(AX*1), R11 // Scratch.Offset+36
+	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
+	MOVL         52(DI)(AX*1), R11 // Scratch.Offset+52
 	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
@@ -31157,34 +31187,34 @@ oneLevel1122:
 	VPMADDUBSW Z2, Z8, Z2
 	VPADDW     Z0, Z2, Z2
 	VSHUFPS    $0x4e, Z2, Z1, Z0
-	VPSHUFB    Z3, Z1, Z1
-	VPMADDWD   Z7, Z1, Z1
-	VPSHUFB    Z3, Z0, Z0
-	VPMADDWD   Z7, Z0, Z0
-	VPSHUFB    Z3, Z2, Z2
-	VPMADDWD   Z7, Z2, Z2
-	VPADDD     Z4, Z1, Z1
+	VPSHUFB    textureWords44<>+0(SB), Z1, Z1
+	VPMADDWD   Z6, Z1, Z1
+	VPSHUFB    textureWords44<>+0(SB), Z0, Z0
+	VPMADDWD   Z6, Z0, Z0
+	VPSHUFB    textureWords44<>+0(SB), Z2, Z2
+	VPMADDWD   Z6, Z2, Z2
+	VPADDD     Z3, Z1, Z1
 	VMOVDQU32  Z1, Z8
-	VPADDD     Z4, Z0, Z0
+	VPADDD     Z3, Z0, Z0
 	VMOVDQU32  Z0, Z11
-	VPADDD     Z4, Z2, Z2
+	VPADDD     Z3, Z2, Z2
 	VMOVDQU32  Z2, Z14
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x55, 16384(DI)(AX*1), Z7 // Scratch.WeightU
-	VPSHUFD $0x55, 24576(DI)(AX*1), Z9 // Scratch.WeightV
+	VPSHUFD $0xaa, 16384(DI)(AX*1), Z6 // Scratch.WeightU
+	VPSHUFD $0xaa, 24576(DI)(AX*1), Z9 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         4(DI)(AX*1), R11  // Scratch.Offset+4
+	MOVL         8(DI)(AX*1), R11  // Scratch.Offset+8
 	VMOVDQU      (R8)(R11*4), X0
 	VMOVDQU      (R9)(R11*4), X1
-	MOVL         20(DI)(AX*1), R11 // Scratch.Offset+20
+	MOVL         24(DI)(AX*1), R11 // Scratch.Offset+24
 	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
-	MOVL         36(DI)(AX*1), R11 // Scratch.Offset+36
+	MOVL         40(DI)(AX*1), R11 // Scratch.Offset+40
 	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
-	MOVL         52(DI)(AX*1), R11 // Scratch.Offset+52
+	MOVL         56(DI)(AX*1), R11 // Scratch.Offset+56
 	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
@@ -31198,63 +31228,22 @@ oneLevel1122:
 	VPMADDUBSW Z2, Z9, Z2
 	VPADDW     Z0, Z2, Z2
 	VSHUFPS    $0x4e, Z2, Z1, Z0
-	VPSHUFB    Z3, Z1, Z1
-	VPMADDWD   Z7, Z1, Z1
-	VPSHUFB    Z3, Z0, Z0
-	VPMADDWD   Z7, Z0, Z0
-	VPSHUFB    Z3, Z2, Z2
-	VPMADDWD   Z7, Z2, Z2
-	VPADDD     Z4, Z1, Z1
+	VPSHUFB    textureWords44<>+0(SB), Z1, Z1
+	VPMADDWD   Z6, Z1, Z1
+	VPSHUFB    textureWords44<>+0(SB), Z0, Z0
+	VPMADDWD   Z6, Z0, Z0
+	VPSHUFB    textureWords44<>+0(SB), Z2, Z2
+	VPMADDWD   Z6, Z2, Z2
+	VPADDD     Z3, Z1, Z1
 	VMOVDQU32  Z1, Z9
-	VPADDD     Z4, Z0, Z0
+	VPADDD     Z3, Z0, Z0
 	VMOVDQU32  Z0, Z12
-	VPADDD     Z4, Z2, Z2
+	VPADDD     Z3, Z2, Z2
 	VMOVDQU32  Z2, Z15
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xaa, 16384(DI)(AX*1), Z7  // Scratch.WeightU
-	VPSHUFD $0xaa, 24576(DI)(AX*1), Z10 // Scratch.WeightV
-
-	// lane is a lane's two rows
-	MOVL         8(DI)(AX*1), R11  // Scratch.Offset+8
-	VMOVDQU      (R8)(R11*4), X0
-	VMOVDQU      (R9)(R11*4), X1
-	MOVL         24(DI)(AX*1), R11 // Scratch.Offset+24
-	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
-	MOVL         40(DI)(AX*1), R11 // Scratch.Offset+40
-	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
-	MOVL         56(DI)(AX*1), R11 // Scratch.Offset+56
-	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
-
-	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW Z0, Z1, Z2
-	VPUNPCKLBW Z0, Z1, Z1
-	VPSRAW     $0x08, Z1, Z0
-	VPMADDUBSW Z1, Z10, Z1
-	VPADDW     Z0, Z1, Z1
-	VPSRAW     $0x08, Z2, Z0
-	VPMADDUBSW Z2, Z10, Z2
-	VPADDW     Z0, Z2, Z2
-	VSHUFPS    $0x4e, Z2, Z1, Z0
-	VPSHUFB    Z3, Z1, Z1
-	VPMADDWD   Z7, Z1, Z1
-	VPSHUFB    Z3, Z0, Z0
-	VPMADDWD   Z7, Z0, Z0
-	VPSHUFB    Z3, Z2, Z2
-	VPMADDWD   Z7, Z2, Z2
-	VPADDD     Z4, Z1, Z1
-	VMOVDQU32  Z1, Z10
-	VPADDD     Z4, Z0, Z0
-	VMOVDQU32  Z0, Z13
-	VPADDD     Z4, Z2, Z2
-	VMOVDQU32  Z2, Z16
-
-	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0xff, 16384(DI)(AX*1), Z2 // Scratch.WeightU
-	VPSHUFD $0xff, 24576(DI)(AX*1), Z7 // Scratch.WeightV
+	VPSHUFD $0xff, 24576(DI)(AX*1), Z6 // Scratch.WeightV
 
 	// lane is a lane's two rows
 	MOVL         12(DI)(AX*1), R11 // Scratch.Offset+12
@@ -31271,113 +31260,113 @@ oneLevel1122:
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
 	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW Z0, Z1, Z17
+	VPUNPCKHBW Z0, Z1, Z16
 	VPUNPCKLBW Z0, Z1, Z1
 	VPSRAW     $0x08, Z1, Z0
-	VPMADDUBSW Z1, Z7, Z1
+	VPMADDUBSW Z1, Z6, Z1
 	VPADDW     Z0, Z1, Z1
-	VPSRAW     $0x08, Z17, Z0
-	VPMADDUBSW Z17, Z7, Z17
-	VPADDW     Z0, Z17, Z17
-	VSHUFPS    $0x4e, Z17, Z1, Z0
-	VPSHUFB    Z3, Z1, Z1
+	VPSRAW     $0x08, Z16, Z0
+	VPMADDUBSW Z16, Z6, Z16
+	VPADDW     Z0, Z16, Z16
+	VSHUFPS    $0x4e, Z16, Z1, Z0
+	VPSHUFB    textureWords44<>+0(SB), Z1, Z1
 	VPMADDWD   Z2, Z1, Z1
-	VPSHUFB    Z3, Z0, Z0
+	VPSHUFB    textureWords44<>+0(SB), Z0, Z0
 	VPMADDWD   Z2, Z0, Z0
-	VPSHUFB    Z3, Z17, Z17
-	VPMADDWD   Z2, Z17, Z17
-	VPADDD     Z4, Z1, Z1
+	VPSHUFB    textureWords44<>+0(SB), Z16, Z16
+	VPMADDWD   Z2, Z16, Z16
+	VPADDD     Z3, Z1, Z1
 	VMOVDQU32  Z1, Z1
-	VPADDD     Z4, Z0, Z0
+	VPADDD     Z3, Z0, Z0
 	VMOVDQU32  Z0, Z0
-	VPADDD     Z4, Z17, Z17
-	VMOVDQU32  Z17, Z2
+	VPADDD     Z3, Z16, Z16
+	VMOVDQU32  Z16, Z2
 
-mixed1123:
+mixed1127:
 	// components turns pixels into components, those into floats, and stores them
-	VPUNPCKLDQ  Z9, Z8, Z7
-	VPUNPCKHDQ  Z9, Z8, Z8
-	VPUNPCKLDQ  Z1, Z10, Z9
-	VPUNPCKHDQ  Z1, Z10, Z10
-	VPUNPCKLQDQ Z9, Z7, Z1
+	VPUNPCKLDQ  Z8, Z7, Z6
+	VPUNPCKHDQ  Z8, Z7, Z7
+	VPUNPCKLDQ  Z1, Z9, Z8
+	VPUNPCKHDQ  Z1, Z9, Z9
+	VPUNPCKLQDQ Z8, Z6, Z1
 	VCVTDQ2PS   Z1, Z1
-	VMULPS      Z6, Z1, Z1
+	VMULPS      Z5, Z1, Z1
 
 	// rowOf does one lookup or three beside each other of all groups whose windows are inside
 	MOVQ        16(DX), R11  // OffsetRow.Out
 	VMOVDQU32   Z1, (R11)(R10*1)
-	VPUNPCKHQDQ Z9, Z7, Z1
+	VPUNPCKHQDQ Z8, Z6, Z1
 	VCVTDQ2PS   Z1, Z1
-	VMULPS      Z6, Z1, Z1
+	VMULPS      Z5, Z1, Z1
 	MOVQ        24(DX), R11  // OffsetRow.Out+8
 	VMOVDQU32   Z1, (R11)(R10*1)
-	VPUNPCKLQDQ Z10, Z8, Z1
+	VPUNPCKLQDQ Z9, Z7, Z1
 	VCVTDQ2PS   Z1, Z1
-	VMULPS      Z6, Z1, Z1
+	VMULPS      Z5, Z1, Z1
 	MOVQ        32(DX), R11  // OffsetRow.Out+16
 	VMOVDQU32   Z1, (R11)(R10*1)
-	VPUNPCKHQDQ Z10, Z8, Z1
+	VPUNPCKHQDQ Z9, Z7, Z1
 	VCVTDQ2PS   Z1, Z1
-	VMULPS      Z6, Z1, Z1
+	VMULPS      Z5, Z1, Z1
 	MOVQ        40(DX), R11  // OffsetRow.Out+24
 	VMOVDQU32   Z1, (R11)(R10*1)
-	VPUNPCKLDQ  Z12, Z11, Z1
-	VPUNPCKHDQ  Z12, Z11, Z11
-	VPUNPCKLDQ  Z0, Z13, Z7
-	VPUNPCKHDQ  Z0, Z13, Z13
-	VPUNPCKLQDQ Z7, Z1, Z0
+	VPUNPCKLDQ  Z11, Z10, Z1
+	VPUNPCKHDQ  Z11, Z10, Z10
+	VPUNPCKLDQ  Z0, Z12, Z6
+	VPUNPCKHDQ  Z0, Z12, Z12
+	VPUNPCKLQDQ Z6, Z1, Z0
 	VCVTDQ2PS   Z0, Z0
-	VMULPS      Z6, Z0, Z0
+	VMULPS      Z5, Z0, Z0
 	MOVQ        48(DX), R11  // OffsetRow.Out+32
 	VMOVDQU32   Z0, (R11)(R10*1)
-	VPUNPCKHQDQ Z7, Z1, Z0
+	VPUNPCKHQDQ Z6, Z1, Z0
 	VCVTDQ2PS   Z0, Z0
-	VMULPS      Z6, Z0, Z0
+	VMULPS      Z5, Z0, Z0
 	MOVQ        56(DX), R11  // OffsetRow.Out+40
 	VMOVDQU32   Z0, (R11)(R10*1)
-	VPUNPCKLQDQ Z13, Z11, Z0
+	VPUNPCKLQDQ Z12, Z10, Z0
 	VCVTDQ2PS   Z0, Z0
-	VMULPS      Z6, Z0, Z0
+	VMULPS      Z5, Z0, Z0
 	MOVQ        64(DX), R11  // OffsetRow.Out+48
 	VMOVDQU32   Z0, (R11)(R10*1)
-	VPUNPCKHQDQ Z13, Z11, Z0
+	VPUNPCKHQDQ Z12, Z10, Z0
 	VCVTDQ2PS   Z0, Z0
-	VMULPS      Z6, Z0, Z0
+	VMULPS      Z5, Z0, Z0
 	MOVQ        72(DX), R11  // OffsetRow.Out+56
 	VMOVDQU32   Z0, (R11)(R10*1)
-	VPUNPCKLDQ  Z15, Z14, Z0
-	VPUNPCKHDQ  Z15, Z14, Z14
-	VPUNPCKLDQ  Z2, Z16, Z1
-	VPUNPCKHDQ  Z2, Z16, Z16
+	VPUNPCKLDQ  Z14, Z13, Z0
+	VPUNPCKHDQ  Z14, Z13, Z13
+	VPUNPCKLDQ  Z2, Z15, Z1
+	VPUNPCKHDQ  Z2, Z15, Z15
 	VPUNPCKLQDQ Z1, Z0, Z2
 	VCVTDQ2PS   Z2, Z2
-	VMULPS      Z6, Z2, Z2
+	VMULPS      Z5, Z2, Z2
 	MOVQ        80(DX), R11  // OffsetRow.Out+64
 	VMOVDQU32   Z2, (R11)(R10*1)
 	VPUNPCKHQDQ Z1, Z0, Z0
 	VCVTDQ2PS   Z0, Z0
-	VMULPS      Z6, Z0, Z0
+	VMULPS      Z5, Z0, Z0
 	MOVQ        88(DX), R11  // OffsetRow.Out+72
 	VMOVDQU32   Z0, (R11)(R10*1)
-	VPUNPCKLQDQ Z16, Z14, Z0
+	VPUNPCKLQDQ Z15, Z13, Z0
 	VCVTDQ2PS   Z0, Z0
-	VMULPS      Z6, Z0, Z0
+	VMULPS      Z5, Z0, Z0
 	MOVQ        96(DX), R11  // OffsetRow.Out+80
 	VMOVDQU32   Z0, (R11)(R10*1)
-	VPUNPCKHQDQ Z16, Z14, Z0
+	VPUNPCKHQDQ Z15, Z13, Z0
 	VCVTDQ2PS   Z0, Z0
-	VMULPS      Z6, Z0, Z0
+	VMULPS      Z5, Z0, Z0
 	MOVQ        104(DX), R11 // OffsetRow.Out+88
 	VMOVDQU32   Z0, (R11)(R10*1)
 
-endIf1124:
+endIf1128:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  footprints1121
-	JMP  endIf1120
+	JLT  footprints1125
+	JMP  endIf1124
 
-else1119:
+else1123:
 	// loadRows fills the rows' registers
 	MOVQ         (CX), R8      // Texture.Texels
 	MOVL         8(CX), R9     // Texture.Pitch
@@ -31391,67 +31380,118 @@ else1119:
 	MOVQ         (DX), AX      // OffsetRow.At
 	ADDQ         AX, R8
 	ADDQ         AX, R9
-	VMOVDQU32    textureWords23<>+0(SB), Z0
-	VMOVDQU32    textureWords24<>+0(SB), Z1
-	VMOVDQU32    textureWords25<>+0(SB), Z2
-	VPBROADCASTD 45528(DI), Z3 // Scale
+	VMOVDQU32    textureWords24<>+0(SB), Z0
+	VMOVDQU32    textureWords23<>+0(SB), Z1
+	VPBROADCASTD 45528(DI), Z2 // Scale
 	XORL         AX, AX
 
-footprints1125:
+footprints1129:
 	MOVQ      AX, R10
 	ADDQ      45440(DI), R10        // Scratch.Done
 	MOVQ      R10, R11
 	SHRQ      $0x06, R11
 	MOVWLZX   45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
-	JNE       endIf1128
-	VMOVDQU32 32768(DI)(AX*1), Z4   // Scratch.Delta
+	JNE       endIf1132
+	VMOVDQU32 32768(DI)(AX*1), Z3   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z4, Z4, K0
+	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1126
-	VPSHUFD  $0x00, Z4, Z5
+	JZ       oneLevel1130
+	VPSHUFD  $0x00, Z3, Z4
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x00, 16384(DI)(AX*1), Z6 // Scratch.WeightU
-	VPSHUFD $0x00, 24576(DI)(AX*1), Z7 // Scratch.WeightV
+	VPSHUFD $0x00, 16384(DI)(AX*1), Z5 // Scratch.WeightU
+	VPSHUFD $0x00, 24576(DI)(AX*1), Z6 // Scratch.WeightV
 
 	// lane is a lane's two rows
 	MOVL         (DI)(AX*1), R11            // Scratch.Offset
+	VMOVQ        (R8)(R11*4), X7
+	VPBROADCASTQ (R9)(R11*4), K1, Y7
+	MOVL         16(DI)(AX*1), R11          // Scratch.Offset+16
+	VPBROADCASTQ (R8)(R11*4), K2, Y7
+	VPBROADCASTQ (R9)(R11*4), K3, Y7
+	MOVL         32(DI)(AX*1), R11          // Scratch.Offset+32
 	VMOVQ        (R8)(R11*4), X8
 	VPBROADCASTQ (R9)(R11*4), K1, Y8
-	MOVL         16(DI)(AX*1), R11          // Scratch.Offset+16
+	MOVL         48(DI)(AX*1), R11          // Scratch.Offset+48
 	VPBROADCASTQ (R8)(R11*4), K2, Y8
 	VPBROADCASTQ (R9)(R11*4), K3, Y8
-	MOVL         32(DI)(AX*1), R11          // Scratch.Offset+32
+	VINSERTI64X4 $0x01, Y8, Z7, Z7
+	VPSHUFB      textureWords25<>+0(SB), Z7, Z7
+	VPSRAW       $0x08, Z7, Z8
+	VPMADDUBSW   Z7, Z6, Z7
+	VPADDW       Z8, Z7, Z7
+	VPMADDWD     Z5, Z7, Z7
+	VPSHUFD      $0x00, 20480(DI)(AX*1), Z5 // Scratch.WeightU+4096
+	VPSHUFD      $0x00, 28672(DI)(AX*1), Z6 // Scratch.WeightV+4096
+	MOVL         4096(DI)(AX*1), R11        // Scratch.Offset+4096
+	VMOVQ        (R8)(R11*4), X8
+	VPBROADCASTQ (R9)(R11*4), K1, Y8
+	MOVL         4112(DI)(AX*1), R11        // Scratch.Offset+4112
+	VPBROADCASTQ (R8)(R11*4), K2, Y8
+	VPBROADCASTQ (R9)(R11*4), K3, Y8
+	MOVL         4128(DI)(AX*1), R11        // Scratch.Offset+4128
 	VMOVQ        (R8)(R11*4), X9
 	VPBROADCASTQ (R9)(R11*4), K1, Y9
-	MOVL         48(DI)(AX*1), R11          // Scratch.Offset+48
+	MOVL         4144(DI)(AX*1), R11        // Scratch.Offset+4144
 	VPBROADCASTQ (R8)(R11*4), K2, Y9
 	VPBROADCASTQ (R9)(R11*4), K3, Y9
 	VINSERTI64X4 $0x01, Y9, Z8, Z8
-	VPSHUFB      Z0, Z8, Z8
+	VPSHUFB      textureWords25<>+0(SB), Z8, Z8
+	VPSRAW       $0x08, Z8, Z9
+	VPMADDUBSW   Z8, Z6, Z8
+	VPADDW       Z9, Z8, Z8
+	VPMADDWD     Z5, Z8, Z8
+	VPSUBD       Z7, Z8, Z8
+	VPMULLD      Z4, Z8, Z8
+	VPSLLD       $0x08, Z7, Z7
+	VPADDD       Z8, Z7, Z7
+	VPADDD       Z1, Z7, Z7
+	VPSRLD       $0x08, Z7, Z7
+	VMOVDQU32    Z7, Z4
+	VPSHUFD      $0x55, Z3, Z5
+
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x55, 16384(DI)(AX*1), Z6 // Scratch.WeightU
+	VPSHUFD $0x55, 24576(DI)(AX*1), Z7 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         4(DI)(AX*1), R11           // Scratch.Offset+4
+	VMOVQ        (R8)(R11*4), X8
+	VPBROADCASTQ (R9)(R11*4), K1, Y8
+	MOVL         20(DI)(AX*1), R11          // Scratch.Offset+20
+	VPBROADCASTQ (R8)(R11*4), K2, Y8
+	VPBROADCASTQ (R9)(R11*4), K3, Y8
+	MOVL         36(DI)(AX*1), R11          // Scratch.Offset+36
+	VMOVQ        (R8)(R11*4), X9
+	VPBROADCASTQ (R9)(R11*4), K1, Y9
+	MOVL         52(DI)(AX*1), R11          // Scratch.Offset+52
+	VPBROADCASTQ (R8)(R11*4), K2, Y9
+	VPBROADCASTQ (R9)(R11*4), K3, Y9
+	VINSERTI64X4 $0x01, Y9, Z8, Z8
+	VPSHUFB      textureWords25<>+0(SB), Z8, Z8
 	VPSRAW       $0x08, Z8, Z9
 	VPMADDUBSW   Z8, Z7, Z8
 	VPADDW       Z9, Z8, Z8
 	VPMADDWD     Z6, Z8, Z8
-	VPSHUFD      $0x00, 20480(DI)(AX*1), Z6 // Scratch.WeightU+4096
-	VPSHUFD      $0x00, 28672(DI)(AX*1), Z7 // Scratch.WeightV+4096
-	MOVL         4096(DI)(AX*1), R11        // Scratch.Offset+4096
+	VPSHUFD      $0x55, 20480(DI)(AX*1), Z6 // Scratch.WeightU+4096
+	VPSHUFD      $0x55, 28672(DI)(AX*1), Z7 // Scratch.WeightV+4096
+	MOVL         4100(DI)(AX*1), R11        // Scratch.Offset+4100
 	VMOVQ        (R8)(R11*4), X9
 	VPBROADCASTQ (R9)(R11*4), K1, Y9
-	MOVL         4112(DI)(AX*1), R11        // Scratch.Offset+4112
+	MOVL         4116(DI)(AX*1), R11        // Scratch.Offset+4116
 	VPBROADCASTQ (R8)(R11*4), K2, Y9
 	VPBROADCASTQ (R9)(R11*4), K3, Y9
-	MOVL         4128(DI)(AX*1), R11        // Scratch.Offset+4128
+	MOVL         4132(DI)(AX*1), R11        // Scratch.Offset+4132
 	VMOVQ        (R8)(R11*4), X10
 	VPBROADCASTQ (R9)(R11*4), K1, Y10
-	MOVL         4144(DI)(AX*1), R11        // Scratch.Offset+4144
+	MOVL         4148(DI)(AX*1), R11        // Scratch.Offset+4148
 	VPBROADCASTQ (R8)(R11*4), K2, Y10
 	VPBROADCASTQ (R9)(R11*4), K3, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VPSHUFB      Z0, Z9, Z9
+	VPSHUFB      textureWords25<>+0(SB), Z9, Z9
 	VPSRAW       $0x08, Z9, Z10
 	VPMADDUBSW   Z9, Z7, Z9
 	VPADDW       Z10, Z9, Z9
@@ -31460,50 +31500,50 @@ footprints1125:
 	VPMULLD      Z5, Z9, Z9
 	VPSLLD       $0x08, Z8, Z8
 	VPADDD       Z9, Z8, Z8
-	VPADDD       Z2, Z8, Z8
+	VPADDD       Z1, Z8, Z8
 	VPSRLD       $0x08, Z8, Z8
 	VMOVDQU32    Z8, Z5
-	VPSHUFD      $0x55, Z4, Z6
+	VPSHUFD      $0xaa, Z3, Z6
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x55, 16384(DI)(AX*1), Z7 // Scratch.WeightU
-	VPSHUFD $0x55, 24576(DI)(AX*1), Z8 // Scratch.WeightV
+	VPSHUFD $0xaa, 16384(DI)(AX*1), Z7 // Scratch.WeightU
+	VPSHUFD $0xaa, 24576(DI)(AX*1), Z8 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         4(DI)(AX*1), R11           // Scratch.Offset+4
+	MOVL         8(DI)(AX*1), R11           // Scratch.Offset+8
 	VMOVQ        (R8)(R11*4), X9
 	VPBROADCASTQ (R9)(R11*4), K1, Y9
-	MOVL         20(DI)(AX*1), R11          // Scratch.Offset+20
+	MOVL         24(DI)(AX*1), R11          // Scratch.Offset+24
 	VPBROADCASTQ (R8)(R11*4), K2, Y9
 	VPBROADCASTQ (R9)(R11*4), K3, Y9
-	MOVL         36(DI)(AX*1), R11          // Scratch.Offset+36
+	MOVL         40(DI)(AX*1), R11          // Scratch.Offset+40
 	VMOVQ        (R8)(R11*4), X10
 	VPBROADCASTQ (R9)(R11*4), K1, Y10
-	MOVL         52(DI)(AX*1), R11          // Scratch.Offset+52
+	MOVL         56(DI)(AX*1), R11          // Scratch.Offset+56
 	VPBROADCASTQ (R8)(R11*4), K2, Y10
 	VPBROADCASTQ (R9)(R11*4), K3, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VPSHUFB      Z0, Z9, Z9
+	VPSHUFB      textureWords25<>+0(SB), Z9, Z9
 	VPSRAW       $0x08, Z9, Z10
 	VPMADDUBSW   Z9, Z8, Z9
 	VPADDW       Z10, Z9, Z9
 	VPMADDWD     Z7, Z9, Z9
-	VPSHUFD      $0x55, 20480(DI)(AX*1), Z7 // Scratch.WeightU+4096
-	VPSHUFD      $0x55, 28672(DI)(AX*1), Z8 // Scratch.WeightV+4096
-	MOVL         4100(DI)(AX*1), R11        // Scratch.Offset+4100
+	VPSHUFD      $0xaa, 20480(DI)(AX*1), Z7 // Scratch.WeightU+4096
+	VPSHUFD      $0xaa, 28672(DI)(AX*1), Z8 // Scratch.WeightV+4096
+	MOVL         4104(DI)(AX*1), R11        // Scratch.Offset+4104
 	VMOVQ        (R8)(R11*4), X10
 	VPBROADCASTQ (R9)(R11*4), K1, Y10
-	MOVL         4116(DI)(AX*1), R11        // Scratch.Offset+4116
+	MOVL         4120(DI)(AX*1), R11        // Scratch.Offset+4120
 	VPBROADCASTQ (R8)(R11*4), K2, Y10
 	VPBROADCASTQ (R9)(R11*4), K3, Y10
-	MOVL         4132(DI)(AX*1), R11        // Scratch.Offset+4132
+	MOVL         4136(DI)(AX*1), R11        // Scratch.Offset+4136
 	VMOVQ        (R8)(R11*4), X11
 	VPBROADCASTQ (R9)(R11*4), K1, Y11
-	MOVL         4148(DI)(AX*1), R11        // Scratch.Offset+4148
+	MOVL         4152(DI)(AX*1), R11        // Scratch.Offset+4152
 	VPBROADCASTQ (R8)(R11*4), K2, Y11
 	VPBROADCASTQ (R9)(R11*4), K3, Y11
 	VINSERTI64X4 $0x01, Y11, Z10, Z10
-	VPSHUFB      Z0, Z10, Z10
+	VPSHUFB      textureWords25<>+0(SB), Z10, Z10
 	VPSRAW       $0x08, Z10, Z11
 	VPMADDUBSW   Z10, Z8, Z10
 	VPADDW       Z11, Z10, Z10
@@ -31512,263 +31552,211 @@ footprints1125:
 	VPMULLD      Z6, Z10, Z10
 	VPSLLD       $0x08, Z9, Z9
 	VPADDD       Z10, Z9, Z9
-	VPADDD       Z2, Z9, Z9
+	VPADDD       Z1, Z9, Z9
 	VPSRLD       $0x08, Z9, Z9
 	VMOVDQU32    Z9, Z6
-	VPSHUFD      $0xaa, Z4, Z7
+	VPSHUFD      $0xff, Z3, Z3
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xaa, 16384(DI)(AX*1), Z8 // Scratch.WeightU
-	VPSHUFD $0xaa, 24576(DI)(AX*1), Z9 // Scratch.WeightV
-
-	// lane is a lane's two rows
-	MOVL         8(DI)(AX*1), R11           // Scratch.Offset+8
-	VMOVQ        (R8)(R11*4), X10
-	VPBROADCASTQ (R9)(R11*4), K1, Y10
-	MOVL         24(DI)(AX*1), R11          // Scratch.Offset+24
-	VPBROADCASTQ (R8)(R11*4), K2, Y10
-	VPBROADCASTQ (R9)(R11*4), K3, Y10
-	MOVL         40(DI)(AX*1), R11          // Scratch.Offset+40
-	VMOVQ        (R8)(R11*4), X11
-	VPBROADCASTQ (R9)(R11*4), K1, Y11
-	MOVL         56(DI)(AX*1), R11          // Scratch.Offset+56
-	VPBROADCASTQ (R8)(R11*4), K2, Y11
-	VPBROADCASTQ (R9)(R11*4), K3, Y11
-	VINSERTI64X4 $0x01, Y11, Z10, Z10
-	VPSHUFB      Z0, Z10, Z10
-	VPSRAW       $0x08, Z10, Z11
-	VPMADDUBSW   Z10, Z9, Z10
-	VPADDW       Z11, Z10, Z10
-	VPMADDWD     Z8, Z10, Z10
-	VPSHUFD      $0xaa, 20480(DI)(AX*1), Z8 // Scratch.WeightU+4096
-	VPSHUFD      $0xaa, 28672(DI)(AX*1), Z9 // Scratch.WeightV+4096
-	MOVL         4104(DI)(AX*1), R11        // Scratch.Offset+4104
-	VMOVQ        (R8)(R11*4), X11
-	VPBROADCASTQ (R9)(R11*4), K1, Y11
-	MOVL         4120(DI)(AX*1), R11        // Scratch.Offset+4120
-	VPBROADCASTQ (R8)(R11*4), K2, Y11
-	VPBROADCASTQ (R9)(R11*4), K3, Y11
-	MOVL         4136(DI)(AX*1), R11        // Scratch.Offset+4136
-	VMOVQ        (R8)(R11*4), X12
-	VPBROADCASTQ (R9)(R11*4), K1, Y12
-	MOVL         4152(DI)(AX*1), R11        // Scratch.Offset+4152
-	VPBROADCASTQ (R8)(R11*4), K2, Y12
-	VPBROADCASTQ (R9)(R11*4), K3, Y12
-	VINSERTI64X4 $0x01, Y12, Z11, Z11
-	VPSHUFB      Z0, Z11, Z11
-	VPSRAW       $0x08, Z11, Z12
-	VPMADDUBSW   Z11, Z9, Z11
-	VPADDW       Z12, Z11, Z11
-	VPMADDWD     Z8, Z11, Z11
-	VPSUBD       Z10, Z11, Z11
-	VPMULLD      Z7, Z11, Z11
-	VPSLLD       $0x08, Z10, Z10
-	VPADDD       Z11, Z10, Z10
-	VPADDD       Z2, Z10, Z10
-	VPSRLD       $0x08, Z10, Z10
-	VMOVDQU32    Z10, Z7
-	VPSHUFD      $0xff, Z4, Z4
-
-	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xff, 16384(DI)(AX*1), Z8 // Scratch.WeightU
-	VPSHUFD $0xff, 24576(DI)(AX*1), Z9 // Scratch.WeightV
-
-	// lane is a lane's two rows
-	MOVL         12(DI)(AX*1), R11          // Scratch.Offset+12
-	VMOVQ        (R8)(R11*4), X10
-	VPBROADCASTQ (R9)(R11*4), K1, Y10
-	MOVL         28(DI)(AX*1), R11          // Scratch.Offset+28
-	VPBROADCASTQ (R8)(R11*4), K2, Y10
-	VPBROADCASTQ (R9)(R11*4), K3, Y10
-	MOVL         44(DI)(AX*1), R11          // Scratch.Offset+44
-	VMOVQ        (R8)(R11*4), X11
-	VPBROADCASTQ (R9)(R11*4), K1, Y11
-	MOVL         60(DI)(AX*1), R11          // Scratch.Offset+60
-	VPBROADCASTQ (R8)(R11*4), K2, Y11
-	VPBROADCASTQ (R9)(R11*4), K3, Y11
-	VINSERTI64X4 $0x01, Y11, Z10, Z10
-	VPSHUFB      Z0, Z10, Z10
-	VPSRAW       $0x08, Z10, Z11
-	VPMADDUBSW   Z10, Z9, Z10
-	VPADDW       Z11, Z10, Z10
-	VPMADDWD     Z8, Z10, Z10
-	VPSHUFD      $0xff, 20480(DI)(AX*1), Z8 // Scratch.WeightU+4096
-	VPSHUFD      $0xff, 28672(DI)(AX*1), Z9 // Scratch.WeightV+4096
-	MOVL         4108(DI)(AX*1), R11        // Scratch.Offset+4108
-	VMOVQ        (R8)(R11*4), X11
-	VPBROADCASTQ (R9)(R11*4), K1, Y11
-	MOVL         4124(DI)(AX*1), R11        // Scratch.Offset+4124
-	VPBROADCASTQ (R8)(R11*4), K2, Y11
-	VPBROADCASTQ (R9)(R11*4), K3, Y11
-	MOVL         4140(DI)(AX*1), R11        // Scratch.Offset+4140
-	VMOVQ        (R8)(R11*4), X12
-	VPBROADCASTQ (R9)(R11*4), K1, Y12
-	MOVL         4156(DI)(AX*1), R11        // Scratch.Offset+4156
-	VPBROADCASTQ (R8)(R11*4), K2, Y12
-	VPBROADCASTQ (R9)(R11*4), K3, Y12
-	VINSERTI64X4 $0x01, Y12, Z11, Z11
-	VPSHUFB      Z0, Z11, Z11
-	VPSRAW       $0x08, Z11, Z12
-	VPMADDUBSW   Z11, Z9, Z11
-	VPADDW       Z12, Z11, Z11
-	VPMADDWD     Z8, Z11, Z11
-	VPSUBD       Z10, Z11, Z11
-	VPMULLD      Z4, Z11, Z11
-	VPSLLD       $0x08, Z10, Z10
-	VPADDD       Z11, Z10, Z10
-	VPADDD       Z2, Z10, Z10
-	VPSRLD       $0x08, Z10, Z10
-	VMOVDQU32    Z10, Z4
-	JMP          mixed1127
-
-oneLevel1126:
-	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x00, 16384(DI)(AX*1), Z4 // Scratch.WeightU
-	VPSHUFD $0x00, 24576(DI)(AX*1), Z5 // Scratch.WeightV
-
-	// lane is a lane's two rows
-	MOVL         (DI)(AX*1), R11   // Scratch.Offset
-	VMOVQ        (R8)(R11*4), X6
-	VPBROADCASTQ (R9)(R11*4), K1, Y6
-	MOVL         16(DI)(AX*1), R11 // Scratch.Offset+16
-	VPBROADCASTQ (R8)(R11*4), K2, Y6
-	VPBROADCASTQ (R9)(R11*4), K3, Y6
-	MOVL         32(DI)(AX*1), R11 // Scratch.Offset+32
-	VMOVQ        (R8)(R11*4), X7
-	VPBROADCASTQ (R9)(R11*4), K1, Y7
-	MOVL         48(DI)(AX*1), R11 // Scratch.Offset+48
-	VPBROADCASTQ (R8)(R11*4), K2, Y7
-	VPBROADCASTQ (R9)(R11*4), K3, Y7
-	VINSERTI64X4 $0x01, Y7, Z6, Z6
-	VPSHUFB      Z0, Z6, Z6
-	VPSRAW       $0x08, Z6, Z7
-	VPMADDUBSW   Z6, Z5, Z6
-	VPADDW       Z7, Z6, Z6
-	VPMADDWD     Z4, Z6, Z6
-	VPADDD       Z1, Z6, Z6
-	VMOVDQU32    Z6, Z5
-
-	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x55, 16384(DI)(AX*1), Z4 // Scratch.WeightU
-	VPSHUFD $0x55, 24576(DI)(AX*1), Z6 // Scratch.WeightV
-
-	// lane is a lane's two rows
-	MOVL         4(DI)(AX*1), R11  // Scratch.Offset+4
-	VMOVQ        (R8)(R11*4), X7
-	VPBROADCASTQ (R9)(R11*4), K1, Y7
-	MOVL         20(DI)(AX*1), R11 // Scratch.Offset+20
-	VPBROADCASTQ (R8)(R11*4), K2, Y7
-	VPBROADCASTQ (R9)(R11*4), K3, Y7
-	MOVL         36(DI)(AX*1), R11 // Scratch.Offset+36
-	VMOVQ        (R8)(R11*4), X8
-	VPBROADCASTQ (R9)(R11*4), K1, Y8
-	MOVL         52(DI)(AX*1), R11 // Scratch.Offset+52
-	VPBROADCASTQ (R8)(R11*4), K2, Y8
-	VPBROADCASTQ (R9)(R11*4), K3, Y8
-	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VPSHUFB      Z0, Z7, Z7
-	VPSRAW       $0x08, Z7, Z8
-	VPMADDUBSW   Z7, Z6, Z7
-	VPADDW       Z8, Z7, Z7
-	VPMADDWD     Z4, Z7, Z7
-	VPADDD       Z1, Z7, Z7
-	VMOVDQU32    Z7, Z6
-
-	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xaa, 16384(DI)(AX*1), Z4 // Scratch.WeightU
-	VPSHUFD $0xaa, 24576(DI)(AX*1), Z7 // Scratch.WeightV
-
-	// lane is a lane's two rows
-	MOVL         8(DI)(AX*1), R11  // Scratch.Offset+8
-	VMOVQ        (R8)(R11*4), X8
-	VPBROADCASTQ (R9)(R11*4), K1, Y8
-	MOVL         24(DI)(AX*1), R11 // Scratch.Offset+24
-	VPBROADCASTQ (R8)(R11*4), K2, Y8
-	VPBROADCASTQ (R9)(R11*4), K3, Y8
-	MOVL         40(DI)(AX*1), R11 // Scratch.Offset+40
-	VMOVQ        (R8)(R11*4), X9
-	VPBROADCASTQ (R9)(R11*4), K1, Y9
-	MOVL         56(DI)(AX*1), R11 // Scratch.Offset+56
-	VPBROADCASTQ (R8)(R11*4), K2, Y9
-	VPBROADCASTQ (R9)(R11*4), K3, Y9
-	VINSERTI64X4 $0x01, Y9, Z8, Z8
-	VPSHUFB      Z0, Z8, Z8
-	VPSRAW       $0x08, Z8, Z9
-	VPMADDUBSW   Z8, Z7, Z8
-	VPADDW       Z9, Z8, Z8
-	VPMADDWD     Z4, Z8, Z8
-	VPADDD       Z1, Z8, Z8
-	VMOVDQU32    Z8, Z7
-
-	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xff, 16384(DI)(AX*1), Z4 // Scratch.WeightU
+	VPSHUFD $0xff, 16384(DI)(AX*1), Z7 // Scratch.WeightU
 	VPSHUFD $0xff, 24576(DI)(AX*1), Z8 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         12(DI)(AX*1), R11 // Scratch.Offset+12
+	MOVL         12(DI)(AX*1), R11          // Scratch.Offset+12
 	VMOVQ        (R8)(R11*4), X9
 	VPBROADCASTQ (R9)(R11*4), K1, Y9
-	MOVL         28(DI)(AX*1), R11 // Scratch.Offset+28
+	MOVL         28(DI)(AX*1), R11          // Scratch.Offset+28
 	VPBROADCASTQ (R8)(R11*4), K2, Y9
 	VPBROADCASTQ (R9)(R11*4), K3, Y9
-	MOVL         44(DI)(AX*1), R11 // Scratch.Offset+44
+	MOVL         44(DI)(AX*1), R11          // Scratch.Offset+44
 	VMOVQ        (R8)(R11*4), X10
 	VPBROADCASTQ (R9)(R11*4), K1, Y10
-	MOVL         60(DI)(AX*1), R11 // Scratch.Offset+60
+	MOVL         60(DI)(AX*1), R11          // Scratch.Offset+60
 	VPBROADCASTQ (R8)(R11*4), K2, Y10
 	VPBROADCASTQ (R9)(R11*4), K3, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VPSHUFB      Z0, Z9, Z9
+	VPSHUFB      textureWords25<>+0(SB), Z9, Z9
 	VPSRAW       $0x08, Z9, Z10
 	VPMADDUBSW   Z9, Z8, Z9
 	VPADDW       Z10, Z9, Z9
-	VPMADDWD     Z4, Z9, Z9
+	VPMADDWD     Z7, Z9, Z9
+	VPSHUFD      $0xff, 20480(DI)(AX*1), Z7 // Scratch.WeightU+4096
+	VPSHUFD      $0xff, 28672(DI)(AX*1), Z8 // Scratch.WeightV+4096
+	MOVL         4108(DI)(AX*1), R11        // Scratch.Offset+4108
+	VMOVQ        (R8)(R11*4), X10
+	VPBROADCASTQ (R9)(R11*4), K1, Y10
+	MOVL         4124(DI)(AX*1), R11        // Scratch.Offset+4124
+	VPBROADCASTQ (R8)(R11*4), K2, Y10
+	VPBROADCASTQ (R9)(R11*4), K3, Y10
+	MOVL         4140(DI)(AX*1), R11        // Scratch.Offset+4140
+	VMOVQ        (R8)(R11*4), X11
+	VPBROADCASTQ (R9)(R11*4), K1, Y11
+	MOVL         4156(DI)(AX*1), R11        // Scratch.Offset+4156
+	VPBROADCASTQ (R8)(R11*4), K2, Y11
+	VPBROADCASTQ (R9)(R11*4), K3, Y11
+	VINSERTI64X4 $0x01, Y11, Z10, Z10
+	VPSHUFB      textureWords25<>+0(SB), Z10, Z10
+	VPSRAW       $0x08, Z10, Z11
+	VPMADDUBSW   Z10, Z8, Z10
+	VPADDW       Z11, Z10, Z10
+	VPMADDWD     Z7, Z10, Z10
+	VPSUBD       Z9, Z10, Z10
+	VPMULLD      Z3, Z10, Z10
+	VPSLLD       $0x08, Z9, Z9
+	VPADDD       Z10, Z9, Z9
 	VPADDD       Z1, Z9, Z9
-	VMOVDQU32    Z9, Z4
+	VPSRLD       $0x08, Z9, Z9
+	VMOVDQU32    Z9, Z3
+	JMP          mixed1131
 
-mixed1127:
+oneLevel1130:
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x00, 16384(DI)(AX*1), Z3 // Scratch.WeightU
+	VPSHUFD $0x00, 24576(DI)(AX*1), Z4 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         (DI)(AX*1), R11   // Scratch.Offset
+	VMOVQ        (R8)(R11*4), X5
+	VPBROADCASTQ (R9)(R11*4), K1, Y5
+	MOVL         16(DI)(AX*1), R11 // Scratch.Offset+16
+	VPBROADCASTQ (R8)(R11*4), K2, Y5
+	VPBROADCASTQ (R9)(R11*4), K3, Y5
+	MOVL         32(DI)(AX*1), R11 // Scratch.Offset+32
+	VMOVQ        (R8)(R11*4), X6
+	VPBROADCASTQ (R9)(R11*4), K1, Y6
+	MOVL         48(DI)(AX*1), R11 // Scratch.Offset+48
+	VPBROADCASTQ (R8)(R11*4), K2, Y6
+	VPBROADCASTQ (R9)(R11*4), K3, Y6
+	VINSERTI64X4 $0x01, Y6, Z5, Z5
+	VPSHUFB      textureWords25<>+0(SB), Z5, Z5
+	VPSRAW       $0x08, Z5, Z6
+	VPMADDUBSW   Z5, Z4, Z5
+	VPADDW       Z6, Z5, Z5
+	VPMADDWD     Z3, Z5, Z5
+	VPADDD       Z0, Z5, Z5
+	VMOVDQU32    Z5, Z4
+
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x55, 16384(DI)(AX*1), Z3 // Scratch.WeightU
+	VPSHUFD $0x55, 24576(DI)(AX*1), Z5 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         4(DI)(AX*1), R11  // Scratch.Offset+4
+	VMOVQ        (R8)(R11*4), X6
+	VPBROADCASTQ (R9)(R11*4), K1, Y6
+	MOVL         20(DI)(AX*1), R11 // Scratch.Offset+20
+	VPBROADCASTQ (R8)(R11*4), K2, Y6
+	VPBROADCASTQ (R9)(R11*4), K3, Y6
+	MOVL         36(DI)(AX*1), R11 // Scratch.Offset+36
+	VMOVQ        (R8)(R11*4), X7
+	VPBROADCASTQ (R9)(R11*4), K1, Y7
+	MOVL         52(DI)(AX*1), R11 // Scratch.Offset+52
+	VPBROADCASTQ (R8)(R11*4), K2, Y7
+	VPBROADCASTQ (R9)(R11*4), K3, Y7
+	VINSERTI64X4 $0x01, Y7, Z6, Z6
+	VPSHUFB      textureWords25<>+0(SB), Z6, Z6
+	VPSRAW       $0x08, Z6, Z7
+	VPMADDUBSW   Z6, Z5, Z6
+	VPADDW       Z7, Z6, Z6
+	VPMADDWD     Z3, Z6, Z6
+	VPADDD       Z0, Z6, Z6
+	VMOVDQU32    Z6, Z5
+
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0xaa, 16384(DI)(AX*1), Z3 // Scratch.WeightU
+	VPSHUFD $0xaa, 24576(DI)(AX*1), Z6 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         8(DI)(AX*1), R11  // Scratch.Offset+8
+	VMOVQ        (R8)(R11*4), X7
+	VPBROADCASTQ (R9)(R11*4), K1, Y7
+	MOVL         24(DI)(AX*1), R11 // Scratch.Offset+24
+	VPBROADCASTQ (R8)(R11*4), K2, Y7
+	VPBROADCASTQ (R9)(R11*4), K3, Y7
+	MOVL         40(DI)(AX*1), R11 // Scratch.Offset+40
+	VMOVQ        (R8)(R11*4), X8
+	VPBROADCASTQ (R9)(R11*4), K1, Y8
+	MOVL         56(DI)(AX*1), R11 // Scratch.Offset+56
+	VPBROADCASTQ (R8)(R11*4), K2, Y8
+	VPBROADCASTQ (R9)(R11*4), K3, Y8
+	VINSERTI64X4 $0x01, Y8, Z7, Z7
+	VPSHUFB      textureWords25<>+0(SB), Z7, Z7
+	VPSRAW       $0x08, Z7, Z8
+	VPMADDUBSW   Z7, Z6, Z7
+	VPADDW       Z8, Z7, Z7
+	VPMADDWD     Z3, Z7, Z7
+	VPADDD       Z0, Z7, Z7
+	VMOVDQU32    Z7, Z6
+
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0xff, 16384(DI)(AX*1), Z3 // Scratch.WeightU
+	VPSHUFD $0xff, 24576(DI)(AX*1), Z7 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         12(DI)(AX*1), R11 // Scratch.Offset+12
+	VMOVQ        (R8)(R11*4), X8
+	VPBROADCASTQ (R9)(R11*4), K1, Y8
+	MOVL         28(DI)(AX*1), R11 // Scratch.Offset+28
+	VPBROADCASTQ (R8)(R11*4), K2, Y8
+	VPBROADCASTQ (R9)(R11*4), K3, Y8
+	MOVL         44(DI)(AX*1), R11 // Scratch.Offset+44
+	VMOVQ        (R8)(R11*4), X9
+	VPBROADCASTQ (R9)(R11*4), K1, Y9
+	MOVL         60(DI)(AX*1), R11 // Scratch.Offset+60
+	VPBROADCASTQ (R8)(R11*4), K2, Y9
+	VPBROADCASTQ (R9)(R11*4), K3, Y9
+	VINSERTI64X4 $0x01, Y9, Z8, Z8
+	VPSHUFB      textureWords25<>+0(SB), Z8, Z8
+	VPSRAW       $0x08, Z8, Z9
+	VPMADDUBSW   Z8, Z7, Z8
+	VPADDW       Z9, Z8, Z8
+	VPMADDWD     Z3, Z8, Z8
+	VPADDD       Z0, Z8, Z8
+	VMOVDQU32    Z8, Z3
+
+mixed1131:
 	// components turns pixels into components, those into floats, and stores them
-	VPUNPCKLDQ  Z6, Z5, Z8
-	VPUNPCKHDQ  Z6, Z5, Z5
-	VPUNPCKLDQ  Z4, Z7, Z6
-	VPUNPCKHDQ  Z4, Z7, Z7
-	VPUNPCKLQDQ Z6, Z8, Z4
-	VCVTDQ2PS   Z4, Z4
-	VMULPS      Z3, Z4, Z4
+	VPUNPCKLDQ  Z5, Z4, Z7
+	VPUNPCKHDQ  Z5, Z4, Z4
+	VPUNPCKLDQ  Z3, Z6, Z5
+	VPUNPCKHDQ  Z3, Z6, Z6
+	VPUNPCKLQDQ Z5, Z7, Z3
+	VCVTDQ2PS   Z3, Z3
+	VMULPS      Z2, Z3, Z3
 
 	// rowOf does one lookup or three beside each other of all groups whose windows are inside
 	MOVQ        16(DX), R11 // OffsetRow.Out
-	VMOVDQU32   Z4, (R11)(R10*1)
-	VPUNPCKHQDQ Z6, Z8, Z4
-	VCVTDQ2PS   Z4, Z4
-	VMULPS      Z3, Z4, Z4
+	VMOVDQU32   Z3, (R11)(R10*1)
+	VPUNPCKHQDQ Z5, Z7, Z3
+	VCVTDQ2PS   Z3, Z3
+	VMULPS      Z2, Z3, Z3
 	MOVQ        24(DX), R11 // OffsetRow.Out+8
-	VMOVDQU32   Z4, (R11)(R10*1)
-	VPUNPCKLQDQ Z7, Z5, Z4
-	VCVTDQ2PS   Z4, Z4
-	VMULPS      Z3, Z4, Z4
+	VMOVDQU32   Z3, (R11)(R10*1)
+	VPUNPCKLQDQ Z6, Z4, Z3
+	VCVTDQ2PS   Z3, Z3
+	VMULPS      Z2, Z3, Z3
 	MOVQ        32(DX), R11 // OffsetRow.Out+16
-	VMOVDQU32   Z4, (R11)(R10*1)
-	VPUNPCKHQDQ Z7, Z5, Z4
-	VCVTDQ2PS   Z4, Z4
-	VMULPS      Z3, Z4, Z4
+	VMOVDQU32   Z3, (R11)(R10*1)
+	VPUNPCKHQDQ Z6, Z4, Z3
+	VCVTDQ2PS   Z3, Z3
+	VMULPS      Z2, Z3, Z3
 	MOVQ        40(DX), R11 // OffsetRow.Out+24
-	VMOVDQU32   Z4, (R11)(R10*1)
+	VMOVDQU32   Z3, (R11)(R10*1)
 
-endIf1128:
+endIf1132:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  footprints1125
+	JLT  footprints1129
 
-endIf1120:
+endIf1124:
 	ADDQ $0x70, DX
 	DECQ BX
-	JNZ  loop1118
+	JNZ  loop1122
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch1068
+	JMP  batch1072
 
-end1070:
+end1074:
 	VZEROUPPER
 	RET
 
@@ -31816,7 +31804,7 @@ TEXT ·addressesWindowsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address1072:
+address1076:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
@@ -31826,12 +31814,12 @@ address1072:
 	VMAXPS    Z3, Z1, Z1
 	VMINPS    Z13, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else1075
+	JEQ       else1079
 	VMULPS    textureWords4<>+0(SB), Z1, Z1
 	VCVTPS2DQ Z1, Z1
-	JMP       endIf1076
+	JMP       endIf1080
 
-else1075:
+else1079:
 	VSUBPS textureWords5<>+0(SB), Z1, Z1
 
 	// ceilF rounds floats up.
@@ -31839,7 +31827,7 @@ else1075:
 	VCVTTPS2DQ  Z1, Z1
 	VPSLLD      $0x08, Z1, Z1
 
-endIf1076:
+endIf1080:
 	VPANDD    textureWords6<>+0(SB), Z1, Z13
 	VMOVDQU32 Z13, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z1, Z1
@@ -31848,21 +31836,21 @@ endIf1076:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode1077
+	JNE   otherMode1081
 
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z14, Z16
 	VSUBPS      Z16, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1078:
+mode1082:
 	TESTL       R8, R8
-	JNE         otherMode1079
+	JNE         otherMode1083
 	VRNDSCALEPS $0x09, Z15, Z16
 	VSUBPS      Z16, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode1080:
+mode1084:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z1, Z16
 
@@ -31872,12 +31860,12 @@ mode1080:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode1081
+	JNE   otherMode1085
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z16
 
-mode1082:
+mode1086:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z1, Z17
 
@@ -31887,12 +31875,12 @@ mode1082:
 
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode1083
+	JNE   otherMode1087
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z17
 
-mode1084:
+mode1088:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z1, Z18
@@ -31906,21 +31894,21 @@ mode1084:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume1086
+	JNE  volume1090
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat1085
+	JEQ  flat1089
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z18, Z18
 
-flat1085:
+flat1089:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait1087
+	JNZ   trait1091
 
-back1088:
+back1092:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD       Z5, Z1, Z19
 	VCVTTPS2DQ   Z19, Z19
@@ -31948,7 +31936,7 @@ back1088:
 
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights1089
+	JNZ   otherWeights1093
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -31957,14 +31945,14 @@ back1088:
 	VPSHUFB Z10, Z17, Z17
 	VPXORD  Z11, Z17, Z17
 
-weighed1091:
+weighed1095:
 	VMOVDQU32 Z16, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z17, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z13, Z13, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1073
+	JZ       oneLevel1077
 	VPADDD   textureWords9<>+0(SB), Z1, Z1
 	VPMINSD  Z2, Z1, Z1
 
@@ -31977,12 +31965,12 @@ weighed1091:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode1092
+	JNE   otherMode1096
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z16, Z13
 
-mode1093:
+mode1097:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z1, Z14
 
@@ -31992,12 +31980,12 @@ mode1093:
 
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode1094
+	JNE   otherMode1098
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z16, Z14
 
-mode1095:
+mode1099:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z1, Z15
@@ -32011,21 +31999,21 @@ mode1095:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45624(DI), $0x00 // Slices+16
-	JNE  volume1097
+	JNE  volume1101
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat1096
+	JEQ  flat1100
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z15, Z15
 
-flat1096:
+flat1100:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait1098
+	JNZ   trait1102
 
-back1099:
+back1103:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD       Z5, Z1, Z16
 	VCVTTPS2DQ   Z16, Z16
@@ -32064,7 +32052,7 @@ back1099:
 
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights1100
+	JNZ   otherWeights1104
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -32073,17 +32061,17 @@ back1099:
 	VPSHUFB Z10, Z14, Z14
 	VPXORD  Z11, Z14, Z14
 
-weighed1102:
+weighed1106:
 	VMOVDQU32 Z13, 20480(DI)(AX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z14, 28672(DI)(AX*1) // Scratch.WeightV+4096
 
-oneLevel1073:
+oneLevel1077:
 	CMPQ AX, R12
-	JLT  endIf1103
+	JLT  endIf1107
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1104
+	JZ    fourBytes1108
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
@@ -32103,10 +32091,10 @@ oneLevel1073:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       8(CX), R14           // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single1106
+	JZ         single1110
 	SHLQ       $0x01, R14
 
-single1106:
+single1110:
 	LEAQ       (R13)(R14*8), R13
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R14*8)
@@ -32120,9 +32108,9 @@ single1106:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized1105
+	JMP        sized1109
 
-fourBytes1104:
+fourBytes1108:
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), R13 // Texture.Texels
 
@@ -32154,22 +32142,22 @@ fourBytes1104:
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*4)
 
-sized1105:
-endIf1103:
+sized1109:
+endIf1107:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address1072
+	JLT     address1076
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf1107
+	JEQ     endIf1111
 	SUBQ    $0x00000400, AX
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked1108:
+asked1112:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1109
+	JZ    fourBytes1113
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
@@ -32189,10 +32177,10 @@ asked1108:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       8(CX), R8          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single1111
+	JZ         single1115
 	SHLQ       $0x01, R8
 
-single1111:
+single1115:
 	LEAQ       (BX)(R8*8), BX
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
@@ -32206,9 +32194,9 @@ single1111:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*8)
-	JMP        sized1110
+	JMP        sized1114
 
-fourBytes1109:
+fourBytes1113:
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVQ (CX), BX // Texture.Texels
 
@@ -32240,23 +32228,23 @@ fourBytes1109:
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*4)
 
-sized1110:
+sized1114:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked1108
+	JLT  asked1112
 
-endIf1107:
-	JMP addressed1074
-
-otherMode1077:
-	// modes writes one piece of code an address mode
-	JMP mode1078
-
-otherMode1079:
-	JMP mode1080
+endIf1111:
+	JMP addressed1078
 
 otherMode1081:
+	// modes writes one piece of code an address mode
+	JMP mode1082
+
+otherMode1083:
+	JMP mode1084
+
+otherMode1085:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z16, Z17
 	VPSUBD     textureWords12<>+0(SB), Z17, Z17
@@ -32267,9 +32255,9 @@ otherMode1081:
 	VCVTPS2DQ.RD_SAE Z18, Z16
 	VPMAXSD          Z0, Z16, Z16
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1082
+	JMP              mode1086
 
-otherMode1083:
+otherMode1087:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z17, Z18
 	VPSUBD     textureWords12<>+0(SB), Z18, Z18
@@ -32280,38 +32268,38 @@ otherMode1083:
 	VCVTPS2DQ.RD_SAE Z19, Z17
 	VPMAXSD          Z0, Z17, Z17
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode1084
+	JMP              mode1088
 
-volume1086:
+volume1090:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JEQ    endIf1112
+	JEQ    endIf1116
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z18, Z19
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait1113
+	JNZ   trait1117
 
-back1114:
+back1118:
 	VMOVDQU32 Z19, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf1112:
+endIf1116:
 	MOVQ   45608(DI), R13 // Slices
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z18, Z18
-	JMP    flat1085
+	JMP    flat1089
 
-trait1087:
+trait1091:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z18, Z18, Z18
-	JMP    back1088
+	JMP    back1092
 
-otherWeights1089:
+otherWeights1093:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000002, DX
-	JNZ   words1090
+	JNZ   words1094
 
 	// a/256, b/256
 	// axisWeights makes weights of the low bytes of where footprints begin
@@ -32321,18 +32309,18 @@ otherWeights1089:
 	VPANDD    textureWords6<>+0(SB), Z17, Z17
 	VCVTDQ2PS Z17, Z17
 	VMULPS    textureWords21<>+0(SB), Z17, Z17
-	JMP       weighed1091
+	JMP       weighed1095
 
-words1090:
+words1094:
 	// a; words 256-b, b
 	VPANDD textureWords6<>+0(SB), Z16, Z16
 
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z9, Z17, Z17
 	VPSUBW  Z17, Z12, K1, Z17
-	JMP     weighed1091
+	JMP     weighed1095
 
-otherMode1092:
+otherMode1096:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z13, Z14
 	VPSUBD     textureWords12<>+0(SB), Z14, Z14
@@ -32343,9 +32331,9 @@ otherMode1092:
 	VCVTPS2DQ.RD_SAE Z16, Z13
 	VPMAXSD          Z0, Z13, Z13
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1093
+	JMP              mode1097
 
-otherMode1094:
+otherMode1098:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Z14, Z15
 	VPSUBD     textureWords12<>+0(SB), Z15, Z15
@@ -32356,38 +32344,38 @@ otherMode1094:
 	VCVTPS2DQ.RD_SAE Z16, Z14
 	VPMAXSD          Z0, Z14, Z14
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode1095
+	JMP              mode1099
 
-volume1097:
+volume1101:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45632(DI), R13 // Slices+24
 	TESTQ  R13, R13
-	JEQ    endIf1115
+	JEQ    endIf1119
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z15, Z16
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait1116
+	JNZ   trait1120
 
-back1117:
+back1121:
 	VMOVDQU32 Z16, 12288(DI)(AX*1) // Scratch.Offset+12288
 
-endIf1115:
+endIf1119:
 	MOVQ   45624(DI), R13 // Slices+16
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z15, Z15
-	JMP    flat1096
+	JMP    flat1100
 
-trait1098:
+trait1102:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z15, Z15, Z15
-	JMP    back1099
+	JMP    back1103
 
-otherWeights1100:
+otherWeights1104:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000002, DX
-	JNZ   words1101
+	JNZ   words1105
 
 	// a/256, b/256
 	// axisWeights makes weights of the low bytes of where footprints begin
@@ -32397,25 +32385,25 @@ otherWeights1100:
 	VPANDD    textureWords6<>+0(SB), Z14, Z14
 	VCVTDQ2PS Z14, Z14
 	VMULPS    textureWords21<>+0(SB), Z14, Z14
-	JMP       weighed1102
+	JMP       weighed1106
 
-words1101:
+words1105:
 	// a; words 256-b, b
 	VPANDD textureWords6<>+0(SB), Z13, Z13
 
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z9, Z14, Z14
 	VPSUBW  Z14, Z12, K1, Z14
-	JMP     weighed1102
+	JMP     weighed1106
 
-trait1113:
+trait1117:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z19, Z19, Z19
-	JMP    back1114
+	JMP    back1118
 
-trait1116:
+trait1120:
 	VPADDD Z16, Z16, Z16
-	JMP    back1117
+	JMP    back1121
 
-addressed1074:
+addressed1078:
 	RET

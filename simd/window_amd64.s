@@ -244,7 +244,7 @@ TEXT windowWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func windowSumAVX2(a *WindowSumArgs)
 TEXT ·windowSumAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX at · DI u · R8 v · R9 number · R10 stride · R11 rowsLeft · R12 columnsLeft · Y0
-	// zero · Y6 counts, x.place · Y7 x.inside · Y8 w · Y9 counts · Y10 v · Y11 v
+	// zero · Y6 counts, place · Y7 w · Y8 inside · Y9 counts · Y10 v · Y11 v
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), DX // Source.Texels
 	VPXOR X0, X0, X0
@@ -283,15 +283,15 @@ loop18:
 loop19:
 	// find begins with a texel
 	VMOVDQU  (BX), Y6
-	VMOVDQU  (SI), Y8
-	VMOVDQU  windowWords7<>+0(SB), Y7
-	VPOR     Y8, Y6, Y9
-	VPCMPGTD Y7, Y9, Y7
-	VPADDD   Y8, Y6, Y6
+	VMOVDQU  (SI), Y7
+	VPOR     Y7, Y6, Y8
+	VMOVDQU  windowWords7<>+0(SB), Y9
+	VPCMPGTD Y9, Y8, Y8
+	VPADDD   Y7, Y6, Y6
 	CMPQ     112(AX), $0x00 // U
 	JEQ      listed20
-	VMOVDQU  (DI), Y8
-	VMULPS   (R8), Y8, Y8
+	VMOVDQU  (DI), Y7
+	VMULPS   (R8), Y7, Y7
 	JMP      found21
 
 listed20:
@@ -301,17 +301,17 @@ listed20:
 	VMOVDQU    (R14)(CX*1), Y9
 	VPADDD     (R15)(CX*1), Y9, Y9
 	ADDQ       R9, R13
-	VPXOR      X8, X8, X8
+	VPXOR      X7, X7, X7
 	VPCMPEQD   Y10, Y10, Y10
-	VPGATHERDD Y10, (R13)(Y9*4), Y8
+	VPGATHERDD Y10, (R13)(Y9*4), Y7
 	ADDQ       $0x04, R9
 
 found21:
-	VCMPPS $0x04, Y0, Y8, Y9
+	VCMPPS $0x04, Y0, Y7, Y9
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X10, X10, X10
-	VMOVDQU      Y7, Y11
+	VMOVDQU      Y8, Y11
 	VPGATHERDD   Y11, (DX)(Y6*4), Y10
 	VPBROADCASTD 12(AX), Y6     // Source.Sign
 	VPXOR        Y6, Y10, Y10
@@ -321,12 +321,12 @@ found21:
 	VMULPS       windowWords8<>+0(SB), Y6, Y11
 	VADDPS       Y11, Y6, Y6
 	VPBROADCASTD 48(AX), Y11    // Source.Border
-	VPBLENDVB    Y7, Y6, Y11, Y6
+	VPBLENDVB    Y8, Y6, Y11, Y6
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme23
-	VMULPS       Y8, Y6, Y6
+	VMULPS       Y7, Y6, Y6
 
-	// a sum is never -0
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VPAND  Y9, Y6, Y6
 	VADDPS Y6, Y1, Y1
 
@@ -334,7 +334,7 @@ added24:
 	CMPQ 160(AX), $0x01 // Components
 	JLE  components22
 
-	// component is the value of one, in turn
+	// component is a code, or a float
 	VPSRLD       $0x08, Y10, Y6
 	VPAND        windowWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS    Y6, Y6
@@ -342,12 +342,12 @@ added24:
 	VMULPS       windowWords8<>+0(SB), Y6, Y11
 	VADDPS       Y11, Y6, Y6
 	VPBROADCASTD 52(AX), Y11    // Source.Border+4
-	VPBLENDVB    Y7, Y6, Y11, Y6
+	VPBLENDVB    Y8, Y6, Y11, Y6
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme25
-	VMULPS       Y8, Y6, Y6
+	VMULPS       Y7, Y6, Y6
 
-	// a sum is never -0
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VPAND  Y9, Y6, Y6
 	VADDPS Y6, Y2, Y2
 
@@ -355,7 +355,7 @@ added26:
 	CMPQ 160(AX), $0x02 // Components
 	JLE  components22
 
-	// component is the value of one, in turn
+	// component is a code, or a float
 	VPSRLD       $0x10, Y10, Y6
 	VPAND        windowWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS    Y6, Y6
@@ -363,12 +363,12 @@ added26:
 	VMULPS       windowWords8<>+0(SB), Y6, Y11
 	VADDPS       Y11, Y6, Y6
 	VPBROADCASTD 56(AX), Y11    // Source.Border+8
-	VPBLENDVB    Y7, Y6, Y11, Y6
+	VPBLENDVB    Y8, Y6, Y11, Y6
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme27
-	VMULPS       Y8, Y6, Y6
+	VMULPS       Y7, Y6, Y6
 
-	// a sum is never -0
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VPAND  Y9, Y6, Y6
 	VADDPS Y6, Y3, Y3
 
@@ -376,19 +376,19 @@ added28:
 	CMPQ 160(AX), $0x03 // Components
 	JLE  components22
 
-	// component is the value of one, in turn
+	// component is a code, or a float
 	VPSRLD       $0x18, Y10, Y6
 	VCVTDQ2PS    Y6, Y6
 	VMULPS       windowWords5<>+0(SB), Y6, Y6
 	VMULPS       windowWords8<>+0(SB), Y6, Y10
 	VADDPS       Y10, Y6, Y6
 	VPBROADCASTD 60(AX), Y10    // Source.Border+12
-	VPBLENDVB    Y7, Y6, Y10, Y6
+	VPBLENDVB    Y8, Y6, Y10, Y6
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme29
-	VMULPS       Y8, Y6, Y6
+	VMULPS       Y7, Y6, Y6
 
-	// a sum is never -0
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VPAND  Y9, Y6, Y6
 	VADDPS Y6, Y4, Y4
 
@@ -452,17 +452,17 @@ components33:
 	JMP  summed15
 
 extreme23:
-	// most is the greater or the lesser of a value and what there was, if there was one
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     152(AX), $0x03 // Reduction
-	JEQ      greatest34
+	JEQ      else34
 	VMINPS   Y1, Y6, Y12
-	JMP      chosen35
+	JMP      endIf35
 
-greatest34:
+else34:
 	VMAXPS Y1, Y6, Y12
 
-chosen35:
+endIf35:
 	VPBLENDVB Y11, Y6, Y12, Y12
 	VPBLENDVB Y9, Y12, Y1, Y1
 	JMP       added24
@@ -470,14 +470,14 @@ chosen35:
 extreme25:
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     152(AX), $0x03 // Reduction
-	JEQ      greatest36
+	JEQ      else36
 	VMINPS   Y2, Y6, Y12
-	JMP      chosen37
+	JMP      endIf37
 
-greatest36:
+else36:
 	VMAXPS Y2, Y6, Y12
 
-chosen37:
+endIf37:
 	VPBLENDVB Y11, Y6, Y12, Y12
 	VPBLENDVB Y9, Y12, Y2, Y2
 	JMP       added26
@@ -485,14 +485,14 @@ chosen37:
 extreme27:
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     152(AX), $0x03 // Reduction
-	JEQ      greatest38
+	JEQ      else38
 	VMINPS   Y3, Y6, Y12
-	JMP      chosen39
+	JMP      endIf39
 
-greatest38:
+else38:
 	VMAXPS Y3, Y6, Y12
 
-chosen39:
+endIf39:
 	VPBLENDVB Y11, Y6, Y12, Y12
 	VPBLENDVB Y9, Y12, Y3, Y3
 	JMP       added28
@@ -500,14 +500,14 @@ chosen39:
 extreme29:
 	VPCMPEQD Y0, Y5, Y7
 	CMPL     152(AX), $0x03 // Reduction
-	JEQ      greatest40
+	JEQ      else40
 	VMINPS   Y4, Y6, Y8
-	JMP      chosen41
+	JMP      endIf41
 
-greatest40:
+else40:
 	VMAXPS Y4, Y6, Y8
 
-chosen41:
+endIf41:
 	VPBLENDVB Y7, Y6, Y8, Y8
 	VPBLENDVB Y9, Y8, Y4, Y4
 	JMP       added30
@@ -550,15 +550,15 @@ loop44:
 loop45:
 	// find begins with a texel
 	VMOVDQU  (BX), Y6
-	VMOVDQU  (SI), Y8
-	VMOVDQU  windowWords7<>+0(SB), Y7
-	VPOR     Y8, Y6, Y9
-	VPCMPGTD Y7, Y9, Y7
-	VPADDD   Y8, Y6, Y6
+	VMOVDQU  (SI), Y7
+	VPOR     Y7, Y6, Y8
+	VMOVDQU  windowWords7<>+0(SB), Y9
+	VPCMPGTD Y9, Y8, Y8
+	VPADDD   Y7, Y6, Y6
 	CMPQ     112(AX), $0x00 // U
 	JEQ      listed46
-	VMOVDQU  (DI), Y8
-	VMULPS   (R8), Y8, Y8
+	VMOVDQU  (DI), Y7
+	VMULPS   (R8), Y7, Y7
 	JMP      found47
 
 listed46:
@@ -568,17 +568,17 @@ listed46:
 	VMOVDQU    (R14)(CX*1), Y9
 	VPADDD     (R15)(CX*1), Y9, Y9
 	ADDQ       R9, R13
-	VPXOR      X8, X8, X8
+	VPXOR      X7, X7, X7
 	VPCMPEQD   Y10, Y10, Y10
-	VPGATHERDD Y10, (R13)(Y9*4), Y8
+	VPGATHERDD Y10, (R13)(Y9*4), Y7
 	ADDQ       $0x04, R9
 
 found47:
-	VCMPPS $0x04, Y0, Y8, Y9
+	VCMPPS $0x04, Y0, Y7, Y9
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X11, X11, X11
-	VMOVDQU      Y7, Y10
+	VMOVDQU      Y8, Y10
 	VPGATHERDD   Y10, (DX)(Y6*8), Y11
 	VPBROADCASTD 12(AX), Y10 // Source.Sign
 	VPXOR        Y10, Y11, Y11
@@ -600,12 +600,12 @@ else49:
 
 endIf50:
 	VPBROADCASTD 48(AX), Y12    // Source.Border
-	VPBLENDVB    Y7, Y10, Y12, Y10
+	VPBLENDVB    Y8, Y10, Y12, Y10
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme51
-	VMULPS       Y8, Y10, Y10
+	VMULPS       Y7, Y10, Y10
 
-	// a sum is never -0
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VPAND  Y9, Y10, Y10
 	VADDPS Y10, Y1, Y1
 
@@ -613,7 +613,7 @@ added52:
 	CMPQ 160(AX), $0x01 // Components
 	JLE  components48
 
-	// component is the value of one, in turn
+	// component is a code, or a float
 	VPSRLD     $0x10, Y11, Y10
 	MOVQ       24(AX), R13 // Source.Values+8
 	TESTQ      R13, R13
@@ -632,12 +632,12 @@ else53:
 
 endIf54:
 	VPBROADCASTD 52(AX), Y11    // Source.Border+4
-	VPBLENDVB    Y7, Y10, Y11, Y10
+	VPBLENDVB    Y8, Y10, Y11, Y10
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme55
-	VMULPS       Y8, Y10, Y10
+	VMULPS       Y7, Y10, Y10
 
-	// a sum is never -0
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VPAND  Y9, Y10, Y10
 	VADDPS Y10, Y2, Y2
 
@@ -645,9 +645,9 @@ added56:
 	CMPQ 160(AX), $0x02 // Components
 	JLE  components48
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X10, X10, X10
-	VMOVDQU      Y7, Y11
+	VMOVDQU      Y8, Y11
 	VPGATHERDD   Y11, 4(DX)(Y6*8), Y10
 	VPBROADCASTD 12(AX), Y6  // Source.Sign
 	VPXOR        Y6, Y10, Y10
@@ -669,12 +669,12 @@ else57:
 
 endIf58:
 	VPBROADCASTD 56(AX), Y11    // Source.Border+8
-	VPBLENDVB    Y7, Y6, Y11, Y6
+	VPBLENDVB    Y8, Y6, Y11, Y6
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme59
-	VMULPS       Y8, Y6, Y6
+	VMULPS       Y7, Y6, Y6
 
-	// a sum is never -0
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VPAND  Y9, Y6, Y6
 	VADDPS Y6, Y3, Y3
 
@@ -682,7 +682,7 @@ added60:
 	CMPQ 160(AX), $0x03 // Components
 	JLE  components48
 
-	// component is the value of one, in turn
+	// component is a code, or a float
 	VPSRLD     $0x10, Y10, Y6
 	MOVQ       40(AX), R13 // Source.Values+24
 	TESTQ      R13, R13
@@ -701,12 +701,12 @@ else61:
 
 endIf62:
 	VPBROADCASTD 60(AX), Y10    // Source.Border+12
-	VPBLENDVB    Y7, Y6, Y10, Y6
+	VPBLENDVB    Y8, Y6, Y10, Y6
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme63
-	VMULPS       Y8, Y6, Y6
+	VMULPS       Y7, Y6, Y6
 
-	// a sum is never -0
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VPAND  Y9, Y6, Y6
 	VADDPS Y6, Y4, Y4
 
@@ -770,17 +770,17 @@ components67:
 	JMP  summed15
 
 extreme51:
-	// most is the greater or the lesser of a value and what there was, if there was one
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
 	VPCMPEQD Y0, Y5, Y12
 	CMPL     152(AX), $0x03 // Reduction
-	JEQ      greatest68
+	JEQ      else68
 	VMINPS   Y1, Y10, Y13
-	JMP      chosen69
+	JMP      endIf69
 
-greatest68:
+else68:
 	VMAXPS Y1, Y10, Y13
 
-chosen69:
+endIf69:
 	VPBLENDVB Y12, Y10, Y13, Y13
 	VPBLENDVB Y9, Y13, Y1, Y1
 	JMP       added52
@@ -788,14 +788,14 @@ chosen69:
 extreme55:
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     152(AX), $0x03 // Reduction
-	JEQ      greatest70
+	JEQ      else70
 	VMINPS   Y2, Y10, Y12
-	JMP      chosen71
+	JMP      endIf71
 
-greatest70:
+else70:
 	VMAXPS Y2, Y10, Y12
 
-chosen71:
+endIf71:
 	VPBLENDVB Y11, Y10, Y12, Y12
 	VPBLENDVB Y9, Y12, Y2, Y2
 	JMP       added56
@@ -803,14 +803,14 @@ chosen71:
 extreme59:
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     152(AX), $0x03 // Reduction
-	JEQ      greatest72
+	JEQ      else72
 	VMINPS   Y3, Y6, Y12
-	JMP      chosen73
+	JMP      endIf73
 
-greatest72:
+else72:
 	VMAXPS Y3, Y6, Y12
 
-chosen73:
+endIf73:
 	VPBLENDVB Y11, Y6, Y12, Y12
 	VPBLENDVB Y9, Y12, Y3, Y3
 	JMP       added60
@@ -818,14 +818,14 @@ chosen73:
 extreme63:
 	VPCMPEQD Y0, Y5, Y7
 	CMPL     152(AX), $0x03 // Reduction
-	JEQ      greatest74
+	JEQ      else74
 	VMINPS   Y4, Y6, Y8
-	JMP      chosen75
+	JMP      endIf75
 
-greatest74:
+else74:
 	VMAXPS Y4, Y6, Y8
 
-chosen75:
+endIf75:
 	VPBLENDVB Y7, Y6, Y8, Y8
 	VPBLENDVB Y9, Y8, Y4, Y4
 	JMP       added64
@@ -868,15 +868,15 @@ loop78:
 loop79:
 	// find begins with a texel
 	VMOVDQU  (BX), Y6
-	VMOVDQU  (SI), Y8
-	VMOVDQU  windowWords7<>+0(SB), Y7
-	VPOR     Y8, Y6, Y9
-	VPCMPGTD Y7, Y9, Y7
-	VPADDD   Y8, Y6, Y6
+	VMOVDQU  (SI), Y7
+	VPOR     Y7, Y6, Y8
+	VMOVDQU  windowWords7<>+0(SB), Y9
+	VPCMPGTD Y9, Y8, Y8
+	VPADDD   Y7, Y6, Y6
 	CMPQ     112(AX), $0x00 // U
 	JEQ      listed80
-	VMOVDQU  (DI), Y8
-	VMULPS   (R8), Y8, Y8
+	VMOVDQU  (DI), Y7
+	VMULPS   (R8), Y7, Y7
 	JMP      found81
 
 listed80:
@@ -886,17 +886,17 @@ listed80:
 	VMOVDQU    (R14)(CX*1), Y9
 	VPADDD     (R15)(CX*1), Y9, Y9
 	ADDQ       R9, R13
-	VPXOR      X8, X8, X8
+	VPXOR      X7, X7, X7
 	VPCMPEQD   Y10, Y10, Y10
-	VPGATHERDD Y10, (R13)(Y9*4), Y8
+	VPGATHERDD Y10, (R13)(Y9*4), Y7
 	ADDQ       $0x04, R9
 
 found81:
-	VCMPPS $0x04, Y0, Y8, Y9
+	VCMPPS $0x04, Y0, Y7, Y9
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR      X11, X11, X11
-	VMOVDQU    Y7, Y10
+	VMOVDQU    Y8, Y10
 	VPGATHERDD Y10, (DX)(Y6*8), Y11
 	VPAND      windowWords10<>+0(SB), Y11, Y10
 
@@ -905,12 +905,12 @@ found81:
 	VPERMQ       $0xd8, Y10, Y10
 	VCVTPH2PS    X10, Y10
 	VPBROADCASTD 48(AX), Y12    // Source.Border
-	VPBLENDVB    Y7, Y10, Y12, Y10
+	VPBLENDVB    Y8, Y10, Y12, Y10
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme83
-	VMULPS       Y8, Y10, Y10
+	VMULPS       Y7, Y10, Y10
 
-	// a sum is never -0
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VPAND  Y9, Y10, Y10
 	VADDPS Y10, Y1, Y1
 
@@ -918,7 +918,7 @@ added84:
 	CMPQ 160(AX), $0x01 // Components
 	JLE  components82
 
-	// component is the value of one, in turn
+	// component is a code, or a float
 	VPSRLD $0x10, Y11, Y10
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -926,12 +926,12 @@ added84:
 	VPERMQ       $0xd8, Y10, Y10
 	VCVTPH2PS    X10, Y10
 	VPBROADCASTD 52(AX), Y11    // Source.Border+4
-	VPBLENDVB    Y7, Y10, Y11, Y10
+	VPBLENDVB    Y8, Y10, Y11, Y10
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme85
-	VMULPS       Y8, Y10, Y10
+	VMULPS       Y7, Y10, Y10
 
-	// a sum is never -0
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VPAND  Y9, Y10, Y10
 	VADDPS Y10, Y2, Y2
 
@@ -939,9 +939,9 @@ added86:
 	CMPQ 160(AX), $0x02 // Components
 	JLE  components82
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR      X10, X10, X10
-	VMOVDQU    Y7, Y11
+	VMOVDQU    Y8, Y11
 	VPGATHERDD Y11, 4(DX)(Y6*8), Y10
 	VPAND      windowWords10<>+0(SB), Y10, Y6
 
@@ -950,12 +950,12 @@ added86:
 	VPERMQ       $0xd8, Y6, Y6
 	VCVTPH2PS    X6, Y6
 	VPBROADCASTD 56(AX), Y11    // Source.Border+8
-	VPBLENDVB    Y7, Y6, Y11, Y6
+	VPBLENDVB    Y8, Y6, Y11, Y6
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme87
-	VMULPS       Y8, Y6, Y6
+	VMULPS       Y7, Y6, Y6
 
-	// a sum is never -0
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VPAND  Y9, Y6, Y6
 	VADDPS Y6, Y3, Y3
 
@@ -963,7 +963,7 @@ added88:
 	CMPQ 160(AX), $0x03 // Components
 	JLE  components82
 
-	// component is the value of one, in turn
+	// component is a code, or a float
 	VPSRLD $0x10, Y10, Y6
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -971,12 +971,12 @@ added88:
 	VPERMQ       $0xd8, Y6, Y6
 	VCVTPH2PS    X6, Y6
 	VPBROADCASTD 60(AX), Y10    // Source.Border+12
-	VPBLENDVB    Y7, Y6, Y10, Y6
+	VPBLENDVB    Y8, Y6, Y10, Y6
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme89
-	VMULPS       Y8, Y6, Y6
+	VMULPS       Y7, Y6, Y6
 
-	// a sum is never -0
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VPAND  Y9, Y6, Y6
 	VADDPS Y6, Y4, Y4
 
@@ -1040,17 +1040,17 @@ components93:
 	JMP  summed15
 
 extreme83:
-	// most is the greater or the lesser of a value and what there was, if there was one
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
 	VPCMPEQD Y0, Y5, Y12
 	CMPL     152(AX), $0x03 // Reduction
-	JEQ      greatest94
+	JEQ      else94
 	VMINPS   Y1, Y10, Y13
-	JMP      chosen95
+	JMP      endIf95
 
-greatest94:
+else94:
 	VMAXPS Y1, Y10, Y13
 
-chosen95:
+endIf95:
 	VPBLENDVB Y12, Y10, Y13, Y13
 	VPBLENDVB Y9, Y13, Y1, Y1
 	JMP       added84
@@ -1058,14 +1058,14 @@ chosen95:
 extreme85:
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     152(AX), $0x03 // Reduction
-	JEQ      greatest96
+	JEQ      else96
 	VMINPS   Y2, Y10, Y12
-	JMP      chosen97
+	JMP      endIf97
 
-greatest96:
+else96:
 	VMAXPS Y2, Y10, Y12
 
-chosen97:
+endIf97:
 	VPBLENDVB Y11, Y10, Y12, Y12
 	VPBLENDVB Y9, Y12, Y2, Y2
 	JMP       added86
@@ -1073,14 +1073,14 @@ chosen97:
 extreme87:
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     152(AX), $0x03 // Reduction
-	JEQ      greatest98
+	JEQ      else98
 	VMINPS   Y3, Y6, Y12
-	JMP      chosen99
+	JMP      endIf99
 
-greatest98:
+else98:
 	VMAXPS Y3, Y6, Y12
 
-chosen99:
+endIf99:
 	VPBLENDVB Y11, Y6, Y12, Y12
 	VPBLENDVB Y9, Y12, Y3, Y3
 	JMP       added88
@@ -1088,14 +1088,14 @@ chosen99:
 extreme89:
 	VPCMPEQD Y0, Y5, Y7
 	CMPL     152(AX), $0x03 // Reduction
-	JEQ      greatest100
+	JEQ      else100
 	VMINPS   Y4, Y6, Y8
-	JMP      chosen101
+	JMP      endIf101
 
-greatest100:
+else100:
 	VMAXPS Y4, Y6, Y8
 
-chosen101:
+endIf101:
 	VPBLENDVB Y7, Y6, Y8, Y8
 	VPBLENDVB Y9, Y8, Y4, Y4
 	JMP       added90
@@ -1138,18 +1138,18 @@ loop104:
 loop105:
 	// find begins with a texel
 	VMOVDQU  (BX), Y6
-	VMOVDQU  (SI), Y8
-	VMOVDQU  windowWords7<>+0(SB), Y7
-	VPOR     Y8, Y6, Y9
-	VPCMPGTD Y7, Y9, Y7
-	VPADDD   Y8, Y6, Y6
+	VMOVDQU  (SI), Y7
+	VPOR     Y7, Y6, Y8
+	VMOVDQU  windowWords7<>+0(SB), Y9
+	VPCMPGTD Y9, Y8, Y8
+	VPADDD   Y7, Y6, Y6
 
-	// in 8 bytes
+	// begin begins with a texel
 	VPADDD  Y6, Y6, Y6
 	CMPQ    112(AX), $0x00 // U
 	JEQ     listed106
-	VMOVDQU (DI), Y8
-	VMULPS  (R8), Y8, Y8
+	VMOVDQU (DI), Y7
+	VMULPS  (R8), Y7, Y7
 	JMP     found107
 
 listed106:
@@ -1159,25 +1159,25 @@ listed106:
 	VMOVDQU    (R14)(CX*1), Y9
 	VPADDD     (R15)(CX*1), Y9, Y9
 	ADDQ       R9, R13
-	VPXOR      X8, X8, X8
+	VPXOR      X7, X7, X7
 	VPCMPEQD   Y10, Y10, Y10
-	VPGATHERDD Y10, (R13)(Y9*4), Y8
+	VPGATHERDD Y10, (R13)(Y9*4), Y7
 	ADDQ       $0x04, R9
 
 found107:
-	VCMPPS $0x04, Y0, Y8, Y9
+	VCMPPS $0x04, Y0, Y7, Y9
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X10, X10, X10
-	VMOVDQU      Y7, Y11
+	VMOVDQU      Y8, Y11
 	VPGATHERDD   Y11, (DX)(Y6*8), Y10
 	VPBROADCASTD 48(AX), Y11    // Source.Border
-	VPBLENDVB    Y7, Y10, Y11, Y10
+	VPBLENDVB    Y8, Y10, Y11, Y10
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme109
-	VMULPS       Y8, Y10, Y10
+	VMULPS       Y7, Y10, Y10
 
-	// a sum is never -0
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VPAND  Y9, Y10, Y10
 	VADDPS Y10, Y1, Y1
 
@@ -1185,17 +1185,17 @@ added110:
 	CMPQ 160(AX), $0x01 // Components
 	JLE  components108
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X10, X10, X10
-	VMOVDQU      Y7, Y11
+	VMOVDQU      Y8, Y11
 	VPGATHERDD   Y11, 4(DX)(Y6*8), Y10
 	VPBROADCASTD 52(AX), Y11    // Source.Border+4
-	VPBLENDVB    Y7, Y10, Y11, Y10
+	VPBLENDVB    Y8, Y10, Y11, Y10
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme111
-	VMULPS       Y8, Y10, Y10
+	VMULPS       Y7, Y10, Y10
 
-	// a sum is never -0
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VPAND  Y9, Y10, Y10
 	VADDPS Y10, Y2, Y2
 
@@ -1203,17 +1203,17 @@ added112:
 	CMPQ 160(AX), $0x02 // Components
 	JLE  components108
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X10, X10, X10
-	VMOVDQU      Y7, Y11
+	VMOVDQU      Y8, Y11
 	VPGATHERDD   Y11, 8(DX)(Y6*8), Y10
 	VPBROADCASTD 56(AX), Y11    // Source.Border+8
-	VPBLENDVB    Y7, Y10, Y11, Y10
+	VPBLENDVB    Y8, Y10, Y11, Y10
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme113
-	VMULPS       Y8, Y10, Y10
+	VMULPS       Y7, Y10, Y10
 
-	// a sum is never -0
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
 	VPAND  Y9, Y10, Y10
 	VADDPS Y10, Y3, Y3
 
@@ -1221,19 +1221,19 @@ added114:
 	CMPQ 160(AX), $0x03 // Components
 	JLE  components108
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X10, X10, X10
-	VMOVDQU      Y7, Y11
+	VMOVDQU      Y8, Y11
 	VPGATHERDD   Y11, 12(DX)(Y6*8), Y10
 	VPBROADCASTD 60(AX), Y6     // Source.Border+12
-	VPBLENDVB    Y7, Y10, Y6, Y10
+	VPBLENDVB    Y8, Y10, Y6, Y10
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme115
-	VMULPS       Y8, Y10, Y10
+	VMULPS       Y7, Y10, Y10
 
-	// a sum is never -0
-	VPAND  Y9, Y10, Y10
-	VADDPS Y10, Y4, Y4
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VPAND  Y9, Y10, Y6
+	VADDPS Y6, Y4, Y4
 
 added116:
 components108:
@@ -1295,17 +1295,17 @@ components119:
 	JMP  summed15
 
 extreme109:
-	// most is the greater or the lesser of a value and what there was, if there was one
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     152(AX), $0x03 // Reduction
-	JEQ      greatest120
+	JEQ      else120
 	VMINPS   Y1, Y10, Y12
-	JMP      chosen121
+	JMP      endIf121
 
-greatest120:
+else120:
 	VMAXPS Y1, Y10, Y12
 
-chosen121:
+endIf121:
 	VPBLENDVB Y11, Y10, Y12, Y12
 	VPBLENDVB Y9, Y12, Y1, Y1
 	JMP       added110
@@ -1313,14 +1313,14 @@ chosen121:
 extreme111:
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     152(AX), $0x03 // Reduction
-	JEQ      greatest122
+	JEQ      else122
 	VMINPS   Y2, Y10, Y12
-	JMP      chosen123
+	JMP      endIf123
 
-greatest122:
+else122:
 	VMAXPS Y2, Y10, Y12
 
-chosen123:
+endIf123:
 	VPBLENDVB Y11, Y10, Y12, Y12
 	VPBLENDVB Y9, Y12, Y2, Y2
 	JMP       added112
@@ -1328,14 +1328,14 @@ chosen123:
 extreme113:
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     152(AX), $0x03 // Reduction
-	JEQ      greatest124
+	JEQ      else124
 	VMINPS   Y3, Y10, Y12
-	JMP      chosen125
+	JMP      endIf125
 
-greatest124:
+else124:
 	VMAXPS Y3, Y10, Y12
 
-chosen125:
+endIf125:
 	VPBLENDVB Y11, Y10, Y12, Y12
 	VPBLENDVB Y9, Y12, Y3, Y3
 	JMP       added114
@@ -1343,14 +1343,14 @@ chosen125:
 extreme115:
 	VPCMPEQD Y0, Y5, Y6
 	CMPL     152(AX), $0x03 // Reduction
-	JEQ      greatest126
+	JEQ      else126
 	VMINPS   Y4, Y10, Y7
-	JMP      chosen127
+	JMP      endIf127
 
-greatest126:
+else126:
 	VMAXPS Y4, Y10, Y7
 
-chosen127:
+endIf127:
 	VPBLENDVB Y6, Y10, Y7, Y7
 	VPBLENDVB Y9, Y7, Y4, Y4
 	JMP       added116
@@ -1390,15 +1390,15 @@ loop130:
 loop131:
 	// find begins with a texel
 	VMOVDQU  (BX), Y3
-	VMOVDQU  (SI), Y5
-	VMOVDQU  windowWords7<>+0(SB), Y4
-	VPOR     Y5, Y3, Y6
-	VPCMPGTD Y4, Y6, Y4
-	VPADDD   Y5, Y3, Y3
+	VMOVDQU  (SI), Y4
+	VPOR     Y4, Y3, Y5
+	VMOVDQU  windowWords7<>+0(SB), Y6
+	VPCMPGTD Y6, Y5, Y5
+	VPADDD   Y4, Y3, Y3
 	CMPQ     112(AX), $0x00 // U
 	JEQ      listed132
-	VMOVDQU  (DI), Y5
-	VMULPS   (R8), Y5, Y5
+	VMOVDQU  (DI), Y4
+	VMULPS   (R8), Y4, Y4
 	JMP      found133
 
 listed132:
@@ -1408,27 +1408,27 @@ listed132:
 	VMOVDQU    (R14)(CX*1), Y6
 	VPADDD     (R15)(CX*1), Y6, Y6
 	ADDQ       R9, R13
-	VPXOR      X5, X5, X5
+	VPXOR      X4, X4, X4
 	VPCMPEQD   Y7, Y7, Y7
-	VPGATHERDD Y7, (R13)(Y6*4), Y5
+	VPGATHERDD Y7, (R13)(Y6*4), Y4
 	ADDQ       $0x04, R9
 
 found133:
-	VCMPPS $0x04, Y0, Y5, Y6
+	VCMPPS $0x04, Y0, Y4, Y6
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X7, X7, X7
-	VMOVDQU      Y4, Y8
+	VMOVDQU      Y5, Y8
 	VPGATHERDD   Y8, (DX)(Y3*4), Y7
 	VPBROADCASTD 48(AX), Y3     // Source.Border
-	VPBLENDVB    Y4, Y7, Y3, Y7
+	VPBLENDVB    Y5, Y7, Y3, Y7
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme135
-	VMULPS       Y5, Y7, Y7
+	VMULPS       Y4, Y7, Y7
 
-	// a sum is never -0
-	VPAND  Y6, Y7, Y7
-	VADDPS Y7, Y1, Y1
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VPAND  Y6, Y7, Y3
+	VADDPS Y3, Y1, Y1
 
 added136:
 	CMPL 152(AX), $0x00 // Reduction
@@ -1460,17 +1460,17 @@ added138:
 	JMP          summed15
 
 extreme135:
-	// most is the greater or the lesser of a value and what there was, if there was one
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
 	VPCMPEQD Y0, Y2, Y3
 	CMPL     152(AX), $0x03 // Reduction
-	JEQ      greatest140
+	JEQ      else140
 	VMINPS   Y1, Y7, Y4
-	JMP      chosen141
+	JMP      endIf141
 
-greatest140:
+else140:
 	VMAXPS Y1, Y7, Y4
 
-chosen141:
+endIf141:
 	VPBLENDVB Y3, Y7, Y4, Y4
 	VPBLENDVB Y6, Y4, Y1, Y1
 	JMP       added136
@@ -1548,8 +1548,8 @@ TEXT windowWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func windowErrorAVX2(a *WindowErrorArgs)
 TEXT ·windowErrorAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · R10 stride · R11 rowsLeft · R12 columnsLeft · Y0 zero · Y6 x.place · Y7
-	// x.inside · Y8 x.place · Y9 x.inside · Y10 v · Y11 v · Y13 v
+	// Held through loops: AX a · CX at · R10 stride · R11 rowsLeft · R12 columnsLeft · Y0 zero · Y6 place · Y7 place ·
+	// Y8 inside · Y9 v · Y10 inside · Y11 v · Y13 v
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), DX   // Source.Texels
 	MOVQ  88(AX), DI // Reference.Texels
@@ -1588,33 +1588,33 @@ loop145:
 loop146:
 	// find begins with a texel
 	VMOVDQU  (BX), Y6
-	VMOVDQU  (SI), Y8
-	VMOVDQU  windowWords7<>+0(SB), Y7
-	VPOR     Y8, Y6, Y9
-	VPCMPGTD Y7, Y9, Y7
-	VPADDD   Y8, Y6, Y6
-	VMOVDQU  (R8), Y8
-	VMOVDQU  (R9), Y10
+	VMOVDQU  (SI), Y7
+	VPOR     Y7, Y6, Y8
 	VMOVDQU  windowWords7<>+0(SB), Y9
-	VPOR     Y10, Y8, Y11
-	VPCMPGTD Y9, Y11, Y9
-	VPADDD   Y10, Y8, Y8
+	VPCMPGTD Y9, Y8, Y8
+	VPADDD   Y7, Y6, Y6
+	VMOVDQU  (R8), Y7
+	VMOVDQU  (R9), Y9
+	VPOR     Y9, Y7, Y10
+	VMOVDQU  windowWords7<>+0(SB), Y11
+	VPCMPGTD Y11, Y10, Y10
+	VPADDD   Y9, Y7, Y7
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X10, X10, X10
-	VMOVDQU      Y9, Y11
-	VPGATHERDD   Y11, (DI)(Y8*4), Y10
-	VPBROADCASTD 100(AX), Y8    // Reference.Sign
-	VPXOR        Y8, Y10, Y10
-	VPAND        windowWords2<>+0(SB), Y10, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       windowWords5<>+0(SB), Y8, Y8
-	VMULPS       windowWords8<>+0(SB), Y8, Y11
-	VADDPS       Y11, Y8, Y8
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y10, Y11
+	VPGATHERDD   Y11, (DI)(Y7*4), Y9
+	VPBROADCASTD 100(AX), Y7    // Reference.Sign
+	VPXOR        Y7, Y9, Y9
+	VPAND        windowWords2<>+0(SB), Y9, Y7
+	VCVTDQ2PS    Y7, Y7
+	VMULPS       windowWords5<>+0(SB), Y7, Y7
+	VMULPS       windowWords8<>+0(SB), Y7, Y11
+	VADDPS       Y11, Y7, Y7
 	VPBROADCASTD 136(AX), Y11   // Reference.Border
-	VPBLENDVB    Y9, Y8, Y11, Y8
+	VPBLENDVB    Y10, Y7, Y11, Y7
 	VPXOR        X11, X11, X11
-	VMOVDQU      Y7, Y12
+	VMOVDQU      Y8, Y12
 	VPGATHERDD   Y12, (DX)(Y6*4), Y11
 	VPBROADCASTD 12(AX), Y6     // Source.Sign
 	VPXOR        Y6, Y11, Y11
@@ -1624,43 +1624,43 @@ loop146:
 	VMULPS       windowWords8<>+0(SB), Y6, Y12
 	VADDPS       Y12, Y6, Y6
 	VPBROADCASTD 48(AX), Y12    // Source.Border
-	VPBLENDVB    Y7, Y6, Y12, Y6
-	VSUBPS       Y6, Y8, Y8
+	VPBLENDVB    Y8, Y6, Y12, Y6
+	VSUBPS       Y6, Y7, Y7
 	CMPL         200(AX), $0x00 // Squares
 	JNE          else148
-	VPAND        windowWords13<>+0(SB), Y8, Y8
+	VPAND        windowWords13<>+0(SB), Y7, Y7
 	JMP          endIf149
 
 else148:
-	VMULPS Y8, Y8, Y8
+	VMULPS Y7, Y7, Y7
 
 endIf149:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme150
-	VADDPS Y8, Y1, Y1
+	VADDPS Y7, Y1, Y1
 
 added151:
 	CMPQ 208(AX), $0x01 // Components
 	JLE  components147
 
-	// component is the value of one, in turn
-	VPSRLD       $0x08, Y10, Y6
+	// component is a code, or a float
+	VPSRLD       $0x08, Y9, Y6
 	VPAND        windowWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS    Y6, Y6
 	VMULPS       windowWords5<>+0(SB), Y6, Y6
-	VMULPS       windowWords8<>+0(SB), Y6, Y8
-	VADDPS       Y8, Y6, Y6
-	VPBROADCASTD 140(AX), Y8    // Reference.Border+4
-	VPBLENDVB    Y9, Y6, Y8, Y6
-	VPSRLD       $0x08, Y11, Y8
-	VPAND        windowWords2<>+0(SB), Y8, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       windowWords5<>+0(SB), Y8, Y8
-	VMULPS       windowWords8<>+0(SB), Y8, Y12
-	VADDPS       Y12, Y8, Y8
+	VMULPS       windowWords8<>+0(SB), Y6, Y7
+	VADDPS       Y7, Y6, Y6
+	VPBROADCASTD 140(AX), Y7    // Reference.Border+4
+	VPBLENDVB    Y10, Y6, Y7, Y6
+	VPSRLD       $0x08, Y11, Y7
+	VPAND        windowWords2<>+0(SB), Y7, Y7
+	VCVTDQ2PS    Y7, Y7
+	VMULPS       windowWords5<>+0(SB), Y7, Y7
+	VMULPS       windowWords8<>+0(SB), Y7, Y12
+	VADDPS       Y12, Y7, Y7
 	VPBROADCASTD 52(AX), Y12    // Source.Border+4
-	VPBLENDVB    Y7, Y8, Y12, Y8
-	VSUBPS       Y8, Y6, Y6
+	VPBLENDVB    Y8, Y7, Y12, Y7
+	VSUBPS       Y7, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
 	JNE          else152
 	VPAND        windowWords13<>+0(SB), Y6, Y6
@@ -1677,23 +1677,23 @@ endIf153:
 added155:
 	CMPQ         208(AX), $0x02 // Components
 	JLE          components147
-	VPSRLD       $0x10, Y10, Y6
+	VPSRLD       $0x10, Y9, Y6
 	VPAND        windowWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS    Y6, Y6
 	VMULPS       windowWords5<>+0(SB), Y6, Y6
-	VMULPS       windowWords8<>+0(SB), Y6, Y8
-	VADDPS       Y8, Y6, Y6
-	VPBROADCASTD 144(AX), Y8    // Reference.Border+8
-	VPBLENDVB    Y9, Y6, Y8, Y6
-	VPSRLD       $0x10, Y11, Y8
-	VPAND        windowWords2<>+0(SB), Y8, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       windowWords5<>+0(SB), Y8, Y8
-	VMULPS       windowWords8<>+0(SB), Y8, Y12
-	VADDPS       Y12, Y8, Y8
+	VMULPS       windowWords8<>+0(SB), Y6, Y7
+	VADDPS       Y7, Y6, Y6
+	VPBROADCASTD 144(AX), Y7    // Reference.Border+8
+	VPBLENDVB    Y10, Y6, Y7, Y6
+	VPSRLD       $0x10, Y11, Y7
+	VPAND        windowWords2<>+0(SB), Y7, Y7
+	VCVTDQ2PS    Y7, Y7
+	VMULPS       windowWords5<>+0(SB), Y7, Y7
+	VMULPS       windowWords8<>+0(SB), Y7, Y12
+	VADDPS       Y12, Y7, Y7
 	VPBROADCASTD 56(AX), Y12    // Source.Border+8
-	VPBLENDVB    Y7, Y8, Y12, Y8
-	VSUBPS       Y8, Y6, Y6
+	VPBLENDVB    Y8, Y7, Y12, Y7
+	VSUBPS       Y7, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
 	JNE          else156
 	VPAND        windowWords13<>+0(SB), Y6, Y6
@@ -1710,21 +1710,21 @@ endIf157:
 added159:
 	CMPQ         208(AX), $0x03 // Components
 	JLE          components147
-	VPSRLD       $0x18, Y10, Y6
+	VPSRLD       $0x18, Y9, Y6
 	VCVTDQ2PS    Y6, Y6
 	VMULPS       windowWords5<>+0(SB), Y6, Y6
-	VMULPS       windowWords8<>+0(SB), Y6, Y8
-	VADDPS       Y8, Y6, Y6
-	VPBROADCASTD 148(AX), Y8    // Reference.Border+12
-	VPBLENDVB    Y9, Y6, Y8, Y6
-	VPSRLD       $0x18, Y11, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       windowWords5<>+0(SB), Y8, Y8
-	VMULPS       windowWords8<>+0(SB), Y8, Y9
-	VADDPS       Y9, Y8, Y8
+	VMULPS       windowWords8<>+0(SB), Y6, Y7
+	VADDPS       Y7, Y6, Y6
+	VPBROADCASTD 148(AX), Y7    // Reference.Border+12
+	VPBLENDVB    Y10, Y6, Y7, Y6
+	VPSRLD       $0x18, Y11, Y7
+	VCVTDQ2PS    Y7, Y7
+	VMULPS       windowWords5<>+0(SB), Y7, Y7
+	VMULPS       windowWords8<>+0(SB), Y7, Y9
+	VADDPS       Y9, Y7, Y7
 	VPBROADCASTD 60(AX), Y9     // Source.Border+12
-	VPBLENDVB    Y7, Y8, Y9, Y8
-	VSUBPS       Y8, Y6, Y6
+	VPBLENDVB    Y8, Y7, Y9, Y7
+	VSUBPS       Y7, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
 	JNE          else160
 	VPAND        windowWords13<>+0(SB), Y6, Y6
@@ -1790,62 +1790,62 @@ components166:
 	JMP  summed142
 
 extreme150:
-	// most is the greater or the lesser of a value and what there was, if there was one
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
 	VPCMPEQD Y0, Y5, Y6
 	CMPL     204(AX), $0x03 // Reduction
-	JEQ      greatest167
-	VMINPS   Y1, Y8, Y1
-	JMP      chosen168
+	JEQ      else167
+	VMINPS   Y1, Y7, Y1
+	JMP      endIf168
 
-greatest167:
-	VMAXPS Y1, Y8, Y1
+else167:
+	VMAXPS Y1, Y7, Y1
 
-chosen168:
-	VPBLENDVB Y6, Y8, Y1, Y1
+endIf168:
+	VPBLENDVB Y6, Y7, Y1, Y1
 	VMOVDQU   Y1, Y1
 	JMP       added151
 
 extreme154:
-	VPCMPEQD Y0, Y5, Y8
+	VPCMPEQD Y0, Y5, Y7
 	CMPL     204(AX), $0x03 // Reduction
-	JEQ      greatest169
+	JEQ      else169
 	VMINPS   Y2, Y6, Y2
-	JMP      chosen170
+	JMP      endIf170
 
-greatest169:
+else169:
 	VMAXPS Y2, Y6, Y2
 
-chosen170:
-	VPBLENDVB Y8, Y6, Y2, Y2
+endIf170:
+	VPBLENDVB Y7, Y6, Y2, Y2
 	VMOVDQU   Y2, Y2
 	JMP       added155
 
 extreme158:
-	VPCMPEQD Y0, Y5, Y8
+	VPCMPEQD Y0, Y5, Y7
 	CMPL     204(AX), $0x03 // Reduction
-	JEQ      greatest171
+	JEQ      else171
 	VMINPS   Y3, Y6, Y3
-	JMP      chosen172
+	JMP      endIf172
 
-greatest171:
+else171:
 	VMAXPS Y3, Y6, Y3
 
-chosen172:
-	VPBLENDVB Y8, Y6, Y3, Y3
+endIf172:
+	VPBLENDVB Y7, Y6, Y3, Y3
 	VMOVDQU   Y3, Y3
 	JMP       added159
 
 extreme162:
 	VPCMPEQD Y0, Y5, Y7
 	CMPL     204(AX), $0x03 // Reduction
-	JEQ      greatest173
+	JEQ      else173
 	VMINPS   Y4, Y6, Y4
-	JMP      chosen174
+	JMP      endIf174
 
-greatest173:
+else173:
 	VMAXPS Y4, Y6, Y4
 
-chosen174:
+endIf174:
 	VPBLENDVB Y7, Y6, Y4, Y4
 	VMOVDQU   Y4, Y4
 	JMP       added163
@@ -1887,45 +1887,45 @@ loop177:
 loop178:
 	// find begins with a texel
 	VMOVDQU  (BX), Y6
-	VMOVDQU  (SI), Y8
-	VMOVDQU  windowWords7<>+0(SB), Y7
-	VPOR     Y8, Y6, Y9
-	VPCMPGTD Y7, Y9, Y7
-	VPADDD   Y8, Y6, Y6
-	VMOVDQU  (R8), Y8
-	VMOVDQU  (R9), Y10
+	VMOVDQU  (SI), Y7
+	VPOR     Y7, Y6, Y8
 	VMOVDQU  windowWords7<>+0(SB), Y9
-	VPOR     Y10, Y8, Y11
-	VPCMPGTD Y9, Y11, Y9
-	VPADDD   Y10, Y8, Y8
+	VPCMPGTD Y9, Y8, Y8
+	VPADDD   Y7, Y6, Y6
+	VMOVDQU  (R8), Y7
+	VMOVDQU  (R9), Y9
+	VPOR     Y9, Y7, Y10
+	VMOVDQU  windowWords7<>+0(SB), Y11
+	VPCMPGTD Y11, Y10, Y10
+	VPADDD   Y9, Y7, Y7
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X11, X11, X11
-	VMOVDQU      Y9, Y10
-	VPGATHERDD   Y10, (DI)(Y8*8), Y11
-	VPBROADCASTD 100(AX), Y10 // Reference.Sign
-	VPXOR        Y10, Y11, Y11
-	VPAND        windowWords10<>+0(SB), Y11, Y10
+	VMOVDQU      Y10, Y9
+	VPGATHERDD   Y9, (DI)(Y7*8), Y11
+	VPBROADCASTD 100(AX), Y9  // Reference.Sign
+	VPXOR        Y9, Y11, Y11
+	VPAND        windowWords10<>+0(SB), Y11, Y9
 	MOVQ         104(AX), R13 // Reference.Values
 	TESTQ        R13, R13
 	JEQ          else180
 	VPXOR        X12, X12, X12
 	VPCMPEQD     Y13, Y13, Y13
-	VPGATHERDD   Y13, (R13)(Y10*4), Y12
-	VMOVDQU      Y12, Y10
+	VPGATHERDD   Y13, (R13)(Y9*4), Y12
+	VMOVDQU      Y12, Y9
 	JMP          endIf181
 
 else180:
-	VCVTDQ2PS Y10, Y10
-	VMULPS    windowWords11<>+0(SB), Y10, Y10
-	VMULPS    windowWords12<>+0(SB), Y10, Y12
-	VADDPS    Y12, Y10, Y10
+	VCVTDQ2PS Y9, Y9
+	VMULPS    windowWords11<>+0(SB), Y9, Y9
+	VMULPS    windowWords12<>+0(SB), Y9, Y12
+	VADDPS    Y12, Y9, Y9
 
 endIf181:
 	VPBROADCASTD 136(AX), Y12 // Reference.Border
-	VPBLENDVB    Y9, Y10, Y12, Y10
+	VPBLENDVB    Y10, Y9, Y12, Y9
 	VPXOR        X13, X13, X13
-	VMOVDQU      Y7, Y12
+	VMOVDQU      Y8, Y12
 	VPGATHERDD   Y12, (DX)(Y6*8), Y13
 	VPBROADCASTD 12(AX), Y12  // Source.Sign
 	VPXOR        Y12, Y13, Y13
@@ -1947,45 +1947,45 @@ else182:
 
 endIf183:
 	VPBROADCASTD 48(AX), Y14    // Source.Border
-	VPBLENDVB    Y7, Y12, Y14, Y12
-	VSUBPS       Y12, Y10, Y10
+	VPBLENDVB    Y8, Y12, Y14, Y12
+	VSUBPS       Y12, Y9, Y9
 	CMPL         200(AX), $0x00 // Squares
 	JNE          else184
-	VPAND        windowWords13<>+0(SB), Y10, Y10
+	VPAND        windowWords13<>+0(SB), Y9, Y9
 	JMP          endIf185
 
 else184:
-	VMULPS Y10, Y10, Y10
+	VMULPS Y9, Y9, Y9
 
 endIf185:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme186
-	VADDPS Y10, Y1, Y1
+	VADDPS Y9, Y1, Y1
 
 added187:
 	CMPQ 208(AX), $0x01 // Components
 	JLE  components179
 
-	// component is the value of one, in turn
-	VPSRLD     $0x10, Y11, Y10
+	// component is a code, or a float
+	VPSRLD     $0x10, Y11, Y9
 	MOVQ       112(AX), R13 // Reference.Values+8
 	TESTQ      R13, R13
 	JEQ        else188
 	VPXOR      X11, X11, X11
 	VPCMPEQD   Y12, Y12, Y12
-	VPGATHERDD Y12, (R13)(Y10*4), Y11
-	VMOVDQU    Y11, Y10
+	VPGATHERDD Y12, (R13)(Y9*4), Y11
+	VMOVDQU    Y11, Y9
 	JMP        endIf189
 
 else188:
-	VCVTDQ2PS Y10, Y10
-	VMULPS    windowWords11<>+0(SB), Y10, Y10
-	VMULPS    windowWords12<>+0(SB), Y10, Y11
-	VADDPS    Y11, Y10, Y10
+	VCVTDQ2PS Y9, Y9
+	VMULPS    windowWords11<>+0(SB), Y9, Y9
+	VMULPS    windowWords12<>+0(SB), Y9, Y11
+	VADDPS    Y11, Y9, Y9
 
 endIf189:
 	VPBROADCASTD 140(AX), Y11 // Reference.Border+4
-	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBLENDVB    Y10, Y9, Y11, Y9
 	VPSRLD       $0x10, Y13, Y11
 	MOVQ         24(AX), R13  // Source.Values+8
 	TESTQ        R13, R13
@@ -2004,52 +2004,52 @@ else190:
 
 endIf191:
 	VPBROADCASTD 52(AX), Y12    // Source.Border+4
-	VPBLENDVB    Y7, Y11, Y12, Y11
-	VSUBPS       Y11, Y10, Y10
+	VPBLENDVB    Y8, Y11, Y12, Y11
+	VSUBPS       Y11, Y9, Y9
 	CMPL         200(AX), $0x00 // Squares
 	JNE          else192
-	VPAND        windowWords13<>+0(SB), Y10, Y10
+	VPAND        windowWords13<>+0(SB), Y9, Y9
 	JMP          endIf193
 
 else192:
-	VMULPS Y10, Y10, Y10
+	VMULPS Y9, Y9, Y9
 
 endIf193:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme194
-	VADDPS Y10, Y2, Y2
+	VADDPS Y9, Y2, Y2
 
 added195:
 	CMPQ 208(AX), $0x02 // Components
 	JLE  components179
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X10, X10, X10
-	VMOVDQU      Y9, Y11
-	VPGATHERDD   Y11, 4(DI)(Y8*8), Y10
-	VPBROADCASTD 100(AX), Y8  // Reference.Sign
-	VPXOR        Y8, Y10, Y10
-	VPAND        windowWords10<>+0(SB), Y10, Y8
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y10, Y11
+	VPGATHERDD   Y11, 4(DI)(Y7*8), Y9
+	VPBROADCASTD 100(AX), Y7  // Reference.Sign
+	VPXOR        Y7, Y9, Y9
+	VPAND        windowWords10<>+0(SB), Y9, Y7
 	MOVQ         120(AX), R13 // Reference.Values+16
 	TESTQ        R13, R13
 	JEQ          else196
 	VPXOR        X11, X11, X11
 	VPCMPEQD     Y12, Y12, Y12
-	VPGATHERDD   Y12, (R13)(Y8*4), Y11
-	VMOVDQU      Y11, Y8
+	VPGATHERDD   Y12, (R13)(Y7*4), Y11
+	VMOVDQU      Y11, Y7
 	JMP          endIf197
 
 else196:
-	VCVTDQ2PS Y8, Y8
-	VMULPS    windowWords11<>+0(SB), Y8, Y8
-	VMULPS    windowWords12<>+0(SB), Y8, Y11
-	VADDPS    Y11, Y8, Y8
+	VCVTDQ2PS Y7, Y7
+	VMULPS    windowWords11<>+0(SB), Y7, Y7
+	VMULPS    windowWords12<>+0(SB), Y7, Y11
+	VADDPS    Y11, Y7, Y7
 
 endIf197:
 	VPBROADCASTD 144(AX), Y11 // Reference.Border+8
-	VPBLENDVB    Y9, Y8, Y11, Y8
+	VPBLENDVB    Y10, Y7, Y11, Y7
 	VPXOR        X11, X11, X11
-	VMOVDQU      Y7, Y12
+	VMOVDQU      Y8, Y12
 	VPGATHERDD   Y12, 4(DX)(Y6*8), Y11
 	VPBROADCASTD 12(AX), Y6   // Source.Sign
 	VPXOR        Y6, Y11, Y11
@@ -2071,65 +2071,65 @@ else198:
 
 endIf199:
 	VPBROADCASTD 56(AX), Y12    // Source.Border+8
-	VPBLENDVB    Y7, Y6, Y12, Y6
-	VSUBPS       Y6, Y8, Y8
+	VPBLENDVB    Y8, Y6, Y12, Y6
+	VSUBPS       Y6, Y7, Y7
 	CMPL         200(AX), $0x00 // Squares
 	JNE          else200
-	VPAND        windowWords13<>+0(SB), Y8, Y8
+	VPAND        windowWords13<>+0(SB), Y7, Y7
 	JMP          endIf201
 
 else200:
-	VMULPS Y8, Y8, Y8
+	VMULPS Y7, Y7, Y7
 
 endIf201:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme202
-	VADDPS Y8, Y3, Y3
+	VADDPS Y7, Y3, Y3
 
 added203:
 	CMPQ 208(AX), $0x03 // Components
 	JLE  components179
 
-	// component is the value of one, in turn
-	VPSRLD     $0x10, Y10, Y6
+	// component is a code, or a float
+	VPSRLD     $0x10, Y9, Y6
 	MOVQ       128(AX), R13 // Reference.Values+24
 	TESTQ      R13, R13
 	JEQ        else204
-	VPXOR      X8, X8, X8
-	VPCMPEQD   Y10, Y10, Y10
-	VPGATHERDD Y10, (R13)(Y6*4), Y8
-	VMOVDQU    Y8, Y6
+	VPXOR      X7, X7, X7
+	VPCMPEQD   Y9, Y9, Y9
+	VPGATHERDD Y9, (R13)(Y6*4), Y7
+	VMOVDQU    Y7, Y6
 	JMP        endIf205
 
 else204:
 	VCVTDQ2PS Y6, Y6
 	VMULPS    windowWords11<>+0(SB), Y6, Y6
-	VMULPS    windowWords12<>+0(SB), Y6, Y8
-	VADDPS    Y8, Y6, Y6
+	VMULPS    windowWords12<>+0(SB), Y6, Y7
+	VADDPS    Y7, Y6, Y6
 
 endIf205:
-	VPBROADCASTD 148(AX), Y8 // Reference.Border+12
-	VPBLENDVB    Y9, Y6, Y8, Y6
-	VPSRLD       $0x10, Y11, Y8
+	VPBROADCASTD 148(AX), Y7 // Reference.Border+12
+	VPBLENDVB    Y10, Y6, Y7, Y6
+	VPSRLD       $0x10, Y11, Y7
 	MOVQ         40(AX), R13 // Source.Values+24
 	TESTQ        R13, R13
 	JEQ          else206
 	VPXOR        X9, X9, X9
 	VPCMPEQD     Y10, Y10, Y10
-	VPGATHERDD   Y10, (R13)(Y8*4), Y9
-	VMOVDQU      Y9, Y8
+	VPGATHERDD   Y10, (R13)(Y7*4), Y9
+	VMOVDQU      Y9, Y7
 	JMP          endIf207
 
 else206:
-	VCVTDQ2PS Y8, Y8
-	VMULPS    windowWords11<>+0(SB), Y8, Y8
-	VMULPS    windowWords12<>+0(SB), Y8, Y9
-	VADDPS    Y9, Y8, Y8
+	VCVTDQ2PS Y7, Y7
+	VMULPS    windowWords11<>+0(SB), Y7, Y7
+	VMULPS    windowWords12<>+0(SB), Y7, Y9
+	VADDPS    Y9, Y7, Y7
 
 endIf207:
 	VPBROADCASTD 60(AX), Y9     // Source.Border+12
-	VPBLENDVB    Y7, Y8, Y9, Y8
-	VSUBPS       Y8, Y6, Y6
+	VPBLENDVB    Y8, Y7, Y9, Y7
+	VSUBPS       Y7, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
 	JNE          else208
 	VPAND        windowWords13<>+0(SB), Y6, Y6
@@ -2195,62 +2195,62 @@ components214:
 	JMP  summed142
 
 extreme186:
-	// most is the greater or the lesser of a value and what there was, if there was one
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
 	VPCMPEQD Y0, Y5, Y12
 	CMPL     204(AX), $0x03 // Reduction
-	JEQ      greatest215
-	VMINPS   Y1, Y10, Y1
-	JMP      chosen216
+	JEQ      else215
+	VMINPS   Y1, Y9, Y1
+	JMP      endIf216
 
-greatest215:
-	VMAXPS Y1, Y10, Y1
+else215:
+	VMAXPS Y1, Y9, Y1
 
-chosen216:
-	VPBLENDVB Y12, Y10, Y1, Y1
+endIf216:
+	VPBLENDVB Y12, Y9, Y1, Y1
 	VMOVDQU   Y1, Y1
 	JMP       added187
 
 extreme194:
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     204(AX), $0x03 // Reduction
-	JEQ      greatest217
-	VMINPS   Y2, Y10, Y2
-	JMP      chosen218
+	JEQ      else217
+	VMINPS   Y2, Y9, Y2
+	JMP      endIf218
 
-greatest217:
-	VMAXPS Y2, Y10, Y2
+else217:
+	VMAXPS Y2, Y9, Y2
 
-chosen218:
-	VPBLENDVB Y11, Y10, Y2, Y2
+endIf218:
+	VPBLENDVB Y11, Y9, Y2, Y2
 	VMOVDQU   Y2, Y2
 	JMP       added195
 
 extreme202:
 	VPCMPEQD Y0, Y5, Y6
 	CMPL     204(AX), $0x03 // Reduction
-	JEQ      greatest219
-	VMINPS   Y3, Y8, Y3
-	JMP      chosen220
+	JEQ      else219
+	VMINPS   Y3, Y7, Y3
+	JMP      endIf220
 
-greatest219:
-	VMAXPS Y3, Y8, Y3
+else219:
+	VMAXPS Y3, Y7, Y3
 
-chosen220:
-	VPBLENDVB Y6, Y8, Y3, Y3
+endIf220:
+	VPBLENDVB Y6, Y7, Y3, Y3
 	VMOVDQU   Y3, Y3
 	JMP       added203
 
 extreme210:
 	VPCMPEQD Y0, Y5, Y7
 	CMPL     204(AX), $0x03 // Reduction
-	JEQ      greatest221
+	JEQ      else221
 	VMINPS   Y4, Y6, Y4
-	JMP      chosen222
+	JMP      endIf222
 
-greatest221:
+else221:
 	VMAXPS Y4, Y6, Y4
 
-chosen222:
+endIf222:
 	VPBLENDVB Y7, Y6, Y4, Y4
 	VMOVDQU   Y4, Y4
 	JMP       added211
@@ -2292,34 +2292,34 @@ loop225:
 loop226:
 	// find begins with a texel
 	VMOVDQU  (BX), Y6
-	VMOVDQU  (SI), Y8
-	VMOVDQU  windowWords7<>+0(SB), Y7
-	VPOR     Y8, Y6, Y9
-	VPCMPGTD Y7, Y9, Y7
-	VPADDD   Y8, Y6, Y6
-	VMOVDQU  (R8), Y8
-	VMOVDQU  (R9), Y10
+	VMOVDQU  (SI), Y7
+	VPOR     Y7, Y6, Y8
 	VMOVDQU  windowWords7<>+0(SB), Y9
-	VPOR     Y10, Y8, Y11
-	VPCMPGTD Y9, Y11, Y9
-	VPADDD   Y10, Y8, Y8
+	VPCMPGTD Y9, Y8, Y8
+	VPADDD   Y7, Y6, Y6
+	VMOVDQU  (R8), Y7
+	VMOVDQU  (R9), Y9
+	VPOR     Y9, Y7, Y10
+	VMOVDQU  windowWords7<>+0(SB), Y11
+	VPCMPGTD Y11, Y10, Y10
+	VPADDD   Y9, Y7, Y7
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR      X11, X11, X11
-	VMOVDQU    Y9, Y10
-	VPGATHERDD Y10, (DI)(Y8*8), Y11
-	VPAND      windowWords10<>+0(SB), Y11, Y10
+	VMOVDQU    Y10, Y9
+	VPGATHERDD Y9, (DI)(Y7*8), Y11
+	VPAND      windowWords10<>+0(SB), Y11, Y9
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW    Y10, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VCVTPH2PS    X10, Y10
+	VPACKUSDW    Y9, Y9, Y9
+	VPERMQ       $0xd8, Y9, Y9
+	VCVTPH2PS    X9, Y9
 	VPBROADCASTD 136(AX), Y12 // Reference.Border
-	VPBLENDVB    Y9, Y10, Y12, Y10
+	VPBLENDVB    Y10, Y9, Y12, Y9
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR      X13, X13, X13
-	VMOVDQU    Y7, Y12
+	VMOVDQU    Y8, Y12
 	VPGATHERDD Y12, (DX)(Y6*8), Y13
 	VPAND      windowWords10<>+0(SB), Y13, Y12
 
@@ -2328,74 +2328,78 @@ loop226:
 	VPERMQ       $0xd8, Y12, Y12
 	VCVTPH2PS    X12, Y12
 	VPBROADCASTD 48(AX), Y14    // Source.Border
-	VPBLENDVB    Y7, Y12, Y14, Y12
-	VSUBPS       Y12, Y10, Y10
+	VPBLENDVB    Y8, Y12, Y14, Y12
+	VSUBPS       Y12, Y9, Y9
 	CMPL         200(AX), $0x00 // Squares
 	JNE          else228
-	VPAND        windowWords13<>+0(SB), Y10, Y10
+	VPAND        windowWords13<>+0(SB), Y9, Y9
 	JMP          endIf229
 
 else228:
-	VMULPS Y10, Y10, Y10
+	VMULPS Y9, Y9, Y9
 
 endIf229:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme230
-	VADDPS Y10, Y1, Y1
+	VADDPS Y9, Y1, Y1
 
 added231:
 	CMPQ 208(AX), $0x01 // Components
 	JLE  components227
 
-	// component is the value of one, in turn
-	VPSRLD $0x10, Y11, Y10
+	// component is a code, or a float
+	VPSRLD $0x10, Y11, Y9
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW    Y10, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VCVTPH2PS    X10, Y10
-	VPBROADCASTD 140(AX), Y11   // Reference.Border+4
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPSRLD       $0x10, Y13, Y11
+	VPACKUSDW    Y9, Y9, Y9
+	VPERMQ       $0xd8, Y9, Y9
+	VCVTPH2PS    X9, Y9
+	VPBROADCASTD 140(AX), Y11 // Reference.Border+4
+	VPBLENDVB    Y10, Y9, Y11, Y9
+
+	// component is a code, or a float
+	VPSRLD $0x10, Y13, Y11
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPACKUSDW    Y11, Y11, Y11
 	VPERMQ       $0xd8, Y11, Y11
 	VCVTPH2PS    X11, Y11
 	VPBROADCASTD 52(AX), Y12    // Source.Border+4
-	VPBLENDVB    Y7, Y11, Y12, Y11
-	VSUBPS       Y11, Y10, Y10
+	VPBLENDVB    Y8, Y11, Y12, Y11
+	VSUBPS       Y11, Y9, Y9
 	CMPL         200(AX), $0x00 // Squares
 	JNE          else232
-	VPAND        windowWords13<>+0(SB), Y10, Y10
+	VPAND        windowWords13<>+0(SB), Y9, Y9
 	JMP          endIf233
 
 else232:
-	VMULPS Y10, Y10, Y10
+	VMULPS Y9, Y9, Y9
 
 endIf233:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme234
-	VADDPS Y10, Y2, Y2
+	VADDPS Y9, Y2, Y2
 
 added235:
 	CMPQ 208(AX), $0x02 // Components
 	JLE  components227
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X10, X10, X10
-	VMOVDQU    Y9, Y11
-	VPGATHERDD Y11, 4(DI)(Y8*8), Y10
-	VPAND      windowWords10<>+0(SB), Y10, Y8
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR      X9, X9, X9
+	VMOVDQU    Y10, Y11
+	VPGATHERDD Y11, 4(DI)(Y7*8), Y9
+	VPAND      windowWords10<>+0(SB), Y9, Y7
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW    Y8, Y8, Y8
-	VPERMQ       $0xd8, Y8, Y8
-	VCVTPH2PS    X8, Y8
+	VPACKUSDW    Y7, Y7, Y7
+	VPERMQ       $0xd8, Y7, Y7
+	VCVTPH2PS    X7, Y7
 	VPBROADCASTD 144(AX), Y11 // Reference.Border+8
-	VPBLENDVB    Y9, Y8, Y11, Y8
+	VPBLENDVB    Y10, Y7, Y11, Y7
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR      X11, X11, X11
-	VMOVDQU    Y7, Y12
+	VMOVDQU    Y8, Y12
 	VPGATHERDD Y12, 4(DX)(Y6*8), Y11
 	VPAND      windowWords10<>+0(SB), Y11, Y6
 
@@ -2404,41 +2408,45 @@ added235:
 	VPERMQ       $0xd8, Y6, Y6
 	VCVTPH2PS    X6, Y6
 	VPBROADCASTD 56(AX), Y12    // Source.Border+8
-	VPBLENDVB    Y7, Y6, Y12, Y6
-	VSUBPS       Y6, Y8, Y8
+	VPBLENDVB    Y8, Y6, Y12, Y6
+	VSUBPS       Y6, Y7, Y7
 	CMPL         200(AX), $0x00 // Squares
 	JNE          else236
-	VPAND        windowWords13<>+0(SB), Y8, Y8
+	VPAND        windowWords13<>+0(SB), Y7, Y7
 	JMP          endIf237
 
 else236:
-	VMULPS Y8, Y8, Y8
+	VMULPS Y7, Y7, Y7
 
 endIf237:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme238
-	VADDPS Y8, Y3, Y3
+	VADDPS Y7, Y3, Y3
 
 added239:
 	CMPQ 208(AX), $0x03 // Components
 	JLE  components227
 
-	// component is the value of one, in turn
-	VPSRLD $0x10, Y10, Y6
+	// component is a code, or a float
+	VPSRLD $0x10, Y9, Y6
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPACKUSDW    Y6, Y6, Y6
 	VPERMQ       $0xd8, Y6, Y6
 	VCVTPH2PS    X6, Y6
-	VPBROADCASTD 148(AX), Y8    // Reference.Border+12
-	VPBLENDVB    Y9, Y6, Y8, Y6
-	VPSRLD       $0x10, Y11, Y8
-	VPACKUSDW    Y8, Y8, Y8
-	VPERMQ       $0xd8, Y8, Y8
-	VCVTPH2PS    X8, Y8
+	VPBROADCASTD 148(AX), Y7 // Reference.Border+12
+	VPBLENDVB    Y10, Y6, Y7, Y6
+
+	// component is a code, or a float
+	VPSRLD $0x10, Y11, Y7
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW    Y7, Y7, Y7
+	VPERMQ       $0xd8, Y7, Y7
+	VCVTPH2PS    X7, Y7
 	VPBROADCASTD 60(AX), Y9     // Source.Border+12
-	VPBLENDVB    Y7, Y8, Y9, Y8
-	VSUBPS       Y8, Y6, Y6
+	VPBLENDVB    Y8, Y7, Y9, Y7
+	VSUBPS       Y7, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
 	JNE          else240
 	VPAND        windowWords13<>+0(SB), Y6, Y6
@@ -2504,62 +2512,62 @@ components246:
 	JMP  summed142
 
 extreme230:
-	// most is the greater or the lesser of a value and what there was, if there was one
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
 	VPCMPEQD Y0, Y5, Y12
 	CMPL     204(AX), $0x03 // Reduction
-	JEQ      greatest247
-	VMINPS   Y1, Y10, Y1
-	JMP      chosen248
+	JEQ      else247
+	VMINPS   Y1, Y9, Y1
+	JMP      endIf248
 
-greatest247:
-	VMAXPS Y1, Y10, Y1
+else247:
+	VMAXPS Y1, Y9, Y1
 
-chosen248:
-	VPBLENDVB Y12, Y10, Y1, Y1
+endIf248:
+	VPBLENDVB Y12, Y9, Y1, Y1
 	VMOVDQU   Y1, Y1
 	JMP       added231
 
 extreme234:
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     204(AX), $0x03 // Reduction
-	JEQ      greatest249
-	VMINPS   Y2, Y10, Y2
-	JMP      chosen250
+	JEQ      else249
+	VMINPS   Y2, Y9, Y2
+	JMP      endIf250
 
-greatest249:
-	VMAXPS Y2, Y10, Y2
+else249:
+	VMAXPS Y2, Y9, Y2
 
-chosen250:
-	VPBLENDVB Y11, Y10, Y2, Y2
+endIf250:
+	VPBLENDVB Y11, Y9, Y2, Y2
 	VMOVDQU   Y2, Y2
 	JMP       added235
 
 extreme238:
 	VPCMPEQD Y0, Y5, Y6
 	CMPL     204(AX), $0x03 // Reduction
-	JEQ      greatest251
-	VMINPS   Y3, Y8, Y3
-	JMP      chosen252
+	JEQ      else251
+	VMINPS   Y3, Y7, Y3
+	JMP      endIf252
 
-greatest251:
-	VMAXPS Y3, Y8, Y3
+else251:
+	VMAXPS Y3, Y7, Y3
 
-chosen252:
-	VPBLENDVB Y6, Y8, Y3, Y3
+endIf252:
+	VPBLENDVB Y6, Y7, Y3, Y3
 	VMOVDQU   Y3, Y3
 	JMP       added239
 
 extreme242:
 	VPCMPEQD Y0, Y5, Y7
 	CMPL     204(AX), $0x03 // Reduction
-	JEQ      greatest253
+	JEQ      else253
 	VMINPS   Y4, Y6, Y4
-	JMP      chosen254
+	JMP      endIf254
 
-greatest253:
+else253:
 	VMAXPS Y4, Y6, Y4
 
-chosen254:
+endIf254:
 	VPBLENDVB Y7, Y6, Y4, Y4
 	VMOVDQU   Y4, Y4
 	JMP       added243
@@ -2601,127 +2609,127 @@ loop257:
 loop258:
 	// find begins with a texel
 	VMOVDQU  (BX), Y6
-	VMOVDQU  (SI), Y8
-	VMOVDQU  windowWords7<>+0(SB), Y7
-	VPOR     Y8, Y6, Y9
-	VPCMPGTD Y7, Y9, Y7
-	VPADDD   Y8, Y6, Y6
-
-	// in 8 bytes
-	VPADDD   Y6, Y6, Y6
-	VMOVDQU  (R8), Y8
-	VMOVDQU  (R9), Y10
+	VMOVDQU  (SI), Y7
+	VPOR     Y7, Y6, Y8
 	VMOVDQU  windowWords7<>+0(SB), Y9
-	VPOR     Y10, Y8, Y11
-	VPCMPGTD Y9, Y11, Y9
-	VPADDD   Y10, Y8, Y8
-	VPADDD   Y8, Y8, Y8
+	VPCMPGTD Y9, Y8, Y8
+	VPADDD   Y7, Y6, Y6
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X10, X10, X10
-	VMOVDQU      Y9, Y11
-	VPGATHERDD   Y11, (DI)(Y8*8), Y10
+	// begin begins with a texel
+	VPADDD   Y6, Y6, Y6
+	VMOVDQU  (R8), Y7
+	VMOVDQU  (R9), Y9
+	VPOR     Y9, Y7, Y10
+	VMOVDQU  windowWords7<>+0(SB), Y11
+	VPCMPGTD Y11, Y10, Y10
+	VPADDD   Y9, Y7, Y7
+	VPADDD   Y7, Y7, Y7
+
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y10, Y11
+	VPGATHERDD   Y11, (DI)(Y7*8), Y9
 	VPBROADCASTD 136(AX), Y11   // Reference.Border
-	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBLENDVB    Y10, Y9, Y11, Y9
 	VPXOR        X11, X11, X11
-	VMOVDQU      Y7, Y12
+	VMOVDQU      Y8, Y12
 	VPGATHERDD   Y12, (DX)(Y6*8), Y11
 	VPBROADCASTD 48(AX), Y12    // Source.Border
-	VPBLENDVB    Y7, Y11, Y12, Y11
-	VSUBPS       Y11, Y10, Y10
+	VPBLENDVB    Y8, Y11, Y12, Y11
+	VSUBPS       Y11, Y9, Y9
 	CMPL         200(AX), $0x00 // Squares
 	JNE          else260
-	VPAND        windowWords13<>+0(SB), Y10, Y10
+	VPAND        windowWords13<>+0(SB), Y9, Y9
 	JMP          endIf261
 
 else260:
-	VMULPS Y10, Y10, Y10
+	VMULPS Y9, Y9, Y9
 
 endIf261:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme262
-	VADDPS Y10, Y1, Y1
+	VADDPS Y9, Y1, Y1
 
 added263:
 	CMPQ         208(AX), $0x01 // Components
 	JLE          components259
-	VPXOR        X10, X10, X10
-	VMOVDQU      Y9, Y11
-	VPGATHERDD   Y11, 4(DI)(Y8*8), Y10
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y10, Y11
+	VPGATHERDD   Y11, 4(DI)(Y7*8), Y9
 	VPBROADCASTD 140(AX), Y11   // Reference.Border+4
-	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBLENDVB    Y10, Y9, Y11, Y9
 	VPXOR        X11, X11, X11
-	VMOVDQU      Y7, Y12
+	VMOVDQU      Y8, Y12
 	VPGATHERDD   Y12, 4(DX)(Y6*8), Y11
 	VPBROADCASTD 52(AX), Y12    // Source.Border+4
-	VPBLENDVB    Y7, Y11, Y12, Y11
-	VSUBPS       Y11, Y10, Y10
+	VPBLENDVB    Y8, Y11, Y12, Y11
+	VSUBPS       Y11, Y9, Y9
 	CMPL         200(AX), $0x00 // Squares
 	JNE          else264
-	VPAND        windowWords13<>+0(SB), Y10, Y10
+	VPAND        windowWords13<>+0(SB), Y9, Y9
 	JMP          endIf265
 
 else264:
-	VMULPS Y10, Y10, Y10
+	VMULPS Y9, Y9, Y9
 
 endIf265:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme266
-	VADDPS Y10, Y2, Y2
+	VADDPS Y9, Y2, Y2
 
 added267:
 	CMPQ         208(AX), $0x02 // Components
 	JLE          components259
-	VPXOR        X10, X10, X10
-	VMOVDQU      Y9, Y11
-	VPGATHERDD   Y11, 8(DI)(Y8*8), Y10
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y10, Y11
+	VPGATHERDD   Y11, 8(DI)(Y7*8), Y9
 	VPBROADCASTD 144(AX), Y11   // Reference.Border+8
-	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBLENDVB    Y10, Y9, Y11, Y9
 	VPXOR        X11, X11, X11
-	VMOVDQU      Y7, Y12
+	VMOVDQU      Y8, Y12
 	VPGATHERDD   Y12, 8(DX)(Y6*8), Y11
 	VPBROADCASTD 56(AX), Y12    // Source.Border+8
-	VPBLENDVB    Y7, Y11, Y12, Y11
-	VSUBPS       Y11, Y10, Y10
+	VPBLENDVB    Y8, Y11, Y12, Y11
+	VSUBPS       Y11, Y9, Y9
 	CMPL         200(AX), $0x00 // Squares
 	JNE          else268
-	VPAND        windowWords13<>+0(SB), Y10, Y10
+	VPAND        windowWords13<>+0(SB), Y9, Y9
 	JMP          endIf269
 
 else268:
-	VMULPS Y10, Y10, Y10
+	VMULPS Y9, Y9, Y9
 
 endIf269:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme270
-	VADDPS Y10, Y3, Y3
+	VADDPS Y9, Y3, Y3
 
 added271:
 	CMPQ         208(AX), $0x03 // Components
 	JLE          components259
-	VPXOR        X10, X10, X10
-	VMOVDQU      Y9, Y11
-	VPGATHERDD   Y11, 12(DI)(Y8*8), Y10
-	VPBROADCASTD 148(AX), Y8    // Reference.Border+12
-	VPBLENDVB    Y9, Y10, Y8, Y10
-	VPXOR        X8, X8, X8
-	VMOVDQU      Y7, Y9
-	VPGATHERDD   Y9, 12(DX)(Y6*8), Y8
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y10, Y11
+	VPGATHERDD   Y11, 12(DI)(Y7*8), Y9
+	VPBROADCASTD 148(AX), Y7    // Reference.Border+12
+	VPBLENDVB    Y10, Y9, Y7, Y9
+	VPXOR        X7, X7, X7
+	VMOVDQU      Y8, Y10
+	VPGATHERDD   Y10, 12(DX)(Y6*8), Y7
 	VPBROADCASTD 60(AX), Y6     // Source.Border+12
-	VPBLENDVB    Y7, Y8, Y6, Y8
-	VSUBPS       Y8, Y10, Y10
+	VPBLENDVB    Y8, Y7, Y6, Y7
+	VSUBPS       Y7, Y9, Y9
 	CMPL         200(AX), $0x00 // Squares
 	JNE          else272
-	VPAND        windowWords13<>+0(SB), Y10, Y10
+	VPAND        windowWords13<>+0(SB), Y9, Y9
 	JMP          endIf273
 
 else272:
-	VMULPS Y10, Y10, Y10
+	VMULPS Y9, Y9, Y9
 
 endIf273:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme274
-	VADDPS Y10, Y4, Y4
+	VADDPS Y9, Y4, Y4
 
 added275:
 components259:
@@ -2775,63 +2783,63 @@ components278:
 	JMP  summed142
 
 extreme262:
-	// most is the greater or the lesser of a value and what there was, if there was one
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     204(AX), $0x03 // Reduction
-	JEQ      greatest279
-	VMINPS   Y1, Y10, Y1
-	JMP      chosen280
+	JEQ      else279
+	VMINPS   Y1, Y9, Y1
+	JMP      endIf280
 
-greatest279:
-	VMAXPS Y1, Y10, Y1
+else279:
+	VMAXPS Y1, Y9, Y1
 
-chosen280:
-	VPBLENDVB Y11, Y10, Y1, Y1
+endIf280:
+	VPBLENDVB Y11, Y9, Y1, Y1
 	VMOVDQU   Y1, Y1
 	JMP       added263
 
 extreme266:
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     204(AX), $0x03 // Reduction
-	JEQ      greatest281
-	VMINPS   Y2, Y10, Y2
-	JMP      chosen282
+	JEQ      else281
+	VMINPS   Y2, Y9, Y2
+	JMP      endIf282
 
-greatest281:
-	VMAXPS Y2, Y10, Y2
+else281:
+	VMAXPS Y2, Y9, Y2
 
-chosen282:
-	VPBLENDVB Y11, Y10, Y2, Y2
+endIf282:
+	VPBLENDVB Y11, Y9, Y2, Y2
 	VMOVDQU   Y2, Y2
 	JMP       added267
 
 extreme270:
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     204(AX), $0x03 // Reduction
-	JEQ      greatest283
-	VMINPS   Y3, Y10, Y3
-	JMP      chosen284
+	JEQ      else283
+	VMINPS   Y3, Y9, Y3
+	JMP      endIf284
 
-greatest283:
-	VMAXPS Y3, Y10, Y3
+else283:
+	VMAXPS Y3, Y9, Y3
 
-chosen284:
-	VPBLENDVB Y11, Y10, Y3, Y3
+endIf284:
+	VPBLENDVB Y11, Y9, Y3, Y3
 	VMOVDQU   Y3, Y3
 	JMP       added271
 
 extreme274:
 	VPCMPEQD Y0, Y5, Y6
 	CMPL     204(AX), $0x03 // Reduction
-	JEQ      greatest285
-	VMINPS   Y4, Y10, Y4
-	JMP      chosen286
+	JEQ      else285
+	VMINPS   Y4, Y9, Y4
+	JMP      endIf286
 
-greatest285:
-	VMAXPS Y4, Y10, Y4
+else285:
+	VMAXPS Y4, Y9, Y4
 
-chosen286:
-	VPBLENDVB Y6, Y10, Y4, Y4
+endIf286:
+	VPBLENDVB Y6, Y9, Y4, Y4
 	VMOVDQU   Y4, Y4
 	JMP       added275
 
@@ -2869,42 +2877,42 @@ loop289:
 loop290:
 	// find begins with a texel
 	VMOVDQU  (BX), Y3
-	VMOVDQU  (SI), Y5
-	VMOVDQU  windowWords7<>+0(SB), Y4
-	VPOR     Y5, Y3, Y6
-	VPCMPGTD Y4, Y6, Y4
-	VPADDD   Y5, Y3, Y3
-	VMOVDQU  (R8), Y5
-	VMOVDQU  (R9), Y7
+	VMOVDQU  (SI), Y4
+	VPOR     Y4, Y3, Y5
 	VMOVDQU  windowWords7<>+0(SB), Y6
-	VPOR     Y7, Y5, Y8
-	VPCMPGTD Y6, Y8, Y6
-	VPADDD   Y7, Y5, Y5
+	VPCMPGTD Y6, Y5, Y5
+	VPADDD   Y4, Y3, Y3
+	VMOVDQU  (R8), Y4
+	VMOVDQU  (R9), Y6
+	VPOR     Y6, Y4, Y7
+	VMOVDQU  windowWords7<>+0(SB), Y8
+	VPCMPGTD Y8, Y7, Y7
+	VPADDD   Y6, Y4, Y4
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X7, X7, X7
-	VMOVDQU      Y6, Y8
-	VPGATHERDD   Y8, (DI)(Y5*4), Y7
-	VPBROADCASTD 136(AX), Y5    // Reference.Border
-	VPBLENDVB    Y6, Y7, Y5, Y7
-	VPXOR        X5, X5, X5
-	VMOVDQU      Y4, Y6
-	VPGATHERDD   Y6, (DX)(Y3*4), Y5
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
+	VPXOR        X6, X6, X6
+	VMOVDQU      Y7, Y8
+	VPGATHERDD   Y8, (DI)(Y4*4), Y6
+	VPBROADCASTD 136(AX), Y4    // Reference.Border
+	VPBLENDVB    Y7, Y6, Y4, Y6
+	VPXOR        X4, X4, X4
+	VMOVDQU      Y5, Y7
+	VPGATHERDD   Y7, (DX)(Y3*4), Y4
 	VPBROADCASTD 48(AX), Y3     // Source.Border
-	VPBLENDVB    Y4, Y5, Y3, Y5
-	VSUBPS       Y5, Y7, Y7
+	VPBLENDVB    Y5, Y4, Y3, Y4
+	VSUBPS       Y4, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
 	JNE          else292
-	VPAND        windowWords13<>+0(SB), Y7, Y7
+	VPAND        windowWords13<>+0(SB), Y6, Y6
 	JMP          endIf293
 
 else292:
-	VMULPS Y7, Y7, Y7
+	VMULPS Y6, Y6, Y6
 
 endIf293:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme294
-	VADDPS Y7, Y1, Y1
+	VADDPS Y6, Y1, Y1
 
 added295:
 	CMPL 204(AX), $0x00 // Reduction
@@ -2934,18 +2942,18 @@ added297:
 	JMP       summed142
 
 extreme294:
-	// most is the greater or the lesser of a value and what there was, if there was one
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
 	VPCMPEQD Y0, Y2, Y3
 	CMPL     204(AX), $0x03 // Reduction
-	JEQ      greatest299
-	VMINPS   Y1, Y7, Y1
-	JMP      chosen300
+	JEQ      else299
+	VMINPS   Y1, Y6, Y1
+	JMP      endIf300
 
-greatest299:
-	VMAXPS Y1, Y7, Y1
+else299:
+	VMAXPS Y1, Y6, Y1
 
-chosen300:
-	VPBLENDVB Y3, Y7, Y1, Y1
+endIf300:
+	VPBLENDVB Y3, Y6, Y1, Y1
 	VMOVDQU   Y1, Y1
 	JMP       added295
 
@@ -3140,7 +3148,7 @@ end305:
 // func windowSumAVX512(a *WindowSumArgs)
 TEXT ·windowSumAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX at · DI u · R8 v · R9 number · R10 stride · R11 rowsLeft · R12 columnsLeft · Z0
-	// zero · Z6 w · Z7 v · Z8 x.place · Z9 x.place · K1 x.inside · K2 counts
+	// zero · Z6 w · Z7 v · Z8 place · Z9 place · K1 inside · K2 counts
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), DX // Source.Texels
 	VPXOR X0, X0, X0
@@ -3180,9 +3188,9 @@ loop319:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z8
 	VMOVDQU32 (SI), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z7
-	VPORD     Z6, Z8, Z9
-	VPCMPD    $0x06, Z7, Z9, K1
+	VPORD     Z6, Z8, Z7
+	VMOVDQU32 windowWords7<>+0(SB), Z9
+	VPCMPD    $0x06, Z9, Z7, K1
 	VPADDD    Z6, Z8, Z8
 	CMPQ      112(AX), $0x00 // U
 	JEQ       listed320
@@ -3205,7 +3213,7 @@ listed320:
 found321:
 	VCMPPS $0x04, Z0, Z6, K2
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X7, X7, X7
 	KMOVW        K1, K3
 	VPGATHERDD   (DX)(Z8*4), K3, Z7
@@ -3221,13 +3229,15 @@ found321:
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme323
 	VMULPS       Z6, Z8, Z8
-	VADDPS       Z8, Z1, K2, Z1
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VADDPS Z8, Z1, K2, Z1
 
 added324:
 	CMPQ 160(AX), $0x01 // Components
 	JLE  components322
 
-	// component is the value of one, in turn
+	// component is a code, or a float
 	VPSRLD       $0x08, Z7, Z8
 	VPANDD       windowWords2<>+0(SB), Z8, Z8
 	VCVTDQ2PS    Z8, Z8
@@ -3239,11 +3249,15 @@ added324:
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme325
 	VMULPS       Z6, Z8, Z8
-	VADDPS       Z8, Z2, K2, Z2
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VADDPS Z8, Z2, K2, Z2
 
 added326:
-	CMPQ         160(AX), $0x02 // Components
-	JLE          components322
+	CMPQ 160(AX), $0x02 // Components
+	JLE  components322
+
+	// component is a code, or a float
 	VPSRLD       $0x10, Z7, Z8
 	VPANDD       windowWords2<>+0(SB), Z8, Z8
 	VCVTDQ2PS    Z8, Z8
@@ -3255,11 +3269,15 @@ added326:
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme327
 	VMULPS       Z6, Z8, Z8
-	VADDPS       Z8, Z3, K2, Z3
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VADDPS Z8, Z3, K2, Z3
 
 added328:
-	CMPQ         160(AX), $0x03 // Components
-	JLE          components322
+	CMPQ 160(AX), $0x03 // Components
+	JLE  components322
+
+	// component is a code, or a float
 	VPSRLD       $0x18, Z7, Z7
 	VCVTDQ2PS    Z7, Z7
 	VMULPS       windowWords5<>+0(SB), Z7, Z7
@@ -3270,7 +3288,9 @@ added328:
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme329
 	VMULPS       Z6, Z7, Z7
-	VADDPS       Z7, Z4, K2, Z4
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VADDPS Z7, Z4, K2, Z4
 
 added330:
 components322:
@@ -3332,17 +3352,17 @@ components333:
 	JMP  summed315
 
 extreme323:
-	// most is the greater or the lesser of a value and what there was, if there was one
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest334
+	JEQ    else334
 	VMINPS Z1, Z8, Z9
-	JMP    chosen335
+	JMP    endIf335
 
-greatest334:
+else334:
 	VMAXPS Z1, Z8, Z9
 
-chosen335:
+endIf335:
 	VPBLENDMD Z8, Z9, K3, Z9
 	VPBLENDMD Z9, Z1, K2, Z1
 	JMP       added324
@@ -3350,14 +3370,14 @@ chosen335:
 extreme325:
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest336
+	JEQ    else336
 	VMINPS Z2, Z8, Z9
-	JMP    chosen337
+	JMP    endIf337
 
-greatest336:
+else336:
 	VMAXPS Z2, Z8, Z9
 
-chosen337:
+endIf337:
 	VPBLENDMD Z8, Z9, K3, Z9
 	VPBLENDMD Z9, Z2, K2, Z2
 	JMP       added326
@@ -3365,14 +3385,14 @@ chosen337:
 extreme327:
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest338
+	JEQ    else338
 	VMINPS Z3, Z8, Z9
-	JMP    chosen339
+	JMP    endIf339
 
-greatest338:
+else338:
 	VMAXPS Z3, Z8, Z9
 
-chosen339:
+endIf339:
 	VPBLENDMD Z8, Z9, K3, Z9
 	VPBLENDMD Z9, Z3, K2, Z3
 	JMP       added328
@@ -3380,14 +3400,14 @@ chosen339:
 extreme329:
 	VPCMPD $0x00, Z0, Z5, K1
 	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest340
+	JEQ    else340
 	VMINPS Z4, Z7, Z6
-	JMP    chosen341
+	JMP    endIf341
 
-greatest340:
+else340:
 	VMAXPS Z4, Z7, Z6
 
-chosen341:
+endIf341:
 	VPBLENDMD Z7, Z6, K1, Z6
 	VPBLENDMD Z6, Z4, K2, Z4
 	JMP       added330
@@ -3431,9 +3451,9 @@ loop345:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z9
 	VMOVDQU32 (SI), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z7
-	VPORD     Z6, Z9, Z8
-	VPCMPD    $0x06, Z7, Z8, K1
+	VPORD     Z6, Z9, Z7
+	VMOVDQU32 windowWords7<>+0(SB), Z8
+	VPCMPD    $0x06, Z8, Z7, K1
 	VPADDD    Z6, Z9, Z9
 	CMPQ      112(AX), $0x00 // U
 	JEQ       listed346
@@ -3456,7 +3476,7 @@ listed346:
 found347:
 	VCMPPS $0x04, Z0, Z6, K2
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X7, X7, X7
 	KMOVW        K1, K3
 	VPGATHERDD   (DX)(Z9*8), K3, Z7
@@ -3484,13 +3504,15 @@ endIf350:
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme351
 	VMULPS       Z6, Z10, Z10
-	VADDPS       Z10, Z1, K2, Z1
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VADDPS Z10, Z1, K2, Z1
 
 added352:
 	CMPQ 160(AX), $0x01 // Components
 	JLE  components348
 
-	// component is the value of one, in turn
+	// component is a code, or a float
 	VPSRLD     $0x10, Z7, Z8
 	MOVQ       24(AX), R13 // Source.Values+8
 	TESTQ      R13, R13
@@ -3513,13 +3535,15 @@ endIf354:
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme355
 	VMULPS       Z6, Z8, Z8
-	VADDPS       Z8, Z2, K2, Z2
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VADDPS Z8, Z2, K2, Z2
 
 added356:
 	CMPQ 160(AX), $0x02 // Components
 	JLE  components348
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X7, X7, X7
 	KMOVW        K1, K3
 	VPGATHERDD   4(DX)(Z9*8), K3, Z7
@@ -3547,13 +3571,15 @@ endIf358:
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme359
 	VMULPS       Z6, Z9, Z9
-	VADDPS       Z9, Z3, K2, Z3
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VADDPS Z9, Z3, K2, Z3
 
 added360:
 	CMPQ 160(AX), $0x03 // Components
 	JLE  components348
 
-	// component is the value of one, in turn
+	// component is a code, or a float
 	VPSRLD     $0x10, Z7, Z8
 	MOVQ       40(AX), R13 // Source.Values+24
 	TESTQ      R13, R13
@@ -3576,7 +3602,9 @@ endIf362:
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme363
 	VMULPS       Z6, Z8, Z8
-	VADDPS       Z8, Z4, K2, Z4
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VADDPS Z8, Z4, K2, Z4
 
 added364:
 components348:
@@ -3638,17 +3666,17 @@ components367:
 	JMP  summed315
 
 extreme351:
-	// most is the greater or the lesser of a value and what there was, if there was one
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest368
+	JEQ    else368
 	VMINPS Z1, Z10, Z8
-	JMP    chosen369
+	JMP    endIf369
 
-greatest368:
+else368:
 	VMAXPS Z1, Z10, Z8
 
-chosen369:
+endIf369:
 	VPBLENDMD Z10, Z8, K3, Z8
 	VPBLENDMD Z8, Z1, K2, Z1
 	JMP       added352
@@ -3656,14 +3684,14 @@ chosen369:
 extreme355:
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest370
+	JEQ    else370
 	VMINPS Z2, Z8, Z7
-	JMP    chosen371
+	JMP    endIf371
 
-greatest370:
+else370:
 	VMAXPS Z2, Z8, Z7
 
-chosen371:
+endIf371:
 	VPBLENDMD Z8, Z7, K3, Z7
 	VPBLENDMD Z7, Z2, K2, Z2
 	JMP       added356
@@ -3671,14 +3699,14 @@ chosen371:
 extreme359:
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest372
+	JEQ    else372
 	VMINPS Z3, Z9, Z8
-	JMP    chosen373
+	JMP    endIf373
 
-greatest372:
+else372:
 	VMAXPS Z3, Z9, Z8
 
-chosen373:
+endIf373:
 	VPBLENDMD Z9, Z8, K3, Z8
 	VPBLENDMD Z8, Z3, K2, Z3
 	JMP       added360
@@ -3686,14 +3714,14 @@ chosen373:
 extreme363:
 	VPCMPD $0x00, Z0, Z5, K1
 	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest374
+	JEQ    else374
 	VMINPS Z4, Z8, Z6
-	JMP    chosen375
+	JMP    endIf375
 
-greatest374:
+else374:
 	VMAXPS Z4, Z8, Z6
 
-chosen375:
+endIf375:
 	VPBLENDMD Z8, Z6, K1, Z6
 	VPBLENDMD Z6, Z4, K2, Z4
 	JMP       added364
@@ -3737,9 +3765,9 @@ loop379:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z8
 	VMOVDQU32 (SI), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z7
-	VPORD     Z6, Z8, Z9
-	VPCMPD    $0x06, Z7, Z9, K1
+	VPORD     Z6, Z8, Z7
+	VMOVDQU32 windowWords7<>+0(SB), Z9
+	VPCMPD    $0x06, Z9, Z7, K1
 	VPADDD    Z6, Z8, Z8
 	CMPQ      112(AX), $0x00 // U
 	JEQ       listed380
@@ -3762,7 +3790,7 @@ listed380:
 found381:
 	VCMPPS $0x04, Z0, Z6, K2
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR      X7, X7, X7
 	KMOVW      K1, K3
 	VPGATHERDD (DX)(Z8*8), K3, Z7
@@ -3776,13 +3804,15 @@ found381:
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme383
 	VMULPS       Z6, Z9, Z9
-	VADDPS       Z9, Z1, K2, Z1
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VADDPS Z9, Z1, K2, Z1
 
 added384:
 	CMPQ 160(AX), $0x01 // Components
 	JLE  components382
 
-	// component is the value of one, in turn
+	// component is a code, or a float
 	VPSRLD $0x10, Z7, Z7
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -3793,13 +3823,15 @@ added384:
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme385
 	VMULPS       Z6, Z7, Z7
-	VADDPS       Z7, Z2, K2, Z2
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VADDPS Z7, Z2, K2, Z2
 
 added386:
 	CMPQ 160(AX), $0x02 // Components
 	JLE  components382
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR      X7, X7, X7
 	KMOVW      K1, K3
 	VPGATHERDD 4(DX)(Z8*8), K3, Z7
@@ -3813,13 +3845,15 @@ added386:
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme387
 	VMULPS       Z6, Z8, Z8
-	VADDPS       Z8, Z3, K2, Z3
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VADDPS Z8, Z3, K2, Z3
 
 added388:
 	CMPQ 160(AX), $0x03 // Components
 	JLE  components382
 
-	// component is the value of one, in turn
+	// component is a code, or a float
 	VPSRLD $0x10, Z7, Z7
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -3830,7 +3864,9 @@ added388:
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme389
 	VMULPS       Z6, Z7, Z7
-	VADDPS       Z7, Z4, K2, Z4
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VADDPS Z7, Z4, K2, Z4
 
 added390:
 components382:
@@ -3892,17 +3928,17 @@ components393:
 	JMP  summed315
 
 extreme383:
-	// most is the greater or the lesser of a value and what there was, if there was one
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest394
+	JEQ    else394
 	VMINPS Z1, Z9, Z10
-	JMP    chosen395
+	JMP    endIf395
 
-greatest394:
+else394:
 	VMAXPS Z1, Z9, Z10
 
-chosen395:
+endIf395:
 	VPBLENDMD Z9, Z10, K3, Z10
 	VPBLENDMD Z10, Z1, K2, Z1
 	JMP       added384
@@ -3910,14 +3946,14 @@ chosen395:
 extreme385:
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest396
+	JEQ    else396
 	VMINPS Z2, Z7, Z9
-	JMP    chosen397
+	JMP    endIf397
 
-greatest396:
+else396:
 	VMAXPS Z2, Z7, Z9
 
-chosen397:
+endIf397:
 	VPBLENDMD Z7, Z9, K3, Z9
 	VPBLENDMD Z9, Z2, K2, Z2
 	JMP       added386
@@ -3925,14 +3961,14 @@ chosen397:
 extreme387:
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest398
+	JEQ    else398
 	VMINPS Z3, Z8, Z9
-	JMP    chosen399
+	JMP    endIf399
 
-greatest398:
+else398:
 	VMAXPS Z3, Z8, Z9
 
-chosen399:
+endIf399:
 	VPBLENDMD Z8, Z9, K3, Z9
 	VPBLENDMD Z9, Z3, K2, Z3
 	JMP       added388
@@ -3940,14 +3976,14 @@ chosen399:
 extreme389:
 	VPCMPD $0x00, Z0, Z5, K1
 	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest400
+	JEQ    else400
 	VMINPS Z4, Z7, Z6
-	JMP    chosen401
+	JMP    endIf401
 
-greatest400:
+else400:
 	VMAXPS Z4, Z7, Z6
 
-chosen401:
+endIf401:
 	VPBLENDMD Z7, Z6, K1, Z6
 	VPBLENDMD Z6, Z4, K2, Z4
 	JMP       added390
@@ -3991,12 +4027,12 @@ loop405:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z8
 	VMOVDQU32 (SI), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z7
-	VPORD     Z6, Z8, Z9
-	VPCMPD    $0x06, Z7, Z9, K1
+	VPORD     Z6, Z8, Z7
+	VMOVDQU32 windowWords7<>+0(SB), Z9
+	VPCMPD    $0x06, Z9, Z7, K1
 	VPADDD    Z6, Z8, Z8
 
-	// in 8 bytes
+	// begin begins with a texel
 	VPADDD    Z8, Z8, Z8
 	CMPQ      112(AX), $0x00 // U
 	JEQ       listed406
@@ -4019,7 +4055,7 @@ listed406:
 found407:
 	VCMPPS $0x04, Z0, Z6, K2
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X7, X7, X7
 	KMOVW        K1, K3
 	VPGATHERDD   (DX)(Z8*8), K3, Z7
@@ -4028,11 +4064,15 @@ found407:
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme409
 	VMULPS       Z6, Z7, Z7
-	VADDPS       Z7, Z1, K2, Z1
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VADDPS Z7, Z1, K2, Z1
 
 added410:
-	CMPQ         160(AX), $0x01 // Components
-	JLE          components408
+	CMPQ 160(AX), $0x01 // Components
+	JLE  components408
+
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X7, X7, X7
 	KMOVW        K1, K3
 	VPGATHERDD   4(DX)(Z8*8), K3, Z7
@@ -4041,11 +4081,15 @@ added410:
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme411
 	VMULPS       Z6, Z7, Z7
-	VADDPS       Z7, Z2, K2, Z2
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VADDPS Z7, Z2, K2, Z2
 
 added412:
-	CMPQ         160(AX), $0x02 // Components
-	JLE          components408
+	CMPQ 160(AX), $0x02 // Components
+	JLE  components408
+
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X7, X7, X7
 	KMOVW        K1, K3
 	VPGATHERDD   8(DX)(Z8*8), K3, Z7
@@ -4054,11 +4098,15 @@ added412:
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme413
 	VMULPS       Z6, Z7, Z7
-	VADDPS       Z7, Z3, K2, Z3
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VADDPS Z7, Z3, K2, Z3
 
 added414:
-	CMPQ         160(AX), $0x03 // Components
-	JLE          components408
+	CMPQ 160(AX), $0x03 // Components
+	JLE  components408
+
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X7, X7, X7
 	KMOVW        K1, K3
 	VPGATHERDD   12(DX)(Z8*8), K3, Z7
@@ -4067,7 +4115,9 @@ added414:
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme415
 	VMULPS       Z6, Z7, Z7
-	VADDPS       Z7, Z4, K2, Z4
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VADDPS Z7, Z4, K2, Z4
 
 added416:
 components408:
@@ -4129,17 +4179,17 @@ components419:
 	JMP  summed315
 
 extreme409:
-	// most is the greater or the lesser of a value and what there was, if there was one
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest420
+	JEQ    else420
 	VMINPS Z1, Z7, Z9
-	JMP    chosen421
+	JMP    endIf421
 
-greatest420:
+else420:
 	VMAXPS Z1, Z7, Z9
 
-chosen421:
+endIf421:
 	VPBLENDMD Z7, Z9, K3, Z9
 	VPBLENDMD Z9, Z1, K2, Z1
 	JMP       added410
@@ -4147,14 +4197,14 @@ chosen421:
 extreme411:
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest422
+	JEQ    else422
 	VMINPS Z2, Z7, Z9
-	JMP    chosen423
+	JMP    endIf423
 
-greatest422:
+else422:
 	VMAXPS Z2, Z7, Z9
 
-chosen423:
+endIf423:
 	VPBLENDMD Z7, Z9, K3, Z9
 	VPBLENDMD Z9, Z2, K2, Z2
 	JMP       added412
@@ -4162,14 +4212,14 @@ chosen423:
 extreme413:
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest424
+	JEQ    else424
 	VMINPS Z3, Z7, Z9
-	JMP    chosen425
+	JMP    endIf425
 
-greatest424:
+else424:
 	VMAXPS Z3, Z7, Z9
 
-chosen425:
+endIf425:
 	VPBLENDMD Z7, Z9, K3, Z9
 	VPBLENDMD Z9, Z3, K2, Z3
 	JMP       added414
@@ -4177,14 +4227,14 @@ chosen425:
 extreme415:
 	VPCMPD $0x00, Z0, Z5, K1
 	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest426
+	JEQ    else426
 	VMINPS Z4, Z7, Z6
-	JMP    chosen427
+	JMP    endIf427
 
-greatest426:
+else426:
 	VMAXPS Z4, Z7, Z6
 
-chosen427:
+endIf427:
 	VPBLENDMD Z7, Z6, K1, Z6
 	VPBLENDMD Z6, Z4, K2, Z4
 	JMP       added416
@@ -4225,9 +4275,9 @@ loop431:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z5
 	VMOVDQU32 (SI), Z3
-	VMOVDQU32 windowWords7<>+0(SB), Z4
-	VPORD     Z3, Z5, Z6
-	VPCMPD    $0x06, Z4, Z6, K1
+	VPORD     Z3, Z5, Z4
+	VMOVDQU32 windowWords7<>+0(SB), Z6
+	VPCMPD    $0x06, Z6, Z4, K1
 	VPADDD    Z3, Z5, Z5
 	CMPQ      112(AX), $0x00 // U
 	JEQ       listed432
@@ -4250,7 +4300,7 @@ listed432:
 found433:
 	VCMPPS $0x04, Z0, Z3, K2
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X4, X4, X4
 	KMOVW        K1, K3
 	VPGATHERDD   (DX)(Z5*4), K3, Z4
@@ -4259,7 +4309,9 @@ found433:
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme435
 	VMULPS       Z3, Z4, Z4
-	VADDPS       Z4, Z1, K2, Z1
+
+	// addWhere adds v, which it may change, to a sum, which is never -0, in the lanes of a mask
+	VADDPS Z4, Z1, K2, Z1
 
 added436:
 	CMPL 152(AX), $0x00 // Reduction
@@ -4291,17 +4343,17 @@ added438:
 	JMP          summed315
 
 extreme435:
-	// most is the greater or the lesser of a value and what there was, if there was one
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
 	VPCMPD $0x00, Z0, Z2, K1
 	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest440
+	JEQ    else440
 	VMINPS Z1, Z4, Z3
-	JMP    chosen441
+	JMP    endIf441
 
-greatest440:
+else440:
 	VMAXPS Z1, Z4, Z3
 
-chosen441:
+endIf441:
 	VPBLENDMD Z4, Z3, K1, Z3
 	VPBLENDMD Z3, Z1, K2, Z1
 	JMP       added436
@@ -4320,7 +4372,7 @@ summed315:
 // func windowErrorAVX512(a *WindowErrorArgs)
 TEXT ·windowErrorAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX at · R10 stride · R11 rowsLeft · R12 columnsLeft · Z0 zero · Z6 v · Z7 v · Z8
-	// x.place · Z9 x.place · Z10 x.place · K1 x.inside · K2 x.inside
+	// place · Z9 place · Z10 place · K1 inside · K2 inside
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), DX   // Source.Texels
 	MOVQ  88(AX), DI // Reference.Texels
@@ -4360,18 +4412,18 @@ loop446:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z8
 	VMOVDQU32 (SI), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z7
-	VPORD     Z6, Z8, Z9
-	VPCMPD    $0x06, Z7, Z9, K1
+	VPORD     Z6, Z8, Z7
+	VMOVDQU32 windowWords7<>+0(SB), Z9
+	VPCMPD    $0x06, Z9, Z7, K1
 	VPADDD    Z6, Z8, Z8
 	VMOVDQU32 (R8), Z7
 	VMOVDQU32 (R9), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z9
-	VPORD     Z6, Z7, Z10
-	VPCMPD    $0x06, Z9, Z10, K2
+	VPORD     Z6, Z7, Z9
+	VMOVDQU32 windowWords7<>+0(SB), Z10
+	VPCMPD    $0x06, Z10, Z9, K2
 	VPADDD    Z6, Z7, Z7
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X6, X6, X6
 	KMOVW        K2, K3
 	VPGATHERDD   (DI)(Z7*4), K3, Z6
@@ -4414,7 +4466,7 @@ added451:
 	CMPQ 208(AX), $0x01 // Components
 	JLE  components447
 
-	// component is the value of one, in turn
+	// component is a code, or a float
 	VPSRLD       $0x08, Z6, Z8
 	VPANDD       windowWords2<>+0(SB), Z8, Z8
 	VCVTDQ2PS    Z8, Z8
@@ -4561,17 +4613,17 @@ components466:
 	JMP  summed442
 
 extreme450:
-	// most is the greater or the lesser of a value and what there was, if there was one
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest467
+	JEQ    else467
 	VMINPS Z1, Z9, Z1
-	JMP    chosen468
+	JMP    endIf468
 
-greatest467:
+else467:
 	VMAXPS Z1, Z9, Z1
 
-chosen468:
+endIf468:
 	VPBLENDMD Z9, Z1, K3, Z1
 	VMOVDQU32 Z1, Z1
 	JMP       added451
@@ -4579,14 +4631,14 @@ chosen468:
 extreme454:
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest469
+	JEQ    else469
 	VMINPS Z2, Z8, Z2
-	JMP    chosen470
+	JMP    endIf470
 
-greatest469:
+else469:
 	VMAXPS Z2, Z8, Z2
 
-chosen470:
+endIf470:
 	VPBLENDMD Z8, Z2, K3, Z2
 	VMOVDQU32 Z2, Z2
 	JMP       added455
@@ -4594,14 +4646,14 @@ chosen470:
 extreme458:
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest471
+	JEQ    else471
 	VMINPS Z3, Z8, Z3
-	JMP    chosen472
+	JMP    endIf472
 
-greatest471:
+else471:
 	VMAXPS Z3, Z8, Z3
 
-chosen472:
+endIf472:
 	VPBLENDMD Z8, Z3, K3, Z3
 	VMOVDQU32 Z3, Z3
 	JMP       added459
@@ -4609,14 +4661,14 @@ chosen472:
 extreme462:
 	VPCMPD $0x00, Z0, Z5, K1
 	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest473
+	JEQ    else473
 	VMINPS Z4, Z6, Z4
-	JMP    chosen474
+	JMP    endIf474
 
-greatest473:
+else473:
 	VMAXPS Z4, Z6, Z4
 
-chosen474:
+endIf474:
 	VPBLENDMD Z6, Z4, K1, Z4
 	VMOVDQU32 Z4, Z4
 	JMP       added463
@@ -4659,18 +4711,18 @@ loop478:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z9
 	VMOVDQU32 (SI), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z7
-	VPORD     Z6, Z9, Z8
-	VPCMPD    $0x06, Z7, Z8, K1
+	VPORD     Z6, Z9, Z7
+	VMOVDQU32 windowWords7<>+0(SB), Z8
+	VPCMPD    $0x06, Z8, Z7, K1
 	VPADDD    Z6, Z9, Z9
 	VMOVDQU32 (R8), Z10
 	VMOVDQU32 (R9), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z7
-	VPORD     Z6, Z10, Z8
-	VPCMPD    $0x06, Z7, Z8, K2
+	VPORD     Z6, Z10, Z7
+	VMOVDQU32 windowWords7<>+0(SB), Z8
+	VPCMPD    $0x06, Z8, Z7, K2
 	VPADDD    Z6, Z10, Z10
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X6, X6, X6
 	KMOVW        K2, K3
 	VPGATHERDD   (DI)(Z10*8), K3, Z6
@@ -4737,7 +4789,7 @@ added487:
 	CMPQ 208(AX), $0x01 // Components
 	JLE  components479
 
-	// component is the value of one, in turn
+	// component is a code, or a float
 	VPSRLD     $0x10, Z6, Z8
 	MOVQ       112(AX), R13 // Reference.Values+8
 	TESTQ      R13, R13
@@ -4794,7 +4846,7 @@ added495:
 	CMPQ 208(AX), $0x02 // Components
 	JLE  components479
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X6, X6, X6
 	KMOVW        K2, K3
 	VPGATHERDD   4(DI)(Z10*8), K3, Z6
@@ -4861,7 +4913,7 @@ added503:
 	CMPQ 208(AX), $0x03 // Components
 	JLE  components479
 
-	// component is the value of one, in turn
+	// component is a code, or a float
 	VPSRLD     $0x10, Z6, Z8
 	MOVQ       128(AX), R13 // Reference.Values+24
 	TESTQ      R13, R13
@@ -4966,17 +5018,17 @@ components514:
 	JMP  summed442
 
 extreme486:
-	// most is the greater or the lesser of a value and what there was, if there was one
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest515
+	JEQ    else515
 	VMINPS Z1, Z11, Z1
-	JMP    chosen516
+	JMP    endIf516
 
-greatest515:
+else515:
 	VMAXPS Z1, Z11, Z1
 
-chosen516:
+endIf516:
 	VPBLENDMD Z11, Z1, K3, Z1
 	VMOVDQU32 Z1, Z1
 	JMP       added487
@@ -4984,14 +5036,14 @@ chosen516:
 extreme494:
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest517
+	JEQ    else517
 	VMINPS Z2, Z8, Z2
-	JMP    chosen518
+	JMP    endIf518
 
-greatest517:
+else517:
 	VMAXPS Z2, Z8, Z2
 
-chosen518:
+endIf518:
 	VPBLENDMD Z8, Z2, K3, Z2
 	VMOVDQU32 Z2, Z2
 	JMP       added495
@@ -4999,14 +5051,14 @@ chosen518:
 extreme502:
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest519
+	JEQ    else519
 	VMINPS Z3, Z10, Z3
-	JMP    chosen520
+	JMP    endIf520
 
-greatest519:
+else519:
 	VMAXPS Z3, Z10, Z3
 
-chosen520:
+endIf520:
 	VPBLENDMD Z10, Z3, K3, Z3
 	VMOVDQU32 Z3, Z3
 	JMP       added503
@@ -5014,14 +5066,14 @@ chosen520:
 extreme510:
 	VPCMPD $0x00, Z0, Z5, K1
 	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest521
+	JEQ    else521
 	VMINPS Z4, Z8, Z4
-	JMP    chosen522
+	JMP    endIf522
 
-greatest521:
+else521:
 	VMAXPS Z4, Z8, Z4
 
-chosen522:
+endIf522:
 	VPBLENDMD Z8, Z4, K1, Z4
 	VMOVDQU32 Z4, Z4
 	JMP       added511
@@ -5064,18 +5116,18 @@ loop526:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z8
 	VMOVDQU32 (SI), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z7
-	VPORD     Z6, Z8, Z9
-	VPCMPD    $0x06, Z7, Z9, K1
+	VPORD     Z6, Z8, Z7
+	VMOVDQU32 windowWords7<>+0(SB), Z9
+	VPCMPD    $0x06, Z9, Z7, K1
 	VPADDD    Z6, Z8, Z8
 	VMOVDQU32 (R8), Z9
 	VMOVDQU32 (R9), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z7
-	VPORD     Z6, Z9, Z10
-	VPCMPD    $0x06, Z7, Z10, K2
+	VPORD     Z6, Z9, Z7
+	VMOVDQU32 windowWords7<>+0(SB), Z10
+	VPCMPD    $0x06, Z10, Z7, K2
 	VPADDD    Z6, Z9, Z9
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR      X6, X6, X6
 	KMOVW      K2, K3
 	VPGATHERDD (DI)(Z9*8), K3, Z6
@@ -5087,7 +5139,7 @@ loop526:
 	VPBROADCASTD 136(AX), Z7 // Reference.Border
 	VPBLENDMD    Z10, Z7, K2, Z10
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR      X7, X7, X7
 	KMOVW      K1, K3
 	VPGATHERDD (DX)(Z8*8), K3, Z7
@@ -5116,15 +5168,19 @@ added531:
 	CMPQ 208(AX), $0x01 // Components
 	JLE  components527
 
-	// component is the value of one, in turn
+	// component is a code, or a float
 	VPSRLD $0x10, Z6, Z6
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z6, Y6
 	VCVTPH2PS    Y6, Z6
-	VPBROADCASTD 140(AX), Z10   // Reference.Border+4
+	VPBROADCASTD 140(AX), Z10 // Reference.Border+4
 	VPBLENDMD    Z6, Z10, K2, Z6
-	VPSRLD       $0x10, Z7, Z7
+
+	// component is a code, or a float
+	VPSRLD $0x10, Z7, Z7
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z7, Y7
 	VCVTPH2PS    Y7, Z7
 	VPBROADCASTD 52(AX), Z10    // Source.Border+4
@@ -5147,7 +5203,7 @@ added535:
 	CMPQ 208(AX), $0x02 // Components
 	JLE  components527
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR      X6, X6, X6
 	KMOVW      K2, K3
 	VPGATHERDD 4(DI)(Z9*8), K3, Z6
@@ -5159,7 +5215,7 @@ added535:
 	VPBROADCASTD 144(AX), Z7 // Reference.Border+8
 	VPBLENDMD    Z9, Z7, K2, Z9
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR      X7, X7, X7
 	KMOVW      K1, K3
 	VPGATHERDD 4(DX)(Z8*8), K3, Z7
@@ -5188,15 +5244,19 @@ added539:
 	CMPQ 208(AX), $0x03 // Components
 	JLE  components527
 
-	// component is the value of one, in turn
+	// component is a code, or a float
 	VPSRLD $0x10, Z6, Z6
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z6, Y6
 	VCVTPH2PS    Y6, Z6
-	VPBROADCASTD 148(AX), Z8    // Reference.Border+12
+	VPBROADCASTD 148(AX), Z8 // Reference.Border+12
 	VPBLENDMD    Z6, Z8, K2, Z6
-	VPSRLD       $0x10, Z7, Z7
+
+	// component is a code, or a float
+	VPSRLD $0x10, Z7, Z7
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z7, Y7
 	VCVTPH2PS    Y7, Z7
 	VPBROADCASTD 60(AX), Z8     // Source.Border+12
@@ -5267,17 +5327,17 @@ components546:
 	JMP  summed442
 
 extreme530:
-	// most is the greater or the lesser of a value and what there was, if there was one
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest547
+	JEQ    else547
 	VMINPS Z1, Z10, Z1
-	JMP    chosen548
+	JMP    endIf548
 
-greatest547:
+else547:
 	VMAXPS Z1, Z10, Z1
 
-chosen548:
+endIf548:
 	VPBLENDMD Z10, Z1, K3, Z1
 	VMOVDQU32 Z1, Z1
 	JMP       added531
@@ -5285,14 +5345,14 @@ chosen548:
 extreme534:
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest549
+	JEQ    else549
 	VMINPS Z2, Z6, Z2
-	JMP    chosen550
+	JMP    endIf550
 
-greatest549:
+else549:
 	VMAXPS Z2, Z6, Z2
 
-chosen550:
+endIf550:
 	VPBLENDMD Z6, Z2, K3, Z2
 	VMOVDQU32 Z2, Z2
 	JMP       added535
@@ -5300,14 +5360,14 @@ chosen550:
 extreme538:
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest551
+	JEQ    else551
 	VMINPS Z3, Z9, Z3
-	JMP    chosen552
+	JMP    endIf552
 
-greatest551:
+else551:
 	VMAXPS Z3, Z9, Z3
 
-chosen552:
+endIf552:
 	VPBLENDMD Z9, Z3, K3, Z3
 	VMOVDQU32 Z3, Z3
 	JMP       added539
@@ -5315,14 +5375,14 @@ chosen552:
 extreme542:
 	VPCMPD $0x00, Z0, Z5, K1
 	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest553
+	JEQ    else553
 	VMINPS Z4, Z6, Z4
-	JMP    chosen554
+	JMP    endIf554
 
-greatest553:
+else553:
 	VMAXPS Z4, Z6, Z4
 
-chosen554:
+endIf554:
 	VPBLENDMD Z6, Z4, K1, Z4
 	VMOVDQU32 Z4, Z4
 	JMP       added543
@@ -5365,22 +5425,22 @@ loop558:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z8
 	VMOVDQU32 (SI), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z7
-	VPORD     Z6, Z8, Z9
-	VPCMPD    $0x06, Z7, Z9, K1
+	VPORD     Z6, Z8, Z7
+	VMOVDQU32 windowWords7<>+0(SB), Z9
+	VPCMPD    $0x06, Z9, Z7, K1
 	VPADDD    Z6, Z8, Z8
 
-	// in 8 bytes
+	// begin begins with a texel
 	VPADDD    Z8, Z8, Z8
 	VMOVDQU32 (R8), Z9
 	VMOVDQU32 (R9), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z7
-	VPORD     Z6, Z9, Z10
-	VPCMPD    $0x06, Z7, Z10, K2
+	VPORD     Z6, Z9, Z7
+	VMOVDQU32 windowWords7<>+0(SB), Z10
+	VPCMPD    $0x06, Z10, Z7, K2
 	VPADDD    Z6, Z9, Z9
 	VPADDD    Z9, Z9, Z9
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X6, X6, X6
 	KMOVW        K2, K3
 	VPGATHERDD   (DI)(Z9*8), K3, Z6
@@ -5538,17 +5598,17 @@ components578:
 	JMP  summed442
 
 extreme562:
-	// most is the greater or the lesser of a value and what there was, if there was one
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest579
+	JEQ    else579
 	VMINPS Z1, Z6, Z1
-	JMP    chosen580
+	JMP    endIf580
 
-greatest579:
+else579:
 	VMAXPS Z1, Z6, Z1
 
-chosen580:
+endIf580:
 	VPBLENDMD Z6, Z1, K3, Z1
 	VMOVDQU32 Z1, Z1
 	JMP       added563
@@ -5556,14 +5616,14 @@ chosen580:
 extreme566:
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest581
+	JEQ    else581
 	VMINPS Z2, Z6, Z2
-	JMP    chosen582
+	JMP    endIf582
 
-greatest581:
+else581:
 	VMAXPS Z2, Z6, Z2
 
-chosen582:
+endIf582:
 	VPBLENDMD Z6, Z2, K3, Z2
 	VMOVDQU32 Z2, Z2
 	JMP       added567
@@ -5571,14 +5631,14 @@ chosen582:
 extreme570:
 	VPCMPD $0x00, Z0, Z5, K3
 	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest583
+	JEQ    else583
 	VMINPS Z3, Z6, Z3
-	JMP    chosen584
+	JMP    endIf584
 
-greatest583:
+else583:
 	VMAXPS Z3, Z6, Z3
 
-chosen584:
+endIf584:
 	VPBLENDMD Z6, Z3, K3, Z3
 	VMOVDQU32 Z3, Z3
 	JMP       added571
@@ -5586,14 +5646,14 @@ chosen584:
 extreme574:
 	VPCMPD $0x00, Z0, Z5, K1
 	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest585
+	JEQ    else585
 	VMINPS Z4, Z6, Z4
-	JMP    chosen586
+	JMP    endIf586
 
-greatest585:
+else585:
 	VMAXPS Z4, Z6, Z4
 
-chosen586:
+endIf586:
 	VPBLENDMD Z6, Z4, K1, Z4
 	VMOVDQU32 Z4, Z4
 	JMP       added575
@@ -5633,18 +5693,18 @@ loop590:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z5
 	VMOVDQU32 (SI), Z3
-	VMOVDQU32 windowWords7<>+0(SB), Z4
-	VPORD     Z3, Z5, Z6
-	VPCMPD    $0x06, Z4, Z6, K1
+	VPORD     Z3, Z5, Z4
+	VMOVDQU32 windowWords7<>+0(SB), Z6
+	VPCMPD    $0x06, Z6, Z4, K1
 	VPADDD    Z3, Z5, Z5
 	VMOVDQU32 (R8), Z4
 	VMOVDQU32 (R9), Z3
-	VMOVDQU32 windowWords7<>+0(SB), Z6
-	VPORD     Z3, Z4, Z7
-	VPCMPD    $0x06, Z6, Z7, K2
+	VPORD     Z3, Z4, Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z7
+	VPCMPD    $0x06, Z7, Z6, K2
 	VPADDD    Z3, Z4, Z4
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X3, X3, X3
 	KMOVW        K2, K3
 	VPGATHERDD   (DI)(Z4*4), K3, Z3
@@ -5697,17 +5757,17 @@ added597:
 	JMP       summed442
 
 extreme594:
-	// most is the greater or the lesser of a value and what there was, if there was one
+	// most keeps the greater or the lesser of a list of components, which begins with c, and of earlier ones
 	VPCMPD $0x00, Z0, Z2, K1
 	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest599
+	JEQ    else599
 	VMINPS Z1, Z3, Z1
-	JMP    chosen600
+	JMP    endIf600
 
-greatest599:
+else599:
 	VMAXPS Z1, Z3, Z1
 
-chosen600:
+endIf600:
 	VPBLENDMD Z3, Z1, K1, Z1
 	VMOVDQU32 Z1, Z1
 	JMP       added595
