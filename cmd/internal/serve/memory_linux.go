@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"net"
@@ -254,22 +255,61 @@ func (s *socket) identity(f *os.File) (id [2]uint64) {
 // memfdPart is how many bytes are written at a time: garbage collection waits for them.
 const memfdPart = 1 << 18
 
-// WriteAt writes a part of an array.
+// WriteAt writes a part of an array. Where the file has no pages yet, it reads as zeros: pages of zeros are left out there,
+// as to make one takes longer than to look for them.
 func (m *memfd) WriteAt(data []byte, at int64) (n int, err error) {
 	defer runtime.KeepAlive(m.file)
+	hollow := m.hollow(at, int64(len(data)))
+	for n < len(data) && err == nil {
+		end := len(data)
+		if hollow {
+			n += zeros(data[n:], at+int64(n), true)
+			end = n + zeros(data[n:], at+int64(n), false)
+		}
+		var k int
+		k, err = m.write(data[n:min(end, n+memfdPart)], at+int64(n))
+		n += k
+	}
+	return n, err
+}
+
+// hollow says that the file has no pages among n bytes.
+func (m *memfd) hollow(at, n int64) bool {
+	next, err := raw(unix.SYS_LSEEK, m.fd, uintptr(at), unix.SEEK_DATA, 0)
+	return err == unix.ENXIO || err == nil && int64(next) >= at+n
+}
+
+// zeros is how many of the first bytes of data, which belong to a place in a file, are in pages of zeros, or are not.
+func zeros(data []byte, at int64, are bool) (n int) {
 	for n < len(data) {
-		part := data[n:min(n+memfdPart, len(data))]
+		page := data[n:min(len(data), n+pageBytes-int(at+int64(n))%pageBytes)]
+		if bytes.Equal(page, noBytes[:len(page)]) != are {
+			break
+		}
+		n += len(page)
+	}
+	return n
+}
+
+// pageBytes is the size of most systems' pages; where pages are larger, more of them are made than would have to be.
+const pageBytes = 4096
+
+var noBytes [pageBytes]byte
+
+// write writes bytes, if there are some.
+func (m *memfd) write(part []byte, at int64) (n int, err error) {
+	for len(part) > 0 {
 		k, _, code := unix.RawSyscall6(unix.SYS_PWRITE64, m.fd, uintptr(unsafe.Pointer(&part[0])), uintptr(len(part)),
-			uintptr(at)+uintptr(n), 0, 0)
+			uintptr(at), 0, 0)
 		switch {
 		case code == unix.EINTR:
 		case code != 0:
-			return n, os.NewSyscallError("pwrite", code)
+			return 0, os.NewSyscallError("pwrite", code)
 		case k == 0:
-			return n, io.ErrShortWrite
+			return 0, io.ErrShortWrite
 		default:
-			n += int(k)
+			return int(k), nil
 		}
 	}
-	return n, nil
+	return 0, nil
 }

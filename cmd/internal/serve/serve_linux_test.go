@@ -280,3 +280,41 @@ func TestFilesBesideALine(t *testing.T) {
 	require.NoError(t, model.Truncate(1<<40))
 	require.Equal(t, kindLimit, beside(named(1), model).Error.Kind)
 }
+
+// Pages of zeros are left out of a file that has none there, and overwrite what is there.
+func TestZerosTakeNoPages(t *testing.T) {
+	const page, size = 4096, 16 * 4096
+	file, err := new(socket).create(size)
+	require.NoError(t, err)
+	defer file.Close()
+	m := file.(*memfd)
+	want := make([]byte, size)
+	write := func(at int, data []byte) {
+		t.Helper()
+		n, err := m.WriteAt(data, int64(at))
+		require.NoError(t, err)
+		require.Equal(t, len(data), n)
+		copy(want[at:], data)
+		got := make([]byte, size)
+		_, err = unix.Pread(int(m.fd), got, 0)
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+	}
+	pages := func() int {
+		var s unix.Stat_t
+		require.NoError(t, unix.Fstat(int(m.fd), &s))
+		return int(s.Blocks) * 512 / page
+	}
+	write(64, make([]byte, 5*page))
+	require.Zero(t, pages())
+	some := make([]byte, 6*page) // begins in a page, and has something in its second and its fifth
+	some[page], some[4*page] = 1, 2
+	write(page/2, some)
+	if unix.Getpagesize() == page {
+		require.Equal(t, 2, pages())
+	}
+	write(8*page, slices.Repeat([]byte{3}, 8*page))
+	write(7*page, make([]byte, 9*page))
+	write(0, make([]byte, size))
+	require.LessOrEqual(t, pages(), 16)
+}
