@@ -4,90 +4,100 @@
 
 #include "textflag.h"
 
-DATA footprintWords<>+0(SB)/4, $0x00000001
-DATA footprintWords<>+4(SB)/4, $0x00000002
-DATA footprintWords<>+8(SB)/4, $0x00000004
-DATA footprintWords<>+12(SB)/4, $0x00000008
-DATA footprintWords<>+16(SB)/4, $0x00000000
-DATA footprintWords<>+20(SB)/4, $0x00000100
-DATA footprintWords<>+24(SB)/4, $0x00000200
-DATA footprintWords<>+28(SB)/4, $0x00000300
-DATA footprintWords<>+32(SB)/4, $0x3f800000
-DATA footprintWords<>+36(SB)/4, $0x3f800000
-DATA footprintWords<>+40(SB)/4, $0x3f800000
-DATA footprintWords<>+44(SB)/4, $0x3f800000
+DATA footprintWords<>+0(SB)/4, $0x00000000
+DATA footprintWords<>+4(SB)/4, $0x00000100
+DATA footprintWords<>+8(SB)/4, $0x00000200
+DATA footprintWords<>+12(SB)/4, $0x00000300
+DATA footprintWords<>+16(SB)/4, $0x3f800000
+DATA footprintWords<>+20(SB)/4, $0x3f800000
+DATA footprintWords<>+24(SB)/4, $0x3f800000
+DATA footprintWords<>+28(SB)/4, $0x3f800000
+DATA footprintWords<>+32(SB)/4, $0x7f800000
+DATA footprintWords<>+36(SB)/4, $0x7f800000
+DATA footprintWords<>+40(SB)/4, $0x7f800000
+DATA footprintWords<>+44(SB)/4, $0x7f800000
 DATA footprintWords<>+48(SB)/4, $0x00800000
 DATA footprintWords<>+52(SB)/4, $0x00800000
 DATA footprintWords<>+56(SB)/4, $0x00800000
 DATA footprintWords<>+60(SB)/4, $0x00800000
-DATA footprintWords<>+64(SB)/4, $0x7f800000
-DATA footprintWords<>+68(SB)/4, $0x7f800000
-DATA footprintWords<>+72(SB)/4, $0x7f800000
-DATA footprintWords<>+76(SB)/4, $0x7f800000
-DATA footprintWords<>+80(SB)/4, $0x00000000
-DATA footprintWords<>+84(SB)/4, $0x3ff00000
-DATA footprintWords<>+88(SB)/4, $0x00000000
-DATA footprintWords<>+92(SB)/4, $0x3ff00000
-DATA footprintWords<>+96(SB)/4, $0x08040201
-DATA footprintWords<>+100(SB)/4, $0x80402010
-DATA footprintWords<>+104(SB)/4, $0x08040201
-DATA footprintWords<>+108(SB)/4, $0x80402010
-DATA footprintWords<>+112(SB)/4, $0x00000003
-DATA footprintWords<>+116(SB)/4, $0x00000003
-DATA footprintWords<>+120(SB)/4, $0x00000003
-DATA footprintWords<>+124(SB)/4, $0x00000003
-GLOBL footprintWords<>(SB), RODATA|NOPTR, $128
+DATA footprintWords<>+64(SB)/4, $0x00000001
+DATA footprintWords<>+68(SB)/4, $0x00000002
+DATA footprintWords<>+72(SB)/4, $0x00000004
+DATA footprintWords<>+76(SB)/4, $0x00000008
+DATA footprintWords<>+80(SB)/4, $0x00000010
+DATA footprintWords<>+84(SB)/4, $0x00000020
+DATA footprintWords<>+88(SB)/4, $0x00000040
+DATA footprintWords<>+92(SB)/4, $0x00000080
+DATA footprintWords<>+96(SB)/4, $0x00000100
+DATA footprintWords<>+100(SB)/4, $0x00000200
+DATA footprintWords<>+104(SB)/4, $0x00000400
+DATA footprintWords<>+108(SB)/4, $0x00000800
+DATA footprintWords<>+112(SB)/4, $0x00001000
+DATA footprintWords<>+116(SB)/4, $0x00002000
+DATA footprintWords<>+120(SB)/4, $0x00004000
+DATA footprintWords<>+124(SB)/4, $0x00008000
+DATA footprintWords<>+128(SB)/4, $0x00000000
+DATA footprintWords<>+132(SB)/4, $0x3ff00000
+DATA footprintWords<>+136(SB)/4, $0x00000000
+DATA footprintWords<>+140(SB)/4, $0x3ff00000
+DATA footprintWords<>+144(SB)/4, $0x08040201
+DATA footprintWords<>+148(SB)/4, $0x80402010
+DATA footprintWords<>+152(SB)/4, $0x08040201
+DATA footprintWords<>+156(SB)/4, $0x80402010
+DATA footprintWords<>+160(SB)/4, $0x00000003
+DATA footprintWords<>+164(SB)/4, $0x00000003
+DATA footprintWords<>+168(SB)/4, $0x00000003
+DATA footprintWords<>+172(SB)/4, $0x00000003
+GLOBL footprintWords<>(SB), RODATA|NOPTR, $176
 
 // func footprintNEON(a *FootprintArgs)
 TEXT ·footprintNEON(SB), NOSPLIT, $0-8
-	// R0   a, Y
+	// R0   a
 	// R1   N
 	// R2   Groups
 	// R3   S
 	// R4   T
 	// R5   Rho2
 	// R6   Visibility
-	// R7   Slots
-	// R8   Narrow
-	// R9   Wide
-	// R10  Components, words, x.wideSlot
-	// R11  x.narrowSlot
-	// R12  constants
-	// R13  BlocksX
-	// R14  TileX
-	// R15  X, TileY, Mask, mask
-	// R19  Block, BinSlot, mask, names
-	// R20  row, mask, position
-	// R21  mask
-	// R22  mask
+	// R7   BlocksX
+	// R8   TileX
+	// R9   constants
+	// R10  X, TileY
+	// R11  Y, Mask, Slots, slot, e.slot
+	// R12  Block, BinSlot, Components, bytes, names
+	// R13  row, Narrow, Wide, position, slot, e.slot
+	// R14  mask, Slots, Components, bytes
+	// R15  Narrow, Wide
 	// V0   Width
 	// V1   Height
-	// V2   x.bits
-	// V3   left
-	// V4   at[c], at, t, v
-	// V5   d[c][axis], v, at, down, t
-	// V6   d[c][axis], v, larger, zero, same, t
-	// V7   v, larger, slope, t, values[c], same, d[c][axis]
-	// V8   slopes, slope, same, v, larger, old
-	// V9   w, from, same, at[c], t
-	// V10  at[c], at, slope, t, same, values[c]
-	// V11  d[c][axis], at, down, v, t, w, from, slope
-	// V12  d[c][axis], w, at[c], at, down, v, t
-	// V13  t, d[c][axis], at, v
-	// V14  values[c], d[c][axis], w
-	// V15  down, v, t, w, d[c][axis], slope
-	// V16  v, w, d[c][axis], t, larger, values[c]
-	// V17  w, t, v, larger, down, d[c][axis], slope
-	// V18  w, d[c][axis], v, t, larger, old
-	// V19  at[c], t, d[c][axis], values[c], w, v, larger, old
-	// V20  d[c][axis], v, values[c], slope, t, w
-	// V21  d[c][axis], v, larger, slope, t, values[c], at[c], old
-	// V22  at[c], t, d[c][axis], slope, v, values[c]
-	// V23  d[c][axis], v, slope, t, larger, old, values[c]
-	// V24  t, d[c][axis], at[c], slope
-	// V25  d[c][axis], v, slope, t
-	// V26  t, d[c][axis]
-	MOVD $footprintWords<>(SB), R12
+	// V2   left
+	// V3   d, larger
+	// V4   y, v, d
+	// V5   all, zero, same
+	// V6   v, origin, from, same, y, larger
+	// V7   origin, from, v, y, d, larger, same, old
+	// V8   from, larger, d, same, v, old
+	// V9   same, v, y, d, larger
+	// V10  v, larger, d, y
+	// V11  v
+	// V12  v
+	// V13  v, e.one, y, larger
+	// V14  y, v
+	// V15  v, e.one, y, larger
+	// V16  y, v, e.least
+	// V17  y, v
+	// V18  y, v, old, e.least
+	// V19  y, v
+	// V20  v, y
+	// V21  v, larger, e.one, y, old
+	// V22  y, e.least, v
+	// V23  v, y, larger, old, e.one
+	// V24  v, y, e.least, old
+	// V25  v, y, old
+	// V26  v
+	// V27  v
+	// V29  v
+	MOVD $footprintWords<>(SB), R9
 	MOVD a+0(FP), R0
 	MOVD 8(R0), R1 // a.N
 	MOVD 0(R0), R2 // a.Groups
@@ -95,795 +105,749 @@ TEXT ·footprintNEON(SB), NOSPLIT, $0-8
 	MOVD 64(R0), R4 // a.T
 	MOVD 72(R0), R5 // a.Rho2
 	MOVD 16(R0), R6 // a.Visibility
-	MOVD 24(R0), R7 // a.Slots
-	MOVD 32(R0), R8 // a.Narrow
-	MOVD 40(R0), R9 // a.Wide
-
-	// the bytes of slots of float32 and of float64
-	MOVD 48(R0), R10 // a.Components
-	MOVD $3, R11
-	MUL R11, R10, R10
-	ADD $5, R10, R11
-	LSL $2, R11, R11
-	ADD $7, R10, R10
-	LSL $3, R10, R10
 	FMOVS 80(R0), F0 // a.Width
 	VDUP V0.S[0], V0.S4
 	FMOVS 84(R0), F1 // a.Height
 	VDUP V1.S[0], V1.S4
-	FMOVQ 0(R12), F2
-	MOVW 104(R0), R13 // a.BlocksX
-	MOVW 96(R0), R14 // a.TileX
-	LSL $8, R14, R14
-	MOVW 88(R0), R15 // a.X
-	ADDW R15, R14, R14
-	MOVW 100(R0), R15 // a.TileY
-	LSL $8, R15, R15
-	MOVW 92(R0), R0 // a.Y
-	ADDW R0, R15, R0
-	FMOVQ 16(R12), F3
+	MOVW 104(R0), R7 // a.BlocksX
+	MOVW 96(R0), R8 // a.TileX
+	LSL $8, R8, R8
+	MOVW 88(R0), R10 // a.X
+	ADDW R10, R8, R8
+	MOVW 100(R0), R10 // a.TileY
+	LSL $8, R10, R10
+	MOVW 92(R0), R11 // a.Y
+	ADDW R11, R10, R10
+	FMOVQ 0(R9), F2
 	CMP $0, R1
 	BLE end2
 
 loop1:
-	MOVHU 0(R2), R15 // Group.Mask
+	MOVHU 0(R2), R11 // Group.Mask
 
 	// x := (TileX+block%BlocksX<<2+column)<<8 + X, y := (TileY+block/BlocksX<<2+row)<<8 + Y
-	MOVHU 2(R2), R19 // Group.Block
-	UDIVW R13, R19, R20
-	MSUBW R13, R19, R20, R19
-	ADD R19<<10, R14, R19
-	VDUP R19, V4.S4
-	VADD V3.S4, V4.S4, V4.S4
+	MOVHU 2(R2), R12 // Group.Block
+	UDIVW R7, R12, R13
+	MSUBW R7, R12, R13, R12
+	ADD R12<<10, R8, R12
+	VDUP R12, V3.S4
+	VADD V2.S4, V3.S4, V3.S4
+	WORD $0x4f38e463 // scvtf v3.4s, v3.4s, #8
+	ADD R13<<10, R10, R12
+	VDUP R12, V4.S4
+	VADD V2.S4, V4.S4, V4.S4
 	WORD $0x4f38e484 // scvtf v4.4s, v4.4s, #8
-	ADD R20<<10, R0, R19
-	VDUP R19, V5.S4
-	VADD V3.S4, V5.S4, V5.S4
-	WORD $0x4f38e4a5 // scvtf v5.4s, v5.4s, #8
-	CBZ R15, several3
+	CBZ R11, several3
 
 	// pos := group.BinSlot
-	MOVWU 4(R2), R19 // Group.BinSlot
-	CBZ R19, several3
-	MOVWU (R7)(R19<<2), R19
-	TBNZ $31, R19, else6
-	MADD R11, R8, R19, R19
+	MOVWU 4(R2), R12 // Group.BinSlot
+	CBZ R12, several3
+	VDUP R11, V5.S4
+	MOVD 24(R0), R11 // a.Slots
+	MOVWU (R11)(R12<<2), R11
+	TBNZ $31, R11, else6
+	FMOVQ 16(R9), F6
+	MOVD 48(R0), R12 // a.Components
+	ADD R12<<1, R12, R12
+	ADD $5, R12, R12
+	LSL $2, R12, R12
+	MOVD 32(R0), R13 // a.Narrow
+	MADD R12, R13, R11, R11
 
-	// p.dx, p.dy = float32(x)/256 - s[0], float32(y)/256 - s[1]
-	FMOVQ 0(R19), F6
-	FMOVQ 16(R19), F7
-	FMOVQ 28(R19), F8
-	VDUP V6.S[0], V9.S4
-	WORD $0x4ea9d484 // fsub v4.4s, v4.4s, v9.4s
-	VDUP V6.S[1], V9.S4
-	WORD $0x4ea9d4a5 // fsub v5.4s, v5.4s, v9.4s
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVD 0(R11), F7
+	VDUP V7.S[0], V8.S4
+	WORD $0x4ea8d463 // fsub v3.4s, v3.4s, v8.4s
+	VDUP V7.S[1], V7.S4
+	WORD $0x4ea7d484 // fsub v4.4s, v4.4s, v7.4s
+	FMOVS 8(R11), F7
+	VDUP V7.S[0], V7.S4
+	FMOVD 12(R11), F8
+	FMOVQ 32(R9), F9
+	FMOVS 20(R11), F10
+	VDUP V10.S[0], V10.S4
+	FMOVD 24(R11), F11
+	FMOVS 32(R11), F12
+	VDUP V12.S[0], V12.S4
+	FMOVD 36(R11), F13
 
 	// f := (s[0] + dx*fx) + dy*fy
-	VDUP V6.S[2], V9.S4
-	WORD $0x4fa6988a // fmul v10.4s, v4.4s, v6.s[3]
-	WORD $0x4e2ad529 // fadd v9.4s, v9.4s, v10.4s
-	WORD $0x4f8790aa // fmul v10.4s, v5.4s, v7.s[0]
-	VDUP V7.S[1], V11.S4
-	WORD $0x4f87988c // fmul v12.4s, v4.4s, v7.s[2]
-	WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
-	WORD $0x4fa798ac // fmul v12.4s, v5.4s, v7.s[3]
-	VDUP V8.S[1], V13.S4
-	WORD $0x4f889884 // fmul v4.4s, v4.4s, v8.s[2]
-	WORD $0x4e24d5a4 // fadd v4.4s, v13.4s, v4.4s
-	WORD $0x4fa898a5 // fmul v5.4s, v5.4s, v8.s[3]
-	VDUP V7.S[2], V13.S4
-	VDUP V7.S[3], V14.S4
-	VDUP V8.S[2], V15.S4
-	VDUP V8.S[3], V8.S4
-	FMOVQ 32(R12), F16
-	FMOVQ 48(R12), F17
+	WORD $0x4f88906e // fmul v14.4s, v3.4s, v8.s[0]
+	WORD $0x4e2ed4e7 // fadd v7.4s, v7.4s, v14.4s
+	WORD $0x4fa8908e // fmul v14.4s, v4.4s, v8.s[1]
+	WORD $0x4f8b906f // fmul v15.4s, v3.4s, v11.s[0]
+	WORD $0x4e2fd54a // fadd v10.4s, v10.4s, v15.4s
+	WORD $0x4fab908f // fmul v15.4s, v4.4s, v11.s[1]
+	WORD $0x4f8d9063 // fmul v3.4s, v3.4s, v13.s[0]
+	WORD $0x4e23d583 // fadd v3.4s, v12.4s, v3.4s
+	WORD $0x4fad9084 // fmul v4.4s, v4.4s, v13.s[1]
+	FMOVQ 48(R9), F12
+	VDUP V11.S[0], V16.S4
+	VDUP V11.S[1], V11.S4
+	VDUP V13.S[0], V17.S4
+	VDUP V13.S[1], V13.S4
+	VDUP V14.S[0], V18.S4
+	WORD $0x4e32d4f2 // fadd v18.4s, v7.4s, v18.4s
 
-	// p.w = 1 / max(q, leastQ)
-	VDUP V10.S[0], V18.S4
-	WORD $0x4e32d532 // fadd v18.4s, v9.4s, v18.4s
-	WORD $0x4e31c652 // fmaxnm v18.4s, v18.4s, v17.4s
-	WORD $0x6e32fe12 // fdiv v18.4s, v16.4s, v18.4s
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e2cc652 // fmaxnm v18.4s, v18.4s, v12.4s
+	WORD $0x6e32fcd2 // fdiv v18.4s, v6.4s, v18.4s
+	VDUP V15.S[0], V19.S4
+	WORD $0x4e33d553 // fadd v19.4s, v10.4s, v19.4s
 
 	// f = f * w
-	VDUP V12.S[0], V19.S4
-	WORD $0x4e33d573 // fadd v19.4s, v11.4s, v19.4s
 	WORD $0x6e32de73 // fmul v19.4s, v19.4s, v18.4s
 
 	// fx = (fx - f*qx) * w
-	WORD $0x4fa69a74 // fmul v20.4s, v19.4s, v6.s[3]
-	WORD $0x4eb4d5b4 // fsub v20.4s, v13.4s, v20.4s
+	WORD $0x4f889274 // fmul v20.4s, v19.4s, v8.s[0]
+	WORD $0x4eb4d614 // fsub v20.4s, v16.4s, v20.4s
 	WORD $0x6e32de94 // fmul v20.4s, v20.4s, v18.4s
-	WORD $0x4f879275 // fmul v21.4s, v19.4s, v7.s[0]
-	WORD $0x4eb5d5d5 // fsub v21.4s, v14.4s, v21.4s
+	WORD $0x6e20de94 // fmul v20.4s, v20.4s, v0.4s
+	WORD $0x6e34de94 // fmul v20.4s, v20.4s, v20.4s
+	WORD $0x4fa89275 // fmul v21.4s, v19.4s, v8.s[1]
+	WORD $0x4eb5d575 // fsub v21.4s, v11.4s, v21.4s
 	WORD $0x6e32deb5 // fmul v21.4s, v21.4s, v18.4s
+	WORD $0x6e20deb5 // fmul v21.4s, v21.4s, v0.4s
+	WORD $0x6e35deb5 // fmul v21.4s, v21.4s, v21.4s
+	VDUP V4.S[0], V22.S4
+	WORD $0x4e36d476 // fadd v22.4s, v3.4s, v22.4s
 
 	// f = f * w
-	VDUP V5.S[0], V22.S4
-	WORD $0x4e36d496 // fadd v22.4s, v4.4s, v22.4s
 	WORD $0x6e32ded6 // fmul v22.4s, v22.4s, v18.4s
 
 	// fx = (fx - f*qx) * w
-	WORD $0x4fa69ad7 // fmul v23.4s, v22.4s, v6.s[3]
-	WORD $0x4eb7d5f7 // fsub v23.4s, v15.4s, v23.4s
+	WORD $0x4f8892d7 // fmul v23.4s, v22.4s, v8.s[0]
+	WORD $0x4eb7d637 // fsub v23.4s, v17.4s, v23.4s
 	WORD $0x6e32def7 // fmul v23.4s, v23.4s, v18.4s
-	WORD $0x4f8792d8 // fmul v24.4s, v22.4s, v7.s[0]
-	WORD $0x4eb8d518 // fsub v24.4s, v8.4s, v24.4s
-	WORD $0x6e32df12 // fmul v18.4s, v24.4s, v18.4s
-
-	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20de94 // fmul v20.4s, v20.4s, v0.4s
-	WORD $0x6e34de94 // fmul v20.4s, v20.4s, v20.4s
 	WORD $0x6e21def7 // fmul v23.4s, v23.4s, v1.4s
 	WORD $0x6e37def7 // fmul v23.4s, v23.4s, v23.4s
 	WORD $0x4e37d694 // fadd v20.4s, v20.4s, v23.4s
-	WORD $0x6e20deb5 // fmul v21.4s, v21.4s, v0.4s
-	WORD $0x6e35deb5 // fmul v21.4s, v21.4s, v21.4s
+	WORD $0x4fa892d7 // fmul v23.4s, v22.4s, v8.s[1]
+	WORD $0x4eb7d5b7 // fsub v23.4s, v13.4s, v23.4s
+	WORD $0x6e32def2 // fmul v18.4s, v23.4s, v18.4s
 	WORD $0x6e21de52 // fmul v18.4s, v18.4s, v1.4s
 	WORD $0x6e32de52 // fmul v18.4s, v18.4s, v18.4s
 	WORD $0x4e32d6b2 // fadd v18.4s, v21.4s, v18.4s
+
+	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
 	WORD $0x6eb2e695 // fcmgt v21.4s, v20.4s, v18.4s
 	VBSL V18.B16, V20.B16, V21.B16
-	FMOVQ 64(R12), F18
-	WORD $0x4eb2c6b2 // fminnm v18.4s, v21.4s, v18.4s
-
-	// the lanes of row 0 that are in the mask
-	VDUP R15, V20.S4
-	VCMTST V2.S4, V20.S4, V20.S4
-	VAND V20.B16, V19.B16, V19.B16
+	FMOVQ 64(R9), F18
+	VCMTST V18.S4, V5.S4, V18.S4
+	WORD $0x4ea9c6b4 // fminnm v20.4s, v21.4s, v9.4s
+	VAND V18.B16, V19.B16, V19.B16
 	FMOVQ F19, 0(R3)
-	VAND V20.B16, V22.B16, V19.B16
+	VAND V18.B16, V22.B16, V19.B16
 	FMOVQ F19, 0(R4)
-	VAND V20.B16, V18.B16, V18.B16
+	VAND V18.B16, V20.B16, V18.B16
 	FMOVQ F18, 0(R5)
+	VDUP V14.S[1], V18.S4
+	WORD $0x4e32d4f2 // fadd v18.4s, v7.4s, v18.4s
 
-	// p.w = 1 / max(q, leastQ)
-	VDUP V10.S[1], V18.S4
-	WORD $0x4e32d532 // fadd v18.4s, v9.4s, v18.4s
-	WORD $0x4e31c652 // fmaxnm v18.4s, v18.4s, v17.4s
-	WORD $0x6e32fe12 // fdiv v18.4s, v16.4s, v18.4s
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e2cc652 // fmaxnm v18.4s, v18.4s, v12.4s
+	WORD $0x6e32fcd2 // fdiv v18.4s, v6.4s, v18.4s
+	VDUP V15.S[1], V19.S4
+	WORD $0x4e33d553 // fadd v19.4s, v10.4s, v19.4s
 
 	// f = f * w
-	VDUP V12.S[1], V19.S4
-	WORD $0x4e33d573 // fadd v19.4s, v11.4s, v19.4s
 	WORD $0x6e32de73 // fmul v19.4s, v19.4s, v18.4s
 
 	// fx = (fx - f*qx) * w
-	WORD $0x4fa69a74 // fmul v20.4s, v19.4s, v6.s[3]
-	WORD $0x4eb4d5b4 // fsub v20.4s, v13.4s, v20.4s
+	WORD $0x4f889274 // fmul v20.4s, v19.4s, v8.s[0]
+	WORD $0x4eb4d614 // fsub v20.4s, v16.4s, v20.4s
 	WORD $0x6e32de94 // fmul v20.4s, v20.4s, v18.4s
-	WORD $0x4f879275 // fmul v21.4s, v19.4s, v7.s[0]
-	WORD $0x4eb5d5d5 // fsub v21.4s, v14.4s, v21.4s
+	WORD $0x6e20de94 // fmul v20.4s, v20.4s, v0.4s
+	WORD $0x6e34de94 // fmul v20.4s, v20.4s, v20.4s
+	WORD $0x4fa89275 // fmul v21.4s, v19.4s, v8.s[1]
+	WORD $0x4eb5d575 // fsub v21.4s, v11.4s, v21.4s
 	WORD $0x6e32deb5 // fmul v21.4s, v21.4s, v18.4s
+	WORD $0x6e20deb5 // fmul v21.4s, v21.4s, v0.4s
+	WORD $0x6e35deb5 // fmul v21.4s, v21.4s, v21.4s
+	VDUP V4.S[1], V22.S4
+	WORD $0x4e36d476 // fadd v22.4s, v3.4s, v22.4s
 
 	// f = f * w
-	VDUP V5.S[1], V22.S4
-	WORD $0x4e36d496 // fadd v22.4s, v4.4s, v22.4s
 	WORD $0x6e32ded6 // fmul v22.4s, v22.4s, v18.4s
 
 	// fx = (fx - f*qx) * w
-	WORD $0x4fa69ad7 // fmul v23.4s, v22.4s, v6.s[3]
-	WORD $0x4eb7d5f7 // fsub v23.4s, v15.4s, v23.4s
+	WORD $0x4f8892d7 // fmul v23.4s, v22.4s, v8.s[0]
+	WORD $0x4eb7d637 // fsub v23.4s, v17.4s, v23.4s
 	WORD $0x6e32def7 // fmul v23.4s, v23.4s, v18.4s
-	WORD $0x4f8792d8 // fmul v24.4s, v22.4s, v7.s[0]
-	WORD $0x4eb8d518 // fsub v24.4s, v8.4s, v24.4s
-	WORD $0x6e32df12 // fmul v18.4s, v24.4s, v18.4s
-
-	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20de94 // fmul v20.4s, v20.4s, v0.4s
-	WORD $0x6e34de94 // fmul v20.4s, v20.4s, v20.4s
 	WORD $0x6e21def7 // fmul v23.4s, v23.4s, v1.4s
 	WORD $0x6e37def7 // fmul v23.4s, v23.4s, v23.4s
 	WORD $0x4e37d694 // fadd v20.4s, v20.4s, v23.4s
-	WORD $0x6e20deb5 // fmul v21.4s, v21.4s, v0.4s
-	WORD $0x6e35deb5 // fmul v21.4s, v21.4s, v21.4s
+	WORD $0x4fa892d7 // fmul v23.4s, v22.4s, v8.s[1]
+	WORD $0x4eb7d5b7 // fsub v23.4s, v13.4s, v23.4s
+	WORD $0x6e32def2 // fmul v18.4s, v23.4s, v18.4s
 	WORD $0x6e21de52 // fmul v18.4s, v18.4s, v1.4s
 	WORD $0x6e32de52 // fmul v18.4s, v18.4s, v18.4s
 	WORD $0x4e32d6b2 // fadd v18.4s, v21.4s, v18.4s
+
+	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
 	WORD $0x6eb2e695 // fcmgt v21.4s, v20.4s, v18.4s
 	VBSL V18.B16, V20.B16, V21.B16
-	FMOVQ 64(R12), F18
-	WORD $0x4eb2c6b2 // fminnm v18.4s, v21.4s, v18.4s
-
-	// the lanes of row 1 that are in the mask
-	LSR $4, R15, R19
-	VDUP R19, V20.S4
-	VCMTST V2.S4, V20.S4, V20.S4
-	VAND V20.B16, V19.B16, V19.B16
+	FMOVQ 80(R9), F18
+	VCMTST V18.S4, V5.S4, V18.S4
+	WORD $0x4ea9c6b4 // fminnm v20.4s, v21.4s, v9.4s
+	VAND V18.B16, V19.B16, V19.B16
 	FMOVQ F19, 16(R3)
-	VAND V20.B16, V22.B16, V19.B16
+	VAND V18.B16, V22.B16, V19.B16
 	FMOVQ F19, 16(R4)
-	VAND V20.B16, V18.B16, V18.B16
+	VAND V18.B16, V20.B16, V18.B16
 	FMOVQ F18, 16(R5)
+	VDUP V14.S[2], V18.S4
+	WORD $0x4e32d4f2 // fadd v18.4s, v7.4s, v18.4s
 
-	// p.w = 1 / max(q, leastQ)
-	VDUP V10.S[2], V18.S4
-	WORD $0x4e32d532 // fadd v18.4s, v9.4s, v18.4s
-	WORD $0x4e31c652 // fmaxnm v18.4s, v18.4s, v17.4s
-	WORD $0x6e32fe12 // fdiv v18.4s, v16.4s, v18.4s
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e2cc652 // fmaxnm v18.4s, v18.4s, v12.4s
+	WORD $0x6e32fcd2 // fdiv v18.4s, v6.4s, v18.4s
+	VDUP V15.S[2], V19.S4
+	WORD $0x4e33d553 // fadd v19.4s, v10.4s, v19.4s
 
 	// f = f * w
-	VDUP V12.S[2], V19.S4
-	WORD $0x4e33d573 // fadd v19.4s, v11.4s, v19.4s
 	WORD $0x6e32de73 // fmul v19.4s, v19.4s, v18.4s
 
 	// fx = (fx - f*qx) * w
-	WORD $0x4fa69a74 // fmul v20.4s, v19.4s, v6.s[3]
-	WORD $0x4eb4d5b4 // fsub v20.4s, v13.4s, v20.4s
+	WORD $0x4f889274 // fmul v20.4s, v19.4s, v8.s[0]
+	WORD $0x4eb4d614 // fsub v20.4s, v16.4s, v20.4s
 	WORD $0x6e32de94 // fmul v20.4s, v20.4s, v18.4s
-	WORD $0x4f879275 // fmul v21.4s, v19.4s, v7.s[0]
-	WORD $0x4eb5d5d5 // fsub v21.4s, v14.4s, v21.4s
+	WORD $0x6e20de94 // fmul v20.4s, v20.4s, v0.4s
+	WORD $0x6e34de94 // fmul v20.4s, v20.4s, v20.4s
+	WORD $0x4fa89275 // fmul v21.4s, v19.4s, v8.s[1]
+	WORD $0x4eb5d575 // fsub v21.4s, v11.4s, v21.4s
 	WORD $0x6e32deb5 // fmul v21.4s, v21.4s, v18.4s
+	WORD $0x6e20deb5 // fmul v21.4s, v21.4s, v0.4s
+	WORD $0x6e35deb5 // fmul v21.4s, v21.4s, v21.4s
+	VDUP V4.S[2], V22.S4
+	WORD $0x4e36d476 // fadd v22.4s, v3.4s, v22.4s
 
 	// f = f * w
-	VDUP V5.S[2], V22.S4
-	WORD $0x4e36d496 // fadd v22.4s, v4.4s, v22.4s
 	WORD $0x6e32ded6 // fmul v22.4s, v22.4s, v18.4s
 
 	// fx = (fx - f*qx) * w
-	WORD $0x4fa69ad7 // fmul v23.4s, v22.4s, v6.s[3]
-	WORD $0x4eb7d5f7 // fsub v23.4s, v15.4s, v23.4s
+	WORD $0x4f8892d7 // fmul v23.4s, v22.4s, v8.s[0]
+	WORD $0x4eb7d637 // fsub v23.4s, v17.4s, v23.4s
 	WORD $0x6e32def7 // fmul v23.4s, v23.4s, v18.4s
-	WORD $0x4f8792d8 // fmul v24.4s, v22.4s, v7.s[0]
-	WORD $0x4eb8d518 // fsub v24.4s, v8.4s, v24.4s
-	WORD $0x6e32df12 // fmul v18.4s, v24.4s, v18.4s
-
-	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20de94 // fmul v20.4s, v20.4s, v0.4s
-	WORD $0x6e34de94 // fmul v20.4s, v20.4s, v20.4s
 	WORD $0x6e21def7 // fmul v23.4s, v23.4s, v1.4s
 	WORD $0x6e37def7 // fmul v23.4s, v23.4s, v23.4s
 	WORD $0x4e37d694 // fadd v20.4s, v20.4s, v23.4s
-	WORD $0x6e20deb5 // fmul v21.4s, v21.4s, v0.4s
-	WORD $0x6e35deb5 // fmul v21.4s, v21.4s, v21.4s
+	WORD $0x4fa892d7 // fmul v23.4s, v22.4s, v8.s[1]
+	WORD $0x4eb7d5b7 // fsub v23.4s, v13.4s, v23.4s
+	WORD $0x6e32def2 // fmul v18.4s, v23.4s, v18.4s
 	WORD $0x6e21de52 // fmul v18.4s, v18.4s, v1.4s
 	WORD $0x6e32de52 // fmul v18.4s, v18.4s, v18.4s
 	WORD $0x4e32d6b2 // fadd v18.4s, v21.4s, v18.4s
-	WORD $0x6eb2e695 // fcmgt v21.4s, v20.4s, v18.4s
-	VBSL V18.B16, V20.B16, V21.B16
-	FMOVQ 64(R12), F18
-	WORD $0x4eb2c6b2 // fminnm v18.4s, v21.4s, v18.4s
-
-	// the lanes of row 2 that are in the mask
-	LSR $8, R15, R19
-	VDUP R19, V20.S4
-	VCMTST V2.S4, V20.S4, V20.S4
-	VAND V20.B16, V19.B16, V19.B16
-	FMOVQ F19, 32(R3)
-	VAND V20.B16, V22.B16, V19.B16
-	FMOVQ F19, 32(R4)
-	VAND V20.B16, V18.B16, V18.B16
-	FMOVQ F18, 32(R5)
-
-	// p.w = 1 / max(q, leastQ)
-	VDUP V10.S[3], V10.S4
-	WORD $0x4e2ad529 // fadd v9.4s, v9.4s, v10.4s
-	WORD $0x4e31c529 // fmaxnm v9.4s, v9.4s, v17.4s
-	WORD $0x6e29fe09 // fdiv v9.4s, v16.4s, v9.4s
-
-	// f = f * w
-	VDUP V12.S[3], V10.S4
-	WORD $0x4e2ad56a // fadd v10.4s, v11.4s, v10.4s
-	WORD $0x6e29dd4a // fmul v10.4s, v10.4s, v9.4s
-
-	// fx = (fx - f*qx) * w
-	WORD $0x4fa6994b // fmul v11.4s, v10.4s, v6.s[3]
-	WORD $0x4eabd5ab // fsub v11.4s, v13.4s, v11.4s
-	WORD $0x6e29dd6b // fmul v11.4s, v11.4s, v9.4s
-	WORD $0x4f87914c // fmul v12.4s, v10.4s, v7.s[0]
-	WORD $0x4eacd5cc // fsub v12.4s, v14.4s, v12.4s
-	WORD $0x6e29dd8c // fmul v12.4s, v12.4s, v9.4s
-
-	// f = f * w
-	VDUP V5.S[3], V5.S4
-	WORD $0x4e25d484 // fadd v4.4s, v4.4s, v5.4s
-	WORD $0x6e29dc84 // fmul v4.4s, v4.4s, v9.4s
-
-	// fx = (fx - f*qx) * w
-	WORD $0x4fa69885 // fmul v5.4s, v4.4s, v6.s[3]
-	WORD $0x4ea5d5e5 // fsub v5.4s, v15.4s, v5.4s
-	WORD $0x6e29dca5 // fmul v5.4s, v5.4s, v9.4s
-	WORD $0x4f879086 // fmul v6.4s, v4.4s, v7.s[0]
-	WORD $0x4ea6d506 // fsub v6.4s, v8.4s, v6.4s
-	WORD $0x6e29dcc6 // fmul v6.4s, v6.4s, v9.4s
 
 	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20dd67 // fmul v7.4s, v11.4s, v0.4s
-	WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
-	WORD $0x6e21dca5 // fmul v5.4s, v5.4s, v1.4s
-	WORD $0x6e25dca5 // fmul v5.4s, v5.4s, v5.4s
-	WORD $0x4e25d4e5 // fadd v5.4s, v7.4s, v5.4s
-	WORD $0x6e20dd87 // fmul v7.4s, v12.4s, v0.4s
-	WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
+	WORD $0x6eb2e695 // fcmgt v21.4s, v20.4s, v18.4s
+	VBSL V18.B16, V20.B16, V21.B16
+	FMOVQ 96(R9), F18
+	VCMTST V18.S4, V5.S4, V18.S4
+	WORD $0x4ea9c6b4 // fminnm v20.4s, v21.4s, v9.4s
+	VAND V18.B16, V19.B16, V19.B16
+	FMOVQ F19, 32(R3)
+	VAND V18.B16, V22.B16, V19.B16
+	FMOVQ F19, 32(R4)
+	VAND V18.B16, V20.B16, V18.B16
+	FMOVQ F18, 32(R5)
+	VDUP V14.S[3], V14.S4
+	WORD $0x4e2ed4e7 // fadd v7.4s, v7.4s, v14.4s
+
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e2cc4e7 // fmaxnm v7.4s, v7.4s, v12.4s
+	WORD $0x6e27fcc6 // fdiv v6.4s, v6.4s, v7.4s
+	VDUP V15.S[3], V7.S4
+	WORD $0x4e27d547 // fadd v7.4s, v10.4s, v7.4s
+
+	// f = f * w
+	WORD $0x6e26dce7 // fmul v7.4s, v7.4s, v6.4s
+
+	// fx = (fx - f*qx) * w
+	WORD $0x4f8890ea // fmul v10.4s, v7.4s, v8.s[0]
+	WORD $0x4eaad60a // fsub v10.4s, v16.4s, v10.4s
+	WORD $0x6e26dd4a // fmul v10.4s, v10.4s, v6.4s
+	WORD $0x6e20dd4a // fmul v10.4s, v10.4s, v0.4s
+	WORD $0x6e2add4a // fmul v10.4s, v10.4s, v10.4s
+	WORD $0x4fa890ec // fmul v12.4s, v7.4s, v8.s[1]
+	WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
+	WORD $0x6e26dd6b // fmul v11.4s, v11.4s, v6.4s
+	WORD $0x6e20dd6b // fmul v11.4s, v11.4s, v0.4s
+	WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
+	VDUP V4.S[3], V4.S4
+	WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
+
+	// f = f * w
+	WORD $0x6e26dc63 // fmul v3.4s, v3.4s, v6.4s
+
+	// fx = (fx - f*qx) * w
+	WORD $0x4f889064 // fmul v4.4s, v3.4s, v8.s[0]
+	WORD $0x4ea4d624 // fsub v4.4s, v17.4s, v4.4s
+	WORD $0x6e26dc84 // fmul v4.4s, v4.4s, v6.4s
+	WORD $0x6e21dc84 // fmul v4.4s, v4.4s, v1.4s
+	WORD $0x6e24dc84 // fmul v4.4s, v4.4s, v4.4s
+	WORD $0x4e24d544 // fadd v4.4s, v10.4s, v4.4s
+	WORD $0x4fa89068 // fmul v8.4s, v3.4s, v8.s[1]
+	WORD $0x4ea8d5a8 // fsub v8.4s, v13.4s, v8.4s
+	WORD $0x6e26dd06 // fmul v6.4s, v8.4s, v6.4s
 	WORD $0x6e21dcc6 // fmul v6.4s, v6.4s, v1.4s
 	WORD $0x6e26dcc6 // fmul v6.4s, v6.4s, v6.4s
-	WORD $0x4e26d4e6 // fadd v6.4s, v7.4s, v6.4s
-	WORD $0x6ea6e4a7 // fcmgt v7.4s, v5.4s, v6.4s
-	VBSL V6.B16, V5.B16, V7.B16
-	FMOVQ 64(R12), F5
-	WORD $0x4ea5c4e5 // fminnm v5.4s, v7.4s, v5.4s
+	WORD $0x4e26d566 // fadd v6.4s, v11.4s, v6.4s
 
-	// the lanes of row 3 that are in the mask
-	LSR $12, R15, R15
-	VDUP R15, V6.S4
-	VCMTST V2.S4, V6.S4, V6.S4
-	VAND V6.B16, V10.B16, V7.B16
-	FMOVQ F7, 48(R3)
-	VAND V6.B16, V4.B16, V4.B16
-	FMOVQ F4, 48(R4)
-	VAND V6.B16, V5.B16, V4.B16
-	FMOVQ F4, 48(R5)
+	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
+	WORD $0x6ea6e488 // fcmgt v8.4s, v4.4s, v6.4s
+	VBSL V6.B16, V4.B16, V8.B16
+	FMOVQ 112(R9), F4
+	VCMTST V4.S4, V5.S4, V4.S4
+	WORD $0x4ea9c505 // fminnm v5.4s, v8.4s, v9.4s
+	VAND V4.B16, V7.B16, V6.B16
+	FMOVQ F6, 48(R3)
+	VAND V4.B16, V3.B16, V3.B16
+	FMOVQ F3, 48(R4)
+	VAND V4.B16, V5.B16, V3.B16
+	FMOVQ F3, 48(R5)
 	JMP endIf7
 
 else6:
-	MOVD $2147483648, R20
-	BIC R20, R19, R19
-	MADD R10, R9, R19, R19
-	FMOVQ 40(R19), F6
-	FMOVQ 64(R19), F7
-	FMOVQ 88(R19), F8
+	AND $2147483647, R11, R11
+	FMOVQ 16(R9), F6
+	MOVD 48(R0), R12 // a.Components
+	ADD R12<<1, R12, R12
+	ADD $7, R12, R12
+	LSL $3, R12, R12
+	MOVD 40(R0), R13 // a.Wide
+	MADD R12, R13, R11, R11
 
-	// p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]
-	FMOVD 0(R19), F9
-	VDUP V9.D[0], V9.D2
-	WORD $0x0e61788a // fcvtl v10.2d, v4.2s
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVQ 0(R11), F6
+	VDUP V6.D[0], V7.D2
+	WORD $0x0e617868 // fcvtl v8.2d, v3.2s
+	WORD $0x4e617863 // fcvtl2 v3.2d, v3.4s
+	WORD $0x4ee7d508 // fsub v8.2d, v8.2d, v7.2d
+	WORD $0x4ee7d463 // fsub v3.2d, v3.2d, v7.2d
+	VDUP V6.D[1], V6.D2
+	WORD $0x0e617887 // fcvtl v7.2d, v4.2s
 	WORD $0x4e617884 // fcvtl2 v4.2d, v4.4s
-	WORD $0x4ee9d54a // fsub v10.2d, v10.2d, v9.2d
-	WORD $0x4ee9d484 // fsub v4.2d, v4.2d, v9.2d
-	FMOVD 8(R19), F9
-	VDUP V9.D[0], V9.D2
-	WORD $0x0e6178ab // fcvtl v11.2d, v5.2s
-	WORD $0x4e6178a5 // fcvtl2 v5.2d, v5.4s
-	WORD $0x4ee9d56b // fsub v11.2d, v11.2d, v9.2d
-	WORD $0x4ee9d4a5 // fsub v5.2d, v5.2d, v9.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	FMOVD 32(R19), F9
-	VDUP V9.D[0], V9.D2
-	WORD $0x4fc6914c // fmul v12.2d, v10.2d, v6.d[0]
-	WORD $0x4e6cd52c // fadd v12.2d, v9.2d, v12.2d
-	WORD $0x4fc6908d // fmul v13.2d, v4.2d, v6.d[0]
-	WORD $0x4e6dd529 // fadd v9.2d, v9.2d, v13.2d
-	FMOVD 56(R19), F13
+	WORD $0x4ee6d4e7 // fsub v7.2d, v7.2d, v6.2d
+	WORD $0x4ee6d484 // fsub v4.2d, v4.2d, v6.2d
+	FMOVD 32(R11), F6
+	VDUP V6.D[0], V6.D2
+	FMOVQ 40(R11), F9
+	FMOVQ 32(R9), F10
+	FMOVD 56(R11), F11
+	VDUP V11.D[0], V11.D2
+	FMOVQ 64(R11), F12
+	FMOVD 80(R11), F13
 	VDUP V13.D[0], V13.D2
-	WORD $0x4fc7914e // fmul v14.2d, v10.2d, v7.d[0]
-	WORD $0x4e6ed5ae // fadd v14.2d, v13.2d, v14.2d
-	WORD $0x4fc7908f // fmul v15.2d, v4.2d, v7.d[0]
-	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
-	FMOVD 80(R19), F15
-	VDUP V15.D[0], V15.D2
-	WORD $0x4fc8914a // fmul v10.2d, v10.2d, v8.d[0]
-	WORD $0x4e6ad5ea // fadd v10.2d, v15.2d, v10.2d
-	WORD $0x4fc89084 // fmul v4.2d, v4.2d, v8.d[0]
-	WORD $0x4e64d5e4 // fadd v4.2d, v15.2d, v4.2d
-	VDUP V11.D[0], V15.D2
-	WORD $0x4fc699f0 // fmul v16.2d, v15.2d, v6.d[1]
-	WORD $0x4e70d591 // fadd v17.2d, v12.2d, v16.2d
-	WORD $0x4e70d530 // fadd v16.2d, v9.2d, v16.2d
-
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	FMOVD 16(R19), F18
-	VDUP V18.D[0], V18.D2
-	FMOVD 24(R19), F19
-	VDUP V19.D[0], V19.D2
-	FMOVQ 80(R12), F20
-	WORD $0x4e72c631 // fmaxnm v17.2d, v17.2d, v18.2d
-	WORD $0x4ef3c631 // fminnm v17.2d, v17.2d, v19.2d
-	WORD $0x6e71fe91 // fdiv v17.2d, v20.2d, v17.2d
-	WORD $0x4e72c610 // fmaxnm v16.2d, v16.2d, v18.2d
-	WORD $0x4ef3c610 // fminnm v16.2d, v16.2d, v19.2d
-	WORD $0x6e70fe90 // fdiv v16.2d, v20.2d, v16.2d
+	FMOVQ 88(R11), F14
 
 	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc799f2 // fmul v18.2d, v15.2d, v7.d[1]
-	WORD $0x4e72d5d3 // fadd v19.2d, v14.2d, v18.2d
-	WORD $0x4e72d5b2 // fadd v18.2d, v13.2d, v18.2d
+	WORD $0x4fc9910f // fmul v15.2d, v8.2d, v9.d[0]
+	WORD $0x4e6fd4cf // fadd v15.2d, v6.2d, v15.2d
+	WORD $0x4fc99070 // fmul v16.2d, v3.2d, v9.d[0]
+	WORD $0x4e70d4c6 // fadd v6.2d, v6.2d, v16.2d
+	WORD $0x4fc998f0 // fmul v16.2d, v7.2d, v9.d[1]
+	WORD $0x4fc99891 // fmul v17.2d, v4.2d, v9.d[1]
+	WORD $0x4fcc9112 // fmul v18.2d, v8.2d, v12.d[0]
+	WORD $0x4e72d572 // fadd v18.2d, v11.2d, v18.2d
+	WORD $0x4fcc9073 // fmul v19.2d, v3.2d, v12.d[0]
+	WORD $0x4e73d56b // fadd v11.2d, v11.2d, v19.2d
+	WORD $0x4fcc98f3 // fmul v19.2d, v7.2d, v12.d[1]
+	WORD $0x4fcc9894 // fmul v20.2d, v4.2d, v12.d[1]
+	WORD $0x4fce9108 // fmul v8.2d, v8.2d, v14.d[0]
+	WORD $0x4e68d5a8 // fadd v8.2d, v13.2d, v8.2d
+	WORD $0x4fce9063 // fmul v3.2d, v3.2d, v14.d[0]
+	WORD $0x4e63d5a3 // fadd v3.2d, v13.2d, v3.2d
+	WORD $0x4fce98e7 // fmul v7.2d, v7.2d, v14.d[1]
+	WORD $0x4fce9884 // fmul v4.2d, v4.2d, v14.d[1]
+	FMOVQ 128(R9), F13
+	FMOVD 16(R11), F21
+	VDUP V21.D[0], V21.D2
+	FMOVD 24(R11), F22
+	VDUP V22.D[0], V22.D2
+	VDUP V16.D[0], V23.D2
+	WORD $0x4e77d5f8 // fadd v24.2d, v15.2d, v23.2d
+	WORD $0x4e77d4d7 // fadd v23.2d, v6.2d, v23.2d
+
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e75c718 // fmaxnm v24.2d, v24.2d, v21.2d
+	WORD $0x4ef6c718 // fminnm v24.2d, v24.2d, v22.2d
+	WORD $0x6e78fdb8 // fdiv v24.2d, v13.2d, v24.2d
+	WORD $0x4e75c6f5 // fmaxnm v21.2d, v23.2d, v21.2d
+	WORD $0x4ef6c6b5 // fminnm v21.2d, v21.2d, v22.2d
+	WORD $0x6e75fdad // fdiv v13.2d, v13.2d, v21.2d
+	VDUP V19.D[0], V21.D2
+	WORD $0x4e75d656 // fadd v22.2d, v18.2d, v21.2d
+	WORD $0x4e75d575 // fadd v21.2d, v11.2d, v21.2d
 
 	// f = f * w
-	WORD $0x6e71de73 // fmul v19.2d, v19.2d, v17.2d
-	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
-	WORD $0x0e616a74 // fcvtn v20.2s, v19.2d
-	WORD $0x4e616a54 // fcvtn2 v20.4s, v18.2d
+	WORD $0x6e78ded6 // fmul v22.2d, v22.2d, v24.2d
+	WORD $0x6e6ddeb5 // fmul v21.2d, v21.2d, v13.2d
+	VDUP V12.D[0], V23.D2
 
 	// fx = (fx - f*qx) * w
-	VDUP V7.D[0], V21.D2
-	WORD $0x4fc69276 // fmul v22.2d, v19.2d, v6.d[0]
-	WORD $0x4ef6d6b6 // fsub v22.2d, v21.2d, v22.2d
-	WORD $0x6e71ded6 // fmul v22.2d, v22.2d, v17.2d
-	WORD $0x4fc69257 // fmul v23.2d, v18.2d, v6.d[0]
-	WORD $0x4ef7d6b5 // fsub v21.2d, v21.2d, v23.2d
-	WORD $0x6e70deb5 // fmul v21.2d, v21.2d, v16.2d
+	WORD $0x4fc992d9 // fmul v25.2d, v22.2d, v9.d[0]
+	WORD $0x4ef9d6f9 // fsub v25.2d, v23.2d, v25.2d
+	WORD $0x6e78df39 // fmul v25.2d, v25.2d, v24.2d
+	WORD $0x4fc992ba // fmul v26.2d, v21.2d, v9.d[0]
+	WORD $0x4efad6f7 // fsub v23.2d, v23.2d, v26.2d
+	WORD $0x6e6ddef7 // fmul v23.2d, v23.2d, v13.2d
+	WORD $0x0e616b39 // fcvtn v25.2s, v25.2d
+	WORD $0x4e616af9 // fcvtn2 v25.4s, v23.2d
+	WORD $0x6e20df37 // fmul v23.4s, v25.4s, v0.4s
+	WORD $0x6e37def7 // fmul v23.4s, v23.4s, v23.4s
+	VDUP V12.D[1], V25.D2
+	WORD $0x4fc99ada // fmul v26.2d, v22.2d, v9.d[1]
+	WORD $0x4efad73a // fsub v26.2d, v25.2d, v26.2d
+	WORD $0x6e78df5a // fmul v26.2d, v26.2d, v24.2d
+	WORD $0x4fc99abb // fmul v27.2d, v21.2d, v9.d[1]
+	WORD $0x4efbd739 // fsub v25.2d, v25.2d, v27.2d
+	WORD $0x6e6ddf39 // fmul v25.2d, v25.2d, v13.2d
+	WORD $0x0e616b5a // fcvtn v26.2s, v26.2d
+	WORD $0x4e616b3a // fcvtn2 v26.4s, v25.2d
+	WORD $0x6e20df59 // fmul v25.4s, v26.4s, v0.4s
+	WORD $0x6e39df39 // fmul v25.4s, v25.4s, v25.4s
 	WORD $0x0e616ad6 // fcvtn v22.2s, v22.2d
 	WORD $0x4e616ab6 // fcvtn2 v22.4s, v21.2d
-	VDUP V7.D[1], V21.D2
-	WORD $0x4fc69a73 // fmul v19.2d, v19.2d, v6.d[1]
-	WORD $0x4ef3d6b3 // fsub v19.2d, v21.2d, v19.2d
-	WORD $0x6e71de73 // fmul v19.2d, v19.2d, v17.2d
-	WORD $0x4fc69a52 // fmul v18.2d, v18.2d, v6.d[1]
-	WORD $0x4ef2d6b2 // fsub v18.2d, v21.2d, v18.2d
-	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
-	WORD $0x0e616a73 // fcvtn v19.2s, v19.2d
-	WORD $0x4e616a53 // fcvtn2 v19.4s, v18.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc899ef // fmul v15.2d, v15.2d, v8.d[1]
-	WORD $0x4e6fd552 // fadd v18.2d, v10.2d, v15.2d
-	WORD $0x4e6fd48f // fadd v15.2d, v4.2d, v15.2d
+	VDUP V7.D[0], V21.D2
+	WORD $0x4e75d51a // fadd v26.2d, v8.2d, v21.2d
+	WORD $0x4e75d475 // fadd v21.2d, v3.2d, v21.2d
 
 	// f = f * w
-	WORD $0x6e71de52 // fmul v18.2d, v18.2d, v17.2d
-	WORD $0x6e70ddef // fmul v15.2d, v15.2d, v16.2d
-	WORD $0x0e616a55 // fcvtn v21.2s, v18.2d
-	WORD $0x4e6169f5 // fcvtn2 v21.4s, v15.2d
+	WORD $0x6e78df5a // fmul v26.2d, v26.2d, v24.2d
+	WORD $0x6e6ddeb5 // fmul v21.2d, v21.2d, v13.2d
+	VDUP V14.D[0], V27.D2
 
 	// fx = (fx - f*qx) * w
-	VDUP V8.D[0], V23.D2
-	WORD $0x4fc69258 // fmul v24.2d, v18.2d, v6.d[0]
-	WORD $0x4ef8d6f8 // fsub v24.2d, v23.2d, v24.2d
-	WORD $0x6e71df18 // fmul v24.2d, v24.2d, v17.2d
-	WORD $0x4fc691f9 // fmul v25.2d, v15.2d, v6.d[0]
-	WORD $0x4ef9d6f7 // fsub v23.2d, v23.2d, v25.2d
-	WORD $0x6e70def7 // fmul v23.2d, v23.2d, v16.2d
+	WORD $0x4fc9935c // fmul v28.2d, v26.2d, v9.d[0]
+	WORD $0x4efcd77c // fsub v28.2d, v27.2d, v28.2d
+	WORD $0x6e78df9c // fmul v28.2d, v28.2d, v24.2d
+	WORD $0x4fc992bd // fmul v29.2d, v21.2d, v9.d[0]
+	WORD $0x4efdd77b // fsub v27.2d, v27.2d, v29.2d
+	WORD $0x6e6ddf7b // fmul v27.2d, v27.2d, v13.2d
+	WORD $0x0e616b9c // fcvtn v28.2s, v28.2d
+	WORD $0x4e616b7c // fcvtn2 v28.4s, v27.2d
+	WORD $0x6e21df9b // fmul v27.4s, v28.4s, v1.4s
+	WORD $0x6e3bdf7b // fmul v27.4s, v27.4s, v27.4s
+	WORD $0x4e3bd6f7 // fadd v23.4s, v23.4s, v27.4s
+	VDUP V14.D[1], V27.D2
+	WORD $0x4fc99b5c // fmul v28.2d, v26.2d, v9.d[1]
+	WORD $0x4efcd77c // fsub v28.2d, v27.2d, v28.2d
+	WORD $0x6e78df98 // fmul v24.2d, v28.2d, v24.2d
+	WORD $0x4fc99abc // fmul v28.2d, v21.2d, v9.d[1]
+	WORD $0x4efcd77b // fsub v27.2d, v27.2d, v28.2d
+	WORD $0x6e6ddf6d // fmul v13.2d, v27.2d, v13.2d
 	WORD $0x0e616b18 // fcvtn v24.2s, v24.2d
-	WORD $0x4e616af8 // fcvtn2 v24.4s, v23.2d
-	VDUP V8.D[1], V23.D2
-	WORD $0x4fc69a52 // fmul v18.2d, v18.2d, v6.d[1]
-	WORD $0x4ef2d6f2 // fsub v18.2d, v23.2d, v18.2d
-	WORD $0x6e71de51 // fmul v17.2d, v18.2d, v17.2d
-	WORD $0x4fc699ef // fmul v15.2d, v15.2d, v6.d[1]
-	WORD $0x4eefd6ef // fsub v15.2d, v23.2d, v15.2d
-	WORD $0x6e70ddef // fmul v15.2d, v15.2d, v16.2d
-	WORD $0x0e616a30 // fcvtn v16.2s, v17.2d
-	WORD $0x4e6169f0 // fcvtn2 v16.4s, v15.2d
+	WORD $0x4e6169b8 // fcvtn2 v24.4s, v13.2d
+	WORD $0x6e21df0d // fmul v13.4s, v24.4s, v1.4s
+	WORD $0x6e2dddad // fmul v13.4s, v13.4s, v13.4s
+	WORD $0x4e2dd72d // fadd v13.4s, v25.4s, v13.4s
+	WORD $0x0e616b58 // fcvtn v24.2s, v26.2d
+	WORD $0x4e616ab8 // fcvtn2 v24.4s, v21.2d
 
 	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20decf // fmul v15.4s, v22.4s, v0.4s
-	WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
-	WORD $0x6e21df11 // fmul v17.4s, v24.4s, v1.4s
-	WORD $0x6e31de31 // fmul v17.4s, v17.4s, v17.4s
-	WORD $0x4e31d5ef // fadd v15.4s, v15.4s, v17.4s
-	WORD $0x6e20de71 // fmul v17.4s, v19.4s, v0.4s
-	WORD $0x6e31de31 // fmul v17.4s, v17.4s, v17.4s
-	WORD $0x6e21de10 // fmul v16.4s, v16.4s, v1.4s
-	WORD $0x6e30de10 // fmul v16.4s, v16.4s, v16.4s
-	WORD $0x4e30d630 // fadd v16.4s, v17.4s, v16.4s
-	WORD $0x6eb0e5f1 // fcmgt v17.4s, v15.4s, v16.4s
-	VBSL V16.B16, V15.B16, V17.B16
-	FMOVQ 64(R12), F15
-	WORD $0x4eafc62f // fminnm v15.4s, v17.4s, v15.4s
+	WORD $0x6eade6f5 // fcmgt v21.4s, v23.4s, v13.4s
+	VBSL V13.B16, V23.B16, V21.B16
+	FMOVQ 64(R9), F13
+	VCMTST V13.S4, V5.S4, V13.S4
+	WORD $0x4eaac6b5 // fminnm v21.4s, v21.4s, v10.4s
+	VAND V13.B16, V22.B16, V22.B16
+	FMOVQ F22, 0(R3)
+	VAND V13.B16, V24.B16, V22.B16
+	FMOVQ F22, 0(R4)
+	VAND V13.B16, V21.B16, V13.B16
+	FMOVQ F13, 0(R5)
+	FMOVQ 128(R9), F13
+	FMOVD 16(R11), F21
+	VDUP V21.D[0], V21.D2
+	FMOVD 24(R11), F22
+	VDUP V22.D[0], V22.D2
+	VDUP V16.D[1], V16.D2
+	WORD $0x4e70d5f7 // fadd v23.2d, v15.2d, v16.2d
+	WORD $0x4e70d4d0 // fadd v16.2d, v6.2d, v16.2d
 
-	// the lanes of row 0 that are in the mask
-	VDUP R15, V16.S4
-	VCMTST V2.S4, V16.S4, V16.S4
-	VAND V16.B16, V20.B16, V17.B16
-	FMOVQ F17, 0(R3)
-	VAND V16.B16, V21.B16, V17.B16
-	FMOVQ F17, 0(R4)
-	VAND V16.B16, V15.B16, V15.B16
-	FMOVQ F15, 0(R5)
-	VDUP V11.D[1], V11.D2
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc6996f // fmul v15.2d, v11.2d, v6.d[1]
-	WORD $0x4e6fd590 // fadd v16.2d, v12.2d, v15.2d
-	WORD $0x4e6fd52f // fadd v15.2d, v9.2d, v15.2d
-
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	FMOVD 16(R19), F17
-	VDUP V17.D[0], V17.D2
-	FMOVD 24(R19), F18
-	VDUP V18.D[0], V18.D2
-	FMOVQ 80(R12), F19
-	WORD $0x4e71c610 // fmaxnm v16.2d, v16.2d, v17.2d
-	WORD $0x4ef2c610 // fminnm v16.2d, v16.2d, v18.2d
-	WORD $0x6e70fe70 // fdiv v16.2d, v19.2d, v16.2d
-	WORD $0x4e71c5ef // fmaxnm v15.2d, v15.2d, v17.2d
-	WORD $0x4ef2c5ef // fminnm v15.2d, v15.2d, v18.2d
-	WORD $0x6e6ffe6f // fdiv v15.2d, v19.2d, v15.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc79971 // fmul v17.2d, v11.2d, v7.d[1]
-	WORD $0x4e71d5d2 // fadd v18.2d, v14.2d, v17.2d
-	WORD $0x4e71d5b1 // fadd v17.2d, v13.2d, v17.2d
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e75c6f7 // fmaxnm v23.2d, v23.2d, v21.2d
+	WORD $0x4ef6c6f7 // fminnm v23.2d, v23.2d, v22.2d
+	WORD $0x6e77fdb7 // fdiv v23.2d, v13.2d, v23.2d
+	WORD $0x4e75c610 // fmaxnm v16.2d, v16.2d, v21.2d
+	WORD $0x4ef6c610 // fminnm v16.2d, v16.2d, v22.2d
+	WORD $0x6e70fdad // fdiv v13.2d, v13.2d, v16.2d
+	VDUP V19.D[1], V16.D2
+	WORD $0x4e70d653 // fadd v19.2d, v18.2d, v16.2d
+	WORD $0x4e70d570 // fadd v16.2d, v11.2d, v16.2d
 
 	// f = f * w
-	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
-	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
-	WORD $0x0e616a53 // fcvtn v19.2s, v18.2d
-	WORD $0x4e616a33 // fcvtn2 v19.4s, v17.2d
+	WORD $0x6e77de73 // fmul v19.2d, v19.2d, v23.2d
+	WORD $0x6e6dde10 // fmul v16.2d, v16.2d, v13.2d
+	VDUP V12.D[0], V21.D2
 
 	// fx = (fx - f*qx) * w
-	VDUP V7.D[0], V20.D2
-	WORD $0x4fc69255 // fmul v21.2d, v18.2d, v6.d[0]
-	WORD $0x4ef5d695 // fsub v21.2d, v20.2d, v21.2d
-	WORD $0x6e70deb5 // fmul v21.2d, v21.2d, v16.2d
-	WORD $0x4fc69236 // fmul v22.2d, v17.2d, v6.d[0]
-	WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
-	WORD $0x6e6fde94 // fmul v20.2d, v20.2d, v15.2d
-	WORD $0x0e616ab5 // fcvtn v21.2s, v21.2d
-	WORD $0x4e616a95 // fcvtn2 v21.4s, v20.2d
-	VDUP V7.D[1], V20.D2
-	WORD $0x4fc69a52 // fmul v18.2d, v18.2d, v6.d[1]
-	WORD $0x4ef2d692 // fsub v18.2d, v20.2d, v18.2d
-	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
-	WORD $0x4fc69a31 // fmul v17.2d, v17.2d, v6.d[1]
-	WORD $0x4ef1d691 // fsub v17.2d, v20.2d, v17.2d
-	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
-	WORD $0x0e616a52 // fcvtn v18.2s, v18.2d
-	WORD $0x4e616a32 // fcvtn2 v18.4s, v17.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc8996b // fmul v11.2d, v11.2d, v8.d[1]
-	WORD $0x4e6bd551 // fadd v17.2d, v10.2d, v11.2d
-	WORD $0x4e6bd48b // fadd v11.2d, v4.2d, v11.2d
-
-	// f = f * w
-	WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
-	WORD $0x6e6fdd6b // fmul v11.2d, v11.2d, v15.2d
-	WORD $0x0e616a34 // fcvtn v20.2s, v17.2d
-	WORD $0x4e616974 // fcvtn2 v20.4s, v11.2d
-
-	// fx = (fx - f*qx) * w
-	VDUP V8.D[0], V22.D2
-	WORD $0x4fc69237 // fmul v23.2d, v17.2d, v6.d[0]
-	WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
-	WORD $0x6e70def7 // fmul v23.2d, v23.2d, v16.2d
-	WORD $0x4fc69178 // fmul v24.2d, v11.2d, v6.d[0]
-	WORD $0x4ef8d6d6 // fsub v22.2d, v22.2d, v24.2d
-	WORD $0x6e6fded6 // fmul v22.2d, v22.2d, v15.2d
-	WORD $0x0e616af7 // fcvtn v23.2s, v23.2d
-	WORD $0x4e616ad7 // fcvtn2 v23.4s, v22.2d
-	VDUP V8.D[1], V22.D2
-	WORD $0x4fc69a31 // fmul v17.2d, v17.2d, v6.d[1]
-	WORD $0x4ef1d6d1 // fsub v17.2d, v22.2d, v17.2d
-	WORD $0x6e70de30 // fmul v16.2d, v17.2d, v16.2d
-	WORD $0x4fc6996b // fmul v11.2d, v11.2d, v6.d[1]
-	WORD $0x4eebd6cb // fsub v11.2d, v22.2d, v11.2d
-	WORD $0x6e6fdd6b // fmul v11.2d, v11.2d, v15.2d
-	WORD $0x0e616a0f // fcvtn v15.2s, v16.2d
-	WORD $0x4e61696f // fcvtn2 v15.4s, v11.2d
-
-	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20deab // fmul v11.4s, v21.4s, v0.4s
-	WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
-	WORD $0x6e21def0 // fmul v16.4s, v23.4s, v1.4s
-	WORD $0x6e30de10 // fmul v16.4s, v16.4s, v16.4s
-	WORD $0x4e30d56b // fadd v11.4s, v11.4s, v16.4s
-	WORD $0x6e20de50 // fmul v16.4s, v18.4s, v0.4s
-	WORD $0x6e30de10 // fmul v16.4s, v16.4s, v16.4s
-	WORD $0x6e21ddef // fmul v15.4s, v15.4s, v1.4s
-	WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
-	WORD $0x4e2fd60f // fadd v15.4s, v16.4s, v15.4s
-	WORD $0x6eafe570 // fcmgt v16.4s, v11.4s, v15.4s
-	VBSL V15.B16, V11.B16, V16.B16
-	FMOVQ 64(R12), F11
-	WORD $0x4eabc60b // fminnm v11.4s, v16.4s, v11.4s
-
-	// the lanes of row 1 that are in the mask
-	LSR $4, R15, R20
-	VDUP R20, V15.S4
-	VCMTST V2.S4, V15.S4, V15.S4
-	VAND V15.B16, V19.B16, V16.B16
-	FMOVQ F16, 16(R3)
-	VAND V15.B16, V20.B16, V16.B16
-	FMOVQ F16, 16(R4)
-	VAND V15.B16, V11.B16, V11.B16
-	FMOVQ F11, 16(R5)
-	VDUP V5.D[0], V11.D2
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc6996f // fmul v15.2d, v11.2d, v6.d[1]
-	WORD $0x4e6fd590 // fadd v16.2d, v12.2d, v15.2d
-	WORD $0x4e6fd52f // fadd v15.2d, v9.2d, v15.2d
-
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	FMOVD 16(R19), F17
-	VDUP V17.D[0], V17.D2
-	FMOVD 24(R19), F18
-	VDUP V18.D[0], V18.D2
-	FMOVQ 80(R12), F19
-	WORD $0x4e71c610 // fmaxnm v16.2d, v16.2d, v17.2d
-	WORD $0x4ef2c610 // fminnm v16.2d, v16.2d, v18.2d
-	WORD $0x6e70fe70 // fdiv v16.2d, v19.2d, v16.2d
-	WORD $0x4e71c5ef // fmaxnm v15.2d, v15.2d, v17.2d
-	WORD $0x4ef2c5ef // fminnm v15.2d, v15.2d, v18.2d
-	WORD $0x6e6ffe6f // fdiv v15.2d, v19.2d, v15.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc79971 // fmul v17.2d, v11.2d, v7.d[1]
-	WORD $0x4e71d5d2 // fadd v18.2d, v14.2d, v17.2d
-	WORD $0x4e71d5b1 // fadd v17.2d, v13.2d, v17.2d
-
-	// f = f * w
-	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
-	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
-	WORD $0x0e616a53 // fcvtn v19.2s, v18.2d
-	WORD $0x4e616a33 // fcvtn2 v19.4s, v17.2d
-
-	// fx = (fx - f*qx) * w
-	VDUP V7.D[0], V20.D2
-	WORD $0x4fc69255 // fmul v21.2d, v18.2d, v6.d[0]
-	WORD $0x4ef5d695 // fsub v21.2d, v20.2d, v21.2d
-	WORD $0x6e70deb5 // fmul v21.2d, v21.2d, v16.2d
-	WORD $0x4fc69236 // fmul v22.2d, v17.2d, v6.d[0]
-	WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
-	WORD $0x6e6fde94 // fmul v20.2d, v20.2d, v15.2d
-	WORD $0x0e616ab5 // fcvtn v21.2s, v21.2d
-	WORD $0x4e616a95 // fcvtn2 v21.4s, v20.2d
-	VDUP V7.D[1], V20.D2
-	WORD $0x4fc69a52 // fmul v18.2d, v18.2d, v6.d[1]
-	WORD $0x4ef2d692 // fsub v18.2d, v20.2d, v18.2d
-	WORD $0x6e70de52 // fmul v18.2d, v18.2d, v16.2d
-	WORD $0x4fc69a31 // fmul v17.2d, v17.2d, v6.d[1]
-	WORD $0x4ef1d691 // fsub v17.2d, v20.2d, v17.2d
-	WORD $0x6e6fde31 // fmul v17.2d, v17.2d, v15.2d
-	WORD $0x0e616a52 // fcvtn v18.2s, v18.2d
-	WORD $0x4e616a32 // fcvtn2 v18.4s, v17.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc8996b // fmul v11.2d, v11.2d, v8.d[1]
-	WORD $0x4e6bd551 // fadd v17.2d, v10.2d, v11.2d
-	WORD $0x4e6bd48b // fadd v11.2d, v4.2d, v11.2d
-
-	// f = f * w
-	WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
-	WORD $0x6e6fdd6b // fmul v11.2d, v11.2d, v15.2d
-	WORD $0x0e616a34 // fcvtn v20.2s, v17.2d
-	WORD $0x4e616974 // fcvtn2 v20.4s, v11.2d
-
-	// fx = (fx - f*qx) * w
-	VDUP V8.D[0], V22.D2
-	WORD $0x4fc69237 // fmul v23.2d, v17.2d, v6.d[0]
-	WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
-	WORD $0x6e70def7 // fmul v23.2d, v23.2d, v16.2d
-	WORD $0x4fc69178 // fmul v24.2d, v11.2d, v6.d[0]
-	WORD $0x4ef8d6d6 // fsub v22.2d, v22.2d, v24.2d
-	WORD $0x6e6fded6 // fmul v22.2d, v22.2d, v15.2d
-	WORD $0x0e616af7 // fcvtn v23.2s, v23.2d
-	WORD $0x4e616ad7 // fcvtn2 v23.4s, v22.2d
-	VDUP V8.D[1], V22.D2
-	WORD $0x4fc69a31 // fmul v17.2d, v17.2d, v6.d[1]
-	WORD $0x4ef1d6d1 // fsub v17.2d, v22.2d, v17.2d
-	WORD $0x6e70de30 // fmul v16.2d, v17.2d, v16.2d
-	WORD $0x4fc6996b // fmul v11.2d, v11.2d, v6.d[1]
-	WORD $0x4eebd6cb // fsub v11.2d, v22.2d, v11.2d
-	WORD $0x6e6fdd6b // fmul v11.2d, v11.2d, v15.2d
-	WORD $0x0e616a0f // fcvtn v15.2s, v16.2d
-	WORD $0x4e61696f // fcvtn2 v15.4s, v11.2d
-
-	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20deab // fmul v11.4s, v21.4s, v0.4s
-	WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
-	WORD $0x6e21def0 // fmul v16.4s, v23.4s, v1.4s
-	WORD $0x6e30de10 // fmul v16.4s, v16.4s, v16.4s
-	WORD $0x4e30d56b // fadd v11.4s, v11.4s, v16.4s
-	WORD $0x6e20de50 // fmul v16.4s, v18.4s, v0.4s
-	WORD $0x6e30de10 // fmul v16.4s, v16.4s, v16.4s
-	WORD $0x6e21ddef // fmul v15.4s, v15.4s, v1.4s
-	WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
-	WORD $0x4e2fd60f // fadd v15.4s, v16.4s, v15.4s
-	WORD $0x6eafe570 // fcmgt v16.4s, v11.4s, v15.4s
-	VBSL V15.B16, V11.B16, V16.B16
-	FMOVQ 64(R12), F11
-	WORD $0x4eabc60b // fminnm v11.4s, v16.4s, v11.4s
-
-	// the lanes of row 2 that are in the mask
-	LSR $8, R15, R20
-	VDUP R20, V15.S4
-	VCMTST V2.S4, V15.S4, V15.S4
-	VAND V15.B16, V19.B16, V16.B16
-	FMOVQ F16, 32(R3)
-	VAND V15.B16, V20.B16, V16.B16
-	FMOVQ F16, 32(R4)
-	VAND V15.B16, V11.B16, V11.B16
-	FMOVQ F11, 32(R5)
-	VDUP V5.D[1], V5.D2
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc698ab // fmul v11.2d, v5.2d, v6.d[1]
-	WORD $0x4e6bd58c // fadd v12.2d, v12.2d, v11.2d
-	WORD $0x4e6bd529 // fadd v9.2d, v9.2d, v11.2d
-
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	FMOVD 16(R19), F11
-	VDUP V11.D[0], V11.D2
-	FMOVD 24(R19), F15
-	VDUP V15.D[0], V15.D2
-	FMOVQ 80(R12), F16
-	WORD $0x4e6bc58c // fmaxnm v12.2d, v12.2d, v11.2d
-	WORD $0x4eefc58c // fminnm v12.2d, v12.2d, v15.2d
-	WORD $0x6e6cfe0c // fdiv v12.2d, v16.2d, v12.2d
-	WORD $0x4e6bc529 // fmaxnm v9.2d, v9.2d, v11.2d
-	WORD $0x4eefc529 // fminnm v9.2d, v9.2d, v15.2d
-	WORD $0x6e69fe09 // fdiv v9.2d, v16.2d, v9.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc798ab // fmul v11.2d, v5.2d, v7.d[1]
-	WORD $0x4e6bd5ce // fadd v14.2d, v14.2d, v11.2d
-	WORD $0x4e6bd5ab // fadd v11.2d, v13.2d, v11.2d
-
-	// f = f * w
-	WORD $0x6e6cddcd // fmul v13.2d, v14.2d, v12.2d
-	WORD $0x6e69dd6b // fmul v11.2d, v11.2d, v9.2d
-	WORD $0x0e6169ae // fcvtn v14.2s, v13.2d
-	WORD $0x4e61696e // fcvtn2 v14.4s, v11.2d
-
-	// fx = (fx - f*qx) * w
-	VDUP V7.D[0], V15.D2
-	WORD $0x4fc691b0 // fmul v16.2d, v13.2d, v6.d[0]
-	WORD $0x4ef0d5f0 // fsub v16.2d, v15.2d, v16.2d
-	WORD $0x6e6cde10 // fmul v16.2d, v16.2d, v12.2d
-	WORD $0x4fc69171 // fmul v17.2d, v11.2d, v6.d[0]
-	WORD $0x4ef1d5ef // fsub v15.2d, v15.2d, v17.2d
-	WORD $0x6e69ddef // fmul v15.2d, v15.2d, v9.2d
-	WORD $0x0e616a10 // fcvtn v16.2s, v16.2d
-	WORD $0x4e6169f0 // fcvtn2 v16.4s, v15.2d
+	WORD $0x4fc99276 // fmul v22.2d, v19.2d, v9.d[0]
+	WORD $0x4ef6d6b6 // fsub v22.2d, v21.2d, v22.2d
+	WORD $0x6e77ded6 // fmul v22.2d, v22.2d, v23.2d
+	WORD $0x4fc99218 // fmul v24.2d, v16.2d, v9.d[0]
+	WORD $0x4ef8d6b5 // fsub v21.2d, v21.2d, v24.2d
+	WORD $0x6e6ddeb5 // fmul v21.2d, v21.2d, v13.2d
+	WORD $0x0e616ad6 // fcvtn v22.2s, v22.2d
+	WORD $0x4e616ab6 // fcvtn2 v22.4s, v21.2d
+	WORD $0x6e20ded5 // fmul v21.4s, v22.4s, v0.4s
+	WORD $0x6e35deb5 // fmul v21.4s, v21.4s, v21.4s
+	VDUP V12.D[1], V22.D2
+	WORD $0x4fc99a78 // fmul v24.2d, v19.2d, v9.d[1]
+	WORD $0x4ef8d6d8 // fsub v24.2d, v22.2d, v24.2d
+	WORD $0x6e77df18 // fmul v24.2d, v24.2d, v23.2d
+	WORD $0x4fc99a19 // fmul v25.2d, v16.2d, v9.d[1]
+	WORD $0x4ef9d6d6 // fsub v22.2d, v22.2d, v25.2d
+	WORD $0x6e6dded6 // fmul v22.2d, v22.2d, v13.2d
+	WORD $0x0e616b18 // fcvtn v24.2s, v24.2d
+	WORD $0x4e616ad8 // fcvtn2 v24.4s, v22.2d
+	WORD $0x6e20df16 // fmul v22.4s, v24.4s, v0.4s
+	WORD $0x6e36ded6 // fmul v22.4s, v22.4s, v22.4s
+	WORD $0x0e616a73 // fcvtn v19.2s, v19.2d
+	WORD $0x4e616a13 // fcvtn2 v19.4s, v16.2d
 	VDUP V7.D[1], V7.D2
-	WORD $0x4fc699ad // fmul v13.2d, v13.2d, v6.d[1]
-	WORD $0x4eedd4ed // fsub v13.2d, v7.2d, v13.2d
-	WORD $0x6e6cddad // fmul v13.2d, v13.2d, v12.2d
-	WORD $0x4fc6996b // fmul v11.2d, v11.2d, v6.d[1]
-	WORD $0x4eebd4e7 // fsub v7.2d, v7.2d, v11.2d
-	WORD $0x6e69dce7 // fmul v7.2d, v7.2d, v9.2d
-	WORD $0x0e6169ab // fcvtn v11.2s, v13.2d
-	WORD $0x4e6168eb // fcvtn2 v11.4s, v7.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc898a5 // fmul v5.2d, v5.2d, v8.d[1]
-	WORD $0x4e65d547 // fadd v7.2d, v10.2d, v5.2d
-	WORD $0x4e65d484 // fadd v4.2d, v4.2d, v5.2d
+	WORD $0x4e67d510 // fadd v16.2d, v8.2d, v7.2d
+	WORD $0x4e67d467 // fadd v7.2d, v3.2d, v7.2d
 
 	// f = f * w
-	WORD $0x6e6cdce5 // fmul v5.2d, v7.2d, v12.2d
-	WORD $0x6e69dc84 // fmul v4.2d, v4.2d, v9.2d
-	WORD $0x0e6168a7 // fcvtn v7.2s, v5.2d
-	WORD $0x4e616887 // fcvtn2 v7.4s, v4.2d
+	WORD $0x6e77de10 // fmul v16.2d, v16.2d, v23.2d
+	WORD $0x6e6ddce7 // fmul v7.2d, v7.2d, v13.2d
+	VDUP V14.D[0], V24.D2
 
 	// fx = (fx - f*qx) * w
-	VDUP V8.D[0], V10.D2
-	WORD $0x4fc690ad // fmul v13.2d, v5.2d, v6.d[0]
-	WORD $0x4eedd54d // fsub v13.2d, v10.2d, v13.2d
-	WORD $0x6e6cddad // fmul v13.2d, v13.2d, v12.2d
-	WORD $0x4fc6908f // fmul v15.2d, v4.2d, v6.d[0]
-	WORD $0x4eefd54a // fsub v10.2d, v10.2d, v15.2d
-	WORD $0x6e69dd4a // fmul v10.2d, v10.2d, v9.2d
-	WORD $0x0e6169ad // fcvtn v13.2s, v13.2d
-	WORD $0x4e61694d // fcvtn2 v13.4s, v10.2d
-	VDUP V8.D[1], V8.D2
-	WORD $0x4fc698a5 // fmul v5.2d, v5.2d, v6.d[1]
-	WORD $0x4ee5d505 // fsub v5.2d, v8.2d, v5.2d
-	WORD $0x6e6cdca5 // fmul v5.2d, v5.2d, v12.2d
-	WORD $0x4fc69884 // fmul v4.2d, v4.2d, v6.d[1]
-	WORD $0x4ee4d504 // fsub v4.2d, v8.2d, v4.2d
-	WORD $0x6e69dc84 // fmul v4.2d, v4.2d, v9.2d
-	WORD $0x0e6168a5 // fcvtn v5.2s, v5.2d
-	WORD $0x4e616885 // fcvtn2 v5.4s, v4.2d
+	WORD $0x4fc99219 // fmul v25.2d, v16.2d, v9.d[0]
+	WORD $0x4ef9d719 // fsub v25.2d, v24.2d, v25.2d
+	WORD $0x6e77df39 // fmul v25.2d, v25.2d, v23.2d
+	WORD $0x4fc990fa // fmul v26.2d, v7.2d, v9.d[0]
+	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
+	WORD $0x6e6ddf18 // fmul v24.2d, v24.2d, v13.2d
+	WORD $0x0e616b39 // fcvtn v25.2s, v25.2d
+	WORD $0x4e616b19 // fcvtn2 v25.4s, v24.2d
+	WORD $0x6e21df38 // fmul v24.4s, v25.4s, v1.4s
+	WORD $0x6e38df18 // fmul v24.4s, v24.4s, v24.4s
+	WORD $0x4e38d6b5 // fadd v21.4s, v21.4s, v24.4s
+	VDUP V14.D[1], V24.D2
+	WORD $0x4fc99a19 // fmul v25.2d, v16.2d, v9.d[1]
+	WORD $0x4ef9d719 // fsub v25.2d, v24.2d, v25.2d
+	WORD $0x6e77df37 // fmul v23.2d, v25.2d, v23.2d
+	WORD $0x4fc998f9 // fmul v25.2d, v7.2d, v9.d[1]
+	WORD $0x4ef9d718 // fsub v24.2d, v24.2d, v25.2d
+	WORD $0x6e6ddf0d // fmul v13.2d, v24.2d, v13.2d
+	WORD $0x0e616af7 // fcvtn v23.2s, v23.2d
+	WORD $0x4e6169b7 // fcvtn2 v23.4s, v13.2d
+	WORD $0x6e21deed // fmul v13.4s, v23.4s, v1.4s
+	WORD $0x6e2dddad // fmul v13.4s, v13.4s, v13.4s
+	WORD $0x4e2dd6cd // fadd v13.4s, v22.4s, v13.4s
+	WORD $0x0e616a10 // fcvtn v16.2s, v16.2d
+	WORD $0x4e6168f0 // fcvtn2 v16.4s, v7.2d
 
 	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20de04 // fmul v4.4s, v16.4s, v0.4s
-	WORD $0x6e24dc84 // fmul v4.4s, v4.4s, v4.4s
-	WORD $0x6e21dda6 // fmul v6.4s, v13.4s, v1.4s
-	WORD $0x6e26dcc6 // fmul v6.4s, v6.4s, v6.4s
-	WORD $0x4e26d484 // fadd v4.4s, v4.4s, v6.4s
-	WORD $0x6e20dd66 // fmul v6.4s, v11.4s, v0.4s
-	WORD $0x6e26dcc6 // fmul v6.4s, v6.4s, v6.4s
-	WORD $0x6e21dca5 // fmul v5.4s, v5.4s, v1.4s
-	WORD $0x6e25dca5 // fmul v5.4s, v5.4s, v5.4s
-	WORD $0x4e25d4c5 // fadd v5.4s, v6.4s, v5.4s
-	WORD $0x6ea5e486 // fcmgt v6.4s, v4.4s, v5.4s
-	VBSL V5.B16, V4.B16, V6.B16
-	FMOVQ 64(R12), F4
-	WORD $0x4ea4c4c4 // fminnm v4.4s, v6.4s, v4.4s
+	WORD $0x6eade6a7 // fcmgt v7.4s, v21.4s, v13.4s
+	VBSL V13.B16, V21.B16, V7.B16
+	FMOVQ 80(R9), F13
+	VCMTST V13.S4, V5.S4, V13.S4
+	WORD $0x4eaac4e7 // fminnm v7.4s, v7.4s, v10.4s
+	VAND V13.B16, V19.B16, V19.B16
+	FMOVQ F19, 16(R3)
+	VAND V13.B16, V16.B16, V16.B16
+	FMOVQ F16, 16(R4)
+	VAND V13.B16, V7.B16, V7.B16
+	FMOVQ F7, 16(R5)
+	FMOVQ 128(R9), F7
+	FMOVD 16(R11), F13
+	VDUP V13.D[0], V13.D2
+	FMOVD 24(R11), F16
+	VDUP V16.D[0], V16.D2
+	VDUP V17.D[0], V19.D2
+	WORD $0x4e73d5f5 // fadd v21.2d, v15.2d, v19.2d
+	WORD $0x4e73d4d3 // fadd v19.2d, v6.2d, v19.2d
 
-	// the lanes of row 3 that are in the mask
-	LSR $12, R15, R15
-	VDUP R15, V5.S4
-	VCMTST V2.S4, V5.S4, V5.S4
-	VAND V5.B16, V14.B16, V6.B16
-	FMOVQ F6, 48(R3)
-	VAND V5.B16, V7.B16, V6.B16
-	FMOVQ F6, 48(R4)
-	VAND V5.B16, V4.B16, V4.B16
-	FMOVQ F4, 48(R5)
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e6dc6b5 // fmaxnm v21.2d, v21.2d, v13.2d
+	WORD $0x4ef0c6b5 // fminnm v21.2d, v21.2d, v16.2d
+	WORD $0x6e75fcf5 // fdiv v21.2d, v7.2d, v21.2d
+	WORD $0x4e6dc66d // fmaxnm v13.2d, v19.2d, v13.2d
+	WORD $0x4ef0c5ad // fminnm v13.2d, v13.2d, v16.2d
+	WORD $0x6e6dfce7 // fdiv v7.2d, v7.2d, v13.2d
+	VDUP V20.D[0], V13.D2
+	WORD $0x4e6dd650 // fadd v16.2d, v18.2d, v13.2d
+	WORD $0x4e6dd56d // fadd v13.2d, v11.2d, v13.2d
+
+	// f = f * w
+	WORD $0x6e75de10 // fmul v16.2d, v16.2d, v21.2d
+	WORD $0x6e67ddad // fmul v13.2d, v13.2d, v7.2d
+	VDUP V12.D[0], V19.D2
+
+	// fx = (fx - f*qx) * w
+	WORD $0x4fc99216 // fmul v22.2d, v16.2d, v9.d[0]
+	WORD $0x4ef6d676 // fsub v22.2d, v19.2d, v22.2d
+	WORD $0x6e75ded6 // fmul v22.2d, v22.2d, v21.2d
+	WORD $0x4fc991b7 // fmul v23.2d, v13.2d, v9.d[0]
+	WORD $0x4ef7d673 // fsub v19.2d, v19.2d, v23.2d
+	WORD $0x6e67de73 // fmul v19.2d, v19.2d, v7.2d
+	WORD $0x0e616ad6 // fcvtn v22.2s, v22.2d
+	WORD $0x4e616a76 // fcvtn2 v22.4s, v19.2d
+	WORD $0x6e20ded3 // fmul v19.4s, v22.4s, v0.4s
+	WORD $0x6e33de73 // fmul v19.4s, v19.4s, v19.4s
+	VDUP V12.D[1], V22.D2
+	WORD $0x4fc99a17 // fmul v23.2d, v16.2d, v9.d[1]
+	WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
+	WORD $0x6e75def7 // fmul v23.2d, v23.2d, v21.2d
+	WORD $0x4fc999b8 // fmul v24.2d, v13.2d, v9.d[1]
+	WORD $0x4ef8d6d6 // fsub v22.2d, v22.2d, v24.2d
+	WORD $0x6e67ded6 // fmul v22.2d, v22.2d, v7.2d
+	WORD $0x0e616af7 // fcvtn v23.2s, v23.2d
+	WORD $0x4e616ad7 // fcvtn2 v23.4s, v22.2d
+	WORD $0x6e20def6 // fmul v22.4s, v23.4s, v0.4s
+	WORD $0x6e36ded6 // fmul v22.4s, v22.4s, v22.4s
+	WORD $0x0e616a10 // fcvtn v16.2s, v16.2d
+	WORD $0x4e6169b0 // fcvtn2 v16.4s, v13.2d
+	VDUP V4.D[0], V13.D2
+	WORD $0x4e6dd517 // fadd v23.2d, v8.2d, v13.2d
+	WORD $0x4e6dd46d // fadd v13.2d, v3.2d, v13.2d
+
+	// f = f * w
+	WORD $0x6e75def7 // fmul v23.2d, v23.2d, v21.2d
+	WORD $0x6e67ddad // fmul v13.2d, v13.2d, v7.2d
+	VDUP V14.D[0], V24.D2
+
+	// fx = (fx - f*qx) * w
+	WORD $0x4fc992f9 // fmul v25.2d, v23.2d, v9.d[0]
+	WORD $0x4ef9d719 // fsub v25.2d, v24.2d, v25.2d
+	WORD $0x6e75df39 // fmul v25.2d, v25.2d, v21.2d
+	WORD $0x4fc991ba // fmul v26.2d, v13.2d, v9.d[0]
+	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
+	WORD $0x6e67df18 // fmul v24.2d, v24.2d, v7.2d
+	WORD $0x0e616b39 // fcvtn v25.2s, v25.2d
+	WORD $0x4e616b19 // fcvtn2 v25.4s, v24.2d
+	WORD $0x6e21df38 // fmul v24.4s, v25.4s, v1.4s
+	WORD $0x6e38df18 // fmul v24.4s, v24.4s, v24.4s
+	WORD $0x4e38d673 // fadd v19.4s, v19.4s, v24.4s
+	VDUP V14.D[1], V24.D2
+	WORD $0x4fc99af9 // fmul v25.2d, v23.2d, v9.d[1]
+	WORD $0x4ef9d719 // fsub v25.2d, v24.2d, v25.2d
+	WORD $0x6e75df35 // fmul v21.2d, v25.2d, v21.2d
+	WORD $0x4fc999b9 // fmul v25.2d, v13.2d, v9.d[1]
+	WORD $0x4ef9d718 // fsub v24.2d, v24.2d, v25.2d
+	WORD $0x6e67df07 // fmul v7.2d, v24.2d, v7.2d
+	WORD $0x0e616ab5 // fcvtn v21.2s, v21.2d
+	WORD $0x4e6168f5 // fcvtn2 v21.4s, v7.2d
+	WORD $0x6e21dea7 // fmul v7.4s, v21.4s, v1.4s
+	WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
+	WORD $0x4e27d6c7 // fadd v7.4s, v22.4s, v7.4s
+	WORD $0x0e616af5 // fcvtn v21.2s, v23.2d
+	WORD $0x4e6169b5 // fcvtn2 v21.4s, v13.2d
+
+	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
+	WORD $0x6ea7e66d // fcmgt v13.4s, v19.4s, v7.4s
+	VBSL V7.B16, V19.B16, V13.B16
+	FMOVQ 96(R9), F7
+	VCMTST V7.S4, V5.S4, V7.S4
+	WORD $0x4eaac5ad // fminnm v13.4s, v13.4s, v10.4s
+	VAND V7.B16, V16.B16, V16.B16
+	FMOVQ F16, 32(R3)
+	VAND V7.B16, V21.B16, V16.B16
+	FMOVQ F16, 32(R4)
+	VAND V7.B16, V13.B16, V7.B16
+	FMOVQ F7, 32(R5)
+	FMOVQ 128(R9), F7
+	FMOVD 16(R11), F13
+	VDUP V13.D[0], V13.D2
+	FMOVD 24(R11), F16
+	VDUP V16.D[0], V16.D2
+	VDUP V17.D[1], V17.D2
+	WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
+	WORD $0x4e71d4c6 // fadd v6.2d, v6.2d, v17.2d
+
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e6dc5ef // fmaxnm v15.2d, v15.2d, v13.2d
+	WORD $0x4ef0c5ef // fminnm v15.2d, v15.2d, v16.2d
+	WORD $0x6e6ffcef // fdiv v15.2d, v7.2d, v15.2d
+	WORD $0x4e6dc4c6 // fmaxnm v6.2d, v6.2d, v13.2d
+	WORD $0x4ef0c4c6 // fminnm v6.2d, v6.2d, v16.2d
+	WORD $0x6e66fce6 // fdiv v6.2d, v7.2d, v6.2d
+	VDUP V20.D[1], V7.D2
+	WORD $0x4e67d64d // fadd v13.2d, v18.2d, v7.2d
+	WORD $0x4e67d567 // fadd v7.2d, v11.2d, v7.2d
+
+	// f = f * w
+	WORD $0x6e6fddad // fmul v13.2d, v13.2d, v15.2d
+	WORD $0x6e66dce7 // fmul v7.2d, v7.2d, v6.2d
+	VDUP V12.D[0], V11.D2
+
+	// fx = (fx - f*qx) * w
+	WORD $0x4fc991b0 // fmul v16.2d, v13.2d, v9.d[0]
+	WORD $0x4ef0d570 // fsub v16.2d, v11.2d, v16.2d
+	WORD $0x6e6fde10 // fmul v16.2d, v16.2d, v15.2d
+	WORD $0x4fc990f1 // fmul v17.2d, v7.2d, v9.d[0]
+	WORD $0x4ef1d56b // fsub v11.2d, v11.2d, v17.2d
+	WORD $0x6e66dd6b // fmul v11.2d, v11.2d, v6.2d
+	WORD $0x0e616a10 // fcvtn v16.2s, v16.2d
+	WORD $0x4e616970 // fcvtn2 v16.4s, v11.2d
+	WORD $0x6e20de0b // fmul v11.4s, v16.4s, v0.4s
+	WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
+	VDUP V12.D[1], V12.D2
+	WORD $0x4fc999b0 // fmul v16.2d, v13.2d, v9.d[1]
+	WORD $0x4ef0d590 // fsub v16.2d, v12.2d, v16.2d
+	WORD $0x6e6fde10 // fmul v16.2d, v16.2d, v15.2d
+	WORD $0x4fc998f1 // fmul v17.2d, v7.2d, v9.d[1]
+	WORD $0x4ef1d58c // fsub v12.2d, v12.2d, v17.2d
+	WORD $0x6e66dd8c // fmul v12.2d, v12.2d, v6.2d
+	WORD $0x0e616a10 // fcvtn v16.2s, v16.2d
+	WORD $0x4e616990 // fcvtn2 v16.4s, v12.2d
+	WORD $0x6e20de0c // fmul v12.4s, v16.4s, v0.4s
+	WORD $0x6e2cdd8c // fmul v12.4s, v12.4s, v12.4s
+	WORD $0x0e6169ad // fcvtn v13.2s, v13.2d
+	WORD $0x4e6168ed // fcvtn2 v13.4s, v7.2d
+	VDUP V4.D[1], V4.D2
+	WORD $0x4e64d507 // fadd v7.2d, v8.2d, v4.2d
+	WORD $0x4e64d463 // fadd v3.2d, v3.2d, v4.2d
+
+	// f = f * w
+	WORD $0x6e6fdce7 // fmul v7.2d, v7.2d, v15.2d
+	WORD $0x6e66dc63 // fmul v3.2d, v3.2d, v6.2d
+	VDUP V14.D[0], V4.D2
+
+	// fx = (fx - f*qx) * w
+	WORD $0x4fc990e8 // fmul v8.2d, v7.2d, v9.d[0]
+	WORD $0x4ee8d488 // fsub v8.2d, v4.2d, v8.2d
+	WORD $0x6e6fdd08 // fmul v8.2d, v8.2d, v15.2d
+	WORD $0x4fc99070 // fmul v16.2d, v3.2d, v9.d[0]
+	WORD $0x4ef0d484 // fsub v4.2d, v4.2d, v16.2d
+	WORD $0x6e66dc84 // fmul v4.2d, v4.2d, v6.2d
+	WORD $0x0e616908 // fcvtn v8.2s, v8.2d
+	WORD $0x4e616888 // fcvtn2 v8.4s, v4.2d
+	WORD $0x6e21dd04 // fmul v4.4s, v8.4s, v1.4s
+	WORD $0x6e24dc84 // fmul v4.4s, v4.4s, v4.4s
+	WORD $0x4e24d564 // fadd v4.4s, v11.4s, v4.4s
+	VDUP V14.D[1], V8.D2
+	WORD $0x4fc998eb // fmul v11.2d, v7.2d, v9.d[1]
+	WORD $0x4eebd50b // fsub v11.2d, v8.2d, v11.2d
+	WORD $0x6e6fdd6b // fmul v11.2d, v11.2d, v15.2d
+	WORD $0x4fc99869 // fmul v9.2d, v3.2d, v9.d[1]
+	WORD $0x4ee9d508 // fsub v8.2d, v8.2d, v9.2d
+	WORD $0x6e66dd06 // fmul v6.2d, v8.2d, v6.2d
+	WORD $0x0e616968 // fcvtn v8.2s, v11.2d
+	WORD $0x4e6168c8 // fcvtn2 v8.4s, v6.2d
+	WORD $0x6e21dd06 // fmul v6.4s, v8.4s, v1.4s
+	WORD $0x6e26dcc6 // fmul v6.4s, v6.4s, v6.4s
+	WORD $0x4e26d586 // fadd v6.4s, v12.4s, v6.4s
+	WORD $0x0e6168e7 // fcvtn v7.2s, v7.2d
+	WORD $0x4e616867 // fcvtn2 v7.4s, v3.2d
+
+	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
+	WORD $0x6ea6e483 // fcmgt v3.4s, v4.4s, v6.4s
+	VBSL V6.B16, V4.B16, V3.B16
+	FMOVQ 112(R9), F4
+	VCMTST V4.S4, V5.S4, V4.S4
+	WORD $0x4eaac463 // fminnm v3.4s, v3.4s, v10.4s
+	VAND V4.B16, V13.B16, V5.B16
+	FMOVQ F5, 48(R3)
+	VAND V4.B16, V7.B16, V5.B16
+	FMOVQ F5, 48(R4)
+	VAND V4.B16, V3.B16, V3.B16
+	FMOVQ F3, 48(R5)
 
 endIf7:
 	JMP done5
@@ -891,807 +855,774 @@ endIf7:
 several3:
 
 	// *s, *t, *rho2 = 0, 0, 0
-	WORD $0x6f00e406 // movi v6.2d, #0x0
-	FSTPQ (F6, F6), 0(R3)
-	FSTPQ (F6, F6), 32(R3)
-	FSTPQ (F6, F6), 0(R4)
-	FSTPQ (F6, F6), 32(R4)
-	FSTPQ (F6, F6), 0(R5)
-	FSTPQ (F6, F6), 32(R5)
-	CBZ R15, done5
-	MOVHU 2(R2), R19 // Group.Block
-	ADD R19<<6, R6, R19
+	WORD $0x6f00e405 // movi v5.2d, #0x0
+	FSTPQ (F5, F5), 0(R3)
+	FSTPQ (F5, F5), 32(R3)
+	FSTPQ (F5, F5), 0(R4)
+	FSTPQ (F5, F5), 32(R4)
+	FSTPQ (F5, F5), 0(R5)
+	FSTPQ (F5, F5), 32(R5)
+	CBZ R11, done5
+	MOVHU 2(R2), R12 // Group.Block
+	ADD R12<<6, R6, R12
 
 next4:
 
 	// pos = Visibility[o] of the first lane that is left, and of which others
-	RBITW R15, R20
-	CLZW R20, R20
-	MOVWU (R19)(R20<<2), R20
-	FLDPQ 0(R19), (F6, F7)
-	FLDPQ 32(R19), (F8, F9)
-	VDUP R20, V10.S4
-	VCMEQ V10.S4, V6.S4, V6.S4
-	VCMEQ V10.S4, V7.S4, V7.S4
-	VCMEQ V10.S4, V8.S4, V8.S4
-	VCMEQ V10.S4, V9.S4, V9.S4
-	FMOVQ 96(R12), F10
-	VUZP1 V7.H8, V6.H8, V6.H8
-	VUZP1 V9.H8, V8.H8, V7.H8
-	VUZP1 V7.B16, V6.B16, V6.B16
-	VAND V10.B16, V6.B16, V6.B16
-	VADDP V6.B16, V6.B16, V6.B16
-	VADDP V6.B16, V6.B16, V6.B16
-	VADDP V6.B16, V6.B16, V6.B16
-	VMOV V6.H[0], R21
-	AND R15, R21, R21
-	BIC R21, R15, R15
-	MOVWU (R7)(R20<<2), R20
-	TBNZ $31, R20, else8
-	MADD R11, R8, R20, R20
+	RBITW R11, R13
+	CLZW R13, R13
+	MOVWU (R12)(R13<<2), R13
+	FLDPQ 0(R12), (F5, F6)
+	FLDPQ 32(R12), (F7, F8)
+	VDUP R13, V9.S4
+	VCMEQ V9.S4, V5.S4, V5.S4
+	VCMEQ V9.S4, V6.S4, V6.S4
+	VCMEQ V9.S4, V7.S4, V7.S4
+	VCMEQ V9.S4, V8.S4, V8.S4
+	FMOVQ 144(R9), F9
+	VUZP1 V6.H8, V5.H8, V5.H8
+	VUZP1 V8.H8, V7.H8, V6.H8
+	VUZP1 V6.B16, V5.B16, V5.B16
+	VAND V9.B16, V5.B16, V5.B16
+	VADDP V5.B16, V5.B16, V5.B16
+	VADDP V5.B16, V5.B16, V5.B16
+	VADDP V5.B16, V5.B16, V5.B16
+	VMOV V5.H[0], R14
+	AND R11, R14, R14
+	BIC R14, R11, R11
+	VDUP R14, V5.S4
+	MOVD 24(R0), R14 // a.Slots
+	MOVWU (R14)(R13<<2), R13
+	TBNZ $31, R13, else8
+	FMOVQ 16(R9), F6
+	MOVD 48(R0), R14 // a.Components
+	ADD R14<<1, R14, R14
+	ADD $5, R14, R14
+	LSL $2, R14, R14
+	MOVD 32(R0), R15 // a.Narrow
+	MADD R14, R15, R13, R13
 
-	// p.dx, p.dy = float32(x)/256 - s[0], float32(y)/256 - s[1]
-	FMOVQ 0(R20), F6
-	FMOVQ 16(R20), F7
-	FMOVQ 28(R20), F8
-	VDUP V6.S[0], V9.S4
-	WORD $0x4ea9d489 // fsub v9.4s, v4.4s, v9.4s
-	VDUP V6.S[1], V10.S4
-	WORD $0x4eaad4aa // fsub v10.4s, v5.4s, v10.4s
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVD 0(R13), F7
+	VDUP V7.S[0], V8.S4
+	WORD $0x4ea8d468 // fsub v8.4s, v3.4s, v8.4s
+	VDUP V7.S[1], V7.S4
+	WORD $0x4ea7d487 // fsub v7.4s, v4.4s, v7.4s
+	FMOVS 8(R13), F9
+	VDUP V9.S[0], V9.S4
+	FMOVD 12(R13), F10
+	FMOVQ 32(R9), F11
+	FMOVS 20(R13), F12
+	VDUP V12.S[0], V12.S4
+	FMOVD 24(R13), F13
+	FMOVS 32(R13), F14
+	VDUP V14.S[0], V14.S4
+	FMOVD 36(R13), F15
 
 	// f := (s[0] + dx*fx) + dy*fy
-	VDUP V6.S[2], V11.S4
-	WORD $0x4fa6992c // fmul v12.4s, v9.4s, v6.s[3]
-	WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
-	WORD $0x4f87914c // fmul v12.4s, v10.4s, v7.s[0]
-	VDUP V7.S[1], V13.S4
-	WORD $0x4f87992e // fmul v14.4s, v9.4s, v7.s[2]
-	WORD $0x4e2ed5ad // fadd v13.4s, v13.4s, v14.4s
-	WORD $0x4fa7994e // fmul v14.4s, v10.4s, v7.s[3]
-	VDUP V8.S[1], V15.S4
-	WORD $0x4f889929 // fmul v9.4s, v9.4s, v8.s[2]
-	WORD $0x4e29d5e9 // fadd v9.4s, v15.4s, v9.4s
-	WORD $0x4fa8994a // fmul v10.4s, v10.4s, v8.s[3]
-	VDUP V7.S[2], V15.S4
-	VDUP V7.S[3], V16.S4
-	VDUP V8.S[2], V17.S4
-	VDUP V8.S[3], V8.S4
-	FMOVQ 32(R12), F18
-	FMOVQ 48(R12), F19
+	WORD $0x4f8a9110 // fmul v16.4s, v8.4s, v10.s[0]
+	WORD $0x4e30d529 // fadd v9.4s, v9.4s, v16.4s
+	WORD $0x4faa90f0 // fmul v16.4s, v7.4s, v10.s[1]
+	WORD $0x4f8d9111 // fmul v17.4s, v8.4s, v13.s[0]
+	WORD $0x4e31d58c // fadd v12.4s, v12.4s, v17.4s
+	WORD $0x4fad90f1 // fmul v17.4s, v7.4s, v13.s[1]
+	WORD $0x4f8f9108 // fmul v8.4s, v8.4s, v15.s[0]
+	WORD $0x4e28d5c8 // fadd v8.4s, v14.4s, v8.4s
+	WORD $0x4faf90e7 // fmul v7.4s, v7.4s, v15.s[1]
+	FMOVQ 48(R9), F14
+	VDUP V13.S[0], V18.S4
+	VDUP V13.S[1], V13.S4
+	VDUP V15.S[0], V19.S4
+	VDUP V15.S[1], V15.S4
+	VDUP V16.S[0], V20.S4
+	WORD $0x4e34d534 // fadd v20.4s, v9.4s, v20.4s
 
-	// p.w = 1 / max(q, leastQ)
-	VDUP V12.S[0], V20.S4
-	WORD $0x4e34d574 // fadd v20.4s, v11.4s, v20.4s
-	WORD $0x4e33c694 // fmaxnm v20.4s, v20.4s, v19.4s
-	WORD $0x6e34fe54 // fdiv v20.4s, v18.4s, v20.4s
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e2ec694 // fmaxnm v20.4s, v20.4s, v14.4s
+	WORD $0x6e34fcd4 // fdiv v20.4s, v6.4s, v20.4s
+	VDUP V17.S[0], V21.S4
+	WORD $0x4e35d595 // fadd v21.4s, v12.4s, v21.4s
 
 	// f = f * w
-	VDUP V14.S[0], V21.S4
-	WORD $0x4e35d5b5 // fadd v21.4s, v13.4s, v21.4s
 	WORD $0x6e34deb5 // fmul v21.4s, v21.4s, v20.4s
 
 	// fx = (fx - f*qx) * w
-	WORD $0x4fa69ab6 // fmul v22.4s, v21.4s, v6.s[3]
-	WORD $0x4eb6d5f6 // fsub v22.4s, v15.4s, v22.4s
+	WORD $0x4f8a92b6 // fmul v22.4s, v21.4s, v10.s[0]
+	WORD $0x4eb6d656 // fsub v22.4s, v18.4s, v22.4s
 	WORD $0x6e34ded6 // fmul v22.4s, v22.4s, v20.4s
-	WORD $0x4f8792b7 // fmul v23.4s, v21.4s, v7.s[0]
-	WORD $0x4eb7d617 // fsub v23.4s, v16.4s, v23.4s
+	WORD $0x6e20ded6 // fmul v22.4s, v22.4s, v0.4s
+	WORD $0x6e36ded6 // fmul v22.4s, v22.4s, v22.4s
+	WORD $0x4faa92b7 // fmul v23.4s, v21.4s, v10.s[1]
+	WORD $0x4eb7d5b7 // fsub v23.4s, v13.4s, v23.4s
 	WORD $0x6e34def7 // fmul v23.4s, v23.4s, v20.4s
+	WORD $0x6e20def7 // fmul v23.4s, v23.4s, v0.4s
+	WORD $0x6e37def7 // fmul v23.4s, v23.4s, v23.4s
+	VDUP V7.S[0], V24.S4
+	WORD $0x4e38d518 // fadd v24.4s, v8.4s, v24.4s
 
 	// f = f * w
-	VDUP V10.S[0], V24.S4
-	WORD $0x4e38d538 // fadd v24.4s, v9.4s, v24.4s
 	WORD $0x6e34df18 // fmul v24.4s, v24.4s, v20.4s
 
 	// fx = (fx - f*qx) * w
-	WORD $0x4fa69b19 // fmul v25.4s, v24.4s, v6.s[3]
-	WORD $0x4eb9d639 // fsub v25.4s, v17.4s, v25.4s
+	WORD $0x4f8a9319 // fmul v25.4s, v24.4s, v10.s[0]
+	WORD $0x4eb9d679 // fsub v25.4s, v19.4s, v25.4s
 	WORD $0x6e34df39 // fmul v25.4s, v25.4s, v20.4s
-	WORD $0x4f87931a // fmul v26.4s, v24.4s, v7.s[0]
-	WORD $0x4ebad51a // fsub v26.4s, v8.4s, v26.4s
-	WORD $0x6e34df54 // fmul v20.4s, v26.4s, v20.4s
-
-	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20ded6 // fmul v22.4s, v22.4s, v0.4s
-	WORD $0x6e36ded6 // fmul v22.4s, v22.4s, v22.4s
 	WORD $0x6e21df39 // fmul v25.4s, v25.4s, v1.4s
 	WORD $0x6e39df39 // fmul v25.4s, v25.4s, v25.4s
 	WORD $0x4e39d6d6 // fadd v22.4s, v22.4s, v25.4s
-	WORD $0x6e20def7 // fmul v23.4s, v23.4s, v0.4s
-	WORD $0x6e37def7 // fmul v23.4s, v23.4s, v23.4s
+	WORD $0x4faa9319 // fmul v25.4s, v24.4s, v10.s[1]
+	WORD $0x4eb9d5f9 // fsub v25.4s, v15.4s, v25.4s
+	WORD $0x6e34df34 // fmul v20.4s, v25.4s, v20.4s
 	WORD $0x6e21de94 // fmul v20.4s, v20.4s, v1.4s
 	WORD $0x6e34de94 // fmul v20.4s, v20.4s, v20.4s
 	WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
+
+	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
 	WORD $0x6eb4e6d7 // fcmgt v23.4s, v22.4s, v20.4s
 	VBSL V20.B16, V22.B16, V23.B16
-	FMOVQ 64(R12), F20
-	WORD $0x4eb4c6f4 // fminnm v20.4s, v23.4s, v20.4s
-
-	// the lanes of row 0 that are in the mask
-	VDUP R21, V22.S4
-	VCMTST V2.S4, V22.S4, V22.S4
+	FMOVQ 64(R9), F20
+	VCMTST V20.S4, V5.S4, V20.S4
+	WORD $0x4eabc6f6 // fminnm v22.4s, v23.4s, v11.4s
 	FMOVQ 0(R3), F23
-	VBIT V22.B16, V21.B16, V23.B16
+	VBIT V20.B16, V21.B16, V23.B16
 	FMOVQ F23, 0(R3)
 	FMOVQ 0(R4), F21
-	VBIT V22.B16, V24.B16, V21.B16
+	VBIT V20.B16, V24.B16, V21.B16
 	FMOVQ F21, 0(R4)
 	FMOVQ 0(R5), F21
-	VBIT V22.B16, V20.B16, V21.B16
+	VBIT V20.B16, V22.B16, V21.B16
 	FMOVQ F21, 0(R5)
+	VDUP V16.S[1], V20.S4
+	WORD $0x4e34d534 // fadd v20.4s, v9.4s, v20.4s
 
-	// p.w = 1 / max(q, leastQ)
-	VDUP V12.S[1], V20.S4
-	WORD $0x4e34d574 // fadd v20.4s, v11.4s, v20.4s
-	WORD $0x4e33c694 // fmaxnm v20.4s, v20.4s, v19.4s
-	WORD $0x6e34fe54 // fdiv v20.4s, v18.4s, v20.4s
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e2ec694 // fmaxnm v20.4s, v20.4s, v14.4s
+	WORD $0x6e34fcd4 // fdiv v20.4s, v6.4s, v20.4s
+	VDUP V17.S[1], V21.S4
+	WORD $0x4e35d595 // fadd v21.4s, v12.4s, v21.4s
 
 	// f = f * w
-	VDUP V14.S[1], V21.S4
-	WORD $0x4e35d5b5 // fadd v21.4s, v13.4s, v21.4s
 	WORD $0x6e34deb5 // fmul v21.4s, v21.4s, v20.4s
 
 	// fx = (fx - f*qx) * w
-	WORD $0x4fa69ab6 // fmul v22.4s, v21.4s, v6.s[3]
-	WORD $0x4eb6d5f6 // fsub v22.4s, v15.4s, v22.4s
+	WORD $0x4f8a92b6 // fmul v22.4s, v21.4s, v10.s[0]
+	WORD $0x4eb6d656 // fsub v22.4s, v18.4s, v22.4s
 	WORD $0x6e34ded6 // fmul v22.4s, v22.4s, v20.4s
-	WORD $0x4f8792b7 // fmul v23.4s, v21.4s, v7.s[0]
-	WORD $0x4eb7d617 // fsub v23.4s, v16.4s, v23.4s
+	WORD $0x6e20ded6 // fmul v22.4s, v22.4s, v0.4s
+	WORD $0x6e36ded6 // fmul v22.4s, v22.4s, v22.4s
+	WORD $0x4faa92b7 // fmul v23.4s, v21.4s, v10.s[1]
+	WORD $0x4eb7d5b7 // fsub v23.4s, v13.4s, v23.4s
 	WORD $0x6e34def7 // fmul v23.4s, v23.4s, v20.4s
+	WORD $0x6e20def7 // fmul v23.4s, v23.4s, v0.4s
+	WORD $0x6e37def7 // fmul v23.4s, v23.4s, v23.4s
+	VDUP V7.S[1], V24.S4
+	WORD $0x4e38d518 // fadd v24.4s, v8.4s, v24.4s
 
 	// f = f * w
-	VDUP V10.S[1], V24.S4
-	WORD $0x4e38d538 // fadd v24.4s, v9.4s, v24.4s
 	WORD $0x6e34df18 // fmul v24.4s, v24.4s, v20.4s
 
 	// fx = (fx - f*qx) * w
-	WORD $0x4fa69b19 // fmul v25.4s, v24.4s, v6.s[3]
-	WORD $0x4eb9d639 // fsub v25.4s, v17.4s, v25.4s
+	WORD $0x4f8a9319 // fmul v25.4s, v24.4s, v10.s[0]
+	WORD $0x4eb9d679 // fsub v25.4s, v19.4s, v25.4s
 	WORD $0x6e34df39 // fmul v25.4s, v25.4s, v20.4s
-	WORD $0x4f87931a // fmul v26.4s, v24.4s, v7.s[0]
-	WORD $0x4ebad51a // fsub v26.4s, v8.4s, v26.4s
-	WORD $0x6e34df54 // fmul v20.4s, v26.4s, v20.4s
-
-	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20ded6 // fmul v22.4s, v22.4s, v0.4s
-	WORD $0x6e36ded6 // fmul v22.4s, v22.4s, v22.4s
 	WORD $0x6e21df39 // fmul v25.4s, v25.4s, v1.4s
 	WORD $0x6e39df39 // fmul v25.4s, v25.4s, v25.4s
 	WORD $0x4e39d6d6 // fadd v22.4s, v22.4s, v25.4s
-	WORD $0x6e20def7 // fmul v23.4s, v23.4s, v0.4s
-	WORD $0x6e37def7 // fmul v23.4s, v23.4s, v23.4s
+	WORD $0x4faa9319 // fmul v25.4s, v24.4s, v10.s[1]
+	WORD $0x4eb9d5f9 // fsub v25.4s, v15.4s, v25.4s
+	WORD $0x6e34df34 // fmul v20.4s, v25.4s, v20.4s
 	WORD $0x6e21de94 // fmul v20.4s, v20.4s, v1.4s
 	WORD $0x6e34de94 // fmul v20.4s, v20.4s, v20.4s
 	WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
+
+	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
 	WORD $0x6eb4e6d7 // fcmgt v23.4s, v22.4s, v20.4s
 	VBSL V20.B16, V22.B16, V23.B16
-	FMOVQ 64(R12), F20
-	WORD $0x4eb4c6f4 // fminnm v20.4s, v23.4s, v20.4s
-
-	// the lanes of row 1 that are in the mask
-	LSR $4, R21, R20
-	VDUP R20, V22.S4
-	VCMTST V2.S4, V22.S4, V22.S4
+	FMOVQ 80(R9), F20
+	VCMTST V20.S4, V5.S4, V20.S4
+	WORD $0x4eabc6f6 // fminnm v22.4s, v23.4s, v11.4s
 	FMOVQ 16(R3), F23
-	VBIT V22.B16, V21.B16, V23.B16
+	VBIT V20.B16, V21.B16, V23.B16
 	FMOVQ F23, 16(R3)
 	FMOVQ 16(R4), F21
-	VBIT V22.B16, V24.B16, V21.B16
+	VBIT V20.B16, V24.B16, V21.B16
 	FMOVQ F21, 16(R4)
 	FMOVQ 16(R5), F21
-	VBIT V22.B16, V20.B16, V21.B16
+	VBIT V20.B16, V22.B16, V21.B16
 	FMOVQ F21, 16(R5)
+	VDUP V16.S[2], V20.S4
+	WORD $0x4e34d534 // fadd v20.4s, v9.4s, v20.4s
 
-	// p.w = 1 / max(q, leastQ)
-	VDUP V12.S[2], V20.S4
-	WORD $0x4e34d574 // fadd v20.4s, v11.4s, v20.4s
-	WORD $0x4e33c694 // fmaxnm v20.4s, v20.4s, v19.4s
-	WORD $0x6e34fe54 // fdiv v20.4s, v18.4s, v20.4s
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e2ec694 // fmaxnm v20.4s, v20.4s, v14.4s
+	WORD $0x6e34fcd4 // fdiv v20.4s, v6.4s, v20.4s
+	VDUP V17.S[2], V21.S4
+	WORD $0x4e35d595 // fadd v21.4s, v12.4s, v21.4s
 
 	// f = f * w
-	VDUP V14.S[2], V21.S4
-	WORD $0x4e35d5b5 // fadd v21.4s, v13.4s, v21.4s
 	WORD $0x6e34deb5 // fmul v21.4s, v21.4s, v20.4s
 
 	// fx = (fx - f*qx) * w
-	WORD $0x4fa69ab6 // fmul v22.4s, v21.4s, v6.s[3]
-	WORD $0x4eb6d5f6 // fsub v22.4s, v15.4s, v22.4s
+	WORD $0x4f8a92b6 // fmul v22.4s, v21.4s, v10.s[0]
+	WORD $0x4eb6d656 // fsub v22.4s, v18.4s, v22.4s
 	WORD $0x6e34ded6 // fmul v22.4s, v22.4s, v20.4s
-	WORD $0x4f8792b7 // fmul v23.4s, v21.4s, v7.s[0]
-	WORD $0x4eb7d617 // fsub v23.4s, v16.4s, v23.4s
+	WORD $0x6e20ded6 // fmul v22.4s, v22.4s, v0.4s
+	WORD $0x6e36ded6 // fmul v22.4s, v22.4s, v22.4s
+	WORD $0x4faa92b7 // fmul v23.4s, v21.4s, v10.s[1]
+	WORD $0x4eb7d5b7 // fsub v23.4s, v13.4s, v23.4s
 	WORD $0x6e34def7 // fmul v23.4s, v23.4s, v20.4s
+	WORD $0x6e20def7 // fmul v23.4s, v23.4s, v0.4s
+	WORD $0x6e37def7 // fmul v23.4s, v23.4s, v23.4s
+	VDUP V7.S[2], V24.S4
+	WORD $0x4e38d518 // fadd v24.4s, v8.4s, v24.4s
 
 	// f = f * w
-	VDUP V10.S[2], V24.S4
-	WORD $0x4e38d538 // fadd v24.4s, v9.4s, v24.4s
 	WORD $0x6e34df18 // fmul v24.4s, v24.4s, v20.4s
 
 	// fx = (fx - f*qx) * w
-	WORD $0x4fa69b19 // fmul v25.4s, v24.4s, v6.s[3]
-	WORD $0x4eb9d639 // fsub v25.4s, v17.4s, v25.4s
+	WORD $0x4f8a9319 // fmul v25.4s, v24.4s, v10.s[0]
+	WORD $0x4eb9d679 // fsub v25.4s, v19.4s, v25.4s
 	WORD $0x6e34df39 // fmul v25.4s, v25.4s, v20.4s
-	WORD $0x4f87931a // fmul v26.4s, v24.4s, v7.s[0]
-	WORD $0x4ebad51a // fsub v26.4s, v8.4s, v26.4s
-	WORD $0x6e34df54 // fmul v20.4s, v26.4s, v20.4s
-
-	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20ded6 // fmul v22.4s, v22.4s, v0.4s
-	WORD $0x6e36ded6 // fmul v22.4s, v22.4s, v22.4s
 	WORD $0x6e21df39 // fmul v25.4s, v25.4s, v1.4s
 	WORD $0x6e39df39 // fmul v25.4s, v25.4s, v25.4s
 	WORD $0x4e39d6d6 // fadd v22.4s, v22.4s, v25.4s
-	WORD $0x6e20def7 // fmul v23.4s, v23.4s, v0.4s
-	WORD $0x6e37def7 // fmul v23.4s, v23.4s, v23.4s
+	WORD $0x4faa9319 // fmul v25.4s, v24.4s, v10.s[1]
+	WORD $0x4eb9d5f9 // fsub v25.4s, v15.4s, v25.4s
+	WORD $0x6e34df34 // fmul v20.4s, v25.4s, v20.4s
 	WORD $0x6e21de94 // fmul v20.4s, v20.4s, v1.4s
 	WORD $0x6e34de94 // fmul v20.4s, v20.4s, v20.4s
 	WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
-	WORD $0x6eb4e6d7 // fcmgt v23.4s, v22.4s, v20.4s
-	VBSL V20.B16, V22.B16, V23.B16
-	FMOVQ 64(R12), F20
-	WORD $0x4eb4c6f4 // fminnm v20.4s, v23.4s, v20.4s
-
-	// the lanes of row 2 that are in the mask
-	LSR $8, R21, R20
-	VDUP R20, V22.S4
-	VCMTST V2.S4, V22.S4, V22.S4
-	FMOVQ 32(R3), F23
-	VBIT V22.B16, V21.B16, V23.B16
-	FMOVQ F23, 32(R3)
-	FMOVQ 32(R4), F21
-	VBIT V22.B16, V24.B16, V21.B16
-	FMOVQ F21, 32(R4)
-	FMOVQ 32(R5), F21
-	VBIT V22.B16, V20.B16, V21.B16
-	FMOVQ F21, 32(R5)
-
-	// p.w = 1 / max(q, leastQ)
-	VDUP V12.S[3], V12.S4
-	WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
-	WORD $0x4e33c56b // fmaxnm v11.4s, v11.4s, v19.4s
-	WORD $0x6e2bfe4b // fdiv v11.4s, v18.4s, v11.4s
-
-	// f = f * w
-	VDUP V14.S[3], V12.S4
-	WORD $0x4e2cd5ac // fadd v12.4s, v13.4s, v12.4s
-	WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
-
-	// fx = (fx - f*qx) * w
-	WORD $0x4fa6998d // fmul v13.4s, v12.4s, v6.s[3]
-	WORD $0x4eadd5ed // fsub v13.4s, v15.4s, v13.4s
-	WORD $0x6e2bddad // fmul v13.4s, v13.4s, v11.4s
-	WORD $0x4f87918e // fmul v14.4s, v12.4s, v7.s[0]
-	WORD $0x4eaed60e // fsub v14.4s, v16.4s, v14.4s
-	WORD $0x6e2bddce // fmul v14.4s, v14.4s, v11.4s
-
-	// f = f * w
-	VDUP V10.S[3], V10.S4
-	WORD $0x4e2ad529 // fadd v9.4s, v9.4s, v10.4s
-	WORD $0x6e2bdd29 // fmul v9.4s, v9.4s, v11.4s
-
-	// fx = (fx - f*qx) * w
-	WORD $0x4fa69926 // fmul v6.4s, v9.4s, v6.s[3]
-	WORD $0x4ea6d626 // fsub v6.4s, v17.4s, v6.4s
-	WORD $0x6e2bdcc6 // fmul v6.4s, v6.4s, v11.4s
-	WORD $0x4f879127 // fmul v7.4s, v9.4s, v7.s[0]
-	WORD $0x4ea7d507 // fsub v7.4s, v8.4s, v7.4s
-	WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
 
 	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20dda8 // fmul v8.4s, v13.4s, v0.4s
+	WORD $0x6eb4e6d7 // fcmgt v23.4s, v22.4s, v20.4s
+	VBSL V20.B16, V22.B16, V23.B16
+	FMOVQ 96(R9), F20
+	VCMTST V20.S4, V5.S4, V20.S4
+	WORD $0x4eabc6f6 // fminnm v22.4s, v23.4s, v11.4s
+	FMOVQ 32(R3), F23
+	VBIT V20.B16, V21.B16, V23.B16
+	FMOVQ F23, 32(R3)
+	FMOVQ 32(R4), F21
+	VBIT V20.B16, V24.B16, V21.B16
+	FMOVQ F21, 32(R4)
+	FMOVQ 32(R5), F21
+	VBIT V20.B16, V22.B16, V21.B16
+	FMOVQ F21, 32(R5)
+	VDUP V16.S[3], V16.S4
+	WORD $0x4e30d529 // fadd v9.4s, v9.4s, v16.4s
+
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e2ec529 // fmaxnm v9.4s, v9.4s, v14.4s
+	WORD $0x6e29fcc6 // fdiv v6.4s, v6.4s, v9.4s
+	VDUP V17.S[3], V9.S4
+	WORD $0x4e29d589 // fadd v9.4s, v12.4s, v9.4s
+
+	// f = f * w
+	WORD $0x6e26dd29 // fmul v9.4s, v9.4s, v6.4s
+
+	// fx = (fx - f*qx) * w
+	WORD $0x4f8a912c // fmul v12.4s, v9.4s, v10.s[0]
+	WORD $0x4eacd64c // fsub v12.4s, v18.4s, v12.4s
+	WORD $0x6e26dd8c // fmul v12.4s, v12.4s, v6.4s
+	WORD $0x6e20dd8c // fmul v12.4s, v12.4s, v0.4s
+	WORD $0x6e2cdd8c // fmul v12.4s, v12.4s, v12.4s
+	WORD $0x4faa912e // fmul v14.4s, v9.4s, v10.s[1]
+	WORD $0x4eaed5ad // fsub v13.4s, v13.4s, v14.4s
+	WORD $0x6e26ddad // fmul v13.4s, v13.4s, v6.4s
+	WORD $0x6e20ddad // fmul v13.4s, v13.4s, v0.4s
+	WORD $0x6e2dddad // fmul v13.4s, v13.4s, v13.4s
+	VDUP V7.S[3], V7.S4
+	WORD $0x4e27d507 // fadd v7.4s, v8.4s, v7.4s
+
+	// f = f * w
+	WORD $0x6e26dce7 // fmul v7.4s, v7.4s, v6.4s
+
+	// fx = (fx - f*qx) * w
+	WORD $0x4f8a90e8 // fmul v8.4s, v7.4s, v10.s[0]
+	WORD $0x4ea8d668 // fsub v8.4s, v19.4s, v8.4s
+	WORD $0x6e26dd08 // fmul v8.4s, v8.4s, v6.4s
+	WORD $0x6e21dd08 // fmul v8.4s, v8.4s, v1.4s
 	WORD $0x6e28dd08 // fmul v8.4s, v8.4s, v8.4s
+	WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
+	WORD $0x4faa90ea // fmul v10.4s, v7.4s, v10.s[1]
+	WORD $0x4eaad5ea // fsub v10.4s, v15.4s, v10.4s
+	WORD $0x6e26dd46 // fmul v6.4s, v10.4s, v6.4s
 	WORD $0x6e21dcc6 // fmul v6.4s, v6.4s, v1.4s
 	WORD $0x6e26dcc6 // fmul v6.4s, v6.4s, v6.4s
-	WORD $0x4e26d506 // fadd v6.4s, v8.4s, v6.4s
-	WORD $0x6e20ddc8 // fmul v8.4s, v14.4s, v0.4s
-	WORD $0x6e28dd08 // fmul v8.4s, v8.4s, v8.4s
-	WORD $0x6e21dce7 // fmul v7.4s, v7.4s, v1.4s
-	WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
-	WORD $0x4e27d507 // fadd v7.4s, v8.4s, v7.4s
-	WORD $0x6ea7e4c8 // fcmgt v8.4s, v6.4s, v7.4s
-	VBSL V7.B16, V6.B16, V8.B16
-	FMOVQ 64(R12), F6
-	WORD $0x4ea6c506 // fminnm v6.4s, v8.4s, v6.4s
+	WORD $0x4e26d5a6 // fadd v6.4s, v13.4s, v6.4s
 
-	// the lanes of row 3 that are in the mask
-	LSR $12, R21, R20
-	VDUP R20, V7.S4
-	VCMTST V2.S4, V7.S4, V7.S4
+	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
+	WORD $0x6ea6e50a // fcmgt v10.4s, v8.4s, v6.4s
+	VBSL V6.B16, V8.B16, V10.B16
+	FMOVQ 112(R9), F6
+	VCMTST V6.S4, V5.S4, V5.S4
+	WORD $0x4eabc546 // fminnm v6.4s, v10.4s, v11.4s
 	FMOVQ 48(R3), F8
-	VBIT V7.B16, V12.B16, V8.B16
+	VBIT V5.B16, V9.B16, V8.B16
 	FMOVQ F8, 48(R3)
 	FMOVQ 48(R4), F8
-	VBIT V7.B16, V9.B16, V8.B16
+	VBIT V5.B16, V7.B16, V8.B16
 	FMOVQ F8, 48(R4)
-	FMOVQ 48(R5), F8
-	VBIT V7.B16, V6.B16, V8.B16
-	FMOVQ F8, 48(R5)
+	FMOVQ 48(R5), F7
+	VBIT V5.B16, V6.B16, V7.B16
+	FMOVQ F7, 48(R5)
 	JMP endIf9
 
 else8:
-	MOVD $2147483648, R22
-	BIC R22, R20, R20
-	MADD R10, R9, R20, R20
-	FMOVQ 40(R20), F6
-	FMOVQ 64(R20), F7
-	FMOVQ 88(R20), F8
+	AND $2147483647, R13, R13
+	FMOVQ 16(R9), F6
+	MOVD 48(R0), R14 // a.Components
+	ADD R14<<1, R14, R14
+	ADD $7, R14, R14
+	LSL $3, R14, R14
+	MOVD 40(R0), R15 // a.Wide
+	MADD R14, R15, R13, R13
 
-	// p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]
-	FMOVD 0(R20), F9
-	VDUP V9.D[0], V9.D2
-	WORD $0x0e61788a // fcvtl v10.2d, v4.2s
-	WORD $0x4e61788b // fcvtl2 v11.2d, v4.4s
-	WORD $0x4ee9d54a // fsub v10.2d, v10.2d, v9.2d
-	WORD $0x4ee9d569 // fsub v9.2d, v11.2d, v9.2d
-	FMOVD 8(R20), F11
-	VDUP V11.D[0], V11.D2
-	WORD $0x0e6178ac // fcvtl v12.2d, v5.2s
-	WORD $0x4e6178ad // fcvtl2 v13.2d, v5.4s
-	WORD $0x4eebd58c // fsub v12.2d, v12.2d, v11.2d
-	WORD $0x4eebd5ab // fsub v11.2d, v13.2d, v11.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	FMOVD 32(R20), F13
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVQ 0(R13), F6
+	VDUP V6.D[0], V7.D2
+	WORD $0x0e617868 // fcvtl v8.2d, v3.2s
+	WORD $0x4e617869 // fcvtl2 v9.2d, v3.4s
+	WORD $0x4ee7d508 // fsub v8.2d, v8.2d, v7.2d
+	WORD $0x4ee7d527 // fsub v7.2d, v9.2d, v7.2d
+	VDUP V6.D[1], V6.D2
+	WORD $0x0e617889 // fcvtl v9.2d, v4.2s
+	WORD $0x4e61788a // fcvtl2 v10.2d, v4.4s
+	WORD $0x4ee6d529 // fsub v9.2d, v9.2d, v6.2d
+	WORD $0x4ee6d546 // fsub v6.2d, v10.2d, v6.2d
+	FMOVD 32(R13), F10
+	VDUP V10.D[0], V10.D2
+	FMOVQ 40(R13), F11
+	FMOVQ 32(R9), F12
+	FMOVD 56(R13), F13
 	VDUP V13.D[0], V13.D2
-	WORD $0x4fc6914e // fmul v14.2d, v10.2d, v6.d[0]
-	WORD $0x4e6ed5ae // fadd v14.2d, v13.2d, v14.2d
-	WORD $0x4fc6912f // fmul v15.2d, v9.2d, v6.d[0]
-	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
-	FMOVD 56(R20), F15
+	FMOVQ 64(R13), F14
+	FMOVD 80(R13), F15
 	VDUP V15.D[0], V15.D2
-	WORD $0x4fc79150 // fmul v16.2d, v10.2d, v7.d[0]
-	WORD $0x4e70d5f0 // fadd v16.2d, v15.2d, v16.2d
-	WORD $0x4fc79131 // fmul v17.2d, v9.2d, v7.d[0]
-	WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
-	FMOVD 80(R20), F17
-	VDUP V17.D[0], V17.D2
-	WORD $0x4fc8914a // fmul v10.2d, v10.2d, v8.d[0]
-	WORD $0x4e6ad62a // fadd v10.2d, v17.2d, v10.2d
-	WORD $0x4fc89129 // fmul v9.2d, v9.2d, v8.d[0]
-	WORD $0x4e69d629 // fadd v9.2d, v17.2d, v9.2d
-	VDUP V12.D[0], V17.D2
-	WORD $0x4fc69a32 // fmul v18.2d, v17.2d, v6.d[1]
-	WORD $0x4e72d5d3 // fadd v19.2d, v14.2d, v18.2d
-	WORD $0x4e72d5b2 // fadd v18.2d, v13.2d, v18.2d
-
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	FMOVD 16(R20), F20
-	VDUP V20.D[0], V20.D2
-	FMOVD 24(R20), F21
-	VDUP V21.D[0], V21.D2
-	FMOVQ 80(R12), F22
-	WORD $0x4e74c673 // fmaxnm v19.2d, v19.2d, v20.2d
-	WORD $0x4ef5c673 // fminnm v19.2d, v19.2d, v21.2d
-	WORD $0x6e73fed3 // fdiv v19.2d, v22.2d, v19.2d
-	WORD $0x4e74c652 // fmaxnm v18.2d, v18.2d, v20.2d
-	WORD $0x4ef5c652 // fminnm v18.2d, v18.2d, v21.2d
-	WORD $0x6e72fed2 // fdiv v18.2d, v22.2d, v18.2d
+	FMOVQ 88(R13), F16
 
 	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc79a34 // fmul v20.2d, v17.2d, v7.d[1]
-	WORD $0x4e74d615 // fadd v21.2d, v16.2d, v20.2d
-	WORD $0x4e74d5f4 // fadd v20.2d, v15.2d, v20.2d
+	WORD $0x4fcb9111 // fmul v17.2d, v8.2d, v11.d[0]
+	WORD $0x4e71d551 // fadd v17.2d, v10.2d, v17.2d
+	WORD $0x4fcb90f2 // fmul v18.2d, v7.2d, v11.d[0]
+	WORD $0x4e72d54a // fadd v10.2d, v10.2d, v18.2d
+	WORD $0x4fcb9932 // fmul v18.2d, v9.2d, v11.d[1]
+	WORD $0x4fcb98d3 // fmul v19.2d, v6.2d, v11.d[1]
+	WORD $0x4fce9114 // fmul v20.2d, v8.2d, v14.d[0]
+	WORD $0x4e74d5b4 // fadd v20.2d, v13.2d, v20.2d
+	WORD $0x4fce90f5 // fmul v21.2d, v7.2d, v14.d[0]
+	WORD $0x4e75d5ad // fadd v13.2d, v13.2d, v21.2d
+	WORD $0x4fce9935 // fmul v21.2d, v9.2d, v14.d[1]
+	WORD $0x4fce98d6 // fmul v22.2d, v6.2d, v14.d[1]
+	WORD $0x4fd09108 // fmul v8.2d, v8.2d, v16.d[0]
+	WORD $0x4e68d5e8 // fadd v8.2d, v15.2d, v8.2d
+	WORD $0x4fd090e7 // fmul v7.2d, v7.2d, v16.d[0]
+	WORD $0x4e67d5e7 // fadd v7.2d, v15.2d, v7.2d
+	WORD $0x4fd09929 // fmul v9.2d, v9.2d, v16.d[1]
+	WORD $0x4fd098c6 // fmul v6.2d, v6.2d, v16.d[1]
+	FMOVQ 128(R9), F15
+	FMOVD 16(R13), F23
+	VDUP V23.D[0], V23.D2
+	FMOVD 24(R13), F24
+	VDUP V24.D[0], V24.D2
+	VDUP V18.D[0], V25.D2
+	WORD $0x4e79d63a // fadd v26.2d, v17.2d, v25.2d
+	WORD $0x4e79d559 // fadd v25.2d, v10.2d, v25.2d
+
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e77c75a // fmaxnm v26.2d, v26.2d, v23.2d
+	WORD $0x4ef8c75a // fminnm v26.2d, v26.2d, v24.2d
+	WORD $0x6e7afdfa // fdiv v26.2d, v15.2d, v26.2d
+	WORD $0x4e77c737 // fmaxnm v23.2d, v25.2d, v23.2d
+	WORD $0x4ef8c6f7 // fminnm v23.2d, v23.2d, v24.2d
+	WORD $0x6e77fdef // fdiv v15.2d, v15.2d, v23.2d
+	VDUP V21.D[0], V23.D2
+	WORD $0x4e77d698 // fadd v24.2d, v20.2d, v23.2d
+	WORD $0x4e77d5b7 // fadd v23.2d, v13.2d, v23.2d
 
 	// f = f * w
-	WORD $0x6e73deb5 // fmul v21.2d, v21.2d, v19.2d
-	WORD $0x6e72de94 // fmul v20.2d, v20.2d, v18.2d
-	WORD $0x0e616ab6 // fcvtn v22.2s, v21.2d
-	WORD $0x4e616a96 // fcvtn2 v22.4s, v20.2d
+	WORD $0x6e7adf18 // fmul v24.2d, v24.2d, v26.2d
+	WORD $0x6e6fdef7 // fmul v23.2d, v23.2d, v15.2d
+	VDUP V14.D[0], V25.D2
 
 	// fx = (fx - f*qx) * w
-	VDUP V7.D[0], V23.D2
-	WORD $0x4fc692b8 // fmul v24.2d, v21.2d, v6.d[0]
-	WORD $0x4ef8d6f8 // fsub v24.2d, v23.2d, v24.2d
-	WORD $0x6e73df18 // fmul v24.2d, v24.2d, v19.2d
-	WORD $0x4fc69299 // fmul v25.2d, v20.2d, v6.d[0]
-	WORD $0x4ef9d6f7 // fsub v23.2d, v23.2d, v25.2d
-	WORD $0x6e72def7 // fmul v23.2d, v23.2d, v18.2d
+	WORD $0x4fcb931b // fmul v27.2d, v24.2d, v11.d[0]
+	WORD $0x4efbd73b // fsub v27.2d, v25.2d, v27.2d
+	WORD $0x6e7adf7b // fmul v27.2d, v27.2d, v26.2d
+	WORD $0x4fcb92fc // fmul v28.2d, v23.2d, v11.d[0]
+	WORD $0x4efcd739 // fsub v25.2d, v25.2d, v28.2d
+	WORD $0x6e6fdf39 // fmul v25.2d, v25.2d, v15.2d
+	WORD $0x0e616b7b // fcvtn v27.2s, v27.2d
+	WORD $0x4e616b3b // fcvtn2 v27.4s, v25.2d
+	WORD $0x6e20df79 // fmul v25.4s, v27.4s, v0.4s
+	WORD $0x6e39df39 // fmul v25.4s, v25.4s, v25.4s
+	VDUP V14.D[1], V27.D2
+	WORD $0x4fcb9b1c // fmul v28.2d, v24.2d, v11.d[1]
+	WORD $0x4efcd77c // fsub v28.2d, v27.2d, v28.2d
+	WORD $0x6e7adf9c // fmul v28.2d, v28.2d, v26.2d
+	WORD $0x4fcb9afd // fmul v29.2d, v23.2d, v11.d[1]
+	WORD $0x4efdd77b // fsub v27.2d, v27.2d, v29.2d
+	WORD $0x6e6fdf7b // fmul v27.2d, v27.2d, v15.2d
+	WORD $0x0e616b9c // fcvtn v28.2s, v28.2d
+	WORD $0x4e616b7c // fcvtn2 v28.4s, v27.2d
+	WORD $0x6e20df9b // fmul v27.4s, v28.4s, v0.4s
+	WORD $0x6e3bdf7b // fmul v27.4s, v27.4s, v27.4s
 	WORD $0x0e616b18 // fcvtn v24.2s, v24.2d
 	WORD $0x4e616af8 // fcvtn2 v24.4s, v23.2d
-	VDUP V7.D[1], V23.D2
-	WORD $0x4fc69ab5 // fmul v21.2d, v21.2d, v6.d[1]
-	WORD $0x4ef5d6f5 // fsub v21.2d, v23.2d, v21.2d
-	WORD $0x6e73deb5 // fmul v21.2d, v21.2d, v19.2d
-	WORD $0x4fc69a94 // fmul v20.2d, v20.2d, v6.d[1]
-	WORD $0x4ef4d6f4 // fsub v20.2d, v23.2d, v20.2d
-	WORD $0x6e72de94 // fmul v20.2d, v20.2d, v18.2d
-	WORD $0x0e616ab5 // fcvtn v21.2s, v21.2d
-	WORD $0x4e616a95 // fcvtn2 v21.4s, v20.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc89a31 // fmul v17.2d, v17.2d, v8.d[1]
-	WORD $0x4e71d554 // fadd v20.2d, v10.2d, v17.2d
-	WORD $0x4e71d531 // fadd v17.2d, v9.2d, v17.2d
+	VDUP V9.D[0], V23.D2
+	WORD $0x4e77d51c // fadd v28.2d, v8.2d, v23.2d
+	WORD $0x4e77d4f7 // fadd v23.2d, v7.2d, v23.2d
 
 	// f = f * w
-	WORD $0x6e73de94 // fmul v20.2d, v20.2d, v19.2d
-	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
-	WORD $0x0e616a97 // fcvtn v23.2s, v20.2d
-	WORD $0x4e616a37 // fcvtn2 v23.4s, v17.2d
+	WORD $0x6e7adf9c // fmul v28.2d, v28.2d, v26.2d
+	WORD $0x6e6fdef7 // fmul v23.2d, v23.2d, v15.2d
+	VDUP V16.D[0], V29.D2
 
 	// fx = (fx - f*qx) * w
-	VDUP V8.D[0], V25.D2
-	WORD $0x4fc6929a // fmul v26.2d, v20.2d, v6.d[0]
-	WORD $0x4efad73a // fsub v26.2d, v25.2d, v26.2d
-	WORD $0x6e73df5a // fmul v26.2d, v26.2d, v19.2d
-	WORD $0x4fc6923b // fmul v27.2d, v17.2d, v6.d[0]
-	WORD $0x4efbd739 // fsub v25.2d, v25.2d, v27.2d
-	WORD $0x6e72df39 // fmul v25.2d, v25.2d, v18.2d
+	WORD $0x4fcb939e // fmul v30.2d, v28.2d, v11.d[0]
+	WORD $0x4efed7be // fsub v30.2d, v29.2d, v30.2d
+	WORD $0x6e7adfde // fmul v30.2d, v30.2d, v26.2d
+	WORD $0x4fcb92ff // fmul v31.2d, v23.2d, v11.d[0]
+	WORD $0x4effd7bd // fsub v29.2d, v29.2d, v31.2d
+	WORD $0x6e6fdfbd // fmul v29.2d, v29.2d, v15.2d
+	WORD $0x0e616bde // fcvtn v30.2s, v30.2d
+	WORD $0x4e616bbe // fcvtn2 v30.4s, v29.2d
+	WORD $0x6e21dfdd // fmul v29.4s, v30.4s, v1.4s
+	WORD $0x6e3ddfbd // fmul v29.4s, v29.4s, v29.4s
+	WORD $0x4e3dd739 // fadd v25.4s, v25.4s, v29.4s
+	VDUP V16.D[1], V29.D2
+	WORD $0x4fcb9b9e // fmul v30.2d, v28.2d, v11.d[1]
+	WORD $0x4efed7be // fsub v30.2d, v29.2d, v30.2d
+	WORD $0x6e7adfda // fmul v26.2d, v30.2d, v26.2d
+	WORD $0x4fcb9afe // fmul v30.2d, v23.2d, v11.d[1]
+	WORD $0x4efed7bd // fsub v29.2d, v29.2d, v30.2d
+	WORD $0x6e6fdfaf // fmul v15.2d, v29.2d, v15.2d
 	WORD $0x0e616b5a // fcvtn v26.2s, v26.2d
-	WORD $0x4e616b3a // fcvtn2 v26.4s, v25.2d
-	VDUP V8.D[1], V25.D2
-	WORD $0x4fc69a94 // fmul v20.2d, v20.2d, v6.d[1]
-	WORD $0x4ef4d734 // fsub v20.2d, v25.2d, v20.2d
-	WORD $0x6e73de93 // fmul v19.2d, v20.2d, v19.2d
-	WORD $0x4fc69a31 // fmul v17.2d, v17.2d, v6.d[1]
-	WORD $0x4ef1d731 // fsub v17.2d, v25.2d, v17.2d
-	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
-	WORD $0x0e616a72 // fcvtn v18.2s, v19.2d
-	WORD $0x4e616a32 // fcvtn2 v18.4s, v17.2d
+	WORD $0x4e6169fa // fcvtn2 v26.4s, v15.2d
+	WORD $0x6e21df4f // fmul v15.4s, v26.4s, v1.4s
+	WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
+	WORD $0x4e2fd76f // fadd v15.4s, v27.4s, v15.4s
+	WORD $0x0e616b9a // fcvtn v26.2s, v28.2d
+	WORD $0x4e616afa // fcvtn2 v26.4s, v23.2d
 
 	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20df11 // fmul v17.4s, v24.4s, v0.4s
-	WORD $0x6e31de31 // fmul v17.4s, v17.4s, v17.4s
-	WORD $0x6e21df53 // fmul v19.4s, v26.4s, v1.4s
-	WORD $0x6e33de73 // fmul v19.4s, v19.4s, v19.4s
-	WORD $0x4e33d631 // fadd v17.4s, v17.4s, v19.4s
-	WORD $0x6e20deb3 // fmul v19.4s, v21.4s, v0.4s
-	WORD $0x6e33de73 // fmul v19.4s, v19.4s, v19.4s
-	WORD $0x6e21de52 // fmul v18.4s, v18.4s, v1.4s
-	WORD $0x6e32de52 // fmul v18.4s, v18.4s, v18.4s
-	WORD $0x4e32d672 // fadd v18.4s, v19.4s, v18.4s
-	WORD $0x6eb2e633 // fcmgt v19.4s, v17.4s, v18.4s
-	VBSL V18.B16, V17.B16, V19.B16
-	FMOVQ 64(R12), F17
-	WORD $0x4eb1c671 // fminnm v17.4s, v19.4s, v17.4s
+	WORD $0x6eafe737 // fcmgt v23.4s, v25.4s, v15.4s
+	VBSL V15.B16, V25.B16, V23.B16
+	FMOVQ 64(R9), F15
+	VCMTST V15.S4, V5.S4, V15.S4
+	WORD $0x4eacc6f7 // fminnm v23.4s, v23.4s, v12.4s
+	FMOVQ 0(R3), F25
+	VBIT V15.B16, V24.B16, V25.B16
+	FMOVQ F25, 0(R3)
+	FMOVQ 0(R4), F24
+	VBIT V15.B16, V26.B16, V24.B16
+	FMOVQ F24, 0(R4)
+	FMOVQ 0(R5), F24
+	VBIT V15.B16, V23.B16, V24.B16
+	FMOVQ F24, 0(R5)
+	FMOVQ 128(R9), F15
+	FMOVD 16(R13), F23
+	VDUP V23.D[0], V23.D2
+	FMOVD 24(R13), F24
+	VDUP V24.D[0], V24.D2
+	VDUP V18.D[1], V18.D2
+	WORD $0x4e72d639 // fadd v25.2d, v17.2d, v18.2d
+	WORD $0x4e72d552 // fadd v18.2d, v10.2d, v18.2d
 
-	// the lanes of row 0 that are in the mask
-	VDUP R21, V18.S4
-	VCMTST V2.S4, V18.S4, V18.S4
-	FMOVQ 0(R3), F19
-	VBIT V18.B16, V22.B16, V19.B16
-	FMOVQ F19, 0(R3)
-	FMOVQ 0(R4), F19
-	VBIT V18.B16, V23.B16, V19.B16
-	FMOVQ F19, 0(R4)
-	FMOVQ 0(R5), F19
-	VBIT V18.B16, V17.B16, V19.B16
-	FMOVQ F19, 0(R5)
-	VDUP V12.D[1], V12.D2
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc69991 // fmul v17.2d, v12.2d, v6.d[1]
-	WORD $0x4e71d5d2 // fadd v18.2d, v14.2d, v17.2d
-	WORD $0x4e71d5b1 // fadd v17.2d, v13.2d, v17.2d
-
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	FMOVD 16(R20), F19
-	VDUP V19.D[0], V19.D2
-	FMOVD 24(R20), F20
-	VDUP V20.D[0], V20.D2
-	FMOVQ 80(R12), F21
-	WORD $0x4e73c652 // fmaxnm v18.2d, v18.2d, v19.2d
-	WORD $0x4ef4c652 // fminnm v18.2d, v18.2d, v20.2d
-	WORD $0x6e72feb2 // fdiv v18.2d, v21.2d, v18.2d
-	WORD $0x4e73c631 // fmaxnm v17.2d, v17.2d, v19.2d
-	WORD $0x4ef4c631 // fminnm v17.2d, v17.2d, v20.2d
-	WORD $0x6e71feb1 // fdiv v17.2d, v21.2d, v17.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc79993 // fmul v19.2d, v12.2d, v7.d[1]
-	WORD $0x4e73d614 // fadd v20.2d, v16.2d, v19.2d
-	WORD $0x4e73d5f3 // fadd v19.2d, v15.2d, v19.2d
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e77c739 // fmaxnm v25.2d, v25.2d, v23.2d
+	WORD $0x4ef8c739 // fminnm v25.2d, v25.2d, v24.2d
+	WORD $0x6e79fdf9 // fdiv v25.2d, v15.2d, v25.2d
+	WORD $0x4e77c652 // fmaxnm v18.2d, v18.2d, v23.2d
+	WORD $0x4ef8c652 // fminnm v18.2d, v18.2d, v24.2d
+	WORD $0x6e72fdef // fdiv v15.2d, v15.2d, v18.2d
+	VDUP V21.D[1], V18.D2
+	WORD $0x4e72d695 // fadd v21.2d, v20.2d, v18.2d
+	WORD $0x4e72d5b2 // fadd v18.2d, v13.2d, v18.2d
 
 	// f = f * w
-	WORD $0x6e72de94 // fmul v20.2d, v20.2d, v18.2d
-	WORD $0x6e71de73 // fmul v19.2d, v19.2d, v17.2d
-	WORD $0x0e616a95 // fcvtn v21.2s, v20.2d
-	WORD $0x4e616a75 // fcvtn2 v21.4s, v19.2d
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x6e6fde52 // fmul v18.2d, v18.2d, v15.2d
+	VDUP V14.D[0], V23.D2
 
 	// fx = (fx - f*qx) * w
-	VDUP V7.D[0], V22.D2
-	WORD $0x4fc69297 // fmul v23.2d, v20.2d, v6.d[0]
-	WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
-	WORD $0x6e72def7 // fmul v23.2d, v23.2d, v18.2d
-	WORD $0x4fc69278 // fmul v24.2d, v19.2d, v6.d[0]
-	WORD $0x4ef8d6d6 // fsub v22.2d, v22.2d, v24.2d
-	WORD $0x6e71ded6 // fmul v22.2d, v22.2d, v17.2d
-	WORD $0x0e616af7 // fcvtn v23.2s, v23.2d
-	WORD $0x4e616ad7 // fcvtn2 v23.4s, v22.2d
-	VDUP V7.D[1], V22.D2
-	WORD $0x4fc69a94 // fmul v20.2d, v20.2d, v6.d[1]
-	WORD $0x4ef4d6d4 // fsub v20.2d, v22.2d, v20.2d
-	WORD $0x6e72de94 // fmul v20.2d, v20.2d, v18.2d
-	WORD $0x4fc69a73 // fmul v19.2d, v19.2d, v6.d[1]
-	WORD $0x4ef3d6d3 // fsub v19.2d, v22.2d, v19.2d
-	WORD $0x6e71de73 // fmul v19.2d, v19.2d, v17.2d
-	WORD $0x0e616a94 // fcvtn v20.2s, v20.2d
-	WORD $0x4e616a74 // fcvtn2 v20.4s, v19.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc8998c // fmul v12.2d, v12.2d, v8.d[1]
-	WORD $0x4e6cd553 // fadd v19.2d, v10.2d, v12.2d
-	WORD $0x4e6cd52c // fadd v12.2d, v9.2d, v12.2d
+	WORD $0x4fcb92b8 // fmul v24.2d, v21.2d, v11.d[0]
+	WORD $0x4ef8d6f8 // fsub v24.2d, v23.2d, v24.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4fcb925a // fmul v26.2d, v18.2d, v11.d[0]
+	WORD $0x4efad6f7 // fsub v23.2d, v23.2d, v26.2d
+	WORD $0x6e6fdef7 // fmul v23.2d, v23.2d, v15.2d
+	WORD $0x0e616b18 // fcvtn v24.2s, v24.2d
+	WORD $0x4e616af8 // fcvtn2 v24.4s, v23.2d
+	WORD $0x6e20df17 // fmul v23.4s, v24.4s, v0.4s
+	WORD $0x6e37def7 // fmul v23.4s, v23.4s, v23.4s
+	VDUP V14.D[1], V24.D2
+	WORD $0x4fcb9aba // fmul v26.2d, v21.2d, v11.d[1]
+	WORD $0x4efad71a // fsub v26.2d, v24.2d, v26.2d
+	WORD $0x6e79df5a // fmul v26.2d, v26.2d, v25.2d
+	WORD $0x4fcb9a5b // fmul v27.2d, v18.2d, v11.d[1]
+	WORD $0x4efbd718 // fsub v24.2d, v24.2d, v27.2d
+	WORD $0x6e6fdf18 // fmul v24.2d, v24.2d, v15.2d
+	WORD $0x0e616b5a // fcvtn v26.2s, v26.2d
+	WORD $0x4e616b1a // fcvtn2 v26.4s, v24.2d
+	WORD $0x6e20df58 // fmul v24.4s, v26.4s, v0.4s
+	WORD $0x6e38df18 // fmul v24.4s, v24.4s, v24.4s
+	WORD $0x0e616ab5 // fcvtn v21.2s, v21.2d
+	WORD $0x4e616a55 // fcvtn2 v21.4s, v18.2d
+	VDUP V9.D[1], V9.D2
+	WORD $0x4e69d512 // fadd v18.2d, v8.2d, v9.2d
+	WORD $0x4e69d4e9 // fadd v9.2d, v7.2d, v9.2d
 
 	// f = f * w
-	WORD $0x6e72de73 // fmul v19.2d, v19.2d, v18.2d
-	WORD $0x6e71dd8c // fmul v12.2d, v12.2d, v17.2d
-	WORD $0x0e616a76 // fcvtn v22.2s, v19.2d
-	WORD $0x4e616996 // fcvtn2 v22.4s, v12.2d
+	WORD $0x6e79de52 // fmul v18.2d, v18.2d, v25.2d
+	WORD $0x6e6fdd29 // fmul v9.2d, v9.2d, v15.2d
+	VDUP V16.D[0], V26.D2
 
 	// fx = (fx - f*qx) * w
-	VDUP V8.D[0], V24.D2
-	WORD $0x4fc69279 // fmul v25.2d, v19.2d, v6.d[0]
-	WORD $0x4ef9d719 // fsub v25.2d, v24.2d, v25.2d
-	WORD $0x6e72df39 // fmul v25.2d, v25.2d, v18.2d
-	WORD $0x4fc6919a // fmul v26.2d, v12.2d, v6.d[0]
-	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
-	WORD $0x6e71df18 // fmul v24.2d, v24.2d, v17.2d
+	WORD $0x4fcb925b // fmul v27.2d, v18.2d, v11.d[0]
+	WORD $0x4efbd75b // fsub v27.2d, v26.2d, v27.2d
+	WORD $0x6e79df7b // fmul v27.2d, v27.2d, v25.2d
+	WORD $0x4fcb913c // fmul v28.2d, v9.2d, v11.d[0]
+	WORD $0x4efcd75a // fsub v26.2d, v26.2d, v28.2d
+	WORD $0x6e6fdf5a // fmul v26.2d, v26.2d, v15.2d
+	WORD $0x0e616b7b // fcvtn v27.2s, v27.2d
+	WORD $0x4e616b5b // fcvtn2 v27.4s, v26.2d
+	WORD $0x6e21df7a // fmul v26.4s, v27.4s, v1.4s
+	WORD $0x6e3adf5a // fmul v26.4s, v26.4s, v26.4s
+	WORD $0x4e3ad6f7 // fadd v23.4s, v23.4s, v26.4s
+	VDUP V16.D[1], V26.D2
+	WORD $0x4fcb9a5b // fmul v27.2d, v18.2d, v11.d[1]
+	WORD $0x4efbd75b // fsub v27.2d, v26.2d, v27.2d
+	WORD $0x6e79df79 // fmul v25.2d, v27.2d, v25.2d
+	WORD $0x4fcb993b // fmul v27.2d, v9.2d, v11.d[1]
+	WORD $0x4efbd75a // fsub v26.2d, v26.2d, v27.2d
+	WORD $0x6e6fdf4f // fmul v15.2d, v26.2d, v15.2d
 	WORD $0x0e616b39 // fcvtn v25.2s, v25.2d
-	WORD $0x4e616b19 // fcvtn2 v25.4s, v24.2d
-	VDUP V8.D[1], V24.D2
-	WORD $0x4fc69a73 // fmul v19.2d, v19.2d, v6.d[1]
-	WORD $0x4ef3d713 // fsub v19.2d, v24.2d, v19.2d
-	WORD $0x6e72de72 // fmul v18.2d, v19.2d, v18.2d
-	WORD $0x4fc6998c // fmul v12.2d, v12.2d, v6.d[1]
-	WORD $0x4eecd70c // fsub v12.2d, v24.2d, v12.2d
-	WORD $0x6e71dd8c // fmul v12.2d, v12.2d, v17.2d
-	WORD $0x0e616a51 // fcvtn v17.2s, v18.2d
-	WORD $0x4e616991 // fcvtn2 v17.4s, v12.2d
+	WORD $0x4e6169f9 // fcvtn2 v25.4s, v15.2d
+	WORD $0x6e21df2f // fmul v15.4s, v25.4s, v1.4s
+	WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
+	WORD $0x4e2fd70f // fadd v15.4s, v24.4s, v15.4s
+	WORD $0x0e616a52 // fcvtn v18.2s, v18.2d
+	WORD $0x4e616932 // fcvtn2 v18.4s, v9.2d
 
 	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20deec // fmul v12.4s, v23.4s, v0.4s
-	WORD $0x6e2cdd8c // fmul v12.4s, v12.4s, v12.4s
-	WORD $0x6e21df32 // fmul v18.4s, v25.4s, v1.4s
-	WORD $0x6e32de52 // fmul v18.4s, v18.4s, v18.4s
-	WORD $0x4e32d58c // fadd v12.4s, v12.4s, v18.4s
-	WORD $0x6e20de92 // fmul v18.4s, v20.4s, v0.4s
-	WORD $0x6e32de52 // fmul v18.4s, v18.4s, v18.4s
-	WORD $0x6e21de31 // fmul v17.4s, v17.4s, v1.4s
-	WORD $0x6e31de31 // fmul v17.4s, v17.4s, v17.4s
-	WORD $0x4e31d651 // fadd v17.4s, v18.4s, v17.4s
-	WORD $0x6eb1e592 // fcmgt v18.4s, v12.4s, v17.4s
-	VBSL V17.B16, V12.B16, V18.B16
-	FMOVQ 64(R12), F12
-	WORD $0x4eacc64c // fminnm v12.4s, v18.4s, v12.4s
-
-	// the lanes of row 1 that are in the mask
-	LSR $4, R21, R22
-	VDUP R22, V17.S4
-	VCMTST V2.S4, V17.S4, V17.S4
-	FMOVQ 16(R3), F18
-	VBIT V17.B16, V21.B16, V18.B16
-	FMOVQ F18, 16(R3)
-	FMOVQ 16(R4), F18
-	VBIT V17.B16, V22.B16, V18.B16
-	FMOVQ F18, 16(R4)
+	WORD $0x6eafe6e9 // fcmgt v9.4s, v23.4s, v15.4s
+	VBSL V15.B16, V23.B16, V9.B16
+	FMOVQ 80(R9), F15
+	VCMTST V15.S4, V5.S4, V15.S4
+	WORD $0x4eacc529 // fminnm v9.4s, v9.4s, v12.4s
+	FMOVQ 16(R3), F23
+	VBIT V15.B16, V21.B16, V23.B16
+	FMOVQ F23, 16(R3)
+	FMOVQ 16(R4), F21
+	VBIT V15.B16, V18.B16, V21.B16
+	FMOVQ F21, 16(R4)
 	FMOVQ 16(R5), F18
-	VBIT V17.B16, V12.B16, V18.B16
+	VBIT V15.B16, V9.B16, V18.B16
 	FMOVQ F18, 16(R5)
-	VDUP V11.D[0], V12.D2
+	FMOVQ 128(R9), F9
+	FMOVD 16(R13), F15
+	VDUP V15.D[0], V15.D2
+	FMOVD 24(R13), F18
+	VDUP V18.D[0], V18.D2
+	VDUP V19.D[0], V21.D2
+	WORD $0x4e75d637 // fadd v23.2d, v17.2d, v21.2d
+	WORD $0x4e75d555 // fadd v21.2d, v10.2d, v21.2d
 
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc69991 // fmul v17.2d, v12.2d, v6.d[1]
-	WORD $0x4e71d5d2 // fadd v18.2d, v14.2d, v17.2d
-	WORD $0x4e71d5b1 // fadd v17.2d, v13.2d, v17.2d
-
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	FMOVD 16(R20), F19
-	VDUP V19.D[0], V19.D2
-	FMOVD 24(R20), F20
-	VDUP V20.D[0], V20.D2
-	FMOVQ 80(R12), F21
-	WORD $0x4e73c652 // fmaxnm v18.2d, v18.2d, v19.2d
-	WORD $0x4ef4c652 // fminnm v18.2d, v18.2d, v20.2d
-	WORD $0x6e72feb2 // fdiv v18.2d, v21.2d, v18.2d
-	WORD $0x4e73c631 // fmaxnm v17.2d, v17.2d, v19.2d
-	WORD $0x4ef4c631 // fminnm v17.2d, v17.2d, v20.2d
-	WORD $0x6e71feb1 // fdiv v17.2d, v21.2d, v17.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc79993 // fmul v19.2d, v12.2d, v7.d[1]
-	WORD $0x4e73d614 // fadd v20.2d, v16.2d, v19.2d
-	WORD $0x4e73d5f3 // fadd v19.2d, v15.2d, v19.2d
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e6fc6f7 // fmaxnm v23.2d, v23.2d, v15.2d
+	WORD $0x4ef2c6f7 // fminnm v23.2d, v23.2d, v18.2d
+	WORD $0x6e77fd37 // fdiv v23.2d, v9.2d, v23.2d
+	WORD $0x4e6fc6af // fmaxnm v15.2d, v21.2d, v15.2d
+	WORD $0x4ef2c5ef // fminnm v15.2d, v15.2d, v18.2d
+	WORD $0x6e6ffd29 // fdiv v9.2d, v9.2d, v15.2d
+	VDUP V22.D[0], V15.D2
+	WORD $0x4e6fd692 // fadd v18.2d, v20.2d, v15.2d
+	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
 
 	// f = f * w
-	WORD $0x6e72de94 // fmul v20.2d, v20.2d, v18.2d
-	WORD $0x6e71de73 // fmul v19.2d, v19.2d, v17.2d
-	WORD $0x0e616a95 // fcvtn v21.2s, v20.2d
-	WORD $0x4e616a75 // fcvtn2 v21.4s, v19.2d
+	WORD $0x6e77de52 // fmul v18.2d, v18.2d, v23.2d
+	WORD $0x6e69ddef // fmul v15.2d, v15.2d, v9.2d
+	VDUP V14.D[0], V21.D2
 
 	// fx = (fx - f*qx) * w
-	VDUP V7.D[0], V22.D2
-	WORD $0x4fc69297 // fmul v23.2d, v20.2d, v6.d[0]
-	WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
-	WORD $0x6e72def7 // fmul v23.2d, v23.2d, v18.2d
-	WORD $0x4fc69278 // fmul v24.2d, v19.2d, v6.d[0]
-	WORD $0x4ef8d6d6 // fsub v22.2d, v22.2d, v24.2d
-	WORD $0x6e71ded6 // fmul v22.2d, v22.2d, v17.2d
-	WORD $0x0e616af7 // fcvtn v23.2s, v23.2d
-	WORD $0x4e616ad7 // fcvtn2 v23.4s, v22.2d
-	VDUP V7.D[1], V22.D2
-	WORD $0x4fc69a94 // fmul v20.2d, v20.2d, v6.d[1]
-	WORD $0x4ef4d6d4 // fsub v20.2d, v22.2d, v20.2d
-	WORD $0x6e72de94 // fmul v20.2d, v20.2d, v18.2d
-	WORD $0x4fc69a73 // fmul v19.2d, v19.2d, v6.d[1]
-	WORD $0x4ef3d6d3 // fsub v19.2d, v22.2d, v19.2d
-	WORD $0x6e71de73 // fmul v19.2d, v19.2d, v17.2d
-	WORD $0x0e616a94 // fcvtn v20.2s, v20.2d
-	WORD $0x4e616a74 // fcvtn2 v20.4s, v19.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc8998c // fmul v12.2d, v12.2d, v8.d[1]
-	WORD $0x4e6cd553 // fadd v19.2d, v10.2d, v12.2d
-	WORD $0x4e6cd52c // fadd v12.2d, v9.2d, v12.2d
-
-	// f = f * w
-	WORD $0x6e72de73 // fmul v19.2d, v19.2d, v18.2d
-	WORD $0x6e71dd8c // fmul v12.2d, v12.2d, v17.2d
-	WORD $0x0e616a76 // fcvtn v22.2s, v19.2d
-	WORD $0x4e616996 // fcvtn2 v22.4s, v12.2d
-
-	// fx = (fx - f*qx) * w
-	VDUP V8.D[0], V24.D2
-	WORD $0x4fc69279 // fmul v25.2d, v19.2d, v6.d[0]
+	WORD $0x4fcb9258 // fmul v24.2d, v18.2d, v11.d[0]
+	WORD $0x4ef8d6b8 // fsub v24.2d, v21.2d, v24.2d
+	WORD $0x6e77df18 // fmul v24.2d, v24.2d, v23.2d
+	WORD $0x4fcb91f9 // fmul v25.2d, v15.2d, v11.d[0]
+	WORD $0x4ef9d6b5 // fsub v21.2d, v21.2d, v25.2d
+	WORD $0x6e69deb5 // fmul v21.2d, v21.2d, v9.2d
+	WORD $0x0e616b18 // fcvtn v24.2s, v24.2d
+	WORD $0x4e616ab8 // fcvtn2 v24.4s, v21.2d
+	WORD $0x6e20df15 // fmul v21.4s, v24.4s, v0.4s
+	WORD $0x6e35deb5 // fmul v21.4s, v21.4s, v21.4s
+	VDUP V14.D[1], V24.D2
+	WORD $0x4fcb9a59 // fmul v25.2d, v18.2d, v11.d[1]
 	WORD $0x4ef9d719 // fsub v25.2d, v24.2d, v25.2d
-	WORD $0x6e72df39 // fmul v25.2d, v25.2d, v18.2d
-	WORD $0x4fc6919a // fmul v26.2d, v12.2d, v6.d[0]
+	WORD $0x6e77df39 // fmul v25.2d, v25.2d, v23.2d
+	WORD $0x4fcb99fa // fmul v26.2d, v15.2d, v11.d[1]
 	WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
-	WORD $0x6e71df18 // fmul v24.2d, v24.2d, v17.2d
+	WORD $0x6e69df18 // fmul v24.2d, v24.2d, v9.2d
 	WORD $0x0e616b39 // fcvtn v25.2s, v25.2d
 	WORD $0x4e616b19 // fcvtn2 v25.4s, v24.2d
-	VDUP V8.D[1], V24.D2
-	WORD $0x4fc69a73 // fmul v19.2d, v19.2d, v6.d[1]
-	WORD $0x4ef3d713 // fsub v19.2d, v24.2d, v19.2d
-	WORD $0x6e72de72 // fmul v18.2d, v19.2d, v18.2d
-	WORD $0x4fc6998c // fmul v12.2d, v12.2d, v6.d[1]
-	WORD $0x4eecd70c // fsub v12.2d, v24.2d, v12.2d
-	WORD $0x6e71dd8c // fmul v12.2d, v12.2d, v17.2d
-	WORD $0x0e616a51 // fcvtn v17.2s, v18.2d
-	WORD $0x4e616991 // fcvtn2 v17.4s, v12.2d
+	WORD $0x6e20df38 // fmul v24.4s, v25.4s, v0.4s
+	WORD $0x6e38df18 // fmul v24.4s, v24.4s, v24.4s
+	WORD $0x0e616a52 // fcvtn v18.2s, v18.2d
+	WORD $0x4e6169f2 // fcvtn2 v18.4s, v15.2d
+	VDUP V6.D[0], V15.D2
+	WORD $0x4e6fd519 // fadd v25.2d, v8.2d, v15.2d
+	WORD $0x4e6fd4ef // fadd v15.2d, v7.2d, v15.2d
+
+	// f = f * w
+	WORD $0x6e77df39 // fmul v25.2d, v25.2d, v23.2d
+	WORD $0x6e69ddef // fmul v15.2d, v15.2d, v9.2d
+	VDUP V16.D[0], V26.D2
+
+	// fx = (fx - f*qx) * w
+	WORD $0x4fcb933b // fmul v27.2d, v25.2d, v11.d[0]
+	WORD $0x4efbd75b // fsub v27.2d, v26.2d, v27.2d
+	WORD $0x6e77df7b // fmul v27.2d, v27.2d, v23.2d
+	WORD $0x4fcb91fc // fmul v28.2d, v15.2d, v11.d[0]
+	WORD $0x4efcd75a // fsub v26.2d, v26.2d, v28.2d
+	WORD $0x6e69df5a // fmul v26.2d, v26.2d, v9.2d
+	WORD $0x0e616b7b // fcvtn v27.2s, v27.2d
+	WORD $0x4e616b5b // fcvtn2 v27.4s, v26.2d
+	WORD $0x6e21df7a // fmul v26.4s, v27.4s, v1.4s
+	WORD $0x6e3adf5a // fmul v26.4s, v26.4s, v26.4s
+	WORD $0x4e3ad6b5 // fadd v21.4s, v21.4s, v26.4s
+	VDUP V16.D[1], V26.D2
+	WORD $0x4fcb9b3b // fmul v27.2d, v25.2d, v11.d[1]
+	WORD $0x4efbd75b // fsub v27.2d, v26.2d, v27.2d
+	WORD $0x6e77df77 // fmul v23.2d, v27.2d, v23.2d
+	WORD $0x4fcb99fb // fmul v27.2d, v15.2d, v11.d[1]
+	WORD $0x4efbd75a // fsub v26.2d, v26.2d, v27.2d
+	WORD $0x6e69df49 // fmul v9.2d, v26.2d, v9.2d
+	WORD $0x0e616af7 // fcvtn v23.2s, v23.2d
+	WORD $0x4e616937 // fcvtn2 v23.4s, v9.2d
+	WORD $0x6e21dee9 // fmul v9.4s, v23.4s, v1.4s
+	WORD $0x6e29dd29 // fmul v9.4s, v9.4s, v9.4s
+	WORD $0x4e29d709 // fadd v9.4s, v24.4s, v9.4s
+	WORD $0x0e616b37 // fcvtn v23.2s, v25.2d
+	WORD $0x4e6169f7 // fcvtn2 v23.4s, v15.2d
 
 	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20deec // fmul v12.4s, v23.4s, v0.4s
-	WORD $0x6e2cdd8c // fmul v12.4s, v12.4s, v12.4s
-	WORD $0x6e21df32 // fmul v18.4s, v25.4s, v1.4s
-	WORD $0x6e32de52 // fmul v18.4s, v18.4s, v18.4s
-	WORD $0x4e32d58c // fadd v12.4s, v12.4s, v18.4s
-	WORD $0x6e20de92 // fmul v18.4s, v20.4s, v0.4s
-	WORD $0x6e32de52 // fmul v18.4s, v18.4s, v18.4s
-	WORD $0x6e21de31 // fmul v17.4s, v17.4s, v1.4s
-	WORD $0x6e31de31 // fmul v17.4s, v17.4s, v17.4s
-	WORD $0x4e31d651 // fadd v17.4s, v18.4s, v17.4s
-	WORD $0x6eb1e592 // fcmgt v18.4s, v12.4s, v17.4s
-	VBSL V17.B16, V12.B16, V18.B16
-	FMOVQ 64(R12), F12
-	WORD $0x4eacc64c // fminnm v12.4s, v18.4s, v12.4s
-
-	// the lanes of row 2 that are in the mask
-	LSR $8, R21, R22
-	VDUP R22, V17.S4
-	VCMTST V2.S4, V17.S4, V17.S4
-	FMOVQ 32(R3), F18
-	VBIT V17.B16, V21.B16, V18.B16
-	FMOVQ F18, 32(R3)
+	WORD $0x6ea9e6af // fcmgt v15.4s, v21.4s, v9.4s
+	VBSL V9.B16, V21.B16, V15.B16
+	FMOVQ 96(R9), F9
+	VCMTST V9.S4, V5.S4, V9.S4
+	WORD $0x4eacc5ef // fminnm v15.4s, v15.4s, v12.4s
+	FMOVQ 32(R3), F21
+	VBIT V9.B16, V18.B16, V21.B16
+	FMOVQ F21, 32(R3)
 	FMOVQ 32(R4), F18
-	VBIT V17.B16, V22.B16, V18.B16
+	VBIT V9.B16, V23.B16, V18.B16
 	FMOVQ F18, 32(R4)
 	FMOVQ 32(R5), F18
-	VBIT V17.B16, V12.B16, V18.B16
+	VBIT V9.B16, V15.B16, V18.B16
 	FMOVQ F18, 32(R5)
-	VDUP V11.D[1], V11.D2
+	FMOVQ 128(R9), F9
+	FMOVD 16(R13), F15
+	VDUP V15.D[0], V15.D2
+	FMOVD 24(R13), F18
+	VDUP V18.D[0], V18.D2
+	VDUP V19.D[1], V19.D2
+	WORD $0x4e73d631 // fadd v17.2d, v17.2d, v19.2d
+	WORD $0x4e73d54a // fadd v10.2d, v10.2d, v19.2d
 
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc6996c // fmul v12.2d, v11.2d, v6.d[1]
-	WORD $0x4e6cd5ce // fadd v14.2d, v14.2d, v12.2d
-	WORD $0x4e6cd5ac // fadd v12.2d, v13.2d, v12.2d
-
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	FMOVD 16(R20), F13
-	VDUP V13.D[0], V13.D2
-	FMOVD 24(R20), F17
-	VDUP V17.D[0], V17.D2
-	FMOVQ 80(R12), F18
-	WORD $0x4e6dc5ce // fmaxnm v14.2d, v14.2d, v13.2d
-	WORD $0x4ef1c5ce // fminnm v14.2d, v14.2d, v17.2d
-	WORD $0x6e6efe4e // fdiv v14.2d, v18.2d, v14.2d
-	WORD $0x4e6dc58c // fmaxnm v12.2d, v12.2d, v13.2d
-	WORD $0x4ef1c58c // fminnm v12.2d, v12.2d, v17.2d
-	WORD $0x6e6cfe4c // fdiv v12.2d, v18.2d, v12.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc7996d // fmul v13.2d, v11.2d, v7.d[1]
-	WORD $0x4e6dd610 // fadd v16.2d, v16.2d, v13.2d
-	WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e6fc631 // fmaxnm v17.2d, v17.2d, v15.2d
+	WORD $0x4ef2c631 // fminnm v17.2d, v17.2d, v18.2d
+	WORD $0x6e71fd31 // fdiv v17.2d, v9.2d, v17.2d
+	WORD $0x4e6fc54a // fmaxnm v10.2d, v10.2d, v15.2d
+	WORD $0x4ef2c54a // fminnm v10.2d, v10.2d, v18.2d
+	WORD $0x6e6afd29 // fdiv v9.2d, v9.2d, v10.2d
+	VDUP V22.D[1], V10.D2
+	WORD $0x4e6ad68f // fadd v15.2d, v20.2d, v10.2d
+	WORD $0x4e6ad5aa // fadd v10.2d, v13.2d, v10.2d
 
 	// f = f * w
-	WORD $0x6e6ede0f // fmul v15.2d, v16.2d, v14.2d
-	WORD $0x6e6cddad // fmul v13.2d, v13.2d, v12.2d
-	WORD $0x0e6169f0 // fcvtn v16.2s, v15.2d
-	WORD $0x4e6169b0 // fcvtn2 v16.4s, v13.2d
+	WORD $0x6e71ddef // fmul v15.2d, v15.2d, v17.2d
+	WORD $0x6e69dd4a // fmul v10.2d, v10.2d, v9.2d
+	VDUP V14.D[0], V13.D2
 
 	// fx = (fx - f*qx) * w
-	VDUP V7.D[0], V17.D2
-	WORD $0x4fc691f2 // fmul v18.2d, v15.2d, v6.d[0]
-	WORD $0x4ef2d632 // fsub v18.2d, v17.2d, v18.2d
-	WORD $0x6e6ede52 // fmul v18.2d, v18.2d, v14.2d
-	WORD $0x4fc691b3 // fmul v19.2d, v13.2d, v6.d[0]
-	WORD $0x4ef3d631 // fsub v17.2d, v17.2d, v19.2d
-	WORD $0x6e6cde31 // fmul v17.2d, v17.2d, v12.2d
+	WORD $0x4fcb91f2 // fmul v18.2d, v15.2d, v11.d[0]
+	WORD $0x4ef2d5b2 // fsub v18.2d, v13.2d, v18.2d
+	WORD $0x6e71de52 // fmul v18.2d, v18.2d, v17.2d
+	WORD $0x4fcb9153 // fmul v19.2d, v10.2d, v11.d[0]
+	WORD $0x4ef3d5ad // fsub v13.2d, v13.2d, v19.2d
+	WORD $0x6e69ddad // fmul v13.2d, v13.2d, v9.2d
 	WORD $0x0e616a52 // fcvtn v18.2s, v18.2d
-	WORD $0x4e616a32 // fcvtn2 v18.4s, v17.2d
-	VDUP V7.D[1], V7.D2
-	WORD $0x4fc699ef // fmul v15.2d, v15.2d, v6.d[1]
-	WORD $0x4eefd4ef // fsub v15.2d, v7.2d, v15.2d
-	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
-	WORD $0x4fc699ad // fmul v13.2d, v13.2d, v6.d[1]
-	WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
-	WORD $0x6e6cdce7 // fmul v7.2d, v7.2d, v12.2d
-	WORD $0x0e6169ed // fcvtn v13.2s, v15.2d
-	WORD $0x4e6168ed // fcvtn2 v13.4s, v7.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc89967 // fmul v7.2d, v11.2d, v8.d[1]
-	WORD $0x4e67d54a // fadd v10.2d, v10.2d, v7.2d
-	WORD $0x4e67d527 // fadd v7.2d, v9.2d, v7.2d
+	WORD $0x4e6169b2 // fcvtn2 v18.4s, v13.2d
+	WORD $0x6e20de4d // fmul v13.4s, v18.4s, v0.4s
+	WORD $0x6e2dddad // fmul v13.4s, v13.4s, v13.4s
+	VDUP V14.D[1], V14.D2
+	WORD $0x4fcb99f2 // fmul v18.2d, v15.2d, v11.d[1]
+	WORD $0x4ef2d5d2 // fsub v18.2d, v14.2d, v18.2d
+	WORD $0x6e71de52 // fmul v18.2d, v18.2d, v17.2d
+	WORD $0x4fcb9953 // fmul v19.2d, v10.2d, v11.d[1]
+	WORD $0x4ef3d5ce // fsub v14.2d, v14.2d, v19.2d
+	WORD $0x6e69ddce // fmul v14.2d, v14.2d, v9.2d
+	WORD $0x0e616a52 // fcvtn v18.2s, v18.2d
+	WORD $0x4e6169d2 // fcvtn2 v18.4s, v14.2d
+	WORD $0x6e20de4e // fmul v14.4s, v18.4s, v0.4s
+	WORD $0x6e2eddce // fmul v14.4s, v14.4s, v14.4s
+	WORD $0x0e6169ef // fcvtn v15.2s, v15.2d
+	WORD $0x4e61694f // fcvtn2 v15.4s, v10.2d
+	VDUP V6.D[1], V6.D2
+	WORD $0x4e66d508 // fadd v8.2d, v8.2d, v6.2d
+	WORD $0x4e66d4e6 // fadd v6.2d, v7.2d, v6.2d
 
 	// f = f * w
-	WORD $0x6e6edd49 // fmul v9.2d, v10.2d, v14.2d
-	WORD $0x6e6cdce7 // fmul v7.2d, v7.2d, v12.2d
-	WORD $0x0e61692a // fcvtn v10.2s, v9.2d
-	WORD $0x4e6168ea // fcvtn2 v10.4s, v7.2d
+	WORD $0x6e71dd08 // fmul v8.2d, v8.2d, v17.2d
+	WORD $0x6e69dcc6 // fmul v6.2d, v6.2d, v9.2d
+	VDUP V16.D[0], V7.D2
 
 	// fx = (fx - f*qx) * w
-	VDUP V8.D[0], V11.D2
-	WORD $0x4fc6912f // fmul v15.2d, v9.2d, v6.d[0]
-	WORD $0x4eefd56f // fsub v15.2d, v11.2d, v15.2d
-	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
-	WORD $0x4fc690f1 // fmul v17.2d, v7.2d, v6.d[0]
-	WORD $0x4ef1d56b // fsub v11.2d, v11.2d, v17.2d
-	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
-	WORD $0x0e6169ef // fcvtn v15.2s, v15.2d
-	WORD $0x4e61696f // fcvtn2 v15.4s, v11.2d
-	VDUP V8.D[1], V8.D2
-	WORD $0x4fc69929 // fmul v9.2d, v9.2d, v6.d[1]
-	WORD $0x4ee9d509 // fsub v9.2d, v8.2d, v9.2d
-	WORD $0x6e6edd29 // fmul v9.2d, v9.2d, v14.2d
-	WORD $0x4fc698e6 // fmul v6.2d, v7.2d, v6.d[1]
-	WORD $0x4ee6d506 // fsub v6.2d, v8.2d, v6.2d
-	WORD $0x6e6cdcc6 // fmul v6.2d, v6.2d, v12.2d
-	WORD $0x0e616927 // fcvtn v7.2s, v9.2d
-	WORD $0x4e6168c7 // fcvtn2 v7.4s, v6.2d
+	WORD $0x4fcb910a // fmul v10.2d, v8.2d, v11.d[0]
+	WORD $0x4eead4ea // fsub v10.2d, v7.2d, v10.2d
+	WORD $0x6e71dd4a // fmul v10.2d, v10.2d, v17.2d
+	WORD $0x4fcb90d2 // fmul v18.2d, v6.2d, v11.d[0]
+	WORD $0x4ef2d4e7 // fsub v7.2d, v7.2d, v18.2d
+	WORD $0x6e69dce7 // fmul v7.2d, v7.2d, v9.2d
+	WORD $0x0e61694a // fcvtn v10.2s, v10.2d
+	WORD $0x4e6168ea // fcvtn2 v10.4s, v7.2d
+	WORD $0x6e21dd47 // fmul v7.4s, v10.4s, v1.4s
+	WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
+	WORD $0x4e27d5a7 // fadd v7.4s, v13.4s, v7.4s
+	VDUP V16.D[1], V10.D2
+	WORD $0x4fcb990d // fmul v13.2d, v8.2d, v11.d[1]
+	WORD $0x4eedd54d // fsub v13.2d, v10.2d, v13.2d
+	WORD $0x6e71ddad // fmul v13.2d, v13.2d, v17.2d
+	WORD $0x4fcb98cb // fmul v11.2d, v6.2d, v11.d[1]
+	WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
+	WORD $0x6e69dd49 // fmul v9.2d, v10.2d, v9.2d
+	WORD $0x0e6169aa // fcvtn v10.2s, v13.2d
+	WORD $0x4e61692a // fcvtn2 v10.4s, v9.2d
+	WORD $0x6e21dd49 // fmul v9.4s, v10.4s, v1.4s
+	WORD $0x6e29dd29 // fmul v9.4s, v9.4s, v9.4s
+	WORD $0x4e29d5c9 // fadd v9.4s, v14.4s, v9.4s
+	WORD $0x0e616908 // fcvtn v8.2s, v8.2d
+	WORD $0x4e6168c8 // fcvtn2 v8.4s, v6.2d
 
 	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20de46 // fmul v6.4s, v18.4s, v0.4s
-	WORD $0x6e26dcc6 // fmul v6.4s, v6.4s, v6.4s
-	WORD $0x6e21dde8 // fmul v8.4s, v15.4s, v1.4s
-	WORD $0x6e28dd08 // fmul v8.4s, v8.4s, v8.4s
-	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
-	WORD $0x6e20dda8 // fmul v8.4s, v13.4s, v0.4s
-	WORD $0x6e28dd08 // fmul v8.4s, v8.4s, v8.4s
-	WORD $0x6e21dce7 // fmul v7.4s, v7.4s, v1.4s
-	WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
-	WORD $0x4e27d507 // fadd v7.4s, v8.4s, v7.4s
-	WORD $0x6ea7e4c8 // fcmgt v8.4s, v6.4s, v7.4s
-	VBSL V7.B16, V6.B16, V8.B16
-	FMOVQ 64(R12), F6
-	WORD $0x4ea6c506 // fminnm v6.4s, v8.4s, v6.4s
-
-	// the lanes of row 3 that are in the mask
-	LSR $12, R21, R20
-	VDUP R20, V7.S4
-	VCMTST V2.S4, V7.S4, V7.S4
-	FMOVQ 48(R3), F8
-	VBIT V7.B16, V16.B16, V8.B16
-	FMOVQ F8, 48(R3)
-	FMOVQ 48(R4), F8
-	VBIT V7.B16, V10.B16, V8.B16
-	FMOVQ F8, 48(R4)
-	FMOVQ 48(R5), F8
-	VBIT V7.B16, V6.B16, V8.B16
-	FMOVQ F8, 48(R5)
+	WORD $0x6ea9e4e6 // fcmgt v6.4s, v7.4s, v9.4s
+	VBSL V9.B16, V7.B16, V6.B16
+	FMOVQ 112(R9), F7
+	VCMTST V7.S4, V5.S4, V5.S4
+	WORD $0x4eacc4c6 // fminnm v6.4s, v6.4s, v12.4s
+	FMOVQ 48(R3), F7
+	VBIT V5.B16, V15.B16, V7.B16
+	FMOVQ F7, 48(R3)
+	FMOVQ 48(R4), F7
+	VBIT V5.B16, V8.B16, V7.B16
+	FMOVQ F7, 48(R4)
+	FMOVQ 48(R5), F7
+	VBIT V5.B16, V6.B16, V7.B16
+	FMOVQ F7, 48(R5)
 
 endIf9:
-	CBNZ R15, next4
+	CBNZ R11, next4
 
 done5:
 
@@ -1715,46 +1646,44 @@ TEXT ·footprintAtNEON(SB), NOSPLIT, $0-8
 	// R4   T
 	// R5   Rho2
 	// R6   Visibility
-	// R7   Slots
-	// R8   Narrow
-	// R9   Wide
-	// R10  Components, words, x.wideSlot
-	// R11  x.narrowSlot
-	// R12  constants
-	// R13  BlocksX
-	// R14  Places
-	// R15  reciprocal
-	// R19  Mask
-	// R20  TileX, TileY, position, mask
-	// R21  X, Y, mask
-	// R22  mask
+	// R7   BlocksX
+	// R8   Places
+	// R9   reciprocal
+	// R10  constants
+	// R11  Mask
+	// R12  TileX, TileY, position, slot, e.slot
+	// R13  X, Y, mask, Slots, Components, bytes
+	// R14  Narrow, Wide
 	// V0   Width
 	// V1   Height
-	// V2   x.bits
-	// V3   by, row
-	// V4   width, column
-	// V5   by, x.y, zero, same, d[c][axis], v, t
-	// V6   by, same, d[c][axis], v, slope, t
-	// V7   by, same, at[c], old, slopes, slope, v, larger
+	// V2   by, row
+	// V3   width, column
+	// V4   by, x.y, zero, same, all
+	// V5   by, same, v
+	// V6   by, same, v, old
+	// V7   x.y
 	// V8   x.y
 	// V9   x.y
-	// V10  x.y
-	// V11  same, d[c][axis], v, larger, old, from, t
-	// V12  block, column
+	// V10  same, larger, old
+	// V11  block, column
+	// V12  row, block, column
 	// V13  row, block, column
-	// V14  row, block, column
-	// V15  row, block, same, d[c][axis], at, t, v, values[c]
-	// V16  at, from, values[c], old, slope, t
-	// V17  at, slope, t, v, larger, old, d[c][axis]
-	// V18  w, at
-	// V19  at[c], w
-	// V20  at[c], old, t, d[c][axis]
-	// V21  d[c][axis], v, t
-	// V22  w, d[c][axis], v, values[c]
-	// V23  at[c], old, slope, t
-	// V24  d[c][axis], v, larger, old, t
-	// V25  d[c][axis]
-	MOVD $footprintWords<>(SB), R12
+	// V14  row, block, same, larger
+	// V15  v
+	// V16  v
+	// V18  v, origin, from, larger
+	// V19  from, v
+	// V20  d, old
+	// V21  d, v, old
+	// V22  d
+	// V23  e.one, v
+	// V24  origin, from, old, e.least
+	// V25  from, v
+	// V26  v
+	// V27  old, v
+	// V28  v, larger, old
+	// V29  v
+	MOVD $footprintWords<>(SB), R10
 	MOVD a+0(FP), R0
 	MOVD 8(R0), R1 // a.N
 	MOVD 0(R0), R2 // a.Groups
@@ -1762,1066 +1691,1043 @@ TEXT ·footprintAtNEON(SB), NOSPLIT, $0-8
 	MOVD 64(R0), R4 // a.T
 	MOVD 72(R0), R5 // a.Rho2
 	MOVD 16(R0), R6 // a.Visibility
-	MOVD 24(R0), R7 // a.Slots
-	MOVD 32(R0), R8 // a.Narrow
-	MOVD 40(R0), R9 // a.Wide
-
-	// the bytes of slots of float32 and of float64
-	MOVD 48(R0), R10 // a.Components
-	MOVD $3, R11
-	MUL R11, R10, R10
-	ADD $5, R10, R11
-	LSL $2, R11, R11
-	ADD $7, R10, R10
-	LSL $3, R10, R10
 	FMOVS 80(R0), F0 // a.Width
 	VDUP V0.S[0], V0.S4
 	FMOVS 84(R0), F1 // a.Height
 	VDUP V1.S[0], V1.S4
-	FMOVQ 0(R12), F2
-	MOVW 104(R0), R13 // a.BlocksX
-	MOVD 112(R0), R14 // a.Places
+	MOVW 104(R0), R7 // a.BlocksX
+	MOVD 112(R0), R8 // a.Places
 
 	// division by BlocksX is a product with 65536/BlocksX rounded up, by 65536
-	ADD $65535, R13, R15
-	UDIVW R13, R15, R15
+	ADD $65535, R7, R9
+	UDIVW R7, R9, R9
 	CMP $0, R1
 	BLE end2
 
 loop1:
-	MOVHU 0(R2), R19 // Group.Mask
-	VDUP R15, V3.S4
-	VDUP R13, V4.S4
-	MOVW 96(R0), R20 // a.TileX
-	LSL $8, R20, R20
-	MOVW 88(R0), R21 // a.X
-	ADDW R21, R20, R20
-	VDUP R20, V5.S4
-	MOVW 100(R0), R20 // a.TileY
-	LSL $8, R20, R20
-	MOVW 92(R0), R21 // a.Y
-	ADDW R21, R20, R20
-	VDUP R20, V6.S4
-	FMOVQ 112(R12), F7
-	FLDPQ 0(R14), (F8, F9)
-	FLDPQ 32(R14), (F10, F11)
+	MOVHU 0(R2), R11 // Group.Mask
+	VDUP R9, V2.S4
+	VDUP R7, V3.S4
+	MOVW 96(R0), R12 // a.TileX
+	LSL $8, R12, R12
+	MOVW 88(R0), R13 // a.X
+	ADDW R13, R12, R12
+	VDUP R12, V4.S4
+	MOVW 100(R0), R12 // a.TileY
+	LSL $8, R12, R12
+	MOVW 92(R0), R13 // a.Y
+	ADDW R13, R12, R12
+	VDUP R12, V5.S4
+	FMOVQ 160(R10), F6
+	FLDPQ 0(R8), (F7, F8)
+	FLDPQ 32(R8), (F9, F10)
 
 	// x := (TileX+block%BlocksX<<2+pixel&3)<<8 + X, y := (TileY+block/BlocksX<<2+pixel>>2&3)<<8 + Y
-	VUSHR $4, V8.S4, V12.S4
+	VUSHR $4, V7.S4, V11.S4
+	WORD $0x4ea29d6c // mul v12.4s, v11.4s, v2.4s
+	VUSHR $16, V12.S4, V12.S4
 	WORD $0x4ea39d8d // mul v13.4s, v12.4s, v3.4s
+	VSUB V13.S4, V11.S4, V11.S4
+	VSHL $2, V11.S4, V11.S4
+	VAND V6.B16, V7.B16, V13.B16
+	VADD V13.S4, V11.S4, V11.S4
+	VSHL $8, V11.S4, V11.S4
+	VADD V4.S4, V11.S4, V11.S4
+	WORD $0x4f38e56b // scvtf v11.4s, v11.4s, #8
+	VUSHR $2, V7.S4, V7.S4
+	VSHL $2, V12.S4, V12.S4
+	VAND V6.B16, V7.B16, V7.B16
+	VADD V7.S4, V12.S4, V7.S4
+	VSHL $8, V7.S4, V7.S4
+	VADD V5.S4, V7.S4, V7.S4
+	WORD $0x4f38e4e7 // scvtf v7.4s, v7.4s, #8
+	VUSHR $4, V8.S4, V12.S4
+	WORD $0x4ea29d8d // mul v13.4s, v12.4s, v2.4s
 	VUSHR $16, V13.S4, V13.S4
-	WORD $0x4ea49dae // mul v14.4s, v13.4s, v4.4s
+	WORD $0x4ea39dae // mul v14.4s, v13.4s, v3.4s
 	VSUB V14.S4, V12.S4, V12.S4
 	VSHL $2, V12.S4, V12.S4
-	VAND V7.B16, V8.B16, V14.B16
+	VAND V6.B16, V8.B16, V14.B16
 	VADD V14.S4, V12.S4, V12.S4
 	VSHL $8, V12.S4, V12.S4
-	VADD V5.S4, V12.S4, V12.S4
+	VADD V4.S4, V12.S4, V12.S4
 	WORD $0x4f38e58c // scvtf v12.4s, v12.4s, #8
 	VUSHR $2, V8.S4, V8.S4
 	VSHL $2, V13.S4, V13.S4
-	VAND V7.B16, V8.B16, V8.B16
+	VAND V6.B16, V8.B16, V8.B16
 	VADD V8.S4, V13.S4, V8.S4
 	VSHL $8, V8.S4, V8.S4
-	VADD V6.S4, V8.S4, V8.S4
+	VADD V5.S4, V8.S4, V8.S4
 	WORD $0x4f38e508 // scvtf v8.4s, v8.4s, #8
 	VUSHR $4, V9.S4, V13.S4
-	WORD $0x4ea39dae // mul v14.4s, v13.4s, v3.4s
+	WORD $0x4ea29dae // mul v14.4s, v13.4s, v2.4s
 	VUSHR $16, V14.S4, V14.S4
-	WORD $0x4ea49dcf // mul v15.4s, v14.4s, v4.4s
+	WORD $0x4ea39dcf // mul v15.4s, v14.4s, v3.4s
 	VSUB V15.S4, V13.S4, V13.S4
 	VSHL $2, V13.S4, V13.S4
-	VAND V7.B16, V9.B16, V15.B16
+	VAND V6.B16, V9.B16, V15.B16
 	VADD V15.S4, V13.S4, V13.S4
 	VSHL $8, V13.S4, V13.S4
-	VADD V5.S4, V13.S4, V13.S4
+	VADD V4.S4, V13.S4, V13.S4
 	WORD $0x4f38e5ad // scvtf v13.4s, v13.4s, #8
 	VUSHR $2, V9.S4, V9.S4
 	VSHL $2, V14.S4, V14.S4
-	VAND V7.B16, V9.B16, V9.B16
+	VAND V6.B16, V9.B16, V9.B16
 	VADD V9.S4, V14.S4, V9.S4
 	VSHL $8, V9.S4, V9.S4
-	VADD V6.S4, V9.S4, V9.S4
+	VADD V5.S4, V9.S4, V9.S4
 	WORD $0x4f38e529 // scvtf v9.4s, v9.4s, #8
 	VUSHR $4, V10.S4, V14.S4
-	WORD $0x4ea39dcf // mul v15.4s, v14.4s, v3.4s
-	VUSHR $16, V15.S4, V15.S4
-	WORD $0x4ea49df0 // mul v16.4s, v15.4s, v4.4s
-	VSUB V16.S4, V14.S4, V14.S4
-	VSHL $2, V14.S4, V14.S4
-	VAND V7.B16, V10.B16, V16.B16
-	VADD V16.S4, V14.S4, V14.S4
-	VSHL $8, V14.S4, V14.S4
-	VADD V5.S4, V14.S4, V14.S4
-	WORD $0x4f38e5ce // scvtf v14.4s, v14.4s, #8
-	VUSHR $2, V10.S4, V10.S4
-	VSHL $2, V15.S4, V15.S4
-	VAND V7.B16, V10.B16, V10.B16
-	VADD V10.S4, V15.S4, V10.S4
-	VSHL $8, V10.S4, V10.S4
-	VADD V6.S4, V10.S4, V10.S4
-	WORD $0x4f38e54a // scvtf v10.4s, v10.4s, #8
-	VUSHR $4, V11.S4, V15.S4
-	WORD $0x4ea39de3 // mul v3.4s, v15.4s, v3.4s
-	VUSHR $16, V3.S4, V3.S4
-	WORD $0x4ea49c64 // mul v4.4s, v3.4s, v4.4s
-	VSUB V4.S4, V15.S4, V4.S4
-	VSHL $2, V4.S4, V4.S4
-	VAND V7.B16, V11.B16, V15.B16
-	VADD V15.S4, V4.S4, V4.S4
-	VSHL $8, V4.S4, V4.S4
-	VADD V5.S4, V4.S4, V4.S4
-	WORD $0x4f38e484 // scvtf v4.4s, v4.4s, #8
-	VUSHR $2, V11.S4, V5.S4
+	WORD $0x4ea29dc2 // mul v2.4s, v14.4s, v2.4s
+	VUSHR $16, V2.S4, V2.S4
+	WORD $0x4ea39c43 // mul v3.4s, v2.4s, v3.4s
+	VSUB V3.S4, V14.S4, V3.S4
 	VSHL $2, V3.S4, V3.S4
-	VAND V7.B16, V5.B16, V5.B16
-	VADD V5.S4, V3.S4, V3.S4
+	VAND V6.B16, V10.B16, V14.B16
+	VADD V14.S4, V3.S4, V3.S4
 	VSHL $8, V3.S4, V3.S4
-	VADD V6.S4, V3.S4, V3.S4
+	VADD V4.S4, V3.S4, V3.S4
 	WORD $0x4f38e463 // scvtf v3.4s, v3.4s, #8
-	ADD $64, R14, R14
-	CBZ R19, several3
+	VUSHR $2, V10.S4, V4.S4
+	VSHL $2, V2.S4, V2.S4
+	VAND V6.B16, V4.B16, V4.B16
+	VADD V4.S4, V2.S4, V2.S4
+	VSHL $8, V2.S4, V2.S4
+	VADD V5.S4, V2.S4, V2.S4
+	WORD $0x4f38e442 // scvtf v2.4s, v2.4s, #8
+	ADD $64, R8, R8
+	CBZ R11, several3
 
 several3:
 
 	// *s, *t, *rho2 = 0, 0, 0
-	WORD $0x6f00e405 // movi v5.2d, #0x0
-	FSTPQ (F5, F5), 0(R3)
-	FSTPQ (F5, F5), 32(R3)
-	FSTPQ (F5, F5), 0(R4)
-	FSTPQ (F5, F5), 32(R4)
-	FSTPQ (F5, F5), 0(R5)
-	FSTPQ (F5, F5), 32(R5)
-	CBZ R19, done5
+	WORD $0x6f00e404 // movi v4.2d, #0x0
+	FSTPQ (F4, F4), 0(R3)
+	FSTPQ (F4, F4), 32(R3)
+	FSTPQ (F4, F4), 0(R4)
+	FSTPQ (F4, F4), 32(R4)
+	FSTPQ (F4, F4), 0(R5)
+	FSTPQ (F4, F4), 32(R5)
+	CBZ R11, done5
 
 next4:
 
 	// pos = Visibility[o] of the first lane that is left, and of which others
-	RBITW R19, R20
-	CLZW R20, R20
-	MOVWU (R6)(R20<<2), R20
-	FLDPQ 0(R6), (F5, F6)
-	FLDPQ 32(R6), (F7, F11)
-	VDUP R20, V15.S4
-	VCMEQ V15.S4, V5.S4, V5.S4
-	VCMEQ V15.S4, V6.S4, V6.S4
-	VCMEQ V15.S4, V7.S4, V7.S4
-	VCMEQ V15.S4, V11.S4, V11.S4
-	FMOVQ 96(R12), F15
-	VUZP1 V6.H8, V5.H8, V5.H8
-	VUZP1 V11.H8, V7.H8, V6.H8
-	VUZP1 V6.B16, V5.B16, V5.B16
-	VAND V15.B16, V5.B16, V5.B16
-	VADDP V5.B16, V5.B16, V5.B16
-	VADDP V5.B16, V5.B16, V5.B16
-	VADDP V5.B16, V5.B16, V5.B16
-	VMOV V5.H[0], R21
-	AND R19, R21, R21
-	BIC R21, R19, R19
-	MOVWU (R7)(R20<<2), R20
-	TBNZ $31, R20, else6
-	MADD R11, R8, R20, R20
+	RBITW R11, R12
+	CLZW R12, R12
+	MOVWU (R6)(R12<<2), R12
+	FLDPQ 0(R6), (F4, F5)
+	FLDPQ 32(R6), (F6, F10)
+	VDUP R12, V14.S4
+	VCMEQ V14.S4, V4.S4, V4.S4
+	VCMEQ V14.S4, V5.S4, V5.S4
+	VCMEQ V14.S4, V6.S4, V6.S4
+	VCMEQ V14.S4, V10.S4, V10.S4
+	FMOVQ 144(R10), F14
+	VUZP1 V5.H8, V4.H8, V4.H8
+	VUZP1 V10.H8, V6.H8, V5.H8
+	VUZP1 V5.B16, V4.B16, V4.B16
+	VAND V14.B16, V4.B16, V4.B16
+	VADDP V4.B16, V4.B16, V4.B16
+	VADDP V4.B16, V4.B16, V4.B16
+	VADDP V4.B16, V4.B16, V4.B16
+	VMOV V4.H[0], R13
+	AND R11, R13, R13
+	BIC R13, R11, R11
+	VDUP R13, V4.S4
+	MOVD 24(R0), R13 // a.Slots
+	MOVWU (R13)(R12<<2), R12
+	TBNZ $31, R12, else6
+	FMOVQ 16(R10), F5
+	MOVD 48(R0), R13 // a.Components
+	ADD R13<<1, R13, R13
+	ADD $5, R13, R13
+	LSL $2, R13, R13
+	MOVD 32(R0), R14 // a.Narrow
+	MADD R13, R14, R12, R12
+	FMOVS 8(R12), F6
+	VDUP V6.S[0], V6.S4
+	FMOVD 12(R12), F10
+	FMOVQ 32(R10), F14
+	FMOVS 20(R12), F15
+	VDUP V15.S[0], V15.S4
+	FMOVD 24(R12), F16
+	FMOVS 32(R12), F17
+	VDUP V17.S[0], V17.S4
+	FMOVD 36(R12), F18
+	FMOVQ 48(R10), F19
+	VDUP V16.S[0], V20.S4
+	VDUP V16.S[1], V21.S4
+	VDUP V18.S[0], V22.S4
+	VDUP V18.S[1], V23.S4
 
-	// p.dx, p.dy = float32(x)/256 - s[0], float32(y)/256 - s[1]
-	FMOVQ 0(R20), F5
-	FMOVQ 16(R20), F6
-	FMOVQ 28(R20), F7
-	VDUP V6.S[2], V11.S4
-	VDUP V6.S[3], V15.S4
-	VDUP V7.S[2], V16.S4
-	VDUP V7.S[3], V17.S4
-	FMOVQ 32(R12), F18
-	FMOVQ 48(R12), F19
-	VDUP V5.S[0], V20.S4
-	WORD $0x4eb4d594 // fsub v20.4s, v12.4s, v20.4s
-	VDUP V5.S[1], V21.S4
-	WORD $0x4eb5d515 // fsub v21.4s, v8.4s, v21.4s
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVD 0(R12), F24
+	VDUP V24.S[0], V25.S4
+	WORD $0x4eb9d579 // fsub v25.4s, v11.4s, v25.4s
+	VDUP V24.S[1], V24.S4
+	WORD $0x4eb8d4f8 // fsub v24.4s, v7.4s, v24.4s
 
-	// p.w = 1 / max(q, leastQ)
-	VDUP V5.S[2], V22.S4
-	WORD $0x4fa59a97 // fmul v23.4s, v20.4s, v5.s[3]
-	WORD $0x4e37d6d6 // fadd v22.4s, v22.4s, v23.4s
-	WORD $0x4f8692b7 // fmul v23.4s, v21.4s, v6.s[0]
-	WORD $0x4e37d6d6 // fadd v22.4s, v22.4s, v23.4s
-	WORD $0x4e33c6d6 // fmaxnm v22.4s, v22.4s, v19.4s
-	WORD $0x6e36fe56 // fdiv v22.4s, v18.4s, v22.4s
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4f8a933a // fmul v26.4s, v25.4s, v10.s[0]
+	WORD $0x4e3ad4da // fadd v26.4s, v6.4s, v26.4s
+	WORD $0x4faa931b // fmul v27.4s, v24.4s, v10.s[1]
+	WORD $0x4e3bd75a // fadd v26.4s, v26.4s, v27.4s
+
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e33c75a // fmaxnm v26.4s, v26.4s, v19.4s
+	WORD $0x6e3afcba // fdiv v26.4s, v5.4s, v26.4s
+
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4f90933b // fmul v27.4s, v25.4s, v16.s[0]
+	WORD $0x4e3bd5fb // fadd v27.4s, v15.4s, v27.4s
+	WORD $0x4fb0931c // fmul v28.4s, v24.4s, v16.s[1]
+	WORD $0x4e3cd77b // fadd v27.4s, v27.4s, v28.4s
 
 	// f = f * w
-	VDUP V6.S[1], V23.S4
-	WORD $0x4f869a98 // fmul v24.4s, v20.4s, v6.s[2]
-	WORD $0x4e38d6f7 // fadd v23.4s, v23.4s, v24.4s
-	WORD $0x4fa69ab8 // fmul v24.4s, v21.4s, v6.s[3]
-	WORD $0x4e38d6f7 // fadd v23.4s, v23.4s, v24.4s
-	WORD $0x6e36def7 // fmul v23.4s, v23.4s, v22.4s
+	WORD $0x6e3adf7b // fmul v27.4s, v27.4s, v26.4s
 
 	// fx = (fx - f*qx) * w
-	WORD $0x4fa59af8 // fmul v24.4s, v23.4s, v5.s[3]
-	WORD $0x4eb8d578 // fsub v24.4s, v11.4s, v24.4s
-	WORD $0x6e36df18 // fmul v24.4s, v24.4s, v22.4s
-	WORD $0x4f8692f9 // fmul v25.4s, v23.4s, v6.s[0]
-	WORD $0x4eb9d5f9 // fsub v25.4s, v15.4s, v25.4s
-	WORD $0x6e36df39 // fmul v25.4s, v25.4s, v22.4s
+	WORD $0x4f8a937c // fmul v28.4s, v27.4s, v10.s[0]
+	WORD $0x4ebcd69c // fsub v28.4s, v20.4s, v28.4s
+	WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
+	WORD $0x6e20df9c // fmul v28.4s, v28.4s, v0.4s
+	WORD $0x6e3cdf9c // fmul v28.4s, v28.4s, v28.4s
+	WORD $0x4faa937d // fmul v29.4s, v27.4s, v10.s[1]
+	WORD $0x4ebdd6bd // fsub v29.4s, v21.4s, v29.4s
+	WORD $0x6e3adfbd // fmul v29.4s, v29.4s, v26.4s
+	WORD $0x6e20dfbd // fmul v29.4s, v29.4s, v0.4s
+	WORD $0x6e3ddfbd // fmul v29.4s, v29.4s, v29.4s
+
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4f929339 // fmul v25.4s, v25.4s, v18.s[0]
+	WORD $0x4e39d639 // fadd v25.4s, v17.4s, v25.4s
+	WORD $0x4fb29318 // fmul v24.4s, v24.4s, v18.s[1]
+	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
 
 	// f = f * w
-	VDUP V7.S[1], V26.S4
-	WORD $0x4f879a94 // fmul v20.4s, v20.4s, v7.s[2]
-	WORD $0x4e34d754 // fadd v20.4s, v26.4s, v20.4s
-	WORD $0x4fa79ab5 // fmul v21.4s, v21.4s, v7.s[3]
-	WORD $0x4e35d694 // fadd v20.4s, v20.4s, v21.4s
-	WORD $0x6e36de94 // fmul v20.4s, v20.4s, v22.4s
+	WORD $0x6e3adf18 // fmul v24.4s, v24.4s, v26.4s
 
 	// fx = (fx - f*qx) * w
-	WORD $0x4fa59a95 // fmul v21.4s, v20.4s, v5.s[3]
-	WORD $0x4eb5d615 // fsub v21.4s, v16.4s, v21.4s
-	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
-	WORD $0x4f86929a // fmul v26.4s, v20.4s, v6.s[0]
-	WORD $0x4ebad63a // fsub v26.4s, v17.4s, v26.4s
-	WORD $0x6e36df56 // fmul v22.4s, v26.4s, v22.4s
+	WORD $0x4f8a9319 // fmul v25.4s, v24.4s, v10.s[0]
+	WORD $0x4eb9d6d9 // fsub v25.4s, v22.4s, v25.4s
+	WORD $0x6e3adf39 // fmul v25.4s, v25.4s, v26.4s
+	WORD $0x6e21df39 // fmul v25.4s, v25.4s, v1.4s
+	WORD $0x6e39df39 // fmul v25.4s, v25.4s, v25.4s
+	WORD $0x4e39d799 // fadd v25.4s, v28.4s, v25.4s
+	WORD $0x4faa931c // fmul v28.4s, v24.4s, v10.s[1]
+	WORD $0x4ebcd6fc // fsub v28.4s, v23.4s, v28.4s
+	WORD $0x6e3adf9a // fmul v26.4s, v28.4s, v26.4s
+	WORD $0x6e21df5a // fmul v26.4s, v26.4s, v1.4s
+	WORD $0x6e3adf5a // fmul v26.4s, v26.4s, v26.4s
+	WORD $0x4e3ad7ba // fadd v26.4s, v29.4s, v26.4s
 
 	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20df18 // fmul v24.4s, v24.4s, v0.4s
-	WORD $0x6e38df18 // fmul v24.4s, v24.4s, v24.4s
-	WORD $0x6e21deb5 // fmul v21.4s, v21.4s, v1.4s
-	WORD $0x6e35deb5 // fmul v21.4s, v21.4s, v21.4s
-	WORD $0x4e35d715 // fadd v21.4s, v24.4s, v21.4s
-	WORD $0x6e20df38 // fmul v24.4s, v25.4s, v0.4s
-	WORD $0x6e38df18 // fmul v24.4s, v24.4s, v24.4s
-	WORD $0x6e21ded6 // fmul v22.4s, v22.4s, v1.4s
-	WORD $0x6e36ded6 // fmul v22.4s, v22.4s, v22.4s
-	WORD $0x4e36d716 // fadd v22.4s, v24.4s, v22.4s
-	WORD $0x6eb6e6b8 // fcmgt v24.4s, v21.4s, v22.4s
-	VBSL V22.B16, V21.B16, V24.B16
-	FMOVQ 64(R12), F21
-	WORD $0x4eb5c715 // fminnm v21.4s, v24.4s, v21.4s
+	WORD $0x6ebae73c // fcmgt v28.4s, v25.4s, v26.4s
+	VBSL V26.B16, V25.B16, V28.B16
+	FMOVQ 64(R10), F25
+	VCMTST V25.S4, V4.S4, V25.S4
+	WORD $0x4eaec79a // fminnm v26.4s, v28.4s, v14.4s
+	FMOVQ 0(R3), F28
+	VBIT V25.B16, V27.B16, V28.B16
+	FMOVQ F28, 0(R3)
+	FMOVQ 0(R4), F27
+	VBIT V25.B16, V24.B16, V27.B16
+	FMOVQ F27, 0(R4)
+	FMOVQ 0(R5), F24
+	VBIT V25.B16, V26.B16, V24.B16
+	FMOVQ F24, 0(R5)
 
-	// the lanes of row 0 that are in the mask
-	VDUP R21, V22.S4
-	VCMTST V2.S4, V22.S4, V22.S4
-	FMOVQ 0(R3), F24
-	VBIT V22.B16, V23.B16, V24.B16
-	FMOVQ F24, 0(R3)
-	FMOVQ 0(R4), F23
-	VBIT V22.B16, V20.B16, V23.B16
-	FMOVQ F23, 0(R4)
-	FMOVQ 0(R5), F20
-	VBIT V22.B16, V21.B16, V20.B16
-	FMOVQ F20, 0(R5)
-	VDUP V5.S[0], V20.S4
-	WORD $0x4eb4d5b4 // fsub v20.4s, v13.4s, v20.4s
-	VDUP V5.S[1], V21.S4
-	WORD $0x4eb5d535 // fsub v21.4s, v9.4s, v21.4s
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVD 0(R12), F24
+	VDUP V24.S[0], V25.S4
+	WORD $0x4eb9d599 // fsub v25.4s, v12.4s, v25.4s
+	VDUP V24.S[1], V24.S4
+	WORD $0x4eb8d518 // fsub v24.4s, v8.4s, v24.4s
 
-	// p.w = 1 / max(q, leastQ)
-	VDUP V5.S[2], V22.S4
-	WORD $0x4fa59a97 // fmul v23.4s, v20.4s, v5.s[3]
-	WORD $0x4e37d6d6 // fadd v22.4s, v22.4s, v23.4s
-	WORD $0x4f8692b7 // fmul v23.4s, v21.4s, v6.s[0]
-	WORD $0x4e37d6d6 // fadd v22.4s, v22.4s, v23.4s
-	WORD $0x4e33c6d6 // fmaxnm v22.4s, v22.4s, v19.4s
-	WORD $0x6e36fe56 // fdiv v22.4s, v18.4s, v22.4s
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4f8a933a // fmul v26.4s, v25.4s, v10.s[0]
+	WORD $0x4e3ad4da // fadd v26.4s, v6.4s, v26.4s
+	WORD $0x4faa931b // fmul v27.4s, v24.4s, v10.s[1]
+	WORD $0x4e3bd75a // fadd v26.4s, v26.4s, v27.4s
+
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e33c75a // fmaxnm v26.4s, v26.4s, v19.4s
+	WORD $0x6e3afcba // fdiv v26.4s, v5.4s, v26.4s
+
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4f90933b // fmul v27.4s, v25.4s, v16.s[0]
+	WORD $0x4e3bd5fb // fadd v27.4s, v15.4s, v27.4s
+	WORD $0x4fb0931c // fmul v28.4s, v24.4s, v16.s[1]
+	WORD $0x4e3cd77b // fadd v27.4s, v27.4s, v28.4s
 
 	// f = f * w
-	VDUP V6.S[1], V23.S4
-	WORD $0x4f869a98 // fmul v24.4s, v20.4s, v6.s[2]
-	WORD $0x4e38d6f7 // fadd v23.4s, v23.4s, v24.4s
-	WORD $0x4fa69ab8 // fmul v24.4s, v21.4s, v6.s[3]
-	WORD $0x4e38d6f7 // fadd v23.4s, v23.4s, v24.4s
-	WORD $0x6e36def7 // fmul v23.4s, v23.4s, v22.4s
+	WORD $0x6e3adf7b // fmul v27.4s, v27.4s, v26.4s
 
 	// fx = (fx - f*qx) * w
-	WORD $0x4fa59af8 // fmul v24.4s, v23.4s, v5.s[3]
-	WORD $0x4eb8d578 // fsub v24.4s, v11.4s, v24.4s
-	WORD $0x6e36df18 // fmul v24.4s, v24.4s, v22.4s
-	WORD $0x4f8692f9 // fmul v25.4s, v23.4s, v6.s[0]
-	WORD $0x4eb9d5f9 // fsub v25.4s, v15.4s, v25.4s
-	WORD $0x6e36df39 // fmul v25.4s, v25.4s, v22.4s
+	WORD $0x4f8a937c // fmul v28.4s, v27.4s, v10.s[0]
+	WORD $0x4ebcd69c // fsub v28.4s, v20.4s, v28.4s
+	WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
+	WORD $0x6e20df9c // fmul v28.4s, v28.4s, v0.4s
+	WORD $0x6e3cdf9c // fmul v28.4s, v28.4s, v28.4s
+	WORD $0x4faa937d // fmul v29.4s, v27.4s, v10.s[1]
+	WORD $0x4ebdd6bd // fsub v29.4s, v21.4s, v29.4s
+	WORD $0x6e3adfbd // fmul v29.4s, v29.4s, v26.4s
+	WORD $0x6e20dfbd // fmul v29.4s, v29.4s, v0.4s
+	WORD $0x6e3ddfbd // fmul v29.4s, v29.4s, v29.4s
+
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4f929339 // fmul v25.4s, v25.4s, v18.s[0]
+	WORD $0x4e39d639 // fadd v25.4s, v17.4s, v25.4s
+	WORD $0x4fb29318 // fmul v24.4s, v24.4s, v18.s[1]
+	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
 
 	// f = f * w
-	VDUP V7.S[1], V26.S4
-	WORD $0x4f879a94 // fmul v20.4s, v20.4s, v7.s[2]
-	WORD $0x4e34d754 // fadd v20.4s, v26.4s, v20.4s
-	WORD $0x4fa79ab5 // fmul v21.4s, v21.4s, v7.s[3]
-	WORD $0x4e35d694 // fadd v20.4s, v20.4s, v21.4s
-	WORD $0x6e36de94 // fmul v20.4s, v20.4s, v22.4s
+	WORD $0x6e3adf18 // fmul v24.4s, v24.4s, v26.4s
 
 	// fx = (fx - f*qx) * w
-	WORD $0x4fa59a95 // fmul v21.4s, v20.4s, v5.s[3]
-	WORD $0x4eb5d615 // fsub v21.4s, v16.4s, v21.4s
-	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
-	WORD $0x4f86929a // fmul v26.4s, v20.4s, v6.s[0]
-	WORD $0x4ebad63a // fsub v26.4s, v17.4s, v26.4s
-	WORD $0x6e36df56 // fmul v22.4s, v26.4s, v22.4s
+	WORD $0x4f8a9319 // fmul v25.4s, v24.4s, v10.s[0]
+	WORD $0x4eb9d6d9 // fsub v25.4s, v22.4s, v25.4s
+	WORD $0x6e3adf39 // fmul v25.4s, v25.4s, v26.4s
+	WORD $0x6e21df39 // fmul v25.4s, v25.4s, v1.4s
+	WORD $0x6e39df39 // fmul v25.4s, v25.4s, v25.4s
+	WORD $0x4e39d799 // fadd v25.4s, v28.4s, v25.4s
+	WORD $0x4faa931c // fmul v28.4s, v24.4s, v10.s[1]
+	WORD $0x4ebcd6fc // fsub v28.4s, v23.4s, v28.4s
+	WORD $0x6e3adf9a // fmul v26.4s, v28.4s, v26.4s
+	WORD $0x6e21df5a // fmul v26.4s, v26.4s, v1.4s
+	WORD $0x6e3adf5a // fmul v26.4s, v26.4s, v26.4s
+	WORD $0x4e3ad7ba // fadd v26.4s, v29.4s, v26.4s
 
 	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20df18 // fmul v24.4s, v24.4s, v0.4s
-	WORD $0x6e38df18 // fmul v24.4s, v24.4s, v24.4s
-	WORD $0x6e21deb5 // fmul v21.4s, v21.4s, v1.4s
-	WORD $0x6e35deb5 // fmul v21.4s, v21.4s, v21.4s
-	WORD $0x4e35d715 // fadd v21.4s, v24.4s, v21.4s
-	WORD $0x6e20df38 // fmul v24.4s, v25.4s, v0.4s
-	WORD $0x6e38df18 // fmul v24.4s, v24.4s, v24.4s
-	WORD $0x6e21ded6 // fmul v22.4s, v22.4s, v1.4s
-	WORD $0x6e36ded6 // fmul v22.4s, v22.4s, v22.4s
-	WORD $0x4e36d716 // fadd v22.4s, v24.4s, v22.4s
-	WORD $0x6eb6e6b8 // fcmgt v24.4s, v21.4s, v22.4s
-	VBSL V22.B16, V21.B16, V24.B16
-	FMOVQ 64(R12), F21
-	WORD $0x4eb5c715 // fminnm v21.4s, v24.4s, v21.4s
+	WORD $0x6ebae73c // fcmgt v28.4s, v25.4s, v26.4s
+	VBSL V26.B16, V25.B16, V28.B16
+	FMOVQ 80(R10), F25
+	VCMTST V25.S4, V4.S4, V25.S4
+	WORD $0x4eaec79a // fminnm v26.4s, v28.4s, v14.4s
+	FMOVQ 16(R3), F28
+	VBIT V25.B16, V27.B16, V28.B16
+	FMOVQ F28, 16(R3)
+	FMOVQ 16(R4), F27
+	VBIT V25.B16, V24.B16, V27.B16
+	FMOVQ F27, 16(R4)
+	FMOVQ 16(R5), F24
+	VBIT V25.B16, V26.B16, V24.B16
+	FMOVQ F24, 16(R5)
 
-	// the lanes of row 1 that are in the mask
-	LSR $4, R21, R20
-	VDUP R20, V22.S4
-	VCMTST V2.S4, V22.S4, V22.S4
-	FMOVQ 16(R3), F24
-	VBIT V22.B16, V23.B16, V24.B16
-	FMOVQ F24, 16(R3)
-	FMOVQ 16(R4), F23
-	VBIT V22.B16, V20.B16, V23.B16
-	FMOVQ F23, 16(R4)
-	FMOVQ 16(R5), F20
-	VBIT V22.B16, V21.B16, V20.B16
-	FMOVQ F20, 16(R5)
-	VDUP V5.S[0], V20.S4
-	WORD $0x4eb4d5d4 // fsub v20.4s, v14.4s, v20.4s
-	VDUP V5.S[1], V21.S4
-	WORD $0x4eb5d555 // fsub v21.4s, v10.4s, v21.4s
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVD 0(R12), F24
+	VDUP V24.S[0], V25.S4
+	WORD $0x4eb9d5b9 // fsub v25.4s, v13.4s, v25.4s
+	VDUP V24.S[1], V24.S4
+	WORD $0x4eb8d538 // fsub v24.4s, v9.4s, v24.4s
 
-	// p.w = 1 / max(q, leastQ)
-	VDUP V5.S[2], V22.S4
-	WORD $0x4fa59a97 // fmul v23.4s, v20.4s, v5.s[3]
-	WORD $0x4e37d6d6 // fadd v22.4s, v22.4s, v23.4s
-	WORD $0x4f8692b7 // fmul v23.4s, v21.4s, v6.s[0]
-	WORD $0x4e37d6d6 // fadd v22.4s, v22.4s, v23.4s
-	WORD $0x4e33c6d6 // fmaxnm v22.4s, v22.4s, v19.4s
-	WORD $0x6e36fe56 // fdiv v22.4s, v18.4s, v22.4s
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4f8a933a // fmul v26.4s, v25.4s, v10.s[0]
+	WORD $0x4e3ad4da // fadd v26.4s, v6.4s, v26.4s
+	WORD $0x4faa931b // fmul v27.4s, v24.4s, v10.s[1]
+	WORD $0x4e3bd75a // fadd v26.4s, v26.4s, v27.4s
+
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e33c75a // fmaxnm v26.4s, v26.4s, v19.4s
+	WORD $0x6e3afcba // fdiv v26.4s, v5.4s, v26.4s
+
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4f90933b // fmul v27.4s, v25.4s, v16.s[0]
+	WORD $0x4e3bd5fb // fadd v27.4s, v15.4s, v27.4s
+	WORD $0x4fb0931c // fmul v28.4s, v24.4s, v16.s[1]
+	WORD $0x4e3cd77b // fadd v27.4s, v27.4s, v28.4s
 
 	// f = f * w
-	VDUP V6.S[1], V23.S4
-	WORD $0x4f869a98 // fmul v24.4s, v20.4s, v6.s[2]
-	WORD $0x4e38d6f7 // fadd v23.4s, v23.4s, v24.4s
-	WORD $0x4fa69ab8 // fmul v24.4s, v21.4s, v6.s[3]
-	WORD $0x4e38d6f7 // fadd v23.4s, v23.4s, v24.4s
-	WORD $0x6e36def7 // fmul v23.4s, v23.4s, v22.4s
+	WORD $0x6e3adf7b // fmul v27.4s, v27.4s, v26.4s
 
 	// fx = (fx - f*qx) * w
-	WORD $0x4fa59af8 // fmul v24.4s, v23.4s, v5.s[3]
-	WORD $0x4eb8d578 // fsub v24.4s, v11.4s, v24.4s
-	WORD $0x6e36df18 // fmul v24.4s, v24.4s, v22.4s
-	WORD $0x4f8692f9 // fmul v25.4s, v23.4s, v6.s[0]
-	WORD $0x4eb9d5f9 // fsub v25.4s, v15.4s, v25.4s
-	WORD $0x6e36df39 // fmul v25.4s, v25.4s, v22.4s
+	WORD $0x4f8a937c // fmul v28.4s, v27.4s, v10.s[0]
+	WORD $0x4ebcd69c // fsub v28.4s, v20.4s, v28.4s
+	WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
+	WORD $0x6e20df9c // fmul v28.4s, v28.4s, v0.4s
+	WORD $0x6e3cdf9c // fmul v28.4s, v28.4s, v28.4s
+	WORD $0x4faa937d // fmul v29.4s, v27.4s, v10.s[1]
+	WORD $0x4ebdd6bd // fsub v29.4s, v21.4s, v29.4s
+	WORD $0x6e3adfbd // fmul v29.4s, v29.4s, v26.4s
+	WORD $0x6e20dfbd // fmul v29.4s, v29.4s, v0.4s
+	WORD $0x6e3ddfbd // fmul v29.4s, v29.4s, v29.4s
+
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4f929339 // fmul v25.4s, v25.4s, v18.s[0]
+	WORD $0x4e39d639 // fadd v25.4s, v17.4s, v25.4s
+	WORD $0x4fb29318 // fmul v24.4s, v24.4s, v18.s[1]
+	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
 
 	// f = f * w
-	VDUP V7.S[1], V26.S4
-	WORD $0x4f879a94 // fmul v20.4s, v20.4s, v7.s[2]
-	WORD $0x4e34d754 // fadd v20.4s, v26.4s, v20.4s
-	WORD $0x4fa79ab5 // fmul v21.4s, v21.4s, v7.s[3]
-	WORD $0x4e35d694 // fadd v20.4s, v20.4s, v21.4s
-	WORD $0x6e36de94 // fmul v20.4s, v20.4s, v22.4s
+	WORD $0x6e3adf18 // fmul v24.4s, v24.4s, v26.4s
 
 	// fx = (fx - f*qx) * w
-	WORD $0x4fa59a95 // fmul v21.4s, v20.4s, v5.s[3]
-	WORD $0x4eb5d615 // fsub v21.4s, v16.4s, v21.4s
-	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
-	WORD $0x4f86929a // fmul v26.4s, v20.4s, v6.s[0]
-	WORD $0x4ebad63a // fsub v26.4s, v17.4s, v26.4s
-	WORD $0x6e36df56 // fmul v22.4s, v26.4s, v22.4s
+	WORD $0x4f8a9319 // fmul v25.4s, v24.4s, v10.s[0]
+	WORD $0x4eb9d6d9 // fsub v25.4s, v22.4s, v25.4s
+	WORD $0x6e3adf39 // fmul v25.4s, v25.4s, v26.4s
+	WORD $0x6e21df39 // fmul v25.4s, v25.4s, v1.4s
+	WORD $0x6e39df39 // fmul v25.4s, v25.4s, v25.4s
+	WORD $0x4e39d799 // fadd v25.4s, v28.4s, v25.4s
+	WORD $0x4faa931c // fmul v28.4s, v24.4s, v10.s[1]
+	WORD $0x4ebcd6fc // fsub v28.4s, v23.4s, v28.4s
+	WORD $0x6e3adf9a // fmul v26.4s, v28.4s, v26.4s
+	WORD $0x6e21df5a // fmul v26.4s, v26.4s, v1.4s
+	WORD $0x6e3adf5a // fmul v26.4s, v26.4s, v26.4s
+	WORD $0x4e3ad7ba // fadd v26.4s, v29.4s, v26.4s
 
 	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20df18 // fmul v24.4s, v24.4s, v0.4s
-	WORD $0x6e38df18 // fmul v24.4s, v24.4s, v24.4s
-	WORD $0x6e21deb5 // fmul v21.4s, v21.4s, v1.4s
-	WORD $0x6e35deb5 // fmul v21.4s, v21.4s, v21.4s
-	WORD $0x4e35d715 // fadd v21.4s, v24.4s, v21.4s
-	WORD $0x6e20df38 // fmul v24.4s, v25.4s, v0.4s
-	WORD $0x6e38df18 // fmul v24.4s, v24.4s, v24.4s
-	WORD $0x6e21ded6 // fmul v22.4s, v22.4s, v1.4s
-	WORD $0x6e36ded6 // fmul v22.4s, v22.4s, v22.4s
-	WORD $0x4e36d716 // fadd v22.4s, v24.4s, v22.4s
-	WORD $0x6eb6e6b8 // fcmgt v24.4s, v21.4s, v22.4s
-	VBSL V22.B16, V21.B16, V24.B16
-	FMOVQ 64(R12), F21
-	WORD $0x4eb5c715 // fminnm v21.4s, v24.4s, v21.4s
+	WORD $0x6ebae73c // fcmgt v28.4s, v25.4s, v26.4s
+	VBSL V26.B16, V25.B16, V28.B16
+	FMOVQ 96(R10), F25
+	VCMTST V25.S4, V4.S4, V25.S4
+	WORD $0x4eaec79a // fminnm v26.4s, v28.4s, v14.4s
+	FMOVQ 32(R3), F28
+	VBIT V25.B16, V27.B16, V28.B16
+	FMOVQ F28, 32(R3)
+	FMOVQ 32(R4), F27
+	VBIT V25.B16, V24.B16, V27.B16
+	FMOVQ F27, 32(R4)
+	FMOVQ 32(R5), F24
+	VBIT V25.B16, V26.B16, V24.B16
+	FMOVQ F24, 32(R5)
 
-	// the lanes of row 2 that are in the mask
-	LSR $8, R21, R20
-	VDUP R20, V22.S4
-	VCMTST V2.S4, V22.S4, V22.S4
-	FMOVQ 32(R3), F24
-	VBIT V22.B16, V23.B16, V24.B16
-	FMOVQ F24, 32(R3)
-	FMOVQ 32(R4), F23
-	VBIT V22.B16, V20.B16, V23.B16
-	FMOVQ F23, 32(R4)
-	FMOVQ 32(R5), F20
-	VBIT V22.B16, V21.B16, V20.B16
-	FMOVQ F20, 32(R5)
-	VDUP V5.S[0], V20.S4
-	WORD $0x4eb4d494 // fsub v20.4s, v4.4s, v20.4s
-	VDUP V5.S[1], V21.S4
-	WORD $0x4eb5d475 // fsub v21.4s, v3.4s, v21.4s
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVD 0(R12), F24
+	VDUP V24.S[0], V25.S4
+	WORD $0x4eb9d479 // fsub v25.4s, v3.4s, v25.4s
+	VDUP V24.S[1], V24.S4
+	WORD $0x4eb8d458 // fsub v24.4s, v2.4s, v24.4s
 
-	// p.w = 1 / max(q, leastQ)
-	VDUP V5.S[2], V22.S4
-	WORD $0x4fa59a97 // fmul v23.4s, v20.4s, v5.s[3]
-	WORD $0x4e37d6d6 // fadd v22.4s, v22.4s, v23.4s
-	WORD $0x4f8692b7 // fmul v23.4s, v21.4s, v6.s[0]
-	WORD $0x4e37d6d6 // fadd v22.4s, v22.4s, v23.4s
-	WORD $0x4e33c6d3 // fmaxnm v19.4s, v22.4s, v19.4s
-	WORD $0x6e33fe52 // fdiv v18.4s, v18.4s, v19.4s
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4f8a933a // fmul v26.4s, v25.4s, v10.s[0]
+	WORD $0x4e3ad4c6 // fadd v6.4s, v6.4s, v26.4s
+	WORD $0x4faa931a // fmul v26.4s, v24.4s, v10.s[1]
+	WORD $0x4e3ad4c6 // fadd v6.4s, v6.4s, v26.4s
+
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e33c4c6 // fmaxnm v6.4s, v6.4s, v19.4s
+	WORD $0x6e26fca5 // fdiv v5.4s, v5.4s, v6.4s
+
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4f909326 // fmul v6.4s, v25.4s, v16.s[0]
+	WORD $0x4e26d5e6 // fadd v6.4s, v15.4s, v6.4s
+	WORD $0x4fb0930f // fmul v15.4s, v24.4s, v16.s[1]
+	WORD $0x4e2fd4c6 // fadd v6.4s, v6.4s, v15.4s
 
 	// f = f * w
-	VDUP V6.S[1], V19.S4
-	WORD $0x4f869a96 // fmul v22.4s, v20.4s, v6.s[2]
-	WORD $0x4e36d673 // fadd v19.4s, v19.4s, v22.4s
-	WORD $0x4fa69ab6 // fmul v22.4s, v21.4s, v6.s[3]
-	WORD $0x4e36d673 // fadd v19.4s, v19.4s, v22.4s
-	WORD $0x6e32de73 // fmul v19.4s, v19.4s, v18.4s
+	WORD $0x6e25dcc6 // fmul v6.4s, v6.4s, v5.4s
 
 	// fx = (fx - f*qx) * w
-	WORD $0x4fa59a76 // fmul v22.4s, v19.4s, v5.s[3]
-	WORD $0x4eb6d56b // fsub v11.4s, v11.4s, v22.4s
-	WORD $0x6e32dd6b // fmul v11.4s, v11.4s, v18.4s
-	WORD $0x4f869276 // fmul v22.4s, v19.4s, v6.s[0]
-	WORD $0x4eb6d5ef // fsub v15.4s, v15.4s, v22.4s
-	WORD $0x6e32ddef // fmul v15.4s, v15.4s, v18.4s
+	WORD $0x4f8a90cf // fmul v15.4s, v6.4s, v10.s[0]
+	WORD $0x4eafd68f // fsub v15.4s, v20.4s, v15.4s
+	WORD $0x6e25ddef // fmul v15.4s, v15.4s, v5.4s
+	WORD $0x6e20ddef // fmul v15.4s, v15.4s, v0.4s
+	WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
+	WORD $0x4faa90d0 // fmul v16.4s, v6.4s, v10.s[1]
+	WORD $0x4eb0d6b0 // fsub v16.4s, v21.4s, v16.4s
+	WORD $0x6e25de10 // fmul v16.4s, v16.4s, v5.4s
+	WORD $0x6e20de10 // fmul v16.4s, v16.4s, v0.4s
+	WORD $0x6e30de10 // fmul v16.4s, v16.4s, v16.4s
+
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4f929333 // fmul v19.4s, v25.4s, v18.s[0]
+	WORD $0x4e33d631 // fadd v17.4s, v17.4s, v19.4s
+	WORD $0x4fb29312 // fmul v18.4s, v24.4s, v18.s[1]
+	WORD $0x4e32d631 // fadd v17.4s, v17.4s, v18.4s
 
 	// f = f * w
-	VDUP V7.S[1], V22.S4
-	WORD $0x4f879a94 // fmul v20.4s, v20.4s, v7.s[2]
-	WORD $0x4e34d6d4 // fadd v20.4s, v22.4s, v20.4s
-	WORD $0x4fa79aa7 // fmul v7.4s, v21.4s, v7.s[3]
-	WORD $0x4e27d687 // fadd v7.4s, v20.4s, v7.4s
-	WORD $0x6e32dce7 // fmul v7.4s, v7.4s, v18.4s
+	WORD $0x6e25de31 // fmul v17.4s, v17.4s, v5.4s
 
 	// fx = (fx - f*qx) * w
-	WORD $0x4fa598e5 // fmul v5.4s, v7.4s, v5.s[3]
-	WORD $0x4ea5d605 // fsub v5.4s, v16.4s, v5.4s
-	WORD $0x6e32dca5 // fmul v5.4s, v5.4s, v18.4s
-	WORD $0x4f8690e6 // fmul v6.4s, v7.4s, v6.s[0]
-	WORD $0x4ea6d626 // fsub v6.4s, v17.4s, v6.4s
-	WORD $0x6e32dcc6 // fmul v6.4s, v6.4s, v18.4s
-
-	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20dd6b // fmul v11.4s, v11.4s, v0.4s
-	WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
+	WORD $0x4f8a9232 // fmul v18.4s, v17.4s, v10.s[0]
+	WORD $0x4eb2d6d2 // fsub v18.4s, v22.4s, v18.4s
+	WORD $0x6e25de52 // fmul v18.4s, v18.4s, v5.4s
+	WORD $0x6e21de52 // fmul v18.4s, v18.4s, v1.4s
+	WORD $0x6e32de52 // fmul v18.4s, v18.4s, v18.4s
+	WORD $0x4e32d5ef // fadd v15.4s, v15.4s, v18.4s
+	WORD $0x4faa922a // fmul v10.4s, v17.4s, v10.s[1]
+	WORD $0x4eaad6ea // fsub v10.4s, v23.4s, v10.4s
+	WORD $0x6e25dd45 // fmul v5.4s, v10.4s, v5.4s
 	WORD $0x6e21dca5 // fmul v5.4s, v5.4s, v1.4s
 	WORD $0x6e25dca5 // fmul v5.4s, v5.4s, v5.4s
-	WORD $0x4e25d565 // fadd v5.4s, v11.4s, v5.4s
-	WORD $0x6e20ddeb // fmul v11.4s, v15.4s, v0.4s
-	WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
-	WORD $0x6e21dcc6 // fmul v6.4s, v6.4s, v1.4s
-	WORD $0x6e26dcc6 // fmul v6.4s, v6.4s, v6.4s
-	WORD $0x4e26d566 // fadd v6.4s, v11.4s, v6.4s
-	WORD $0x6ea6e4ab // fcmgt v11.4s, v5.4s, v6.4s
-	VBSL V6.B16, V5.B16, V11.B16
-	FMOVQ 64(R12), F5
-	WORD $0x4ea5c565 // fminnm v5.4s, v11.4s, v5.4s
+	WORD $0x4e25d605 // fadd v5.4s, v16.4s, v5.4s
 
-	// the lanes of row 3 that are in the mask
-	LSR $12, R21, R20
-	VDUP R20, V6.S4
-	VCMTST V2.S4, V6.S4, V6.S4
-	FMOVQ 48(R3), F11
-	VBIT V6.B16, V19.B16, V11.B16
-	FMOVQ F11, 48(R3)
-	FMOVQ 48(R4), F11
-	VBIT V6.B16, V7.B16, V11.B16
-	FMOVQ F11, 48(R4)
-	FMOVQ 48(R5), F7
-	VBIT V6.B16, V5.B16, V7.B16
-	FMOVQ F7, 48(R5)
+	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
+	WORD $0x6ea5e5ea // fcmgt v10.4s, v15.4s, v5.4s
+	VBSL V5.B16, V15.B16, V10.B16
+	FMOVQ 112(R10), F5
+	VCMTST V5.S4, V4.S4, V4.S4
+	WORD $0x4eaec545 // fminnm v5.4s, v10.4s, v14.4s
+	FMOVQ 48(R3), F10
+	VBIT V4.B16, V6.B16, V10.B16
+	FMOVQ F10, 48(R3)
+	FMOVQ 48(R4), F6
+	VBIT V4.B16, V17.B16, V6.B16
+	FMOVQ F6, 48(R4)
+	FMOVQ 48(R5), F6
+	VBIT V4.B16, V5.B16, V6.B16
+	FMOVQ F6, 48(R5)
 	JMP endIf7
 
 else6:
-	MOVD $2147483648, R22
-	BIC R22, R20, R20
-	MADD R10, R9, R20, R20
-	FMOVQ 40(R20), F5
-	FMOVQ 64(R20), F6
-	FMOVQ 88(R20), F7
-
-	// p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]
-	FMOVD 0(R20), F11
-	VDUP V11.D[0], V11.D2
-	WORD $0x0e61798f // fcvtl v15.2d, v12.2s
-	WORD $0x4e617990 // fcvtl2 v16.2d, v12.4s
-	WORD $0x4eebd5ef // fsub v15.2d, v15.2d, v11.2d
-	WORD $0x4eebd60b // fsub v11.2d, v16.2d, v11.2d
-	FMOVD 8(R20), F16
+	AND $2147483647, R12, R12
+	FMOVQ 16(R10), F5
+	MOVD 48(R0), R13 // a.Components
+	ADD R13<<1, R13, R13
+	ADD $7, R13, R13
+	LSL $3, R13, R13
+	MOVD 40(R0), R14 // a.Wide
+	MADD R13, R14, R12, R12
+	FMOVD 32(R12), F5
+	VDUP V5.D[0], V5.D2
+	FMOVQ 40(R12), F6
+	FMOVQ 32(R10), F10
+	FMOVD 56(R12), F14
+	VDUP V14.D[0], V14.D2
+	FMOVQ 64(R12), F15
+	FMOVD 80(R12), F16
 	VDUP V16.D[0], V16.D2
-	WORD $0x0e617911 // fcvtl v17.2d, v8.2s
-	WORD $0x4e617912 // fcvtl2 v18.2d, v8.4s
-	WORD $0x4ef0d631 // fsub v17.2d, v17.2d, v16.2d
-	WORD $0x4ef0d650 // fsub v16.2d, v18.2d, v16.2d
+	FMOVQ 88(R12), F17
+
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVQ 0(R12), F18
+	VDUP V18.D[0], V19.D2
+	WORD $0x0e617974 // fcvtl v20.2d, v11.2s
+	WORD $0x4e617975 // fcvtl2 v21.2d, v11.4s
+	WORD $0x4ef3d694 // fsub v20.2d, v20.2d, v19.2d
+	WORD $0x4ef3d6b3 // fsub v19.2d, v21.2d, v19.2d
+	VDUP V18.D[1], V18.D2
+	WORD $0x0e6178f5 // fcvtl v21.2d, v7.2s
+	WORD $0x4e6178f6 // fcvtl2 v22.2d, v7.4s
+	WORD $0x4ef2d6b5 // fsub v21.2d, v21.2d, v18.2d
+	WORD $0x4ef2d6d2 // fsub v18.2d, v22.2d, v18.2d
+	FMOVQ 128(R10), F22
+	FMOVD 16(R12), F23
+	VDUP V23.D[0], V23.D2
+	FMOVD 24(R12), F24
+	VDUP V24.D[0], V24.D2
 
 	// f := (s[0] + dx*fx) + dy*fy
-	FMOVD 32(R20), F18
-	VDUP V18.D[0], V18.D2
-	WORD $0x4fc591f3 // fmul v19.2d, v15.2d, v5.d[0]
-	WORD $0x4e73d653 // fadd v19.2d, v18.2d, v19.2d
-	WORD $0x4fc59174 // fmul v20.2d, v11.2d, v5.d[0]
-	WORD $0x4e74d652 // fadd v18.2d, v18.2d, v20.2d
-	WORD $0x4fc59a34 // fmul v20.2d, v17.2d, v5.d[1]
-	WORD $0x4e74d673 // fadd v19.2d, v19.2d, v20.2d
-	WORD $0x4fc59a14 // fmul v20.2d, v16.2d, v5.d[1]
-	WORD $0x4e74d652 // fadd v18.2d, v18.2d, v20.2d
+	WORD $0x4fc69299 // fmul v25.2d, v20.2d, v6.d[0]
+	WORD $0x4e79d4b9 // fadd v25.2d, v5.2d, v25.2d
+	WORD $0x4fc6927a // fmul v26.2d, v19.2d, v6.d[0]
+	WORD $0x4e7ad4ba // fadd v26.2d, v5.2d, v26.2d
+	WORD $0x4fc69abb // fmul v27.2d, v21.2d, v6.d[1]
+	WORD $0x4fc69a5c // fmul v28.2d, v18.2d, v6.d[1]
+	WORD $0x4e7bd739 // fadd v25.2d, v25.2d, v27.2d
+	WORD $0x4e7cd75a // fadd v26.2d, v26.2d, v28.2d
 
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	FMOVD 16(R20), F20
-	VDUP V20.D[0], V20.D2
-	FMOVD 24(R20), F21
-	VDUP V21.D[0], V21.D2
-	FMOVQ 80(R12), F22
-	WORD $0x4e74c673 // fmaxnm v19.2d, v19.2d, v20.2d
-	WORD $0x4ef5c673 // fminnm v19.2d, v19.2d, v21.2d
-	WORD $0x6e73fed3 // fdiv v19.2d, v22.2d, v19.2d
-	WORD $0x4e74c652 // fmaxnm v18.2d, v18.2d, v20.2d
-	WORD $0x4ef5c652 // fminnm v18.2d, v18.2d, v21.2d
-	WORD $0x6e72fed2 // fdiv v18.2d, v22.2d, v18.2d
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e77c739 // fmaxnm v25.2d, v25.2d, v23.2d
+	WORD $0x4ef8c739 // fminnm v25.2d, v25.2d, v24.2d
+	WORD $0x6e79fed9 // fdiv v25.2d, v22.2d, v25.2d
+	WORD $0x4e77c757 // fmaxnm v23.2d, v26.2d, v23.2d
+	WORD $0x4ef8c6f7 // fminnm v23.2d, v23.2d, v24.2d
+	WORD $0x6e77fed6 // fdiv v22.2d, v22.2d, v23.2d
 
 	// f := (s[0] + dx*fx) + dy*fy
-	FMOVD 56(R20), F20
-	VDUP V20.D[0], V20.D2
-	WORD $0x4fc691f5 // fmul v21.2d, v15.2d, v6.d[0]
-	WORD $0x4e75d695 // fadd v21.2d, v20.2d, v21.2d
-	WORD $0x4fc69176 // fmul v22.2d, v11.2d, v6.d[0]
-	WORD $0x4e76d694 // fadd v20.2d, v20.2d, v22.2d
-	WORD $0x4fc69a36 // fmul v22.2d, v17.2d, v6.d[1]
-	WORD $0x4e76d6b5 // fadd v21.2d, v21.2d, v22.2d
-	WORD $0x4fc69a16 // fmul v22.2d, v16.2d, v6.d[1]
-	WORD $0x4e76d694 // fadd v20.2d, v20.2d, v22.2d
+	WORD $0x4fcf9297 // fmul v23.2d, v20.2d, v15.d[0]
+	WORD $0x4e77d5d7 // fadd v23.2d, v14.2d, v23.2d
+	WORD $0x4fcf9278 // fmul v24.2d, v19.2d, v15.d[0]
+	WORD $0x4e78d5d8 // fadd v24.2d, v14.2d, v24.2d
+	WORD $0x4fcf9aba // fmul v26.2d, v21.2d, v15.d[1]
+	WORD $0x4fcf9a5b // fmul v27.2d, v18.2d, v15.d[1]
+	WORD $0x4e7ad6f7 // fadd v23.2d, v23.2d, v26.2d
+	WORD $0x4e7bd718 // fadd v24.2d, v24.2d, v27.2d
 
 	// f = f * w
-	WORD $0x6e73deb5 // fmul v21.2d, v21.2d, v19.2d
-	WORD $0x6e72de94 // fmul v20.2d, v20.2d, v18.2d
-	WORD $0x0e616ab6 // fcvtn v22.2s, v21.2d
-	WORD $0x4e616a96 // fcvtn2 v22.4s, v20.2d
+	WORD $0x6e79def7 // fmul v23.2d, v23.2d, v25.2d
+	WORD $0x6e76df18 // fmul v24.2d, v24.2d, v22.2d
+	VDUP V15.D[0], V26.D2
 
 	// fx = (fx - f*qx) * w
-	VDUP V6.D[0], V23.D2
-	WORD $0x4fc592b8 // fmul v24.2d, v21.2d, v5.d[0]
-	WORD $0x4ef8d6f8 // fsub v24.2d, v23.2d, v24.2d
-	WORD $0x6e73df18 // fmul v24.2d, v24.2d, v19.2d
-	WORD $0x4fc59299 // fmul v25.2d, v20.2d, v5.d[0]
-	WORD $0x4ef9d6f7 // fsub v23.2d, v23.2d, v25.2d
-	WORD $0x6e72def7 // fmul v23.2d, v23.2d, v18.2d
-	WORD $0x0e616b18 // fcvtn v24.2s, v24.2d
-	WORD $0x4e616af8 // fcvtn2 v24.4s, v23.2d
-	VDUP V6.D[1], V23.D2
-	WORD $0x4fc59ab5 // fmul v21.2d, v21.2d, v5.d[1]
-	WORD $0x4ef5d6f5 // fsub v21.2d, v23.2d, v21.2d
-	WORD $0x6e73deb5 // fmul v21.2d, v21.2d, v19.2d
-	WORD $0x4fc59a94 // fmul v20.2d, v20.2d, v5.d[1]
-	WORD $0x4ef4d6f4 // fsub v20.2d, v23.2d, v20.2d
-	WORD $0x6e72de94 // fmul v20.2d, v20.2d, v18.2d
+	WORD $0x4fc692fb // fmul v27.2d, v23.2d, v6.d[0]
+	WORD $0x4efbd75b // fsub v27.2d, v26.2d, v27.2d
+	WORD $0x6e79df7b // fmul v27.2d, v27.2d, v25.2d
+	WORD $0x4fc6931c // fmul v28.2d, v24.2d, v6.d[0]
+	WORD $0x4efcd75a // fsub v26.2d, v26.2d, v28.2d
+	WORD $0x6e76df5a // fmul v26.2d, v26.2d, v22.2d
+	WORD $0x0e616b7b // fcvtn v27.2s, v27.2d
+	WORD $0x4e616b5b // fcvtn2 v27.4s, v26.2d
+	WORD $0x6e20df7a // fmul v26.4s, v27.4s, v0.4s
+	WORD $0x6e3adf5a // fmul v26.4s, v26.4s, v26.4s
+	VDUP V15.D[1], V27.D2
+	WORD $0x4fc69afc // fmul v28.2d, v23.2d, v6.d[1]
+	WORD $0x4efcd77c // fsub v28.2d, v27.2d, v28.2d
+	WORD $0x6e79df9c // fmul v28.2d, v28.2d, v25.2d
+	WORD $0x4fc69b1d // fmul v29.2d, v24.2d, v6.d[1]
+	WORD $0x4efdd77b // fsub v27.2d, v27.2d, v29.2d
+	WORD $0x6e76df7b // fmul v27.2d, v27.2d, v22.2d
+	WORD $0x0e616b9c // fcvtn v28.2s, v28.2d
+	WORD $0x4e616b7c // fcvtn2 v28.4s, v27.2d
+	WORD $0x6e20df9b // fmul v27.4s, v28.4s, v0.4s
+	WORD $0x6e3bdf7b // fmul v27.4s, v27.4s, v27.4s
+	WORD $0x0e616af7 // fcvtn v23.2s, v23.2d
+	WORD $0x4e616b17 // fcvtn2 v23.4s, v24.2d
+
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4fd19294 // fmul v20.2d, v20.2d, v17.d[0]
+	WORD $0x4e74d614 // fadd v20.2d, v16.2d, v20.2d
+	WORD $0x4fd19273 // fmul v19.2d, v19.2d, v17.d[0]
+	WORD $0x4e73d613 // fadd v19.2d, v16.2d, v19.2d
+	WORD $0x4fd19ab5 // fmul v21.2d, v21.2d, v17.d[1]
+	WORD $0x4fd19a52 // fmul v18.2d, v18.2d, v17.d[1]
+	WORD $0x4e75d694 // fadd v20.2d, v20.2d, v21.2d
+	WORD $0x4e72d672 // fadd v18.2d, v19.2d, v18.2d
+
+	// f = f * w
+	WORD $0x6e79de94 // fmul v20.2d, v20.2d, v25.2d
+	WORD $0x6e76de52 // fmul v18.2d, v18.2d, v22.2d
+	VDUP V17.D[0], V19.D2
+
+	// fx = (fx - f*qx) * w
+	WORD $0x4fc69295 // fmul v21.2d, v20.2d, v6.d[0]
+	WORD $0x4ef5d675 // fsub v21.2d, v19.2d, v21.2d
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4fc69258 // fmul v24.2d, v18.2d, v6.d[0]
+	WORD $0x4ef8d673 // fsub v19.2d, v19.2d, v24.2d
+	WORD $0x6e76de73 // fmul v19.2d, v19.2d, v22.2d
 	WORD $0x0e616ab5 // fcvtn v21.2s, v21.2d
-	WORD $0x4e616a95 // fcvtn2 v21.4s, v20.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	FMOVD 80(R20), F20
-	VDUP V20.D[0], V20.D2
-	WORD $0x4fc791ef // fmul v15.2d, v15.2d, v7.d[0]
-	WORD $0x4e6fd68f // fadd v15.2d, v20.2d, v15.2d
-	WORD $0x4fc7916b // fmul v11.2d, v11.2d, v7.d[0]
-	WORD $0x4e6bd68b // fadd v11.2d, v20.2d, v11.2d
-	WORD $0x4fc79a31 // fmul v17.2d, v17.2d, v7.d[1]
-	WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
-	WORD $0x4fc79a10 // fmul v16.2d, v16.2d, v7.d[1]
-	WORD $0x4e70d56b // fadd v11.2d, v11.2d, v16.2d
-
-	// f = f * w
-	WORD $0x6e73ddef // fmul v15.2d, v15.2d, v19.2d
-	WORD $0x6e72dd6b // fmul v11.2d, v11.2d, v18.2d
-	WORD $0x0e6169f0 // fcvtn v16.2s, v15.2d
-	WORD $0x4e616970 // fcvtn2 v16.4s, v11.2d
-
-	// fx = (fx - f*qx) * w
-	VDUP V7.D[0], V17.D2
-	WORD $0x4fc591f4 // fmul v20.2d, v15.2d, v5.d[0]
-	WORD $0x4ef4d634 // fsub v20.2d, v17.2d, v20.2d
-	WORD $0x6e73de94 // fmul v20.2d, v20.2d, v19.2d
-	WORD $0x4fc59177 // fmul v23.2d, v11.2d, v5.d[0]
-	WORD $0x4ef7d631 // fsub v17.2d, v17.2d, v23.2d
-	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
+	WORD $0x4e616a75 // fcvtn2 v21.4s, v19.2d
+	WORD $0x6e21deb3 // fmul v19.4s, v21.4s, v1.4s
+	WORD $0x6e33de73 // fmul v19.4s, v19.4s, v19.4s
+	WORD $0x4e33d753 // fadd v19.4s, v26.4s, v19.4s
+	VDUP V17.D[1], V21.D2
+	WORD $0x4fc69a98 // fmul v24.2d, v20.2d, v6.d[1]
+	WORD $0x4ef8d6b8 // fsub v24.2d, v21.2d, v24.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4fc69a59 // fmul v25.2d, v18.2d, v6.d[1]
+	WORD $0x4ef9d6b5 // fsub v21.2d, v21.2d, v25.2d
+	WORD $0x6e76deb5 // fmul v21.2d, v21.2d, v22.2d
+	WORD $0x0e616b16 // fcvtn v22.2s, v24.2d
+	WORD $0x4e616ab6 // fcvtn2 v22.4s, v21.2d
+	WORD $0x6e21ded5 // fmul v21.4s, v22.4s, v1.4s
+	WORD $0x6e35deb5 // fmul v21.4s, v21.4s, v21.4s
+	WORD $0x4e35d775 // fadd v21.4s, v27.4s, v21.4s
 	WORD $0x0e616a94 // fcvtn v20.2s, v20.2d
-	WORD $0x4e616a34 // fcvtn2 v20.4s, v17.2d
-	VDUP V7.D[1], V17.D2
-	WORD $0x4fc599ef // fmul v15.2d, v15.2d, v5.d[1]
-	WORD $0x4eefd62f // fsub v15.2d, v17.2d, v15.2d
-	WORD $0x6e73ddef // fmul v15.2d, v15.2d, v19.2d
-	WORD $0x4fc5996b // fmul v11.2d, v11.2d, v5.d[1]
-	WORD $0x4eebd62b // fsub v11.2d, v17.2d, v11.2d
-	WORD $0x6e72dd6b // fmul v11.2d, v11.2d, v18.2d
-	WORD $0x0e6169ef // fcvtn v15.2s, v15.2d
-	WORD $0x4e61696f // fcvtn2 v15.4s, v11.2d
+	WORD $0x4e616a54 // fcvtn2 v20.4s, v18.2d
 
 	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20df0b // fmul v11.4s, v24.4s, v0.4s
-	WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
-	WORD $0x6e21de91 // fmul v17.4s, v20.4s, v1.4s
-	WORD $0x6e31de31 // fmul v17.4s, v17.4s, v17.4s
-	WORD $0x4e31d56b // fadd v11.4s, v11.4s, v17.4s
-	WORD $0x6e20deb1 // fmul v17.4s, v21.4s, v0.4s
-	WORD $0x6e31de31 // fmul v17.4s, v17.4s, v17.4s
-	WORD $0x6e21ddef // fmul v15.4s, v15.4s, v1.4s
-	WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
-	WORD $0x4e2fd62f // fadd v15.4s, v17.4s, v15.4s
-	WORD $0x6eafe571 // fcmgt v17.4s, v11.4s, v15.4s
-	VBSL V15.B16, V11.B16, V17.B16
-	FMOVQ 64(R12), F11
-	WORD $0x4eabc62b // fminnm v11.4s, v17.4s, v11.4s
+	WORD $0x6eb5e672 // fcmgt v18.4s, v19.4s, v21.4s
+	VBSL V21.B16, V19.B16, V18.B16
+	FMOVQ 64(R10), F19
+	VCMTST V19.S4, V4.S4, V19.S4
+	WORD $0x4eaac652 // fminnm v18.4s, v18.4s, v10.4s
+	FMOVQ 0(R3), F21
+	VBIT V19.B16, V23.B16, V21.B16
+	FMOVQ F21, 0(R3)
+	FMOVQ 0(R4), F21
+	VBIT V19.B16, V20.B16, V21.B16
+	FMOVQ F21, 0(R4)
+	FMOVQ 0(R5), F20
+	VBIT V19.B16, V18.B16, V20.B16
+	FMOVQ F20, 0(R5)
 
-	// the lanes of row 0 that are in the mask
-	VDUP R21, V15.S4
-	VCMTST V2.S4, V15.S4, V15.S4
-	FMOVQ 0(R3), F17
-	VBIT V15.B16, V22.B16, V17.B16
-	FMOVQ F17, 0(R3)
-	FMOVQ 0(R4), F17
-	VBIT V15.B16, V16.B16, V17.B16
-	FMOVQ F17, 0(R4)
-	FMOVQ 0(R5), F16
-	VBIT V15.B16, V11.B16, V16.B16
-	FMOVQ F16, 0(R5)
-
-	// p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]
-	FMOVD 0(R20), F11
-	VDUP V11.D[0], V11.D2
-	WORD $0x0e6179af // fcvtl v15.2d, v13.2s
-	WORD $0x4e6179b0 // fcvtl2 v16.2d, v13.4s
-	WORD $0x4eebd5ef // fsub v15.2d, v15.2d, v11.2d
-	WORD $0x4eebd60b // fsub v11.2d, v16.2d, v11.2d
-	FMOVD 8(R20), F16
-	VDUP V16.D[0], V16.D2
-	WORD $0x0e617931 // fcvtl v17.2d, v9.2s
-	WORD $0x4e617932 // fcvtl2 v18.2d, v9.4s
-	WORD $0x4ef0d631 // fsub v17.2d, v17.2d, v16.2d
-	WORD $0x4ef0d650 // fsub v16.2d, v18.2d, v16.2d
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVQ 0(R12), F18
+	VDUP V18.D[0], V19.D2
+	WORD $0x0e617994 // fcvtl v20.2d, v12.2s
+	WORD $0x4e617995 // fcvtl2 v21.2d, v12.4s
+	WORD $0x4ef3d694 // fsub v20.2d, v20.2d, v19.2d
+	WORD $0x4ef3d6b3 // fsub v19.2d, v21.2d, v19.2d
+	VDUP V18.D[1], V18.D2
+	WORD $0x0e617915 // fcvtl v21.2d, v8.2s
+	WORD $0x4e617916 // fcvtl2 v22.2d, v8.4s
+	WORD $0x4ef2d6b5 // fsub v21.2d, v21.2d, v18.2d
+	WORD $0x4ef2d6d2 // fsub v18.2d, v22.2d, v18.2d
+	FMOVQ 128(R10), F22
+	FMOVD 16(R12), F23
+	VDUP V23.D[0], V23.D2
+	FMOVD 24(R12), F24
+	VDUP V24.D[0], V24.D2
 
 	// f := (s[0] + dx*fx) + dy*fy
-	FMOVD 32(R20), F18
-	VDUP V18.D[0], V18.D2
-	WORD $0x4fc591f3 // fmul v19.2d, v15.2d, v5.d[0]
-	WORD $0x4e73d653 // fadd v19.2d, v18.2d, v19.2d
-	WORD $0x4fc59174 // fmul v20.2d, v11.2d, v5.d[0]
-	WORD $0x4e74d652 // fadd v18.2d, v18.2d, v20.2d
-	WORD $0x4fc59a34 // fmul v20.2d, v17.2d, v5.d[1]
-	WORD $0x4e74d673 // fadd v19.2d, v19.2d, v20.2d
-	WORD $0x4fc59a14 // fmul v20.2d, v16.2d, v5.d[1]
-	WORD $0x4e74d652 // fadd v18.2d, v18.2d, v20.2d
+	WORD $0x4fc69299 // fmul v25.2d, v20.2d, v6.d[0]
+	WORD $0x4e79d4b9 // fadd v25.2d, v5.2d, v25.2d
+	WORD $0x4fc6927a // fmul v26.2d, v19.2d, v6.d[0]
+	WORD $0x4e7ad4ba // fadd v26.2d, v5.2d, v26.2d
+	WORD $0x4fc69abb // fmul v27.2d, v21.2d, v6.d[1]
+	WORD $0x4fc69a5c // fmul v28.2d, v18.2d, v6.d[1]
+	WORD $0x4e7bd739 // fadd v25.2d, v25.2d, v27.2d
+	WORD $0x4e7cd75a // fadd v26.2d, v26.2d, v28.2d
 
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	FMOVD 16(R20), F20
-	VDUP V20.D[0], V20.D2
-	FMOVD 24(R20), F21
-	VDUP V21.D[0], V21.D2
-	FMOVQ 80(R12), F22
-	WORD $0x4e74c673 // fmaxnm v19.2d, v19.2d, v20.2d
-	WORD $0x4ef5c673 // fminnm v19.2d, v19.2d, v21.2d
-	WORD $0x6e73fed3 // fdiv v19.2d, v22.2d, v19.2d
-	WORD $0x4e74c652 // fmaxnm v18.2d, v18.2d, v20.2d
-	WORD $0x4ef5c652 // fminnm v18.2d, v18.2d, v21.2d
-	WORD $0x6e72fed2 // fdiv v18.2d, v22.2d, v18.2d
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e77c739 // fmaxnm v25.2d, v25.2d, v23.2d
+	WORD $0x4ef8c739 // fminnm v25.2d, v25.2d, v24.2d
+	WORD $0x6e79fed9 // fdiv v25.2d, v22.2d, v25.2d
+	WORD $0x4e77c757 // fmaxnm v23.2d, v26.2d, v23.2d
+	WORD $0x4ef8c6f7 // fminnm v23.2d, v23.2d, v24.2d
+	WORD $0x6e77fed6 // fdiv v22.2d, v22.2d, v23.2d
 
 	// f := (s[0] + dx*fx) + dy*fy
-	FMOVD 56(R20), F20
-	VDUP V20.D[0], V20.D2
-	WORD $0x4fc691f5 // fmul v21.2d, v15.2d, v6.d[0]
-	WORD $0x4e75d695 // fadd v21.2d, v20.2d, v21.2d
-	WORD $0x4fc69176 // fmul v22.2d, v11.2d, v6.d[0]
-	WORD $0x4e76d694 // fadd v20.2d, v20.2d, v22.2d
-	WORD $0x4fc69a36 // fmul v22.2d, v17.2d, v6.d[1]
-	WORD $0x4e76d6b5 // fadd v21.2d, v21.2d, v22.2d
-	WORD $0x4fc69a16 // fmul v22.2d, v16.2d, v6.d[1]
-	WORD $0x4e76d694 // fadd v20.2d, v20.2d, v22.2d
+	WORD $0x4fcf9297 // fmul v23.2d, v20.2d, v15.d[0]
+	WORD $0x4e77d5d7 // fadd v23.2d, v14.2d, v23.2d
+	WORD $0x4fcf9278 // fmul v24.2d, v19.2d, v15.d[0]
+	WORD $0x4e78d5d8 // fadd v24.2d, v14.2d, v24.2d
+	WORD $0x4fcf9aba // fmul v26.2d, v21.2d, v15.d[1]
+	WORD $0x4fcf9a5b // fmul v27.2d, v18.2d, v15.d[1]
+	WORD $0x4e7ad6f7 // fadd v23.2d, v23.2d, v26.2d
+	WORD $0x4e7bd718 // fadd v24.2d, v24.2d, v27.2d
 
 	// f = f * w
-	WORD $0x6e73deb5 // fmul v21.2d, v21.2d, v19.2d
-	WORD $0x6e72de94 // fmul v20.2d, v20.2d, v18.2d
-	WORD $0x0e616ab6 // fcvtn v22.2s, v21.2d
-	WORD $0x4e616a96 // fcvtn2 v22.4s, v20.2d
+	WORD $0x6e79def7 // fmul v23.2d, v23.2d, v25.2d
+	WORD $0x6e76df18 // fmul v24.2d, v24.2d, v22.2d
+	VDUP V15.D[0], V26.D2
 
 	// fx = (fx - f*qx) * w
-	VDUP V6.D[0], V23.D2
-	WORD $0x4fc592b8 // fmul v24.2d, v21.2d, v5.d[0]
-	WORD $0x4ef8d6f8 // fsub v24.2d, v23.2d, v24.2d
-	WORD $0x6e73df18 // fmul v24.2d, v24.2d, v19.2d
-	WORD $0x4fc59299 // fmul v25.2d, v20.2d, v5.d[0]
-	WORD $0x4ef9d6f7 // fsub v23.2d, v23.2d, v25.2d
-	WORD $0x6e72def7 // fmul v23.2d, v23.2d, v18.2d
-	WORD $0x0e616b18 // fcvtn v24.2s, v24.2d
-	WORD $0x4e616af8 // fcvtn2 v24.4s, v23.2d
-	VDUP V6.D[1], V23.D2
-	WORD $0x4fc59ab5 // fmul v21.2d, v21.2d, v5.d[1]
-	WORD $0x4ef5d6f5 // fsub v21.2d, v23.2d, v21.2d
-	WORD $0x6e73deb5 // fmul v21.2d, v21.2d, v19.2d
-	WORD $0x4fc59a94 // fmul v20.2d, v20.2d, v5.d[1]
-	WORD $0x4ef4d6f4 // fsub v20.2d, v23.2d, v20.2d
-	WORD $0x6e72de94 // fmul v20.2d, v20.2d, v18.2d
+	WORD $0x4fc692fb // fmul v27.2d, v23.2d, v6.d[0]
+	WORD $0x4efbd75b // fsub v27.2d, v26.2d, v27.2d
+	WORD $0x6e79df7b // fmul v27.2d, v27.2d, v25.2d
+	WORD $0x4fc6931c // fmul v28.2d, v24.2d, v6.d[0]
+	WORD $0x4efcd75a // fsub v26.2d, v26.2d, v28.2d
+	WORD $0x6e76df5a // fmul v26.2d, v26.2d, v22.2d
+	WORD $0x0e616b7b // fcvtn v27.2s, v27.2d
+	WORD $0x4e616b5b // fcvtn2 v27.4s, v26.2d
+	WORD $0x6e20df7a // fmul v26.4s, v27.4s, v0.4s
+	WORD $0x6e3adf5a // fmul v26.4s, v26.4s, v26.4s
+	VDUP V15.D[1], V27.D2
+	WORD $0x4fc69afc // fmul v28.2d, v23.2d, v6.d[1]
+	WORD $0x4efcd77c // fsub v28.2d, v27.2d, v28.2d
+	WORD $0x6e79df9c // fmul v28.2d, v28.2d, v25.2d
+	WORD $0x4fc69b1d // fmul v29.2d, v24.2d, v6.d[1]
+	WORD $0x4efdd77b // fsub v27.2d, v27.2d, v29.2d
+	WORD $0x6e76df7b // fmul v27.2d, v27.2d, v22.2d
+	WORD $0x0e616b9c // fcvtn v28.2s, v28.2d
+	WORD $0x4e616b7c // fcvtn2 v28.4s, v27.2d
+	WORD $0x6e20df9b // fmul v27.4s, v28.4s, v0.4s
+	WORD $0x6e3bdf7b // fmul v27.4s, v27.4s, v27.4s
+	WORD $0x0e616af7 // fcvtn v23.2s, v23.2d
+	WORD $0x4e616b17 // fcvtn2 v23.4s, v24.2d
+
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4fd19294 // fmul v20.2d, v20.2d, v17.d[0]
+	WORD $0x4e74d614 // fadd v20.2d, v16.2d, v20.2d
+	WORD $0x4fd19273 // fmul v19.2d, v19.2d, v17.d[0]
+	WORD $0x4e73d613 // fadd v19.2d, v16.2d, v19.2d
+	WORD $0x4fd19ab5 // fmul v21.2d, v21.2d, v17.d[1]
+	WORD $0x4fd19a52 // fmul v18.2d, v18.2d, v17.d[1]
+	WORD $0x4e75d694 // fadd v20.2d, v20.2d, v21.2d
+	WORD $0x4e72d672 // fadd v18.2d, v19.2d, v18.2d
+
+	// f = f * w
+	WORD $0x6e79de94 // fmul v20.2d, v20.2d, v25.2d
+	WORD $0x6e76de52 // fmul v18.2d, v18.2d, v22.2d
+	VDUP V17.D[0], V19.D2
+
+	// fx = (fx - f*qx) * w
+	WORD $0x4fc69295 // fmul v21.2d, v20.2d, v6.d[0]
+	WORD $0x4ef5d675 // fsub v21.2d, v19.2d, v21.2d
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4fc69258 // fmul v24.2d, v18.2d, v6.d[0]
+	WORD $0x4ef8d673 // fsub v19.2d, v19.2d, v24.2d
+	WORD $0x6e76de73 // fmul v19.2d, v19.2d, v22.2d
 	WORD $0x0e616ab5 // fcvtn v21.2s, v21.2d
-	WORD $0x4e616a95 // fcvtn2 v21.4s, v20.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	FMOVD 80(R20), F20
-	VDUP V20.D[0], V20.D2
-	WORD $0x4fc791ef // fmul v15.2d, v15.2d, v7.d[0]
-	WORD $0x4e6fd68f // fadd v15.2d, v20.2d, v15.2d
-	WORD $0x4fc7916b // fmul v11.2d, v11.2d, v7.d[0]
-	WORD $0x4e6bd68b // fadd v11.2d, v20.2d, v11.2d
-	WORD $0x4fc79a31 // fmul v17.2d, v17.2d, v7.d[1]
-	WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
-	WORD $0x4fc79a10 // fmul v16.2d, v16.2d, v7.d[1]
-	WORD $0x4e70d56b // fadd v11.2d, v11.2d, v16.2d
-
-	// f = f * w
-	WORD $0x6e73ddef // fmul v15.2d, v15.2d, v19.2d
-	WORD $0x6e72dd6b // fmul v11.2d, v11.2d, v18.2d
-	WORD $0x0e6169f0 // fcvtn v16.2s, v15.2d
-	WORD $0x4e616970 // fcvtn2 v16.4s, v11.2d
-
-	// fx = (fx - f*qx) * w
-	VDUP V7.D[0], V17.D2
-	WORD $0x4fc591f4 // fmul v20.2d, v15.2d, v5.d[0]
-	WORD $0x4ef4d634 // fsub v20.2d, v17.2d, v20.2d
-	WORD $0x6e73de94 // fmul v20.2d, v20.2d, v19.2d
-	WORD $0x4fc59177 // fmul v23.2d, v11.2d, v5.d[0]
-	WORD $0x4ef7d631 // fsub v17.2d, v17.2d, v23.2d
-	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
+	WORD $0x4e616a75 // fcvtn2 v21.4s, v19.2d
+	WORD $0x6e21deb3 // fmul v19.4s, v21.4s, v1.4s
+	WORD $0x6e33de73 // fmul v19.4s, v19.4s, v19.4s
+	WORD $0x4e33d753 // fadd v19.4s, v26.4s, v19.4s
+	VDUP V17.D[1], V21.D2
+	WORD $0x4fc69a98 // fmul v24.2d, v20.2d, v6.d[1]
+	WORD $0x4ef8d6b8 // fsub v24.2d, v21.2d, v24.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4fc69a59 // fmul v25.2d, v18.2d, v6.d[1]
+	WORD $0x4ef9d6b5 // fsub v21.2d, v21.2d, v25.2d
+	WORD $0x6e76deb5 // fmul v21.2d, v21.2d, v22.2d
+	WORD $0x0e616b16 // fcvtn v22.2s, v24.2d
+	WORD $0x4e616ab6 // fcvtn2 v22.4s, v21.2d
+	WORD $0x6e21ded5 // fmul v21.4s, v22.4s, v1.4s
+	WORD $0x6e35deb5 // fmul v21.4s, v21.4s, v21.4s
+	WORD $0x4e35d775 // fadd v21.4s, v27.4s, v21.4s
 	WORD $0x0e616a94 // fcvtn v20.2s, v20.2d
-	WORD $0x4e616a34 // fcvtn2 v20.4s, v17.2d
-	VDUP V7.D[1], V17.D2
-	WORD $0x4fc599ef // fmul v15.2d, v15.2d, v5.d[1]
-	WORD $0x4eefd62f // fsub v15.2d, v17.2d, v15.2d
-	WORD $0x6e73ddef // fmul v15.2d, v15.2d, v19.2d
-	WORD $0x4fc5996b // fmul v11.2d, v11.2d, v5.d[1]
-	WORD $0x4eebd62b // fsub v11.2d, v17.2d, v11.2d
-	WORD $0x6e72dd6b // fmul v11.2d, v11.2d, v18.2d
-	WORD $0x0e6169ef // fcvtn v15.2s, v15.2d
-	WORD $0x4e61696f // fcvtn2 v15.4s, v11.2d
+	WORD $0x4e616a54 // fcvtn2 v20.4s, v18.2d
 
 	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20df0b // fmul v11.4s, v24.4s, v0.4s
-	WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
-	WORD $0x6e21de91 // fmul v17.4s, v20.4s, v1.4s
-	WORD $0x6e31de31 // fmul v17.4s, v17.4s, v17.4s
-	WORD $0x4e31d56b // fadd v11.4s, v11.4s, v17.4s
-	WORD $0x6e20deb1 // fmul v17.4s, v21.4s, v0.4s
-	WORD $0x6e31de31 // fmul v17.4s, v17.4s, v17.4s
-	WORD $0x6e21ddef // fmul v15.4s, v15.4s, v1.4s
-	WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
-	WORD $0x4e2fd62f // fadd v15.4s, v17.4s, v15.4s
-	WORD $0x6eafe571 // fcmgt v17.4s, v11.4s, v15.4s
-	VBSL V15.B16, V11.B16, V17.B16
-	FMOVQ 64(R12), F11
-	WORD $0x4eabc62b // fminnm v11.4s, v17.4s, v11.4s
+	WORD $0x6eb5e672 // fcmgt v18.4s, v19.4s, v21.4s
+	VBSL V21.B16, V19.B16, V18.B16
+	FMOVQ 80(R10), F19
+	VCMTST V19.S4, V4.S4, V19.S4
+	WORD $0x4eaac652 // fminnm v18.4s, v18.4s, v10.4s
+	FMOVQ 16(R3), F21
+	VBIT V19.B16, V23.B16, V21.B16
+	FMOVQ F21, 16(R3)
+	FMOVQ 16(R4), F21
+	VBIT V19.B16, V20.B16, V21.B16
+	FMOVQ F21, 16(R4)
+	FMOVQ 16(R5), F20
+	VBIT V19.B16, V18.B16, V20.B16
+	FMOVQ F20, 16(R5)
 
-	// the lanes of row 1 that are in the mask
-	LSR $4, R21, R22
-	VDUP R22, V15.S4
-	VCMTST V2.S4, V15.S4, V15.S4
-	FMOVQ 16(R3), F17
-	VBIT V15.B16, V22.B16, V17.B16
-	FMOVQ F17, 16(R3)
-	FMOVQ 16(R4), F17
-	VBIT V15.B16, V16.B16, V17.B16
-	FMOVQ F17, 16(R4)
-	FMOVQ 16(R5), F16
-	VBIT V15.B16, V11.B16, V16.B16
-	FMOVQ F16, 16(R5)
-
-	// p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]
-	FMOVD 0(R20), F11
-	VDUP V11.D[0], V11.D2
-	WORD $0x0e6179cf // fcvtl v15.2d, v14.2s
-	WORD $0x4e6179d0 // fcvtl2 v16.2d, v14.4s
-	WORD $0x4eebd5ef // fsub v15.2d, v15.2d, v11.2d
-	WORD $0x4eebd60b // fsub v11.2d, v16.2d, v11.2d
-	FMOVD 8(R20), F16
-	VDUP V16.D[0], V16.D2
-	WORD $0x0e617951 // fcvtl v17.2d, v10.2s
-	WORD $0x4e617952 // fcvtl2 v18.2d, v10.4s
-	WORD $0x4ef0d631 // fsub v17.2d, v17.2d, v16.2d
-	WORD $0x4ef0d650 // fsub v16.2d, v18.2d, v16.2d
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVQ 0(R12), F18
+	VDUP V18.D[0], V19.D2
+	WORD $0x0e6179b4 // fcvtl v20.2d, v13.2s
+	WORD $0x4e6179b5 // fcvtl2 v21.2d, v13.4s
+	WORD $0x4ef3d694 // fsub v20.2d, v20.2d, v19.2d
+	WORD $0x4ef3d6b3 // fsub v19.2d, v21.2d, v19.2d
+	VDUP V18.D[1], V18.D2
+	WORD $0x0e617935 // fcvtl v21.2d, v9.2s
+	WORD $0x4e617936 // fcvtl2 v22.2d, v9.4s
+	WORD $0x4ef2d6b5 // fsub v21.2d, v21.2d, v18.2d
+	WORD $0x4ef2d6d2 // fsub v18.2d, v22.2d, v18.2d
+	FMOVQ 128(R10), F22
+	FMOVD 16(R12), F23
+	VDUP V23.D[0], V23.D2
+	FMOVD 24(R12), F24
+	VDUP V24.D[0], V24.D2
 
 	// f := (s[0] + dx*fx) + dy*fy
-	FMOVD 32(R20), F18
-	VDUP V18.D[0], V18.D2
-	WORD $0x4fc591f3 // fmul v19.2d, v15.2d, v5.d[0]
-	WORD $0x4e73d653 // fadd v19.2d, v18.2d, v19.2d
-	WORD $0x4fc59174 // fmul v20.2d, v11.2d, v5.d[0]
-	WORD $0x4e74d652 // fadd v18.2d, v18.2d, v20.2d
-	WORD $0x4fc59a34 // fmul v20.2d, v17.2d, v5.d[1]
-	WORD $0x4e74d673 // fadd v19.2d, v19.2d, v20.2d
-	WORD $0x4fc59a14 // fmul v20.2d, v16.2d, v5.d[1]
-	WORD $0x4e74d652 // fadd v18.2d, v18.2d, v20.2d
+	WORD $0x4fc69299 // fmul v25.2d, v20.2d, v6.d[0]
+	WORD $0x4e79d4b9 // fadd v25.2d, v5.2d, v25.2d
+	WORD $0x4fc6927a // fmul v26.2d, v19.2d, v6.d[0]
+	WORD $0x4e7ad4ba // fadd v26.2d, v5.2d, v26.2d
+	WORD $0x4fc69abb // fmul v27.2d, v21.2d, v6.d[1]
+	WORD $0x4fc69a5c // fmul v28.2d, v18.2d, v6.d[1]
+	WORD $0x4e7bd739 // fadd v25.2d, v25.2d, v27.2d
+	WORD $0x4e7cd75a // fadd v26.2d, v26.2d, v28.2d
 
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	FMOVD 16(R20), F20
-	VDUP V20.D[0], V20.D2
-	FMOVD 24(R20), F21
-	VDUP V21.D[0], V21.D2
-	FMOVQ 80(R12), F22
-	WORD $0x4e74c673 // fmaxnm v19.2d, v19.2d, v20.2d
-	WORD $0x4ef5c673 // fminnm v19.2d, v19.2d, v21.2d
-	WORD $0x6e73fed3 // fdiv v19.2d, v22.2d, v19.2d
-	WORD $0x4e74c652 // fmaxnm v18.2d, v18.2d, v20.2d
-	WORD $0x4ef5c652 // fminnm v18.2d, v18.2d, v21.2d
-	WORD $0x6e72fed2 // fdiv v18.2d, v22.2d, v18.2d
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e77c739 // fmaxnm v25.2d, v25.2d, v23.2d
+	WORD $0x4ef8c739 // fminnm v25.2d, v25.2d, v24.2d
+	WORD $0x6e79fed9 // fdiv v25.2d, v22.2d, v25.2d
+	WORD $0x4e77c757 // fmaxnm v23.2d, v26.2d, v23.2d
+	WORD $0x4ef8c6f7 // fminnm v23.2d, v23.2d, v24.2d
+	WORD $0x6e77fed6 // fdiv v22.2d, v22.2d, v23.2d
 
 	// f := (s[0] + dx*fx) + dy*fy
-	FMOVD 56(R20), F20
-	VDUP V20.D[0], V20.D2
-	WORD $0x4fc691f5 // fmul v21.2d, v15.2d, v6.d[0]
-	WORD $0x4e75d695 // fadd v21.2d, v20.2d, v21.2d
-	WORD $0x4fc69176 // fmul v22.2d, v11.2d, v6.d[0]
-	WORD $0x4e76d694 // fadd v20.2d, v20.2d, v22.2d
-	WORD $0x4fc69a36 // fmul v22.2d, v17.2d, v6.d[1]
-	WORD $0x4e76d6b5 // fadd v21.2d, v21.2d, v22.2d
-	WORD $0x4fc69a16 // fmul v22.2d, v16.2d, v6.d[1]
-	WORD $0x4e76d694 // fadd v20.2d, v20.2d, v22.2d
+	WORD $0x4fcf9297 // fmul v23.2d, v20.2d, v15.d[0]
+	WORD $0x4e77d5d7 // fadd v23.2d, v14.2d, v23.2d
+	WORD $0x4fcf9278 // fmul v24.2d, v19.2d, v15.d[0]
+	WORD $0x4e78d5d8 // fadd v24.2d, v14.2d, v24.2d
+	WORD $0x4fcf9aba // fmul v26.2d, v21.2d, v15.d[1]
+	WORD $0x4fcf9a5b // fmul v27.2d, v18.2d, v15.d[1]
+	WORD $0x4e7ad6f7 // fadd v23.2d, v23.2d, v26.2d
+	WORD $0x4e7bd718 // fadd v24.2d, v24.2d, v27.2d
 
 	// f = f * w
-	WORD $0x6e73deb5 // fmul v21.2d, v21.2d, v19.2d
-	WORD $0x6e72de94 // fmul v20.2d, v20.2d, v18.2d
-	WORD $0x0e616ab6 // fcvtn v22.2s, v21.2d
-	WORD $0x4e616a96 // fcvtn2 v22.4s, v20.2d
+	WORD $0x6e79def7 // fmul v23.2d, v23.2d, v25.2d
+	WORD $0x6e76df18 // fmul v24.2d, v24.2d, v22.2d
+	VDUP V15.D[0], V26.D2
 
 	// fx = (fx - f*qx) * w
-	VDUP V6.D[0], V23.D2
-	WORD $0x4fc592b8 // fmul v24.2d, v21.2d, v5.d[0]
-	WORD $0x4ef8d6f8 // fsub v24.2d, v23.2d, v24.2d
-	WORD $0x6e73df18 // fmul v24.2d, v24.2d, v19.2d
-	WORD $0x4fc59299 // fmul v25.2d, v20.2d, v5.d[0]
-	WORD $0x4ef9d6f7 // fsub v23.2d, v23.2d, v25.2d
-	WORD $0x6e72def7 // fmul v23.2d, v23.2d, v18.2d
-	WORD $0x0e616b18 // fcvtn v24.2s, v24.2d
-	WORD $0x4e616af8 // fcvtn2 v24.4s, v23.2d
-	VDUP V6.D[1], V23.D2
-	WORD $0x4fc59ab5 // fmul v21.2d, v21.2d, v5.d[1]
-	WORD $0x4ef5d6f5 // fsub v21.2d, v23.2d, v21.2d
-	WORD $0x6e73deb5 // fmul v21.2d, v21.2d, v19.2d
-	WORD $0x4fc59a94 // fmul v20.2d, v20.2d, v5.d[1]
-	WORD $0x4ef4d6f4 // fsub v20.2d, v23.2d, v20.2d
-	WORD $0x6e72de94 // fmul v20.2d, v20.2d, v18.2d
+	WORD $0x4fc692fb // fmul v27.2d, v23.2d, v6.d[0]
+	WORD $0x4efbd75b // fsub v27.2d, v26.2d, v27.2d
+	WORD $0x6e79df7b // fmul v27.2d, v27.2d, v25.2d
+	WORD $0x4fc6931c // fmul v28.2d, v24.2d, v6.d[0]
+	WORD $0x4efcd75a // fsub v26.2d, v26.2d, v28.2d
+	WORD $0x6e76df5a // fmul v26.2d, v26.2d, v22.2d
+	WORD $0x0e616b7b // fcvtn v27.2s, v27.2d
+	WORD $0x4e616b5b // fcvtn2 v27.4s, v26.2d
+	WORD $0x6e20df7a // fmul v26.4s, v27.4s, v0.4s
+	WORD $0x6e3adf5a // fmul v26.4s, v26.4s, v26.4s
+	VDUP V15.D[1], V27.D2
+	WORD $0x4fc69afc // fmul v28.2d, v23.2d, v6.d[1]
+	WORD $0x4efcd77c // fsub v28.2d, v27.2d, v28.2d
+	WORD $0x6e79df9c // fmul v28.2d, v28.2d, v25.2d
+	WORD $0x4fc69b1d // fmul v29.2d, v24.2d, v6.d[1]
+	WORD $0x4efdd77b // fsub v27.2d, v27.2d, v29.2d
+	WORD $0x6e76df7b // fmul v27.2d, v27.2d, v22.2d
+	WORD $0x0e616b9c // fcvtn v28.2s, v28.2d
+	WORD $0x4e616b7c // fcvtn2 v28.4s, v27.2d
+	WORD $0x6e20df9b // fmul v27.4s, v28.4s, v0.4s
+	WORD $0x6e3bdf7b // fmul v27.4s, v27.4s, v27.4s
+	WORD $0x0e616af7 // fcvtn v23.2s, v23.2d
+	WORD $0x4e616b17 // fcvtn2 v23.4s, v24.2d
+
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4fd19294 // fmul v20.2d, v20.2d, v17.d[0]
+	WORD $0x4e74d614 // fadd v20.2d, v16.2d, v20.2d
+	WORD $0x4fd19273 // fmul v19.2d, v19.2d, v17.d[0]
+	WORD $0x4e73d613 // fadd v19.2d, v16.2d, v19.2d
+	WORD $0x4fd19ab5 // fmul v21.2d, v21.2d, v17.d[1]
+	WORD $0x4fd19a52 // fmul v18.2d, v18.2d, v17.d[1]
+	WORD $0x4e75d694 // fadd v20.2d, v20.2d, v21.2d
+	WORD $0x4e72d672 // fadd v18.2d, v19.2d, v18.2d
+
+	// f = f * w
+	WORD $0x6e79de94 // fmul v20.2d, v20.2d, v25.2d
+	WORD $0x6e76de52 // fmul v18.2d, v18.2d, v22.2d
+	VDUP V17.D[0], V19.D2
+
+	// fx = (fx - f*qx) * w
+	WORD $0x4fc69295 // fmul v21.2d, v20.2d, v6.d[0]
+	WORD $0x4ef5d675 // fsub v21.2d, v19.2d, v21.2d
+	WORD $0x6e79deb5 // fmul v21.2d, v21.2d, v25.2d
+	WORD $0x4fc69258 // fmul v24.2d, v18.2d, v6.d[0]
+	WORD $0x4ef8d673 // fsub v19.2d, v19.2d, v24.2d
+	WORD $0x6e76de73 // fmul v19.2d, v19.2d, v22.2d
 	WORD $0x0e616ab5 // fcvtn v21.2s, v21.2d
-	WORD $0x4e616a95 // fcvtn2 v21.4s, v20.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	FMOVD 80(R20), F20
-	VDUP V20.D[0], V20.D2
-	WORD $0x4fc791ef // fmul v15.2d, v15.2d, v7.d[0]
-	WORD $0x4e6fd68f // fadd v15.2d, v20.2d, v15.2d
-	WORD $0x4fc7916b // fmul v11.2d, v11.2d, v7.d[0]
-	WORD $0x4e6bd68b // fadd v11.2d, v20.2d, v11.2d
-	WORD $0x4fc79a31 // fmul v17.2d, v17.2d, v7.d[1]
-	WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
-	WORD $0x4fc79a10 // fmul v16.2d, v16.2d, v7.d[1]
-	WORD $0x4e70d56b // fadd v11.2d, v11.2d, v16.2d
-
-	// f = f * w
-	WORD $0x6e73ddef // fmul v15.2d, v15.2d, v19.2d
-	WORD $0x6e72dd6b // fmul v11.2d, v11.2d, v18.2d
-	WORD $0x0e6169f0 // fcvtn v16.2s, v15.2d
-	WORD $0x4e616970 // fcvtn2 v16.4s, v11.2d
-
-	// fx = (fx - f*qx) * w
-	VDUP V7.D[0], V17.D2
-	WORD $0x4fc591f4 // fmul v20.2d, v15.2d, v5.d[0]
-	WORD $0x4ef4d634 // fsub v20.2d, v17.2d, v20.2d
-	WORD $0x6e73de94 // fmul v20.2d, v20.2d, v19.2d
-	WORD $0x4fc59177 // fmul v23.2d, v11.2d, v5.d[0]
-	WORD $0x4ef7d631 // fsub v17.2d, v17.2d, v23.2d
-	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
+	WORD $0x4e616a75 // fcvtn2 v21.4s, v19.2d
+	WORD $0x6e21deb3 // fmul v19.4s, v21.4s, v1.4s
+	WORD $0x6e33de73 // fmul v19.4s, v19.4s, v19.4s
+	WORD $0x4e33d753 // fadd v19.4s, v26.4s, v19.4s
+	VDUP V17.D[1], V21.D2
+	WORD $0x4fc69a98 // fmul v24.2d, v20.2d, v6.d[1]
+	WORD $0x4ef8d6b8 // fsub v24.2d, v21.2d, v24.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4fc69a59 // fmul v25.2d, v18.2d, v6.d[1]
+	WORD $0x4ef9d6b5 // fsub v21.2d, v21.2d, v25.2d
+	WORD $0x6e76deb5 // fmul v21.2d, v21.2d, v22.2d
+	WORD $0x0e616b16 // fcvtn v22.2s, v24.2d
+	WORD $0x4e616ab6 // fcvtn2 v22.4s, v21.2d
+	WORD $0x6e21ded5 // fmul v21.4s, v22.4s, v1.4s
+	WORD $0x6e35deb5 // fmul v21.4s, v21.4s, v21.4s
+	WORD $0x4e35d775 // fadd v21.4s, v27.4s, v21.4s
 	WORD $0x0e616a94 // fcvtn v20.2s, v20.2d
-	WORD $0x4e616a34 // fcvtn2 v20.4s, v17.2d
-	VDUP V7.D[1], V17.D2
-	WORD $0x4fc599ef // fmul v15.2d, v15.2d, v5.d[1]
-	WORD $0x4eefd62f // fsub v15.2d, v17.2d, v15.2d
-	WORD $0x6e73ddef // fmul v15.2d, v15.2d, v19.2d
-	WORD $0x4fc5996b // fmul v11.2d, v11.2d, v5.d[1]
-	WORD $0x4eebd62b // fsub v11.2d, v17.2d, v11.2d
-	WORD $0x6e72dd6b // fmul v11.2d, v11.2d, v18.2d
-	WORD $0x0e6169ef // fcvtn v15.2s, v15.2d
-	WORD $0x4e61696f // fcvtn2 v15.4s, v11.2d
+	WORD $0x4e616a54 // fcvtn2 v20.4s, v18.2d
 
 	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20df0b // fmul v11.4s, v24.4s, v0.4s
-	WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
-	WORD $0x6e21de91 // fmul v17.4s, v20.4s, v1.4s
-	WORD $0x6e31de31 // fmul v17.4s, v17.4s, v17.4s
-	WORD $0x4e31d56b // fadd v11.4s, v11.4s, v17.4s
-	WORD $0x6e20deb1 // fmul v17.4s, v21.4s, v0.4s
-	WORD $0x6e31de31 // fmul v17.4s, v17.4s, v17.4s
-	WORD $0x6e21ddef // fmul v15.4s, v15.4s, v1.4s
-	WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
-	WORD $0x4e2fd62f // fadd v15.4s, v17.4s, v15.4s
-	WORD $0x6eafe571 // fcmgt v17.4s, v11.4s, v15.4s
-	VBSL V15.B16, V11.B16, V17.B16
-	FMOVQ 64(R12), F11
-	WORD $0x4eabc62b // fminnm v11.4s, v17.4s, v11.4s
+	WORD $0x6eb5e672 // fcmgt v18.4s, v19.4s, v21.4s
+	VBSL V21.B16, V19.B16, V18.B16
+	FMOVQ 96(R10), F19
+	VCMTST V19.S4, V4.S4, V19.S4
+	WORD $0x4eaac652 // fminnm v18.4s, v18.4s, v10.4s
+	FMOVQ 32(R3), F21
+	VBIT V19.B16, V23.B16, V21.B16
+	FMOVQ F21, 32(R3)
+	FMOVQ 32(R4), F21
+	VBIT V19.B16, V20.B16, V21.B16
+	FMOVQ F21, 32(R4)
+	FMOVQ 32(R5), F20
+	VBIT V19.B16, V18.B16, V20.B16
+	FMOVQ F20, 32(R5)
 
-	// the lanes of row 2 that are in the mask
-	LSR $8, R21, R22
-	VDUP R22, V15.S4
-	VCMTST V2.S4, V15.S4, V15.S4
-	FMOVQ 32(R3), F17
-	VBIT V15.B16, V22.B16, V17.B16
-	FMOVQ F17, 32(R3)
-	FMOVQ 32(R4), F17
-	VBIT V15.B16, V16.B16, V17.B16
-	FMOVQ F17, 32(R4)
-	FMOVQ 32(R5), F16
-	VBIT V15.B16, V11.B16, V16.B16
-	FMOVQ F16, 32(R5)
-
-	// p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]
-	FMOVD 0(R20), F11
-	VDUP V11.D[0], V11.D2
-	WORD $0x0e61788f // fcvtl v15.2d, v4.2s
-	WORD $0x4e617890 // fcvtl2 v16.2d, v4.4s
-	WORD $0x4eebd5ef // fsub v15.2d, v15.2d, v11.2d
-	WORD $0x4eebd60b // fsub v11.2d, v16.2d, v11.2d
-	FMOVD 8(R20), F16
-	VDUP V16.D[0], V16.D2
-	WORD $0x0e617871 // fcvtl v17.2d, v3.2s
-	WORD $0x4e617872 // fcvtl2 v18.2d, v3.4s
-	WORD $0x4ef0d631 // fsub v17.2d, v17.2d, v16.2d
-	WORD $0x4ef0d650 // fsub v16.2d, v18.2d, v16.2d
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVQ 0(R12), F18
+	VDUP V18.D[0], V19.D2
+	WORD $0x0e617874 // fcvtl v20.2d, v3.2s
+	WORD $0x4e617875 // fcvtl2 v21.2d, v3.4s
+	WORD $0x4ef3d694 // fsub v20.2d, v20.2d, v19.2d
+	WORD $0x4ef3d6b3 // fsub v19.2d, v21.2d, v19.2d
+	VDUP V18.D[1], V18.D2
+	WORD $0x0e617855 // fcvtl v21.2d, v2.2s
+	WORD $0x4e617856 // fcvtl2 v22.2d, v2.4s
+	WORD $0x4ef2d6b5 // fsub v21.2d, v21.2d, v18.2d
+	WORD $0x4ef2d6d2 // fsub v18.2d, v22.2d, v18.2d
+	FMOVQ 128(R10), F22
+	FMOVD 16(R12), F23
+	VDUP V23.D[0], V23.D2
+	FMOVD 24(R12), F24
+	VDUP V24.D[0], V24.D2
 
 	// f := (s[0] + dx*fx) + dy*fy
-	FMOVD 32(R20), F18
-	VDUP V18.D[0], V18.D2
-	WORD $0x4fc591f3 // fmul v19.2d, v15.2d, v5.d[0]
-	WORD $0x4e73d653 // fadd v19.2d, v18.2d, v19.2d
-	WORD $0x4fc59174 // fmul v20.2d, v11.2d, v5.d[0]
-	WORD $0x4e74d652 // fadd v18.2d, v18.2d, v20.2d
-	WORD $0x4fc59a34 // fmul v20.2d, v17.2d, v5.d[1]
-	WORD $0x4e74d673 // fadd v19.2d, v19.2d, v20.2d
-	WORD $0x4fc59a14 // fmul v20.2d, v16.2d, v5.d[1]
-	WORD $0x4e74d652 // fadd v18.2d, v18.2d, v20.2d
+	WORD $0x4fc69299 // fmul v25.2d, v20.2d, v6.d[0]
+	WORD $0x4e79d4b9 // fadd v25.2d, v5.2d, v25.2d
+	WORD $0x4fc6927a // fmul v26.2d, v19.2d, v6.d[0]
+	WORD $0x4e7ad4a5 // fadd v5.2d, v5.2d, v26.2d
+	WORD $0x4fc69aba // fmul v26.2d, v21.2d, v6.d[1]
+	WORD $0x4fc69a5b // fmul v27.2d, v18.2d, v6.d[1]
+	WORD $0x4e7ad739 // fadd v25.2d, v25.2d, v26.2d
+	WORD $0x4e7bd4a5 // fadd v5.2d, v5.2d, v27.2d
 
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	FMOVD 16(R20), F20
-	VDUP V20.D[0], V20.D2
-	FMOVD 24(R20), F21
-	VDUP V21.D[0], V21.D2
-	FMOVQ 80(R12), F22
-	WORD $0x4e74c673 // fmaxnm v19.2d, v19.2d, v20.2d
-	WORD $0x4ef5c673 // fminnm v19.2d, v19.2d, v21.2d
-	WORD $0x6e73fed3 // fdiv v19.2d, v22.2d, v19.2d
-	WORD $0x4e74c652 // fmaxnm v18.2d, v18.2d, v20.2d
-	WORD $0x4ef5c652 // fminnm v18.2d, v18.2d, v21.2d
-	WORD $0x6e72fed2 // fdiv v18.2d, v22.2d, v18.2d
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e77c739 // fmaxnm v25.2d, v25.2d, v23.2d
+	WORD $0x4ef8c739 // fminnm v25.2d, v25.2d, v24.2d
+	WORD $0x6e79fed9 // fdiv v25.2d, v22.2d, v25.2d
+	WORD $0x4e77c4a5 // fmaxnm v5.2d, v5.2d, v23.2d
+	WORD $0x4ef8c4a5 // fminnm v5.2d, v5.2d, v24.2d
+	WORD $0x6e65fec5 // fdiv v5.2d, v22.2d, v5.2d
 
 	// f := (s[0] + dx*fx) + dy*fy
-	FMOVD 56(R20), F20
-	VDUP V20.D[0], V20.D2
-	WORD $0x4fc691f5 // fmul v21.2d, v15.2d, v6.d[0]
-	WORD $0x4e75d695 // fadd v21.2d, v20.2d, v21.2d
-	WORD $0x4fc69176 // fmul v22.2d, v11.2d, v6.d[0]
-	WORD $0x4e76d694 // fadd v20.2d, v20.2d, v22.2d
-	WORD $0x4fc69a36 // fmul v22.2d, v17.2d, v6.d[1]
-	WORD $0x4e76d6b5 // fadd v21.2d, v21.2d, v22.2d
-	WORD $0x4fc69a16 // fmul v22.2d, v16.2d, v6.d[1]
-	WORD $0x4e76d694 // fadd v20.2d, v20.2d, v22.2d
+	WORD $0x4fcf9296 // fmul v22.2d, v20.2d, v15.d[0]
+	WORD $0x4e76d5d6 // fadd v22.2d, v14.2d, v22.2d
+	WORD $0x4fcf9277 // fmul v23.2d, v19.2d, v15.d[0]
+	WORD $0x4e77d5ce // fadd v14.2d, v14.2d, v23.2d
+	WORD $0x4fcf9ab7 // fmul v23.2d, v21.2d, v15.d[1]
+	WORD $0x4fcf9a58 // fmul v24.2d, v18.2d, v15.d[1]
+	WORD $0x4e77d6d6 // fadd v22.2d, v22.2d, v23.2d
+	WORD $0x4e78d5ce // fadd v14.2d, v14.2d, v24.2d
 
 	// f = f * w
-	WORD $0x6e73deb5 // fmul v21.2d, v21.2d, v19.2d
-	WORD $0x6e72de94 // fmul v20.2d, v20.2d, v18.2d
-	WORD $0x0e616ab6 // fcvtn v22.2s, v21.2d
-	WORD $0x4e616a96 // fcvtn2 v22.4s, v20.2d
+	WORD $0x6e79ded6 // fmul v22.2d, v22.2d, v25.2d
+	WORD $0x6e65ddce // fmul v14.2d, v14.2d, v5.2d
+	VDUP V15.D[0], V23.D2
 
 	// fx = (fx - f*qx) * w
-	VDUP V6.D[0], V23.D2
-	WORD $0x4fc592b8 // fmul v24.2d, v21.2d, v5.d[0]
+	WORD $0x4fc692d8 // fmul v24.2d, v22.2d, v6.d[0]
 	WORD $0x4ef8d6f8 // fsub v24.2d, v23.2d, v24.2d
-	WORD $0x6e73df18 // fmul v24.2d, v24.2d, v19.2d
-	WORD $0x4fc59299 // fmul v25.2d, v20.2d, v5.d[0]
-	WORD $0x4ef9d6f7 // fsub v23.2d, v23.2d, v25.2d
-	WORD $0x6e72def7 // fmul v23.2d, v23.2d, v18.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4fc691da // fmul v26.2d, v14.2d, v6.d[0]
+	WORD $0x4efad6f7 // fsub v23.2d, v23.2d, v26.2d
+	WORD $0x6e65def7 // fmul v23.2d, v23.2d, v5.2d
 	WORD $0x0e616b18 // fcvtn v24.2s, v24.2d
 	WORD $0x4e616af8 // fcvtn2 v24.4s, v23.2d
-	VDUP V6.D[1], V6.D2
-	WORD $0x4fc59ab5 // fmul v21.2d, v21.2d, v5.d[1]
-	WORD $0x4ef5d4d5 // fsub v21.2d, v6.2d, v21.2d
-	WORD $0x6e73deb5 // fmul v21.2d, v21.2d, v19.2d
-	WORD $0x4fc59a94 // fmul v20.2d, v20.2d, v5.d[1]
-	WORD $0x4ef4d4c6 // fsub v6.2d, v6.2d, v20.2d
-	WORD $0x6e72dcc6 // fmul v6.2d, v6.2d, v18.2d
-	WORD $0x0e616ab4 // fcvtn v20.2s, v21.2d
-	WORD $0x4e6168d4 // fcvtn2 v20.4s, v6.2d
+	WORD $0x6e20df17 // fmul v23.4s, v24.4s, v0.4s
+	WORD $0x6e37def7 // fmul v23.4s, v23.4s, v23.4s
+	VDUP V15.D[1], V15.D2
+	WORD $0x4fc69ad8 // fmul v24.2d, v22.2d, v6.d[1]
+	WORD $0x4ef8d5f8 // fsub v24.2d, v15.2d, v24.2d
+	WORD $0x6e79df18 // fmul v24.2d, v24.2d, v25.2d
+	WORD $0x4fc699da // fmul v26.2d, v14.2d, v6.d[1]
+	WORD $0x4efad5ef // fsub v15.2d, v15.2d, v26.2d
+	WORD $0x6e65ddef // fmul v15.2d, v15.2d, v5.2d
+	WORD $0x0e616b18 // fcvtn v24.2s, v24.2d
+	WORD $0x4e6169f8 // fcvtn2 v24.4s, v15.2d
+	WORD $0x6e20df0f // fmul v15.4s, v24.4s, v0.4s
+	WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
+	WORD $0x0e616ad6 // fcvtn v22.2s, v22.2d
+	WORD $0x4e6169d6 // fcvtn2 v22.4s, v14.2d
 
 	// f := (s[0] + dx*fx) + dy*fy
-	FMOVD 80(R20), F6
-	VDUP V6.D[0], V6.D2
-	WORD $0x4fc791ef // fmul v15.2d, v15.2d, v7.d[0]
-	WORD $0x4e6fd4cf // fadd v15.2d, v6.2d, v15.2d
-	WORD $0x4fc7916b // fmul v11.2d, v11.2d, v7.d[0]
-	WORD $0x4e6bd4c6 // fadd v6.2d, v6.2d, v11.2d
-	WORD $0x4fc79a2b // fmul v11.2d, v17.2d, v7.d[1]
-	WORD $0x4e6bd5eb // fadd v11.2d, v15.2d, v11.2d
-	WORD $0x4fc79a0f // fmul v15.2d, v16.2d, v7.d[1]
-	WORD $0x4e6fd4c6 // fadd v6.2d, v6.2d, v15.2d
+	WORD $0x4fd1928e // fmul v14.2d, v20.2d, v17.d[0]
+	WORD $0x4e6ed60e // fadd v14.2d, v16.2d, v14.2d
+	WORD $0x4fd19273 // fmul v19.2d, v19.2d, v17.d[0]
+	WORD $0x4e73d610 // fadd v16.2d, v16.2d, v19.2d
+	WORD $0x4fd19ab3 // fmul v19.2d, v21.2d, v17.d[1]
+	WORD $0x4fd19a52 // fmul v18.2d, v18.2d, v17.d[1]
+	WORD $0x4e73d5ce // fadd v14.2d, v14.2d, v19.2d
+	WORD $0x4e72d610 // fadd v16.2d, v16.2d, v18.2d
 
 	// f = f * w
-	WORD $0x6e73dd6b // fmul v11.2d, v11.2d, v19.2d
-	WORD $0x6e72dcc6 // fmul v6.2d, v6.2d, v18.2d
-	WORD $0x0e61696f // fcvtn v15.2s, v11.2d
-	WORD $0x4e6168cf // fcvtn2 v15.4s, v6.2d
+	WORD $0x6e79ddce // fmul v14.2d, v14.2d, v25.2d
+	WORD $0x6e65de10 // fmul v16.2d, v16.2d, v5.2d
+	VDUP V17.D[0], V18.D2
 
 	// fx = (fx - f*qx) * w
-	VDUP V7.D[0], V16.D2
-	WORD $0x4fc59171 // fmul v17.2d, v11.2d, v5.d[0]
-	WORD $0x4ef1d611 // fsub v17.2d, v16.2d, v17.2d
-	WORD $0x6e73de31 // fmul v17.2d, v17.2d, v19.2d
-	WORD $0x4fc590d5 // fmul v21.2d, v6.2d, v5.d[0]
-	WORD $0x4ef5d610 // fsub v16.2d, v16.2d, v21.2d
-	WORD $0x6e72de10 // fmul v16.2d, v16.2d, v18.2d
-	WORD $0x0e616a31 // fcvtn v17.2s, v17.2d
-	WORD $0x4e616a11 // fcvtn2 v17.4s, v16.2d
-	VDUP V7.D[1], V7.D2
-	WORD $0x4fc5996b // fmul v11.2d, v11.2d, v5.d[1]
-	WORD $0x4eebd4eb // fsub v11.2d, v7.2d, v11.2d
-	WORD $0x6e73dd6b // fmul v11.2d, v11.2d, v19.2d
-	WORD $0x4fc598c5 // fmul v5.2d, v6.2d, v5.d[1]
-	WORD $0x4ee5d4e5 // fsub v5.2d, v7.2d, v5.2d
-	WORD $0x6e72dca5 // fmul v5.2d, v5.2d, v18.2d
-	WORD $0x0e616966 // fcvtn v6.2s, v11.2d
+	WORD $0x4fc691d3 // fmul v19.2d, v14.2d, v6.d[0]
+	WORD $0x4ef3d653 // fsub v19.2d, v18.2d, v19.2d
+	WORD $0x6e79de73 // fmul v19.2d, v19.2d, v25.2d
+	WORD $0x4fc69214 // fmul v20.2d, v16.2d, v6.d[0]
+	WORD $0x4ef4d652 // fsub v18.2d, v18.2d, v20.2d
+	WORD $0x6e65de52 // fmul v18.2d, v18.2d, v5.2d
+	WORD $0x0e616a73 // fcvtn v19.2s, v19.2d
+	WORD $0x4e616a53 // fcvtn2 v19.4s, v18.2d
+	WORD $0x6e21de72 // fmul v18.4s, v19.4s, v1.4s
+	WORD $0x6e32de52 // fmul v18.4s, v18.4s, v18.4s
+	WORD $0x4e32d6f2 // fadd v18.4s, v23.4s, v18.4s
+	VDUP V17.D[1], V17.D2
+	WORD $0x4fc699d3 // fmul v19.2d, v14.2d, v6.d[1]
+	WORD $0x4ef3d633 // fsub v19.2d, v17.2d, v19.2d
+	WORD $0x6e79de73 // fmul v19.2d, v19.2d, v25.2d
+	WORD $0x4fc69a06 // fmul v6.2d, v16.2d, v6.d[1]
+	WORD $0x4ee6d626 // fsub v6.2d, v17.2d, v6.2d
+	WORD $0x6e65dcc5 // fmul v5.2d, v6.2d, v5.2d
+	WORD $0x0e616a66 // fcvtn v6.2s, v19.2d
 	WORD $0x4e6168a6 // fcvtn2 v6.4s, v5.2d
+	WORD $0x6e21dcc5 // fmul v5.4s, v6.4s, v1.4s
+	WORD $0x6e25dca5 // fmul v5.4s, v5.4s, v5.4s
+	WORD $0x4e25d5e5 // fadd v5.4s, v15.4s, v5.4s
+	WORD $0x0e6169c6 // fcvtn v6.2s, v14.2d
+	WORD $0x4e616a06 // fcvtn2 v6.4s, v16.2d
 
 	// rho2 = longest(dsdx, dtdx, dsdy, dtdy, Width, Height)
-	WORD $0x6e20df05 // fmul v5.4s, v24.4s, v0.4s
-	WORD $0x6e25dca5 // fmul v5.4s, v5.4s, v5.4s
-	WORD $0x6e21de27 // fmul v7.4s, v17.4s, v1.4s
-	WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
-	WORD $0x4e27d4a5 // fadd v5.4s, v5.4s, v7.4s
-	WORD $0x6e20de87 // fmul v7.4s, v20.4s, v0.4s
-	WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
-	WORD $0x6e21dcc6 // fmul v6.4s, v6.4s, v1.4s
-	WORD $0x6e26dcc6 // fmul v6.4s, v6.4s, v6.4s
-	WORD $0x4e26d4e6 // fadd v6.4s, v7.4s, v6.4s
-	WORD $0x6ea6e4a7 // fcmgt v7.4s, v5.4s, v6.4s
-	VBSL V6.B16, V5.B16, V7.B16
-	FMOVQ 64(R12), F5
-	WORD $0x4ea5c4e5 // fminnm v5.4s, v7.4s, v5.4s
-
-	// the lanes of row 3 that are in the mask
-	LSR $12, R21, R20
-	VDUP R20, V6.S4
-	VCMTST V2.S4, V6.S4, V6.S4
-	FMOVQ 48(R3), F7
-	VBIT V6.B16, V22.B16, V7.B16
-	FMOVQ F7, 48(R3)
-	FMOVQ 48(R4), F7
-	VBIT V6.B16, V15.B16, V7.B16
-	FMOVQ F7, 48(R4)
-	FMOVQ 48(R5), F7
-	VBIT V6.B16, V5.B16, V7.B16
-	FMOVQ F7, 48(R5)
+	WORD $0x6ea5e64e // fcmgt v14.4s, v18.4s, v5.4s
+	VBSL V5.B16, V18.B16, V14.B16
+	FMOVQ 112(R10), F5
+	VCMTST V5.S4, V4.S4, V4.S4
+	WORD $0x4eaac5c5 // fminnm v5.4s, v14.4s, v10.4s
+	FMOVQ 48(R3), F10
+	VBIT V4.B16, V22.B16, V10.B16
+	FMOVQ F10, 48(R3)
+	FMOVQ 48(R4), F10
+	VBIT V4.B16, V6.B16, V10.B16
+	FMOVQ F10, 48(R4)
+	FMOVQ 48(R5), F6
+	VBIT V4.B16, V5.B16, V6.B16
+	FMOVQ F6, 48(R5)
 
 endIf7:
-	CBNZ R19, next4
+	CBNZ R11, next4
 
 done5:
 

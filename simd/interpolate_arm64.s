@@ -4,35 +4,47 @@
 
 #include "textflag.h"
 
-DATA interpolateWords<>+0(SB)/4, $0x00000001
-DATA interpolateWords<>+4(SB)/4, $0x00000002
-DATA interpolateWords<>+8(SB)/4, $0x00000004
-DATA interpolateWords<>+12(SB)/4, $0x00000008
-DATA interpolateWords<>+16(SB)/4, $0x00000000
-DATA interpolateWords<>+20(SB)/4, $0x00000100
-DATA interpolateWords<>+24(SB)/4, $0x00000200
-DATA interpolateWords<>+28(SB)/4, $0x00000300
-DATA interpolateWords<>+32(SB)/4, $0x3f800000
-DATA interpolateWords<>+36(SB)/4, $0x3f800000
-DATA interpolateWords<>+40(SB)/4, $0x3f800000
-DATA interpolateWords<>+44(SB)/4, $0x3f800000
-DATA interpolateWords<>+48(SB)/4, $0x00800000
-DATA interpolateWords<>+52(SB)/4, $0x00800000
-DATA interpolateWords<>+56(SB)/4, $0x00800000
-DATA interpolateWords<>+60(SB)/4, $0x00800000
-DATA interpolateWords<>+64(SB)/4, $0x00000000
-DATA interpolateWords<>+68(SB)/4, $0x3ff00000
-DATA interpolateWords<>+72(SB)/4, $0x00000000
-DATA interpolateWords<>+76(SB)/4, $0x3ff00000
-DATA interpolateWords<>+80(SB)/4, $0x08040201
-DATA interpolateWords<>+84(SB)/4, $0x80402010
-DATA interpolateWords<>+88(SB)/4, $0x08040201
-DATA interpolateWords<>+92(SB)/4, $0x80402010
-DATA interpolateWords<>+96(SB)/4, $0x00000003
-DATA interpolateWords<>+100(SB)/4, $0x00000003
-DATA interpolateWords<>+104(SB)/4, $0x00000003
-DATA interpolateWords<>+108(SB)/4, $0x00000003
-GLOBL interpolateWords<>(SB), RODATA|NOPTR, $112
+DATA interpolateWords<>+0(SB)/4, $0x00000000
+DATA interpolateWords<>+4(SB)/4, $0x00000100
+DATA interpolateWords<>+8(SB)/4, $0x00000200
+DATA interpolateWords<>+12(SB)/4, $0x00000300
+DATA interpolateWords<>+16(SB)/4, $0x3f800000
+DATA interpolateWords<>+20(SB)/4, $0x3f800000
+DATA interpolateWords<>+24(SB)/4, $0x3f800000
+DATA interpolateWords<>+28(SB)/4, $0x3f800000
+DATA interpolateWords<>+32(SB)/4, $0x00000001
+DATA interpolateWords<>+36(SB)/4, $0x00000002
+DATA interpolateWords<>+40(SB)/4, $0x00000004
+DATA interpolateWords<>+44(SB)/4, $0x00000008
+DATA interpolateWords<>+48(SB)/4, $0x00000010
+DATA interpolateWords<>+52(SB)/4, $0x00000020
+DATA interpolateWords<>+56(SB)/4, $0x00000040
+DATA interpolateWords<>+60(SB)/4, $0x00000080
+DATA interpolateWords<>+64(SB)/4, $0x00000100
+DATA interpolateWords<>+68(SB)/4, $0x00000200
+DATA interpolateWords<>+72(SB)/4, $0x00000400
+DATA interpolateWords<>+76(SB)/4, $0x00000800
+DATA interpolateWords<>+80(SB)/4, $0x00001000
+DATA interpolateWords<>+84(SB)/4, $0x00002000
+DATA interpolateWords<>+88(SB)/4, $0x00004000
+DATA interpolateWords<>+92(SB)/4, $0x00008000
+DATA interpolateWords<>+96(SB)/4, $0x00800000
+DATA interpolateWords<>+100(SB)/4, $0x00800000
+DATA interpolateWords<>+104(SB)/4, $0x00800000
+DATA interpolateWords<>+108(SB)/4, $0x00800000
+DATA interpolateWords<>+112(SB)/4, $0x00000000
+DATA interpolateWords<>+116(SB)/4, $0x3ff00000
+DATA interpolateWords<>+120(SB)/4, $0x00000000
+DATA interpolateWords<>+124(SB)/4, $0x3ff00000
+DATA interpolateWords<>+128(SB)/4, $0x08040201
+DATA interpolateWords<>+132(SB)/4, $0x80402010
+DATA interpolateWords<>+136(SB)/4, $0x08040201
+DATA interpolateWords<>+140(SB)/4, $0x80402010
+DATA interpolateWords<>+144(SB)/4, $0x00000003
+DATA interpolateWords<>+148(SB)/4, $0x00000003
+DATA interpolateWords<>+152(SB)/4, $0x00000003
+DATA interpolateWords<>+156(SB)/4, $0x00000003
+GLOBL interpolateWords<>(SB), RODATA|NOPTR, $160
 
 // func interpolateNEON(a *InterpolateArgs)
 TEXT ·interpolateNEON(SB), 0, $152-8
@@ -43,43 +55,47 @@ TEXT ·interpolateNEON(SB), 0, $152-8
 	// R4   BlocksX
 	// R5   TileX
 	// R6   X, TileY
-	// R7   Y, groups left, Mask, mask, W, to, at
-	// R8   Block, BinSlot, slot, Components, at, W, Out, n, DX, DY, Visibility[g*Lanes], names
-	// R9   row, Slots, Components, words, bytes, mask, Gradients, W, to, Block, position, slot, at
-	// R10  Narrow, Modes, Wide, mask, Gradients, Stride, stride, W, to, Components
-	// R11  Stride, stride, Modes, Slots, Components, words, bytes, mask, Gradients, W, to
-	// R12  Out, to[i], Stride, stride, Narrow, Modes, Wide, mask, Gradients
-	// R13  DX, to[i], Out, Stride, stride, Modes
-	// R14  DY, to[i], DX, Out, Stride, stride
-	// R15  mode, DY, to[i], DX, Out
-	// R19  mode, DY, to[i], DX
-	// R20  mask, mode, DY, to[i]
-	// R21  mode
-	// R22  mask
-	// V0   x.bits
-	// V1   left
-	// V2   dx, at
-	// V3   dy, at
-	// V4   from, least, f0, d, slope, zero, same
-	// V5   at, same
-	// V6   at, same, from
-	// V7   most, fx, slope, same, at
-	// V8   origin, w, same, at, least, f0, d, old, slope
-	// V9   slopes, q, dx, most, fx, slope
-	// V10  rows, f0, f, slope, slopes, dy, old
-	// V11  down, slopes, q
-	// V12  rows, old, f0, f, slope, slopes
-	// V13  down
-	// V14  fx, slope
-	// V15  f, down
-	// V16  f, fx, slope, old
-	// V17  f, down, d, slope, old
-	// V18  rows, slope, f
-	// V19  down, d, f, slope, old
-	// V20  slope, d, rows, old
-	// V21  d, old, down
-	// V22  old, slope, d
-	// V23  old, d
+	// R7   Y, groups left, Mask, Slots, slot, e.slot, at
+	// R8   Block, BinSlot, Components, bytes, W, to, Out, n, DX, DY, Visibility[g*Lanes], names
+	// R9   row, Narrow, Gradients, Wide, Components, Block, position, slot, e.slot, at
+	// R10  Modes, Stride, stride, mask, Slots, Components, bytes, W, to
+	// R11  Stride, stride, Narrow, Gradients, Wide
+	// R12  Out, Modes
+	// R13  DX, Stride, stride
+	// R14  DY, Out
+	// R15  mode, DX
+	// R19  DY
+	// R20  mode
+	// V0   left
+	// V1   d
+	// V2   d
+	// V3   all, zero, same
+	// V4   origin, from, same
+	// V5   origin, from, d, same
+	// V6   from, d, same
+	// V7   same, d
+	// V8   v, slope, d
+	// V9   v
+	// V10  slope, v, old
+	// V11  y, slope, v
+	// V12  y, v, e.one, slope, old
+	// V13  y, v, e.least, old, slope
+	// V14  y, v, e.one, old, slope
+	// V15  y, v, e.least, old
+	// V16  y, v
+	// V17  y, v, old
+	// V18  v, y, old
+	// V19  v, y
+	// V20  y, v, old
+	// V21  v, old
+	// V22  y, slope, v
+	// V23  y, v
+	// V24  y, slope, old
+	// V25  y, old
+	// V26  y
+	// V28  y
+	// V30  old
+	// V31  old
 	MOVD $interpolateWords<>(SB), R2
 	MOVD a+0(FP), R0
 	MOVD 8(R0), R1 // a.N
@@ -87,7 +103,6 @@ TEXT ·interpolateNEON(SB), 0, $152-8
 	MOVD 16(R0), R1 // a.Visibility
 	MOVD R1, 24(RSP) // Visibility[g*Lanes]
 	MOVD 0(R0), R1 // a.Groups
-	FMOVQ 0(R2), F0
 	MOVD $0, R3
 	MOVW 128(R0), R4 // a.BlocksX
 	MOVW 120(R0), R5 // a.TileX
@@ -98,7 +113,7 @@ TEXT ·interpolateNEON(SB), 0, $152-8
 	LSL $8, R6, R6
 	MOVW 116(R0), R7 // a.Y
 	ADDW R7, R6, R6
-	FMOVQ 16(R2), F1
+	FMOVQ 0(R2), F0
 
 loop1:
 	MOVD 16(RSP), R7 // groups left
@@ -112,227 +127,225 @@ loop1:
 	UDIVW R4, R8, R9
 	MSUBW R4, R8, R9, R8
 	ADD R8<<10, R5, R8
-	VDUP R8, V2.S4
-	VADD V1.S4, V2.S4, V2.S4
-	WORD $0x4f38e442 // scvtf v2.4s, v2.4s, #8
+	VDUP R8, V1.S4
+	VADD V0.S4, V1.S4, V1.S4
+	WORD $0x4f38e421 // scvtf v1.4s, v1.4s, #8
 	ADD R9<<10, R6, R8
-	VDUP R8, V3.S4
-	VADD V1.S4, V3.S4, V3.S4
-	WORD $0x4f38e463 // scvtf v3.4s, v3.4s, #8
+	VDUP R8, V2.S4
+	VADD V0.S4, V2.S4, V2.S4
+	WORD $0x4f38e442 // scvtf v2.4s, v2.4s, #8
 	CBZ R7, several3
 
 	// pos := group.BinSlot
 	MOVWU 4(R1), R8 // Group.BinSlot
 	CBZ R8, several3
-	MOVD 24(R0), R9 // a.Slots
-	MOVWU (R9)(R8<<2), R8
-	MOVD 56(R0), R9 // a.Components
-	MOVD $3, R10
-	MUL R10, R9, R9
-	TBNZ $31, R8, else6
-	ADD $5, R9, R9
-	LSL $2, R9, R9
-	MOVD 32(R0), R10 // a.Narrow
-	MADD R9, R10, R8, R8
-	VDUP R7, V4.S4
-	VCMTST V0.S4, V4.S4, V4.S4
-	LSR $4, R7, R9
-	VDUP R9, V5.S4
-	VCMTST V0.S4, V5.S4, V5.S4
-	LSR $8, R7, R9
-	VDUP R9, V6.S4
-	VCMTST V0.S4, V6.S4, V6.S4
-	LSR $12, R7, R7
-	VDUP R7, V7.S4
-	VCMTST V0.S4, V7.S4, V7.S4
+	VDUP R7, V3.S4
+	MOVD 24(R0), R7 // a.Slots
+	MOVWU (R7)(R8<<2), R7
+	TBNZ $31, R7, else6
+	FMOVQ 16(R2), F4
+	MOVD 56(R0), R8 // a.Components
+	ADD R8<<1, R8, R8
+	ADD $5, R8, R8
+	LSL $2, R8, R8
+	MOVD 32(R0), R9 // a.Narrow
+	MADD R8, R9, R7, R7
 
-	// p.dx, p.dy = float32(x)/256 - s[0], float32(y)/256 - s[1]
-	FMOVQ 0(R8), F8
-	VDUP V8.S[0], V9.S4
-	WORD $0x4ea9d442 // fsub v2.4s, v2.4s, v9.4s
-	VDUP V8.S[1], V9.S4
-	WORD $0x4ea9d463 // fsub v3.4s, v3.4s, v9.4s
-	FMOVD 12(R8), F9
-	VDUP V8.S[2], V8.S4
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVD 0(R7), F5
+	VDUP V5.S[0], V6.S4
+	WORD $0x4ea6d421 // fsub v1.4s, v1.4s, v6.4s
+	VDUP V5.S[1], V5.S4
+	WORD $0x4ea5d442 // fsub v2.4s, v2.4s, v5.4s
+	FMOVQ 32(R2), F5
+	VCMTST V5.S4, V3.S4, V5.S4
+	FMOVQ 48(R2), F6
+	VCMTST V6.S4, V3.S4, V6.S4
+	FMOVQ 64(R2), F7
+	VCMTST V7.S4, V3.S4, V7.S4
+	FMOVQ 80(R2), F8
+	VCMTST V8.S4, V3.S4, V3.S4
+	FMOVS 8(R7), F8
+	VDUP V8.S[0], V8.S4
+	FMOVD 12(R7), F9
+	FMOVQ 96(R2), F10
 
 	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4f89904a // fmul v10.4s, v2.4s, v9.s[0]
-	WORD $0x4e2ad508 // fadd v8.4s, v8.4s, v10.4s
-	WORD $0x4fa9906a // fmul v10.4s, v3.4s, v9.s[1]
-	VDUP V10.S[0], V11.S4
-	WORD $0x4e2bd50b // fadd v11.4s, v8.4s, v11.4s
-	VDUP V10.S[1], V12.S4
+	WORD $0x4f89902b // fmul v11.4s, v1.4s, v9.s[0]
+	WORD $0x4e2bd508 // fadd v8.4s, v8.4s, v11.4s
+	WORD $0x4fa9904b // fmul v11.4s, v2.4s, v9.s[1]
+	VDUP V11.S[0], V12.S4
 	WORD $0x4e2cd50c // fadd v12.4s, v8.4s, v12.4s
-	VDUP V10.S[2], V13.S4
-	WORD $0x4e2dd50d // fadd v13.4s, v8.4s, v13.4s
-	VDUP V10.S[3], V10.S4
-	WORD $0x4e2ad508 // fadd v8.4s, v8.4s, v10.4s
 
-	// p.w = 1 / max(q, leastQ)
-	FMOVQ 32(R2), F10
-	FMOVQ 48(R2), F14
-	WORD $0x4e2ec56b // fmaxnm v11.4s, v11.4s, v14.4s
-	WORD $0x6e2bfd4b // fdiv v11.4s, v10.4s, v11.4s
-	WORD $0x4e2ec58c // fmaxnm v12.4s, v12.4s, v14.4s
-	WORD $0x6e2cfd4c // fdiv v12.4s, v10.4s, v12.4s
-	WORD $0x4e2ec5ad // fmaxnm v13.4s, v13.4s, v14.4s
-	WORD $0x6e2dfd4d // fdiv v13.4s, v10.4s, v13.4s
-	WORD $0x4e2ec508 // fmaxnm v8.4s, v8.4s, v14.4s
-	WORD $0x6e28fd48 // fdiv v8.4s, v10.4s, v8.4s
-	MOVD 80(R0), R7 // a.W
-	CBZ R7, skip8
-	MOVD 80(R0), R7 // a.W
-	ADD R3, R7, R7
-	VAND V4.B16, V11.B16, V10.B16
-	FMOVQ F10, 0(R7)
-	VAND V5.B16, V12.B16, V10.B16
-	FMOVQ F10, 16(R7)
-	VAND V6.B16, V13.B16, V10.B16
-	FMOVQ F10, 32(R7)
-	VAND V7.B16, V8.B16, V10.B16
-	FMOVQ F10, 48(R7)
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e2ac58c // fmaxnm v12.4s, v12.4s, v10.4s
+	WORD $0x6e2cfc8c // fdiv v12.4s, v4.4s, v12.4s
+	VDUP V11.S[1], V13.S4
+	WORD $0x4e2dd50d // fadd v13.4s, v8.4s, v13.4s
+	WORD $0x4e2ac5ad // fmaxnm v13.4s, v13.4s, v10.4s
+	WORD $0x6e2dfc8d // fdiv v13.4s, v4.4s, v13.4s
+	VDUP V11.S[2], V14.S4
+	WORD $0x4e2ed50e // fadd v14.4s, v8.4s, v14.4s
+	WORD $0x4e2ac5ce // fmaxnm v14.4s, v14.4s, v10.4s
+	WORD $0x6e2efc8e // fdiv v14.4s, v4.4s, v14.4s
+	VDUP V11.S[3], V11.S4
+	WORD $0x4e2bd508 // fadd v8.4s, v8.4s, v11.4s
+	WORD $0x4e2ac508 // fmaxnm v8.4s, v8.4s, v10.4s
+	WORD $0x6e28fc84 // fdiv v4.4s, v4.4s, v8.4s
+	MOVD 80(R0), R8 // a.W
+	CBZ R8, skip8
+	MOVD 80(R0), R8 // a.W
+	ADD R3, R8, R8
+	VAND V5.B16, V12.B16, V8.B16
+	FMOVQ F8, 0(R8)
+	VAND V6.B16, V13.B16, V8.B16
+	FMOVQ F8, 16(R8)
+	VAND V7.B16, V14.B16, V8.B16
+	FMOVQ F8, 32(R8)
+	VAND V3.B16, V4.B16, V8.B16
+	FMOVQ F8, 48(R8)
 
 skip8:
-	ADD $20, R8, R7
 
 	// for c := range int(a.Components)
+	ADD $20, R7, R7
 	MOVD 56(R0), R8 // a.Components
 	MOVD 104(R0), R9 // a.Gradients
 	MOVD 48(R0), R10 // a.Modes
 	MOVD 72(R0), R11 // a.Stride
 	LSL $2, R11, R11
 	MOVD 64(R0), R12 // a.Out
-	ADD R3, R12, R12
 	MOVD 88(R0), R13 // a.DX
-	ADD R3, R13, R13
 	MOVD 96(R0), R14 // a.DY
+	ADD R3, R12, R12
+	ADD R3, R13, R13
 	ADD R3, R14, R14
 	CMP $0, R8
 	BLE end10
 
 loop9:
 	MOVBU 0(R10), R15
-	FMOVS 0(R7), F10
-	FMOVD 4(R7), F14
-	VDUP V10.S[0], V10.S4
+	FMOVS 0(R7), F8
+	VDUP V8.S[0], V8.S4
+	FMOVD 4(R7), F10
 	CMP $2, R15
-	BEQ flat12
+	BEQ flat11
 
 	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4f8e904f // fmul v15.4s, v2.4s, v14.s[0]
-	WORD $0x4e2fd551 // fadd v17.4s, v10.4s, v15.4s
-	WORD $0x4fae9072 // fmul v18.4s, v3.4s, v14.s[1]
-	VDUP V18.S[0], V10.S4
-	WORD $0x4e2ad62a // fadd v10.4s, v17.4s, v10.4s
-	VDUP V18.S[1], V15.S4
-	WORD $0x4e2fd62f // fadd v15.4s, v17.4s, v15.4s
-	VDUP V18.S[2], V16.S4
-	WORD $0x4e30d630 // fadd v16.4s, v17.4s, v16.4s
-	VDUP V18.S[3], V18.S4
-	WORD $0x4e32d631 // fadd v17.4s, v17.4s, v18.4s
-	CBNZ R15, linear11
+	WORD $0x4f8a902b // fmul v11.4s, v1.4s, v10.s[0]
+	WORD $0x4e2bd508 // fadd v8.4s, v8.4s, v11.4s
+	WORD $0x4faa904b // fmul v11.4s, v2.4s, v10.s[1]
+	VDUP V11.S[0], V15.S4
+	WORD $0x4e2fd50f // fadd v15.4s, v8.4s, v15.4s
+	VDUP V11.S[1], V16.S4
+	WORD $0x4e30d510 // fadd v16.4s, v8.4s, v16.4s
+	VDUP V11.S[2], V17.S4
+	WORD $0x4e31d511 // fadd v17.4s, v8.4s, v17.4s
+	VDUP V11.S[3], V11.S4
+	WORD $0x4e2bd508 // fadd v8.4s, v8.4s, v11.4s
+	CBNZ R15, linear12
 
 	// f = f * w
-	WORD $0x6e2bdd4a // fmul v10.4s, v10.4s, v11.4s
-	VAND V4.B16, V10.B16, V18.B16
-	FMOVQ F18, 0(R12)
 	WORD $0x6e2cddef // fmul v15.4s, v15.4s, v12.4s
-	VAND V5.B16, V15.B16, V18.B16
-	FMOVQ F18, 16(R12)
+	VAND V5.B16, V15.B16, V11.B16
+	FMOVQ F11, 0(R12)
 	WORD $0x6e2dde10 // fmul v16.4s, v16.4s, v13.4s
-	VAND V6.B16, V16.B16, V18.B16
-	FMOVQ F18, 32(R12)
-	WORD $0x6e28de31 // fmul v17.4s, v17.4s, v8.4s
-	VAND V7.B16, V17.B16, V18.B16
-	FMOVQ F18, 48(R12)
+	VAND V6.B16, V16.B16, V11.B16
+	FMOVQ F11, 16(R12)
+	WORD $0x6e2ede31 // fmul v17.4s, v17.4s, v14.4s
+	VAND V7.B16, V17.B16, V11.B16
+	FMOVQ F11, 32(R12)
+	WORD $0x6e24dd08 // fmul v8.4s, v8.4s, v4.4s
+	VAND V3.B16, V8.B16, V11.B16
+	FMOVQ F11, 48(R12)
+	CBZ R9, skip14
+	VDUP V10.S[0], V11.S4
 
 	// fx = (fx - f*qx) * w
-	CBZ R9, skip13
-	VDUP V14.S[0], V18.S4
-	WORD $0x4f899153 // fmul v19.4s, v10.4s, v9.s[0]
-	WORD $0x4eb3d653 // fsub v19.4s, v18.4s, v19.4s
-	WORD $0x6e2bde73 // fmul v19.4s, v19.4s, v11.4s
-	VAND V4.B16, V19.B16, V19.B16
-	FMOVQ F19, 0(R13)
-	WORD $0x4f8991f3 // fmul v19.4s, v15.4s, v9.s[0]
-	WORD $0x4eb3d653 // fsub v19.4s, v18.4s, v19.4s
-	WORD $0x6e2cde73 // fmul v19.4s, v19.4s, v12.4s
-	VAND V5.B16, V19.B16, V19.B16
-	FMOVQ F19, 16(R13)
-	WORD $0x4f899213 // fmul v19.4s, v16.4s, v9.s[0]
-	WORD $0x4eb3d653 // fsub v19.4s, v18.4s, v19.4s
-	WORD $0x6e2dde73 // fmul v19.4s, v19.4s, v13.4s
-	VAND V6.B16, V19.B16, V19.B16
-	FMOVQ F19, 32(R13)
-	WORD $0x4f899233 // fmul v19.4s, v17.4s, v9.s[0]
-	WORD $0x4eb3d652 // fsub v18.4s, v18.4s, v19.4s
-	WORD $0x6e28de52 // fmul v18.4s, v18.4s, v8.4s
+	WORD $0x4f8991f2 // fmul v18.4s, v15.4s, v9.s[0]
+	WORD $0x4eb2d572 // fsub v18.4s, v11.4s, v18.4s
+	WORD $0x6e2cde52 // fmul v18.4s, v18.4s, v12.4s
+	VAND V5.B16, V18.B16, V18.B16
+	FMOVQ F18, 0(R13)
+	WORD $0x4f899212 // fmul v18.4s, v16.4s, v9.s[0]
+	WORD $0x4eb2d572 // fsub v18.4s, v11.4s, v18.4s
+	WORD $0x6e2dde52 // fmul v18.4s, v18.4s, v13.4s
+	VAND V6.B16, V18.B16, V18.B16
+	FMOVQ F18, 16(R13)
+	WORD $0x4f899232 // fmul v18.4s, v17.4s, v9.s[0]
+	WORD $0x4eb2d572 // fsub v18.4s, v11.4s, v18.4s
+	WORD $0x6e2ede52 // fmul v18.4s, v18.4s, v14.4s
 	VAND V7.B16, V18.B16, V18.B16
-	FMOVQ F18, 48(R13)
-	VDUP V14.S[1], V14.S4
-	WORD $0x4fa9914a // fmul v10.4s, v10.4s, v9.s[1]
-	WORD $0x4eaad5ca // fsub v10.4s, v14.4s, v10.4s
-	WORD $0x6e2bdd4a // fmul v10.4s, v10.4s, v11.4s
-	VAND V4.B16, V10.B16, V10.B16
-	FMOVQ F10, 0(R14)
-	WORD $0x4fa991ea // fmul v10.4s, v15.4s, v9.s[1]
-	WORD $0x4eaad5ca // fsub v10.4s, v14.4s, v10.4s
-	WORD $0x6e2cdd4a // fmul v10.4s, v10.4s, v12.4s
-	VAND V5.B16, V10.B16, V10.B16
-	FMOVQ F10, 16(R14)
-	WORD $0x4fa9920a // fmul v10.4s, v16.4s, v9.s[1]
-	WORD $0x4eaad5ca // fsub v10.4s, v14.4s, v10.4s
-	WORD $0x6e2ddd4a // fmul v10.4s, v10.4s, v13.4s
-	VAND V6.B16, V10.B16, V10.B16
-	FMOVQ F10, 32(R14)
-	WORD $0x4fa9922a // fmul v10.4s, v17.4s, v9.s[1]
-	WORD $0x4eaad5ca // fsub v10.4s, v14.4s, v10.4s
-	WORD $0x6e28dd4a // fmul v10.4s, v10.4s, v8.4s
-	VAND V7.B16, V10.B16, V10.B16
-	FMOVQ F10, 48(R14)
+	FMOVQ F18, 32(R13)
+	WORD $0x4f899112 // fmul v18.4s, v8.4s, v9.s[0]
+	WORD $0x4eb2d56b // fsub v11.4s, v11.4s, v18.4s
+	WORD $0x6e24dd6b // fmul v11.4s, v11.4s, v4.4s
+	VAND V3.B16, V11.B16, V11.B16
+	FMOVQ F11, 48(R13)
+	VDUP V10.S[1], V10.S4
+	WORD $0x4fa991eb // fmul v11.4s, v15.4s, v9.s[1]
+	WORD $0x4eabd54b // fsub v11.4s, v10.4s, v11.4s
+	WORD $0x6e2cdd6b // fmul v11.4s, v11.4s, v12.4s
+	VAND V5.B16, V11.B16, V11.B16
+	FMOVQ F11, 0(R14)
+	WORD $0x4fa9920b // fmul v11.4s, v16.4s, v9.s[1]
+	WORD $0x4eabd54b // fsub v11.4s, v10.4s, v11.4s
+	WORD $0x6e2ddd6b // fmul v11.4s, v11.4s, v13.4s
+	VAND V6.B16, V11.B16, V11.B16
+	FMOVQ F11, 16(R14)
+	WORD $0x4fa9922b // fmul v11.4s, v17.4s, v9.s[1]
+	WORD $0x4eabd54b // fsub v11.4s, v10.4s, v11.4s
+	WORD $0x6e2edd6b // fmul v11.4s, v11.4s, v14.4s
+	VAND V7.B16, V11.B16, V11.B16
+	FMOVQ F11, 32(R14)
+	WORD $0x4fa99108 // fmul v8.4s, v8.4s, v9.s[1]
+	WORD $0x4ea8d548 // fsub v8.4s, v10.4s, v8.4s
+	WORD $0x6e24dd08 // fmul v8.4s, v8.4s, v4.4s
+	VAND V3.B16, V8.B16, V8.B16
+	FMOVQ F8, 48(R14)
 
-skip13:
-	JMP next14
+skip14:
+	JMP next13
 
-flat12:
+flat11:
 
 	// f = *plane
-	VMOV V10.B16, V15.B16
-	VMOV V10.B16, V16.B16
-	VMOV V10.B16, V17.B16
+	VMOV V8.B16, V15.B16
+	VMOV V8.B16, V16.B16
+	VMOV V8.B16, V17.B16
 
-linear11:
-	VAND V4.B16, V10.B16, V10.B16
-	FMOVQ F10, 0(R12)
-	VAND V5.B16, V15.B16, V10.B16
-	FMOVQ F10, 16(R12)
-	VAND V6.B16, V16.B16, V10.B16
-	FMOVQ F10, 32(R12)
-	VAND V7.B16, V17.B16, V10.B16
-	FMOVQ F10, 48(R12)
+linear12:
+	VAND V5.B16, V15.B16, V11.B16
+	FMOVQ F11, 0(R12)
+	VAND V6.B16, V16.B16, V11.B16
+	FMOVQ F11, 16(R12)
+	VAND V7.B16, V17.B16, V11.B16
+	FMOVQ F11, 32(R12)
+	VAND V3.B16, V8.B16, V8.B16
+	FMOVQ F8, 48(R12)
 	CBZ R9, skip15
-	VDUP V14.S[0], V10.S4
-	VAND V4.B16, V10.B16, V15.B16
-	FMOVQ F15, 0(R13)
-	VAND V5.B16, V10.B16, V15.B16
-	FMOVQ F15, 16(R13)
-	VAND V6.B16, V10.B16, V15.B16
-	FMOVQ F15, 32(R13)
-	VAND V7.B16, V10.B16, V10.B16
-	FMOVQ F10, 48(R13)
-	VDUP V14.S[1], V10.S4
-	VAND V4.B16, V10.B16, V14.B16
-	FMOVQ F14, 0(R14)
-	VAND V5.B16, V10.B16, V14.B16
-	FMOVQ F14, 16(R14)
-	VAND V6.B16, V10.B16, V14.B16
-	FMOVQ F14, 32(R14)
-	VAND V7.B16, V10.B16, V10.B16
-	FMOVQ F10, 48(R14)
+	VDUP V10.S[0], V8.S4
+	VAND V5.B16, V8.B16, V11.B16
+	FMOVQ F11, 0(R13)
+	VAND V6.B16, V8.B16, V11.B16
+	FMOVQ F11, 16(R13)
+	VAND V7.B16, V8.B16, V11.B16
+	FMOVQ F11, 32(R13)
+	VAND V3.B16, V8.B16, V8.B16
+	FMOVQ F8, 48(R13)
+	VDUP V10.S[1], V8.S4
+	VAND V5.B16, V8.B16, V10.B16
+	FMOVQ F10, 0(R14)
+	VAND V6.B16, V8.B16, V10.B16
+	FMOVQ F10, 16(R14)
+	VAND V7.B16, V8.B16, V10.B16
+	FMOVQ F10, 32(R14)
+	VAND V3.B16, V8.B16, V8.B16
+	FMOVQ F8, 48(R14)
 
 skip15:
 
-next14:
+next13:
 	ADD $1, R10, R10
 	ADD $12, R7, R7
 	ADD R11, R12, R12
@@ -349,477 +362,348 @@ end10:
 	JMP endIf7
 
 else6:
-	MOVD $2147483648, R10
-	BIC R10, R8, R8
-	ADD $7, R9, R9
-	LSL $3, R9, R9
-	MOVD 40(R0), R10 // a.Wide
-	MADD R9, R10, R8, R8
+	AND $2147483647, R7, R7
+	FMOVQ 16(R2), F4
+	MOVD 56(R0), R8 // a.Components
+	ADD R8<<1, R8, R8
+	ADD $7, R8, R8
+	LSL $3, R8, R8
+	MOVD 40(R0), R9 // a.Wide
+	MADD R8, R9, R7, R7
 
-	// p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]
-	FMOVD 0(R8), F4
-	VDUP V4.D[0], V4.D2
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVQ 0(R7), F4
+	VDUP V4.D[0], V5.D2
+	WORD $0x0e617826 // fcvtl v6.2d, v1.2s
+	WORD $0x4e617821 // fcvtl2 v1.2d, v1.4s
+	WORD $0x4ee5d4c6 // fsub v6.2d, v6.2d, v5.2d
+	WORD $0x4ee5d421 // fsub v1.2d, v1.2d, v5.2d
+	VDUP V4.D[1], V4.D2
 	WORD $0x0e617845 // fcvtl v5.2d, v2.2s
 	WORD $0x4e617842 // fcvtl2 v2.2d, v2.4s
 	WORD $0x4ee4d4a5 // fsub v5.2d, v5.2d, v4.2d
 	WORD $0x4ee4d442 // fsub v2.2d, v2.2d, v4.2d
-	FMOVD 8(R8), F4
-	VDUP V4.D[0], V4.D2
-	WORD $0x0e617866 // fcvtl v6.2d, v3.2s
-	WORD $0x4e617863 // fcvtl2 v3.2d, v3.4s
-	WORD $0x4ee4d4c6 // fsub v6.2d, v6.2d, v4.2d
-	WORD $0x4ee4d463 // fsub v3.2d, v3.2d, v4.2d
-	FMOVD 16(R8), F4
-	VDUP V4.D[0], V4.D2
-	FMOVD 24(R8), F7
-	VDUP V7.D[0], V7.D2
+	FMOVQ 32(R2), F4
+	VCMTST V4.S4, V3.S4, V4.S4
+	FMOVQ 48(R2), F7
+	VCMTST V7.S4, V3.S4, V7.S4
 	FMOVQ 64(R2), F8
-	FMOVD 32(R8), F9
+	VCMTST V8.S4, V3.S4, V8.S4
+	FMOVQ 80(R2), F9
+	VCMTST V9.S4, V3.S4, V3.S4
+	FMOVD 32(R7), F9
 	VDUP V9.D[0], V9.D2
-	FMOVQ 40(R8), F10
-	VDUP V6.D[0], V11.D2
+	FMOVQ 40(R7), F10
+	FMOVQ 112(R2), F11
+	FMOVD 16(R7), F12
+	VDUP V12.D[0], V12.D2
+	FMOVD 24(R7), F13
+	VDUP V13.D[0], V13.D2
 
 	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fca90ac // fmul v12.2d, v5.2d, v10.d[0]
-	WORD $0x4e6cd52c // fadd v12.2d, v9.2d, v12.2d
-	WORD $0x4fca996d // fmul v13.2d, v11.2d, v10.d[1]
-	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
-	WORD $0x4fca904d // fmul v13.2d, v2.2d, v10.d[0]
-	WORD $0x4e6dd52d // fadd v13.2d, v9.2d, v13.2d
-	WORD $0x4fca996b // fmul v11.2d, v11.2d, v10.d[1]
-	WORD $0x4e6bd5ab // fadd v11.2d, v13.2d, v11.2d
-
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	WORD $0x4e64c58c // fmaxnm v12.2d, v12.2d, v4.2d
-	WORD $0x4ee7c58c // fminnm v12.2d, v12.2d, v7.2d
-	WORD $0x6e6cfd0c // fdiv v12.2d, v8.2d, v12.2d
-	WORD $0x4e64c56b // fmaxnm v11.2d, v11.2d, v4.2d
-	WORD $0x4ee7c56b // fminnm v11.2d, v11.2d, v7.2d
-	WORD $0x6e6bfd0b // fdiv v11.2d, v8.2d, v11.2d
-	VDUP V6.D[1], V13.D2
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fca90ae // fmul v14.2d, v5.2d, v10.d[0]
+	WORD $0x4fca90ce // fmul v14.2d, v6.2d, v10.d[0]
 	WORD $0x4e6ed52e // fadd v14.2d, v9.2d, v14.2d
-	WORD $0x4fca99af // fmul v15.2d, v13.2d, v10.d[1]
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x4fca904f // fmul v15.2d, v2.2d, v10.d[0]
-	WORD $0x4e6fd52f // fadd v15.2d, v9.2d, v15.2d
-	WORD $0x4fca99ad // fmul v13.2d, v13.2d, v10.d[1]
-	WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
-
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	WORD $0x4e64c5ce // fmaxnm v14.2d, v14.2d, v4.2d
-	WORD $0x4ee7c5ce // fminnm v14.2d, v14.2d, v7.2d
-	WORD $0x6e6efd0e // fdiv v14.2d, v8.2d, v14.2d
-	WORD $0x4e64c5ad // fmaxnm v13.2d, v13.2d, v4.2d
-	WORD $0x4ee7c5ad // fminnm v13.2d, v13.2d, v7.2d
-	WORD $0x6e6dfd0d // fdiv v13.2d, v8.2d, v13.2d
-	VDUP V3.D[0], V15.D2
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fca90b0 // fmul v16.2d, v5.2d, v10.d[0]
-	WORD $0x4e70d530 // fadd v16.2d, v9.2d, v16.2d
-	WORD $0x4fca99f1 // fmul v17.2d, v15.2d, v10.d[1]
-	WORD $0x4e71d610 // fadd v16.2d, v16.2d, v17.2d
-	WORD $0x4fca9051 // fmul v17.2d, v2.2d, v10.d[0]
+	WORD $0x4fca902f // fmul v15.2d, v1.2d, v10.d[0]
+	WORD $0x4e6fd529 // fadd v9.2d, v9.2d, v15.2d
+	WORD $0x4fca98af // fmul v15.2d, v5.2d, v10.d[1]
+	WORD $0x4fca9850 // fmul v16.2d, v2.2d, v10.d[1]
+	VDUP V15.D[0], V17.D2
+	WORD $0x4e71d5d2 // fadd v18.2d, v14.2d, v17.2d
 	WORD $0x4e71d531 // fadd v17.2d, v9.2d, v17.2d
-	WORD $0x4fca99ef // fmul v15.2d, v15.2d, v10.d[1]
-	WORD $0x4e6fd62f // fadd v15.2d, v17.2d, v15.2d
 
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	WORD $0x4e64c610 // fmaxnm v16.2d, v16.2d, v4.2d
-	WORD $0x4ee7c610 // fminnm v16.2d, v16.2d, v7.2d
-	WORD $0x6e70fd10 // fdiv v16.2d, v8.2d, v16.2d
-	WORD $0x4e64c5ef // fmaxnm v15.2d, v15.2d, v4.2d
-	WORD $0x4ee7c5ef // fminnm v15.2d, v15.2d, v7.2d
-	WORD $0x6e6ffd0f // fdiv v15.2d, v8.2d, v15.2d
-	VDUP V3.D[1], V17.D2
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fca90b2 // fmul v18.2d, v5.2d, v10.d[0]
-	WORD $0x4e72d532 // fadd v18.2d, v9.2d, v18.2d
-	WORD $0x4fca9a33 // fmul v19.2d, v17.2d, v10.d[1]
-	WORD $0x4e73d652 // fadd v18.2d, v18.2d, v19.2d
-	WORD $0x4fca9053 // fmul v19.2d, v2.2d, v10.d[0]
-	WORD $0x4e73d529 // fadd v9.2d, v9.2d, v19.2d
-	WORD $0x4fca9a31 // fmul v17.2d, v17.2d, v10.d[1]
-	WORD $0x4e71d529 // fadd v9.2d, v9.2d, v17.2d
-
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	WORD $0x4e64c651 // fmaxnm v17.2d, v18.2d, v4.2d
-	WORD $0x4ee7c631 // fminnm v17.2d, v17.2d, v7.2d
-	WORD $0x6e71fd12 // fdiv v18.2d, v8.2d, v17.2d
-	WORD $0x4e64c524 // fmaxnm v4.2d, v9.2d, v4.2d
-	WORD $0x4ee7c484 // fminnm v4.2d, v4.2d, v7.2d
-	WORD $0x6e64fd09 // fdiv v9.2d, v8.2d, v4.2d
-	MOVD 80(R0), R9 // a.W
-	CBZ R9, skip17
-	MOVD 80(R0), R9 // a.W
-	ADD R3, R9, R9
-	WORD $0x0e616984 // fcvtn v4.2s, v12.2d
-	WORD $0x4e616964 // fcvtn2 v4.4s, v11.2d
-	VDUP R7, V7.S4
-	VCMTST V0.S4, V7.S4, V7.S4
-	VAND V7.B16, V4.B16, V4.B16
-	FMOVQ F4, 0(R9)
-	WORD $0x0e6169c4 // fcvtn v4.2s, v14.2d
-	WORD $0x4e6169a4 // fcvtn2 v4.4s, v13.2d
-	LSR $4, R7, R10
-	VDUP R10, V7.S4
-	VCMTST V0.S4, V7.S4, V7.S4
-	VAND V7.B16, V4.B16, V4.B16
-	FMOVQ F4, 16(R9)
-	WORD $0x0e616a04 // fcvtn v4.2s, v16.2d
-	WORD $0x4e6169e4 // fcvtn2 v4.4s, v15.2d
-	LSR $8, R7, R10
-	VDUP R10, V7.S4
-	VCMTST V0.S4, V7.S4, V7.S4
-	VAND V7.B16, V4.B16, V4.B16
-	FMOVQ F4, 32(R9)
-	WORD $0x0e616a44 // fcvtn v4.2s, v18.2d
-	WORD $0x4e616924 // fcvtn2 v4.4s, v9.2d
-	LSR $12, R7, R10
-	VDUP R10, V7.S4
-	VCMTST V0.S4, V7.S4, V7.S4
-	VAND V7.B16, V4.B16, V4.B16
-	FMOVQ F4, 48(R9)
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e6cc652 // fmaxnm v18.2d, v18.2d, v12.2d
+	WORD $0x4eedc652 // fminnm v18.2d, v18.2d, v13.2d
+	WORD $0x6e72fd72 // fdiv v18.2d, v11.2d, v18.2d
+	WORD $0x4e6cc631 // fmaxnm v17.2d, v17.2d, v12.2d
+	WORD $0x4eedc631 // fminnm v17.2d, v17.2d, v13.2d
+	WORD $0x6e71fd71 // fdiv v17.2d, v11.2d, v17.2d
+	VDUP V15.D[1], V15.D2
+	WORD $0x4e6fd5d3 // fadd v19.2d, v14.2d, v15.2d
+	WORD $0x4e6fd52f // fadd v15.2d, v9.2d, v15.2d
+	WORD $0x4e6cc673 // fmaxnm v19.2d, v19.2d, v12.2d
+	WORD $0x4eedc673 // fminnm v19.2d, v19.2d, v13.2d
+	WORD $0x6e73fd73 // fdiv v19.2d, v11.2d, v19.2d
+	WORD $0x4e6cc5ef // fmaxnm v15.2d, v15.2d, v12.2d
+	WORD $0x4eedc5ef // fminnm v15.2d, v15.2d, v13.2d
+	WORD $0x6e6ffd6f // fdiv v15.2d, v11.2d, v15.2d
+	VDUP V16.D[0], V20.D2
+	WORD $0x4e74d5d5 // fadd v21.2d, v14.2d, v20.2d
+	WORD $0x4e74d534 // fadd v20.2d, v9.2d, v20.2d
+	WORD $0x4e6cc6b5 // fmaxnm v21.2d, v21.2d, v12.2d
+	WORD $0x4eedc6b5 // fminnm v21.2d, v21.2d, v13.2d
+	WORD $0x6e75fd75 // fdiv v21.2d, v11.2d, v21.2d
+	WORD $0x4e6cc694 // fmaxnm v20.2d, v20.2d, v12.2d
+	WORD $0x4eedc694 // fminnm v20.2d, v20.2d, v13.2d
+	WORD $0x6e74fd74 // fdiv v20.2d, v11.2d, v20.2d
+	VDUP V16.D[1], V16.D2
+	WORD $0x4e70d5ce // fadd v14.2d, v14.2d, v16.2d
+	WORD $0x4e70d529 // fadd v9.2d, v9.2d, v16.2d
+	WORD $0x4e6cc5ce // fmaxnm v14.2d, v14.2d, v12.2d
+	WORD $0x4eedc5ce // fminnm v14.2d, v14.2d, v13.2d
+	WORD $0x6e6efd6e // fdiv v14.2d, v11.2d, v14.2d
+	WORD $0x4e6cc529 // fmaxnm v9.2d, v9.2d, v12.2d
+	WORD $0x4eedc529 // fminnm v9.2d, v9.2d, v13.2d
+	WORD $0x6e69fd69 // fdiv v9.2d, v11.2d, v9.2d
+	MOVD 80(R0), R8 // a.W
+	CBZ R8, skip17
+	MOVD 80(R0), R8 // a.W
+	ADD R3, R8, R8
+	WORD $0x0e616a4b // fcvtn v11.2s, v18.2d
+	WORD $0x4e616a2b // fcvtn2 v11.4s, v17.2d
+	VAND V4.B16, V11.B16, V11.B16
+	FMOVQ F11, 0(R8)
+	WORD $0x0e616a6b // fcvtn v11.2s, v19.2d
+	WORD $0x4e6169eb // fcvtn2 v11.4s, v15.2d
+	VAND V7.B16, V11.B16, V11.B16
+	FMOVQ F11, 16(R8)
+	WORD $0x0e616aab // fcvtn v11.2s, v21.2d
+	WORD $0x4e616a8b // fcvtn2 v11.4s, v20.2d
+	VAND V8.B16, V11.B16, V11.B16
+	FMOVQ F11, 32(R8)
+	WORD $0x0e6169cb // fcvtn v11.2s, v14.2d
+	WORD $0x4e61692b // fcvtn2 v11.4s, v9.2d
+	VAND V3.B16, V11.B16, V11.B16
+	FMOVQ F11, 48(R8)
 
 skip17:
-	ADD $56, R8, R8
 
 	// for c := range int(a.Components)
-	MOVD 56(R0), R9 // a.Components
-	MOVD 104(R0), R10 // a.Gradients
-	MOVD 48(R0), R11 // a.Modes
-	MOVD 72(R0), R12 // a.Stride
-	LSL $2, R12, R12
-	MOVD 64(R0), R13 // a.Out
+	ADD $56, R7, R7
+	MOVD 56(R0), R8 // a.Components
+	MOVD 104(R0), R9 // a.Gradients
+	MOVD 48(R0), R10 // a.Modes
+	MOVD 72(R0), R11 // a.Stride
+	LSL $2, R11, R11
+	MOVD 64(R0), R12 // a.Out
+	MOVD 88(R0), R13 // a.DX
+	MOVD 96(R0), R14 // a.DY
+	ADD R3, R12, R12
 	ADD R3, R13, R13
-	MOVD 88(R0), R14 // a.DX
 	ADD R3, R14, R14
-	MOVD 96(R0), R15 // a.DY
-	ADD R3, R15, R15
-	CMP $0, R9
+	CMP $0, R8
 	BLE end19
 
 loop18:
-	MOVBU 0(R11), R19
-	FMOVD 0(R8), F4
-	VDUP V4.D[0], V4.D2
-	FMOVQ 8(R8), F7
-	VDUP R7, V8.S4
-	VCMTST V0.S4, V8.S4, V8.S4
-	CMP $2, R19
-	BEQ flat21
-	VDUP V6.D[0], V19.D2
+	MOVBU 0(R10), R15
+	FMOVD 0(R7), F11
+	VDUP V11.D[0], V11.D2
+	FMOVQ 8(R7), F12
+	CMP $2, R15
+	BEQ flat20
 
 	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc790b1 // fmul v17.2d, v5.2d, v7.d[0]
-	WORD $0x4e71d491 // fadd v17.2d, v4.2d, v17.2d
-	WORD $0x4fc79a74 // fmul v20.2d, v19.2d, v7.d[1]
-	WORD $0x4e74d631 // fadd v17.2d, v17.2d, v20.2d
-	WORD $0x4fc79054 // fmul v20.2d, v2.2d, v7.d[0]
-	WORD $0x4e74d494 // fadd v20.2d, v4.2d, v20.2d
-	WORD $0x4fc79a73 // fmul v19.2d, v19.2d, v7.d[1]
-	WORD $0x4e73d693 // fadd v19.2d, v20.2d, v19.2d
-	CBNZ R19, linear20
+	WORD $0x4fcc90cd // fmul v13.2d, v6.2d, v12.d[0]
+	WORD $0x4e6dd56d // fadd v13.2d, v11.2d, v13.2d
+	WORD $0x4fcc9030 // fmul v16.2d, v1.2d, v12.d[0]
+	WORD $0x4e70d56b // fadd v11.2d, v11.2d, v16.2d
+	WORD $0x4fcc98b0 // fmul v16.2d, v5.2d, v12.d[1]
+	WORD $0x4fcc9856 // fmul v22.2d, v2.2d, v12.d[1]
+	VDUP V16.D[0], V23.D2
+	WORD $0x4e77d5b8 // fadd v24.2d, v13.2d, v23.2d
+	WORD $0x4e77d577 // fadd v23.2d, v11.2d, v23.2d
+	VDUP V16.D[1], V16.D2
+	WORD $0x4e70d5b9 // fadd v25.2d, v13.2d, v16.2d
+	WORD $0x4e70d570 // fadd v16.2d, v11.2d, v16.2d
+	VDUP V22.D[0], V26.D2
+	WORD $0x4e7ad5bb // fadd v27.2d, v13.2d, v26.2d
+	WORD $0x4e7ad57a // fadd v26.2d, v11.2d, v26.2d
+	VDUP V22.D[1], V22.D2
+	WORD $0x4e76d5ad // fadd v13.2d, v13.2d, v22.2d
+	WORD $0x4e76d56b // fadd v11.2d, v11.2d, v22.2d
+	CBNZ R15, linear21
 
 	// f = f * w
-	WORD $0x6e6cde31 // fmul v17.2d, v17.2d, v12.2d
-	WORD $0x6e6bde73 // fmul v19.2d, v19.2d, v11.2d
-	WORD $0x0e616a34 // fcvtn v20.2s, v17.2d
-	WORD $0x4e616a74 // fcvtn2 v20.4s, v19.2d
-	VAND V8.B16, V20.B16, V20.B16
-	FMOVQ F20, 0(R13)
-	CBZ R10, next22
+	WORD $0x6e72df18 // fmul v24.2d, v24.2d, v18.2d
+	WORD $0x6e71def7 // fmul v23.2d, v23.2d, v17.2d
+	WORD $0x0e616b16 // fcvtn v22.2s, v24.2d
+	WORD $0x4e616af6 // fcvtn2 v22.4s, v23.2d
+	VAND V4.B16, V22.B16, V22.B16
+	FMOVQ F22, 0(R12)
+	WORD $0x6e73df39 // fmul v25.2d, v25.2d, v19.2d
+	WORD $0x6e6fde10 // fmul v16.2d, v16.2d, v15.2d
+	WORD $0x0e616b36 // fcvtn v22.2s, v25.2d
+	WORD $0x4e616a16 // fcvtn2 v22.4s, v16.2d
+	VAND V7.B16, V22.B16, V22.B16
+	FMOVQ F22, 16(R12)
+	WORD $0x6e75df7b // fmul v27.2d, v27.2d, v21.2d
+	WORD $0x6e74df5a // fmul v26.2d, v26.2d, v20.2d
+	WORD $0x0e616b76 // fcvtn v22.2s, v27.2d
+	WORD $0x4e616b56 // fcvtn2 v22.4s, v26.2d
+	VAND V8.B16, V22.B16, V22.B16
+	FMOVQ F22, 32(R12)
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	WORD $0x6e69dd6b // fmul v11.2d, v11.2d, v9.2d
+	WORD $0x0e6169b6 // fcvtn v22.2s, v13.2d
+	WORD $0x4e616976 // fcvtn2 v22.4s, v11.2d
+	VAND V3.B16, V22.B16, V22.B16
+	FMOVQ F22, 48(R12)
+	CBZ R9, skip23
+	VDUP V12.D[0], V22.D2
 
 	// fx = (fx - f*qx) * w
-	VDUP V7.D[0], V20.D2
-	WORD $0x4fca9235 // fmul v21.2d, v17.2d, v10.d[0]
-	WORD $0x4ef5d695 // fsub v21.2d, v20.2d, v21.2d
-	WORD $0x6e6cdeb5 // fmul v21.2d, v21.2d, v12.2d
-	WORD $0x4fca9276 // fmul v22.2d, v19.2d, v10.d[0]
-	WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
-	WORD $0x6e6bde94 // fmul v20.2d, v20.2d, v11.2d
-	WORD $0x0e616ab5 // fcvtn v21.2s, v21.2d
-	WORD $0x4e616a95 // fcvtn2 v21.4s, v20.2d
-	VAND V8.B16, V21.B16, V20.B16
-	FMOVQ F20, 0(R14)
-	VDUP V7.D[1], V20.D2
-	WORD $0x4fca9a31 // fmul v17.2d, v17.2d, v10.d[1]
-	WORD $0x4ef1d691 // fsub v17.2d, v20.2d, v17.2d
-	WORD $0x6e6cde31 // fmul v17.2d, v17.2d, v12.2d
-	WORD $0x4fca9a73 // fmul v19.2d, v19.2d, v10.d[1]
-	WORD $0x4ef3d693 // fsub v19.2d, v20.2d, v19.2d
-	WORD $0x6e6bde73 // fmul v19.2d, v19.2d, v11.2d
-	WORD $0x0e616a31 // fcvtn v17.2s, v17.2d
-	WORD $0x4e616a71 // fcvtn2 v17.4s, v19.2d
-	VAND V8.B16, V17.B16, V8.B16
-	FMOVQ F8, 0(R15)
+	WORD $0x4fca931c // fmul v28.2d, v24.2d, v10.d[0]
+	WORD $0x4efcd6dc // fsub v28.2d, v22.2d, v28.2d
+	WORD $0x6e72df9c // fmul v28.2d, v28.2d, v18.2d
+	WORD $0x4fca92fd // fmul v29.2d, v23.2d, v10.d[0]
+	WORD $0x4efdd6dd // fsub v29.2d, v22.2d, v29.2d
+	WORD $0x6e71dfbd // fmul v29.2d, v29.2d, v17.2d
+	WORD $0x0e616b9c // fcvtn v28.2s, v28.2d
+	WORD $0x4e616bbc // fcvtn2 v28.4s, v29.2d
+	VAND V4.B16, V28.B16, V28.B16
+	FMOVQ F28, 0(R13)
+	WORD $0x4fca933c // fmul v28.2d, v25.2d, v10.d[0]
+	WORD $0x4efcd6dc // fsub v28.2d, v22.2d, v28.2d
+	WORD $0x6e73df9c // fmul v28.2d, v28.2d, v19.2d
+	WORD $0x4fca921d // fmul v29.2d, v16.2d, v10.d[0]
+	WORD $0x4efdd6dd // fsub v29.2d, v22.2d, v29.2d
+	WORD $0x6e6fdfbd // fmul v29.2d, v29.2d, v15.2d
+	WORD $0x0e616b9c // fcvtn v28.2s, v28.2d
+	WORD $0x4e616bbc // fcvtn2 v28.4s, v29.2d
+	VAND V7.B16, V28.B16, V28.B16
+	FMOVQ F28, 16(R13)
+	WORD $0x4fca937c // fmul v28.2d, v27.2d, v10.d[0]
+	WORD $0x4efcd6dc // fsub v28.2d, v22.2d, v28.2d
+	WORD $0x6e75df9c // fmul v28.2d, v28.2d, v21.2d
+	WORD $0x4fca935d // fmul v29.2d, v26.2d, v10.d[0]
+	WORD $0x4efdd6dd // fsub v29.2d, v22.2d, v29.2d
+	WORD $0x6e74dfbd // fmul v29.2d, v29.2d, v20.2d
+	WORD $0x0e616b9c // fcvtn v28.2s, v28.2d
+	WORD $0x4e616bbc // fcvtn2 v28.4s, v29.2d
+	VAND V8.B16, V28.B16, V28.B16
+	FMOVQ F28, 32(R13)
+	WORD $0x4fca91bc // fmul v28.2d, v13.2d, v10.d[0]
+	WORD $0x4efcd6dc // fsub v28.2d, v22.2d, v28.2d
+	WORD $0x6e6edf9c // fmul v28.2d, v28.2d, v14.2d
+	WORD $0x4fca917d // fmul v29.2d, v11.2d, v10.d[0]
+	WORD $0x4efdd6d6 // fsub v22.2d, v22.2d, v29.2d
+	WORD $0x6e69ded6 // fmul v22.2d, v22.2d, v9.2d
+	WORD $0x0e616b9c // fcvtn v28.2s, v28.2d
+	WORD $0x4e616adc // fcvtn2 v28.4s, v22.2d
+	VAND V3.B16, V28.B16, V22.B16
+	FMOVQ F22, 48(R13)
+	VDUP V12.D[1], V12.D2
+	WORD $0x4fca9b16 // fmul v22.2d, v24.2d, v10.d[1]
+	WORD $0x4ef6d596 // fsub v22.2d, v12.2d, v22.2d
+	WORD $0x6e72ded6 // fmul v22.2d, v22.2d, v18.2d
+	WORD $0x4fca9af7 // fmul v23.2d, v23.2d, v10.d[1]
+	WORD $0x4ef7d597 // fsub v23.2d, v12.2d, v23.2d
+	WORD $0x6e71def7 // fmul v23.2d, v23.2d, v17.2d
+	WORD $0x0e616ad6 // fcvtn v22.2s, v22.2d
+	WORD $0x4e616af6 // fcvtn2 v22.4s, v23.2d
+	VAND V4.B16, V22.B16, V22.B16
+	FMOVQ F22, 0(R14)
+	WORD $0x4fca9b36 // fmul v22.2d, v25.2d, v10.d[1]
+	WORD $0x4ef6d596 // fsub v22.2d, v12.2d, v22.2d
+	WORD $0x6e73ded6 // fmul v22.2d, v22.2d, v19.2d
+	WORD $0x4fca9a10 // fmul v16.2d, v16.2d, v10.d[1]
+	WORD $0x4ef0d590 // fsub v16.2d, v12.2d, v16.2d
+	WORD $0x6e6fde10 // fmul v16.2d, v16.2d, v15.2d
+	WORD $0x0e616ad6 // fcvtn v22.2s, v22.2d
+	WORD $0x4e616a16 // fcvtn2 v22.4s, v16.2d
+	VAND V7.B16, V22.B16, V16.B16
+	FMOVQ F16, 16(R14)
+	WORD $0x4fca9b70 // fmul v16.2d, v27.2d, v10.d[1]
+	WORD $0x4ef0d590 // fsub v16.2d, v12.2d, v16.2d
+	WORD $0x6e75de10 // fmul v16.2d, v16.2d, v21.2d
+	WORD $0x4fca9b56 // fmul v22.2d, v26.2d, v10.d[1]
+	WORD $0x4ef6d596 // fsub v22.2d, v12.2d, v22.2d
+	WORD $0x6e74ded6 // fmul v22.2d, v22.2d, v20.2d
+	WORD $0x0e616a10 // fcvtn v16.2s, v16.2d
+	WORD $0x4e616ad0 // fcvtn2 v16.4s, v22.2d
+	VAND V8.B16, V16.B16, V16.B16
+	FMOVQ F16, 32(R14)
+	WORD $0x4fca99ad // fmul v13.2d, v13.2d, v10.d[1]
+	WORD $0x4eedd58d // fsub v13.2d, v12.2d, v13.2d
+	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
+	WORD $0x4fca996b // fmul v11.2d, v11.2d, v10.d[1]
+	WORD $0x4eebd58b // fsub v11.2d, v12.2d, v11.2d
+	WORD $0x6e69dd6b // fmul v11.2d, v11.2d, v9.2d
+	WORD $0x0e6169ac // fcvtn v12.2s, v13.2d
+	WORD $0x4e61696c // fcvtn2 v12.4s, v11.2d
+	VAND V3.B16, V12.B16, V11.B16
+	FMOVQ F11, 48(R14)
+
+skip23:
 	JMP next22
 
-flat21:
+flat20:
 
 	// f = *plane
-	VMOV V4.B16, V17.B16
-	VMOV V4.B16, V19.B16
+	VMOV V11.B16, V24.B16
+	VMOV V11.B16, V23.B16
+	VMOV V11.B16, V25.B16
+	VMOV V11.B16, V16.B16
+	VMOV V11.B16, V27.B16
+	VMOV V11.B16, V26.B16
+	VMOV V11.B16, V13.B16
 
-linear20:
-	WORD $0x0e616a31 // fcvtn v17.2s, v17.2d
-	WORD $0x4e616a71 // fcvtn2 v17.4s, v19.2d
-	VAND V8.B16, V17.B16, V17.B16
-	FMOVQ F17, 0(R13)
-	CBZ R10, next22
-	VDUP V7.D[0], V17.D2
-	WORD $0x0e616a33 // fcvtn v19.2s, v17.2d
-	WORD $0x4e616a33 // fcvtn2 v19.4s, v17.2d
-	VAND V8.B16, V19.B16, V17.B16
-	FMOVQ F17, 0(R14)
-	VDUP V7.D[1], V17.D2
-	WORD $0x0e616a33 // fcvtn v19.2s, v17.2d
-	WORD $0x4e616a33 // fcvtn2 v19.4s, v17.2d
-	VAND V8.B16, V19.B16, V8.B16
-	FMOVQ F8, 0(R15)
+linear21:
+	WORD $0x0e616b16 // fcvtn v22.2s, v24.2d
+	WORD $0x4e616af6 // fcvtn2 v22.4s, v23.2d
+	VAND V4.B16, V22.B16, V22.B16
+	FMOVQ F22, 0(R12)
+	WORD $0x0e616b36 // fcvtn v22.2s, v25.2d
+	WORD $0x4e616a16 // fcvtn2 v22.4s, v16.2d
+	VAND V7.B16, V22.B16, V16.B16
+	FMOVQ F16, 16(R12)
+	WORD $0x0e616b70 // fcvtn v16.2s, v27.2d
+	WORD $0x4e616b50 // fcvtn2 v16.4s, v26.2d
+	VAND V8.B16, V16.B16, V16.B16
+	FMOVQ F16, 32(R12)
+	WORD $0x0e6169ad // fcvtn v13.2s, v13.2d
+	WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
+	VAND V3.B16, V13.B16, V11.B16
+	FMOVQ F11, 48(R12)
+	CBZ R9, skip24
+	VDUP V12.D[0], V11.D2
+	WORD $0x0e61696d // fcvtn v13.2s, v11.2d
+	WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
+	VAND V4.B16, V13.B16, V13.B16
+	FMOVQ F13, 0(R13)
+	WORD $0x0e61696d // fcvtn v13.2s, v11.2d
+	WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
+	VAND V7.B16, V13.B16, V13.B16
+	FMOVQ F13, 16(R13)
+	WORD $0x0e61696d // fcvtn v13.2s, v11.2d
+	WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
+	VAND V8.B16, V13.B16, V13.B16
+	FMOVQ F13, 32(R13)
+	WORD $0x0e61696d // fcvtn v13.2s, v11.2d
+	WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
+	VAND V3.B16, V13.B16, V11.B16
+	FMOVQ F11, 48(R13)
+	VDUP V12.D[1], V11.D2
+	WORD $0x0e61696c // fcvtn v12.2s, v11.2d
+	WORD $0x4e61696c // fcvtn2 v12.4s, v11.2d
+	VAND V4.B16, V12.B16, V12.B16
+	FMOVQ F12, 0(R14)
+	WORD $0x0e61696c // fcvtn v12.2s, v11.2d
+	WORD $0x4e61696c // fcvtn2 v12.4s, v11.2d
+	VAND V7.B16, V12.B16, V12.B16
+	FMOVQ F12, 16(R14)
+	WORD $0x0e61696c // fcvtn v12.2s, v11.2d
+	WORD $0x4e61696c // fcvtn2 v12.4s, v11.2d
+	VAND V8.B16, V12.B16, V12.B16
+	FMOVQ F12, 32(R14)
+	WORD $0x0e61696c // fcvtn v12.2s, v11.2d
+	WORD $0x4e61696c // fcvtn2 v12.4s, v11.2d
+	VAND V3.B16, V12.B16, V11.B16
+	FMOVQ F11, 48(R14)
+
+skip24:
 
 next22:
-	LSR $4, R7, R20
-	VDUP R20, V8.S4
-	VCMTST V0.S4, V8.S4, V8.S4
-	CMP $2, R19
-	BEQ flat24
-	VDUP V6.D[1], V19.D2
+	ADD $1, R10, R10
+	ADD $24, R7, R7
+	ADD R11, R12, R12
+	ADD R11, R13, R13
+	ADD R11, R14, R14
+	CBZ R9, skip25
+	SUB $1, R9, R9
 
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc790b1 // fmul v17.2d, v5.2d, v7.d[0]
-	WORD $0x4e71d491 // fadd v17.2d, v4.2d, v17.2d
-	WORD $0x4fc79a74 // fmul v20.2d, v19.2d, v7.d[1]
-	WORD $0x4e74d631 // fadd v17.2d, v17.2d, v20.2d
-	WORD $0x4fc79054 // fmul v20.2d, v2.2d, v7.d[0]
-	WORD $0x4e74d494 // fadd v20.2d, v4.2d, v20.2d
-	WORD $0x4fc79a73 // fmul v19.2d, v19.2d, v7.d[1]
-	WORD $0x4e73d693 // fadd v19.2d, v20.2d, v19.2d
-	CBNZ R19, linear23
-
-	// f = f * w
-	WORD $0x6e6ede31 // fmul v17.2d, v17.2d, v14.2d
-	WORD $0x6e6dde73 // fmul v19.2d, v19.2d, v13.2d
-	WORD $0x0e616a34 // fcvtn v20.2s, v17.2d
-	WORD $0x4e616a74 // fcvtn2 v20.4s, v19.2d
-	VAND V8.B16, V20.B16, V20.B16
-	FMOVQ F20, 16(R13)
-	CBZ R10, next25
-
-	// fx = (fx - f*qx) * w
-	VDUP V7.D[0], V20.D2
-	WORD $0x4fca9235 // fmul v21.2d, v17.2d, v10.d[0]
-	WORD $0x4ef5d695 // fsub v21.2d, v20.2d, v21.2d
-	WORD $0x6e6edeb5 // fmul v21.2d, v21.2d, v14.2d
-	WORD $0x4fca9276 // fmul v22.2d, v19.2d, v10.d[0]
-	WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
-	WORD $0x6e6dde94 // fmul v20.2d, v20.2d, v13.2d
-	WORD $0x0e616ab5 // fcvtn v21.2s, v21.2d
-	WORD $0x4e616a95 // fcvtn2 v21.4s, v20.2d
-	VAND V8.B16, V21.B16, V20.B16
-	FMOVQ F20, 16(R14)
-	VDUP V7.D[1], V20.D2
-	WORD $0x4fca9a31 // fmul v17.2d, v17.2d, v10.d[1]
-	WORD $0x4ef1d691 // fsub v17.2d, v20.2d, v17.2d
-	WORD $0x6e6ede31 // fmul v17.2d, v17.2d, v14.2d
-	WORD $0x4fca9a73 // fmul v19.2d, v19.2d, v10.d[1]
-	WORD $0x4ef3d693 // fsub v19.2d, v20.2d, v19.2d
-	WORD $0x6e6dde73 // fmul v19.2d, v19.2d, v13.2d
-	WORD $0x0e616a31 // fcvtn v17.2s, v17.2d
-	WORD $0x4e616a71 // fcvtn2 v17.4s, v19.2d
-	VAND V8.B16, V17.B16, V8.B16
-	FMOVQ F8, 16(R15)
-	JMP next25
-
-flat24:
-
-	// f = *plane
-	VMOV V4.B16, V17.B16
-	VMOV V4.B16, V19.B16
-
-linear23:
-	WORD $0x0e616a31 // fcvtn v17.2s, v17.2d
-	WORD $0x4e616a71 // fcvtn2 v17.4s, v19.2d
-	VAND V8.B16, V17.B16, V17.B16
-	FMOVQ F17, 16(R13)
-	CBZ R10, next25
-	VDUP V7.D[0], V17.D2
-	WORD $0x0e616a33 // fcvtn v19.2s, v17.2d
-	WORD $0x4e616a33 // fcvtn2 v19.4s, v17.2d
-	VAND V8.B16, V19.B16, V17.B16
-	FMOVQ F17, 16(R14)
-	VDUP V7.D[1], V17.D2
-	WORD $0x0e616a33 // fcvtn v19.2s, v17.2d
-	WORD $0x4e616a33 // fcvtn2 v19.4s, v17.2d
-	VAND V8.B16, V19.B16, V8.B16
-	FMOVQ F8, 16(R15)
-
-next25:
-	LSR $8, R7, R20
-	VDUP R20, V8.S4
-	VCMTST V0.S4, V8.S4, V8.S4
-	CMP $2, R19
-	BEQ flat27
-	VDUP V3.D[0], V19.D2
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc790b1 // fmul v17.2d, v5.2d, v7.d[0]
-	WORD $0x4e71d491 // fadd v17.2d, v4.2d, v17.2d
-	WORD $0x4fc79a74 // fmul v20.2d, v19.2d, v7.d[1]
-	WORD $0x4e74d631 // fadd v17.2d, v17.2d, v20.2d
-	WORD $0x4fc79054 // fmul v20.2d, v2.2d, v7.d[0]
-	WORD $0x4e74d494 // fadd v20.2d, v4.2d, v20.2d
-	WORD $0x4fc79a73 // fmul v19.2d, v19.2d, v7.d[1]
-	WORD $0x4e73d693 // fadd v19.2d, v20.2d, v19.2d
-	CBNZ R19, linear26
-
-	// f = f * w
-	WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
-	WORD $0x6e6fde73 // fmul v19.2d, v19.2d, v15.2d
-	WORD $0x0e616a34 // fcvtn v20.2s, v17.2d
-	WORD $0x4e616a74 // fcvtn2 v20.4s, v19.2d
-	VAND V8.B16, V20.B16, V20.B16
-	FMOVQ F20, 32(R13)
-	CBZ R10, next28
-
-	// fx = (fx - f*qx) * w
-	VDUP V7.D[0], V20.D2
-	WORD $0x4fca9235 // fmul v21.2d, v17.2d, v10.d[0]
-	WORD $0x4ef5d695 // fsub v21.2d, v20.2d, v21.2d
-	WORD $0x6e70deb5 // fmul v21.2d, v21.2d, v16.2d
-	WORD $0x4fca9276 // fmul v22.2d, v19.2d, v10.d[0]
-	WORD $0x4ef6d694 // fsub v20.2d, v20.2d, v22.2d
-	WORD $0x6e6fde94 // fmul v20.2d, v20.2d, v15.2d
-	WORD $0x0e616ab5 // fcvtn v21.2s, v21.2d
-	WORD $0x4e616a95 // fcvtn2 v21.4s, v20.2d
-	VAND V8.B16, V21.B16, V20.B16
-	FMOVQ F20, 32(R14)
-	VDUP V7.D[1], V20.D2
-	WORD $0x4fca9a31 // fmul v17.2d, v17.2d, v10.d[1]
-	WORD $0x4ef1d691 // fsub v17.2d, v20.2d, v17.2d
-	WORD $0x6e70de31 // fmul v17.2d, v17.2d, v16.2d
-	WORD $0x4fca9a73 // fmul v19.2d, v19.2d, v10.d[1]
-	WORD $0x4ef3d693 // fsub v19.2d, v20.2d, v19.2d
-	WORD $0x6e6fde73 // fmul v19.2d, v19.2d, v15.2d
-	WORD $0x0e616a31 // fcvtn v17.2s, v17.2d
-	WORD $0x4e616a71 // fcvtn2 v17.4s, v19.2d
-	VAND V8.B16, V17.B16, V8.B16
-	FMOVQ F8, 32(R15)
-	JMP next28
-
-flat27:
-
-	// f = *plane
-	VMOV V4.B16, V17.B16
-	VMOV V4.B16, V19.B16
-
-linear26:
-	WORD $0x0e616a31 // fcvtn v17.2s, v17.2d
-	WORD $0x4e616a71 // fcvtn2 v17.4s, v19.2d
-	VAND V8.B16, V17.B16, V17.B16
-	FMOVQ F17, 32(R13)
-	CBZ R10, next28
-	VDUP V7.D[0], V17.D2
-	WORD $0x0e616a33 // fcvtn v19.2s, v17.2d
-	WORD $0x4e616a33 // fcvtn2 v19.4s, v17.2d
-	VAND V8.B16, V19.B16, V17.B16
-	FMOVQ F17, 32(R14)
-	VDUP V7.D[1], V17.D2
-	WORD $0x0e616a33 // fcvtn v19.2s, v17.2d
-	WORD $0x4e616a33 // fcvtn2 v19.4s, v17.2d
-	VAND V8.B16, V19.B16, V8.B16
-	FMOVQ F8, 32(R15)
-
-next28:
-	LSR $12, R7, R20
-	VDUP R20, V8.S4
-	VCMTST V0.S4, V8.S4, V8.S4
-	CMP $2, R19
-	BEQ flat30
-	VDUP V3.D[1], V17.D2
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc790b3 // fmul v19.2d, v5.2d, v7.d[0]
-	WORD $0x4e73d493 // fadd v19.2d, v4.2d, v19.2d
-	WORD $0x4fc79a34 // fmul v20.2d, v17.2d, v7.d[1]
-	WORD $0x4e74d673 // fadd v19.2d, v19.2d, v20.2d
-	WORD $0x4fc79054 // fmul v20.2d, v2.2d, v7.d[0]
-	WORD $0x4e74d484 // fadd v4.2d, v4.2d, v20.2d
-	WORD $0x4fc79a31 // fmul v17.2d, v17.2d, v7.d[1]
-	WORD $0x4e71d484 // fadd v4.2d, v4.2d, v17.2d
-	CBNZ R19, linear29
-
-	// f = f * w
-	WORD $0x6e72de73 // fmul v19.2d, v19.2d, v18.2d
-	WORD $0x6e69dc84 // fmul v4.2d, v4.2d, v9.2d
-	WORD $0x0e616a71 // fcvtn v17.2s, v19.2d
-	WORD $0x4e616891 // fcvtn2 v17.4s, v4.2d
-	VAND V8.B16, V17.B16, V17.B16
-	FMOVQ F17, 48(R13)
-	CBZ R10, next31
-
-	// fx = (fx - f*qx) * w
-	VDUP V7.D[0], V17.D2
-	WORD $0x4fca9274 // fmul v20.2d, v19.2d, v10.d[0]
-	WORD $0x4ef4d634 // fsub v20.2d, v17.2d, v20.2d
-	WORD $0x6e72de94 // fmul v20.2d, v20.2d, v18.2d
-	WORD $0x4fca9095 // fmul v21.2d, v4.2d, v10.d[0]
-	WORD $0x4ef5d631 // fsub v17.2d, v17.2d, v21.2d
-	WORD $0x6e69de31 // fmul v17.2d, v17.2d, v9.2d
-	WORD $0x0e616a94 // fcvtn v20.2s, v20.2d
-	WORD $0x4e616a34 // fcvtn2 v20.4s, v17.2d
-	VAND V8.B16, V20.B16, V17.B16
-	FMOVQ F17, 48(R14)
-	VDUP V7.D[1], V7.D2
-	WORD $0x4fca9a71 // fmul v17.2d, v19.2d, v10.d[1]
-	WORD $0x4ef1d4f1 // fsub v17.2d, v7.2d, v17.2d
-	WORD $0x6e72de31 // fmul v17.2d, v17.2d, v18.2d
-	WORD $0x4fca9884 // fmul v4.2d, v4.2d, v10.d[1]
-	WORD $0x4ee4d4e4 // fsub v4.2d, v7.2d, v4.2d
-	WORD $0x6e69dc84 // fmul v4.2d, v4.2d, v9.2d
-	WORD $0x0e616a27 // fcvtn v7.2s, v17.2d
-	WORD $0x4e616887 // fcvtn2 v7.4s, v4.2d
-	VAND V8.B16, V7.B16, V4.B16
-	FMOVQ F4, 48(R15)
-	JMP next31
-
-flat30:
-
-	// f = *plane
-	VMOV V4.B16, V19.B16
-
-linear29:
-	WORD $0x0e616a71 // fcvtn v17.2s, v19.2d
-	WORD $0x4e616891 // fcvtn2 v17.4s, v4.2d
-	VAND V8.B16, V17.B16, V4.B16
-	FMOVQ F4, 48(R13)
-	CBZ R10, next31
-	VDUP V7.D[0], V4.D2
-	WORD $0x0e616891 // fcvtn v17.2s, v4.2d
-	WORD $0x4e616891 // fcvtn2 v17.4s, v4.2d
-	VAND V8.B16, V17.B16, V4.B16
-	FMOVQ F4, 48(R14)
-	VDUP V7.D[1], V4.D2
-	WORD $0x0e616887 // fcvtn v7.2s, v4.2d
-	WORD $0x4e616887 // fcvtn2 v7.4s, v4.2d
-	VAND V8.B16, V7.B16, V4.B16
-	FMOVQ F4, 48(R15)
-
-next31:
-	ADD $1, R11, R11
-	ADD $24, R8, R8
-	ADD R12, R13, R13
-	ADD R12, R14, R14
-	ADD R12, R15, R15
-	CBZ R10, skip32
-	SUB $1, R10, R10
-
-skip32:
-	SUBS $1, R9, R9
+skip25:
+	SUBS $1, R8, R8
 	BNE loop18
 
 end19:
@@ -830,63 +714,63 @@ endIf7:
 several3:
 
 	// clearLane(a, o)
-	WORD $0x6f00e404 // movi v4.2d, #0x0
+	WORD $0x6f00e403 // movi v3.2d, #0x0
 	MOVD 80(R0), R8 // a.W
-	CBZ R8, skip33
+	CBZ R8, skip26
 	MOVD 80(R0), R8 // a.W
 	ADD R3, R8, R8
-	FSTPQ (F4, F4), 0(R8)
-	FSTPQ (F4, F4), 32(R8)
+	FSTPQ (F3, F3), 0(R8)
+	FSTPQ (F3, F3), 32(R8)
 
-skip33:
+skip26:
 	MOVD 64(R0), R8 // a.Out
 	ADD R3, R8, R8
 	MOVD 56(R0), R9 // a.Components
 	MOVD 72(R0), R10 // a.Stride
 	LSL $2, R10, R10
 	CMP $0, R9
-	BLE end35
+	BLE end28
 
-loop34:
-	FSTPQ (F4, F4), 0(R8)
-	FSTPQ (F4, F4), 32(R8)
+loop27:
+	FSTPQ (F3, F3), 0(R8)
+	FSTPQ (F3, F3), 32(R8)
 	ADD R10, R8, R8
 	SUBS $1, R9, R9
-	BNE loop34
+	BNE loop27
 
-end35:
+end28:
 	MOVD 88(R0), R8 // a.DX
 	ADD R3, R8, R8
 	MOVD 104(R0), R9 // a.Gradients
 	MOVD 72(R0), R10 // a.Stride
 	LSL $2, R10, R10
 	CMP $0, R9
-	BLE end37
+	BLE end30
 
-loop36:
-	FSTPQ (F4, F4), 0(R8)
-	FSTPQ (F4, F4), 32(R8)
+loop29:
+	FSTPQ (F3, F3), 0(R8)
+	FSTPQ (F3, F3), 32(R8)
 	ADD R10, R8, R8
 	SUBS $1, R9, R9
-	BNE loop36
+	BNE loop29
 
-end37:
+end30:
 	MOVD 96(R0), R8 // a.DY
 	ADD R3, R8, R8
 	MOVD 104(R0), R9 // a.Gradients
 	MOVD 72(R0), R10 // a.Stride
 	LSL $2, R10, R10
 	CMP $0, R9
-	BLE end39
+	BLE end32
 
-loop38:
-	FSTPQ (F4, F4), 0(R8)
-	FSTPQ (F4, F4), 32(R8)
+loop31:
+	FSTPQ (F3, F3), 0(R8)
+	FSTPQ (F3, F3), 32(R8)
 	ADD R10, R8, R8
 	SUBS $1, R9, R9
-	BNE loop38
+	BNE loop31
 
-end39:
+end32:
 	CBZ R7, done5
 	MOVD 24(RSP), R8 // Visibility[g*Lanes]
 	MOVHU 2(R1), R9 // Group.Block
@@ -898,781 +782,650 @@ next4:
 	RBITW R7, R9
 	CLZW R9, R9
 	MOVWU (R8)(R9<<2), R9
-	FLDPQ 0(R8), (F4, F5)
-	FLDPQ 32(R8), (F6, F7)
-	VDUP R9, V8.S4
-	VCMEQ V8.S4, V4.S4, V4.S4
-	VCMEQ V8.S4, V5.S4, V5.S4
-	VCMEQ V8.S4, V6.S4, V6.S4
-	VCMEQ V8.S4, V7.S4, V7.S4
-	FMOVQ 80(R2), F8
-	VUZP1 V5.H8, V4.H8, V4.H8
-	VUZP1 V7.H8, V6.H8, V5.H8
-	VUZP1 V5.B16, V4.B16, V4.B16
-	VAND V8.B16, V4.B16, V4.B16
-	VADDP V4.B16, V4.B16, V4.B16
-	VADDP V4.B16, V4.B16, V4.B16
-	VADDP V4.B16, V4.B16, V4.B16
-	VMOV V4.H[0], R10
+	FLDPQ 0(R8), (F3, F4)
+	FLDPQ 32(R8), (F5, F6)
+	VDUP R9, V7.S4
+	VCMEQ V7.S4, V3.S4, V3.S4
+	VCMEQ V7.S4, V4.S4, V4.S4
+	VCMEQ V7.S4, V5.S4, V5.S4
+	VCMEQ V7.S4, V6.S4, V6.S4
+	FMOVQ 128(R2), F7
+	VUZP1 V4.H8, V3.H8, V3.H8
+	VUZP1 V6.H8, V5.H8, V4.H8
+	VUZP1 V4.B16, V3.B16, V3.B16
+	VAND V7.B16, V3.B16, V3.B16
+	VADDP V3.B16, V3.B16, V3.B16
+	VADDP V3.B16, V3.B16, V3.B16
+	VADDP V3.B16, V3.B16, V3.B16
+	VMOV V3.H[0], R10
 	AND R7, R10, R10
 	BIC R10, R7, R7
-	MOVD 24(R0), R11 // a.Slots
-	MOVWU (R11)(R9<<2), R9
-	MOVD 56(R0), R11 // a.Components
-	MOVD $3, R12
-	MUL R12, R11, R11
-	TBNZ $31, R9, else40
-	ADD $5, R11, R11
-	LSL $2, R11, R11
-	MOVD 32(R0), R12 // a.Narrow
-	MADD R11, R12, R9, R9
-	VDUP R10, V4.S4
-	VCMTST V0.S4, V4.S4, V4.S4
-	LSR $4, R10, R11
-	VDUP R11, V5.S4
-	VCMTST V0.S4, V5.S4, V5.S4
-	LSR $8, R10, R11
-	VDUP R11, V6.S4
-	VCMTST V0.S4, V6.S4, V6.S4
-	LSR $12, R10, R10
-	VDUP R10, V7.S4
-	VCMTST V0.S4, V7.S4, V7.S4
+	VDUP R10, V3.S4
+	MOVD 24(R0), R10 // a.Slots
+	MOVWU (R10)(R9<<2), R9
+	TBNZ $31, R9, else33
+	FMOVQ 16(R2), F4
+	MOVD 56(R0), R10 // a.Components
+	ADD R10<<1, R10, R10
+	ADD $5, R10, R10
+	LSL $2, R10, R10
+	MOVD 32(R0), R11 // a.Narrow
+	MADD R10, R11, R9, R9
 
-	// p.dx, p.dy = float32(x)/256 - s[0], float32(y)/256 - s[1]
-	FMOVQ 0(R9), F8
-	VDUP V8.S[0], V9.S4
-	WORD $0x4ea9d449 // fsub v9.4s, v2.4s, v9.4s
-	VDUP V8.S[1], V10.S4
-	WORD $0x4eaad46a // fsub v10.4s, v3.4s, v10.4s
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVD 0(R9), F5
+	VDUP V5.S[0], V6.S4
+	WORD $0x4ea6d426 // fsub v6.4s, v1.4s, v6.4s
+	VDUP V5.S[1], V5.S4
+	WORD $0x4ea5d445 // fsub v5.4s, v2.4s, v5.4s
+	FMOVQ 32(R2), F7
+	VCMTST V7.S4, V3.S4, V7.S4
+	FMOVQ 48(R2), F8
+	VCMTST V8.S4, V3.S4, V8.S4
+	FMOVQ 64(R2), F9
+	VCMTST V9.S4, V3.S4, V9.S4
+	FMOVQ 80(R2), F10
+	VCMTST V10.S4, V3.S4, V3.S4
+	FMOVS 8(R9), F10
+	VDUP V10.S[0], V10.S4
 	FMOVD 12(R9), F11
-	VDUP V8.S[2], V8.S4
+	FMOVQ 96(R2), F12
 
 	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4f8b912c // fmul v12.4s, v9.4s, v11.s[0]
-	WORD $0x4e2cd508 // fadd v8.4s, v8.4s, v12.4s
-	WORD $0x4fab914c // fmul v12.4s, v10.4s, v11.s[1]
-	VDUP V12.S[0], V13.S4
-	WORD $0x4e2dd50d // fadd v13.4s, v8.4s, v13.4s
-	VDUP V12.S[1], V14.S4
-	WORD $0x4e2ed50e // fadd v14.4s, v8.4s, v14.4s
-	VDUP V12.S[2], V15.S4
-	WORD $0x4e2fd50f // fadd v15.4s, v8.4s, v15.4s
-	VDUP V12.S[3], V12.S4
-	WORD $0x4e2cd508 // fadd v8.4s, v8.4s, v12.4s
+	WORD $0x4f8b90cd // fmul v13.4s, v6.4s, v11.s[0]
+	WORD $0x4e2dd54a // fadd v10.4s, v10.4s, v13.4s
+	WORD $0x4fab90ad // fmul v13.4s, v5.4s, v11.s[1]
+	VDUP V13.S[0], V14.S4
+	WORD $0x4e2ed54e // fadd v14.4s, v10.4s, v14.4s
 
-	// p.w = 1 / max(q, leastQ)
-	FMOVQ 32(R2), F12
-	FMOVQ 48(R2), F16
-	WORD $0x4e30c5ad // fmaxnm v13.4s, v13.4s, v16.4s
-	WORD $0x6e2dfd8d // fdiv v13.4s, v12.4s, v13.4s
-	WORD $0x4e30c5ce // fmaxnm v14.4s, v14.4s, v16.4s
-	WORD $0x6e2efd8e // fdiv v14.4s, v12.4s, v14.4s
-	WORD $0x4e30c5ef // fmaxnm v15.4s, v15.4s, v16.4s
-	WORD $0x6e2ffd8f // fdiv v15.4s, v12.4s, v15.4s
-	WORD $0x4e30c508 // fmaxnm v8.4s, v8.4s, v16.4s
-	WORD $0x6e28fd88 // fdiv v8.4s, v12.4s, v8.4s
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e2cc5ce // fmaxnm v14.4s, v14.4s, v12.4s
+	WORD $0x6e2efc8e // fdiv v14.4s, v4.4s, v14.4s
+	VDUP V13.S[1], V15.S4
+	WORD $0x4e2fd54f // fadd v15.4s, v10.4s, v15.4s
+	WORD $0x4e2cc5ef // fmaxnm v15.4s, v15.4s, v12.4s
+	WORD $0x6e2ffc8f // fdiv v15.4s, v4.4s, v15.4s
+	VDUP V13.S[2], V16.S4
+	WORD $0x4e30d550 // fadd v16.4s, v10.4s, v16.4s
+	WORD $0x4e2cc610 // fmaxnm v16.4s, v16.4s, v12.4s
+	WORD $0x6e30fc90 // fdiv v16.4s, v4.4s, v16.4s
+	VDUP V13.S[3], V13.S4
+	WORD $0x4e2dd54a // fadd v10.4s, v10.4s, v13.4s
+	WORD $0x4e2cc54a // fmaxnm v10.4s, v10.4s, v12.4s
+	WORD $0x6e2afc84 // fdiv v4.4s, v4.4s, v10.4s
 	MOVD 80(R0), R10 // a.W
-	CBZ R10, skip42
+	CBZ R10, skip35
 	MOVD 80(R0), R10 // a.W
 	ADD R3, R10, R10
-	FMOVQ 0(R10), F12
-	VBIT V4.B16, V13.B16, V12.B16
-	FMOVQ F12, 0(R10)
-	FMOVQ 16(R10), F12
-	VBIT V5.B16, V14.B16, V12.B16
-	FMOVQ F12, 16(R10)
-	FMOVQ 32(R10), F12
-	VBIT V6.B16, V15.B16, V12.B16
-	FMOVQ F12, 32(R10)
-	FMOVQ 48(R10), F12
-	VBIT V7.B16, V8.B16, V12.B16
-	FMOVQ F12, 48(R10)
+	FMOVQ 0(R10), F10
+	VBIT V7.B16, V14.B16, V10.B16
+	FMOVQ F10, 0(R10)
+	FMOVQ 16(R10), F10
+	VBIT V8.B16, V15.B16, V10.B16
+	FMOVQ F10, 16(R10)
+	FMOVQ 32(R10), F10
+	VBIT V9.B16, V16.B16, V10.B16
+	FMOVQ F10, 32(R10)
+	FMOVQ 48(R10), F10
+	VBIT V3.B16, V4.B16, V10.B16
+	FMOVQ F10, 48(R10)
 
-skip42:
-	ADD $20, R9, R9
+skip35:
 
 	// for c := range int(a.Components)
+	ADD $20, R9, R9
 	MOVD 56(R0), R10 // a.Components
 	MOVD 104(R0), R11 // a.Gradients
 	MOVD 48(R0), R12 // a.Modes
 	MOVD 72(R0), R13 // a.Stride
 	LSL $2, R13, R13
 	MOVD 64(R0), R14 // a.Out
-	ADD R3, R14, R14
 	MOVD 88(R0), R15 // a.DX
-	ADD R3, R15, R15
 	MOVD 96(R0), R19 // a.DY
+	ADD R3, R14, R14
+	ADD R3, R15, R15
 	ADD R3, R19, R19
 	CMP $0, R10
-	BLE end44
+	BLE end37
 
-loop43:
+loop36:
 	MOVBU 0(R12), R20
-	FMOVS 0(R9), F12
-	FMOVD 4(R9), F16
-	VDUP V12.S[0], V12.S4
+	FMOVS 0(R9), F10
+	VDUP V10.S[0], V10.S4
+	FMOVD 4(R9), F12
 	CMP $2, R20
-	BEQ flat46
+	BEQ flat38
 
 	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4f909131 // fmul v17.4s, v9.4s, v16.s[0]
-	WORD $0x4e31d593 // fadd v19.4s, v12.4s, v17.4s
-	WORD $0x4fb09154 // fmul v20.4s, v10.4s, v16.s[1]
-	VDUP V20.S[0], V12.S4
-	WORD $0x4e2cd66c // fadd v12.4s, v19.4s, v12.4s
-	VDUP V20.S[1], V17.S4
-	WORD $0x4e31d671 // fadd v17.4s, v19.4s, v17.4s
-	VDUP V20.S[2], V18.S4
-	WORD $0x4e32d672 // fadd v18.4s, v19.4s, v18.4s
-	VDUP V20.S[3], V20.S4
-	WORD $0x4e34d673 // fadd v19.4s, v19.4s, v20.4s
-	CBNZ R20, linear45
+	WORD $0x4f8c90cd // fmul v13.4s, v6.4s, v12.s[0]
+	WORD $0x4e2dd54a // fadd v10.4s, v10.4s, v13.4s
+	WORD $0x4fac90ad // fmul v13.4s, v5.4s, v12.s[1]
+	VDUP V13.S[0], V17.S4
+	WORD $0x4e31d551 // fadd v17.4s, v10.4s, v17.4s
+	VDUP V13.S[1], V18.S4
+	WORD $0x4e32d552 // fadd v18.4s, v10.4s, v18.4s
+	VDUP V13.S[2], V19.S4
+	WORD $0x4e33d553 // fadd v19.4s, v10.4s, v19.4s
+	VDUP V13.S[3], V13.S4
+	WORD $0x4e2dd54a // fadd v10.4s, v10.4s, v13.4s
+	CBNZ R20, linear39
 
 	// f = f * w
-	WORD $0x6e2ddd8c // fmul v12.4s, v12.4s, v13.4s
-	FMOVQ 0(R14), F20
-	VBIT V4.B16, V12.B16, V20.B16
-	FMOVQ F20, 0(R14)
 	WORD $0x6e2ede31 // fmul v17.4s, v17.4s, v14.4s
-	FMOVQ 16(R14), F20
-	VBIT V5.B16, V17.B16, V20.B16
-	FMOVQ F20, 16(R14)
+	FMOVQ 0(R14), F13
+	VBIT V7.B16, V17.B16, V13.B16
+	FMOVQ F13, 0(R14)
 	WORD $0x6e2fde52 // fmul v18.4s, v18.4s, v15.4s
-	FMOVQ 32(R14), F20
-	VBIT V6.B16, V18.B16, V20.B16
-	FMOVQ F20, 32(R14)
-	WORD $0x6e28de73 // fmul v19.4s, v19.4s, v8.4s
-	FMOVQ 48(R14), F20
-	VBIT V7.B16, V19.B16, V20.B16
-	FMOVQ F20, 48(R14)
+	FMOVQ 16(R14), F13
+	VBIT V8.B16, V18.B16, V13.B16
+	FMOVQ F13, 16(R14)
+	WORD $0x6e30de73 // fmul v19.4s, v19.4s, v16.4s
+	FMOVQ 32(R14), F13
+	VBIT V9.B16, V19.B16, V13.B16
+	FMOVQ F13, 32(R14)
+	WORD $0x6e24dd4a // fmul v10.4s, v10.4s, v4.4s
+	FMOVQ 48(R14), F13
+	VBIT V3.B16, V10.B16, V13.B16
+	FMOVQ F13, 48(R14)
+	CBZ R11, skip41
+	VDUP V12.S[0], V13.S4
 
 	// fx = (fx - f*qx) * w
-	CBZ R11, skip47
-	VDUP V16.S[0], V20.S4
-	WORD $0x4f8b9195 // fmul v21.4s, v12.4s, v11.s[0]
-	WORD $0x4eb5d695 // fsub v21.4s, v20.4s, v21.4s
-	WORD $0x6e2ddeb5 // fmul v21.4s, v21.4s, v13.4s
-	FMOVQ 0(R15), F22
-	VBIT V4.B16, V21.B16, V22.B16
-	FMOVQ F22, 0(R15)
-	WORD $0x4f8b9235 // fmul v21.4s, v17.4s, v11.s[0]
-	WORD $0x4eb5d695 // fsub v21.4s, v20.4s, v21.4s
-	WORD $0x6e2edeb5 // fmul v21.4s, v21.4s, v14.4s
-	FMOVQ 16(R15), F22
-	VBIT V5.B16, V21.B16, V22.B16
-	FMOVQ F22, 16(R15)
-	WORD $0x4f8b9255 // fmul v21.4s, v18.4s, v11.s[0]
-	WORD $0x4eb5d695 // fsub v21.4s, v20.4s, v21.4s
-	WORD $0x6e2fdeb5 // fmul v21.4s, v21.4s, v15.4s
-	FMOVQ 32(R15), F22
-	VBIT V6.B16, V21.B16, V22.B16
-	FMOVQ F22, 32(R15)
-	WORD $0x4f8b9275 // fmul v21.4s, v19.4s, v11.s[0]
-	WORD $0x4eb5d694 // fsub v20.4s, v20.4s, v21.4s
-	WORD $0x6e28de94 // fmul v20.4s, v20.4s, v8.4s
-	FMOVQ 48(R15), F21
+	WORD $0x4f8b9234 // fmul v20.4s, v17.4s, v11.s[0]
+	WORD $0x4eb4d5b4 // fsub v20.4s, v13.4s, v20.4s
+	WORD $0x6e2ede94 // fmul v20.4s, v20.4s, v14.4s
+	FMOVQ 0(R15), F21
 	VBIT V7.B16, V20.B16, V21.B16
-	FMOVQ F21, 48(R15)
-	VDUP V16.S[1], V16.S4
-	WORD $0x4fab918c // fmul v12.4s, v12.4s, v11.s[1]
-	WORD $0x4eacd60c // fsub v12.4s, v16.4s, v12.4s
-	WORD $0x6e2ddd8c // fmul v12.4s, v12.4s, v13.4s
-	FMOVQ 0(R19), F20
-	VBIT V4.B16, V12.B16, V20.B16
-	FMOVQ F20, 0(R19)
-	WORD $0x4fab922c // fmul v12.4s, v17.4s, v11.s[1]
-	WORD $0x4eacd60c // fsub v12.4s, v16.4s, v12.4s
-	WORD $0x6e2edd8c // fmul v12.4s, v12.4s, v14.4s
+	FMOVQ F21, 0(R15)
+	WORD $0x4f8b9254 // fmul v20.4s, v18.4s, v11.s[0]
+	WORD $0x4eb4d5b4 // fsub v20.4s, v13.4s, v20.4s
+	WORD $0x6e2fde94 // fmul v20.4s, v20.4s, v15.4s
+	FMOVQ 16(R15), F21
+	VBIT V8.B16, V20.B16, V21.B16
+	FMOVQ F21, 16(R15)
+	WORD $0x4f8b9274 // fmul v20.4s, v19.4s, v11.s[0]
+	WORD $0x4eb4d5b4 // fsub v20.4s, v13.4s, v20.4s
+	WORD $0x6e30de94 // fmul v20.4s, v20.4s, v16.4s
+	FMOVQ 32(R15), F21
+	VBIT V9.B16, V20.B16, V21.B16
+	FMOVQ F21, 32(R15)
+	WORD $0x4f8b9154 // fmul v20.4s, v10.4s, v11.s[0]
+	WORD $0x4eb4d5ad // fsub v13.4s, v13.4s, v20.4s
+	WORD $0x6e24ddad // fmul v13.4s, v13.4s, v4.4s
+	FMOVQ 48(R15), F20
+	VBIT V3.B16, V13.B16, V20.B16
+	FMOVQ F20, 48(R15)
+	VDUP V12.S[1], V12.S4
+	WORD $0x4fab922d // fmul v13.4s, v17.4s, v11.s[1]
+	WORD $0x4eadd58d // fsub v13.4s, v12.4s, v13.4s
+	WORD $0x6e2eddad // fmul v13.4s, v13.4s, v14.4s
+	FMOVQ 0(R19), F17
+	VBIT V7.B16, V13.B16, V17.B16
+	FMOVQ F17, 0(R19)
+	WORD $0x4fab924d // fmul v13.4s, v18.4s, v11.s[1]
+	WORD $0x4eadd58d // fsub v13.4s, v12.4s, v13.4s
+	WORD $0x6e2fddad // fmul v13.4s, v13.4s, v15.4s
 	FMOVQ 16(R19), F17
-	VBIT V5.B16, V12.B16, V17.B16
+	VBIT V8.B16, V13.B16, V17.B16
 	FMOVQ F17, 16(R19)
-	WORD $0x4fab924c // fmul v12.4s, v18.4s, v11.s[1]
-	WORD $0x4eacd60c // fsub v12.4s, v16.4s, v12.4s
-	WORD $0x6e2fdd8c // fmul v12.4s, v12.4s, v15.4s
+	WORD $0x4fab926d // fmul v13.4s, v19.4s, v11.s[1]
+	WORD $0x4eadd58d // fsub v13.4s, v12.4s, v13.4s
+	WORD $0x6e30ddad // fmul v13.4s, v13.4s, v16.4s
 	FMOVQ 32(R19), F17
-	VBIT V6.B16, V12.B16, V17.B16
+	VBIT V9.B16, V13.B16, V17.B16
 	FMOVQ F17, 32(R19)
-	WORD $0x4fab926c // fmul v12.4s, v19.4s, v11.s[1]
-	WORD $0x4eacd60c // fsub v12.4s, v16.4s, v12.4s
-	WORD $0x6e28dd8c // fmul v12.4s, v12.4s, v8.4s
-	FMOVQ 48(R19), F16
-	VBIT V7.B16, V12.B16, V16.B16
-	FMOVQ F16, 48(R19)
+	WORD $0x4fab914a // fmul v10.4s, v10.4s, v11.s[1]
+	WORD $0x4eaad58a // fsub v10.4s, v12.4s, v10.4s
+	WORD $0x6e24dd4a // fmul v10.4s, v10.4s, v4.4s
+	FMOVQ 48(R19), F12
+	VBIT V3.B16, V10.B16, V12.B16
+	FMOVQ F12, 48(R19)
 
-skip47:
-	JMP next48
+skip41:
+	JMP next40
 
-flat46:
+flat38:
 
 	// f = *plane
-	VMOV V12.B16, V17.B16
-	VMOV V12.B16, V18.B16
-	VMOV V12.B16, V19.B16
+	VMOV V10.B16, V17.B16
+	VMOV V10.B16, V18.B16
+	VMOV V10.B16, V19.B16
 
-linear45:
-	FMOVQ 0(R14), F20
-	VBIT V4.B16, V12.B16, V20.B16
-	FMOVQ F20, 0(R14)
-	FMOVQ 16(R14), F12
-	VBIT V5.B16, V17.B16, V12.B16
-	FMOVQ F12, 16(R14)
-	FMOVQ 32(R14), F12
-	VBIT V6.B16, V18.B16, V12.B16
-	FMOVQ F12, 32(R14)
-	FMOVQ 48(R14), F12
-	VBIT V7.B16, V19.B16, V12.B16
-	FMOVQ F12, 48(R14)
-	CBZ R11, skip49
-	VDUP V16.S[0], V12.S4
-	FMOVQ 0(R15), F17
-	VBIT V4.B16, V12.B16, V17.B16
-	FMOVQ F17, 0(R15)
-	FMOVQ 16(R15), F17
-	VBIT V5.B16, V12.B16, V17.B16
-	FMOVQ F17, 16(R15)
-	FMOVQ 32(R15), F17
-	VBIT V6.B16, V12.B16, V17.B16
-	FMOVQ F17, 32(R15)
-	FMOVQ 48(R15), F17
-	VBIT V7.B16, V12.B16, V17.B16
-	FMOVQ F17, 48(R15)
-	VDUP V16.S[1], V12.S4
-	FMOVQ 0(R19), F16
-	VBIT V4.B16, V12.B16, V16.B16
-	FMOVQ F16, 0(R19)
-	FMOVQ 16(R19), F16
-	VBIT V5.B16, V12.B16, V16.B16
-	FMOVQ F16, 16(R19)
-	FMOVQ 32(R19), F16
-	VBIT V6.B16, V12.B16, V16.B16
-	FMOVQ F16, 32(R19)
-	FMOVQ 48(R19), F16
-	VBIT V7.B16, V12.B16, V16.B16
-	FMOVQ F16, 48(R19)
+linear39:
+	FMOVQ 0(R14), F13
+	VBIT V7.B16, V17.B16, V13.B16
+	FMOVQ F13, 0(R14)
+	FMOVQ 16(R14), F13
+	VBIT V8.B16, V18.B16, V13.B16
+	FMOVQ F13, 16(R14)
+	FMOVQ 32(R14), F13
+	VBIT V9.B16, V19.B16, V13.B16
+	FMOVQ F13, 32(R14)
+	FMOVQ 48(R14), F13
+	VBIT V3.B16, V10.B16, V13.B16
+	FMOVQ F13, 48(R14)
+	CBZ R11, skip42
+	VDUP V12.S[0], V10.S4
+	FMOVQ 0(R15), F13
+	VBIT V7.B16, V10.B16, V13.B16
+	FMOVQ F13, 0(R15)
+	FMOVQ 16(R15), F13
+	VBIT V8.B16, V10.B16, V13.B16
+	FMOVQ F13, 16(R15)
+	FMOVQ 32(R15), F13
+	VBIT V9.B16, V10.B16, V13.B16
+	FMOVQ F13, 32(R15)
+	FMOVQ 48(R15), F13
+	VBIT V3.B16, V10.B16, V13.B16
+	FMOVQ F13, 48(R15)
+	VDUP V12.S[1], V10.S4
+	FMOVQ 0(R19), F12
+	VBIT V7.B16, V10.B16, V12.B16
+	FMOVQ F12, 0(R19)
+	FMOVQ 16(R19), F12
+	VBIT V8.B16, V10.B16, V12.B16
+	FMOVQ F12, 16(R19)
+	FMOVQ 32(R19), F12
+	VBIT V9.B16, V10.B16, V12.B16
+	FMOVQ F12, 32(R19)
+	FMOVQ 48(R19), F12
+	VBIT V3.B16, V10.B16, V12.B16
+	FMOVQ F12, 48(R19)
 
-skip49:
+skip42:
 
-next48:
+next40:
 	ADD $1, R12, R12
 	ADD $12, R9, R9
 	ADD R13, R14, R14
 	ADD R13, R15, R15
 	ADD R13, R19, R19
-	CBZ R11, skip50
+	CBZ R11, skip43
 	SUB $1, R11, R11
 
-skip50:
+skip43:
 	SUBS $1, R10, R10
-	BNE loop43
+	BNE loop36
 
-end44:
-	JMP endIf41
+end37:
+	JMP endIf34
 
-else40:
-	MOVD $2147483648, R12
-	BIC R12, R9, R9
-	ADD $7, R11, R11
-	LSL $3, R11, R11
-	MOVD 40(R0), R12 // a.Wide
-	MADD R11, R12, R9, R9
+else33:
+	AND $2147483647, R9, R9
+	FMOVQ 16(R2), F4
+	MOVD 56(R0), R10 // a.Components
+	ADD R10<<1, R10, R10
+	ADD $7, R10, R10
+	LSL $3, R10, R10
+	MOVD 40(R0), R11 // a.Wide
+	MADD R10, R11, R9, R9
 
-	// p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]
-	FMOVD 0(R9), F4
-	VDUP V4.D[0], V4.D2
-	WORD $0x0e617845 // fcvtl v5.2d, v2.2s
-	WORD $0x4e617846 // fcvtl2 v6.2d, v2.4s
-	WORD $0x4ee4d4a5 // fsub v5.2d, v5.2d, v4.2d
-	WORD $0x4ee4d4c4 // fsub v4.2d, v6.2d, v4.2d
-	FMOVD 8(R9), F6
-	VDUP V6.D[0], V6.D2
-	WORD $0x0e617867 // fcvtl v7.2d, v3.2s
-	WORD $0x4e617868 // fcvtl2 v8.2d, v3.4s
-	WORD $0x4ee6d4e7 // fsub v7.2d, v7.2d, v6.2d
-	WORD $0x4ee6d506 // fsub v6.2d, v8.2d, v6.2d
-	FMOVD 16(R9), F8
-	VDUP V8.D[0], V8.D2
-	FMOVD 24(R9), F9
-	VDUP V9.D[0], V9.D2
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVQ 0(R9), F4
+	VDUP V4.D[0], V5.D2
+	WORD $0x0e617826 // fcvtl v6.2d, v1.2s
+	WORD $0x4e617827 // fcvtl2 v7.2d, v1.4s
+	WORD $0x4ee5d4c6 // fsub v6.2d, v6.2d, v5.2d
+	WORD $0x4ee5d4e5 // fsub v5.2d, v7.2d, v5.2d
+	VDUP V4.D[1], V4.D2
+	WORD $0x0e617847 // fcvtl v7.2d, v2.2s
+	WORD $0x4e617848 // fcvtl2 v8.2d, v2.4s
+	WORD $0x4ee4d4e7 // fsub v7.2d, v7.2d, v4.2d
+	WORD $0x4ee4d504 // fsub v4.2d, v8.2d, v4.2d
+	FMOVQ 32(R2), F8
+	VCMTST V8.S4, V3.S4, V8.S4
+	FMOVQ 48(R2), F9
+	VCMTST V9.S4, V3.S4, V9.S4
 	FMOVQ 64(R2), F10
+	VCMTST V10.S4, V3.S4, V10.S4
+	FMOVQ 80(R2), F11
+	VCMTST V11.S4, V3.S4, V3.S4
 	FMOVD 32(R9), F11
 	VDUP V11.D[0], V11.D2
 	FMOVQ 40(R9), F12
-	VDUP V7.D[0], V13.D2
+	FMOVQ 112(R2), F13
+	FMOVD 16(R9), F14
+	VDUP V14.D[0], V14.D2
+	FMOVD 24(R9), F15
+	VDUP V15.D[0], V15.D2
 
 	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fcc90ae // fmul v14.2d, v5.2d, v12.d[0]
-	WORD $0x4e6ed56e // fadd v14.2d, v11.2d, v14.2d
-	WORD $0x4fcc99af // fmul v15.2d, v13.2d, v12.d[1]
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
-	WORD $0x4fcc908f // fmul v15.2d, v4.2d, v12.d[0]
-	WORD $0x4e6fd56f // fadd v15.2d, v11.2d, v15.2d
-	WORD $0x4fcc99ad // fmul v13.2d, v13.2d, v12.d[1]
-	WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
-
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	WORD $0x4e68c5ce // fmaxnm v14.2d, v14.2d, v8.2d
-	WORD $0x4ee9c5ce // fminnm v14.2d, v14.2d, v9.2d
-	WORD $0x6e6efd4e // fdiv v14.2d, v10.2d, v14.2d
-	WORD $0x4e68c5ad // fmaxnm v13.2d, v13.2d, v8.2d
-	WORD $0x4ee9c5ad // fminnm v13.2d, v13.2d, v9.2d
-	WORD $0x6e6dfd4d // fdiv v13.2d, v10.2d, v13.2d
-	VDUP V7.D[1], V15.D2
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fcc90b0 // fmul v16.2d, v5.2d, v12.d[0]
+	WORD $0x4fcc90d0 // fmul v16.2d, v6.2d, v12.d[0]
 	WORD $0x4e70d570 // fadd v16.2d, v11.2d, v16.2d
-	WORD $0x4fcc99f1 // fmul v17.2d, v15.2d, v12.d[1]
-	WORD $0x4e71d610 // fadd v16.2d, v16.2d, v17.2d
-	WORD $0x4fcc9091 // fmul v17.2d, v4.2d, v12.d[0]
-	WORD $0x4e71d571 // fadd v17.2d, v11.2d, v17.2d
-	WORD $0x4fcc99ef // fmul v15.2d, v15.2d, v12.d[1]
-	WORD $0x4e6fd62f // fadd v15.2d, v17.2d, v15.2d
-
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	WORD $0x4e68c610 // fmaxnm v16.2d, v16.2d, v8.2d
-	WORD $0x4ee9c610 // fminnm v16.2d, v16.2d, v9.2d
-	WORD $0x6e70fd50 // fdiv v16.2d, v10.2d, v16.2d
-	WORD $0x4e68c5ef // fmaxnm v15.2d, v15.2d, v8.2d
-	WORD $0x4ee9c5ef // fminnm v15.2d, v15.2d, v9.2d
-	WORD $0x6e6ffd4f // fdiv v15.2d, v10.2d, v15.2d
-	VDUP V6.D[0], V17.D2
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fcc90b2 // fmul v18.2d, v5.2d, v12.d[0]
-	WORD $0x4e72d572 // fadd v18.2d, v11.2d, v18.2d
-	WORD $0x4fcc9a33 // fmul v19.2d, v17.2d, v12.d[1]
-	WORD $0x4e73d652 // fadd v18.2d, v18.2d, v19.2d
-	WORD $0x4fcc9093 // fmul v19.2d, v4.2d, v12.d[0]
+	WORD $0x4fcc90b1 // fmul v17.2d, v5.2d, v12.d[0]
+	WORD $0x4e71d56b // fadd v11.2d, v11.2d, v17.2d
+	WORD $0x4fcc98f1 // fmul v17.2d, v7.2d, v12.d[1]
+	WORD $0x4fcc9892 // fmul v18.2d, v4.2d, v12.d[1]
+	VDUP V17.D[0], V19.D2
+	WORD $0x4e73d614 // fadd v20.2d, v16.2d, v19.2d
 	WORD $0x4e73d573 // fadd v19.2d, v11.2d, v19.2d
-	WORD $0x4fcc9a31 // fmul v17.2d, v17.2d, v12.d[1]
-	WORD $0x4e71d671 // fadd v17.2d, v19.2d, v17.2d
 
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	WORD $0x4e68c652 // fmaxnm v18.2d, v18.2d, v8.2d
-	WORD $0x4ee9c652 // fminnm v18.2d, v18.2d, v9.2d
-	WORD $0x6e72fd52 // fdiv v18.2d, v10.2d, v18.2d
-	WORD $0x4e68c631 // fmaxnm v17.2d, v17.2d, v8.2d
-	WORD $0x4ee9c631 // fminnm v17.2d, v17.2d, v9.2d
-	WORD $0x6e71fd51 // fdiv v17.2d, v10.2d, v17.2d
-	VDUP V6.D[1], V19.D2
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e6ec694 // fmaxnm v20.2d, v20.2d, v14.2d
+	WORD $0x4eefc694 // fminnm v20.2d, v20.2d, v15.2d
+	WORD $0x6e74fdb4 // fdiv v20.2d, v13.2d, v20.2d
+	WORD $0x4e6ec673 // fmaxnm v19.2d, v19.2d, v14.2d
+	WORD $0x4eefc673 // fminnm v19.2d, v19.2d, v15.2d
+	WORD $0x6e73fdb3 // fdiv v19.2d, v13.2d, v19.2d
+	VDUP V17.D[1], V17.D2
+	WORD $0x4e71d615 // fadd v21.2d, v16.2d, v17.2d
+	WORD $0x4e71d571 // fadd v17.2d, v11.2d, v17.2d
+	WORD $0x4e6ec6b5 // fmaxnm v21.2d, v21.2d, v14.2d
+	WORD $0x4eefc6b5 // fminnm v21.2d, v21.2d, v15.2d
+	WORD $0x6e75fdb5 // fdiv v21.2d, v13.2d, v21.2d
+	WORD $0x4e6ec631 // fmaxnm v17.2d, v17.2d, v14.2d
+	WORD $0x4eefc631 // fminnm v17.2d, v17.2d, v15.2d
+	WORD $0x6e71fdb1 // fdiv v17.2d, v13.2d, v17.2d
+	VDUP V18.D[0], V22.D2
+	WORD $0x4e76d617 // fadd v23.2d, v16.2d, v22.2d
+	WORD $0x4e76d576 // fadd v22.2d, v11.2d, v22.2d
+	WORD $0x4e6ec6f7 // fmaxnm v23.2d, v23.2d, v14.2d
+	WORD $0x4eefc6f7 // fminnm v23.2d, v23.2d, v15.2d
+	WORD $0x6e77fdb7 // fdiv v23.2d, v13.2d, v23.2d
+	WORD $0x4e6ec6d6 // fmaxnm v22.2d, v22.2d, v14.2d
+	WORD $0x4eefc6d6 // fminnm v22.2d, v22.2d, v15.2d
+	WORD $0x6e76fdb6 // fdiv v22.2d, v13.2d, v22.2d
+	VDUP V18.D[1], V18.D2
+	WORD $0x4e72d610 // fadd v16.2d, v16.2d, v18.2d
+	WORD $0x4e72d56b // fadd v11.2d, v11.2d, v18.2d
+	WORD $0x4e6ec610 // fmaxnm v16.2d, v16.2d, v14.2d
+	WORD $0x4eefc610 // fminnm v16.2d, v16.2d, v15.2d
+	WORD $0x6e70fdb0 // fdiv v16.2d, v13.2d, v16.2d
+	WORD $0x4e6ec56b // fmaxnm v11.2d, v11.2d, v14.2d
+	WORD $0x4eefc56b // fminnm v11.2d, v11.2d, v15.2d
+	WORD $0x6e6bfdab // fdiv v11.2d, v13.2d, v11.2d
+	MOVD 80(R0), R10 // a.W
+	CBZ R10, skip44
+	MOVD 80(R0), R10 // a.W
+	ADD R3, R10, R10
+	WORD $0x0e616a8d // fcvtn v13.2s, v20.2d
+	WORD $0x4e616a6d // fcvtn2 v13.4s, v19.2d
+	FMOVQ 0(R10), F14
+	VBIT V8.B16, V13.B16, V14.B16
+	FMOVQ F14, 0(R10)
+	WORD $0x0e616aad // fcvtn v13.2s, v21.2d
+	WORD $0x4e616a2d // fcvtn2 v13.4s, v17.2d
+	FMOVQ 16(R10), F14
+	VBIT V9.B16, V13.B16, V14.B16
+	FMOVQ F14, 16(R10)
+	WORD $0x0e616aed // fcvtn v13.2s, v23.2d
+	WORD $0x4e616acd // fcvtn2 v13.4s, v22.2d
+	FMOVQ 32(R10), F14
+	VBIT V10.B16, V13.B16, V14.B16
+	FMOVQ F14, 32(R10)
+	WORD $0x0e616a0d // fcvtn v13.2s, v16.2d
+	WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
+	FMOVQ 48(R10), F14
+	VBIT V3.B16, V13.B16, V14.B16
+	FMOVQ F14, 48(R10)
 
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fcc90b4 // fmul v20.2d, v5.2d, v12.d[0]
-	WORD $0x4e74d574 // fadd v20.2d, v11.2d, v20.2d
-	WORD $0x4fcc9a75 // fmul v21.2d, v19.2d, v12.d[1]
-	WORD $0x4e75d694 // fadd v20.2d, v20.2d, v21.2d
-	WORD $0x4fcc9095 // fmul v21.2d, v4.2d, v12.d[0]
-	WORD $0x4e75d56b // fadd v11.2d, v11.2d, v21.2d
-	WORD $0x4fcc9a73 // fmul v19.2d, v19.2d, v12.d[1]
-	WORD $0x4e73d56b // fadd v11.2d, v11.2d, v19.2d
-
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	WORD $0x4e68c693 // fmaxnm v19.2d, v20.2d, v8.2d
-	WORD $0x4ee9c673 // fminnm v19.2d, v19.2d, v9.2d
-	WORD $0x6e73fd54 // fdiv v20.2d, v10.2d, v19.2d
-	WORD $0x4e68c568 // fmaxnm v8.2d, v11.2d, v8.2d
-	WORD $0x4ee9c508 // fminnm v8.2d, v8.2d, v9.2d
-	WORD $0x6e68fd4b // fdiv v11.2d, v10.2d, v8.2d
-	MOVD 80(R0), R11 // a.W
-	CBZ R11, skip51
-	MOVD 80(R0), R11 // a.W
-	ADD R3, R11, R11
-	WORD $0x0e6169c8 // fcvtn v8.2s, v14.2d
-	WORD $0x4e6169a8 // fcvtn2 v8.4s, v13.2d
-	VDUP R10, V9.S4
-	VCMTST V0.S4, V9.S4, V9.S4
-	FMOVQ 0(R11), F10
-	VBIT V9.B16, V8.B16, V10.B16
-	FMOVQ F10, 0(R11)
-	WORD $0x0e616a08 // fcvtn v8.2s, v16.2d
-	WORD $0x4e6169e8 // fcvtn2 v8.4s, v15.2d
-	LSR $4, R10, R12
-	VDUP R12, V9.S4
-	VCMTST V0.S4, V9.S4, V9.S4
-	FMOVQ 16(R11), F10
-	VBIT V9.B16, V8.B16, V10.B16
-	FMOVQ F10, 16(R11)
-	WORD $0x0e616a48 // fcvtn v8.2s, v18.2d
-	WORD $0x4e616a28 // fcvtn2 v8.4s, v17.2d
-	LSR $8, R10, R12
-	VDUP R12, V9.S4
-	VCMTST V0.S4, V9.S4, V9.S4
-	FMOVQ 32(R11), F10
-	VBIT V9.B16, V8.B16, V10.B16
-	FMOVQ F10, 32(R11)
-	WORD $0x0e616a88 // fcvtn v8.2s, v20.2d
-	WORD $0x4e616968 // fcvtn2 v8.4s, v11.2d
-	LSR $12, R10, R12
-	VDUP R12, V9.S4
-	VCMTST V0.S4, V9.S4, V9.S4
-	FMOVQ 48(R11), F10
-	VBIT V9.B16, V8.B16, V10.B16
-	FMOVQ F10, 48(R11)
-
-skip51:
-	ADD $56, R9, R9
+skip44:
 
 	// for c := range int(a.Components)
-	MOVD 56(R0), R11 // a.Components
-	MOVD 104(R0), R12 // a.Gradients
-	MOVD 48(R0), R13 // a.Modes
-	MOVD 72(R0), R14 // a.Stride
-	LSL $2, R14, R14
-	MOVD 64(R0), R15 // a.Out
+	ADD $56, R9, R9
+	MOVD 56(R0), R10 // a.Components
+	MOVD 104(R0), R11 // a.Gradients
+	MOVD 48(R0), R12 // a.Modes
+	MOVD 72(R0), R13 // a.Stride
+	LSL $2, R13, R13
+	MOVD 64(R0), R14 // a.Out
+	MOVD 88(R0), R15 // a.DX
+	MOVD 96(R0), R19 // a.DY
+	ADD R3, R14, R14
 	ADD R3, R15, R15
-	MOVD 88(R0), R19 // a.DX
 	ADD R3, R19, R19
-	MOVD 96(R0), R20 // a.DY
-	ADD R3, R20, R20
-	CMP $0, R11
-	BLE end53
+	CMP $0, R10
+	BLE end46
 
-loop52:
-	MOVBU 0(R13), R21
-	FMOVD 0(R9), F8
-	VDUP V8.D[0], V8.D2
-	FMOVQ 8(R9), F9
-	VDUP R10, V10.S4
-	VCMTST V0.S4, V10.S4, V10.S4
-	CMP $2, R21
-	BEQ flat55
-	VDUP V7.D[0], V21.D2
+loop45:
+	MOVBU 0(R12), R20
+	FMOVD 0(R9), F13
+	VDUP V13.D[0], V13.D2
+	FMOVQ 8(R9), F14
+	CMP $2, R20
+	BEQ flat47
 
 	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc990b3 // fmul v19.2d, v5.2d, v9.d[0]
-	WORD $0x4e73d513 // fadd v19.2d, v8.2d, v19.2d
-	WORD $0x4fc99ab6 // fmul v22.2d, v21.2d, v9.d[1]
-	WORD $0x4e76d673 // fadd v19.2d, v19.2d, v22.2d
-	WORD $0x4fc99096 // fmul v22.2d, v4.2d, v9.d[0]
-	WORD $0x4e76d516 // fadd v22.2d, v8.2d, v22.2d
-	WORD $0x4fc99ab5 // fmul v21.2d, v21.2d, v9.d[1]
-	WORD $0x4e75d6d5 // fadd v21.2d, v22.2d, v21.2d
-	CBNZ R21, linear54
+	WORD $0x4fce90cf // fmul v15.2d, v6.2d, v14.d[0]
+	WORD $0x4e6fd5af // fadd v15.2d, v13.2d, v15.2d
+	WORD $0x4fce90b2 // fmul v18.2d, v5.2d, v14.d[0]
+	WORD $0x4e72d5ad // fadd v13.2d, v13.2d, v18.2d
+	WORD $0x4fce98f2 // fmul v18.2d, v7.2d, v14.d[1]
+	WORD $0x4fce9898 // fmul v24.2d, v4.2d, v14.d[1]
+	VDUP V18.D[0], V25.D2
+	WORD $0x4e79d5fa // fadd v26.2d, v15.2d, v25.2d
+	WORD $0x4e79d5b9 // fadd v25.2d, v13.2d, v25.2d
+	VDUP V18.D[1], V18.D2
+	WORD $0x4e72d5fb // fadd v27.2d, v15.2d, v18.2d
+	WORD $0x4e72d5b2 // fadd v18.2d, v13.2d, v18.2d
+	VDUP V24.D[0], V28.D2
+	WORD $0x4e7cd5fd // fadd v29.2d, v15.2d, v28.2d
+	WORD $0x4e7cd5bc // fadd v28.2d, v13.2d, v28.2d
+	VDUP V24.D[1], V24.D2
+	WORD $0x4e78d5ef // fadd v15.2d, v15.2d, v24.2d
+	WORD $0x4e78d5ad // fadd v13.2d, v13.2d, v24.2d
+	CBNZ R20, linear48
 
 	// f = f * w
-	WORD $0x6e6ede73 // fmul v19.2d, v19.2d, v14.2d
-	WORD $0x6e6ddeb5 // fmul v21.2d, v21.2d, v13.2d
-	WORD $0x0e616a76 // fcvtn v22.2s, v19.2d
-	WORD $0x4e616ab6 // fcvtn2 v22.4s, v21.2d
-	FMOVQ 0(R15), F23
-	VBIT V10.B16, V22.B16, V23.B16
-	FMOVQ F23, 0(R15)
-	CBZ R12, next56
+	WORD $0x6e74df5a // fmul v26.2d, v26.2d, v20.2d
+	WORD $0x6e73df39 // fmul v25.2d, v25.2d, v19.2d
+	WORD $0x0e616b58 // fcvtn v24.2s, v26.2d
+	WORD $0x4e616b38 // fcvtn2 v24.4s, v25.2d
+	FMOVQ 0(R14), F30
+	VBIT V8.B16, V24.B16, V30.B16
+	FMOVQ F30, 0(R14)
+	WORD $0x6e75df7b // fmul v27.2d, v27.2d, v21.2d
+	WORD $0x6e71de52 // fmul v18.2d, v18.2d, v17.2d
+	WORD $0x0e616b78 // fcvtn v24.2s, v27.2d
+	WORD $0x4e616a58 // fcvtn2 v24.4s, v18.2d
+	FMOVQ 16(R14), F30
+	VBIT V9.B16, V24.B16, V30.B16
+	FMOVQ F30, 16(R14)
+	WORD $0x6e77dfbd // fmul v29.2d, v29.2d, v23.2d
+	WORD $0x6e76df9c // fmul v28.2d, v28.2d, v22.2d
+	WORD $0x0e616bb8 // fcvtn v24.2s, v29.2d
+	WORD $0x4e616b98 // fcvtn2 v24.4s, v28.2d
+	FMOVQ 32(R14), F30
+	VBIT V10.B16, V24.B16, V30.B16
+	FMOVQ F30, 32(R14)
+	WORD $0x6e70ddef // fmul v15.2d, v15.2d, v16.2d
+	WORD $0x6e6bddad // fmul v13.2d, v13.2d, v11.2d
+	WORD $0x0e6169f8 // fcvtn v24.2s, v15.2d
+	WORD $0x4e6169b8 // fcvtn2 v24.4s, v13.2d
+	FMOVQ 48(R14), F30
+	VBIT V3.B16, V24.B16, V30.B16
+	FMOVQ F30, 48(R14)
+	CBZ R11, skip50
+	VDUP V14.D[0], V24.D2
 
 	// fx = (fx - f*qx) * w
-	VDUP V9.D[0], V22.D2
-	WORD $0x4fcc9277 // fmul v23.2d, v19.2d, v12.d[0]
-	WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
-	WORD $0x6e6edef7 // fmul v23.2d, v23.2d, v14.2d
-	WORD $0x4fcc92b8 // fmul v24.2d, v21.2d, v12.d[0]
-	WORD $0x4ef8d6d6 // fsub v22.2d, v22.2d, v24.2d
-	WORD $0x6e6dded6 // fmul v22.2d, v22.2d, v13.2d
-	WORD $0x0e616af7 // fcvtn v23.2s, v23.2d
-	WORD $0x4e616ad7 // fcvtn2 v23.4s, v22.2d
-	FMOVQ 0(R19), F22
-	VBIT V10.B16, V23.B16, V22.B16
-	FMOVQ F22, 0(R19)
-	VDUP V9.D[1], V22.D2
-	WORD $0x4fcc9a73 // fmul v19.2d, v19.2d, v12.d[1]
-	WORD $0x4ef3d6d3 // fsub v19.2d, v22.2d, v19.2d
-	WORD $0x6e6ede73 // fmul v19.2d, v19.2d, v14.2d
-	WORD $0x4fcc9ab5 // fmul v21.2d, v21.2d, v12.d[1]
-	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
-	WORD $0x6e6ddeb5 // fmul v21.2d, v21.2d, v13.2d
-	WORD $0x0e616a73 // fcvtn v19.2s, v19.2d
-	WORD $0x4e616ab3 // fcvtn2 v19.4s, v21.2d
-	FMOVQ 0(R20), F21
-	VBIT V10.B16, V19.B16, V21.B16
-	FMOVQ F21, 0(R20)
-	JMP next56
+	WORD $0x4fcc935e // fmul v30.2d, v26.2d, v12.d[0]
+	WORD $0x4efed71e // fsub v30.2d, v24.2d, v30.2d
+	WORD $0x6e74dfde // fmul v30.2d, v30.2d, v20.2d
+	WORD $0x4fcc933f // fmul v31.2d, v25.2d, v12.d[0]
+	WORD $0x4effd71f // fsub v31.2d, v24.2d, v31.2d
+	WORD $0x6e73dfff // fmul v31.2d, v31.2d, v19.2d
+	WORD $0x0e616bde // fcvtn v30.2s, v30.2d
+	WORD $0x4e616bfe // fcvtn2 v30.4s, v31.2d
+	FMOVQ 0(R15), F31
+	VBIT V8.B16, V30.B16, V31.B16
+	FMOVQ F31, 0(R15)
+	WORD $0x4fcc937e // fmul v30.2d, v27.2d, v12.d[0]
+	WORD $0x4efed71e // fsub v30.2d, v24.2d, v30.2d
+	WORD $0x6e75dfde // fmul v30.2d, v30.2d, v21.2d
+	WORD $0x4fcc925f // fmul v31.2d, v18.2d, v12.d[0]
+	WORD $0x4effd71f // fsub v31.2d, v24.2d, v31.2d
+	WORD $0x6e71dfff // fmul v31.2d, v31.2d, v17.2d
+	WORD $0x0e616bde // fcvtn v30.2s, v30.2d
+	WORD $0x4e616bfe // fcvtn2 v30.4s, v31.2d
+	FMOVQ 16(R15), F31
+	VBIT V9.B16, V30.B16, V31.B16
+	FMOVQ F31, 16(R15)
+	WORD $0x4fcc93be // fmul v30.2d, v29.2d, v12.d[0]
+	WORD $0x4efed71e // fsub v30.2d, v24.2d, v30.2d
+	WORD $0x6e77dfde // fmul v30.2d, v30.2d, v23.2d
+	WORD $0x4fcc939f // fmul v31.2d, v28.2d, v12.d[0]
+	WORD $0x4effd71f // fsub v31.2d, v24.2d, v31.2d
+	WORD $0x6e76dfff // fmul v31.2d, v31.2d, v22.2d
+	WORD $0x0e616bde // fcvtn v30.2s, v30.2d
+	WORD $0x4e616bfe // fcvtn2 v30.4s, v31.2d
+	FMOVQ 32(R15), F31
+	VBIT V10.B16, V30.B16, V31.B16
+	FMOVQ F31, 32(R15)
+	WORD $0x4fcc91fe // fmul v30.2d, v15.2d, v12.d[0]
+	WORD $0x4efed71e // fsub v30.2d, v24.2d, v30.2d
+	WORD $0x6e70dfde // fmul v30.2d, v30.2d, v16.2d
+	WORD $0x4fcc91bf // fmul v31.2d, v13.2d, v12.d[0]
+	WORD $0x4effd718 // fsub v24.2d, v24.2d, v31.2d
+	WORD $0x6e6bdf18 // fmul v24.2d, v24.2d, v11.2d
+	WORD $0x0e616bde // fcvtn v30.2s, v30.2d
+	WORD $0x4e616b1e // fcvtn2 v30.4s, v24.2d
+	FMOVQ 48(R15), F24
+	VBIT V3.B16, V30.B16, V24.B16
+	FMOVQ F24, 48(R15)
+	VDUP V14.D[1], V14.D2
+	WORD $0x4fcc9b58 // fmul v24.2d, v26.2d, v12.d[1]
+	WORD $0x4ef8d5d8 // fsub v24.2d, v14.2d, v24.2d
+	WORD $0x6e74df18 // fmul v24.2d, v24.2d, v20.2d
+	WORD $0x4fcc9b39 // fmul v25.2d, v25.2d, v12.d[1]
+	WORD $0x4ef9d5d9 // fsub v25.2d, v14.2d, v25.2d
+	WORD $0x6e73df39 // fmul v25.2d, v25.2d, v19.2d
+	WORD $0x0e616b18 // fcvtn v24.2s, v24.2d
+	WORD $0x4e616b38 // fcvtn2 v24.4s, v25.2d
+	FMOVQ 0(R19), F25
+	VBIT V8.B16, V24.B16, V25.B16
+	FMOVQ F25, 0(R19)
+	WORD $0x4fcc9b78 // fmul v24.2d, v27.2d, v12.d[1]
+	WORD $0x4ef8d5d8 // fsub v24.2d, v14.2d, v24.2d
+	WORD $0x6e75df18 // fmul v24.2d, v24.2d, v21.2d
+	WORD $0x4fcc9a52 // fmul v18.2d, v18.2d, v12.d[1]
+	WORD $0x4ef2d5d2 // fsub v18.2d, v14.2d, v18.2d
+	WORD $0x6e71de52 // fmul v18.2d, v18.2d, v17.2d
+	WORD $0x0e616b18 // fcvtn v24.2s, v24.2d
+	WORD $0x4e616a58 // fcvtn2 v24.4s, v18.2d
+	FMOVQ 16(R19), F18
+	VBIT V9.B16, V24.B16, V18.B16
+	FMOVQ F18, 16(R19)
+	WORD $0x4fcc9bb2 // fmul v18.2d, v29.2d, v12.d[1]
+	WORD $0x4ef2d5d2 // fsub v18.2d, v14.2d, v18.2d
+	WORD $0x6e77de52 // fmul v18.2d, v18.2d, v23.2d
+	WORD $0x4fcc9b98 // fmul v24.2d, v28.2d, v12.d[1]
+	WORD $0x4ef8d5d8 // fsub v24.2d, v14.2d, v24.2d
+	WORD $0x6e76df18 // fmul v24.2d, v24.2d, v22.2d
+	WORD $0x0e616a52 // fcvtn v18.2s, v18.2d
+	WORD $0x4e616b12 // fcvtn2 v18.4s, v24.2d
+	FMOVQ 32(R19), F24
+	VBIT V10.B16, V18.B16, V24.B16
+	FMOVQ F24, 32(R19)
+	WORD $0x4fcc99ef // fmul v15.2d, v15.2d, v12.d[1]
+	WORD $0x4eefd5cf // fsub v15.2d, v14.2d, v15.2d
+	WORD $0x6e70ddef // fmul v15.2d, v15.2d, v16.2d
+	WORD $0x4fcc99ad // fmul v13.2d, v13.2d, v12.d[1]
+	WORD $0x4eedd5cd // fsub v13.2d, v14.2d, v13.2d
+	WORD $0x6e6bddad // fmul v13.2d, v13.2d, v11.2d
+	WORD $0x0e6169ee // fcvtn v14.2s, v15.2d
+	WORD $0x4e6169ae // fcvtn2 v14.4s, v13.2d
+	FMOVQ 48(R19), F13
+	VBIT V3.B16, V14.B16, V13.B16
+	FMOVQ F13, 48(R19)
 
-flat55:
+skip50:
+	JMP next49
 
-	// f = *plane
-	VMOV V8.B16, V19.B16
-	VMOV V8.B16, V21.B16
-
-linear54:
-	WORD $0x0e616a73 // fcvtn v19.2s, v19.2d
-	WORD $0x4e616ab3 // fcvtn2 v19.4s, v21.2d
-	FMOVQ 0(R15), F21
-	VBIT V10.B16, V19.B16, V21.B16
-	FMOVQ F21, 0(R15)
-	CBZ R12, next56
-	VDUP V9.D[0], V19.D2
-	WORD $0x0e616a75 // fcvtn v21.2s, v19.2d
-	WORD $0x4e616a75 // fcvtn2 v21.4s, v19.2d
-	FMOVQ 0(R19), F19
-	VBIT V10.B16, V21.B16, V19.B16
-	FMOVQ F19, 0(R19)
-	VDUP V9.D[1], V19.D2
-	WORD $0x0e616a75 // fcvtn v21.2s, v19.2d
-	WORD $0x4e616a75 // fcvtn2 v21.4s, v19.2d
-	FMOVQ 0(R20), F19
-	VBIT V10.B16, V21.B16, V19.B16
-	FMOVQ F19, 0(R20)
-
-next56:
-	LSR $4, R10, R22
-	VDUP R22, V10.S4
-	VCMTST V0.S4, V10.S4, V10.S4
-	CMP $2, R21
-	BEQ flat58
-	VDUP V7.D[1], V21.D2
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc990b3 // fmul v19.2d, v5.2d, v9.d[0]
-	WORD $0x4e73d513 // fadd v19.2d, v8.2d, v19.2d
-	WORD $0x4fc99ab6 // fmul v22.2d, v21.2d, v9.d[1]
-	WORD $0x4e76d673 // fadd v19.2d, v19.2d, v22.2d
-	WORD $0x4fc99096 // fmul v22.2d, v4.2d, v9.d[0]
-	WORD $0x4e76d516 // fadd v22.2d, v8.2d, v22.2d
-	WORD $0x4fc99ab5 // fmul v21.2d, v21.2d, v9.d[1]
-	WORD $0x4e75d6d5 // fadd v21.2d, v22.2d, v21.2d
-	CBNZ R21, linear57
-
-	// f = f * w
-	WORD $0x6e70de73 // fmul v19.2d, v19.2d, v16.2d
-	WORD $0x6e6fdeb5 // fmul v21.2d, v21.2d, v15.2d
-	WORD $0x0e616a76 // fcvtn v22.2s, v19.2d
-	WORD $0x4e616ab6 // fcvtn2 v22.4s, v21.2d
-	FMOVQ 16(R15), F23
-	VBIT V10.B16, V22.B16, V23.B16
-	FMOVQ F23, 16(R15)
-	CBZ R12, next59
-
-	// fx = (fx - f*qx) * w
-	VDUP V9.D[0], V22.D2
-	WORD $0x4fcc9277 // fmul v23.2d, v19.2d, v12.d[0]
-	WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
-	WORD $0x6e70def7 // fmul v23.2d, v23.2d, v16.2d
-	WORD $0x4fcc92b8 // fmul v24.2d, v21.2d, v12.d[0]
-	WORD $0x4ef8d6d6 // fsub v22.2d, v22.2d, v24.2d
-	WORD $0x6e6fded6 // fmul v22.2d, v22.2d, v15.2d
-	WORD $0x0e616af7 // fcvtn v23.2s, v23.2d
-	WORD $0x4e616ad7 // fcvtn2 v23.4s, v22.2d
-	FMOVQ 16(R19), F22
-	VBIT V10.B16, V23.B16, V22.B16
-	FMOVQ F22, 16(R19)
-	VDUP V9.D[1], V22.D2
-	WORD $0x4fcc9a73 // fmul v19.2d, v19.2d, v12.d[1]
-	WORD $0x4ef3d6d3 // fsub v19.2d, v22.2d, v19.2d
-	WORD $0x6e70de73 // fmul v19.2d, v19.2d, v16.2d
-	WORD $0x4fcc9ab5 // fmul v21.2d, v21.2d, v12.d[1]
-	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
-	WORD $0x6e6fdeb5 // fmul v21.2d, v21.2d, v15.2d
-	WORD $0x0e616a73 // fcvtn v19.2s, v19.2d
-	WORD $0x4e616ab3 // fcvtn2 v19.4s, v21.2d
-	FMOVQ 16(R20), F21
-	VBIT V10.B16, V19.B16, V21.B16
-	FMOVQ F21, 16(R20)
-	JMP next59
-
-flat58:
+flat47:
 
 	// f = *plane
-	VMOV V8.B16, V19.B16
-	VMOV V8.B16, V21.B16
+	VMOV V13.B16, V26.B16
+	VMOV V13.B16, V25.B16
+	VMOV V13.B16, V27.B16
+	VMOV V13.B16, V18.B16
+	VMOV V13.B16, V29.B16
+	VMOV V13.B16, V28.B16
+	VMOV V13.B16, V15.B16
 
-linear57:
-	WORD $0x0e616a73 // fcvtn v19.2s, v19.2d
-	WORD $0x4e616ab3 // fcvtn2 v19.4s, v21.2d
-	FMOVQ 16(R15), F21
-	VBIT V10.B16, V19.B16, V21.B16
-	FMOVQ F21, 16(R15)
-	CBZ R12, next59
-	VDUP V9.D[0], V19.D2
-	WORD $0x0e616a75 // fcvtn v21.2s, v19.2d
-	WORD $0x4e616a75 // fcvtn2 v21.4s, v19.2d
-	FMOVQ 16(R19), F19
-	VBIT V10.B16, V21.B16, V19.B16
-	FMOVQ F19, 16(R19)
-	VDUP V9.D[1], V19.D2
-	WORD $0x0e616a75 // fcvtn v21.2s, v19.2d
-	WORD $0x4e616a75 // fcvtn2 v21.4s, v19.2d
-	FMOVQ 16(R20), F19
-	VBIT V10.B16, V21.B16, V19.B16
-	FMOVQ F19, 16(R20)
+linear48:
+	WORD $0x0e616b58 // fcvtn v24.2s, v26.2d
+	WORD $0x4e616b38 // fcvtn2 v24.4s, v25.2d
+	FMOVQ 0(R14), F25
+	VBIT V8.B16, V24.B16, V25.B16
+	FMOVQ F25, 0(R14)
+	WORD $0x0e616b78 // fcvtn v24.2s, v27.2d
+	WORD $0x4e616a58 // fcvtn2 v24.4s, v18.2d
+	FMOVQ 16(R14), F18
+	VBIT V9.B16, V24.B16, V18.B16
+	FMOVQ F18, 16(R14)
+	WORD $0x0e616bb2 // fcvtn v18.2s, v29.2d
+	WORD $0x4e616b92 // fcvtn2 v18.4s, v28.2d
+	FMOVQ 32(R14), F24
+	VBIT V10.B16, V18.B16, V24.B16
+	FMOVQ F24, 32(R14)
+	WORD $0x0e6169ef // fcvtn v15.2s, v15.2d
+	WORD $0x4e6169af // fcvtn2 v15.4s, v13.2d
+	FMOVQ 48(R14), F13
+	VBIT V3.B16, V15.B16, V13.B16
+	FMOVQ F13, 48(R14)
+	CBZ R11, skip51
+	VDUP V14.D[0], V13.D2
+	WORD $0x0e6169af // fcvtn v15.2s, v13.2d
+	WORD $0x4e6169af // fcvtn2 v15.4s, v13.2d
+	FMOVQ 0(R15), F18
+	VBIT V8.B16, V15.B16, V18.B16
+	FMOVQ F18, 0(R15)
+	WORD $0x0e6169af // fcvtn v15.2s, v13.2d
+	WORD $0x4e6169af // fcvtn2 v15.4s, v13.2d
+	FMOVQ 16(R15), F18
+	VBIT V9.B16, V15.B16, V18.B16
+	FMOVQ F18, 16(R15)
+	WORD $0x0e6169af // fcvtn v15.2s, v13.2d
+	WORD $0x4e6169af // fcvtn2 v15.4s, v13.2d
+	FMOVQ 32(R15), F18
+	VBIT V10.B16, V15.B16, V18.B16
+	FMOVQ F18, 32(R15)
+	WORD $0x0e6169af // fcvtn v15.2s, v13.2d
+	WORD $0x4e6169af // fcvtn2 v15.4s, v13.2d
+	FMOVQ 48(R15), F13
+	VBIT V3.B16, V15.B16, V13.B16
+	FMOVQ F13, 48(R15)
+	VDUP V14.D[1], V13.D2
+	WORD $0x0e6169ae // fcvtn v14.2s, v13.2d
+	WORD $0x4e6169ae // fcvtn2 v14.4s, v13.2d
+	FMOVQ 0(R19), F15
+	VBIT V8.B16, V14.B16, V15.B16
+	FMOVQ F15, 0(R19)
+	WORD $0x0e6169ae // fcvtn v14.2s, v13.2d
+	WORD $0x4e6169ae // fcvtn2 v14.4s, v13.2d
+	FMOVQ 16(R19), F15
+	VBIT V9.B16, V14.B16, V15.B16
+	FMOVQ F15, 16(R19)
+	WORD $0x0e6169ae // fcvtn v14.2s, v13.2d
+	WORD $0x4e6169ae // fcvtn2 v14.4s, v13.2d
+	FMOVQ 32(R19), F15
+	VBIT V10.B16, V14.B16, V15.B16
+	FMOVQ F15, 32(R19)
+	WORD $0x0e6169ae // fcvtn v14.2s, v13.2d
+	WORD $0x4e6169ae // fcvtn2 v14.4s, v13.2d
+	FMOVQ 48(R19), F13
+	VBIT V3.B16, V14.B16, V13.B16
+	FMOVQ F13, 48(R19)
 
-next59:
-	LSR $8, R10, R22
-	VDUP R22, V10.S4
-	VCMTST V0.S4, V10.S4, V10.S4
-	CMP $2, R21
-	BEQ flat61
-	VDUP V6.D[0], V21.D2
+skip51:
 
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc990b3 // fmul v19.2d, v5.2d, v9.d[0]
-	WORD $0x4e73d513 // fadd v19.2d, v8.2d, v19.2d
-	WORD $0x4fc99ab6 // fmul v22.2d, v21.2d, v9.d[1]
-	WORD $0x4e76d673 // fadd v19.2d, v19.2d, v22.2d
-	WORD $0x4fc99096 // fmul v22.2d, v4.2d, v9.d[0]
-	WORD $0x4e76d516 // fadd v22.2d, v8.2d, v22.2d
-	WORD $0x4fc99ab5 // fmul v21.2d, v21.2d, v9.d[1]
-	WORD $0x4e75d6d5 // fadd v21.2d, v22.2d, v21.2d
-	CBNZ R21, linear60
-
-	// f = f * w
-	WORD $0x6e72de73 // fmul v19.2d, v19.2d, v18.2d
-	WORD $0x6e71deb5 // fmul v21.2d, v21.2d, v17.2d
-	WORD $0x0e616a76 // fcvtn v22.2s, v19.2d
-	WORD $0x4e616ab6 // fcvtn2 v22.4s, v21.2d
-	FMOVQ 32(R15), F23
-	VBIT V10.B16, V22.B16, V23.B16
-	FMOVQ F23, 32(R15)
-	CBZ R12, next62
-
-	// fx = (fx - f*qx) * w
-	VDUP V9.D[0], V22.D2
-	WORD $0x4fcc9277 // fmul v23.2d, v19.2d, v12.d[0]
-	WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
-	WORD $0x6e72def7 // fmul v23.2d, v23.2d, v18.2d
-	WORD $0x4fcc92b8 // fmul v24.2d, v21.2d, v12.d[0]
-	WORD $0x4ef8d6d6 // fsub v22.2d, v22.2d, v24.2d
-	WORD $0x6e71ded6 // fmul v22.2d, v22.2d, v17.2d
-	WORD $0x0e616af7 // fcvtn v23.2s, v23.2d
-	WORD $0x4e616ad7 // fcvtn2 v23.4s, v22.2d
-	FMOVQ 32(R19), F22
-	VBIT V10.B16, V23.B16, V22.B16
-	FMOVQ F22, 32(R19)
-	VDUP V9.D[1], V22.D2
-	WORD $0x4fcc9a73 // fmul v19.2d, v19.2d, v12.d[1]
-	WORD $0x4ef3d6d3 // fsub v19.2d, v22.2d, v19.2d
-	WORD $0x6e72de73 // fmul v19.2d, v19.2d, v18.2d
-	WORD $0x4fcc9ab5 // fmul v21.2d, v21.2d, v12.d[1]
-	WORD $0x4ef5d6d5 // fsub v21.2d, v22.2d, v21.2d
-	WORD $0x6e71deb5 // fmul v21.2d, v21.2d, v17.2d
-	WORD $0x0e616a73 // fcvtn v19.2s, v19.2d
-	WORD $0x4e616ab3 // fcvtn2 v19.4s, v21.2d
-	FMOVQ 32(R20), F21
-	VBIT V10.B16, V19.B16, V21.B16
-	FMOVQ F21, 32(R20)
-	JMP next62
-
-flat61:
-
-	// f = *plane
-	VMOV V8.B16, V19.B16
-	VMOV V8.B16, V21.B16
-
-linear60:
-	WORD $0x0e616a73 // fcvtn v19.2s, v19.2d
-	WORD $0x4e616ab3 // fcvtn2 v19.4s, v21.2d
-	FMOVQ 32(R15), F21
-	VBIT V10.B16, V19.B16, V21.B16
-	FMOVQ F21, 32(R15)
-	CBZ R12, next62
-	VDUP V9.D[0], V19.D2
-	WORD $0x0e616a75 // fcvtn v21.2s, v19.2d
-	WORD $0x4e616a75 // fcvtn2 v21.4s, v19.2d
-	FMOVQ 32(R19), F19
-	VBIT V10.B16, V21.B16, V19.B16
-	FMOVQ F19, 32(R19)
-	VDUP V9.D[1], V19.D2
-	WORD $0x0e616a75 // fcvtn v21.2s, v19.2d
-	WORD $0x4e616a75 // fcvtn2 v21.4s, v19.2d
-	FMOVQ 32(R20), F19
-	VBIT V10.B16, V21.B16, V19.B16
-	FMOVQ F19, 32(R20)
-
-next62:
-	LSR $12, R10, R22
-	VDUP R22, V10.S4
-	VCMTST V0.S4, V10.S4, V10.S4
-	CMP $2, R21
-	BEQ flat64
-	VDUP V6.D[1], V19.D2
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc990b5 // fmul v21.2d, v5.2d, v9.d[0]
-	WORD $0x4e75d515 // fadd v21.2d, v8.2d, v21.2d
-	WORD $0x4fc99a76 // fmul v22.2d, v19.2d, v9.d[1]
-	WORD $0x4e76d6b5 // fadd v21.2d, v21.2d, v22.2d
-	WORD $0x4fc99096 // fmul v22.2d, v4.2d, v9.d[0]
-	WORD $0x4e76d508 // fadd v8.2d, v8.2d, v22.2d
-	WORD $0x4fc99a73 // fmul v19.2d, v19.2d, v9.d[1]
-	WORD $0x4e73d508 // fadd v8.2d, v8.2d, v19.2d
-	CBNZ R21, linear63
-
-	// f = f * w
-	WORD $0x6e74deb5 // fmul v21.2d, v21.2d, v20.2d
-	WORD $0x6e6bdd08 // fmul v8.2d, v8.2d, v11.2d
-	WORD $0x0e616ab3 // fcvtn v19.2s, v21.2d
-	WORD $0x4e616913 // fcvtn2 v19.4s, v8.2d
-	FMOVQ 48(R15), F22
-	VBIT V10.B16, V19.B16, V22.B16
-	FMOVQ F22, 48(R15)
-	CBZ R12, next65
-
-	// fx = (fx - f*qx) * w
-	VDUP V9.D[0], V19.D2
-	WORD $0x4fcc92b6 // fmul v22.2d, v21.2d, v12.d[0]
-	WORD $0x4ef6d676 // fsub v22.2d, v19.2d, v22.2d
-	WORD $0x6e74ded6 // fmul v22.2d, v22.2d, v20.2d
-	WORD $0x4fcc9117 // fmul v23.2d, v8.2d, v12.d[0]
-	WORD $0x4ef7d673 // fsub v19.2d, v19.2d, v23.2d
-	WORD $0x6e6bde73 // fmul v19.2d, v19.2d, v11.2d
-	WORD $0x0e616ad6 // fcvtn v22.2s, v22.2d
-	WORD $0x4e616a76 // fcvtn2 v22.4s, v19.2d
-	FMOVQ 48(R19), F19
-	VBIT V10.B16, V22.B16, V19.B16
-	FMOVQ F19, 48(R19)
-	VDUP V9.D[1], V9.D2
-	WORD $0x4fcc9ab3 // fmul v19.2d, v21.2d, v12.d[1]
-	WORD $0x4ef3d533 // fsub v19.2d, v9.2d, v19.2d
-	WORD $0x6e74de73 // fmul v19.2d, v19.2d, v20.2d
-	WORD $0x4fcc9908 // fmul v8.2d, v8.2d, v12.d[1]
-	WORD $0x4ee8d528 // fsub v8.2d, v9.2d, v8.2d
-	WORD $0x6e6bdd08 // fmul v8.2d, v8.2d, v11.2d
-	WORD $0x0e616a69 // fcvtn v9.2s, v19.2d
-	WORD $0x4e616909 // fcvtn2 v9.4s, v8.2d
-	FMOVQ 48(R20), F8
-	VBIT V10.B16, V9.B16, V8.B16
-	FMOVQ F8, 48(R20)
-	JMP next65
-
-flat64:
-
-	// f = *plane
-	VMOV V8.B16, V21.B16
-
-linear63:
-	WORD $0x0e616ab3 // fcvtn v19.2s, v21.2d
-	WORD $0x4e616913 // fcvtn2 v19.4s, v8.2d
-	FMOVQ 48(R15), F8
-	VBIT V10.B16, V19.B16, V8.B16
-	FMOVQ F8, 48(R15)
-	CBZ R12, next65
-	VDUP V9.D[0], V8.D2
-	WORD $0x0e616913 // fcvtn v19.2s, v8.2d
-	WORD $0x4e616913 // fcvtn2 v19.4s, v8.2d
-	FMOVQ 48(R19), F8
-	VBIT V10.B16, V19.B16, V8.B16
-	FMOVQ F8, 48(R19)
-	VDUP V9.D[1], V8.D2
-	WORD $0x0e616909 // fcvtn v9.2s, v8.2d
-	WORD $0x4e616909 // fcvtn2 v9.4s, v8.2d
-	FMOVQ 48(R20), F8
-	VBIT V10.B16, V9.B16, V8.B16
-	FMOVQ F8, 48(R20)
-
-next65:
-	ADD $1, R13, R13
+next49:
+	ADD $1, R12, R12
 	ADD $24, R9, R9
-	ADD R14, R15, R15
-	ADD R14, R19, R19
-	ADD R14, R20, R20
-	CBZ R12, skip66
-	SUB $1, R12, R12
+	ADD R13, R14, R14
+	ADD R13, R15, R15
+	ADD R13, R19, R19
+	CBZ R11, skip52
+	SUB $1, R11, R11
 
-skip66:
-	SUBS $1, R11, R11
-	BNE loop52
+skip52:
+	SUBS $1, R10, R10
+	BNE loop45
 
-end53:
+end46:
 
-endIf41:
+endIf34:
 	CBNZ R7, next4
 
 done5:
@@ -1697,44 +1450,42 @@ TEXT ·interpolateAtNEON(SB), 0, $152-8
 	// R7   reciprocal
 	// R8   groups left, Mask, Visibility[g*Lanes]
 	// R9   TileX, TileY, W, Out, n, DX, DY, Visibility[g*Lanes]
-	// R10  X, Y, Components, Gradients, position, slot, at
-	// R11  Stride, stride, mask, W, to, Components
-	// R12  Slots, Components, words, bytes, mask, Gradients, W, to, at
-	// R13  Narrow, Modes, Wide, mask, Components
-	// R14  Stride, stride, Gradients
-	// R15  Out, to[i], Modes
-	// R19  DX, to[i], Stride, stride
-	// R20  DY, to[i], Out
-	// R21  mode, DX, to[i]
-	// R22  DY, to[i]
-	// R23  mode
-	// R24  mask
-	// V0   x.bits
-	// V1   by, row, zero, same, least, f0, d, old, slope
-	// V2   width, column, same, most, fx, slope
-	// V3   by, x.y, same, old
-	// V4   by, same, q
-	// V5   by, same, origin, w, slopes
-	// V6   x.y, dx, at
-	// V7   x.y, dy, at
-	// V8   x.y, dx, from
-	// V9   dy, at
-	// V10  block, column, dx, at, from
-	// V11  row, block, column, dy, at, d, slope, old
-	// V12  row, block, column, dx, at, from
-	// V13  row, block, dy, at, from, d, old
-	// V14  slopes, at, from
-	// V15  at, from, slope, d, old
-	// V16  at, old, d
-	// V17  at
-	// V18  old, f0, f, slope
-	// V19  fx, slope, old
-	// V20  f, old
-	// V21  f, old
-	// V22  f
-	// V23  old, slope
-	// V24  old
-	// V25  old
+	// R10  X, Y, Components, Gradients, position, slot, e.slot, at
+	// R11  Stride, stride, mask, Slots, Components, bytes, W, to, at
+	// R12  Narrow, Gradients, Wide, Components
+	// R13  Modes, Gradients
+	// R14  Stride, stride, Modes
+	// R15  Out, Stride, stride
+	// R19  DX, Out
+	// R20  DY, DX
+	// R21  mode, DY
+	// R22  mode
+	// V0   by, row, zero, same, all
+	// V1   width, column, same
+	// V2   by, x.y, same
+	// V3   by, same
+	// V4   by, same, v
+	// V5   x.y
+	// V6   x.y, old, slope
+	// V7   x.y, origin, from, e.one, old, slope
+	// V8   from, e.least, d, old
+	// V9   block, column, origin, from, d, v
+	// V10  row, block, column, from, d, v
+	// V11  row, block, column, origin, from, d, v
+	// V12  row, block, from, d, v
+	// V13  origin, from, v, old, slope, d
+	// V14  from, d, v
+	// V15  slope, old, d, origin, from, v
+	// V16  v, from, d, old
+	// V17  v, d, origin, from
+	// V18  v, from, d
+	// V19  old, d, origin, from
+	// V20  old, from, d
+	// V21  d, origin, from
+	// V22  old, slope, from, d
+	// V23  old, d, origin, from
+	// V24  old, from, d
+	// V25  d
 	MOVD $interpolateWords<>(SB), R3
 	MOVD a+0(FP), R0
 	ADD $16, RSP, R1
@@ -1743,7 +1494,6 @@ TEXT ·interpolateAtNEON(SB), 0, $152-8
 	MOVD 16(R0), R2 // a.Visibility
 	MOVD R2, 152(RSP) // Visibility[g*Lanes]
 	MOVD 0(R0), R2 // a.Groups
-	FMOVQ 0(R3), F0
 	MOVD $0, R4
 	MOVW 128(R0), R5 // a.BlocksX
 	MOVD 136(R0), R6 // a.Places
@@ -1758,112 +1508,112 @@ loop1:
 	SUB $1, R8, R8
 	MOVD R8, 144(RSP) // groups left
 	MOVHU 0(R2), R8 // Group.Mask
-	VDUP R7, V1.S4
-	VDUP R5, V2.S4
+	VDUP R7, V0.S4
+	VDUP R5, V1.S4
 	MOVW 120(R0), R9 // a.TileX
 	LSL $8, R9, R9
 	MOVW 112(R0), R10 // a.X
 	ADDW R10, R9, R9
-	VDUP R9, V3.S4
+	VDUP R9, V2.S4
 	MOVW 124(R0), R9 // a.TileY
 	LSL $8, R9, R9
 	MOVW 116(R0), R10 // a.Y
 	ADDW R10, R9, R9
-	VDUP R9, V4.S4
-	FMOVQ 96(R3), F5
-	FLDPQ 0(R6), (F6, F7)
-	FLDPQ 32(R6), (F8, F9)
+	VDUP R9, V3.S4
+	FMOVQ 144(R3), F4
+	FLDPQ 0(R6), (F5, F6)
+	FLDPQ 32(R6), (F7, F8)
 
 	// x := (TileX+block%BlocksX<<2+pixel&3)<<8 + X, y := (TileY+block/BlocksX<<2+pixel>>2&3)<<8 + Y
-	VUSHR $4, V6.S4, V10.S4
+	VUSHR $4, V5.S4, V9.S4
+	WORD $0x4ea09d2a // mul v10.4s, v9.4s, v0.4s
+	VUSHR $16, V10.S4, V10.S4
 	WORD $0x4ea19d4b // mul v11.4s, v10.4s, v1.4s
+	VSUB V11.S4, V9.S4, V9.S4
+	VSHL $2, V9.S4, V9.S4
+	VAND V4.B16, V5.B16, V11.B16
+	VADD V11.S4, V9.S4, V9.S4
+	VSHL $8, V9.S4, V9.S4
+	VADD V2.S4, V9.S4, V9.S4
+	WORD $0x4f38e529 // scvtf v9.4s, v9.4s, #8
+	VUSHR $2, V5.S4, V5.S4
+	VSHL $2, V10.S4, V10.S4
+	VAND V4.B16, V5.B16, V5.B16
+	VADD V5.S4, V10.S4, V5.S4
+	VSHL $8, V5.S4, V5.S4
+	VADD V3.S4, V5.S4, V5.S4
+	WORD $0x4f38e4a5 // scvtf v5.4s, v5.4s, #8
+	VUSHR $4, V6.S4, V10.S4
+	WORD $0x4ea09d4b // mul v11.4s, v10.4s, v0.4s
 	VUSHR $16, V11.S4, V11.S4
-	WORD $0x4ea29d6c // mul v12.4s, v11.4s, v2.4s
+	WORD $0x4ea19d6c // mul v12.4s, v11.4s, v1.4s
 	VSUB V12.S4, V10.S4, V10.S4
 	VSHL $2, V10.S4, V10.S4
-	VAND V5.B16, V6.B16, V12.B16
+	VAND V4.B16, V6.B16, V12.B16
 	VADD V12.S4, V10.S4, V10.S4
 	VSHL $8, V10.S4, V10.S4
-	VADD V3.S4, V10.S4, V10.S4
+	VADD V2.S4, V10.S4, V10.S4
 	WORD $0x4f38e54a // scvtf v10.4s, v10.4s, #8
 	VUSHR $2, V6.S4, V6.S4
 	VSHL $2, V11.S4, V11.S4
-	VAND V5.B16, V6.B16, V6.B16
+	VAND V4.B16, V6.B16, V6.B16
 	VADD V6.S4, V11.S4, V6.S4
 	VSHL $8, V6.S4, V6.S4
-	VADD V4.S4, V6.S4, V6.S4
+	VADD V3.S4, V6.S4, V6.S4
 	WORD $0x4f38e4c6 // scvtf v6.4s, v6.4s, #8
 	VUSHR $4, V7.S4, V11.S4
-	WORD $0x4ea19d6c // mul v12.4s, v11.4s, v1.4s
+	WORD $0x4ea09d6c // mul v12.4s, v11.4s, v0.4s
 	VUSHR $16, V12.S4, V12.S4
-	WORD $0x4ea29d8d // mul v13.4s, v12.4s, v2.4s
+	WORD $0x4ea19d8d // mul v13.4s, v12.4s, v1.4s
 	VSUB V13.S4, V11.S4, V11.S4
 	VSHL $2, V11.S4, V11.S4
-	VAND V5.B16, V7.B16, V13.B16
+	VAND V4.B16, V7.B16, V13.B16
 	VADD V13.S4, V11.S4, V11.S4
 	VSHL $8, V11.S4, V11.S4
-	VADD V3.S4, V11.S4, V11.S4
+	VADD V2.S4, V11.S4, V11.S4
 	WORD $0x4f38e56b // scvtf v11.4s, v11.4s, #8
 	VUSHR $2, V7.S4, V7.S4
 	VSHL $2, V12.S4, V12.S4
-	VAND V5.B16, V7.B16, V7.B16
+	VAND V4.B16, V7.B16, V7.B16
 	VADD V7.S4, V12.S4, V7.S4
 	VSHL $8, V7.S4, V7.S4
-	VADD V4.S4, V7.S4, V7.S4
+	VADD V3.S4, V7.S4, V7.S4
 	WORD $0x4f38e4e7 // scvtf v7.4s, v7.4s, #8
 	VUSHR $4, V8.S4, V12.S4
-	WORD $0x4ea19d8d // mul v13.4s, v12.4s, v1.4s
-	VUSHR $16, V13.S4, V13.S4
-	WORD $0x4ea29dae // mul v14.4s, v13.4s, v2.4s
-	VSUB V14.S4, V12.S4, V12.S4
-	VSHL $2, V12.S4, V12.S4
-	VAND V5.B16, V8.B16, V14.B16
-	VADD V14.S4, V12.S4, V12.S4
-	VSHL $8, V12.S4, V12.S4
-	VADD V3.S4, V12.S4, V12.S4
-	WORD $0x4f38e58c // scvtf v12.4s, v12.4s, #8
-	VUSHR $2, V8.S4, V8.S4
-	VSHL $2, V13.S4, V13.S4
-	VAND V5.B16, V8.B16, V8.B16
-	VADD V8.S4, V13.S4, V8.S4
-	VSHL $8, V8.S4, V8.S4
-	VADD V4.S4, V8.S4, V8.S4
-	WORD $0x4f38e508 // scvtf v8.4s, v8.4s, #8
-	VUSHR $4, V9.S4, V13.S4
-	WORD $0x4ea19da1 // mul v1.4s, v13.4s, v1.4s
-	VUSHR $16, V1.S4, V1.S4
-	WORD $0x4ea29c22 // mul v2.4s, v1.4s, v2.4s
-	VSUB V2.S4, V13.S4, V2.S4
-	VSHL $2, V2.S4, V2.S4
-	VAND V5.B16, V9.B16, V13.B16
-	VADD V13.S4, V2.S4, V2.S4
-	VSHL $8, V2.S4, V2.S4
-	VADD V3.S4, V2.S4, V2.S4
-	WORD $0x4f38e442 // scvtf v2.4s, v2.4s, #8
-	VUSHR $2, V9.S4, V3.S4
+	WORD $0x4ea09d80 // mul v0.4s, v12.4s, v0.4s
+	VUSHR $16, V0.S4, V0.S4
+	WORD $0x4ea19c01 // mul v1.4s, v0.4s, v1.4s
+	VSUB V1.S4, V12.S4, V1.S4
 	VSHL $2, V1.S4, V1.S4
-	VAND V5.B16, V3.B16, V3.B16
-	VADD V3.S4, V1.S4, V1.S4
+	VAND V4.B16, V8.B16, V12.B16
+	VADD V12.S4, V1.S4, V1.S4
 	VSHL $8, V1.S4, V1.S4
-	VADD V4.S4, V1.S4, V1.S4
+	VADD V2.S4, V1.S4, V1.S4
 	WORD $0x4f38e421 // scvtf v1.4s, v1.4s, #8
+	VUSHR $2, V8.S4, V2.S4
+	VSHL $2, V0.S4, V0.S4
+	VAND V4.B16, V2.B16, V2.B16
+	VADD V2.S4, V0.S4, V0.S4
+	VSHL $8, V0.S4, V0.S4
+	VADD V3.S4, V0.S4, V0.S4
+	WORD $0x4f38e400 // scvtf v0.4s, v0.4s, #8
 	ADD $64, R6, R6
-	FSTPQ (F10, F11), 0(R1)
-	FSTPQ (F12, F2), 32(R1)
-	FSTPQ (F6, F7), 64(R1)
-	FSTPQ (F8, F1), 96(R1)
+	FSTPQ (F9, F10), 0(R1)
+	FSTPQ (F11, F1), 32(R1)
+	FSTPQ (F5, F6), 64(R1)
+	FSTPQ (F7, F0), 96(R1)
 	CBZ R8, several3
 
 several3:
 
 	// clearLane(a, o)
-	WORD $0x6f00e401 // movi v1.2d, #0x0
+	WORD $0x6f00e400 // movi v0.2d, #0x0
 	MOVD 80(R0), R9 // a.W
 	CBZ R9, skip6
 	MOVD 80(R0), R9 // a.W
 	ADD R4, R9, R9
-	FSTPQ (F1, F1), 0(R9)
-	FSTPQ (F1, F1), 32(R9)
+	FSTPQ (F0, F0), 0(R9)
+	FSTPQ (F0, F0), 32(R9)
 
 skip6:
 	MOVD 64(R0), R9 // a.Out
@@ -1875,8 +1625,8 @@ skip6:
 	BLE end8
 
 loop7:
-	FSTPQ (F1, F1), 0(R9)
-	FSTPQ (F1, F1), 32(R9)
+	FSTPQ (F0, F0), 0(R9)
+	FSTPQ (F0, F0), 32(R9)
 	ADD R11, R9, R9
 	SUBS $1, R10, R10
 	BNE loop7
@@ -1891,8 +1641,8 @@ end8:
 	BLE end10
 
 loop9:
-	FSTPQ (F1, F1), 0(R9)
-	FSTPQ (F1, F1), 32(R9)
+	FSTPQ (F0, F0), 0(R9)
+	FSTPQ (F0, F0), 32(R9)
 	ADD R11, R9, R9
 	SUBS $1, R10, R10
 	BNE loop9
@@ -1907,8 +1657,8 @@ end10:
 	BLE end12
 
 loop11:
-	FSTPQ (F1, F1), 0(R9)
-	FSTPQ (F1, F1), 32(R9)
+	FSTPQ (F0, F0), 0(R9)
+	FSTPQ (F0, F0), 32(R9)
 	ADD R11, R9, R9
 	SUBS $1, R10, R10
 	BNE loop11
@@ -1923,291 +1673,304 @@ next4:
 	RBITW R8, R10
 	CLZW R10, R10
 	MOVWU (R9)(R10<<2), R10
-	FLDPQ 0(R9), (F1, F2)
-	FLDPQ 32(R9), (F3, F4)
-	VDUP R10, V5.S4
-	VCMEQ V5.S4, V1.S4, V1.S4
-	VCMEQ V5.S4, V2.S4, V2.S4
-	VCMEQ V5.S4, V3.S4, V3.S4
-	VCMEQ V5.S4, V4.S4, V4.S4
-	FMOVQ 80(R3), F5
-	VUZP1 V2.H8, V1.H8, V1.H8
-	VUZP1 V4.H8, V3.H8, V2.H8
-	VUZP1 V2.B16, V1.B16, V1.B16
-	VAND V5.B16, V1.B16, V1.B16
-	VADDP V1.B16, V1.B16, V1.B16
-	VADDP V1.B16, V1.B16, V1.B16
-	VADDP V1.B16, V1.B16, V1.B16
-	VMOV V1.H[0], R11
+	FLDPQ 0(R9), (F0, F1)
+	FLDPQ 32(R9), (F2, F3)
+	VDUP R10, V4.S4
+	VCMEQ V4.S4, V0.S4, V0.S4
+	VCMEQ V4.S4, V1.S4, V1.S4
+	VCMEQ V4.S4, V2.S4, V2.S4
+	VCMEQ V4.S4, V3.S4, V3.S4
+	FMOVQ 128(R3), F4
+	VUZP1 V1.H8, V0.H8, V0.H8
+	VUZP1 V3.H8, V2.H8, V1.H8
+	VUZP1 V1.B16, V0.B16, V0.B16
+	VAND V4.B16, V0.B16, V0.B16
+	VADDP V0.B16, V0.B16, V0.B16
+	VADDP V0.B16, V0.B16, V0.B16
+	VADDP V0.B16, V0.B16, V0.B16
+	VMOV V0.H[0], R11
 	AND R8, R11, R11
 	BIC R11, R8, R8
-	MOVD 24(R0), R12 // a.Slots
-	MOVWU (R12)(R10<<2), R10
-	MOVD 56(R0), R12 // a.Components
-	MOVD $3, R13
-	MUL R13, R12, R12
+	VDUP R11, V0.S4
+	MOVD 24(R0), R11 // a.Slots
+	MOVWU (R11)(R10<<2), R10
 	TBNZ $31, R10, else13
-	ADD $5, R12, R12
-	LSL $2, R12, R12
-	MOVD 32(R0), R13 // a.Narrow
-	MADD R12, R13, R10, R10
-	VDUP R11, V1.S4
-	VCMTST V0.S4, V1.S4, V1.S4
-	LSR $4, R11, R12
-	VDUP R12, V2.S4
-	VCMTST V0.S4, V2.S4, V2.S4
-	LSR $8, R11, R12
-	VDUP R12, V3.S4
-	VCMTST V0.S4, V3.S4, V3.S4
-	LSR $12, R11, R11
-	VDUP R11, V4.S4
-	VCMTST V0.S4, V4.S4, V4.S4
+	FMOVQ 16(R3), F1
+	MOVD 56(R0), R11 // a.Components
+	ADD R11<<1, R11, R11
+	ADD $5, R11, R11
+	LSL $2, R11, R11
+	MOVD 32(R0), R12 // a.Narrow
+	MADD R11, R12, R10, R10
+	FMOVQ 32(R3), F2
+	VCMTST V2.S4, V0.S4, V2.S4
+	FMOVQ 48(R3), F3
+	VCMTST V3.S4, V0.S4, V3.S4
+	FMOVQ 64(R3), F4
+	VCMTST V4.S4, V0.S4, V4.S4
+	FMOVQ 80(R3), F5
+	VCMTST V5.S4, V0.S4, V0.S4
+	FMOVQ 0(R1), F5
+	FMOVQ 64(R1), F6
 
-	// p.dx, p.dy = float32(x)/256 - s[0], float32(y)/256 - s[1]
-	FMOVQ 0(R10), F5
-	FMOVQ 0(R1), F6
-	FMOVQ 64(R1), F7
-	VDUP V5.S[0], V8.S4
-	WORD $0x4ea8d4c6 // fsub v6.4s, v6.4s, v8.4s
-	VDUP V5.S[1], V8.S4
-	WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
-	FMOVQ 16(R1), F8
-	FMOVQ 80(R1), F9
-	VDUP V5.S[0], V10.S4
-	WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
-	VDUP V5.S[1], V10.S4
-	WORD $0x4eaad529 // fsub v9.4s, v9.4s, v10.4s
-	FMOVQ 32(R1), F10
-	FMOVQ 96(R1), F11
-	VDUP V5.S[0], V12.S4
-	WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
-	VDUP V5.S[1], V12.S4
-	WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
-	FMOVQ 48(R1), F12
-	FMOVQ 112(R1), F13
-	VDUP V5.S[0], V14.S4
-	WORD $0x4eaed58c // fsub v12.4s, v12.4s, v14.4s
-	VDUP V5.S[1], V14.S4
-	WORD $0x4eaed5ad // fsub v13.4s, v13.4s, v14.4s
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVD 0(R10), F7
+	VDUP V7.S[0], V8.S4
+	WORD $0x4ea8d4a5 // fsub v5.4s, v5.4s, v8.4s
+	VDUP V7.S[1], V7.S4
+	WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
+	FMOVQ 16(R1), F7
+	FMOVQ 80(R1), F8
+	FMOVD 0(R10), F9
+	VDUP V9.S[0], V10.S4
+	WORD $0x4eaad4e7 // fsub v7.4s, v7.4s, v10.4s
+	VDUP V9.S[1], V9.S4
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+	FMOVQ 32(R1), F9
+	FMOVQ 96(R1), F10
+	FMOVD 0(R10), F11
+	VDUP V11.S[0], V12.S4
+	WORD $0x4eacd529 // fsub v9.4s, v9.4s, v12.4s
+	VDUP V11.S[1], V11.S4
+	WORD $0x4eabd54a // fsub v10.4s, v10.4s, v11.4s
+	FMOVQ 48(R1), F11
+	FMOVQ 112(R1), F12
+	FMOVD 0(R10), F13
+	VDUP V13.S[0], V14.S4
+	WORD $0x4eaed56b // fsub v11.4s, v11.4s, v14.4s
+	VDUP V13.S[1], V13.S4
+	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
+	FMOVS 8(R10), F13
+	VDUP V13.S[0], V13.S4
 	FMOVD 12(R10), F14
-	VDUP V5.S[2], V5.S4
+	FMOVQ 96(R3), F15
 
 	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4f8e90cf // fmul v15.4s, v6.4s, v14.s[0]
-	WORD $0x4e2fd4af // fadd v15.4s, v5.4s, v15.4s
-	WORD $0x4fae90f0 // fmul v16.4s, v7.4s, v14.s[1]
-	WORD $0x4e30d5ef // fadd v15.4s, v15.4s, v16.4s
-	WORD $0x4f8e9110 // fmul v16.4s, v8.4s, v14.s[0]
-	WORD $0x4e30d4b0 // fadd v16.4s, v5.4s, v16.4s
-	WORD $0x4fae9131 // fmul v17.4s, v9.4s, v14.s[1]
+	WORD $0x4f8e90b0 // fmul v16.4s, v5.4s, v14.s[0]
+	WORD $0x4e30d5b0 // fadd v16.4s, v13.4s, v16.4s
+	WORD $0x4fae90d1 // fmul v17.4s, v6.4s, v14.s[1]
 	WORD $0x4e31d610 // fadd v16.4s, v16.4s, v17.4s
-	WORD $0x4f8e9151 // fmul v17.4s, v10.4s, v14.s[0]
-	WORD $0x4e31d4b1 // fadd v17.4s, v5.4s, v17.4s
-	WORD $0x4fae9172 // fmul v18.4s, v11.4s, v14.s[1]
-	WORD $0x4e32d631 // fadd v17.4s, v17.4s, v18.4s
-	WORD $0x4f8e9192 // fmul v18.4s, v12.4s, v14.s[0]
-	WORD $0x4e32d4a5 // fadd v5.4s, v5.4s, v18.4s
-	WORD $0x4fae91b2 // fmul v18.4s, v13.4s, v14.s[1]
-	WORD $0x4e32d4a5 // fadd v5.4s, v5.4s, v18.4s
 
-	// p.w = 1 / max(q, leastQ)
-	FMOVQ 32(R3), F18
-	FMOVQ 48(R3), F19
-	WORD $0x4e33c5ef // fmaxnm v15.4s, v15.4s, v19.4s
-	WORD $0x6e2ffe4f // fdiv v15.4s, v18.4s, v15.4s
-	WORD $0x4e33c610 // fmaxnm v16.4s, v16.4s, v19.4s
-	WORD $0x6e30fe50 // fdiv v16.4s, v18.4s, v16.4s
-	WORD $0x4e33c631 // fmaxnm v17.4s, v17.4s, v19.4s
-	WORD $0x6e31fe51 // fdiv v17.4s, v18.4s, v17.4s
-	WORD $0x4e33c4a5 // fmaxnm v5.4s, v5.4s, v19.4s
-	WORD $0x6e25fe45 // fdiv v5.4s, v18.4s, v5.4s
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e2fc610 // fmaxnm v16.4s, v16.4s, v15.4s
+	WORD $0x6e30fc30 // fdiv v16.4s, v1.4s, v16.4s
+
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4f8e90f1 // fmul v17.4s, v7.4s, v14.s[0]
+	WORD $0x4e31d5b1 // fadd v17.4s, v13.4s, v17.4s
+	WORD $0x4fae9112 // fmul v18.4s, v8.4s, v14.s[1]
+	WORD $0x4e32d631 // fadd v17.4s, v17.4s, v18.4s
+
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e2fc631 // fmaxnm v17.4s, v17.4s, v15.4s
+	WORD $0x6e31fc31 // fdiv v17.4s, v1.4s, v17.4s
+
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4f8e9132 // fmul v18.4s, v9.4s, v14.s[0]
+	WORD $0x4e32d5b2 // fadd v18.4s, v13.4s, v18.4s
+	WORD $0x4fae9153 // fmul v19.4s, v10.4s, v14.s[1]
+	WORD $0x4e33d652 // fadd v18.4s, v18.4s, v19.4s
+
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e2fc652 // fmaxnm v18.4s, v18.4s, v15.4s
+	WORD $0x6e32fc32 // fdiv v18.4s, v1.4s, v18.4s
+
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4f8e9173 // fmul v19.4s, v11.4s, v14.s[0]
+	WORD $0x4e33d5ad // fadd v13.4s, v13.4s, v19.4s
+	WORD $0x4fae9193 // fmul v19.4s, v12.4s, v14.s[1]
+	WORD $0x4e33d5ad // fadd v13.4s, v13.4s, v19.4s
+
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e2fc5ad // fmaxnm v13.4s, v13.4s, v15.4s
+	WORD $0x6e2dfc21 // fdiv v1.4s, v1.4s, v13.4s
 	MOVD 80(R0), R11 // a.W
 	CBZ R11, skip15
 	MOVD 80(R0), R11 // a.W
 	ADD R4, R11, R11
-	FMOVQ 0(R11), F18
-	VBIT V1.B16, V15.B16, V18.B16
-	FMOVQ F18, 0(R11)
-	FMOVQ 16(R11), F18
-	VBIT V2.B16, V16.B16, V18.B16
-	FMOVQ F18, 16(R11)
-	FMOVQ 32(R11), F18
-	VBIT V3.B16, V17.B16, V18.B16
-	FMOVQ F18, 32(R11)
-	FMOVQ 48(R11), F18
-	VBIT V4.B16, V5.B16, V18.B16
-	FMOVQ F18, 48(R11)
+	FMOVQ 0(R11), F13
+	VBIT V2.B16, V16.B16, V13.B16
+	FMOVQ F13, 0(R11)
+	FMOVQ 16(R11), F13
+	VBIT V3.B16, V17.B16, V13.B16
+	FMOVQ F13, 16(R11)
+	FMOVQ 32(R11), F13
+	VBIT V4.B16, V18.B16, V13.B16
+	FMOVQ F13, 32(R11)
+	FMOVQ 48(R11), F13
+	VBIT V0.B16, V1.B16, V13.B16
+	FMOVQ F13, 48(R11)
 
 skip15:
-	ADD $20, R10, R10
 
 	// for c := range int(a.Components)
+	ADD $20, R10, R10
 	MOVD 56(R0), R11 // a.Components
 	MOVD 104(R0), R12 // a.Gradients
 	MOVD 48(R0), R13 // a.Modes
 	MOVD 72(R0), R14 // a.Stride
 	LSL $2, R14, R14
 	MOVD 64(R0), R15 // a.Out
-	ADD R4, R15, R15
 	MOVD 88(R0), R19 // a.DX
-	ADD R4, R19, R19
 	MOVD 96(R0), R20 // a.DY
+	ADD R4, R15, R15
+	ADD R4, R19, R19
 	ADD R4, R20, R20
 	CMP $0, R11
 	BLE end17
 
 loop16:
 	MOVBU 0(R13), R21
-	FMOVS 0(R10), F18
-	FMOVD 4(R10), F19
-	VDUP V18.S[0], V18.S4
+	FMOVS 0(R10), F13
+	VDUP V13.S[0], V13.S4
+	FMOVD 4(R10), F15
 	CMP $2, R21
-	BEQ flat19
+	BEQ flat18
 
 	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4f9390d4 // fmul v20.4s, v6.4s, v19.s[0]
-	WORD $0x4e34d654 // fadd v20.4s, v18.4s, v20.4s
-	WORD $0x4fb390f5 // fmul v21.4s, v7.4s, v19.s[1]
+	WORD $0x4f8f90b3 // fmul v19.4s, v5.4s, v15.s[0]
+	WORD $0x4e33d5b3 // fadd v19.4s, v13.4s, v19.4s
+	WORD $0x4faf90d4 // fmul v20.4s, v6.4s, v15.s[1]
+	WORD $0x4e34d673 // fadd v19.4s, v19.4s, v20.4s
+	WORD $0x4f8f90f4 // fmul v20.4s, v7.4s, v15.s[0]
+	WORD $0x4e34d5b4 // fadd v20.4s, v13.4s, v20.4s
+	WORD $0x4faf9115 // fmul v21.4s, v8.4s, v15.s[1]
 	WORD $0x4e35d694 // fadd v20.4s, v20.4s, v21.4s
-	WORD $0x4f939115 // fmul v21.4s, v8.4s, v19.s[0]
-	WORD $0x4e35d655 // fadd v21.4s, v18.4s, v21.4s
-	WORD $0x4fb39136 // fmul v22.4s, v9.4s, v19.s[1]
+	WORD $0x4f8f9135 // fmul v21.4s, v9.4s, v15.s[0]
+	WORD $0x4e35d5b5 // fadd v21.4s, v13.4s, v21.4s
+	WORD $0x4faf9156 // fmul v22.4s, v10.4s, v15.s[1]
 	WORD $0x4e36d6b5 // fadd v21.4s, v21.4s, v22.4s
-	WORD $0x4f939156 // fmul v22.4s, v10.4s, v19.s[0]
-	WORD $0x4e36d656 // fadd v22.4s, v18.4s, v22.4s
-	WORD $0x4fb39177 // fmul v23.4s, v11.4s, v19.s[1]
-	WORD $0x4e37d6d6 // fadd v22.4s, v22.4s, v23.4s
-	WORD $0x4f939197 // fmul v23.4s, v12.4s, v19.s[0]
-	WORD $0x4e37d652 // fadd v18.4s, v18.4s, v23.4s
-	WORD $0x4fb391b7 // fmul v23.4s, v13.4s, v19.s[1]
-	WORD $0x4e37d652 // fadd v18.4s, v18.4s, v23.4s
-	CBNZ R21, linear18
+	WORD $0x4f8f9176 // fmul v22.4s, v11.4s, v15.s[0]
+	WORD $0x4e36d5ad // fadd v13.4s, v13.4s, v22.4s
+	WORD $0x4faf9196 // fmul v22.4s, v12.4s, v15.s[1]
+	WORD $0x4e36d5ad // fadd v13.4s, v13.4s, v22.4s
+	CBNZ R21, linear19
 
 	// f = f * w
-	WORD $0x6e2fde94 // fmul v20.4s, v20.4s, v15.4s
-	FMOVQ 0(R15), F23
-	VBIT V1.B16, V20.B16, V23.B16
-	FMOVQ F23, 0(R15)
-	WORD $0x6e30deb5 // fmul v21.4s, v21.4s, v16.4s
-	FMOVQ 16(R15), F23
-	VBIT V2.B16, V21.B16, V23.B16
-	FMOVQ F23, 16(R15)
-	WORD $0x6e31ded6 // fmul v22.4s, v22.4s, v17.4s
-	FMOVQ 32(R15), F23
-	VBIT V3.B16, V22.B16, V23.B16
-	FMOVQ F23, 32(R15)
-	WORD $0x6e25de52 // fmul v18.4s, v18.4s, v5.4s
-	FMOVQ 48(R15), F23
-	VBIT V4.B16, V18.B16, V23.B16
-	FMOVQ F23, 48(R15)
+	WORD $0x6e30de73 // fmul v19.4s, v19.4s, v16.4s
+	FMOVQ 0(R15), F22
+	VBIT V2.B16, V19.B16, V22.B16
+	FMOVQ F22, 0(R15)
+	WORD $0x6e31de94 // fmul v20.4s, v20.4s, v17.4s
+	FMOVQ 16(R15), F22
+	VBIT V3.B16, V20.B16, V22.B16
+	FMOVQ F22, 16(R15)
+	WORD $0x6e32deb5 // fmul v21.4s, v21.4s, v18.4s
+	FMOVQ 32(R15), F22
+	VBIT V4.B16, V21.B16, V22.B16
+	FMOVQ F22, 32(R15)
+	WORD $0x6e21ddad // fmul v13.4s, v13.4s, v1.4s
+	FMOVQ 48(R15), F22
+	VBIT V0.B16, V13.B16, V22.B16
+	FMOVQ F22, 48(R15)
+	CBZ R12, skip21
+	VDUP V15.S[0], V22.S4
 
 	// fx = (fx - f*qx) * w
-	CBZ R12, skip20
-	VDUP V19.S[0], V23.S4
-	WORD $0x4f8e9298 // fmul v24.4s, v20.4s, v14.s[0]
-	WORD $0x4eb8d6f8 // fsub v24.4s, v23.4s, v24.4s
-	WORD $0x6e2fdf18 // fmul v24.4s, v24.4s, v15.4s
-	FMOVQ 0(R19), F25
-	VBIT V1.B16, V24.B16, V25.B16
-	FMOVQ F25, 0(R19)
-	WORD $0x4f8e92b8 // fmul v24.4s, v21.4s, v14.s[0]
-	WORD $0x4eb8d6f8 // fsub v24.4s, v23.4s, v24.4s
-	WORD $0x6e30df18 // fmul v24.4s, v24.4s, v16.4s
-	FMOVQ 16(R19), F25
-	VBIT V2.B16, V24.B16, V25.B16
-	FMOVQ F25, 16(R19)
-	WORD $0x4f8e92d8 // fmul v24.4s, v22.4s, v14.s[0]
-	WORD $0x4eb8d6f8 // fsub v24.4s, v23.4s, v24.4s
-	WORD $0x6e31df18 // fmul v24.4s, v24.4s, v17.4s
-	FMOVQ 32(R19), F25
-	VBIT V3.B16, V24.B16, V25.B16
-	FMOVQ F25, 32(R19)
-	WORD $0x4f8e9258 // fmul v24.4s, v18.4s, v14.s[0]
-	WORD $0x4eb8d6f7 // fsub v23.4s, v23.4s, v24.4s
-	WORD $0x6e25def7 // fmul v23.4s, v23.4s, v5.4s
-	FMOVQ 48(R19), F24
+	WORD $0x4f8e9277 // fmul v23.4s, v19.4s, v14.s[0]
+	WORD $0x4eb7d6d7 // fsub v23.4s, v22.4s, v23.4s
+	WORD $0x6e30def7 // fmul v23.4s, v23.4s, v16.4s
+	FMOVQ 0(R19), F24
+	VBIT V2.B16, V23.B16, V24.B16
+	FMOVQ F24, 0(R19)
+	WORD $0x4f8e9297 // fmul v23.4s, v20.4s, v14.s[0]
+	WORD $0x4eb7d6d7 // fsub v23.4s, v22.4s, v23.4s
+	WORD $0x6e31def7 // fmul v23.4s, v23.4s, v17.4s
+	FMOVQ 16(R19), F24
+	VBIT V3.B16, V23.B16, V24.B16
+	FMOVQ F24, 16(R19)
+	WORD $0x4f8e92b7 // fmul v23.4s, v21.4s, v14.s[0]
+	WORD $0x4eb7d6d7 // fsub v23.4s, v22.4s, v23.4s
+	WORD $0x6e32def7 // fmul v23.4s, v23.4s, v18.4s
+	FMOVQ 32(R19), F24
 	VBIT V4.B16, V23.B16, V24.B16
-	FMOVQ F24, 48(R19)
-	VDUP V19.S[1], V19.S4
-	WORD $0x4fae9294 // fmul v20.4s, v20.4s, v14.s[1]
-	WORD $0x4eb4d674 // fsub v20.4s, v19.4s, v20.4s
-	WORD $0x6e2fde94 // fmul v20.4s, v20.4s, v15.4s
-	FMOVQ 0(R20), F23
-	VBIT V1.B16, V20.B16, V23.B16
-	FMOVQ F23, 0(R20)
-	WORD $0x4fae92b4 // fmul v20.4s, v21.4s, v14.s[1]
-	WORD $0x4eb4d674 // fsub v20.4s, v19.4s, v20.4s
-	WORD $0x6e30de94 // fmul v20.4s, v20.4s, v16.4s
-	FMOVQ 16(R20), F21
-	VBIT V2.B16, V20.B16, V21.B16
-	FMOVQ F21, 16(R20)
-	WORD $0x4fae92d4 // fmul v20.4s, v22.4s, v14.s[1]
-	WORD $0x4eb4d674 // fsub v20.4s, v19.4s, v20.4s
-	WORD $0x6e31de94 // fmul v20.4s, v20.4s, v17.4s
-	FMOVQ 32(R20), F21
-	VBIT V3.B16, V20.B16, V21.B16
-	FMOVQ F21, 32(R20)
-	WORD $0x4fae9252 // fmul v18.4s, v18.4s, v14.s[1]
-	WORD $0x4eb2d672 // fsub v18.4s, v19.4s, v18.4s
-	WORD $0x6e25de52 // fmul v18.4s, v18.4s, v5.4s
-	FMOVQ 48(R20), F19
-	VBIT V4.B16, V18.B16, V19.B16
-	FMOVQ F19, 48(R20)
+	FMOVQ F24, 32(R19)
+	WORD $0x4f8e91b7 // fmul v23.4s, v13.4s, v14.s[0]
+	WORD $0x4eb7d6d6 // fsub v22.4s, v22.4s, v23.4s
+	WORD $0x6e21ded6 // fmul v22.4s, v22.4s, v1.4s
+	FMOVQ 48(R19), F23
+	VBIT V0.B16, V22.B16, V23.B16
+	FMOVQ F23, 48(R19)
+	VDUP V15.S[1], V15.S4
+	WORD $0x4fae9273 // fmul v19.4s, v19.4s, v14.s[1]
+	WORD $0x4eb3d5f3 // fsub v19.4s, v15.4s, v19.4s
+	WORD $0x6e30de73 // fmul v19.4s, v19.4s, v16.4s
+	FMOVQ 0(R20), F22
+	VBIT V2.B16, V19.B16, V22.B16
+	FMOVQ F22, 0(R20)
+	WORD $0x4fae9293 // fmul v19.4s, v20.4s, v14.s[1]
+	WORD $0x4eb3d5f3 // fsub v19.4s, v15.4s, v19.4s
+	WORD $0x6e31de73 // fmul v19.4s, v19.4s, v17.4s
+	FMOVQ 16(R20), F20
+	VBIT V3.B16, V19.B16, V20.B16
+	FMOVQ F20, 16(R20)
+	WORD $0x4fae92b3 // fmul v19.4s, v21.4s, v14.s[1]
+	WORD $0x4eb3d5f3 // fsub v19.4s, v15.4s, v19.4s
+	WORD $0x6e32de73 // fmul v19.4s, v19.4s, v18.4s
+	FMOVQ 32(R20), F20
+	VBIT V4.B16, V19.B16, V20.B16
+	FMOVQ F20, 32(R20)
+	WORD $0x4fae91ad // fmul v13.4s, v13.4s, v14.s[1]
+	WORD $0x4eadd5ed // fsub v13.4s, v15.4s, v13.4s
+	WORD $0x6e21ddad // fmul v13.4s, v13.4s, v1.4s
+	FMOVQ 48(R20), F15
+	VBIT V0.B16, V13.B16, V15.B16
+	FMOVQ F15, 48(R20)
 
-skip20:
-	JMP next21
+skip21:
+	JMP next20
 
-flat19:
+flat18:
 
 	// f = *plane
-	VMOV V18.B16, V20.B16
-	VMOV V18.B16, V21.B16
-	VMOV V18.B16, V22.B16
+	VMOV V13.B16, V19.B16
+	VMOV V13.B16, V20.B16
+	VMOV V13.B16, V21.B16
 
-linear18:
-	FMOVQ 0(R15), F23
-	VBIT V1.B16, V20.B16, V23.B16
-	FMOVQ F23, 0(R15)
-	FMOVQ 16(R15), F20
-	VBIT V2.B16, V21.B16, V20.B16
-	FMOVQ F20, 16(R15)
-	FMOVQ 32(R15), F20
-	VBIT V3.B16, V22.B16, V20.B16
-	FMOVQ F20, 32(R15)
-	FMOVQ 48(R15), F20
-	VBIT V4.B16, V18.B16, V20.B16
-	FMOVQ F20, 48(R15)
+linear19:
+	FMOVQ 0(R15), F22
+	VBIT V2.B16, V19.B16, V22.B16
+	FMOVQ F22, 0(R15)
+	FMOVQ 16(R15), F19
+	VBIT V3.B16, V20.B16, V19.B16
+	FMOVQ F19, 16(R15)
+	FMOVQ 32(R15), F19
+	VBIT V4.B16, V21.B16, V19.B16
+	FMOVQ F19, 32(R15)
+	FMOVQ 48(R15), F19
+	VBIT V0.B16, V13.B16, V19.B16
+	FMOVQ F19, 48(R15)
 	CBZ R12, skip22
-	VDUP V19.S[0], V18.S4
-	FMOVQ 0(R19), F20
-	VBIT V1.B16, V18.B16, V20.B16
-	FMOVQ F20, 0(R19)
-	FMOVQ 16(R19), F20
-	VBIT V2.B16, V18.B16, V20.B16
-	FMOVQ F20, 16(R19)
-	FMOVQ 32(R19), F20
-	VBIT V3.B16, V18.B16, V20.B16
-	FMOVQ F20, 32(R19)
-	FMOVQ 48(R19), F20
-	VBIT V4.B16, V18.B16, V20.B16
-	FMOVQ F20, 48(R19)
-	VDUP V19.S[1], V18.S4
-	FMOVQ 0(R20), F19
-	VBIT V1.B16, V18.B16, V19.B16
-	FMOVQ F19, 0(R20)
-	FMOVQ 16(R20), F19
-	VBIT V2.B16, V18.B16, V19.B16
-	FMOVQ F19, 16(R20)
-	FMOVQ 32(R20), F19
-	VBIT V3.B16, V18.B16, V19.B16
-	FMOVQ F19, 32(R20)
-	FMOVQ 48(R20), F19
-	VBIT V4.B16, V18.B16, V19.B16
-	FMOVQ F19, 48(R20)
+	VDUP V15.S[0], V13.S4
+	FMOVQ 0(R19), F19
+	VBIT V2.B16, V13.B16, V19.B16
+	FMOVQ F19, 0(R19)
+	FMOVQ 16(R19), F19
+	VBIT V3.B16, V13.B16, V19.B16
+	FMOVQ F19, 16(R19)
+	FMOVQ 32(R19), F19
+	VBIT V4.B16, V13.B16, V19.B16
+	FMOVQ F19, 32(R19)
+	FMOVQ 48(R19), F19
+	VBIT V0.B16, V13.B16, V19.B16
+	FMOVQ F19, 48(R19)
+	VDUP V15.S[1], V13.S4
+	FMOVQ 0(R20), F15
+	VBIT V2.B16, V13.B16, V15.B16
+	FMOVQ F15, 0(R20)
+	FMOVQ 16(R20), F15
+	VBIT V3.B16, V13.B16, V15.B16
+	FMOVQ F15, 16(R20)
+	FMOVQ 32(R20), F15
+	VBIT V4.B16, V13.B16, V15.B16
+	FMOVQ F15, 32(R20)
+	FMOVQ 48(R20), F15
+	VBIT V0.B16, V13.B16, V15.B16
+	FMOVQ F15, 48(R20)
 
 skip22:
 
-next21:
+next20:
 	ADD $1, R13, R13
 	ADD $12, R10, R10
 	ADD R14, R15, R15
@@ -2224,611 +1987,529 @@ end17:
 	JMP endIf14
 
 else13:
-	MOVD $2147483648, R13
-	BIC R13, R10, R10
-	ADD $7, R12, R12
-	LSL $3, R12, R12
-	MOVD 40(R0), R13 // a.Wide
-	MADD R12, R13, R10, R10
-	FMOVD 16(R10), F1
-	VDUP V1.D[0], V1.D2
-	FMOVD 24(R10), F2
-	VDUP V2.D[0], V2.D2
+	AND $2147483647, R10, R10
+	FMOVQ 16(R3), F1
+	MOVD 56(R0), R11 // a.Components
+	ADD R11<<1, R11, R11
+	ADD $7, R11, R11
+	LSL $3, R11, R11
+	MOVD 40(R0), R12 // a.Wide
+	MADD R11, R12, R10, R10
+	FMOVQ 32(R3), F1
+	VCMTST V1.S4, V0.S4, V1.S4
+	FMOVQ 48(R3), F2
+	VCMTST V2.S4, V0.S4, V2.S4
 	FMOVQ 64(R3), F3
+	VCMTST V3.S4, V0.S4, V3.S4
+	FMOVQ 80(R3), F4
+	VCMTST V4.S4, V0.S4, V0.S4
 	FMOVD 32(R10), F4
 	VDUP V4.D[0], V4.D2
 	FMOVQ 40(R10), F5
-	FMOVQ 0(R1), F6
-	FMOVQ 64(R1), F7
-
-	// p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]
-	FMOVD 0(R10), F8
+	FMOVQ 112(R3), F6
+	FMOVD 16(R10), F7
+	VDUP V7.D[0], V7.D2
+	FMOVD 24(R10), F8
 	VDUP V8.D[0], V8.D2
-	WORD $0x0e6178c9 // fcvtl v9.2d, v6.2s
-	WORD $0x4e6178c6 // fcvtl2 v6.2d, v6.4s
-	WORD $0x4ee8d529 // fsub v9.2d, v9.2d, v8.2d
-	WORD $0x4ee8d4c6 // fsub v6.2d, v6.2d, v8.2d
-	FMOVD 8(R10), F8
-	VDUP V8.D[0], V8.D2
-	WORD $0x0e6178ea // fcvtl v10.2d, v7.2s
-	WORD $0x4e6178e7 // fcvtl2 v7.2d, v7.4s
-	WORD $0x4ee8d54a // fsub v10.2d, v10.2d, v8.2d
-	WORD $0x4ee8d4e7 // fsub v7.2d, v7.2d, v8.2d
+	FMOVQ 0(R1), F9
+	FMOVQ 64(R1), F10
 
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc59128 // fmul v8.2d, v9.2d, v5.d[0]
-	WORD $0x4e68d488 // fadd v8.2d, v4.2d, v8.2d
-	WORD $0x4fc59949 // fmul v9.2d, v10.2d, v5.d[1]
-	WORD $0x4e69d508 // fadd v8.2d, v8.2d, v9.2d
-	WORD $0x4fc590c6 // fmul v6.2d, v6.2d, v5.d[0]
-	WORD $0x4e66d486 // fadd v6.2d, v4.2d, v6.2d
-	WORD $0x4fc598e7 // fmul v7.2d, v7.2d, v5.d[1]
-	WORD $0x4e67d4c6 // fadd v6.2d, v6.2d, v7.2d
-
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	WORD $0x4e61c507 // fmaxnm v7.2d, v8.2d, v1.2d
-	WORD $0x4ee2c4e7 // fminnm v7.2d, v7.2d, v2.2d
-	WORD $0x6e67fc68 // fdiv v8.2d, v3.2d, v7.2d
-	WORD $0x4e61c4c6 // fmaxnm v6.2d, v6.2d, v1.2d
-	WORD $0x4ee2c4c6 // fminnm v6.2d, v6.2d, v2.2d
-	WORD $0x6e66fc66 // fdiv v6.2d, v3.2d, v6.2d
-	FMOVQ 16(R1), F7
-	FMOVQ 80(R1), F9
-
-	// p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]
-	FMOVD 0(R10), F10
-	VDUP V10.D[0], V10.D2
-	WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
-	WORD $0x4e6178e7 // fcvtl2 v7.2d, v7.4s
-	WORD $0x4eead56b // fsub v11.2d, v11.2d, v10.2d
-	WORD $0x4eead4e7 // fsub v7.2d, v7.2d, v10.2d
-	FMOVD 8(R10), F10
-	VDUP V10.D[0], V10.D2
-	WORD $0x0e61792c // fcvtl v12.2d, v9.2s
-	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
-	WORD $0x4eead58c // fsub v12.2d, v12.2d, v10.2d
-	WORD $0x4eead529 // fsub v9.2d, v9.2d, v10.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc5916a // fmul v10.2d, v11.2d, v5.d[0]
-	WORD $0x4e6ad48a // fadd v10.2d, v4.2d, v10.2d
-	WORD $0x4fc5998b // fmul v11.2d, v12.2d, v5.d[1]
-	WORD $0x4e6bd54a // fadd v10.2d, v10.2d, v11.2d
-	WORD $0x4fc590e7 // fmul v7.2d, v7.2d, v5.d[0]
-	WORD $0x4e67d487 // fadd v7.2d, v4.2d, v7.2d
-	WORD $0x4fc59929 // fmul v9.2d, v9.2d, v5.d[1]
-	WORD $0x4e69d4e7 // fadd v7.2d, v7.2d, v9.2d
-
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	WORD $0x4e61c549 // fmaxnm v9.2d, v10.2d, v1.2d
-	WORD $0x4ee2c529 // fminnm v9.2d, v9.2d, v2.2d
-	WORD $0x6e69fc6a // fdiv v10.2d, v3.2d, v9.2d
-	WORD $0x4e61c4e7 // fmaxnm v7.2d, v7.2d, v1.2d
-	WORD $0x4ee2c4e7 // fminnm v7.2d, v7.2d, v2.2d
-	WORD $0x6e67fc67 // fdiv v7.2d, v3.2d, v7.2d
-	FMOVQ 32(R1), F9
-	FMOVQ 96(R1), F11
-
-	// p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]
-	FMOVD 0(R10), F12
-	VDUP V12.D[0], V12.D2
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVQ 0(R10), F11
+	VDUP V11.D[0], V12.D2
 	WORD $0x0e61792d // fcvtl v13.2d, v9.2s
 	WORD $0x4e617929 // fcvtl2 v9.2d, v9.4s
 	WORD $0x4eecd5ad // fsub v13.2d, v13.2d, v12.2d
 	WORD $0x4eecd529 // fsub v9.2d, v9.2d, v12.2d
-	FMOVD 8(R10), F12
-	VDUP V12.D[0], V12.D2
-	WORD $0x0e61796e // fcvtl v14.2d, v11.2s
-	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
-	WORD $0x4eecd5ce // fsub v14.2d, v14.2d, v12.2d
-	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
+	VDUP V11.D[1], V11.D2
+	WORD $0x0e61794c // fcvtl v12.2d, v10.2s
+	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
+	WORD $0x4eebd58c // fsub v12.2d, v12.2d, v11.2d
+	WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
 
 	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc591ac // fmul v12.2d, v13.2d, v5.d[0]
-	WORD $0x4e6cd48c // fadd v12.2d, v4.2d, v12.2d
-	WORD $0x4fc599cd // fmul v13.2d, v14.2d, v5.d[1]
-	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x4fc591ab // fmul v11.2d, v13.2d, v5.d[0]
+	WORD $0x4e6bd48b // fadd v11.2d, v4.2d, v11.2d
 	WORD $0x4fc59129 // fmul v9.2d, v9.2d, v5.d[0]
 	WORD $0x4e69d489 // fadd v9.2d, v4.2d, v9.2d
-	WORD $0x4fc5996b // fmul v11.2d, v11.2d, v5.d[1]
-	WORD $0x4e6bd529 // fadd v9.2d, v9.2d, v11.2d
+	WORD $0x4fc5998c // fmul v12.2d, v12.2d, v5.d[1]
+	WORD $0x4fc5994a // fmul v10.2d, v10.2d, v5.d[1]
+	WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
+	WORD $0x4e6ad529 // fadd v9.2d, v9.2d, v10.2d
 
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	WORD $0x4e61c58b // fmaxnm v11.2d, v12.2d, v1.2d
-	WORD $0x4ee2c56b // fminnm v11.2d, v11.2d, v2.2d
-	WORD $0x6e6bfc6c // fdiv v12.2d, v3.2d, v11.2d
-	WORD $0x4e61c529 // fmaxnm v9.2d, v9.2d, v1.2d
-	WORD $0x4ee2c529 // fminnm v9.2d, v9.2d, v2.2d
-	WORD $0x6e69fc69 // fdiv v9.2d, v3.2d, v9.2d
-	FMOVQ 48(R1), F11
-	FMOVQ 112(R1), F13
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e67c56a // fmaxnm v10.2d, v11.2d, v7.2d
+	WORD $0x4ee8c54a // fminnm v10.2d, v10.2d, v8.2d
+	WORD $0x6e6afcca // fdiv v10.2d, v6.2d, v10.2d
+	WORD $0x4e67c529 // fmaxnm v9.2d, v9.2d, v7.2d
+	WORD $0x4ee8c529 // fminnm v9.2d, v9.2d, v8.2d
+	WORD $0x6e69fcc9 // fdiv v9.2d, v6.2d, v9.2d
+	FMOVQ 16(R1), F11
+	FMOVQ 80(R1), F12
 
-	// p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]
-	FMOVD 0(R10), F14
-	VDUP V14.D[0], V14.D2
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVQ 0(R10), F13
+	VDUP V13.D[0], V14.D2
 	WORD $0x0e61796f // fcvtl v15.2d, v11.2s
 	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
 	WORD $0x4eeed5ef // fsub v15.2d, v15.2d, v14.2d
 	WORD $0x4eeed56b // fsub v11.2d, v11.2d, v14.2d
-	FMOVD 8(R10), F14
-	VDUP V14.D[0], V14.D2
-	WORD $0x0e6179b0 // fcvtl v16.2d, v13.2s
-	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
-	WORD $0x4eeed610 // fsub v16.2d, v16.2d, v14.2d
-	WORD $0x4eeed5ad // fsub v13.2d, v13.2d, v14.2d
+	VDUP V13.D[1], V13.D2
+	WORD $0x0e61798e // fcvtl v14.2d, v12.2s
+	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
+	WORD $0x4eedd5ce // fsub v14.2d, v14.2d, v13.2d
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
 
 	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc591ee // fmul v14.2d, v15.2d, v5.d[0]
-	WORD $0x4e6ed48e // fadd v14.2d, v4.2d, v14.2d
-	WORD $0x4fc59a0f // fmul v15.2d, v16.2d, v5.d[1]
-	WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
+	WORD $0x4fc591ed // fmul v13.2d, v15.2d, v5.d[0]
+	WORD $0x4e6dd48d // fadd v13.2d, v4.2d, v13.2d
 	WORD $0x4fc5916b // fmul v11.2d, v11.2d, v5.d[0]
-	WORD $0x4e6bd484 // fadd v4.2d, v4.2d, v11.2d
-	WORD $0x4fc599ab // fmul v11.2d, v13.2d, v5.d[1]
-	WORD $0x4e6bd484 // fadd v4.2d, v4.2d, v11.2d
+	WORD $0x4e6bd48b // fadd v11.2d, v4.2d, v11.2d
+	WORD $0x4fc599ce // fmul v14.2d, v14.2d, v5.d[1]
+	WORD $0x4fc5998c // fmul v12.2d, v12.2d, v5.d[1]
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+	WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
 
-	// p.w = 1 / min(max(q, s[2]), s[3])
-	WORD $0x4e61c5cb // fmaxnm v11.2d, v14.2d, v1.2d
-	WORD $0x4ee2c56b // fminnm v11.2d, v11.2d, v2.2d
-	WORD $0x6e6bfc6e // fdiv v14.2d, v3.2d, v11.2d
-	WORD $0x4e61c481 // fmaxnm v1.2d, v4.2d, v1.2d
-	WORD $0x4ee2c421 // fminnm v1.2d, v1.2d, v2.2d
-	WORD $0x6e61fc64 // fdiv v4.2d, v3.2d, v1.2d
-	MOVD 80(R0), R12 // a.W
-	CBZ R12, skip24
-	MOVD 80(R0), R12 // a.W
-	ADD R4, R12, R12
-	WORD $0x0e616901 // fcvtn v1.2s, v8.2d
-	WORD $0x4e6168c1 // fcvtn2 v1.4s, v6.2d
-	VDUP R11, V2.S4
-	VCMTST V0.S4, V2.S4, V2.S4
-	FMOVQ 0(R12), F3
-	VBIT V2.B16, V1.B16, V3.B16
-	FMOVQ F3, 0(R12)
-	WORD $0x0e616941 // fcvtn v1.2s, v10.2d
-	WORD $0x4e6168e1 // fcvtn2 v1.4s, v7.2d
-	LSR $4, R11, R13
-	VDUP R13, V2.S4
-	VCMTST V0.S4, V2.S4, V2.S4
-	FMOVQ 16(R12), F3
-	VBIT V2.B16, V1.B16, V3.B16
-	FMOVQ F3, 16(R12)
-	WORD $0x0e616981 // fcvtn v1.2s, v12.2d
-	WORD $0x4e616921 // fcvtn2 v1.4s, v9.2d
-	LSR $8, R11, R13
-	VDUP R13, V2.S4
-	VCMTST V0.S4, V2.S4, V2.S4
-	FMOVQ 32(R12), F3
-	VBIT V2.B16, V1.B16, V3.B16
-	FMOVQ F3, 32(R12)
-	WORD $0x0e6169c1 // fcvtn v1.2s, v14.2d
-	WORD $0x4e616881 // fcvtn2 v1.4s, v4.2d
-	LSR $12, R11, R13
-	VDUP R13, V2.S4
-	VCMTST V0.S4, V2.S4, V2.S4
-	FMOVQ 48(R12), F3
-	VBIT V2.B16, V1.B16, V3.B16
-	FMOVQ F3, 48(R12)
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e67c5ac // fmaxnm v12.2d, v13.2d, v7.2d
+	WORD $0x4ee8c58c // fminnm v12.2d, v12.2d, v8.2d
+	WORD $0x6e6cfccc // fdiv v12.2d, v6.2d, v12.2d
+	WORD $0x4e67c56b // fmaxnm v11.2d, v11.2d, v7.2d
+	WORD $0x4ee8c56b // fminnm v11.2d, v11.2d, v8.2d
+	WORD $0x6e6bfccb // fdiv v11.2d, v6.2d, v11.2d
+	FMOVQ 32(R1), F13
+	FMOVQ 96(R1), F14
+
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVQ 0(R10), F15
+	VDUP V15.D[0], V16.D2
+	WORD $0x0e6179b1 // fcvtl v17.2d, v13.2s
+	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
+	WORD $0x4ef0d631 // fsub v17.2d, v17.2d, v16.2d
+	WORD $0x4ef0d5ad // fsub v13.2d, v13.2d, v16.2d
+	VDUP V15.D[1], V15.D2
+	WORD $0x0e6179d0 // fcvtl v16.2d, v14.2s
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x4eefd610 // fsub v16.2d, v16.2d, v15.2d
+	WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
+
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4fc5922f // fmul v15.2d, v17.2d, v5.d[0]
+	WORD $0x4e6fd48f // fadd v15.2d, v4.2d, v15.2d
+	WORD $0x4fc591ad // fmul v13.2d, v13.2d, v5.d[0]
+	WORD $0x4e6dd48d // fadd v13.2d, v4.2d, v13.2d
+	WORD $0x4fc59a10 // fmul v16.2d, v16.2d, v5.d[1]
+	WORD $0x4fc599ce // fmul v14.2d, v14.2d, v5.d[1]
+	WORD $0x4e70d5ef // fadd v15.2d, v15.2d, v16.2d
+	WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
+
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e67c5ee // fmaxnm v14.2d, v15.2d, v7.2d
+	WORD $0x4ee8c5ce // fminnm v14.2d, v14.2d, v8.2d
+	WORD $0x6e6efcce // fdiv v14.2d, v6.2d, v14.2d
+	WORD $0x4e67c5ad // fmaxnm v13.2d, v13.2d, v7.2d
+	WORD $0x4ee8c5ad // fminnm v13.2d, v13.2d, v8.2d
+	WORD $0x6e6dfccd // fdiv v13.2d, v6.2d, v13.2d
+	FMOVQ 48(R1), F15
+	FMOVQ 112(R1), F16
+
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVQ 0(R10), F17
+	VDUP V17.D[0], V18.D2
+	WORD $0x0e6179f3 // fcvtl v19.2d, v15.2s
+	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+	WORD $0x4ef2d673 // fsub v19.2d, v19.2d, v18.2d
+	WORD $0x4ef2d5ef // fsub v15.2d, v15.2d, v18.2d
+	VDUP V17.D[1], V17.D2
+	WORD $0x0e617a12 // fcvtl v18.2d, v16.2s
+	WORD $0x4e617a10 // fcvtl2 v16.2d, v16.4s
+	WORD $0x4ef1d652 // fsub v18.2d, v18.2d, v17.2d
+	WORD $0x4ef1d610 // fsub v16.2d, v16.2d, v17.2d
+
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4fc59271 // fmul v17.2d, v19.2d, v5.d[0]
+	WORD $0x4e71d491 // fadd v17.2d, v4.2d, v17.2d
+	WORD $0x4fc591ef // fmul v15.2d, v15.2d, v5.d[0]
+	WORD $0x4e6fd484 // fadd v4.2d, v4.2d, v15.2d
+	WORD $0x4fc59a4f // fmul v15.2d, v18.2d, v5.d[1]
+	WORD $0x4fc59a10 // fmul v16.2d, v16.2d, v5.d[1]
+	WORD $0x4e6fd62f // fadd v15.2d, v17.2d, v15.2d
+	WORD $0x4e70d484 // fadd v4.2d, v4.2d, v16.2d
+
+	// p.w = 1 / min(max(q, leastQ), mostQ)
+	WORD $0x4e67c5ef // fmaxnm v15.2d, v15.2d, v7.2d
+	WORD $0x4ee8c5ef // fminnm v15.2d, v15.2d, v8.2d
+	WORD $0x6e6ffccf // fdiv v15.2d, v6.2d, v15.2d
+	WORD $0x4e67c484 // fmaxnm v4.2d, v4.2d, v7.2d
+	WORD $0x4ee8c484 // fminnm v4.2d, v4.2d, v8.2d
+	WORD $0x6e64fcc4 // fdiv v4.2d, v6.2d, v4.2d
+	MOVD 80(R0), R11 // a.W
+	CBZ R11, skip24
+	MOVD 80(R0), R11 // a.W
+	ADD R4, R11, R11
+	WORD $0x0e616946 // fcvtn v6.2s, v10.2d
+	WORD $0x4e616926 // fcvtn2 v6.4s, v9.2d
+	FMOVQ 0(R11), F7
+	VBIT V1.B16, V6.B16, V7.B16
+	FMOVQ F7, 0(R11)
+	WORD $0x0e616986 // fcvtn v6.2s, v12.2d
+	WORD $0x4e616966 // fcvtn2 v6.4s, v11.2d
+	FMOVQ 16(R11), F7
+	VBIT V2.B16, V6.B16, V7.B16
+	FMOVQ F7, 16(R11)
+	WORD $0x0e6169c6 // fcvtn v6.2s, v14.2d
+	WORD $0x4e6169a6 // fcvtn2 v6.4s, v13.2d
+	FMOVQ 32(R11), F7
+	VBIT V3.B16, V6.B16, V7.B16
+	FMOVQ F7, 32(R11)
+	WORD $0x0e6169e6 // fcvtn v6.2s, v15.2d
+	WORD $0x4e616886 // fcvtn2 v6.4s, v4.2d
+	FMOVQ 48(R11), F7
+	VBIT V0.B16, V6.B16, V7.B16
+	FMOVQ F7, 48(R11)
 
 skip24:
-	ADD $56, R10, R12
 
 	// for c := range int(a.Components)
-	MOVD 56(R0), R13 // a.Components
-	MOVD 104(R0), R14 // a.Gradients
-	MOVD 48(R0), R15 // a.Modes
-	MOVD 72(R0), R19 // a.Stride
-	LSL $2, R19, R19
-	MOVD 64(R0), R20 // a.Out
+	ADD $56, R10, R11
+	MOVD 56(R0), R12 // a.Components
+	MOVD 104(R0), R13 // a.Gradients
+	MOVD 48(R0), R14 // a.Modes
+	MOVD 72(R0), R15 // a.Stride
+	LSL $2, R15, R15
+	MOVD 64(R0), R19 // a.Out
+	MOVD 88(R0), R20 // a.DX
+	MOVD 96(R0), R21 // a.DY
+	ADD R4, R19, R19
 	ADD R4, R20, R20
-	MOVD 88(R0), R21 // a.DX
 	ADD R4, R21, R21
-	MOVD 96(R0), R22 // a.DY
-	ADD R4, R22, R22
-	CMP $0, R13
+	CMP $0, R12
 	BLE end26
 
 loop25:
-	MOVBU 0(R15), R23
-	FMOVD 0(R12), F1
-	VDUP V1.D[0], V1.D2
-	FMOVQ 8(R12), F2
-	VDUP R11, V3.S4
-	VCMTST V0.S4, V3.S4, V3.S4
-	CMP $2, R23
-	BEQ flat28
-	FMOVQ 0(R1), F15
-	FMOVQ 64(R1), F17
+	MOVBU 0(R14), R22
+	FMOVD 0(R11), F6
+	VDUP V6.D[0], V6.D2
+	FMOVQ 8(R11), F7
+	CMP $2, R22
+	BEQ flat27
+	FMOVQ 0(R1), F8
+	FMOVQ 64(R1), F16
 
-	// p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]
-	FMOVD 0(R10), F13
-	VDUP V13.D[0], V13.D2
-	WORD $0x0e6179eb // fcvtl v11.2d, v15.2s
-	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
-	WORD $0x4eedd56b // fsub v11.2d, v11.2d, v13.2d
-	WORD $0x4eedd5ed // fsub v13.2d, v15.2d, v13.2d
-	FMOVD 8(R10), F15
-	VDUP V15.D[0], V15.D2
-	WORD $0x0e617a30 // fcvtl v16.2d, v17.2s
-	WORD $0x4e617a31 // fcvtl2 v17.2d, v17.4s
-	WORD $0x4eefd610 // fsub v16.2d, v16.2d, v15.2d
-	WORD $0x4eefd62f // fsub v15.2d, v17.2d, v15.2d
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVQ 0(R10), F17
+	VDUP V17.D[0], V18.D2
+	WORD $0x0e617913 // fcvtl v19.2d, v8.2s
+	WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
+	WORD $0x4ef2d673 // fsub v19.2d, v19.2d, v18.2d
+	WORD $0x4ef2d508 // fsub v8.2d, v8.2d, v18.2d
+	VDUP V17.D[1], V17.D2
+	WORD $0x0e617a12 // fcvtl v18.2d, v16.2s
+	WORD $0x4e617a10 // fcvtl2 v16.2d, v16.4s
+	WORD $0x4ef1d652 // fsub v18.2d, v18.2d, v17.2d
+	WORD $0x4ef1d610 // fsub v16.2d, v16.2d, v17.2d
 
 	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc2916b // fmul v11.2d, v11.2d, v2.d[0]
-	WORD $0x4e6bd42b // fadd v11.2d, v1.2d, v11.2d
-	WORD $0x4fc29a10 // fmul v16.2d, v16.2d, v2.d[1]
-	WORD $0x4e70d56b // fadd v11.2d, v11.2d, v16.2d
-	WORD $0x4fc291ad // fmul v13.2d, v13.2d, v2.d[0]
-	WORD $0x4e6dd42d // fadd v13.2d, v1.2d, v13.2d
-	WORD $0x4fc299ef // fmul v15.2d, v15.2d, v2.d[1]
-	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
-	CBNZ R23, linear27
+	WORD $0x4fc79271 // fmul v17.2d, v19.2d, v7.d[0]
+	WORD $0x4e71d4d1 // fadd v17.2d, v6.2d, v17.2d
+	WORD $0x4fc79108 // fmul v8.2d, v8.2d, v7.d[0]
+	WORD $0x4e68d4c8 // fadd v8.2d, v6.2d, v8.2d
+	WORD $0x4fc79a52 // fmul v18.2d, v18.2d, v7.d[1]
+	WORD $0x4fc79a10 // fmul v16.2d, v16.2d, v7.d[1]
+	WORD $0x4e72d631 // fadd v17.2d, v17.2d, v18.2d
+	WORD $0x4e70d508 // fadd v8.2d, v8.2d, v16.2d
+	FMOVQ 16(R1), F16
+	FMOVQ 80(R1), F18
+
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVQ 0(R10), F19
+	VDUP V19.D[0], V20.D2
+	WORD $0x0e617a15 // fcvtl v21.2d, v16.2s
+	WORD $0x4e617a10 // fcvtl2 v16.2d, v16.4s
+	WORD $0x4ef4d6b5 // fsub v21.2d, v21.2d, v20.2d
+	WORD $0x4ef4d610 // fsub v16.2d, v16.2d, v20.2d
+	VDUP V19.D[1], V19.D2
+	WORD $0x0e617a54 // fcvtl v20.2d, v18.2s
+	WORD $0x4e617a52 // fcvtl2 v18.2d, v18.4s
+	WORD $0x4ef3d694 // fsub v20.2d, v20.2d, v19.2d
+	WORD $0x4ef3d652 // fsub v18.2d, v18.2d, v19.2d
+
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4fc792b3 // fmul v19.2d, v21.2d, v7.d[0]
+	WORD $0x4e73d4d3 // fadd v19.2d, v6.2d, v19.2d
+	WORD $0x4fc79210 // fmul v16.2d, v16.2d, v7.d[0]
+	WORD $0x4e70d4d0 // fadd v16.2d, v6.2d, v16.2d
+	WORD $0x4fc79a94 // fmul v20.2d, v20.2d, v7.d[1]
+	WORD $0x4fc79a52 // fmul v18.2d, v18.2d, v7.d[1]
+	WORD $0x4e74d673 // fadd v19.2d, v19.2d, v20.2d
+	WORD $0x4e72d610 // fadd v16.2d, v16.2d, v18.2d
+	FMOVQ 32(R1), F18
+	FMOVQ 96(R1), F20
+
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVQ 0(R10), F21
+	VDUP V21.D[0], V22.D2
+	WORD $0x0e617a57 // fcvtl v23.2d, v18.2s
+	WORD $0x4e617a52 // fcvtl2 v18.2d, v18.4s
+	WORD $0x4ef6d6f7 // fsub v23.2d, v23.2d, v22.2d
+	WORD $0x4ef6d652 // fsub v18.2d, v18.2d, v22.2d
+	VDUP V21.D[1], V21.D2
+	WORD $0x0e617a96 // fcvtl v22.2d, v20.2s
+	WORD $0x4e617a94 // fcvtl2 v20.2d, v20.4s
+	WORD $0x4ef5d6d6 // fsub v22.2d, v22.2d, v21.2d
+	WORD $0x4ef5d694 // fsub v20.2d, v20.2d, v21.2d
+
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4fc792f5 // fmul v21.2d, v23.2d, v7.d[0]
+	WORD $0x4e75d4d5 // fadd v21.2d, v6.2d, v21.2d
+	WORD $0x4fc79252 // fmul v18.2d, v18.2d, v7.d[0]
+	WORD $0x4e72d4d2 // fadd v18.2d, v6.2d, v18.2d
+	WORD $0x4fc79ad6 // fmul v22.2d, v22.2d, v7.d[1]
+	WORD $0x4fc79a94 // fmul v20.2d, v20.2d, v7.d[1]
+	WORD $0x4e76d6b5 // fadd v21.2d, v21.2d, v22.2d
+	WORD $0x4e74d652 // fadd v18.2d, v18.2d, v20.2d
+	FMOVQ 48(R1), F20
+	FMOVQ 112(R1), F22
+
+	// p.dx, p.dy = float(x)/256 - s[0], float(y)/256 - s[1]
+	FMOVQ 0(R10), F23
+	VDUP V23.D[0], V24.D2
+	WORD $0x0e617a99 // fcvtl v25.2d, v20.2s
+	WORD $0x4e617a94 // fcvtl2 v20.2d, v20.4s
+	WORD $0x4ef8d739 // fsub v25.2d, v25.2d, v24.2d
+	WORD $0x4ef8d694 // fsub v20.2d, v20.2d, v24.2d
+	VDUP V23.D[1], V23.D2
+	WORD $0x0e617ad8 // fcvtl v24.2d, v22.2s
+	WORD $0x4e617ad6 // fcvtl2 v22.2d, v22.4s
+	WORD $0x4ef7d718 // fsub v24.2d, v24.2d, v23.2d
+	WORD $0x4ef7d6d6 // fsub v22.2d, v22.2d, v23.2d
+
+	// f := (s[0] + dx*fx) + dy*fy
+	WORD $0x4fc79337 // fmul v23.2d, v25.2d, v7.d[0]
+	WORD $0x4e77d4d7 // fadd v23.2d, v6.2d, v23.2d
+	WORD $0x4fc79294 // fmul v20.2d, v20.2d, v7.d[0]
+	WORD $0x4e74d4c6 // fadd v6.2d, v6.2d, v20.2d
+	WORD $0x4fc79b14 // fmul v20.2d, v24.2d, v7.d[1]
+	WORD $0x4fc79ad6 // fmul v22.2d, v22.2d, v7.d[1]
+	WORD $0x4e74d6f4 // fadd v20.2d, v23.2d, v20.2d
+	WORD $0x4e76d4c6 // fadd v6.2d, v6.2d, v22.2d
+	CBNZ R22, linear28
 
 	// f = f * w
-	WORD $0x6e68dd6b // fmul v11.2d, v11.2d, v8.2d
-	WORD $0x6e66ddad // fmul v13.2d, v13.2d, v6.2d
-	WORD $0x0e61696f // fcvtn v15.2s, v11.2d
-	WORD $0x4e6169af // fcvtn2 v15.4s, v13.2d
-	FMOVQ 0(R20), F16
-	VBIT V3.B16, V15.B16, V16.B16
-	FMOVQ F16, 0(R20)
-	CBZ R14, next29
+	WORD $0x6e6ade31 // fmul v17.2d, v17.2d, v10.2d
+	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
+	WORD $0x0e616a36 // fcvtn v22.2s, v17.2d
+	WORD $0x4e616916 // fcvtn2 v22.4s, v8.2d
+	FMOVQ 0(R19), F23
+	VBIT V1.B16, V22.B16, V23.B16
+	FMOVQ F23, 0(R19)
+	WORD $0x6e6cde73 // fmul v19.2d, v19.2d, v12.2d
+	WORD $0x6e6bde10 // fmul v16.2d, v16.2d, v11.2d
+	WORD $0x0e616a76 // fcvtn v22.2s, v19.2d
+	WORD $0x4e616a16 // fcvtn2 v22.4s, v16.2d
+	FMOVQ 16(R19), F23
+	VBIT V2.B16, V22.B16, V23.B16
+	FMOVQ F23, 16(R19)
+	WORD $0x6e6edeb5 // fmul v21.2d, v21.2d, v14.2d
+	WORD $0x6e6dde52 // fmul v18.2d, v18.2d, v13.2d
+	WORD $0x0e616ab6 // fcvtn v22.2s, v21.2d
+	WORD $0x4e616a56 // fcvtn2 v22.4s, v18.2d
+	FMOVQ 32(R19), F23
+	VBIT V3.B16, V22.B16, V23.B16
+	FMOVQ F23, 32(R19)
+	WORD $0x6e6fde94 // fmul v20.2d, v20.2d, v15.2d
+	WORD $0x6e64dcc6 // fmul v6.2d, v6.2d, v4.2d
+	WORD $0x0e616a96 // fcvtn v22.2s, v20.2d
+	WORD $0x4e6168d6 // fcvtn2 v22.4s, v6.2d
+	FMOVQ 48(R19), F23
+	VBIT V0.B16, V22.B16, V23.B16
+	FMOVQ F23, 48(R19)
+	CBZ R13, skip30
+	VDUP V7.D[0], V22.D2
 
 	// fx = (fx - f*qx) * w
-	VDUP V2.D[0], V15.D2
-	WORD $0x4fc59170 // fmul v16.2d, v11.2d, v5.d[0]
-	WORD $0x4ef0d5f0 // fsub v16.2d, v15.2d, v16.2d
-	WORD $0x6e68de10 // fmul v16.2d, v16.2d, v8.2d
-	WORD $0x4fc591b1 // fmul v17.2d, v13.2d, v5.d[0]
-	WORD $0x4ef1d5ef // fsub v15.2d, v15.2d, v17.2d
-	WORD $0x6e66ddef // fmul v15.2d, v15.2d, v6.2d
-	WORD $0x0e616a10 // fcvtn v16.2s, v16.2d
-	WORD $0x4e6169f0 // fcvtn2 v16.4s, v15.2d
-	FMOVQ 0(R21), F15
-	VBIT V3.B16, V16.B16, V15.B16
-	FMOVQ F15, 0(R21)
-	VDUP V2.D[1], V15.D2
-	WORD $0x4fc5996b // fmul v11.2d, v11.2d, v5.d[1]
-	WORD $0x4eebd5eb // fsub v11.2d, v15.2d, v11.2d
-	WORD $0x6e68dd6b // fmul v11.2d, v11.2d, v8.2d
-	WORD $0x4fc599ad // fmul v13.2d, v13.2d, v5.d[1]
-	WORD $0x4eedd5ed // fsub v13.2d, v15.2d, v13.2d
-	WORD $0x6e66ddad // fmul v13.2d, v13.2d, v6.2d
-	WORD $0x0e61696b // fcvtn v11.2s, v11.2d
-	WORD $0x4e6169ab // fcvtn2 v11.4s, v13.2d
-	FMOVQ 0(R22), F13
-	VBIT V3.B16, V11.B16, V13.B16
-	FMOVQ F13, 0(R22)
+	WORD $0x4fc59237 // fmul v23.2d, v17.2d, v5.d[0]
+	WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
+	WORD $0x6e6adef7 // fmul v23.2d, v23.2d, v10.2d
+	WORD $0x4fc59118 // fmul v24.2d, v8.2d, v5.d[0]
+	WORD $0x4ef8d6d8 // fsub v24.2d, v22.2d, v24.2d
+	WORD $0x6e69df18 // fmul v24.2d, v24.2d, v9.2d
+	WORD $0x0e616af7 // fcvtn v23.2s, v23.2d
+	WORD $0x4e616b17 // fcvtn2 v23.4s, v24.2d
+	FMOVQ 0(R20), F24
+	VBIT V1.B16, V23.B16, V24.B16
+	FMOVQ F24, 0(R20)
+	WORD $0x4fc59277 // fmul v23.2d, v19.2d, v5.d[0]
+	WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
+	WORD $0x6e6cdef7 // fmul v23.2d, v23.2d, v12.2d
+	WORD $0x4fc59218 // fmul v24.2d, v16.2d, v5.d[0]
+	WORD $0x4ef8d6d8 // fsub v24.2d, v22.2d, v24.2d
+	WORD $0x6e6bdf18 // fmul v24.2d, v24.2d, v11.2d
+	WORD $0x0e616af7 // fcvtn v23.2s, v23.2d
+	WORD $0x4e616b17 // fcvtn2 v23.4s, v24.2d
+	FMOVQ 16(R20), F24
+	VBIT V2.B16, V23.B16, V24.B16
+	FMOVQ F24, 16(R20)
+	WORD $0x4fc592b7 // fmul v23.2d, v21.2d, v5.d[0]
+	WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
+	WORD $0x6e6edef7 // fmul v23.2d, v23.2d, v14.2d
+	WORD $0x4fc59258 // fmul v24.2d, v18.2d, v5.d[0]
+	WORD $0x4ef8d6d8 // fsub v24.2d, v22.2d, v24.2d
+	WORD $0x6e6ddf18 // fmul v24.2d, v24.2d, v13.2d
+	WORD $0x0e616af7 // fcvtn v23.2s, v23.2d
+	WORD $0x4e616b17 // fcvtn2 v23.4s, v24.2d
+	FMOVQ 32(R20), F24
+	VBIT V3.B16, V23.B16, V24.B16
+	FMOVQ F24, 32(R20)
+	WORD $0x4fc59297 // fmul v23.2d, v20.2d, v5.d[0]
+	WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
+	WORD $0x6e6fdef7 // fmul v23.2d, v23.2d, v15.2d
+	WORD $0x4fc590d8 // fmul v24.2d, v6.2d, v5.d[0]
+	WORD $0x4ef8d6d6 // fsub v22.2d, v22.2d, v24.2d
+	WORD $0x6e64ded6 // fmul v22.2d, v22.2d, v4.2d
+	WORD $0x0e616af7 // fcvtn v23.2s, v23.2d
+	WORD $0x4e616ad7 // fcvtn2 v23.4s, v22.2d
+	FMOVQ 48(R20), F22
+	VBIT V0.B16, V23.B16, V22.B16
+	FMOVQ F22, 48(R20)
+	VDUP V7.D[1], V7.D2
+	WORD $0x4fc59a31 // fmul v17.2d, v17.2d, v5.d[1]
+	WORD $0x4ef1d4f1 // fsub v17.2d, v7.2d, v17.2d
+	WORD $0x6e6ade31 // fmul v17.2d, v17.2d, v10.2d
+	WORD $0x4fc59908 // fmul v8.2d, v8.2d, v5.d[1]
+	WORD $0x4ee8d4e8 // fsub v8.2d, v7.2d, v8.2d
+	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
+	WORD $0x0e616a31 // fcvtn v17.2s, v17.2d
+	WORD $0x4e616911 // fcvtn2 v17.4s, v8.2d
+	FMOVQ 0(R21), F8
+	VBIT V1.B16, V17.B16, V8.B16
+	FMOVQ F8, 0(R21)
+	WORD $0x4fc59a68 // fmul v8.2d, v19.2d, v5.d[1]
+	WORD $0x4ee8d4e8 // fsub v8.2d, v7.2d, v8.2d
+	WORD $0x6e6cdd08 // fmul v8.2d, v8.2d, v12.2d
+	WORD $0x4fc59a10 // fmul v16.2d, v16.2d, v5.d[1]
+	WORD $0x4ef0d4f0 // fsub v16.2d, v7.2d, v16.2d
+	WORD $0x6e6bde10 // fmul v16.2d, v16.2d, v11.2d
+	WORD $0x0e616908 // fcvtn v8.2s, v8.2d
+	WORD $0x4e616a08 // fcvtn2 v8.4s, v16.2d
+	FMOVQ 16(R21), F16
+	VBIT V2.B16, V8.B16, V16.B16
+	FMOVQ F16, 16(R21)
+	WORD $0x4fc59aa8 // fmul v8.2d, v21.2d, v5.d[1]
+	WORD $0x4ee8d4e8 // fsub v8.2d, v7.2d, v8.2d
+	WORD $0x6e6edd08 // fmul v8.2d, v8.2d, v14.2d
+	WORD $0x4fc59a50 // fmul v16.2d, v18.2d, v5.d[1]
+	WORD $0x4ef0d4f0 // fsub v16.2d, v7.2d, v16.2d
+	WORD $0x6e6dde10 // fmul v16.2d, v16.2d, v13.2d
+	WORD $0x0e616908 // fcvtn v8.2s, v8.2d
+	WORD $0x4e616a08 // fcvtn2 v8.4s, v16.2d
+	FMOVQ 32(R21), F16
+	VBIT V3.B16, V8.B16, V16.B16
+	FMOVQ F16, 32(R21)
+	WORD $0x4fc59a88 // fmul v8.2d, v20.2d, v5.d[1]
+	WORD $0x4ee8d4e8 // fsub v8.2d, v7.2d, v8.2d
+	WORD $0x6e6fdd08 // fmul v8.2d, v8.2d, v15.2d
+	WORD $0x4fc598c6 // fmul v6.2d, v6.2d, v5.d[1]
+	WORD $0x4ee6d4e6 // fsub v6.2d, v7.2d, v6.2d
+	WORD $0x6e64dcc6 // fmul v6.2d, v6.2d, v4.2d
+	WORD $0x0e616907 // fcvtn v7.2s, v8.2d
+	WORD $0x4e6168c7 // fcvtn2 v7.4s, v6.2d
+	FMOVQ 48(R21), F6
+	VBIT V0.B16, V7.B16, V6.B16
+	FMOVQ F6, 48(R21)
+
+skip30:
 	JMP next29
 
-flat28:
+flat27:
 
 	// f = *plane
-	VMOV V1.B16, V11.B16
-	VMOV V1.B16, V13.B16
+	VMOV V6.B16, V17.B16
+	VMOV V6.B16, V8.B16
+	VMOV V6.B16, V19.B16
+	VMOV V6.B16, V16.B16
+	VMOV V6.B16, V21.B16
+	VMOV V6.B16, V18.B16
+	VMOV V6.B16, V20.B16
 
-linear27:
-	WORD $0x0e61696b // fcvtn v11.2s, v11.2d
-	WORD $0x4e6169ab // fcvtn2 v11.4s, v13.2d
-	FMOVQ 0(R20), F13
-	VBIT V3.B16, V11.B16, V13.B16
-	FMOVQ F13, 0(R20)
-	CBZ R14, next29
-	VDUP V2.D[0], V11.D2
-	WORD $0x0e61696d // fcvtn v13.2s, v11.2d
-	WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
-	FMOVQ 0(R21), F11
-	VBIT V3.B16, V13.B16, V11.B16
-	FMOVQ F11, 0(R21)
-	VDUP V2.D[1], V11.D2
-	WORD $0x0e61696d // fcvtn v13.2s, v11.2d
-	WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
-	FMOVQ 0(R22), F11
-	VBIT V3.B16, V13.B16, V11.B16
-	FMOVQ F11, 0(R22)
+linear28:
+	WORD $0x0e616a31 // fcvtn v17.2s, v17.2d
+	WORD $0x4e616911 // fcvtn2 v17.4s, v8.2d
+	FMOVQ 0(R19), F8
+	VBIT V1.B16, V17.B16, V8.B16
+	FMOVQ F8, 0(R19)
+	WORD $0x0e616a68 // fcvtn v8.2s, v19.2d
+	WORD $0x4e616a08 // fcvtn2 v8.4s, v16.2d
+	FMOVQ 16(R19), F16
+	VBIT V2.B16, V8.B16, V16.B16
+	FMOVQ F16, 16(R19)
+	WORD $0x0e616aa8 // fcvtn v8.2s, v21.2d
+	WORD $0x4e616a48 // fcvtn2 v8.4s, v18.2d
+	FMOVQ 32(R19), F16
+	VBIT V3.B16, V8.B16, V16.B16
+	FMOVQ F16, 32(R19)
+	WORD $0x0e616a88 // fcvtn v8.2s, v20.2d
+	WORD $0x4e6168c8 // fcvtn2 v8.4s, v6.2d
+	FMOVQ 48(R19), F6
+	VBIT V0.B16, V8.B16, V6.B16
+	FMOVQ F6, 48(R19)
+	CBZ R13, skip31
+	VDUP V7.D[0], V6.D2
+	WORD $0x0e6168c8 // fcvtn v8.2s, v6.2d
+	WORD $0x4e6168c8 // fcvtn2 v8.4s, v6.2d
+	FMOVQ 0(R20), F16
+	VBIT V1.B16, V8.B16, V16.B16
+	FMOVQ F16, 0(R20)
+	WORD $0x0e6168c8 // fcvtn v8.2s, v6.2d
+	WORD $0x4e6168c8 // fcvtn2 v8.4s, v6.2d
+	FMOVQ 16(R20), F16
+	VBIT V2.B16, V8.B16, V16.B16
+	FMOVQ F16, 16(R20)
+	WORD $0x0e6168c8 // fcvtn v8.2s, v6.2d
+	WORD $0x4e6168c8 // fcvtn2 v8.4s, v6.2d
+	FMOVQ 32(R20), F16
+	VBIT V3.B16, V8.B16, V16.B16
+	FMOVQ F16, 32(R20)
+	WORD $0x0e6168c8 // fcvtn v8.2s, v6.2d
+	WORD $0x4e6168c8 // fcvtn2 v8.4s, v6.2d
+	FMOVQ 48(R20), F6
+	VBIT V0.B16, V8.B16, V6.B16
+	FMOVQ F6, 48(R20)
+	VDUP V7.D[1], V6.D2
+	WORD $0x0e6168c7 // fcvtn v7.2s, v6.2d
+	WORD $0x4e6168c7 // fcvtn2 v7.4s, v6.2d
+	FMOVQ 0(R21), F8
+	VBIT V1.B16, V7.B16, V8.B16
+	FMOVQ F8, 0(R21)
+	WORD $0x0e6168c7 // fcvtn v7.2s, v6.2d
+	WORD $0x4e6168c7 // fcvtn2 v7.4s, v6.2d
+	FMOVQ 16(R21), F8
+	VBIT V2.B16, V7.B16, V8.B16
+	FMOVQ F8, 16(R21)
+	WORD $0x0e6168c7 // fcvtn v7.2s, v6.2d
+	WORD $0x4e6168c7 // fcvtn2 v7.4s, v6.2d
+	FMOVQ 32(R21), F8
+	VBIT V3.B16, V7.B16, V8.B16
+	FMOVQ F8, 32(R21)
+	WORD $0x0e6168c7 // fcvtn v7.2s, v6.2d
+	WORD $0x4e6168c7 // fcvtn2 v7.4s, v6.2d
+	FMOVQ 48(R21), F6
+	VBIT V0.B16, V7.B16, V6.B16
+	FMOVQ F6, 48(R21)
+
+skip31:
 
 next29:
-	LSR $4, R11, R24
-	VDUP R24, V3.S4
-	VCMTST V0.S4, V3.S4, V3.S4
-	CMP $2, R23
-	BEQ flat31
-	FMOVQ 16(R1), F15
-	FMOVQ 80(R1), F17
+	ADD $1, R14, R14
+	ADD $24, R11, R11
+	ADD R15, R19, R19
+	ADD R15, R20, R20
+	ADD R15, R21, R21
+	CBZ R13, skip32
+	SUB $1, R13, R13
 
-	// p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]
-	FMOVD 0(R10), F13
-	VDUP V13.D[0], V13.D2
-	WORD $0x0e6179eb // fcvtl v11.2d, v15.2s
-	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
-	WORD $0x4eedd56b // fsub v11.2d, v11.2d, v13.2d
-	WORD $0x4eedd5ed // fsub v13.2d, v15.2d, v13.2d
-	FMOVD 8(R10), F15
-	VDUP V15.D[0], V15.D2
-	WORD $0x0e617a30 // fcvtl v16.2d, v17.2s
-	WORD $0x4e617a31 // fcvtl2 v17.2d, v17.4s
-	WORD $0x4eefd610 // fsub v16.2d, v16.2d, v15.2d
-	WORD $0x4eefd62f // fsub v15.2d, v17.2d, v15.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc2916b // fmul v11.2d, v11.2d, v2.d[0]
-	WORD $0x4e6bd42b // fadd v11.2d, v1.2d, v11.2d
-	WORD $0x4fc29a10 // fmul v16.2d, v16.2d, v2.d[1]
-	WORD $0x4e70d56b // fadd v11.2d, v11.2d, v16.2d
-	WORD $0x4fc291ad // fmul v13.2d, v13.2d, v2.d[0]
-	WORD $0x4e6dd42d // fadd v13.2d, v1.2d, v13.2d
-	WORD $0x4fc299ef // fmul v15.2d, v15.2d, v2.d[1]
-	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
-	CBNZ R23, linear30
-
-	// f = f * w
-	WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
-	WORD $0x6e67ddad // fmul v13.2d, v13.2d, v7.2d
-	WORD $0x0e61696f // fcvtn v15.2s, v11.2d
-	WORD $0x4e6169af // fcvtn2 v15.4s, v13.2d
-	FMOVQ 16(R20), F16
-	VBIT V3.B16, V15.B16, V16.B16
-	FMOVQ F16, 16(R20)
-	CBZ R14, next32
-
-	// fx = (fx - f*qx) * w
-	VDUP V2.D[0], V15.D2
-	WORD $0x4fc59170 // fmul v16.2d, v11.2d, v5.d[0]
-	WORD $0x4ef0d5f0 // fsub v16.2d, v15.2d, v16.2d
-	WORD $0x6e6ade10 // fmul v16.2d, v16.2d, v10.2d
-	WORD $0x4fc591b1 // fmul v17.2d, v13.2d, v5.d[0]
-	WORD $0x4ef1d5ef // fsub v15.2d, v15.2d, v17.2d
-	WORD $0x6e67ddef // fmul v15.2d, v15.2d, v7.2d
-	WORD $0x0e616a10 // fcvtn v16.2s, v16.2d
-	WORD $0x4e6169f0 // fcvtn2 v16.4s, v15.2d
-	FMOVQ 16(R21), F15
-	VBIT V3.B16, V16.B16, V15.B16
-	FMOVQ F15, 16(R21)
-	VDUP V2.D[1], V15.D2
-	WORD $0x4fc5996b // fmul v11.2d, v11.2d, v5.d[1]
-	WORD $0x4eebd5eb // fsub v11.2d, v15.2d, v11.2d
-	WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
-	WORD $0x4fc599ad // fmul v13.2d, v13.2d, v5.d[1]
-	WORD $0x4eedd5ed // fsub v13.2d, v15.2d, v13.2d
-	WORD $0x6e67ddad // fmul v13.2d, v13.2d, v7.2d
-	WORD $0x0e61696b // fcvtn v11.2s, v11.2d
-	WORD $0x4e6169ab // fcvtn2 v11.4s, v13.2d
-	FMOVQ 16(R22), F13
-	VBIT V3.B16, V11.B16, V13.B16
-	FMOVQ F13, 16(R22)
-	JMP next32
-
-flat31:
-
-	// f = *plane
-	VMOV V1.B16, V11.B16
-	VMOV V1.B16, V13.B16
-
-linear30:
-	WORD $0x0e61696b // fcvtn v11.2s, v11.2d
-	WORD $0x4e6169ab // fcvtn2 v11.4s, v13.2d
-	FMOVQ 16(R20), F13
-	VBIT V3.B16, V11.B16, V13.B16
-	FMOVQ F13, 16(R20)
-	CBZ R14, next32
-	VDUP V2.D[0], V11.D2
-	WORD $0x0e61696d // fcvtn v13.2s, v11.2d
-	WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
-	FMOVQ 16(R21), F11
-	VBIT V3.B16, V13.B16, V11.B16
-	FMOVQ F11, 16(R21)
-	VDUP V2.D[1], V11.D2
-	WORD $0x0e61696d // fcvtn v13.2s, v11.2d
-	WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
-	FMOVQ 16(R22), F11
-	VBIT V3.B16, V13.B16, V11.B16
-	FMOVQ F11, 16(R22)
-
-next32:
-	LSR $8, R11, R24
-	VDUP R24, V3.S4
-	VCMTST V0.S4, V3.S4, V3.S4
-	CMP $2, R23
-	BEQ flat34
-	FMOVQ 32(R1), F15
-	FMOVQ 96(R1), F17
-
-	// p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]
-	FMOVD 0(R10), F13
-	VDUP V13.D[0], V13.D2
-	WORD $0x0e6179eb // fcvtl v11.2d, v15.2s
-	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
-	WORD $0x4eedd56b // fsub v11.2d, v11.2d, v13.2d
-	WORD $0x4eedd5ed // fsub v13.2d, v15.2d, v13.2d
-	FMOVD 8(R10), F15
-	VDUP V15.D[0], V15.D2
-	WORD $0x0e617a30 // fcvtl v16.2d, v17.2s
-	WORD $0x4e617a31 // fcvtl2 v17.2d, v17.4s
-	WORD $0x4eefd610 // fsub v16.2d, v16.2d, v15.2d
-	WORD $0x4eefd62f // fsub v15.2d, v17.2d, v15.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc2916b // fmul v11.2d, v11.2d, v2.d[0]
-	WORD $0x4e6bd42b // fadd v11.2d, v1.2d, v11.2d
-	WORD $0x4fc29a10 // fmul v16.2d, v16.2d, v2.d[1]
-	WORD $0x4e70d56b // fadd v11.2d, v11.2d, v16.2d
-	WORD $0x4fc291ad // fmul v13.2d, v13.2d, v2.d[0]
-	WORD $0x4e6dd42d // fadd v13.2d, v1.2d, v13.2d
-	WORD $0x4fc299ef // fmul v15.2d, v15.2d, v2.d[1]
-	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
-	CBNZ R23, linear33
-
-	// f = f * w
-	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
-	WORD $0x6e69ddad // fmul v13.2d, v13.2d, v9.2d
-	WORD $0x0e61696f // fcvtn v15.2s, v11.2d
-	WORD $0x4e6169af // fcvtn2 v15.4s, v13.2d
-	FMOVQ 32(R20), F16
-	VBIT V3.B16, V15.B16, V16.B16
-	FMOVQ F16, 32(R20)
-	CBZ R14, next35
-
-	// fx = (fx - f*qx) * w
-	VDUP V2.D[0], V15.D2
-	WORD $0x4fc59170 // fmul v16.2d, v11.2d, v5.d[0]
-	WORD $0x4ef0d5f0 // fsub v16.2d, v15.2d, v16.2d
-	WORD $0x6e6cde10 // fmul v16.2d, v16.2d, v12.2d
-	WORD $0x4fc591b1 // fmul v17.2d, v13.2d, v5.d[0]
-	WORD $0x4ef1d5ef // fsub v15.2d, v15.2d, v17.2d
-	WORD $0x6e69ddef // fmul v15.2d, v15.2d, v9.2d
-	WORD $0x0e616a10 // fcvtn v16.2s, v16.2d
-	WORD $0x4e6169f0 // fcvtn2 v16.4s, v15.2d
-	FMOVQ 32(R21), F15
-	VBIT V3.B16, V16.B16, V15.B16
-	FMOVQ F15, 32(R21)
-	VDUP V2.D[1], V15.D2
-	WORD $0x4fc5996b // fmul v11.2d, v11.2d, v5.d[1]
-	WORD $0x4eebd5eb // fsub v11.2d, v15.2d, v11.2d
-	WORD $0x6e6cdd6b // fmul v11.2d, v11.2d, v12.2d
-	WORD $0x4fc599ad // fmul v13.2d, v13.2d, v5.d[1]
-	WORD $0x4eedd5ed // fsub v13.2d, v15.2d, v13.2d
-	WORD $0x6e69ddad // fmul v13.2d, v13.2d, v9.2d
-	WORD $0x0e61696b // fcvtn v11.2s, v11.2d
-	WORD $0x4e6169ab // fcvtn2 v11.4s, v13.2d
-	FMOVQ 32(R22), F13
-	VBIT V3.B16, V11.B16, V13.B16
-	FMOVQ F13, 32(R22)
-	JMP next35
-
-flat34:
-
-	// f = *plane
-	VMOV V1.B16, V11.B16
-	VMOV V1.B16, V13.B16
-
-linear33:
-	WORD $0x0e61696b // fcvtn v11.2s, v11.2d
-	WORD $0x4e6169ab // fcvtn2 v11.4s, v13.2d
-	FMOVQ 32(R20), F13
-	VBIT V3.B16, V11.B16, V13.B16
-	FMOVQ F13, 32(R20)
-	CBZ R14, next35
-	VDUP V2.D[0], V11.D2
-	WORD $0x0e61696d // fcvtn v13.2s, v11.2d
-	WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
-	FMOVQ 32(R21), F11
-	VBIT V3.B16, V13.B16, V11.B16
-	FMOVQ F11, 32(R21)
-	VDUP V2.D[1], V11.D2
-	WORD $0x0e61696d // fcvtn v13.2s, v11.2d
-	WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
-	FMOVQ 32(R22), F11
-	VBIT V3.B16, V13.B16, V11.B16
-	FMOVQ F11, 32(R22)
-
-next35:
-	LSR $12, R11, R24
-	VDUP R24, V3.S4
-	VCMTST V0.S4, V3.S4, V3.S4
-	CMP $2, R23
-	BEQ flat37
-	FMOVQ 48(R1), F11
-	FMOVQ 112(R1), F13
-
-	// p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]
-	FMOVD 0(R10), F15
-	VDUP V15.D[0], V15.D2
-	WORD $0x0e617970 // fcvtl v16.2d, v11.2s
-	WORD $0x4e61796b // fcvtl2 v11.2d, v11.4s
-	WORD $0x4eefd610 // fsub v16.2d, v16.2d, v15.2d
-	WORD $0x4eefd56b // fsub v11.2d, v11.2d, v15.2d
-	FMOVD 8(R10), F15
-	VDUP V15.D[0], V15.D2
-	WORD $0x0e6179b1 // fcvtl v17.2d, v13.2s
-	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
-	WORD $0x4eefd631 // fsub v17.2d, v17.2d, v15.2d
-	WORD $0x4eefd5ad // fsub v13.2d, v13.2d, v15.2d
-
-	// f := (s[0] + dx*fx) + dy*fy
-	WORD $0x4fc2920f // fmul v15.2d, v16.2d, v2.d[0]
-	WORD $0x4e6fd42f // fadd v15.2d, v1.2d, v15.2d
-	WORD $0x4fc29a30 // fmul v16.2d, v17.2d, v2.d[1]
-	WORD $0x4e70d5ef // fadd v15.2d, v15.2d, v16.2d
-	WORD $0x4fc2916b // fmul v11.2d, v11.2d, v2.d[0]
-	WORD $0x4e6bd421 // fadd v1.2d, v1.2d, v11.2d
-	WORD $0x4fc299ab // fmul v11.2d, v13.2d, v2.d[1]
-	WORD $0x4e6bd421 // fadd v1.2d, v1.2d, v11.2d
-	CBNZ R23, linear36
-
-	// f = f * w
-	WORD $0x6e6eddef // fmul v15.2d, v15.2d, v14.2d
-	WORD $0x6e64dc21 // fmul v1.2d, v1.2d, v4.2d
-	WORD $0x0e6169eb // fcvtn v11.2s, v15.2d
-	WORD $0x4e61682b // fcvtn2 v11.4s, v1.2d
-	FMOVQ 48(R20), F13
-	VBIT V3.B16, V11.B16, V13.B16
-	FMOVQ F13, 48(R20)
-	CBZ R14, next38
-
-	// fx = (fx - f*qx) * w
-	VDUP V2.D[0], V11.D2
-	WORD $0x4fc591ed // fmul v13.2d, v15.2d, v5.d[0]
-	WORD $0x4eedd56d // fsub v13.2d, v11.2d, v13.2d
-	WORD $0x6e6eddad // fmul v13.2d, v13.2d, v14.2d
-	WORD $0x4fc59030 // fmul v16.2d, v1.2d, v5.d[0]
-	WORD $0x4ef0d56b // fsub v11.2d, v11.2d, v16.2d
-	WORD $0x6e64dd6b // fmul v11.2d, v11.2d, v4.2d
-	WORD $0x0e6169ad // fcvtn v13.2s, v13.2d
-	WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
-	FMOVQ 48(R21), F11
-	VBIT V3.B16, V13.B16, V11.B16
-	FMOVQ F11, 48(R21)
-	VDUP V2.D[1], V2.D2
-	WORD $0x4fc599eb // fmul v11.2d, v15.2d, v5.d[1]
-	WORD $0x4eebd44b // fsub v11.2d, v2.2d, v11.2d
-	WORD $0x6e6edd6b // fmul v11.2d, v11.2d, v14.2d
-	WORD $0x4fc59821 // fmul v1.2d, v1.2d, v5.d[1]
-	WORD $0x4ee1d441 // fsub v1.2d, v2.2d, v1.2d
-	WORD $0x6e64dc21 // fmul v1.2d, v1.2d, v4.2d
-	WORD $0x0e616962 // fcvtn v2.2s, v11.2d
-	WORD $0x4e616822 // fcvtn2 v2.4s, v1.2d
-	FMOVQ 48(R22), F1
-	VBIT V3.B16, V2.B16, V1.B16
-	FMOVQ F1, 48(R22)
-	JMP next38
-
-flat37:
-
-	// f = *plane
-	VMOV V1.B16, V15.B16
-
-linear36:
-	WORD $0x0e6169eb // fcvtn v11.2s, v15.2d
-	WORD $0x4e61682b // fcvtn2 v11.4s, v1.2d
-	FMOVQ 48(R20), F1
-	VBIT V3.B16, V11.B16, V1.B16
-	FMOVQ F1, 48(R20)
-	CBZ R14, next38
-	VDUP V2.D[0], V1.D2
-	WORD $0x0e61682b // fcvtn v11.2s, v1.2d
-	WORD $0x4e61682b // fcvtn2 v11.4s, v1.2d
-	FMOVQ 48(R21), F1
-	VBIT V3.B16, V11.B16, V1.B16
-	FMOVQ F1, 48(R21)
-	VDUP V2.D[1], V1.D2
-	WORD $0x0e616822 // fcvtn v2.2s, v1.2d
-	WORD $0x4e616822 // fcvtn2 v2.4s, v1.2d
-	FMOVQ 48(R22), F1
-	VBIT V3.B16, V2.B16, V1.B16
-	FMOVQ F1, 48(R22)
-
-next38:
-	ADD $1, R15, R15
-	ADD $24, R12, R12
-	ADD R19, R20, R20
-	ADD R19, R21, R21
-	ADD R19, R22, R22
-	CBZ R14, skip39
-	SUB $1, R14, R14
-
-skip39:
-	SUBS $1, R13, R13
+skip32:
+	SUBS $1, R12, R12
 	BNE loop25
 
 end26:

@@ -7,19 +7,26 @@ type placer struct {
 	group     Rec
 	// x and y are in pixels: of a block its columns and its rows, else of the lanes of each row.
 	x, y []Q
-	bits Q // 1, 2, 4 and 8
+	// scatter is where x and y are in memory instead, if they are, a row after the other.
+	scatter X
 }
 
 // primitives evaluates the primitives of the group at hand, each in the lanes of a mask: one that has all lanes alone, or else,
 // after clear, one after the other by their names in Visibility. It goes on to the next group.
-func (x *placer) primitives(lanes X, clear func(), visibility func() X, evaluate func(position, mask X, alone bool)) {
+func (x *placer) primitives(lanes X, clear func(), visibility func() X, evaluate func(e *evaluator, in func(row int) Q, alone bool)) {
+	in := func(position, mask X, alone bool) {
+		all := x.DupX(mask)
+		x.evaluated(position, func(e *evaluator) {
+			evaluate(e, func(row int) Q { return x.Test(all, x.Words(1<<(4*row), 2<<(4*row), 4<<(4*row), 8<<(4*row))) }, alone)
+		})
+	}
 	several, next, done := x.Label("several"), x.Label("next"), x.Label("done")
 	x.JumpIf(lanes, "==", 0, several) // which clears them
 	if !x.scattered {
 		x.Say("pos := group.BinSlot")
 		position := x.Field(x.group, "BinSlot")
 		x.JumpIf(position, "==", 0, several)
-		evaluate(position, lanes, true)
+		in(position, lanes, true)
 		x.Jump(done)
 	}
 	x.Place(several)
@@ -35,19 +42,19 @@ func (x *placer) primitives(lanes X, clear func(), visibility func() X, evaluate
 	same := Two(x.Eq, x.LoadG(names, 0), All(x.DupX(position)))
 	mask := x.AndX(x.Mask(same, x.ByteBits()), lanes)
 	x.ClearX(lanes, mask, lanes)
-	evaluate(position, mask, false)
+	in(position, mask, false)
 	x.JumpIf(lanes, "!=", 0, next)
 	x.Place(done)
 	x.Say("the next group")
 	x.Advance(x.Size("Group"), x.group.Base)
 }
 
-// row is the lanes of a row that are in a mask.
-func (x *placer) row(mask X, row int) Q {
-	if row > 0 {
-		mask = x.ShrI(mask, 4*row)
+// place is where a row of lanes is, or a block's columns and rows.
+func (x *placer) place(row int) (px, py Q) {
+	if x.scatter.register != nil {
+		return x.Load(x.scatter, 16*row), x.Load(x.scatter, 64+16*row)
 	}
-	return x.Test(x.DupX(mask), x.bits)
+	return x.x[row], x.y[row]
 }
 
 // put stores a row of values in the lanes of a mask, where they belong; alone says that the group's others become 0.
@@ -59,13 +66,6 @@ func (x *placer) put(v Q, in Q, to X, row int, alone bool) {
 	old := x.Load(to, 16*row)
 	x.Put(old, in, v)
 	x.Store(old, to, 16*row)
-}
-
-// away is how far places are from a wide slot's origin, of which they have word i.
-func (x *placer) away(slot X, place Q, i int) [2]Q {
-	x.Say("p.dx, p.dy = float64(x)/256 - s[0], float64(y)/256 - s[1]")
-	from, at := x.LoadDup(slot, 8*i), x.Doubles(place)
-	return pair(func(h int) Q { return x.FSubD(at[h], from) })
 }
 
 // places returns what makes a group's places.
@@ -103,5 +103,9 @@ func (x *placer) places() func() {
 			x.y = append(x.y, at(row, x.Shr(pixel, 2), top))
 		}
 		x.AddI(list, 64, list)
+		if x.scatter.register != nil {
+			x.StoreG(G(x.x), x.scatter, 0)
+			x.StoreG(G(x.y), x.scatter, 64)
+		}
 	}
 }
