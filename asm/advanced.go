@@ -24,47 +24,35 @@ func (g *advancedGen) body() {
 		}
 	}
 	g.f, g.p = [3]Mem(g.r[:3]), [3]Mem{g.Local(g.Bytes), g.Local(g.Bytes), g.Local(g.Bytes)}
-	loop, end, whole, done := g.Unique("loop"), g.Unique("end"), g.Unique("whole"), g.Unique("done")
-	i := g.Reg64()
-	g.Change(i.As32(), "^", i.As32())
-	g.Label(loop)
-	g.JumpIf(i, ">=", g.Args.At("N"), end)
-	g.load(i)
-	g.JumpIf(g.Args.At("Function"), ">=", g.Constant("AdvancedPlus"), whole)
-	g.LaneOf(g.Args.At("Overlap"), [][]Op{{g.p[0], g.p[1], g.p[2]}}, "Overlap", []Op{g.s[3], g.d[3]})
-	g.unless("SrcPlain", true, func() { g.each("OverlapBase", g.s) })
-	g.unless("DstPlain", true, func() { g.each("OverlapBase", g.d) })
-	g.functions()
-	g.composite()
-	g.Jump(done)
-	g.Label(whole)
-	g.unless("SrcPlain", false, func() { g.each("OverlapMultiplied", g.s) })
-	g.unless("DstPlain", false, func() { g.each("OverlapMultiplied", g.d) })
-	g.LaneOf(g.Args.At("Function"), [][]Op{{g.r[0], g.r[1], g.r[2], g.r[3]}}, "AdvancedWhole",
-		[]Op{g.s[0], g.s[1], g.s[2], g.s[3], g.d[0], g.d[1], g.d[2], g.d[3]})
-	g.Label(done)
-	g.unless("DstPlain", false, func() { g.each("OverlapPlain", g.r) })
-	g.store(i)
-	g.Change(i, "+", g.Lanes()/2)
-	g.Jump(loop)
-	g.Label(end)
+	g.eachPart(g.Bytes/2, func(at GP) {
+		g.load(at)
+		g.IfElse(g.Args.At("Function"), "<", g.Constant("AdvancedPlus"), func() {
+			g.LaneOf(g.Args.At("Overlap"), [][]Op{{g.p[0], g.p[1], g.p[2]}}, "Overlap", []Op{g.s[3], g.d[3]})
+			g.where("SrcPlain", "==", func() { g.each("OverlapBase", g.s) })
+			g.where("DstPlain", "==", func() { g.each("OverlapBase", g.d) })
+			g.functions()
+			g.composite()
+		}, func() {
+			g.where("SrcPlain", "!=", func() { g.each("OverlapMultiplied", g.s) })
+			g.where("DstPlain", "!=", func() { g.each("OverlapMultiplied", g.d) })
+			g.LaneOf(g.Args.At("Function"), [][]Op{{g.r[0], g.r[1], g.r[2], g.r[3]}}, "AdvancedWhole",
+				[]Op{g.s[0], g.s[1], g.s[2], g.s[3], g.d[0], g.d[1], g.d[2], g.d[3]})
+		})
+		g.where("DstPlain", "!=", func() { g.each("OverlapPlain", g.r) })
+		g.store(at)
+	})
 }
 
-// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0).
-func (g *advancedGen) unless(field string, zero bool, do func()) {
-	skip := g.Unique("skip")
-	g.JumpIf(g.Args.At(field), map[bool]string{false: "==", true: "!="}[zero], 0, skip)
-	do()
-	g.Label(skip)
-}
+// where writes the instructions for a word of the record that is 0, "==", or is not.
+func (g *advancedGen) where(field, is string, do func()) { g.If(g.Args.At(field), is, 0, do) }
 
-// load makes float64 of the lanes from i on and limits the source.
-func (g *advancedGen) load(i GP) {
+// load makes float64 of lanes and limits the source.
+func (g *advancedGen) load(at GP) {
 	for c := range 4 {
-		v := into(g.Vec(), g.VCVTPS2PD, g.lane("Source", c, i))
-		w := into(g.Vec(), g.VCVTPS2PD, g.lane("Dest", c, i))
+		v := into(g.Vec(), g.VCVTPS2PD, g.lane("Source", c, at))
+		w := into(g.Vec(), g.VCVTPS2PD, g.lane("Dest", c, at))
 		g.Move(w, g.d[c])
-		g.unless("Limit", false, func() {
+		g.where("Limit", "!=", func() {
 			bound := func(field string) Vec {
 				x := into(g.Vec128(), g.VMOVSS, g.Args.At(field))
 				g.VCVTSS2SD(x, x, x)
@@ -83,19 +71,13 @@ func (g *advancedGen) each(name string, v [4]Mem) {
 
 // functions makes f of s and d.
 func (g *advancedGen) functions() {
-	whole, done := g.Unique("colours"), g.Unique("function")
-	g.JumpIf(g.Args.At("Function"), ">=", g.Constant("AdvancedHue"), whole)
-	f := [][]Op{{g.f[0]}, {g.f[1]}, {g.f[2]}}
-	var components [][]Op
-	for c := range f {
-		components = append(components, []Op{g.s[c], g.d[c]})
-	}
-	g.LaneOf(g.Args.At("Function"), f, "AdvancedComponent", components...)
-	g.Jump(done)
-	g.Label(whole)
-	g.LaneOf(g.Args.At("Function"), [][]Op{{g.f[0], g.f[1], g.f[2]}}, "AdvancedColour",
-		[]Op{g.s[0], g.s[1], g.s[2], g.d[0], g.d[1], g.d[2]})
-	g.Label(done)
+	g.IfElse(g.Args.At("Function"), "<", g.Constant("AdvancedHue"), func() {
+		g.LaneOf(g.Args.At("Function"), [][]Op{{g.f[0]}, {g.f[1]}, {g.f[2]}}, "AdvancedComponent",
+			[]Op{g.s[0], g.d[0]}, []Op{g.s[1], g.d[1]}, []Op{g.s[2], g.d[2]})
+	}, func() {
+		g.LaneOf(g.Args.At("Function"), [][]Op{{g.f[0], g.f[1], g.f[2]}}, "AdvancedColour",
+			[]Op{g.s[0], g.s[1], g.s[2], g.d[0], g.d[1], g.d[2]})
+	})
 }
 
 // composite is the frame of Porter and Duff.
@@ -112,11 +94,11 @@ func (g *advancedGen) composite() {
 }
 
 // store limits, and rounds once.
-func (g *advancedGen) store(i GP) {
+func (g *advancedGen) store(at GP) {
 	for c, m := range g.r {
 		v := g.register(m)
-		g.unless("Clamp", false, func() { g.LaneTo([]Op{v}, "OverlapClamp", v) })
+		g.where("Clamp", "!=", func() { g.LaneTo([]Op{v}, "OverlapClamp", v) })
 		half := into(g.Half(), g.Narrow64To, v)
-		g.VMOVDQU(half, g.lane("Out", c, i))
+		g.VMOVDQU(half, g.lane("Out", c, at))
 	}
 }

@@ -100,11 +100,6 @@ func (x *axisGen) commonFootprint(mode int, in, level, n GP) {
 	x.next(loop, n)
 }
 
-// at is the lanes' part of one of the arrays Place and Weight.
-func (x *axisGen) array(field string, k int) Mem {
-	return Mem{Base: x.Get64(x.Args.At(field).Offset(8 * k)), Index: x.at, Scale: 1}
-}
-
 // four goes on at end after two texels, where there are no four.
 func (x *axisGen) four(k int, end string) {
 	if k == 2 {
@@ -134,7 +129,7 @@ func (x *axisGen) repeatedPlaces(i Vec) {
 			x.Select(ends, x.zero, f, f)
 			x.Select(ends, x.start, place, place)
 		}
-		x.Move(place, x.array("Place", k))
+		x.Move(place, x.lane("Place", k, x.at))
 	}
 	x.Label(end)
 }
@@ -157,7 +152,7 @@ func (x *axisGen) clampedPlaces(i, alpha Vec, next string) {
 		for k, v := range []Vec{i, second} {
 			x.stepped(v)
 			x.IntsTo(v, v, "+", x.start)
-			x.Move(v, x.array("Place", k))
+			x.Move(v, x.lane("Place", k, x.at))
 		}
 		x.linearWeights(alpha)
 		x.Jump(next)
@@ -172,7 +167,7 @@ func (x *axisGen) clampedPlaces(i, alpha Vec, next string) {
 		within(place)
 		x.stepped(place)
 		x.IntsTo(place, place, "+", x.start)
-		x.Move(place, x.array("Place", k))
+		x.Move(place, x.lane("Place", k, x.at))
 		x.IntsTo(i, i, "+", one)
 	}
 	x.Label(end)
@@ -197,7 +192,7 @@ func (x *axisGen) linearWeights(alpha Vec) {
 // tableWeights stores four weights, which lie side by side in the table. (A gather for each of the four took four times
 // as long.)
 func (x *axisGen) tableWeights(alpha Vec) {
-	table, places := x.Field(x.Args, "Table"), x.array("Weight", 0) // of which later ones are stored last
+	table, places := x.Field(x.Args, "Table"), x.lane("Weight", 0, x.at) // of which later ones are stored last
 	x.IntsTo(alpha, alpha, "+", alpha)
 	x.MoveHalves(alpha, places)
 	t := x.Vecs(4)

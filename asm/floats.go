@@ -37,21 +37,15 @@ func (a *Asm) value() Vec { return a.All(a.Args.At("Value")) }
 
 // eachVector runs body for each vector of the arrays that the fields point to.
 func (a *Asm) eachVector(body func(at func(field string) Mem), fields ...string) {
-	loop, end := a.Unique("loop"), a.Unique("end")
-	n := a.Field(a.Args, "N")
 	pointers := map[string]GP{}
 	for _, f := range fields {
 		if pointers[f] == nil {
 			pointers[f] = a.Field(a.Args, f)
 		}
 	}
-	i := a.Zero64()
-	a.Label(loop)
-	a.JumpIf(i, ">=", n, end)
-	body(func(field string) Mem { return Mem{Base: pointers[field], Index: i, Scale: 4} })
-	a.Advance(a.Lanes(), i)
-	a.Jump(loop)
-	a.Label(end)
+	a.eachGroup(func(at GP) {
+		body(func(field string) Mem { return Mem{Base: pointers[field], Index: at, Scale: 1} })
+	})
 }
 
 // mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out.

@@ -79,6 +79,20 @@ func (a *Asm) Steps(at GP, step int, end Op, body func()) {
 	a.JumpIf(at, "<", end, loop)
 }
 
+// eachGroup loops over vectors of the record's N lanes; at is how many bytes of each array are done. eachPart takes so many
+// bytes a turn.
+func (a *Asm) eachGroup(body func(at GP)) { a.eachPart(a.Bytes, body) }
+
+func (a *Asm) eachPart(bytes int, body func(at GP)) {
+	loop, end, n, at := a.Unique("loop"), a.Unique("end"), a.Get64(a.Args.At("N"), "<<", 2), a.Zero64()
+	a.Label(loop)
+	a.JumpIf(at, ">=", n, end)
+	body(at)
+	a.Advance(bytes, at)
+	a.Jump(loop)
+	a.Label(end)
+}
+
 // Turns runs a loop while n, of which each turn takes step, a divisor of it, is not 0; AlignedTurns puts the loop at a
 // multiple of 32 bytes.
 func (a *Asm) Turns(n Op, step int, body func()) { a.turns(n, step, false, body) }

@@ -23,39 +23,21 @@ func (catalogue) Lanes() Family {
 	}}
 }
 
-// eachRegister runs body for each register full of N lanes; i is the lane.
-func (a *Asm) eachRegister(body func(i GP)) {
-	loop, end, i := a.Unique("loop"), a.Unique("end"), a.Reg64()
-	a.Change(i.As32(), "^", i.As32())
-	a.Label(loop)
-	a.JumpIf(i, ">=", a.Args.At("N"), end)
-	body(i)
-	a.Change(i, "+", a.Lanes())
-	a.Jump(loop)
-	a.Label(end)
-}
-
-// lane is the memory at lane i of array number c of a field.
-func (a *Asm) lane(field string, c int, i GP) Mem {
-	p := a.Get64(a.Args.At(field).Offset(8 * c))
-	return Mem{Base: p, Index: i, Scale: 4}
-}
-
 // lanesBody is the whole blend equation on lanes, by the stage of BlendTexels.
 func (b *blender) lanesBody() {
 	if b.Offset("BlendLanesArgs", "High") != b.Offset("BlendTexelsArgs", "High") {
 		panic("BlendLanesArgs does not begin as BlendTexelsArgs")
 	}
 	b.inRDI()
-	b.eachRegister(func(i GP) {
+	b.eachGroup(func(at GP) {
 		for c := range 4 {
-			b.limited(b.lane("Source", c, i), b.Number(c))
-			b.Move(b.lane("Dest", c, i), b.Number(4+c))
+			b.limited(b.lane("Source", c, at), b.Number(c))
+			b.Move(b.lane("Dest", c, at), b.Number(4+c))
 		}
-		b.Set(x86.RCX, i, "<<", 2)
+		b.Set(x86.RCX, at)
 		for c, v := range b.callEquation("BlendTexelsArgs", x86.RCX) {
 			b.LaneTo([]Op{v}, "BlendNumber", v)
-			b.Move(v, b.lane("Out", c, i))
+			b.Move(v, b.lane("Out", c, at))
 		}
 	})
 }
@@ -92,12 +74,12 @@ func encodeUnormBody(a *Asm) {
 		a.VPADDD(a.constant(0.5), half, half) // the number before 1/2, of 1 bit
 		a.VMOVDQU(half, halves)
 	}
-	a.eachRegister(func(i GP) {
+	a.eachGroup(func(at GP) {
 		words := a.Zeros()
 		for c := range 4 {
 			skip := a.Unique("missing")
 			a.JumpIf(a.Args.At("Scale").Offset(4*c), "==", 0, skip)
-			v := a.Copy(a.lane("Lanes", c, i))
+			v := a.Copy(a.lane("Lanes", c, at))
 			a.LaneTo([]Op{v}, "BlendLimit", v, least, one)
 			scale := a.All(a.Args.At("Scale").Offset(4 * c))
 			if a.Rounds {
@@ -119,8 +101,7 @@ func encodeUnormBody(a *Asm) {
 			a.IntsTo(words, words, "|", v)
 			a.Label(skip)
 		}
-		m := a.Get64(a.Args.At("Words"))
-		a.Move(words, Mem{Base: m, Index: i, Scale: 4})
+		a.Move(words, a.lane("Words", 0, at))
 	})
 }
 
@@ -157,9 +138,8 @@ func decodeUnormBody(a *Asm) {
 	a.FloatsTo(scales, scales, "+", ones)
 	a.FloatsTo(v, ones, "/", scales)
 	a.VMOVDQU(v, power)
-	a.eachRegister(func(i GP) {
-		m := a.Get64(a.Args.At("Words"))
-		words := a.Copy(Mem{Base: m, Index: i, Scale: 4})
+	a.eachGroup(func(at GP) {
+		words := a.Copy(a.lane("Words", 0, at))
 		for c := range 4 {
 			missing, done := a.Unique("missing"), a.Unique("done")
 			a.JumpIf(a.Args.At("Scale").Offset(4*c), "==", 0, missing)
@@ -184,7 +164,7 @@ func decodeUnormBody(a *Asm) {
 			a.Label(missing)
 			a.Move(a.constant(float32(c/3)), v)
 			a.Label(done)
-			a.Move(v, a.lane("Lanes", c, i))
+			a.Move(v, a.lane("Lanes", c, at))
 		}
 	})
 }
@@ -194,12 +174,12 @@ func decodeUnormBody(a *Asm) {
 
 func encodeUfloatBody(a *Asm) {
 	const least, infinity = 113 << 23, 255 << 23
-	a.eachRegister(func(i GP) {
+	a.eachGroup(func(at GP) {
 		words := a.Vec()
 		for c, mantissa := range []int{6, 6, 5} {
 			drop := 23 - mantissa
 			magic := uint32(136-mantissa) << 23
-			v := a.Copy(a.lane("Lanes", c, i))
+			v := a.Copy(a.lane("Lanes", c, at))
 			odd := a.Ints(v, ">>>", drop, "&", 1)
 			t := a.Ints(v, "+", odd, "+", a.Same(1<<(drop-1)-1-112<<23&(1<<32-1)), ">>>", drop)
 			a.IntsTo(t, t, "minu", a.Same(31<<mantissa-1))
@@ -225,8 +205,7 @@ func encodeUfloatBody(a *Asm) {
 			a.IntsTo(t, t, "<<", 11*c)
 			a.IntsTo(words, words, "|", t)
 		}
-		m := a.Get64(a.Args.At("Words"))
-		a.Move(words, Mem{Base: m, Index: i, Scale: 4})
+		a.Move(words, a.lane("Words", 0, at))
 	})
 }
 
@@ -234,7 +213,7 @@ func encodeUfloatBody(a *Asm) {
 
 func encodeHalfBody(a *Asm) {
 	nan := a.AllOf(0x7FC00000)
-	a.eachRegister(func(i GP) {
+	a.eachGroup(func(at GP) {
 		for w := range 2 {
 			skip := a.Unique("none")
 			m := a.Get64(a.Args.At("Words").Offset(8 * w))
@@ -243,7 +222,7 @@ func encodeHalfBody(a *Asm) {
 			for k := range word {
 				v, mask := a.Vec(), a.Mask()
 				word[k] = v
-				a.Move(a.lane("Lanes", 2*w+k, i), v)
+				a.Move(a.lane("Lanes", 2*w+k, at), v)
 				a.CompareF(UNO, v, v, mask)
 				a.Select(mask, nan, v, v)
 				h := into(a.Half(), a.VCVTPS2PH, U8(0), v)
@@ -251,14 +230,14 @@ func encodeHalfBody(a *Asm) {
 			}
 			a.IntsTo(word[1], word[1], "<<", 16)
 			a.IntsTo(word[0], word[0], "|", word[1])
-			a.Move(word[0], Mem{Base: m, Index: i, Scale: 4})
+			a.Move(word[0], Mem{Base: m, Index: at, Scale: 1})
 			a.Label(skip)
 		}
 	})
 }
 
 func decodeHalfBody(a *Asm) {
-	a.eachRegister(func(i GP) {
+	a.eachGroup(func(at GP) {
 		for w := range 2 {
 			none, done := a.Unique("none"), a.Unique("done")
 			var v [2]Vec
@@ -267,7 +246,7 @@ func decodeHalfBody(a *Asm) {
 			}
 			m := a.Get64(a.Args.At("Words").Offset(8 * w))
 			a.JumpIf(m, "==", 0, none)
-			words := a.Copy(Mem{Base: m, Index: i, Scale: 4})
+			words := a.Copy(Mem{Base: m, Index: at, Scale: 1})
 			for k := range v {
 				h := a.Half()
 				if k == 0 {
@@ -285,7 +264,7 @@ func decodeHalfBody(a *Asm) {
 			}
 			a.Label(done)
 			for k := range v {
-				a.Move(v[k], a.lane("Lanes", 2*w+k, i))
+				a.Move(v[k], a.lane("Lanes", 2*w+k, at))
 			}
 		}
 	})

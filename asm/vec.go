@@ -415,6 +415,11 @@ func (a *Asm) lanesAt(m x86.Mem, at x86.GP) x86.Mem {
 	return x86.Mem{Base: p, Index: at, Scale: 1}
 }
 
+// lane is the lanes' part of array number c of a field.
+func (a *Asm) lane(field string, c int, at x86.GP) x86.Mem {
+	return a.lanesAt(a.Args.At(field).Offset(8*c), at)
+}
+
 // gather loads a word for each lane.
 func (a *Asm) gather(m x86.Mem, mask x86.Register, v x86.Vec) {
 	a.Zero(v)

@@ -10,19 +10,6 @@ func (catalogue) Ycbcr() Family {
 	}}
 }
 
-// eachGroup loops over vectors of lanes; at is how many bytes of each array are done.
-func (a *Asm) eachGroup(body func(at GP)) {
-	loop, end, at, n := a.Unique("group"), a.Unique("end"), a.Reg64(), a.Field(a.Args, "N")
-	a.Zero(at)
-	a.SHLQ(U8(2), n)
-	a.JZ(LabelRef(end))
-	a.Label(loop)
-	body(at)
-	a.Advance(a.Bytes, at)
-	a.JumpIf(at, "<", n, loop)
-	a.Label(end)
-}
-
 // chromaAxisBody jumps to its site by hand: what sites share, as one lane function has it, took up to 1.7 times as long.
 func chromaAxisBody(a *Asm) {
 	one, zero, site := a.one(1), a.Copy(a.Same(0)), a.Args.At("Site")

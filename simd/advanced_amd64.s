@@ -6,28 +6,30 @@
 
 // func blendAdvancedAVX2(a *AdvancedArgs)
 TEXT ·blendAdvancedAVX2(SB), $1088-8; PCALIGN $64
-	// Held through loops: AX a · DX i
+	// Held through loops: AX a
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
-	XORL DX, DX
+	MOVQ 96(AX), DX // N
+	SHLQ $0x02, DX
+	XORL BX, BX
 
 loop1:
-	CMPQ DX, 96(AX) // N
+	CMPQ BX, DX
 	JGE  end2
 
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      (AX), BX   // Source
-	VCVTPS2PD (BX)(DX*4), Y0
-	MOVQ      32(AX), BX // Dest
-	VCVTPS2PD (BX)(DX*4), Y1
+	// load makes float64 of lanes and limits the source
+	MOVQ      (AX), SI   // Source
+	VCVTPS2PD (SI)(BX*1), Y0
+	MOVQ      32(AX), SI // Dest
+	VCVTPS2PD (SI)(BX*1), Y1
 	VMOVDQU   Y1, 256(CX)
 
-	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 148(AX), $0x00 // Limit
-	JEQ  skip5
+	JEQ  endIf3
 
-	// load makes float64 of the lanes from i on and limits the source
+	// load makes float64 of lanes and limits the source
 	VMOVSS       152(AX), X1 // Low
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Y1
@@ -39,21 +41,19 @@ loop1:
 	VMAXPD       Y1, Y0, Y0
 	VMINPD       Y2, Y0, Y0
 
-skip5:
-	VMOVDQU Y0, (CX)
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      8(AX), BX  // Source+8
-	VCVTPS2PD (BX)(DX*4), Y0
-	MOVQ      40(AX), BX // Dest+8
-	VCVTPS2PD (BX)(DX*4), Y1
+endIf3:
+	VMOVDQU   Y0, (CX)
+	MOVQ      8(AX), SI  // Source+8
+	VCVTPS2PD (SI)(BX*1), Y0
+	MOVQ      40(AX), SI // Dest+8
+	VCVTPS2PD (SI)(BX*1), Y1
 	VMOVDQU   Y1, 320(CX)
 
-	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 148(AX), $0x00 // Limit
-	JEQ  skip6
+	JEQ  endIf4
 
-	// load makes float64 of the lanes from i on and limits the source
+	// load makes float64 of lanes and limits the source
 	VMOVSS       152(AX), X1 // Low
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Y1
@@ -65,21 +65,19 @@ skip5:
 	VMAXPD       Y1, Y0, Y0
 	VMINPD       Y2, Y0, Y0
 
-skip6:
-	VMOVDQU Y0, 64(CX)
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      16(AX), BX // Source+16
-	VCVTPS2PD (BX)(DX*4), Y0
-	MOVQ      48(AX), BX // Dest+16
-	VCVTPS2PD (BX)(DX*4), Y1
+endIf4:
+	VMOVDQU   Y0, 64(CX)
+	MOVQ      16(AX), SI // Source+16
+	VCVTPS2PD (SI)(BX*1), Y0
+	MOVQ      48(AX), SI // Dest+16
+	VCVTPS2PD (SI)(BX*1), Y1
 	VMOVDQU   Y1, 384(CX)
 
-	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 148(AX), $0x00 // Limit
-	JEQ  skip7
+	JEQ  endIf5
 
-	// load makes float64 of the lanes from i on and limits the source
+	// load makes float64 of lanes and limits the source
 	VMOVSS       152(AX), X1 // Low
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Y1
@@ -91,21 +89,19 @@ skip6:
 	VMAXPD       Y1, Y0, Y0
 	VMINPD       Y2, Y0, Y0
 
-skip7:
-	VMOVDQU Y0, 128(CX)
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      24(AX), BX // Source+24
-	VCVTPS2PD (BX)(DX*4), Y0
-	MOVQ      56(AX), BX // Dest+24
-	VCVTPS2PD (BX)(DX*4), Y1
+endIf5:
+	VMOVDQU   Y0, 128(CX)
+	MOVQ      24(AX), SI // Source+24
+	VCVTPS2PD (SI)(BX*1), Y0
+	MOVQ      56(AX), SI // Dest+24
+	VCVTPS2PD (SI)(BX*1), Y1
 	VMOVDQU   Y1, 448(CX)
 
-	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 148(AX), $0x00 // Limit
-	JEQ  skip8
+	JEQ  endIf6
 
-	// load makes float64 of the lanes from i on and limits the source
+	// load makes float64 of lanes and limits the source
 	VMOVSS       152(AX), X1 // Low
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Y1
@@ -117,10 +113,10 @@ skip7:
 	VMAXPD       Y1, Y0, Y0
 	VMINPD       Y2, Y0, Y0
 
-skip8:
+endIf6:
 	VMOVDQU Y0, 192(CX)
 	CMPL    104(AX), $0x1a // Function
-	JGE     whole3
+	JGE     else7
 
 	// lane.Overlap
 	CMPL    108(AX), $0x01 // Overlap
@@ -171,9 +167,9 @@ not11:
 	VMOVDQU Y1, 896(CX)
 
 done9:
-	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 136(AX), $0x00 // SrcPlain
-	JNE  skip13
+	JNE  endIf13
 
 	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU 192(CX), Y1
@@ -191,9 +187,12 @@ done9:
 	VMOVDQU Y3, 64(CX)
 	VMOVDQU Y0, 128(CX)
 
-skip13:
-	CMPL    140(AX), $0x00 // DstPlain
-	JNE     skip14
+endIf13:
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
+	CMPL 140(AX), $0x00 // DstPlain
+	JNE  endIf14
+
+	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU 448(CX), Y1
 	VCMPPD  $0x04, advancedWords1<>+0(SB), Y1, Y0
 	VMOVDQU 256(CX), Y2
@@ -209,10 +208,10 @@ skip13:
 	VMOVDQU Y3, 320(CX)
 	VMOVDQU Y0, 384(CX)
 
-skip14:
+endIf14:
 	// functions makes f of s and d
 	CMPL 104(AX), $0x16 // Function
-	JGE  colours15
+	JGE  else15
 
 	// lane.AdvancedComponent
 	CMPL    104(AX), $0x01 // Function
@@ -853,9 +852,9 @@ not38:
 	VMOVDQU Y0, 640(CX)
 
 done17:
-	JMP function16
+	JMP endIf16
 
-colours15:
+else15:
 	// lane.AdvancedColour
 	CMPL      104(AX), $0x16 // Function
 	JNE       not41
@@ -1212,7 +1211,7 @@ not43:
 	VMOVDQU   Y0, 640(CX)
 
 done40:
-function16:
+endIf16:
 	// composite is the frame of Porter and Duff
 	VBROADCASTSD 112(AX), Y0 // X
 	VBROADCASTSD 120(AX), Y1 // Y
@@ -1250,12 +1249,12 @@ function16:
 	VMULPD       896(CX), Y2, Y1
 	VADDPD       Y1, Y0, Y0
 	VMOVDQU      Y0, 704(CX)
-	JMP          done4
+	JMP          endIf8
 
-whole3:
-	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
+else7:
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 136(AX), $0x00 // SrcPlain
-	JEQ  skip45
+	JEQ  endIf45
 
 	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU (CX), Y0
@@ -1268,9 +1267,12 @@ whole3:
 	VMOVDQU Y1, 64(CX)
 	VMOVDQU Y2, 128(CX)
 
-skip45:
-	CMPL    140(AX), $0x00 // DstPlain
-	JEQ     skip46
+endIf45:
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
+	CMPL 140(AX), $0x00 // DstPlain
+	JEQ  endIf46
+
+	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU 256(CX), Y0
 	VMULPD  448(CX), Y0, Y0
 	VMOVDQU 320(CX), Y1
@@ -1281,7 +1283,7 @@ skip45:
 	VMOVDQU Y1, 320(CX)
 	VMOVDQU Y2, 384(CX)
 
-skip46:
+endIf46:
 	// lane.AdvancedWhole
 	CMPL    104(AX), $0x1a // Function
 	JNE     not48
@@ -1527,10 +1529,10 @@ not58:
 	VMOVDQU Y0, 704(CX)
 
 done47:
-done4:
-	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
+endIf8:
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 140(AX), $0x00 // DstPlain
-	JEQ  skip60
+	JEQ  endIf60
 
 	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU   704(CX), Y1
@@ -1548,74 +1550,66 @@ done4:
 	VMOVDQU   Y3, 576(CX)
 	VMOVDQU   Y0, 640(CX)
 
-skip60:
+endIf60:
 	// store limits, and rounds once
 	VMOVDQU 512(CX), Y0
 
-	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  skip61
+	JEQ  endIf61
 
 	// store limits, and rounds once
 	VMAXPD advancedWords1<>+0(SB), Y0, Y0
 	VMINPD advancedWords0<>+0(SB), Y0, Y0
 
-skip61:
+endIf61:
 	VCVTPD2PSY Y0, X0
+	MOVQ       64(AX), SI // Out
+	VMOVDQU    X0, (SI)(BX*1)
+	VMOVDQU    576(CX), Y0
 
-	// lane is the memory at lane i of array number c of a field
-	MOVQ    64(AX), BX // Out
-	VMOVDQU X0, (BX)(DX*4)
-	VMOVDQU 576(CX), Y0
-
-	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  skip62
+	JEQ  endIf62
 
 	// store limits, and rounds once
 	VMAXPD advancedWords1<>+0(SB), Y0, Y0
 	VMINPD advancedWords0<>+0(SB), Y0, Y0
 
-skip62:
+endIf62:
 	VCVTPD2PSY Y0, X0
+	MOVQ       72(AX), SI // Out+8
+	VMOVDQU    X0, (SI)(BX*1)
+	VMOVDQU    640(CX), Y0
 
-	// lane is the memory at lane i of array number c of a field
-	MOVQ    72(AX), BX // Out+8
-	VMOVDQU X0, (BX)(DX*4)
-	VMOVDQU 640(CX), Y0
-
-	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  skip63
+	JEQ  endIf63
 
 	// store limits, and rounds once
 	VMAXPD advancedWords1<>+0(SB), Y0, Y0
 	VMINPD advancedWords0<>+0(SB), Y0, Y0
 
-skip63:
+endIf63:
 	VCVTPD2PSY Y0, X0
+	MOVQ       80(AX), SI // Out+16
+	VMOVDQU    X0, (SI)(BX*1)
+	VMOVDQU    704(CX), Y0
 
-	// lane is the memory at lane i of array number c of a field
-	MOVQ    80(AX), BX // Out+16
-	VMOVDQU X0, (BX)(DX*4)
-	VMOVDQU 704(CX), Y0
-
-	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  skip64
+	JEQ  endIf64
 
 	// store limits, and rounds once
 	VMAXPD advancedWords1<>+0(SB), Y0, Y0
 	VMINPD advancedWords0<>+0(SB), Y0, Y0
 
-skip64:
+endIf64:
 	VCVTPD2PSY Y0, X0
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ    88(AX), BX // Out+24
-	VMOVDQU X0, (BX)(DX*4)
-	ADDQ    $0x04, DX
-	JMP     loop1
+	MOVQ       88(AX), SI // Out+24
+	VMOVDQU    X0, (SI)(BX*1)
+	ADDQ       $0x10, BX
+	JMP        loop1
 
 end2:
 	VZEROUPPER
@@ -1733,28 +1727,30 @@ TEXT advancedWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func blendAdvancedAVX512(a *AdvancedArgs)
 TEXT ·blendAdvancedAVX512(SB), $1088-8; PCALIGN $64
-	// Held through loops: AX a · DX i
+	// Held through loops: AX a
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
-	XORL DX, DX
+	MOVQ 96(AX), DX // N
+	SHLQ $0x02, DX
+	XORL BX, BX
 
 loop65:
-	CMPQ DX, 96(AX) // N
+	CMPQ BX, DX
 	JGE  end66
 
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      (AX), BX   // Source
-	VCVTPS2PD (BX)(DX*4), Z0
-	MOVQ      32(AX), BX // Dest
-	VCVTPS2PD (BX)(DX*4), Z1
+	// load makes float64 of lanes and limits the source
+	MOVQ      (AX), SI   // Source
+	VCVTPS2PD (SI)(BX*1), Z0
+	MOVQ      32(AX), SI // Dest
+	VCVTPS2PD (SI)(BX*1), Z1
 	VMOVDQU32 Z1, 256(CX)
 
-	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 148(AX), $0x00 // Limit
-	JEQ  skip69
+	JEQ  endIf67
 
-	// load makes float64 of the lanes from i on and limits the source
+	// load makes float64 of lanes and limits the source
 	VMOVSS       152(AX), X1 // Low
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Z1
@@ -1767,21 +1763,19 @@ loop65:
 	VMAXPD       Z1, Z0, Z0
 	VMINPD       Z2, Z0, Z0
 
-skip69:
+endIf67:
 	VMOVDQU32 Z0, (CX)
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      8(AX), BX  // Source+8
-	VCVTPS2PD (BX)(DX*4), Z0
-	MOVQ      40(AX), BX // Dest+8
-	VCVTPS2PD (BX)(DX*4), Z1
+	MOVQ      8(AX), SI  // Source+8
+	VCVTPS2PD (SI)(BX*1), Z0
+	MOVQ      40(AX), SI // Dest+8
+	VCVTPS2PD (SI)(BX*1), Z1
 	VMOVDQU32 Z1, 320(CX)
 
-	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 148(AX), $0x00 // Limit
-	JEQ  skip70
+	JEQ  endIf68
 
-	// load makes float64 of the lanes from i on and limits the source
+	// load makes float64 of lanes and limits the source
 	VMOVSS       152(AX), X1 // Low
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Z1
@@ -1794,21 +1788,19 @@ skip69:
 	VMAXPD       Z1, Z0, Z0
 	VMINPD       Z2, Z0, Z0
 
-skip70:
+endIf68:
 	VMOVDQU32 Z0, 64(CX)
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      16(AX), BX // Source+16
-	VCVTPS2PD (BX)(DX*4), Z0
-	MOVQ      48(AX), BX // Dest+16
-	VCVTPS2PD (BX)(DX*4), Z1
+	MOVQ      16(AX), SI // Source+16
+	VCVTPS2PD (SI)(BX*1), Z0
+	MOVQ      48(AX), SI // Dest+16
+	VCVTPS2PD (SI)(BX*1), Z1
 	VMOVDQU32 Z1, 384(CX)
 
-	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 148(AX), $0x00 // Limit
-	JEQ  skip71
+	JEQ  endIf69
 
-	// load makes float64 of the lanes from i on and limits the source
+	// load makes float64 of lanes and limits the source
 	VMOVSS       152(AX), X1 // Low
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Z1
@@ -1821,21 +1813,19 @@ skip70:
 	VMAXPD       Z1, Z0, Z0
 	VMINPD       Z2, Z0, Z0
 
-skip71:
+endIf69:
 	VMOVDQU32 Z0, 128(CX)
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      24(AX), BX // Source+24
-	VCVTPS2PD (BX)(DX*4), Z0
-	MOVQ      56(AX), BX // Dest+24
-	VCVTPS2PD (BX)(DX*4), Z1
+	MOVQ      24(AX), SI // Source+24
+	VCVTPS2PD (SI)(BX*1), Z0
+	MOVQ      56(AX), SI // Dest+24
+	VCVTPS2PD (SI)(BX*1), Z1
 	VMOVDQU32 Z1, 448(CX)
 
-	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 148(AX), $0x00 // Limit
-	JEQ  skip72
+	JEQ  endIf70
 
-	// load makes float64 of the lanes from i on and limits the source
+	// load makes float64 of lanes and limits the source
 	VMOVSS       152(AX), X1 // Low
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Z1
@@ -1848,10 +1838,10 @@ skip71:
 	VMAXPD       Z1, Z0, Z0
 	VMINPD       Z2, Z0, Z0
 
-skip72:
+endIf70:
 	VMOVDQU32 Z0, 192(CX)
 	CMPL      104(AX), $0x1a // Function
-	JGE       whole67
+	JGE       else71
 
 	// lane.Overlap
 	CMPL      108(AX), $0x01 // Overlap
@@ -1902,9 +1892,9 @@ not75:
 	VMOVDQU32 Z1, 896(CX)
 
 done73:
-	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 136(AX), $0x00 // SrcPlain
-	JNE  skip77
+	JNE  endIf77
 
 	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU32 192(CX), Z0
@@ -1925,9 +1915,12 @@ done73:
 	VMOVDQU32 Z2, 64(CX)
 	VMOVDQU32 Z0, 128(CX)
 
-skip77:
-	CMPL      140(AX), $0x00 // DstPlain
-	JNE       skip78
+endIf77:
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
+	CMPL 140(AX), $0x00 // DstPlain
+	JNE  endIf78
+
+	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU32 448(CX), Z0
 	VCMPPD    $0x04, advancedWords1<>+0(SB), Z0, K1
 	VMOVDQU32 256(CX), Z1
@@ -1946,10 +1939,10 @@ skip77:
 	VMOVDQU32 Z2, 320(CX)
 	VMOVDQU32 Z0, 384(CX)
 
-skip78:
+endIf78:
 	// functions makes f of s and d
 	CMPL 104(AX), $0x16 // Function
-	JGE  colours79
+	JGE  else79
 
 	// lane.AdvancedComponent
 	CMPL      104(AX), $0x01 // Function
@@ -2590,9 +2583,9 @@ not102:
 	VMOVDQU32 Z0, 640(CX)
 
 done81:
-	JMP function80
+	JMP endIf80
 
-colours79:
+else79:
 	// lane.AdvancedColour
 	CMPL      104(AX), $0x16 // Function
 	JNE       not105
@@ -2955,7 +2948,7 @@ not107:
 	VMOVDQU32 Z0, 640(CX)
 
 done104:
-function80:
+endIf80:
 	// composite is the frame of Porter and Duff
 	VBROADCASTSD 112(AX), Z0 // X
 	VBROADCASTSD 120(AX), Z1 // Y
@@ -2993,12 +2986,12 @@ function80:
 	VMULPD       896(CX), Z2, Z1
 	VADDPD       Z1, Z0, Z0
 	VMOVDQU32    Z0, 704(CX)
-	JMP          done68
+	JMP          endIf72
 
-whole67:
-	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
+else71:
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 136(AX), $0x00 // SrcPlain
-	JEQ  skip109
+	JEQ  endIf109
 
 	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU32 (CX), Z0
@@ -3011,9 +3004,12 @@ whole67:
 	VMOVDQU32 Z1, 64(CX)
 	VMOVDQU32 Z2, 128(CX)
 
-skip109:
-	CMPL      140(AX), $0x00 // DstPlain
-	JEQ       skip110
+endIf109:
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
+	CMPL 140(AX), $0x00 // DstPlain
+	JEQ  endIf110
+
+	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU32 256(CX), Z0
 	VMULPD    448(CX), Z0, Z0
 	VMOVDQU32 320(CX), Z1
@@ -3024,7 +3020,7 @@ skip109:
 	VMOVDQU32 Z1, 320(CX)
 	VMOVDQU32 Z2, 384(CX)
 
-skip110:
+endIf110:
 	// lane.AdvancedWhole
 	CMPL      104(AX), $0x1a // Function
 	JNE       not112
@@ -3270,10 +3266,10 @@ not122:
 	VMOVDQU32 Z0, 704(CX)
 
 done111:
-done68:
-	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
+endIf72:
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 140(AX), $0x00 // DstPlain
-	JEQ  skip124
+	JEQ  endIf124
 
 	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU32 704(CX), Z0
@@ -3291,74 +3287,66 @@ done68:
 	VMOVDQU32 Z2, 576(CX)
 	VMOVDQU32 Z0, 640(CX)
 
-skip124:
+endIf124:
 	// store limits, and rounds once
 	VMOVDQU32 512(CX), Z0
 
-	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  skip125
+	JEQ  endIf125
 
 	// store limits, and rounds once
 	VMAXPD advancedWords1<>+0(SB), Z0, Z0
 	VMINPD advancedWords0<>+0(SB), Z0, Z0
 
-skip125:
+endIf125:
 	VCVTPD2PS Z0, Y0
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      64(AX), BX // Out
-	VMOVDQU   Y0, (BX)(DX*4)
+	MOVQ      64(AX), SI // Out
+	VMOVDQU   Y0, (SI)(BX*1)
 	VMOVDQU32 576(CX), Z0
 
-	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  skip126
+	JEQ  endIf126
 
 	// store limits, and rounds once
 	VMAXPD advancedWords1<>+0(SB), Z0, Z0
 	VMINPD advancedWords0<>+0(SB), Z0, Z0
 
-skip126:
+endIf126:
 	VCVTPD2PS Z0, Y0
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      72(AX), BX // Out+8
-	VMOVDQU   Y0, (BX)(DX*4)
+	MOVQ      72(AX), SI // Out+8
+	VMOVDQU   Y0, (SI)(BX*1)
 	VMOVDQU32 640(CX), Z0
 
-	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  skip127
+	JEQ  endIf127
 
 	// store limits, and rounds once
 	VMAXPD advancedWords1<>+0(SB), Z0, Z0
 	VMINPD advancedWords0<>+0(SB), Z0, Z0
 
-skip127:
+endIf127:
 	VCVTPD2PS Z0, Y0
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      80(AX), BX // Out+16
-	VMOVDQU   Y0, (BX)(DX*4)
+	MOVQ      80(AX), SI // Out+16
+	VMOVDQU   Y0, (SI)(BX*1)
 	VMOVDQU32 704(CX), Z0
 
-	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
+	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  skip128
+	JEQ  endIf128
 
 	// store limits, and rounds once
 	VMAXPD advancedWords1<>+0(SB), Z0, Z0
 	VMINPD advancedWords0<>+0(SB), Z0, Z0
 
-skip128:
+endIf128:
 	VCVTPD2PS Z0, Y0
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ    88(AX), BX // Out+24
-	VMOVDQU Y0, (BX)(DX*4)
-	ADDQ    $0x08, DX
-	JMP     loop65
+	MOVQ      88(AX), SI // Out+24
+	VMOVDQU   Y0, (SI)(BX*1)
+	ADDQ      $0x20, BX
+	JMP       loop65
 
 end66:
 	VZEROUPPER

@@ -6,7 +6,7 @@
 
 // func levelsAVX2(a *LevelsArgs)
 TEXT ·levelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX p · DX p · BX p · SI p · DI p · R8 loop · R9 end · Y0 some · Y1 last · Y2 most
+	// Held through loops: AX a · CX p · DX p · BX p · SI p · DI p · Y0 some · Y1 last · Y2 most
 	MOVQ a+0(FP), AX
 
 	// levelsBody is (*Texture).level of texture_generic.go, and its parts
@@ -18,16 +18,14 @@ TEXT ·levelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 16(AX), Y1 // Last
 	VCVTDQ2PS    Y1, Y2
+	MOVQ         8(AX), R8  // N
+	SHLQ         $0x02, R8
+	XORL         R9, R9
 
-	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
-	MOVQ 8(AX), R9 // N
-	XORL R8, R8
-	SHLQ $0x02, R9
-	JZ   end2
-
-group1:
-	// levelsBody is (*Texture).level of texture_generic.go, and its parts
-	VMOVDQU      (CX)(R8*1), Y3
+loop1:
+	CMPQ         R9, R8
+	JGE          end2
+	VMOVDQU      (CX)(R9*1), Y3
 	VPBROADCASTD 20(AX), Y4 // MinLod
 
 	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
@@ -50,22 +48,21 @@ else3:
 endIf4:
 	VPAND     axisWords2<>+0(SB), Y3, Y4
 	VPOR      Y4, Y0, Y0
-	VMOVDQU   Y4, (SI)(R8*1)
+	VMOVDQU   Y4, (SI)(R9*1)
 	TESTQ     DI, DI
 	JEQ       endIf5
 	VCVTDQ2PS Y3, Y4
 	VMULPS    axisWords3<>+0(SB), Y4, Y4
-	VMOVDQU   Y4, (DI)(R8*1)
+	VMOVDQU   Y4, (DI)(R9*1)
 
 endIf5:
 	VPSRAD  $0x08, Y3, Y3
-	VMOVDQU Y3, (DX)(R8*1)
+	VMOVDQU Y3, (DX)(R9*1)
 	VPADDD  axisWords4<>+0(SB), Y3, Y3
 	VPMINSD Y1, Y3, Y3
-	VMOVDQU Y3, (BX)(R8*1)
-	ADDQ    $0x20, R8
-	CMPQ    R8, R9
-	JLT     group1
+	VMOVDQU Y3, (BX)(R9*1)
+	ADDQ    $0x20, R9
+	JMP     loop1
 
 end2:
 	XORL   CX, CX
@@ -334,17 +331,15 @@ endIf23:
 	VPADDD       Y5, Y4, Y4
 	VPBROADCASTD 264(AX), Y6 // Step
 	VSUBPS       axisWords6<>+0(SB), Y3, Y3
-
-	// at is the lanes' part of one of the arrays Place and Weight
-	MOVQ      280(AX), DX // Place
-	VMOVDQU   Y4, (DX)(CX*1)
-	VCMPPS    $0x00, Y3, Y2, Y7
-	VADDPS    axisWords6<>+0(SB), Y2, Y2
-	VPADDD    Y6, Y4, Y4
-	VPBLENDVB Y7, Y0, Y2, Y2
-	VPBLENDVB Y7, Y5, Y4, Y4
-	MOVQ      288(AX), DX // Place+8
-	VMOVDQU   Y4, (DX)(CX*1)
+	MOVQ         280(AX), DX // Place
+	VMOVDQU      Y4, (DX)(CX*1)
+	VCMPPS       $0x00, Y3, Y2, Y7
+	VADDPS       axisWords6<>+0(SB), Y2, Y2
+	VPADDD       Y6, Y4, Y4
+	VPBLENDVB    Y7, Y0, Y2, Y2
+	VPBLENDVB    Y7, Y5, Y4, Y4
+	MOVQ         288(AX), DX // Place+8
+	VMOVDQU      Y4, (DX)(CX*1)
 
 	// four goes on at end after two texels, where there are no four
 	CMPL      268(AX), $0x03 // Weights
@@ -354,16 +349,14 @@ endIf23:
 	VPADDD    Y6, Y4, Y4
 	VPBLENDVB Y7, Y0, Y2, Y2
 	VPBLENDVB Y7, Y5, Y4, Y4
-
-	// at is the lanes' part of one of the arrays Place and Weight
-	MOVQ      296(AX), DX // Place+16
+	MOVQ      296(AX), DX    // Place+16
 	VMOVDQU   Y4, (DX)(CX*1)
 	VCMPPS    $0x00, Y3, Y2, Y3
 	VADDPS    axisWords6<>+0(SB), Y2, Y2
 	VPADDD    Y6, Y4, Y4
 	VPBLENDVB Y3, Y0, Y2, Y2
 	VPBLENDVB Y3, Y5, Y4, Y4
-	MOVQ      304(AX), DX // Place+24
+	MOVQ      304(AX), DX    // Place+24
 	VMOVDQU   Y4, (DX)(CX*1)
 
 placed22:
@@ -372,12 +365,8 @@ placed22:
 	JNE  else24
 
 	// of which later ones are stored last
-	MOVQ 272(AX), DX // Table
-
-	// at is the lanes' part of one of the arrays Place and Weight
-	MOVQ 312(AX), R8 // Weight
-
-	// of which later ones are stored last
+	MOVQ    272(AX), DX // Table
+	MOVQ    312(AX), R8 // Weight
 	VPADDD  Y1, Y1, Y1
 	VMOVDQU Y1, (R8)(CX*1)
 
@@ -547,22 +536,16 @@ still28:
 	VPMULLD      Y3, Y2, Y2
 
 endIf34:
-	VPADDD Y4, Y2, Y2
-
-	// at is the lanes' part of one of the arrays Place and Weight
-	MOVQ    280(AX), DX // Place
-	VMOVDQU Y2, (DX)(CX*1)
-
-	// stepped multiplies indices by Step
+	VPADDD       Y4, Y2, Y2
+	MOVQ         280(AX), DX    // Place
+	VMOVDQU      Y2, (DX)(CX*1)
 	CMPL         264(AX), $0x01 // Step
 	JEQ          endIf35
 	VPBROADCASTD 264(AX), Y2    // Step
 	VPMULLD      Y2, Y5, Y5
 
 endIf35:
-	VPADDD Y4, Y5, Y5
-
-	// at is the lanes' part of one of the arrays Place and Weight
+	VPADDD  Y4, Y5, Y5
 	MOVQ    288(AX), DX // Place+8
 	VMOVDQU Y5, (DX)(CX*1)
 
@@ -594,26 +577,20 @@ endIf33:
 	VPMULLD      Y7, Y6, Y6
 
 endIf36:
-	VPADDD Y4, Y6, Y6
-
-	// at is the lanes' part of one of the arrays Place and Weight
-	MOVQ    280(AX), DX // Place
-	VMOVDQU Y6, (DX)(CX*1)
-	VPADDD  Y5, Y2, Y2
-	VMOVDQU Y2, Y6
-	VPMAXSD Y0, Y6, Y6
-	VPMINSD Y3, Y6, Y6
-
-	// stepped multiplies indices by Step
+	VPADDD       Y4, Y6, Y6
+	MOVQ         280(AX), DX    // Place
+	VMOVDQU      Y6, (DX)(CX*1)
+	VPADDD       Y5, Y2, Y2
+	VMOVDQU      Y2, Y6
+	VPMAXSD      Y0, Y6, Y6
+	VPMINSD      Y3, Y6, Y6
 	CMPL         264(AX), $0x01 // Step
 	JEQ          endIf37
 	VPBROADCASTD 264(AX), Y7    // Step
 	VPMULLD      Y7, Y6, Y6
 
 endIf37:
-	VPADDD Y4, Y6, Y6
-
-	// at is the lanes' part of one of the arrays Place and Weight
+	VPADDD  Y4, Y6, Y6
 	MOVQ    288(AX), DX // Place+8
 	VMOVDQU Y6, (DX)(CX*1)
 	VPADDD  Y5, Y2, Y2
@@ -632,26 +609,20 @@ endIf37:
 	VPMULLD      Y7, Y6, Y6
 
 endIf38:
-	VPADDD Y4, Y6, Y6
-
-	// at is the lanes' part of one of the arrays Place and Weight
-	MOVQ    296(AX), DX // Place+16
-	VMOVDQU Y6, (DX)(CX*1)
-	VPADDD  Y5, Y2, Y2
-	VMOVDQU Y2, Y6
-	VPMAXSD Y0, Y6, Y6
-	VPMINSD Y3, Y6, Y6
-
-	// stepped multiplies indices by Step
+	VPADDD       Y4, Y6, Y6
+	MOVQ         296(AX), DX    // Place+16
+	VMOVDQU      Y6, (DX)(CX*1)
+	VPADDD       Y5, Y2, Y2
+	VMOVDQU      Y2, Y6
+	VPMAXSD      Y0, Y6, Y6
+	VPMINSD      Y3, Y6, Y6
 	CMPL         264(AX), $0x01 // Step
 	JEQ          endIf39
 	VPBROADCASTD 264(AX), Y3    // Step
 	VPMULLD      Y3, Y6, Y6
 
 endIf39:
-	VPADDD Y4, Y6, Y6
-
-	// at is the lanes' part of one of the arrays Place and Weight
+	VPADDD  Y4, Y6, Y6
 	MOVQ    304(AX), DX // Place+24
 	VMOVDQU Y6, (DX)(CX*1)
 	VPADDD  Y5, Y2, Y2
@@ -662,12 +633,8 @@ placed32:
 	JNE  else40
 
 	// of which later ones are stored last
-	MOVQ 272(AX), DX // Table
-
-	// at is the lanes' part of one of the arrays Place and Weight
-	MOVQ 312(AX), R8 // Weight
-
-	// of which later ones are stored last
+	MOVQ    272(AX), DX // Table
+	MOVQ    312(AX), R8 // Weight
 	VPADDD  Y1, Y1, Y1
 	VMOVDQU Y1, (R8)(CX*1)
 
@@ -1027,12 +994,8 @@ mode61:
 	JLT          stored60
 
 	// of which later ones are stored last
-	MOVQ 272(AX), R8 // Table
-
-	// at is the lanes' part of one of the arrays Place and Weight
-	MOVQ 312(AX), R9 // Weight
-
-	// of which later ones are stored last
+	MOVQ    272(AX), R8 // Table
+	MOVQ    312(AX), R9 // Weight
 	VPADDD  Y6, Y6, Y6
 	VMOVDQU Y6, (R9)(CX*1)
 
@@ -1422,7 +1385,7 @@ TEXT axisWords16<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func arrayLayersAVX2(a *ArrayLayersArgs)
 TEXT ·arrayLayersAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX loop · CX p · DX p · BX p · SI end · Y0 zero · Y1 last · Y2 stride
+	// Held through loops: CX p · DX p · BX p · Y0 zero · Y1 last · Y2 stride
 	MOVQ a+0(FP), AX
 
 	// arrayLayersBody rounds to the nearest layer, halves to even
@@ -1432,16 +1395,14 @@ TEXT ·arrayLayersAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 16(AX), Y1 // Last
 	VPBROADCASTD 20(AX), Y2 // Stride
+	MOVQ         8(AX), AX  // N
+	SHLQ         $0x02, AX
+	XORL         SI, SI
 
-	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
-	MOVQ 8(AX), SI // N
-	XORL AX, AX
-	SHLQ $0x02, SI
-	JZ   end85
-
-group84:
-	// arrayLayersBody rounds to the nearest layer, halves to even
-	VMOVDQU (CX)(AX*1), Y3
+loop84:
+	CMPQ    SI, AX
+	JGE     end85
+	VMOVDQU (CX)(SI*1), Y3
 
 	// NaN is 0
 	VMAXPS    Y0, Y3, Y3
@@ -1450,13 +1411,12 @@ group84:
 	VPMULLD   Y2, Y3, Y3
 	TESTQ     DX, DX
 	JEQ       endIf86
-	VPADDD    (DX)(AX*1), Y3, Y3
+	VPADDD    (DX)(SI*1), Y3, Y3
 
 endIf86:
-	VMOVDQU Y3, (BX)(AX*1)
-	ADDQ    $0x20, AX
-	CMPQ    AX, SI
-	JLT     group84
+	VMOVDQU Y3, (BX)(SI*1)
+	ADDQ    $0x20, SI
+	JMP     loop84
 
 end85:
 	VZEROUPPER
@@ -1464,20 +1424,20 @@ end85:
 
 // func placesAVX2(a *PlacesArgs)
 TEXT ·placesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX loop · DX end
+	// Held through loops: AX a
 	MOVQ a+0(FP), AX
 
-	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
-	MOVQ 48(AX), DX // N
-	XORL CX, CX
-	SHLQ $0x02, DX
-	JZ   end88
-
-group87:
 	// placesBody is the sum of products of coordinates and distances, where each is inside
+	MOVQ 48(AX), CX // N
+	SHLQ $0x02, CX
+	XORL DX, DX
+
+loop87:
+	CMPQ         DX, CX
+	JGE          end88
 	VMOVDQU      axisWords4<>+0(SB), Y0
 	MOVQ         40(AX), BX // Level
-	VMOVDQU      (BX)(CX*1), Y1
+	VMOVDQU      (BX)(DX*1), Y1
 	VMOVDQU      axisWords17<>+0(SB), Y2
 	VPBROADCASTD 72(AX), Y3 // Least
 	VPBROADCASTD 68(AX), Y4 // Levels
@@ -1495,7 +1455,7 @@ group87:
 	VPERMD       308(AX), Y1, Y4 // Start+32
 	VBLENDVPS    Y5, Y4, Y3, Y3
 	MOVQ         24(AX), BX      // Layer
-	VMOVDQU      (BX)(CX*1), Y4
+	VMOVDQU      (BX)(DX*1), Y4
 	VPBROADCASTD 76(AX), Y5      // Layers
 	VPSUBD       Y0, Y5, Y5
 	VPMINUD      Y4, Y5, Y5
@@ -1509,7 +1469,7 @@ group87:
 	VPMULLD      Y5, Y4, Y4
 	VPADDD       Y4, Y3, Y3
 	MOVQ         32(AX), BX      // Sample
-	VMOVDQU      (BX)(CX*1), Y4
+	VMOVDQU      (BX)(DX*1), Y4
 	VPBROADCASTD 80(AX), Y5      // Samples
 	VPSUBD       Y0, Y5, Y5
 	VPMINUD      Y4, Y5, Y5
@@ -1518,7 +1478,7 @@ group87:
 	VPBLENDVB    Y5, Y2, Y6, Y2
 	VPADDD       Y4, Y3, Y3
 	MOVQ         (AX), BX        // I
-	VMOVDQU      (BX)(CX*1), Y4
+	VMOVDQU      (BX)(DX*1), Y4
 	VPBROADCASTD 56(AX), Y5      // Offset
 	VPADDD       Y5, Y4, Y4
 	VPSLLD       $0x1c, Y1, Y7
@@ -1534,7 +1494,7 @@ group87:
 	VPMULLD      Y5, Y4, Y4
 	VPADDD       Y4, Y3, Y3
 	MOVQ         8(AX), BX       // J
-	VMOVDQU      (BX)(CX*1), Y4
+	VMOVDQU      (BX)(DX*1), Y4
 	VPBROADCASTD 60(AX), Y5      // Offset+4
 	VPADDD       Y5, Y4, Y4
 	VPSLLD       $0x1c, Y1, Y7
@@ -1553,7 +1513,7 @@ group87:
 	VPMULLD      Y5, Y4, Y4
 	VPADDD       Y4, Y3, Y3
 	MOVQ         16(AX), BX      // K
-	VMOVDQU      (BX)(CX*1), Y4
+	VMOVDQU      (BX)(DX*1), Y4
 	VPBROADCASTD 64(AX), Y5      // Offset+8
 	VPADDD       Y5, Y4, Y4
 	VPSLLD       $0x1c, Y1, Y7
@@ -1576,10 +1536,9 @@ group87:
 	VMOVDQU      axisWords16<>+0(SB), Y1
 	VPBLENDVB    Y0, Y1, Y3, Y3
 	MOVQ         536(AX), BX     // Out
-	VMOVDQU      Y3, (BX)(CX*1)
-	ADDQ         $0x20, CX
-	CMPQ         CX, DX
-	JLT          group87
+	VMOVDQU      Y3, (BX)(DX*1)
+	ADDQ         $0x20, DX
+	JMP          loop87
 
 end88:
 	VZEROUPPER
@@ -1597,8 +1556,7 @@ TEXT axisWords17<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func levelsAVX512(a *LevelsArgs)
 TEXT ·levelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX p · DX p · BX p · SI p · DI p · R8 loop · R9 end · Z0 some · Z1 last · Z2 v ·
-	// Z3 most
+	// Held through loops: AX a · CX p · DX p · BX p · SI p · DI p · Z0 some · Z1 last · Z2 v · Z3 most
 	MOVQ a+0(FP), AX
 
 	// levelsBody is (*Texture).level of texture_generic.go, and its parts
@@ -1611,16 +1569,14 @@ TEXT ·levelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD 16(AX), Z1 // Last
 	VPBROADCASTD 20(AX), Z2 // MinLod
 	VCVTDQ2PS    Z1, Z3
+	MOVQ         8(AX), R8  // N
+	SHLQ         $0x02, R8
+	XORL         R9, R9
 
-	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
-	MOVQ 8(AX), R9 // N
-	XORL R8, R8
-	SHLQ $0x02, R9
-	JZ   end90
-
-group89:
-	// levelsBody is (*Texture).level of texture_generic.go, and its parts
-	VMOVDQU32 (CX)(R8*1), Z4
+loop89:
+	CMPQ      R9, R8
+	JGE       end90
+	VMOVDQU32 (CX)(R9*1), Z4
 
 	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
 	VMAXPS    Z2, Z4, Z4
@@ -1642,22 +1598,21 @@ else91:
 endIf92:
 	VPANDD    axisWords2<>+0(SB), Z4, Z5
 	VPORD     Z5, Z0, Z0
-	VMOVDQU32 Z5, (SI)(R8*1)
+	VMOVDQU32 Z5, (SI)(R9*1)
 	TESTQ     DI, DI
 	JEQ       endIf93
 	VCVTDQ2PS Z4, Z5
 	VMULPS    axisWords3<>+0(SB), Z5, Z5
-	VMOVDQU32 Z5, (DI)(R8*1)
+	VMOVDQU32 Z5, (DI)(R9*1)
 
 endIf93:
 	VPSRAD    $0x08, Z4, Z4
-	VMOVDQU32 Z4, (DX)(R8*1)
+	VMOVDQU32 Z4, (DX)(R9*1)
 	VPADDD    axisWords4<>+0(SB), Z4, Z4
 	VPMINSD   Z1, Z4, Z4
-	VMOVDQU32 Z4, (BX)(R8*1)
-	ADDQ      $0x40, R8
-	CMPQ      R8, R9
-	JLT       group89
+	VMOVDQU32 Z4, (BX)(R9*1)
+	ADDQ      $0x40, R9
+	JMP       loop89
 
 end90:
 	XORL     CX, CX
@@ -1848,17 +1803,15 @@ endIf109:
 	VPADDD       Z4, Z3, Z3
 	VPBROADCASTD 264(AX), Z10 // Step
 	VSUBPS       axisWords6<>+0(SB), Z2, Z2
-
-	// at is the lanes' part of one of the arrays Place and Weight
-	MOVQ      280(AX), DX // Place
-	VMOVDQU32 Z3, (DX)(CX*1)
-	VCMPPS    $0x00, Z2, Z9, K1
-	VADDPS    axisWords6<>+0(SB), Z9, Z9
-	VPADDD    Z10, Z3, Z3
-	VPBLENDMD Z0, Z9, K1, Z9
-	VPBLENDMD Z4, Z3, K1, Z3
-	MOVQ      288(AX), DX // Place+8
-	VMOVDQU32 Z3, (DX)(CX*1)
+	MOVQ         280(AX), DX  // Place
+	VMOVDQU32    Z3, (DX)(CX*1)
+	VCMPPS       $0x00, Z2, Z9, K1
+	VADDPS       axisWords6<>+0(SB), Z9, Z9
+	VPADDD       Z10, Z3, Z3
+	VPBLENDMD    Z0, Z9, K1, Z9
+	VPBLENDMD    Z4, Z3, K1, Z3
+	MOVQ         288(AX), DX  // Place+8
+	VMOVDQU32    Z3, (DX)(CX*1)
 
 	// four goes on at end after two texels, where there are no four
 	CMPL      268(AX), $0x03 // Weights
@@ -1868,16 +1821,14 @@ endIf109:
 	VPADDD    Z10, Z3, Z3
 	VPBLENDMD Z0, Z9, K1, Z9
 	VPBLENDMD Z4, Z3, K1, Z3
-
-	// at is the lanes' part of one of the arrays Place and Weight
-	MOVQ      296(AX), DX // Place+16
+	MOVQ      296(AX), DX    // Place+16
 	VMOVDQU32 Z3, (DX)(CX*1)
 	VCMPPS    $0x00, Z2, Z9, K1
 	VADDPS    axisWords6<>+0(SB), Z9, Z9
 	VPADDD    Z10, Z3, Z3
 	VPBLENDMD Z0, Z9, K1, Z9
 	VPBLENDMD Z4, Z3, K1, Z3
-	MOVQ      304(AX), DX // Place+24
+	MOVQ      304(AX), DX    // Place+24
 	VMOVDQU32 Z3, (DX)(CX*1)
 
 placed108:
@@ -1886,12 +1837,8 @@ placed108:
 	JNE  else110
 
 	// of which later ones are stored last
-	MOVQ 272(AX), DX // Table
-
-	// at is the lanes' part of one of the arrays Place and Weight
-	MOVQ 312(AX), R8 // Weight
-
-	// of which later ones are stored last
+	MOVQ          272(AX), DX // Table
+	MOVQ          312(AX), R8 // Weight
 	VPADDD        Z1, Z1, Z1
 	VEXTRACTI64X4 $0x01, Z1, Y2
 	VMOVDQU       Y1, (R8)(CX*1)
@@ -2036,22 +1983,16 @@ still114:
 	VPMULLD      Z2, Z4, Z4
 
 endIf118:
-	VPADDD Z3, Z4, Z4
-
-	// at is the lanes' part of one of the arrays Place and Weight
-	MOVQ      280(AX), DX // Place
-	VMOVDQU32 Z4, (DX)(CX*1)
-
-	// stepped multiplies indices by Step
+	VPADDD       Z3, Z4, Z4
+	MOVQ         280(AX), DX    // Place
+	VMOVDQU32    Z4, (DX)(CX*1)
 	CMPL         264(AX), $0x01 // Step
 	JEQ          endIf119
 	VPBROADCASTD 264(AX), Z2    // Step
 	VPMULLD      Z2, Z9, Z9
 
 endIf119:
-	VPADDD Z3, Z9, Z9
-
-	// at is the lanes' part of one of the arrays Place and Weight
+	VPADDD    Z3, Z9, Z9
 	MOVQ      288(AX), DX // Place+8
 	VMOVDQU32 Z9, (DX)(CX*1)
 
@@ -2083,26 +2024,20 @@ endIf117:
 	VPMULLD      Z11, Z10, Z10
 
 endIf120:
-	VPADDD Z3, Z10, Z10
-
-	// at is the lanes' part of one of the arrays Place and Weight
-	MOVQ      280(AX), DX // Place
-	VMOVDQU32 Z10, (DX)(CX*1)
-	VPADDD    Z9, Z4, Z4
-	VMOVDQU32 Z4, Z10
-	VPMAXSD   Z0, Z10, Z10
-	VPMINSD   Z2, Z10, Z10
-
-	// stepped multiplies indices by Step
+	VPADDD       Z3, Z10, Z10
+	MOVQ         280(AX), DX    // Place
+	VMOVDQU32    Z10, (DX)(CX*1)
+	VPADDD       Z9, Z4, Z4
+	VMOVDQU32    Z4, Z10
+	VPMAXSD      Z0, Z10, Z10
+	VPMINSD      Z2, Z10, Z10
 	CMPL         264(AX), $0x01 // Step
 	JEQ          endIf121
 	VPBROADCASTD 264(AX), Z11   // Step
 	VPMULLD      Z11, Z10, Z10
 
 endIf121:
-	VPADDD Z3, Z10, Z10
-
-	// at is the lanes' part of one of the arrays Place and Weight
+	VPADDD    Z3, Z10, Z10
 	MOVQ      288(AX), DX // Place+8
 	VMOVDQU32 Z10, (DX)(CX*1)
 	VPADDD    Z9, Z4, Z4
@@ -2121,26 +2056,20 @@ endIf121:
 	VPMULLD      Z11, Z10, Z10
 
 endIf122:
-	VPADDD Z3, Z10, Z10
-
-	// at is the lanes' part of one of the arrays Place and Weight
-	MOVQ      296(AX), DX // Place+16
-	VMOVDQU32 Z10, (DX)(CX*1)
-	VPADDD    Z9, Z4, Z4
-	VMOVDQU32 Z4, Z10
-	VPMAXSD   Z0, Z10, Z10
-	VPMINSD   Z2, Z10, Z10
-
-	// stepped multiplies indices by Step
+	VPADDD       Z3, Z10, Z10
+	MOVQ         296(AX), DX    // Place+16
+	VMOVDQU32    Z10, (DX)(CX*1)
+	VPADDD       Z9, Z4, Z4
+	VMOVDQU32    Z4, Z10
+	VPMAXSD      Z0, Z10, Z10
+	VPMINSD      Z2, Z10, Z10
 	CMPL         264(AX), $0x01 // Step
 	JEQ          endIf123
 	VPBROADCASTD 264(AX), Z2    // Step
 	VPMULLD      Z2, Z10, Z10
 
 endIf123:
-	VPADDD Z3, Z10, Z10
-
-	// at is the lanes' part of one of the arrays Place and Weight
+	VPADDD    Z3, Z10, Z10
 	MOVQ      304(AX), DX // Place+24
 	VMOVDQU32 Z10, (DX)(CX*1)
 	VPADDD    Z9, Z4, Z4
@@ -2151,12 +2080,8 @@ placed116:
 	JNE  else124
 
 	// of which later ones are stored last
-	MOVQ 272(AX), DX // Table
-
-	// at is the lanes' part of one of the arrays Place and Weight
-	MOVQ 312(AX), R8 // Weight
-
-	// of which later ones are stored last
+	MOVQ          272(AX), DX // Table
+	MOVQ          312(AX), R8 // Weight
 	VPADDD        Z1, Z1, Z1
 	VEXTRACTI64X4 $0x01, Z1, Y2
 	VMOVDQU       Y1, (R8)(CX*1)
@@ -2491,12 +2416,8 @@ mode143:
 	JLT          stored142
 
 	// of which later ones are stored last
-	MOVQ 272(AX), R8 // Table
-
-	// at is the lanes' part of one of the arrays Place and Weight
-	MOVQ 312(AX), R9 // Weight
-
-	// of which later ones are stored last
+	MOVQ          272(AX), R8 // Table
+	MOVQ          312(AX), R9 // Weight
 	VPADDD        Z1, Z1, Z1
 	VEXTRACTI64X4 $0x01, Z1, Y2
 	VMOVDQU       Y1, (R9)(CX*1)
@@ -2757,7 +2678,7 @@ end94:
 
 // func arrayLayersAVX512(a *ArrayLayersArgs)
 TEXT ·arrayLayersAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX loop · CX p · DX p · BX p · SI end · Z0 zero · Z1 last · Z2 stride
+	// Held through loops: CX p · DX p · BX p · Z0 zero · Z1 last · Z2 stride
 	MOVQ a+0(FP), AX
 
 	// arrayLayersBody rounds to the nearest layer, halves to even
@@ -2767,16 +2688,14 @@ TEXT ·arrayLayersAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 16(AX), Z1 // Last
 	VPBROADCASTD 20(AX), Z2 // Stride
+	MOVQ         8(AX), AX  // N
+	SHLQ         $0x02, AX
+	XORL         SI, SI
 
-	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
-	MOVQ 8(AX), SI // N
-	XORL AX, AX
-	SHLQ $0x02, SI
-	JZ   end167
-
-group166:
-	// arrayLayersBody rounds to the nearest layer, halves to even
-	VMOVDQU32 (CX)(AX*1), Z3
+loop166:
+	CMPQ      SI, AX
+	JGE       end167
+	VMOVDQU32 (CX)(SI*1), Z3
 
 	// NaN is 0
 	VMAXPS    Z0, Z3, Z3
@@ -2785,13 +2704,12 @@ group166:
 	VPMULLD   Z2, Z3, Z3
 	TESTQ     DX, DX
 	JEQ       endIf168
-	VPADDD    (DX)(AX*1), Z3, Z3
+	VPADDD    (DX)(SI*1), Z3, Z3
 
 endIf168:
-	VMOVDQU32 Z3, (BX)(AX*1)
-	ADDQ      $0x40, AX
-	CMPQ      AX, SI
-	JLT       group166
+	VMOVDQU32 Z3, (BX)(SI*1)
+	ADDQ      $0x40, SI
+	JMP       loop166
 
 end167:
 	VZEROUPPER
@@ -2799,20 +2717,20 @@ end167:
 
 // func placesAVX512(a *PlacesArgs)
 TEXT ·placesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX loop · DX end
+	// Held through loops: AX a
 	MOVQ a+0(FP), AX
 
-	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
-	MOVQ 48(AX), DX // N
-	XORL CX, CX
-	SHLQ $0x02, DX
-	JZ   end170
-
-group169:
 	// placesBody is the sum of products of coordinates and distances, where each is inside
+	MOVQ 48(AX), CX // N
+	SHLQ $0x02, CX
+	XORL DX, DX
+
+loop169:
+	CMPQ         DX, CX
+	JGE          end170
 	VMOVDQU32    axisWords4<>+0(SB), Z1
 	MOVQ         40(AX), BX // Level
-	VMOVDQU32    (BX)(CX*1), Z2
+	VMOVDQU32    (BX)(DX*1), Z2
 	VMOVDQU32    axisWords17<>+0(SB), Z3
 	VPBROADCASTD 72(AX), Z0 // Least
 	VPBROADCASTD 68(AX), Z4 // Levels
@@ -2827,7 +2745,7 @@ group169:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD       276(AX), Z2, Z4 // Start
 	MOVQ         24(AX), BX      // Layer
-	VMOVDQU32    (BX)(CX*1), Z5
+	VMOVDQU32    (BX)(DX*1), Z5
 	VPBROADCASTD 76(AX), Z0      // Layers
 	VPSUBD       Z1, Z0, Z0
 	VPMINUD      Z5, Z0, Z0
@@ -2838,7 +2756,7 @@ group169:
 	VPMULLD      Z0, Z5, Z5
 	VPADDD       Z5, Z4, Z4
 	MOVQ         32(AX), BX      // Sample
-	VMOVDQU32    (BX)(CX*1), Z5
+	VMOVDQU32    (BX)(DX*1), Z5
 	VPBROADCASTD 80(AX), Z0      // Samples
 	VPSUBD       Z1, Z0, Z0
 	VPMINUD      Z5, Z0, Z0
@@ -2847,7 +2765,7 @@ group169:
 	VPBLENDMD    Z3, Z0, K1, Z3
 	VPADDD       Z5, Z4, Z4
 	MOVQ         (AX), BX        // I
-	VMOVDQU32    (BX)(CX*1), Z5
+	VMOVDQU32    (BX)(DX*1), Z5
 	VPBROADCASTD 56(AX), Z0      // Offset
 	VPADDD       Z0, Z5, Z5
 	VPERMD       84(AX), Z2, Z0  // Width
@@ -2860,7 +2778,7 @@ group169:
 	VPMULLD      Z0, Z5, Z5
 	VPADDD       Z5, Z4, Z4
 	MOVQ         8(AX), BX       // J
-	VMOVDQU32    (BX)(CX*1), Z5
+	VMOVDQU32    (BX)(DX*1), Z5
 	VPBROADCASTD 60(AX), Z0      // Offset+4
 	VPADDD       Z0, Z5, Z5
 	VPERMD       148(AX), Z2, Z0 // Height
@@ -2873,7 +2791,7 @@ group169:
 	VPMULLD      Z0, Z5, Z5
 	VPADDD       Z5, Z4, Z4
 	MOVQ         16(AX), BX      // K
-	VMOVDQU32    (BX)(CX*1), Z5
+	VMOVDQU32    (BX)(DX*1), Z5
 	VPBROADCASTD 64(AX), Z0      // Offset+8
 	VPADDD       Z0, Z5, Z5
 	VPERMD       212(AX), Z2, Z0 // Depth
@@ -2890,10 +2808,9 @@ group169:
 	VMOVDQU32    axisWords16<>+0(SB), Z0
 	VPBLENDMD    Z0, Z4, K1, Z4
 	MOVQ         536(AX), BX     // Out
-	VMOVDQU32    Z4, (BX)(CX*1)
-	ADDQ         $0x40, CX
-	CMPQ         CX, DX
-	JLT          group169
+	VMOVDQU32    Z4, (BX)(DX*1)
+	ADDQ         $0x40, DX
+	JMP          loop169
 
 end170:
 	VZEROUPPER

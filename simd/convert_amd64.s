@@ -155,7 +155,7 @@ GLOBL convertWords7<>(SB), RODATA|NOPTR, $4
 
 // func srgbValuesAVX2(a *SRGBValuesArgs)
 TEXT ·srgbValuesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX pointers[f] · CX n, table · DX i, n · BX i · Y0 border
+	// Held through loops: CX pointers[f], table · DX pointers[f] · Y0 border
 	MOVQ a+0(FP), AX
 
 	// srgbValuesBody looks codes up in a component's table
@@ -165,16 +165,17 @@ TEXT ·srgbValuesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	JEQ          else7
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ 8(AX), DX // N
-	MOVQ (AX), AX  // Out
+	MOVQ (AX), DX  // Out
+	MOVQ 8(AX), AX // N
+	SHLQ $0x02, AX
 	XORL BX, BX
 
 loop9:
-	CMPQ BX, DX
+	CMPQ BX, AX
 	JGE  end10
 
 	// srgbValuesBody looks codes up in a component's table
-	VMOVUPS    (AX)(BX*4), Y1
+	VMOVUPS    (DX)(BX*1), Y1
 	VCMPPS     $0x1e, convertWords8<>+0(SB), Y1, Y2
 	VPXOR      X3, X3, X3
 	VMAXPS     Y3, Y1, Y1
@@ -184,8 +185,8 @@ loop9:
 	VPCMPEQD   Y4, Y4, Y4
 	VPGATHERDD Y4, (CX)(Y1*4), Y3
 	VPBLENDVB  Y2, Y0, Y3, Y3
-	VMOVUPS    Y3, (AX)(BX*4)
-	ADDQ       $0x08, BX
+	VMOVUPS    Y3, (DX)(BX*1)
+	ADDQ       $0x20, BX
 	JMP        loop9
 
 end10:
@@ -193,16 +194,17 @@ end10:
 
 else7:
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ 8(AX), CX // N
-	MOVQ (AX), AX  // Out
+	MOVQ (AX), CX  // Out
+	MOVQ 8(AX), AX // N
+	SHLQ $0x02, AX
 	XORL DX, DX
 
 loop11:
-	CMPQ DX, CX
+	CMPQ DX, AX
 	JGE  end12
 
 	// srgbValuesBody looks codes up in a component's table
-	VMOVUPS (AX)(DX*4), Y1
+	VMOVUPS (CX)(DX*1), Y1
 	VCMPPS  $0x1e, convertWords8<>+0(SB), Y1, Y2
 	VPXOR   X3, X3, X3
 	VMAXPS  Y3, Y1, Y1
@@ -213,8 +215,8 @@ loop11:
 	VMULPS    convertWords10<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPBLENDVB Y2, Y0, Y1, Y1
-	VMOVUPS   Y1, (AX)(DX*4)
-	ADDQ      $0x08, DX
+	VMOVUPS   Y1, (CX)(DX*1)
+	ADDQ      $0x20, DX
 	JMP       loop11
 
 end12:
@@ -506,7 +508,7 @@ GLOBL convertWords14<>(SB), RODATA|NOPTR, $4
 
 // func srgbValuesAVX512(a *SRGBValuesArgs)
 TEXT ·srgbValuesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX pointers[f] · CX n, table · DX i, n · BX i · Z1 border
+	// Held through loops: CX pointers[f], table · DX pointers[f] · Z1 border
 	MOVQ a+0(FP), AX
 
 	// srgbValuesBody looks codes up in a component's table
@@ -516,16 +518,17 @@ TEXT ·srgbValuesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	JEQ          else22
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ 8(AX), DX // N
-	MOVQ (AX), AX  // Out
+	MOVQ (AX), DX  // Out
+	MOVQ 8(AX), AX // N
+	SHLQ $0x02, AX
 	XORL BX, BX
 
 loop24:
-	CMPQ BX, DX
+	CMPQ BX, AX
 	JGE  end25
 
 	// srgbValuesBody looks codes up in a component's table
-	VMOVUPS    (AX)(BX*4), Z2
+	VMOVUPS    (DX)(BX*1), Z2
 	VCMPPS     $0x1e, convertWords8<>+0(SB), Z2, K1
 	VPXOR      X0, X0, X0
 	VMAXPS     Z0, Z2, Z2
@@ -535,8 +538,8 @@ loop24:
 	KXNORW     K2, K2, K2
 	VPGATHERDD (CX)(Z2*4), K2, Z0
 	VPBLENDMD  Z1, Z0, K1, Z0
-	VMOVUPS    Z0, (AX)(BX*4)
-	ADDQ       $0x10, BX
+	VMOVUPS    Z0, (DX)(BX*1)
+	ADDQ       $0x40, BX
 	JMP        loop24
 
 end25:
@@ -544,16 +547,17 @@ end25:
 
 else22:
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ 8(AX), CX // N
-	MOVQ (AX), AX  // Out
+	MOVQ (AX), CX  // Out
+	MOVQ 8(AX), AX // N
+	SHLQ $0x02, AX
 	XORL DX, DX
 
 loop26:
-	CMPQ DX, CX
+	CMPQ DX, AX
 	JGE  end27
 
 	// srgbValuesBody looks codes up in a component's table
-	VMOVUPS (AX)(DX*4), Z2
+	VMOVUPS (CX)(DX*1), Z2
 	VCMPPS  $0x1e, convertWords8<>+0(SB), Z2, K1
 	VPXOR   X0, X0, X0
 	VMAXPS  Z0, Z2, Z2
@@ -564,8 +568,8 @@ loop26:
 	VMULPS    convertWords10<>+0(SB), Z2, Z0
 	VADDPS    Z0, Z2, Z2
 	VPBLENDMD Z1, Z2, K1, Z2
-	VMOVUPS   Z2, (AX)(DX*4)
-	ADDQ      $0x10, DX
+	VMOVUPS   Z2, (CX)(DX*1)
+	ADDQ      $0x40, DX
 	JMP       loop26
 
 end27:

@@ -6,23 +6,23 @@
 
 // func cubeAVX2(a *CubeArgs)
 TEXT ·cubeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX loop · DX end
+	// Held through loops: AX a
 	MOVQ a+0(FP), AX
 
-	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
-	MOVQ 72(AX), DX // N
-	XORL CX, CX
-	SHLQ $0x02, DX
-	JZ   end2
-
-group1:
 	// cubeBody is the walk
+	MOVQ 72(AX), CX // N
+	SHLQ $0x02, CX
+	XORL DX, DX
+
+loop1:
+	CMPQ    DX, CX
+	JGE     end2
 	MOVQ    (AX), BX   // In
-	VMOVDQU (BX)(CX*1), Y0
+	VMOVDQU (BX)(DX*1), Y0
 	MOVQ    8(AX), BX  // In+8
-	VMOVDQU (BX)(CX*1), Y1
+	VMOVDQU (BX)(DX*1), Y1
 	MOVQ    16(AX), BX // In+16
-	VMOVDQU (BX)(CX*1), Y2
+	VMOVDQU (BX)(DX*1), Y2
 
 	// lane.CubeFace
 	VPAND        cubeWords0<>+0(SB), Y0, Y3
@@ -57,7 +57,7 @@ group1:
 	VPBROADCASTD 104(AX), Y10 // Stride
 	VPMULLD      Y10, Y9, Y9
 	MOVQ         96(AX), BX   // Layer
-	VMOVDQU      Y9, (BX)(CX*1)
+	VMOVDQU      Y9, (BX)(DX*1)
 
 	// lane.CubeTurn
 	VMULPS    Y0, Y6, Y0
@@ -79,18 +79,18 @@ group1:
 	VDIVPS  Y9, Y2, Y9
 	VADDPS  cubeWords9<>+0(SB), Y9, Y9
 	MOVQ    80(AX), BX    // S
-	VMOVDQU Y10, (BX)(CX*1)
+	VMOVDQU Y10, (BX)(DX*1)
 	MOVQ    88(AX), BX    // T
-	VMOVDQU Y9, (BX)(CX*1)
+	VMOVDQU Y9, (BX)(DX*1)
 	CMPQ    24(AX), $0x00 // DX
 	JEQ     flat3
 	VMULPS  Y0, Y0, Y9
 	MOVQ    24(AX), BX    // DX
-	VMOVDQU (BX)(CX*1), Y10
+	VMOVDQU (BX)(DX*1), Y10
 	MOVQ    32(AX), BX    // DX+8
-	VMOVDQU (BX)(CX*1), Y11
+	VMOVDQU (BX)(DX*1), Y11
 	MOVQ    40(AX), BX    // DX+16
-	VMOVDQU (BX)(CX*1), Y12
+	VMOVDQU (BX)(DX*1), Y12
 
 	// lane.CubeTurn
 	VMULPS    Y10, Y6, Y10
@@ -116,15 +116,15 @@ group1:
 	VDIVPS  Y9, Y10, Y10
 	VMULPS  cubeWords9<>+0(SB), Y10, Y10
 	MOVQ    112(AX), BX // DSDX
-	VMOVDQU Y11, (BX)(CX*1)
+	VMOVDQU Y11, (BX)(DX*1)
 	MOVQ    120(AX), BX // DTDX
-	VMOVDQU Y10, (BX)(CX*1)
+	VMOVDQU Y10, (BX)(DX*1)
 	MOVQ    48(AX), BX  // DY
-	VMOVDQU (BX)(CX*1), Y10
+	VMOVDQU (BX)(DX*1), Y10
 	MOVQ    56(AX), BX  // DY+8
-	VMOVDQU (BX)(CX*1), Y11
+	VMOVDQU (BX)(DX*1), Y11
 	MOVQ    64(AX), BX  // DY+16
-	VMOVDQU (BX)(CX*1), Y12
+	VMOVDQU (BX)(DX*1), Y12
 
 	// lane.CubeTurn
 	VMULPS    Y10, Y6, Y10
@@ -150,14 +150,13 @@ group1:
 	VDIVPS  Y9, Y0, Y0
 	VMULPS  cubeWords9<>+0(SB), Y0, Y0
 	MOVQ    128(AX), BX // DSDY
-	VMOVDQU Y1, (BX)(CX*1)
+	VMOVDQU Y1, (BX)(DX*1)
 	MOVQ    136(AX), BX // DTDY
-	VMOVDQU Y0, (BX)(CX*1)
+	VMOVDQU Y0, (BX)(DX*1)
 
 flat3:
-	ADDQ $0x20, CX
-	CMPQ CX, DX
-	JLT  group1
+	ADDQ $0x20, DX
+	JMP  loop1
 
 end2:
 	VZEROUPPER
@@ -265,23 +264,23 @@ TEXT cubeWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func cubeAVX512(a *CubeArgs)
 TEXT ·cubeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX loop · DX end
+	// Held through loops: AX a
 	MOVQ a+0(FP), AX
 
-	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
-	MOVQ 72(AX), DX // N
-	XORL CX, CX
-	SHLQ $0x02, DX
-	JZ   end5
-
-group4:
 	// cubeBody is the walk
+	MOVQ 72(AX), CX // N
+	SHLQ $0x02, CX
+	XORL DX, DX
+
+loop4:
+	CMPQ      DX, CX
+	JGE       end5
 	MOVQ      (AX), BX   // In
-	VMOVDQU32 (BX)(CX*1), Z0
+	VMOVDQU32 (BX)(DX*1), Z0
 	MOVQ      8(AX), BX  // In+8
-	VMOVDQU32 (BX)(CX*1), Z1
+	VMOVDQU32 (BX)(DX*1), Z1
 	MOVQ      16(AX), BX // In+16
-	VMOVDQU32 (BX)(CX*1), Z2
+	VMOVDQU32 (BX)(DX*1), Z2
 
 	// lane.CubeFace
 	VPANDD       cubeWords0<>+0(SB), Z0, Z3
@@ -317,7 +316,7 @@ group4:
 	VPBROADCASTD 104(AX), Z8 // Stride
 	VPMULLD      Z8, Z7, Z7
 	MOVQ         96(AX), BX  // Layer
-	VMOVDQU32    Z7, (BX)(CX*1)
+	VMOVDQU32    Z7, (BX)(DX*1)
 
 	// lane.CubeTurn
 	VMULPS    Z0, Z4, Z0
@@ -339,18 +338,18 @@ group4:
 	VDIVPS    Z7, Z2, Z7
 	VADDPS    cubeWords9<>+0(SB), Z7, Z7
 	MOVQ      80(AX), BX    // S
-	VMOVDQU32 Z8, (BX)(CX*1)
+	VMOVDQU32 Z8, (BX)(DX*1)
 	MOVQ      88(AX), BX    // T
-	VMOVDQU32 Z7, (BX)(CX*1)
+	VMOVDQU32 Z7, (BX)(DX*1)
 	CMPQ      24(AX), $0x00 // DX
 	JEQ       flat6
 	VMULPS    Z0, Z0, Z7
 	MOVQ      24(AX), BX    // DX
-	VMOVDQU32 (BX)(CX*1), Z8
+	VMOVDQU32 (BX)(DX*1), Z8
 	MOVQ      32(AX), BX    // DX+8
-	VMOVDQU32 (BX)(CX*1), Z9
+	VMOVDQU32 (BX)(DX*1), Z9
 	MOVQ      40(AX), BX    // DX+16
-	VMOVDQU32 (BX)(CX*1), Z10
+	VMOVDQU32 (BX)(DX*1), Z10
 
 	// lane.CubeTurn
 	VMULPS    Z8, Z4, Z8
@@ -376,15 +375,15 @@ group4:
 	VDIVPS    Z7, Z8, Z8
 	VMULPS    cubeWords9<>+0(SB), Z8, Z8
 	MOVQ      112(AX), BX // DSDX
-	VMOVDQU32 Z9, (BX)(CX*1)
+	VMOVDQU32 Z9, (BX)(DX*1)
 	MOVQ      120(AX), BX // DTDX
-	VMOVDQU32 Z8, (BX)(CX*1)
+	VMOVDQU32 Z8, (BX)(DX*1)
 	MOVQ      48(AX), BX  // DY
-	VMOVDQU32 (BX)(CX*1), Z8
+	VMOVDQU32 (BX)(DX*1), Z8
 	MOVQ      56(AX), BX  // DY+8
-	VMOVDQU32 (BX)(CX*1), Z9
+	VMOVDQU32 (BX)(DX*1), Z9
 	MOVQ      64(AX), BX  // DY+16
-	VMOVDQU32 (BX)(CX*1), Z10
+	VMOVDQU32 (BX)(DX*1), Z10
 
 	// lane.CubeTurn
 	VMULPS    Z8, Z4, Z8
@@ -410,14 +409,13 @@ group4:
 	VDIVPS    Z7, Z0, Z0
 	VMULPS    cubeWords9<>+0(SB), Z0, Z0
 	MOVQ      128(AX), BX // DSDY
-	VMOVDQU32 Z1, (BX)(CX*1)
+	VMOVDQU32 Z1, (BX)(DX*1)
 	MOVQ      136(AX), BX // DTDY
-	VMOVDQU32 Z0, (BX)(CX*1)
+	VMOVDQU32 Z0, (BX)(DX*1)
 
 flat6:
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  group4
+	ADDQ $0x40, DX
+	JMP  loop4
 
 end5:
 	VZEROUPPER

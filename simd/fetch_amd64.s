@@ -191,22 +191,23 @@ TEXT fetchWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func normalsAVX2(a *NormalsArgs)
 TEXT ·normalsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI i
+	// Held through loops: AX a · CX pointers[f] · DX pointers[f] · BX pointers[f]
 	MOVQ a+0(FP), AX
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ 24(AX), CX // N
-	MOVQ (AX), DX   // X
-	MOVQ 8(AX), BX  // Y
-	MOVQ 16(AX), SI // Z
+	MOVQ (AX), CX   // X
+	MOVQ 8(AX), DX  // Y
+	MOVQ 16(AX), BX // Z
+	MOVQ 24(AX), SI // N
+	SHLQ $0x02, SI
 	XORL DI, DI
 
 loop10:
-	CMPQ         DI, CX
+	CMPQ         DI, SI
 	JGE          end11
-	VMOVUPS      (DX)(DI*4), Y0
-	VMOVUPS      (BX)(DI*4), Y1
-	VMOVUPS      (SI)(DI*4), Y2
+	VMOVUPS      (CX)(DI*1), Y0
+	VMOVUPS      (DX)(DI*1), Y1
+	VMOVUPS      (BX)(DI*1), Y2
 	VBROADCASTSS 32(AX), Y3 // Matrix
 	VMULPS       Y0, Y3, Y3
 	VBROADCASTSS 44(AX), Y4 // Matrix+12
@@ -215,7 +216,7 @@ loop10:
 	VBROADCASTSS 56(AX), Y4 // Matrix+24
 	VMULPS       Y2, Y4, Y4
 	VADDPS       Y4, Y3, Y3
-	VMOVUPS      Y3, (DX)(DI*4)
+	VMOVUPS      Y3, (CX)(DI*1)
 	VBROADCASTSS 36(AX), Y3 // Matrix+4
 	VMULPS       Y0, Y3, Y3
 	VBROADCASTSS 48(AX), Y4 // Matrix+16
@@ -224,7 +225,7 @@ loop10:
 	VBROADCASTSS 60(AX), Y4 // Matrix+28
 	VMULPS       Y2, Y4, Y4
 	VADDPS       Y4, Y3, Y3
-	VMOVUPS      Y3, (BX)(DI*4)
+	VMOVUPS      Y3, (DX)(DI*1)
 	VBROADCASTSS 40(AX), Y3 // Matrix+8
 	VMULPS       Y0, Y3, Y3
 	VBROADCASTSS 52(AX), Y0 // Matrix+20
@@ -233,8 +234,8 @@ loop10:
 	VBROADCASTSS 64(AX), Y0 // Matrix+32
 	VMULPS       Y2, Y0, Y0
 	VADDPS       Y0, Y3, Y3
-	VMOVUPS      Y3, (SI)(DI*4)
-	ADDQ         $0x08, DI
+	VMOVUPS      Y3, (BX)(DI*1)
+	ADDQ         $0x20, DI
 	JMP          loop10
 
 end11:
@@ -513,22 +514,23 @@ TEXT fetchWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func normalsAVX512(a *NormalsArgs)
 TEXT ·normalsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI i
+	// Held through loops: AX a · CX pointers[f] · DX pointers[f] · BX pointers[f]
 	MOVQ a+0(FP), AX
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ 24(AX), CX // N
-	MOVQ (AX), DX   // X
-	MOVQ 8(AX), BX  // Y
-	MOVQ 16(AX), SI // Z
+	MOVQ (AX), CX   // X
+	MOVQ 8(AX), DX  // Y
+	MOVQ 16(AX), BX // Z
+	MOVQ 24(AX), SI // N
+	SHLQ $0x02, SI
 	XORL DI, DI
 
 loop23:
-	CMPQ         DI, CX
+	CMPQ         DI, SI
 	JGE          end24
-	VMOVUPS      (DX)(DI*4), Z0
-	VMOVUPS      (BX)(DI*4), Z1
-	VMOVUPS      (SI)(DI*4), Z2
+	VMOVUPS      (CX)(DI*1), Z0
+	VMOVUPS      (DX)(DI*1), Z1
+	VMOVUPS      (BX)(DI*1), Z2
 	VBROADCASTSS 32(AX), Z3 // Matrix
 	VMULPS       Z0, Z3, Z3
 	VBROADCASTSS 44(AX), Z4 // Matrix+12
@@ -537,7 +539,7 @@ loop23:
 	VBROADCASTSS 56(AX), Z4 // Matrix+24
 	VMULPS       Z2, Z4, Z4
 	VADDPS       Z4, Z3, Z3
-	VMOVUPS      Z3, (DX)(DI*4)
+	VMOVUPS      Z3, (CX)(DI*1)
 	VBROADCASTSS 36(AX), Z3 // Matrix+4
 	VMULPS       Z0, Z3, Z3
 	VBROADCASTSS 48(AX), Z4 // Matrix+16
@@ -546,7 +548,7 @@ loop23:
 	VBROADCASTSS 60(AX), Z4 // Matrix+28
 	VMULPS       Z2, Z4, Z4
 	VADDPS       Z4, Z3, Z3
-	VMOVUPS      Z3, (BX)(DI*4)
+	VMOVUPS      Z3, (DX)(DI*1)
 	VBROADCASTSS 40(AX), Z3 // Matrix+8
 	VMULPS       Z0, Z3, Z3
 	VBROADCASTSS 52(AX), Z0 // Matrix+20
@@ -555,8 +557,8 @@ loop23:
 	VBROADCASTSS 64(AX), Z0 // Matrix+32
 	VMULPS       Z2, Z0, Z0
 	VADDPS       Z0, Z3, Z3
-	VMOVUPS      Z3, (SI)(DI*4)
-	ADDQ         $0x10, DI
+	VMOVUPS      Z3, (BX)(DI*1)
+	ADDQ         $0x40, DI
 	JMP          loop23
 
 end24:

@@ -6,24 +6,25 @@
 
 // func fillAVX2(a *FloatsArgs)
 TEXT ·fillAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX pointers[f] · CX n · DX i
+	// Held through loops: CX pointers[f]
 	MOVQ a+0(FP), AX
 
 	// value is FloatsArgs.Value in all lanes.
 	VPBROADCASTD 24(AX), Y0 // Value
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ 16(AX), CX // N
-	MOVQ (AX), AX   // Out
+	MOVQ (AX), CX   // Out
+	MOVQ 16(AX), AX // N
+	SHLQ $0x02, AX
 	XORL DX, DX
 
 loop1:
-	CMPQ DX, CX
+	CMPQ DX, AX
 	JGE  end2
 
 	// Floats is the family of arithmetic on arrays of float32
-	VMOVUPS Y0, (AX)(DX*4)
-	ADDQ    $0x08, DX
+	VMOVUPS Y0, (CX)(DX*1)
+	ADDQ    $0x20, DX
 	JMP     loop1
 
 end2:
@@ -32,25 +33,26 @@ end2:
 
 // func scaleAVX2(a *FloatsArgs)
 TEXT ·scaleAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX pointers[f] · CX n · DX i
+	// Held through loops: CX pointers[f]
 	MOVQ a+0(FP), AX
 
 	// value is FloatsArgs.Value in all lanes.
 	VPBROADCASTD 24(AX), Y0 // Value
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ 16(AX), CX // N
-	MOVQ (AX), AX   // Out
+	MOVQ (AX), CX   // Out
+	MOVQ 16(AX), AX // N
+	SHLQ $0x02, AX
 	XORL DX, DX
 
 loop3:
-	CMPQ DX, CX
+	CMPQ DX, AX
 	JGE  end4
 
 	// Floats is the family of arithmetic on arrays of float32
-	VMULPS  (AX)(DX*4), Y0, Y1
-	VMOVUPS Y1, (AX)(DX*4)
-	ADDQ    $0x08, DX
+	VMULPS  (CX)(DX*1), Y0, Y1
+	VMOVUPS Y1, (CX)(DX*1)
+	ADDQ    $0x20, DX
 	JMP     loop3
 
 end4:
@@ -59,24 +61,25 @@ end4:
 
 // func multiplyAVX2(a *FloatsArgs)
 TEXT ·multiplyAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX pointers[f] · CX n · DX pointers[f] · BX i
+	// Held through loops: CX pointers[f] · DX pointers[f]
 	MOVQ a+0(FP), AX
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ 16(AX), CX // N
-	MOVQ (AX), DX   // Out
-	MOVQ 8(AX), AX  // In
+	MOVQ (AX), CX   // Out
+	MOVQ 8(AX), DX  // In
+	MOVQ 16(AX), AX // N
+	SHLQ $0x02, AX
 	XORL BX, BX
 
 loop5:
-	CMPQ BX, CX
+	CMPQ BX, AX
 	JGE  end6
 
 	// Floats is the family of arithmetic on arrays of float32
-	VMOVUPS (DX)(BX*4), Y0
-	VMULPS  (AX)(BX*4), Y0, Y0
-	VMOVUPS Y0, (DX)(BX*4)
-	ADDQ    $0x08, BX
+	VMOVUPS (CX)(BX*1), Y0
+	VMULPS  (DX)(BX*1), Y0, Y0
+	VMOVUPS Y0, (CX)(BX*1)
+	ADDQ    $0x20, BX
 	JMP     loop5
 
 end6:
@@ -85,7 +88,7 @@ end6:
 
 // func normalizeAVX2(a *FloatsArgs)
 TEXT ·normalizeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX pointers[f] · CX n · DX i · Y0 scale · Y2 unit
+	// Held through loops: CX pointers[f] · Y0 scale · Y2 unit
 	MOVQ a+0(FP), AX
 
 	// value is FloatsArgs.Value in all lanes.
@@ -96,16 +99,17 @@ TEXT ·normalizeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VDIVPS       Y0, Y1, Y0
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ 16(AX), CX // N
-	MOVQ (AX), AX   // Out
+	MOVQ (AX), CX   // Out
+	MOVQ 16(AX), AX // N
+	SHLQ $0x02, AX
 	XORL DX, DX
 
 loop7:
-	CMPQ DX, CX
+	CMPQ DX, AX
 	JGE  end8
 
 	// mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out
-	VMOVDQU (AX)(DX*4), Y1
+	VMOVDQU (CX)(DX*1), Y1
 
 	// lane.NormalizeCode
 	VMULPS    Y2, Y1, Y3
@@ -115,8 +119,8 @@ loop7:
 	VMULPS    Y0, Y3, Y5
 	VADDPS    Y5, Y3, Y3
 	VPBLENDVB Y1, Y3, Y4, Y1
-	VMOVDQU   Y1, (AX)(DX*4)
-	ADDQ      $0x08, DX
+	VMOVDQU   Y1, (CX)(DX*1)
+	ADDQ      $0x20, DX
 	JMP       loop7
 
 end8:
@@ -135,8 +139,8 @@ TEXT floatsWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func lambertAVX2(a *LambertArgs)
 TEXT ·lambertAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX pointers[f] · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI i · Y0 words ·
-	// Y1 words · Y2 words
+	// Held through loops: CX pointers[f] · DX pointers[f] · BX pointers[f] · SI pointers[f] · Y0 words · Y1 words · Y2
+	// words
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD 40(AX), Y0 // Light
 	VPBROADCASTD 44(AX), Y1 // Light+4
@@ -145,21 +149,22 @@ TEXT ·lambertAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD 56(AX), Y4 // Diffuse
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ 32(AX), CX // N
-	MOVQ (AX), DX   // X
-	MOVQ 8(AX), BX  // Y
-	MOVQ 16(AX), SI // Z
-	MOVQ 24(AX), AX // Out
+	MOVQ (AX), CX   // X
+	MOVQ 8(AX), DX  // Y
+	MOVQ 16(AX), BX // Z
+	MOVQ 24(AX), SI // Out
+	MOVQ 32(AX), AX // N
+	SHLQ $0x02, AX
 	XORL DI, DI
 
 loop9:
-	CMPQ DI, CX
+	CMPQ DI, AX
 	JGE  end10
 
 	// mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out
-	VMOVDQU (DX)(DI*4), Y5
-	VMOVDQU (BX)(DI*4), Y6
-	VMOVDQU (SI)(DI*4), Y7
+	VMOVDQU (CX)(DI*1), Y5
+	VMOVDQU (DX)(DI*1), Y6
+	VMOVDQU (BX)(DI*1), Y7
 
 	// lane.Lambert
 	VMULPS  Y0, Y5, Y8
@@ -177,8 +182,8 @@ loop9:
 	VMAXPS  floatsWords1<>+0(SB), Y5, Y5
 	VMULPS  Y5, Y4, Y5
 	VADDPS  Y5, Y3, Y5
-	VMOVDQU Y5, (AX)(DI*4)
-	ADDQ    $0x08, DI
+	VMOVDQU Y5, (SI)(DI*1)
+	ADDQ    $0x20, DI
 	JMP     loop9
 
 end10:
@@ -197,24 +202,25 @@ TEXT floatsWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func fillAVX512(a *FloatsArgs)
 TEXT ·fillAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX pointers[f] · CX n · DX i
+	// Held through loops: CX pointers[f]
 	MOVQ a+0(FP), AX
 
 	// value is FloatsArgs.Value in all lanes.
 	VPBROADCASTD 24(AX), Z0 // Value
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ 16(AX), CX // N
-	MOVQ (AX), AX   // Out
+	MOVQ (AX), CX   // Out
+	MOVQ 16(AX), AX // N
+	SHLQ $0x02, AX
 	XORL DX, DX
 
 loop11:
-	CMPQ DX, CX
+	CMPQ DX, AX
 	JGE  end12
 
 	// Floats is the family of arithmetic on arrays of float32
-	VMOVUPS Z0, (AX)(DX*4)
-	ADDQ    $0x10, DX
+	VMOVUPS Z0, (CX)(DX*1)
+	ADDQ    $0x40, DX
 	JMP     loop11
 
 end12:
@@ -223,25 +229,26 @@ end12:
 
 // func scaleAVX512(a *FloatsArgs)
 TEXT ·scaleAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX pointers[f] · CX n · DX i
+	// Held through loops: CX pointers[f]
 	MOVQ a+0(FP), AX
 
 	// value is FloatsArgs.Value in all lanes.
 	VPBROADCASTD 24(AX), Z0 // Value
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ 16(AX), CX // N
-	MOVQ (AX), AX   // Out
+	MOVQ (AX), CX   // Out
+	MOVQ 16(AX), AX // N
+	SHLQ $0x02, AX
 	XORL DX, DX
 
 loop13:
-	CMPQ DX, CX
+	CMPQ DX, AX
 	JGE  end14
 
 	// Floats is the family of arithmetic on arrays of float32
-	VMULPS  (AX)(DX*4), Z0, Z1
-	VMOVUPS Z1, (AX)(DX*4)
-	ADDQ    $0x10, DX
+	VMULPS  (CX)(DX*1), Z0, Z1
+	VMOVUPS Z1, (CX)(DX*1)
+	ADDQ    $0x40, DX
 	JMP     loop13
 
 end14:
@@ -250,24 +257,25 @@ end14:
 
 // func multiplyAVX512(a *FloatsArgs)
 TEXT ·multiplyAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX pointers[f] · CX n · DX pointers[f] · BX i
+	// Held through loops: CX pointers[f] · DX pointers[f]
 	MOVQ a+0(FP), AX
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ 16(AX), CX // N
-	MOVQ (AX), DX   // Out
-	MOVQ 8(AX), AX  // In
+	MOVQ (AX), CX   // Out
+	MOVQ 8(AX), DX  // In
+	MOVQ 16(AX), AX // N
+	SHLQ $0x02, AX
 	XORL BX, BX
 
 loop15:
-	CMPQ BX, CX
+	CMPQ BX, AX
 	JGE  end16
 
 	// Floats is the family of arithmetic on arrays of float32
-	VMOVUPS (DX)(BX*4), Z0
-	VMULPS  (AX)(BX*4), Z0, Z0
-	VMOVUPS Z0, (DX)(BX*4)
-	ADDQ    $0x10, BX
+	VMOVUPS (CX)(BX*1), Z0
+	VMULPS  (DX)(BX*1), Z0, Z0
+	VMOVUPS Z0, (CX)(BX*1)
+	ADDQ    $0x40, BX
 	JMP     loop15
 
 end16:
@@ -276,7 +284,7 @@ end16:
 
 // func normalizeAVX512(a *FloatsArgs)
 TEXT ·normalizeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX pointers[f] · CX n · DX i · Z0 scale · Z2 unit
+	// Held through loops: CX pointers[f] · Z0 scale · Z2 unit
 	MOVQ a+0(FP), AX
 
 	// value is FloatsArgs.Value in all lanes.
@@ -287,16 +295,17 @@ TEXT ·normalizeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VDIVPS       Z0, Z1, Z0
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ 16(AX), CX // N
-	MOVQ (AX), AX   // Out
+	MOVQ (AX), CX   // Out
+	MOVQ 16(AX), AX // N
+	SHLQ $0x02, AX
 	XORL DX, DX
 
 loop17:
-	CMPQ DX, CX
+	CMPQ DX, AX
 	JGE  end18
 
 	// mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out
-	VMOVDQU32 (AX)(DX*4), Z1
+	VMOVDQU32 (CX)(DX*1), Z1
 
 	// lane.NormalizeCode
 	VMULPS      Z2, Z1, Z3
@@ -306,8 +315,8 @@ loop17:
 	VMULPS      Z0, Z3, Z1
 	VADDPS      Z1, Z3, Z1
 	VPBLENDMD   Z1, Z4, K1, Z1
-	VMOVDQU32   Z1, (AX)(DX*4)
-	ADDQ        $0x10, DX
+	VMOVDQU32   Z1, (CX)(DX*1)
+	ADDQ        $0x40, DX
 	JMP         loop17
 
 end18:
@@ -316,8 +325,8 @@ end18:
 
 // func lambertAVX512(a *LambertArgs)
 TEXT ·lambertAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX pointers[f] · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI i · Z0 words ·
-	// Z1 words · Z2 words
+	// Held through loops: CX pointers[f] · DX pointers[f] · BX pointers[f] · SI pointers[f] · Z0 words · Z1 words · Z2
+	// words
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD 40(AX), Z0 // Light
 	VPBROADCASTD 44(AX), Z1 // Light+4
@@ -326,21 +335,22 @@ TEXT ·lambertAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD 56(AX), Z4 // Diffuse
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ 32(AX), CX // N
-	MOVQ (AX), DX   // X
-	MOVQ 8(AX), BX  // Y
-	MOVQ 16(AX), SI // Z
-	MOVQ 24(AX), AX // Out
+	MOVQ (AX), CX   // X
+	MOVQ 8(AX), DX  // Y
+	MOVQ 16(AX), BX // Z
+	MOVQ 24(AX), SI // Out
+	MOVQ 32(AX), AX // N
+	SHLQ $0x02, AX
 	XORL DI, DI
 
 loop19:
-	CMPQ DI, CX
+	CMPQ DI, AX
 	JGE  end20
 
 	// mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out
-	VMOVDQU32 (DX)(DI*4), Z5
-	VMOVDQU32 (BX)(DI*4), Z6
-	VMOVDQU32 (SI)(DI*4), Z7
+	VMOVDQU32 (CX)(DI*1), Z5
+	VMOVDQU32 (DX)(DI*1), Z6
+	VMOVDQU32 (BX)(DI*1), Z7
 
 	// lane.Lambert
 	VMULPS    Z0, Z5, Z8
@@ -358,8 +368,8 @@ loop19:
 	VMAXPS    floatsWords1<>+0(SB), Z5, Z5
 	VMULPS    Z5, Z4, Z5
 	VADDPS    Z5, Z3, Z5
-	VMOVDQU32 Z5, (AX)(DI*4)
-	ADDQ      $0x10, DI
+	VMOVDQU32 Z5, (SI)(DI*1)
+	ADDQ      $0x40, DI
 	JMP       loop19
 
 end20:

@@ -6,24 +6,21 @@
 
 // func blendLanesAVX2(a *BlendLanesArgs)
 TEXT ·blendLanesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: DX loop
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
-
-	// eachRegister runs body for each register full of N lanes; i is the lane
-	XORL DX, DX
+	MOVQ 192(DI), DX // N
+	SHLQ $0x02, DX
+	XORL BX, BX
 
 loop1:
-	CMPQ DX, 192(DI) // N
+	CMPQ BX, DX
 	JGE  end2
-
-	// lane is the memory at lane i of array number c of a field
 	MOVQ (DI), AX // Source
 
 	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU      (AX)(DX*4), Y0
+	VMOVDQU      (AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited3
 	VCMPPS       $0x00, Y0, Y0, Y1
@@ -34,13 +31,10 @@ loop1:
 	VMINPS       Y1, Y0, Y0
 
 unlimited3:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ    128(DI), AX // Dest
-	VMOVDQU (AX)(DX*4), Y4
-	MOVQ    8(DI), AX   // Source+8
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU      (AX)(DX*4), Y1
+	MOVQ         128(DI), AX    // Dest
+	VMOVDQU      (AX)(BX*1), Y4
+	MOVQ         8(DI), AX      // Source+8
+	VMOVDQU      (AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited4
 	VCMPPS       $0x00, Y1, Y1, Y2
@@ -51,13 +45,10 @@ unlimited3:
 	VMINPS       Y2, Y1, Y1
 
 unlimited4:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ    136(DI), AX // Dest+8
-	VMOVDQU (AX)(DX*4), Y5
-	MOVQ    16(DI), AX  // Source+16
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU      (AX)(DX*4), Y2
+	MOVQ         136(DI), AX    // Dest+8
+	VMOVDQU      (AX)(BX*1), Y5
+	MOVQ         16(DI), AX     // Source+16
+	VMOVDQU      (AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited5
 	VCMPPS       $0x00, Y2, Y2, Y3
@@ -68,13 +59,10 @@ unlimited4:
 	VMINPS       Y3, Y2, Y2
 
 unlimited5:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ    144(DI), AX // Dest+16
-	VMOVDQU (AX)(DX*4), Y6
-	MOVQ    24(DI), AX  // Source+24
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU      (AX)(DX*4), Y3
+	MOVQ         144(DI), AX    // Dest+16
+	VMOVDQU      (AX)(BX*1), Y6
+	MOVQ         24(DI), AX     // Source+24
+	VMOVDQU      (AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited6
 	VCMPPS       $0x00, Y3, Y3, Y7
@@ -85,33 +73,29 @@ unlimited5:
 	VMINPS       Y7, Y3, Y3
 
 unlimited6:
-	// lane is the memory at lane i of array number c of a field
 	MOVQ    152(DI), AX // Dest+24
-	VMOVDQU (AX)(DX*4), Y7
-	MOVQ    DX, CX
-	SHLQ    $0x02, CX
+	VMOVDQU (AX)(BX*1), Y7
+	MOVQ    BX, CX
 
 	// callEquation calls the stage of the blend equation
 	CALL      ·equationAVX2<>+0(SB)
 	VCMPPS    $0x04, Y8, Y8, Y0
 	VPBLENDVB Y0, lanesWords1<>+0(SB), Y8, Y8
-
-	// lane is the memory at lane i of array number c of a field
 	MOVQ      160(DI), AX // Out
-	VMOVDQU   Y8, (AX)(DX*4)
+	VMOVDQU   Y8, (AX)(BX*1)
 	VCMPPS    $0x04, Y9, Y9, Y0
 	VPBLENDVB Y0, lanesWords1<>+0(SB), Y9, Y9
 	MOVQ      168(DI), AX // Out+8
-	VMOVDQU   Y9, (AX)(DX*4)
+	VMOVDQU   Y9, (AX)(BX*1)
 	VCMPPS    $0x04, Y10, Y10, Y0
 	VPBLENDVB Y0, lanesWords1<>+0(SB), Y10, Y10
 	MOVQ      176(DI), AX // Out+16
-	VMOVDQU   Y10, (AX)(DX*4)
+	VMOVDQU   Y10, (AX)(BX*1)
 	VCMPPS    $0x04, Y11, Y11, Y0
 	VPBLENDVB Y0, lanesWords1<>+0(SB), Y11, Y11
 	MOVQ      184(DI), AX // Out+24
-	VMOVDQU   Y11, (AX)(DX*4)
-	ADDQ      $0x08, DX
+	VMOVDQU   Y11, (AX)(BX*1)
+	ADDQ      $0x20, BX
 	JMP       loop1
 
 end2:
@@ -5283,7 +5267,7 @@ TEXT lanesWords23<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func encodeUnormAVX2(a *UnormArgs)
 TEXT ·encodeUnormAVX2(SB), $128-8; PCALIGN $64
-	// Held through loops: AX a · CX signed · DX loop · Y1 one
+	// Held through loops: AX a · CX signed · Y1 one
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -5297,26 +5281,23 @@ TEXT ·encodeUnormAVX2(SB), $128-8; PCALIGN $64
 	VPBROADCASTD lanesWords25<>+0(SB), Y1
 
 unsigned264:
-	// eachRegister runs body for each register full of N lanes; i is the lane
-	XORL DX, DX
+	MOVQ 40(AX), DX // N
+	SHLQ $0x02, DX
+	XORL BX, BX
 
 loop265:
-	CMPQ DX, 40(AX) // N
-	JGE  end266
-
-	// encodeUnormBody rounds products with the largest codes and shifts the codes to their places
-	VPXOR X2, X2, X2
-	CMPL  48(AX), $0x00 // Scale
-	JEQ   missing267
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ         (AX), BX   // Lanes
-	VMOVDQU      (BX)(DX*4), Y3
+	CMPQ         BX, DX
+	JGE          end266
+	VPXOR        X2, X2, X2
+	CMPL         48(AX), $0x00 // Scale
+	JEQ          missing267
+	MOVQ         (AX), SI      // Lanes
+	VMOVDQU      (SI)(BX*1), Y3
 	VCMPPS       $0x00, Y3, Y3, Y4
 	VPAND        Y3, Y4, Y3
 	VMAXPS       Y1, Y3, Y3
 	VMINPS       Y0, Y3, Y3
-	VPBROADCASTD 48(AX), Y4 // Scale
+	VPBROADCASTD 48(AX), Y4    // Scale
 
 	// exactCodes rounds v times scale, whose product float64 has
 	VEXTRACTI128 $0x01, Y3, X5
@@ -5345,17 +5326,15 @@ whole268:
 	VPOR   Y3, Y2, Y2
 
 missing267:
-	CMPL 52(AX), $0x00 // Scale+4
-	JEQ  missing269
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ         8(AX), BX  // Lanes+8
-	VMOVDQU      (BX)(DX*4), Y3
+	CMPL         52(AX), $0x00 // Scale+4
+	JEQ          missing269
+	MOVQ         8(AX), SI     // Lanes+8
+	VMOVDQU      (SI)(BX*1), Y3
 	VCMPPS       $0x00, Y3, Y3, Y4
 	VPAND        Y3, Y4, Y3
 	VMAXPS       Y1, Y3, Y3
 	VMINPS       Y0, Y3, Y3
-	VPBROADCASTD 52(AX), Y4 // Scale+4
+	VPBROADCASTD 52(AX), Y4    // Scale+4
 
 	// exactCodes rounds v times scale, whose product float64 has
 	VEXTRACTI128 $0x01, Y3, X5
@@ -5384,17 +5363,15 @@ whole270:
 	VPOR   Y3, Y2, Y2
 
 missing269:
-	CMPL 56(AX), $0x00 // Scale+8
-	JEQ  missing271
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ         16(AX), BX // Lanes+16
-	VMOVDQU      (BX)(DX*4), Y3
+	CMPL         56(AX), $0x00 // Scale+8
+	JEQ          missing271
+	MOVQ         16(AX), SI    // Lanes+16
+	VMOVDQU      (SI)(BX*1), Y3
 	VCMPPS       $0x00, Y3, Y3, Y4
 	VPAND        Y3, Y4, Y3
 	VMAXPS       Y1, Y3, Y3
 	VMINPS       Y0, Y3, Y3
-	VPBROADCASTD 56(AX), Y4 // Scale+8
+	VPBROADCASTD 56(AX), Y4    // Scale+8
 
 	// exactCodes rounds v times scale, whose product float64 has
 	VEXTRACTI128 $0x01, Y3, X5
@@ -5423,17 +5400,15 @@ whole272:
 	VPOR   Y3, Y2, Y2
 
 missing271:
-	CMPL 60(AX), $0x00 // Scale+12
-	JEQ  missing273
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ         24(AX), BX // Lanes+24
-	VMOVDQU      (BX)(DX*4), Y3
+	CMPL         60(AX), $0x00 // Scale+12
+	JEQ          missing273
+	MOVQ         24(AX), SI    // Lanes+24
+	VMOVDQU      (SI)(BX*1), Y3
 	VCMPPS       $0x00, Y3, Y3, Y4
 	VPAND        Y3, Y4, Y3
 	VMAXPS       Y1, Y3, Y3
 	VMINPS       Y0, Y3, Y3
-	VPBROADCASTD 60(AX), Y4 // Scale+12
+	VPBROADCASTD 60(AX), Y4    // Scale+12
 
 	// exactCodes rounds v times scale, whose product float64 has
 	VEXTRACTI128 $0x01, Y3, X5
@@ -5462,9 +5437,9 @@ whole274:
 	VPOR   Y3, Y2, Y2
 
 missing273:
-	MOVQ    32(AX), BX // Words
-	VMOVDQU Y2, (BX)(DX*4)
-	ADDQ    $0x08, DX
+	MOVQ    32(AX), SI // Words
+	VMOVDQU Y2, (SI)(BX*1)
+	ADDQ    $0x20, BX
 	JMP     loop265
 
 end266:
@@ -5482,7 +5457,7 @@ GLOBL lanesWords26<>(SB), RODATA|NOPTR, $4
 
 // func decodeUnormAVX2(a *UnormArgs)
 TEXT ·decodeUnormAVX2(SB), $192-8; PCALIGN $64
-	// Held through loops: AX a · DX loop
+	// Held through loops: AX a
 	MOVQ    a+0(FP), AX
 	LEAQ    63(SP), CX
 	ANDQ    $-64, CX
@@ -5493,15 +5468,15 @@ TEXT ·decodeUnormAVX2(SB), $192-8; PCALIGN $64
 	VADDPS  X2, X1, X1
 	VDIVPS  X1, X2, X0
 	VMOVDQU X0, 64(CX)
-
-	// eachRegister runs body for each register full of N lanes; i is the lane
-	XORL DX, DX
+	MOVQ    40(AX), DX // N
+	SHLQ    $0x02, DX
+	XORL    BX, BX
 
 loop275:
-	CMPQ         DX, 40(AX)    // N
+	CMPQ         BX, DX
 	JGE          end276
-	MOVQ         32(AX), BX    // Words
-	VMOVDQU      (BX)(DX*4), Y0
+	MOVQ         32(AX), SI    // Words
+	VMOVDQU      (SI)(BX*1), Y0
 	CMPL         48(AX), $0x00 // Scale
 	JEQ          missing277
 	VPBROADCASTD 48(AX), Y1    // Scale
@@ -5539,9 +5514,8 @@ missing277:
 	VMOVDQU lanesWords15<>+0(SB), Y2
 
 done278:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ         (AX), BX      // Lanes
-	VMOVDQU      Y2, (BX)(DX*4)
+	MOVQ         (AX), SI      // Lanes
+	VMOVDQU      Y2, (SI)(BX*1)
 	CMPL         52(AX), $0x00 // Scale+4
 	JEQ          missing281
 	VPBROADCASTD 52(AX), Y1    // Scale+4
@@ -5550,9 +5524,7 @@ done278:
 	VPSRLD       X2, Y0, Y2
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned284
-
-	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 52(AX), Y1 // Scale+4
+	VPBROADCASTD 52(AX), Y1    // Scale+4
 	VCVTTPS2DQ   Y1, Y1
 	VPBROADCASTD lanesWords26<>+0(SB), Y3
 	VPADDD       Y3, Y1, Y3
@@ -5579,9 +5551,8 @@ missing281:
 	VMOVDQU lanesWords15<>+0(SB), Y2
 
 done282:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ         8(AX), BX     // Lanes+8
-	VMOVDQU      Y2, (BX)(DX*4)
+	MOVQ         8(AX), SI     // Lanes+8
+	VMOVDQU      Y2, (SI)(BX*1)
 	CMPL         56(AX), $0x00 // Scale+8
 	JEQ          missing285
 	VPBROADCASTD 56(AX), Y1    // Scale+8
@@ -5590,9 +5561,7 @@ done282:
 	VPSRLD       X2, Y0, Y2
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned288
-
-	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 56(AX), Y1 // Scale+8
+	VPBROADCASTD 56(AX), Y1    // Scale+8
 	VCVTTPS2DQ   Y1, Y1
 	VPBROADCASTD lanesWords26<>+0(SB), Y3
 	VPADDD       Y3, Y1, Y3
@@ -5619,9 +5588,8 @@ missing285:
 	VMOVDQU lanesWords15<>+0(SB), Y2
 
 done286:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ         16(AX), BX    // Lanes+16
-	VMOVDQU      Y2, (BX)(DX*4)
+	MOVQ         16(AX), SI    // Lanes+16
+	VMOVDQU      Y2, (SI)(BX*1)
 	CMPL         60(AX), $0x00 // Scale+12
 	JEQ          missing289
 	VPBROADCASTD 60(AX), Y1    // Scale+12
@@ -5630,9 +5598,7 @@ done286:
 	VPSRLD       X2, Y0, Y0
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned292
-
-	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 60(AX), Y1 // Scale+12
+	VPBROADCASTD 60(AX), Y1    // Scale+12
 	VCVTTPS2DQ   Y1, Y1
 	VPBROADCASTD lanesWords26<>+0(SB), Y2
 	VPADDD       Y2, Y1, Y2
@@ -5659,10 +5625,9 @@ missing289:
 	VMOVDQU lanesWords0<>+0(SB), Y0
 
 done290:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ    24(AX), BX // Lanes+24
-	VMOVDQU Y0, (BX)(DX*4)
-	ADDQ    $0x08, DX
+	MOVQ    24(AX), SI // Lanes+24
+	VMOVDQU Y0, (SI)(BX*1)
+	ADDQ    $0x20, BX
 	JMP     loop275
 
 end276:
@@ -5681,59 +5646,57 @@ TEXT lanesWords27<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func encodeHalfAVX2(a *HalfArgs)
 TEXT ·encodeHalfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX loop · Y0 nan
+	// Held through loops: AX a · Y0 nan
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD lanesWords28<>+0(SB), Y0
-
-	// eachRegister runs body for each register full of N lanes; i is the lane
-	XORL CX, CX
+	MOVQ         48(AX), CX // N
+	SHLQ         $0x02, CX
+	XORL         DX, DX
 
 loop293:
-	CMPQ  CX, 48(AX) // N
-	JGE   end294
-	MOVQ  32(AX), DX // Words
-	TESTQ DX, DX
-	JEQ   none295
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      (AX), BX  // Lanes
-	VMOVDQU   (BX)(CX*4), Y1
+	CMPQ      DX, CX
+	JGE       end294
+	MOVQ      32(AX), BX // Words
+	TESTQ     BX, BX
+	JEQ       none295
+	MOVQ      (AX), SI   // Lanes
+	VMOVDQU   (SI)(DX*1), Y1
 	VCMPPS    $0x03, Y1, Y1, Y2
 	VPBLENDVB Y2, Y0, Y1, Y1
 	VCVTPS2PH $0x00, Y1, X1
 	VPMOVZXWD X1, Y1
-	MOVQ      8(AX), BX // Lanes+8
-	VMOVDQU   (BX)(CX*4), Y2
+	MOVQ      8(AX), SI  // Lanes+8
+	VMOVDQU   (SI)(DX*1), Y2
 	VCMPPS    $0x03, Y2, Y2, Y3
 	VPBLENDVB Y3, Y0, Y2, Y2
 	VCVTPS2PH $0x00, Y2, X2
 	VPMOVZXWD X2, Y2
 	VPSLLD    $0x10, Y2, Y2
 	VPOR      Y2, Y1, Y1
-	VMOVDQU   Y1, (DX)(CX*4)
+	VMOVDQU   Y1, (BX)(DX*1)
 
 none295:
-	MOVQ      40(AX), DX // Words+8
-	TESTQ     DX, DX
+	MOVQ      40(AX), BX // Words+8
+	TESTQ     BX, BX
 	JEQ       none296
-	MOVQ      16(AX), BX // Lanes+16
-	VMOVDQU   (BX)(CX*4), Y1
+	MOVQ      16(AX), SI // Lanes+16
+	VMOVDQU   (SI)(DX*1), Y1
 	VCMPPS    $0x03, Y1, Y1, Y2
 	VPBLENDVB Y2, Y0, Y1, Y1
 	VCVTPS2PH $0x00, Y1, X1
 	VPMOVZXWD X1, Y1
-	MOVQ      24(AX), BX // Lanes+24
-	VMOVDQU   (BX)(CX*4), Y2
+	MOVQ      24(AX), SI // Lanes+24
+	VMOVDQU   (SI)(DX*1), Y2
 	VCMPPS    $0x03, Y2, Y2, Y3
 	VPBLENDVB Y3, Y0, Y2, Y2
 	VCVTPS2PH $0x00, Y2, X2
 	VPMOVZXWD X2, Y2
 	VPSLLD    $0x10, Y2, Y2
 	VPOR      Y2, Y1, Y1
-	VMOVDQU   Y1, (DX)(CX*4)
+	VMOVDQU   Y1, (BX)(DX*1)
 
 none296:
-	ADDQ $0x08, CX
+	ADDQ $0x20, DX
 	JMP  loop293
 
 end294:
@@ -5745,19 +5708,17 @@ GLOBL lanesWords28<>(SB), RODATA|NOPTR, $4
 
 // func encodeUfloatAVX2(a *HalfArgs)
 TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX loop
+	// Held through loops: AX a
 	MOVQ a+0(FP), AX
-
-	// eachRegister runs body for each register full of N lanes; i is the lane
-	XORL CX, CX
+	MOVQ 48(AX), CX // N
+	SHLQ $0x02, CX
+	XORL DX, DX
 
 loop297:
-	CMPQ CX, 48(AX) // N
-	JGE  end298
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      (AX), DX   // Lanes
-	VMOVDQU   (DX)(CX*4), Y0
+	CMPQ      DX, CX
+	JGE       end298
+	MOVQ      (AX), BX   // Lanes
+	VMOVDQU   (BX)(DX*1), Y0
 	VPSRLD    $0x11, Y0, Y1
 	VPAND     lanesWords29<>+0(SB), Y1, Y1
 	VPADDD    Y1, Y0, Y1
@@ -5781,8 +5742,8 @@ loop297:
 	VMOVDQU   lanesWords36<>+0(SB), Y2
 	VPBLENDVB Y3, Y2, Y1, Y1
 	VMOVDQU   Y1, Y0
-	MOVQ      8(AX), DX  // Lanes+8
-	VMOVDQU   (DX)(CX*4), Y1
+	MOVQ      8(AX), BX  // Lanes+8
+	VMOVDQU   (BX)(DX*1), Y1
 	VPSRLD    $0x11, Y1, Y2
 	VPAND     lanesWords29<>+0(SB), Y2, Y2
 	VPADDD    Y2, Y1, Y2
@@ -5807,8 +5768,8 @@ loop297:
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VPSLLD    $0x0b, Y2, Y2
 	VPOR      Y2, Y0, Y0
-	MOVQ      16(AX), DX // Lanes+16
-	VMOVDQU   (DX)(CX*4), Y1
+	MOVQ      16(AX), BX // Lanes+16
+	VMOVDQU   (BX)(DX*1), Y1
 	VPSRLD    $0x12, Y1, Y2
 	VPAND     lanesWords29<>+0(SB), Y2, Y2
 	VPADDD    Y2, Y1, Y2
@@ -5833,9 +5794,9 @@ loop297:
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VPSLLD    $0x16, Y2, Y2
 	VPOR      Y2, Y0, Y0
-	MOVQ      32(AX), DX // Words
-	VMOVDQU   Y0, (DX)(CX*4)
-	ADDQ      $0x08, CX
+	MOVQ      32(AX), BX // Words
+	VMOVDQU   Y0, (BX)(DX*1)
+	ADDQ      $0x20, DX
 	JMP       loop297
 
 end298:
@@ -5974,19 +5935,19 @@ TEXT lanesWords41<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func decodeHalfAVX2(a *HalfArgs)
 TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX loop
+	// Held through loops: AX a
 	MOVQ a+0(FP), AX
-
-	// eachRegister runs body for each register full of N lanes; i is the lane
-	XORL CX, CX
+	MOVQ 48(AX), CX // N
+	SHLQ $0x02, CX
+	XORL DX, DX
 
 loop299:
-	CMPQ    CX, 48(AX) // N
+	CMPQ    DX, CX
 	JGE     end300
-	MOVQ    32(AX), DX // Words
-	TESTQ   DX, DX
+	MOVQ    32(AX), BX // Words
+	TESTQ   BX, BX
 	JEQ     none301
-	VMOVDQU (DX)(CX*4), Y1
+	VMOVDQU (BX)(DX*1), Y1
 
 	// lowWords packs the low 16 bits of each lane
 	VPAND     lanesWords2<>+0(SB), Y1, Y0
@@ -6007,17 +5968,14 @@ none301:
 	VMOVDQU lanesWords15<>+0(SB), Y1
 
 done302:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ    (AX), DX   // Lanes
-	VMOVDQU Y0, (DX)(CX*4)
-	MOVQ    8(AX), DX  // Lanes+8
-	VMOVDQU Y1, (DX)(CX*4)
-	MOVQ    40(AX), DX // Words+8
-	TESTQ   DX, DX
-	JEQ     none303
-	VMOVDQU (DX)(CX*4), Y1
-
-	// lowWords packs the low 16 bits of each lane
+	MOVQ      (AX), BX   // Lanes
+	VMOVDQU   Y0, (BX)(DX*1)
+	MOVQ      8(AX), BX  // Lanes+8
+	VMOVDQU   Y1, (BX)(DX*1)
+	MOVQ      40(AX), BX // Words+8
+	TESTQ     BX, BX
+	JEQ       none303
+	VMOVDQU   (BX)(DX*1), Y1
 	VPAND     lanesWords2<>+0(SB), Y1, Y0
 	VPACKUSDW Y0, Y0, Y0
 	VPERMQ    $0x08, Y0, Y0
@@ -6036,12 +5994,11 @@ none303:
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
 done304:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ    16(AX), DX // Lanes+16
-	VMOVDQU Y0, (DX)(CX*4)
-	MOVQ    24(AX), DX // Lanes+24
-	VMOVDQU Y1, (DX)(CX*4)
-	ADDQ    $0x08, CX
+	MOVQ    16(AX), BX // Lanes+16
+	VMOVDQU Y0, (BX)(DX*1)
+	MOVQ    24(AX), BX // Lanes+24
+	VMOVDQU Y1, (BX)(DX*1)
+	ADDQ    $0x20, DX
 	JMP     loop299
 
 end300:
@@ -6050,24 +6007,21 @@ end300:
 
 // func blendLanesAVX512(a *BlendLanesArgs)
 TEXT ·blendLanesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: DX loop
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
-
-	// eachRegister runs body for each register full of N lanes; i is the lane
-	XORL DX, DX
+	MOVQ 192(DI), DX // N
+	SHLQ $0x02, DX
+	XORL BX, BX
 
 loop305:
-	CMPQ DX, 192(DI) // N
+	CMPQ BX, DX
 	JGE  end306
-
-	// lane is the memory at lane i of array number c of a field
 	MOVQ (DI), AX // Source
 
 	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU32    (AX)(DX*4), Z0
+	VMOVDQU32    (AX)(BX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited307
 	VCMPPS       $0x00, Z0, Z0, K1
@@ -6079,13 +6033,10 @@ loop305:
 	VMINPS       Z1, Z0, Z0
 
 unlimited307:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      128(DI), AX // Dest
-	VMOVDQU32 (AX)(DX*4), Z4
-	MOVQ      8(DI), AX   // Source+8
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU32    (AX)(DX*4), Z1
+	MOVQ         128(DI), AX    // Dest
+	VMOVDQU32    (AX)(BX*1), Z4
+	MOVQ         8(DI), AX      // Source+8
+	VMOVDQU32    (AX)(BX*1), Z1
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited308
 	VCMPPS       $0x00, Z1, Z1, K1
@@ -6097,13 +6048,10 @@ unlimited307:
 	VMINPS       Z2, Z1, Z1
 
 unlimited308:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      136(DI), AX // Dest+8
-	VMOVDQU32 (AX)(DX*4), Z5
-	MOVQ      16(DI), AX  // Source+16
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU32    (AX)(DX*4), Z2
+	MOVQ         136(DI), AX    // Dest+8
+	VMOVDQU32    (AX)(BX*1), Z5
+	MOVQ         16(DI), AX     // Source+16
+	VMOVDQU32    (AX)(BX*1), Z2
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited309
 	VCMPPS       $0x00, Z2, Z2, K1
@@ -6115,13 +6063,10 @@ unlimited308:
 	VMINPS       Z3, Z2, Z2
 
 unlimited309:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      144(DI), AX // Dest+16
-	VMOVDQU32 (AX)(DX*4), Z6
-	MOVQ      24(DI), AX  // Source+24
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU32    (AX)(DX*4), Z3
+	MOVQ         144(DI), AX    // Dest+16
+	VMOVDQU32    (AX)(BX*1), Z6
+	MOVQ         24(DI), AX     // Source+24
+	VMOVDQU32    (AX)(BX*1), Z3
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited310
 	VCMPPS       $0x00, Z3, Z3, K1
@@ -6133,33 +6078,29 @@ unlimited309:
 	VMINPS       Z7, Z3, Z3
 
 unlimited310:
-	// lane is the memory at lane i of array number c of a field
 	MOVQ      152(DI), AX // Dest+24
-	VMOVDQU32 (AX)(DX*4), Z7
-	MOVQ      DX, CX
-	SHLQ      $0x02, CX
+	VMOVDQU32 (AX)(BX*1), Z7
+	MOVQ      BX, CX
 
 	// callEquation calls the stage of the blend equation
 	CALL      ·equationAVX512<>+0(SB)
 	VCMPPS    $0x04, Z8, Z8, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z8, K1, Z8
-
-	// lane is the memory at lane i of array number c of a field
 	MOVQ      160(DI), AX // Out
-	VMOVDQU32 Z8, (AX)(DX*4)
+	VMOVDQU32 Z8, (AX)(BX*1)
 	VCMPPS    $0x04, Z9, Z9, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z9, K1, Z9
 	MOVQ      168(DI), AX // Out+8
-	VMOVDQU32 Z9, (AX)(DX*4)
+	VMOVDQU32 Z9, (AX)(BX*1)
 	VCMPPS    $0x04, Z10, Z10, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z10, K1, Z10
 	MOVQ      176(DI), AX // Out+16
-	VMOVDQU32 Z10, (AX)(DX*4)
+	VMOVDQU32 Z10, (AX)(BX*1)
 	VCMPPS    $0x04, Z11, Z11, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z11, K1, Z11
 	MOVQ      184(DI), AX // Out+24
-	VMOVDQU32 Z11, (AX)(DX*4)
-	ADDQ      $0x10, DX
+	VMOVDQU32 Z11, (AX)(BX*1)
+	ADDQ      $0x40, BX
 	JMP       loop305
 
 end306:
@@ -9225,7 +9166,7 @@ TEXT lanesWords55<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func encodeUnormAVX512(a *UnormArgs)
 TEXT ·encodeUnormAVX512(SB), $128-8; PCALIGN $64
-	// Held through loops: AX a · DX signed · BX loop · Z0 one · Z4 halves
+	// Held through loops: AX a · DX signed · Z0 one · Z4 halves
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -9249,27 +9190,23 @@ unsigned523:
 	// the number before 1/2, of 1 bit
 	VPADDD  lanesWords6<>+0(SB), X1, X1
 	VMOVDQU X1, (CX)
-
-	// eachRegister runs body for each register full of N lanes; i is the lane
-	XORL BX, BX
+	MOVQ    40(AX), BX // N
+	SHLQ    $0x02, BX
+	XORL    SI, SI
 
 loop524:
-	CMPQ BX, 40(AX) // N
-	JGE  end525
-
-	// encodeUnormBody rounds products with the largest codes and shifts the codes to their places
-	VPXOR X1, X1, X1
-	CMPL  48(AX), $0x00 // Scale
-	JEQ   missing526
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ          (AX), SI   // Lanes
-	VMOVDQU32     (SI)(BX*4), Z5
+	CMPQ          SI, BX
+	JGE           end525
+	VPXOR         X1, X1, X1
+	CMPL          48(AX), $0x00 // Scale
+	JEQ           missing526
+	MOVQ          (AX), DI      // Lanes
+	VMOVDQU32     (DI)(SI*1), Z5
 	VCMPPS        $0x00, Z5, Z5, K1
 	VPBLENDMD     Z5, Z2, K1, Z5
 	VMAXPS        Z0, Z5, Z5
 	VMINPS        Z3, Z5, Z5
-	VPBROADCASTD  48(AX), Z6 // Scale
+	VPBROADCASTD  48(AX), Z6    // Scale
 	VPBROADCASTD  (CX), Z7
 	VMULPS.RZ_SAE Z6, Z5, Z5
 
@@ -9294,17 +9231,15 @@ whole527:
 	VPORD  Z5, Z1, Z1
 
 missing526:
-	CMPL 52(AX), $0x00 // Scale+4
-	JEQ  missing528
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ          8(AX), SI  // Lanes+8
-	VMOVDQU32     (SI)(BX*4), Z5
+	CMPL          52(AX), $0x00 // Scale+4
+	JEQ           missing528
+	MOVQ          8(AX), DI     // Lanes+8
+	VMOVDQU32     (DI)(SI*1), Z5
 	VCMPPS        $0x00, Z5, Z5, K1
 	VPBLENDMD     Z5, Z2, K1, Z5
 	VMAXPS        Z0, Z5, Z5
 	VMINPS        Z3, Z5, Z5
-	VPBROADCASTD  52(AX), Z6 // Scale+4
+	VPBROADCASTD  52(AX), Z6    // Scale+4
 	VPBROADCASTD  4(CX), Z7
 	VMULPS.RZ_SAE Z6, Z5, Z5
 
@@ -9329,17 +9264,15 @@ whole529:
 	VPORD  Z5, Z1, Z1
 
 missing528:
-	CMPL 56(AX), $0x00 // Scale+8
-	JEQ  missing530
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ          16(AX), SI // Lanes+16
-	VMOVDQU32     (SI)(BX*4), Z5
+	CMPL          56(AX), $0x00 // Scale+8
+	JEQ           missing530
+	MOVQ          16(AX), DI    // Lanes+16
+	VMOVDQU32     (DI)(SI*1), Z5
 	VCMPPS        $0x00, Z5, Z5, K1
 	VPBLENDMD     Z5, Z2, K1, Z5
 	VMAXPS        Z0, Z5, Z5
 	VMINPS        Z3, Z5, Z5
-	VPBROADCASTD  56(AX), Z6 // Scale+8
+	VPBROADCASTD  56(AX), Z6    // Scale+8
 	VPBROADCASTD  8(CX), Z7
 	VMULPS.RZ_SAE Z6, Z5, Z5
 
@@ -9364,17 +9297,15 @@ whole531:
 	VPORD  Z5, Z1, Z1
 
 missing530:
-	CMPL 60(AX), $0x00 // Scale+12
-	JEQ  missing532
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ          24(AX), SI // Lanes+24
-	VMOVDQU32     (SI)(BX*4), Z5
+	CMPL          60(AX), $0x00 // Scale+12
+	JEQ           missing532
+	MOVQ          24(AX), DI    // Lanes+24
+	VMOVDQU32     (DI)(SI*1), Z5
 	VCMPPS        $0x00, Z5, Z5, K1
 	VPBLENDMD     Z5, Z2, K1, Z5
 	VMAXPS        Z0, Z5, Z5
 	VMINPS        Z3, Z5, Z5
-	VPBROADCASTD  60(AX), Z6 // Scale+12
+	VPBROADCASTD  60(AX), Z6    // Scale+12
 	VPBROADCASTD  12(CX), Z7
 	VMULPS.RZ_SAE Z6, Z5, Z5
 
@@ -9399,9 +9330,9 @@ whole533:
 	VPORD  Z5, Z1, Z1
 
 missing532:
-	MOVQ      32(AX), SI // Words
-	VMOVDQU32 Z1, (SI)(BX*4)
-	ADDQ      $0x10, BX
+	MOVQ      32(AX), DI // Words
+	VMOVDQU32 Z1, (DI)(SI*1)
+	ADDQ      $0x40, SI
 	JMP       loop524
 
 end525:
@@ -9413,7 +9344,7 @@ GLOBL lanesWords56<>(SB), RODATA|NOPTR, $4
 
 // func decodeUnormAVX512(a *UnormArgs)
 TEXT ·decodeUnormAVX512(SB), $192-8; PCALIGN $64
-	// Held through loops: AX a · DX loop
+	// Held through loops: AX a
 	MOVQ    a+0(FP), AX
 	LEAQ    63(SP), CX
 	ANDQ    $-64, CX
@@ -9424,15 +9355,15 @@ TEXT ·decodeUnormAVX512(SB), $192-8; PCALIGN $64
 	VADDPS  X2, X1, X1
 	VDIVPS  X1, X2, X0
 	VMOVDQU X0, 64(CX)
-
-	// eachRegister runs body for each register full of N lanes; i is the lane
-	XORL DX, DX
+	MOVQ    40(AX), DX // N
+	SHLQ    $0x02, DX
+	XORL    BX, BX
 
 loop534:
-	CMPQ         DX, 40(AX)    // N
+	CMPQ         BX, DX
 	JGE          end535
-	MOVQ         32(AX), BX    // Words
-	VMOVDQU32    (BX)(DX*4), Z0
+	MOVQ         32(AX), SI    // Words
+	VMOVDQU32    (SI)(BX*1), Z0
 	CMPL         48(AX), $0x00 // Scale
 	JEQ          missing536
 	VPBROADCASTD 48(AX), Z1    // Scale
@@ -9470,9 +9401,8 @@ missing536:
 	VMOVDQU32 lanesWords15<>+0(SB), Z2
 
 done537:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ         (AX), BX      // Lanes
-	VMOVDQU32    Z2, (BX)(DX*4)
+	MOVQ         (AX), SI      // Lanes
+	VMOVDQU32    Z2, (SI)(BX*1)
 	CMPL         52(AX), $0x00 // Scale+4
 	JEQ          missing540
 	VPBROADCASTD 52(AX), Z1    // Scale+4
@@ -9481,9 +9411,7 @@ done537:
 	VPSRLD       X2, Z0, Z2
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned543
-
-	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 52(AX), Z1 // Scale+4
+	VPBROADCASTD 52(AX), Z1    // Scale+4
 	VCVTTPS2DQ   Z1, Z1
 	VPBROADCASTD lanesWords26<>+0(SB), Z3
 	VPADDD       Z3, Z1, Z3
@@ -9510,9 +9438,8 @@ missing540:
 	VMOVDQU32 lanesWords15<>+0(SB), Z2
 
 done541:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ         8(AX), BX     // Lanes+8
-	VMOVDQU32    Z2, (BX)(DX*4)
+	MOVQ         8(AX), SI     // Lanes+8
+	VMOVDQU32    Z2, (SI)(BX*1)
 	CMPL         56(AX), $0x00 // Scale+8
 	JEQ          missing544
 	VPBROADCASTD 56(AX), Z1    // Scale+8
@@ -9521,9 +9448,7 @@ done541:
 	VPSRLD       X2, Z0, Z2
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned547
-
-	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 56(AX), Z1 // Scale+8
+	VPBROADCASTD 56(AX), Z1    // Scale+8
 	VCVTTPS2DQ   Z1, Z1
 	VPBROADCASTD lanesWords26<>+0(SB), Z3
 	VPADDD       Z3, Z1, Z3
@@ -9550,9 +9475,8 @@ missing544:
 	VMOVDQU32 lanesWords15<>+0(SB), Z2
 
 done545:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ         16(AX), BX    // Lanes+16
-	VMOVDQU32    Z2, (BX)(DX*4)
+	MOVQ         16(AX), SI    // Lanes+16
+	VMOVDQU32    Z2, (SI)(BX*1)
 	CMPL         60(AX), $0x00 // Scale+12
 	JEQ          missing548
 	VPBROADCASTD 60(AX), Z1    // Scale+12
@@ -9561,9 +9485,7 @@ done545:
 	VPSRLD       X2, Z0, Z0
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned551
-
-	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 60(AX), Z1 // Scale+12
+	VPBROADCASTD 60(AX), Z1    // Scale+12
 	VCVTTPS2DQ   Z1, Z1
 	VPBROADCASTD lanesWords26<>+0(SB), Z2
 	VPADDD       Z2, Z1, Z2
@@ -9590,10 +9512,9 @@ missing548:
 	VMOVDQU32 lanesWords0<>+0(SB), Z0
 
 done549:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      24(AX), BX // Lanes+24
-	VMOVDQU32 Z0, (BX)(DX*4)
-	ADDQ      $0x10, DX
+	MOVQ      24(AX), SI // Lanes+24
+	VMOVDQU32 Z0, (SI)(BX*1)
+	ADDQ      $0x40, BX
 	JMP       loop534
 
 end535:
@@ -9602,59 +9523,57 @@ end535:
 
 // func encodeHalfAVX512(a *HalfArgs)
 TEXT ·encodeHalfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX loop · Z0 nan
+	// Held through loops: AX a · Z0 nan
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD lanesWords28<>+0(SB), Z0
-
-	// eachRegister runs body for each register full of N lanes; i is the lane
-	XORL CX, CX
+	MOVQ         48(AX), CX // N
+	SHLQ         $0x02, CX
+	XORL         DX, DX
 
 loop552:
-	CMPQ  CX, 48(AX) // N
-	JGE   end553
-	MOVQ  32(AX), DX // Words
-	TESTQ DX, DX
-	JEQ   none554
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      (AX), BX  // Lanes
-	VMOVDQU32 (BX)(CX*4), Z1
+	CMPQ      DX, CX
+	JGE       end553
+	MOVQ      32(AX), BX // Words
+	TESTQ     BX, BX
+	JEQ       none554
+	MOVQ      (AX), SI   // Lanes
+	VMOVDQU32 (SI)(DX*1), Z1
 	VCMPPS    $0x03, Z1, Z1, K1
 	VPBLENDMD Z0, Z1, K1, Z1
 	VCVTPS2PH $0x00, Z1, Y1
 	VPMOVZXWD Y1, Z1
-	MOVQ      8(AX), BX // Lanes+8
-	VMOVDQU32 (BX)(CX*4), Z2
+	MOVQ      8(AX), SI  // Lanes+8
+	VMOVDQU32 (SI)(DX*1), Z2
 	VCMPPS    $0x03, Z2, Z2, K1
 	VPBLENDMD Z0, Z2, K1, Z2
 	VCVTPS2PH $0x00, Z2, Y2
 	VPMOVZXWD Y2, Z2
 	VPSLLD    $0x10, Z2, Z2
 	VPORD     Z2, Z1, Z1
-	VMOVDQU32 Z1, (DX)(CX*4)
+	VMOVDQU32 Z1, (BX)(DX*1)
 
 none554:
-	MOVQ      40(AX), DX // Words+8
-	TESTQ     DX, DX
+	MOVQ      40(AX), BX // Words+8
+	TESTQ     BX, BX
 	JEQ       none555
-	MOVQ      16(AX), BX // Lanes+16
-	VMOVDQU32 (BX)(CX*4), Z1
+	MOVQ      16(AX), SI // Lanes+16
+	VMOVDQU32 (SI)(DX*1), Z1
 	VCMPPS    $0x03, Z1, Z1, K1
 	VPBLENDMD Z0, Z1, K1, Z1
 	VCVTPS2PH $0x00, Z1, Y1
 	VPMOVZXWD Y1, Z1
-	MOVQ      24(AX), BX // Lanes+24
-	VMOVDQU32 (BX)(CX*4), Z2
+	MOVQ      24(AX), SI // Lanes+24
+	VMOVDQU32 (SI)(DX*1), Z2
 	VCMPPS    $0x03, Z2, Z2, K1
 	VPBLENDMD Z0, Z2, K1, Z2
 	VCVTPS2PH $0x00, Z2, Y2
 	VPMOVZXWD Y2, Z2
 	VPSLLD    $0x10, Z2, Z2
 	VPORD     Z2, Z1, Z1
-	VMOVDQU32 Z1, (DX)(CX*4)
+	VMOVDQU32 Z1, (BX)(DX*1)
 
 none555:
-	ADDQ $0x10, CX
+	ADDQ $0x40, DX
 	JMP  loop552
 
 end553:
@@ -9663,19 +9582,17 @@ end553:
 
 // func encodeUfloatAVX512(a *HalfArgs)
 TEXT ·encodeUfloatAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX loop
+	// Held through loops: AX a
 	MOVQ a+0(FP), AX
-
-	// eachRegister runs body for each register full of N lanes; i is the lane
-	XORL CX, CX
+	MOVQ 48(AX), CX // N
+	SHLQ $0x02, CX
+	XORL DX, DX
 
 loop556:
-	CMPQ CX, 48(AX) // N
-	JGE  end557
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      (AX), DX   // Lanes
-	VMOVDQU32 (DX)(CX*4), Z1
+	CMPQ      DX, CX
+	JGE       end557
+	MOVQ      (AX), BX   // Lanes
+	VMOVDQU32 (BX)(DX*1), Z1
 	VPSRLD    $0x11, Z1, Z0
 	VPANDD    lanesWords29<>+0(SB), Z0, Z0
 	VPADDD    Z0, Z1, Z2
@@ -9699,8 +9616,8 @@ loop556:
 	VMOVDQU32 lanesWords36<>+0(SB), Z0
 	VPBLENDMD Z0, Z2, K1, Z2
 	VMOVDQU32 Z2, Z1
-	MOVQ      8(AX), DX  // Lanes+8
-	VMOVDQU32 (DX)(CX*4), Z2
+	MOVQ      8(AX), BX  // Lanes+8
+	VMOVDQU32 (BX)(DX*1), Z2
 	VPSRLD    $0x11, Z2, Z0
 	VPANDD    lanesWords29<>+0(SB), Z0, Z0
 	VPADDD    Z0, Z2, Z3
@@ -9725,8 +9642,8 @@ loop556:
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPSLLD    $0x0b, Z3, Z3
 	VPORD     Z3, Z1, Z1
-	MOVQ      16(AX), DX // Lanes+16
-	VMOVDQU32 (DX)(CX*4), Z2
+	MOVQ      16(AX), BX // Lanes+16
+	VMOVDQU32 (BX)(DX*1), Z2
 	VPSRLD    $0x12, Z2, Z0
 	VPANDD    lanesWords29<>+0(SB), Z0, Z0
 	VPADDD    Z0, Z2, Z3
@@ -9751,9 +9668,9 @@ loop556:
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPSLLD    $0x16, Z3, Z3
 	VPORD     Z3, Z1, Z1
-	MOVQ      32(AX), DX // Words
-	VMOVDQU32 Z1, (DX)(CX*4)
-	ADDQ      $0x10, CX
+	MOVQ      32(AX), BX // Words
+	VMOVDQU32 Z1, (BX)(DX*1)
+	ADDQ      $0x40, DX
 	JMP       loop556
 
 end557:
@@ -9762,19 +9679,19 @@ end557:
 
 // func decodeHalfAVX512(a *HalfArgs)
 TEXT ·decodeHalfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX loop
+	// Held through loops: AX a
 	MOVQ a+0(FP), AX
-
-	// eachRegister runs body for each register full of N lanes; i is the lane
-	XORL CX, CX
+	MOVQ 48(AX), CX // N
+	SHLQ $0x02, CX
+	XORL DX, DX
 
 loop558:
-	CMPQ      CX, 48(AX) // N
+	CMPQ      DX, CX
 	JGE       end559
-	MOVQ      32(AX), DX // Words
-	TESTQ     DX, DX
+	MOVQ      32(AX), BX // Words
+	TESTQ     BX, BX
 	JEQ       none560
-	VMOVDQU32 (DX)(CX*4), Z1
+	VMOVDQU32 (BX)(DX*1), Z1
 
 	// lowWords packs the low 16 bits of each lane
 	VPMOVDW   Z1, Y0
@@ -9789,17 +9706,14 @@ none560:
 	VMOVDQU32 lanesWords15<>+0(SB), Z1
 
 done561:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      (AX), DX   // Lanes
-	VMOVDQU32 Z0, (DX)(CX*4)
-	MOVQ      8(AX), DX  // Lanes+8
-	VMOVDQU32 Z1, (DX)(CX*4)
-	MOVQ      40(AX), DX // Words+8
-	TESTQ     DX, DX
+	MOVQ      (AX), BX   // Lanes
+	VMOVDQU32 Z0, (BX)(DX*1)
+	MOVQ      8(AX), BX  // Lanes+8
+	VMOVDQU32 Z1, (BX)(DX*1)
+	MOVQ      40(AX), BX // Words+8
+	TESTQ     BX, BX
 	JEQ       none562
-	VMOVDQU32 (DX)(CX*4), Z1
-
-	// lowWords packs the low 16 bits of each lane
+	VMOVDQU32 (BX)(DX*1), Z1
 	VPMOVDW   Z1, Y0
 	VCVTPH2PS Y0, Z0
 	VPSRLD    $0x10, Z1, Z1
@@ -9812,12 +9726,11 @@ none562:
 	VMOVDQU32 lanesWords0<>+0(SB), Z1
 
 done563:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      16(AX), DX // Lanes+16
-	VMOVDQU32 Z0, (DX)(CX*4)
-	MOVQ      24(AX), DX // Lanes+24
-	VMOVDQU32 Z1, (DX)(CX*4)
-	ADDQ      $0x10, CX
+	MOVQ      16(AX), BX // Lanes+16
+	VMOVDQU32 Z0, (BX)(DX*1)
+	MOVQ      24(AX), BX // Lanes+24
+	VMOVDQU32 Z1, (BX)(DX*1)
+	ADDQ      $0x40, DX
 	JMP       loop558
 
 end559:

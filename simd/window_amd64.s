@@ -6,8 +6,8 @@
 
 // func windowAVX2(a *WindowArgs)
 TEXT ·windowAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX in · DX first · BX fraction · SI loop · DI end · Y0 zero · Y1 held[field] · Y2
-	// held[field] · Y3 held[field] · Y4 held[field] · Y5 held[field]
+	// Held through loops: AX a · CX in · DX first · BX fraction · Y0 zero · Y1 held[field] · Y2 held[field] · Y3
+	// held[field] · Y4 held[field] · Y5 held[field]
 	MOVQ a+0(FP), AX
 
 	// windowBody computes in 8-byte floats, half of the lanes at a time
@@ -20,16 +20,14 @@ TEXT ·windowAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VBROADCASTSD 32(AX), Y3 // High
 	VBROADCASTSD 40(AX), Y4 // Add
 	VBROADCASTSD 48(AX), Y5 // Factor
+	MOVQ         8(AX), SI  // N
+	SHLQ         $0x02, SI
+	XORL         DI, DI
 
-	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
-	MOVQ 8(AX), DI // N
-	XORL SI, SI
-	SHLQ $0x02, DI
-	JZ   end2
-
-group1:
-	// windowBody computes in 8-byte floats, half of the lanes at a time
-	VMOVDQU      (CX)(SI*1), Y6
+loop1:
+	CMPQ         DI, SI
+	JGE          end2
+	VMOVDQU      (CX)(DI*1), Y6
 	VCMPPS       $0x07, Y6, Y6, Y7
 	VPBLENDVB    Y7, Y6, Y0, Y6
 	VCVTPS2PD    X6, Y7
@@ -72,11 +70,10 @@ fixed3:
 	VPSRAD       $0x08, Y6, Y6
 
 found4:
-	VMOVDQU Y6, (DX)(SI*1)
-	VMOVDQU Y7, (BX)(SI*1)
-	ADDQ    $0x20, SI
-	CMPQ    SI, DI
-	JLT     group1
+	VMOVDQU Y6, (DX)(DI*1)
+	VMOVDQU Y7, (BX)(DI*1)
+	ADDQ    $0x20, DI
+	JMP     loop1
 
 end2:
 	VZEROUPPER
@@ -2980,8 +2977,8 @@ TEXT windowWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func windowAVX512(a *WindowArgs)
 TEXT ·windowAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX in · DX first · BX fraction · SI loop · DI end · Z0 zero · Z2 v · Z3 held[field]
-	// · Z4 held[field] · Z5 held[field] · Z6 held[field] · Z7 held[field]
+	// Held through loops: AX a · CX in · DX first · BX fraction · Z0 zero · Z2 v · Z3 held[field] · Z4 held[field] ·
+	// Z5 held[field] · Z6 held[field] · Z7 held[field]
 	MOVQ a+0(FP), AX
 
 	// windowBody computes in 8-byte floats, half of the lanes at a time
@@ -2995,16 +2992,14 @@ TEXT ·windowAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VBROADCASTSD 32(AX), Z5 // High
 	VBROADCASTSD 40(AX), Z6 // Add
 	VBROADCASTSD 48(AX), Z7 // Factor
+	MOVQ         8(AX), SI  // N
+	SHLQ         $0x02, SI
+	XORL         DI, DI
 
-	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
-	MOVQ 8(AX), DI // N
-	XORL SI, SI
-	SHLQ $0x02, DI
-	JZ   end302
-
-group301:
-	// windowBody computes in 8-byte floats, half of the lanes at a time
-	VMOVDQU32     (CX)(SI*1), Z1
+loop301:
+	CMPQ          DI, SI
+	JGE           end302
+	VMOVDQU32     (CX)(DI*1), Z1
 	VCMPPS        $0x07, Z1, Z1, K1
 	VPBLENDMD     Z1, Z0, K1, Z1
 	VCVTPS2PD     Y1, Z8
@@ -3046,11 +3041,10 @@ fixed303:
 	VPSRAD       $0x08, Z8, Z8
 
 found304:
-	VMOVDQU32 Z8, (DX)(SI*1)
-	VMOVDQU32 Z1, (BX)(SI*1)
-	ADDQ      $0x40, SI
-	CMPQ      SI, DI
-	JLT       group301
+	VMOVDQU32 Z8, (DX)(DI*1)
+	VMOVDQU32 Z1, (BX)(DI*1)
+	ADDQ      $0x40, DI
+	JMP       loop301
 
 end302:
 	VZEROUPPER

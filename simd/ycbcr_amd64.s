@@ -6,23 +6,21 @@
 
 // func chromaAxisAVX2(a *ChromaAxisArgs)
 TEXT ·chromaAxisAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX loop · DX end · Y0 one · Y1 zero
+	// Held through loops: AX a · Y0 one · Y1 zero
 	MOVQ a+0(FP), AX
 
 	// chromaAxisBody jumps to its site by hand
 	VMOVDQU ycbcrWords0<>+0(SB), Y0
 	VMOVDQU ycbcrWords1<>+0(SB), Y1
+	MOVQ    8(AX), CX // N
+	SHLQ    $0x02, CX
+	XORL    DX, DX
 
-	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
-	MOVQ 8(AX), DX // N
-	XORL CX, CX
-	SHLQ $0x02, DX
-	JZ   end2
-
-group1:
-	// chromaAxisBody jumps to its site by hand
+loop1:
+	CMPQ         DX, CX
+	JGE          end2
 	MOVQ         (AX), BX      // First
-	VMOVDQU      (BX)(CX*1), Y2
+	VMOVDQU      (BX)(DX*1), Y2
 	VPBROADCASTD 16(AX), Y3    // Luma
 	VPMAXSD      Y1, Y2, Y4
 	VPMINSD      Y3, Y4, Y4
@@ -51,7 +49,7 @@ whole5:
 
 found6:
 	MOVQ      56(AX), BX    // Weight
-	VMOVDQU   Y5, (BX)(CX*1)
+	VMOVDQU   Y5, (BX)(DX*1)
 	VPADDD    Y0, Y2, Y2
 	VPMAXSD   Y1, Y2, Y2
 	VPMINSD   Y3, Y2, Y2
@@ -80,34 +78,33 @@ whole9:
 
 found10:
 	MOVQ         64(AX), BX // Weight+8
-	VMOVDQU      Y3, (BX)(CX*1)
+	VMOVDQU      Y3, (BX)(DX*1)
 	VPBROADCASTD 20(AX), Y3 // Last
 	VPBROADCASTD 24(AX), Y5 // Step
 	MOVQ         72(AX), BX // Later
 	VPSUBD       Y2, Y4, Y2
-	VMOVDQU      Y2, (BX)(CX*1)
+	VMOVDQU      Y2, (BX)(DX*1)
 
 	// lane.ChromaPlace
 	VPMAXSD ycbcrWords1<>+0(SB), Y4, Y2
 	VPMINSD Y3, Y2, Y2
 	VPMULLD Y5, Y2, Y2
 	MOVQ    32(AX), BX // Place
-	VMOVDQU Y2, (BX)(CX*1)
+	VMOVDQU Y2, (BX)(DX*1)
 	VPADDD  Y0, Y4, Y4
 	VPMAXSD ycbcrWords1<>+0(SB), Y4, Y2
 	VPMINSD Y3, Y2, Y2
 	VPMULLD Y5, Y2, Y2
 	MOVQ    40(AX), BX // Place+8
-	VMOVDQU Y2, (BX)(CX*1)
+	VMOVDQU Y2, (BX)(DX*1)
 	VPADDD  Y0, Y4, Y4
 	VPMAXSD ycbcrWords1<>+0(SB), Y4, Y2
 	VPMINSD Y3, Y2, Y2
 	VPMULLD Y5, Y2, Y2
 	MOVQ    48(AX), BX // Place+16
-	VMOVDQU Y2, (BX)(CX*1)
-	ADDQ    $0x20, CX
-	CMPQ    CX, DX
-	JLT     group1
+	VMOVDQU Y2, (BX)(DX*1)
+	ADDQ    $0x20, DX
+	JMP     loop1
 
 end2:
 	VZEROUPPER
@@ -155,17 +152,16 @@ TEXT ycbcrWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func ycbcrTexelsAVX2(a *YcbcrTexelsArgs)
 TEXT ·ycbcrTexelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · DX loop · BX end · SI loop · Y0 words · Y1 words · Y2 words · Y3 words
+	// Held through loops: AX a · SI loop · Y0 words · Y1 words · Y2 words · Y3 words
 	MOVQ a+0(FP), AX
-	MOVQ (AX), CX // Texels
+	MOVQ (AX), CX   // Texels
+	MOVQ 16(AX), DX // N
+	SHLQ $0x02, DX
+	XORL BX, BX
 
-	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
-	MOVQ 16(AX), BX // N
-	XORL DX, DX
-	SHLQ $0x02, BX
-	JZ   end12
-
-group11:
+loop11:
+	CMPQ BX, DX
+	JGE  end12
 	CMPL 112(AX), $0x00 // Single
 	JNE  single13
 	CMPL 116(AX), $0x00 // Paired
@@ -175,9 +171,9 @@ group11:
 	MOVQ         24(AX), SI // X
 	MOVQ         48(AX), DI // Y
 	MOVQ         72(AX), R8 // Layer
-	VMOVDQU      (SI)(DX*1), Y2
-	VPADDD       (DI)(DX*1), Y2, Y2
-	VPADDD       (R8)(DX*1), Y2, Y2
+	VMOVDQU      (SI)(BX*1), Y2
+	VPADDD       (DI)(BX*1), Y2, Y2
+	VPADDD       (R8)(BX*1), Y2, Y2
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y2, Y0, Y3
 	VPXOR        X0, X0, X0
@@ -185,8 +181,8 @@ group11:
 	VPGATHERDD   Y1, (CX)(Y3*1), Y0
 	MOVQ         32(AX), SI // X+8
 	MOVQ         24(AX), DI // X
-	VMOVDQU      (SI)(DX*1), Y1
-	VPSUBD       (DI)(DX*1), Y1, Y1
+	VMOVDQU      (SI)(BX*1), Y1
+	VPSUBD       (DI)(BX*1), Y1, Y1
 	VPADDD       Y2, Y1, Y1
 
 	// begin makes words of four bytes begin with a texel's
@@ -201,9 +197,9 @@ group11:
 	MOVQ         24(AX), SI // X
 	MOVQ         56(AX), DI // Y+8
 	MOVQ         72(AX), R8 // Layer
-	VMOVDQU      (SI)(DX*1), Y4
-	VPADDD       (DI)(DX*1), Y4, Y4
-	VPADDD       (R8)(DX*1), Y4, Y4
+	VMOVDQU      (SI)(BX*1), Y4
+	VPADDD       (DI)(BX*1), Y4, Y4
+	VPADDD       (R8)(BX*1), Y4, Y4
 	VPBROADCASTD 8(AX), Y2  // Most
 	VPMINSD      Y4, Y2, Y5
 	VPXOR        X2, X2, X2
@@ -211,8 +207,8 @@ group11:
 	VPGATHERDD   Y3, (CX)(Y5*1), Y2
 	MOVQ         32(AX), SI // X+8
 	MOVQ         24(AX), DI // X
-	VMOVDQU      (SI)(DX*1), Y3
-	VPSUBD       (DI)(DX*1), Y3, Y3
+	VMOVDQU      (SI)(BX*1), Y3
+	VPSUBD       (DI)(BX*1), Y3, Y3
 	VPADDD       Y4, Y3, Y3
 
 	// begin makes words of four bytes begin with a texel's
@@ -229,9 +225,9 @@ apart15:
 	MOVQ         24(AX), SI // X
 	MOVQ         48(AX), DI // Y
 	MOVQ         72(AX), R8 // Layer
-	VMOVDQU      (SI)(DX*1), Y1
-	VPADDD       (DI)(DX*1), Y1, Y1
-	VPADDD       (R8)(DX*1), Y1, Y1
+	VMOVDQU      (SI)(BX*1), Y1
+	VPADDD       (DI)(BX*1), Y1, Y1
+	VPADDD       (R8)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y1, Y0, Y2
 	VPXOR        X0, X0, X0
@@ -247,9 +243,9 @@ apart15:
 	MOVQ         32(AX), SI // X+8
 	MOVQ         48(AX), DI // Y
 	MOVQ         72(AX), R8 // Layer
-	VMOVDQU      (SI)(DX*1), Y2
-	VPADDD       (DI)(DX*1), Y2, Y2
-	VPADDD       (R8)(DX*1), Y2, Y2
+	VMOVDQU      (SI)(BX*1), Y2
+	VPADDD       (DI)(BX*1), Y2, Y2
+	VPADDD       (R8)(BX*1), Y2, Y2
 	VPBROADCASTD 8(AX), Y1  // Most
 	VPMINSD      Y2, Y1, Y3
 	VPXOR        X1, X1, X1
@@ -265,9 +261,9 @@ apart15:
 	MOVQ         24(AX), SI // X
 	MOVQ         56(AX), DI // Y+8
 	MOVQ         72(AX), R8 // Layer
-	VMOVDQU      (SI)(DX*1), Y3
-	VPADDD       (DI)(DX*1), Y3, Y3
-	VPADDD       (R8)(DX*1), Y3, Y3
+	VMOVDQU      (SI)(BX*1), Y3
+	VPADDD       (DI)(BX*1), Y3, Y3
+	VPADDD       (R8)(BX*1), Y3, Y3
 	VPBROADCASTD 8(AX), Y2  // Most
 	VPMINSD      Y3, Y2, Y4
 	VPXOR        X2, X2, X2
@@ -283,9 +279,9 @@ apart15:
 	MOVQ         32(AX), SI // X+8
 	MOVQ         56(AX), DI // Y+8
 	MOVQ         72(AX), R8 // Layer
-	VMOVDQU      (SI)(DX*1), Y4
-	VPADDD       (DI)(DX*1), Y4, Y4
-	VPADDD       (R8)(DX*1), Y4, Y4
+	VMOVDQU      (SI)(BX*1), Y4
+	VPADDD       (DI)(BX*1), Y4, Y4
+	VPADDD       (R8)(BX*1), Y4, Y4
 	VPBROADCASTD 8(AX), Y3  // Most
 	VPMINSD      Y4, Y3, Y5
 	VPXOR        X3, X3, X3
@@ -329,8 +325,8 @@ done19:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ    80(AX), R8 // U
 	MOVQ    96(AX), R9 // V
-	VMOVDQU (R8)(DX*1), Y10
-	VMULPS  (R9)(DX*1), Y10, Y10
+	VMOVDQU (R8)(BX*1), Y10
+	VMULPS  (R9)(BX*1), Y10, Y10
 	VMULPS  Y10, Y4, Y4
 	VADDPS  Y4, Y9, Y9
 
@@ -354,8 +350,8 @@ done21:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ    88(AX), R8 // U+8
 	MOVQ    96(AX), R9 // V
-	VMOVDQU (R8)(DX*1), Y10
-	VMULPS  (R9)(DX*1), Y10, Y10
+	VMOVDQU (R8)(BX*1), Y10
+	VMULPS  (R9)(BX*1), Y10, Y10
 	VMULPS  Y10, Y4, Y4
 	VADDPS  Y4, Y9, Y9
 
@@ -379,8 +375,8 @@ done23:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ    80(AX), R8  // U
 	MOVQ    104(AX), R9 // V+8
-	VMOVDQU (R8)(DX*1), Y10
-	VMULPS  (R9)(DX*1), Y10, Y10
+	VMOVDQU (R8)(BX*1), Y10
+	VMULPS  (R9)(BX*1), Y10, Y10
 	VMULPS  Y10, Y4, Y4
 	VADDPS  Y4, Y9, Y9
 
@@ -404,14 +400,14 @@ done25:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ    88(AX), DI  // U+8
 	MOVQ    104(AX), R8 // V+8
-	VMOVDQU (DI)(DX*1), Y10
-	VMULPS  (R8)(DX*1), Y10, Y10
+	VMOVDQU (DI)(BX*1), Y10
+	VMULPS  (R8)(BX*1), Y10, Y10
 	VMULPS  Y10, Y4, Y4
 	VADDPS  Y4, Y9, Y9
 
 	// put stores a component
 	MOVQ    272(AX)(SI*8), DI // Out
-	VMOVDQU Y9, (DI)(DX*1)
+	VMOVDQU Y9, (DI)(BX*1)
 	INCQ    SI
 	CMPQ    SI, 168(AX)       // Count
 	JLT     component17
@@ -422,9 +418,9 @@ single13:
 	MOVQ         24(AX), SI // X
 	MOVQ         48(AX), DI // Y
 	MOVQ         72(AX), R8 // Layer
-	VMOVDQU      (SI)(DX*1), Y1
-	VPADDD       (DI)(DX*1), Y1, Y1
-	VPADDD       (R8)(DX*1), Y1, Y1
+	VMOVDQU      (SI)(BX*1), Y1
+	VPADDD       (DI)(BX*1), Y1, Y1
+	VPADDD       (R8)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y1, Y0, Y2
 	VPXOR        X0, X0, X0
@@ -465,15 +461,14 @@ plain27:
 done28:
 	// put stores a component
 	MOVQ    272(AX)(SI*8), DI // Out
-	VMOVDQU Y4, (DI)(DX*1)
+	VMOVDQU Y4, (DI)(BX*1)
 	INCQ    SI
 	CMPQ    SI, 168(AX)       // Count
 	JLT     component26
 
 filtered14:
-	ADDQ $0x20, DX
-	CMPQ DX, BX
-	JLT  group11
+	ADDQ $0x20, BX
+	JMP  loop11
 
 end12:
 	VZEROUPPER
@@ -481,28 +476,28 @@ end12:
 
 // func ycbcrChromaAVX2(a *YcbcrTexelsArgs)
 TEXT ·ycbcrChromaAVX2(SB), $640-8; PCALIGN $64
-	// Held through loops: AX a · BX loop · SI end · DI loop · Y0 zero
+	// Held through loops: AX a · DI loop · Y0 zero
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
 	// ycbcrChromaBody keeps the words of nine texels on the stack
-	MOVQ (AX), DX // Texels
+	MOVQ (AX), DX   // Texels
+	MOVQ 16(AX), BX // N
+	SHLQ $0x02, BX
+	XORL SI, SI
 
-	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
-	MOVQ 16(AX), SI // N
-	XORL BX, BX
-	SHLQ $0x02, SI
-	JZ   end30
+loop29:
+	CMPQ SI, BX
+	JGE  end30
 
-group29:
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), DI // X
 	MOVQ         48(AX), R8 // Y
 	MOVQ         72(AX), R9 // Layer
-	VMOVDQU      (DI)(BX*1), Y1
-	VPADDD       (R8)(BX*1), Y1, Y1
-	VPADDD       (R9)(BX*1), Y1, Y1
+	VMOVDQU      (DI)(SI*1), Y1
+	VPADDD       (R8)(SI*1), Y1, Y1
+	VPADDD       (R9)(SI*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y1, Y0, Y2
 	VPXOR        X0, X0, X0
@@ -519,9 +514,9 @@ group29:
 	MOVQ         32(AX), DI // X+8
 	MOVQ         48(AX), R8 // Y
 	MOVQ         72(AX), R9 // Layer
-	VMOVDQU      (DI)(BX*1), Y1
-	VPADDD       (R8)(BX*1), Y1, Y1
-	VPADDD       (R9)(BX*1), Y1, Y1
+	VMOVDQU      (DI)(SI*1), Y1
+	VPADDD       (R8)(SI*1), Y1, Y1
+	VPADDD       (R9)(SI*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y1, Y0, Y2
 	VPXOR        X0, X0, X0
@@ -538,9 +533,9 @@ group29:
 	MOVQ         40(AX), DI // X+16
 	MOVQ         48(AX), R8 // Y
 	MOVQ         72(AX), R9 // Layer
-	VMOVDQU      (DI)(BX*1), Y1
-	VPADDD       (R8)(BX*1), Y1, Y1
-	VPADDD       (R9)(BX*1), Y1, Y1
+	VMOVDQU      (DI)(SI*1), Y1
+	VPADDD       (R8)(SI*1), Y1, Y1
+	VPADDD       (R9)(SI*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y1, Y0, Y2
 	VPXOR        X0, X0, X0
@@ -557,9 +552,9 @@ group29:
 	MOVQ         24(AX), DI // X
 	MOVQ         56(AX), R8 // Y+8
 	MOVQ         72(AX), R9 // Layer
-	VMOVDQU      (DI)(BX*1), Y1
-	VPADDD       (R8)(BX*1), Y1, Y1
-	VPADDD       (R9)(BX*1), Y1, Y1
+	VMOVDQU      (DI)(SI*1), Y1
+	VPADDD       (R8)(SI*1), Y1, Y1
+	VPADDD       (R9)(SI*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y1, Y0, Y2
 	VPXOR        X0, X0, X0
@@ -576,9 +571,9 @@ group29:
 	MOVQ         32(AX), DI // X+8
 	MOVQ         56(AX), R8 // Y+8
 	MOVQ         72(AX), R9 // Layer
-	VMOVDQU      (DI)(BX*1), Y1
-	VPADDD       (R8)(BX*1), Y1, Y1
-	VPADDD       (R9)(BX*1), Y1, Y1
+	VMOVDQU      (DI)(SI*1), Y1
+	VPADDD       (R8)(SI*1), Y1, Y1
+	VPADDD       (R9)(SI*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y1, Y0, Y2
 	VPXOR        X0, X0, X0
@@ -595,9 +590,9 @@ group29:
 	MOVQ         40(AX), DI // X+16
 	MOVQ         56(AX), R8 // Y+8
 	MOVQ         72(AX), R9 // Layer
-	VMOVDQU      (DI)(BX*1), Y1
-	VPADDD       (R8)(BX*1), Y1, Y1
-	VPADDD       (R9)(BX*1), Y1, Y1
+	VMOVDQU      (DI)(SI*1), Y1
+	VPADDD       (R8)(SI*1), Y1, Y1
+	VPADDD       (R9)(SI*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y1, Y0, Y2
 	VPXOR        X0, X0, X0
@@ -614,9 +609,9 @@ group29:
 	MOVQ         24(AX), DI // X
 	MOVQ         64(AX), R8 // Y+16
 	MOVQ         72(AX), R9 // Layer
-	VMOVDQU      (DI)(BX*1), Y1
-	VPADDD       (R8)(BX*1), Y1, Y1
-	VPADDD       (R9)(BX*1), Y1, Y1
+	VMOVDQU      (DI)(SI*1), Y1
+	VPADDD       (R8)(SI*1), Y1, Y1
+	VPADDD       (R9)(SI*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y1, Y0, Y2
 	VPXOR        X0, X0, X0
@@ -633,9 +628,9 @@ group29:
 	MOVQ         32(AX), DI // X+8
 	MOVQ         64(AX), R8 // Y+16
 	MOVQ         72(AX), R9 // Layer
-	VMOVDQU      (DI)(BX*1), Y1
-	VPADDD       (R8)(BX*1), Y1, Y1
-	VPADDD       (R9)(BX*1), Y1, Y1
+	VMOVDQU      (DI)(SI*1), Y1
+	VPADDD       (R8)(SI*1), Y1, Y1
+	VPADDD       (R9)(SI*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y1, Y0, Y2
 	VPXOR        X0, X0, X0
@@ -652,9 +647,9 @@ group29:
 	MOVQ         40(AX), DI // X+16
 	MOVQ         64(AX), R8 // Y+16
 	MOVQ         72(AX), R9 // Layer
-	VMOVDQU      (DI)(BX*1), Y1
-	VPADDD       (R8)(BX*1), Y1, Y1
-	VPADDD       (R9)(BX*1), Y1, Y1
+	VMOVDQU      (DI)(SI*1), Y1
+	VPADDD       (R8)(SI*1), Y1, Y1
+	VPADDD       (R9)(SI*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y1, Y0, Y2
 	VPXOR        X0, X0, X0
@@ -731,18 +726,18 @@ plain36:
 
 done37:
 	MOVQ       152(AX), R9 // LaterX
-	VPCMPEQD   (R9)(BX*1), Y0, Y9
+	VPCMPEQD   (R9)(SI*1), Y0, Y9
 	VPBLENDVB  Y9, Y5, Y6, Y8
 	VPBLENDVB  Y9, Y6, Y7, Y7
 	MOVQ       120(AX), R9 // CU
-	VMOVDQU    (R9)(BX*1), Y9
+	VMOVDQU    (R9)(SI*1), Y9
 	VMOVDQU    ycbcrWords4<>+0(SB), Y10
 	VSUBPS     Y9, Y10, Y10
 	VMULPS     Y6, Y9, Y6
 	VMULPS     Y10, Y5, Y5
 	VADDPS     Y6, Y5, Y5
 	MOVQ       128(AX), R9 // CU+8
-	VMOVDQU    (R9)(BX*1), Y6
+	VMOVDQU    (R9)(SI*1), Y6
 	VMOVDQU    ycbcrWords4<>+0(SB), Y9
 	VSUBPS     Y6, Y9, Y9
 	VMULPS     Y7, Y6, Y6
@@ -800,18 +795,18 @@ plain42:
 
 done43:
 	MOVQ       152(AX), R9 // LaterX
-	VPCMPEQD   (R9)(BX*1), Y0, Y11
+	VPCMPEQD   (R9)(SI*1), Y0, Y11
 	VPBLENDVB  Y11, Y6, Y7, Y10
 	VPBLENDVB  Y11, Y7, Y9, Y9
 	MOVQ       120(AX), R9 // CU
-	VMOVDQU    (R9)(BX*1), Y11
+	VMOVDQU    (R9)(SI*1), Y11
 	VMOVDQU    ycbcrWords4<>+0(SB), Y12
 	VSUBPS     Y11, Y12, Y12
 	VMULPS     Y7, Y11, Y7
 	VMULPS     Y12, Y6, Y6
 	VADDPS     Y7, Y6, Y6
 	MOVQ       128(AX), R9 // CU+8
-	VMOVDQU    (R9)(BX*1), Y7
+	VMOVDQU    (R9)(SI*1), Y7
 	VMOVDQU    ycbcrWords4<>+0(SB), Y11
 	VSUBPS     Y7, Y11, Y11
 	VMULPS     Y9, Y7, Y7
@@ -869,54 +864,54 @@ plain48:
 
 done49:
 	MOVQ      152(AX), R8 // LaterX
-	VPCMPEQD  (R8)(BX*1), Y0, Y3
+	VPCMPEQD  (R8)(SI*1), Y0, Y3
 	VPBLENDVB Y3, Y7, Y9, Y2
 	VPBLENDVB Y3, Y9, Y1, Y1
 	MOVQ      120(AX), R8 // CU
-	VMOVDQU   (R8)(BX*1), Y3
+	VMOVDQU   (R8)(SI*1), Y3
 	VMOVDQU   ycbcrWords4<>+0(SB), Y4
 	VSUBPS    Y3, Y4, Y4
 	VMULPS    Y9, Y3, Y3
 	VMULPS    Y4, Y7, Y7
 	VADDPS    Y3, Y7, Y7
 	MOVQ      128(AX), R8 // CU+8
-	VMOVDQU   (R8)(BX*1), Y3
+	VMOVDQU   (R8)(SI*1), Y3
 	VMOVDQU   ycbcrWords4<>+0(SB), Y4
 	VSUBPS    Y3, Y4, Y4
 	VMULPS    Y1, Y3, Y1
 	VMULPS    Y4, Y2, Y2
 	VADDPS    Y1, Y2, Y2
 	MOVQ      160(AX), R8 // LaterY
-	VPCMPEQD  (R8)(BX*1), Y0, Y3
+	VPCMPEQD  (R8)(SI*1), Y0, Y3
 	VPBLENDVB Y3, Y5, Y6, Y1
 	VPBLENDVB Y3, Y6, Y7, Y7
 	MOVQ      136(AX), R8 // CV
-	VMOVDQU   (R8)(BX*1), Y3
+	VMOVDQU   (R8)(SI*1), Y3
 	VMOVDQU   ycbcrWords4<>+0(SB), Y4
 	VSUBPS    Y3, Y4, Y4
 	VMULPS    Y6, Y3, Y3
 	VMULPS    Y4, Y5, Y5
 	VADDPS    Y3, Y5, Y5
 	MOVQ      144(AX), R8 // CV+8
-	VMOVDQU   (R8)(BX*1), Y3
+	VMOVDQU   (R8)(SI*1), Y3
 	VMOVDQU   ycbcrWords4<>+0(SB), Y4
 	VSUBPS    Y3, Y4, Y4
 	VMULPS    Y7, Y3, Y3
 	VMULPS    Y4, Y1, Y1
 	VADDPS    Y3, Y1, Y1
 	MOVQ      160(AX), R8 // LaterY
-	VPCMPEQD  (R8)(BX*1), Y0, Y4
+	VPCMPEQD  (R8)(SI*1), Y0, Y4
 	VPBLENDVB Y4, Y8, Y10, Y3
 	VPBLENDVB Y4, Y10, Y2, Y2
 	MOVQ      136(AX), R8 // CV
-	VMOVDQU   (R8)(BX*1), Y4
+	VMOVDQU   (R8)(SI*1), Y4
 	VMOVDQU   ycbcrWords4<>+0(SB), Y6
 	VSUBPS    Y4, Y6, Y6
 	VMULPS    Y10, Y4, Y4
 	VMULPS    Y6, Y8, Y8
 	VADDPS    Y4, Y8, Y8
 	MOVQ      144(AX), R8 // CV+8
-	VMOVDQU   (R8)(BX*1), Y4
+	VMOVDQU   (R8)(SI*1), Y4
 	VMOVDQU   ycbcrWords4<>+0(SB), Y6
 	VSUBPS    Y4, Y6, Y6
 	VMULPS    Y2, Y4, Y2
@@ -927,38 +922,37 @@ done49:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ    80(AX), R8  // U
 	MOVQ    96(AX), R9  // V
-	VMOVDQU (R8)(BX*1), Y4
-	VMULPS  (R9)(BX*1), Y4, Y4
+	VMOVDQU (R8)(SI*1), Y4
+	VMULPS  (R9)(SI*1), Y4, Y4
 	VMULPS  Y4, Y5, Y4
 	VADDPS  Y4, Y2, Y2
 	MOVQ    88(AX), R8  // U+8
 	MOVQ    96(AX), R9  // V
-	VMOVDQU (R8)(BX*1), Y4
-	VMULPS  (R9)(BX*1), Y4, Y4
+	VMOVDQU (R8)(SI*1), Y4
+	VMULPS  (R9)(SI*1), Y4, Y4
 	VMULPS  Y4, Y8, Y4
 	VADDPS  Y4, Y2, Y2
 	MOVQ    80(AX), R8  // U
 	MOVQ    104(AX), R9 // V+8
-	VMOVDQU (R8)(BX*1), Y4
-	VMULPS  (R9)(BX*1), Y4, Y4
+	VMOVDQU (R8)(SI*1), Y4
+	VMULPS  (R9)(SI*1), Y4, Y4
 	VMULPS  Y4, Y1, Y1
 	VADDPS  Y1, Y2, Y2
 	MOVQ    88(AX), R8  // U+8
 	MOVQ    104(AX), R9 // V+8
-	VMOVDQU (R8)(BX*1), Y4
-	VMULPS  (R9)(BX*1), Y4, Y4
+	VMOVDQU (R8)(SI*1), Y4
+	VMULPS  (R9)(SI*1), Y4, Y4
 	VMULPS  Y4, Y3, Y1
 	VADDPS  Y1, Y2, Y2
 
 	// put stores a component
 	MOVQ    272(AX)(DI*8), R8 // Out
-	VMOVDQU Y2, (R8)(BX*1)
+	VMOVDQU Y2, (R8)(SI*1)
 	INCQ    DI
 	CMPQ    DI, 168(AX)       // Count
 	JLT     component31
-	ADDQ    $0x20, BX
-	CMPQ    BX, SI
-	JLT     group29
+	ADDQ    $0x20, SI
+	JMP     loop29
 
 end30:
 	VZEROUPPER
@@ -976,32 +970,31 @@ TEXT ycbcrWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func ycbcrConvertAVX2(a *YcbcrConvertArgs)
 TEXT ·ycbcrConvertAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX loop · DX end
+	// Held through loops: AX a
 	MOVQ a+0(FP), AX
+	MOVQ 24(AX), CX // N
+	SHLQ $0x02, CX
+	XORL DX, DX
 
-	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
-	MOVQ 24(AX), DX // N
-	XORL CX, CX
-	SHLQ $0x02, DX
-	JZ   end51
-
-group50:
+loop50:
+	CMPQ         DX, CX
+	JGE          end51
 	VPBROADCASTD 40(AX), Y0 // Scale+4
 	VPBROADCASTD 48(AX), Y1 // Shift+4
 	MOVQ         (AX), BX   // Cr
 
 	// lane.YcbcrExpand
-	VMULPS       (BX)(CX*1), Y0, Y0
+	VMULPS       (BX)(DX*1), Y0, Y0
 	VSUBPS       Y1, Y0, Y0
 	VPBROADCASTD 36(AX), Y1    // Scale
 	VPBROADCASTD 44(AX), Y2    // Shift
 	MOVQ         8(AX), BX     // Y
-	VMULPS       (BX)(CX*1), Y1, Y1
+	VMULPS       (BX)(DX*1), Y1, Y1
 	VSUBPS       Y2, Y1, Y1
 	VPBROADCASTD 40(AX), Y2    // Scale+4
 	VPBROADCASTD 48(AX), Y3    // Shift+4
 	MOVQ         16(AX), BX    // Cb
-	VMULPS       (BX)(CX*1), Y2, Y2
+	VMULPS       (BX)(DX*1), Y2, Y2
 	VSUBPS       Y3, Y2, Y2
 	CMPL         32(AX), $0x01 // Model
 	JEQ          ranged52
@@ -1020,25 +1013,24 @@ group50:
 	VMULPS  Y2, Y6, Y2
 	VADDPS  Y2, Y1, Y1
 	MOVQ    72(AX), BX // R
-	VMOVDQU Y3, (BX)(CX*1)
+	VMOVDQU Y3, (BX)(DX*1)
 	MOVQ    80(AX), BX // G
-	VMOVDQU Y0, (BX)(CX*1)
+	VMOVDQU Y0, (BX)(DX*1)
 	MOVQ    88(AX), BX // B
-	VMOVDQU Y1, (BX)(CX*1)
+	VMOVDQU Y1, (BX)(DX*1)
 	JMP     done53
 
 ranged52:
 	MOVQ    72(AX), BX // R
-	VMOVDQU Y0, (BX)(CX*1)
+	VMOVDQU Y0, (BX)(DX*1)
 	MOVQ    80(AX), BX // G
-	VMOVDQU Y1, (BX)(CX*1)
+	VMOVDQU Y1, (BX)(DX*1)
 	MOVQ    88(AX), BX // B
-	VMOVDQU Y2, (BX)(CX*1)
+	VMOVDQU Y2, (BX)(DX*1)
 
 done53:
-	ADDQ $0x20, CX
-	CMPQ CX, DX
-	JLT  group50
+	ADDQ $0x20, DX
+	JMP  loop50
 
 end51:
 	VZEROUPPER
@@ -1046,23 +1038,21 @@ end51:
 
 // func chromaAxisAVX512(a *ChromaAxisArgs)
 TEXT ·chromaAxisAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX loop · DX end · Z1 one · Z2 zero
+	// Held through loops: AX a · Z1 one · Z2 zero
 	MOVQ a+0(FP), AX
 
 	// chromaAxisBody jumps to its site by hand
 	VMOVDQU32 ycbcrWords0<>+0(SB), Z1
 	VMOVDQU32 ycbcrWords1<>+0(SB), Z2
+	MOVQ      8(AX), CX // N
+	SHLQ      $0x02, CX
+	XORL      DX, DX
 
-	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
-	MOVQ 8(AX), DX // N
-	XORL CX, CX
-	SHLQ $0x02, DX
-	JZ   end55
-
-group54:
-	// chromaAxisBody jumps to its site by hand
+loop54:
+	CMPQ         DX, CX
+	JGE          end55
 	MOVQ         (AX), BX      // First
-	VMOVDQU32    (BX)(CX*1), Z3
+	VMOVDQU32    (BX)(DX*1), Z3
 	VPBROADCASTD 16(AX), Z4    // Luma
 	VPMAXSD      Z2, Z3, Z5
 	VPMINSD      Z4, Z5, Z5
@@ -1091,7 +1081,7 @@ whole58:
 
 found59:
 	MOVQ      56(AX), BX    // Weight
-	VMOVDQU32 Z0, (BX)(CX*1)
+	VMOVDQU32 Z0, (BX)(DX*1)
 	VPADDD    Z1, Z3, Z3
 	VPMAXSD   Z2, Z3, Z3
 	VPMINSD   Z4, Z3, Z3
@@ -1120,34 +1110,33 @@ whole62:
 
 found63:
 	MOVQ         64(AX), BX // Weight+8
-	VMOVDQU32    Z0, (BX)(CX*1)
+	VMOVDQU32    Z0, (BX)(DX*1)
 	VPBROADCASTD 20(AX), Z0 // Last
 	VPBROADCASTD 24(AX), Z4 // Step
 	MOVQ         72(AX), BX // Later
 	VPSUBD       Z3, Z5, Z3
-	VMOVDQU32    Z3, (BX)(CX*1)
+	VMOVDQU32    Z3, (BX)(DX*1)
 
 	// lane.ChromaPlace
 	VPMAXSD   ycbcrWords1<>+0(SB), Z5, Z3
 	VPMINSD   Z0, Z3, Z3
 	VPMULLD   Z4, Z3, Z3
 	MOVQ      32(AX), BX // Place
-	VMOVDQU32 Z3, (BX)(CX*1)
+	VMOVDQU32 Z3, (BX)(DX*1)
 	VPADDD    Z1, Z5, Z5
 	VPMAXSD   ycbcrWords1<>+0(SB), Z5, Z3
 	VPMINSD   Z0, Z3, Z3
 	VPMULLD   Z4, Z3, Z3
 	MOVQ      40(AX), BX // Place+8
-	VMOVDQU32 Z3, (BX)(CX*1)
+	VMOVDQU32 Z3, (BX)(DX*1)
 	VPADDD    Z1, Z5, Z5
 	VPMAXSD   ycbcrWords1<>+0(SB), Z5, Z3
 	VPMINSD   Z0, Z3, Z0
 	VPMULLD   Z4, Z0, Z0
 	MOVQ      48(AX), BX // Place+16
-	VMOVDQU32 Z0, (BX)(CX*1)
-	ADDQ      $0x40, CX
-	CMPQ      CX, DX
-	JLT       group54
+	VMOVDQU32 Z0, (BX)(DX*1)
+	ADDQ      $0x40, DX
+	JMP       loop54
 
 end55:
 	VZEROUPPER
@@ -1155,17 +1144,16 @@ end55:
 
 // func ycbcrTexelsAVX512(a *YcbcrTexelsArgs)
 TEXT ·ycbcrTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · DX loop · BX end · SI loop · Z0 words · Z1 words · Z2 words · Z3 words
+	// Held through loops: AX a · SI loop · Z0 words · Z1 words · Z2 words · Z3 words
 	MOVQ a+0(FP), AX
-	MOVQ (AX), CX // Texels
+	MOVQ (AX), CX   // Texels
+	MOVQ 16(AX), DX // N
+	SHLQ $0x02, DX
+	XORL BX, BX
 
-	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
-	MOVQ 16(AX), BX // N
-	XORL DX, DX
-	SHLQ $0x02, BX
-	JZ   end65
-
-group64:
+loop64:
+	CMPQ BX, DX
+	JGE  end65
 	CMPL 112(AX), $0x00 // Single
 	JNE  single66
 	CMPL 116(AX), $0x00 // Paired
@@ -1175,9 +1163,9 @@ group64:
 	MOVQ         24(AX), SI // X
 	MOVQ         48(AX), DI // Y
 	MOVQ         72(AX), R8 // Layer
-	VMOVDQU32    (SI)(DX*1), Z2
-	VPADDD       (DI)(DX*1), Z2, Z2
-	VPADDD       (R8)(DX*1), Z2, Z2
+	VMOVDQU32    (SI)(BX*1), Z2
+	VPADDD       (DI)(BX*1), Z2, Z2
+	VPADDD       (R8)(BX*1), Z2, Z2
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z2, Z0, Z3
 	VPXOR        X0, X0, X0
@@ -1185,8 +1173,8 @@ group64:
 	VPGATHERDD   (CX)(Z3*1), K1, Z0
 	MOVQ         32(AX), SI // X+8
 	MOVQ         24(AX), DI // X
-	VMOVDQU32    (SI)(DX*1), Z1
-	VPSUBD       (DI)(DX*1), Z1, Z1
+	VMOVDQU32    (SI)(BX*1), Z1
+	VPSUBD       (DI)(BX*1), Z1, Z1
 	VPADDD       Z2, Z1, Z1
 
 	// begin makes words of four bytes begin with a texel's
@@ -1201,9 +1189,9 @@ group64:
 	MOVQ         24(AX), SI // X
 	MOVQ         56(AX), DI // Y+8
 	MOVQ         72(AX), R8 // Layer
-	VMOVDQU32    (SI)(DX*1), Z4
-	VPADDD       (DI)(DX*1), Z4, Z4
-	VPADDD       (R8)(DX*1), Z4, Z4
+	VMOVDQU32    (SI)(BX*1), Z4
+	VPADDD       (DI)(BX*1), Z4, Z4
+	VPADDD       (R8)(BX*1), Z4, Z4
 	VPBROADCASTD 8(AX), Z2  // Most
 	VPMINSD      Z4, Z2, Z5
 	VPXOR        X2, X2, X2
@@ -1211,8 +1199,8 @@ group64:
 	VPGATHERDD   (CX)(Z5*1), K1, Z2
 	MOVQ         32(AX), SI // X+8
 	MOVQ         24(AX), DI // X
-	VMOVDQU32    (SI)(DX*1), Z3
-	VPSUBD       (DI)(DX*1), Z3, Z3
+	VMOVDQU32    (SI)(BX*1), Z3
+	VPSUBD       (DI)(BX*1), Z3, Z3
 	VPADDD       Z4, Z3, Z3
 
 	// begin makes words of four bytes begin with a texel's
@@ -1229,9 +1217,9 @@ apart68:
 	MOVQ         24(AX), SI // X
 	MOVQ         48(AX), DI // Y
 	MOVQ         72(AX), R8 // Layer
-	VMOVDQU32    (SI)(DX*1), Z1
-	VPADDD       (DI)(DX*1), Z1, Z1
-	VPADDD       (R8)(DX*1), Z1, Z1
+	VMOVDQU32    (SI)(BX*1), Z1
+	VPADDD       (DI)(BX*1), Z1, Z1
+	VPADDD       (R8)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z1, Z0, Z2
 	VPXOR        X0, X0, X0
@@ -1247,9 +1235,9 @@ apart68:
 	MOVQ         32(AX), SI // X+8
 	MOVQ         48(AX), DI // Y
 	MOVQ         72(AX), R8 // Layer
-	VMOVDQU32    (SI)(DX*1), Z2
-	VPADDD       (DI)(DX*1), Z2, Z2
-	VPADDD       (R8)(DX*1), Z2, Z2
+	VMOVDQU32    (SI)(BX*1), Z2
+	VPADDD       (DI)(BX*1), Z2, Z2
+	VPADDD       (R8)(BX*1), Z2, Z2
 	VPBROADCASTD 8(AX), Z1  // Most
 	VPMINSD      Z2, Z1, Z3
 	VPXOR        X1, X1, X1
@@ -1265,9 +1253,9 @@ apart68:
 	MOVQ         24(AX), SI // X
 	MOVQ         56(AX), DI // Y+8
 	MOVQ         72(AX), R8 // Layer
-	VMOVDQU32    (SI)(DX*1), Z3
-	VPADDD       (DI)(DX*1), Z3, Z3
-	VPADDD       (R8)(DX*1), Z3, Z3
+	VMOVDQU32    (SI)(BX*1), Z3
+	VPADDD       (DI)(BX*1), Z3, Z3
+	VPADDD       (R8)(BX*1), Z3, Z3
 	VPBROADCASTD 8(AX), Z2  // Most
 	VPMINSD      Z3, Z2, Z4
 	VPXOR        X2, X2, X2
@@ -1283,9 +1271,9 @@ apart68:
 	MOVQ         32(AX), SI // X+8
 	MOVQ         56(AX), DI // Y+8
 	MOVQ         72(AX), R8 // Layer
-	VMOVDQU32    (SI)(DX*1), Z4
-	VPADDD       (DI)(DX*1), Z4, Z4
-	VPADDD       (R8)(DX*1), Z4, Z4
+	VMOVDQU32    (SI)(BX*1), Z4
+	VPADDD       (DI)(BX*1), Z4, Z4
+	VPADDD       (R8)(BX*1), Z4, Z4
 	VPBROADCASTD 8(AX), Z3  // Most
 	VPMINSD      Z4, Z3, Z5
 	VPXOR        X3, X3, X3
@@ -1329,8 +1317,8 @@ done72:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ      80(AX), R8 // U
 	MOVQ      96(AX), R9 // V
-	VMOVDQU32 (R8)(DX*1), Z10
-	VMULPS    (R9)(DX*1), Z10, Z10
+	VMOVDQU32 (R8)(BX*1), Z10
+	VMULPS    (R9)(BX*1), Z10, Z10
 	VMULPS    Z10, Z4, Z4
 	VADDPS    Z4, Z5, Z5
 
@@ -1354,8 +1342,8 @@ done74:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ      88(AX), R8 // U+8
 	MOVQ      96(AX), R9 // V
-	VMOVDQU32 (R8)(DX*1), Z10
-	VMULPS    (R9)(DX*1), Z10, Z10
+	VMOVDQU32 (R8)(BX*1), Z10
+	VMULPS    (R9)(BX*1), Z10, Z10
 	VMULPS    Z10, Z4, Z4
 	VADDPS    Z4, Z5, Z5
 
@@ -1379,8 +1367,8 @@ done76:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ      80(AX), R8  // U
 	MOVQ      104(AX), R9 // V+8
-	VMOVDQU32 (R8)(DX*1), Z10
-	VMULPS    (R9)(DX*1), Z10, Z10
+	VMOVDQU32 (R8)(BX*1), Z10
+	VMULPS    (R9)(BX*1), Z10, Z10
 	VMULPS    Z10, Z4, Z4
 	VADDPS    Z4, Z5, Z5
 
@@ -1404,14 +1392,14 @@ done78:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ      88(AX), DI  // U+8
 	MOVQ      104(AX), R8 // V+8
-	VMOVDQU32 (DI)(DX*1), Z10
-	VMULPS    (R8)(DX*1), Z10, Z10
+	VMOVDQU32 (DI)(BX*1), Z10
+	VMULPS    (R8)(BX*1), Z10, Z10
 	VMULPS    Z10, Z4, Z4
 	VADDPS    Z4, Z5, Z5
 
 	// put stores a component
 	MOVQ      272(AX)(SI*8), DI // Out
-	VMOVDQU32 Z5, (DI)(DX*1)
+	VMOVDQU32 Z5, (DI)(BX*1)
 	INCQ      SI
 	CMPQ      SI, 168(AX)       // Count
 	JLT       component70
@@ -1422,9 +1410,9 @@ single66:
 	MOVQ         24(AX), SI // X
 	MOVQ         48(AX), DI // Y
 	MOVQ         72(AX), R8 // Layer
-	VMOVDQU32    (SI)(DX*1), Z1
-	VPADDD       (DI)(DX*1), Z1, Z1
-	VPADDD       (R8)(DX*1), Z1, Z1
+	VMOVDQU32    (SI)(BX*1), Z1
+	VPADDD       (DI)(BX*1), Z1, Z1
+	VPADDD       (R8)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z1, Z0, Z2
 	VPXOR        X0, X0, X0
@@ -1465,15 +1453,14 @@ plain80:
 done81:
 	// put stores a component
 	MOVQ      272(AX)(SI*8), DI // Out
-	VMOVDQU32 Z4, (DI)(DX*1)
+	VMOVDQU32 Z4, (DI)(BX*1)
 	INCQ      SI
 	CMPQ      SI, 168(AX)       // Count
 	JLT       component79
 
 filtered67:
-	ADDQ $0x40, DX
-	CMPQ DX, BX
-	JLT  group64
+	ADDQ $0x40, BX
+	JMP  loop64
 
 end65:
 	VZEROUPPER
@@ -1481,28 +1468,28 @@ end65:
 
 // func ycbcrChromaAVX512(a *YcbcrTexelsArgs)
 TEXT ·ycbcrChromaAVX512(SB), $640-8; PCALIGN $64
-	// Held through loops: AX a · BX loop · SI end · DI loop · Z0 zero
+	// Held through loops: AX a · DI loop · Z0 zero
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
 	// ycbcrChromaBody keeps the words of nine texels on the stack
-	MOVQ (AX), DX // Texels
+	MOVQ (AX), DX   // Texels
+	MOVQ 16(AX), BX // N
+	SHLQ $0x02, BX
+	XORL SI, SI
 
-	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
-	MOVQ 16(AX), SI // N
-	XORL BX, BX
-	SHLQ $0x02, SI
-	JZ   end83
+loop82:
+	CMPQ SI, BX
+	JGE  end83
 
-group82:
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), DI // X
 	MOVQ         48(AX), R8 // Y
 	MOVQ         72(AX), R9 // Layer
-	VMOVDQU32    (DI)(BX*1), Z1
-	VPADDD       (R8)(BX*1), Z1, Z1
-	VPADDD       (R9)(BX*1), Z1, Z1
+	VMOVDQU32    (DI)(SI*1), Z1
+	VPADDD       (R8)(SI*1), Z1, Z1
+	VPADDD       (R9)(SI*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z1, Z0, Z2
 	VPXOR        X0, X0, X0
@@ -1519,9 +1506,9 @@ group82:
 	MOVQ         32(AX), DI // X+8
 	MOVQ         48(AX), R8 // Y
 	MOVQ         72(AX), R9 // Layer
-	VMOVDQU32    (DI)(BX*1), Z1
-	VPADDD       (R8)(BX*1), Z1, Z1
-	VPADDD       (R9)(BX*1), Z1, Z1
+	VMOVDQU32    (DI)(SI*1), Z1
+	VPADDD       (R8)(SI*1), Z1, Z1
+	VPADDD       (R9)(SI*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z1, Z0, Z2
 	VPXOR        X0, X0, X0
@@ -1538,9 +1525,9 @@ group82:
 	MOVQ         40(AX), DI // X+16
 	MOVQ         48(AX), R8 // Y
 	MOVQ         72(AX), R9 // Layer
-	VMOVDQU32    (DI)(BX*1), Z1
-	VPADDD       (R8)(BX*1), Z1, Z1
-	VPADDD       (R9)(BX*1), Z1, Z1
+	VMOVDQU32    (DI)(SI*1), Z1
+	VPADDD       (R8)(SI*1), Z1, Z1
+	VPADDD       (R9)(SI*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z1, Z0, Z2
 	VPXOR        X0, X0, X0
@@ -1557,9 +1544,9 @@ group82:
 	MOVQ         24(AX), DI // X
 	MOVQ         56(AX), R8 // Y+8
 	MOVQ         72(AX), R9 // Layer
-	VMOVDQU32    (DI)(BX*1), Z1
-	VPADDD       (R8)(BX*1), Z1, Z1
-	VPADDD       (R9)(BX*1), Z1, Z1
+	VMOVDQU32    (DI)(SI*1), Z1
+	VPADDD       (R8)(SI*1), Z1, Z1
+	VPADDD       (R9)(SI*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z1, Z0, Z2
 	VPXOR        X0, X0, X0
@@ -1576,9 +1563,9 @@ group82:
 	MOVQ         32(AX), DI // X+8
 	MOVQ         56(AX), R8 // Y+8
 	MOVQ         72(AX), R9 // Layer
-	VMOVDQU32    (DI)(BX*1), Z1
-	VPADDD       (R8)(BX*1), Z1, Z1
-	VPADDD       (R9)(BX*1), Z1, Z1
+	VMOVDQU32    (DI)(SI*1), Z1
+	VPADDD       (R8)(SI*1), Z1, Z1
+	VPADDD       (R9)(SI*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z1, Z0, Z2
 	VPXOR        X0, X0, X0
@@ -1595,9 +1582,9 @@ group82:
 	MOVQ         40(AX), DI // X+16
 	MOVQ         56(AX), R8 // Y+8
 	MOVQ         72(AX), R9 // Layer
-	VMOVDQU32    (DI)(BX*1), Z1
-	VPADDD       (R8)(BX*1), Z1, Z1
-	VPADDD       (R9)(BX*1), Z1, Z1
+	VMOVDQU32    (DI)(SI*1), Z1
+	VPADDD       (R8)(SI*1), Z1, Z1
+	VPADDD       (R9)(SI*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z1, Z0, Z2
 	VPXOR        X0, X0, X0
@@ -1614,9 +1601,9 @@ group82:
 	MOVQ         24(AX), DI // X
 	MOVQ         64(AX), R8 // Y+16
 	MOVQ         72(AX), R9 // Layer
-	VMOVDQU32    (DI)(BX*1), Z1
-	VPADDD       (R8)(BX*1), Z1, Z1
-	VPADDD       (R9)(BX*1), Z1, Z1
+	VMOVDQU32    (DI)(SI*1), Z1
+	VPADDD       (R8)(SI*1), Z1, Z1
+	VPADDD       (R9)(SI*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z1, Z0, Z2
 	VPXOR        X0, X0, X0
@@ -1633,9 +1620,9 @@ group82:
 	MOVQ         32(AX), DI // X+8
 	MOVQ         64(AX), R8 // Y+16
 	MOVQ         72(AX), R9 // Layer
-	VMOVDQU32    (DI)(BX*1), Z1
-	VPADDD       (R8)(BX*1), Z1, Z1
-	VPADDD       (R9)(BX*1), Z1, Z1
+	VMOVDQU32    (DI)(SI*1), Z1
+	VPADDD       (R8)(SI*1), Z1, Z1
+	VPADDD       (R9)(SI*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z1, Z0, Z2
 	VPXOR        X0, X0, X0
@@ -1652,9 +1639,9 @@ group82:
 	MOVQ         40(AX), DI // X+16
 	MOVQ         64(AX), R8 // Y+16
 	MOVQ         72(AX), R9 // Layer
-	VMOVDQU32    (DI)(BX*1), Z1
-	VPADDD       (R8)(BX*1), Z1, Z1
-	VPADDD       (R9)(BX*1), Z1, Z1
+	VMOVDQU32    (DI)(SI*1), Z1
+	VPADDD       (R8)(SI*1), Z1, Z1
+	VPADDD       (R9)(SI*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z1, Z0, Z2
 	VPXOR        X0, X0, X0
@@ -1731,18 +1718,18 @@ plain89:
 
 done90:
 	MOVQ       152(AX), R9 // LaterX
-	VPCMPD     $0x00, (R9)(BX*1), Z0, K1
+	VPCMPD     $0x00, (R9)(SI*1), Z0, K1
 	VPBLENDMD  Z1, Z2, K1, Z8
 	VPBLENDMD  Z2, Z3, K1, Z3
 	MOVQ       120(AX), R9 // CU
-	VMOVDQU32  (R9)(BX*1), Z4
+	VMOVDQU32  (R9)(SI*1), Z4
 	VMOVDQU32  ycbcrWords4<>+0(SB), Z9
 	VSUBPS     Z4, Z9, Z9
 	VMULPS     Z2, Z4, Z2
 	VMULPS     Z9, Z1, Z1
 	VADDPS     Z2, Z1, Z1
 	MOVQ       128(AX), R9 // CU+8
-	VMOVDQU32  (R9)(BX*1), Z2
+	VMOVDQU32  (R9)(SI*1), Z2
 	VMOVDQU32  ycbcrWords4<>+0(SB), Z4
 	VSUBPS     Z2, Z4, Z4
 	VMULPS     Z3, Z2, Z2
@@ -1800,18 +1787,18 @@ plain95:
 
 done96:
 	MOVQ       152(AX), R9 // LaterX
-	VPCMPD     $0x00, (R9)(BX*1), Z0, K1
+	VPCMPD     $0x00, (R9)(SI*1), Z0, K1
 	VPBLENDMD  Z2, Z3, K1, Z9
 	VPBLENDMD  Z3, Z4, K1, Z4
 	MOVQ       120(AX), R9 // CU
-	VMOVDQU32  (R9)(BX*1), Z10
+	VMOVDQU32  (R9)(SI*1), Z10
 	VMOVDQU32  ycbcrWords4<>+0(SB), Z12
 	VSUBPS     Z10, Z12, Z12
 	VMULPS     Z3, Z10, Z3
 	VMULPS     Z12, Z2, Z2
 	VADDPS     Z3, Z2, Z2
 	MOVQ       128(AX), R9 // CU+8
-	VMOVDQU32  (R9)(BX*1), Z3
+	VMOVDQU32  (R9)(SI*1), Z3
 	VMOVDQU32  ycbcrWords4<>+0(SB), Z10
 	VSUBPS     Z3, Z10, Z10
 	VMULPS     Z4, Z3, Z3
@@ -1869,54 +1856,54 @@ plain101:
 
 done102:
 	MOVQ      152(AX), R8 // LaterX
-	VPCMPD    $0x00, (R8)(BX*1), Z0, K1
+	VPCMPD    $0x00, (R8)(SI*1), Z0, K1
 	VPBLENDMD Z3, Z4, K1, Z6
 	VPBLENDMD Z4, Z5, K1, Z5
 	MOVQ      120(AX), R8 // CU
-	VMOVDQU32 (R8)(BX*1), Z7
+	VMOVDQU32 (R8)(SI*1), Z7
 	VMOVDQU32 ycbcrWords4<>+0(SB), Z10
 	VSUBPS    Z7, Z10, Z10
 	VMULPS    Z4, Z7, Z4
 	VMULPS    Z10, Z3, Z3
 	VADDPS    Z4, Z3, Z3
 	MOVQ      128(AX), R8 // CU+8
-	VMOVDQU32 (R8)(BX*1), Z4
+	VMOVDQU32 (R8)(SI*1), Z4
 	VMOVDQU32 ycbcrWords4<>+0(SB), Z7
 	VSUBPS    Z4, Z7, Z7
 	VMULPS    Z5, Z4, Z4
 	VMULPS    Z7, Z6, Z6
 	VADDPS    Z4, Z6, Z6
 	MOVQ      160(AX), R8 // LaterY
-	VPCMPD    $0x00, (R8)(BX*1), Z0, K1
+	VPCMPD    $0x00, (R8)(SI*1), Z0, K1
 	VPBLENDMD Z1, Z2, K1, Z4
 	VPBLENDMD Z2, Z3, K1, Z3
 	MOVQ      136(AX), R8 // CV
-	VMOVDQU32 (R8)(BX*1), Z5
+	VMOVDQU32 (R8)(SI*1), Z5
 	VMOVDQU32 ycbcrWords4<>+0(SB), Z7
 	VSUBPS    Z5, Z7, Z7
 	VMULPS    Z2, Z5, Z2
 	VMULPS    Z7, Z1, Z1
 	VADDPS    Z2, Z1, Z1
 	MOVQ      144(AX), R8 // CV+8
-	VMOVDQU32 (R8)(BX*1), Z2
+	VMOVDQU32 (R8)(SI*1), Z2
 	VMOVDQU32 ycbcrWords4<>+0(SB), Z5
 	VSUBPS    Z2, Z5, Z5
 	VMULPS    Z3, Z2, Z2
 	VMULPS    Z5, Z4, Z4
 	VADDPS    Z2, Z4, Z4
 	MOVQ      160(AX), R8 // LaterY
-	VPCMPD    $0x00, (R8)(BX*1), Z0, K1
+	VPCMPD    $0x00, (R8)(SI*1), Z0, K1
 	VPBLENDMD Z8, Z9, K1, Z3
 	VPBLENDMD Z9, Z6, K1, Z6
 	MOVQ      136(AX), R8 // CV
-	VMOVDQU32 (R8)(BX*1), Z2
+	VMOVDQU32 (R8)(SI*1), Z2
 	VMOVDQU32 ycbcrWords4<>+0(SB), Z5
 	VSUBPS    Z2, Z5, Z5
 	VMULPS    Z9, Z2, Z2
 	VMULPS    Z5, Z8, Z8
 	VADDPS    Z2, Z8, Z8
 	MOVQ      144(AX), R8 // CV+8
-	VMOVDQU32 (R8)(BX*1), Z2
+	VMOVDQU32 (R8)(SI*1), Z2
 	VMOVDQU32 ycbcrWords4<>+0(SB), Z5
 	VSUBPS    Z2, Z5, Z5
 	VMULPS    Z6, Z2, Z2
@@ -1927,38 +1914,37 @@ done102:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ      80(AX), R8  // U
 	MOVQ      96(AX), R9  // V
-	VMOVDQU32 (R8)(BX*1), Z5
-	VMULPS    (R9)(BX*1), Z5, Z5
+	VMOVDQU32 (R8)(SI*1), Z5
+	VMULPS    (R9)(SI*1), Z5, Z5
 	VMULPS    Z5, Z1, Z1
 	VADDPS    Z1, Z2, Z2
 	MOVQ      88(AX), R8  // U+8
 	MOVQ      96(AX), R9  // V
-	VMOVDQU32 (R8)(BX*1), Z5
-	VMULPS    (R9)(BX*1), Z5, Z5
+	VMOVDQU32 (R8)(SI*1), Z5
+	VMULPS    (R9)(SI*1), Z5, Z5
 	VMULPS    Z5, Z8, Z1
 	VADDPS    Z1, Z2, Z2
 	MOVQ      80(AX), R8  // U
 	MOVQ      104(AX), R9 // V+8
-	VMOVDQU32 (R8)(BX*1), Z5
-	VMULPS    (R9)(BX*1), Z5, Z5
+	VMOVDQU32 (R8)(SI*1), Z5
+	VMULPS    (R9)(SI*1), Z5, Z5
 	VMULPS    Z5, Z4, Z1
 	VADDPS    Z1, Z2, Z2
 	MOVQ      88(AX), R8  // U+8
 	MOVQ      104(AX), R9 // V+8
-	VMOVDQU32 (R8)(BX*1), Z5
-	VMULPS    (R9)(BX*1), Z5, Z5
+	VMOVDQU32 (R8)(SI*1), Z5
+	VMULPS    (R9)(SI*1), Z5, Z5
 	VMULPS    Z5, Z3, Z1
 	VADDPS    Z1, Z2, Z2
 
 	// put stores a component
 	MOVQ      272(AX)(DI*8), R8 // Out
-	VMOVDQU32 Z2, (R8)(BX*1)
+	VMOVDQU32 Z2, (R8)(SI*1)
 	INCQ      DI
 	CMPQ      DI, 168(AX)       // Count
 	JLT       component84
-	ADDQ      $0x40, BX
-	CMPQ      BX, SI
-	JLT       group82
+	ADDQ      $0x40, SI
+	JMP       loop82
 
 end83:
 	VZEROUPPER
@@ -1966,36 +1952,35 @@ end83:
 
 // func ycbcrConvertAVX512(a *YcbcrConvertArgs)
 TEXT ·ycbcrConvertAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX loop · DX end · Z0 v · Z1 v · Z2 v · Z3 v
+	// Held through loops: AX a · Z0 v · Z1 v · Z2 v · Z3 v
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD 52(AX), Z0 // RCr
 	VPBROADCASTD 56(AX), Z1 // GCb
 	VPBROADCASTD 60(AX), Z2 // GCr
 	VPBROADCASTD 64(AX), Z3 // BCb
+	MOVQ         24(AX), CX // N
+	SHLQ         $0x02, CX
+	XORL         DX, DX
 
-	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
-	MOVQ 24(AX), DX // N
-	XORL CX, CX
-	SHLQ $0x02, DX
-	JZ   end104
-
-group103:
+loop103:
+	CMPQ         DX, CX
+	JGE          end104
 	VPBROADCASTD 40(AX), Z4 // Scale+4
 	VPBROADCASTD 48(AX), Z5 // Shift+4
 	MOVQ         (AX), BX   // Cr
 
 	// lane.YcbcrExpand
-	VMULPS       (BX)(CX*1), Z4, Z4
+	VMULPS       (BX)(DX*1), Z4, Z4
 	VSUBPS       Z5, Z4, Z4
 	VPBROADCASTD 36(AX), Z5    // Scale
 	VPBROADCASTD 44(AX), Z6    // Shift
 	MOVQ         8(AX), BX     // Y
-	VMULPS       (BX)(CX*1), Z5, Z5
+	VMULPS       (BX)(DX*1), Z5, Z5
 	VSUBPS       Z6, Z5, Z5
 	VPBROADCASTD 40(AX), Z6    // Scale+4
 	VPBROADCASTD 48(AX), Z7    // Shift+4
 	MOVQ         16(AX), BX    // Cb
-	VMULPS       (BX)(CX*1), Z6, Z6
+	VMULPS       (BX)(DX*1), Z6, Z6
 	VSUBPS       Z7, Z6, Z6
 	CMPL         32(AX), $0x01 // Model
 	JEQ          ranged105
@@ -2010,25 +1995,24 @@ group103:
 	VMULPS    Z6, Z3, Z6
 	VADDPS    Z6, Z5, Z5
 	MOVQ      72(AX), BX // R
-	VMOVDQU32 Z7, (BX)(CX*1)
+	VMOVDQU32 Z7, (BX)(DX*1)
 	MOVQ      80(AX), BX // G
-	VMOVDQU32 Z4, (BX)(CX*1)
+	VMOVDQU32 Z4, (BX)(DX*1)
 	MOVQ      88(AX), BX // B
-	VMOVDQU32 Z5, (BX)(CX*1)
+	VMOVDQU32 Z5, (BX)(DX*1)
 	JMP       done106
 
 ranged105:
 	MOVQ      72(AX), BX // R
-	VMOVDQU32 Z4, (BX)(CX*1)
+	VMOVDQU32 Z4, (BX)(DX*1)
 	MOVQ      80(AX), BX // G
-	VMOVDQU32 Z5, (BX)(CX*1)
+	VMOVDQU32 Z5, (BX)(DX*1)
 	MOVQ      88(AX), BX // B
-	VMOVDQU32 Z6, (BX)(CX*1)
+	VMOVDQU32 Z6, (BX)(DX*1)
 
 done106:
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  group103
+	ADDQ $0x40, DX
+	JMP  loop103
 
 end104:
 	VZEROUPPER
