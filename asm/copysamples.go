@@ -12,12 +12,10 @@ type sampleCopier struct {
 }
 
 func (a *sampleCopier) body() {
-	a.image, a.stride, a.stride3 = a.Reg64(), a.Field(a.Args, "RowBytes"), a.Reg64()
-	a.tile, a.apart, a.apart3 = a.Reg64(), a.Field(a.Args, "SampleStride"), a.Reg64()
+	a.image, a.stride, a.tile = a.Reg64(), a.Field(a.Args, "RowBytes"), a.Reg64()
+	a.apart = a.Get64(a.Args.At("SampleStride"), "<<", 2)
 	a.left, a.rows, a.tileRow, a.row = a.Reg64(), a.Field(a.Args, "Rows"), a.Field(a.Args, "Tile"), a.Field(a.Args, "Image")
-	a.Change(a.apart, "<<", 2)
-	a.LEAQ(Mem{Base: a.stride, Index: a.stride, Scale: 2}, a.stride3)
-	a.LEAQ(Mem{Base: a.apart, Index: a.apart, Scale: 2}, a.apart3)
+	a.stride3, a.apart3 = a.thrice(a.stride), a.thrice(a.apart)
 	done, several := a.Unique("done"), a.Unique("several")
 	a.JumpIf(a.Args.At("Samples"), "!=", 1, several)
 	large := a.Reg64()
@@ -65,14 +63,7 @@ func (a *sampleCopier) body() {
 func (a *sampleCopier) single(size, count int) {
 	width := 4 * size // bytes of a block's row
 	n := min(width*count, a.Bytes)
-	for y := range 4 {
-		row := Mem{Base: a.image}
-		switch y {
-		case 1, 2:
-			row = row.Idx(a.stride, uint8(y))
-		case 3:
-			row = row.Idx(a.stride3, 1)
-		}
+	for y, row := range fourRows(a.image, a.stride, a.stride3, 0) {
 		for at := 0; at < width*count; at += n {
 			block, pixels := Mem{Base: a.tile, Disp: at/width*16*size + width*y + at%width}, row.Offset(at)
 			v, halves := a.Vec(), n > width // of two blocks
@@ -108,67 +99,31 @@ func (a *sampleCopier) single(size, count int) {
 // blocks goes over all of them, of so many bytes in the tile and in a row of the image: count at a time, then one by
 // one.
 func (a *sampleCopier) blocks(tileBytes, imageBytes, count int, each func(count int)) {
-	row, done := a.Unique("row"), a.Unique("rowDone")
-	a.Label(row)
-	a.Set(a.tile, a.tileRow)
-	a.Set(a.image, a.row)
-	a.Set(a.left, a.Args.At("Columns"))
-	loop := func(n int) {
-		block := a.Unique("block")
-		a.Label(block)
-		each(n)
-		a.Advance(n*tileBytes, a.tile)
-		a.Advance(n*imageBytes, a.image)
-		a.Change(a.left, "-", n)
-		a.JG(LabelRef(block))
-	}
-	if count > 1 {
-		rest := a.Unique("rest")
-		a.Change(a.left, "-", count-1)
-		a.JLE(LabelRef(rest))
-		loop(count)
-		a.Label(rest)
-		a.Advance(count-1, a.left)
-		a.JZ(LabelRef(done))
-	}
-	loop(1)
-	a.Label(done)
-	t := a.Get64(a.Args.At("BlocksX"), "*", tileBytes)
-	a.Change(a.tileRow, "+", t)
-	a.LEAQ(Mem{Base: a.row, Index: a.stride, Scale: 4}, a.row)
-	a.CountDown(a.rows, row)
+	a.Times(a.rows, func() {
+		a.Set(a.tile, a.tileRow)
+		a.Set(a.image, a.row)
+		a.Set(a.left, a.Args.At("Columns"))
+		some := func(n int) func() {
+			return func() {
+				each(n)
+				a.Advance(n*tileBytes, a.tile)
+				a.Advance(n*imageBytes, a.image)
+			}
+		}
+		if count > 1 {
+			a.Whole(a.left, count, some(count))
+		}
+		a.Turns(a.left, 1, some(1))
+		t := a.Get64(a.Args.At("BlocksX"), "*", tileBytes)
+		a.Change(a.tileRow, "+", t)
+		a.LEAQ(Mem{Base: a.row, Index: a.stride, Scale: 4}, a.row)
+	})
 }
 
 // pieces is the memory of 16 bytes of the image in each row that a register holds, those from row 2*half on with AVX2.
-func (a *sampleCopier) pieces(half, at int) (rows []Mem) {
-	for y := range a.Bytes / 16 {
-		m := Mem{Base: a.image, Disp: at}
-		switch y += 2 * half; y {
-		case 1, 2:
-			m = m.Idx(a.stride, uint8(y))
-		case 3:
-			m = m.Idx(a.stride3, 1)
-		}
-		rows = append(rows, m)
-	}
-	return rows
-}
-
-// take loads pieces, put stores them.
-func (a *sampleCopier) take(rows []Mem) Vec {
-	v := a.Vec()
-	a.VMOVDQU(rows[0], v.AsX())
-	for y := 1; y < len(rows); y++ {
-		a.InsertPart(U8(y), rows[y], v, v)
-	}
-	return v
-}
-
-func (a *sampleCopier) put(v Vec, rows []Mem) {
-	a.VMOVDQU(v.AsX(), rows[0])
-	for y := 1; y < len(rows); y++ {
-		a.ExtractPart(U8(y), v, rows[y])
-	}
+func (a *sampleCopier) pieces(half, at int) []Mem {
+	rows := fourRows(a.image, a.stride, a.stride3, at)
+	return rows[2*half:][:a.Bytes/16]
 }
 
 // fours copies a block's samples four by four.
@@ -180,31 +135,21 @@ func (a *sampleCopier) fours(samples int) {
 			from = next
 		}
 		for half := range a.Halves() {
-			plane := func(s int) Mem {
-				m := Mem{Base: from, Disp: 32 * half}
-				switch s {
-				case 1, 2:
-					m = m.Idx(a.apart, uint8(s))
-				case 3:
-					m = m.Idx(a.apart3, 1)
-				}
-				return m
-			}
+			planes := fourRows(from, a.apart, a.apart3, 32*half)
 			var v [4]Vec
-			for i := range v {
+			for i, plane := range planes {
 				if a.store {
-					v[i] = a.Vec()
-					a.Move(plane(i), v[i])
+					v[i] = a.Copy(plane)
 				} else {
-					v[i] = a.take(a.pieces(half, 4*samples*i+16*q))
+					v[i] = a.LoadParts(a.pieces(half, 4*samples*i+16*q))
 				}
 			}
 			v = a.transpose4(v)
-			for i := range v {
+			for i, plane := range planes {
 				if a.store {
-					a.put(v[i], a.pieces(half, 4*samples*i+16*q))
+					a.StoreParts(v[i], a.pieces(half, 4*samples*i+16*q))
 				} else {
-					a.Move(v[i], plane(i))
+					a.Move(v[i], plane)
 				}
 			}
 		}
@@ -217,16 +162,13 @@ func (a *sampleCopier) two() {
 		first, second := Mem{Base: a.tile, Disp: 32 * half}, Mem{Base: a.tile, Disp: 32 * half}.Idx(a.apart, 1)
 		if a.store {
 			v := a.Copy(first)
-			w := a.Copy(second)
-			low := into(a.Vec(), a.VPUNPCKLDQ, w, v)
-			high := into(a.Vec(), a.VPUNPCKHDQ, w, v)
-			a.put(low, a.pieces(half, 0))
-			a.put(high, a.pieces(half, 16))
+			low, high := a.unpacked("DQ", v, a.Copy(second))
+			a.StoreParts(low, a.pieces(half, 0))
+			a.StoreParts(high, a.pieces(half, 16))
 			continue
 		}
-		low, high := a.take(a.pieces(half, 0)), a.take(a.pieces(half, 16))
-		v := into(a.Vec(), a.VSHUFPS, U8(0x88), high, low)
-		w := into(a.Vec(), a.VSHUFPS, U8(0xDD), high, low)
+		low, high := a.LoadParts(a.pieces(half, 0)), a.LoadParts(a.pieces(half, 16))
+		v, w := a.both(a.VSHUFPS, 0x88, 0xDD, high, low)
 		a.Move(v, first)
 		a.Move(w, second)
 	}
@@ -236,26 +178,15 @@ func (a *sampleCopier) two() {
 func transposeFours(a *Asm) {
 	n, from, to := a.Field(a.Args, "N"), a.Field(a.Args, "From"), a.Field(a.Args, "To")
 	fromRow, toRow := a.Field(a.Args, "FromRow"), a.Field(a.Args, "ToRow")
-	from3 := a.Address(Mem{Base: fromRow, Index: fromRow, Scale: 2})
-	to3 := a.Address(Mem{Base: toRow, Index: toRow, Scale: 2})
-	row := func(base, stride, stride3 GP, i, disp int) Mem {
-		return []Mem{{Base: base, Disp: disp}, {Base: base, Index: stride, Scale: 1, Disp: disp},
-			{Base: base, Index: stride, Scale: 2, Disp: disp}, {Base: base, Index: stride3, Scale: 1, Disp: disp}}[i]
-	}
-	loop := a.Unique("loop")
-	a.Label(loop)
-	for half := range 2 { // columns 0 and 1, 2 and 3
-		var rows [2]Vec // 0 and 2, 1 and 3
-		for i := range rows {
-			rows[i] = a.Vec256()
-			a.VMOVDQU(row(from, fromRow, from3, i, 16*half), rows[i].AsX())
-			a.VINSERTI128(U8(1), row(from, fromRow, from3, i+2, 16*half), rows[i], rows[i])
+	from3, to3 := a.thrice(fromRow), a.thrice(toRow)
+	a.Times(n, func() {
+		columns := fourRows(to, toRow, to3, 0)
+		for half := range 2 { // columns 0 and 1, 2 and 3
+			in := fourRows(from, fromRow, from3, 16*half)
+			even, odd := a.unpacked("QDQ", a.LoadParts([]Mem{in[0], in[2]}), a.LoadParts([]Mem{in[1], in[3]}))
+			a.Move(even, columns[2*half])
+			a.Move(odd, columns[2*half+1])
 		}
-		even := into(a.Vec256(), a.VPUNPCKLQDQ, rows[1], rows[0])
-		a.VPUNPCKHQDQ(rows[1], rows[0], rows[1])
-		a.VMOVDQU(even, row(to, toRow, to3, 2*half, 0))
-		a.VMOVDQU(rows[1], row(to, toRow, to3, 2*half+1, 0))
-	}
-	a.Advance(128, from, to)
-	a.CountDown(n, loop)
+		a.Advance(128, from, to)
+	})
 }

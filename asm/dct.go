@@ -13,12 +13,10 @@ func inverseDCTBody(a *Asm) {
 	in, n, out, stride := a.Field(a.Args, "Coefficients"), a.Field(a.Args, "N"), a.Field(a.Args, "Out"), a.Field(a.Args, "Stride")
 	sign := a.AllOf(0x80808080)
 	order := a.Copy(a.rowOrder())
-	thrice, stores := a.Reg64(), a.K()
+	thrice, stores := a.thrice(stride), a.K()
 	if a.OneRegister() { // words of samples that a row stores
-		a.MOVL(U32(15), thrice.As32())
-		a.KMOVW(thrice.As32(), stores)
+		a.KMOVW(a.Get32(U32(15)).As32(), stores)
 	}
-	a.LEAQ(Mem{Base: stride, Index: stride, Scale: 2}, thrice)
 	a.Keep("DCTRow", "DCTColumn")
 	blocks := a.Lanes() / 8
 	a.AlignedTurns(n, blocks, func() {
@@ -51,8 +49,7 @@ func inverseDCTBody(a *Asm) {
 			a.VPACKSSWB(w, v, v)
 			a.VPERMD(v, order, v)
 			a.Xor(sign, v, v)
-			rows := []Mem{{Base: to}, {Base: to, Index: stride, Scale: 1}, {Base: to, Index: stride, Scale: 2},
-				{Base: to, Index: thrice, Scale: 1}}
+			rows := fourRows(to, stride, thrice, 0)
 			if a.OneRegister() {
 				for k, m := range rows { // an extract to memory would fault for what it does not store
 					words := v

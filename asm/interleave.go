@@ -7,9 +7,9 @@ func interleaveBody(a *Asm) {
 	in, stride, rows, n, out := a.Field(p, "In"), a.Field(p, "Stride"), a.Field(p, "Rows"), a.Field(p, "N"), a.Field(p, "Out")
 	ahead := a.Address(Mem{Base: out, Disp: 2048})
 	a.Change(stride, "<<", 2)
-	three := a.Address(Mem{Base: stride, Index: stride, Scale: 2})
+	three := a.thrice(stride)
 	size := a.Get64(rows, "<<", 2)
-	size3 := a.Address(Mem{Base: size, Index: size, Scale: 2})
+	size3 := a.thrice(size)
 	i := a.Zero64()
 	a.Jump("vertices")
 	a.Label("vector")
@@ -22,16 +22,13 @@ func interleaveBody(a *Asm) {
 	}
 	a.Advance(16*a.Lanes(), ahead)
 	var v [4]Vec
-	for r, m := range []Mem{{Base: from}, {Base: from, Index: stride, Scale: 1},
-		{Base: from, Index: stride, Scale: 2}, {Base: from, Index: three, Scale: 1}} {
-		v[r] = a.Vec()
-		a.Move(m, v[r])
+	for r, m := range fourRows(from, stride, three, 0) {
+		v[r] = a.Copy(m)
 	}
 	v = a.transpose4(v)
 	at := a.Get64(to)
 	for part := range a.Lanes() / 4 {
-		for r, m := range []Mem{{Base: at}, {Base: at, Index: size, Scale: 1}, {Base: at, Index: size, Scale: 2},
-			{Base: at, Index: size3, Scale: 1}} {
+		for r, m := range fourRows(at, size, size3, 0) {
 			a.StorePart(part, v[r], m)
 		}
 		a.LEAQ(Mem{Base: at, Index: size, Scale: 4}, at)

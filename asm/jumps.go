@@ -116,6 +116,19 @@ func (a *Asm) turns(n Op, step int, aligned bool, body func()) {
 	a.Label(end)
 }
 
+// Whole runs a loop while n is step at least, which each turn takes, and leaves the rest in n.
+func (a *Asm) Whole(n Op, step int, body func()) {
+	loop, end := a.Unique("loop"), a.Unique("end")
+	a.Change(n, "-", step)
+	a.JLT(LabelRef(end))
+	a.Label(loop)
+	body()
+	a.Change(n, "-", step)
+	a.JGE(LabelRef(loop))
+	a.Label(end)
+	a.Advance(step, n)
+}
+
 // Times runs a loop n times, once at least, and leaves 0 in n.
 func (a *Asm) Times(n Op, body func()) {
 	loop := a.Unique("loop")
@@ -196,6 +209,15 @@ func (a *Asm) Address(of Mem) x86.GP {
 	r := a.Reg64()
 	a.LEAQ(of, r)
 	return r
+}
+
+// thrice is a new register with three times another.
+func (a *Asm) thrice(r GP) GP { return a.Address(Mem{Base: r, Index: r, Scale: 2}) }
+
+// fourRows is memory in each of four rows, some bytes after their beginning.
+func fourRows(base, stride, thrice GP, disp int) [4]Mem {
+	m := Mem{Base: base, Disp: disp}
+	return [4]Mem{m, m.Idx(stride, 1), m.Idx(stride, 2), m.Idx(thrice, 1)}
 }
 
 // Get16 is a new register with 2 bytes and zeros above them, LowestBit with the number of the lowest bit that is set in 32.

@@ -16,22 +16,18 @@ func popCountBody(a *Asm) {
 	half := a.AllOf(0x0F0F0F0F)
 	zero := a.Zeros()
 	sums := a.Zeros()
-	a.Change(n, "-", quads)
-	a.JLT(LabelRef("rest"))
-	a.Label("vector")
-	low := a.Ints(mask, "&", Mem{Base: words})
-	high := a.Ints(low, ">>>", 4)
-	for _, v := range []Vec{low, high} {
-		a.IntsTo(v, v, "&", half)
-		a.VPSHUFB(v, table, v)
-	}
-	a.VPADDB(high, low, low)
-	a.VPSADBW(zero, low, low)
-	a.VPADDQ(low, sums, sums)
-	a.Advance(a.Bytes, words)
-	a.Change(n, "-", quads)
-	a.JGE(LabelRef("vector"))
-	a.Label("rest")
+	a.Whole(n, quads, func() {
+		low := a.Ints(mask, "&", Mem{Base: words})
+		high := a.Ints(low, ">>>", 4)
+		for _, v := range []Vec{low, high} {
+			a.IntsTo(v, v, "&", half)
+			a.VPSHUFB(v, table, v)
+		}
+		a.VPADDB(high, low, low)
+		a.VPSADBW(zero, low, low)
+		a.VPADDQ(low, sums, sums)
+		a.Advance(a.Bytes, words)
+	})
 
 	a.Comment("across the lanes, through memory: once a call")
 	lanes := a.Local(64)
@@ -40,15 +36,11 @@ func popCountBody(a *Asm) {
 	for i := range quads {
 		a.Change(total, "+", lanes.Offset(8*i))
 	}
-	a.Advance(quads, n)
-	a.Jump("counted")
-	a.Label("word")
-	t := a.Get64(a.Args.At("Mask"), "&", Mem{Base: words})
-	a.POPCNTQ(t, t)
-	a.Change(total, "+", t)
-	a.Advance(8, words)
-	a.DECQ(n)
-	a.Label("counted")
-	a.JumpIf(n, "!=", 0, "word")
+	a.Turns(n, 1, func() {
+		t := a.Get64(a.Args.At("Mask"), "&", Mem{Base: words})
+		a.POPCNTQ(t, t)
+		a.Change(total, "+", t)
+		a.Advance(8, words)
+	})
 	a.MOVQ(total, a.Args.At("Count"))
 }

@@ -91,6 +91,21 @@ func (a *Asm) LoadPart(part int, m x86.Mem, v x86.Vec) {
 	}
 }
 
+// LoadParts is a new register of parts, StoreParts stores them.
+func (a *Asm) LoadParts(parts []x86.Mem) x86.Vec {
+	v := a.Vec()
+	for i, m := range parts {
+		a.LoadPart(i, m, v)
+	}
+	return v
+}
+
+func (a *Asm) StoreParts(v x86.Vec, parts []x86.Mem) {
+	for i, m := range parts {
+		a.StorePart(i, v, m)
+	}
+}
+
 // StorePart stores a part of a register.
 func (a *Asm) StorePart(part int, v x86.Vec, m x86.Mem) {
 	if part == 0 {

@@ -11,8 +11,10 @@ TEXT ·clearAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         (AX), CX   // Words
 	MOVQ         8(AX), DX  // N
 	VPBROADCASTD 16(AX), Y0 // Value
-	SUBQ         $0x20, DX
-	JLT          end2
+
+	// registers a turn
+	SUBQ $0x20, DX
+	JLT  end2
 
 loop1:
 	VMOVDQU Y0, (CX)
@@ -66,23 +68,23 @@ TEXT ·storeTileAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  16(AX), CX          // Image
 	ORQ   24(AX), CX          // RowBytes
 	ANDQ  $0x1f, CX
-	JNZ   small13
+	JNZ   small11
 	CMPQ  24(AX), $0x00001000 // RowBytes
 	SETGE R10
 
-small13:
+small11:
 row7:
 	MOVQ  R8, DX
 	MOVQ  R9, CX
 	MOVQ  32(AX), R11 // Width
 	CMPQ  DI, $0x04
-	JLT   edge9
-	SUBQ  $0x08, R11
-	JLT   block10
+	JLT   edge8
 	TESTQ R10, R10
-	JEQ   piece8
+	JEQ   endIf12
+	SUBQ  $0x08, R11
+	JLT   end14
 
-streamed14:
+loop13:
 	// piece copies Lanes/4 blocks
 	VMOVDQU     (CX), X0
 	VINSERTI128 $0x01, 64(CX), Y0, Y0
@@ -103,10 +105,16 @@ streamed14:
 	ADDQ $0x00000080, CX
 	ADDQ $0x20, DX
 	SUBQ $0x08, R11
-	JGE  streamed14
-	JMP  block10
+	JGE  loop13
 
-piece8:
+end14:
+	ADDQ $0x08, R11
+
+endIf12:
+	SUBQ $0x08, R11
+	JLT  end16
+
+loop15:
 	// piece copies Lanes/4 blocks
 	VMOVDQU     (CX), X0
 	VINSERTI128 $0x01, 64(CX), Y0, Y0
@@ -127,42 +135,42 @@ piece8:
 	ADDQ $0x00000080, CX
 	ADDQ $0x20, DX
 	SUBQ $0x08, R11
-	JGE  piece8
+	JGE  loop15
 
-block10:
+end16:
 	ADDQ $0x08, R11
 
-edge9:
+edge8:
 	TESTQ R11, R11
-	JEQ   done12
+	JEQ   done10
 
-part11:
+part9:
 	// part copies the first left columns (or 4) and rows (or 4) of a block
 	VMOVD        R11, X0
-	VPBROADCASTD X0, X0
-	VPCMPGTD     blocksWords0<>+0(SB), X0, X0
+	VPBROADCASTD X0, Y0
+	VPCMPGTD     blocksWords0<>+0(SB), Y0, Y0
 	VPMASKMOVD   (CX), X0, X1
 	VPMASKMOVD   X1, X0, (DX)
 	CMPQ         DI, $0x01
-	JLE          end15
+	JLE          end17
 	VPMASKMOVD   16(CX), X0, X1
 	VPMASKMOVD   X1, X0, (DX)(BX*1)
 	CMPQ         DI, $0x02
-	JLE          end15
+	JLE          end17
 	VPMASKMOVD   32(CX), X0, X1
 	VPMASKMOVD   X1, X0, (DX)(BX*2)
 	CMPQ         DI, $0x03
-	JLE          end15
+	JLE          end17
 	VPMASKMOVD   48(CX), X0, X1
 	VPMASKMOVD   X1, X0, (DX)(SI*1)
 
-end15:
+end17:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
 	SUBQ $0x04, R11
-	JG   part11
+	JG   part9
 
-done12:
+done10:
 	MOVQ 8(AX), CX // BlocksX
 	SHLQ $0x06, CX
 	ADDQ CX, R9
@@ -193,16 +201,16 @@ TEXT ·loadTileAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ 16(AX), R8 // Image
 	MOVQ (AX), R9   // Tile
 
-row16:
+row18:
 	MOVQ R8, DX
 	MOVQ R9, CX
 	MOVQ 32(AX), R10 // Width
 	CMPQ DI, $0x04
-	JLT  edge18
+	JLT  edge19
 	SUBQ $0x08, R10
-	JLT  block19
+	JLT  end23
 
-piece17:
+loop22:
 	// piece copies Lanes/4 blocks
 	VMOVDQU      (DX), Y0
 	VMOVDQU      X0, (CX)
@@ -221,36 +229,36 @@ piece17:
 	ADDQ $0x00000080, CX
 	ADDQ $0x20, DX
 	SUBQ $0x08, R10
-	JGE  piece17
+	JGE  loop22
 
-block19:
+end23:
 	ADDQ $0x08, R10
 
-edge18:
+edge19:
 	TESTQ R10, R10
 	JEQ   done21
 
 part20:
 	// part copies the first left columns (or 4) and rows (or 4) of a block
 	VMOVD        R10, X0
-	VPBROADCASTD X0, X0
-	VPCMPGTD     blocksWords0<>+0(SB), X0, X0
+	VPBROADCASTD X0, Y0
+	VPCMPGTD     blocksWords0<>+0(SB), Y0, Y0
 	VPMASKMOVD   (DX), X0, X1
 	VPMASKMOVD   X1, X0, (CX)
 	CMPQ         DI, $0x01
-	JLE          end22
+	JLE          end24
 	VPMASKMOVD   (DX)(BX*1), X0, X1
 	VPMASKMOVD   X1, X0, 16(CX)
 	CMPQ         DI, $0x02
-	JLE          end22
+	JLE          end24
 	VPMASKMOVD   (DX)(BX*2), X0, X1
 	VPMASKMOVD   X1, X0, 32(CX)
 	CMPQ         DI, $0x03
-	JLE          end22
+	JLE          end24
 	VPMASKMOVD   (DX)(SI*1), X0, X1
 	VPMASKMOVD   X1, X0, 48(CX)
 
-end22:
+end24:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
 	SUBQ $0x04, R10
@@ -262,299 +270,315 @@ done21:
 	ADDQ CX, R9
 	LEAQ (R8)(BX*4), R8
 	SUBQ $0x04, DI
-	JG   row16
+	JG   row18
 	VZEROUPPER
 	RET
 
 // func storeSamplesAVX2(a *CopySamplesArgs)
 TEXT ·storeSamplesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX a.image · DX a.stride · BX a.stride3 · SI a.tile · DI a.apart · R8 a.apart3 · R9
-	// a.left · R10 a.rows · R11 a.tileRow · R12 a.row
+	// Held through loops: AX a · CX a.image · DX a.stride · BX a.tile · SI a.apart · DI a.left · R8 a.rows · R9
+	// a.tileRow · R10 a.row · R11 a.stride3 · R12 a.stride3
 	MOVQ   a+0(FP), AX
 	MOVQ   32(AX), DX    // RowBytes
-	MOVQ   8(AX), DI     // SampleStride
-	MOVQ   64(AX), R10   // Rows
-	MOVQ   (AX), R11     // Tile
-	MOVQ   24(AX), R12   // Image
-	SHLQ   $0x02, DI
-	LEAQ   (DX)(DX*2), BX
-	LEAQ   (DI)(DI*2), R8
+	MOVQ   8(AX), SI     // SampleStride
+	SHLQ   $0x02, SI
+	MOVQ   64(AX), R8    // Rows
+	MOVQ   (AX), R9      // Tile
+	MOVQ   24(AX), R10   // Image
+	LEAQ   (DX)(DX*2), R11
+	LEAQ   (SI)(SI*2), R12
 	CMPQ   48(AX), $0x01 // Samples
-	JNE    several24
-	MOVQ   40(AX), SI    // Texel
-	IMUL3Q $+1024, SI, SI
+	JNE    several26
+	MOVQ   40(AX), BX    // Texel
+	IMUL3Q $+1024, BX, BX
 
 	// largeImage makes large not 0 where the image's rows have so many bytes that its pieces are to be written past the
 	// caches, and are aligned as that asks
 	XORL  CX, CX
-	MOVQ  24(AX), DI // Image
-	ORQ   32(AX), DI // RowBytes
-	ANDQ  $0x1f, DI
-	JNZ   small25
-	CMPQ  32(AX), SI // RowBytes
+	MOVQ  24(AX), SI // Image
+	ORQ   32(AX), SI // RowBytes
+	ANDQ  $0x1f, SI
+	JNZ   small27
+	CMPQ  32(AX), BX // RowBytes
 	SETGE CL
 
-small25:
+small27:
 	CMPQ  40(AX), $0x08 // Texel
-	JNE   other26
+	JNE   other28
 	TESTQ CX, CX
-	JEQ   cached27
+	JEQ   cached29
 
-row28:
+loop30:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
-	SUBQ $0x01, R9
-	JLE  rest30
+	MOVQ R9, BX
+	MOVQ R10, CX
+	MOVQ 56(AX), DI // Columns
+	SUBQ $0x02, DI
+	JLT  end32
 
-block31:
+loop31:
 	// of two blocks
-	VMOVDQU  (SI), Y0
+	VMOVDQU  (BX), Y0
 	VMOVNTDQ Y0, (CX)
-	VMOVDQU  128(SI), Y0
+	VMOVDQU  128(BX), Y0
 	VMOVNTDQ Y0, 32(CX)
-	VMOVDQU  32(SI), Y0
+	VMOVDQU  32(BX), Y0
 	VMOVNTDQ Y0, (CX)(DX*1)
-	VMOVDQU  160(SI), Y0
+	VMOVDQU  160(BX), Y0
 	VMOVNTDQ Y0, 32(CX)(DX*1)
-	VMOVDQU  64(SI), Y0
+	VMOVDQU  64(BX), Y0
 	VMOVNTDQ Y0, (CX)(DX*2)
-	VMOVDQU  192(SI), Y0
+	VMOVDQU  192(BX), Y0
 	VMOVNTDQ Y0, 32(CX)(DX*2)
-	VMOVDQU  96(SI), Y0
-	VMOVNTDQ Y0, (CX)(BX*1)
-	VMOVDQU  224(SI), Y0
-	VMOVNTDQ Y0, 32(CX)(BX*1)
-	ADDQ     $0x00000100, SI
+	VMOVDQU  96(BX), Y0
+	VMOVNTDQ Y0, (CX)(R11*1)
+	VMOVDQU  224(BX), Y0
+	VMOVNTDQ Y0, 32(CX)(R11*1)
+	ADDQ     $0x00000100, BX
 	ADDQ     $0x40, CX
-	SUBQ     $0x02, R9
-	JG       block31
+	SUBQ     $0x02, DI
+	JGE      loop31
 
-rest30:
-	ADDQ $0x01, R9
-	JZ   rowDone29
+end32:
+	ADDQ  $0x02, DI
+	TESTQ DI, DI
+	JEQ   end34
 
-block32:
-	VMOVDQU  (SI), Y0
+loop33:
+	VMOVDQU  (BX), Y0
 	VMOVNTDQ Y0, (CX)
-	VMOVDQU  32(SI), Y0
+	VMOVDQU  32(BX), Y0
 	VMOVNTDQ Y0, (CX)(DX*1)
-	VMOVDQU  64(SI), Y0
+	VMOVDQU  64(BX), Y0
 	VMOVNTDQ Y0, (CX)(DX*2)
-	VMOVDQU  96(SI), Y0
-	VMOVNTDQ Y0, (CX)(BX*1)
-	ADDQ     $0x00000080, SI
+	VMOVDQU  96(BX), Y0
+	VMOVNTDQ Y0, (CX)(R11*1)
+	ADDQ     $0x00000080, BX
 	ADDQ     $0x20, CX
-	SUBQ     $0x01, R9
-	JG       block32
+	DECQ     DI
+	JNZ      loop33
 
-rowDone29:
+end34:
 	MOVQ   16(AX), CX // BlocksX
 	IMUL3Q $+128, CX, CX
-	ADDQ   CX, R11
-	LEAQ   (R12)(DX*4), R12
-	DECQ   R10
-	JNZ    row28
-	JMP    done23
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop30
+	JMP    done25
 
-cached27:
-row33:
+cached29:
+loop35:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
-	SUBQ $0x01, R9
-	JLE  rest35
+	MOVQ R9, BX
+	MOVQ R10, CX
+	MOVQ 56(AX), DI // Columns
+	SUBQ $0x02, DI
+	JLT  end37
 
-block36:
+loop36:
 	// of two blocks
-	VMOVDQU (SI), Y0
+	VMOVDQU (BX), Y0
 	VMOVDQU Y0, (CX)
-	VMOVDQU 128(SI), Y0
+	VMOVDQU 128(BX), Y0
 	VMOVDQU Y0, 32(CX)
-	VMOVDQU 32(SI), Y0
+	VMOVDQU 32(BX), Y0
 	VMOVDQU Y0, (CX)(DX*1)
-	VMOVDQU 160(SI), Y0
+	VMOVDQU 160(BX), Y0
 	VMOVDQU Y0, 32(CX)(DX*1)
-	VMOVDQU 64(SI), Y0
+	VMOVDQU 64(BX), Y0
 	VMOVDQU Y0, (CX)(DX*2)
-	VMOVDQU 192(SI), Y0
+	VMOVDQU 192(BX), Y0
 	VMOVDQU Y0, 32(CX)(DX*2)
-	VMOVDQU 96(SI), Y0
-	VMOVDQU Y0, (CX)(BX*1)
-	VMOVDQU 224(SI), Y0
-	VMOVDQU Y0, 32(CX)(BX*1)
-	ADDQ    $0x00000100, SI
+	VMOVDQU 96(BX), Y0
+	VMOVDQU Y0, (CX)(R11*1)
+	VMOVDQU 224(BX), Y0
+	VMOVDQU Y0, 32(CX)(R11*1)
+	ADDQ    $0x00000100, BX
 	ADDQ    $0x40, CX
-	SUBQ    $0x02, R9
-	JG      block36
+	SUBQ    $0x02, DI
+	JGE     loop36
 
-rest35:
-	ADDQ $0x01, R9
-	JZ   rowDone34
+end37:
+	ADDQ  $0x02, DI
+	TESTQ DI, DI
+	JEQ   end39
 
-block37:
-	VMOVDQU (SI), Y0
+loop38:
+	VMOVDQU (BX), Y0
 	VMOVDQU Y0, (CX)
-	VMOVDQU 32(SI), Y0
+	VMOVDQU 32(BX), Y0
 	VMOVDQU Y0, (CX)(DX*1)
-	VMOVDQU 64(SI), Y0
+	VMOVDQU 64(BX), Y0
 	VMOVDQU Y0, (CX)(DX*2)
-	VMOVDQU 96(SI), Y0
-	VMOVDQU Y0, (CX)(BX*1)
-	ADDQ    $0x00000080, SI
+	VMOVDQU 96(BX), Y0
+	VMOVDQU Y0, (CX)(R11*1)
+	ADDQ    $0x00000080, BX
 	ADDQ    $0x20, CX
-	SUBQ    $0x01, R9
-	JG      block37
+	DECQ    DI
+	JNZ     loop38
 
-rowDone34:
+end39:
 	MOVQ   16(AX), CX // BlocksX
 	IMUL3Q $+128, CX, CX
-	ADDQ   CX, R11
-	LEAQ   (R12)(DX*4), R12
-	DECQ   R10
-	JNZ    row33
-	JMP    done23
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop35
+	JMP    done25
 
-other26:
+other28:
 	CMPQ  40(AX), $0x10 // Texel
-	JNE   other38
+	JNE   other40
 	TESTQ CX, CX
-	JEQ   cached39
+	JEQ   cached41
 
-row40:
+loop42:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ  R9, BX
+	MOVQ  R10, CX
+	MOVQ  56(AX), DI // Columns
+	TESTQ DI, DI
+	JEQ   end44
 
-block42:
+loop43:
 	// of two blocks
-	VMOVDQU  (SI), Y0
+	VMOVDQU  (BX), Y0
 	VMOVNTDQ Y0, (CX)
-	VMOVDQU  32(SI), Y0
+	VMOVDQU  32(BX), Y0
 	VMOVNTDQ Y0, 32(CX)
-	VMOVDQU  64(SI), Y0
+	VMOVDQU  64(BX), Y0
 	VMOVNTDQ Y0, (CX)(DX*1)
-	VMOVDQU  96(SI), Y0
+	VMOVDQU  96(BX), Y0
 	VMOVNTDQ Y0, 32(CX)(DX*1)
-	VMOVDQU  128(SI), Y0
+	VMOVDQU  128(BX), Y0
 	VMOVNTDQ Y0, (CX)(DX*2)
-	VMOVDQU  160(SI), Y0
+	VMOVDQU  160(BX), Y0
 	VMOVNTDQ Y0, 32(CX)(DX*2)
-	VMOVDQU  192(SI), Y0
-	VMOVNTDQ Y0, (CX)(BX*1)
-	VMOVDQU  224(SI), Y0
-	VMOVNTDQ Y0, 32(CX)(BX*1)
-	ADDQ     $0x00000100, SI
+	VMOVDQU  192(BX), Y0
+	VMOVNTDQ Y0, (CX)(R11*1)
+	VMOVDQU  224(BX), Y0
+	VMOVNTDQ Y0, 32(CX)(R11*1)
+	ADDQ     $0x00000100, BX
 	ADDQ     $0x40, CX
-	SUBQ     $0x01, R9
-	JG       block42
-	MOVQ     16(AX), CX // BlocksX
-	IMUL3Q   $+256, CX, CX
-	ADDQ     CX, R11
-	LEAQ     (R12)(DX*4), R12
-	DECQ     R10
-	JNZ      row40
-	JMP      done23
+	DECQ     DI
+	JNZ      loop43
 
-cached39:
-row43:
+end44:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $+256, CX, CX
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop42
+	JMP    done25
+
+cached41:
+loop45:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ  R9, BX
+	MOVQ  R10, CX
+	MOVQ  56(AX), DI // Columns
+	TESTQ DI, DI
+	JEQ   end47
 
-block45:
+loop46:
 	// of two blocks
-	VMOVDQU (SI), Y0
+	VMOVDQU (BX), Y0
 	VMOVDQU Y0, (CX)
-	VMOVDQU 32(SI), Y0
+	VMOVDQU 32(BX), Y0
 	VMOVDQU Y0, 32(CX)
-	VMOVDQU 64(SI), Y0
+	VMOVDQU 64(BX), Y0
 	VMOVDQU Y0, (CX)(DX*1)
-	VMOVDQU 96(SI), Y0
+	VMOVDQU 96(BX), Y0
 	VMOVDQU Y0, 32(CX)(DX*1)
-	VMOVDQU 128(SI), Y0
+	VMOVDQU 128(BX), Y0
 	VMOVDQU Y0, (CX)(DX*2)
-	VMOVDQU 160(SI), Y0
+	VMOVDQU 160(BX), Y0
 	VMOVDQU Y0, 32(CX)(DX*2)
-	VMOVDQU 192(SI), Y0
-	VMOVDQU Y0, (CX)(BX*1)
-	VMOVDQU 224(SI), Y0
-	VMOVDQU Y0, 32(CX)(BX*1)
-	ADDQ    $0x00000100, SI
+	VMOVDQU 192(BX), Y0
+	VMOVDQU Y0, (CX)(R11*1)
+	VMOVDQU 224(BX), Y0
+	VMOVDQU Y0, 32(CX)(R11*1)
+	ADDQ    $0x00000100, BX
 	ADDQ    $0x40, CX
-	SUBQ    $0x01, R9
-	JG      block45
-	MOVQ    16(AX), CX // BlocksX
-	IMUL3Q  $+256, CX, CX
-	ADDQ    CX, R11
-	LEAQ    (R12)(DX*4), R12
-	DECQ    R10
-	JNZ     row43
-	JMP     done23
+	DECQ    DI
+	JNZ     loop46
 
-other38:
-	JMP done23
+end47:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $+256, CX, CX
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop45
+	JMP    done25
 
-several24:
+other40:
+	JMP done25
+
+several26:
 	CMPQ 48(AX), $0x02 // Samples
-	JNE  other46
+	JNE  other48
 
-row47:
+loop49:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ  R9, BX
+	MOVQ  R10, CX
+	MOVQ  56(AX), DI // Columns
+	TESTQ DI, DI
+	JEQ   end51
 
-block49:
+loop50:
 	// two copies a block of two samples
-	VMOVDQU      (SI), Y0
-	VMOVDQU      (SI)(DI*1), Y1
+	VMOVDQU      (BX), Y0
+	VMOVDQU      (BX)(SI*1), Y1
 	VPUNPCKLDQ   Y1, Y0, Y2
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VMOVDQU      X2, (CX)
 	VEXTRACTI128 $0x01, Y2, (CX)(DX*1)
 	VMOVDQU      X0, 16(CX)
 	VEXTRACTI128 $0x01, Y0, 16(CX)(DX*1)
-	VMOVDQU      32(SI), Y0
-	VMOVDQU      32(SI)(DI*1), Y1
+	VMOVDQU      32(BX), Y0
+	VMOVDQU      32(BX)(SI*1), Y1
 	VPUNPCKLDQ   Y1, Y0, Y2
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VMOVDQU      X2, (CX)(DX*2)
-	VEXTRACTI128 $0x01, Y2, (CX)(BX*1)
+	VEXTRACTI128 $0x01, Y2, (CX)(R11*1)
 	VMOVDQU      X0, 16(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y0, 16(CX)(BX*1)
-	ADDQ         $0x40, SI
+	VEXTRACTI128 $0x01, Y0, 16(CX)(R11*1)
+	ADDQ         $0x40, BX
 	ADDQ         $0x20, CX
-	SUBQ         $0x01, R9
-	JG           block49
-	MOVQ         16(AX), CX // BlocksX
-	IMUL3Q       $+64, CX, CX
-	ADDQ         CX, R11
-	LEAQ         (R12)(DX*4), R12
-	DECQ         R10
-	JNZ          row47
-	JMP          done23
+	DECQ         DI
+	JNZ          loop50
 
-other46:
+end51:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $+64, CX, CX
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop49
+	JMP    done25
+
+other48:
 	CMPQ 48(AX), $0x04 // Samples
-	JNE  other50
+	JNE  other52
 
-row51:
+loop53:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ  R9, BX
+	MOVQ  R10, CX
+	MOVQ  56(AX), DI // Columns
+	TESTQ DI, DI
+	JEQ   end55
 
-block53:
+loop54:
 	// fours copies a block's samples four by four
-	VMOVDQU      (SI), Y0
-	VMOVDQU      (SI)(DI*1), Y1
-	VMOVDQU      (SI)(DI*2), Y2
-	VMOVDQU      (SI)(R8*1), Y3
+	VMOVDQU      (BX), Y0
+	VMOVDQU      (BX)(SI*1), Y1
+	VMOVDQU      (BX)(SI*2), Y2
+	VMOVDQU      (BX)(R12*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -571,10 +595,10 @@ block53:
 	VEXTRACTI128 $0x01, Y4, 32(CX)(DX*1)
 	VMOVDQU      X0, 48(CX)
 	VEXTRACTI128 $0x01, Y0, 48(CX)(DX*1)
-	VMOVDQU      32(SI), Y0
-	VMOVDQU      32(SI)(DI*1), Y1
-	VMOVDQU      32(SI)(DI*2), Y2
-	VMOVDQU      32(SI)(R8*1), Y3
+	VMOVDQU      32(BX), Y0
+	VMOVDQU      32(BX)(SI*1), Y1
+	VMOVDQU      32(BX)(SI*2), Y2
+	VMOVDQU      32(BX)(R12*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -584,41 +608,45 @@ block53:
 	VPUNPCKLQDQ  Y2, Y0, Y4
 	VPUNPCKHQDQ  Y2, Y0, Y0
 	VMOVDQU      X3, (CX)(DX*2)
-	VEXTRACTI128 $0x01, Y3, (CX)(BX*1)
+	VEXTRACTI128 $0x01, Y3, (CX)(R11*1)
 	VMOVDQU      X1, 16(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y1, 16(CX)(BX*1)
+	VEXTRACTI128 $0x01, Y1, 16(CX)(R11*1)
 	VMOVDQU      X4, 32(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y4, 32(CX)(BX*1)
+	VEXTRACTI128 $0x01, Y4, 32(CX)(R11*1)
 	VMOVDQU      X0, 48(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y0, 48(CX)(BX*1)
-	ADDQ         $0x40, SI
+	VEXTRACTI128 $0x01, Y0, 48(CX)(R11*1)
+	ADDQ         $0x40, BX
 	ADDQ         $0x40, CX
-	SUBQ         $0x01, R9
-	JG           block53
-	MOVQ         16(AX), CX // BlocksX
-	IMUL3Q       $+64, CX, CX
-	ADDQ         CX, R11
-	LEAQ         (R12)(DX*4), R12
-	DECQ         R10
-	JNZ          row51
-	JMP          done23
+	DECQ         DI
+	JNZ          loop54
 
-other50:
+end55:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $+64, CX, CX
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop53
+	JMP    done25
+
+other52:
 	CMPQ 48(AX), $0x08 // Samples
-	JNE  other54
+	JNE  other56
 
-row55:
+loop57:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ  R9, BX
+	MOVQ  R10, CX
+	MOVQ  56(AX), DI // Columns
+	TESTQ DI, DI
+	JEQ   end59
 
-block57:
+loop58:
 	// fours copies a block's samples four by four
-	VMOVDQU      (SI), Y0
-	VMOVDQU      (SI)(DI*1), Y1
-	VMOVDQU      (SI)(DI*2), Y2
-	VMOVDQU      (SI)(R8*1), Y3
+	VMOVDQU      (BX), Y0
+	VMOVDQU      (BX)(SI*1), Y1
+	VMOVDQU      (BX)(SI*2), Y2
+	VMOVDQU      (BX)(R12*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -635,10 +663,10 @@ block57:
 	VEXTRACTI128 $0x01, Y4, 64(CX)(DX*1)
 	VMOVDQU      X0, 96(CX)
 	VEXTRACTI128 $0x01, Y0, 96(CX)(DX*1)
-	VMOVDQU      32(SI), Y0
-	VMOVDQU      32(SI)(DI*1), Y1
-	VMOVDQU      32(SI)(DI*2), Y2
-	VMOVDQU      32(SI)(R8*1), Y3
+	VMOVDQU      32(BX), Y0
+	VMOVDQU      32(BX)(SI*1), Y1
+	VMOVDQU      32(BX)(SI*2), Y2
+	VMOVDQU      32(BX)(R12*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -648,18 +676,18 @@ block57:
 	VPUNPCKLQDQ  Y2, Y0, Y4
 	VPUNPCKHQDQ  Y2, Y0, Y0
 	VMOVDQU      X3, (CX)(DX*2)
-	VEXTRACTI128 $0x01, Y3, (CX)(BX*1)
+	VEXTRACTI128 $0x01, Y3, (CX)(R11*1)
 	VMOVDQU      X1, 32(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y1, 32(CX)(BX*1)
+	VEXTRACTI128 $0x01, Y1, 32(CX)(R11*1)
 	VMOVDQU      X4, 64(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y4, 64(CX)(BX*1)
+	VEXTRACTI128 $0x01, Y4, 64(CX)(R11*1)
 	VMOVDQU      X0, 96(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y0, 96(CX)(BX*1)
-	LEAQ         (SI)(DI*4), R13
+	VEXTRACTI128 $0x01, Y0, 96(CX)(R11*1)
+	LEAQ         (BX)(SI*4), R13
 	VMOVDQU      (R13), Y0
-	VMOVDQU      (R13)(DI*1), Y1
-	VMOVDQU      (R13)(DI*2), Y2
-	VMOVDQU      (R13)(R8*1), Y3
+	VMOVDQU      (R13)(SI*1), Y1
+	VMOVDQU      (R13)(SI*2), Y2
+	VMOVDQU      (R13)(R12*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -677,9 +705,9 @@ block57:
 	VMOVDQU      X0, 112(CX)
 	VEXTRACTI128 $0x01, Y0, 112(CX)(DX*1)
 	VMOVDQU      32(R13), Y0
-	VMOVDQU      32(R13)(DI*1), Y1
-	VMOVDQU      32(R13)(DI*2), Y2
-	VMOVDQU      32(R13)(R8*1), Y3
+	VMOVDQU      32(R13)(SI*1), Y1
+	VMOVDQU      32(R13)(SI*2), Y2
+	VMOVDQU      32(R13)(R12*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -689,38 +717,42 @@ block57:
 	VPUNPCKLQDQ  Y2, Y0, Y4
 	VPUNPCKHQDQ  Y2, Y0, Y0
 	VMOVDQU      X3, 16(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y3, 16(CX)(BX*1)
+	VEXTRACTI128 $0x01, Y3, 16(CX)(R11*1)
 	VMOVDQU      X1, 48(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y1, 48(CX)(BX*1)
+	VEXTRACTI128 $0x01, Y1, 48(CX)(R11*1)
 	VMOVDQU      X4, 80(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y4, 80(CX)(BX*1)
+	VEXTRACTI128 $0x01, Y4, 80(CX)(R11*1)
 	VMOVDQU      X0, 112(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y0, 112(CX)(BX*1)
-	ADDQ         $0x40, SI
+	VEXTRACTI128 $0x01, Y0, 112(CX)(R11*1)
+	ADDQ         $0x40, BX
 	ADDQ         $0x00000080, CX
-	SUBQ         $0x01, R9
-	JG           block57
-	MOVQ         16(AX), CX // BlocksX
-	IMUL3Q       $+64, CX, CX
-	ADDQ         CX, R11
-	LEAQ         (R12)(DX*4), R12
-	DECQ         R10
-	JNZ          row55
-	JMP          done23
+	DECQ         DI
+	JNZ          loop58
 
-other54:
-row58:
+end59:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $+64, CX, CX
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop57
+	JMP    done25
+
+other56:
+loop60:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ  R9, BX
+	MOVQ  R10, CX
+	MOVQ  56(AX), DI // Columns
+	TESTQ DI, DI
+	JEQ   end62
 
-block60:
+loop61:
 	// fours copies a block's samples four by four
-	VMOVDQU      (SI), Y0
-	VMOVDQU      (SI)(DI*1), Y1
-	VMOVDQU      (SI)(DI*2), Y2
-	VMOVDQU      (SI)(R8*1), Y3
+	VMOVDQU      (BX), Y0
+	VMOVDQU      (BX)(SI*1), Y1
+	VMOVDQU      (BX)(SI*2), Y2
+	VMOVDQU      (BX)(R12*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -737,10 +769,10 @@ block60:
 	VEXTRACTI128 $0x01, Y4, 128(CX)(DX*1)
 	VMOVDQU      X0, 192(CX)
 	VEXTRACTI128 $0x01, Y0, 192(CX)(DX*1)
-	VMOVDQU      32(SI), Y0
-	VMOVDQU      32(SI)(DI*1), Y1
-	VMOVDQU      32(SI)(DI*2), Y2
-	VMOVDQU      32(SI)(R8*1), Y3
+	VMOVDQU      32(BX), Y0
+	VMOVDQU      32(BX)(SI*1), Y1
+	VMOVDQU      32(BX)(SI*2), Y2
+	VMOVDQU      32(BX)(R12*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -750,18 +782,18 @@ block60:
 	VPUNPCKLQDQ  Y2, Y0, Y4
 	VPUNPCKHQDQ  Y2, Y0, Y0
 	VMOVDQU      X3, (CX)(DX*2)
-	VEXTRACTI128 $0x01, Y3, (CX)(BX*1)
+	VEXTRACTI128 $0x01, Y3, (CX)(R11*1)
 	VMOVDQU      X1, 64(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y1, 64(CX)(BX*1)
+	VEXTRACTI128 $0x01, Y1, 64(CX)(R11*1)
 	VMOVDQU      X4, 128(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y4, 128(CX)(BX*1)
+	VEXTRACTI128 $0x01, Y4, 128(CX)(R11*1)
 	VMOVDQU      X0, 192(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y0, 192(CX)(BX*1)
-	LEAQ         (SI)(DI*4), R13
+	VEXTRACTI128 $0x01, Y0, 192(CX)(R11*1)
+	LEAQ         (BX)(SI*4), R13
 	VMOVDQU      (R13), Y0
-	VMOVDQU      (R13)(DI*1), Y1
-	VMOVDQU      (R13)(DI*2), Y2
-	VMOVDQU      (R13)(R8*1), Y3
+	VMOVDQU      (R13)(SI*1), Y1
+	VMOVDQU      (R13)(SI*2), Y2
+	VMOVDQU      (R13)(R12*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -779,9 +811,9 @@ block60:
 	VMOVDQU      X0, 208(CX)
 	VEXTRACTI128 $0x01, Y0, 208(CX)(DX*1)
 	VMOVDQU      32(R13), Y0
-	VMOVDQU      32(R13)(DI*1), Y1
-	VMOVDQU      32(R13)(DI*2), Y2
-	VMOVDQU      32(R13)(R8*1), Y3
+	VMOVDQU      32(R13)(SI*1), Y1
+	VMOVDQU      32(R13)(SI*2), Y2
+	VMOVDQU      32(R13)(R12*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -791,18 +823,18 @@ block60:
 	VPUNPCKLQDQ  Y2, Y0, Y4
 	VPUNPCKHQDQ  Y2, Y0, Y0
 	VMOVDQU      X3, 16(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y3, 16(CX)(BX*1)
+	VEXTRACTI128 $0x01, Y3, 16(CX)(R11*1)
 	VMOVDQU      X1, 80(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y1, 80(CX)(BX*1)
+	VEXTRACTI128 $0x01, Y1, 80(CX)(R11*1)
 	VMOVDQU      X4, 144(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y4, 144(CX)(BX*1)
+	VEXTRACTI128 $0x01, Y4, 144(CX)(R11*1)
 	VMOVDQU      X0, 208(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y0, 208(CX)(BX*1)
-	LEAQ         (R13)(DI*4), R13
+	VEXTRACTI128 $0x01, Y0, 208(CX)(R11*1)
+	LEAQ         (R13)(SI*4), R13
 	VMOVDQU      (R13), Y0
-	VMOVDQU      (R13)(DI*1), Y1
-	VMOVDQU      (R13)(DI*2), Y2
-	VMOVDQU      (R13)(R8*1), Y3
+	VMOVDQU      (R13)(SI*1), Y1
+	VMOVDQU      (R13)(SI*2), Y2
+	VMOVDQU      (R13)(R12*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -820,9 +852,9 @@ block60:
 	VMOVDQU      X0, 224(CX)
 	VEXTRACTI128 $0x01, Y0, 224(CX)(DX*1)
 	VMOVDQU      32(R13), Y0
-	VMOVDQU      32(R13)(DI*1), Y1
-	VMOVDQU      32(R13)(DI*2), Y2
-	VMOVDQU      32(R13)(R8*1), Y3
+	VMOVDQU      32(R13)(SI*1), Y1
+	VMOVDQU      32(R13)(SI*2), Y2
+	VMOVDQU      32(R13)(R12*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -832,18 +864,18 @@ block60:
 	VPUNPCKLQDQ  Y2, Y0, Y4
 	VPUNPCKHQDQ  Y2, Y0, Y0
 	VMOVDQU      X3, 32(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y3, 32(CX)(BX*1)
+	VEXTRACTI128 $0x01, Y3, 32(CX)(R11*1)
 	VMOVDQU      X1, 96(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y1, 96(CX)(BX*1)
+	VEXTRACTI128 $0x01, Y1, 96(CX)(R11*1)
 	VMOVDQU      X4, 160(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y4, 160(CX)(BX*1)
+	VEXTRACTI128 $0x01, Y4, 160(CX)(R11*1)
 	VMOVDQU      X0, 224(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y0, 224(CX)(BX*1)
-	LEAQ         (R13)(DI*4), R13
+	VEXTRACTI128 $0x01, Y0, 224(CX)(R11*1)
+	LEAQ         (R13)(SI*4), R13
 	VMOVDQU      (R13), Y0
-	VMOVDQU      (R13)(DI*1), Y1
-	VMOVDQU      (R13)(DI*2), Y2
-	VMOVDQU      (R13)(R8*1), Y3
+	VMOVDQU      (R13)(SI*1), Y1
+	VMOVDQU      (R13)(SI*2), Y2
+	VMOVDQU      (R13)(R12*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -861,9 +893,9 @@ block60:
 	VMOVDQU      X0, 240(CX)
 	VEXTRACTI128 $0x01, Y0, 240(CX)(DX*1)
 	VMOVDQU      32(R13), Y0
-	VMOVDQU      32(R13)(DI*1), Y1
-	VMOVDQU      32(R13)(DI*2), Y2
-	VMOVDQU      32(R13)(R8*1), Y3
+	VMOVDQU      32(R13)(SI*1), Y1
+	VMOVDQU      32(R13)(SI*2), Y2
+	VMOVDQU      32(R13)(R12*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -873,199 +905,212 @@ block60:
 	VPUNPCKLQDQ  Y2, Y0, Y4
 	VPUNPCKHQDQ  Y2, Y0, Y0
 	VMOVDQU      X3, 48(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y3, 48(CX)(BX*1)
+	VEXTRACTI128 $0x01, Y3, 48(CX)(R11*1)
 	VMOVDQU      X1, 112(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y1, 112(CX)(BX*1)
+	VEXTRACTI128 $0x01, Y1, 112(CX)(R11*1)
 	VMOVDQU      X4, 176(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y4, 176(CX)(BX*1)
+	VEXTRACTI128 $0x01, Y4, 176(CX)(R11*1)
 	VMOVDQU      X0, 240(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y0, 240(CX)(BX*1)
-	ADDQ         $0x40, SI
+	VEXTRACTI128 $0x01, Y0, 240(CX)(R11*1)
+	ADDQ         $0x40, BX
 	ADDQ         $0x00000100, CX
-	SUBQ         $0x01, R9
-	JG           block60
-	MOVQ         16(AX), CX // BlocksX
-	IMUL3Q       $+64, CX, CX
-	ADDQ         CX, R11
-	LEAQ         (R12)(DX*4), R12
-	DECQ         R10
-	JNZ          row58
+	DECQ         DI
+	JNZ          loop61
 
-done23:
+end62:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $+64, CX, CX
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop60
+
+done25:
 	VZEROUPPER
 	RET
 
 // func loadSamplesAVX2(a *CopySamplesArgs)
 TEXT ·loadSamplesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX a.image · DX a.stride · BX a.stride3 · SI a.tile · DI a.apart · R8 a.apart3 · R9
-	// a.left · R10 a.rows · R11 a.tileRow · R12 a.row
+	// Held through loops: AX a · CX a.image · DX a.stride · BX a.tile · SI a.apart · DI a.left · R8 a.rows · R9
+	// a.tileRow · R10 a.row · R11 a.stride3 · R12 a.stride3
 	MOVQ a+0(FP), AX
 	MOVQ 32(AX), DX    // RowBytes
-	MOVQ 8(AX), DI     // SampleStride
-	MOVQ 64(AX), R10   // Rows
-	MOVQ (AX), R11     // Tile
-	MOVQ 24(AX), R12   // Image
-	SHLQ $0x02, DI
-	LEAQ (DX)(DX*2), BX
-	LEAQ (DI)(DI*2), R8
+	MOVQ 8(AX), SI     // SampleStride
+	SHLQ $0x02, SI
+	MOVQ 64(AX), R8    // Rows
+	MOVQ (AX), R9      // Tile
+	MOVQ 24(AX), R10   // Image
+	LEAQ (DX)(DX*2), R11
+	LEAQ (SI)(SI*2), R12
 	CMPQ 48(AX), $0x01 // Samples
-	JNE  several62
+	JNE  several64
 	CMPQ 40(AX), $0x08 // Texel
-	JNE  other63
+	JNE  other65
 
-row65:
+loop67:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
-	SUBQ $0x01, R9
-	JLE  rest67
+	MOVQ R9, BX
+	MOVQ R10, CX
+	MOVQ 56(AX), DI // Columns
+	SUBQ $0x02, DI
+	JLT  end69
 
-block68:
+loop68:
 	// of two blocks
 	VMOVDQU (CX), Y0
-	VMOVDQU Y0, (SI)
+	VMOVDQU Y0, (BX)
 	VMOVDQU 32(CX), Y0
-	VMOVDQU Y0, 128(SI)
+	VMOVDQU Y0, 128(BX)
 	VMOVDQU (CX)(DX*1), Y0
-	VMOVDQU Y0, 32(SI)
+	VMOVDQU Y0, 32(BX)
 	VMOVDQU 32(CX)(DX*1), Y0
-	VMOVDQU Y0, 160(SI)
+	VMOVDQU Y0, 160(BX)
 	VMOVDQU (CX)(DX*2), Y0
-	VMOVDQU Y0, 64(SI)
+	VMOVDQU Y0, 64(BX)
 	VMOVDQU 32(CX)(DX*2), Y0
-	VMOVDQU Y0, 192(SI)
-	VMOVDQU (CX)(BX*1), Y0
-	VMOVDQU Y0, 96(SI)
-	VMOVDQU 32(CX)(BX*1), Y0
-	VMOVDQU Y0, 224(SI)
-	ADDQ    $0x00000100, SI
+	VMOVDQU Y0, 192(BX)
+	VMOVDQU (CX)(R11*1), Y0
+	VMOVDQU Y0, 96(BX)
+	VMOVDQU 32(CX)(R11*1), Y0
+	VMOVDQU Y0, 224(BX)
+	ADDQ    $0x00000100, BX
 	ADDQ    $0x40, CX
-	SUBQ    $0x02, R9
-	JG      block68
+	SUBQ    $0x02, DI
+	JGE     loop68
 
-rest67:
-	ADDQ $0x01, R9
-	JZ   rowDone66
+end69:
+	ADDQ  $0x02, DI
+	TESTQ DI, DI
+	JEQ   end71
 
-block69:
+loop70:
 	VMOVDQU (CX), Y0
-	VMOVDQU Y0, (SI)
+	VMOVDQU Y0, (BX)
 	VMOVDQU (CX)(DX*1), Y0
-	VMOVDQU Y0, 32(SI)
+	VMOVDQU Y0, 32(BX)
 	VMOVDQU (CX)(DX*2), Y0
-	VMOVDQU Y0, 64(SI)
-	VMOVDQU (CX)(BX*1), Y0
-	VMOVDQU Y0, 96(SI)
-	ADDQ    $0x00000080, SI
+	VMOVDQU Y0, 64(BX)
+	VMOVDQU (CX)(R11*1), Y0
+	VMOVDQU Y0, 96(BX)
+	ADDQ    $0x00000080, BX
 	ADDQ    $0x20, CX
-	SUBQ    $0x01, R9
-	JG      block69
+	DECQ    DI
+	JNZ     loop70
 
-rowDone66:
+end71:
 	MOVQ   16(AX), CX // BlocksX
 	IMUL3Q $+128, CX, CX
-	ADDQ   CX, R11
-	LEAQ   (R12)(DX*4), R12
-	DECQ   R10
-	JNZ    row65
-	JMP    done61
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop67
+	JMP    done63
 
-other63:
+other65:
 	CMPQ 40(AX), $0x10 // Texel
-	JNE  other70
+	JNE  other72
 
-row72:
+loop74:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ  R9, BX
+	MOVQ  R10, CX
+	MOVQ  56(AX), DI // Columns
+	TESTQ DI, DI
+	JEQ   end76
 
-block74:
+loop75:
 	// of two blocks
 	VMOVDQU (CX), Y0
-	VMOVDQU Y0, (SI)
+	VMOVDQU Y0, (BX)
 	VMOVDQU 32(CX), Y0
-	VMOVDQU Y0, 32(SI)
+	VMOVDQU Y0, 32(BX)
 	VMOVDQU (CX)(DX*1), Y0
-	VMOVDQU Y0, 64(SI)
+	VMOVDQU Y0, 64(BX)
 	VMOVDQU 32(CX)(DX*1), Y0
-	VMOVDQU Y0, 96(SI)
+	VMOVDQU Y0, 96(BX)
 	VMOVDQU (CX)(DX*2), Y0
-	VMOVDQU Y0, 128(SI)
+	VMOVDQU Y0, 128(BX)
 	VMOVDQU 32(CX)(DX*2), Y0
-	VMOVDQU Y0, 160(SI)
-	VMOVDQU (CX)(BX*1), Y0
-	VMOVDQU Y0, 192(SI)
-	VMOVDQU 32(CX)(BX*1), Y0
-	VMOVDQU Y0, 224(SI)
-	ADDQ    $0x00000100, SI
+	VMOVDQU Y0, 160(BX)
+	VMOVDQU (CX)(R11*1), Y0
+	VMOVDQU Y0, 192(BX)
+	VMOVDQU 32(CX)(R11*1), Y0
+	VMOVDQU Y0, 224(BX)
+	ADDQ    $0x00000100, BX
 	ADDQ    $0x40, CX
-	SUBQ    $0x01, R9
-	JG      block74
-	MOVQ    16(AX), CX // BlocksX
-	IMUL3Q  $+256, CX, CX
-	ADDQ    CX, R11
-	LEAQ    (R12)(DX*4), R12
-	DECQ    R10
-	JNZ     row72
-	JMP     done61
+	DECQ    DI
+	JNZ     loop75
 
-other70:
-	JMP done61
+end76:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $+256, CX, CX
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop74
+	JMP    done63
 
-several62:
+other72:
+	JMP done63
+
+several64:
 	CMPQ 48(AX), $0x02 // Samples
-	JNE  other75
+	JNE  other77
 
-row76:
+loop78:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ  R9, BX
+	MOVQ  R10, CX
+	MOVQ  56(AX), DI // Columns
+	TESTQ DI, DI
+	JEQ   end80
 
-block78:
-	// take loads pieces, put stores them
+loop79:
+	// two copies a block of two samples
 	VMOVDQU     (CX), X0
 	VINSERTI128 $0x01, (CX)(DX*1), Y0, Y0
 	VMOVDQU     16(CX), X1
 	VINSERTI128 $0x01, 16(CX)(DX*1), Y1, Y1
 	VSHUFPS     $0x88, Y1, Y0, Y2
 	VSHUFPS     $0xdd, Y1, Y0, Y0
-	VMOVDQU     Y2, (SI)
-	VMOVDQU     Y0, (SI)(DI*1)
+	VMOVDQU     Y2, (BX)
+	VMOVDQU     Y0, (BX)(SI*1)
 	VMOVDQU     (CX)(DX*2), X0
-	VINSERTI128 $0x01, (CX)(BX*1), Y0, Y0
+	VINSERTI128 $0x01, (CX)(R11*1), Y0, Y0
 	VMOVDQU     16(CX)(DX*2), X1
-	VINSERTI128 $0x01, 16(CX)(BX*1), Y1, Y1
+	VINSERTI128 $0x01, 16(CX)(R11*1), Y1, Y1
 	VSHUFPS     $0x88, Y1, Y0, Y2
 	VSHUFPS     $0xdd, Y1, Y0, Y0
-	VMOVDQU     Y2, 32(SI)
-	VMOVDQU     Y0, 32(SI)(DI*1)
-	ADDQ        $0x40, SI
+	VMOVDQU     Y2, 32(BX)
+	VMOVDQU     Y0, 32(BX)(SI*1)
+	ADDQ        $0x40, BX
 	ADDQ        $0x20, CX
-	SUBQ        $0x01, R9
-	JG          block78
-	MOVQ        16(AX), CX // BlocksX
-	IMUL3Q      $+64, CX, CX
-	ADDQ        CX, R11
-	LEAQ        (R12)(DX*4), R12
-	DECQ        R10
-	JNZ         row76
-	JMP         done61
+	DECQ        DI
+	JNZ         loop79
 
-other75:
+end80:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $+64, CX, CX
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop78
+	JMP    done63
+
+other77:
 	CMPQ 48(AX), $0x04 // Samples
-	JNE  other79
+	JNE  other81
 
-row80:
+loop82:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ  R9, BX
+	MOVQ  R10, CX
+	MOVQ  56(AX), DI // Columns
+	TESTQ DI, DI
+	JEQ   end84
 
-block82:
-	// take loads pieces, put stores them
+loop83:
+	// fours copies a block's samples four by four
 	VMOVDQU     (CX), X0
 	VINSERTI128 $0x01, (CX)(DX*1), Y0, Y0
 	VMOVDQU     16(CX), X1
@@ -1082,18 +1127,18 @@ block82:
 	VPUNPCKHQDQ Y1, Y4, Y1
 	VPUNPCKLQDQ Y2, Y0, Y4
 	VPUNPCKHQDQ Y2, Y0, Y0
-	VMOVDQU     Y3, (SI)
-	VMOVDQU     Y1, (SI)(DI*1)
-	VMOVDQU     Y4, (SI)(DI*2)
-	VMOVDQU     Y0, (SI)(R8*1)
+	VMOVDQU     Y3, (BX)
+	VMOVDQU     Y1, (BX)(SI*1)
+	VMOVDQU     Y4, (BX)(SI*2)
+	VMOVDQU     Y0, (BX)(R12*1)
 	VMOVDQU     (CX)(DX*2), X0
-	VINSERTI128 $0x01, (CX)(BX*1), Y0, Y0
+	VINSERTI128 $0x01, (CX)(R11*1), Y0, Y0
 	VMOVDQU     16(CX)(DX*2), X1
-	VINSERTI128 $0x01, 16(CX)(BX*1), Y1, Y1
+	VINSERTI128 $0x01, 16(CX)(R11*1), Y1, Y1
 	VMOVDQU     32(CX)(DX*2), X2
-	VINSERTI128 $0x01, 32(CX)(BX*1), Y2, Y2
+	VINSERTI128 $0x01, 32(CX)(R11*1), Y2, Y2
 	VMOVDQU     48(CX)(DX*2), X3
-	VINSERTI128 $0x01, 48(CX)(BX*1), Y3, Y3
+	VINSERTI128 $0x01, 48(CX)(R11*1), Y3, Y3
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -1102,34 +1147,38 @@ block82:
 	VPUNPCKHQDQ Y1, Y4, Y1
 	VPUNPCKLQDQ Y2, Y0, Y4
 	VPUNPCKHQDQ Y2, Y0, Y0
-	VMOVDQU     Y3, 32(SI)
-	VMOVDQU     Y1, 32(SI)(DI*1)
-	VMOVDQU     Y4, 32(SI)(DI*2)
-	VMOVDQU     Y0, 32(SI)(R8*1)
-	ADDQ        $0x40, SI
+	VMOVDQU     Y3, 32(BX)
+	VMOVDQU     Y1, 32(BX)(SI*1)
+	VMOVDQU     Y4, 32(BX)(SI*2)
+	VMOVDQU     Y0, 32(BX)(R12*1)
+	ADDQ        $0x40, BX
 	ADDQ        $0x40, CX
-	SUBQ        $0x01, R9
-	JG          block82
-	MOVQ        16(AX), CX // BlocksX
-	IMUL3Q      $+64, CX, CX
-	ADDQ        CX, R11
-	LEAQ        (R12)(DX*4), R12
-	DECQ        R10
-	JNZ         row80
-	JMP         done61
+	DECQ        DI
+	JNZ         loop83
 
-other79:
+end84:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $+64, CX, CX
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop82
+	JMP    done63
+
+other81:
 	CMPQ 48(AX), $0x08 // Samples
-	JNE  other83
+	JNE  other85
 
-row84:
+loop86:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ  R9, BX
+	MOVQ  R10, CX
+	MOVQ  56(AX), DI // Columns
+	TESTQ DI, DI
+	JEQ   end88
 
-block86:
-	// take loads pieces, put stores them
+loop87:
+	// fours copies a block's samples four by four
 	VMOVDQU     (CX), X0
 	VINSERTI128 $0x01, (CX)(DX*1), Y0, Y0
 	VMOVDQU     32(CX), X1
@@ -1146,18 +1195,18 @@ block86:
 	VPUNPCKHQDQ Y1, Y4, Y1
 	VPUNPCKLQDQ Y2, Y0, Y4
 	VPUNPCKHQDQ Y2, Y0, Y0
-	VMOVDQU     Y3, (SI)
-	VMOVDQU     Y1, (SI)(DI*1)
-	VMOVDQU     Y4, (SI)(DI*2)
-	VMOVDQU     Y0, (SI)(R8*1)
+	VMOVDQU     Y3, (BX)
+	VMOVDQU     Y1, (BX)(SI*1)
+	VMOVDQU     Y4, (BX)(SI*2)
+	VMOVDQU     Y0, (BX)(R12*1)
 	VMOVDQU     (CX)(DX*2), X0
-	VINSERTI128 $0x01, (CX)(BX*1), Y0, Y0
+	VINSERTI128 $0x01, (CX)(R11*1), Y0, Y0
 	VMOVDQU     32(CX)(DX*2), X1
-	VINSERTI128 $0x01, 32(CX)(BX*1), Y1, Y1
+	VINSERTI128 $0x01, 32(CX)(R11*1), Y1, Y1
 	VMOVDQU     64(CX)(DX*2), X2
-	VINSERTI128 $0x01, 64(CX)(BX*1), Y2, Y2
+	VINSERTI128 $0x01, 64(CX)(R11*1), Y2, Y2
 	VMOVDQU     96(CX)(DX*2), X3
-	VINSERTI128 $0x01, 96(CX)(BX*1), Y3, Y3
+	VINSERTI128 $0x01, 96(CX)(R11*1), Y3, Y3
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -1166,11 +1215,11 @@ block86:
 	VPUNPCKHQDQ Y1, Y4, Y1
 	VPUNPCKLQDQ Y2, Y0, Y4
 	VPUNPCKHQDQ Y2, Y0, Y0
-	VMOVDQU     Y3, 32(SI)
-	VMOVDQU     Y1, 32(SI)(DI*1)
-	VMOVDQU     Y4, 32(SI)(DI*2)
-	VMOVDQU     Y0, 32(SI)(R8*1)
-	LEAQ        (SI)(DI*4), R13
+	VMOVDQU     Y3, 32(BX)
+	VMOVDQU     Y1, 32(BX)(SI*1)
+	VMOVDQU     Y4, 32(BX)(SI*2)
+	VMOVDQU     Y0, 32(BX)(R12*1)
+	LEAQ        (BX)(SI*4), R13
 	VMOVDQU     16(CX), X0
 	VINSERTI128 $0x01, 16(CX)(DX*1), Y0, Y0
 	VMOVDQU     48(CX), X1
@@ -1188,17 +1237,17 @@ block86:
 	VPUNPCKLQDQ Y2, Y0, Y4
 	VPUNPCKHQDQ Y2, Y0, Y0
 	VMOVDQU     Y3, (R13)
-	VMOVDQU     Y1, (R13)(DI*1)
-	VMOVDQU     Y4, (R13)(DI*2)
-	VMOVDQU     Y0, (R13)(R8*1)
+	VMOVDQU     Y1, (R13)(SI*1)
+	VMOVDQU     Y4, (R13)(SI*2)
+	VMOVDQU     Y0, (R13)(R12*1)
 	VMOVDQU     16(CX)(DX*2), X0
-	VINSERTI128 $0x01, 16(CX)(BX*1), Y0, Y0
+	VINSERTI128 $0x01, 16(CX)(R11*1), Y0, Y0
 	VMOVDQU     48(CX)(DX*2), X1
-	VINSERTI128 $0x01, 48(CX)(BX*1), Y1, Y1
+	VINSERTI128 $0x01, 48(CX)(R11*1), Y1, Y1
 	VMOVDQU     80(CX)(DX*2), X2
-	VINSERTI128 $0x01, 80(CX)(BX*1), Y2, Y2
+	VINSERTI128 $0x01, 80(CX)(R11*1), Y2, Y2
 	VMOVDQU     112(CX)(DX*2), X3
-	VINSERTI128 $0x01, 112(CX)(BX*1), Y3, Y3
+	VINSERTI128 $0x01, 112(CX)(R11*1), Y3, Y3
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -1208,30 +1257,34 @@ block86:
 	VPUNPCKLQDQ Y2, Y0, Y4
 	VPUNPCKHQDQ Y2, Y0, Y0
 	VMOVDQU     Y3, 32(R13)
-	VMOVDQU     Y1, 32(R13)(DI*1)
-	VMOVDQU     Y4, 32(R13)(DI*2)
-	VMOVDQU     Y0, 32(R13)(R8*1)
-	ADDQ        $0x40, SI
+	VMOVDQU     Y1, 32(R13)(SI*1)
+	VMOVDQU     Y4, 32(R13)(SI*2)
+	VMOVDQU     Y0, 32(R13)(R12*1)
+	ADDQ        $0x40, BX
 	ADDQ        $0x00000080, CX
-	SUBQ        $0x01, R9
-	JG          block86
-	MOVQ        16(AX), CX // BlocksX
-	IMUL3Q      $+64, CX, CX
-	ADDQ        CX, R11
-	LEAQ        (R12)(DX*4), R12
-	DECQ        R10
-	JNZ         row84
-	JMP         done61
+	DECQ        DI
+	JNZ         loop87
 
-other83:
-row87:
+end88:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $+64, CX, CX
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop86
+	JMP    done63
+
+other85:
+loop89:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ  R9, BX
+	MOVQ  R10, CX
+	MOVQ  56(AX), DI // Columns
+	TESTQ DI, DI
+	JEQ   end91
 
-block89:
-	// take loads pieces, put stores them
+loop90:
+	// fours copies a block's samples four by four
 	VMOVDQU     (CX), X0
 	VINSERTI128 $0x01, (CX)(DX*1), Y0, Y0
 	VMOVDQU     64(CX), X1
@@ -1248,18 +1301,18 @@ block89:
 	VPUNPCKHQDQ Y1, Y4, Y1
 	VPUNPCKLQDQ Y2, Y0, Y4
 	VPUNPCKHQDQ Y2, Y0, Y0
-	VMOVDQU     Y3, (SI)
-	VMOVDQU     Y1, (SI)(DI*1)
-	VMOVDQU     Y4, (SI)(DI*2)
-	VMOVDQU     Y0, (SI)(R8*1)
+	VMOVDQU     Y3, (BX)
+	VMOVDQU     Y1, (BX)(SI*1)
+	VMOVDQU     Y4, (BX)(SI*2)
+	VMOVDQU     Y0, (BX)(R12*1)
 	VMOVDQU     (CX)(DX*2), X0
-	VINSERTI128 $0x01, (CX)(BX*1), Y0, Y0
+	VINSERTI128 $0x01, (CX)(R11*1), Y0, Y0
 	VMOVDQU     64(CX)(DX*2), X1
-	VINSERTI128 $0x01, 64(CX)(BX*1), Y1, Y1
+	VINSERTI128 $0x01, 64(CX)(R11*1), Y1, Y1
 	VMOVDQU     128(CX)(DX*2), X2
-	VINSERTI128 $0x01, 128(CX)(BX*1), Y2, Y2
+	VINSERTI128 $0x01, 128(CX)(R11*1), Y2, Y2
 	VMOVDQU     192(CX)(DX*2), X3
-	VINSERTI128 $0x01, 192(CX)(BX*1), Y3, Y3
+	VINSERTI128 $0x01, 192(CX)(R11*1), Y3, Y3
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -1268,11 +1321,11 @@ block89:
 	VPUNPCKHQDQ Y1, Y4, Y1
 	VPUNPCKLQDQ Y2, Y0, Y4
 	VPUNPCKHQDQ Y2, Y0, Y0
-	VMOVDQU     Y3, 32(SI)
-	VMOVDQU     Y1, 32(SI)(DI*1)
-	VMOVDQU     Y4, 32(SI)(DI*2)
-	VMOVDQU     Y0, 32(SI)(R8*1)
-	LEAQ        (SI)(DI*4), R13
+	VMOVDQU     Y3, 32(BX)
+	VMOVDQU     Y1, 32(BX)(SI*1)
+	VMOVDQU     Y4, 32(BX)(SI*2)
+	VMOVDQU     Y0, 32(BX)(R12*1)
+	LEAQ        (BX)(SI*4), R13
 	VMOVDQU     16(CX), X0
 	VINSERTI128 $0x01, 16(CX)(DX*1), Y0, Y0
 	VMOVDQU     80(CX), X1
@@ -1290,17 +1343,17 @@ block89:
 	VPUNPCKLQDQ Y2, Y0, Y4
 	VPUNPCKHQDQ Y2, Y0, Y0
 	VMOVDQU     Y3, (R13)
-	VMOVDQU     Y1, (R13)(DI*1)
-	VMOVDQU     Y4, (R13)(DI*2)
-	VMOVDQU     Y0, (R13)(R8*1)
+	VMOVDQU     Y1, (R13)(SI*1)
+	VMOVDQU     Y4, (R13)(SI*2)
+	VMOVDQU     Y0, (R13)(R12*1)
 	VMOVDQU     16(CX)(DX*2), X0
-	VINSERTI128 $0x01, 16(CX)(BX*1), Y0, Y0
+	VINSERTI128 $0x01, 16(CX)(R11*1), Y0, Y0
 	VMOVDQU     80(CX)(DX*2), X1
-	VINSERTI128 $0x01, 80(CX)(BX*1), Y1, Y1
+	VINSERTI128 $0x01, 80(CX)(R11*1), Y1, Y1
 	VMOVDQU     144(CX)(DX*2), X2
-	VINSERTI128 $0x01, 144(CX)(BX*1), Y2, Y2
+	VINSERTI128 $0x01, 144(CX)(R11*1), Y2, Y2
 	VMOVDQU     208(CX)(DX*2), X3
-	VINSERTI128 $0x01, 208(CX)(BX*1), Y3, Y3
+	VINSERTI128 $0x01, 208(CX)(R11*1), Y3, Y3
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -1310,10 +1363,10 @@ block89:
 	VPUNPCKLQDQ Y2, Y0, Y4
 	VPUNPCKHQDQ Y2, Y0, Y0
 	VMOVDQU     Y3, 32(R13)
-	VMOVDQU     Y1, 32(R13)(DI*1)
-	VMOVDQU     Y4, 32(R13)(DI*2)
-	VMOVDQU     Y0, 32(R13)(R8*1)
-	LEAQ        (R13)(DI*4), R13
+	VMOVDQU     Y1, 32(R13)(SI*1)
+	VMOVDQU     Y4, 32(R13)(SI*2)
+	VMOVDQU     Y0, 32(R13)(R12*1)
+	LEAQ        (R13)(SI*4), R13
 	VMOVDQU     32(CX), X0
 	VINSERTI128 $0x01, 32(CX)(DX*1), Y0, Y0
 	VMOVDQU     96(CX), X1
@@ -1331,17 +1384,17 @@ block89:
 	VPUNPCKLQDQ Y2, Y0, Y4
 	VPUNPCKHQDQ Y2, Y0, Y0
 	VMOVDQU     Y3, (R13)
-	VMOVDQU     Y1, (R13)(DI*1)
-	VMOVDQU     Y4, (R13)(DI*2)
-	VMOVDQU     Y0, (R13)(R8*1)
+	VMOVDQU     Y1, (R13)(SI*1)
+	VMOVDQU     Y4, (R13)(SI*2)
+	VMOVDQU     Y0, (R13)(R12*1)
 	VMOVDQU     32(CX)(DX*2), X0
-	VINSERTI128 $0x01, 32(CX)(BX*1), Y0, Y0
+	VINSERTI128 $0x01, 32(CX)(R11*1), Y0, Y0
 	VMOVDQU     96(CX)(DX*2), X1
-	VINSERTI128 $0x01, 96(CX)(BX*1), Y1, Y1
+	VINSERTI128 $0x01, 96(CX)(R11*1), Y1, Y1
 	VMOVDQU     160(CX)(DX*2), X2
-	VINSERTI128 $0x01, 160(CX)(BX*1), Y2, Y2
+	VINSERTI128 $0x01, 160(CX)(R11*1), Y2, Y2
 	VMOVDQU     224(CX)(DX*2), X3
-	VINSERTI128 $0x01, 224(CX)(BX*1), Y3, Y3
+	VINSERTI128 $0x01, 224(CX)(R11*1), Y3, Y3
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -1351,10 +1404,10 @@ block89:
 	VPUNPCKLQDQ Y2, Y0, Y4
 	VPUNPCKHQDQ Y2, Y0, Y0
 	VMOVDQU     Y3, 32(R13)
-	VMOVDQU     Y1, 32(R13)(DI*1)
-	VMOVDQU     Y4, 32(R13)(DI*2)
-	VMOVDQU     Y0, 32(R13)(R8*1)
-	LEAQ        (R13)(DI*4), R13
+	VMOVDQU     Y1, 32(R13)(SI*1)
+	VMOVDQU     Y4, 32(R13)(SI*2)
+	VMOVDQU     Y0, 32(R13)(R12*1)
+	LEAQ        (R13)(SI*4), R13
 	VMOVDQU     48(CX), X0
 	VINSERTI128 $0x01, 48(CX)(DX*1), Y0, Y0
 	VMOVDQU     112(CX), X1
@@ -1372,17 +1425,17 @@ block89:
 	VPUNPCKLQDQ Y2, Y0, Y4
 	VPUNPCKHQDQ Y2, Y0, Y0
 	VMOVDQU     Y3, (R13)
-	VMOVDQU     Y1, (R13)(DI*1)
-	VMOVDQU     Y4, (R13)(DI*2)
-	VMOVDQU     Y0, (R13)(R8*1)
+	VMOVDQU     Y1, (R13)(SI*1)
+	VMOVDQU     Y4, (R13)(SI*2)
+	VMOVDQU     Y0, (R13)(R12*1)
 	VMOVDQU     48(CX)(DX*2), X0
-	VINSERTI128 $0x01, 48(CX)(BX*1), Y0, Y0
+	VINSERTI128 $0x01, 48(CX)(R11*1), Y0, Y0
 	VMOVDQU     112(CX)(DX*2), X1
-	VINSERTI128 $0x01, 112(CX)(BX*1), Y1, Y1
+	VINSERTI128 $0x01, 112(CX)(R11*1), Y1, Y1
 	VMOVDQU     176(CX)(DX*2), X2
-	VINSERTI128 $0x01, 176(CX)(BX*1), Y2, Y2
+	VINSERTI128 $0x01, 176(CX)(R11*1), Y2, Y2
 	VMOVDQU     240(CX)(DX*2), X3
-	VINSERTI128 $0x01, 240(CX)(BX*1), Y3, Y3
+	VINSERTI128 $0x01, 240(CX)(R11*1), Y3, Y3
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -1392,21 +1445,23 @@ block89:
 	VPUNPCKLQDQ Y2, Y0, Y4
 	VPUNPCKHQDQ Y2, Y0, Y0
 	VMOVDQU     Y3, 32(R13)
-	VMOVDQU     Y1, 32(R13)(DI*1)
-	VMOVDQU     Y4, 32(R13)(DI*2)
-	VMOVDQU     Y0, 32(R13)(R8*1)
-	ADDQ        $0x40, SI
+	VMOVDQU     Y1, 32(R13)(SI*1)
+	VMOVDQU     Y4, 32(R13)(SI*2)
+	VMOVDQU     Y0, 32(R13)(R12*1)
+	ADDQ        $0x40, BX
 	ADDQ        $0x00000100, CX
-	SUBQ        $0x01, R9
-	JG          block89
-	MOVQ        16(AX), CX // BlocksX
-	IMUL3Q      $+64, CX, CX
-	ADDQ        CX, R11
-	LEAQ        (R12)(DX*4), R12
-	DECQ        R10
-	JNZ         row87
+	DECQ        DI
+	JNZ         loop90
 
-done61:
+end91:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $+64, CX, CX
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop89
+
+done63:
 	VZEROUPPER
 	RET
 
@@ -1424,27 +1479,27 @@ TEXT ·transposeFoursAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	LEAQ (SI)(SI*2), DI
 	LEAQ (AX)(AX*2), R8
 
-loop90:
+loop92:
 	VMOVDQU     (DX), X0
 	VINSERTI128 $0x01, (DX)(SI*2), Y0, Y0
 	VMOVDQU     (DX)(SI*1), X1
 	VINSERTI128 $0x01, (DX)(DI*1), Y1, Y1
 	VPUNPCKLQDQ Y1, Y0, Y2
-	VPUNPCKHQDQ Y1, Y0, Y1
+	VPUNPCKHQDQ Y1, Y0, Y0
 	VMOVDQU     Y2, (BX)
-	VMOVDQU     Y1, (BX)(AX*1)
+	VMOVDQU     Y0, (BX)(AX*1)
 	VMOVDQU     16(DX), X0
 	VINSERTI128 $0x01, 16(DX)(SI*2), Y0, Y0
 	VMOVDQU     16(DX)(SI*1), X1
 	VINSERTI128 $0x01, 16(DX)(DI*1), Y1, Y1
 	VPUNPCKLQDQ Y1, Y0, Y2
-	VPUNPCKHQDQ Y1, Y0, Y1
+	VPUNPCKHQDQ Y1, Y0, Y0
 	VMOVDQU     Y2, (BX)(AX*2)
-	VMOVDQU     Y1, (BX)(R8*1)
+	VMOVDQU     Y0, (BX)(R8*1)
 	ADDQ        $0x00000080, DX
 	ADDQ        $0x00000080, BX
 	DECQ        CX
-	JNZ         loop90
+	JNZ         loop92
 	VZEROUPPER
 	RET
 
@@ -1455,41 +1510,43 @@ TEXT ·clearAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         (AX), CX   // Words
 	MOVQ         8(AX), DX  // N
 	VPBROADCASTD 16(AX), Z0 // Value
-	SUBQ         $0x40, DX
-	JLT          end92
 
-loop91:
+	// registers a turn
+	SUBQ $0x40, DX
+	JLT  end94
+
+loop93:
 	VMOVDQU32 Z0, (CX)
 	VMOVDQU32 Z0, 64(CX)
 	VMOVDQU32 Z0, 128(CX)
 	VMOVDQU32 Z0, 192(CX)
 	ADDQ      $0x00000100, CX
 	SUBQ      $0x40, DX
-	JGE       loop91
-
-end92:
-	ADDQ $0x40, DX
-	SUBQ $0x10, DX
-	JLT  end94
-
-loop93:
-	VMOVDQU32 Z0, (CX)
-	ADDQ      $0x40, CX
-	SUBQ      $0x10, DX
 	JGE       loop93
 
 end94:
-	ADDQ  $0x10, DX
-	TESTQ DX, DX
-	JEQ   end96
+	ADDQ $0x40, DX
+	SUBQ $0x10, DX
+	JLT  end96
 
 loop95:
+	VMOVDQU32 Z0, (CX)
+	ADDQ      $0x40, CX
+	SUBQ      $0x10, DX
+	JGE       loop95
+
+end96:
+	ADDQ  $0x10, DX
+	TESTQ DX, DX
+	JEQ   end98
+
+loop97:
 	VMOVD X0, (CX)
 	ADDQ  $0x04, CX
 	DECQ  DX
-	JNZ   loop95
+	JNZ   loop97
 
-end96:
+end98:
 	VZEROUPPER
 	RET
 
@@ -1515,119 +1572,105 @@ TEXT ·storeTileAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	SETGE R10
 
 small103:
-row97:
+row99:
 	MOVQ  R8, DX
 	MOVQ  R9, CX
 	MOVQ  32(AX), R11 // Width
 	CMPQ  DI, $0x04
-	JLT   edge99
-	SUBQ  $0x10, R11
-	JLT   block100
+	JLT   edge100
 	TESTQ R10, R10
-	JEQ   piece98
+	JEQ   endIf104
+	SUBQ  $0x10, R11
+	JLT   end106
 
-streamed104:
+loop105:
 	// piece copies Lanes/4 blocks
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 64(CX), Z2
-	VMOVDQU32 128(CX), Z3
-	VMOVDQU32 192(CX), Z4
-
-	// units 0 1 of both
-	VSHUFI64X2 $0x44, Z2, Z0, Z1
-
-	// units 2 3
-	VSHUFI64X2 $0xee, Z2, Z0, Z2
-
-	// units 0 1 of both
-	VSHUFI64X2 $0x44, Z4, Z3, Z0
-
-	// units 2 3
-	VSHUFI64X2 $0xee, Z4, Z3, Z4
-	VSHUFI64X2 $0x88, Z0, Z1, Z3
+	VMOVDQU32  (CX), Z0
+	VMOVDQU32  64(CX), Z1
+	VMOVDQU32  128(CX), Z2
+	VMOVDQU32  192(CX), Z3
+	VSHUFI32X4 $0x44, Z1, Z0, Z4
+	VSHUFI32X4 $0xee, Z1, Z0, Z0
+	VSHUFI32X4 $0x44, Z3, Z2, Z1
+	VSHUFI32X4 $0xee, Z3, Z2, Z2
+	VSHUFI32X4 $0x88, Z1, Z4, Z3
+	VSHUFI32X4 $0xdd, Z1, Z4, Z1
+	VSHUFI32X4 $0x88, Z2, Z0, Z4
+	VSHUFI32X4 $0xdd, Z2, Z0, Z0
 
 	// put writes a register to the image
-	VMOVNTDQ   Z3, (DX)
-	VSHUFI64X2 $0xdd, Z0, Z1, Z0
-	VMOVNTDQ   Z0, (DX)(BX*1)
-	VSHUFI64X2 $0x88, Z4, Z2, Z0
-	VMOVNTDQ   Z0, (DX)(BX*2)
-	VSHUFI64X2 $0xdd, Z4, Z2, Z0
-	VMOVNTDQ   Z0, (DX)(SI*1)
+	VMOVNTDQ Z3, (DX)
+	VMOVNTDQ Z1, (DX)(BX*1)
+	VMOVNTDQ Z4, (DX)(BX*2)
+	VMOVNTDQ Z0, (DX)(SI*1)
 
 	// Lanes/4 blocks of 64 bytes
 	ADDQ $0x00000100, CX
 	ADDQ $0x40, DX
 	SUBQ $0x10, R11
-	JGE  streamed104
-	JMP  block100
+	JGE  loop105
 
-piece98:
-	// piece copies Lanes/4 blocks
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 64(CX), Z2
-	VMOVDQU32 128(CX), Z3
-	VMOVDQU32 192(CX), Z4
-
-	// units 0 1 of both
-	VSHUFI64X2 $0x44, Z2, Z0, Z1
-
-	// units 2 3
-	VSHUFI64X2 $0xee, Z2, Z0, Z2
-
-	// units 0 1 of both
-	VSHUFI64X2 $0x44, Z4, Z3, Z0
-
-	// units 2 3
-	VSHUFI64X2 $0xee, Z4, Z3, Z4
-	VSHUFI64X2 $0x88, Z0, Z1, Z3
-
-	// put writes a register to the image
-	VMOVDQU32  Z3, (DX)
-	VSHUFI64X2 $0xdd, Z0, Z1, Z0
-	VMOVDQU32  Z0, (DX)(BX*1)
-	VSHUFI64X2 $0x88, Z4, Z2, Z0
-	VMOVDQU32  Z0, (DX)(BX*2)
-	VSHUFI64X2 $0xdd, Z4, Z2, Z0
-	VMOVDQU32  Z0, (DX)(SI*1)
-
-	// Lanes/4 blocks of 64 bytes
-	ADDQ $0x00000100, CX
-	ADDQ $0x40, DX
-	SUBQ $0x10, R11
-	JGE  piece98
-
-block100:
+end106:
 	ADDQ $0x10, R11
 
-edge99:
+endIf104:
+	SUBQ $0x10, R11
+	JLT  end108
+
+loop107:
+	// piece copies Lanes/4 blocks
+	VMOVDQU32  (CX), Z0
+	VMOVDQU32  64(CX), Z1
+	VMOVDQU32  128(CX), Z2
+	VMOVDQU32  192(CX), Z3
+	VSHUFI32X4 $0x44, Z1, Z0, Z4
+	VSHUFI32X4 $0xee, Z1, Z0, Z0
+	VSHUFI32X4 $0x44, Z3, Z2, Z1
+	VSHUFI32X4 $0xee, Z3, Z2, Z2
+	VSHUFI32X4 $0x88, Z1, Z4, Z3
+	VSHUFI32X4 $0xdd, Z1, Z4, Z1
+	VSHUFI32X4 $0x88, Z2, Z0, Z4
+	VSHUFI32X4 $0xdd, Z2, Z0, Z0
+
+	// put writes a register to the image
+	VMOVDQU32 Z3, (DX)
+	VMOVDQU32 Z1, (DX)(BX*1)
+	VMOVDQU32 Z4, (DX)(BX*2)
+	VMOVDQU32 Z0, (DX)(SI*1)
+
+	// Lanes/4 blocks of 64 bytes
+	ADDQ $0x00000100, CX
+	ADDQ $0x40, DX
+	SUBQ $0x10, R11
+	JGE  loop107
+
+end108:
+	ADDQ $0x10, R11
+
+edge100:
 	TESTQ R11, R11
 	JEQ   done102
 
 part101:
 	// part copies the first left columns (or 4) and rows (or 4) of a block
-	MOVL        $0x00000004, R12
-	CMPQ        R11, R12
-	CMOVQLT     R11, R12
-	MOVL        $-1, R13
-	BZHIL       R12, R13, R13
-	KMOVW       R13, K1
-	VMOVDQU32.Z (CX), K1, X0
-	VMOVDQU32   X0, K1, (DX)
-	CMPQ        DI, $0x01
-	JLE         end105
-	VMOVDQU32.Z 16(CX), K1, X0
-	VMOVDQU32   X0, K1, (DX)(BX*1)
-	CMPQ        DI, $0x02
-	JLE         end105
-	VMOVDQU32.Z 32(CX), K1, X0
-	VMOVDQU32   X0, K1, (DX)(BX*2)
-	CMPQ        DI, $0x03
-	JLE         end105
-	VMOVDQU32.Z 48(CX), K1, X0
-	VMOVDQU32   X0, K1, (DX)(SI*1)
+	VPBROADCASTD R11, Z0
+	VPCMPD       $0x06, blocksWords0<>+0(SB), Z0, K1
+	VMOVDQU32.Z  (CX), K1, X0
+	VMOVDQU32    X0, K1, (DX)
+	CMPQ         DI, $0x01
+	JLE          end109
+	VMOVDQU32.Z  16(CX), K1, X0
+	VMOVDQU32    X0, K1, (DX)(BX*1)
+	CMPQ         DI, $0x02
+	JLE          end109
+	VMOVDQU32.Z  32(CX), K1, X0
+	VMOVDQU32    X0, K1, (DX)(BX*2)
+	CMPQ         DI, $0x03
+	JLE          end109
+	VMOVDQU32.Z  48(CX), K1, X0
+	VMOVDQU32    X0, K1, (DX)(SI*1)
 
-end105:
+end109:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
 	SUBQ $0x04, R11
@@ -1639,7 +1682,7 @@ done102:
 	ADDQ CX, R9
 	LEAQ (R8)(BX*4), R8
 	SUBQ $0x04, DI
-	JG   row97
+	JG   row99
 	VZEROUPPER
 	RET
 
@@ -1654,358 +1697,362 @@ TEXT ·loadTileAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ 16(AX), R8 // Image
 	MOVQ (AX), R9   // Tile
 
-row106:
+row110:
 	MOVQ R8, DX
 	MOVQ R9, CX
 	MOVQ 32(AX), R10 // Width
 	CMPQ DI, $0x04
-	JLT  edge108
+	JLT  edge111
 	SUBQ $0x10, R10
-	JLT  block109
+	JLT  end115
 
-piece107:
+loop114:
 	// piece copies Lanes/4 blocks
-	VMOVDQU32 (DX), Z0
-	VMOVDQU32 (DX)(BX*1), Z2
-	VMOVDQU32 (DX)(BX*2), Z3
-	VMOVDQU32 (DX)(SI*1), Z4
-
-	// units 0 1 of both
-	VSHUFI64X2 $0x44, Z2, Z0, Z1
-
-	// units 2 3
-	VSHUFI64X2 $0xee, Z2, Z0, Z2
-
-	// units 0 1 of both
-	VSHUFI64X2 $0x44, Z4, Z3, Z0
-
-	// units 2 3
-	VSHUFI64X2 $0xee, Z4, Z3, Z4
-	VSHUFI64X2 $0x88, Z0, Z1, Z3
+	VMOVDQU32  (DX), Z0
+	VMOVDQU32  (DX)(BX*1), Z1
+	VMOVDQU32  (DX)(BX*2), Z2
+	VMOVDQU32  (DX)(SI*1), Z3
+	VSHUFI32X4 $0x44, Z1, Z0, Z4
+	VSHUFI32X4 $0xee, Z1, Z0, Z0
+	VSHUFI32X4 $0x44, Z3, Z2, Z1
+	VSHUFI32X4 $0xee, Z3, Z2, Z2
+	VSHUFI32X4 $0x88, Z1, Z4, Z3
+	VSHUFI32X4 $0xdd, Z1, Z4, Z1
+	VSHUFI32X4 $0x88, Z2, Z0, Z4
+	VSHUFI32X4 $0xdd, Z2, Z0, Z0
 	VMOVDQU32  Z3, (CX)
-	VSHUFI64X2 $0xdd, Z0, Z1, Z0
-	VMOVDQU32  Z0, 64(CX)
-	VSHUFI64X2 $0x88, Z4, Z2, Z0
-	VMOVDQU32  Z0, 128(CX)
-	VSHUFI64X2 $0xdd, Z4, Z2, Z0
+	VMOVDQU32  Z1, 64(CX)
+	VMOVDQU32  Z4, 128(CX)
 	VMOVDQU32  Z0, 192(CX)
 
 	// Lanes/4 blocks of 64 bytes
 	ADDQ $0x00000100, CX
 	ADDQ $0x40, DX
 	SUBQ $0x10, R10
-	JGE  piece107
+	JGE  loop114
 
-block109:
+end115:
 	ADDQ $0x10, R10
 
-edge108:
+edge111:
 	TESTQ R10, R10
-	JEQ   done111
+	JEQ   done113
 
-part110:
+part112:
 	// part copies the first left columns (or 4) and rows (or 4) of a block
-	MOVL        $0x00000004, R11
-	CMPQ        R10, R11
-	CMOVQLT     R10, R11
-	MOVL        $-1, R12
-	BZHIL       R11, R12, R12
-	KMOVW       R12, K1
-	VMOVDQU32.Z (DX), K1, X0
-	VMOVDQU32   X0, K1, (CX)
-	CMPQ        DI, $0x01
-	JLE         end112
-	VMOVDQU32.Z (DX)(BX*1), K1, X0
-	VMOVDQU32   X0, K1, 16(CX)
-	CMPQ        DI, $0x02
-	JLE         end112
-	VMOVDQU32.Z (DX)(BX*2), K1, X0
-	VMOVDQU32   X0, K1, 32(CX)
-	CMPQ        DI, $0x03
-	JLE         end112
-	VMOVDQU32.Z (DX)(SI*1), K1, X0
-	VMOVDQU32   X0, K1, 48(CX)
+	VPBROADCASTD R10, Z0
+	VPCMPD       $0x06, blocksWords0<>+0(SB), Z0, K1
+	VMOVDQU32.Z  (DX), K1, X0
+	VMOVDQU32    X0, K1, (CX)
+	CMPQ         DI, $0x01
+	JLE          end116
+	VMOVDQU32.Z  (DX)(BX*1), K1, X0
+	VMOVDQU32    X0, K1, 16(CX)
+	CMPQ         DI, $0x02
+	JLE          end116
+	VMOVDQU32.Z  (DX)(BX*2), K1, X0
+	VMOVDQU32    X0, K1, 32(CX)
+	CMPQ         DI, $0x03
+	JLE          end116
+	VMOVDQU32.Z  (DX)(SI*1), K1, X0
+	VMOVDQU32    X0, K1, 48(CX)
 
-end112:
+end116:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
 	SUBQ $0x04, R10
-	JG   part110
+	JG   part112
 
-done111:
+done113:
 	MOVQ 8(AX), CX // BlocksX
 	SHLQ $0x06, CX
 	ADDQ CX, R9
 	LEAQ (R8)(BX*4), R8
 	SUBQ $0x04, DI
-	JG   row106
+	JG   row110
 	VZEROUPPER
 	RET
 
 // func storeSamplesAVX512(a *CopySamplesArgs)
 TEXT ·storeSamplesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX a.image · DX a.stride · BX a.stride3 · SI a.tile · DI a.apart · R8 a.apart3 · R9
-	// a.left · R10 a.rows · R11 a.tileRow · R12 a.row
+	// Held through loops: AX a · CX a.image · DX a.stride · BX a.tile · SI a.apart · DI a.left · R8 a.rows · R9
+	// a.tileRow · R10 a.row · R11 a.stride3 · R12 a.stride3
 	MOVQ   a+0(FP), AX
 	MOVQ   32(AX), DX    // RowBytes
-	MOVQ   8(AX), DI     // SampleStride
-	MOVQ   64(AX), R10   // Rows
-	MOVQ   (AX), R11     // Tile
-	MOVQ   24(AX), R12   // Image
-	SHLQ   $0x02, DI
-	LEAQ   (DX)(DX*2), BX
-	LEAQ   (DI)(DI*2), R8
+	MOVQ   8(AX), SI     // SampleStride
+	SHLQ   $0x02, SI
+	MOVQ   64(AX), R8    // Rows
+	MOVQ   (AX), R9      // Tile
+	MOVQ   24(AX), R10   // Image
+	LEAQ   (DX)(DX*2), R11
+	LEAQ   (SI)(SI*2), R12
 	CMPQ   48(AX), $0x01 // Samples
-	JNE    several114
-	MOVQ   40(AX), SI    // Texel
-	IMUL3Q $+1024, SI, SI
+	JNE    several118
+	MOVQ   40(AX), BX    // Texel
+	IMUL3Q $+1024, BX, BX
 
 	// largeImage makes large not 0 where the image's rows have so many bytes that its pieces are to be written past the
 	// caches, and are aligned as that asks
 	XORL  CX, CX
-	MOVQ  24(AX), DI // Image
-	ORQ   32(AX), DI // RowBytes
-	ANDQ  $0x3f, DI
-	JNZ   small115
-	CMPQ  32(AX), SI // RowBytes
+	MOVQ  24(AX), SI // Image
+	ORQ   32(AX), SI // RowBytes
+	ANDQ  $0x3f, SI
+	JNZ   small119
+	CMPQ  32(AX), BX // RowBytes
 	SETGE CL
 
-small115:
+small119:
 	CMPQ  40(AX), $0x08 // Texel
-	JNE   other116
+	JNE   other120
 	TESTQ CX, CX
-	JEQ   cached117
+	JEQ   cached121
 
-row118:
+loop122:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
-	SUBQ $0x01, R9
-	JLE  rest120
+	MOVQ R9, BX
+	MOVQ R10, CX
+	MOVQ 56(AX), DI // Columns
+	SUBQ $0x02, DI
+	JLT  end124
 
-block121:
+loop123:
 	// single copies so many blocks of larger texels, two whose rows are half a line of the cache
-	VMOVDQU      (SI), Y0
-	VINSERTI64X4 $0x01, 128(SI), Z0, Z0
+	VMOVDQU      (BX), Y0
+	VINSERTI64X4 $0x01, 128(BX), Z0, Z0
 	VMOVNTDQ     Z0, (CX)
-	VMOVDQU      32(SI), Y0
-	VINSERTI64X4 $0x01, 160(SI), Z0, Z0
+	VMOVDQU      32(BX), Y0
+	VINSERTI64X4 $0x01, 160(BX), Z0, Z0
 	VMOVNTDQ     Z0, (CX)(DX*1)
-	VMOVDQU      64(SI), Y0
-	VINSERTI64X4 $0x01, 192(SI), Z0, Z0
+	VMOVDQU      64(BX), Y0
+	VINSERTI64X4 $0x01, 192(BX), Z0, Z0
 	VMOVNTDQ     Z0, (CX)(DX*2)
-	VMOVDQU      96(SI), Y0
-	VINSERTI64X4 $0x01, 224(SI), Z0, Z0
-	VMOVNTDQ     Z0, (CX)(BX*1)
-	ADDQ         $0x00000100, SI
+	VMOVDQU      96(BX), Y0
+	VINSERTI64X4 $0x01, 224(BX), Z0, Z0
+	VMOVNTDQ     Z0, (CX)(R11*1)
+	ADDQ         $0x00000100, BX
 	ADDQ         $0x40, CX
-	SUBQ         $0x02, R9
-	JG           block121
+	SUBQ         $0x02, DI
+	JGE          loop123
 
-rest120:
-	ADDQ $0x01, R9
-	JZ   rowDone119
+end124:
+	ADDQ  $0x02, DI
+	TESTQ DI, DI
+	JEQ   end126
 
-block122:
-	VMOVDQU  (SI), Y0
+loop125:
+	VMOVDQU  (BX), Y0
 	VMOVNTDQ Y0, (CX)
-	VMOVDQU  32(SI), Y0
+	VMOVDQU  32(BX), Y0
 	VMOVNTDQ Y0, (CX)(DX*1)
-	VMOVDQU  64(SI), Y0
+	VMOVDQU  64(BX), Y0
 	VMOVNTDQ Y0, (CX)(DX*2)
-	VMOVDQU  96(SI), Y0
-	VMOVNTDQ Y0, (CX)(BX*1)
-	ADDQ     $0x00000080, SI
+	VMOVDQU  96(BX), Y0
+	VMOVNTDQ Y0, (CX)(R11*1)
+	ADDQ     $0x00000080, BX
 	ADDQ     $0x20, CX
-	SUBQ     $0x01, R9
-	JG       block122
+	DECQ     DI
+	JNZ      loop125
 
-rowDone119:
+end126:
 	MOVQ   16(AX), CX // BlocksX
 	IMUL3Q $+128, CX, CX
-	ADDQ   CX, R11
-	LEAQ   (R12)(DX*4), R12
-	DECQ   R10
-	JNZ    row118
-	JMP    done113
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop122
+	JMP    done117
 
-cached117:
-row123:
+cached121:
+loop127:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
-	SUBQ $0x01, R9
-	JLE  rest125
+	MOVQ R9, BX
+	MOVQ R10, CX
+	MOVQ 56(AX), DI // Columns
+	SUBQ $0x02, DI
+	JLT  end129
 
-block126:
+loop128:
 	// single copies so many blocks of larger texels, two whose rows are half a line of the cache
-	VMOVDQU      (SI), Y0
-	VINSERTI64X4 $0x01, 128(SI), Z0, Z0
+	VMOVDQU      (BX), Y0
+	VINSERTI64X4 $0x01, 128(BX), Z0, Z0
 
 	// of two blocks
 	VMOVDQU32    Z0, (CX)
-	VMOVDQU      32(SI), Y0
-	VINSERTI64X4 $0x01, 160(SI), Z0, Z0
+	VMOVDQU      32(BX), Y0
+	VINSERTI64X4 $0x01, 160(BX), Z0, Z0
 	VMOVDQU32    Z0, (CX)(DX*1)
-	VMOVDQU      64(SI), Y0
-	VINSERTI64X4 $0x01, 192(SI), Z0, Z0
+	VMOVDQU      64(BX), Y0
+	VINSERTI64X4 $0x01, 192(BX), Z0, Z0
 	VMOVDQU32    Z0, (CX)(DX*2)
-	VMOVDQU      96(SI), Y0
-	VINSERTI64X4 $0x01, 224(SI), Z0, Z0
-	VMOVDQU32    Z0, (CX)(BX*1)
-	ADDQ         $0x00000100, SI
+	VMOVDQU      96(BX), Y0
+	VINSERTI64X4 $0x01, 224(BX), Z0, Z0
+	VMOVDQU32    Z0, (CX)(R11*1)
+	ADDQ         $0x00000100, BX
 	ADDQ         $0x40, CX
-	SUBQ         $0x02, R9
-	JG           block126
+	SUBQ         $0x02, DI
+	JGE          loop128
 
-rest125:
-	ADDQ $0x01, R9
-	JZ   rowDone124
+end129:
+	ADDQ  $0x02, DI
+	TESTQ DI, DI
+	JEQ   end131
 
-block127:
+loop130:
 	// single copies so many blocks of larger texels, two whose rows are half a line of the cache
-	VMOVDQU (SI), Y0
+	VMOVDQU (BX), Y0
 	VMOVDQU Y0, (CX)
-	VMOVDQU 32(SI), Y0
+	VMOVDQU 32(BX), Y0
 	VMOVDQU Y0, (CX)(DX*1)
-	VMOVDQU 64(SI), Y0
+	VMOVDQU 64(BX), Y0
 	VMOVDQU Y0, (CX)(DX*2)
-	VMOVDQU 96(SI), Y0
-	VMOVDQU Y0, (CX)(BX*1)
-	ADDQ    $0x00000080, SI
+	VMOVDQU 96(BX), Y0
+	VMOVDQU Y0, (CX)(R11*1)
+	ADDQ    $0x00000080, BX
 	ADDQ    $0x20, CX
-	SUBQ    $0x01, R9
-	JG      block127
+	DECQ    DI
+	JNZ     loop130
 
-rowDone124:
+end131:
 	MOVQ   16(AX), CX // BlocksX
 	IMUL3Q $+128, CX, CX
-	ADDQ   CX, R11
-	LEAQ   (R12)(DX*4), R12
-	DECQ   R10
-	JNZ    row123
-	JMP    done113
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop127
+	JMP    done117
 
-other116:
+other120:
 	CMPQ  40(AX), $0x10 // Texel
-	JNE   other128
+	JNE   other132
 	TESTQ CX, CX
-	JEQ   cached129
+	JEQ   cached133
 
-row130:
+loop134:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ  R9, BX
+	MOVQ  R10, CX
+	MOVQ  56(AX), DI // Columns
+	TESTQ DI, DI
+	JEQ   end136
 
-block132:
+loop135:
 	// of two blocks
-	VMOVDQU32 (SI), Z0
+	VMOVDQU32 (BX), Z0
 	VMOVNTDQ  Z0, (CX)
-	VMOVDQU32 64(SI), Z0
+	VMOVDQU32 64(BX), Z0
 	VMOVNTDQ  Z0, (CX)(DX*1)
-	VMOVDQU32 128(SI), Z0
+	VMOVDQU32 128(BX), Z0
 	VMOVNTDQ  Z0, (CX)(DX*2)
-	VMOVDQU32 192(SI), Z0
-	VMOVNTDQ  Z0, (CX)(BX*1)
-	ADDQ      $0x00000100, SI
+	VMOVDQU32 192(BX), Z0
+	VMOVNTDQ  Z0, (CX)(R11*1)
+	ADDQ      $0x00000100, BX
 	ADDQ      $0x40, CX
-	SUBQ      $0x01, R9
-	JG        block132
-	MOVQ      16(AX), CX // BlocksX
-	IMUL3Q    $+256, CX, CX
-	ADDQ      CX, R11
-	LEAQ      (R12)(DX*4), R12
-	DECQ      R10
-	JNZ       row130
-	JMP       done113
+	DECQ      DI
+	JNZ       loop135
 
-cached129:
-row133:
+end136:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $+256, CX, CX
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop134
+	JMP    done117
+
+cached133:
+loop137:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ  R9, BX
+	MOVQ  R10, CX
+	MOVQ  56(AX), DI // Columns
+	TESTQ DI, DI
+	JEQ   end139
 
-block135:
+loop138:
 	// of two blocks
-	VMOVDQU32 (SI), Z0
+	VMOVDQU32 (BX), Z0
 	VMOVDQU32 Z0, (CX)
-	VMOVDQU32 64(SI), Z0
+	VMOVDQU32 64(BX), Z0
 	VMOVDQU32 Z0, (CX)(DX*1)
-	VMOVDQU32 128(SI), Z0
+	VMOVDQU32 128(BX), Z0
 	VMOVDQU32 Z0, (CX)(DX*2)
-	VMOVDQU32 192(SI), Z0
-	VMOVDQU32 Z0, (CX)(BX*1)
-	ADDQ      $0x00000100, SI
+	VMOVDQU32 192(BX), Z0
+	VMOVDQU32 Z0, (CX)(R11*1)
+	ADDQ      $0x00000100, BX
 	ADDQ      $0x40, CX
-	SUBQ      $0x01, R9
-	JG        block135
-	MOVQ      16(AX), CX // BlocksX
-	IMUL3Q    $+256, CX, CX
-	ADDQ      CX, R11
-	LEAQ      (R12)(DX*4), R12
-	DECQ      R10
-	JNZ       row133
-	JMP       done113
+	DECQ      DI
+	JNZ       loop138
 
-other128:
-	JMP done113
+end139:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $+256, CX, CX
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop137
+	JMP    done117
 
-several114:
+other132:
+	JMP done117
+
+several118:
 	CMPQ 48(AX), $0x02 // Samples
-	JNE  other136
+	JNE  other140
 
-row137:
+loop141:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ  R9, BX
+	MOVQ  R10, CX
+	MOVQ  56(AX), DI // Columns
+	TESTQ DI, DI
+	JEQ   end143
 
-block139:
+loop142:
 	// two copies a block of two samples
-	VMOVDQU32     (SI), Z1
-	VMOVDQU32     (SI)(DI*1), Z2
+	VMOVDQU32     (BX), Z1
+	VMOVDQU32     (BX)(SI*1), Z2
 	VPUNPCKLDQ    Z2, Z1, Z0
 	VPUNPCKHDQ    Z2, Z1, Z1
 	VMOVDQU       X0, (CX)
 	VEXTRACTI32X4 $0x01, Z0, (CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z0, (CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z0, (CX)(BX*1)
+	VEXTRACTI32X4 $0x03, Z0, (CX)(R11*1)
 	VMOVDQU       X1, 16(CX)
 	VEXTRACTI32X4 $0x01, Z1, 16(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z1, 16(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z1, 16(CX)(BX*1)
-	ADDQ          $0x40, SI
+	VEXTRACTI32X4 $0x03, Z1, 16(CX)(R11*1)
+	ADDQ          $0x40, BX
 	ADDQ          $0x20, CX
-	SUBQ          $0x01, R9
-	JG            block139
-	MOVQ          16(AX), CX // BlocksX
-	IMUL3Q        $+64, CX, CX
-	ADDQ          CX, R11
-	LEAQ          (R12)(DX*4), R12
-	DECQ          R10
-	JNZ           row137
-	JMP           done113
+	DECQ          DI
+	JNZ           loop142
 
-other136:
+end143:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $+64, CX, CX
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop141
+	JMP    done117
+
+other140:
 	CMPQ 48(AX), $0x04 // Samples
-	JNE  other140
+	JNE  other144
 
-row141:
+loop145:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ  R9, BX
+	MOVQ  R10, CX
+	MOVQ  56(AX), DI // Columns
+	TESTQ DI, DI
+	JEQ   end147
 
-block143:
+loop146:
 	// fours copies a block's samples four by four
-	VMOVDQU32     (SI), Z2
-	VMOVDQU32     (SI)(DI*1), Z3
-	VMOVDQU32     (SI)(DI*2), Z0
-	VMOVDQU32     (SI)(R8*1), Z4
+	VMOVDQU32     (BX), Z2
+	VMOVDQU32     (BX)(SI*1), Z3
+	VMOVDQU32     (BX)(SI*2), Z0
+	VMOVDQU32     (BX)(R12*1), Z4
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
 	VPUNPCKLDQ    Z4, Z0, Z2
@@ -2017,47 +2064,51 @@ block143:
 	VMOVDQU       X0, (CX)
 	VEXTRACTI32X4 $0x01, Z0, (CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z0, (CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z0, (CX)(BX*1)
+	VEXTRACTI32X4 $0x03, Z0, (CX)(R11*1)
 	VMOVDQU       X1, 16(CX)
 	VEXTRACTI32X4 $0x01, Z1, 16(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z1, 16(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z1, 16(CX)(BX*1)
+	VEXTRACTI32X4 $0x03, Z1, 16(CX)(R11*1)
 	VMOVDQU       X2, 32(CX)
 	VEXTRACTI32X4 $0x01, Z2, 32(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z2, 32(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z2, 32(CX)(BX*1)
+	VEXTRACTI32X4 $0x03, Z2, 32(CX)(R11*1)
 	VMOVDQU       X3, 48(CX)
 	VEXTRACTI32X4 $0x01, Z3, 48(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z3, 48(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z3, 48(CX)(BX*1)
-	ADDQ          $0x40, SI
+	VEXTRACTI32X4 $0x03, Z3, 48(CX)(R11*1)
+	ADDQ          $0x40, BX
 	ADDQ          $0x40, CX
-	SUBQ          $0x01, R9
-	JG            block143
-	MOVQ          16(AX), CX // BlocksX
-	IMUL3Q        $+64, CX, CX
-	ADDQ          CX, R11
-	LEAQ          (R12)(DX*4), R12
-	DECQ          R10
-	JNZ           row141
-	JMP           done113
+	DECQ          DI
+	JNZ           loop146
 
-other140:
+end147:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $+64, CX, CX
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop145
+	JMP    done117
+
+other144:
 	CMPQ 48(AX), $0x08 // Samples
-	JNE  other144
+	JNE  other148
 
-row145:
+loop149:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ  R9, BX
+	MOVQ  R10, CX
+	MOVQ  56(AX), DI // Columns
+	TESTQ DI, DI
+	JEQ   end151
 
-block147:
+loop150:
 	// fours copies a block's samples four by four
-	VMOVDQU32     (SI), Z2
-	VMOVDQU32     (SI)(DI*1), Z3
-	VMOVDQU32     (SI)(DI*2), Z0
-	VMOVDQU32     (SI)(R8*1), Z4
+	VMOVDQU32     (BX), Z2
+	VMOVDQU32     (BX)(SI*1), Z3
+	VMOVDQU32     (BX)(SI*2), Z0
+	VMOVDQU32     (BX)(R12*1), Z4
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
 	VPUNPCKLDQ    Z4, Z0, Z2
@@ -2069,24 +2120,24 @@ block147:
 	VMOVDQU       X0, (CX)
 	VEXTRACTI32X4 $0x01, Z0, (CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z0, (CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z0, (CX)(BX*1)
+	VEXTRACTI32X4 $0x03, Z0, (CX)(R11*1)
 	VMOVDQU       X1, 32(CX)
 	VEXTRACTI32X4 $0x01, Z1, 32(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z1, 32(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z1, 32(CX)(BX*1)
+	VEXTRACTI32X4 $0x03, Z1, 32(CX)(R11*1)
 	VMOVDQU       X2, 64(CX)
 	VEXTRACTI32X4 $0x01, Z2, 64(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z2, 64(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z2, 64(CX)(BX*1)
+	VEXTRACTI32X4 $0x03, Z2, 64(CX)(R11*1)
 	VMOVDQU       X3, 96(CX)
 	VEXTRACTI32X4 $0x01, Z3, 96(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z3, 96(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z3, 96(CX)(BX*1)
-	LEAQ          (SI)(DI*4), R13
+	VEXTRACTI32X4 $0x03, Z3, 96(CX)(R11*1)
+	LEAQ          (BX)(SI*4), R13
 	VMOVDQU32     (R13), Z2
-	VMOVDQU32     (R13)(DI*1), Z3
-	VMOVDQU32     (R13)(DI*2), Z0
-	VMOVDQU32     (R13)(R8*1), Z4
+	VMOVDQU32     (R13)(SI*1), Z3
+	VMOVDQU32     (R13)(SI*2), Z0
+	VMOVDQU32     (R13)(R12*1), Z4
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
 	VPUNPCKLDQ    Z4, Z0, Z2
@@ -2098,44 +2149,48 @@ block147:
 	VMOVDQU       X0, 16(CX)
 	VEXTRACTI32X4 $0x01, Z0, 16(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z0, 16(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z0, 16(CX)(BX*1)
+	VEXTRACTI32X4 $0x03, Z0, 16(CX)(R11*1)
 	VMOVDQU       X1, 48(CX)
 	VEXTRACTI32X4 $0x01, Z1, 48(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z1, 48(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z1, 48(CX)(BX*1)
+	VEXTRACTI32X4 $0x03, Z1, 48(CX)(R11*1)
 	VMOVDQU       X2, 80(CX)
 	VEXTRACTI32X4 $0x01, Z2, 80(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z2, 80(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z2, 80(CX)(BX*1)
+	VEXTRACTI32X4 $0x03, Z2, 80(CX)(R11*1)
 	VMOVDQU       X3, 112(CX)
 	VEXTRACTI32X4 $0x01, Z3, 112(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z3, 112(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z3, 112(CX)(BX*1)
-	ADDQ          $0x40, SI
+	VEXTRACTI32X4 $0x03, Z3, 112(CX)(R11*1)
+	ADDQ          $0x40, BX
 	ADDQ          $0x00000080, CX
-	SUBQ          $0x01, R9
-	JG            block147
-	MOVQ          16(AX), CX // BlocksX
-	IMUL3Q        $+64, CX, CX
-	ADDQ          CX, R11
-	LEAQ          (R12)(DX*4), R12
-	DECQ          R10
-	JNZ           row145
-	JMP           done113
+	DECQ          DI
+	JNZ           loop150
 
-other144:
-row148:
+end151:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $+64, CX, CX
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop149
+	JMP    done117
+
+other148:
+loop152:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ  R9, BX
+	MOVQ  R10, CX
+	MOVQ  56(AX), DI // Columns
+	TESTQ DI, DI
+	JEQ   end154
 
-block150:
+loop153:
 	// fours copies a block's samples four by four
-	VMOVDQU32     (SI), Z2
-	VMOVDQU32     (SI)(DI*1), Z3
-	VMOVDQU32     (SI)(DI*2), Z0
-	VMOVDQU32     (SI)(R8*1), Z4
+	VMOVDQU32     (BX), Z2
+	VMOVDQU32     (BX)(SI*1), Z3
+	VMOVDQU32     (BX)(SI*2), Z0
+	VMOVDQU32     (BX)(R12*1), Z4
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
 	VPUNPCKLDQ    Z4, Z0, Z2
@@ -2147,24 +2202,24 @@ block150:
 	VMOVDQU       X0, (CX)
 	VEXTRACTI32X4 $0x01, Z0, (CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z0, (CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z0, (CX)(BX*1)
+	VEXTRACTI32X4 $0x03, Z0, (CX)(R11*1)
 	VMOVDQU       X1, 64(CX)
 	VEXTRACTI32X4 $0x01, Z1, 64(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z1, 64(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z1, 64(CX)(BX*1)
+	VEXTRACTI32X4 $0x03, Z1, 64(CX)(R11*1)
 	VMOVDQU       X2, 128(CX)
 	VEXTRACTI32X4 $0x01, Z2, 128(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z2, 128(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z2, 128(CX)(BX*1)
+	VEXTRACTI32X4 $0x03, Z2, 128(CX)(R11*1)
 	VMOVDQU       X3, 192(CX)
 	VEXTRACTI32X4 $0x01, Z3, 192(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z3, 192(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z3, 192(CX)(BX*1)
-	LEAQ          (SI)(DI*4), R13
+	VEXTRACTI32X4 $0x03, Z3, 192(CX)(R11*1)
+	LEAQ          (BX)(SI*4), R13
 	VMOVDQU32     (R13), Z2
-	VMOVDQU32     (R13)(DI*1), Z3
-	VMOVDQU32     (R13)(DI*2), Z0
-	VMOVDQU32     (R13)(R8*1), Z4
+	VMOVDQU32     (R13)(SI*1), Z3
+	VMOVDQU32     (R13)(SI*2), Z0
+	VMOVDQU32     (R13)(R12*1), Z4
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
 	VPUNPCKLDQ    Z4, Z0, Z2
@@ -2176,24 +2231,24 @@ block150:
 	VMOVDQU       X0, 16(CX)
 	VEXTRACTI32X4 $0x01, Z0, 16(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z0, 16(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z0, 16(CX)(BX*1)
+	VEXTRACTI32X4 $0x03, Z0, 16(CX)(R11*1)
 	VMOVDQU       X1, 80(CX)
 	VEXTRACTI32X4 $0x01, Z1, 80(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z1, 80(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z1, 80(CX)(BX*1)
+	VEXTRACTI32X4 $0x03, Z1, 80(CX)(R11*1)
 	VMOVDQU       X2, 144(CX)
 	VEXTRACTI32X4 $0x01, Z2, 144(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z2, 144(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z2, 144(CX)(BX*1)
+	VEXTRACTI32X4 $0x03, Z2, 144(CX)(R11*1)
 	VMOVDQU       X3, 208(CX)
 	VEXTRACTI32X4 $0x01, Z3, 208(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z3, 208(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z3, 208(CX)(BX*1)
-	LEAQ          (R13)(DI*4), R13
+	VEXTRACTI32X4 $0x03, Z3, 208(CX)(R11*1)
+	LEAQ          (R13)(SI*4), R13
 	VMOVDQU32     (R13), Z2
-	VMOVDQU32     (R13)(DI*1), Z3
-	VMOVDQU32     (R13)(DI*2), Z0
-	VMOVDQU32     (R13)(R8*1), Z4
+	VMOVDQU32     (R13)(SI*1), Z3
+	VMOVDQU32     (R13)(SI*2), Z0
+	VMOVDQU32     (R13)(R12*1), Z4
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
 	VPUNPCKLDQ    Z4, Z0, Z2
@@ -2205,24 +2260,24 @@ block150:
 	VMOVDQU       X0, 32(CX)
 	VEXTRACTI32X4 $0x01, Z0, 32(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z0, 32(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z0, 32(CX)(BX*1)
+	VEXTRACTI32X4 $0x03, Z0, 32(CX)(R11*1)
 	VMOVDQU       X1, 96(CX)
 	VEXTRACTI32X4 $0x01, Z1, 96(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z1, 96(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z1, 96(CX)(BX*1)
+	VEXTRACTI32X4 $0x03, Z1, 96(CX)(R11*1)
 	VMOVDQU       X2, 160(CX)
 	VEXTRACTI32X4 $0x01, Z2, 160(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z2, 160(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z2, 160(CX)(BX*1)
+	VEXTRACTI32X4 $0x03, Z2, 160(CX)(R11*1)
 	VMOVDQU       X3, 224(CX)
 	VEXTRACTI32X4 $0x01, Z3, 224(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z3, 224(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z3, 224(CX)(BX*1)
-	LEAQ          (R13)(DI*4), R13
+	VEXTRACTI32X4 $0x03, Z3, 224(CX)(R11*1)
+	LEAQ          (R13)(SI*4), R13
 	VMOVDQU32     (R13), Z2
-	VMOVDQU32     (R13)(DI*1), Z3
-	VMOVDQU32     (R13)(DI*2), Z0
-	VMOVDQU32     (R13)(R8*1), Z4
+	VMOVDQU32     (R13)(SI*1), Z3
+	VMOVDQU32     (R13)(SI*2), Z0
+	VMOVDQU32     (R13)(R12*1), Z4
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
 	VPUNPCKLDQ    Z4, Z0, Z2
@@ -2234,206 +2289,219 @@ block150:
 	VMOVDQU       X0, 48(CX)
 	VEXTRACTI32X4 $0x01, Z0, 48(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z0, 48(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z0, 48(CX)(BX*1)
+	VEXTRACTI32X4 $0x03, Z0, 48(CX)(R11*1)
 	VMOVDQU       X1, 112(CX)
 	VEXTRACTI32X4 $0x01, Z1, 112(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z1, 112(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z1, 112(CX)(BX*1)
+	VEXTRACTI32X4 $0x03, Z1, 112(CX)(R11*1)
 	VMOVDQU       X2, 176(CX)
 	VEXTRACTI32X4 $0x01, Z2, 176(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z2, 176(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z2, 176(CX)(BX*1)
+	VEXTRACTI32X4 $0x03, Z2, 176(CX)(R11*1)
 	VMOVDQU       X3, 240(CX)
 	VEXTRACTI32X4 $0x01, Z3, 240(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z3, 240(CX)(DX*2)
-	VEXTRACTI32X4 $0x03, Z3, 240(CX)(BX*1)
-	ADDQ          $0x40, SI
+	VEXTRACTI32X4 $0x03, Z3, 240(CX)(R11*1)
+	ADDQ          $0x40, BX
 	ADDQ          $0x00000100, CX
-	SUBQ          $0x01, R9
-	JG            block150
-	MOVQ          16(AX), CX // BlocksX
-	IMUL3Q        $+64, CX, CX
-	ADDQ          CX, R11
-	LEAQ          (R12)(DX*4), R12
-	DECQ          R10
-	JNZ           row148
+	DECQ          DI
+	JNZ           loop153
 
-done113:
+end154:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $+64, CX, CX
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop152
+
+done117:
 	VZEROUPPER
 	RET
 
 // func loadSamplesAVX512(a *CopySamplesArgs)
 TEXT ·loadSamplesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX a.image · DX a.stride · BX a.stride3 · SI a.tile · DI a.apart · R8 a.apart3 · R9
-	// a.left · R10 a.rows · R11 a.tileRow · R12 a.row
+	// Held through loops: AX a · CX a.image · DX a.stride · BX a.tile · SI a.apart · DI a.left · R8 a.rows · R9
+	// a.tileRow · R10 a.row · R11 a.stride3 · R12 a.stride3
 	MOVQ a+0(FP), AX
 	MOVQ 32(AX), DX    // RowBytes
-	MOVQ 8(AX), DI     // SampleStride
-	MOVQ 64(AX), R10   // Rows
-	MOVQ (AX), R11     // Tile
-	MOVQ 24(AX), R12   // Image
-	SHLQ $0x02, DI
-	LEAQ (DX)(DX*2), BX
-	LEAQ (DI)(DI*2), R8
+	MOVQ 8(AX), SI     // SampleStride
+	SHLQ $0x02, SI
+	MOVQ 64(AX), R8    // Rows
+	MOVQ (AX), R9      // Tile
+	MOVQ 24(AX), R10   // Image
+	LEAQ (DX)(DX*2), R11
+	LEAQ (SI)(SI*2), R12
 	CMPQ 48(AX), $0x01 // Samples
-	JNE  several152
+	JNE  several156
 	CMPQ 40(AX), $0x08 // Texel
-	JNE  other153
+	JNE  other157
 
-row155:
+loop159:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
-	SUBQ $0x01, R9
-	JLE  rest157
+	MOVQ R9, BX
+	MOVQ R10, CX
+	MOVQ 56(AX), DI // Columns
+	SUBQ $0x02, DI
+	JLT  end161
 
-block158:
+loop160:
 	// of two blocks
 	VMOVDQU32     (CX), Z0
-	VMOVDQU       Y0, (SI)
-	VEXTRACTI64X4 $0x01, Z0, 128(SI)
+	VMOVDQU       Y0, (BX)
+	VEXTRACTI64X4 $0x01, Z0, 128(BX)
 	VMOVDQU32     (CX)(DX*1), Z0
-	VMOVDQU       Y0, 32(SI)
-	VEXTRACTI64X4 $0x01, Z0, 160(SI)
+	VMOVDQU       Y0, 32(BX)
+	VEXTRACTI64X4 $0x01, Z0, 160(BX)
 	VMOVDQU32     (CX)(DX*2), Z0
-	VMOVDQU       Y0, 64(SI)
-	VEXTRACTI64X4 $0x01, Z0, 192(SI)
-	VMOVDQU32     (CX)(BX*1), Z0
-	VMOVDQU       Y0, 96(SI)
-	VEXTRACTI64X4 $0x01, Z0, 224(SI)
-	ADDQ          $0x00000100, SI
+	VMOVDQU       Y0, 64(BX)
+	VEXTRACTI64X4 $0x01, Z0, 192(BX)
+	VMOVDQU32     (CX)(R11*1), Z0
+	VMOVDQU       Y0, 96(BX)
+	VEXTRACTI64X4 $0x01, Z0, 224(BX)
+	ADDQ          $0x00000100, BX
 	ADDQ          $0x40, CX
-	SUBQ          $0x02, R9
-	JG            block158
+	SUBQ          $0x02, DI
+	JGE           loop160
 
-rest157:
-	ADDQ $0x01, R9
-	JZ   rowDone156
+end161:
+	ADDQ  $0x02, DI
+	TESTQ DI, DI
+	JEQ   end163
 
-block159:
+loop162:
 	// single copies so many blocks of larger texels, two whose rows are half a line of the cache
 	VMOVDQU (CX), Y0
-	VMOVDQU Y0, (SI)
+	VMOVDQU Y0, (BX)
 	VMOVDQU (CX)(DX*1), Y0
-	VMOVDQU Y0, 32(SI)
+	VMOVDQU Y0, 32(BX)
 	VMOVDQU (CX)(DX*2), Y0
-	VMOVDQU Y0, 64(SI)
-	VMOVDQU (CX)(BX*1), Y0
-	VMOVDQU Y0, 96(SI)
-	ADDQ    $0x00000080, SI
+	VMOVDQU Y0, 64(BX)
+	VMOVDQU (CX)(R11*1), Y0
+	VMOVDQU Y0, 96(BX)
+	ADDQ    $0x00000080, BX
 	ADDQ    $0x20, CX
-	SUBQ    $0x01, R9
-	JG      block159
+	DECQ    DI
+	JNZ     loop162
 
-rowDone156:
+end163:
 	MOVQ   16(AX), CX // BlocksX
 	IMUL3Q $+128, CX, CX
-	ADDQ   CX, R11
-	LEAQ   (R12)(DX*4), R12
-	DECQ   R10
-	JNZ    row155
-	JMP    done151
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop159
+	JMP    done155
 
-other153:
+other157:
 	CMPQ 40(AX), $0x10 // Texel
-	JNE  other160
+	JNE  other164
 
-row162:
+loop166:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ  R9, BX
+	MOVQ  R10, CX
+	MOVQ  56(AX), DI // Columns
+	TESTQ DI, DI
+	JEQ   end168
 
-block164:
+loop167:
 	// of two blocks
 	VMOVDQU32 (CX), Z0
-	VMOVDQU32 Z0, (SI)
+	VMOVDQU32 Z0, (BX)
 	VMOVDQU32 (CX)(DX*1), Z0
-	VMOVDQU32 Z0, 64(SI)
+	VMOVDQU32 Z0, 64(BX)
 	VMOVDQU32 (CX)(DX*2), Z0
-	VMOVDQU32 Z0, 128(SI)
-	VMOVDQU32 (CX)(BX*1), Z0
-	VMOVDQU32 Z0, 192(SI)
-	ADDQ      $0x00000100, SI
+	VMOVDQU32 Z0, 128(BX)
+	VMOVDQU32 (CX)(R11*1), Z0
+	VMOVDQU32 Z0, 192(BX)
+	ADDQ      $0x00000100, BX
 	ADDQ      $0x40, CX
-	SUBQ      $0x01, R9
-	JG        block164
-	MOVQ      16(AX), CX // BlocksX
-	IMUL3Q    $+256, CX, CX
-	ADDQ      CX, R11
-	LEAQ      (R12)(DX*4), R12
-	DECQ      R10
-	JNZ       row162
-	JMP       done151
+	DECQ      DI
+	JNZ       loop167
 
-other160:
-	JMP done151
+end168:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $+256, CX, CX
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop166
+	JMP    done155
 
-several152:
+other164:
+	JMP done155
+
+several156:
 	CMPQ 48(AX), $0x02 // Samples
-	JNE  other165
-
-row166:
-	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
-
-block168:
-	// take loads pieces, put stores them
-	VMOVDQU      (CX), X0
-	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
-	VINSERTI32X4 $0x02, (CX)(DX*2), Z0, Z0
-	VINSERTI32X4 $0x03, (CX)(BX*1), Z0, Z0
-	VMOVDQU      16(CX), X1
-	VINSERTI32X4 $0x01, 16(CX)(DX*1), Z1, Z1
-	VINSERTI32X4 $0x02, 16(CX)(DX*2), Z1, Z1
-	VINSERTI32X4 $0x03, 16(CX)(BX*1), Z1, Z1
-	VSHUFPS      $0x88, Z1, Z0, Z2
-	VSHUFPS      $0xdd, Z1, Z0, Z0
-	VMOVDQU32    Z2, (SI)
-	VMOVDQU32    Z0, (SI)(DI*1)
-	ADDQ         $0x40, SI
-	ADDQ         $0x20, CX
-	SUBQ         $0x01, R9
-	JG           block168
-	MOVQ         16(AX), CX // BlocksX
-	IMUL3Q       $+64, CX, CX
-	ADDQ         CX, R11
-	LEAQ         (R12)(DX*4), R12
-	DECQ         R10
-	JNZ          row166
-	JMP          done151
-
-other165:
-	CMPQ 48(AX), $0x04 // Samples
 	JNE  other169
 
-row170:
+loop170:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ  R9, BX
+	MOVQ  R10, CX
+	MOVQ  56(AX), DI // Columns
+	TESTQ DI, DI
+	JEQ   end172
 
-block172:
-	// take loads pieces, put stores them
+loop171:
+	// two copies a block of two samples
 	VMOVDQU      (CX), X0
 	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
 	VINSERTI32X4 $0x02, (CX)(DX*2), Z0, Z0
-	VINSERTI32X4 $0x03, (CX)(BX*1), Z0, Z0
+	VINSERTI32X4 $0x03, (CX)(R11*1), Z0, Z0
 	VMOVDQU      16(CX), X1
 	VINSERTI32X4 $0x01, 16(CX)(DX*1), Z1, Z1
 	VINSERTI32X4 $0x02, 16(CX)(DX*2), Z1, Z1
-	VINSERTI32X4 $0x03, 16(CX)(BX*1), Z1, Z1
+	VINSERTI32X4 $0x03, 16(CX)(R11*1), Z1, Z1
+	VSHUFPS      $0x88, Z1, Z0, Z2
+	VSHUFPS      $0xdd, Z1, Z0, Z0
+	VMOVDQU32    Z2, (BX)
+	VMOVDQU32    Z0, (BX)(SI*1)
+	ADDQ         $0x40, BX
+	ADDQ         $0x20, CX
+	DECQ         DI
+	JNZ          loop171
+
+end172:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $+64, CX, CX
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop170
+	JMP    done155
+
+other169:
+	CMPQ 48(AX), $0x04 // Samples
+	JNE  other173
+
+loop174:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ  R9, BX
+	MOVQ  R10, CX
+	MOVQ  56(AX), DI // Columns
+	TESTQ DI, DI
+	JEQ   end176
+
+loop175:
+	// fours copies a block's samples four by four
+	VMOVDQU      (CX), X0
+	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
+	VINSERTI32X4 $0x02, (CX)(DX*2), Z0, Z0
+	VINSERTI32X4 $0x03, (CX)(R11*1), Z0, Z0
+	VMOVDQU      16(CX), X1
+	VINSERTI32X4 $0x01, 16(CX)(DX*1), Z1, Z1
+	VINSERTI32X4 $0x02, 16(CX)(DX*2), Z1, Z1
+	VINSERTI32X4 $0x03, 16(CX)(R11*1), Z1, Z1
 	VMOVDQU      32(CX), X2
 	VINSERTI32X4 $0x01, 32(CX)(DX*1), Z2, Z2
 	VINSERTI32X4 $0x02, 32(CX)(DX*2), Z2, Z2
-	VINSERTI32X4 $0x03, 32(CX)(BX*1), Z2, Z2
+	VINSERTI32X4 $0x03, 32(CX)(R11*1), Z2, Z2
 	VMOVDQU      48(CX), X3
 	VINSERTI32X4 $0x01, 48(CX)(DX*1), Z3, Z3
 	VINSERTI32X4 $0x02, 48(CX)(DX*2), Z3, Z3
-	VINSERTI32X4 $0x03, 48(CX)(BX*1), Z3, Z3
+	VINSERTI32X4 $0x03, 48(CX)(R11*1), Z3, Z3
 	VPUNPCKLDQ   Z1, Z0, Z4
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z3, Z2, Z1
@@ -2442,50 +2510,54 @@ block172:
 	VPUNPCKHQDQ  Z1, Z4, Z1
 	VPUNPCKLQDQ  Z2, Z0, Z4
 	VPUNPCKHQDQ  Z2, Z0, Z0
-	VMOVDQU32    Z3, (SI)
-	VMOVDQU32    Z1, (SI)(DI*1)
-	VMOVDQU32    Z4, (SI)(DI*2)
-	VMOVDQU32    Z0, (SI)(R8*1)
-	ADDQ         $0x40, SI
+	VMOVDQU32    Z3, (BX)
+	VMOVDQU32    Z1, (BX)(SI*1)
+	VMOVDQU32    Z4, (BX)(SI*2)
+	VMOVDQU32    Z0, (BX)(R12*1)
+	ADDQ         $0x40, BX
 	ADDQ         $0x40, CX
-	SUBQ         $0x01, R9
-	JG           block172
-	MOVQ         16(AX), CX // BlocksX
-	IMUL3Q       $+64, CX, CX
-	ADDQ         CX, R11
-	LEAQ         (R12)(DX*4), R12
-	DECQ         R10
-	JNZ          row170
-	JMP          done151
+	DECQ         DI
+	JNZ          loop175
 
-other169:
+end176:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $+64, CX, CX
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop174
+	JMP    done155
+
+other173:
 	CMPQ 48(AX), $0x08 // Samples
-	JNE  other173
+	JNE  other177
 
-row174:
+loop178:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ  R9, BX
+	MOVQ  R10, CX
+	MOVQ  56(AX), DI // Columns
+	TESTQ DI, DI
+	JEQ   end180
 
-block176:
-	// take loads pieces, put stores them
+loop179:
+	// fours copies a block's samples four by four
 	VMOVDQU      (CX), X0
 	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
 	VINSERTI32X4 $0x02, (CX)(DX*2), Z0, Z0
-	VINSERTI32X4 $0x03, (CX)(BX*1), Z0, Z0
+	VINSERTI32X4 $0x03, (CX)(R11*1), Z0, Z0
 	VMOVDQU      32(CX), X1
 	VINSERTI32X4 $0x01, 32(CX)(DX*1), Z1, Z1
 	VINSERTI32X4 $0x02, 32(CX)(DX*2), Z1, Z1
-	VINSERTI32X4 $0x03, 32(CX)(BX*1), Z1, Z1
+	VINSERTI32X4 $0x03, 32(CX)(R11*1), Z1, Z1
 	VMOVDQU      64(CX), X2
 	VINSERTI32X4 $0x01, 64(CX)(DX*1), Z2, Z2
 	VINSERTI32X4 $0x02, 64(CX)(DX*2), Z2, Z2
-	VINSERTI32X4 $0x03, 64(CX)(BX*1), Z2, Z2
+	VINSERTI32X4 $0x03, 64(CX)(R11*1), Z2, Z2
 	VMOVDQU      96(CX), X3
 	VINSERTI32X4 $0x01, 96(CX)(DX*1), Z3, Z3
 	VINSERTI32X4 $0x02, 96(CX)(DX*2), Z3, Z3
-	VINSERTI32X4 $0x03, 96(CX)(BX*1), Z3, Z3
+	VINSERTI32X4 $0x03, 96(CX)(R11*1), Z3, Z3
 	VPUNPCKLDQ   Z1, Z0, Z4
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z3, Z2, Z1
@@ -2494,27 +2566,27 @@ block176:
 	VPUNPCKHQDQ  Z1, Z4, Z1
 	VPUNPCKLQDQ  Z2, Z0, Z4
 	VPUNPCKHQDQ  Z2, Z0, Z0
-	VMOVDQU32    Z3, (SI)
-	VMOVDQU32    Z1, (SI)(DI*1)
-	VMOVDQU32    Z4, (SI)(DI*2)
-	VMOVDQU32    Z0, (SI)(R8*1)
-	LEAQ         (SI)(DI*4), R13
+	VMOVDQU32    Z3, (BX)
+	VMOVDQU32    Z1, (BX)(SI*1)
+	VMOVDQU32    Z4, (BX)(SI*2)
+	VMOVDQU32    Z0, (BX)(R12*1)
+	LEAQ         (BX)(SI*4), R13
 	VMOVDQU      16(CX), X0
 	VINSERTI32X4 $0x01, 16(CX)(DX*1), Z0, Z0
 	VINSERTI32X4 $0x02, 16(CX)(DX*2), Z0, Z0
-	VINSERTI32X4 $0x03, 16(CX)(BX*1), Z0, Z0
+	VINSERTI32X4 $0x03, 16(CX)(R11*1), Z0, Z0
 	VMOVDQU      48(CX), X1
 	VINSERTI32X4 $0x01, 48(CX)(DX*1), Z1, Z1
 	VINSERTI32X4 $0x02, 48(CX)(DX*2), Z1, Z1
-	VINSERTI32X4 $0x03, 48(CX)(BX*1), Z1, Z1
+	VINSERTI32X4 $0x03, 48(CX)(R11*1), Z1, Z1
 	VMOVDQU      80(CX), X2
 	VINSERTI32X4 $0x01, 80(CX)(DX*1), Z2, Z2
 	VINSERTI32X4 $0x02, 80(CX)(DX*2), Z2, Z2
-	VINSERTI32X4 $0x03, 80(CX)(BX*1), Z2, Z2
+	VINSERTI32X4 $0x03, 80(CX)(R11*1), Z2, Z2
 	VMOVDQU      112(CX), X3
 	VINSERTI32X4 $0x01, 112(CX)(DX*1), Z3, Z3
 	VINSERTI32X4 $0x02, 112(CX)(DX*2), Z3, Z3
-	VINSERTI32X4 $0x03, 112(CX)(BX*1), Z3, Z3
+	VINSERTI32X4 $0x03, 112(CX)(R11*1), Z3, Z3
 	VPUNPCKLDQ   Z1, Z0, Z4
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z3, Z2, Z1
@@ -2524,46 +2596,50 @@ block176:
 	VPUNPCKLQDQ  Z2, Z0, Z4
 	VPUNPCKHQDQ  Z2, Z0, Z0
 	VMOVDQU32    Z3, (R13)
-	VMOVDQU32    Z1, (R13)(DI*1)
-	VMOVDQU32    Z4, (R13)(DI*2)
-	VMOVDQU32    Z0, (R13)(R8*1)
-	ADDQ         $0x40, SI
+	VMOVDQU32    Z1, (R13)(SI*1)
+	VMOVDQU32    Z4, (R13)(SI*2)
+	VMOVDQU32    Z0, (R13)(R12*1)
+	ADDQ         $0x40, BX
 	ADDQ         $0x00000080, CX
-	SUBQ         $0x01, R9
-	JG           block176
-	MOVQ         16(AX), CX // BlocksX
-	IMUL3Q       $+64, CX, CX
-	ADDQ         CX, R11
-	LEAQ         (R12)(DX*4), R12
-	DECQ         R10
-	JNZ          row174
-	JMP          done151
+	DECQ         DI
+	JNZ          loop179
 
-other173:
-row177:
+end180:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $+64, CX, CX
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop178
+	JMP    done155
+
+other177:
+loop181:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
-	MOVQ R11, SI
-	MOVQ R12, CX
-	MOVQ 56(AX), R9 // Columns
+	MOVQ  R9, BX
+	MOVQ  R10, CX
+	MOVQ  56(AX), DI // Columns
+	TESTQ DI, DI
+	JEQ   end183
 
-block179:
-	// take loads pieces, put stores them
+loop182:
+	// fours copies a block's samples four by four
 	VMOVDQU      (CX), X0
 	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
 	VINSERTI32X4 $0x02, (CX)(DX*2), Z0, Z0
-	VINSERTI32X4 $0x03, (CX)(BX*1), Z0, Z0
+	VINSERTI32X4 $0x03, (CX)(R11*1), Z0, Z0
 	VMOVDQU      64(CX), X1
 	VINSERTI32X4 $0x01, 64(CX)(DX*1), Z1, Z1
 	VINSERTI32X4 $0x02, 64(CX)(DX*2), Z1, Z1
-	VINSERTI32X4 $0x03, 64(CX)(BX*1), Z1, Z1
+	VINSERTI32X4 $0x03, 64(CX)(R11*1), Z1, Z1
 	VMOVDQU      128(CX), X2
 	VINSERTI32X4 $0x01, 128(CX)(DX*1), Z2, Z2
 	VINSERTI32X4 $0x02, 128(CX)(DX*2), Z2, Z2
-	VINSERTI32X4 $0x03, 128(CX)(BX*1), Z2, Z2
+	VINSERTI32X4 $0x03, 128(CX)(R11*1), Z2, Z2
 	VMOVDQU      192(CX), X3
 	VINSERTI32X4 $0x01, 192(CX)(DX*1), Z3, Z3
 	VINSERTI32X4 $0x02, 192(CX)(DX*2), Z3, Z3
-	VINSERTI32X4 $0x03, 192(CX)(BX*1), Z3, Z3
+	VINSERTI32X4 $0x03, 192(CX)(R11*1), Z3, Z3
 	VPUNPCKLDQ   Z1, Z0, Z4
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z3, Z2, Z1
@@ -2572,27 +2648,27 @@ block179:
 	VPUNPCKHQDQ  Z1, Z4, Z1
 	VPUNPCKLQDQ  Z2, Z0, Z4
 	VPUNPCKHQDQ  Z2, Z0, Z0
-	VMOVDQU32    Z3, (SI)
-	VMOVDQU32    Z1, (SI)(DI*1)
-	VMOVDQU32    Z4, (SI)(DI*2)
-	VMOVDQU32    Z0, (SI)(R8*1)
-	LEAQ         (SI)(DI*4), R13
+	VMOVDQU32    Z3, (BX)
+	VMOVDQU32    Z1, (BX)(SI*1)
+	VMOVDQU32    Z4, (BX)(SI*2)
+	VMOVDQU32    Z0, (BX)(R12*1)
+	LEAQ         (BX)(SI*4), R13
 	VMOVDQU      16(CX), X0
 	VINSERTI32X4 $0x01, 16(CX)(DX*1), Z0, Z0
 	VINSERTI32X4 $0x02, 16(CX)(DX*2), Z0, Z0
-	VINSERTI32X4 $0x03, 16(CX)(BX*1), Z0, Z0
+	VINSERTI32X4 $0x03, 16(CX)(R11*1), Z0, Z0
 	VMOVDQU      80(CX), X1
 	VINSERTI32X4 $0x01, 80(CX)(DX*1), Z1, Z1
 	VINSERTI32X4 $0x02, 80(CX)(DX*2), Z1, Z1
-	VINSERTI32X4 $0x03, 80(CX)(BX*1), Z1, Z1
+	VINSERTI32X4 $0x03, 80(CX)(R11*1), Z1, Z1
 	VMOVDQU      144(CX), X2
 	VINSERTI32X4 $0x01, 144(CX)(DX*1), Z2, Z2
 	VINSERTI32X4 $0x02, 144(CX)(DX*2), Z2, Z2
-	VINSERTI32X4 $0x03, 144(CX)(BX*1), Z2, Z2
+	VINSERTI32X4 $0x03, 144(CX)(R11*1), Z2, Z2
 	VMOVDQU      208(CX), X3
 	VINSERTI32X4 $0x01, 208(CX)(DX*1), Z3, Z3
 	VINSERTI32X4 $0x02, 208(CX)(DX*2), Z3, Z3
-	VINSERTI32X4 $0x03, 208(CX)(BX*1), Z3, Z3
+	VINSERTI32X4 $0x03, 208(CX)(R11*1), Z3, Z3
 	VPUNPCKLDQ   Z1, Z0, Z4
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z3, Z2, Z1
@@ -2602,26 +2678,26 @@ block179:
 	VPUNPCKLQDQ  Z2, Z0, Z4
 	VPUNPCKHQDQ  Z2, Z0, Z0
 	VMOVDQU32    Z3, (R13)
-	VMOVDQU32    Z1, (R13)(DI*1)
-	VMOVDQU32    Z4, (R13)(DI*2)
-	VMOVDQU32    Z0, (R13)(R8*1)
-	LEAQ         (R13)(DI*4), R13
+	VMOVDQU32    Z1, (R13)(SI*1)
+	VMOVDQU32    Z4, (R13)(SI*2)
+	VMOVDQU32    Z0, (R13)(R12*1)
+	LEAQ         (R13)(SI*4), R13
 	VMOVDQU      32(CX), X0
 	VINSERTI32X4 $0x01, 32(CX)(DX*1), Z0, Z0
 	VINSERTI32X4 $0x02, 32(CX)(DX*2), Z0, Z0
-	VINSERTI32X4 $0x03, 32(CX)(BX*1), Z0, Z0
+	VINSERTI32X4 $0x03, 32(CX)(R11*1), Z0, Z0
 	VMOVDQU      96(CX), X1
 	VINSERTI32X4 $0x01, 96(CX)(DX*1), Z1, Z1
 	VINSERTI32X4 $0x02, 96(CX)(DX*2), Z1, Z1
-	VINSERTI32X4 $0x03, 96(CX)(BX*1), Z1, Z1
+	VINSERTI32X4 $0x03, 96(CX)(R11*1), Z1, Z1
 	VMOVDQU      160(CX), X2
 	VINSERTI32X4 $0x01, 160(CX)(DX*1), Z2, Z2
 	VINSERTI32X4 $0x02, 160(CX)(DX*2), Z2, Z2
-	VINSERTI32X4 $0x03, 160(CX)(BX*1), Z2, Z2
+	VINSERTI32X4 $0x03, 160(CX)(R11*1), Z2, Z2
 	VMOVDQU      224(CX), X3
 	VINSERTI32X4 $0x01, 224(CX)(DX*1), Z3, Z3
 	VINSERTI32X4 $0x02, 224(CX)(DX*2), Z3, Z3
-	VINSERTI32X4 $0x03, 224(CX)(BX*1), Z3, Z3
+	VINSERTI32X4 $0x03, 224(CX)(R11*1), Z3, Z3
 	VPUNPCKLDQ   Z1, Z0, Z4
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z3, Z2, Z1
@@ -2631,26 +2707,26 @@ block179:
 	VPUNPCKLQDQ  Z2, Z0, Z4
 	VPUNPCKHQDQ  Z2, Z0, Z0
 	VMOVDQU32    Z3, (R13)
-	VMOVDQU32    Z1, (R13)(DI*1)
-	VMOVDQU32    Z4, (R13)(DI*2)
-	VMOVDQU32    Z0, (R13)(R8*1)
-	LEAQ         (R13)(DI*4), R13
+	VMOVDQU32    Z1, (R13)(SI*1)
+	VMOVDQU32    Z4, (R13)(SI*2)
+	VMOVDQU32    Z0, (R13)(R12*1)
+	LEAQ         (R13)(SI*4), R13
 	VMOVDQU      48(CX), X0
 	VINSERTI32X4 $0x01, 48(CX)(DX*1), Z0, Z0
 	VINSERTI32X4 $0x02, 48(CX)(DX*2), Z0, Z0
-	VINSERTI32X4 $0x03, 48(CX)(BX*1), Z0, Z0
+	VINSERTI32X4 $0x03, 48(CX)(R11*1), Z0, Z0
 	VMOVDQU      112(CX), X1
 	VINSERTI32X4 $0x01, 112(CX)(DX*1), Z1, Z1
 	VINSERTI32X4 $0x02, 112(CX)(DX*2), Z1, Z1
-	VINSERTI32X4 $0x03, 112(CX)(BX*1), Z1, Z1
+	VINSERTI32X4 $0x03, 112(CX)(R11*1), Z1, Z1
 	VMOVDQU      176(CX), X2
 	VINSERTI32X4 $0x01, 176(CX)(DX*1), Z2, Z2
 	VINSERTI32X4 $0x02, 176(CX)(DX*2), Z2, Z2
-	VINSERTI32X4 $0x03, 176(CX)(BX*1), Z2, Z2
+	VINSERTI32X4 $0x03, 176(CX)(R11*1), Z2, Z2
 	VMOVDQU      240(CX), X3
 	VINSERTI32X4 $0x01, 240(CX)(DX*1), Z3, Z3
 	VINSERTI32X4 $0x02, 240(CX)(DX*2), Z3, Z3
-	VINSERTI32X4 $0x03, 240(CX)(BX*1), Z3, Z3
+	VINSERTI32X4 $0x03, 240(CX)(R11*1), Z3, Z3
 	VPUNPCKLDQ   Z1, Z0, Z4
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z3, Z2, Z1
@@ -2660,20 +2736,22 @@ block179:
 	VPUNPCKLQDQ  Z2, Z0, Z4
 	VPUNPCKHQDQ  Z2, Z0, Z0
 	VMOVDQU32    Z3, (R13)
-	VMOVDQU32    Z1, (R13)(DI*1)
-	VMOVDQU32    Z4, (R13)(DI*2)
-	VMOVDQU32    Z0, (R13)(R8*1)
-	ADDQ         $0x40, SI
+	VMOVDQU32    Z1, (R13)(SI*1)
+	VMOVDQU32    Z4, (R13)(SI*2)
+	VMOVDQU32    Z0, (R13)(R12*1)
+	ADDQ         $0x40, BX
 	ADDQ         $0x00000100, CX
-	SUBQ         $0x01, R9
-	JG           block179
-	MOVQ         16(AX), CX // BlocksX
-	IMUL3Q       $+64, CX, CX
-	ADDQ         CX, R11
-	LEAQ         (R12)(DX*4), R12
-	DECQ         R10
-	JNZ          row177
+	DECQ         DI
+	JNZ          loop182
 
-done151:
+end183:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $+64, CX, CX
+	ADDQ   CX, R9
+	LEAQ   (R10)(DX*4), R10
+	DECQ   R8
+	JNZ    loop181
+
+done155:
 	VZEROUPPER
 	RET

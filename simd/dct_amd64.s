@@ -381,11 +381,11 @@ TEXT ·inverseDCTAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         24(AX), SI // Stride
 	VPBROADCASTD dctWords0<>+0(SB), Z8
 	VMOVDQU32    dctWords17<>+0(SB), Z9
+	LEAQ         (SI)(SI*2), DI
 
 	// words of samples that a row stores
-	MOVL      $0x0000000f, DI
-	KMOVW     DI, K1
-	LEAQ      (SI)(SI*2), DI
+	MOVL      $0x0000000f, R8
+	KMOVW     R8, K1
 	VMOVDQU32 dctWords2<>+0(SB), Z10
 	VMOVDQU32 dctWords3<>+0(SB), Z11
 	VMOVDQU32 dctWords4<>+0(SB), Z12

@@ -20,9 +20,9 @@ TEXT ·popCountAVX2(SB), $128-8; PCALIGN $64
 	VPXOR        X3, X3, X3
 	VPXOR        X4, X4, X4
 	SUBQ         $0x04, BX
-	JLT          rest
+	JLT          end2
 
-vector:
+loop1:
 	VPAND   (DX), Y0, Y5
 	VPSRLD  $0x04, Y5, Y6
 	VPAND   Y2, Y5, Y5
@@ -34,9 +34,11 @@ vector:
 	VPADDQ  Y5, Y4, Y4
 	ADDQ    $0x20, DX
 	SUBQ    $0x04, BX
-	JGE     vector
+	JGE     loop1
 
-rest:
+end2:
+	ADDQ $0x04, BX
+
 	// across the lanes, through memory: once a call
 	VMOVDQU Y4, (CX)
 	XORL    SI, SI
@@ -44,21 +46,20 @@ rest:
 	ADDQ    8(CX), SI
 	ADDQ    16(CX), SI
 	ADDQ    24(CX), SI
-	ADDQ    $0x04, BX
-	JMP     counted
+	TESTQ   BX, BX
+	JEQ     end4
 
-word:
+loop3:
 	MOVQ    24(AX), CX // Mask
 	ANDQ    (DX), CX
 	POPCNTQ CX, CX
 	ADDQ    CX, SI
 	ADDQ    $0x08, DX
 	DECQ    BX
+	JNZ     loop3
 
-counted:
-	TESTQ BX, BX
-	JNE   word
-	MOVQ  SI, 16(AX) // Count
+end4:
+	MOVQ SI, 16(AX) // Count
 	VZEROUPPER
 	RET
 
@@ -91,9 +92,9 @@ TEXT ·popCountAVX512(SB), $128-8; PCALIGN $64
 	VPXOR        X0, X0, X0
 	VPXOR        X1, X1, X1
 	SUBQ         $0x08, BX
-	JLT          rest
+	JLT          end6
 
-vector:
+loop5:
 	VPANDD  (DX), Z2, Z5
 	VPSRLD  $0x04, Z5, Z6
 	VPANDD  Z4, Z5, Z5
@@ -105,9 +106,11 @@ vector:
 	VPADDQ  Z5, Z1, Z1
 	ADDQ    $0x40, DX
 	SUBQ    $0x08, BX
-	JGE     vector
+	JGE     loop5
 
-rest:
+end6:
+	ADDQ $0x08, BX
+
 	// across the lanes, through memory: once a call
 	VMOVDQU32 Z1, (CX)
 	XORL      SI, SI
@@ -119,20 +122,19 @@ rest:
 	ADDQ      40(CX), SI
 	ADDQ      48(CX), SI
 	ADDQ      56(CX), SI
-	ADDQ      $0x08, BX
-	JMP       counted
+	TESTQ     BX, BX
+	JEQ       end8
 
-word:
+loop7:
 	MOVQ    24(AX), CX // Mask
 	ANDQ    (DX), CX
 	POPCNTQ CX, CX
 	ADDQ    CX, SI
 	ADDQ    $0x08, DX
 	DECQ    BX
+	JNZ     loop7
 
-counted:
-	TESTQ BX, BX
-	JNE   word
-	MOVQ  SI, 16(AX) // Count
+end8:
+	MOVQ SI, 16(AX) // Count
 	VZEROUPPER
 	RET
