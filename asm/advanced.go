@@ -98,7 +98,7 @@ func (g *advancedGen) store(at GP) {
 	for c, m := range g.r {
 		v := g.register(m)
 		g.where("Clamp", "!=", func() { g.LaneTo([]Op{v}, "OverlapClamp", v) })
-		half := into(g.Half(), g.Narrow64To, v)
+		half := into(g.Half(), g.Narrow64, v)
 		g.VMOVDQU(half, g.lane("Out", c, at))
 	}
 }

@@ -141,7 +141,7 @@ func (x *axisGen) general(in, level, n GP) {
 		}
 	}
 	a.CompareF(ORD, s, s, number)
-	x.narrow(u, i, func(v Vec) { a.Narrow64(v) })
+	x.narrow(u, i, a.Narrow64)
 	a.Floor(i, i)
 	a.If(x.mode.As32(), "==", repeat, func() {
 		a.Comment("A fraction that was rounded to 1 is in the last texel")
@@ -187,11 +187,11 @@ func (a *Asm) wideHalf(v Vec, half int) Vec {
 }
 
 // narrow converts halves in place and joins them.
-func (a *Asm) narrow(d [2]Vec, dst Vec, convert func(v Vec)) {
+func (a *Asm) narrow(d [2]Vec, dst Vec, convert instruction) {
 	for _, v := range d {
-		convert(v)
+		convert(v, v)
 	}
-	a.Join(a.LowHalf(d[1]), a.LowHalf(d[0]), dst)
+	a.Join(d[1], d[0], dst)
 }
 
 // wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image.

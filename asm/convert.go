@@ -105,7 +105,7 @@ func (a *Asm) wordTable(m Mem) (tables [2][4]Vec) {
 					a.VPMOVWB(words, a.LowHalf(t))
 				} else {
 					a.VPMOVWB(words, bytes)
-					a.Join(bytes, a.LowHalf(t), t)
+					a.Join(bytes, t, t)
 				}
 			}
 			tables[i][k] = t

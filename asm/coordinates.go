@@ -154,7 +154,7 @@ func (g *coordinatesGen) baryCoord() {
 					if part == 0 {
 						low[i] = v
 					} else {
-						g.Join(g.LowHalf(v), g.LowHalf(low[i]), low[i])
+						g.Join(v, low[i], low[i])
 					}
 				}
 			}
@@ -191,7 +191,7 @@ func (g *coordinatesGen) barycentrics(h, part int, dx, dy, ox, oy, q [3]Mem) (va
 	}
 	narrow := func(v Vec) Vec {
 		f := g.Vec()
-		g.Narrow64To(v, g.LowHalf(f))
+		g.Narrow64(v, f)
 		return f
 	}
 	sum := g.Vec()

@@ -251,9 +251,9 @@ func (g *coverGen) constant64(i int, x, y Vec, bias Mem, c Vec) {
 		g.DoublesTo(e, e, "max", k)
 		g.Floor64(e, e)
 		halves[h] = g.Vec()
-		g.Truncate64To(e, g.LowHalf(halves[h]))
+		g.Truncate64(e, halves[h])
 	}
-	g.Join(g.LowHalf(halves[1]), g.LowHalf(halves[0]), c)
+	g.Join(halves[1], halves[0], c)
 }
 
 // classify finds the triangles that cover the whole tile, and the triangles of at most 2x2 blocks.

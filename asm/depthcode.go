@@ -12,5 +12,5 @@ func (a *Asm) depthCodes(z Vec, scale Op) {
 	for _, v := range d {
 		a.DoublesTo(v, v, "*", scale)
 	}
-	a.narrow(d, z, func(v Vec) { a.Nearest64To(v, a.LowHalf(v)) })
+	a.narrow(d, z, a.Nearest64)
 }

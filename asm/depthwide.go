@@ -121,9 +121,9 @@ func (w *widePlane) depths(g *depthGen, column, row Mem) (z [2]Vec) {
 // toFloats rounds two registers of float64 to one of float32. It spoils them.
 func (g *depthGen) toFloats(v [2]Vec) Vec {
 	for _, x := range v {
-		g.Narrow64(x)
+		g.Narrow64(x, x)
 	}
 	z := g.Vec()
-	g.Join(g.LowHalf(v[1]), g.LowHalf(v[0]), z)
+	g.Join(v[1], v[0], z)
 	return z
 }

@@ -162,9 +162,9 @@ func (e *evaluator) slope(axis int, smooth bool) (d []Vec) {
 // rounded makes float32 of two parts.
 func (e *evaluator) rounded(parts []Vec) Vec {
 	low, high := e.Vec(), e.Half()
-	e.Narrow64To(parts[0], e.LowHalf(low))
-	e.Narrow64To(parts[1], high)
-	e.Join(high, e.LowHalf(low), low)
+	e.Narrow64(parts[0], low)
+	e.Narrow64(parts[1], high)
+	e.Join(high, low, low)
 	return low
 }
 

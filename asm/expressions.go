@@ -76,10 +76,7 @@ func (a *Asm) formula(k *kind, to, x Op, terms []any) Vec {
 	}
 	for len(terms) > 0 {
 		is := terms[0].(string)
-		opcode := k.operations[is]
-		if own, ok := a.opcodes[opcode]; ok {
-			opcode = own
-		}
+		opcode := a.opcode(k.operations[is])
 		if next := converts[is]; next != nil {
 			opcode, x = a.each(k, opcode, x)
 			a.emit(opcode, x, v)
@@ -147,21 +144,13 @@ var relationsOfFloats = map[string]x86.U8{"==": EQ, "!=": NE, "<": LT, "<=": LE,
 
 // Where is a new mask of the lanes in which 4-byte integers are equal, "==", or x is greater, ">".
 func (a *Asm) Where(x Op, is string, y Op) x86.Register {
-	m := a.Mask()
-	if is == "==" {
-		a.Equal(y, x, m)
-	} else {
-		a.Greater(y, x, m)
-	}
-	return m
+	return into(a.Mask(), map[string]instruction{"==": a.Equal, ">": a.Greater}[is], y, x)
 }
 
 // WhereF is a new mask of the lanes in which 4-byte floats are in a relation, which NaN is not but by "!="
 // and "unordered": one is NaN.
 func (a *Asm) WhereF(x Op, is string, y Op) x86.Register {
-	m := a.Mask()
-	a.CompareF(relationsOfFloats[is], y, x, m)
-	return m
+	return into(a.Mask(), a.CompareF, relationsOfFloats[is], y, x)
 }
 
 // numbers are the operations of general registers and memory.
@@ -174,6 +163,19 @@ func real64(n any) float64 {
 		return f
 	}
 	return float64(whole(n))
+}
+
+// immediate is a number in the fewest bits that instructions have for it.
+func immediate(n int) Op {
+	switch {
+	case n < -1<<7:
+		return I32(n)
+	case n < 0:
+		return I8(n)
+	case n < 1<<7:
+		return U8(n)
+	}
+	return U32(n)
 }
 
 func whole(n any) int {
@@ -191,25 +193,13 @@ func (a *Asm) Change(r Op, terms ...any) {
 		if !ok {
 			panic(fmt.Sprint("no operation ", terms[0]))
 		}
-		y, isOp := terms[1].(Op)
-		suffix := sizeSuffix(r, y)
-		n := 0
-		if !isOp {
-			n = whole(terms[1])
-		}
-		switch {
+		switch y, isOp := terms[1].(Op); {
 		case isOp:
-			a.emit(opcode+suffix, y, r)
+			a.emit(opcode+sizeSuffix(r, y), y, r)
 		case opcode == "IMUL":
-			a.emit("IMUL3"+suffix, I32(n), r, r)
-		case n < -1<<7:
-			a.emit(opcode+suffix, I32(n), r)
-		case n < 0:
-			a.emit(opcode+suffix, I8(n), r)
-		case n < 1<<7:
-			a.emit(opcode+suffix, U8(n), r)
+			a.emit("IMUL3"+sizeSuffix(r), I32(whole(terms[1])), r, r)
 		default:
-			a.emit(opcode+suffix, U32(n), r)
+			a.emit(opcode+sizeSuffix(r), immediate(whole(terms[1])), r)
 		}
 		terms = terms[2:]
 	}

@@ -226,15 +226,6 @@ func (a *Asm) bitWhere(mask Register, name string, code Vec) {
 	a.VPOR(t, code, code)
 }
 
-// keepWhere clears the lanes outside of a mask.
-func (a *Asm) keepWhere(mask Register, v Vec) {
-	if a.HasMasks {
-		a.VMOVDQU32_Z(v, mask, v)
-		return
-	}
-	a.VPAND(mask, v, v)
-}
-
 // viewportBody is the kernel. Less than a vector of vertices is copied to the stack and back; the last vector of more
 // overlaps the one before.
 func viewportBody(a *Asm) {
@@ -317,7 +308,7 @@ func viewportBody(a *Asm) {
 			a.bitWhere(mask, "DeepZ", code)
 			a.CompareF(ORD, product, product, mask)
 			a.MaskAnd(positive, mask)
-			a.keepWhere(mask, v)
+			a.KeepWhere(mask, v)
 			continue
 		}
 		a.FloatsTo(v, v, "*", 256)
@@ -334,7 +325,7 @@ func viewportBody(a *Asm) {
 	a.CompareF(UNO, finite, finite, mask)
 	a.bitWhere(mask, "NotFinite", code)
 	reciprocal := a.Floats(a.SameF(1), "/", w)
-	a.keepWhere(positive, reciprocal)
+	a.KeepWhere(positive, reciprocal)
 	a.Move(reciprocal, Mem{Base: q, Index: at, Scale: 4})
 
 	a.Comment("X, Y, Z, Code to 16 bytes a vertex")

@@ -40,7 +40,7 @@ func halveHalfBody(a *Asm) {
 			a.DoublesTo(even[h], even[h], "+", lower[h], "*", 0.25, "+", zero)
 		}
 		v := a.Vec()
-		a.narrow(even, v, func(v Vec) { a.Narrow64(v) })
+		a.narrow(even, v, a.Narrow64)
 		a.Select(a.WhereF(v, "unordered", v), a.one(0x7FC00000), v, v)
 		a.VMOVDQU(into(a.Half(), a.VCVTPS2PH, U8(0), v), Mem{Base: out})
 		a.Advance(a.Bytes, rows, below)

@@ -14,18 +14,14 @@ var relations = map[string]string{"==": "JEQ", "!=": "JNE", "<": "JLT", "<=": "J
 // JumpIf goes on at a label if x is in a relation to y, signed integers: registers, fields of records, or y a number.
 func (a *Asm) JumpIf(x Op, is string, y any, to string) {
 	op, isOp := y.(Op)
-	number, _ := y.(int)
-	r, isRegister := x.(x86.Register)
-	suffix := sizeSuffix(x, op)
-	switch {
+	_, isRegister := x.(Register)
+	switch suffix := sizeSuffix(x, op); {
 	case isOp:
 		a.emit("CMP"+suffix, x, op)
-	case number == 0 && isRegister:
-		a.emit("TEST"+suffix, r, r)
-	case 0 <= number && number < 1<<7:
-		a.emit("CMP"+suffix, x, U8(number))
+	case y == 0 && isRegister:
+		a.emit("TEST"+suffix, x, x)
 	default:
-		a.emit("CMP"+suffix, x, U32(number))
+		a.emit("CMP"+suffix, x, immediate(whole(y)))
 	}
 	a.emit(relations[is], LabelRef(to))
 }
@@ -181,35 +177,25 @@ func (a *Asm) JumpIfNone(x Op, bits int, to string) {
 // Advance adds a number, of bytes perhaps, to general registers or memory.
 func (a *Asm) Advance(n int, to ...Op) {
 	for _, p := range to {
-		if 0 <= n && n < 1<<7 {
-			a.ADDQ(U8(n), p)
-		} else {
-			a.ADDQ(U32(n), p)
-		}
+		a.ADDQ(immediate(n), p)
 	}
 }
 
 // Get64 is a new register with 8 bytes, Get32 with 4 and zeros above them, and then a formula of 8 bytes; Address is
 // where memory is.
-func (a *Asm) Get64(from Op, terms ...any) x86.GP {
-	r := a.Reg64()
-	a.MOVQ(from, r)
+func (a *Asm) Get64(from Op, terms ...any) GP {
+	r := into(a.Reg64(), a.MOVQ, from)
 	a.Change(r, terms...)
 	return r
 }
 
-func (a *Asm) Get32(from Op, terms ...any) x86.GP {
-	r := a.Reg64()
-	a.MOVL(from, r.As32())
+func (a *Asm) Get32(from Op, terms ...any) GP {
+	r := a.Into32(a.MOVL, from)
 	a.Change(r, terms...)
 	return r
 }
 
-func (a *Asm) Address(of Mem) x86.GP {
-	r := a.Reg64()
-	a.LEAQ(of, r)
-	return r
-}
+func (a *Asm) Address(of Mem) GP { return into(a.Reg64(), a.LEAQ, of) }
 
 // thrice is a new register with three times another.
 func (a *Asm) thrice(r GP) GP { return a.Address(Mem{Base: r, Index: r, Scale: 2}) }

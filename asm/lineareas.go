@@ -40,7 +40,7 @@ func (g *lineAreaGen) body() {
 			g.Change(all.As32(), "|", both.As32())
 		}
 		area := g.lesser(g.sub(g.number(1), g.add(along, across)), g.number(1))
-		g.Move(into(g.Half(), g.Narrow64To, area), Mem{Base: areas, Disp: 4 * lanes * part})
+		g.Move(into(g.Half(), g.Narrow64, area), Mem{Base: areas, Disp: 4 * lanes * part})
 	}
 	g.StoreBits(all, Mem{Base: corners})
 	for _, list := range []GP{g.places, areas} {
@@ -81,4 +81,4 @@ func (g *lineAreaGen) beyond(side int) Vec {
 func (g *lineAreaGen) differs(v Vec, bits GP) { g.bits(g.compare(v, NE, g.number(0)), bits) }
 
 // bits are a mask's.
-func (g *lineAreaGen) bits(m Register, bits GP) { g.MaskBits64(m, bits.As32()) }
+func (g *lineAreaGen) bits(m Register, bits GP) { g.Bits64(m, bits) }

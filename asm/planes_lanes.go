@@ -161,7 +161,7 @@ func (e *laneTriangles) copy(v Vec) Vec { return into(e.Vec(), e.VMOVAPD, v) }
 
 // round makes float32 of float64.
 func (e *laneTriangles) round(v Vec) Register {
-	e.Narrow64(v)
+	e.Narrow64(v, v)
 	return e.half(v)
 }
 

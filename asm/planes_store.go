@@ -86,7 +86,7 @@ func (a *planer) storeWide(p [3]Vec, wide bool) {
 		for i := range p {
 			a.VCVTPD2PS(p[i], p[i].AsY())
 		}
-		a.Join(p[1].AsY(), p[0].AsY(), p[0])
+		a.Join(p[1], p[0], p[0])
 		for j := range 2 {
 			a.Move(a.words[j], v)
 			a.VPERMI2PS(p[2], p[0], v)

@@ -159,7 +159,7 @@ func (x *reducer) exact() {
 				x.Floor64(v, v)
 				x.DoublesTo(v, v, "/", unit)
 			}
-			x.narrow(halves, out, func(v Vec) { x.Narrow64(v) })
+			x.narrow(halves, out, x.Narrow64)
 			x.put(out, c)
 		}
 	})

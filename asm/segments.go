@@ -153,11 +153,11 @@ func (g *segmentGen) sides(part int) {
 		g.Move(v, []Mem{g.row[0], g.row[1], g.row[2], g.back}[i].Offset(g.Bytes*part))
 	}
 	for axis, m := range []Vec{r[2].(Vec), r[3].(Vec)} {
-		g.Truncate64(m)
+		g.Truncate64(m, m)
 		g.VMOVDQU(g.LowHalf(m), g.normal[axis].Offset(g.Bytes/2*part))
 	}
 	bits := g.Reg64()
-	g.MaskBits64(r[4], bits.As32())
+	g.Bits64(r[4], bits)
 	g.Change(bits.As32(), "^", 1<<(g.Lanes()/2)-1)
 	if part > 0 {
 		g.Change(bits.As32(), "<<", g.Lanes()/2)

@@ -206,7 +206,7 @@ func (g *setupGen) planes() {
 	// compare gathers a comparison of half h in a register of bits: y predicate x.
 	compare := func(h int, predicate U8, x, y Op, to GP) {
 		m := into(g.Mask(), g.VCMPPD, predicate, x, y)
-		g.MaskBits64(m, bits.As32())
+		g.Bits64(m, bits)
 		if h > 0 {
 			g.Change(bits.As32(), "<<", half)
 		}
@@ -288,7 +288,7 @@ func (g *setupGen) planes() {
 
 // narrow stores float64 as float32.
 func (g *setupGen) narrow(v Vec, m Mem) {
-	half := into(g.Half(), g.Narrow64To, v)
+	half := into(g.Half(), g.Narrow64, v)
 	g.VMOVUPS(half, m)
 }
 

@@ -68,11 +68,11 @@ func (g *stippleGen) keep(column, row Vec, bits GP) {
 		place := g.Lane("StippleRun", wide(u), wide(v), word(g.field("U")), word(g.field("V")), word(g.field("DU")),
 			word(g.field("DV")), number("Pixel"), number("Phase"), word(g.field("Sign")), word(g.field("Less")), number("First"),
 			number("Last"), number("Whole"), word(line.At("Factor")))[0].(Vec)
-		g.Truncate64(place)
+		g.Truncate64(place, place)
 		if part == 0 {
 			g.VMOVDQU(g.LowHalf(place), g.LowHalf(run))
 		} else {
-			g.Join(g.LowHalf(place), g.LowHalf(run), run)
+			g.Join(place, run, run)
 		}
 	}
 	g.Jump(picked)

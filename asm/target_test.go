@@ -37,8 +37,8 @@ func TestKernelsOf256BitsWithMasks(t *testing.T) {
 	if testing.Short() || runtime.GOARCH != "amd64" {
 		t.Skip("it builds the tests of the package simd for amd64 and runs them")
 	}
-	vl := &Target{Name: "AVX512", Bytes: 32, Registers: 32, HasMasks: true, opcodes: spelled(truthsInMasks, of256,
-		opcodes{"CopyMask": "KMOVB", "TestMask": "KORTESTB", "MaskBits": "KMOVB"})} // a mask has 8 lanes
+	vl := &Target{Name: "AVX512", Bytes: 32, Registers: 32, HasMasks: true,
+		other: map[string]string{"CopyMask": "KMOVB", "TestMask": "KORTESTB", "Bits": "KMOVB %0 %1d"}} // a mask has 8 lanes
 	findRoot(t)
 	sequences, _, err := sequence.Read(laneFolder)
 	if err != nil {

@@ -419,7 +419,7 @@ func (x *sampler) texels8(i, place int, r rows, q Vec) {
 		x.VPBROADCASTQ(upper, r.parts[1], v.AsY())
 		x.VPBROADCASTQ(lower, r.parts[2], v.AsY())
 	}
-	x.InsertHalf(U8(1), x.LowHalf(halves[1]), q, q)
+	x.Join(halves[1], q, q)
 }
 
 // footprint16 sums v0 and v1 along v, then 256 v0 + a (v1 - v0) along u.

@@ -48,7 +48,7 @@ func (x *sampler) outside(slot int, level, u, v, offset Vec) {
 	at := x.Get64(x.at)
 	x.Change(at, "+", x.Args.At("Scratch.Done"), ">>>", 5)
 	bits := x.Args.Array("Scratch.Outside", at, 1)
-	x.MaskBits(out, word)
+	x.Bits(out, word)
 	if slot == 1 {
 		x.ORL(bits, word) // of which more is read than is written
 	}

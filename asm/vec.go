@@ -56,9 +56,6 @@ func (a *Asm) LowHalf(v x86.Vec) x86.Register {
 	return v.AsX()
 }
 
-// HighHalf copies the high half of a register.
-func (a *Asm) HighHalf(v, half x86.Register) { a.ExtractHalf(x86.U8(1), v, half) }
-
 // MoveHalves stores a vector whose words are to be loaded soon, one by one: from the higher half of 64 bytes that were
 // stored at once loads get nothing before those are in the cache (Intel Xeon, Sapphire Rapids).
 func (a *Asm) MoveHalves(v x86.Vec, m x86.Mem) {
@@ -70,16 +67,6 @@ func (a *Asm) MoveHalves(v x86.Vec, m x86.Mem) {
 	a.HighHalf(v, high)
 	a.VMOVDQU(v.AsY(), m)
 	a.VMOVDQU(high, m.Offset(32))
-}
-
-// Join makes dst of two halves; low is a half register, and dst's low half may be it.
-func (a *Asm) Join(high, low x86.Register, dst x86.Vec) {
-	l := low.(x86.Vec)
-	if a.OneRegister() {
-		a.InsertHalf(x86.U8(1), high, l.AsZ(), dst)
-	} else {
-		a.InsertHalf(x86.U8(1), high, l.AsY(), dst)
-	}
 }
 
 // LoadPart loads 16 bytes into a part of a register, the first of which clears the others.
@@ -126,16 +113,6 @@ func (a *Asm) Zero(r x86.Register) {
 	}
 }
 
-// Differ sets the bits of differ in which memory, or another register, is not v.
-func (a *Asm) Differ(m x86.Op, v, scratch, differ x86.Vec) {
-	if a.HasMasks {
-		a.VPTERNLOGD(x86.U8(0xF6), m, v, differ) // differ | v ^ m
-	} else {
-		a.VPXOR(m, v, scratch)
-		a.VPOR(scratch, differ, differ)
-	}
-}
-
 // NoneSet sets the zero flag if no bit of one or two registers is set. It may change them.
 func (a *Asm) NoneSet(v []x86.Vec) {
 	for _, more := range v[1:] {
@@ -150,22 +127,20 @@ func (a *Asm) NoneSet(v []x86.Vec) {
 	}
 }
 
-// Broadcast copies a 4-byte value from memory or a 32-bit general register to all lanes.
-func (a *Asm) Broadcast(src Op, dst x86.Vec) {
-	if _, ok := src.(x86.GP); ok && !a.HasMasks {
-		a.VMOVD(src, dst.AsX())
-		a.VPBROADCASTD(dst.AsX(), dst)
-		return
+// Broadcast copies a 4-byte value from memory or a 32-bit general register to all lanes, BroadcastQ an 8-byte one.
+func (a *Asm) Broadcast(src Op, dst Vec)  { a.broadcast("D", src, dst) }
+func (a *Asm) BroadcastQ(src Op, dst Vec) { a.broadcast("Q", src, dst) }
+
+func (a *Asm) broadcast(words string, src Op, dst Vec) {
+	if _, ok := src.(GP); ok && !a.HasMasks {
+		a.emit("VMOV"+words, src, dst.AsX())
+		src = dst.AsX()
 	}
-	a.VPBROADCASTD(src, dst)
+	a.emit("VPBROADCAST"+words, src, dst)
 }
 
 // Copy is a new register with what a register or memory has, All with a 4-byte value in all lanes, AllOf with a constant.
-func (a *Asm) Copy(from Op) x86.Vec {
-	v := a.Vec()
-	a.Move(from, v)
-	return v
-}
+func (a *Asm) Copy(from Op) Vec { return into(a.Vec(), a.Move, from) }
 
 func (a *Asm) All(from Op) x86.Vec {
 	v := a.Vec()
@@ -196,41 +171,17 @@ func (a *Asm) AllQ(from Op) Vec {
 func (a *Asm) AllOf(word uint32) x86.Vec { return a.All(a.Words(word)) }
 
 // LaneOf4 is a new register in which lane i of each four is in all of them.
-func (a *Asm) LaneOf4(i int, x Op) Vec {
-	v := a.Vec()
-	a.VPSHUFD(U8(0x55*i), x, v)
-	return v
-}
-
-// BroadcastQ copies an 8-byte value from memory or a 64-bit general register to all 8-byte lanes.
-func (a *Asm) BroadcastQ(src Op, dst x86.Vec) {
-	if _, ok := src.(x86.GP); ok && !a.HasMasks {
-		a.VMOVQ(src, dst.AsX())
-		a.VPBROADCASTQ(dst.AsX(), dst)
-		return
-	}
-	a.VPBROADCASTQ(src, dst)
-}
+func (a *Asm) LaneOf4(i int, x Op) Vec { return into(a.Vec(), a.VPSHUFD, U8(0x55*i), x) }
 
 // Splat broadcasts a constant.
 func (a *Asm) Splat(word uint32, dst x86.Vec) { a.VPBROADCASTD(a.Words(word), dst) }
-
-// Or3 is dst = dst | x | y.
-func (a *Asm) Or3(x, y, dst Op) {
-	if a.HasMasks {
-		a.VPTERNLOGD(x86.U8(0xFE), x, y, dst)
-	} else {
-		a.VPOR(x, dst, dst)
-		a.VPOR(y, dst, dst)
-	}
-}
 
 // Signs gathers the sign bits of the 4-byte lanes in a 32-bit general register.
 func (a *Asm) Signs(v x86.Register, bits x86.GP) {
 	if a.HasMasks {
 		k := a.K()
 		a.VPMOVD2M(v, k)
-		a.MaskBits(k, bits.As32())
+		a.Bits(k, bits)
 	} else {
 		a.VMOVMSKPS(v, bits.As32())
 	}
@@ -242,24 +193,6 @@ func (a *Asm) Mask() x86.Register {
 		return a.K()
 	}
 	return a.Vec256()
-}
-
-// Greater sets the lanes in which y > x, signed.
-func (a *Asm) Greater(x, y Op, mask x86.Register) {
-	if a.HasMasks {
-		a.VPCMPD(x86.U8(6), x, y, mask)
-	} else {
-		a.VPCMPGTD(x, y, mask)
-	}
-}
-
-// Equal sets the lanes in which y == x.
-func (a *Asm) Equal(x, y Op, mask x86.Register) {
-	if a.HasMasks {
-		a.VPCMPD(x86.U8(0), x, y, mask)
-	} else {
-		a.VPCMPEQD(x, y, mask)
-	}
 }
 
 // Predicates of CompareF: quiet, and false for NaN unless they say otherwise.
@@ -274,17 +207,6 @@ const (
 	UNO = x86.U8(3)
 )
 
-// CompareF sets the lanes in which y predicate x, float32.
-func (a *Asm) CompareF(predicate x86.U8, x, y Op, mask x86.Register) {
-	a.VCMPPS(predicate, x, y, mask)
-}
-
-// MaskAnd is m &= x.
-func (a *Asm) MaskAnd(x, m x86.Register) { a.BothMasks(x, m, m) }
-
-// MaskOr is m |= x.
-func (a *Asm) MaskOr(x, m x86.Register) { a.EitherMask(x, m, m) }
-
 // MaskNot is dst = ^x.
 func (a *Asm) MaskNot(x, dst x86.Register) {
 	if a.HasMasks {
@@ -296,38 +218,12 @@ func (a *Asm) MaskNot(x, dst x86.Register) {
 	a.VPXOR(ones, x, dst)
 }
 
-// Select is dst = mask ? x : y.
-func (a *Asm) Select(mask x86.Register, x, y Op, dst x86.Register) {
-	if a.HasMasks {
-		a.VPBLENDMD(x, y, mask, dst)
-	} else {
-		a.VPBLENDVB(mask, x, y, dst)
-	}
-}
-
-// SelectBySign is Select where with AVX2 the highest bit of each lane is all of its truth.
-func (a *Asm) SelectBySign(mask x86.Register, x, y Op, dst x86.Register) {
-	if a.HasMasks {
-		a.VPBLENDMD(x, y, mask, dst)
-	} else {
-		a.VBLENDVPS(mask, x, y, dst)
-	}
-}
-
 // Choose is Select into a new register.
-func (a *Asm) Choose(mask Register, x, y Op) Vec {
-	v := a.Vec()
-	a.Select(mask, x, y, v)
-	return v
-}
+func (a *Asm) Choose(mask Register, x, y Op) Vec { return into(a.Vec(), a.Select, mask, x, y) }
 
 // BitsOf is a new general register with the bits of a mask, SignsOf with the signs of 4-byte lanes; MaskOf is a new mask
 // of bits of one half of a block.
-func (a *Asm) BitsOf(mask Register) GP {
-	bits := a.Reg64()
-	a.Bits(mask, bits)
-	return bits
-}
+func (a *Asm) BitsOf(mask Register) GP { return into(a.Reg64(), a.Bits, mask) }
 
 func (a *Asm) SignsOf(v Register) GP {
 	bits := a.Reg64()
@@ -339,18 +235,6 @@ func (a *Asm) MaskOf(bits GP, half int) Register {
 	mask := a.Mask()
 	a.FromBits(bits, half, mask)
 	return mask
-}
-
-// Bits copies a mask to the low bits of a 32-bit general register.
-func (a *Asm) Bits(mask x86.Register, bits x86.GP) { a.MaskBits(mask, bits.As32()) }
-
-// StoreBits stores a bit for each lane of a register.
-func (a *Asm) StoreBits(bits x86.GP, m x86.Mem) {
-	if a.Lanes() == 16 {
-		a.MOVW(bits.As16(), m)
-	} else {
-		a.MOVB(bits.As8(), m)
-	}
 }
 
 // FromBits makes a mask of the lanes of one half of a block from 16 bits in a 32-bit general register.
@@ -368,37 +252,6 @@ func (a *Asm) FromBits(bits x86.GP, half int, mask x86.Register) {
 	a.VPAND(lanes, v, v)
 	a.VPCMPEQD(lanes, v, v)
 }
-
-// StoreMasked stores the lanes of a mask (on AVX2 slow on some CPUs: Select and Move are better where the memory may be
-// read and written back).
-func (a *Asm) StoreMasked(v, mask x86.Register, m x86.Mem) {
-	if a.HasMasks {
-		a.VMOVDQU32(v, mask, m)
-	} else {
-		a.VPMASKMOVD(v, mask, m)
-	}
-}
-
-// Narrow64 makes 4-byte floats of 8-byte ones, in the lower half of their register.
-func (a *Asm) Narrow64(v x86.Vec) { a.Narrow64To(v, a.LowHalf(v)) }
-
-// Truncate64 makes 4-byte integers of 8-byte floats, rounded towards 0, in the lower half of their register.
-func (a *Asm) Truncate64(v x86.Vec) { a.Truncate64To(v, a.LowHalf(v)) }
-
-// GatherWhere loads a word for each lane of a mask, which it clears; other lanes of v stay.
-func (a *Asm) GatherWhere(from x86.Mem, mask x86.Register, v x86.Vec) {
-	if a.HasMasks {
-		a.VPGATHERDD(from, mask, v)
-	} else {
-		a.VPGATHERDD(mask, from, v)
-	}
-}
-
-// Floor64 rounds 8-byte floats down.
-func (a *Asm) Floor64(x, dst x86.Register) { a.Round64(x86.U8(9), x, dst) }
-
-// Floor rounds 4-byte floats down.
-func (a *Asm) Floor(x Op, dst x86.Register) { a.Round(x86.U8(9), x, dst) }
 
 // byteOf takes byte c of each lane's word.
 func (a *Asm) byteOf(c int, w, dst x86.Vec) {

@@ -385,26 +385,14 @@ func (x *lanesOf) step(v *sequence.Value) {
 			return
 		}
 		x.Or(x.operand(args[1]), x.register(args[0]), dst)
-	case sequence.SqrtF:
-		x.emit(x.wide("VSQRTPS"), x.operand(args[0]), dst)
+	case sequence.SqrtF, sequence.ToFloat, sequence.ToInt, sequence.Copy:
+		x.emit(x.wide(x.opcode(instructionsOfLanes[v.Op])), x.operand(args[0]), dst)
 	case sequence.RoundF:
-		if x.double {
-			x.Round64(U8(8+v.Imm), x.operand(args[0]), dst)
-		} else {
-			x.Round(U8(8+v.Imm), x.operand(args[0]), dst)
-		}
+		x.emit(x.wide(x.opcode("Round")), U8(8+v.Imm), x.operand(args[0]), dst)
 	case sequence.MulHigh:
 		x.mulHigh(x.register(args[0]), x.register(args[1]), dst)
-	case sequence.ShiftL:
-		x.VPSLLD(U8(v.Imm), x.register(args[0]), dst)
-	case sequence.ShiftR:
-		x.VPSRLD(U8(v.Imm), x.register(args[0]), dst)
-	case sequence.ShiftA:
-		x.VPSRAD(U8(v.Imm), x.register(args[0]), dst)
-	case sequence.ToFloat:
-		x.VCVTDQ2PS(x.operand(args[0]), dst)
-	case sequence.ToInt:
-		x.VCVTTPS2DQ(x.operand(args[0]), dst)
+	case sequence.ShiftL, sequence.ShiftR, sequence.ShiftA:
+		x.emit(instructionsOfLanes[v.Op], U8(v.Imm), x.register(args[0]), dst)
 	case sequence.Lookup:
 		x.VPERMD(x.PerLane(func(lane int) uint32 { return v.Table[lane&7] }), x.register(args[0]), dst)
 	case sequence.Select:
@@ -417,8 +405,6 @@ func (x *lanesOf) step(v *sequence.Value) {
 			return
 		}
 		x.Select(x.at[args[0]], x.operand(args[1]), x.register(args[2]), dst)
-	case sequence.Copy:
-		x.Move(x.operand(args[0]), dst)
 	case sequence.Quad:
 		x.quad(v.Imm, x.register(args[0]), dst)
 	case sequence.Merge:
@@ -426,14 +412,11 @@ func (x *lanesOf) step(v *sequence.Value) {
 		x.Select(x.at[args[0]], x.operand(args[1]), old, old)
 		x.at[v] = old
 	default:
-		name, ok := twoSources[v.Op]
+		name, ok := instructionsOfLanes[v.Op]
 		if !ok {
 			panic(v.Op.String())
 		}
-		if own, ok := x.opcodes[name]; ok {
-			name = own
-		}
-		x.emit(x.wide(name), x.operand(args[1]), x.register(args[0]), dst)
+		x.emit(x.wide(x.opcode(name)), x.operand(args[1]), x.register(args[0]), dst)
 	}
 }
 
@@ -445,9 +428,12 @@ func (x *lanesOf) wide(name string) string {
 	return name
 }
 
-// twoSources are the instructions, or the target's operations, of two sources, the second of which may be in memory.
-var twoSources = map[sequence.Micro]string{
-	sequence.AddF: "VADDPS", sequence.SubF: "VSUBPS", sequence.MulF: "VMULPS", sequence.DivF: "VDIVPS",
+// instructionsOfLanes are the instructions, or the target's operations, of one source, of a number, or of two sources, the
+// second of which may be in memory.
+var instructionsOfLanes = map[sequence.Micro]string{sequence.SqrtF: "VSQRTPS", sequence.ToFloat: "VCVTDQ2PS",
+	sequence.ToInt: "VCVTTPS2DQ", sequence.Copy: "Move", sequence.ShiftL: "VPSLLD", sequence.ShiftR: "VPSRLD",
+	sequence.ShiftA: "VPSRAD",
+	sequence.AddF:   "VADDPS", sequence.SubF: "VSUBPS", sequence.MulF: "VMULPS", sequence.DivF: "VDIVPS",
 	sequence.MinF: "VMINPS", sequence.MaxF: "VMAXPS", sequence.Add: "VPADDD", sequence.Sub: "VPSUBD",
 	sequence.Mul: "VPMULLD", sequence.And: "And", sequence.AndNot: "AndNot", sequence.Xor: "Xor",
 	sequence.ShiftLV: "VPSLLVD", sequence.ShiftRV: "VPSRLVD", sequence.ShiftAV: "VPSRAVD", sequence.MinS: "VPMINSD",

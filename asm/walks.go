@@ -256,7 +256,7 @@ func (g *walkGen) sides(h, part int) {
 		return floats
 	}
 	for i, v := range g.Lane("WalkBounds", numbers(append(g.segment[:], g.walk["First"])...)...) {
-		g.Truncate64(v.(Vec))
+		g.Truncate64(v, v)
 		g.VMOVDQU(g.LowHalf(v.(Vec)), g.walk[[]string{"Low", "LowRest", "End", "EndRest", "C", "Length"}[i]].Offset(at))
 	}
 }

@@ -32,7 +32,7 @@ func windowBody(a *Asm) {
 		}
 		fixed, found := a.Unique("fixed"), a.Unique("found")
 		a.JumpIf(a.Args.At("Nearest"), "==", 0, fixed)
-		a.narrow(u, i, func(v Vec) { a.Narrow64(v) })
+		a.narrow(u, i, a.Narrow64)
 		a.FloatsTo(i, i, "floor", "truncate")
 		alpha := a.Zeros()
 		a.Jump(found)
@@ -42,7 +42,7 @@ func windowBody(a *Asm) {
 			a.DoublesTo(v, v, "*", 256, "+", 0.5)
 			a.Floor64(v, v)
 		}
-		a.narrow(u, i, func(v Vec) { a.Truncate64(v) })
+		a.narrow(u, i, a.Truncate64)
 		a.IntsTo(i, i, "-", a.Use(bias))
 		a.And(a.Same(255), i, alpha)
 		a.IntsTo(i, i, ">>", 8)

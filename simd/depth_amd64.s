@@ -807,7 +807,7 @@ runCareful13:
 	VMULPD       256(CX), Y9, Y9
 	VMULPD       256(CX), Y7, Y7
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQY   Y9, X9
 	VCVTPD2DQY   Y7, X7
 	VINSERTI128  $0x01, X7, Y9, Y7
@@ -967,7 +967,7 @@ oneCareful:
 	VMULPD       256(CX), Y3, Y3
 	VMULPD       256(CX), Y2, Y2
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQY   Y3, X3
 	VCVTPD2DQY   Y2, X2
 	VINSERTI128  $0x01, X2, Y3, Y2
@@ -1160,7 +1160,7 @@ runCareful23:
 	VMULPD       256(CX), Y9, Y9
 	VMULPD       256(CX), Y7, Y7
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQY   Y9, X9
 	VCVTPD2DQY   Y7, X7
 	VINSERTI128  $0x01, X7, Y9, Y7
@@ -1420,7 +1420,7 @@ runCareful28:
 	VMULPD       256(CX), Y8, Y8
 	VMULPD       256(CX), Y7, Y7
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQY   Y8, X8
 	VCVTPD2DQY   Y7, X7
 	VINSERTI128  $0x01, X7, Y8, Y7
@@ -2382,7 +2382,7 @@ sample58:
 	VMULPD       256(CX), Y9, Y9
 	VMULPD       256(CX), Y7, Y7
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQY   Y9, X9
 	VCVTPD2DQY   Y7, X7
 	VINSERTI128  $0x01, X7, Y9, Y7
@@ -2596,7 +2596,7 @@ sample66:
 	VMULPD       256(CX), Y9, Y9
 	VMULPD       256(CX), Y7, Y7
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQY   Y9, X9
 	VCVTPD2DQY   Y7, X7
 	VINSERTI128  $0x01, X7, Y9, Y7
@@ -2875,7 +2875,7 @@ sample73:
 	VMULPD       256(CX), Y8, Y8
 	VMULPD       256(CX), Y7, Y7
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQY   Y8, X8
 	VCVTPD2DQY   Y7, X7
 	VINSERTI128  $0x01, X7, Y8, Y7
@@ -3098,7 +3098,7 @@ half82:
 	VMULPD       256(CX), Y3, Y3
 	VMULPD       256(CX), Y4, Y4
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQY  Y3, X3
 	VCVTPD2DQY  Y4, X4
 	VINSERTI128 $0x01, X4, Y3, Y4
@@ -4428,7 +4428,7 @@ runCareful100:
 	VMULPD        Z7, Z19, Z19
 	VMULPD        Z7, Z2, Z2
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z19, Y19
 	VCVTPD2DQ    Z2, Y2
 	VINSERTI64X4 $0x01, Y2, Z19, Z2
@@ -4517,7 +4517,7 @@ oneCareful:
 	VMULPD        Z7, Z14, Z14
 	VMULPD        Z7, Z2, Z2
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z14, Y14
 	VCVTPD2DQ    Z2, Y2
 	VINSERTI64X4 $0x01, Y2, Z14, Z2
@@ -4628,7 +4628,7 @@ runCareful110:
 	VMULPD        Z7, Z19, Z19
 	VMULPD        Z7, Z2, Z2
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z19, Y19
 	VCVTPD2DQ    Z2, Y2
 	VINSERTI64X4 $0x01, Y2, Z19, Z2
@@ -4811,7 +4811,7 @@ runCareful115:
 	VMULPD        Z7, Z20, Z20
 	VMULPD        Z7, Z2, Z2
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z20, Y20
 	VCVTPD2DQ    Z2, Y2
 	VINSERTI64X4 $0x01, Y2, Z20, Z2
@@ -5916,7 +5916,7 @@ four158:
 	VMULPD        Z7, Z14, Z14
 	VMULPD        Z7, Z0, Z0
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z14, Y14
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
@@ -5973,7 +5973,7 @@ keep159:
 	VMULPD        Z7, Z14, Z14
 	VMULPD        Z7, Z0, Z0
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z14, Y14
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
@@ -6030,7 +6030,7 @@ keep162:
 	VMULPD        Z7, Z14, Z14
 	VMULPD        Z7, Z0, Z0
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z14, Y14
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
@@ -6087,7 +6087,7 @@ keep165:
 	VMULPD        Z7, Z14, Z14
 	VMULPD        Z7, Z0, Z0
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z14, Y14
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
@@ -6189,7 +6189,7 @@ sample156:
 	VMULPD        Z7, Z14, Z14
 	VMULPD        Z7, Z0, Z0
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z14, Y14
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
@@ -6331,7 +6331,7 @@ four180:
 	VMULPD        Z7, Z14, Z14
 	VMULPD        Z7, Z0, Z0
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z14, Y14
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
@@ -6394,7 +6394,7 @@ keep181:
 	VMULPD        Z7, Z14, Z14
 	VMULPD        Z7, Z0, Z0
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z14, Y14
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
@@ -6457,7 +6457,7 @@ keep184:
 	VMULPD        Z7, Z14, Z14
 	VMULPD        Z7, Z0, Z0
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z14, Y14
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
@@ -6520,7 +6520,7 @@ keep187:
 	VMULPD        Z7, Z14, Z14
 	VMULPD        Z7, Z0, Z0
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z14, Y14
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
@@ -6628,7 +6628,7 @@ sample178:
 	VMULPD        Z7, Z14, Z14
 	VMULPD        Z7, Z0, Z0
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z14, Y14
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
@@ -6840,7 +6840,7 @@ four201:
 	VMULPD        Z7, Z15, Z15
 	VMULPD        Z7, Z0, Z0
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z15, Y15
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z15, Z0
@@ -6911,7 +6911,7 @@ keep202:
 	VMULPD        Z7, Z15, Z15
 	VMULPD        Z7, Z0, Z0
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z15, Y15
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z15, Z0
@@ -6982,7 +6982,7 @@ keep205:
 	VMULPD        Z7, Z15, Z15
 	VMULPD        Z7, Z0, Z0
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z15, Y15
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z15, Z0
@@ -7053,7 +7053,7 @@ keep208:
 	VMULPD        Z7, Z15, Z15
 	VMULPD        Z7, Z0, Z0
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z15, Y15
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z15, Z0
@@ -7169,7 +7169,7 @@ sample199:
 	VMULPD        Z7, Z15, Z15
 	VMULPD        Z7, Z0, Z0
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z15, Y15
 	VCVTPD2DQ    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z15, Z0

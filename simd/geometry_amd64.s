@@ -634,20 +634,14 @@ loop:
 	VPOR         Y2, Y1, Y1
 	VCMPPS       $0x07, Y7, Y7, Y3
 	VPAND        Y4, Y3, Y3
-
-	// keepWhere clears the lanes outside of a mask
-	VPAND  Y3, Y5, Y5
-	VCMPPS $0x03, Y6, Y6, Y3
-
-	// bitWhere sets a bit of code in the lanes of a mask
-	VPAND   geometryWords23<>+0(SB), Y3, Y2
-	VPOR    Y2, Y1, Y1
-	VMOVDQU geometryWords24<>+0(SB), Y2
-	VDIVPS  Y0, Y2, Y2
-
-	// keepWhere clears the lanes outside of a mask
-	VPAND   Y4, Y2, Y2
-	VMOVDQU Y2, (R9)(R11*4)
+	VPAND        Y3, Y5, Y5
+	VCMPPS       $0x03, Y6, Y6, Y3
+	VPAND        geometryWords23<>+0(SB), Y3, Y2
+	VPOR         Y2, Y1, Y1
+	VMOVDQU      geometryWords24<>+0(SB), Y2
+	VDIVPS       Y0, Y2, Y2
+	VPAND        Y4, Y2, Y2
+	VMOVDQU      Y2, (R9)(R11*4)
 
 	// X, Y, Z, Code to 16 bytes a vertex
 	MOVQ        R11, R12
@@ -2661,19 +2655,13 @@ loop:
 	VPORD        geometryWords22<>+0(SB), Z2, K1, Z2
 	VCMPPS       $0x07, Z5, Z5, K1
 	KANDW        K2, K1, K1
-
-	// keepWhere clears the lanes outside of a mask
-	VMOVDQU32.Z Z3, K1, Z3
-	VCMPPS      $0x03, Z4, Z4, K1
-
-	// bitWhere sets a bit of code in the lanes of a mask
-	VPORD     geometryWords23<>+0(SB), Z2, K1, Z2
-	VMOVDQU32 geometryWords24<>+0(SB), Z0
-	VDIVPS    Z1, Z0, Z0
-
-	// keepWhere clears the lanes outside of a mask
-	VMOVDQU32.Z Z0, K2, Z0
-	VMOVDQU32   Z0, (R9)(R11*4)
+	VMOVDQU32.Z  Z3, K1, Z3
+	VCMPPS       $0x03, Z4, Z4, K1
+	VPORD        geometryWords23<>+0(SB), Z2, K1, Z2
+	VMOVDQU32    geometryWords24<>+0(SB), Z0
+	VDIVPS       Z1, Z0, Z0
+	VMOVDQU32.Z  Z0, K2, Z0
+	VMOVDQU32    Z0, (R9)(R11*4)
 
 	// X, Y, Z, Code to 16 bytes a vertex
 	MOVQ        R11, R12

@@ -49,19 +49,21 @@ loop1:
 	VADDPD       Y4, Y2, Y2
 	VMULPD       halveWords0<>+0(SB), Y2, Y2
 	VADDPD       Y0, Y2, Y2
-	VCVTPD2PSY   Y3, X3
-	VCVTPD2PSY   Y2, X2
-	VINSERTI128  $0x01, X2, Y3, Y1
-	VCMPPS       $0x03, Y1, Y1, Y2
-	VMOVDQU      halveWords1<>+0(SB), Y3
-	VPBLENDVB    Y2, Y3, Y1, Y1
-	VCVTPS2PH    $0x00, Y1, X1
-	VMOVDQU      X1, (CX)
-	ADDQ         $0x20, BX
-	ADDQ         $0x20, AX
-	ADDQ         $0x10, CX
-	SUBQ         $0x02, DX
-	JNZ          loop1
+
+	// narrow converts halves in place and joins them
+	VCVTPD2PSY  Y3, X3
+	VCVTPD2PSY  Y2, X2
+	VINSERTI128 $0x01, X2, Y3, Y1
+	VCMPPS      $0x03, Y1, Y1, Y2
+	VMOVDQU     halveWords1<>+0(SB), Y3
+	VPBLENDVB   Y2, Y3, Y1, Y1
+	VCVTPS2PH   $0x00, Y1, X1
+	VMOVDQU     X1, (CX)
+	ADDQ        $0x20, BX
+	ADDQ        $0x20, AX
+	ADDQ        $0x10, CX
+	SUBQ        $0x02, DX
+	JNZ         loop1
 
 end2:
 	VZEROUPPER
@@ -275,19 +277,21 @@ loop11:
 	VADDPD        Z2, Z5, Z5
 	VMULPD        halveWords0<>+0(SB), Z5, Z5
 	VADDPD        Z0, Z5, Z5
-	VCVTPD2PS     Z4, Y4
-	VCVTPD2PS     Z5, Y5
-	VINSERTI64X4  $0x01, Y5, Z4, Z1
-	VCMPPS        $0x03, Z1, Z1, K1
-	VMOVDQU32     halveWords1<>+0(SB), Z2
-	VPBLENDMD     Z2, Z1, K1, Z1
-	VCVTPS2PH     $0x00, Z1, Y1
-	VMOVDQU       Y1, (CX)
-	ADDQ          $0x40, BX
-	ADDQ          $0x40, AX
-	ADDQ          $0x20, CX
-	SUBQ          $0x04, DX
-	JNZ           loop11
+
+	// narrow converts halves in place and joins them
+	VCVTPD2PS    Z4, Y4
+	VCVTPD2PS    Z5, Y5
+	VINSERTI64X4 $0x01, Y5, Z4, Z1
+	VCMPPS       $0x03, Z1, Z1, K1
+	VMOVDQU32    halveWords1<>+0(SB), Z2
+	VPBLENDMD    Z2, Z1, K1, Z1
+	VCVTPS2PH    $0x00, Z1, Y1
+	VMOVDQU      Y1, (CX)
+	ADDQ         $0x40, BX
+	ADDQ         $0x40, AX
+	ADDQ         $0x20, CX
+	SUBQ         $0x04, DX
+	JNZ          loop11
 
 end12:
 	VZEROUPPER

@@ -277,7 +277,7 @@ asked2:
 	VMULPD       Y0, Y1, Y1
 	VMULPD       Y0, Y3, Y3
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQY  Y1, X1
 	VCVTPD2DQY  Y3, X3
 	VINSERTI128 $0x01, X3, Y1, Y3
@@ -1086,7 +1086,7 @@ asked7:
 	VMULPD        Z0, Z1, Z1
 	VMULPD        Z0, Z2, Z2
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z1, Y1
 	VCVTPD2DQ    Z2, Y2
 	VINSERTI64X4 $0x01, Y2, Z1, Z5

@@ -164,7 +164,7 @@ loop1:
 	VMULPD       Y4, Y5, Y5
 	VMULPD       Y4, Y3, Y3
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQY  Y5, X5
 	VCVTPD2DQY  Y3, X3
 	VINSERTI128 $0x01, X3, Y5, Y3
@@ -488,7 +488,7 @@ loop9:
 	VMULPD        Z0, Z10, Z10
 	VMULPD        Z0, Z9, Z9
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z10, Y10
 	VCVTPD2DQ    Z9, Y9
 	VINSERTI64X4 $0x01, Y9, Z10, Z9

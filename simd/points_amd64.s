@@ -605,7 +605,7 @@ few16:
 	VMULPD       Y0, Y1, Y1
 	VMULPD       Y0, Y2, Y2
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQY  Y1, X1
 	VCVTPD2DQY  Y2, X2
 	VINSERTI128 $0x01, X2, Y1, Y2
@@ -1389,7 +1389,7 @@ few46:
 	VMULPD        Z0, Z2, Z2
 	VMULPD        Z0, Z1, Z1
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z2, Y2
 	VCVTPD2DQ    Z1, Y1
 	VINSERTI64X4 $0x01, Y1, Z2, Z1

@@ -603,7 +603,7 @@ endIf25:
 	VROUNDPD     $0x09, Y1, Y1
 	VDIVPD       Y8, Y1, Y1
 
-	// exact adds up in 8-byte floats
+	// narrow converts halves in place and joins them
 	VCVTPD2PSY  Y0, X0
 	VCVTPD2PSY  Y1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
@@ -621,7 +621,7 @@ endIf25:
 	VROUNDPD     $0x09, Y3, Y3
 	VDIVPD       Y0, Y3, Y3
 
-	// exact adds up in 8-byte floats
+	// narrow converts halves in place and joins them
 	VCVTPD2PSY  Y2, X2
 	VCVTPD2PSY  Y3, X3
 	VINSERTI128 $0x01, X3, Y2, Y0
@@ -639,7 +639,7 @@ endIf25:
 	VROUNDPD     $0x09, Y5, Y5
 	VDIVPD       Y0, Y5, Y5
 
-	// exact adds up in 8-byte floats
+	// narrow converts halves in place and joins them
 	VCVTPD2PSY  Y4, X4
 	VCVTPD2PSY  Y5, X5
 	VINSERTI128 $0x01, X5, Y4, Y0
@@ -657,7 +657,7 @@ endIf25:
 	VROUNDPD     $0x09, Y7, Y7
 	VDIVPD       Y0, Y7, Y7
 
-	// exact adds up in 8-byte floats
+	// narrow converts halves in place and joins them
 	VCVTPD2PSY  Y6, X6
 	VCVTPD2PSY  Y7, X7
 	VINSERTI128 $0x01, X7, Y6, Y0
@@ -1372,7 +1372,7 @@ endIf59:
 	VROUNDPD     $0x09, Y1, Y1
 	VDIVPD       Y8, Y1, Y1
 
-	// exact adds up in 8-byte floats
+	// narrow converts halves in place and joins them
 	VCVTPD2PSY  Y0, X0
 	VCVTPD2PSY  Y1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
@@ -1390,7 +1390,7 @@ endIf59:
 	VROUNDPD     $0x09, Y3, Y3
 	VDIVPD       Y0, Y3, Y3
 
-	// exact adds up in 8-byte floats
+	// narrow converts halves in place and joins them
 	VCVTPD2PSY  Y2, X2
 	VCVTPD2PSY  Y3, X3
 	VINSERTI128 $0x01, X3, Y2, Y0
@@ -1408,7 +1408,7 @@ endIf59:
 	VROUNDPD     $0x09, Y5, Y5
 	VDIVPD       Y0, Y5, Y5
 
-	// exact adds up in 8-byte floats
+	// narrow converts halves in place and joins them
 	VCVTPD2PSY  Y4, X4
 	VCVTPD2PSY  Y5, X5
 	VINSERTI128 $0x01, X5, Y4, Y0
@@ -1426,7 +1426,7 @@ endIf59:
 	VROUNDPD     $0x09, Y7, Y7
 	VDIVPD       Y0, Y7, Y7
 
-	// exact adds up in 8-byte floats
+	// narrow converts halves in place and joins them
 	VCVTPD2PSY  Y6, X6
 	VCVTPD2PSY  Y7, X7
 	VINSERTI128 $0x01, X7, Y6, Y0
@@ -4048,7 +4048,7 @@ endIf212:
 	VRNDSCALEPD   $0x09, Z1, Z1
 	VDIVPD        Z8, Z1, Z1
 
-	// exact adds up in 8-byte floats
+	// narrow converts halves in place and joins them
 	VCVTPD2PS    Z0, Y0
 	VCVTPD2PS    Z1, Y1
 	VINSERTI64X4 $0x01, Y1, Z0, Z0
@@ -4066,7 +4066,7 @@ endIf212:
 	VRNDSCALEPD  $0x09, Z3, Z3
 	VDIVPD       Z0, Z3, Z3
 
-	// exact adds up in 8-byte floats
+	// narrow converts halves in place and joins them
 	VCVTPD2PS    Z2, Y2
 	VCVTPD2PS    Z3, Y3
 	VINSERTI64X4 $0x01, Y3, Z2, Z0
@@ -4084,7 +4084,7 @@ endIf212:
 	VRNDSCALEPD  $0x09, Z5, Z5
 	VDIVPD       Z0, Z5, Z5
 
-	// exact adds up in 8-byte floats
+	// narrow converts halves in place and joins them
 	VCVTPD2PS    Z4, Y4
 	VCVTPD2PS    Z5, Y5
 	VINSERTI64X4 $0x01, Y5, Z4, Z0
@@ -4102,7 +4102,7 @@ endIf212:
 	VRNDSCALEPD  $0x09, Z7, Z7
 	VDIVPD       Z0, Z7, Z7
 
-	// exact adds up in 8-byte floats
+	// narrow converts halves in place and joins them
 	VCVTPD2PS    Z6, Y6
 	VCVTPD2PS    Z7, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z0
@@ -4813,7 +4813,7 @@ endIf246:
 	VRNDSCALEPD   $0x09, Z1, Z1
 	VDIVPD        Z8, Z1, Z1
 
-	// exact adds up in 8-byte floats
+	// narrow converts halves in place and joins them
 	VCVTPD2PS    Z0, Y0
 	VCVTPD2PS    Z1, Y1
 	VINSERTI64X4 $0x01, Y1, Z0, Z0
@@ -4831,7 +4831,7 @@ endIf246:
 	VRNDSCALEPD  $0x09, Z3, Z3
 	VDIVPD       Z0, Z3, Z3
 
-	// exact adds up in 8-byte floats
+	// narrow converts halves in place and joins them
 	VCVTPD2PS    Z2, Y2
 	VCVTPD2PS    Z3, Y3
 	VINSERTI64X4 $0x01, Y3, Z2, Z0
@@ -4849,7 +4849,7 @@ endIf246:
 	VRNDSCALEPD  $0x09, Z5, Z5
 	VDIVPD       Z0, Z5, Z5
 
-	// exact adds up in 8-byte floats
+	// narrow converts halves in place and joins them
 	VCVTPD2PS    Z4, Y4
 	VCVTPD2PS    Z5, Y5
 	VINSERTI64X4 $0x01, Y5, Z4, Z0
@@ -4867,7 +4867,7 @@ endIf246:
 	VRNDSCALEPD  $0x09, Z7, Z7
 	VDIVPD       Z0, Z7, Z7
 
-	// exact adds up in 8-byte floats
+	// narrow converts halves in place and joins them
 	VCVTPD2PS    Z6, Y6
 	VCVTPD2PS    Z7, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z0
