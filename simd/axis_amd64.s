@@ -876,7 +876,7 @@ nearest44:
 	VMINPD       Y2, Y10, Y10
 	VCMPPS       $0x07, Y1, Y1, Y1
 
-	// general is the loop for whatever the record may ask for
+	// narrow converts halves in place and joins them
 	VCVTPD2PSY  Y9, X9
 	VCVTPD2PSY  Y10, X10
 	VINSERTI128 $0x01, X10, Y9, Y2
@@ -2298,7 +2298,7 @@ nearest128:
 	VMINPD        Z1, Z14, Z14
 	VCMPPS        $0x07, Z2, Z2, K1
 
-	// general is the loop for whatever the record may ask for
+	// narrow converts halves in place and joins them
 	VCVTPD2PS    Z13, Y13
 	VCVTPD2PS    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z10

@@ -1004,8 +1004,6 @@ loop1:
 
 	// if f == f
 	WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
-
-	// v = f
 	VAND V5.B16, V4.B16, V4.B16
 
 	// return lesser(greater(v, low), high)
@@ -1025,8 +1023,6 @@ skip3:
 
 	// if f == f
 	WORD $0x4e26e4c7 // fcmeq v7.4s, v6.4s, v6.4s
-
-	// v = f
 	VAND V7.B16, V6.B16, V6.B16
 
 	// return lesser(greater(v, low), high)
@@ -1046,8 +1042,6 @@ skip4:
 
 	// if f == f
 	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
-
-	// v = f
 	VAND V9.B16, V8.B16, V8.B16
 
 	// return lesser(greater(v, low), high)
@@ -1067,8 +1061,6 @@ skip5:
 
 	// if f == f
 	WORD $0x4e2ae54b // fcmeq v11.4s, v10.4s, v10.4s
-
-	// v = f
 	VAND V11.B16, V10.B16, V10.B16
 
 	// return lesser(greater(v, low), high)
@@ -1273,8 +1265,6 @@ not22:
 
 	// if f == f
 	WORD $0x4e2ce58d // fcmeq v13.4s, v12.4s, v12.4s
-
-	// v = f
 	VAND V13.B16, V12.B16, V12.B16
 
 	// return lesser(greater(v, low), high)
@@ -1291,8 +1281,6 @@ skip24:
 
 	// if f == f
 	WORD $0x4e2de5ae // fcmeq v14.4s, v13.4s, v13.4s
-
-	// v = f
 	VAND V14.B16, V13.B16, V13.B16
 
 	// return lesser(greater(v, low), high)
@@ -1309,8 +1297,6 @@ skip25:
 
 	// if f == f
 	WORD $0x4e2ee5cf // fcmeq v15.4s, v14.4s, v14.4s
-
-	// v = f
 	VAND V15.B16, V14.B16, V14.B16
 
 	// return lesser(greater(v, low), high)
@@ -1335,8 +1321,6 @@ not23:
 
 	// if f == f
 	WORD $0x4e2de5ae // fcmeq v14.4s, v13.4s, v13.4s
-
-	// v = f
 	VAND V14.B16, V13.B16, V13.B16
 
 	// return lesser(greater(v, low), high)
@@ -1357,8 +1341,6 @@ skip28:
 
 	// if f == f
 	WORD $0x4e2ee5cf // fcmeq v15.4s, v14.4s, v14.4s
-
-	// v = f
 	VAND V15.B16, V14.B16, V14.B16
 
 	// return lesser(greater(v, low), high)
@@ -1379,8 +1361,6 @@ skip29:
 
 	// if f == f
 	WORD $0x4e2fe5f0 // fcmeq v16.4s, v15.4s, v15.4s
-
-	// v = f
 	VAND V16.B16, V15.B16, V15.B16
 
 	// return lesser(greater(v, low), high)
@@ -1403,8 +1383,6 @@ not27:
 
 	// if f == f
 	WORD $0x4e2ce58d // fcmeq v13.4s, v12.4s, v12.4s
-
-	// v = f
 	VAND V13.B16, V12.B16, V12.B16
 
 	// return lesser(greater(v, low), high)
@@ -1421,8 +1399,6 @@ skip32:
 
 	// if f == f
 	WORD $0x4e2de5ae // fcmeq v14.4s, v13.4s, v13.4s
-
-	// v = f
 	VAND V14.B16, V13.B16, V13.B16
 
 	// return lesser(greater(v, low), high)
@@ -1439,8 +1415,6 @@ skip33:
 
 	// if f == f
 	WORD $0x4e2ee5cf // fcmeq v15.4s, v14.4s, v14.4s
-
-	// v = f
 	VAND V15.B16, V14.B16, V14.B16
 
 	// return lesser(greater(v, low), high)
@@ -1463,8 +1437,6 @@ not31:
 
 	// if f == f
 	WORD $0x4e2de5ae // fcmeq v14.4s, v13.4s, v13.4s
-
-	// v = f
 	VAND V14.B16, V13.B16, V13.B16
 
 	// return lesser(greater(v, low), high)
@@ -1485,8 +1457,6 @@ skip35:
 
 	// if f == f
 	WORD $0x4e2ee5cf // fcmeq v15.4s, v14.4s, v14.4s
-
-	// v = f
 	VAND V15.B16, V14.B16, V14.B16
 
 	// return lesser(greater(v, low), high)
@@ -1507,8 +1477,6 @@ skip36:
 
 	// if f == f
 	WORD $0x4e2fe5f0 // fcmeq v16.4s, v15.4s, v15.4s
-
-	// v = f
 	VAND V16.B16, V15.B16, V15.B16
 
 	// return lesser(greater(v, low), high)
@@ -1713,8 +1681,6 @@ not53:
 
 	// if f == f
 	WORD $0x4e2fe5f0 // fcmeq v16.4s, v15.4s, v15.4s
-
-	// v = f
 	VAND V16.B16, V15.B16, V15.B16
 
 	// return lesser(greater(v, low), high)
@@ -1731,8 +1697,6 @@ skip55:
 
 	// if f == f
 	WORD $0x4e30e611 // fcmeq v17.4s, v16.4s, v16.4s
-
-	// v = f
 	VAND V17.B16, V16.B16, V16.B16
 
 	// return lesser(greater(v, low), high)
@@ -1749,8 +1713,6 @@ skip56:
 
 	// if f == f
 	WORD $0x4e31e632 // fcmeq v18.4s, v17.4s, v17.4s
-
-	// v = f
 	VAND V18.B16, V17.B16, V17.B16
 
 	// return lesser(greater(v, low), high)
@@ -1775,8 +1737,6 @@ not54:
 
 	// if f == f
 	WORD $0x4e30e611 // fcmeq v17.4s, v16.4s, v16.4s
-
-	// v = f
 	VAND V17.B16, V16.B16, V16.B16
 
 	// return lesser(greater(v, low), high)
@@ -1797,8 +1757,6 @@ skip59:
 
 	// if f == f
 	WORD $0x4e31e632 // fcmeq v18.4s, v17.4s, v17.4s
-
-	// v = f
 	VAND V18.B16, V17.B16, V17.B16
 
 	// return lesser(greater(v, low), high)
@@ -1819,8 +1777,6 @@ skip60:
 
 	// if f == f
 	WORD $0x4e32e653 // fcmeq v19.4s, v18.4s, v18.4s
-
-	// v = f
 	VAND V19.B16, V18.B16, V18.B16
 
 	// return lesser(greater(v, low), high)
@@ -1843,8 +1799,6 @@ not58:
 
 	// if f == f
 	WORD $0x4e2fe5f0 // fcmeq v16.4s, v15.4s, v15.4s
-
-	// v = f
 	VAND V16.B16, V15.B16, V15.B16
 
 	// return lesser(greater(v, low), high)
@@ -1861,8 +1815,6 @@ skip63:
 
 	// if f == f
 	WORD $0x4e30e611 // fcmeq v17.4s, v16.4s, v16.4s
-
-	// v = f
 	VAND V17.B16, V16.B16, V16.B16
 
 	// return lesser(greater(v, low), high)
@@ -1879,8 +1831,6 @@ skip64:
 
 	// if f == f
 	WORD $0x4e31e632 // fcmeq v18.4s, v17.4s, v17.4s
-
-	// v = f
 	VAND V18.B16, V17.B16, V17.B16
 
 	// return lesser(greater(v, low), high)
@@ -1903,8 +1853,6 @@ not62:
 
 	// if f == f
 	WORD $0x4e30e611 // fcmeq v17.4s, v16.4s, v16.4s
-
-	// v = f
 	VAND V17.B16, V16.B16, V16.B16
 
 	// return lesser(greater(v, low), high)
@@ -1925,8 +1873,6 @@ skip66:
 
 	// if f == f
 	WORD $0x4e31e632 // fcmeq v18.4s, v17.4s, v17.4s
-
-	// v = f
 	VAND V18.B16, V17.B16, V17.B16
 
 	// return lesser(greater(v, low), high)
@@ -1947,8 +1893,6 @@ skip67:
 
 	// if f == f
 	WORD $0x4e32e653 // fcmeq v19.4s, v18.4s, v18.4s
-
-	// v = f
 	VAND V19.B16, V18.B16, V18.B16
 
 	// return lesser(greater(v, low), high)
@@ -2163,8 +2107,6 @@ not89:
 
 	// if f == f
 	WORD $0x4e25e4a7 // fcmeq v7.4s, v5.4s, v5.4s
-
-	// v = f
 	VAND V7.B16, V5.B16, V5.B16
 
 	// return lesser(greater(v, low), high)
@@ -2189,8 +2131,6 @@ not90:
 
 	// if f == f
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-
-	// v = f
 	VAND V9.B16, V7.B16, V7.B16
 
 	// return lesser(greater(v, low), high)
@@ -2213,8 +2153,6 @@ not92:
 
 	// if f == f
 	WORD $0x4e25e4a7 // fcmeq v7.4s, v5.4s, v5.4s
-
-	// v = f
 	VAND V7.B16, V5.B16, V5.B16
 
 	// return lesser(greater(v, low), high)
@@ -2237,8 +2175,6 @@ not94:
 
 	// if f == f
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-
-	// v = f
 	VAND V9.B16, V7.B16, V7.B16
 
 	// return lesser(greater(v, low), high)
@@ -2375,8 +2311,6 @@ not112:
 
 	// if f == f
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-
-	// v = f
 	VAND V9.B16, V7.B16, V7.B16
 
 	// return lesser(greater(v, low), high)
@@ -2401,8 +2335,6 @@ not113:
 
 	// if f == f
 	WORD $0x4e29e52c // fcmeq v12.4s, v9.4s, v9.4s
-
-	// v = f
 	VAND V12.B16, V9.B16, V9.B16
 
 	// return lesser(greater(v, low), high)
@@ -2425,8 +2357,6 @@ not115:
 
 	// if f == f
 	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
-
-	// v = f
 	VAND V9.B16, V7.B16, V7.B16
 
 	// return lesser(greater(v, low), high)
@@ -2449,8 +2379,6 @@ not117:
 
 	// if f == f
 	WORD $0x4e29e52c // fcmeq v12.4s, v9.4s, v9.4s
-
-	// v = f
 	VAND V12.B16, V9.B16, V9.B16
 
 	// return lesser(greater(v, low), high)
@@ -2515,38 +2443,24 @@ end120:
 	// if f != f
 	WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
 	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
-
-	// f = real(0x7FC00000)
 	VBSL V4.B16, V3.B16, V5.B16
 	MOVD 160(R0), R5
 	ADD R1, R5, R5
 	FMOVQ F5, 0(R5)
-
-	// if f != f
 	WORD $0x4e26e4c4 // fcmeq v4.4s, v6.4s, v6.4s
 	WORD $0x6e205884 // mvn v4.16b, v4.16b
-
-	// f = real(0x7FC00000)
 	VBSL V6.B16, V3.B16, V4.B16
 	MOVD 168(R0), R5
 	ADD R1, R5, R5
 	FMOVQ F4, 0(R5)
-
-	// if f != f
 	WORD $0x4e28e504 // fcmeq v4.4s, v8.4s, v8.4s
 	WORD $0x6e205884 // mvn v4.16b, v4.16b
-
-	// f = real(0x7FC00000)
 	VBSL V8.B16, V3.B16, V4.B16
 	MOVD 176(R0), R5
 	ADD R1, R5, R5
 	FMOVQ F4, 0(R5)
-
-	// if f != f
 	WORD $0x4e2ae544 // fcmeq v4.4s, v10.4s, v10.4s
 	WORD $0x6e205884 // mvn v4.16b, v4.16b
-
-	// f = real(0x7FC00000)
 	VBSL V10.B16, V3.B16, V4.B16
 	MOVD 184(R0), R5
 	ADD R1, R5, R5

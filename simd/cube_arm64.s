@@ -138,11 +138,11 @@ loop1:
 	VORR V14.B16, V16.B16, V15.B16
 	WORD $0x6e2059ef // mvn v15.16b, v15.16b
 
-	// major = y
+	// if majorY
 	VMOV V14.B16, V16.B16
 	VBSL V13.B16, V12.B16, V16.B16
 
-	// major = x
+	// if majorX
 	VMOV V15.B16, V17.B16
 	VBSL V16.B16, V11.B16, V17.B16
 
@@ -153,11 +153,9 @@ loop1:
 
 	// if major < 0
 	WORD $0x6eb1e451 // fcmgt v17.4s, v2.4s, v17.4s
-
-	// flipR = 1 << 31
 	VAND V17.B16, V4.B16, V17.B16
 
-	// flipS, flipT, face = 0, flipR, 2
+	// if majorY
 	WORD $0x4e6e1e32 // bic v18.16b, v17.16b, v14.16b
 	VMOV V14.B16, V19.B16
 	VBSL V4.B16, V17.B16, V19.B16
@@ -166,6 +164,8 @@ loop1:
 
 	// flipS, face = flipR^1<<31, 0
 	VEOR V4.B16, V17.B16, V21.B16
+
+	// if majorX
 	VMOV V15.B16, V22.B16
 	VBSL V18.B16, V21.B16, V22.B16
 	WORD $0x4e6f1e92 // bic v18.16b, v20.16b, v15.16b
@@ -181,13 +181,13 @@ loop1:
 	WORD $0x6e2cde0c // fmul v12.4s, v16.4s, v12.4s
 	WORD $0x6e2dde0d // fmul v13.4s, v16.4s, v13.4s
 
-	// tc, rc = z, y
+	// if majorY
 	VMOV V14.B16, V18.B16
 	VBSL V12.B16, V13.B16, V18.B16
 	VMOV V14.B16, V20.B16
 	VBSL V13.B16, V12.B16, V20.B16
 
-	// sc, rc = z, x
+	// if majorX
 	VMOV V15.B16, V12.B16
 	VBSL V11.B16, V13.B16, V12.B16
 	VMOV V15.B16, V13.B16
@@ -220,13 +220,13 @@ loop1:
 	WORD $0x6e35de15 // fmul v21.4s, v16.4s, v21.4s
 	WORD $0x6e37de17 // fmul v23.4s, v16.4s, v23.4s
 
-	// tc, rc = z, y
+	// if majorY
 	VMOV V14.B16, V24.B16
 	VBSL V21.B16, V23.B16, V24.B16
 	VMOV V14.B16, V25.B16
 	VBSL V23.B16, V21.B16, V25.B16
 
-	// sc, rc = z, x
+	// if majorX
 	VMOV V15.B16, V21.B16
 	VBSL V20.B16, V23.B16, V21.B16
 	VMOV V15.B16, V23.B16
@@ -259,12 +259,12 @@ loop1:
 	WORD $0x6e35de15 // fmul v21.4s, v16.4s, v21.4s
 	WORD $0x6e37de10 // fmul v16.4s, v16.4s, v23.4s
 
-	// tc, rc = z, y
+	// if majorY
 	VMOV V14.B16, V23.B16
 	VBSL V21.B16, V16.B16, V23.B16
 	VBSL V16.B16, V21.B16, V14.B16
 
-	// sc, rc = z, x
+	// if majorX
 	VMOV V15.B16, V21.B16
 	VBSL V20.B16, V16.B16, V21.B16
 	VBSL V14.B16, V20.B16, V15.B16

@@ -140,6 +140,8 @@ loop1:
 	// r = y + float32(y*scale)
 	WORD $0x6e20dcc8 // fmul v8.4s, v6.4s, v0.4s
 	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
+
+	// if x == floor(x)
 	VBSL V7.B16, V6.B16, V1.B16
 
 	// y := float32(x * unit)
@@ -155,6 +157,8 @@ loop1:
 	// r = y + float32(y*scale)
 	WORD $0x6e20dcc8 // fmul v8.4s, v6.4s, v0.4s
 	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
+
+	// if x == floor(x)
 	VBSL V7.B16, V6.B16, V3.B16
 
 	// y := float32(x * unit)
@@ -170,6 +174,8 @@ loop1:
 	// r = y + float32(y*scale)
 	WORD $0x6e20dcc8 // fmul v8.4s, v6.4s, v0.4s
 	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
+
+	// if x == floor(x)
 	VBSL V7.B16, V6.B16, V4.B16
 
 	// y := float32(x * unit)
@@ -185,6 +191,8 @@ loop1:
 	// r = y + float32(y*scale)
 	WORD $0x6e20dcc8 // fmul v8.4s, v6.4s, v0.4s
 	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
+
+	// if x == floor(x)
 	VBSL V7.B16, V6.B16, V5.B16
 	FSTPQ (F1, F3), 0(R1)
 	FSTPQ (F4, F5), 32(R1)

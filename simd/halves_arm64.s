@@ -299,25 +299,21 @@ loop1:
 	// u = word(f+real(magic)) - magic
 	WORD $0x4e21d5d3 // fadd v19.4s, v14.4s, v1.4s
 	VSUB V1.S4, V19.S4, V19.S4
+
+	// if int32(v) < 113<<23
 	VBSL V17.B16, V19.B16, V18.B16
 
 	// if int32(v) < 0
 	WORD $0x4eae3411 // cmgt v17.4s, v0.4s, v14.4s
-
-	// u = 0
 	WORD $0x4e711e51 // bic v17.16b, v18.16b, v17.16b
 
 	// if v == 255<<23
 	VCMEQ V7.S4, V14.S4, V18.S4
-
-	// u = infinity
 	VBSL V17.B16, V4.B16, V18.B16
 
 	// if f != f
 	WORD $0x4e2ee5ce // fcmeq v14.4s, v14.4s, v14.4s
 	WORD $0x6e2059ce // mvn v14.16b, v14.16b
-
-	// u = nan
 	VBSL V18.B16, V5.B16, V14.B16
 
 	// u := min((v+v>>drop&1+round)>>drop, most)
@@ -334,25 +330,21 @@ loop1:
 	// u = word(f+real(magic)) - magic
 	WORD $0x4e21d5f3 // fadd v19.4s, v15.4s, v1.4s
 	VSUB V1.S4, V19.S4, V19.S4
+
+	// if int32(v) < 113<<23
 	VBSL V17.B16, V19.B16, V18.B16
 
 	// if int32(v) < 0
 	WORD $0x4eaf3411 // cmgt v17.4s, v0.4s, v15.4s
-
-	// u = 0
 	WORD $0x4e711e51 // bic v17.16b, v18.16b, v17.16b
 
 	// if v == 255<<23
 	VCMEQ V7.S4, V15.S4, V18.S4
-
-	// u = infinity
 	VBSL V17.B16, V4.B16, V18.B16
 
 	// if f != f
 	WORD $0x4e2fe5ef // fcmeq v15.4s, v15.4s, v15.4s
 	WORD $0x6e2059ef // mvn v15.16b, v15.16b
-
-	// u = nan
 	VBSL V18.B16, V5.B16, V15.B16
 	VSHL $11, V15.S4, V15.S4
 	VORR V15.B16, V14.B16, V14.B16
@@ -371,25 +363,21 @@ loop1:
 	// u = word(f+real(magic)) - magic
 	WORD $0x4e29d612 // fadd v18.4s, v16.4s, v9.4s
 	VSUB V9.S4, V18.S4, V18.S4
+
+	// if int32(v) < 113<<23
 	VBSL V15.B16, V18.B16, V17.B16
 
 	// if int32(v) < 0
 	WORD $0x4eb0340f // cmgt v15.4s, v0.4s, v16.4s
-
-	// u = 0
 	WORD $0x4e6f1e2f // bic v15.16b, v17.16b, v15.16b
 
 	// if v == 255<<23
 	VCMEQ V7.S4, V16.S4, V17.S4
-
-	// u = infinity
 	VBSL V15.B16, V11.B16, V17.B16
 
 	// if f != f
 	WORD $0x4e30e60f // fcmeq v15.4s, v16.4s, v16.4s
 	WORD $0x6e2059ef // mvn v15.16b, v15.16b
-
-	// u = nan
 	VBSL V17.B16, V12.B16, V15.B16
 	VSHL $22, V15.S4, V15.S4
 	VORR V15.B16, V14.B16, V14.B16

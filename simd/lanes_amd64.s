@@ -1312,11 +1312,11 @@ TEXT ·blendTexelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	JNE  otherKind132
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
-	CMPL 152(DI), $0xffffffff // Write
+	CMPL 152(DI), $-1   // Write
 	JNE  generalKind133
-	CMPL 156(DI), $0xffffffff // Write+4
+	CMPL 156(DI), $-1   // Write+4
 	JNE  generalKind133
-	CMPL 112(DI), $0x00       // Limit
+	CMPL 112(DI), $0x00 // Limit
 	JNE  generalKind133
 
 	// overs writes loops of their own for the three usual ways to say "over"
@@ -2367,9 +2367,9 @@ otherKind132:
 	JNE  otherKind176
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
-	CMPL 152(DI), $0xffffffff // Write
+	CMPL 152(DI), $-1         // Write
 	JNE  generalKind177
-	CMPL 156(DI), $0xffffffff // Write+4
+	CMPL 156(DI), $-1         // Write+4
 	JNE  generalKind177
 	CMPL 112(DI), $0x01       // Limit
 	JNE  generalKind177
@@ -3718,15 +3718,15 @@ otherKind176:
 	JNE  otherKind220
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
-	CMPL 152(DI), $0xffffffff // Write
+	CMPL 152(DI), $-1   // Write
 	JNE  generalKind221
-	CMPL 156(DI), $0xffffffff // Write+4
+	CMPL 156(DI), $-1   // Write+4
 	JNE  generalKind221
-	CMPL 160(DI), $0xffffffff // Write+8
+	CMPL 160(DI), $-1   // Write+8
 	JNE  generalKind221
-	CMPL 164(DI), $0xffffffff // Write+12
+	CMPL 164(DI), $-1   // Write+12
 	JNE  generalKind221
-	CMPL 112(DI), $0x00       // Limit
+	CMPL 112(DI), $0x00 // Limit
 	JNE  generalKind221
 
 	// overs writes loops of their own for the three usual ways to say "over"
@@ -7238,11 +7238,11 @@ TEXT ·blendTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	JNE       otherKind436
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
-	CMPL 152(DI), $0xffffffff // Write
+	CMPL 152(DI), $-1   // Write
 	JNE  generalKind437
-	CMPL 156(DI), $0xffffffff // Write+4
+	CMPL 156(DI), $-1   // Write+4
 	JNE  generalKind437
-	CMPL 112(DI), $0x00       // Limit
+	CMPL 112(DI), $0x00 // Limit
 	JNE  generalKind437
 
 	// overs writes loops of their own for the three usual ways to say "over"
@@ -7763,9 +7763,9 @@ otherKind436:
 	JNE  otherKind465
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
-	CMPL 152(DI), $0xffffffff // Write
+	CMPL 152(DI), $-1         // Write
 	JNE  generalKind466
-	CMPL 156(DI), $0xffffffff // Write+4
+	CMPL 156(DI), $-1         // Write+4
 	JNE  generalKind466
 	CMPL 112(DI), $0x01       // Limit
 	JNE  generalKind466
@@ -8409,15 +8409,15 @@ otherKind465:
 	JNE  otherKind494
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
-	CMPL 152(DI), $0xffffffff // Write
+	CMPL 152(DI), $-1   // Write
 	JNE  generalKind495
-	CMPL 156(DI), $0xffffffff // Write+4
+	CMPL 156(DI), $-1   // Write+4
 	JNE  generalKind495
-	CMPL 160(DI), $0xffffffff // Write+8
+	CMPL 160(DI), $-1   // Write+8
 	JNE  generalKind495
-	CMPL 164(DI), $0xffffffff // Write+12
+	CMPL 164(DI), $-1   // Write+12
 	JNE  generalKind495
-	CMPL 112(DI), $0x00       // Limit
+	CMPL 112(DI), $0x00 // Limit
 	JNE  generalKind495
 
 	// overs writes loops of their own for the three usual ways to say "over"

@@ -1125,14 +1125,18 @@ loop3:
 	WORD $0x6e37fe31 // fdiv v17.4s, v17.4s, v23.4s
 	WORD $0x6eb1e6f3 // fcmgt v19.4s, v23.4s, v17.4s
 	VBSL V23.B16, V17.B16, V19.B16
+
+	// if hi > 0
 	VAND V18.B16, V19.B16, V17.B16
+
+	// return float32(m * m)
 	WORD $0x4e38d6b2 // fadd v18.4s, v21.4s, v24.4s
 	WORD $0x4e39d6d3 // fadd v19.4s, v22.4s, v25.4s
 
 	// first, finite := x2 > y2, hi <= 0x1.fffffep127
 	WORD $0x6eb3e654 // fcmgt v20.4s, v18.4s, v19.4s
 
-	// longer, shorter = x2, y2
+	// if first
 	VMOV V20.B16, V21.B16
 	VBSL V19.B16, V18.B16, V21.B16
 	VMOV V20.B16, V22.B16
@@ -1141,8 +1145,6 @@ loop3:
 	// if !finite
 	WORD $0x6e37e572 // fcmge v18.4s, v11.4s, v23.4s
 	WORD $0x6e205a52 // mvn v18.16b, v18.16b
-
-	// hi, lo = longer, shorter
 	VMOV V18.B16, V19.B16
 	VBSL V23.B16, V21.B16, V19.B16
 	VMOV V18.B16, V21.B16
@@ -1166,6 +1168,8 @@ loop3:
 
 	// x, y = b, r-h
 	WORD $0x4ebcd7bc // fsub v28.4s, v29.4s, v28.4s
+
+	// if h < 0
 	VMOV V26.B16, V29.B16
 	VBSL V25.B16, V27.B16, V29.B16
 	VBSL V27.B16, V28.B16, V26.B16
@@ -1185,6 +1189,8 @@ loop3:
 	// u, v = x*k, y*k
 	WORD $0x6e3bdfbc // fmul v28.4s, v29.4s, v27.4s
 	WORD $0x6e3bdf5a // fmul v26.4s, v26.4s, v27.4s
+
+	// if n > 0
 	VAND V25.B16, V28.B16, V27.B16
 	VAND V25.B16, V26.B16, V25.B16
 
@@ -1192,12 +1198,12 @@ loop3:
 	WORD $0x6e20ff7a // fdiv v26.4s, v27.4s, v0.4s
 	WORD $0x6e21ff39 // fdiv v25.4s, v25.4s, v1.4s
 
-	// longS, longT = dsdx, dtdx
+	// if first
 	VMOV V20.B16, V27.B16
 	VBSL V15.B16, V13.B16, V27.B16
 	VBSL V16.B16, V14.B16, V20.B16
 
-	// ds, dt = longS, longT
+	// if !finite
 	VMOV V18.B16, V13.B16
 	VBSL V26.B16, V27.B16, V13.B16
 	VBSL V25.B16, V20.B16, V18.B16
@@ -1215,6 +1221,8 @@ loop3:
 	// rho2, eta = lo, sqrt(hi/lo)
 	WORD $0x6e35fe70 // fdiv v16.4s, v19.4s, v21.4s
 	WORD $0x6ea1fa10 // fsqrt v16.4s, v16.4s
+
+	// if hi < lo*most2
 	VMOV V14.B16, V20.B16
 	VBSL V15.B16, V21.B16, V20.B16
 	VBSL V2.B16, V16.B16, V14.B16

@@ -39,7 +39,7 @@ half3:
 	// den = small + large
 	VADDPS Y3, Y2, Y6
 
-	// k = 1
+	// if small+small > large
 	VPBLENDVB Y4, Y5, Y2, Y2
 	VPBLENDVB Y4, Y6, Y3, Y3
 	VPAND     vecWords1<>+0(SB), Y4, Y4
@@ -75,8 +75,10 @@ half3:
 	VPXOR vecWords7<>+0(SB), Y2, Y3
 
 	// k = 2 - k
-	VMOVDQU   vecWords8<>+0(SB), Y5
-	VSUBPS    Y4, Y5, Y5
+	VMOVDQU vecWords8<>+0(SB), Y5
+	VSUBPS  Y4, Y5, Y5
+
+	// if swapped
 	VPBLENDVB Y1, Y5, Y4, Y4
 	VPBLENDVB Y1, Y3, Y2, Y1
 
@@ -87,9 +89,7 @@ half3:
 	VADDPS Y1, Y2, Y1
 
 	// if x != x
-	VCMPPS $0x04, Y0, Y0, Y2
-
-	// r = x
+	VCMPPS    $0x04, Y0, Y0, Y2
 	VPBLENDVB Y2, Y0, Y1, Y1
 
 	// return real(word(r) | word(x)&0x80000000)
@@ -252,22 +252,20 @@ half6:
 	VMULPS vecWords12<>+0(SB), Y4, Y7
 
 	// large *= 0.25
-	VMULPS    vecWords12<>+0(SB), Y5, Y8
+	VMULPS vecWords12<>+0(SB), Y5, Y8
+
+	// if large >= 0x1p126
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
 
 	// if small > largest
-	VMOVDQU vecWords13<>+0(SB), Y6
-	VCMPPS  $0x11, Y4, Y6, Y6
-
-	// large = 1
+	VMOVDQU   vecWords13<>+0(SB), Y6
+	VCMPPS    $0x11, Y4, Y6, Y6
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y4, Y4
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
 
 	// if large == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Y5, Y6
-
-	// large = 1
+	VCMPPS    $0x00, vecWords14<>+0(SB), Y5, Y6
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
 
 	// r := angle(small, large, a > b, int32(word(x)) < 0)
@@ -285,7 +283,7 @@ half6:
 	// den = small + large
 	VADDPS Y5, Y4, Y8
 
-	// k = 1
+	// if small+small > large
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
 	VPAND     vecWords1<>+0(SB), Y6, Y6
@@ -321,8 +319,10 @@ half6:
 	VPXOR vecWords7<>+0(SB), Y4, Y5
 
 	// k = 2 - k
-	VMOVDQU   vecWords8<>+0(SB), Y7
-	VSUBPS    Y6, Y7, Y7
+	VMOVDQU vecWords8<>+0(SB), Y7
+	VSUBPS  Y6, Y7, Y7
+
+	// if swapped
 	VPBLENDVB Y2, Y7, Y6, Y6
 	VPBLENDVB Y2, Y5, Y4, Y2
 
@@ -330,8 +330,10 @@ half6:
 	VPXOR vecWords7<>+0(SB), Y2, Y4
 
 	// k = 4 - k
-	VMOVDQU   vecWords15<>+0(SB), Y5
-	VSUBPS    Y6, Y5, Y5
+	VMOVDQU vecWords15<>+0(SB), Y5
+	VSUBPS  Y6, Y5, Y5
+
+	// if left
 	VPBLENDVB Y3, Y5, Y6, Y5
 	VPBLENDVB Y3, Y4, Y2, Y2
 
@@ -347,7 +349,9 @@ half6:
 	VPOR   Y3, Y4, Y3
 
 	// r = x + y
-	VADDPS    Y0, Y1, Y1
+	VADDPS Y0, Y1, Y1
+
+	// if x != x || y != y
 	VPBLENDVB Y3, Y1, Y2, Y1
 
 	// return real(word(r) | word(y)&0x80000000)
@@ -455,22 +459,20 @@ half9:
 	VMULPS vecWords12<>+0(SB), Y4, Y7
 
 	// large *= 0.25
-	VMULPS    vecWords12<>+0(SB), Y5, Y8
+	VMULPS vecWords12<>+0(SB), Y5, Y8
+
+	// if large >= 0x1p126
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
 
 	// if small > largest
-	VMOVDQU vecWords13<>+0(SB), Y6
-	VCMPPS  $0x11, Y4, Y6, Y6
-
-	// large = 1
+	VMOVDQU   vecWords13<>+0(SB), Y6
+	VCMPPS    $0x11, Y4, Y6, Y6
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y4, Y4
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
 
 	// if large == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Y5, Y6
-
-	// large = 1
+	VCMPPS    $0x00, vecWords14<>+0(SB), Y5, Y6
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
 
 	// r := angle(small, large, a > b, int32(word(x)) < 0)
@@ -488,7 +490,7 @@ half9:
 	// den = small + large
 	VADDPS Y5, Y4, Y8
 
-	// k = 1
+	// if small+small > large
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
 	VPAND     vecWords1<>+0(SB), Y6, Y6
@@ -524,8 +526,10 @@ half9:
 	VPXOR vecWords7<>+0(SB), Y4, Y5
 
 	// k = 2 - k
-	VMOVDQU   vecWords8<>+0(SB), Y7
-	VSUBPS    Y6, Y7, Y7
+	VMOVDQU vecWords8<>+0(SB), Y7
+	VSUBPS  Y6, Y7, Y7
+
+	// if swapped
 	VPBLENDVB Y2, Y7, Y6, Y6
 	VPBLENDVB Y2, Y5, Y4, Y2
 
@@ -533,8 +537,10 @@ half9:
 	VPXOR vecWords7<>+0(SB), Y2, Y4
 
 	// k = 4 - k
-	VMOVDQU   vecWords15<>+0(SB), Y5
-	VSUBPS    Y6, Y5, Y5
+	VMOVDQU vecWords15<>+0(SB), Y5
+	VSUBPS  Y6, Y5, Y5
+
+	// if left
 	VPBLENDVB Y3, Y5, Y6, Y5
 	VPBLENDVB Y3, Y4, Y2, Y2
 
@@ -550,7 +556,9 @@ half9:
 	VPOR   Y3, Y4, Y3
 
 	// r = x + y
-	VADDPS    Y0, Y1, Y1
+	VADDPS Y0, Y1, Y1
+
+	// if x != x || y != y
 	VPBLENDVB Y3, Y1, Y2, Y1
 
 	// return real(word(r) | word(y)&0x80000000)
@@ -607,22 +615,20 @@ half12:
 	VMULPS vecWords12<>+0(SB), Y4, Y7
 
 	// large *= 0.25
-	VMULPS    vecWords12<>+0(SB), Y5, Y8
+	VMULPS vecWords12<>+0(SB), Y5, Y8
+
+	// if large >= 0x1p126
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
 
 	// if small > largest
-	VMOVDQU vecWords13<>+0(SB), Y6
-	VCMPPS  $0x11, Y4, Y6, Y6
-
-	// large = 1
+	VMOVDQU   vecWords13<>+0(SB), Y6
+	VCMPPS    $0x11, Y4, Y6, Y6
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y4, Y4
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
 
 	// if large == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Y5, Y6
-
-	// large = 1
+	VCMPPS    $0x00, vecWords14<>+0(SB), Y5, Y6
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
 
 	// r := angle(small, large, a > b, int32(word(x)) < 0)
@@ -640,7 +646,7 @@ half12:
 	// den = small + large
 	VADDPS Y5, Y4, Y8
 
-	// k = 1
+	// if small+small > large
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
 	VPAND     vecWords1<>+0(SB), Y6, Y6
@@ -676,8 +682,10 @@ half12:
 	VPXOR vecWords7<>+0(SB), Y4, Y5
 
 	// k = 2 - k
-	VMOVDQU   vecWords8<>+0(SB), Y7
-	VSUBPS    Y6, Y7, Y7
+	VMOVDQU vecWords8<>+0(SB), Y7
+	VSUBPS  Y6, Y7, Y7
+
+	// if swapped
 	VPBLENDVB Y2, Y7, Y6, Y6
 	VPBLENDVB Y2, Y5, Y4, Y2
 
@@ -685,8 +693,10 @@ half12:
 	VPXOR vecWords7<>+0(SB), Y2, Y4
 
 	// k = 4 - k
-	VMOVDQU   vecWords15<>+0(SB), Y5
-	VSUBPS    Y6, Y5, Y5
+	VMOVDQU vecWords15<>+0(SB), Y5
+	VSUBPS  Y6, Y5, Y5
+
+	// if left
 	VPBLENDVB Y3, Y5, Y6, Y5
 	VPBLENDVB Y3, Y4, Y2, Y2
 
@@ -702,7 +712,9 @@ half12:
 	VPOR   Y3, Y4, Y3
 
 	// r = x + y
-	VADDPS    Y1, Y0, Y0
+	VADDPS Y1, Y0, Y0
+
+	// if x != x || y != y
 	VPBLENDVB Y3, Y0, Y2, Y0
 
 	// return real(word(r) | word(y)&0x80000000)
@@ -1127,16 +1139,12 @@ half33:
 	VPSUBD    vecWords23<>+0(SB), Y1, Y1
 
 	// if int32(x) < 0
-	VMOVDQU  vecWords14<>+0(SB), Y2
-	VPCMPGTD Y0, Y2, Y2
-
-	// e = 31
+	VMOVDQU   vecWords14<>+0(SB), Y2
+	VPCMPGTD  Y0, Y2, Y2
 	VPBLENDVB Y2, vecWords16<>+0(SB), Y1, Y1
 
 	// if x == 0
-	VPCMPEQD vecWords14<>+0(SB), Y0, Y0
-
-	// e = -1
+	VPCMPEQD  vecWords14<>+0(SB), Y0, Y0
 	VPBLENDVB Y0, vecWords22<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
@@ -1197,16 +1205,12 @@ half36:
 	VPSUBD    vecWords23<>+0(SB), Y1, Y1
 
 	// if int32(x) < 0
-	VMOVDQU  vecWords14<>+0(SB), Y2
-	VPCMPGTD Y0, Y2, Y2
-
-	// e = 31
+	VMOVDQU   vecWords14<>+0(SB), Y2
+	VPCMPGTD  Y0, Y2, Y2
 	VPBLENDVB Y2, vecWords16<>+0(SB), Y1, Y1
 
 	// if x == 0
-	VPCMPEQD vecWords14<>+0(SB), Y0, Y0
-
-	// e = -1
+	VPCMPEQD  vecWords14<>+0(SB), Y0, Y0
 	VPBLENDVB Y0, vecWords22<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
@@ -1251,16 +1255,12 @@ half39:
 	VPSUBD    vecWords23<>+0(SB), Y1, Y1
 
 	// if int32(x) < 0
-	VMOVDQU  vecWords14<>+0(SB), Y2
-	VPCMPGTD Y0, Y2, Y2
-
-	// e = 31
+	VMOVDQU   vecWords14<>+0(SB), Y2
+	VPCMPGTD  Y0, Y2, Y2
 	VPBLENDVB Y2, vecWords16<>+0(SB), Y1, Y1
 
 	// if x == 0
-	VPCMPEQD vecWords14<>+0(SB), Y0, Y0
-
-	// e = -1
+	VPCMPEQD  vecWords14<>+0(SB), Y0, Y0
 	VPBLENDVB Y0, vecWords22<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
@@ -1365,9 +1365,7 @@ loop42:
 	VPSRAVD Y1, Y0, Y0
 
 	// if count == 0
-	VPCMPEQD vecWords14<>+0(SB), Y2, Y1
-
-	// r = 0
+	VPCMPEQD  vecWords14<>+0(SB), Y2, Y1
 	VPBLENDVB Y1, vecWords14<>+0(SB), Y0, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
@@ -1382,9 +1380,7 @@ loop42:
 	VPSRAVD Y1, Y0, Y0
 
 	// if count == 0
-	VPCMPEQD vecWords14<>+0(SB), Y2, Y1
-
-	// r = 0
+	VPCMPEQD  vecWords14<>+0(SB), Y2, Y1
 	VPBLENDVB Y1, vecWords14<>+0(SB), Y0, Y0
 	VMOVDQU   Y0, 32(DX)
 	ADDQ      SI, BX
@@ -1977,7 +1973,7 @@ loop72:
 	VMOVDQU      (DI), Y1
 	VMOVDQU      (R9), Y2
 
-	// y = x
+	// if condition
 	VPBLENDVB    Y0, Y1, Y2, Y0
 	VMOVDQU      Y0, (DX)
 	VPBROADCASTB 1(BX), Y0
@@ -2014,7 +2010,7 @@ loop74:
 	VPAND        vecWords26<>+0(SB), Y0, Y0
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
 
-	// b = 1
+	// if x
 	VPAND        vecWords24<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, (DX)
 	VPBROADCASTB 1(BX), Y0
@@ -2049,16 +2045,12 @@ loop76:
 	VCVTTPS2DQ Y0, Y1
 
 	// if x >= 0x1p31
-	VMOVDQU vecWords27<>+0(SB), Y2
-	VCMPPS  $0x12, Y0, Y2, Y2
-
-	// i = math.MaxInt32
+	VMOVDQU   vecWords27<>+0(SB), Y2
+	VCMPPS    $0x12, Y0, Y2, Y2
 	VPBLENDVB Y2, vecWords0<>+0(SB), Y1, Y1
 
 	// if x != x
-	VCMPPS $0x04, Y0, Y0, Y0
-
-	// i = 0
+	VCMPPS    $0x04, Y0, Y0, Y0
 	VPBLENDVB Y0, vecWords14<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
@@ -2067,16 +2059,12 @@ loop76:
 	VCVTTPS2DQ Y0, Y1
 
 	// if x >= 0x1p31
-	VMOVDQU vecWords27<>+0(SB), Y2
-	VCMPPS  $0x12, Y0, Y2, Y2
-
-	// i = math.MaxInt32
+	VMOVDQU   vecWords27<>+0(SB), Y2
+	VCMPPS    $0x12, Y0, Y2, Y2
 	VPBLENDVB Y2, vecWords0<>+0(SB), Y1, Y1
 
 	// if x != x
-	VCMPPS $0x04, Y0, Y0, Y0
-
-	// i = 0
+	VCMPPS    $0x04, Y0, Y0, Y0
 	VPBLENDVB Y0, vecWords14<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 32(DX)
 	ADDQ      AX, BX
@@ -2125,20 +2113,18 @@ half80:
 	VSUBPS     vecWords27<>+0(SB), Y0, Y3
 	VCVTTPS2DQ Y3, Y3
 	VPXOR      vecWords7<>+0(SB), Y3, Y3
-	VPBLENDVB  Y2, Y3, Y1, Y1
+
+	// if x >= 0x1p31
+	VPBLENDVB Y2, Y3, Y1, Y1
 
 	// if x >= 0x1p32
-	VMOVDQU vecWords28<>+0(SB), Y2
-	VCMPPS  $0x12, Y0, Y2, Y2
-
-	// u = math.MaxUint32
+	VMOVDQU   vecWords28<>+0(SB), Y2
+	VCMPPS    $0x12, Y0, Y2, Y2
 	VPBLENDVB Y2, vecWords22<>+0(SB), Y1, Y1
 
 	// if !(x > 0)
-	VMOVDQU vecWords14<>+0(SB), Y2
-	VCMPPS  $0x15, Y0, Y2, Y0
-
-	// u = 0
+	VMOVDQU   vecWords14<>+0(SB), Y2
+	VCMPPS    $0x15, Y0, Y2, Y0
 	VPBLENDVB Y0, vecWords14<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
@@ -2283,24 +2269,22 @@ half87:
 	VPXOR    vecWords22<>+0(SB), Y3, Y3
 
 	// h = word(real(a)+0.5) - 0x3F000000
-	VADDPS    vecWords33<>+0(SB), Y1, Y4
-	VPSUBD    vecWords33<>+0(SB), Y4, Y4
+	VADDPS vecWords33<>+0(SB), Y1, Y4
+	VPSUBD vecWords33<>+0(SB), Y4, Y4
+
+	// if a < 0x38800000
 	VPBLENDVB Y3, Y4, Y2, Y2
 
 	// if a >= 0x477FF000
-	VMOVDQU  vecWords34<>+0(SB), Y4
-	VPMINUD  Y1, Y4, Y3
-	VPCMPEQD Y4, Y3, Y3
-
-	// h = 0x7C00
+	VMOVDQU   vecWords34<>+0(SB), Y4
+	VPMINUD   Y1, Y4, Y3
+	VPCMPEQD  Y4, Y3, Y3
 	VPBLENDVB Y3, vecWords35<>+0(SB), Y2, Y2
 
 	// if a > 0x7F800000
-	VPMINUD  vecWords36<>+0(SB), Y1, Y3
-	VPCMPEQD Y1, Y3, Y3
-	VPXOR    vecWords22<>+0(SB), Y3, Y3
-
-	// h = 0x7E00
+	VPMINUD   vecWords36<>+0(SB), Y1, Y3
+	VPCMPEQD  Y1, Y3, Y3
+	VPXOR     vecWords22<>+0(SB), Y3, Y3
 	VPBLENDVB Y3, vecWords37<>+0(SB), Y2, Y1
 
 	// return h | u>>16&0x8000
@@ -2426,7 +2410,9 @@ half90:
 	VPCMPEQD Y4, Y3, Y3
 
 	// u |= 0x7F800000
-	VPOR      vecWords36<>+0(SB), Y2, Y4
+	VPOR vecWords36<>+0(SB), Y2, Y4
+
+	// if h&0x7FFF >= 0x7C00
 	VPBLENDVB Y3, Y4, Y2, Y2
 
 	// if h&0x7FFF > 0x7C00
@@ -2435,7 +2421,9 @@ half90:
 	VPXOR    vecWords22<>+0(SB), Y3, Y3
 
 	// u |= 0x00400000
-	VPOR      vecWords41<>+0(SB), Y2, Y1
+	VPOR vecWords41<>+0(SB), Y2, Y1
+
+	// if h&0x7FFF > 0x7C00
 	VPBLENDVB Y3, Y1, Y2, Y1
 
 	// return real(u | h&0x8000<<16)
@@ -2517,24 +2505,22 @@ half93:
 	VPXOR    vecWords22<>+0(SB), Y3, Y3
 
 	// h = word(real(a)+0.5) - 0x3F000000
-	VADDPS    vecWords33<>+0(SB), Y1, Y4
-	VPSUBD    vecWords33<>+0(SB), Y4, Y4
+	VADDPS vecWords33<>+0(SB), Y1, Y4
+	VPSUBD vecWords33<>+0(SB), Y4, Y4
+
+	// if a < 0x38800000
 	VPBLENDVB Y3, Y4, Y2, Y2
 
 	// if a >= 0x477FF000
-	VMOVDQU  vecWords34<>+0(SB), Y4
-	VPMINUD  Y1, Y4, Y3
-	VPCMPEQD Y4, Y3, Y3
-
-	// h = 0x7C00
+	VMOVDQU   vecWords34<>+0(SB), Y4
+	VPMINUD   Y1, Y4, Y3
+	VPCMPEQD  Y4, Y3, Y3
 	VPBLENDVB Y3, vecWords35<>+0(SB), Y2, Y2
 
 	// if a > 0x7F800000
-	VPMINUD  vecWords36<>+0(SB), Y1, Y3
-	VPCMPEQD Y1, Y3, Y3
-	VPXOR    vecWords22<>+0(SB), Y3, Y3
-
-	// h = 0x7E00
+	VPMINUD   vecWords36<>+0(SB), Y1, Y3
+	VPCMPEQD  Y1, Y3, Y3
+	VPXOR     vecWords22<>+0(SB), Y3, Y3
 	VPBLENDVB Y3, vecWords37<>+0(SB), Y2, Y1
 
 	// return h | u>>16&0x8000
@@ -2553,7 +2539,9 @@ half93:
 	VPCMPEQD Y4, Y3, Y3
 
 	// u |= 0x7F800000
-	VPOR      vecWords36<>+0(SB), Y2, Y4
+	VPOR vecWords36<>+0(SB), Y2, Y4
+
+	// if h&0x7FFF >= 0x7C00
 	VPBLENDVB Y3, Y4, Y2, Y2
 
 	// if h&0x7FFF > 0x7C00
@@ -2562,7 +2550,9 @@ half93:
 	VPXOR    vecWords22<>+0(SB), Y3, Y3
 
 	// u |= 0x00400000
-	VPOR      vecWords41<>+0(SB), Y2, Y1
+	VPOR vecWords41<>+0(SB), Y2, Y1
+
+	// if h&0x7FFF > 0x7C00
 	VPBLENDVB Y3, Y1, Y2, Y1
 
 	// return real(u | h&0x8000<<16)
@@ -2692,9 +2682,7 @@ half100:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// if x != x
-	VCMPPS $0x04, Y0, Y0, Y1
-
-	// x = 0
+	VCMPPS    $0x04, Y0, Y0, Y1
 	VPBLENDVB Y1, vecWords14<>+0(SB), Y0, Y0
 
 	// return lesser(greater(x, -1), 1)
@@ -2763,9 +2751,7 @@ half103:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// if x != x
-	VCMPPS $0x04, Y0, Y0, Y1
-
-	// x = 0
+	VCMPPS    $0x04, Y0, Y0, Y1
 	VPBLENDVB Y1, vecWords14<>+0(SB), Y0, Y0
 
 	// return lesser(greater(x, -1), 1)
@@ -3305,7 +3291,7 @@ half120:
 	// u = word(x * 0x1p25)
 	VMULPS vecWords67<>+0(SB), Y0, Y3
 
-	// b = -25
+	// if u < 0x00800000
 	VPBLENDVB Y2, Y3, Y0, Y3
 	VPAND     vecWords68<>+0(SB), Y2, Y2
 
@@ -3368,23 +3354,17 @@ half120:
 	VADDPS Y2, Y3, Y2
 
 	// if word(x) >= 0x7F800000
-	VMOVDQU  vecWords36<>+0(SB), Y4
-	VPMINUD  Y0, Y4, Y3
-	VPCMPEQD Y4, Y3, Y3
-
-	// log = x
+	VMOVDQU   vecWords36<>+0(SB), Y4
+	VPMINUD   Y0, Y4, Y3
+	VPCMPEQD  Y4, Y3, Y3
 	VPBLENDVB Y3, Y0, Y2, Y2
 
 	// if x < 0
-	VCMPPS $0x11, vecWords14<>+0(SB), Y0, Y3
-
-	// log = real(0x7FC00000)
+	VCMPPS    $0x11, vecWords14<>+0(SB), Y0, Y3
 	VPBLENDVB Y3, vecWords79<>+0(SB), Y2, Y2
 
 	// if x == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Y0, Y0
-
-	// log = real(0xFF800000)
+	VCMPPS    $0x00, vecWords14<>+0(SB), Y0, Y0
 	VPBLENDVB Y0, vecWords80<>+0(SB), Y2, Y0
 
 	// return log
@@ -3631,7 +3611,7 @@ half123:
 	// u = word(x * 0x1p25)
 	VMULPS vecWords67<>+0(SB), Y0, Y3
 
-	// b = -25
+	// if u < 0x00800000
 	VPBLENDVB Y2, Y3, Y0, Y3
 	VPAND     vecWords68<>+0(SB), Y2, Y2
 
@@ -3728,9 +3708,7 @@ half123:
 	VPADDD     Y2, Y1, Y1
 
 	// if x == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Y0, Y0
-
-	// p = 0
+	VCMPPS    $0x00, vecWords14<>+0(SB), Y0, Y0
 	VPBLENDVB Y0, vecWords14<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(R8*1)
 	XORL      $0x20, R8
@@ -4077,14 +4055,10 @@ loop142:
 	// if x > 0
 	VMOVDQU vecWords14<>+0(SB), Y1
 	VCMPPS  $0x11, Y0, Y1, Y1
-
-	// s = 1
-	VPAND vecWords1<>+0(SB), Y1, Y1
+	VPAND   vecWords1<>+0(SB), Y1, Y1
 
 	// if x < 0
-	VCMPPS $0x11, vecWords14<>+0(SB), Y0, Y0
-
-	// s = -1
+	VCMPPS    $0x11, vecWords14<>+0(SB), Y0, Y0
 	VPBLENDVB Y0, vecWords44<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
@@ -4092,14 +4066,10 @@ loop142:
 	// if x > 0
 	VMOVDQU vecWords14<>+0(SB), Y1
 	VCMPPS  $0x11, Y0, Y1, Y1
-
-	// s = 1
-	VPAND vecWords1<>+0(SB), Y1, Y1
+	VPAND   vecWords1<>+0(SB), Y1, Y1
 
 	// if x < 0
-	VCMPPS $0x11, vecWords14<>+0(SB), Y0, Y0
-
-	// s = -1
+	VCMPPS    $0x11, vecWords14<>+0(SB), Y0, Y0
 	VPBLENDVB Y0, vecWords44<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 32(DX)
 	ADDQ      AX, BX
@@ -4345,7 +4315,7 @@ half160:
 	VMOVDQU vecWords13<>+0(SB), Y3
 	VCMPPS  $0x11, Y2, Y3, Y2
 
-	// f = 0
+	// if FAbs(x) > largest
 	VPBLENDVB Y2, vecWords14<>+0(SB), Y1, Y1
 
 	// return real(word(f)&0x7FFFFFFF | word(x)&0x80000000)
@@ -4385,9 +4355,7 @@ loop161:
 	VMINPS Y1, Y0, Y2
 
 	// if y != y
-	VCMPPS $0x04, Y1, Y1, Y1
-
-	// m = x
+	VCMPPS    $0x04, Y1, Y1, Y1
 	VPBLENDVB Y1, Y0, Y2, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
@@ -4397,9 +4365,7 @@ loop161:
 	VMINPS Y1, Y0, Y2
 
 	// if y != y
-	VCMPPS $0x04, Y1, Y1, Y1
-
-	// m = x
+	VCMPPS    $0x04, Y1, Y1, Y1
 	VPBLENDVB Y1, Y0, Y2, Y0
 	VMOVDQU   Y0, 32(DX)
 	ADDQ      SI, BX
@@ -4433,9 +4399,7 @@ loop163:
 	VMAXPS Y1, Y0, Y2
 
 	// if y != y
-	VCMPPS $0x04, Y1, Y1, Y1
-
-	// m = x
+	VCMPPS    $0x04, Y1, Y1, Y1
 	VPBLENDVB Y1, Y0, Y2, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
@@ -4445,9 +4409,7 @@ loop163:
 	VMAXPS Y1, Y0, Y2
 
 	// if y != y
-	VCMPPS $0x04, Y1, Y1, Y1
-
-	// m = x
+	VCMPPS    $0x04, Y1, Y1, Y1
 	VPBLENDVB Y1, Y0, Y2, Y0
 	VMOVDQU   Y0, 32(DX)
 	ADDQ      SI, BX
@@ -4484,18 +4446,14 @@ loop165:
 	VMAXPS Y1, Y0, Y3
 
 	// if y != y
-	VCMPPS $0x04, Y1, Y1, Y1
-
-	// m = x
+	VCMPPS    $0x04, Y1, Y1, Y1
 	VPBLENDVB Y1, Y0, Y3, Y0
 
 	// m := lesser(x, y)
 	VMINPS Y2, Y0, Y1
 
 	// if y != y
-	VCMPPS $0x04, Y2, Y2, Y2
-
-	// m = x
+	VCMPPS    $0x04, Y2, Y2, Y2
 	VPBLENDVB Y2, Y0, Y1, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
@@ -4506,18 +4464,14 @@ loop165:
 	VMAXPS Y1, Y0, Y3
 
 	// if y != y
-	VCMPPS $0x04, Y1, Y1, Y1
-
-	// m = x
+	VCMPPS    $0x04, Y1, Y1, Y1
 	VPBLENDVB Y1, Y0, Y3, Y0
 
 	// m := lesser(x, y)
 	VMINPS Y2, Y0, Y1
 
 	// if y != y
-	VCMPPS $0x04, Y2, Y2, Y2
-
-	// m = x
+	VCMPPS    $0x04, Y2, Y2, Y2
 	VPBLENDVB Y2, Y0, Y1, Y0
 	VMOVDQU   Y0, 32(DX)
 	ADDQ      SI, BX
@@ -4596,19 +4550,13 @@ loop169:
 	VMOVDQU (DI), Y1
 
 	// if x < edge
-	VCMPPS $0x11, Y0, Y1, Y0
-
-	// s = 0
+	VCMPPS    $0x11, Y0, Y1, Y0
 	VMOVDQU   vecWords1<>+0(SB), Y1
 	VPBLENDVB Y0, vecWords14<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
 	VMOVDQU   32(DI), Y1
-
-	// if x < edge
-	VCMPPS $0x11, Y0, Y1, Y0
-
-	// s = 0
+	VCMPPS    $0x11, Y0, Y1, Y0
 	VMOVDQU   vecWords1<>+0(SB), Y1
 	VPBLENDVB Y0, vecWords14<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 32(DX)
@@ -4653,20 +4601,16 @@ half173:
 	VMAXPS vecWords14<>+0(SB), Y0, Y1
 
 	// if y != y
-	VMOVDQU vecWords14<>+0(SB), Y2
-	VCMPPS  $0x04, vecWords14<>+0(SB), Y2, Y2
-
-	// m = x
+	VMOVDQU   vecWords14<>+0(SB), Y2
+	VCMPPS    $0x04, vecWords14<>+0(SB), Y2, Y2
 	VPBLENDVB Y2, Y0, Y1, Y0
 
 	// m := lesser(x, y)
 	VMINPS vecWords1<>+0(SB), Y0, Y1
 
 	// if y != y
-	VMOVDQU vecWords1<>+0(SB), Y2
-	VCMPPS  $0x04, vecWords1<>+0(SB), Y2, Y2
-
-	// m = x
+	VMOVDQU   vecWords1<>+0(SB), Y2
+	VCMPPS    $0x04, vecWords1<>+0(SB), Y2, Y2
 	VPBLENDVB Y2, Y0, Y1, Y0
 
 	// return float32(t*t) * (3 - float32(2*t))
@@ -4726,6 +4670,8 @@ half176:
 
 	// u = word(toFloat(int32(a)))
 	VCVTDQ2PS Y1, Y3
+
+	// if a < 0x00800000
 	VPBLENDVB Y2, Y3, Y1, Y2
 
 	// m := u&0x007FFFFF | 0x3F000000
@@ -4733,13 +4679,11 @@ half176:
 	VPOR  vecWords33<>+0(SB), Y2, Y2
 
 	// if a == 0 || a >= 0x7F800000
-	VPCMPEQD vecWords14<>+0(SB), Y1, Y3
-	VMOVDQU  vecWords36<>+0(SB), Y5
-	VPMINUD  Y1, Y5, Y4
-	VPCMPEQD Y5, Y4, Y4
-	VPOR     Y3, Y4, Y3
-
-	// m = a
+	VPCMPEQD  vecWords14<>+0(SB), Y1, Y3
+	VMOVDQU   vecWords36<>+0(SB), Y5
+	VPMINUD   Y1, Y5, Y4
+	VPCMPEQD  Y5, Y4, Y4
+	VPOR      Y3, Y4, Y3
 	VPBLENDVB Y3, Y1, Y2, Y1
 
 	// return real(m | word(x)&0x80000000)
@@ -4800,16 +4744,16 @@ half179:
 	VCVTDQ2PS Y0, Y3
 	VPSRLD    $0x17, Y3, Y3
 	VPSUBD    vecWords84<>+0(SB), Y3, Y3
+
+	// if a < 0x00800000
 	VPBLENDVB Y2, Y3, Y1, Y1
 
 	// if a == 0 || a >= 0x7F800000
-	VPCMPEQD vecWords14<>+0(SB), Y0, Y2
-	VMOVDQU  vecWords36<>+0(SB), Y3
-	VPMINUD  Y0, Y3, Y0
-	VPCMPEQD Y3, Y0, Y0
-	VPOR     Y2, Y0, Y0
-
-	// e = 0
+	VPCMPEQD  vecWords14<>+0(SB), Y0, Y2
+	VMOVDQU   vecWords36<>+0(SB), Y3
+	VPMINUD   Y0, Y3, Y0
+	VPCMPEQD  Y3, Y0, Y0
+	VPOR      Y2, Y0, Y0
 	VPBLENDVB Y0, vecWords14<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
@@ -5115,11 +5059,13 @@ half185:
 	VMULPS Y4, Y0, Y0
 
 	// p = float32(float32(0.5*h)*h) - float32(float32(0.5*g)*g)
-	VMULPS    vecWords33<>+0(SB), Y3, Y4
-	VMULPS    Y3, Y4, Y3
-	VMULPS    vecWords33<>+0(SB), Y0, Y4
-	VMULPS    Y0, Y4, Y0
-	VSUBPS    Y0, Y3, Y0
+	VMULPS vecWords33<>+0(SB), Y3, Y4
+	VMULPS Y3, Y4, Y3
+	VMULPS vecWords33<>+0(SB), Y0, Y4
+	VMULPS Y0, Y4, Y0
+	VSUBPS Y0, Y3, Y0
+
+	// if FAbs(x) >= 1
 	VPBLENDVB Y2, Y0, Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
@@ -5378,8 +5324,10 @@ half191:
 	VSUBPS  Y1, Y4, Y1
 
 	// p = real(word(t) | word(x)&0x80000000)
-	VPAND     vecWords7<>+0(SB), Y0, Y0
-	VPOR      Y0, Y1, Y0
+	VPAND vecWords7<>+0(SB), Y0, Y0
+	VPOR  Y0, Y1, Y0
+
+	// if a >= 0.625
 	VPBLENDVB Y3, Y0, Y2, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
@@ -5514,7 +5462,7 @@ half194:
 	// u = word(x * 0x1p25)
 	VMULPS vecWords67<>+0(SB), Y2, Y6
 
-	// b = -25
+	// if u < 0x00800000
 	VPBLENDVB Y5, Y6, Y2, Y6
 	VPAND     vecWords68<>+0(SB), Y5, Y5
 
@@ -5576,23 +5524,17 @@ half194:
 	VADDPS Y5, Y6, Y5
 
 	// if word(x) >= 0x7F800000
-	VMOVDQU  vecWords36<>+0(SB), Y7
-	VPMINUD  Y2, Y7, Y6
-	VPCMPEQD Y7, Y6, Y6
-
-	// log = x
+	VMOVDQU   vecWords36<>+0(SB), Y7
+	VPMINUD   Y2, Y7, Y6
+	VPCMPEQD  Y7, Y6, Y6
 	VPBLENDVB Y6, Y2, Y5, Y5
 
 	// if x < 0
-	VCMPPS $0x11, vecWords14<>+0(SB), Y2, Y6
-
-	// log = real(0x7FC00000)
+	VCMPPS    $0x11, vecWords14<>+0(SB), Y2, Y6
 	VPBLENDVB Y6, vecWords79<>+0(SB), Y5, Y5
 
 	// if x == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Y2, Y2
-
-	// log = real(0xFF800000)
+	VCMPPS    $0x00, vecWords14<>+0(SB), Y2, Y2
 	VPBLENDVB Y2, vecWords80<>+0(SB), Y5, Y2
 
 	// if a >= 0x1p62
@@ -5608,7 +5550,7 @@ half194:
 	// u = word(x * 0x1p25)
 	VMULPS vecWords67<>+0(SB), Y1, Y7
 
-	// b = -25
+	// if u < 0x00800000
 	VPBLENDVB Y6, Y7, Y1, Y7
 	VPAND     vecWords68<>+0(SB), Y6, Y6
 
@@ -5670,32 +5612,30 @@ half194:
 	VADDPS Y6, Y7, Y6
 
 	// if word(x) >= 0x7F800000
-	VMOVDQU  vecWords36<>+0(SB), Y8
-	VPMINUD  Y1, Y8, Y7
-	VPCMPEQD Y8, Y7, Y7
-
-	// log = x
+	VMOVDQU   vecWords36<>+0(SB), Y8
+	VPMINUD   Y1, Y8, Y7
+	VPCMPEQD  Y8, Y7, Y7
 	VPBLENDVB Y7, Y1, Y6, Y6
 
 	// if x < 0
-	VCMPPS $0x11, vecWords14<>+0(SB), Y1, Y7
-
-	// log = real(0x7FC00000)
+	VCMPPS    $0x11, vecWords14<>+0(SB), Y1, Y7
 	VPBLENDVB Y7, vecWords79<>+0(SB), Y6, Y6
 
 	// if x == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Y1, Y1
-
-	// log = real(0xFF800000)
+	VCMPPS    $0x00, vecWords14<>+0(SB), Y1, Y1
 	VPBLENDVB Y1, vecWords80<>+0(SB), Y6, Y1
 
 	// return log
-	VADDPS    vecWords106<>+0(SB), Y1, Y1
+	VADDPS vecWords106<>+0(SB), Y1, Y1
+
+	// if a >= 0x1p62
 	VPBLENDVB Y5, Y1, Y2, Y1
 
 	// p = real(word(l) | word(x)&0x80000000)
-	VPAND     vecWords7<>+0(SB), Y0, Y0
-	VPOR      Y0, Y1, Y0
+	VPAND vecWords7<>+0(SB), Y0, Y0
+	VPOR  Y0, Y1, Y0
+
+	// if a >= 0.5
 	VPBLENDVB Y4, Y0, Y3, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
@@ -5811,7 +5751,7 @@ half197:
 	// u = word(x * 0x1p25)
 	VMULPS vecWords67<>+0(SB), Y1, Y3
 
-	// b = -25
+	// if u < 0x00800000
 	VPBLENDVB Y2, Y3, Y1, Y3
 	VPAND     vecWords68<>+0(SB), Y2, Y2
 
@@ -5873,23 +5813,17 @@ half197:
 	VADDPS Y2, Y3, Y2
 
 	// if word(x) >= 0x7F800000
-	VMOVDQU  vecWords36<>+0(SB), Y4
-	VPMINUD  Y1, Y4, Y3
-	VPCMPEQD Y4, Y3, Y3
-
-	// log = x
+	VMOVDQU   vecWords36<>+0(SB), Y4
+	VPMINUD   Y1, Y4, Y3
+	VPCMPEQD  Y4, Y3, Y3
 	VPBLENDVB Y3, Y1, Y2, Y2
 
 	// if x < 0
-	VCMPPS $0x11, vecWords14<>+0(SB), Y1, Y3
-
-	// log = real(0x7FC00000)
+	VCMPPS    $0x11, vecWords14<>+0(SB), Y1, Y3
 	VPBLENDVB Y3, vecWords79<>+0(SB), Y2, Y2
 
 	// if x == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Y1, Y1
-
-	// log = real(0xFF800000)
+	VCMPPS    $0x00, vecWords14<>+0(SB), Y1, Y1
 	VPBLENDVB Y1, vecWords80<>+0(SB), Y2, Y1
 
 	// if x >= 0x1p62
@@ -5905,7 +5839,7 @@ half197:
 	// u = word(x * 0x1p25)
 	VMULPS vecWords67<>+0(SB), Y0, Y4
 
-	// b = -25
+	// if u < 0x00800000
 	VPBLENDVB Y3, Y4, Y0, Y4
 	VPAND     vecWords68<>+0(SB), Y3, Y3
 
@@ -5967,33 +5901,27 @@ half197:
 	VADDPS Y3, Y4, Y3
 
 	// if word(x) >= 0x7F800000
-	VMOVDQU  vecWords36<>+0(SB), Y5
-	VPMINUD  Y0, Y5, Y4
-	VPCMPEQD Y5, Y4, Y4
-
-	// log = x
+	VMOVDQU   vecWords36<>+0(SB), Y5
+	VPMINUD   Y0, Y5, Y4
+	VPCMPEQD  Y5, Y4, Y4
 	VPBLENDVB Y4, Y0, Y3, Y3
 
 	// if x < 0
-	VCMPPS $0x11, vecWords14<>+0(SB), Y0, Y4
-
-	// log = real(0x7FC00000)
+	VCMPPS    $0x11, vecWords14<>+0(SB), Y0, Y4
 	VPBLENDVB Y4, vecWords79<>+0(SB), Y3, Y3
 
 	// if x == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Y0, Y4
-
-	// log = real(0xFF800000)
+	VCMPPS    $0x00, vecWords14<>+0(SB), Y0, Y4
 	VPBLENDVB Y4, vecWords80<>+0(SB), Y3, Y3
 
 	// return log
-	VADDPS    vecWords106<>+0(SB), Y3, Y3
+	VADDPS vecWords106<>+0(SB), Y3, Y3
+
+	// if x >= 0x1p62
 	VPBLENDVB Y2, Y3, Y1, Y1
 
 	// if x < 1
-	VCMPPS $0x11, vecWords1<>+0(SB), Y0, Y0
-
-	// l = real(0x7FC00000)
+	VCMPPS    $0x11, vecWords1<>+0(SB), Y0, Y0
 	VPBLENDVB Y0, vecWords79<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
@@ -6067,7 +5995,7 @@ half200:
 	// u = word(x * 0x1p25)
 	VMULPS vecWords67<>+0(SB), Y0, Y4
 
-	// b = -25
+	// if u < 0x00800000
 	VPBLENDVB Y3, Y4, Y0, Y4
 	VPAND     vecWords68<>+0(SB), Y3, Y3
 
@@ -6129,27 +6057,23 @@ half200:
 	VADDPS Y3, Y4, Y3
 
 	// if word(x) >= 0x7F800000
-	VMOVDQU  vecWords36<>+0(SB), Y5
-	VPMINUD  Y0, Y5, Y4
-	VPCMPEQD Y5, Y4, Y4
-
-	// log = x
+	VMOVDQU   vecWords36<>+0(SB), Y5
+	VPMINUD   Y0, Y5, Y4
+	VPCMPEQD  Y5, Y4, Y4
 	VPBLENDVB Y4, Y0, Y3, Y3
 
 	// if x < 0
-	VCMPPS $0x11, vecWords14<>+0(SB), Y0, Y4
-
-	// log = real(0x7FC00000)
+	VCMPPS    $0x11, vecWords14<>+0(SB), Y0, Y4
 	VPBLENDVB Y4, vecWords79<>+0(SB), Y3, Y3
 
 	// if x == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Y0, Y0
-
-	// log = real(0xFF800000)
+	VCMPPS    $0x00, vecWords14<>+0(SB), Y0, Y0
 	VPBLENDVB Y0, vecWords80<>+0(SB), Y3, Y0
 
 	// return log
-	VMULPS    vecWords33<>+0(SB), Y0, Y0
+	VMULPS vecWords33<>+0(SB), Y0, Y0
+
+	// if FAbs(x) >= 0.5
 	VPBLENDVB Y2, Y0, Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
@@ -6675,7 +6599,9 @@ half225:
 	VSUBPS     vecWords27<>+0(SB), Y3, Y3
 	VCVTTPS2DQ Y3, Y3
 	VPXOR      vecWords7<>+0(SB), Y3, Y3
-	VPBLENDVB  Y5, Y3, Y4, Y3
+
+	// if x >= 0x1p31
+	VPBLENDVB Y5, Y3, Y4, Y3
 
 	// r := int32(x - q*y)
 	VPMULLD Y1, Y3, Y4
@@ -6702,7 +6628,9 @@ half225:
 	VPSUBD vecWords24<>+0(SB), Y3, Y5
 
 	// r += int32(y)
-	VPADDD    Y1, Y2, Y6
+	VPADDD Y1, Y2, Y6
+
+	// if r < 0
 	VPBLENDVB Y4, Y5, Y3, Y3
 	VPBLENDVB Y4, Y6, Y2, Y2
 
@@ -6711,7 +6639,9 @@ half225:
 	VPCMPEQD Y1, Y2, Y2
 
 	// q++
-	VPADDD    vecWords24<>+0(SB), Y3, Y4
+	VPADDD vecWords24<>+0(SB), Y3, Y4
+
+	// if uint32(r) >= y
 	VPBLENDVB Y2, Y4, Y3, Y2
 
 	// if y >= 0x40000000
@@ -6722,39 +6652,33 @@ half225:
 	// if x >= y
 	VPMINUD  Y0, Y1, Y4
 	VPCMPEQD Y1, Y4, Y4
-
-	// q = 1
-	VPAND vecWords24<>+0(SB), Y4, Y4
+	VPAND    vecWords24<>+0(SB), Y4, Y4
 
 	// if y < 0x80000000 && x >= 2*y
-	VMOVDQU  vecWords7<>+0(SB), Y6
-	VPMINUD  Y1, Y6, Y5
-	VPCMPEQD Y6, Y5, Y5
-	VPXOR    vecWords22<>+0(SB), Y5, Y5
-	VPMULLD  vecWords114<>+0(SB), Y1, Y6
-	VPMINUD  Y0, Y6, Y7
-	VPCMPEQD Y6, Y7, Y7
-	VPAND    Y5, Y7, Y5
-
-	// q = 2
+	VMOVDQU   vecWords7<>+0(SB), Y6
+	VPMINUD   Y1, Y6, Y5
+	VPCMPEQD  Y6, Y5, Y5
+	VPXOR     vecWords22<>+0(SB), Y5, Y5
+	VPMULLD   vecWords114<>+0(SB), Y1, Y6
+	VPMINUD   Y0, Y6, Y7
+	VPCMPEQD  Y6, Y7, Y7
+	VPAND     Y5, Y7, Y5
 	VPBLENDVB Y5, vecWords114<>+0(SB), Y4, Y4
 
 	// if y <= 0x55555555 && x >= 3*y
-	VPMINUD  vecWords17<>+0(SB), Y1, Y5
-	VPCMPEQD Y1, Y5, Y5
-	VPMULLD  vecWords115<>+0(SB), Y1, Y6
-	VPMINUD  Y0, Y6, Y0
-	VPCMPEQD Y6, Y0, Y0
-	VPAND    Y5, Y0, Y0
-
-	// q = 3
+	VPMINUD   vecWords17<>+0(SB), Y1, Y5
+	VPCMPEQD  Y1, Y5, Y5
+	VPMULLD   vecWords115<>+0(SB), Y1, Y6
+	VPMINUD   Y0, Y6, Y0
+	VPCMPEQD  Y6, Y0, Y0
+	VPAND     Y5, Y0, Y0
 	VPBLENDVB Y0, vecWords115<>+0(SB), Y4, Y0
+
+	// if y >= 0x40000000
 	VPBLENDVB Y3, Y0, Y2, Y0
 
 	// if y == 0
-	VPCMPEQD vecWords14<>+0(SB), Y1, Y1
-
-	// q = 0
+	VPCMPEQD  vecWords14<>+0(SB), Y1, Y1
 	VPBLENDVB Y1, vecWords14<>+0(SB), Y0, Y0
 	VMOVDQU   Y0, (DX)(R8*1)
 	XORL      $0x20, R8
@@ -6845,7 +6769,9 @@ half228:
 	VSUBPS     vecWords27<>+0(SB), Y3, Y3
 	VCVTTPS2DQ Y3, Y3
 	VPXOR      vecWords7<>+0(SB), Y3, Y3
-	VPBLENDVB  Y5, Y3, Y4, Y3
+
+	// if x >= 0x1p31
+	VPBLENDVB Y5, Y3, Y4, Y3
 
 	// r := int32(x - q*y)
 	VPMULLD Y1, Y3, Y4
@@ -6872,7 +6798,9 @@ half228:
 	VPSUBD vecWords24<>+0(SB), Y3, Y5
 
 	// r += int32(y)
-	VPADDD    Y1, Y2, Y6
+	VPADDD Y1, Y2, Y6
+
+	// if r < 0
 	VPBLENDVB Y4, Y5, Y3, Y3
 	VPBLENDVB Y4, Y6, Y2, Y2
 
@@ -6881,7 +6809,9 @@ half228:
 	VPCMPEQD Y1, Y2, Y2
 
 	// q++
-	VPADDD    vecWords24<>+0(SB), Y3, Y4
+	VPADDD vecWords24<>+0(SB), Y3, Y4
+
+	// if uint32(r) >= y
 	VPBLENDVB Y2, Y4, Y3, Y2
 
 	// if y >= 0x40000000
@@ -6892,39 +6822,33 @@ half228:
 	// if x >= y
 	VPMINUD  Y0, Y1, Y4
 	VPCMPEQD Y1, Y4, Y4
-
-	// q = 1
-	VPAND vecWords24<>+0(SB), Y4, Y4
+	VPAND    vecWords24<>+0(SB), Y4, Y4
 
 	// if y < 0x80000000 && x >= 2*y
-	VMOVDQU  vecWords7<>+0(SB), Y6
-	VPMINUD  Y1, Y6, Y5
-	VPCMPEQD Y6, Y5, Y5
-	VPXOR    vecWords22<>+0(SB), Y5, Y5
-	VPMULLD  vecWords114<>+0(SB), Y1, Y6
-	VPMINUD  Y0, Y6, Y7
-	VPCMPEQD Y6, Y7, Y7
-	VPAND    Y5, Y7, Y5
-
-	// q = 2
+	VMOVDQU   vecWords7<>+0(SB), Y6
+	VPMINUD   Y1, Y6, Y5
+	VPCMPEQD  Y6, Y5, Y5
+	VPXOR     vecWords22<>+0(SB), Y5, Y5
+	VPMULLD   vecWords114<>+0(SB), Y1, Y6
+	VPMINUD   Y0, Y6, Y7
+	VPCMPEQD  Y6, Y7, Y7
+	VPAND     Y5, Y7, Y5
 	VPBLENDVB Y5, vecWords114<>+0(SB), Y4, Y4
 
 	// if y <= 0x55555555 && x >= 3*y
-	VPMINUD  vecWords17<>+0(SB), Y1, Y5
-	VPCMPEQD Y1, Y5, Y5
-	VPMULLD  vecWords115<>+0(SB), Y1, Y6
-	VPMINUD  Y0, Y6, Y7
-	VPCMPEQD Y6, Y7, Y7
-	VPAND    Y5, Y7, Y5
-
-	// q = 3
+	VPMINUD   vecWords17<>+0(SB), Y1, Y5
+	VPCMPEQD  Y1, Y5, Y5
+	VPMULLD   vecWords115<>+0(SB), Y1, Y6
+	VPMINUD   Y0, Y6, Y7
+	VPCMPEQD  Y6, Y7, Y7
+	VPAND     Y5, Y7, Y5
 	VPBLENDVB Y5, vecWords115<>+0(SB), Y4, Y4
+
+	// if y >= 0x40000000
 	VPBLENDVB Y3, Y4, Y2, Y2
 
 	// if y == 0
-	VPCMPEQD vecWords14<>+0(SB), Y1, Y3
-
-	// q = 0
+	VPCMPEQD  vecWords14<>+0(SB), Y1, Y3
 	VPBLENDVB Y3, vecWords14<>+0(SB), Y2, Y2
 
 	// return q
@@ -6997,7 +6921,9 @@ half231:
 	VSUBPS     vecWords27<>+0(SB), Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPXOR      vecWords7<>+0(SB), Y5, Y5
-	VPBLENDVB  Y7, Y5, Y6, Y5
+
+	// if x >= 0x1p31
+	VPBLENDVB Y7, Y5, Y6, Y5
 
 	// r := int32(x - q*y)
 	VPMULLD Y3, Y5, Y6
@@ -7024,7 +6950,9 @@ half231:
 	VPSUBD vecWords24<>+0(SB), Y5, Y7
 
 	// r += int32(y)
-	VPADDD    Y3, Y4, Y8
+	VPADDD Y3, Y4, Y8
+
+	// if r < 0
 	VPBLENDVB Y6, Y7, Y5, Y5
 	VPBLENDVB Y6, Y8, Y4, Y4
 
@@ -7033,7 +6961,9 @@ half231:
 	VPCMPEQD Y3, Y4, Y4
 
 	// q++
-	VPADDD    vecWords24<>+0(SB), Y5, Y6
+	VPADDD vecWords24<>+0(SB), Y5, Y6
+
+	// if uint32(r) >= y
 	VPBLENDVB Y4, Y6, Y5, Y4
 
 	// if y >= 0x40000000
@@ -7044,39 +6974,33 @@ half231:
 	// if x >= y
 	VPMINUD  Y2, Y3, Y6
 	VPCMPEQD Y3, Y6, Y6
-
-	// q = 1
-	VPAND vecWords24<>+0(SB), Y6, Y6
+	VPAND    vecWords24<>+0(SB), Y6, Y6
 
 	// if y < 0x80000000 && x >= 2*y
-	VMOVDQU  vecWords7<>+0(SB), Y8
-	VPMINUD  Y3, Y8, Y7
-	VPCMPEQD Y8, Y7, Y7
-	VPXOR    vecWords22<>+0(SB), Y7, Y7
-	VPMULLD  vecWords114<>+0(SB), Y3, Y8
-	VPMINUD  Y2, Y8, Y9
-	VPCMPEQD Y8, Y9, Y9
-	VPAND    Y7, Y9, Y7
-
-	// q = 2
+	VMOVDQU   vecWords7<>+0(SB), Y8
+	VPMINUD   Y3, Y8, Y7
+	VPCMPEQD  Y8, Y7, Y7
+	VPXOR     vecWords22<>+0(SB), Y7, Y7
+	VPMULLD   vecWords114<>+0(SB), Y3, Y8
+	VPMINUD   Y2, Y8, Y9
+	VPCMPEQD  Y8, Y9, Y9
+	VPAND     Y7, Y9, Y7
 	VPBLENDVB Y7, vecWords114<>+0(SB), Y6, Y6
 
 	// if y <= 0x55555555 && x >= 3*y
-	VPMINUD  vecWords17<>+0(SB), Y3, Y7
-	VPCMPEQD Y3, Y7, Y7
-	VPMULLD  vecWords115<>+0(SB), Y3, Y8
-	VPMINUD  Y2, Y8, Y2
-	VPCMPEQD Y8, Y2, Y2
-	VPAND    Y7, Y2, Y2
-
-	// q = 3
+	VPMINUD   vecWords17<>+0(SB), Y3, Y7
+	VPCMPEQD  Y3, Y7, Y7
+	VPMULLD   vecWords115<>+0(SB), Y3, Y8
+	VPMINUD   Y2, Y8, Y2
+	VPCMPEQD  Y8, Y2, Y2
+	VPAND     Y7, Y2, Y2
 	VPBLENDVB Y2, vecWords115<>+0(SB), Y6, Y2
+
+	// if y >= 0x40000000
 	VPBLENDVB Y5, Y2, Y4, Y2
 
 	// if y == 0
-	VPCMPEQD vecWords14<>+0(SB), Y3, Y3
-
-	// q = 0
+	VPCMPEQD  vecWords14<>+0(SB), Y3, Y3
 	VPBLENDVB Y3, vecWords14<>+0(SB), Y2, Y2
 
 	// s := uint32((x ^ y) >> 31)
@@ -7153,7 +7077,9 @@ half234:
 	VSUBPS     vecWords27<>+0(SB), Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPXOR      vecWords7<>+0(SB), Y5, Y5
-	VPBLENDVB  Y7, Y5, Y6, Y5
+
+	// if x >= 0x1p31
+	VPBLENDVB Y7, Y5, Y6, Y5
 
 	// r := int32(x - q*y)
 	VPMULLD Y3, Y5, Y6
@@ -7180,7 +7106,9 @@ half234:
 	VPSUBD vecWords24<>+0(SB), Y5, Y7
 
 	// r += int32(y)
-	VPADDD    Y3, Y4, Y8
+	VPADDD Y3, Y4, Y8
+
+	// if r < 0
 	VPBLENDVB Y6, Y7, Y5, Y5
 	VPBLENDVB Y6, Y8, Y4, Y4
 
@@ -7189,7 +7117,9 @@ half234:
 	VPCMPEQD Y3, Y4, Y4
 
 	// q++
-	VPADDD    vecWords24<>+0(SB), Y5, Y6
+	VPADDD vecWords24<>+0(SB), Y5, Y6
+
+	// if uint32(r) >= y
 	VPBLENDVB Y4, Y6, Y5, Y4
 
 	// if y >= 0x40000000
@@ -7200,39 +7130,33 @@ half234:
 	// if x >= y
 	VPMINUD  Y2, Y3, Y6
 	VPCMPEQD Y3, Y6, Y6
-
-	// q = 1
-	VPAND vecWords24<>+0(SB), Y6, Y6
+	VPAND    vecWords24<>+0(SB), Y6, Y6
 
 	// if y < 0x80000000 && x >= 2*y
-	VMOVDQU  vecWords7<>+0(SB), Y8
-	VPMINUD  Y3, Y8, Y7
-	VPCMPEQD Y8, Y7, Y7
-	VPXOR    vecWords22<>+0(SB), Y7, Y7
-	VPMULLD  vecWords114<>+0(SB), Y3, Y8
-	VPMINUD  Y2, Y8, Y9
-	VPCMPEQD Y8, Y9, Y9
-	VPAND    Y7, Y9, Y7
-
-	// q = 2
+	VMOVDQU   vecWords7<>+0(SB), Y8
+	VPMINUD   Y3, Y8, Y7
+	VPCMPEQD  Y8, Y7, Y7
+	VPXOR     vecWords22<>+0(SB), Y7, Y7
+	VPMULLD   vecWords114<>+0(SB), Y3, Y8
+	VPMINUD   Y2, Y8, Y9
+	VPCMPEQD  Y8, Y9, Y9
+	VPAND     Y7, Y9, Y7
 	VPBLENDVB Y7, vecWords114<>+0(SB), Y6, Y6
 
 	// if y <= 0x55555555 && x >= 3*y
-	VPMINUD  vecWords17<>+0(SB), Y3, Y7
-	VPCMPEQD Y3, Y7, Y7
-	VPMULLD  vecWords115<>+0(SB), Y3, Y8
-	VPMINUD  Y2, Y8, Y2
-	VPCMPEQD Y8, Y2, Y2
-	VPAND    Y7, Y2, Y2
-
-	// q = 3
+	VPMINUD   vecWords17<>+0(SB), Y3, Y7
+	VPCMPEQD  Y3, Y7, Y7
+	VPMULLD   vecWords115<>+0(SB), Y3, Y8
+	VPMINUD   Y2, Y8, Y2
+	VPCMPEQD  Y8, Y2, Y2
+	VPAND     Y7, Y2, Y2
 	VPBLENDVB Y2, vecWords115<>+0(SB), Y6, Y2
+
+	// if y >= 0x40000000
 	VPBLENDVB Y5, Y2, Y4, Y2
 
 	// if y == 0
-	VPCMPEQD vecWords14<>+0(SB), Y3, Y3
-
-	// q = 0
+	VPCMPEQD  vecWords14<>+0(SB), Y3, Y3
 	VPBLENDVB Y3, vecWords14<>+0(SB), Y2, Y2
 
 	// s := uint32((x ^ y) >> 31)
@@ -7311,7 +7235,9 @@ half237:
 	VSUBPS     vecWords27<>+0(SB), Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPXOR      vecWords7<>+0(SB), Y5, Y5
-	VPBLENDVB  Y7, Y5, Y6, Y5
+
+	// if x >= 0x1p31
+	VPBLENDVB Y7, Y5, Y6, Y5
 
 	// r := int32(x - q*y)
 	VPMULLD Y3, Y5, Y6
@@ -7338,7 +7264,9 @@ half237:
 	VPSUBD vecWords24<>+0(SB), Y5, Y7
 
 	// r += int32(y)
-	VPADDD    Y3, Y4, Y8
+	VPADDD Y3, Y4, Y8
+
+	// if r < 0
 	VPBLENDVB Y6, Y7, Y5, Y5
 	VPBLENDVB Y6, Y8, Y4, Y4
 
@@ -7347,7 +7275,9 @@ half237:
 	VPCMPEQD Y3, Y4, Y4
 
 	// q++
-	VPADDD    vecWords24<>+0(SB), Y5, Y6
+	VPADDD vecWords24<>+0(SB), Y5, Y6
+
+	// if uint32(r) >= y
 	VPBLENDVB Y4, Y6, Y5, Y4
 
 	// if y >= 0x40000000
@@ -7358,39 +7288,33 @@ half237:
 	// if x >= y
 	VPMINUD  Y2, Y3, Y6
 	VPCMPEQD Y3, Y6, Y6
-
-	// q = 1
-	VPAND vecWords24<>+0(SB), Y6, Y6
+	VPAND    vecWords24<>+0(SB), Y6, Y6
 
 	// if y < 0x80000000 && x >= 2*y
-	VMOVDQU  vecWords7<>+0(SB), Y8
-	VPMINUD  Y3, Y8, Y7
-	VPCMPEQD Y8, Y7, Y7
-	VPXOR    vecWords22<>+0(SB), Y7, Y7
-	VPMULLD  vecWords114<>+0(SB), Y3, Y8
-	VPMINUD  Y2, Y8, Y9
-	VPCMPEQD Y8, Y9, Y9
-	VPAND    Y7, Y9, Y7
-
-	// q = 2
+	VMOVDQU   vecWords7<>+0(SB), Y8
+	VPMINUD   Y3, Y8, Y7
+	VPCMPEQD  Y8, Y7, Y7
+	VPXOR     vecWords22<>+0(SB), Y7, Y7
+	VPMULLD   vecWords114<>+0(SB), Y3, Y8
+	VPMINUD   Y2, Y8, Y9
+	VPCMPEQD  Y8, Y9, Y9
+	VPAND     Y7, Y9, Y7
 	VPBLENDVB Y7, vecWords114<>+0(SB), Y6, Y6
 
 	// if y <= 0x55555555 && x >= 3*y
-	VPMINUD  vecWords17<>+0(SB), Y3, Y7
-	VPCMPEQD Y3, Y7, Y7
-	VPMULLD  vecWords115<>+0(SB), Y3, Y8
-	VPMINUD  Y2, Y8, Y2
-	VPCMPEQD Y8, Y2, Y2
-	VPAND    Y7, Y2, Y2
-
-	// q = 3
+	VPMINUD   vecWords17<>+0(SB), Y3, Y7
+	VPCMPEQD  Y3, Y7, Y7
+	VPMULLD   vecWords115<>+0(SB), Y3, Y8
+	VPMINUD   Y2, Y8, Y2
+	VPCMPEQD  Y8, Y2, Y2
+	VPAND     Y7, Y2, Y2
 	VPBLENDVB Y2, vecWords115<>+0(SB), Y6, Y2
+
+	// if y >= 0x40000000
 	VPBLENDVB Y5, Y2, Y4, Y2
 
 	// if y == 0
-	VPCMPEQD vecWords14<>+0(SB), Y3, Y3
-
-	// q = 0
+	VPCMPEQD  vecWords14<>+0(SB), Y3, Y3
 	VPBLENDVB Y3, vecWords14<>+0(SB), Y2, Y2
 
 	// s := uint32((x ^ y) >> 31)
@@ -7412,7 +7336,9 @@ half237:
 	VPAND    Y2, Y3, Y2
 
 	// r += y
-	VPADDD    Y1, Y0, Y1
+	VPADDD Y1, Y0, Y1
+
+	// if r != 0 && r^y < 0
 	VPBLENDVB Y2, Y1, Y0, Y0
 	VMOVDQU   Y0, (DX)(R8*1)
 	XORL      $0x20, R8
@@ -7456,21 +7382,19 @@ half240:
 	VPADDD Y3, Y0, Y0
 
 	// if mulHigh(y, z) != 0 || s < p
-	VPSRLQ   $0x20, Y1, Y4
-	VPSRLQ   $0x20, Y2, Y5
-	VPMULUDQ Y5, Y4, Y4
-	VPAND    vecWords112<>+0(SB), Y4, Y4
-	VPMULUDQ Y2, Y1, Y1
-	VPSRLQ   $0x20, Y1, Y1
-	VPOR     Y4, Y1, Y1
-	VPCMPEQD vecWords14<>+0(SB), Y1, Y1
-	VPXOR    vecWords22<>+0(SB), Y1, Y1
-	VPMINUD  Y0, Y3, Y2
-	VPCMPEQD Y3, Y2, Y2
-	VPXOR    vecWords22<>+0(SB), Y2, Y2
-	VPOR     Y1, Y2, Y1
-
-	// s = 0xFFFFFFFF
+	VPSRLQ    $0x20, Y1, Y4
+	VPSRLQ    $0x20, Y2, Y5
+	VPMULUDQ  Y5, Y4, Y4
+	VPAND     vecWords112<>+0(SB), Y4, Y4
+	VPMULUDQ  Y2, Y1, Y1
+	VPSRLQ    $0x20, Y1, Y1
+	VPOR      Y4, Y1, Y1
+	VPCMPEQD  vecWords14<>+0(SB), Y1, Y1
+	VPXOR     vecWords22<>+0(SB), Y1, Y1
+	VPMINUD   Y0, Y3, Y2
+	VPCMPEQD  Y3, Y2, Y2
+	VPXOR     vecWords22<>+0(SB), Y2, Y2
+	VPOR      Y1, Y2, Y1
 	VPBLENDVB Y1, vecWords22<>+0(SB), Y0, Y0
 	VMOVDQU   Y0, (DX)(R10*1)
 	XORL      $0x20, R10
@@ -7511,7 +7435,7 @@ half243:
 	// u = word(x * 0x1p25)
 	VMULPS vecWords67<>+0(SB), Y0, Y2
 
-	// b = -25
+	// if u < 0x00800000
 	VPBLENDVB Y1, Y2, Y0, Y2
 	VPAND     vecWords68<>+0(SB), Y1, Y1
 
@@ -7573,23 +7497,17 @@ half243:
 	VADDPS Y1, Y2, Y1
 
 	// if word(x) >= 0x7F800000
-	VMOVDQU  vecWords36<>+0(SB), Y3
-	VPMINUD  Y0, Y3, Y2
-	VPCMPEQD Y3, Y2, Y2
-
-	// log = x
+	VMOVDQU   vecWords36<>+0(SB), Y3
+	VPMINUD   Y0, Y3, Y2
+	VPCMPEQD  Y3, Y2, Y2
 	VPBLENDVB Y2, Y0, Y1, Y1
 
 	// if x < 0
-	VCMPPS $0x11, vecWords14<>+0(SB), Y0, Y2
-
-	// log = real(0x7FC00000)
+	VCMPPS    $0x11, vecWords14<>+0(SB), Y0, Y2
 	VPBLENDVB Y2, vecWords79<>+0(SB), Y1, Y1
 
 	// if x == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Y0, Y0
-
-	// log = real(0xFF800000)
+	VCMPPS    $0x00, vecWords14<>+0(SB), Y0, Y0
 	VPBLENDVB Y0, vecWords80<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
@@ -7628,7 +7546,7 @@ half246:
 	// u = word(x * 0x1p25)
 	VMULPS vecWords67<>+0(SB), Y0, Y2
 
-	// b = -25
+	// if u < 0x00800000
 	VPBLENDVB Y1, Y2, Y0, Y2
 	VPAND     vecWords68<>+0(SB), Y1, Y1
 
@@ -7691,23 +7609,17 @@ half246:
 	VADDPS Y1, Y2, Y1
 
 	// if word(x) >= 0x7F800000
-	VMOVDQU  vecWords36<>+0(SB), Y3
-	VPMINUD  Y0, Y3, Y2
-	VPCMPEQD Y3, Y2, Y2
-
-	// log = x
+	VMOVDQU   vecWords36<>+0(SB), Y3
+	VPMINUD   Y0, Y3, Y2
+	VPCMPEQD  Y3, Y2, Y2
 	VPBLENDVB Y2, Y0, Y1, Y1
 
 	// if x < 0
-	VCMPPS $0x11, vecWords14<>+0(SB), Y0, Y2
-
-	// log = real(0x7FC00000)
+	VCMPPS    $0x11, vecWords14<>+0(SB), Y0, Y2
 	VPBLENDVB Y2, vecWords79<>+0(SB), Y1, Y1
 
 	// if x == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Y0, Y0
-
-	// log = real(0xFF800000)
+	VCMPPS    $0x00, vecWords14<>+0(SB), Y0, Y0
 	VPBLENDVB Y0, vecWords80<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
@@ -7855,11 +7767,9 @@ resume250:
 	VADDPS  Y1, Y4, Y1
 
 	// if n&1 != 0
-	VPAND    vecWords24<>+0(SB), Y2, Y4
-	VPCMPEQD vecWords14<>+0(SB), Y4, Y4
-	VPXOR    vecWords22<>+0(SB), Y4, Y4
-
-	// s = c
+	VPAND     vecWords24<>+0(SB), Y2, Y4
+	VPCMPEQD  vecWords14<>+0(SB), Y4, Y4
+	VPXOR     vecWords22<>+0(SB), Y4, Y4
 	VPBLENDVB Y4, Y1, Y3, Y1
 
 	// return real(word(s) ^ n<<30&0x80000000)
@@ -8177,11 +8087,9 @@ resume254:
 	VADDPS  Y1, Y3, Y1
 
 	// if n&1 != 0
-	VPAND    vecWords24<>+0(SB), Y0, Y3
-	VPCMPEQD vecWords14<>+0(SB), Y3, Y3
-	VPXOR    vecWords22<>+0(SB), Y3, Y3
-
-	// s = c
+	VPAND     vecWords24<>+0(SB), Y0, Y3
+	VPCMPEQD  vecWords14<>+0(SB), Y3, Y3
+	VPXOR     vecWords22<>+0(SB), Y3, Y3
 	VPBLENDVB Y3, Y1, Y2, Y1
 
 	// return real(word(s) ^ n<<30&0x80000000)
@@ -8334,11 +8242,9 @@ resume258:
 	VADDPS  Y1, Y4, Y1
 
 	// if n&1 != 0
-	VPAND    vecWords24<>+0(SB), Y2, Y4
-	VPCMPEQD vecWords14<>+0(SB), Y4, Y4
-	VPXOR    vecWords22<>+0(SB), Y4, Y4
-
-	// s = c
+	VPAND     vecWords24<>+0(SB), Y2, Y4
+	VPCMPEQD  vecWords14<>+0(SB), Y4, Y4
+	VPXOR     vecWords22<>+0(SB), Y4, Y4
 	VPBLENDVB Y4, Y1, Y3, Y4
 
 	// return real(word(s) ^ n<<30&0x80000000)
@@ -8348,11 +8254,9 @@ resume258:
 	VPADDD vecWords24<>+0(SB), Y2, Y2
 
 	// if n&1 != 0
-	VPAND    vecWords24<>+0(SB), Y2, Y5
-	VPCMPEQD vecWords14<>+0(SB), Y5, Y5
-	VPXOR    vecWords22<>+0(SB), Y5, Y5
-
-	// s = c
+	VPAND     vecWords24<>+0(SB), Y2, Y5
+	VPCMPEQD  vecWords14<>+0(SB), Y5, Y5
+	VPXOR     vecWords22<>+0(SB), Y5, Y5
 	VPBLENDVB Y5, Y1, Y3, Y1
 
 	// return real(word(s) ^ n<<30&0x80000000)
@@ -8469,7 +8373,7 @@ loop263:
 	// den = small + large
 	VADDPS Z3, Z2, Z4
 
-	// k = 1
+	// if small+small > large
 	VPBLENDMD Z1, Z2, K2, Z1
 	VPBLENDMD Z4, Z3, K2, Z2
 	VMOVDQU32 vecWords14<>+0(SB), Z3
@@ -8508,6 +8412,8 @@ loop263:
 	// k = 2 - k
 	VMOVDQU32 vecWords8<>+0(SB), Z4
 	VSUBPS    Z3, Z4, Z4
+
+	// if swapped
 	VPBLENDMD Z4, Z3, K1, Z3
 	VPBLENDMD Z2, Z1, K1, Z1
 
@@ -8518,9 +8424,7 @@ loop263:
 	VADDPS Z1, Z2, Z1
 
 	// if x != x
-	VCMPPS $0x04, Z0, Z0, K1
-
-	// r = x
+	VCMPPS    $0x04, Z0, Z0, K1
 	VPBLENDMD Z0, Z1, K1, Z1
 
 	// return real(word(r) | word(x)&0x80000000)
@@ -8569,22 +8473,20 @@ loop265:
 	VMULPS vecWords12<>+0(SB), Z4, Z6
 
 	// large *= 0.25
-	VMULPS    vecWords12<>+0(SB), Z5, Z7
+	VMULPS vecWords12<>+0(SB), Z5, Z7
+
+	// if large >= 0x1p126
 	VPBLENDMD Z6, Z4, K1, Z4
 	VPBLENDMD Z7, Z5, K1, Z5
 
 	// if small > largest
 	VMOVDQU32 vecWords13<>+0(SB), Z6
 	VCMPPS    $0x11, Z4, Z6, K1
-
-	// large = 1
 	VPBLENDMD vecWords1<>+0(SB), Z4, K1, Z4
 	VPBLENDMD vecWords1<>+0(SB), Z5, K1, Z5
 
 	// if large == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Z5, K1
-
-	// large = 1
+	VCMPPS    $0x00, vecWords14<>+0(SB), Z5, K1
 	VPBLENDMD vecWords1<>+0(SB), Z5, K1, Z5
 
 	// r := angle(small, large, a > b, int32(word(x)) < 0)
@@ -8601,7 +8503,7 @@ loop265:
 	// den = small + large
 	VADDPS Z5, Z4, Z3
 
-	// k = 1
+	// if small+small > large
 	VPBLENDMD Z2, Z4, K3, Z2
 	VPBLENDMD Z3, Z5, K3, Z3
 	VMOVDQU32 vecWords14<>+0(SB), Z4
@@ -8640,6 +8542,8 @@ loop265:
 	// k = 2 - k
 	VMOVDQU32 vecWords8<>+0(SB), Z5
 	VSUBPS    Z4, Z5, Z5
+
+	// if swapped
 	VPBLENDMD Z5, Z4, K1, Z4
 	VPBLENDMD Z3, Z2, K1, Z2
 
@@ -8649,6 +8553,8 @@ loop265:
 	// k = 4 - k
 	VMOVDQU32 vecWords15<>+0(SB), Z5
 	VSUBPS    Z4, Z5, Z5
+
+	// if left
 	VPBLENDMD Z5, Z4, K2, Z4
 	VPBLENDMD Z3, Z2, K2, Z2
 
@@ -8664,7 +8570,9 @@ loop265:
 	KORW   K1, K2, K1
 
 	// r = x + y
-	VADDPS    Z0, Z1, Z1
+	VADDPS Z0, Z1, Z1
+
+	// if x != x || y != y
 	VPBLENDMD Z1, Z2, K1, Z1
 
 	// return real(word(r) | word(y)&0x80000000)
@@ -8718,22 +8626,20 @@ loop267:
 	VMULPS vecWords12<>+0(SB), Z4, Z6
 
 	// large *= 0.25
-	VMULPS    vecWords12<>+0(SB), Z5, Z7
+	VMULPS vecWords12<>+0(SB), Z5, Z7
+
+	// if large >= 0x1p126
 	VPBLENDMD Z6, Z4, K1, Z4
 	VPBLENDMD Z7, Z5, K1, Z5
 
 	// if small > largest
 	VMOVDQU32 vecWords13<>+0(SB), Z6
 	VCMPPS    $0x11, Z4, Z6, K1
-
-	// large = 1
 	VPBLENDMD vecWords1<>+0(SB), Z4, K1, Z4
 	VPBLENDMD vecWords1<>+0(SB), Z5, K1, Z5
 
 	// if large == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Z5, K1
-
-	// large = 1
+	VCMPPS    $0x00, vecWords14<>+0(SB), Z5, K1
 	VPBLENDMD vecWords1<>+0(SB), Z5, K1, Z5
 
 	// r := angle(small, large, a > b, int32(word(x)) < 0)
@@ -8750,7 +8656,7 @@ loop267:
 	// den = small + large
 	VADDPS Z5, Z4, Z3
 
-	// k = 1
+	// if small+small > large
 	VPBLENDMD Z2, Z4, K3, Z2
 	VPBLENDMD Z3, Z5, K3, Z3
 	VMOVDQU32 vecWords14<>+0(SB), Z4
@@ -8789,6 +8695,8 @@ loop267:
 	// k = 2 - k
 	VMOVDQU32 vecWords8<>+0(SB), Z5
 	VSUBPS    Z4, Z5, Z5
+
+	// if swapped
 	VPBLENDMD Z5, Z4, K1, Z4
 	VPBLENDMD Z3, Z2, K1, Z2
 
@@ -8798,6 +8706,8 @@ loop267:
 	// k = 4 - k
 	VMOVDQU32 vecWords15<>+0(SB), Z5
 	VSUBPS    Z4, Z5, Z5
+
+	// if left
 	VPBLENDMD Z5, Z4, K2, Z4
 	VPBLENDMD Z3, Z2, K2, Z2
 
@@ -8813,7 +8723,9 @@ loop267:
 	KORW   K1, K2, K1
 
 	// r = x + y
-	VADDPS    Z0, Z1, Z1
+	VADDPS Z0, Z1, Z1
+
+	// if x != x || y != y
 	VPBLENDMD Z1, Z2, K1, Z1
 
 	// return real(word(r) | word(y)&0x80000000)
@@ -8866,22 +8778,20 @@ loop269:
 	VMULPS vecWords12<>+0(SB), Z4, Z6
 
 	// large *= 0.25
-	VMULPS    vecWords12<>+0(SB), Z5, Z7
+	VMULPS vecWords12<>+0(SB), Z5, Z7
+
+	// if large >= 0x1p126
 	VPBLENDMD Z6, Z4, K1, Z4
 	VPBLENDMD Z7, Z5, K1, Z5
 
 	// if small > largest
 	VMOVDQU32 vecWords13<>+0(SB), Z6
 	VCMPPS    $0x11, Z4, Z6, K1
-
-	// large = 1
 	VPBLENDMD vecWords1<>+0(SB), Z4, K1, Z4
 	VPBLENDMD vecWords1<>+0(SB), Z5, K1, Z5
 
 	// if large == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Z5, K1
-
-	// large = 1
+	VCMPPS    $0x00, vecWords14<>+0(SB), Z5, K1
 	VPBLENDMD vecWords1<>+0(SB), Z5, K1, Z5
 
 	// r := angle(small, large, a > b, int32(word(x)) < 0)
@@ -8898,7 +8808,7 @@ loop269:
 	// den = small + large
 	VADDPS Z5, Z4, Z3
 
-	// k = 1
+	// if small+small > large
 	VPBLENDMD Z2, Z4, K3, Z2
 	VPBLENDMD Z3, Z5, K3, Z3
 	VMOVDQU32 vecWords14<>+0(SB), Z4
@@ -8937,6 +8847,8 @@ loop269:
 	// k = 2 - k
 	VMOVDQU32 vecWords8<>+0(SB), Z5
 	VSUBPS    Z4, Z5, Z5
+
+	// if swapped
 	VPBLENDMD Z5, Z4, K1, Z4
 	VPBLENDMD Z3, Z2, K1, Z2
 
@@ -8946,6 +8858,8 @@ loop269:
 	// k = 4 - k
 	VMOVDQU32 vecWords15<>+0(SB), Z5
 	VSUBPS    Z4, Z5, Z5
+
+	// if left
 	VPBLENDMD Z5, Z4, K2, Z4
 	VPBLENDMD Z3, Z2, K2, Z2
 
@@ -8961,7 +8875,9 @@ loop269:
 	KORW   K1, K2, K1
 
 	// r = x + y
-	VADDPS    Z1, Z0, Z0
+	VADDPS Z1, Z0, Z0
+
+	// if x != x || y != y
 	VPBLENDMD Z0, Z2, K1, Z0
 
 	// return real(word(r) | word(y)&0x80000000)
@@ -9287,15 +9203,11 @@ loop287:
 	VPSUBD    vecWords23<>+0(SB), Z1, Z1
 
 	// if int32(x) < 0
-	VPCMPD $0x01, vecWords14<>+0(SB), Z0, K1
-
-	// e = 31
+	VPCMPD    $0x01, vecWords14<>+0(SB), Z0, K1
 	VPBLENDMD vecWords16<>+0(SB), Z1, K1, Z1
 
 	// if x == 0
-	VPCMPUD $0x00, vecWords14<>+0(SB), Z0, K1
-
-	// e = -1
+	VPCMPUD   $0x00, vecWords14<>+0(SB), Z0, K1
 	VPBLENDMD vecWords22<>+0(SB), Z1, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -9332,15 +9244,11 @@ loop289:
 	VPSUBD    vecWords23<>+0(SB), Z1, Z1
 
 	// if int32(x) < 0
-	VPCMPD $0x01, vecWords14<>+0(SB), Z0, K1
-
-	// e = 31
+	VPCMPD    $0x01, vecWords14<>+0(SB), Z0, K1
 	VPBLENDMD vecWords16<>+0(SB), Z1, K1, Z1
 
 	// if x == 0
-	VPCMPUD $0x00, vecWords14<>+0(SB), Z0, K1
-
-	// e = -1
+	VPCMPUD   $0x00, vecWords14<>+0(SB), Z0, K1
 	VPBLENDMD vecWords22<>+0(SB), Z1, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -9381,15 +9289,11 @@ loop291:
 	VPSUBD    vecWords23<>+0(SB), Z1, Z1
 
 	// if int32(x) < 0
-	VPCMPD $0x01, vecWords14<>+0(SB), Z0, K1
-
-	// e = 31
+	VPCMPD    $0x01, vecWords14<>+0(SB), Z0, K1
 	VPBLENDMD vecWords16<>+0(SB), Z1, K1, Z1
 
 	// if x == 0
-	VPCMPUD $0x00, vecWords14<>+0(SB), Z0, K1
-
-	// e = -1
+	VPCMPUD   $0x00, vecWords14<>+0(SB), Z0, K1
 	VPBLENDMD vecWords22<>+0(SB), Z1, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -9469,9 +9373,7 @@ loop295:
 	VPSRAVD   Z1, Z0, Z0
 
 	// if count == 0
-	VPCMPUD $0x00, vecWords14<>+0(SB), Z2, K1
-
-	// r = 0
+	VPCMPUD   $0x00, vecWords14<>+0(SB), Z2, K1
 	VPBLENDMD vecWords14<>+0(SB), Z0, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -9921,7 +9823,7 @@ loop325:
 	VMOVDQU32 (DI), Z0
 	VMOVDQU32 (R9), Z1
 
-	// y = x
+	// if condition
 	VPBLENDMD Z0, Z1, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -9949,7 +9851,7 @@ TEXT ·bitsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 loop327:
 	KMOVW (BX), K1
 
-	// b = 1
+	// if x
 	VMOVDQU32 vecWords14<>+0(SB), Z0
 	VPBLENDMD vecWords24<>+0(SB), Z0, K1, Z0
 	VMOVDQU32 Z0, (DX)
@@ -9982,14 +9884,10 @@ loop329:
 	// if x >= 0x1p31
 	VMOVDQU32 vecWords27<>+0(SB), Z2
 	VCMPPS    $0x12, Z0, Z2, K1
-
-	// i = math.MaxInt32
 	VPBLENDMD vecWords0<>+0(SB), Z1, K1, Z1
 
 	// if x != x
-	VCMPPS $0x04, Z0, Z0, K1
-
-	// i = 0
+	VCMPPS    $0x04, Z0, Z0, K1
 	VPBLENDMD vecWords14<>+0(SB), Z1, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -10026,20 +9924,18 @@ loop331:
 	VSUBPS     vecWords27<>+0(SB), Z0, Z2
 	VCVTTPS2DQ Z2, Z2
 	VPXORD     vecWords7<>+0(SB), Z2, Z2
-	VPBLENDMD  Z2, Z1, K1, Z1
+
+	// if x >= 0x1p31
+	VPBLENDMD Z2, Z1, K1, Z1
 
 	// if x >= 0x1p32
 	VMOVDQU32 vecWords28<>+0(SB), Z2
 	VCMPPS    $0x12, Z0, Z2, K1
-
-	// u = math.MaxUint32
 	VPBLENDMD vecWords22<>+0(SB), Z1, K1, Z1
 
 	// if !(x > 0)
 	VMOVDQU32 vecWords14<>+0(SB), Z2
 	VCMPPS    $0x15, Z0, Z2, K1
-
-	// u = 0
 	VPBLENDMD vecWords14<>+0(SB), Z1, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -10136,22 +10032,20 @@ loop337:
 	VPCMPUD $0x01, vecWords32<>+0(SB), Z1, K1
 
 	// h = word(real(a)+0.5) - 0x3F000000
-	VADDPS    vecWords33<>+0(SB), Z1, Z3
-	VPSUBD    vecWords33<>+0(SB), Z3, Z3
+	VADDPS vecWords33<>+0(SB), Z1, Z3
+	VPSUBD vecWords33<>+0(SB), Z3, Z3
+
+	// if a < 0x38800000
 	VPBLENDMD Z3, Z2, K1, Z2
 
 	// if a >= 0x477FF000
 	VMOVDQU32 vecWords34<>+0(SB), Z3
 	VPCMPUD   $0x02, Z1, Z3, K1
-
-	// h = 0x7C00
 	VPBLENDMD vecWords35<>+0(SB), Z2, K1, Z2
 
 	// if a > 0x7F800000
 	VMOVDQU32 vecWords36<>+0(SB), Z3
 	VPCMPUD   $0x01, Z1, Z3, K1
-
-	// h = 0x7E00
 	VPBLENDMD vecWords37<>+0(SB), Z2, K1, Z1
 
 	// return h | u>>16&0x8000
@@ -10192,7 +10086,9 @@ loop339:
 	VPCMPUD   $0x02, Z1, Z3, K1
 
 	// u |= 0x7F800000
-	VPORD     vecWords36<>+0(SB), Z2, Z3
+	VPORD vecWords36<>+0(SB), Z2, Z3
+
+	// if h&0x7FFF >= 0x7C00
 	VPBLENDMD Z3, Z2, K1, Z2
 
 	// if h&0x7FFF > 0x7C00
@@ -10200,7 +10096,9 @@ loop339:
 	VPCMPUD   $0x01, Z1, Z3, K1
 
 	// u |= 0x00400000
-	VPORD     vecWords41<>+0(SB), Z2, Z1
+	VPORD vecWords41<>+0(SB), Z2, Z1
+
+	// if h&0x7FFF > 0x7C00
 	VPBLENDMD Z1, Z2, K1, Z1
 
 	// return real(u | h&0x8000<<16)
@@ -10245,22 +10143,20 @@ loop341:
 	VPCMPUD $0x01, vecWords32<>+0(SB), Z1, K1
 
 	// h = word(real(a)+0.5) - 0x3F000000
-	VADDPS    vecWords33<>+0(SB), Z1, Z3
-	VPSUBD    vecWords33<>+0(SB), Z3, Z3
+	VADDPS vecWords33<>+0(SB), Z1, Z3
+	VPSUBD vecWords33<>+0(SB), Z3, Z3
+
+	// if a < 0x38800000
 	VPBLENDMD Z3, Z2, K1, Z2
 
 	// if a >= 0x477FF000
 	VMOVDQU32 vecWords34<>+0(SB), Z3
 	VPCMPUD   $0x02, Z1, Z3, K1
-
-	// h = 0x7C00
 	VPBLENDMD vecWords35<>+0(SB), Z2, K1, Z2
 
 	// if a > 0x7F800000
 	VMOVDQU32 vecWords36<>+0(SB), Z3
 	VPCMPUD   $0x01, Z1, Z3, K1
-
-	// h = 0x7E00
 	VPBLENDMD vecWords37<>+0(SB), Z2, K1, Z1
 
 	// return h | u>>16&0x8000
@@ -10278,7 +10174,9 @@ loop341:
 	VPCMPUD   $0x02, Z1, Z3, K1
 
 	// u |= 0x7F800000
-	VPORD     vecWords36<>+0(SB), Z2, Z3
+	VPORD vecWords36<>+0(SB), Z2, Z3
+
+	// if h&0x7FFF >= 0x7C00
 	VPBLENDMD Z3, Z2, K1, Z2
 
 	// if h&0x7FFF > 0x7C00
@@ -10286,7 +10184,9 @@ loop341:
 	VPCMPUD   $0x01, Z1, Z3, K1
 
 	// u |= 0x00400000
-	VPORD     vecWords41<>+0(SB), Z2, Z1
+	VPORD vecWords41<>+0(SB), Z2, Z1
+
+	// if h&0x7FFF > 0x7C00
 	VPBLENDMD Z1, Z2, K1, Z1
 
 	// return real(u | h&0x8000<<16)
@@ -10378,9 +10278,7 @@ loop347:
 	VMOVDQU32 (BX), Z0
 
 	// if x != x
-	VCMPPS $0x04, Z0, Z0, K1
-
-	// x = 0
+	VCMPPS    $0x04, Z0, Z0, K1
 	VPBLENDMD vecWords14<>+0(SB), Z0, K1, Z0
 
 	// return lesser(greater(x, -1), 1)
@@ -10415,9 +10313,7 @@ loop349:
 	VMOVDQU32 (BX), Z0
 
 	// if x != x
-	VCMPPS $0x04, Z0, Z0, K1
-
-	// x = 0
+	VCMPPS    $0x04, Z0, Z0, K1
 	VPBLENDMD vecWords14<>+0(SB), Z0, K1, Z0
 
 	// return lesser(greater(x, -1), 1)
@@ -10728,7 +10624,7 @@ loop363:
 	// u = word(x * 0x1p25)
 	VMULPS vecWords67<>+0(SB), Z0, Z2
 
-	// b = -25
+	// if u < 0x00800000
 	VPBLENDMD Z2, Z0, K1, Z2
 	VMOVDQU32 vecWords14<>+0(SB), Z3
 	VPBLENDMD vecWords68<>+0(SB), Z3, K1, Z3
@@ -10794,20 +10690,14 @@ loop363:
 	// if word(x) >= 0x7F800000
 	VMOVDQU32 vecWords36<>+0(SB), Z3
 	VPCMPUD   $0x02, Z0, Z3, K1
-
-	// log = x
 	VPBLENDMD Z0, Z2, K1, Z2
 
 	// if x < 0
-	VCMPPS $0x11, vecWords14<>+0(SB), Z0, K1
-
-	// log = real(0x7FC00000)
+	VCMPPS    $0x11, vecWords14<>+0(SB), Z0, K1
 	VPBLENDMD vecWords79<>+0(SB), Z2, K1, Z2
 
 	// if x == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Z0, K1
-
-	// log = real(0xFF800000)
+	VCMPPS    $0x00, vecWords14<>+0(SB), Z0, K1
 	VPBLENDMD vecWords80<>+0(SB), Z2, K1, Z0
 
 	// return log
@@ -10897,7 +10787,7 @@ loop365:
 	// u = word(x * 0x1p25)
 	VMULPS vecWords67<>+0(SB), Z0, Z2
 
-	// b = -25
+	// if u < 0x00800000
 	VPBLENDMD Z2, Z0, K1, Z2
 	VMOVDQU32 vecWords14<>+0(SB), Z3
 	VPBLENDMD vecWords68<>+0(SB), Z3, K1, Z3
@@ -10995,9 +10885,7 @@ loop365:
 	VPADDD     Z2, Z1, Z1
 
 	// if x == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Z0, K1
-
-	// p = 0
+	VCMPPS    $0x00, vecWords14<>+0(SB), Z0, K1
 	VPBLENDMD vecWords14<>+0(SB), Z1, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -11300,15 +11188,11 @@ loop385:
 	// if x > 0
 	VMOVDQU32 vecWords14<>+0(SB), Z1
 	VCMPPS    $0x11, Z0, Z1, K1
-
-	// s = 1
 	VMOVDQU32 vecWords14<>+0(SB), Z1
 	VPBLENDMD vecWords1<>+0(SB), Z1, K1, Z1
 
 	// if x < 0
-	VCMPPS $0x11, vecWords14<>+0(SB), Z0, K1
-
-	// s = -1
+	VCMPPS    $0x11, vecWords14<>+0(SB), Z0, K1
 	VPBLENDMD vecWords44<>+0(SB), Z1, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -11528,7 +11412,7 @@ loop401:
 	VMOVDQU32 vecWords13<>+0(SB), Z3
 	VCMPPS    $0x11, Z2, Z3, K1
 
-	// f = 0
+	// if FAbs(x) > largest
 	VPBLENDMD vecWords14<>+0(SB), Z1, K1, Z1
 
 	// return real(word(f)&0x7FFFFFFF | word(x)&0x80000000)
@@ -11566,9 +11450,7 @@ loop403:
 	VMINPS Z1, Z0, Z2
 
 	// if y != y
-	VCMPPS $0x04, Z1, Z1, K1
-
-	// m = x
+	VCMPPS    $0x04, Z1, Z1, K1
 	VPBLENDMD Z0, Z2, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -11602,9 +11484,7 @@ loop405:
 	VMAXPS Z1, Z0, Z2
 
 	// if y != y
-	VCMPPS $0x04, Z1, Z1, K1
-
-	// m = x
+	VCMPPS    $0x04, Z1, Z1, K1
 	VPBLENDMD Z0, Z2, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -11641,18 +11521,14 @@ loop407:
 	VMAXPS Z1, Z0, Z3
 
 	// if y != y
-	VCMPPS $0x04, Z1, Z1, K1
-
-	// m = x
+	VCMPPS    $0x04, Z1, Z1, K1
 	VPBLENDMD Z0, Z3, K1, Z0
 
 	// m := lesser(x, y)
 	VMINPS Z2, Z0, Z1
 
 	// if y != y
-	VCMPPS $0x04, Z2, Z2, K1
-
-	// m = x
+	VCMPPS    $0x04, Z2, Z2, K1
 	VPBLENDMD Z0, Z1, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -11722,9 +11598,7 @@ loop411:
 	VMOVDQU32 (DI), Z1
 
 	// if x < edge
-	VCMPPS $0x11, Z0, Z1, K1
-
-	// s = 0
+	VCMPPS    $0x11, Z0, Z1, K1
 	VMOVDQU32 vecWords1<>+0(SB), Z0
 	VPBLENDMD vecWords14<>+0(SB), Z0, K1, Z0
 	VMOVDQU32 Z0, (DX)
@@ -11769,8 +11643,6 @@ loop413:
 	// if y != y
 	VMOVDQU32 vecWords14<>+0(SB), Z2
 	VCMPPS    $0x04, vecWords14<>+0(SB), Z2, K1
-
-	// m = x
 	VPBLENDMD Z0, Z1, K1, Z0
 
 	// m := lesser(x, y)
@@ -11779,8 +11651,6 @@ loop413:
 	// if y != y
 	VMOVDQU32 vecWords1<>+0(SB), Z2
 	VCMPPS    $0x04, vecWords1<>+0(SB), Z2, K1
-
-	// m = x
 	VPBLENDMD Z0, Z1, K1, Z0
 
 	// return float32(t*t) * (3 - float32(2*t))
@@ -11823,6 +11693,8 @@ loop415:
 
 	// u = word(toFloat(int32(a)))
 	VCVTDQ2PS Z1, Z2
+
+	// if a < 0x00800000
 	VPBLENDMD Z2, Z1, K1, Z2
 
 	// m := u&0x007FFFFF | 0x3F000000
@@ -11834,8 +11706,6 @@ loop415:
 	VMOVDQU32 vecWords36<>+0(SB), Z3
 	VPCMPUD   $0x02, Z1, Z3, K2
 	KORW      K1, K2, K1
-
-	// m = a
 	VPBLENDMD Z1, Z2, K1, Z1
 
 	// return real(m | word(x)&0x80000000)
@@ -11879,6 +11749,8 @@ loop417:
 	VCVTDQ2PS Z0, Z2
 	VPSRLD    $0x17, Z2, Z2
 	VPSUBD    vecWords84<>+0(SB), Z2, Z2
+
+	// if a < 0x00800000
 	VPBLENDMD Z2, Z1, K1, Z1
 
 	// if a == 0 || a >= 0x7F800000
@@ -11886,8 +11758,6 @@ loop417:
 	VMOVDQU32 vecWords36<>+0(SB), Z2
 	VPCMPUD   $0x02, Z0, Z2, K2
 	KORW      K1, K2, K1
-
-	// e = 0
 	VPBLENDMD vecWords14<>+0(SB), Z1, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -12115,11 +11985,13 @@ loop421:
 	VMULPS Z3, Z0, Z0
 
 	// p = float32(float32(0.5*h)*h) - float32(float32(0.5*g)*g)
-	VMULPS    vecWords33<>+0(SB), Z2, Z3
-	VMULPS    Z2, Z3, Z2
-	VMULPS    vecWords33<>+0(SB), Z0, Z3
-	VMULPS    Z0, Z3, Z0
-	VSUBPS    Z0, Z2, Z0
+	VMULPS vecWords33<>+0(SB), Z2, Z3
+	VMULPS Z2, Z3, Z2
+	VMULPS vecWords33<>+0(SB), Z0, Z3
+	VMULPS Z0, Z3, Z0
+	VSUBPS Z0, Z2, Z0
+
+	// if FAbs(x) >= 1
 	VPBLENDMD Z0, Z1, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -12330,8 +12202,10 @@ loop425:
 	VSUBPS    Z1, Z3, Z1
 
 	// p = real(word(t) | word(x)&0x80000000)
-	VPANDD    vecWords7<>+0(SB), Z0, Z0
-	VPORD     Z0, Z1, Z0
+	VPANDD vecWords7<>+0(SB), Z0, Z0
+	VPORD  Z0, Z1, Z0
+
+	// if a >= 0.625
 	VPBLENDMD Z0, Z2, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -12399,7 +12273,7 @@ loop427:
 	// u = word(x * 0x1p25)
 	VMULPS vecWords67<>+0(SB), Z2, Z4
 
-	// b = -25
+	// if u < 0x00800000
 	VPBLENDMD Z4, Z2, K2, Z4
 	VMOVDQU32 vecWords14<>+0(SB), Z5
 	VPBLENDMD vecWords68<>+0(SB), Z5, K2, Z5
@@ -12464,20 +12338,14 @@ loop427:
 	// if word(x) >= 0x7F800000
 	VMOVDQU32 vecWords36<>+0(SB), Z5
 	VPCMPUD   $0x02, Z2, Z5, K2
-
-	// log = x
 	VPBLENDMD Z2, Z4, K2, Z4
 
 	// if x < 0
-	VCMPPS $0x11, vecWords14<>+0(SB), Z2, K2
-
-	// log = real(0x7FC00000)
+	VCMPPS    $0x11, vecWords14<>+0(SB), Z2, K2
 	VPBLENDMD vecWords79<>+0(SB), Z4, K2, Z4
 
 	// if x == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Z2, K2
-
-	// log = real(0xFF800000)
+	VCMPPS    $0x00, vecWords14<>+0(SB), Z2, K2
 	VPBLENDMD vecWords80<>+0(SB), Z4, K2, Z2
 
 	// if a >= 0x1p62
@@ -12490,7 +12358,7 @@ loop427:
 	// u = word(x * 0x1p25)
 	VMULPS vecWords67<>+0(SB), Z1, Z4
 
-	// b = -25
+	// if u < 0x00800000
 	VPBLENDMD Z4, Z1, K3, Z4
 	VMOVDQU32 vecWords14<>+0(SB), Z5
 	VPBLENDMD vecWords68<>+0(SB), Z5, K3, Z5
@@ -12555,29 +12423,27 @@ loop427:
 	// if word(x) >= 0x7F800000
 	VMOVDQU32 vecWords36<>+0(SB), Z5
 	VPCMPUD   $0x02, Z1, Z5, K3
-
-	// log = x
 	VPBLENDMD Z1, Z4, K3, Z4
 
 	// if x < 0
-	VCMPPS $0x11, vecWords14<>+0(SB), Z1, K3
-
-	// log = real(0x7FC00000)
+	VCMPPS    $0x11, vecWords14<>+0(SB), Z1, K3
 	VPBLENDMD vecWords79<>+0(SB), Z4, K3, Z4
 
 	// if x == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Z1, K3
-
-	// log = real(0xFF800000)
+	VCMPPS    $0x00, vecWords14<>+0(SB), Z1, K3
 	VPBLENDMD vecWords80<>+0(SB), Z4, K3, Z1
 
 	// return log
-	VADDPS    vecWords106<>+0(SB), Z1, Z1
+	VADDPS vecWords106<>+0(SB), Z1, Z1
+
+	// if a >= 0x1p62
 	VPBLENDMD Z1, Z2, K2, Z1
 
 	// p = real(word(l) | word(x)&0x80000000)
-	VPANDD    vecWords7<>+0(SB), Z0, Z0
-	VPORD     Z0, Z1, Z0
+	VPANDD vecWords7<>+0(SB), Z0, Z0
+	VPORD  Z0, Z1, Z0
+
+	// if a >= 0.5
 	VPBLENDMD Z0, Z3, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -12616,7 +12482,7 @@ loop429:
 	// u = word(x * 0x1p25)
 	VMULPS vecWords67<>+0(SB), Z1, Z2
 
-	// b = -25
+	// if u < 0x00800000
 	VPBLENDMD Z2, Z1, K1, Z2
 	VMOVDQU32 vecWords14<>+0(SB), Z3
 	VPBLENDMD vecWords68<>+0(SB), Z3, K1, Z3
@@ -12681,20 +12547,14 @@ loop429:
 	// if word(x) >= 0x7F800000
 	VMOVDQU32 vecWords36<>+0(SB), Z3
 	VPCMPUD   $0x02, Z1, Z3, K1
-
-	// log = x
 	VPBLENDMD Z1, Z2, K1, Z2
 
 	// if x < 0
-	VCMPPS $0x11, vecWords14<>+0(SB), Z1, K1
-
-	// log = real(0x7FC00000)
+	VCMPPS    $0x11, vecWords14<>+0(SB), Z1, K1
 	VPBLENDMD vecWords79<>+0(SB), Z2, K1, Z2
 
 	// if x == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Z1, K1
-
-	// log = real(0xFF800000)
+	VCMPPS    $0x00, vecWords14<>+0(SB), Z1, K1
 	VPBLENDMD vecWords80<>+0(SB), Z2, K1, Z1
 
 	// if x >= 0x1p62
@@ -12707,7 +12567,7 @@ loop429:
 	// u = word(x * 0x1p25)
 	VMULPS vecWords67<>+0(SB), Z0, Z2
 
-	// b = -25
+	// if u < 0x00800000
 	VPBLENDMD Z2, Z0, K2, Z2
 	VMOVDQU32 vecWords14<>+0(SB), Z3
 	VPBLENDMD vecWords68<>+0(SB), Z3, K2, Z3
@@ -12772,30 +12632,24 @@ loop429:
 	// if word(x) >= 0x7F800000
 	VMOVDQU32 vecWords36<>+0(SB), Z3
 	VPCMPUD   $0x02, Z0, Z3, K2
-
-	// log = x
 	VPBLENDMD Z0, Z2, K2, Z2
 
 	// if x < 0
-	VCMPPS $0x11, vecWords14<>+0(SB), Z0, K2
-
-	// log = real(0x7FC00000)
+	VCMPPS    $0x11, vecWords14<>+0(SB), Z0, K2
 	VPBLENDMD vecWords79<>+0(SB), Z2, K2, Z2
 
 	// if x == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Z0, K2
-
-	// log = real(0xFF800000)
+	VCMPPS    $0x00, vecWords14<>+0(SB), Z0, K2
 	VPBLENDMD vecWords80<>+0(SB), Z2, K2, Z2
 
 	// return log
-	VADDPS    vecWords106<>+0(SB), Z2, Z2
+	VADDPS vecWords106<>+0(SB), Z2, Z2
+
+	// if x >= 0x1p62
 	VPBLENDMD Z2, Z1, K1, Z1
 
 	// if x < 1
-	VCMPPS $0x11, vecWords1<>+0(SB), Z0, K1
-
-	// l = real(0x7FC00000)
+	VCMPPS    $0x11, vecWords1<>+0(SB), Z0, K1
 	VPBLENDMD vecWords79<>+0(SB), Z1, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -12862,7 +12716,7 @@ loop431:
 	// u = word(x * 0x1p25)
 	VMULPS vecWords67<>+0(SB), Z0, Z2
 
-	// b = -25
+	// if u < 0x00800000
 	VPBLENDMD Z2, Z0, K2, Z2
 	VMOVDQU32 vecWords14<>+0(SB), Z3
 	VPBLENDMD vecWords68<>+0(SB), Z3, K2, Z3
@@ -12927,24 +12781,20 @@ loop431:
 	// if word(x) >= 0x7F800000
 	VMOVDQU32 vecWords36<>+0(SB), Z3
 	VPCMPUD   $0x02, Z0, Z3, K2
-
-	// log = x
 	VPBLENDMD Z0, Z2, K2, Z2
 
 	// if x < 0
-	VCMPPS $0x11, vecWords14<>+0(SB), Z0, K2
-
-	// log = real(0x7FC00000)
+	VCMPPS    $0x11, vecWords14<>+0(SB), Z0, K2
 	VPBLENDMD vecWords79<>+0(SB), Z2, K2, Z2
 
 	// if x == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Z0, K2
-
-	// log = real(0xFF800000)
+	VCMPPS    $0x00, vecWords14<>+0(SB), Z0, K2
 	VPBLENDMD vecWords80<>+0(SB), Z2, K2, Z0
 
 	// return log
-	VMULPS    vecWords33<>+0(SB), Z0, Z0
+	VMULPS vecWords33<>+0(SB), Z0, Z0
+
+	// if FAbs(x) >= 0.5
 	VPBLENDMD Z0, Z1, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -13343,7 +13193,9 @@ loop455:
 	VSUBPS     vecWords27<>+0(SB), Z3, Z3
 	VCVTTPS2DQ Z3, Z3
 	VPXORD     vecWords7<>+0(SB), Z3, Z3
-	VPBLENDMD  Z3, Z4, K1, Z3
+
+	// if x >= 0x1p31
+	VPBLENDMD Z3, Z4, K1, Z3
 
 	// r := int32(x - q*y)
 	VPMULLD Z1, Z3, Z4
@@ -13369,7 +13221,9 @@ loop455:
 	VPSUBD vecWords24<>+0(SB), Z3, Z4
 
 	// r += int32(y)
-	VPADDD    Z1, Z2, Z5
+	VPADDD Z1, Z2, Z5
+
+	// if r < 0
 	VPBLENDMD Z4, Z3, K1, Z3
 	VPBLENDMD Z5, Z2, K1, Z2
 
@@ -13377,7 +13231,9 @@ loop455:
 	VPCMPUD $0x02, Z2, Z1, K1
 
 	// q++
-	VPADDD    vecWords24<>+0(SB), Z3, Z2
+	VPADDD vecWords24<>+0(SB), Z3, Z2
+
+	// if uint32(r) >= y
 	VPBLENDMD Z2, Z3, K1, Z2
 
 	// if y >= 0x40000000
@@ -13385,35 +13241,29 @@ loop455:
 	VPCMPUD   $0x02, Z1, Z3, K1
 
 	// if x >= y
-	VPCMPUD $0x02, Z0, Z1, K2
-
-	// q = 1
+	VPCMPUD   $0x02, Z0, Z1, K2
 	VMOVDQU32 vecWords14<>+0(SB), Z3
 	VPBLENDMD vecWords24<>+0(SB), Z3, K2, Z3
 
 	// if y < 0x80000000 && x >= 2*y
-	VPCMPUD $0x01, vecWords7<>+0(SB), Z1, K2
-	VPMULLD vecWords114<>+0(SB), Z1, Z4
-	VPCMPUD $0x02, Z0, Z4, K3
-	KANDW   K2, K3, K2
-
-	// q = 2
+	VPCMPUD   $0x01, vecWords7<>+0(SB), Z1, K2
+	VPMULLD   vecWords114<>+0(SB), Z1, Z4
+	VPCMPUD   $0x02, Z0, Z4, K3
+	KANDW     K2, K3, K2
 	VPBLENDMD vecWords114<>+0(SB), Z3, K2, Z3
 
 	// if y <= 0x55555555 && x >= 3*y
-	VPCMPUD $0x02, vecWords17<>+0(SB), Z1, K2
-	VPMULLD vecWords115<>+0(SB), Z1, Z4
-	VPCMPUD $0x02, Z0, Z4, K3
-	KANDW   K2, K3, K2
-
-	// q = 3
+	VPCMPUD   $0x02, vecWords17<>+0(SB), Z1, K2
+	VPMULLD   vecWords115<>+0(SB), Z1, Z4
+	VPCMPUD   $0x02, Z0, Z4, K3
+	KANDW     K2, K3, K2
 	VPBLENDMD vecWords115<>+0(SB), Z3, K2, Z0
+
+	// if y >= 0x40000000
 	VPBLENDMD Z0, Z2, K1, Z0
 
 	// if y == 0
-	VPCMPUD $0x00, vecWords14<>+0(SB), Z1, K1
-
-	// q = 0
+	VPCMPUD   $0x00, vecWords14<>+0(SB), Z1, K1
 	VPBLENDMD vecWords14<>+0(SB), Z0, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -13470,7 +13320,9 @@ loop457:
 	VSUBPS     vecWords27<>+0(SB), Z3, Z3
 	VCVTTPS2DQ Z3, Z3
 	VPXORD     vecWords7<>+0(SB), Z3, Z3
-	VPBLENDMD  Z3, Z4, K1, Z3
+
+	// if x >= 0x1p31
+	VPBLENDMD Z3, Z4, K1, Z3
 
 	// r := int32(x - q*y)
 	VPMULLD Z1, Z3, Z4
@@ -13496,7 +13348,9 @@ loop457:
 	VPSUBD vecWords24<>+0(SB), Z3, Z4
 
 	// r += int32(y)
-	VPADDD    Z1, Z2, Z5
+	VPADDD Z1, Z2, Z5
+
+	// if r < 0
 	VPBLENDMD Z4, Z3, K1, Z3
 	VPBLENDMD Z5, Z2, K1, Z2
 
@@ -13504,7 +13358,9 @@ loop457:
 	VPCMPUD $0x02, Z2, Z1, K1
 
 	// q++
-	VPADDD    vecWords24<>+0(SB), Z3, Z2
+	VPADDD vecWords24<>+0(SB), Z3, Z2
+
+	// if uint32(r) >= y
 	VPBLENDMD Z2, Z3, K1, Z2
 
 	// if y >= 0x40000000
@@ -13512,35 +13368,29 @@ loop457:
 	VPCMPUD   $0x02, Z1, Z3, K1
 
 	// if x >= y
-	VPCMPUD $0x02, Z0, Z1, K2
-
-	// q = 1
+	VPCMPUD   $0x02, Z0, Z1, K2
 	VMOVDQU32 vecWords14<>+0(SB), Z3
 	VPBLENDMD vecWords24<>+0(SB), Z3, K2, Z3
 
 	// if y < 0x80000000 && x >= 2*y
-	VPCMPUD $0x01, vecWords7<>+0(SB), Z1, K2
-	VPMULLD vecWords114<>+0(SB), Z1, Z4
-	VPCMPUD $0x02, Z0, Z4, K3
-	KANDW   K2, K3, K2
-
-	// q = 2
+	VPCMPUD   $0x01, vecWords7<>+0(SB), Z1, K2
+	VPMULLD   vecWords114<>+0(SB), Z1, Z4
+	VPCMPUD   $0x02, Z0, Z4, K3
+	KANDW     K2, K3, K2
 	VPBLENDMD vecWords114<>+0(SB), Z3, K2, Z3
 
 	// if y <= 0x55555555 && x >= 3*y
-	VPCMPUD $0x02, vecWords17<>+0(SB), Z1, K2
-	VPMULLD vecWords115<>+0(SB), Z1, Z4
-	VPCMPUD $0x02, Z0, Z4, K3
-	KANDW   K2, K3, K2
-
-	// q = 3
+	VPCMPUD   $0x02, vecWords17<>+0(SB), Z1, K2
+	VPMULLD   vecWords115<>+0(SB), Z1, Z4
+	VPCMPUD   $0x02, Z0, Z4, K3
+	KANDW     K2, K3, K2
 	VPBLENDMD vecWords115<>+0(SB), Z3, K2, Z3
+
+	// if y >= 0x40000000
 	VPBLENDMD Z3, Z2, K1, Z2
 
 	// if y == 0
-	VPCMPUD $0x00, vecWords14<>+0(SB), Z1, K1
-
-	// q = 0
+	VPCMPUD   $0x00, vecWords14<>+0(SB), Z1, K1
 	VPBLENDMD vecWords14<>+0(SB), Z2, K1, Z2
 
 	// return q
@@ -13609,7 +13459,9 @@ loop459:
 	VSUBPS     vecWords27<>+0(SB), Z5, Z5
 	VCVTTPS2DQ Z5, Z5
 	VPXORD     vecWords7<>+0(SB), Z5, Z5
-	VPBLENDMD  Z5, Z6, K1, Z5
+
+	// if x >= 0x1p31
+	VPBLENDMD Z5, Z6, K1, Z5
 
 	// r := int32(x - q*y)
 	VPMULLD Z3, Z5, Z6
@@ -13635,7 +13487,9 @@ loop459:
 	VPSUBD vecWords24<>+0(SB), Z5, Z6
 
 	// r += int32(y)
-	VPADDD    Z3, Z4, Z7
+	VPADDD Z3, Z4, Z7
+
+	// if r < 0
 	VPBLENDMD Z6, Z5, K1, Z5
 	VPBLENDMD Z7, Z4, K1, Z4
 
@@ -13643,7 +13497,9 @@ loop459:
 	VPCMPUD $0x02, Z4, Z3, K1
 
 	// q++
-	VPADDD    vecWords24<>+0(SB), Z5, Z4
+	VPADDD vecWords24<>+0(SB), Z5, Z4
+
+	// if uint32(r) >= y
 	VPBLENDMD Z4, Z5, K1, Z4
 
 	// if y >= 0x40000000
@@ -13651,35 +13507,29 @@ loop459:
 	VPCMPUD   $0x02, Z3, Z5, K1
 
 	// if x >= y
-	VPCMPUD $0x02, Z2, Z3, K2
-
-	// q = 1
+	VPCMPUD   $0x02, Z2, Z3, K2
 	VMOVDQU32 vecWords14<>+0(SB), Z5
 	VPBLENDMD vecWords24<>+0(SB), Z5, K2, Z5
 
 	// if y < 0x80000000 && x >= 2*y
-	VPCMPUD $0x01, vecWords7<>+0(SB), Z3, K2
-	VPMULLD vecWords114<>+0(SB), Z3, Z6
-	VPCMPUD $0x02, Z2, Z6, K3
-	KANDW   K2, K3, K2
-
-	// q = 2
+	VPCMPUD   $0x01, vecWords7<>+0(SB), Z3, K2
+	VPMULLD   vecWords114<>+0(SB), Z3, Z6
+	VPCMPUD   $0x02, Z2, Z6, K3
+	KANDW     K2, K3, K2
 	VPBLENDMD vecWords114<>+0(SB), Z5, K2, Z5
 
 	// if y <= 0x55555555 && x >= 3*y
-	VPCMPUD $0x02, vecWords17<>+0(SB), Z3, K2
-	VPMULLD vecWords115<>+0(SB), Z3, Z6
-	VPCMPUD $0x02, Z2, Z6, K3
-	KANDW   K2, K3, K2
-
-	// q = 3
+	VPCMPUD   $0x02, vecWords17<>+0(SB), Z3, K2
+	VPMULLD   vecWords115<>+0(SB), Z3, Z6
+	VPCMPUD   $0x02, Z2, Z6, K3
+	KANDW     K2, K3, K2
 	VPBLENDMD vecWords115<>+0(SB), Z5, K2, Z2
+
+	// if y >= 0x40000000
 	VPBLENDMD Z2, Z4, K1, Z2
 
 	// if y == 0
-	VPCMPUD $0x00, vecWords14<>+0(SB), Z3, K1
-
-	// q = 0
+	VPCMPUD   $0x00, vecWords14<>+0(SB), Z3, K1
 	VPBLENDMD vecWords14<>+0(SB), Z2, K1, Z2
 
 	// s := uint32((x ^ y) >> 31)
@@ -13752,7 +13602,9 @@ loop461:
 	VSUBPS     vecWords27<>+0(SB), Z5, Z5
 	VCVTTPS2DQ Z5, Z5
 	VPXORD     vecWords7<>+0(SB), Z5, Z5
-	VPBLENDMD  Z5, Z6, K1, Z5
+
+	// if x >= 0x1p31
+	VPBLENDMD Z5, Z6, K1, Z5
 
 	// r := int32(x - q*y)
 	VPMULLD Z3, Z5, Z6
@@ -13778,7 +13630,9 @@ loop461:
 	VPSUBD vecWords24<>+0(SB), Z5, Z6
 
 	// r += int32(y)
-	VPADDD    Z3, Z4, Z7
+	VPADDD Z3, Z4, Z7
+
+	// if r < 0
 	VPBLENDMD Z6, Z5, K1, Z5
 	VPBLENDMD Z7, Z4, K1, Z4
 
@@ -13786,7 +13640,9 @@ loop461:
 	VPCMPUD $0x02, Z4, Z3, K1
 
 	// q++
-	VPADDD    vecWords24<>+0(SB), Z5, Z4
+	VPADDD vecWords24<>+0(SB), Z5, Z4
+
+	// if uint32(r) >= y
 	VPBLENDMD Z4, Z5, K1, Z4
 
 	// if y >= 0x40000000
@@ -13794,35 +13650,29 @@ loop461:
 	VPCMPUD   $0x02, Z3, Z5, K1
 
 	// if x >= y
-	VPCMPUD $0x02, Z2, Z3, K2
-
-	// q = 1
+	VPCMPUD   $0x02, Z2, Z3, K2
 	VMOVDQU32 vecWords14<>+0(SB), Z5
 	VPBLENDMD vecWords24<>+0(SB), Z5, K2, Z5
 
 	// if y < 0x80000000 && x >= 2*y
-	VPCMPUD $0x01, vecWords7<>+0(SB), Z3, K2
-	VPMULLD vecWords114<>+0(SB), Z3, Z6
-	VPCMPUD $0x02, Z2, Z6, K3
-	KANDW   K2, K3, K2
-
-	// q = 2
+	VPCMPUD   $0x01, vecWords7<>+0(SB), Z3, K2
+	VPMULLD   vecWords114<>+0(SB), Z3, Z6
+	VPCMPUD   $0x02, Z2, Z6, K3
+	KANDW     K2, K3, K2
 	VPBLENDMD vecWords114<>+0(SB), Z5, K2, Z5
 
 	// if y <= 0x55555555 && x >= 3*y
-	VPCMPUD $0x02, vecWords17<>+0(SB), Z3, K2
-	VPMULLD vecWords115<>+0(SB), Z3, Z6
-	VPCMPUD $0x02, Z2, Z6, K3
-	KANDW   K2, K3, K2
-
-	// q = 3
+	VPCMPUD   $0x02, vecWords17<>+0(SB), Z3, K2
+	VPMULLD   vecWords115<>+0(SB), Z3, Z6
+	VPCMPUD   $0x02, Z2, Z6, K3
+	KANDW     K2, K3, K2
 	VPBLENDMD vecWords115<>+0(SB), Z5, K2, Z2
+
+	// if y >= 0x40000000
 	VPBLENDMD Z2, Z4, K1, Z2
 
 	// if y == 0
-	VPCMPUD $0x00, vecWords14<>+0(SB), Z3, K1
-
-	// q = 0
+	VPCMPUD   $0x00, vecWords14<>+0(SB), Z3, K1
 	VPBLENDMD vecWords14<>+0(SB), Z2, K1, Z2
 
 	// s := uint32((x ^ y) >> 31)
@@ -13897,7 +13747,9 @@ loop463:
 	VSUBPS     vecWords27<>+0(SB), Z5, Z5
 	VCVTTPS2DQ Z5, Z5
 	VPXORD     vecWords7<>+0(SB), Z5, Z5
-	VPBLENDMD  Z5, Z6, K1, Z5
+
+	// if x >= 0x1p31
+	VPBLENDMD Z5, Z6, K1, Z5
 
 	// r := int32(x - q*y)
 	VPMULLD Z3, Z5, Z6
@@ -13923,7 +13775,9 @@ loop463:
 	VPSUBD vecWords24<>+0(SB), Z5, Z6
 
 	// r += int32(y)
-	VPADDD    Z3, Z4, Z7
+	VPADDD Z3, Z4, Z7
+
+	// if r < 0
 	VPBLENDMD Z6, Z5, K1, Z5
 	VPBLENDMD Z7, Z4, K1, Z4
 
@@ -13931,7 +13785,9 @@ loop463:
 	VPCMPUD $0x02, Z4, Z3, K1
 
 	// q++
-	VPADDD    vecWords24<>+0(SB), Z5, Z4
+	VPADDD vecWords24<>+0(SB), Z5, Z4
+
+	// if uint32(r) >= y
 	VPBLENDMD Z4, Z5, K1, Z4
 
 	// if y >= 0x40000000
@@ -13939,35 +13795,29 @@ loop463:
 	VPCMPUD   $0x02, Z3, Z5, K1
 
 	// if x >= y
-	VPCMPUD $0x02, Z2, Z3, K2
-
-	// q = 1
+	VPCMPUD   $0x02, Z2, Z3, K2
 	VMOVDQU32 vecWords14<>+0(SB), Z5
 	VPBLENDMD vecWords24<>+0(SB), Z5, K2, Z5
 
 	// if y < 0x80000000 && x >= 2*y
-	VPCMPUD $0x01, vecWords7<>+0(SB), Z3, K2
-	VPMULLD vecWords114<>+0(SB), Z3, Z6
-	VPCMPUD $0x02, Z2, Z6, K3
-	KANDW   K2, K3, K2
-
-	// q = 2
+	VPCMPUD   $0x01, vecWords7<>+0(SB), Z3, K2
+	VPMULLD   vecWords114<>+0(SB), Z3, Z6
+	VPCMPUD   $0x02, Z2, Z6, K3
+	KANDW     K2, K3, K2
 	VPBLENDMD vecWords114<>+0(SB), Z5, K2, Z5
 
 	// if y <= 0x55555555 && x >= 3*y
-	VPCMPUD $0x02, vecWords17<>+0(SB), Z3, K2
-	VPMULLD vecWords115<>+0(SB), Z3, Z6
-	VPCMPUD $0x02, Z2, Z6, K3
-	KANDW   K2, K3, K2
-
-	// q = 3
+	VPCMPUD   $0x02, vecWords17<>+0(SB), Z3, K2
+	VPMULLD   vecWords115<>+0(SB), Z3, Z6
+	VPCMPUD   $0x02, Z2, Z6, K3
+	KANDW     K2, K3, K2
 	VPBLENDMD vecWords115<>+0(SB), Z5, K2, Z2
+
+	// if y >= 0x40000000
 	VPBLENDMD Z2, Z4, K1, Z2
 
 	// if y == 0
-	VPCMPUD $0x00, vecWords14<>+0(SB), Z3, K1
-
-	// q = 0
+	VPCMPUD   $0x00, vecWords14<>+0(SB), Z3, K1
 	VPBLENDMD vecWords14<>+0(SB), Z2, K1, Z2
 
 	// s := uint32((x ^ y) >> 31)
@@ -13987,7 +13837,9 @@ loop463:
 	KANDW  K1, K2, K1
 
 	// r += y
-	VPADDD    Z1, Z0, Z1
+	VPADDD Z1, Z0, Z1
+
+	// if r != 0 && r^y < 0
 	VPBLENDMD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -14027,18 +13879,16 @@ loop465:
 	VPADDD Z3, Z0, Z0
 
 	// if mulHigh(y, z) != 0 || s < p
-	VPSRLQ   $0x20, Z1, Z4
-	VPSRLQ   $0x20, Z2, Z5
-	VPMULUDQ Z5, Z4, Z4
-	VPANDD   vecWords112<>+0(SB), Z4, Z4
-	VPMULUDQ Z2, Z1, Z1
-	VPSRLQ   $0x20, Z1, Z1
-	VPORD    Z4, Z1, Z1
-	VPCMPUD  $0x04, vecWords14<>+0(SB), Z1, K1
-	VPCMPUD  $0x01, Z3, Z0, K2
-	KORW     K1, K2, K1
-
-	// s = 0xFFFFFFFF
+	VPSRLQ    $0x20, Z1, Z4
+	VPSRLQ    $0x20, Z2, Z5
+	VPMULUDQ  Z5, Z4, Z4
+	VPANDD    vecWords112<>+0(SB), Z4, Z4
+	VPMULUDQ  Z2, Z1, Z1
+	VPSRLQ    $0x20, Z1, Z1
+	VPORD     Z4, Z1, Z1
+	VPCMPUD   $0x04, vecWords14<>+0(SB), Z1, K1
+	VPCMPUD   $0x01, Z3, Z0, K2
+	KORW      K1, K2, K1
 	VPBLENDMD vecWords22<>+0(SB), Z0, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -14072,7 +13922,7 @@ loop467:
 	// u = word(x * 0x1p25)
 	VMULPS vecWords67<>+0(SB), Z0, Z1
 
-	// b = -25
+	// if u < 0x00800000
 	VPBLENDMD Z1, Z0, K1, Z1
 	VMOVDQU32 vecWords14<>+0(SB), Z2
 	VPBLENDMD vecWords68<>+0(SB), Z2, K1, Z2
@@ -14137,20 +13987,14 @@ loop467:
 	// if word(x) >= 0x7F800000
 	VMOVDQU32 vecWords36<>+0(SB), Z2
 	VPCMPUD   $0x02, Z0, Z2, K1
-
-	// log = x
 	VPBLENDMD Z0, Z1, K1, Z1
 
 	// if x < 0
-	VCMPPS $0x11, vecWords14<>+0(SB), Z0, K1
-
-	// log = real(0x7FC00000)
+	VCMPPS    $0x11, vecWords14<>+0(SB), Z0, K1
 	VPBLENDMD vecWords79<>+0(SB), Z1, K1, Z1
 
 	// if x == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Z0, K1
-
-	// log = real(0xFF800000)
+	VCMPPS    $0x00, vecWords14<>+0(SB), Z0, K1
 	VPBLENDMD vecWords80<>+0(SB), Z1, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -14182,7 +14026,7 @@ loop469:
 	// u = word(x * 0x1p25)
 	VMULPS vecWords67<>+0(SB), Z0, Z1
 
-	// b = -25
+	// if u < 0x00800000
 	VPBLENDMD Z1, Z0, K1, Z1
 	VMOVDQU32 vecWords14<>+0(SB), Z2
 	VPBLENDMD vecWords68<>+0(SB), Z2, K1, Z2
@@ -14248,20 +14092,14 @@ loop469:
 	// if word(x) >= 0x7F800000
 	VMOVDQU32 vecWords36<>+0(SB), Z2
 	VPCMPUD   $0x02, Z0, Z2, K1
-
-	// log = x
 	VPBLENDMD Z0, Z1, K1, Z1
 
 	// if x < 0
-	VCMPPS $0x11, vecWords14<>+0(SB), Z0, K1
-
-	// log = real(0x7FC00000)
+	VCMPPS    $0x11, vecWords14<>+0(SB), Z0, K1
 	VPBLENDMD vecWords79<>+0(SB), Z1, K1, Z1
 
 	// if x == 0
-	VCMPPS $0x00, vecWords14<>+0(SB), Z0, K1
-
-	// log = real(0xFF800000)
+	VCMPPS    $0x00, vecWords14<>+0(SB), Z0, K1
 	VPBLENDMD vecWords80<>+0(SB), Z1, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -14405,10 +14243,8 @@ resume473:
 	VADDPS    Z1, Z4, Z1
 
 	// if n&1 != 0
-	VPANDD  vecWords24<>+0(SB), Z2, Z4
-	VPCMPUD $0x04, vecWords14<>+0(SB), Z4, K1
-
-	// s = c
+	VPANDD    vecWords24<>+0(SB), Z2, Z4
+	VPCMPUD   $0x04, vecWords14<>+0(SB), Z4, K1
 	VPBLENDMD Z1, Z3, K1, Z1
 
 	// return real(word(s) ^ n<<30&0x80000000)
@@ -14562,10 +14398,8 @@ resume476:
 	VADDPS    Z1, Z3, Z1
 
 	// if n&1 != 0
-	VPANDD  vecWords24<>+0(SB), Z0, Z3
-	VPCMPUD $0x04, vecWords14<>+0(SB), Z3, K1
-
-	// s = c
+	VPANDD    vecWords24<>+0(SB), Z0, Z3
+	VPCMPUD   $0x04, vecWords14<>+0(SB), Z3, K1
 	VPBLENDMD Z1, Z2, K1, Z1
 
 	// return real(word(s) ^ n<<30&0x80000000)
@@ -14714,10 +14548,8 @@ resume479:
 	VADDPS    Z1, Z4, Z1
 
 	// if n&1 != 0
-	VPANDD  vecWords24<>+0(SB), Z2, Z4
-	VPCMPUD $0x04, vecWords14<>+0(SB), Z4, K1
-
-	// s = c
+	VPANDD    vecWords24<>+0(SB), Z2, Z4
+	VPCMPUD   $0x04, vecWords14<>+0(SB), Z4, K1
 	VPBLENDMD Z1, Z3, K1, Z4
 
 	// return real(word(s) ^ n<<30&0x80000000)
@@ -14727,10 +14559,8 @@ resume479:
 	VPADDD vecWords24<>+0(SB), Z2, Z2
 
 	// if n&1 != 0
-	VPANDD  vecWords24<>+0(SB), Z2, Z5
-	VPCMPUD $0x04, vecWords14<>+0(SB), Z5, K1
-
-	// s = c
+	VPANDD    vecWords24<>+0(SB), Z2, Z5
+	VPCMPUD   $0x04, vecWords14<>+0(SB), Z5, K1
 	VPBLENDMD Z1, Z3, K1, Z1
 
 	// return real(word(s) ^ n<<30&0x80000000)

@@ -601,7 +601,7 @@ loop3:
 	// den = small + large
 	WORD $0x4e2ed5b1 // fadd v17.4s, v13.4s, v14.4s
 
-	// k = 1
+	// if small+small > large
 	VMOV V15.B16, V18.B16
 	VBSL V13.B16, V16.B16, V18.B16
 	VMOV V15.B16, V13.B16
@@ -640,6 +640,8 @@ loop3:
 
 	// k = 2 - k
 	WORD $0x4eaed510 // fsub v16.4s, v8.4s, v14.4s
+
+	// if swapped
 	VMOV V12.B16, V17.B16
 	VBSL V14.B16, V16.B16, V17.B16
 	VBSL V13.B16, V15.B16, V12.B16
@@ -653,8 +655,6 @@ loop3:
 	// if x != x
 	WORD $0x4e2be56d // fcmeq v13.4s, v11.4s, v11.4s
 	WORD $0x6e2059ad // mvn v13.16b, v13.16b
-
-	// r = x
 	VBSL V12.B16, V11.B16, V13.B16
 
 	// return real(word(r) | word(x)&0x80000000)
@@ -733,22 +733,20 @@ loop3:
 
 	// large *= 0.25
 	WORD $0x6e23deb8 // fmul v24.4s, v21.4s, v3.4s
+
+	// if large >= 0x1p126
 	VMOV V22.B16, V25.B16
 	VBSL V20.B16, V23.B16, V25.B16
 	VBSL V21.B16, V24.B16, V22.B16
 
 	// if small > largest
 	WORD $0x6eaee734 // fcmgt v20.4s, v25.4s, v14.4s
-
-	// large = 1
 	VMOV V20.B16, V21.B16
 	VBSL V25.B16, V0.B16, V21.B16
 	VBSL V22.B16, V0.B16, V20.B16
 
 	// if large == 0
 	WORD $0x4e21e696 // fcmeq v22.4s, v20.4s, v1.4s
-
-	// large = 1
 	VBSL V20.B16, V0.B16, V22.B16
 
 	// r := angle(small, large, a > b, int32(word(x)) < 0)
@@ -765,7 +763,7 @@ loop3:
 	// den = small + large
 	WORD $0x4e36d6b8 // fadd v24.4s, v21.4s, v22.4s
 
-	// k = 1
+	// if small+small > large
 	VMOV V20.B16, V25.B16
 	VBSL V21.B16, V23.B16, V25.B16
 	VMOV V20.B16, V21.B16
@@ -804,6 +802,8 @@ loop3:
 
 	// k = 2 - k
 	WORD $0x4eb4d577 // fsub v23.4s, v11.4s, v20.4s
+
+	// if swapped
 	VMOV V18.B16, V24.B16
 	VBSL V20.B16, V23.B16, V24.B16
 	VBSL V21.B16, V22.B16, V18.B16
@@ -813,6 +813,8 @@ loop3:
 
 	// k = 4 - k
 	WORD $0x4eb8d595 // fsub v21.4s, v12.4s, v24.4s
+
+	// if left
 	VMOV V19.B16, V22.B16
 	VBSL V24.B16, V21.B16, V22.B16
 	VBSL V18.B16, V20.B16, V19.B16
@@ -832,6 +834,8 @@ loop3:
 
 	// r = x + y
 	WORD $0x4e30d631 // fadd v17.4s, v17.4s, v16.4s
+
+	// if x != x || y != y
 	VBSL V18.B16, V17.B16, V19.B16
 
 	// return real(word(r) | word(y)&0x80000000)
@@ -911,22 +915,20 @@ loop3:
 
 	// large *= 0.25
 	WORD $0x6e23deb8 // fmul v24.4s, v21.4s, v3.4s
+
+	// if large >= 0x1p126
 	VMOV V22.B16, V25.B16
 	VBSL V20.B16, V23.B16, V25.B16
 	VBSL V21.B16, V24.B16, V22.B16
 
 	// if small > largest
 	WORD $0x6eaee734 // fcmgt v20.4s, v25.4s, v14.4s
-
-	// large = 1
 	VMOV V20.B16, V21.B16
 	VBSL V25.B16, V0.B16, V21.B16
 	VBSL V22.B16, V0.B16, V20.B16
 
 	// if large == 0
 	WORD $0x4e21e696 // fcmeq v22.4s, v20.4s, v1.4s
-
-	// large = 1
 	VBSL V20.B16, V0.B16, V22.B16
 
 	// r := angle(small, large, a > b, int32(word(x)) < 0)
@@ -943,7 +945,7 @@ loop3:
 	// den = small + large
 	WORD $0x4e36d6b8 // fadd v24.4s, v21.4s, v22.4s
 
-	// k = 1
+	// if small+small > large
 	VMOV V20.B16, V25.B16
 	VBSL V21.B16, V23.B16, V25.B16
 	VMOV V20.B16, V21.B16
@@ -982,6 +984,8 @@ loop3:
 
 	// k = 2 - k
 	WORD $0x4eb4d577 // fsub v23.4s, v11.4s, v20.4s
+
+	// if swapped
 	VMOV V18.B16, V24.B16
 	VBSL V20.B16, V23.B16, V24.B16
 	VBSL V21.B16, V22.B16, V18.B16
@@ -991,6 +995,8 @@ loop3:
 
 	// k = 4 - k
 	WORD $0x4eb8d595 // fsub v21.4s, v12.4s, v24.4s
+
+	// if left
 	VMOV V19.B16, V22.B16
 	VBSL V24.B16, V21.B16, V22.B16
 	VBSL V18.B16, V20.B16, V19.B16
@@ -1010,6 +1016,8 @@ loop3:
 
 	// r = x + y
 	WORD $0x4e30d631 // fadd v17.4s, v17.4s, v16.4s
+
+	// if x != x || y != y
 	VBSL V18.B16, V17.B16, V19.B16
 
 	// return real(word(r) | word(y)&0x80000000)
@@ -1088,22 +1096,20 @@ loop3:
 
 	// large *= 0.25
 	WORD $0x6e23deb8 // fmul v24.4s, v21.4s, v3.4s
+
+	// if large >= 0x1p126
 	VMOV V22.B16, V25.B16
 	VBSL V20.B16, V23.B16, V25.B16
 	VBSL V21.B16, V24.B16, V22.B16
 
 	// if small > largest
 	WORD $0x6eaee734 // fcmgt v20.4s, v25.4s, v14.4s
-
-	// large = 1
 	VMOV V20.B16, V21.B16
 	VBSL V25.B16, V0.B16, V21.B16
 	VBSL V22.B16, V0.B16, V20.B16
 
 	// if large == 0
 	WORD $0x4e21e696 // fcmeq v22.4s, v20.4s, v1.4s
-
-	// large = 1
 	VBSL V20.B16, V0.B16, V22.B16
 
 	// r := angle(small, large, a > b, int32(word(x)) < 0)
@@ -1120,7 +1126,7 @@ loop3:
 	// den = small + large
 	WORD $0x4e36d6b8 // fadd v24.4s, v21.4s, v22.4s
 
-	// k = 1
+	// if small+small > large
 	VMOV V20.B16, V25.B16
 	VBSL V21.B16, V23.B16, V25.B16
 	VMOV V20.B16, V21.B16
@@ -1159,6 +1165,8 @@ loop3:
 
 	// k = 2 - k
 	WORD $0x4eb4d577 // fsub v23.4s, v11.4s, v20.4s
+
+	// if swapped
 	VMOV V18.B16, V24.B16
 	VBSL V20.B16, V23.B16, V24.B16
 	VBSL V21.B16, V22.B16, V18.B16
@@ -1168,6 +1176,8 @@ loop3:
 
 	// k = 4 - k
 	WORD $0x4eb8d595 // fsub v21.4s, v12.4s, v24.4s
+
+	// if left
 	VMOV V19.B16, V22.B16
 	VBSL V24.B16, V21.B16, V22.B16
 	VBSL V18.B16, V20.B16, V19.B16
@@ -1187,6 +1197,8 @@ loop3:
 
 	// r = x + y
 	WORD $0x4e31d610 // fadd v16.4s, v16.4s, v17.4s
+
+	// if x != x || y != y
 	VBSL V18.B16, V16.B16, V19.B16
 
 	// return real(word(r) | word(y)&0x80000000)
@@ -1628,14 +1640,10 @@ loop3:
 
 	// if int32(x) < 0
 	WORD $0x4ea43406 // cmgt v6.4s, v0.4s, v4.4s
-
-	// e = 31
 	VBSL V5.B16, V2.B16, V6.B16
 
 	// if x == 0
 	VCMEQ V0.S4, V4.S4, V4.S4
-
-	// e = -1
 	VBSL V6.B16, V1.B16, V4.B16
 	VST1.P [V4.S4], 16(R2)
 	SUBS $1, R4, R4
@@ -1686,14 +1694,10 @@ loop3:
 
 	// if int32(x) < 0
 	WORD $0x4ea43406 // cmgt v6.4s, v0.4s, v4.4s
-
-	// e = 31
 	VBSL V5.B16, V2.B16, V6.B16
 
 	// if x == 0
 	VCMEQ V0.S4, V4.S4, V4.S4
-
-	// e = -1
 	VBSL V6.B16, V1.B16, V4.B16
 	VST1.P [V4.S4], 16(R2)
 	SUBS $1, R4, R4
@@ -1748,14 +1752,10 @@ loop3:
 
 	// if int32(x) < 0
 	WORD $0x4ea43406 // cmgt v6.4s, v0.4s, v4.4s
-
-	// e = 31
 	VBSL V5.B16, V2.B16, V6.B16
 
 	// if x == 0
 	VCMEQ V0.S4, V4.S4, V4.S4
-
-	// e = -1
 	VBSL V6.B16, V1.B16, V4.B16
 	VST1.P [V4.S4], 16(R2)
 	SUBS $1, R4, R4
@@ -1880,8 +1880,6 @@ loop3:
 
 	// if count == 0
 	VCMEQ V0.S4, V4.S4, V3.S4
-
-	// r = 0
 	WORD $0x4e631c42 // bic v2.16b, v2.16b, v3.16b
 	VST1.P [V2.S4], 16(R2)
 	SUBS $1, R9, R9
@@ -2682,7 +2680,7 @@ loop3:
 	VLD1.P 16(R5), [V2.S4]
 	VLD1.P 16(R7), [V3.S4]
 
-	// y = x
+	// if condition
 	VBSL V3.B16, V2.B16, V1.B16
 	VST1.P [V1.S4], 16(R2)
 	SUBS $1, R9, R9
@@ -2726,7 +2724,7 @@ loop3:
 	VCMTST V0.S4, V2.S4, V2.S4
 	LSR $4, R3, R3
 
-	// b = 1
+	// if x
 	VAND V2.B16, V1.B16, V2.B16
 	VST1.P [V2.S4], 16(R2)
 	SUBS $1, R5, R5
@@ -2774,15 +2772,11 @@ loop3:
 
 	// if x >= 0x1p31
 	WORD $0x6e20e444 // fcmge v4.4s, v2.4s, v0.4s
-
-	// i = math.MaxInt32
 	VBSL V3.B16, V1.B16, V4.B16
 
 	// if x != x
 	WORD $0x4e22e442 // fcmeq v2.4s, v2.4s, v2.4s
 	WORD $0x6e205842 // mvn v2.16b, v2.16b
-
-	// i = 0
 	WORD $0x4e621c82 // bic v2.16b, v4.16b, v2.16b
 	VST1.P [V2.S4], 16(R2)
 	SUBS $1, R4, R4
@@ -2842,19 +2836,17 @@ loop3:
 	VSHL $31, V9.S4, V9.S4
 	VORR V9.B16, V8.B16, V8.B16
 	VEOR V3.B16, V8.B16, V8.B16
+
+	// if x >= 0x1p31
 	VBSL V6.B16, V8.B16, V7.B16
 
 	// if x >= 0x1p32
 	WORD $0x6e22e4a6 // fcmge v6.4s, v5.4s, v2.4s
-
-	// u = math.MaxUint32
 	VBSL V7.B16, V4.B16, V6.B16
 
 	// if !(x > 0)
 	WORD $0x6ea0e4a5 // fcmgt v5.4s, v5.4s, v0.4s
 	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
-
-	// u = 0
 	WORD $0x4e651cc5 // bic v5.16b, v6.16b, v5.16b
 	VST1.P [V5.S4], 16(R2)
 	SUBS $1, R4, R4
@@ -2990,18 +2982,16 @@ loop3:
 	// h = word(real(a)+0.5) - 0x3F000000
 	WORD $0x4e20d56e // fadd v14.4s, v11.4s, v0.4s
 	VSUB V0.S4, V14.S4, V14.S4
+
+	// if a < 0x38800000
 	VBSL V12.B16, V14.B16, V13.B16
 
 	// if a >= 0x477FF000
 	WORD $0x6ea73d6c // cmhs v12.4s, v11.4s, v7.4s
-
-	// h = 0x7C00
 	VBSL V13.B16, V2.B16, V12.B16
 
 	// if a > 0x7F800000
 	WORD $0x6ea8356b // cmhi v11.4s, v11.4s, v8.4s
-
-	// h = 0x7E00
 	VBSL V12.B16, V3.B16, V11.B16
 
 	// return h | u>>16&0x8000
@@ -3057,6 +3047,8 @@ loop3:
 
 	// u |= 0x7F800000
 	VORR V5.B16, V8.B16, V10.B16
+
+	// if h&0x7FFF >= 0x7C00
 	VBSL V8.B16, V10.B16, V9.B16
 
 	// if h&0x7FFF > 0x7C00
@@ -3064,6 +3056,8 @@ loop3:
 
 	// u |= 0x00400000
 	VORR V3.B16, V9.B16, V8.B16
+
+	// if h&0x7FFF > 0x7C00
 	VBSL V9.B16, V8.B16, V7.B16
 
 	// return real(u | h&0x8000<<16)
@@ -3132,18 +3126,16 @@ loop3:
 	// h = word(real(a)+0.5) - 0x3F000000
 	WORD $0x4e22d5d1 // fadd v17.4s, v14.4s, v2.4s
 	VSUB V2.S4, V17.S4, V17.S4
+
+	// if a < 0x38800000
 	VBSL V15.B16, V17.B16, V16.B16
 
 	// if a >= 0x477FF000
 	WORD $0x6eaa3dcf // cmhs v15.4s, v14.4s, v10.4s
-
-	// h = 0x7C00
 	VBSL V16.B16, V0.B16, V15.B16
 
 	// if a > 0x7F800000
 	WORD $0x6ea335ce // cmhi v14.4s, v14.4s, v3.4s
-
-	// h = 0x7E00
 	VBSL V15.B16, V5.B16, V14.B16
 
 	// return h | u>>16&0x8000
@@ -3161,6 +3153,8 @@ loop3:
 
 	// u |= 0x7F800000
 	VORR V3.B16, V15.B16, V17.B16
+
+	// if h&0x7FFF >= 0x7C00
 	VBSL V15.B16, V17.B16, V16.B16
 
 	// if h&0x7FFF > 0x7C00
@@ -3168,6 +3162,8 @@ loop3:
 
 	// u |= 0x00400000
 	VORR V7.B16, V16.B16, V15.B16
+
+	// if h&0x7FFF > 0x7C00
 	VBSL V16.B16, V15.B16, V14.B16
 
 	// return real(u | h&0x8000<<16)
@@ -3315,8 +3311,6 @@ loop3:
 	// if x != x
 	WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
 	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
-
-	// x = 0
 	WORD $0x4e651c84 // bic v4.16b, v4.16b, v5.16b
 
 	// return lesser(greater(x, -1), 1)
@@ -3375,8 +3369,6 @@ loop3:
 	// if x != x
 	WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
 	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
-
-	// x = 0
 	WORD $0x4e651c84 // bic v4.16b, v4.16b, v5.16b
 
 	// return lesser(greater(x, -1), 1)
@@ -3828,7 +3820,7 @@ loop3:
 	// u = word(x * 0x1p25)
 	WORD $0x6e35defa // fmul v26.4s, v23.4s, v21.4s
 
-	// b = -25
+	// if u < 0x00800000
 	VMOV V25.B16, V27.B16
 	VBSL V23.B16, V26.B16, V27.B16
 	FMOVQ 1248(R6), F26
@@ -3895,21 +3887,15 @@ loop3:
 
 	// if word(x) >= 0x7F800000
 	WORD $0x6eb63efa // cmhs v26.4s, v23.4s, v22.4s
-
-	// log = x
 	VBSL V25.B16, V23.B16, V26.B16
 
 	// if x < 0
 	WORD $0x6eb7e419 // fcmgt v25.4s, v0.4s, v23.4s
-
-	// log = real(0x7FC00000)
 	FMOVQ 1280(R6), F27
 	VBSL V26.B16, V27.B16, V25.B16
 
 	// if x == 0
 	WORD $0x4e20e6f7 // fcmeq v23.4s, v23.4s, v0.4s
-
-	// log = real(0xFF800000)
 	FMOVQ 1296(R6), F26
 	VBSL V25.B16, V26.B16, V23.B16
 
@@ -4041,7 +4027,7 @@ loop3:
 	// u = word(x * 0x1p25)
 	WORD $0x6e33ded9 // fmul v25.4s, v22.4s, v19.4s
 
-	// b = -25
+	// if u < 0x00800000
 	VMOV V24.B16, V26.B16
 	VBSL V22.B16, V25.B16, V26.B16
 	VAND V24.B16, V21.B16, V24.B16
@@ -4146,8 +4132,6 @@ loop3:
 
 	// if x == 0
 	WORD $0x4e20e6d6 // fcmeq v22.4s, v22.4s, v0.4s
-
-	// p = 0
 	WORD $0x4e761ef6 // bic v22.16b, v23.16b, v22.16b
 	VST1.P [V22.S4], 16(R2)
 	SUBS $1, R7, R7
@@ -4554,14 +4538,10 @@ loop3:
 
 	// if x > 0
 	WORD $0x6ea0e464 // fcmgt v4.4s, v3.4s, v0.4s
-
-	// s = 1
 	VAND V4.B16, V1.B16, V4.B16
 
 	// if x < 0
 	WORD $0x6ea3e403 // fcmgt v3.4s, v0.4s, v3.4s
-
-	// s = -1
 	VBSL V4.B16, V2.B16, V3.B16
 	VST1.P [V3.S4], 16(R2)
 	SUBS $1, R4, R4
@@ -4844,7 +4824,7 @@ loop3:
 	VAND V0.B16, V3.B16, V5.B16
 	WORD $0x6ea1e4a5 // fcmgt v5.4s, v5.4s, v1.4s
 
-	// f = 0
+	// if FAbs(x) > largest
 	WORD $0x4e651c84 // bic v4.16b, v4.16b, v5.16b
 
 	// return real(word(f)&0x7FFFFFFF | word(x)&0x80000000)
@@ -4895,8 +4875,6 @@ loop3:
 	// if y != y
 	WORD $0x4e21e421 // fcmeq v1.4s, v1.4s, v1.4s
 	WORD $0x6e205821 // mvn v1.16b, v1.16b
-
-	// m = x
 	VBSL V2.B16, V0.B16, V1.B16
 	VST1.P [V1.S4], 16(R2)
 	SUBS $1, R6, R6
@@ -4943,8 +4921,6 @@ loop3:
 	// if y != y
 	WORD $0x4e21e421 // fcmeq v1.4s, v1.4s, v1.4s
 	WORD $0x6e205821 // mvn v1.16b, v1.16b
-
-	// m = x
 	VBSL V2.B16, V0.B16, V1.B16
 	VST1.P [V1.S4], 16(R2)
 	SUBS $1, R6, R6
@@ -4997,8 +4973,6 @@ loop3:
 	// if y != y
 	WORD $0x4e21e421 // fcmeq v1.4s, v1.4s, v1.4s
 	WORD $0x6e205821 // mvn v1.16b, v1.16b
-
-	// m = x
 	VBSL V3.B16, V0.B16, V1.B16
 
 	// m := lesser(x, y)
@@ -5008,8 +4982,6 @@ loop3:
 	// if y != y
 	WORD $0x4e22e442 // fcmeq v2.4s, v2.4s, v2.4s
 	WORD $0x6e205842 // mvn v2.16b, v2.16b
-
-	// m = x
 	VBSL V0.B16, V1.B16, V2.B16
 	VST1.P [V2.S4], 16(R2)
 	SUBS $1, R8, R8
@@ -5109,8 +5081,6 @@ loop3:
 
 	// if x < edge
 	WORD $0x6ea2e421 // fcmgt v1.4s, v1.4s, v2.4s
-
-	// s = 0
 	WORD $0x4e611c01 // bic v1.16b, v0.16b, v1.16b
 	VST1.P [V1.S4], 16(R2)
 	SUBS $1, R6, R6
@@ -5174,8 +5144,6 @@ loop3:
 	// if y != y
 	WORD $0x4e20e406 // fcmeq v6.4s, v0.4s, v0.4s
 	WORD $0x6e2058c6 // mvn v6.16b, v6.16b
-
-	// m = x
 	VBSL V5.B16, V4.B16, V6.B16
 
 	// m := lesser(x, y)
@@ -5185,8 +5153,6 @@ loop3:
 	// if y != y
 	WORD $0x4e21e425 // fcmeq v5.4s, v1.4s, v1.4s
 	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
-
-	// m = x
 	VBSL V4.B16, V6.B16, V5.B16
 
 	// return float32(t*t) * (3 - float32(2*t))
@@ -5244,6 +5210,8 @@ loop3:
 
 	// u = word(toFloat(int32(a)))
 	WORD $0x4e21d90a // scvtf v10.4s, v8.4s
+
+	// if a < 0x00800000
 	VBSL V8.B16, V10.B16, V9.B16
 
 	// m := u&0x007FFFFF | 0x3F000000
@@ -5254,8 +5222,6 @@ loop3:
 	VCMEQ V0.S4, V8.S4, V10.S4
 	WORD $0x6ea43d0b // cmhs v11.4s, v8.4s, v4.4s
 	VORR V11.B16, V10.B16, V10.B16
-
-	// m = a
 	VBSL V9.B16, V8.B16, V10.B16
 
 	// return real(m | word(x)&0x80000000)
@@ -5314,14 +5280,14 @@ loop3:
 	WORD $0x4e21d8c9 // scvtf v9.4s, v6.4s
 	VUSHR $23, V9.S4, V9.S4
 	VSUB V2.S4, V9.S4, V9.S4
+
+	// if a < 0x00800000
 	VBSL V7.B16, V9.B16, V8.B16
 
 	// if a == 0 || a >= 0x7F800000
 	VCMEQ V0.S4, V6.S4, V7.S4
 	WORD $0x6ea43cc6 // cmhs v6.4s, v6.4s, v4.4s
 	VORR V6.B16, V7.B16, V6.B16
-
-	// e = 0
 	WORD $0x4e661d06 // bic v6.16b, v8.16b, v6.16b
 	VST1.P [V6.S4], 16(R2)
 	SUBS $1, R4, R4
@@ -5612,6 +5578,8 @@ loop3:
 	WORD $0x6e32dc36 // fmul v22.4s, v1.4s, v18.4s
 	WORD $0x6e32ded2 // fmul v18.4s, v22.4s, v18.4s
 	WORD $0x4eb2d6b2 // fsub v18.4s, v21.4s, v18.4s
+
+	// if FAbs(x) >= 1
 	VBSL V19.B16, V18.B16, V20.B16
 	VST1.P [V20.S4], 16(R2)
 	SUBS $1, R5, R5
@@ -5885,6 +5853,8 @@ loop3:
 	// p = real(word(t) | word(x)&0x80000000)
 	VAND V18.B16, V21.B16, V21.B16
 	VORR V21.B16, V22.B16, V21.B16
+
+	// if a >= 0.625
 	VBSL V23.B16, V21.B16, V24.B16
 	VST1.P [V24.S4], 16(R2)
 	SUBS $1, R5, R5
@@ -5985,7 +5955,7 @@ loop3:
 	// u = word(x * 0x1p25)
 	WORD $0x6e2edeb9 // fmul v25.4s, v21.4s, v14.4s
 
-	// b = -25
+	// if u < 0x00800000
 	VMOV V24.B16, V26.B16
 	VBSL V21.B16, V25.B16, V26.B16
 	FMOVQ 1248(R4), F25
@@ -6050,20 +6020,14 @@ loop3:
 
 	// if word(x) >= 0x7F800000
 	WORD $0x6eaf3eb9 // cmhs v25.4s, v21.4s, v15.4s
-
-	// log = x
 	VBSL V24.B16, V21.B16, V25.B16
 
 	// if x < 0
 	WORD $0x6eb5e418 // fcmgt v24.4s, v0.4s, v21.4s
-
-	// log = real(0x7FC00000)
 	VBSL V25.B16, V16.B16, V24.B16
 
 	// if x == 0
 	WORD $0x4e20e6b5 // fcmeq v21.4s, v21.4s, v0.4s
-
-	// log = real(0xFF800000)
 	VBSL V24.B16, V18.B16, V21.B16
 
 	// if a >= 0x1p62
@@ -6076,7 +6040,7 @@ loop3:
 	// u = word(x * 0x1p25)
 	WORD $0x6e2ede9a // fmul v26.4s, v20.4s, v14.4s
 
-	// b = -25
+	// if u < 0x00800000
 	VMOV V25.B16, V27.B16
 	VBSL V20.B16, V26.B16, V27.B16
 	FMOVQ 1248(R4), F26
@@ -6141,31 +6105,29 @@ loop3:
 
 	// if word(x) >= 0x7F800000
 	WORD $0x6eaf3e9a // cmhs v26.4s, v20.4s, v15.4s
-
-	// log = x
 	VBSL V25.B16, V20.B16, V26.B16
 
 	// if x < 0
 	WORD $0x6eb4e419 // fcmgt v25.4s, v0.4s, v20.4s
-
-	// log = real(0x7FC00000)
 	VBSL V26.B16, V16.B16, V25.B16
 
 	// if x == 0
 	WORD $0x4e20e694 // fcmeq v20.4s, v20.4s, v0.4s
-
-	// log = real(0xFF800000)
 	VBSL V25.B16, V18.B16, V20.B16
 
 	// return log
 	FMOVQ 1712(R4), F25
 	WORD $0x4e39d694 // fadd v20.4s, v20.4s, v25.4s
+
+	// if a >= 0x1p62
 	VBSL V21.B16, V20.B16, V24.B16
 
 	// p = real(word(l) | word(x)&0x80000000)
 	FMOVQ 16(R4), F20
 	VAND V20.B16, V19.B16, V19.B16
 	VORR V19.B16, V24.B16, V19.B16
+
+	// if a >= 0.5
 	VBSL V22.B16, V19.B16, V23.B16
 	VST1.P [V23.S4], 16(R2)
 	SUBS $1, R5, R5
@@ -6235,7 +6197,7 @@ loop3:
 	// u = word(x * 0x1p25)
 	WORD $0x6e2fdef9 // fmul v25.4s, v23.4s, v15.4s
 
-	// b = -25
+	// if u < 0x00800000
 	VMOV V24.B16, V26.B16
 	VBSL V23.B16, V25.B16, V26.B16
 	VAND V24.B16, V19.B16, V24.B16
@@ -6299,20 +6261,14 @@ loop3:
 
 	// if word(x) >= 0x7F800000
 	WORD $0x6eb03ef9 // cmhs v25.4s, v23.4s, v16.4s
-
-	// log = x
 	VBSL V24.B16, V23.B16, V25.B16
 
 	// if x < 0
 	WORD $0x6eb7e418 // fcmgt v24.4s, v0.4s, v23.4s
-
-	// log = real(0x7FC00000)
 	VBSL V25.B16, V2.B16, V24.B16
 
 	// if x == 0
 	WORD $0x4e20e6f7 // fcmeq v23.4s, v23.4s, v0.4s
-
-	// log = real(0xFF800000)
 	VBSL V24.B16, V18.B16, V23.B16
 
 	// if x >= 0x1p62
@@ -6324,7 +6280,7 @@ loop3:
 	// u = word(x * 0x1p25)
 	WORD $0x6e2fdeda // fmul v26.4s, v22.4s, v15.4s
 
-	// b = -25
+	// if u < 0x00800000
 	VMOV V25.B16, V27.B16
 	VBSL V22.B16, V26.B16, V27.B16
 	VAND V25.B16, V19.B16, V25.B16
@@ -6388,30 +6344,24 @@ loop3:
 
 	// if word(x) >= 0x7F800000
 	WORD $0x6eb03eda // cmhs v26.4s, v22.4s, v16.4s
-
-	// log = x
 	VBSL V25.B16, V22.B16, V26.B16
 
 	// if x < 0
 	WORD $0x6eb6e419 // fcmgt v25.4s, v0.4s, v22.4s
-
-	// log = real(0x7FC00000)
 	VBSL V26.B16, V2.B16, V25.B16
 
 	// if x == 0
 	WORD $0x4e20e6da // fcmeq v26.4s, v22.4s, v0.4s
-
-	// log = real(0xFF800000)
 	VBSL V25.B16, V18.B16, V26.B16
 
 	// return log
 	WORD $0x4e34d759 // fadd v25.4s, v26.4s, v20.4s
+
+	// if x >= 0x1p62
 	VBSL V23.B16, V25.B16, V24.B16
 
 	// if x < 1
 	WORD $0x6eb6e436 // fcmgt v22.4s, v1.4s, v22.4s
-
-	// l = real(0x7FC00000)
 	VBSL V24.B16, V2.B16, V22.B16
 	VST1.P [V22.S4], 16(R2)
 	SUBS $1, R4, R4
@@ -6508,7 +6458,7 @@ loop3:
 	// u = word(x * 0x1p25)
 	WORD $0x6e33deda // fmul v26.4s, v22.4s, v19.4s
 
-	// b = -25
+	// if u < 0x00800000
 	VMOV V25.B16, V27.B16
 	VBSL V22.B16, V26.B16, V27.B16
 	FMOVQ 1248(R4), F26
@@ -6574,25 +6524,21 @@ loop3:
 
 	// if word(x) >= 0x7F800000
 	WORD $0x6eb43eda // cmhs v26.4s, v22.4s, v20.4s
-
-	// log = x
 	VBSL V25.B16, V22.B16, V26.B16
 
 	// if x < 0
 	WORD $0x6eb6e419 // fcmgt v25.4s, v0.4s, v22.4s
-
-	// log = real(0x7FC00000)
 	VBSL V26.B16, V21.B16, V25.B16
 
 	// if x == 0
 	WORD $0x4e20e6d6 // fcmeq v22.4s, v22.4s, v0.4s
-
-	// log = real(0xFF800000)
 	FMOVQ 1296(R4), F26
 	VBSL V25.B16, V26.B16, V22.B16
 
 	// return log
 	WORD $0x6e36dc36 // fmul v22.4s, v1.4s, v22.4s
+
+	// if FAbs(x) >= 0.5
 	VBSL V23.B16, V22.B16, V24.B16
 	VST1.P [V24.S4], 16(R2)
 	SUBS $1, R5, R5
@@ -7126,6 +7072,8 @@ loop3:
 	VSHL $31, V17.S4, V17.S4
 	VORR V17.B16, V15.B16, V15.B16
 	VEOR V7.B16, V15.B16, V15.B16
+
+	// if x >= 0x1p31
 	VBSL V14.B16, V15.B16, V16.B16
 
 	// r := int32(x - q*y)
@@ -7158,6 +7106,8 @@ loop3:
 
 	// r += int32(y)
 	VADD V12.S4, V13.S4, V17.S4
+
+	// if r < 0
 	VMOV V14.B16, V18.B16
 	VBSL V15.B16, V16.B16, V18.B16
 	VBSL V13.B16, V17.B16, V14.B16
@@ -7167,6 +7117,8 @@ loop3:
 
 	// q++
 	VADD V1.S4, V18.S4, V14.S4
+
+	// if uint32(r) >= y
 	VBSL V18.B16, V14.B16, V13.B16
 
 	// if y >= 0x40000000
@@ -7174,8 +7126,6 @@ loop3:
 
 	// if x >= y
 	WORD $0x6eac3d6f // cmhs v15.4s, v11.4s, v12.4s
-
-	// q = 1
 	VAND V15.B16, V1.B16, V15.B16
 
 	// if y < 0x80000000 && x >= 2*y
@@ -7183,8 +7133,6 @@ loop3:
 	WORD $0x4eac9c51 // mul v17.4s, v2.4s, v12.4s
 	WORD $0x6eb13d71 // cmhs v17.4s, v11.4s, v17.4s
 	VAND V17.B16, V16.B16, V16.B16
-
-	// q = 2
 	VBSL V15.B16, V2.B16, V16.B16
 
 	// if y <= 0x55555555 && x >= 3*y
@@ -7192,15 +7140,13 @@ loop3:
 	WORD $0x4eac9c71 // mul v17.4s, v3.4s, v12.4s
 	WORD $0x6eb13d6b // cmhs v11.4s, v11.4s, v17.4s
 	VAND V11.B16, V15.B16, V11.B16
-
-	// q = 3
 	VBSL V16.B16, V3.B16, V11.B16
+
+	// if y >= 0x40000000
 	VBSL V13.B16, V11.B16, V14.B16
 
 	// if y == 0
 	VCMEQ V0.S4, V12.S4, V11.S4
-
-	// q = 0
 	WORD $0x4e6b1dcb // bic v11.16b, v14.16b, v11.16b
 	VST1.P [V11.S4], 16(R2)
 	SUBS $1, R6, R6
@@ -7290,6 +7236,8 @@ loop3:
 	VSHL $31, V17.S4, V17.S4
 	VORR V17.B16, V15.B16, V15.B16
 	VEOR V7.B16, V15.B16, V15.B16
+
+	// if x >= 0x1p31
 	VBSL V14.B16, V15.B16, V16.B16
 
 	// r := int32(x - q*y)
@@ -7322,6 +7270,8 @@ loop3:
 
 	// r += int32(y)
 	VADD V12.S4, V13.S4, V17.S4
+
+	// if r < 0
 	VMOV V14.B16, V18.B16
 	VBSL V15.B16, V16.B16, V18.B16
 	VBSL V13.B16, V17.B16, V14.B16
@@ -7331,6 +7281,8 @@ loop3:
 
 	// q++
 	VADD V1.S4, V18.S4, V14.S4
+
+	// if uint32(r) >= y
 	VBSL V18.B16, V14.B16, V13.B16
 
 	// if y >= 0x40000000
@@ -7338,8 +7290,6 @@ loop3:
 
 	// if x >= y
 	WORD $0x6eac3d6f // cmhs v15.4s, v11.4s, v12.4s
-
-	// q = 1
 	VAND V15.B16, V1.B16, V15.B16
 
 	// if y < 0x80000000 && x >= 2*y
@@ -7347,8 +7297,6 @@ loop3:
 	WORD $0x4eac9c51 // mul v17.4s, v2.4s, v12.4s
 	WORD $0x6eb13d71 // cmhs v17.4s, v11.4s, v17.4s
 	VAND V17.B16, V16.B16, V16.B16
-
-	// q = 2
 	VBSL V15.B16, V2.B16, V16.B16
 
 	// if y <= 0x55555555 && x >= 3*y
@@ -7356,15 +7304,13 @@ loop3:
 	WORD $0x4eac9c71 // mul v17.4s, v3.4s, v12.4s
 	WORD $0x6eb13d71 // cmhs v17.4s, v11.4s, v17.4s
 	VAND V17.B16, V15.B16, V15.B16
-
-	// q = 3
 	VBSL V16.B16, V3.B16, V15.B16
+
+	// if y >= 0x40000000
 	VBSL V13.B16, V15.B16, V14.B16
 
 	// if y == 0
 	VCMEQ V0.S4, V12.S4, V13.S4
-
-	// q = 0
 	WORD $0x4e6d1dcd // bic v13.16b, v14.16b, v13.16b
 
 	// return q
@@ -7464,6 +7410,8 @@ loop3:
 	VSHL $31, V19.S4, V19.S4
 	VORR V19.B16, V17.B16, V17.B16
 	VEOR V7.B16, V17.B16, V17.B16
+
+	// if x >= 0x1p31
 	VBSL V16.B16, V17.B16, V18.B16
 
 	// r := int32(x - q*y)
@@ -7496,6 +7444,8 @@ loop3:
 
 	// r += int32(y)
 	VADD V14.S4, V15.S4, V19.S4
+
+	// if r < 0
 	VMOV V16.B16, V20.B16
 	VBSL V17.B16, V18.B16, V20.B16
 	VBSL V15.B16, V19.B16, V16.B16
@@ -7505,6 +7455,8 @@ loop3:
 
 	// q++
 	VADD V1.S4, V20.S4, V16.S4
+
+	// if uint32(r) >= y
 	VBSL V20.B16, V16.B16, V15.B16
 
 	// if y >= 0x40000000
@@ -7512,8 +7464,6 @@ loop3:
 
 	// if x >= y
 	WORD $0x6eae3db1 // cmhs v17.4s, v13.4s, v14.4s
-
-	// q = 1
 	VAND V17.B16, V1.B16, V17.B16
 
 	// if y < 0x80000000 && x >= 2*y
@@ -7521,8 +7471,6 @@ loop3:
 	WORD $0x4eae9c53 // mul v19.4s, v2.4s, v14.4s
 	WORD $0x6eb33db3 // cmhs v19.4s, v13.4s, v19.4s
 	VAND V19.B16, V18.B16, V18.B16
-
-	// q = 2
 	VBSL V17.B16, V2.B16, V18.B16
 
 	// if y <= 0x55555555 && x >= 3*y
@@ -7530,15 +7478,13 @@ loop3:
 	WORD $0x4eae9c73 // mul v19.4s, v3.4s, v14.4s
 	WORD $0x6eb33dad // cmhs v13.4s, v13.4s, v19.4s
 	VAND V13.B16, V17.B16, V13.B16
-
-	// q = 3
 	VBSL V18.B16, V3.B16, V13.B16
+
+	// if y >= 0x40000000
 	VBSL V15.B16, V13.B16, V16.B16
 
 	// if y == 0
 	VCMEQ V0.S4, V14.S4, V13.S4
-
-	// q = 0
 	WORD $0x4e6d1e0d // bic v13.16b, v16.16b, v13.16b
 
 	// s := uint32((x ^ y) >> 31)
@@ -7642,6 +7588,8 @@ loop3:
 	VSHL $31, V19.S4, V19.S4
 	VORR V19.B16, V17.B16, V17.B16
 	VEOR V7.B16, V17.B16, V17.B16
+
+	// if x >= 0x1p31
 	VBSL V16.B16, V17.B16, V18.B16
 
 	// r := int32(x - q*y)
@@ -7674,6 +7622,8 @@ loop3:
 
 	// r += int32(y)
 	VADD V14.S4, V15.S4, V19.S4
+
+	// if r < 0
 	VMOV V16.B16, V20.B16
 	VBSL V17.B16, V18.B16, V20.B16
 	VBSL V15.B16, V19.B16, V16.B16
@@ -7683,6 +7633,8 @@ loop3:
 
 	// q++
 	VADD V1.S4, V20.S4, V16.S4
+
+	// if uint32(r) >= y
 	VBSL V20.B16, V16.B16, V15.B16
 
 	// if y >= 0x40000000
@@ -7690,8 +7642,6 @@ loop3:
 
 	// if x >= y
 	WORD $0x6eae3db1 // cmhs v17.4s, v13.4s, v14.4s
-
-	// q = 1
 	VAND V17.B16, V1.B16, V17.B16
 
 	// if y < 0x80000000 && x >= 2*y
@@ -7699,8 +7649,6 @@ loop3:
 	WORD $0x4eae9c53 // mul v19.4s, v2.4s, v14.4s
 	WORD $0x6eb33db3 // cmhs v19.4s, v13.4s, v19.4s
 	VAND V19.B16, V18.B16, V18.B16
-
-	// q = 2
 	VBSL V17.B16, V2.B16, V18.B16
 
 	// if y <= 0x55555555 && x >= 3*y
@@ -7708,15 +7656,13 @@ loop3:
 	WORD $0x4eae9c73 // mul v19.4s, v3.4s, v14.4s
 	WORD $0x6eb33dad // cmhs v13.4s, v13.4s, v19.4s
 	VAND V13.B16, V17.B16, V13.B16
-
-	// q = 3
 	VBSL V18.B16, V3.B16, V13.B16
+
+	// if y >= 0x40000000
 	VBSL V15.B16, V13.B16, V16.B16
 
 	// if y == 0
 	VCMEQ V0.S4, V14.S4, V13.S4
-
-	// q = 0
 	WORD $0x4e6d1e0d // bic v13.16b, v16.16b, v13.16b
 
 	// s := uint32((x ^ y) >> 31)
@@ -7822,6 +7768,8 @@ loop3:
 	VSHL $31, V19.S4, V19.S4
 	VORR V19.B16, V17.B16, V17.B16
 	VEOR V7.B16, V17.B16, V17.B16
+
+	// if x >= 0x1p31
 	VBSL V16.B16, V17.B16, V18.B16
 
 	// r := int32(x - q*y)
@@ -7854,6 +7802,8 @@ loop3:
 
 	// r += int32(y)
 	VADD V14.S4, V15.S4, V19.S4
+
+	// if r < 0
 	VMOV V16.B16, V20.B16
 	VBSL V17.B16, V18.B16, V20.B16
 	VBSL V15.B16, V19.B16, V16.B16
@@ -7863,6 +7813,8 @@ loop3:
 
 	// q++
 	VADD V1.S4, V20.S4, V16.S4
+
+	// if uint32(r) >= y
 	VBSL V20.B16, V16.B16, V15.B16
 
 	// if y >= 0x40000000
@@ -7870,8 +7822,6 @@ loop3:
 
 	// if x >= y
 	WORD $0x6eae3db1 // cmhs v17.4s, v13.4s, v14.4s
-
-	// q = 1
 	VAND V17.B16, V1.B16, V17.B16
 
 	// if y < 0x80000000 && x >= 2*y
@@ -7879,8 +7829,6 @@ loop3:
 	WORD $0x4eae9c53 // mul v19.4s, v2.4s, v14.4s
 	WORD $0x6eb33db3 // cmhs v19.4s, v13.4s, v19.4s
 	VAND V19.B16, V18.B16, V18.B16
-
-	// q = 2
 	VBSL V17.B16, V2.B16, V18.B16
 
 	// if y <= 0x55555555 && x >= 3*y
@@ -7888,15 +7836,13 @@ loop3:
 	WORD $0x4eae9c73 // mul v19.4s, v3.4s, v14.4s
 	WORD $0x6eb33dad // cmhs v13.4s, v13.4s, v19.4s
 	VAND V13.B16, V17.B16, V13.B16
-
-	// q = 3
 	VBSL V18.B16, V3.B16, V13.B16
+
+	// if y >= 0x40000000
 	VBSL V15.B16, V13.B16, V16.B16
 
 	// if y == 0
 	VCMEQ V0.S4, V14.S4, V13.S4
-
-	// q = 0
 	WORD $0x4e6d1e0d // bic v13.16b, v16.16b, v13.16b
 
 	// s := uint32((x ^ y) >> 31)
@@ -7918,6 +7864,8 @@ loop3:
 
 	// r += y
 	VADD V12.S4, V11.S4, V12.S4
+
+	// if r != 0 && r^y < 0
 	VBSL V11.B16, V12.B16, V13.B16
 	VST1.P [V13.S4], 16(R2)
 	SUBS $1, R6, R6
@@ -7981,8 +7929,6 @@ loop3:
 	WORD $0x6e205863 // mvn v3.16b, v3.16b
 	WORD $0x6ea234a4 // cmhi v4.4s, v5.4s, v2.4s
 	VORR V4.B16, V3.B16, V3.B16
-
-	// s = 0xFFFFFFFF
 	VBSL V2.B16, V1.B16, V3.B16
 	VST1.P [V3.S4], 16(R2)
 	SUBS $1, R8, R8
@@ -8045,7 +7991,7 @@ loop3:
 	// u = word(x * 0x1p25)
 	WORD $0x6e2ede96 // fmul v22.4s, v20.4s, v14.4s
 
-	// b = -25
+	// if u < 0x00800000
 	VMOV V21.B16, V23.B16
 	VBSL V20.B16, V22.B16, V23.B16
 	VAND V21.B16, V19.B16, V21.B16
@@ -8109,20 +8055,14 @@ loop3:
 
 	// if word(x) >= 0x7F800000
 	WORD $0x6eaf3e96 // cmhs v22.4s, v20.4s, v15.4s
-
-	// log = x
 	VBSL V21.B16, V20.B16, V22.B16
 
 	// if x < 0
 	WORD $0x6eb4e415 // fcmgt v21.4s, v0.4s, v20.4s
-
-	// log = real(0x7FC00000)
 	VBSL V22.B16, V16.B16, V21.B16
 
 	// if x == 0
 	WORD $0x4e20e694 // fcmeq v20.4s, v20.4s, v0.4s
-
-	// log = real(0xFF800000)
 	VBSL V21.B16, V18.B16, V20.B16
 	VST1.P [V20.S4], 16(R2)
 	SUBS $1, R4, R4
@@ -8182,7 +8122,7 @@ loop3:
 	// u = word(x * 0x1p25)
 	WORD $0x6e2dde75 // fmul v21.4s, v19.4s, v13.4s
 
-	// b = -25
+	// if u < 0x00800000
 	VMOV V20.B16, V22.B16
 	VBSL V19.B16, V21.B16, V22.B16
 	VAND V20.B16, V18.B16, V20.B16
@@ -8247,20 +8187,14 @@ loop3:
 
 	// if word(x) >= 0x7F800000
 	WORD $0x6eae3e75 // cmhs v21.4s, v19.4s, v14.4s
-
-	// log = x
 	VBSL V20.B16, V19.B16, V21.B16
 
 	// if x < 0
 	WORD $0x6eb3e414 // fcmgt v20.4s, v0.4s, v19.4s
-
-	// log = real(0x7FC00000)
 	VBSL V21.B16, V15.B16, V20.B16
 
 	// if x == 0
 	WORD $0x4e20e673 // fcmeq v19.4s, v19.4s, v0.4s
-
-	// log = real(0xFF800000)
 	VBSL V20.B16, V17.B16, V19.B16
 	VST1.P [V19.S4], 16(R2)
 	SUBS $1, R4, R4
@@ -8473,8 +8407,6 @@ resume4:
 	VAND V1.B16, V22.B16, V23.B16
 	VCMEQ V3.S4, V23.S4, V23.S4
 	WORD $0x6e205af7 // mvn v23.16b, v23.16b
-
-	// s = c
 	VBSL V21.B16, V20.B16, V23.B16
 
 	// return real(word(s) ^ n<<30&0x80000000)
@@ -8696,8 +8628,6 @@ resume4:
 	VAND V0.B16, V20.B16, V23.B16
 	VCMEQ V2.S4, V23.S4, V23.S4
 	WORD $0x6e205af7 // mvn v23.16b, v23.16b
-
-	// s = c
 	VBSL V21.B16, V22.B16, V23.B16
 
 	// return real(word(s) ^ n<<30&0x80000000)
@@ -8916,8 +8846,6 @@ resume4:
 	VAND V0.B16, V22.B16, V23.B16
 	VCMEQ V3.S4, V23.S4, V23.S4
 	WORD $0x6e205af7 // mvn v23.16b, v23.16b
-
-	// s = c
 	VBSL V21.B16, V20.B16, V23.B16
 
 	// return real(word(s) ^ n<<30&0x80000000)
@@ -8930,8 +8858,6 @@ resume4:
 	VAND V0.B16, V22.B16, V24.B16
 	VCMEQ V3.S4, V24.S4, V24.S4
 	WORD $0x6e205b18 // mvn v24.16b, v24.16b
-
-	// s = c
 	VBSL V21.B16, V20.B16, V24.B16
 
 	// return real(word(s) ^ n<<30&0x80000000)

@@ -45,13 +45,15 @@ loop1:
 	VMULPD       Y5, Y6, Y6
 	CMPL         56(AX), $0x00 // Nearest
 	JEQ          fixed3
-	VCVTPD2PSY   Y7, X7
-	VCVTPD2PSY   Y6, X6
-	VINSERTI128  $0x01, X6, Y7, Y6
-	VROUNDPS     $0x09, Y6, Y6
-	VCVTTPS2DQ   Y6, Y6
-	VPXOR        X7, X7, X7
-	JMP          found4
+
+	// narrow converts halves in place and joins them
+	VCVTPD2PSY  Y7, X7
+	VCVTPD2PSY  Y6, X6
+	VINSERTI128 $0x01, X6, Y7, Y6
+	VROUNDPS    $0x09, Y6, Y6
+	VCVTTPS2DQ  Y6, Y6
+	VPXOR       X7, X7, X7
+	JMP         found4
 
 fixed3:
 	// floor(256 u + 1/2) - Bias
@@ -3017,13 +3019,15 @@ loop301:
 	VMULPD        Z7, Z1, Z1
 	CMPL          56(AX), $0x00 // Nearest
 	JEQ           fixed303
-	VCVTPD2PS     Z8, Y8
-	VCVTPD2PS     Z1, Y1
-	VINSERTI64X4  $0x01, Y1, Z8, Z8
-	VRNDSCALEPS   $0x09, Z8, Z8
-	VCVTTPS2DQ    Z8, Z8
-	VPXOR         X1, X1, X1
-	JMP           found304
+
+	// narrow converts halves in place and joins them
+	VCVTPD2PS    Z8, Y8
+	VCVTPD2PS    Z1, Y1
+	VINSERTI64X4 $0x01, Y1, Z8, Z8
+	VRNDSCALEPS  $0x09, Z8, Z8
+	VCVTTPS2DQ   Z8, Z8
+	VPXOR        X1, X1, X1
+	JMP          found304
 
 fixed303:
 	// floor(256 u + 1/2) - Bias

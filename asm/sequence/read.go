@@ -106,7 +106,7 @@ func kindOf(t types.Type) Kind {
 		return Double
 	case types.Int32, types.UntypedInt:
 		return Signed
-	case types.Uint32:
+	case types.Uint32, types.Uint: // a count's
 		return Word
 	case types.Bool, types.UntypedBool:
 		return Truth
@@ -147,72 +147,97 @@ func (r *reader) sequence(d *ast.FuncDecl, state uint32) *Sequence {
 type env map[types.Object]*Value
 
 // call is a function's results for arguments: its text in place of the call.
-func (r *reader) call(d *ast.FuncDecl, args []*Value) (results []*Value) {
-	variables := env{}
-	n := 0
-	for _, f := range d.Type.Params.List {
-		for _, name := range f.Names {
-			variables[r.info.Defs[name]] = args[n]
-			n++
+func (r *reader) call(d *ast.FuncDecl, args []*Value) []*Value {
+	variables, signature := env{}, r.info.TypeOf(d.Name).(*types.Signature)
+	for i := range args {
+		variables[signature.Params().At(i)] = args[i]
+	}
+	for result := range signature.Results().Variables() {
+		if result.Name() != "" {
+			variables[result] = r.word(0)
 		}
 	}
-	for _, f := range d.Type.Results.List {
-		for _, name := range f.Names {
-			variables[r.info.Defs[name]] = r.word(0)
-		}
-	}
-	if results = r.returned(variables, d.Body.List); results == nil {
+	results := r.run(variables, d.Body.List)
+	if results == nil {
 		r.fail(d, "a function that does not end with a return")
 	}
 	return results
 }
 
-// returned are what statements return: of an if that does, and what comes behind it, one or the other, both of which
-// are computed.
-func (r *reader) returned(v env, list []ast.Stmt) (results []*Value) {
+// run runs statements, and has the results where they return.
+func (r *reader) run(v env, list []ast.Stmt) (results []*Value) {
 	for i, s := range list {
 		r.line = r.text(s)
 		switch s := s.(type) {
 		case *ast.ReturnStmt:
-			for _, e := range s.Results {
-				results = append(results, r.values(v, e)...)
-			}
-			return results
+			return r.all(v, s.Results)
+		case *ast.BlockStmt:
+			return r.run(v, slices.Concat(s.List, list[i+1:]))
 		case *ast.SwitchStmt:
 			if s.Init != nil {
-				r.statements(v, []ast.Stmt{s.Init})
+				r.run(v, []ast.Stmt{s.Init})
 			}
-			if s.Tag != nil {
-				return r.returned(v, slices.Concat(r.clause(v, s), list[i+1:]))
+			return r.run(v, slices.Concat(r.clause(v, s), list[i+1:]))
+		case *ast.AssignStmt:
+			for i, value := range r.all(v, s.Rhs) {
+				r.assign(v, s.Lhs[i], s.Tok, value)
 			}
-			return r.returned(v, slices.Concat([]ast.Stmt{chain(s.Body.List)}, list[i+1:]))
+		case *ast.IncDecStmt:
+			r.assign(v, s.X, map[token.Token]token.Token{token.INC: token.ADD_ASSIGN, token.DEC: token.SUB_ASSIGN}[s.Tok], r.word(1))
 		case *ast.IfStmt:
-			if returns(s) {
-				return r.either(v, s, list[i+1:])
+			if c, ok := s.Cond.(*ast.CallExpr); ok && types.ExprString(c.Fun) == "rare" {
+				r.jump(v, r.value(v, c.Args[0]), s)
+			} else if results := r.choice(v, s, list[i+1:]); results != nil {
+				return results
 			}
+		default:
+			r.fail(s, fmt.Sprintf("%T", s))
 		}
-		r.statements(v, list[i:i+1])
 	}
 	return nil
 }
 
-// either is what an if that returns, with what comes behind it, returns.
-func (r *reader) either(v env, s *ast.IfStmt, rest []ast.Stmt) (results []*Value) {
-	cond := r.value(v, s.Cond)
-	then := r.returned(maps.Clone(v), slices.Concat(s.Body.List, rest))
-	var tail []ast.Stmt
-	switch e := s.Else.(type) {
-	case *ast.BlockStmt:
-		tail = e.List
-	case *ast.IfStmt:
-		tail = []ast.Stmt{e}
+func (r *reader) assign(v env, target ast.Expr, op token.Token, value *Value) {
+	object := r.info.ObjectOf(target.(*ast.Ident))
+	if op != token.ASSIGN && op != token.DEFINE {
+		value = r.binary(target, op-token.ADD_ASSIGN+token.ADD, object.Type(), v[object], value)
 	}
-	others := r.returned(maps.Clone(v), slices.Concat(tail, rest))
+	v[object] = value
+}
+
+// choice is an if: both sides are computed, with what comes behind it where one returns, and selected from.
+func (r *reader) choice(v env, s *ast.IfStmt, rest []ast.Stmt) (results []*Value) {
+	cond, then, other := r.value(v, s.Cond), maps.Clone(v), maps.Clone(v)
+	var tail []ast.Stmt
+	if s.Else != nil {
+		tail = []ast.Stmt{s.Else}
+	}
+	if !returns(s) {
+		rest = nil
+	}
+	results = r.run(then, slices.Concat(s.Body.List, rest))
+	others := r.run(other, slices.Concat(tail, rest))
 	r.line = r.text(s)
-	for i, other := range others {
-		results = append(results, r.make(Select, 0, cond, then[i], other))
+	for i := range results {
+		results[i] = r.selected(cond, results[i], others[i])
+	}
+	for _, object := range ordered(v) {
+		if results == nil {
+			v[object] = r.selected(cond, then[object], other[object])
+		}
 	}
 	return results
+}
+
+// selected is cond ? then : other.
+func (r *reader) selected(cond, then, other *Value) *Value {
+	switch {
+	case cond.Op != Const:
+		return r.make(Select, 0, cond, then, other)
+	case cond.Imm != 0:
+		return then
+	}
+	return other
 }
 
 // returns says whether a statement has a return.
@@ -239,8 +264,11 @@ func chain(clauses []ast.Stmt) ast.Stmt {
 	return s
 }
 
-// clause are the statements of a switch for the number that its state has; the numbers that it asks for are kept.
+// clause are the statements of a switch for the number that its state has, the numbers that it asks for are kept; or ifs.
 func (r *reader) clause(v env, s *ast.SwitchStmt) (body []ast.Stmt) {
+	if s.Tag == nil {
+		return []ast.Stmt{chain(s.Body.List)}
+	}
 	state := r.value(v, s.Tag)
 	if state.Op != Const {
 		r.fail(s, "a switch on what differs between lanes")
@@ -264,44 +292,6 @@ func (r *reader) clause(v env, s *ast.SwitchStmt) (body []ast.Stmt) {
 	return body
 }
 
-func (r *reader) statements(v env, list []ast.Stmt) {
-	for _, s := range list {
-		r.line = r.text(s)
-		switch s := s.(type) {
-		case *ast.BlockStmt:
-			r.statements(v, s.List)
-		case *ast.AssignStmt:
-			var values []*Value
-			for _, e := range s.Rhs {
-				values = append(values, r.values(v, e)...)
-			}
-			for i, target := range s.Lhs {
-				name := target.(*ast.Ident)
-				object := r.info.Defs[name]
-				if object == nil {
-					object = r.info.Uses[name]
-				}
-				value := values[i]
-				if s.Tok != token.ASSIGN && s.Tok != token.DEFINE {
-					value = r.binary(s, s.Tok-token.ADD_ASSIGN+token.ADD, r.info.Types[target].Type, v[object], value)
-				}
-				v[object] = value
-			}
-		case *ast.IncDecStmt:
-			object := r.info.Uses[s.X.(*ast.Ident)]
-			op := token.ADD
-			if s.Tok == token.DEC {
-				op = token.SUB
-			}
-			v[object] = r.binary(s, op, object.Type(), v[object], r.word(1))
-		case *ast.IfStmt:
-			r.choice(v, s)
-		default:
-			r.fail(s, fmt.Sprintf("%T", s))
-		}
-	}
-}
-
 // text is a statement's line; of an if the one with its condition.
 func (r *reader) text(s ast.Stmt) string {
 	var b bytes.Buffer
@@ -314,37 +304,6 @@ func (r *reader) text(s ast.Stmt) string {
 		r.fail(s, err.Error())
 	}
 	return strings.Join(strings.Fields(b.String()), " ")
-}
-
-// choice is an if: both sides are computed and selected from, or jumped over if they are rare.
-func (r *reader) choice(v env, s *ast.IfStmt) {
-	if c, ok := s.Cond.(*ast.CallExpr); ok && nameOf(c.Fun) == "rare" {
-		r.jump(v, r.value(v, c.Args[0]), s)
-		return
-	}
-	cond := r.value(v, s.Cond)
-	then, other := maps.Clone(v), maps.Clone(v)
-	r.statements(then, s.Body.List)
-	switch e := s.Else.(type) {
-	case *ast.BlockStmt:
-		r.statements(other, e.List)
-	case *ast.IfStmt:
-		r.choice(other, e)
-	}
-	for _, object := range ordered(v) {
-		if then[object] == other[object] {
-			v[object] = then[object]
-			continue
-		}
-		switch {
-		case cond.Op == Const && cond.Imm != 0:
-			v[object] = then[object]
-		case cond.Op == Const:
-			v[object] = other[object]
-		default:
-			v[object] = r.make(Select, 0, cond, then[object], other[object])
-		}
-	}
 }
 
 // jump is an if on rare(cond).
@@ -371,7 +330,7 @@ func (r *reader) jump(v env, cond *Value, s *ast.IfStmt) {
 	r.add(&Value{Op: Skip, Args: []*Value{cond}})
 	r.known = append(r.known, map[string]*Value{})
 	body := maps.Clone(v)
-	r.statements(body, s.Body.List)
+	r.run(body, s.Body.List)
 	for _, object := range ordered(copies) {
 		v[object] = r.add(&Value{Op: Merge, Args: []*Value{cond, body[object], copies[object]}})
 	}
@@ -382,13 +341,6 @@ func (r *reader) jump(v env, cond *Value, s *ast.IfStmt) {
 // ordered are the variables in the order of their declarations.
 func ordered(v env) []types.Object {
 	return slices.SortedFunc(maps.Keys(v), func(x, y types.Object) int { return cmp.Compare(x.Pos(), y.Pos()) })
-}
-
-func nameOf(e ast.Expr) string {
-	if id, ok := e.(*ast.Ident); ok {
-		return id.Name
-	}
-	return ""
 }
 
 // constant is a constant's word.
@@ -413,6 +365,14 @@ func (r *reader) constant(e ast.Expr) uint32 {
 
 func (r *reader) value(v env, e ast.Expr) *Value { return r.values(v, e)[0] }
 
+// all are the values of expressions.
+func (r *reader) all(v env, list []ast.Expr) (values []*Value) {
+	for _, e := range list {
+		values = append(values, r.values(v, e)...)
+	}
+	return values
+}
+
 // values are an expression's: one, or a call's results.
 func (r *reader) values(v env, e ast.Expr) []*Value {
 	if tv := r.info.Types[e]; tv.Value != nil {
@@ -429,10 +389,11 @@ func (r *reader) values(v env, e ast.Expr) []*Value {
 	case *ast.Ident:
 		return one(v[r.info.Uses[e]])
 	case *ast.IndexExpr:
-		return one(r.unique(&Value{Op: Lookup, Table: r.tables[r.info.Uses[e.X.(*ast.Ident)]], Args: []*Value{r.value(v, e.Index)}}))
+		table := r.tables[r.info.Uses[e.X.(*ast.Ident)]]
+		return one(r.unique(&Value{Op: Lookup, Table: table, Args: r.values(v, e.Index)}))
 	case *ast.UnaryExpr:
 		x := r.value(v, e.X)
-		switch k := kindOf(r.info.Types[e].Type); {
+		switch k := kindOf(r.info.TypeOf(e)); {
 		case e.Op == token.NOT:
 			return one(r.not(x))
 		case e.Op == token.XOR:
@@ -443,24 +404,13 @@ func (r *reader) values(v env, e ast.Expr) []*Value {
 			return one(r.make(Sub, 0, r.word(0), x))
 		}
 	case *ast.BinaryExpr:
-		x := r.value(v, e.X)
-		if e.Op == token.SHL || e.Op == token.SHR {
-			by := func(n uint32) []*Value { return one(r.make(r.shift(e.Op, r.info.Types[e].Type, false), n, x)) }
-			if count := r.info.Types[e.Y].Value; count != nil {
-				n, _ := constant.Int64Val(count)
-				return by(uint32(n))
-			}
-			y := r.value(v, e.Y)
-			if y.Op == Const { // a parameter's
-				return by(y.Imm)
-			}
-			return one(r.make(r.shift(e.Op, r.info.Types[e].Type, true), 0, x, y))
+		x, y := r.value(v, e.X), &Value{Op: Const}
+		if count := r.info.Types[e.Y]; count.Value != nil && (e.Op == token.SHL || e.Op == token.SHR) { // no step
+			y.Imm = r.constant(e.Y)
+		} else {
+			y = r.value(v, e.Y)
 		}
-		t := r.info.Types[e.X].Type
-		if r.info.Types[e.X].Value != nil {
-			t = r.info.Types[e.Y].Type
-		}
-		return one(r.binary(e, e.Op, t, x, r.value(v, e.Y)))
+		return one(r.binary(e, e.Op, r.info.TypeOf(e.X), x, y))
 	case *ast.CallExpr:
 		return r.called(v, e)
 	}
@@ -468,76 +418,45 @@ func (r *reader) values(v env, e ast.Expr) []*Value {
 	return nil
 }
 
-func (r *reader) shift(op token.Token, t types.Type, variable bool) Micro {
-	m := map[bool][3]Micro{false: {ShiftL, ShiftR, ShiftA}, true: {ShiftLV, ShiftRV, ShiftAV}}[variable]
-	switch {
-	case op == token.SHL:
-		return m[0]
-	case kindOf(t) == Signed:
-		return m[2]
-	}
-	return m[1]
+// operators are the instructions of Go's operators, and their predicates, for floats, integers with and without a sign, and
+// truths. Operands of swapped ones change places.
+var operators = map[token.Token]struct {
+	of         [4]Micro
+	predicates [4]uint32
+	swapped    bool
+}{
+	token.ADD: {of: [4]Micro{AddF, Add, Add}}, token.SUB: {of: [4]Micro{SubF, Sub, Sub}},
+	token.MUL: {of: [4]Micro{MulF, Mul, Mul}}, token.QUO: {of: [4]Micro{DivF}},
+	token.AND: {of: [4]Micro{1: And, 2: And}}, token.OR: {of: [4]Micro{1: Or, 2: Or}},
+	token.XOR: {of: [4]Micro{1: Xor, 2: Xor}}, token.AND_NOT: {of: [4]Micro{1: AndNot, 2: AndNot}, swapped: true},
+	token.SHL: {of: [4]Micro{1: ShiftL, 2: ShiftL}}, token.SHR: {of: [4]Micro{1: ShiftA, 2: ShiftR}},
+	token.LAND: {of: [4]Micro{3: MaskAnd}}, token.LOR: {of: [4]Micro{3: MaskOr}},
+	token.EQL: {[4]Micro{CompareF, CompareS, CompareU}, [4]uint32{EqualF, EqualI, EqualI}, false},
+	token.NEQ: {[4]Micro{CompareF, CompareS, CompareU, MaskXor}, [4]uint32{NotEqualF, NotEqualI, NotEqualI}, false},
+	token.LSS: {[4]Micro{CompareF, CompareS, CompareU}, [4]uint32{LessF, LessI, LessI}, false},
+	token.LEQ: {[4]Micro{CompareF, CompareS, CompareU}, [4]uint32{LessEqualF, LessEqualI, LessEqualI}, false},
+	token.GTR: {[4]Micro{CompareF, CompareS, CompareU}, [4]uint32{LessF, LessI, LessI}, true},
+	token.GEQ: {[4]Micro{CompareF, CompareS, CompareU}, [4]uint32{LessEqualF, LessEqualI, LessEqualI}, true},
 }
 
 // binary is x op y of operands of type t.
 func (r *reader) binary(n ast.Node, op token.Token, t types.Type, x, y *Value) *Value {
-	k := kindOf(t)
-	pick := func(f, i Micro) *Value {
-		if k == Float || k == Double {
-			return r.make(f, 0, x, y)
-		}
-		return r.make(i, 0, x, y)
+	o, k := operators[op], kindOf(t)
+	class := map[Kind]int{Signed: 1, Word: 2, Truth: 3}[k]
+	switch m := o.of[class]; {
+	case op == token.EQL && k == Truth:
+		return r.not(r.make(MaskXor, 0, x, y))
+	case m == Param:
+		r.fail(n, op.String())
+	case (op == token.SHL || op == token.SHR) && y.Op == Const:
+		return r.make(m, y.Imm, x)
+	case op == token.SHL || op == token.SHR:
+		return r.make(m+ShiftLV-ShiftL, 0, x, y)
+	case o.swapped:
+		return r.make(m, o.predicates[class], y, x)
+	default:
+		return r.make(m, o.predicates[class], x, y)
 	}
-	compare := func(f, i uint32, x, y *Value) *Value {
-		switch k {
-		case Float, Double:
-			return r.make(CompareF, f, x, y)
-		case Signed:
-			return r.make(CompareS, i, x, y)
-		}
-		return r.make(CompareU, i, x, y)
-	}
-	switch op {
-	case token.ADD:
-		return pick(AddF, Add)
-	case token.SUB:
-		return pick(SubF, Sub)
-	case token.MUL:
-		return pick(MulF, Mul)
-	case token.QUO:
-		if k == Float || k == Double {
-			return r.make(DivF, 0, x, y)
-		}
-	case token.AND:
-		return r.make(And, 0, x, y)
-	case token.OR:
-		return r.make(Or, 0, x, y)
-	case token.XOR:
-		return r.make(Xor, 0, x, y)
-	case token.AND_NOT:
-		return r.make(AndNot, 0, y, x)
-	case token.LAND, token.LOR:
-		return r.make(map[token.Token]Micro{token.LAND: MaskAnd, token.LOR: MaskOr}[op], 0, x, y)
-	case token.EQL:
-		if k == Truth {
-			return r.not(r.make(MaskXor, 0, x, y))
-		}
-		return compare(EqualF, EqualI, x, y)
-	case token.NEQ:
-		if k == Truth {
-			return r.make(MaskXor, 0, x, y)
-		}
-		return compare(NotEqualF, NotEqualI, x, y)
-	case token.LSS:
-		return compare(LessF, LessI, x, y)
-	case token.LEQ:
-		return compare(LessEqualF, LessEqualI, x, y)
-	case token.GTR:
-		return compare(LessF, LessI, y, x)
-	case token.GEQ:
-		return compare(LessEqualF, LessEqualI, y, x)
-	}
-	r.fail(n, op.String())
 	return nil
 }
 
@@ -551,11 +470,7 @@ var primitives = map[string]struct {
 }
 
 func (r *reader) called(v env, e *ast.CallExpr) []*Value {
-	var args []*Value
-	for _, a := range e.Args {
-		args = append(args, r.values(v, a)...)
-	}
-	name := nameOf(e.Fun)
+	args, name := r.all(v, e.Args), types.ExprString(e.Fun)
 	if r.info.Types[e.Fun].IsType() { // int32(u) and so on: the same bits; float32(x) is a rounding
 		from, to := kindOf(r.info.Types[e.Args[0]].Type), kindOf(r.info.Types[e].Type)
 		if from != to && (from == Float || from == Double || to == Float || to == Double) {
