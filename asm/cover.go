@@ -45,18 +45,18 @@ type coverGen struct {
 	limit                  Mem      // the last place in Groups with room for a tile after it
 	plain                  Mem      // not 0: no mask of Columns and Rows excludes anything
 	quadStep               Mem      // the index<<16 of the 4 blocks of a small triangle
-	rect                   Mem      // Columns and Rows, 64 bytes each, by sample
+	rect                   Mem      // Columns, twice, and Rows, 64 bytes each, by sample
 	found                  Mem      // the masks of a step's blocks, 64 bytes a sample
-	any, places            Mem      // where there are many samples: any's masks, and the bases
-	multi                  Mem      // all ones with several samples
-	many                   Mem      // all ones with other numbers of them than 1 and 4
+	any                    Mem      // the masks of the pixels that any sample covers
+	apart                  Mem      // how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
+	smalls                 Mem      // all ones where triangles may be small
 
 	top GP // where the next group goes
 	t   GP // the lane of the triangle at hand
 }
 
 func coverBody(a *Asm) {
-	g := &coverGen{Asm: a}
+	g := &coverGen{Asm: a, near: spans{kind: floats, size: 4, across: nearBlocks}, far: spans{kind: doubles, size: 8, across: 16}}
 	g.locals()
 	g.top, g.t = a.Reg64(), a.Reg64()
 	a.Set(g.top, a.Args.At("N"), "<<", 3, "+", a.Args.At("Groups"))
@@ -111,7 +111,7 @@ func (g *coverGen) locals() {
 		}
 	}
 	words := g.Local(192).Of(4)
-	for i, m := range []*Mem{&g.multi, &g.many, &g.limit, &g.live, &g.small, &g.full, &g.large, &g.narrow, &g.count, &g.plain,
+	for i, m := range []*Mem{&g.apart, &g.smalls, &g.limit, &g.live, &g.small, &g.full, &g.large, &g.narrow, &g.count, &g.plain,
 		&g.lowBias, &g.highBias, &g.maxX, &g.maxY, &g.farX, &g.farY} {
 		*m = words.Offset(8 * i)
 	}
@@ -122,13 +122,12 @@ func (g *coverGen) locals() {
 	}
 	g.masks, g.base = g.Local(4*128+64), g.Local(128)
 	g.near.locals(g)
-	g.far.double = true
 	g.far.locals(g)
 	if !g.OneRegister() {
 		g.blocks.locals(g)
 	}
 	g.ec = g.Local(16 * 3 * 64)
-	g.found, g.rect, g.any, g.places = g.Local(16*64), g.Local(16*128), g.Local(64), g.Local(256)
+	g.found, g.rect, g.any = g.Local(16*64), g.Local(16*128), g.Local(64)
 }
 
 // branchIf jumps if the bit of the triangle at hand is set.
@@ -165,19 +164,19 @@ func (g *coverGen) entry() {
 	set(g.maxY, "MaxY", 1, -1)
 	set(g.farX, "BlocksX", 4, -1)
 	set(g.farY, "BlocksY", 4, -1)
-	multi := g.Field(p, "Samples.N")
-	g.Change(multi.As32(), "-", 1)
-	g.NEGL(multi.As32())
-	g.Change(multi.As32(), ">>", 31)
-	g.Set(g.multi, multi.As32())
-	many, four := g.Field(p, "Samples.N"), g.Field(p, "Samples.N")
-	g.Change(many.As32(), "-", 1)
-	g.Change(four.As32(), "-", 4)
-	g.IMULL(four.As32(), many.As32()) // 0 with 1 and 4, -2 with 2, greater with more
-	g.Set(four.As32(), many.As32())
-	g.NEGL(four.As32())
-	g.Change(many.As32(), "|", four.As32(), ">>", 31)
-	g.Set(g.many, many.As32())
+	apart := g.Field(p, "Masks")
+	g.Change(apart, "-", p.At("Groups"))
+	g.Set(g.apart, apart)
+	// with one sample or four, and in tiles of at least 4 blocks
+	smalls, fit := g.Zero64(), g.Unique("fit")
+	g.If(area.As32(), ">=", 4, func() {
+		g.JumpIf(p.At("Samples.N"), "==", 1, fit)
+		g.If(p.At("Samples.N"), "==", 4, func() {
+			g.Label(fit)
+			g.DECL(smalls.As32())
+		})
+	})
+	g.Set(g.smalls, smalls.As32())
 
 	columns := g.All(p.At("BlocksX"))
 	g.near.entry(g, columns)
@@ -208,6 +207,7 @@ func (g *coverGen) entryRects() {
 		n := g.Field(p, blocks)
 		v := into(g.Vec256(), g.VMOVDQU, p.Array(field, s, 1))
 		g.VMOVDQU(v, to.Idx(s, 4))
+		g.VMOVDQU(v, to.Offset(32).Idx(s, 4))
 		g.VPCMPEQW(v, ones, v)
 		bits := g.Into32(g.VPMOVMSKB, v)
 		g.NOTL(bits.As32())

@@ -208,7 +208,7 @@ func (p *blockGen) edges(g *coverGen, n GP) {
 
 // test appends the listed blocks, of n, in which a sample is covered.
 func (p *blockGen) test(g *coverGen, n GP) {
-	apart, loop := g.masksApart(), g.Unique("block")
+	apart, loop := g.Get64(g.apart), g.Unique("block")
 	var down [3]Vec
 	for i := range down {
 		down[i] = g.Vec256()

@@ -17,28 +17,39 @@ type rowGen struct {
 }
 
 // rows is how many rows of pixels a step takes.
-func (r *rowGen) rows() int { return r.Bytes / r.size() }
+func (r *rowGen) rows() int { return r.Bytes / r.size }
 
 // triangle appends the groups of the triangle at hand.
 func (p *spans) triangle(g *coverGen) {
 	r := &rowGen{coverGen: g, spans: p, y: g.Vec(), row: g.Vec(), left: g.Reg64(), base: g.Vec()}
-	done, several, loop := g.Unique("done"), g.Unique("several"), g.Unique("rows")
-	if p.double && !g.OneRegister() {
+	done := g.Unique("done")
+	if p.double() && !g.OneRegister() {
 		g.blocks.triangle(g, p, done)
 	}
 	r.constants()
 	r.begin()
-	g.JumpIf(g.multi, "!=", 0, several)
-	g.Label(loop)
-	value := g.Address(p.value.Idx(g.t, uint8(p.size())))
-	words := r.blocks(r.box(), r.crossings(), value, g.rect)
-	r.append(words, nil)
-	r.next(loop)
-	g.Jump(done)
-	g.Label(several)
-	r.several()
+	g.Cases(g.Args.At("Samples.N"), []int{1, 4, 0}, done, func(samples int) {
+		loop := g.Unique("rows")
+		g.Label(loop)
+		box, q, value := r.box(), r.crossings(), g.Address(r.ofTriangle(p.value))
+		switch samples {
+		case 1:
+			r.append(r.blocks(box, q, value, g.rect), nil)
+		case 4:
+			r.fourSamples(box, q, value)
+		default:
+			r.manySamples(box, q, value)
+		}
+		r.next(loop)
+	})
 	g.Label(done)
 }
+
+// ofTriangle is the number of the triangle at hand.
+func (r *rowGen) ofTriangle(m Mem) Mem { return m.Idx(r.t, uint8(r.size)) }
+
+// compute is a formula of the kind of floats that spans have.
+func (r *rowGen) compute(to, x Op, terms ...any) { r.formula(r.kind, to, x, terms) }
 
 // constants are what every step uses; AVX2 has the order of bytes in memory.
 func (r *rowGen) constants() {
@@ -56,28 +67,20 @@ func (r *rowGen) constants() {
 // bytes is where the bytes of a word of squares come from: of four rows' bytes, the rows 0 2 1 3.
 func (r *rowGen) bytes(lane int) uint32 {
 	at, apart := lane&^3*4+lane&3, 4
-	if r.double {
+	if r.double() {
 		at, apart = lane&^7*4+lane&7, 8
 	}
 	return uint32(at | (at+2*apart)<<8 | (at+apart)<<16 | (at+3*apart)<<24)
 }
 
 func (r *rowGen) begin() {
-	number := func(lane int) uint32 { return uint32(lane) }
-	if r.double {
-		number = func(lane int) uint32 { return uint32(lane / 2) }
-	}
-	r.Move(r.PerLane(number), r.row)
-	r.IntsTo(r.row, r.row, "-", r.All(r.firstRow.Idx(r.t, 4)))
-	if r.double {
-		var quads []uint64
-		for lane := range 8 {
-			quads = append(quads, math.Float64bits(float64(lane)))
+	r.IntsTo(r.row, r.PerLane(func(lane int) uint32 { return uint32(lane * 4 / r.size) }), "-", Each{r.firstRow.Idx(r.t, 4)})
+	r.Move(r.PerLane(func(lane int) uint32 {
+		if r.double() {
+			return uint32(math.Float64bits(float64(lane/2)) >> (lane % 2 * 32))
 		}
-		r.Move(r.Quads(quads...), r.y)
-	} else {
-		r.Move(r.PerLane(func(lane int) uint32 { return math.Float32bits(float32(lane)) }), r.y)
-	}
+		return math.Float32bits(float32(lane))
+	}), r.y)
 	r.Set(r.left.As32(), r.by1.Idx(r.t, 4), "-", r.by0.Idx(r.t, 4))
 	position := r.Get32(r.positions.Idx(r.t, 4), "<<", 32)
 	at := r.Get32(r.corner.Idx(r.t, 4))
@@ -90,12 +93,8 @@ func (r *rowGen) next(loop string) {
 	done := r.Unique("last")
 	r.Change(r.left.As32(), "-", r.rows()/4)
 	r.JL(LabelRef(done))
-	if r.double {
-		r.DoublesTo(r.y, r.y, "+", r.number(float64(r.rows())))
-	} else {
-		r.FloatsTo(r.y, r.y, "+", r.Same(math.Float32bits(float32(r.rows()))))
-	}
-	r.IntsTo(r.row, r.row, "+", r.Same(uint32(r.rows())))
+	r.compute(r.y, r.y, "+", r.rows())
+	r.IntsTo(r.row, r.row, "+", r.rows())
 	down := r.Get32(r.Args.At("BlocksX"))
 	r.Change(down.As32(), "*", r.rows()/4<<16)
 	v := r.AllQ(down)
@@ -106,49 +105,16 @@ func (r *rowGen) next(loop string) {
 
 // box is the columns of each row inside the box.
 func (r *rowGen) box() Vec {
-	v, columns := r.Vec(), r.columns.Idx(r.t, uint8(r.size()))
-	if r.HasMasks {
-		k := r.K()
-		r.VPCMPUD_BCST(U8(2), r.height.Idx(r.t, 4), r.row, k) // not above
-		if r.double {
-			r.VPBROADCASTQ(columns, v)
-			r.VMOVDQU32_Z(v, k, v)
-		} else {
-			r.VPBROADCASTD_Z(columns, k, v)
-		}
-		return v
-	}
-	low := r.Vec256()
-	r.VPCMPEQD(low, low, low)
-	r.VPCMPGTD(low, r.row, low) // -1 below
-	high := into(r.Vec256(), r.VPBROADCASTD, r.height.Idx(r.t, 4))
-	r.VPCMPGTD(high, r.row, high)
-	if r.double {
-		r.VPBROADCASTQ(columns, v)
-	} else {
-		r.VPBROADCASTD(columns, v)
-	}
-	r.VPAND(low, v, v)
-	r.VPANDN(v, high, v)
+	inside, v := into(r.Mask(), r.AtMost, r.All(r.height.Idx(r.t, 4)), r.row), r.Vec()
+	r.emit(r.kind.broadcast, r.ofTriangle(r.columns), v)
+	r.KeepWhere(inside, v)
 	return v
 }
 
 func (r *rowGen) crossings() (q [3]Vec) {
 	for i := range q {
 		q[i] = r.Vec()
-		slope := r.slope[i].Idx(r.t, uint8(r.size()))
-		switch {
-		case r.HasMasks && r.double:
-			r.VMULPD_BCST(slope, r.y, q[i])
-		case r.HasMasks:
-			r.VMULPS_BCST(slope, r.y, q[i])
-		case r.double:
-			r.VBROADCASTSD(slope, q[i])
-			r.DoublesTo(q[i], q[i], "*", r.y)
-		default:
-			r.VBROADCASTSS(slope, q[i])
-			r.FloatsTo(q[i], q[i], "*", r.y)
-		}
+		r.compute(q[i], r.y, "*", Each{r.ofTriangle(r.slope[i])})
 	}
 	return q
 }
@@ -165,42 +131,26 @@ func (r *rowGen) blocks(box Vec, q [3]Vec, value GP, rect Mem) Vec {
 func (r *rowGen) pixels(box Vec, q [3]Vec, value GP) Vec {
 	inside := r.Copy(box)
 	for i := range q {
-		n, sign := r.Vec(), r.sign[i].Idx(r.t, 4)
-		v := Mem{Base: value, Disp: 16 * r.size() * i}
-		switch {
-		case r.HasMasks && r.double:
-			r.VADDPD_BCST(v, q[i], n)
-		case r.HasMasks:
-			r.VADDPS_BCST(v, q[i], n)
-		case r.double:
-			r.VBROADCASTSD(v, n)
-			r.DoublesTo(n, n, "+", q[i])
-		default:
-			r.VBROADCASTSS(v, n)
-			r.FloatsTo(n, n, "+", q[i])
-		}
+		n, sign := r.Vec(), Each{r.sign[i].Idx(r.t, 4)}
+		r.compute(n, q[i], "+", Each{Mem{Base: value, Disp: 16 * r.size * i}}, "max", r.zero)
 		// too large a number gives 1<<31 or 1<<63, which shifts everything out
 		switch {
-		case !r.double:
-			r.FloatsTo(n, n, "max", r.zero, "nearest")
+		case !r.double():
+			r.FloatsTo(n, n, "nearest")
 			r.IntsTo(n, r.ones, "<<", n)
 		case r.HasMasks:
-			r.DoublesTo(n, n, "max", r.zero)
 			r.VCVTPD2QQ(n, n)
 			r.VPSLLVQ(n, r.ones, n)
 		default:
-			r.DoublesTo(n, n, "max", r.zero)
 			r.VCVTPD2DQY(n, n.AsX())
 			r.VPMOVZXDQ(n.AsX(), n)
 			r.VPSLLVQ(n, r.ones, n)
 		}
 		if r.HasMasks {
-			r.VPTERNLOGD_BCST(U8(0x60), sign, n, inside) // inside & (n ^ sign)
+			r.VPTERNLOGD_BCST(U8(0x60), sign.Mem, n, inside) // inside & (n ^ sign)
 			continue
 		}
-		s := into(r.Vec256(), r.VPBROADCASTD, sign)
-		r.VPXOR(s, n, n)
-		r.VPAND(n, inside, inside)
+		r.IntsTo(inside, inside, "&", r.Ints(n, "^", sign))
 	}
 	return inside
 }
@@ -208,7 +158,7 @@ func (r *rowGen) pixels(box Vec, q [3]Vec, value GP) Vec {
 // squares turns rows of pixels into masks of blocks, 2 bytes each: four rows of blocks of 8, two rows of 16 or, with
 // AVX2, half as many.
 func (r *rowGen) squares(v Vec) {
-	if r.double && !r.OneRegister() { // four rows of 8 blocks in each 16 bytes
+	if r.double() && !r.OneRegister() { // four rows of 8 blocks in each 16 bytes
 		order := r.Vec()
 		r.Move(r.PerLane(func(lane int) uint32 {
 			return uint32(lane&8 | lane&3<<1 | lane>>2&1)
@@ -245,42 +195,25 @@ func (r *rowGen) cut(v Vec, rect Mem) {
 	skip, at, w := r.Unique("whole"), r.Reg64(), r.Vec()
 	r.JumpIf(r.plain, "!=", 0, skip)
 	base := r.Address(rect)
-	if r.double {
-		if r.OneRegister() {
-			r.VBROADCASTI64X4(Mem{Base: base}, w)
-		} else {
-			r.VMOVDQU(Mem{Base: base}, w)
-		}
-	} else {
+	columns := Mem{Base: base}
+	if !r.double() {
 		r.Set(at.As32(), r.bx0.Idx(r.t, 4))
-		columns := Mem{Base: base, Index: at, Scale: 2}
-		r.RepeatPart(columns, w)
+		r.RepeatPart(columns.Idx(at, 2), w)
+		r.IntsTo(v, v, "&", w)
+	} else {
+		r.IntsTo(v, v, "&", columns)
 	}
-	r.IntsTo(v, v, "&", w)
 	r.Set(at.As32(), r.by1.Idx(r.t, 4), "-", r.left.As32())
 	r.VPBROADCASTQ(Mem{Base: base, Index: at, Scale: 2, Disp: 64}, w)
-	order := r.Vec()
-	r.Move(r.PerLane(func(lane int) uint32 {
-		row := uint32(lane / 4)
-		if r.double {
-			row /= 2
-		}
-		return 0x01000100 + row*0x02020202
-	}), order)
+	order := r.Copy(r.PerLane(func(lane int) uint32 { return 0x01000100 + uint32(lane/r.size)*0x02020202 }))
 	r.VPSHUFB(order, w, w)
 	r.IntsTo(v, v, "&", w)
 	r.Label(skip)
 }
 
-// several goes down the rows with several samples.
-func (r *rowGen) several() {
-	loop, one, four, done := r.Unique("rows"), r.Unique("sample"), r.Unique("four"), r.Unique("done")
-	r.JumpIf(r.Args.At("Samples.N"), "==", 4, four)
-	r.Label(loop)
-	box, q := r.box(), r.crossings()
-	value := r.Address(r.value.Idx(r.t, uint8(r.size())))
-	rect := r.Address(r.rect)
-	to := r.Address(r.found)
+// manySamples appends the blocks of a step with any number of samples.
+func (r *rowGen) manySamples(box Vec, q [3]Vec, value GP) {
+	one, rect, to := r.Unique("sample"), r.Address(r.rect), r.Address(r.found)
 	left := r.Get32(r.Args.At("Samples.N"))
 	any := r.Zeros()
 	r.Label(one)
@@ -292,27 +225,14 @@ func (r *rowGen) several() {
 	r.Advance(64, to)
 	r.CountDown(left.As32(), one)
 	r.appendMany(any)
-	r.next(loop)
-	r.Jump(done)
-	r.Label(four)
-	r.fourSamples()
-	r.Label(done)
 }
 
-// fourSamples is several without a loop over the samples.
-func (r *rowGen) fourSamples() {
-	loop := r.Unique("rows")
-	r.Label(loop)
-	box, q, any := r.box(), r.crossings(), r.Vec()
-	value := r.Address(r.value.Idx(r.t, uint8(r.size())))
-	var masks [4]Op
+// fourSamples appends them without a loop over the samples.
+func (r *rowGen) fourSamples(box Vec, q [3]Vec, value GP) {
+	any, masks := r.Zeros(), [4]Op{}
 	for s := range masks {
 		m := r.blocks(box, q, value, r.rect.Offset(128*s))
-		if s == 0 {
-			r.Move(m, any)
-		} else {
-			r.IntsTo(any, any, "|", m)
-		}
+		r.IntsTo(any, any, "|", m)
 		masks[s] = m
 		if r.Registers == 16 { // too few registers
 			masks[s] = r.found.Offset(64 * s)
@@ -323,5 +243,4 @@ func (r *rowGen) fourSamples() {
 		}
 	}
 	r.append(any, masks[:])
-	r.next(loop)
 }

@@ -175,33 +175,14 @@ func (g *coverGen) finishSmall(s smallSample, inside [2]Vec) {
 		g.VMOVDQU32_Z(inside[0], k, inside[0])
 		g.VMOVDQU32_Z(inside[1], k, inside[1])
 	}
-	g.interleave(inside[0], inside[1], Mem{Base: s.masks})
+	g.storePairs(inside[0], inside[1], Mem{Base: s.masks})
 }
 
 // smallBases stores position<<32 | first block<<16 of each triangle.
 func (g *coverGen) smallBases() {
 	block := g.All(g.Args.At("BlocksX"))
 	g.IntsTo(block, block, "*", g.by0, "+", g.bx0, "<<", 16)
-	v := g.Copy(g.positions)
-	g.interleave(block, v, g.base)
-}
-
-// interleave stores pairs of a lane of low and a lane of high.
-func (g *coverGen) interleave(low, high Vec, m Mem) {
-	a, b := g.Vec(), g.Vec()
-	if g.OneRegister() {
-		g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane>>1 | lane&1<<4) }), a)
-		g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane>>1 | lane&1<<4 | 8) }), b)
-		g.VPERMI2D(high, low, a)
-		g.VPERMI2D(high, low, b)
-	} else {
-		t := into(g.Vec(), g.VPUNPCKLDQ, high, low)
-		u := into(g.Vec(), g.VPUNPCKHDQ, high, low)
-		g.VPERM2I128(U8(0x20), u, t, a)
-		g.VPERM2I128(U8(0x31), u, t, b)
-	}
-	g.Move(a, m)
-	g.Move(b, m.Offset(g.Bytes))
+	g.storePairs(block, g.Copy(g.positions), g.base)
 }
 
 // smallRects applies Columns and Rows.
@@ -237,49 +218,27 @@ func (g *coverGen) appendAll() {
 	g.JNZ(LabelRef(skip))
 	end := g.Address(Mem{Base: g.top, Disp: 8 * (16*4 + 8)})
 	g.JumpIf(end, ">", g.limit, skip)
-	several := g.Unique("several")
-	step := into(g.Vec512(), g.Move, g.quadStep)
-	pairs := func(found func(pair int, v Vec, k Register)) {
-		for pair := range 8 {
-			v, k := g.Vec512(), g.K()
-			found(pair, v, k)
-			g.VPADDQ(step, v, v)
-			base := into(g.Vec512(), g.VPBROADCASTQ, g.base.Offset(16*pair))
-			twice := into(g.Vec256(), g.VPBROADCASTQ, g.base.Offset(16*pair+8))
-			g.VINSERTI64X4(U8(1), twice, base, base)
-			g.VPADDQ(base, v, v)
-			g.VPCOMPRESSQ_Z(v, k, v)
-			g.VMOVDQU64(v, Mem{Base: g.top})
-			n := g.Into32(g.KMOVB, k)
-			g.POPCNTL(n.As32(), n.As32())
-			g.LEAQ(Mem{Base: g.top, Index: n, Scale: 8}, g.top)
-		}
+	step := g.Copy(g.quadStep)
+	pairs := func(masks func(at Mem) (any, four Vec)) {
+		g.pack(8, func(i int) (any, base, four Vec) {
+			base = g.AllQ(g.base.Offset(16 * i))
+			g.Join(into(g.Vec256(), g.VPBROADCASTQ, g.base.Offset(16*i+8)), base, base)
+			g.VPADDQ(step, base, base)
+			any, four = masks(g.masks.Offset(16 * i))
+			return any, base, four
+		})
 		g.Jump("next")
 	}
-	g.JumpIf(g.multi, "!=", 0, several)
-	pairs(func(pair int, v Vec, k Register) {
-		g.VPMOVZXWQ(g.masks.Offset(16*pair), v)
-		g.VPTESTMQ(v, v, k)
-	})
-	g.Label(several)
-	apart := g.masksApart()
-	order := into(g.Vec512(), g.Move, fourOrder(g))
-	low := into(g.Vec512(), g.VPBROADCASTQ, g.Quads(0xFFFF))
-	pairs(func(pair int, v Vec, k Register) {
-		four := g.fourMasks(g.masks.Offset(16*pair), order)
-		g.VPTESTMQ(four, four, k)
-		g.anyMask(four, low, v)
-		g.VPCOMPRESSQ_Z(four, k, four)
-		g.VMOVDQU64(four, Mem{Base: g.top, Index: apart, Scale: 1})
+	g.IfElse(g.Args.At("Samples.N"), "==", 1, func() {
+		pairs(func(at Mem) (any, four Vec) { return into(g.Vec(), g.VPMOVZXWQ, at), nil })
+	}, func() {
+		order := g.Copy(fourOrder(g))
+		pairs(func(at Mem) (any, four Vec) {
+			four = g.fourMasks(at, order)
+			return g.anyMask(four), four
+		})
 	})
 	g.Label(skip)
-}
-
-// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group.
-func (g *coverGen) masksApart() GP {
-	apart := g.Field(g.Args, "Masks")
-	g.Change(apart, "-", g.Args.At("Groups"))
-	return apart
 }
 
 // fourOrder is the order of 8 blocks' masks of one sample after another, sample by sample in each block.
@@ -292,130 +251,46 @@ func fourOrder(g *coverGen) Mem {
 
 // fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512.
 func (g *coverGen) fourMasks(at Mem, order Vec) Vec {
-	v := g.Vec512()
-	g.VMOVDQU(at, v.AsX())
-	for s := 1; s < 4; s++ {
-		g.VINSERTI32X4(U8(s), at.Offset(128*s), v, v)
+	v := g.Vec()
+	for s := range 4 {
+		g.LoadPart(s, at.Offset(128*s), v)
 	}
 	g.VPERMW(v, order, v)
 	return v
 }
 
-// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers. low has the low 16 bits.
-func (g *coverGen) anyMask(four, low, any Vec) {
-	t := any
-	if g.Registers == 16 {
-		t = g.Vec256()
-	}
-	g.VPSRLQ(U8(32), four, t)
-	g.IntsTo(t, t, "|", four)
-	if g.HasMasks {
-		u := into(g.Vec(), g.VPSRLQ, U8(16), t)
-		g.VPTERNLOGD(U8(0xA8), low, u, t) // (t | u) & low
-		return
-	}
-	g.VPSRLQ(U8(16), t, any)
-	g.VPOR(t, any, any)
-	g.VPAND(low, any, any)
+// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers.
+func (g *coverGen) anyMask(four Vec) Vec {
+	any, t := g.VecOf(four.Size()), g.VecOf(four.Size())
+	g.VPSRLQ(U8(32), four, any)
+	g.IntsTo(any, any, "|", four)
+	g.VPSRLQ(U8(16), any, t)
+	g.IntsTo(any, any, "|", t, "&", g.PerLane(func(lane int) uint32 { return []uint32{0xFFFF, 0}[lane&1] }))
+	return any
 }
 
 // appendSmall appends the groups of the small triangle at hand. There is room for four.
 func (g *coverGen) appendSmall() {
-	several, end := g.Unique("several"), g.Unique("appended")
-	g.JumpIf(g.multi, "!=", 0, several)
-	g.appendOne()
-	g.Jump(end)
-	g.Label(several)
-	g.appendFour()
-	g.Label(end)
-}
-
-// appendFour is appendSmall with four samples.
-func (g *coverGen) appendFour() {
-	v, apart := g.Vec256(), g.masksApart()
-	if !g.OneRegister() {
-		x, four, high := [4]Vec{}, g.Vec256(), g.Vec256()
-		for s := range x {
-			x[s] = g.Vec256()
-			g.VMOVQ(g.masks.Offset(128*s).Idx(g.t, 8), x[s].AsX())
+	base := into(g.Vec256(), g.VPBROADCASTQ, g.base.Idx(g.t, 8))
+	g.VPADDQ(g.quadStep, base, base)
+	masks := g.masks.Idx(g.t, 8)
+	g.IfElse(g.Args.At("Samples.N"), "==", 1, func() {
+		g.pack(1, func(int) (any, all, four Vec) { return into(g.Vec256(), g.VPMOVZXWQ, masks), base, nil })
+	}, func() {
+		var four Vec
+		if g.OneRegister() {
+			four = g.fourMasks(masks, g.Copy(fourOrder(g))).AsY()
+		} else {
+			var x [4]Vec
+			for s := range x {
+				x[s] = into(g.Vec128(), g.VMOVQ, masks.Offset(128*s))
+			}
+			x[0] = into(g.Vec128(), g.VPUNPCKLWD, x[1], x[0])
+			x[2] = into(g.Vec128(), g.VPUNPCKLWD, x[3], x[2])
+			low, high := g.unpacked("DQ", x[0], x[2])
+			four = low.AsY()
+			g.Join(high, four, four)
 		}
-		g.VPUNPCKLWD(x[1].AsX(), x[0].AsX(), x[0].AsX())
-		g.VPUNPCKLWD(x[3].AsX(), x[2].AsX(), x[2].AsX())
-		g.VPUNPCKLDQ(x[2].AsX(), x[0].AsX(), four.AsX())
-		g.VPUNPCKHDQ(x[2].AsX(), x[0].AsX(), high.AsX())
-		g.VINSERTI128(U8(1), high.AsX(), four, four)
-		g.VPBROADCASTQ(g.base.Idx(g.t, 8), v)
-		g.VPADDQ(g.quadStep, v, v)
-		g.putFour(four, v, apart)
-		return
-	}
-	k, low := g.K(), into(g.Vec512(), g.VPBROADCASTQ, g.Quads(0xFFFF))
-	order := into(g.Vec512(), g.Move, fourOrder(g))
-	four := g.fourMasks(g.masks.Idx(g.t, 8), order)
-	g.VPTESTMQ(four.AsY(), four.AsY(), k)
-	g.anyMask(four, low, v.AsZ())
-	g.VPBROADCASTQ(g.base.Idx(g.t, 8), low.AsY())
-	g.VPADDQ(g.quadStep, v, v)
-	g.VPADDQ(low.AsY(), v, v)
-	g.VPCOMPRESSQ_Z(v, k, v)
-	g.VPCOMPRESSQ_Z(four.AsY(), k, four.AsY())
-	n := g.Into32(g.KMOVB, k)
-	g.POPCNTL(n.As32(), n.As32())
-	g.VMOVDQU(v, Mem{Base: g.top})
-	g.VMOVDQU(four.AsY(), Mem{Base: g.top, Index: apart, Scale: 1})
-	g.LEAQ(Mem{Base: g.top, Index: n, Scale: 8}, g.top)
-}
-
-// putFour appends, of four blocks, the ones with a mask, with AVX2: their masks, 8 bytes a block, and bases.
-func (g *coverGen) putFour(four, base Vec, apart GP) {
-	any, order, low := g.Vec256(), g.Vec256(), into(g.Vec256(), g.VPBROADCASTQ, g.Quads(0xFFFF))
-	g.anyMask(four, low, any)
-	g.VPXOR(order, order, order)
-	g.VPCMPEQQ(order, four, order)
-	n := g.Into32(g.VMOVMSKPD, order)
-	at := g.Address(g.Words(packed()...))
-	out := g.Get32(n.As32())
-	g.Change(out.As32(), "<<", 5)
-	g.VMOVDQU(Mem{Base: at, Index: out, Scale: 1}, order)
-	g.VPADDQ(base, any, any)
-	g.VPERMD(any, order, any)
-	g.VPERMD(four, order, four)
-	g.POPCNTL(n.As32(), n.As32())
-	g.NEGQ(n)
-	g.Advance(4, n)
-	g.VMOVDQU(any, Mem{Base: g.top})
-	g.VMOVDQU(four, Mem{Base: g.top, Index: apart, Scale: 1})
-	g.LEAQ(Mem{Base: g.top, Index: n, Scale: 8}, g.top)
-}
-
-// appendOne is appendSmall with one sample.
-func (g *coverGen) appendOne() {
-	if g.HasMasks {
-		k, v := g.K(), into(g.Vec256(), g.VPMOVZXWQ, g.masks.Idx(g.t, 8))
-		g.VPTESTMQ(v, v, k)
-		base := into(g.Vec256(), g.VPBROADCASTQ, g.base.Idx(g.t, 8))
-		g.VPADDQ(g.quadStep, v, v)
-		g.VPADDQ(base, v, v)
-		g.VPCOMPRESSQ_Z(v, k, v)
-		g.VMOVDQU64(v, Mem{Base: g.top})
-		n := g.Into32(g.KMOVB, k)
-		g.POPCNTL(n.As32(), n.As32())
-		g.LEAQ(Mem{Base: g.top, Index: n, Scale: 8}, g.top)
-		return
-	}
-	masks := g.Get64(g.masks.Idx(g.t, 8))
-	base := g.Get64(g.base.Idx(g.t, 8))
-	for j := range 4 {
-		m := g.Get16(masks.As16())
-		g.Change(m, "+", base)
-		if j > 0 {
-			g.Change(m, "+", g.quadStep.Offset(8*j))
-		}
-		g.MOVQ(m, Mem{Base: g.top})
-		back := g.Zero64()
-		g.TESTW(masks.As16(), masks.As16())
-		g.SETNE(back.As8())
-		g.LEAQ(Mem{Base: g.top, Index: back, Scale: 8}, g.top)
-		g.Change(masks, ">>>", 16)
-	}
+		g.pack(1, func(int) (any, all, masks Vec) { return g.anyMask(four), base, four })
+	})
 }

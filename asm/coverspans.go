@@ -1,7 +1,5 @@
 package main
 
-import "math"
-
 // spans says where edges cross rows of pixels, for the triangles of a batch.
 //
 // At row y the sign of a x + b y + c changes at x = q = -(c + b y + 1/2) / a. What is divided are integers, so that q
@@ -14,7 +12,9 @@ import "math"
 // c is below 68 (|a|+|b|), three roundings of its part of q, three of the rows' part and one of the sum make 525
 // (|a|+|b|) 2^-24 / |a| at most, which is below 1/(2|a|).
 type spans struct {
-	double  bool   // float64, from the tile's left edge on, or float32, from the box's first block on
+	kind    *kind  // float64, from the tile's left edge on, or float32, from the box's first block on
+	size    int    // a lane's size in bytes
+	across  int    // how many blocks of a row are looked at
 	slope   [3]Mem // q's step to the next row
 	value   Mem    // n in the box's first row of blocks: [sample][edge]
 	columns Mem    // bits: the box's columns
@@ -27,51 +27,34 @@ const (
 	nearBlocks = 8       // the columns of 32 bits
 )
 
-// size is a lane's size in bytes.
-func (p *spans) size() int {
-	if p.double {
-		return 8
-	}
-	return 4
-}
-
 func (p *spans) locals(g *coverGen) {
 	for i := range 3 {
-		p.slope[i] = g.Local(16 * p.size())
+		p.slope[i] = g.Local(16 * p.size)
 	}
-	p.columns, p.corner, p.index = g.Local(16*p.size()), g.Local(64), g.Local(128)
+	p.columns, p.corner, p.index = g.Local(16*p.size), g.Local(64), g.Local(128)
 	p.value = g.Local(16 * p.stride())
 }
 
-// stride is how far the samples' values lie apart.
-func (p *spans) stride() int { return 3 * 16 * p.size() }
+// double says whether floats have 8 bytes.
+func (p *spans) double() bool { return p.size == 8 }
 
-// across is how many blocks of a row are looked at.
-func (p *spans) across() int {
-	if p.double {
-		return 16
-	}
-	return nearBlocks
-}
+// stride is how far the samples' values lie apart.
+func (p *spans) stride() int { return 3 * 16 * p.size }
 
 // entry makes the index, 4 bytes a block with AVX-512 and 8 with AVX2.
 func (p *spans) entry(g *coverGen, columns Vec) {
-	for h := range 128 / g.Bytes {
-		block := func(lane int) int { return lane + 16*h }
-		if !g.OneRegister() {
-			block = func(lane int) int { return lane/2 + 4*h }
-		}
-		put := func(f func(block int) int) Mem {
+	words := g.Halves() // of an index
+	for h := range 2 * words {
+		part := func(f func(block int) int) Mem {
 			return g.PerLane(func(lane int) uint32 {
-				if !g.OneRegister() && lane&1 == 1 {
+				if lane%words != 0 {
 					return 0
 				}
-				return uint32(f(block(lane)))
+				return uint32(f((lane + h*g.Lanes()) / words))
 			})
 		}
-		v := g.Ints(put(func(block int) int { return block / p.across() }), "*", columns)
-		g.IntsTo(v, v, "+", put(func(block int) int { return block % p.across() }), "<<", 16)
-		g.Move(v, p.index.Offset(g.Bytes*h))
+		g.IntsTo(p.index.Offset(g.Bytes*h), columns, "*", part(func(block int) int { return block / p.across }),
+			"+", part(func(block int) int { return block % p.across }), "<<", 16)
 	}
 }
 
@@ -130,21 +113,12 @@ func (g *coverGen) addWord(n int32, v Vec) { g.IntsTo(v, v, "+", g.AllOf(uint32(
 
 // prepare makes slopes, values and columns; x and y are the first block's place in pixels.
 func (p *spans) prepare(g *coverGen, x, y Vec) {
-	parts := p.size() / 4
-	number := func(f float64) Mem {
-		if p.double {
-			return g.number(f)
-		}
-		return g.Same(math.Float32bits(float32(f)))
-	}
-	mul, add, div := g.VMULPS, g.VADDPS, g.VDIVPS
-	if p.double {
-		mul, add, div = g.VMULPD, g.VADDPD, g.VDIVPD
-	}
+	parts := p.size / 4
+	compute := g.formulasOf(p.kind)
 	convert := func(v Vec, part int) Vec {
 		f := g.Vec()
 		switch {
-		case !p.double:
+		case !p.double():
 			g.IntsTo(f, v, "float")
 		case part == 0:
 			g.VCVTDQ2PD(g.LowHalf(v), f)
@@ -158,23 +132,17 @@ func (p *spans) prepare(g *coverGen, x, y Vec) {
 	var start [3]Vec
 	var inverse [3][2]Vec // -1/a
 	for i := range 3 {
-		v, a := g.Vec(), g.Copy(g.ea[i])
-		b := g.Copy(g.eb[i])
-		start[i] = g.Vec()
-		g.IntsTo(start[i], b, "*", y)
-		if !p.double {
-			g.IntsTo(v, a, "*", x)
-			g.IntsTo(start[i], start[i], "+", v)
+		a, b := g.Copy(g.ea[i]), g.Copy(g.eb[i])
+		start[i] = g.Ints(b, "*", y)
+		if !p.double() {
+			g.IntsTo(start[i], start[i], "+", g.Ints(a, "*", x))
 		}
 		for h := range parts {
-			d := convert(a, h)
-			n := g.Copy(number(-1))
-			p.unless0(g, d, number(1.0/1024))
-			div(d, n, n)
+			d, n := convert(a, h), g.Vec()
+			p.unless0(g, d)
+			compute(n, p.kind.number(g.Asm, -1), "/", d)
 			inverse[i][h] = n
-			f := convert(b, h)
-			mul(n, f, f)
-			g.Move(f, p.slope[i].Offset(h*g.Bytes))
+			compute(p.slope[i].Offset(h*g.Bytes), convert(b, h), "*", n)
 		}
 	}
 	loop := g.Unique("value")
@@ -186,58 +154,39 @@ func (p *spans) prepare(g *coverGen, x, y Vec) {
 		v := g.Ints(Mem{Base: at, Disp: 64 * i}, "+", start[i])
 		for h := range parts {
 			f := convert(v, h)
-			add(number(0.5), f, f)
-			mul(inverse[i][h], f, f)
-			add(number(0.5), f, f)
-			g.Move(f, Mem{Base: to, Disp: 16*p.size()*i + h*g.Bytes})
+			compute(f, f, "+", 0.5, "*", inverse[i][h], "+", 0.5)
+			g.Move(f, Mem{Base: to, Disp: 16*p.size*i + h*g.Bytes})
 		}
 	}
 	g.Advance(192, at)
 	g.Advance(p.stride(), to)
 	g.CountDown(end.As32(), loop)
 
-	low := g.Copy(g.x0)
-	high := g.Copy(g.x1)
-	if !p.double {
-		g.IntsTo(low, low, "-", x)
-		g.IntsTo(high, high, "-", x)
+	if !p.double() { // (2 << x1) - (1 << x0)
+		low, high := g.Ints(g.x0, "-", x), g.Ints(g.x1, "-", x)
+		g.IntsTo(p.columns, g.AllOf(2), "<<", high, "-", g.Ints(g.AllOf(1), "<<", low))
+		return
 	}
-	for h := range parts { // (2 << x1) - (1 << x0)
-		one, two := g.Vec(), g.Vec()
-		if !p.double {
-			g.Splat(1, one)
-			g.Splat(2, two)
-			g.IntsTo(one, one, "<<", low)
-			g.IntsTo(two, two, "<<", high, "-", one)
-			g.Move(two, p.columns)
-			continue
+	for h := range parts {
+		shifted := func(n uint64, by Mem) Vec {
+			v, bits := into(g.Vec(), g.VPMOVZXDQ, by.Offset(h*g.Bytes/2)), g.AllQ(g.Quads(n))
+			g.VPSLLVQ(v, bits, bits)
+			return bits
 		}
-		l := into(g.Vec(), g.VPMOVZXDQ, g.x0.Offset(h*g.Bytes/2))
-		m := into(g.Vec(), g.VPMOVZXDQ, g.x1.Offset(h*g.Bytes/2))
-		g.VPBROADCASTQ(g.Quads(1), one)
-		g.VPBROADCASTQ(g.Quads(2), two)
-		g.VPSLLVQ(l, one, one)
-		g.VPSLLVQ(m, two, two)
-		g.VPSUBQ(one, two, two)
+		two := shifted(2, g.x1)
+		g.VPSUBQ(shifted(1, g.x0), two, two)
 		g.Move(two, p.columns.Offset(h*g.Bytes))
 	}
 }
 
-// unless0 puts another number where one is 0.
-func (p *spans) unless0(g *coverGen, v Vec, other Mem) {
-	zero, mask := g.Zeros(), g.Mask()
-	o := g.Copy(other)
-	if p.double {
+// unless0 puts a small number where one is 0.
+func (p *spans) unless0(g *coverGen, v Vec) {
+	zero, mask, small := g.Zeros(), g.Mask(), p.kind.number(g.Asm, 1.0/1024)
+	if p.double() {
 		g.VCMPPD(EQ, zero, v, mask)
+		g.Move(g.choice64(mask, small, v), v)
 	} else {
 		g.CompareF(EQ, zero, v, mask)
-	}
-	switch {
-	case !g.HasMasks:
-		g.VPBLENDVB(mask, o, v, v)
-	case p.double:
-		g.VPBLENDMQ(o, v, mask, v)
-	default:
-		g.VPBLENDMD(o, v, mask, v)
+		g.Select(mask, small, v, v)
 	}
 }

@@ -62,6 +62,8 @@ type operations struct {
 	Equal    instruction `lanes:"VPCMPEQD" masks:"VPCMPD $0 %0 %1 %2"`
 	Greater  instruction `lanes:"VPCMPGTD" masks:"VPCMPD $6 %0 %1 %2"`
 	CompareF instruction `lanes:"VCMPPS" masks:"VCMPPS"`
+	// AtMost(x, y, mask) sets the lanes in which y <= x, without sign.
+	AtMost instruction `lanes:"VPMINUD %0 %1 %2; VPCMPEQD %1 %2 %2" masks:"VPCMPUD $2 %0 %1 %2"`
 	// Select(mask, x, y, dst) is dst = mask ? x : y; SelectBySign is it where without masks the highest bit of each lane
 	// is all of its truth. KeepWhere(mask, v) clears other lanes.
 	Select       instruction `lanes:"VPBLENDVB" masks:"VPBLENDMD %1 %2 %0 %3"`

@@ -3,7 +3,7 @@ package main
 // tilesBody is the kernel: a record a lane. Fewer records than lanes are copied to the stack, the last one again and
 // again, and the results back; the last lanes of more overlap those before.
 func tilesBody(a *Asm) {
-	p, lanes, bytes := a.Args, a.Lanes(), a.Bytes
+	p, lanes := a.Args, a.Lanes()
 	records, rects, where, n := a.Field(p, "Triangles"), a.Field(p, "Rects"), a.Field(p, "Where"), a.Field(p, "N")
 	copies, localRects, localWhere := a.Local(16*64), a.Local(128), a.Local(64)
 	at := a.Reg64()
@@ -67,23 +67,7 @@ func tilesBody(a *Asm) {
 	}
 	pack(low[0], low[1], v)
 	pack(high[0], high[1], w)
-	first, second := a.Vec(), a.Vec()
-	a.VPUNPCKLDQ(w, v, first)
-	a.VPUNPCKHDQ(w, v, second)
-	if a.OneRegister() {
-		// parts of 16 bytes: first 0 2 4 6, second 1 3 5 7
-		index := a.Vec512()
-		for i, order := range [][]uint64{{0, 1, 8, 9, 2, 3, 10, 11}, {4, 5, 12, 13, 6, 7, 14, 15}} {
-			a.VMOVDQU64(a.Quads(order...), index)
-			a.VPERMI2Q(second, first, index)
-			a.Move(index, Mem{Base: rects, Index: at, Scale: 8, Disp: i * bytes})
-		}
-	} else {
-		a.VPERM2I128(U8(0x20), second, first, v)
-		a.VPERM2I128(U8(0x31), second, first, w)
-		a.Move(v, Mem{Base: rects, Index: at, Scale: 8})
-		a.Move(w, Mem{Base: rects, Index: at, Scale: 8, Disp: bytes})
-	}
+	a.storePairs(v, w, Mem{Base: rects, Index: at, Scale: 8})
 	a.Advance(lanes, at)
 	a.JumpIf(at, "<", n, "loop")
 

@@ -364,6 +364,22 @@ func (a *Asm) unpacked(words string, x Vec, y Op) (first, last Vec) {
 	return first, last
 }
 
+// storePairs stores the words of two vectors by turns.
+func (a *Asm) storePairs(first, second Vec, m Mem) {
+	var low, high Vec
+	if a.HasMasks {
+		low = a.Copy(a.PerLane(func(lane int) uint32 { return uint32(lane>>1 | lane&1<<4) }))
+		high = a.Copy(a.PerLane(func(lane int) uint32 { return uint32(lane>>1 | lane&1<<4 | 8) }))
+		a.VPERMI2D(second, first, low)
+		a.VPERMI2D(second, first, high)
+	} else {
+		low, high = a.unpacked("DQ", first, second)
+		low, high = a.both(a.VPERM2I128, 0x20, 0x31, high, low)
+	}
+	a.Move(low, m)
+	a.Move(high, m.Offset(a.Bytes))
+}
+
 // toFront is how to bring the lanes of bits to the front of a register.
 func (a *Asm) toFront(bits GP) func(v Vec) {
 	if a.HasMasks {

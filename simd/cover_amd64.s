@@ -6,11 +6,11 @@
 
 // func coverAVX2(a *CoverArgs)
 TEXT ·coverAVX2(SB), $32832-8; PCALIGN $64
-	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, count, end, left, n, s · DI
-	// apart, bits, end, j, masks, out, rows, to, value · R8 at, j, masks, position, rect, s, words · R9 first, j, left, to
-	// · R10 from, left, todo · R11 s, spread · Y0 a[i], down[i], first, ones, v, x, y · Y1 b[i], down[i], second,
-	// start[i], step, y, zero · Y2 a[i], down[i], ones · Y3 b[i], n, r.zero, row, start[i] · Y4 a[i], n, r.ones · Y5 b[i],
-	// n, start[i], v · Y6 columns, n, q[i], start[i] · Y7 n, q[i], start[i] · Y8 n, q[i] · Y9 any, n, start[i] · Y10 n
+	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, end, left, n, s · DI apart,
+	// bits, box, end, j, out, rows, to · R8 at, end, j, masks, one, position, s · R9 at, base, j, left, rect, to · R10
+	// from, left, todo · R11 s, spread · Y0 a[i], down[i], first, ones, v, x, y · Y1 b[i], down[i], second, start[i], step,
+	// y, zero · Y2 a[i], down[i], ones · Y3 b[i], r.zero, row, start[i] · Y4 a[i], d, r.ones, start[i] · Y5 b[i], d, q[i]
+	// · Y6 columns, start[i], v · Y7 d, q[i] · Y8 d, q[i], start[i] · Y9 any, d · Y10 d
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -33,45 +33,47 @@ TEXT ·coverAVX2(SB), $32832-8; PCALIGN $64
 	JGT   done
 
 	// m = scale*field + add
-	MOVL   108(AX), BX // SampleMax
-	IMUL3L $-1, BX, BX
-	ADDL   $0x000000ff, BX
-	MOVL   BX, 80(CX)
-	MOVL   104(AX), BX // SampleMin
-	IMUL3L $-1, BX, BX
-	ADDL   $0x00, BX
-	MOVL   BX, 88(CX)
-	MOVL   96(AX), BX  // MaxX
-	ADDL   $-1, BX
-	MOVL   BX, 96(CX)
-	MOVL   100(AX), BX // MaxY
-	ADDL   $-1, BX
-	MOVL   BX, 104(CX)
-	MOVL   80(AX), BX  // BlocksX
-	IMUL3L $+4, BX, BX
-	ADDL   $-1, BX
-	MOVL   BX, 112(CX)
-	MOVL   84(AX), BX  // BlocksY
-	IMUL3L $+4, BX, BX
-	ADDL   $-1, BX
-	MOVL   BX, 120(CX)
-	MOVL   112(AX), BX // Samples.N
-	SUBL   $0x01, BX
-	NEGL   BX
-	SARL   $0x1f, BX
-	MOVL   BX, (CX)
-	MOVL   112(AX), BX // Samples.N
-	MOVL   112(AX), SI // Samples.N
-	SUBL   $0x01, BX
-	SUBL   $0x04, SI
+	MOVL   108(AX), SI // SampleMax
+	IMUL3L $-1, SI, SI
+	ADDL   $0x000000ff, SI
+	MOVL   SI, 80(CX)
+	MOVL   104(AX), SI // SampleMin
+	IMUL3L $-1, SI, SI
+	ADDL   $0x00, SI
+	MOVL   SI, 88(CX)
+	MOVL   96(AX), SI  // MaxX
+	ADDL   $-1, SI
+	MOVL   SI, 96(CX)
+	MOVL   100(AX), SI // MaxY
+	ADDL   $-1, SI
+	MOVL   SI, 104(CX)
+	MOVL   80(AX), SI  // BlocksX
+	IMUL3L $+4, SI, SI
+	ADDL   $-1, SI
+	MOVL   SI, 112(CX)
+	MOVL   84(AX), SI  // BlocksY
+	IMUL3L $+4, SI, SI
+	ADDL   $-1, SI
+	MOVL   SI, 120(CX)
+	MOVQ   48(AX), SI  // Masks
+	SUBQ   40(AX), SI  // Groups
+	MOVQ   SI, (CX)
 
-	// 0 with 1 and 4, -2 with 2, greater with more
-	IMULL        SI, BX
-	MOVL         BX, SI
-	NEGL         SI
-	ORL          SI, BX
-	SARL         $0x1f, BX
-	MOVL         BX, 8(CX)
+	// with one sample or four, and in tiles of at least 4 blocks
+	XORL SI, SI
+	CMPL BX, $0x04
+	JLT  endIf2
+	CMPL 112(AX), $0x01 // Samples.N
+	JEQ  fit1
+	CMPL 112(AX), $0x04 // Samples.N
+	JNE  endIf3
+
+fit1:
+	DECL SI
+
+endIf3:
+endIf2:
+	MOVL         SI, 8(CX)
 	VPBROADCASTD 80(AX), Y0 // BlocksX
 
 	// entry makes the index, 4 bytes a block with AVX-512 and 8 with AVX2
@@ -132,6 +134,7 @@ rects:
 	MOVL      80(AX), R8        // BlocksX
 	VMOVDQU   248(AX)(SI*1), Y1 // Columns
 	VMOVDQU   Y1, 24064(CX)(SI*4)
+	VMOVDQU   Y1, 24096(CX)(SI*4)
 	VPCMPEQW  Y1, Y0, Y1
 	VPMOVMSKB Y1, R9
 	NOTL      R9
@@ -141,6 +144,7 @@ rects:
 	MOVL      84(AX), R8        // BlocksY
 	VMOVDQU   760(AX)(SI*1), Y1 // Rows
 	VMOVDQU   Y1, 24128(CX)(SI*4)
+	VMOVDQU   Y1, 24160(CX)(SI*4)
 	VPCMPEQW  Y1, Y0, Y1
 	VPMOVMSKB Y1, R9
 	NOTL      R9
@@ -244,7 +248,7 @@ batch:
 	// ask has the records of the next batch fetched, if it is whole
 	LEAQ       16(BX), R8
 	CMPQ       R8, 32(AX) // Stop
-	JGT        asked1
+	JGT        asked4
 	MOVQ       (AX), R8   // Triangles
 	MOVL       32(SI)(BX*4), R9
 	SHLQ       $0x06, R9
@@ -271,7 +275,7 @@ batch:
 	SHLQ       $0x06, BX
 	PREFETCHT0 (R8)(BX*1)
 
-asked1:
+asked4:
 	VPBROADCASTD coverWords12<>+0(SB), Y0
 	VPAND        Y0, Y8, Y0
 	VPSLLD       $0x1c, Y0, Y0
@@ -296,15 +300,16 @@ asked1:
 	VPADDD       Y5, Y2, Y2
 	VPBROADCASTD 80(CX), Y5
 	VPADDD       Y5, Y8, Y8
-	VPBROADCASTD 88(CX), Y5
-	VPADDD       Y5, Y6, Y6
 	VPSRAD       $0x08, Y8, Y8
-	VPSRAD       $0x08, Y6, Y6
 	VPBROADCASTD 72(AX), Y5 // TileX
 	VPSUBD       Y5, Y8, Y8
-	VPSUBD       Y5, Y6, Y6
 	VPBROADCASTD 88(AX), Y5 // MinX
 	VPMAXSD      Y5, Y8, Y8
+	VPBROADCASTD 88(CX), Y5
+	VPADDD       Y5, Y6, Y6
+	VPSRAD       $0x08, Y6, Y6
+	VPBROADCASTD 72(AX), Y5 // TileX
+	VPSUBD       Y5, Y6, Y6
 	VPBROADCASTD 96(CX), Y5
 	VPMINSD      Y5, Y6, Y6
 	VMOVDQU      Y8, 384(CX)
@@ -322,15 +327,16 @@ asked1:
 	VPADDD       Y3, Y2, Y2
 	VPBROADCASTD 80(CX), Y3
 	VPADDD       Y3, Y5, Y5
-	VPBROADCASTD 88(CX), Y3
-	VPADDD       Y3, Y1, Y1
 	VPSRAD       $0x08, Y5, Y5
-	VPSRAD       $0x08, Y1, Y1
 	VPBROADCASTD 76(AX), Y3 // TileY
 	VPSUBD       Y3, Y5, Y5
-	VPSUBD       Y3, Y1, Y1
 	VPBROADCASTD 92(AX), Y3 // MinY
 	VPMAXSD      Y3, Y5, Y5
+	VPBROADCASTD 88(CX), Y3
+	VPADDD       Y3, Y1, Y1
+	VPSRAD       $0x08, Y1, Y1
+	VPBROADCASTD 76(AX), Y3 // TileY
+	VPSUBD       Y3, Y1, Y1
 	VPBROADCASTD 104(CX), Y3
 	VPMINSD      Y3, Y1, Y1
 	VMOVDQU      Y5, 448(CX)
@@ -415,7 +421,7 @@ asked1:
 	VMOVDQU      Y0, 1856(CX)
 	VMOVDQU      Y0, 2304(CX)
 	CMPL         48(CX), $0x00
-	JEQ          narrow2
+	JEQ          narrow5
 
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
@@ -423,7 +429,7 @@ asked1:
 	MOVL 112(AX), SI // Samples.N
 	LEAQ 19968(CX), DI
 
-sample3:
+sample6:
 	MOVL         72(AX), R8        // TileX
 	SHLL         $0x08, R8
 	ADDL         120(AX)(BX*4), R8 // Samples.X
@@ -608,17 +614,17 @@ sample3:
 	ADDQ        $0x000000c0, DI
 	INCQ        BX
 	CMPQ        BX, SI
-	JLT         sample3
+	JLT         sample6
 	JMP         classify
 
-narrow2:
+narrow5:
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
 	XORL BX, BX
 	MOVL 112(AX), SI // Samples.N
 	LEAQ 19968(CX), DI
 
-sample4:
+sample7:
 	MOVL         72(AX), R8        // TileX
 	SHLL         $0x08, R8
 	ADDL         120(AX)(BX*4), R8 // Samples.X
@@ -667,7 +673,7 @@ sample4:
 	ADDQ    $0x000000c0, DI
 	INCQ    BX
 	CMPQ    BX, SI
-	JLT     sample4
+	JLT     sample7
 
 classify:
 	// classify finds the triangles that cover the whole tile, and the triangles of at most 2x2 blocks
@@ -706,24 +712,17 @@ classify:
 	ANDL      SI, BX
 	MOVL      BX, 40(CX)
 
-	// bx1-bx0-2 and by1-by0-2 both negative, no box, one sample or four, and tiles of at least 4 blocks
-	VMOVDQU      768(CX), Y0
-	VPSUBD       640(CX), Y0, Y0
-	VMOVDQU      832(CX), Y1
-	VPSUBD       704(CX), Y1, Y1
-	VPBROADCASTD coverWords18<>+0(SB), Y4
-	VPADDD       Y4, Y0, Y0
-	VPADDD       Y4, Y1, Y1
-	VPAND        Y1, Y0, Y0
-	VPAND        320(CX), Y0, Y0
-	VMOVMSKPS    Y0, BX
-	MOVL         8(CX), SI
-	ANDNL        BX, SI, BX
-	MOVL         80(AX), SI // BlocksX
-	IMULL        84(AX), SI // BlocksY
-	SUBL         $0x04, SI
-	SARL         $0x1f, SI
-	ANDNL        BX, SI, BX
+	// bx1-bx0-2 and by1-by0-2 both negative, and no box
+	VMOVDQU   768(CX), Y0
+	VPSUBD    640(CX), Y0, Y0
+	VPADDD    coverWords18<>+0(SB), Y0, Y0
+	VMOVDQU   832(CX), Y1
+	VPSUBD    704(CX), Y1, Y1
+	VPADDD    coverWords18<>+0(SB), Y1, Y1
+	VPAND     Y0, Y1, Y1
+	VPAND     320(CX), Y1, Y1
+	VMOVMSKPS Y1, BX
+	ANDL      8(CX), BX
 
 	// one alone is cheaper among the others
 	MOVL    24(CX), SI
@@ -737,7 +736,7 @@ classify:
 	// and leaves four masks a sample and the base of four groups for each
 	MOVL      32(CX), BX
 	ANDL      24(CX), BX
-	JZ        nosmall5
+	JZ        nosmall8
 	VMOVDQU   512(CX), Y0
 	VPSUBD    384(CX), Y0, Y0
 	VMOVDQU   576(CX), Y1
@@ -747,29 +746,27 @@ classify:
 	VMOVMSKPS Y0, SI
 
 	// smallBases stores position<<32 | first block<<16 of each triangle
-	VPBROADCASTD 80(AX), Y0 // BlocksX
+	VPBROADCASTD 80(AX), Y0  // BlocksX
 	VPMULLD      704(CX), Y0, Y0
 	VPADDD       640(CX), Y0, Y0
 	VPSLLD       $0x10, Y0, Y0
 	VMOVDQU      256(CX), Y1
+	VPUNPCKLDQ   Y1, Y0, Y2
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPERM2I128   $0x20, Y0, Y2, Y1
+	VPERM2I128   $0x31, Y0, Y2, Y0
+	VMOVDQU      Y1, 3072(CX)
+	VMOVDQU      Y0, 3104(CX)
+	MOVL         BX, BX
+	ANDL         SI, BX
+	LEAQ         19968(CX), SI
+	LEAQ         2496(CX), DI
+	LEAQ         24064(CX), R8
+	MOVL         112(AX), R9 // Samples.N
 
-	// interleave stores pairs of a lane of low and a lane of high
-	VPUNPCKLDQ Y1, Y0, Y2
-	VPUNPCKHDQ Y1, Y0, Y1
-	VPERM2I128 $0x20, Y1, Y2, Y0
-	VPERM2I128 $0x31, Y1, Y2, Y1
-	VMOVDQU    Y0, 3072(CX)
-	VMOVDQU    Y1, 3104(CX)
-	MOVL       BX, BX
-	ANDL       SI, BX
-	LEAQ       19968(CX), SI
-	LEAQ       2496(CX), DI
-	LEAQ       24064(CX), R8
-	MOVL       112(AX), R9 // Samples.N
-
-smallsample8:
+smallsample11:
 	TESTL BX, BX
-	JEQ   tiny6
+	JEQ   tiny9
 
 	// testBlocks tests all 64 pixels of the 2x2 blocks
 	VMOVDQU      640(CX), Y0
@@ -1356,9 +1353,9 @@ smallsample8:
 	VPADDD       1344(CX), Y2, Y2
 	VPADDD       1792(CX), Y3, Y2
 	VPADDD       2240(CX), Y4, Y2
-	JMP          tested7
+	JMP          tested10
 
-tiny6:
+tiny9:
 	// testPixels tests the 4x4 pixels at the box's corner, where that is enough (a quarter of the time), and moves them to
 	// where they lie in the blocks
 	VMOVDQU      384(CX), Y0
@@ -1554,7 +1551,7 @@ tiny6:
 	VPXOR        Y2, Y1, Y1
 	VPSHUFB      Y4, Y1, Y1
 
-tested7:
+tested10:
 	// finishSmall takes the blocks beyond a box out of a sample's masks and stores them
 	VPXOR        X2, X2, X2
 	VMOVDQU      768(CX), Y3
@@ -1569,23 +1566,21 @@ tested7:
 	VPAND        Y4, Y3, Y3
 	VPAND        Y4, Y0, Y0
 	VPAND        Y3, Y1, Y1
-
-	// interleave stores pairs of a lane of low and a lane of high
-	VPUNPCKLDQ Y1, Y0, Y2
-	VPUNPCKHDQ Y1, Y0, Y1
-	VPERM2I128 $0x20, Y1, Y2, Y0
-	VPERM2I128 $0x31, Y1, Y2, Y1
-	VMOVDQU    Y0, (DI)
-	VMOVDQU    Y1, 32(DI)
+	VPUNPCKLDQ   Y1, Y0, Y2
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPERM2I128   $0x20, Y0, Y2, Y1
+	VPERM2I128   $0x31, Y0, Y2, Y0
+	VMOVDQU      Y1, (DI)
+	VMOVDQU      Y0, 32(DI)
 
 	// smallRects applies Columns and Rows
 	CMPL 72(CX), $0x00
-	JNE  norects9
+	JNE  norects12
 	MOVL 32(CX), R10
 	ANDL 24(CX), R10
 	MOVQ $0x0000ffff0000ffff, R11
 
-rect10:
+rect13:
 	TZCNTL R10, R12
 	BLSRL  R10, R10
 	MOVL   640(CX)(R12*4), R13
@@ -1600,21 +1595,21 @@ rect10:
 	ANDQ   R13, R14
 	ANDQ   R14, (DI)(R12*8)
 	TESTL  R10, R10
-	JNE    rect10
+	JNE    rect13
 
-norects9:
+norects12:
 	ADDQ $0x000000c0, SI
 	ADDQ $0x00000080, DI
 	ADDQ $0x00000080, R8
 	DECL R9
-	JNZ  smallsample8
+	JNZ  smallsample11
 
-nosmall5:
+nosmall8:
 	// spans prepares the triangles that are neither small nor cover the tile
 	MOVL    32(CX), BX
 	ORL     40(CX), BX
 	ANDNL   24(CX), BX, BX
-	JZ      nospans11
+	JZ      nospans14
 	VMOVDQU 640(CX), Y0
 	VMOVDQU 704(CX), Y1
 
@@ -1656,121 +1651,120 @@ nosmall5:
 	VPSLLD       $0x02, Y0, Y0
 	VPSLLD       $0x02, Y1, Y1
 	TESTL        BX, SI
-	JZ           far12
+	JZ           far15
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
-	VMOVDQU   1280(CX), Y3
-	VMOVDQU   1344(CX), Y4
-	VPMULLD   Y1, Y4, Y5
-	VPMULLD   Y0, Y3, Y2
-	VPADDD    Y2, Y5, Y5
-	VCVTDQ2PS Y3, Y2
-	VMOVDQU   coverWords29<>+0(SB), Y3
+	VMOVDQU   1280(CX), Y2
+	VMOVDQU   1344(CX), Y3
+	VPMULLD   Y1, Y3, Y4
+	VPMULLD   Y0, Y2, Y5
+	VPADDD    Y5, Y4, Y4
+	VCVTDQ2PS Y2, Y2
 
-	// unless0 puts another number where one is 0
-	VPXOR     X6, X6, X6
-	VMOVDQU   coverWords30<>+0(SB), Y7
-	VCMPPS    $0x00, Y6, Y2, Y6
-	VPBLENDVB Y6, Y7, Y2, Y2
-	VDIVPS    Y2, Y3, Y3
-	VCVTDQ2PS Y4, Y2
-	VMULPS    Y3, Y2, Y2
+	// unless0 puts a small number where one is 0
+	VPXOR     X5, X5, X5
+	VCMPPS    $0x00, Y5, Y2, Y5
+	VPBLENDVB Y5, coverWords29<>+0(SB), Y2, Y2
+	VMOVDQU   coverWords30<>+0(SB), Y5
+	VDIVPS    Y2, Y5, Y5
+	VCVTDQ2PS Y3, Y2
+	VMULPS    Y5, Y2, Y2
 	VMOVDQU   Y2, 3200(CX)
-	VMOVDQU   1728(CX), Y4
-	VMOVDQU   1792(CX), Y6
-	VPMULLD   Y1, Y6, Y7
-	VPMULLD   Y0, Y4, Y2
-	VPADDD    Y2, Y7, Y7
-	VCVTDQ2PS Y4, Y2
-	VMOVDQU   coverWords29<>+0(SB), Y4
-	VPXOR     X8, X8, X8
-	VMOVDQU   coverWords30<>+0(SB), Y9
-	VCMPPS    $0x00, Y8, Y2, Y8
-	VPBLENDVB Y8, Y9, Y2, Y2
-	VDIVPS    Y2, Y4, Y4
-	VCVTDQ2PS Y6, Y2
-	VMULPS    Y4, Y2, Y2
+	VMOVDQU   1728(CX), Y2
+	VMOVDQU   1792(CX), Y3
+	VPMULLD   Y1, Y3, Y6
+	VPMULLD   Y0, Y2, Y7
+	VPADDD    Y7, Y6, Y6
+	VCVTDQ2PS Y2, Y2
+	VPXOR     X7, X7, X7
+	VCMPPS    $0x00, Y7, Y2, Y7
+	VPBLENDVB Y7, coverWords29<>+0(SB), Y2, Y2
+	VMOVDQU   coverWords30<>+0(SB), Y7
+	VDIVPS    Y2, Y7, Y7
+	VCVTDQ2PS Y3, Y2
+	VMULPS    Y7, Y2, Y2
 	VMOVDQU   Y2, 3264(CX)
-	VMOVDQU   2176(CX), Y6
-	VMOVDQU   2240(CX), Y8
-	VPMULLD   Y1, Y8, Y9
-	VPMULLD   Y0, Y6, Y2
-	VPADDD    Y2, Y9, Y9
-	VCVTDQ2PS Y6, Y2
-	VMOVDQU   coverWords29<>+0(SB), Y6
-	VPXOR     X10, X10, X10
-	VMOVDQU   coverWords30<>+0(SB), Y11
-	VCMPPS    $0x00, Y10, Y2, Y10
-	VPBLENDVB Y10, Y11, Y2, Y2
-	VDIVPS    Y2, Y6, Y6
-	VCVTDQ2PS Y8, Y2
-	VMULPS    Y6, Y2, Y2
+	VMOVDQU   2176(CX), Y2
+	VMOVDQU   2240(CX), Y3
+	VPMULLD   Y1, Y3, Y8
+	VPMULLD   Y0, Y2, Y9
+	VPADDD    Y9, Y8, Y8
+	VCVTDQ2PS Y2, Y2
+	VPXOR     X9, X9, X9
+	VCMPPS    $0x00, Y9, Y2, Y9
+	VPBLENDVB Y9, coverWords29<>+0(SB), Y2, Y2
+	VMOVDQU   coverWords30<>+0(SB), Y9
+	VDIVPS    Y2, Y9, Y9
+	VCVTDQ2PS Y3, Y2
+	VMULPS    Y9, Y2, Y2
 	VMOVDQU   Y2, 3328(CX)
 	MOVL      112(AX), DI // Samples.N
 	LEAQ      19968(CX), R8
 	LEAQ      3648(CX), R9
 
-value13:
-	VPADDD       (R8), Y5, Y2
-	VCVTDQ2PS    Y2, Y2
-	VADDPS       coverWords31<>+0(SB), Y2, Y2
-	VMULPS       Y3, Y2, Y2
-	VADDPS       coverWords31<>+0(SB), Y2, Y2
-	VMOVDQU      Y2, (R9)
-	VPADDD       64(R8), Y7, Y2
-	VCVTDQ2PS    Y2, Y2
-	VADDPS       coverWords31<>+0(SB), Y2, Y2
-	VMULPS       Y4, Y2, Y2
-	VADDPS       coverWords31<>+0(SB), Y2, Y2
-	VMOVDQU      Y2, 64(R9)
-	VPADDD       128(R8), Y9, Y2
-	VCVTDQ2PS    Y2, Y2
-	VADDPS       coverWords31<>+0(SB), Y2, Y2
-	VMULPS       Y6, Y2, Y2
-	VADDPS       coverWords31<>+0(SB), Y2, Y2
-	VMOVDQU      Y2, 128(R9)
-	ADDQ         $0x000000c0, R8
-	ADDQ         $0x000000c0, R9
-	DECL         DI
-	JNZ          value13
+value16:
+	VPADDD    (R8), Y4, Y2
+	VCVTDQ2PS Y2, Y2
+	VADDPS    coverWords31<>+0(SB), Y2, Y2
+	VMULPS    Y5, Y2, Y2
+	VADDPS    coverWords31<>+0(SB), Y2, Y2
+	VMOVDQU   Y2, (R9)
+	VPADDD    64(R8), Y6, Y2
+	VCVTDQ2PS Y2, Y2
+	VADDPS    coverWords31<>+0(SB), Y2, Y2
+	VMULPS    Y7, Y2, Y2
+	VADDPS    coverWords31<>+0(SB), Y2, Y2
+	VMOVDQU   Y2, 64(R9)
+	VPADDD    128(R8), Y8, Y2
+	VCVTDQ2PS Y2, Y2
+	VADDPS    coverWords31<>+0(SB), Y2, Y2
+	VMULPS    Y9, Y2, Y2
+	VADDPS    coverWords31<>+0(SB), Y2, Y2
+	VMOVDQU   Y2, 128(R9)
+	ADDQ      $0x000000c0, R8
+	ADDQ      $0x000000c0, R9
+	DECL      DI
+	JNZ       value16
+
+	// (2 << x1) - (1 << x0)
 	VMOVDQU      384(CX), Y2
-	VMOVDQU      512(CX), Y3
 	VPSUBD       Y0, Y2, Y2
+	VMOVDQU      512(CX), Y3
 	VPSUBD       Y0, Y3, Y3
 	VPBROADCASTD coverWords32<>+0(SB), Y0
 	VPBROADCASTD coverWords33<>+0(SB), Y4
-	VPSLLVD      Y2, Y0, Y0
-	VPSLLVD      Y3, Y4, Y4
-	VPSUBD       Y0, Y4, Y4
-	VMOVDQU      Y4, 3392(CX)
+	VPSLLVD      Y2, Y4, Y2
+	VPSLLVD      Y3, Y0, Y0
+	VPSUBD       Y2, Y0, Y0
+	VMOVDQU      Y0, 3392(CX)
 
-far12:
+far15:
 	ANDNL BX, SI, SI
-	JZ    nospans11
+	JZ    nospans14
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
 	VMOVDQU   1280(CX), Y0
 	VMOVDQU   1344(CX), Y2
 	VPMULLD   Y1, Y2, Y3
 	VCVTDQ2PD X0, Y4
-	VMOVDQU   coverWords34<>+0(SB), Y5
 
-	// unless0 puts another number where one is 0
-	VPXOR        X6, X6, X6
-	VMOVDQU      coverWords35<>+0(SB), Y7
-	VCMPPD       $0x00, Y6, Y4, Y6
-	VPBLENDVB    Y6, Y7, Y4, Y4
+	// unless0 puts a small number where one is 0
+	VPXOR        X5, X5, X5
+	VCMPPD       $0x00, Y5, Y4, Y5
+	VBLENDVPD    Y5, coverWords34<>+0(SB), Y4, Y4
+	VMOVDQU      Y4, Y4
+	VMOVDQU      coverWords35<>+0(SB), Y5
 	VDIVPD       Y4, Y5, Y5
 	VCVTDQ2PD    X2, Y4
 	VMULPD       Y5, Y4, Y4
 	VMOVDQU      Y4, 6720(CX)
 	VEXTRACTI128 $0x01, Y0, X0
 	VCVTDQ2PD    X0, Y0
-	VMOVDQU      coverWords34<>+0(SB), Y4
-	VPXOR        X6, X6, X6
-	VMOVDQU      coverWords35<>+0(SB), Y7
-	VCMPPD       $0x00, Y6, Y0, Y6
-	VPBLENDVB    Y6, Y7, Y0, Y0
+	VPXOR        X4, X4, X4
+	VCMPPD       $0x00, Y4, Y0, Y4
+	VBLENDVPD    Y4, coverWords34<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, Y0
+	VMOVDQU      coverWords35<>+0(SB), Y4
 	VDIVPD       Y0, Y4, Y4
 	VEXTRACTI128 $0x01, Y2, X0
 	VCVTDQ2PD    X0, Y0
@@ -1780,22 +1774,22 @@ far12:
 	VMOVDQU      1792(CX), Y2
 	VPMULLD      Y1, Y2, Y6
 	VCVTDQ2PD    X0, Y7
-	VMOVDQU      coverWords34<>+0(SB), Y8
-	VPXOR        X9, X9, X9
-	VMOVDQU      coverWords35<>+0(SB), Y10
-	VCMPPD       $0x00, Y9, Y7, Y9
-	VPBLENDVB    Y9, Y10, Y7, Y7
+	VPXOR        X8, X8, X8
+	VCMPPD       $0x00, Y8, Y7, Y8
+	VBLENDVPD    Y8, coverWords34<>+0(SB), Y7, Y7
+	VMOVDQU      Y7, Y7
+	VMOVDQU      coverWords35<>+0(SB), Y8
 	VDIVPD       Y7, Y8, Y8
 	VCVTDQ2PD    X2, Y7
 	VMULPD       Y8, Y7, Y7
 	VMOVDQU      Y7, 6848(CX)
 	VEXTRACTI128 $0x01, Y0, X0
 	VCVTDQ2PD    X0, Y0
-	VMOVDQU      coverWords34<>+0(SB), Y7
-	VPXOR        X9, X9, X9
-	VMOVDQU      coverWords35<>+0(SB), Y10
-	VCMPPD       $0x00, Y9, Y0, Y9
-	VPBLENDVB    Y9, Y10, Y0, Y0
+	VPXOR        X7, X7, X7
+	VCMPPD       $0x00, Y7, Y0, Y7
+	VBLENDVPD    Y7, coverWords34<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, Y0
+	VMOVDQU      coverWords35<>+0(SB), Y7
 	VDIVPD       Y0, Y7, Y7
 	VEXTRACTI128 $0x01, Y2, X0
 	VCVTDQ2PD    X0, Y0
@@ -1805,22 +1799,22 @@ far12:
 	VMOVDQU      2240(CX), Y2
 	VPMULLD      Y1, Y2, Y1
 	VCVTDQ2PD    X0, Y9
-	VMOVDQU      coverWords34<>+0(SB), Y10
-	VPXOR        X11, X11, X11
-	VMOVDQU      coverWords35<>+0(SB), Y12
-	VCMPPD       $0x00, Y11, Y9, Y11
-	VPBLENDVB    Y11, Y12, Y9, Y9
+	VPXOR        X10, X10, X10
+	VCMPPD       $0x00, Y10, Y9, Y10
+	VBLENDVPD    Y10, coverWords34<>+0(SB), Y9, Y9
+	VMOVDQU      Y9, Y9
+	VMOVDQU      coverWords35<>+0(SB), Y10
 	VDIVPD       Y9, Y10, Y10
 	VCVTDQ2PD    X2, Y9
 	VMULPD       Y10, Y9, Y9
 	VMOVDQU      Y9, 6976(CX)
 	VEXTRACTI128 $0x01, Y0, X0
 	VCVTDQ2PD    X0, Y0
-	VMOVDQU      coverWords34<>+0(SB), Y9
-	VPXOR        X11, X11, X11
-	VMOVDQU      coverWords35<>+0(SB), Y12
-	VCMPPD       $0x00, Y11, Y0, Y11
-	VPBLENDVB    Y11, Y12, Y0, Y0
+	VPXOR        X9, X9, X9
+	VCMPPD       $0x00, Y9, Y0, Y9
+	VBLENDVPD    Y9, coverWords34<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, Y0
+	VMOVDQU      coverWords35<>+0(SB), Y9
 	VDIVPD       Y0, Y9, Y9
 	VEXTRACTI128 $0x01, Y2, X0
 	VCVTDQ2PD    X0, Y0
@@ -1830,7 +1824,7 @@ far12:
 	LEAQ         19968(CX), SI
 	LEAQ         7424(CX), DI
 
-value14:
+value17:
 	VPADDD       (SI), Y3, Y0
 	VCVTDQ2PD    X0, Y2
 	VADDPD       coverWords36<>+0(SB), Y2, Y2
@@ -1870,29 +1864,27 @@ value14:
 	ADDQ         $0x000000c0, SI
 	ADDQ         $0x00000180, DI
 	DECL         BX
-	JNZ          value14
-	VMOVDQU      384(CX), Y0
-	VMOVDQU      512(CX), Y0
-	VPMOVZXDQ    384(CX), Y2
-	VPMOVZXDQ    512(CX), Y3
-	VPBROADCASTQ coverWords37<>+0(SB), Y0
-	VPBROADCASTQ coverWords38<>+0(SB), Y1
-	VPSLLVQ      Y2, Y0, Y0
-	VPSLLVQ      Y3, Y1, Y1
-	VPSUBQ       Y0, Y1, Y1
+	JNZ          value17
+	VPMOVZXDQ    512(CX), Y0
+	VPBROADCASTQ coverWords37<>+0(SB), Y1
+	VPSLLVQ      Y0, Y1, Y1
+	VPMOVZXDQ    384(CX), Y0
+	VPBROADCASTQ coverWords38<>+0(SB), Y2
+	VPSLLVQ      Y0, Y2, Y2
+	VPSUBQ       Y2, Y1, Y1
 	VMOVDQU      Y1, 7104(CX)
-	VPMOVZXDQ    400(CX), Y2
-	VPMOVZXDQ    528(CX), Y3
-	VPBROADCASTQ coverWords37<>+0(SB), Y0
-	VPBROADCASTQ coverWords38<>+0(SB), Y1
-	VPSLLVQ      Y2, Y0, Y0
-	VPSLLVQ      Y3, Y1, Y1
-	VPSUBQ       Y0, Y1, Y1
+	VPMOVZXDQ    528(CX), Y0
+	VPBROADCASTQ coverWords37<>+0(SB), Y1
+	VPSLLVQ      Y0, Y1, Y1
+	VPMOVZXDQ    400(CX), Y0
+	VPBROADCASTQ coverWords38<>+0(SB), Y2
+	VPSLLVQ      Y0, Y2, Y2
+	VPSUBQ       Y2, Y1, Y1
 	VMOVDQU      Y1, 7136(CX)
 
 	// prepare makes bound and farRow from the spans
 	CMPL      19904(CX), $0x00
-	JEQ       unaligned15
+	JEQ       unaligned18
 	VMOVDQU   7424(CX), Y0
 	VMOVDQU   Y0, Y1
 	VMINPD    7808(CX), Y0, Y0
@@ -2002,8 +1994,8 @@ value14:
 	VBLENDVPD    Y2, Y0, Y1, Y1
 	VMOVDQU      Y1, 16352(CX)
 
-unaligned15:
-nospans11:
+unaligned18:
+nospans14:
 walk:
 	MOVL   24(CX), SI
 	TESTL  SI, SI
@@ -2025,9 +2017,9 @@ walk:
 
 	// triangle appends the groups of the triangle at hand and goes to done, or leaves it to the rows
 	CMPL 19904(CX), $0x00
-	JEQ  byRows19
+	JEQ  byRows20
 	CMPL 320(CX)(BX*4), $0x00
-	JEQ  byRows19
+	JEQ  byRows20
 
 	// intervals finds the blocks of each row of blocks that may be reached, four rows at a time
 	MOVL         832(CX)(BX*4), SI
@@ -2045,7 +2037,7 @@ walk:
 	VPCMPEQD     X2, X2, X2
 	XORL         DI, DI
 
-intervals20:
+intervals21:
 	VPXOR        X4, X4, X4
 	VPBROADCASTD 19920(CX), X5
 	VPSLLD       $0x02, X5, X5
@@ -2107,7 +2099,7 @@ intervals20:
 	VADDPD       coverWords44<>+0(SB), Y0, Y0
 	ADDQ         $0x04, DI
 	CMPL         DI, SI
-	JLT          intervals20
+	JLT          intervals21
 
 	// blocks lists them
 	VMOVDQU coverWords41<>+0(SB), Y0
@@ -2116,7 +2108,7 @@ intervals20:
 	XORL    R8, R8
 	XORL    SI, SI
 
-blocks21:
+blocks22:
 	VPBROADCASTD 17600(CX)(R8*4), Y3
 	VPADDD       Y1, Y3, Y2
 	VPADDD       Y0, Y3, Y3
@@ -2126,13 +2118,13 @@ blocks21:
 	ADDQ         R9, SI
 	INCL         R8
 	CMPL         R8, DI
-	JLT          blocks21
+	JLT          blocks22
 	TESTL        SI, SI
-	JEQ          done16
+	JEQ          done19
 	MOVL         19912(CX), DI
 	SHLL         $0x02, DI
 	CMPL         SI, DI
-	JGT          byRows19
+	JGT          byRows20
 
 	// edges makes what the test of the n listed blocks needs
 	VPBROADCASTD 1280(CX)(BX*4), Y0
@@ -2183,7 +2175,7 @@ blocks21:
 	VPBROADCASTD 80(AX), Y6 // BlocksX
 	XORL         DI, DI
 
-edges22:
+edges23:
 	VMOVDQU 17728(CX)(DI*4), Y8
 	VPSRLD  $0x10, Y8, Y7
 	VPAND   coverWords46<>+0(SB), Y8, Y8
@@ -2205,11 +2197,10 @@ edges22:
 	VMOVDQU Y8, 18816(CX)(DI*4)
 	ADDQ    $0x08, DI
 	CMPL    DI, SI
-	JLT     edges22
+	JLT     edges23
 
-	// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
-	MOVQ         48(AX), DI // Masks
-	SUBQ         40(AX), DI // Groups
+	// test appends the listed blocks, of n, in which a sample is covered
+	MOVQ         (CX), DI
 	VPBROADCASTD 1344(CX)(BX*4), Y0
 	VPBROADCASTD 1792(CX)(BX*4), Y1
 	VPBROADCASTD 2240(CX)(BX*4), Y2
@@ -2217,7 +2208,7 @@ edges22:
 	XORL         R9, R9
 	PCALIGN      $0x20
 
-block23:
+block24:
 	VPBROADCASTD 13696(CX)(R9*4), Y3
 	VPADDD       14784(CX), Y3, Y3
 	VPBROADCASTD 15040(CX)(R9*4), Y4
@@ -2292,15 +2283,15 @@ block23:
 	LEAQ         (DX)(R10*8), DX
 	INCL         R9
 	CMPL         R9, SI
-	JNE          block23
-	JMP          done16
+	JNE          block24
+	JMP          done19
 
-byRows19:
+byRows20:
 	// constants are what every step uses; AVX2 has the order of bytes in memory
 	VPXOR        X3, X3, X3
 	VPCMPEQD     Y4, Y4, Y4
-	VMOVDQU      coverWords47<>+0(SB), Y1
 	VPBROADCASTD 1024(CX)(BX*4), Y0
+	VMOVDQU      coverWords47<>+0(SB), Y1
 	VPSUBD       Y0, Y1, Y1
 	VMOVDQU      coverWords48<>+0(SB), Y0
 	MOVL         832(CX)(BX*4), SI
@@ -2311,196 +2302,41 @@ byRows19:
 	ORQ          R8, DI
 	VMOVQ        DI, X2
 	VPBROADCASTQ X2, Y2
-	CMPL         (CX), $0x00
-	JNE          several17
+	CMPL         112(AX), $0x01 // Samples.N
+	JEQ          case25
+	CMPL         112(AX), $0x04 // Samples.N
+	JEQ          case26
 
-rows18:
-	LEAQ 7424(CX)(BX*8), DI
-
+rows27:
 	// box is the columns of each row inside the box
-	VPCMPEQD Y6, Y6, Y6
+	VPBROADCASTD 1088(CX)(BX*4), Y5
+	VPMINUD      Y5, Y1, Y5
+	VPCMPEQD     Y1, Y5, Y5
+	VBROADCASTSD 7104(CX)(BX*8), Y6
+	VPAND        Y5, Y6, Y6
 
-	// -1 below
-	VPCMPGTD     Y6, Y1, Y6
-	VPBROADCASTD 1088(CX)(BX*4), Y7
-	VPCMPGTD     Y7, Y1, Y7
-	VPBROADCASTQ 7104(CX)(BX*8), Y5
-	VPAND        Y6, Y5, Y5
-	VPANDN       Y5, Y7, Y5
-	VBROADCASTSD 6720(CX)(BX*8), Y6
-	VMULPD       Y0, Y6, Y6
+	// compute is a formula of the kind of floats that spans have.
+	VBROADCASTSD 6720(CX)(BX*8), Y5
+	VMULPD       Y5, Y0, Y5
 	VBROADCASTSD 6848(CX)(BX*8), Y7
-	VMULPD       Y0, Y7, Y7
+	VMULPD       Y7, Y0, Y7
 	VBROADCASTSD 6976(CX)(BX*8), Y8
-	VMULPD       Y0, Y8, Y8
-
-	// pixels is the rows of pixels inside at one sample
-	VMOVDQU      Y5, Y5
-	VBROADCASTSD (DI), Y9
-	VADDPD       Y6, Y9, Y9
-	VMAXPD       Y3, Y9, Y9
-	VCVTPD2DQY   Y9, X9
-	VPMOVZXDQ    X9, Y9
-	VPSLLVQ      Y9, Y4, Y9
-	VPBROADCASTD 1536(CX)(BX*4), Y6
-	VPXOR        Y6, Y9, Y9
-	VPAND        Y9, Y5, Y5
-	VBROADCASTSD 128(DI), Y6
-	VADDPD       Y7, Y6, Y6
-	VMAXPD       Y3, Y6, Y6
-	VCVTPD2DQY   Y6, X6
-	VPMOVZXDQ    X6, Y6
-	VPSLLVQ      Y6, Y4, Y6
-	VPBROADCASTD 1984(CX)(BX*4), Y7
-	VPXOR        Y7, Y6, Y6
-	VPAND        Y6, Y5, Y5
-	VBROADCASTSD 256(DI), Y6
-	VADDPD       Y8, Y6, Y6
-	VMAXPD       Y3, Y6, Y6
-	VCVTPD2DQY   Y6, X6
-	VPMOVZXDQ    X6, Y6
-	VPSLLVQ      Y6, Y4, Y6
-	VPBROADCASTD 2432(CX)(BX*4), Y7
-	VPXOR        Y7, Y6, Y6
-	VPAND        Y6, Y5, Y5
-
-	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VMOVDQU coverWords49<>+0(SB), Y6
-	VPERMD  Y5, Y6, Y5
-	VPSHUFB coverWords50<>+0(SB), Y5, Y5
-
-	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y5, Y7
-	VPXOR  Y5, Y7, Y7
-	VPAND  coverWords51<>+0(SB), Y7, Y7
-	VPSLLD $0x0c, Y7, Y6
-	VPXOR  Y7, Y5, Y5
-	VPXOR  Y6, Y5, Y5
-
-	// cut applies Columns and Rows
-	CMPL         72(CX), $0x00
-	JNE          whole24
-	LEAQ         24064(CX), R8
-	VMOVDQU      (R8), Y6
-	VPAND        Y6, Y5, Y5
-	MOVL         832(CX)(BX*4), DI
-	SUBL         SI, DI
-	VPBROADCASTQ 64(R8)(DI*2), Y6
-	VMOVDQU      coverWords52<>+0(SB), Y7
-	VPSHUFB      Y7, Y6, Y6
-	VPAND        Y6, Y5, Y5
-
-whole24:
-	// appendPacked is append with AVX2, four blocks at a time
-	VMOVDQU   Y5, 26112(CX)
-	LEAQ      coverWords53<>+0(SB), DI
-	VPMOVZXWQ 26112(CX), Y5
-	VPCMPEQQ  Y3, Y5, Y6
-	VMOVMSKPD Y6, R8
-	MOVL      R8, R9
-	SHLL      $0x05, R9
-	VMOVDQU   (DI)(R9*1), Y6
-	POPCNTL   R8, R8
-	NEGQ      R8
-	ADDQ      $0x04, R8
-
-	// place is base + index of the step's blocks from i times half a register on, 8 bytes each
-	VPADDQ    7296(CX), Y2, Y7
-	VPADDQ    Y7, Y5, Y5
-	VPERMD    Y5, Y6, Y5
-	VMOVDQU   Y5, (DX)
-	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 26120(CX), Y5
-	VPCMPEQQ  Y3, Y5, Y6
-	VMOVMSKPD Y6, R8
-	MOVL      R8, R9
-	SHLL      $0x05, R9
-	VMOVDQU   (DI)(R9*1), Y6
-	POPCNTL   R8, R8
-	NEGQ      R8
-	ADDQ      $0x04, R8
-	VPADDQ    7328(CX), Y2, Y7
-	VPADDQ    Y7, Y5, Y5
-	VPERMD    Y5, Y6, Y5
-	VMOVDQU   Y5, (DX)
-	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 26128(CX), Y5
-	VPCMPEQQ  Y3, Y5, Y6
-	VMOVMSKPD Y6, R8
-	MOVL      R8, R9
-	SHLL      $0x05, R9
-	VMOVDQU   (DI)(R9*1), Y6
-	POPCNTL   R8, R8
-	NEGQ      R8
-	ADDQ      $0x04, R8
-	VPADDQ    7360(CX), Y2, Y7
-	VPADDQ    Y7, Y5, Y5
-	VPERMD    Y5, Y6, Y5
-	VMOVDQU   Y5, (DX)
-	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 26136(CX), Y5
-	VPCMPEQQ  Y3, Y5, Y6
-	VMOVMSKPD Y6, R8
-	MOVL      R8, R9
-	SHLL      $0x05, R9
-	VMOVDQU   (DI)(R9*1), Y6
-	POPCNTL   R8, R8
-	NEGQ      R8
-	ADDQ      $0x04, R8
-	VPADDQ    7392(CX), Y2, Y7
-	VPADDQ    Y7, Y5, Y5
-	VPERMD    Y5, Y6, Y5
-	VMOVDQU   Y5, (DX)
-	LEAQ      (DX)(R8*8), DX
-
-	// next goes on to the next rows if the box has more
-	SUBL         $0x01, SI
-	JL           last25
-	VADDPD       coverWords54<>+0(SB), Y0, Y0
-	VPADDD       coverWords55<>+0(SB), Y1, Y1
-	MOVL         80(AX), DI // BlocksX
-	IMUL3L       $+65536, DI, DI
-	VMOVQ        DI, X5
-	VPBROADCASTQ X5, Y5
-	VPADDQ       Y5, Y2, Y2
-	JMP          rows18
-
-last25:
-	JMP done16
-
-several17:
-	// several goes down the rows with several samples
-	CMPL 112(AX), $0x04 // Samples.N
-	JEQ  four28
-
-rows26:
-	// box is the columns of each row inside the box
-	VPCMPEQD Y6, Y6, Y6
-
-	// -1 below
-	VPCMPGTD     Y6, Y1, Y6
-	VPBROADCASTD 1088(CX)(BX*4), Y7
-	VPCMPGTD     Y7, Y1, Y7
-	VPBROADCASTQ 7104(CX)(BX*8), Y5
-	VPAND        Y6, Y5, Y5
-	VPANDN       Y5, Y7, Y5
-	VBROADCASTSD 6720(CX)(BX*8), Y6
-	VMULPD       Y0, Y6, Y6
-	VBROADCASTSD 6848(CX)(BX*8), Y7
-	VMULPD       Y0, Y7, Y7
-	VBROADCASTSD 6976(CX)(BX*8), Y8
-	VMULPD       Y0, Y8, Y8
+	VMULPD       Y8, Y0, Y8
 	LEAQ         7424(CX)(BX*8), DI
-	LEAQ         24064(CX), R8
-	LEAQ         23040(CX), R9
-	MOVL         112(AX), R10 // Samples.N
-	VPXOR        X9, X9, X9
 
-sample27:
+	// manySamples appends the blocks of a step with any number of samples
+	LEAQ  24064(CX), R8
+	LEAQ  23040(CX), R9
+	MOVL  112(AX), R10 // Samples.N
+	VPXOR X9, X9, X9
+
+sample28:
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU      Y5, Y10
+	VMOVDQU Y6, Y10
+
+	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSD (DI), Y11
-	VADDPD       Y6, Y11, Y11
+	VADDPD       Y11, Y5, Y11
 	VMAXPD       Y3, Y11, Y11
 	VCVTPD2DQY   Y11, X11
 	VPMOVZXDQ    X11, Y11
@@ -2509,7 +2345,7 @@ sample27:
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSD 128(DI), Y11
-	VADDPD       Y7, Y11, Y11
+	VADDPD       Y11, Y7, Y11
 	VMAXPD       Y3, Y11, Y11
 	VCVTPD2DQY   Y11, X11
 	VPMOVZXDQ    X11, Y11
@@ -2518,7 +2354,7 @@ sample27:
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSD 256(DI), Y11
-	VADDPD       Y8, Y11, Y11
+	VADDPD       Y11, Y8, Y11
 	VMAXPD       Y3, Y11, Y11
 	VCVTPD2DQY   Y11, X11
 	VPMOVZXDQ    X11, Y11
@@ -2542,10 +2378,9 @@ sample27:
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
-	JNE          whole30
+	JNE          whole29
 	LEAQ         (R8), R12
-	VMOVDQU      (R12), Y11
-	VPAND        Y11, Y10, Y10
+	VPAND        (R12), Y10, Y10
 	MOVL         832(CX)(BX*4), R11
 	SUBL         SI, R11
 	VPBROADCASTQ 64(R12)(R11*2), Y11
@@ -2553,165 +2388,248 @@ sample27:
 	VPSHUFB      Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 
-whole30:
+whole29:
 	VPOR    Y10, Y9, Y9
 	VMOVDQU Y10, (R9)
 	ADDQ    $0x00000180, DI
 	ADDQ    $0x00000080, R8
 	ADDQ    $0x40, R9
 	DECL    R10
-	JNZ     sample27
+	JNZ     sample28
 
 	// appendMany is append for any number of samples
-	VPXOR     X5, X5, X5
-	VPCMPEQW  Y5, Y9, Y5
+	VPCMPEQW  Y9, Y3, Y5
 	VPMOVMSKB Y5, DI
 	NOTL      DI
-	MOVL      $0x55555555, R9
-	PEXTL     R9, DI, DI
+	MOVL      $0x55555555, R8
+	PEXTL     R8, DI, DI
 	VMOVDQU   Y9, 26112(CX)
-
-	// place is base + index of the step's blocks from i times half a register on, 8 bytes each
-	VPADDQ  7296(CX), Y2, Y5
-	VMOVDQU Y5, 26176(CX)
-	VPADDQ  7328(CX), Y2, Y5
-	VMOVDQU Y5, 26208(CX)
-	VPADDQ  7360(CX), Y2, Y5
-	VMOVDQU Y5, 26240(CX)
-	VPADDQ  7392(CX), Y2, Y5
-	VMOVDQU Y5, 26272(CX)
+	VMOVQ     X2, R9
 
 	// masksAt is where the masks of the next group go, with several samples
-	MOVL  112(AX), R9 // Samples.N
+	MOVL  112(AX), R10 // Samples.N
 	MOVQ  DX, R8
-	SUBQ  40(AX), R8  // Groups
+	SUBQ  40(AX), R8   // Groups
 	SHRQ  $0x02, R8
-	IMULQ R9, R8
-	ADDQ  48(AX), R8  // Masks
+	IMULQ R10, R8
+	ADDQ  48(AX), R8   // Masks
 	TESTL DI, DI
-	JEQ   none31
+	JEQ   none30
 
-block32:
-	TZCNTL  DI, R9
+block31:
+	TZCNTL  DI, R10
 	BLSRL   DI, DI
-	MOVWLZX 26112(CX)(R9*2), R10
-	ADDQ    26176(CX)(R9*8), R10
-	MOVQ    R10, (DX)
+	MOVWLZX 26112(CX)(R10*2), R11
+	MOVL    7296(CX)(R10*8), R12
+	ADDQ    R9, R11
+	ADDQ    R12, R11
+	MOVQ    R11, (DX)
 	ADDQ    $0x08, DX
-	LEAQ    23040(CX)(R9*2), R10
+	LEAQ    23040(CX)(R10*2), R10
 	MOVL    112(AX), R11 // Samples.N
 
-mask33:
-	MOVWLZX (R10), R9
-	MOVW    R9, (R8)
+loop32:
+	MOVWLZX (R10), R12
+	MOVW    R12, (R8)
 	ADDQ    $0x40, R10
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     mask33
+	JNZ     loop32
 	TESTL   DI, DI
-	JNE     block32
+	JNE     block31
 
-none31:
+none30:
 	// next goes on to the next rows if the box has more
-	SUBL         $0x01, SI
-	JL           last34
-	VADDPD       coverWords54<>+0(SB), Y0, Y0
-	VPADDD       coverWords55<>+0(SB), Y1, Y1
+	SUBL $0x01, SI
+	JL   last33
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD       coverWords53<>+0(SB), Y0, Y0
+	VPADDD       coverWords54<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+65536, DI, DI
 	VMOVQ        DI, X5
 	VPBROADCASTQ X5, Y5
 	VPADDQ       Y5, Y2, Y2
-	JMP          rows26
+	JMP          rows27
 
-last34:
-	JMP done29
+last33:
+	JMP done19
 
-four28:
-rows35:
+case25:
+rows34:
 	// box is the columns of each row inside the box
-	VPCMPEQD Y6, Y6, Y6
+	VPBROADCASTD 1088(CX)(BX*4), Y5
+	VPMINUD      Y5, Y1, Y5
+	VPCMPEQD     Y1, Y5, Y5
+	VBROADCASTSD 7104(CX)(BX*8), Y6
+	VPAND        Y5, Y6, Y6
 
-	// -1 below
-	VPCMPGTD     Y6, Y1, Y6
-	VPBROADCASTD 1088(CX)(BX*4), Y7
-	VPCMPGTD     Y7, Y1, Y7
-	VPBROADCASTQ 7104(CX)(BX*8), Y5
-	VPAND        Y6, Y5, Y5
-	VPANDN       Y5, Y7, Y5
-	VBROADCASTSD 6720(CX)(BX*8), Y6
-	VMULPD       Y0, Y6, Y6
+	// compute is a formula of the kind of floats that spans have.
+	VBROADCASTSD 6720(CX)(BX*8), Y5
+	VMULPD       Y5, Y0, Y5
 	VBROADCASTSD 6848(CX)(BX*8), Y7
-	VMULPD       Y0, Y7, Y7
+	VMULPD       Y7, Y0, Y7
 	VBROADCASTSD 6976(CX)(BX*8), Y8
-	VMULPD       Y0, Y8, Y8
+	VMULPD       Y8, Y0, Y8
 	LEAQ         7424(CX)(BX*8), DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU      Y5, Y10
+	VMOVDQU Y6, Y6
+
+	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSD (DI), Y9
-	VADDPD       Y6, Y9, Y9
-	VMAXPD       Y3, Y9, Y9
-	VCVTPD2DQY   Y9, X9
-	VPMOVZXDQ    X9, Y9
-	VPSLLVQ      Y9, Y4, Y9
-	VPBROADCASTD 1536(CX)(BX*4), Y11
-	VPXOR        Y11, Y9, Y9
-	VPAND        Y9, Y10, Y10
-	VBROADCASTSD 128(DI), Y9
-	VADDPD       Y7, Y9, Y9
-	VMAXPD       Y3, Y9, Y9
-	VCVTPD2DQY   Y9, X9
-	VPMOVZXDQ    X9, Y9
-	VPSLLVQ      Y9, Y4, Y9
-	VPBROADCASTD 1984(CX)(BX*4), Y11
-	VPXOR        Y11, Y9, Y9
-	VPAND        Y9, Y10, Y10
-	VBROADCASTSD 256(DI), Y9
-	VADDPD       Y8, Y9, Y9
-	VMAXPD       Y3, Y9, Y9
-	VCVTPD2DQY   Y9, X9
-	VPMOVZXDQ    X9, Y9
-	VPSLLVQ      Y9, Y4, Y9
-	VPBROADCASTD 2432(CX)(BX*4), Y11
-	VPXOR        Y11, Y9, Y9
-	VPAND        Y9, Y10, Y10
+	VADDPD       Y9, Y5, Y5
+	VMAXPD       Y3, Y5, Y5
+	VCVTPD2DQY   Y5, X5
+	VPMOVZXDQ    X5, Y5
+	VPSLLVQ      Y5, Y4, Y5
+	VPBROADCASTD 1536(CX)(BX*4), Y9
+	VPXOR        Y9, Y5, Y5
+	VPAND        Y5, Y6, Y6
+	VBROADCASTSD 128(DI), Y5
+	VADDPD       Y5, Y7, Y5
+	VMAXPD       Y3, Y5, Y5
+	VCVTPD2DQY   Y5, X5
+	VPMOVZXDQ    X5, Y5
+	VPSLLVQ      Y5, Y4, Y5
+	VPBROADCASTD 1984(CX)(BX*4), Y7
+	VPXOR        Y7, Y5, Y5
+	VPAND        Y5, Y6, Y6
+	VBROADCASTSD 256(DI), Y5
+	VADDPD       Y5, Y8, Y5
+	VMAXPD       Y3, Y5, Y5
+	VCVTPD2DQY   Y5, X5
+	VPMOVZXDQ    X5, Y5
+	VPSLLVQ      Y5, Y4, Y5
+	VPBROADCASTD 2432(CX)(BX*4), Y7
+	VPXOR        Y7, Y5, Y5
+	VPAND        Y5, Y6, Y6
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VMOVDQU coverWords49<>+0(SB), Y9
-	VPERMD  Y10, Y9, Y10
-	VPSHUFB coverWords50<>+0(SB), Y10, Y10
+	VMOVDQU coverWords49<>+0(SB), Y5
+	VPERMD  Y6, Y5, Y6
+	VPSHUFB coverWords50<>+0(SB), Y6, Y6
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y10, Y11
-	VPXOR  Y10, Y11, Y11
-	VPAND  coverWords51<>+0(SB), Y11, Y11
-	VPSLLD $0x0c, Y11, Y9
-	VPXOR  Y11, Y10, Y10
-	VPXOR  Y9, Y10, Y10
+	VPSRLD $0x0c, Y6, Y7
+	VPXOR  Y6, Y7, Y7
+	VPAND  coverWords51<>+0(SB), Y7, Y7
+	VPSLLD $0x0c, Y7, Y5
+	VPXOR  Y7, Y6, Y6
+	VPXOR  Y5, Y6, Y6
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
-	JNE          whole36
-	LEAQ         24064(CX), R9
-	VMOVDQU      (R9), Y9
-	VPAND        Y9, Y10, Y10
-	MOVL         832(CX)(BX*4), R8
-	SUBL         SI, R8
-	VPBROADCASTQ 64(R9)(R8*2), Y9
-	VMOVDQU      coverWords52<>+0(SB), Y11
-	VPSHUFB      Y11, Y9, Y9
-	VPAND        Y9, Y10, Y10
+	JNE          whole35
+	LEAQ         24064(CX), R8
+	VPAND        (R8), Y6, Y6
+	MOVL         832(CX)(BX*4), DI
+	SUBL         SI, DI
+	VPBROADCASTQ 64(R8)(DI*2), Y5
+	VMOVDQU      coverWords52<>+0(SB), Y7
+	VPSHUFB      Y7, Y5, Y5
+	VPAND        Y5, Y6, Y6
 
-whole36:
-	VMOVDQU Y10, Y9
-	VMOVDQU Y10, 23040(CX)
-	ADDQ    $0x00000180, DI
+whole35:
+	// appendPacked is append with AVX2, four blocks at a time
+	VMOVDQU Y6, 26112(CX)
+
+	// pack appends, of the blocks that so many registers have 8 bytes for, those with a mask, with four samples also their
+	// masks
+	VPXOR X5, X5, X5
+	LEAQ  coverWords55<>+0(SB), DI
+
+	// appendPacked is append with AVX2, four blocks at a time
+	VPMOVZXWQ 26112(CX), Y6
+	VPADDQ    7296(CX), Y2, Y7
+	VPCMPEQQ  Y5, Y6, Y8
+	VMOVMSKPD Y8, R8
+	XORL      $0x0f, R8
+	VPMOVZXBD (DI)(R8*8), Y8
+	VPADDQ    Y7, Y6, Y6
+	VPERMD    Y6, Y8, Y6
+	VMOVDQU   Y6, (DX)
+	POPCNTL   R8, R8
+	LEAQ      (DX)(R8*8), DX
+	VPMOVZXWQ 26120(CX), Y6
+	VPADDQ    7328(CX), Y2, Y7
+	VPCMPEQQ  Y5, Y6, Y8
+	VMOVMSKPD Y8, R8
+	XORL      $0x0f, R8
+	VPMOVZXBD (DI)(R8*8), Y8
+	VPADDQ    Y7, Y6, Y6
+	VPERMD    Y6, Y8, Y6
+	VMOVDQU   Y6, (DX)
+	POPCNTL   R8, R8
+	LEAQ      (DX)(R8*8), DX
+	VPMOVZXWQ 26128(CX), Y6
+	VPADDQ    7360(CX), Y2, Y7
+	VPCMPEQQ  Y5, Y6, Y8
+	VMOVMSKPD Y8, R8
+	XORL      $0x0f, R8
+	VPMOVZXBD (DI)(R8*8), Y8
+	VPADDQ    Y7, Y6, Y6
+	VPERMD    Y6, Y8, Y6
+	VMOVDQU   Y6, (DX)
+	POPCNTL   R8, R8
+	LEAQ      (DX)(R8*8), DX
+	VPMOVZXWQ 26136(CX), Y6
+	VPADDQ    7392(CX), Y2, Y7
+	VPCMPEQQ  Y5, Y6, Y5
+	VMOVMSKPD Y5, R8
+	XORL      $0x0f, R8
+	VPMOVZXBD (DI)(R8*8), Y5
+	VPADDQ    Y7, Y6, Y6
+	VPERMD    Y6, Y5, Y6
+	VMOVDQU   Y6, (DX)
+	POPCNTL   R8, R8
+	LEAQ      (DX)(R8*8), DX
+
+	// next goes on to the next rows if the box has more
+	SUBL $0x01, SI
+	JL   last36
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD       coverWords53<>+0(SB), Y0, Y0
+	VPADDD       coverWords54<>+0(SB), Y1, Y1
+	MOVL         80(AX), DI // BlocksX
+	IMUL3L       $+65536, DI, DI
+	VMOVQ        DI, X5
+	VPBROADCASTQ X5, Y5
+	VPADDQ       Y5, Y2, Y2
+	JMP          rows34
+
+last36:
+	JMP done19
+
+case26:
+rows37:
+	// box is the columns of each row inside the box
+	VPBROADCASTD 1088(CX)(BX*4), Y5
+	VPMINUD      Y5, Y1, Y5
+	VPCMPEQD     Y1, Y5, Y5
+	VBROADCASTSD 7104(CX)(BX*8), Y6
+	VPAND        Y5, Y6, Y6
+
+	// compute is a formula of the kind of floats that spans have.
+	VBROADCASTSD 6720(CX)(BX*8), Y5
+	VMULPD       Y5, Y0, Y5
+	VBROADCASTSD 6848(CX)(BX*8), Y7
+	VMULPD       Y7, Y0, Y7
+	VBROADCASTSD 6976(CX)(BX*8), Y8
+	VMULPD       Y8, Y0, Y8
+	LEAQ         7424(CX)(BX*8), DI
+
+	// fourSamples appends them without a loop over the samples
+	VPXOR X9, X9, X9
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU      Y5, Y10
+	VMOVDQU Y6, Y10
+
+	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSD (DI), Y11
-	VADDPD       Y6, Y11, Y11
+	VADDPD       Y11, Y5, Y11
 	VMAXPD       Y3, Y11, Y11
 	VCVTPD2DQY   Y11, X11
 	VPMOVZXDQ    X11, Y11
@@ -2720,7 +2638,7 @@ whole36:
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSD 128(DI), Y11
-	VADDPD       Y7, Y11, Y11
+	VADDPD       Y11, Y7, Y11
 	VMAXPD       Y3, Y11, Y11
 	VCVTPD2DQY   Y11, X11
 	VPMOVZXDQ    X11, Y11
@@ -2729,68 +2647,7 @@ whole36:
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSD 256(DI), Y11
-	VADDPD       Y8, Y11, Y11
-	VMAXPD       Y3, Y11, Y11
-	VCVTPD2DQY   Y11, X11
-	VPMOVZXDQ    X11, Y11
-	VPSLLVQ      Y11, Y4, Y11
-	VPBROADCASTD 2432(CX)(BX*4), Y12
-	VPXOR        Y12, Y11, Y11
-	VPAND        Y11, Y10, Y10
-
-	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VMOVDQU coverWords49<>+0(SB), Y11
-	VPERMD  Y10, Y11, Y10
-	VPSHUFB coverWords50<>+0(SB), Y10, Y10
-
-	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y10, Y12
-	VPXOR  Y10, Y12, Y12
-	VPAND  coverWords51<>+0(SB), Y12, Y12
-	VPSLLD $0x0c, Y12, Y11
-	VPXOR  Y12, Y10, Y10
-	VPXOR  Y11, Y10, Y10
-
-	// cut applies Columns and Rows
-	CMPL         72(CX), $0x00
-	JNE          whole37
-	LEAQ         24192(CX), R9
-	VMOVDQU      (R9), Y11
-	VPAND        Y11, Y10, Y10
-	MOVL         832(CX)(BX*4), R8
-	SUBL         SI, R8
-	VPBROADCASTQ 64(R9)(R8*2), Y11
-	VMOVDQU      coverWords52<>+0(SB), Y12
-	VPSHUFB      Y12, Y11, Y11
-	VPAND        Y11, Y10, Y10
-
-whole37:
-	VPOR    Y10, Y9, Y9
-	VMOVDQU Y10, 23104(CX)
-	ADDQ    $0x00000180, DI
-
-	// pixels is the rows of pixels inside at one sample
-	VMOVDQU      Y5, Y10
-	VBROADCASTSD (DI), Y11
-	VADDPD       Y6, Y11, Y11
-	VMAXPD       Y3, Y11, Y11
-	VCVTPD2DQY   Y11, X11
-	VPMOVZXDQ    X11, Y11
-	VPSLLVQ      Y11, Y4, Y11
-	VPBROADCASTD 1536(CX)(BX*4), Y12
-	VPXOR        Y12, Y11, Y11
-	VPAND        Y11, Y10, Y10
-	VBROADCASTSD 128(DI), Y11
-	VADDPD       Y7, Y11, Y11
-	VMAXPD       Y3, Y11, Y11
-	VCVTPD2DQY   Y11, X11
-	VPMOVZXDQ    X11, Y11
-	VPSLLVQ      Y11, Y4, Y11
-	VPBROADCASTD 1984(CX)(BX*4), Y12
-	VPXOR        Y12, Y11, Y11
-	VPAND        Y11, Y10, Y10
-	VBROADCASTSD 256(DI), Y11
-	VADDPD       Y8, Y11, Y11
+	VADDPD       Y11, Y8, Y11
 	VMAXPD       Y3, Y11, Y11
 	VCVTPD2DQY   Y11, X11
 	VPMOVZXDQ    X11, Y11
@@ -2815,9 +2672,8 @@ whole37:
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
 	JNE          whole38
-	LEAQ         24320(CX), R9
-	VMOVDQU      (R9), Y11
-	VPAND        Y11, Y10, Y10
+	LEAQ         24064(CX), R9
+	VPAND        (R9), Y10, Y10
 	MOVL         832(CX)(BX*4), R8
 	SUBL         SI, R8
 	VPBROADCASTQ 64(R9)(R8*2), Y11
@@ -2827,76 +2683,193 @@ whole37:
 
 whole38:
 	VPOR    Y10, Y9, Y9
-	VMOVDQU Y10, 23168(CX)
+	VMOVDQU Y10, 23040(CX)
 	ADDQ    $0x00000180, DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU      Y5, Y5
-	VBROADCASTSD (DI), Y10
-	VADDPD       Y6, Y10, Y10
-	VMAXPD       Y3, Y10, Y10
-	VCVTPD2DQY   Y10, X10
-	VPMOVZXDQ    X10, Y10
-	VPSLLVQ      Y10, Y4, Y10
-	VPBROADCASTD 1536(CX)(BX*4), Y6
-	VPXOR        Y6, Y10, Y10
-	VPAND        Y10, Y5, Y5
-	VBROADCASTSD 128(DI), Y6
-	VADDPD       Y7, Y6, Y6
-	VMAXPD       Y3, Y6, Y6
-	VCVTPD2DQY   Y6, X6
-	VPMOVZXDQ    X6, Y6
-	VPSLLVQ      Y6, Y4, Y6
-	VPBROADCASTD 1984(CX)(BX*4), Y7
-	VPXOR        Y7, Y6, Y6
-	VPAND        Y6, Y5, Y5
-	VBROADCASTSD 256(DI), Y6
-	VADDPD       Y8, Y6, Y6
-	VMAXPD       Y3, Y6, Y6
-	VCVTPD2DQY   Y6, X6
-	VPMOVZXDQ    X6, Y6
-	VPSLLVQ      Y6, Y4, Y6
-	VPBROADCASTD 2432(CX)(BX*4), Y7
-	VPXOR        Y7, Y6, Y6
-	VPAND        Y6, Y5, Y5
+	VMOVDQU Y6, Y10
+
+	// compute is a formula of the kind of floats that spans have.
+	VBROADCASTSD (DI), Y11
+	VADDPD       Y11, Y5, Y11
+	VMAXPD       Y3, Y11, Y11
+	VCVTPD2DQY   Y11, X11
+	VPMOVZXDQ    X11, Y11
+	VPSLLVQ      Y11, Y4, Y11
+	VPBROADCASTD 1536(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+	VBROADCASTSD 128(DI), Y11
+	VADDPD       Y11, Y7, Y11
+	VMAXPD       Y3, Y11, Y11
+	VCVTPD2DQY   Y11, X11
+	VPMOVZXDQ    X11, Y11
+	VPSLLVQ      Y11, Y4, Y11
+	VPBROADCASTD 1984(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+	VBROADCASTSD 256(DI), Y11
+	VADDPD       Y11, Y8, Y11
+	VMAXPD       Y3, Y11, Y11
+	VCVTPD2DQY   Y11, X11
+	VPMOVZXDQ    X11, Y11
+	VPSLLVQ      Y11, Y4, Y11
+	VPBROADCASTD 2432(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VMOVDQU coverWords49<>+0(SB), Y6
-	VPERMD  Y5, Y6, Y5
-	VPSHUFB coverWords50<>+0(SB), Y5, Y5
+	VMOVDQU coverWords49<>+0(SB), Y11
+	VPERMD  Y10, Y11, Y10
+	VPSHUFB coverWords50<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y5, Y7
-	VPXOR  Y5, Y7, Y7
-	VPAND  coverWords51<>+0(SB), Y7, Y7
-	VPSLLD $0x0c, Y7, Y6
-	VPXOR  Y7, Y5, Y5
-	VPXOR  Y6, Y5, Y5
+	VPSRLD $0x0c, Y10, Y12
+	VPXOR  Y10, Y12, Y12
+	VPAND  coverWords51<>+0(SB), Y12, Y12
+	VPSLLD $0x0c, Y12, Y11
+	VPXOR  Y12, Y10, Y10
+	VPXOR  Y11, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
 	JNE          whole39
-	LEAQ         24448(CX), R8
-	VMOVDQU      (R8), Y6
-	VPAND        Y6, Y5, Y5
-	MOVL         832(CX)(BX*4), DI
-	SUBL         SI, DI
-	VPBROADCASTQ 64(R8)(DI*2), Y6
-	VMOVDQU      coverWords52<>+0(SB), Y7
-	VPSHUFB      Y7, Y6, Y6
-	VPAND        Y6, Y5, Y5
+	LEAQ         24192(CX), R9
+	VPAND        (R9), Y10, Y10
+	MOVL         832(CX)(BX*4), R8
+	SUBL         SI, R8
+	VPBROADCASTQ 64(R9)(R8*2), Y11
+	VMOVDQU      coverWords52<>+0(SB), Y12
+	VPSHUFB      Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
 
 whole39:
-	VPOR    Y5, Y9, Y9
-	VMOVDQU Y5, 23232(CX)
+	VPOR    Y10, Y9, Y9
+	VMOVDQU Y10, 23104(CX)
+	ADDQ    $0x00000180, DI
 
-	// masksAt is where the masks of the next group go, with several samples
-	MOVL  112(AX), R8 // Samples.N
-	MOVQ  DX, DI
-	SUBQ  40(AX), DI  // Groups
-	SHRQ  $0x02, DI
-	IMULQ R8, DI
-	ADDQ  48(AX), DI  // Masks
+	// pixels is the rows of pixels inside at one sample
+	VMOVDQU Y6, Y10
+
+	// compute is a formula of the kind of floats that spans have.
+	VBROADCASTSD (DI), Y11
+	VADDPD       Y11, Y5, Y11
+	VMAXPD       Y3, Y11, Y11
+	VCVTPD2DQY   Y11, X11
+	VPMOVZXDQ    X11, Y11
+	VPSLLVQ      Y11, Y4, Y11
+	VPBROADCASTD 1536(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+	VBROADCASTSD 128(DI), Y11
+	VADDPD       Y11, Y7, Y11
+	VMAXPD       Y3, Y11, Y11
+	VCVTPD2DQY   Y11, X11
+	VPMOVZXDQ    X11, Y11
+	VPSLLVQ      Y11, Y4, Y11
+	VPBROADCASTD 1984(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+	VBROADCASTSD 256(DI), Y11
+	VADDPD       Y11, Y8, Y11
+	VMAXPD       Y3, Y11, Y11
+	VCVTPD2DQY   Y11, X11
+	VPMOVZXDQ    X11, Y11
+	VPSLLVQ      Y11, Y4, Y11
+	VPBROADCASTD 2432(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+
+	// squares turns rows of pixels into masks of blocks, 2 bytes each
+	VMOVDQU coverWords49<>+0(SB), Y11
+	VPERMD  Y10, Y11, Y10
+	VPSHUFB coverWords50<>+0(SB), Y10, Y10
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Y10, Y12
+	VPXOR  Y10, Y12, Y12
+	VPAND  coverWords51<>+0(SB), Y12, Y12
+	VPSLLD $0x0c, Y12, Y11
+	VPXOR  Y12, Y10, Y10
+	VPXOR  Y11, Y10, Y10
+
+	// cut applies Columns and Rows
+	CMPL         72(CX), $0x00
+	JNE          whole40
+	LEAQ         24320(CX), R9
+	VPAND        (R9), Y10, Y10
+	MOVL         832(CX)(BX*4), R8
+	SUBL         SI, R8
+	VPBROADCASTQ 64(R9)(R8*2), Y11
+	VMOVDQU      coverWords52<>+0(SB), Y12
+	VPSHUFB      Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+
+whole40:
+	VPOR    Y10, Y9, Y9
+	VMOVDQU Y10, 23168(CX)
+	ADDQ    $0x00000180, DI
+
+	// pixels is the rows of pixels inside at one sample
+	VMOVDQU Y6, Y6
+
+	// compute is a formula of the kind of floats that spans have.
+	VBROADCASTSD (DI), Y10
+	VADDPD       Y10, Y5, Y5
+	VMAXPD       Y3, Y5, Y5
+	VCVTPD2DQY   Y5, X5
+	VPMOVZXDQ    X5, Y5
+	VPSLLVQ      Y5, Y4, Y5
+	VPBROADCASTD 1536(CX)(BX*4), Y10
+	VPXOR        Y10, Y5, Y5
+	VPAND        Y5, Y6, Y6
+	VBROADCASTSD 128(DI), Y5
+	VADDPD       Y5, Y7, Y5
+	VMAXPD       Y3, Y5, Y5
+	VCVTPD2DQY   Y5, X5
+	VPMOVZXDQ    X5, Y5
+	VPSLLVQ      Y5, Y4, Y5
+	VPBROADCASTD 1984(CX)(BX*4), Y7
+	VPXOR        Y7, Y5, Y5
+	VPAND        Y5, Y6, Y6
+	VBROADCASTSD 256(DI), Y5
+	VADDPD       Y5, Y8, Y5
+	VMAXPD       Y3, Y5, Y5
+	VCVTPD2DQY   Y5, X5
+	VPMOVZXDQ    X5, Y5
+	VPSLLVQ      Y5, Y4, Y5
+	VPBROADCASTD 2432(CX)(BX*4), Y7
+	VPXOR        Y7, Y5, Y5
+	VPAND        Y5, Y6, Y6
+
+	// squares turns rows of pixels into masks of blocks, 2 bytes each
+	VMOVDQU coverWords49<>+0(SB), Y5
+	VPERMD  Y6, Y5, Y6
+	VPSHUFB coverWords50<>+0(SB), Y6, Y6
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Y6, Y7
+	VPXOR  Y6, Y7, Y7
+	VPAND  coverWords51<>+0(SB), Y7, Y7
+	VPSLLD $0x0c, Y7, Y5
+	VPXOR  Y7, Y6, Y6
+	VPXOR  Y5, Y6, Y6
+
+	// cut applies Columns and Rows
+	CMPL         72(CX), $0x00
+	JNE          whole41
+	LEAQ         24448(CX), R8
+	VPAND        (R8), Y6, Y6
+	MOVL         832(CX)(BX*4), DI
+	SUBL         SI, DI
+	VPBROADCASTQ 64(R8)(DI*2), Y5
+	VMOVDQU      coverWords52<>+0(SB), Y7
+	VPSHUFB      Y7, Y5, Y5
+	VPAND        Y5, Y6, Y6
+
+whole41:
+	VPOR    Y6, Y9, Y9
+	VMOVDQU Y6, 23232(CX)
 
 	// fours turns four samples' masks of a step's blocks into 8 bytes a block, AVX2
 	VMOVDQU    coverWords56<>+0(SB), Y8
@@ -2905,109 +2878,99 @@ whole39:
 	VPERMD     23168(CX), Y8, Y7
 	VPERMD     23232(CX), Y8, Y8
 	VPUNPCKLWD Y6, Y5, Y10
-	VPUNPCKLWD Y8, Y7, Y11
-	VPUNPCKLDQ Y11, Y10, Y12
-	VPUNPCKHDQ Y11, Y10, Y10
 	VPUNPCKHWD Y6, Y5, Y5
-	VPUNPCKHWD Y8, Y7, Y6
-	VPUNPCKLDQ Y6, Y5, Y7
-	VPUNPCKHDQ Y6, Y5, Y5
+	VPUNPCKLWD Y8, Y7, Y6
+	VPUNPCKHWD Y8, Y7, Y7
+	VPUNPCKLDQ Y6, Y10, Y8
+	VPUNPCKHDQ Y6, Y10, Y6
+	VPUNPCKLDQ Y7, Y5, Y10
+	VPUNPCKHDQ Y7, Y5, Y5
 	VMOVDQU    Y9, 26112(CX)
-	LEAQ       coverWords53<>+0(SB), R8
-	VPMOVZXWQ  26112(CX), Y6
-	VPCMPEQQ   Y3, Y6, Y8
-	VMOVMSKPD  Y8, R9
-	MOVL       R9, R10
-	SHLL       $0x05, R10
-	VMOVDQU    (R8)(R10*1), Y8
-	POPCNTL    R9, R9
-	NEGQ       R9
-	ADDQ       $0x04, R9
 
-	// place is base + index of the step's blocks from i times half a register on, 8 bytes each
-	VPADDQ    7296(CX), Y2, Y9
-	VPADDQ    Y9, Y6, Y6
-	VPERMD    Y6, Y8, Y6
-	VMOVDQU   Y6, (DX)
-	LEAQ      (DX)(R9*8), DX
-	VPERMD    Y12, Y8, Y12
-	VMOVDQU   Y12, (DI)
-	LEAQ      (DI)(R9*8), DI
-	VPMOVZXWQ 26120(CX), Y6
-	VPCMPEQQ  Y3, Y6, Y8
-	VMOVMSKPD Y8, R9
-	MOVL      R9, R10
-	SHLL      $0x05, R10
-	VMOVDQU   (R8)(R10*1), Y8
-	POPCNTL   R9, R9
-	NEGQ      R9
-	ADDQ      $0x04, R9
+	// pack appends, of the blocks that so many registers have 8 bytes for, those with a mask, with four samples also their
+	// masks
+	VPXOR X7, X7, X7
+	LEAQ  coverWords55<>+0(SB), DI
+
+	// appendPacked is append with AVX2, four blocks at a time
+	VPMOVZXWQ 26112(CX), Y9
+	VPADDQ    7296(CX), Y2, Y11
+	VPCMPEQQ  Y7, Y9, Y12
+	VMOVMSKPD Y12, R8
+	XORL      $0x0f, R8
+	VPMOVZXBD (DI)(R8*8), Y12
+	VPADDQ    Y11, Y9, Y9
+	VPERMD    Y9, Y12, Y9
+	VMOVDQU   Y9, (DX)
+	MOVQ      (CX), R9
+	VPERMD    Y8, Y12, Y8
+	VMOVDQU   Y8, (DX)(R9*1)
+	POPCNTL   R8, R8
+	LEAQ      (DX)(R8*8), DX
+	VPMOVZXWQ 26120(CX), Y8
 	VPADDQ    7328(CX), Y2, Y9
-	VPADDQ    Y9, Y6, Y6
-	VPERMD    Y6, Y8, Y6
-	VMOVDQU   Y6, (DX)
-	LEAQ      (DX)(R9*8), DX
-	VPERMD    Y10, Y8, Y10
-	VMOVDQU   Y10, (DI)
-	LEAQ      (DI)(R9*8), DI
+	VPCMPEQQ  Y7, Y8, Y11
+	VMOVMSKPD Y11, R8
+	XORL      $0x0f, R8
+	VPMOVZXBD (DI)(R8*8), Y11
+	VPADDQ    Y9, Y8, Y8
+	VPERMD    Y8, Y11, Y8
+	VMOVDQU   Y8, (DX)
+	VPERMD    Y6, Y11, Y6
+	VMOVDQU   Y6, (DX)(R9*1)
+	POPCNTL   R8, R8
+	LEAQ      (DX)(R8*8), DX
 	VPMOVZXWQ 26128(CX), Y6
-	VPCMPEQQ  Y3, Y6, Y8
-	VMOVMSKPD Y8, R9
-	MOVL      R9, R10
-	SHLL      $0x05, R10
-	VMOVDQU   (R8)(R10*1), Y8
-	POPCNTL   R9, R9
-	NEGQ      R9
-	ADDQ      $0x04, R9
-	VPADDQ    7360(CX), Y2, Y9
-	VPADDQ    Y9, Y6, Y6
-	VPERMD    Y6, Y8, Y6
+	VPADDQ    7360(CX), Y2, Y8
+	VPCMPEQQ  Y7, Y6, Y9
+	VMOVMSKPD Y9, R8
+	XORL      $0x0f, R8
+	VPMOVZXBD (DI)(R8*8), Y9
+	VPADDQ    Y8, Y6, Y6
+	VPERMD    Y6, Y9, Y6
 	VMOVDQU   Y6, (DX)
-	LEAQ      (DX)(R9*8), DX
-	VPERMD    Y7, Y8, Y7
-	VMOVDQU   Y7, (DI)
-	LEAQ      (DI)(R9*8), DI
+	VPERMD    Y10, Y9, Y10
+	VMOVDQU   Y10, (DX)(R9*1)
+	POPCNTL   R8, R8
+	LEAQ      (DX)(R8*8), DX
 	VPMOVZXWQ 26136(CX), Y6
-	VPCMPEQQ  Y3, Y6, Y7
-	VMOVMSKPD Y7, R9
-	MOVL      R9, R10
-	SHLL      $0x05, R10
-	VMOVDQU   (R8)(R10*1), Y7
-	POPCNTL   R9, R9
-	NEGQ      R9
-	ADDQ      $0x04, R9
 	VPADDQ    7392(CX), Y2, Y8
+	VPCMPEQQ  Y7, Y6, Y7
+	VMOVMSKPD Y7, R8
+	XORL      $0x0f, R8
+	VPMOVZXBD (DI)(R8*8), Y7
 	VPADDQ    Y8, Y6, Y6
 	VPERMD    Y6, Y7, Y6
 	VMOVDQU   Y6, (DX)
-	LEAQ      (DX)(R9*8), DX
 	VPERMD    Y5, Y7, Y5
-	VMOVDQU   Y5, (DI)
-	LEAQ      (DI)(R9*8), DI
+	VMOVDQU   Y5, (DX)(R9*1)
+	POPCNTL   R8, R8
+	LEAQ      (DX)(R8*8), DX
 
 	// next goes on to the next rows if the box has more
-	SUBL         $0x01, SI
-	JL           last40
-	VADDPD       coverWords54<>+0(SB), Y0, Y0
-	VPADDD       coverWords55<>+0(SB), Y1, Y1
+	SUBL $0x01, SI
+	JL   last42
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD       coverWords53<>+0(SB), Y0, Y0
+	VPADDD       coverWords54<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+65536, DI, DI
 	VMOVQ        DI, X5
 	VPBROADCASTQ X5, Y5
 	VPADDQ       Y5, Y2, Y2
-	JMP          rows35
+	JMP          rows37
 
-last40:
-done29:
-done16:
+last42:
+done19:
 	JMP emitted
 
 near:
 	// constants are what every step uses; AVX2 has the order of bytes in memory
 	VPXOR        X3, X3, X3
 	VPCMPEQD     Y4, Y4, Y4
-	VMOVDQU      coverWords41<>+0(SB), Y1
 	VPBROADCASTD 1024(CX)(BX*4), Y0
+	VMOVDQU      coverWords41<>+0(SB), Y1
 	VPSUBD       Y0, Y1, Y1
 	VMOVDQU      coverWords57<>+0(SB), Y0
 	MOVL         832(CX)(BX*4), SI
@@ -3018,192 +2981,41 @@ near:
 	ORQ          R8, DI
 	VMOVQ        DI, X2
 	VPBROADCASTQ X2, Y2
-	CMPL         (CX), $0x00
-	JNE          several42
-
-rows43:
-	LEAQ 3648(CX)(BX*4), DI
-
-	// box is the columns of each row inside the box
-	VPCMPEQD Y6, Y6, Y6
-
-	// -1 below
-	VPCMPGTD     Y6, Y1, Y6
-	VPBROADCASTD 1088(CX)(BX*4), Y7
-	VPCMPGTD     Y7, Y1, Y7
-	VPBROADCASTD 3392(CX)(BX*4), Y5
-	VPAND        Y6, Y5, Y5
-	VPANDN       Y5, Y7, Y5
-	VBROADCASTSS 3200(CX)(BX*4), Y6
-	VMULPS       Y0, Y6, Y6
-	VBROADCASTSS 3264(CX)(BX*4), Y7
-	VMULPS       Y0, Y7, Y7
-	VBROADCASTSS 3328(CX)(BX*4), Y8
-	VMULPS       Y0, Y8, Y8
-
-	// pixels is the rows of pixels inside at one sample
-	VMOVDQU      Y5, Y5
-	VBROADCASTSS (DI), Y9
-	VADDPS       Y6, Y9, Y9
-	VMAXPS       Y3, Y9, Y9
-	VCVTPS2DQ    Y9, Y9
-	VPSLLVD      Y9, Y4, Y9
-	VPBROADCASTD 1536(CX)(BX*4), Y6
-	VPXOR        Y6, Y9, Y9
-	VPAND        Y9, Y5, Y5
-	VBROADCASTSS 64(DI), Y6
-	VADDPS       Y7, Y6, Y6
-	VMAXPS       Y3, Y6, Y6
-	VCVTPS2DQ    Y6, Y6
-	VPSLLVD      Y6, Y4, Y6
-	VPBROADCASTD 1984(CX)(BX*4), Y7
-	VPXOR        Y7, Y6, Y6
-	VPAND        Y6, Y5, Y5
-	VBROADCASTSS 128(DI), Y6
-	VADDPS       Y8, Y6, Y6
-	VMAXPS       Y3, Y6, Y6
-	VCVTPS2DQ    Y6, Y6
-	VPSLLVD      Y6, Y4, Y6
-	VPBROADCASTD 2432(CX)(BX*4), Y7
-	VPXOR        Y7, Y6, Y6
-	VPAND        Y6, Y5, Y5
-
-	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPSHUFB coverWords50<>+0(SB), Y5, Y5
-
-	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y5, Y7
-	VPXOR  Y5, Y7, Y7
-	VPAND  coverWords51<>+0(SB), Y7, Y7
-	VPSLLD $0x0c, Y7, Y6
-	VPXOR  Y7, Y5, Y5
-	VPXOR  Y6, Y5, Y5
-
-	// cut applies Columns and Rows
-	CMPL           72(CX), $0x00
-	JNE            whole44
-	LEAQ           24064(CX), R8
-	MOVL           640(CX)(BX*4), DI
-	VBROADCASTI128 (R8)(DI*2), Y6
-	VPAND          Y6, Y5, Y5
-	MOVL           832(CX)(BX*4), DI
-	SUBL           SI, DI
-	VPBROADCASTQ   64(R8)(DI*2), Y6
-	VMOVDQU        coverWords58<>+0(SB), Y7
-	VPSHUFB        Y7, Y6, Y6
-	VPAND          Y6, Y5, Y5
-
-whole44:
-	// appendPacked is append with AVX2, four blocks at a time
-	VMOVDQU   Y5, 26112(CX)
-	LEAQ      coverWords53<>+0(SB), DI
-	VPMOVZXWQ 26112(CX), Y5
-	VPCMPEQQ  Y3, Y5, Y6
-	VMOVMSKPD Y6, R8
-	MOVL      R8, R9
-	SHLL      $0x05, R9
-	VMOVDQU   (DI)(R9*1), Y6
-	POPCNTL   R8, R8
-	NEGQ      R8
-	ADDQ      $0x04, R8
-
-	// place is base + index of the step's blocks from i times half a register on, 8 bytes each
-	VPADDQ    3520(CX), Y2, Y7
-	VPADDQ    Y7, Y5, Y5
-	VPERMD    Y5, Y6, Y5
-	VMOVDQU   Y5, (DX)
-	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 26120(CX), Y5
-	VPCMPEQQ  Y3, Y5, Y6
-	VMOVMSKPD Y6, R8
-	MOVL      R8, R9
-	SHLL      $0x05, R9
-	VMOVDQU   (DI)(R9*1), Y6
-	POPCNTL   R8, R8
-	NEGQ      R8
-	ADDQ      $0x04, R8
-	VPADDQ    3552(CX), Y2, Y7
-	VPADDQ    Y7, Y5, Y5
-	VPERMD    Y5, Y6, Y5
-	VMOVDQU   Y5, (DX)
-	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 26128(CX), Y5
-	VPCMPEQQ  Y3, Y5, Y6
-	VMOVMSKPD Y6, R8
-	MOVL      R8, R9
-	SHLL      $0x05, R9
-	VMOVDQU   (DI)(R9*1), Y6
-	POPCNTL   R8, R8
-	NEGQ      R8
-	ADDQ      $0x04, R8
-	VPADDQ    3584(CX), Y2, Y7
-	VPADDQ    Y7, Y5, Y5
-	VPERMD    Y5, Y6, Y5
-	VMOVDQU   Y5, (DX)
-	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 26136(CX), Y5
-	VPCMPEQQ  Y3, Y5, Y6
-	VMOVMSKPD Y6, R8
-	MOVL      R8, R9
-	SHLL      $0x05, R9
-	VMOVDQU   (DI)(R9*1), Y6
-	POPCNTL   R8, R8
-	NEGQ      R8
-	ADDQ      $0x04, R8
-	VPADDQ    3616(CX), Y2, Y7
-	VPADDQ    Y7, Y5, Y5
-	VPERMD    Y5, Y6, Y5
-	VMOVDQU   Y5, (DX)
-	LEAQ      (DX)(R8*8), DX
-
-	// next goes on to the next rows if the box has more
-	SUBL         $0x02, SI
-	JL           last45
-	VADDPS       coverWords59<>+0(SB), Y0, Y0
-	VPADDD       coverWords60<>+0(SB), Y1, Y1
-	MOVL         80(AX), DI // BlocksX
-	IMUL3L       $+131072, DI, DI
-	VMOVQ        DI, X5
-	VPBROADCASTQ X5, Y5
-	VPADDQ       Y5, Y2, Y2
-	JMP          rows43
-
-last45:
-	JMP done41
-
-several42:
-	// several goes down the rows with several samples
-	CMPL 112(AX), $0x04 // Samples.N
-	JEQ  four48
+	CMPL         112(AX), $0x01 // Samples.N
+	JEQ          case44
+	CMPL         112(AX), $0x04 // Samples.N
+	JEQ          case45
 
 rows46:
 	// box is the columns of each row inside the box
-	VPCMPEQD Y6, Y6, Y6
+	VPBROADCASTD 1088(CX)(BX*4), Y5
+	VPMINUD      Y5, Y1, Y5
+	VPCMPEQD     Y1, Y5, Y5
+	VBROADCASTSS 3392(CX)(BX*4), Y6
+	VPAND        Y5, Y6, Y6
 
-	// -1 below
-	VPCMPGTD     Y6, Y1, Y6
-	VPBROADCASTD 1088(CX)(BX*4), Y7
-	VPCMPGTD     Y7, Y1, Y7
-	VPBROADCASTD 3392(CX)(BX*4), Y5
-	VPAND        Y6, Y5, Y5
-	VPANDN       Y5, Y7, Y5
-	VBROADCASTSS 3200(CX)(BX*4), Y6
-	VMULPS       Y0, Y6, Y6
+	// compute is a formula of the kind of floats that spans have.
+	VBROADCASTSS 3200(CX)(BX*4), Y5
+	VMULPS       Y5, Y0, Y5
 	VBROADCASTSS 3264(CX)(BX*4), Y7
-	VMULPS       Y0, Y7, Y7
+	VMULPS       Y7, Y0, Y7
 	VBROADCASTSS 3328(CX)(BX*4), Y8
-	VMULPS       Y0, Y8, Y8
+	VMULPS       Y8, Y0, Y8
 	LEAQ         3648(CX)(BX*4), DI
-	LEAQ         24064(CX), R8
-	LEAQ         23040(CX), R9
-	MOVL         112(AX), R10 // Samples.N
-	VPXOR        X9, X9, X9
+
+	// manySamples appends the blocks of a step with any number of samples
+	LEAQ  24064(CX), R8
+	LEAQ  23040(CX), R9
+	MOVL  112(AX), R10 // Samples.N
+	VPXOR X9, X9, X9
 
 sample47:
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU      Y5, Y10
+	VMOVDQU Y6, Y10
+
+	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSS (DI), Y11
-	VADDPS       Y6, Y11, Y11
+	VADDPS       Y11, Y5, Y11
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
@@ -3211,7 +3023,7 @@ sample47:
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSS 64(DI), Y11
-	VADDPS       Y7, Y11, Y11
+	VADDPS       Y11, Y7, Y11
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
@@ -3219,7 +3031,7 @@ sample47:
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSS 128(DI), Y11
-	VADDPS       Y8, Y11, Y11
+	VADDPS       Y11, Y8, Y11
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
@@ -3240,7 +3052,7 @@ sample47:
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
-	JNE            whole50
+	JNE            whole48
 	LEAQ           (R8), R12
 	MOVL           640(CX)(BX*4), R11
 	VBROADCASTI128 (R12)(R11*2), Y11
@@ -3252,7 +3064,7 @@ sample47:
 	VPSHUFB        Y12, Y11, Y11
 	VPAND          Y11, Y10, Y10
 
-whole50:
+whole48:
 	VPOR    Y10, Y9, Y9
 	VMOVDQU Y10, (R9)
 	ADDQ    $0x000000c0, DI
@@ -3262,58 +3074,52 @@ whole50:
 	JNZ     sample47
 
 	// appendMany is append for any number of samples
-	VPXOR     X5, X5, X5
-	VPCMPEQW  Y5, Y9, Y5
+	VPCMPEQW  Y9, Y3, Y5
 	VPMOVMSKB Y5, DI
 	NOTL      DI
-	MOVL      $0x55555555, R9
-	PEXTL     R9, DI, DI
+	MOVL      $0x55555555, R8
+	PEXTL     R8, DI, DI
 	VMOVDQU   Y9, 26112(CX)
-
-	// place is base + index of the step's blocks from i times half a register on, 8 bytes each
-	VPADDQ  3520(CX), Y2, Y5
-	VMOVDQU Y5, 26176(CX)
-	VPADDQ  3552(CX), Y2, Y5
-	VMOVDQU Y5, 26208(CX)
-	VPADDQ  3584(CX), Y2, Y5
-	VMOVDQU Y5, 26240(CX)
-	VPADDQ  3616(CX), Y2, Y5
-	VMOVDQU Y5, 26272(CX)
+	VMOVQ     X2, R9
 
 	// masksAt is where the masks of the next group go, with several samples
-	MOVL  112(AX), R9 // Samples.N
+	MOVL  112(AX), R10 // Samples.N
 	MOVQ  DX, R8
-	SUBQ  40(AX), R8  // Groups
+	SUBQ  40(AX), R8   // Groups
 	SHRQ  $0x02, R8
-	IMULQ R9, R8
-	ADDQ  48(AX), R8  // Masks
+	IMULQ R10, R8
+	ADDQ  48(AX), R8   // Masks
 	TESTL DI, DI
-	JEQ   none51
+	JEQ   none49
 
-block52:
-	TZCNTL  DI, R9
+block50:
+	TZCNTL  DI, R10
 	BLSRL   DI, DI
-	MOVWLZX 26112(CX)(R9*2), R10
-	ADDQ    26176(CX)(R9*8), R10
-	MOVQ    R10, (DX)
+	MOVWLZX 26112(CX)(R10*2), R11
+	MOVL    3520(CX)(R10*8), R12
+	ADDQ    R9, R11
+	ADDQ    R12, R11
+	MOVQ    R11, (DX)
 	ADDQ    $0x08, DX
-	LEAQ    23040(CX)(R9*2), R10
+	LEAQ    23040(CX)(R10*2), R10
 	MOVL    112(AX), R11 // Samples.N
 
-mask53:
-	MOVWLZX (R10), R9
-	MOVW    R9, (R8)
+loop51:
+	MOVWLZX (R10), R12
+	MOVW    R12, (R8)
 	ADDQ    $0x40, R10
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     mask53
+	JNZ     loop51
 	TESTL   DI, DI
-	JNE     block52
+	JNE     block50
 
-none51:
+none49:
 	// next goes on to the next rows if the box has more
-	SUBL         $0x02, SI
-	JL           last54
+	SUBL $0x02, SI
+	JL   last52
+
+	// compute is a formula of the kind of floats that spans have.
 	VADDPS       coverWords59<>+0(SB), Y0, Y0
 	VPADDD       coverWords60<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
@@ -3323,90 +3129,180 @@ none51:
 	VPADDQ       Y5, Y2, Y2
 	JMP          rows46
 
-last54:
-	JMP done49
+last52:
+	JMP done43
 
-four48:
-rows55:
+case44:
+rows53:
 	// box is the columns of each row inside the box
-	VPCMPEQD Y6, Y6, Y6
+	VPBROADCASTD 1088(CX)(BX*4), Y5
+	VPMINUD      Y5, Y1, Y5
+	VPCMPEQD     Y1, Y5, Y5
+	VBROADCASTSS 3392(CX)(BX*4), Y6
+	VPAND        Y5, Y6, Y6
 
-	// -1 below
-	VPCMPGTD     Y6, Y1, Y6
-	VPBROADCASTD 1088(CX)(BX*4), Y7
-	VPCMPGTD     Y7, Y1, Y7
-	VPBROADCASTD 3392(CX)(BX*4), Y5
-	VPAND        Y6, Y5, Y5
-	VPANDN       Y5, Y7, Y5
-	VBROADCASTSS 3200(CX)(BX*4), Y6
-	VMULPS       Y0, Y6, Y6
+	// compute is a formula of the kind of floats that spans have.
+	VBROADCASTSS 3200(CX)(BX*4), Y5
+	VMULPS       Y5, Y0, Y5
 	VBROADCASTSS 3264(CX)(BX*4), Y7
-	VMULPS       Y0, Y7, Y7
+	VMULPS       Y7, Y0, Y7
 	VBROADCASTSS 3328(CX)(BX*4), Y8
-	VMULPS       Y0, Y8, Y8
+	VMULPS       Y8, Y0, Y8
 	LEAQ         3648(CX)(BX*4), DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU      Y5, Y10
+	VMOVDQU Y6, Y6
+
+	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSS (DI), Y9
-	VADDPS       Y6, Y9, Y9
-	VMAXPS       Y3, Y9, Y9
-	VCVTPS2DQ    Y9, Y9
-	VPSLLVD      Y9, Y4, Y9
-	VPBROADCASTD 1536(CX)(BX*4), Y11
-	VPXOR        Y11, Y9, Y9
-	VPAND        Y9, Y10, Y10
-	VBROADCASTSS 64(DI), Y9
-	VADDPS       Y7, Y9, Y9
-	VMAXPS       Y3, Y9, Y9
-	VCVTPS2DQ    Y9, Y9
-	VPSLLVD      Y9, Y4, Y9
-	VPBROADCASTD 1984(CX)(BX*4), Y11
-	VPXOR        Y11, Y9, Y9
-	VPAND        Y9, Y10, Y10
-	VBROADCASTSS 128(DI), Y9
-	VADDPS       Y8, Y9, Y9
-	VMAXPS       Y3, Y9, Y9
-	VCVTPS2DQ    Y9, Y9
-	VPSLLVD      Y9, Y4, Y9
-	VPBROADCASTD 2432(CX)(BX*4), Y11
-	VPXOR        Y11, Y9, Y9
-	VPAND        Y9, Y10, Y10
+	VADDPS       Y9, Y5, Y5
+	VMAXPS       Y3, Y5, Y5
+	VCVTPS2DQ    Y5, Y5
+	VPSLLVD      Y5, Y4, Y5
+	VPBROADCASTD 1536(CX)(BX*4), Y9
+	VPXOR        Y9, Y5, Y5
+	VPAND        Y5, Y6, Y6
+	VBROADCASTSS 64(DI), Y5
+	VADDPS       Y5, Y7, Y5
+	VMAXPS       Y3, Y5, Y5
+	VCVTPS2DQ    Y5, Y5
+	VPSLLVD      Y5, Y4, Y5
+	VPBROADCASTD 1984(CX)(BX*4), Y7
+	VPXOR        Y7, Y5, Y5
+	VPAND        Y5, Y6, Y6
+	VBROADCASTSS 128(DI), Y5
+	VADDPS       Y5, Y8, Y5
+	VMAXPS       Y3, Y5, Y5
+	VCVTPS2DQ    Y5, Y5
+	VPSLLVD      Y5, Y4, Y5
+	VPBROADCASTD 2432(CX)(BX*4), Y7
+	VPXOR        Y7, Y5, Y5
+	VPAND        Y5, Y6, Y6
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPSHUFB coverWords50<>+0(SB), Y10, Y10
+	VPSHUFB coverWords50<>+0(SB), Y6, Y6
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y10, Y11
-	VPXOR  Y10, Y11, Y11
-	VPAND  coverWords51<>+0(SB), Y11, Y11
-	VPSLLD $0x0c, Y11, Y9
-	VPXOR  Y11, Y10, Y10
-	VPXOR  Y9, Y10, Y10
+	VPSRLD $0x0c, Y6, Y7
+	VPXOR  Y6, Y7, Y7
+	VPAND  coverWords51<>+0(SB), Y7, Y7
+	VPSLLD $0x0c, Y7, Y5
+	VPXOR  Y7, Y6, Y6
+	VPXOR  Y5, Y6, Y6
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
-	JNE            whole56
-	LEAQ           24064(CX), R9
-	MOVL           640(CX)(BX*4), R8
-	VBROADCASTI128 (R9)(R8*2), Y9
-	VPAND          Y9, Y10, Y10
-	MOVL           832(CX)(BX*4), R8
-	SUBL           SI, R8
-	VPBROADCASTQ   64(R9)(R8*2), Y9
-	VMOVDQU        coverWords58<>+0(SB), Y11
-	VPSHUFB        Y11, Y9, Y9
-	VPAND          Y9, Y10, Y10
+	JNE            whole54
+	LEAQ           24064(CX), R8
+	MOVL           640(CX)(BX*4), DI
+	VBROADCASTI128 (R8)(DI*2), Y5
+	VPAND          Y5, Y6, Y6
+	MOVL           832(CX)(BX*4), DI
+	SUBL           SI, DI
+	VPBROADCASTQ   64(R8)(DI*2), Y5
+	VMOVDQU        coverWords58<>+0(SB), Y7
+	VPSHUFB        Y7, Y5, Y5
+	VPAND          Y5, Y6, Y6
 
-whole56:
-	VMOVDQU Y10, Y9
-	VMOVDQU Y10, 23040(CX)
-	ADDQ    $0x000000c0, DI
+whole54:
+	// appendPacked is append with AVX2, four blocks at a time
+	VMOVDQU Y6, 26112(CX)
+
+	// pack appends, of the blocks that so many registers have 8 bytes for, those with a mask, with four samples also their
+	// masks
+	VPXOR X5, X5, X5
+	LEAQ  coverWords55<>+0(SB), DI
+
+	// appendPacked is append with AVX2, four blocks at a time
+	VPMOVZXWQ 26112(CX), Y6
+	VPADDQ    3520(CX), Y2, Y7
+	VPCMPEQQ  Y5, Y6, Y8
+	VMOVMSKPD Y8, R8
+	XORL      $0x0f, R8
+	VPMOVZXBD (DI)(R8*8), Y8
+	VPADDQ    Y7, Y6, Y6
+	VPERMD    Y6, Y8, Y6
+	VMOVDQU   Y6, (DX)
+	POPCNTL   R8, R8
+	LEAQ      (DX)(R8*8), DX
+	VPMOVZXWQ 26120(CX), Y6
+	VPADDQ    3552(CX), Y2, Y7
+	VPCMPEQQ  Y5, Y6, Y8
+	VMOVMSKPD Y8, R8
+	XORL      $0x0f, R8
+	VPMOVZXBD (DI)(R8*8), Y8
+	VPADDQ    Y7, Y6, Y6
+	VPERMD    Y6, Y8, Y6
+	VMOVDQU   Y6, (DX)
+	POPCNTL   R8, R8
+	LEAQ      (DX)(R8*8), DX
+	VPMOVZXWQ 26128(CX), Y6
+	VPADDQ    3584(CX), Y2, Y7
+	VPCMPEQQ  Y5, Y6, Y8
+	VMOVMSKPD Y8, R8
+	XORL      $0x0f, R8
+	VPMOVZXBD (DI)(R8*8), Y8
+	VPADDQ    Y7, Y6, Y6
+	VPERMD    Y6, Y8, Y6
+	VMOVDQU   Y6, (DX)
+	POPCNTL   R8, R8
+	LEAQ      (DX)(R8*8), DX
+	VPMOVZXWQ 26136(CX), Y6
+	VPADDQ    3616(CX), Y2, Y7
+	VPCMPEQQ  Y5, Y6, Y5
+	VMOVMSKPD Y5, R8
+	XORL      $0x0f, R8
+	VPMOVZXBD (DI)(R8*8), Y5
+	VPADDQ    Y7, Y6, Y6
+	VPERMD    Y6, Y5, Y6
+	VMOVDQU   Y6, (DX)
+	POPCNTL   R8, R8
+	LEAQ      (DX)(R8*8), DX
+
+	// next goes on to the next rows if the box has more
+	SUBL $0x02, SI
+	JL   last55
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS       coverWords59<>+0(SB), Y0, Y0
+	VPADDD       coverWords60<>+0(SB), Y1, Y1
+	MOVL         80(AX), DI // BlocksX
+	IMUL3L       $+131072, DI, DI
+	VMOVQ        DI, X5
+	VPBROADCASTQ X5, Y5
+	VPADDQ       Y5, Y2, Y2
+	JMP          rows53
+
+last55:
+	JMP done43
+
+case45:
+rows56:
+	// box is the columns of each row inside the box
+	VPBROADCASTD 1088(CX)(BX*4), Y5
+	VPMINUD      Y5, Y1, Y5
+	VPCMPEQD     Y1, Y5, Y5
+	VBROADCASTSS 3392(CX)(BX*4), Y6
+	VPAND        Y5, Y6, Y6
+
+	// compute is a formula of the kind of floats that spans have.
+	VBROADCASTSS 3200(CX)(BX*4), Y5
+	VMULPS       Y5, Y0, Y5
+	VBROADCASTSS 3264(CX)(BX*4), Y7
+	VMULPS       Y7, Y0, Y7
+	VBROADCASTSS 3328(CX)(BX*4), Y8
+	VMULPS       Y8, Y0, Y8
+	LEAQ         3648(CX)(BX*4), DI
+
+	// fourSamples appends them without a loop over the samples
+	VPXOR X9, X9, X9
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU      Y5, Y10
+	VMOVDQU Y6, Y10
+
+	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSS (DI), Y11
-	VADDPS       Y6, Y11, Y11
+	VADDPS       Y11, Y5, Y11
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
@@ -3414,7 +3310,7 @@ whole56:
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSS 64(DI), Y11
-	VADDPS       Y7, Y11, Y11
+	VADDPS       Y11, Y7, Y11
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
@@ -3422,7 +3318,7 @@ whole56:
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSS 128(DI), Y11
-	VADDPS       Y8, Y11, Y11
+	VADDPS       Y11, Y8, Y11
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
@@ -3444,7 +3340,7 @@ whole56:
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
 	JNE            whole57
-	LEAQ           24192(CX), R9
+	LEAQ           24064(CX), R9
 	MOVL           640(CX)(BX*4), R8
 	VBROADCASTI128 (R9)(R8*2), Y11
 	VPAND          Y11, Y10, Y10
@@ -3457,13 +3353,15 @@ whole56:
 
 whole57:
 	VPOR    Y10, Y9, Y9
-	VMOVDQU Y10, 23104(CX)
+	VMOVDQU Y10, 23040(CX)
 	ADDQ    $0x000000c0, DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU      Y5, Y10
+	VMOVDQU Y6, Y10
+
+	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSS (DI), Y11
-	VADDPS       Y6, Y11, Y11
+	VADDPS       Y11, Y5, Y11
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
@@ -3471,7 +3369,7 @@ whole57:
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSS 64(DI), Y11
-	VADDPS       Y7, Y11, Y11
+	VADDPS       Y11, Y7, Y11
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
@@ -3479,7 +3377,7 @@ whole57:
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSS 128(DI), Y11
-	VADDPS       Y8, Y11, Y11
+	VADDPS       Y11, Y8, Y11
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
@@ -3501,7 +3399,7 @@ whole57:
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
 	JNE            whole58
-	LEAQ           24320(CX), R9
+	LEAQ           24192(CX), R9
 	MOVL           640(CX)(BX*4), R8
 	VBROADCASTI128 (R9)(R8*2), Y11
 	VPAND          Y11, Y10, Y10
@@ -3514,72 +3412,125 @@ whole57:
 
 whole58:
 	VPOR    Y10, Y9, Y9
-	VMOVDQU Y10, 23168(CX)
+	VMOVDQU Y10, 23104(CX)
 	ADDQ    $0x000000c0, DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU      Y5, Y5
-	VBROADCASTSS (DI), Y10
-	VADDPS       Y6, Y10, Y10
-	VMAXPS       Y3, Y10, Y10
-	VCVTPS2DQ    Y10, Y10
-	VPSLLVD      Y10, Y4, Y10
-	VPBROADCASTD 1536(CX)(BX*4), Y6
-	VPXOR        Y6, Y10, Y10
-	VPAND        Y10, Y5, Y5
-	VBROADCASTSS 64(DI), Y6
-	VADDPS       Y7, Y6, Y6
-	VMAXPS       Y3, Y6, Y6
-	VCVTPS2DQ    Y6, Y6
-	VPSLLVD      Y6, Y4, Y6
-	VPBROADCASTD 1984(CX)(BX*4), Y7
-	VPXOR        Y7, Y6, Y6
-	VPAND        Y6, Y5, Y5
-	VBROADCASTSS 128(DI), Y6
-	VADDPS       Y8, Y6, Y6
-	VMAXPS       Y3, Y6, Y6
-	VCVTPS2DQ    Y6, Y6
-	VPSLLVD      Y6, Y4, Y6
-	VPBROADCASTD 2432(CX)(BX*4), Y7
-	VPXOR        Y7, Y6, Y6
-	VPAND        Y6, Y5, Y5
+	VMOVDQU Y6, Y10
+
+	// compute is a formula of the kind of floats that spans have.
+	VBROADCASTSS (DI), Y11
+	VADDPS       Y11, Y5, Y11
+	VMAXPS       Y3, Y11, Y11
+	VCVTPS2DQ    Y11, Y11
+	VPSLLVD      Y11, Y4, Y11
+	VPBROADCASTD 1536(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+	VBROADCASTSS 64(DI), Y11
+	VADDPS       Y11, Y7, Y11
+	VMAXPS       Y3, Y11, Y11
+	VCVTPS2DQ    Y11, Y11
+	VPSLLVD      Y11, Y4, Y11
+	VPBROADCASTD 1984(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+	VBROADCASTSS 128(DI), Y11
+	VADDPS       Y11, Y8, Y11
+	VMAXPS       Y3, Y11, Y11
+	VCVTPS2DQ    Y11, Y11
+	VPSLLVD      Y11, Y4, Y11
+	VPBROADCASTD 2432(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPSHUFB coverWords50<>+0(SB), Y5, Y5
+	VPSHUFB coverWords50<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y5, Y7
-	VPXOR  Y5, Y7, Y7
-	VPAND  coverWords51<>+0(SB), Y7, Y7
-	VPSLLD $0x0c, Y7, Y6
-	VPXOR  Y7, Y5, Y5
-	VPXOR  Y6, Y5, Y5
+	VPSRLD $0x0c, Y10, Y12
+	VPXOR  Y10, Y12, Y12
+	VPAND  coverWords51<>+0(SB), Y12, Y12
+	VPSLLD $0x0c, Y12, Y11
+	VPXOR  Y12, Y10, Y10
+	VPXOR  Y11, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
 	JNE            whole59
-	LEAQ           24448(CX), R8
-	MOVL           640(CX)(BX*4), DI
-	VBROADCASTI128 (R8)(DI*2), Y6
-	VPAND          Y6, Y5, Y5
-	MOVL           832(CX)(BX*4), DI
-	SUBL           SI, DI
-	VPBROADCASTQ   64(R8)(DI*2), Y6
-	VMOVDQU        coverWords58<>+0(SB), Y7
-	VPSHUFB        Y7, Y6, Y6
-	VPAND          Y6, Y5, Y5
+	LEAQ           24320(CX), R9
+	MOVL           640(CX)(BX*4), R8
+	VBROADCASTI128 (R9)(R8*2), Y11
+	VPAND          Y11, Y10, Y10
+	MOVL           832(CX)(BX*4), R8
+	SUBL           SI, R8
+	VPBROADCASTQ   64(R9)(R8*2), Y11
+	VMOVDQU        coverWords58<>+0(SB), Y12
+	VPSHUFB        Y12, Y11, Y11
+	VPAND          Y11, Y10, Y10
 
 whole59:
-	VPOR    Y5, Y9, Y9
-	VMOVDQU Y5, 23232(CX)
+	VPOR    Y10, Y9, Y9
+	VMOVDQU Y10, 23168(CX)
+	ADDQ    $0x000000c0, DI
 
-	// masksAt is where the masks of the next group go, with several samples
-	MOVL  112(AX), R8 // Samples.N
-	MOVQ  DX, DI
-	SUBQ  40(AX), DI  // Groups
-	SHRQ  $0x02, DI
-	IMULQ R8, DI
-	ADDQ  48(AX), DI  // Masks
+	// pixels is the rows of pixels inside at one sample
+	VMOVDQU Y6, Y6
+
+	// compute is a formula of the kind of floats that spans have.
+	VBROADCASTSS (DI), Y10
+	VADDPS       Y10, Y5, Y5
+	VMAXPS       Y3, Y5, Y5
+	VCVTPS2DQ    Y5, Y5
+	VPSLLVD      Y5, Y4, Y5
+	VPBROADCASTD 1536(CX)(BX*4), Y10
+	VPXOR        Y10, Y5, Y5
+	VPAND        Y5, Y6, Y6
+	VBROADCASTSS 64(DI), Y5
+	VADDPS       Y5, Y7, Y5
+	VMAXPS       Y3, Y5, Y5
+	VCVTPS2DQ    Y5, Y5
+	VPSLLVD      Y5, Y4, Y5
+	VPBROADCASTD 1984(CX)(BX*4), Y7
+	VPXOR        Y7, Y5, Y5
+	VPAND        Y5, Y6, Y6
+	VBROADCASTSS 128(DI), Y5
+	VADDPS       Y5, Y8, Y5
+	VMAXPS       Y3, Y5, Y5
+	VCVTPS2DQ    Y5, Y5
+	VPSLLVD      Y5, Y4, Y5
+	VPBROADCASTD 2432(CX)(BX*4), Y7
+	VPXOR        Y7, Y5, Y5
+	VPAND        Y5, Y6, Y6
+
+	// squares turns rows of pixels into masks of blocks, 2 bytes each
+	VPSHUFB coverWords50<>+0(SB), Y6, Y6
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Y6, Y7
+	VPXOR  Y6, Y7, Y7
+	VPAND  coverWords51<>+0(SB), Y7, Y7
+	VPSLLD $0x0c, Y7, Y5
+	VPXOR  Y7, Y6, Y6
+	VPXOR  Y5, Y6, Y6
+
+	// cut applies Columns and Rows
+	CMPL           72(CX), $0x00
+	JNE            whole60
+	LEAQ           24448(CX), R8
+	MOVL           640(CX)(BX*4), DI
+	VBROADCASTI128 (R8)(DI*2), Y5
+	VPAND          Y5, Y6, Y6
+	MOVL           832(CX)(BX*4), DI
+	SUBL           SI, DI
+	VPBROADCASTQ   64(R8)(DI*2), Y5
+	VMOVDQU        coverWords58<>+0(SB), Y7
+	VPSHUFB        Y7, Y5, Y5
+	VPAND          Y5, Y6, Y6
+
+whole60:
+	VPOR    Y6, Y9, Y9
+	VMOVDQU Y6, 23232(CX)
 
 	// fours turns four samples' masks of a step's blocks into 8 bytes a block, AVX2
 	VMOVDQU    coverWords56<>+0(SB), Y8
@@ -3588,89 +3539,80 @@ whole59:
 	VPERMD     23168(CX), Y8, Y7
 	VPERMD     23232(CX), Y8, Y8
 	VPUNPCKLWD Y6, Y5, Y10
-	VPUNPCKLWD Y8, Y7, Y11
-	VPUNPCKLDQ Y11, Y10, Y12
-	VPUNPCKHDQ Y11, Y10, Y10
 	VPUNPCKHWD Y6, Y5, Y5
-	VPUNPCKHWD Y8, Y7, Y6
-	VPUNPCKLDQ Y6, Y5, Y7
-	VPUNPCKHDQ Y6, Y5, Y5
+	VPUNPCKLWD Y8, Y7, Y6
+	VPUNPCKHWD Y8, Y7, Y7
+	VPUNPCKLDQ Y6, Y10, Y8
+	VPUNPCKHDQ Y6, Y10, Y6
+	VPUNPCKLDQ Y7, Y5, Y10
+	VPUNPCKHDQ Y7, Y5, Y5
 	VMOVDQU    Y9, 26112(CX)
-	LEAQ       coverWords53<>+0(SB), R8
-	VPMOVZXWQ  26112(CX), Y6
-	VPCMPEQQ   Y3, Y6, Y8
-	VMOVMSKPD  Y8, R9
-	MOVL       R9, R10
-	SHLL       $0x05, R10
-	VMOVDQU    (R8)(R10*1), Y8
-	POPCNTL    R9, R9
-	NEGQ       R9
-	ADDQ       $0x04, R9
 
-	// place is base + index of the step's blocks from i times half a register on, 8 bytes each
-	VPADDQ    3520(CX), Y2, Y9
-	VPADDQ    Y9, Y6, Y6
-	VPERMD    Y6, Y8, Y6
-	VMOVDQU   Y6, (DX)
-	LEAQ      (DX)(R9*8), DX
-	VPERMD    Y12, Y8, Y12
-	VMOVDQU   Y12, (DI)
-	LEAQ      (DI)(R9*8), DI
-	VPMOVZXWQ 26120(CX), Y6
-	VPCMPEQQ  Y3, Y6, Y8
-	VMOVMSKPD Y8, R9
-	MOVL      R9, R10
-	SHLL      $0x05, R10
-	VMOVDQU   (R8)(R10*1), Y8
-	POPCNTL   R9, R9
-	NEGQ      R9
-	ADDQ      $0x04, R9
+	// pack appends, of the blocks that so many registers have 8 bytes for, those with a mask, with four samples also their
+	// masks
+	VPXOR X7, X7, X7
+	LEAQ  coverWords55<>+0(SB), DI
+
+	// appendPacked is append with AVX2, four blocks at a time
+	VPMOVZXWQ 26112(CX), Y9
+	VPADDQ    3520(CX), Y2, Y11
+	VPCMPEQQ  Y7, Y9, Y12
+	VMOVMSKPD Y12, R8
+	XORL      $0x0f, R8
+	VPMOVZXBD (DI)(R8*8), Y12
+	VPADDQ    Y11, Y9, Y9
+	VPERMD    Y9, Y12, Y9
+	VMOVDQU   Y9, (DX)
+	MOVQ      (CX), R9
+	VPERMD    Y8, Y12, Y8
+	VMOVDQU   Y8, (DX)(R9*1)
+	POPCNTL   R8, R8
+	LEAQ      (DX)(R8*8), DX
+	VPMOVZXWQ 26120(CX), Y8
 	VPADDQ    3552(CX), Y2, Y9
-	VPADDQ    Y9, Y6, Y6
-	VPERMD    Y6, Y8, Y6
-	VMOVDQU   Y6, (DX)
-	LEAQ      (DX)(R9*8), DX
-	VPERMD    Y10, Y8, Y10
-	VMOVDQU   Y10, (DI)
-	LEAQ      (DI)(R9*8), DI
+	VPCMPEQQ  Y7, Y8, Y11
+	VMOVMSKPD Y11, R8
+	XORL      $0x0f, R8
+	VPMOVZXBD (DI)(R8*8), Y11
+	VPADDQ    Y9, Y8, Y8
+	VPERMD    Y8, Y11, Y8
+	VMOVDQU   Y8, (DX)
+	VPERMD    Y6, Y11, Y6
+	VMOVDQU   Y6, (DX)(R9*1)
+	POPCNTL   R8, R8
+	LEAQ      (DX)(R8*8), DX
 	VPMOVZXWQ 26128(CX), Y6
-	VPCMPEQQ  Y3, Y6, Y8
-	VMOVMSKPD Y8, R9
-	MOVL      R9, R10
-	SHLL      $0x05, R10
-	VMOVDQU   (R8)(R10*1), Y8
-	POPCNTL   R9, R9
-	NEGQ      R9
-	ADDQ      $0x04, R9
-	VPADDQ    3584(CX), Y2, Y9
-	VPADDQ    Y9, Y6, Y6
-	VPERMD    Y6, Y8, Y6
+	VPADDQ    3584(CX), Y2, Y8
+	VPCMPEQQ  Y7, Y6, Y9
+	VMOVMSKPD Y9, R8
+	XORL      $0x0f, R8
+	VPMOVZXBD (DI)(R8*8), Y9
+	VPADDQ    Y8, Y6, Y6
+	VPERMD    Y6, Y9, Y6
 	VMOVDQU   Y6, (DX)
-	LEAQ      (DX)(R9*8), DX
-	VPERMD    Y7, Y8, Y7
-	VMOVDQU   Y7, (DI)
-	LEAQ      (DI)(R9*8), DI
+	VPERMD    Y10, Y9, Y10
+	VMOVDQU   Y10, (DX)(R9*1)
+	POPCNTL   R8, R8
+	LEAQ      (DX)(R8*8), DX
 	VPMOVZXWQ 26136(CX), Y6
-	VPCMPEQQ  Y3, Y6, Y7
-	VMOVMSKPD Y7, R9
-	MOVL      R9, R10
-	SHLL      $0x05, R10
-	VMOVDQU   (R8)(R10*1), Y7
-	POPCNTL   R9, R9
-	NEGQ      R9
-	ADDQ      $0x04, R9
 	VPADDQ    3616(CX), Y2, Y8
+	VPCMPEQQ  Y7, Y6, Y7
+	VMOVMSKPD Y7, R8
+	XORL      $0x0f, R8
+	VPMOVZXBD (DI)(R8*8), Y7
 	VPADDQ    Y8, Y6, Y6
 	VPERMD    Y6, Y7, Y6
 	VMOVDQU   Y6, (DX)
-	LEAQ      (DX)(R9*8), DX
 	VPERMD    Y5, Y7, Y5
-	VMOVDQU   Y5, (DI)
-	LEAQ      (DI)(R9*8), DI
+	VMOVDQU   Y5, (DX)(R9*1)
+	POPCNTL   R8, R8
+	LEAQ      (DX)(R8*8), DX
 
 	// next goes on to the next rows if the box has more
-	SUBL         $0x02, SI
-	JL           last60
+	SUBL $0x02, SI
+	JL   last61
+
+	// compute is a formula of the kind of floats that spans have.
 	VADDPS       coverWords59<>+0(SB), Y0, Y0
 	VPADDD       coverWords60<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
@@ -3678,15 +3620,14 @@ whole59:
 	VMOVQ        DI, X5
 	VPBROADCASTQ X5, Y5
 	VPADDQ       Y5, Y2, Y2
-	JMP          rows55
+	JMP          rows56
 
-last60:
-done49:
-done41:
+last61:
+done43:
 	JMP emitted
 
 full:
-	// fullTile appends all blocks of the tile for the triangle at hand
+	// fullTile appends all blocks of the tile for the triangle at hand, and what fills up a register behind them
 	MOVL  80(AX), SI // BlocksX
 	IMULL 84(AX), SI // BlocksY
 
@@ -3698,7 +3639,9 @@ full:
 	IMULQ        R8, DI
 	ADDQ         48(AX), DI  // Masks
 	MOVL         112(AX), R8 // Samples.N
-	IMULL        SI, R8
+	IMULQ        SI, R8
+	ADDQ         R8, R8
+	ADDQ         DI, R8
 	MOVL         256(CX)(BX*4), R9
 	SHLQ         $0x20, R9
 	ORQ          $0x0000ffff, R9
@@ -3706,142 +3649,89 @@ full:
 	VPBROADCASTQ X0, Y0
 	VPADDQ       coverWords61<>+0(SB), Y0, Y0
 	VPBROADCASTQ coverWords62<>+0(SB), Y1
-	SUBQ         $0x04, SI
-	JL           fulltail62
+	MOVQ         DX, R9
+	LEAQ         (DX)(SI*8), DX
 
-full61:
-	VMOVDQU Y0, (DX)
-	ADDQ    $0x20, DX
-	VPADDQ  Y1, Y0, Y0
-	SUBQ    $0x04, SI
-	JGE     full61
-
-fulltail62:
-	ADDQ  $0x04, SI
-	JZ    fullend63
-	VMOVQ X0, R9
-
-fullone64:
-	MOVQ R9, (DX)
-	ADDQ $0x08, DX
-	ADDQ $0x00010000, R9
-	DECQ SI
-	JNZ  fullone64
-
-fullend63:
-	CMPL         (CX), $0x00
-	JEQ          nomasks65
+full62:
+	VMOVDQU      Y0, (R9)
+	VPADDQ       Y1, Y0, Y0
+	ADDQ         $0x20, R9
+	CMPQ         R9, DX
+	JLT          full62
+	CMPL         112(AX), $0x01 // Samples.N
+	JEQ          endIf64
 	VPBROADCASTD coverWords13<>+0(SB), Y0
-	SUBQ         $0x10, R8
-	JL           filltail67
 
-fill66:
+masks63:
 	VMOVDQU Y0, (DI)
 	ADDQ    $0x20, DI
-	SUBQ    $0x10, R8
-	JGE     fill66
+	CMPQ    DI, R8
+	JLT     masks63
 
-filltail67:
-	ADDQ $0x10, R8
-	JZ   nomasks65
-
-fillword68:
-	MOVW $-1, (DI)
-	ADDQ $0x02, DI
-	DECQ R8
-	JNZ  fillword68
-
-nomasks65:
+endIf64:
 	JMP emitted
 
 small:
 	// appendSmall appends the groups of the small triangle at hand
-	CMPL (CX), $0x00
-	JNE  several69
-
-	// appendOne is appendSmall with one sample
-	MOVQ    2496(CX)(BX*8), SI
-	MOVQ    3072(CX)(BX*8), DI
-	MOVWLZX SI, R8
-	ADDQ    DI, R8
-	MOVQ    R8, (DX)
-	XORL    R8, R8
-	TESTW   SI, SI
-	SETNE   R8
-	LEAQ    (DX)(R8*8), DX
-	SHRQ    $0x10, SI
-	MOVWLZX SI, R8
-	ADDQ    DI, R8
-	ADDQ    968(CX), R8
-	MOVQ    R8, (DX)
-	XORL    R8, R8
-	TESTW   SI, SI
-	SETNE   R8
-	LEAQ    (DX)(R8*8), DX
-	SHRQ    $0x10, SI
-	MOVWLZX SI, R8
-	ADDQ    DI, R8
-	ADDQ    976(CX), R8
-	MOVQ    R8, (DX)
-	XORL    R8, R8
-	TESTW   SI, SI
-	SETNE   R8
-	LEAQ    (DX)(R8*8), DX
-	SHRQ    $0x10, SI
-	MOVWLZX SI, R8
-	ADDQ    DI, R8
-	ADDQ    984(CX), R8
-	MOVQ    R8, (DX)
-	XORL    DI, DI
-	TESTW   SI, SI
-	SETNE   DI
-	LEAQ    (DX)(DI*8), DX
-	SHRQ    $0x10, SI
-	JMP     appended70
-
-several69:
-	// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
-	MOVQ         48(AX), SI // Masks
-	SUBQ         40(AX), SI // Groups
-	VMOVQ        2496(CX)(BX*8), X0
-	VMOVQ        2624(CX)(BX*8), X1
-	VMOVQ        2752(CX)(BX*8), X2
-	VMOVQ        2880(CX)(BX*8), X3
-	VPUNPCKLWD   X1, X0, X0
-	VPUNPCKLWD   X3, X2, X2
-	VPUNPCKLDQ   X2, X0, X1
-	VPUNPCKHDQ   X2, X0, X0
-	VINSERTI128  $0x01, X0, Y1, Y1
 	VPBROADCASTQ 3072(CX)(BX*8), Y0
 	VPADDQ       960(CX), Y0, Y0
+	CMPL         112(AX), $0x01 // Samples.N
+	JNE          else65
 
-	// putFour appends, of four blocks, the ones with a mask, with AVX2
-	VPBROADCASTQ coverWords63<>+0(SB), Y3
+	// pack appends, of the blocks that so many registers have 8 bytes for, those with a mask, with four samples also their
+	// masks
+	VPXOR X1, X1, X1
+	LEAQ  coverWords55<>+0(SB), SI
+
+	// appendSmall appends the groups of the small triangle at hand
+	VPMOVZXWQ 2496(CX)(BX*8), Y2
+	VPCMPEQQ  Y1, Y2, Y1
+	VMOVMSKPD Y1, DI
+	XORL      $0x0f, DI
+	VPMOVZXBD (SI)(DI*8), Y1
+	VPADDQ    Y0, Y2, Y2
+	VPERMD    Y2, Y1, Y2
+	VMOVDQU   Y2, (DX)
+	POPCNTL   DI, DI
+	LEAQ      (DX)(DI*8), DX
+	JMP       endIf66
+
+else65:
+	VMOVQ       2496(CX)(BX*8), X1
+	VMOVQ       2624(CX)(BX*8), X2
+	VMOVQ       2752(CX)(BX*8), X3
+	VMOVQ       2880(CX)(BX*8), X4
+	VPUNPCKLWD  X2, X1, X1
+	VPUNPCKLWD  X4, X3, X2
+	VPUNPCKLDQ  X2, X1, X3
+	VPUNPCKHDQ  X2, X1, X1
+	VINSERTI128 $0x01, X1, Y3, Y3
+
+	// pack appends, of the blocks that so many registers have 8 bytes for, those with a mask, with four samples also their
+	// masks
+	VPXOR X1, X1, X1
+	LEAQ  coverWords55<>+0(SB), SI
 
 	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
-	VPSRLQ    $0x20, Y1, Y4
-	VPOR      Y1, Y4, Y4
-	VPSRLQ    $0x10, Y4, Y2
+	VPSRLQ    $0x20, Y3, Y2
+	VPOR      Y3, Y2, Y2
+	VPSRLQ    $0x10, Y2, Y4
 	VPOR      Y4, Y2, Y2
-	VPAND     Y3, Y2, Y2
-	VPXOR     Y3, Y3, Y3
-	VPCMPEQQ  Y3, Y1, Y3
-	VMOVMSKPD Y3, DI
-	LEAQ      coverWords53<>+0(SB), R8
-	MOVL      DI, R9
-	SHLL      $0x05, R9
-	VMOVDQU   (R8)(R9*1), Y3
+	VPAND     coverWords63<>+0(SB), Y2, Y2
+	VPCMPEQQ  Y1, Y2, Y1
+	VMOVMSKPD Y1, DI
+	XORL      $0x0f, DI
+	VPMOVZXBD (SI)(DI*8), Y1
 	VPADDQ    Y0, Y2, Y2
-	VPERMD    Y2, Y3, Y2
-	VPERMD    Y1, Y3, Y1
-	POPCNTL   DI, DI
-	NEGQ      DI
-	ADDQ      $0x04, DI
+	VPERMD    Y2, Y1, Y2
 	VMOVDQU   Y2, (DX)
-	VMOVDQU   Y1, (DX)(SI*1)
+	MOVQ      (CX), SI
+	VPERMD    Y3, Y1, Y3
+	VMOVDQU   Y3, (DX)(SI*1)
+	POPCNTL   DI, DI
 	LEAQ      (DX)(DI*8), DX
 
-appended70:
+endIf66:
 emitted:
 	CMPQ DX, 16(CX)
 	JLE  walk
@@ -4005,8 +3895,15 @@ DATA coverWords17<>+0(SB)/4, $0x00000000
 DATA coverWords17<>+4(SB)/4, $0xc1d00000
 GLOBL coverWords17<>(SB), RODATA|NOPTR, $8
 
-DATA coverWords18<>+0(SB)/4, $0xfffffffe
-GLOBL coverWords18<>(SB), RODATA|NOPTR, $4
+TEXT coverWords18<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xfffffffefffffffe
+	QUAD $0xfffffffefffffffe
+	QUAD $0xfffffffefffffffe
+	QUAD $0xfffffffefffffffe
+	QUAD $0xfffffffefffffffe
+	QUAD $0xfffffffefffffffe
+	QUAD $0xfffffffefffffffe
+	QUAD $0xfffffffefffffffe
 
 TEXT coverWords19<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000300000003
@@ -4060,24 +3957,24 @@ DATA coverWords28<>+0(SB)/4, $0xffffc400
 GLOBL coverWords28<>(SB), RODATA|NOPTR, $4
 
 TEXT coverWords29<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xbf800000bf800000
-	QUAD $0xbf800000bf800000
-	QUAD $0xbf800000bf800000
-	QUAD $0xbf800000bf800000
-	QUAD $0xbf800000bf800000
-	QUAD $0xbf800000bf800000
-	QUAD $0xbf800000bf800000
-	QUAD $0xbf800000bf800000
+	QUAD $0x3a8000003a800000
+	QUAD $0x3a8000003a800000
+	QUAD $0x3a8000003a800000
+	QUAD $0x3a8000003a800000
+	QUAD $0x3a8000003a800000
+	QUAD $0x3a8000003a800000
+	QUAD $0x3a8000003a800000
+	QUAD $0x3a8000003a800000
 
 TEXT coverWords30<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3a8000003a800000
-	QUAD $0x3a8000003a800000
-	QUAD $0x3a8000003a800000
-	QUAD $0x3a8000003a800000
-	QUAD $0x3a8000003a800000
-	QUAD $0x3a8000003a800000
-	QUAD $0x3a8000003a800000
-	QUAD $0x3a8000003a800000
+	QUAD $0xbf800000bf800000
+	QUAD $0xbf800000bf800000
+	QUAD $0xbf800000bf800000
+	QUAD $0xbf800000bf800000
+	QUAD $0xbf800000bf800000
+	QUAD $0xbf800000bf800000
+	QUAD $0xbf800000bf800000
+	QUAD $0xbf800000bf800000
 
 TEXT coverWords31<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3f0000003f000000
@@ -4089,31 +3986,31 @@ TEXT coverWords31<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3f0000003f000000
 	QUAD $0x3f0000003f000000
 
-DATA coverWords32<>+0(SB)/4, $0x00000001
+DATA coverWords32<>+0(SB)/4, $0x00000002
 GLOBL coverWords32<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords33<>+0(SB)/4, $0x00000002
+DATA coverWords33<>+0(SB)/4, $0x00000001
 GLOBL coverWords33<>(SB), RODATA|NOPTR, $4
 
 TEXT coverWords34<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xbff0000000000000
-	QUAD $0xbff0000000000000
-	QUAD $0xbff0000000000000
-	QUAD $0xbff0000000000000
-	QUAD $0xbff0000000000000
-	QUAD $0xbff0000000000000
-	QUAD $0xbff0000000000000
-	QUAD $0xbff0000000000000
+	QUAD $0x3f50000000000000
+	QUAD $0x3f50000000000000
+	QUAD $0x3f50000000000000
+	QUAD $0x3f50000000000000
+	QUAD $0x3f50000000000000
+	QUAD $0x3f50000000000000
+	QUAD $0x3f50000000000000
+	QUAD $0x3f50000000000000
 
 TEXT coverWords35<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3f50000000000000
-	QUAD $0x3f50000000000000
-	QUAD $0x3f50000000000000
-	QUAD $0x3f50000000000000
-	QUAD $0x3f50000000000000
-	QUAD $0x3f50000000000000
-	QUAD $0x3f50000000000000
-	QUAD $0x3f50000000000000
+	QUAD $0xbff0000000000000
+	QUAD $0xbff0000000000000
+	QUAD $0xbff0000000000000
+	QUAD $0xbff0000000000000
+	QUAD $0xbff0000000000000
+	QUAD $0xbff0000000000000
+	QUAD $0xbff0000000000000
+	QUAD $0xbff0000000000000
 
 TEXT coverWords36<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3fe0000000000000
@@ -4125,11 +4022,11 @@ TEXT coverWords36<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3fe0000000000000
 	QUAD $0x3fe0000000000000
 
-DATA coverWords37<>+0(SB)/4, $0x00000001
+DATA coverWords37<>+0(SB)/4, $0x00000002
 DATA coverWords37<>+4(SB)/4, $0x00000000
 GLOBL coverWords37<>(SB), RODATA|NOPTR, $8
 
-DATA coverWords38<>+0(SB)/4, $0x00000002
+DATA coverWords38<>+0(SB)/4, $0x00000001
 DATA coverWords38<>+4(SB)/4, $0x00000000
 GLOBL coverWords38<>(SB), RODATA|NOPTR, $8
 
@@ -4266,90 +4163,42 @@ TEXT coverWords52<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0302030203020302
 
 TEXT coverWords53<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000100000000
-	QUAD $0x0000000300000002
-	QUAD $0x0000000500000004
-	QUAD $0x0000000700000006
-	QUAD $0x0000000300000002
-	QUAD $0x0000000500000004
-	QUAD $0x0000000700000006
-	QUAD $0x0000000000000000
-	QUAD $0x0000000100000000
-	QUAD $0x0000000500000004
-	QUAD $0x0000000700000006
-	QUAD $0x0000000000000000
-	QUAD $0x0000000500000004
-	QUAD $0x0000000700000006
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000100000000
-	QUAD $0x0000000300000002
-	QUAD $0x0000000700000006
-	QUAD $0x0000000000000000
-	QUAD $0x0000000300000002
-	QUAD $0x0000000700000006
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000100000000
-	QUAD $0x0000000700000006
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000700000006
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000100000000
-	QUAD $0x0000000300000002
-	QUAD $0x0000000500000004
-	QUAD $0x0000000000000000
-	QUAD $0x0000000300000002
-	QUAD $0x0000000500000004
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000100000000
-	QUAD $0x0000000500000004
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000500000004
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000100000000
-	QUAD $0x0000000300000002
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000300000002
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000100000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
+	QUAD $0x4010000000000000
+	QUAD $0x4010000000000000
+	QUAD $0x4010000000000000
+	QUAD $0x4010000000000000
+	QUAD $0x4010000000000000
+	QUAD $0x4010000000000000
+	QUAD $0x4010000000000000
+	QUAD $0x4010000000000000
 
 TEXT coverWords54<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x4010000000000000
-	QUAD $0x4010000000000000
-	QUAD $0x4010000000000000
-	QUAD $0x4010000000000000
-	QUAD $0x4010000000000000
-	QUAD $0x4010000000000000
-	QUAD $0x4010000000000000
-	QUAD $0x4010000000000000
+	QUAD $0x0000000400000004
+	QUAD $0x0000000400000004
+	QUAD $0x0000000400000004
+	QUAD $0x0000000400000004
+	QUAD $0x0000000400000004
+	QUAD $0x0000000400000004
+	QUAD $0x0000000400000004
+	QUAD $0x0000000400000004
 
 TEXT coverWords55<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000400000004
-	QUAD $0x0000000400000004
-	QUAD $0x0000000400000004
-	QUAD $0x0000000400000004
-	QUAD $0x0000000400000004
-	QUAD $0x0000000400000004
-	QUAD $0x0000000400000004
-	QUAD $0x0000000400000004
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000100
+	QUAD $0x0000000000000302
+	QUAD $0x0000000003020100
+	QUAD $0x0000000000000504
+	QUAD $0x0000000005040100
+	QUAD $0x0000000005040302
+	QUAD $0x0000050403020100
+	QUAD $0x0000000000000706
+	QUAD $0x0000000007060100
+	QUAD $0x0000000007060302
+	QUAD $0x0000070603020100
+	QUAD $0x0000000007060504
+	QUAD $0x0000070605040100
+	QUAD $0x0000070605040302
+	QUAD $0x0706050403020100
 
 TEXT coverWords56<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000200000000
@@ -4415,9 +4264,15 @@ DATA coverWords62<>+0(SB)/4, $0x00040000
 DATA coverWords62<>+4(SB)/4, $0x00000000
 GLOBL coverWords62<>(SB), RODATA|NOPTR, $8
 
-DATA coverWords63<>+0(SB)/4, $0x0000ffff
-DATA coverWords63<>+4(SB)/4, $0x00000000
-GLOBL coverWords63<>(SB), RODATA|NOPTR, $8
+TEXT coverWords63<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x000000000000ffff
+	QUAD $0x000000000000ffff
+	QUAD $0x000000000000ffff
+	QUAD $0x000000000000ffff
+	QUAD $0x000000000000ffff
+	QUAD $0x000000000000ffff
+	QUAD $0x000000000000ffff
+	QUAD $0x000000000000ffff
 
 // func coverEdgesAVX2(a *CoverEdgesArgs)
 TEXT ·coverEdgesAVX2(SB), $3136-8; PCALIGN $64
@@ -4428,7 +4283,7 @@ TEXT ·coverEdgesAVX2(SB), $3136-8; PCALIGN $64
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 	CMPL 180(AX), $0x00 // Pixels
-	JNE  pixels71
+	JNE  pixels67
 
 	// sampleValues makes an edge's values at all samples
 	VPBROADCASTD (AX), Y1   // A
@@ -4459,7 +4314,7 @@ TEXT ·coverEdgesAVX2(SB), $3136-8; PCALIGN $64
 	MOVL         172(AX), SI // Samples
 	LEAQ         (CX), DI
 
-sample73:
+sample69:
 	VMOVDQU      (DX), Y7
 	VMOVDQU      (BX), Y8
 	VPMULLD      Y7, Y1, Y9
@@ -4490,7 +4345,7 @@ sample73:
 	ADDQ         $0x40, BX
 	ADDQ         $0x000000c0, DI
 	DECL         SI
-	JNZ          sample73
+	JNZ          sample69
 	VPBROADCASTD 4(AX), Y1   // A+4
 	VPSRAD       $0x08, Y1, Y0
 	VPAND        coverWords64<>+0(SB), Y1, Y1
@@ -4517,7 +4372,7 @@ sample73:
 	MOVL         172(AX), SI // Samples
 	LEAQ         64(CX), DI
 
-sample74:
+sample70:
 	VMOVDQU      (DX), Y7
 	VMOVDQU      (BX), Y8
 	VPMULLD      Y7, Y1, Y9
@@ -4548,7 +4403,7 @@ sample74:
 	ADDQ         $0x40, BX
 	ADDQ         $0x000000c0, DI
 	DECL         SI
-	JNZ          sample74
+	JNZ          sample70
 	VPBROADCASTD 8(AX), Y1   // A+8
 	VPSRAD       $0x08, Y1, Y0
 	VPAND        coverWords64<>+0(SB), Y1, Y1
@@ -4575,7 +4430,7 @@ sample74:
 	MOVL         172(AX), SI // Samples
 	LEAQ         128(CX), DI
 
-sample75:
+sample71:
 	VMOVDQU (DX), Y7
 	VMOVDQU (BX), Y8
 	VPMULLD Y7, Y1, Y9
@@ -4606,10 +4461,10 @@ sample75:
 	ADDQ    $0x40, BX
 	ADDQ    $0x000000c0, DI
 	DECL    SI
-	JNZ     sample75
-	JMP     blocks72
+	JNZ     sample71
+	JMP     blocks68
 
-pixels71:
+pixels67:
 	VPBROADCASTD (AX), Y0   // A
 	VPBROADCASTD 12(AX), Y1 // B
 	VPMULLD      coverWords45<>+0(SB), Y0, Y0
@@ -4677,7 +4532,7 @@ pixels71:
 	VPADDD       Y0, Y1, Y1
 	VMOVDQU      Y1, 352(CX)
 
-blocks72:
+blocks68:
 	// blocks goes through the blocks
 	MOVL 160(AX), DX // FirstY
 
@@ -4687,9 +4542,9 @@ blocks72:
 	ADDQ  SI, SI
 	ADDQ  192(AX), SI // Masks
 	CMPL  DX, 164(AX) // LastY
-	JGT   end79
+	JGT   end75
 
-row76:
+row72:
 	MOVL  152(AX), R10 // FirstX
 	MOVL  (AX), DI     // A
 	IMULL R10, DI
@@ -4710,9 +4565,9 @@ row76:
 	ADDL  BX, R9
 	SHLL  $0x02, R9
 	CMPL  R10, 156(AX) // LastX
-	JGT   end79
+	JGT   end75
 
-block77:
+block73:
 	// signs sets the flags by the signs of the greatest values
 	MOVL    DI, BX
 	ADDL    60(AX), BX         // Most
@@ -4723,7 +4578,7 @@ block77:
 	ADDL    68(AX), R11        // Most+8
 	ORL     R11, BX
 	TESTL   BX, BX
-	JLT     next78
+	JLT     next74
 	MOVWLZX 88(AX)(R10*2), R11 // Columns
 	ANDW    120(AX)(DX*2), R11 // Rows
 
@@ -4736,11 +4591,11 @@ block77:
 	VPBROADCASTD X2, Y2
 	LEAQ         (CX), R13
 	CMPL         180(AX), $0x00 // Pixels
-	JNE          pixel81
+	JNE          pixel77
 	XORL         BX, BX
 	XORL         R14, R14
 	CMPL         172(AX), $0x01 // Samples
-	JNE          some80
+	JNE          some76
 	VPADDD       (R13), Y0, Y3
 	VPADDD       64(R13), Y1, Y4
 	VPOR         Y4, Y3, Y3
@@ -4757,9 +4612,9 @@ block77:
 	ORL          BX, R12
 	ANDNL        R11, R12, R12
 	MOVL         R12, BX
-	JMP          done82
+	JMP          done78
 
-some80:
+some76:
 	VPADDD    (R13), Y0, Y3
 	VPADDD    64(R13), Y1, Y4
 	VPOR      Y4, Y3, Y3
@@ -4780,10 +4635,10 @@ some80:
 	ADDQ      $0x000000c0, R13
 	INCL      R14
 	CMPL      R14, 172(AX) // Samples
-	JLT       some80
-	JMP       done82
+	JLT       some76
+	JMP       done78
 
-pixel81:
+pixel77:
 	VPADDD    (R13), Y0, Y3
 	VPADDD    64(R13), Y1, Y4
 	VPOR      Y4, Y3, Y3
@@ -4822,19 +4677,19 @@ pixel81:
 	SHLL $0x10, R11
 	MOVL 172(AX), R14 // Samples
 	CMPL R14, $0x01
-	JEQ  only84
+	JEQ  only80
 
-each83:
+each79:
 	MOVW BX, -2(SI)(R14*2)
 	DECL R14
-	JNZ  each83
+	JNZ  each79
 
-only84:
+only80:
 	ORL R11, BX
 
-done82:
+done78:
 	TESTL $0x0000ffff, BX
-	JZ    next78
+	JZ    next74
 
 	// emit appends a group
 	MOVQ  208(AX), R11 // N
@@ -4849,17 +4704,17 @@ done82:
 	MOVL  R13, 4(R12)  // Group.BinSlot
 	MOVQ  200(AX), R12 // Full
 	TESTQ R12, R12
-	JEQ   none85
+	JEQ   none81
 	SHRL  $0x10, BX
 	MOVW  BX, (R12)(R11*2)
 
-none85:
+none81:
 	INCQ R11
 	MOVQ R11, 208(AX) // N
 	MOVL 172(AX), R13 // Samples
 	LEAQ (SI)(R13*2), SI
 
-next78:
+next74:
 	MOVL (AX), BX     // A
 	SHLL $0x02, BX
 	ADDL BX, DI
@@ -4871,12 +4726,12 @@ next78:
 	ADDL BX, R9
 	INCL R10
 	CMPL R10, 156(AX) // LastX
-	JLE  block77
+	JLE  block73
 	INCL DX
 	CMPL DX, 164(AX)  // LastY
-	JLE  row76
+	JLE  row72
 
-end79:
+end75:
 	VZEROUPPER
 	RET
 
@@ -4902,10 +4757,10 @@ TEXT coverWords65<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func coverAVX512(a *CoverArgs)
 TEXT ·coverAVX512(SB), $32832-8; PCALIGN $64
-	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, count, end, s · DI bits,
-	// end, masks, out, to, value · R8 at, masks, rect, s, words · R9 first, left, to · R10 from, left, todo · R11 s,
-	// spread · Z0 ones, r.zero, v · Z1 any, step, x · Z2 start[i], v, y · Z4 start[i] · Z5 n, start[i] · Z6 r.ones · Z7
-	// r.ones · Z8 n, r.order · Z9 q[i], start[i] · Z10 n, q[i] · Z11 n, q[i] · Z12 n · Z13 n
+	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, end, s · DI bits, box, end,
+	// out, to · R8 at, end, masks, one, s · R9 at, base, left, rect, to · R10 from, left, todo · R11 s, spread · Z0 d,
+	// ones, r.zero, v · Z1 any, step, x · Z2 start[i], y · Z4 start[i] · Z5 d, r.order, start[i] · Z6 r.ones · Z7 r.ones
+	// · Z8 d, v · Z9 q[i], start[i] · Z10 d, q[i] · Z11 d, q[i] · Z13 d
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -4928,45 +4783,47 @@ TEXT ·coverAVX512(SB), $32832-8; PCALIGN $64
 	JGT   done
 
 	// m = scale*field + add
-	MOVL   108(AX), BX // SampleMax
-	IMUL3L $-1, BX, BX
-	ADDL   $0x000000ff, BX
-	MOVL   BX, 80(CX)
-	MOVL   104(AX), BX // SampleMin
-	IMUL3L $-1, BX, BX
-	ADDL   $0x00, BX
-	MOVL   BX, 88(CX)
-	MOVL   96(AX), BX  // MaxX
-	ADDL   $-1, BX
-	MOVL   BX, 96(CX)
-	MOVL   100(AX), BX // MaxY
-	ADDL   $-1, BX
-	MOVL   BX, 104(CX)
-	MOVL   80(AX), BX  // BlocksX
-	IMUL3L $+4, BX, BX
-	ADDL   $-1, BX
-	MOVL   BX, 112(CX)
-	MOVL   84(AX), BX  // BlocksY
-	IMUL3L $+4, BX, BX
-	ADDL   $-1, BX
-	MOVL   BX, 120(CX)
-	MOVL   112(AX), BX // Samples.N
-	SUBL   $0x01, BX
-	NEGL   BX
-	SARL   $0x1f, BX
-	MOVL   BX, (CX)
-	MOVL   112(AX), BX // Samples.N
-	MOVL   112(AX), SI // Samples.N
-	SUBL   $0x01, BX
-	SUBL   $0x04, SI
+	MOVL   108(AX), SI // SampleMax
+	IMUL3L $-1, SI, SI
+	ADDL   $0x000000ff, SI
+	MOVL   SI, 80(CX)
+	MOVL   104(AX), SI // SampleMin
+	IMUL3L $-1, SI, SI
+	ADDL   $0x00, SI
+	MOVL   SI, 88(CX)
+	MOVL   96(AX), SI  // MaxX
+	ADDL   $-1, SI
+	MOVL   SI, 96(CX)
+	MOVL   100(AX), SI // MaxY
+	ADDL   $-1, SI
+	MOVL   SI, 104(CX)
+	MOVL   80(AX), SI  // BlocksX
+	IMUL3L $+4, SI, SI
+	ADDL   $-1, SI
+	MOVL   SI, 112(CX)
+	MOVL   84(AX), SI  // BlocksY
+	IMUL3L $+4, SI, SI
+	ADDL   $-1, SI
+	MOVL   SI, 120(CX)
+	MOVQ   48(AX), SI  // Masks
+	SUBQ   40(AX), SI  // Groups
+	MOVQ   SI, (CX)
 
-	// 0 with 1 and 4, -2 with 2, greater with more
-	IMULL        SI, BX
-	MOVL         BX, SI
-	NEGL         SI
-	ORL          SI, BX
-	SARL         $0x1f, BX
-	MOVL         BX, 8(CX)
+	// with one sample or four, and in tiles of at least 4 blocks
+	XORL SI, SI
+	CMPL BX, $0x04
+	JLT  endIf83
+	CMPL 112(AX), $0x01 // Samples.N
+	JEQ  fit82
+	CMPL 112(AX), $0x04 // Samples.N
+	JNE  endIf84
+
+fit82:
+	DECL SI
+
+endIf84:
+endIf83:
+	MOVL         SI, 8(CX)
 	VPBROADCASTD 80(AX), Z0 // BlocksX
 
 	// entry makes the index, 4 bytes a block with AVX-512 and 8 with AVX2
@@ -5005,6 +4862,7 @@ rects:
 	MOVL      80(AX), R8        // BlocksX
 	VMOVDQU   248(AX)(SI*1), Y1 // Columns
 	VMOVDQU   Y1, 17664(CX)(SI*4)
+	VMOVDQU   Y1, 17696(CX)(SI*4)
 	VPCMPEQW  Y1, Y0, Y1
 	VPMOVMSKB Y1, R9
 	NOTL      R9
@@ -5014,6 +4872,7 @@ rects:
 	MOVL      84(AX), R8        // BlocksY
 	VMOVDQU   760(AX)(SI*1), Y1 // Rows
 	VMOVDQU   Y1, 17728(CX)(SI*4)
+	VMOVDQU   Y1, 17760(CX)(SI*4)
 	VPCMPEQW  Y1, Y0, Y1
 	VPMOVMSKB Y1, R9
 	NOTL      R9
@@ -5114,7 +4973,7 @@ batch:
 	// ask has the records of the next batch fetched, if it is whole
 	LEAQ       32(BX), R8
 	CMPQ       R8, 32(AX) // Stop
-	JGT        asked86
+	JGT        asked85
 	MOVQ       (AX), R8   // Triangles
 	MOVL       64(SI)(BX*4), R9
 	SHLQ       $0x06, R9
@@ -5165,7 +5024,7 @@ batch:
 	SHLQ       $0x06, BX
 	PREFETCHT0 (R8)(BX*1)
 
-asked86:
+asked85:
 	VPBROADCASTD coverWords12<>+0(SB), Z0
 	VPANDD       Z0, Z1, Z0
 	VPSLLD       $0x1c, Z0, Z0
@@ -5188,19 +5047,14 @@ asked86:
 	VPSUBD       Z9, Z2, Z5
 	VPORD        Z5, Z0, Z0
 	VPADDD       Z5, Z1, Z1
-	VPBROADCASTD 80(CX), Z5
-	VPADDD       Z5, Z9, Z9
-	VPBROADCASTD 88(CX), Z5
-	VPADDD       Z5, Z2, Z2
+	VPADDD.BCST  80(CX), Z9, Z9
 	VPSRAD       $0x08, Z9, Z9
+	VPSUBD.BCST  72(AX), Z9, Z9 // TileX
+	VPMAXSD.BCST 88(AX), Z9, Z9 // MinX
+	VPADDD.BCST  88(CX), Z2, Z2
 	VPSRAD       $0x08, Z2, Z2
-	VPBROADCASTD 72(AX), Z5 // TileX
-	VPSUBD       Z5, Z9, Z9
-	VPSUBD       Z5, Z2, Z2
-	VPBROADCASTD 88(AX), Z5 // MinX
-	VPMAXSD      Z5, Z9, Z9
-	VPBROADCASTD 96(CX), Z5
-	VPMINSD      Z5, Z2, Z2
+	VPSUBD.BCST  72(AX), Z2, Z2 // TileX
+	VPMINSD.BCST 96(CX), Z2, Z2
 	VMOVDQU32    Z9, 384(CX)
 	VMOVDQU32    Z2, 512(CX)
 	VPSRAD       $0x02, Z9, Z5
@@ -5214,19 +5068,14 @@ asked86:
 	VPSUBD       Z5, Z3, Z4
 	VPORD        Z4, Z0, Z0
 	VPADDD       Z4, Z1, Z1
-	VPBROADCASTD 80(CX), Z4
-	VPADDD       Z4, Z5, Z5
-	VPBROADCASTD 88(CX), Z4
-	VPADDD       Z4, Z3, Z3
+	VPADDD.BCST  80(CX), Z5, Z5
 	VPSRAD       $0x08, Z5, Z5
+	VPSUBD.BCST  76(AX), Z5, Z5 // TileY
+	VPMAXSD.BCST 92(AX), Z5, Z5 // MinY
+	VPADDD.BCST  88(CX), Z3, Z3
 	VPSRAD       $0x08, Z3, Z3
-	VPBROADCASTD 76(AX), Z4 // TileY
-	VPSUBD       Z4, Z5, Z5
-	VPSUBD       Z4, Z3, Z3
-	VPBROADCASTD 92(AX), Z4 // MinY
-	VPMAXSD      Z4, Z5, Z5
-	VPBROADCASTD 104(CX), Z4
-	VPMINSD      Z4, Z3, Z3
+	VPSUBD.BCST  76(AX), Z3, Z3 // TileY
+	VPMINSD.BCST 104(CX), Z3, Z3
 	VMOVDQU32    Z5, 448(CX)
 	VMOVDQU32    Z3, 576(CX)
 	VPSRAD       $0x02, Z5, Z4
@@ -5310,7 +5159,7 @@ asked86:
 	VMOVDQU32    Z0, 1856(CX)
 	VMOVDQU32    Z0, 2304(CX)
 	CMPL         48(CX), $0x00
-	JEQ          narrow87
+	JEQ          narrow86
 
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
@@ -5318,7 +5167,7 @@ asked86:
 	MOVL 112(AX), SI // Samples.N
 	LEAQ 13568(CX), DI
 
-sample88:
+sample87:
 	MOVL         72(AX), R8        // TileX
 	SHLL         $0x08, R8
 	ADDL         120(AX)(BX*4), R8 // Samples.X
@@ -5501,17 +5350,17 @@ sample88:
 	ADDQ         $0x000000c0, DI
 	INCQ         BX
 	CMPQ         BX, SI
-	JLT          sample88
+	JLT          sample87
 	JMP          classify
 
-narrow87:
+narrow86:
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
 	XORL BX, BX
 	MOVL 112(AX), SI // Samples.N
 	LEAQ 13568(CX), DI
 
-sample89:
+sample88:
 	MOVL         72(AX), R8        // TileX
 	SHLL         $0x08, R8
 	ADDL         120(AX)(BX*4), R8 // Samples.X
@@ -5558,7 +5407,7 @@ sample89:
 	ADDQ      $0x000000c0, DI
 	INCQ      BX
 	CMPQ      BX, SI
-	JLT       sample89
+	JLT       sample88
 
 classify:
 	// classify finds the triangles that cover the whole tile, and the triangles of at most 2x2 blocks
@@ -5598,25 +5447,18 @@ classify:
 	ANDL     SI, BX
 	MOVL     BX, 40(CX)
 
-	// bx1-bx0-2 and by1-by0-2 both negative, no box, one sample or four, and tiles of at least 4 blocks
-	VMOVDQU32    768(CX), Z2
-	VPSUBD       640(CX), Z2, Z2
-	VMOVDQU32    832(CX), Z3
-	VPSUBD       704(CX), Z3, Z3
-	VPBROADCASTD coverWords18<>+0(SB), Z0
-	VPADDD       Z0, Z2, Z2
-	VPADDD       Z0, Z3, Z3
-	VPANDD       Z3, Z2, Z2
-	VPANDD       320(CX), Z2, Z2
-	VPMOVD2M     Z2, K1
-	KMOVW        K1, BX
-	MOVL         8(CX), SI
-	ANDNL        BX, SI, BX
-	MOVL         80(AX), SI // BlocksX
-	IMULL        84(AX), SI // BlocksY
-	SUBL         $0x04, SI
-	SARL         $0x1f, SI
-	ANDNL        BX, SI, BX
+	// bx1-bx0-2 and by1-by0-2 both negative, and no box
+	VMOVDQU32 768(CX), Z2
+	VPSUBD    640(CX), Z2, Z2
+	VPADDD    coverWords18<>+0(SB), Z2, Z2
+	VMOVDQU32 832(CX), Z3
+	VPSUBD    704(CX), Z3, Z3
+	VPADDD    coverWords18<>+0(SB), Z3, Z3
+	VPANDD    Z2, Z3, Z3
+	VPANDD    320(CX), Z3, Z3
+	VPMOVD2M  Z3, K1
+	KMOVW     K1, BX
+	ANDL      8(CX), BX
 
 	// one alone is cheaper among the others
 	MOVL    24(CX), SI
@@ -5630,7 +5472,7 @@ classify:
 	// and leaves four masks a sample and the base of four groups for each
 	MOVL      32(CX), BX
 	ANDL      24(CX), BX
-	JZ        nosmall90
+	JZ        nosmall89
 	VMOVDQU32 512(CX), Z0
 	VPSUBD    384(CX), Z0, Z0
 	VMOVDQU32 576(CX), Z1
@@ -5640,29 +5482,27 @@ classify:
 	KMOVW     K1, SI
 
 	// smallBases stores position<<32 | first block<<16 of each triangle
-	VPBROADCASTD 80(AX), Z0 // BlocksX
+	VPBROADCASTD 80(AX), Z0  // BlocksX
 	VPMULLD      704(CX), Z0, Z0
 	VPADDD       640(CX), Z0, Z0
 	VPSLLD       $0x10, Z0, Z0
 	VMOVDQU32    256(CX), Z1
+	VMOVDQU32    coverWords70<>+0(SB), Z2
+	VMOVDQU32    coverWords71<>+0(SB), Z3
+	VPERMI2D     Z1, Z0, Z2
+	VPERMI2D     Z1, Z0, Z3
+	VMOVDQU32    Z2, 3072(CX)
+	VMOVDQU32    Z3, 3136(CX)
+	MOVL         BX, BX
+	ANDL         SI, BX
+	LEAQ         13568(CX), SI
+	LEAQ         2496(CX), DI
+	LEAQ         17664(CX), R8
+	MOVL         112(AX), R9 // Samples.N
 
-	// interleave stores pairs of a lane of low and a lane of high
-	VMOVDQU32 coverWords70<>+0(SB), Z2
-	VMOVDQU32 coverWords71<>+0(SB), Z3
-	VPERMI2D  Z1, Z0, Z2
-	VPERMI2D  Z1, Z0, Z3
-	VMOVDQU32 Z2, 3072(CX)
-	VMOVDQU32 Z3, 3136(CX)
-	MOVL      BX, BX
-	ANDL      SI, BX
-	LEAQ      13568(CX), SI
-	LEAQ      2496(CX), DI
-	LEAQ      17664(CX), R8
-	MOVL      112(AX), R9 // Samples.N
-
-smallsample93:
+smallsample92:
 	TESTL BX, BX
-	JEQ   tiny91
+	JEQ   tiny90
 
 	// testBlocks tests all 64 pixels of the 2x2 blocks
 	VMOVDQU32    640(CX), Z0
@@ -6132,9 +5972,9 @@ smallsample93:
 	VPADDD       1344(CX), Z9, Z0
 	VPADDD       1792(CX), Z10, Z0
 	VPADDD       2240(CX), Z11, Z0
-	JMP          tested92
+	JMP          tested91
 
-tiny91:
+tiny90:
 	// testPixels tests the 4x4 pixels at the box's corner, where that is enough (a quarter of the time), and moves them to
 	// where they lie in the blocks
 	VMOVDQU32    384(CX), Z2
@@ -6305,7 +6145,7 @@ tiny91:
 	VPXORD       Z3, Z1, Z1
 	VPSHUFB      Z4, Z1, Z1
 
-tested92:
+tested91:
 	// finishSmall takes the blocks beyond a box out of a sample's masks and stores them
 	VPXOR        X0, X0, X0
 	VMOVDQU32    768(CX), Z3
@@ -6327,23 +6167,21 @@ tested92:
 	KMOVW       R10, K1
 	VMOVDQU32.Z Z2, K1, Z2
 	VMOVDQU32.Z Z1, K1, Z1
-
-	// interleave stores pairs of a lane of low and a lane of high
-	VMOVDQU32 coverWords70<>+0(SB), Z0
-	VMOVDQU32 coverWords71<>+0(SB), Z3
-	VPERMI2D  Z1, Z2, Z0
-	VPERMI2D  Z1, Z2, Z3
-	VMOVDQU32 Z0, (DI)
-	VMOVDQU32 Z3, 64(DI)
+	VMOVDQU32   coverWords70<>+0(SB), Z0
+	VMOVDQU32   coverWords71<>+0(SB), Z3
+	VPERMI2D    Z1, Z2, Z0
+	VPERMI2D    Z1, Z2, Z3
+	VMOVDQU32   Z0, (DI)
+	VMOVDQU32   Z3, 64(DI)
 
 	// smallRects applies Columns and Rows
 	CMPL 72(CX), $0x00
-	JNE  norects94
+	JNE  norects93
 	MOVL 32(CX), R10
 	ANDL 24(CX), R10
 	MOVQ $0x0000ffff0000ffff, R11
 
-rect95:
+rect94:
 	TZCNTL R10, R12
 	BLSRL  R10, R10
 	MOVL   640(CX)(R12*4), R13
@@ -6358,129 +6196,130 @@ rect95:
 	ANDQ   R13, R14
 	ANDQ   R14, (DI)(R12*8)
 	TESTL  R10, R10
-	JNE    rect95
+	JNE    rect94
 
-norects94:
+norects93:
 	ADDQ $0x000000c0, SI
 	ADDQ $0x00000080, DI
 	ADDQ $0x00000080, R8
 	DECL R9
-	JNZ  smallsample93
+	JNZ  smallsample92
 
 	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
 	MOVL          32(CX), BX
 	ANDNL         24(CX), BX, BX
-	JNZ           mixed96
+	JNZ           mixed95
 	LEAQ          576(DX), BX
 	CMPQ          BX, 16(CX)
-	JGT           mixed96
+	JGT           mixed95
 	VMOVDQU32     960(CX), Z1
-	CMPL          (CX), $0x00
-	JNE           several97
-	VPMOVZXWQ     2496(CX), Z0
-	VPTESTMQ      Z0, Z0, K1
+	CMPL          112(AX), $0x01 // Samples.N
+	JNE           else96
+	VPBROADCASTQ  3072(CX), Z0
+	VPBROADCASTQ  3080(CX), Y2
+	VINSERTI64X4  $0x01, Y2, Z0, Z0
 	VPADDQ        Z1, Z0, Z0
-	VPBROADCASTQ  3072(CX), Z2
-	VPBROADCASTQ  3080(CX), Y3
-	VINSERTI64X4  $0x01, Y3, Z2, Z2
-	VPADDQ        Z2, Z0, Z0
-	VPCOMPRESSQ.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (DX)
+	VPMOVZXWQ     2496(CX), Z2
+	VPTESTMQ      Z2, Z2, K1
 	KMOVB         K1, BX
+	VPADDQ        Z0, Z2, Z2
+	VPCOMPRESSQ.Z Z2, K1, Z2
+	VMOVDQU32     Z2, (DX)
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     2512(CX), Z0
-	VPTESTMQ      Z0, Z0, K1
+	VPBROADCASTQ  3088(CX), Z0
+	VPBROADCASTQ  3096(CX), Y2
+	VINSERTI64X4  $0x01, Y2, Z0, Z0
 	VPADDQ        Z1, Z0, Z0
-	VPBROADCASTQ  3088(CX), Z2
-	VPBROADCASTQ  3096(CX), Y3
-	VINSERTI64X4  $0x01, Y3, Z2, Z2
-	VPADDQ        Z2, Z0, Z0
-	VPCOMPRESSQ.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (DX)
+	VPMOVZXWQ     2512(CX), Z2
+	VPTESTMQ      Z2, Z2, K1
 	KMOVB         K1, BX
+	VPADDQ        Z0, Z2, Z2
+	VPCOMPRESSQ.Z Z2, K1, Z2
+	VMOVDQU32     Z2, (DX)
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     2528(CX), Z0
-	VPTESTMQ      Z0, Z0, K1
+	VPBROADCASTQ  3104(CX), Z0
+	VPBROADCASTQ  3112(CX), Y2
+	VINSERTI64X4  $0x01, Y2, Z0, Z0
 	VPADDQ        Z1, Z0, Z0
-	VPBROADCASTQ  3104(CX), Z2
-	VPBROADCASTQ  3112(CX), Y3
-	VINSERTI64X4  $0x01, Y3, Z2, Z2
-	VPADDQ        Z2, Z0, Z0
-	VPCOMPRESSQ.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (DX)
+	VPMOVZXWQ     2528(CX), Z2
+	VPTESTMQ      Z2, Z2, K1
 	KMOVB         K1, BX
+	VPADDQ        Z0, Z2, Z2
+	VPCOMPRESSQ.Z Z2, K1, Z2
+	VMOVDQU32     Z2, (DX)
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     2544(CX), Z0
-	VPTESTMQ      Z0, Z0, K1
+	VPBROADCASTQ  3120(CX), Z0
+	VPBROADCASTQ  3128(CX), Y2
+	VINSERTI64X4  $0x01, Y2, Z0, Z0
 	VPADDQ        Z1, Z0, Z0
-	VPBROADCASTQ  3120(CX), Z2
-	VPBROADCASTQ  3128(CX), Y3
-	VINSERTI64X4  $0x01, Y3, Z2, Z2
-	VPADDQ        Z2, Z0, Z0
-	VPCOMPRESSQ.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (DX)
+	VPMOVZXWQ     2544(CX), Z2
+	VPTESTMQ      Z2, Z2, K1
 	KMOVB         K1, BX
+	VPADDQ        Z0, Z2, Z2
+	VPCOMPRESSQ.Z Z2, K1, Z2
+	VMOVDQU32     Z2, (DX)
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     2560(CX), Z0
-	VPTESTMQ      Z0, Z0, K1
+	VPBROADCASTQ  3136(CX), Z0
+	VPBROADCASTQ  3144(CX), Y2
+	VINSERTI64X4  $0x01, Y2, Z0, Z0
 	VPADDQ        Z1, Z0, Z0
-	VPBROADCASTQ  3136(CX), Z2
-	VPBROADCASTQ  3144(CX), Y3
-	VINSERTI64X4  $0x01, Y3, Z2, Z2
-	VPADDQ        Z2, Z0, Z0
-	VPCOMPRESSQ.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (DX)
+	VPMOVZXWQ     2560(CX), Z2
+	VPTESTMQ      Z2, Z2, K1
 	KMOVB         K1, BX
+	VPADDQ        Z0, Z2, Z2
+	VPCOMPRESSQ.Z Z2, K1, Z2
+	VMOVDQU32     Z2, (DX)
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     2576(CX), Z0
-	VPTESTMQ      Z0, Z0, K1
+	VPBROADCASTQ  3152(CX), Z0
+	VPBROADCASTQ  3160(CX), Y2
+	VINSERTI64X4  $0x01, Y2, Z0, Z0
 	VPADDQ        Z1, Z0, Z0
-	VPBROADCASTQ  3152(CX), Z2
-	VPBROADCASTQ  3160(CX), Y3
-	VINSERTI64X4  $0x01, Y3, Z2, Z2
-	VPADDQ        Z2, Z0, Z0
-	VPCOMPRESSQ.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (DX)
+	VPMOVZXWQ     2576(CX), Z2
+	VPTESTMQ      Z2, Z2, K1
 	KMOVB         K1, BX
+	VPADDQ        Z0, Z2, Z2
+	VPCOMPRESSQ.Z Z2, K1, Z2
+	VMOVDQU32     Z2, (DX)
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     2592(CX), Z0
-	VPTESTMQ      Z0, Z0, K1
+	VPBROADCASTQ  3168(CX), Z0
+	VPBROADCASTQ  3176(CX), Y2
+	VINSERTI64X4  $0x01, Y2, Z0, Z0
 	VPADDQ        Z1, Z0, Z0
-	VPBROADCASTQ  3168(CX), Z2
-	VPBROADCASTQ  3176(CX), Y3
-	VINSERTI64X4  $0x01, Y3, Z2, Z2
-	VPADDQ        Z2, Z0, Z0
-	VPCOMPRESSQ.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (DX)
+	VPMOVZXWQ     2592(CX), Z2
+	VPTESTMQ      Z2, Z2, K1
 	KMOVB         K1, BX
+	VPADDQ        Z0, Z2, Z2
+	VPCOMPRESSQ.Z Z2, K1, Z2
+	VMOVDQU32     Z2, (DX)
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     2608(CX), Z0
-	VPTESTMQ      Z0, Z0, K1
-	VPADDQ        Z1, Z0, Z0
-	VPBROADCASTQ  3184(CX), Z1
+	VPBROADCASTQ  3184(CX), Z0
 	VPBROADCASTQ  3192(CX), Y2
-	VINSERTI64X4  $0x01, Y2, Z1, Z1
+	VINSERTI64X4  $0x01, Y2, Z0, Z0
 	VPADDQ        Z1, Z0, Z0
-	VPCOMPRESSQ.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (DX)
+	VPMOVZXWQ     2608(CX), Z1
+	VPTESTMQ      Z1, Z1, K1
 	KMOVB         K1, BX
+	VPADDQ        Z0, Z1, Z1
+	VPCOMPRESSQ.Z Z1, K1, Z1
+	VMOVDQU32     Z1, (DX)
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
 	JMP           next
+	JMP           endIf97
 
-several97:
-	// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
-	MOVQ         48(AX), BX // Masks
-	SUBQ         40(AX), BX // Groups
+else96:
 	VMOVDQU32    coverWords72<>+0(SB), Z2
-	VPBROADCASTQ coverWords63<>+0(SB), Z3
+	VPBROADCASTQ 3072(CX), Z3
+	VPBROADCASTQ 3080(CX), Y0
+	VINSERTI64X4 $0x01, Y0, Z3, Z3
+	VPADDQ       Z1, Z3, Z3
 
 	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
 	VMOVDQU      2496(CX), X0
@@ -6488,27 +6327,29 @@ several97:
 	VINSERTI32X4 $0x02, 2752(CX), Z0, Z0
 	VINSERTI32X4 $0x03, 2880(CX), Z0, Z0
 	VPERMW       Z0, Z2, Z0
-	VPTESTMQ     Z0, Z0, K1
 
 	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
-	VPSRLQ $0x20, Z0, Z4
-	VPORD  Z0, Z4, Z4
-	VPSRLQ $0x10, Z4, Z5
-
-	// (t | u) & low
-	VPTERNLOGD    $0xa8, Z3, Z5, Z4
-	VPCOMPRESSQ.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (DX)(BX*1)
-	VPADDQ        Z1, Z4, Z4
-	VPBROADCASTQ  3072(CX), Z0
-	VPBROADCASTQ  3080(CX), Y5
-	VINSERTI64X4  $0x01, Y5, Z0, Z0
-	VPADDQ        Z0, Z4, Z4
+	VPSRLQ        $0x20, Z0, Z4
+	VPORD         Z0, Z4, Z4
+	VPSRLQ        $0x10, Z4, Z5
+	VPORD         Z5, Z4, Z4
+	VPANDD        coverWords63<>+0(SB), Z4, Z4
+	VPTESTMQ      Z4, Z4, K1
+	KMOVB         K1, BX
+	VPADDQ        Z3, Z4, Z4
 	VPCOMPRESSQ.Z Z4, K1, Z4
-	VMOVDQU64     Z4, (DX)
-	KMOVB         K1, SI
-	POPCNTL       SI, SI
-	LEAQ          (DX)(SI*8), DX
+	VMOVDQU32     Z4, (DX)
+	MOVQ          (CX), SI
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU32     Z0, (DX)(SI*1)
+	POPCNTL       BX, BX
+	LEAQ          (DX)(BX*8), DX
+
+	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
+	VPBROADCASTQ 3088(CX), Z3
+	VPBROADCASTQ 3096(CX), Y0
+	VINSERTI64X4 $0x01, Y0, Z3, Z3
+	VPADDQ       Z1, Z3, Z3
 
 	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
 	VMOVDQU      2512(CX), X0
@@ -6516,27 +6357,28 @@ several97:
 	VINSERTI32X4 $0x02, 2768(CX), Z0, Z0
 	VINSERTI32X4 $0x03, 2896(CX), Z0, Z0
 	VPERMW       Z0, Z2, Z0
-	VPTESTMQ     Z0, Z0, K1
 
 	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
-	VPSRLQ $0x20, Z0, Z4
-	VPORD  Z0, Z4, Z4
-	VPSRLQ $0x10, Z4, Z5
-
-	// (t | u) & low
-	VPTERNLOGD    $0xa8, Z3, Z5, Z4
-	VPCOMPRESSQ.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (DX)(BX*1)
-	VPADDQ        Z1, Z4, Z4
-	VPBROADCASTQ  3088(CX), Z0
-	VPBROADCASTQ  3096(CX), Y5
-	VINSERTI64X4  $0x01, Y5, Z0, Z0
-	VPADDQ        Z0, Z4, Z4
+	VPSRLQ        $0x20, Z0, Z4
+	VPORD         Z0, Z4, Z4
+	VPSRLQ        $0x10, Z4, Z5
+	VPORD         Z5, Z4, Z4
+	VPANDD        coverWords63<>+0(SB), Z4, Z4
+	VPTESTMQ      Z4, Z4, K1
+	KMOVB         K1, BX
+	VPADDQ        Z3, Z4, Z4
 	VPCOMPRESSQ.Z Z4, K1, Z4
-	VMOVDQU64     Z4, (DX)
-	KMOVB         K1, SI
-	POPCNTL       SI, SI
-	LEAQ          (DX)(SI*8), DX
+	VMOVDQU32     Z4, (DX)
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU32     Z0, (DX)(SI*1)
+	POPCNTL       BX, BX
+	LEAQ          (DX)(BX*8), DX
+
+	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
+	VPBROADCASTQ 3104(CX), Z3
+	VPBROADCASTQ 3112(CX), Y0
+	VINSERTI64X4 $0x01, Y0, Z3, Z3
+	VPADDQ       Z1, Z3, Z3
 
 	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
 	VMOVDQU      2528(CX), X0
@@ -6544,27 +6386,28 @@ several97:
 	VINSERTI32X4 $0x02, 2784(CX), Z0, Z0
 	VINSERTI32X4 $0x03, 2912(CX), Z0, Z0
 	VPERMW       Z0, Z2, Z0
-	VPTESTMQ     Z0, Z0, K1
 
 	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
-	VPSRLQ $0x20, Z0, Z4
-	VPORD  Z0, Z4, Z4
-	VPSRLQ $0x10, Z4, Z5
-
-	// (t | u) & low
-	VPTERNLOGD    $0xa8, Z3, Z5, Z4
-	VPCOMPRESSQ.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (DX)(BX*1)
-	VPADDQ        Z1, Z4, Z4
-	VPBROADCASTQ  3104(CX), Z0
-	VPBROADCASTQ  3112(CX), Y5
-	VINSERTI64X4  $0x01, Y5, Z0, Z0
-	VPADDQ        Z0, Z4, Z4
+	VPSRLQ        $0x20, Z0, Z4
+	VPORD         Z0, Z4, Z4
+	VPSRLQ        $0x10, Z4, Z5
+	VPORD         Z5, Z4, Z4
+	VPANDD        coverWords63<>+0(SB), Z4, Z4
+	VPTESTMQ      Z4, Z4, K1
+	KMOVB         K1, BX
+	VPADDQ        Z3, Z4, Z4
 	VPCOMPRESSQ.Z Z4, K1, Z4
-	VMOVDQU64     Z4, (DX)
-	KMOVB         K1, SI
-	POPCNTL       SI, SI
-	LEAQ          (DX)(SI*8), DX
+	VMOVDQU32     Z4, (DX)
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU32     Z0, (DX)(SI*1)
+	POPCNTL       BX, BX
+	LEAQ          (DX)(BX*8), DX
+
+	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
+	VPBROADCASTQ 3120(CX), Z3
+	VPBROADCASTQ 3128(CX), Y0
+	VINSERTI64X4 $0x01, Y0, Z3, Z3
+	VPADDQ       Z1, Z3, Z3
 
 	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
 	VMOVDQU      2544(CX), X0
@@ -6572,27 +6415,28 @@ several97:
 	VINSERTI32X4 $0x02, 2800(CX), Z0, Z0
 	VINSERTI32X4 $0x03, 2928(CX), Z0, Z0
 	VPERMW       Z0, Z2, Z0
-	VPTESTMQ     Z0, Z0, K1
 
 	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
-	VPSRLQ $0x20, Z0, Z4
-	VPORD  Z0, Z4, Z4
-	VPSRLQ $0x10, Z4, Z5
-
-	// (t | u) & low
-	VPTERNLOGD    $0xa8, Z3, Z5, Z4
-	VPCOMPRESSQ.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (DX)(BX*1)
-	VPADDQ        Z1, Z4, Z4
-	VPBROADCASTQ  3120(CX), Z0
-	VPBROADCASTQ  3128(CX), Y5
-	VINSERTI64X4  $0x01, Y5, Z0, Z0
-	VPADDQ        Z0, Z4, Z4
+	VPSRLQ        $0x20, Z0, Z4
+	VPORD         Z0, Z4, Z4
+	VPSRLQ        $0x10, Z4, Z5
+	VPORD         Z5, Z4, Z4
+	VPANDD        coverWords63<>+0(SB), Z4, Z4
+	VPTESTMQ      Z4, Z4, K1
+	KMOVB         K1, BX
+	VPADDQ        Z3, Z4, Z4
 	VPCOMPRESSQ.Z Z4, K1, Z4
-	VMOVDQU64     Z4, (DX)
-	KMOVB         K1, SI
-	POPCNTL       SI, SI
-	LEAQ          (DX)(SI*8), DX
+	VMOVDQU32     Z4, (DX)
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU32     Z0, (DX)(SI*1)
+	POPCNTL       BX, BX
+	LEAQ          (DX)(BX*8), DX
+
+	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
+	VPBROADCASTQ 3136(CX), Z3
+	VPBROADCASTQ 3144(CX), Y0
+	VINSERTI64X4 $0x01, Y0, Z3, Z3
+	VPADDQ       Z1, Z3, Z3
 
 	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
 	VMOVDQU      2560(CX), X0
@@ -6600,27 +6444,28 @@ several97:
 	VINSERTI32X4 $0x02, 2816(CX), Z0, Z0
 	VINSERTI32X4 $0x03, 2944(CX), Z0, Z0
 	VPERMW       Z0, Z2, Z0
-	VPTESTMQ     Z0, Z0, K1
 
 	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
-	VPSRLQ $0x20, Z0, Z4
-	VPORD  Z0, Z4, Z4
-	VPSRLQ $0x10, Z4, Z5
-
-	// (t | u) & low
-	VPTERNLOGD    $0xa8, Z3, Z5, Z4
-	VPCOMPRESSQ.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (DX)(BX*1)
-	VPADDQ        Z1, Z4, Z4
-	VPBROADCASTQ  3136(CX), Z0
-	VPBROADCASTQ  3144(CX), Y5
-	VINSERTI64X4  $0x01, Y5, Z0, Z0
-	VPADDQ        Z0, Z4, Z4
+	VPSRLQ        $0x20, Z0, Z4
+	VPORD         Z0, Z4, Z4
+	VPSRLQ        $0x10, Z4, Z5
+	VPORD         Z5, Z4, Z4
+	VPANDD        coverWords63<>+0(SB), Z4, Z4
+	VPTESTMQ      Z4, Z4, K1
+	KMOVB         K1, BX
+	VPADDQ        Z3, Z4, Z4
 	VPCOMPRESSQ.Z Z4, K1, Z4
-	VMOVDQU64     Z4, (DX)
-	KMOVB         K1, SI
-	POPCNTL       SI, SI
-	LEAQ          (DX)(SI*8), DX
+	VMOVDQU32     Z4, (DX)
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU32     Z0, (DX)(SI*1)
+	POPCNTL       BX, BX
+	LEAQ          (DX)(BX*8), DX
+
+	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
+	VPBROADCASTQ 3152(CX), Z3
+	VPBROADCASTQ 3160(CX), Y0
+	VINSERTI64X4 $0x01, Y0, Z3, Z3
+	VPADDQ       Z1, Z3, Z3
 
 	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
 	VMOVDQU      2576(CX), X0
@@ -6628,27 +6473,28 @@ several97:
 	VINSERTI32X4 $0x02, 2832(CX), Z0, Z0
 	VINSERTI32X4 $0x03, 2960(CX), Z0, Z0
 	VPERMW       Z0, Z2, Z0
-	VPTESTMQ     Z0, Z0, K1
 
 	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
-	VPSRLQ $0x20, Z0, Z4
-	VPORD  Z0, Z4, Z4
-	VPSRLQ $0x10, Z4, Z5
-
-	// (t | u) & low
-	VPTERNLOGD    $0xa8, Z3, Z5, Z4
-	VPCOMPRESSQ.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (DX)(BX*1)
-	VPADDQ        Z1, Z4, Z4
-	VPBROADCASTQ  3152(CX), Z0
-	VPBROADCASTQ  3160(CX), Y5
-	VINSERTI64X4  $0x01, Y5, Z0, Z0
-	VPADDQ        Z0, Z4, Z4
+	VPSRLQ        $0x20, Z0, Z4
+	VPORD         Z0, Z4, Z4
+	VPSRLQ        $0x10, Z4, Z5
+	VPORD         Z5, Z4, Z4
+	VPANDD        coverWords63<>+0(SB), Z4, Z4
+	VPTESTMQ      Z4, Z4, K1
+	KMOVB         K1, BX
+	VPADDQ        Z3, Z4, Z4
 	VPCOMPRESSQ.Z Z4, K1, Z4
-	VMOVDQU64     Z4, (DX)
-	KMOVB         K1, SI
-	POPCNTL       SI, SI
-	LEAQ          (DX)(SI*8), DX
+	VMOVDQU32     Z4, (DX)
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU32     Z0, (DX)(SI*1)
+	POPCNTL       BX, BX
+	LEAQ          (DX)(BX*8), DX
+
+	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
+	VPBROADCASTQ 3168(CX), Z3
+	VPBROADCASTQ 3176(CX), Y0
+	VINSERTI64X4 $0x01, Y0, Z3, Z3
+	VPADDQ       Z1, Z3, Z3
 
 	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
 	VMOVDQU      2592(CX), X0
@@ -6656,27 +6502,28 @@ several97:
 	VINSERTI32X4 $0x02, 2848(CX), Z0, Z0
 	VINSERTI32X4 $0x03, 2976(CX), Z0, Z0
 	VPERMW       Z0, Z2, Z0
-	VPTESTMQ     Z0, Z0, K1
 
 	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
-	VPSRLQ $0x20, Z0, Z4
-	VPORD  Z0, Z4, Z4
-	VPSRLQ $0x10, Z4, Z5
-
-	// (t | u) & low
-	VPTERNLOGD    $0xa8, Z3, Z5, Z4
-	VPCOMPRESSQ.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (DX)(BX*1)
-	VPADDQ        Z1, Z4, Z4
-	VPBROADCASTQ  3168(CX), Z0
-	VPBROADCASTQ  3176(CX), Y5
-	VINSERTI64X4  $0x01, Y5, Z0, Z0
-	VPADDQ        Z0, Z4, Z4
+	VPSRLQ        $0x20, Z0, Z4
+	VPORD         Z0, Z4, Z4
+	VPSRLQ        $0x10, Z4, Z5
+	VPORD         Z5, Z4, Z4
+	VPANDD        coverWords63<>+0(SB), Z4, Z4
+	VPTESTMQ      Z4, Z4, K1
+	KMOVB         K1, BX
+	VPADDQ        Z3, Z4, Z4
 	VPCOMPRESSQ.Z Z4, K1, Z4
-	VMOVDQU64     Z4, (DX)
-	KMOVB         K1, SI
-	POPCNTL       SI, SI
-	LEAQ          (DX)(SI*8), DX
+	VMOVDQU32     Z4, (DX)
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU32     Z0, (DX)(SI*1)
+	POPCNTL       BX, BX
+	LEAQ          (DX)(BX*8), DX
+
+	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
+	VPBROADCASTQ 3184(CX), Z3
+	VPBROADCASTQ 3192(CX), Y0
+	VINSERTI64X4 $0x01, Y0, Z3, Z3
+	VPADDQ       Z1, Z3, Z3
 
 	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
 	VMOVDQU      2608(CX), X0
@@ -6684,31 +6531,27 @@ several97:
 	VINSERTI32X4 $0x02, 2864(CX), Z0, Z0
 	VINSERTI32X4 $0x03, 2992(CX), Z0, Z0
 	VPERMW       Z0, Z2, Z0
-	VPTESTMQ     Z0, Z0, K1
 
 	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
-	VPSRLQ $0x20, Z0, Z2
-	VPORD  Z0, Z2, Z2
-	VPSRLQ $0x10, Z2, Z4
-
-	// (t | u) & low
-	VPTERNLOGD    $0xa8, Z3, Z4, Z2
-	VPCOMPRESSQ.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (DX)(BX*1)
-	VPADDQ        Z1, Z2, Z2
-	VPBROADCASTQ  3184(CX), Z0
-	VPBROADCASTQ  3192(CX), Y1
-	VINSERTI64X4  $0x01, Y1, Z0, Z0
-	VPADDQ        Z0, Z2, Z2
-	VPCOMPRESSQ.Z Z2, K1, Z2
-	VMOVDQU64     Z2, (DX)
+	VPSRLQ        $0x20, Z0, Z1
+	VPORD         Z0, Z1, Z1
+	VPSRLQ        $0x10, Z1, Z2
+	VPORD         Z2, Z1, Z1
+	VPANDD        coverWords63<>+0(SB), Z1, Z1
+	VPTESTMQ      Z1, Z1, K1
 	KMOVB         K1, BX
+	VPADDQ        Z3, Z1, Z1
+	VPCOMPRESSQ.Z Z1, K1, Z1
+	VMOVDQU32     Z1, (DX)
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU32     Z0, (DX)(SI*1)
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
 	JMP           next
 
-mixed96:
-nosmall90:
+endIf97:
+mixed95:
+nosmall89:
 	// spans prepares the triangles that are neither small nor cover the tile
 	MOVL      32(CX), BX
 	ORL       40(CX), BX
@@ -6759,90 +6602,89 @@ nosmall90:
 	JZ           far99
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
-	VMOVDQU32 1280(CX), Z5
+	VMOVDQU32 1280(CX), Z0
 	VMOVDQU32 1344(CX), Z3
 	VPMULLD   Z2, Z3, Z4
-	VPMULLD   Z1, Z5, Z0
-	VPADDD    Z0, Z4, Z4
-	VCVTDQ2PS Z5, Z5
-	VMOVDQU32 coverWords29<>+0(SB), Z8
+	VPMULLD   Z1, Z0, Z5
+	VPADDD    Z5, Z4, Z4
+	VCVTDQ2PS Z0, Z5
 
-	// unless0 puts another number where one is 0
+	// unless0 puts a small number where one is 0
 	VPXOR     X0, X0, X0
-	VMOVDQU32 coverWords30<>+0(SB), Z9
 	VCMPPS    $0x00, Z0, Z5, K1
-	VPBLENDMD Z9, Z5, K1, Z5
+	VPBLENDMD coverWords29<>+0(SB), Z5, K1, Z5
+	VMOVDQU32 coverWords30<>+0(SB), Z8
 	VDIVPS    Z5, Z8, Z8
 	VCVTDQ2PS Z3, Z0
 	VMULPS    Z8, Z0, Z0
 	VMOVDQU32 Z0, 3200(CX)
-	VMOVDQU32 1728(CX), Z9
+	VMOVDQU32 1728(CX), Z0
 	VMOVDQU32 1792(CX), Z3
 	VPMULLD   Z2, Z3, Z5
-	VPMULLD   Z1, Z9, Z0
-	VPADDD    Z0, Z5, Z5
-	VCVTDQ2PS Z9, Z9
-	VMOVDQU32 coverWords29<>+0(SB), Z10
+	VPMULLD   Z1, Z0, Z9
+	VPADDD    Z9, Z5, Z5
+	VCVTDQ2PS Z0, Z9
 	VPXOR     X0, X0, X0
-	VMOVDQU32 coverWords30<>+0(SB), Z11
 	VCMPPS    $0x00, Z0, Z9, K1
-	VPBLENDMD Z11, Z9, K1, Z9
+	VPBLENDMD coverWords29<>+0(SB), Z9, K1, Z9
+	VMOVDQU32 coverWords30<>+0(SB), Z10
 	VDIVPS    Z9, Z10, Z10
 	VCVTDQ2PS Z3, Z0
 	VMULPS    Z10, Z0, Z0
 	VMOVDQU32 Z0, 3264(CX)
-	VMOVDQU32 2176(CX), Z11
+	VMOVDQU32 2176(CX), Z0
 	VMOVDQU32 2240(CX), Z3
 	VPMULLD   Z2, Z3, Z9
-	VPMULLD   Z1, Z11, Z0
-	VPADDD    Z0, Z9, Z9
-	VCVTDQ2PS Z11, Z11
-	VMOVDQU32 coverWords29<>+0(SB), Z12
+	VPMULLD   Z1, Z0, Z11
+	VPADDD    Z11, Z9, Z9
+	VCVTDQ2PS Z0, Z11
 	VPXOR     X0, X0, X0
-	VMOVDQU32 coverWords30<>+0(SB), Z13
 	VCMPPS    $0x00, Z0, Z11, K1
-	VPBLENDMD Z13, Z11, K1, Z11
-	VDIVPS    Z11, Z12, Z12
-	VCVTDQ2PS Z3, Z0
-	VMULPS    Z12, Z0, Z0
-	VMOVDQU32 Z0, 3328(CX)
+	VPBLENDMD coverWords29<>+0(SB), Z11, K1, Z11
+	VMOVDQU32 coverWords30<>+0(SB), Z0
+	VDIVPS    Z11, Z0, Z0
+	VCVTDQ2PS Z3, Z3
+	VMULPS    Z0, Z3, Z3
+	VMOVDQU32 Z3, 3328(CX)
 	MOVL      112(AX), DI // Samples.N
 	LEAQ      13568(CX), R8
 	LEAQ      3648(CX), R9
 
 value100:
-	VPADDD       (R8), Z4, Z0
-	VCVTDQ2PS    Z0, Z0
-	VADDPS       coverWords31<>+0(SB), Z0, Z0
-	VMULPS       Z8, Z0, Z0
-	VADDPS       coverWords31<>+0(SB), Z0, Z0
-	VMOVDQU32    Z0, (R9)
-	VPADDD       64(R8), Z5, Z0
-	VCVTDQ2PS    Z0, Z0
-	VADDPS       coverWords31<>+0(SB), Z0, Z0
-	VMULPS       Z10, Z0, Z0
-	VADDPS       coverWords31<>+0(SB), Z0, Z0
-	VMOVDQU32    Z0, 64(R9)
-	VPADDD       128(R8), Z9, Z0
-	VCVTDQ2PS    Z0, Z0
-	VADDPS       coverWords31<>+0(SB), Z0, Z0
-	VMULPS       Z12, Z0, Z0
-	VADDPS       coverWords31<>+0(SB), Z0, Z0
-	VMOVDQU32    Z0, 128(R9)
-	ADDQ         $0x000000c0, R8
-	ADDQ         $0x000000c0, R9
-	DECL         DI
-	JNZ          value100
+	VPADDD    (R8), Z4, Z3
+	VCVTDQ2PS Z3, Z3
+	VADDPS    coverWords31<>+0(SB), Z3, Z3
+	VMULPS    Z8, Z3, Z3
+	VADDPS    coverWords31<>+0(SB), Z3, Z3
+	VMOVDQU32 Z3, (R9)
+	VPADDD    64(R8), Z5, Z3
+	VCVTDQ2PS Z3, Z3
+	VADDPS    coverWords31<>+0(SB), Z3, Z3
+	VMULPS    Z10, Z3, Z3
+	VADDPS    coverWords31<>+0(SB), Z3, Z3
+	VMOVDQU32 Z3, 64(R9)
+	VPADDD    128(R8), Z9, Z3
+	VCVTDQ2PS Z3, Z3
+	VADDPS    coverWords31<>+0(SB), Z3, Z3
+	VMULPS    Z0, Z3, Z3
+	VADDPS    coverWords31<>+0(SB), Z3, Z3
+	VMOVDQU32 Z3, 128(R9)
+	ADDQ      $0x000000c0, R8
+	ADDQ      $0x000000c0, R9
+	DECL      DI
+	JNZ       value100
+
+	// (2 << x1) - (1 << x0)
 	VMOVDQU32    384(CX), Z0
-	VMOVDQU32    512(CX), Z3
 	VPSUBD       Z1, Z0, Z0
+	VMOVDQU32    512(CX), Z3
 	VPSUBD       Z1, Z3, Z3
 	VPBROADCASTD coverWords32<>+0(SB), Z1
 	VPBROADCASTD coverWords33<>+0(SB), Z4
-	VPSLLVD      Z0, Z1, Z1
-	VPSLLVD      Z3, Z4, Z4
-	VPSUBD       Z1, Z4, Z4
-	VMOVDQU32    Z4, 3392(CX)
+	VPSLLVD      Z0, Z4, Z0
+	VPSLLVD      Z3, Z1, Z1
+	VPSUBD       Z0, Z1, Z1
+	VMOVDQU32    Z1, 3392(CX)
 
 far99:
 	ANDNL BX, SI, SI
@@ -6853,24 +6695,26 @@ far99:
 	VMOVDQU32 1344(CX), Z3
 	VPMULLD   Z2, Z3, Z4
 	VCVTDQ2PD Y1, Z5
-	VMOVDQU32 coverWords34<>+0(SB), Z8
 
-	// unless0 puts another number where one is 0
+	// unless0 puts a small number where one is 0
 	VPXOR         X0, X0, X0
-	VMOVDQU32     coverWords35<>+0(SB), Z9
 	VCMPPD        $0x00, Z0, Z5, K1
-	VPBLENDMQ     Z9, Z5, K1, Z5
+	VMOVDQU32     Z5, Z0
+	VMOVUPD       coverWords34<>+0(SB), K1, Z0
+	VMOVDQU32     Z0, Z5
+	VMOVDQU32     coverWords35<>+0(SB), Z8
 	VDIVPD        Z5, Z8, Z8
 	VCVTDQ2PD     Y3, Z0
 	VMULPD        Z8, Z0, Z0
 	VMOVDQU32     Z0, 6720(CX)
 	VEXTRACTI64X4 $0x01, Z1, Y0
 	VCVTDQ2PD     Y0, Z1
-	VMOVDQU32     coverWords34<>+0(SB), Z5
 	VPXOR         X0, X0, X0
-	VMOVDQU32     coverWords35<>+0(SB), Z9
 	VCMPPD        $0x00, Z0, Z1, K1
-	VPBLENDMQ     Z9, Z1, K1, Z1
+	VMOVDQU32     Z1, Z0
+	VMOVUPD       coverWords34<>+0(SB), K1, Z0
+	VMOVDQU32     Z0, Z1
+	VMOVDQU32     coverWords35<>+0(SB), Z5
 	VDIVPD        Z1, Z5, Z5
 	VEXTRACTI64X4 $0x01, Z3, Y0
 	VCVTDQ2PD     Y0, Z0
@@ -6880,22 +6724,24 @@ far99:
 	VMOVDQU32     1792(CX), Z3
 	VPMULLD       Z2, Z3, Z9
 	VCVTDQ2PD     Y1, Z10
-	VMOVDQU32     coverWords34<>+0(SB), Z11
 	VPXOR         X0, X0, X0
-	VMOVDQU32     coverWords35<>+0(SB), Z12
 	VCMPPD        $0x00, Z0, Z10, K1
-	VPBLENDMQ     Z12, Z10, K1, Z10
+	VMOVDQU32     Z10, Z0
+	VMOVUPD       coverWords34<>+0(SB), K1, Z0
+	VMOVDQU32     Z0, Z10
+	VMOVDQU32     coverWords35<>+0(SB), Z11
 	VDIVPD        Z10, Z11, Z11
 	VCVTDQ2PD     Y3, Z0
 	VMULPD        Z11, Z0, Z0
 	VMOVDQU32     Z0, 6848(CX)
 	VEXTRACTI64X4 $0x01, Z1, Y0
 	VCVTDQ2PD     Y0, Z1
-	VMOVDQU32     coverWords34<>+0(SB), Z10
 	VPXOR         X0, X0, X0
-	VMOVDQU32     coverWords35<>+0(SB), Z12
 	VCMPPD        $0x00, Z0, Z1, K1
-	VPBLENDMQ     Z12, Z1, K1, Z1
+	VMOVDQU32     Z1, Z0
+	VMOVUPD       coverWords34<>+0(SB), K1, Z0
+	VMOVDQU32     Z0, Z1
+	VMOVDQU32     coverWords35<>+0(SB), Z10
 	VDIVPD        Z1, Z10, Z10
 	VEXTRACTI64X4 $0x01, Z3, Y0
 	VCVTDQ2PD     Y0, Z0
@@ -6905,89 +6751,89 @@ far99:
 	VMOVDQU32     2240(CX), Z3
 	VPMULLD       Z2, Z3, Z2
 	VCVTDQ2PD     Y1, Z12
-	VMOVDQU32     coverWords34<>+0(SB), Z13
 	VPXOR         X0, X0, X0
-	VMOVDQU32     coverWords35<>+0(SB), Z14
 	VCMPPD        $0x00, Z0, Z12, K1
-	VPBLENDMQ     Z14, Z12, K1, Z12
+	VMOVDQU32     Z12, Z0
+	VMOVUPD       coverWords34<>+0(SB), K1, Z0
+	VMOVDQU32     Z0, Z12
+	VMOVDQU32     coverWords35<>+0(SB), Z13
 	VDIVPD        Z12, Z13, Z13
 	VCVTDQ2PD     Y3, Z0
 	VMULPD        Z13, Z0, Z0
 	VMOVDQU32     Z0, 6976(CX)
 	VEXTRACTI64X4 $0x01, Z1, Y0
 	VCVTDQ2PD     Y0, Z1
-	VMOVDQU32     coverWords34<>+0(SB), Z12
 	VPXOR         X0, X0, X0
-	VMOVDQU32     coverWords35<>+0(SB), Z14
 	VCMPPD        $0x00, Z0, Z1, K1
-	VPBLENDMQ     Z14, Z1, K1, Z1
-	VDIVPD        Z1, Z12, Z12
-	VEXTRACTI64X4 $0x01, Z3, Y0
-	VCVTDQ2PD     Y0, Z0
-	VMULPD        Z12, Z0, Z0
-	VMOVDQU32     Z0, 7040(CX)
+	VMOVDQU32     Z1, Z0
+	VMOVUPD       coverWords34<>+0(SB), K1, Z0
+	VMOVDQU32     Z0, Z1
+	VMOVDQU32     coverWords35<>+0(SB), Z0
+	VDIVPD        Z1, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z3, Y1
+	VCVTDQ2PD     Y1, Z1
+	VMULPD        Z0, Z1, Z1
+	VMOVDQU32     Z1, 7040(CX)
 	MOVL          112(AX), BX // Samples.N
 	LEAQ          13568(CX), SI
 	LEAQ          7424(CX), DI
 
 value101:
-	VPADDD        (SI), Z4, Z0
-	VCVTDQ2PD     Y0, Z1
+	VPADDD        (SI), Z4, Z1
+	VCVTDQ2PD     Y1, Z3
+	VADDPD        coverWords36<>+0(SB), Z3, Z3
+	VMULPD        Z8, Z3, Z3
+	VADDPD        coverWords36<>+0(SB), Z3, Z3
+	VMOVDQU32     Z3, (DI)
+	VEXTRACTI64X4 $0x01, Z1, Y1
+	VCVTDQ2PD     Y1, Z1
 	VADDPD        coverWords36<>+0(SB), Z1, Z1
-	VMULPD        Z8, Z1, Z1
+	VMULPD        Z5, Z1, Z1
 	VADDPD        coverWords36<>+0(SB), Z1, Z1
-	VMOVDQU32     Z1, (DI)
-	VEXTRACTI64X4 $0x01, Z0, Y0
-	VCVTDQ2PD     Y0, Z0
-	VADDPD        coverWords36<>+0(SB), Z0, Z0
-	VMULPD        Z5, Z0, Z0
-	VADDPD        coverWords36<>+0(SB), Z0, Z0
-	VMOVDQU32     Z0, 64(DI)
-	VPADDD        64(SI), Z9, Z0
-	VCVTDQ2PD     Y0, Z1
+	VMOVDQU32     Z1, 64(DI)
+	VPADDD        64(SI), Z9, Z1
+	VCVTDQ2PD     Y1, Z3
+	VADDPD        coverWords36<>+0(SB), Z3, Z3
+	VMULPD        Z11, Z3, Z3
+	VADDPD        coverWords36<>+0(SB), Z3, Z3
+	VMOVDQU32     Z3, 128(DI)
+	VEXTRACTI64X4 $0x01, Z1, Y1
+	VCVTDQ2PD     Y1, Z1
 	VADDPD        coverWords36<>+0(SB), Z1, Z1
-	VMULPD        Z11, Z1, Z1
+	VMULPD        Z10, Z1, Z1
 	VADDPD        coverWords36<>+0(SB), Z1, Z1
-	VMOVDQU32     Z1, 128(DI)
-	VEXTRACTI64X4 $0x01, Z0, Y0
-	VCVTDQ2PD     Y0, Z0
-	VADDPD        coverWords36<>+0(SB), Z0, Z0
-	VMULPD        Z10, Z0, Z0
-	VADDPD        coverWords36<>+0(SB), Z0, Z0
-	VMOVDQU32     Z0, 192(DI)
-	VPADDD        128(SI), Z2, Z0
-	VCVTDQ2PD     Y0, Z1
+	VMOVDQU32     Z1, 192(DI)
+	VPADDD        128(SI), Z2, Z1
+	VCVTDQ2PD     Y1, Z3
+	VADDPD        coverWords36<>+0(SB), Z3, Z3
+	VMULPD        Z13, Z3, Z3
+	VADDPD        coverWords36<>+0(SB), Z3, Z3
+	VMOVDQU32     Z3, 256(DI)
+	VEXTRACTI64X4 $0x01, Z1, Y1
+	VCVTDQ2PD     Y1, Z1
 	VADDPD        coverWords36<>+0(SB), Z1, Z1
-	VMULPD        Z13, Z1, Z1
+	VMULPD        Z0, Z1, Z1
 	VADDPD        coverWords36<>+0(SB), Z1, Z1
-	VMOVDQU32     Z1, 256(DI)
-	VEXTRACTI64X4 $0x01, Z0, Y0
-	VCVTDQ2PD     Y0, Z0
-	VADDPD        coverWords36<>+0(SB), Z0, Z0
-	VMULPD        Z12, Z0, Z0
-	VADDPD        coverWords36<>+0(SB), Z0, Z0
-	VMOVDQU32     Z0, 320(DI)
+	VMOVDQU32     Z1, 320(DI)
 	ADDQ          $0x000000c0, SI
 	ADDQ          $0x00000180, DI
 	DECL          BX
 	JNZ           value101
-	VMOVDQU32     384(CX), Z0
-	VMOVDQU32     512(CX), Z0
-	VPMOVZXDQ     384(CX), Z2
-	VPMOVZXDQ     512(CX), Z3
-	VPBROADCASTQ  coverWords37<>+0(SB), Z0
-	VPBROADCASTQ  coverWords38<>+0(SB), Z1
-	VPSLLVQ       Z2, Z0, Z0
-	VPSLLVQ       Z3, Z1, Z1
-	VPSUBQ        Z0, Z1, Z1
+	VPMOVZXDQ     512(CX), Z0
+	VPBROADCASTQ  coverWords37<>+0(SB), Z1
+	VPSLLVQ       Z0, Z1, Z1
+	VPMOVZXDQ     384(CX), Z0
+	VPBROADCASTQ  coverWords38<>+0(SB), Z2
+	VPSLLVQ       Z0, Z2, Z2
+	VPSUBQ        Z2, Z1, Z1
 	VMOVDQU32     Z1, 7104(CX)
-	VPMOVZXDQ     416(CX), Z2
-	VPMOVZXDQ     544(CX), Z3
-	VPBROADCASTQ  coverWords37<>+0(SB), Z0
-	VPBROADCASTQ  coverWords38<>+0(SB), Z1
-	VPSLLVQ       Z2, Z0, Z0
-	VPSLLVQ       Z3, Z1, Z1
-	VPSUBQ        Z0, Z1, Z1
+	VPMOVZXDQ     544(CX), Z0
+	VPBROADCASTQ  coverWords37<>+0(SB), Z1
+	VPSLLVQ       Z0, Z1, Z1
+	VPMOVZXDQ     416(CX), Z0
+	VPBROADCASTQ  coverWords38<>+0(SB), Z2
+	VPSLLVQ       Z0, Z2, Z2
+	VPSUBQ        Z2, Z1, Z1
 	VMOVDQU32     Z1, 7168(CX)
 
 nospans98:
@@ -7013,152 +6859,46 @@ walk:
 	// constants are what every step uses; AVX2 has the order of bytes in memory
 	VPXOR        X0, X0, X0
 	VPTERNLOGD   $0xff, Z6, Z6, Z6
-	VMOVDQU32    coverWords73<>+0(SB), Z8
-	VMOVDQU32    coverWords47<>+0(SB), Z4
-	VPBROADCASTD 1024(CX)(BX*4), Z1
-	VPSUBD       Z1, Z4, Z4
-	VMOVDQU32    coverWords48<>+0(SB), Z3
+	VMOVDQU32    coverWords73<>+0(SB), Z5
+	VMOVDQU32    coverWords47<>+0(SB), Z3
+	VPSUBD.BCST  1024(CX)(BX*4), Z3, Z3
+	VMOVDQU32    coverWords48<>+0(SB), Z2
 	MOVL         832(CX)(BX*4), SI
 	SUBL         704(CX)(BX*4), SI
 	MOVL         256(CX)(BX*4), DI
 	SHLQ         $0x20, DI
 	MOVL         7232(CX)(BX*4), R8
 	ORQ          R8, DI
-	VPBROADCASTQ DI, Z5
-	CMPL         (CX), $0x00
-	JNE          several103
+	VPBROADCASTQ DI, Z4
+	CMPL         112(AX), $0x01 // Samples.N
+	JEQ          case103
+	CMPL         112(AX), $0x04 // Samples.N
+	JEQ          case104
 
-rows104:
-	LEAQ 7424(CX)(BX*8), DI
+rows105:
+	// box is the columns of each row inside the box
+	VPBROADCASTD 1088(CX)(BX*4), Z1
+	VPCMPUD      $0x02, Z1, Z3, K1
+	VBROADCASTSD 7104(CX)(BX*8), Z8
+	VMOVDQU32.Z  Z8, K1, Z8
 
-	// not above
-	VPCMPUD.BCST $0x02, 1088(CX)(BX*4), Z4, K1
-	VPBROADCASTQ 7104(CX)(BX*8), Z1
-	VMOVDQU32.Z  Z1, K1, Z1
-	VMULPD.BCST  6720(CX)(BX*8), Z3, Z2
-	VMULPD.BCST  6848(CX)(BX*8), Z3, Z9
-	VMULPD.BCST  6976(CX)(BX*8), Z3, Z10
+	// compute is a formula of the kind of floats that spans have.
+	VMULPD.BCST 6720(CX)(BX*8), Z2, Z9
+	VMULPD.BCST 6848(CX)(BX*8), Z2, Z10
+	VMULPD.BCST 6976(CX)(BX*8), Z2, Z11
+	LEAQ        7424(CX)(BX*8), DI
 
+	// manySamples appends the blocks of a step with any number of samples
+	LEAQ  17664(CX), R8
+	LEAQ  16640(CX), R9
+	MOVL  112(AX), R10 // Samples.N
+	VPXOR X1, X1, X1
+
+sample106:
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32   Z1, Z1
-	VADDPD.BCST (DI), Z2, Z2
-	VMAXPD      Z0, Z2, Z2
-	VCVTPD2QQ   Z2, Z2
-	VPSLLVQ     Z2, Z6, Z2
+	VMOVDQU32 Z8, Z12
 
-	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z2, Z1
-	VADDPD.BCST     128(DI), Z9, Z2
-	VMAXPD          Z0, Z2, Z2
-	VCVTPD2QQ       Z2, Z2
-	VPSLLVQ         Z2, Z6, Z2
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z2, Z1
-	VADDPD.BCST     256(DI), Z10, Z2
-	VMAXPD          Z0, Z2, Z2
-	VCVTPD2QQ       Z2, Z2
-	VPSLLVQ         Z2, Z6, Z2
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z2, Z1
-
-	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPERMB Z1, Z8, Z1
-
-	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z1, Z9
-
-	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z9
-	VPSLLD     $0x0c, Z9, Z2
-	VPTERNLOGD $0x96, Z2, Z9, Z1
-
-	// cut applies Columns and Rows
-	CMPL            72(CX), $0x00
-	JNE             whole105
-	LEAQ            17664(CX), R8
-	VBROADCASTI64X4 (R8), Z2
-	VPANDD          Z2, Z1, Z1
-	MOVL            832(CX)(BX*4), DI
-	SUBL            SI, DI
-	VPBROADCASTQ    64(R8)(DI*2), Z2
-	VMOVDQU32       coverWords52<>+0(SB), Z9
-	VPSHUFB         Z9, Z2, Z2
-	VPANDD          Z2, Z1, Z1
-
-whole105:
-	// append appends the blocks of a step that have a mask, with four samples also their masks
-	VPTESTMW      Y1, Y1, K1
-	VPMOVZXWD     Y1, Z2
-	VPADDD        7296(CX), Z2, Z2
-	VPCOMPRESSD.Z Z2, K1, Z2
-	KMOVW         K1, DI
-	POPCNTL       DI, DI
-	VPMOVZXDQ     Y2, Z9
-	VPADDQ        Z5, Z9, Z9
-	VMOVDQU64     Z9, (DX)
-	CMPL          DI, $0x08
-	JLE           most106
-	VEXTRACTI64X4 $0x01, Z2, Y2
-	VPMOVZXDQ     Y2, Z2
-	VPADDQ        Z5, Z2, Z2
-	VMOVDQU64     Z2, 64(DX)
-
-most106:
-	LEAQ          (DX)(DI*8), DX
-	VEXTRACTI64X4 $0x01, Z1, Y1
-	VPTESTMW      Y1, Y1, K1
-	VPMOVZXWD     Y1, Z1
-	VPADDD        7360(CX), Z1, Z1
-	VPCOMPRESSD.Z Z1, K1, Z1
-	KMOVW         K1, DI
-	POPCNTL       DI, DI
-	VPMOVZXDQ     Y1, Z2
-	VPADDQ        Z5, Z2, Z2
-	VMOVDQU64     Z2, (DX)
-	CMPL          DI, $0x08
-	JLE           most107
-	VEXTRACTI64X4 $0x01, Z1, Y1
-	VPMOVZXDQ     Y1, Z1
-	VPADDQ        Z5, Z1, Z1
-	VMOVDQU64     Z1, 64(DX)
-
-most107:
-	LEAQ (DX)(DI*8), DX
-
-	// next goes on to the next rows if the box has more
-	SUBL         $0x02, SI
-	JL           last108
-	VADDPD       coverWords74<>+0(SB), Z3, Z3
-	VPADDD       coverWords60<>+0(SB), Z4, Z4
-	MOVL         80(AX), DI // BlocksX
-	IMUL3L       $+131072, DI, DI
-	VPBROADCASTQ DI, Z1
-	VPADDQ       Z1, Z5, Z5
-	JMP          rows104
-
-last108:
-	JMP done102
-
-several103:
-	// several goes down the rows with several samples
-	CMPL 112(AX), $0x04 // Samples.N
-	JEQ  four111
-
-rows109:
-	// not above
-	VPCMPUD.BCST $0x02, 1088(CX)(BX*4), Z4, K1
-	VPBROADCASTQ 7104(CX)(BX*8), Z2
-	VMOVDQU32.Z  Z2, K1, Z2
-	VMULPD.BCST  6720(CX)(BX*8), Z3, Z9
-	VMULPD.BCST  6848(CX)(BX*8), Z3, Z10
-	VMULPD.BCST  6976(CX)(BX*8), Z3, Z11
-	LEAQ         7424(CX)(BX*8), DI
-	LEAQ         17664(CX), R8
-	LEAQ         16640(CX), R9
-	MOVL         112(AX), R10 // Samples.N
-	VPXOR        X1, X1, X1
-
-sample110:
-	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32   Z2, Z12
+	// compute is a formula of the kind of floats that spans have.
 	VADDPD.BCST (DI), Z9, Z13
 	VMAXPD      Z0, Z13, Z13
 	VCVTPD2QQ   Z13, Z13
@@ -7166,19 +6906,27 @@ sample110:
 
 	// inside & (n ^ sign)
 	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z13, Z12
-	VADDPD.BCST     128(DI), Z10, Z13
-	VMAXPD          Z0, Z13, Z13
-	VCVTPD2QQ       Z13, Z13
-	VPSLLVQ         Z13, Z6, Z13
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST 128(DI), Z10, Z13
+	VMAXPD      Z0, Z13, Z13
+	VCVTPD2QQ   Z13, Z13
+	VPSLLVQ     Z13, Z6, Z13
+
+	// inside & (n ^ sign)
 	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z13, Z12
-	VADDPD.BCST     256(DI), Z11, Z13
-	VMAXPD          Z0, Z13, Z13
-	VCVTPD2QQ       Z13, Z13
-	VPSLLVQ         Z13, Z6, Z13
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST 256(DI), Z11, Z13
+	VMAXPD      Z0, Z13, Z13
+	VCVTPD2QQ   Z13, Z13
+	VPSLLVQ     Z13, Z6, Z13
+
+	// inside & (n ^ sign)
 	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z13, Z12
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPERMB Z12, Z8, Z12
+	VPERMB Z12, Z5, Z12
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Z12, Z14
@@ -7189,173 +6937,310 @@ sample110:
 	VPTERNLOGD $0x96, Z13, Z14, Z12
 
 	// cut applies Columns and Rows
-	CMPL            72(CX), $0x00
-	JNE             whole113
-	LEAQ            (R8), R12
-	VBROADCASTI64X4 (R12), Z13
-	VPANDD          Z13, Z12, Z12
-	MOVL            832(CX)(BX*4), R11
-	SUBL            SI, R11
-	VPBROADCASTQ    64(R12)(R11*2), Z13
-	VMOVDQU32       coverWords52<>+0(SB), Z14
-	VPSHUFB         Z14, Z13, Z13
-	VPANDD          Z13, Z12, Z12
+	CMPL         72(CX), $0x00
+	JNE          whole107
+	LEAQ         (R8), R12
+	VPANDD       (R12), Z12, Z12
+	MOVL         832(CX)(BX*4), R11
+	SUBL         SI, R11
+	VPBROADCASTQ 64(R12)(R11*2), Z13
+	VMOVDQU32    coverWords52<>+0(SB), Z14
+	VPSHUFB      Z14, Z13, Z13
+	VPANDD       Z13, Z12, Z12
 
-whole113:
+whole107:
 	VPORD     Z12, Z1, Z1
 	VMOVDQU32 Z12, (R9)
 	ADDQ      $0x00000180, DI
 	ADDQ      $0x00000080, R8
 	ADDQ      $0x40, R9
 	DECL      R10
-	JNZ       sample110
+	JNZ       sample106
 
 	// appendMany is append for any number of samples
-	VPXOR     X2, X2, X2
 	VPTESTMW  Z1, Z1, K1
 	KMOVD     K1, DI
 	VMOVDQU32 Z1, 19712(CX)
-
-	// place is base + index of the step's blocks from i times half a register on, 8 bytes each
-	VPMOVZXDQ 7296(CX), Z1
-	VPADDQ    Z5, Z1, Z1
-	VMOVDQU32 Z1, 19776(CX)
-	VPMOVZXDQ 7328(CX), Z1
-	VPADDQ    Z5, Z1, Z1
-	VMOVDQU32 Z1, 19840(CX)
-	VPMOVZXDQ 7360(CX), Z1
-	VPADDQ    Z5, Z1, Z1
-	VMOVDQU32 Z1, 19904(CX)
-	VPMOVZXDQ 7392(CX), Z1
-	VPADDQ    Z5, Z1, Z1
-	VMOVDQU32 Z1, 19968(CX)
+	VMOVQ     X4, R9
 
 	// masksAt is where the masks of the next group go, with several samples
-	MOVL  112(AX), R9 // Samples.N
+	MOVL  112(AX), R10 // Samples.N
 	MOVQ  DX, R8
-	SUBQ  40(AX), R8  // Groups
+	SUBQ  40(AX), R8   // Groups
 	SHRQ  $0x02, R8
-	IMULQ R9, R8
-	ADDQ  48(AX), R8  // Masks
+	IMULQ R10, R8
+	ADDQ  48(AX), R8   // Masks
 	TESTL DI, DI
-	JEQ   none114
+	JEQ   none108
 
-block115:
-	TZCNTL  DI, R9
+block109:
+	TZCNTL  DI, R10
 	BLSRL   DI, DI
-	MOVWLZX 19712(CX)(R9*2), R10
-	ADDQ    19776(CX)(R9*8), R10
-	MOVQ    R10, (DX)
+	MOVWLZX 19712(CX)(R10*2), R11
+	MOVL    7296(CX)(R10*4), R12
+	ADDQ    R9, R11
+	ADDQ    R12, R11
+	MOVQ    R11, (DX)
 	ADDQ    $0x08, DX
-	LEAQ    16640(CX)(R9*2), R10
+	LEAQ    16640(CX)(R10*2), R10
 	MOVL    112(AX), R11 // Samples.N
 
-mask116:
-	MOVWLZX (R10), R9
-	MOVW    R9, (R8)
+loop110:
+	MOVWLZX (R10), R12
+	MOVW    R12, (R8)
 	ADDQ    $0x40, R10
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     mask116
+	JNZ     loop110
 	TESTL   DI, DI
-	JNE     block115
+	JNE     block109
 
-none114:
+none108:
 	// next goes on to the next rows if the box has more
-	SUBL         $0x02, SI
-	JL           last117
-	VADDPD       coverWords74<>+0(SB), Z3, Z3
-	VPADDD       coverWords60<>+0(SB), Z4, Z4
+	SUBL $0x02, SI
+	JL   last111
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD       coverWords74<>+0(SB), Z2, Z2
+	VPADDD       coverWords60<>+0(SB), Z3, Z3
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VPBROADCASTQ DI, Z1
-	VPADDQ       Z1, Z5, Z5
-	JMP          rows109
+	VPADDQ       Z1, Z4, Z4
+	JMP          rows105
 
-last117:
-	JMP done112
+last111:
+	JMP done102
 
-four111:
-rows118:
-	// not above
-	VPCMPUD.BCST $0x02, 1088(CX)(BX*4), Z4, K1
-	VPBROADCASTQ 7104(CX)(BX*8), Z1
+case103:
+rows112:
+	// box is the columns of each row inside the box
+	VPBROADCASTD 1088(CX)(BX*4), Z1
+	VPCMPUD      $0x02, Z1, Z3, K1
+	VBROADCASTSD 7104(CX)(BX*8), Z1
 	VMOVDQU32.Z  Z1, K1, Z1
-	VMULPD.BCST  6720(CX)(BX*8), Z3, Z2
-	VMULPD.BCST  6848(CX)(BX*8), Z3, Z9
-	VMULPD.BCST  6976(CX)(BX*8), Z3, Z10
-	LEAQ         7424(CX)(BX*8), DI
+
+	// compute is a formula of the kind of floats that spans have.
+	VMULPD.BCST 6720(CX)(BX*8), Z2, Z8
+	VMULPD.BCST 6848(CX)(BX*8), Z2, Z9
+	VMULPD.BCST 6976(CX)(BX*8), Z2, Z10
+	LEAQ        7424(CX)(BX*8), DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32   Z1, Z12
-	VADDPD.BCST (DI), Z2, Z11
-	VMAXPD      Z0, Z11, Z11
-	VCVTPD2QQ   Z11, Z11
-	VPSLLVQ     Z11, Z6, Z11
+	VMOVDQU32 Z1, Z1
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST (DI), Z8, Z8
+	VMAXPD      Z0, Z8, Z8
+	VCVTPD2QQ   Z8, Z8
+	VPSLLVQ     Z8, Z6, Z8
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z11, Z12
-	VADDPD.BCST     128(DI), Z9, Z11
-	VMAXPD          Z0, Z11, Z11
-	VCVTPD2QQ       Z11, Z11
-	VPSLLVQ         Z11, Z6, Z11
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z11, Z12
-	VADDPD.BCST     256(DI), Z10, Z11
-	VMAXPD          Z0, Z11, Z11
-	VCVTPD2QQ       Z11, Z11
-	VPSLLVQ         Z11, Z6, Z11
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z11, Z12
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z8, Z1
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST 128(DI), Z9, Z8
+	VMAXPD      Z0, Z8, Z8
+	VCVTPD2QQ   Z8, Z8
+	VPSLLVQ     Z8, Z6, Z8
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z8, Z1
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST 256(DI), Z10, Z8
+	VMAXPD      Z0, Z8, Z8
+	VCVTPD2QQ   Z8, Z8
+	VPSLLVQ     Z8, Z6, Z8
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z8, Z1
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPERMB Z12, Z8, Z12
+	VPERMB Z1, Z5, Z1
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z12, Z13
+	VPSRLD $0x0c, Z1, Z9
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z12, Z13
-	VPSLLD     $0x0c, Z13, Z11
-	VPTERNLOGD $0x96, Z11, Z13, Z12
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z9
+	VPSLLD     $0x0c, Z9, Z8
+	VPTERNLOGD $0x96, Z8, Z9, Z1
 
 	// cut applies Columns and Rows
-	CMPL            72(CX), $0x00
-	JNE             whole119
-	LEAQ            17664(CX), R9
-	VBROADCASTI64X4 (R9), Z11
-	VPANDD          Z11, Z12, Z12
-	MOVL            832(CX)(BX*4), R8
-	SUBL            SI, R8
-	VPBROADCASTQ    64(R9)(R8*2), Z11
-	VMOVDQU32       coverWords52<>+0(SB), Z13
-	VPSHUFB         Z13, Z11, Z11
-	VPANDD          Z11, Z12, Z12
+	CMPL         72(CX), $0x00
+	JNE          whole113
+	LEAQ         17664(CX), R8
+	VPANDD       (R8), Z1, Z1
+	MOVL         832(CX)(BX*4), DI
+	SUBL         SI, DI
+	VPBROADCASTQ 64(R8)(DI*2), Z8
+	VMOVDQU32    coverWords52<>+0(SB), Z9
+	VPSHUFB      Z9, Z8, Z8
+	VPANDD       Z8, Z1, Z1
 
-whole119:
-	VMOVDQU32 Z12, Z11
-	ADDQ      $0x00000180, DI
+whole113:
+	// append appends the blocks of a step that have a mask, with four samples also their masks
+	VPTESTMW      Y1, Y1, K1
+	VPMOVZXWD     Y1, Z8
+	VPADDD        7296(CX), Z8, Z8
+	VPCOMPRESSD.Z Z8, K1, Z8
+	KMOVW         K1, DI
+	POPCNTL       DI, DI
+	VPMOVZXDQ     Y8, Z9
+	VPADDQ        Z4, Z9, Z9
+	VMOVDQU32     Z9, (DX)
+	CMPL          DI, $0x08
+	JLE           most114
+	VEXTRACTI64X4 $0x01, Z8, Y8
+	VPMOVZXDQ     Y8, Z8
+	VPADDQ        Z4, Z8, Z8
+	VMOVDQU32     Z8, 64(DX)
+
+most114:
+	LEAQ          (DX)(DI*8), DX
+	VEXTRACTI64X4 $0x01, Z1, Y1
+	VPTESTMW      Y1, Y1, K1
+	VPMOVZXWD     Y1, Z1
+	VPADDD        7360(CX), Z1, Z1
+	VPCOMPRESSD.Z Z1, K1, Z1
+	KMOVW         K1, DI
+	POPCNTL       DI, DI
+	VPMOVZXDQ     Y1, Z8
+	VPADDQ        Z4, Z8, Z8
+	VMOVDQU32     Z8, (DX)
+	CMPL          DI, $0x08
+	JLE           most115
+	VEXTRACTI64X4 $0x01, Z1, Y1
+	VPMOVZXDQ     Y1, Z1
+	VPADDQ        Z4, Z1, Z1
+	VMOVDQU32     Z1, 64(DX)
+
+most115:
+	LEAQ (DX)(DI*8), DX
+
+	// next goes on to the next rows if the box has more
+	SUBL $0x02, SI
+	JL   last116
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD       coverWords74<>+0(SB), Z2, Z2
+	VPADDD       coverWords60<>+0(SB), Z3, Z3
+	MOVL         80(AX), DI // BlocksX
+	IMUL3L       $+131072, DI, DI
+	VPBROADCASTQ DI, Z1
+	VPADDQ       Z1, Z4, Z4
+	JMP          rows112
+
+last116:
+	JMP done102
+
+case104:
+rows117:
+	// box is the columns of each row inside the box
+	VPBROADCASTD 1088(CX)(BX*4), Z1
+	VPCMPUD      $0x02, Z1, Z3, K1
+	VBROADCASTSD 7104(CX)(BX*8), Z8
+	VMOVDQU32.Z  Z8, K1, Z8
+
+	// compute is a formula of the kind of floats that spans have.
+	VMULPD.BCST 6720(CX)(BX*8), Z2, Z9
+	VMULPD.BCST 6848(CX)(BX*8), Z2, Z10
+	VMULPD.BCST 6976(CX)(BX*8), Z2, Z11
+	LEAQ        7424(CX)(BX*8), DI
+
+	// fourSamples appends them without a loop over the samples
+	VPXOR X1, X1, X1
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32   Z1, Z13
-	VADDPD.BCST (DI), Z2, Z14
+	VMOVDQU32 Z8, Z12
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST (DI), Z9, Z13
+	VMAXPD      Z0, Z13, Z13
+	VCVTPD2QQ   Z13, Z13
+	VPSLLVQ     Z13, Z6, Z13
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z13, Z12
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST 128(DI), Z10, Z13
+	VMAXPD      Z0, Z13, Z13
+	VCVTPD2QQ   Z13, Z13
+	VPSLLVQ     Z13, Z6, Z13
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z13, Z12
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST 256(DI), Z11, Z13
+	VMAXPD      Z0, Z13, Z13
+	VCVTPD2QQ   Z13, Z13
+	VPSLLVQ     Z13, Z6, Z13
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z13, Z12
+
+	// squares turns rows of pixels into masks of blocks, 2 bytes each
+	VPERMB Z12, Z5, Z12
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Z12, Z14
+
+	// (t ^ v) & 0xF0F0
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z12, Z14
+	VPSLLD     $0x0c, Z14, Z13
+	VPTERNLOGD $0x96, Z13, Z14, Z12
+
+	// cut applies Columns and Rows
+	CMPL         72(CX), $0x00
+	JNE          whole118
+	LEAQ         17664(CX), R9
+	VPANDD       (R9), Z12, Z12
+	MOVL         832(CX)(BX*4), R8
+	SUBL         SI, R8
+	VPBROADCASTQ 64(R9)(R8*2), Z13
+	VMOVDQU32    coverWords52<>+0(SB), Z14
+	VPSHUFB      Z14, Z13, Z13
+	VPANDD       Z13, Z12, Z12
+
+whole118:
+	VPORD Z12, Z1, Z1
+	ADDQ  $0x00000180, DI
+
+	// pixels is the rows of pixels inside at one sample
+	VMOVDQU32 Z8, Z13
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST (DI), Z9, Z14
 	VMAXPD      Z0, Z14, Z14
 	VCVTPD2QQ   Z14, Z14
 	VPSLLVQ     Z14, Z6, Z14
 
 	// inside & (n ^ sign)
 	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z14, Z13
-	VADDPD.BCST     128(DI), Z9, Z14
-	VMAXPD          Z0, Z14, Z14
-	VCVTPD2QQ       Z14, Z14
-	VPSLLVQ         Z14, Z6, Z14
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST 128(DI), Z10, Z14
+	VMAXPD      Z0, Z14, Z14
+	VCVTPD2QQ   Z14, Z14
+	VPSLLVQ     Z14, Z6, Z14
+
+	// inside & (n ^ sign)
 	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z14, Z13
-	VADDPD.BCST     256(DI), Z10, Z14
-	VMAXPD          Z0, Z14, Z14
-	VCVTPD2QQ       Z14, Z14
-	VPSLLVQ         Z14, Z6, Z14
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST 256(DI), Z11, Z14
+	VMAXPD      Z0, Z14, Z14
+	VCVTPD2QQ   Z14, Z14
+	VPSLLVQ     Z14, Z6, Z14
+
+	// inside & (n ^ sign)
 	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z14, Z13
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPERMB Z13, Z8, Z13
+	VPERMB Z13, Z5, Z13
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Z13, Z15
@@ -7366,44 +7251,53 @@ whole119:
 	VPTERNLOGD $0x96, Z14, Z15, Z13
 
 	// cut applies Columns and Rows
-	CMPL            72(CX), $0x00
-	JNE             whole120
-	LEAQ            17792(CX), R9
-	VBROADCASTI64X4 (R9), Z14
-	VPANDD          Z14, Z13, Z13
-	MOVL            832(CX)(BX*4), R8
-	SUBL            SI, R8
-	VPBROADCASTQ    64(R9)(R8*2), Z14
-	VMOVDQU32       coverWords52<>+0(SB), Z15
-	VPSHUFB         Z15, Z14, Z14
-	VPANDD          Z14, Z13, Z13
+	CMPL         72(CX), $0x00
+	JNE          whole119
+	LEAQ         17792(CX), R9
+	VPANDD       (R9), Z13, Z13
+	MOVL         832(CX)(BX*4), R8
+	SUBL         SI, R8
+	VPBROADCASTQ 64(R9)(R8*2), Z14
+	VMOVDQU32    coverWords52<>+0(SB), Z15
+	VPSHUFB      Z15, Z14, Z14
+	VPANDD       Z14, Z13, Z13
 
-whole120:
-	VPORD Z13, Z11, Z11
+whole119:
+	VPORD Z13, Z1, Z1
 	ADDQ  $0x00000180, DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32   Z1, Z14
-	VADDPD.BCST (DI), Z2, Z15
+	VMOVDQU32 Z8, Z14
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST (DI), Z9, Z15
 	VMAXPD      Z0, Z15, Z15
 	VCVTPD2QQ   Z15, Z15
 	VPSLLVQ     Z15, Z6, Z15
 
 	// inside & (n ^ sign)
 	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z15, Z14
-	VADDPD.BCST     128(DI), Z9, Z15
-	VMAXPD          Z0, Z15, Z15
-	VCVTPD2QQ       Z15, Z15
-	VPSLLVQ         Z15, Z6, Z15
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST 128(DI), Z10, Z15
+	VMAXPD      Z0, Z15, Z15
+	VCVTPD2QQ   Z15, Z15
+	VPSLLVQ     Z15, Z6, Z15
+
+	// inside & (n ^ sign)
 	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z15, Z14
-	VADDPD.BCST     256(DI), Z10, Z15
-	VMAXPD          Z0, Z15, Z15
-	VCVTPD2QQ       Z15, Z15
-	VPSLLVQ         Z15, Z6, Z15
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST 256(DI), Z11, Z15
+	VMAXPD      Z0, Z15, Z15
+	VCVTPD2QQ   Z15, Z15
+	VPSLLVQ     Z15, Z6, Z15
+
+	// inside & (n ^ sign)
 	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z15, Z14
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPERMB Z14, Z8, Z14
+	VPERMB Z14, Z5, Z14
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Z14, Z16
@@ -7414,167 +7308,169 @@ whole120:
 	VPTERNLOGD $0x96, Z15, Z16, Z14
 
 	// cut applies Columns and Rows
-	CMPL            72(CX), $0x00
-	JNE             whole121
-	LEAQ            17920(CX), R9
-	VBROADCASTI64X4 (R9), Z15
-	VPANDD          Z15, Z14, Z14
-	MOVL            832(CX)(BX*4), R8
-	SUBL            SI, R8
-	VPBROADCASTQ    64(R9)(R8*2), Z15
-	VMOVDQU32       coverWords52<>+0(SB), Z16
-	VPSHUFB         Z16, Z15, Z15
-	VPANDD          Z15, Z14, Z14
+	CMPL         72(CX), $0x00
+	JNE          whole120
+	LEAQ         17920(CX), R9
+	VPANDD       (R9), Z14, Z14
+	MOVL         832(CX)(BX*4), R8
+	SUBL         SI, R8
+	VPBROADCASTQ 64(R9)(R8*2), Z15
+	VMOVDQU32    coverWords52<>+0(SB), Z16
+	VPSHUFB      Z16, Z15, Z15
+	VPANDD       Z15, Z14, Z14
 
-whole121:
-	VPORD Z14, Z11, Z11
+whole120:
+	VPORD Z14, Z1, Z1
 	ADDQ  $0x00000180, DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32   Z1, Z1
-	VADDPD.BCST (DI), Z2, Z2
-	VMAXPD      Z0, Z2, Z2
-	VCVTPD2QQ   Z2, Z2
-	VPSLLVQ     Z2, Z6, Z2
+	VMOVDQU32 Z8, Z8
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST (DI), Z9, Z9
+	VMAXPD      Z0, Z9, Z9
+	VCVTPD2QQ   Z9, Z9
+	VPSLLVQ     Z9, Z6, Z9
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z2, Z1
-	VADDPD.BCST     128(DI), Z9, Z2
-	VMAXPD          Z0, Z2, Z2
-	VCVTPD2QQ       Z2, Z2
-	VPSLLVQ         Z2, Z6, Z2
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z2, Z1
-	VADDPD.BCST     256(DI), Z10, Z2
-	VMAXPD          Z0, Z2, Z2
-	VCVTPD2QQ       Z2, Z2
-	VPSLLVQ         Z2, Z6, Z2
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z2, Z1
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z9, Z8
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST 128(DI), Z10, Z9
+	VMAXPD      Z0, Z9, Z9
+	VCVTPD2QQ   Z9, Z9
+	VPSLLVQ     Z9, Z6, Z9
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z9, Z8
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST 256(DI), Z11, Z9
+	VMAXPD      Z0, Z9, Z9
+	VCVTPD2QQ   Z9, Z9
+	VPSLLVQ     Z9, Z6, Z9
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z9, Z8
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPERMB Z1, Z8, Z1
+	VPERMB Z8, Z5, Z8
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z1, Z9
+	VPSRLD $0x0c, Z8, Z10
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z9
-	VPSLLD     $0x0c, Z9, Z2
-	VPTERNLOGD $0x96, Z2, Z9, Z1
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z8, Z10
+	VPSLLD     $0x0c, Z10, Z9
+	VPTERNLOGD $0x96, Z9, Z10, Z8
 
 	// cut applies Columns and Rows
-	CMPL            72(CX), $0x00
-	JNE             whole122
-	LEAQ            18048(CX), R8
-	VBROADCASTI64X4 (R8), Z2
-	VPANDD          Z2, Z1, Z1
-	MOVL            832(CX)(BX*4), DI
-	SUBL            SI, DI
-	VPBROADCASTQ    64(R8)(DI*2), Z2
-	VMOVDQU32       coverWords52<>+0(SB), Z9
-	VPSHUFB         Z9, Z2, Z2
-	VPANDD          Z2, Z1, Z1
+	CMPL         72(CX), $0x00
+	JNE          whole121
+	LEAQ         18048(CX), R8
+	VPANDD       (R8), Z8, Z8
+	MOVL         832(CX)(BX*4), DI
+	SUBL         SI, DI
+	VPBROADCASTQ 64(R8)(DI*2), Z9
+	VMOVDQU32    coverWords52<>+0(SB), Z10
+	VPSHUFB      Z10, Z9, Z9
+	VPANDD       Z9, Z8, Z8
 
-whole122:
-	VPORD Z1, Z11, Z11
+whole121:
+	VPORD Z8, Z1, Z1
 
-	// masksAt is where the masks of the next group go, with several samples
-	MOVL      112(AX), R8 // Samples.N
-	MOVQ      DX, DI
-	SUBQ      40(AX), DI  // Groups
-	SHRQ      $0x02, DI
-	IMULQ     R8, DI
-	ADDQ      48(AX), DI  // Masks
+	// append appends the blocks of a step that have a mask, with four samples also their masks
+	MOVQ      (CX), DI
 	MOVL      $0x00005555, R8
 	KMOVW     R8, K1
-	VPTESTMW  Y11, Y11, K2
-	VPMOVZXWD Y11, Z2
-	VPADDD    7296(CX), Z2, Z2
+	VPTESTMW  Y1, Y1, K2
+	VPMOVZXWD Y1, Z9
+	VPADDD    7296(CX), Z9, Z9
 
 	// above the block its place among those of a sample
-	VPADDD        coverWords75<>+0(SB), Z2, Z2
-	VPCOMPRESSD.Z Z2, K2, Z2
+	VPADDD        coverWords75<>+0(SB), Z9, Z9
+	VPCOMPRESSD.Z Z9, K2, Z9
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
-	VPMOVZXDQ     Y2, Z9
-	VPSHUFB       coverWords76<>+0(SB), Z9, Z10
-	VPORD         coverWords77<>+0(SB), Z10, Z10
-	VMOVDQU32     Z10, Z15
-	VPERMI2W      Z13, Z12, Z10
-	VPERMI2W      Z1, Z14, Z15
-	VMOVDQU32     Z10, K1, Z15
-	VMOVDQU64     Z15, (DI)
-	VPANDD        coverWords78<>+0(SB), Z9, Z9
-	VPADDQ        Z5, Z9, Z9
-	VMOVDQU64     Z9, (DX)
+	VPMOVZXDQ     Y9, Z10
+	VPSHUFB       coverWords76<>+0(SB), Z10, Z11
+	VPORD         coverWords77<>+0(SB), Z11, Z11
+	VMOVDQU32     Z11, Z15
+	VPERMI2W      Z13, Z12, Z11
+	VPERMI2W      Z8, Z14, Z15
+	VMOVDQU32     Z11, K1, Z15
+	VMOVDQU32     Z15, (DX)(DI*1)
+	VPANDD        coverWords78<>+0(SB), Z10, Z10
+	VPADDQ        Z4, Z10, Z10
+	VMOVDQU32     Z10, (DX)
 	CMPL          R8, $0x08
-	JLE           most123
-	VEXTRACTI64X4 $0x01, Z2, Y2
-	VPMOVZXDQ     Y2, Z2
-	VPSHUFB       coverWords76<>+0(SB), Z2, Z9
-	VPORD         coverWords77<>+0(SB), Z9, Z9
-	VMOVDQU32     Z9, Z10
-	VPERMI2W      Z13, Z12, Z9
-	VPERMI2W      Z1, Z14, Z10
-	VMOVDQU32     Z9, K1, Z10
-	VMOVDQU64     Z10, 64(DI)
-	VPANDD        coverWords78<>+0(SB), Z2, Z2
-	VPADDQ        Z5, Z2, Z2
-	VMOVDQU64     Z2, 64(DX)
-
-most123:
-	LEAQ          (DX)(R8*8), DX
-	LEAQ          (DI)(R8*8), DI
-	VEXTRACTI64X4 $0x01, Z11, Y2
-	VPTESTMW      Y2, Y2, K2
-	VPMOVZXWD     Y2, Z2
-	VPADDD        7360(CX), Z2, Z2
-	VPADDD        coverWords79<>+0(SB), Z2, Z2
-	VPCOMPRESSD.Z Z2, K2, Z2
-	KMOVW         K2, R8
-	POPCNTL       R8, R8
-	VPMOVZXDQ     Y2, Z9
+	JLE           most122
+	VEXTRACTI64X4 $0x01, Z9, Y9
+	VPMOVZXDQ     Y9, Z9
 	VPSHUFB       coverWords76<>+0(SB), Z9, Z10
 	VPORD         coverWords77<>+0(SB), Z10, Z10
 	VMOVDQU32     Z10, Z11
 	VPERMI2W      Z13, Z12, Z10
-	VPERMI2W      Z1, Z14, Z11
+	VPERMI2W      Z8, Z14, Z11
 	VMOVDQU32     Z10, K1, Z11
-	VMOVDQU64     Z11, (DI)
+	VMOVDQU32     Z11, 64(DX)(DI*1)
 	VPANDD        coverWords78<>+0(SB), Z9, Z9
-	VPADDQ        Z5, Z9, Z9
-	VMOVDQU64     Z9, (DX)
+	VPADDQ        Z4, Z9, Z9
+	VMOVDQU32     Z9, 64(DX)
+
+most122:
+	LEAQ          (DX)(R8*8), DX
+	VEXTRACTI64X4 $0x01, Z1, Y1
+	VPTESTMW      Y1, Y1, K2
+	VPMOVZXWD     Y1, Z1
+	VPADDD        7360(CX), Z1, Z1
+	VPADDD        coverWords79<>+0(SB), Z1, Z1
+	VPCOMPRESSD.Z Z1, K2, Z1
+	KMOVW         K2, R8
+	POPCNTL       R8, R8
+	VPMOVZXDQ     Y1, Z9
+	VPSHUFB       coverWords76<>+0(SB), Z9, Z10
+	VPORD         coverWords77<>+0(SB), Z10, Z10
+	VMOVDQU32     Z10, Z11
+	VPERMI2W      Z13, Z12, Z10
+	VPERMI2W      Z8, Z14, Z11
+	VMOVDQU32     Z10, K1, Z11
+	VMOVDQU32     Z11, (DX)(DI*1)
+	VPANDD        coverWords78<>+0(SB), Z9, Z9
+	VPADDQ        Z4, Z9, Z9
+	VMOVDQU32     Z9, (DX)
 	CMPL          R8, $0x08
-	JLE           most124
-	VEXTRACTI64X4 $0x01, Z2, Y2
-	VPMOVZXDQ     Y2, Z2
-	VPSHUFB       coverWords76<>+0(SB), Z2, Z9
+	JLE           most123
+	VEXTRACTI64X4 $0x01, Z1, Y1
+	VPMOVZXDQ     Y1, Z1
+	VPSHUFB       coverWords76<>+0(SB), Z1, Z9
 	VPORD         coverWords77<>+0(SB), Z9, Z9
 	VMOVDQU32     Z9, Z10
 	VPERMI2W      Z13, Z12, Z9
-	VPERMI2W      Z1, Z14, Z10
+	VPERMI2W      Z8, Z14, Z10
 	VMOVDQU32     Z9, K1, Z10
-	VMOVDQU64     Z10, 64(DI)
-	VPANDD        coverWords78<>+0(SB), Z2, Z2
-	VPADDQ        Z5, Z2, Z2
-	VMOVDQU64     Z2, 64(DX)
+	VMOVDQU32     Z10, 64(DX)(DI*1)
+	VPANDD        coverWords78<>+0(SB), Z1, Z1
+	VPADDQ        Z4, Z1, Z1
+	VMOVDQU32     Z1, 64(DX)
 
-most124:
+most123:
 	LEAQ (DX)(R8*8), DX
-	LEAQ (DI)(R8*8), DI
 
 	// next goes on to the next rows if the box has more
-	SUBL         $0x02, SI
-	JL           last125
-	VADDPD       coverWords74<>+0(SB), Z3, Z3
-	VPADDD       coverWords60<>+0(SB), Z4, Z4
+	SUBL $0x02, SI
+	JL   last124
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD       coverWords74<>+0(SB), Z2, Z2
+	VPADDD       coverWords60<>+0(SB), Z3, Z3
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VPBROADCASTQ DI, Z1
-	VPADDQ       Z1, Z5, Z5
-	JMP          rows118
+	VPADDQ       Z1, Z4, Z4
+	JMP          rows117
 
-last125:
-done112:
+last124:
 done102:
 	JMP emitted
 
@@ -7582,151 +7478,46 @@ near:
 	// constants are what every step uses; AVX2 has the order of bytes in memory
 	VPXOR        X0, X0, X0
 	VPTERNLOGD   $0xff, Z7, Z7, Z7
-	VMOVDQU32    coverWords80<>+0(SB), Z8
-	VMOVDQU32    coverWords41<>+0(SB), Z4
-	VPBROADCASTD 1024(CX)(BX*4), Z1
-	VPSUBD       Z1, Z4, Z4
-	VMOVDQU32    coverWords57<>+0(SB), Z3
+	VMOVDQU32    coverWords80<>+0(SB), Z5
+	VMOVDQU32    coverWords41<>+0(SB), Z3
+	VPSUBD.BCST  1024(CX)(BX*4), Z3, Z3
+	VMOVDQU32    coverWords57<>+0(SB), Z2
 	MOVL         832(CX)(BX*4), SI
 	SUBL         704(CX)(BX*4), SI
 	MOVL         256(CX)(BX*4), DI
 	SHLQ         $0x20, DI
 	MOVL         3456(CX)(BX*4), R8
 	ORQ          R8, DI
-	VPBROADCASTQ DI, Z5
-	CMPL         (CX), $0x00
-	JNE          several127
+	VPBROADCASTQ DI, Z4
+	CMPL         112(AX), $0x01 // Samples.N
+	JEQ          case126
+	CMPL         112(AX), $0x04 // Samples.N
+	JEQ          case127
 
 rows128:
-	LEAQ 3648(CX)(BX*4), DI
+	// box is the columns of each row inside the box
+	VPBROADCASTD 1088(CX)(BX*4), Z1
+	VPCMPUD      $0x02, Z1, Z3, K1
+	VBROADCASTSS 3392(CX)(BX*4), Z8
+	VMOVDQU32.Z  Z8, K1, Z8
 
-	// not above
-	VPCMPUD.BCST   $0x02, 1088(CX)(BX*4), Z4, K1
-	VPBROADCASTD.Z 3392(CX)(BX*4), K1, Z1
-	VMULPS.BCST    3200(CX)(BX*4), Z3, Z2
-	VMULPS.BCST    3264(CX)(BX*4), Z3, Z9
-	VMULPS.BCST    3328(CX)(BX*4), Z3, Z10
+	// compute is a formula of the kind of floats that spans have.
+	VMULPS.BCST 3200(CX)(BX*4), Z2, Z9
+	VMULPS.BCST 3264(CX)(BX*4), Z2, Z10
+	VMULPS.BCST 3328(CX)(BX*4), Z2, Z11
+	LEAQ        3648(CX)(BX*4), DI
 
+	// manySamples appends the blocks of a step with any number of samples
+	LEAQ  17664(CX), R8
+	LEAQ  16640(CX), R9
+	MOVL  112(AX), R10 // Samples.N
+	VPXOR X1, X1, X1
+
+sample129:
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32   Z1, Z1
-	VADDPS.BCST (DI), Z2, Z2
-	VMAXPS      Z0, Z2, Z2
-	VCVTPS2DQ   Z2, Z2
-	VPSLLVD     Z2, Z7, Z2
+	VMOVDQU32 Z8, Z12
 
-	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z2, Z1
-	VADDPS.BCST     64(DI), Z9, Z2
-	VMAXPS          Z0, Z2, Z2
-	VCVTPS2DQ       Z2, Z2
-	VPSLLVD         Z2, Z7, Z2
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z2, Z1
-	VADDPS.BCST     128(DI), Z10, Z2
-	VMAXPS          Z0, Z2, Z2
-	VCVTPS2DQ       Z2, Z2
-	VPSLLVD         Z2, Z7, Z2
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z2, Z1
-
-	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPERMB Z1, Z8, Z1
-
-	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z1, Z9
-
-	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z9
-	VPSLLD     $0x0c, Z9, Z2
-	VPTERNLOGD $0x96, Z2, Z9, Z1
-
-	// cut applies Columns and Rows
-	CMPL            72(CX), $0x00
-	JNE             whole129
-	LEAQ            17664(CX), R8
-	MOVL            640(CX)(BX*4), DI
-	VBROADCASTI32X4 (R8)(DI*2), Z2
-	VPANDD          Z2, Z1, Z1
-	MOVL            832(CX)(BX*4), DI
-	SUBL            SI, DI
-	VPBROADCASTQ    64(R8)(DI*2), Z2
-	VMOVDQU32       coverWords58<>+0(SB), Z9
-	VPSHUFB         Z9, Z2, Z2
-	VPANDD          Z2, Z1, Z1
-
-whole129:
-	// append appends the blocks of a step that have a mask, with four samples also their masks
-	VPTESTMW      Y1, Y1, K1
-	VPMOVZXWD     Y1, Z2
-	VPADDD        3520(CX), Z2, Z2
-	VPCOMPRESSD.Z Z2, K1, Z2
-	KMOVW         K1, DI
-	POPCNTL       DI, DI
-	VPMOVZXDQ     Y2, Z9
-	VPADDQ        Z5, Z9, Z9
-	VMOVDQU64     Z9, (DX)
-	CMPL          DI, $0x08
-	JLE           most130
-	VEXTRACTI64X4 $0x01, Z2, Y2
-	VPMOVZXDQ     Y2, Z2
-	VPADDQ        Z5, Z2, Z2
-	VMOVDQU64     Z2, 64(DX)
-
-most130:
-	LEAQ          (DX)(DI*8), DX
-	VEXTRACTI64X4 $0x01, Z1, Y1
-	VPTESTMW      Y1, Y1, K1
-	VPMOVZXWD     Y1, Z1
-	VPADDD        3584(CX), Z1, Z1
-	VPCOMPRESSD.Z Z1, K1, Z1
-	KMOVW         K1, DI
-	POPCNTL       DI, DI
-	VPMOVZXDQ     Y1, Z2
-	VPADDQ        Z5, Z2, Z2
-	VMOVDQU64     Z2, (DX)
-	CMPL          DI, $0x08
-	JLE           most131
-	VEXTRACTI64X4 $0x01, Z1, Y1
-	VPMOVZXDQ     Y1, Z1
-	VPADDQ        Z5, Z1, Z1
-	VMOVDQU64     Z1, 64(DX)
-
-most131:
-	LEAQ (DX)(DI*8), DX
-
-	// next goes on to the next rows if the box has more
-	SUBL         $0x04, SI
-	JL           last132
-	VADDPS       coverWords81<>+0(SB), Z3, Z3
-	VPADDD       coverWords82<>+0(SB), Z4, Z4
-	MOVL         80(AX), DI // BlocksX
-	IMUL3L       $+262144, DI, DI
-	VPBROADCASTQ DI, Z1
-	VPADDQ       Z1, Z5, Z5
-	JMP          rows128
-
-last132:
-	JMP done126
-
-several127:
-	// several goes down the rows with several samples
-	CMPL 112(AX), $0x04 // Samples.N
-	JEQ  four135
-
-rows133:
-	// not above
-	VPCMPUD.BCST   $0x02, 1088(CX)(BX*4), Z4, K1
-	VPBROADCASTD.Z 3392(CX)(BX*4), K1, Z2
-	VMULPS.BCST    3200(CX)(BX*4), Z3, Z9
-	VMULPS.BCST    3264(CX)(BX*4), Z3, Z10
-	VMULPS.BCST    3328(CX)(BX*4), Z3, Z11
-	LEAQ           3648(CX)(BX*4), DI
-	LEAQ           17664(CX), R8
-	LEAQ           16640(CX), R9
-	MOVL           112(AX), R10 // Samples.N
-	VPXOR          X1, X1, X1
-
-sample134:
-	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32   Z2, Z12
+	// compute is a formula of the kind of floats that spans have.
 	VADDPS.BCST (DI), Z9, Z13
 	VMAXPS      Z0, Z13, Z13
 	VCVTPS2DQ   Z13, Z13
@@ -7734,19 +7525,27 @@ sample134:
 
 	// inside & (n ^ sign)
 	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z13, Z12
-	VADDPS.BCST     64(DI), Z10, Z13
-	VMAXPS          Z0, Z13, Z13
-	VCVTPS2DQ       Z13, Z13
-	VPSLLVD         Z13, Z7, Z13
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST 64(DI), Z10, Z13
+	VMAXPS      Z0, Z13, Z13
+	VCVTPS2DQ   Z13, Z13
+	VPSLLVD     Z13, Z7, Z13
+
+	// inside & (n ^ sign)
 	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z13, Z12
-	VADDPS.BCST     128(DI), Z11, Z13
-	VMAXPS          Z0, Z13, Z13
-	VCVTPS2DQ       Z13, Z13
-	VPSLLVD         Z13, Z7, Z13
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST 128(DI), Z11, Z13
+	VMAXPS      Z0, Z13, Z13
+	VCVTPS2DQ   Z13, Z13
+	VPSLLVD     Z13, Z7, Z13
+
+	// inside & (n ^ sign)
 	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z13, Z12
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPERMB Z12, Z8, Z12
+	VPERMB Z12, Z5, Z12
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Z12, Z14
@@ -7758,7 +7557,7 @@ sample134:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole137
+	JNE             whole130
 	LEAQ            (R8), R12
 	MOVL            640(CX)(BX*4), R11
 	VBROADCASTI32X4 (R12)(R11*2), Z13
@@ -7770,161 +7569,303 @@ sample134:
 	VPSHUFB         Z14, Z13, Z13
 	VPANDD          Z13, Z12, Z12
 
-whole137:
+whole130:
 	VPORD     Z12, Z1, Z1
 	VMOVDQU32 Z12, (R9)
 	ADDQ      $0x000000c0, DI
 	ADDQ      $0x00000080, R8
 	ADDQ      $0x40, R9
 	DECL      R10
-	JNZ       sample134
+	JNZ       sample129
 
 	// appendMany is append for any number of samples
-	VPXOR     X2, X2, X2
 	VPTESTMW  Z1, Z1, K1
 	KMOVD     K1, DI
 	VMOVDQU32 Z1, 19712(CX)
-
-	// place is base + index of the step's blocks from i times half a register on, 8 bytes each
-	VPMOVZXDQ 3520(CX), Z1
-	VPADDQ    Z5, Z1, Z1
-	VMOVDQU32 Z1, 19776(CX)
-	VPMOVZXDQ 3552(CX), Z1
-	VPADDQ    Z5, Z1, Z1
-	VMOVDQU32 Z1, 19840(CX)
-	VPMOVZXDQ 3584(CX), Z1
-	VPADDQ    Z5, Z1, Z1
-	VMOVDQU32 Z1, 19904(CX)
-	VPMOVZXDQ 3616(CX), Z1
-	VPADDQ    Z5, Z1, Z1
-	VMOVDQU32 Z1, 19968(CX)
+	VMOVQ     X4, R9
 
 	// masksAt is where the masks of the next group go, with several samples
-	MOVL  112(AX), R9 // Samples.N
+	MOVL  112(AX), R10 // Samples.N
 	MOVQ  DX, R8
-	SUBQ  40(AX), R8  // Groups
+	SUBQ  40(AX), R8   // Groups
 	SHRQ  $0x02, R8
-	IMULQ R9, R8
-	ADDQ  48(AX), R8  // Masks
+	IMULQ R10, R8
+	ADDQ  48(AX), R8   // Masks
 	TESTL DI, DI
-	JEQ   none138
+	JEQ   none131
 
-block139:
-	TZCNTL  DI, R9
+block132:
+	TZCNTL  DI, R10
 	BLSRL   DI, DI
-	MOVWLZX 19712(CX)(R9*2), R10
-	ADDQ    19776(CX)(R9*8), R10
-	MOVQ    R10, (DX)
+	MOVWLZX 19712(CX)(R10*2), R11
+	MOVL    3520(CX)(R10*4), R12
+	ADDQ    R9, R11
+	ADDQ    R12, R11
+	MOVQ    R11, (DX)
 	ADDQ    $0x08, DX
-	LEAQ    16640(CX)(R9*2), R10
+	LEAQ    16640(CX)(R10*2), R10
 	MOVL    112(AX), R11 // Samples.N
 
-mask140:
-	MOVWLZX (R10), R9
-	MOVW    R9, (R8)
+loop133:
+	MOVWLZX (R10), R12
+	MOVW    R12, (R8)
 	ADDQ    $0x40, R10
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     mask140
+	JNZ     loop133
 	TESTL   DI, DI
-	JNE     block139
+	JNE     block132
 
-none138:
+none131:
 	// next goes on to the next rows if the box has more
-	SUBL         $0x04, SI
-	JL           last141
-	VADDPS       coverWords81<>+0(SB), Z3, Z3
-	VPADDD       coverWords82<>+0(SB), Z4, Z4
+	SUBL $0x04, SI
+	JL   last134
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS       coverWords81<>+0(SB), Z2, Z2
+	VPADDD       coverWords82<>+0(SB), Z3, Z3
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+262144, DI, DI
 	VPBROADCASTQ DI, Z1
-	VPADDQ       Z1, Z5, Z5
-	JMP          rows133
+	VPADDQ       Z1, Z4, Z4
+	JMP          rows128
 
-last141:
-	JMP done136
+last134:
+	JMP done125
 
-four135:
-rows142:
-	// not above
-	VPCMPUD.BCST   $0x02, 1088(CX)(BX*4), Z4, K1
-	VPBROADCASTD.Z 3392(CX)(BX*4), K1, Z1
-	VMULPS.BCST    3200(CX)(BX*4), Z3, Z2
-	VMULPS.BCST    3264(CX)(BX*4), Z3, Z9
-	VMULPS.BCST    3328(CX)(BX*4), Z3, Z10
-	LEAQ           3648(CX)(BX*4), DI
+case126:
+rows135:
+	// box is the columns of each row inside the box
+	VPBROADCASTD 1088(CX)(BX*4), Z1
+	VPCMPUD      $0x02, Z1, Z3, K1
+	VBROADCASTSS 3392(CX)(BX*4), Z1
+	VMOVDQU32.Z  Z1, K1, Z1
+
+	// compute is a formula of the kind of floats that spans have.
+	VMULPS.BCST 3200(CX)(BX*4), Z2, Z8
+	VMULPS.BCST 3264(CX)(BX*4), Z2, Z9
+	VMULPS.BCST 3328(CX)(BX*4), Z2, Z10
+	LEAQ        3648(CX)(BX*4), DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32   Z1, Z12
-	VADDPS.BCST (DI), Z2, Z11
-	VMAXPS      Z0, Z11, Z11
-	VCVTPS2DQ   Z11, Z11
-	VPSLLVD     Z11, Z7, Z11
+	VMOVDQU32 Z1, Z1
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST (DI), Z8, Z8
+	VMAXPS      Z0, Z8, Z8
+	VCVTPS2DQ   Z8, Z8
+	VPSLLVD     Z8, Z7, Z8
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z11, Z12
-	VADDPS.BCST     64(DI), Z9, Z11
-	VMAXPS          Z0, Z11, Z11
-	VCVTPS2DQ       Z11, Z11
-	VPSLLVD         Z11, Z7, Z11
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z11, Z12
-	VADDPS.BCST     128(DI), Z10, Z11
-	VMAXPS          Z0, Z11, Z11
-	VCVTPS2DQ       Z11, Z11
-	VPSLLVD         Z11, Z7, Z11
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z11, Z12
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z8, Z1
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST 64(DI), Z9, Z8
+	VMAXPS      Z0, Z8, Z8
+	VCVTPS2DQ   Z8, Z8
+	VPSLLVD     Z8, Z7, Z8
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z8, Z1
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST 128(DI), Z10, Z8
+	VMAXPS      Z0, Z8, Z8
+	VCVTPS2DQ   Z8, Z8
+	VPSLLVD     Z8, Z7, Z8
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z8, Z1
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPERMB Z12, Z8, Z12
+	VPERMB Z1, Z5, Z1
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z12, Z13
+	VPSRLD $0x0c, Z1, Z9
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z12, Z13
-	VPSLLD     $0x0c, Z13, Z11
-	VPTERNLOGD $0x96, Z11, Z13, Z12
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z9
+	VPSLLD     $0x0c, Z9, Z8
+	VPTERNLOGD $0x96, Z8, Z9, Z1
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole143
-	LEAQ            17664(CX), R9
-	MOVL            640(CX)(BX*4), R8
-	VBROADCASTI32X4 (R9)(R8*2), Z11
-	VPANDD          Z11, Z12, Z12
-	MOVL            832(CX)(BX*4), R8
-	SUBL            SI, R8
-	VPBROADCASTQ    64(R9)(R8*2), Z11
-	VMOVDQU32       coverWords58<>+0(SB), Z13
-	VPSHUFB         Z13, Z11, Z11
-	VPANDD          Z11, Z12, Z12
+	JNE             whole136
+	LEAQ            17664(CX), R8
+	MOVL            640(CX)(BX*4), DI
+	VBROADCASTI32X4 (R8)(DI*2), Z8
+	VPANDD          Z8, Z1, Z1
+	MOVL            832(CX)(BX*4), DI
+	SUBL            SI, DI
+	VPBROADCASTQ    64(R8)(DI*2), Z8
+	VMOVDQU32       coverWords58<>+0(SB), Z9
+	VPSHUFB         Z9, Z8, Z8
+	VPANDD          Z8, Z1, Z1
 
-whole143:
-	VMOVDQU32 Z12, Z11
-	ADDQ      $0x000000c0, DI
+whole136:
+	// append appends the blocks of a step that have a mask, with four samples also their masks
+	VPTESTMW      Y1, Y1, K1
+	VPMOVZXWD     Y1, Z8
+	VPADDD        3520(CX), Z8, Z8
+	VPCOMPRESSD.Z Z8, K1, Z8
+	KMOVW         K1, DI
+	POPCNTL       DI, DI
+	VPMOVZXDQ     Y8, Z9
+	VPADDQ        Z4, Z9, Z9
+	VMOVDQU32     Z9, (DX)
+	CMPL          DI, $0x08
+	JLE           most137
+	VEXTRACTI64X4 $0x01, Z8, Y8
+	VPMOVZXDQ     Y8, Z8
+	VPADDQ        Z4, Z8, Z8
+	VMOVDQU32     Z8, 64(DX)
+
+most137:
+	LEAQ          (DX)(DI*8), DX
+	VEXTRACTI64X4 $0x01, Z1, Y1
+	VPTESTMW      Y1, Y1, K1
+	VPMOVZXWD     Y1, Z1
+	VPADDD        3584(CX), Z1, Z1
+	VPCOMPRESSD.Z Z1, K1, Z1
+	KMOVW         K1, DI
+	POPCNTL       DI, DI
+	VPMOVZXDQ     Y1, Z8
+	VPADDQ        Z4, Z8, Z8
+	VMOVDQU32     Z8, (DX)
+	CMPL          DI, $0x08
+	JLE           most138
+	VEXTRACTI64X4 $0x01, Z1, Y1
+	VPMOVZXDQ     Y1, Z1
+	VPADDQ        Z4, Z1, Z1
+	VMOVDQU32     Z1, 64(DX)
+
+most138:
+	LEAQ (DX)(DI*8), DX
+
+	// next goes on to the next rows if the box has more
+	SUBL $0x04, SI
+	JL   last139
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS       coverWords81<>+0(SB), Z2, Z2
+	VPADDD       coverWords82<>+0(SB), Z3, Z3
+	MOVL         80(AX), DI // BlocksX
+	IMUL3L       $+262144, DI, DI
+	VPBROADCASTQ DI, Z1
+	VPADDQ       Z1, Z4, Z4
+	JMP          rows135
+
+last139:
+	JMP done125
+
+case127:
+rows140:
+	// box is the columns of each row inside the box
+	VPBROADCASTD 1088(CX)(BX*4), Z1
+	VPCMPUD      $0x02, Z1, Z3, K1
+	VBROADCASTSS 3392(CX)(BX*4), Z8
+	VMOVDQU32.Z  Z8, K1, Z8
+
+	// compute is a formula of the kind of floats that spans have.
+	VMULPS.BCST 3200(CX)(BX*4), Z2, Z9
+	VMULPS.BCST 3264(CX)(BX*4), Z2, Z10
+	VMULPS.BCST 3328(CX)(BX*4), Z2, Z11
+	LEAQ        3648(CX)(BX*4), DI
+
+	// fourSamples appends them without a loop over the samples
+	VPXOR X1, X1, X1
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32   Z1, Z13
-	VADDPS.BCST (DI), Z2, Z14
+	VMOVDQU32 Z8, Z12
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST (DI), Z9, Z13
+	VMAXPS      Z0, Z13, Z13
+	VCVTPS2DQ   Z13, Z13
+	VPSLLVD     Z13, Z7, Z13
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z13, Z12
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST 64(DI), Z10, Z13
+	VMAXPS      Z0, Z13, Z13
+	VCVTPS2DQ   Z13, Z13
+	VPSLLVD     Z13, Z7, Z13
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z13, Z12
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST 128(DI), Z11, Z13
+	VMAXPS      Z0, Z13, Z13
+	VCVTPS2DQ   Z13, Z13
+	VPSLLVD     Z13, Z7, Z13
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z13, Z12
+
+	// squares turns rows of pixels into masks of blocks, 2 bytes each
+	VPERMB Z12, Z5, Z12
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Z12, Z14
+
+	// (t ^ v) & 0xF0F0
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z12, Z14
+	VPSLLD     $0x0c, Z14, Z13
+	VPTERNLOGD $0x96, Z13, Z14, Z12
+
+	// cut applies Columns and Rows
+	CMPL            72(CX), $0x00
+	JNE             whole141
+	LEAQ            17664(CX), R9
+	MOVL            640(CX)(BX*4), R8
+	VBROADCASTI32X4 (R9)(R8*2), Z13
+	VPANDD          Z13, Z12, Z12
+	MOVL            832(CX)(BX*4), R8
+	SUBL            SI, R8
+	VPBROADCASTQ    64(R9)(R8*2), Z13
+	VMOVDQU32       coverWords58<>+0(SB), Z14
+	VPSHUFB         Z14, Z13, Z13
+	VPANDD          Z13, Z12, Z12
+
+whole141:
+	VPORD Z12, Z1, Z1
+	ADDQ  $0x000000c0, DI
+
+	// pixels is the rows of pixels inside at one sample
+	VMOVDQU32 Z8, Z13
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST (DI), Z9, Z14
 	VMAXPS      Z0, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
 	VPSLLVD     Z14, Z7, Z14
 
 	// inside & (n ^ sign)
 	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z14, Z13
-	VADDPS.BCST     64(DI), Z9, Z14
-	VMAXPS          Z0, Z14, Z14
-	VCVTPS2DQ       Z14, Z14
-	VPSLLVD         Z14, Z7, Z14
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST 64(DI), Z10, Z14
+	VMAXPS      Z0, Z14, Z14
+	VCVTPS2DQ   Z14, Z14
+	VPSLLVD     Z14, Z7, Z14
+
+	// inside & (n ^ sign)
 	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z14, Z13
-	VADDPS.BCST     128(DI), Z10, Z14
-	VMAXPS          Z0, Z14, Z14
-	VCVTPS2DQ       Z14, Z14
-	VPSLLVD         Z14, Z7, Z14
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST 128(DI), Z11, Z14
+	VMAXPS      Z0, Z14, Z14
+	VCVTPS2DQ   Z14, Z14
+	VPSLLVD     Z14, Z7, Z14
+
+	// inside & (n ^ sign)
 	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z14, Z13
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPERMB Z13, Z8, Z13
+	VPERMB Z13, Z5, Z13
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Z13, Z15
@@ -7936,7 +7877,7 @@ whole143:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole144
+	JNE             whole142
 	LEAQ            17792(CX), R9
 	MOVL            640(CX)(BX*4), R8
 	VBROADCASTI32X4 (R9)(R8*2), Z14
@@ -7948,32 +7889,42 @@ whole143:
 	VPSHUFB         Z15, Z14, Z14
 	VPANDD          Z14, Z13, Z13
 
-whole144:
-	VPORD Z13, Z11, Z11
+whole142:
+	VPORD Z13, Z1, Z1
 	ADDQ  $0x000000c0, DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32   Z1, Z14
-	VADDPS.BCST (DI), Z2, Z15
+	VMOVDQU32 Z8, Z14
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST (DI), Z9, Z15
 	VMAXPS      Z0, Z15, Z15
 	VCVTPS2DQ   Z15, Z15
 	VPSLLVD     Z15, Z7, Z15
 
 	// inside & (n ^ sign)
 	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z15, Z14
-	VADDPS.BCST     64(DI), Z9, Z15
-	VMAXPS          Z0, Z15, Z15
-	VCVTPS2DQ       Z15, Z15
-	VPSLLVD         Z15, Z7, Z15
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST 64(DI), Z10, Z15
+	VMAXPS      Z0, Z15, Z15
+	VCVTPS2DQ   Z15, Z15
+	VPSLLVD     Z15, Z7, Z15
+
+	// inside & (n ^ sign)
 	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z15, Z14
-	VADDPS.BCST     128(DI), Z10, Z15
-	VMAXPS          Z0, Z15, Z15
-	VCVTPS2DQ       Z15, Z15
-	VPSLLVD         Z15, Z7, Z15
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST 128(DI), Z11, Z15
+	VMAXPS      Z0, Z15, Z15
+	VCVTPS2DQ   Z15, Z15
+	VPSLLVD     Z15, Z7, Z15
+
+	// inside & (n ^ sign)
 	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z15, Z14
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPERMB Z14, Z8, Z14
+	VPERMB Z14, Z5, Z14
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Z14, Z16
@@ -7985,7 +7936,7 @@ whole144:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole145
+	JNE             whole143
 	LEAQ            17920(CX), R9
 	MOVL            640(CX)(BX*4), R8
 	VBROADCASTI32X4 (R9)(R8*2), Z15
@@ -7997,161 +7948,165 @@ whole144:
 	VPSHUFB         Z16, Z15, Z15
 	VPANDD          Z15, Z14, Z14
 
-whole145:
-	VPORD Z14, Z11, Z11
+whole143:
+	VPORD Z14, Z1, Z1
 	ADDQ  $0x000000c0, DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32   Z1, Z1
-	VADDPS.BCST (DI), Z2, Z2
-	VMAXPS      Z0, Z2, Z2
-	VCVTPS2DQ   Z2, Z2
-	VPSLLVD     Z2, Z7, Z2
+	VMOVDQU32 Z8, Z8
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST (DI), Z9, Z9
+	VMAXPS      Z0, Z9, Z9
+	VCVTPS2DQ   Z9, Z9
+	VPSLLVD     Z9, Z7, Z9
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z2, Z1
-	VADDPS.BCST     64(DI), Z9, Z2
-	VMAXPS          Z0, Z2, Z2
-	VCVTPS2DQ       Z2, Z2
-	VPSLLVD         Z2, Z7, Z2
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z2, Z1
-	VADDPS.BCST     128(DI), Z10, Z2
-	VMAXPS          Z0, Z2, Z2
-	VCVTPS2DQ       Z2, Z2
-	VPSLLVD         Z2, Z7, Z2
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z2, Z1
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z9, Z8
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST 64(DI), Z10, Z9
+	VMAXPS      Z0, Z9, Z9
+	VCVTPS2DQ   Z9, Z9
+	VPSLLVD     Z9, Z7, Z9
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z9, Z8
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST 128(DI), Z11, Z9
+	VMAXPS      Z0, Z9, Z9
+	VCVTPS2DQ   Z9, Z9
+	VPSLLVD     Z9, Z7, Z9
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z9, Z8
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPERMB Z1, Z8, Z1
+	VPERMB Z8, Z5, Z8
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z1, Z9
+	VPSRLD $0x0c, Z8, Z10
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z9
-	VPSLLD     $0x0c, Z9, Z2
-	VPTERNLOGD $0x96, Z2, Z9, Z1
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z8, Z10
+	VPSLLD     $0x0c, Z10, Z9
+	VPTERNLOGD $0x96, Z9, Z10, Z8
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole146
+	JNE             whole144
 	LEAQ            18048(CX), R8
 	MOVL            640(CX)(BX*4), DI
-	VBROADCASTI32X4 (R8)(DI*2), Z2
-	VPANDD          Z2, Z1, Z1
+	VBROADCASTI32X4 (R8)(DI*2), Z9
+	VPANDD          Z9, Z8, Z8
 	MOVL            832(CX)(BX*4), DI
 	SUBL            SI, DI
-	VPBROADCASTQ    64(R8)(DI*2), Z2
-	VMOVDQU32       coverWords58<>+0(SB), Z9
-	VPSHUFB         Z9, Z2, Z2
-	VPANDD          Z2, Z1, Z1
+	VPBROADCASTQ    64(R8)(DI*2), Z9
+	VMOVDQU32       coverWords58<>+0(SB), Z10
+	VPSHUFB         Z10, Z9, Z9
+	VPANDD          Z9, Z8, Z8
 
-whole146:
-	VPORD Z1, Z11, Z11
+whole144:
+	VPORD Z8, Z1, Z1
 
-	// masksAt is where the masks of the next group go, with several samples
-	MOVL      112(AX), R8 // Samples.N
-	MOVQ      DX, DI
-	SUBQ      40(AX), DI  // Groups
-	SHRQ      $0x02, DI
-	IMULQ     R8, DI
-	ADDQ      48(AX), DI  // Masks
+	// append appends the blocks of a step that have a mask, with four samples also their masks
+	MOVQ      (CX), DI
 	MOVL      $0x00005555, R8
 	KMOVW     R8, K1
-	VPTESTMW  Y11, Y11, K2
-	VPMOVZXWD Y11, Z2
-	VPADDD    3520(CX), Z2, Z2
+	VPTESTMW  Y1, Y1, K2
+	VPMOVZXWD Y1, Z9
+	VPADDD    3520(CX), Z9, Z9
 
 	// above the block its place among those of a sample
-	VPADDD        coverWords75<>+0(SB), Z2, Z2
-	VPCOMPRESSD.Z Z2, K2, Z2
+	VPADDD        coverWords75<>+0(SB), Z9, Z9
+	VPCOMPRESSD.Z Z9, K2, Z9
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
-	VPMOVZXDQ     Y2, Z9
-	VPSHUFB       coverWords76<>+0(SB), Z9, Z10
-	VPORD         coverWords77<>+0(SB), Z10, Z10
-	VMOVDQU32     Z10, Z15
-	VPERMI2W      Z13, Z12, Z10
-	VPERMI2W      Z1, Z14, Z15
-	VMOVDQU32     Z10, K1, Z15
-	VMOVDQU64     Z15, (DI)
-	VPANDD        coverWords78<>+0(SB), Z9, Z9
-	VPADDQ        Z5, Z9, Z9
-	VMOVDQU64     Z9, (DX)
+	VPMOVZXDQ     Y9, Z10
+	VPSHUFB       coverWords76<>+0(SB), Z10, Z11
+	VPORD         coverWords77<>+0(SB), Z11, Z11
+	VMOVDQU32     Z11, Z15
+	VPERMI2W      Z13, Z12, Z11
+	VPERMI2W      Z8, Z14, Z15
+	VMOVDQU32     Z11, K1, Z15
+	VMOVDQU32     Z15, (DX)(DI*1)
+	VPANDD        coverWords78<>+0(SB), Z10, Z10
+	VPADDQ        Z4, Z10, Z10
+	VMOVDQU32     Z10, (DX)
 	CMPL          R8, $0x08
-	JLE           most147
-	VEXTRACTI64X4 $0x01, Z2, Y2
-	VPMOVZXDQ     Y2, Z2
-	VPSHUFB       coverWords76<>+0(SB), Z2, Z9
-	VPORD         coverWords77<>+0(SB), Z9, Z9
-	VMOVDQU32     Z9, Z10
-	VPERMI2W      Z13, Z12, Z9
-	VPERMI2W      Z1, Z14, Z10
-	VMOVDQU32     Z9, K1, Z10
-	VMOVDQU64     Z10, 64(DI)
-	VPANDD        coverWords78<>+0(SB), Z2, Z2
-	VPADDQ        Z5, Z2, Z2
-	VMOVDQU64     Z2, 64(DX)
-
-most147:
-	LEAQ          (DX)(R8*8), DX
-	LEAQ          (DI)(R8*8), DI
-	VEXTRACTI64X4 $0x01, Z11, Y2
-	VPTESTMW      Y2, Y2, K2
-	VPMOVZXWD     Y2, Z2
-	VPADDD        3584(CX), Z2, Z2
-	VPADDD        coverWords79<>+0(SB), Z2, Z2
-	VPCOMPRESSD.Z Z2, K2, Z2
-	KMOVW         K2, R8
-	POPCNTL       R8, R8
-	VPMOVZXDQ     Y2, Z9
+	JLE           most145
+	VEXTRACTI64X4 $0x01, Z9, Y9
+	VPMOVZXDQ     Y9, Z9
 	VPSHUFB       coverWords76<>+0(SB), Z9, Z10
 	VPORD         coverWords77<>+0(SB), Z10, Z10
 	VMOVDQU32     Z10, Z11
 	VPERMI2W      Z13, Z12, Z10
-	VPERMI2W      Z1, Z14, Z11
+	VPERMI2W      Z8, Z14, Z11
 	VMOVDQU32     Z10, K1, Z11
-	VMOVDQU64     Z11, (DI)
+	VMOVDQU32     Z11, 64(DX)(DI*1)
 	VPANDD        coverWords78<>+0(SB), Z9, Z9
-	VPADDQ        Z5, Z9, Z9
-	VMOVDQU64     Z9, (DX)
+	VPADDQ        Z4, Z9, Z9
+	VMOVDQU32     Z9, 64(DX)
+
+most145:
+	LEAQ          (DX)(R8*8), DX
+	VEXTRACTI64X4 $0x01, Z1, Y1
+	VPTESTMW      Y1, Y1, K2
+	VPMOVZXWD     Y1, Z1
+	VPADDD        3584(CX), Z1, Z1
+	VPADDD        coverWords79<>+0(SB), Z1, Z1
+	VPCOMPRESSD.Z Z1, K2, Z1
+	KMOVW         K2, R8
+	POPCNTL       R8, R8
+	VPMOVZXDQ     Y1, Z9
+	VPSHUFB       coverWords76<>+0(SB), Z9, Z10
+	VPORD         coverWords77<>+0(SB), Z10, Z10
+	VMOVDQU32     Z10, Z11
+	VPERMI2W      Z13, Z12, Z10
+	VPERMI2W      Z8, Z14, Z11
+	VMOVDQU32     Z10, K1, Z11
+	VMOVDQU32     Z11, (DX)(DI*1)
+	VPANDD        coverWords78<>+0(SB), Z9, Z9
+	VPADDQ        Z4, Z9, Z9
+	VMOVDQU32     Z9, (DX)
 	CMPL          R8, $0x08
-	JLE           most148
-	VEXTRACTI64X4 $0x01, Z2, Y2
-	VPMOVZXDQ     Y2, Z2
-	VPSHUFB       coverWords76<>+0(SB), Z2, Z9
+	JLE           most146
+	VEXTRACTI64X4 $0x01, Z1, Y1
+	VPMOVZXDQ     Y1, Z1
+	VPSHUFB       coverWords76<>+0(SB), Z1, Z9
 	VPORD         coverWords77<>+0(SB), Z9, Z9
 	VMOVDQU32     Z9, Z10
 	VPERMI2W      Z13, Z12, Z9
-	VPERMI2W      Z1, Z14, Z10
+	VPERMI2W      Z8, Z14, Z10
 	VMOVDQU32     Z9, K1, Z10
-	VMOVDQU64     Z10, 64(DI)
-	VPANDD        coverWords78<>+0(SB), Z2, Z2
-	VPADDQ        Z5, Z2, Z2
-	VMOVDQU64     Z2, 64(DX)
+	VMOVDQU32     Z10, 64(DX)(DI*1)
+	VPANDD        coverWords78<>+0(SB), Z1, Z1
+	VPADDQ        Z4, Z1, Z1
+	VMOVDQU32     Z1, 64(DX)
 
-most148:
+most146:
 	LEAQ (DX)(R8*8), DX
-	LEAQ (DI)(R8*8), DI
 
 	// next goes on to the next rows if the box has more
-	SUBL         $0x04, SI
-	JL           last149
-	VADDPS       coverWords81<>+0(SB), Z3, Z3
-	VPADDD       coverWords82<>+0(SB), Z4, Z4
+	SUBL $0x04, SI
+	JL   last147
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS       coverWords81<>+0(SB), Z2, Z2
+	VPADDD       coverWords82<>+0(SB), Z3, Z3
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+262144, DI, DI
 	VPBROADCASTQ DI, Z1
-	VPADDQ       Z1, Z5, Z5
-	JMP          rows142
+	VPADDQ       Z1, Z4, Z4
+	JMP          rows140
 
-last149:
-done136:
-done126:
+last147:
+done125:
 	JMP emitted
 
 full:
-	// fullTile appends all blocks of the tile for the triangle at hand
+	// fullTile appends all blocks of the tile for the triangle at hand, and what fills up a register behind them
 	MOVL  80(AX), SI // BlocksX
 	IMULL 84(AX), SI // BlocksY
 
@@ -8163,113 +8118,81 @@ full:
 	IMULQ        R8, DI
 	ADDQ         48(AX), DI  // Masks
 	MOVL         112(AX), R8 // Samples.N
-	IMULL        SI, R8
+	IMULQ        SI, R8
+	ADDQ         R8, R8
+	ADDQ         DI, R8
 	MOVL         256(CX)(BX*4), R9
 	SHLQ         $0x20, R9
 	ORQ          $0x0000ffff, R9
 	VPBROADCASTQ R9, Z0
 	VPADDQ       coverWords61<>+0(SB), Z0, Z0
 	VPBROADCASTQ coverWords83<>+0(SB), Z1
-	SUBQ         $0x08, SI
-	JL           fulltail151
+	MOVQ         DX, R9
+	LEAQ         (DX)(SI*8), DX
 
-full150:
-	VMOVDQU32 Z0, (DX)
-	ADDQ      $0x40, DX
-	VPADDQ    Z1, Z0, Z0
-	SUBQ      $0x08, SI
-	JGE       full150
-
-fulltail151:
-	ADDQ  $0x08, SI
-	JZ    fullend152
-	VMOVQ X0, R9
-
-fullone153:
-	MOVQ R9, (DX)
-	ADDQ $0x08, DX
-	ADDQ $0x00010000, R9
-	DECQ SI
-	JNZ  fullone153
-
-fullend152:
-	CMPL         (CX), $0x00
-	JEQ          nomasks154
+full148:
+	VMOVDQU32    Z0, (R9)
+	VPADDQ       Z1, Z0, Z0
+	ADDQ         $0x40, R9
+	CMPQ         R9, DX
+	JLT          full148
+	CMPL         112(AX), $0x01 // Samples.N
+	JEQ          endIf150
 	VPBROADCASTD coverWords13<>+0(SB), Z0
-	SUBQ         $0x20, R8
-	JL           filltail156
 
-fill155:
+masks149:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      $0x40, DI
-	SUBQ      $0x20, R8
-	JGE       fill155
+	CMPQ      DI, R8
+	JLT       masks149
 
-filltail156:
-	ADDQ $0x20, R8
-	JZ   nomasks154
-
-fillword157:
-	MOVW $-1, (DI)
-	ADDQ $0x02, DI
-	DECQ R8
-	JNZ  fillword157
-
-nomasks154:
+endIf150:
 	JMP emitted
 
 small:
 	// appendSmall appends the groups of the small triangle at hand
-	CMPL (CX), $0x00
-	JNE  several158
-
-	// appendOne is appendSmall with one sample
+	VPBROADCASTQ  3072(CX)(BX*8), Y1
+	VPADDQ        960(CX), Y1, Y1
+	CMPL          112(AX), $0x01 // Samples.N
+	JNE           else151
 	VPMOVZXWQ     2496(CX)(BX*8), Y0
 	VPTESTMQ      Y0, Y0, K1
-	VPBROADCASTQ  3072(CX)(BX*8), Y1
-	VPADDQ        960(CX), Y0, Y0
+	KMOVB         K1, SI
 	VPADDQ        Y1, Y0, Y0
 	VPCOMPRESSQ.Z Y0, K1, Y0
-	VMOVDQU64     Y0, (DX)
-	KMOVB         K1, SI
+	VMOVDQU32     Y0, (DX)
 	POPCNTL       SI, SI
 	LEAQ          (DX)(SI*8), DX
-	JMP           appended159
+	JMP           endIf152
 
-several158:
-	// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
-	MOVQ         48(AX), SI // Masks
-	SUBQ         40(AX), SI // Groups
-	VPBROADCASTQ coverWords63<>+0(SB), Z2
-	VMOVDQU32    coverWords72<>+0(SB), Z0
+else151:
+	VMOVDQU32 coverWords72<>+0(SB), Z2
 
 	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
-	VMOVDQU      2496(CX)(BX*8), X1
-	VINSERTI32X4 $0x01, 2624(CX)(BX*8), Z1, Z1
-	VINSERTI32X4 $0x02, 2752(CX)(BX*8), Z1, Z1
-	VINSERTI32X4 $0x03, 2880(CX)(BX*8), Z1, Z1
-	VPERMW       Z1, Z0, Z1
-	VPTESTMQ     Y1, Y1, K1
+	VMOVDQU      2496(CX)(BX*8), X0
+	VINSERTI32X4 $0x01, 2624(CX)(BX*8), Z0, Z0
+	VINSERTI32X4 $0x02, 2752(CX)(BX*8), Z0, Z0
+	VINSERTI32X4 $0x03, 2880(CX)(BX*8), Z0, Z0
+	VPERMW       Z0, Z2, Z0
 
 	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
-	VPSRLQ $0x20, Z1, Z0
-	VPORD  Z1, Z0, Z0
-	VPSRLQ $0x10, Z0, Z3
-
-	// (t | u) & low
-	VPTERNLOGD    $0xa8, Z2, Z3, Z0
-	VPBROADCASTQ  3072(CX)(BX*8), Y2
-	VPADDQ        960(CX), Y0, Y0
-	VPADDQ        Y2, Y0, Y0
+	VPSRLQ        $0x20, Y0, Y2
+	VPORD         Y0, Y2, Y2
+	VPSRLQ        $0x10, Y2, Y3
+	VPORD         Y3, Y2, Y2
+	VPANDD        coverWords63<>+0(SB), Y2, Y2
+	VPTESTMQ      Y2, Y2, K1
+	KMOVB         K1, SI
+	VPADDQ        Y1, Y2, Y2
+	VPCOMPRESSQ.Z Y2, K1, Y2
+	VMOVDQU32     Y2, (DX)
+	MOVQ          (CX), DI
 	VPCOMPRESSQ.Z Y0, K1, Y0
-	VPCOMPRESSQ.Z Y1, K1, Y1
-	KMOVB         K1, DI
-	POPCNTL       DI, DI
-	VMOVDQU       Y0, (DX)
-	VMOVDQU       Y1, (DX)(SI*1)
-	LEAQ          (DX)(DI*8), DX
+	VMOVDQU32     Y0, (DX)(DI*1)
+	POPCNTL       SI, SI
+	LEAQ          (DX)(SI*8), DX
 
-appended159:
+endIf152:
 emitted:
 	CMPQ DX, 16(CX)
 	JLE  walk
@@ -8475,7 +8398,7 @@ TEXT ·coverEdgesAVX512(SB), $3136-8; PCALIGN $64
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 	CMPL 180(AX), $0x00 // Pixels
-	JNE  pixels160
+	JNE  pixels153
 
 	// sampleValues makes an edge's values at all samples
 	VPBROADCASTD (AX), Z1   // A
@@ -8499,7 +8422,7 @@ TEXT ·coverEdgesAVX512(SB), $3136-8; PCALIGN $64
 	MOVL         172(AX), SI // Samples
 	LEAQ         (CX), DI
 
-sample162:
+sample155:
 	VMOVDQU32    (DX), Z6
 	VMOVDQU32    (BX), Z7
 	VPMULLD      Z6, Z1, Z8
@@ -8517,7 +8440,7 @@ sample162:
 	ADDQ         $0x40, BX
 	ADDQ         $0x000000c0, DI
 	DECL         SI
-	JNZ          sample162
+	JNZ          sample155
 	VPBROADCASTD 4(AX), Z1   // A+4
 	VPSRAD       $0x08, Z1, Z0
 	VPANDD       coverWords64<>+0(SB), Z1, Z1
@@ -8537,7 +8460,7 @@ sample162:
 	MOVL         172(AX), SI // Samples
 	LEAQ         64(CX), DI
 
-sample163:
+sample156:
 	VMOVDQU32    (DX), Z6
 	VMOVDQU32    (BX), Z7
 	VPMULLD      Z6, Z1, Z8
@@ -8555,7 +8478,7 @@ sample163:
 	ADDQ         $0x40, BX
 	ADDQ         $0x000000c0, DI
 	DECL         SI
-	JNZ          sample163
+	JNZ          sample156
 	VPBROADCASTD 8(AX), Z1   // A+8
 	VPSRAD       $0x08, Z1, Z0
 	VPANDD       coverWords64<>+0(SB), Z1, Z1
@@ -8575,7 +8498,7 @@ sample163:
 	MOVL         172(AX), SI // Samples
 	LEAQ         128(CX), DI
 
-sample164:
+sample157:
 	VMOVDQU32 (DX), Z6
 	VMOVDQU32 (BX), Z7
 	VPMULLD   Z6, Z1, Z8
@@ -8593,10 +8516,10 @@ sample164:
 	ADDQ      $0x40, BX
 	ADDQ      $0x000000c0, DI
 	DECL      SI
-	JNZ       sample164
-	JMP       blocks161
+	JNZ       sample157
+	JMP       blocks154
 
-pixels160:
+pixels153:
 	VPBROADCASTD (AX), Z0   // A
 	VPBROADCASTD 12(AX), Z1 // B
 	VPMULLD      coverWords45<>+0(SB), Z0, Z0
@@ -8631,7 +8554,7 @@ pixels160:
 	VPADDD       Z0, Z1, Z1
 	VMOVDQU32    Z1, 320(CX)
 
-blocks161:
+blocks154:
 	// blocks goes through the blocks
 	MOVL 160(AX), DX // FirstY
 
@@ -8641,9 +8564,9 @@ blocks161:
 	ADDQ  SI, SI
 	ADDQ  192(AX), SI // Masks
 	CMPL  DX, 164(AX) // LastY
-	JGT   end168
+	JGT   end161
 
-row165:
+row158:
 	MOVL  152(AX), R10 // FirstX
 	MOVL  (AX), DI     // A
 	IMULL R10, DI
@@ -8664,9 +8587,9 @@ row165:
 	ADDL  BX, R9
 	SHLL  $0x02, R9
 	CMPL  R10, 156(AX) // LastX
-	JGT   end168
+	JGT   end161
 
-block166:
+block159:
 	// signs sets the flags by the signs of the greatest values
 	MOVL    DI, BX
 	ADDL    60(AX), BX         // Most
@@ -8677,7 +8600,7 @@ block166:
 	ADDL    68(AX), R11        // Most+8
 	ORL     R11, BX
 	TESTL   BX, BX
-	JLT     next167
+	JLT     next160
 	MOVWLZX 88(AX)(R10*2), R11 // Columns
 	ANDW    120(AX)(DX*2), R11 // Rows
 
@@ -8687,11 +8610,11 @@ block166:
 	VPBROADCASTD R9, Z2
 	LEAQ         (CX), R13
 	CMPL         180(AX), $0x00 // Pixels
-	JNE          pixel170
+	JNE          pixel163
 	XORL         BX, BX
 	XORL         R14, R14
 	CMPL         172(AX), $0x01 // Samples
-	JNE          some169
+	JNE          some162
 	VPADDD       (R13), Z0, Z0
 	VPADDD       64(R13), Z1, Z1
 	VPADDD       128(R13), Z2, Z2
@@ -8700,9 +8623,9 @@ block166:
 	KMOVW        K1, R12
 	ANDNL        R11, R12, R12
 	MOVL         R12, BX
-	JMP          done171
+	JMP          done164
 
-some169:
+some162:
 	VPADDD     (R13), Z0, Z3
 	VPADDD     64(R13), Z1, Z4
 	VPADDD     128(R13), Z2, Z5
@@ -8715,10 +8638,10 @@ some169:
 	ADDQ       $0x000000c0, R13
 	INCL       R14
 	CMPL       R14, 172(AX) // Samples
-	JLT        some169
-	JMP        done171
+	JLT        some162
+	JMP        done164
 
-pixel170:
+pixel163:
 	VPADDD     (R13), Z0, Z3
 	VPADDD     64(R13), Z1, Z4
 	VPADDD     128(R13), Z2, Z5
@@ -8741,19 +8664,19 @@ pixel170:
 	SHLL $0x10, R11
 	MOVL 172(AX), R14 // Samples
 	CMPL R14, $0x01
-	JEQ  only173
+	JEQ  only166
 
-each172:
+each165:
 	MOVW BX, -2(SI)(R14*2)
 	DECL R14
-	JNZ  each172
+	JNZ  each165
 
-only173:
+only166:
 	ORL R11, BX
 
-done171:
+done164:
 	TESTL $0x0000ffff, BX
-	JZ    next167
+	JZ    next160
 
 	// emit appends a group
 	MOVQ  208(AX), R11 // N
@@ -8768,17 +8691,17 @@ done171:
 	MOVL  R13, 4(R12)  // Group.BinSlot
 	MOVQ  200(AX), R12 // Full
 	TESTQ R12, R12
-	JEQ   none174
+	JEQ   none167
 	SHRL  $0x10, BX
 	MOVW  BX, (R12)(R11*2)
 
-none174:
+none167:
 	INCQ R11
 	MOVQ R11, 208(AX) // N
 	MOVL 172(AX), R13 // Samples
 	LEAQ (SI)(R13*2), SI
 
-next167:
+next160:
 	MOVL (AX), BX     // A
 	SHLL $0x02, BX
 	ADDL BX, DI
@@ -8790,11 +8713,11 @@ next167:
 	ADDL BX, R9
 	INCL R10
 	CMPL R10, 156(AX) // LastX
-	JLE  block166
+	JLE  block159
 	INCL DX
 	CMPL DX, 164(AX)  // LastY
-	JLE  row165
+	JLE  row158
 
-end168:
+end161:
 	VZEROUPPER
 	RET
