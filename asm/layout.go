@@ -2,10 +2,10 @@ package main
 
 import (
 	"fmt"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/seed-1acaedba/halfspace/asm/own"
@@ -22,7 +22,13 @@ type Layout struct {
 func readLayout(dir string) (*Layout, error) {
 	sizes := types.SizesFor("gc", "amd64")
 	pkg, err := readTypes(dir, sizes)
-	return &Layout{pkg, sizes}, err
+	if err != nil {
+		return nil, err
+	}
+	for _, imported := range pkg.Imports() { // which the files' scopes have alone
+		pkg.Scope().Insert(types.NewPkgName(token.NoPos, pkg, imported.Name(), imported))
+	}
+	return &Layout{pkg, sizes}, nil
 }
 
 func readTypes(dir string, sizes types.Sizes) (*types.Package, error) {
@@ -48,39 +54,50 @@ func readTypes(dir string, sizes types.Sizes) (*types.Package, error) {
 type laneAlone struct{ sizes types.Sizes }
 
 func (l laneAlone) Import(path string) (*types.Package, error) {
-	if strings.HasSuffix(path, "/internal/lane") {
+	switch {
+	case strings.HasSuffix(path, "/internal/lane"):
 		return readTypes(laneFolder, l.sizes)
+	case path == "unsafe":
+		return types.Unsafe, nil
 	}
 	return nil, fmt.Errorf("%s is not read", path)
 }
 
-// Type is the type of the package with this name.
-func (l *Layout) Type(name string) types.Type {
-	object := l.pkg.Scope().Lookup(name)
-	if object == nil {
-		panic("no type " + name)
+// eval is the value, or the type, of an expression of Go in the package.
+func (l *Layout) eval(format string, args ...any) types.TypeAndValue {
+	v, err := types.Eval(token.NewFileSet(), l.pkg, token.NoPos, fmt.Sprintf(format, args...))
+	if err != nil {
+		panic(err)
 	}
-	return object.Type()
+	return v
+}
+
+func (l *Layout) number(format string, args ...any) int {
+	n, exact := constant.Int64Val(l.eval(format, args...).Value)
+	if !exact {
+		panic(fmt.Sprintf(format, args...) + " is no integer")
+	}
+	return int(n)
 }
 
 // Offset is where a field lies in a record; path is a field's name, or several with dots between.
-func (l *Layout) Offset(record, path string) int {
-	offset, _ := l.field(record, path)
+func (l *Layout) Offset(record, path string) (offset int) {
+	field := record + "{}"
+	for name := range strings.SplitSeq(path, ".") {
+		field += "." + name
+		offset += l.number("unsafe.Offsetof(%s)", field)
+	}
 	return offset
 }
 
 // Size is the size of a record in bytes, or of a field of it.
 func (l *Layout) Size(record string, path ...string) int {
-	if len(path) == 0 {
-		return int(l.sizes.Sizeof(l.Type(record)))
-	}
-	_, t := l.field(record, path[0])
-	return int(l.sizes.Sizeof(t))
+	return l.number("unsafe.Sizeof(%s)", strings.Join(append([]string{record + "{}"}, path...), "."))
 }
 
 // Element is the size of a field, or of one of the elements of an array.
 func (l *Layout) Element(record, path string) int {
-	_, t := l.field(record, path)
+	t := l.eval("%s{}.%s", record, path).Type
 	for {
 		array, ok := t.Underlying().(*types.Array)
 		if !ok {
@@ -92,38 +109,14 @@ func (l *Layout) Element(record, path string) int {
 
 // Signed says whether a field is a signed integer.
 func (l *Layout) Signed(record, path string) bool {
-	_, t := l.field(record, path)
-	b, ok := t.Underlying().(*types.Basic)
+	b, ok := l.eval("%s{}.%s", record, path).Type.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsInteger != 0 && b.Info()&types.IsUnsigned == 0
 }
 
-func (l *Layout) field(record, path string) (int, types.Type) {
-	t, offset := l.Type(record), int64(0)
-	for _, name := range strings.Split(path, ".") {
-		s, ok := t.Underlying().(*types.Struct)
-		if !ok {
-			panic(record + "." + path + ": not a field of a struct")
-		}
-		fields := slices.Collect(s.Fields())
-		at := slices.IndexFunc(fields, func(f *types.Var) bool { return f.Name() == name })
-		if at < 0 {
-			panic(record + " has no field " + path)
-		}
-		offset += l.sizes.Offsetsof(fields)[at]
-		t = fields[at].Type()
-	}
-	return int(offset), t
-}
-
 // Constant is the value of an integer constant of the package, or of internal/lane.
-func (l *Layout) Constant(name string) (v int) {
-	for _, pkg := range append(l.pkg.Imports(), l.pkg) {
-		if c, ok := pkg.Scope().Lookup(name).(*types.Const); ok {
-			if _, err := fmt.Sscan(c.Val().ExactString(), &v); err != nil {
-				panic(err)
-			}
-			return v
-		}
+func (l *Layout) Constant(name string) int {
+	if l.pkg.Scope().Lookup(name) == nil {
+		name = "lane." + name
 	}
-	panic("no constant " + name)
+	return l.number("%s", name)
 }

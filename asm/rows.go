@@ -45,7 +45,7 @@ func (l *Layout) levelRow(level string, kernels []string) string {
 
 // kernels are the fields of simd.Kernels that are kernels, in order.
 func (l *Layout) kernels() (names []string) {
-	s := l.Type("Kernels").Underlying().(*types.Struct)
+	s := l.eval("Kernels").Type.Underlying().(*types.Struct)
 	for f := range s.Fields() {
 		if _, ok := f.Type().Underlying().(*types.Signature); ok {
 			names = append(names, f.Name())
