@@ -53,8 +53,6 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-
-	"github.com/seed-1acaedba/halfspace/asm/sequence"
 )
 
 // catalogue has a method for each family of kernels.
@@ -86,11 +84,8 @@ func main() {
 		log.Fatal(err)
 	}
 	own := readSource()
-	sequences, _, err := sequence.Read(laneFolder)
-	if err != nil {
-		log.Fatal(err)
-	}
-	sequences = append(sequences, sequence.Quads()...)
+	sequences := lane().operations
+	files := map[string][]byte{}
 	for _, f := range append(families(), vecOps(sequences)) {
 		if *only != "" && f.Name != *only {
 			continue
@@ -99,20 +94,17 @@ func main() {
 		if err != nil {
 			log.Fatalf("%s: %v", f.Name, err)
 		}
-		for name, data := range map[string][]byte{"_amd64.s": text, "_amd64.go": stubs} {
-			if err := os.WriteFile(filepath.Join(*out, f.Name+name), data, 0o644); err != nil {
-				log.Fatal(err)
-			}
-		}
+		files[f.Name+"_amd64.s"], files[f.Name+"_amd64.go"] = text, stubs
 	}
-	tables, err := neonFiles(sequences, layout, *encode)
+	neon, err := neonFiles(sequences, layout, *encode)
 	if err != nil {
 		log.Fatal(err)
 	}
-	maps.Copy(tables, vecTables(sequences))
-	maps.Copy(tables, kernelRows(layout, families()))
-	tables["../internal/jit/sequences.go"], tables["../internal/jit/targets.go"] = nativeSequences(sequences), nativeTargets()
-	for name, data := range tables {
+	for _, more := range []map[string][]byte{neon, vecTables(sequences), kernelRows(layout, families())} {
+		maps.Copy(files, more)
+	}
+	files["../internal/jit/sequences.go"], files["../internal/jit/targets.go"] = nativeSequences(sequences), nativeTargets()
+	for name, data := range files {
 		if err := os.WriteFile(filepath.Join(*out, name), data, 0o644); err != nil {
 			log.Fatal(err)
 		}

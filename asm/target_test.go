@@ -9,8 +9,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-
-	"github.com/seed-1acaedba/halfspace/asm/sequence"
 )
 
 // findRoot tells the reader of Go's packages where they are, in a test that was built with -trimpath.
@@ -40,14 +38,10 @@ func TestKernelsOf256BitsWithMasks(t *testing.T) {
 	vl := &Target{Name: "AVX512", Bytes: 32, Registers: 32, HasMasks: true,
 		other: map[string]string{"CopyMask": "KMOVB", "TestMask": "KORTESTB", "Bits": "KMOVB %0 %1d"}} // a mask has 8 lanes
 	findRoot(t)
-	sequences, _, err := sequence.Read(laneFolder)
-	if err != nil {
-		t.Fatal(err)
-	}
 	own := sourceOnce()
 	layout, dir := layoutOf(t), t.TempDir()
 	replace, names := map[string]string{}, []string{}
-	for _, f := range append(families(), vecOps(append(sequences, sequence.Quads()...))) {
+	for _, f := range append(families(), vecOps(lane().operations)) {
 		if !lanePure[f.Name] {
 			continue
 		}

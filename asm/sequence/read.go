@@ -26,13 +26,11 @@ type reader struct {
 	info      *types.Info
 	functions map[types.Object]*ast.FuncDecl
 	tables    map[types.Object]*[8]uint32
-	exported  []*ast.FuncDecl
-	parts     []*ast.FuncDecl // of kernels
-	states    []uint32        // the numbers of a state that the function at hand asks for, in its order
+	states    []uint32 // the numbers of a state that the function at hand asks for, in its order
 }
 
-// Read reads the package in dir: one sequence for each operation, in the order of files and of their text, and by name
-// those for parts of kernels, the functions in files kernel_*.go.
+// Read reads the package in dir: one sequence for each operation, in the order of files and of their text, with those that
+// no function of one lane can express behind them, and by name those for parts of kernels, the functions in files kernel_*.go.
 func Read(dir string) (operations []*Sequence, parts map[string]*Sequence, err error) {
 	r := &reader{fset: token.NewFileSet(), functions: map[types.Object]*ast.FuncDecl{}, tables: map[types.Object]*[8]uint32{},
 		info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{},
@@ -45,20 +43,14 @@ func Read(dir string) (operations []*Sequence, parts map[string]*Sequence, err e
 	if _, err := config.Check("lane", r.fset, files, r.info); err != nil {
 		return nil, nil, err
 	}
+	var exported []*ast.FuncDecl
 	for _, file := range files {
 		for _, d := range file.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
-				if d.Recv != nil {
-					continue
-				}
 				r.functions[r.info.Defs[d.Name]] = d
-				switch name := filepath.Base(r.fset.Position(d.Pos()).Filename); {
-				case !d.Name.IsExported():
-				case strings.HasPrefix(name, "kernel_"):
-					r.parts = append(r.parts, d)
-				default:
-					r.exported = append(r.exported, d)
+				if d.Recv == nil && d.Name.IsExported() {
+					exported = append(exported, d)
 				}
 			case *ast.GenDecl:
 				if d.Tok == token.VAR {
@@ -67,19 +59,20 @@ func Read(dir string) (operations []*Sequence, parts map[string]*Sequence, err e
 			}
 		}
 	}
-	for _, d := range r.exported {
-		operations = append(operations, r.sequence(d, otherState))
-	}
 	parts = map[string]*Sequence{}
-	for _, d := range r.parts {
+	for _, d := range exported {
 		r.states = nil
 		s := r.sequence(d, otherState)
 		for _, state := range r.states {
 			s.Cases = append(s.Cases, Case{state, r.sequence(d, state)})
 		}
-		parts[d.Name.Name] = s
+		if strings.HasPrefix(filepath.Base(r.fset.Position(d.Pos()).Filename), "kernel_") {
+			parts[s.Name] = s
+		} else {
+			operations = append(operations, s)
+		}
 	}
-	return operations, parts, nil
+	return append(operations, quads()...), parts, nil
 }
 
 func (r *reader) fail(n ast.Node, what string) {
@@ -121,11 +114,10 @@ const otherState = 1<<32 - 1
 func (r *reader) sequence(d *ast.FuncDecl, state uint32) *Sequence {
 	r.builder = newBuilder()
 	s := &Sequence{Name: d.Name.Name}
-	signature := r.info.Defs[d.Name].Type().(*types.Signature)
+	signature := r.info.TypeOf(d.Name).(*types.Signature)
 	var args []*Value
 	var words []string
-	for i := range signature.Params().Len() {
-		p := signature.Params().At(i)
+	for p := range signature.Params().Variables() {
 		k := kindOf(p.Type())
 		if _, named := p.Type().(*types.Named); named {
 			args = append(args, r.word(state))

@@ -5,6 +5,7 @@ package sequence
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // A Sequence is an operation as instructions on registers of lanes, in order.
@@ -107,11 +108,10 @@ const (
 	Quad   // another lane of the quad, by Imm
 )
 
-var names = [...]string{"Param", "Const", "AddF", "SubF", "MulF", "DivF", "SqrtF", "RoundF", "MinF", "MaxF", "Add",
-	"Sub", "Mul", "MulHigh", "And",
-	"AndNot", "Or", "Xor", "ShiftL", "ShiftR", "ShiftA", "ShiftLV", "ShiftRV", "ShiftAV", "MinS", "MaxS", "MinU",
-	"MaxU", "ToFloat", "ToInt", "Lookup",
-	"CompareF", "CompareS", "CompareU", "MaskAnd", "MaskOr", "MaskXor", "MaskNot", "Select", "Copy", "Skip", "Merge", "Resume", "Quad"}
+var names = strings.Fields(`
+	Param Const AddF SubF MulF DivF SqrtF RoundF MinF MaxF Add Sub Mul MulHigh And AndNot Or Xor ShiftL ShiftR
+	ShiftA ShiftLV ShiftRV ShiftAV MinS MaxS MinU MaxU ToFloat ToInt Lookup CompareF CompareS CompareU MaskAnd
+	MaskOr MaskXor MaskNot Select Copy Skip Merge Resume Quad`)
 
 func (m Micro) String() string { return names[m] }
 
@@ -240,7 +240,7 @@ func live(steps, outs []*Value) (kept []*Value) {
 }
 
 // Names are the instructions' names, in their order.
-func Names() []string { return names[:] }
+func Names() []string { return names }
 
 // The lanes of a quad, which are 0 1 4 5 of a group and so on, that Quad takes for each.
 const (
@@ -250,8 +250,8 @@ const (
 	QuadBelow
 )
 
-// Quads are the differences within quads, which no function of one lane can express (Vulkan: Derivative Operations).
-func Quads() (sequences []*Sequence) {
+// quads are the differences within quads, which no function of one lane can express (Vulkan: Derivative Operations).
+func quads() (sequences []*Sequence) {
 	for _, d := range []struct {
 		name          string
 		after, before uint32
