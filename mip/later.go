@@ -1,6 +1,7 @@
 package mip
 
 import (
+	"slices"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/internal/pages"
@@ -9,70 +10,120 @@ import (
 
 // leftOut is what a chain lacks of level 0: some bytes, which are zero.
 type leftOut struct {
-	watched pages.Watched
-	from    int // where they begin in the chain
-	kernels *simd.Kernels
-	rows    func(pix []byte, y, end int) // as of Fill
+	pieces    []pages.Watched // what is missing still: pieces of them
+	from, end int             // where they are in the chain
+	kernels   *simd.Kernels
+	rows      func(pix []byte, y, end int) // as of Fill
 }
 
 // FillLater is [Image.Fill] that leaves out most of level 0, as long as nobody reads it, where that is in large pages of
 // which the system tells who reads them: of a picture of few pixels, level 0 of a texture is most of the memory, and
 // lookups do not come to it. The texels that are left out read as zeros: after lookups, [Image.Missed] says whether some
-// of them were wrong, and [Image.Finish] makes these right. What rows reads must stay until then. later is false where
-// nothing was left out.
+// of them were wrong, and [Image.FinishMissed] makes these right. What rows reads must stay until none is missing. later
+// is false where nothing was left out.
 func (m *Image) FillLater(k *simd.Kernels, rows func(pix []byte, y, end int)) (later bool, err error) {
 	err = m.fill(k, rows, func(c *Chain) {
 		if c.mapped == nil || c.seamless || len(c.fetch.levels) < 2 || c.border != (chainBorder{}) {
 			return
 		}
 		// Lanes without a fragment look up the corner of level 0, in rows -1 and 0: these are there.
-		from, end := c.rowAt(1), c.rowAt(m.info.Extent.Height+1)
-		if w := pages.Watch(c.pix[from:end]); len(w.Bytes()) > 0 {
-			skipped := uintptr(unsafe.Pointer(&w.Bytes()[0])) - uintptr(unsafe.Pointer(&c.pix[from]))
-			c.left = &leftOut{watched: w, from: from + int(skipped), kernels: k, rows: rows}
+		pieces := pages.Watch(c.pix[c.rowAt(1):c.rowAt(m.info.Extent.Height+1)])
+		if len(pieces) == 0 {
+			return
 		}
+		c.left = &leftOut{pieces: pieces, kernels: k, rows: rows}
+		c.left.from, _ = c.bytesOf(&pieces[0])
+		_, c.left.end = c.bytesOf(&pieces[len(pieces)-1])
 	})
 	c := m.trimmed.Load()
 	return err == nil && c != nil && c.left != nil, err
 }
 
+// bytesOf is where memory that is watched lies in the chain.
+func (c *Chain) bytesOf(w *pages.Watched) (from, end int) {
+	from = int(uintptr(unsafe.Pointer(&w.Bytes()[0])) - uintptr(unsafe.Pointer(&c.pix[0])))
+	return from, from + len(w.Bytes())
+}
+
 // Missed says that somebody may have read texels that [Image.FillLater] left out.
 func (m *Image) Missed() bool {
 	c := m.trimmed.Load()
-	return c != nil && c.left != nil && c.left.watched.Touched()
+	return c != nil && c.left != nil && slices.ContainsFunc(c.left.pieces, func(w pages.Watched) bool { return w.Touched() })
 }
 
 // Finish makes the texels that [Image.FillLater] left out, if there are some. The image must not be used meanwhile.
-func (m *Image) Finish() {
+func (m *Image) Finish() { m.finish(true) }
+
+// FinishMissed is Finish of the texels that somebody may have read, and of those in the same large pages. left says that
+// others are missing still.
+func (m *Image) FinishMissed() (left bool) { return m.finish(false) }
+
+func (m *Image) finish(all bool) (left bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if c := m.trimmed.Load(); c != nil {
-		c.finish()
+	c := m.trimmed.Load()
+	if c != nil {
+		c.finish(all)
 	}
+	return c != nil && c.left != nil
 }
 
-// finish makes the missing texels.
-func (c *Chain) finish() {
+// finish makes missing texels: all, or those in pieces that were touched.
+func (c *Chain) finish(all bool) {
 	left := c.left
 	if left == nil {
 		return
 	}
-	missing := left.from + len(left.watched.Bytes())
-	left.watched.End()
-	c.left = nil
-	m, all := c.fetch.image, c.codes()
-	pitch := m.levels[0].planes[0].rowPitch
-	rows := min(missing/(int(c.texture.Pitch)*c.kind.Bytes())+1, m.info.Extent.Height)
-	inBands(rows, m.info.Extent.Width, func(y, end int) {
-		codes, pix := all.by(left.kernels), make([]byte, min(max(bandBytes/pitch, 1), end-y)*pitch)
-		for n := len(pix) / pitch; y < end; y += n {
-			n = min(n, end-y)
-			s := m.part(0, pix[:n*pitch])
-			left.rows(s.Pix, y, y+n)
-			c.fillRows(0, 0, y, &s, codes, 0, n)
+	missing := left.pieces[:0]
+	for _, w := range left.pieces {
+		if !all && !w.Touched() {
+			missing = append(missing, w)
+			continue
+		}
+		from, end := c.bytesOf(&w)
+		w.End()
+		c.fillPiece(from, end)
+	}
+	if left.pieces = missing; len(missing) == 0 {
+		c.left = nil
+	}
+}
+
+// fillPiece makes what lies from one byte of the chain to another of rows of level 0, and of the first one behind the last.
+func (c *Chain) fillPiece(from, end int) {
+	m, all, n := c.fetch.image, c.codes(), c.kind.Bytes()
+	width, height, pitch := m.info.Extent.Width, m.info.Extent.Height, m.levels[0].planes[0].rowPitch
+	rowBytes := int(c.texture.Pitch) * n
+	first, stop := (from-c.rowAt(0))/rowBytes, (end-c.rowAt(0)+rowBytes-1)/rowBytes
+	inBands(stop-first, width, func(y, stop int) {
+		codes, row, pix := all.by(c.left.kernels), make([]byte, (width+2)*n), make([]byte, max(bandBytes/pitch, 1)*pitch)
+		for y, stop = first+y, first+stop; y < stop; {
+			at := y % height
+			rows := min(stop-y, height-at, len(pix)/pitch)
+			c.left.rows(pix[:rows*pitch], at, at+rows)
+			for k := range rows {
+				c.edged(row, pix[k*pitch:][:pitch], codes)
+				to := c.rowAt(y + k)
+				if skip := max(from-to, 0); skip < len(row) {
+					copy(c.pix[to+skip:end], row[skip:])
+				}
+			}
+			y += rows
 		}
 	})
-	c.wrap(0, 0)
+}
+
+// edged decodes a row of level 0, with a texel of its other end before and after it.
+func (c *Chain) edged(row, src []byte, codes *codes) {
+	n := c.kind.Bytes()
+	texels := row[n : len(row)-n]
+	if codes != nil {
+		codes.row(texels, src)
+	} else if copy(texels, src); c.kind <= KindRGBA16 {
+		makeSigned(texels, c.kind)
+	}
+	copy(row[:n], texels[len(texels)-n:])
+	copy(row[len(row)-n:], texels[:n])
 }
 
 // fillPart decodes the first rows of s, which are level l from row top on, but for the missing texels.
@@ -81,9 +132,8 @@ func (c *Chain) fillPart(l, top int, s *Subresource, codes *codes, rows int) {
 		c.fillRows(l, 0, top, s, codes, 0, rows)
 		return
 	}
-	n, last := c.kind.Bytes(), c.fetch.levels[0].Height-1
-	from, end := c.left.from, c.left.from+len(c.left.watched.Bytes())
-	row := make([]byte, (s.Width+2)*n) // with a texel of its other end before and after it
+	from, end, last := c.left.from, c.left.end, c.fetch.levels[0].Height-1
+	row := make([]byte, (s.Width+2)*c.kind.Bytes())
 	put := func(y int) {
 		at := c.rowAt(y)
 		if before := min(from-at, len(row)); before > 0 {
@@ -98,14 +148,7 @@ func (c *Chain) fillPart(l, top int, s *Subresource, codes *codes, rows int) {
 		if from <= at && at+len(row) <= end && top+y > 0 && top+y < last {
 			continue
 		}
-		texels := row[n : len(row)-n]
-		if codes != nil {
-			codes.row(texels, s.Row(y, 0))
-		} else if copy(texels, s.Row(y, 0)); c.kind <= KindRGBA16 {
-			makeSigned(texels, c.kind)
-		}
-		copy(row[:n], texels[len(texels)-n:])
-		copy(row[len(row)-n:], texels[:n])
+		c.edged(row, s.Row(y, 0), codes)
 		put(top + y)
 		if top+y == 0 {
 			put(last + 1)

@@ -8,8 +8,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// FillLater makes the texels that Fill makes, and Missed tells when a texel that it left out is read. Finish makes these
-// texels, and so does a call that asks the image for its bytes.
+// FillLater makes the texels that Fill makes, and Missed tells when a texel that it left out is read. FinishMissed makes
+// this texel, Finish all of them, and so does a call that asks the image for its bytes.
 func TestWhatIsLeftOutComesLater(t *testing.T) {
 	k, err := simd.Best()
 	if err != nil {
@@ -43,12 +43,17 @@ func TestWhatIsLeftOutComesLater(t *testing.T) {
 				c := v.Chain()
 				c.Current()
 				if later {
-					from, n := c.left.from, len(c.left.watched.Bytes())
-					if !bytes.Equal(c.pix[:from], want[:from]) || !bytes.Equal(c.pix[from+n:], want[from+n:]) {
+					from, end := c.left.from, c.left.end
+					if !bytes.Equal(c.pix[:from], want[:from]) || !bytes.Equal(c.pix[end:], want[end:]) {
 						t.Fatalf("%v, %v: other texels than those that are left out", f, size)
 					}
-					if m.Missed() || c.pix[from+n/2] != 0 || !m.Missed() {
+					read := (from + end) / 2
+					if m.Missed() || c.pix[read] != 0 || !m.Missed() {
 						t.Errorf("%v, %v: a texel was read, and nobody noticed", f, size)
+					}
+					n := len(c.left.pieces)
+					if left := m.FinishMissed(); left != (n > 1) || left && len(c.left.pieces) != n-1 || m.Missed() || c.pix[read] != want[read] {
+						t.Errorf("%v, %v: a texel was read, and not its piece was made", f, size)
 					}
 				}
 				finish(m)

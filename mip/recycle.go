@@ -14,7 +14,9 @@ func (m *Image) Recycle() {
 		if c.mapped != nil {
 			c.unmap.Stop()
 			if c.left != nil {
-				c.left.watched.End()
+				for i := range c.left.pieces {
+					c.left.pieces[i].End()
+				}
 			}
 			pages.Put(c.mapped)
 			c.pix, c.mapped = nil, nil

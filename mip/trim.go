@@ -51,7 +51,7 @@ func (m *Image) restore() {
 	if c == nil {
 		return // somebody else did
 	}
-	c.finish()
+	c.finish(true)
 	last := &m.levels[len(m.levels)-1]
 	m.allocate(last.offset + last.layerPitch)
 	n, codes := c.Kind().Bytes(), c.codes()

@@ -106,7 +106,7 @@ func (r *Renderer) makeTextures(ctx context.Context, needed map[textureKey]bool)
 	for key := range needed {
 		if i := s.Textures[key.texture].Image; whole(i) {
 			for _, u := range r.views[i].unread {
-				u.finish()
+				u.finish(true)
 			}
 		}
 		if r.textures[key] != nil {

@@ -16,6 +16,7 @@ type unread struct {
 	mutex  sync.RWMutex
 	images []*mip.Image // nil: nothing is missing any more
 	memory *pages.Memory
+	made   int // how many times some of it was made
 }
 
 // leaves says that a renderer's pictures are so small that they hardly read level 0 of m; a size of 0 is not known yet.
@@ -61,27 +62,32 @@ func worthLeaving(src image.Image, memory *pages.Memory, color, data *mip.Image)
 	return 0 < memory.Size() && 3*kept <= 2*texels*b.Dx()*b.Dy()
 }
 
-// finish makes the missing texels.
-func (u *unread) finish() {
+// finish makes the missing texels: all, or those that somebody may have read.
+func (u *unread) finish(all bool) {
 	u.mutex.Lock()
 	defer u.mutex.Unlock()
+	left := false
 	for _, m := range u.images {
-		m.Finish()
-	}
-	u.memory.Release()
-	u.images = nil
-}
-
-// missed says that a frame that held it may have read what was missing.
-func (u *unread) missed() bool {
-	u.mutex.RLock()
-	defer u.mutex.RUnlock()
-	for _, m := range u.images {
-		if m.Missed() {
-			return true
+		if all || m.Missed() {
+			u.made++
+		}
+		if all {
+			m.Finish()
+		} else {
+			left = m.FinishMissed() || left
 		}
 	}
-	return u.images == nil
+	if !left {
+		u.memory.Release()
+		u.images = nil
+	}
+}
+
+// missed says that a frame that held it, when some of it had been made so many times, may have read what was missing.
+func (u *unread) missed(made int) bool {
+	u.mutex.RLock()
+	defer u.mutex.RUnlock()
+	return u.made != made || slices.ContainsFunc(u.images, (*mip.Image).Missed)
 }
 
 // reading calls draw, which reads the renderer's textures, and again as long as it read what was missing.
@@ -94,8 +100,8 @@ func (r *Renderer) reading(draw func() error) error {
 		}()
 		again := false
 		for _, u := range held {
-			if err == nil && u.missed() {
-				u.finish()
+			if err == nil && u.missed(u.made) {
+				u.finish(false)
 				again = true
 			}
 		}
@@ -106,20 +112,26 @@ func (r *Renderer) reading(draw func() error) error {
 }
 
 // held are what images lack, held for reading.
-type held []*unread
+type held []lacking
+
+// lacking is what an image lacked when some of it had been made so many times.
+type lacking struct {
+	*unread
+	made int
+}
 
 // hold holds what the renderer's images lack.
 func (r *Renderer) hold() (list held) {
 	for i := range r.views {
 		for _, u := range r.views[i].unread {
-			if slices.Contains(list, u) {
+			if slices.ContainsFunc(list, func(l lacking) bool { return l.unread == u }) {
 				continue
 			}
 			if u.mutex.RLock(); u.images == nil {
 				u.mutex.RUnlock()
 				continue
 			}
-			list = append(list, u)
+			list = append(list, lacking{u, u.made})
 		}
 	}
 	return list

@@ -17,7 +17,7 @@ func Want([]byte) {}
 func wantAll([]byte) {}
 
 // Watch watches none.
-func Watch([]byte) Watched { return Watched{} }
+func Watch([]byte) []Watched { return nil }
 
 // Touched is false.
 func (*Watched) Touched() bool { return false }

@@ -10,18 +10,25 @@ import (
 )
 
 // Watch watches the pages that lie whole in b, memory of [Make], if nobody has touched them and the system says what
-// was touched. They end where a large page ends: memory behind them stays in large pages.
-func Watch(b []byte) (w Watched) {
+// was touched: pieces that follow one another and end where a large page ends. Memory behind them stays in large pages.
+func Watch(b []byte) (pieces []Watched) {
 	b = aligned(b, os.Getpagesize())
-	if large := aligned(b, Large); len(large) > 0 {
-		b = b[:uintptr(unsafe.Pointer(&large[0]))-uintptr(unsafe.Pointer(&b[0]))+uintptr(len(large))]
+	large := aligned(b, Large)
+	if len(large) > 0 {
+		b = b[:address(large)-address(b)+uintptr(len(large))]
 	}
 	if len(b) == 0 || !tells() || resident(b) {
-		return w
+		return nil
 	}
 	// Reads of small pages meet the system's page of zeros, which takes no memory and is never swapped.
 	_ = unix.Madvise(b, unix.MADV_NOHUGEPAGE) // fails where there are no large pages
-	return Watched{b}
+	if before := b[:len(b)-len(large)]; len(before) > 0 {
+		pieces = append(pieces, Watched{before})
+	}
+	for piece := range slices.Chunk(large, Large) {
+		pieces = append(pieces, Watched{piece})
+	}
+	return pieces
 }
 
 // Touched says that some of the memory may have been read or written.
