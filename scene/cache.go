@@ -102,6 +102,8 @@ type layouts struct {
 	made  map[layoutKey]Primitive
 }
 
+func newLayouts() *layouts { return &layouts{made: map[layoutKey]Primitive{}} }
+
 // first is a slice's first element, nil for an empty one.
 func first[T any](s []T) *T {
 	if len(s) == 0 {

@@ -107,7 +107,7 @@ func newRenderer(ctx context.Context, d *halfspace.Device, s *Scene, info Render
 	if info.looksUp() {
 		s.windings()
 	}
-	r := &Renderer{info: info, device: d, scene: s, laid: &layouts{made: map[layoutKey]Primitive{}}}
+	r := &Renderer{info: info, device: d, scene: s, laid: newLayouts()}
 	if old != nil {
 		r.before = old.laid
 		defer func() { r.before = nil }()
@@ -228,10 +228,15 @@ func (r *Renderer) draws(ctx context.Context) error {
 // layout is p laid out for drawing in chunks of so many triangles. For one picture that takes longer than drawing p as it
 // lies, unless depth maps are drawn of it, too.
 func (r *Renderer) layout(ctx context.Context, p *Primitive, chunk int) Primitive {
+	return r.layoutAmong(ctx, r.laid, r.before, p, chunk)
+}
+
+// layoutAmong is layout of layouts that are kept, of which some are known.
+func (r *Renderer) layoutAmong(ctx context.Context, kept, known *layouts, p *Primitive, chunk int) Primitive {
 	if r.info.Once && (!r.info.blocks() || dense(p.Indices, chunk)) {
 		return *p
 	}
-	return r.laid.of(r.before, p, chunk, func() Primitive { return clustered(ctx, *p, chunk) })
+	return kept.of(known, p, chunk, func() Primitive { return clustered(ctx, *p, chunk) })
 }
 
 // kernelInputs is p with the attributes that the built-in shaders read; texture coordinates are the base colour's, its

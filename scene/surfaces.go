@@ -63,6 +63,7 @@ type Surfaces struct {
 	pass     *halfspace.Pass
 	target   halfspace.PassInfo
 	scene    *Scene
+	laid     *layouts         // of its primitives
 	bits     *halfspace.Image // of Alone
 }
 
@@ -183,12 +184,20 @@ func (s *Surfaces) prepare(ctx context.Context, sc *Scene) error {
 	}
 	pipelines := map[surfaceVariant]*halfspace.Pipeline{}
 	resources := map[materialUse][]program.Descriptor{}
+	laid, primitives, chunk := newLayouts(), make([]Primitive, len(sc.Primitives)), r.device.ChunkSize(sc.Triangles())
+	for i := range primitives {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		primitives[i] = r.layoutAmong(ctx, laid, s.laid, &sc.Primitives[i], chunk)
+	}
+	s.laid = laid
 	for i := range sc.Instances {
 		if i%(1<<10) == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		in := &sc.Instances[i]
-		p := &sc.Primitives[in.Primitive]
+		p := &primitives[in.Primitive]
 		m := &sc.Materials[p.Material]
 		if p.Vertices() == 0 || p.Indices != nil && len(p.Indices) == 0 || m.AlphaMode == Blend && !r.info.Opaque {
 			continue
@@ -403,14 +412,13 @@ func (s *Surfaces) draw(ctx context.Context, c *Camera, past *Past) error {
 		draw := d.draw
 		now, then := r.scene.Primitives[in.Primitive].Positions, before.Primitives[old.Primitive].Positions
 		if len(now) == len(then) && len(now) > 0 && &now[0] != &then[0] { // skinned or morphed: other vertices
-			moved := d.resources
-			moved.VertexBuffers = slices.Clone(moved.VertexBuffers)
-			moved.VertexBuffers[len(moved.VertexBuffers)-1] = floatBytes(then)
+			p, moved := &r.scene.Primitives[in.Primitive], d.resources // in the order that both have
+			moved.VertexBuffers = append(surfaceBuffers(p), floatBytes(then))
 			b, err := d.program.Bind(moved)
 			if err != nil {
 				return err
 			}
-			draw.Bindings = b
+			draw = drawOf(p, b)
 		}
 		s.pass.Draw(d.pipeline, draw)
 	}
