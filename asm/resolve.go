@@ -4,7 +4,8 @@ import "math"
 
 // Resolve is the family of the kernels that average samples.
 func (catalogue) Resolve() Family {
-	return Family{Name: "resolve", Kernels: []Kernel{{Name: "resolveRGBA8", Record: "ResolveArgs", Body: resolveBody}}}
+	return Family{Name: "resolve", Kernels: []Kernel{{Name: "resolveRGBA8", Record: "ResolveArgs", Body: resolveBody},
+		{Name: "resolveRGBA16F", Record: "ResolveArgs", Body: resolveHalfBlocksBody}}}
 }
 
 // resolveBody copies where all samples are the same: n equal codes average to themselves, since the error of their sum
@@ -84,6 +85,26 @@ func resolveBody(a *Asm) {
 		}
 		a.Label(done)
 		a.Advance(64, color, out)
+	})
+}
+
+// resolveHalfBlocksBody adds up as many halves as a register has floats.
+func resolveHalfBlocksBody(a *Asm) {
+	color, out, n, stride := a.Field(a.Args, "Color"), a.Field(a.Args, "Out"), a.Field(a.Args, "Blocks"), a.Field(a.Args, "SampleStride")
+	a.Change(stride, "<<", 3)
+	a.IMUL3Q(U8(64/a.Lanes()), n, n)
+	scale, none := a.Floats(a.AllOf(math.Float32bits(1)), "/", a.Ints(a.All(a.Args.At("Samples")), "float")), a.AllOf(0x7FC00000)
+	more := a.Get64(a.Args.At("Samples"), "-", 1)
+	a.AlignedTurns(n, 1, func() {
+		sum, at := into(a.Vec(), a.VCVTPH2PS, Mem{Base: color}), a.Get64(color)
+		a.Times(a.Get64(more), func() {
+			a.Change(at, "+", stride)
+			a.FloatsTo(sum, sum, "+", into(a.Vec(), a.VCVTPH2PS, Mem{Base: at}))
+		})
+		a.FloatsTo(sum, sum, "*", scale)
+		a.Select(a.WhereF(sum, "ordered", sum), sum, none, sum)
+		a.Move(into(a.Half(), a.VCVTPS2PH, U8(0), sum), Mem{Base: out})
+		a.Advance(2*a.Lanes(), color, out)
 	})
 }
 

@@ -227,4 +227,13 @@ func colorWorks(all map[string][]work) {
 		w.name = name
 		all["ResolveRGBA8"] = append(all["ResolveRGBA8"], w)
 	}
+	all["ResolveRGBA16F"] = []work{of(64, func(k *simd.Kernels) func() {
+		color := make([]uint32, 2*4*64*simd.Lanes)
+		for i := range color {
+			color[i] = uint32(i) * 0x9e3779b9 & 0x3fff3fff
+		}
+		a := &simd.ResolveArgs{Color: &color[0], SampleStride: 64 * simd.Lanes, Samples: 4, Blocks: 64,
+			Out: &make([]uint32, 2*64*simd.Lanes)[0]}
+		return func() { k.ResolveRGBA16F(a) }
+	})}
 }

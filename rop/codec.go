@@ -18,7 +18,6 @@ type codec struct {
 	size   int  // bytes of a texel
 	apart  bool // kernels take texels apart
 	plain  bool // the words are the components
-	half   bool // components are 16-bit floats
 	float  bool // components are floating-point numbers: every level stores the same NaN
 	encode func(c *codec, w *Scratch, k *simd.Kernels, src [4]*float32, n int)
 	decode func(c *codec, w *Scratch, k *simd.Kernels, n int) // to w.lanes
@@ -40,7 +39,7 @@ func (c *codec) compile(f *format.Info) {
 	case plain && f.Components != 3:
 		c.plain, c.encode, c.decode = true, func(*codec, *Scratch, *simd.Kernels, [4]*float32, int) {}, decodePlain
 	case f.Numeric == format.Sfloat && f.BlockBytes == 2*f.Components && f.Components != 3:
-		c.half, c.encode, c.decode = true, encodeHalf, decodeHalf
+		c.encode, c.decode = encodeHalf, decodeHalf
 	case f.Format == vk.FormatB10G11R11UfloatPack32:
 		c.encode, c.decode = encodeUfloats, decodeUfloats
 	case (f.Numeric == format.Unorm || f.Numeric == format.Snorm) && c.packed():

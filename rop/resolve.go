@@ -1,8 +1,6 @@
 package rop
 
 import (
-	"bytes"
-	"encoding/binary"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/format"
@@ -28,11 +26,9 @@ func Resolve(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode, texe
 	switch {
 	case t.Samples == 1 || mode == vk.ResolveModeSampleZero || mode == vk.ResolveModeAverage && integer:
 	case mode == vk.ResolveModeAverage && quick.has && !quick.srgb:
-		a := &t.resolve
-		a.Color = (*uint32)(unsafe.Pointer(&texels[0]))
-		a.SampleStride, a.Samples, a.Blocks = int64(t.SampleStride), int64(t.Samples), int64(t.SampleStride/simd.Lanes)
-		a.Out = a.Color
-		k.ResolveRGBA8(a)
+		k.ResolveRGBA8(t.resolving(texels))
+	case mode == vk.ResolveModeAverage && f.Format == vk.FormatR16G16B16A16Sfloat:
+		k.ResolveRGBA16F(t.resolving(texels))
 	case stencil:
 		resolveBytes(t, mode, texels)
 	case f.Depth:
@@ -43,6 +39,14 @@ func Resolve(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode, texe
 		resolveFloats(k, t, f, mode, texels)
 	}
 	t.CopyOut(k, texels, dst, origin, width, height)
+}
+
+// resolving is the record of kernels that resolve all of a tile's texels.
+func (t *Tile) resolving(texels []byte) *simd.ResolveArgs {
+	color := (*uint32)(unsafe.Pointer(&texels[0]))
+	t.resolve = simd.ResolveArgs{Color: color, SampleStride: int64(t.SampleStride), Samples: int64(t.Samples),
+		Blocks: int64(t.SampleStride / simd.Lanes), Out: color}
+	return &t.resolve
 }
 
 // CopyOut writes a block-linear buffer of one sample a pixel to dst, of width x height pixels from where the tile's
@@ -116,8 +120,7 @@ type resolver struct {
 	scale   simd.FloatsArgs
 }
 
-// resolveFloats resolves colours that are numbers, many blocks at a time. Blocks of halves whose samples are the same, as
-// inside of triangles, are left as they are: adding up to 16 halves in float32 and dividing by their number is exact.
+// resolveFloats resolves colours that are numbers, many blocks at a time.
 func resolveFloats(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte) {
 	if t.resolver == nil {
 		t.resolver = new(resolver)
@@ -131,12 +134,7 @@ func resolveFloats(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode
 	for block < blocks {
 		groups := w.groups[:0]
 		for ; block < blocks && len(groups) < shade.MaxLanes/simd.Lanes; block++ {
-			if at := block * simd.Lanes * c.size; !c.half || !alike(texels[at:], simd.Lanes*c.size, t.SampleStride*c.size, t.Samples) {
-				groups = append(groups, simd.Group{Mask: 0xffff, Block: uint16(block)})
-			}
-		}
-		if len(groups) == 0 {
-			break
+			groups = append(groups, simd.Group{Mask: 0xffff, Block: uint16(block)})
 		}
 		n := len(groups) * simd.Lanes
 		for s := range t.Samples {
@@ -157,23 +155,6 @@ func resolveFloats(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode
 		}
 		c.save(k, w, texels, groups, m.pointers())
 	}
-}
-
-// alike says that the samples of a block of n bytes of halves, which lie stride bytes apart, are the same, and none is a
-// NaN.
-func alike(texels []byte, n, stride, samples int) bool {
-	first := texels[:n]
-	for s := 1; s < samples; s++ {
-		if !bytes.Equal(first, texels[s*stride:][:n]) {
-			return false
-		}
-	}
-	var above uint64
-	for ; len(first) >= 8; first = first[8:] {
-		four := binary.NativeEndian.Uint64(first)
-		above |= four&0x7fff7fff7fff7fff + 0x03ff03ff03ff03ff // bit 15 of what exceeds infinity, 0x7c00
-	}
-	return above&0x8000800080008000 == 0
 }
 
 func (m *resolver) pointers() [4]*float32 {

@@ -83,10 +83,10 @@ type TransposeArgs struct {
 	N       int64 // squares, at least 1
 }
 
-// ResolveArgs is the record of Kernels.ResolveRGBA8.
+// ResolveArgs is the record of Kernels.ResolveRGBA8 and ResolveRGBA16F.
 type ResolveArgs struct {
 	Color        *uint32
-	SampleStride int64
+	SampleStride int64 // in texels
 	Samples      int64 // 2, 4, 8 or 16
 	Blocks       int64
 	Out          *uint32 // texel i of block b at Out[b*Lanes+i]; may be Color

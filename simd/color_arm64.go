@@ -21,6 +21,11 @@ func unpackRGBA8NEON(a *UnpackArgs)
 //go:noescape
 func resolveRGBA8NEON(a *ResolveArgs)
 
+// resolveRGBA16FNEON is Kernels.ResolveRGBA16F.
+//
+//go:noescape
+func resolveRGBA16FNEON(a *ResolveArgs)
+
 // colorBySlotNEON is Kernels.ColorBySlot.
 //
 //go:noescape

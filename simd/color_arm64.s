@@ -56,7 +56,11 @@ DATA colorWords<>+192(SB)/4, $0x3f800000
 DATA colorWords<>+196(SB)/4, $0x3f800000
 DATA colorWords<>+200(SB)/4, $0x3f800000
 DATA colorWords<>+204(SB)/4, $0x3f800000
-GLOBL colorWords<>(SB), RODATA|NOPTR, $208
+DATA colorWords<>+208(SB)/4, $0x7fc00000
+DATA colorWords<>+212(SB)/4, $0x7fc00000
+DATA colorWords<>+216(SB)/4, $0x7fc00000
+DATA colorWords<>+220(SB)/4, $0x7fc00000
+GLOBL colorWords<>(SB), RODATA|NOPTR, $224
 
 // func packRGBA8NEON(a *PackArgs)
 TEXT ·packRGBA8NEON(SB), NOSPLIT, $0-8
@@ -796,6 +800,75 @@ endIf6:
 	ADD $64, R2, R2
 	ADD $64, R3, R3
 	SUBS $1, R4, R4
+	BNE loop1
+
+end2:
+	RET
+
+// func resolveRGBA16FNEON(a *ResolveArgs)
+TEXT ·resolveRGBA16FNEON(SB), NOSPLIT, $0-8
+	// R0   a, Samples
+	// R1   Color
+	// R2   Out
+	// R3   Blocks, at
+	// R4   SampleStride
+	// R5   constants
+	// R6   more
+	// V0   none
+	// V1   scale
+	// V2   h
+	// V4   h
+	MOVD $colorWords<>(SB), R5
+	MOVD a+0(FP), R0
+	MOVD 0(R0), R1 // a.Color
+	MOVD 32(R0), R2 // a.Out
+	MOVD 24(R0), R3 // a.Blocks
+	MOVD 8(R0), R4 // a.SampleStride
+	MOVD 16(R0), R0 // a.Samples
+	LSL $3, R4, R4
+	SUB $1, R0, R6
+	FMOVQ 192(R5), F0
+	VDUP R0, V1.S4
+	WORD $0x4e21d821 // scvtf v1.4s, v1.4s
+	WORD $0x6e21fc00 // fdiv v0.4s, v0.4s, v1.4s
+	FMOVQ 208(R5), F1
+	LSL $3, R3, R0
+	CMP $0, R0
+	BLE end2
+
+loop1:
+	FMOVQ 0(R1), F2
+	WORD $0x0e217843 // fcvtl v3.4s, v2.4h
+	WORD $0x4e217842 // fcvtl2 v2.4s, v2.8h
+	MOVD R1, R3
+	MOVD R6, R5
+	CMP $0, R5
+	BLE end4
+
+loop3:
+	ADD R4, R3, R3
+	FMOVQ 0(R3), F4
+	WORD $0x0e217885 // fcvtl v5.4s, v4.4h
+	WORD $0x4e25d463 // fadd v3.4s, v3.4s, v5.4s
+	WORD $0x4e217884 // fcvtl2 v4.4s, v4.8h
+	WORD $0x4e24d442 // fadd v2.4s, v2.4s, v4.4s
+	SUBS $1, R5, R5
+	BNE loop3
+
+end4:
+	WORD $0x6e20dc63 // fmul v3.4s, v3.4s, v0.4s
+	WORD $0x4e23e464 // fcmeq v4.4s, v3.4s, v3.4s
+	VBSL V1.B16, V3.B16, V4.B16
+	WORD $0x0e216883 // fcvtn v3.4h, v4.4s
+	FMOVD F3, 0(R2)
+	WORD $0x6e20dc42 // fmul v2.4s, v2.4s, v0.4s
+	WORD $0x4e22e443 // fcmeq v3.4s, v2.4s, v2.4s
+	VBSL V1.B16, V2.B16, V3.B16
+	WORD $0x0e216862 // fcvtn v2.4h, v3.4s
+	FMOVD F2, 8(R2)
+	ADD $16, R1, R1
+	ADD $16, R2, R2
+	SUBS $1, R0, R0
 	BNE loop1
 
 end2:

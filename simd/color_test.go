@@ -418,6 +418,31 @@ func (cases) ResolveRGBA8(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	}
 }
 
+func (cases) ResolveRGBA16F(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	some := [...]uint32{0, 0x8000, 0x7C00, 0xFC00, 0x7E00, 0xFC01, 0x3C00, 0x3555, 1, 0x7BFF}
+	for n := range 160 {
+		samples, blocks, gap := 2<<(n%4), 1+rng.IntN(20), rng.IntN(2)
+		color := guard.Slice[uint32](t, 2*((samples-1)*(blocks+gap)+blocks)*Lanes)
+		for i := range color {
+			if color[i] = rng.Uint32(); n%3 == 0 {
+				color[i] = some[rng.IntN(len(some))] | some[rng.IntN(len(some))]<<16
+			}
+		}
+		var out [2][]uint32
+		for i, f := range []func(*ResolveArgs){k.ResolveRGBA16F, ref.ResolveRGBA16F} {
+			in := guard.Copy(t, color)
+			out[i] = guard.Slice[uint32](t, 2*blocks*Lanes)
+			a := &ResolveArgs{Color: &in[0], SampleStride: int64((blocks + gap) * Lanes), Samples: int64(samples),
+				Blocks: int64(blocks), Out: &out[i][0]}
+			if n%2 == 0 { // in place
+				out[i], a.Out = in, a.Color
+			}
+			f(a)
+		}
+		same(t, "texel", out[0], out[1])
+	}
+}
+
 func TestSRGBTables(t *testing.T) {
 	decode := func(c float64) float64 {
 		if c <= 0.04045 {

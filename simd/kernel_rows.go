@@ -93,6 +93,7 @@ func generic() *Kernels {
 		LoadSamples:       loadSamplesGeneric,
 		TransposeFours:    transposeFoursGeneric,
 		ResolveRGBA8:      resolveRGBA8Generic,
+		ResolveRGBA16F:    resolveRGBA16FGeneric,
 		FirstSamples:      firstSamplesGeneric,
 		ResolveFours:      resolveFoursGeneric,
 		ResolveHalves:     resolveHalvesGeneric,

@@ -106,6 +106,7 @@ func setAVX2(k *Kernels) {
 	k.Reduce = reduceAVX2
 	k.MixLevels = mixLevelsAVX2
 	k.ResolveRGBA8 = resolveRGBA8AVX2
+	k.ResolveRGBA16F = resolveRGBA16FAVX2
 	k.FirstSamples = firstSamplesAVX2
 	k.ResolveFours = resolveFoursAVX2
 	k.ResolveHalves = resolveHalvesAVX2
@@ -241,6 +242,7 @@ func setAVX512(k *Kernels) {
 	k.Reduce = reduceAVX512
 	k.MixLevels = mixLevelsAVX512
 	k.ResolveRGBA8 = resolveRGBA8AVX512
+	k.ResolveRGBA16F = resolveRGBA16FAVX512
 	k.FirstSamples = firstSamplesAVX512
 	k.ResolveFours = resolveFoursAVX512
 	k.Layers = layersAVX512

@@ -12,6 +12,7 @@ func setNEON(k *Kernels) {
 	k.PackRGBA8 = packRGBA8NEON
 	k.UnpackRGBA8 = unpackRGBA8NEON
 	k.ResolveRGBA8 = resolveRGBA8NEON
+	k.ResolveRGBA16F = resolveRGBA16FNEON
 	k.ColorBySlot = colorBySlotNEON
 	k.Clear = clearNEON
 	k.StoreTile = storeTileNEON

@@ -375,6 +375,9 @@ type Kernels struct {
 	// ResolveRGBA8 averages the samples of UNORM texels (Vulkan: Multisample Resolve): unpacked, added up in order of
 	// the samples in float32, times 1/Samples, packed.
 	ResolveRGBA8 func(a *ResolveArgs)
+	// ResolveRGBA16F averages the samples of texels of four halves: added up in order in float32, times 1/Samples, to
+	// nearest; NaN is 0x7E00.
+	ResolveRGBA16F func(a *ResolveArgs)
 	// FirstSamples takes the first sample of each texel of four bytes, or any other that In begins with. No more of In
 	// is read.
 	//

@@ -9,7 +9,17 @@ package simd
 //go:noescape
 func resolveRGBA8AVX2(a *ResolveArgs)
 
+// resolveRGBA16FAVX2 is Kernels.ResolveRGBA16F.
+//
+//go:noescape
+func resolveRGBA16FAVX2(a *ResolveArgs)
+
 // resolveRGBA8AVX512 is Kernels.ResolveRGBA8.
 //
 //go:noescape
 func resolveRGBA8AVX512(a *ResolveArgs)
+
+// resolveRGBA16FAVX512 is Kernels.ResolveRGBA16F.
+//
+//go:noescape
+func resolveRGBA16FAVX512(a *ResolveArgs)

@@ -336,6 +336,57 @@ GLOBL resolveWords8<>(SB), RODATA|NOPTR, $4
 DATA resolveWords9<>+0(SB)/4, $0x40004000
 GLOBL resolveWords9<>(SB), RODATA|NOPTR, $4
 
+// func resolveRGBA16FAVX2(a *ResolveArgs)
+TEXT ·resolveRGBA16FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
+	// Held through loops: AX more · CX color · DX out · BX n · SI stride · DI at · Y1 none · Y2 sum
+	MOVQ a+0(FP), AX
+
+	// resolveHalfBlocksBody adds up as many halves as a register has floats
+	MOVQ         (AX), CX   // Color
+	MOVQ         32(AX), DX // Out
+	MOVQ         24(AX), BX // Blocks
+	MOVQ         8(AX), SI  // SampleStride
+	SHLQ         $0x03, SI
+	IMUL3Q       $0x08, BX, BX
+	VPBROADCASTD resolveWords0<>+0(SB), Y0
+	VPBROADCASTD 16(AX), Y1 // Samples
+	VCVTDQ2PS    Y1, Y1
+	VDIVPS       Y1, Y0, Y0
+	VPBROADCASTD resolveWords10<>+0(SB), Y1
+	MOVQ         16(AX), AX // Samples
+	SUBQ         $0x01, AX
+	TESTQ        BX, BX
+	JEQ          end9
+	PCALIGN      $0x20
+
+loop8:
+	VCVTPH2PS (CX), Y2
+	MOVQ      CX, DI
+	MOVQ      AX, R8
+
+loop10:
+	ADDQ      SI, DI
+	VCVTPH2PS (DI), Y3
+	VADDPS    Y3, Y2, Y2
+	DECQ      R8
+	JNZ       loop10
+	VMULPS    Y0, Y2, Y2
+	VCMPPS    $0x07, Y2, Y2, Y3
+	VPBLENDVB Y3, Y2, Y1, Y2
+	VCVTPS2PH $0x00, Y2, X2
+	VMOVDQU   X2, (DX)
+	ADDQ      $0x10, CX
+	ADDQ      $0x10, DX
+	DECQ      BX
+	JNZ       loop8
+
+end9:
+	VZEROUPPER
+	RET
+
+DATA resolveWords10<>+0(SB)/4, $0x7fc00000
+GLOBL resolveWords10<>(SB), RODATA|NOPTR, $4
+
 // func resolveRGBA8AVX512(a *ResolveArgs)
 TEXT ·resolveRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX color · DX out · BX left · DI at · R8 s · Z0 first, sum[c] · Z1 first, sum[c] · Z2 sum[c]
@@ -353,7 +404,7 @@ TEXT ·resolveRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// 1/Samples, a power of two
 	VPXOR        X0, X0, X0
 	VCVTSI2SSL   AX, X0, X0
-	VMOVSS       resolveWords10<>+0(SB), X4
+	VMOVSS       resolveWords11<>+0(SB), X4
 	VDIVSS       X0, X4, X4
 	VBROADCASTSS X4, Z4
 	VMOVDQU32    resolveWords1<>+0(SB), Z5
@@ -362,26 +413,26 @@ TEXT ·resolveRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VMOVDQU32    resolveWords4<>+0(SB), Z8
 	VMOVDQU32    resolveWords5<>+0(SB), Z9
 	TESTQ        BX, BX
-	JEQ          end11
+	JEQ          end14
 
-loop10:
+loop13:
 	VMOVDQU32 (CX), Z1
 	VPXOR     X0, X0, X0
 	MOVQ      CX, DI
 	LEAQ      -1(AX), R8
 
-loop12:
+loop15:
 	ADDQ       SI, DI
 	VPTERNLOGD $0xf6, (DI), Z1, Z0
 	DECQ       R8
-	JNZ        loop12
+	JNZ        loop15
 	VPTESTMD   Z0, Z0, K1
 	KORTESTW   K1, K1
-	JNZ        mixed8
+	JNZ        mixed11
 	VMOVDQU32  Z1, (DX)
-	JMP        done9
+	JMP        done12
 
-mixed8:
+mixed11:
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -389,7 +440,7 @@ mixed8:
 	MOVQ  CX, DI
 	MOVQ  AX, R8
 
-loop13:
+loop16:
 	VMOVDQU32 (DI), Z11
 
 	// toFloat makes a float of a component, correctly rounded
@@ -407,7 +458,7 @@ loop13:
 	VADDPS            Z10, Z3, Z3
 	ADDQ              SI, DI
 	DECQ              R8
-	JNZ               loop13
+	JNZ               loop16
 
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z4, Z0, Z0
@@ -430,15 +481,63 @@ loop13:
 	VPSHUFB   Z5, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 
-done9:
+done12:
 	ADDQ $0x40, CX
 	ADDQ $0x40, DX
 	DECQ BX
-	JNZ  loop10
+	JNZ  loop13
 
-end11:
+end14:
 	VZEROUPPER
 	RET
 
-DATA resolveWords10<>+0(SB)/4, $0x33ff0000
-GLOBL resolveWords10<>(SB), RODATA|NOPTR, $4
+DATA resolveWords11<>+0(SB)/4, $0x33ff0000
+GLOBL resolveWords11<>(SB), RODATA|NOPTR, $4
+
+// func resolveRGBA16FAVX512(a *ResolveArgs)
+TEXT ·resolveRGBA16FAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
+	// Held through loops: AX more · CX color · DX out · BX n · SI stride · DI at · Z1 none · Z2 sum
+	MOVQ a+0(FP), AX
+
+	// resolveHalfBlocksBody adds up as many halves as a register has floats
+	MOVQ         (AX), CX   // Color
+	MOVQ         32(AX), DX // Out
+	MOVQ         24(AX), BX // Blocks
+	MOVQ         8(AX), SI  // SampleStride
+	SHLQ         $0x03, SI
+	IMUL3Q       $0x04, BX, BX
+	VPBROADCASTD resolveWords0<>+0(SB), Z0
+	VPBROADCASTD 16(AX), Z1 // Samples
+	VCVTDQ2PS    Z1, Z1
+	VDIVPS       Z1, Z0, Z0
+	VPBROADCASTD resolveWords10<>+0(SB), Z1
+	MOVQ         16(AX), AX // Samples
+	SUBQ         $0x01, AX
+	TESTQ        BX, BX
+	JEQ          end18
+	PCALIGN      $0x20
+
+loop17:
+	VCVTPH2PS (CX), Z2
+	MOVQ      CX, DI
+	MOVQ      AX, R8
+
+loop19:
+	ADDQ      SI, DI
+	VCVTPH2PS (DI), Z3
+	VADDPS    Z3, Z2, Z2
+	DECQ      R8
+	JNZ       loop19
+	VMULPS    Z0, Z2, Z2
+	VCMPPS    $0x07, Z2, Z2, K1
+	VPBLENDMD Z2, Z1, K1, Z2
+	VCVTPS2PH $0x00, Z2, Y2
+	VMOVDQU32 Y2, (DX)
+	ADDQ      $0x20, CX
+	ADDQ      $0x20, DX
+	DECQ      BX
+	JNZ       loop17
+
+end18:
+	VZEROUPPER
+	RET

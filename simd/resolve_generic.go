@@ -55,6 +55,19 @@ func resolveHalvesGeneric(a *SamplesArgs) {
 	}
 }
 
+func resolveRGBA16FGeneric(a *ResolveArgs) {
+	n, stride := 4*Lanes*int(a.Blocks), 4*int(a.SampleStride)
+	out := unsafe.Slice((*uint16)(unsafe.Pointer(a.Out)), n)
+	in := unsafe.Slice((*uint16)(unsafe.Pointer(a.Color)), int(a.Samples-1)*stride+n)
+	for i := range out {
+		sum := ofHalf(in[i])
+		for s := 1; s < int(a.Samples); s++ {
+			sum += ofHalf(in[s*stride+i])
+		}
+		out[i] = halfOf(sum * (1 / float32(a.Samples)))
+	}
+}
+
 // sumOf is a + b, of NaN the first of them; infinities of different signs give the NaN with a sign.
 func sumOf(a, b float32) float32 {
 	switch sum := a + b; {

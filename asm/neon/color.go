@@ -6,6 +6,7 @@ func (Catalogue) Color() []Kernel {
 		{Name: "packRGBA8", Record: "PackArgs", Body: packRGBA8},
 		{Name: "unpackRGBA8", Record: "UnpackArgs", Body: unpackRGBA8},
 		{Name: "resolveRGBA8", Record: "ResolveArgs", Body: resolveRGBA8},
+		{Name: "resolveRGBA16F", Record: "ResolveArgs", Body: resolveRGBA16F},
 		{Name: "colorBySlot", Record: "ColorBySlotArgs", Body: colorBySlot},
 	}
 }
@@ -197,6 +198,31 @@ func resolveRGBA8(a *Asm) {
 			}
 		})
 		a.Advance(64, color, to)
+	})
+}
+
+// resolveRGBA16F adds up eight halves after the other.
+func resolveRGBA16F(a *Asm) {
+	color, to, n := a.Arg("Color"), a.Arg("Out"), a.Arg("Blocks")
+	stride, samples := a.Arg("SampleStride"), a.Arg("Samples")
+	a.ShlI(stride, 3, stride)
+	more := a.SubI(samples, 1)
+	scale, none := a.FDiv(a.float(1), a.ToFloat(a.DupX(samples))), a.Word(0x7FC00000)
+	a.Times(a.ShlI(n, 3), func() {
+		h := a.Load(color, 0)
+		sum := [2]Q{a.OfHalves(h), a.OfHalvesHigh(h)}
+		at := a.MoveX(color)
+		a.Times(a.MoveX(more), func() {
+			a.AddX(at, stride, at)
+			h := a.Load(at, 0)
+			a.FAdd(sum[0], a.OfHalves(h), sum[0])
+			a.FAdd(sum[1], a.OfHalvesHigh(h), sum[1])
+		})
+		for k, v := range sum {
+			a.FMul(v, scale, v)
+			a.StoreD(a.ToHalves(a.ChooseInto(a.FEq(v, v), v, none)), to, 8*k)
+		}
+		a.Advance(16, color, to)
 	})
 }
 
