@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/seed-1acaedba/halfspace/asm/allocation"
 	"github.com/seed-1acaedba/halfspace/asm/own"
 )
 
@@ -26,9 +27,6 @@ type register struct {
 	// name stands in the table at the function's start, or else the variable that it was assigned to.
 	name, variable string
 	order          int // the how manieth it is
-	vector         bool
-	machine        int
-	only           uint32 // which of the machine's it may be, a bit each; 0: any
 }
 
 // X is a general register of 64 bits, Q a vector register of 128, G the four of a group of 16 lanes: lanes 4i to 4i+3
@@ -75,12 +73,12 @@ type Asm struct {
 	vocabulary
 	Args      Rec // the kernel's record
 	nodes     []node
-	registers int
-	scratch   int          // bytes of stack that are left
-	constants X            // where the constants of the file lie, if there are any
-	held      map[uint32]Q // constants in registers: see Hold
-	holds     bool         // Hold was asked
-	spare     int          // registers that it may still take
+	values    []allocation.Value // of the registers, by their order
+	scratch   int                // bytes of stack that are left
+	constants X                  // where the constants of the file lie, if there are any
+	held      map[uint32]Q       // constants in registers: see Hold
+	holds     bool               // Hold was asked
+	spare     int                // registers that it may still take
 	naming    own.Naming
 }
 
@@ -88,25 +86,21 @@ type Asm struct {
 var text = sync.OnceValue(func() *own.Text { return own.Read("instructions vocabulary assembler jumps lane") })
 
 // Vector and General take a register. A name stands in the table at the function's start.
-func (a *Asm) Vector(name ...string) Q  { return Q{a.register(true, name)} }
-func (a *Asm) General(name ...string) X { return X{a.register(false, name)} }
+func (a *Asm) Vector(name ...string) Q  { return Q{a.register("vector", vectors, name)} }
+func (a *Asm) General(name ...string) X { return X{a.register("general", generals, name)} }
 
 // Group takes the four registers of a group.
 func (a *Asm) Group(name ...string) G { return four(func(int) Q { return a.Vector(name...) }) }
 
-func (a *Asm) register(vector bool, name []string) *register {
-	a.registers++
-	r := &register{name: strings.Join(name, ""), order: a.registers - 1, vector: vector, machine: -1}
+func (a *Asm) register(file string, possible uint32, name []string) *register {
+	r := &register{name: strings.Join(name, ""), order: len(a.values)}
+	a.values = append(a.values, allocation.Value{File: file, Possible: possible})
 	a.naming.Name(&r.variable)
 	return r
 }
 
 // Only takes a vector register that is one of some, a bit each: what an instruction demands.
-func (a *Asm) Only(of uint32, name ...string) Q {
-	v := a.Vector(name...)
-	v.only = of
-	return v
-}
+func (a *Asm) Only(of uint32, name ...string) Q { return Q{a.register("vector", of, name)} }
 
 // do writes an instruction: in Go's syntax if it begins with a capital letter, in GNU's if not. Each % of its text stands
 // for an operand: a number, a word, or a register, which is read unless out or both say otherwise.

@@ -50,8 +50,8 @@ func (f *File) kernel(k Kernel, field string, r Records) {
 	a := (&File{at: map[string]int{}, parts: f.parts}).body(k, field, r, 0)
 	spare := 0
 	if a.holds {
-		most, _ := a.pressure()
-		spare = 31 - most[true]
+		most, _ := a.live().Pressure("vector")
+		spare = 31 - most
 	}
 	a = f.body(k, field, r, spare)
 	a.allocate()

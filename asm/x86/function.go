@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"github.com/seed-1acaedba/halfspace/asm/allocation"
 )
 
 // node is a part of a function's body: an *[Instruction], a [Label] or a [Comment].
@@ -32,9 +34,9 @@ type Function struct {
 	locals int // bytes of stack
 	errs   []error
 
-	targets   map[Label]*Instruction
-	allocated map[ID]ID
-	written   []output // all that a compiled stage writes
+	targets map[Label]*Instruction
+	values  *allocation.Function
+	written []output // all that a compiled stage writes
 }
 
 // Emit appends an instruction: a method's name of the generator, "VADDPS" or "VADDPS_RD_SAE".
@@ -119,15 +121,11 @@ func (f *Function) Compile(names map[ID]*string) error {
 	if err := errors.Join(append(f.errs, f.link())...); err != nil {
 		return fmt.Errorf("%s: %w", f.Name, err)
 	}
-	f.liveness()
 	if err := f.allocate(); err != nil {
-		return fmt.Errorf("%s: %w: %s", f.Name, err, f.pressure())
+		return fmt.Errorf("%s: %w", f.Name, err)
 	}
 	f.table(names)
 	f.bind()
-	if err := f.verify(); err != nil {
-		return fmt.Errorf("%s: %w", f.Name, err)
-	}
 	f.pruneMoves()
 	f.written = f.writes()
 	if f.stage() && !f.small() { // it would grow the stack, and callers' registers are gone then

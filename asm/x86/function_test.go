@@ -191,7 +191,7 @@ func TestCallersKeepWhatStagesDoNotWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, v := range vs {
-		if at := f.allocated[v.ID()].Number; written[at] || at == 0 {
+		if at := f.place(v.ID()).Number; written[at] || at == 0 {
 			t.Errorf("a value that lives over the call is in %d", at)
 		}
 	}

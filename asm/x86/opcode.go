@@ -64,8 +64,6 @@ type Instruction struct {
 	gives    []Register // that RET leaves for the caller
 	index    int
 	next     []*Instruction
-	liveIn   live
-	liveOut  live
 }
 
 // instruction makes an instruction of a method's name: "VADDPS_RD_SAE".

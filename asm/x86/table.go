@@ -17,11 +17,12 @@ func (f *Function) table(names map[ID]*string) {
 		if head.index > i.index {
 			continue
 		}
-		for id := range head.liveIn {
+		for v := range f.values.Nodes[head.index].In.All() {
+			id := registerOf(v)
 			if names[id] == nil || *names[id] == "" {
 				continue
 			}
-			place := f.allocated[id]
+			place := f.place(id)
 			if held[place] == nil {
 				held[place] = map[string]bool{}
 			}
