@@ -4,27 +4,11 @@
 
 #include "textflag.h"
 
-DATA groupsWords<>+0(SB)/4, $0x00000001
-DATA groupsWords<>+4(SB)/4, $0x00000002
-DATA groupsWords<>+8(SB)/4, $0x00000004
-DATA groupsWords<>+12(SB)/4, $0x00000008
-DATA groupsWords<>+16(SB)/4, $0x00000010
-DATA groupsWords<>+20(SB)/4, $0x00000020
-DATA groupsWords<>+24(SB)/4, $0x00000040
-DATA groupsWords<>+28(SB)/4, $0x00000080
-DATA groupsWords<>+32(SB)/4, $0x00000100
-DATA groupsWords<>+36(SB)/4, $0x00000200
-DATA groupsWords<>+40(SB)/4, $0x00000400
-DATA groupsWords<>+44(SB)/4, $0x00000800
-DATA groupsWords<>+48(SB)/4, $0x00001000
-DATA groupsWords<>+52(SB)/4, $0x00002000
-DATA groupsWords<>+56(SB)/4, $0x00004000
-DATA groupsWords<>+60(SB)/4, $0x00008000
-DATA groupsWords<>+64(SB)/4, $0x08040201
-DATA groupsWords<>+68(SB)/4, $0x80402010
-DATA groupsWords<>+72(SB)/4, $0x08040201
-DATA groupsWords<>+76(SB)/4, $0x80402010
-GLOBL groupsWords<>(SB), RODATA|NOPTR, $80
+DATA groupsWords<>+0(SB)/4, $0x08040201
+DATA groupsWords<>+4(SB)/4, $0x80402010
+DATA groupsWords<>+8(SB)/4, $0x08040201
+DATA groupsWords<>+12(SB)/4, $0x80402010
+GLOBL groupsWords<>(SB), RODATA|NOPTR, $16
 
 // func buildGroupsNEON(a *BuildGroupsArgs)
 TEXT ·buildGroupsNEON(SB), 0, $520-8
@@ -62,10 +46,6 @@ TEXT ·buildGroupsNEON(SB), 0, $520-8
 	MOVD 16(R0), R5 // a.Starts
 	MOVD $0, R6
 	FMOVQ 0(R7), F0
-	FMOVQ 16(R7), F0
-	FMOVQ 32(R7), F0
-	FMOVQ 48(R7), F0
-	FMOVQ 64(R7), F0
 	MOVD R1, R7
 	MOVD 8(R0), R8 // a.Blocks
 	MOVD $0, R9

@@ -47,7 +47,7 @@ DATA interpolateWords<>+156(SB)/4, $0x00000003
 GLOBL interpolateWords<>(SB), RODATA|NOPTR, $160
 
 // func interpolateNEON(a *InterpolateArgs)
-TEXT ·interpolateNEON(SB), 0, $152-8
+TEXT ·interpolateNEON(SB), 0, $24-8
 	// R0   a
 	// R1   N, Visibility, Groups
 	// R2   constants

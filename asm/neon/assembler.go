@@ -74,7 +74,6 @@ type Asm struct {
 	Args      Rec // the kernel's record
 	nodes     []node
 	values    []allocation.Value // of the registers, by their order
-	scratch   int                // bytes of stack that are left
 	constants X                  // where the constants of the file lie, if there are any
 	held      map[uint32]Q       // constants in registers: see Hold
 	holds     bool               // Hold was asked
@@ -158,16 +157,14 @@ func (a *Asm) Say(line string) { a.nodes = append(a.nodes, node{said: line}) }
 // Local takes bytes of the kernel's stack, on a multiple of 16, and returns where they are.
 func (a *Asm) Local(bytes int) X {
 	x := a.General()
-	a.do("ADD $%, RSP, R%", a.stack((bytes+15)&^15), out(x))
+	a.Frame = (a.Frame + 15) &^ 15
+	a.do("ADD $%, RSP, R%", a.stack(bytes), out(x))
 	return x
 }
 
 func (a *Asm) stack(bytes int) (at int) {
-	at = 16 + a.Frame - a.scratch
-	if a.scratch -= bytes; a.scratch < 0 {
-		panic(a.Function.Name + ": Kernel.Scratch is too small")
-	}
-	return at
+	a.Frame += bytes
+	return 16 + a.Frame - bytes
 }
 
 // Slot is 8 bytes of the kernel's stack, for a value that is seldom read.

@@ -3,7 +3,7 @@ package neon
 // Blend are the kernels of the blend equation.
 func (Catalogue) Blend() []Kernel {
 	return []Kernel{
-		{Name: "blendRGBA8", Record: "BlendArgs", Scratch: 96, Body: blendRGBA8},
+		{Name: "blendRGBA8", Record: "BlendArgs", Body: blendRGBA8},
 		{Name: "blendLanes", Record: "BlendLanesArgs", Body: blendLanes},
 	}
 }

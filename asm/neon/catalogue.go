@@ -14,9 +14,7 @@ import (
 type Kernel struct {
 	Name   string // the function is Name plus NEON, and the field of simd.Kernels that has the name gets it
 	Record string // the type that its one argument points to
-	// Scratch is how many bytes of stack it uses, to be taken with Asm.Local. The zero value is none.
-	Scratch int
-	Body    func(a *Asm)
+	Body   func(a *Asm)
 }
 
 // Catalogue has a method for each family of kernels, which share a file: of the method's name, with small letters.
@@ -63,8 +61,6 @@ func (f *File) body(k Kernel, field string, r Records, spare int) *Asm {
 	a := &Asm{Function: f.function(k.Name+"NEON", "is Kernels."+field, k.Record), Records: r, held: map[uint32]Q{}, spare: spare,
 		naming: own.Naming{Text: text()}}
 	a.learn()
-	a.Frame = (k.Scratch + 15) &^ 15
-	a.scratch = a.Frame
 	a.Args = Rec{a.General("a"), k.Record, true}
 	a.do("MOVD a+0(FP), R%", out(a.Args.Base))
 	k.Body(a)

@@ -4,7 +4,7 @@ import "fmt"
 
 // Cover is coverage.
 func (Catalogue) Cover() []Kernel {
-	return []Kernel{{Name: "cover", Record: "CoverArgs", Scratch: 16*16 + 4*16 + 5*8 + 8, Body: cover}}
+	return []Kernel{{Name: "cover", Record: "CoverArgs", Body: cover}}
 }
 
 // covering is what the coverage of a triangle's blocks holds in registers. Vectors of edges have edge i in lane i.

@@ -66,10 +66,11 @@ func TestEncodingsDisassemble(t *testing.T) {
 	}
 }
 
-// What multiplies and adds at once, or estimates, is not to be had, nor what nobody knows.
+// What multiplies and adds at once, or estimates, is not to be had.
 func TestInstructionsThatMayNotBeUsed(t *testing.T) {
 	for _, text := range []string{"fmla v0.4s, v1.4s, v2.4s", "fmls v0.4s, v1.4s, v2.4s", "fmadd s0, s1, s2, s3",
-		"frecpe v0.4s, v1.4s", "frsqrte v0.4s, v1.4s", "frecps v0.4s, v1.4s, v2.4s", "nop"} {
+		"frecpe v0.4s, v1.4s", "frsqrte v0.4s, v1.4s", "frecps v0.4s, v1.4s, v2.4s", "FNMSUBD F0, F1, F2, F3",
+		"VFMLA V0.S4, V1.S4, V2.S4"} {
 		func() {
 			defer func() {
 				if recover() == nil {

@@ -5,6 +5,7 @@ package neon
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/seed-1acaedba/halfspace/asm/sequence"
@@ -55,9 +56,14 @@ func (f *File) function(name, doc, record string) *Function {
 	return fn
 }
 
+// inexact are instructions that multiply and add floats at once, and estimates.
+var inexact = regexp.MustCompile(`(?i)^v?fn?(madd|msub|mla|mls|recp|rsqrt)`)
+
 // instruction writes one, as a word where it is in GNU's syntax: Go's assembler lacks it.
 func (f *Function) instruction(text string) {
-	check(text)
+	if inexact.MatchString(text) {
+		panic(text + ": the bits would differ from plain Go's")
+	}
 	if gnu(text) {
 		text = fmt.Sprintf("WORD $%#08x // %s", f.file.encodings.word(text), text)
 	}
@@ -99,7 +105,7 @@ func (f *File) Assembly() []byte {
 	for _, fn := range f.functions {
 		flags := "NOSPLIT, $0-8"
 		if fn.Frame > 0 {
-			flags = fmt.Sprintf("0, $%d-8", fn.Frame+8) // 8 make it begin at a multiple of 16
+			flags = fmt.Sprintf("0, $%d-8", (fn.Frame+15)&^15+8) // 8 make it begin at a multiple of 16
 		}
 		fmt.Fprintf(&b, "\n// func %s(a *%s)\nTEXT ·%s(SB), %s\n%s\n", fn.Name, fn.Record, fn.Name, flags, strings.Join(fn.lines, "\n"))
 	}

@@ -2,7 +2,7 @@ package neon
 
 // Groups are the kernels that cut visibility buffers into groups.
 func (Catalogue) Groups() []Kernel {
-	return []Kernel{{Name: "buildGroups", Record: "BuildGroupsArgs", Scratch: 512, Body: buildGroups}}
+	return []Kernel{{Name: "buildGroups", Record: "BuildGroupsArgs", Body: buildGroups}}
 }
 
 // cutter writes groups, their segments and the marks.
@@ -11,7 +11,6 @@ type cutter struct {
 	groups, owners, marks X
 	visibility            X
 	starts, segment       X // the last segment that was found
-	bits                  G
 	bytes                 Q
 }
 
@@ -20,7 +19,7 @@ type cutter struct {
 func buildGroups(a *Asm) {
 	c := &cutter{Asm: a, groups: a.Arg("Groups"), owners: a.Arg("Owners"), marks: a.Arg("Marks"),
 		visibility: a.Arg("Visibility"), starts: a.Arg("Starts"), segment: a.Imm(0),
-		bits: a.LaneBits(), bytes: a.ByteBits()}
+		bytes: a.ByteBits()}
 	first := a.MoveX(c.groups)
 	n, block, split, list := a.Arg("Blocks"), a.Imm(0), a.Imm(0), a.Local(512)
 	whole := a.Imm(0xFFFF)

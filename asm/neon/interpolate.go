@@ -3,7 +3,7 @@ package neon
 // Interpolate is the family of the kernels that evaluate attributes.
 func (Catalogue) Interpolate() []Kernel {
 	kernel := func(name string, scattered bool) Kernel {
-		return Kernel{Name: name, Record: "InterpolateArgs", Scratch: 2*8 + 8*16, Body: func(a *Asm) {
+		return Kernel{Name: name, Record: "InterpolateArgs", Body: func(a *Asm) {
 			(&interpolator{placer: placer{Asm: a, scattered: scattered}}).body()
 		}}
 	}

@@ -4,7 +4,7 @@ import "math"
 
 // Planes is the family of the kernel that makes attribute planes.
 func (Catalogue) Planes() []Kernel {
-	return []Kernel{{Name: "planes", Record: "PlanesArgs", Scratch: planesModes + 2*8, Body: func(a *Asm) { (&planer{Asm: a}).body() }}}
+	return []Kernel{{Name: "planes", Record: "PlanesArgs", Body: func(a *Asm) { (&planer{Asm: a}).body() }}}
 }
 
 // planesModes are the bytes of modes on the stack: a word each for 1/w, 128 components and up to a multiple of four.

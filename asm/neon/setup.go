@@ -4,7 +4,7 @@ import "math"
 
 // Setup is the setup of triangles.
 func (Catalogue) Setup() []Kernel {
-	return []Kernel{{Name: "setup", Record: "SetupArgs", Scratch: 64, Body: setup}}
+	return []Kernel{{Name: "setup", Record: "SetupArgs", Body: setup}}
 }
 
 // setupBatch is what the setup of four triangles holds in registers, one a lane.
