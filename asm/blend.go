@@ -40,13 +40,13 @@ func (b *blender) body() {
 	}
 	end := b.Unique("end")
 	b.overs(end, func(rgb, alpha bool) {
-		b.each(func(string) {
+		b.each(func() {
 			for h := range b.Halves() {
 				b.over(h, rgb, alpha)
 			}
 		})
 	})
-	b.each(func(string) {
+	b.each(func() {
 		for h := range b.Halves() {
 			b.equation(h)
 		}

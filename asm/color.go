@@ -90,56 +90,32 @@ func (a *Asm) unormScale() float32 {
 	return 512
 }
 
-// texelMasks walks groups and their samples: for each, body gets the address of the block's texels, the address of its
-// first lane in the sources (in lanes) and its mask in a 32-bit register.
+// texelWalk walks groups and their samples. Where a sample's mask has a lane, body has the address of the block's texels, the
+// place of its first lane in the sources (in lanes) and the mask in a 32-bit register.
 type texelWalk struct {
 	*Asm
-	rec                        string // the path of the PackArgs in the record
-	group, left, at, mask, mem GP
-	begin                      func() // what comes before a group's samples, if anything
+	rec           string // the path of the PackArgs in the record
+	at, mask, mem GP
+	begin         func() // what comes before a group's samples, if anything
 }
 
 func (w *texelWalk) field(name string) Mem { return w.Args.At(w.rec + name) }
 
-// each writes the walk; skip is the label of the next sample.
-func (w *texelWalk) each(body func(skip string)) {
-	w.group, w.left, w.at, w.mask, w.mem = w.Reg64(), w.Reg64(), w.Reg64(), w.Reg64(), w.Reg64()
-	next, sample, own, have, skip, done, end := w.Unique("group"), w.Unique("sample"), w.Unique("own"),
-		w.Unique("have"), w.Unique("skip"), w.Unique("done"), w.Unique("end")
-	w.Set(w.group, w.field("Groups"))
-	w.Set(w.left, w.field("N"))
-	masks := w.Get64(w.field("Masks"))
-	w.Change(w.at, "^", w.at)
-	w.JumpIf(w.left, "==", 0, end)
-	g := w.Rec("Group", w.group)
-	w.Label(next)
-	w.MOVWLZX(g.At("Block"), w.mem.As32())
-	w.Change(w.mem, "<<", 6, "+", w.field("Color"))
-	s := w.Get64(w.field("Samples"))
-	if w.begin != nil {
-		w.begin()
-	}
-	w.Label(sample)
-	w.JumpIf(masks, "==", 0, own)
-	w.MOVWLZX(Mem{Base: masks}, w.mask.As32())
-	w.Change(masks, "+", 2)
-	w.Jump(have)
-	w.Label(own)
-	w.MOVWLZX(g.At("Mask"), w.mask.As32())
-	w.Label(have)
-	w.JumpIf(w.mask.As32(), "==", 0, skip)
-	body(skip)
-	w.Label(skip)
-	w.DECQ(s)
-	w.JZ(LabelRef(done))
-	t := w.Get64(w.field("SampleStride"))
-	w.LEAQ(Mem{Base: w.mem, Index: t, Scale: 4}, w.mem)
-	w.Jump(sample)
-	w.Label(done)
-	w.Change(w.group, "+", w.Size("Group"))
-	w.Change(w.at, "+", 16)
-	w.CountDown(w.left, next)
-	w.Label(end)
+// each writes the walk.
+func (w *texelWalk) each(body func()) {
+	w.at, w.mask, w.mem = w.Zero64(), w.Reg64(), w.Reg64()
+	w.eachMask(w.rec, "Masks", 0, func(g Rec) {
+		w.MOVWLZX(g.At("Block"), w.mem.As32())
+		w.Change(w.mem, "<<", 6, "+", w.field("Color"))
+		if w.begin != nil {
+			w.begin()
+		}
+	}, func(mask Mem) {
+		w.MOVWLZX(mask, w.mask.As32())
+		w.If(w.mask.As32(), "!=", 0, body)
+		stride := w.Get64(w.field("SampleStride"))
+		w.LEAQ(Mem{Base: w.mem, Index: stride, Scale: 4}, w.mem)
+	}, func(Rec) { w.Advance(16, w.at) })
 }
 
 // source is the memory of component c of half h of the sources.
@@ -156,7 +132,7 @@ func (w *texelWalk) eachPacked(write Vec, pack func(h int) Vec) {
 			texels[h] = pack(h)
 		}
 	}
-	w.each(func(string) {
+	w.each(func() {
 		for h := range w.Halves() {
 			v := w.Copy(texels[h])
 			w.store(v, write, h)

@@ -31,7 +31,7 @@ func (w *texelWalk) recolorWide(tables GP) {
 		bytes[c] = w.K()
 		w.KMOVQ(bits, bytes[c])
 	}
-	w.each(func(string) {
+	w.each(func() {
 		m, some := Mem{Base: w.mem}, w.K()
 		v := into(w.Vec512(), w.VMOVDQU64, m)
 		high := into(w.K(), w.VPMOVB2M, v)
@@ -50,7 +50,7 @@ func (w *texelWalk) recolorWide(tables GP) {
 // low four bits, and chooses by the high ones.
 func (w *texelWalk) recolorNarrow(tables GP) {
 	transpose := w.PerLane(shuffle(func(i int) int { return i&3<<2 | i>>2&3 }))
-	w.each(func(string) {
+	w.each(func() {
 		v := [2]Vec{w.Vec256(), w.Vec256()}
 		pair := [2]Vec{w.Vec256(), w.Vec256()} // red and green, blue and alpha
 		for h := range v {

@@ -45,35 +45,47 @@ func (a *Asm) toFloat(texels Vec, expand Op, dst, t Vec) {
 	a.FloatsTo(dst, dst, "*", a.constant(257./65536), "+", t)
 }
 
+// unpackWalk is a loop over groups: body takes half h of a block's texels apart, whose components store stores.
+func (a *Asm) unpackWalk(body func(texels Vec, store func(c int, v Vec))) {
+	group, n, color, out, at := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Color"), a.pointers("Out"), a.Zero64()
+	a.Turns(n, 1, func() {
+		block := a.Get16(a.Rec("Group", group).At("Block"))
+		a.Change(block, "<<", 6)
+		for h := range a.Halves() {
+			body(a.Copy(Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h}), func(c int, v Vec) {
+				a.Move(v, Mem{Base: out[c], Index: at, Scale: 4, Disp: 32 * h})
+			})
+		}
+		a.Advance(a.Size("Group"), group)
+		a.Advance(16, at)
+	})
+}
+
 func unpackBody(a *Asm) {
 	var order [4]Vec
 	for c := range order {
 		order[c] = a.ordered(a.Args.At("BGRA"), expand(c))
 	}
-	group, n, color := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Color")
-	var out [4]GP
-	for c := range out {
-		out[c] = a.Get64(a.Args.At("Out").Offset(8 * c))
-	}
+	component := a.floatsOf()
+	a.unpackWalk(func(texels Vec, store func(c int, v Vec)) {
+		for c, o := range order {
+			store(c, component(texels, o))
+		}
+	})
+}
+
+// floatsOf makes floats of components, as toFloat does, of the right size.
+func (a *Asm) floatsOf() func(texels Vec, expand Op) Vec {
 	var scale Vec
 	if a.Rounds {
 		scale = a.splatted(0x1p-32)
 	}
-	at := a.Zero64()
-	a.Turns(n, 1, func() {
-		block := a.Get16(a.Rec("Group", group).At("Block"))
-		a.Change(block, "<<", 6)
-		for h := range a.Halves() {
-			v, t, texels := a.Vec(), a.Vec(), a.Copy(Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h})
-			for c := range out {
-				a.toFloat(texels, order[c], v, t)
-				if a.Rounds {
-					a.FloatsTo(v, v, "*", scale)
-				}
-				a.Move(v, Mem{Base: out[c], Index: at, Scale: 4, Disp: 32 * h})
-			}
+	return func(texels Vec, expand Op) Vec {
+		v := a.Vec()
+		a.toFloat(texels, expand, v, a.Vec())
+		if a.Rounds {
+			a.FloatsTo(v, v, "*", scale)
 		}
-		a.Advance(a.Size("Group"), group)
-		a.Advance(16, at)
-	})
+		return v
+	}
 }

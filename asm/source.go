@@ -19,7 +19,7 @@ type source struct {
 // readSource reads the files of this package where they were compiled.
 func readSource() *source {
 	s := &source{own.Read(`asm vec instructions float64 vecops source jumps target narrate registers family main stage
-		expressions evaluator`), map[string]map[int]string{}, map[string]map[int]string{}}
+		expressions evaluator masks`), map[string]map[int]string{}, map[string]map[int]string{}}
 	for _, file := range s.Files {
 		s.comments(s.Name(file), file)
 	}

@@ -35,8 +35,7 @@ var srgbGuess = [3][32]uint32{
 
 // table loads the address of a table of the package simd.
 func (a *Asm) table(name string) GP {
-	p := a.Address(x86.Global("·" + name))
-	return p
+	return a.Address(x86.Global("·" + name))
 }
 
 // aligned copies a table of n times 256 bytes to the stack: 64-byte loads across cache lines cost twice.
@@ -77,7 +76,7 @@ func packSRGBBody(a *Asm) {
 	codes := a.table("srgbCodes")
 	one, least, low := a.Hold(a.SameF(1)), a.Hold(a.SameF(0x1p-13)), a.Hold(a.Same(0xFFFF))
 	unit, scale := a.Hold(a.Same(1)), a.splatted(a.unormScale())
-	w.each(func(string) {
+	w.each(func() {
 		for h := range a.Halves() {
 			texels := a.packComponents(w.srgbCodes(codes, h, one, least, low, unit, scale), nil)
 			a.VPSHUFB(order, texels, texels)
@@ -102,7 +101,7 @@ func permuteSRGBBody(a *Asm) {
 		a.Move(a.Words(words[16:]...), guess[i][1])
 	}
 	planes := a.aligned("srgbAbovePlanes", 3)
-	w.each(func(string) {
+	w.each(func() {
 		var x, code [4]Vec
 		for c := range x {
 			x[c], code[c] = a.Vec(), a.Vec()
@@ -122,25 +121,16 @@ func permuteSRGBBody(a *Asm) {
 			a.FloatsTo(code[c], x[c], "*", p[2], "+", p[1], "*", x[c], "+", p[0], "nearest")
 		}
 		index := a.packComponents(code, nil)
-		more, zero, halves := a.K(), a.Vec(), a.halves(index)
-		a.Zero(zero)
+		more, zero, halves := a.K(), a.Zeros(), a.halves(index)
 		var t [3]Vec
 		for i := range t {
 			t[i] = a.lookup(planes.Offset(256*i), index, halves)
 		}
 		a.Comment("the low 24 bits of the ends minus 1, then minus the same bits of x: negative where x is beyond")
-		var rb, g [2]Vec // the words of red and blue, of green
-		for i := range 2 {
-			rb[i], g[i] = a.Vec(), a.Vec()
-		}
-		a.VPUNPCKLBW(t[0], zero, rb[0])
-		a.VPUNPCKHBW(t[0], zero, g[0])
-		a.VPUNPCKLBW(t[2], t[1], rb[1])
-		a.VPUNPCKHBW(t[2], t[1], g[1])
-		end := [3]Vec{a.Vec(), g[0], rb[0]}
-		a.VPUNPCKLWD(rb[1], rb[0], end[0])
-		a.VPUNPCKHWD(rb[1], rb[0], end[2])
-		a.VPUNPCKLWD(g[1], g[0], end[1])
+		rb, g := a.unpacked("BW", zero, t[0]) // the words of red and blue, of green
+		otherRB, otherG := a.unpacked("BW", t[1], t[2])
+		red, blue := a.unpacked("WD", rb, otherRB)
+		end := [3]Vec{red, into(a.Vec(), a.VPUNPCKLWD, otherG, g), blue}
 		for c := range end {
 			a.IntsTo(end[c], end[c], "-", a.Ints(x[c], "<<", 8))
 		}
@@ -183,75 +173,36 @@ func (w *texelWalk) srgbCodes(codes GP, h int, one, least, low, unit Held, scale
 func separate(bgra bool, i int) int { return i&3<<2 + component(i>>2, bgra) }
 
 func unpackSRGBBody(a *Asm) {
-	loop, end := a.Unique("loop"), a.Unique("end")
 	order, alpha := a.ordered(a.Args.At("BGRA"), separate), a.ordered(a.Args.At("BGRA"), expand(3))
-	group, n, color, at := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Color"), a.Reg64()
-	var out [4]GP
-	for c := range out {
-		out[c] = a.Reg64()
-		a.MOVQ(a.Args.At("Out").Offset(8*c), out[c])
-	}
+	component := a.floatsOf()
 	var table GP
 	var planes Mem
-	var scale Vec
 	if a.OneRegister() {
-		planes, scale = a.aligned("srgbLinearPlanes", 4), a.splatted(0x1p-32)
+		planes = a.aligned("srgbLinearPlanes", 4)
 	} else {
 		table = a.table("srgbLinear")
 	}
-	a.Zero(at)
-	a.JumpIf(n, "==", 0, end)
-	a.Label(loop)
-	block := a.Reg64()
-	a.MOVWLZX(a.Rec("Group", group).At("Block"), block.As32())
-	a.SHLQ(U8(6), block)
-	for h := range a.Halves() {
-		v, t := a.Vec(), a.Vec()
-		texels := a.Copy(Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h})
-		a.toFloat(texels, alpha, v, t)
-		if a.Rounds {
-			a.VMULPS(scale, v, v)
-		}
-		store := func(c int, v Vec) {
-			a.Move(v, Mem{Base: out[c], Index: at, Scale: 4, Disp: 32 * h})
-		}
-		store(3, v)
+	a.unpackWalk(func(texels Vec, store func(c int, v Vec)) {
+		store(3, component(texels, alpha))
 		a.VPSHUFB(order, texels, texels)
-		if a.OneRegister() {
-			halves := a.halves(texels)
-			var b, low, up [4]Vec
-			for i := range b {
-				b[i], low[i], up[i] = a.lookup(planes.Offset(256*i), texels, halves), a.Vec(), a.Vec()
+		var words [2][2]Vec // of red and green, and of blue
+		if !a.OneRegister() {
+			zero := a.Zeros()
+			words[0][0], words[1][0] = a.unpacked("BW", texels, zero)
+			red, green := a.unpacked("WD", words[0][0], zero)
+			for c, index := range []Vec{red, green, into(a.Vec(), a.VPUNPCKLWD, zero, words[1][0])} {
+				store(c, a.gathered(Mem{Base: table, Index: index, Scale: 4}))
 			}
-			for i := 0; i < 4; i += 2 { // words of red and green, of blue
-				a.VPUNPCKLBW(b[i+1], b[i], low[i])
-				a.VPUNPCKHBW(b[i+1], b[i], up[i])
-			}
-			a.VPUNPCKLWD(low[2], low[0], v)
-			store(0, v)
-			a.VPUNPCKHWD(low[2], low[0], v)
-			store(1, v)
-			a.VPUNPCKLWD(up[2], up[0], v)
-			store(2, v)
-			continue
+			return
 		}
-		zero, words, mask := a.Vec(), [2]Vec{a.Vec(), a.Vec()}, a.Vec()
-		a.Zero(zero)
-		a.VPUNPCKLBW(zero, texels, words[0])
-		a.VPUNPCKHBW(zero, texels, words[1])
-		for c := range 3 {
-			if c == 1 {
-				a.VPUNPCKHWD(zero, words[0], t)
-			} else {
-				a.VPUNPCKLWD(zero, words[c/2], t)
-			}
-			a.VPCMPEQD(mask, mask, mask)
-			a.VPGATHERDD(mask, Mem{Base: table, Index: t, Scale: 4}, v)
+		halves := a.halves(texels)
+		for i := range 2 { // the lower and the upper bytes of words
+			low := a.lookup(planes.Offset(512*i), texels, halves)
+			words[0][i], words[1][i] = a.unpacked("BW", low, a.lookup(planes.Offset(512*i+256), texels, halves))
+		}
+		red, green := a.unpacked("WD", words[0][0], words[0][1])
+		for c, v := range []Vec{red, green, into(a.Vec(), a.VPUNPCKLWD, words[1][1], words[1][0])} {
 			store(c, v)
 		}
-	}
-	a.Advance(a.Size("Group"), group)
-	a.Advance(16, at)
-	a.CountDown(n, loop)
-	a.Label(end)
+	})
 }

@@ -14,59 +14,45 @@ func (catalogue) Stencil() Family {
 // stencilGen walks groups and samples.
 type stencilGen struct {
 	*Asm
-	group, left, reached, refs, base GP
-	mask                             GP // where the mask of the sample at hand lies
-	face                             Rec
-	ref                              Vec
+	reached, refs, base GP
+	face                Rec
+	ref                 Vec
 }
 
 // each writes the walk. Body has a block's values at base.
-func (g *stencilGen) each(body func()) {
-	next, sample, own, front, none, end := g.Unique("group"), g.Unique("sample"), g.Unique("own"), g.Unique("front"),
-		g.Unique("none"), g.Unique("end")
-	g.group, g.left, g.reached = g.Field(g.Args, "Groups"), g.Field(g.Args, "N"), g.Field(g.Args, "Reached")
-	masks, face := g.Field(g.Args, "Masks"), g.Reg64()
-	g.refs, g.base, g.mask = g.Field(g.Args, "References"), g.Reg64(), g.Reg64()
+func (g *stencilGen) each(body func(mask Mem)) {
+	g.reached, g.refs, g.base = g.Field(g.Args, "Reached"), g.Field(g.Args, "References"), g.Reg64()
+	face := g.Reg64()
 	g.face, g.ref = g.Rec("StencilFace", face), g.Vec128()
-	g.JumpIf(g.left, "==", 0, end)
-	r := g.Rec("Group", g.group)
-	g.Label(next)
-	t := g.Get32(r.At("BinSlot"))
-	g.Set(face, g.Args.At("Refs"))
-	g.Set(t.As32(), Mem{Base: face, Index: t, Scale: 4, Disp: -4})
-	g.Change(t, "<<", log2(g.Size("Triangle")), "+", g.Args.At("Triangles"))
-	g.LEAQ(g.Args.At("Faces"), face)
-	g.JumpIfNone(g.Rec("Triangle", t).At("Flags"), g.Constant("BackFacing"), front)
-	g.Change(face, "+", g.Size("StencilFace"))
-	g.Label(front)
-	g.VMOVDQU(g.face.At("Reference"), g.ref)
-	g.JumpIf(g.refs, "==", 0, none)
-	g.VMOVDQU(Mem{Base: g.refs}, g.ref)
-	g.Change(g.refs, "+", 16)
-	g.Label(none)
-	g.MOVWLZX(r.At("Block"), g.base.As32())
-	g.Change(g.base, "<<", 4, "+", g.Args.At("Stencil"))
-	s := g.Get64(g.Args.At("Samples"))
-	g.Label(sample)
-	g.LEAQ(r.At("Mask"), g.mask)
-	g.JumpIf(g.Args.At("Samples"), "==", 1, own)
-	g.Set(g.mask, masks)
-	g.Change(masks, "+", 2)
-	g.Label(own)
-	body()
-	g.Change(g.reached, "+", 2)
-	g.Change(g.base, "+", g.Args.At("SampleStride"))
-	g.CountDown(s, sample)
-	g.Change(g.group, "+", g.Size("Group"))
-	g.CountDown(g.left, next)
-	g.Label(end)
+	g.eachMask("", "Samples", 1, func(r Rec) {
+		t := g.Get32(r.At("BinSlot"))
+		g.Set(face, g.Args.At("Refs"))
+		g.Set(t.As32(), Mem{Base: face, Index: t, Scale: 4, Disp: -4})
+		g.Change(t, "<<", log2(g.Size("Triangle")), "+", g.Args.At("Triangles"))
+		g.LEAQ(g.Args.At("Faces"), face)
+		front := g.Unique("front")
+		g.JumpIfNone(g.Rec("Triangle", t).At("Flags"), g.Constant("BackFacing"), front)
+		g.Change(face, "+", g.Size("StencilFace"))
+		g.Label(front)
+		g.VMOVDQU(g.face.At("Reference"), g.ref)
+		g.If(g.refs, "!=", 0, func() {
+			g.VMOVDQU(Mem{Base: g.refs}, g.ref)
+			g.Change(g.refs, "+", 16)
+		})
+		g.MOVWLZX(r.At("Block"), g.base.As32())
+		g.Change(g.base, "<<", 4, "+", g.Args.At("Stencil"))
+	}, func(mask Mem) {
+		body(mask)
+		g.Change(g.reached, "+", 2)
+		g.Change(g.base, "+", g.Args.At("SampleStride"))
+	}, func(Rec) {})
 }
 
 // test compares values and performs the operations of samples that fail.
 func (g *stencilGen) test() {
-	g.each(func() {
+	g.each(func(own Mem) {
 		kept := g.Unique("kept")
-		mask := g.Get16(Mem{Base: g.mask})
+		mask := g.Get16(own)
 		v := into(g.Vec128(), g.VMOVDQU, Mem{Base: g.base})
 		ref := into(g.Vec128(), g.VPAND, g.face.At("CompareMask"), g.ref)
 		masked := into(g.Vec128(), g.VPAND, g.face.At("CompareMask"), v)
@@ -79,7 +65,7 @@ func (g *stencilGen) test() {
 		bits := g.Into32(g.VPMOVMSKB, t)
 		g.Change(bits.As32(), "|", g.face.At("AtLeast"))
 		g.Change(pass.As32(), "&", bits.As32(), "^", g.face.At("Not"), "&", mask.As32())
-		g.MOVW(pass.As16(), Mem{Base: g.mask})
+		g.MOVW(pass.As16(), own)
 		g.MOVW(pass.As16(), Mem{Base: g.reached})
 		g.Change(mask.As32(), "^", pass.As32(), "&", g.face.At("FailLanes"))
 		g.JZ(LabelRef(kept))
@@ -91,10 +77,10 @@ func (g *stencilGen) test() {
 
 // update performs the operations of samples that passed the stencil test.
 func (g *stencilGen) update() {
-	g.each(func() {
+	g.each(func(own Mem) {
 		passed, done := g.Unique("passed"), g.Unique("done")
 		reached := g.Get16(Mem{Base: g.reached})
-		bits := g.Get16(Mem{Base: g.mask})
+		bits := g.Get16(own)
 		v := into(g.Vec128(), g.VMOVDQU, Mem{Base: g.base})
 		w := into(g.Vec128(), g.VMOVDQA, v)
 		g.Change(bits.As32(), "&", reached.As32())
@@ -133,36 +119,26 @@ func (g *stencilGen) change(op string, v Vec, bits GP) Vec {
 }
 
 func rangeTestBody(a *Asm) {
-	next, sample, own, end := a.Unique("group"), a.Unique("sample"), a.Unique("own"), a.Unique("end")
-	group, left, masks := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Masks")
-	union, bits, stride := a.Reg64(), a.Reg64(), a.Field(a.Args, "SampleStride")
+	union, bits, stride, words := a.Reg64(), a.Reg64(), a.Get64(a.Args.At("SampleStride"), "<<", 2), a.Reg64()
 	low := a.All(a.Args.At("Low"))
 	most := a.All(a.Args.At("Range"))
-	a.JumpIf(left, "==", 0, end)
-	g := a.Rec("Group", group)
-	a.Label(next)
-	words := a.Get16(g.At("Block"))
-	a.Change(words, "<<", 6, "+", a.Args.At("Words"))
-	s := a.Get64(a.Args.At("Samples"))
-	a.Change(union.As32(), "^", union.As32())
-	a.Label(sample)
-	mask := a.Address(g.At("Mask"))
-	a.JumpIf(a.Args.At("Samples"), "==", 1, own)
-	a.Set(mask, masks)
-	a.Change(masks, "+", 2)
-	a.Label(own)
-	a.laneBits(bits, func(h int, inside Register) {
-		d := a.Ints(Mem{Base: words, Disp: 32 * h}, "-", low)
-		t := a.Ints(d, "minu", most)
-		a.Equal(d, t, inside)
-	})
-	a.ANDW(Mem{Base: mask}, bits.As16())
-	a.MOVW(bits.As16(), Mem{Base: mask})
+	a.eachMask("", "Samples", 1, func(g Rec) {
+		a.MOVWLZX(g.At("Block"), words.As32())
+		a.Change(words, "<<", 6, "+", a.Args.At("Words"))
+		a.Zero(union)
+	}, func(mask Mem) {
+		a.laneBits(bits, func(h int, inside Register) {
+			d := a.Ints(Mem{Base: words, Disp: 32 * h}, "-", low)
+			a.Equal(d, a.Ints(d, "minu", most), inside)
+		})
+		a.narrowed(mask, bits, union)
+		a.Change(words, "+", stride)
+	}, func(g Rec) { a.MOVW(union.As16(), g.At("Mask")) })
+}
+
+// narrowed leaves some bits of a mask, which union has then, too.
+func (a *Asm) narrowed(mask Mem, bits, union GP) {
+	a.ANDW(mask, bits.As16())
+	a.MOVW(bits.As16(), mask)
 	a.Change(union.As32(), "|", bits.As32())
-	a.LEAQ(Mem{Base: words, Index: stride, Scale: 4}, words)
-	a.CountDown(s, sample)
-	a.MOVW(union.As16(), g.At("Mask"))
-	a.Change(group, "+", a.Size("Group"))
-	a.CountDown(left, next)
-	a.Label(end)
 }

@@ -6,7 +6,7 @@
 
 // func blendRGBA8AVX2(a *BlendArgs)
 TEXT ·blendRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX b.tables · CX w.group · DX w.left · BX w.at · R8 w.mem · R9 masks · R10 s
+	// Held through loops: AX b.tables · CX w.at · BX w.mem
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -31,40 +31,38 @@ straight1:
 	CMPL 104(DI), $0x01 // Alpha.Src
 	JNE  other4
 
-	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(DI), CX // PackArgs.Groups
-	MOVQ  32(DI), DX // PackArgs.N
+	// each writes the walk
+	XORL  CX, CX
+	MOVQ  24(DI), SI // PackArgs.Groups
+	MOVQ  32(DI), R8 // PackArgs.N
 	MOVQ  40(DI), R9 // PackArgs.Masks
-	XORQ  BX, BX
-	TESTQ DX, DX
-	JEQ   end11
+	TESTQ R8, R8
+	JEQ   end6
 
-group5:
-	MOVWLZX 2(CX), R8   // Group.Block
-	SHLQ    $0x06, R8
-	ADDQ    (DI), R8    // PackArgs.Color
+loop5:
+	MOVWLZX 2(SI), BX   // Group.Block
+	SHLQ    $0x06, BX
+	ADDQ    (DI), BX    // PackArgs.Color
 	MOVQ    16(DI), R10 // PackArgs.Samples
 
-sample6:
-	TESTQ   R9, R9
-	JEQ     own7
-	MOVWLZX (R9), SI
-	ADDQ    $0x02, R9
-	JMP     have8
+loop7:
+	LEAQ (SI), DX      // Group.Mask
+	CMPQ 40(DI), $0x00 // PackArgs.Masks
+	JEQ  own8
+	MOVQ R9, DX
+	ADDQ $0x02, R9
 
-own7:
-	MOVWLZX (CX), SI // Group.Mask
-
-have8:
-	TESTL SI, SI
-	JEQ   skip9
+own8:
+	MOVWLZX (DX), DX
+	TESTL   DX, DX
+	JEQ     endIf9
 
 	// over is s s_a + d (1 - s_a), or s + d (1 - s_a)
-	VMOVDQU (R8), Y0
+	VMOVDQU (BX), Y0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
-	VMOVDQU (R11)(BX*4), Y1
+	VMOVDQU (R11)(CX*4), Y1
 	VMAXPS  blendWords2<>+0(SB), Y1, Y1
 	VMINPS  blendWords3<>+0(SB), Y1, Y1
 
@@ -82,7 +80,7 @@ have8:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
-	VMOVDQU (R11)(BX*4), Y4
+	VMOVDQU (R11)(CX*4), Y4
 	VMAXPS  blendWords2<>+0(SB), Y4, Y4
 	VMINPS  blendWords3<>+0(SB), Y4, Y4
 
@@ -101,7 +99,7 @@ have8:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
-	VMOVDQU (R11)(BX*4), Y5
+	VMOVDQU (R11)(CX*4), Y5
 	VMAXPS  blendWords2<>+0(SB), Y5, Y5
 	VMINPS  blendWords3<>+0(SB), Y5, Y5
 
@@ -120,7 +118,7 @@ have8:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
-	VMOVDQU (R11)(BX*4), Y6
+	VMOVDQU (R11)(CX*4), Y6
 	VMAXPS  blendWords2<>+0(SB), Y6, Y6
 	VMINPS  blendWords3<>+0(SB), Y6, Y6
 
@@ -193,20 +191,20 @@ have8:
 	VPSHUFB   256(AX), Y3, Y3
 
 	// store merges half h of new texels into the tile
-	VMOVD        SI, X0
+	VMOVD        DX, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+0(SB), Y0, Y0
 	VPCMPEQD     blendWords8<>+0(SB), Y0, Y0
 	VPAND        Y2, Y0, Y0
 	VPAND        Y0, Y3, Y3
-	VPANDN       (R8), Y0, Y0
+	VPANDN       (BX), Y0, Y0
 	VPOR         Y0, Y3, Y3
-	VMOVDQU      Y3, (R8)
-	VMOVDQU      32(R8), Y0
+	VMOVDQU      Y3, (BX)
+	VMOVDQU      32(BX), Y0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
-	VMOVDQU 32(R11)(BX*4), Y1
+	VMOVDQU 32(R11)(CX*4), Y1
 	VMAXPS  blendWords2<>+0(SB), Y1, Y1
 	VMINPS  blendWords3<>+0(SB), Y1, Y1
 
@@ -224,7 +222,7 @@ have8:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
-	VMOVDQU 32(R11)(BX*4), Y4
+	VMOVDQU 32(R11)(CX*4), Y4
 	VMAXPS  blendWords2<>+0(SB), Y4, Y4
 	VMINPS  blendWords3<>+0(SB), Y4, Y4
 
@@ -243,7 +241,7 @@ have8:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
-	VMOVDQU 32(R11)(BX*4), Y5
+	VMOVDQU 32(R11)(CX*4), Y5
 	VMAXPS  blendWords2<>+0(SB), Y5, Y5
 	VMINPS  blendWords3<>+0(SB), Y5, Y5
 
@@ -262,7 +260,7 @@ have8:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
-	VMOVDQU 32(R11)(BX*4), Y6
+	VMOVDQU 32(R11)(CX*4), Y6
 	VMAXPS  blendWords2<>+0(SB), Y6, Y6
 	VMINPS  blendWords3<>+0(SB), Y6, Y6
 
@@ -335,72 +333,67 @@ have8:
 	VPSHUFB   256(AX), Y3, Y3
 
 	// store merges half h of new texels into the tile
-	VMOVD        SI, X0
+	VMOVD        DX, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+32(SB), Y0, Y0
 	VPCMPEQD     blendWords8<>+32(SB), Y0, Y0
 	VPAND        Y2, Y0, Y0
 	VPAND        Y0, Y3, Y3
-	VPANDN       32(R8), Y0, Y0
+	VPANDN       32(BX), Y0, Y0
 	VPOR         Y0, Y3, Y3
-	VMOVDQU      Y3, 32(R8)
+	VMOVDQU      Y3, 32(BX)
 
-skip9:
+endIf9:
+	MOVQ 8(DI), DX // PackArgs.SampleStride
+	LEAQ (BX)(DX*4), BX
 	DECQ R10
-	JZ   done10
-	MOVQ 8(DI), SI // PackArgs.SampleStride
-	LEAQ (R8)(SI*4), R8
-	JMP  sample6
+	JNZ  loop7
+	ADDQ $0x10, CX
+	ADDQ $0x08, SI
+	DECQ R8
+	JNZ  loop5
 
-done10:
-	ADDQ $0x08, CX
-	ADDQ $0x10, BX
-	DECQ DX
-	JNZ  group5
-
-end11:
+end6:
 	JMP end2
 
 other4:
 	CMPL 88(DI), $0x06  // RGB.Src
-	JNE  other12
+	JNE  other10
 	CMPL 104(DI), $0x06 // Alpha.Src
-	JNE  other12
+	JNE  other10
 
-	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(DI), CX // PackArgs.Groups
-	MOVQ  32(DI), DX // PackArgs.N
+	// each writes the walk
+	XORL  CX, CX
+	MOVQ  24(DI), SI // PackArgs.Groups
+	MOVQ  32(DI), R8 // PackArgs.N
 	MOVQ  40(DI), R9 // PackArgs.Masks
-	XORQ  BX, BX
-	TESTQ DX, DX
-	JEQ   end19
+	TESTQ R8, R8
+	JEQ   end12
 
-group13:
-	MOVWLZX 2(CX), R8   // Group.Block
-	SHLQ    $0x06, R8
-	ADDQ    (DI), R8    // PackArgs.Color
+loop11:
+	MOVWLZX 2(SI), BX   // Group.Block
+	SHLQ    $0x06, BX
+	ADDQ    (DI), BX    // PackArgs.Color
 	MOVQ    16(DI), R10 // PackArgs.Samples
 
-sample14:
-	TESTQ   R9, R9
-	JEQ     own15
-	MOVWLZX (R9), SI
-	ADDQ    $0x02, R9
-	JMP     have16
+loop13:
+	LEAQ (SI), DX      // Group.Mask
+	CMPQ 40(DI), $0x00 // PackArgs.Masks
+	JEQ  own14
+	MOVQ R9, DX
+	ADDQ $0x02, R9
 
-own15:
-	MOVWLZX (CX), SI // Group.Mask
-
-have16:
-	TESTL SI, SI
-	JEQ   skip17
+own14:
+	MOVWLZX (DX), DX
+	TESTL   DX, DX
+	JEQ     endIf15
 
 	// over is s s_a + d (1 - s_a), or s + d (1 - s_a)
-	VMOVDQU (R8), Y0
+	VMOVDQU (BX), Y0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
-	VMOVDQU (R11)(BX*4), Y1
+	VMOVDQU (R11)(CX*4), Y1
 	VMAXPS  blendWords2<>+0(SB), Y1, Y1
 	VMINPS  blendWords3<>+0(SB), Y1, Y1
 
@@ -418,7 +411,7 @@ have16:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
-	VMOVDQU (R11)(BX*4), Y4
+	VMOVDQU (R11)(CX*4), Y4
 	VMAXPS  blendWords2<>+0(SB), Y4, Y4
 	VMINPS  blendWords3<>+0(SB), Y4, Y4
 
@@ -437,7 +430,7 @@ have16:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
-	VMOVDQU (R11)(BX*4), Y5
+	VMOVDQU (R11)(CX*4), Y5
 	VMAXPS  blendWords2<>+0(SB), Y5, Y5
 	VMINPS  blendWords3<>+0(SB), Y5, Y5
 
@@ -456,7 +449,7 @@ have16:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
-	VMOVDQU (R11)(BX*4), Y6
+	VMOVDQU (R11)(CX*4), Y6
 	VMAXPS  blendWords2<>+0(SB), Y6, Y6
 	VMINPS  blendWords3<>+0(SB), Y6, Y6
 
@@ -530,20 +523,20 @@ have16:
 	VPSHUFB   256(AX), Y3, Y3
 
 	// store merges half h of new texels into the tile
-	VMOVD        SI, X0
+	VMOVD        DX, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+0(SB), Y0, Y0
 	VPCMPEQD     blendWords8<>+0(SB), Y0, Y0
 	VPAND        Y2, Y0, Y0
 	VPAND        Y0, Y3, Y3
-	VPANDN       (R8), Y0, Y0
+	VPANDN       (BX), Y0, Y0
 	VPOR         Y0, Y3, Y3
-	VMOVDQU      Y3, (R8)
-	VMOVDQU      32(R8), Y0
+	VMOVDQU      Y3, (BX)
+	VMOVDQU      32(BX), Y0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
-	VMOVDQU 32(R11)(BX*4), Y1
+	VMOVDQU 32(R11)(CX*4), Y1
 	VMAXPS  blendWords2<>+0(SB), Y1, Y1
 	VMINPS  blendWords3<>+0(SB), Y1, Y1
 
@@ -561,7 +554,7 @@ have16:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
-	VMOVDQU 32(R11)(BX*4), Y4
+	VMOVDQU 32(R11)(CX*4), Y4
 	VMAXPS  blendWords2<>+0(SB), Y4, Y4
 	VMINPS  blendWords3<>+0(SB), Y4, Y4
 
@@ -580,7 +573,7 @@ have16:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
-	VMOVDQU 32(R11)(BX*4), Y5
+	VMOVDQU 32(R11)(CX*4), Y5
 	VMAXPS  blendWords2<>+0(SB), Y5, Y5
 	VMINPS  blendWords3<>+0(SB), Y5, Y5
 
@@ -599,7 +592,7 @@ have16:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
-	VMOVDQU 32(R11)(BX*4), Y6
+	VMOVDQU 32(R11)(CX*4), Y6
 	VMAXPS  blendWords2<>+0(SB), Y6, Y6
 	VMINPS  blendWords3<>+0(SB), Y6, Y6
 
@@ -673,72 +666,67 @@ have16:
 	VPSHUFB   256(AX), Y3, Y3
 
 	// store merges half h of new texels into the tile
-	VMOVD        SI, X0
+	VMOVD        DX, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+32(SB), Y0, Y0
 	VPCMPEQD     blendWords8<>+32(SB), Y0, Y0
 	VPAND        Y2, Y0, Y0
 	VPAND        Y0, Y3, Y3
-	VPANDN       32(R8), Y0, Y0
+	VPANDN       32(BX), Y0, Y0
 	VPOR         Y0, Y3, Y3
-	VMOVDQU      Y3, 32(R8)
+	VMOVDQU      Y3, 32(BX)
 
-skip17:
+endIf15:
+	MOVQ 8(DI), DX // PackArgs.SampleStride
+	LEAQ (BX)(DX*4), BX
 	DECQ R10
-	JZ   done18
-	MOVQ 8(DI), SI // PackArgs.SampleStride
-	LEAQ (R8)(SI*4), R8
-	JMP  sample14
+	JNZ  loop13
+	ADDQ $0x10, CX
+	ADDQ $0x08, SI
+	DECQ R8
+	JNZ  loop11
 
-done18:
-	ADDQ $0x08, CX
-	ADDQ $0x10, BX
-	DECQ DX
-	JNZ  group13
-
-end19:
+end12:
 	JMP end2
 
-other12:
+other10:
 	CMPL 88(DI), $0x01  // RGB.Src
-	JNE  other20
+	JNE  other16
 	CMPL 104(DI), $0x01 // Alpha.Src
-	JNE  other20
+	JNE  other16
 
-	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(DI), CX // PackArgs.Groups
-	MOVQ  32(DI), DX // PackArgs.N
+	// each writes the walk
+	XORL  CX, CX
+	MOVQ  24(DI), SI // PackArgs.Groups
+	MOVQ  32(DI), R8 // PackArgs.N
 	MOVQ  40(DI), R9 // PackArgs.Masks
-	XORQ  BX, BX
-	TESTQ DX, DX
-	JEQ   end27
+	TESTQ R8, R8
+	JEQ   end18
 
-group21:
-	MOVWLZX 2(CX), R8   // Group.Block
-	SHLQ    $0x06, R8
-	ADDQ    (DI), R8    // PackArgs.Color
+loop17:
+	MOVWLZX 2(SI), BX   // Group.Block
+	SHLQ    $0x06, BX
+	ADDQ    (DI), BX    // PackArgs.Color
 	MOVQ    16(DI), R10 // PackArgs.Samples
 
-sample22:
-	TESTQ   R9, R9
-	JEQ     own23
-	MOVWLZX (R9), SI
-	ADDQ    $0x02, R9
-	JMP     have24
+loop19:
+	LEAQ (SI), DX      // Group.Mask
+	CMPQ 40(DI), $0x00 // PackArgs.Masks
+	JEQ  own20
+	MOVQ R9, DX
+	ADDQ $0x02, R9
 
-own23:
-	MOVWLZX (CX), SI // Group.Mask
-
-have24:
-	TESTL SI, SI
-	JEQ   skip25
+own20:
+	MOVWLZX (DX), DX
+	TESTL   DX, DX
+	JEQ     endIf21
 
 	// over is s s_a + d (1 - s_a), or s + d (1 - s_a)
-	VMOVDQU (R8), Y0
+	VMOVDQU (BX), Y0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
-	VMOVDQU (R11)(BX*4), Y1
+	VMOVDQU (R11)(CX*4), Y1
 	VMAXPS  blendWords2<>+0(SB), Y1, Y1
 	VMINPS  blendWords3<>+0(SB), Y1, Y1
 
@@ -756,7 +744,7 @@ have24:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
-	VMOVDQU (R11)(BX*4), Y4
+	VMOVDQU (R11)(CX*4), Y4
 	VMAXPS  blendWords2<>+0(SB), Y4, Y4
 	VMINPS  blendWords3<>+0(SB), Y4, Y4
 
@@ -774,7 +762,7 @@ have24:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
-	VMOVDQU (R11)(BX*4), Y5
+	VMOVDQU (R11)(CX*4), Y5
 	VMAXPS  blendWords2<>+0(SB), Y5, Y5
 	VMINPS  blendWords3<>+0(SB), Y5, Y5
 
@@ -792,7 +780,7 @@ have24:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
-	VMOVDQU (R11)(BX*4), Y6
+	VMOVDQU (R11)(CX*4), Y6
 	VMAXPS  blendWords2<>+0(SB), Y6, Y6
 	VMINPS  blendWords3<>+0(SB), Y6, Y6
 
@@ -864,20 +852,20 @@ have24:
 	VPSHUFB   256(AX), Y3, Y3
 
 	// store merges half h of new texels into the tile
-	VMOVD        SI, X0
+	VMOVD        DX, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+0(SB), Y0, Y0
 	VPCMPEQD     blendWords8<>+0(SB), Y0, Y0
 	VPAND        Y2, Y0, Y0
 	VPAND        Y0, Y3, Y3
-	VPANDN       (R8), Y0, Y0
+	VPANDN       (BX), Y0, Y0
 	VPOR         Y0, Y3, Y3
-	VMOVDQU      Y3, (R8)
-	VMOVDQU      32(R8), Y0
+	VMOVDQU      Y3, (BX)
+	VMOVDQU      32(BX), Y0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
-	VMOVDQU 32(R11)(BX*4), Y1
+	VMOVDQU 32(R11)(CX*4), Y1
 	VMAXPS  blendWords2<>+0(SB), Y1, Y1
 	VMINPS  blendWords3<>+0(SB), Y1, Y1
 
@@ -895,7 +883,7 @@ have24:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
-	VMOVDQU 32(R11)(BX*4), Y4
+	VMOVDQU 32(R11)(CX*4), Y4
 	VMAXPS  blendWords2<>+0(SB), Y4, Y4
 	VMINPS  blendWords3<>+0(SB), Y4, Y4
 
@@ -913,7 +901,7 @@ have24:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
-	VMOVDQU 32(R11)(BX*4), Y5
+	VMOVDQU 32(R11)(CX*4), Y5
 	VMAXPS  blendWords2<>+0(SB), Y5, Y5
 	VMINPS  blendWords3<>+0(SB), Y5, Y5
 
@@ -931,7 +919,7 @@ have24:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
-	VMOVDQU 32(R11)(BX*4), Y6
+	VMOVDQU 32(R11)(CX*4), Y6
 	VMAXPS  blendWords2<>+0(SB), Y6, Y6
 	VMINPS  blendWords3<>+0(SB), Y6, Y6
 
@@ -1003,68 +991,63 @@ have24:
 	VPSHUFB   256(AX), Y3, Y3
 
 	// store merges half h of new texels into the tile
-	VMOVD        SI, X0
+	VMOVD        DX, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+32(SB), Y0, Y0
 	VPCMPEQD     blendWords8<>+32(SB), Y0, Y0
 	VPAND        Y2, Y0, Y0
 	VPAND        Y0, Y3, Y3
-	VPANDN       32(R8), Y0, Y0
+	VPANDN       32(BX), Y0, Y0
 	VPOR         Y0, Y3, Y3
-	VMOVDQU      Y3, 32(R8)
+	VMOVDQU      Y3, 32(BX)
 
-skip25:
+endIf21:
+	MOVQ 8(DI), DX // PackArgs.SampleStride
+	LEAQ (BX)(DX*4), BX
 	DECQ R10
-	JZ   done26
-	MOVQ 8(DI), SI // PackArgs.SampleStride
-	LEAQ (R8)(SI*4), R8
-	JMP  sample22
+	JNZ  loop19
+	ADDQ $0x10, CX
+	ADDQ $0x08, SI
+	DECQ R8
+	JNZ  loop17
 
-done26:
-	ADDQ $0x08, CX
-	ADDQ $0x10, BX
-	DECQ DX
-	JNZ  group21
-
-end27:
+end18:
 	JMP end2
 
-other20:
+other16:
 general3:
-	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(DI), CX // PackArgs.Groups
-	MOVQ  32(DI), DX // PackArgs.N
+	// each writes the walk
+	XORL  CX, CX
+	MOVQ  24(DI), SI // PackArgs.Groups
+	MOVQ  32(DI), R8 // PackArgs.N
 	MOVQ  40(DI), R9 // PackArgs.Masks
-	XORQ  BX, BX
-	TESTQ DX, DX
-	JEQ   end34
+	TESTQ R8, R8
+	JEQ   end23
 
-group28:
-	MOVWLZX 2(CX), R8   // Group.Block
-	SHLQ    $0x06, R8
-	ADDQ    (DI), R8    // PackArgs.Color
+loop22:
+	MOVWLZX 2(SI), BX   // Group.Block
+	SHLQ    $0x06, BX
+	ADDQ    (DI), BX    // PackArgs.Color
 	MOVQ    16(DI), R10 // PackArgs.Samples
 
-sample29:
-	TESTQ   R9, R9
-	JEQ     own30
-	MOVWLZX (R9), SI
-	ADDQ    $0x02, R9
-	JMP     have31
+loop24:
+	LEAQ (SI), DX      // Group.Mask
+	CMPQ 40(DI), $0x00 // PackArgs.Masks
+	JEQ  own25
+	MOVQ R9, DX
+	ADDQ $0x02, R9
 
-own30:
-	MOVWLZX (CX), SI // Group.Mask
-
-have31:
-	TESTL SI, SI
-	JEQ   skip32
+own25:
+	MOVWLZX (DX), DX
+	TESTL   DX, DX
+	JEQ     endIf26
 
 	// equation is the whole blend equation
-	VMOVDQU (R8), Y7
+	VMOVDQU (BX), Y7
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
-	VMOVDQU (R11)(BX*4), Y0
+	VMOVDQU (R11)(CX*4), Y0
 	VMAXPS  blendWords2<>+0(SB), Y0, Y0
 	VMINPS  blendWords3<>+0(SB), Y0, Y0
 
@@ -1078,7 +1061,7 @@ have31:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
-	VMOVDQU (R11)(BX*4), Y1
+	VMOVDQU (R11)(CX*4), Y1
 	VMAXPS  blendWords2<>+0(SB), Y1, Y1
 	VMINPS  blendWords3<>+0(SB), Y1, Y1
 
@@ -1092,7 +1075,7 @@ have31:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
-	VMOVDQU (R11)(BX*4), Y2
+	VMOVDQU (R11)(CX*4), Y2
 	VMAXPS  blendWords2<>+0(SB), Y2, Y2
 	VMINPS  blendWords3<>+0(SB), Y2, Y2
 
@@ -1106,7 +1089,7 @@ have31:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
-	VMOVDQU (R11)(BX*4), Y3
+	VMOVDQU (R11)(CX*4), Y3
 	VMAXPS  blendWords2<>+0(SB), Y3, Y3
 	VMINPS  blendWords3<>+0(SB), Y3, Y3
 
@@ -1181,20 +1164,20 @@ have31:
 	VPSHUFB   256(AX), Y8, Y8
 
 	// store merges half h of new texels into the tile
-	VMOVD        SI, X0
+	VMOVD        DX, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+0(SB), Y0, Y0
 	VPCMPEQD     blendWords8<>+0(SB), Y0, Y0
 	VPAND        Y1, Y0, Y0
 	VPAND        Y0, Y8, Y8
-	VPANDN       (R8), Y0, Y0
+	VPANDN       (BX), Y0, Y0
 	VPOR         Y0, Y8, Y8
-	VMOVDQU      Y8, (R8)
-	VMOVDQU      32(R8), Y7
+	VMOVDQU      Y8, (BX)
+	VMOVDQU      32(BX), Y7
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
-	VMOVDQU 32(R11)(BX*4), Y0
+	VMOVDQU 32(R11)(CX*4), Y0
 	VMAXPS  blendWords2<>+0(SB), Y0, Y0
 	VMINPS  blendWords3<>+0(SB), Y0, Y0
 
@@ -1208,7 +1191,7 @@ have31:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
-	VMOVDQU 32(R11)(BX*4), Y1
+	VMOVDQU 32(R11)(CX*4), Y1
 	VMAXPS  blendWords2<>+0(SB), Y1, Y1
 	VMINPS  blendWords3<>+0(SB), Y1, Y1
 
@@ -1222,7 +1205,7 @@ have31:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
-	VMOVDQU 32(R11)(BX*4), Y2
+	VMOVDQU 32(R11)(CX*4), Y2
 	VMAXPS  blendWords2<>+0(SB), Y2, Y2
 	VMINPS  blendWords3<>+0(SB), Y2, Y2
 
@@ -1236,7 +1219,7 @@ have31:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
-	VMOVDQU 32(R11)(BX*4), Y3
+	VMOVDQU 32(R11)(CX*4), Y3
 	VMAXPS  blendWords2<>+0(SB), Y3, Y3
 	VMINPS  blendWords3<>+0(SB), Y3, Y3
 
@@ -1311,30 +1294,27 @@ have31:
 	VPSHUFB   256(AX), Y8, Y8
 
 	// store merges half h of new texels into the tile
-	VMOVD        SI, X0
+	VMOVD        DX, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+32(SB), Y0, Y0
 	VPCMPEQD     blendWords8<>+32(SB), Y0, Y0
 	VPAND        Y1, Y0, Y0
 	VPAND        Y0, Y8, Y8
-	VPANDN       32(R8), Y0, Y0
+	VPANDN       32(BX), Y0, Y0
 	VPOR         Y0, Y8, Y8
-	VMOVDQU      Y8, 32(R8)
+	VMOVDQU      Y8, 32(BX)
 
-skip32:
+endIf26:
+	MOVQ 8(DI), DX // PackArgs.SampleStride
+	LEAQ (BX)(DX*4), BX
 	DECQ R10
-	JZ   done33
-	MOVQ 8(DI), SI // PackArgs.SampleStride
-	LEAQ (R8)(SI*4), R8
-	JMP  sample29
+	JNZ  loop24
+	ADDQ $0x10, CX
+	ADDQ $0x08, SI
+	DECQ R8
+	JNZ  loop22
 
-done33:
-	ADDQ $0x08, CX
-	ADDQ $0x10, BX
-	DECQ DX
-	JNZ  group28
-
-end34:
+end23:
 end2:
 	VZEROUPPER
 	RET
@@ -1484,107 +1464,107 @@ TEXT ·equationAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// lane.Factor
 	// combine makes the result of components first, first+1, ..
 	CMPL    88(DI), $0x06 // RGB.Src
-	JNE     not36
+	JNE     not28
 	VMOVDQU Y3, Y8
 	VMOVDQU Y3, Y9
 	VMOVDQU Y3, Y10
-	JMP     done35
+	JMP     done27
 
-not36:
+not28:
 	CMPL    88(DI), $0x07 // RGB.Src
-	JNE     not37
+	JNE     not29
 	VMOVDQU blendWords3<>+0(SB), Y8
 	VSUBPS  Y3, Y8, Y8
 	VMOVDQU blendWords3<>+0(SB), Y9
 	VSUBPS  Y3, Y9, Y9
 	VMOVDQU blendWords3<>+0(SB), Y10
 	VSUBPS  Y3, Y10, Y10
-	JMP     done35
+	JMP     done27
 
-not37:
+not29:
 	CMPL    88(DI), $0x01 // RGB.Src
-	JNE     not38
+	JNE     not30
 	VMOVDQU blendWords3<>+0(SB), Y8
 	VMOVDQU blendWords3<>+0(SB), Y9
 	VMOVDQU blendWords3<>+0(SB), Y10
-	JMP     done35
+	JMP     done27
 
-not38:
+not30:
 	CMPL  88(DI), $0x00 // RGB.Src
-	JNE   not39
+	JNE   not31
 	VPXOR X8, X8, X8
 	VPXOR X9, X9, X9
 	VPXOR X10, X10, X10
-	JMP   done35
+	JMP   done27
 
-not39:
+not31:
 	CMPL    88(DI), $0x02 // RGB.Src
-	JNE     not40
+	JNE     not32
 	VMOVDQU Y0, Y8
 	VMOVDQU Y1, Y9
 	VMOVDQU Y2, Y10
-	JMP     done35
+	JMP     done27
 
-not40:
+not32:
 	CMPL    88(DI), $0x03 // RGB.Src
-	JNE     not41
+	JNE     not33
 	VMOVDQU blendWords3<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
 	VMOVDQU blendWords3<>+0(SB), Y9
 	VSUBPS  Y1, Y9, Y9
 	VMOVDQU blendWords3<>+0(SB), Y10
 	VSUBPS  Y2, Y10, Y10
-	JMP     done35
+	JMP     done27
 
-not41:
+not33:
 	CMPL    88(DI), $0x04 // RGB.Src
-	JNE     not42
+	JNE     not34
 	VMOVDQU Y4, Y8
 	VMOVDQU Y5, Y9
 	VMOVDQU Y6, Y10
-	JMP     done35
+	JMP     done27
 
-not42:
+not34:
 	CMPL    88(DI), $0x05 // RGB.Src
-	JNE     not43
+	JNE     not35
 	VMOVDQU blendWords3<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 	VMOVDQU blendWords3<>+0(SB), Y9
 	VSUBPS  Y5, Y9, Y9
 	VMOVDQU blendWords3<>+0(SB), Y10
 	VSUBPS  Y6, Y10, Y10
-	JMP     done35
+	JMP     done27
 
-not43:
+not35:
 	CMPL    88(DI), $0x08 // RGB.Src
-	JNE     not44
+	JNE     not36
 	VMOVDQU Y7, Y8
 	VMOVDQU Y7, Y9
 	VMOVDQU Y7, Y10
-	JMP     done35
+	JMP     done27
 
-not44:
+not36:
 	CMPL    88(DI), $0x09 // RGB.Src
-	JNE     not45
+	JNE     not37
 	VMOVDQU blendWords3<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
 	VMOVDQU blendWords3<>+0(SB), Y9
 	VSUBPS  Y7, Y9, Y9
 	VMOVDQU blendWords3<>+0(SB), Y10
 	VSUBPS  Y7, Y10, Y10
-	JMP     done35
+	JMP     done27
 
-not45:
+not37:
 	CMPL         88(DI), $0x0a // RGB.Src
-	JNE          not46
+	JNE          not38
 	VPBROADCASTD 120(DI), Y8   // Constants
 	VPBROADCASTD 124(DI), Y9   // Constants+4
 	VPBROADCASTD 128(DI), Y10  // Constants+8
-	JMP          done35
+	JMP          done27
 
-not46:
+not38:
 	CMPL         88(DI), $0x0b // RGB.Src
-	JNE          not47
+	JNE          not39
 	VPBROADCASTD 120(DI), Y8   // Constants
 	VMOVDQU      blendWords3<>+0(SB), Y9
 	VSUBPS       Y8, Y9, Y8
@@ -1594,19 +1574,19 @@ not46:
 	VPBROADCASTD 128(DI), Y10  // Constants+8
 	VMOVDQU      blendWords3<>+0(SB), Y11
 	VSUBPS       Y10, Y11, Y10
-	JMP          done35
+	JMP          done27
 
-not47:
+not39:
 	CMPL         88(DI), $0x0c // RGB.Src
-	JNE          not48
+	JNE          not40
 	VPBROADCASTD 132(DI), Y8   // Constants+12
 	VPBROADCASTD 132(DI), Y9   // Constants+12
 	VPBROADCASTD 132(DI), Y10  // Constants+12
-	JMP          done35
+	JMP          done27
 
-not48:
+not40:
 	CMPL         88(DI), $0x0d // RGB.Src
-	JNE          not49
+	JNE          not41
 	VPBROADCASTD 132(DI), Y8   // Constants+12
 	VMOVDQU      blendWords3<>+0(SB), Y9
 	VSUBPS       Y8, Y9, Y8
@@ -1616,9 +1596,9 @@ not48:
 	VPBROADCASTD 132(DI), Y10  // Constants+12
 	VMOVDQU      blendWords3<>+0(SB), Y11
 	VSUBPS       Y10, Y11, Y10
-	JMP          done35
+	JMP          done27
 
-not49:
+not41:
 	VMOVDQU blendWords3<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
 	VMINPS  Y3, Y8, Y8
@@ -1629,112 +1609,112 @@ not49:
 	VSUBPS  Y7, Y10, Y10
 	VMINPS  Y3, Y10, Y10
 
-done35:
+done27:
 	// lane.Factor
 	CMPL    92(DI), $0x06 // RGB.Dst
-	JNE     not52
+	JNE     not44
 	VMOVDQU Y3, Y11
 	VMOVDQU Y3, Y12
 	VMOVDQU Y3, Y13
-	JMP     done51
+	JMP     done43
 
-not52:
+not44:
 	CMPL    92(DI), $0x07 // RGB.Dst
-	JNE     not53
+	JNE     not45
 	VMOVDQU blendWords3<>+0(SB), Y11
 	VSUBPS  Y3, Y11, Y11
 	VMOVDQU blendWords3<>+0(SB), Y12
 	VSUBPS  Y3, Y12, Y12
 	VMOVDQU blendWords3<>+0(SB), Y13
 	VSUBPS  Y3, Y13, Y13
-	JMP     done51
+	JMP     done43
 
-not53:
+not45:
 	CMPL    92(DI), $0x01 // RGB.Dst
-	JNE     not54
+	JNE     not46
 	VMOVDQU blendWords3<>+0(SB), Y11
 	VMOVDQU blendWords3<>+0(SB), Y12
 	VMOVDQU blendWords3<>+0(SB), Y13
-	JMP     done51
+	JMP     done43
 
-not54:
+not46:
 	CMPL  92(DI), $0x00 // RGB.Dst
-	JNE   not55
+	JNE   not47
 	VPXOR X11, X11, X11
 	VPXOR X12, X12, X12
 	VPXOR X13, X13, X13
-	JMP   done51
+	JMP   done43
 
-not55:
+not47:
 	CMPL    92(DI), $0x02 // RGB.Dst
-	JNE     not56
+	JNE     not48
 	VMOVDQU Y0, Y11
 	VMOVDQU Y1, Y12
 	VMOVDQU Y2, Y13
-	JMP     done51
+	JMP     done43
 
-not56:
+not48:
 	CMPL    92(DI), $0x03 // RGB.Dst
-	JNE     not57
+	JNE     not49
 	VMOVDQU blendWords3<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
 	VMOVDQU blendWords3<>+0(SB), Y12
 	VSUBPS  Y1, Y12, Y12
 	VMOVDQU blendWords3<>+0(SB), Y13
 	VSUBPS  Y2, Y13, Y13
-	JMP     done51
+	JMP     done43
 
-not57:
+not49:
 	CMPL    92(DI), $0x04 // RGB.Dst
-	JNE     not58
+	JNE     not50
 	VMOVDQU Y4, Y11
 	VMOVDQU Y5, Y12
 	VMOVDQU Y6, Y13
-	JMP     done51
+	JMP     done43
 
-not58:
+not50:
 	CMPL    92(DI), $0x05 // RGB.Dst
-	JNE     not59
+	JNE     not51
 	VMOVDQU blendWords3<>+0(SB), Y11
 	VSUBPS  Y4, Y11, Y11
 	VMOVDQU blendWords3<>+0(SB), Y12
 	VSUBPS  Y5, Y12, Y12
 	VMOVDQU blendWords3<>+0(SB), Y13
 	VSUBPS  Y6, Y13, Y13
-	JMP     done51
+	JMP     done43
 
-not59:
+not51:
 	CMPL    92(DI), $0x08 // RGB.Dst
-	JNE     not60
+	JNE     not52
 	VMOVDQU Y7, Y11
 	VMOVDQU Y7, Y12
 	VMOVDQU Y7, Y13
-	JMP     done51
+	JMP     done43
 
-not60:
+not52:
 	CMPL    92(DI), $0x09 // RGB.Dst
-	JNE     not61
+	JNE     not53
 	VMOVDQU blendWords3<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
 	VMOVDQU blendWords3<>+0(SB), Y12
 	VSUBPS  Y7, Y12, Y12
 	VMOVDQU blendWords3<>+0(SB), Y13
 	VSUBPS  Y7, Y13, Y13
-	JMP     done51
+	JMP     done43
 
-not61:
+not53:
 	CMPL 92(DI), $0x0a // RGB.Dst
-	JNE  not62
+	JNE  not54
 
 	// combine makes the result of components first, first+1, ..
 	VPBROADCASTD 120(DI), Y11 // Constants
 	VPBROADCASTD 124(DI), Y12 // Constants+4
 	VPBROADCASTD 128(DI), Y13 // Constants+8
-	JMP          done51
+	JMP          done43
 
-not62:
+not54:
 	CMPL         92(DI), $0x0b // RGB.Dst
-	JNE          not63
+	JNE          not55
 	VPBROADCASTD 120(DI), Y11  // Constants
 	VMOVDQU      blendWords3<>+0(SB), Y12
 	VSUBPS       Y11, Y12, Y11
@@ -1744,19 +1724,19 @@ not62:
 	VPBROADCASTD 128(DI), Y13  // Constants+8
 	VMOVDQU      blendWords3<>+0(SB), Y14
 	VSUBPS       Y13, Y14, Y13
-	JMP          done51
+	JMP          done43
 
-not63:
+not55:
 	CMPL         92(DI), $0x0c // RGB.Dst
-	JNE          not64
+	JNE          not56
 	VPBROADCASTD 132(DI), Y11  // Constants+12
 	VPBROADCASTD 132(DI), Y12  // Constants+12
 	VPBROADCASTD 132(DI), Y13  // Constants+12
-	JMP          done51
+	JMP          done43
 
-not64:
+not56:
 	CMPL         92(DI), $0x0d // RGB.Dst
-	JNE          not65
+	JNE          not57
 	VPBROADCASTD 132(DI), Y11  // Constants+12
 	VMOVDQU      blendWords3<>+0(SB), Y12
 	VSUBPS       Y11, Y12, Y11
@@ -1766,9 +1746,9 @@ not64:
 	VPBROADCASTD 132(DI), Y13  // Constants+12
 	VMOVDQU      blendWords3<>+0(SB), Y14
 	VSUBPS       Y13, Y14, Y13
-	JMP          done51
+	JMP          done43
 
-not65:
+not57:
 	VMOVDQU blendWords3<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
 	VMINPS  Y3, Y11, Y11
@@ -1779,10 +1759,10 @@ not65:
 	VSUBPS  Y7, Y13, Y13
 	VMINPS  Y3, Y13, Y13
 
-done51:
+done43:
 	// lane.Blend
 	CMPL   96(DI), $0x00 // RGB.Op
-	JNE    not68
+	JNE    not60
 	VMULPS Y8, Y0, Y0
 	VMULPS Y11, Y4, Y4
 	VADDPS Y4, Y0, Y8
@@ -1792,11 +1772,11 @@ done51:
 	VMULPS Y10, Y2, Y0
 	VMULPS Y13, Y6, Y1
 	VADDPS Y1, Y0, Y10
-	JMP    done67
+	JMP    done59
 
-not68:
+not60:
 	CMPL   96(DI), $0x01 // RGB.Op
-	JNE    not69
+	JNE    not61
 	VMULPS Y8, Y0, Y0
 	VMULPS Y11, Y4, Y4
 	VSUBPS Y4, Y0, Y8
@@ -1806,11 +1786,11 @@ not68:
 	VMULPS Y10, Y2, Y0
 	VMULPS Y13, Y6, Y1
 	VSUBPS Y1, Y0, Y10
-	JMP    done67
+	JMP    done59
 
-not69:
+not61:
 	CMPL   96(DI), $0x02 // RGB.Op
-	JNE    not70
+	JNE    not62
 	VMULPS Y11, Y4, Y4
 	VMULPS Y8, Y0, Y0
 	VSUBPS Y0, Y4, Y8
@@ -1820,268 +1800,268 @@ not69:
 	VMULPS Y13, Y6, Y0
 	VMULPS Y10, Y2, Y1
 	VSUBPS Y1, Y0, Y10
-	JMP    done67
+	JMP    done59
 
-not70:
+not62:
 	CMPL   96(DI), $0x03 // RGB.Op
-	JNE    not71
+	JNE    not63
 	VMINPS Y4, Y0, Y8
 	VMINPS Y5, Y1, Y9
 	VMINPS Y6, Y2, Y10
-	JMP    done67
+	JMP    done59
 
-not71:
+not63:
 	VMAXPS Y4, Y0, Y8
 	VMAXPS Y5, Y1, Y9
 	VMAXPS Y6, Y2, Y10
 
-done67:
+done59:
 	// lane.AlphaFactor
 	CMPL    104(DI), $0x06 // Alpha.Src
-	JNE     not74
+	JNE     not66
 	VMOVDQU Y3, Y11
-	JMP     done73
+	JMP     done65
+
+not66:
+	CMPL    104(DI), $0x07 // Alpha.Src
+	JNE     not67
+	VMOVDQU blendWords3<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y11
+	JMP     done65
+
+not67:
+	CMPL    104(DI), $0x01 // Alpha.Src
+	JNE     not68
+	VMOVDQU blendWords3<>+0(SB), Y11
+	JMP     done65
+
+not68:
+	CMPL  104(DI), $0x00 // Alpha.Src
+	JNE   not69
+	VPXOR X11, X11, X11
+	JMP   done65
+
+not69:
+	CMPL    104(DI), $0x02 // Alpha.Src
+	JNE     not70
+	VMOVDQU Y3, Y11
+	JMP     done65
+
+not70:
+	CMPL    104(DI), $0x03 // Alpha.Src
+	JNE     not71
+	VMOVDQU blendWords3<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y11
+	JMP     done65
+
+not71:
+	CMPL    104(DI), $0x04 // Alpha.Src
+	JNE     not72
+	VMOVDQU Y7, Y11
+	JMP     done65
+
+not72:
+	CMPL    104(DI), $0x05 // Alpha.Src
+	JNE     not73
+	VMOVDQU blendWords3<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y11
+	JMP     done65
+
+not73:
+	CMPL    104(DI), $0x08 // Alpha.Src
+	JNE     not74
+	VMOVDQU Y7, Y11
+	JMP     done65
 
 not74:
-	CMPL    104(DI), $0x07 // Alpha.Src
+	CMPL    104(DI), $0x09 // Alpha.Src
 	JNE     not75
 	VMOVDQU blendWords3<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y11
-	JMP     done73
+	VSUBPS  Y7, Y0, Y11
+	JMP     done65
 
 not75:
-	CMPL    104(DI), $0x01 // Alpha.Src
-	JNE     not76
-	VMOVDQU blendWords3<>+0(SB), Y11
-	JMP     done73
-
-not76:
-	CMPL  104(DI), $0x00 // Alpha.Src
-	JNE   not77
-	VPXOR X11, X11, X11
-	JMP   done73
-
-not77:
-	CMPL    104(DI), $0x02 // Alpha.Src
-	JNE     not78
-	VMOVDQU Y3, Y11
-	JMP     done73
-
-not78:
-	CMPL    104(DI), $0x03 // Alpha.Src
-	JNE     not79
-	VMOVDQU blendWords3<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y11
-	JMP     done73
-
-not79:
-	CMPL    104(DI), $0x04 // Alpha.Src
-	JNE     not80
-	VMOVDQU Y7, Y11
-	JMP     done73
-
-not80:
-	CMPL    104(DI), $0x05 // Alpha.Src
-	JNE     not81
-	VMOVDQU blendWords3<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y11
-	JMP     done73
-
-not81:
-	CMPL    104(DI), $0x08 // Alpha.Src
-	JNE     not82
-	VMOVDQU Y7, Y11
-	JMP     done73
-
-not82:
-	CMPL    104(DI), $0x09 // Alpha.Src
-	JNE     not83
-	VMOVDQU blendWords3<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y11
-	JMP     done73
-
-not83:
 	CMPL 104(DI), $0x0a // Alpha.Src
-	JNE  not84
+	JNE  not76
 
 	// combine makes the result of components first, first+1, ..
 	VPBROADCASTD 132(DI), Y11 // Constants+12
-	JMP          done73
+	JMP          done65
 
-not84:
+not76:
 	CMPL         104(DI), $0x0b // Alpha.Src
-	JNE          not85
+	JNE          not77
 	VPBROADCASTD 132(DI), Y0    // Constants+12
 	VMOVDQU      blendWords3<>+0(SB), Y1
 	VSUBPS       Y0, Y1, Y11
-	JMP          done73
+	JMP          done65
 
-not85:
+not77:
 	CMPL         104(DI), $0x0c // Alpha.Src
-	JNE          not86
+	JNE          not78
 	VPBROADCASTD 132(DI), Y11   // Constants+12
-	JMP          done73
+	JMP          done65
 
-not86:
+not78:
 	CMPL         104(DI), $0x0d // Alpha.Src
-	JNE          not87
+	JNE          not79
 	VPBROADCASTD 132(DI), Y0    // Constants+12
 	VMOVDQU      blendWords3<>+0(SB), Y1
 	VSUBPS       Y0, Y1, Y11
-	JMP          done73
+	JMP          done65
 
-not87:
+not79:
 	VMOVDQU blendWords3<>+0(SB), Y11
 
-done73:
+done65:
 	// lane.AlphaFactor
 	CMPL    108(DI), $0x06 // Alpha.Dst
-	JNE     not90
+	JNE     not82
 	VMOVDQU Y3, Y0
-	JMP     done89
+	JMP     done81
+
+not82:
+	CMPL    108(DI), $0x07 // Alpha.Dst
+	JNE     not83
+	VMOVDQU blendWords3<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done81
+
+not83:
+	CMPL    108(DI), $0x01 // Alpha.Dst
+	JNE     not84
+	VMOVDQU blendWords3<>+0(SB), Y0
+	JMP     done81
+
+not84:
+	CMPL  108(DI), $0x00 // Alpha.Dst
+	JNE   not85
+	VPXOR X0, X0, X0
+	JMP   done81
+
+not85:
+	CMPL    108(DI), $0x02 // Alpha.Dst
+	JNE     not86
+	VMOVDQU Y3, Y0
+	JMP     done81
+
+not86:
+	CMPL    108(DI), $0x03 // Alpha.Dst
+	JNE     not87
+	VMOVDQU blendWords3<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done81
+
+not87:
+	CMPL    108(DI), $0x04 // Alpha.Dst
+	JNE     not88
+	VMOVDQU Y7, Y0
+	JMP     done81
+
+not88:
+	CMPL    108(DI), $0x05 // Alpha.Dst
+	JNE     not89
+	VMOVDQU blendWords3<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y0
+	JMP     done81
+
+not89:
+	CMPL    108(DI), $0x08 // Alpha.Dst
+	JNE     not90
+	VMOVDQU Y7, Y0
+	JMP     done81
 
 not90:
-	CMPL    108(DI), $0x07 // Alpha.Dst
+	CMPL    108(DI), $0x09 // Alpha.Dst
 	JNE     not91
 	VMOVDQU blendWords3<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y0
-	JMP     done89
+	VSUBPS  Y7, Y0, Y0
+	JMP     done81
 
 not91:
-	CMPL    108(DI), $0x01 // Alpha.Dst
-	JNE     not92
-	VMOVDQU blendWords3<>+0(SB), Y0
-	JMP     done89
-
-not92:
-	CMPL  108(DI), $0x00 // Alpha.Dst
-	JNE   not93
-	VPXOR X0, X0, X0
-	JMP   done89
-
-not93:
-	CMPL    108(DI), $0x02 // Alpha.Dst
-	JNE     not94
-	VMOVDQU Y3, Y0
-	JMP     done89
-
-not94:
-	CMPL    108(DI), $0x03 // Alpha.Dst
-	JNE     not95
-	VMOVDQU blendWords3<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y0
-	JMP     done89
-
-not95:
-	CMPL    108(DI), $0x04 // Alpha.Dst
-	JNE     not96
-	VMOVDQU Y7, Y0
-	JMP     done89
-
-not96:
-	CMPL    108(DI), $0x05 // Alpha.Dst
-	JNE     not97
-	VMOVDQU blendWords3<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y0
-	JMP     done89
-
-not97:
-	CMPL    108(DI), $0x08 // Alpha.Dst
-	JNE     not98
-	VMOVDQU Y7, Y0
-	JMP     done89
-
-not98:
-	CMPL    108(DI), $0x09 // Alpha.Dst
-	JNE     not99
-	VMOVDQU blendWords3<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y0
-	JMP     done89
-
-not99:
 	CMPL 108(DI), $0x0a // Alpha.Dst
-	JNE  not100
+	JNE  not92
 
 	// combine makes the result of components first, first+1, ..
 	VPBROADCASTD 132(DI), Y0 // Constants+12
-	JMP          done89
+	JMP          done81
 
-not100:
+not92:
 	CMPL         108(DI), $0x0b // Alpha.Dst
-	JNE          not101
+	JNE          not93
 	VPBROADCASTD 132(DI), Y0    // Constants+12
 	VMOVDQU      blendWords3<>+0(SB), Y1
 	VSUBPS       Y0, Y1, Y0
-	JMP          done89
+	JMP          done81
 
-not101:
+not93:
 	CMPL         108(DI), $0x0c // Alpha.Dst
-	JNE          not102
+	JNE          not94
 	VPBROADCASTD 132(DI), Y0    // Constants+12
-	JMP          done89
+	JMP          done81
 
-not102:
+not94:
 	CMPL         108(DI), $0x0d // Alpha.Dst
-	JNE          not103
+	JNE          not95
 	VPBROADCASTD 132(DI), Y0    // Constants+12
 	VMOVDQU      blendWords3<>+0(SB), Y1
 	VSUBPS       Y0, Y1, Y0
-	JMP          done89
+	JMP          done81
 
-not103:
+not95:
 	VMOVDQU blendWords3<>+0(SB), Y0
 
-done89:
+done81:
 	// lane.Blend
 	CMPL   112(DI), $0x00 // Alpha.Op
-	JNE    not106
+	JNE    not98
 	VMULPS Y11, Y3, Y1
 	VMULPS Y0, Y7, Y0
 	VADDPS Y0, Y1, Y11
-	JMP    done105
+	JMP    done97
 
-not106:
+not98:
 	CMPL   112(DI), $0x01 // Alpha.Op
-	JNE    not107
+	JNE    not99
 	VMULPS Y11, Y3, Y1
 	VMULPS Y0, Y7, Y0
 	VSUBPS Y0, Y1, Y11
-	JMP    done105
+	JMP    done97
 
-not107:
+not99:
 	CMPL   112(DI), $0x02 // Alpha.Op
-	JNE    not108
+	JNE    not100
 	VMULPS Y0, Y7, Y0
 	VMULPS Y11, Y3, Y1
 	VSUBPS Y1, Y0, Y11
-	JMP    done105
+	JMP    done97
 
-not108:
+not100:
 	CMPL   112(DI), $0x03 // Alpha.Op
-	JNE    not109
+	JNE    not101
 	VMINPS Y7, Y3, Y11
-	JMP    done105
+	JMP    done97
 
-not109:
+not101:
 	VMAXPS Y7, Y3, Y11
 
-done105:
+done97:
 	RET
 
 // func blendRGBA8AVX512(a *BlendArgs)
 TEXT ·blendRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX w.group · CX w.left · DX w.at · SI w.mem · R8 masks · R9 s · Z8 b.half · Z11 b.write ·
-	// Z12 b.order · Z13 b.expand[c] · Z14 b.expand[c] · Z15 b.expand[c] · Z16 b.expand[c]
+	// Held through loops: AX w.at · DX w.mem · Z8 b.half · Z11 b.write · Z12 b.order · Z13 b.expand[c] · Z14 b.expand[c]
+	// · Z15 b.expand[c] · Z16 b.expand[c]
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	LEAQ blendWords0<>+0(SB), AX
 	CMPL 84(DI), $0x00 // PackArgs.BGRA
-	JEQ  straight111
+	JEQ  straight103
 	LEAQ blendWords1<>+0(SB), AX
 
-straight111:
+straight103:
 	VMOVDQU32    blendWords2<>+0(SB), Z6
 	VMOVDQU32    blendWords3<>+0(SB), Z7
 	VPBROADCASTD blendWords7<>+0(SB), Z8
@@ -2098,52 +2078,50 @@ straight111:
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 96(DI), $0x00  // RGB.Op
-	JNE  general113
+	JNE  general105
 	CMPL 112(DI), $0x00 // Alpha.Op
-	JNE  general113
+	JNE  general105
 	CMPL 92(DI), $0x07  // RGB.Dst
-	JNE  general113
+	JNE  general105
 	CMPL 108(DI), $0x07 // Alpha.Dst
-	JNE  general113
+	JNE  general105
 	CMPL 88(DI), $0x06  // RGB.Src
-	JNE  other114
+	JNE  other106
 	CMPL 104(DI), $0x01 // Alpha.Src
-	JNE  other114
+	JNE  other106
 
-	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(DI), AX // PackArgs.Groups
-	MOVQ  32(DI), CX // PackArgs.N
+	// each writes the walk
+	XORL  AX, AX
+	MOVQ  24(DI), BX // PackArgs.Groups
+	MOVQ  32(DI), SI // PackArgs.N
 	MOVQ  40(DI), R8 // PackArgs.Masks
-	XORQ  DX, DX
-	TESTQ CX, CX
-	JEQ   end121
+	TESTQ SI, SI
+	JEQ   end108
 
-group115:
-	MOVWLZX 2(AX), SI  // Group.Block
-	SHLQ    $0x06, SI
-	ADDQ    (DI), SI   // PackArgs.Color
+loop107:
+	MOVWLZX 2(BX), DX  // Group.Block
+	SHLQ    $0x06, DX
+	ADDQ    (DI), DX   // PackArgs.Color
 	MOVQ    16(DI), R9 // PackArgs.Samples
 
-sample116:
-	TESTQ   R8, R8
-	JEQ     own117
-	MOVWLZX (R8), BX
-	ADDQ    $0x02, R8
-	JMP     have118
+loop109:
+	LEAQ (BX), CX      // Group.Mask
+	CMPQ 40(DI), $0x00 // PackArgs.Masks
+	JEQ  own110
+	MOVQ R8, CX
+	ADDQ $0x02, R8
 
-own117:
-	MOVWLZX (AX), BX // Group.Mask
-
-have118:
-	TESTL BX, BX
-	JEQ   skip119
+own110:
+	MOVWLZX (CX), CX
+	TESTL   CX, CX
+	JEQ     endIf111
 
 	// over is s s_a + d (1 - s_a), or s + d (1 - s_a)
-	VMOVDQU32 (SI), Z0
+	VMOVDQU32 (DX), Z0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      72(DI), R10 // PackArgs.Source+24
-	VMOVDQU32 (R10)(DX*4), Z1
+	VMOVDQU32 (R10)(AX*4), Z1
 	VMAXPS    Z6, Z1, Z1
 	VMINPS    Z7, Z1, Z1
 
@@ -2159,7 +2137,7 @@ have118:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      48(DI), R10 // PackArgs.Source
-	VMOVDQU32 (R10)(DX*4), Z4
+	VMOVDQU32 (R10)(AX*4), Z4
 	VMAXPS    Z6, Z4, Z4
 	VMINPS    Z7, Z4, Z4
 
@@ -2174,7 +2152,7 @@ have118:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      56(DI), R10 // PackArgs.Source+8
-	VMOVDQU32 (R10)(DX*4), Z5
+	VMOVDQU32 (R10)(AX*4), Z5
 	VMAXPS    Z6, Z5, Z5
 	VMINPS    Z7, Z5, Z5
 
@@ -2189,7 +2167,7 @@ have118:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      64(DI), R10 // PackArgs.Source+16
-	VMOVDQU32 (R10)(DX*4), Z17
+	VMOVDQU32 (R10)(AX*4), Z17
 	VMAXPS    Z6, Z17, Z17
 	VMINPS    Z7, Z17, Z17
 
@@ -2226,68 +2204,63 @@ have118:
 	VPSHUFB   Z12, Z3, Z3
 
 	// store merges half h of new texels into the tile
-	KMOVW BX, K1
+	KMOVW CX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (SI), Z11, Z3
-	VMOVDQU32  Z3, K1, (SI)
+	VPTERNLOGD $0xe2, (DX), Z11, Z3
+	VMOVDQU32  Z3, K1, (DX)
 
-skip119:
+endIf111:
+	MOVQ 8(DI), CX // PackArgs.SampleStride
+	LEAQ (DX)(CX*4), DX
 	DECQ R9
-	JZ   done120
-	MOVQ 8(DI), BX // PackArgs.SampleStride
-	LEAQ (SI)(BX*4), SI
-	JMP  sample116
+	JNZ  loop109
+	ADDQ $0x10, AX
+	ADDQ $0x08, BX
+	DECQ SI
+	JNZ  loop107
 
-done120:
-	ADDQ $0x08, AX
-	ADDQ $0x10, DX
-	DECQ CX
-	JNZ  group115
+end108:
+	JMP end104
 
-end121:
-	JMP end112
-
-other114:
+other106:
 	CMPL 88(DI), $0x06  // RGB.Src
-	JNE  other122
+	JNE  other112
 	CMPL 104(DI), $0x06 // Alpha.Src
-	JNE  other122
+	JNE  other112
 
-	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(DI), AX // PackArgs.Groups
-	MOVQ  32(DI), CX // PackArgs.N
+	// each writes the walk
+	XORL  AX, AX
+	MOVQ  24(DI), BX // PackArgs.Groups
+	MOVQ  32(DI), SI // PackArgs.N
 	MOVQ  40(DI), R8 // PackArgs.Masks
-	XORQ  DX, DX
-	TESTQ CX, CX
-	JEQ   end129
+	TESTQ SI, SI
+	JEQ   end114
 
-group123:
-	MOVWLZX 2(AX), SI  // Group.Block
-	SHLQ    $0x06, SI
-	ADDQ    (DI), SI   // PackArgs.Color
+loop113:
+	MOVWLZX 2(BX), DX  // Group.Block
+	SHLQ    $0x06, DX
+	ADDQ    (DI), DX   // PackArgs.Color
 	MOVQ    16(DI), R9 // PackArgs.Samples
 
-sample124:
-	TESTQ   R8, R8
-	JEQ     own125
-	MOVWLZX (R8), BX
-	ADDQ    $0x02, R8
-	JMP     have126
+loop115:
+	LEAQ (BX), CX      // Group.Mask
+	CMPQ 40(DI), $0x00 // PackArgs.Masks
+	JEQ  own116
+	MOVQ R8, CX
+	ADDQ $0x02, R8
 
-own125:
-	MOVWLZX (AX), BX // Group.Mask
-
-have126:
-	TESTL BX, BX
-	JEQ   skip127
+own116:
+	MOVWLZX (CX), CX
+	TESTL   CX, CX
+	JEQ     endIf117
 
 	// over is s s_a + d (1 - s_a), or s + d (1 - s_a)
-	VMOVDQU32 (SI), Z0
+	VMOVDQU32 (DX), Z0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      72(DI), R10 // PackArgs.Source+24
-	VMOVDQU32 (R10)(DX*4), Z1
+	VMOVDQU32 (R10)(AX*4), Z1
 	VMAXPS    Z6, Z1, Z1
 	VMINPS    Z7, Z1, Z1
 
@@ -2303,7 +2276,7 @@ have126:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      48(DI), R10 // PackArgs.Source
-	VMOVDQU32 (R10)(DX*4), Z4
+	VMOVDQU32 (R10)(AX*4), Z4
 	VMAXPS    Z6, Z4, Z4
 	VMINPS    Z7, Z4, Z4
 
@@ -2318,7 +2291,7 @@ have126:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      56(DI), R10 // PackArgs.Source+8
-	VMOVDQU32 (R10)(DX*4), Z5
+	VMOVDQU32 (R10)(AX*4), Z5
 	VMAXPS    Z6, Z5, Z5
 	VMINPS    Z7, Z5, Z5
 
@@ -2333,7 +2306,7 @@ have126:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      64(DI), R10 // PackArgs.Source+16
-	VMOVDQU32 (R10)(DX*4), Z17
+	VMOVDQU32 (R10)(AX*4), Z17
 	VMAXPS    Z6, Z17, Z17
 	VMINPS    Z7, Z17, Z17
 
@@ -2371,68 +2344,63 @@ have126:
 	VPSHUFB   Z12, Z3, Z3
 
 	// store merges half h of new texels into the tile
-	KMOVW BX, K1
+	KMOVW CX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (SI), Z11, Z3
-	VMOVDQU32  Z3, K1, (SI)
+	VPTERNLOGD $0xe2, (DX), Z11, Z3
+	VMOVDQU32  Z3, K1, (DX)
 
-skip127:
+endIf117:
+	MOVQ 8(DI), CX // PackArgs.SampleStride
+	LEAQ (DX)(CX*4), DX
 	DECQ R9
-	JZ   done128
-	MOVQ 8(DI), BX // PackArgs.SampleStride
-	LEAQ (SI)(BX*4), SI
-	JMP  sample124
+	JNZ  loop115
+	ADDQ $0x10, AX
+	ADDQ $0x08, BX
+	DECQ SI
+	JNZ  loop113
 
-done128:
-	ADDQ $0x08, AX
-	ADDQ $0x10, DX
-	DECQ CX
-	JNZ  group123
+end114:
+	JMP end104
 
-end129:
-	JMP end112
-
-other122:
+other112:
 	CMPL 88(DI), $0x01  // RGB.Src
-	JNE  other130
+	JNE  other118
 	CMPL 104(DI), $0x01 // Alpha.Src
-	JNE  other130
+	JNE  other118
 
-	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(DI), AX // PackArgs.Groups
-	MOVQ  32(DI), CX // PackArgs.N
+	// each writes the walk
+	XORL  AX, AX
+	MOVQ  24(DI), BX // PackArgs.Groups
+	MOVQ  32(DI), SI // PackArgs.N
 	MOVQ  40(DI), R8 // PackArgs.Masks
-	XORQ  DX, DX
-	TESTQ CX, CX
-	JEQ   end137
+	TESTQ SI, SI
+	JEQ   end120
 
-group131:
-	MOVWLZX 2(AX), SI  // Group.Block
-	SHLQ    $0x06, SI
-	ADDQ    (DI), SI   // PackArgs.Color
+loop119:
+	MOVWLZX 2(BX), DX  // Group.Block
+	SHLQ    $0x06, DX
+	ADDQ    (DI), DX   // PackArgs.Color
 	MOVQ    16(DI), R9 // PackArgs.Samples
 
-sample132:
-	TESTQ   R8, R8
-	JEQ     own133
-	MOVWLZX (R8), BX
-	ADDQ    $0x02, R8
-	JMP     have134
+loop121:
+	LEAQ (BX), CX      // Group.Mask
+	CMPQ 40(DI), $0x00 // PackArgs.Masks
+	JEQ  own122
+	MOVQ R8, CX
+	ADDQ $0x02, R8
 
-own133:
-	MOVWLZX (AX), BX // Group.Mask
-
-have134:
-	TESTL BX, BX
-	JEQ   skip135
+own122:
+	MOVWLZX (CX), CX
+	TESTL   CX, CX
+	JEQ     endIf123
 
 	// over is s s_a + d (1 - s_a), or s + d (1 - s_a)
-	VMOVDQU32 (SI), Z0
+	VMOVDQU32 (DX), Z0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      72(DI), R10 // PackArgs.Source+24
-	VMOVDQU32 (R10)(DX*4), Z1
+	VMOVDQU32 (R10)(AX*4), Z1
 	VMAXPS    Z6, Z1, Z1
 	VMINPS    Z7, Z1, Z1
 
@@ -2448,7 +2416,7 @@ have134:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      48(DI), R10 // PackArgs.Source
-	VMOVDQU32 (R10)(DX*4), Z4
+	VMOVDQU32 (R10)(AX*4), Z4
 	VMAXPS    Z6, Z4, Z4
 	VMINPS    Z7, Z4, Z4
 
@@ -2462,7 +2430,7 @@ have134:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      56(DI), R10 // PackArgs.Source+8
-	VMOVDQU32 (R10)(DX*4), Z5
+	VMOVDQU32 (R10)(AX*4), Z5
 	VMAXPS    Z6, Z5, Z5
 	VMINPS    Z7, Z5, Z5
 
@@ -2476,7 +2444,7 @@ have134:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      64(DI), R10 // PackArgs.Source+16
-	VMOVDQU32 (R10)(DX*4), Z17
+	VMOVDQU32 (R10)(AX*4), Z17
 	VMAXPS    Z6, Z17, Z17
 	VMINPS    Z7, Z17, Z17
 
@@ -2512,64 +2480,59 @@ have134:
 	VPSHUFB   Z12, Z3, Z3
 
 	// store merges half h of new texels into the tile
-	KMOVW BX, K1
+	KMOVW CX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (SI), Z11, Z3
-	VMOVDQU32  Z3, K1, (SI)
+	VPTERNLOGD $0xe2, (DX), Z11, Z3
+	VMOVDQU32  Z3, K1, (DX)
 
-skip135:
+endIf123:
+	MOVQ 8(DI), CX // PackArgs.SampleStride
+	LEAQ (DX)(CX*4), DX
 	DECQ R9
-	JZ   done136
-	MOVQ 8(DI), BX // PackArgs.SampleStride
-	LEAQ (SI)(BX*4), SI
-	JMP  sample132
+	JNZ  loop121
+	ADDQ $0x10, AX
+	ADDQ $0x08, BX
+	DECQ SI
+	JNZ  loop119
 
-done136:
-	ADDQ $0x08, AX
-	ADDQ $0x10, DX
-	DECQ CX
-	JNZ  group131
+end120:
+	JMP end104
 
-end137:
-	JMP end112
-
-other130:
-general113:
-	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(DI), AX // PackArgs.Groups
-	MOVQ  32(DI), CX // PackArgs.N
+other118:
+general105:
+	// each writes the walk
+	XORL  AX, AX
+	MOVQ  24(DI), BX // PackArgs.Groups
+	MOVQ  32(DI), SI // PackArgs.N
 	MOVQ  40(DI), R8 // PackArgs.Masks
-	XORQ  DX, DX
-	TESTQ CX, CX
-	JEQ   end144
+	TESTQ SI, SI
+	JEQ   end125
 
-group138:
-	MOVWLZX 2(AX), SI  // Group.Block
-	SHLQ    $0x06, SI
-	ADDQ    (DI), SI   // PackArgs.Color
+loop124:
+	MOVWLZX 2(BX), DX  // Group.Block
+	SHLQ    $0x06, DX
+	ADDQ    (DI), DX   // PackArgs.Color
 	MOVQ    16(DI), R9 // PackArgs.Samples
 
-sample139:
-	TESTQ   R8, R8
-	JEQ     own140
-	MOVWLZX (R8), BX
-	ADDQ    $0x02, R8
-	JMP     have141
+loop126:
+	LEAQ (BX), CX      // Group.Mask
+	CMPQ 40(DI), $0x00 // PackArgs.Masks
+	JEQ  own127
+	MOVQ R8, CX
+	ADDQ $0x02, R8
 
-own140:
-	MOVWLZX (AX), BX // Group.Mask
-
-have141:
-	TESTL BX, BX
-	JEQ   skip142
+own127:
+	MOVWLZX (CX), CX
+	TESTL   CX, CX
+	JEQ     endIf128
 
 	// equation is the whole blend equation
-	VMOVDQU32 (SI), Z0
+	VMOVDQU32 (DX), Z0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      48(DI), R10 // PackArgs.Source
-	VMOVDQU32 (R10)(DX*4), Z17
+	VMOVDQU32 (R10)(AX*4), Z17
 	VMAXPS    Z6, Z17, Z1
 	VMINPS    Z7, Z1, Z17
 
@@ -2580,7 +2543,7 @@ have141:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      56(DI), R10 // PackArgs.Source+8
-	VMOVDQU32 (R10)(DX*4), Z19
+	VMOVDQU32 (R10)(AX*4), Z19
 	VMAXPS    Z6, Z19, Z1
 	VMINPS    Z7, Z1, Z19
 
@@ -2591,7 +2554,7 @@ have141:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      64(DI), R10 // PackArgs.Source+16
-	VMOVDQU32 (R10)(DX*4), Z21
+	VMOVDQU32 (R10)(AX*4), Z21
 	VMAXPS    Z6, Z21, Z1
 	VMINPS    Z7, Z1, Z21
 
@@ -2602,7 +2565,7 @@ have141:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      72(DI), R10 // PackArgs.Source+24
-	VMOVDQU32 (R10)(DX*4), Z23
+	VMOVDQU32 (R10)(AX*4), Z23
 	VMAXPS    Z6, Z23, Z1
 	VMINPS    Z7, Z1, Z23
 
@@ -2614,123 +2577,123 @@ have141:
 	// lane.Factor
 	// combine makes the result of components first, first+1, ..
 	CMPL      88(DI), $0x06 // RGB.Src
-	JNE       not146
+	JNE       not130
 	VMOVDQU32 Z23, Z0
 	VMOVDQU32 Z23, Z1
 	VMOVDQU32 Z23, Z2
-	JMP       done145
+	JMP       done129
 
-not146:
+not130:
 	CMPL   88(DI), $0x07 // RGB.Src
-	JNE    not147
+	JNE    not131
 	VSUBPS Z23, Z7, Z0
 	VSUBPS Z23, Z7, Z1
 	VSUBPS Z23, Z7, Z2
-	JMP    done145
+	JMP    done129
 
-not147:
+not131:
 	CMPL      88(DI), $0x01 // RGB.Src
-	JNE       not148
+	JNE       not132
 	VMOVDQU32 Z7, Z0
 	VMOVDQU32 Z7, Z1
 	VMOVDQU32 Z7, Z2
-	JMP       done145
+	JMP       done129
 
-not148:
+not132:
 	CMPL  88(DI), $0x00 // RGB.Src
-	JNE   not149
+	JNE   not133
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
-	JMP   done145
+	JMP   done129
 
-not149:
+not133:
 	CMPL      88(DI), $0x02 // RGB.Src
-	JNE       not150
+	JNE       not134
 	VMOVDQU32 Z17, Z0
 	VMOVDQU32 Z19, Z1
 	VMOVDQU32 Z21, Z2
-	JMP       done145
+	JMP       done129
 
-not150:
+not134:
 	CMPL   88(DI), $0x03 // RGB.Src
-	JNE    not151
+	JNE    not135
 	VSUBPS Z17, Z7, Z0
 	VSUBPS Z19, Z7, Z1
 	VSUBPS Z21, Z7, Z2
-	JMP    done145
+	JMP    done129
 
-not151:
+not135:
 	CMPL      88(DI), $0x04 // RGB.Src
-	JNE       not152
+	JNE       not136
 	VMOVDQU32 Z18, Z0
 	VMOVDQU32 Z20, Z1
 	VMOVDQU32 Z22, Z2
-	JMP       done145
+	JMP       done129
 
-not152:
+not136:
 	CMPL   88(DI), $0x05 // RGB.Src
-	JNE    not153
+	JNE    not137
 	VSUBPS Z18, Z7, Z0
 	VSUBPS Z20, Z7, Z1
 	VSUBPS Z22, Z7, Z2
-	JMP    done145
+	JMP    done129
 
-not153:
+not137:
 	CMPL      88(DI), $0x08 // RGB.Src
-	JNE       not154
+	JNE       not138
 	VMOVDQU32 Z24, Z0
 	VMOVDQU32 Z24, Z1
 	VMOVDQU32 Z24, Z2
-	JMP       done145
+	JMP       done129
 
-not154:
+not138:
 	CMPL   88(DI), $0x09 // RGB.Src
-	JNE    not155
+	JNE    not139
 	VSUBPS Z24, Z7, Z0
 	VSUBPS Z24, Z7, Z1
 	VSUBPS Z24, Z7, Z2
-	JMP    done145
+	JMP    done129
 
-not155:
+not139:
 	CMPL         88(DI), $0x0a // RGB.Src
-	JNE          not156
+	JNE          not140
 	VPBROADCASTD 120(DI), Z0   // Constants
 	VPBROADCASTD 124(DI), Z1   // Constants+4
 	VPBROADCASTD 128(DI), Z2   // Constants+8
-	JMP          done145
+	JMP          done129
 
-not156:
+not140:
 	CMPL         88(DI), $0x0b // RGB.Src
-	JNE          not157
+	JNE          not141
 	VPBROADCASTD 120(DI), Z0   // Constants
 	VSUBPS       Z0, Z7, Z0
 	VPBROADCASTD 124(DI), Z1   // Constants+4
 	VSUBPS       Z1, Z7, Z1
 	VPBROADCASTD 128(DI), Z2   // Constants+8
 	VSUBPS       Z2, Z7, Z2
-	JMP          done145
+	JMP          done129
 
-not157:
+not141:
 	CMPL         88(DI), $0x0c // RGB.Src
-	JNE          not158
+	JNE          not142
 	VPBROADCASTD 132(DI), Z0   // Constants+12
 	VPBROADCASTD 132(DI), Z1   // Constants+12
 	VPBROADCASTD 132(DI), Z2   // Constants+12
-	JMP          done145
+	JMP          done129
 
-not158:
+not142:
 	CMPL         88(DI), $0x0d // RGB.Src
-	JNE          not159
+	JNE          not143
 	VPBROADCASTD 132(DI), Z0   // Constants+12
 	VSUBPS       Z0, Z7, Z0
 	VPBROADCASTD 132(DI), Z1   // Constants+12
 	VSUBPS       Z1, Z7, Z1
 	VPBROADCASTD 132(DI), Z2   // Constants+12
 	VSUBPS       Z2, Z7, Z2
-	JMP          done145
+	JMP          done129
 
-not159:
+not143:
 	VSUBPS Z24, Z7, Z0
 	VMINPS Z23, Z0, Z0
 	VSUBPS Z24, Z7, Z1
@@ -2738,128 +2701,128 @@ not159:
 	VSUBPS Z24, Z7, Z2
 	VMINPS Z23, Z2, Z2
 
-done145:
+done129:
 	// lane.Factor
 	CMPL      92(DI), $0x06 // RGB.Dst
-	JNE       not162
+	JNE       not146
 	VMOVDQU32 Z23, Z3
 	VMOVDQU32 Z23, Z4
 	VMOVDQU32 Z23, Z5
-	JMP       done161
+	JMP       done145
 
-not162:
+not146:
 	CMPL   92(DI), $0x07 // RGB.Dst
-	JNE    not163
+	JNE    not147
 	VSUBPS Z23, Z7, Z3
 	VSUBPS Z23, Z7, Z4
 	VSUBPS Z23, Z7, Z5
-	JMP    done161
+	JMP    done145
 
-not163:
+not147:
 	CMPL      92(DI), $0x01 // RGB.Dst
-	JNE       not164
+	JNE       not148
 	VMOVDQU32 Z7, Z3
 	VMOVDQU32 Z7, Z4
 	VMOVDQU32 Z7, Z5
-	JMP       done161
+	JMP       done145
 
-not164:
+not148:
 	CMPL  92(DI), $0x00 // RGB.Dst
-	JNE   not165
+	JNE   not149
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
-	JMP   done161
+	JMP   done145
 
-not165:
+not149:
 	CMPL      92(DI), $0x02 // RGB.Dst
-	JNE       not166
+	JNE       not150
 	VMOVDQU32 Z17, Z3
 	VMOVDQU32 Z19, Z4
 	VMOVDQU32 Z21, Z5
-	JMP       done161
+	JMP       done145
 
-not166:
+not150:
 	CMPL   92(DI), $0x03 // RGB.Dst
-	JNE    not167
+	JNE    not151
 	VSUBPS Z17, Z7, Z3
 	VSUBPS Z19, Z7, Z4
 	VSUBPS Z21, Z7, Z5
-	JMP    done161
+	JMP    done145
 
-not167:
+not151:
 	CMPL      92(DI), $0x04 // RGB.Dst
-	JNE       not168
+	JNE       not152
 	VMOVDQU32 Z18, Z3
 	VMOVDQU32 Z20, Z4
 	VMOVDQU32 Z22, Z5
-	JMP       done161
+	JMP       done145
 
-not168:
+not152:
 	CMPL   92(DI), $0x05 // RGB.Dst
-	JNE    not169
+	JNE    not153
 	VSUBPS Z18, Z7, Z3
 	VSUBPS Z20, Z7, Z4
 	VSUBPS Z22, Z7, Z5
-	JMP    done161
+	JMP    done145
 
-not169:
+not153:
 	CMPL      92(DI), $0x08 // RGB.Dst
-	JNE       not170
+	JNE       not154
 	VMOVDQU32 Z24, Z3
 	VMOVDQU32 Z24, Z4
 	VMOVDQU32 Z24, Z5
-	JMP       done161
+	JMP       done145
 
-not170:
+not154:
 	CMPL   92(DI), $0x09 // RGB.Dst
-	JNE    not171
+	JNE    not155
 	VSUBPS Z24, Z7, Z3
 	VSUBPS Z24, Z7, Z4
 	VSUBPS Z24, Z7, Z5
-	JMP    done161
+	JMP    done145
 
-not171:
+not155:
 	CMPL 92(DI), $0x0a // RGB.Dst
-	JNE  not172
+	JNE  not156
 
 	// combine makes the result of components first, first+1, ..
 	VPBROADCASTD 120(DI), Z3 // Constants
 	VPBROADCASTD 124(DI), Z4 // Constants+4
 	VPBROADCASTD 128(DI), Z5 // Constants+8
-	JMP          done161
+	JMP          done145
 
-not172:
+not156:
 	CMPL         92(DI), $0x0b // RGB.Dst
-	JNE          not173
+	JNE          not157
 	VPBROADCASTD 120(DI), Z3   // Constants
 	VSUBPS       Z3, Z7, Z3
 	VPBROADCASTD 124(DI), Z4   // Constants+4
 	VSUBPS       Z4, Z7, Z4
 	VPBROADCASTD 128(DI), Z5   // Constants+8
 	VSUBPS       Z5, Z7, Z5
-	JMP          done161
+	JMP          done145
 
-not173:
+not157:
 	CMPL         92(DI), $0x0c // RGB.Dst
-	JNE          not174
+	JNE          not158
 	VPBROADCASTD 132(DI), Z3   // Constants+12
 	VPBROADCASTD 132(DI), Z4   // Constants+12
 	VPBROADCASTD 132(DI), Z5   // Constants+12
-	JMP          done161
+	JMP          done145
 
-not174:
+not158:
 	CMPL         92(DI), $0x0d // RGB.Dst
-	JNE          not175
+	JNE          not159
 	VPBROADCASTD 132(DI), Z3   // Constants+12
 	VSUBPS       Z3, Z7, Z3
 	VPBROADCASTD 132(DI), Z4   // Constants+12
 	VSUBPS       Z4, Z7, Z4
 	VPBROADCASTD 132(DI), Z5   // Constants+12
 	VSUBPS       Z5, Z7, Z5
-	JMP          done161
+	JMP          done145
 
-not175:
+not159:
 	VSUBPS Z24, Z7, Z3
 	VMINPS Z23, Z3, Z3
 	VSUBPS Z24, Z7, Z4
@@ -2867,10 +2830,10 @@ not175:
 	VSUBPS Z24, Z7, Z5
 	VMINPS Z23, Z5, Z5
 
-done161:
+done145:
 	// lane.Blend
 	CMPL   96(DI), $0x00 // RGB.Op
-	JNE    not178
+	JNE    not162
 	VMULPS Z0, Z17, Z0
 	VMULPS Z3, Z18, Z3
 	VADDPS Z3, Z0, Z0
@@ -2880,11 +2843,11 @@ done161:
 	VMULPS Z2, Z21, Z2
 	VMULPS Z5, Z22, Z3
 	VADDPS Z3, Z2, Z2
-	JMP    done177
+	JMP    done161
 
-not178:
+not162:
 	CMPL   96(DI), $0x01 // RGB.Op
-	JNE    not179
+	JNE    not163
 	VMULPS Z0, Z17, Z0
 	VMULPS Z3, Z18, Z3
 	VSUBPS Z3, Z0, Z0
@@ -2894,11 +2857,11 @@ not178:
 	VMULPS Z2, Z21, Z2
 	VMULPS Z5, Z22, Z3
 	VSUBPS Z3, Z2, Z2
-	JMP    done177
+	JMP    done161
 
-not179:
+not163:
 	CMPL   96(DI), $0x02 // RGB.Op
-	JNE    not180
+	JNE    not164
 	VMULPS Z3, Z18, Z3
 	VMULPS Z0, Z17, Z0
 	VSUBPS Z0, Z3, Z0
@@ -2908,240 +2871,240 @@ not179:
 	VMULPS Z5, Z22, Z3
 	VMULPS Z2, Z21, Z2
 	VSUBPS Z2, Z3, Z2
-	JMP    done177
+	JMP    done161
 
-not180:
+not164:
 	CMPL   96(DI), $0x03 // RGB.Op
-	JNE    not181
+	JNE    not165
 	VMINPS Z18, Z17, Z0
 	VMINPS Z20, Z19, Z1
 	VMINPS Z22, Z21, Z2
-	JMP    done177
+	JMP    done161
 
-not181:
+not165:
 	VMAXPS Z18, Z17, Z0
 	VMAXPS Z20, Z19, Z1
 	VMAXPS Z22, Z21, Z2
 
-done177:
+done161:
 	// lane.AlphaFactor
 	CMPL      104(DI), $0x06 // Alpha.Src
-	JNE       not184
+	JNE       not168
 	VMOVDQU32 Z23, Z3
-	JMP       done183
+	JMP       done167
 
-not184:
+not168:
 	CMPL   104(DI), $0x07 // Alpha.Src
-	JNE    not185
+	JNE    not169
 	VSUBPS Z23, Z7, Z3
-	JMP    done183
+	JMP    done167
 
-not185:
+not169:
 	CMPL      104(DI), $0x01 // Alpha.Src
-	JNE       not186
+	JNE       not170
 	VMOVDQU32 Z7, Z3
-	JMP       done183
+	JMP       done167
 
-not186:
+not170:
 	CMPL  104(DI), $0x00 // Alpha.Src
-	JNE   not187
+	JNE   not171
 	VPXOR X3, X3, X3
-	JMP   done183
+	JMP   done167
 
-not187:
+not171:
 	CMPL      104(DI), $0x02 // Alpha.Src
-	JNE       not188
+	JNE       not172
 	VMOVDQU32 Z23, Z3
-	JMP       done183
+	JMP       done167
 
-not188:
+not172:
 	CMPL   104(DI), $0x03 // Alpha.Src
-	JNE    not189
+	JNE    not173
 	VSUBPS Z23, Z7, Z3
-	JMP    done183
+	JMP    done167
 
-not189:
+not173:
 	CMPL      104(DI), $0x04 // Alpha.Src
-	JNE       not190
+	JNE       not174
 	VMOVDQU32 Z24, Z3
-	JMP       done183
+	JMP       done167
 
-not190:
+not174:
 	CMPL   104(DI), $0x05 // Alpha.Src
-	JNE    not191
+	JNE    not175
 	VSUBPS Z24, Z7, Z3
-	JMP    done183
+	JMP    done167
 
-not191:
+not175:
 	CMPL      104(DI), $0x08 // Alpha.Src
-	JNE       not192
+	JNE       not176
 	VMOVDQU32 Z24, Z3
-	JMP       done183
+	JMP       done167
 
-not192:
+not176:
 	CMPL   104(DI), $0x09 // Alpha.Src
-	JNE    not193
+	JNE    not177
 	VSUBPS Z24, Z7, Z3
-	JMP    done183
+	JMP    done167
 
-not193:
+not177:
 	CMPL 104(DI), $0x0a // Alpha.Src
-	JNE  not194
+	JNE  not178
 
 	// combine makes the result of components first, first+1, ..
 	VPBROADCASTD 132(DI), Z3 // Constants+12
-	JMP          done183
+	JMP          done167
 
-not194:
+not178:
 	CMPL         104(DI), $0x0b // Alpha.Src
-	JNE          not195
+	JNE          not179
 	VPBROADCASTD 132(DI), Z3    // Constants+12
 	VSUBPS       Z3, Z7, Z3
-	JMP          done183
+	JMP          done167
 
-not195:
+not179:
 	CMPL         104(DI), $0x0c // Alpha.Src
-	JNE          not196
+	JNE          not180
 	VPBROADCASTD 132(DI), Z3    // Constants+12
-	JMP          done183
+	JMP          done167
 
-not196:
+not180:
 	CMPL         104(DI), $0x0d // Alpha.Src
-	JNE          not197
+	JNE          not181
 	VPBROADCASTD 132(DI), Z3    // Constants+12
 	VSUBPS       Z3, Z7, Z3
-	JMP          done183
+	JMP          done167
 
-not197:
+not181:
 	VMOVDQU32 Z7, Z3
 
-done183:
+done167:
 	// lane.AlphaFactor
 	CMPL      108(DI), $0x06 // Alpha.Dst
-	JNE       not200
+	JNE       not184
 	VMOVDQU32 Z23, Z4
-	JMP       done199
+	JMP       done183
 
-not200:
+not184:
 	CMPL   108(DI), $0x07 // Alpha.Dst
-	JNE    not201
+	JNE    not185
 	VSUBPS Z23, Z7, Z4
-	JMP    done199
+	JMP    done183
 
-not201:
+not185:
 	CMPL      108(DI), $0x01 // Alpha.Dst
-	JNE       not202
+	JNE       not186
 	VMOVDQU32 Z7, Z4
-	JMP       done199
+	JMP       done183
 
-not202:
+not186:
 	CMPL  108(DI), $0x00 // Alpha.Dst
-	JNE   not203
+	JNE   not187
 	VPXOR X4, X4, X4
-	JMP   done199
+	JMP   done183
 
-not203:
+not187:
 	CMPL      108(DI), $0x02 // Alpha.Dst
-	JNE       not204
+	JNE       not188
 	VMOVDQU32 Z23, Z4
-	JMP       done199
+	JMP       done183
 
-not204:
+not188:
 	CMPL   108(DI), $0x03 // Alpha.Dst
-	JNE    not205
+	JNE    not189
 	VSUBPS Z23, Z7, Z4
-	JMP    done199
+	JMP    done183
 
-not205:
+not189:
 	CMPL      108(DI), $0x04 // Alpha.Dst
-	JNE       not206
+	JNE       not190
 	VMOVDQU32 Z24, Z4
-	JMP       done199
+	JMP       done183
 
-not206:
+not190:
 	CMPL   108(DI), $0x05 // Alpha.Dst
-	JNE    not207
+	JNE    not191
 	VSUBPS Z24, Z7, Z4
-	JMP    done199
+	JMP    done183
 
-not207:
+not191:
 	CMPL      108(DI), $0x08 // Alpha.Dst
-	JNE       not208
+	JNE       not192
 	VMOVDQU32 Z24, Z4
-	JMP       done199
+	JMP       done183
 
-not208:
+not192:
 	CMPL   108(DI), $0x09 // Alpha.Dst
-	JNE    not209
+	JNE    not193
 	VSUBPS Z24, Z7, Z4
-	JMP    done199
+	JMP    done183
 
-not209:
+not193:
 	CMPL 108(DI), $0x0a // Alpha.Dst
-	JNE  not210
+	JNE  not194
 
 	// combine makes the result of components first, first+1, ..
 	VPBROADCASTD 132(DI), Z4 // Constants+12
-	JMP          done199
+	JMP          done183
 
-not210:
+not194:
 	CMPL         108(DI), $0x0b // Alpha.Dst
-	JNE          not211
+	JNE          not195
 	VPBROADCASTD 132(DI), Z4    // Constants+12
 	VSUBPS       Z4, Z7, Z4
-	JMP          done199
+	JMP          done183
 
-not211:
+not195:
 	CMPL         108(DI), $0x0c // Alpha.Dst
-	JNE          not212
+	JNE          not196
 	VPBROADCASTD 132(DI), Z4    // Constants+12
-	JMP          done199
+	JMP          done183
 
-not212:
+not196:
 	CMPL         108(DI), $0x0d // Alpha.Dst
-	JNE          not213
+	JNE          not197
 	VPBROADCASTD 132(DI), Z4    // Constants+12
 	VSUBPS       Z4, Z7, Z4
-	JMP          done199
+	JMP          done183
 
-not213:
+not197:
 	VMOVDQU32 Z7, Z4
 
-done199:
+done183:
 	// lane.Blend
 	CMPL   112(DI), $0x00 // Alpha.Op
-	JNE    not216
+	JNE    not200
 	VMULPS Z3, Z23, Z3
 	VMULPS Z4, Z24, Z4
 	VADDPS Z4, Z3, Z3
-	JMP    done215
+	JMP    done199
 
-not216:
+not200:
 	CMPL   112(DI), $0x01 // Alpha.Op
-	JNE    not217
+	JNE    not201
 	VMULPS Z3, Z23, Z3
 	VMULPS Z4, Z24, Z4
 	VSUBPS Z4, Z3, Z3
-	JMP    done215
+	JMP    done199
 
-not217:
+not201:
 	CMPL   112(DI), $0x02 // Alpha.Op
-	JNE    not218
+	JNE    not202
 	VMULPS Z4, Z24, Z4
 	VMULPS Z3, Z23, Z3
 	VSUBPS Z3, Z4, Z3
-	JMP    done215
+	JMP    done199
 
-not218:
+not202:
 	CMPL   112(DI), $0x03 // Alpha.Op
-	JNE    not219
+	JNE    not203
 	VMINPS Z24, Z23, Z3
-	JMP    done215
+	JMP    done199
 
-not219:
+not203:
 	VMAXPS Z24, Z23, Z3
 
-done215:
+done199:
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z9, Z0, Z0
 	VCVTTPS2DQ    Z0, Z0
@@ -3162,27 +3125,24 @@ done215:
 	VPSHUFB   Z12, Z0, Z0
 
 	// store merges half h of new texels into the tile
-	KMOVW BX, K1
+	KMOVW CX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (SI), Z11, Z0
-	VMOVDQU32  Z0, K1, (SI)
+	VPTERNLOGD $0xe2, (DX), Z11, Z0
+	VMOVDQU32  Z0, K1, (DX)
 
-skip142:
+endIf128:
+	MOVQ 8(DI), CX // PackArgs.SampleStride
+	LEAQ (DX)(CX*4), DX
 	DECQ R9
-	JZ   done143
-	MOVQ 8(DI), BX // PackArgs.SampleStride
-	LEAQ (SI)(BX*4), SI
-	JMP  sample139
+	JNZ  loop126
+	ADDQ $0x10, AX
+	ADDQ $0x08, BX
+	DECQ SI
+	JNZ  loop124
 
-done143:
-	ADDQ $0x08, AX
-	ADDQ $0x10, DX
-	DECQ CX
-	JNZ  group138
-
-end144:
-end112:
+end125:
+end104:
 	VZEROUPPER
 	RET
 

@@ -6,43 +6,41 @@
 
 // func applyLUTAVX2(a *ApplyLUTArgs)
 TEXT ·applyLUTAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX tables · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s
+	// Held through loops: AX a · CX tables · DX w.at · SI w.mem
 	MOVQ a+0(FP), AX
 	MOVQ 88(AX), CX // Tables
 
-	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(AX), DX // PackArgs.Groups
-	MOVQ  32(AX), BX // PackArgs.N
+	// each writes the walk
+	XORL  DX, DX
+	MOVQ  24(AX), DI // PackArgs.Groups
+	MOVQ  32(AX), R8 // PackArgs.N
 	MOVQ  40(AX), R9 // PackArgs.Masks
-	XORQ  SI, SI
-	TESTQ BX, BX
-	JEQ   end7
+	TESTQ R8, R8
+	JEQ   end2
 
-group1:
-	MOVWLZX 2(DX), R8   // Group.Block
-	SHLQ    $0x06, R8
-	ADDQ    (AX), R8    // PackArgs.Color
+loop1:
+	MOVWLZX 2(DI), SI   // Group.Block
+	SHLQ    $0x06, SI
+	ADDQ    (AX), SI    // PackArgs.Color
 	MOVQ    16(AX), R10 // PackArgs.Samples
 
-sample2:
-	TESTQ   R9, R9
-	JEQ     own3
-	MOVWLZX (R9), DI
-	ADDQ    $0x02, R9
-	JMP     have4
+loop3:
+	LEAQ (DI), BX      // Group.Mask
+	CMPQ 40(AX), $0x00 // PackArgs.Masks
+	JEQ  own4
+	MOVQ R9, BX
+	ADDQ $0x02, R9
 
-own3:
-	MOVWLZX (DX), DI // Group.Mask
-
-have4:
-	TESTL DI, DI
-	JEQ   skip5
+own4:
+	MOVWLZX (BX), BX
+	TESTL   BX, BX
+	JEQ     endIf5
 
 	// recolorNarrow brings 16 bytes of two components each together, looks them up in all 16 parts of their tables by the low
 	// four bits, and chooses by the high ones
-	VMOVDQU    (R8), Y0
+	VMOVDQU    (SI), Y0
 	VPSHUFB    lutWords0<>+0(SB), Y0, Y0
-	VMOVDQU    32(R8), Y1
+	VMOVDQU    32(SI), Y1
 	VPSHUFB    lutWords0<>+0(SB), Y1, Y1
 	VPUNPCKLDQ Y1, Y0, Y2
 	VPUNPCKHDQ Y1, Y0, Y1
@@ -193,36 +191,33 @@ have4:
 	VSHUFPS      $0x88, Y1, Y2, Y0
 	VSHUFPS      $0xdd, Y1, Y2, Y1
 	VPSHUFB      lutWords0<>+0(SB), Y0, Y0
-	VMOVD        DI, X2
+	VMOVD        BX, X2
 	VPBROADCASTD X2, Y2
 	VPAND        lutWords2<>+0(SB), Y2, Y2
 	VPCMPEQD     lutWords2<>+0(SB), Y2, Y2
-	VMOVDQU      (R8), Y3
+	VMOVDQU      (SI), Y3
 	VPBLENDVB    Y2, Y0, Y3, Y3
-	VMOVDQU      Y3, (R8)
+	VMOVDQU      Y3, (SI)
 	VPSHUFB      lutWords0<>+0(SB), Y1, Y1
-	VMOVD        DI, X0
+	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
 	VPAND        lutWords2<>+32(SB), Y0, Y0
 	VPCMPEQD     lutWords2<>+32(SB), Y0, Y0
-	VMOVDQU      32(R8), Y2
+	VMOVDQU      32(SI), Y2
 	VPBLENDVB    Y0, Y1, Y2, Y2
-	VMOVDQU      Y2, 32(R8)
+	VMOVDQU      Y2, 32(SI)
 
-skip5:
+endIf5:
+	MOVQ 8(AX), BX // PackArgs.SampleStride
+	LEAQ (SI)(BX*4), SI
 	DECQ R10
-	JZ   done6
-	MOVQ 8(AX), DI // PackArgs.SampleStride
-	LEAQ (R8)(DI*4), R8
-	JMP  sample2
+	JNZ  loop3
+	ADDQ $0x10, DX
+	ADDQ $0x08, DI
+	DECQ R8
+	JNZ  loop1
 
-done6:
-	ADDQ $0x08, DX
-	ADDQ $0x10, SI
-	DECQ BX
-	JNZ  group1
-
-end7:
+end2:
 	VZEROUPPER
 	RET
 
@@ -258,10 +253,10 @@ TEXT lutWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func applyLUTAVX512(a *ApplyLUTArgs)
 TEXT ·applyLUTAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX w.group · DX w.left · BX w.at · DI w.mem · R8 masks · R9 s · Z0 table[c][i] · Z1
-	// table[c][i] · Z2 table[c][i] · Z3 table[c][i] · Z4 table[c][i] · Z5 table[c][i] · Z6 table[c][i] · Z7 table[c][i]
-	// · Z8 table[c][i] · Z9 table[c][i] · Z10 table[c][i] · Z11 table[c][i] · Z12 table[c][i] · Z13 table[c][i] · Z14
-	// table[c][i] · Z15 table[c][i] · K1 bytes[c] · K2 bytes[c] · K3 bytes[c] · K4 bytes[c]
+	// Held through loops: AX a · CX w.at · BX w.mem · Z0 table[c][i] · Z1 table[c][i] · Z2 table[c][i] · Z3 table[c][i]
+	// · Z4 table[c][i] · Z5 table[c][i] · Z6 table[c][i] · Z7 table[c][i] · Z8 table[c][i] · Z9 table[c][i] · Z10
+	// table[c][i] · Z11 table[c][i] · Z12 table[c][i] · Z13 table[c][i] · Z14 table[c][i] · Z15 table[c][i] · K1
+	// bytes[c] · K2 bytes[c] · K3 bytes[c] · K4 bytes[c]
 	MOVQ a+0(FP), AX
 	MOVQ 88(AX), CX // Tables
 
@@ -291,36 +286,34 @@ TEXT ·applyLUTAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ      $0x8888888888888888, CX
 	KMOVQ     CX, K4
 
-	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(AX), CX // PackArgs.Groups
-	MOVQ  32(AX), DX // PackArgs.N
+	// each writes the walk
+	XORL  CX, CX
+	MOVQ  24(AX), SI // PackArgs.Groups
+	MOVQ  32(AX), DI // PackArgs.N
 	MOVQ  40(AX), R8 // PackArgs.Masks
-	XORQ  BX, BX
-	TESTQ DX, DX
-	JEQ   end14
+	TESTQ DI, DI
+	JEQ   end7
 
-group8:
-	MOVWLZX 2(CX), DI  // Group.Block
-	SHLQ    $0x06, DI
-	ADDQ    (AX), DI   // PackArgs.Color
+loop6:
+	MOVWLZX 2(SI), BX  // Group.Block
+	SHLQ    $0x06, BX
+	ADDQ    (AX), BX   // PackArgs.Color
 	MOVQ    16(AX), R9 // PackArgs.Samples
 
-sample9:
-	TESTQ   R8, R8
-	JEQ     own10
-	MOVWLZX (R8), SI
-	ADDQ    $0x02, R8
-	JMP     have11
+loop8:
+	LEAQ (SI), DX      // Group.Mask
+	CMPQ 40(AX), $0x00 // PackArgs.Masks
+	JEQ  own9
+	MOVQ R8, DX
+	ADDQ $0x02, R8
 
-own10:
-	MOVWLZX (CX), SI // Group.Mask
-
-have11:
-	TESTL SI, SI
-	JEQ   skip12
+own9:
+	MOVWLZX (DX), DX
+	TESTL   DX, DX
+	JEQ     endIf10
 
 	// recolorWide holds all tables in registers
-	VMOVDQU64 (DI), Z16
+	VMOVDQU64 (BX), Z16
 	VPMOVB2M  Z16, K6
 	KANDNQ    K1, K6, K5
 	VPERMI2B  Z1, Z0, K5, Z16
@@ -338,22 +331,19 @@ have11:
 	VPERMI2B  Z13, Z12, K5, Z16
 	KANDQ     K4, K6, K5
 	VPERMI2B  Z15, Z14, K5, Z16
-	KMOVW     SI, K5
-	VMOVDQU32 Z16, K5, (DI)
+	KMOVW     DX, K5
+	VMOVDQU32 Z16, K5, (BX)
 
-skip12:
+endIf10:
+	MOVQ 8(AX), DX // PackArgs.SampleStride
+	LEAQ (BX)(DX*4), BX
 	DECQ R9
-	JZ   done13
-	MOVQ 8(AX), SI // PackArgs.SampleStride
-	LEAQ (DI)(SI*4), DI
-	JMP  sample9
+	JNZ  loop8
+	ADDQ $0x10, CX
+	ADDQ $0x08, SI
+	DECQ DI
+	JNZ  loop6
 
-done13:
-	ADDQ $0x08, CX
-	ADDQ $0x10, BX
-	DECQ DX
-	JNZ  group8
-
-end14:
+end7:
 	VZEROUPPER
 	RET

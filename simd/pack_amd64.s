@@ -6,8 +6,7 @@
 
 // func packRGBA8AVX2(a *PackArgs)
 TEXT ·packRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX w.group · DX w.left · BX w.at · DI w.mem · R8 masks · R9 s · Y2 half · Y3 write ·
-	// Y4 v · Y7 v[c] · Y8 v[c]
+	// Held through loops: AX a · CX w.at · BX w.mem · Y2 half · Y3 write · Y4 v · Y7 v[c] · Y8 v[c]
 	MOVQ a+0(FP), AX
 
 	// splatted is a float32 in all lanes of a new register.
@@ -23,23 +22,22 @@ TEXT ·packRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VMOVDQU packWords4<>+0(SB), Y4
 
 rgba1:
-	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(AX), CX // Groups
-	MOVQ  32(AX), DX // N
+	// each writes the walk
+	XORL  CX, CX
+	MOVQ  24(AX), SI // Groups
+	MOVQ  32(AX), DI // N
 	MOVQ  40(AX), R8 // Masks
-	XORQ  BX, BX
-	TESTQ DX, DX
-	JEQ   end8
+	TESTQ DI, DI
+	JEQ   end3
 
-group2:
-	MOVWLZX 2(CX), DI  // Group.Block
-	SHLQ    $0x06, DI
-	ADDQ    (AX), DI   // Color
-	MOVQ    16(AX), R9 // Samples
+loop2:
+	MOVWLZX 2(SI), BX // Group.Block
+	SHLQ    $0x06, BX
+	ADDQ    (AX), BX  // Color
 
 	// source is the memory of component c of half h of the sources
-	MOVQ   48(AX), SI // Source
-	VMINPS (SI)(BX*4), Y0, Y7
+	MOVQ   48(AX), DX // Source
+	VMINPS (DX)(CX*4), Y0, Y7
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
@@ -52,8 +50,8 @@ group2:
 	VCVTTPS2DQ Y7, Y7
 
 	// source is the memory of component c of half h of the sources
-	MOVQ   56(AX), SI // Source+8
-	VMINPS (SI)(BX*4), Y0, Y8
+	MOVQ   56(AX), DX // Source+8
+	VMINPS (DX)(CX*4), Y0, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
@@ -66,8 +64,8 @@ group2:
 	VCVTTPS2DQ Y8, Y8
 
 	// source is the memory of component c of half h of the sources
-	MOVQ   64(AX), SI // Source+16
-	VMINPS (SI)(BX*4), Y0, Y9
+	MOVQ   64(AX), DX // Source+16
+	VMINPS (DX)(CX*4), Y0, Y9
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
@@ -80,8 +78,8 @@ group2:
 	VCVTTPS2DQ Y9, Y9
 
 	// source is the memory of component c of half h of the sources
-	MOVQ   72(AX), SI // Source+24
-	VMINPS (SI)(BX*4), Y0, Y10
+	MOVQ   72(AX), DX // Source+24
+	VMINPS (DX)(CX*4), Y0, Y10
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
@@ -103,8 +101,8 @@ group2:
 	VPSHUFB   Y4, Y7, Y7
 
 	// source is the memory of component c of half h of the sources
-	MOVQ   48(AX), SI // Source
-	VMINPS 32(SI)(BX*4), Y0, Y8
+	MOVQ   48(AX), DX // Source
+	VMINPS 32(DX)(CX*4), Y0, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
@@ -117,8 +115,8 @@ group2:
 	VCVTTPS2DQ Y8, Y8
 
 	// source is the memory of component c of half h of the sources
-	MOVQ   56(AX), SI // Source+8
-	VMINPS 32(SI)(BX*4), Y0, Y9
+	MOVQ   56(AX), DX // Source+8
+	VMINPS 32(DX)(CX*4), Y0, Y9
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
@@ -131,8 +129,8 @@ group2:
 	VCVTTPS2DQ Y9, Y9
 
 	// source is the memory of component c of half h of the sources
-	MOVQ   64(AX), SI // Source+16
-	VMINPS 32(SI)(BX*4), Y0, Y10
+	MOVQ   64(AX), DX // Source+16
+	VMINPS 32(DX)(CX*4), Y0, Y10
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
@@ -145,8 +143,8 @@ group2:
 	VCVTTPS2DQ Y10, Y10
 
 	// source is the memory of component c of half h of the sources
-	MOVQ   72(AX), SI // Source+24
-	VMINPS 32(SI)(BX*4), Y0, Y11
+	MOVQ   72(AX), DX // Source+24
+	VMINPS 32(DX)(CX*4), Y0, Y11
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
@@ -166,59 +164,55 @@ group2:
 	VPMULHRSW Y2, Y9, Y9
 	VPACKUSWB Y9, Y8, Y8
 	VPSHUFB   Y4, Y8, Y8
+	MOVQ      16(AX), R9 // Samples
 
-sample3:
-	TESTQ   R8, R8
-	JEQ     own4
-	MOVWLZX (R8), SI
-	ADDQ    $0x02, R8
-	JMP     have5
+loop4:
+	LEAQ (SI), DX      // Group.Mask
+	CMPQ 40(AX), $0x00 // Masks
+	JEQ  own5
+	MOVQ R8, DX
+	ADDQ $0x02, R8
 
-own4:
-	MOVWLZX (CX), SI // Group.Mask
-
-have5:
-	TESTL SI, SI
-	JEQ   skip6
+own5:
+	MOVWLZX (DX), DX
+	TESTL   DX, DX
+	JEQ     endIf6
 
 	// eachPacked writes a walk that makes texels of half h once a group, and stores them in each sample
 	VMOVDQU Y7, Y5
 
 	// store merges half h of new texels into the tile
-	VMOVD        SI, X6
+	VMOVD        DX, X6
 	VPBROADCASTD X6, Y6
 	VPAND        packWords5<>+0(SB), Y6, Y6
 	VPCMPEQD     packWords5<>+0(SB), Y6, Y6
 	VPAND        Y3, Y6, Y6
 	VPAND        Y6, Y5, Y5
-	VPANDN       (DI), Y6, Y6
+	VPANDN       (BX), Y6, Y6
 	VPOR         Y6, Y5, Y5
-	VMOVDQU      Y5, (DI)
+	VMOVDQU      Y5, (BX)
 	VMOVDQU      Y8, Y5
-	VMOVD        SI, X6
+	VMOVD        DX, X6
 	VPBROADCASTD X6, Y6
 	VPAND        packWords5<>+32(SB), Y6, Y6
 	VPCMPEQD     packWords5<>+32(SB), Y6, Y6
 	VPAND        Y3, Y6, Y6
 	VPAND        Y6, Y5, Y5
-	VPANDN       32(DI), Y6, Y6
+	VPANDN       32(BX), Y6, Y6
 	VPOR         Y6, Y5, Y5
-	VMOVDQU      Y5, 32(DI)
+	VMOVDQU      Y5, 32(BX)
 
-skip6:
+endIf6:
+	MOVQ 8(AX), DX // SampleStride
+	LEAQ (BX)(DX*4), BX
 	DECQ R9
-	JZ   done7
-	MOVQ 8(AX), SI // SampleStride
-	LEAQ (DI)(SI*4), DI
-	JMP  sample3
+	JNZ  loop4
+	ADDQ $0x10, CX
+	ADDQ $0x08, SI
+	DECQ DI
+	JNZ  loop2
 
-done7:
-	ADDQ $0x08, CX
-	ADDQ $0x10, BX
-	DECQ DX
-	JNZ  group2
-
-end8:
+end3:
 	VZEROUPPER
 	RET
 
@@ -263,115 +257,148 @@ TEXT packWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func unpackRGBA8AVX2(a *UnpackArgs)
 TEXT ·unpackRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX out[c] · CX group · DX n · BX color · SI out[c] · DI out[c] · R8 out[c] · R9 at · Y0 v ·
-	// Y1 v · Y2 v · Y3 v
+	// Held through loops: AX p[i] · CX group · DX n · BX color · SI p[i] · DI p[i] · R8 p[i] · R9 group · Y0 v · Y1 v
+	// · Y2 v · Y3 v
 	MOVQ a+0(FP), AX
 
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU packWords6<>+0(SB), Y0
 	CMPL    56(AX), $0x00 // BGRA
-	JEQ     rgba9
+	JEQ     rgba7
 	VMOVDQU packWords7<>+0(SB), Y0
 
-rgba9:
+rgba7:
 	VMOVDQU packWords8<>+0(SB), Y1
 	CMPL    56(AX), $0x00 // BGRA
-	JEQ     rgba10
+	JEQ     rgba8
 	VMOVDQU packWords8<>+0(SB), Y1
 
-rgba10:
+rgba8:
 	VMOVDQU packWords7<>+0(SB), Y2
 	CMPL    56(AX), $0x00 // BGRA
-	JEQ     rgba11
+	JEQ     rgba9
 	VMOVDQU packWords6<>+0(SB), Y2
 
-rgba11:
+rgba9:
 	VMOVDQU packWords9<>+0(SB), Y3
 	CMPL    56(AX), $0x00 // BGRA
-	JEQ     rgba12
+	JEQ     rgba10
 	VMOVDQU packWords9<>+0(SB), Y3
 
-rgba12:
-	MOVQ  8(AX), CX  // Groups
-	MOVQ  16(AX), DX // N
-	MOVQ  (AX), BX   // Color
+rgba10:
+	// unpackWalk is a loop over groups
+	MOVQ 8(AX), CX  // Groups
+	MOVQ 16(AX), DX // N
+	MOVQ (AX), BX   // Color
+
+	// pointers loads an array of four pointers
 	MOVQ  24(AX), SI // Out
 	MOVQ  32(AX), DI // Out+8
 	MOVQ  40(AX), R8 // Out+16
 	MOVQ  48(AX), AX // Out+24
 	XORL  R9, R9
 	TESTQ DX, DX
-	JEQ   end14
+	JEQ   end12
 
-loop13:
+loop11:
 	MOVWLZX 2(CX), R10 // Group.Block
 	SHLQ    $0x06, R10
-	VMOVDQU (BX)(R10*1), Y6
+	VMOVDQU (BX)(R10*1), Y4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   Y0, Y6, Y4
-	VPSRLD    $0x18, Y4, Y4
-	VCVTDQ2PS Y4, Y4
-	VMULPS    packWords10<>+0(SB), Y4, Y5
-	VMULPS    packWords11<>+0(SB), Y4, Y4
-	VADDPS    Y5, Y4, Y4
-	VMOVDQU   Y4, (SI)(R9*4)
-	VPSHUFB   Y1, Y6, Y4
-	VPSRLD    $0x18, Y4, Y4
-	VCVTDQ2PS Y4, Y4
-	VMULPS    packWords10<>+0(SB), Y4, Y5
-	VMULPS    packWords11<>+0(SB), Y4, Y4
-	VADDPS    Y5, Y4, Y4
-	VMOVDQU   Y4, (DI)(R9*4)
-	VPSHUFB   Y2, Y6, Y4
-	VPSRLD    $0x18, Y4, Y4
-	VCVTDQ2PS Y4, Y4
-	VMULPS    packWords10<>+0(SB), Y4, Y5
-	VMULPS    packWords11<>+0(SB), Y4, Y4
-	VADDPS    Y5, Y4, Y4
-	VMOVDQU   Y4, (R8)(R9*4)
-	VPSHUFB   Y3, Y6, Y4
-	VPSRLD    $0x18, Y4, Y4
-	VCVTDQ2PS Y4, Y4
-	VMULPS    packWords10<>+0(SB), Y4, Y5
-	VMULPS    packWords11<>+0(SB), Y4, Y4
-	VADDPS    Y5, Y4, Y4
-	VMOVDQU   Y4, (AX)(R9*4)
-	VMOVDQU   32(BX)(R10*1), Y6
-	VPSHUFB   Y0, Y6, Y4
-	VPSRLD    $0x18, Y4, Y4
-	VCVTDQ2PS Y4, Y4
-	VMULPS    packWords10<>+0(SB), Y4, Y5
-	VMULPS    packWords11<>+0(SB), Y4, Y4
-	VADDPS    Y5, Y4, Y4
-	VMOVDQU   Y4, 32(SI)(R9*4)
-	VPSHUFB   Y1, Y6, Y4
-	VPSRLD    $0x18, Y4, Y4
-	VCVTDQ2PS Y4, Y4
-	VMULPS    packWords10<>+0(SB), Y4, Y5
-	VMULPS    packWords11<>+0(SB), Y4, Y4
-	VADDPS    Y5, Y4, Y4
-	VMOVDQU   Y4, 32(DI)(R9*4)
-	VPSHUFB   Y2, Y6, Y4
-	VPSRLD    $0x18, Y4, Y4
-	VCVTDQ2PS Y4, Y4
-	VMULPS    packWords10<>+0(SB), Y4, Y5
-	VMULPS    packWords11<>+0(SB), Y4, Y4
-	VADDPS    Y5, Y4, Y4
-	VMOVDQU   Y4, 32(R8)(R9*4)
-	VPSHUFB   Y3, Y6, Y4
-	VPSRLD    $0x18, Y4, Y4
-	VCVTDQ2PS Y4, Y4
-	VMULPS    packWords10<>+0(SB), Y4, Y5
-	VMULPS    packWords11<>+0(SB), Y4, Y4
-	VADDPS    Y5, Y4, Y4
-	VMOVDQU   Y4, 32(AX)(R9*4)
-	ADDQ      $0x08, CX
-	ADDQ      $0x10, R9
-	DECQ      DX
-	JNZ       loop13
+	VPSHUFB   Y0, Y4, Y5
+	VPSRLD    $0x18, Y5, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    packWords10<>+0(SB), Y5, Y6
+	VMULPS    packWords11<>+0(SB), Y5, Y5
+	VADDPS    Y6, Y5, Y5
 
-end14:
+	// unpackWalk is a loop over groups
+	VMOVDQU Y5, (SI)(R9*4)
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   Y1, Y4, Y5
+	VPSRLD    $0x18, Y5, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    packWords10<>+0(SB), Y5, Y6
+	VMULPS    packWords11<>+0(SB), Y5, Y5
+	VADDPS    Y6, Y5, Y5
+
+	// unpackWalk is a loop over groups
+	VMOVDQU Y5, (DI)(R9*4)
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   Y2, Y4, Y5
+	VPSRLD    $0x18, Y5, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    packWords10<>+0(SB), Y5, Y6
+	VMULPS    packWords11<>+0(SB), Y5, Y5
+	VADDPS    Y6, Y5, Y5
+
+	// unpackWalk is a loop over groups
+	VMOVDQU Y5, (R8)(R9*4)
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   Y3, Y4, Y4
+	VPSRLD    $0x18, Y4, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    packWords10<>+0(SB), Y4, Y5
+	VMULPS    packWords11<>+0(SB), Y4, Y4
+	VADDPS    Y5, Y4, Y4
+
+	// unpackWalk is a loop over groups
+	VMOVDQU Y4, (AX)(R9*4)
+	VMOVDQU 32(BX)(R10*1), Y4
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   Y0, Y4, Y5
+	VPSRLD    $0x18, Y5, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    packWords10<>+0(SB), Y5, Y6
+	VMULPS    packWords11<>+0(SB), Y5, Y5
+	VADDPS    Y6, Y5, Y5
+
+	// unpackWalk is a loop over groups
+	VMOVDQU Y5, 32(SI)(R9*4)
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   Y1, Y4, Y5
+	VPSRLD    $0x18, Y5, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    packWords10<>+0(SB), Y5, Y6
+	VMULPS    packWords11<>+0(SB), Y5, Y5
+	VADDPS    Y6, Y5, Y5
+
+	// unpackWalk is a loop over groups
+	VMOVDQU Y5, 32(DI)(R9*4)
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   Y2, Y4, Y5
+	VPSRLD    $0x18, Y5, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    packWords10<>+0(SB), Y5, Y6
+	VMULPS    packWords11<>+0(SB), Y5, Y5
+	VADDPS    Y6, Y5, Y5
+
+	// unpackWalk is a loop over groups
+	VMOVDQU Y5, 32(R8)(R9*4)
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   Y3, Y4, Y4
+	VPSRLD    $0x18, Y4, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    packWords10<>+0(SB), Y4, Y5
+	VMULPS    packWords11<>+0(SB), Y4, Y4
+	VADDPS    Y5, Y4, Y4
+
+	// unpackWalk is a loop over groups
+	VMOVDQU Y4, 32(AX)(R9*4)
+	ADDQ    $0x08, CX
+	ADDQ    $0x10, R9
+	DECQ    DX
+	JNZ     loop11
+
+end12:
 	VZEROUPPER
 	RET
 
@@ -437,8 +464,7 @@ TEXT packWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func packRGBA8AVX512(a *PackArgs)
 TEXT ·packRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX w.group · DX w.left · BX w.at · DI w.mem · R8 masks · R9 s · Z2 half · Z3 write ·
-	// Z4 v · Z5 v[c]
+	// Held through loops: AX a · CX w.at · BX w.mem · Z2 half · Z3 write · Z4 v · Z5 v[c]
 	MOVQ a+0(FP), AX
 
 	// splatted is a float32 in all lanes of a new register.
@@ -450,51 +476,50 @@ TEXT ·packRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 packWords3<>+0(SB), Z4
 	CMPL      84(AX), $0x00 // BGRA
-	JEQ       rgba15
+	JEQ       rgba13
 	VMOVDQU32 packWords4<>+0(SB), Z4
 
-rgba15:
-	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(AX), CX // Groups
-	MOVQ  32(AX), DX // N
+rgba13:
+	// each writes the walk
+	XORL  CX, CX
+	MOVQ  24(AX), SI // Groups
+	MOVQ  32(AX), DI // N
 	MOVQ  40(AX), R8 // Masks
-	XORQ  BX, BX
-	TESTQ DX, DX
-	JEQ   end22
+	TESTQ DI, DI
+	JEQ   end15
 
-group16:
-	MOVWLZX 2(CX), DI  // Group.Block
-	SHLQ    $0x06, DI
-	ADDQ    (AX), DI   // Color
-	MOVQ    16(AX), R9 // Samples
+loop14:
+	MOVWLZX 2(SI), BX // Group.Block
+	SHLQ    $0x06, BX
+	ADDQ    (AX), BX  // Color
 
 	// source is the memory of component c of half h of the sources
-	MOVQ   48(AX), SI // Source
-	VMINPS (SI)(BX*4), Z0, Z5
+	MOVQ   48(AX), DX // Source
+	VMINPS (DX)(CX*4), Z0, Z5
 
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z1, Z5, Z5
 	VCVTTPS2DQ    Z5, Z5
 
 	// source is the memory of component c of half h of the sources
-	MOVQ   56(AX), SI // Source+8
-	VMINPS (SI)(BX*4), Z0, Z6
+	MOVQ   56(AX), DX // Source+8
+	VMINPS (DX)(CX*4), Z0, Z6
 
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z1, Z6, Z6
 	VCVTTPS2DQ    Z6, Z6
 
 	// source is the memory of component c of half h of the sources
-	MOVQ   64(AX), SI // Source+16
-	VMINPS (SI)(BX*4), Z0, Z7
+	MOVQ   64(AX), DX // Source+16
+	VMINPS (DX)(CX*4), Z0, Z7
 
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z1, Z7, Z7
 	VCVTTPS2DQ    Z7, Z7
 
 	// source is the memory of component c of half h of the sources
-	MOVQ   72(AX), SI // Source+24
-	VMINPS (SI)(BX*4), Z0, Z8
+	MOVQ   72(AX), DX // Source+24
+	VMINPS (DX)(CX*4), Z0, Z8
 
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z1, Z8, Z8
@@ -508,45 +533,41 @@ group16:
 	VPMULHRSW Z2, Z6, Z6
 	VPACKUSWB Z6, Z5, Z5
 	VPSHUFB   Z4, Z5, Z5
+	MOVQ      16(AX), R9 // Samples
 
-sample17:
-	TESTQ   R8, R8
-	JEQ     own18
-	MOVWLZX (R8), SI
-	ADDQ    $0x02, R8
-	JMP     have19
+loop16:
+	LEAQ (SI), DX      // Group.Mask
+	CMPQ 40(AX), $0x00 // Masks
+	JEQ  own17
+	MOVQ R8, DX
+	ADDQ $0x02, R8
 
-own18:
-	MOVWLZX (CX), SI // Group.Mask
-
-have19:
-	TESTL SI, SI
-	JEQ   skip20
+own17:
+	MOVWLZX (DX), DX
+	TESTL   DX, DX
+	JEQ     endIf18
 
 	// eachPacked writes a walk that makes texels of half h once a group, and stores them in each sample
 	VMOVDQU32 Z5, Z6
 
 	// store merges half h of new texels into the tile
-	KMOVW SI, K1
+	KMOVW DX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (DI), Z3, Z6
-	VMOVDQU32  Z6, K1, (DI)
+	VPTERNLOGD $0xe2, (BX), Z3, Z6
+	VMOVDQU32  Z6, K1, (BX)
 
-skip20:
+endIf18:
+	MOVQ 8(AX), DX // SampleStride
+	LEAQ (BX)(DX*4), BX
 	DECQ R9
-	JZ   done21
-	MOVQ 8(AX), SI // SampleStride
-	LEAQ (DI)(SI*4), DI
-	JMP  sample17
+	JNZ  loop16
+	ADDQ $0x10, CX
+	ADDQ $0x08, SI
+	DECQ DI
+	JNZ  loop14
 
-done21:
-	ADDQ $0x08, CX
-	ADDQ $0x10, BX
-	DECQ DX
-	JNZ  group16
-
-end22:
+end15:
 	VZEROUPPER
 	RET
 
@@ -555,77 +576,94 @@ GLOBL packWords12<>(SB), RODATA|NOPTR, $4
 
 // func unpackRGBA8AVX512(a *UnpackArgs)
 TEXT ·unpackRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX out[c] · CX group · DX n · BX color · SI out[c] · DI out[c] · R8 out[c] · R9 at · Z0 v ·
-	// Z1 v · Z2 v · Z3 v
+	// Held through loops: AX p[i] · CX group · DX n · BX color · SI p[i] · DI p[i] · R8 p[i] · R9 group · Z0 v · Z1 v
+	// · Z2 v · Z3 v
 	MOVQ a+0(FP), AX
 
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 packWords6<>+0(SB), Z0
 	CMPL      56(AX), $0x00 // BGRA
-	JEQ       rgba23
+	JEQ       rgba19
 	VMOVDQU32 packWords7<>+0(SB), Z0
 
-rgba23:
+rgba19:
 	VMOVDQU32 packWords8<>+0(SB), Z1
 	CMPL      56(AX), $0x00 // BGRA
-	JEQ       rgba24
+	JEQ       rgba20
 	VMOVDQU32 packWords8<>+0(SB), Z1
 
-rgba24:
+rgba20:
 	VMOVDQU32 packWords7<>+0(SB), Z2
 	CMPL      56(AX), $0x00 // BGRA
-	JEQ       rgba25
+	JEQ       rgba21
 	VMOVDQU32 packWords6<>+0(SB), Z2
 
-rgba25:
+rgba21:
 	VMOVDQU32 packWords9<>+0(SB), Z3
 	CMPL      56(AX), $0x00 // BGRA
-	JEQ       rgba26
+	JEQ       rgba22
 	VMOVDQU32 packWords9<>+0(SB), Z3
 
-rgba26:
+rgba22:
+	// splatted is a float32 in all lanes of a new register.
+	VPBROADCASTD packWords13<>+0(SB), Z4
+
+	// unpackWalk is a loop over groups
 	MOVQ 8(AX), CX  // Groups
 	MOVQ 16(AX), DX // N
 	MOVQ (AX), BX   // Color
-	MOVQ 24(AX), SI // Out
-	MOVQ 32(AX), DI // Out+8
-	MOVQ 40(AX), R8 // Out+16
-	MOVQ 48(AX), AX // Out+24
 
-	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD packWords13<>+0(SB), Z4
-	XORL         R9, R9
-	TESTQ        DX, DX
-	JEQ          end28
+	// pointers loads an array of four pointers
+	MOVQ  24(AX), SI // Out
+	MOVQ  32(AX), DI // Out+8
+	MOVQ  40(AX), R8 // Out+16
+	MOVQ  48(AX), AX // Out+24
+	XORL  R9, R9
+	TESTQ DX, DX
+	JEQ   end24
 
-loop27:
+loop23:
 	MOVWLZX   2(CX), R10 // Group.Block
 	SHLQ      $0x06, R10
-	VMOVDQU32 (BX)(R10*1), Z6
+	VMOVDQU32 (BX)(R10*1), Z5
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z0, Z6, Z5
-	VCVTUDQ2PS.RU_SAE Z5, Z5
-	VMULPS            Z4, Z5, Z5
-	VMOVDQU32         Z5, (SI)(R9*4)
-	VPSHUFB           Z1, Z6, Z5
-	VCVTUDQ2PS.RU_SAE Z5, Z5
-	VMULPS            Z4, Z5, Z5
-	VMOVDQU32         Z5, (DI)(R9*4)
-	VPSHUFB           Z2, Z6, Z5
-	VCVTUDQ2PS.RU_SAE Z5, Z5
-	VMULPS            Z4, Z5, Z5
-	VMOVDQU32         Z5, (R8)(R9*4)
-	VPSHUFB           Z3, Z6, Z5
-	VCVTUDQ2PS.RU_SAE Z5, Z5
-	VMULPS            Z4, Z5, Z5
-	VMOVDQU32         Z5, (AX)(R9*4)
-	ADDQ              $0x08, CX
-	ADDQ              $0x10, R9
-	DECQ              DX
-	JNZ               loop27
+	VPSHUFB           Z0, Z5, Z6
+	VCVTUDQ2PS.RU_SAE Z6, Z6
+	VMULPS            Z4, Z6, Z6
 
-end28:
+	// unpackWalk is a loop over groups
+	VMOVDQU32 Z6, (SI)(R9*4)
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB           Z1, Z5, Z6
+	VCVTUDQ2PS.RU_SAE Z6, Z6
+	VMULPS            Z4, Z6, Z6
+
+	// unpackWalk is a loop over groups
+	VMOVDQU32 Z6, (DI)(R9*4)
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB           Z2, Z5, Z6
+	VCVTUDQ2PS.RU_SAE Z6, Z6
+	VMULPS            Z4, Z6, Z6
+
+	// unpackWalk is a loop over groups
+	VMOVDQU32 Z6, (R8)(R9*4)
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB           Z3, Z5, Z5
+	VCVTUDQ2PS.RU_SAE Z5, Z5
+	VMULPS            Z4, Z5, Z5
+
+	// unpackWalk is a loop over groups
+	VMOVDQU32 Z5, (AX)(R9*4)
+	ADDQ      $0x08, CX
+	ADDQ      $0x10, R9
+	DECQ      DX
+	JNZ       loop23
+
+end24:
 	VZEROUPPER
 	RET
 

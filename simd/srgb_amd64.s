@@ -6,8 +6,8 @@
 
 // func packSRGB8AVX2(a *PackArgs)
 TEXT ·packSRGB8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX p · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s · Y0 write ·
-	// Y1 v · Y5 code[c] · Y6 code[c] · Y7 code[c] · Y9 code[c] · Y10 code[c] · Y11 code[c]
+	// Held through loops: AX a · DX w.at · SI w.mem · Y0 write · Y1 v · Y5 code[c] · Y6 code[c] · Y7 code[c] · Y9
+	// code[c] · Y10 code[c] · Y11 code[c]
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD 80(AX), Y0 // Write
 
@@ -24,37 +24,35 @@ rgba1:
 	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD srgbWords6<>+0(SB), Y2
 
-	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(AX), DX // Groups
-	MOVQ  32(AX), BX // N
+	// each writes the walk
+	XORL  DX, DX
+	MOVQ  24(AX), DI // Groups
+	MOVQ  32(AX), R8 // N
 	MOVQ  40(AX), R9 // Masks
-	XORQ  SI, SI
-	TESTQ BX, BX
-	JEQ   end8
+	TESTQ R8, R8
+	JEQ   end3
 
-group2:
-	MOVWLZX 2(DX), R8   // Group.Block
-	SHLQ    $0x06, R8
-	ADDQ    (AX), R8    // Color
+loop2:
+	MOVWLZX 2(DI), SI   // Group.Block
+	SHLQ    $0x06, SI
+	ADDQ    (AX), SI    // Color
 	MOVQ    16(AX), R10 // Samples
 
-sample3:
-	TESTQ   R9, R9
-	JEQ     own4
-	MOVWLZX (R9), DI
-	ADDQ    $0x02, R9
-	JMP     have5
+loop4:
+	LEAQ (DI), BX      // Group.Mask
+	CMPQ 40(AX), $0x00 // Masks
+	JEQ  own5
+	MOVQ R9, BX
+	ADDQ $0x02, R9
 
-own4:
-	MOVWLZX (DX), DI // Group.Mask
-
-have5:
-	TESTL DI, DI
-	JEQ   skip6
+own5:
+	MOVWLZX (BX), BX
+	TESTL   BX, BX
+	JEQ     endIf6
 
 	// source is the memory of component c of half h of the sources
 	MOVQ       48(AX), R11 // Source
-	VMOVDQU    (R11)(SI*4), Y3
+	VMOVDQU    (R11)(DX*4), Y3
 	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
 	VMINPS     srgbWords2<>+0(SB), Y3, Y3
 	VPSRLD     $0x10, Y3, Y4
@@ -64,7 +62,7 @@ have5:
 	VPADDD     Y3, Y5, Y5
 	VPSRLD     $0x10, Y5, Y5
 	MOVQ       56(AX), R11 // Source+8
-	VMOVDQU    (R11)(SI*4), Y3
+	VMOVDQU    (R11)(DX*4), Y3
 	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
 	VMINPS     srgbWords2<>+0(SB), Y3, Y3
 	VPSRLD     $0x10, Y3, Y4
@@ -74,7 +72,7 @@ have5:
 	VPADDD     Y3, Y6, Y6
 	VPSRLD     $0x10, Y6, Y6
 	MOVQ       64(AX), R11 // Source+16
-	VMOVDQU    (R11)(SI*4), Y3
+	VMOVDQU    (R11)(DX*4), Y3
 	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
 	VMINPS     srgbWords2<>+0(SB), Y3, Y3
 	VPSRLD     $0x10, Y3, Y4
@@ -85,7 +83,7 @@ have5:
 	VPSRLD     $0x10, Y7, Y7
 	MOVQ       72(AX), R11 // Source+24
 	VMOVDQU    srgbWords2<>+0(SB), Y8
-	VMINPS     (R11)(SI*4), Y8, Y8
+	VMINPS     (R11)(DX*4), Y8, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
@@ -107,19 +105,19 @@ have5:
 	VPSHUFB   Y1, Y5, Y5
 
 	// store merges half h of new texels into the tile
-	VMOVD        DI, X3
+	VMOVD        BX, X3
 	VPBROADCASTD X3, Y3
 	VPAND        srgbWords7<>+0(SB), Y3, Y3
 	VPCMPEQD     srgbWords7<>+0(SB), Y3, Y3
 	VPAND        Y0, Y3, Y3
 	VPAND        Y3, Y5, Y5
-	VPANDN       (R8), Y3, Y3
+	VPANDN       (SI), Y3, Y3
 	VPOR         Y3, Y5, Y5
-	VMOVDQU      Y5, (R8)
+	VMOVDQU      Y5, (SI)
 
 	// source is the memory of component c of half h of the sources
 	MOVQ       48(AX), R11 // Source
-	VMOVDQU    32(R11)(SI*4), Y3
+	VMOVDQU    32(R11)(DX*4), Y3
 	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
 	VMINPS     srgbWords2<>+0(SB), Y3, Y3
 	VPSRLD     $0x10, Y3, Y4
@@ -129,7 +127,7 @@ have5:
 	VPADDD     Y3, Y9, Y9
 	VPSRLD     $0x10, Y9, Y9
 	MOVQ       56(AX), R11 // Source+8
-	VMOVDQU    32(R11)(SI*4), Y3
+	VMOVDQU    32(R11)(DX*4), Y3
 	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
 	VMINPS     srgbWords2<>+0(SB), Y3, Y3
 	VPSRLD     $0x10, Y3, Y4
@@ -139,7 +137,7 @@ have5:
 	VPADDD     Y3, Y10, Y10
 	VPSRLD     $0x10, Y10, Y10
 	MOVQ       64(AX), R11 // Source+16
-	VMOVDQU    32(R11)(SI*4), Y3
+	VMOVDQU    32(R11)(DX*4), Y3
 	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
 	VMINPS     srgbWords2<>+0(SB), Y3, Y3
 	VPSRLD     $0x10, Y3, Y4
@@ -150,7 +148,7 @@ have5:
 	VPSRLD     $0x10, Y11, Y11
 	MOVQ       72(AX), R11 // Source+24
 	VMOVDQU    srgbWords2<>+0(SB), Y8
-	VMINPS     32(R11)(SI*4), Y8, Y8
+	VMINPS     32(R11)(DX*4), Y8, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
@@ -172,30 +170,27 @@ have5:
 	VPSHUFB   Y1, Y9, Y9
 
 	// store merges half h of new texels into the tile
-	VMOVD        DI, X3
+	VMOVD        BX, X3
 	VPBROADCASTD X3, Y3
 	VPAND        srgbWords7<>+32(SB), Y3, Y3
 	VPCMPEQD     srgbWords7<>+32(SB), Y3, Y3
 	VPAND        Y0, Y3, Y3
 	VPAND        Y3, Y9, Y9
-	VPANDN       32(R8), Y3, Y3
+	VPANDN       32(SI), Y3, Y3
 	VPOR         Y3, Y9, Y9
-	VMOVDQU      Y9, 32(R8)
+	VMOVDQU      Y9, 32(SI)
 
-skip6:
+endIf6:
+	MOVQ 8(AX), BX // SampleStride
+	LEAQ (SI)(BX*4), SI
 	DECQ R10
-	JZ   done7
-	MOVQ 8(AX), DI // SampleStride
-	LEAQ (R8)(DI*4), R8
-	JMP  sample3
+	JNZ  loop4
+	ADDQ $0x10, DX
+	ADDQ $0x08, DI
+	DECQ R8
+	JNZ  loop2
 
-done7:
-	ADDQ $0x08, DX
-	ADDQ $0x10, SI
-	DECQ BX
-	JNZ  group2
-
-end8:
+end3:
 	VZEROUPPER
 	RET
 
@@ -274,8 +269,8 @@ TEXT srgbWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func unpackSRGB8AVX2(a *UnpackArgs)
 TEXT ·unpackSRGB8AVX2(SB), $1088-8; PCALIGN $64
-	// Held through loops: AX at · CX group · DX n · BX color · SI out[c] · DI out[c] · R8 out[c] · R9 out[c] · R10 p
-	// · Y0 v · Y1 v
+	// Held through loops: AX p[i] · DX group · BX n · SI color · DI p[i] · R8 p[i] · R9 p[i] · R10 group · Y0 v · Y1
+	// v
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -283,86 +278,101 @@ TEXT ·unpackSRGB8AVX2(SB), $1088-8; PCALIGN $64
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU srgbWords8<>+0(SB), Y0
 	CMPL    56(AX), $0x00 // BGRA
-	JEQ     rgba11
+	JEQ     rgba7
 	VMOVDQU srgbWords9<>+0(SB), Y0
 
-rgba11:
+rgba7:
 	VMOVDQU srgbWords10<>+0(SB), Y1
 	CMPL    56(AX), $0x00 // BGRA
-	JEQ     rgba12
+	JEQ     rgba8
 	VMOVDQU srgbWords10<>+0(SB), Y1
 
-rgba12:
-	MOVQ 8(AX), CX  // Groups
-	MOVQ 16(AX), DX // N
-	MOVQ (AX), BX   // Color
-	MOVQ 24(AX), SI // Out
-	MOVQ 32(AX), DI // Out+8
-	MOVQ 40(AX), R8 // Out+16
-	MOVQ 48(AX), R9 // Out+24
-
+rgba8:
 	// table loads the address of a table of the package simd
-	LEAQ  ·srgbLinear+0(SB), R10
-	XORL  AX, AX
-	TESTQ DX, DX
+	LEAQ ·srgbLinear+0(SB), CX
+
+	// unpackWalk is a loop over groups
+	MOVQ 8(AX), DX  // Groups
+	MOVQ 16(AX), BX // N
+	MOVQ (AX), SI   // Color
+
+	// pointers loads an array of four pointers
+	MOVQ  24(AX), DI // Out
+	MOVQ  32(AX), R8 // Out+8
+	MOVQ  40(AX), R9 // Out+16
+	MOVQ  48(AX), AX // Out+24
+	XORL  R10, R10
+	TESTQ BX, BX
 	JEQ   end10
 
 loop9:
-	MOVWLZX 2(CX), R11 // Group.Block
+	MOVWLZX 2(DX), R11 // Group.Block
 	SHLQ    $0x06, R11
-	VMOVDQU (BX)(R11*1), Y4
+	VMOVDQU (SI)(R11*1), Y2
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB    Y1, Y4, Y2
-	VPSRLD     $0x18, Y2, Y2
-	VCVTDQ2PS  Y2, Y2
-	VMULPS     srgbWords11<>+0(SB), Y2, Y3
-	VMULPS     srgbWords12<>+0(SB), Y2, Y2
-	VADDPS     Y3, Y2, Y2
-	VMOVDQU    Y2, (R9)(AX*4)
-	VPSHUFB    Y0, Y4, Y4
-	VPXOR      X5, X5, X5
-	VPUNPCKLBW Y5, Y4, Y6
-	VPUNPCKHBW Y5, Y4, Y4
-	VPUNPCKLWD Y5, Y6, Y3
-	VPCMPEQD   Y7, Y7, Y7
-	VPGATHERDD Y7, (R10)(Y3*4), Y2
-	VMOVDQU    Y2, (SI)(AX*4)
-	VPUNPCKHWD Y5, Y6, Y3
-	VPCMPEQD   Y7, Y7, Y7
-	VPGATHERDD Y7, (R10)(Y3*4), Y2
-	VMOVDQU    Y2, (DI)(AX*4)
-	VPUNPCKLWD Y5, Y4, Y3
-	VPCMPEQD   Y7, Y7, Y7
-	VPGATHERDD Y7, (R10)(Y3*4), Y2
-	VMOVDQU    Y2, (R8)(AX*4)
-	VMOVDQU    32(BX)(R11*1), Y4
-	VPSHUFB    Y1, Y4, Y2
-	VPSRLD     $0x18, Y2, Y2
-	VCVTDQ2PS  Y2, Y2
-	VMULPS     srgbWords11<>+0(SB), Y2, Y3
-	VMULPS     srgbWords12<>+0(SB), Y2, Y2
-	VADDPS     Y3, Y2, Y2
-	VMOVDQU    Y2, 32(R9)(AX*4)
-	VPSHUFB    Y0, Y4, Y4
-	VPXOR      X5, X5, X5
-	VPUNPCKLBW Y5, Y4, Y6
-	VPUNPCKHBW Y5, Y4, Y4
-	VPUNPCKLWD Y5, Y6, Y3
-	VPCMPEQD   Y7, Y7, Y7
-	VPGATHERDD Y7, (R10)(Y3*4), Y2
-	VMOVDQU    Y2, 32(SI)(AX*4)
-	VPUNPCKHWD Y5, Y6, Y3
-	VPCMPEQD   Y7, Y7, Y7
-	VPGATHERDD Y7, (R10)(Y3*4), Y2
-	VMOVDQU    Y2, 32(DI)(AX*4)
-	VPUNPCKLWD Y5, Y4, Y3
-	VPCMPEQD   Y7, Y7, Y7
-	VPGATHERDD Y7, (R10)(Y3*4), Y2
-	VMOVDQU    Y2, 32(R8)(AX*4)
-	ADDQ       $0x08, CX
-	ADDQ       $0x10, AX
-	DECQ       DX
+	VPSHUFB   Y1, Y2, Y3
+	VPSRLD    $0x18, Y3, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    srgbWords11<>+0(SB), Y3, Y4
+	VMULPS    srgbWords12<>+0(SB), Y3, Y3
+	VADDPS    Y4, Y3, Y3
+
+	// unpackWalk is a loop over groups
+	VMOVDQU    Y3, (AX)(R10*4)
+	VPSHUFB    Y0, Y2, Y2
+	VPXOR      X3, X3, X3
+	VPUNPCKLBW Y3, Y2, Y4
+	VPUNPCKHBW Y3, Y2, Y2
+	VPUNPCKLWD Y3, Y4, Y5
+	VPUNPCKHWD Y3, Y4, Y4
+	VPUNPCKLWD Y3, Y2, Y2
+	VPXOR      X3, X3, X3
+	VPCMPEQD   Y6, Y6, Y6
+	VPGATHERDD Y6, (CX)(Y5*4), Y3
+	VMOVDQU    Y3, (DI)(R10*4)
+	VPXOR      X3, X3, X3
+	VPCMPEQD   Y5, Y5, Y5
+	VPGATHERDD Y5, (CX)(Y4*4), Y3
+	VMOVDQU    Y3, (R8)(R10*4)
+	VPXOR      X3, X3, X3
+	VPCMPEQD   Y4, Y4, Y4
+	VPGATHERDD Y4, (CX)(Y2*4), Y3
+	VMOVDQU    Y3, (R9)(R10*4)
+	VMOVDQU    32(SI)(R11*1), Y2
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   Y1, Y2, Y3
+	VPSRLD    $0x18, Y3, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    srgbWords11<>+0(SB), Y3, Y4
+	VMULPS    srgbWords12<>+0(SB), Y3, Y3
+	VADDPS    Y4, Y3, Y3
+
+	// unpackWalk is a loop over groups
+	VMOVDQU    Y3, 32(AX)(R10*4)
+	VPSHUFB    Y0, Y2, Y2
+	VPXOR      X3, X3, X3
+	VPUNPCKLBW Y3, Y2, Y4
+	VPUNPCKHBW Y3, Y2, Y2
+	VPUNPCKLWD Y3, Y4, Y5
+	VPUNPCKHWD Y3, Y4, Y4
+	VPUNPCKLWD Y3, Y2, Y2
+	VPXOR      X3, X3, X3
+	VPCMPEQD   Y6, Y6, Y6
+	VPGATHERDD Y6, (CX)(Y5*4), Y3
+	VMOVDQU    Y3, 32(DI)(R10*4)
+	VPXOR      X3, X3, X3
+	VPCMPEQD   Y5, Y5, Y5
+	VPGATHERDD Y5, (CX)(Y4*4), Y3
+	VMOVDQU    Y3, 32(R8)(R10*4)
+	VPXOR      X3, X3, X3
+	VPCMPEQD   Y4, Y4, Y4
+	VPGATHERDD Y4, (CX)(Y2*4), Y3
+	VMOVDQU    Y3, 32(R9)(R10*4)
+	ADDQ       $0x08, DX
+	ADDQ       $0x10, R10
+	DECQ       BX
 	JNZ        loop9
 
 end10:
@@ -421,18 +431,18 @@ TEXT srgbWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func packSRGB8AVX512(a *PackArgs)
 TEXT ·packSRGB8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX p · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s · Z0 write ·
-	// Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z7 code[c] · Z10 code[c] · Z11 code[c]
+	// Held through loops: AX a · DX w.at · SI w.mem · Z0 write · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z7 code[c] · Z10
+	// code[c] · Z11 code[c]
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD 80(AX), Z0 // Write
 
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 srgbWords0<>+0(SB), Z1
 	CMPL      84(AX), $0x00 // BGRA
-	JEQ       rgba13
+	JEQ       rgba11
 	VMOVDQU32 srgbWords1<>+0(SB), Z1
 
-rgba13:
+rgba11:
 	// table loads the address of a table of the package simd
 	LEAQ      ·srgbCodes+0(SB), CX
 	VMOVDQU32 srgbWords2<>+0(SB), Z2
@@ -443,37 +453,35 @@ rgba13:
 	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD srgbWords13<>+0(SB), Z6
 
-	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(AX), DX // Groups
-	MOVQ  32(AX), BX // N
+	// each writes the walk
+	XORL  DX, DX
+	MOVQ  24(AX), DI // Groups
+	MOVQ  32(AX), R8 // N
 	MOVQ  40(AX), R9 // Masks
-	XORQ  SI, SI
-	TESTQ BX, BX
-	JEQ   end20
+	TESTQ R8, R8
+	JEQ   end13
 
-group14:
-	MOVWLZX 2(DX), R8   // Group.Block
-	SHLQ    $0x06, R8
-	ADDQ    (AX), R8    // Color
+loop12:
+	MOVWLZX 2(DI), SI   // Group.Block
+	SHLQ    $0x06, SI
+	ADDQ    (AX), SI    // Color
 	MOVQ    16(AX), R10 // Samples
 
-sample15:
-	TESTQ   R9, R9
-	JEQ     own16
-	MOVWLZX (R9), DI
-	ADDQ    $0x02, R9
-	JMP     have17
+loop14:
+	LEAQ (DI), BX      // Group.Mask
+	CMPQ 40(AX), $0x00 // Masks
+	JEQ  own15
+	MOVQ R9, BX
+	ADDQ $0x02, R9
 
-own16:
-	MOVWLZX (DX), DI // Group.Mask
-
-have17:
-	TESTL DI, DI
-	JEQ   skip18
+own15:
+	MOVWLZX (BX), BX
+	TESTL   BX, BX
+	JEQ     endIf16
 
 	// source is the memory of component c of half h of the sources
 	MOVQ       48(AX), R11 // Source
-	VMOVDQU32  (R11)(SI*4), Z8
+	VMOVDQU32  (R11)(DX*4), Z8
 	VMAXPS     Z3, Z8, Z8
 	VMINPS     Z2, Z8, Z8
 	VPSRLD     $0x10, Z8, Z9
@@ -483,7 +491,7 @@ have17:
 	VPADDD     Z8, Z7, Z7
 	VPSRLD     $0x10, Z7, Z7
 	MOVQ       56(AX), R11 // Source+8
-	VMOVDQU32  (R11)(SI*4), Z8
+	VMOVDQU32  (R11)(DX*4), Z8
 	VMAXPS     Z3, Z8, Z8
 	VMINPS     Z2, Z8, Z8
 	VPSRLD     $0x10, Z8, Z9
@@ -493,7 +501,7 @@ have17:
 	VPADDD     Z8, Z10, Z10
 	VPSRLD     $0x10, Z10, Z10
 	MOVQ       64(AX), R11 // Source+16
-	VMOVDQU32  (R11)(SI*4), Z8
+	VMOVDQU32  (R11)(DX*4), Z8
 	VMAXPS     Z3, Z8, Z8
 	VMINPS     Z2, Z8, Z8
 	VPSRLD     $0x10, Z8, Z9
@@ -503,7 +511,7 @@ have17:
 	VPADDD     Z8, Z11, Z11
 	VPSRLD     $0x10, Z11, Z11
 	MOVQ       72(AX), R11 // Source+24
-	VMINPS     (R11)(SI*4), Z2, Z8
+	VMINPS     (R11)(DX*4), Z2, Z8
 
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z6, Z8, Z8
@@ -519,26 +527,23 @@ have17:
 	VPSHUFB   Z1, Z7, Z7
 
 	// store merges half h of new texels into the tile
-	KMOVW DI, K1
+	KMOVW BX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (R8), Z0, Z7
-	VMOVDQU32  Z7, K1, (R8)
+	VPTERNLOGD $0xe2, (SI), Z0, Z7
+	VMOVDQU32  Z7, K1, (SI)
 
-skip18:
+endIf16:
+	MOVQ 8(AX), BX // SampleStride
+	LEAQ (SI)(BX*4), SI
 	DECQ R10
-	JZ   done19
-	MOVQ 8(AX), DI // SampleStride
-	LEAQ (R8)(DI*4), R8
-	JMP  sample15
+	JNZ  loop14
+	ADDQ $0x10, DX
+	ADDQ $0x08, DI
+	DECQ R8
+	JNZ  loop12
 
-done19:
-	ADDQ $0x08, DX
-	ADDQ $0x10, SI
-	DECQ BX
-	JNZ  group14
-
-end20:
+end13:
 	VZEROUPPER
 	RET
 
@@ -547,8 +552,7 @@ GLOBL srgbWords13<>(SB), RODATA|NOPTR, $4
 
 // func permuteSRGB8AVX512(a *PackArgs)
 TEXT ·permuteSRGB8AVX512(SB), $832-8; PCALIGN $64
-	// Held through loops: AX a · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s · Z1 write · Z2 v ·
-	// Z6 one · Z7 least
+	// Held through loops: AX a · DX w.at · SI w.mem · Z1 write · Z2 v · Z6 one · Z7 least
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -559,10 +563,10 @@ TEXT ·permuteSRGB8AVX512(SB), $832-8; PCALIGN $64
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 srgbWords0<>+0(SB), Z2
 	CMPL      84(AX), $0x00 // BGRA
-	JEQ       rgba21
+	JEQ       rgba17
 	VMOVDQU32 srgbWords1<>+0(SB), Z2
 
-rgba21:
+rgba17:
 	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD srgbWords14<>+0(SB), Z3
 	VPBROADCASTD srgbWords15<>+0(SB), Z4
@@ -603,37 +607,35 @@ rgba21:
 	VMOVDQU32 704(DX), Z0
 	VMOVDQU32 Z0, 704(CX)
 
-	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(AX), DX // Groups
-	MOVQ  32(AX), BX // N
+	// each writes the walk
+	XORL  DX, DX
+	MOVQ  24(AX), DI // Groups
+	MOVQ  32(AX), R8 // N
 	MOVQ  40(AX), R9 // Masks
-	XORQ  SI, SI
-	TESTQ BX, BX
-	JEQ   end28
+	TESTQ R8, R8
+	JEQ   end19
 
-group22:
-	MOVWLZX 2(DX), R8   // Group.Block
-	SHLQ    $0x06, R8
-	ADDQ    (AX), R8    // Color
+loop18:
+	MOVWLZX 2(DI), SI   // Group.Block
+	SHLQ    $0x06, SI
+	ADDQ    (AX), SI    // Color
 	MOVQ    16(AX), R10 // Samples
 
-sample23:
-	TESTQ   R9, R9
-	JEQ     own24
-	MOVWLZX (R9), DI
-	ADDQ    $0x02, R9
-	JMP     have25
+loop20:
+	LEAQ (DI), BX      // Group.Mask
+	CMPQ 40(AX), $0x00 // Masks
+	JEQ  own21
+	MOVQ R9, BX
+	ADDQ $0x02, R9
 
-own24:
-	MOVWLZX (DX), DI // Group.Mask
-
-have25:
-	TESTL DI, DI
-	JEQ   skip26
+own21:
+	MOVWLZX (BX), BX
+	TESTL   BX, BX
+	JEQ     endIf22
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      48(AX), R11 // Source
-	VMOVDQU32 (R11)(SI*4), Z14
+	VMOVDQU32 (R11)(DX*4), Z14
 	VMAXPS    Z4, Z14, Z14
 	VMINPS    Z3, Z14, Z14
 	VPSRLD    $0x16, Z14, Z15
@@ -649,7 +651,7 @@ have25:
 	VADDPS    Z0, Z15, Z15
 	VCVTPS2DQ Z15, Z15
 	MOVQ      56(AX), R11 // Source+8
-	VMOVDQU32 (R11)(SI*4), Z16
+	VMOVDQU32 (R11)(DX*4), Z16
 	VMAXPS    Z4, Z16, Z16
 	VMINPS    Z3, Z16, Z16
 	VPSRLD    $0x16, Z16, Z0
@@ -665,7 +667,7 @@ have25:
 	VADDPS    Z17, Z0, Z0
 	VCVTPS2DQ Z0, Z0
 	MOVQ      64(AX), R11 // Source+16
-	VMOVDQU32 (R11)(SI*4), Z17
+	VMOVDQU32 (R11)(DX*4), Z17
 	VMAXPS    Z4, Z17, Z17
 	VMINPS    Z3, Z17, Z17
 	VPSRLD    $0x16, Z17, Z18
@@ -681,7 +683,7 @@ have25:
 	VADDPS    Z19, Z18, Z18
 	VCVTPS2DQ Z18, Z18
 	MOVQ      72(AX), R11 // Source+24
-	VMINPS    (R11)(SI*4), Z3, Z19
+	VMINPS    (R11)(DX*4), Z3, Z19
 
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z5, Z19, Z19
@@ -694,11 +696,11 @@ have25:
 	VPACKSSDW Z18, Z15, Z15
 	VPACKSSDW Z19, Z0, Z0
 	VPACKUSWB Z0, Z15, Z15
+	VPXOR     X0, X0, X0
 
 	// halves are which bytes lie in the lower and in the upper half of a table
 	VPMOVB2M Z15, K2
 	KNOTQ    K2, K1
-	VPXOR    X0, X0, X0
 
 	// lookup makes the bytes table[index] of 64 bytes
 	VMOVDQU8 Z15, Z18
@@ -718,6 +720,7 @@ have25:
 	VPERMI2B 704(CX), Z21, K2, Z20
 
 	// the low 24 bits of the ends minus 1, then minus the same bits of x: negative where x is beyond
+	// the words of red and blue, of green
 	VPUNPCKLBW Z18, Z0, Z21
 	VPUNPCKHBW Z18, Z0, Z18
 	VPUNPCKLBW Z20, Z19, Z22
@@ -739,26 +742,23 @@ have25:
 	VPSHUFB    Z2, Z15, Z15
 
 	// store merges half h of new texels into the tile
-	KMOVW DI, K1
+	KMOVW BX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (R8), Z1, Z15
-	VMOVDQU32  Z15, K1, (R8)
+	VPTERNLOGD $0xe2, (SI), Z1, Z15
+	VMOVDQU32  Z15, K1, (SI)
 
-skip26:
+endIf22:
+	MOVQ 8(AX), BX // SampleStride
+	LEAQ (SI)(BX*4), SI
 	DECQ R10
-	JZ   done27
-	MOVQ 8(AX), DI // SampleStride
-	LEAQ (R8)(DI*4), R8
-	JMP  sample23
+	JNZ  loop20
+	ADDQ $0x10, DX
+	ADDQ $0x08, DI
+	DECQ R8
+	JNZ  loop18
 
-done27:
-	ADDQ $0x08, DX
-	ADDQ $0x10, SI
-	DECQ BX
-	JNZ  group22
-
-end28:
+end19:
 	VZEROUPPER
 	RET
 
@@ -836,8 +836,8 @@ TEXT srgbWords23<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func unpackSRGB8AVX512(a *UnpackArgs)
 TEXT ·unpackSRGB8AVX512(SB), $1088-8; PCALIGN $64
-	// Held through loops: AX at · DX group · BX n · SI color · DI out[c] · R8 out[c] · R9 out[c] · R10 out[c] · Z0 v
-	// · Z1 v
+	// Held through loops: AX p[i] · DX group · BX n · SI color · DI p[i] · R8 p[i] · R9 p[i] · R10 group · Z0 v · Z1
+	// v
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -845,120 +845,125 @@ TEXT ·unpackSRGB8AVX512(SB), $1088-8; PCALIGN $64
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 srgbWords8<>+0(SB), Z0
 	CMPL      56(AX), $0x00 // BGRA
-	JEQ       rgba31
+	JEQ       rgba23
 	VMOVDQU32 srgbWords9<>+0(SB), Z0
 
-rgba31:
+rgba23:
 	VMOVDQU32 srgbWords10<>+0(SB), Z1
 	CMPL      56(AX), $0x00 // BGRA
-	JEQ       rgba32
+	JEQ       rgba24
 	VMOVDQU32 srgbWords10<>+0(SB), Z1
 
-rgba32:
-	MOVQ 8(AX), DX   // Groups
-	MOVQ 16(AX), BX  // N
-	MOVQ (AX), SI    // Color
-	MOVQ 24(AX), DI  // Out
-	MOVQ 32(AX), R8  // Out+8
-	MOVQ 40(AX), R9  // Out+16
-	MOVQ 48(AX), R10 // Out+24
-
-	// table loads the address of a table of the package simd
-	LEAQ      ·srgbLinearPlanes+0(SB), AX
-	VMOVDQU32 (AX), Z2
-	VMOVDQU32 Z2, (CX)
-	VMOVDQU32 64(AX), Z2
-	VMOVDQU32 Z2, 64(CX)
-	VMOVDQU32 128(AX), Z2
-	VMOVDQU32 Z2, 128(CX)
-	VMOVDQU32 192(AX), Z2
-	VMOVDQU32 Z2, 192(CX)
-	VMOVDQU32 256(AX), Z2
-	VMOVDQU32 Z2, 256(CX)
-	VMOVDQU32 320(AX), Z2
-	VMOVDQU32 Z2, 320(CX)
-	VMOVDQU32 384(AX), Z2
-	VMOVDQU32 Z2, 384(CX)
-	VMOVDQU32 448(AX), Z2
-	VMOVDQU32 Z2, 448(CX)
-	VMOVDQU32 512(AX), Z2
-	VMOVDQU32 Z2, 512(CX)
-	VMOVDQU32 576(AX), Z2
-	VMOVDQU32 Z2, 576(CX)
-	VMOVDQU32 640(AX), Z2
-	VMOVDQU32 Z2, 640(CX)
-	VMOVDQU32 704(AX), Z2
-	VMOVDQU32 Z2, 704(CX)
-	VMOVDQU32 768(AX), Z2
-	VMOVDQU32 Z2, 768(CX)
-	VMOVDQU32 832(AX), Z2
-	VMOVDQU32 Z2, 832(CX)
-	VMOVDQU32 896(AX), Z2
-	VMOVDQU32 Z2, 896(CX)
-	VMOVDQU32 960(AX), Z2
-	VMOVDQU32 Z2, 960(CX)
-
+rgba24:
 	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD srgbWords24<>+0(SB), Z2
-	XORL         AX, AX
-	TESTQ        BX, BX
-	JEQ          end30
 
-loop29:
+	// table loads the address of a table of the package simd
+	LEAQ      ·srgbLinearPlanes+0(SB), DX
+	VMOVDQU32 (DX), Z3
+	VMOVDQU32 Z3, (CX)
+	VMOVDQU32 64(DX), Z3
+	VMOVDQU32 Z3, 64(CX)
+	VMOVDQU32 128(DX), Z3
+	VMOVDQU32 Z3, 128(CX)
+	VMOVDQU32 192(DX), Z3
+	VMOVDQU32 Z3, 192(CX)
+	VMOVDQU32 256(DX), Z3
+	VMOVDQU32 Z3, 256(CX)
+	VMOVDQU32 320(DX), Z3
+	VMOVDQU32 Z3, 320(CX)
+	VMOVDQU32 384(DX), Z3
+	VMOVDQU32 Z3, 384(CX)
+	VMOVDQU32 448(DX), Z3
+	VMOVDQU32 Z3, 448(CX)
+	VMOVDQU32 512(DX), Z3
+	VMOVDQU32 Z3, 512(CX)
+	VMOVDQU32 576(DX), Z3
+	VMOVDQU32 Z3, 576(CX)
+	VMOVDQU32 640(DX), Z3
+	VMOVDQU32 Z3, 640(CX)
+	VMOVDQU32 704(DX), Z3
+	VMOVDQU32 Z3, 704(CX)
+	VMOVDQU32 768(DX), Z3
+	VMOVDQU32 Z3, 768(CX)
+	VMOVDQU32 832(DX), Z3
+	VMOVDQU32 Z3, 832(CX)
+	VMOVDQU32 896(DX), Z3
+	VMOVDQU32 Z3, 896(CX)
+	VMOVDQU32 960(DX), Z3
+	VMOVDQU32 Z3, 960(CX)
+
+	// unpackWalk is a loop over groups
+	MOVQ 8(AX), DX  // Groups
+	MOVQ 16(AX), BX // N
+	MOVQ (AX), SI   // Color
+
+	// pointers loads an array of four pointers
+	MOVQ  24(AX), DI // Out
+	MOVQ  32(AX), R8 // Out+8
+	MOVQ  40(AX), R9 // Out+16
+	MOVQ  48(AX), AX // Out+24
+	XORL  R10, R10
+	TESTQ BX, BX
+	JEQ   end26
+
+loop25:
 	MOVWLZX   2(DX), R11 // Group.Block
 	SHLQ      $0x06, R11
-	VMOVDQU32 (SI)(R11*1), Z4
+	VMOVDQU32 (SI)(R11*1), Z3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z1, Z4, Z3
-	VCVTUDQ2PS.RU_SAE Z3, Z3
-	VMULPS            Z2, Z3, Z3
-	VMOVDQU32         Z3, (R10)(AX*4)
-	VPSHUFB           Z0, Z4, Z4
+	VPSHUFB           Z1, Z3, Z4
+	VCVTUDQ2PS.RU_SAE Z4, Z4
+	VMULPS            Z2, Z4, Z4
+
+	// unpackWalk is a loop over groups
+	VMOVDQU32 Z4, (AX)(R10*4)
+	VPSHUFB   Z0, Z3, Z3
 
 	// halves are which bytes lie in the lower and in the upper half of a table
-	VPMOVB2M Z4, K2
+	VPMOVB2M Z3, K2
 	KNOTQ    K2, K1
 
 	// lookup makes the bytes table[index] of 64 bytes
-	VMOVDQU8 Z4, Z3
-	VMOVDQU8 (CX), Z5
-	VPERMI2B 64(CX), Z5, K1, Z3
-	VMOVDQU8 128(CX), Z5
-	VPERMI2B 192(CX), Z5, K2, Z3
-	VMOVDQU8 Z4, Z5
-	VMOVDQU8 256(CX), Z6
-	VPERMI2B 320(CX), Z6, K1, Z5
-	VMOVDQU8 384(CX), Z6
-	VPERMI2B 448(CX), Z6, K2, Z5
-	VMOVDQU8 Z4, Z6
-	VMOVDQU8 512(CX), Z7
-	VPERMI2B 576(CX), Z7, K1, Z6
-	VMOVDQU8 640(CX), Z7
-	VPERMI2B 704(CX), Z7, K2, Z6
-	VMOVDQU8 Z4, Z7
-	VMOVDQU8 768(CX), Z4
-	VPERMI2B 832(CX), Z4, K1, Z7
-	VMOVDQU8 896(CX), Z4
-	VPERMI2B 960(CX), Z4, K2, Z7
+	VMOVDQU8   Z3, Z4
+	VMOVDQU8   (CX), Z5
+	VPERMI2B   64(CX), Z5, K1, Z4
+	VMOVDQU8   128(CX), Z5
+	VPERMI2B   192(CX), Z5, K2, Z4
+	VMOVDQU8   Z3, Z5
+	VMOVDQU8   256(CX), Z6
+	VPERMI2B   320(CX), Z6, K1, Z5
+	VMOVDQU8   384(CX), Z6
+	VPERMI2B   448(CX), Z6, K2, Z5
+	VPUNPCKLBW Z5, Z4, Z6
+	VPUNPCKHBW Z5, Z4, Z4
+	VMOVDQU8   Z3, Z5
+	VMOVDQU8   512(CX), Z7
+	VPERMI2B   576(CX), Z7, K1, Z5
+	VMOVDQU8   640(CX), Z7
+	VPERMI2B   704(CX), Z7, K2, Z5
+	VMOVDQU8   Z3, Z3
+	VMOVDQU8   768(CX), Z7
+	VPERMI2B   832(CX), Z7, K1, Z3
+	VMOVDQU8   896(CX), Z7
+	VPERMI2B   960(CX), Z7, K2, Z3
+	VPUNPCKLBW Z3, Z5, Z7
+	VPUNPCKHBW Z3, Z5, Z3
+	VPUNPCKLWD Z7, Z6, Z5
+	VPUNPCKHWD Z7, Z6, Z6
+	VPUNPCKLWD Z3, Z4, Z3
 
-	// words of red and green, of blue
-	VPUNPCKLBW Z5, Z3, Z4
-	VPUNPCKHBW Z5, Z3, Z5
-	VPUNPCKLBW Z7, Z6, Z8
-	VPUNPCKHBW Z7, Z6, Z6
-	VPUNPCKLWD Z8, Z4, Z3
-	VMOVDQU32  Z3, (DI)(AX*4)
-	VPUNPCKHWD Z8, Z4, Z3
-	VMOVDQU32  Z3, (R8)(AX*4)
-	VPUNPCKLWD Z6, Z5, Z3
-	VMOVDQU32  Z3, (R9)(AX*4)
-	ADDQ       $0x08, DX
-	ADDQ       $0x10, AX
-	DECQ       BX
-	JNZ        loop29
+	// unpackWalk is a loop over groups
+	VMOVDQU32 Z5, (DI)(R10*4)
+	VMOVDQU32 Z6, (R8)(R10*4)
+	VMOVDQU32 Z3, (R9)(R10*4)
+	ADDQ      $0x08, DX
+	ADDQ      $0x10, R10
+	DECQ      BX
+	JNZ       loop25
 
-end30:
+end26:
 	VZEROUPPER
 	RET
 

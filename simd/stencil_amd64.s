@@ -6,101 +6,100 @@
 
 // func stencilTestAVX2(a *StencilArgs)
 TEXT ·stencilTestAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 g.refs · R9 g.base ·
-	// R11 s · Y0 g.face
+	// Held through loops: AX a · CX g.reached · DX g.refs · BX g.base · SI face · Y0 g.face
 	MOVQ a+0(FP), AX
 
 	// each writes the walk
-	MOVQ  16(AX), CX // Groups
-	MOVQ  24(AX), DX // N
-	MOVQ  64(AX), BX // Reached
-	MOVQ  32(AX), SI // Masks
-	MOVQ  72(AX), R8 // References
-	TESTQ DX, DX
-	JEQ   end6
+	MOVQ  64(AX), CX // Reached
+	MOVQ  72(AX), DX // References
+	MOVQ  16(AX), DI // Groups
+	MOVQ  24(AX), R8 // N
+	MOVQ  32(AX), R9 // Masks
+	TESTQ R8, R8
+	JEQ   end2
 
-group1:
-	MOVL  4(CX), R9           // Group.BinSlot
-	MOVQ  8(AX), DI           // Refs
-	MOVL  -4(DI)(R9*4), R9
-	SHLQ  $0x06, R9
-	ADDQ  (AX), R9            // Triangles
-	LEAQ  80(AX), DI          // Faces
-	TESTL $0x00000010, 12(R9) // Triangle.Flags
-	JZ    front4
-	ADDQ  $0x00000168, DI
+loop1:
+	MOVL  4(DI), BX           // Group.BinSlot
+	MOVQ  8(AX), SI           // Refs
+	MOVL  -4(SI)(BX*4), BX
+	SHLQ  $0x06, BX
+	ADDQ  (AX), BX            // Triangles
+	LEAQ  80(AX), SI          // Faces
+	TESTL $0x00000010, 12(BX) // Triangle.Flags
+	JZ    front3
+	ADDQ  $0x00000168, SI
 
-front4:
-	VMOVDQU (DI), X0 // StencilFace.Reference
-	TESTQ   R8, R8
-	JEQ     none5
-	VMOVDQU (R8), X0
-	ADDQ    $0x10, R8
+front3:
+	VMOVDQU (SI), X0 // StencilFace.Reference
+	TESTQ   DX, DX
+	JEQ     endIf4
+	VMOVDQU (DX), X0
+	ADDQ    $0x10, DX
 
-none5:
-	MOVWLZX 2(CX), R9   // Group.Block
-	SHLQ    $0x04, R9
-	ADDQ    48(AX), R9  // Stencil
+endIf4:
+	MOVWLZX 2(DI), BX   // Group.Block
+	SHLQ    $0x04, BX
+	ADDQ    48(AX), BX  // Stencil
 	MOVQ    40(AX), R11 // Samples
 
-sample2:
-	LEAQ (CX), R10     // Group.Mask
+loop5:
+	LEAQ (DI), R10     // Group.Mask
 	CMPQ 40(AX), $0x01 // Samples
-	JEQ  own3
-	MOVQ SI, R10
-	ADDQ $0x02, SI
+	JEQ  own6
+	MOVQ R9, R10
+	ADDQ $0x02, R9
 
-own3:
+own6:
 	// test compares values and performs the operations of samples that fail
 	MOVWLZX   (R10), R12
-	VMOVDQU   (R9), X1
-	VPAND     16(DI), X0, X2 // StencilFace.CompareMask
-	VPAND     16(DI), X1, X3 // StencilFace.CompareMask
+	VMOVDQU   (BX), X1
+	VPAND     16(SI), X0, X2 // StencilFace.CompareMask
+	VPAND     16(SI), X1, X3 // StencilFace.CompareMask
 	VPMINUB   X3, X2, X4
 	VPCMPEQB  X2, X4, X4
 	VPMOVMSKB X4, R13
-	ORL       48(DI), R13    // StencilFace.AtMost
+	ORL       48(SI), R13    // StencilFace.AtMost
 	VPMAXUB   X3, X2, X4
 	VPCMPEQB  X2, X4, X4
 	VPMOVMSKB X4, R14
-	ORL       52(DI), R14    // StencilFace.AtLeast
+	ORL       52(SI), R14    // StencilFace.AtLeast
 	ANDL      R14, R13
-	XORL      56(DI), R13    // StencilFace.Not
+	XORL      56(SI), R13    // StencilFace.Not
 	ANDL      R12, R13
 	MOVW      R13, (R10)
-	MOVW      R13, (BX)
+	MOVW      R13, (CX)
 	XORL      R13, R12
-	ANDL      60(DI), R12    // StencilFace.FailLanes
+	ANDL      60(SI), R12    // StencilFace.FailLanes
 	JZ        kept7
 
 	// change is what an operation changes of values, in the lanes of bits
-	VPAND    72(DI), X1, X2  // StencilFace.Fail.And
-	VPADDUSB 88(DI), X2, X2  // StencilFace.Fail.Add
-	VPSUBUSB 104(DI), X2, X2 // StencilFace.Fail.Sub
-	VPAND    120(DI), X0, X3 // StencilFace.Fail.Replace
+	VPAND    72(SI), X1, X2  // StencilFace.Fail.And
+	VPADDUSB 88(SI), X2, X2  // StencilFace.Fail.Add
+	VPSUBUSB 104(SI), X2, X2 // StencilFace.Fail.Sub
+	VPAND    120(SI), X0, X3 // StencilFace.Fail.Replace
 	VPADDB   X3, X2, X2
-	VPADDB   136(DI), X2, X2 // StencilFace.Fail.Wrap
-	VPXOR    152(DI), X2, X2 // StencilFace.Fail.Xor
+	VPADDB   136(SI), X2, X2 // StencilFace.Fail.Wrap
+	VPXOR    152(SI), X2, X2 // StencilFace.Fail.Xor
 	VPXOR    X1, X2, X2
-	VPAND    32(DI), X2, X2  // StencilFace.WriteMask
+	VPAND    32(SI), X2, X2  // StencilFace.WriteMask
 	VMOVD    R12, X3
 	VPSHUFB  stencilWords1<>+0(SB), X3, X3
 	VPAND    stencilWords0<>+0(SB), X3, X3
 	VPCMPEQB stencilWords0<>+0(SB), X3, X3
 	VPAND    X3, X2, X2
 	VPXOR    X2, X1, X1
-	VMOVDQU  X1, (R9)
+	VMOVDQU  X1, (BX)
 
 kept7:
-	ADDQ $0x02, BX
-	ADDQ 56(AX), R9 // SampleStride
+	ADDQ $0x02, CX
+	ADDQ 56(AX), BX // SampleStride
 	DECQ R11
-	JNZ  sample2
-	ADDQ $0x08, CX
-	DECQ DX
-	JNZ  group1
+	JNZ  loop5
+	ADDQ $0x08, DI
+	DECQ R8
+	JNZ  loop1
 
-end6:
+end2:
 	VZEROUPPER
 	RET
 
@@ -118,71 +117,70 @@ GLOBL stencilWords1<>(SB), RODATA|NOPTR, $16
 
 // func stencilUpdateAVX2(a *StencilArgs)
 TEXT ·stencilUpdateAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 g.refs · R9 g.base ·
-	// R11 s · Y0 g.face
+	// Held through loops: AX a · CX g.reached · DX g.refs · BX g.base · SI face · Y0 g.face
 	MOVQ a+0(FP), AX
 
 	// each writes the walk
-	MOVQ  16(AX), CX // Groups
-	MOVQ  24(AX), DX // N
-	MOVQ  64(AX), BX // Reached
-	MOVQ  32(AX), SI // Masks
-	MOVQ  72(AX), R8 // References
-	TESTQ DX, DX
-	JEQ   end13
+	MOVQ  64(AX), CX // Reached
+	MOVQ  72(AX), DX // References
+	MOVQ  16(AX), DI // Groups
+	MOVQ  24(AX), R8 // N
+	MOVQ  32(AX), R9 // Masks
+	TESTQ R8, R8
+	JEQ   end9
 
-group8:
-	MOVL  4(CX), R9           // Group.BinSlot
-	MOVQ  8(AX), DI           // Refs
-	MOVL  -4(DI)(R9*4), R9
-	SHLQ  $0x06, R9
-	ADDQ  (AX), R9            // Triangles
-	LEAQ  80(AX), DI          // Faces
-	TESTL $0x00000010, 12(R9) // Triangle.Flags
-	JZ    front11
-	ADDQ  $0x00000168, DI
+loop8:
+	MOVL  4(DI), BX           // Group.BinSlot
+	MOVQ  8(AX), SI           // Refs
+	MOVL  -4(SI)(BX*4), BX
+	SHLQ  $0x06, BX
+	ADDQ  (AX), BX            // Triangles
+	LEAQ  80(AX), SI          // Faces
+	TESTL $0x00000010, 12(BX) // Triangle.Flags
+	JZ    front10
+	ADDQ  $0x00000168, SI
 
-front11:
-	VMOVDQU (DI), X0 // StencilFace.Reference
-	TESTQ   R8, R8
-	JEQ     none12
-	VMOVDQU (R8), X0
-	ADDQ    $0x10, R8
+front10:
+	VMOVDQU (SI), X0 // StencilFace.Reference
+	TESTQ   DX, DX
+	JEQ     endIf11
+	VMOVDQU (DX), X0
+	ADDQ    $0x10, DX
 
-none12:
-	MOVWLZX 2(CX), R9   // Group.Block
-	SHLQ    $0x04, R9
-	ADDQ    48(AX), R9  // Stencil
+endIf11:
+	MOVWLZX 2(DI), BX   // Group.Block
+	SHLQ    $0x04, BX
+	ADDQ    48(AX), BX  // Stencil
 	MOVQ    40(AX), R11 // Samples
 
-sample9:
-	LEAQ (CX), R10     // Group.Mask
+loop12:
+	LEAQ (DI), R10     // Group.Mask
 	CMPQ 40(AX), $0x01 // Samples
-	JEQ  own10
-	MOVQ SI, R10
-	ADDQ $0x02, SI
+	JEQ  own13
+	MOVQ R9, R10
+	ADDQ $0x02, R9
 
-own10:
+own13:
 	// update performs the operations of samples that passed the stencil test
-	MOVWLZX (BX), R12
+	MOVWLZX (CX), R12
 	MOVWLZX (R10), R10
-	VMOVDQU (R9), X1
+	VMOVDQU (BX), X1
 	VMOVDQA X1, X2
 	ANDL    R12, R10
 	XORL    R10, R12
-	ANDL    68(DI), R10 // StencilFace.PassLanes
+	ANDL    68(SI), R10 // StencilFace.PassLanes
 	JZ      passed14
 
 	// change is what an operation changes of values, in the lanes of bits
-	VPAND    264(DI), X1, X3 // StencilFace.Pass.And
-	VPADDUSB 280(DI), X3, X3 // StencilFace.Pass.Add
-	VPSUBUSB 296(DI), X3, X3 // StencilFace.Pass.Sub
-	VPAND    312(DI), X0, X4 // StencilFace.Pass.Replace
+	VPAND    264(SI), X1, X3 // StencilFace.Pass.And
+	VPADDUSB 280(SI), X3, X3 // StencilFace.Pass.Add
+	VPSUBUSB 296(SI), X3, X3 // StencilFace.Pass.Sub
+	VPAND    312(SI), X0, X4 // StencilFace.Pass.Replace
 	VPADDB   X4, X3, X3
-	VPADDB   328(DI), X3, X3 // StencilFace.Pass.Wrap
-	VPXOR    344(DI), X3, X3 // StencilFace.Pass.Xor
+	VPADDB   328(SI), X3, X3 // StencilFace.Pass.Wrap
+	VPXOR    344(SI), X3, X3 // StencilFace.Pass.Xor
 	VPXOR    X1, X3, X3
-	VPAND    32(DI), X3, X3  // StencilFace.WriteMask
+	VPAND    32(SI), X3, X3  // StencilFace.WriteMask
 	VMOVD    R10, X4
 	VPSHUFB  stencilWords1<>+0(SB), X4, X4
 	VPAND    stencilWords0<>+0(SB), X4, X4
@@ -191,17 +189,17 @@ own10:
 	VPXOR    X3, X2, X2
 
 passed14:
-	ANDL     64(DI), R12     // StencilFace.DepthFailLanes
+	ANDL     64(SI), R12     // StencilFace.DepthFailLanes
 	JZ       done15
-	VPAND    168(DI), X1, X3 // StencilFace.DepthFail.And
-	VPADDUSB 184(DI), X3, X3 // StencilFace.DepthFail.Add
-	VPSUBUSB 200(DI), X3, X3 // StencilFace.DepthFail.Sub
-	VPAND    216(DI), X0, X4 // StencilFace.DepthFail.Replace
+	VPAND    168(SI), X1, X3 // StencilFace.DepthFail.And
+	VPADDUSB 184(SI), X3, X3 // StencilFace.DepthFail.Add
+	VPSUBUSB 200(SI), X3, X3 // StencilFace.DepthFail.Sub
+	VPAND    216(SI), X0, X4 // StencilFace.DepthFail.Replace
 	VPADDB   X4, X3, X3
-	VPADDB   232(DI), X3, X3 // StencilFace.DepthFail.Wrap
-	VPXOR    248(DI), X3, X3 // StencilFace.DepthFail.Xor
+	VPADDB   232(SI), X3, X3 // StencilFace.DepthFail.Wrap
+	VPXOR    248(SI), X3, X3 // StencilFace.DepthFail.Xor
 	VPXOR    X1, X3, X3
-	VPAND    32(DI), X3, X3  // StencilFace.WriteMask
+	VPAND    32(SI), X3, X3  // StencilFace.WriteMask
 	VMOVD    R12, X4
 	VPSHUFB  stencilWords1<>+0(SB), X4, X4
 	VPAND    stencilWords0<>+0(SB), X4, X4
@@ -210,242 +208,242 @@ passed14:
 	VPXOR    X3, X2, X2
 
 done15:
-	VMOVDQU X2, (R9)
-	ADDQ    $0x02, BX
-	ADDQ    56(AX), R9 // SampleStride
+	VMOVDQU X2, (BX)
+	ADDQ    $0x02, CX
+	ADDQ    56(AX), BX // SampleStride
 	DECQ    R11
-	JNZ     sample9
-	ADDQ    $0x08, CX
-	DECQ    DX
-	JNZ     group8
+	JNZ     loop12
+	ADDQ    $0x08, DI
+	DECQ    R8
+	JNZ     loop8
 
-end13:
+end9:
 	VZEROUPPER
 	RET
 
 // func rangeTestAVX2(a *RangeTestArgs)
 TEXT ·rangeTestAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX group · DX left · BX masks · SI union · R8 stride · R9 words · R10 s · Y0 low ·
-	// Y1 most
+	// Held through loops: AX a · CX union · BX stride · SI words · Y0 low · Y1 most
 	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX   // Groups
-	MOVQ         8(AX), DX  // N
-	MOVQ         16(AX), BX // Masks
-	MOVQ         40(AX), R8 // SampleStride
+	MOVQ         40(AX), BX // SampleStride
+	SHLQ         $0x02, BX
 	VPBROADCASTD 48(AX), Y0 // Low
 	VPBROADCASTD 52(AX), Y1 // Range
-	TESTQ        DX, DX
-	JEQ          end19
+	MOVQ         (AX), DI   // Groups
+	MOVQ         8(AX), R8  // N
+	MOVQ         16(AX), R9 // Masks
+	TESTQ        R8, R8
+	JEQ          end17
 
-group16:
-	MOVWLZX 2(CX), R9   // Group.Block
-	SHLQ    $0x06, R9
-	ADDQ    32(AX), R9  // Words
-	MOVQ    24(AX), R10 // Samples
-	XORL    SI, SI
+loop16:
+	MOVWLZX 2(DI), SI   // Group.Block
+	SHLQ    $0x06, SI
+	ADDQ    32(AX), SI  // Words
+	XORL    CX, CX
+	MOVQ    24(AX), R11 // Samples
 
-sample17:
-	LEAQ (CX), R11     // Group.Mask
+loop18:
+	LEAQ (DI), R10     // Group.Mask
 	CMPQ 24(AX), $0x01 // Samples
-	JEQ  own18
-	MOVQ BX, R11
-	ADDQ $0x02, BX
+	JEQ  own19
+	MOVQ R9, R10
+	ADDQ $0x02, R9
 
-own18:
-	VMOVDQU   (R9), Y2
+own19:
+	VMOVDQU   (SI), Y2
 	VPSUBD    Y0, Y2, Y2
 	VPMINUD   Y1, Y2, Y3
 	VPCMPEQD  Y2, Y3, Y2
-	VMOVMSKPS Y2, DI
-	VMOVDQU   32(R9), Y2
+	VMOVMSKPS Y2, DX
+	VMOVDQU   32(SI), Y2
 	VPSUBD    Y0, Y2, Y2
 	VPMINUD   Y1, Y2, Y3
 	VPCMPEQD  Y2, Y3, Y2
 	VMOVMSKPS Y2, R12
 	SHLL      $0x08, R12
-	ORL       R12, DI
-	ANDW      (R11), DI
-	MOVW      DI, (R11)
-	ORL       DI, SI
-	LEAQ      (R9)(R8*4), R9
-	DECQ      R10
-	JNZ       sample17
-	MOVW      SI, (CX) // Group.Mask
-	ADDQ      $0x08, CX
-	DECQ      DX
-	JNZ       group16
+	ORL       R12, DX
 
-end19:
+	// narrowed leaves some bits of a mask, which union has then, too
+	ANDW (R10), DX
+	MOVW DX, (R10)
+	ORL  DX, CX
+	ADDQ BX, SI
+	DECQ R11
+	JNZ  loop18
+	MOVW CX, (DI) // Group.Mask
+	ADDQ $0x08, DI
+	DECQ R8
+	JNZ  loop16
+
+end17:
 	VZEROUPPER
 	RET
 
 // func stencilTestAVX512(a *StencilArgs)
 TEXT ·stencilTestAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 g.refs · R9 g.base ·
-	// R11 s · Z0 g.face
+	// Held through loops: AX a · CX g.reached · DX g.refs · BX g.base · SI face · Z0 g.face
 	MOVQ a+0(FP), AX
 
 	// each writes the walk
-	MOVQ  16(AX), CX // Groups
-	MOVQ  24(AX), DX // N
-	MOVQ  64(AX), BX // Reached
-	MOVQ  32(AX), SI // Masks
-	MOVQ  72(AX), R8 // References
-	TESTQ DX, DX
-	JEQ   end25
+	MOVQ  64(AX), CX // Reached
+	MOVQ  72(AX), DX // References
+	MOVQ  16(AX), DI // Groups
+	MOVQ  24(AX), R8 // N
+	MOVQ  32(AX), R9 // Masks
+	TESTQ R8, R8
+	JEQ   end21
 
-group20:
-	MOVL  4(CX), R9           // Group.BinSlot
-	MOVQ  8(AX), DI           // Refs
-	MOVL  -4(DI)(R9*4), R9
-	SHLQ  $0x06, R9
-	ADDQ  (AX), R9            // Triangles
-	LEAQ  80(AX), DI          // Faces
-	TESTL $0x00000010, 12(R9) // Triangle.Flags
-	JZ    front23
-	ADDQ  $0x00000168, DI
+loop20:
+	MOVL  4(DI), BX           // Group.BinSlot
+	MOVQ  8(AX), SI           // Refs
+	MOVL  -4(SI)(BX*4), BX
+	SHLQ  $0x06, BX
+	ADDQ  (AX), BX            // Triangles
+	LEAQ  80(AX), SI          // Faces
+	TESTL $0x00000010, 12(BX) // Triangle.Flags
+	JZ    front22
+	ADDQ  $0x00000168, SI
 
-front23:
-	VMOVDQU (DI), X0 // StencilFace.Reference
-	TESTQ   R8, R8
-	JEQ     none24
-	VMOVDQU (R8), X0
-	ADDQ    $0x10, R8
+front22:
+	VMOVDQU (SI), X0 // StencilFace.Reference
+	TESTQ   DX, DX
+	JEQ     endIf23
+	VMOVDQU (DX), X0
+	ADDQ    $0x10, DX
 
-none24:
-	MOVWLZX 2(CX), R9   // Group.Block
-	SHLQ    $0x04, R9
-	ADDQ    48(AX), R9  // Stencil
+endIf23:
+	MOVWLZX 2(DI), BX   // Group.Block
+	SHLQ    $0x04, BX
+	ADDQ    48(AX), BX  // Stencil
 	MOVQ    40(AX), R11 // Samples
 
-sample21:
-	LEAQ (CX), R10     // Group.Mask
+loop24:
+	LEAQ (DI), R10     // Group.Mask
 	CMPQ 40(AX), $0x01 // Samples
-	JEQ  own22
-	MOVQ SI, R10
-	ADDQ $0x02, SI
+	JEQ  own25
+	MOVQ R9, R10
+	ADDQ $0x02, R9
 
-own22:
+own25:
 	// test compares values and performs the operations of samples that fail
 	MOVWLZX   (R10), R12
-	VMOVDQU   (R9), X1
-	VPAND     16(DI), X0, X2 // StencilFace.CompareMask
-	VPAND     16(DI), X1, X3 // StencilFace.CompareMask
+	VMOVDQU   (BX), X1
+	VPAND     16(SI), X0, X2 // StencilFace.CompareMask
+	VPAND     16(SI), X1, X3 // StencilFace.CompareMask
 	VPMINUB   X3, X2, X4
 	VPCMPEQB  X2, X4, X4
 	VPMOVMSKB X4, R13
-	ORL       48(DI), R13    // StencilFace.AtMost
+	ORL       48(SI), R13    // StencilFace.AtMost
 	VPMAXUB   X3, X2, X4
 	VPCMPEQB  X2, X4, X4
 	VPMOVMSKB X4, R14
-	ORL       52(DI), R14    // StencilFace.AtLeast
+	ORL       52(SI), R14    // StencilFace.AtLeast
 	ANDL      R14, R13
-	XORL      56(DI), R13    // StencilFace.Not
+	XORL      56(SI), R13    // StencilFace.Not
 	ANDL      R12, R13
 	MOVW      R13, (R10)
-	MOVW      R13, (BX)
+	MOVW      R13, (CX)
 	XORL      R13, R12
-	ANDL      60(DI), R12    // StencilFace.FailLanes
+	ANDL      60(SI), R12    // StencilFace.FailLanes
 	JZ        kept26
 
 	// change is what an operation changes of values, in the lanes of bits
-	VPAND    72(DI), X1, X2  // StencilFace.Fail.And
-	VPADDUSB 88(DI), X2, X2  // StencilFace.Fail.Add
-	VPSUBUSB 104(DI), X2, X2 // StencilFace.Fail.Sub
-	VPAND    120(DI), X0, X3 // StencilFace.Fail.Replace
+	VPAND    72(SI), X1, X2  // StencilFace.Fail.And
+	VPADDUSB 88(SI), X2, X2  // StencilFace.Fail.Add
+	VPSUBUSB 104(SI), X2, X2 // StencilFace.Fail.Sub
+	VPAND    120(SI), X0, X3 // StencilFace.Fail.Replace
 	VPADDB   X3, X2, X2
-	VPADDB   136(DI), X2, X2 // StencilFace.Fail.Wrap
-	VPXOR    152(DI), X2, X2 // StencilFace.Fail.Xor
+	VPADDB   136(SI), X2, X2 // StencilFace.Fail.Wrap
+	VPXOR    152(SI), X2, X2 // StencilFace.Fail.Xor
 	VPXOR    X1, X2, X2
-	VPAND    32(DI), X2, X2  // StencilFace.WriteMask
+	VPAND    32(SI), X2, X2  // StencilFace.WriteMask
 	VMOVD    R12, X3
 	VPSHUFB  stencilWords1<>+0(SB), X3, X3
 	VPAND    stencilWords0<>+0(SB), X3, X3
 	VPCMPEQB stencilWords0<>+0(SB), X3, X3
 	VPAND    X3, X2, X2
 	VPXOR    X2, X1, X1
-	VMOVDQU  X1, (R9)
+	VMOVDQU  X1, (BX)
 
 kept26:
-	ADDQ $0x02, BX
-	ADDQ 56(AX), R9 // SampleStride
+	ADDQ $0x02, CX
+	ADDQ 56(AX), BX // SampleStride
 	DECQ R11
-	JNZ  sample21
-	ADDQ $0x08, CX
-	DECQ DX
-	JNZ  group20
+	JNZ  loop24
+	ADDQ $0x08, DI
+	DECQ R8
+	JNZ  loop20
 
-end25:
+end21:
 	VZEROUPPER
 	RET
 
 // func stencilUpdateAVX512(a *StencilArgs)
 TEXT ·stencilUpdateAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 g.refs · R9 g.base ·
-	// R11 s · Z0 g.face
+	// Held through loops: AX a · CX g.reached · DX g.refs · BX g.base · SI face · Z0 g.face
 	MOVQ a+0(FP), AX
 
 	// each writes the walk
-	MOVQ  16(AX), CX // Groups
-	MOVQ  24(AX), DX // N
-	MOVQ  64(AX), BX // Reached
-	MOVQ  32(AX), SI // Masks
-	MOVQ  72(AX), R8 // References
-	TESTQ DX, DX
-	JEQ   end32
+	MOVQ  64(AX), CX // Reached
+	MOVQ  72(AX), DX // References
+	MOVQ  16(AX), DI // Groups
+	MOVQ  24(AX), R8 // N
+	MOVQ  32(AX), R9 // Masks
+	TESTQ R8, R8
+	JEQ   end28
 
-group27:
-	MOVL  4(CX), R9           // Group.BinSlot
-	MOVQ  8(AX), DI           // Refs
-	MOVL  -4(DI)(R9*4), R9
-	SHLQ  $0x06, R9
-	ADDQ  (AX), R9            // Triangles
-	LEAQ  80(AX), DI          // Faces
-	TESTL $0x00000010, 12(R9) // Triangle.Flags
-	JZ    front30
-	ADDQ  $0x00000168, DI
+loop27:
+	MOVL  4(DI), BX           // Group.BinSlot
+	MOVQ  8(AX), SI           // Refs
+	MOVL  -4(SI)(BX*4), BX
+	SHLQ  $0x06, BX
+	ADDQ  (AX), BX            // Triangles
+	LEAQ  80(AX), SI          // Faces
+	TESTL $0x00000010, 12(BX) // Triangle.Flags
+	JZ    front29
+	ADDQ  $0x00000168, SI
 
-front30:
-	VMOVDQU (DI), X0 // StencilFace.Reference
-	TESTQ   R8, R8
-	JEQ     none31
-	VMOVDQU (R8), X0
-	ADDQ    $0x10, R8
+front29:
+	VMOVDQU (SI), X0 // StencilFace.Reference
+	TESTQ   DX, DX
+	JEQ     endIf30
+	VMOVDQU (DX), X0
+	ADDQ    $0x10, DX
 
-none31:
-	MOVWLZX 2(CX), R9   // Group.Block
-	SHLQ    $0x04, R9
-	ADDQ    48(AX), R9  // Stencil
+endIf30:
+	MOVWLZX 2(DI), BX   // Group.Block
+	SHLQ    $0x04, BX
+	ADDQ    48(AX), BX  // Stencil
 	MOVQ    40(AX), R11 // Samples
 
-sample28:
-	LEAQ (CX), R10     // Group.Mask
+loop31:
+	LEAQ (DI), R10     // Group.Mask
 	CMPQ 40(AX), $0x01 // Samples
-	JEQ  own29
-	MOVQ SI, R10
-	ADDQ $0x02, SI
+	JEQ  own32
+	MOVQ R9, R10
+	ADDQ $0x02, R9
 
-own29:
+own32:
 	// update performs the operations of samples that passed the stencil test
-	MOVWLZX (BX), R12
+	MOVWLZX (CX), R12
 	MOVWLZX (R10), R10
-	VMOVDQU (R9), X1
+	VMOVDQU (BX), X1
 	VMOVDQA X1, X2
 	ANDL    R12, R10
 	XORL    R10, R12
-	ANDL    68(DI), R10 // StencilFace.PassLanes
+	ANDL    68(SI), R10 // StencilFace.PassLanes
 	JZ      passed33
 
 	// change is what an operation changes of values, in the lanes of bits
-	VPAND    264(DI), X1, X3 // StencilFace.Pass.And
-	VPADDUSB 280(DI), X3, X3 // StencilFace.Pass.Add
-	VPSUBUSB 296(DI), X3, X3 // StencilFace.Pass.Sub
-	VPAND    312(DI), X0, X4 // StencilFace.Pass.Replace
+	VPAND    264(SI), X1, X3 // StencilFace.Pass.And
+	VPADDUSB 280(SI), X3, X3 // StencilFace.Pass.Add
+	VPSUBUSB 296(SI), X3, X3 // StencilFace.Pass.Sub
+	VPAND    312(SI), X0, X4 // StencilFace.Pass.Replace
 	VPADDB   X4, X3, X3
-	VPADDB   328(DI), X3, X3 // StencilFace.Pass.Wrap
-	VPXOR    344(DI), X3, X3 // StencilFace.Pass.Xor
+	VPADDB   328(SI), X3, X3 // StencilFace.Pass.Wrap
+	VPXOR    344(SI), X3, X3 // StencilFace.Pass.Xor
 	VPXOR    X1, X3, X3
-	VPAND    32(DI), X3, X3  // StencilFace.WriteMask
+	VPAND    32(SI), X3, X3  // StencilFace.WriteMask
 	VMOVD    R10, X4
 	VPSHUFB  stencilWords1<>+0(SB), X4, X4
 	VPAND    stencilWords0<>+0(SB), X4, X4
@@ -454,17 +452,17 @@ own29:
 	VPXOR    X3, X2, X2
 
 passed33:
-	ANDL     64(DI), R12     // StencilFace.DepthFailLanes
+	ANDL     64(SI), R12     // StencilFace.DepthFailLanes
 	JZ       done34
-	VPAND    168(DI), X1, X3 // StencilFace.DepthFail.And
-	VPADDUSB 184(DI), X3, X3 // StencilFace.DepthFail.Add
-	VPSUBUSB 200(DI), X3, X3 // StencilFace.DepthFail.Sub
-	VPAND    216(DI), X0, X4 // StencilFace.DepthFail.Replace
+	VPAND    168(SI), X1, X3 // StencilFace.DepthFail.And
+	VPADDUSB 184(SI), X3, X3 // StencilFace.DepthFail.Add
+	VPSUBUSB 200(SI), X3, X3 // StencilFace.DepthFail.Sub
+	VPAND    216(SI), X0, X4 // StencilFace.DepthFail.Replace
 	VPADDB   X4, X3, X3
-	VPADDB   232(DI), X3, X3 // StencilFace.DepthFail.Wrap
-	VPXOR    248(DI), X3, X3 // StencilFace.DepthFail.Xor
+	VPADDB   232(SI), X3, X3 // StencilFace.DepthFail.Wrap
+	VPXOR    248(SI), X3, X3 // StencilFace.DepthFail.Xor
 	VPXOR    X1, X3, X3
-	VPAND    32(DI), X3, X3  // StencilFace.WriteMask
+	VPAND    32(SI), X3, X3  // StencilFace.WriteMask
 	VMOVD    R12, X4
 	VPSHUFB  stencilWords1<>+0(SB), X4, X4
 	VPAND    stencilWords0<>+0(SB), X4, X4
@@ -473,64 +471,66 @@ passed33:
 	VPXOR    X3, X2, X2
 
 done34:
-	VMOVDQU X2, (R9)
-	ADDQ    $0x02, BX
-	ADDQ    56(AX), R9 // SampleStride
+	VMOVDQU X2, (BX)
+	ADDQ    $0x02, CX
+	ADDQ    56(AX), BX // SampleStride
 	DECQ    R11
-	JNZ     sample28
-	ADDQ    $0x08, CX
-	DECQ    DX
-	JNZ     group27
+	JNZ     loop31
+	ADDQ    $0x08, DI
+	DECQ    R8
+	JNZ     loop27
 
-end32:
+end28:
 	VZEROUPPER
 	RET
 
 // func rangeTestAVX512(a *RangeTestArgs)
 TEXT ·rangeTestAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX group · DX left · BX masks · SI union · R8 stride · R9 words · R10 s · Z0 low ·
-	// Z1 most
+	// Held through loops: AX a · CX union · BX stride · SI words · Z0 low · Z1 most
 	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX   // Groups
-	MOVQ         8(AX), DX  // N
-	MOVQ         16(AX), BX // Masks
-	MOVQ         40(AX), R8 // SampleStride
+	MOVQ         40(AX), BX // SampleStride
+	SHLQ         $0x02, BX
 	VPBROADCASTD 48(AX), Z0 // Low
 	VPBROADCASTD 52(AX), Z1 // Range
-	TESTQ        DX, DX
-	JEQ          end38
+	MOVQ         (AX), DI   // Groups
+	MOVQ         8(AX), R8  // N
+	MOVQ         16(AX), R9 // Masks
+	TESTQ        R8, R8
+	JEQ          end36
 
-group35:
-	MOVWLZX 2(CX), R9   // Group.Block
-	SHLQ    $0x06, R9
-	ADDQ    32(AX), R9  // Words
-	MOVQ    24(AX), R10 // Samples
-	XORL    SI, SI
+loop35:
+	MOVWLZX 2(DI), SI   // Group.Block
+	SHLQ    $0x06, SI
+	ADDQ    32(AX), SI  // Words
+	XORL    CX, CX
+	MOVQ    24(AX), R11 // Samples
 
-sample36:
-	LEAQ (CX), R11     // Group.Mask
+loop37:
+	LEAQ (DI), R10     // Group.Mask
 	CMPQ 24(AX), $0x01 // Samples
-	JEQ  own37
-	MOVQ BX, R11
-	ADDQ $0x02, BX
+	JEQ  own38
+	MOVQ R9, R10
+	ADDQ $0x02, R9
 
-own37:
-	VMOVDQU32 (R9), Z2
+own38:
+	VMOVDQU32 (SI), Z2
 	VPSUBD    Z0, Z2, Z2
 	VPMINUD   Z1, Z2, Z3
 	VPCMPD    $0x00, Z2, Z3, K1
-	KMOVW     K1, DI
-	ANDW      (R11), DI
-	MOVW      DI, (R11)
-	ORL       DI, SI
-	LEAQ      (R9)(R8*4), R9
-	DECQ      R10
-	JNZ       sample36
-	MOVW      SI, (CX) // Group.Mask
-	ADDQ      $0x08, CX
-	DECQ      DX
-	JNZ       group35
+	KMOVW     K1, DX
 
-end38:
+	// narrowed leaves some bits of a mask, which union has then, too
+	ANDW (R10), DX
+	MOVW DX, (R10)
+	ORL  DX, CX
+	ADDQ BX, SI
+	DECQ R11
+	JNZ  loop37
+	MOVW CX, (DI) // Group.Mask
+	ADDQ $0x08, DI
+	DECQ R8
+	JNZ  loop35
+
+end36:
 	VZEROUPPER
 	RET
