@@ -179,20 +179,27 @@ func (e *evaluator) float32s(v []Vec) (f []Vec) {
 	return f
 }
 
-// store stores values, 0 outside of masks or what was there; smooth ones have been multiplied by w.
+// store stores values; smooth ones have been multiplied by w.
 func (e *evaluator) store(v []Vec, smooth bool, m Mem) {
+	e.put(e.float32s(v), smooth && e.kind == floats, m)
+}
+
+// put stores float32, 0 outside of masks or what was there; masked are 0 there with AVX-512.
+func (e *evaluator) put(v []Vec, masked bool, m Mem) {
 	for k, r := range e.lanes {
 		x, to := v[k], m.Offset(r.at)
-		if e.kind == doubles {
-			x = e.rounded(v[2*k : 2*k+2])
-		}
 		switch {
 		case e.HasMasks && e.merge:
 			e.VMOVUPS(x, r.mask, to)
-		case e.HasMasks && smooth && e.kind == floats:
-			e.VMOVUPS(x, to)
 		case e.HasMasks:
-			e.VMOVUPS(into(e.Vec(), e.VMOVAPS_Z, x, r.mask), to)
+			if !masked {
+				x = into(e.Vec(), e.VMOVAPS_Z, x, r.mask)
+			}
+			if e.kept == nil {
+				e.VMOVUPS(x, to)
+			} else {
+				e.VMOVUPS(x, e.kept, to)
+			}
 		default:
 			x = into(e.Vec(), e.VANDPS, r.mask, x)
 			if e.merge {

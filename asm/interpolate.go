@@ -10,7 +10,9 @@ import (
 func (catalogue) Interpolate() Family {
 	kernel := func(name, doc string, scattered bool) Kernel {
 		return Kernel{Name: name, Record: "InterpolateArgs", Doc: doc, Scratch: 448, Body: func(a *Asm) {
-			(&interpolator{Asm: a, scattered: scattered}).body()
+			x := &interpolator{Asm: a, scattered: scattered, runs: a.Registers > 16 && !scattered, evaluate: (*evaluator).all}
+			x.clear = x.clearComponents
+			x.body()
 		}}
 	}
 	return Family{Name: "interpolate", Kernels: []Kernel{
@@ -21,17 +23,23 @@ func (catalogue) Interpolate() Family {
 // leastQ is the least 1/w of a narrow slot.
 const leastQ = 0x1p-126
 
-// interpolator writes the kernel. A group of one primitive is evaluated and stored, 0 outside its mask. Of a group of
+// interpolator writes the kernels of planes. A group of one primitive is evaluated and stored, 0 outside its mask. Of a group of
 // several, each lane's own plane is evaluated, in two ways: see fewer and lanes. Where one of them is in float64,
 // and at AVX2 where they are few, the group is cleared first, then each primitive in it is evaluated for all lanes and
-// stored in its own.
+// stored in its own; so is one in float64 alone.
 type interpolator struct {
 	*Asm
 	group, at, bits GP         // at is the first of the group's lanes
 	left            Mem        // groups
 	masks           []Register // of the lanes that are evaluated
 	merge           bool
-	scattered       bool // lanes are pixels anywhere in the tile, and no group is of one primitive
+	scattered       bool               // lanes are pixels anywhere in the tile, and no group is of one primitive
+	listed          bool               // lanes have names of their own, not their blocks'
+	runs            bool               // see run
+	ahead           func()             // does all groups in a way of its own: see pieces
+	kept            Register           // the lanes that are stored; the zero value is all
+	evaluate        func(e *evaluator) // evaluates lanes and stores them
+	clear           func()             // stores zeros for a group
 	// origin is where the tile's first block is sampled and place where the group's is, in x and y, in pixels. AVX2,
 	// for want of registers, has them in scratch: see inScratch.
 	origin, place [2]Vec
@@ -48,25 +56,25 @@ func (a *interpolator) inScratch(i int) Mem { return a.local.Offset(64 * i) }
 func (a *interpolator) body() {
 	next, several, primitive, end := a.Unique("next"), a.Unique("several"), a.Unique("primitive"), a.Unique("end")
 	a.begin(end)
-	a.rows = a.Local(128)
-	for range a.Halves() {
-		a.masks = append(a.masks, a.Mask())
+	if a.ahead != nil {
+		a.ahead()
+		a.Label(end)
+		return
 	}
+	a.rows = a.Local(128)
 	g := a.Rec("Group", a.group)
-	done, each := a.Unique("done"), a.Unique("each")
+	done, each, alone, wide, again := a.Unique("done"), a.Unique("each"), a.Unique("alone"), a.Unique("wide"), a.Unique("again")
 
 	a.Label(next)
-	if a.Registers > 16 && !a.scattered {
+	if a.runs {
 		single := a.Unique("single")
 		a.run(done, single)
 		a.Label(single)
 	}
 	a.MOVWLZX(g.At("Mask"), a.bits.As32())
 	slot := a.Reg64()
-	if a.scattered {
-		a.lanePlaces()
-	} else {
-		a.places(g.At("Block"), a.place)
+	a.placed()
+	if !a.scattered {
 		a.Set(slot.As32(), g.At("BinSlot"))
 		a.JumpIf(slot.As32(), "==", 0, several)
 		for h, m := range a.masks {
@@ -74,7 +82,13 @@ func (a *interpolator) body() {
 		}
 		a.slot(slot)
 		a.merge = false
-		a.planes(slot, done)
+		a.JumpIf(slot, "<", 0, alone)
+		a.narrow(slot)
+		a.Jump(done)
+		a.Label(alone)
+		a.clear()
+		a.Zero(a.bits)
+		a.Jump(wide)
 	}
 
 	a.Label(several)
@@ -83,11 +97,31 @@ func (a *interpolator) body() {
 	a.clear()
 	a.JumpIf(a.bits.As32(), "==", 0, done)
 	a.Label(primitive)
-	t, ids := a.Reg64(), a.Get16(g.At("Block"))
-	a.Change(ids, "<<", 6, "+", a.Args.At("Visibility"))
+	a.first(slot)
+	a.slot(slot)
+	a.merge = true
+	a.JumpIf(slot, "<", 0, wide)
+	a.narrow(slot)
+	a.Jump(again)
+	a.Label(wide)
+	a.wide(slot)
+	a.Label(again)
+	a.JumpIf(a.bits.As32(), "!=", 0, primitive)
+
+	a.Label(done)
+	a.Advance(a.Size("Group"), a.group)
+	a.Advance(16, a.at)
+	a.CountDown(a.left, next)
+	a.Label(end)
+}
+
+// first takes the lanes of the first lane's primitive out of the group's: masks are theirs, slot its position.
+func (a *interpolator) first(slot GP) (lanes GP) {
+	t, ids := a.Reg64(), a.names()
 	lane := a.LowestBit(a.bits.As32())
-	a.Set(slot.As32(), Mem{Base: ids, Index: lane, Scale: 4})
-	id := a.All(slot.As32())
+	name := Mem{Base: ids, Index: lane, Scale: 4}
+	a.Set(slot.As32(), name)
+	id := a.All(name)
 	if a.HasMasks {
 		k := into(a.K(), a.KMOVW, a.bits.As32())
 		a.VPCMPEQD(Mem{Base: ids}, id, k, a.masks[0])
@@ -107,18 +141,7 @@ func (a *interpolator) body() {
 		a.Change(t.As32(), "|", high.As32())
 	}
 	a.Change(a.bits.As32(), "^", t.As32())
-	a.slot(slot)
-	a.merge = true
-	again := a.Unique("again")
-	a.planes(slot, again)
-	a.Label(again)
-	a.JumpIf(a.bits.As32(), "!=", 0, primitive)
-
-	a.Label(done)
-	a.Advance(a.Size("Group"), a.group)
-	a.Advance(16, a.at)
-	a.CountDown(a.left, next)
-	a.Label(end)
+	return t
 }
 
 // begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups.
@@ -135,6 +158,9 @@ func (a *interpolator) begin(end string) {
 	a.div = a.slotBytes.Offset(16)
 	a.Set(a.div, x86.EAX)
 	a.origins()
+	for range a.Halves() {
+		a.masks = append(a.masks, a.Mask())
+	}
 	a.one, a.least = a.Use(a.Hold(a.constant(1))), a.Use(a.Hold(a.constant(leastQ)))
 	bytes, words := a.Reg64(), a.Get64(a.Args.At("Components"))
 	a.LEAQ(Mem{Base: words, Index: words, Scale: 2}, words)
@@ -146,7 +172,7 @@ func (a *interpolator) begin(end string) {
 	a.Zero(a.at)
 }
 
-// origins makes the origin: the lanes' places in a block, the tile's place and the place in the pixel. All are
+// origins makes the origin: the tile's place, the place in the pixel and, of blocks, the lanes' places there. All are
 // multiples of 1/256 below 2^16, so that sums are exact.
 func (a *interpolator) origins() {
 	t := a.Reg64()
@@ -154,8 +180,10 @@ func (a *interpolator) origins() {
 		a.Set(t.As32(), a.Args.At(f[0]), "<<", 8, "+", a.Args.At(f[1]))
 		for h := range a.Halves() {
 			v := a.All(t.As32())
-			place := a.PerLane(func(lane int) uint32 { return uint32([2]int{lane & 3, lane >> 2}[axis]) << 8 })
-			a.IntsTo(v, v, "+", place.Offset(32*h))
+			if !a.scattered {
+				place := a.PerLane(func(lane int) uint32 { return uint32([2]int{lane & 3, lane >> 2}[axis]) << 8 })
+				a.IntsTo(v, v, "+", place.Offset(32*h))
+			}
 			a.IntsTo(v, v, "float", "*", a.PerLane(func(int) uint32 { return math.Float32bits(1. / 256) }))
 			if a.Registers > 16 {
 				a.origin[axis], a.place[axis] = v, a.Vec()
@@ -163,6 +191,15 @@ func (a *interpolator) origins() {
 				a.Move(v, a.inScratch(axis).Offset(32*h))
 			}
 		}
+	}
+}
+
+// placed makes the places of the lanes of the group at hand.
+func (a *interpolator) placed() {
+	if a.scattered {
+		a.lanePlaces()
+	} else {
+		a.places(a.Rec("Group", a.group).At("Block"), a.place)
 	}
 }
 
@@ -191,29 +228,18 @@ func (a *interpolator) places(block Mem, place [2]Vec) {
 
 // lanePlaces makes the places of lanes from their pixels.
 func (x *interpolator) lanePlaces() {
-	t, p := x.Reg64(), x.Get64(x.Args.At("Places"))
+	p := x.Get64(x.Args.At("Places"))
 	for h := range x.Halves() {
 		pixel := x.Copy(Mem{Base: p, Index: x.at, Scale: 4, Disp: 32 * h})
 		column := x.Ints(pixel, ">>>", 4)
-		k := x.All(x.div)
-		row := x.Ints(column, "*", k, ">>>", 16)
-		x.Broadcast(x.Args.At("BlocksX"), k)
-		x.IntsTo(k, row, "*", k)
-		x.IntsTo(column, column, "-", k)
+		row := x.Ints(column, "*", Each{x.div}, ">>>", 16)
+		x.IntsTo(column, column, "-", x.Ints(row, "*", Each{x.Args.At("BlocksX")}))
 		for axis, v := range []Vec{column, row} {
-			x.IntsTo(v, v, "<<", 2)
-			x.IntsTo(k, pixel, "&", 3)
-			x.IntsTo(v, v, "+", k)
-			x.IntsTo(pixel, pixel, ">>>", 2)
-			x.IntsTo(v, v, "<<", 8)
-			x.Set(t.As32(), x.Args.At([]string{"TileX", "TileY"}[axis]), "<<", 8)
-			x.Change(t.As32(), "+", x.Args.At([]string{"X", "Y"}[axis]))
-			x.Broadcast(t.As32(), k)
-			x.IntsTo(v, v, "+", k, "float", "*", 1./256)
+			x.IntsTo(v, v, "<<", 2, "+", x.Ints(pixel, ">>>", 2*axis, "&", 3), "float")
 			if x.Registers > 16 {
-				x.Move(v, x.place[axis])
+				x.FloatsTo(x.place[axis], v, "+", x.origin[axis])
 			} else {
-				x.Move(v, x.inScratch(2+axis).Offset(32*h))
+				x.FloatsTo(x.inScratch(2+axis).Offset(32*h), v, "+", x.inScratch(axis).Offset(32*h))
 			}
 		}
 	}
@@ -225,8 +251,18 @@ func (a *interpolator) slot(position GP) {
 	a.MOVLQSX(Mem{Base: p, Index: position, Scale: 4}, position)
 }
 
-// clear stores zeros for a group.
-func (a *interpolator) clear() {
+// names is where the names of the group's lanes lie.
+func (a *interpolator) names() (ids GP) {
+	if a.listed {
+		return a.Get64(a.at, "<<", 2, "+", a.Args.At("Visibility"))
+	}
+	ids = a.Get16(a.Rec("Group", a.group).At("Block"))
+	a.Change(ids, "<<", 6, "+", a.Args.At("Visibility"))
+	return ids
+}
+
+// clearComponents stores zeros for a group.
+func (a *interpolator) clearComponents() {
 	zero, p, n := a.Zeros(), a.Reg64(), a.Reg64()
 	store := func() {
 		for h := range a.Halves() {
@@ -254,22 +290,37 @@ func (a *interpolator) clear() {
 	}
 }
 
-// planes evaluates a slot and goes on at label done.
-func (a *interpolator) planes(slot GP, done string) {
-	wide := a.Unique("wide")
-	a.JumpIf(slot, "<", 0, wide)
+// narrow evaluates a narrow slot.
+func (a *interpolator) narrow(slot GP) {
 	a.Change(slot, "*", a.slotBytes, "+", a.Args.At("Narrow"))
 	e := a.evaluator(narrowSlots, slot, a.units())
-	e.level = true
-	e.all()
-	a.Jump(done)
-	a.Label(wide)
+	e.level = !a.merge
+	a.evaluate(e)
+}
+
+// wide evaluates a wide slot.
+func (a *interpolator) wide(slot GP) {
 	a.BTRL(U8(31), slot.As32())
 	a.Change(slot, "*", a.slotBytes.Offset(8), "+", a.Args.At("Wide"))
-	for _, r := range a.units() {
-		a.evaluator(wideSlots, slot, []unit{r}).all()
+	a.eachHalf(func(r unit, _ Mem) { a.evaluate(a.evaluator(wideSlots, slot, []unit{r})) })
+}
+
+// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers.
+func (a *interpolator) eachHalf(code func(r unit, rows Mem)) {
+	units := a.units()
+	if len(units) == 1 {
+		code(units[0], a.rows)
+		return
 	}
-	a.Jump(done)
+	half, loop, mask := a.Zero64(), a.Unique("half"), a.Vec()
+	a.Move(a.masks[0], mask)
+	a.Label(loop)
+	code(unit{x: a.inScratch(2).Idx(half, 1), y: a.inScratch(3).Idx(half, 1), mask: mask}, a.rows.Idx(half, 2))
+	a.Move(a.masks[1], mask)
+	a.Advance(a.Lanes(), a.at)
+	a.Advance(a.Bytes, half)
+	a.JumpIf(half, "!=", 64, loop)
+	a.Advance(-16, a.at)
 }
 
 // word is word i of a slot.
@@ -303,7 +354,7 @@ func (a *interpolator) run(done, single string) {
 	}
 	e := a.evaluator(narrowSlots, slot, lanes)
 	e.oneDX, e.level, a.merge = false, true, false
-	e.all()
+	a.evaluate(e)
 	a.Advance((runGroups-1)*a.Size("Group"), a.group)
 	a.Advance((runGroups-1)*16, a.at)
 	a.Change(a.left, "-", runGroups-1)

@@ -36,11 +36,11 @@ func (a *interpolator) lanes(done, each string) {
 		a.VPADDQ(base, part, part)
 		a.Move(part, a.rows.Offset(a.Bytes*i))
 	}
-	for h, r := range a.units() {
+	a.eachHalf(func(r unit, rows Mem) {
 		e := a.evaluator(narrowSlots, a.Zero64(), []unit{r})
-		e.load = func(s GP, i int) planeWord { return a.rowWords(a.rows.Offset(64*h), s, i) }
-		e.all()
-	}
+		e.load = func(s GP, i int) planeWord { return a.rowWords(rows, s, i) }
+		a.evaluate(e)
+	})
 	a.Jump(done)
 }
 
@@ -68,8 +68,7 @@ func (a *interpolator) rowWords(rows Mem, s GP, i int) planeWord {
 // positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's,
 // which is also in all lanes of a register.
 func (a *interpolator) positions() (own []Vec, first Vec) {
-	ids := a.Get16(a.Rec("Group", a.group).At("Block"))
-	a.Change(ids, "<<", 6, "+", a.Args.At("Visibility"))
+	ids := a.names()
 	lane := a.LowestBit(a.bits.As32())
 	own, first = a.Vecs(a.Halves()), a.Vec()
 	a.Broadcast(Mem{Base: ids, Index: lane, Scale: 4}, first)
@@ -164,5 +163,5 @@ func (a *interpolator) few(n int, own Vec, wide string) {
 			return made[k]
 		}
 	}
-	e.all()
+	a.evaluate(e)
 }

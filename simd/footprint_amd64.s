@@ -6,7 +6,7 @@
 
 // func footprintAVX2(a *FootprintArgs)
 TEXT ·footprintAVX2(SB), $8192-8; PCALIGN $64
-	// Held through loops: AX a.at · CX a · DX a.bits · SI a.group
+	// Held through loops: AX a.at · CX a · DX a.bits, half · SI a.group · DI slot · R8 half · Y0 loop · Y1 a.masks
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -15,7 +15,7 @@ TEXT ·footprintAVX2(SB), $8192-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end7
+	JEQ   end4
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -67,518 +67,837 @@ TEXT ·footprintAVX2(SB), $8192-8; PCALIGN $64
 	XORL         AX, AX
 
 next1:
+	MOVWLZX (SI), DX // Group.Mask
+
 	// places makes the place of a group from its block
-	MOVWLZX      2(SI), DX   // Group.Block
-	MOVL         DX, DI
-	IMULL        272(BX), DI
-	SHRL         $0x10, DI
-	MOVL         104(CX), R8 // BlocksX
-	IMULL        DI, R8
-	SUBL         R8, DX
-	LEAQ         footprintWords6<>+0(SB), R8
-	VBROADCASTSS (R8)(DX*4), Y1
+	MOVWLZX      2(SI), DI   // Group.Block
+	MOVL         DI, R8
+	IMULL        272(BX), R8
+	SHRL         $0x10, R8
+	MOVL         104(CX), R9 // BlocksX
+	IMULL        R8, R9
+	SUBL         R9, DI
+	LEAQ         footprintWords5<>+0(SB), R9
+	VBROADCASTSS (R9)(DI*4), Y1
 	VADDPS       (BX), Y1, Y0
 	VMOVDQU      Y0, 128(BX)
 	VADDPS       32(BX), Y1, Y0
 	VMOVDQU      Y0, 160(BX)
-	VBROADCASTSS (R8)(DI*4), Y1
+	VBROADCASTSS (R9)(R8*4), Y1
 	VADDPS       64(BX), Y1, Y0
 	VMOVDQU      Y0, 192(BX)
 	VADDPS       96(BX), Y1, Y0
 	VMOVDQU      Y0, 224(BX)
-	MOVWLZX      (SI), DX    // Group.Mask
-
-	// forget begins a group's sums
-	VPXOR        X0, X0, X0
-	VMOVDQU      Y0, 320(BX)
-	VMOVDQU      Y0, 352(BX)
-	VMOVDQU      Y0, 384(BX)
-	VMOVDQU      Y0, 416(BX)
-	VMOVDQU      Y0, 448(BX)
-	VMOVDQU      Y0, 480(BX)
-	TESTL        DX, DX
-	JEQ          store6
-	MOVL         4(SI), DI // Group.BinSlot
+	MOVL         4(SI), DI   // Group.BinSlot
 	TESTL        DI, DI
 	JEQ          several2
+	VMOVD        DX, X0
+	VPBROADCASTD X0, Y0
+	VPAND        footprintWords6<>+0(SB), Y0, Y0
+	VPCMPEQD     footprintWords6<>+0(SB), Y0, Y0
 	VMOVD        DX, X1
 	VPBROADCASTD X1, Y1
-	VPAND        footprintWords7<>+0(SB), Y1, Y1
-	VPCMPEQD     footprintWords7<>+0(SB), Y1, Y1
-	VMOVD        DX, X2
-	VPBROADCASTD X2, Y2
-	VPAND        footprintWords7<>+32(SB), Y2, Y2
-	VPCMPEQD     footprintWords7<>+32(SB), Y2, Y2
-	XORL         DX, DX
-	JMP          evaluate3
+	VPAND        footprintWords6<>+32(SB), Y1, Y1
+	VPCMPEQD     footprintWords6<>+32(SB), Y1, Y1
+
+	// slot replaces a position by its slot, sign-extended
+	MOVQ    24(CX), DX // Slots
+	MOVLQSX (DX)(DI*4), DI
+	TESTQ   DI, DI
+	JLT     alone7
+
+	// narrow evaluates a narrow slot
+	IMULQ 256(BX), DI
+	ADDQ  32(CX), DI // Narrow
+
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VBROADCASTSS (DI), Y3
+	VMOVDQU      128(BX), Y2
+	VSUBPS       Y3, Y2, Y2
+	VBROADCASTSS 4(DI), Y3
+	VMOVDQU      192(BX), Y4
+	VSUBPS       Y3, Y4, Y4
+	VMOVDQU      224(BX), Y5
+	VSUBPS       Y3, Y5, Y5
+
+	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
+	MOVL 12(DI), DX
+	ORL  16(DI), DX
+
+	// without the signs
+	ADDL DX, DX
+	JZ   level10
+
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VBROADCASTSS 12(DI), Y3
+	VMULPS       Y3, Y2, Y6
+	VBROADCASTSS 8(DI), Y3
+	VADDPS       Y3, Y6, Y6
+	VBROADCASTSS 16(DI), Y3
+	VMULPS       Y3, Y5, Y7
+	VADDPS       Y7, Y6, Y7
+	VMULPS       Y3, Y4, Y3
+	VADDPS       Y3, Y6, Y6
+	VMAXPS       footprintWords4<>+0(SB), Y6, Y6
+	VMOVDQU      footprintWords3<>+0(SB), Y3
+	VDIVPS       Y6, Y3, Y3
+	VMAXPS       footprintWords4<>+0(SB), Y7, Y7
+	VMOVDQU      footprintWords3<>+0(SB), Y6
+	VDIVPS       Y7, Y6, Y6
+	JMP          made11
+
+level10:
+	VBROADCASTSS 8(DI), X6
+	VMAXPS       footprintWords4<>+0(SB), X6, X6
+	VMOVDQU      footprintWords3<>+0(SB), X3
+	VDIVPS       X6, X3, X3
+	VBROADCASTSS X3, Y6
+	VBROADCASTSS X3, Y3
+
+made11:
+	// texels makes s, t and rho2 and stores them, after begin
+	VBROADCASTSS 24(DI), Y7
+	VMULPS       Y7, Y2, Y7
+	VBROADCASTSS 20(DI), Y8
+	VADDPS       Y8, Y7, Y7
+	VBROADCASTSS 28(DI), Y8
+	VMULPS       Y8, Y5, Y9
+	VADDPS       Y9, Y7, Y9
+	VMULPS       Y8, Y4, Y8
+	VADDPS       Y8, Y7, Y7
+	VMULPS       Y3, Y7, Y7
+	VMULPS       Y6, Y9, Y9
+	VBROADCASTSS 36(DI), Y8
+	VMULPS       Y8, Y2, Y2
+	VBROADCASTSS 32(DI), Y8
+	VADDPS       Y8, Y2, Y2
+	VBROADCASTSS 40(DI), Y8
+	VMULPS       Y8, Y5, Y5
+	VADDPS       Y5, Y2, Y5
+	VMULPS       Y8, Y4, Y4
+	VADDPS       Y4, Y2, Y2
+	VMULPS       Y3, Y2, Y2
+	VMULPS       Y6, Y5, Y5
+	VBROADCASTSS 24(DI), Y4
+	VBROADCASTSS 12(DI), Y8
+	VMULPS       Y8, Y7, Y10
+	VSUBPS       Y10, Y4, Y10
+	VMULPS       Y8, Y9, Y8
+	VSUBPS       Y8, Y4, Y4
+	VMULPS       Y3, Y10, Y10
+	VMULPS       Y6, Y4, Y4
+	VPBROADCASTD 80(CX), Y8  // Width
+	VMULPS       Y8, Y10, Y10
+	VMULPS       Y10, Y10, Y10
+	VPBROADCASTD 80(CX), Y8  // Width
+	VMULPS       Y8, Y4, Y4
+	VMULPS       Y4, Y4, Y4
+	VBROADCASTSS 36(DI), Y8
+	VBROADCASTSS 12(DI), Y11
+	VMULPS       Y11, Y2, Y12
+	VSUBPS       Y12, Y8, Y12
+	VMULPS       Y11, Y5, Y11
+	VSUBPS       Y11, Y8, Y8
+	VMULPS       Y3, Y12, Y12
+	VMULPS       Y6, Y8, Y8
+	VPBROADCASTD 84(CX), Y11 // Height
+	VMULPS       Y11, Y12, Y12
+	VMULPS       Y12, Y12, Y12
+	VADDPS       Y12, Y10, Y10
+	VPBROADCASTD 84(CX), Y11 // Height
+	VMULPS       Y11, Y8, Y8
+	VMULPS       Y8, Y8, Y8
+	VADDPS       Y8, Y4, Y4
+	VBROADCASTSS 28(DI), Y8
+	VBROADCASTSS 16(DI), Y11
+	VMULPS       Y11, Y7, Y12
+	VSUBPS       Y12, Y8, Y12
+	VMULPS       Y11, Y9, Y11
+	VSUBPS       Y11, Y8, Y8
+	VMULPS       Y3, Y12, Y12
+	VMULPS       Y6, Y8, Y8
+	VPBROADCASTD 80(CX), Y11 // Width
+	VMULPS       Y11, Y12, Y12
+	VMULPS       Y12, Y12, Y12
+	VPBROADCASTD 80(CX), Y11 // Width
+	VMULPS       Y11, Y8, Y8
+	VMULPS       Y8, Y8, Y8
+	VBROADCASTSS 40(DI), Y11
+	VBROADCASTSS 16(DI), Y13
+	VMULPS       Y13, Y2, Y14
+	VSUBPS       Y14, Y11, Y14
+	VMULPS       Y13, Y5, Y13
+	VSUBPS       Y13, Y11, Y11
+	VMULPS       Y3, Y14, Y14
+	VMULPS       Y6, Y11, Y11
+	VPBROADCASTD 84(CX), Y3  // Height
+	VMULPS       Y3, Y14, Y14
+	VMULPS       Y14, Y14, Y14
+	VADDPS       Y14, Y12, Y12
+	VPBROADCASTD 84(CX), Y3  // Height
+	VMULPS       Y3, Y11, Y11
+	VMULPS       Y11, Y11, Y11
+	VADDPS       Y11, Y8, Y8
+	VMAXPS       Y12, Y10, Y10
+	VMINPS       footprintWords7<>+0(SB), Y10, Y10
+	VMAXPS       Y8, Y4, Y4
+	VMINPS       footprintWords7<>+0(SB), Y4, Y4
+	MOVQ         56(CX), DX  // S
+	VANDPS       Y0, Y7, Y3
+	VMOVUPS      Y3, (DX)(AX*4)
+	VANDPS       Y1, Y9, Y3
+	VMOVUPS      Y3, 32(DX)(AX*4)
+	MOVQ         64(CX), DX  // T
+	VANDPS       Y0, Y2, Y2
+	VMOVUPS      Y2, (DX)(AX*4)
+	VANDPS       Y1, Y5, Y2
+	VMOVUPS      Y2, 32(DX)(AX*4)
+	MOVQ         72(CX), DX  // Rho2
+	VANDPS       Y0, Y10, Y0
+	VMOVUPS      Y0, (DX)(AX*4)
+	VANDPS       Y1, Y4, Y0
+	VMOVUPS      Y0, 32(DX)(AX*4)
+	JMP          done5
+
+alone7:
+	// Footprint is the family of the kernel that evaluates texture coordinates
+	VPXOR   X2, X2, X2
+	MOVQ    56(CX), DX // S
+	VMOVDQU Y2, (DX)(AX*4)
+	VMOVDQU Y2, 32(DX)(AX*4)
+	MOVQ    64(CX), DX // T
+	VMOVDQU Y2, (DX)(AX*4)
+	VMOVDQU Y2, 32(DX)(AX*4)
+	MOVQ    72(CX), DX // Rho2
+	VMOVDQU Y2, (DX)(AX*4)
+	VMOVDQU Y2, 32(DX)(AX*4)
+	XORL    DX, DX
+	JMP     wide8
 
 several2:
+	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
+	// they are few, none, or one is wide
+	TESTL DX, DX
+	JEQ   each6
+
+	// names is where the names of the group's lanes lie
+	MOVWLZX      2(SI), DI  // Group.Block
+	SHLQ         $0x06, DI
+	ADDQ         16(CX), DI // Visibility
+	TZCNTL       DX, R8
+	VPBROADCASTD (DI)(R8*4), Y3
+	VMOVD        DX, X0
+	VPBROADCASTD X0, Y0
+	VPAND        footprintWords6<>+0(SB), Y0, Y0
+	VPCMPEQD     footprintWords6<>+0(SB), Y0, Y0
+	VPBLENDVB    Y0, (DI), Y3, Y2
+	VMOVD        DX, X1
+	VPBROADCASTD X1, Y1
+	VPAND        footprintWords6<>+32(SB), Y1, Y1
+	VPCMPEQD     footprintWords6<>+32(SB), Y1, Y1
+	VPBLENDVB    Y1, 32(DI), Y3, Y3
+
+	// atLeast jumps to fewer where there are fewer primitives than n
+	VPBROADCASTD footprintWords8<>+0(SB), Y5
+	VPAND        footprintWords9<>+0(SB), Y2, Y4
+	VPSLLVD      Y4, Y5, Y4
+	VPBROADCASTD footprintWords8<>+0(SB), Y6
+	VPAND        footprintWords9<>+0(SB), Y3, Y5
+	VPSLLVD      Y5, Y6, Y5
+	VPOR         Y5, Y4, Y4
+	VEXTRACTI128 $0x01, Y4, X5
+	VPOR         X5, X4, X4
+	VPSHUFD      $0x4e, X4, X5
+	VPOR         X5, X4, X4
+	VPSHUFD      $0xb1, X4, X5
+	VPOR         X5, X4, X4
+	VMOVD        X4, DI
+	POPCNTL      DI, DI
+	CMPL         DI, $0x04
+	JLT          each6
+	MOVQ         24(CX), DI // Slots
+	VPXOR        X4, X4, X4
+	VPCMPEQD     Y5, Y5, Y5
+	VPGATHERDD   Y5, (DI)(Y2*4), Y4
+	VPXOR        X2, X2, X2
+	VPCMPEQD     Y5, Y5, Y5
+	VPGATHERDD   Y5, (DI)(Y3*4), Y2
+	VMOVDQU      Y4, Y3
+	VPOR         Y2, Y3, Y3
+	VMOVMSKPS    Y3, DI
+	TESTL        DI, DI
+	JNE          each6
+	VPBROADCASTQ 256(BX), Y3
+	VPBROADCASTQ 32(CX), Y5 // Narrow
+	VPMOVZXDQ    X4, Y6
+	VPMULUDQ     Y3, Y6, Y6
+	VPADDQ       Y5, Y6, Y6
+	VMOVDQU      Y6, 320(BX)
+	VEXTRACTI128 $0x01, Y4, X4
+	VPMOVZXDQ    X4, Y4
+	VPMULUDQ     Y3, Y4, Y4
+	VPADDQ       Y5, Y4, Y4
+	VMOVDQU      Y4, 352(BX)
+	VPMOVZXDQ    X2, Y4
+	VPMULUDQ     Y3, Y4, Y4
+	VPADDQ       Y5, Y4, Y4
+	VMOVDQU      Y4, 384(BX)
+	VEXTRACTI128 $0x01, Y2, X2
+	VPMOVZXDQ    X2, Y2
+	VPMULUDQ     Y3, Y2, Y2
+	VPADDQ       Y5, Y2, Y2
+	VMOVDQU      Y2, 416(BX)
+
+	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
+	XORL    DX, DX
+	VMOVDQU Y0, Y0
+
+half12:
+	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
+	// they are few, none, or one is wide
+	XORL DI, DI
+
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ        320(BX)(DX*2), R8
+	VMOVUPS     (R8)(DI*1), X2
+	MOVQ        352(BX)(DX*2), R8
+	VINSERTF128 $0x01, (R8)(DI*1), Y2, Y2
+	MOVQ        328(BX)(DX*2), R8
+	VMOVUPS     (R8)(DI*1), X3
+	MOVQ        360(BX)(DX*2), R8
+	VINSERTF128 $0x01, (R8)(DI*1), Y3, Y3
+	MOVQ        336(BX)(DX*2), R8
+	VMOVUPS     (R8)(DI*1), X4
+	MOVQ        368(BX)(DX*2), R8
+	VINSERTF128 $0x01, (R8)(DI*1), Y4, Y4
+	MOVQ        344(BX)(DX*2), R8
+	VMOVUPS     (R8)(DI*1), X5
+	MOVQ        376(BX)(DX*2), R8
+	VINSERTF128 $0x01, (R8)(DI*1), Y5, Y5
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y3, Y2, Y6
+
+	// words 2 and 3
+	VUNPCKHPS Y3, Y2, Y2
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y5, Y4, Y3
+	VUNPCKHPS Y5, Y4, Y5
+	VUNPCKLPD Y5, Y2, Y4
+	VUNPCKHPD Y5, Y2, Y5
+	VUNPCKLPD Y3, Y6, Y2
+	VUNPCKHPD Y3, Y6, Y3
+	VMOVDQU   128(BX)(DX*1), Y4
+	VSUBPS    Y2, Y4, Y4
+	VMOVDQU   192(BX)(DX*1), Y2
+	VSUBPS    Y3, Y2, Y2
+
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ        320(BX)(DX*2), R8
+	VMOVUPS     4(R8)(DI*1), X7
+	MOVQ        352(BX)(DX*2), R8
+	VINSERTF128 $0x01, 4(R8)(DI*1), Y7, Y7
+	MOVQ        328(BX)(DX*2), R8
+	VMOVUPS     4(R8)(DI*1), X3
+	MOVQ        360(BX)(DX*2), R8
+	VINSERTF128 $0x01, 4(R8)(DI*1), Y3, Y3
+	MOVQ        336(BX)(DX*2), R8
+	VMOVUPS     4(R8)(DI*1), X5
+	MOVQ        368(BX)(DX*2), R8
+	VINSERTF128 $0x01, 4(R8)(DI*1), Y5, Y5
+	MOVQ        344(BX)(DX*2), R8
+	VMOVUPS     4(R8)(DI*1), X6
+	MOVQ        376(BX)(DX*2), R8
+	VINSERTF128 $0x01, 4(R8)(DI*1), Y6, Y6
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y3, Y7, Y8
+
+	// words 2 and 3
+	VUNPCKHPS Y3, Y7, Y7
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y6, Y5, Y3
+	VUNPCKHPS Y6, Y5, Y6
+	VUNPCKLPD Y6, Y7, Y5
+	VUNPCKHPD Y6, Y7, Y6
+	VUNPCKLPD Y3, Y8, Y7
+	VUNPCKHPD Y3, Y8, Y3
+	VMULPS    Y5, Y4, Y7
+	VADDPS    Y3, Y7, Y7
+	VMULPS    Y6, Y2, Y3
+	VADDPS    Y3, Y7, Y7
+	VMAXPS    footprintWords4<>+0(SB), Y7, Y7
+	VMOVDQU   footprintWords3<>+0(SB), Y3
+	VDIVPS    Y7, Y3, Y3
+
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ        320(BX)(DX*2), R8
+	VMOVUPS     16(R8)(DI*1), X7
+	MOVQ        352(BX)(DX*2), R8
+	VINSERTF128 $0x01, 16(R8)(DI*1), Y7, Y7
+	MOVQ        328(BX)(DX*2), R8
+	VMOVUPS     16(R8)(DI*1), X8
+	MOVQ        360(BX)(DX*2), R8
+	VINSERTF128 $0x01, 16(R8)(DI*1), Y8, Y8
+	MOVQ        336(BX)(DX*2), R8
+	VMOVUPS     16(R8)(DI*1), X9
+	MOVQ        368(BX)(DX*2), R8
+	VINSERTF128 $0x01, 16(R8)(DI*1), Y9, Y9
+	MOVQ        344(BX)(DX*2), R8
+	VMOVUPS     16(R8)(DI*1), X10
+	MOVQ        376(BX)(DX*2), R8
+	VINSERTF128 $0x01, 16(R8)(DI*1), Y10, Y10
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y8, Y7, Y11
+
+	// words 2 and 3
+	VUNPCKHPS Y8, Y7, Y7
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y10, Y9, Y8
+	VUNPCKHPS Y10, Y9, Y10
+	VUNPCKLPD Y10, Y7, Y9
+	VUNPCKHPD Y10, Y7, Y10
+	VUNPCKLPD Y8, Y11, Y7
+	VUNPCKHPD Y8, Y11, Y8
+	VMULPS    Y9, Y4, Y7
+	VADDPS    Y8, Y7, Y7
+	VMULPS    Y10, Y2, Y8
+	VADDPS    Y8, Y7, Y7
+	VMULPS    Y3, Y7, Y7
+
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ        320(BX)(DX*2), R8
+	VMOVUPS     28(R8)(DI*1), X8
+	MOVQ        352(BX)(DX*2), R8
+	VINSERTF128 $0x01, 28(R8)(DI*1), Y8, Y8
+	MOVQ        328(BX)(DX*2), R8
+	VMOVUPS     28(R8)(DI*1), X11
+	MOVQ        360(BX)(DX*2), R8
+	VINSERTF128 $0x01, 28(R8)(DI*1), Y11, Y11
+	MOVQ        336(BX)(DX*2), R8
+	VMOVUPS     28(R8)(DI*1), X12
+	MOVQ        368(BX)(DX*2), R8
+	VINSERTF128 $0x01, 28(R8)(DI*1), Y12, Y12
+	MOVQ        344(BX)(DX*2), R8
+	VMOVUPS     28(R8)(DI*1), X13
+	MOVQ        376(BX)(DX*2), R8
+	VINSERTF128 $0x01, 28(R8)(DI*1), Y13, Y13
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y11, Y8, Y14
+
+	// words 2 and 3
+	VUNPCKHPS Y11, Y8, Y8
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS    Y13, Y12, Y11
+	VUNPCKHPS    Y13, Y12, Y13
+	VUNPCKLPD    Y13, Y8, Y12
+	VUNPCKHPD    Y13, Y8, Y13
+	VUNPCKLPD    Y11, Y14, Y8
+	VUNPCKHPD    Y11, Y14, Y11
+	VMULPS       Y12, Y4, Y4
+	VADDPS       Y11, Y4, Y4
+	VMULPS       Y13, Y2, Y2
+	VADDPS       Y2, Y4, Y4
+	VMULPS       Y3, Y4, Y4
+	VMULPS       Y5, Y7, Y2
+	VSUBPS       Y2, Y9, Y2
+	VMULPS       Y3, Y2, Y2
+	VPBROADCASTD 80(CX), Y8 // Width
+	VMULPS       Y8, Y2, Y2
+	VMULPS       Y2, Y2, Y2
+	VMULPS       Y5, Y4, Y5
+	VSUBPS       Y5, Y12, Y5
+	VMULPS       Y3, Y5, Y5
+	VPBROADCASTD 84(CX), Y8 // Height
+	VMULPS       Y8, Y5, Y5
+	VMULPS       Y5, Y5, Y5
+	VADDPS       Y5, Y2, Y2
+	VMULPS       Y6, Y7, Y5
+	VSUBPS       Y5, Y10, Y5
+	VMULPS       Y3, Y5, Y5
+	VPBROADCASTD 80(CX), Y8 // Width
+	VMULPS       Y8, Y5, Y5
+	VMULPS       Y5, Y5, Y5
+	VMULPS       Y6, Y4, Y6
+	VSUBPS       Y6, Y13, Y6
+	VMULPS       Y3, Y6, Y6
+	VPBROADCASTD 84(CX), Y3 // Height
+	VMULPS       Y3, Y6, Y6
+	VMULPS       Y6, Y6, Y6
+	VADDPS       Y6, Y5, Y5
+	VMAXPS       Y5, Y2, Y2
+	VMINPS       footprintWords7<>+0(SB), Y2, Y2
+	MOVQ         56(CX), DI // S
+	VANDPS       Y0, Y7, Y3
+	VMOVUPS      Y3, (DI)(AX*4)
+	MOVQ         64(CX), DI // T
+	VANDPS       Y0, Y4, Y3
+	VMOVUPS      Y3, (DI)(AX*4)
+	MOVQ         72(CX), DI // Rho2
+	VANDPS       Y0, Y2, Y0
+	VMOVUPS      Y0, (DI)(AX*4)
+	VMOVDQU      Y1, Y0
+	ADDQ         $0x08, AX
+	ADDQ         $0x20, DX
+	CMPQ         DX, $0x40
+	JNE          half12
+	ADDQ         $-16, AX
+	JMP          done5
+
+each6:
+	// Footprint is the family of the kernel that evaluates texture coordinates
+	VPXOR   X0, X0, X0
+	MOVQ    56(CX), DI // S
+	VMOVDQU Y0, (DI)(AX*4)
+	VMOVDQU Y0, 32(DI)(AX*4)
+	MOVQ    64(CX), DI // T
+	VMOVDQU Y0, (DI)(AX*4)
+	VMOVDQU Y0, 32(DI)(AX*4)
+	MOVQ    72(CX), DI // Rho2
+	VMOVDQU Y0, (DI)(AX*4)
+	VMOVDQU Y0, 32(DI)(AX*4)
+	TESTL   DX, DX
+	JEQ     done5
+
+primitive3:
+	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
 	ADDQ         16(CX), R8 // Visibility
 	TZCNTL       DX, R9
 	MOVL         (R8)(R9*4), DI
-	VPBROADCASTD (R8)(R9*4), Y0
-	VMOVD        DX, X1
-	VPBROADCASTD X1, Y1
-	VPAND        footprintWords7<>+0(SB), Y1, Y1
-	VPCMPEQD     footprintWords7<>+0(SB), Y1, Y1
-	VPCMPEQD     (R8), Y0, Y2
-	VPAND        Y2, Y1, Y1
+	VPBROADCASTD (R8)(R9*4), Y1
 	VMOVD        DX, X2
 	VPBROADCASTD X2, Y2
-	VPAND        footprintWords7<>+32(SB), Y2, Y2
-	VPCMPEQD     footprintWords7<>+32(SB), Y2, Y2
-	VPCMPEQD     32(R8), Y0, Y0
-	VPAND        Y0, Y2, Y2
-	VMOVDQU      Y1, Y0
+	VPAND        footprintWords6<>+0(SB), Y2, Y2
+	VPCMPEQD     footprintWords6<>+0(SB), Y2, Y2
+	VPCMPEQD     (R8), Y1, Y0
+	VPAND        Y2, Y0, Y0
+	VMOVD        DX, X2
+	VPBROADCASTD X2, Y2
+	VPAND        footprintWords6<>+32(SB), Y2, Y2
+	VPCMPEQD     footprintWords6<>+32(SB), Y2, Y2
+	VPCMPEQD     32(R8), Y1, Y1
+	VPAND        Y2, Y1, Y1
 	VMOVMSKPS    Y0, R8
-	VMOVDQU      Y2, Y0
-	VMOVMSKPS    Y0, R9
+	VMOVMSKPS    Y1, R9
 	SHLL         $0x08, R9
 	ORL          R9, R8
 	XORL         R8, DX
-
-evaluate3:
-	VMOVDQU Y1, 512(BX)
-	VMOVDQU Y2, 544(BX)
 
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
 	TESTQ   DI, DI
-	JGE     endIf9
-	BTRL    $0x1f, DI
-	IMULQ   264(BX), DI
-	ADDQ    40(CX), DI // Wide
-	JMP     wide4
+	JLT     wide8
 
-endIf9:
+	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VBROADCASTSS (DI), Y1
-	VMOVDQU      128(BX), Y0
-	VSUBPS       Y1, Y0, Y0
-	VBROADCASTSS 4(DI), Y1
-	VMOVDQU      192(BX), Y2
-	VSUBPS       Y1, Y2, Y2
-	VMOVDQU      224(BX), Y3
-	VSUBPS       Y1, Y3, Y3
-	VBROADCASTSS 12(DI), Y1
-	VMULPS       Y1, Y0, Y4
-	VBROADCASTSS 8(DI), Y1
-	VADDPS       Y1, Y4, Y4
-	VBROADCASTSS 16(DI), Y1
-	VMULPS       Y1, Y3, Y5
-	VADDPS       Y5, Y4, Y5
-	VMULPS       Y1, Y2, Y1
-	VADDPS       Y1, Y4, Y4
-	VMAXPS       footprintWords4<>+0(SB), Y4, Y4
-	VMOVDQU      footprintWords3<>+0(SB), Y1
-	VDIVPS       Y4, Y1, Y1
-	VMAXPS       footprintWords4<>+0(SB), Y5, Y5
-	VMOVDQU      footprintWords3<>+0(SB), Y4
-	VDIVPS       Y5, Y4, Y4
+	VBROADCASTSS (DI), Y3
+	VMOVDQU      128(BX), Y2
+	VSUBPS       Y3, Y2, Y2
+	VBROADCASTSS 4(DI), Y3
+	VMOVDQU      192(BX), Y4
+	VSUBPS       Y3, Y4, Y4
+	VMOVDQU      224(BX), Y5
+	VSUBPS       Y3, Y5, Y5
+	VBROADCASTSS 12(DI), Y3
+	VMULPS       Y3, Y2, Y6
+	VBROADCASTSS 8(DI), Y3
+	VADDPS       Y3, Y6, Y6
+	VBROADCASTSS 16(DI), Y3
+	VMULPS       Y3, Y5, Y7
+	VADDPS       Y7, Y6, Y7
+	VMULPS       Y3, Y4, Y3
+	VADDPS       Y3, Y6, Y6
+	VMAXPS       footprintWords4<>+0(SB), Y6, Y6
+	VMOVDQU      footprintWords3<>+0(SB), Y3
+	VDIVPS       Y6, Y3, Y3
+	VMAXPS       footprintWords4<>+0(SB), Y7, Y7
+	VMOVDQU      footprintWords3<>+0(SB), Y6
+	VDIVPS       Y7, Y6, Y6
 
-	// texels makes s, t and rho2, after begin
-	VBROADCASTSS 24(DI), Y5
-	VMULPS       Y5, Y0, Y5
-	VBROADCASTSS 20(DI), Y6
-	VADDPS       Y6, Y5, Y5
-	VBROADCASTSS 28(DI), Y6
-	VMULPS       Y6, Y3, Y7
-	VADDPS       Y7, Y5, Y7
-	VMULPS       Y6, Y2, Y6
-	VADDPS       Y6, Y5, Y5
-	VMULPS       Y1, Y5, Y5
-	VMULPS       Y4, Y7, Y7
-	VBROADCASTSS 36(DI), Y6
-	VMULPS       Y6, Y0, Y0
-	VBROADCASTSS 32(DI), Y6
-	VADDPS       Y6, Y0, Y0
-	VBROADCASTSS 40(DI), Y6
-	VMULPS       Y6, Y3, Y3
-	VADDPS       Y3, Y0, Y3
-	VMULPS       Y6, Y2, Y2
-	VADDPS       Y2, Y0, Y0
-	VMULPS       Y1, Y0, Y0
-	VMULPS       Y4, Y3, Y3
-	VBROADCASTSS 24(DI), Y2
-	VBROADCASTSS 12(DI), Y6
-	VMULPS       Y6, Y5, Y8
-	VSUBPS       Y8, Y2, Y8
-	VMULPS       Y6, Y7, Y6
-	VSUBPS       Y6, Y2, Y2
-	VMULPS       Y1, Y8, Y8
-	VMULPS       Y4, Y2, Y2
-	VPBROADCASTD 80(CX), Y6 // Width
+	// texels makes s, t and rho2 and stores them, after begin
+	VBROADCASTSS 24(DI), Y7
+	VMULPS       Y7, Y2, Y7
+	VBROADCASTSS 20(DI), Y8
+	VADDPS       Y8, Y7, Y7
+	VBROADCASTSS 28(DI), Y8
+	VMULPS       Y8, Y5, Y9
+	VADDPS       Y9, Y7, Y9
+	VMULPS       Y8, Y4, Y8
+	VADDPS       Y8, Y7, Y7
+	VMULPS       Y3, Y7, Y7
+	VMULPS       Y6, Y9, Y9
+	VBROADCASTSS 36(DI), Y8
+	VMULPS       Y8, Y2, Y2
+	VBROADCASTSS 32(DI), Y8
+	VADDPS       Y8, Y2, Y2
+	VBROADCASTSS 40(DI), Y8
+	VMULPS       Y8, Y5, Y5
+	VADDPS       Y5, Y2, Y5
+	VMULPS       Y8, Y4, Y4
+	VADDPS       Y4, Y2, Y2
+	VMULPS       Y3, Y2, Y2
+	VMULPS       Y6, Y5, Y5
+	VBROADCASTSS 24(DI), Y4
+	VBROADCASTSS 12(DI), Y8
+	VMULPS       Y8, Y7, Y10
+	VSUBPS       Y10, Y4, Y10
+	VMULPS       Y8, Y9, Y8
+	VSUBPS       Y8, Y4, Y4
+	VMULPS       Y3, Y10, Y10
+	VMULPS       Y6, Y4, Y4
+	VPBROADCASTD 80(CX), Y8  // Width
+	VMULPS       Y8, Y10, Y10
+	VMULPS       Y10, Y10, Y10
+	VPBROADCASTD 80(CX), Y8  // Width
+	VMULPS       Y8, Y4, Y4
+	VMULPS       Y4, Y4, Y4
+	VBROADCASTSS 36(DI), Y8
+	VBROADCASTSS 12(DI), Y11
+	VMULPS       Y11, Y2, Y12
+	VSUBPS       Y12, Y8, Y12
+	VMULPS       Y11, Y5, Y11
+	VSUBPS       Y11, Y8, Y8
+	VMULPS       Y3, Y12, Y12
 	VMULPS       Y6, Y8, Y8
-	VMULPS       Y8, Y8, Y8
-	VPBROADCASTD 80(CX), Y6 // Width
-	VMULPS       Y6, Y2, Y2
-	VMULPS       Y2, Y2, Y2
-	VBROADCASTSS 36(DI), Y6
-	VBROADCASTSS 12(DI), Y9
-	VMULPS       Y9, Y0, Y10
-	VSUBPS       Y10, Y6, Y10
-	VMULPS       Y9, Y3, Y9
-	VSUBPS       Y9, Y6, Y6
-	VMULPS       Y1, Y10, Y10
-	VMULPS       Y4, Y6, Y6
-	VPBROADCASTD 84(CX), Y9 // Height
-	VMULPS       Y9, Y10, Y10
-	VMULPS       Y10, Y10, Y10
-	VADDPS       Y10, Y8, Y8
-	VPBROADCASTD 84(CX), Y9 // Height
-	VMULPS       Y9, Y6, Y6
-	VMULPS       Y6, Y6, Y6
-	VADDPS       Y6, Y2, Y2
-	VBROADCASTSS 28(DI), Y6
-	VBROADCASTSS 16(DI), Y9
-	VMULPS       Y9, Y5, Y10
-	VSUBPS       Y10, Y6, Y10
-	VMULPS       Y9, Y7, Y9
-	VSUBPS       Y9, Y6, Y6
-	VMULPS       Y1, Y10, Y10
-	VMULPS       Y4, Y6, Y6
-	VPBROADCASTD 80(CX), Y9 // Width
-	VMULPS       Y9, Y10, Y10
-	VMULPS       Y10, Y10, Y10
-	VPBROADCASTD 80(CX), Y9 // Width
-	VMULPS       Y9, Y6, Y6
-	VMULPS       Y6, Y6, Y6
-	VBROADCASTSS 40(DI), Y9
-	VBROADCASTSS 16(DI), Y11
-	VMULPS       Y11, Y0, Y12
-	VSUBPS       Y12, Y9, Y12
-	VMULPS       Y11, Y3, Y11
-	VSUBPS       Y11, Y9, Y9
-	VMULPS       Y1, Y12, Y12
-	VMULPS       Y4, Y9, Y9
-	VPBROADCASTD 84(CX), Y1 // Height
-	VMULPS       Y1, Y12, Y12
+	VPBROADCASTD 84(CX), Y11 // Height
+	VMULPS       Y11, Y12, Y12
 	VMULPS       Y12, Y12, Y12
 	VADDPS       Y12, Y10, Y10
-	VPBROADCASTD 84(CX), Y1 // Height
-	VMULPS       Y1, Y9, Y9
-	VMULPS       Y9, Y9, Y9
-	VADDPS       Y9, Y6, Y6
+	VPBROADCASTD 84(CX), Y11 // Height
+	VMULPS       Y11, Y8, Y8
+	VMULPS       Y8, Y8, Y8
+	VADDPS       Y8, Y4, Y4
+	VBROADCASTSS 28(DI), Y8
+	VBROADCASTSS 16(DI), Y11
+	VMULPS       Y11, Y7, Y12
+	VSUBPS       Y12, Y8, Y12
+	VMULPS       Y11, Y9, Y11
+	VSUBPS       Y11, Y8, Y8
+	VMULPS       Y3, Y12, Y12
+	VMULPS       Y6, Y8, Y8
+	VPBROADCASTD 80(CX), Y11 // Width
+	VMULPS       Y11, Y12, Y12
+	VMULPS       Y12, Y12, Y12
+	VPBROADCASTD 80(CX), Y11 // Width
+	VMULPS       Y11, Y8, Y8
+	VMULPS       Y8, Y8, Y8
+	VBROADCASTSS 40(DI), Y11
+	VBROADCASTSS 16(DI), Y13
+	VMULPS       Y13, Y2, Y14
+	VSUBPS       Y14, Y11, Y14
+	VMULPS       Y13, Y5, Y13
+	VSUBPS       Y13, Y11, Y11
+	VMULPS       Y3, Y14, Y14
+	VMULPS       Y6, Y11, Y11
+	VPBROADCASTD 84(CX), Y3  // Height
+	VMULPS       Y3, Y14, Y14
+	VMULPS       Y14, Y14, Y14
+	VADDPS       Y14, Y12, Y12
+	VPBROADCASTD 84(CX), Y3  // Height
+	VMULPS       Y3, Y11, Y11
+	VMULPS       Y11, Y11, Y11
+	VADDPS       Y11, Y8, Y8
+	VMAXPS       Y12, Y10, Y10
+	VMINPS       footprintWords7<>+0(SB), Y10, Y10
+	VMAXPS       Y8, Y4, Y4
+	VMINPS       footprintWords7<>+0(SB), Y4, Y4
+	MOVQ         56(CX), DI  // S
+	VANDPS       Y0, Y7, Y3
+	VORPS        (DI)(AX*4), Y3, Y3
+	VMOVUPS      Y3, (DI)(AX*4)
+	VANDPS       Y1, Y9, Y3
+	VORPS        32(DI)(AX*4), Y3, Y3
+	VMOVUPS      Y3, 32(DI)(AX*4)
+	MOVQ         64(CX), DI  // T
+	VANDPS       Y0, Y2, Y2
+	VORPS        (DI)(AX*4), Y2, Y2
+	VMOVUPS      Y2, (DI)(AX*4)
+	VANDPS       Y1, Y5, Y2
+	VORPS        32(DI)(AX*4), Y2, Y2
+	VMOVUPS      Y2, 32(DI)(AX*4)
+	MOVQ         72(CX), DI  // Rho2
+	VANDPS       Y0, Y10, Y0
+	VORPS        (DI)(AX*4), Y0, Y0
+	VMOVUPS      Y0, (DI)(AX*4)
+	VANDPS       Y1, Y4, Y0
+	VORPS        32(DI)(AX*4), Y0, Y0
+	VMOVUPS      Y0, 32(DI)(AX*4)
+	JMP          again9
+
+wide8:
+	// wide evaluates a wide slot
+	BTRL  $0x1f, DI
+	IMULQ 264(BX), DI
+	ADDQ  40(CX), DI // Wide
+
+	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
+	XORL    R8, R8
+	VMOVDQU Y0, Y0
+
+half13:
+	// begin finds how far lanes are from the slot's origin, and their 1/w
+	VCVTPS2PD    128(BX)(R8*1), Y2
+	VBROADCASTSD (DI), Y3
+	VSUBPD       Y3, Y2, Y2
+	VCVTPS2PD    192(BX)(R8*1), Y3
+	VBROADCASTSD 8(DI), Y4
+	VSUBPD       Y4, Y3, Y3
+	VCVTPS2PD    208(BX)(R8*1), Y4
+	VBROADCASTSD 8(DI), Y5
+	VSUBPD       Y5, Y4, Y4
+	VBROADCASTSD 40(DI), Y5
+	VMULPD       Y5, Y2, Y6
+	VBROADCASTSD 32(DI), Y5
+	VADDPD       Y5, Y6, Y6
+	VBROADCASTSD 48(DI), Y5
+	VMULPD       Y5, Y4, Y7
+	VADDPD       Y7, Y6, Y7
+	VMULPD       Y5, Y3, Y5
+	VADDPD       Y5, Y6, Y6
+	VBROADCASTSD 16(DI), Y5
+	VMAXPD       Y5, Y6, Y6
+	VBROADCASTSD 24(DI), Y5
+	VMINPD       Y5, Y6, Y6
+	VMOVDQU      footprintWords10<>+0(SB), Y5
+	VDIVPD       Y6, Y5, Y5
+	VBROADCASTSD 16(DI), Y6
+	VMAXPD       Y6, Y7, Y7
+	VBROADCASTSD 24(DI), Y6
+	VMINPD       Y6, Y7, Y7
+	VMOVDQU      footprintWords10<>+0(SB), Y6
+	VDIVPD       Y7, Y6, Y6
+
+	// texels makes s, t and rho2 and stores them, after begin
+	VBROADCASTSD 64(DI), Y7
+	VMULPD       Y7, Y2, Y7
+	VBROADCASTSD 56(DI), Y8
+	VADDPD       Y8, Y7, Y7
+	VBROADCASTSD 72(DI), Y8
+	VMULPD       Y8, Y4, Y9
+	VADDPD       Y9, Y7, Y9
+	VMULPD       Y8, Y3, Y8
+	VADDPD       Y8, Y7, Y7
+	VMULPD       Y5, Y7, Y7
+	VMULPD       Y6, Y9, Y9
+	VBROADCASTSD 88(DI), Y8
+	VMULPD       Y8, Y2, Y2
+	VBROADCASTSD 80(DI), Y8
+	VADDPD       Y8, Y2, Y2
+	VBROADCASTSD 96(DI), Y8
+	VMULPD       Y8, Y4, Y4
+	VADDPD       Y4, Y2, Y4
+	VMULPD       Y8, Y3, Y3
+	VADDPD       Y3, Y2, Y2
+	VMULPD       Y5, Y2, Y2
+	VMULPD       Y6, Y4, Y4
+	VBROADCASTSD 64(DI), Y3
+	VBROADCASTSD 40(DI), Y8
+	VMULPD       Y8, Y7, Y10
+	VSUBPD       Y10, Y3, Y10
+	VMULPD       Y8, Y9, Y8
+	VSUBPD       Y8, Y3, Y3
+	VMULPD       Y5, Y10, Y10
+	VMULPD       Y6, Y3, Y3
+	VCVTPD2PSY   Y10, X8
+	VCVTPD2PSY   Y3, X3
+	VINSERTI128  $0x01, X3, Y8, Y8
+	VPBROADCASTD 80(CX), Y3 // Width
+	VMULPS       Y3, Y8, Y8
+	VMULPS       Y8, Y8, Y8
+	VBROADCASTSD 88(DI), Y3
+	VBROADCASTSD 40(DI), Y10
+	VMULPD       Y10, Y2, Y11
+	VSUBPD       Y11, Y3, Y11
+	VMULPD       Y10, Y4, Y10
+	VSUBPD       Y10, Y3, Y3
+	VMULPD       Y5, Y11, Y11
+	VMULPD       Y6, Y3, Y3
+	VCVTPD2PSY   Y11, X10
+	VCVTPD2PSY   Y3, X3
+	VINSERTI128  $0x01, X3, Y10, Y10
+	VPBROADCASTD 84(CX), Y3 // Height
+	VMULPS       Y3, Y10, Y10
+	VMULPS       Y10, Y10, Y10
+	VADDPS       Y10, Y8, Y8
+	VBROADCASTSD 72(DI), Y3
+	VBROADCASTSD 48(DI), Y10
+	VMULPD       Y10, Y7, Y11
+	VSUBPD       Y11, Y3, Y11
+	VMULPD       Y10, Y9, Y10
+	VSUBPD       Y10, Y3, Y3
+	VMULPD       Y5, Y11, Y11
+	VMULPD       Y6, Y3, Y3
+	VCVTPD2PSY   Y11, X10
+	VCVTPD2PSY   Y3, X3
+	VINSERTI128  $0x01, X3, Y10, Y10
+	VPBROADCASTD 80(CX), Y3 // Width
+	VMULPS       Y3, Y10, Y10
+	VMULPS       Y10, Y10, Y10
+	VBROADCASTSD 96(DI), Y3
+	VBROADCASTSD 48(DI), Y11
+	VMULPD       Y11, Y2, Y12
+	VSUBPD       Y12, Y3, Y12
+	VMULPD       Y11, Y4, Y11
+	VSUBPD       Y11, Y3, Y3
+	VMULPD       Y5, Y12, Y12
+	VMULPD       Y6, Y3, Y3
+	VCVTPD2PSY   Y12, X5
+	VCVTPD2PSY   Y3, X3
+	VINSERTI128  $0x01, X3, Y5, Y5
+	VPBROADCASTD 84(CX), Y3 // Height
+	VMULPS       Y3, Y5, Y5
+	VMULPS       Y5, Y5, Y5
+	VADDPS       Y5, Y10, Y10
 	VMAXPS       Y10, Y8, Y8
-	VMINPS       footprintWords5<>+0(SB), Y8, Y8
-	VMAXPS       Y6, Y2, Y2
-	VMINPS       footprintWords5<>+0(SB), Y2, Y2
-	VANDPS       512(BX), Y5, Y5
-	VORPS        320(BX), Y5, Y5
-	VMOVDQU      Y5, 320(BX)
-	VANDPS       544(BX), Y7, Y7
-	VORPS        352(BX), Y7, Y7
-	VMOVDQU      Y7, 352(BX)
-	VANDPS       512(BX), Y0, Y0
-	VORPS        384(BX), Y0, Y0
-	VMOVDQU      Y0, 384(BX)
-	VANDPS       544(BX), Y3, Y3
-	VORPS        416(BX), Y3, Y3
-	VMOVDQU      Y3, 416(BX)
-	VANDPS       512(BX), Y8, Y8
-	VORPS        448(BX), Y8, Y8
-	VMOVDQU      Y8, 448(BX)
-	VANDPS       544(BX), Y2, Y2
-	VORPS        480(BX), Y2, Y2
-	VMOVDQU      Y2, 480(BX)
-	JMP          done5
-
-wide4:
-	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD    128(BX), Y0
-	VBROADCASTSD (DI), Y1
-	VSUBPD       Y1, Y0, Y0
-	VCVTPS2PD    192(BX), Y1
-	VBROADCASTSD 8(DI), Y2
-	VSUBPD       Y2, Y1, Y1
-	VCVTPS2PD    208(BX), Y2
-	VBROADCASTSD 8(DI), Y3
-	VSUBPD       Y3, Y2, Y2
-	VBROADCASTSD 40(DI), Y3
-	VMULPD       Y3, Y0, Y4
-	VBROADCASTSD 32(DI), Y3
-	VADDPD       Y3, Y4, Y4
-	VBROADCASTSD 48(DI), Y3
-	VMULPD       Y3, Y2, Y5
-	VADDPD       Y5, Y4, Y5
-	VMULPD       Y3, Y1, Y3
-	VADDPD       Y3, Y4, Y4
-	VBROADCASTSD 16(DI), Y3
-	VMAXPD       Y3, Y4, Y4
-	VBROADCASTSD 24(DI), Y3
-	VMINPD       Y3, Y4, Y4
-	VMOVDQU      footprintWords8<>+0(SB), Y3
-	VDIVPD       Y4, Y3, Y3
-	VBROADCASTSD 16(DI), Y4
-	VMAXPD       Y4, Y5, Y5
-	VBROADCASTSD 24(DI), Y4
-	VMINPD       Y4, Y5, Y5
-	VMOVDQU      footprintWords8<>+0(SB), Y4
-	VDIVPD       Y5, Y4, Y4
-
-	// texels makes s, t and rho2, after begin
-	VBROADCASTSD 64(DI), Y5
-	VMULPD       Y5, Y0, Y5
-	VBROADCASTSD 56(DI), Y6
-	VADDPD       Y6, Y5, Y5
-	VBROADCASTSD 72(DI), Y6
-	VMULPD       Y6, Y2, Y7
-	VADDPD       Y7, Y5, Y7
-	VMULPD       Y6, Y1, Y6
-	VADDPD       Y6, Y5, Y5
-	VMULPD       Y3, Y5, Y5
-	VMULPD       Y4, Y7, Y7
-	VBROADCASTSD 88(DI), Y6
-	VMULPD       Y6, Y0, Y0
-	VBROADCASTSD 80(DI), Y6
-	VADDPD       Y6, Y0, Y0
-	VBROADCASTSD 96(DI), Y6
-	VMULPD       Y6, Y2, Y2
-	VADDPD       Y2, Y0, Y2
-	VMULPD       Y6, Y1, Y1
-	VADDPD       Y1, Y0, Y0
-	VMULPD       Y3, Y0, Y0
-	VMULPD       Y4, Y2, Y2
-	VBROADCASTSD 64(DI), Y1
-	VBROADCASTSD 40(DI), Y6
-	VMULPD       Y6, Y5, Y8
-	VSUBPD       Y8, Y1, Y8
-	VMULPD       Y6, Y7, Y6
-	VSUBPD       Y6, Y1, Y1
-	VMULPD       Y3, Y8, Y8
-	VMULPD       Y4, Y1, Y1
-	VCVTPD2PSY   Y8, X6
-	VCVTPD2PSY   Y1, X1
-	VINSERTI128  $0x01, X1, Y6, Y6
-	VPBROADCASTD 80(CX), Y1 // Width
-	VMULPS       Y1, Y6, Y6
-	VMULPS       Y6, Y6, Y6
-	VBROADCASTSD 88(DI), Y1
-	VBROADCASTSD 40(DI), Y8
-	VMULPD       Y8, Y0, Y9
-	VSUBPD       Y9, Y1, Y9
-	VMULPD       Y8, Y2, Y8
-	VSUBPD       Y8, Y1, Y1
-	VMULPD       Y3, Y9, Y9
-	VMULPD       Y4, Y1, Y1
-	VCVTPD2PSY   Y9, X8
-	VCVTPD2PSY   Y1, X1
-	VINSERTI128  $0x01, X1, Y8, Y8
-	VPBROADCASTD 84(CX), Y1 // Height
-	VMULPS       Y1, Y8, Y8
-	VMULPS       Y8, Y8, Y8
-	VADDPS       Y8, Y6, Y6
-	VBROADCASTSD 72(DI), Y1
-	VBROADCASTSD 48(DI), Y8
-	VMULPD       Y8, Y5, Y9
-	VSUBPD       Y9, Y1, Y9
-	VMULPD       Y8, Y7, Y8
-	VSUBPD       Y8, Y1, Y1
-	VMULPD       Y3, Y9, Y9
-	VMULPD       Y4, Y1, Y1
-	VCVTPD2PSY   Y9, X8
-	VCVTPD2PSY   Y1, X1
-	VINSERTI128  $0x01, X1, Y8, Y8
-	VPBROADCASTD 80(CX), Y1 // Width
-	VMULPS       Y1, Y8, Y8
-	VMULPS       Y8, Y8, Y8
-	VBROADCASTSD 96(DI), Y1
-	VBROADCASTSD 48(DI), Y9
-	VMULPD       Y9, Y0, Y10
-	VSUBPD       Y10, Y1, Y10
-	VMULPD       Y9, Y2, Y9
-	VSUBPD       Y9, Y1, Y1
-	VMULPD       Y3, Y10, Y10
-	VMULPD       Y4, Y1, Y1
-	VCVTPD2PSY   Y10, X3
-	VCVTPD2PSY   Y1, X1
-	VINSERTI128  $0x01, X1, Y3, Y3
-	VPBROADCASTD 84(CX), Y1 // Height
-	VMULPS       Y1, Y3, Y3
-	VMULPS       Y3, Y3, Y3
-	VADDPS       Y3, Y8, Y8
-	VMAXPS       Y8, Y6, Y6
-	VMINPS       footprintWords5<>+0(SB), Y6, Y6
-	VCVTPD2PSY   Y5, X1
+	VMINPS       footprintWords7<>+0(SB), Y8, Y8
 	VCVTPD2PSY   Y7, X3
-	VINSERTI128  $0x01, X3, Y1, Y1
-	VCVTPD2PSY   Y0, X0
+	VCVTPD2PSY   Y9, X5
+	VINSERTI128  $0x01, X5, Y3, Y3
 	VCVTPD2PSY   Y2, X2
-	VINSERTI128  $0x01, X2, Y0, Y0
-	VANDPS       512(BX), Y1, Y1
-	VORPS        320(BX), Y1, Y1
-	VMOVDQU      Y1, 320(BX)
-	VANDPS       512(BX), Y0, Y0
-	VORPS        384(BX), Y0, Y0
-	VMOVDQU      Y0, 384(BX)
-	VANDPS       512(BX), Y6, Y6
-	VORPS        448(BX), Y6, Y6
-	VMOVDQU      Y6, 448(BX)
+	VCVTPD2PSY   Y4, X4
+	VINSERTI128  $0x01, X4, Y2, Y2
+	MOVQ         56(CX), R9 // S
+	VANDPS       Y0, Y3, Y3
+	VORPS        (R9)(AX*4), Y3, Y3
+	VMOVUPS      Y3, (R9)(AX*4)
+	MOVQ         64(CX), R9 // T
+	VANDPS       Y0, Y2, Y2
+	VORPS        (R9)(AX*4), Y2, Y2
+	VMOVUPS      Y2, (R9)(AX*4)
+	MOVQ         72(CX), R9 // Rho2
+	VANDPS       Y0, Y8, Y0
+	VORPS        (R9)(AX*4), Y0, Y0
+	VMOVUPS      Y0, (R9)(AX*4)
+	VMOVDQU      Y1, Y0
+	ADDQ         $0x08, AX
+	ADDQ         $0x20, R8
+	CMPQ         R8, $0x40
+	JNE          half13
+	ADDQ         $-16, AX
 
-	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD    160(BX), Y0
-	VBROADCASTSD (DI), Y1
-	VSUBPD       Y1, Y0, Y0
-	VCVTPS2PD    224(BX), Y1
-	VBROADCASTSD 8(DI), Y2
-	VSUBPD       Y2, Y1, Y1
-	VCVTPS2PD    240(BX), Y2
-	VBROADCASTSD 8(DI), Y3
-	VSUBPD       Y3, Y2, Y2
-	VBROADCASTSD 40(DI), Y3
-	VMULPD       Y3, Y0, Y4
-	VBROADCASTSD 32(DI), Y3
-	VADDPD       Y3, Y4, Y4
-	VBROADCASTSD 48(DI), Y3
-	VMULPD       Y3, Y2, Y5
-	VADDPD       Y5, Y4, Y5
-	VMULPD       Y3, Y1, Y3
-	VADDPD       Y3, Y4, Y4
-	VBROADCASTSD 16(DI), Y3
-	VMAXPD       Y3, Y4, Y4
-	VBROADCASTSD 24(DI), Y3
-	VMINPD       Y3, Y4, Y4
-	VMOVDQU      footprintWords8<>+0(SB), Y3
-	VDIVPD       Y4, Y3, Y3
-	VBROADCASTSD 16(DI), Y4
-	VMAXPD       Y4, Y5, Y5
-	VBROADCASTSD 24(DI), Y4
-	VMINPD       Y4, Y5, Y5
-	VMOVDQU      footprintWords8<>+0(SB), Y4
-	VDIVPD       Y5, Y4, Y4
-
-	// texels makes s, t and rho2, after begin
-	VBROADCASTSD 64(DI), Y5
-	VMULPD       Y5, Y0, Y5
-	VBROADCASTSD 56(DI), Y6
-	VADDPD       Y6, Y5, Y5
-	VBROADCASTSD 72(DI), Y6
-	VMULPD       Y6, Y2, Y7
-	VADDPD       Y7, Y5, Y7
-	VMULPD       Y6, Y1, Y6
-	VADDPD       Y6, Y5, Y5
-	VMULPD       Y3, Y5, Y5
-	VMULPD       Y4, Y7, Y7
-	VBROADCASTSD 88(DI), Y6
-	VMULPD       Y6, Y0, Y0
-	VBROADCASTSD 80(DI), Y6
-	VADDPD       Y6, Y0, Y0
-	VBROADCASTSD 96(DI), Y6
-	VMULPD       Y6, Y2, Y2
-	VADDPD       Y2, Y0, Y2
-	VMULPD       Y6, Y1, Y1
-	VADDPD       Y1, Y0, Y0
-	VMULPD       Y3, Y0, Y0
-	VMULPD       Y4, Y2, Y2
-	VBROADCASTSD 64(DI), Y1
-	VBROADCASTSD 40(DI), Y6
-	VMULPD       Y6, Y5, Y8
-	VSUBPD       Y8, Y1, Y8
-	VMULPD       Y6, Y7, Y6
-	VSUBPD       Y6, Y1, Y1
-	VMULPD       Y3, Y8, Y8
-	VMULPD       Y4, Y1, Y1
-	VCVTPD2PSY   Y8, X6
-	VCVTPD2PSY   Y1, X1
-	VINSERTI128  $0x01, X1, Y6, Y6
-	VPBROADCASTD 80(CX), Y1 // Width
-	VMULPS       Y1, Y6, Y6
-	VMULPS       Y6, Y6, Y6
-	VBROADCASTSD 88(DI), Y1
-	VBROADCASTSD 40(DI), Y8
-	VMULPD       Y8, Y0, Y9
-	VSUBPD       Y9, Y1, Y9
-	VMULPD       Y8, Y2, Y8
-	VSUBPD       Y8, Y1, Y1
-	VMULPD       Y3, Y9, Y9
-	VMULPD       Y4, Y1, Y1
-	VCVTPD2PSY   Y9, X8
-	VCVTPD2PSY   Y1, X1
-	VINSERTI128  $0x01, X1, Y8, Y8
-	VPBROADCASTD 84(CX), Y1 // Height
-	VMULPS       Y1, Y8, Y8
-	VMULPS       Y8, Y8, Y8
-	VADDPS       Y8, Y6, Y6
-	VBROADCASTSD 72(DI), Y1
-	VBROADCASTSD 48(DI), Y8
-	VMULPD       Y8, Y5, Y9
-	VSUBPD       Y9, Y1, Y9
-	VMULPD       Y8, Y7, Y8
-	VSUBPD       Y8, Y1, Y1
-	VMULPD       Y3, Y9, Y9
-	VMULPD       Y4, Y1, Y1
-	VCVTPD2PSY   Y9, X8
-	VCVTPD2PSY   Y1, X1
-	VINSERTI128  $0x01, X1, Y8, Y8
-	VPBROADCASTD 80(CX), Y1 // Width
-	VMULPS       Y1, Y8, Y8
-	VMULPS       Y8, Y8, Y8
-	VBROADCASTSD 96(DI), Y1
-	VBROADCASTSD 48(DI), Y9
-	VMULPD       Y9, Y0, Y10
-	VSUBPD       Y10, Y1, Y10
-	VMULPD       Y9, Y2, Y9
-	VSUBPD       Y9, Y1, Y1
-	VMULPD       Y3, Y10, Y10
-	VMULPD       Y4, Y1, Y1
-	VCVTPD2PSY   Y10, X3
-	VCVTPD2PSY   Y1, X1
-	VINSERTI128  $0x01, X1, Y3, Y3
-	VPBROADCASTD 84(CX), Y1 // Height
-	VMULPS       Y1, Y3, Y3
-	VMULPS       Y3, Y3, Y3
-	VADDPS       Y3, Y8, Y8
-	VMAXPS       Y8, Y6, Y6
-	VMINPS       footprintWords5<>+0(SB), Y6, Y6
-	VCVTPD2PSY   Y5, X1
-	VCVTPD2PSY   Y7, X3
-	VINSERTI128  $0x01, X3, Y1, Y1
-	VCVTPD2PSY   Y0, X0
-	VCVTPD2PSY   Y2, X2
-	VINSERTI128  $0x01, X2, Y0, Y0
-	VANDPS       544(BX), Y1, Y1
-	VORPS        352(BX), Y1, Y1
-	VMOVDQU      Y1, 352(BX)
-	VANDPS       544(BX), Y0, Y0
-	VORPS        416(BX), Y0, Y0
-	VMOVDQU      Y0, 416(BX)
-	VANDPS       544(BX), Y6, Y6
-	VORPS        480(BX), Y6, Y6
-	VMOVDQU      Y6, 480(BX)
+again9:
+	TESTL DX, DX
+	JNE   primitive3
 
 done5:
-	TESTL DX, DX
-	JNE   several2
+	ADDQ $0x08, SI
+	ADDQ $0x10, AX
+	DECQ 280(BX)
+	JNZ  next1
 
-store6:
-	// output is the group's part of an output
-	MOVQ    56(CX), DX // S
-	VMOVDQU 320(BX), Y0
-	VMOVDQU Y0, (DX)(AX*4)
-	VMOVDQU 352(BX), Y0
-	VMOVDQU Y0, 32(DX)(AX*4)
-	MOVQ    64(CX), DX // T
-	VMOVDQU 384(BX), Y0
-	VMOVDQU Y0, (DX)(AX*4)
-	VMOVDQU 416(BX), Y0
-	VMOVDQU Y0, 32(DX)(AX*4)
-	MOVQ    72(CX), DX // Rho2
-	VMOVDQU 448(BX), Y0
-	VMOVDQU Y0, (DX)(AX*4)
-	VMOVDQU 480(BX), Y0
-	VMOVDQU Y0, 32(DX)(AX*4)
-	ADDQ    $0x08, SI
-	ADDQ    $0x10, AX
-	DECQ    280(BX)
-	JNZ     next1
-
-end7:
+end4:
 	VZEROUPPER
 	RET
 
@@ -633,16 +952,6 @@ TEXT footprintWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0080000000800000
 
 TEXT footprintWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x7f8000007f800000
-	QUAD $0x7f8000007f800000
-	QUAD $0x7f8000007f800000
-	QUAD $0x7f8000007f800000
-	QUAD $0x7f8000007f800000
-	QUAD $0x7f8000007f800000
-	QUAD $0x7f8000007f800000
-	QUAD $0x7f8000007f800000
-
-TEXT footprintWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4080000000000000
 	QUAD $0x4140000041000000
 	QUAD $0x41a0000041800000
@@ -652,7 +961,7 @@ TEXT footprintWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4250000042400000
 	QUAD $0x4270000042600000
 
-TEXT footprintWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT footprintWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000200000001
 	QUAD $0x0000000800000004
 	QUAD $0x0000002000000010
@@ -662,7 +971,30 @@ TEXT footprintWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000200000001000
 	QUAD $0x0000800000004000
 
-TEXT footprintWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT footprintWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+
+DATA footprintWords8<>+0(SB)/4, $0x00000001
+GLOBL footprintWords8<>(SB), RODATA|NOPTR, $4
+
+TEXT footprintWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000001f0000001f
+	QUAD $0x0000001f0000001f
+	QUAD $0x0000001f0000001f
+	QUAD $0x0000001f0000001f
+	QUAD $0x0000001f0000001f
+	QUAD $0x0000001f0000001f
+	QUAD $0x0000001f0000001f
+	QUAD $0x0000001f0000001f
+
+TEXT footprintWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3ff0000000000000
 	QUAD $0x3ff0000000000000
 	QUAD $0x3ff0000000000000
@@ -673,8 +1005,8 @@ TEXT footprintWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3ff0000000000000
 
 // func footprintAtAVX2(a *FootprintArgs)
-TEXT ·footprintAtAVX2(SB), $640-8; PCALIGN $64
-	// Held through loops: AX a.at · CX a · DX a.bits · SI a.group
+TEXT ·footprintAtAVX2(SB), $8192-8; PCALIGN $64
+	// Held through loops: AX a.at · CX a · DX a.bits, half · SI a.group · DI slot · R8 half · Y0 loop · Y1 a.masks
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -683,7 +1015,7 @@ TEXT ·footprintAtAVX2(SB), $640-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end16
+	JEQ   end17
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -699,13 +1031,11 @@ TEXT ·footprintAtAVX2(SB), $640-8; PCALIGN $64
 	ADDL         88(CX), AX  // X
 	VMOVD        AX, X0
 	VPBROADCASTD X0, Y0
-	VPADDD       footprintWords0<>+0(SB), Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       footprintWords1<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, (BX)
 	VMOVD        AX, X0
 	VPBROADCASTD X0, Y0
-	VPADDD       footprintWords0<>+32(SB), Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       footprintWords1<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 32(BX)
@@ -714,13 +1044,11 @@ TEXT ·footprintAtAVX2(SB), $640-8; PCALIGN $64
 	ADDL         92(CX), AX  // Y
 	VMOVD        AX, X0
 	VPBROADCASTD X0, Y0
-	VPADDD       footprintWords2<>+0(SB), Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       footprintWords1<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 64(BX)
 	VMOVD        AX, X0
 	VPBROADCASTD X0, Y0
-	VPADDD       footprintWords2<>+32(SB), Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       footprintWords1<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 96(BX)
@@ -734,588 +1062,700 @@ TEXT ·footprintAtAVX2(SB), $640-8; PCALIGN $64
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
-next10:
+next14:
+	MOVWLZX (SI), DX // Group.Mask
+
 	// lanePlaces makes the places of lanes from their pixels
 	MOVQ         112(CX), DI // Places
 	VMOVDQU      (DI)(AX*4), Y0
 	VPSRLD       $0x04, Y0, Y1
 	VPBROADCASTD 272(BX), Y2
-	VPMULLD      Y2, Y1, Y3
-	VPSRLD       $0x10, Y3, Y3
-	VPBROADCASTD 104(CX), Y2 // BlocksX
-	VPMULLD      Y2, Y3, Y2
-	VPSUBD       Y2, Y1, Y1
+	VPMULLD      Y2, Y1, Y2
+	VPSRLD       $0x10, Y2, Y2
+	VPBROADCASTD 104(CX), Y3 // BlocksX
+	VPMULLD      Y3, Y2, Y3
+	VPSUBD       Y3, Y1, Y1
+	VPSRLD       $0x00, Y0, Y3
+	VPAND        footprintWords11<>+0(SB), Y3, Y3
 	VPSLLD       $0x02, Y1, Y1
-	VPAND        footprintWords9<>+0(SB), Y0, Y2
-	VPADDD       Y2, Y1, Y1
-	VPSRLD       $0x02, Y0, Y0
-	VPSLLD       $0x08, Y1, Y1
-	MOVL         96(CX), DX  // TileX
-	SHLL         $0x08, DX
-	ADDL         88(CX), DX  // X
-	VMOVD        DX, X2
-	VPBROADCASTD X2, Y2
-	VPADDD       Y2, Y1, Y1
+	VPADDD       Y3, Y1, Y1
 	VCVTDQ2PS    Y1, Y1
-	VMULPS       footprintWords1<>+0(SB), Y1, Y1
+	VADDPS       (BX), Y1, Y1
 	VMOVDQU      Y1, 128(BX)
-	VPSLLD       $0x02, Y3, Y3
-	VPAND        footprintWords9<>+0(SB), Y0, Y2
-	VPADDD       Y2, Y3, Y3
 	VPSRLD       $0x02, Y0, Y0
-	VPSLLD       $0x08, Y3, Y3
-	MOVL         100(CX), DX // TileY
-	SHLL         $0x08, DX
-	ADDL         92(CX), DX  // Y
-	VMOVD        DX, X2
-	VPBROADCASTD X2, Y2
-	VPADDD       Y2, Y3, Y3
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       footprintWords1<>+0(SB), Y3, Y3
-	VMOVDQU      Y3, 192(BX)
+	VPAND        footprintWords11<>+0(SB), Y0, Y0
+	VPSLLD       $0x02, Y2, Y2
+	VPADDD       Y0, Y2, Y2
+	VCVTDQ2PS    Y2, Y2
+	VADDPS       64(BX), Y2, Y0
+	VMOVDQU      Y0, 192(BX)
 	VMOVDQU      32(DI)(AX*4), Y0
 	VPSRLD       $0x04, Y0, Y1
 	VPBROADCASTD 272(BX), Y2
-	VPMULLD      Y2, Y1, Y3
-	VPSRLD       $0x10, Y3, Y3
-	VPBROADCASTD 104(CX), Y2 // BlocksX
-	VPMULLD      Y2, Y3, Y2
-	VPSUBD       Y2, Y1, Y1
+	VPMULLD      Y2, Y1, Y2
+	VPSRLD       $0x10, Y2, Y2
+	VPBROADCASTD 104(CX), Y3 // BlocksX
+	VPMULLD      Y3, Y2, Y3
+	VPSUBD       Y3, Y1, Y1
+	VPSRLD       $0x00, Y0, Y3
+	VPAND        footprintWords11<>+0(SB), Y3, Y3
 	VPSLLD       $0x02, Y1, Y1
-	VPAND        footprintWords9<>+0(SB), Y0, Y2
-	VPADDD       Y2, Y1, Y1
-	VPSRLD       $0x02, Y0, Y0
-	VPSLLD       $0x08, Y1, Y1
-	MOVL         96(CX), DX  // TileX
-	SHLL         $0x08, DX
-	ADDL         88(CX), DX  // X
-	VMOVD        DX, X2
-	VPBROADCASTD X2, Y2
-	VPADDD       Y2, Y1, Y1
+	VPADDD       Y3, Y1, Y1
 	VCVTDQ2PS    Y1, Y1
-	VMULPS       footprintWords1<>+0(SB), Y1, Y1
+	VADDPS       32(BX), Y1, Y1
 	VMOVDQU      Y1, 160(BX)
-	VPSLLD       $0x02, Y3, Y3
-	VPAND        footprintWords9<>+0(SB), Y0, Y2
-	VPADDD       Y2, Y3, Y3
 	VPSRLD       $0x02, Y0, Y0
-	VPSLLD       $0x08, Y3, Y3
-	MOVL         100(CX), DX // TileY
-	SHLL         $0x08, DX
-	ADDL         92(CX), DX  // Y
-	VMOVD        DX, X2
-	VPBROADCASTD X2, Y2
-	VPADDD       Y2, Y3, Y3
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       footprintWords1<>+0(SB), Y3, Y3
-	VMOVDQU      Y3, 224(BX)
-	MOVWLZX      (SI), DX    // Group.Mask
+	VPAND        footprintWords11<>+0(SB), Y0, Y0
+	VPSLLD       $0x02, Y2, Y2
+	VPADDD       Y0, Y2, Y2
+	VCVTDQ2PS    Y2, Y2
+	VADDPS       96(BX), Y2, Y0
+	VMOVDQU      Y0, 224(BX)
 
-	// forget begins a group's sums
-	VPXOR   X0, X0, X0
-	VMOVDQU Y0, 320(BX)
-	VMOVDQU Y0, 352(BX)
-	VMOVDQU Y0, 384(BX)
-	VMOVDQU Y0, 416(BX)
-	VMOVDQU Y0, 448(BX)
-	VMOVDQU Y0, 480(BX)
-	TESTL   DX, DX
-	JEQ     store15
+	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
+	// they are few, none, or one is wide
+	TESTL DX, DX
+	JEQ   each19
 
-several11:
-	MOVQ         16(CX), R8 // Visibility
-	LEAQ         (R8)(AX*4), R8
-	TZCNTL       DX, R9
-	MOVL         (R8)(R9*4), DI
-	VPBROADCASTD (R8)(R9*4), Y0
+	// names is where the names of the group's lanes lie
+	MOVQ         AX, DI
+	SHLQ         $0x02, DI
+	ADDQ         16(CX), DI // Visibility
+	TZCNTL       DX, R8
+	VPBROADCASTD (DI)(R8*4), Y3
+	VMOVD        DX, X0
+	VPBROADCASTD X0, Y0
+	VPAND        footprintWords6<>+0(SB), Y0, Y0
+	VPCMPEQD     footprintWords6<>+0(SB), Y0, Y0
+	VPBLENDVB    Y0, (DI), Y3, Y2
 	VMOVD        DX, X1
 	VPBROADCASTD X1, Y1
-	VPAND        footprintWords7<>+0(SB), Y1, Y1
-	VPCMPEQD     footprintWords7<>+0(SB), Y1, Y1
-	VPCMPEQD     (R8), Y0, Y2
-	VPAND        Y2, Y1, Y1
+	VPAND        footprintWords6<>+32(SB), Y1, Y1
+	VPCMPEQD     footprintWords6<>+32(SB), Y1, Y1
+	VPBLENDVB    Y1, 32(DI), Y3, Y3
+
+	// atLeast jumps to fewer where there are fewer primitives than n
+	VPBROADCASTD footprintWords8<>+0(SB), Y5
+	VPAND        footprintWords9<>+0(SB), Y2, Y4
+	VPSLLVD      Y4, Y5, Y4
+	VPBROADCASTD footprintWords8<>+0(SB), Y6
+	VPAND        footprintWords9<>+0(SB), Y3, Y5
+	VPSLLVD      Y5, Y6, Y5
+	VPOR         Y5, Y4, Y4
+	VEXTRACTI128 $0x01, Y4, X5
+	VPOR         X5, X4, X4
+	VPSHUFD      $0x4e, X4, X5
+	VPOR         X5, X4, X4
+	VPSHUFD      $0xb1, X4, X5
+	VPOR         X5, X4, X4
+	VMOVD        X4, DI
+	POPCNTL      DI, DI
+	CMPL         DI, $0x04
+	JLT          each19
+	MOVQ         24(CX), DI // Slots
+	VPXOR        X4, X4, X4
+	VPCMPEQD     Y5, Y5, Y5
+	VPGATHERDD   Y5, (DI)(Y2*4), Y4
+	VPXOR        X2, X2, X2
+	VPCMPEQD     Y5, Y5, Y5
+	VPGATHERDD   Y5, (DI)(Y3*4), Y2
+	VMOVDQU      Y4, Y3
+	VPOR         Y2, Y3, Y3
+	VMOVMSKPS    Y3, DI
+	TESTL        DI, DI
+	JNE          each19
+	VPBROADCASTQ 256(BX), Y3
+	VPBROADCASTQ 32(CX), Y5 // Narrow
+	VPMOVZXDQ    X4, Y6
+	VPMULUDQ     Y3, Y6, Y6
+	VPADDQ       Y5, Y6, Y6
+	VMOVDQU      Y6, 320(BX)
+	VEXTRACTI128 $0x01, Y4, X4
+	VPMOVZXDQ    X4, Y4
+	VPMULUDQ     Y3, Y4, Y4
+	VPADDQ       Y5, Y4, Y4
+	VMOVDQU      Y4, 352(BX)
+	VPMOVZXDQ    X2, Y4
+	VPMULUDQ     Y3, Y4, Y4
+	VPADDQ       Y5, Y4, Y4
+	VMOVDQU      Y4, 384(BX)
+	VEXTRACTI128 $0x01, Y2, X2
+	VPMOVZXDQ    X2, Y2
+	VPMULUDQ     Y3, Y2, Y2
+	VPADDQ       Y5, Y2, Y2
+	VMOVDQU      Y2, 416(BX)
+
+	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
+	XORL    DX, DX
+	VMOVDQU Y0, Y0
+
+half23:
+	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
+	// they are few, none, or one is wide
+	XORL DI, DI
+
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ        320(BX)(DX*2), R8
+	VMOVUPS     (R8)(DI*1), X2
+	MOVQ        352(BX)(DX*2), R8
+	VINSERTF128 $0x01, (R8)(DI*1), Y2, Y2
+	MOVQ        328(BX)(DX*2), R8
+	VMOVUPS     (R8)(DI*1), X3
+	MOVQ        360(BX)(DX*2), R8
+	VINSERTF128 $0x01, (R8)(DI*1), Y3, Y3
+	MOVQ        336(BX)(DX*2), R8
+	VMOVUPS     (R8)(DI*1), X4
+	MOVQ        368(BX)(DX*2), R8
+	VINSERTF128 $0x01, (R8)(DI*1), Y4, Y4
+	MOVQ        344(BX)(DX*2), R8
+	VMOVUPS     (R8)(DI*1), X5
+	MOVQ        376(BX)(DX*2), R8
+	VINSERTF128 $0x01, (R8)(DI*1), Y5, Y5
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y3, Y2, Y6
+
+	// words 2 and 3
+	VUNPCKHPS Y3, Y2, Y2
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y5, Y4, Y3
+	VUNPCKHPS Y5, Y4, Y5
+	VUNPCKLPD Y5, Y2, Y4
+	VUNPCKHPD Y5, Y2, Y5
+	VUNPCKLPD Y3, Y6, Y2
+	VUNPCKHPD Y3, Y6, Y3
+	VMOVDQU   128(BX)(DX*1), Y4
+	VSUBPS    Y2, Y4, Y4
+	VMOVDQU   192(BX)(DX*1), Y2
+	VSUBPS    Y3, Y2, Y2
+
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ        320(BX)(DX*2), R8
+	VMOVUPS     4(R8)(DI*1), X7
+	MOVQ        352(BX)(DX*2), R8
+	VINSERTF128 $0x01, 4(R8)(DI*1), Y7, Y7
+	MOVQ        328(BX)(DX*2), R8
+	VMOVUPS     4(R8)(DI*1), X3
+	MOVQ        360(BX)(DX*2), R8
+	VINSERTF128 $0x01, 4(R8)(DI*1), Y3, Y3
+	MOVQ        336(BX)(DX*2), R8
+	VMOVUPS     4(R8)(DI*1), X5
+	MOVQ        368(BX)(DX*2), R8
+	VINSERTF128 $0x01, 4(R8)(DI*1), Y5, Y5
+	MOVQ        344(BX)(DX*2), R8
+	VMOVUPS     4(R8)(DI*1), X6
+	MOVQ        376(BX)(DX*2), R8
+	VINSERTF128 $0x01, 4(R8)(DI*1), Y6, Y6
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y3, Y7, Y8
+
+	// words 2 and 3
+	VUNPCKHPS Y3, Y7, Y7
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y6, Y5, Y3
+	VUNPCKHPS Y6, Y5, Y6
+	VUNPCKLPD Y6, Y7, Y5
+	VUNPCKHPD Y6, Y7, Y6
+	VUNPCKLPD Y3, Y8, Y7
+	VUNPCKHPD Y3, Y8, Y3
+	VMULPS    Y5, Y4, Y7
+	VADDPS    Y3, Y7, Y7
+	VMULPS    Y6, Y2, Y3
+	VADDPS    Y3, Y7, Y7
+	VMAXPS    footprintWords4<>+0(SB), Y7, Y7
+	VMOVDQU   footprintWords3<>+0(SB), Y3
+	VDIVPS    Y7, Y3, Y3
+
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ        320(BX)(DX*2), R8
+	VMOVUPS     16(R8)(DI*1), X7
+	MOVQ        352(BX)(DX*2), R8
+	VINSERTF128 $0x01, 16(R8)(DI*1), Y7, Y7
+	MOVQ        328(BX)(DX*2), R8
+	VMOVUPS     16(R8)(DI*1), X8
+	MOVQ        360(BX)(DX*2), R8
+	VINSERTF128 $0x01, 16(R8)(DI*1), Y8, Y8
+	MOVQ        336(BX)(DX*2), R8
+	VMOVUPS     16(R8)(DI*1), X9
+	MOVQ        368(BX)(DX*2), R8
+	VINSERTF128 $0x01, 16(R8)(DI*1), Y9, Y9
+	MOVQ        344(BX)(DX*2), R8
+	VMOVUPS     16(R8)(DI*1), X10
+	MOVQ        376(BX)(DX*2), R8
+	VINSERTF128 $0x01, 16(R8)(DI*1), Y10, Y10
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y8, Y7, Y11
+
+	// words 2 and 3
+	VUNPCKHPS Y8, Y7, Y7
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y10, Y9, Y8
+	VUNPCKHPS Y10, Y9, Y10
+	VUNPCKLPD Y10, Y7, Y9
+	VUNPCKHPD Y10, Y7, Y10
+	VUNPCKLPD Y8, Y11, Y7
+	VUNPCKHPD Y8, Y11, Y8
+	VMULPS    Y9, Y4, Y7
+	VADDPS    Y8, Y7, Y7
+	VMULPS    Y10, Y2, Y8
+	VADDPS    Y8, Y7, Y7
+	VMULPS    Y3, Y7, Y7
+
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ        320(BX)(DX*2), R8
+	VMOVUPS     28(R8)(DI*1), X8
+	MOVQ        352(BX)(DX*2), R8
+	VINSERTF128 $0x01, 28(R8)(DI*1), Y8, Y8
+	MOVQ        328(BX)(DX*2), R8
+	VMOVUPS     28(R8)(DI*1), X11
+	MOVQ        360(BX)(DX*2), R8
+	VINSERTF128 $0x01, 28(R8)(DI*1), Y11, Y11
+	MOVQ        336(BX)(DX*2), R8
+	VMOVUPS     28(R8)(DI*1), X12
+	MOVQ        368(BX)(DX*2), R8
+	VINSERTF128 $0x01, 28(R8)(DI*1), Y12, Y12
+	MOVQ        344(BX)(DX*2), R8
+	VMOVUPS     28(R8)(DI*1), X13
+	MOVQ        376(BX)(DX*2), R8
+	VINSERTF128 $0x01, 28(R8)(DI*1), Y13, Y13
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y11, Y8, Y14
+
+	// words 2 and 3
+	VUNPCKHPS Y11, Y8, Y8
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS    Y13, Y12, Y11
+	VUNPCKHPS    Y13, Y12, Y13
+	VUNPCKLPD    Y13, Y8, Y12
+	VUNPCKHPD    Y13, Y8, Y13
+	VUNPCKLPD    Y11, Y14, Y8
+	VUNPCKHPD    Y11, Y14, Y11
+	VMULPS       Y12, Y4, Y4
+	VADDPS       Y11, Y4, Y4
+	VMULPS       Y13, Y2, Y2
+	VADDPS       Y2, Y4, Y4
+	VMULPS       Y3, Y4, Y4
+	VMULPS       Y5, Y7, Y2
+	VSUBPS       Y2, Y9, Y2
+	VMULPS       Y3, Y2, Y2
+	VPBROADCASTD 80(CX), Y8 // Width
+	VMULPS       Y8, Y2, Y2
+	VMULPS       Y2, Y2, Y2
+	VMULPS       Y5, Y4, Y5
+	VSUBPS       Y5, Y12, Y5
+	VMULPS       Y3, Y5, Y5
+	VPBROADCASTD 84(CX), Y8 // Height
+	VMULPS       Y8, Y5, Y5
+	VMULPS       Y5, Y5, Y5
+	VADDPS       Y5, Y2, Y2
+	VMULPS       Y6, Y7, Y5
+	VSUBPS       Y5, Y10, Y5
+	VMULPS       Y3, Y5, Y5
+	VPBROADCASTD 80(CX), Y8 // Width
+	VMULPS       Y8, Y5, Y5
+	VMULPS       Y5, Y5, Y5
+	VMULPS       Y6, Y4, Y6
+	VSUBPS       Y6, Y13, Y6
+	VMULPS       Y3, Y6, Y6
+	VPBROADCASTD 84(CX), Y3 // Height
+	VMULPS       Y3, Y6, Y6
+	VMULPS       Y6, Y6, Y6
+	VADDPS       Y6, Y5, Y5
+	VMAXPS       Y5, Y2, Y2
+	VMINPS       footprintWords7<>+0(SB), Y2, Y2
+	MOVQ         56(CX), DI // S
+	VANDPS       Y0, Y7, Y3
+	VMOVUPS      Y3, (DI)(AX*4)
+	MOVQ         64(CX), DI // T
+	VANDPS       Y0, Y4, Y3
+	VMOVUPS      Y3, (DI)(AX*4)
+	MOVQ         72(CX), DI // Rho2
+	VANDPS       Y0, Y2, Y0
+	VMOVUPS      Y0, (DI)(AX*4)
+	VMOVDQU      Y1, Y0
+	ADDQ         $0x08, AX
+	ADDQ         $0x20, DX
+	CMPQ         DX, $0x40
+	JNE          half23
+	ADDQ         $-16, AX
+	JMP          done18
+
+each19:
+	// Footprint is the family of the kernel that evaluates texture coordinates
+	VPXOR   X0, X0, X0
+	MOVQ    56(CX), DI // S
+	VMOVDQU Y0, (DI)(AX*4)
+	VMOVDQU Y0, 32(DI)(AX*4)
+	MOVQ    64(CX), DI // T
+	VMOVDQU Y0, (DI)(AX*4)
+	VMOVDQU Y0, 32(DI)(AX*4)
+	MOVQ    72(CX), DI // Rho2
+	VMOVDQU Y0, (DI)(AX*4)
+	VMOVDQU Y0, 32(DI)(AX*4)
+	TESTL   DX, DX
+	JEQ     done18
+
+primitive16:
+	// names is where the names of the group's lanes lie
+	MOVQ         AX, R8
+	SHLQ         $0x02, R8
+	ADDQ         16(CX), R8 // Visibility
+	TZCNTL       DX, R9
+	MOVL         (R8)(R9*4), DI
+	VPBROADCASTD (R8)(R9*4), Y1
 	VMOVD        DX, X2
 	VPBROADCASTD X2, Y2
-	VPAND        footprintWords7<>+32(SB), Y2, Y2
-	VPCMPEQD     footprintWords7<>+32(SB), Y2, Y2
-	VPCMPEQD     32(R8), Y0, Y0
-	VPAND        Y0, Y2, Y2
-	VMOVDQU      Y1, Y0
+	VPAND        footprintWords6<>+0(SB), Y2, Y2
+	VPCMPEQD     footprintWords6<>+0(SB), Y2, Y2
+	VPCMPEQD     (R8), Y1, Y0
+	VPAND        Y2, Y0, Y0
+	VMOVD        DX, X2
+	VPBROADCASTD X2, Y2
+	VPAND        footprintWords6<>+32(SB), Y2, Y2
+	VPCMPEQD     footprintWords6<>+32(SB), Y2, Y2
+	VPCMPEQD     32(R8), Y1, Y1
+	VPAND        Y2, Y1, Y1
 	VMOVMSKPS    Y0, R8
-	VMOVDQU      Y2, Y0
-	VMOVMSKPS    Y0, R9
+	VMOVMSKPS    Y1, R9
 	SHLL         $0x08, R9
 	ORL          R9, R8
 	XORL         R8, DX
-	VMOVDQU      Y1, 512(BX)
-	VMOVDQU      Y2, 544(BX)
 
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
 	TESTQ   DI, DI
-	JGE     endIf18
-	BTRL    $0x1f, DI
-	IMULQ   264(BX), DI
-	ADDQ    40(CX), DI // Wide
-	JMP     wide13
+	JLT     wide21
 
-endIf18:
+	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VBROADCASTSS (DI), Y0
-	VMOVDQU      128(BX), Y1
-	VSUBPS       Y0, Y1, Y1
-	VMOVDQU      160(BX), Y2
-	VSUBPS       Y0, Y2, Y2
-	VBROADCASTSS 4(DI), Y0
-	VMOVDQU      192(BX), Y3
-	VSUBPS       Y0, Y3, Y3
-	VMOVDQU      224(BX), Y4
-	VSUBPS       Y0, Y4, Y4
-	VBROADCASTSS 12(DI), Y0
-	VMULPS       Y0, Y1, Y5
-	VMULPS       Y0, Y2, Y6
-	VBROADCASTSS 8(DI), Y0
-	VADDPS       Y0, Y5, Y5
-	VADDPS       Y0, Y6, Y6
-	VBROADCASTSS 16(DI), Y0
-	VMULPS       Y0, Y4, Y7
-	VADDPS       Y7, Y6, Y6
-	VMULPS       Y0, Y3, Y0
-	VADDPS       Y0, Y5, Y5
-	VMAXPS       footprintWords4<>+0(SB), Y5, Y5
-	VMOVDQU      footprintWords3<>+0(SB), Y0
-	VDIVPS       Y5, Y0, Y0
-	VMAXPS       footprintWords4<>+0(SB), Y6, Y6
-	VMOVDQU      footprintWords3<>+0(SB), Y5
-	VDIVPS       Y6, Y5, Y5
+	VBROADCASTSS (DI), Y2
+	VMOVDQU      128(BX), Y3
+	VSUBPS       Y2, Y3, Y3
+	VMOVDQU      160(BX), Y4
+	VSUBPS       Y2, Y4, Y4
+	VBROADCASTSS 4(DI), Y2
+	VMOVDQU      192(BX), Y5
+	VSUBPS       Y2, Y5, Y5
+	VMOVDQU      224(BX), Y6
+	VSUBPS       Y2, Y6, Y6
+	VBROADCASTSS 12(DI), Y2
+	VMULPS       Y2, Y3, Y7
+	VMULPS       Y2, Y4, Y8
+	VBROADCASTSS 8(DI), Y2
+	VADDPS       Y2, Y7, Y7
+	VADDPS       Y2, Y8, Y8
+	VBROADCASTSS 16(DI), Y2
+	VMULPS       Y2, Y6, Y9
+	VADDPS       Y9, Y8, Y8
+	VMULPS       Y2, Y5, Y2
+	VADDPS       Y2, Y7, Y7
+	VMAXPS       footprintWords4<>+0(SB), Y7, Y7
+	VMOVDQU      footprintWords3<>+0(SB), Y2
+	VDIVPS       Y7, Y2, Y2
+	VMAXPS       footprintWords4<>+0(SB), Y8, Y8
+	VMOVDQU      footprintWords3<>+0(SB), Y7
+	VDIVPS       Y8, Y7, Y7
 
-	// texels makes s, t and rho2, after begin
-	VBROADCASTSS 24(DI), Y6
-	VMULPS       Y6, Y1, Y7
-	VMULPS       Y6, Y2, Y6
-	VBROADCASTSS 20(DI), Y8
-	VADDPS       Y8, Y7, Y7
-	VADDPS       Y8, Y6, Y6
-	VBROADCASTSS 28(DI), Y8
-	VMULPS       Y8, Y4, Y9
-	VADDPS       Y9, Y6, Y6
-	VMULPS       Y8, Y3, Y8
-	VADDPS       Y8, Y7, Y7
-	VMULPS       Y0, Y7, Y7
-	VMULPS       Y5, Y6, Y6
-	VBROADCASTSS 36(DI), Y8
-	VMULPS       Y8, Y1, Y1
-	VMULPS       Y8, Y2, Y2
-	VBROADCASTSS 32(DI), Y8
-	VADDPS       Y8, Y1, Y1
-	VADDPS       Y8, Y2, Y2
-	VBROADCASTSS 40(DI), Y8
-	VMULPS       Y8, Y4, Y4
-	VADDPS       Y4, Y2, Y2
-	VMULPS       Y8, Y3, Y3
-	VADDPS       Y3, Y1, Y1
-	VMULPS       Y0, Y1, Y1
-	VMULPS       Y5, Y2, Y2
-	VBROADCASTSS 24(DI), Y3
-	VBROADCASTSS 12(DI), Y4
-	VMULPS       Y4, Y7, Y8
-	VSUBPS       Y8, Y3, Y8
-	VMULPS       Y4, Y6, Y4
-	VSUBPS       Y4, Y3, Y3
-	VMULPS       Y0, Y8, Y8
-	VMULPS       Y5, Y3, Y3
-	VPBROADCASTD 80(CX), Y4 // Width
-	VMULPS       Y4, Y8, Y8
-	VMULPS       Y8, Y8, Y8
-	VPBROADCASTD 80(CX), Y4 // Width
-	VMULPS       Y4, Y3, Y3
-	VMULPS       Y3, Y3, Y3
-	VBROADCASTSS 36(DI), Y4
-	VBROADCASTSS 12(DI), Y9
-	VMULPS       Y9, Y1, Y10
-	VSUBPS       Y10, Y4, Y10
-	VMULPS       Y9, Y2, Y9
-	VSUBPS       Y9, Y4, Y4
-	VMULPS       Y0, Y10, Y10
-	VMULPS       Y5, Y4, Y4
-	VPBROADCASTD 84(CX), Y9 // Height
-	VMULPS       Y9, Y10, Y10
-	VMULPS       Y10, Y10, Y10
+	// texels makes s, t and rho2 and stores them, after begin
+	VBROADCASTSS 24(DI), Y8
+	VMULPS       Y8, Y3, Y9
+	VMULPS       Y8, Y4, Y8
+	VBROADCASTSS 20(DI), Y10
+	VADDPS       Y10, Y9, Y9
 	VADDPS       Y10, Y8, Y8
-	VPBROADCASTD 84(CX), Y9 // Height
-	VMULPS       Y9, Y4, Y4
-	VMULPS       Y4, Y4, Y4
-	VADDPS       Y4, Y3, Y3
-	VBROADCASTSS 28(DI), Y4
-	VBROADCASTSS 16(DI), Y9
-	VMULPS       Y9, Y7, Y10
-	VSUBPS       Y10, Y4, Y10
-	VMULPS       Y9, Y6, Y9
-	VSUBPS       Y9, Y4, Y4
-	VMULPS       Y0, Y10, Y10
-	VMULPS       Y5, Y4, Y4
-	VPBROADCASTD 80(CX), Y9 // Width
-	VMULPS       Y9, Y10, Y10
+	VBROADCASTSS 28(DI), Y10
+	VMULPS       Y10, Y6, Y11
+	VADDPS       Y11, Y8, Y8
+	VMULPS       Y10, Y5, Y10
+	VADDPS       Y10, Y9, Y9
+	VMULPS       Y2, Y9, Y9
+	VMULPS       Y7, Y8, Y8
+	VBROADCASTSS 36(DI), Y10
+	VMULPS       Y10, Y3, Y3
+	VMULPS       Y10, Y4, Y4
+	VBROADCASTSS 32(DI), Y10
+	VADDPS       Y10, Y3, Y3
+	VADDPS       Y10, Y4, Y4
+	VBROADCASTSS 40(DI), Y10
+	VMULPS       Y10, Y6, Y6
+	VADDPS       Y6, Y4, Y4
+	VMULPS       Y10, Y5, Y5
+	VADDPS       Y5, Y3, Y3
+	VMULPS       Y2, Y3, Y3
+	VMULPS       Y7, Y4, Y4
+	VBROADCASTSS 24(DI), Y5
+	VBROADCASTSS 12(DI), Y6
+	VMULPS       Y6, Y9, Y10
+	VSUBPS       Y10, Y5, Y10
+	VMULPS       Y6, Y8, Y6
+	VSUBPS       Y6, Y5, Y5
+	VMULPS       Y2, Y10, Y10
+	VMULPS       Y7, Y5, Y5
+	VPBROADCASTD 80(CX), Y6  // Width
+	VMULPS       Y6, Y10, Y10
 	VMULPS       Y10, Y10, Y10
-	VPBROADCASTD 80(CX), Y9 // Width
-	VMULPS       Y9, Y4, Y4
-	VMULPS       Y4, Y4, Y4
-	VBROADCASTSS 40(DI), Y9
-	VBROADCASTSS 16(DI), Y11
-	VMULPS       Y11, Y1, Y12
-	VSUBPS       Y12, Y9, Y12
-	VMULPS       Y11, Y2, Y11
-	VSUBPS       Y11, Y9, Y9
-	VMULPS       Y0, Y12, Y12
-	VMULPS       Y5, Y9, Y9
-	VPBROADCASTD 84(CX), Y0 // Height
-	VMULPS       Y0, Y12, Y12
+	VPBROADCASTD 80(CX), Y6  // Width
+	VMULPS       Y6, Y5, Y5
+	VMULPS       Y5, Y5, Y5
+	VBROADCASTSS 36(DI), Y6
+	VBROADCASTSS 12(DI), Y11
+	VMULPS       Y11, Y3, Y12
+	VSUBPS       Y12, Y6, Y12
+	VMULPS       Y11, Y4, Y11
+	VSUBPS       Y11, Y6, Y6
+	VMULPS       Y2, Y12, Y12
+	VMULPS       Y7, Y6, Y6
+	VPBROADCASTD 84(CX), Y11 // Height
+	VMULPS       Y11, Y12, Y12
 	VMULPS       Y12, Y12, Y12
 	VADDPS       Y12, Y10, Y10
-	VPBROADCASTD 84(CX), Y0 // Height
-	VMULPS       Y0, Y9, Y9
-	VMULPS       Y9, Y9, Y9
-	VADDPS       Y9, Y4, Y4
-	VMAXPS       Y10, Y8, Y8
-	VMINPS       footprintWords5<>+0(SB), Y8, Y8
-	VMAXPS       Y4, Y3, Y3
-	VMINPS       footprintWords5<>+0(SB), Y3, Y3
-	VANDPS       512(BX), Y7, Y7
-	VORPS        320(BX), Y7, Y7
-	VMOVDQU      Y7, 320(BX)
-	VANDPS       544(BX), Y6, Y6
-	VORPS        352(BX), Y6, Y6
-	VMOVDQU      Y6, 352(BX)
-	VANDPS       512(BX), Y1, Y1
-	VORPS        384(BX), Y1, Y1
-	VMOVDQU      Y1, 384(BX)
-	VANDPS       544(BX), Y2, Y2
-	VORPS        416(BX), Y2, Y2
-	VMOVDQU      Y2, 416(BX)
-	VANDPS       512(BX), Y8, Y8
-	VORPS        448(BX), Y8, Y8
-	VMOVDQU      Y8, 448(BX)
-	VANDPS       544(BX), Y3, Y3
-	VORPS        480(BX), Y3, Y3
-	VMOVDQU      Y3, 480(BX)
-	JMP          done14
+	VPBROADCASTD 84(CX), Y11 // Height
+	VMULPS       Y11, Y6, Y6
+	VMULPS       Y6, Y6, Y6
+	VADDPS       Y6, Y5, Y5
+	VBROADCASTSS 28(DI), Y6
+	VBROADCASTSS 16(DI), Y11
+	VMULPS       Y11, Y9, Y12
+	VSUBPS       Y12, Y6, Y12
+	VMULPS       Y11, Y8, Y11
+	VSUBPS       Y11, Y6, Y6
+	VMULPS       Y2, Y12, Y12
+	VMULPS       Y7, Y6, Y6
+	VPBROADCASTD 80(CX), Y11 // Width
+	VMULPS       Y11, Y12, Y12
+	VMULPS       Y12, Y12, Y12
+	VPBROADCASTD 80(CX), Y11 // Width
+	VMULPS       Y11, Y6, Y6
+	VMULPS       Y6, Y6, Y6
+	VBROADCASTSS 40(DI), Y11
+	VBROADCASTSS 16(DI), Y13
+	VMULPS       Y13, Y3, Y14
+	VSUBPS       Y14, Y11, Y14
+	VMULPS       Y13, Y4, Y13
+	VSUBPS       Y13, Y11, Y11
+	VMULPS       Y2, Y14, Y14
+	VMULPS       Y7, Y11, Y11
+	VPBROADCASTD 84(CX), Y2  // Height
+	VMULPS       Y2, Y14, Y14
+	VMULPS       Y14, Y14, Y14
+	VADDPS       Y14, Y12, Y12
+	VPBROADCASTD 84(CX), Y2  // Height
+	VMULPS       Y2, Y11, Y11
+	VMULPS       Y11, Y11, Y11
+	VADDPS       Y11, Y6, Y6
+	VMAXPS       Y12, Y10, Y10
+	VMINPS       footprintWords7<>+0(SB), Y10, Y10
+	VMAXPS       Y6, Y5, Y5
+	VMINPS       footprintWords7<>+0(SB), Y5, Y5
+	MOVQ         56(CX), DI  // S
+	VANDPS       Y0, Y9, Y2
+	VORPS        (DI)(AX*4), Y2, Y2
+	VMOVUPS      Y2, (DI)(AX*4)
+	VANDPS       Y1, Y8, Y2
+	VORPS        32(DI)(AX*4), Y2, Y2
+	VMOVUPS      Y2, 32(DI)(AX*4)
+	MOVQ         64(CX), DI  // T
+	VANDPS       Y0, Y3, Y2
+	VORPS        (DI)(AX*4), Y2, Y2
+	VMOVUPS      Y2, (DI)(AX*4)
+	VANDPS       Y1, Y4, Y2
+	VORPS        32(DI)(AX*4), Y2, Y2
+	VMOVUPS      Y2, 32(DI)(AX*4)
+	MOVQ         72(CX), DI  // Rho2
+	VANDPS       Y0, Y10, Y0
+	VORPS        (DI)(AX*4), Y0, Y0
+	VMOVUPS      Y0, (DI)(AX*4)
+	VANDPS       Y1, Y5, Y0
+	VORPS        32(DI)(AX*4), Y0, Y0
+	VMOVUPS      Y0, 32(DI)(AX*4)
+	JMP          again22
 
-wide13:
+wide21:
+	// wide evaluates a wide slot
+	BTRL  $0x1f, DI
+	IMULQ 264(BX), DI
+	ADDQ  40(CX), DI // Wide
+
+	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
+	XORL    R8, R8
+	VMOVDQU Y0, Y0
+
+half24:
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD    128(BX), Y0
-	VBROADCASTSD (DI), Y1
-	VSUBPD       Y1, Y0, Y0
-	VCVTPS2PD    144(BX), Y1
-	VBROADCASTSD (DI), Y2
-	VSUBPD       Y2, Y1, Y1
-	VCVTPS2PD    192(BX), Y2
-	VBROADCASTSD 8(DI), Y3
+	VCVTPS2PD    128(BX)(R8*1), Y2
+	VBROADCASTSD (DI), Y3
 	VSUBPD       Y3, Y2, Y2
-	VCVTPS2PD    208(BX), Y3
-	VBROADCASTSD 8(DI), Y4
+	VCVTPS2PD    144(BX)(R8*1), Y3
+	VBROADCASTSD (DI), Y4
 	VSUBPD       Y4, Y3, Y3
-	VBROADCASTSD 40(DI), Y4
-	VMULPD       Y4, Y0, Y5
-	VMULPD       Y4, Y1, Y6
-	VBROADCASTSD 32(DI), Y4
-	VADDPD       Y4, Y5, Y5
-	VADDPD       Y4, Y6, Y6
-	VBROADCASTSD 48(DI), Y4
-	VMULPD       Y4, Y3, Y7
-	VADDPD       Y7, Y6, Y6
-	VMULPD       Y4, Y2, Y4
-	VADDPD       Y4, Y5, Y5
-	VBROADCASTSD 16(DI), Y4
-	VMAXPD       Y4, Y5, Y5
-	VBROADCASTSD 24(DI), Y4
-	VMINPD       Y4, Y5, Y5
-	VMOVDQU      footprintWords8<>+0(SB), Y4
-	VDIVPD       Y5, Y4, Y4
-	VBROADCASTSD 16(DI), Y5
-	VMAXPD       Y5, Y6, Y6
-	VBROADCASTSD 24(DI), Y5
-	VMINPD       Y5, Y6, Y6
-	VMOVDQU      footprintWords8<>+0(SB), Y5
-	VDIVPD       Y6, Y5, Y5
+	VCVTPS2PD    192(BX)(R8*1), Y4
+	VBROADCASTSD 8(DI), Y5
+	VSUBPD       Y5, Y4, Y4
+	VCVTPS2PD    208(BX)(R8*1), Y5
+	VBROADCASTSD 8(DI), Y6
+	VSUBPD       Y6, Y5, Y5
+	VBROADCASTSD 40(DI), Y6
+	VMULPD       Y6, Y2, Y7
+	VMULPD       Y6, Y3, Y8
+	VBROADCASTSD 32(DI), Y6
+	VADDPD       Y6, Y7, Y7
+	VADDPD       Y6, Y8, Y8
+	VBROADCASTSD 48(DI), Y6
+	VMULPD       Y6, Y5, Y9
+	VADDPD       Y9, Y8, Y8
+	VMULPD       Y6, Y4, Y6
+	VADDPD       Y6, Y7, Y7
+	VBROADCASTSD 16(DI), Y6
+	VMAXPD       Y6, Y7, Y7
+	VBROADCASTSD 24(DI), Y6
+	VMINPD       Y6, Y7, Y7
+	VMOVDQU      footprintWords10<>+0(SB), Y6
+	VDIVPD       Y7, Y6, Y6
+	VBROADCASTSD 16(DI), Y7
+	VMAXPD       Y7, Y8, Y8
+	VBROADCASTSD 24(DI), Y7
+	VMINPD       Y7, Y8, Y8
+	VMOVDQU      footprintWords10<>+0(SB), Y7
+	VDIVPD       Y8, Y7, Y7
 
-	// texels makes s, t and rho2, after begin
-	VBROADCASTSD 64(DI), Y6
-	VMULPD       Y6, Y0, Y7
-	VMULPD       Y6, Y1, Y6
-	VBROADCASTSD 56(DI), Y8
-	VADDPD       Y8, Y7, Y7
-	VADDPD       Y8, Y6, Y6
-	VBROADCASTSD 72(DI), Y8
-	VMULPD       Y8, Y3, Y9
-	VADDPD       Y9, Y6, Y6
-	VMULPD       Y8, Y2, Y8
-	VADDPD       Y8, Y7, Y7
-	VMULPD       Y4, Y7, Y7
-	VMULPD       Y5, Y6, Y6
-	VBROADCASTSD 88(DI), Y8
-	VMULPD       Y8, Y0, Y0
-	VMULPD       Y8, Y1, Y1
-	VBROADCASTSD 80(DI), Y8
-	VADDPD       Y8, Y0, Y0
-	VADDPD       Y8, Y1, Y1
-	VBROADCASTSD 96(DI), Y8
-	VMULPD       Y8, Y3, Y3
-	VADDPD       Y3, Y1, Y1
-	VMULPD       Y8, Y2, Y2
-	VADDPD       Y2, Y0, Y0
-	VMULPD       Y4, Y0, Y0
-	VMULPD       Y5, Y1, Y1
-	VBROADCASTSD 64(DI), Y2
-	VBROADCASTSD 40(DI), Y3
-	VMULPD       Y3, Y7, Y8
-	VSUBPD       Y8, Y2, Y8
-	VMULPD       Y3, Y6, Y3
-	VSUBPD       Y3, Y2, Y2
-	VMULPD       Y4, Y8, Y8
-	VMULPD       Y5, Y2, Y2
-	VCVTPD2PSY   Y8, X3
+	// texels makes s, t and rho2 and stores them, after begin
+	VBROADCASTSD 64(DI), Y8
+	VMULPD       Y8, Y2, Y9
+	VMULPD       Y8, Y3, Y8
+	VBROADCASTSD 56(DI), Y10
+	VADDPD       Y10, Y9, Y9
+	VADDPD       Y10, Y8, Y8
+	VBROADCASTSD 72(DI), Y10
+	VMULPD       Y10, Y5, Y11
+	VADDPD       Y11, Y8, Y8
+	VMULPD       Y10, Y4, Y10
+	VADDPD       Y10, Y9, Y9
+	VMULPD       Y6, Y9, Y9
+	VMULPD       Y7, Y8, Y8
+	VBROADCASTSD 88(DI), Y10
+	VMULPD       Y10, Y2, Y2
+	VMULPD       Y10, Y3, Y3
+	VBROADCASTSD 80(DI), Y10
+	VADDPD       Y10, Y2, Y2
+	VADDPD       Y10, Y3, Y3
+	VBROADCASTSD 96(DI), Y10
+	VMULPD       Y10, Y5, Y5
+	VADDPD       Y5, Y3, Y3
+	VMULPD       Y10, Y4, Y4
+	VADDPD       Y4, Y2, Y2
+	VMULPD       Y6, Y2, Y2
+	VMULPD       Y7, Y3, Y3
+	VBROADCASTSD 64(DI), Y4
+	VBROADCASTSD 40(DI), Y5
+	VMULPD       Y5, Y9, Y10
+	VSUBPD       Y10, Y4, Y10
+	VMULPD       Y5, Y8, Y5
+	VSUBPD       Y5, Y4, Y4
+	VMULPD       Y6, Y10, Y10
+	VMULPD       Y7, Y4, Y4
+	VCVTPD2PSY   Y10, X5
+	VCVTPD2PSY   Y4, X4
+	VINSERTI128  $0x01, X4, Y5, Y5
+	VPBROADCASTD 80(CX), Y4 // Width
+	VMULPS       Y4, Y5, Y5
+	VMULPS       Y5, Y5, Y5
+	VBROADCASTSD 88(DI), Y4
+	VBROADCASTSD 40(DI), Y10
+	VMULPD       Y10, Y2, Y11
+	VSUBPD       Y11, Y4, Y11
+	VMULPD       Y10, Y3, Y10
+	VSUBPD       Y10, Y4, Y4
+	VMULPD       Y6, Y11, Y11
+	VMULPD       Y7, Y4, Y4
+	VCVTPD2PSY   Y11, X10
+	VCVTPD2PSY   Y4, X4
+	VINSERTI128  $0x01, X4, Y10, Y10
+	VPBROADCASTD 84(CX), Y4 // Height
+	VMULPS       Y4, Y10, Y10
+	VMULPS       Y10, Y10, Y10
+	VADDPS       Y10, Y5, Y5
+	VBROADCASTSD 72(DI), Y4
+	VBROADCASTSD 48(DI), Y10
+	VMULPD       Y10, Y9, Y11
+	VSUBPD       Y11, Y4, Y11
+	VMULPD       Y10, Y8, Y10
+	VSUBPD       Y10, Y4, Y4
+	VMULPD       Y6, Y11, Y11
+	VMULPD       Y7, Y4, Y4
+	VCVTPD2PSY   Y11, X10
+	VCVTPD2PSY   Y4, X4
+	VINSERTI128  $0x01, X4, Y10, Y10
+	VPBROADCASTD 80(CX), Y4 // Width
+	VMULPS       Y4, Y10, Y10
+	VMULPS       Y10, Y10, Y10
+	VBROADCASTSD 96(DI), Y4
+	VBROADCASTSD 48(DI), Y11
+	VMULPD       Y11, Y2, Y12
+	VSUBPD       Y12, Y4, Y12
+	VMULPD       Y11, Y3, Y11
+	VSUBPD       Y11, Y4, Y4
+	VMULPD       Y6, Y12, Y12
+	VMULPD       Y7, Y4, Y4
+	VCVTPD2PSY   Y12, X6
+	VCVTPD2PSY   Y4, X4
+	VINSERTI128  $0x01, X4, Y6, Y6
+	VPBROADCASTD 84(CX), Y4 // Height
+	VMULPS       Y4, Y6, Y6
+	VMULPS       Y6, Y6, Y6
+	VADDPS       Y6, Y10, Y10
+	VMAXPS       Y10, Y5, Y5
+	VMINPS       footprintWords7<>+0(SB), Y5, Y5
+	VCVTPD2PSY   Y9, X4
+	VCVTPD2PSY   Y8, X6
+	VINSERTI128  $0x01, X6, Y4, Y4
 	VCVTPD2PSY   Y2, X2
-	VINSERTI128  $0x01, X2, Y3, Y3
-	VPBROADCASTD 80(CX), Y2 // Width
-	VMULPS       Y2, Y3, Y3
-	VMULPS       Y3, Y3, Y3
-	VBROADCASTSD 88(DI), Y2
-	VBROADCASTSD 40(DI), Y8
-	VMULPD       Y8, Y0, Y9
-	VSUBPD       Y9, Y2, Y9
-	VMULPD       Y8, Y1, Y8
-	VSUBPD       Y8, Y2, Y2
-	VMULPD       Y4, Y9, Y9
-	VMULPD       Y5, Y2, Y2
-	VCVTPD2PSY   Y9, X8
-	VCVTPD2PSY   Y2, X2
-	VINSERTI128  $0x01, X2, Y8, Y8
-	VPBROADCASTD 84(CX), Y2 // Height
-	VMULPS       Y2, Y8, Y8
-	VMULPS       Y8, Y8, Y8
-	VADDPS       Y8, Y3, Y3
-	VBROADCASTSD 72(DI), Y2
-	VBROADCASTSD 48(DI), Y8
-	VMULPD       Y8, Y7, Y9
-	VSUBPD       Y9, Y2, Y9
-	VMULPD       Y8, Y6, Y8
-	VSUBPD       Y8, Y2, Y2
-	VMULPD       Y4, Y9, Y9
-	VMULPD       Y5, Y2, Y2
-	VCVTPD2PSY   Y9, X8
-	VCVTPD2PSY   Y2, X2
-	VINSERTI128  $0x01, X2, Y8, Y8
-	VPBROADCASTD 80(CX), Y2 // Width
-	VMULPS       Y2, Y8, Y8
-	VMULPS       Y8, Y8, Y8
-	VBROADCASTSD 96(DI), Y2
-	VBROADCASTSD 48(DI), Y9
-	VMULPD       Y9, Y0, Y10
-	VSUBPD       Y10, Y2, Y10
-	VMULPD       Y9, Y1, Y9
-	VSUBPD       Y9, Y2, Y2
-	VMULPD       Y4, Y10, Y10
-	VMULPD       Y5, Y2, Y2
-	VCVTPD2PSY   Y10, X4
-	VCVTPD2PSY   Y2, X2
-	VINSERTI128  $0x01, X2, Y4, Y4
-	VPBROADCASTD 84(CX), Y2 // Height
-	VMULPS       Y2, Y4, Y4
-	VMULPS       Y4, Y4, Y4
-	VADDPS       Y4, Y8, Y8
-	VMAXPS       Y8, Y3, Y3
-	VMINPS       footprintWords5<>+0(SB), Y3, Y3
-	VCVTPD2PSY   Y7, X2
-	VCVTPD2PSY   Y6, X4
-	VINSERTI128  $0x01, X4, Y2, Y2
-	VCVTPD2PSY   Y0, X0
-	VCVTPD2PSY   Y1, X1
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VANDPS       512(BX), Y2, Y2
-	VORPS        320(BX), Y2, Y2
-	VMOVDQU      Y2, 320(BX)
-	VANDPS       512(BX), Y0, Y0
-	VORPS        384(BX), Y0, Y0
-	VMOVDQU      Y0, 384(BX)
-	VANDPS       512(BX), Y3, Y3
-	VORPS        448(BX), Y3, Y3
-	VMOVDQU      Y3, 448(BX)
+	VCVTPD2PSY   Y3, X3
+	VINSERTI128  $0x01, X3, Y2, Y2
+	MOVQ         56(CX), R9 // S
+	VANDPS       Y0, Y4, Y3
+	VORPS        (R9)(AX*4), Y3, Y3
+	VMOVUPS      Y3, (R9)(AX*4)
+	MOVQ         64(CX), R9 // T
+	VANDPS       Y0, Y2, Y2
+	VORPS        (R9)(AX*4), Y2, Y2
+	VMOVUPS      Y2, (R9)(AX*4)
+	MOVQ         72(CX), R9 // Rho2
+	VANDPS       Y0, Y5, Y0
+	VORPS        (R9)(AX*4), Y0, Y0
+	VMOVUPS      Y0, (R9)(AX*4)
+	VMOVDQU      Y1, Y0
+	ADDQ         $0x08, AX
+	ADDQ         $0x20, R8
+	CMPQ         R8, $0x40
+	JNE          half24
+	ADDQ         $-16, AX
 
-	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD    160(BX), Y0
-	VBROADCASTSD (DI), Y1
-	VSUBPD       Y1, Y0, Y0
-	VCVTPS2PD    176(BX), Y1
-	VBROADCASTSD (DI), Y2
-	VSUBPD       Y2, Y1, Y1
-	VCVTPS2PD    224(BX), Y2
-	VBROADCASTSD 8(DI), Y3
-	VSUBPD       Y3, Y2, Y2
-	VCVTPS2PD    240(BX), Y3
-	VBROADCASTSD 8(DI), Y4
-	VSUBPD       Y4, Y3, Y3
-	VBROADCASTSD 40(DI), Y4
-	VMULPD       Y4, Y0, Y5
-	VMULPD       Y4, Y1, Y6
-	VBROADCASTSD 32(DI), Y4
-	VADDPD       Y4, Y5, Y5
-	VADDPD       Y4, Y6, Y6
-	VBROADCASTSD 48(DI), Y4
-	VMULPD       Y4, Y3, Y7
-	VADDPD       Y7, Y6, Y6
-	VMULPD       Y4, Y2, Y4
-	VADDPD       Y4, Y5, Y5
-	VBROADCASTSD 16(DI), Y4
-	VMAXPD       Y4, Y5, Y5
-	VBROADCASTSD 24(DI), Y4
-	VMINPD       Y4, Y5, Y5
-	VMOVDQU      footprintWords8<>+0(SB), Y4
-	VDIVPD       Y5, Y4, Y4
-	VBROADCASTSD 16(DI), Y5
-	VMAXPD       Y5, Y6, Y6
-	VBROADCASTSD 24(DI), Y5
-	VMINPD       Y5, Y6, Y6
-	VMOVDQU      footprintWords8<>+0(SB), Y5
-	VDIVPD       Y6, Y5, Y5
-
-	// texels makes s, t and rho2, after begin
-	VBROADCASTSD 64(DI), Y6
-	VMULPD       Y6, Y0, Y7
-	VMULPD       Y6, Y1, Y6
-	VBROADCASTSD 56(DI), Y8
-	VADDPD       Y8, Y7, Y7
-	VADDPD       Y8, Y6, Y6
-	VBROADCASTSD 72(DI), Y8
-	VMULPD       Y8, Y3, Y9
-	VADDPD       Y9, Y6, Y6
-	VMULPD       Y8, Y2, Y8
-	VADDPD       Y8, Y7, Y7
-	VMULPD       Y4, Y7, Y7
-	VMULPD       Y5, Y6, Y6
-	VBROADCASTSD 88(DI), Y8
-	VMULPD       Y8, Y0, Y0
-	VMULPD       Y8, Y1, Y1
-	VBROADCASTSD 80(DI), Y8
-	VADDPD       Y8, Y0, Y0
-	VADDPD       Y8, Y1, Y1
-	VBROADCASTSD 96(DI), Y8
-	VMULPD       Y8, Y3, Y3
-	VADDPD       Y3, Y1, Y1
-	VMULPD       Y8, Y2, Y2
-	VADDPD       Y2, Y0, Y0
-	VMULPD       Y4, Y0, Y0
-	VMULPD       Y5, Y1, Y1
-	VBROADCASTSD 64(DI), Y2
-	VBROADCASTSD 40(DI), Y3
-	VMULPD       Y3, Y7, Y8
-	VSUBPD       Y8, Y2, Y8
-	VMULPD       Y3, Y6, Y3
-	VSUBPD       Y3, Y2, Y2
-	VMULPD       Y4, Y8, Y8
-	VMULPD       Y5, Y2, Y2
-	VCVTPD2PSY   Y8, X3
-	VCVTPD2PSY   Y2, X2
-	VINSERTI128  $0x01, X2, Y3, Y3
-	VPBROADCASTD 80(CX), Y2 // Width
-	VMULPS       Y2, Y3, Y3
-	VMULPS       Y3, Y3, Y3
-	VBROADCASTSD 88(DI), Y2
-	VBROADCASTSD 40(DI), Y8
-	VMULPD       Y8, Y0, Y9
-	VSUBPD       Y9, Y2, Y9
-	VMULPD       Y8, Y1, Y8
-	VSUBPD       Y8, Y2, Y2
-	VMULPD       Y4, Y9, Y9
-	VMULPD       Y5, Y2, Y2
-	VCVTPD2PSY   Y9, X8
-	VCVTPD2PSY   Y2, X2
-	VINSERTI128  $0x01, X2, Y8, Y8
-	VPBROADCASTD 84(CX), Y2 // Height
-	VMULPS       Y2, Y8, Y8
-	VMULPS       Y8, Y8, Y8
-	VADDPS       Y8, Y3, Y3
-	VBROADCASTSD 72(DI), Y2
-	VBROADCASTSD 48(DI), Y8
-	VMULPD       Y8, Y7, Y9
-	VSUBPD       Y9, Y2, Y9
-	VMULPD       Y8, Y6, Y8
-	VSUBPD       Y8, Y2, Y2
-	VMULPD       Y4, Y9, Y9
-	VMULPD       Y5, Y2, Y2
-	VCVTPD2PSY   Y9, X8
-	VCVTPD2PSY   Y2, X2
-	VINSERTI128  $0x01, X2, Y8, Y8
-	VPBROADCASTD 80(CX), Y2 // Width
-	VMULPS       Y2, Y8, Y8
-	VMULPS       Y8, Y8, Y8
-	VBROADCASTSD 96(DI), Y2
-	VBROADCASTSD 48(DI), Y9
-	VMULPD       Y9, Y0, Y10
-	VSUBPD       Y10, Y2, Y10
-	VMULPD       Y9, Y1, Y9
-	VSUBPD       Y9, Y2, Y2
-	VMULPD       Y4, Y10, Y10
-	VMULPD       Y5, Y2, Y2
-	VCVTPD2PSY   Y10, X4
-	VCVTPD2PSY   Y2, X2
-	VINSERTI128  $0x01, X2, Y4, Y4
-	VPBROADCASTD 84(CX), Y2 // Height
-	VMULPS       Y2, Y4, Y4
-	VMULPS       Y4, Y4, Y4
-	VADDPS       Y4, Y8, Y8
-	VMAXPS       Y8, Y3, Y3
-	VMINPS       footprintWords5<>+0(SB), Y3, Y3
-	VCVTPD2PSY   Y7, X2
-	VCVTPD2PSY   Y6, X4
-	VINSERTI128  $0x01, X4, Y2, Y2
-	VCVTPD2PSY   Y0, X0
-	VCVTPD2PSY   Y1, X1
-	VINSERTI128  $0x01, X1, Y0, Y0
-	VANDPS       544(BX), Y2, Y2
-	VORPS        352(BX), Y2, Y2
-	VMOVDQU      Y2, 352(BX)
-	VANDPS       544(BX), Y0, Y0
-	VORPS        416(BX), Y0, Y0
-	VMOVDQU      Y0, 416(BX)
-	VANDPS       544(BX), Y3, Y3
-	VORPS        480(BX), Y3, Y3
-	VMOVDQU      Y3, 480(BX)
-
-done14:
+again22:
 	TESTL DX, DX
-	JNE   several11
+	JNE   primitive16
 
-store15:
-	// output is the group's part of an output
-	MOVQ    56(CX), DX // S
-	VMOVDQU 320(BX), Y0
-	VMOVDQU Y0, (DX)(AX*4)
-	VMOVDQU 352(BX), Y0
-	VMOVDQU Y0, 32(DX)(AX*4)
-	MOVQ    64(CX), DX // T
-	VMOVDQU 384(BX), Y0
-	VMOVDQU Y0, (DX)(AX*4)
-	VMOVDQU 416(BX), Y0
-	VMOVDQU Y0, 32(DX)(AX*4)
-	MOVQ    72(CX), DX // Rho2
-	VMOVDQU 448(BX), Y0
-	VMOVDQU Y0, (DX)(AX*4)
-	VMOVDQU 480(BX), Y0
-	VMOVDQU Y0, 32(DX)(AX*4)
-	ADDQ    $0x08, SI
-	ADDQ    $0x10, AX
-	DECQ    280(BX)
-	JNZ     next10
+done18:
+	ADDQ $0x08, SI
+	ADDQ $0x10, AX
+	DECQ 280(BX)
+	JNZ  next14
 
-end16:
+end17:
 	VZEROUPPER
 	RET
 
-TEXT footprintWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT footprintWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000300000003
 	QUAD $0x0000000300000003
 	QUAD $0x0000000300000003
@@ -1327,17 +1767,19 @@ TEXT footprintWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func footprintAVX512(a *FootprintArgs)
 TEXT ·footprintAVX512(SB), $8192-8; PCALIGN $64
-	// Held through loops: AX x.p · CX a · DX x.queued · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z11 e.dx ·
-	// Z12 e.dy · Z13 e.w
-	MOVQ a+0(FP), CX
-	LEAQ 63(SP), BX
-	ANDQ $-64, BX
+	// Held through loops: CX a · DX end · SI a.group · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z10 e.dx · Z11 e.dy
+	// · Z12 e.w
+	MOVQ         a+0(FP), CX
+	LEAQ         63(SP), BX
+	ANDQ         $-64, BX
+	VPBROADCASTD 80(CX), Z1 // Width
+	VPBROADCASTD 84(CX), Z2 // Height
 
 	// begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), AX // N
 	TESTQ AX, AX
-	JEQ   end25
+	JEQ   end28
 	MOVQ  AX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -1351,19 +1793,19 @@ TEXT ·footprintAVX512(SB), $8192-8; PCALIGN $64
 	MOVL         96(CX), AX  // TileX
 	SHLL         $0x08, AX
 	ADDL         88(CX), AX  // X
-	VPBROADCASTD AX, Z1
-	VPADDD       footprintWords0<>+0(SB), Z1, Z1
-	VCVTDQ2PS    Z1, Z1
-	VMULPS       footprintWords1<>+0(SB), Z1, Z1
+	VPBROADCASTD AX, Z3
+	VPADDD       footprintWords0<>+0(SB), Z3, Z3
+	VCVTDQ2PS    Z3, Z3
+	VMULPS       footprintWords1<>+0(SB), Z3, Z3
 	MOVL         100(CX), AX // TileY
 	SHLL         $0x08, AX
 	ADDL         92(CX), AX  // Y
-	VPBROADCASTD AX, Z2
-	VPADDD       footprintWords2<>+0(SB), Z2, Z2
-	VCVTDQ2PS    Z2, Z2
-	VMULPS       footprintWords1<>+0(SB), Z2, Z2
-	VMOVDQU32    footprintWords3<>+0(SB), Z3
-	VMOVDQU32    footprintWords4<>+0(SB), Z4
+	VPBROADCASTD AX, Z4
+	VPADDD       footprintWords2<>+0(SB), Z4, Z4
+	VCVTDQ2PS    Z4, Z4
+	VMULPS       footprintWords1<>+0(SB), Z4, Z4
+	VMOVDQU32    footprintWords3<>+0(SB), Z5
+	VMOVDQU32    footprintWords4<>+0(SB), Z6
 	MOVQ         48(CX), DX  // Components
 	LEAQ         (DX)(DX*2), DX
 	LEAQ         5(DX), AX
@@ -1373,354 +1815,325 @@ TEXT ·footprintAVX512(SB), $8192-8; PCALIGN $64
 	SHLQ         $0x03, AX
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
-	VPBROADCASTD 80(CX), Z5  // Width
-	VPBROADCASTD 84(CX), Z6  // Height
-	VMOVDQU32    footprintWords5<>+0(SB), Z7
 
-	// all does all groups
-	MOVQ SI, AX
-	MOVQ SI, 336(BX)
+	// pieces does all groups with AVX-512, and does not branch on how many primitives a group shows, which nobody can foresee
+	MOVQ SI, 8008(BX)
 
-chunk26:
-	MOVQ 280(BX), DX
-	CMPQ DX, $0x40
-	JLE  endIf28
-	MOVL $0x00000040, DX
+chunk29:
+	MOVQ 280(BX), R8
+	CMPQ R8, $0x40
+	JLE  endIf36
+	MOVL $0x00000040, R8
 
-endIf28:
-	SUBQ DX, 280(BX)
-	LEAQ (AX)(DX*8), DX
-	MOVQ DX, 320(BX)
-	MOVL $0xffff0000, DX
-	MOVL DX, 328(BX)
-	LEAQ 384(BX), DX
-	XORL R11, R11
+endIf36:
+	SUBQ R8, 280(BX)
+	LEAQ (SI)(R8*8), R8
+	MOVQ R8, 8000(BX)
+	MOVL $-1, 8024(BX)
+	LEAQ 320(BX), DX
+	XORL R9, R9
 
-loop27:
-fetch29:
-	// begin does the first half of the next piece; its slot is 0 where there is none
-	CMPQ AX, 320(BX)
-	JEQ  none30
+begin30:
+	MOVL    4(SI), R11 // Group.BinSlot
+	MOVQ    SI, R8
+	SUBQ    8008(BX), R8
+	ADDQ    R8, R8
+	CMPL    8024(BX), $0x00
+	CMOVQNE R8, R11
+	MOVWLZX (SI), AX   // Group.Mask
+	TESTL   AX, AX
+	JEQ     empty33
 
-more31:
-	MOVL         (AX), R12
-	MOVL         4(AX), R9
-	MOVQ         AX, R13
-	SUBQ         336(BX), R13
-	ADDQ         R13, R13
-	CMPL         328(BX), $0x00
-	CMOVQNE      R13, R9
-	ADDQ         $0x08, AX
-	MOVWLZX      R12, R10
-	TESTL        R10, R10
-	JEQ          empty32
-	MOVL         R12, R14
-	SHRL         $0x0a, R14
-	ANDL         $-64, R14
-	ADDQ         16(CX), R14 // Visibility
-	TZCNTL       R10, R13
-	KMOVW        R10, K1
-	MOVL         (R14)(R13*4), SI
-	VPBROADCASTD (R14)(R13*4), Z0
-	VPCMPEQD     (R14), Z0, K1, K1
-	KMOVW        K1, R10
-	MOVQ         24(CX), R13 // Slots
-	MOVLQSX      (R13)(SI*4), SI
-
-	// the other lanes, if any, are another piece
-	XORL  R10, R12
-	MOVL  R12, (DX)
-	MOVL  R9, 4(DX)
-	XORL  R13, R13
-	TESTW R12, R12
-	SETNE R13
-	LEAQ  (DX)(R13*8), DX
-	ORL   328(BX), R10
+	// names is where the names of the group's lanes lie
+	MOVWLZX      2(SI), R8  // Group.Block
+	SHLQ         $0x06, R8
+	ADDQ         16(CX), R8 // Visibility
+	TZCNTL       AX, R12
+	MOVL         (R8)(R12*4), R10
+	VPBROADCASTD (R8)(R12*4), Z0
+	KMOVW        AX, K3
+	VPCMPEQD     (R8), Z0, K3, K3
+	KMOVW        K3, R8
+	XORL         R8, AX
+	ORL          8024(BX), R8
+	KMOVW        R8, K4
+	MOVW         2(SI), R8  // Group.Block
+	MOVW         AX, (DX)
+	MOVW         R8, 2(DX)
+	MOVL         R11, 4(DX)
+	XORL         R8, R8
+	TESTL        AX, AX
+	SETNE        R8
+	LEAQ         (DX)(R8*8), DX
 
 	// places makes the place of a group from its block
-	MOVWLZX     -6(AX), R12
-	MOVL        R12, R13
-	IMULL       272(BX), R13
-	SHRL        $0x10, R13
-	MOVL        104(CX), R14 // BlocksX
-	IMULL       R13, R14
-	SUBL        R14, R12
-	LEAQ        footprintWords6<>+0(SB), R14
-	VADDPS.BCST (R14)(R12*4), Z1, Z0
-	VADDPS.BCST (R14)(R13*4), Z2, Z14
-	TESTQ       SI, SI
-	JLT         wide33
-	IMULQ       256(BX), SI
-	ADDQ        32(CX), SI   // Narrow
+	MOVWLZX     2(SI), AX    // Group.Block
+	MOVL        AX, R8
+	IMULL       272(BX), R8
+	SHRL        $0x10, R8
+	MOVL        104(CX), R12 // BlocksX
+	IMULL       R8, R12
+	SUBL        R12, AX
+	LEAQ        footprintWords5<>+0(SB), R12
+	VADDPS.BCST (R12)(AX*4), Z3, Z0
+	VADDPS.BCST (R12)(R8*4), Z4, Z13
+
+	// slot replaces a position by its slot, sign-extended
+	MOVQ    24(CX), AX  // Slots
+	MOVLQSX (AX)(R10*4), R10
+	TESTQ   R10, R10
+	JLT     wide34
+	IMULQ   256(BX), R10
+	ADDQ    32(CX), R10 // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VSUBPS.BCST (SI), Z0, Z11
-	VSUBPS.BCST 4(SI), Z14, Z12
-	VMULPS.BCST 12(SI), Z11, Z0
-	VADDPS.BCST 8(SI), Z0, Z0
-	VMULPS.BCST 16(SI), Z12, Z13
-	VADDPS      Z13, Z0, Z0
-	VMAXPS      Z4, Z0, Z0
-	VDIVPS      Z0, Z3, Z13
-	JMP         done34
+	VSUBPS.BCST (R10), Z0, Z10
+	VSUBPS.BCST 4(R10), Z13, Z11
+	VMULPS.BCST 12(R10), Z10, Z0
+	VADDPS.BCST 8(R10), Z0, Z0
+	VMULPS.BCST 16(R10), Z11, Z12
+	VADDPS      Z12, Z0, Z0
+	VMAXPS      Z6, Z0, Z0
+	VDIVPS      Z0, Z5, Z12
 
-none30:
-	CMPQ AX, DX
-	MOVQ DX, 320(BX)
-	MOVL $0x00000000, SI
-	JEQ  done34
-	CMPL 328(BX), $0x00
-	JEQ  more31
-	JMP  done34
+begun31:
+	ADDQ $0x08, SI
 
-empty32:
-	VPXOR X0, X0, X0
+finish32:
+	TESTQ R9, R9
+	JEQ   endIf37
 
-	// out is a piece's part of an output
-	MOVQ      56(CX), SI // S
-	VMOVDQU32 Z0, (SI)(R9*4)
-	MOVQ      64(CX), SI // T
-	VMOVDQU32 Z0, (SI)(R9*4)
-	MOVQ      72(CX), SI // Rho2
-	VMOVDQU32 Z0, (SI)(R9*4)
-	JMP       fetch29
+	// texels makes s, t and rho2 and stores them, after begin
+	VMULPS.BCST  24(R9), Z7, Z0
+	VADDPS.BCST  20(R9), Z0, Z0
+	VMULPS.BCST  28(R9), Z8, Z13
+	VADDPS       Z13, Z0, Z0
+	VMULPS.Z     Z9, Z0, K1, Z0
+	VMULPS.BCST  36(R9), Z7, Z7
+	VADDPS.BCST  32(R9), Z7, Z7
+	VMULPS.BCST  40(R9), Z8, Z8
+	VADDPS       Z8, Z7, Z7
+	VMULPS.Z     Z9, Z7, K1, Z7
+	VMULPS.BCST  12(R9), Z0, Z8
+	VBROADCASTSS 24(R9), Z13
+	VSUBPS       Z8, Z13, Z13
+	VMULPS.Z     Z9, Z13, K1, Z13
+	VMULPS       Z1, Z13, Z13
+	VMULPS       Z13, Z13, Z13
+	VMULPS.BCST  12(R9), Z7, Z8
+	VBROADCASTSS 36(R9), Z14
+	VSUBPS       Z8, Z14, Z14
+	VMULPS.Z     Z9, Z14, K1, Z14
+	VMULPS       Z2, Z14, Z14
+	VMULPS       Z14, Z14, Z14
+	VADDPS       Z14, Z13, Z13
+	VMULPS.BCST  16(R9), Z0, Z8
+	VBROADCASTSS 28(R9), Z14
+	VSUBPS       Z8, Z14, Z14
+	VMULPS.Z     Z9, Z14, K1, Z14
+	VMULPS       Z1, Z14, Z14
+	VMULPS       Z14, Z14, Z14
+	VMULPS.BCST  16(R9), Z7, Z8
+	VBROADCASTSS 40(R9), Z15
+	VSUBPS       Z8, Z15, Z15
+	VMULPS.Z     Z9, Z15, K1, Z15
+	VMULPS       Z2, Z15, Z15
+	VMULPS       Z15, Z15, Z15
+	VADDPS       Z15, Z14, Z14
+	VMAXPS       Z14, Z13, Z13
+	VMINPS       footprintWords7<>+0(SB), Z13, Z13
+	MOVQ         56(CX), AX // S
+	VMOVUPS      Z0, K2, (AX)(DI*4)
+	MOVQ         64(CX), AX // T
+	VMOVUPS      Z7, K2, (AX)(DI*4)
+	MOVQ         72(CX), AX // Rho2
+	VMOVAPS.Z    Z13, K1, Z0
+	VMOVUPS      Z0, K2, (AX)(DI*4)
 
-wide33:
-	BTRL  $0x1f, SI
-	IMULQ 264(BX), SI
-	ADDQ  40(CX), SI // Wide
+endIf37:
+	VMOVAPS Z10, Z7
+	VMOVAPS Z11, Z8
+	VMOVAPS Z12, Z9
+	KMOVW   K3, K1
+	KMOVW   K4, K2
+	MOVQ    R11, DI
+	MOVQ    R10, R9
+	CMPQ    SI, 8000(BX)
+	JNE     begin30
+	XORL    R10, R10
+	TESTQ   R9, R9
+	JNE     finish32
+	CMPL    8024(BX), $0x00
+	JEQ     endIf38
+	MOVL    $0x00000000, 8024(BX)
+	MOVQ    SI, 8016(BX)
+	LEAQ    320(BX), SI
 
-	// kept makes the masks of a piece
-	KMOVW R10, K1
-	MOVL  R10, R12
-	SHRL  $0x10, R12
-	ORL   R10, R12
-	KMOVW R12, K2
+endIf38:
+	MOVQ DX, 8000(BX)
+	CMPQ SI, DX
+	JNE  begin30
+	MOVQ 8016(BX), SI
+	CMPQ 280(BX), $0x00
+	JNE  chunk29
+	JMP  last35
+
+empty33:
+	// Footprint is the family of the kernel that evaluates texture coordinates
+	VPXOR     X0, X0, X0
+	MOVQ      56(CX), AX // S
+	VMOVDQU32 Z0, (AX)(R11*4)
+	MOVQ      64(CX), AX // T
+	VMOVDQU32 Z0, (AX)(R11*4)
+	MOVQ      72(CX), AX // Rho2
+	VMOVDQU32 Z0, (AX)(R11*4)
+	XORL      R10, R10
+	JMP       begun31
+
+wide34:
+	// wide evaluates a wide slot
+	BTRL  $0x1f, R10
+	IMULQ 264(BX), R10
+	ADDQ  40(CX), R10 // Wide
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VCVTPS2PD     Y0, Z0
-	VSUBPD.BCST   (SI), Z0, Z0
-	VCVTPS2PD     Y14, Z15
-	VSUBPD.BCST   8(SI), Z15, Z15
-	VEXTRACTI64X4 $0x01, Z14, Y14
-	VCVTPS2PD     Y14, Z14
-	VSUBPD.BCST   8(SI), Z14, Z14
-	VMULPD.BCST   40(SI), Z0, Z17
-	VADDPD.BCST   32(SI), Z17, Z17
-	VBROADCASTSD  48(SI), Z16
-	VMULPD        Z16, Z14, Z18
-	VADDPD        Z18, Z17, Z18
-	VMULPD        Z16, Z15, Z16
-	VADDPD        Z16, Z17, Z17
-	VMAXPD.BCST   16(SI), Z17, Z17
-	VMINPD.BCST   24(SI), Z17, Z17
-	VMOVDQU32     footprintWords8<>+0(SB), Z16
+	VSUBPD.BCST   (R10), Z0, Z0
+	VCVTPS2PD     Y13, Z14
+	VSUBPD.BCST   8(R10), Z14, Z14
+	VEXTRACTI64X4 $0x01, Z13, Y13
+	VCVTPS2PD     Y13, Z13
+	VSUBPD.BCST   8(R10), Z13, Z13
+	VMULPD.BCST   40(R10), Z0, Z16
+	VADDPD.BCST   32(R10), Z16, Z16
+	VBROADCASTSD  48(R10), Z15
+	VMULPD        Z15, Z13, Z17
+	VADDPD        Z17, Z16, Z17
+	VMULPD        Z15, Z14, Z15
+	VADDPD        Z15, Z16, Z16
+	VMAXPD.BCST   16(R10), Z16, Z16
+	VMINPD.BCST   24(R10), Z16, Z16
+	VMOVDQU32     footprintWords10<>+0(SB), Z15
+	VDIVPD        Z16, Z15, Z15
+	VMAXPD.BCST   16(R10), Z17, Z17
+	VMINPD.BCST   24(R10), Z17, Z17
+	VMOVDQU32     footprintWords10<>+0(SB), Z16
 	VDIVPD        Z17, Z16, Z16
-	VMAXPD.BCST   16(SI), Z18, Z18
-	VMINPD.BCST   24(SI), Z18, Z18
-	VMOVDQU32     footprintWords8<>+0(SB), Z17
-	VDIVPD        Z18, Z17, Z17
 
-	// texels makes s, t and rho2, after begin
-	VMULPD.BCST  64(SI), Z0, Z18
-	VADDPD.BCST  56(SI), Z18, Z18
-	VBROADCASTSD 72(SI), Z19
-	VMULPD       Z19, Z14, Z20
-	VADDPD       Z20, Z18, Z20
-	VMULPD       Z19, Z15, Z19
-	VADDPD       Z19, Z18, Z18
-	VMULPD       Z16, Z18, Z18
-	VMULPD       Z17, Z20, Z20
-	VMULPD.BCST  88(SI), Z0, Z0
-	VADDPD.BCST  80(SI), Z0, Z0
-	VBROADCASTSD 96(SI), Z19
-	VMULPD       Z19, Z14, Z14
-	VADDPD       Z14, Z0, Z14
-	VMULPD       Z19, Z15, Z15
-	VADDPD       Z15, Z0, Z0
-	VMULPD       Z16, Z0, Z0
-	VMULPD       Z17, Z14, Z14
-	VBROADCASTSD 64(SI), Z15
-	VBROADCASTSD 40(SI), Z19
-	VMULPD       Z19, Z18, Z21
-	VSUBPD       Z21, Z15, Z21
-	VMULPD       Z19, Z20, Z19
-	VSUBPD       Z19, Z15, Z15
-	VMULPD       Z16, Z21, Z21
-	VMULPD       Z17, Z15, Z15
-	VCVTPD2PS    Z21, Y19
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z19, Z19
-	VMULPS       Z5, Z19, Z19
-	VMULPS       Z19, Z19, Z19
-	VBROADCASTSD 88(SI), Z15
-	VBROADCASTSD 40(SI), Z21
-	VMULPD       Z21, Z0, Z22
-	VSUBPD       Z22, Z15, Z22
-	VMULPD       Z21, Z14, Z21
-	VSUBPD       Z21, Z15, Z15
-	VMULPD       Z16, Z22, Z22
-	VMULPD       Z17, Z15, Z15
-	VCVTPD2PS    Z22, Y21
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z21, Z21
-	VMULPS       Z6, Z21, Z21
-	VMULPS       Z21, Z21, Z21
-	VADDPS       Z21, Z19, Z19
-	VBROADCASTSD 72(SI), Z15
-	VBROADCASTSD 48(SI), Z21
-	VMULPD       Z21, Z18, Z22
-	VSUBPD       Z22, Z15, Z22
-	VMULPD       Z21, Z20, Z21
-	VSUBPD       Z21, Z15, Z15
-	VMULPD       Z16, Z22, Z22
-	VMULPD       Z17, Z15, Z15
-	VCVTPD2PS    Z22, Y21
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z21, Z21
-	VMULPS       Z5, Z21, Z21
-	VMULPS       Z21, Z21, Z21
-	VBROADCASTSD 96(SI), Z15
-	VBROADCASTSD 48(SI), Z22
-	VMULPD       Z22, Z0, Z23
-	VSUBPD       Z23, Z15, Z23
-	VMULPD       Z22, Z14, Z22
-	VSUBPD       Z22, Z15, Z15
-	VMULPD       Z16, Z23, Z23
-	VMULPD       Z17, Z15, Z15
-	VCVTPD2PS    Z23, Y16
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z16, Z16
-	VMULPS       Z6, Z16, Z16
-	VMULPS       Z16, Z16, Z16
-	VADDPS       Z16, Z21, Z21
-	VMAXPS       Z21, Z19, Z19
-	VMINPS       Z7, Z19, Z19
-	VCVTPD2PS    Z18, Y15
-	VCVTPD2PS    Z20, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z15
-	VCVTPD2PS    Z0, Y0
+	// texels makes s, t and rho2 and stores them, after begin
+	VMULPD.BCST  64(R10), Z0, Z17
+	VADDPD.BCST  56(R10), Z17, Z17
+	VBROADCASTSD 72(R10), Z18
+	VMULPD       Z18, Z13, Z19
+	VADDPD       Z19, Z17, Z19
+	VMULPD       Z18, Z14, Z18
+	VADDPD       Z18, Z17, Z17
+	VMULPD       Z15, Z17, Z17
+	VMULPD       Z16, Z19, Z19
+	VMULPD.BCST  88(R10), Z0, Z0
+	VADDPD.BCST  80(R10), Z0, Z0
+	VBROADCASTSD 96(R10), Z18
+	VMULPD       Z18, Z13, Z13
+	VADDPD       Z13, Z0, Z13
+	VMULPD       Z18, Z14, Z14
+	VADDPD       Z14, Z0, Z0
+	VMULPD       Z15, Z0, Z0
+	VMULPD       Z16, Z13, Z13
+	VBROADCASTSD 64(R10), Z14
+	VBROADCASTSD 40(R10), Z18
+	VMULPD       Z18, Z17, Z20
+	VSUBPD       Z20, Z14, Z20
+	VMULPD       Z18, Z19, Z18
+	VSUBPD       Z18, Z14, Z14
+	VMULPD       Z15, Z20, Z20
+	VMULPD       Z16, Z14, Z14
+	VCVTPD2PS    Z20, Y18
 	VCVTPD2PS    Z14, Y14
-	VINSERTI64X4 $0x01, Y14, Z0, Z0
-	VMOVAPS.Z    Z15, K1, Z15
-
-	// out is a piece's part of an output
-	MOVQ      56(CX), SI // S
-	VMOVDQU32 Z15, K2, (SI)(R9*4)
-	VMOVAPS.Z Z0, K1, Z0
-	MOVQ      64(CX), SI // T
-	VMOVDQU32 Z0, K2, (SI)(R9*4)
-	VMOVAPS.Z Z19, K1, Z19
-	MOVQ      72(CX), SI // Rho2
-	VMOVDQU32 Z19, K2, (SI)(R9*4)
-	JMP       fetch29
-
-done34:
-	TESTQ R11, R11
-	JEQ   endIf35
-
-	// kept makes the masks of a piece
-	KMOVW R8, K1
-	MOVL  R8, R12
-	SHRL  $0x10, R12
-	ORL   R8, R12
-	KMOVW R12, K2
-
-	// texels makes s, t and rho2, after begin
-	VMULPS.BCST  24(R11), Z8, Z0
-	VADDPS.BCST  20(R11), Z0, Z0
-	VMULPS.BCST  28(R11), Z9, Z14
-	VADDPS       Z14, Z0, Z0
-	VMULPS.Z     Z10, Z0, K1, Z0
-	VMULPS.BCST  36(R11), Z8, Z8
-	VADDPS.BCST  32(R11), Z8, Z8
-	VMULPS.BCST  40(R11), Z9, Z9
-	VADDPS       Z9, Z8, Z8
-	VMULPS.Z     Z10, Z8, K1, Z8
-	VMULPS.BCST  12(R11), Z0, Z9
-	VBROADCASTSS 24(R11), Z14
-	VSUBPS       Z9, Z14, Z14
-	VMULPS.Z     Z10, Z14, K1, Z14
-	VMULPS       Z5, Z14, Z14
-	VMULPS       Z14, Z14, Z14
-	VMULPS.BCST  12(R11), Z8, Z9
-	VBROADCASTSS 36(R11), Z15
-	VSUBPS       Z9, Z15, Z15
-	VMULPS.Z     Z10, Z15, K1, Z15
-	VMULPS       Z6, Z15, Z15
+	VINSERTI64X4 $0x01, Y14, Z18, Z18
+	VMULPS       Z1, Z18, Z18
+	VMULPS       Z18, Z18, Z18
+	VBROADCASTSD 88(R10), Z14
+	VBROADCASTSD 40(R10), Z20
+	VMULPD       Z20, Z0, Z21
+	VSUBPD       Z21, Z14, Z21
+	VMULPD       Z20, Z13, Z20
+	VSUBPD       Z20, Z14, Z14
+	VMULPD       Z15, Z21, Z21
+	VMULPD       Z16, Z14, Z14
+	VCVTPD2PS    Z21, Y20
+	VCVTPD2PS    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z20, Z20
+	VMULPS       Z2, Z20, Z20
+	VMULPS       Z20, Z20, Z20
+	VADDPS       Z20, Z18, Z18
+	VBROADCASTSD 72(R10), Z14
+	VBROADCASTSD 48(R10), Z20
+	VMULPD       Z20, Z17, Z21
+	VSUBPD       Z21, Z14, Z21
+	VMULPD       Z20, Z19, Z20
+	VSUBPD       Z20, Z14, Z14
+	VMULPD       Z15, Z21, Z21
+	VMULPD       Z16, Z14, Z14
+	VCVTPD2PS    Z21, Y20
+	VCVTPD2PS    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z20, Z20
+	VMULPS       Z1, Z20, Z20
+	VMULPS       Z20, Z20, Z20
+	VBROADCASTSD 96(R10), Z14
+	VBROADCASTSD 48(R10), Z21
+	VMULPD       Z21, Z0, Z22
+	VSUBPD       Z22, Z14, Z22
+	VMULPD       Z21, Z13, Z21
+	VSUBPD       Z21, Z14, Z14
+	VMULPD       Z15, Z22, Z22
+	VMULPD       Z16, Z14, Z14
+	VCVTPD2PS    Z22, Y15
+	VCVTPD2PS    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z15, Z15
+	VMULPS       Z2, Z15, Z15
 	VMULPS       Z15, Z15, Z15
-	VADDPS       Z15, Z14, Z14
-	VMULPS.BCST  16(R11), Z0, Z9
-	VBROADCASTSS 28(R11), Z15
-	VSUBPS       Z9, Z15, Z15
-	VMULPS.Z     Z10, Z15, K1, Z15
-	VMULPS       Z5, Z15, Z15
-	VMULPS       Z15, Z15, Z15
-	VMULPS.BCST  16(R11), Z8, Z9
-	VBROADCASTSS 40(R11), Z16
-	VSUBPS       Z9, Z16, Z16
-	VMULPS.Z     Z10, Z16, K1, Z16
-	VMULPS       Z6, Z16, Z16
-	VMULPS       Z16, Z16, Z16
-	VADDPS       Z16, Z15, Z15
-	VMAXPS       Z15, Z14, Z14
-	VMINPS       Z7, Z14, Z14
+	VADDPS       Z15, Z20, Z20
+	VMAXPS       Z20, Z18, Z18
+	VMINPS       footprintWords7<>+0(SB), Z18, Z18
+	VCVTPD2PS    Z17, Y14
+	VCVTPD2PS    Z19, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z14
+	VCVTPD2PS    Z0, Y0
+	VCVTPD2PS    Z13, Y13
+	VINSERTI64X4 $0x01, Y13, Z0, Z0
+	MOVQ         56(CX), AX // S
+	VMOVAPS.Z    Z14, K3, Z13
+	VMOVUPS      Z13, K4, (AX)(R11*4)
+	MOVQ         64(CX), AX // T
+	VMOVAPS.Z    Z0, K3, Z0
+	VMOVUPS      Z0, K4, (AX)(R11*4)
+	MOVQ         72(CX), AX // Rho2
+	VMOVAPS.Z    Z18, K3, Z0
+	VMOVUPS      Z0, K4, (AX)(R11*4)
+	XORL         R10, R10
+	JMP          begun31
 
-	// out is a piece's part of an output
-	MOVQ      56(CX), R8 // S
-	VMOVDQU32 Z0, K2, (R8)(DI*4)
-	MOVQ      64(CX), R8 // T
-	VMOVDQU32 Z8, K2, (R8)(DI*4)
-	VMOVAPS.Z Z14, K1, Z14
-	MOVQ      72(CX), R8 // Rho2
-	VMOVDQU32 Z14, K2, (R8)(DI*4)
-
-endIf35:
-	MOVQ    R9, DI
-	MOVL    R10, R8
-	VMOVAPS Z11, Z8
-	VMOVAPS Z12, Z9
-	VMOVAPS Z13, Z10
-	MOVQ    SI, R11
-	TESTQ   R11, R11
-	JNE     loop27
-	CMPL    328(BX), $0x00
-	JEQ     endIf36
-	MOVL    $0x00000000, 328(BX)
-	LEAQ    384(BX), AX
-	MOVQ    DX, 320(BX)
-	CMPQ    AX, DX
-	JNE     loop27
-
-endIf36:
-	MOVQ  280(BX), DX
-	TESTQ DX, DX
-	JEQ   endIf37
-	MOVQ  8(CX), AX // N
-	SUBQ  DX, AX
-	SHLQ  $0x03, AX
-	ADDQ  336(BX), AX
-	JMP   chunk26
-
-endIf37:
-end25:
+last35:
+end28:
 	VZEROUPPER
 	RET
 
 // func footprintAtAVX512(a *FootprintArgs)
-TEXT ·footprintAtAVX512(SB), $640-8; PCALIGN $64
-	// Held through loops: AX a.at · CX a · DX a.bits · SI a.group · Z0 x.sum · Z1 x.sum · Z2 x.sum · Z5 v · Z6 v · Z7
-	// v · Z8 v · Z9 v
-	MOVQ a+0(FP), CX
-	LEAQ 63(SP), BX
-	ANDQ $-64, BX
+TEXT ·footprintAtAVX512(SB), $8192-8; PCALIGN $64
+	// Held through loops: CX a · DX end · SI a.group · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z10 e.dx · Z11 e.dy
+	// · Z12 e.w
+	MOVQ         a+0(FP), CX
+	LEAQ         63(SP), BX
+	ANDQ         $-64, BX
+	VPBROADCASTD 80(CX), Z1 // Width
+	VPBROADCASTD 84(CX), Z2 // Height
 
 	// begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups
 	MOVQ  (CX), SI  // Groups
-	MOVQ  8(CX), DX // N
-	TESTQ DX, DX
-	JEQ   end44
-	MOVQ  DX, 280(BX)
+	MOVQ  8(CX), AX // N
+	TESTQ AX, AX
+	JEQ   end42
+	MOVQ  AX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
 	MOVL $0x0000ffff, AX
@@ -1733,17 +2146,15 @@ TEXT ·footprintAtAVX512(SB), $640-8; PCALIGN $64
 	MOVL         96(CX), AX  // TileX
 	SHLL         $0x08, AX
 	ADDL         88(CX), AX  // X
-	VPBROADCASTD AX, Z0
-	VPADDD       footprintWords0<>+0(SB), Z0, Z0
-	VCVTDQ2PS    Z0, Z0
-	VMULPS       footprintWords1<>+0(SB), Z0, Z0
+	VPBROADCASTD AX, Z3
+	VCVTDQ2PS    Z3, Z3
+	VMULPS       footprintWords1<>+0(SB), Z3, Z3
 	MOVL         100(CX), AX // TileY
 	SHLL         $0x08, AX
 	ADDL         92(CX), AX  // Y
-	VPBROADCASTD AX, Z0
-	VPADDD       footprintWords2<>+0(SB), Z0, Z0
-	VCVTDQ2PS    Z0, Z0
-	VMULPS       footprintWords1<>+0(SB), Z0, Z0
+	VPBROADCASTD AX, Z4
+	VCVTDQ2PS    Z4, Z4
+	VMULPS       footprintWords1<>+0(SB), Z4, Z4
 	VMOVDQU32    footprintWords3<>+0(SB), Z5
 	VMOVDQU32    footprintWords4<>+0(SB), Z6
 	MOVQ         48(CX), DX  // Components
@@ -1755,279 +2166,329 @@ TEXT ·footprintAtAVX512(SB), $640-8; PCALIGN $64
 	SHLQ         $0x03, AX
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
-	VPBROADCASTD 80(CX), Z7  // Width
-	VPBROADCASTD 84(CX), Z8  // Height
-	VMOVDQU32    footprintWords5<>+0(SB), Z9
 
-next38:
+	// pieces does all groups with AVX-512, and does not branch on how many primitives a group shows, which nobody can foresee
+	MOVQ SI, 8008(BX)
+
+chunk43:
+	MOVQ 280(BX), R8
+	CMPQ R8, $0x40
+	JLE  endIf50
+	MOVL $0x00000040, R8
+
+endIf50:
+	SUBQ R8, 280(BX)
+	LEAQ (SI)(R8*8), R8
+	MOVQ R8, 8000(BX)
+	MOVL $-1, 8024(BX)
+	LEAQ 320(BX), DX
+	XORL R9, R9
+
+begin44:
+	MOVL    4(SI), R11 // Group.BinSlot
+	MOVQ    SI, R8
+	SUBQ    8008(BX), R8
+	ADDQ    R8, R8
+	CMPL    8024(BX), $0x00
+	CMOVQNE R8, R11
+	MOVWLZX (SI), AX   // Group.Mask
+	TESTL   AX, AX
+	JEQ     empty47
+
+	// names is where the names of the group's lanes lie
+	MOVQ         R11, R8
+	SHLQ         $0x02, R8
+	ADDQ         16(CX), R8 // Visibility
+	TZCNTL       AX, R12
+	MOVL         (R8)(R12*4), R10
+	VPBROADCASTD (R8)(R12*4), Z0
+	KMOVW        AX, K3
+	VPCMPEQD     (R8), Z0, K3, K3
+	KMOVW        K3, R8
+	XORL         R8, AX
+	ORL          8024(BX), R8
+	KMOVW        R8, K4
+	MOVW         2(SI), R8  // Group.Block
+	MOVW         AX, (DX)
+	MOVW         R8, 2(DX)
+	MOVL         R11, 4(DX)
+	XORL         R8, R8
+	TESTL        AX, AX
+	SETNE        R8
+	LEAQ         (DX)(R8*8), DX
+
 	// lanePlaces makes the places of lanes from their pixels
-	MOVQ         112(CX), DX // Places
-	VMOVDQU32    (DX)(AX*4), Z0
-	VPSRLD       $0x04, Z0, Z3
-	VPBROADCASTD 272(BX), Z1
-	VPMULLD      Z1, Z3, Z2
-	VPSRLD       $0x10, Z2, Z2
-	VPBROADCASTD 104(CX), Z1 // BlocksX
-	VPMULLD      Z1, Z2, Z1
-	VPSUBD       Z1, Z3, Z3
-	VPSLLD       $0x02, Z3, Z3
-	VPANDD       footprintWords9<>+0(SB), Z0, Z1
-	VPADDD       Z1, Z3, Z3
-	VPSRLD       $0x02, Z0, Z0
-	VPSLLD       $0x08, Z3, Z3
-	MOVL         96(CX), DX  // TileX
-	SHLL         $0x08, DX
-	ADDL         88(CX), DX  // X
-	VPBROADCASTD DX, Z1
-	VPADDD       Z1, Z3, Z3
-	VCVTDQ2PS    Z3, Z3
-	VMULPS       footprintWords1<>+0(SB), Z3, Z3
-	VMOVDQU32    Z3, Z3
-	VPSLLD       $0x02, Z2, Z2
-	VPANDD       footprintWords9<>+0(SB), Z0, Z1
-	VPADDD       Z1, Z2, Z2
-	VPSRLD       $0x02, Z0, Z0
-	VPSLLD       $0x08, Z2, Z2
-	MOVL         100(CX), DX // TileY
-	SHLL         $0x08, DX
-	ADDL         92(CX), DX  // Y
-	VPBROADCASTD DX, Z1
-	VPADDD       Z1, Z2, Z2
-	VCVTDQ2PS    Z2, Z2
-	VMULPS       footprintWords1<>+0(SB), Z2, Z2
-	VMOVDQU32    Z2, Z4
-	MOVWLZX      (SI), DX    // Group.Mask
-
-	// forget begins a group's sums
-	VPXOR X0, X0, X0
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	TESTL DX, DX
-	JEQ   store43
-
-several39:
-	MOVQ         16(CX), R8 // Visibility
-	LEAQ         (R8)(AX*4), R8
-	TZCNTL       DX, R9
-	MOVL         (R8)(R9*4), DI
-	VPBROADCASTD (R8)(R9*4), Z10
-	KMOVW        DX, K1
-	VPCMPD       $0x00, (R8), Z10, K2
-	KANDW        K2, K1, K1
-	KMOVW        K1, K2
-	KMOVW        K2, R8
-	XORL         R8, DX
+	MOVQ         112(CX), AX       // Places
+	VMOVDQU32    (AX)(R11*4), Z13
+	VPSRLD       $0x04, Z13, Z0
+	VPMULLD.BCST 272(BX), Z0, Z14
+	VPSRLD       $0x10, Z14, Z14
+	VPMULLD.BCST 104(CX), Z14, Z15 // BlocksX
+	VPSUBD       Z15, Z0, Z0
+	VPSRLD       $0x00, Z13, Z15
+	VPANDD       footprintWords11<>+0(SB), Z15, Z15
+	VPSLLD       $0x02, Z0, Z0
+	VPADDD       Z15, Z0, Z0
+	VCVTDQ2PS    Z0, Z0
+	VADDPS       Z3, Z0, Z0
+	VPSRLD       $0x02, Z13, Z13
+	VPANDD       footprintWords11<>+0(SB), Z13, Z13
+	VPSLLD       $0x02, Z14, Z14
+	VPADDD       Z13, Z14, Z14
+	VCVTDQ2PS    Z14, Z14
+	VADDPS       Z4, Z14, Z13
 
 	// slot replaces a position by its slot, sign-extended
-	MOVQ    24(CX), R8 // Slots
-	MOVLQSX (R8)(DI*4), DI
-	TESTQ   DI, DI
-	JGE     endIf46
-	BTRL    $0x1f, DI
-	IMULQ   264(BX), DI
-	ADDQ    40(CX), DI // Wide
-	JMP     wide41
-
-endIf46:
-	IMULQ 256(BX), DI
-	ADDQ  32(CX), DI // Narrow
+	MOVQ    24(CX), AX  // Slots
+	MOVLQSX (AX)(R10*4), R10
+	TESTQ   R10, R10
+	JLT     wide48
+	IMULQ   256(BX), R10
+	ADDQ    32(CX), R10 // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VSUBPS.BCST (DI), Z3, Z10
-	VSUBPS.BCST 4(DI), Z4, Z11
-	VMULPS.BCST 12(DI), Z10, Z12
-	VADDPS.BCST 8(DI), Z12, Z12
-	VMULPS.BCST 16(DI), Z11, Z13
-	VADDPS      Z13, Z12, Z12
-	VMAXPS      Z6, Z12, Z12
-	VDIVPS      Z12, Z5, Z12
+	VSUBPS.BCST (R10), Z0, Z10
+	VSUBPS.BCST 4(R10), Z13, Z11
+	VMULPS.BCST 12(R10), Z10, Z0
+	VADDPS.BCST 8(R10), Z0, Z0
+	VMULPS.BCST 16(R10), Z11, Z12
+	VADDPS      Z12, Z0, Z0
+	VMAXPS      Z6, Z0, Z0
+	VDIVPS      Z0, Z5, Z12
 
-	// texels makes s, t and rho2, after begin
-	VMULPS.BCST  24(DI), Z10, Z13
-	VADDPS.BCST  20(DI), Z13, Z13
-	VMULPS.BCST  28(DI), Z11, Z14
-	VADDPS       Z14, Z13, Z13
-	VMULPS       Z12, Z13, Z13
-	VMULPS.BCST  36(DI), Z10, Z10
-	VADDPS.BCST  32(DI), Z10, Z10
-	VMULPS.BCST  40(DI), Z11, Z11
-	VADDPS       Z11, Z10, Z10
-	VMULPS       Z12, Z10, Z10
-	VMULPS.BCST  12(DI), Z13, Z11
-	VBROADCASTSS 24(DI), Z14
-	VSUBPS       Z11, Z14, Z14
-	VMULPS       Z12, Z14, Z14
-	VMULPS       Z7, Z14, Z14
+begun45:
+	ADDQ $0x08, SI
+
+finish46:
+	TESTQ R9, R9
+	JEQ   endIf51
+
+	// texels makes s, t and rho2 and stores them, after begin
+	VMULPS.BCST  24(R9), Z7, Z0
+	VADDPS.BCST  20(R9), Z0, Z0
+	VMULPS.BCST  28(R9), Z8, Z13
+	VADDPS       Z13, Z0, Z0
+	VMULPS.Z     Z9, Z0, K1, Z0
+	VMULPS.BCST  36(R9), Z7, Z7
+	VADDPS.BCST  32(R9), Z7, Z7
+	VMULPS.BCST  40(R9), Z8, Z8
+	VADDPS       Z8, Z7, Z7
+	VMULPS.Z     Z9, Z7, K1, Z7
+	VMULPS.BCST  12(R9), Z0, Z8
+	VBROADCASTSS 24(R9), Z13
+	VSUBPS       Z8, Z13, Z13
+	VMULPS.Z     Z9, Z13, K1, Z13
+	VMULPS       Z1, Z13, Z13
+	VMULPS       Z13, Z13, Z13
+	VMULPS.BCST  12(R9), Z7, Z8
+	VBROADCASTSS 36(R9), Z14
+	VSUBPS       Z8, Z14, Z14
+	VMULPS.Z     Z9, Z14, K1, Z14
+	VMULPS       Z2, Z14, Z14
 	VMULPS       Z14, Z14, Z14
-	VMULPS.BCST  12(DI), Z10, Z11
-	VBROADCASTSS 36(DI), Z15
-	VSUBPS       Z11, Z15, Z15
-	VMULPS       Z12, Z15, Z15
-	VMULPS       Z8, Z15, Z15
+	VADDPS       Z14, Z13, Z13
+	VMULPS.BCST  16(R9), Z0, Z8
+	VBROADCASTSS 28(R9), Z14
+	VSUBPS       Z8, Z14, Z14
+	VMULPS.Z     Z9, Z14, K1, Z14
+	VMULPS       Z1, Z14, Z14
+	VMULPS       Z14, Z14, Z14
+	VMULPS.BCST  16(R9), Z7, Z8
+	VBROADCASTSS 40(R9), Z15
+	VSUBPS       Z8, Z15, Z15
+	VMULPS.Z     Z9, Z15, K1, Z15
+	VMULPS       Z2, Z15, Z15
 	VMULPS       Z15, Z15, Z15
 	VADDPS       Z15, Z14, Z14
-	VMULPS.BCST  16(DI), Z13, Z11
-	VBROADCASTSS 28(DI), Z15
-	VSUBPS       Z11, Z15, Z15
-	VMULPS       Z12, Z15, Z15
-	VMULPS       Z7, Z15, Z15
-	VMULPS       Z15, Z15, Z15
-	VMULPS.BCST  16(DI), Z10, Z11
-	VBROADCASTSS 40(DI), Z16
-	VSUBPS       Z11, Z16, Z16
-	VMULPS       Z12, Z16, Z16
-	VMULPS       Z8, Z16, Z16
-	VMULPS       Z16, Z16, Z16
-	VADDPS       Z16, Z15, Z15
-	VMAXPS       Z15, Z14, Z14
-	VMINPS       Z9, Z14, Z14
-	VMOVAPS      Z13, K1, Z0
-	VMOVAPS      Z10, K1, Z1
-	VMOVAPS      Z14, K1, Z2
-	JMP          done42
+	VMAXPS       Z14, Z13, Z13
+	VMINPS       footprintWords7<>+0(SB), Z13, Z13
+	MOVQ         56(CX), AX // S
+	VMOVUPS      Z0, K2, (AX)(DI*4)
+	MOVQ         64(CX), AX // T
+	VMOVUPS      Z7, K2, (AX)(DI*4)
+	MOVQ         72(CX), AX // Rho2
+	VMOVAPS.Z    Z13, K1, Z0
+	VMOVUPS      Z0, K2, (AX)(DI*4)
 
-wide41:
+endIf51:
+	VMOVAPS Z10, Z7
+	VMOVAPS Z11, Z8
+	VMOVAPS Z12, Z9
+	KMOVW   K3, K1
+	KMOVW   K4, K2
+	MOVQ    R11, DI
+	MOVQ    R10, R9
+	CMPQ    SI, 8000(BX)
+	JNE     begin44
+	XORL    R10, R10
+	TESTQ   R9, R9
+	JNE     finish46
+	CMPL    8024(BX), $0x00
+	JEQ     endIf52
+	MOVL    $0x00000000, 8024(BX)
+	MOVQ    SI, 8016(BX)
+	LEAQ    320(BX), SI
+
+endIf52:
+	MOVQ DX, 8000(BX)
+	CMPQ SI, DX
+	JNE  begin44
+	MOVQ 8016(BX), SI
+	CMPQ 280(BX), $0x00
+	JNE  chunk43
+	JMP  last49
+
+empty47:
+	// Footprint is the family of the kernel that evaluates texture coordinates
+	VPXOR     X0, X0, X0
+	MOVQ      56(CX), AX // S
+	VMOVDQU32 Z0, (AX)(R11*4)
+	MOVQ      64(CX), AX // T
+	VMOVDQU32 Z0, (AX)(R11*4)
+	MOVQ      72(CX), AX // Rho2
+	VMOVDQU32 Z0, (AX)(R11*4)
+	XORL      R10, R10
+	JMP       begun45
+
+wide48:
+	// wide evaluates a wide slot
+	BTRL  $0x1f, R10
+	IMULQ 264(BX), R10
+	ADDQ  40(CX), R10 // Wide
+
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD     Y3, Z10
-	VSUBPD.BCST   (DI), Z10, Z10
-	VEXTRACTI64X4 $0x01, Z3, Y11
-	VCVTPS2PD     Y11, Z11
-	VSUBPD.BCST   (DI), Z11, Z11
-	VCVTPS2PD     Y4, Z12
-	VSUBPD.BCST   8(DI), Z12, Z12
-	VEXTRACTI64X4 $0x01, Z4, Y13
+	VCVTPS2PD     Y0, Z14
+	VSUBPD.BCST   (R10), Z14, Z14
+	VEXTRACTI64X4 $0x01, Z0, Y0
+	VCVTPS2PD     Y0, Z0
+	VSUBPD.BCST   (R10), Z0, Z0
+	VCVTPS2PD     Y13, Z15
+	VSUBPD.BCST   8(R10), Z15, Z15
+	VEXTRACTI64X4 $0x01, Z13, Y13
 	VCVTPS2PD     Y13, Z13
-	VSUBPD.BCST   8(DI), Z13, Z13
-	VBROADCASTSD  40(DI), Z14
-	VMULPD        Z14, Z10, Z15
-	VMULPD        Z14, Z11, Z16
-	VBROADCASTSD  32(DI), Z14
-	VADDPD        Z14, Z15, Z15
-	VADDPD        Z14, Z16, Z16
-	VBROADCASTSD  48(DI), Z14
-	VMULPD        Z14, Z13, Z17
-	VADDPD        Z17, Z16, Z16
-	VMULPD        Z14, Z12, Z14
-	VADDPD        Z14, Z15, Z15
-	VMAXPD.BCST   16(DI), Z15, Z15
-	VMINPD.BCST   24(DI), Z15, Z15
-	VMOVDQU32     footprintWords8<>+0(SB), Z14
-	VDIVPD        Z15, Z14, Z14
-	VMAXPD.BCST   16(DI), Z16, Z16
-	VMINPD.BCST   24(DI), Z16, Z16
-	VMOVDQU32     footprintWords8<>+0(SB), Z15
-	VDIVPD        Z16, Z15, Z15
+	VSUBPD.BCST   8(R10), Z13, Z13
+	VBROADCASTSD  40(R10), Z16
+	VMULPD        Z16, Z14, Z17
+	VMULPD        Z16, Z0, Z18
+	VBROADCASTSD  32(R10), Z16
+	VADDPD        Z16, Z17, Z17
+	VADDPD        Z16, Z18, Z18
+	VBROADCASTSD  48(R10), Z16
+	VMULPD        Z16, Z13, Z19
+	VADDPD        Z19, Z18, Z18
+	VMULPD        Z16, Z15, Z16
+	VADDPD        Z16, Z17, Z17
+	VMAXPD.BCST   16(R10), Z17, Z17
+	VMINPD.BCST   24(R10), Z17, Z17
+	VMOVDQU32     footprintWords10<>+0(SB), Z16
+	VDIVPD        Z17, Z16, Z16
+	VMAXPD.BCST   16(R10), Z18, Z18
+	VMINPD.BCST   24(R10), Z18, Z18
+	VMOVDQU32     footprintWords10<>+0(SB), Z17
+	VDIVPD        Z18, Z17, Z17
 
-	// texels makes s, t and rho2, after begin
-	VBROADCASTSD 64(DI), Z16
-	VMULPD       Z16, Z10, Z17
-	VMULPD       Z16, Z11, Z16
-	VBROADCASTSD 56(DI), Z18
-	VADDPD       Z18, Z17, Z17
-	VADDPD       Z18, Z16, Z16
-	VBROADCASTSD 72(DI), Z18
-	VMULPD       Z18, Z13, Z19
-	VADDPD       Z19, Z16, Z16
-	VMULPD       Z18, Z12, Z18
-	VADDPD       Z18, Z17, Z17
-	VMULPD       Z14, Z17, Z17
-	VMULPD       Z15, Z16, Z16
-	VBROADCASTSD 88(DI), Z18
-	VMULPD       Z18, Z10, Z10
-	VMULPD       Z18, Z11, Z11
-	VBROADCASTSD 80(DI), Z18
-	VADDPD       Z18, Z10, Z10
-	VADDPD       Z18, Z11, Z11
-	VBROADCASTSD 96(DI), Z18
-	VMULPD       Z18, Z13, Z13
-	VADDPD       Z13, Z11, Z11
-	VMULPD       Z18, Z12, Z12
-	VADDPD       Z12, Z10, Z10
-	VMULPD       Z14, Z10, Z10
-	VMULPD       Z15, Z11, Z11
-	VBROADCASTSD 64(DI), Z12
-	VBROADCASTSD 40(DI), Z13
-	VMULPD       Z13, Z17, Z18
-	VSUBPD       Z18, Z12, Z18
-	VMULPD       Z13, Z16, Z13
-	VSUBPD       Z13, Z12, Z12
-	VMULPD       Z14, Z18, Z18
-	VMULPD       Z15, Z12, Z12
-	VCVTPD2PS    Z18, Y13
-	VCVTPD2PS    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z13, Z13
-	VMULPS       Z7, Z13, Z13
-	VMULPS       Z13, Z13, Z13
-	VBROADCASTSD 88(DI), Z12
-	VBROADCASTSD 40(DI), Z18
-	VMULPD       Z18, Z10, Z19
-	VSUBPD       Z19, Z12, Z19
-	VMULPD       Z18, Z11, Z18
-	VSUBPD       Z18, Z12, Z12
-	VMULPD       Z14, Z19, Z19
-	VMULPD       Z15, Z12, Z12
-	VCVTPD2PS    Z19, Y18
-	VCVTPD2PS    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z18, Z18
-	VMULPS       Z8, Z18, Z18
-	VMULPS       Z18, Z18, Z18
-	VADDPS       Z18, Z13, Z13
-	VBROADCASTSD 72(DI), Z12
-	VBROADCASTSD 48(DI), Z18
-	VMULPD       Z18, Z17, Z19
-	VSUBPD       Z19, Z12, Z19
-	VMULPD       Z18, Z16, Z18
-	VSUBPD       Z18, Z12, Z12
-	VMULPD       Z14, Z19, Z19
-	VMULPD       Z15, Z12, Z12
-	VCVTPD2PS    Z19, Y18
-	VCVTPD2PS    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z18, Z18
-	VMULPS       Z7, Z18, Z18
-	VMULPS       Z18, Z18, Z18
-	VBROADCASTSD 96(DI), Z12
-	VBROADCASTSD 48(DI), Z19
-	VMULPD       Z19, Z10, Z20
-	VSUBPD       Z20, Z12, Z20
-	VMULPD       Z19, Z11, Z19
-	VSUBPD       Z19, Z12, Z12
-	VMULPD       Z14, Z20, Z20
-	VMULPD       Z15, Z12, Z12
-	VCVTPD2PS    Z20, Y14
-	VCVTPD2PS    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z14, Z14
-	VMULPS       Z8, Z14, Z14
-	VMULPS       Z14, Z14, Z14
-	VADDPS       Z14, Z18, Z18
-	VMAXPS       Z18, Z13, Z13
-	VMINPS       Z9, Z13, Z13
-	VCVTPD2PS    Z17, Y12
-	VCVTPD2PS    Z16, Y14
-	VINSERTI64X4 $0x01, Y14, Z12, Z12
-	VCVTPD2PS    Z10, Y10
-	VCVTPD2PS    Z11, Y11
-	VINSERTI64X4 $0x01, Y11, Z10, Z10
-	VMOVAPS      Z12, K1, Z0
-	VMOVAPS      Z10, K1, Z1
-	VMOVAPS      Z13, K1, Z2
+	// texels makes s, t and rho2 and stores them, after begin
+	VBROADCASTSD 64(R10), Z18
+	VMULPD       Z18, Z14, Z19
+	VMULPD       Z18, Z0, Z18
+	VBROADCASTSD 56(R10), Z20
+	VADDPD       Z20, Z19, Z19
+	VADDPD       Z20, Z18, Z18
+	VBROADCASTSD 72(R10), Z20
+	VMULPD       Z20, Z13, Z21
+	VADDPD       Z21, Z18, Z18
+	VMULPD       Z20, Z15, Z20
+	VADDPD       Z20, Z19, Z19
+	VMULPD       Z16, Z19, Z19
+	VMULPD       Z17, Z18, Z18
+	VBROADCASTSD 88(R10), Z20
+	VMULPD       Z20, Z14, Z14
+	VMULPD       Z20, Z0, Z0
+	VBROADCASTSD 80(R10), Z20
+	VADDPD       Z20, Z14, Z14
+	VADDPD       Z20, Z0, Z0
+	VBROADCASTSD 96(R10), Z20
+	VMULPD       Z20, Z13, Z13
+	VADDPD       Z13, Z0, Z0
+	VMULPD       Z20, Z15, Z13
+	VADDPD       Z13, Z14, Z14
+	VMULPD       Z16, Z14, Z14
+	VMULPD       Z17, Z0, Z0
+	VBROADCASTSD 64(R10), Z13
+	VBROADCASTSD 40(R10), Z15
+	VMULPD       Z15, Z19, Z20
+	VSUBPD       Z20, Z13, Z20
+	VMULPD       Z15, Z18, Z15
+	VSUBPD       Z15, Z13, Z13
+	VMULPD       Z16, Z20, Z20
+	VMULPD       Z17, Z13, Z13
+	VCVTPD2PS    Z20, Y15
+	VCVTPD2PS    Z13, Y13
+	VINSERTI64X4 $0x01, Y13, Z15, Z15
+	VMULPS       Z1, Z15, Z15
+	VMULPS       Z15, Z15, Z15
+	VBROADCASTSD 88(R10), Z13
+	VBROADCASTSD 40(R10), Z20
+	VMULPD       Z20, Z14, Z21
+	VSUBPD       Z21, Z13, Z21
+	VMULPD       Z20, Z0, Z20
+	VSUBPD       Z20, Z13, Z13
+	VMULPD       Z16, Z21, Z21
+	VMULPD       Z17, Z13, Z13
+	VCVTPD2PS    Z21, Y20
+	VCVTPD2PS    Z13, Y13
+	VINSERTI64X4 $0x01, Y13, Z20, Z20
+	VMULPS       Z2, Z20, Z20
+	VMULPS       Z20, Z20, Z20
+	VADDPS       Z20, Z15, Z15
+	VBROADCASTSD 72(R10), Z13
+	VBROADCASTSD 48(R10), Z20
+	VMULPD       Z20, Z19, Z21
+	VSUBPD       Z21, Z13, Z21
+	VMULPD       Z20, Z18, Z20
+	VSUBPD       Z20, Z13, Z13
+	VMULPD       Z16, Z21, Z21
+	VMULPD       Z17, Z13, Z13
+	VCVTPD2PS    Z21, Y20
+	VCVTPD2PS    Z13, Y13
+	VINSERTI64X4 $0x01, Y13, Z20, Z20
+	VMULPS       Z1, Z20, Z20
+	VMULPS       Z20, Z20, Z20
+	VBROADCASTSD 96(R10), Z13
+	VBROADCASTSD 48(R10), Z21
+	VMULPD       Z21, Z14, Z22
+	VSUBPD       Z22, Z13, Z22
+	VMULPD       Z21, Z0, Z21
+	VSUBPD       Z21, Z13, Z13
+	VMULPD       Z16, Z22, Z22
+	VMULPD       Z17, Z13, Z13
+	VCVTPD2PS    Z22, Y16
+	VCVTPD2PS    Z13, Y13
+	VINSERTI64X4 $0x01, Y13, Z16, Z16
+	VMULPS       Z2, Z16, Z16
+	VMULPS       Z16, Z16, Z16
+	VADDPS       Z16, Z20, Z20
+	VMAXPS       Z20, Z15, Z15
+	VMINPS       footprintWords7<>+0(SB), Z15, Z15
+	VCVTPD2PS    Z19, Y13
+	VCVTPD2PS    Z18, Y16
+	VINSERTI64X4 $0x01, Y16, Z13, Z13
+	VCVTPD2PS    Z14, Y14
+	VCVTPD2PS    Z0, Y0
+	VINSERTI64X4 $0x01, Y0, Z14, Z14
+	MOVQ         56(CX), AX // S
+	VMOVAPS.Z    Z13, K3, Z0
+	VMOVUPS      Z0, K4, (AX)(R11*4)
+	MOVQ         64(CX), AX // T
+	VMOVAPS.Z    Z14, K3, Z0
+	VMOVUPS      Z0, K4, (AX)(R11*4)
+	MOVQ         72(CX), AX // Rho2
+	VMOVAPS.Z    Z15, K3, Z0
+	VMOVUPS      Z0, K4, (AX)(R11*4)
+	XORL         R10, R10
+	JMP          begun45
 
-done42:
-	TESTL DX, DX
-	JNE   several39
-
-store43:
-	// output is the group's part of an output
-	MOVQ      56(CX), DX // S
-	VMOVDQU32 Z0, (DX)(AX*4)
-	MOVQ      64(CX), DX // T
-	VMOVDQU32 Z1, (DX)(AX*4)
-	MOVQ      72(CX), DX // Rho2
-	VMOVDQU32 Z2, (DX)(AX*4)
-	ADDQ      $0x08, SI
-	ADDQ      $0x10, AX
-	DECQ      280(BX)
-	JNZ       next38
-
-end44:
+last49:
+end42:
 	VZEROUPPER
 	RET

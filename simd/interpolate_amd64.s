@@ -6,9 +6,9 @@
 
 // func interpolateAVX2(a *InterpolateArgs)
 TEXT ·interpolateAVX2(SB), $512-8; PCALIGN $64
-	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n, s, stride
-	// · R9 mode, out, s, stride · R10 mode, n, out · R11 n, out · R12 n · Y0 a.masks, e.dx, e.dy, zero · Y1 a.masks ·
-	// Y2 e.dx, e.dy, e.w · Y3 e.dx, e.dy, e.w · Y4 e.dx, e.dy, e.w, v · Y5 e.dy, e.w, v · Y6 e.w, v
+	// Held through loops: AX a.at · CX a · DX a.bits, half, p, stride · SI a.group · DI p, slot, stride · R8 half, n, s
+	// · R9 mode, s, stride · R10 mode, out, s · R11 mode, n, out · R12 n, out · R13 n · Y0 a.masks, loop, zero · Y1
+	// a.masks · Y2 e.dx, e.dy, zero · Y3 e.dy, e.w · Y4 e.dx, e.dy · Y5 e.dy, e.w, v · Y6 e.w, v
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -105,10 +105,10 @@ next1:
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), DX // Slots
 	MOVLQSX (DX)(DI*4), DI
+	TESTQ   DI, DI
+	JLT     alone7
 
-	// planes evaluates a slot and goes on at label done
-	TESTQ DI, DI
-	JLT   wide7
+	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
@@ -128,7 +128,7 @@ next1:
 
 	// without the signs
 	ADDL DX, DX
-	JZ   level8
+	JZ   level10
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS 12(DI), Y3
@@ -146,9 +146,9 @@ next1:
 	VMAXPS       interpolateWords4<>+0(SB), Y7, Y7
 	VMOVDQU      interpolateWords3<>+0(SB), Y6
 	VDIVPS       Y7, Y6, Y6
-	JMP          made9
+	JMP          made11
 
-level8:
+level10:
 	VBROADCASTSS 8(DI), X6
 	VMAXPS       interpolateWords4<>+0(SB), X6, X6
 	VMOVDQU      interpolateWords3<>+0(SB), X3
@@ -156,26 +156,26 @@ level8:
 	VBROADCASTSS X3, Y6
 	VBROADCASTSS X3, Y3
 
-made9:
+made11:
 	MOVQ    80(CX), DX // W
 	TESTQ   DX, DX
-	JEQ     noW10
+	JEQ     noW12
 	VANDPS  Y0, Y3, Y7
 	VMOVUPS Y7, (DX)(AX*4)
 	VANDPS  Y1, Y6, Y7
 	VMOVUPS Y7, 32(DX)(AX*4)
 
-noW10:
+noW12:
 	// components writes the loops over the components
 	LEAQ    20(DI), R8
 	MOVQ    48(CX), R9   // Modes
 	MOVQ    AX, R10
 	MOVQ    104(CX), R11 // Gradients
 	TESTQ   R11, R11
-	JEQ     values12
+	JEQ     values14
 	PCALIGN $0x20
 
-gradient13:
+gradient15:
 	VBROADCASTSS 4(R8), Y7
 	VMULPS       Y7, Y2, Y7
 	VBROADCASTSS (R8), Y8
@@ -186,7 +186,7 @@ gradient13:
 	VMULPS       Y8, Y4, Y8
 	VADDPS       Y8, Y7, Y7
 	CMPB         (R9), $0x00
-	JNE          notSmooth14
+	JNE          notSmooth16
 	VMULPS       Y3, Y7, Y7
 	VMULPS       Y6, Y9, Y9
 	VBROADCASTSS 4(R8), Y8
@@ -220,9 +220,9 @@ gradient13:
 	VMOVUPS      Y7, (DX)(R10*4)
 	VANDPS       Y1, Y9, Y7
 	VMOVUPS      Y7, 32(DX)(R10*4)
-	JMP          step16
+	JMP          step18
 
-notSmooth14:
+notSmooth16:
 	VBROADCASTSS 4(R8), Y8
 	VMOVDQU      Y8, Y8
 	MOVQ         88(CX), DX // DX
@@ -238,40 +238,40 @@ notSmooth14:
 	VANDPS       Y1, Y8, Y8
 	VMOVUPS      Y8, 32(DX)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store15
+	JNE          store17
 	VBROADCASTSS (R8), Y7
 	VBROADCASTSS (R8), Y9
 
-store15:
+store17:
 	MOVQ    64(CX), DX // Out
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (DX)(R10*4)
 	VANDPS  Y1, Y9, Y7
 	VMOVUPS Y7, 32(DX)(R10*4)
 
-step16:
+step18:
 	ADDQ $0x0c, R8
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R11
-	JNZ  gradient13
+	JNZ  gradient15
 
-values12:
+values14:
 	MOVQ    56(CX), R11  // Components
 	SUBQ    104(CX), R11 // Gradients
-	JZ      end11
+	JZ      end13
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R10*4), R10
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value17:
+value19:
 	// two does the next two components where both are smooth
 	CMPQ         R11, $0x02
-	JLT          one21
+	JLT          one23
 	CMPW         (R9), $0x00
-	JNE          one21
+	JNE          one23
 	VBROADCASTSS 4(R8), Y7
 	VMULPS       Y7, Y2, Y7
 	VBROADCASTSS (R8), Y8
@@ -306,10 +306,10 @@ value17:
 	LEAQ         (R10)(DX*2), R10
 	ADDQ         $0x02, R9
 	SUBQ         $0x02, R11
-	JNZ          value17
-	JMP          end11
+	JNZ          value19
+	JMP          end13
 
-one21:
+one23:
 	VBROADCASTSS 4(R8), Y7
 	VMULPS       Y7, Y2, Y7
 	VBROADCASTSS (R8), Y8
@@ -320,7 +320,7 @@ one21:
 	VMULPS       Y8, Y4, Y8
 	VADDPS       Y8, Y7, Y7
 	CMPB         (R9), $0x00
-	JNE          plain18
+	JNE          plain20
 	VMULPS       Y3, Y7, Y7
 	VMULPS       Y6, Y9, Y9
 	VANDPS       Y0, Y7, Y7
@@ -328,416 +328,87 @@ one21:
 	VANDPS       Y1, Y9, Y7
 	VMOVUPS      Y7, 32(R10)
 
-step20:
+step22:
 	ADDQ $0x0c, R8
 	ADDQ DX, R10
 	INCQ R9
 	DECQ R11
-	JNZ  value17
-	JMP  end11
+	JNZ  value19
+	JMP  end13
 
-plain18:
+plain20:
 	CMPB         (R9), $0x02
-	JNE          put19
+	JNE          put21
 	VBROADCASTSS (R8), Y7
 	VBROADCASTSS (R8), Y9
 
-put19:
+put21:
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (R10)
 	VANDPS  Y1, Y9, Y7
 	VMOVUPS Y7, 32(R10)
-	JMP     step20
+	JMP     step22
 
-end11:
+end13:
 	JMP done5
 
-wide7:
-	BTRL  $0x1f, DI
-	IMULQ 264(BX), DI
-	ADDQ  40(CX), DI // Wide
+alone7:
+	// clearComponents stores zeros for a group
+	VPXOR   X2, X2, X2
+	MOVQ    80(CX), DX // W
+	TESTQ   DX, DX
+	JEQ     noW24
+	LEAQ    (DX)(AX*4), DX
+	VMOVDQU Y2, (DX)
+	VMOVDQU Y2, 32(DX)
 
-	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD    128(BX), Y2
-	VBROADCASTSD (DI), Y3
-	VSUBPD       Y3, Y2, Y2
-	VCVTPS2PD    192(BX), Y3
-	VBROADCASTSD 8(DI), Y4
-	VSUBPD       Y4, Y3, Y3
-	VCVTPS2PD    208(BX), Y4
-	VBROADCASTSD 8(DI), Y5
-	VSUBPD       Y5, Y4, Y4
-	VBROADCASTSD 40(DI), Y5
-	VMULPD       Y5, Y2, Y6
-	VBROADCASTSD 32(DI), Y5
-	VADDPD       Y5, Y6, Y6
-	VBROADCASTSD 48(DI), Y5
-	VMULPD       Y5, Y4, Y7
-	VADDPD       Y7, Y6, Y7
-	VMULPD       Y5, Y3, Y5
-	VADDPD       Y5, Y6, Y6
-	VBROADCASTSD 16(DI), Y5
-	VMAXPD       Y5, Y6, Y6
-	VBROADCASTSD 24(DI), Y5
-	VMINPD       Y5, Y6, Y6
-	VMOVDQU      interpolateWords7<>+0(SB), Y5
-	VDIVPD       Y6, Y5, Y5
-	VBROADCASTSD 16(DI), Y6
-	VMAXPD       Y6, Y7, Y7
-	VBROADCASTSD 24(DI), Y6
-	VMINPD       Y6, Y7, Y7
-	VMOVDQU      interpolateWords7<>+0(SB), Y6
-	VDIVPD       Y7, Y6, Y6
-	MOVQ         80(CX), DX // W
-	TESTQ        DX, DX
-	JEQ          noW22
-	VCVTPD2PSY   Y5, X7
-	VCVTPD2PSY   Y6, X8
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VANDPS       Y0, Y7, Y7
-	VMOVUPS      Y7, (DX)(AX*4)
+noW24:
+	MOVQ  72(CX), R9 // Stride
+	SHLQ  $0x02, R9
+	MOVQ  64(CX), DX // Out
+	LEAQ  (DX)(AX*4), DX
+	MOVQ  56(CX), R8 // Components
+	TESTQ R8, R8
+	JEQ   zeroEnd26
 
-noW22:
-	// components writes the loops over the components
-	LEAQ    56(DI), R8
-	MOVQ    48(CX), R9   // Modes
-	MOVQ    AX, R10
-	MOVQ    104(CX), R11 // Gradients
-	TESTQ   R11, R11
-	JEQ     values24
-	PCALIGN $0x20
+zero25:
+	VMOVDQU Y2, (DX)
+	VMOVDQU Y2, 32(DX)
+	ADDQ    R9, DX
+	DECQ    R8
+	JNZ     zero25
 
-gradient25:
-	VBROADCASTSD 8(R8), Y7
-	VMULPD       Y7, Y2, Y7
-	VBROADCASTSD (R8), Y8
-	VADDPD       Y8, Y7, Y7
-	VBROADCASTSD 16(R8), Y8
-	VMULPD       Y8, Y4, Y9
-	VADDPD       Y9, Y7, Y9
-	VMULPD       Y8, Y3, Y8
-	VADDPD       Y8, Y7, Y7
-	CMPB         (R9), $0x00
-	JNE          notSmooth26
-	VMULPD       Y5, Y7, Y7
-	VMULPD       Y6, Y9, Y9
-	VBROADCASTSD 8(R8), Y8
-	VBROADCASTSD 40(DI), Y10
-	VMULPD       Y10, Y7, Y11
-	VSUBPD       Y11, Y8, Y11
-	VMULPD       Y10, Y9, Y10
-	VSUBPD       Y10, Y8, Y8
-	VMULPD       Y5, Y11, Y11
-	VMULPD       Y6, Y8, Y8
-	MOVQ         88(CX), DX // DX
-	VCVTPD2PSY   Y11, X10
-	VCVTPD2PSY   Y8, X8
-	VINSERTI128  $0x01, X8, Y10, Y10
-	VANDPS       Y0, Y10, Y8
-	VMOVUPS      Y8, (DX)(R10*4)
-	VBROADCASTSD 16(R8), Y8
-	VBROADCASTSD 48(DI), Y10
-	VMULPD       Y10, Y7, Y11
-	VSUBPD       Y11, Y8, Y11
-	VMULPD       Y10, Y9, Y10
-	VSUBPD       Y10, Y8, Y8
-	VMULPD       Y5, Y11, Y11
-	VMULPD       Y6, Y8, Y8
-	MOVQ         96(CX), DX // DY
-	VCVTPD2PSY   Y11, X10
-	VCVTPD2PSY   Y8, X8
-	VINSERTI128  $0x01, X8, Y10, Y10
-	VANDPS       Y0, Y10, Y8
-	VMOVUPS      Y8, (DX)(R10*4)
-	MOVQ         64(CX), DX // Out
-	VCVTPD2PSY   Y7, X7
-	VCVTPD2PSY   Y9, X8
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VANDPS       Y0, Y7, Y7
-	VMOVUPS      Y7, (DX)(R10*4)
-	JMP          step28
+zeroEnd26:
+	MOVQ  88(CX), DX  // DX
+	LEAQ  (DX)(AX*4), DX
+	MOVQ  104(CX), R8 // Gradients
+	TESTQ R8, R8
+	JEQ   zeroEnd28
 
-notSmooth26:
-	VBROADCASTSD 8(R8), Y8
-	VMOVDQU      Y8, Y8
-	MOVQ         88(CX), DX // DX
-	VCVTPD2PSY   Y8, X10
-	VCVTPD2PSY   Y8, X8
-	VINSERTI128  $0x01, X8, Y10, Y10
-	VANDPS       Y0, Y10, Y8
-	VMOVUPS      Y8, (DX)(R10*4)
-	VBROADCASTSD 16(R8), Y8
-	VMOVDQU      Y8, Y8
-	MOVQ         96(CX), DX // DY
-	VCVTPD2PSY   Y8, X10
-	VCVTPD2PSY   Y8, X8
-	VINSERTI128  $0x01, X8, Y10, Y10
-	VANDPS       Y0, Y10, Y8
-	VMOVUPS      Y8, (DX)(R10*4)
-	CMPB         (R9), $0x02
-	JNE          store27
-	VBROADCASTSD (R8), Y7
-	VBROADCASTSD (R8), Y9
+zero27:
+	VMOVDQU Y2, (DX)
+	VMOVDQU Y2, 32(DX)
+	ADDQ    R9, DX
+	DECQ    R8
+	JNZ     zero27
 
-store27:
-	MOVQ        64(CX), DX // Out
-	VCVTPD2PSY  Y7, X7
-	VCVTPD2PSY  Y9, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-	VANDPS      Y0, Y7, Y7
-	VMOVUPS     Y7, (DX)(R10*4)
+zeroEnd28:
+	MOVQ  96(CX), DX  // DY
+	LEAQ  (DX)(AX*4), DX
+	MOVQ  104(CX), R8 // Gradients
+	TESTQ R8, R8
+	JEQ   zeroEnd30
 
-step28:
-	ADDQ $0x18, R8
-	ADDQ 72(CX), R10 // Stride
-	INCQ R9
-	DECQ R11
-	JNZ  gradient25
+zero29:
+	VMOVDQU Y2, (DX)
+	VMOVDQU Y2, 32(DX)
+	ADDQ    R9, DX
+	DECQ    R8
+	JNZ     zero29
 
-values24:
-	MOVQ    56(CX), R11  // Components
-	SUBQ    104(CX), R11 // Gradients
-	JZ      end23
-	MOVQ    64(CX), DX   // Out
-	LEAQ    (DX)(R10*4), R10
-	MOVQ    72(CX), DX   // Stride
-	SHLQ    $0x02, DX
-	PCALIGN $0x20
-
-value29:
-	VBROADCASTSD 8(R8), Y7
-	VMULPD       Y7, Y2, Y7
-	VBROADCASTSD (R8), Y8
-	VADDPD       Y8, Y7, Y7
-	VBROADCASTSD 16(R8), Y8
-	VMULPD       Y8, Y4, Y9
-	VADDPD       Y9, Y7, Y9
-	VMULPD       Y8, Y3, Y8
-	VADDPD       Y8, Y7, Y7
-	CMPB         (R9), $0x00
-	JNE          plain30
-	VMULPD       Y5, Y7, Y7
-	VMULPD       Y6, Y9, Y9
-	VCVTPD2PSY   Y7, X7
-	VCVTPD2PSY   Y9, X8
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VANDPS       Y0, Y7, Y7
-	VMOVUPS      Y7, (R10)
-
-step32:
-	ADDQ $0x18, R8
-	ADDQ DX, R10
-	INCQ R9
-	DECQ R11
-	JNZ  value29
-	JMP  end23
-
-plain30:
-	CMPB         (R9), $0x02
-	JNE          put31
-	VBROADCASTSD (R8), Y7
-	VBROADCASTSD (R8), Y9
-
-put31:
-	VCVTPD2PSY  Y7, X7
-	VCVTPD2PSY  Y9, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-	VANDPS      Y0, Y7, Y7
-	VMOVUPS     Y7, (R10)
-	JMP         step32
-
-end23:
-	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD    160(BX), Y0
-	VBROADCASTSD (DI), Y2
-	VSUBPD       Y2, Y0, Y0
-	VCVTPS2PD    224(BX), Y2
-	VBROADCASTSD 8(DI), Y3
-	VSUBPD       Y3, Y2, Y2
-	VCVTPS2PD    240(BX), Y3
-	VBROADCASTSD 8(DI), Y4
-	VSUBPD       Y4, Y3, Y3
-	VBROADCASTSD 40(DI), Y4
-	VMULPD       Y4, Y0, Y5
-	VBROADCASTSD 32(DI), Y4
-	VADDPD       Y4, Y5, Y5
-	VBROADCASTSD 48(DI), Y4
-	VMULPD       Y4, Y3, Y6
-	VADDPD       Y6, Y5, Y6
-	VMULPD       Y4, Y2, Y4
-	VADDPD       Y4, Y5, Y5
-	VBROADCASTSD 16(DI), Y4
-	VMAXPD       Y4, Y5, Y5
-	VBROADCASTSD 24(DI), Y4
-	VMINPD       Y4, Y5, Y5
-	VMOVDQU      interpolateWords7<>+0(SB), Y4
-	VDIVPD       Y5, Y4, Y4
-	VBROADCASTSD 16(DI), Y5
-	VMAXPD       Y5, Y6, Y6
-	VBROADCASTSD 24(DI), Y5
-	VMINPD       Y5, Y6, Y6
-	VMOVDQU      interpolateWords7<>+0(SB), Y5
-	VDIVPD       Y6, Y5, Y5
-	MOVQ         80(CX), DX // W
-	TESTQ        DX, DX
-	JEQ          noW33
-	VCVTPD2PSY   Y4, X6
-	VCVTPD2PSY   Y5, X7
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VANDPS       Y1, Y6, Y6
-	VMOVUPS      Y6, 32(DX)(AX*4)
-
-noW33:
-	// components writes the loops over the components
-	LEAQ    56(DI), R8
-	MOVQ    48(CX), R9   // Modes
-	MOVQ    AX, R10
-	MOVQ    104(CX), R11 // Gradients
-	TESTQ   R11, R11
-	JEQ     values35
-	PCALIGN $0x20
-
-gradient36:
-	VBROADCASTSD 8(R8), Y6
-	VMULPD       Y6, Y0, Y6
-	VBROADCASTSD (R8), Y7
-	VADDPD       Y7, Y6, Y6
-	VBROADCASTSD 16(R8), Y7
-	VMULPD       Y7, Y3, Y8
-	VADDPD       Y8, Y6, Y8
-	VMULPD       Y7, Y2, Y7
-	VADDPD       Y7, Y6, Y6
-	CMPB         (R9), $0x00
-	JNE          notSmooth37
-	VMULPD       Y4, Y6, Y6
-	VMULPD       Y5, Y8, Y8
-	VBROADCASTSD 8(R8), Y7
-	VBROADCASTSD 40(DI), Y9
-	VMULPD       Y9, Y6, Y10
-	VSUBPD       Y10, Y7, Y10
-	VMULPD       Y9, Y8, Y9
-	VSUBPD       Y9, Y7, Y7
-	VMULPD       Y4, Y10, Y10
-	VMULPD       Y5, Y7, Y7
-	MOVQ         88(CX), DX // DX
-	VCVTPD2PSY   Y10, X9
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y9, Y9
-	VANDPS       Y1, Y9, Y7
-	VMOVUPS      Y7, 32(DX)(R10*4)
-	VBROADCASTSD 16(R8), Y7
-	VBROADCASTSD 48(DI), Y9
-	VMULPD       Y9, Y6, Y10
-	VSUBPD       Y10, Y7, Y10
-	VMULPD       Y9, Y8, Y9
-	VSUBPD       Y9, Y7, Y7
-	VMULPD       Y4, Y10, Y10
-	VMULPD       Y5, Y7, Y7
-	MOVQ         96(CX), DX // DY
-	VCVTPD2PSY   Y10, X9
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y9, Y9
-	VANDPS       Y1, Y9, Y7
-	VMOVUPS      Y7, 32(DX)(R10*4)
-	MOVQ         64(CX), DX // Out
-	VCVTPD2PSY   Y6, X6
-	VCVTPD2PSY   Y8, X7
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VANDPS       Y1, Y6, Y6
-	VMOVUPS      Y6, 32(DX)(R10*4)
-	JMP          step39
-
-notSmooth37:
-	VBROADCASTSD 8(R8), Y7
-	VMOVDQU      Y7, Y7
-	MOVQ         88(CX), DX // DX
-	VCVTPD2PSY   Y7, X9
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y9, Y9
-	VANDPS       Y1, Y9, Y7
-	VMOVUPS      Y7, 32(DX)(R10*4)
-	VBROADCASTSD 16(R8), Y7
-	VMOVDQU      Y7, Y7
-	MOVQ         96(CX), DX // DY
-	VCVTPD2PSY   Y7, X9
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y9, Y9
-	VANDPS       Y1, Y9, Y7
-	VMOVUPS      Y7, 32(DX)(R10*4)
-	CMPB         (R9), $0x02
-	JNE          store38
-	VBROADCASTSD (R8), Y6
-	VBROADCASTSD (R8), Y8
-
-store38:
-	MOVQ        64(CX), DX // Out
-	VCVTPD2PSY  Y6, X6
-	VCVTPD2PSY  Y8, X7
-	VINSERTI128 $0x01, X7, Y6, Y6
-	VANDPS      Y1, Y6, Y6
-	VMOVUPS     Y6, 32(DX)(R10*4)
-
-step39:
-	ADDQ $0x18, R8
-	ADDQ 72(CX), R10 // Stride
-	INCQ R9
-	DECQ R11
-	JNZ  gradient36
-
-values35:
-	MOVQ    56(CX), R11  // Components
-	SUBQ    104(CX), R11 // Gradients
-	JZ      end34
-	MOVQ    64(CX), DX   // Out
-	LEAQ    (DX)(R10*4), R10
-	MOVQ    72(CX), DX   // Stride
-	SHLQ    $0x02, DX
-	PCALIGN $0x20
-
-value40:
-	VBROADCASTSD 8(R8), Y6
-	VMULPD       Y6, Y0, Y6
-	VBROADCASTSD (R8), Y7
-	VADDPD       Y7, Y6, Y6
-	VBROADCASTSD 16(R8), Y7
-	VMULPD       Y7, Y3, Y8
-	VADDPD       Y8, Y6, Y8
-	VMULPD       Y7, Y2, Y7
-	VADDPD       Y7, Y6, Y6
-	CMPB         (R9), $0x00
-	JNE          plain41
-	VMULPD       Y4, Y6, Y6
-	VMULPD       Y5, Y8, Y8
-	VCVTPD2PSY   Y6, X6
-	VCVTPD2PSY   Y8, X7
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VANDPS       Y1, Y6, Y6
-	VMOVUPS      Y6, 32(R10)
-
-step43:
-	ADDQ $0x18, R8
-	ADDQ DX, R10
-	INCQ R9
-	DECQ R11
-	JNZ  value40
-	JMP  end34
-
-plain41:
-	CMPB         (R9), $0x02
-	JNE          put42
-	VBROADCASTSD (R8), Y6
-	VBROADCASTSD (R8), Y8
-
-put42:
-	VCVTPD2PSY  Y6, X6
-	VCVTPD2PSY  Y8, X7
-	VINSERTI128 $0x01, X7, Y6, Y6
-	VANDPS      Y1, Y6, Y6
-	VMOVUPS     Y6, 32(R10)
-	JMP         step43
-
-end34:
-	JMP done5
+zeroEnd30:
+	XORL DX, DX
+	JMP  wide8
 
 several2:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
@@ -745,8 +416,7 @@ several2:
 	TESTL DX, DX
 	JEQ   each6
 
-	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
-	// is also in all lanes of a register
+	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), DI  // Group.Block
 	SHLQ         $0x06, DI
 	ADDQ         16(CX), DI // Visibility
@@ -764,11 +434,11 @@ several2:
 	VPBLENDVB    Y1, 32(DI), Y3, Y3
 
 	// atLeast jumps to fewer where there are fewer primitives than n
-	VPBROADCASTD interpolateWords8<>+0(SB), Y5
-	VPAND        interpolateWords9<>+0(SB), Y2, Y4
+	VPBROADCASTD interpolateWords7<>+0(SB), Y5
+	VPAND        interpolateWords8<>+0(SB), Y2, Y4
 	VPSLLVD      Y4, Y5, Y4
-	VPBROADCASTD interpolateWords8<>+0(SB), Y6
-	VPAND        interpolateWords9<>+0(SB), Y3, Y5
+	VPBROADCASTD interpolateWords7<>+0(SB), Y6
+	VPAND        interpolateWords8<>+0(SB), Y3, Y5
 	VPSLLVD      Y5, Y6, Y5
 	VPOR         Y5, Y4, Y4
 	VEXTRACTI128 $0x01, Y4, X5
@@ -813,25 +483,33 @@ several2:
 	VPMULUDQ     Y3, Y2, Y2
 	VPADDQ       Y5, Y2, Y2
 	VMOVDQU      Y2, 416(BX)
-	XORL         DX, DX
+
+	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
+	XORL    DX, DX
+	VMOVDQU Y0, Y0
+
+half31:
+	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
+	// they are few, none, or one is wide
+	XORL DI, DI
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX), DI
-	VMOVUPS     (DI)(DX*1), X2
-	MOVQ        352(BX), DI
-	VINSERTF128 $0x01, (DI)(DX*1), Y2, Y2
-	MOVQ        328(BX), DI
-	VMOVUPS     (DI)(DX*1), X3
-	MOVQ        360(BX), DI
-	VINSERTF128 $0x01, (DI)(DX*1), Y3, Y3
-	MOVQ        336(BX), DI
-	VMOVUPS     (DI)(DX*1), X4
-	MOVQ        368(BX), DI
-	VINSERTF128 $0x01, (DI)(DX*1), Y4, Y4
-	MOVQ        344(BX), DI
-	VMOVUPS     (DI)(DX*1), X5
-	MOVQ        376(BX), DI
-	VINSERTF128 $0x01, (DI)(DX*1), Y5, Y5
+	MOVQ        320(BX)(DX*2), R8
+	VMOVUPS     (R8)(DI*1), X2
+	MOVQ        352(BX)(DX*2), R8
+	VINSERTF128 $0x01, (R8)(DI*1), Y2, Y2
+	MOVQ        328(BX)(DX*2), R8
+	VMOVUPS     (R8)(DI*1), X3
+	MOVQ        360(BX)(DX*2), R8
+	VINSERTF128 $0x01, (R8)(DI*1), Y3, Y3
+	MOVQ        336(BX)(DX*2), R8
+	VMOVUPS     (R8)(DI*1), X4
+	MOVQ        368(BX)(DX*2), R8
+	VINSERTF128 $0x01, (R8)(DI*1), Y4, Y4
+	MOVQ        344(BX)(DX*2), R8
+	VMOVUPS     (R8)(DI*1), X5
+	MOVQ        376(BX)(DX*2), R8
+	VINSERTF128 $0x01, (R8)(DI*1), Y5, Y5
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y3, Y2, Y6
@@ -846,28 +524,28 @@ several2:
 	VUNPCKHPD Y5, Y2, Y5
 	VUNPCKLPD Y3, Y6, Y2
 	VUNPCKHPD Y3, Y6, Y3
-	VMOVDQU   128(BX), Y4
+	VMOVDQU   128(BX)(DX*1), Y4
 	VSUBPS    Y2, Y4, Y4
-	VMOVDQU   192(BX), Y2
+	VMOVDQU   192(BX)(DX*1), Y2
 	VSUBPS    Y3, Y2, Y2
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX), DI
-	VMOVUPS     4(DI)(DX*1), X7
-	MOVQ        352(BX), DI
-	VINSERTF128 $0x01, 4(DI)(DX*1), Y7, Y7
-	MOVQ        328(BX), DI
-	VMOVUPS     4(DI)(DX*1), X3
-	MOVQ        360(BX), DI
-	VINSERTF128 $0x01, 4(DI)(DX*1), Y3, Y3
-	MOVQ        336(BX), DI
-	VMOVUPS     4(DI)(DX*1), X5
-	MOVQ        368(BX), DI
-	VINSERTF128 $0x01, 4(DI)(DX*1), Y5, Y5
-	MOVQ        344(BX), DI
-	VMOVUPS     4(DI)(DX*1), X6
-	MOVQ        376(BX), DI
-	VINSERTF128 $0x01, 4(DI)(DX*1), Y6, Y6
+	MOVQ        320(BX)(DX*2), R8
+	VMOVUPS     4(R8)(DI*1), X7
+	MOVQ        352(BX)(DX*2), R8
+	VINSERTF128 $0x01, 4(R8)(DI*1), Y7, Y7
+	MOVQ        328(BX)(DX*2), R8
+	VMOVUPS     4(R8)(DI*1), X3
+	MOVQ        360(BX)(DX*2), R8
+	VINSERTF128 $0x01, 4(R8)(DI*1), Y3, Y3
+	MOVQ        336(BX)(DX*2), R8
+	VMOVUPS     4(R8)(DI*1), X5
+	MOVQ        368(BX)(DX*2), R8
+	VINSERTF128 $0x01, 4(R8)(DI*1), Y5, Y5
+	MOVQ        344(BX)(DX*2), R8
+	VMOVUPS     4(R8)(DI*1), X6
+	MOVQ        376(BX)(DX*2), R8
+	VINSERTF128 $0x01, 4(R8)(DI*1), Y6, Y6
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y3, Y7, Y8
@@ -889,40 +567,40 @@ several2:
 	VMAXPS    interpolateWords4<>+0(SB), Y7, Y7
 	VMOVDQU   interpolateWords3<>+0(SB), Y3
 	VDIVPS    Y7, Y3, Y3
-	MOVQ      80(CX), DI // W
-	TESTQ     DI, DI
-	JEQ       noW44
+	MOVQ      80(CX), R8 // W
+	TESTQ     R8, R8
+	JEQ       noW32
 	VANDPS    Y0, Y3, Y7
-	VMOVUPS   Y7, (DI)(AX*4)
+	VMOVUPS   Y7, (R8)(AX*4)
 
-noW44:
+noW32:
 	// components writes the loops over the components
-	LEAQ    20(DX), DI
-	MOVQ    48(CX), R8   // Modes
-	MOVQ    AX, R9
-	MOVQ    104(CX), R10 // Gradients
-	TESTQ   R10, R10
-	JEQ     values46
+	LEAQ    20(DI), R8
+	MOVQ    48(CX), R9   // Modes
+	MOVQ    AX, R10
+	MOVQ    104(CX), R11 // Gradients
+	TESTQ   R11, R11
+	JEQ     values34
 	PCALIGN $0x20
 
-gradient47:
+gradient35:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X7
-	MOVQ        352(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y7, Y7
-	MOVQ        328(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X8
-	MOVQ        360(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y8, Y8
-	MOVQ        336(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X9
-	MOVQ        368(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y9, Y9
-	MOVQ        344(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X10
-	MOVQ        376(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y10, Y10
+	MOVQ        320(BX)(DX*2), DI
+	VMOVUPS     -4(DI)(R8*1), X7
+	MOVQ        352(BX)(DX*2), DI
+	VINSERTF128 $0x01, -4(DI)(R8*1), Y7, Y7
+	MOVQ        328(BX)(DX*2), DI
+	VMOVUPS     -4(DI)(R8*1), X8
+	MOVQ        360(BX)(DX*2), DI
+	VINSERTF128 $0x01, -4(DI)(R8*1), Y8, Y8
+	MOVQ        336(BX)(DX*2), DI
+	VMOVUPS     -4(DI)(R8*1), X9
+	MOVQ        368(BX)(DX*2), DI
+	VINSERTF128 $0x01, -4(DI)(R8*1), Y9, Y9
+	MOVQ        344(BX)(DX*2), DI
+	VMOVUPS     -4(DI)(R8*1), X10
+	MOVQ        376(BX)(DX*2), DI
+	VINSERTF128 $0x01, -4(DI)(R8*1), Y10, Y10
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y8, Y7, Y11
@@ -941,79 +619,79 @@ gradient47:
 	VADDPS    Y8, Y7, Y7
 	VMULPS    Y10, Y2, Y11
 	VADDPS    Y11, Y7, Y7
-	CMPB      (R8), $0x00
-	JNE       notSmooth48
+	CMPB      (R9), $0x00
+	JNE       notSmooth36
 	VMULPS    Y3, Y7, Y7
 	VMULPS    Y5, Y7, Y8
 	VSUBPS    Y8, Y9, Y8
 	VMULPS    Y3, Y8, Y8
-	MOVQ      88(CX), DX // DX
+	MOVQ      88(CX), DI // DX
 	VANDPS    Y0, Y8, Y8
-	VMOVUPS   Y8, (DX)(R9*4)
+	VMOVUPS   Y8, (DI)(R10*4)
 	VMULPS    Y6, Y7, Y8
 	VSUBPS    Y8, Y10, Y8
 	VMULPS    Y3, Y8, Y8
-	MOVQ      96(CX), DX // DY
+	MOVQ      96(CX), DI // DY
 	VANDPS    Y0, Y8, Y8
-	VMOVUPS   Y8, (DX)(R9*4)
-	MOVQ      64(CX), DX // Out
+	VMOVUPS   Y8, (DI)(R10*4)
+	MOVQ      64(CX), DI // Out
 	VANDPS    Y0, Y7, Y7
-	VMOVUPS   Y7, (DX)(R9*4)
-	JMP       step50
+	VMOVUPS   Y7, (DI)(R10*4)
+	JMP       step38
 
-notSmooth48:
+notSmooth36:
 	VMOVDQU Y9, Y9
-	MOVQ    88(CX), DX // DX
+	MOVQ    88(CX), DI // DX
 	VANDPS  Y0, Y9, Y9
-	VMOVUPS Y9, (DX)(R9*4)
+	VMOVUPS Y9, (DI)(R10*4)
 	VMOVDQU Y10, Y9
-	MOVQ    96(CX), DX // DY
+	MOVQ    96(CX), DI // DY
 	VANDPS  Y0, Y9, Y9
-	VMOVUPS Y9, (DX)(R9*4)
-	CMPB    (R8), $0x02
-	JNE     store49
+	VMOVUPS Y9, (DI)(R10*4)
+	CMPB    (R9), $0x02
+	JNE     store37
 	VMOVDQU Y8, Y7
 
-store49:
-	MOVQ    64(CX), DX // Out
+store37:
+	MOVQ    64(CX), DI // Out
 	VANDPS  Y0, Y7, Y7
-	VMOVUPS Y7, (DX)(R9*4)
+	VMOVUPS Y7, (DI)(R10*4)
 
-step50:
-	ADDQ $0x0c, DI
-	ADDQ 72(CX), R9 // Stride
-	INCQ R8
-	DECQ R10
-	JNZ  gradient47
+step38:
+	ADDQ $0x0c, R8
+	ADDQ 72(CX), R10 // Stride
+	INCQ R9
+	DECQ R11
+	JNZ  gradient35
 
-values46:
-	MOVQ    56(CX), R10  // Components
-	SUBQ    104(CX), R10 // Gradients
-	JZ      end45
-	MOVQ    64(CX), DX   // Out
-	LEAQ    (DX)(R9*4), R9
-	MOVQ    72(CX), DX   // Stride
-	SHLQ    $0x02, DX
+values34:
+	MOVQ    56(CX), R11  // Components
+	SUBQ    104(CX), R11 // Gradients
+	JZ      end33
+	MOVQ    64(CX), DI   // Out
+	LEAQ    (DI)(R10*4), R10
+	MOVQ    72(CX), DI   // Stride
+	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value51:
+value39:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X5
-	MOVQ        352(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y5, Y5
-	MOVQ        328(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X6
-	MOVQ        360(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y6, Y6
-	MOVQ        336(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X7
-	MOVQ        368(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y7, Y7
-	MOVQ        344(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X8
-	MOVQ        376(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y8, Y8
+	MOVQ        320(BX)(DX*2), R12
+	VMOVUPS     -4(R12)(R8*1), X5
+	MOVQ        352(BX)(DX*2), R12
+	VINSERTF128 $0x01, -4(R12)(R8*1), Y5, Y5
+	MOVQ        328(BX)(DX*2), R12
+	VMOVUPS     -4(R12)(R8*1), X6
+	MOVQ        360(BX)(DX*2), R12
+	VINSERTF128 $0x01, -4(R12)(R8*1), Y6, Y6
+	MOVQ        336(BX)(DX*2), R12
+	VMOVUPS     -4(R12)(R8*1), X7
+	MOVQ        368(BX)(DX*2), R12
+	VINSERTF128 $0x01, -4(R12)(R8*1), Y7, Y7
+	MOVQ        344(BX)(DX*2), R12
+	VMOVUPS     -4(R12)(R8*1), X8
+	MOVQ        376(BX)(DX*2), R12
+	VINSERTF128 $0x01, -4(R12)(R8*1), Y8, Y8
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y6, Y5, Y9
@@ -1032,343 +710,105 @@ value51:
 	VADDPS    Y6, Y5, Y5
 	VMULPS    Y8, Y2, Y7
 	VADDPS    Y7, Y5, Y5
-	CMPB      (R8), $0x00
-	JNE       plain52
+	CMPB      (R9), $0x00
+	JNE       plain40
 	VMULPS    Y3, Y5, Y5
 	VANDPS    Y0, Y5, Y5
-	VMOVUPS   Y5, (R9)
+	VMOVUPS   Y5, (R10)
 
-step54:
-	ADDQ $0x0c, DI
-	ADDQ DX, R9
-	INCQ R8
-	DECQ R10
-	JNZ  value51
-	JMP  end45
+step42:
+	ADDQ $0x0c, R8
+	ADDQ DI, R10
+	INCQ R9
+	DECQ R11
+	JNZ  value39
+	JMP  end33
 
-plain52:
-	CMPB    (R8), $0x02
-	JNE     put53
+plain40:
+	CMPB    (R9), $0x02
+	JNE     put41
 	VMOVDQU Y6, Y5
 
-put53:
+put41:
 	VANDPS  Y0, Y5, Y5
-	VMOVUPS Y5, (R9)
-	JMP     step54
+	VMOVUPS Y5, (R10)
+	JMP     step42
 
-end45:
-	XORL DX, DX
-
-	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        384(BX), DI
-	VMOVUPS     (DI)(DX*1), X0
-	MOVQ        416(BX), DI
-	VINSERTF128 $0x01, (DI)(DX*1), Y0, Y0
-	MOVQ        392(BX), DI
-	VMOVUPS     (DI)(DX*1), X2
-	MOVQ        424(BX), DI
-	VINSERTF128 $0x01, (DI)(DX*1), Y2, Y2
-	MOVQ        400(BX), DI
-	VMOVUPS     (DI)(DX*1), X3
-	MOVQ        432(BX), DI
-	VINSERTF128 $0x01, (DI)(DX*1), Y3, Y3
-	MOVQ        408(BX), DI
-	VMOVUPS     (DI)(DX*1), X4
-	MOVQ        440(BX), DI
-	VINSERTF128 $0x01, (DI)(DX*1), Y4, Y4
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y2, Y0, Y5
-
-	// words 2 and 3
-	VUNPCKHPS Y2, Y0, Y0
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y4, Y3, Y2
-	VUNPCKHPS Y4, Y3, Y4
-	VUNPCKLPD Y4, Y0, Y3
-	VUNPCKHPD Y4, Y0, Y4
-	VUNPCKLPD Y2, Y5, Y0
-	VUNPCKHPD Y2, Y5, Y2
-	VMOVDQU   160(BX), Y3
-	VSUBPS    Y0, Y3, Y3
-	VMOVDQU   224(BX), Y0
-	VSUBPS    Y2, Y0, Y0
-
-	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        384(BX), DI
-	VMOVUPS     4(DI)(DX*1), X6
-	MOVQ        416(BX), DI
-	VINSERTF128 $0x01, 4(DI)(DX*1), Y6, Y6
-	MOVQ        392(BX), DI
-	VMOVUPS     4(DI)(DX*1), X2
-	MOVQ        424(BX), DI
-	VINSERTF128 $0x01, 4(DI)(DX*1), Y2, Y2
-	MOVQ        400(BX), DI
-	VMOVUPS     4(DI)(DX*1), X4
-	MOVQ        432(BX), DI
-	VINSERTF128 $0x01, 4(DI)(DX*1), Y4, Y4
-	MOVQ        408(BX), DI
-	VMOVUPS     4(DI)(DX*1), X5
-	MOVQ        440(BX), DI
-	VINSERTF128 $0x01, 4(DI)(DX*1), Y5, Y5
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y2, Y6, Y7
-
-	// words 2 and 3
-	VUNPCKHPS Y2, Y6, Y6
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y5, Y4, Y2
-	VUNPCKHPS Y5, Y4, Y5
-	VUNPCKLPD Y5, Y6, Y4
-	VUNPCKHPD Y5, Y6, Y5
-	VUNPCKLPD Y2, Y7, Y6
-	VUNPCKHPD Y2, Y7, Y2
-	VMULPS    Y4, Y3, Y6
-	VADDPS    Y2, Y6, Y6
-	VMULPS    Y5, Y0, Y2
-	VADDPS    Y2, Y6, Y6
-	VMAXPS    interpolateWords4<>+0(SB), Y6, Y6
-	VMOVDQU   interpolateWords3<>+0(SB), Y2
-	VDIVPS    Y6, Y2, Y2
-	MOVQ      80(CX), DI // W
-	TESTQ     DI, DI
-	JEQ       noW55
-	VANDPS    Y1, Y2, Y6
-	VMOVUPS   Y6, 32(DI)(AX*4)
-
-noW55:
-	// components writes the loops over the components
-	LEAQ    20(DX), DI
-	MOVQ    48(CX), R8   // Modes
-	MOVQ    AX, R9
-	MOVQ    104(CX), R10 // Gradients
-	TESTQ   R10, R10
-	JEQ     values57
-	PCALIGN $0x20
-
-gradient58:
-	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        384(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X6
-	MOVQ        416(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y6, Y6
-	MOVQ        392(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X7
-	MOVQ        424(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y7, Y7
-	MOVQ        400(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X8
-	MOVQ        432(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y8, Y8
-	MOVQ        408(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X9
-	MOVQ        440(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y9, Y9
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y7, Y6, Y10
-
-	// words 2 and 3
-	VUNPCKHPS Y7, Y6, Y6
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y9, Y8, Y7
-	VUNPCKHPS Y9, Y8, Y9
-	VUNPCKLPD Y9, Y6, Y8
-	VUNPCKHPD Y9, Y6, Y9
-	VUNPCKLPD Y7, Y10, Y6
-	VUNPCKHPD Y7, Y10, Y7
-	VMULPS    Y8, Y3, Y6
-	VADDPS    Y7, Y6, Y6
-	VMULPS    Y9, Y0, Y10
-	VADDPS    Y10, Y6, Y6
-	CMPB      (R8), $0x00
-	JNE       notSmooth59
-	VMULPS    Y2, Y6, Y6
-	VMULPS    Y4, Y6, Y7
-	VSUBPS    Y7, Y8, Y7
-	VMULPS    Y2, Y7, Y7
-	MOVQ      88(CX), DX // DX
-	VANDPS    Y1, Y7, Y7
-	VMOVUPS   Y7, 32(DX)(R9*4)
-	VMULPS    Y5, Y6, Y7
-	VSUBPS    Y7, Y9, Y7
-	VMULPS    Y2, Y7, Y7
-	MOVQ      96(CX), DX // DY
-	VANDPS    Y1, Y7, Y7
-	VMOVUPS   Y7, 32(DX)(R9*4)
-	MOVQ      64(CX), DX // Out
-	VANDPS    Y1, Y6, Y6
-	VMOVUPS   Y6, 32(DX)(R9*4)
-	JMP       step61
-
-notSmooth59:
-	VMOVDQU Y8, Y8
-	MOVQ    88(CX), DX // DX
-	VANDPS  Y1, Y8, Y8
-	VMOVUPS Y8, 32(DX)(R9*4)
-	VMOVDQU Y9, Y8
-	MOVQ    96(CX), DX // DY
-	VANDPS  Y1, Y8, Y8
-	VMOVUPS Y8, 32(DX)(R9*4)
-	CMPB    (R8), $0x02
-	JNE     store60
-	VMOVDQU Y7, Y6
-
-store60:
-	MOVQ    64(CX), DX // Out
-	VANDPS  Y1, Y6, Y6
-	VMOVUPS Y6, 32(DX)(R9*4)
-
-step61:
-	ADDQ $0x0c, DI
-	ADDQ 72(CX), R9 // Stride
-	INCQ R8
-	DECQ R10
-	JNZ  gradient58
-
-values57:
-	MOVQ    56(CX), R10  // Components
-	SUBQ    104(CX), R10 // Gradients
-	JZ      end56
-	MOVQ    64(CX), DX   // Out
-	LEAQ    (DX)(R9*4), R9
-	MOVQ    72(CX), DX   // Stride
-	SHLQ    $0x02, DX
-	PCALIGN $0x20
-
-value62:
-	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        384(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X4
-	MOVQ        416(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y4, Y4
-	MOVQ        392(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X5
-	MOVQ        424(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y5, Y5
-	MOVQ        400(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X6
-	MOVQ        432(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y6, Y6
-	MOVQ        408(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X7
-	MOVQ        440(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y7, Y7
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y5, Y4, Y8
-
-	// words 2 and 3
-	VUNPCKHPS Y5, Y4, Y4
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y7, Y6, Y5
-	VUNPCKHPS Y7, Y6, Y7
-	VUNPCKLPD Y7, Y4, Y6
-	VUNPCKHPD Y7, Y4, Y7
-	VUNPCKLPD Y5, Y8, Y4
-	VUNPCKHPD Y5, Y8, Y5
-	VMULPS    Y6, Y3, Y4
-	VADDPS    Y5, Y4, Y4
-	VMULPS    Y7, Y0, Y6
-	VADDPS    Y6, Y4, Y4
-	CMPB      (R8), $0x00
-	JNE       plain63
-	VMULPS    Y2, Y4, Y4
-	VANDPS    Y1, Y4, Y4
-	VMOVUPS   Y4, 32(R9)
-
-step65:
-	ADDQ $0x0c, DI
-	ADDQ DX, R9
-	INCQ R8
-	DECQ R10
-	JNZ  value62
-	JMP  end56
-
-plain63:
-	CMPB    (R8), $0x02
-	JNE     put64
-	VMOVDQU Y5, Y4
-
-put64:
-	VANDPS  Y1, Y4, Y4
-	VMOVUPS Y4, 32(R9)
-	JMP     step65
-
-end56:
-	JMP done5
+end33:
+	VMOVDQU Y1, Y0
+	ADDQ    $0x08, AX
+	ADDQ    $0x20, DX
+	CMPQ    DX, $0x40
+	JNE     half31
+	ADDQ    $-16, AX
+	JMP     done5
 
 each6:
-	// clear stores zeros for a group
+	// clearComponents stores zeros for a group
 	VPXOR   X0, X0, X0
 	MOVQ    80(CX), DI // W
 	TESTQ   DI, DI
-	JEQ     noW66
+	JEQ     noW43
 	LEAQ    (DI)(AX*4), DI
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 
-noW66:
+noW43:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JEQ   zeroEnd68
+	JEQ   zeroEnd45
 
-zero67:
+zero44:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero67
+	JNZ     zero44
 
-zeroEnd68:
+zeroEnd45:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd70
+	JEQ   zeroEnd47
 
-zero69:
+zero46:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero69
+	JNZ     zero46
 
-zeroEnd70:
+zeroEnd47:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd72
+	JEQ   zeroEnd49
 
-zero71:
+zero48:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero71
+	JNZ     zero48
 
-zeroEnd72:
+zeroEnd49:
 	TESTL DX, DX
 	JEQ   done5
 
 primitive3:
+	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
 	ADDQ         16(CX), R8 // Visibility
-	TZCNTL       DX, DI
-	MOVL         (R8)(DI*4), DI
-	VMOVD        DI, X1
-	VPBROADCASTD X1, Y1
+	TZCNTL       DX, R9
+	MOVL         (R8)(R9*4), DI
+	VPBROADCASTD (R8)(R9*4), Y1
 	VMOVD        DX, X2
 	VPBROADCASTD X2, Y2
 	VPAND        interpolateWords6<>+0(SB), Y2, Y2
@@ -1390,10 +830,10 @@ primitive3:
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
+	TESTQ   DI, DI
+	JLT     wide8
 
-	// planes evaluates a slot and goes on at label done
-	TESTQ DI, DI
-	JLT   wide74
+	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
@@ -1406,16 +846,6 @@ primitive3:
 	VSUBPS       Y3, Y4, Y4
 	VMOVDQU      224(BX), Y5
 	VSUBPS       Y3, Y5, Y5
-
-	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
-	MOVL 12(DI), R8
-	ORL  16(DI), R8
-
-	// without the signs
-	ADDL R8, R8
-	JZ   level75
-
-	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS 12(DI), Y3
 	VMULPS       Y3, Y2, Y6
 	VBROADCASTSS 8(DI), Y3
@@ -1431,38 +861,27 @@ primitive3:
 	VMAXPS       interpolateWords4<>+0(SB), Y7, Y7
 	VMOVDQU      interpolateWords3<>+0(SB), Y6
 	VDIVPS       Y7, Y6, Y6
-	JMP          made76
+	MOVQ         80(CX), R8 // W
+	TESTQ        R8, R8
+	JEQ          noW50
+	VANDPS       Y0, Y3, Y7
+	VORPS        (R8)(AX*4), Y7, Y7
+	VMOVUPS      Y7, (R8)(AX*4)
+	VANDPS       Y1, Y6, Y7
+	VORPS        32(R8)(AX*4), Y7, Y7
+	VMOVUPS      Y7, 32(R8)(AX*4)
 
-level75:
-	VBROADCASTSS 8(DI), X6
-	VMAXPS       interpolateWords4<>+0(SB), X6, X6
-	VMOVDQU      interpolateWords3<>+0(SB), X3
-	VDIVPS       X6, X3, X3
-	VBROADCASTSS X3, Y6
-	VBROADCASTSS X3, Y3
-
-made76:
-	MOVQ    80(CX), R8 // W
-	TESTQ   R8, R8
-	JEQ     noW77
-	VANDPS  Y0, Y3, Y7
-	VORPS   (R8)(AX*4), Y7, Y7
-	VMOVUPS Y7, (R8)(AX*4)
-	VANDPS  Y1, Y6, Y7
-	VORPS   32(R8)(AX*4), Y7, Y7
-	VMOVUPS Y7, 32(R8)(AX*4)
-
-noW77:
+noW50:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values79
+	JEQ     values52
 	PCALIGN $0x20
 
-gradient80:
+gradient53:
 	VBROADCASTSS 4(R9), Y7
 	VMULPS       Y7, Y2, Y7
 	VBROADCASTSS (R9), Y8
@@ -1473,7 +892,7 @@ gradient80:
 	VMULPS       Y8, Y4, Y8
 	VADDPS       Y8, Y7, Y7
 	CMPB         (R10), $0x00
-	JNE          notSmooth81
+	JNE          notSmooth54
 	VMULPS       Y3, Y7, Y7
 	VMULPS       Y6, Y9, Y9
 	VBROADCASTSS 4(R9), Y8
@@ -1513,9 +932,9 @@ gradient80:
 	VANDPS       Y1, Y9, Y7
 	VORPS        32(R8)(R11*4), Y7, Y7
 	VMOVUPS      Y7, 32(R8)(R11*4)
-	JMP          step83
+	JMP          step56
 
-notSmooth81:
+notSmooth54:
 	VBROADCASTSS 4(R9), Y8
 	VMOVDQU      Y8, Y8
 	MOVQ         88(CX), R8 // DX
@@ -1535,11 +954,11 @@ notSmooth81:
 	VORPS        32(R8)(R11*4), Y8, Y8
 	VMOVUPS      Y8, 32(R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store82
+	JNE          store55
 	VBROADCASTSS (R9), Y7
 	VBROADCASTSS (R9), Y9
 
-store82:
+store55:
 	MOVQ    64(CX), R8 // Out
 	VANDPS  Y0, Y7, Y7
 	VORPS   (R8)(R11*4), Y7, Y7
@@ -1548,71 +967,24 @@ store82:
 	VORPS   32(R8)(R11*4), Y7, Y7
 	VMOVUPS Y7, 32(R8)(R11*4)
 
-step83:
+step56:
 	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient80
+	JNZ  gradient53
 
-values79:
+values52:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end78
+	JZ      end51
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value84:
-	// two does the next two components where both are smooth
-	CMPQ         R12, $0x02
-	JLT          one88
-	CMPW         (R10), $0x00
-	JNE          one88
-	VBROADCASTSS 4(R9), Y7
-	VMULPS       Y7, Y2, Y7
-	VBROADCASTSS (R9), Y8
-	VADDPS       Y8, Y7, Y7
-	VBROADCASTSS 8(R9), Y8
-	VMULPS       Y8, Y5, Y9
-	VADDPS       Y9, Y7, Y9
-	VMULPS       Y8, Y4, Y8
-	VADDPS       Y8, Y7, Y7
-	VMULPS       Y3, Y7, Y7
-	VMULPS       Y6, Y9, Y9
-	VANDPS       Y0, Y7, Y7
-	VORPS        (R11), Y7, Y7
-	VMOVUPS      Y7, (R11)
-	VANDPS       Y1, Y9, Y7
-	VORPS        32(R11), Y7, Y7
-	VMOVUPS      Y7, 32(R11)
-	VBROADCASTSS 16(R9), Y7
-	VMULPS       Y7, Y2, Y7
-	VBROADCASTSS 12(R9), Y8
-	VADDPS       Y8, Y7, Y7
-	VBROADCASTSS 20(R9), Y8
-	VMULPS       Y8, Y5, Y9
-	VADDPS       Y9, Y7, Y9
-	VMULPS       Y8, Y4, Y8
-	VADDPS       Y8, Y7, Y7
-	VMULPS       Y3, Y7, Y7
-	VMULPS       Y6, Y9, Y9
-	VANDPS       Y0, Y7, Y7
-	VORPS        (R11)(DI*1), Y7, Y7
-	VMOVUPS      Y7, (R11)(DI*1)
-	VANDPS       Y1, Y9, Y7
-	VORPS        32(R11)(DI*1), Y7, Y7
-	VMOVUPS      Y7, 32(R11)(DI*1)
-	ADDQ         $0x18, R9
-	LEAQ         (R11)(DI*2), R11
-	ADDQ         $0x02, R10
-	SUBQ         $0x02, R12
-	JNZ          value84
-	JMP          end78
-
-one88:
+value57:
 	VBROADCASTSS 4(R9), Y7
 	VMULPS       Y7, Y2, Y7
 	VBROADCASTSS (R9), Y8
@@ -1623,7 +995,7 @@ one88:
 	VMULPS       Y8, Y4, Y8
 	VADDPS       Y8, Y7, Y7
 	CMPB         (R10), $0x00
-	JNE          plain85
+	JNE          plain58
 	VMULPS       Y3, Y7, Y7
 	VMULPS       Y6, Y9, Y9
 	VANDPS       Y0, Y7, Y7
@@ -1633,45 +1005,51 @@ one88:
 	VORPS        32(R11), Y7, Y7
 	VMOVUPS      Y7, 32(R11)
 
-step87:
+step60:
 	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value84
-	JMP  end78
+	JNZ  value57
+	JMP  end51
 
-plain85:
+plain58:
 	CMPB         (R10), $0x02
-	JNE          put86
+	JNE          put59
 	VBROADCASTSS (R9), Y7
 	VBROADCASTSS (R9), Y9
 
-put86:
+put59:
 	VANDPS  Y0, Y7, Y7
 	VORPS   (R11), Y7, Y7
 	VMOVUPS Y7, (R11)
 	VANDPS  Y1, Y9, Y7
 	VORPS   32(R11), Y7, Y7
 	VMOVUPS Y7, 32(R11)
-	JMP     step87
+	JMP     step60
 
-end78:
-	JMP again73
+end51:
+	JMP again9
 
-wide74:
+wide8:
+	// wide evaluates a wide slot
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
 
+	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
+	XORL    R8, R8
+	VMOVDQU Y0, Y0
+
+half61:
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD    128(BX), Y2
+	VCVTPS2PD    128(BX)(R8*1), Y2
 	VBROADCASTSD (DI), Y3
 	VSUBPD       Y3, Y2, Y2
-	VCVTPS2PD    192(BX), Y3
+	VCVTPS2PD    192(BX)(R8*1), Y3
 	VBROADCASTSD 8(DI), Y4
 	VSUBPD       Y4, Y3, Y3
-	VCVTPS2PD    208(BX), Y4
+	VCVTPS2PD    208(BX)(R8*1), Y4
 	VBROADCASTSD 8(DI), Y5
 	VSUBPD       Y5, Y4, Y4
 	VBROADCASTSD 40(DI), Y5
@@ -1687,49 +1065,49 @@ wide74:
 	VMAXPD       Y5, Y6, Y6
 	VBROADCASTSD 24(DI), Y5
 	VMINPD       Y5, Y6, Y6
-	VMOVDQU      interpolateWords7<>+0(SB), Y5
+	VMOVDQU      interpolateWords9<>+0(SB), Y5
 	VDIVPD       Y6, Y5, Y5
 	VBROADCASTSD 16(DI), Y6
 	VMAXPD       Y6, Y7, Y7
 	VBROADCASTSD 24(DI), Y6
 	VMINPD       Y6, Y7, Y7
-	VMOVDQU      interpolateWords7<>+0(SB), Y6
+	VMOVDQU      interpolateWords9<>+0(SB), Y6
 	VDIVPD       Y7, Y6, Y6
-	MOVQ         80(CX), R8 // W
-	TESTQ        R8, R8
-	JEQ          noW89
+	MOVQ         80(CX), R9 // W
+	TESTQ        R9, R9
+	JEQ          noW62
 	VCVTPD2PSY   Y5, X7
 	VCVTPD2PSY   Y6, X8
 	VINSERTI128  $0x01, X8, Y7, Y7
 	VANDPS       Y0, Y7, Y7
-	VORPS        (R8)(AX*4), Y7, Y7
-	VMOVUPS      Y7, (R8)(AX*4)
+	VORPS        (R9)(AX*4), Y7, Y7
+	VMOVUPS      Y7, (R9)(AX*4)
 
-noW89:
+noW62:
 	// components writes the loops over the components
-	LEAQ    56(DI), R9
-	MOVQ    48(CX), R10  // Modes
-	MOVQ    AX, R11
-	MOVQ    104(CX), R12 // Gradients
-	TESTQ   R12, R12
-	JEQ     values91
+	LEAQ    56(DI), R10
+	MOVQ    48(CX), R11  // Modes
+	MOVQ    AX, R12
+	MOVQ    104(CX), R13 // Gradients
+	TESTQ   R13, R13
+	JEQ     values64
 	PCALIGN $0x20
 
-gradient92:
-	VBROADCASTSD 8(R9), Y7
+gradient65:
+	VBROADCASTSD 8(R10), Y7
 	VMULPD       Y7, Y2, Y7
-	VBROADCASTSD (R9), Y8
+	VBROADCASTSD (R10), Y8
 	VADDPD       Y8, Y7, Y7
-	VBROADCASTSD 16(R9), Y8
+	VBROADCASTSD 16(R10), Y8
 	VMULPD       Y8, Y4, Y9
 	VADDPD       Y9, Y7, Y9
 	VMULPD       Y8, Y3, Y8
 	VADDPD       Y8, Y7, Y7
-	CMPB         (R10), $0x00
-	JNE          notSmooth93
+	CMPB         (R11), $0x00
+	JNE          notSmooth66
 	VMULPD       Y5, Y7, Y7
 	VMULPD       Y6, Y9, Y9
-	VBROADCASTSD 8(R9), Y8
+	VBROADCASTSD 8(R10), Y8
 	VBROADCASTSD 40(DI), Y10
 	VMULPD       Y10, Y7, Y11
 	VSUBPD       Y11, Y8, Y11
@@ -1737,14 +1115,14 @@ gradient92:
 	VSUBPD       Y10, Y8, Y8
 	VMULPD       Y5, Y11, Y11
 	VMULPD       Y6, Y8, Y8
-	MOVQ         88(CX), R8 // DX
+	MOVQ         88(CX), R9 // DX
 	VCVTPD2PSY   Y11, X10
 	VCVTPD2PSY   Y8, X8
 	VINSERTI128  $0x01, X8, Y10, Y10
 	VANDPS       Y0, Y10, Y8
-	VORPS        (R8)(R11*4), Y8, Y8
-	VMOVUPS      Y8, (R8)(R11*4)
-	VBROADCASTSD 16(R9), Y8
+	VORPS        (R9)(R12*4), Y8, Y8
+	VMOVUPS      Y8, (R9)(R12*4)
+	VBROADCASTSD 16(R10), Y8
 	VBROADCASTSD 48(DI), Y10
 	VMULPD       Y10, Y7, Y11
 	VSUBPD       Y11, Y8, Y11
@@ -1752,317 +1130,125 @@ gradient92:
 	VSUBPD       Y10, Y8, Y8
 	VMULPD       Y5, Y11, Y11
 	VMULPD       Y6, Y8, Y8
-	MOVQ         96(CX), R8 // DY
+	MOVQ         96(CX), R9 // DY
 	VCVTPD2PSY   Y11, X10
 	VCVTPD2PSY   Y8, X8
 	VINSERTI128  $0x01, X8, Y10, Y10
 	VANDPS       Y0, Y10, Y8
-	VORPS        (R8)(R11*4), Y8, Y8
-	VMOVUPS      Y8, (R8)(R11*4)
-	MOVQ         64(CX), R8 // Out
+	VORPS        (R9)(R12*4), Y8, Y8
+	VMOVUPS      Y8, (R9)(R12*4)
+	MOVQ         64(CX), R9 // Out
 	VCVTPD2PSY   Y7, X7
 	VCVTPD2PSY   Y9, X8
 	VINSERTI128  $0x01, X8, Y7, Y7
 	VANDPS       Y0, Y7, Y7
-	VORPS        (R8)(R11*4), Y7, Y7
-	VMOVUPS      Y7, (R8)(R11*4)
-	JMP          step95
+	VORPS        (R9)(R12*4), Y7, Y7
+	VMOVUPS      Y7, (R9)(R12*4)
+	JMP          step68
 
-notSmooth93:
-	VBROADCASTSD 8(R9), Y8
+notSmooth66:
+	VBROADCASTSD 8(R10), Y8
 	VMOVDQU      Y8, Y8
-	MOVQ         88(CX), R8 // DX
+	MOVQ         88(CX), R9 // DX
 	VCVTPD2PSY   Y8, X10
 	VCVTPD2PSY   Y8, X8
 	VINSERTI128  $0x01, X8, Y10, Y10
 	VANDPS       Y0, Y10, Y8
-	VORPS        (R8)(R11*4), Y8, Y8
-	VMOVUPS      Y8, (R8)(R11*4)
-	VBROADCASTSD 16(R9), Y8
+	VORPS        (R9)(R12*4), Y8, Y8
+	VMOVUPS      Y8, (R9)(R12*4)
+	VBROADCASTSD 16(R10), Y8
 	VMOVDQU      Y8, Y8
-	MOVQ         96(CX), R8 // DY
+	MOVQ         96(CX), R9 // DY
 	VCVTPD2PSY   Y8, X10
 	VCVTPD2PSY   Y8, X8
 	VINSERTI128  $0x01, X8, Y10, Y10
 	VANDPS       Y0, Y10, Y8
-	VORPS        (R8)(R11*4), Y8, Y8
-	VMOVUPS      Y8, (R8)(R11*4)
-	CMPB         (R10), $0x02
-	JNE          store94
-	VBROADCASTSD (R9), Y7
-	VBROADCASTSD (R9), Y9
+	VORPS        (R9)(R12*4), Y8, Y8
+	VMOVUPS      Y8, (R9)(R12*4)
+	CMPB         (R11), $0x02
+	JNE          store67
+	VBROADCASTSD (R10), Y7
+	VBROADCASTSD (R10), Y9
 
-store94:
-	MOVQ        64(CX), R8 // Out
+store67:
+	MOVQ        64(CX), R9 // Out
 	VCVTPD2PSY  Y7, X7
 	VCVTPD2PSY  Y9, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
 	VANDPS      Y0, Y7, Y7
-	VORPS       (R8)(R11*4), Y7, Y7
-	VMOVUPS     Y7, (R8)(R11*4)
+	VORPS       (R9)(R12*4), Y7, Y7
+	VMOVUPS     Y7, (R9)(R12*4)
 
-step95:
-	ADDQ $0x18, R9
-	ADDQ 72(CX), R11 // Stride
-	INCQ R10
-	DECQ R12
-	JNZ  gradient92
+step68:
+	ADDQ $0x18, R10
+	ADDQ 72(CX), R12 // Stride
+	INCQ R11
+	DECQ R13
+	JNZ  gradient65
 
-values91:
-	MOVQ    56(CX), R12  // Components
-	SUBQ    104(CX), R12 // Gradients
-	JZ      end90
-	MOVQ    64(CX), R8   // Out
-	LEAQ    (R8)(R11*4), R11
-	MOVQ    72(CX), R8   // Stride
-	SHLQ    $0x02, R8
+values64:
+	MOVQ    56(CX), R13  // Components
+	SUBQ    104(CX), R13 // Gradients
+	JZ      end63
+	MOVQ    64(CX), R9   // Out
+	LEAQ    (R9)(R12*4), R12
+	MOVQ    72(CX), R9   // Stride
+	SHLQ    $0x02, R9
 	PCALIGN $0x20
 
-value96:
-	VBROADCASTSD 8(R9), Y7
+value69:
+	VBROADCASTSD 8(R10), Y7
 	VMULPD       Y7, Y2, Y7
-	VBROADCASTSD (R9), Y8
+	VBROADCASTSD (R10), Y8
 	VADDPD       Y8, Y7, Y7
-	VBROADCASTSD 16(R9), Y8
+	VBROADCASTSD 16(R10), Y8
 	VMULPD       Y8, Y4, Y9
 	VADDPD       Y9, Y7, Y9
 	VMULPD       Y8, Y3, Y8
 	VADDPD       Y8, Y7, Y7
-	CMPB         (R10), $0x00
-	JNE          plain97
+	CMPB         (R11), $0x00
+	JNE          plain70
 	VMULPD       Y5, Y7, Y7
 	VMULPD       Y6, Y9, Y9
 	VCVTPD2PSY   Y7, X7
 	VCVTPD2PSY   Y9, X8
 	VINSERTI128  $0x01, X8, Y7, Y7
 	VANDPS       Y0, Y7, Y7
-	VORPS        (R11), Y7, Y7
-	VMOVUPS      Y7, (R11)
+	VORPS        (R12), Y7, Y7
+	VMOVUPS      Y7, (R12)
 
-step99:
-	ADDQ $0x18, R9
-	ADDQ R8, R11
-	INCQ R10
-	DECQ R12
-	JNZ  value96
-	JMP  end90
+step72:
+	ADDQ $0x18, R10
+	ADDQ R9, R12
+	INCQ R11
+	DECQ R13
+	JNZ  value69
+	JMP  end63
 
-plain97:
-	CMPB         (R10), $0x02
-	JNE          put98
-	VBROADCASTSD (R9), Y7
-	VBROADCASTSD (R9), Y9
+plain70:
+	CMPB         (R11), $0x02
+	JNE          put71
+	VBROADCASTSD (R10), Y7
+	VBROADCASTSD (R10), Y9
 
-put98:
+put71:
 	VCVTPD2PSY  Y7, X7
 	VCVTPD2PSY  Y9, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
 	VANDPS      Y0, Y7, Y7
-	VORPS       (R11), Y7, Y7
-	VMOVUPS     Y7, (R11)
-	JMP         step99
+	VORPS       (R12), Y7, Y7
+	VMOVUPS     Y7, (R12)
+	JMP         step72
 
-end90:
-	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD    160(BX), Y0
-	VBROADCASTSD (DI), Y2
-	VSUBPD       Y2, Y0, Y0
-	VCVTPS2PD    224(BX), Y2
-	VBROADCASTSD 8(DI), Y3
-	VSUBPD       Y3, Y2, Y2
-	VCVTPS2PD    240(BX), Y3
-	VBROADCASTSD 8(DI), Y4
-	VSUBPD       Y4, Y3, Y3
-	VBROADCASTSD 40(DI), Y4
-	VMULPD       Y4, Y0, Y5
-	VBROADCASTSD 32(DI), Y4
-	VADDPD       Y4, Y5, Y5
-	VBROADCASTSD 48(DI), Y4
-	VMULPD       Y4, Y3, Y6
-	VADDPD       Y6, Y5, Y6
-	VMULPD       Y4, Y2, Y4
-	VADDPD       Y4, Y5, Y5
-	VBROADCASTSD 16(DI), Y4
-	VMAXPD       Y4, Y5, Y5
-	VBROADCASTSD 24(DI), Y4
-	VMINPD       Y4, Y5, Y5
-	VMOVDQU      interpolateWords7<>+0(SB), Y4
-	VDIVPD       Y5, Y4, Y4
-	VBROADCASTSD 16(DI), Y5
-	VMAXPD       Y5, Y6, Y6
-	VBROADCASTSD 24(DI), Y5
-	VMINPD       Y5, Y6, Y6
-	VMOVDQU      interpolateWords7<>+0(SB), Y5
-	VDIVPD       Y6, Y5, Y5
-	MOVQ         80(CX), R8 // W
-	TESTQ        R8, R8
-	JEQ          noW100
-	VCVTPD2PSY   Y4, X6
-	VCVTPD2PSY   Y5, X7
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VANDPS       Y1, Y6, Y6
-	VORPS        32(R8)(AX*4), Y6, Y6
-	VMOVUPS      Y6, 32(R8)(AX*4)
+end63:
+	VMOVDQU Y1, Y0
+	ADDQ    $0x08, AX
+	ADDQ    $0x20, R8
+	CMPQ    R8, $0x40
+	JNE     half61
+	ADDQ    $-16, AX
 
-noW100:
-	// components writes the loops over the components
-	LEAQ    56(DI), R9
-	MOVQ    48(CX), R10  // Modes
-	MOVQ    AX, R11
-	MOVQ    104(CX), R12 // Gradients
-	TESTQ   R12, R12
-	JEQ     values102
-	PCALIGN $0x20
-
-gradient103:
-	VBROADCASTSD 8(R9), Y6
-	VMULPD       Y6, Y0, Y6
-	VBROADCASTSD (R9), Y7
-	VADDPD       Y7, Y6, Y6
-	VBROADCASTSD 16(R9), Y7
-	VMULPD       Y7, Y3, Y8
-	VADDPD       Y8, Y6, Y8
-	VMULPD       Y7, Y2, Y7
-	VADDPD       Y7, Y6, Y6
-	CMPB         (R10), $0x00
-	JNE          notSmooth104
-	VMULPD       Y4, Y6, Y6
-	VMULPD       Y5, Y8, Y8
-	VBROADCASTSD 8(R9), Y7
-	VBROADCASTSD 40(DI), Y9
-	VMULPD       Y9, Y6, Y10
-	VSUBPD       Y10, Y7, Y10
-	VMULPD       Y9, Y8, Y9
-	VSUBPD       Y9, Y7, Y7
-	VMULPD       Y4, Y10, Y10
-	VMULPD       Y5, Y7, Y7
-	MOVQ         88(CX), R8 // DX
-	VCVTPD2PSY   Y10, X9
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y9, Y9
-	VANDPS       Y1, Y9, Y7
-	VORPS        32(R8)(R11*4), Y7, Y7
-	VMOVUPS      Y7, 32(R8)(R11*4)
-	VBROADCASTSD 16(R9), Y7
-	VBROADCASTSD 48(DI), Y9
-	VMULPD       Y9, Y6, Y10
-	VSUBPD       Y10, Y7, Y10
-	VMULPD       Y9, Y8, Y9
-	VSUBPD       Y9, Y7, Y7
-	VMULPD       Y4, Y10, Y10
-	VMULPD       Y5, Y7, Y7
-	MOVQ         96(CX), R8 // DY
-	VCVTPD2PSY   Y10, X9
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y9, Y9
-	VANDPS       Y1, Y9, Y7
-	VORPS        32(R8)(R11*4), Y7, Y7
-	VMOVUPS      Y7, 32(R8)(R11*4)
-	MOVQ         64(CX), R8 // Out
-	VCVTPD2PSY   Y6, X6
-	VCVTPD2PSY   Y8, X7
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VANDPS       Y1, Y6, Y6
-	VORPS        32(R8)(R11*4), Y6, Y6
-	VMOVUPS      Y6, 32(R8)(R11*4)
-	JMP          step106
-
-notSmooth104:
-	VBROADCASTSD 8(R9), Y7
-	VMOVDQU      Y7, Y7
-	MOVQ         88(CX), R8 // DX
-	VCVTPD2PSY   Y7, X9
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y9, Y9
-	VANDPS       Y1, Y9, Y7
-	VORPS        32(R8)(R11*4), Y7, Y7
-	VMOVUPS      Y7, 32(R8)(R11*4)
-	VBROADCASTSD 16(R9), Y7
-	VMOVDQU      Y7, Y7
-	MOVQ         96(CX), R8 // DY
-	VCVTPD2PSY   Y7, X9
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y9, Y9
-	VANDPS       Y1, Y9, Y7
-	VORPS        32(R8)(R11*4), Y7, Y7
-	VMOVUPS      Y7, 32(R8)(R11*4)
-	CMPB         (R10), $0x02
-	JNE          store105
-	VBROADCASTSD (R9), Y6
-	VBROADCASTSD (R9), Y8
-
-store105:
-	MOVQ        64(CX), R8 // Out
-	VCVTPD2PSY  Y6, X6
-	VCVTPD2PSY  Y8, X7
-	VINSERTI128 $0x01, X7, Y6, Y6
-	VANDPS      Y1, Y6, Y6
-	VORPS       32(R8)(R11*4), Y6, Y6
-	VMOVUPS     Y6, 32(R8)(R11*4)
-
-step106:
-	ADDQ $0x18, R9
-	ADDQ 72(CX), R11 // Stride
-	INCQ R10
-	DECQ R12
-	JNZ  gradient103
-
-values102:
-	MOVQ    56(CX), R12  // Components
-	SUBQ    104(CX), R12 // Gradients
-	JZ      end101
-	MOVQ    64(CX), R8   // Out
-	LEAQ    (R8)(R11*4), R11
-	MOVQ    72(CX), DI   // Stride
-	SHLQ    $0x02, DI
-	PCALIGN $0x20
-
-value107:
-	VBROADCASTSD 8(R9), Y6
-	VMULPD       Y6, Y0, Y6
-	VBROADCASTSD (R9), Y7
-	VADDPD       Y7, Y6, Y6
-	VBROADCASTSD 16(R9), Y7
-	VMULPD       Y7, Y3, Y8
-	VADDPD       Y8, Y6, Y8
-	VMULPD       Y7, Y2, Y7
-	VADDPD       Y7, Y6, Y6
-	CMPB         (R10), $0x00
-	JNE          plain108
-	VMULPD       Y4, Y6, Y6
-	VMULPD       Y5, Y8, Y8
-	VCVTPD2PSY   Y6, X6
-	VCVTPD2PSY   Y8, X7
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VANDPS       Y1, Y6, Y6
-	VORPS        32(R11), Y6, Y6
-	VMOVUPS      Y6, 32(R11)
-
-step110:
-	ADDQ $0x18, R9
-	ADDQ DI, R11
-	INCQ R10
-	DECQ R12
-	JNZ  value107
-	JMP  end101
-
-plain108:
-	CMPB         (R10), $0x02
-	JNE          put109
-	VBROADCASTSD (R9), Y6
-	VBROADCASTSD (R9), Y8
-
-put109:
-	VCVTPD2PSY  Y6, X6
-	VCVTPD2PSY  Y8, X7
-	VINSERTI128 $0x01, X7, Y6, Y6
-	VANDPS      Y1, Y6, Y6
-	VORPS       32(R11), Y6, Y6
-	VMOVUPS     Y6, 32(R11)
-	JMP         step110
-
-end101:
-again73:
+again9:
 	TESTL DX, DX
 	JNE   primitive3
 
@@ -2146,34 +1332,34 @@ TEXT interpolateWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000200000001000
 	QUAD $0x0000800000004000
 
-TEXT interpolateWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3ff0000000000000
-	QUAD $0x3ff0000000000000
-	QUAD $0x3ff0000000000000
-	QUAD $0x3ff0000000000000
-	QUAD $0x3ff0000000000000
-	QUAD $0x3ff0000000000000
-	QUAD $0x3ff0000000000000
-	QUAD $0x3ff0000000000000
+DATA interpolateWords7<>+0(SB)/4, $0x00000001
+GLOBL interpolateWords7<>(SB), RODATA|NOPTR, $4
 
-DATA interpolateWords8<>+0(SB)/4, $0x00000001
-GLOBL interpolateWords8<>(SB), RODATA|NOPTR, $4
+TEXT interpolateWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000001f0000001f
+	QUAD $0x0000001f0000001f
+	QUAD $0x0000001f0000001f
+	QUAD $0x0000001f0000001f
+	QUAD $0x0000001f0000001f
+	QUAD $0x0000001f0000001f
+	QUAD $0x0000001f0000001f
+	QUAD $0x0000001f0000001f
 
 TEXT interpolateWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000001f0000001f
-	QUAD $0x0000001f0000001f
-	QUAD $0x0000001f0000001f
-	QUAD $0x0000001f0000001f
-	QUAD $0x0000001f0000001f
-	QUAD $0x0000001f0000001f
-	QUAD $0x0000001f0000001f
-	QUAD $0x0000001f0000001f
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
+	QUAD $0x3ff0000000000000
 
 // func interpolateAtAVX2(a *InterpolateArgs)
 TEXT ·interpolateAtAVX2(SB), $512-8; PCALIGN $64
-	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n, stride ·
-	// R9 out, s, stride · R10 mode, n · R11 out · R12 n · Y0 a.masks, e.dx, e.dy, zero · Y1 a.masks · Y2 e.dx, e.dy, e.w
-	// · Y3 e.dx, e.dy, e.w · Y4 e.dx, e.dy, v · Y5 e.dy, e.w, v · Y6 e.dy, e.w, v · Y7 e.w
+	// Held through loops: AX a.at · CX a · DX a.bits, half · SI a.group · DI p, slot, stride · R8 half, n, s · R9 mode,
+	// s, stride · R10 mode, out, s · R11 mode, n, out · R12 n, out · R13 n · Y0 a.masks, loop, zero · Y1 a.masks · Y2
+	// e.dx, e.dy, e.w · Y3 e.dx, e.w · Y4 e.dx, e.dy · Y5 e.dy, v · Y6 e.dy, e.w, v · Y7 e.w
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -2182,7 +1368,7 @@ TEXT ·interpolateAtAVX2(SB), $512-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end114
+	JEQ   end76
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -2198,13 +1384,11 @@ TEXT ·interpolateAtAVX2(SB), $512-8; PCALIGN $64
 	ADDL         112(CX), AX // X
 	VMOVD        AX, X0
 	VPBROADCASTD X0, Y0
-	VPADDD       interpolateWords0<>+0(SB), Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, (BX)
 	VMOVD        AX, X0
 	VPBROADCASTD X0, Y0
-	VPADDD       interpolateWords0<>+32(SB), Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 32(BX)
@@ -2213,13 +1397,11 @@ TEXT ·interpolateAtAVX2(SB), $512-8; PCALIGN $64
 	ADDL         116(CX), AX // Y
 	VMOVD        AX, X0
 	VPBROADCASTD X0, Y0
-	VPADDD       interpolateWords2<>+0(SB), Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 64(BX)
 	VMOVD        AX, X0
 	VPBROADCASTD X0, Y0
-	VPADDD       interpolateWords2<>+32(SB), Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 96(BX)
@@ -2233,91 +1415,62 @@ TEXT ·interpolateAtAVX2(SB), $512-8; PCALIGN $64
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
-next111:
+next73:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// lanePlaces makes the places of lanes from their pixels
-	MOVQ         136(CX), R8 // Places
-	VMOVDQU      (R8)(AX*4), Y0
+	MOVQ         136(CX), DI // Places
+	VMOVDQU      (DI)(AX*4), Y0
 	VPSRLD       $0x04, Y0, Y1
 	VPBROADCASTD 272(BX), Y2
-	VPMULLD      Y2, Y1, Y3
-	VPSRLD       $0x10, Y3, Y3
-	VPBROADCASTD 128(CX), Y2 // BlocksX
-	VPMULLD      Y2, Y3, Y2
-	VPSUBD       Y2, Y1, Y1
+	VPMULLD      Y2, Y1, Y2
+	VPSRLD       $0x10, Y2, Y2
+	VPBROADCASTD 128(CX), Y3 // BlocksX
+	VPMULLD      Y3, Y2, Y3
+	VPSUBD       Y3, Y1, Y1
+	VPSRLD       $0x00, Y0, Y3
+	VPAND        interpolateWords10<>+0(SB), Y3, Y3
 	VPSLLD       $0x02, Y1, Y1
-	VPAND        interpolateWords10<>+0(SB), Y0, Y2
-	VPADDD       Y2, Y1, Y1
-	VPSRLD       $0x02, Y0, Y0
-	VPSLLD       $0x08, Y1, Y1
-	MOVL         120(CX), DI // TileX
-	SHLL         $0x08, DI
-	ADDL         112(CX), DI // X
-	VMOVD        DI, X2
-	VPBROADCASTD X2, Y2
-	VPADDD       Y2, Y1, Y1
+	VPADDD       Y3, Y1, Y1
 	VCVTDQ2PS    Y1, Y1
-	VMULPS       interpolateWords1<>+0(SB), Y1, Y1
+	VADDPS       (BX), Y1, Y1
 	VMOVDQU      Y1, 128(BX)
-	VPSLLD       $0x02, Y3, Y3
-	VPAND        interpolateWords10<>+0(SB), Y0, Y2
-	VPADDD       Y2, Y3, Y3
 	VPSRLD       $0x02, Y0, Y0
-	VPSLLD       $0x08, Y3, Y3
-	MOVL         124(CX), DI // TileY
-	SHLL         $0x08, DI
-	ADDL         116(CX), DI // Y
-	VMOVD        DI, X2
-	VPBROADCASTD X2, Y2
-	VPADDD       Y2, Y3, Y3
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       interpolateWords1<>+0(SB), Y3, Y3
-	VMOVDQU      Y3, 192(BX)
-	VMOVDQU      32(R8)(AX*4), Y0
+	VPAND        interpolateWords10<>+0(SB), Y0, Y0
+	VPSLLD       $0x02, Y2, Y2
+	VPADDD       Y0, Y2, Y2
+	VCVTDQ2PS    Y2, Y2
+	VADDPS       64(BX), Y2, Y0
+	VMOVDQU      Y0, 192(BX)
+	VMOVDQU      32(DI)(AX*4), Y0
 	VPSRLD       $0x04, Y0, Y1
 	VPBROADCASTD 272(BX), Y2
-	VPMULLD      Y2, Y1, Y3
-	VPSRLD       $0x10, Y3, Y3
-	VPBROADCASTD 128(CX), Y2 // BlocksX
-	VPMULLD      Y2, Y3, Y2
-	VPSUBD       Y2, Y1, Y1
+	VPMULLD      Y2, Y1, Y2
+	VPSRLD       $0x10, Y2, Y2
+	VPBROADCASTD 128(CX), Y3 // BlocksX
+	VPMULLD      Y3, Y2, Y3
+	VPSUBD       Y3, Y1, Y1
+	VPSRLD       $0x00, Y0, Y3
+	VPAND        interpolateWords10<>+0(SB), Y3, Y3
 	VPSLLD       $0x02, Y1, Y1
-	VPAND        interpolateWords10<>+0(SB), Y0, Y2
-	VPADDD       Y2, Y1, Y1
-	VPSRLD       $0x02, Y0, Y0
-	VPSLLD       $0x08, Y1, Y1
-	MOVL         120(CX), DI // TileX
-	SHLL         $0x08, DI
-	ADDL         112(CX), DI // X
-	VMOVD        DI, X2
-	VPBROADCASTD X2, Y2
-	VPADDD       Y2, Y1, Y1
+	VPADDD       Y3, Y1, Y1
 	VCVTDQ2PS    Y1, Y1
-	VMULPS       interpolateWords1<>+0(SB), Y1, Y1
+	VADDPS       32(BX), Y1, Y1
 	VMOVDQU      Y1, 160(BX)
-	VPSLLD       $0x02, Y3, Y3
-	VPAND        interpolateWords10<>+0(SB), Y0, Y2
-	VPADDD       Y2, Y3, Y3
 	VPSRLD       $0x02, Y0, Y0
-	VPSLLD       $0x08, Y3, Y3
-	MOVL         124(CX), DI // TileY
-	SHLL         $0x08, DI
-	ADDL         116(CX), DI // Y
-	VMOVD        DI, X2
-	VPBROADCASTD X2, Y2
-	VPADDD       Y2, Y3, Y3
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       interpolateWords1<>+0(SB), Y3, Y3
-	VMOVDQU      Y3, 224(BX)
+	VPAND        interpolateWords10<>+0(SB), Y0, Y0
+	VPSLLD       $0x02, Y2, Y2
+	VPADDD       Y0, Y2, Y2
+	VCVTDQ2PS    Y2, Y2
+	VADDPS       96(BX), Y2, Y0
+	VMOVDQU      Y0, 224(BX)
 
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
 	TESTL DX, DX
-	JEQ   each116
+	JEQ   each78
 
-	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
-	// is also in all lanes of a register
+	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), DI  // Group.Block
 	SHLQ         $0x06, DI
 	ADDQ         16(CX), DI // Visibility
@@ -2335,11 +1488,11 @@ next111:
 	VPBLENDVB    Y1, 32(DI), Y3, Y3
 
 	// atLeast jumps to fewer where there are fewer primitives than n
-	VPBROADCASTD interpolateWords8<>+0(SB), Y5
-	VPAND        interpolateWords9<>+0(SB), Y2, Y4
+	VPBROADCASTD interpolateWords7<>+0(SB), Y5
+	VPAND        interpolateWords8<>+0(SB), Y2, Y4
 	VPSLLVD      Y4, Y5, Y4
-	VPBROADCASTD interpolateWords8<>+0(SB), Y6
-	VPAND        interpolateWords9<>+0(SB), Y3, Y5
+	VPBROADCASTD interpolateWords7<>+0(SB), Y6
+	VPAND        interpolateWords8<>+0(SB), Y3, Y5
 	VPSLLVD      Y5, Y6, Y5
 	VPOR         Y5, Y4, Y4
 	VEXTRACTI128 $0x01, Y4, X5
@@ -2351,7 +1504,7 @@ next111:
 	VMOVD        X4, DI
 	POPCNTL      DI, DI
 	CMPL         DI, $0x04
-	JLT          each116
+	JLT          each78
 	MOVQ         24(CX), DI // Slots
 	VPXOR        X4, X4, X4
 	VPCMPEQD     Y5, Y5, Y5
@@ -2363,7 +1516,7 @@ next111:
 	VPOR         Y2, Y3, Y3
 	VMOVMSKPS    Y3, DI
 	TESTL        DI, DI
-	JNE          each116
+	JNE          each78
 	VPBROADCASTQ 256(BX), Y3
 	VPBROADCASTQ 32(CX), Y5 // Narrow
 	VPMOVZXDQ    X4, Y6
@@ -2384,25 +1537,33 @@ next111:
 	VPMULUDQ     Y3, Y2, Y2
 	VPADDQ       Y5, Y2, Y2
 	VMOVDQU      Y2, 416(BX)
-	XORL         DX, DX
+
+	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
+	XORL    DX, DX
+	VMOVDQU Y0, Y0
+
+half82:
+	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
+	// they are few, none, or one is wide
+	XORL DI, DI
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX), DI
-	VMOVUPS     (DI)(DX*1), X2
-	MOVQ        352(BX), DI
-	VINSERTF128 $0x01, (DI)(DX*1), Y2, Y2
-	MOVQ        328(BX), DI
-	VMOVUPS     (DI)(DX*1), X3
-	MOVQ        360(BX), DI
-	VINSERTF128 $0x01, (DI)(DX*1), Y3, Y3
-	MOVQ        336(BX), DI
-	VMOVUPS     (DI)(DX*1), X4
-	MOVQ        368(BX), DI
-	VINSERTF128 $0x01, (DI)(DX*1), Y4, Y4
-	MOVQ        344(BX), DI
-	VMOVUPS     (DI)(DX*1), X5
-	MOVQ        376(BX), DI
-	VINSERTF128 $0x01, (DI)(DX*1), Y5, Y5
+	MOVQ        320(BX)(DX*2), R8
+	VMOVUPS     (R8)(DI*1), X2
+	MOVQ        352(BX)(DX*2), R8
+	VINSERTF128 $0x01, (R8)(DI*1), Y2, Y2
+	MOVQ        328(BX)(DX*2), R8
+	VMOVUPS     (R8)(DI*1), X3
+	MOVQ        360(BX)(DX*2), R8
+	VINSERTF128 $0x01, (R8)(DI*1), Y3, Y3
+	MOVQ        336(BX)(DX*2), R8
+	VMOVUPS     (R8)(DI*1), X4
+	MOVQ        368(BX)(DX*2), R8
+	VINSERTF128 $0x01, (R8)(DI*1), Y4, Y4
+	MOVQ        344(BX)(DX*2), R8
+	VMOVUPS     (R8)(DI*1), X5
+	MOVQ        376(BX)(DX*2), R8
+	VINSERTF128 $0x01, (R8)(DI*1), Y5, Y5
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y3, Y2, Y6
@@ -2417,28 +1578,28 @@ next111:
 	VUNPCKHPD Y5, Y2, Y5
 	VUNPCKLPD Y3, Y6, Y2
 	VUNPCKHPD Y3, Y6, Y3
-	VMOVDQU   128(BX), Y4
+	VMOVDQU   128(BX)(DX*1), Y4
 	VSUBPS    Y2, Y4, Y4
-	VMOVDQU   192(BX), Y2
+	VMOVDQU   192(BX)(DX*1), Y2
 	VSUBPS    Y3, Y2, Y2
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX), DI
-	VMOVUPS     4(DI)(DX*1), X7
-	MOVQ        352(BX), DI
-	VINSERTF128 $0x01, 4(DI)(DX*1), Y7, Y7
-	MOVQ        328(BX), DI
-	VMOVUPS     4(DI)(DX*1), X3
-	MOVQ        360(BX), DI
-	VINSERTF128 $0x01, 4(DI)(DX*1), Y3, Y3
-	MOVQ        336(BX), DI
-	VMOVUPS     4(DI)(DX*1), X5
-	MOVQ        368(BX), DI
-	VINSERTF128 $0x01, 4(DI)(DX*1), Y5, Y5
-	MOVQ        344(BX), DI
-	VMOVUPS     4(DI)(DX*1), X6
-	MOVQ        376(BX), DI
-	VINSERTF128 $0x01, 4(DI)(DX*1), Y6, Y6
+	MOVQ        320(BX)(DX*2), R8
+	VMOVUPS     4(R8)(DI*1), X7
+	MOVQ        352(BX)(DX*2), R8
+	VINSERTF128 $0x01, 4(R8)(DI*1), Y7, Y7
+	MOVQ        328(BX)(DX*2), R8
+	VMOVUPS     4(R8)(DI*1), X3
+	MOVQ        360(BX)(DX*2), R8
+	VINSERTF128 $0x01, 4(R8)(DI*1), Y3, Y3
+	MOVQ        336(BX)(DX*2), R8
+	VMOVUPS     4(R8)(DI*1), X5
+	MOVQ        368(BX)(DX*2), R8
+	VINSERTF128 $0x01, 4(R8)(DI*1), Y5, Y5
+	MOVQ        344(BX)(DX*2), R8
+	VMOVUPS     4(R8)(DI*1), X6
+	MOVQ        376(BX)(DX*2), R8
+	VINSERTF128 $0x01, 4(R8)(DI*1), Y6, Y6
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y3, Y7, Y8
@@ -2460,40 +1621,40 @@ next111:
 	VMAXPS    interpolateWords4<>+0(SB), Y7, Y7
 	VMOVDQU   interpolateWords3<>+0(SB), Y3
 	VDIVPS    Y7, Y3, Y3
-	MOVQ      80(CX), DI // W
-	TESTQ     DI, DI
-	JEQ       noW117
+	MOVQ      80(CX), R8 // W
+	TESTQ     R8, R8
+	JEQ       noW83
 	VANDPS    Y0, Y3, Y7
-	VMOVUPS   Y7, (DI)(AX*4)
+	VMOVUPS   Y7, (R8)(AX*4)
 
-noW117:
+noW83:
 	// components writes the loops over the components
-	LEAQ    20(DX), DI
-	MOVQ    48(CX), R8   // Modes
-	MOVQ    AX, R9
-	MOVQ    104(CX), R10 // Gradients
-	TESTQ   R10, R10
-	JEQ     values119
+	LEAQ    20(DI), R8
+	MOVQ    48(CX), R9   // Modes
+	MOVQ    AX, R10
+	MOVQ    104(CX), R11 // Gradients
+	TESTQ   R11, R11
+	JEQ     values85
 	PCALIGN $0x20
 
-gradient120:
+gradient86:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X7
-	MOVQ        352(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y7, Y7
-	MOVQ        328(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X8
-	MOVQ        360(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y8, Y8
-	MOVQ        336(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X9
-	MOVQ        368(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y9, Y9
-	MOVQ        344(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X10
-	MOVQ        376(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y10, Y10
+	MOVQ        320(BX)(DX*2), DI
+	VMOVUPS     -4(DI)(R8*1), X7
+	MOVQ        352(BX)(DX*2), DI
+	VINSERTF128 $0x01, -4(DI)(R8*1), Y7, Y7
+	MOVQ        328(BX)(DX*2), DI
+	VMOVUPS     -4(DI)(R8*1), X8
+	MOVQ        360(BX)(DX*2), DI
+	VINSERTF128 $0x01, -4(DI)(R8*1), Y8, Y8
+	MOVQ        336(BX)(DX*2), DI
+	VMOVUPS     -4(DI)(R8*1), X9
+	MOVQ        368(BX)(DX*2), DI
+	VINSERTF128 $0x01, -4(DI)(R8*1), Y9, Y9
+	MOVQ        344(BX)(DX*2), DI
+	VMOVUPS     -4(DI)(R8*1), X10
+	MOVQ        376(BX)(DX*2), DI
+	VINSERTF128 $0x01, -4(DI)(R8*1), Y10, Y10
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y8, Y7, Y11
@@ -2512,79 +1673,79 @@ gradient120:
 	VADDPS    Y8, Y7, Y7
 	VMULPS    Y10, Y2, Y11
 	VADDPS    Y11, Y7, Y7
-	CMPB      (R8), $0x00
-	JNE       notSmooth121
+	CMPB      (R9), $0x00
+	JNE       notSmooth87
 	VMULPS    Y3, Y7, Y7
 	VMULPS    Y5, Y7, Y8
 	VSUBPS    Y8, Y9, Y8
 	VMULPS    Y3, Y8, Y8
-	MOVQ      88(CX), DX // DX
+	MOVQ      88(CX), DI // DX
 	VANDPS    Y0, Y8, Y8
-	VMOVUPS   Y8, (DX)(R9*4)
+	VMOVUPS   Y8, (DI)(R10*4)
 	VMULPS    Y6, Y7, Y8
 	VSUBPS    Y8, Y10, Y8
 	VMULPS    Y3, Y8, Y8
-	MOVQ      96(CX), DX // DY
+	MOVQ      96(CX), DI // DY
 	VANDPS    Y0, Y8, Y8
-	VMOVUPS   Y8, (DX)(R9*4)
-	MOVQ      64(CX), DX // Out
+	VMOVUPS   Y8, (DI)(R10*4)
+	MOVQ      64(CX), DI // Out
 	VANDPS    Y0, Y7, Y7
-	VMOVUPS   Y7, (DX)(R9*4)
-	JMP       step123
+	VMOVUPS   Y7, (DI)(R10*4)
+	JMP       step89
 
-notSmooth121:
+notSmooth87:
 	VMOVDQU Y9, Y9
-	MOVQ    88(CX), DX // DX
+	MOVQ    88(CX), DI // DX
 	VANDPS  Y0, Y9, Y9
-	VMOVUPS Y9, (DX)(R9*4)
+	VMOVUPS Y9, (DI)(R10*4)
 	VMOVDQU Y10, Y9
-	MOVQ    96(CX), DX // DY
+	MOVQ    96(CX), DI // DY
 	VANDPS  Y0, Y9, Y9
-	VMOVUPS Y9, (DX)(R9*4)
-	CMPB    (R8), $0x02
-	JNE     store122
+	VMOVUPS Y9, (DI)(R10*4)
+	CMPB    (R9), $0x02
+	JNE     store88
 	VMOVDQU Y8, Y7
 
-store122:
-	MOVQ    64(CX), DX // Out
+store88:
+	MOVQ    64(CX), DI // Out
 	VANDPS  Y0, Y7, Y7
-	VMOVUPS Y7, (DX)(R9*4)
+	VMOVUPS Y7, (DI)(R10*4)
 
-step123:
-	ADDQ $0x0c, DI
-	ADDQ 72(CX), R9 // Stride
-	INCQ R8
-	DECQ R10
-	JNZ  gradient120
+step89:
+	ADDQ $0x0c, R8
+	ADDQ 72(CX), R10 // Stride
+	INCQ R9
+	DECQ R11
+	JNZ  gradient86
 
-values119:
-	MOVQ    56(CX), R10  // Components
-	SUBQ    104(CX), R10 // Gradients
-	JZ      end118
-	MOVQ    64(CX), DX   // Out
-	LEAQ    (DX)(R9*4), R9
-	MOVQ    72(CX), DX   // Stride
-	SHLQ    $0x02, DX
+values85:
+	MOVQ    56(CX), R11  // Components
+	SUBQ    104(CX), R11 // Gradients
+	JZ      end84
+	MOVQ    64(CX), DI   // Out
+	LEAQ    (DI)(R10*4), R10
+	MOVQ    72(CX), DI   // Stride
+	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value124:
+value90:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X5
-	MOVQ        352(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y5, Y5
-	MOVQ        328(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X6
-	MOVQ        360(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y6, Y6
-	MOVQ        336(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X7
-	MOVQ        368(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y7, Y7
-	MOVQ        344(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X8
-	MOVQ        376(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y8, Y8
+	MOVQ        320(BX)(DX*2), R12
+	VMOVUPS     -4(R12)(R8*1), X5
+	MOVQ        352(BX)(DX*2), R12
+	VINSERTF128 $0x01, -4(R12)(R8*1), Y5, Y5
+	MOVQ        328(BX)(DX*2), R12
+	VMOVUPS     -4(R12)(R8*1), X6
+	MOVQ        360(BX)(DX*2), R12
+	VINSERTF128 $0x01, -4(R12)(R8*1), Y6, Y6
+	MOVQ        336(BX)(DX*2), R12
+	VMOVUPS     -4(R12)(R8*1), X7
+	MOVQ        368(BX)(DX*2), R12
+	VINSERTF128 $0x01, -4(R12)(R8*1), Y7, Y7
+	MOVQ        344(BX)(DX*2), R12
+	VMOVUPS     -4(R12)(R8*1), X8
+	MOVQ        376(BX)(DX*2), R12
+	VINSERTF128 $0x01, -4(R12)(R8*1), Y8, Y8
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y6, Y5, Y9
@@ -2603,343 +1764,105 @@ value124:
 	VADDPS    Y6, Y5, Y5
 	VMULPS    Y8, Y2, Y7
 	VADDPS    Y7, Y5, Y5
-	CMPB      (R8), $0x00
-	JNE       plain125
+	CMPB      (R9), $0x00
+	JNE       plain91
 	VMULPS    Y3, Y5, Y5
 	VANDPS    Y0, Y5, Y5
-	VMOVUPS   Y5, (R9)
+	VMOVUPS   Y5, (R10)
 
-step127:
-	ADDQ $0x0c, DI
-	ADDQ DX, R9
-	INCQ R8
-	DECQ R10
-	JNZ  value124
-	JMP  end118
+step93:
+	ADDQ $0x0c, R8
+	ADDQ DI, R10
+	INCQ R9
+	DECQ R11
+	JNZ  value90
+	JMP  end84
 
-plain125:
-	CMPB    (R8), $0x02
-	JNE     put126
+plain91:
+	CMPB    (R9), $0x02
+	JNE     put92
 	VMOVDQU Y6, Y5
 
-put126:
+put92:
 	VANDPS  Y0, Y5, Y5
-	VMOVUPS Y5, (R9)
-	JMP     step127
+	VMOVUPS Y5, (R10)
+	JMP     step93
 
-end118:
-	XORL DX, DX
+end84:
+	VMOVDQU Y1, Y0
+	ADDQ    $0x08, AX
+	ADDQ    $0x20, DX
+	CMPQ    DX, $0x40
+	JNE     half82
+	ADDQ    $-16, AX
+	JMP     done77
 
-	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        384(BX), DI
-	VMOVUPS     (DI)(DX*1), X0
-	MOVQ        416(BX), DI
-	VINSERTF128 $0x01, (DI)(DX*1), Y0, Y0
-	MOVQ        392(BX), DI
-	VMOVUPS     (DI)(DX*1), X2
-	MOVQ        424(BX), DI
-	VINSERTF128 $0x01, (DI)(DX*1), Y2, Y2
-	MOVQ        400(BX), DI
-	VMOVUPS     (DI)(DX*1), X3
-	MOVQ        432(BX), DI
-	VINSERTF128 $0x01, (DI)(DX*1), Y3, Y3
-	MOVQ        408(BX), DI
-	VMOVUPS     (DI)(DX*1), X4
-	MOVQ        440(BX), DI
-	VINSERTF128 $0x01, (DI)(DX*1), Y4, Y4
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y2, Y0, Y5
-
-	// words 2 and 3
-	VUNPCKHPS Y2, Y0, Y0
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y4, Y3, Y2
-	VUNPCKHPS Y4, Y3, Y4
-	VUNPCKLPD Y4, Y0, Y3
-	VUNPCKHPD Y4, Y0, Y4
-	VUNPCKLPD Y2, Y5, Y0
-	VUNPCKHPD Y2, Y5, Y2
-	VMOVDQU   160(BX), Y3
-	VSUBPS    Y0, Y3, Y3
-	VMOVDQU   224(BX), Y0
-	VSUBPS    Y2, Y0, Y0
-
-	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        384(BX), DI
-	VMOVUPS     4(DI)(DX*1), X6
-	MOVQ        416(BX), DI
-	VINSERTF128 $0x01, 4(DI)(DX*1), Y6, Y6
-	MOVQ        392(BX), DI
-	VMOVUPS     4(DI)(DX*1), X2
-	MOVQ        424(BX), DI
-	VINSERTF128 $0x01, 4(DI)(DX*1), Y2, Y2
-	MOVQ        400(BX), DI
-	VMOVUPS     4(DI)(DX*1), X4
-	MOVQ        432(BX), DI
-	VINSERTF128 $0x01, 4(DI)(DX*1), Y4, Y4
-	MOVQ        408(BX), DI
-	VMOVUPS     4(DI)(DX*1), X5
-	MOVQ        440(BX), DI
-	VINSERTF128 $0x01, 4(DI)(DX*1), Y5, Y5
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y2, Y6, Y7
-
-	// words 2 and 3
-	VUNPCKHPS Y2, Y6, Y6
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y5, Y4, Y2
-	VUNPCKHPS Y5, Y4, Y5
-	VUNPCKLPD Y5, Y6, Y4
-	VUNPCKHPD Y5, Y6, Y5
-	VUNPCKLPD Y2, Y7, Y6
-	VUNPCKHPD Y2, Y7, Y2
-	VMULPS    Y4, Y3, Y6
-	VADDPS    Y2, Y6, Y6
-	VMULPS    Y5, Y0, Y2
-	VADDPS    Y2, Y6, Y6
-	VMAXPS    interpolateWords4<>+0(SB), Y6, Y6
-	VMOVDQU   interpolateWords3<>+0(SB), Y2
-	VDIVPS    Y6, Y2, Y2
-	MOVQ      80(CX), DI // W
-	TESTQ     DI, DI
-	JEQ       noW128
-	VANDPS    Y1, Y2, Y6
-	VMOVUPS   Y6, 32(DI)(AX*4)
-
-noW128:
-	// components writes the loops over the components
-	LEAQ    20(DX), DI
-	MOVQ    48(CX), R8   // Modes
-	MOVQ    AX, R9
-	MOVQ    104(CX), R10 // Gradients
-	TESTQ   R10, R10
-	JEQ     values130
-	PCALIGN $0x20
-
-gradient131:
-	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        384(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X6
-	MOVQ        416(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y6, Y6
-	MOVQ        392(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X7
-	MOVQ        424(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y7, Y7
-	MOVQ        400(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X8
-	MOVQ        432(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y8, Y8
-	MOVQ        408(BX), DX
-	VMOVUPS     -4(DX)(DI*1), X9
-	MOVQ        440(BX), DX
-	VINSERTF128 $0x01, -4(DX)(DI*1), Y9, Y9
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y7, Y6, Y10
-
-	// words 2 and 3
-	VUNPCKHPS Y7, Y6, Y6
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y9, Y8, Y7
-	VUNPCKHPS Y9, Y8, Y9
-	VUNPCKLPD Y9, Y6, Y8
-	VUNPCKHPD Y9, Y6, Y9
-	VUNPCKLPD Y7, Y10, Y6
-	VUNPCKHPD Y7, Y10, Y7
-	VMULPS    Y8, Y3, Y6
-	VADDPS    Y7, Y6, Y6
-	VMULPS    Y9, Y0, Y10
-	VADDPS    Y10, Y6, Y6
-	CMPB      (R8), $0x00
-	JNE       notSmooth132
-	VMULPS    Y2, Y6, Y6
-	VMULPS    Y4, Y6, Y7
-	VSUBPS    Y7, Y8, Y7
-	VMULPS    Y2, Y7, Y7
-	MOVQ      88(CX), DX // DX
-	VANDPS    Y1, Y7, Y7
-	VMOVUPS   Y7, 32(DX)(R9*4)
-	VMULPS    Y5, Y6, Y7
-	VSUBPS    Y7, Y9, Y7
-	VMULPS    Y2, Y7, Y7
-	MOVQ      96(CX), DX // DY
-	VANDPS    Y1, Y7, Y7
-	VMOVUPS   Y7, 32(DX)(R9*4)
-	MOVQ      64(CX), DX // Out
-	VANDPS    Y1, Y6, Y6
-	VMOVUPS   Y6, 32(DX)(R9*4)
-	JMP       step134
-
-notSmooth132:
-	VMOVDQU Y8, Y8
-	MOVQ    88(CX), DX // DX
-	VANDPS  Y1, Y8, Y8
-	VMOVUPS Y8, 32(DX)(R9*4)
-	VMOVDQU Y9, Y8
-	MOVQ    96(CX), DX // DY
-	VANDPS  Y1, Y8, Y8
-	VMOVUPS Y8, 32(DX)(R9*4)
-	CMPB    (R8), $0x02
-	JNE     store133
-	VMOVDQU Y7, Y6
-
-store133:
-	MOVQ    64(CX), DX // Out
-	VANDPS  Y1, Y6, Y6
-	VMOVUPS Y6, 32(DX)(R9*4)
-
-step134:
-	ADDQ $0x0c, DI
-	ADDQ 72(CX), R9 // Stride
-	INCQ R8
-	DECQ R10
-	JNZ  gradient131
-
-values130:
-	MOVQ    56(CX), R10  // Components
-	SUBQ    104(CX), R10 // Gradients
-	JZ      end129
-	MOVQ    64(CX), DX   // Out
-	LEAQ    (DX)(R9*4), R9
-	MOVQ    72(CX), DX   // Stride
-	SHLQ    $0x02, DX
-	PCALIGN $0x20
-
-value135:
-	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        384(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X4
-	MOVQ        416(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y4, Y4
-	MOVQ        392(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X5
-	MOVQ        424(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y5, Y5
-	MOVQ        400(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X6
-	MOVQ        432(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y6, Y6
-	MOVQ        408(BX), R11
-	VMOVUPS     -4(R11)(DI*1), X7
-	MOVQ        440(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DI*1), Y7, Y7
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y5, Y4, Y8
-
-	// words 2 and 3
-	VUNPCKHPS Y5, Y4, Y4
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y7, Y6, Y5
-	VUNPCKHPS Y7, Y6, Y7
-	VUNPCKLPD Y7, Y4, Y6
-	VUNPCKHPD Y7, Y4, Y7
-	VUNPCKLPD Y5, Y8, Y4
-	VUNPCKHPD Y5, Y8, Y5
-	VMULPS    Y6, Y3, Y4
-	VADDPS    Y5, Y4, Y4
-	VMULPS    Y7, Y0, Y6
-	VADDPS    Y6, Y4, Y4
-	CMPB      (R8), $0x00
-	JNE       plain136
-	VMULPS    Y2, Y4, Y4
-	VANDPS    Y1, Y4, Y4
-	VMOVUPS   Y4, 32(R9)
-
-step138:
-	ADDQ $0x0c, DI
-	ADDQ DX, R9
-	INCQ R8
-	DECQ R10
-	JNZ  value135
-	JMP  end129
-
-plain136:
-	CMPB    (R8), $0x02
-	JNE     put137
-	VMOVDQU Y5, Y4
-
-put137:
-	VANDPS  Y1, Y4, Y4
-	VMOVUPS Y4, 32(R9)
-	JMP     step138
-
-end129:
-	JMP done115
-
-each116:
-	// clear stores zeros for a group
+each78:
+	// clearComponents stores zeros for a group
 	VPXOR   X0, X0, X0
 	MOVQ    80(CX), DI // W
 	TESTQ   DI, DI
-	JEQ     noW139
+	JEQ     noW94
 	LEAQ    (DI)(AX*4), DI
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 
-noW139:
+noW94:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JEQ   zeroEnd141
+	JEQ   zeroEnd96
 
-zero140:
+zero95:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero140
+	JNZ     zero95
 
-zeroEnd141:
+zeroEnd96:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd143
+	JEQ   zeroEnd98
 
-zero142:
+zero97:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero142
+	JNZ     zero97
 
-zeroEnd143:
+zeroEnd98:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd145
+	JEQ   zeroEnd100
 
-zero144:
+zero99:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero144
+	JNZ     zero99
 
-zeroEnd145:
+zeroEnd100:
 	TESTL DX, DX
-	JEQ   done115
+	JEQ   done77
 
-primitive113:
+primitive75:
+	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
 	ADDQ         16(CX), R8 // Visibility
-	TZCNTL       DX, DI
-	MOVL         (R8)(DI*4), DI
-	VMOVD        DI, X1
-	VPBROADCASTD X1, Y1
+	TZCNTL       DX, R9
+	MOVL         (R8)(R9*4), DI
+	VPBROADCASTD (R8)(R9*4), Y1
 	VMOVD        DX, X2
 	VPBROADCASTD X2, Y2
 	VPAND        interpolateWords6<>+0(SB), Y2, Y2
@@ -2961,10 +1884,10 @@ primitive113:
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
+	TESTQ   DI, DI
+	JLT     wide80
 
-	// planes evaluates a slot and goes on at label done
-	TESTQ DI, DI
-	JLT   wide147
+	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
@@ -2979,16 +1902,6 @@ primitive113:
 	VSUBPS       Y2, Y5, Y5
 	VMOVDQU      224(BX), Y6
 	VSUBPS       Y2, Y6, Y6
-
-	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
-	MOVL 12(DI), R8
-	ORL  16(DI), R8
-
-	// without the signs
-	ADDL R8, R8
-	JZ   level148
-
-	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS 12(DI), Y2
 	VMULPS       Y2, Y3, Y7
 	VMULPS       Y2, Y4, Y8
@@ -3006,38 +1919,27 @@ primitive113:
 	VMAXPS       interpolateWords4<>+0(SB), Y8, Y8
 	VMOVDQU      interpolateWords3<>+0(SB), Y7
 	VDIVPS       Y8, Y7, Y7
-	JMP          made149
+	MOVQ         80(CX), R8 // W
+	TESTQ        R8, R8
+	JEQ          noW101
+	VANDPS       Y0, Y2, Y8
+	VORPS        (R8)(AX*4), Y8, Y8
+	VMOVUPS      Y8, (R8)(AX*4)
+	VANDPS       Y1, Y7, Y8
+	VORPS        32(R8)(AX*4), Y8, Y8
+	VMOVUPS      Y8, 32(R8)(AX*4)
 
-level148:
-	VBROADCASTSS 8(DI), X7
-	VMAXPS       interpolateWords4<>+0(SB), X7, X7
-	VMOVDQU      interpolateWords3<>+0(SB), X2
-	VDIVPS       X7, X2, X2
-	VBROADCASTSS X2, Y7
-	VBROADCASTSS X2, Y2
-
-made149:
-	MOVQ    80(CX), R8 // W
-	TESTQ   R8, R8
-	JEQ     noW150
-	VANDPS  Y0, Y2, Y8
-	VORPS   (R8)(AX*4), Y8, Y8
-	VMOVUPS Y8, (R8)(AX*4)
-	VANDPS  Y1, Y7, Y8
-	VORPS   32(R8)(AX*4), Y8, Y8
-	VMOVUPS Y8, 32(R8)(AX*4)
-
-noW150:
+noW101:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values152
+	JEQ     values103
 	PCALIGN $0x20
 
-gradient153:
+gradient104:
 	VBROADCASTSS 4(R9), Y8
 	VMULPS       Y8, Y3, Y9
 	VMULPS       Y8, Y4, Y8
@@ -3050,7 +1952,7 @@ gradient153:
 	VMULPS       Y10, Y5, Y10
 	VADDPS       Y10, Y9, Y9
 	CMPB         (R10), $0x00
-	JNE          notSmooth154
+	JNE          notSmooth105
 	VMULPS       Y2, Y9, Y9
 	VMULPS       Y7, Y8, Y8
 	VBROADCASTSS 4(R9), Y10
@@ -3090,9 +1992,9 @@ gradient153:
 	VANDPS       Y1, Y8, Y8
 	VORPS        32(R8)(R11*4), Y8, Y8
 	VMOVUPS      Y8, 32(R8)(R11*4)
-	JMP          step156
+	JMP          step107
 
-notSmooth154:
+notSmooth105:
 	VBROADCASTSS 4(R9), Y10
 	VMOVDQU      Y10, Y10
 	MOVQ         88(CX), R8 // DX
@@ -3112,11 +2014,11 @@ notSmooth154:
 	VORPS        32(R8)(R11*4), Y10, Y10
 	VMOVUPS      Y10, 32(R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store155
+	JNE          store106
 	VBROADCASTSS (R9), Y9
 	VBROADCASTSS (R9), Y8
 
-store155:
+store106:
 	MOVQ    64(CX), R8 // Out
 	VANDPS  Y0, Y9, Y9
 	VORPS   (R8)(R11*4), Y9, Y9
@@ -3125,75 +2027,24 @@ store155:
 	VORPS   32(R8)(R11*4), Y8, Y8
 	VMOVUPS Y8, 32(R8)(R11*4)
 
-step156:
+step107:
 	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient153
+	JNZ  gradient104
 
-values152:
+values103:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end151
+	JZ      end102
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value157:
-	// two does the next two components where both are smooth
-	CMPQ         R12, $0x02
-	JLT          one161
-	CMPW         (R10), $0x00
-	JNE          one161
-	VBROADCASTSS 4(R9), Y8
-	VMULPS       Y8, Y3, Y9
-	VMULPS       Y8, Y4, Y8
-	VBROADCASTSS (R9), Y10
-	VADDPS       Y10, Y9, Y9
-	VADDPS       Y10, Y8, Y8
-	VBROADCASTSS 8(R9), Y10
-	VMULPS       Y10, Y6, Y11
-	VADDPS       Y11, Y8, Y8
-	VMULPS       Y10, Y5, Y10
-	VADDPS       Y10, Y9, Y9
-	VMULPS       Y2, Y9, Y9
-	VMULPS       Y7, Y8, Y8
-	VANDPS       Y0, Y9, Y9
-	VORPS        (R11), Y9, Y9
-	VMOVUPS      Y9, (R11)
-	VANDPS       Y1, Y8, Y8
-	VORPS        32(R11), Y8, Y8
-	VMOVUPS      Y8, 32(R11)
-	VBROADCASTSS 16(R9), Y8
-	VMULPS       Y8, Y3, Y9
-	VMULPS       Y8, Y4, Y8
-	VBROADCASTSS 12(R9), Y10
-	VADDPS       Y10, Y9, Y9
-	VADDPS       Y10, Y8, Y8
-	VBROADCASTSS 20(R9), Y10
-	VMULPS       Y10, Y6, Y11
-	VADDPS       Y11, Y8, Y8
-	VMULPS       Y10, Y5, Y10
-	VADDPS       Y10, Y9, Y9
-	VMULPS       Y2, Y9, Y9
-	VMULPS       Y7, Y8, Y8
-	VANDPS       Y0, Y9, Y9
-	VORPS        (R11)(DI*1), Y9, Y9
-	VMOVUPS      Y9, (R11)(DI*1)
-	VANDPS       Y1, Y8, Y8
-	VORPS        32(R11)(DI*1), Y8, Y8
-	VMOVUPS      Y8, 32(R11)(DI*1)
-	ADDQ         $0x18, R9
-	LEAQ         (R11)(DI*2), R11
-	ADDQ         $0x02, R10
-	SUBQ         $0x02, R12
-	JNZ          value157
-	JMP          end151
-
-one161:
+value108:
 	VBROADCASTSS 4(R9), Y8
 	VMULPS       Y8, Y3, Y9
 	VMULPS       Y8, Y4, Y8
@@ -3206,7 +2057,7 @@ one161:
 	VMULPS       Y10, Y5, Y10
 	VADDPS       Y10, Y9, Y9
 	CMPB         (R10), $0x00
-	JNE          plain158
+	JNE          plain109
 	VMULPS       Y2, Y9, Y9
 	VMULPS       Y7, Y8, Y8
 	VANDPS       Y0, Y9, Y9
@@ -3216,48 +2067,54 @@ one161:
 	VORPS        32(R11), Y8, Y8
 	VMOVUPS      Y8, 32(R11)
 
-step160:
+step111:
 	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value157
-	JMP  end151
+	JNZ  value108
+	JMP  end102
 
-plain158:
+plain109:
 	CMPB         (R10), $0x02
-	JNE          put159
+	JNE          put110
 	VBROADCASTSS (R9), Y9
 	VBROADCASTSS (R9), Y8
 
-put159:
+put110:
 	VANDPS  Y0, Y9, Y9
 	VORPS   (R11), Y9, Y9
 	VMOVUPS Y9, (R11)
 	VANDPS  Y1, Y8, Y8
 	VORPS   32(R11), Y8, Y8
 	VMOVUPS Y8, 32(R11)
-	JMP     step160
+	JMP     step111
 
-end151:
-	JMP again146
+end102:
+	JMP again81
 
-wide147:
+wide80:
+	// wide evaluates a wide slot
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
 
+	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
+	XORL    R8, R8
+	VMOVDQU Y0, Y0
+
+half112:
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD    128(BX), Y2
+	VCVTPS2PD    128(BX)(R8*1), Y2
 	VBROADCASTSD (DI), Y3
 	VSUBPD       Y3, Y2, Y2
-	VCVTPS2PD    144(BX), Y3
+	VCVTPS2PD    144(BX)(R8*1), Y3
 	VBROADCASTSD (DI), Y4
 	VSUBPD       Y4, Y3, Y3
-	VCVTPS2PD    192(BX), Y4
+	VCVTPS2PD    192(BX)(R8*1), Y4
 	VBROADCASTSD 8(DI), Y5
 	VSUBPD       Y5, Y4, Y4
-	VCVTPS2PD    208(BX), Y5
+	VCVTPS2PD    208(BX)(R8*1), Y5
 	VBROADCASTSD 8(DI), Y6
 	VSUBPD       Y6, Y5, Y5
 	VBROADCASTSD 40(DI), Y6
@@ -3275,51 +2132,51 @@ wide147:
 	VMAXPD       Y6, Y7, Y7
 	VBROADCASTSD 24(DI), Y6
 	VMINPD       Y6, Y7, Y7
-	VMOVDQU      interpolateWords7<>+0(SB), Y6
+	VMOVDQU      interpolateWords9<>+0(SB), Y6
 	VDIVPD       Y7, Y6, Y6
 	VBROADCASTSD 16(DI), Y7
 	VMAXPD       Y7, Y8, Y8
 	VBROADCASTSD 24(DI), Y7
 	VMINPD       Y7, Y8, Y8
-	VMOVDQU      interpolateWords7<>+0(SB), Y7
+	VMOVDQU      interpolateWords9<>+0(SB), Y7
 	VDIVPD       Y8, Y7, Y7
-	MOVQ         80(CX), R8 // W
-	TESTQ        R8, R8
-	JEQ          noW162
+	MOVQ         80(CX), R9 // W
+	TESTQ        R9, R9
+	JEQ          noW113
 	VCVTPD2PSY   Y6, X8
 	VCVTPD2PSY   Y7, X9
 	VINSERTI128  $0x01, X9, Y8, Y8
 	VANDPS       Y0, Y8, Y8
-	VORPS        (R8)(AX*4), Y8, Y8
-	VMOVUPS      Y8, (R8)(AX*4)
+	VORPS        (R9)(AX*4), Y8, Y8
+	VMOVUPS      Y8, (R9)(AX*4)
 
-noW162:
+noW113:
 	// components writes the loops over the components
-	LEAQ    56(DI), R9
-	MOVQ    48(CX), R10  // Modes
-	MOVQ    AX, R11
-	MOVQ    104(CX), R12 // Gradients
-	TESTQ   R12, R12
-	JEQ     values164
+	LEAQ    56(DI), R10
+	MOVQ    48(CX), R11  // Modes
+	MOVQ    AX, R12
+	MOVQ    104(CX), R13 // Gradients
+	TESTQ   R13, R13
+	JEQ     values115
 	PCALIGN $0x20
 
-gradient165:
-	VBROADCASTSD 8(R9), Y8
+gradient116:
+	VBROADCASTSD 8(R10), Y8
 	VMULPD       Y8, Y2, Y9
 	VMULPD       Y8, Y3, Y8
-	VBROADCASTSD (R9), Y10
+	VBROADCASTSD (R10), Y10
 	VADDPD       Y10, Y9, Y9
 	VADDPD       Y10, Y8, Y8
-	VBROADCASTSD 16(R9), Y10
+	VBROADCASTSD 16(R10), Y10
 	VMULPD       Y10, Y5, Y11
 	VADDPD       Y11, Y8, Y8
 	VMULPD       Y10, Y4, Y10
 	VADDPD       Y10, Y9, Y9
-	CMPB         (R10), $0x00
-	JNE          notSmooth166
+	CMPB         (R11), $0x00
+	JNE          notSmooth117
 	VMULPD       Y6, Y9, Y9
 	VMULPD       Y7, Y8, Y8
-	VBROADCASTSD 8(R9), Y10
+	VBROADCASTSD 8(R10), Y10
 	VBROADCASTSD 40(DI), Y11
 	VMULPD       Y11, Y9, Y12
 	VSUBPD       Y12, Y10, Y12
@@ -3327,14 +2184,14 @@ gradient165:
 	VSUBPD       Y11, Y10, Y10
 	VMULPD       Y6, Y12, Y12
 	VMULPD       Y7, Y10, Y10
-	MOVQ         88(CX), R8 // DX
+	MOVQ         88(CX), R9 // DX
 	VCVTPD2PSY   Y12, X11
 	VCVTPD2PSY   Y10, X10
 	VINSERTI128  $0x01, X10, Y11, Y11
 	VANDPS       Y0, Y11, Y10
-	VORPS        (R8)(R11*4), Y10, Y10
-	VMOVUPS      Y10, (R8)(R11*4)
-	VBROADCASTSD 16(R9), Y10
+	VORPS        (R9)(R12*4), Y10, Y10
+	VMOVUPS      Y10, (R9)(R12*4)
+	VBROADCASTSD 16(R10), Y10
 	VBROADCASTSD 48(DI), Y11
 	VMULPD       Y11, Y9, Y12
 	VSUBPD       Y12, Y10, Y12
@@ -3342,338 +2199,137 @@ gradient165:
 	VSUBPD       Y11, Y10, Y10
 	VMULPD       Y6, Y12, Y12
 	VMULPD       Y7, Y10, Y10
-	MOVQ         96(CX), R8 // DY
+	MOVQ         96(CX), R9 // DY
 	VCVTPD2PSY   Y12, X11
 	VCVTPD2PSY   Y10, X10
 	VINSERTI128  $0x01, X10, Y11, Y11
 	VANDPS       Y0, Y11, Y10
-	VORPS        (R8)(R11*4), Y10, Y10
-	VMOVUPS      Y10, (R8)(R11*4)
-	MOVQ         64(CX), R8 // Out
+	VORPS        (R9)(R12*4), Y10, Y10
+	VMOVUPS      Y10, (R9)(R12*4)
+	MOVQ         64(CX), R9 // Out
 	VCVTPD2PSY   Y9, X9
 	VCVTPD2PSY   Y8, X8
 	VINSERTI128  $0x01, X8, Y9, Y9
 	VANDPS       Y0, Y9, Y8
-	VORPS        (R8)(R11*4), Y8, Y8
-	VMOVUPS      Y8, (R8)(R11*4)
-	JMP          step168
+	VORPS        (R9)(R12*4), Y8, Y8
+	VMOVUPS      Y8, (R9)(R12*4)
+	JMP          step119
 
-notSmooth166:
-	VBROADCASTSD 8(R9), Y10
+notSmooth117:
+	VBROADCASTSD 8(R10), Y10
 	VMOVDQU      Y10, Y10
-	MOVQ         88(CX), R8 // DX
+	MOVQ         88(CX), R9 // DX
 	VCVTPD2PSY   Y10, X11
 	VCVTPD2PSY   Y10, X10
 	VINSERTI128  $0x01, X10, Y11, Y11
 	VANDPS       Y0, Y11, Y10
-	VORPS        (R8)(R11*4), Y10, Y10
-	VMOVUPS      Y10, (R8)(R11*4)
-	VBROADCASTSD 16(R9), Y10
+	VORPS        (R9)(R12*4), Y10, Y10
+	VMOVUPS      Y10, (R9)(R12*4)
+	VBROADCASTSD 16(R10), Y10
 	VMOVDQU      Y10, Y10
-	MOVQ         96(CX), R8 // DY
+	MOVQ         96(CX), R9 // DY
 	VCVTPD2PSY   Y10, X11
 	VCVTPD2PSY   Y10, X10
 	VINSERTI128  $0x01, X10, Y11, Y11
 	VANDPS       Y0, Y11, Y10
-	VORPS        (R8)(R11*4), Y10, Y10
-	VMOVUPS      Y10, (R8)(R11*4)
-	CMPB         (R10), $0x02
-	JNE          store167
-	VBROADCASTSD (R9), Y9
-	VBROADCASTSD (R9), Y8
+	VORPS        (R9)(R12*4), Y10, Y10
+	VMOVUPS      Y10, (R9)(R12*4)
+	CMPB         (R11), $0x02
+	JNE          store118
+	VBROADCASTSD (R10), Y9
+	VBROADCASTSD (R10), Y8
 
-store167:
-	MOVQ        64(CX), R8 // Out
+store118:
+	MOVQ        64(CX), R9 // Out
 	VCVTPD2PSY  Y9, X9
 	VCVTPD2PSY  Y8, X8
 	VINSERTI128 $0x01, X8, Y9, Y9
 	VANDPS      Y0, Y9, Y8
-	VORPS       (R8)(R11*4), Y8, Y8
-	VMOVUPS     Y8, (R8)(R11*4)
+	VORPS       (R9)(R12*4), Y8, Y8
+	VMOVUPS     Y8, (R9)(R12*4)
 
-step168:
-	ADDQ $0x18, R9
-	ADDQ 72(CX), R11 // Stride
-	INCQ R10
-	DECQ R12
-	JNZ  gradient165
+step119:
+	ADDQ $0x18, R10
+	ADDQ 72(CX), R12 // Stride
+	INCQ R11
+	DECQ R13
+	JNZ  gradient116
 
-values164:
-	MOVQ    56(CX), R12  // Components
-	SUBQ    104(CX), R12 // Gradients
-	JZ      end163
-	MOVQ    64(CX), R8   // Out
-	LEAQ    (R8)(R11*4), R11
-	MOVQ    72(CX), R8   // Stride
-	SHLQ    $0x02, R8
+values115:
+	MOVQ    56(CX), R13  // Components
+	SUBQ    104(CX), R13 // Gradients
+	JZ      end114
+	MOVQ    64(CX), R9   // Out
+	LEAQ    (R9)(R12*4), R12
+	MOVQ    72(CX), R9   // Stride
+	SHLQ    $0x02, R9
 	PCALIGN $0x20
 
-value169:
-	VBROADCASTSD 8(R9), Y8
+value120:
+	VBROADCASTSD 8(R10), Y8
 	VMULPD       Y8, Y2, Y9
 	VMULPD       Y8, Y3, Y8
-	VBROADCASTSD (R9), Y10
+	VBROADCASTSD (R10), Y10
 	VADDPD       Y10, Y9, Y9
 	VADDPD       Y10, Y8, Y8
-	VBROADCASTSD 16(R9), Y10
+	VBROADCASTSD 16(R10), Y10
 	VMULPD       Y10, Y5, Y11
 	VADDPD       Y11, Y8, Y8
 	VMULPD       Y10, Y4, Y10
 	VADDPD       Y10, Y9, Y9
-	CMPB         (R10), $0x00
-	JNE          plain170
+	CMPB         (R11), $0x00
+	JNE          plain121
 	VMULPD       Y6, Y9, Y9
 	VMULPD       Y7, Y8, Y8
 	VCVTPD2PSY   Y9, X9
 	VCVTPD2PSY   Y8, X8
 	VINSERTI128  $0x01, X8, Y9, Y9
 	VANDPS       Y0, Y9, Y8
-	VORPS        (R11), Y8, Y8
-	VMOVUPS      Y8, (R11)
+	VORPS        (R12), Y8, Y8
+	VMOVUPS      Y8, (R12)
 
-step172:
-	ADDQ $0x18, R9
-	ADDQ R8, R11
-	INCQ R10
-	DECQ R12
-	JNZ  value169
-	JMP  end163
+step123:
+	ADDQ $0x18, R10
+	ADDQ R9, R12
+	INCQ R11
+	DECQ R13
+	JNZ  value120
+	JMP  end114
 
-plain170:
-	CMPB         (R10), $0x02
-	JNE          put171
-	VBROADCASTSD (R9), Y9
-	VBROADCASTSD (R9), Y8
+plain121:
+	CMPB         (R11), $0x02
+	JNE          put122
+	VBROADCASTSD (R10), Y9
+	VBROADCASTSD (R10), Y8
 
-put171:
+put122:
 	VCVTPD2PSY  Y9, X9
 	VCVTPD2PSY  Y8, X8
 	VINSERTI128 $0x01, X8, Y9, Y9
 	VANDPS      Y0, Y9, Y8
-	VORPS       (R11), Y8, Y8
-	VMOVUPS     Y8, (R11)
-	JMP         step172
+	VORPS       (R12), Y8, Y8
+	VMOVUPS     Y8, (R12)
+	JMP         step123
 
-end163:
-	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD    160(BX), Y0
-	VBROADCASTSD (DI), Y2
-	VSUBPD       Y2, Y0, Y0
-	VCVTPS2PD    176(BX), Y2
-	VBROADCASTSD (DI), Y3
-	VSUBPD       Y3, Y2, Y2
-	VCVTPS2PD    224(BX), Y3
-	VBROADCASTSD 8(DI), Y4
-	VSUBPD       Y4, Y3, Y3
-	VCVTPS2PD    240(BX), Y4
-	VBROADCASTSD 8(DI), Y5
-	VSUBPD       Y5, Y4, Y4
-	VBROADCASTSD 40(DI), Y5
-	VMULPD       Y5, Y0, Y6
-	VMULPD       Y5, Y2, Y7
-	VBROADCASTSD 32(DI), Y5
-	VADDPD       Y5, Y6, Y6
-	VADDPD       Y5, Y7, Y7
-	VBROADCASTSD 48(DI), Y5
-	VMULPD       Y5, Y4, Y8
-	VADDPD       Y8, Y7, Y7
-	VMULPD       Y5, Y3, Y5
-	VADDPD       Y5, Y6, Y6
-	VBROADCASTSD 16(DI), Y5
-	VMAXPD       Y5, Y6, Y6
-	VBROADCASTSD 24(DI), Y5
-	VMINPD       Y5, Y6, Y6
-	VMOVDQU      interpolateWords7<>+0(SB), Y5
-	VDIVPD       Y6, Y5, Y5
-	VBROADCASTSD 16(DI), Y6
-	VMAXPD       Y6, Y7, Y7
-	VBROADCASTSD 24(DI), Y6
-	VMINPD       Y6, Y7, Y7
-	VMOVDQU      interpolateWords7<>+0(SB), Y6
-	VDIVPD       Y7, Y6, Y6
-	MOVQ         80(CX), R8 // W
-	TESTQ        R8, R8
-	JEQ          noW173
-	VCVTPD2PSY   Y5, X7
-	VCVTPD2PSY   Y6, X8
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VANDPS       Y1, Y7, Y7
-	VORPS        32(R8)(AX*4), Y7, Y7
-	VMOVUPS      Y7, 32(R8)(AX*4)
+end114:
+	VMOVDQU Y1, Y0
+	ADDQ    $0x08, AX
+	ADDQ    $0x20, R8
+	CMPQ    R8, $0x40
+	JNE     half112
+	ADDQ    $-16, AX
 
-noW173:
-	// components writes the loops over the components
-	LEAQ    56(DI), R9
-	MOVQ    48(CX), R10  // Modes
-	MOVQ    AX, R11
-	MOVQ    104(CX), R12 // Gradients
-	TESTQ   R12, R12
-	JEQ     values175
-	PCALIGN $0x20
-
-gradient176:
-	VBROADCASTSD 8(R9), Y7
-	VMULPD       Y7, Y0, Y8
-	VMULPD       Y7, Y2, Y7
-	VBROADCASTSD (R9), Y9
-	VADDPD       Y9, Y8, Y8
-	VADDPD       Y9, Y7, Y7
-	VBROADCASTSD 16(R9), Y9
-	VMULPD       Y9, Y4, Y10
-	VADDPD       Y10, Y7, Y7
-	VMULPD       Y9, Y3, Y9
-	VADDPD       Y9, Y8, Y8
-	CMPB         (R10), $0x00
-	JNE          notSmooth177
-	VMULPD       Y5, Y8, Y8
-	VMULPD       Y6, Y7, Y7
-	VBROADCASTSD 8(R9), Y9
-	VBROADCASTSD 40(DI), Y10
-	VMULPD       Y10, Y8, Y11
-	VSUBPD       Y11, Y9, Y11
-	VMULPD       Y10, Y7, Y10
-	VSUBPD       Y10, Y9, Y9
-	VMULPD       Y5, Y11, Y11
-	VMULPD       Y6, Y9, Y9
-	MOVQ         88(CX), R8 // DX
-	VCVTPD2PSY   Y11, X10
-	VCVTPD2PSY   Y9, X9
-	VINSERTI128  $0x01, X9, Y10, Y10
-	VANDPS       Y1, Y10, Y9
-	VORPS        32(R8)(R11*4), Y9, Y9
-	VMOVUPS      Y9, 32(R8)(R11*4)
-	VBROADCASTSD 16(R9), Y9
-	VBROADCASTSD 48(DI), Y10
-	VMULPD       Y10, Y8, Y11
-	VSUBPD       Y11, Y9, Y11
-	VMULPD       Y10, Y7, Y10
-	VSUBPD       Y10, Y9, Y9
-	VMULPD       Y5, Y11, Y11
-	VMULPD       Y6, Y9, Y9
-	MOVQ         96(CX), R8 // DY
-	VCVTPD2PSY   Y11, X10
-	VCVTPD2PSY   Y9, X9
-	VINSERTI128  $0x01, X9, Y10, Y10
-	VANDPS       Y1, Y10, Y9
-	VORPS        32(R8)(R11*4), Y9, Y9
-	VMOVUPS      Y9, 32(R8)(R11*4)
-	MOVQ         64(CX), R8 // Out
-	VCVTPD2PSY   Y8, X8
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y8, Y8
-	VANDPS       Y1, Y8, Y7
-	VORPS        32(R8)(R11*4), Y7, Y7
-	VMOVUPS      Y7, 32(R8)(R11*4)
-	JMP          step179
-
-notSmooth177:
-	VBROADCASTSD 8(R9), Y9
-	VMOVDQU      Y9, Y9
-	MOVQ         88(CX), R8 // DX
-	VCVTPD2PSY   Y9, X10
-	VCVTPD2PSY   Y9, X9
-	VINSERTI128  $0x01, X9, Y10, Y10
-	VANDPS       Y1, Y10, Y9
-	VORPS        32(R8)(R11*4), Y9, Y9
-	VMOVUPS      Y9, 32(R8)(R11*4)
-	VBROADCASTSD 16(R9), Y9
-	VMOVDQU      Y9, Y9
-	MOVQ         96(CX), R8 // DY
-	VCVTPD2PSY   Y9, X10
-	VCVTPD2PSY   Y9, X9
-	VINSERTI128  $0x01, X9, Y10, Y10
-	VANDPS       Y1, Y10, Y9
-	VORPS        32(R8)(R11*4), Y9, Y9
-	VMOVUPS      Y9, 32(R8)(R11*4)
-	CMPB         (R10), $0x02
-	JNE          store178
-	VBROADCASTSD (R9), Y8
-	VBROADCASTSD (R9), Y7
-
-store178:
-	MOVQ        64(CX), R8 // Out
-	VCVTPD2PSY  Y8, X8
-	VCVTPD2PSY  Y7, X7
-	VINSERTI128 $0x01, X7, Y8, Y8
-	VANDPS      Y1, Y8, Y7
-	VORPS       32(R8)(R11*4), Y7, Y7
-	VMOVUPS     Y7, 32(R8)(R11*4)
-
-step179:
-	ADDQ $0x18, R9
-	ADDQ 72(CX), R11 // Stride
-	INCQ R10
-	DECQ R12
-	JNZ  gradient176
-
-values175:
-	MOVQ    56(CX), R12  // Components
-	SUBQ    104(CX), R12 // Gradients
-	JZ      end174
-	MOVQ    64(CX), R8   // Out
-	LEAQ    (R8)(R11*4), R11
-	MOVQ    72(CX), DI   // Stride
-	SHLQ    $0x02, DI
-	PCALIGN $0x20
-
-value180:
-	VBROADCASTSD 8(R9), Y7
-	VMULPD       Y7, Y0, Y8
-	VMULPD       Y7, Y2, Y7
-	VBROADCASTSD (R9), Y9
-	VADDPD       Y9, Y8, Y8
-	VADDPD       Y9, Y7, Y7
-	VBROADCASTSD 16(R9), Y9
-	VMULPD       Y9, Y4, Y10
-	VADDPD       Y10, Y7, Y7
-	VMULPD       Y9, Y3, Y9
-	VADDPD       Y9, Y8, Y8
-	CMPB         (R10), $0x00
-	JNE          plain181
-	VMULPD       Y5, Y8, Y8
-	VMULPD       Y6, Y7, Y7
-	VCVTPD2PSY   Y8, X8
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y8, Y8
-	VANDPS       Y1, Y8, Y7
-	VORPS        32(R11), Y7, Y7
-	VMOVUPS      Y7, 32(R11)
-
-step183:
-	ADDQ $0x18, R9
-	ADDQ DI, R11
-	INCQ R10
-	DECQ R12
-	JNZ  value180
-	JMP  end174
-
-plain181:
-	CMPB         (R10), $0x02
-	JNE          put182
-	VBROADCASTSD (R9), Y8
-	VBROADCASTSD (R9), Y7
-
-put182:
-	VCVTPD2PSY  Y8, X8
-	VCVTPD2PSY  Y7, X7
-	VINSERTI128 $0x01, X7, Y8, Y8
-	VANDPS      Y1, Y8, Y7
-	VORPS       32(R11), Y7, Y7
-	VMOVUPS     Y7, 32(R11)
-	JMP         step183
-
-end174:
-again146:
+again81:
 	TESTL DX, DX
-	JNE   primitive113
+	JNE   primitive75
 
-done115:
+done77:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next111
+	JNZ  next73
 
-end114:
+end76:
 	VZEROUPPER
 	RET
 
@@ -3689,11 +2345,11 @@ TEXT interpolateWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func interpolateAVX512(a *InterpolateArgs)
 TEXT ·interpolateAVX512(SB), $512-8; PCALIGN $64
-	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI g, p, s, slot, stride · R8 mode, n, s ·
-	// R9 mode, out, s, stride · R10 mode, n, out, s · R11 n, out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, zero · Z1
-	// e.dy · Z2 v · Z3 e.dx, e.dy, e.w · Z4 v · Z5 e.dy, e.w, made[k], v · Z6 v · Z7 v · Z8 e.dx, e.dy, e.w, made[k], v
-	// · Z9 e.dy, e.w · Z10 e.dx, e.w · Z11 e.dy · Z12 e.w · Z13 e.w · Z14 e.w · Z15 e.w · K1 a.masks, mask · K2
-	// lanes[i], mask · K3 lanes[i], mask · K4 lanes[i], mask
+	// Held through loops: AX a.at · CX a · DX a.bits, p, stride · SI a.group · DI g, p, s, slot, stride · R8 mode, n, s
+	// · R9 mode, out, s, stride · R10 mode, n, out, s · R11 n, out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, zero ·
+	// Z1 e.dy · Z2 v · Z3 e.dx, e.w · Z4 v · Z5 e.dy, made[k], v · Z6 v · Z7 v · Z8 e.dx, e.dy, e.w, made[k], v · Z9
+	// e.dy, e.w · Z10 e.dx, e.w · Z11 e.dy · Z12 e.w · Z13 e.w · Z14 e.w · Z15 e.w · K1 a.masks, mask · K2 lanes[i],
+	// mask · K3 lanes[i], mask · K4 lanes[i], mask
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -3702,7 +2358,7 @@ TEXT ·interpolateAVX512(SB), $512-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end187
+	JEQ   end127
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -3739,26 +2395,26 @@ TEXT ·interpolateAVX512(SB), $512-8; PCALIGN $64
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
-next184:
+next124:
 	// run does the next four groups on AVX-512 if they are one narrow primitive's and goes on at done, as after the last of
 	// them, or else at single
 	CMPQ  280(BX), $0x04
-	JLT   single190
+	JLT   single133
 	MOVL  4(SI), DI  // Group.BinSlot
 	TESTL DI, DI
-	JEQ   single190
+	JEQ   single133
 	CMPL  DI, 12(SI) // Group.BinSlot+8
-	JNE   single190
+	JNE   single133
 	CMPL  DI, 20(SI) // Group.BinSlot+16
-	JNE   single190
+	JNE   single133
 	CMPL  DI, 28(SI) // Group.BinSlot+24
-	JNE   single190
+	JNE   single133
 
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), DX // Slots
 	MOVLQSX (DX)(DI*4), DI
 	TESTQ   DI, DI
-	JLT     single190
+	JLT     single133
 	IMULQ   256(BX), DI
 	ADDQ    32(CX), DI // Narrow
 	MOVWLZX (SI), DX   // Group.Mask
@@ -3830,7 +2486,7 @@ next184:
 
 	// without the signs
 	ADDL DX, DX
-	JZ   level191
+	JZ   level134
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS 12(DI), Z15
@@ -3860,9 +2516,9 @@ next184:
 	VDIVPS       Z14, Z6, Z14
 	VMAXPS       Z7, Z15, Z15
 	VDIVPS       Z15, Z6, Z15
-	JMP          made192
+	JMP          made135
 
-level191:
+level134:
 	VBROADCASTSS 8(DI), X13
 	VMAXPS       interpolateWords4<>+0(SB), X13, X13
 	VMOVDQU32    interpolateWords3<>+0(SB), X12
@@ -3872,10 +2528,10 @@ level191:
 	VBROADCASTSS X12, Z13
 	VBROADCASTSS X12, Z12
 
-made192:
+made135:
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JEQ       noW193
+	JEQ       noW136
 	VMOVAPS.Z Z12, K1, Z16
 	VMOVUPS   Z16, (DX)(AX*4)
 	VMOVAPS.Z Z13, K2, Z16
@@ -3885,17 +2541,17 @@ made192:
 	VMOVAPS.Z Z15, K4, Z16
 	VMOVUPS   Z16, 192(DX)(AX*4)
 
-noW193:
+noW136:
 	// components writes the loops over the components
 	LEAQ    20(DI), R8
 	MOVQ    48(CX), R9   // Modes
 	MOVQ    AX, R10
 	MOVQ    104(CX), R11 // Gradients
 	TESTQ   R11, R11
-	JEQ     values195
+	JEQ     values138
 	PCALIGN $0x20
 
-gradient196:
+gradient139:
 	VBROADCASTSS 4(R8), Z16
 	VMULPS       Z16, Z0, Z17
 	VMULPS       Z16, Z3, Z18
@@ -3916,7 +2572,7 @@ gradient196:
 	VMULPS       Z20, Z1, Z20
 	VADDPS       Z20, Z17, Z17
 	CMPB         (R9), $0x00
-	JNE          notSmooth197
+	JNE          notSmooth140
 	VMULPS.Z     Z12, Z17, K1, Z17
 	VMULPS.Z     Z13, Z18, K2, Z18
 	VMULPS.Z     Z14, Z19, K3, Z19
@@ -3964,9 +2620,9 @@ gradient196:
 	VMOVUPS      Z18, 64(DX)(R10*4)
 	VMOVUPS      Z19, 128(DX)(R10*4)
 	VMOVUPS      Z16, 192(DX)(R10*4)
-	JMP          step199
+	JMP          step142
 
-notSmooth197:
+notSmooth140:
 	VBROADCASTSS 4(R8), Z20
 	VMOVDQU32    Z20, Z20
 	MOVQ         88(CX), DX // DX
@@ -3990,13 +2646,13 @@ notSmooth197:
 	VMOVAPS.Z    Z20, K4, Z20
 	VMOVUPS      Z20, 192(DX)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store198
+	JNE          store141
 	VBROADCASTSS (R8), Z17
 	VBROADCASTSS (R8), Z18
 	VBROADCASTSS (R8), Z19
 	VBROADCASTSS (R8), Z16
 
-store198:
+store141:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z17, K1, Z17
 	VMOVUPS   Z17, (DX)(R10*4)
@@ -4007,24 +2663,24 @@ store198:
 	VMOVAPS.Z Z16, K4, Z16
 	VMOVUPS   Z16, 192(DX)(R10*4)
 
-step199:
+step142:
 	ADDQ $0x0c, R8
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R11
-	JNZ  gradient196
+	JNZ  gradient139
 
-values195:
+values138:
 	MOVQ    56(CX), R11  // Components
 	SUBQ    104(CX), R11 // Gradients
-	JZ      end194
+	JZ      end137
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R10*4), R10
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value200:
+value143:
 	VBROADCASTSS 4(R8), Z16
 	VMULPS       Z16, Z0, Z17
 	VMULPS       Z16, Z3, Z18
@@ -4045,7 +2701,7 @@ value200:
 	VMULPS       Z20, Z1, Z20
 	VADDPS       Z20, Z17, Z17
 	CMPB         (R9), $0x00
-	JNE          plain201
+	JNE          plain144
 	VMULPS.Z     Z12, Z17, K1, Z17
 	VMULPS.Z     Z13, Z18, K2, Z18
 	VMULPS.Z     Z14, Z19, K3, Z19
@@ -4055,23 +2711,23 @@ value200:
 	VMOVUPS      Z19, 128(R10)
 	VMOVUPS      Z16, 192(R10)
 
-step203:
+step146:
 	ADDQ $0x0c, R8
 	ADDQ DX, R10
 	INCQ R9
 	DECQ R11
-	JNZ  value200
-	JMP  end194
+	JNZ  value143
+	JMP  end137
 
-plain201:
+plain144:
 	CMPB         (R9), $0x02
-	JNE          put202
+	JNE          put145
 	VBROADCASTSS (R8), Z17
 	VBROADCASTSS (R8), Z18
 	VBROADCASTSS (R8), Z19
 	VBROADCASTSS (R8), Z16
 
-put202:
+put145:
 	VMOVAPS.Z Z17, K1, Z17
 	VMOVUPS   Z17, (R10)
 	VMOVAPS.Z Z18, K2, Z17
@@ -4080,15 +2736,15 @@ put202:
 	VMOVUPS   Z17, 128(R10)
 	VMOVAPS.Z Z16, K4, Z16
 	VMOVUPS   Z16, 192(R10)
-	JMP       step203
+	JMP       step146
 
-end194:
+end137:
 	ADDQ $0x18, SI
 	ADDQ $0x30, AX
 	SUBQ $0x03, 280(BX)
-	JMP  done188
+	JMP  done128
 
-single190:
+single133:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// places makes the place of a group from its block
@@ -4104,16 +2760,16 @@ single190:
 	VADDPS.BCST (R9)(R8*4), Z4, Z5
 	MOVL        4(SI), DI   // Group.BinSlot
 	TESTL       DI, DI
-	JEQ         several185
+	JEQ         several125
 	KMOVW       DX, K1
 
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), DX // Slots
 	MOVLQSX (DX)(DI*4), DI
+	TESTQ   DI, DI
+	JLT     alone130
 
-	// planes evaluates a slot and goes on at label done
-	TESTQ DI, DI
-	JLT   wide204
+	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
@@ -4127,7 +2783,7 @@ single190:
 
 	// without the signs
 	ADDL DX, DX
-	JZ   level205
+	JZ   level147
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VMULPS.BCST 12(DI), Z0, Z3
@@ -4136,39 +2792,39 @@ single190:
 	VADDPS      Z5, Z3, Z3
 	VMAXPS      Z7, Z3, Z3
 	VDIVPS      Z3, Z6, Z3
-	JMP         made206
+	JMP         made148
 
-level205:
+level147:
 	VBROADCASTSS 8(DI), X5
 	VMAXPS       interpolateWords4<>+0(SB), X5, X5
 	VMOVDQU32    interpolateWords3<>+0(SB), X3
 	VDIVPS       X5, X3, X3
 	VBROADCASTSS X3, Z3
 
-made206:
+made148:
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JEQ       noW207
+	JEQ       noW149
 	VMOVAPS.Z Z3, K1, Z5
 	VMOVUPS   Z5, (DX)(AX*4)
 
-noW207:
+noW149:
 	// components writes the loops over the components
 	LEAQ    20(DI), R8
 	MOVQ    48(CX), R9   // Modes
 	MOVQ    AX, R10
 	MOVQ    104(CX), R11 // Gradients
 	TESTQ   R11, R11
-	JEQ     values209
+	JEQ     values151
 	PCALIGN $0x20
 
-gradient210:
+gradient152:
 	VMULPS.BCST  4(R8), Z0, Z5
 	VADDPS.BCST  (R8), Z5, Z5
 	VMULPS.BCST  8(R8), Z1, Z8
 	VADDPS       Z8, Z5, Z5
 	CMPB         (R9), $0x00
-	JNE          notSmooth211
+	JNE          notSmooth153
 	VMULPS.Z     Z3, Z5, K1, Z5
 	VMULPS.BCST  12(DI), Z5, Z8
 	VBROADCASTSS 4(R8), Z9
@@ -4184,9 +2840,9 @@ gradient210:
 	VMOVUPS      Z9, (DX)(R10*4)
 	MOVQ         64(CX), DX // Out
 	VMOVUPS      Z5, (DX)(R10*4)
-	JMP          step213
+	JMP          step155
 
-notSmooth211:
+notSmooth153:
 	VBROADCASTSS 4(R8), Z8
 	MOVQ         88(CX), DX // DX
 	VMOVAPS.Z    Z8, K1, Z8
@@ -4196,37 +2852,37 @@ notSmooth211:
 	VMOVAPS.Z    Z8, K1, Z8
 	VMOVUPS      Z8, (DX)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store212
+	JNE          store154
 	VBROADCASTSS (R8), Z5
 
-store212:
+store154:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z5, K1, Z5
 	VMOVUPS   Z5, (DX)(R10*4)
 
-step213:
+step155:
 	ADDQ $0x0c, R8
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R11
-	JNZ  gradient210
+	JNZ  gradient152
 
-values209:
+values151:
 	MOVQ    56(CX), R11  // Components
 	SUBQ    104(CX), R11 // Gradients
-	JZ      end208
+	JZ      end150
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R10*4), R10
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value214:
+value156:
 	// two does the next two components where both are smooth
 	CMPQ        R11, $0x02
-	JLT         one218
+	JLT         one160
 	CMPW        (R9), $0x00
-	JNE         one218
+	JNE         one160
 	VMULPS.BCST 4(R8), Z0, Z5
 	VADDPS.BCST (R8), Z5, Z5
 	VMULPS.BCST 8(R8), Z1, Z8
@@ -4243,233 +2899,101 @@ value214:
 	LEAQ        (R10)(DX*2), R10
 	ADDQ        $0x02, R9
 	SUBQ        $0x02, R11
-	JNZ         value214
-	JMP         end208
+	JNZ         value156
+	JMP         end150
 
-one218:
+one160:
 	VMULPS.BCST 4(R8), Z0, Z5
 	VADDPS.BCST (R8), Z5, Z5
 	VMULPS.BCST 8(R8), Z1, Z8
 	VADDPS      Z8, Z5, Z5
 	CMPB        (R9), $0x00
-	JNE         plain215
+	JNE         plain157
 	VMULPS.Z    Z3, Z5, K1, Z5
 	VMOVUPS     Z5, (R10)
 
-step217:
+step159:
 	ADDQ $0x0c, R8
 	ADDQ DX, R10
 	INCQ R9
 	DECQ R11
-	JNZ  value214
-	JMP  end208
+	JNZ  value156
+	JMP  end150
 
-plain215:
+plain157:
 	CMPB         (R9), $0x02
-	JNE          put216
+	JNE          put158
 	VBROADCASTSS (R8), Z5
 
-put216:
+put158:
 	VMOVAPS.Z Z5, K1, Z5
 	VMOVUPS   Z5, (R10)
-	JMP       step217
+	JMP       step159
 
-end208:
-	JMP done188
+end150:
+	JMP done128
 
-wide204:
-	BTRL  $0x1f, DI
-	IMULQ 264(BX), DI
-	ADDQ  40(CX), DI // Wide
+alone130:
+	// clearComponents stores zeros for a group
+	VPXOR     X0, X0, X0
+	MOVQ      80(CX), DX // W
+	TESTQ     DX, DX
+	JEQ       noW161
+	LEAQ      (DX)(AX*4), DX
+	VMOVDQU32 Z0, (DX)
 
-	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD     Y3, Z0
-	VSUBPD.BCST   (DI), Z0, Z0
-	VCVTPS2PD     Y5, Z1
-	VSUBPD.BCST   8(DI), Z1, Z1
-	VEXTRACTI64X4 $0x01, Z5, Y3
-	VCVTPS2PD     Y3, Z3
-	VSUBPD.BCST   8(DI), Z3, Z3
-	VMULPD.BCST   40(DI), Z0, Z8
-	VADDPD.BCST   32(DI), Z8, Z8
-	VBROADCASTSD  48(DI), Z5
-	VMULPD        Z5, Z3, Z9
-	VADDPD        Z9, Z8, Z9
-	VMULPD        Z5, Z1, Z5
-	VADDPD        Z5, Z8, Z8
-	VMAXPD.BCST   16(DI), Z8, Z8
-	VMINPD.BCST   24(DI), Z8, Z8
-	VMOVDQU32     interpolateWords7<>+0(SB), Z5
-	VDIVPD        Z8, Z5, Z5
-	VMAXPD.BCST   16(DI), Z9, Z9
-	VMINPD.BCST   24(DI), Z9, Z9
-	VMOVDQU32     interpolateWords7<>+0(SB), Z8
-	VDIVPD        Z9, Z8, Z8
-	MOVQ          80(CX), DX // W
-	TESTQ         DX, DX
-	JEQ           noW219
-	VCVTPD2PS     Z5, Y9
-	VCVTPD2PS     Z8, Y10
-	VINSERTI64X4  $0x01, Y10, Z9, Z9
-	VMOVAPS.Z     Z9, K1, Z9
-	VMOVUPS       Z9, (DX)(AX*4)
+noW161:
+	MOVQ  72(CX), R9 // Stride
+	SHLQ  $0x02, R9
+	MOVQ  64(CX), DX // Out
+	LEAQ  (DX)(AX*4), DX
+	MOVQ  56(CX), R8 // Components
+	TESTQ R8, R8
+	JEQ   zeroEnd163
 
-noW219:
-	// components writes the loops over the components
-	LEAQ    56(DI), R8
-	MOVQ    48(CX), R9   // Modes
-	MOVQ    AX, R10
-	MOVQ    104(CX), R11 // Gradients
-	TESTQ   R11, R11
-	JEQ     values221
-	PCALIGN $0x20
+zero162:
+	VMOVDQU32 Z0, (DX)
+	ADDQ      R9, DX
+	DECQ      R8
+	JNZ       zero162
 
-gradient222:
-	VMULPD.BCST  8(R8), Z0, Z9
-	VADDPD.BCST  (R8), Z9, Z9
-	VBROADCASTSD 16(R8), Z10
-	VMULPD       Z10, Z3, Z11
-	VADDPD       Z11, Z9, Z11
-	VMULPD       Z10, Z1, Z10
-	VADDPD       Z10, Z9, Z9
-	CMPB         (R9), $0x00
-	JNE          notSmooth223
-	VMULPD       Z5, Z9, Z9
-	VMULPD       Z8, Z11, Z11
-	VBROADCASTSD 8(R8), Z10
-	VBROADCASTSD 40(DI), Z12
-	VMULPD       Z12, Z9, Z13
-	VSUBPD       Z13, Z10, Z13
-	VMULPD       Z12, Z11, Z12
-	VSUBPD       Z12, Z10, Z10
-	VMULPD       Z5, Z13, Z13
-	VMULPD       Z8, Z10, Z10
-	MOVQ         88(CX), DX // DX
-	VCVTPD2PS    Z13, Y12
-	VCVTPD2PS    Z10, Y10
-	VINSERTI64X4 $0x01, Y10, Z12, Z12
-	VMOVAPS.Z    Z12, K1, Z10
-	VMOVUPS      Z10, (DX)(R10*4)
-	VBROADCASTSD 16(R8), Z10
-	VBROADCASTSD 48(DI), Z12
-	VMULPD       Z12, Z9, Z13
-	VSUBPD       Z13, Z10, Z13
-	VMULPD       Z12, Z11, Z12
-	VSUBPD       Z12, Z10, Z10
-	VMULPD       Z5, Z13, Z13
-	VMULPD       Z8, Z10, Z10
-	MOVQ         96(CX), DX // DY
-	VCVTPD2PS    Z13, Y12
-	VCVTPD2PS    Z10, Y10
-	VINSERTI64X4 $0x01, Y10, Z12, Z12
-	VMOVAPS.Z    Z12, K1, Z10
-	VMOVUPS      Z10, (DX)(R10*4)
-	MOVQ         64(CX), DX // Out
-	VCVTPD2PS    Z9, Y9
-	VCVTPD2PS    Z11, Y10
-	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VMOVAPS.Z    Z9, K1, Z9
-	VMOVUPS      Z9, (DX)(R10*4)
-	JMP          step225
+zeroEnd163:
+	MOVQ  88(CX), DX  // DX
+	LEAQ  (DX)(AX*4), DX
+	MOVQ  104(CX), R8 // Gradients
+	TESTQ R8, R8
+	JEQ   zeroEnd165
 
-notSmooth223:
-	VBROADCASTSD 8(R8), Z10
-	VMOVDQU32    Z10, Z10
-	MOVQ         88(CX), DX // DX
-	VCVTPD2PS    Z10, Y12
-	VCVTPD2PS    Z10, Y10
-	VINSERTI64X4 $0x01, Y10, Z12, Z12
-	VMOVAPS.Z    Z12, K1, Z10
-	VMOVUPS      Z10, (DX)(R10*4)
-	VBROADCASTSD 16(R8), Z10
-	VMOVDQU32    Z10, Z10
-	MOVQ         96(CX), DX // DY
-	VCVTPD2PS    Z10, Y12
-	VCVTPD2PS    Z10, Y10
-	VINSERTI64X4 $0x01, Y10, Z12, Z12
-	VMOVAPS.Z    Z12, K1, Z10
-	VMOVUPS      Z10, (DX)(R10*4)
-	CMPB         (R9), $0x02
-	JNE          store224
-	VBROADCASTSD (R8), Z9
-	VBROADCASTSD (R8), Z11
+zero164:
+	VMOVDQU32 Z0, (DX)
+	ADDQ      R9, DX
+	DECQ      R8
+	JNZ       zero164
 
-store224:
-	MOVQ         64(CX), DX // Out
-	VCVTPD2PS    Z9, Y9
-	VCVTPD2PS    Z11, Y10
-	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VMOVAPS.Z    Z9, K1, Z9
-	VMOVUPS      Z9, (DX)(R10*4)
+zeroEnd165:
+	MOVQ  96(CX), DX  // DY
+	LEAQ  (DX)(AX*4), DX
+	MOVQ  104(CX), R8 // Gradients
+	TESTQ R8, R8
+	JEQ   zeroEnd167
 
-step225:
-	ADDQ $0x18, R8
-	ADDQ 72(CX), R10 // Stride
-	INCQ R9
-	DECQ R11
-	JNZ  gradient222
+zero166:
+	VMOVDQU32 Z0, (DX)
+	ADDQ      R9, DX
+	DECQ      R8
+	JNZ       zero166
 
-values221:
-	MOVQ    56(CX), R11  // Components
-	SUBQ    104(CX), R11 // Gradients
-	JZ      end220
-	MOVQ    64(CX), DX   // Out
-	LEAQ    (DX)(R10*4), R10
-	MOVQ    72(CX), DX   // Stride
-	SHLQ    $0x02, DX
-	PCALIGN $0x20
+zeroEnd167:
+	XORL DX, DX
+	JMP  wide131
 
-value226:
-	VMULPD.BCST  8(R8), Z0, Z9
-	VADDPD.BCST  (R8), Z9, Z9
-	VBROADCASTSD 16(R8), Z10
-	VMULPD       Z10, Z3, Z11
-	VADDPD       Z11, Z9, Z11
-	VMULPD       Z10, Z1, Z10
-	VADDPD       Z10, Z9, Z9
-	CMPB         (R9), $0x00
-	JNE          plain227
-	VMULPD       Z5, Z9, Z9
-	VMULPD       Z8, Z11, Z11
-	VCVTPD2PS    Z9, Y9
-	VCVTPD2PS    Z11, Y10
-	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VMOVAPS.Z    Z9, K1, Z9
-	VMOVUPS      Z9, (R10)
-
-step229:
-	ADDQ $0x18, R8
-	ADDQ DX, R10
-	INCQ R9
-	DECQ R11
-	JNZ  value226
-	JMP  end220
-
-plain227:
-	CMPB         (R9), $0x02
-	JNE          put228
-	VBROADCASTSD (R8), Z9
-	VBROADCASTSD (R8), Z11
-
-put228:
-	VCVTPD2PS    Z9, Y9
-	VCVTPD2PS    Z11, Y10
-	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VMOVAPS.Z    Z9, K1, Z9
-	VMOVUPS      Z9, (R10)
-	JMP          step229
-
-end220:
-	JMP done188
-
-several185:
+several125:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
 	TESTL DX, DX
-	JEQ   each189
+	JEQ   each129
 
-	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
-	// is also in all lanes of a register
+	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), DI  // Group.Block
 	SHLQ         $0x06, DI
 	ADDQ         16(CX), DI // Visibility
@@ -4484,13 +3008,13 @@ several185:
 	KMOVW       K2, DI
 	POPCNTL     DI, DI
 	CMPL        DI, $0x04
-	JGT         more230
+	JGT         more168
 
 	// each position once, then the first again
 	VPCOMPRESSD Z8, K2, Z0
 	VMOVDQU     X0, 320(BX)
 	CMPL        DI, $0x02
-	JGT         four231
+	JGT         four169
 
 	// few does n primitives
 	MOVQ         24(CX), R8  // Slots
@@ -4502,7 +3026,7 @@ several185:
 	VPCMPD.BCST  $0x00, 324(BX), Z8, K2
 	ORQ          R10, DI
 	TESTQ        DI, DI
-	JLT          each189
+	JLT          each129
 	IMULQ        256(BX), R9
 	ADDQ         32(CX), R9  // Narrow
 	IMULQ        256(BX), R10
@@ -4528,21 +3052,21 @@ several185:
 	VDIVPS       Z3, Z6, Z3
 	MOVQ         80(CX), DI  // W
 	TESTQ        DI, DI
-	JEQ          noW232
+	JEQ          noW170
 	VMOVAPS.Z    Z3, K1, Z9
 	VMOVUPS      Z9, (DI)(AX*4)
 
-noW232:
+noW170:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values234
+	JEQ     values172
 	PCALIGN $0x20
 
-gradient235:
+gradient173:
 	// few does n primitives
 	VBROADCASTSS 4(R9)(DI*1), Z9
 	VBROADCASTSS 4(R10)(DI*1), K2, Z9
@@ -4555,7 +3079,7 @@ gradient235:
 	VMULPS       Z12, Z1, Z13
 	VADDPS       Z13, Z10, Z10
 	CMPB         (R8), $0x00
-	JNE          notSmooth236
+	JNE          notSmooth174
 	VMULPS.Z     Z3, Z10, K1, Z10
 	VMULPS       Z5, Z10, Z11
 	VSUBPS       Z11, Z9, Z9
@@ -4569,9 +3093,9 @@ gradient235:
 	VMOVUPS      Z9, (DX)(R11*4)
 	MOVQ         64(CX), DX // Out
 	VMOVUPS      Z10, (DX)(R11*4)
-	JMP          step238
+	JMP          step176
 
-notSmooth236:
+notSmooth174:
 	VMOVDQU32 Z9, Z9
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z9, K1, Z9
@@ -4581,32 +3105,32 @@ notSmooth236:
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (DX)(R11*4)
 	CMPB      (R8), $0x02
-	JNE       store237
+	JNE       store175
 	VMOVDQU32 Z11, Z10
 
-store237:
+store175:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z10, K1, Z9
 	VMOVUPS   Z9, (DX)(R11*4)
 
-step238:
+step176:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R11 // Stride
 	INCQ R8
 	DECQ R12
-	JNZ  gradient235
+	JNZ  gradient173
 
-values234:
+values172:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end233
+	JZ      end171
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R11*4), R11
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value239:
+value177:
 	VBROADCASTSS 4(R9)(DI*1), Z5
 	VBROADCASTSS 4(R10)(DI*1), K2, Z5
 	VMULPS       Z5, Z0, Z5
@@ -4618,32 +3142,32 @@ value239:
 	VMULPS       Z9, Z1, Z9
 	VADDPS       Z9, Z5, Z5
 	CMPB         (R8), $0x00
-	JNE          plain240
+	JNE          plain178
 	VMULPS.Z     Z3, Z5, K1, Z5
 	VMOVUPS      Z5, (R11)
 
-step242:
+step180:
 	ADDQ $0x0c, DI
 	ADDQ DX, R11
 	INCQ R8
 	DECQ R12
-	JNZ  value239
-	JMP  end233
+	JNZ  value177
+	JMP  end171
 
-plain240:
+plain178:
 	CMPB      (R8), $0x02
-	JNE       put241
+	JNE       put179
 	VMOVDQU32 Z8, Z5
 
-put241:
+put179:
 	VMOVAPS.Z Z5, K1, Z5
 	VMOVUPS   Z5, (R11)
-	JMP       step242
+	JMP       step180
 
-end233:
-	JMP done188
+end171:
+	JMP done128
 
-four231:
+four169:
 	MOVQ         24(CX), R8  // Slots
 	MOVL         320(BX), R9
 	MOVLQSX      (R8)(R9*4), R9
@@ -4661,7 +3185,7 @@ four231:
 	VPCMPD.BCST  $0x00, 332(BX), Z8, K4
 	ORQ          R12, DI
 	TESTQ        DI, DI
-	JLT          each189
+	JLT          each129
 	IMULQ        256(BX), R9
 	ADDQ         32(CX), R9  // Narrow
 	IMULQ        256(BX), R10
@@ -4701,21 +3225,21 @@ four231:
 	VDIVPS       Z3, Z6, Z3
 	MOVQ         80(CX), DI  // W
 	TESTQ        DI, DI
-	JEQ          noW243
+	JEQ          noW181
 	VMOVAPS.Z    Z3, K1, Z9
 	VMOVUPS      Z9, (DI)(AX*4)
 
-noW243:
+noW181:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R13
 	MOVQ    104(CX), R14 // Gradients
 	TESTQ   R14, R14
-	JEQ     values245
+	JEQ     values183
 	PCALIGN $0x20
 
-gradient246:
+gradient184:
 	// few does n primitives
 	VBROADCASTSS 4(R9)(DI*1), Z9
 	VBROADCASTSS 4(R10)(DI*1), K2, Z9
@@ -4734,7 +3258,7 @@ gradient246:
 	VMULPS       Z12, Z1, Z13
 	VADDPS       Z13, Z10, Z10
 	CMPB         (R8), $0x00
-	JNE          notSmooth247
+	JNE          notSmooth185
 	VMULPS.Z     Z3, Z10, K1, Z10
 	VMULPS       Z5, Z10, Z11
 	VSUBPS       Z11, Z9, Z9
@@ -4748,9 +3272,9 @@ gradient246:
 	VMOVUPS      Z9, (DX)(R13*4)
 	MOVQ         64(CX), DX // Out
 	VMOVUPS      Z10, (DX)(R13*4)
-	JMP          step249
+	JMP          step187
 
-notSmooth247:
+notSmooth185:
 	VMOVDQU32 Z9, Z9
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z9, K1, Z9
@@ -4760,32 +3284,32 @@ notSmooth247:
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (DX)(R13*4)
 	CMPB      (R8), $0x02
-	JNE       store248
+	JNE       store186
 	VMOVDQU32 Z11, Z10
 
-store248:
+store186:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z10, K1, Z9
 	VMOVUPS   Z9, (DX)(R13*4)
 
-step249:
+step187:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R13 // Stride
 	INCQ R8
 	DECQ R14
-	JNZ  gradient246
+	JNZ  gradient184
 
-values245:
+values183:
 	MOVQ    56(CX), R14  // Components
 	SUBQ    104(CX), R14 // Gradients
-	JZ      end244
+	JZ      end182
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R13*4), R13
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value250:
+value188:
 	VBROADCASTSS 4(R9)(DI*1), Z5
 	VBROADCASTSS 4(R10)(DI*1), K2, Z5
 	VBROADCASTSS 4(R11)(DI*1), K3, Z5
@@ -4803,32 +3327,32 @@ value250:
 	VMULPS       Z9, Z1, Z9
 	VADDPS       Z9, Z5, Z5
 	CMPB         (R8), $0x00
-	JNE          plain251
+	JNE          plain189
 	VMULPS.Z     Z3, Z5, K1, Z5
 	VMOVUPS      Z5, (R13)
 
-step253:
+step191:
 	ADDQ $0x0c, DI
 	ADDQ DX, R13
 	INCQ R8
 	DECQ R14
-	JNZ  value250
-	JMP  end244
+	JNZ  value188
+	JMP  end182
 
-plain251:
+plain189:
 	CMPB      (R8), $0x02
-	JNE       put252
+	JNE       put190
 	VMOVDQU32 Z8, Z5
 
-put252:
+put190:
 	VMOVAPS.Z Z5, K1, Z5
 	VMOVUPS   Z5, (R13)
-	JMP       step253
+	JMP       step191
 
-end244:
-	JMP done188
+end182:
+	JMP done128
 
-more230:
+more168:
 	MOVQ          24(CX), DI // Slots
 	VPXOR         X1, X1, X1
 	KXNORW        K2, K2, K2
@@ -4837,7 +3361,7 @@ more230:
 	VPMOVD2M      Z0, K2
 	KMOVW         K2, DI
 	TESTL         DI, DI
-	JNE           each189
+	JNE           each129
 	VPBROADCASTQ  256(BX), Z0
 	VPBROADCASTQ  32(CX), Z8 // Narrow
 	VPMOVZXDQ     Y1, Z9
@@ -4849,7 +3373,10 @@ more230:
 	VPMULUDQ      Z0, Z1, Z1
 	VPADDQ        Z8, Z1, Z1
 	VMOVDQU32     Z1, 384(BX)
-	XORL          DX, DX
+
+	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
+	// they are few, none, or one is wide
+	XORL DX, DX
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), DI
@@ -4956,21 +3483,21 @@ more230:
 	VDIVPS    Z3, Z6, Z3
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW254
+	JEQ       noW192
 	VMOVAPS.Z Z3, K1, Z9
 	VMOVUPS   Z9, (DI)(AX*4)
 
-noW254:
+noW192:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R9
 	MOVQ    104(CX), R10 // Gradients
 	TESTQ   R10, R10
-	JEQ     values256
+	JEQ     values194
 	PCALIGN $0x20
 
-gradient257:
+gradient195:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), DX
 	VMOVUPS      -4(DX)(DI*1), X9
@@ -5023,7 +3550,7 @@ gradient257:
 	VMULPS    Z12, Z1, Z13
 	VADDPS    Z13, Z9, Z9
 	CMPB      (R8), $0x00
-	JNE       notSmooth258
+	JNE       notSmooth196
 	VMULPS.Z  Z3, Z9, K1, Z9
 	VMULPS    Z5, Z9, Z10
 	VSUBPS    Z10, Z11, Z10
@@ -5037,9 +3564,9 @@ gradient257:
 	VMOVUPS   Z10, (DX)(R9*4)
 	MOVQ      64(CX), DX // Out
 	VMOVUPS   Z9, (DX)(R9*4)
-	JMP       step260
+	JMP       step198
 
-notSmooth258:
+notSmooth196:
 	VMOVDQU32 Z11, Z11
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z11, K1, Z11
@@ -5049,32 +3576,32 @@ notSmooth258:
 	VMOVAPS.Z Z11, K1, Z11
 	VMOVUPS   Z11, (DX)(R9*4)
 	CMPB      (R8), $0x02
-	JNE       store259
+	JNE       store197
 	VMOVDQU32 Z10, Z9
 
-store259:
+store197:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (DX)(R9*4)
 
-step260:
+step198:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ R10
-	JNZ  gradient257
+	JNZ  gradient195
 
-values256:
+values194:
 	MOVQ    56(CX), R10  // Components
 	SUBQ    104(CX), R10 // Gradients
-	JZ      end255
+	JZ      end193
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R9*4), R9
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value261:
+value199:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), R11
 	VMOVUPS      -4(R11)(DI*1), X5
@@ -5127,92 +3654,93 @@ value261:
 	VMULPS    Z10, Z1, Z9
 	VADDPS    Z9, Z5, Z5
 	CMPB      (R8), $0x00
-	JNE       plain262
+	JNE       plain200
 	VMULPS.Z  Z3, Z5, K1, Z5
 	VMOVUPS   Z5, (R9)
 
-step264:
+step202:
 	ADDQ $0x0c, DI
 	ADDQ DX, R9
 	INCQ R8
 	DECQ R10
-	JNZ  value261
-	JMP  end255
+	JNZ  value199
+	JMP  end193
 
-plain262:
+plain200:
 	CMPB      (R8), $0x02
-	JNE       put263
+	JNE       put201
 	VMOVDQU32 Z8, Z5
 
-put263:
+put201:
 	VMOVAPS.Z Z5, K1, Z5
 	VMOVUPS   Z5, (R9)
-	JMP       step264
+	JMP       step202
 
-end255:
-	JMP done188
+end193:
+	JMP done128
 
-each189:
-	// clear stores zeros for a group
+each129:
+	// clearComponents stores zeros for a group
 	VPXOR     X0, X0, X0
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW265
+	JEQ       noW203
 	LEAQ      (DI)(AX*4), DI
 	VMOVDQU32 Z0, (DI)
 
-noW265:
+noW203:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JEQ   zeroEnd267
+	JEQ   zeroEnd205
 
-zero266:
+zero204:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero266
+	JNZ       zero204
 
-zeroEnd267:
+zeroEnd205:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd269
+	JEQ   zeroEnd207
 
-zero268:
+zero206:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero268
+	JNZ       zero206
 
-zeroEnd269:
+zeroEnd207:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd271
+	JEQ   zeroEnd209
 
-zero270:
+zero208:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero270
+	JNZ       zero208
 
-zeroEnd271:
+zeroEnd209:
 	TESTL DX, DX
-	JEQ   done188
+	JEQ   done128
 
-primitive186:
+primitive126:
+	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
 	ADDQ         16(CX), R8 // Visibility
-	TZCNTL       DX, DI
-	MOVL         (R8)(DI*4), DI
-	VPBROADCASTD DI, Z0
+	TZCNTL       DX, R9
+	MOVL         (R8)(R9*4), DI
+	VPBROADCASTD (R8)(R9*4), Z0
 	KMOVW        DX, K1
 	VPCMPEQD     (R8), Z0, K1, K1
 	KMOVW        K1, R8
@@ -5221,64 +3749,44 @@ primitive186:
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
+	TESTQ   DI, DI
+	JLT     wide131
 
-	// planes evaluates a slot and goes on at label done
-	TESTQ DI, DI
-	JLT   wide273
+	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VSUBPS.BCST (DI), Z3, Z0
 	VSUBPS.BCST 4(DI), Z5, Z1
-
-	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
-	MOVL 12(DI), R8
-	ORL  16(DI), R8
-
-	// without the signs
-	ADDL R8, R8
-	JZ   level274
-
-	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VMULPS.BCST 12(DI), Z0, Z8
 	VADDPS.BCST 8(DI), Z8, Z8
 	VMULPS.BCST 16(DI), Z1, Z9
 	VADDPS      Z9, Z8, Z8
 	VMAXPS      Z7, Z8, Z8
 	VDIVPS      Z8, Z6, Z8
-	JMP         made275
+	MOVQ        80(CX), R8 // W
+	TESTQ       R8, R8
+	JEQ         noW210
+	VMOVUPS     Z8, K1, (R8)(AX*4)
 
-level274:
-	VBROADCASTSS 8(DI), X9
-	VMAXPS       interpolateWords4<>+0(SB), X9, X9
-	VMOVDQU32    interpolateWords3<>+0(SB), X8
-	VDIVPS       X9, X8, X8
-	VBROADCASTSS X8, Z8
-
-made275:
-	MOVQ    80(CX), R8 // W
-	TESTQ   R8, R8
-	JEQ     noW276
-	VMOVUPS Z8, K1, (R8)(AX*4)
-
-noW276:
+noW210:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values278
+	JEQ     values212
 	PCALIGN $0x20
 
-gradient279:
+gradient213:
 	VMULPS.BCST  4(R9), Z0, Z9
 	VADDPS.BCST  (R9), Z9, Z9
 	VMULPS.BCST  8(R9), Z1, Z10
 	VADDPS       Z10, Z9, Z9
 	CMPB         (R10), $0x00
-	JNE          notSmooth280
+	JNE          notSmooth214
 	VMULPS       Z8, Z9, Z9
 	VMULPS.BCST  12(DI), Z9, Z10
 	VBROADCASTSS 4(R9), Z11
@@ -5294,9 +3802,9 @@ gradient279:
 	VMOVUPS      Z11, K1, (R8)(R11*4)
 	MOVQ         64(CX), R8 // Out
 	VMOVUPS      Z9, K1, (R8)(R11*4)
-	JMP          step282
+	JMP          step216
 
-notSmooth280:
+notSmooth214:
 	VBROADCASTSS 4(R9), Z10
 	MOVQ         88(CX), R8 // DX
 	VMOVUPS      Z10, K1, (R8)(R11*4)
@@ -5304,86 +3812,62 @@ notSmooth280:
 	MOVQ         96(CX), R8 // DY
 	VMOVUPS      Z10, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store281
+	JNE          store215
 	VBROADCASTSS (R9), Z9
 
-store281:
+store215:
 	MOVQ    64(CX), R8 // Out
 	VMOVUPS Z9, K1, (R8)(R11*4)
 
-step282:
+step216:
 	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient279
+	JNZ  gradient213
 
-values278:
+values212:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end277
+	JZ      end211
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value283:
-	// two does the next two components where both are smooth
-	CMPQ        R12, $0x02
-	JLT         one287
-	CMPW        (R10), $0x00
-	JNE         one287
-	VMULPS.BCST 4(R9), Z0, Z9
-	VADDPS.BCST (R9), Z9, Z9
-	VMULPS.BCST 8(R9), Z1, Z10
-	VADDPS      Z10, Z9, Z9
-	VMULPS      Z8, Z9, Z9
-	VMOVUPS     Z9, K1, (R11)
-	VMULPS.BCST 16(R9), Z0, Z9
-	VADDPS.BCST 12(R9), Z9, Z9
-	VMULPS.BCST 20(R9), Z1, Z10
-	VADDPS      Z10, Z9, Z9
-	VMULPS      Z8, Z9, Z9
-	VMOVUPS     Z9, K1, (R11)(DI*1)
-	ADDQ        $0x18, R9
-	LEAQ        (R11)(DI*2), R11
-	ADDQ        $0x02, R10
-	SUBQ        $0x02, R12
-	JNZ         value283
-	JMP         end277
-
-one287:
+value217:
 	VMULPS.BCST 4(R9), Z0, Z9
 	VADDPS.BCST (R9), Z9, Z9
 	VMULPS.BCST 8(R9), Z1, Z10
 	VADDPS      Z10, Z9, Z9
 	CMPB        (R10), $0x00
-	JNE         plain284
+	JNE         plain218
 	VMULPS      Z8, Z9, Z9
 	VMOVUPS     Z9, K1, (R11)
 
-step286:
+step220:
 	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value283
-	JMP  end277
+	JNZ  value217
+	JMP  end211
 
-plain284:
+plain218:
 	CMPB         (R10), $0x02
-	JNE          put285
+	JNE          put219
 	VBROADCASTSS (R9), Z9
 
-put285:
+put219:
 	VMOVUPS Z9, K1, (R11)
-	JMP     step286
+	JMP     step220
 
-end277:
-	JMP again272
+end211:
+	JMP again132
 
-wide273:
+wide131:
+	// wide evaluates a wide slot
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
@@ -5405,31 +3889,31 @@ wide273:
 	VADDPD        Z9, Z10, Z10
 	VMAXPD.BCST   16(DI), Z10, Z10
 	VMINPD.BCST   24(DI), Z10, Z10
-	VMOVDQU32     interpolateWords7<>+0(SB), Z9
+	VMOVDQU32     interpolateWords9<>+0(SB), Z9
 	VDIVPD        Z10, Z9, Z9
 	VMAXPD.BCST   16(DI), Z11, Z11
 	VMINPD.BCST   24(DI), Z11, Z11
-	VMOVDQU32     interpolateWords7<>+0(SB), Z10
+	VMOVDQU32     interpolateWords9<>+0(SB), Z10
 	VDIVPD        Z11, Z10, Z10
 	MOVQ          80(CX), R8 // W
 	TESTQ         R8, R8
-	JEQ           noW288
+	JEQ           noW221
 	VCVTPD2PS     Z9, Y11
 	VCVTPD2PS     Z10, Y12
 	VINSERTI64X4  $0x01, Y12, Z11, Z11
 	VMOVUPS       Z11, K1, (R8)(AX*4)
 
-noW288:
+noW221:
 	// components writes the loops over the components
 	LEAQ    56(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values290
+	JEQ     values223
 	PCALIGN $0x20
 
-gradient291:
+gradient224:
 	VMULPD.BCST  8(R9), Z0, Z11
 	VADDPD.BCST  (R9), Z11, Z11
 	VBROADCASTSD 16(R9), Z12
@@ -5438,7 +3922,7 @@ gradient291:
 	VMULPD       Z12, Z1, Z12
 	VADDPD       Z12, Z11, Z11
 	CMPB         (R10), $0x00
-	JNE          notSmooth292
+	JNE          notSmooth225
 	VMULPD       Z9, Z11, Z11
 	VMULPD       Z10, Z13, Z13
 	VBROADCASTSD 8(R9), Z12
@@ -5472,9 +3956,9 @@ gradient291:
 	VCVTPD2PS    Z13, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 	VMOVUPS      Z11, K1, (R8)(R11*4)
-	JMP          step294
+	JMP          step227
 
-notSmooth292:
+notSmooth225:
 	VBROADCASTSD 8(R9), Z12
 	VMOVDQU32    Z12, Z12
 	MOVQ         88(CX), R8 // DX
@@ -5490,35 +3974,35 @@ notSmooth292:
 	VINSERTI64X4 $0x01, Y12, Z14, Z14
 	VMOVUPS      Z14, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store293
+	JNE          store226
 	VBROADCASTSD (R9), Z11
 	VBROADCASTSD (R9), Z13
 
-store293:
+store226:
 	MOVQ         64(CX), R8 // Out
 	VCVTPD2PS    Z11, Y11
 	VCVTPD2PS    Z13, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 	VMOVUPS      Z11, K1, (R8)(R11*4)
 
-step294:
+step227:
 	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient291
+	JNZ  gradient224
 
-values290:
+values223:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end289
+	JZ      end222
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value295:
+value228:
 	VMULPD.BCST  8(R9), Z0, Z11
 	VADDPD.BCST  (R9), Z11, Z11
 	VBROADCASTSD 16(R9), Z12
@@ -5527,7 +4011,7 @@ value295:
 	VMULPD       Z12, Z1, Z12
 	VADDPD       Z12, Z11, Z11
 	CMPB         (R10), $0x00
-	JNE          plain296
+	JNE          plain229
 	VMULPD       Z9, Z11, Z11
 	VMULPD       Z10, Z13, Z13
 	VCVTPD2PS    Z11, Y11
@@ -5535,48 +4019,48 @@ value295:
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 	VMOVUPS      Z11, K1, (R11)
 
-step298:
+step231:
 	ADDQ $0x18, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value295
-	JMP  end289
+	JNZ  value228
+	JMP  end222
 
-plain296:
+plain229:
 	CMPB         (R10), $0x02
-	JNE          put297
+	JNE          put230
 	VBROADCASTSD (R9), Z11
 	VBROADCASTSD (R9), Z13
 
-put297:
+put230:
 	VCVTPD2PS    Z11, Y11
 	VCVTPD2PS    Z13, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 	VMOVUPS      Z11, K1, (R11)
-	JMP          step298
+	JMP          step231
 
-end289:
-again272:
+end222:
+again132:
 	TESTL DX, DX
-	JNE   primitive186
+	JNE   primitive126
 
-done188:
+done128:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next184
+	JNZ  next124
 
-end187:
+end127:
 	VZEROUPPER
 	RET
 
 // func interpolateAtAVX512(a *InterpolateArgs)
 TEXT ·interpolateAtAVX512(SB), $512-8; PCALIGN $64
 	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n · R9 out,
-	// s, stride · R10 mode, n, s · R11 out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, zero · Z1 e.dx, e.dy · Z2 e.w ·
-	// Z3 made[k], v · Z4 v · Z5 v · Z6 e.dy, e.w, made[k], v · Z7 e.dy · Z8 e.w · Z9 e.w · K1 a.masks · K2 lanes[i] ·
-	// K3 lanes[i] · K4 lanes[i]
+	// s, stride · R10 mode, n, s · R11 out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, zero · Z1 e.dx, e.dy · Z2 v ·
+	// Z3 e.w · Z4 v · Z5 made[k], v · Z6 v · Z7 v · Z8 e.dy, e.w, made[k], v · Z9 e.dy · Z10 e.w · Z11 e.w · K1
+	// a.masks · K2 lanes[i] · K3 lanes[i] · K4 lanes[i]
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -5585,7 +4069,7 @@ TEXT ·interpolateAtAVX512(SB), $512-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end302
+	JEQ   end235
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -5599,19 +4083,17 @@ TEXT ·interpolateAtAVX512(SB), $512-8; PCALIGN $64
 	MOVL         120(CX), AX // TileX
 	SHLL         $0x08, AX
 	ADDL         112(CX), AX // X
-	VPBROADCASTD AX, Z0
-	VPADDD       interpolateWords0<>+0(SB), Z0, Z0
-	VCVTDQ2PS    Z0, Z0
-	VMULPS       interpolateWords1<>+0(SB), Z0, Z0
+	VPBROADCASTD AX, Z2
+	VCVTDQ2PS    Z2, Z2
+	VMULPS       interpolateWords1<>+0(SB), Z2, Z2
 	MOVL         124(CX), AX // TileY
 	SHLL         $0x08, AX
 	ADDL         116(CX), AX // Y
-	VPBROADCASTD AX, Z0
-	VPADDD       interpolateWords2<>+0(SB), Z0, Z0
-	VCVTDQ2PS    Z0, Z0
-	VMULPS       interpolateWords1<>+0(SB), Z0, Z0
-	VMOVDQU32    interpolateWords3<>+0(SB), Z4
-	VMOVDQU32    interpolateWords4<>+0(SB), Z5
+	VPBROADCASTD AX, Z4
+	VCVTDQ2PS    Z4, Z4
+	VMULPS       interpolateWords1<>+0(SB), Z4, Z4
+	VMOVDQU32    interpolateWords3<>+0(SB), Z6
+	VMOVDQU32    interpolateWords4<>+0(SB), Z7
 	MOVQ         56(CX), DX  // Components
 	LEAQ         (DX)(DX*2), DX
 	LEAQ         5(DX), AX
@@ -5622,74 +4104,57 @@ TEXT ·interpolateAtAVX512(SB), $512-8; PCALIGN $64
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
-next299:
+next232:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// lanePlaces makes the places of lanes from their pixels
-	MOVQ         136(CX), DI // Places
+	MOVQ         136(CX), DI     // Places
 	VMOVDQU32    (DI)(AX*4), Z0
-	VPSRLD       $0x04, Z0, Z2
-	VPBROADCASTD 272(BX), Z1
-	VPMULLD      Z1, Z2, Z3
-	VPSRLD       $0x10, Z3, Z3
-	VPBROADCASTD 128(CX), Z1 // BlocksX
-	VPMULLD      Z1, Z3, Z1
-	VPSUBD       Z1, Z2, Z2
-	VPSLLD       $0x02, Z2, Z2
-	VPANDD       interpolateWords10<>+0(SB), Z0, Z1
-	VPADDD       Z1, Z2, Z2
-	VPSRLD       $0x02, Z0, Z0
-	VPSLLD       $0x08, Z2, Z2
-	MOVL         120(CX), DI // TileX
-	SHLL         $0x08, DI
-	ADDL         112(CX), DI // X
-	VPBROADCASTD DI, Z1
-	VPADDD       Z1, Z2, Z2
-	VCVTDQ2PS    Z2, Z2
-	VMULPS       interpolateWords1<>+0(SB), Z2, Z2
-	VMOVDQU32    Z2, Z2
+	VPSRLD       $0x04, Z0, Z3
+	VPMULLD.BCST 272(BX), Z3, Z1
+	VPSRLD       $0x10, Z1, Z1
+	VPMULLD.BCST 128(CX), Z1, Z5 // BlocksX
+	VPSUBD       Z5, Z3, Z3
+	VPSRLD       $0x00, Z0, Z5
+	VPANDD       interpolateWords10<>+0(SB), Z5, Z5
 	VPSLLD       $0x02, Z3, Z3
-	VPANDD       interpolateWords10<>+0(SB), Z0, Z1
-	VPADDD       Z1, Z3, Z3
-	VPSRLD       $0x02, Z0, Z0
-	VPSLLD       $0x08, Z3, Z3
-	MOVL         124(CX), DI // TileY
-	SHLL         $0x08, DI
-	ADDL         116(CX), DI // Y
-	VPBROADCASTD DI, Z1
-	VPADDD       Z1, Z3, Z3
+	VPADDD       Z5, Z3, Z3
 	VCVTDQ2PS    Z3, Z3
-	VMULPS       interpolateWords1<>+0(SB), Z3, Z3
-	VMOVDQU32    Z3, Z3
+	VADDPS       Z2, Z3, Z3
+	VPSRLD       $0x02, Z0, Z0
+	VPANDD       interpolateWords10<>+0(SB), Z0, Z0
+	VPSLLD       $0x02, Z1, Z1
+	VPADDD       Z0, Z1, Z1
+	VCVTDQ2PS    Z1, Z1
+	VADDPS       Z4, Z1, Z5
 
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
 	TESTL DX, DX
-	JEQ   each304
+	JEQ   each237
 
-	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
-	// is also in all lanes of a register
+	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), DI  // Group.Block
 	SHLQ         $0x06, DI
 	ADDQ         16(CX), DI // Visibility
 	TZCNTL       DX, R8
 	VPBROADCASTD (DI)(R8*4), Z0
 	KMOVW        DX, K1
-	VPBLENDMD    (DI), Z0, K1, Z6
+	VPBLENDMD    (DI), Z0, K1, Z8
 
 	// fewer does a group of up to four narrow primitives on AVX-512 and goes on at done, or at wide if one is wide
-	VPCONFLICTD Z6, Z1
+	VPCONFLICTD Z8, Z1
 	VPTESTNMD   Z1, Z1, K2
 	KMOVW       K2, DI
 	POPCNTL     DI, DI
 	CMPL        DI, $0x04
-	JGT         more305
+	JGT         more241
 
 	// each position once, then the first again
-	VPCOMPRESSD Z6, K2, Z0
+	VPCOMPRESSD Z8, K2, Z0
 	VMOVDQU     X0, 320(BX)
 	CMPL        DI, $0x02
-	JGT         four306
+	JGT         four242
 
 	// few does n primitives
 	MOVQ         24(CX), R8  // Slots
@@ -5698,10 +4163,10 @@ next299:
 	MOVQ         R9, DI
 	MOVL         324(BX), R10
 	MOVLQSX      (R8)(R10*4), R10
-	VPCMPD.BCST  $0x00, 324(BX), Z6, K2
+	VPCMPD.BCST  $0x00, 324(BX), Z8, K2
 	ORQ          R10, DI
 	TESTQ        DI, DI
-	JLT          each304
+	JLT          each237
 	IMULQ        256(BX), R9
 	ADDQ         32(CX), R9  // Narrow
 	IMULQ        256(BX), R10
@@ -5709,158 +4174,158 @@ next299:
 	XORL         DX, DX
 	VBROADCASTSS (R9)(DX*1), Z0
 	VBROADCASTSS (R10)(DX*1), K2, Z0
-	VSUBPS       Z0, Z2, Z0
+	VSUBPS       Z0, Z3, Z0
 	VBROADCASTSS 4(R9)(DX*1), Z1
 	VBROADCASTSS 4(R10)(DX*1), K2, Z1
-	VSUBPS       Z1, Z3, Z1
-	VBROADCASTSS 12(R9)(DX*1), Z3
-	VBROADCASTSS 12(R10)(DX*1), K2, Z3
-	VMULPS       Z3, Z0, Z2
-	VBROADCASTSS 8(R9)(DX*1), Z6
-	VBROADCASTSS 8(R10)(DX*1), K2, Z6
-	VADDPS       Z6, Z2, Z2
-	VBROADCASTSS 16(R9)(DX*1), Z6
-	VBROADCASTSS 16(R10)(DX*1), K2, Z6
-	VMULPS       Z6, Z1, Z7
-	VADDPS       Z7, Z2, Z2
-	VMAXPS       Z5, Z2, Z2
-	VDIVPS       Z2, Z4, Z2
+	VSUBPS       Z1, Z5, Z1
+	VBROADCASTSS 12(R9)(DX*1), Z5
+	VBROADCASTSS 12(R10)(DX*1), K2, Z5
+	VMULPS       Z5, Z0, Z3
+	VBROADCASTSS 8(R9)(DX*1), Z8
+	VBROADCASTSS 8(R10)(DX*1), K2, Z8
+	VADDPS       Z8, Z3, Z3
+	VBROADCASTSS 16(R9)(DX*1), Z8
+	VBROADCASTSS 16(R10)(DX*1), K2, Z8
+	VMULPS       Z8, Z1, Z9
+	VADDPS       Z9, Z3, Z3
+	VMAXPS       Z7, Z3, Z3
+	VDIVPS       Z3, Z6, Z3
 	MOVQ         80(CX), DI  // W
 	TESTQ        DI, DI
-	JEQ          noW307
-	VMOVAPS.Z    Z2, K1, Z7
-	VMOVUPS      Z7, (DI)(AX*4)
+	JEQ          noW243
+	VMOVAPS.Z    Z3, K1, Z9
+	VMOVUPS      Z9, (DI)(AX*4)
 
-noW307:
+noW243:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values309
+	JEQ     values245
 	PCALIGN $0x20
 
-gradient310:
+gradient246:
 	// few does n primitives
-	VBROADCASTSS 4(R9)(DI*1), Z7
-	VBROADCASTSS 4(R10)(DI*1), K2, Z7
-	VMULPS       Z7, Z0, Z8
-	VBROADCASTSS (R9)(DI*1), Z9
-	VBROADCASTSS (R10)(DI*1), K2, Z9
-	VADDPS       Z9, Z8, Z8
-	VBROADCASTSS 8(R9)(DI*1), Z10
-	VBROADCASTSS 8(R10)(DI*1), K2, Z10
-	VMULPS       Z10, Z1, Z11
-	VADDPS       Z11, Z8, Z8
+	VBROADCASTSS 4(R9)(DI*1), Z9
+	VBROADCASTSS 4(R10)(DI*1), K2, Z9
+	VMULPS       Z9, Z0, Z10
+	VBROADCASTSS (R9)(DI*1), Z11
+	VBROADCASTSS (R10)(DI*1), K2, Z11
+	VADDPS       Z11, Z10, Z10
+	VBROADCASTSS 8(R9)(DI*1), Z12
+	VBROADCASTSS 8(R10)(DI*1), K2, Z12
+	VMULPS       Z12, Z1, Z13
+	VADDPS       Z13, Z10, Z10
 	CMPB         (R8), $0x00
-	JNE          notSmooth311
-	VMULPS.Z     Z2, Z8, K1, Z8
-	VMULPS       Z3, Z8, Z9
-	VSUBPS       Z9, Z7, Z7
-	VMULPS.Z     Z2, Z7, K1, Z7
+	JNE          notSmooth247
+	VMULPS.Z     Z3, Z10, K1, Z10
+	VMULPS       Z5, Z10, Z11
+	VSUBPS       Z11, Z9, Z9
+	VMULPS.Z     Z3, Z9, K1, Z9
 	MOVQ         88(CX), DX // DX
-	VMOVUPS      Z7, (DX)(R11*4)
-	VMULPS       Z6, Z8, Z7
-	VSUBPS       Z7, Z10, Z7
-	VMULPS.Z     Z2, Z7, K1, Z7
+	VMOVUPS      Z9, (DX)(R11*4)
+	VMULPS       Z8, Z10, Z9
+	VSUBPS       Z9, Z12, Z9
+	VMULPS.Z     Z3, Z9, K1, Z9
 	MOVQ         96(CX), DX // DY
-	VMOVUPS      Z7, (DX)(R11*4)
+	VMOVUPS      Z9, (DX)(R11*4)
 	MOVQ         64(CX), DX // Out
-	VMOVUPS      Z8, (DX)(R11*4)
-	JMP          step313
+	VMOVUPS      Z10, (DX)(R11*4)
+	JMP          step249
 
-notSmooth311:
-	VMOVDQU32 Z7, Z7
+notSmooth247:
+	VMOVDQU32 Z9, Z9
 	MOVQ      88(CX), DX // DX
-	VMOVAPS.Z Z7, K1, Z7
-	VMOVUPS   Z7, (DX)(R11*4)
-	VMOVDQU32 Z10, Z7
+	VMOVAPS.Z Z9, K1, Z9
+	VMOVUPS   Z9, (DX)(R11*4)
+	VMOVDQU32 Z12, Z9
 	MOVQ      96(CX), DX // DY
-	VMOVAPS.Z Z7, K1, Z7
-	VMOVUPS   Z7, (DX)(R11*4)
+	VMOVAPS.Z Z9, K1, Z9
+	VMOVUPS   Z9, (DX)(R11*4)
 	CMPB      (R8), $0x02
-	JNE       store312
-	VMOVDQU32 Z9, Z8
+	JNE       store248
+	VMOVDQU32 Z11, Z10
 
-store312:
+store248:
 	MOVQ      64(CX), DX // Out
-	VMOVAPS.Z Z8, K1, Z7
-	VMOVUPS   Z7, (DX)(R11*4)
+	VMOVAPS.Z Z10, K1, Z9
+	VMOVUPS   Z9, (DX)(R11*4)
 
-step313:
+step249:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R11 // Stride
 	INCQ R8
 	DECQ R12
-	JNZ  gradient310
+	JNZ  gradient246
 
-values309:
+values245:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end308
+	JZ      end244
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R11*4), R11
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value314:
-	VBROADCASTSS 4(R9)(DI*1), Z3
-	VBROADCASTSS 4(R10)(DI*1), K2, Z3
-	VMULPS       Z3, Z0, Z3
-	VBROADCASTSS (R9)(DI*1), Z6
-	VBROADCASTSS (R10)(DI*1), K2, Z6
-	VADDPS       Z6, Z3, Z3
-	VBROADCASTSS 8(R9)(DI*1), Z7
-	VBROADCASTSS 8(R10)(DI*1), K2, Z7
-	VMULPS       Z7, Z1, Z7
-	VADDPS       Z7, Z3, Z3
+value250:
+	VBROADCASTSS 4(R9)(DI*1), Z5
+	VBROADCASTSS 4(R10)(DI*1), K2, Z5
+	VMULPS       Z5, Z0, Z5
+	VBROADCASTSS (R9)(DI*1), Z8
+	VBROADCASTSS (R10)(DI*1), K2, Z8
+	VADDPS       Z8, Z5, Z5
+	VBROADCASTSS 8(R9)(DI*1), Z9
+	VBROADCASTSS 8(R10)(DI*1), K2, Z9
+	VMULPS       Z9, Z1, Z9
+	VADDPS       Z9, Z5, Z5
 	CMPB         (R8), $0x00
-	JNE          plain315
-	VMULPS.Z     Z2, Z3, K1, Z3
-	VMOVUPS      Z3, (R11)
+	JNE          plain251
+	VMULPS.Z     Z3, Z5, K1, Z5
+	VMOVUPS      Z5, (R11)
 
-step317:
+step253:
 	ADDQ $0x0c, DI
 	ADDQ DX, R11
 	INCQ R8
 	DECQ R12
-	JNZ  value314
-	JMP  end308
+	JNZ  value250
+	JMP  end244
 
-plain315:
+plain251:
 	CMPB      (R8), $0x02
-	JNE       put316
-	VMOVDQU32 Z6, Z3
+	JNE       put252
+	VMOVDQU32 Z8, Z5
 
-put316:
-	VMOVAPS.Z Z3, K1, Z3
-	VMOVUPS   Z3, (R11)
-	JMP       step317
+put252:
+	VMOVAPS.Z Z5, K1, Z5
+	VMOVUPS   Z5, (R11)
+	JMP       step253
 
-end308:
-	JMP done303
+end244:
+	JMP done236
 
-four306:
+four242:
 	MOVQ         24(CX), R8  // Slots
 	MOVL         320(BX), R9
 	MOVLQSX      (R8)(R9*4), R9
 	MOVQ         R9, DI
 	MOVL         324(BX), R10
 	MOVLQSX      (R8)(R10*4), R10
-	VPCMPD.BCST  $0x00, 324(BX), Z6, K2
+	VPCMPD.BCST  $0x00, 324(BX), Z8, K2
 	ORQ          R10, DI
 	MOVL         328(BX), R11
 	MOVLQSX      (R8)(R11*4), R11
-	VPCMPD.BCST  $0x00, 328(BX), Z6, K3
+	VPCMPD.BCST  $0x00, 328(BX), Z8, K3
 	ORQ          R11, DI
 	MOVL         332(BX), R12
 	MOVLQSX      (R8)(R12*4), R12
-	VPCMPD.BCST  $0x00, 332(BX), Z6, K4
+	VPCMPD.BCST  $0x00, 332(BX), Z8, K4
 	ORQ          R12, DI
 	TESTQ        DI, DI
-	JLT          each304
+	JLT          each237
 	IMULQ        256(BX), R9
 	ADDQ         32(CX), R9  // Narrow
 	IMULQ        256(BX), R10
@@ -5874,181 +4339,184 @@ four306:
 	VBROADCASTSS (R10)(DX*1), K2, Z0
 	VBROADCASTSS (R11)(DX*1), K3, Z0
 	VBROADCASTSS (R12)(DX*1), K4, Z0
-	VSUBPS       Z0, Z2, Z0
+	VSUBPS       Z0, Z3, Z0
 	VBROADCASTSS 4(R9)(DX*1), Z1
 	VBROADCASTSS 4(R10)(DX*1), K2, Z1
 	VBROADCASTSS 4(R11)(DX*1), K3, Z1
 	VBROADCASTSS 4(R12)(DX*1), K4, Z1
-	VSUBPS       Z1, Z3, Z1
-	VBROADCASTSS 12(R9)(DX*1), Z3
-	VBROADCASTSS 12(R10)(DX*1), K2, Z3
-	VBROADCASTSS 12(R11)(DX*1), K3, Z3
-	VBROADCASTSS 12(R12)(DX*1), K4, Z3
-	VMULPS       Z3, Z0, Z2
-	VBROADCASTSS 8(R9)(DX*1), Z6
-	VBROADCASTSS 8(R10)(DX*1), K2, Z6
-	VBROADCASTSS 8(R11)(DX*1), K3, Z6
-	VBROADCASTSS 8(R12)(DX*1), K4, Z6
-	VADDPS       Z6, Z2, Z2
-	VBROADCASTSS 16(R9)(DX*1), Z6
-	VBROADCASTSS 16(R10)(DX*1), K2, Z6
-	VBROADCASTSS 16(R11)(DX*1), K3, Z6
-	VBROADCASTSS 16(R12)(DX*1), K4, Z6
-	VMULPS       Z6, Z1, Z7
-	VADDPS       Z7, Z2, Z2
-	VMAXPS       Z5, Z2, Z2
-	VDIVPS       Z2, Z4, Z2
+	VSUBPS       Z1, Z5, Z1
+	VBROADCASTSS 12(R9)(DX*1), Z5
+	VBROADCASTSS 12(R10)(DX*1), K2, Z5
+	VBROADCASTSS 12(R11)(DX*1), K3, Z5
+	VBROADCASTSS 12(R12)(DX*1), K4, Z5
+	VMULPS       Z5, Z0, Z3
+	VBROADCASTSS 8(R9)(DX*1), Z8
+	VBROADCASTSS 8(R10)(DX*1), K2, Z8
+	VBROADCASTSS 8(R11)(DX*1), K3, Z8
+	VBROADCASTSS 8(R12)(DX*1), K4, Z8
+	VADDPS       Z8, Z3, Z3
+	VBROADCASTSS 16(R9)(DX*1), Z8
+	VBROADCASTSS 16(R10)(DX*1), K2, Z8
+	VBROADCASTSS 16(R11)(DX*1), K3, Z8
+	VBROADCASTSS 16(R12)(DX*1), K4, Z8
+	VMULPS       Z8, Z1, Z9
+	VADDPS       Z9, Z3, Z3
+	VMAXPS       Z7, Z3, Z3
+	VDIVPS       Z3, Z6, Z3
 	MOVQ         80(CX), DI  // W
 	TESTQ        DI, DI
-	JEQ          noW318
-	VMOVAPS.Z    Z2, K1, Z7
-	VMOVUPS      Z7, (DI)(AX*4)
+	JEQ          noW254
+	VMOVAPS.Z    Z3, K1, Z9
+	VMOVUPS      Z9, (DI)(AX*4)
 
-noW318:
+noW254:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R13
 	MOVQ    104(CX), R14 // Gradients
 	TESTQ   R14, R14
-	JEQ     values320
+	JEQ     values256
 	PCALIGN $0x20
 
-gradient321:
+gradient257:
 	// few does n primitives
-	VBROADCASTSS 4(R9)(DI*1), Z7
-	VBROADCASTSS 4(R10)(DI*1), K2, Z7
-	VBROADCASTSS 4(R11)(DI*1), K3, Z7
-	VBROADCASTSS 4(R12)(DI*1), K4, Z7
-	VMULPS       Z7, Z0, Z8
-	VBROADCASTSS (R9)(DI*1), Z9
-	VBROADCASTSS (R10)(DI*1), K2, Z9
-	VBROADCASTSS (R11)(DI*1), K3, Z9
-	VBROADCASTSS (R12)(DI*1), K4, Z9
-	VADDPS       Z9, Z8, Z8
-	VBROADCASTSS 8(R9)(DI*1), Z10
-	VBROADCASTSS 8(R10)(DI*1), K2, Z10
-	VBROADCASTSS 8(R11)(DI*1), K3, Z10
-	VBROADCASTSS 8(R12)(DI*1), K4, Z10
-	VMULPS       Z10, Z1, Z11
-	VADDPS       Z11, Z8, Z8
+	VBROADCASTSS 4(R9)(DI*1), Z9
+	VBROADCASTSS 4(R10)(DI*1), K2, Z9
+	VBROADCASTSS 4(R11)(DI*1), K3, Z9
+	VBROADCASTSS 4(R12)(DI*1), K4, Z9
+	VMULPS       Z9, Z0, Z10
+	VBROADCASTSS (R9)(DI*1), Z11
+	VBROADCASTSS (R10)(DI*1), K2, Z11
+	VBROADCASTSS (R11)(DI*1), K3, Z11
+	VBROADCASTSS (R12)(DI*1), K4, Z11
+	VADDPS       Z11, Z10, Z10
+	VBROADCASTSS 8(R9)(DI*1), Z12
+	VBROADCASTSS 8(R10)(DI*1), K2, Z12
+	VBROADCASTSS 8(R11)(DI*1), K3, Z12
+	VBROADCASTSS 8(R12)(DI*1), K4, Z12
+	VMULPS       Z12, Z1, Z13
+	VADDPS       Z13, Z10, Z10
 	CMPB         (R8), $0x00
-	JNE          notSmooth322
-	VMULPS.Z     Z2, Z8, K1, Z8
-	VMULPS       Z3, Z8, Z9
-	VSUBPS       Z9, Z7, Z7
-	VMULPS.Z     Z2, Z7, K1, Z7
+	JNE          notSmooth258
+	VMULPS.Z     Z3, Z10, K1, Z10
+	VMULPS       Z5, Z10, Z11
+	VSUBPS       Z11, Z9, Z9
+	VMULPS.Z     Z3, Z9, K1, Z9
 	MOVQ         88(CX), DX // DX
-	VMOVUPS      Z7, (DX)(R13*4)
-	VMULPS       Z6, Z8, Z7
-	VSUBPS       Z7, Z10, Z7
-	VMULPS.Z     Z2, Z7, K1, Z7
+	VMOVUPS      Z9, (DX)(R13*4)
+	VMULPS       Z8, Z10, Z9
+	VSUBPS       Z9, Z12, Z9
+	VMULPS.Z     Z3, Z9, K1, Z9
 	MOVQ         96(CX), DX // DY
-	VMOVUPS      Z7, (DX)(R13*4)
+	VMOVUPS      Z9, (DX)(R13*4)
 	MOVQ         64(CX), DX // Out
-	VMOVUPS      Z8, (DX)(R13*4)
-	JMP          step324
+	VMOVUPS      Z10, (DX)(R13*4)
+	JMP          step260
 
-notSmooth322:
-	VMOVDQU32 Z7, Z7
+notSmooth258:
+	VMOVDQU32 Z9, Z9
 	MOVQ      88(CX), DX // DX
-	VMOVAPS.Z Z7, K1, Z7
-	VMOVUPS   Z7, (DX)(R13*4)
-	VMOVDQU32 Z10, Z7
+	VMOVAPS.Z Z9, K1, Z9
+	VMOVUPS   Z9, (DX)(R13*4)
+	VMOVDQU32 Z12, Z9
 	MOVQ      96(CX), DX // DY
-	VMOVAPS.Z Z7, K1, Z7
-	VMOVUPS   Z7, (DX)(R13*4)
+	VMOVAPS.Z Z9, K1, Z9
+	VMOVUPS   Z9, (DX)(R13*4)
 	CMPB      (R8), $0x02
-	JNE       store323
-	VMOVDQU32 Z9, Z8
+	JNE       store259
+	VMOVDQU32 Z11, Z10
 
-store323:
+store259:
 	MOVQ      64(CX), DX // Out
-	VMOVAPS.Z Z8, K1, Z7
-	VMOVUPS   Z7, (DX)(R13*4)
+	VMOVAPS.Z Z10, K1, Z9
+	VMOVUPS   Z9, (DX)(R13*4)
 
-step324:
+step260:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R13 // Stride
 	INCQ R8
 	DECQ R14
-	JNZ  gradient321
+	JNZ  gradient257
 
-values320:
+values256:
 	MOVQ    56(CX), R14  // Components
 	SUBQ    104(CX), R14 // Gradients
-	JZ      end319
+	JZ      end255
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R13*4), R13
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value325:
-	VBROADCASTSS 4(R9)(DI*1), Z3
-	VBROADCASTSS 4(R10)(DI*1), K2, Z3
-	VBROADCASTSS 4(R11)(DI*1), K3, Z3
-	VBROADCASTSS 4(R12)(DI*1), K4, Z3
-	VMULPS       Z3, Z0, Z3
-	VBROADCASTSS (R9)(DI*1), Z6
-	VBROADCASTSS (R10)(DI*1), K2, Z6
-	VBROADCASTSS (R11)(DI*1), K3, Z6
-	VBROADCASTSS (R12)(DI*1), K4, Z6
-	VADDPS       Z6, Z3, Z3
-	VBROADCASTSS 8(R9)(DI*1), Z7
-	VBROADCASTSS 8(R10)(DI*1), K2, Z7
-	VBROADCASTSS 8(R11)(DI*1), K3, Z7
-	VBROADCASTSS 8(R12)(DI*1), K4, Z7
-	VMULPS       Z7, Z1, Z7
-	VADDPS       Z7, Z3, Z3
+value261:
+	VBROADCASTSS 4(R9)(DI*1), Z5
+	VBROADCASTSS 4(R10)(DI*1), K2, Z5
+	VBROADCASTSS 4(R11)(DI*1), K3, Z5
+	VBROADCASTSS 4(R12)(DI*1), K4, Z5
+	VMULPS       Z5, Z0, Z5
+	VBROADCASTSS (R9)(DI*1), Z8
+	VBROADCASTSS (R10)(DI*1), K2, Z8
+	VBROADCASTSS (R11)(DI*1), K3, Z8
+	VBROADCASTSS (R12)(DI*1), K4, Z8
+	VADDPS       Z8, Z5, Z5
+	VBROADCASTSS 8(R9)(DI*1), Z9
+	VBROADCASTSS 8(R10)(DI*1), K2, Z9
+	VBROADCASTSS 8(R11)(DI*1), K3, Z9
+	VBROADCASTSS 8(R12)(DI*1), K4, Z9
+	VMULPS       Z9, Z1, Z9
+	VADDPS       Z9, Z5, Z5
 	CMPB         (R8), $0x00
-	JNE          plain326
-	VMULPS.Z     Z2, Z3, K1, Z3
-	VMOVUPS      Z3, (R13)
+	JNE          plain262
+	VMULPS.Z     Z3, Z5, K1, Z5
+	VMOVUPS      Z5, (R13)
 
-step328:
+step264:
 	ADDQ $0x0c, DI
 	ADDQ DX, R13
 	INCQ R8
 	DECQ R14
-	JNZ  value325
-	JMP  end319
+	JNZ  value261
+	JMP  end255
 
-plain326:
+plain262:
 	CMPB      (R8), $0x02
-	JNE       put327
-	VMOVDQU32 Z6, Z3
+	JNE       put263
+	VMOVDQU32 Z8, Z5
 
-put327:
-	VMOVAPS.Z Z3, K1, Z3
-	VMOVUPS   Z3, (R13)
-	JMP       step328
+put263:
+	VMOVAPS.Z Z5, K1, Z5
+	VMOVUPS   Z5, (R13)
+	JMP       step264
 
-end319:
-	JMP done303
+end255:
+	JMP done236
 
-more305:
+more241:
 	MOVQ          24(CX), DI // Slots
 	VPXOR         X1, X1, X1
 	KXNORW        K2, K2, K2
-	VPGATHERDD    (DI)(Z6*4), K2, Z1
+	VPGATHERDD    (DI)(Z8*4), K2, Z1
 	VMOVDQU32     Z1, Z0
 	VPMOVD2M      Z0, K2
 	KMOVW         K2, DI
 	TESTL         DI, DI
-	JNE           each304
+	JNE           each237
 	VPBROADCASTQ  256(BX), Z0
-	VPBROADCASTQ  32(CX), Z6 // Narrow
-	VPMOVZXDQ     Y1, Z7
-	VPMULUDQ      Z0, Z7, Z7
-	VPADDQ        Z6, Z7, Z7
-	VMOVDQU32     Z7, 320(BX)
+	VPBROADCASTQ  32(CX), Z8 // Narrow
+	VPMOVZXDQ     Y1, Z9
+	VPMULUDQ      Z0, Z9, Z9
+	VPADDQ        Z8, Z9, Z9
+	VMOVDQU32     Z9, 320(BX)
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPMOVZXDQ     Y1, Z1
 	VPMULUDQ      Z0, Z1, Z1
-	VPADDQ        Z6, Z1, Z1
+	VPADDQ        Z8, Z1, Z1
 	VMOVDQU32     Z1, 384(BX)
-	XORL          DX, DX
+
+	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
+	// they are few, none, or one is wide
+	XORL DX, DX
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), DI
@@ -6068,350 +4536,351 @@ more305:
 	MOVQ         424(BX), DI
 	VINSERTF32X4 $0x03, (DI)(DX*1), Z1, Z1
 	MOVQ         336(BX), DI
-	VMOVUPS      (DI)(DX*1), X6
+	VMOVUPS      (DI)(DX*1), X8
 	MOVQ         368(BX), DI
-	VINSERTF32X4 $0x01, (DI)(DX*1), Z6, Z6
+	VINSERTF32X4 $0x01, (DI)(DX*1), Z8, Z8
 	MOVQ         400(BX), DI
-	VINSERTF32X4 $0x02, (DI)(DX*1), Z6, Z6
+	VINSERTF32X4 $0x02, (DI)(DX*1), Z8, Z8
 	MOVQ         432(BX), DI
-	VINSERTF32X4 $0x03, (DI)(DX*1), Z6, Z6
+	VINSERTF32X4 $0x03, (DI)(DX*1), Z8, Z8
 	MOVQ         344(BX), DI
-	VMOVUPS      (DI)(DX*1), X7
+	VMOVUPS      (DI)(DX*1), X9
 	MOVQ         376(BX), DI
-	VINSERTF32X4 $0x01, (DI)(DX*1), Z7, Z7
+	VINSERTF32X4 $0x01, (DI)(DX*1), Z9, Z9
 	MOVQ         408(BX), DI
-	VINSERTF32X4 $0x02, (DI)(DX*1), Z7, Z7
+	VINSERTF32X4 $0x02, (DI)(DX*1), Z9, Z9
 	MOVQ         440(BX), DI
-	VINSERTF32X4 $0x03, (DI)(DX*1), Z7, Z7
+	VINSERTF32X4 $0x03, (DI)(DX*1), Z9, Z9
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z1, Z0, Z8
+	VUNPCKLPS Z1, Z0, Z10
 
 	// words 2 and 3
 	VUNPCKHPS Z1, Z0, Z0
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z7, Z6, Z1
-	VUNPCKHPS Z7, Z6, Z7
-	VUNPCKLPD Z7, Z0, Z6
-	VUNPCKHPD Z7, Z0, Z7
-	VUNPCKLPD Z1, Z8, Z0
-	VUNPCKHPD Z1, Z8, Z1
-	VSUBPS    Z0, Z2, Z0
-	VSUBPS    Z1, Z3, Z1
+	VUNPCKLPS Z9, Z8, Z1
+	VUNPCKHPS Z9, Z8, Z9
+	VUNPCKLPD Z9, Z0, Z8
+	VUNPCKHPD Z9, Z0, Z9
+	VUNPCKLPD Z1, Z10, Z0
+	VUNPCKHPD Z1, Z10, Z1
+	VSUBPS    Z0, Z3, Z0
+	VSUBPS    Z1, Z5, Z1
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), DI
-	VMOVUPS      4(DI)(DX*1), X2
-	MOVQ         352(BX), DI
-	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z2, Z2
-	MOVQ         384(BX), DI
-	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z2, Z2
-	MOVQ         416(BX), DI
-	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z2, Z2
-	MOVQ         328(BX), DI
-	VMOVUPS      4(DI)(DX*1), X7
-	MOVQ         360(BX), DI
-	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z7, Z7
-	MOVQ         392(BX), DI
-	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z7, Z7
-	MOVQ         424(BX), DI
-	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z7, Z7
-	MOVQ         336(BX), DI
 	VMOVUPS      4(DI)(DX*1), X3
-	MOVQ         368(BX), DI
+	MOVQ         352(BX), DI
 	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z3, Z3
-	MOVQ         400(BX), DI
+	MOVQ         384(BX), DI
 	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z3, Z3
-	MOVQ         432(BX), DI
+	MOVQ         416(BX), DI
 	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z3, Z3
+	MOVQ         328(BX), DI
+	VMOVUPS      4(DI)(DX*1), X9
+	MOVQ         360(BX), DI
+	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z9, Z9
+	MOVQ         392(BX), DI
+	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z9, Z9
+	MOVQ         424(BX), DI
+	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z9, Z9
+	MOVQ         336(BX), DI
+	VMOVUPS      4(DI)(DX*1), X5
+	MOVQ         368(BX), DI
+	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z5, Z5
+	MOVQ         400(BX), DI
+	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z5, Z5
+	MOVQ         432(BX), DI
+	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z5, Z5
 	MOVQ         344(BX), DI
-	VMOVUPS      4(DI)(DX*1), X6
+	VMOVUPS      4(DI)(DX*1), X8
 	MOVQ         376(BX), DI
-	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z6, Z6
+	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z8, Z8
 	MOVQ         408(BX), DI
-	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z6, Z6
+	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z8, Z8
 	MOVQ         440(BX), DI
-	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z6, Z6
+	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z8, Z8
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z7, Z2, Z8
+	VUNPCKLPS Z9, Z3, Z10
 
 	// words 2 and 3
-	VUNPCKHPS Z7, Z2, Z2
+	VUNPCKHPS Z9, Z3, Z3
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z6, Z3, Z7
-	VUNPCKHPS Z6, Z3, Z6
-	VUNPCKLPD Z6, Z2, Z3
-	VUNPCKHPD Z6, Z2, Z6
-	VUNPCKLPD Z7, Z8, Z2
-	VUNPCKHPD Z7, Z8, Z7
-	VMULPS    Z3, Z0, Z2
-	VADDPS    Z7, Z2, Z2
-	VMULPS    Z6, Z1, Z7
-	VADDPS    Z7, Z2, Z2
-	VMAXPS    Z5, Z2, Z2
-	VDIVPS    Z2, Z4, Z2
+	VUNPCKLPS Z8, Z5, Z9
+	VUNPCKHPS Z8, Z5, Z8
+	VUNPCKLPD Z8, Z3, Z5
+	VUNPCKHPD Z8, Z3, Z8
+	VUNPCKLPD Z9, Z10, Z3
+	VUNPCKHPD Z9, Z10, Z9
+	VMULPS    Z5, Z0, Z3
+	VADDPS    Z9, Z3, Z3
+	VMULPS    Z8, Z1, Z9
+	VADDPS    Z9, Z3, Z3
+	VMAXPS    Z7, Z3, Z3
+	VDIVPS    Z3, Z6, Z3
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW329
-	VMOVAPS.Z Z2, K1, Z7
-	VMOVUPS   Z7, (DI)(AX*4)
+	JEQ       noW265
+	VMOVAPS.Z Z3, K1, Z9
+	VMOVUPS   Z9, (DI)(AX*4)
 
-noW329:
+noW265:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
 	MOVQ    AX, R9
 	MOVQ    104(CX), R10 // Gradients
 	TESTQ   R10, R10
-	JEQ     values331
+	JEQ     values267
 	PCALIGN $0x20
 
-gradient332:
+gradient268:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), DX
-	VMOVUPS      -4(DX)(DI*1), X7
-	MOVQ         352(BX), DX
-	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z7, Z7
-	MOVQ         384(BX), DX
-	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z7, Z7
-	MOVQ         416(BX), DX
-	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z7, Z7
-	MOVQ         328(BX), DX
-	VMOVUPS      -4(DX)(DI*1), X8
-	MOVQ         360(BX), DX
-	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z8, Z8
-	MOVQ         392(BX), DX
-	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z8, Z8
-	MOVQ         424(BX), DX
-	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z8, Z8
-	MOVQ         336(BX), DX
 	VMOVUPS      -4(DX)(DI*1), X9
-	MOVQ         368(BX), DX
+	MOVQ         352(BX), DX
 	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z9, Z9
-	MOVQ         400(BX), DX
+	MOVQ         384(BX), DX
 	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z9, Z9
-	MOVQ         432(BX), DX
+	MOVQ         416(BX), DX
 	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z9, Z9
-	MOVQ         344(BX), DX
+	MOVQ         328(BX), DX
 	VMOVUPS      -4(DX)(DI*1), X10
-	MOVQ         376(BX), DX
+	MOVQ         360(BX), DX
 	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z10, Z10
-	MOVQ         408(BX), DX
+	MOVQ         392(BX), DX
 	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z10, Z10
-	MOVQ         440(BX), DX
+	MOVQ         424(BX), DX
 	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z10, Z10
+	MOVQ         336(BX), DX
+	VMOVUPS      -4(DX)(DI*1), X11
+	MOVQ         368(BX), DX
+	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z11, Z11
+	MOVQ         400(BX), DX
+	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z11, Z11
+	MOVQ         432(BX), DX
+	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z11, Z11
+	MOVQ         344(BX), DX
+	VMOVUPS      -4(DX)(DI*1), X12
+	MOVQ         376(BX), DX
+	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z12, Z12
+	MOVQ         408(BX), DX
+	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z12, Z12
+	MOVQ         440(BX), DX
+	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z12, Z12
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z8, Z7, Z11
+	VUNPCKLPS Z10, Z9, Z13
 
 	// words 2 and 3
-	VUNPCKHPS Z8, Z7, Z7
+	VUNPCKHPS Z10, Z9, Z9
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z10, Z9, Z8
-	VUNPCKHPS Z10, Z9, Z10
-	VUNPCKLPD Z10, Z7, Z9
-	VUNPCKHPD Z10, Z7, Z10
-	VUNPCKLPD Z8, Z11, Z7
-	VUNPCKHPD Z8, Z11, Z8
-	VMULPS    Z9, Z0, Z7
-	VADDPS    Z8, Z7, Z7
-	VMULPS    Z10, Z1, Z11
-	VADDPS    Z11, Z7, Z7
+	VUNPCKLPS Z12, Z11, Z10
+	VUNPCKHPS Z12, Z11, Z12
+	VUNPCKLPD Z12, Z9, Z11
+	VUNPCKHPD Z12, Z9, Z12
+	VUNPCKLPD Z10, Z13, Z9
+	VUNPCKHPD Z10, Z13, Z10
+	VMULPS    Z11, Z0, Z9
+	VADDPS    Z10, Z9, Z9
+	VMULPS    Z12, Z1, Z13
+	VADDPS    Z13, Z9, Z9
 	CMPB      (R8), $0x00
-	JNE       notSmooth333
-	VMULPS.Z  Z2, Z7, K1, Z7
-	VMULPS    Z3, Z7, Z8
-	VSUBPS    Z8, Z9, Z8
-	VMULPS.Z  Z2, Z8, K1, Z8
+	JNE       notSmooth269
+	VMULPS.Z  Z3, Z9, K1, Z9
+	VMULPS    Z5, Z9, Z10
+	VSUBPS    Z10, Z11, Z10
+	VMULPS.Z  Z3, Z10, K1, Z10
 	MOVQ      88(CX), DX // DX
-	VMOVUPS   Z8, (DX)(R9*4)
-	VMULPS    Z6, Z7, Z8
-	VSUBPS    Z8, Z10, Z8
-	VMULPS.Z  Z2, Z8, K1, Z8
+	VMOVUPS   Z10, (DX)(R9*4)
+	VMULPS    Z8, Z9, Z10
+	VSUBPS    Z10, Z12, Z10
+	VMULPS.Z  Z3, Z10, K1, Z10
 	MOVQ      96(CX), DX // DY
-	VMOVUPS   Z8, (DX)(R9*4)
+	VMOVUPS   Z10, (DX)(R9*4)
 	MOVQ      64(CX), DX // Out
-	VMOVUPS   Z7, (DX)(R9*4)
-	JMP       step335
+	VMOVUPS   Z9, (DX)(R9*4)
+	JMP       step271
 
-notSmooth333:
-	VMOVDQU32 Z9, Z9
+notSmooth269:
+	VMOVDQU32 Z11, Z11
 	MOVQ      88(CX), DX // DX
-	VMOVAPS.Z Z9, K1, Z9
-	VMOVUPS   Z9, (DX)(R9*4)
-	VMOVDQU32 Z10, Z9
+	VMOVAPS.Z Z11, K1, Z11
+	VMOVUPS   Z11, (DX)(R9*4)
+	VMOVDQU32 Z12, Z11
 	MOVQ      96(CX), DX // DY
-	VMOVAPS.Z Z9, K1, Z9
-	VMOVUPS   Z9, (DX)(R9*4)
+	VMOVAPS.Z Z11, K1, Z11
+	VMOVUPS   Z11, (DX)(R9*4)
 	CMPB      (R8), $0x02
-	JNE       store334
-	VMOVDQU32 Z8, Z7
+	JNE       store270
+	VMOVDQU32 Z10, Z9
 
-store334:
+store270:
 	MOVQ      64(CX), DX // Out
-	VMOVAPS.Z Z7, K1, Z7
-	VMOVUPS   Z7, (DX)(R9*4)
+	VMOVAPS.Z Z9, K1, Z9
+	VMOVUPS   Z9, (DX)(R9*4)
 
-step335:
+step271:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ R10
-	JNZ  gradient332
+	JNZ  gradient268
 
-values331:
+values267:
 	MOVQ    56(CX), R10  // Components
 	SUBQ    104(CX), R10 // Gradients
-	JZ      end330
+	JZ      end266
 	MOVQ    64(CX), DX   // Out
 	LEAQ    (DX)(R9*4), R9
 	MOVQ    72(CX), DX   // Stride
 	SHLQ    $0x02, DX
 	PCALIGN $0x20
 
-value336:
+value272:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), R11
-	VMOVUPS      -4(R11)(DI*1), X3
+	VMOVUPS      -4(R11)(DI*1), X5
 	MOVQ         352(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z3, Z3
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z5, Z5
 	MOVQ         384(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z3, Z3
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z5, Z5
 	MOVQ         416(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z3, Z3
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z5, Z5
 	MOVQ         328(BX), R11
-	VMOVUPS      -4(R11)(DI*1), X6
-	MOVQ         360(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z6, Z6
-	MOVQ         392(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z6, Z6
-	MOVQ         424(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z6, Z6
-	MOVQ         336(BX), R11
-	VMOVUPS      -4(R11)(DI*1), X7
-	MOVQ         368(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z7, Z7
-	MOVQ         400(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z7, Z7
-	MOVQ         432(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z7, Z7
-	MOVQ         344(BX), R11
 	VMOVUPS      -4(R11)(DI*1), X8
-	MOVQ         376(BX), R11
+	MOVQ         360(BX), R11
 	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z8, Z8
-	MOVQ         408(BX), R11
+	MOVQ         392(BX), R11
 	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z8, Z8
-	MOVQ         440(BX), R11
+	MOVQ         424(BX), R11
 	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z8, Z8
+	MOVQ         336(BX), R11
+	VMOVUPS      -4(R11)(DI*1), X9
+	MOVQ         368(BX), R11
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z9, Z9
+	MOVQ         400(BX), R11
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z9, Z9
+	MOVQ         432(BX), R11
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z9, Z9
+	MOVQ         344(BX), R11
+	VMOVUPS      -4(R11)(DI*1), X10
+	MOVQ         376(BX), R11
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z10, Z10
+	MOVQ         408(BX), R11
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z10, Z10
+	MOVQ         440(BX), R11
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z10, Z10
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z6, Z3, Z9
+	VUNPCKLPS Z8, Z5, Z11
 
 	// words 2 and 3
-	VUNPCKHPS Z6, Z3, Z3
+	VUNPCKHPS Z8, Z5, Z5
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z8, Z7, Z6
-	VUNPCKHPS Z8, Z7, Z8
-	VUNPCKLPD Z8, Z3, Z7
-	VUNPCKHPD Z8, Z3, Z8
-	VUNPCKLPD Z6, Z9, Z3
-	VUNPCKHPD Z6, Z9, Z6
-	VMULPS    Z7, Z0, Z3
-	VADDPS    Z6, Z3, Z3
-	VMULPS    Z8, Z1, Z7
-	VADDPS    Z7, Z3, Z3
+	VUNPCKLPS Z10, Z9, Z8
+	VUNPCKHPS Z10, Z9, Z10
+	VUNPCKLPD Z10, Z5, Z9
+	VUNPCKHPD Z10, Z5, Z10
+	VUNPCKLPD Z8, Z11, Z5
+	VUNPCKHPD Z8, Z11, Z8
+	VMULPS    Z9, Z0, Z5
+	VADDPS    Z8, Z5, Z5
+	VMULPS    Z10, Z1, Z9
+	VADDPS    Z9, Z5, Z5
 	CMPB      (R8), $0x00
-	JNE       plain337
-	VMULPS.Z  Z2, Z3, K1, Z3
-	VMOVUPS   Z3, (R9)
+	JNE       plain273
+	VMULPS.Z  Z3, Z5, K1, Z5
+	VMOVUPS   Z5, (R9)
 
-step339:
+step275:
 	ADDQ $0x0c, DI
 	ADDQ DX, R9
 	INCQ R8
 	DECQ R10
-	JNZ  value336
-	JMP  end330
+	JNZ  value272
+	JMP  end266
 
-plain337:
+plain273:
 	CMPB      (R8), $0x02
-	JNE       put338
-	VMOVDQU32 Z6, Z3
+	JNE       put274
+	VMOVDQU32 Z8, Z5
 
-put338:
-	VMOVAPS.Z Z3, K1, Z3
-	VMOVUPS   Z3, (R9)
-	JMP       step339
+put274:
+	VMOVAPS.Z Z5, K1, Z5
+	VMOVUPS   Z5, (R9)
+	JMP       step275
 
-end330:
-	JMP done303
+end266:
+	JMP done236
 
-each304:
-	// clear stores zeros for a group
+each237:
+	// clearComponents stores zeros for a group
 	VPXOR     X0, X0, X0
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW340
+	JEQ       noW276
 	LEAQ      (DI)(AX*4), DI
 	VMOVDQU32 Z0, (DI)
 
-noW340:
+noW276:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JEQ   zeroEnd342
+	JEQ   zeroEnd278
 
-zero341:
+zero277:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero341
+	JNZ       zero277
 
-zeroEnd342:
+zeroEnd278:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd344
+	JEQ   zeroEnd280
 
-zero343:
+zero279:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero343
+	JNZ       zero279
 
-zeroEnd344:
+zeroEnd280:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd346
+	JEQ   zeroEnd282
 
-zero345:
+zero281:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero345
+	JNZ       zero281
 
-zeroEnd346:
+zeroEnd282:
 	TESTL DX, DX
-	JEQ   done303
+	JEQ   done236
 
-primitive301:
+primitive234:
+	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
 	ADDQ         16(CX), R8 // Visibility
-	TZCNTL       DX, DI
-	MOVL         (R8)(DI*4), DI
-	VPBROADCASTD DI, Z0
+	TZCNTL       DX, R9
+	MOVL         (R8)(R9*4), DI
+	VPBROADCASTD (R8)(R9*4), Z0
 	KMOVW        DX, K1
 	VPCMPEQD     (R8), Z0, K1, K1
 	KMOVW        K1, R8
@@ -6420,367 +4889,323 @@ primitive301:
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
+	TESTQ   DI, DI
+	JLT     wide239
 
-	// planes evaluates a slot and goes on at label done
-	TESTQ DI, DI
-	JLT   wide348
+	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VSUBPS.BCST (DI), Z2, Z0
-	VSUBPS.BCST 4(DI), Z3, Z1
+	VSUBPS.BCST (DI), Z3, Z0
+	VSUBPS.BCST 4(DI), Z5, Z1
+	VMULPS.BCST 12(DI), Z0, Z8
+	VADDPS.BCST 8(DI), Z8, Z8
+	VMULPS.BCST 16(DI), Z1, Z9
+	VADDPS      Z9, Z8, Z8
+	VMAXPS      Z7, Z8, Z8
+	VDIVPS      Z8, Z6, Z8
+	MOVQ        80(CX), R8 // W
+	TESTQ       R8, R8
+	JEQ         noW283
+	VMOVUPS     Z8, K1, (R8)(AX*4)
 
-	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
-	MOVL 12(DI), R8
-	ORL  16(DI), R8
-
-	// without the signs
-	ADDL R8, R8
-	JZ   level349
-
-	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VMULPS.BCST 12(DI), Z0, Z6
-	VADDPS.BCST 8(DI), Z6, Z6
-	VMULPS.BCST 16(DI), Z1, Z7
-	VADDPS      Z7, Z6, Z6
-	VMAXPS      Z5, Z6, Z6
-	VDIVPS      Z6, Z4, Z6
-	JMP         made350
-
-level349:
-	VBROADCASTSS 8(DI), X7
-	VMAXPS       interpolateWords4<>+0(SB), X7, X7
-	VMOVDQU32    interpolateWords3<>+0(SB), X6
-	VDIVPS       X7, X6, X6
-	VBROADCASTSS X6, Z6
-
-made350:
-	MOVQ    80(CX), R8 // W
-	TESTQ   R8, R8
-	JEQ     noW351
-	VMOVUPS Z6, K1, (R8)(AX*4)
-
-noW351:
+noW283:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values353
+	JEQ     values285
 	PCALIGN $0x20
 
-gradient354:
-	VMULPS.BCST  4(R9), Z0, Z7
-	VADDPS.BCST  (R9), Z7, Z7
-	VMULPS.BCST  8(R9), Z1, Z8
-	VADDPS       Z8, Z7, Z7
+gradient286:
+	VMULPS.BCST  4(R9), Z0, Z9
+	VADDPS.BCST  (R9), Z9, Z9
+	VMULPS.BCST  8(R9), Z1, Z10
+	VADDPS       Z10, Z9, Z9
 	CMPB         (R10), $0x00
-	JNE          notSmooth355
-	VMULPS       Z6, Z7, Z7
-	VMULPS.BCST  12(DI), Z7, Z8
-	VBROADCASTSS 4(R9), Z9
-	VSUBPS       Z8, Z9, Z9
-	VMULPS       Z6, Z9, Z9
+	JNE          notSmooth287
+	VMULPS       Z8, Z9, Z9
+	VMULPS.BCST  12(DI), Z9, Z10
+	VBROADCASTSS 4(R9), Z11
+	VSUBPS       Z10, Z11, Z11
+	VMULPS       Z8, Z11, Z11
 	MOVQ         88(CX), R8 // DX
-	VMOVUPS      Z9, K1, (R8)(R11*4)
-	VMULPS.BCST  16(DI), Z7, Z8
-	VBROADCASTSS 8(R9), Z9
-	VSUBPS       Z8, Z9, Z9
-	VMULPS       Z6, Z9, Z9
+	VMOVUPS      Z11, K1, (R8)(R11*4)
+	VMULPS.BCST  16(DI), Z9, Z10
+	VBROADCASTSS 8(R9), Z11
+	VSUBPS       Z10, Z11, Z11
+	VMULPS       Z8, Z11, Z11
 	MOVQ         96(CX), R8 // DY
-	VMOVUPS      Z9, K1, (R8)(R11*4)
+	VMOVUPS      Z11, K1, (R8)(R11*4)
 	MOVQ         64(CX), R8 // Out
-	VMOVUPS      Z7, K1, (R8)(R11*4)
-	JMP          step357
+	VMOVUPS      Z9, K1, (R8)(R11*4)
+	JMP          step289
 
-notSmooth355:
-	VBROADCASTSS 4(R9), Z8
+notSmooth287:
+	VBROADCASTSS 4(R9), Z10
 	MOVQ         88(CX), R8 // DX
-	VMOVUPS      Z8, K1, (R8)(R11*4)
-	VBROADCASTSS 8(R9), Z8
+	VMOVUPS      Z10, K1, (R8)(R11*4)
+	VBROADCASTSS 8(R9), Z10
 	MOVQ         96(CX), R8 // DY
-	VMOVUPS      Z8, K1, (R8)(R11*4)
+	VMOVUPS      Z10, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store356
-	VBROADCASTSS (R9), Z7
+	JNE          store288
+	VBROADCASTSS (R9), Z9
 
-store356:
+store288:
 	MOVQ    64(CX), R8 // Out
-	VMOVUPS Z7, K1, (R8)(R11*4)
+	VMOVUPS Z9, K1, (R8)(R11*4)
 
-step357:
+step289:
 	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient354
+	JNZ  gradient286
 
-values353:
+values285:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end352
+	JZ      end284
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value358:
-	// two does the next two components where both are smooth
-	CMPQ        R12, $0x02
-	JLT         one362
-	CMPW        (R10), $0x00
-	JNE         one362
-	VMULPS.BCST 4(R9), Z0, Z7
-	VADDPS.BCST (R9), Z7, Z7
-	VMULPS.BCST 8(R9), Z1, Z8
-	VADDPS      Z8, Z7, Z7
-	VMULPS      Z6, Z7, Z7
-	VMOVUPS     Z7, K1, (R11)
-	VMULPS.BCST 16(R9), Z0, Z7
-	VADDPS.BCST 12(R9), Z7, Z7
-	VMULPS.BCST 20(R9), Z1, Z8
-	VADDPS      Z8, Z7, Z7
-	VMULPS      Z6, Z7, Z7
-	VMOVUPS     Z7, K1, (R11)(DI*1)
-	ADDQ        $0x18, R9
-	LEAQ        (R11)(DI*2), R11
-	ADDQ        $0x02, R10
-	SUBQ        $0x02, R12
-	JNZ         value358
-	JMP         end352
-
-one362:
-	VMULPS.BCST 4(R9), Z0, Z7
-	VADDPS.BCST (R9), Z7, Z7
-	VMULPS.BCST 8(R9), Z1, Z8
-	VADDPS      Z8, Z7, Z7
+value290:
+	VMULPS.BCST 4(R9), Z0, Z9
+	VADDPS.BCST (R9), Z9, Z9
+	VMULPS.BCST 8(R9), Z1, Z10
+	VADDPS      Z10, Z9, Z9
 	CMPB        (R10), $0x00
-	JNE         plain359
-	VMULPS      Z6, Z7, Z7
-	VMOVUPS     Z7, K1, (R11)
+	JNE         plain291
+	VMULPS      Z8, Z9, Z9
+	VMOVUPS     Z9, K1, (R11)
 
-step361:
+step293:
 	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value358
-	JMP  end352
+	JNZ  value290
+	JMP  end284
 
-plain359:
+plain291:
 	CMPB         (R10), $0x02
-	JNE          put360
-	VBROADCASTSS (R9), Z7
+	JNE          put292
+	VBROADCASTSS (R9), Z9
 
-put360:
-	VMOVUPS Z7, K1, (R11)
-	JMP     step361
+put292:
+	VMOVUPS Z9, K1, (R11)
+	JMP     step293
 
-end352:
-	JMP again347
+end284:
+	JMP again240
 
-wide348:
+wide239:
+	// wide evaluates a wide slot
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD     Y2, Z0
+	VCVTPS2PD     Y3, Z0
 	VSUBPD.BCST   (DI), Z0, Z0
-	VEXTRACTI64X4 $0x01, Z2, Y1
+	VEXTRACTI64X4 $0x01, Z3, Y1
 	VCVTPS2PD     Y1, Z1
 	VSUBPD.BCST   (DI), Z1, Z1
-	VCVTPS2PD     Y3, Z6
-	VSUBPD.BCST   8(DI), Z6, Z6
-	VEXTRACTI64X4 $0x01, Z3, Y7
-	VCVTPS2PD     Y7, Z7
-	VSUBPD.BCST   8(DI), Z7, Z7
-	VBROADCASTSD  40(DI), Z8
-	VMULPD        Z8, Z0, Z9
-	VMULPD        Z8, Z1, Z10
-	VBROADCASTSD  32(DI), Z8
-	VADDPD        Z8, Z9, Z9
-	VADDPD        Z8, Z10, Z10
-	VBROADCASTSD  48(DI), Z8
-	VMULPD        Z8, Z7, Z11
-	VADDPD        Z11, Z10, Z10
-	VMULPD        Z8, Z6, Z8
-	VADDPD        Z8, Z9, Z9
-	VMAXPD.BCST   16(DI), Z9, Z9
-	VMINPD.BCST   24(DI), Z9, Z9
-	VMOVDQU32     interpolateWords7<>+0(SB), Z8
-	VDIVPD        Z9, Z8, Z8
-	VMAXPD.BCST   16(DI), Z10, Z10
-	VMINPD.BCST   24(DI), Z10, Z10
-	VMOVDQU32     interpolateWords7<>+0(SB), Z9
-	VDIVPD        Z10, Z9, Z9
+	VCVTPS2PD     Y5, Z8
+	VSUBPD.BCST   8(DI), Z8, Z8
+	VEXTRACTI64X4 $0x01, Z5, Y9
+	VCVTPS2PD     Y9, Z9
+	VSUBPD.BCST   8(DI), Z9, Z9
+	VBROADCASTSD  40(DI), Z10
+	VMULPD        Z10, Z0, Z11
+	VMULPD        Z10, Z1, Z12
+	VBROADCASTSD  32(DI), Z10
+	VADDPD        Z10, Z11, Z11
+	VADDPD        Z10, Z12, Z12
+	VBROADCASTSD  48(DI), Z10
+	VMULPD        Z10, Z9, Z13
+	VADDPD        Z13, Z12, Z12
+	VMULPD        Z10, Z8, Z10
+	VADDPD        Z10, Z11, Z11
+	VMAXPD.BCST   16(DI), Z11, Z11
+	VMINPD.BCST   24(DI), Z11, Z11
+	VMOVDQU32     interpolateWords9<>+0(SB), Z10
+	VDIVPD        Z11, Z10, Z10
+	VMAXPD.BCST   16(DI), Z12, Z12
+	VMINPD.BCST   24(DI), Z12, Z12
+	VMOVDQU32     interpolateWords9<>+0(SB), Z11
+	VDIVPD        Z12, Z11, Z11
 	MOVQ          80(CX), R8 // W
 	TESTQ         R8, R8
-	JEQ           noW363
-	VCVTPD2PS     Z8, Y10
-	VCVTPD2PS     Z9, Y11
-	VINSERTI64X4  $0x01, Y11, Z10, Z10
-	VMOVUPS       Z10, K1, (R8)(AX*4)
+	JEQ           noW294
+	VCVTPD2PS     Z10, Y12
+	VCVTPD2PS     Z11, Y13
+	VINSERTI64X4  $0x01, Y13, Z12, Z12
+	VMOVUPS       Z12, K1, (R8)(AX*4)
 
-noW363:
+noW294:
 	// components writes the loops over the components
 	LEAQ    56(DI), R9
 	MOVQ    48(CX), R10  // Modes
 	MOVQ    AX, R11
 	MOVQ    104(CX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values365
+	JEQ     values296
 	PCALIGN $0x20
 
-gradient366:
-	VBROADCASTSD 8(R9), Z10
-	VMULPD       Z10, Z0, Z11
-	VMULPD       Z10, Z1, Z10
-	VBROADCASTSD (R9), Z12
-	VADDPD       Z12, Z11, Z11
-	VADDPD       Z12, Z10, Z10
-	VBROADCASTSD 16(R9), Z12
-	VMULPD       Z12, Z7, Z13
-	VADDPD       Z13, Z10, Z10
-	VMULPD       Z12, Z6, Z12
-	VADDPD       Z12, Z11, Z11
+gradient297:
+	VBROADCASTSD 8(R9), Z12
+	VMULPD       Z12, Z0, Z13
+	VMULPD       Z12, Z1, Z12
+	VBROADCASTSD (R9), Z14
+	VADDPD       Z14, Z13, Z13
+	VADDPD       Z14, Z12, Z12
+	VBROADCASTSD 16(R9), Z14
+	VMULPD       Z14, Z9, Z15
+	VADDPD       Z15, Z12, Z12
+	VMULPD       Z14, Z8, Z14
+	VADDPD       Z14, Z13, Z13
 	CMPB         (R10), $0x00
-	JNE          notSmooth367
-	VMULPD       Z8, Z11, Z11
-	VMULPD       Z9, Z10, Z10
-	VBROADCASTSD 8(R9), Z12
-	VBROADCASTSD 40(DI), Z13
-	VMULPD       Z13, Z11, Z14
-	VSUBPD       Z14, Z12, Z14
-	VMULPD       Z13, Z10, Z13
-	VSUBPD       Z13, Z12, Z12
-	VMULPD       Z8, Z14, Z14
-	VMULPD       Z9, Z12, Z12
+	JNE          notSmooth298
+	VMULPD       Z10, Z13, Z13
+	VMULPD       Z11, Z12, Z12
+	VBROADCASTSD 8(R9), Z14
+	VBROADCASTSD 40(DI), Z15
+	VMULPD       Z15, Z13, Z16
+	VSUBPD       Z16, Z14, Z16
+	VMULPD       Z15, Z12, Z15
+	VSUBPD       Z15, Z14, Z14
+	VMULPD       Z10, Z16, Z16
+	VMULPD       Z11, Z14, Z14
 	MOVQ         88(CX), R8 // DX
-	VCVTPD2PS    Z14, Y13
-	VCVTPD2PS    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z13, Z13
-	VMOVUPS      Z13, K1, (R8)(R11*4)
-	VBROADCASTSD 16(R9), Z12
-	VBROADCASTSD 48(DI), Z13
-	VMULPD       Z13, Z11, Z14
-	VSUBPD       Z14, Z12, Z14
-	VMULPD       Z13, Z10, Z13
-	VSUBPD       Z13, Z12, Z12
-	VMULPD       Z8, Z14, Z14
-	VMULPD       Z9, Z12, Z12
+	VCVTPD2PS    Z16, Y15
+	VCVTPD2PS    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z15, Z15
+	VMOVUPS      Z15, K1, (R8)(R11*4)
+	VBROADCASTSD 16(R9), Z14
+	VBROADCASTSD 48(DI), Z15
+	VMULPD       Z15, Z13, Z16
+	VSUBPD       Z16, Z14, Z16
+	VMULPD       Z15, Z12, Z15
+	VSUBPD       Z15, Z14, Z14
+	VMULPD       Z10, Z16, Z16
+	VMULPD       Z11, Z14, Z14
 	MOVQ         96(CX), R8 // DY
-	VCVTPD2PS    Z14, Y13
-	VCVTPD2PS    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z13, Z13
-	VMOVUPS      Z13, K1, (R8)(R11*4)
+	VCVTPD2PS    Z16, Y15
+	VCVTPD2PS    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z15, Z15
+	VMOVUPS      Z15, K1, (R8)(R11*4)
 	MOVQ         64(CX), R8 // Out
-	VCVTPD2PS    Z11, Y11
-	VCVTPD2PS    Z10, Y10
-	VINSERTI64X4 $0x01, Y10, Z11, Z11
-	VMOVUPS      Z11, K1, (R8)(R11*4)
-	JMP          step369
+	VCVTPD2PS    Z13, Y13
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z13, Z13
+	VMOVUPS      Z13, K1, (R8)(R11*4)
+	JMP          step300
 
-notSmooth367:
-	VBROADCASTSD 8(R9), Z12
-	VMOVDQU32    Z12, Z12
+notSmooth298:
+	VBROADCASTSD 8(R9), Z14
+	VMOVDQU32    Z14, Z14
 	MOVQ         88(CX), R8 // DX
-	VCVTPD2PS    Z12, Y13
-	VCVTPD2PS    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z13, Z13
-	VMOVUPS      Z13, K1, (R8)(R11*4)
-	VBROADCASTSD 16(R9), Z12
-	VMOVDQU32    Z12, Z12
+	VCVTPD2PS    Z14, Y15
+	VCVTPD2PS    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z15, Z15
+	VMOVUPS      Z15, K1, (R8)(R11*4)
+	VBROADCASTSD 16(R9), Z14
+	VMOVDQU32    Z14, Z14
 	MOVQ         96(CX), R8 // DY
-	VCVTPD2PS    Z12, Y13
-	VCVTPD2PS    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z13, Z13
-	VMOVUPS      Z13, K1, (R8)(R11*4)
+	VCVTPD2PS    Z14, Y15
+	VCVTPD2PS    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z15, Z15
+	VMOVUPS      Z15, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store368
-	VBROADCASTSD (R9), Z11
-	VBROADCASTSD (R9), Z10
+	JNE          store299
+	VBROADCASTSD (R9), Z13
+	VBROADCASTSD (R9), Z12
 
-store368:
+store299:
 	MOVQ         64(CX), R8 // Out
-	VCVTPD2PS    Z11, Y11
-	VCVTPD2PS    Z10, Y10
-	VINSERTI64X4 $0x01, Y10, Z11, Z11
-	VMOVUPS      Z11, K1, (R8)(R11*4)
+	VCVTPD2PS    Z13, Y13
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z13, Z13
+	VMOVUPS      Z13, K1, (R8)(R11*4)
 
-step369:
+step300:
 	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient366
+	JNZ  gradient297
 
-values365:
+values296:
 	MOVQ    56(CX), R12  // Components
 	SUBQ    104(CX), R12 // Gradients
-	JZ      end364
+	JZ      end295
 	MOVQ    64(CX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(CX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value370:
-	VBROADCASTSD 8(R9), Z10
-	VMULPD       Z10, Z0, Z11
-	VMULPD       Z10, Z1, Z10
-	VBROADCASTSD (R9), Z12
-	VADDPD       Z12, Z11, Z11
-	VADDPD       Z12, Z10, Z10
-	VBROADCASTSD 16(R9), Z12
-	VMULPD       Z12, Z7, Z13
-	VADDPD       Z13, Z10, Z10
-	VMULPD       Z12, Z6, Z12
-	VADDPD       Z12, Z11, Z11
+value301:
+	VBROADCASTSD 8(R9), Z12
+	VMULPD       Z12, Z0, Z13
+	VMULPD       Z12, Z1, Z12
+	VBROADCASTSD (R9), Z14
+	VADDPD       Z14, Z13, Z13
+	VADDPD       Z14, Z12, Z12
+	VBROADCASTSD 16(R9), Z14
+	VMULPD       Z14, Z9, Z15
+	VADDPD       Z15, Z12, Z12
+	VMULPD       Z14, Z8, Z14
+	VADDPD       Z14, Z13, Z13
 	CMPB         (R10), $0x00
-	JNE          plain371
-	VMULPD       Z8, Z11, Z11
-	VMULPD       Z9, Z10, Z10
-	VCVTPD2PS    Z11, Y11
-	VCVTPD2PS    Z10, Y10
-	VINSERTI64X4 $0x01, Y10, Z11, Z11
-	VMOVUPS      Z11, K1, (R11)
+	JNE          plain302
+	VMULPD       Z10, Z13, Z13
+	VMULPD       Z11, Z12, Z12
+	VCVTPD2PS    Z13, Y13
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z13, Z13
+	VMOVUPS      Z13, K1, (R11)
 
-step373:
+step304:
 	ADDQ $0x18, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value370
-	JMP  end364
+	JNZ  value301
+	JMP  end295
 
-plain371:
+plain302:
 	CMPB         (R10), $0x02
-	JNE          put372
-	VBROADCASTSD (R9), Z11
-	VBROADCASTSD (R9), Z10
+	JNE          put303
+	VBROADCASTSD (R9), Z13
+	VBROADCASTSD (R9), Z12
 
-put372:
-	VCVTPD2PS    Z11, Y11
-	VCVTPD2PS    Z10, Y10
-	VINSERTI64X4 $0x01, Y10, Z11, Z11
-	VMOVUPS      Z11, K1, (R11)
-	JMP          step373
+put303:
+	VCVTPD2PS    Z13, Y13
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z13, Z13
+	VMOVUPS      Z13, K1, (R11)
+	JMP          step304
 
-end364:
-again347:
+end295:
+again240:
 	TESTL DX, DX
-	JNE   primitive301
+	JNE   primitive234
 
-done303:
+done236:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next299
+	JNZ  next232
 
-end302:
+end235:
 	VZEROUPPER
 	RET
