@@ -1,10 +1,8 @@
 package main
 
-import "slices"
-
 // addressConstants are what the first loop of a sampling kernel keeps.
 type addressConstants struct {
-	zero                                            Vec
+	zero, most                                      Vec
 	last, minLod, pitch, width, height, offset      Held
 	f127, wordsShuffle, bytesShuffle, inverse, w256 Held
 	lowWords                                        Register
@@ -15,6 +13,7 @@ func (x *sampler) addressConstants() {
 	c := &x.c
 	c.zero = x.Zeros()
 	c.modes = map[string]GP{"U": x.Field(x.tex, "U"), "V": x.Field(x.tex, "V")}
+	c.most = x.Ints(x.All(x.tex.At("Last")), "float")
 	c.last, c.minLod, c.pitch = x.HoldWord(x.tex.At("Last")), x.HoldWord(x.tex.At("MinLod")), x.HoldWord(x.tex.At("Pitch"))
 	c.width, c.height, c.offset = x.Hold(x.tex.At("Width")), x.Hold(x.tex.At("Height")), x.Hold(x.tex.At("Offset"))
 	c.f127 = x.Hold(x.SameF(127.5))
@@ -30,21 +29,25 @@ func (x *sampler) addressConstants() {
 	for _, axis := range []string{"U", "V"} {
 		x.ORL(moved.As32(), c.modes[axis].As32())
 	}
+	x.Comment("What a call has is a trait, too")
+	for _, places := range []Mem{x.Args.At("Layer"), x.slices(0, 0)} {
+		x.If(places, "!=", 0, func() { x.ORL(U32(placed), x.traits) })
+	}
+	x.If(c.modes["U"].As32(), "==", cubeFace, func() { x.ORL(U32(onFaces), x.traits) })
+	x.If(x.tex.At("Prefetch"), "!=", 0, func() { x.ORL(U32(prefetches), x.traits) })
 }
 
-// places is the loop over addresses.
-func (x *sampler) places() {
+// addresses is the loop over addresses.
+func (x *sampler) addresses() {
 	x.addressConstants()
 	s, t := x.array("S"), x.array("T")
-	var lods, from GP
+	var lods GP
+	var rows [2]GP
 	if !x.gathers {
 		lods = x.array("Lod")
-		x.Comment("from is where asking begins")
-		from = x.Get64(U32(lag * x.Bytes))
-		x.CMPL(x.tex.At("Prefetch"), U8(0))
-		x.CMOVQEQ(x.end, from)
+		rows = x.asked()
 	}
-	loop, one, done := x.Unique("address"), x.Unique("oneLevel"), x.Unique("addressed")
+	loop, again, one, done := x.Unique("address"), x.Unique("level"), x.Unique("oneLevel"), x.Unique("addressed")
 	x.Zero(x.at)
 	x.Label(loop)
 	var level, delta Vec
@@ -54,15 +57,20 @@ func (x *sampler) places() {
 	u, v := x.Copy(x.group(s)), x.Copy(x.group(t))
 	x.period("U", u)
 	x.period("V", v)
-	x.address(0, level, u, v)
+	x.Label(again)
+	x.address(level, u, v)
 	if delta != nil {
 		x.ifZero(delta, one)
+		x.Comment("Once more for the coarser level, in its arrays")
+		x.Zero(delta)
 		x.IntsTo(level, level, "+", 1, "min", x.Use(x.c.last))
-		x.address(1, level, u, v)
+		x.Advance(x.levelBytes(), x.at)
+		x.Jump(again)
 		x.Label(one)
+		x.ANDL(U32(x.levelBytes()-1), x.at.As32())
 	}
 	if !x.gathers {
-		x.If(x.at, ">=", from, func() { x.ask(lag) })
+		x.where(prefetches, func() { x.If(x.at, ">=", lag*x.Bytes, func() { x.ask(lag, rows) }) })
 	}
 	x.next(loop)
 	if !x.gathers {
@@ -71,7 +79,7 @@ func (x *sampler) places() {
 			x.SUBQ(U32(lag*x.Bytes), x.at)
 			x.CMOVQLT(x.Get64(U32(0)), x.at)
 			x.Label(asked)
-			x.ask(0)
+			x.ask(0, rows)
 			x.next(asked)
 		})
 	}
@@ -79,6 +87,9 @@ func (x *sampler) places() {
 	x.afterwards()
 	x.Label(done)
 }
+
+// levelBytes is the size of an array of the scratch, after which the coarser level's lies.
+func (x *sampler) levelBytes() int { return 4 * x.Constant("MaxTextureLanes") }
 
 // level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256. It makes the mask of
 // lanes with the NEAREST filter: lod > 0 chooses between MinLinear and MagLinear.
@@ -88,7 +99,7 @@ func (x *sampler) level(lod Vec) (level, delta Vec) {
 		x.Select(x.WhereF(lod, ">", x.c.zero), filter, mag, filter)
 		x.Equal(x.c.zero, filter, x.near)
 	}
-	level = x.levelOf(lod, x.Use(x.c.minLod), x.Ints(x.Use(x.c.last), "float"), x.tex.At("MipLinear"))
+	level = x.levelOf(lod, x.Use(x.c.minLod), x.c.most, x.tex.At("MipLinear"))
 	if !x.alone {
 		delta = x.Ints(level, "&", 255)
 		x.Move(delta, x.slot("Delta", 0))
@@ -111,7 +122,7 @@ func (a *Asm) levelOf(lod Vec, least, most Op, mipLinear Mem) Vec {
 	return level
 }
 
-// The values of simd.AddressMode, and what two of them are where SampleArgs.Shifted is 1.
+// The values of simd.AddressMode, to which shifted is added where SampleArgs.Shifted is 1.
 const (
 	repeat = iota
 	mirroredRepeat
@@ -119,49 +130,29 @@ const (
 	mirrorClampToEdge
 	cubeFace
 	border
-	shiftedRepeat      = 16 + repeat
-	shiftedClampToEdge = 16 + clampToEdge
+	shifted = 16
 )
 
 // beyond is simd's: farther than a shift.
 const beyond = 256 * 2 * 32
 
-// modes writes one piece of code an address mode: Repeat's here, the others after the loop. The mode is the same for a
-// whole call, so that the jumps are foreseen; those that are taken cost more.
-func (x *sampler) modes(axis string, code func(mode int)) {
+// period takes whole periods off a coordinate; NaN is 0 then.
+func (x *sampler) period(axis string, s Vec) {
 	mode := x.c.modes[axis].As32()
-	other, end := x.Unique("otherMode"), x.Unique("mode")
-	x.JumpIf(mode, "!=", 0, other)
-	code(repeat)
+	other, whole, mirror, end := x.Unique("otherMode"), x.Unique("whole"), x.Unique("mirror"), x.Unique("period")
+	x.JumpIf(mode, "!=", repeat, other)
+	x.Label(whole)
+	x.fraction(s, x.c.zero)
 	x.Label(end)
-	others := []int{clampToEdge, cubeFace, shiftedRepeat, shiftedClampToEdge, border, mirroredRepeat, mirrorClampToEdge}
-	switch {
-	case x.windows:
-		others = others[:1]
-	case x.gathers:
-		others = others[:4]
-	case x.near != nil || x.alone:
-		others = slices.Delete(others, 2, 4)
-	}
 	x.rare = append(x.rare, func() {
 		x.Label(other)
-		x.Cases(mode, others, end, code)
+		x.JumpIf(mode, "==", shifted+repeat, whole)
+		x.JumpIf(mode, "==", mirroredRepeat, mirror)
+		x.JumpIf(mode, "!=", shifted+mirroredRepeat, end)
+		x.Label(mirror)
+		t := x.Floats(s, "*", 0.5, "floor")
+		x.FloatsTo(s, s, "-", x.Floats(t, "+", t), "max", x.c.zero)
 		x.Jump(end)
-	})
-}
-
-// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not.
-func (x *sampler) period(axis string, s Vec) {
-	x.modes(axis, func(mode int) {
-		switch mode {
-		case repeat, shiftedRepeat:
-			x.fraction(s, x.c.zero)
-		case mirroredRepeat:
-			t := x.Floats(s, "*", 0.5, "floor")
-			x.FloatsTo(s, s, "-", x.Floats(t, "+", t), "max", x.c.zero)
-		case mirrorClampToEdge, border:
-			x.Select(x.WhereF(s, "ordered", s), s, x.c.zero, s)
-		}
 	})
 }
 

@@ -1,82 +1,150 @@
 package main
 
+import "math/bits"
+
 // coordinate is where the footprint begins along an axis, in 1/256 texel: coordinate of texture_generic.go, and shifted
-// of shift_generic.go. Of gathers it leaves how far the second texel is from the first, 0 or 1, in place of weights.
+// of shift_generic.go. The mode is the same for a whole call, so that the jumps are foreseen: Repeat's code is here, that
+// of others after the loop.
 func (x *sampler) coordinate(axis string, level, s Vec) Vec {
-	dst := x.Vec()
-	n := x.entry(map[string]Held{"U": x.c.width, "V": x.c.height}[axis], level)
-	f, p := x.product(s, n)
-	x.modes(axis, func(mode int) {
-		limit := func(low any, high Op) {
-			for _, v := range []Vec{f, p} {
-				if v != nil {
-					x.FloatsTo(v, v, "max", low, "min", high)
-				}
-			}
+	of, mode := int(axis[0]-'U'), x.c.modes[axis].As32()
+	n := x.entry([]Held{x.c.width, x.c.height}[of], level)
+	to := place{axis: axis, s: s, dst: x.Vec(), size: n, n: n}
+	to.f, to.p = x.product(s, n)
+	plain := []int{clampToEdge, cubeFace, border, mirroredRepeat, mirrorClampToEdge}
+	shifts := []int{shifted + repeat, shifted + clampToEdge, shifted + border, shifted + mirroredRepeat, shifted + mirrorClampToEdge}
+	switch {
+	case x.windows:
+		plain, shifts = plain[:1], nil
+	case x.gathers:
+		plain, shifts = plain[:2], shifts[:2]
+	}
+	other, moved, end := x.Unique("otherMode"), x.Unique("moved"), x.Unique("mode")
+	x.JumpIf(mode, "!=", repeat, other)
+	x.place(to, repeat)
+	x.Label(end)
+	x.rare = append(x.rare, func() {
+		x.Label(other)
+		if shifts != nil {
+			x.JumpIf(mode, ">=", shifted, moved)
 		}
-		size, shift, last, single := n, Vec(nil), Vec(nil), x.near != nil || x.alone
-		if mode > border {
-			at := int(axis[0]-'U') * 4 * x.Constant("MaxLevels")
-			size = x.entry(Held{memory: x.Args.At("Span").Offset(at)}, level)
-			shift = x.entry(Held{memory: x.Args.At("Shift").Offset(at)}, level)
+		x.Cases(mode, plain, end, func(mode int) { x.place(to, mode) })
+		x.Jump(end)
+		if shifts == nil {
+			return
 		}
-		if mode != border && (mode != repeat && mode != cubeFace || single) {
-			last = x.Ints(x.Floats(size, "truncate"), "-", 256)
+		x.Label(moved)
+		table := func(name string) Vec {
+			return x.entry(Held{memory: x.Args.At(name).Offset(of * 4 * x.Constant("MaxLevels"))}, level)
 		}
-		switch mode {
-		case clampToEdge, border:
-			limit(-256, n)
-		case cubeFace:
-			if f != nil {
-				x.FloatsTo(f, f, "max", -128, "min", x.Floats(n, "-", 128))
-			}
-			if p != nil {
-				x.FloatsTo(p, p, "max", x.c.zero, "min", n)
-			}
-		case mirrorClampToEdge:
-			x.FloatsTo(n, n, "+", 512)
-			limit(x.Floats(x.c.zero, "-", n), n)
-		case shiftedClampToEdge:
-			limit(-beyond, x.Floats(size, "+", beyond))
+		if to.p != nil {
+			x.moveProduct(s, n, x.All(x.Args.At("Move").Offset(4*of)), to.p)
 		}
-		x.grid(f, p, dst)
-		if shift != nil {
-			x.IntsTo(dst, dst, "+", shift)
-		}
-		inside := func(v Vec) { x.IntsTo(v, v, "max", x.c.zero, "min", last) }
-		second := dst
-		switch mode {
-		case repeat, cubeFace:
-			if x.alone {
-				x.IntsTo(dst, dst, "min", last) // of a fraction that rounds to 1
-			} else if single {
-				x.Select(x.near, x.Ints(dst, "min", last), dst, dst)
-			}
-		case shiftedRepeat:
-			x.IntsTo(dst, dst, "minu", x.Ints(last, "+", 256, "+", dst))
-		case mirroredRepeat:
-			x.IntsTo(dst, dst, "min", x.Ints(last, "+", last, "+", 256, "-", dst))
-			inside(dst)
-		case mirrorClampToEdge:
-			x.IntsTo(dst, dst, "max", x.Ints(x.Same(0xFFFFFF00), "-", dst))
-			inside(dst)
-		case clampToEdge, shiftedClampToEdge:
-			if x.gathers {
-				x.And(x.Same(0xFFFFFF00), dst, dst)
-				second = x.Ints(dst, "+", 256)
-				inside(second)
-			}
-			inside(dst)
-		}
-		switch {
-		case !x.gathers:
-		case second == dst:
-			x.Move(x.one(1), x.slot("Weight"+axis, 0))
-		default:
-			x.IntsTo(x.slot("Weight"+axis, 0), second, "-", dst, ">>", 8)
-		}
+		to.size, to.shift = table("Span"), table("Shift")
+		x.Cases(mode, shifts, end, func(mode int) { x.place(to, mode&^shifted) })
+		x.Jump(end)
 	})
-	return dst
+	return to.dst
+}
+
+// place is what a place is made of: of the coordinate s the product with n, f and p as product makes them, the image's size,
+// and the shift, or nil.
+type place struct {
+	axis                         string
+	s, n, f, p, size, shift, dst Vec
+}
+
+// place makes a place in an address mode. Of gathers it leaves how far the second texel is from the first, 0 or 1, in place
+// of weights.
+func (x *sampler) place(to place, mode int) {
+	dst, size, moved := to.dst, to.size, to.shift != nil
+	limit := func(v Vec, low, high any) {
+		if v != nil {
+			x.FloatsTo(v, v, "max", low, "min", high)
+		}
+	}
+	low, high := any(-256), any(to.n)
+	if mode == mirrorClampToEdge || mode != repeat && mode != mirroredRepeat && moved {
+		low, high = -beyond, x.Floats(size, "+", beyond)
+	}
+	switch mode {
+	case cubeFace:
+		limit(to.f, -128, x.Floats(to.n, "-", 128))
+		limit(to.p, x.c.zero, to.n)
+	case mirrorClampToEdge:
+		low = x.Floats(x.c.zero, "-", high)
+		fallthrough
+	case clampToEdge, border:
+		limit(to.f, low, high)
+		limit(to.p, low, high)
+	}
+	x.grid(to.f, to.p, dst)
+
+	last := func() Vec { return x.Ints(x.Floats(size, "truncate"), "-", 256) }
+	if to.p != nil && (mode == repeat || mode == cubeFace) { // of a fraction that rounds to 1
+		x.whereNear(dst, x.Ints(dst, "min", last()))
+	}
+	if moved {
+		x.IntsTo(dst, dst, "+", to.shift)
+	}
+	if mode == border || mode == mirrorClampToEdge {
+		zero := x.one(0xFFFFFF80)
+		x.whereNear(zero, x.c.zero)
+		x.Select(x.WhereF(to.s, "ordered", to.s), dst, zero, dst)
+	}
+	second := dst
+	inside := func(v, last Vec) { x.IntsTo(v, v, "max", x.c.zero, "min", last) }
+	switch {
+	case mode == repeat && moved:
+		x.IntsTo(dst, dst, "minu", x.Ints(x.Floats(size, "truncate"), "+", dst))
+	case mode == mirroredRepeat:
+		end := last()
+		if moved {
+			x.IntsTo(dst, dst, "minu", x.Ints(end, "+", end, "+", 512, "+", dst))
+		}
+		x.IntsTo(dst, dst, "min", x.Ints(end, "+", end, "+", 256, "-", dst))
+		inside(dst, end)
+	case mode == mirrorClampToEdge:
+		x.IntsTo(dst, dst, "max", x.Ints(x.Same(0xFFFFFF00), "-", dst))
+		inside(dst, last())
+	case mode == border && moved:
+		x.IntsTo(dst, dst, "max", x.Same(0xFFFFFF00), "min", x.Floats(size, "truncate"))
+	case mode == clampToEdge:
+		end := last()
+		if x.gathers {
+			x.And(x.Same(0xFFFFFF00), dst, dst)
+			second = x.Ints(dst, "+", 256)
+			inside(second, end)
+		}
+		inside(dst, end)
+	}
+	switch {
+	case !x.gathers:
+	case second == dst:
+		x.Move(x.one(1), x.slot("Weight"+to.axis, 0))
+	default:
+		x.IntsTo(x.slot("Weight"+to.axis, 0), second, "-", dst, ">>", 8)
+	}
+}
+
+// whereNear makes places others in lanes with the NEAREST filter.
+func (x *sampler) whereNear(place, other Vec) {
+	switch {
+	case x.alone:
+		x.Move(other, place)
+	case x.near != nil:
+		x.Select(x.near, other, place, place)
+	}
+}
+
+// moveProduct makes p the texel, in 1/256, that s n + move is in, less move: the exact sum in 8-byte floats is rounded, and
+// then rounded down.
+func (x *sampler) moveProduct(s, n, move, p Vec) {
+	by, sum := x.wideHalf(move, 0), x.wide(s)
+	for h, v := range sum {
+		x.DoublesTo(v, v, "*", x.wideHalf(n, h), "+", by)
+	}
+	x.narrow(sum, p, x.Narrow64)
+	x.FloatsTo(p, p, "*", 1.0/256, "floor", "*", 256, "-", move)
 }
 
 // entry is what a table of the levels has for each lane's; of gathers for the first level.
@@ -153,7 +221,7 @@ func (x *sampler) grid(f, p, dst Vec) {
 }
 
 // address writes offsets and weights of one level.
-func (x *sampler) address(slot int, level, s, t Vec) {
+func (x *sampler) address(level, s, t Vec) {
 	u, v := x.coordinate("U", level, s), x.coordinate("V", level, t)
 	x.Comment("Offset[level] + v>>8 * Pitch + u>>8")
 	offset := x.entry(x.c.offset, level)
@@ -162,39 +230,42 @@ func (x *sampler) address(slot int, level, s, t Vec) {
 	x.IntsTo(a, v, ">>", 8)
 	x.VPMADDWD(x.Use(x.c.pitch), a, a) // of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
 	x.IntsTo(offset, offset, "+", a)
-	x.layers(slot, offset)
-	x.inPairs(offset)
+	x.where(placed|inPairs, func() { x.places(offset) })
 	if x.windows {
-		x.outside(slot, level, u, v, offset)
+		x.outside(level, u, v, offset)
 	}
-	x.Move(offset, x.slot("Offset", slot))
+	x.Move(offset, x.slot("Offset", 0))
 	if x.alone || x.gathers {
 		return
 	}
-	if !x.windows {
-		floats := x.Unique("floats")
+	x.axisWeights(u, v, func(codes string) { x.corner(level, u, v, offset, codes) })
+	x.Move(u, x.slot("WeightU", 0))
+	x.Move(v, x.slot("WeightV", 0))
+}
+
+// axisWeights makes weights of the low bytes of where footprints begin. Those of bytes8 stand here, of others after the
+// loop, and what corners of cubes take: it goes on at a label where there are none.
+func (x *sampler) axisWeights(u, v Vec, corner func(end string)) {
+	other, codes, bytes, floats, end := x.Unique("other"), x.Unique("codes"), x.Unique("bytes"), x.Unique("floats"), x.Unique("weighed")
+	x.JumpIfAny(x.traits, weightsAreWords|weightsAreFloats|onFaces, other)
+	x.Label(bytes)
+	x.Comment("words 256-a, a; bytes b, 255-b")
+	x.wordWeights(u)
+	x.VPSHUFB(x.Use(x.c.bytesShuffle), v, v)
+	x.Xor(x.Use(x.c.inverse), v, v)
+	x.Label(end)
+	x.rare = append(x.rare, func() {
+		x.Label(other)
 		x.JumpIfAny(x.traits, weightsAreFloats, floats)
-		x.corner(slot, level, u, v, offset)
-		x.Label(floats)
-	}
-	x.byWeights(func(kind texelKind) { x.axisWeights(kind, u, v) })
-	x.Move(u, x.slot("WeightU", slot))
-	x.Move(v, x.slot("WeightV", slot))
-}
-
-// inPairs doubles offsets that are in 8 bytes of texels of 16.
-func (x *sampler) inPairs(offset Vec) {
-	x.where(inPairs, func() { x.IntsTo(offset, offset, "+", offset) })
-}
-
-// axisWeights makes weights of the low bytes of where footprints begin.
-func (x *sampler) axisWeights(kind texelKind, u, v Vec) {
-	switch kind {
-	case words16:
+		x.JumpIfNone(x.traits, onFaces, codes)
+		corner(codes)
+		x.Label(codes)
+		x.JumpIfNone(x.traits, weightsAreWords, bytes)
 		x.Comment("a; words 256-b, b")
 		x.IntsTo(u, u, "&", 255)
 		x.wordWeights(v)
-	case floats32:
+		x.Jump(end)
+		x.Label(floats)
 		x.Comment("a/256, b/256")
 		for _, w := range []Vec{u, v} {
 			x.IntsTo(w, w, "&", 255, "float")
@@ -203,34 +274,46 @@ func (x *sampler) axisWeights(kind texelKind, u, v Vec) {
 		if x.near != nil {
 			x.Select(x.near, x.one(1<<31), u, u)
 		}
-	default:
-		x.Comment("words 256-a, a; bytes b, 255-b")
-		x.wordWeights(u)
-		x.VPSHUFB(x.Use(x.c.bytesShuffle), v, v)
-		x.Xor(x.Use(x.c.inverse), v, v)
-	}
+		x.Jump(end)
+	})
 }
 
-// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own.
-func (x *sampler) layers(slot int, offset Vec) {
-	flat, volume := x.Unique("flat"), x.Unique("volume")
-	x.JumpIf(x.slices(slot, 0), "!=", 0, volume)
-	x.JumpIf(x.Args.At("Layer"), "==", 0, flat)
-	x.IntsTo(offset, offset, "+", x.group(x.array("Layer")))
-	x.Label(flat)
-	x.rare = append(x.rare, func() {
-		x.Label(volume)
-		p := x.Get64(x.slices(slot, 1))
-		x.If(p, "!=", 0, func() {
-			x.ADDQ(x.Args.At("Scratch.Done"), p)
-			t := x.Ints(offset, "+", x.group(p))
+// wordWeights makes 256-w and w of the low byte w.
+func (x *sampler) wordWeights(w Vec) {
+	x.VPSHUFB(x.Use(x.c.wordsShuffle), w, w)
+	if x.HasMasks {
+		x.VPSUBW(w, x.c.w256.register, x.c.lowWords, w)
+		return
+	}
+	x.VPXOR(x.Same(0x0000FFFF), w, w)
+	x.VPADDW(x.Same(0x00000101), w, w)
+}
+
+// inPairs doubles offsets that are in 8 bytes of texels of 16.
+func (x *sampler) inPairs(offset Vec) {
+	x.where(inPairs, func() { x.IntsTo(offset, offset, "+", offset) })
+}
+
+// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own.
+func (x *sampler) places(offset Vec) {
+	level := x.Get64(x.at, ">>>", bits.TrailingZeros(uint(x.levelBytes())), "<<", 4)
+	lanes := x.Get64(x.at, "&", x.levelBytes()-1, "+", x.Args.At("Scratch.Done"))
+	slices := x.Args.Array("Slices", level, 1)
+	first := x.Get64(slices)
+	x.IfElse(first, "!=", 0, func() {
+		second := level
+		x.MOVQ(slices.Offset(8), second)
+		x.If(second, "!=", 0, func() {
+			t := x.Ints(offset, "+", Mem{Base: second, Index: lanes, Scale: 1})
 			x.inPairs(t)
-			x.Move(t, x.slot("Offset", 2+slot))
+			x.Move(t, x.slot("Offset", 2))
 		})
-		x.Set(p, x.slices(slot, 0), "+", x.Args.At("Scratch.Done"))
-		x.IntsTo(offset, offset, "+", x.group(p))
-		x.Jump(flat)
+		x.IntsTo(offset, offset, "+", Mem{Base: first, Index: lanes, Scale: 1})
+	}, func() {
+		layers := x.Field(x.Args, "Layer")
+		x.If(layers, "!=", 0, func() { x.IntsTo(offset, offset, "+", Mem{Base: layers, Index: lanes, Scale: 1}) })
 	})
+	x.inPairs(offset)
 }
 
 // down rounds down to integers.
@@ -245,15 +328,4 @@ func (x *sampler) down(p, dst Register) {
 // slices is where the places of a slice of a level are.
 func (x *sampler) slices(slot, slice int) Mem {
 	return x.Args.At("Slices").Offset(8 * (2*slot + slice))
-}
-
-// wordWeights makes 256-w and w of the low byte w.
-func (x *sampler) wordWeights(w Vec) {
-	x.VPSHUFB(x.Use(x.c.wordsShuffle), w, w)
-	if x.HasMasks {
-		x.VPSUBW(w, x.c.w256.register, x.c.lowWords, w)
-		return
-	}
-	x.VPXOR(x.Same(0x0000FFFF), w, w)
-	x.VPADDW(x.Same(0x00000101), w, w)
 }

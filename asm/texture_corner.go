@@ -1,45 +1,38 @@
 package main
 
 // corner leaves the weights of corners of cubes, and their remainder: Texture.left of texture_generic.go. offset is
-// where footprints begin.
-func (x *sampler) corner(slot int, level, u, v, offset Vec) {
-	face, end := x.Unique("face"), x.Unique("faceEnd")
-	x.JumpIf(x.c.modes["U"].As32(), "==", cubeFace, face)
-	x.Label(end)
-	x.rare = append(x.rare, func() {
-		x.Label(face)
-		w, beyondV, t := x.Vec(), x.Vec(), x.Vec()
-		last := x.Ints(x.Floats(x.entryOf(x.c.width, level), "truncate"), "-", 256)
-		x.Comment("How far footprints are beyond the face, along U times along V")
-		for _, axis := range [][2]Vec{{u, w}, {v, beyondV}} {
-			x.IntsTo(axis[1], axis[0], "-", last)
-			x.IntsTo(t, x.c.zero, "-", axis[0])
-			x.IntsTo(axis[1], axis[1], "max", t, "max", x.c.zero)
-		}
-		x.VPMADDWD(beyondV, w, w)
-		x.Move(w, x.slot("Corner", slot))
-		x.ifZero(w, end)
+// where footprints begin. It goes on at end where there are none.
+func (x *sampler) corner(level, u, v, offset Vec, end string) {
+	w, beyondV, t := x.Vec(), x.Vec(), x.Vec()
+	last := x.Ints(x.Floats(x.entryOf(x.c.width, level), "truncate"), "-", 256)
+	x.Comment("How far footprints are beyond the face, along U times along V")
+	for _, axis := range [][2]Vec{{u, w}, {v, beyondV}} {
+		x.IntsTo(axis[1], axis[0], "-", last)
+		x.IntsTo(t, x.c.zero, "-", axis[0])
+		x.IntsTo(axis[1], axis[1], "max", t, "max", x.c.zero)
+	}
+	x.VPMADDWD(beyondV, w, w)
+	x.Move(w, x.slot("Corner", 0))
+	x.ifZero(w, end)
 
-		x.Comment("What is left lies beside a corner: at x-1 or x+2, in row y or y+1")
-		x.IntsTo(t, u, ">>", 31)
-		at := x.Ints(offset, "+", t)
-		x.IntsTo(t, t, "+", t)
-		x.IntsTo(at, at, "+", t, "+", 2)
-		x.IntsTo(t, v, ">>", 31)
-		x.AndNot(x.All(x.tex.At("Pitch")), t, t)
-		x.IntsTo(at, at, "+", t)
-		texels, some := x.Field(x.tex, "Texels"), x.Mask()
-		left := x.Zeros()
-		if x.HasMasks {
-			x.VPTESTMD(w, w, some)
-		} else {
-			x.Greater(x.c.zero, w, some)
-		}
-		x.byTexelSize(func(size uint8) { x.GatherWhere(Mem{Base: texels, Index: at, Scale: size}, some, left) })
-		x.Or(left, w, w)
-		x.Move(w, x.slot("Corner", slot))
-		x.Jump(end)
-	})
+	x.Comment("What is left lies beside a corner: at x-1 or x+2, in row y or y+1")
+	x.IntsTo(t, u, ">>", 31)
+	at := x.Ints(offset, "+", t)
+	x.IntsTo(t, t, "+", t)
+	x.IntsTo(at, at, "+", t, "+", 2)
+	x.IntsTo(t, v, ">>", 31)
+	x.AndNot(x.All(x.tex.At("Pitch")), t, t)
+	x.IntsTo(at, at, "+", t)
+	texels, some := x.Field(x.tex, "Texels"), x.Mask()
+	left := x.Zeros()
+	if x.HasMasks {
+		x.VPTESTMD(w, w, some)
+	} else {
+		x.Greater(x.c.zero, w, some)
+	}
+	x.byTexelSize(func(size uint8) { x.GatherWhere(Mem{Base: texels, Index: at, Scale: size}, some, left) })
+	x.Or(left, w, w)
+	x.Move(w, x.slot("Corner", 0))
 }
 
 // addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded: of

@@ -323,35 +323,33 @@ func (x *sampler) lane(lane, place int, r rows) (upper, lower Mem) {
 // stores that are not done.
 const lag = 16
 
-// ask asks for the texels of the group that lies so many groups before the one at hand: the footprints of lanes on a
-// block's diagonal, two in the coarser level. It takes a row at a time, for want of registers.
-func (x *sampler) ask(groups int) {
-	x.byTexelSize(func(size uint8) {
-		row := x.Field(x.tex, "Texels")
-		x.askRow(groups, size, row)
-		pitch := x.Get32(x.tex.At("Pitch"))
-		if size == 8 {
-			single := x.Unique("single")
-			x.JumpIfNone(x.traits, inPairs, single)
-			x.SHLQ(U8(1), pitch)
-			x.Label(single)
-		}
-		x.LEAQ(Mem{Base: row, Index: pitch, Scale: size}, row)
-		x.askRow(groups, size, row)
-	})
+// asked are the upper and the lower row that ask takes.
+func (x *sampler) asked() (r [2]GP) {
+	r[0], r[1] = x.Field(x.tex, "Texels"), x.Get32(x.tex.At("Pitch"))
+	single := x.Unique("single")
+	x.JumpIfNone(x.traits, inPairs, single)
+	x.SHLQ(U8(1), r[1])
+	x.Label(single)
+	x.byTexelSize(func(size uint8) { x.LEAQ(Mem{Base: r[0], Index: r[1], Scale: size}, r[1]) })
+	return r
 }
 
-// askRow asks for texels of such a size in a row.
-func (x *sampler) askRow(groups int, size uint8, row GP) {
-	for level, lanes := range [][]int{{0, 5, 10, 15}, {0, 15}} {
-		for _, lane := range lanes {
-			if lane >= x.Lanes() {
-				break
+// ask asks for the texels of the group that lies so many groups before the one at hand: the footprints of lanes on a
+// block's diagonal, two in the coarser level.
+func (x *sampler) ask(groups int, rows [2]GP) {
+	x.byTexelSize(func(size uint8) {
+		for level, lanes := range [][]int{{0, 5, 10, 15}, {0, 15}} {
+			for _, lane := range lanes {
+				if lane >= x.Lanes() {
+					break
+				}
+				o := x.Get32(x.slot("Offset", level).Offset(4 * (lane - groups*x.Lanes())))
+				for _, row := range rows {
+					x.PREFETCHT0(Mem{Base: row, Index: o, Scale: size})
+				}
 			}
-			o := x.Get32(x.slot("Offset", level).Offset(4 * (lane - groups*x.Lanes())))
-			x.PREFETCHT0(Mem{Base: row, Index: o, Scale: size})
 		}
-	}
+	})
 }
 
 // fetch sums the footprints of one level, less half the range. Register i holds lanes i, 4+i, 8+i and 12+i, 16 bytes

@@ -22,7 +22,7 @@ func (x *sampler) emitRows() {
 
 // outside leaves which lanes of the group have a window of texels, over all rows, that is not inside their level: bits
 // of Scratch.Outside. In the coarser level lanes that have none read the finer one's texels.
-func (x *sampler) outside(slot int, level, u, v, offset Vec) {
+func (x *sampler) outside(level, u, v, offset Vec) {
 	out := x.Mask()
 	for axis, c := range []Vec{u, v} {
 		size := x.Floats(x.entryOf([]Held{x.c.width, x.c.height}[axis], level), "truncate")
@@ -38,20 +38,17 @@ func (x *sampler) outside(slot int, level, u, v, offset Vec) {
 		x.MaskOr(x.Where(bound, ">", c), out)
 	}
 	word := x.Reg32()
-	if slot == 1 {
-		zero := x.Zeros()
-		delta := x.Copy(x.slot("Delta", 0))
-		none := x.Where(delta, "==", zero)
-		x.Select(none, x.slotVec("Offset", 0), offset, offset)
-		x.MaskAndNot(out, none, out)
-	}
-	at := x.Get64(x.at)
-	x.Change(at, "+", x.Args.At("Scratch.Done"), ">>>", 5)
+	at := x.Get64(x.at, "&", x.levelBytes()-1, "+", x.Args.At("Scratch.Done"), ">>>", 5)
 	bits := x.Args.Array("Scratch.Outside", at, 1)
-	x.Bits(out, word)
-	if slot == 1 {
+	x.IfElse(x.at, "<", x.levelBytes(), func() {
+		x.Bits(out, word)
+	}, func() {
+		none := x.Where(x.c.zero, "==", x.slot("Delta", -1))
+		x.Select(none, x.slotVec("Offset", -1), offset, offset)
+		x.MaskAndNot(out, none, out)
+		x.Bits(out, word)
 		x.ORL(bits, word) // of which more is read than is written
-	}
+	})
 	x.StoreBits(word, bits)
 }
 

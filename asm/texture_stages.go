@@ -6,12 +6,15 @@ import "github.com/seed-1acaedba/halfspace/asm/x86"
 // the kernel's record, RSI the batch's bytes; stages for several kinds of texels take traits in EDX.
 var stageTakes = []Register{x86.RDI, x86.RSI, x86.EDX}
 
-// The traits of texels that addresses and weights depend on, a bit each.
+// The traits of texels and of calls that addresses and weights depend on, a bit each.
 const (
 	inPairs          = 1 << iota // a texel has 16 bytes, offsets are in 8
 	weightsAreWords              // weights as words16 takes them
 	weightsAreFloats             // as floats
 	eightBytes                   // an offset of 1 stands for 8 bytes, else for 4
+	placed                       // in layers or slices
+	onFaces                      // of cubes
+	prefetches                   // asks for texels ahead
 )
 
 // traitsOf are a kind's.
@@ -38,7 +41,7 @@ func (x *sampler) addressStage(name, doc string, set func(x *sampler)) {
 		s := &sampler{Asm: a, at: a.Reg64(), end: x86.RSI, traits: x86.EDX}
 		s.texture()
 		set(s)
-		s.places()
+		s.addresses()
 	}})
 }
 
@@ -51,23 +54,6 @@ func (x *sampler) where(trait int, code func()) {
 		x.Label(this)
 		code()
 		x.Jump(back)
-	})
-}
-
-// byWeights writes code for each kind of weights.
-func (x *sampler) byWeights(code func(kind texelKind)) {
-	other, words, end := x.Unique("otherWeights"), x.Unique("words"), x.Unique("weighed")
-	x.JumpIfAny(x.traits, weightsAreWords|weightsAreFloats, other)
-	code(bytes8)
-	x.Label(end)
-	x.rare = append(x.rare, func() {
-		x.Label(other)
-		x.JumpIfAny(x.traits, weightsAreWords, words)
-		code(floats32)
-		x.Jump(end)
-		x.Label(words)
-		code(words16)
-		x.Jump(end)
 	})
 }
 

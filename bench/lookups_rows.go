@@ -233,6 +233,9 @@ func lookupRows() []lookupRow {
 	bordered := of(bilinearSampler, func(s *vk.Sampler) {
 		s.AddressModeU, s.AddressModeV = vk.SamplerAddressModeClampToBorder, vk.SamplerAddressModeClampToBorder
 	})
+	mirrored := of(bilinearSampler, func(s *vk.Sampler) {
+		s.AddressModeU, s.AddressModeV = vk.SamplerAddressModeMirroredRepeat, vk.SamplerAddressModeMirrorClampToEdge
+	})
 	cubic := of(clamped, func(s *vk.Sampler) { s.MagFilter, s.MinFilter = vk.FilterCubic, vk.FilterCubic })
 	reduced := func(m vk.SamplerReductionMode) vk.Sampler {
 		return of(clamped, func(s *vk.Sampler) { s.ReductionMode = m })
@@ -253,6 +256,7 @@ func lookupRows() []lookupRow {
 			b.S[j], b.T[j] = b.S[j]*1.25-0.125, b.T[j]*1.25-0.125
 		}
 	}
+	moved := func(b *sample.Batch) { b.Offset = [3]int32{3, -2} }
 	once := func(change func(b *sample.Batch)) func(b *sample.Batch) { // derivatives are shared by all batches
 		done := false
 		return func(b *sample.Batch) {
@@ -286,8 +290,8 @@ func lookupRows() []lookupRow {
 				}
 			}, (*sample.Texture).SampleGrad),
 		with("Resident, not sparse", baseline, 0.8, flat, bilinearSampler, 1, resident, (*sample.Texture).SampleGrad),
-		with("constant offset", baseline, 0.8, flat, bilinearSampler, 1,
-			func(b *sample.Batch) { b.Offset = [3]int32{3, -2} }, (*sample.Texture).SampleGrad),
+		with("constant offset", baseline, 0.8, flat, bilinearSampler, 1, moved, (*sample.Texture).SampleGrad),
+		with("constant offset, nearest", "nearest", 0.5, flat, nearestSampler, 1, moved, (*sample.Texture).SampleGrad),
 		with("trilinear", "", 0, chain, trilinearSampler, math.Sqrt2, nil, (*sample.Texture).SampleGrad),
 		with("nine offsets, trilinear", "trilinear", 0.2, chain, trilinearSampler, math.Sqrt2, nil,
 			func(p *sample.Texture, b *sample.Batch) {
@@ -304,6 +308,11 @@ func lookupRows() []lookupRow {
 		with("gather, cube", "", 0.2, lookupView{format: rgba8, view: vk.ImageViewTypeCube, size: 64},
 			bilinearSampler, 1, nil, (*sample.Texture).Gather),
 		sampled("border", 0.5, flat, bordered, framed),
+		with("constant offset, border", "border", 0.7, flat, bordered, 1,
+			func(b *sample.Batch) { framed(b); moved(b) }, (*sample.Texture).SampleGrad),
+		sampled("mirrored", 0, flat, mirrored, framed),
+		with("constant offset, mirrored", "mirrored", 0.7, flat, mirrored, 1,
+			func(b *sample.Batch) { framed(b); moved(b) }, (*sample.Texture).SampleGrad),
 		sampled("3D nearest", 0.6, volume, nearestSampler, nil),
 		sampled("3D linear", 0.35, volume, clamped, nil),
 		with("3D linear, mips", "", 0.2, lookupView{format: rgba8, view: vk.ImageViewType3D, size: 64, mips: true},

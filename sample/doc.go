@@ -29,11 +29,11 @@
 //
 // Batches with Kernels and Scratch run on vector kernels, whatever their length and operands; [Texture.String] names
 // the kernels. Some kernels do whole lookups at once: NEAREST and LINEAR, in one and two dimensions, of arrays and
-// cubes, of any address mode, anisotropic or comparing; with Offset, or of unnormalized coordinates, LINEAR ones under
-// REPEAT and CLAMP_TO_EDGE; MIN and MAX of 8-bit codes and of one float; gathers of the same under REPEAT and
-// CLAMP_TO_EDGE, and on cubes; LINEAR ones of 8-bit codes with several offsets ([Batch.More]). Others work in stages
-// (levels, addresses, texels, the mixture of two levels), which is three to ten times slower: lookups with CUBIC
-// filters, other offsets, MIN, MAX and gathers, 3D views, anisotropic ones of one and three axes, corner-sampled images.
+// cubes, of any address mode, anisotropic or comparing, with Offset, or of unnormalized coordinates; MIN and MAX of
+// 8-bit codes and of one float; gathers of the same under REPEAT and CLAMP_TO_EDGE, and on cubes; LINEAR ones of 8-bit
+// codes with several offsets ([Batch.More]). Others work in stages (levels, addresses, texels, the mixture of two
+// levels), which is three to ten times slower: lookups with CUBIC filters, other MIN and MAX, other gathers, 3D views,
+// anisotropic ones of one and three axes, corner-sampled images.
 // Of 3D views NEAREST and LINEAR lookups have one stage, which finds slices, and are whole otherwise. Fetches, reads of
 // storage images whose format is a decoded layout or R32, and QueryLod have kernels, too. Y'CbCr conversions have
 // kernels that read the planes as they lie in the image's memory: nothing is decoded first. Weighted sampling, boxes

@@ -42,7 +42,6 @@ type Scratch struct {
 	staged     *stages
 	footprints *footprints
 	inStages   bool
-	shifts     bool // coordinates are moved, or in texels
 	r          *float32
 	offset     [3]float32
 	copied     *copied
@@ -56,8 +55,8 @@ type Scratch struct {
 // kernelPlan is a texture compiled for the kernels of whole lookups and of stages: see simd.Texture. Lookups have the
 // same bits one by one.
 type kernelPlan struct {
+	texture simd.Texture // the first: its tables are lines of the cache
 	chain   *mip.Chain
-	texture simd.Texture
 	span    [2][simd.MaxLevels]float32 // the levels' sizes, times 256: see simd.SampleArgs
 	lod     simd.LodArgs               // the constants
 	detail  detail                     // what lambdas depend on beside operands
@@ -68,7 +67,7 @@ type kernelPlan struct {
 	most    float32                    // where codes become values by Kernels.Normalize: the greatest; else 0
 	exactly *Texture                   // where codes become values by Kernels.SRGBValues: the texture; else nil
 	values  [4]*simd.SRGBTable         // with whole, of sRGB: see [simd.SampleArgs]
-	whole   uint32                     // not 0 where codes become values in the sampling kernel, if it shifts nothing
+	whole   uint32                     // not 0 where codes become values in the sampling kernel: see [simd.SampleArgs]
 	compare simd.Compare
 	// reduction is ReduceMin or ReduceMax where the kernels of whole lookups make extremes, else ReduceSum.
 	reduction simd.Reduction
@@ -183,8 +182,9 @@ func newKernelPlan(p *Texture, c *mip.Chain, bordered bool) *kernelPlan {
 	}
 	direct := !always || staged.volume != nil && staged.minMax == simd.ReduceSum
 	if direct && p.divides && c.Kind() <= mip.KindRGBA16 && t.MagLinear|t.MinLinear|t.MipLinear == 0 {
-		if f.whole = 1; f.exactly != nil {
-			f.values = *p.srgb
+		f.whole, f.most = 1, 0
+		if f.exactly != nil {
+			f.values, f.exactly = *p.srgb, nil
 		}
 	}
 	t.MinLod = max(p.minLod-float32(p.base), 0)
@@ -327,7 +327,7 @@ func (p *Texture) SampleTexels(b *Batch, groups []simd.Group, color []uint32, bg
 	}
 	f, sc := p.kernelPlan, b.Scratch
 	f.chain.Current()
-	sc.inStages, sc.shifts, sc.sample.Shifted = false, false, 0
+	sc.inStages, sc.sample.Shifted = false, 0
 	p.operands(b, fromFootprint, 0, b.N)
 	p.lambdas(b, 0, b.N)
 	a := &sc.sample
@@ -365,14 +365,13 @@ func (p *Texture) run(b *Batch, n int, how lodFrom) {
 			outs[c] = unsafe.Slice((*float32)(unsafe.Pointer(unsafe.SliceData(words))), len(words))
 		}
 	}
-	whole := f.shiftsWhole()
-	sc.shifts, sc.offset, sc.sample.Shifted = p.shifts(b), [3]float32{}, 0
-	sc.inStages = f.always || sc.shifts && (f.edges.u || f.edges.v || !whole)
-	if sc.shifts && sc.inStages {
-		sc.offset = [3]float32{float32(b.offset(0)), float32(b.offset(1)), float32(b.offset(2))}
+	shifts := p.shifts(b)
+	sc.inStages, sc.offset, sc.sample.Shifted = f.always || shifts && (f.edges.u || f.edges.v), [3]float32{}, 0
+	if shifts {
+		p.shift(&sc.sample, b) // of the slices of volumes, too
 	}
-	if sc.shifts && whole { // of the slices of volumes, too
-		p.shift(&sc.sample, b)
+	if shifts && sc.inStages {
+		sc.offset = [3]float32{float32(b.offset(0)), float32(b.offset(1)), float32(b.offset(2))}
 	}
 	atEdges := f.edges.some && !(sc.inStages && (f.edges.u || f.edges.v))
 	for i := 0; i < n; i += simd.MaxTextureLanes {
@@ -447,7 +446,7 @@ func (f *kernelPlan) finish(k *simd.Kernels, sc *Scratch, outs *[4][]float32, n 
 
 // normalize makes values of codes.
 func (f *kernelPlan) normalize(k *simd.Kernels, sc *Scratch, out *[4]*float32, n int) {
-	if f.most == 0 && f.exactly == nil || f.whole != 0 && !sc.shifts {
+	if f.most == 0 && f.exactly == nil {
 		return
 	}
 	for c, p := range out {

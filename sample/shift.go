@@ -10,13 +10,6 @@ func (p *Texture) shifts(b *Batch) bool {
 	return !p.seamless && (!p.normalized || b.Offset != [3]int32{})
 }
 
-// shiftsWhole says whether kernels of whole lookups shift coordinates: with LINEAR filters, Repeat and ClampToEdge. The
-// others are the stages'.
-func (f *kernelPlan) shiftsWhole() bool {
-	t := &f.texture
-	return t.MagLinear&t.MinLinear != 0 && (t.U|t.V)&^simd.ClampToEdge == 0 // Repeat is 0
-}
-
 // shift sets the shifts of the kernels' record: a batch's constant offset in the coordinates of each level.
 func (p *Texture) shift(a *simd.SampleArgs, b *Batch) {
 	f := p.kernelPlan
@@ -26,9 +19,14 @@ func (p *Texture) shift(a *simd.SampleArgs, b *Batch) {
 		if axis < p.axes {
 			by = int32(256 * b.offset(axis))
 		}
+		a.Move[axis] = float32(by)
 		for l := range f.texture.Last + 1 {
 			s, period := by, int32(f.span[axis][l])
-			if mode == simd.Repeat {
+			switch mode {
+			case simd.MirroredRepeat:
+				period *= 2
+				fallthrough
+			case simd.Repeat:
 				if s <= -period || s > period {
 					s %= period
 				}

@@ -227,7 +227,7 @@ func (f *staged) filter(k *simd.Kernels, sc *Scratch, filter *filter, i, m int, 
 	if f.most != 0 && filter.exact() {
 		defer f.divide(k, st, m, out)
 	}
-	if f.minMax == simd.ReduceSum && f.volume.does(filter) && (a.Shifted != 0 || !sc.shifts) {
+	if f.minMax == simd.ReduceSum && f.volume.does(filter) {
 		f.slices(k, sc, filter, i, m, out)
 		return
 	}

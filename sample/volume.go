@@ -73,7 +73,7 @@ func (f *staged) slices(k *simd.Kernels, sc *Scratch, filter *filter, i, m int, 
 	a.S, a.T, a.Lod, a.N, a.Scale, a.Whole = ahead(from.S, i), ahead(from.T, i), ahead(from.Lod, i), int64(m), from.Scale, from.Whole
 	a.Values = from.Values
 	if a.Shifted = from.Shifted; a.Shifted != 0 {
-		a.Shift, a.Span = from.Shift, from.Span
+		a.Move, a.Shift, a.Span = from.Move, from.Shift, from.Span
 	}
 	a.R, a.G, a.B, a.A = out[0], out[1], out[2], out[3]
 	v.layout.sample(k, a)

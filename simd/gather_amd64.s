@@ -16,7 +16,7 @@ TEXT ·gatherRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 batch1:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
-	MOVQ 45520(DI), SI  // N
+	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
 	JLE  end3
@@ -25,7 +25,7 @@ batch1:
 	JNE  most2
 
 	// whose means are of one batch
-	CMPQ 45952(DI), $0x00 // Mean.Runs
+	CMPQ 45960(DI), $0x00 // Mean.Runs
 	JNE  most2
 	MOVQ $0x00000400, CX
 
@@ -43,25 +43,25 @@ endIf4:
 	MOVQ 45448(DI), AX // Texture
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), CX // R
+	MOVQ 45760(DI), CX // R
 	ADDQ 45440(DI), CX // Scratch.Done
-	MOVQ 45496(DI), DX // G
+	MOVQ 45768(DI), DX // G
 	ADDQ 45440(DI), DX // Scratch.Done
-	MOVQ 45504(DI), BX // B
+	MOVQ 45776(DI), BX // B
 	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45512(DI), R8 // A
+	MOVQ 45784(DI), R8 // A
 	ADDQ 45440(DI), R8 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ  (AX), R9      // Texture.Texels
-	MOVL  8(AX), R10    // Texture.Pitch
+	MOVQ  192(AX), R9   // Texture.Texels
+	MOVL  200(AX), R10  // Texture.Pitch
 	LEAQ  (R9)(R10*4), R10
-	MOVL  45588(DI), AX // Component
+	MOVL  45844(DI), AX // Component
 	SHLQ  $0x03, AX
 	VMOVD AX, X0
 	XORL  AX, AX
 
-texel39:
+texel45:
 	// lane is a lane's two rows
 	MOVL        (DI)(AX*1), R11   // Scratch.Offset
 	VMOVQ       (R9)(R11*4), X1
@@ -118,48 +118,48 @@ texel39:
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X0, Y3, Y3
-	VPXOR     gatherWords16<>+0(SB), Y3, Y3
-	VPAND     gatherWords17<>+0(SB), Y3, Y3
+	VPXOR     gatherWords17<>+0(SB), Y3, Y3
+	VPAND     gatherWords18<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    gatherWords14<>+0(SB), Y3, Y3
-	VMULPS    gatherWords15<>+0(SB), Y3, Y5
+	VMULPS    gatherWords15<>+0(SB), Y3, Y3
+	VMULPS    gatherWords16<>+0(SB), Y3, Y5
 	VADDPS    Y5, Y3, Y3
 	VMOVDQU   Y3, (CX)(AX*1)
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X0, Y4, Y4
-	VPXOR     gatherWords16<>+0(SB), Y4, Y4
-	VPAND     gatherWords17<>+0(SB), Y4, Y4
+	VPXOR     gatherWords17<>+0(SB), Y4, Y4
+	VPAND     gatherWords18<>+0(SB), Y4, Y4
 	VCVTDQ2PS Y4, Y3
-	VMULPS    gatherWords14<>+0(SB), Y3, Y4
-	VMULPS    gatherWords15<>+0(SB), Y4, Y3
+	VMULPS    gatherWords15<>+0(SB), Y3, Y4
+	VMULPS    gatherWords16<>+0(SB), Y4, Y3
 	VADDPS    Y3, Y4, Y4
 	VMOVDQU   Y4, (DX)(AX*1)
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X0, Y2, Y2
-	VPXOR     gatherWords16<>+0(SB), Y2, Y2
-	VPAND     gatherWords17<>+0(SB), Y2, Y2
+	VPXOR     gatherWords17<>+0(SB), Y2, Y2
+	VPAND     gatherWords18<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    gatherWords14<>+0(SB), Y2, Y2
-	VMULPS    gatherWords15<>+0(SB), Y2, Y3
+	VMULPS    gatherWords15<>+0(SB), Y2, Y2
+	VMULPS    gatherWords16<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VMOVDQU   Y2, (BX)(AX*1)
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X0, Y1, Y1
-	VPXOR     gatherWords16<>+0(SB), Y1, Y1
-	VPAND     gatherWords17<>+0(SB), Y1, Y1
+	VPXOR     gatherWords17<>+0(SB), Y1, Y1
+	VPAND     gatherWords18<>+0(SB), Y1, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    gatherWords14<>+0(SB), Y1, Y1
-	VMULPS    gatherWords15<>+0(SB), Y1, Y2
+	VMULPS    gatherWords15<>+0(SB), Y1, Y1
+	VMULPS    gatherWords16<>+0(SB), Y1, Y2
 	VADDPS    Y2, Y1, Y1
 	VMOVDQU   Y1, (R8)(AX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  texel39
+	JLT  texel45
 	ADDQ SI, 45440(DI) // Scratch.Done
 	JMP  batch1
 
@@ -218,110 +218,143 @@ TEXT gatherWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000100000001
 
 TEXT gatherWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
 
 TEXT gatherWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
 
 TEXT gatherWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
 
 TEXT gatherWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x4680000046800000
-	QUAD $0x4680000046800000
-	QUAD $0x4680000046800000
-	QUAD $0x4680000046800000
-	QUAD $0x4680000046800000
-	QUAD $0x4680000046800000
-	QUAD $0x4680000046800000
-	QUAD $0x4680000046800000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
 
 TEXT gatherWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xc6800000c6800000
-	QUAD $0xc6800000c6800000
-	QUAD $0xc6800000c6800000
-	QUAD $0xc6800000c6800000
-	QUAD $0xc6800000c6800000
-	QUAD $0xc6800000c6800000
-	QUAD $0xc6800000c6800000
-	QUAD $0xc6800000c6800000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
 
 TEXT gatherWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xffffff00ffffff00
-	QUAD $0xffffff00ffffff00
-	QUAD $0xffffff00ffffff00
-	QUAD $0xffffff00ffffff00
-	QUAD $0xffffff00ffffff00
-	QUAD $0xffffff00ffffff00
-	QUAD $0xffffff00ffffff00
-	QUAD $0xffffff00ffffff00
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
 
 TEXT gatherWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
 
 TEXT gatherWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
 
 TEXT gatherWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+
+TEXT gatherWords14<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
 
 // addressesGatherAVX2 finds the texels of footprints of one level.
 TEXT ·addressesGatherAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · Y0 c.zero · Y1 dst, t, u · Y2 v · Y3 dst · Y4 f
+	// Held through loops: CX x.tex · R9 p · R10 p · R12 lanes · R13 first · Y0 c.zero · Y1 t, u · Y2 v · Y4 f
 	// texture reads the texture's record.
-	MOVQ  45448(DI), CX // Texture
-	VPXOR X0, X0, X0
-	MOVL  208(CX), BX   // Texture.U
-	MOVL  212(CX), R8   // Texture.V
+	MOVQ         45448(DI), CX // Texture
+	VPXOR        X0, X0, X0
+	MOVL         208(CX), BX   // Texture.U
+	MOVL         212(CX), R8   // Texture.V
+	VPBROADCASTD 204(CX), Y1   // Texture.Last
+	VCVTDQ2PS    Y1, Y1
 
 	// Where Shifted is not 0 modes are others
-	MOVL 45656(DI), AX // Shifted
+	MOVL 45912(DI), AX // Shifted
 	SHLQ $0x04, AX
 	ORL  AX, BX
 	ORL  AX, R8
 
+	// What a call has is a trait, too
+	CMPQ 45480(DI), $0x00 // Layer
+	JEQ  endIf5
+	ORL  $0x00000010, DX
+
+endIf5:
+	CMPQ 45864(DI), $0x00 // Slices
+	JEQ  endIf6
+	ORL  $0x00000010, DX
+
+endIf6:
+	CMPL BX, $0x04
+	JNE  endIf7
+	ORL  $0x00000020, DX
+
+endIf7:
+	CMPL 232(CX), $0x00 // Texture.Prefetch
+	JEQ  endIf8
+	ORL  $0x00000040, DX
+
+endIf8:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -329,29 +362,32 @@ TEXT ·addressesGatherAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	ADDQ 45440(DI), R10 // Scratch.Done
 	XORL AX, AX
 
-address5:
+address9:
 	VMOVDQU (R9)(AX*1), Y1
 	VMOVDQU (R10)(AX*1), Y2
 
-	// modes writes one piece of code an address mode
+	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode8
+	JNE   otherMode13
 
+whole14:
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y1, Y3
 	VSUBPS   Y3, Y1, Y1
 	VMAXPS   Y0, Y1, Y1
 
-mode9:
-	TESTL    R8, R8
-	JNE      otherMode10
+period16:
+	TESTL R8, R8
+	JNE   otherMode17
+
+whole18:
 	VROUNDPS $0x09, Y2, Y3
 	VSUBPS   Y3, Y2, Y2
 	VMAXPS   Y0, Y2, Y2
 
-mode11:
+period20:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
-	VPBROADCASTD 80(CX), Y3 // Texture.Width
+	VPBROADCASTD 64(CX), Y3 // Texture.Width
 
 	// product is s n
 	VMULPS    Y3, Y1, Y5
@@ -360,129 +396,104 @@ mode11:
 	VCMPPS    $0x00, Y4, Y5, Y5
 	VMOVMSKPS Y5, R11
 	TESTL     R11, R11
-	JNE       whole12
+	JNE       whole21
 
-exact13:
-	// modes writes one piece of code an address mode
+exact22:
 	TESTL BX, BX
-	JNE   otherMode14
+	JNE   otherMode23
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y3
-	VMOVDQU    gatherWords4<>+0(SB), Y1
-	VMOVDQU    Y1, 16384(DI)(AX*1) // Scratch.WeightU
+	VCVTTPS2DQ Y4, Y1
+	VMOVDQU    gatherWords4<>+0(SB), Y3
+	VMOVDQU    Y3, 16384(DI)(AX*1) // Scratch.WeightU
 
-mode15:
+mode25:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
-	VPBROADCASTD 144(CX), Y1 // Texture.Height
+	VPBROADCASTD 128(CX), Y3 // Texture.Height
 
 	// product is s n
-	VMULPS    Y1, Y2, Y5
+	VMULPS    Y3, Y2, Y5
 	VSUBPS    gatherWords0<>+0(SB), Y5, Y5
 	VROUNDPS  $0x09, Y5, Y4
 	VCMPPS    $0x00, Y4, Y5, Y5
 	VMOVMSKPS Y5, R11
 	TESTL     R11, R11
-	JNE       whole16
+	JNE       whole26
 
-exact17:
-	// modes writes one piece of code an address mode
+exact27:
 	TESTL R8, R8
-	JNE   otherMode18
+	JNE   otherMode28
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y1
-	VMOVDQU    gatherWords4<>+0(SB), Y2
-	VMOVDQU    Y2, 24576(DI)(AX*1) // Scratch.WeightV
+	VCVTTPS2DQ Y4, Y2
+	VMOVDQU    gatherWords4<>+0(SB), Y3
+	VMOVDQU    Y3, 24576(DI)(AX*1) // Scratch.WeightV
 
-mode19:
+mode30:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
-	VPBROADCASTD 16(CX), Y2 // Texture.Offset
-	VPSRAD       $0x08, Y3, Y3
-	VPADDD       Y3, Y2, Y2
-	VPSRAD       $0x08, Y1, Y3
-	VPBROADCASTD 8(CX), Y1  // Texture.Pitch
+	VPBROADCASTD (CX), Y3    // Texture.Offset
+	VPSRAD       $0x08, Y1, Y1
+	VPADDD       Y1, Y3, Y3
+	VPSRAD       $0x08, Y2, Y1
+	VPBROADCASTD 200(CX), Y2 // Texture.Pitch
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y1, Y3, Y3
-	VPADDD   Y3, Y2, Y2
+	VPMADDWD Y2, Y1, Y1
+	VPADDD   Y1, Y3, Y3
 
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume21
-	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat20
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ   45480(DI), R11 // Layer
-	ADDQ   45440(DI), R11 // Scratch.Done
-	VPADDD (R11)(AX*1), Y2, Y2
-
-flat20:
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait22
+	TESTL $0x00000011, DX
+	JNZ   trait31
 
-back23:
-	VMOVDQU Y2, (DI)(AX*1) // Scratch.Offset
+back32:
+	VMOVDQU Y3, (DI)(AX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  address5
-	JMP  addressed7
+	JLT  address9
+	JMP  addressed12
 
-otherMode8:
-	// modes writes one piece of code an address mode
-	CMPL BX, $0x02
-	JEQ  case24
-	CMPL BX, $0x04
-	JEQ  case25
+otherMode13:
+	// period takes whole periods off a coordinate; NaN is 0 then
 	CMPL BX, $0x10
-	JEQ  case26
-	JMP  mode9
+	JEQ  whole14
+	CMPL BX, $0x01
+	JEQ  mirror15
+	CMPL BX, $0x11
+	JNE  period16
 
-case24:
-	JMP mode9
-
-case25:
-	JMP mode9
-
-case26:
-	// fraction takes whole periods off; NaN is 0.
-	VROUNDPS $0x09, Y1, Y3
+mirror15:
+	VMULPS   gatherWords5<>+0(SB), Y1, Y3
+	VROUNDPS $0x09, Y3, Y3
+	VADDPS   Y3, Y3, Y3
 	VSUBPS   Y3, Y1, Y1
 	VMAXPS   Y0, Y1, Y1
-	JMP      mode9
+	JMP      period16
 
-otherMode10:
-	CMPL R8, $0x02
-	JEQ  case27
-	CMPL R8, $0x04
-	JEQ  case28
+otherMode17:
 	CMPL R8, $0x10
-	JEQ  case29
-	JMP  mode11
+	JEQ  whole18
+	CMPL R8, $0x01
+	JEQ  mirror19
+	CMPL R8, $0x11
+	JNE  period20
 
-case27:
-	JMP mode11
-
-case28:
-	JMP mode11
-
-case29:
-	VROUNDPS $0x09, Y2, Y3
+mirror19:
+	VMULPS   gatherWords5<>+0(SB), Y2, Y3
+	VROUNDPS $0x09, Y3, Y3
+	VADDPS   Y3, Y3, Y3
 	VSUBPS   Y3, Y2, Y2
 	VMAXPS   Y0, Y2, Y2
-	JMP      mode11
+	JMP      period20
 
-whole12:
+whole21:
 	VCVTPS2PD    X1, Y6
 	VCVTPS2PD    X3, Y7
 	VMULPD       Y7, Y6, Y6
 	VCVTPS2PD    X4, Y7
-	VADDPD       gatherWords5<>+0(SB), Y7, Y7
+	VADDPD       gatherWords6<>+0(SB), Y7, Y7
 	VCMPPD       $0x11, Y7, Y6, Y7
 	VEXTRACTI128 $0x01, Y1, X1
 	VCVTPS2PD    X1, Y1
@@ -491,258 +502,268 @@ whole12:
 	VMULPD       Y6, Y1, Y1
 	VEXTRACTI128 $0x01, Y4, X6
 	VCVTPS2PD    X6, Y6
-	VADDPD       gatherWords5<>+0(SB), Y6, Y6
+	VADDPD       gatherWords6<>+0(SB), Y6, Y6
 	VCMPPD       $0x11, Y6, Y1, Y6
 
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y6, Y7, Y7
 	VPERMQ  $0xd8, Y7, Y7
 	VPAND   Y5, Y7, Y1
-	VPAND   gatherWords6<>+0(SB), Y1, Y1
+	VPAND   gatherWords7<>+0(SB), Y1, Y1
 	VSUBPS  Y1, Y4, Y4
-	JMP     exact13
+	JMP     exact22
 
-otherMode14:
-	// modes writes one piece of code an address mode
-	CMPL BX, $0x02
-	JEQ  case30
-	CMPL BX, $0x04
-	JEQ  case31
+otherMode23:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x10
-	JEQ  case32
+	JGE  moved24
+	CMPL BX, $0x02
+	JEQ  case33
 
-	// entry is what a table of the levels has for each lane's; of gathers for the first level
-	VPBROADCASTD 45788(DI), Y3 // Span
-	VPBROADCASTD 45660(DI), Y1 // Shift
-	VCVTTPS2DQ   Y3, Y5
-	VPSUBD       gatherWords7<>+0(SB), Y5, Y5
-	VADDPS       gatherWords8<>+0(SB), Y3, Y3
-	VMAXPS       gatherWords9<>+0(SB), Y4, Y4
-	VMINPS       Y3, Y4, Y4
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y3
-	VPADDD     Y1, Y3, Y3
-	VPAND      gatherWords10<>+0(SB), Y3, Y3
-	VPADDD     gatherWords7<>+0(SB), Y3, Y1
-	VPMAXSD    Y0, Y1, Y1
-	VPMINSD    Y5, Y1, Y1
-	VPMAXSD    Y0, Y3, Y3
-	VPMINSD    Y5, Y3, Y3
-	VPSUBD     Y3, Y1, Y1
-	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y1, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP        mode15
-
-case30:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y1
-	VPSUBD     gatherWords7<>+0(SB), Y1, Y1
-	VMAXPS     gatherWords11<>+0(SB), Y4, Y4
-	VMINPS     Y3, Y4, Y4
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y3
-	VPAND      gatherWords10<>+0(SB), Y3, Y3
-	VPADDD     gatherWords7<>+0(SB), Y3, Y4
-	VPMAXSD    Y0, Y4, Y4
-	VPMINSD    Y1, Y4, Y4
-	VPMAXSD    Y0, Y3, Y3
-	VPMINSD    Y1, Y3, Y3
-	VPSUBD     Y3, Y4, Y1
-	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y1, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP        mode15
-
-case31:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VSUBPS gatherWords12<>+0(SB), Y3, Y1
-	VMAXPS gatherWords13<>+0(SB), Y4, Y4
+	// place makes a place in an address mode
+	VSUBPS gatherWords8<>+0(SB), Y3, Y1
+	VMAXPS gatherWords9<>+0(SB), Y4, Y4
 	VMINPS Y1, Y4, Y4
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y3
-	VMOVDQU    gatherWords4<>+0(SB), Y1
-	VMOVDQU    Y1, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP        mode15
+	VCVTTPS2DQ Y4, Y1
+	VMOVDQU    gatherWords4<>+0(SB), Y3
+	VMOVDQU    Y3, 16384(DI)(AX*1) // Scratch.WeightU
+	JMP        mode25
 
-case32:
-	// entry is what a table of the levels has for each lane's; of gathers for the first level
-	VPBROADCASTD 45788(DI), Y3 // Span
-	VPBROADCASTD 45660(DI), Y1 // Shift
-	VCVTTPS2DQ   Y3, Y3
-	VPSUBD       gatherWords7<>+0(SB), Y3, Y5
+case33:
+	// place makes a place in an address mode
+	VMAXPS gatherWords10<>+0(SB), Y4, Y4
+	VMINPS Y3, Y4, Y4
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y3
-	VPADDD     Y1, Y3, Y3
-	VPADDD     gatherWords7<>+0(SB), Y5, Y1
-	VPADDD     Y3, Y1, Y1
-	VPMINUD    Y1, Y3, Y3
-	VMOVDQU    gatherWords4<>+0(SB), Y1
-	VMOVDQU    Y1, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP        mode15
+	VCVTTPS2DQ Y4, Y1
+	VCVTTPS2DQ Y3, Y3
+	VPSUBD     gatherWords11<>+0(SB), Y3, Y3
+	VPAND      gatherWords12<>+0(SB), Y1, Y1
+	VPADDD     gatherWords11<>+0(SB), Y1, Y4
+	VPMAXSD    Y0, Y4, Y4
+	VPMINSD    Y3, Y4, Y4
+	VPMAXSD    Y0, Y1, Y1
+	VPMINSD    Y3, Y1, Y1
+	VPSUBD     Y1, Y4, Y3
+	VPSRAD     $0x08, Y3, Y3
+	VMOVDQU    Y3, 16384(DI)(AX*1) // Scratch.WeightU
+	JMP        mode25
 
-whole16:
+moved24:
+	// entry is what a table of the levels has for each lane's; of gathers for the first level
+	VPBROADCASTD 45632(DI), Y3 // Span
+	VPBROADCASTD 45504(DI), Y5 // Shift
+	CMPL         BX, $0x10
+	JEQ          case34
+
+	// place makes a place in an address mode
+	VADDPS gatherWords13<>+0(SB), Y3, Y1
+	VMAXPS gatherWords14<>+0(SB), Y4, Y4
+	VMINPS Y1, Y4, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y4, Y1
+	VPADDD     Y5, Y1, Y1
+	VCVTTPS2DQ Y3, Y3
+	VPSUBD     gatherWords11<>+0(SB), Y3, Y3
+	VPAND      gatherWords12<>+0(SB), Y1, Y1
+	VPADDD     gatherWords11<>+0(SB), Y1, Y4
+	VPMAXSD    Y0, Y4, Y4
+	VPMINSD    Y3, Y4, Y4
+	VPMAXSD    Y0, Y1, Y1
+	VPMINSD    Y3, Y1, Y1
+	VPSUBD     Y1, Y4, Y3
+	VPSRAD     $0x08, Y3, Y3
+	VMOVDQU    Y3, 16384(DI)(AX*1) // Scratch.WeightU
+	JMP        mode25
+
+case34:
+	VCVTTPS2DQ Y4, Y1
+	VPADDD     Y5, Y1, Y1
+	VCVTTPS2DQ Y3, Y3
+	VPADDD     Y1, Y3, Y3
+	VPMINUD    Y3, Y1, Y1
+	VMOVDQU    gatherWords4<>+0(SB), Y3
+	VMOVDQU    Y3, 16384(DI)(AX*1) // Scratch.WeightU
+	JMP        mode25
+
+whole26:
 	VCVTPS2PD    X2, Y6
-	VCVTPS2PD    X1, Y7
+	VCVTPS2PD    X3, Y7
 	VMULPD       Y7, Y6, Y6
 	VCVTPS2PD    X4, Y7
-	VADDPD       gatherWords5<>+0(SB), Y7, Y7
+	VADDPD       gatherWords6<>+0(SB), Y7, Y7
 	VCMPPD       $0x11, Y7, Y6, Y7
 	VEXTRACTI128 $0x01, Y2, X2
 	VCVTPS2PD    X2, Y2
-	VEXTRACTI128 $0x01, Y1, X6
+	VEXTRACTI128 $0x01, Y3, X6
 	VCVTPS2PD    X6, Y6
 	VMULPD       Y6, Y2, Y2
 	VEXTRACTI128 $0x01, Y4, X6
 	VCVTPS2PD    X6, Y6
-	VADDPD       gatherWords5<>+0(SB), Y6, Y6
+	VADDPD       gatherWords6<>+0(SB), Y6, Y6
 	VCMPPD       $0x11, Y6, Y2, Y6
 
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y6, Y7, Y7
 	VPERMQ  $0xd8, Y7, Y7
 	VPAND   Y5, Y7, Y2
-	VPAND   gatherWords6<>+0(SB), Y2, Y2
+	VPAND   gatherWords7<>+0(SB), Y2, Y2
 	VSUBPS  Y2, Y4, Y4
-	JMP     exact17
+	JMP     exact27
 
-otherMode18:
-	// modes writes one piece of code an address mode
-	CMPL R8, $0x02
-	JEQ  case33
-	CMPL R8, $0x04
-	JEQ  case34
+otherMode28:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL R8, $0x10
+	JGE  moved29
+	CMPL R8, $0x02
 	JEQ  case35
 
-	// entry is what a table of the levels has for each lane's; of gathers for the first level
-	VPBROADCASTD 45852(DI), Y1 // Span+64
-	VPBROADCASTD 45724(DI), Y2 // Shift+64
-	VCVTTPS2DQ   Y1, Y5
-	VPSUBD       gatherWords7<>+0(SB), Y5, Y5
-	VADDPS       gatherWords8<>+0(SB), Y1, Y1
-	VMAXPS       gatherWords9<>+0(SB), Y4, Y4
-	VMINPS       Y1, Y4, Y4
+	// place makes a place in an address mode
+	VSUBPS gatherWords8<>+0(SB), Y3, Y2
+	VMAXPS gatherWords9<>+0(SB), Y4, Y4
+	VMINPS Y2, Y4, Y4
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y1
-	VPADDD     Y2, Y1, Y1
-	VPAND      gatherWords10<>+0(SB), Y1, Y1
-	VPADDD     gatherWords7<>+0(SB), Y1, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPMINSD    Y5, Y2, Y2
-	VPMAXSD    Y0, Y1, Y1
-	VPMINSD    Y5, Y1, Y1
-	VPSUBD     Y1, Y2, Y2
-	VPSRAD     $0x08, Y2, Y2
-	VMOVDQU    Y2, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode19
-
-case33:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y1, Y2
-	VPSUBD     gatherWords7<>+0(SB), Y2, Y2
-	VMAXPS     gatherWords11<>+0(SB), Y4, Y4
-	VMINPS     Y1, Y4, Y4
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y1
-	VPAND      gatherWords10<>+0(SB), Y1, Y1
-	VPADDD     gatherWords7<>+0(SB), Y1, Y4
-	VPMAXSD    Y0, Y4, Y4
-	VPMINSD    Y2, Y4, Y4
-	VPMAXSD    Y0, Y1, Y1
-	VPMINSD    Y2, Y1, Y1
-	VPSUBD     Y1, Y4, Y2
-	VPSRAD     $0x08, Y2, Y2
-	VMOVDQU    Y2, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode19
-
-case34:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VSUBPS gatherWords12<>+0(SB), Y1, Y1
-	VMAXPS gatherWords13<>+0(SB), Y4, Y4
-	VMINPS Y1, Y4, Y4
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y1
-	VMOVDQU    gatherWords4<>+0(SB), Y2
-	VMOVDQU    Y2, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode19
+	VCVTTPS2DQ Y4, Y2
+	VMOVDQU    gatherWords4<>+0(SB), Y3
+	VMOVDQU    Y3, 24576(DI)(AX*1) // Scratch.WeightV
+	JMP        mode30
 
 case35:
-	// entry is what a table of the levels has for each lane's; of gathers for the first level
-	VPBROADCASTD 45852(DI), Y1 // Span+64
-	VPBROADCASTD 45724(DI), Y2 // Shift+64
-	VCVTTPS2DQ   Y1, Y1
-	VPSUBD       gatherWords7<>+0(SB), Y1, Y5
+	// place makes a place in an address mode
+	VMAXPS gatherWords10<>+0(SB), Y4, Y4
+	VMINPS Y3, Y4, Y4
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y1
-	VPADDD     Y2, Y1, Y1
-	VPADDD     gatherWords7<>+0(SB), Y5, Y2
-	VPADDD     Y1, Y2, Y2
-	VPMINUD    Y2, Y1, Y1
-	VMOVDQU    gatherWords4<>+0(SB), Y2
-	VMOVDQU    Y2, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode19
+	VCVTTPS2DQ Y4, Y2
+	VCVTTPS2DQ Y3, Y3
+	VPSUBD     gatherWords11<>+0(SB), Y3, Y3
+	VPAND      gatherWords12<>+0(SB), Y2, Y2
+	VPADDD     gatherWords11<>+0(SB), Y2, Y4
+	VPMAXSD    Y0, Y4, Y4
+	VPMINSD    Y3, Y4, Y4
+	VPMAXSD    Y0, Y2, Y2
+	VPMINSD    Y3, Y2, Y2
+	VPSUBD     Y2, Y4, Y3
+	VPSRAD     $0x08, Y3, Y3
+	VMOVDQU    Y3, 24576(DI)(AX*1) // Scratch.WeightV
+	JMP        mode30
 
-volume21:
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   45616(DI), R11 // Slices+8
+moved29:
+	// entry is what a table of the levels has for each lane's; of gathers for the first level
+	VPBROADCASTD 45696(DI), Y3 // Span+64
+	VPBROADCASTD 45568(DI), Y5 // Shift+64
+	CMPL         R8, $0x10
+	JEQ          case36
+
+	// place makes a place in an address mode
+	VADDPS gatherWords13<>+0(SB), Y3, Y2
+	VMAXPS gatherWords14<>+0(SB), Y4, Y4
+	VMINPS Y2, Y4, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y4, Y2
+	VPADDD     Y5, Y2, Y2
+	VCVTTPS2DQ Y3, Y3
+	VPSUBD     gatherWords11<>+0(SB), Y3, Y3
+	VPAND      gatherWords12<>+0(SB), Y2, Y2
+	VPADDD     gatherWords11<>+0(SB), Y2, Y4
+	VPMAXSD    Y0, Y4, Y4
+	VPMINSD    Y3, Y4, Y4
+	VPMAXSD    Y0, Y2, Y2
+	VPMINSD    Y3, Y2, Y2
+	VPSUBD     Y2, Y4, Y3
+	VPSRAD     $0x08, Y3, Y3
+	VMOVDQU    Y3, 24576(DI)(AX*1) // Scratch.WeightV
+	JMP        mode30
+
+case36:
+	VCVTTPS2DQ Y4, Y2
+	VPADDD     Y5, Y2, Y2
+	VCVTTPS2DQ Y3, Y3
+	VPADDD     Y2, Y3, Y3
+	VPMINUD    Y3, Y2, Y2
+	VMOVDQU    gatherWords4<>+0(SB), Y3
+	VMOVDQU    Y3, 24576(DI)(AX*1) // Scratch.WeightV
+	JMP        mode30
+
+trait31:
+	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   AX, R11
+	SHRQ   $0x0c, R11
+	SHLQ   $0x04, R11
+	MOVQ   AX, R12
+	ANDQ   $0x00000fff, R12
+	ADDQ   45440(DI), R12        // Scratch.Done
+	MOVQ   45864(DI)(R11*1), R13 // Slices
+	TESTQ  R13, R13
+	JEQ    else37
+	MOVQ   45872(DI)(R11*1), R11 // Slices+8
 	TESTQ  R11, R11
-	JEQ    endIf36
-	ADDQ   45440(DI), R11 // Scratch.Done
-	VPADDD (R11)(AX*1), Y2, Y1
+	JEQ    endIf39
+	VPADDD (R11)(R12*1), Y3, Y1
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait37
+	JNZ   trait40
 
-back38:
+back41:
 	VMOVDQU Y1, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf36:
-	MOVQ   45608(DI), R11 // Slices
-	ADDQ   45440(DI), R11 // Scratch.Done
-	VPADDD (R11)(AX*1), Y2, Y2
-	JMP    flat20
+endIf39:
+	VPADDD (R13)(R12*1), Y3, Y3
+	JMP    endIf38
 
-trait22:
+else37:
+	MOVQ   45480(DI), R11 // Layer
+	TESTQ  R11, R11
+	JEQ    endIf42
+	VPADDD (R11)(R12*1), Y3, Y3
+
+endIf42:
+endIf38:
+	TESTL $0x00000001, DX
+	JNZ   trait43
+
+back44:
+	JMP back32
+
+trait40:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y2, Y2, Y2
-	JMP    back23
-
-trait37:
 	VPADDD Y1, Y1, Y1
-	JMP    back38
+	JMP    back41
 
-addressed7:
+trait43:
+	VPADDD Y3, Y3, Y3
+	JMP    back44
+
+addressed12:
 	RET
 
-TEXT gatherWords14<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-
 TEXT gatherWords15<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3b8080813b808081
-	QUAD $0x3b8080813b808081
-	QUAD $0x3b8080813b808081
-	QUAD $0x3b8080813b808081
-	QUAD $0x3b8080813b808081
-	QUAD $0x3b8080813b808081
-	QUAD $0x3b8080813b808081
-	QUAD $0x3b8080813b808081
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
 
 TEXT gatherWords16<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+
+TEXT gatherWords17<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000008000000080
 	QUAD $0x0000008000000080
 	QUAD $0x0000008000000080
@@ -752,7 +773,7 @@ TEXT gatherWords16<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000008000000080
 	QUAD $0x0000008000000080
 
-TEXT gatherWords17<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT gatherWords18<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x000000ff000000ff
 	QUAD $0x000000ff000000ff
 	QUAD $0x000000ff000000ff
@@ -771,28 +792,28 @@ TEXT ·gatherR32FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch40:
+batch46:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
-	MOVQ 45520(DI), SI  // N
+	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end42
+	JLE  end48
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most41
+	JNE  most47
 
 	// whose means are of one batch
-	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most41
+	CMPQ 45960(DI), $0x00 // Mean.Runs
+	JNE  most47
 	MOVQ $0x00000400, CX
 
-most41:
+most47:
 	CMPQ SI, CX
-	JLE  endIf43
+	JLE  endIf49
 	MOVQ CX, SI
 
-endIf43:
+endIf49:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000004, DX
 	CALL ·addressesGatherAVX2<>+0(SB)
@@ -801,26 +822,26 @@ endIf43:
 	MOVQ 45448(DI), AX // Texture
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), CX // R
+	MOVQ 45760(DI), CX // R
 	ADDQ 45440(DI), CX // Scratch.Done
-	MOVQ 45496(DI), DX // G
+	MOVQ 45768(DI), DX // G
 	ADDQ 45440(DI), DX // Scratch.Done
-	MOVQ 45504(DI), BX // B
+	MOVQ 45776(DI), BX // B
 	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45512(DI), R8 // A
+	MOVQ 45784(DI), R8 // A
 	ADDQ 45440(DI), R8 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ (AX), R9   // Texture.Texels
-	MOVL 8(AX), R10 // Texture.Pitch
+	MOVQ 192(AX), R9  // Texture.Texels
+	MOVL 200(AX), R10 // Texture.Pitch
 	LEAQ (R9)(R10*4), R10
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45592(DI), R11 // Dref
+	MOVQ 45848(DI), R11 // Dref
 	ADDQ 45440(DI), R11 // Scratch.Done
 	XORL AX, AX
 
-texel44:
+texel50:
 	// lane is a lane's two rows
 	MOVL        (DI)(AX*1), R12   // Scratch.Offset
 	VMOVQ       (R9)(R12*4), X0
@@ -876,232 +897,232 @@ texel44:
 	VPBLENDVB Y4, Y1, Y3, Y3
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf45
+	CMPQ    45848(DI), $0x00 // Dref
+	JEQ     endIf51
 	VMOVDQU (R11)(AX*1), Y4
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), R12 // Compare
+	MOVL 45856(DI), R12 // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R12, $0x01
-	JEQ   case47
-	CMPL  R12, $0x04
-	JEQ   case48
-	CMPL  R12, $0x06
-	JEQ   case49
-	CMPL  R12, $0x02
-	JEQ   case50
-	CMPL  R12, $0x05
-	JEQ   case51
-	TESTL R12, R12
-	JEQ   case52
-	CMPL  R12, $0x07
 	JEQ   case53
+	CMPL  R12, $0x04
+	JEQ   case54
+	CMPL  R12, $0x06
+	JEQ   case55
+	CMPL  R12, $0x02
+	JEQ   case56
+	CMPL  R12, $0x05
+	JEQ   case57
+	TESTL R12, R12
+	JEQ   case58
+	CMPL  R12, $0x07
+	JEQ   case59
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y0, Y4, Y0
-	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VMOVDQU   gatherWords7<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y0, Y5, Y6, Y0
 	VCMPPS    $0x12, Y1, Y4, Y1
-	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VMOVDQU   gatherWords7<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y1, Y5, Y6, Y1
 	VCMPPS    $0x12, Y2, Y4, Y2
-	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VMOVDQU   gatherWords7<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y2, Y5, Y6, Y2
 	VCMPPS    $0x12, Y3, Y4, Y3
-	VMOVDQU   gatherWords6<>+0(SB), Y4
+	VMOVDQU   gatherWords7<>+0(SB), Y4
 	VPXOR     X5, X5, X5
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared46
-
-case47:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x11, Y0, Y4, Y0
-	VMOVDQU   gatherWords6<>+0(SB), Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y0, Y5, Y6, Y0
-	VCMPPS    $0x11, Y1, Y4, Y1
-	VMOVDQU   gatherWords6<>+0(SB), Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y1, Y5, Y6, Y1
-	VCMPPS    $0x11, Y2, Y4, Y2
-	VMOVDQU   gatherWords6<>+0(SB), Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y2, Y5, Y6, Y2
-	VCMPPS    $0x11, Y3, Y4, Y3
-	VMOVDQU   gatherWords6<>+0(SB), Y4
-	VPXOR     X5, X5, X5
-	VPBLENDVB Y3, Y4, Y5, Y3
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared46
-
-case48:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x1e, Y0, Y4, Y0
-	VMOVDQU   gatherWords6<>+0(SB), Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y0, Y5, Y6, Y0
-	VCMPPS    $0x1e, Y1, Y4, Y1
-	VMOVDQU   gatherWords6<>+0(SB), Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y1, Y5, Y6, Y1
-	VCMPPS    $0x1e, Y2, Y4, Y2
-	VMOVDQU   gatherWords6<>+0(SB), Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y2, Y5, Y6, Y2
-	VCMPPS    $0x1e, Y3, Y4, Y3
-	VMOVDQU   gatherWords6<>+0(SB), Y4
-	VPXOR     X5, X5, X5
-	VPBLENDVB Y3, Y4, Y5, Y3
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared46
-
-case49:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x1d, Y0, Y4, Y0
-	VMOVDQU   gatherWords6<>+0(SB), Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y0, Y5, Y6, Y0
-	VCMPPS    $0x1d, Y1, Y4, Y1
-	VMOVDQU   gatherWords6<>+0(SB), Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y1, Y5, Y6, Y1
-	VCMPPS    $0x1d, Y2, Y4, Y2
-	VMOVDQU   gatherWords6<>+0(SB), Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y2, Y5, Y6, Y2
-	VCMPPS    $0x1d, Y3, Y4, Y3
-	VMOVDQU   gatherWords6<>+0(SB), Y4
-	VPXOR     X5, X5, X5
-	VPBLENDVB Y3, Y4, Y5, Y3
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared46
-
-case50:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x00, Y0, Y4, Y0
-	VMOVDQU   gatherWords6<>+0(SB), Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y0, Y5, Y6, Y0
-	VCMPPS    $0x00, Y1, Y4, Y1
-	VMOVDQU   gatherWords6<>+0(SB), Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y1, Y5, Y6, Y1
-	VCMPPS    $0x00, Y2, Y4, Y2
-	VMOVDQU   gatherWords6<>+0(SB), Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y2, Y5, Y6, Y2
-	VCMPPS    $0x00, Y3, Y4, Y3
-	VMOVDQU   gatherWords6<>+0(SB), Y4
-	VPXOR     X5, X5, X5
-	VPBLENDVB Y3, Y4, Y5, Y3
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared46
-
-case51:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x04, Y0, Y4, Y0
-	VMOVDQU   gatherWords6<>+0(SB), Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y0, Y5, Y6, Y0
-	VCMPPS    $0x04, Y1, Y4, Y1
-	VMOVDQU   gatherWords6<>+0(SB), Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y1, Y5, Y6, Y1
-	VCMPPS    $0x04, Y2, Y4, Y2
-	VMOVDQU   gatherWords6<>+0(SB), Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y2, Y5, Y6, Y2
-	VCMPPS    $0x04, Y3, Y4, Y3
-	VMOVDQU   gatherWords6<>+0(SB), Y4
-	VPXOR     X5, X5, X5
-	VPBLENDVB Y3, Y4, Y5, Y3
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared46
-
-case52:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x0b, Y0, Y4, Y0
-	VMOVDQU   gatherWords6<>+0(SB), Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y0, Y5, Y6, Y0
-	VCMPPS    $0x0b, Y1, Y4, Y1
-	VMOVDQU   gatherWords6<>+0(SB), Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y1, Y5, Y6, Y1
-	VCMPPS    $0x0b, Y2, Y4, Y2
-	VMOVDQU   gatherWords6<>+0(SB), Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y2, Y5, Y6, Y2
-	VCMPPS    $0x0b, Y3, Y4, Y3
-	VMOVDQU   gatherWords6<>+0(SB), Y4
-	VPXOR     X5, X5, X5
-	VPBLENDVB Y3, Y4, Y5, Y3
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared46
+	JMP compared52
 
 case53:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x0f, Y0, Y4, Y0
-	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VCMPPS    $0x11, Y0, Y4, Y0
+	VMOVDQU   gatherWords7<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y0, Y5, Y6, Y0
-	VCMPPS    $0x0f, Y1, Y4, Y1
-	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VCMPPS    $0x11, Y1, Y4, Y1
+	VMOVDQU   gatherWords7<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y1, Y5, Y6, Y1
-	VCMPPS    $0x0f, Y2, Y4, Y2
-	VMOVDQU   gatherWords6<>+0(SB), Y5
+	VCMPPS    $0x11, Y2, Y4, Y2
+	VMOVDQU   gatherWords7<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y2, Y5, Y6, Y2
-	VCMPPS    $0x0f, Y3, Y4, Y3
-	VMOVDQU   gatherWords6<>+0(SB), Y4
+	VCMPPS    $0x11, Y3, Y4, Y3
+	VMOVDQU   gatherWords7<>+0(SB), Y4
 	VPXOR     X5, X5, X5
 	VPBLENDVB Y3, Y4, Y5, Y3
 
-compared46:
-endIf45:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared52
+
+case54:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Y0, Y4, Y0
+	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y0, Y5, Y6, Y0
+	VCMPPS    $0x1e, Y1, Y4, Y1
+	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y1, Y5, Y6, Y1
+	VCMPPS    $0x1e, Y2, Y4, Y2
+	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y2, Y5, Y6, Y2
+	VCMPPS    $0x1e, Y3, Y4, Y3
+	VMOVDQU   gatherWords7<>+0(SB), Y4
+	VPXOR     X5, X5, X5
+	VPBLENDVB Y3, Y4, Y5, Y3
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared52
+
+case55:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Y0, Y4, Y0
+	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y0, Y5, Y6, Y0
+	VCMPPS    $0x1d, Y1, Y4, Y1
+	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y1, Y5, Y6, Y1
+	VCMPPS    $0x1d, Y2, Y4, Y2
+	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y2, Y5, Y6, Y2
+	VCMPPS    $0x1d, Y3, Y4, Y3
+	VMOVDQU   gatherWords7<>+0(SB), Y4
+	VPXOR     X5, X5, X5
+	VPBLENDVB Y3, Y4, Y5, Y3
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared52
+
+case56:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Y0, Y4, Y0
+	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y0, Y5, Y6, Y0
+	VCMPPS    $0x00, Y1, Y4, Y1
+	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y1, Y5, Y6, Y1
+	VCMPPS    $0x00, Y2, Y4, Y2
+	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y2, Y5, Y6, Y2
+	VCMPPS    $0x00, Y3, Y4, Y3
+	VMOVDQU   gatherWords7<>+0(SB), Y4
+	VPXOR     X5, X5, X5
+	VPBLENDVB Y3, Y4, Y5, Y3
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared52
+
+case57:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Y0, Y4, Y0
+	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y0, Y5, Y6, Y0
+	VCMPPS    $0x04, Y1, Y4, Y1
+	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y1, Y5, Y6, Y1
+	VCMPPS    $0x04, Y2, Y4, Y2
+	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y2, Y5, Y6, Y2
+	VCMPPS    $0x04, Y3, Y4, Y3
+	VMOVDQU   gatherWords7<>+0(SB), Y4
+	VPXOR     X5, X5, X5
+	VPBLENDVB Y3, Y4, Y5, Y3
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared52
+
+case58:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Y0, Y4, Y0
+	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y0, Y5, Y6, Y0
+	VCMPPS    $0x0b, Y1, Y4, Y1
+	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y1, Y5, Y6, Y1
+	VCMPPS    $0x0b, Y2, Y4, Y2
+	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y2, Y5, Y6, Y2
+	VCMPPS    $0x0b, Y3, Y4, Y3
+	VMOVDQU   gatherWords7<>+0(SB), Y4
+	VPXOR     X5, X5, X5
+	VPBLENDVB Y3, Y4, Y5, Y3
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared52
+
+case59:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Y0, Y4, Y0
+	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y0, Y5, Y6, Y0
+	VCMPPS    $0x0f, Y1, Y4, Y1
+	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y1, Y5, Y6, Y1
+	VCMPPS    $0x0f, Y2, Y4, Y2
+	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y2, Y5, Y6, Y2
+	VCMPPS    $0x0f, Y3, Y4, Y3
+	VMOVDQU   gatherWords7<>+0(SB), Y4
+	VPXOR     X5, X5, X5
+	VPBLENDVB Y3, Y4, Y5, Y3
+
+compared52:
+endIf51:
 	VCMPPS    $0x03, Y2, Y2, Y4
-	VMOVDQU   gatherWords18<>+0(SB), Y5
+	VMOVDQU   gatherWords19<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y2, Y2
 	VMOVDQU   Y2, (CX)(AX*1)
 	VCMPPS    $0x03, Y3, Y3, Y2
-	VMOVDQU   gatherWords18<>+0(SB), Y4
+	VMOVDQU   gatherWords19<>+0(SB), Y4
 	VPBLENDVB Y2, Y4, Y3, Y3
 	VMOVDQU   Y3, (DX)(AX*1)
 	VCMPPS    $0x03, Y1, Y1, Y2
-	VMOVDQU   gatherWords18<>+0(SB), Y3
+	VMOVDQU   gatherWords19<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y1, Y1
 	VMOVDQU   Y1, (BX)(AX*1)
 	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   gatherWords18<>+0(SB), Y2
+	VMOVDQU   gatherWords19<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
 	VMOVDQU   Y0, (R8)(AX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  texel44
+	JLT  texel50
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch40
+	JMP  batch46
 
-end42:
+end48:
 	VZEROUPPER
 	RET
 
-TEXT gatherWords18<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT gatherWords19<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x7fc000007fc00000
 	QUAD $0x7fc000007fc00000
 	QUAD $0x7fc000007fc00000
@@ -1121,28 +1142,28 @@ TEXT ·gatherRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch54:
+batch60:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
-	MOVQ 45520(DI), SI  // N
+	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end56
+	JLE  end62
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most55
+	JNE  most61
 
 	// whose means are of one batch
-	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most55
+	CMPQ 45960(DI), $0x00 // Mean.Runs
+	JNE  most61
 	MOVQ $0x00000400, CX
 
-most55:
+most61:
 	CMPQ SI, CX
-	JLE  endIf57
+	JLE  endIf63
 	MOVQ CX, SI
 
-endIf57:
+endIf63:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000000, DX
 	CALL ·addressesGatherAVX512<>+0(SB)
@@ -1151,18 +1172,18 @@ endIf57:
 	MOVQ 45448(DI), AX // Texture
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), CX // R
+	MOVQ 45760(DI), CX // R
 	ADDQ 45440(DI), CX // Scratch.Done
-	MOVQ 45496(DI), DX // G
+	MOVQ 45768(DI), DX // G
 	ADDQ 45440(DI), DX // Scratch.Done
-	MOVQ 45504(DI), BX // B
+	MOVQ 45776(DI), BX // B
 	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45512(DI), R8 // A
+	MOVQ 45784(DI), R8 // A
 	ADDQ 45440(DI), R8 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ      (AX), R9      // Texture.Texels
-	MOVL      8(AX), R10    // Texture.Pitch
+	MOVQ      192(AX), R9   // Texture.Texels
+	MOVL      200(AX), R10  // Texture.Pitch
 	LEAQ      (R9)(R10*4), R10
 	MOVL      $0x00000002, AX
 	KMOVW     AX, K1
@@ -1170,14 +1191,14 @@ endIf57:
 	KMOVW     AX, K2
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K3
-	MOVL      45588(DI), AX // Component
+	MOVL      45844(DI), AX // Component
 	SHLQ      $0x03, AX
 	VMOVD     AX, X1
-	VMOVDQU32 gatherWords14<>+0(SB), Z2
-	VMOVDQU32 gatherWords15<>+0(SB), Z3
+	VMOVDQU32 gatherWords15<>+0(SB), Z2
+	VMOVDQU32 gatherWords16<>+0(SB), Z3
 	XORL      AX, AX
 
-texel88:
+texel100:
 	// lane is a lane's two rows
 	MOVL         (DI)(AX*1), R11   // Scratch.Offset
 	VMOVQ        (R9)(R11*4), X4
@@ -1258,8 +1279,8 @@ texel88:
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X1, Z6, Z6
-	VPXORD    gatherWords16<>+0(SB), Z6, Z6
-	VPANDD    gatherWords17<>+0(SB), Z6, Z6
+	VPXORD    gatherWords17<>+0(SB), Z6, Z6
+	VPANDD    gatherWords18<>+0(SB), Z6, Z6
 	VCVTDQ2PS Z6, Z0
 	VMULPS    Z2, Z0, Z6
 	VMULPS    Z3, Z6, Z0
@@ -1268,8 +1289,8 @@ texel88:
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X1, Z7, Z7
-	VPXORD    gatherWords16<>+0(SB), Z7, Z7
-	VPANDD    gatherWords17<>+0(SB), Z7, Z7
+	VPXORD    gatherWords17<>+0(SB), Z7, Z7
+	VPANDD    gatherWords18<>+0(SB), Z7, Z7
 	VCVTDQ2PS Z7, Z0
 	VMULPS    Z2, Z0, Z7
 	VMULPS    Z3, Z7, Z0
@@ -1278,8 +1299,8 @@ texel88:
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X1, Z5, Z5
-	VPXORD    gatherWords16<>+0(SB), Z5, Z5
-	VPANDD    gatherWords17<>+0(SB), Z5, Z5
+	VPXORD    gatherWords17<>+0(SB), Z5, Z5
+	VPANDD    gatherWords18<>+0(SB), Z5, Z5
 	VCVTDQ2PS Z5, Z0
 	VMULPS    Z2, Z0, Z5
 	VMULPS    Z3, Z5, Z0
@@ -1288,8 +1309,8 @@ texel88:
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X1, Z4, Z4
-	VPXORD    gatherWords16<>+0(SB), Z4, Z4
-	VPANDD    gatherWords17<>+0(SB), Z4, Z4
+	VPXORD    gatherWords17<>+0(SB), Z4, Z4
+	VPANDD    gatherWords18<>+0(SB), Z4, Z4
 	VCVTDQ2PS Z4, Z0
 	VMULPS    Z2, Z0, Z4
 	VMULPS    Z3, Z4, Z0
@@ -1299,42 +1320,65 @@ texel88:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  texel88
+	JLT  texel100
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch54
+	JMP  batch60
 
-end56:
+end62:
 	VZEROUPPER
 	RET
 
 // addressesGatherAVX512 finds the texels of footprints of one level.
 TEXT ·addressesGatherAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · Z0 c.zero · Z1 v · Z2 v · Z3 dst, t, u · Z4 dst, v
+	// Held through loops: CX x.tex · R9 p · R10 p · R12 lanes · R13 first · Z0 c.zero · Z1 v · Z2 v · Z3 t, u · Z4 v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
 	MOVL         208(CX), BX   // Texture.U
 	MOVL         212(CX), R8   // Texture.V
-	VPBROADCASTD 12(CX), Z1    // Texture.Last
+	VPBROADCASTD 204(CX), Z1   // Texture.Last
+	VCVTDQ2PS    Z1, Z1
+	VPBROADCASTD 204(CX), Z1   // Texture.Last
 	VPBROADCASTD 228(CX), Z1   // Texture.MinLod
-	VPBROADCASTD 8(CX), Z1     // Texture.Pitch
-	VMOVDQU32    80(CX), Z2    // Texture.Width
-	VMOVDQU32    144(CX), Z2   // Texture.Height
-	VMOVDQU32    16(CX), Z2    // Texture.Offset
+	VPBROADCASTD 200(CX), Z1   // Texture.Pitch
+	VMOVDQU32    64(CX), Z2    // Texture.Width
+	VMOVDQU32    128(CX), Z2   // Texture.Height
+	VMOVDQU32    (CX), Z2      // Texture.Offset
 	VMOVDQU32    gatherWords0<>+0(SB), Z2
 	VMOVDQU32    gatherWords1<>+0(SB), Z3
 	VMOVDQU32    gatherWords2<>+0(SB), Z3
 	VMOVDQU32    gatherWords3<>+0(SB), Z3
-	VMOVDQU32    gatherWords7<>+0(SB), Z3
+	VMOVDQU32    gatherWords11<>+0(SB), Z3
 	MOVL         $0x55555555, AX
 	KMOVD        AX, K1
 
 	// Where Shifted is not 0 modes are others
-	MOVL 45656(DI), AX // Shifted
+	MOVL 45912(DI), AX // Shifted
 	SHLQ $0x04, AX
 	ORL  AX, BX
 	ORL  AX, R8
 
+	// What a call has is a trait, too
+	CMPQ 45480(DI), $0x00 // Layer
+	JEQ  endIf64
+	ORL  $0x00000010, DX
+
+endIf64:
+	CMPQ 45864(DI), $0x00 // Slices
+	JEQ  endIf65
+	ORL  $0x00000010, DX
+
+endIf65:
+	CMPL BX, $0x04
+	JNE  endIf66
+	ORL  $0x00000020, DX
+
+endIf66:
+	CMPL 232(CX), $0x00 // Texture.Prefetch
+	JEQ  endIf67
+	ORL  $0x00000040, DX
+
+endIf67:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -1342,64 +1386,63 @@ TEXT ·addressesGatherAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	ADDQ 45440(DI), R10 // Scratch.Done
 	XORL AX, AX
 
-address58:
+address68:
 	VMOVDQU32 (R9)(AX*1), Z3
 	VMOVDQU32 (R10)(AX*1), Z4
 
-	// modes writes one piece of code an address mode
+	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode61
+	JNE   otherMode72
 
+whole73:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z3, Z5
 	VSUBPS      Z5, Z3, Z3
 	VMAXPS      Z0, Z3, Z3
 
-mode62:
-	TESTL       R8, R8
-	JNE         otherMode63
+period75:
+	TESTL R8, R8
+	JNE   otherMode76
+
+whole77:
 	VRNDSCALEPS $0x09, Z4, Z5
 	VSUBPS      Z5, Z4, Z4
 	VMAXPS      Z0, Z4, Z4
 
-mode64:
+period79:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
-	VPBROADCASTD 80(CX), Z5 // Texture.Width
+	VPBROADCASTD 64(CX), Z5 // Texture.Width
 
 	// product is s n
 	VMULPS.RD_SAE Z5, Z3, Z3
 	VSUBPS.RD_SAE Z2, Z3, Z3
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode65
+	TESTL         BX, BX
+	JNE           otherMode80
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z3, Z3
 	VMOVDQU32        gatherWords4<>+0(SB), Z5
 	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
 
-mode66:
+mode82:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
-	VPBROADCASTD 144(CX), Z5 // Texture.Height
+	VPBROADCASTD 128(CX), Z5 // Texture.Height
 
 	// product is s n
 	VMULPS.RD_SAE Z5, Z4, Z4
 	VSUBPS.RD_SAE Z2, Z4, Z4
-
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode67
+	TESTL         R8, R8
+	JNE           otherMode83
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z4, Z4
 	VMOVDQU32        gatherWords4<>+0(SB), Z5
 	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
 
-mode68:
+mode85:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
-	VPBROADCASTD 16(CX), Z5 // Texture.Offset
+	VPBROADCASTD (CX), Z5 // Texture.Offset
 	VPSRAD       $0x08, Z3, Z3
 	VPADDD       Z3, Z5, Z5
 	VPSRAD       $0x08, Z4, Z3
@@ -1408,266 +1451,254 @@ mode68:
 	VPMADDWD Z1, Z3, Z3
 	VPADDD   Z3, Z5, Z5
 
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume70
-	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat69
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ   45480(DI), R11 // Layer
-	ADDQ   45440(DI), R11 // Scratch.Done
-	VPADDD (R11)(AX*1), Z5, Z5
-
-flat69:
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait71
+	TESTL $0x00000011, DX
+	JNZ   trait86
 
-back72:
+back87:
 	VMOVDQU32 Z5, (DI)(AX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  address58
-	JMP  addressed60
+	JLT  address68
+	JMP  addressed71
 
-otherMode61:
-	// modes writes one piece of code an address mode
-	CMPL BX, $0x02
-	JEQ  case73
-	CMPL BX, $0x04
-	JEQ  case74
+otherMode72:
+	// period takes whole periods off a coordinate; NaN is 0 then
 	CMPL BX, $0x10
-	JEQ  case75
-	JMP  mode62
+	JEQ  whole73
+	CMPL BX, $0x01
+	JEQ  mirror74
+	CMPL BX, $0x11
+	JNE  period75
 
-case73:
-	JMP mode62
-
-case74:
-	JMP mode62
-
-case75:
-	// fraction takes whole periods off; NaN is 0.
-	VRNDSCALEPS $0x09, Z3, Z5
+mirror74:
+	VMULPS      gatherWords5<>+0(SB), Z3, Z5
+	VRNDSCALEPS $0x09, Z5, Z5
+	VADDPS      Z5, Z5, Z5
 	VSUBPS      Z5, Z3, Z3
 	VMAXPS      Z0, Z3, Z3
-	JMP         mode62
+	JMP         period75
 
-otherMode63:
-	CMPL R8, $0x02
-	JEQ  case76
-	CMPL R8, $0x04
-	JEQ  case77
+otherMode76:
 	CMPL R8, $0x10
-	JEQ  case78
-	JMP  mode64
+	JEQ  whole77
+	CMPL R8, $0x01
+	JEQ  mirror78
+	CMPL R8, $0x11
+	JNE  period79
 
-case76:
-	JMP mode64
-
-case77:
-	JMP mode64
-
-case78:
-	VRNDSCALEPS $0x09, Z4, Z5
+mirror78:
+	VMULPS      gatherWords5<>+0(SB), Z4, Z5
+	VRNDSCALEPS $0x09, Z5, Z5
+	VADDPS      Z5, Z5, Z5
 	VSUBPS      Z5, Z4, Z4
 	VMAXPS      Z0, Z4, Z4
-	JMP         mode64
+	JMP         period79
 
-otherMode65:
-	CMPL BX, $0x02
-	JEQ  case79
-	CMPL BX, $0x04
-	JEQ  case80
+otherMode80:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x10
-	JEQ  case81
+	JGE  moved81
+	CMPL BX, $0x02
+	JEQ  case88
 
-	// entry is what a table of the levels has for each lane's; of gathers for the first level
-	VPBROADCASTD 45788(DI), Z5 // Span
-	VPBROADCASTD 45660(DI), Z6 // Shift
-	VCVTTPS2DQ   Z5, Z7
-	VPSUBD       gatherWords7<>+0(SB), Z7, Z7
-	VADDPS       gatherWords8<>+0(SB), Z5, Z5
-	VMAXPS       gatherWords9<>+0(SB), Z3, Z3
-	VMINPS       Z5, Z3, Z3
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z3, Z3
-	VPADDD           Z6, Z3, Z3
-	VPANDD           gatherWords10<>+0(SB), Z3, Z3
-	VPADDD           gatherWords7<>+0(SB), Z3, Z5
-	VPMAXSD          Z0, Z5, Z5
-	VPMINSD          Z7, Z5, Z5
-	VPMAXSD          Z0, Z3, Z3
-	VPMINSD          Z7, Z3, Z3
-	VPSUBD           Z3, Z5, Z5
-	VPSRAD           $0x08, Z5, Z5
-	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP              mode66
-
-case79:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z5, Z6
-	VPSUBD     gatherWords7<>+0(SB), Z6, Z6
-	VMAXPS     gatherWords11<>+0(SB), Z3, Z3
-	VMINPS     Z5, Z3, Z3
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z3, Z3
-	VPANDD           gatherWords10<>+0(SB), Z3, Z3
-	VPADDD           gatherWords7<>+0(SB), Z3, Z5
-	VPMAXSD          Z0, Z5, Z5
-	VPMINSD          Z6, Z5, Z5
-	VPMAXSD          Z0, Z3, Z3
-	VPMINSD          Z6, Z3, Z3
-	VPSUBD           Z3, Z5, Z5
-	VPSRAD           $0x08, Z5, Z5
-	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP              mode66
-
-case80:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VSUBPS gatherWords12<>+0(SB), Z5, Z5
-	VMAXPS gatherWords13<>+0(SB), Z3, Z3
+	// place makes a place in an address mode
+	VSUBPS gatherWords8<>+0(SB), Z5, Z5
+	VMAXPS gatherWords9<>+0(SB), Z3, Z3
 	VMINPS Z5, Z3, Z3
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z3, Z3
 	VMOVDQU32        gatherWords4<>+0(SB), Z5
 	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP              mode66
+	JMP              mode82
 
-case81:
+case88:
+	// place makes a place in an address mode
+	VMAXPS gatherWords10<>+0(SB), Z3, Z3
+	VMINPS Z5, Z3, Z3
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z3, Z3
+	VCVTTPS2DQ       Z5, Z5
+	VPSUBD           gatherWords11<>+0(SB), Z5, Z5
+	VPANDD           gatherWords12<>+0(SB), Z3, Z3
+	VPADDD           gatherWords11<>+0(SB), Z3, Z6
+	VPMAXSD          Z0, Z6, Z6
+	VPMINSD          Z5, Z6, Z6
+	VPMAXSD          Z0, Z3, Z3
+	VPMINSD          Z5, Z3, Z3
+	VPSUBD           Z3, Z6, Z5
+	VPSRAD           $0x08, Z5, Z5
+	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
+	JMP              mode82
+
+moved81:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
-	VPBROADCASTD 45788(DI), Z5 // Span
-	VPBROADCASTD 45660(DI), Z6 // Shift
-	VCVTTPS2DQ   Z5, Z5
-	VPSUBD       gatherWords7<>+0(SB), Z5, Z5
+	VPBROADCASTD 45632(DI), Z5 // Span
+	VPBROADCASTD 45504(DI), Z6 // Shift
+	CMPL         BX, $0x10
+	JEQ          case89
+
+	// place makes a place in an address mode
+	VADDPS gatherWords13<>+0(SB), Z5, Z7
+	VMAXPS gatherWords14<>+0(SB), Z3, Z3
+	VMINPS Z7, Z3, Z3
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z3, Z3
 	VPADDD           Z6, Z3, Z3
-	VPADDD           gatherWords7<>+0(SB), Z5, Z5
+	VCVTTPS2DQ       Z5, Z5
+	VPSUBD           gatherWords11<>+0(SB), Z5, Z5
+	VPANDD           gatherWords12<>+0(SB), Z3, Z3
+	VPADDD           gatherWords11<>+0(SB), Z3, Z6
+	VPMAXSD          Z0, Z6, Z6
+	VPMINSD          Z5, Z6, Z6
+	VPMAXSD          Z0, Z3, Z3
+	VPMINSD          Z5, Z3, Z3
+	VPSUBD           Z3, Z6, Z5
+	VPSRAD           $0x08, Z5, Z5
+	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
+	JMP              mode82
+
+case89:
+	VCVTPS2DQ.RD_SAE Z3, Z3
+	VPADDD           Z6, Z3, Z3
+	VCVTTPS2DQ       Z5, Z5
 	VPADDD           Z3, Z5, Z5
 	VPMINUD          Z5, Z3, Z3
 	VMOVDQU32        gatherWords4<>+0(SB), Z5
 	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP              mode66
+	JMP              mode82
 
-otherMode67:
-	CMPL R8, $0x02
-	JEQ  case82
-	CMPL R8, $0x04
-	JEQ  case83
+otherMode83:
 	CMPL R8, $0x10
-	JEQ  case84
+	JGE  moved84
+	CMPL R8, $0x02
+	JEQ  case90
 
-	// entry is what a table of the levels has for each lane's; of gathers for the first level
-	VPBROADCASTD 45852(DI), Z5 // Span+64
-	VPBROADCASTD 45724(DI), Z6 // Shift+64
-	VCVTTPS2DQ   Z5, Z7
-	VPSUBD       gatherWords7<>+0(SB), Z7, Z7
-	VADDPS       gatherWords8<>+0(SB), Z5, Z5
-	VMAXPS       gatherWords9<>+0(SB), Z4, Z4
-	VMINPS       Z5, Z4, Z4
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z4, Z4
-	VPADDD           Z6, Z4, Z4
-	VPANDD           gatherWords10<>+0(SB), Z4, Z4
-	VPADDD           gatherWords7<>+0(SB), Z4, Z5
-	VPMAXSD          Z0, Z5, Z5
-	VPMINSD          Z7, Z5, Z5
-	VPMAXSD          Z0, Z4, Z4
-	VPMINSD          Z7, Z4, Z4
-	VPSUBD           Z4, Z5, Z5
-	VPSRAD           $0x08, Z5, Z5
-	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP              mode68
-
-case82:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z5, Z6
-	VPSUBD     gatherWords7<>+0(SB), Z6, Z6
-	VMAXPS     gatherWords11<>+0(SB), Z4, Z4
-	VMINPS     Z5, Z4, Z4
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z4, Z4
-	VPANDD           gatherWords10<>+0(SB), Z4, Z4
-	VPADDD           gatherWords7<>+0(SB), Z4, Z5
-	VPMAXSD          Z0, Z5, Z5
-	VPMINSD          Z6, Z5, Z5
-	VPMAXSD          Z0, Z4, Z4
-	VPMINSD          Z6, Z4, Z4
-	VPSUBD           Z4, Z5, Z5
-	VPSRAD           $0x08, Z5, Z5
-	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP              mode68
-
-case83:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VSUBPS gatherWords12<>+0(SB), Z5, Z5
-	VMAXPS gatherWords13<>+0(SB), Z4, Z4
+	// place makes a place in an address mode
+	VSUBPS gatherWords8<>+0(SB), Z5, Z5
+	VMAXPS gatherWords9<>+0(SB), Z4, Z4
 	VMINPS Z5, Z4, Z4
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z4, Z4
 	VMOVDQU32        gatherWords4<>+0(SB), Z5
 	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP              mode68
+	JMP              mode85
 
-case84:
+case90:
+	// place makes a place in an address mode
+	VMAXPS gatherWords10<>+0(SB), Z4, Z4
+	VMINPS Z5, Z4, Z4
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z4, Z4
+	VCVTTPS2DQ       Z5, Z5
+	VPSUBD           gatherWords11<>+0(SB), Z5, Z5
+	VPANDD           gatherWords12<>+0(SB), Z4, Z4
+	VPADDD           gatherWords11<>+0(SB), Z4, Z6
+	VPMAXSD          Z0, Z6, Z6
+	VPMINSD          Z5, Z6, Z6
+	VPMAXSD          Z0, Z4, Z4
+	VPMINSD          Z5, Z4, Z4
+	VPSUBD           Z4, Z6, Z5
+	VPSRAD           $0x08, Z5, Z5
+	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
+	JMP              mode85
+
+moved84:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
-	VPBROADCASTD 45852(DI), Z5 // Span+64
-	VPBROADCASTD 45724(DI), Z6 // Shift+64
-	VCVTTPS2DQ   Z5, Z5
-	VPSUBD       gatherWords7<>+0(SB), Z5, Z5
+	VPBROADCASTD 45696(DI), Z5 // Span+64
+	VPBROADCASTD 45568(DI), Z6 // Shift+64
+	CMPL         R8, $0x10
+	JEQ          case91
+
+	// place makes a place in an address mode
+	VADDPS gatherWords13<>+0(SB), Z5, Z7
+	VMAXPS gatherWords14<>+0(SB), Z4, Z4
+	VMINPS Z7, Z4, Z4
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z4, Z4
 	VPADDD           Z6, Z4, Z4
-	VPADDD           gatherWords7<>+0(SB), Z5, Z5
+	VCVTTPS2DQ       Z5, Z5
+	VPSUBD           gatherWords11<>+0(SB), Z5, Z5
+	VPANDD           gatherWords12<>+0(SB), Z4, Z4
+	VPADDD           gatherWords11<>+0(SB), Z4, Z6
+	VPMAXSD          Z0, Z6, Z6
+	VPMINSD          Z5, Z6, Z6
+	VPMAXSD          Z0, Z4, Z4
+	VPMINSD          Z5, Z4, Z4
+	VPSUBD           Z4, Z6, Z5
+	VPSRAD           $0x08, Z5, Z5
+	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
+	JMP              mode85
+
+case91:
+	VCVTPS2DQ.RD_SAE Z4, Z4
+	VPADDD           Z6, Z4, Z4
+	VCVTTPS2DQ       Z5, Z5
 	VPADDD           Z4, Z5, Z5
 	VPMINUD          Z5, Z4, Z4
 	VMOVDQU32        gatherWords4<>+0(SB), Z5
 	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP              mode68
+	JMP              mode85
 
-volume70:
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   45616(DI), R11 // Slices+8
+trait86:
+	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   AX, R11
+	SHRQ   $0x0c, R11
+	SHLQ   $0x04, R11
+	MOVQ   AX, R12
+	ANDQ   $0x00000fff, R12
+	ADDQ   45440(DI), R12        // Scratch.Done
+	MOVQ   45864(DI)(R11*1), R13 // Slices
+	TESTQ  R13, R13
+	JEQ    else92
+	MOVQ   45872(DI)(R11*1), R11 // Slices+8
 	TESTQ  R11, R11
-	JEQ    endIf85
-	ADDQ   45440(DI), R11 // Scratch.Done
-	VPADDD (R11)(AX*1), Z5, Z3
+	JEQ    endIf94
+	VPADDD (R11)(R12*1), Z5, Z3
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait86
+	JNZ   trait95
 
-back87:
+back96:
 	VMOVDQU32 Z3, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf85:
-	MOVQ   45608(DI), R11 // Slices
-	ADDQ   45440(DI), R11 // Scratch.Done
-	VPADDD (R11)(AX*1), Z5, Z5
-	JMP    flat69
+endIf94:
+	VPADDD (R13)(R12*1), Z5, Z5
+	JMP    endIf93
 
-trait71:
+else92:
+	MOVQ   45480(DI), R11 // Layer
+	TESTQ  R11, R11
+	JEQ    endIf97
+	VPADDD (R11)(R12*1), Z5, Z5
+
+endIf97:
+endIf93:
+	TESTL $0x00000001, DX
+	JNZ   trait98
+
+back99:
+	JMP back87
+
+trait95:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z5, Z5, Z5
-	JMP    back72
-
-trait86:
 	VPADDD Z3, Z3, Z3
-	JMP    back87
+	JMP    back96
 
-addressed60:
+trait98:
+	VPADDD Z5, Z5, Z5
+	JMP    back99
+
+addressed71:
 	RET
 
 // func gatherR32FAVX512(a *SampleArgs)
@@ -1679,28 +1710,28 @@ TEXT ·gatherR32FAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch89:
+batch101:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
-	MOVQ 45520(DI), SI  // N
+	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end91
+	JLE  end103
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most90
+	JNE  most102
 
 	// whose means are of one batch
-	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most90
+	CMPQ 45960(DI), $0x00 // Mean.Runs
+	JNE  most102
 	MOVQ $0x00000400, CX
 
-most90:
+most102:
 	CMPQ SI, CX
-	JLE  endIf92
+	JLE  endIf104
 	MOVQ CX, SI
 
-endIf92:
+endIf104:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000004, DX
 	CALL ·addressesGatherAVX512<>+0(SB)
@@ -1709,18 +1740,18 @@ endIf92:
 	MOVQ 45448(DI), AX // Texture
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), CX // R
+	MOVQ 45760(DI), CX // R
 	ADDQ 45440(DI), CX // Scratch.Done
-	MOVQ 45496(DI), DX // G
+	MOVQ 45768(DI), DX // G
 	ADDQ 45440(DI), DX // Scratch.Done
-	MOVQ 45504(DI), BX // B
+	MOVQ 45776(DI), BX // B
 	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45512(DI), R8 // A
+	MOVQ 45784(DI), R8 // A
 	ADDQ 45440(DI), R8 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ  (AX), R9   // Texture.Texels
-	MOVL  8(AX), R10 // Texture.Pitch
+	MOVQ  192(AX), R9  // Texture.Texels
+	MOVL  200(AX), R10 // Texture.Pitch
 	LEAQ  (R9)(R10*4), R10
 	MOVL  $0x00000002, AX
 	KMOVW AX, K1
@@ -1730,11 +1761,11 @@ endIf92:
 	KMOVW AX, K3
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45592(DI), R11 // Dref
+	MOVQ 45848(DI), R11 // Dref
 	ADDQ 45440(DI), R11 // Scratch.Done
 	XORL AX, AX
 
-texel93:
+texel105:
 	// lane is a lane's two rows
 	MOVL         (DI)(AX*1), R12   // Scratch.Offset
 	VMOVQ        (R9)(R12*4), X1
@@ -1814,227 +1845,227 @@ texel93:
 	VPBLENDMD Z2, Z4, K4, Z4
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	CMPQ      45592(DI), $0x00 // Dref
-	JEQ       endIf94
+	CMPQ      45848(DI), $0x00 // Dref
+	JEQ       endIf106
 	VMOVDQU32 (R11)(AX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), R12 // Compare
+	MOVL 45856(DI), R12 // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R12, $0x01
-	JEQ   case96
+	JEQ   case108
 	CMPL  R12, $0x04
-	JEQ   case97
+	JEQ   case109
 	CMPL  R12, $0x06
-	JEQ   case98
+	JEQ   case110
 	CMPL  R12, $0x02
-	JEQ   case99
+	JEQ   case111
 	CMPL  R12, $0x05
-	JEQ   case100
+	JEQ   case112
 	TESTL R12, R12
-	JEQ   case101
+	JEQ   case113
 	CMPL  R12, $0x07
-	JEQ   case102
+	JEQ   case114
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z1, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z1
+	VMOVDQU32 gatherWords7<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K4, Z1
 	VCMPPS    $0x12, Z2, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z2
+	VMOVDQU32 gatherWords7<>+0(SB), Z2
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z2, Z0, K4, Z2
 	VCMPPS    $0x12, Z3, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z3
+	VMOVDQU32 gatherWords7<>+0(SB), Z3
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z3, Z0, K4, Z3
 	VCMPPS    $0x12, Z4, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z4
+	VMOVDQU32 gatherWords7<>+0(SB), Z4
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared95
+	JMP compared107
 
-case96:
+case108:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z1, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z1
+	VMOVDQU32 gatherWords7<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K4, Z1
 	VCMPPS    $0x11, Z2, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z2
+	VMOVDQU32 gatherWords7<>+0(SB), Z2
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z2, Z0, K4, Z2
 	VCMPPS    $0x11, Z3, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z3
+	VMOVDQU32 gatherWords7<>+0(SB), Z3
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z3, Z0, K4, Z3
 	VCMPPS    $0x11, Z4, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z4
+	VMOVDQU32 gatherWords7<>+0(SB), Z4
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared95
+	JMP compared107
 
-case97:
+case109:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z1, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z1
+	VMOVDQU32 gatherWords7<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K4, Z1
 	VCMPPS    $0x1e, Z2, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z2
+	VMOVDQU32 gatherWords7<>+0(SB), Z2
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z2, Z0, K4, Z2
 	VCMPPS    $0x1e, Z3, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z3
+	VMOVDQU32 gatherWords7<>+0(SB), Z3
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z3, Z0, K4, Z3
 	VCMPPS    $0x1e, Z4, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z4
+	VMOVDQU32 gatherWords7<>+0(SB), Z4
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared95
+	JMP compared107
 
-case98:
+case110:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z1, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z1
+	VMOVDQU32 gatherWords7<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K4, Z1
 	VCMPPS    $0x1d, Z2, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z2
+	VMOVDQU32 gatherWords7<>+0(SB), Z2
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z2, Z0, K4, Z2
 	VCMPPS    $0x1d, Z3, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z3
+	VMOVDQU32 gatherWords7<>+0(SB), Z3
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z3, Z0, K4, Z3
 	VCMPPS    $0x1d, Z4, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z4
+	VMOVDQU32 gatherWords7<>+0(SB), Z4
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared95
+	JMP compared107
 
-case99:
+case111:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z1, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z1
+	VMOVDQU32 gatherWords7<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K4, Z1
 	VCMPPS    $0x00, Z2, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z2
+	VMOVDQU32 gatherWords7<>+0(SB), Z2
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z2, Z0, K4, Z2
 	VCMPPS    $0x00, Z3, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z3
+	VMOVDQU32 gatherWords7<>+0(SB), Z3
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z3, Z0, K4, Z3
 	VCMPPS    $0x00, Z4, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z4
+	VMOVDQU32 gatherWords7<>+0(SB), Z4
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared95
+	JMP compared107
 
-case100:
+case112:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z1, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z1
+	VMOVDQU32 gatherWords7<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K4, Z1
 	VCMPPS    $0x04, Z2, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z2
+	VMOVDQU32 gatherWords7<>+0(SB), Z2
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z2, Z0, K4, Z2
 	VCMPPS    $0x04, Z3, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z3
+	VMOVDQU32 gatherWords7<>+0(SB), Z3
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z3, Z0, K4, Z3
 	VCMPPS    $0x04, Z4, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z4
+	VMOVDQU32 gatherWords7<>+0(SB), Z4
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared95
+	JMP compared107
 
-case101:
+case113:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z1, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z1
+	VMOVDQU32 gatherWords7<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K4, Z1
 	VCMPPS    $0x0b, Z2, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z2
+	VMOVDQU32 gatherWords7<>+0(SB), Z2
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z2, Z0, K4, Z2
 	VCMPPS    $0x0b, Z3, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z3
+	VMOVDQU32 gatherWords7<>+0(SB), Z3
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z3, Z0, K4, Z3
 	VCMPPS    $0x0b, Z4, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z4
+	VMOVDQU32 gatherWords7<>+0(SB), Z4
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared95
+	JMP compared107
 
-case102:
+case114:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z1, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z1
+	VMOVDQU32 gatherWords7<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K4, Z1
 	VCMPPS    $0x0f, Z2, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z2
+	VMOVDQU32 gatherWords7<>+0(SB), Z2
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z2, Z0, K4, Z2
 	VCMPPS    $0x0f, Z3, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z3
+	VMOVDQU32 gatherWords7<>+0(SB), Z3
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z3, Z0, K4, Z3
 	VCMPPS    $0x0f, Z4, Z5, K4
-	VMOVDQU32 gatherWords6<>+0(SB), Z4
+	VMOVDQU32 gatherWords7<>+0(SB), Z4
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
-compared95:
-endIf94:
+compared107:
+endIf106:
 	VCMPPS    $0x03, Z3, Z3, K4
-	VMOVDQU32 gatherWords18<>+0(SB), Z0
+	VMOVDQU32 gatherWords19<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K4, Z3
 	VMOVDQU32 Z3, (CX)(AX*1)
 	VCMPPS    $0x03, Z4, Z4, K4
-	VMOVDQU32 gatherWords18<>+0(SB), Z0
+	VMOVDQU32 gatherWords19<>+0(SB), Z0
 	VPBLENDMD Z0, Z4, K4, Z4
 	VMOVDQU32 Z4, (DX)(AX*1)
 	VCMPPS    $0x03, Z2, Z2, K4
-	VMOVDQU32 gatherWords18<>+0(SB), Z0
+	VMOVDQU32 gatherWords19<>+0(SB), Z0
 	VPBLENDMD Z0, Z2, K4, Z2
 	VMOVDQU32 Z2, (BX)(AX*1)
 	VCMPPS    $0x03, Z1, Z1, K4
-	VMOVDQU32 gatherWords18<>+0(SB), Z0
+	VMOVDQU32 gatherWords19<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K4, Z1
 	VMOVDQU32 Z1, (R8)(AX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  texel93
+	JLT  texel105
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch89
+	JMP  batch101
 
-end91:
+end103:
 	VZEROUPPER
 	RET

@@ -47,7 +47,7 @@ func (a *SampleArgs) gatherPair(mode AddressMode, s, n float32, axis int) [2]int
 	case Repeat:
 		x := coordinate(Repeat, s, n, true)
 		if a.Shifted != 0 {
-			x = shifted(Repeat, s, n, a.Span[axis][0], shift)
+			x = shifted(Repeat, s, n, a.Span[axis][0], shift, a.Move[axis], true)
 		}
 		return [2]int32{x >> 8, x>>8 + 1}
 	case CubeFace:

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func sampleRGBA8AVX2(a *SampleArgs)
-TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
+TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX color, p, run · R8 p · R10 left, order, p · R11 group, p · R12 p · Y0 scale,
 	// unit · Y1 scale · Y8 number
 	MOVQ a+0(FP), AX
@@ -17,7 +17,7 @@ TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 batch1:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
-	MOVQ 45520(DI), SI  // N
+	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
 	JLE  end3
@@ -26,7 +26,7 @@ batch1:
 	JNE  most2
 
 	// whose means are of one batch
-	CMPQ 45952(DI), $0x00 // Mean.Runs
+	CMPQ 45960(DI), $0x00 // Mean.Runs
 	JNE  most2
 	MOVQ $0x00000400, CX
 
@@ -41,7 +41,7 @@ endIf4:
 	ORL  220(AX), CX      // Texture.MinLinear
 	ORL  224(AX), CX      // Texture.MipLinear
 	JNZ  filtered7
-	CMPQ 45568(DI), $0x00 // Color
+	CMPQ 45488(DI), $0x00 // Color
 	JEQ  alone5
 
 filtered7:
@@ -66,38 +66,38 @@ endIf9:
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
-	CMPL 45604(DI), $0x00 // Reduction
-	JNE  endIf200
+	CMPL 45860(DI), $0x00 // Reduction
+	JNE  endIf158
 
 	// filters is the second loop of a sampling kernel
-	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  endIf203
-	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  endIf204
-	CMPQ 45568(DI), $0x00 // Color
-	JNE  texels201
+	CMPQ 45872(DI), $0x00 // Slices+8
+	JNE  endIf161
+	CMPQ 45960(DI), $0x00 // Mean.Runs
+	JNE  endIf162
+	CMPQ 45488(DI), $0x00 // Color
+	JNE  texels159
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), BX  // R
+	MOVQ 45760(DI), BX  // R
 	ADDQ 45440(DI), BX  // Scratch.Done
-	MOVQ 45496(DI), R10 // G
+	MOVQ 45768(DI), R10 // G
 	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45504(DI), R11 // B
+	MOVQ 45776(DI), R11 // B
 	ADDQ 45440(DI), R11 // Scratch.Done
-	MOVQ 45512(DI), R12 // A
+	MOVQ 45784(DI), R12 // A
 	ADDQ 45440(DI), R12 // Scratch.Done
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else205
+	JEQ  else163
 
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8  // Texture.Texels
-	MOVL 8(AX), R9 // Texture.Pitch
+	MOVQ 192(AX), R8 // Texture.Texels
+	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter207:
+filter165:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -114,7 +114,7 @@ filter207:
 	VMOVQ       (R8)(AX*4), X5
 	VMOVHPS     (R9)(AX*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords25<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords26<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -128,7 +128,7 @@ filter207:
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords25<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords26<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -142,7 +142,7 @@ filter207:
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords25<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords26<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
@@ -156,7 +156,7 @@ filter207:
 	VMOVQ       (R8)(AX*4), X3
 	VMOVHPS     (R9)(AX*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords25<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords26<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
@@ -165,7 +165,7 @@ filter207:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel208
+	JZ     oneLevel166
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -184,7 +184,7 @@ filter207:
 	VMOVQ       (R8)(AX*4), X10
 	VMOVHPS     (R9)(AX*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	VPSHUFB     textureWords25<>+0(SB), Y9, Y9
+	VPSHUFB     textureWords26<>+0(SB), Y9, Y9
 	VPSRAW      $0x08, Y9, Y10
 	VPMADDUBSW  Y9, Y8, Y9
 	VPADDW      Y10, Y9, Y9
@@ -198,7 +198,7 @@ filter207:
 	VMOVQ       (R8)(AX*4), X11
 	VMOVHPS     (R9)(AX*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords25<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords26<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y8, Y10
 	VPADDW      Y11, Y10, Y10
@@ -212,7 +212,7 @@ filter207:
 	VMOVQ       (R8)(AX*4), X12
 	VMOVHPS     (R9)(AX*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords25<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords26<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y8, Y11
 	VPADDW      Y12, Y11, Y11
@@ -226,7 +226,7 @@ filter207:
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords25<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords26<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y8, Y7, Y7
@@ -236,39 +236,39 @@ filter207:
 	VPMULLD     Y1, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords23<>+0(SB), Y4, Y4
+	VPADDD      textureWords24<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y5, Y10, Y10
 	VPMULLD     Y1, Y10, Y10
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y10, Y5, Y5
-	VPADDD      textureWords23<>+0(SB), Y5, Y5
+	VPADDD      textureWords24<>+0(SB), Y5, Y5
 	VPSRLD      $0x08, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords23<>+0(SB), Y6, Y6
+	VPADDD      textureWords24<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y2, Y7, Y7
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords23<>+0(SB), Y2, Y2
+	VPADDD      textureWords24<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
-	JMP         mixed209
+	JMP         mixed167
 
-oneLevel208:
-	VPADDD textureWords24<>+0(SB), Y4, Y4
-	VPADDD textureWords24<>+0(SB), Y5, Y5
-	VPADDD textureWords24<>+0(SB), Y6, Y6
-	VPADDD textureWords24<>+0(SB), Y2, Y2
+oneLevel166:
+	VPADDD textureWords25<>+0(SB), Y4, Y4
+	VPADDD textureWords25<>+0(SB), Y5, Y5
+	VPADDD textureWords25<>+0(SB), Y6, Y6
+	VPADDD textureWords25<>+0(SB), Y2, Y2
 
-mixed209:
-	VPBROADCASTD 45528(DI), Y0 // Scale
+mixed167:
+	VPBROADCASTD 45800(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Y5, Y4, Y1
@@ -295,17 +295,17 @@ mixed209:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter207
-	JMP  endIf206
+	JLT  filter165
+	JMP  endIf164
 
-else205:
+else163:
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8  // Texture.Texels
-	MOVL 8(AX), R9 // Texture.Pitch
+	MOVQ 192(AX), R8 // Texture.Texels
+	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter211:
+filter169:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -321,7 +321,7 @@ filter211:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y12, Y12
-	JZ     oneLevel212
+	JZ     oneLevel170
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -340,39 +340,39 @@ filter211:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y8, Y8
 	VPADDD  Y0, Y8, Y8
-	VPADDD  textureWords23<>+0(SB), Y8, Y8
+	VPADDD  textureWords24<>+0(SB), Y8, Y8
 	VPSRLD  $0x08, Y8, Y8
 	VPSHUFD $0x55, Y12, Y0
 	VPSUBD  Y9, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y9, Y9
 	VPADDD  Y1, Y9, Y9
-	VPADDD  textureWords23<>+0(SB), Y9, Y9
+	VPADDD  textureWords24<>+0(SB), Y9, Y9
 	VPSRLD  $0x08, Y9, Y9
 	VPSHUFD $0xaa, Y12, Y0
 	VPSUBD  Y10, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y2, Y10, Y10
-	VPADDD  textureWords23<>+0(SB), Y10, Y10
+	VPADDD  textureWords24<>+0(SB), Y10, Y10
 	VPSRLD  $0x08, Y10, Y10
 	VPSHUFD $0xff, Y12, Y0
 	VPSUBD  Y11, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y3, Y11, Y11
-	VPADDD  textureWords23<>+0(SB), Y11, Y11
+	VPADDD  textureWords24<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
-	JMP     mixed213
+	JMP     mixed171
 
-oneLevel212:
-	VPADDD textureWords24<>+0(SB), Y8, Y8
-	VPADDD textureWords24<>+0(SB), Y9, Y9
-	VPADDD textureWords24<>+0(SB), Y10, Y10
-	VPADDD textureWords24<>+0(SB), Y11, Y11
+oneLevel170:
+	VPADDD textureWords25<>+0(SB), Y8, Y8
+	VPADDD textureWords25<>+0(SB), Y9, Y9
+	VPADDD textureWords25<>+0(SB), Y10, Y10
+	VPADDD textureWords25<>+0(SB), Y11, Y11
 
-mixed213:
-	VPBROADCASTD 45528(DI), Y0 // Scale
+mixed171:
+	VPBROADCASTD 45800(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Y9, Y8, Y1
@@ -399,14 +399,14 @@ mixed213:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter211
+	JLT  filter169
 
-endIf206:
-	JMP filtered202
+endIf164:
+	JMP filtered160
 
-endIf204:
+endIf162:
 	// means adds up the pixels of taps and writes the means of runs
-	MOVQ    45952(DI), BX // Mean.Runs
+	MOVQ    45960(DI), BX // Mean.Runs
 	MOVL    (BX), R11     // TapRun.Group
 	SHLQ    $0x06, R11
 	MOVL    4(BX), R10    // TapRun.Count
@@ -424,15 +424,15 @@ endIf204:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else216
+	JEQ  else174
 
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8  // Texture.Texels
-	MOVL 8(AX), R9 // Texture.Pitch
+	MOVQ 192(AX), R8 // Texture.Texels
+	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter218:
+filter176:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -449,7 +449,7 @@ filter218:
 	VMOVQ       (R8)(AX*4), X5
 	VMOVHPS     (R9)(AX*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords25<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords26<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -463,7 +463,7 @@ filter218:
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords25<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords26<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -477,7 +477,7 @@ filter218:
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords25<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords26<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
@@ -491,7 +491,7 @@ filter218:
 	VMOVQ       (R8)(AX*4), X3
 	VMOVHPS     (R9)(AX*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords25<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords26<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
@@ -500,7 +500,7 @@ filter218:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel219
+	JZ     oneLevel177
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -519,7 +519,7 @@ filter218:
 	VMOVQ       (R8)(AX*4), X11
 	VMOVHPS     (R9)(AX*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords25<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords26<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y9, Y10
 	VPADDW      Y11, Y10, Y10
@@ -533,7 +533,7 @@ filter218:
 	VMOVQ       (R8)(AX*4), X12
 	VMOVHPS     (R9)(AX*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords25<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords26<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y9, Y11
 	VPADDW      Y12, Y11, Y11
@@ -547,7 +547,7 @@ filter218:
 	VMOVQ       (R8)(AX*4), X13
 	VMOVHPS     (R9)(AX*4), X13, X13
 	VINSERTI128 $0x01, X13, Y12, Y12
-	VPSHUFB     textureWords25<>+0(SB), Y12, Y12
+	VPSHUFB     textureWords26<>+0(SB), Y12, Y12
 	VPSRAW      $0x08, Y12, Y13
 	VPMADDUBSW  Y12, Y9, Y12
 	VPADDW      Y13, Y12, Y12
@@ -561,7 +561,7 @@ filter218:
 	VMOVQ       (R8)(AX*4), X9
 	VMOVHPS     (R9)(AX*4), X9, X9
 	VINSERTI128 $0x01, X9, Y7, Y7
-	VPSHUFB     textureWords25<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords26<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y9
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y9, Y7, Y7
@@ -571,42 +571,42 @@ filter218:
 	VPMULLD     Y1, Y10, Y10
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y10, Y4, Y4
-	VPADDD      textureWords23<>+0(SB), Y4, Y4
+	VPADDD      textureWords24<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y5, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y11, Y5, Y5
-	VPADDD      textureWords23<>+0(SB), Y5, Y5
+	VPADDD      textureWords24<>+0(SB), Y5, Y5
 	VPSRLD      $0x08, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y6, Y12, Y12
 	VPMULLD     Y1, Y12, Y12
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y12, Y6, Y6
-	VPADDD      textureWords23<>+0(SB), Y6, Y6
+	VPADDD      textureWords24<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y2, Y7, Y7
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords23<>+0(SB), Y2, Y2
+	VPADDD      textureWords24<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
-	JMP         mixed220
+	JMP         mixed178
 
-oneLevel219:
-	VPADDD textureWords24<>+0(SB), Y4, Y4
-	VPADDD textureWords24<>+0(SB), Y5, Y5
-	VPADDD textureWords24<>+0(SB), Y6, Y6
-	VPADDD textureWords24<>+0(SB), Y2, Y2
+oneLevel177:
+	VPADDD textureWords25<>+0(SB), Y4, Y4
+	VPADDD textureWords25<>+0(SB), Y5, Y5
+	VPADDD textureWords25<>+0(SB), Y6, Y6
+	VPADDD textureWords25<>+0(SB), Y2, Y2
 
-mixed220:
+mixed178:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
-	MOVQ    45968(DI), CX           // Mean.Taps
+	MOVQ    45976(DI), CX           // Mean.Taps
 	ADDQ    R11, CX
 	VPSHUFD $0x00, (CX)(AX*1), Y0
 	VCMPPS  $0x12, Y0, Y8, Y0
@@ -629,20 +629,20 @@ mixed220:
 	VPADDD  45248(DI)(AX*1), Y2, Y2 // Scratch.Fine+192
 	VMOVDQU Y2, 45248(DI)(AX*1)     // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf223
+	JEQ     endIf181
 	VADDPS  textureWords11<>+0(SB), Y8, Y8
 
-endIf223:
+endIf181:
 	DECQ         R10
-	JNZ          more222
+	JNZ          more180
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
 	VMOVDQU      45248(DI), Y3 // Scratch.Fine+192
-	MOVQ         45968(DI), AX // Mean.Taps
+	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      (AX), Y4
-	VPBROADCASTD 46040(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -660,31 +660,31 @@ endIf223:
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       Y5, Y0, Y0
 	VDIVPS       Y4, Y0, Y0
-	MOVQ         46008(DI), AX // Mean.Out
+	MOVQ         46016(DI), AX // Mean.Out
 	VMOVDQU      Y0, (AX)(R11*1)
 	VCVTDQ2PS    Y1, Y0
 	VMULPS       Y5, Y0, Y1
 	VDIVPS       Y4, Y1, Y1
-	MOVQ         46016(DI), AX // Mean.Out+8
+	MOVQ         46024(DI), AX // Mean.Out+8
 	VMOVDQU      Y1, (AX)(R11*1)
 	VCVTDQ2PS    Y2, Y0
 	VMULPS       Y5, Y0, Y2
 	VDIVPS       Y4, Y2, Y2
-	MOVQ         46024(DI), AX // Mean.Out+16
+	MOVQ         46032(DI), AX // Mean.Out+16
 	VMOVDQU      Y2, (AX)(R11*1)
 	VCVTDQ2PS    Y3, Y0
 	VMULPS       Y5, Y0, Y3
 	VDIVPS       Y4, Y3, Y3
-	MOVQ         46032(DI), AX // Mean.Out+24
+	MOVQ         46040(DI), AX // Mean.Out+24
 	VMOVDQU      Y3, (AX)(R11*1)
 	VMOVDQU      45088(DI), Y0 // Scratch.Fine+32
 	VMOVDQU      45152(DI), Y1 // Scratch.Fine+96
 	VMOVDQU      45216(DI), Y2 // Scratch.Fine+160
 	VMOVDQU      45280(DI), Y3 // Scratch.Fine+224
-	MOVQ         45968(DI), AX // Mean.Taps
+	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      32(AX), Y4
-	VPBROADCASTD 46040(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -702,27 +702,27 @@ endIf223:
 	VCVTDQ2PS Y0, Y0
 	VMULPS    Y5, Y0, Y0
 	VDIVPS    Y4, Y0, Y0
-	MOVQ      46008(DI), AX // Mean.Out
+	MOVQ      46016(DI), AX // Mean.Out
 	VMOVDQU   Y0, 32(AX)(R11*1)
 	VCVTDQ2PS Y1, Y0
 	VMULPS    Y5, Y0, Y1
 	VDIVPS    Y4, Y1, Y1
-	MOVQ      46016(DI), AX // Mean.Out+8
+	MOVQ      46024(DI), AX // Mean.Out+8
 	VMOVDQU   Y1, 32(AX)(R11*1)
 	VCVTDQ2PS Y2, Y0
 	VMULPS    Y5, Y0, Y2
 	VDIVPS    Y4, Y2, Y2
-	MOVQ      46024(DI), AX // Mean.Out+16
+	MOVQ      46032(DI), AX // Mean.Out+16
 	VMOVDQU   Y2, 32(AX)(R11*1)
 	VCVTDQ2PS Y3, Y0
 	VMULPS    Y5, Y0, Y3
 	VDIVPS    Y4, Y3, Y3
-	MOVQ      46032(DI), AX // Mean.Out+24
+	MOVQ      46040(DI), AX // Mean.Out+24
 	VMOVDQU   Y3, 32(AX)(R11*1)
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more222
+	JGE       more180
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
@@ -738,21 +738,21 @@ endIf223:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more222:
+more180:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter218
-	JMP  endIf217
+	JLT  filter176
+	JMP  endIf175
 
-else216:
+else174:
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8  // Texture.Texels
-	MOVL 8(AX), R9 // Texture.Pitch
+	MOVQ 192(AX), R8 // Texture.Texels
+	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter224:
+filter182:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -768,7 +768,7 @@ filter224:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y13, Y13
-	JZ     oneLevel225
+	JZ     oneLevel183
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -787,42 +787,42 @@ filter224:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y9, Y9
 	VPADDD  Y0, Y9, Y9
-	VPADDD  textureWords23<>+0(SB), Y9, Y9
+	VPADDD  textureWords24<>+0(SB), Y9, Y9
 	VPSRLD  $0x08, Y9, Y9
 	VPSHUFD $0x55, Y13, Y0
 	VPSUBD  Y10, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y1, Y10, Y10
-	VPADDD  textureWords23<>+0(SB), Y10, Y10
+	VPADDD  textureWords24<>+0(SB), Y10, Y10
 	VPSRLD  $0x08, Y10, Y10
 	VPSHUFD $0xaa, Y13, Y0
 	VPSUBD  Y11, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y2, Y11, Y11
-	VPADDD  textureWords23<>+0(SB), Y11, Y11
+	VPADDD  textureWords24<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
 	VPSHUFD $0xff, Y13, Y0
 	VPSUBD  Y12, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y12, Y12
 	VPADDD  Y3, Y12, Y12
-	VPADDD  textureWords23<>+0(SB), Y12, Y12
+	VPADDD  textureWords24<>+0(SB), Y12, Y12
 	VPSRLD  $0x08, Y12, Y12
-	JMP     mixed226
+	JMP     mixed184
 
-oneLevel225:
-	VPADDD textureWords24<>+0(SB), Y9, Y9
-	VPADDD textureWords24<>+0(SB), Y10, Y10
-	VPADDD textureWords24<>+0(SB), Y11, Y11
-	VPADDD textureWords24<>+0(SB), Y12, Y12
+oneLevel183:
+	VPADDD textureWords25<>+0(SB), Y9, Y9
+	VPADDD textureWords25<>+0(SB), Y10, Y10
+	VPADDD textureWords25<>+0(SB), Y11, Y11
+	VPADDD textureWords25<>+0(SB), Y12, Y12
 
-mixed226:
+mixed184:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
-	MOVQ    45968(DI), CX             // Mean.Taps
+	MOVQ    45976(DI), CX             // Mean.Taps
 	ADDQ    R11, CX
 	VPSHUFD $0x00, (CX)(AX*1), Y0
 	VCMPPS  $0x12, Y0, Y8, Y0
@@ -845,20 +845,20 @@ mixed226:
 	VPADDD  45248(DI)(AX*1), Y12, Y12 // Scratch.Fine+192
 	VMOVDQU Y12, 45248(DI)(AX*1)      // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf229
+	JEQ     endIf187
 	VADDPS  textureWords11<>+0(SB), Y8, Y8
 
-endIf229:
+endIf187:
 	DECQ         R10
-	JNZ          more228
+	JNZ          more186
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
 	VMOVDQU      45248(DI), Y3 // Scratch.Fine+192
-	MOVQ         45968(DI), AX // Mean.Taps
+	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      (AX), Y4
-	VPBROADCASTD 46040(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -876,31 +876,31 @@ endIf229:
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       Y5, Y0, Y0
 	VDIVPS       Y4, Y0, Y0
-	MOVQ         46008(DI), AX // Mean.Out
+	MOVQ         46016(DI), AX // Mean.Out
 	VMOVDQU      Y0, (AX)(R11*1)
 	VCVTDQ2PS    Y1, Y0
 	VMULPS       Y5, Y0, Y1
 	VDIVPS       Y4, Y1, Y1
-	MOVQ         46016(DI), AX // Mean.Out+8
+	MOVQ         46024(DI), AX // Mean.Out+8
 	VMOVDQU      Y1, (AX)(R11*1)
 	VCVTDQ2PS    Y2, Y0
 	VMULPS       Y5, Y0, Y2
 	VDIVPS       Y4, Y2, Y2
-	MOVQ         46024(DI), AX // Mean.Out+16
+	MOVQ         46032(DI), AX // Mean.Out+16
 	VMOVDQU      Y2, (AX)(R11*1)
 	VCVTDQ2PS    Y3, Y0
 	VMULPS       Y5, Y0, Y3
 	VDIVPS       Y4, Y3, Y3
-	MOVQ         46032(DI), AX // Mean.Out+24
+	MOVQ         46040(DI), AX // Mean.Out+24
 	VMOVDQU      Y3, (AX)(R11*1)
 	VMOVDQU      45088(DI), Y0 // Scratch.Fine+32
 	VMOVDQU      45152(DI), Y1 // Scratch.Fine+96
 	VMOVDQU      45216(DI), Y2 // Scratch.Fine+160
 	VMOVDQU      45280(DI), Y3 // Scratch.Fine+224
-	MOVQ         45968(DI), AX // Mean.Taps
+	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      32(AX), Y4
-	VPBROADCASTD 46040(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -918,27 +918,27 @@ endIf229:
 	VCVTDQ2PS Y0, Y0
 	VMULPS    Y5, Y0, Y0
 	VDIVPS    Y4, Y0, Y0
-	MOVQ      46008(DI), AX // Mean.Out
+	MOVQ      46016(DI), AX // Mean.Out
 	VMOVDQU   Y0, 32(AX)(R11*1)
 	VCVTDQ2PS Y1, Y0
 	VMULPS    Y5, Y0, Y1
 	VDIVPS    Y4, Y1, Y1
-	MOVQ      46016(DI), AX // Mean.Out+8
+	MOVQ      46024(DI), AX // Mean.Out+8
 	VMOVDQU   Y1, 32(AX)(R11*1)
 	VCVTDQ2PS Y2, Y0
 	VMULPS    Y5, Y0, Y2
 	VDIVPS    Y4, Y2, Y2
-	MOVQ      46024(DI), AX // Mean.Out+16
+	MOVQ      46032(DI), AX // Mean.Out+16
 	VMOVDQU   Y2, 32(AX)(R11*1)
 	VCVTDQ2PS Y3, Y0
 	VMULPS    Y5, Y0, Y3
 	VDIVPS    Y4, Y3, Y3
-	MOVQ      46032(DI), AX // Mean.Out+24
+	MOVQ      46040(DI), AX // Mean.Out+24
 	VMOVDQU   Y3, 32(AX)(R11*1)
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more228
+	JGE       more186
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
@@ -954,35 +954,35 @@ endIf229:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more228:
+more186:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter224
+	JLT  filter182
 
-endIf217:
-	JMP filtered202
+endIf175:
+	JMP filtered160
 
-endIf203:
+endIf161:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), BX  // R
+	MOVQ 45760(DI), BX  // R
 	ADDQ 45440(DI), BX  // Scratch.Done
-	MOVQ 45496(DI), R10 // G
+	MOVQ 45768(DI), R10 // G
 	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45504(DI), R11 // B
+	MOVQ 45776(DI), R11 // B
 	ADDQ 45440(DI), R11 // Scratch.Done
-	MOVQ 45512(DI), R12 // A
+	MOVQ 45784(DI), R12 // A
 	ADDQ 45440(DI), R12 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8  // Texture.Texels
-	MOVL 8(AX), R9 // Texture.Pitch
+	MOVQ 192(AX), R8 // Texture.Texels
+	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter230:
+filter188:
 	// second is the weight of a level's second slice
-	MOVQ    45640(DI), AX // Second
+	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y0
 	VMOVDQU Y0, Y4
@@ -1002,7 +1002,7 @@ filter230:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y3, Y3
-	JZ     oneLevel231
+	JZ     oneLevel189
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
@@ -1011,7 +1011,7 @@ filter230:
 	VMOVDQU Y2, 45248(DI) // Scratch.Fine+192
 
 	// second is the weight of a level's second slice
-	MOVQ    45648(DI), AX // Second+8
+	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y0
 	VMOVDQU Y0, Y4
@@ -1034,7 +1034,7 @@ filter230:
 	VPMULLD Y6, Y4, Y4
 	VPSLLD  $0x08, Y0, Y0
 	VPADDD  Y4, Y0, Y0
-	VPADDD  textureWords30<>+0(SB), Y0, Y0
+	VPADDD  textureWords31<>+0(SB), Y0, Y0
 	VPSRLD  $0x08, Y0, Y0
 	VMOVDQU 45120(DI), Y4       // Scratch.Fine+64
 	VPSHUFD $0x55, Y3, Y6
@@ -1042,7 +1042,7 @@ filter230:
 	VPMULLD Y6, Y1, Y1
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y1, Y4, Y4
-	VPADDD  textureWords30<>+0(SB), Y4, Y4
+	VPADDD  textureWords31<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
 	VMOVDQU 45184(DI), Y1       // Scratch.Fine+128
 	VPSHUFD $0xaa, Y3, Y6
@@ -1050,7 +1050,7 @@ filter230:
 	VPMULLD Y6, Y2, Y2
 	VPSLLD  $0x08, Y1, Y1
 	VPADDD  Y2, Y1, Y1
-	VPADDD  textureWords30<>+0(SB), Y1, Y1
+	VPADDD  textureWords31<>+0(SB), Y1, Y1
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU 45248(DI), Y2       // Scratch.Fine+192
 	VPSHUFD $0xff, Y3, Y3
@@ -1058,11 +1058,11 @@ filter230:
 	VPMULLD Y3, Y5, Y5
 	VPSLLD  $0x08, Y2, Y2
 	VPADDD  Y5, Y2, Y2
-	VPADDD  textureWords30<>+0(SB), Y2, Y2
+	VPADDD  textureWords31<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 
-oneLevel231:
-	VPBROADCASTD 45528(DI), Y3 // Scale
+oneLevel189:
+	VPBROADCASTD 45800(DI), Y3 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Y4, Y0, Y5
@@ -1089,34 +1089,34 @@ oneLevel231:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter230
-	JMP  filtered202
+	JLT  filter188
+	JMP  filtered160
 
-texels201:
+texels159:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
-	MOVQ    45568(DI), BX    // Color
-	LEAQ    textureWords31<>+0(SB), R10
-	LEAQ    textureWords32<>+0(SB), CX
-	CMPL    45584(DI), $0x00 // BGRA
+	MOVQ    45488(DI), BX    // Color
+	LEAQ    textureWords32<>+0(SB), R10
+	LEAQ    textureWords33<>+0(SB), CX
+	CMPL    45840(DI), $0x00 // BGRA
 	CMOVQNE CX, R10
 	MOVQ    45440(DI), R11   // Scratch.Done
 
 	// 8 bytes for 64
 	SHRQ $0x03, R11
-	ADDQ 45576(DI), R11 // Groups
+	ADDQ 45496(DI), R11 // Groups
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else234
+	JEQ  else192
 
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8  // Texture.Texels
-	MOVL 8(AX), R9 // Texture.Pitch
+	MOVQ 192(AX), R8 // Texture.Texels
+	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter236:
+filter194:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -1133,7 +1133,7 @@ filter236:
 	VMOVQ       (R8)(AX*4), X5
 	VMOVHPS     (R9)(AX*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords25<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords26<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -1147,7 +1147,7 @@ filter236:
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords25<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords26<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -1161,7 +1161,7 @@ filter236:
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords25<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords26<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
@@ -1175,7 +1175,7 @@ filter236:
 	VMOVQ       (R8)(AX*4), X3
 	VMOVHPS     (R9)(AX*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords25<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords26<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
@@ -1184,7 +1184,7 @@ filter236:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel237
+	JZ     oneLevel195
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -1203,7 +1203,7 @@ filter236:
 	VMOVQ       (R8)(AX*4), X10
 	VMOVHPS     (R9)(AX*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	VPSHUFB     textureWords25<>+0(SB), Y9, Y9
+	VPSHUFB     textureWords26<>+0(SB), Y9, Y9
 	VPSRAW      $0x08, Y9, Y10
 	VPMADDUBSW  Y9, Y8, Y9
 	VPADDW      Y10, Y9, Y9
@@ -1217,7 +1217,7 @@ filter236:
 	VMOVQ       (R8)(AX*4), X11
 	VMOVHPS     (R9)(AX*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords25<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords26<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y8, Y10
 	VPADDW      Y11, Y10, Y10
@@ -1231,7 +1231,7 @@ filter236:
 	VMOVQ       (R8)(AX*4), X12
 	VMOVHPS     (R9)(AX*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords25<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords26<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y8, Y11
 	VPADDW      Y12, Y11, Y11
@@ -1245,7 +1245,7 @@ filter236:
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords25<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords26<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y8, Y7, Y7
@@ -1255,38 +1255,38 @@ filter236:
 	VPMULLD     Y1, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords33<>+0(SB), Y4, Y4
+	VPADDD      textureWords34<>+0(SB), Y4, Y4
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y5, Y10, Y10
 	VPMULLD     Y1, Y10, Y10
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y10, Y5, Y5
-	VPADDD      textureWords33<>+0(SB), Y5, Y5
+	VPADDD      textureWords34<>+0(SB), Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords33<>+0(SB), Y6, Y6
+	VPADDD      textureWords34<>+0(SB), Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y2, Y7, Y7
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords33<>+0(SB), Y2, Y2
-	JMP         mixed238
+	VPADDD      textureWords34<>+0(SB), Y2, Y2
+	JMP         mixed196
 
-oneLevel237:
-	VPADDD textureWords34<>+0(SB), Y4, Y4
+oneLevel195:
+	VPADDD textureWords35<>+0(SB), Y4, Y4
 	VPSLLD $0x08, Y4, Y4
-	VPADDD textureWords34<>+0(SB), Y5, Y5
+	VPADDD textureWords35<>+0(SB), Y5, Y5
 	VPSLLD $0x08, Y5, Y5
-	VPADDD textureWords34<>+0(SB), Y6, Y6
+	VPADDD textureWords35<>+0(SB), Y6, Y6
 	VPSLLD $0x08, Y6, Y6
-	VPADDD textureWords34<>+0(SB), Y2, Y2
+	VPADDD textureWords35<>+0(SB), Y2, Y2
 	VPSLLD $0x08, Y2, Y2
 
-mixed238:
+mixed196:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ         DX, CX
 	SHRQ         $0x06, CX
@@ -1308,8 +1308,8 @@ mixed238:
 	SHRXL        R12, CX, CX
 	VMOVD        CX, X0
 	VPBROADCASTD X0, Y0
-	VPAND        textureWords35<>+0(SB), Y0, Y0
-	VPCMPEQD     textureWords35<>+0(SB), Y0, Y0
+	VPAND        textureWords36<>+0(SB), Y0, Y0
+	VPCMPEQD     textureWords36<>+0(SB), Y0, Y0
 	VMOVDQU      (BX)(AX*1), Y1
 	VPBLENDVB    Y0, Y4, Y1, Y5
 	VMOVDQU      Y5, (BX)(AX*1)
@@ -1317,17 +1317,17 @@ mixed238:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter236
-	JMP  endIf235
+	JLT  filter194
+	JMP  endIf193
 
-else234:
+else192:
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8  // Texture.Texels
-	MOVL 8(AX), R9 // Texture.Pitch
+	MOVQ 192(AX), R8 // Texture.Texels
+	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter240:
+filter198:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -1343,7 +1343,7 @@ filter240:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y12, Y12
-	JZ     oneLevel241
+	JZ     oneLevel199
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -1362,38 +1362,38 @@ filter240:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y8, Y8
 	VPADDD  Y0, Y8, Y8
-	VPADDD  textureWords33<>+0(SB), Y8, Y8
+	VPADDD  textureWords34<>+0(SB), Y8, Y8
 	VPSHUFD $0x55, Y12, Y0
 	VPSUBD  Y9, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y9, Y9
 	VPADDD  Y1, Y9, Y9
-	VPADDD  textureWords33<>+0(SB), Y9, Y9
+	VPADDD  textureWords34<>+0(SB), Y9, Y9
 	VPSHUFD $0xaa, Y12, Y0
 	VPSUBD  Y10, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y2, Y10, Y10
-	VPADDD  textureWords33<>+0(SB), Y10, Y10
+	VPADDD  textureWords34<>+0(SB), Y10, Y10
 	VPSHUFD $0xff, Y12, Y0
 	VPSUBD  Y11, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y3, Y11, Y11
-	VPADDD  textureWords33<>+0(SB), Y11, Y11
-	JMP     mixed242
+	VPADDD  textureWords34<>+0(SB), Y11, Y11
+	JMP     mixed200
 
-oneLevel241:
-	VPADDD textureWords34<>+0(SB), Y8, Y8
+oneLevel199:
+	VPADDD textureWords35<>+0(SB), Y8, Y8
 	VPSLLD $0x08, Y8, Y8
-	VPADDD textureWords34<>+0(SB), Y9, Y9
+	VPADDD textureWords35<>+0(SB), Y9, Y9
 	VPSLLD $0x08, Y9, Y9
-	VPADDD textureWords34<>+0(SB), Y10, Y10
+	VPADDD textureWords35<>+0(SB), Y10, Y10
 	VPSLLD $0x08, Y10, Y10
-	VPADDD textureWords34<>+0(SB), Y11, Y11
+	VPADDD textureWords35<>+0(SB), Y11, Y11
 	VPSLLD $0x08, Y11, Y11
 
-mixed242:
+mixed200:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ         DX, CX
 	SHRQ         $0x06, CX
@@ -1415,8 +1415,8 @@ mixed242:
 	SHRXL        R12, CX, CX
 	VMOVD        CX, X0
 	VPBROADCASTD X0, Y0
-	VPAND        textureWords35<>+0(SB), Y0, Y0
-	VPCMPEQD     textureWords35<>+0(SB), Y0, Y0
+	VPAND        textureWords36<>+0(SB), Y0, Y0
+	VPCMPEQD     textureWords36<>+0(SB), Y0, Y0
 	VMOVDQU      (BX)(AX*1), Y1
 	VPBLENDVB    Y0, Y8, Y1, Y9
 	VMOVDQU      Y9, (BX)(AX*1)
@@ -1424,37 +1424,37 @@ mixed242:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter240
+	JLT  filter198
 
-endIf235:
-filtered202:
-	JMP reduced199
+endIf193:
+filtered160:
+	JMP reduced157
 
-endIf200:
+endIf158:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
-	CMPL 45604(DI), $0x03 // Reduction
-	JEQ  greatest198
+	CMPL 45860(DI), $0x03 // Reduction
+	JEQ  greatest156
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), AX // R
+	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
-	MOVQ 45496(DI), CX // G
+	MOVQ 45768(DI), CX // G
 	ADDQ 45440(DI), CX // Scratch.Done
-	MOVQ 45504(DI), BX // B
+	MOVQ 45776(DI), BX // B
 	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45512(DI), R8 // A
+	MOVQ 45784(DI), R8 // A
 	ADDQ 45440(DI), R8 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ         (DX), R9      // Texture.Texels
-	MOVL         8(DX), R10    // Texture.Pitch
+	MOVQ         192(DX), R9   // Texture.Texels
+	MOVL         200(DX), R10  // Texture.Pitch
 	LEAQ         (R9)(R10*4), R10
-	VPBROADCASTD 45528(DI), Y0 // Scale
-	VMULPS       textureWords36<>+0(SB), Y0, Y0
+	VPBROADCASTD 45800(DI), Y0 // Scale
+	VMULPS       textureWords37<>+0(SB), Y0, Y0
 	XORL         DX, DX
 
-extreme244:
+extreme202:
 	// lane is a lane's two rows
 	MOVL        (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ       (R9)(R11*4), X1
@@ -1500,7 +1500,7 @@ extreme244:
 	VUNPCKHPD Y2, Y5, Y2
 
 	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU   textureWords12<>+0(SB), Y5
+	VMOVDQU   textureWords15<>+0(SB), Y5
 	VPCMPEQD  16384(DI)(DX*1), Y5, Y5 // Scratch.WeightU
 	VPBLENDVB Y5, Y1, Y2, Y2
 	VPBLENDVB Y5, Y3, Y4, Y4
@@ -1508,10 +1508,10 @@ extreme244:
 	VPCMPEQD  24576(DI)(DX*1), Y5, Y5 // Scratch.WeightV
 	VPBLENDVB Y5, Y1, Y3, Y3
 	VPBLENDVB Y5, Y2, Y4, Y4
-	VPXOR     textureWords37<>+0(SB), Y1, Y1
-	VPXOR     textureWords37<>+0(SB), Y2, Y2
-	VPXOR     textureWords37<>+0(SB), Y3, Y3
-	VPXOR     textureWords37<>+0(SB), Y4, Y4
+	VPXOR     textureWords38<>+0(SB), Y1, Y1
+	VPXOR     textureWords38<>+0(SB), Y2, Y2
+	VPXOR     textureWords38<>+0(SB), Y3, Y3
+	VPXOR     textureWords38<>+0(SB), Y4, Y4
 	VPMINUB   Y1, Y2, Y1
 	VPMINUB   Y1, Y3, Y1
 	VPMINUB   Y1, Y4, Y1
@@ -1519,7 +1519,7 @@ extreme244:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
-	JZ     oneLevel245
+	JZ     oneLevel203
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -1566,7 +1566,7 @@ extreme244:
 	VUNPCKHPD Y4, Y7, Y4
 
 	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU   textureWords12<>+0(SB), Y7
+	VMOVDQU   textureWords15<>+0(SB), Y7
 	VPCMPEQD  20480(DI)(DX*1), Y7, Y7 // Scratch.WeightU+4096
 	VPBLENDVB Y7, Y3, Y4, Y4
 	VPBLENDVB Y7, Y5, Y6, Y6
@@ -1574,10 +1574,10 @@ extreme244:
 	VPCMPEQD  28672(DI)(DX*1), Y7, Y7 // Scratch.WeightV+4096
 	VPBLENDVB Y7, Y3, Y5, Y5
 	VPBLENDVB Y7, Y4, Y6, Y6
-	VPXOR     textureWords37<>+0(SB), Y3, Y3
-	VPXOR     textureWords37<>+0(SB), Y4, Y4
-	VPXOR     textureWords37<>+0(SB), Y5, Y5
-	VPXOR     textureWords37<>+0(SB), Y6, Y6
+	VPXOR     textureWords38<>+0(SB), Y3, Y3
+	VPXOR     textureWords38<>+0(SB), Y4, Y4
+	VPXOR     textureWords38<>+0(SB), Y5, Y5
+	VPXOR     textureWords38<>+0(SB), Y6, Y6
 	VPMINUB   Y3, Y4, Y3
 	VPMINUB   Y3, Y5, Y3
 	VPMINUB   Y3, Y6, Y3
@@ -1586,7 +1586,7 @@ extreme244:
 	VPCMPEQD  Y4, Y2, Y2
 	VPBLENDVB Y2, Y1, Y3, Y1
 
-oneLevel245:
+oneLevel203:
 	VPSRLD    $0x00, Y1, Y2
 	VPAND     textureWords6<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
@@ -1611,29 +1611,29 @@ oneLevel245:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme244
-	JMP  reduced199
+	JLT  extreme202
+	JMP  reduced157
 
-greatest198:
+greatest156:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), AX // R
+	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
-	MOVQ 45496(DI), CX // G
+	MOVQ 45768(DI), CX // G
 	ADDQ 45440(DI), CX // Scratch.Done
-	MOVQ 45504(DI), BX // B
+	MOVQ 45776(DI), BX // B
 	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45512(DI), R8 // A
+	MOVQ 45784(DI), R8 // A
 	ADDQ 45440(DI), R8 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ         (DX), R9      // Texture.Texels
-	MOVL         8(DX), R10    // Texture.Pitch
+	MOVQ         192(DX), R9   // Texture.Texels
+	MOVL         200(DX), R10  // Texture.Pitch
 	LEAQ         (R9)(R10*4), R10
-	VPBROADCASTD 45528(DI), Y0 // Scale
-	VMULPS       textureWords36<>+0(SB), Y0, Y0
+	VPBROADCASTD 45800(DI), Y0 // Scale
+	VMULPS       textureWords37<>+0(SB), Y0, Y0
 	XORL         DX, DX
 
-extreme246:
+extreme204:
 	// lane is a lane's two rows
 	MOVL        (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ       (R9)(R11*4), X1
@@ -1679,7 +1679,7 @@ extreme246:
 	VUNPCKHPD Y2, Y5, Y2
 
 	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU   textureWords12<>+0(SB), Y5
+	VMOVDQU   textureWords15<>+0(SB), Y5
 	VPCMPEQD  16384(DI)(DX*1), Y5, Y5 // Scratch.WeightU
 	VPBLENDVB Y5, Y1, Y2, Y2
 	VPBLENDVB Y5, Y3, Y4, Y4
@@ -1687,10 +1687,10 @@ extreme246:
 	VPCMPEQD  24576(DI)(DX*1), Y5, Y5 // Scratch.WeightV
 	VPBLENDVB Y5, Y1, Y3, Y3
 	VPBLENDVB Y5, Y2, Y4, Y4
-	VPXOR     textureWords37<>+0(SB), Y1, Y1
-	VPXOR     textureWords37<>+0(SB), Y2, Y2
-	VPXOR     textureWords37<>+0(SB), Y3, Y3
-	VPXOR     textureWords37<>+0(SB), Y4, Y4
+	VPXOR     textureWords38<>+0(SB), Y1, Y1
+	VPXOR     textureWords38<>+0(SB), Y2, Y2
+	VPXOR     textureWords38<>+0(SB), Y3, Y3
+	VPXOR     textureWords38<>+0(SB), Y4, Y4
 	VPMAXUB   Y1, Y2, Y1
 	VPMAXUB   Y1, Y3, Y1
 	VPMAXUB   Y1, Y4, Y1
@@ -1698,7 +1698,7 @@ extreme246:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
-	JZ     oneLevel247
+	JZ     oneLevel205
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -1745,7 +1745,7 @@ extreme246:
 	VUNPCKHPD Y4, Y7, Y4
 
 	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU   textureWords12<>+0(SB), Y7
+	VMOVDQU   textureWords15<>+0(SB), Y7
 	VPCMPEQD  20480(DI)(DX*1), Y7, Y7 // Scratch.WeightU+4096
 	VPBLENDVB Y7, Y3, Y4, Y4
 	VPBLENDVB Y7, Y5, Y6, Y6
@@ -1753,10 +1753,10 @@ extreme246:
 	VPCMPEQD  28672(DI)(DX*1), Y7, Y7 // Scratch.WeightV+4096
 	VPBLENDVB Y7, Y3, Y5, Y5
 	VPBLENDVB Y7, Y4, Y6, Y6
-	VPXOR     textureWords37<>+0(SB), Y3, Y3
-	VPXOR     textureWords37<>+0(SB), Y4, Y4
-	VPXOR     textureWords37<>+0(SB), Y5, Y5
-	VPXOR     textureWords37<>+0(SB), Y6, Y6
+	VPXOR     textureWords38<>+0(SB), Y3, Y3
+	VPXOR     textureWords38<>+0(SB), Y4, Y4
+	VPXOR     textureWords38<>+0(SB), Y5, Y5
+	VPXOR     textureWords38<>+0(SB), Y6, Y6
 	VPMAXUB   Y3, Y4, Y3
 	VPMAXUB   Y3, Y5, Y3
 	VPMAXUB   Y3, Y6, Y3
@@ -1765,7 +1765,7 @@ extreme246:
 	VPCMPEQD  Y4, Y2, Y2
 	VPBLENDVB Y2, Y1, Y3, Y1
 
-oneLevel247:
+oneLevel205:
 	VPSRLD    $0x00, Y1, Y2
 	VPAND     textureWords6<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
@@ -1790,9 +1790,9 @@ oneLevel247:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme246
+	JLT  extreme204
 
-reduced199:
+reduced157:
 	JMP done6
 
 alone5:
@@ -1804,38 +1804,38 @@ alone5:
 	MOVQ 45448(DI), DX // Texture
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), AX // R
+	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
-	MOVQ 45496(DI), CX // G
+	MOVQ 45768(DI), CX // G
 	ADDQ 45440(DI), CX // Scratch.Done
-	MOVQ 45504(DI), BX // B
+	MOVQ 45776(DI), BX // B
 	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45512(DI), R8 // A
+	MOVQ 45784(DI), R8 // A
 	ADDQ 45440(DI), R8 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ (DX), R9  // Texture.Texels
-	MOVL 8(DX), DX // Texture.Pitch
+	MOVQ 192(DX), R9 // Texture.Texels
+	MOVL 200(DX), DX // Texture.Pitch
 	LEAQ (R9)(DX*4), DX
 
 	// A code's value as Kernels.Normalize makes it, or its parts times Scale
-	VMOVDQU      textureWords21<>+0(SB), Y0
-	VMOVDQU      textureWords38<>+0(SB), Y1
-	CMPL         45532(DI), $0x00 // Whole
-	JNE          endIf294
-	VPBROADCASTD 45528(DI), Y0    // Scale
-	VMULPS       textureWords36<>+0(SB), Y0, Y0
+	VMOVDQU      textureWords22<>+0(SB), Y0
+	VMOVDQU      textureWords39<>+0(SB), Y1
+	CMPL         45804(DI), $0x00 // Whole
+	JNE          endIf269
+	VPBROADCASTD 45800(DI), Y0    // Scale
+	VMULPS       textureWords37<>+0(SB), Y0, Y0
 	VPXOR        X1, X1, X1
 
-endIf294:
+endIf269:
 	XORL DX, DX
 
-texel293:
+texel268:
 	VMOVDQU    (DI)(DX*1), Y4 // Scratch.Offset
 	VPXOR      X2, X2, X2
 	VPCMPEQD   Y3, Y3, Y3
 	VPGATHERDD Y3, (R9)(Y4*4), Y2
-	VPXOR      textureWords37<>+0(SB), Y2, Y2
+	VPXOR      textureWords38<>+0(SB), Y2, Y2
 	VPAND      textureWords6<>+0(SB), Y2, Y3
 	VCVTDQ2PS  Y3, Y3
 	VMULPS     Y0, Y3, Y3
@@ -1866,7 +1866,7 @@ texel293:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel293
+	JLT  texel268
 
 done6:
 	ADDQ SI, 45440(DI) // Scratch.Done
@@ -1997,24 +1997,24 @@ TEXT textureWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3f8000003f800000
 
 TEXT textureWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
 
 TEXT textureWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x4400000044000000
-	QUAD $0x4400000044000000
-	QUAD $0x4400000044000000
-	QUAD $0x4400000044000000
-	QUAD $0x4400000044000000
-	QUAD $0x4400000044000000
-	QUAD $0x4400000044000000
-	QUAD $0x4400000044000000
+	QUAD $0xffffff80ffffff80
+	QUAD $0xffffff80ffffff80
+	QUAD $0xffffff80ffffff80
+	QUAD $0xffffff80ffffff80
+	QUAD $0xffffff80ffffff80
+	QUAD $0xffffff80ffffff80
+	QUAD $0xffffff80ffffff80
+	QUAD $0xffffff80ffffff80
 
 TEXT textureWords14<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0xffffff00ffffff00
@@ -2027,44 +2027,44 @@ TEXT textureWords14<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0xffffff00ffffff00
 
 TEXT textureWords15<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
 
 TEXT textureWords16<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
 
 TEXT textureWords17<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
 
 TEXT textureWords18<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x4680000046800000
-	QUAD $0x4680000046800000
-	QUAD $0x4680000046800000
-	QUAD $0x4680000046800000
-	QUAD $0x4680000046800000
-	QUAD $0x4680000046800000
-	QUAD $0x4680000046800000
-	QUAD $0x4680000046800000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
 
 TEXT textureWords19<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0xc6800000c6800000
@@ -2077,6 +2077,16 @@ TEXT textureWords19<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0xc6800000c6800000
 
 TEXT textureWords20<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+
+TEXT textureWords21<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000200000002
 	QUAD $0x0000000200000002
 	QUAD $0x0000000200000002
@@ -2086,7 +2096,7 @@ TEXT textureWords20<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000200000002
 	QUAD $0x0000000200000002
 
-TEXT textureWords21<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords22<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3b8000003b800000
 	QUAD $0x3b8000003b800000
 	QUAD $0x3b8000003b800000
@@ -2097,21 +2107,44 @@ TEXT textureWords21<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3b8000003b800000
 
 // addressesLinearAVX2 finds footprints of LINEAR filters.
-TEXT ·addressesLinearAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Y0 c.zero · Y1 level · Y2 delta, dst, v · Y3
-	// dst, u, v · Y4 v · Y5 dst, f, t, v · Y6 dst, v · Y7 f, v · Y8 f, t
+TEXT ·addressesLinearAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
+	// Held through loops: CX x.tex · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Y0 c.zero ·
+	// Y1 c.most · Y2 level · Y3 delta · Y4 u · Y5 v · Y6 v · Y7 f · Y8 f · Y9 t
 	// texture reads the texture's record.
-	MOVQ  45448(DI), CX // Texture
-	VPXOR X0, X0, X0
-	MOVL  208(CX), BX   // Texture.U
-	MOVL  212(CX), R8   // Texture.V
+	MOVQ         45448(DI), CX // Texture
+	VPXOR        X0, X0, X0
+	MOVL         208(CX), BX   // Texture.U
+	MOVL         212(CX), R8   // Texture.V
+	VPBROADCASTD 204(CX), Y1   // Texture.Last
+	VCVTDQ2PS    Y1, Y1
 
 	// Where Shifted is not 0 modes are others
-	MOVL 45656(DI), AX // Shifted
+	MOVL 45912(DI), AX // Shifted
 	SHLQ $0x04, AX
 	ORL  AX, BX
 	ORL  AX, R8
 
+	// What a call has is a trait, too
+	CMPQ 45480(DI), $0x00 // Layer
+	JEQ  endIf10
+	ORL  $0x00000010, DX
+
+endIf10:
+	CMPQ 45864(DI), $0x00 // Slices
+	JEQ  endIf11
+	ORL  $0x00000010, DX
+
+endIf11:
+	CMPL BX, $0x04
+	JNE  endIf12
+	ORL  $0x00000020, DX
+
+endIf12:
+	CMPL 232(CX), $0x00 // Texture.Prefetch
+	JEQ  endIf13
+	ORL  $0x00000040, DX
+
+endIf13:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -2120,652 +2153,267 @@ TEXT ·addressesLinearAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// from is where asking begins
-	MOVQ    $0x00000200, R12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R12
-	XORL    AX, AX
+	// asked are the upper and the lower row that ask takes
+	MOVQ  192(CX), R12 // Texture.Texels
+	MOVL  200(CX), R13 // Texture.Pitch
+	TESTL $0x00000001, DX
+	JZ    single14
+	SHLQ  $0x01, R13
 
-address10:
-	VMOVDQU      (R11)(AX*1), Y1
-	VPBROADCASTD 228(CX), Y2 // Texture.MinLod
-	VPBROADCASTD 12(CX), Y3  // Texture.Last
-	VCVTDQ2PS    Y3, Y3
+single14:
+	// byTexelSize writes code for texels of four and of eight bytes
+	TESTL $0x00000008, DX
+	JZ    fourBytes15
+
+	// asked are the upper and the lower row that ask takes
+	LEAQ (R12)(R13*8), R13
+	JMP  sized16
+
+fourBytes15:
+	LEAQ (R12)(R13*4), R13
+
+sized16:
+	XORL AX, AX
+
+address17:
+	VMOVDQU      (R11)(AX*1), Y2
+	VPBROADCASTD 228(CX), Y3 // Texture.MinLod
 
 	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
-	VMAXPS    Y2, Y1, Y1
-	VMINPS    Y3, Y1, Y1
+	VMAXPS    Y3, Y2, Y2
+	VMINPS    Y1, Y2, Y2
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else13
-	VMULPS    textureWords4<>+0(SB), Y1, Y1
-	VCVTPS2DQ Y1, Y1
-	JMP       endIf14
+	JEQ       else21
+	VMULPS    textureWords4<>+0(SB), Y2, Y2
+	VCVTPS2DQ Y2, Y2
+	JMP       endIf22
 
-else13:
-	VSUBPS textureWords5<>+0(SB), Y1, Y1
+else21:
+	VSUBPS textureWords5<>+0(SB), Y2, Y2
 
 	// ceilF rounds floats up.
-	VROUNDPS   $0x0a, Y1, Y1
-	VCVTTPS2DQ Y1, Y1
-	VPSLLD     $0x08, Y1, Y1
+	VROUNDPS   $0x0a, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPSLLD     $0x08, Y2, Y2
 
-endIf14:
-	VPAND   textureWords6<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD  $0x08, Y1, Y1
-	VMOVDQU (R9)(AX*1), Y3
-	VMOVDQU (R10)(AX*1), Y4
+endIf22:
+	VPAND   textureWords6<>+0(SB), Y2, Y3
+	VMOVDQU Y3, 32768(DI)(AX*1) // Scratch.Delta
+	VPSRLD  $0x08, Y2, Y2
+	VMOVDQU (R9)(AX*1), Y4
+	VMOVDQU (R10)(AX*1), Y5
 
-	// modes writes one piece of code an address mode
+	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode15
+	JNE   otherMode23
 
+whole24:
 	// fraction takes whole periods off; NaN is 0.
-	VROUNDPS $0x09, Y3, Y5
-	VSUBPS   Y5, Y3, Y3
-	VMAXPS   Y0, Y3, Y3
-
-mode16:
-	TESTL    R8, R8
-	JNE      otherMode17
-	VROUNDPS $0x09, Y4, Y5
-	VSUBPS   Y5, Y4, Y4
+	VROUNDPS $0x09, Y4, Y6
+	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode18:
+period26:
+	TESTL R8, R8
+	JNE   otherMode27
+
+whole28:
+	VROUNDPS $0x09, Y5, Y6
+	VSUBPS   Y6, Y5, Y5
+	VMAXPS   Y0, Y5, Y5
+
+period30:
+level18:
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y7
-	VPERMD    80(CX), Y1, Y5  // Texture.Width
-	VPERMD    112(CX), Y1, Y6 // Texture.Width+32
-	VBLENDVPS Y7, Y6, Y5, Y5
-
-	// product is s n
-	VMULPS    Y5, Y3, Y6
-	VSUBPS    textureWords0<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y7
-	VCMPPS    $0x00, Y7, Y6, Y6
-	VMOVMSKPS Y6, R13
-	TESTL     R13, R13
-	JNE       whole19
-
-exact20:
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode21
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-
-mode22:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y8
-	VPERMD    144(CX), Y1, Y6 // Texture.Height
-	VPERMD    176(CX), Y1, Y7 // Texture.Height+32
+	VPSLLD    $0x1c, Y2, Y8
+	VPERMD    64(CX), Y2, Y6 // Texture.Width
+	VPERMD    96(CX), Y2, Y7 // Texture.Width+32
 	VBLENDVPS Y8, Y7, Y6, Y6
 
 	// product is s n
-	VMULPS    Y6, Y4, Y7
-	VSUBPS    textureWords0<>+0(SB), Y7, Y7
-	VROUNDPS  $0x09, Y7, Y8
-	VCMPPS    $0x00, Y8, Y7, Y7
-	VMOVMSKPS Y7, R13
-	TESTL     R13, R13
-	JNE       whole23
+	VMULPS    Y6, Y4, Y8
+	VSUBPS    textureWords0<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y7
+	VCMPPS    $0x00, Y7, Y8, Y8
+	VMOVMSKPS Y8, R14
+	TESTL     R14, R14
+	JNE       whole31
 
-exact24:
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode25
+exact32:
+	TESTL BX, BX
+	JNE   otherMode33
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
+	VCVTTPS2DQ Y7, Y7
 
-mode26:
-	// Offset[level] + v>>8 * Pitch + u>>8
+mode35:
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y9
-	VPERMD       16(CX), Y1, Y7 // Texture.Offset
-	VPERMD       48(CX), Y1, Y8 // Texture.Offset+32
-	VBLENDVPS    Y9, Y8, Y7, Y7
-	VPSRAD       $0x08, Y5, Y8
-	VPADDD       Y8, Y7, Y7
-	VPSRAD       $0x08, Y6, Y8
-	VPBROADCASTD 8(CX), Y9      // Texture.Pitch
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y9, Y8, Y8
-	VPADDD   Y8, Y7, Y7
-
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume28
-	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat27
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ   45480(DI), R13 // Layer
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y7, Y7
-
-flat27:
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait29
-
-back30:
-	VMOVDQU Y7, (DI)(AX*1) // Scratch.Offset
-	TESTL   $0x00000004, DX
-	JNZ     floats31
-
-	// corner leaves the weights of corners of cubes, and their remainder
-	CMPL BX, $0x04
-	JEQ  face32
-
-faceEnd33:
-floats31:
-	// byWeights writes code for each kind of weights
-	TESTL $0x00000006, DX
-	JNZ   otherWeights34
-
-	// words 256-a, a; bytes b, 255-b
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y5, Y5
-	VPXOR   textureWords7<>+0(SB), Y5, Y5
-	VPADDW  textureWords8<>+0(SB), Y5, Y5
-	VPSHUFB textureWords2<>+0(SB), Y6, Y6
-	VPXOR   textureWords3<>+0(SB), Y6, Y6
-
-weighed36:
-	VMOVDQU Y5, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU Y6, 24576(DI)(AX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTEST       Y2, Y2
-	JZ           oneLevel11
-	VPBROADCASTD 12(CX), Y2 // Texture.Last
-	VPADDD       textureWords9<>+0(SB), Y1, Y1
-	VPMINSD      Y2, Y1, Y1
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    80(CX), Y1, Y2  // Texture.Width
-	VPERMD    112(CX), Y1, Y5 // Texture.Width+32
-	VBLENDVPS Y6, Y5, Y2, Y2
+	VPSLLD    $0x1c, Y2, Y9
+	VPERMD    128(CX), Y2, Y6 // Texture.Height
+	VPERMD    160(CX), Y2, Y8 // Texture.Height+32
+	VBLENDVPS Y9, Y8, Y6, Y6
 
 	// product is s n
-	VMULPS    Y2, Y3, Y6
-	VSUBPS    textureWords0<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y5
-	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R13
-	TESTL     R13, R13
-	JNE       whole37
+	VMULPS    Y6, Y5, Y9
+	VSUBPS    textureWords0<>+0(SB), Y9, Y9
+	VROUNDPS  $0x09, Y9, Y8
+	VCMPPS    $0x00, Y8, Y9, Y9
+	VMOVMSKPS Y9, R14
+	TESTL     R14, R14
+	JNE       whole36
 
-exact38:
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode39
+exact37:
+	TESTL R8, R8
+	JNE   otherMode38
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
+	VCVTTPS2DQ Y8, Y8
 
 mode40:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    144(CX), Y1, Y3 // Texture.Height
-	VPERMD    176(CX), Y1, Y5 // Texture.Height+32
-	VBLENDVPS Y6, Y5, Y3, Y3
-
-	// product is s n
-	VMULPS    Y3, Y4, Y6
-	VSUBPS    textureWords0<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y5
-	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R13
-	TESTL     R13, R13
-	JNE       whole41
-
-exact42:
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode43
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-
-mode44:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y6
-	VPERMD       16(CX), Y1, Y4 // Texture.Offset
-	VPERMD       48(CX), Y1, Y5 // Texture.Offset+32
-	VBLENDVPS    Y6, Y5, Y4, Y4
-	VPSRAD       $0x08, Y2, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSRAD       $0x08, Y3, Y5
-	VPBROADCASTD 8(CX), Y6      // Texture.Pitch
+	VPSLLD       $0x1c, Y2, Y10
+	VPERMD       (CX), Y2, Y6   // Texture.Offset
+	VPERMD       32(CX), Y2, Y9 // Texture.Offset+32
+	VBLENDVPS    Y10, Y9, Y6, Y6
+	VPSRAD       $0x08, Y7, Y9
+	VPADDD       Y9, Y6, Y6
+	VPSRAD       $0x08, Y8, Y9
+	VPBROADCASTD 200(CX), Y10   // Texture.Pitch
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y6, Y5, Y5
-	VPADDD   Y5, Y4, Y4
+	VPMADDWD Y10, Y9, Y9
+	VPADDD   Y9, Y6, Y6
 
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ 45624(DI), $0x00 // Slices+16
-	JNE  volume46
-	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat45
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ   45480(DI), R13 // Layer
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y4, Y4
-
-flat45:
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait47
+	TESTL $0x00000011, DX
+	JNZ   trait41
 
-back48:
-	VMOVDQU Y4, 4096(DI)(AX*1) // Scratch.Offset+4096
-	TESTL   $0x00000004, DX
-	JNZ     floats49
+back42:
+	VMOVDQU Y6, (DI)(AX*1) // Scratch.Offset
 
-	// corner leaves the weights of corners of cubes, and their remainder
-	CMPL BX, $0x04
-	JEQ  face50
+	// axisWeights makes weights of the low bytes of where footprints begin
+	TESTL $0x00000026, DX
+	JNZ   other43
 
-faceEnd51:
-floats49:
-	// byWeights writes code for each kind of weights
-	TESTL $0x00000006, DX
-	JNZ   otherWeights52
-
+bytes45:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y2, Y2
-	VPXOR   textureWords7<>+0(SB), Y2, Y2
-	VPADDW  textureWords8<>+0(SB), Y2, Y2
-	VPSHUFB textureWords2<>+0(SB), Y3, Y3
-	VPXOR   textureWords3<>+0(SB), Y3, Y3
+	VPSHUFB textureWords1<>+0(SB), Y7, Y7
+	VPXOR   textureWords7<>+0(SB), Y7, Y7
+	VPADDW  textureWords8<>+0(SB), Y7, Y7
+	VPSHUFB textureWords2<>+0(SB), Y8, Y8
+	VPXOR   textureWords3<>+0(SB), Y8, Y8
 
-weighed54:
-	VMOVDQU Y2, 20480(DI)(AX*1) // Scratch.WeightU+4096
-	VMOVDQU Y3, 28672(DI)(AX*1) // Scratch.WeightV+4096
+weighed47:
+	VMOVDQU Y7, 16384(DI)(AX*1) // Scratch.WeightU
+	VMOVDQU Y8, 24576(DI)(AX*1) // Scratch.WeightV
 
-oneLevel11:
-	CMPQ AX, R12
-	JLT  endIf55
+	// ifZero jumps where a vector is zero
+	VPTEST Y3, Y3
+	JZ     oneLevel19
 
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes56
+	// Once more for the coarser level, in its arrays
+	VPXOR        X3, X3, X3
+	VPBROADCASTD 204(CX), Y6 // Texture.Last
+	VPADDD       textureWords9<>+0(SB), Y2, Y2
+	VPMINSD      Y6, Y2, Y2
+	ADDQ         $0x00001000, AX
+	JMP          level18
 
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), R13 // Texture.Texels
+oneLevel19:
+	ANDL $0x00000fff, AX
 
-	// askRow asks for texels of such a size in a row
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       8(CX), R14          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single58
-	SHLQ       $0x01, R14
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000040, DX
+	JNZ   trait48
 
-single58:
-	LEAQ       (R13)(R14*8), R13
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized57
-
-fourBytes56:
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRow asks for texels of such a size in a row
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       8(CX), R14          // Texture.Pitch
-	LEAQ       (R13)(R14*4), R13
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*4)
-
-sized57:
-endIf55:
+back49:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
-	JLT     address10
+	JLT     address17
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf59
+	JEQ     endIf50
 	SUBQ    $0x00000200, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
+	MOVQ    $0x00000000, CX
+	CMOVQLT CX, AX
 
-asked60:
+asked51:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes61
+	JZ    fourBytes52
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), BX // Texture.Texels
+	MOVL       (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	JMP        sized53
 
-	// askRow asks for texels of such a size in a row
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       8(CX), R8          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single63
-	SHLQ       $0x01, R8
+fourBytes52:
+	MOVL       (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
 
-single63:
-	LEAQ       (BX)(R8*8), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	JMP        sized62
-
-fourBytes61:
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRow asks for texels of such a size in a row
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       8(CX), R8          // Texture.Pitch
-	LEAQ       (BX)(R8*4), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-
-sized62:
+sized53:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked60
+	JLT  asked51
 
-endIf59:
-	JMP addressed12
+endIf50:
+	JMP addressed20
 
-otherMode15:
-	// modes writes one piece of code an address mode
-	CMPL BX, $0x02
-	JEQ  case64
-	CMPL BX, $0x04
-	JEQ  case65
+otherMode23:
+	// period takes whole periods off a coordinate; NaN is 0 then
 	CMPL BX, $0x10
-	JEQ  case66
-	CMPL BX, $0x12
-	JEQ  case67
-	CMPL BX, $0x05
-	JEQ  case68
+	JEQ  whole24
 	CMPL BX, $0x01
-	JEQ  case69
+	JEQ  mirror25
+	CMPL BX, $0x11
+	JNE  period26
 
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VCMPPS    $0x07, Y3, Y3, Y5
-	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode16
-
-case64:
-	JMP mode16
-
-case65:
-	JMP mode16
-
-case66:
-	// fraction takes whole periods off; NaN is 0.
-	VROUNDPS $0x09, Y3, Y5
-	VSUBPS   Y5, Y3, Y3
-	VMAXPS   Y0, Y3, Y3
-	JMP      mode16
-
-case67:
-	JMP mode16
-
-case68:
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VCMPPS    $0x07, Y3, Y3, Y5
-	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode16
-
-case69:
-	VMULPS   textureWords5<>+0(SB), Y3, Y5
-	VROUNDPS $0x09, Y5, Y5
-	VADDPS   Y5, Y5, Y5
-	VSUBPS   Y5, Y3, Y3
-	VMAXPS   Y0, Y3, Y3
-	JMP      mode16
-
-otherMode17:
-	CMPL      R8, $0x02
-	JEQ       case70
-	CMPL      R8, $0x04
-	JEQ       case71
-	CMPL      R8, $0x10
-	JEQ       case72
-	CMPL      R8, $0x12
-	JEQ       case73
-	CMPL      R8, $0x05
-	JEQ       case74
-	CMPL      R8, $0x01
-	JEQ       case75
-	VCMPPS    $0x07, Y4, Y4, Y5
-	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode18
-
-case70:
-	JMP mode18
-
-case71:
-	JMP mode18
-
-case72:
-	// fraction takes whole periods off; NaN is 0.
-	VROUNDPS $0x09, Y4, Y5
-	VSUBPS   Y5, Y4, Y4
+mirror25:
+	VMULPS   textureWords5<>+0(SB), Y4, Y6
+	VROUNDPS $0x09, Y6, Y6
+	VADDPS   Y6, Y6, Y6
+	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode18
+	JMP      period26
 
-case73:
-	JMP mode18
+otherMode27:
+	CMPL R8, $0x10
+	JEQ  whole28
+	CMPL R8, $0x01
+	JEQ  mirror29
+	CMPL R8, $0x11
+	JNE  period30
 
-case74:
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VCMPPS    $0x07, Y4, Y4, Y5
-	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode18
+mirror29:
+	VMULPS   textureWords5<>+0(SB), Y5, Y6
+	VROUNDPS $0x09, Y6, Y6
+	VADDPS   Y6, Y6, Y6
+	VSUBPS   Y6, Y5, Y5
+	VMAXPS   Y0, Y5, Y5
+	JMP      period30
 
-case75:
-	VMULPS   textureWords5<>+0(SB), Y4, Y5
-	VROUNDPS $0x09, Y5, Y5
-	VADDPS   Y5, Y5, Y5
-	VSUBPS   Y5, Y4, Y4
-	VMAXPS   Y0, Y4, Y4
-	JMP      mode18
-
-whole19:
-	VCVTPS2PD    X3, Y8
-	VCVTPS2PD    X5, Y9
-	VMULPD       Y9, Y8, Y8
-	VCVTPS2PD    X7, Y9
-	VADDPD       textureWords10<>+0(SB), Y9, Y9
-	VCMPPD       $0x11, Y9, Y8, Y9
-	VEXTRACTI128 $0x01, Y3, X8
-	VCVTPS2PD    X8, Y8
-	VEXTRACTI128 $0x01, Y5, X10
-	VCVTPS2PD    X10, Y10
-	VMULPD       Y10, Y8, Y8
-	VEXTRACTI128 $0x01, Y7, X10
-	VCVTPS2PD    X10, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y8, Y10
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y10, Y9, Y9
-	VPERMQ  $0xd8, Y9, Y9
-	VPAND   Y6, Y9, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
-	VSUBPS  Y6, Y7, Y7
-	JMP     exact20
-
-otherMode21:
-	// modes writes one piece of code an address mode
-	CMPL BX, $0x02
-	JEQ  case76
-	CMPL BX, $0x04
-	JEQ  case77
-	CMPL BX, $0x10
-	JEQ  case78
-	CMPL BX, $0x12
-	JEQ  case79
-	CMPL BX, $0x05
-	JEQ  case80
-	CMPL BX, $0x01
-	JEQ  case81
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y5, Y6
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VADDPS     textureWords13<>+0(SB), Y5, Y5
-	VSUBPS     Y5, Y0, Y8
-	VMAXPS     Y8, Y7, Y7
-	VMINPS     Y5, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-	VMOVDQU    textureWords14<>+0(SB), Y7
-	VPSUBD     Y5, Y7, Y7
-	VPMAXSD    Y7, Y5, Y5
-	VPMAXSD    Y0, Y5, Y5
-	VPMINSD    Y6, Y5, Y5
-	JMP        mode22
-
-case76:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y5, Y6
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VMAXPS     textureWords15<>+0(SB), Y7, Y7
-	VMINPS     Y5, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-	VPMAXSD    Y0, Y5, Y5
-	VPMINSD    Y6, Y5, Y5
-	JMP        mode22
-
-case77:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VSUBPS textureWords16<>+0(SB), Y5, Y5
-	VMAXPS textureWords17<>+0(SB), Y7, Y7
-	VMINPS Y5, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-	JMP        mode22
-
-case78:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     45788(DI), Y1, Y5 // Span
-	VPERMD     45820(DI), Y1, Y6 // Span+32
-	VBLENDVPS  Y8, Y6, Y5, Y5
-	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     45660(DI), Y1, Y6 // Shift
-	VPERMD     45692(DI), Y1, Y8 // Shift+32
-	VBLENDVPS  Y9, Y8, Y6, Y6
-	VCVTTPS2DQ Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y5, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-	VPADDD     Y6, Y5, Y5
-	VPADDD     textureWords12<>+0(SB), Y8, Y6
-	VPADDD     Y5, Y6, Y6
-	VPMINUD    Y6, Y5, Y5
-	JMP        mode22
-
-case79:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     45788(DI), Y1, Y5 // Span
-	VPERMD     45820(DI), Y1, Y6 // Span+32
-	VBLENDVPS  Y8, Y6, Y5, Y5
-	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     45660(DI), Y1, Y6 // Shift
-	VPERMD     45692(DI), Y1, Y8 // Shift+32
-	VBLENDVPS  Y9, Y8, Y6, Y6
-	VCVTTPS2DQ Y5, Y8
-	VPSUBD     textureWords12<>+0(SB), Y8, Y8
-	VADDPS     textureWords18<>+0(SB), Y5, Y5
-	VMAXPS     textureWords19<>+0(SB), Y7, Y7
-	VMINPS     Y5, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-	VPADDD     Y6, Y5, Y5
-	VPMAXSD    Y0, Y5, Y5
-	VPMINSD    Y8, Y5, Y5
-	JMP        mode22
-
-case80:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMAXPS textureWords15<>+0(SB), Y7, Y7
-	VMINPS Y5, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-	JMP        mode22
-
-case81:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y5, Y6
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-	VPADDD     Y6, Y6, Y7
-	VPADDD     textureWords12<>+0(SB), Y7, Y7
-	VPSUBD     Y5, Y7, Y7
-	VPMINSD    Y7, Y5, Y5
-	VPMAXSD    Y0, Y5, Y5
-	VPMINSD    Y6, Y5, Y5
-	JMP        mode22
-
-whole23:
+whole31:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
 	VMULPD       Y10, Y9, Y9
-	VCVTPS2PD    X8, Y10
+	VCVTPS2PD    X7, Y10
 	VADDPD       textureWords10<>+0(SB), Y10, Y10
 	VCMPPD       $0x11, Y10, Y9, Y10
 	VEXTRACTI128 $0x01, Y4, X9
@@ -2773,7 +2421,7 @@ whole23:
 	VEXTRACTI128 $0x01, Y6, X11
 	VCVTPS2PD    X11, Y11
 	VMULPD       Y11, Y9, Y9
-	VEXTRACTI128 $0x01, Y8, X11
+	VEXTRACTI128 $0x01, Y7, X11
 	VCVTPS2PD    X11, Y11
 	VADDPD       textureWords10<>+0(SB), Y11, Y11
 	VCMPPD       $0x11, Y11, Y9, Y11
@@ -2781,655 +2429,563 @@ whole23:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y11, Y10, Y10
 	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y7, Y10, Y7
-	VPAND   textureWords11<>+0(SB), Y7, Y7
-	VSUBPS  Y7, Y8, Y8
-	JMP     exact24
+	VPAND   Y8, Y10, Y8
+	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VSUBPS  Y8, Y7, Y7
+	JMP     exact32
 
-otherMode25:
-	// modes writes one piece of code an address mode
-	CMPL R8, $0x02
-	JEQ  case82
-	CMPL R8, $0x04
-	JEQ  case83
-	CMPL R8, $0x10
-	JEQ  case84
-	CMPL R8, $0x12
-	JEQ  case85
-	CMPL R8, $0x05
-	JEQ  case86
-	CMPL R8, $0x01
-	JEQ  case87
-
+otherMode33:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y7
-	VPSUBD     textureWords12<>+0(SB), Y7, Y7
-	VADDPS     textureWords13<>+0(SB), Y6, Y6
-	VSUBPS     Y6, Y0, Y9
-	VMAXPS     Y9, Y8, Y8
-	VMINPS     Y6, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-	VMOVDQU    textureWords14<>+0(SB), Y8
-	VPSUBD     Y6, Y8, Y8
-	VPMAXSD    Y8, Y6, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode26
-
-case82:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y7
-	VPSUBD     textureWords12<>+0(SB), Y7, Y7
-	VMAXPS     textureWords15<>+0(SB), Y8, Y8
-	VMINPS     Y6, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode26
-
-case83:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VSUBPS textureWords16<>+0(SB), Y6, Y6
-	VMAXPS textureWords17<>+0(SB), Y8, Y8
-	VMINPS Y6, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-	JMP        mode26
-
-case84:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     45852(DI), Y1, Y6 // Span+64
-	VPERMD     45884(DI), Y1, Y7 // Span+96
-	VBLENDVPS  Y9, Y7, Y6, Y6
-	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     45724(DI), Y1, Y7 // Shift+64
-	VPERMD     45756(DI), Y1, Y9 // Shift+96
-	VBLENDVPS  Y10, Y9, Y7, Y7
-	VCVTTPS2DQ Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y6, Y9
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-	VPADDD     Y7, Y6, Y6
-	VPADDD     textureWords12<>+0(SB), Y9, Y7
-	VPADDD     Y6, Y7, Y7
-	VPMINUD    Y7, Y6, Y6
-	JMP        mode26
-
-case85:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     45852(DI), Y1, Y6 // Span+64
-	VPERMD     45884(DI), Y1, Y7 // Span+96
-	VBLENDVPS  Y9, Y7, Y6, Y6
-	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     45724(DI), Y1, Y7 // Shift+64
-	VPERMD     45756(DI), Y1, Y9 // Shift+96
-	VBLENDVPS  Y10, Y9, Y7, Y7
-	VCVTTPS2DQ Y6, Y9
-	VPSUBD     textureWords12<>+0(SB), Y9, Y9
-	VADDPS     textureWords18<>+0(SB), Y6, Y6
-	VMAXPS     textureWords19<>+0(SB), Y8, Y8
-	VMINPS     Y6, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-	VPADDD     Y7, Y6, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPMINSD    Y9, Y6, Y6
-	JMP        mode26
-
-case86:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMAXPS textureWords15<>+0(SB), Y8, Y8
-	VMINPS Y6, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-	JMP        mode26
-
-case87:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y6, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-	VPADDD     Y7, Y7, Y8
-	VPADDD     textureWords12<>+0(SB), Y8, Y8
-	VPSUBD     Y6, Y8, Y8
-	VPMINSD    Y8, Y6, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode26
-
-volume28:
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   45616(DI), R13 // Slices+8
-	TESTQ  R13, R13
-	JEQ    endIf88
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y7, Y8
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait89
-
-back90:
-	VMOVDQU Y8, 8192(DI)(AX*1) // Scratch.Offset+8192
-
-endIf88:
-	MOVQ   45608(DI), R13 // Slices
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y7, Y7
-	JMP    flat27
-
-trait29:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y7, Y7, Y7
-	JMP    back30
-
-face32:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     80(CX), Y1, Y8  // Texture.Width
-	VPERMD     112(CX), Y1, Y9 // Texture.Width+32
-	VBLENDVPS  Y10, Y9, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords12<>+0(SB), Y8, Y9
-
-	// How far footprints are beyond the face, along U times along V
-	VPSUBD   Y9, Y5, Y8
-	VPSUBD   Y5, Y0, Y10
-	VPMAXSD  Y10, Y8, Y8
-	VPMAXSD  Y0, Y8, Y8
-	VPSUBD   Y9, Y6, Y9
-	VPSUBD   Y6, Y0, Y10
-	VPMAXSD  Y10, Y9, Y9
-	VPMAXSD  Y0, Y9, Y9
-	VPMADDWD Y9, Y8, Y8
-	VMOVDQU  Y8, 36864(DI)(AX*1) // Scratch.Corner
-
-	// ifZero jumps where a vector is zero
-	VPTEST Y8, Y8
-	JZ     faceEnd33
-
-	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
-	VPSRAD       $0x1f, Y5, Y10
-	VPADDD       Y10, Y7, Y7
-	VPADDD       Y10, Y10, Y10
-	VPADDD       Y10, Y7, Y7
-	VPADDD       textureWords20<>+0(SB), Y7, Y7
-	VPSRAD       $0x1f, Y6, Y10
-	VPBROADCASTD 8(CX), Y9 // Texture.Pitch
-	VPANDN       Y9, Y10, Y10
-	VPADDD       Y10, Y7, Y7
-	MOVQ         (CX), R13 // Texture.Texels
-	VPXOR        X10, X10, X10
-	VPCMPGTD     Y0, Y8, Y9
-
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes91
-
-	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD Y9, (R13)(Y7*8), Y10
-	JMP        sized92
-
-fourBytes91:
-	VPGATHERDD Y9, (R13)(Y7*4), Y10
-
-sized92:
-	VPOR    Y10, Y8, Y8
-	VMOVDQU Y8, 36864(DI)(AX*1) // Scratch.Corner
-	JMP     faceEnd33
-
-otherWeights34:
-	// byWeights writes code for each kind of weights
-	TESTL $0x00000002, DX
-	JNZ   words35
-
-	// a/256, b/256
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPAND     textureWords6<>+0(SB), Y5, Y5
-	VCVTDQ2PS Y5, Y5
-	VMULPS    textureWords21<>+0(SB), Y5, Y5
-	VPAND     textureWords6<>+0(SB), Y6, Y6
-	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords21<>+0(SB), Y6, Y6
-	JMP       weighed36
-
-words35:
-	// a; words 256-b, b
-	VPAND textureWords6<>+0(SB), Y5, Y5
-
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y6, Y6
-	VPXOR   textureWords7<>+0(SB), Y6, Y6
-	VPADDW  textureWords8<>+0(SB), Y6, Y6
-	JMP     weighed36
-
-whole37:
-	VCVTPS2PD    X3, Y7
-	VCVTPS2PD    X2, Y8
-	VMULPD       Y8, Y7, Y7
-	VCVTPS2PD    X5, Y8
-	VADDPD       textureWords10<>+0(SB), Y8, Y8
-	VCMPPD       $0x11, Y8, Y7, Y8
-	VEXTRACTI128 $0x01, Y3, X3
-	VCVTPS2PD    X3, Y3
-	VEXTRACTI128 $0x01, Y2, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y3, Y3
-	VEXTRACTI128 $0x01, Y5, X7
-	VCVTPS2PD    X7, Y7
-	VADDPD       textureWords10<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y3, Y7
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y7, Y8, Y8
-	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y3
-	VPAND   textureWords11<>+0(SB), Y3, Y3
-	VSUBPS  Y3, Y5, Y5
-	JMP     exact38
-
-otherMode39:
-	// modes writes one piece of code an address mode
-	CMPL BX, $0x02
-	JEQ  case93
-	CMPL BX, $0x04
-	JEQ  case94
 	CMPL BX, $0x10
-	JEQ  case95
-	CMPL BX, $0x12
-	JEQ  case96
+	JGE  moved34
+	CMPL BX, $0x02
+	JEQ  case54
+	CMPL BX, $0x04
+	JEQ  case55
 	CMPL BX, $0x05
-	JEQ  case97
+	JEQ  case56
 	CMPL BX, $0x01
-	JEQ  case98
+	JEQ  case57
 
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y2, Y3
-	VPSUBD     textureWords12<>+0(SB), Y3, Y3
-	VADDPS     textureWords13<>+0(SB), Y2, Y2
-	VSUBPS     Y2, Y0, Y6
-	VMAXPS     Y6, Y5, Y5
-	VMINPS     Y2, Y5, Y5
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y6, Y8
+	VSUBPS Y8, Y0, Y9
+	VMAXPS Y9, Y7, Y7
+	VMINPS Y8, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	VMOVDQU    textureWords14<>+0(SB), Y5
-	VPSUBD     Y2, Y5, Y5
-	VPMAXSD    Y5, Y2, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPMINSD    Y3, Y2, Y2
-	JMP        mode40
+	VCVTTPS2DQ Y7, Y7
+	VMOVDQU    textureWords13<>+0(SB), Y8
+	VCMPPS     $0x07, Y4, Y4, Y9
+	VPBLENDVB  Y9, Y7, Y8, Y7
+	VMOVDQU    textureWords14<>+0(SB), Y8
+	VPSUBD     Y7, Y8, Y8
+	VPMAXSD    Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VPSUBD     textureWords15<>+0(SB), Y6, Y6
+	VPMAXSD    Y0, Y7, Y7
+	VPMINSD    Y6, Y7, Y7
+	JMP        mode35
 
-case93:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y2, Y3
-	VPSUBD     textureWords12<>+0(SB), Y3, Y3
-	VMAXPS     textureWords15<>+0(SB), Y5, Y5
-	VMINPS     Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPMINSD    Y3, Y2, Y2
-	JMP        mode40
-
-case94:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VSUBPS textureWords16<>+0(SB), Y2, Y2
-	VMAXPS textureWords17<>+0(SB), Y5, Y5
-	VMINPS Y2, Y5, Y5
+case54:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Y7, Y7
+	VMINPS Y6, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	JMP        mode40
+	VCVTTPS2DQ Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VPSUBD     textureWords15<>+0(SB), Y6, Y6
+	VPMAXSD    Y0, Y7, Y7
+	VPMINSD    Y6, Y7, Y7
+	JMP        mode35
 
-case95:
+case55:
+	// place makes a place in an address mode
+	VSUBPS textureWords17<>+0(SB), Y6, Y6
+	VMAXPS textureWords18<>+0(SB), Y7, Y7
+	VMINPS Y6, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y7
+	JMP        mode35
+
+case56:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Y7, Y7
+	VMINPS Y6, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y7
+	VMOVDQU    textureWords13<>+0(SB), Y6
+	VCMPPS     $0x07, Y4, Y4, Y8
+	VPBLENDVB  Y8, Y7, Y6, Y7
+	JMP        mode35
+
+case57:
+	VCVTTPS2DQ Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VPSUBD     textureWords15<>+0(SB), Y6, Y6
+	VPADDD     Y6, Y6, Y8
+	VPADDD     textureWords15<>+0(SB), Y8, Y8
+	VPSUBD     Y7, Y8, Y8
+	VPMINSD    Y8, Y7, Y7
+	VPMAXSD    Y0, Y7, Y7
+	VPMINSD    Y6, Y7, Y7
+	JMP        mode35
+
+moved34:
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     45788(DI), Y1, Y2 // Span
-	VPERMD     45820(DI), Y1, Y3 // Span+32
-	VBLENDVPS  Y6, Y3, Y2, Y2
-	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     45660(DI), Y1, Y3 // Shift
-	VPERMD     45692(DI), Y1, Y6 // Shift+32
-	VBLENDVPS  Y7, Y6, Y3, Y3
-	VCVTTPS2DQ Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y2, Y6
+	VPSLLD    $0x1c, Y2, Y9
+	VPERMD    45632(DI), Y2, Y6 // Span
+	VPERMD    45664(DI), Y2, Y8 // Span+32
+	VBLENDVPS Y9, Y8, Y6, Y6
+	VPSLLD    $0x1c, Y2, Y10
+	VPERMD    45504(DI), Y2, Y8 // Shift
+	VPERMD    45536(DI), Y2, Y9 // Shift+32
+	VBLENDVPS Y10, Y9, Y8, Y8
+	CMPL      BX, $0x10
+	JEQ       case58
+	CMPL      BX, $0x12
+	JEQ       case59
+	CMPL      BX, $0x15
+	JEQ       case60
+	CMPL      BX, $0x11
+	JEQ       case61
+
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y6, Y9
+	VSUBPS Y9, Y0, Y10
+	VMAXPS Y10, Y7, Y7
+	VMINPS Y9, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	VPADDD     Y3, Y2, Y2
-	VPADDD     textureWords12<>+0(SB), Y6, Y3
-	VPADDD     Y2, Y3, Y3
-	VPMINUD    Y3, Y2, Y2
-	JMP        mode40
+	VCVTTPS2DQ Y7, Y7
+	VPADDD     Y8, Y7, Y7
+	VMOVDQU    textureWords13<>+0(SB), Y8
+	VCMPPS     $0x07, Y4, Y4, Y9
+	VPBLENDVB  Y9, Y7, Y8, Y7
+	VMOVDQU    textureWords14<>+0(SB), Y8
+	VPSUBD     Y7, Y8, Y8
+	VPMAXSD    Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VPSUBD     textureWords15<>+0(SB), Y6, Y6
+	VPMAXSD    Y0, Y7, Y7
+	VPMINSD    Y6, Y7, Y7
+	JMP        mode35
 
-case96:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     45788(DI), Y1, Y2 // Span
-	VPERMD     45820(DI), Y1, Y3 // Span+32
-	VBLENDVPS  Y6, Y3, Y2, Y2
-	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     45660(DI), Y1, Y3 // Shift
-	VPERMD     45692(DI), Y1, Y6 // Shift+32
-	VBLENDVPS  Y7, Y6, Y3, Y3
-	VCVTTPS2DQ Y2, Y6
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VADDPS     textureWords18<>+0(SB), Y2, Y2
-	VMAXPS     textureWords19<>+0(SB), Y5, Y5
-	VMINPS     Y2, Y5, Y5
+case58:
+	VCVTTPS2DQ Y7, Y7
+	VPADDD     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VPADDD     Y7, Y6, Y6
+	VPMINUD    Y6, Y7, Y7
+	JMP        mode35
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	VPADDD     Y3, Y2, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPMINSD    Y6, Y2, Y2
-	JMP        mode40
-
-case97:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMAXPS textureWords15<>+0(SB), Y5, Y5
-	VMINPS Y2, Y5, Y5
+case59:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y6, Y9
+	VMAXPS textureWords19<>+0(SB), Y7, Y7
+	VMINPS Y9, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	JMP        mode40
+	VCVTTPS2DQ Y7, Y7
+	VPADDD     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VPSUBD     textureWords15<>+0(SB), Y6, Y6
+	VPMAXSD    Y0, Y7, Y7
+	VPMINSD    Y6, Y7, Y7
+	JMP        mode35
 
-case98:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y2, Y3
+case60:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y6, Y9
+	VMAXPS textureWords19<>+0(SB), Y7, Y7
+	VMINPS Y9, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	VPADDD     Y3, Y3, Y5
-	VPADDD     textureWords12<>+0(SB), Y5, Y5
-	VPSUBD     Y2, Y5, Y5
-	VPMINSD    Y5, Y2, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPMINSD    Y3, Y2, Y2
-	JMP        mode40
+	VCVTTPS2DQ Y7, Y7
+	VPADDD     Y8, Y7, Y7
+	VMOVDQU    textureWords13<>+0(SB), Y8
+	VCMPPS     $0x07, Y4, Y4, Y9
+	VPBLENDVB  Y9, Y7, Y8, Y7
+	VCVTTPS2DQ Y6, Y6
+	VPMAXSD    textureWords14<>+0(SB), Y7, Y7
+	VPMINSD    Y6, Y7, Y7
+	JMP        mode35
 
-whole41:
-	VCVTPS2PD    X4, Y7
-	VCVTPS2PD    X3, Y8
-	VMULPD       Y8, Y7, Y7
-	VCVTPS2PD    X5, Y8
-	VADDPD       textureWords10<>+0(SB), Y8, Y8
-	VCMPPD       $0x11, Y8, Y7, Y8
-	VEXTRACTI128 $0x01, Y4, X4
-	VCVTPS2PD    X4, Y4
-	VEXTRACTI128 $0x01, Y3, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y4, Y4
-	VEXTRACTI128 $0x01, Y5, X7
-	VCVTPS2PD    X7, Y7
-	VADDPD       textureWords10<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y4, Y7
+case61:
+	VCVTTPS2DQ Y7, Y7
+	VPADDD     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VPSUBD     textureWords15<>+0(SB), Y6, Y6
+	VPADDD     Y6, Y6, Y8
+	VPADDD     textureWords20<>+0(SB), Y8, Y8
+	VPADDD     Y7, Y8, Y8
+	VPMINUD    Y8, Y7, Y7
+	VPADDD     Y6, Y6, Y8
+	VPADDD     textureWords15<>+0(SB), Y8, Y8
+	VPSUBD     Y7, Y8, Y8
+	VPMINSD    Y8, Y7, Y7
+	VPMAXSD    Y0, Y7, Y7
+	VPMINSD    Y6, Y7, Y7
+	JMP        mode35
+
+whole36:
+	VCVTPS2PD    X5, Y10
+	VCVTPS2PD    X6, Y11
+	VMULPD       Y11, Y10, Y10
+	VCVTPS2PD    X8, Y11
+	VADDPD       textureWords10<>+0(SB), Y11, Y11
+	VCMPPD       $0x11, Y11, Y10, Y11
+	VEXTRACTI128 $0x01, Y5, X10
+	VCVTPS2PD    X10, Y10
+	VEXTRACTI128 $0x01, Y6, X12
+	VCVTPS2PD    X12, Y12
+	VMULPD       Y12, Y10, Y10
+	VEXTRACTI128 $0x01, Y8, X12
+	VCVTPS2PD    X12, Y12
+	VADDPD       textureWords10<>+0(SB), Y12, Y12
+	VCMPPD       $0x11, Y12, Y10, Y12
 
 	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y7, Y8, Y8
-	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y4
-	VPAND   textureWords11<>+0(SB), Y4, Y4
-	VSUBPS  Y4, Y5, Y5
-	JMP     exact42
+	VSHUFPS $0x88, Y12, Y11, Y11
+	VPERMQ  $0xd8, Y11, Y11
+	VPAND   Y9, Y11, Y9
+	VPAND   textureWords11<>+0(SB), Y9, Y9
+	VSUBPS  Y9, Y8, Y8
+	JMP     exact37
 
-otherMode43:
-	// modes writes one piece of code an address mode
-	CMPL R8, $0x02
-	JEQ  case99
-	CMPL R8, $0x04
-	JEQ  case100
+otherMode38:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL R8, $0x10
-	JEQ  case101
-	CMPL R8, $0x12
-	JEQ  case102
+	JGE  moved39
+	CMPL R8, $0x02
+	JEQ  case62
+	CMPL R8, $0x04
+	JEQ  case63
 	CMPL R8, $0x05
-	JEQ  case103
+	JEQ  case64
 	CMPL R8, $0x01
-	JEQ  case104
+	JEQ  case65
 
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VADDPS     textureWords13<>+0(SB), Y3, Y3
-	VSUBPS     Y3, Y0, Y6
-	VMAXPS     Y6, Y5, Y5
-	VMINPS     Y3, Y5, Y5
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y6, Y9
+	VSUBPS Y9, Y0, Y10
+	VMAXPS Y10, Y8, Y8
+	VMINPS Y9, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	VMOVDQU    textureWords14<>+0(SB), Y5
-	VPSUBD     Y3, Y5, Y5
-	VPMAXSD    Y5, Y3, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode44
+	VCVTTPS2DQ Y8, Y8
+	VMOVDQU    textureWords13<>+0(SB), Y9
+	VCMPPS     $0x07, Y5, Y5, Y10
+	VPBLENDVB  Y10, Y8, Y9, Y8
+	VMOVDQU    textureWords14<>+0(SB), Y9
+	VPSUBD     Y8, Y9, Y9
+	VPMAXSD    Y9, Y8, Y8
+	VCVTTPS2DQ Y6, Y6
+	VPSUBD     textureWords15<>+0(SB), Y6, Y6
+	VPMAXSD    Y0, Y8, Y8
+	VPMINSD    Y6, Y8, Y8
+	JMP        mode40
 
-case99:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VMAXPS     textureWords15<>+0(SB), Y5, Y5
-	VMINPS     Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode44
-
-case100:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VSUBPS textureWords16<>+0(SB), Y3, Y3
-	VMAXPS textureWords17<>+0(SB), Y5, Y5
-	VMINPS Y3, Y5, Y5
+case62:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Y8, Y8
+	VMINPS Y6, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	JMP        mode44
+	VCVTTPS2DQ Y8, Y8
+	VCVTTPS2DQ Y6, Y6
+	VPSUBD     textureWords15<>+0(SB), Y6, Y6
+	VPMAXSD    Y0, Y8, Y8
+	VPMINSD    Y6, Y8, Y8
+	JMP        mode40
 
-case101:
+case63:
+	// place makes a place in an address mode
+	VSUBPS textureWords17<>+0(SB), Y6, Y6
+	VMAXPS textureWords18<>+0(SB), Y8, Y8
+	VMINPS Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y8
+	JMP        mode40
+
+case64:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Y8, Y8
+	VMINPS Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y8
+	VMOVDQU    textureWords13<>+0(SB), Y6
+	VCMPPS     $0x07, Y5, Y5, Y9
+	VPBLENDVB  Y9, Y8, Y6, Y8
+	JMP        mode40
+
+case65:
+	VCVTTPS2DQ Y8, Y8
+	VCVTTPS2DQ Y6, Y6
+	VPSUBD     textureWords15<>+0(SB), Y6, Y6
+	VPADDD     Y6, Y6, Y9
+	VPADDD     textureWords15<>+0(SB), Y9, Y9
+	VPSUBD     Y8, Y9, Y9
+	VPMINSD    Y9, Y8, Y8
+	VPMAXSD    Y0, Y8, Y8
+	VPMINSD    Y6, Y8, Y8
+	JMP        mode40
+
+moved39:
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     45852(DI), Y1, Y3 // Span+64
-	VPERMD     45884(DI), Y1, Y4 // Span+96
-	VBLENDVPS  Y6, Y4, Y3, Y3
-	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     45724(DI), Y1, Y4 // Shift+64
-	VPERMD     45756(DI), Y1, Y6 // Shift+96
-	VBLENDVPS  Y7, Y6, Y4, Y4
-	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y3, Y6
+	VPSLLD    $0x1c, Y2, Y10
+	VPERMD    45696(DI), Y2, Y6  // Span+64
+	VPERMD    45728(DI), Y2, Y9  // Span+96
+	VBLENDVPS Y10, Y9, Y6, Y6
+	VPSLLD    $0x1c, Y2, Y11
+	VPERMD    45568(DI), Y2, Y9  // Shift+64
+	VPERMD    45600(DI), Y2, Y10 // Shift+96
+	VBLENDVPS Y11, Y10, Y9, Y9
+	CMPL      R8, $0x10
+	JEQ       case66
+	CMPL      R8, $0x12
+	JEQ       case67
+	CMPL      R8, $0x15
+	JEQ       case68
+	CMPL      R8, $0x11
+	JEQ       case69
+
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y6, Y10
+	VSUBPS Y10, Y0, Y11
+	VMAXPS Y11, Y8, Y8
+	VMINPS Y10, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	VPADDD     Y4, Y3, Y3
-	VPADDD     textureWords12<>+0(SB), Y6, Y4
-	VPADDD     Y3, Y4, Y4
-	VPMINUD    Y4, Y3, Y3
-	JMP        mode44
+	VCVTTPS2DQ Y8, Y8
+	VPADDD     Y9, Y8, Y8
+	VMOVDQU    textureWords13<>+0(SB), Y9
+	VCMPPS     $0x07, Y5, Y5, Y10
+	VPBLENDVB  Y10, Y8, Y9, Y8
+	VMOVDQU    textureWords14<>+0(SB), Y9
+	VPSUBD     Y8, Y9, Y9
+	VPMAXSD    Y9, Y8, Y8
+	VCVTTPS2DQ Y6, Y6
+	VPSUBD     textureWords15<>+0(SB), Y6, Y6
+	VPMAXSD    Y0, Y8, Y8
+	VPMINSD    Y6, Y8, Y8
+	JMP        mode40
 
-case102:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     45852(DI), Y1, Y3 // Span+64
-	VPERMD     45884(DI), Y1, Y4 // Span+96
-	VBLENDVPS  Y6, Y4, Y3, Y3
-	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     45724(DI), Y1, Y4 // Shift+64
-	VPERMD     45756(DI), Y1, Y6 // Shift+96
-	VBLENDVPS  Y7, Y6, Y4, Y4
-	VCVTTPS2DQ Y3, Y6
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VADDPS     textureWords18<>+0(SB), Y3, Y3
-	VMAXPS     textureWords19<>+0(SB), Y5, Y5
-	VMINPS     Y3, Y5, Y5
+case66:
+	VCVTTPS2DQ Y8, Y8
+	VPADDD     Y9, Y8, Y8
+	VCVTTPS2DQ Y6, Y6
+	VPADDD     Y8, Y6, Y6
+	VPMINUD    Y6, Y8, Y8
+	JMP        mode40
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	VPADDD     Y4, Y3, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPMINSD    Y6, Y3, Y3
-	JMP        mode44
-
-case103:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMAXPS textureWords15<>+0(SB), Y5, Y5
-	VMINPS Y3, Y5, Y5
+case67:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y6, Y10
+	VMAXPS textureWords19<>+0(SB), Y8, Y8
+	VMINPS Y10, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	JMP        mode44
+	VCVTTPS2DQ Y8, Y8
+	VPADDD     Y9, Y8, Y8
+	VCVTTPS2DQ Y6, Y6
+	VPSUBD     textureWords15<>+0(SB), Y6, Y6
+	VPMAXSD    Y0, Y8, Y8
+	VPMINSD    Y6, Y8, Y8
+	JMP        mode40
 
-case104:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y3, Y4
+case68:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y6, Y10
+	VMAXPS textureWords19<>+0(SB), Y8, Y8
+	VMINPS Y10, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	VPADDD     Y4, Y4, Y5
-	VPADDD     textureWords12<>+0(SB), Y5, Y5
-	VPSUBD     Y3, Y5, Y5
-	VPMINSD    Y5, Y3, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode44
+	VCVTTPS2DQ Y8, Y8
+	VPADDD     Y9, Y8, Y8
+	VMOVDQU    textureWords13<>+0(SB), Y9
+	VCMPPS     $0x07, Y5, Y5, Y10
+	VPBLENDVB  Y10, Y8, Y9, Y8
+	VCVTTPS2DQ Y6, Y6
+	VPMAXSD    textureWords14<>+0(SB), Y8, Y8
+	VPMINSD    Y6, Y8, Y8
+	JMP        mode40
 
-volume46:
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   45632(DI), R13 // Slices+24
-	TESTQ  R13, R13
-	JEQ    endIf105
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y4, Y5
+case69:
+	VCVTTPS2DQ Y8, Y8
+	VPADDD     Y9, Y8, Y8
+	VCVTTPS2DQ Y6, Y6
+	VPSUBD     textureWords15<>+0(SB), Y6, Y6
+	VPADDD     Y6, Y6, Y9
+	VPADDD     textureWords20<>+0(SB), Y9, Y9
+	VPADDD     Y8, Y9, Y9
+	VPMINUD    Y9, Y8, Y8
+	VPADDD     Y6, Y6, Y9
+	VPADDD     textureWords15<>+0(SB), Y9, Y9
+	VPSUBD     Y8, Y9, Y9
+	VPMINSD    Y9, Y8, Y8
+	VPMAXSD    Y0, Y8, Y8
+	VPMINSD    Y6, Y8, Y8
+	JMP        mode40
+
+trait41:
+	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   AX, R14
+	SHRQ   $0x0c, R14
+	SHLQ   $0x04, R14
+	MOVQ   AX, R15
+	ANDQ   $0x00000fff, R15
+	ADDQ   45440(DI), R15        // Scratch.Done
+	MOVQ   45864(DI)(R14*1), BP  // Slices
+	TESTQ  BP, BP
+	JEQ    else70
+	MOVQ   45872(DI)(R14*1), R14 // Slices+8
+	TESTQ  R14, R14
+	JEQ    endIf72
+	VPADDD (R14)(R15*1), Y6, Y9
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait106
+	JNZ   trait73
 
-back107:
-	VMOVDQU Y5, 12288(DI)(AX*1) // Scratch.Offset+12288
+back74:
+	VMOVDQU Y9, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf105:
-	MOVQ   45624(DI), R13 // Slices+16
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y4, Y4
-	JMP    flat45
+endIf72:
+	VPADDD (BP)(R15*1), Y6, Y6
+	JMP    endIf71
 
-trait47:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y4, Y4, Y4
-	JMP    back48
+else70:
+	MOVQ   45480(DI), R14 // Layer
+	TESTQ  R14, R14
+	JEQ    endIf75
+	VPADDD (R14)(R15*1), Y6, Y6
 
-face50:
+endIf75:
+endIf71:
+	TESTL $0x00000001, DX
+	JNZ   trait76
+
+back77:
+	JMP back42
+
+other43:
+	// axisWeights makes weights of the low bytes of where footprints begin
+	TESTL $0x00000004, DX
+	JNZ   floats46
+	TESTL $0x00000020, DX
+	JZ    codes44
+
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     80(CX), Y1, Y5  // Texture.Width
-	VPERMD     112(CX), Y1, Y1 // Texture.Width+32
-	VBLENDVPS  Y6, Y1, Y5, Y5
-	VCVTTPS2DQ Y5, Y1
-	VPSUBD     textureWords12<>+0(SB), Y1, Y5
+	VPSLLD     $0x1c, Y2, Y11
+	VPERMD     64(CX), Y2, Y9  // Texture.Width
+	VPERMD     96(CX), Y2, Y10 // Texture.Width+32
+	VBLENDVPS  Y11, Y10, Y9, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPSUBD     textureWords15<>+0(SB), Y9, Y10
 
 	// How far footprints are beyond the face, along U times along V
-	VPSUBD   Y5, Y2, Y1
-	VPSUBD   Y2, Y0, Y6
-	VPMAXSD  Y6, Y1, Y1
-	VPMAXSD  Y0, Y1, Y1
-	VPSUBD   Y5, Y3, Y5
-	VPSUBD   Y3, Y0, Y6
-	VPMAXSD  Y6, Y5, Y5
-	VPMAXSD  Y0, Y5, Y5
-	VPMADDWD Y5, Y1, Y1
-	VMOVDQU  Y1, 40960(DI)(AX*1) // Scratch.Corner+4096
+	VPSUBD   Y10, Y7, Y9
+	VPSUBD   Y7, Y0, Y11
+	VPMAXSD  Y11, Y9, Y9
+	VPMAXSD  Y0, Y9, Y9
+	VPSUBD   Y10, Y8, Y10
+	VPSUBD   Y8, Y0, Y11
+	VPMAXSD  Y11, Y10, Y10
+	VPMAXSD  Y0, Y10, Y10
+	VPMADDWD Y10, Y9, Y9
+	VMOVDQU  Y9, 36864(DI)(AX*1) // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
-	VPTEST Y1, Y1
-	JZ     faceEnd51
+	VPTEST Y9, Y9
+	JZ     codes44
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
-	VPSRAD       $0x1f, Y2, Y6
-	VPADDD       Y6, Y4, Y4
-	VPADDD       Y6, Y6, Y6
-	VPADDD       Y6, Y4, Y4
-	VPADDD       textureWords20<>+0(SB), Y4, Y4
-	VPSRAD       $0x1f, Y3, Y6
-	VPBROADCASTD 8(CX), Y5 // Texture.Pitch
-	VPANDN       Y5, Y6, Y6
-	VPADDD       Y6, Y4, Y4
-	MOVQ         (CX), R13 // Texture.Texels
-	VPXOR        X6, X6, X6
-	VPCMPGTD     Y0, Y1, Y5
+	VPSRAD       $0x1f, Y7, Y11
+	VPADDD       Y11, Y6, Y6
+	VPADDD       Y11, Y11, Y11
+	VPADDD       Y11, Y6, Y6
+	VPADDD       textureWords21<>+0(SB), Y6, Y6
+	VPSRAD       $0x1f, Y8, Y11
+	VPBROADCASTD 200(CX), Y10 // Texture.Pitch
+	VPANDN       Y10, Y11, Y11
+	VPADDD       Y11, Y6, Y6
+	MOVQ         192(CX), R14 // Texture.Texels
+	VPXOR        X11, X11, X11
+	VPCMPGTD     Y0, Y9, Y10
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes108
+	JZ    fourBytes78
 
 	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD Y5, (R13)(Y4*8), Y6
-	JMP        sized109
+	VPGATHERDD Y10, (R14)(Y6*8), Y11
+	JMP        sized79
 
-fourBytes108:
-	VPGATHERDD Y5, (R13)(Y4*4), Y6
+fourBytes78:
+	VPGATHERDD Y10, (R14)(Y6*4), Y11
 
-sized109:
-	VPOR    Y6, Y1, Y1
-	VMOVDQU Y1, 40960(DI)(AX*1) // Scratch.Corner+4096
-	JMP     faceEnd51
+sized79:
+	VPOR    Y11, Y9, Y9
+	VMOVDQU Y9, 36864(DI)(AX*1) // Scratch.Corner
 
-otherWeights52:
-	// byWeights writes code for each kind of weights
+codes44:
 	TESTL $0x00000002, DX
-	JNZ   words53
+	JZ    bytes45
 
-	// a/256, b/256
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPAND     textureWords6<>+0(SB), Y2, Y2
-	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords21<>+0(SB), Y2, Y2
-	VPAND     textureWords6<>+0(SB), Y3, Y3
-	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords21<>+0(SB), Y3, Y3
-	JMP       weighed54
-
-words53:
 	// a; words 256-b, b
-	VPAND textureWords6<>+0(SB), Y2, Y2
+	VPAND textureWords6<>+0(SB), Y7, Y7
 
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y3, Y3
-	VPXOR   textureWords7<>+0(SB), Y3, Y3
-	VPADDW  textureWords8<>+0(SB), Y3, Y3
-	JMP     weighed54
+	VPSHUFB textureWords1<>+0(SB), Y8, Y8
+	VPXOR   textureWords7<>+0(SB), Y8, Y8
+	VPADDW  textureWords8<>+0(SB), Y8, Y8
+	JMP     weighed47
 
-trait89:
+floats46:
+	// a/256, b/256
+	VPAND     textureWords6<>+0(SB), Y7, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    textureWords22<>+0(SB), Y7, Y7
+	VPAND     textureWords6<>+0(SB), Y8, Y8
+	VCVTDQ2PS Y8, Y8
+	VMULPS    textureWords22<>+0(SB), Y8, Y8
+	JMP       weighed47
+
+trait48:
+	// addresses is the loop over addresses
+	CMPQ AX, $0x00000200
+	JLT  endIf80
+
+	// byTexelSize writes code for texels of four and of eight bytes
+	TESTL $0x00000008, DX
+	JZ    fourBytes81
+
+	// ask asks for the texels of the group that lies so many groups before the one at hand
+	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	JMP        sized82
+
+fourBytes81:
+	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+
+sized82:
+endIf80:
+	JMP back49
+
+trait73:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y8, Y8, Y8
-	JMP    back90
+	VPADDD Y9, Y9, Y9
+	JMP    back74
 
-trait106:
-	VPADDD Y5, Y5, Y5
-	JMP    back107
+trait76:
+	VPADDD Y6, Y6, Y6
+	JMP    back77
 
-addressed12:
+addressed20:
 	RET
 
-TEXT textureWords22<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords23<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x8000000080000000
 	QUAD $0x8000000080000000
 	QUAD $0x8000000080000000
@@ -3440,21 +2996,44 @@ TEXT textureWords22<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x8000000080000000
 
 // addressesMixedAVX2 finds footprints where lanes may have the NEAREST filter.
-TEXT ·addressesMixedAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Y0 x.near · Y1 c.zero · Y2 level · Y3 delta,
-	// dst, v · Y4 dst, u, v · Y5 v · Y6 dst, f, t · Y7 dst, f, p · Y8 p, v · Y9 t, v
+TEXT ·addressesMixedAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
+	// Held through loops: CX x.tex · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Y0 x.near ·
+	// Y1 c.zero · Y2 c.most · Y3 level · Y4 delta · Y5 u · Y6 v · Y7 v · Y8 f · Y9 f, p · Y10 p, t
 	// texture reads the texture's record.
-	MOVQ  45448(DI), CX // Texture
-	VPXOR X1, X1, X1
-	MOVL  208(CX), BX   // Texture.U
-	MOVL  212(CX), R8   // Texture.V
+	MOVQ         45448(DI), CX // Texture
+	VPXOR        X1, X1, X1
+	MOVL         208(CX), BX   // Texture.U
+	MOVL         212(CX), R8   // Texture.V
+	VPBROADCASTD 204(CX), Y0   // Texture.Last
+	VCVTDQ2PS    Y0, Y2
 
 	// Where Shifted is not 0 modes are others
-	MOVL 45656(DI), AX // Shifted
+	MOVL 45912(DI), AX // Shifted
 	SHLQ $0x04, AX
 	ORL  AX, BX
 	ORL  AX, R8
 
+	// What a call has is a trait, too
+	CMPQ 45480(DI), $0x00 // Layer
+	JEQ  endIf83
+	ORL  $0x00000010, DX
+
+endIf83:
+	CMPQ 45864(DI), $0x00 // Slices
+	JEQ  endIf84
+	ORL  $0x00000010, DX
+
+endIf84:
+	CMPL BX, $0x04
+	JNE  endIf85
+	ORL  $0x00000020, DX
+
+endIf85:
+	CMPL 232(CX), $0x00 // Texture.Prefetch
+	JEQ  endIf86
+	ORL  $0x00000040, DX
+
+endIf86:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -3463,683 +3042,312 @@ TEXT ·addressesMixedAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// from is where asking begins
-	MOVQ    $0x00000200, R12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R12
-	XORL    AX, AX
+	// asked are the upper and the lower row that ask takes
+	MOVQ  192(CX), R12 // Texture.Texels
+	MOVL  200(CX), R13 // Texture.Pitch
+	TESTL $0x00000001, DX
+	JZ    single87
+	SHLQ  $0x01, R13
 
-address110:
-	VMOVDQU (R11)(AX*1), Y2
+single87:
+	// byTexelSize writes code for texels of four and of eight bytes
+	TESTL $0x00000008, DX
+	JZ    fourBytes88
+
+	// asked are the upper and the lower row that ask takes
+	LEAQ (R12)(R13*8), R13
+	JMP  sized89
+
+fourBytes88:
+	LEAQ (R12)(R13*4), R13
+
+sized89:
+	XORL AX, AX
+
+address90:
+	VMOVDQU (R11)(AX*1), Y3
 
 	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
 	VPBROADCASTD 216(CX), Y0 // Texture.MagLinear
-	VPBROADCASTD 220(CX), Y3 // Texture.MinLinear
-	VCMPPS       $0x1e, Y1, Y2, Y4
-	VPBLENDVB    Y4, Y3, Y0, Y3
-	VPCMPEQD     Y1, Y3, Y0
-	VPBROADCASTD 228(CX), Y3 // Texture.MinLod
-	VPBROADCASTD 12(CX), Y4  // Texture.Last
-	VCVTDQ2PS    Y4, Y4
+	VPBROADCASTD 220(CX), Y4 // Texture.MinLinear
+	VCMPPS       $0x1e, Y1, Y3, Y5
+	VPBLENDVB    Y5, Y4, Y0, Y4
+	VPCMPEQD     Y1, Y4, Y0
+	VPBROADCASTD 228(CX), Y4 // Texture.MinLod
 
 	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
-	VMAXPS    Y3, Y2, Y2
-	VMINPS    Y4, Y2, Y2
+	VMAXPS    Y4, Y3, Y3
+	VMINPS    Y2, Y3, Y3
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else113
-	VMULPS    textureWords4<>+0(SB), Y2, Y2
-	VCVTPS2DQ Y2, Y2
-	JMP       endIf114
+	JEQ       else94
+	VMULPS    textureWords4<>+0(SB), Y3, Y3
+	VCVTPS2DQ Y3, Y3
+	JMP       endIf95
 
-else113:
-	VSUBPS textureWords5<>+0(SB), Y2, Y2
+else94:
+	VSUBPS textureWords5<>+0(SB), Y3, Y3
 
 	// ceilF rounds floats up.
-	VROUNDPS   $0x0a, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPSLLD     $0x08, Y2, Y2
+	VROUNDPS   $0x0a, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPSLLD     $0x08, Y3, Y3
 
-endIf114:
-	VPAND   textureWords6<>+0(SB), Y2, Y3
-	VMOVDQU Y3, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD  $0x08, Y2, Y2
-	VMOVDQU (R9)(AX*1), Y4
-	VMOVDQU (R10)(AX*1), Y5
+endIf95:
+	VPAND   textureWords6<>+0(SB), Y3, Y4
+	VMOVDQU Y4, 32768(DI)(AX*1) // Scratch.Delta
+	VPSRLD  $0x08, Y3, Y3
+	VMOVDQU (R9)(AX*1), Y5
+	VMOVDQU (R10)(AX*1), Y6
 
-	// modes writes one piece of code an address mode
+	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode115
+	JNE   otherMode96
 
+whole97:
 	// fraction takes whole periods off; NaN is 0.
-	VROUNDPS $0x09, Y4, Y6
-	VSUBPS   Y6, Y4, Y4
-	VMAXPS   Y1, Y4, Y4
-
-mode116:
-	TESTL    R8, R8
-	JNE      otherMode117
-	VROUNDPS $0x09, Y5, Y6
-	VSUBPS   Y6, Y5, Y5
+	VROUNDPS $0x09, Y5, Y7
+	VSUBPS   Y7, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode118:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y7
-	VPERMD    80(CX), Y2, Y8  // Texture.Width
-	VPERMD    112(CX), Y2, Y6 // Texture.Width+32
-	VBLENDVPS Y7, Y6, Y8, Y8
-
-	// product is s n
-	VMULPS    Y8, Y4, Y7
-	VMULPS    Y8, Y4, Y9
-	VSUBPS    textureWords0<>+0(SB), Y9, Y9
-	VROUNDPS  $0x09, Y9, Y6
-	VCMPPS    $0x00, Y6, Y9, Y9
-	VMOVMSKPS Y9, R13
-	TESTL     R13, R13
-	JNE       whole119
-
-exact120:
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode121
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords12<>+0(SB), Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPMINSD    Y8, Y6, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-
-mode122:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y8
-	VPERMD    144(CX), Y2, Y9 // Texture.Height
-	VPERMD    176(CX), Y2, Y7 // Texture.Height+32
-	VBLENDVPS Y8, Y7, Y9, Y9
-
-	// product is s n
-	VMULPS    Y9, Y5, Y8
-	VMULPS    Y9, Y5, Y10
-	VSUBPS    textureWords0<>+0(SB), Y10, Y10
-	VROUNDPS  $0x09, Y10, Y7
-	VCMPPS    $0x00, Y7, Y10, Y10
-	VMOVMSKPS Y10, R13
-	TESTL     R13, R13
-	JNE       whole123
-
-exact124:
-	// modes writes one piece of code an address mode
+period99:
 	TESTL R8, R8
-	JNE   otherMode125
+	JNE   otherMode100
 
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y9
-	VPSUBD     textureWords12<>+0(SB), Y9, Y9
+whole101:
+	VROUNDPS $0x09, Y6, Y7
+	VSUBPS   Y7, Y6, Y6
+	VMAXPS   Y1, Y6, Y6
+
+period103:
+level91:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y3, Y9
+	VPERMD    64(CX), Y3, Y7 // Texture.Width
+	VPERMD    96(CX), Y3, Y8 // Texture.Width+32
+	VBLENDVPS Y9, Y8, Y7, Y7
+
+	// product is s n
+	VMULPS    Y7, Y5, Y9
+	VMULPS    Y7, Y5, Y10
+	VSUBPS    textureWords0<>+0(SB), Y10, Y10
+	VROUNDPS  $0x09, Y10, Y8
+	VCMPPS    $0x00, Y8, Y10, Y10
+	VMOVMSKPS Y10, R14
+	TESTL     R14, R14
+	JNE       whole104
+
+exact105:
+	TESTL BX, BX
+	JNE   otherMode106
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
+	VCVTTPS2DQ Y8, Y8
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPMINSD    Y9, Y7, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
+	VROUNDPS   $0x09, Y9, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords14<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords15<>+0(SB), Y7, Y7
 
-mode126:
+	// of a fraction that rounds to 1
+	VPMINSD Y7, Y8, Y7
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDVB Y0, Y7, Y8, Y8
+
+mode108:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y3, Y10
+	VPERMD    128(CX), Y3, Y7 // Texture.Height
+	VPERMD    160(CX), Y3, Y9 // Texture.Height+32
+	VBLENDVPS Y10, Y9, Y7, Y7
+
+	// product is s n
+	VMULPS    Y7, Y6, Y10
+	VMULPS    Y7, Y6, Y11
+	VSUBPS    textureWords0<>+0(SB), Y11, Y11
+	VROUNDPS  $0x09, Y11, Y9
+	VCMPPS    $0x00, Y9, Y11, Y11
+	VMOVMSKPS Y11, R14
+	TESTL     R14, R14
+	JNE       whole109
+
+exact110:
+	TESTL R8, R8
+	JNE   otherMode111
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y9, Y9
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y10, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords14<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords15<>+0(SB), Y7, Y7
+
+	// of a fraction that rounds to 1
+	VPMINSD Y7, Y9, Y7
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDVB Y0, Y7, Y9, Y9
+
+mode113:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y2, Y10
-	VPERMD       16(CX), Y2, Y8 // Texture.Offset
-	VPERMD       48(CX), Y2, Y9 // Texture.Offset+32
-	VBLENDVPS    Y10, Y9, Y8, Y8
-	VPSRAD       $0x08, Y6, Y9
-	VPADDD       Y9, Y8, Y8
-	VPSRAD       $0x08, Y7, Y9
-	VPBROADCASTD 8(CX), Y10     // Texture.Pitch
+	VPSLLD       $0x1c, Y3, Y11
+	VPERMD       (CX), Y3, Y7    // Texture.Offset
+	VPERMD       32(CX), Y3, Y10 // Texture.Offset+32
+	VBLENDVPS    Y11, Y10, Y7, Y7
+	VPSRAD       $0x08, Y8, Y10
+	VPADDD       Y10, Y7, Y7
+	VPSRAD       $0x08, Y9, Y10
+	VPBROADCASTD 200(CX), Y11    // Texture.Pitch
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y10, Y9, Y9
-	VPADDD   Y9, Y8, Y8
+	VPMADDWD Y11, Y10, Y10
+	VPADDD   Y10, Y7, Y7
 
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume128
-	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat127
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ   45480(DI), R13 // Layer
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y8, Y8
-
-flat127:
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait129
+	TESTL $0x00000011, DX
+	JNZ   trait114
 
-back130:
-	VMOVDQU Y8, (DI)(AX*1) // Scratch.Offset
-	TESTL   $0x00000004, DX
-	JNZ     floats131
+back115:
+	VMOVDQU Y7, (DI)(AX*1) // Scratch.Offset
 
-	// corner leaves the weights of corners of cubes, and their remainder
-	CMPL BX, $0x04
-	JEQ  face132
+	// axisWeights makes weights of the low bytes of where footprints begin
+	TESTL $0x00000026, DX
+	JNZ   other116
 
-faceEnd133:
-floats131:
-	// byWeights writes code for each kind of weights
-	TESTL $0x00000006, DX
-	JNZ   otherWeights134
-
+bytes118:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y6, Y6
-	VPXOR   textureWords7<>+0(SB), Y6, Y6
-	VPADDW  textureWords8<>+0(SB), Y6, Y6
-	VPSHUFB textureWords2<>+0(SB), Y7, Y7
-	VPXOR   textureWords3<>+0(SB), Y7, Y7
+	VPSHUFB textureWords1<>+0(SB), Y8, Y8
+	VPXOR   textureWords7<>+0(SB), Y8, Y8
+	VPADDW  textureWords8<>+0(SB), Y8, Y8
+	VPSHUFB textureWords2<>+0(SB), Y9, Y9
+	VPXOR   textureWords3<>+0(SB), Y9, Y9
 
-weighed136:
-	VMOVDQU Y6, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU Y7, 24576(DI)(AX*1) // Scratch.WeightV
+weighed120:
+	VMOVDQU Y8, 16384(DI)(AX*1) // Scratch.WeightU
+	VMOVDQU Y9, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
-	VPTEST       Y3, Y3
-	JZ           oneLevel111
-	VPBROADCASTD 12(CX), Y3 // Texture.Last
-	VPADDD       textureWords9<>+0(SB), Y2, Y2
-	VPMINSD      Y3, Y2, Y2
+	VPTEST Y4, Y4
+	JZ     oneLevel92
 
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y7
-	VPERMD    80(CX), Y2, Y3  // Texture.Width
-	VPERMD    112(CX), Y2, Y6 // Texture.Width+32
-	VBLENDVPS Y7, Y6, Y3, Y3
+	// Once more for the coarser level, in its arrays
+	VPXOR        X4, X4, X4
+	VPBROADCASTD 204(CX), Y7 // Texture.Last
+	VPADDD       textureWords9<>+0(SB), Y3, Y3
+	VPMINSD      Y7, Y3, Y3
+	ADDQ         $0x00001000, AX
+	JMP          level91
 
-	// product is s n
-	VMULPS    Y3, Y4, Y7
-	VMULPS    Y3, Y4, Y8
-	VSUBPS    textureWords0<>+0(SB), Y8, Y8
-	VROUNDPS  $0x09, Y8, Y6
-	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R13
-	TESTL     R13, R13
-	JNE       whole137
+oneLevel92:
+	ANDL $0x00000fff, AX
 
-exact138:
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode139
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y3, Y4
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPMINSD    Y4, Y3, Y4
-	VPBLENDVB  Y0, Y4, Y3, Y3
-
-mode140:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y7
-	VPERMD    144(CX), Y2, Y4 // Texture.Height
-	VPERMD    176(CX), Y2, Y6 // Texture.Height+32
-	VBLENDVPS Y7, Y6, Y4, Y4
-
-	// product is s n
-	VMULPS    Y4, Y5, Y7
-	VMULPS    Y4, Y5, Y8
-	VSUBPS    textureWords0<>+0(SB), Y8, Y8
-	VROUNDPS  $0x09, Y8, Y6
-	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R13
-	TESTL     R13, R13
-	JNE       whole141
-
-exact142:
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode143
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y4, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPMINSD    Y5, Y4, Y5
-	VPBLENDVB  Y0, Y5, Y4, Y4
-
-mode144:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y2, Y7
-	VPERMD       16(CX), Y2, Y5 // Texture.Offset
-	VPERMD       48(CX), Y2, Y6 // Texture.Offset+32
-	VBLENDVPS    Y7, Y6, Y5, Y5
-	VPSRAD       $0x08, Y3, Y6
-	VPADDD       Y6, Y5, Y5
-	VPSRAD       $0x08, Y4, Y6
-	VPBROADCASTD 8(CX), Y7      // Texture.Pitch
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y7, Y6, Y6
-	VPADDD   Y6, Y5, Y5
-
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ 45624(DI), $0x00 // Slices+16
-	JNE  volume146
-	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat145
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ   45480(DI), R13 // Layer
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y5, Y5
-
-flat145:
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait147
+	TESTL $0x00000040, DX
+	JNZ   trait121
 
-back148:
-	VMOVDQU Y5, 4096(DI)(AX*1) // Scratch.Offset+4096
-	TESTL   $0x00000004, DX
-	JNZ     floats149
-
-	// corner leaves the weights of corners of cubes, and their remainder
-	CMPL BX, $0x04
-	JEQ  face150
-
-faceEnd151:
-floats149:
-	// byWeights writes code for each kind of weights
-	TESTL $0x00000006, DX
-	JNZ   otherWeights152
-
-	// words 256-a, a; bytes b, 255-b
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y3, Y3
-	VPXOR   textureWords7<>+0(SB), Y3, Y3
-	VPADDW  textureWords8<>+0(SB), Y3, Y3
-	VPSHUFB textureWords2<>+0(SB), Y4, Y4
-	VPXOR   textureWords3<>+0(SB), Y4, Y4
-
-weighed154:
-	VMOVDQU Y3, 20480(DI)(AX*1) // Scratch.WeightU+4096
-	VMOVDQU Y4, 28672(DI)(AX*1) // Scratch.WeightV+4096
-
-oneLevel111:
-	CMPQ AX, R12
-	JLT  endIf155
-
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes156
-
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRow asks for texels of such a size in a row
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       8(CX), R14          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single158
-	SHLQ       $0x01, R14
-
-single158:
-	LEAQ       (R13)(R14*8), R13
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized157
-
-fourBytes156:
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRow asks for texels of such a size in a row
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       8(CX), R14          // Texture.Pitch
-	LEAQ       (R13)(R14*4), R13
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*4)
-
-sized157:
-endIf155:
+back122:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
-	JLT     address110
+	JLT     address90
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf159
+	JEQ     endIf123
 	SUBQ    $0x00000200, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
+	MOVQ    $0x00000000, CX
+	CMOVQLT CX, AX
 
-asked160:
+asked124:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes161
+	JZ    fourBytes125
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), BX // Texture.Texels
+	MOVL       (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	JMP        sized126
 
-	// askRow asks for texels of such a size in a row
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       8(CX), R8          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single163
-	SHLQ       $0x01, R8
+fourBytes125:
+	MOVL       (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
 
-single163:
-	LEAQ       (BX)(R8*8), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	JMP        sized162
-
-fourBytes161:
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRow asks for texels of such a size in a row
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       8(CX), R8          // Texture.Pitch
-	LEAQ       (BX)(R8*4), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-
-sized162:
+sized126:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked160
+	JLT  asked124
 
-endIf159:
-	JMP addressed112
+endIf123:
+	JMP addressed93
 
-otherMode115:
-	// modes writes one piece of code an address mode
-	CMPL BX, $0x02
-	JEQ  case164
-	CMPL BX, $0x04
-	JEQ  case165
-	CMPL BX, $0x05
-	JEQ  case166
+otherMode96:
+	// period takes whole periods off a coordinate; NaN is 0 then
+	CMPL BX, $0x10
+	JEQ  whole97
 	CMPL BX, $0x01
-	JEQ  case167
+	JEQ  mirror98
+	CMPL BX, $0x11
+	JNE  period99
 
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode116
-
-case164:
-	JMP mode116
-
-case165:
-	JMP mode116
-
-case166:
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode116
-
-case167:
-	VMULPS   textureWords5<>+0(SB), Y4, Y6
-	VROUNDPS $0x09, Y6, Y6
-	VADDPS   Y6, Y6, Y6
-	VSUBPS   Y6, Y4, Y4
-	VMAXPS   Y1, Y4, Y4
-	JMP      mode116
-
-otherMode117:
-	CMPL      R8, $0x02
-	JEQ       case168
-	CMPL      R8, $0x04
-	JEQ       case169
-	CMPL      R8, $0x05
-	JEQ       case170
-	CMPL      R8, $0x01
-	JEQ       case171
-	VCMPPS    $0x07, Y5, Y5, Y6
-	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode118
-
-case168:
-	JMP mode118
-
-case169:
-	JMP mode118
-
-case170:
-	VCMPPS    $0x07, Y5, Y5, Y6
-	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode118
-
-case171:
-	VMULPS   textureWords5<>+0(SB), Y5, Y6
-	VROUNDPS $0x09, Y6, Y6
-	VADDPS   Y6, Y6, Y6
-	VSUBPS   Y6, Y5, Y5
+mirror98:
+	VMULPS   textureWords5<>+0(SB), Y5, Y7
+	VROUNDPS $0x09, Y7, Y7
+	VADDPS   Y7, Y7, Y7
+	VSUBPS   Y7, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode118
+	JMP      period99
 
-whole119:
-	VCVTPS2PD    X4, Y10
-	VCVTPS2PD    X8, Y11
-	VMULPD       Y11, Y10, Y10
-	VCVTPS2PD    X6, Y11
-	VADDPD       textureWords10<>+0(SB), Y11, Y11
-	VCMPPD       $0x11, Y11, Y10, Y11
-	VEXTRACTI128 $0x01, Y4, X10
-	VCVTPS2PD    X10, Y10
-	VEXTRACTI128 $0x01, Y8, X12
-	VCVTPS2PD    X12, Y12
-	VMULPD       Y12, Y10, Y10
-	VEXTRACTI128 $0x01, Y6, X12
-	VCVTPS2PD    X12, Y12
-	VADDPD       textureWords10<>+0(SB), Y12, Y12
-	VCMPPD       $0x11, Y12, Y10, Y12
+otherMode100:
+	CMPL R8, $0x10
+	JEQ  whole101
+	CMPL R8, $0x01
+	JEQ  mirror102
+	CMPL R8, $0x11
+	JNE  period103
 
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y12, Y11, Y11
-	VPERMQ  $0xd8, Y11, Y11
-	VPAND   Y9, Y11, Y9
-	VPAND   textureWords11<>+0(SB), Y9, Y9
-	VSUBPS  Y9, Y6, Y6
-	JMP     exact120
+mirror102:
+	VMULPS   textureWords5<>+0(SB), Y6, Y7
+	VROUNDPS $0x09, Y7, Y7
+	VADDPS   Y7, Y7, Y7
+	VSUBPS   Y7, Y6, Y6
+	VMAXPS   Y1, Y6, Y6
+	JMP      period103
 
-otherMode121:
-	// modes writes one piece of code an address mode
-	CMPL BX, $0x02
-	JEQ  case172
-	CMPL BX, $0x04
-	JEQ  case173
-	CMPL BX, $0x05
-	JEQ  case174
-	CMPL BX, $0x01
-	JEQ  case175
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y9
-	VPSUBD     textureWords12<>+0(SB), Y9, Y9
-	VADDPS     textureWords13<>+0(SB), Y8, Y8
-	VSUBPS     Y8, Y1, Y10
-	VMAXPS     Y10, Y6, Y6
-	VMINPS     Y8, Y6, Y6
-	VMAXPS     Y10, Y7, Y7
-	VMINPS     Y8, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VMOVDQU    textureWords14<>+0(SB), Y7
-	VPSUBD     Y6, Y7, Y7
-	VPMAXSD    Y7, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPMINSD    Y9, Y6, Y6
-	JMP        mode122
-
-case172:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y9
-	VPSUBD     textureWords12<>+0(SB), Y9, Y9
-	VMAXPS     textureWords15<>+0(SB), Y6, Y6
-	VMINPS     Y8, Y6, Y6
-	VMAXPS     textureWords15<>+0(SB), Y7, Y7
-	VMINPS     Y8, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPMINSD    Y9, Y6, Y6
-	JMP        mode122
-
-case173:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y9
-	VPSUBD     textureWords12<>+0(SB), Y9, Y9
-	VSUBPS     textureWords16<>+0(SB), Y8, Y10
-	VMAXPS     textureWords17<>+0(SB), Y6, Y6
-	VMINPS     Y10, Y6, Y6
-	VMAXPS     Y1, Y7, Y7
-	VMINPS     Y8, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPMINSD    Y9, Y6, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode122
-
-case174:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMAXPS textureWords15<>+0(SB), Y6, Y6
-	VMINPS Y8, Y6, Y6
-	VMAXPS textureWords15<>+0(SB), Y7, Y7
-	VMINPS Y8, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode122
-
-case175:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords12<>+0(SB), Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPADDD     Y8, Y8, Y7
-	VPADDD     textureWords12<>+0(SB), Y7, Y7
-	VPSUBD     Y6, Y7, Y7
-	VPMINSD    Y7, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPMINSD    Y8, Y6, Y6
-	JMP        mode122
-
-whole123:
+whole104:
 	VCVTPS2PD    X5, Y11
-	VCVTPS2PD    X9, Y12
-	VMULPD       Y12, Y11, Y11
 	VCVTPS2PD    X7, Y12
+	VMULPD       Y12, Y11, Y11
+	VCVTPS2PD    X8, Y12
 	VADDPD       textureWords10<>+0(SB), Y12, Y12
 	VCMPPD       $0x11, Y12, Y11, Y12
 	VEXTRACTI128 $0x01, Y5, X11
 	VCVTPS2PD    X11, Y11
-	VEXTRACTI128 $0x01, Y9, X13
+	VEXTRACTI128 $0x01, Y7, X13
 	VCVTPS2PD    X13, Y13
 	VMULPD       Y13, Y11, Y11
-	VEXTRACTI128 $0x01, Y7, X13
+	VEXTRACTI128 $0x01, Y8, X13
 	VCVTPS2PD    X13, Y13
 	VADDPD       textureWords10<>+0(SB), Y13, Y13
 	VCMPPD       $0x11, Y13, Y11, Y13
@@ -4149,689 +3357,867 @@ whole123:
 	VPERMQ  $0xd8, Y12, Y12
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
-	VSUBPS  Y10, Y7, Y7
-	JMP     exact124
+	VSUBPS  Y10, Y8, Y8
+	JMP     exact105
 
-otherMode125:
-	// modes writes one piece of code an address mode
-	CMPL R8, $0x02
-	JEQ  case176
-	CMPL R8, $0x04
-	JEQ  case177
-	CMPL R8, $0x05
-	JEQ  case178
-	CMPL R8, $0x01
-	JEQ  case179
-
+otherMode106:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y10
-	VPSUBD     textureWords12<>+0(SB), Y10, Y10
-	VADDPS     textureWords13<>+0(SB), Y9, Y9
-	VSUBPS     Y9, Y1, Y11
-	VMAXPS     Y11, Y7, Y7
-	VMINPS     Y9, Y7, Y7
-	VMAXPS     Y11, Y8, Y8
-	VMINPS     Y9, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VMOVDQU    textureWords14<>+0(SB), Y8
-	VPSUBD     Y7, Y8, Y8
-	VPMAXSD    Y8, Y7, Y7
-	VPMAXSD    Y1, Y7, Y7
-	VPMINSD    Y10, Y7, Y7
-	JMP        mode126
-
-case176:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y10
-	VPSUBD     textureWords12<>+0(SB), Y10, Y10
-	VMAXPS     textureWords15<>+0(SB), Y7, Y7
-	VMINPS     Y9, Y7, Y7
-	VMAXPS     textureWords15<>+0(SB), Y8, Y8
-	VMINPS     Y9, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPMAXSD    Y1, Y7, Y7
-	VPMINSD    Y10, Y7, Y7
-	JMP        mode126
-
-case177:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y10
-	VPSUBD     textureWords12<>+0(SB), Y10, Y10
-	VSUBPS     textureWords16<>+0(SB), Y9, Y11
-	VMAXPS     textureWords17<>+0(SB), Y7, Y7
-	VMINPS     Y11, Y7, Y7
-	VMAXPS     Y1, Y8, Y8
-	VMINPS     Y9, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPMINSD    Y10, Y7, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode126
-
-case178:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMAXPS textureWords15<>+0(SB), Y7, Y7
-	VMINPS Y9, Y7, Y7
-	VMAXPS textureWords15<>+0(SB), Y8, Y8
-	VMINPS Y9, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode126
-
-case179:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y9
-	VPSUBD     textureWords12<>+0(SB), Y9, Y9
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPADDD     Y9, Y9, Y8
-	VPADDD     textureWords12<>+0(SB), Y8, Y8
-	VPSUBD     Y7, Y8, Y8
-	VPMINSD    Y8, Y7, Y7
-	VPMAXSD    Y1, Y7, Y7
-	VPMINSD    Y9, Y7, Y7
-	JMP        mode126
-
-volume128:
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   45616(DI), R13 // Slices+8
-	TESTQ  R13, R13
-	JEQ    endIf180
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y8, Y9
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait181
-
-back182:
-	VMOVDQU Y9, 8192(DI)(AX*1) // Scratch.Offset+8192
-
-endIf180:
-	MOVQ   45608(DI), R13 // Slices
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y8, Y8
-	JMP    flat127
-
-trait129:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y8, Y8, Y8
-	JMP    back130
-
-face132:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     80(CX), Y2, Y9   // Texture.Width
-	VPERMD     112(CX), Y2, Y10 // Texture.Width+32
-	VBLENDVPS  Y11, Y10, Y9, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPSUBD     textureWords12<>+0(SB), Y9, Y10
-
-	// How far footprints are beyond the face, along U times along V
-	VPSUBD   Y10, Y6, Y9
-	VPSUBD   Y6, Y1, Y11
-	VPMAXSD  Y11, Y9, Y9
-	VPMAXSD  Y1, Y9, Y9
-	VPSUBD   Y10, Y7, Y10
-	VPSUBD   Y7, Y1, Y11
-	VPMAXSD  Y11, Y10, Y10
-	VPMAXSD  Y1, Y10, Y10
-	VPMADDWD Y10, Y9, Y9
-	VMOVDQU  Y9, 36864(DI)(AX*1) // Scratch.Corner
-
-	// ifZero jumps where a vector is zero
-	VPTEST Y9, Y9
-	JZ     faceEnd133
-
-	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
-	VPSRAD       $0x1f, Y6, Y11
-	VPADDD       Y11, Y8, Y8
-	VPADDD       Y11, Y11, Y11
-	VPADDD       Y11, Y8, Y8
-	VPADDD       textureWords20<>+0(SB), Y8, Y8
-	VPSRAD       $0x1f, Y7, Y11
-	VPBROADCASTD 8(CX), Y10 // Texture.Pitch
-	VPANDN       Y10, Y11, Y11
-	VPADDD       Y11, Y8, Y8
-	MOVQ         (CX), R13  // Texture.Texels
-	VPXOR        X11, X11, X11
-	VPCMPGTD     Y1, Y9, Y10
-
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes183
-
-	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD Y10, (R13)(Y8*8), Y11
-	JMP        sized184
-
-fourBytes183:
-	VPGATHERDD Y10, (R13)(Y8*4), Y11
-
-sized184:
-	VPOR    Y11, Y9, Y9
-	VMOVDQU Y9, 36864(DI)(AX*1) // Scratch.Corner
-	JMP     faceEnd133
-
-otherWeights134:
-	// byWeights writes code for each kind of weights
-	TESTL $0x00000002, DX
-	JNZ   words135
-
-	// a/256, b/256
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPAND     textureWords6<>+0(SB), Y6, Y6
-	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords21<>+0(SB), Y6, Y6
-	VPAND     textureWords6<>+0(SB), Y7, Y7
-	VCVTDQ2PS Y7, Y7
-	VMULPS    textureWords21<>+0(SB), Y7, Y7
-	VMOVDQU   textureWords22<>+0(SB), Y8
-	VPBLENDVB Y0, Y8, Y6, Y6
-	JMP       weighed136
-
-words135:
-	// a; words 256-b, b
-	VPAND textureWords6<>+0(SB), Y6, Y6
-
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y7, Y7
-	VPXOR   textureWords7<>+0(SB), Y7, Y7
-	VPADDW  textureWords8<>+0(SB), Y7, Y7
-	JMP     weighed136
-
-whole137:
-	VCVTPS2PD    X4, Y9
-	VCVTPS2PD    X3, Y10
-	VMULPD       Y10, Y9, Y9
-	VCVTPS2PD    X6, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y9, Y10
-	VEXTRACTI128 $0x01, Y4, X4
-	VCVTPS2PD    X4, Y4
-	VEXTRACTI128 $0x01, Y3, X9
-	VCVTPS2PD    X9, Y9
-	VMULPD       Y9, Y4, Y4
-	VEXTRACTI128 $0x01, Y6, X9
-	VCVTPS2PD    X9, Y9
-	VADDPD       textureWords10<>+0(SB), Y9, Y9
-	VCMPPD       $0x11, Y9, Y4, Y9
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y9, Y10, Y10
-	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y8, Y10, Y4
-	VPAND   textureWords11<>+0(SB), Y4, Y4
-	VSUBPS  Y4, Y6, Y6
-	JMP     exact138
-
-otherMode139:
-	// modes writes one piece of code an address mode
+	CMPL BX, $0x10
+	JGE  moved107
 	CMPL BX, $0x02
-	JEQ  case185
+	JEQ  case127
 	CMPL BX, $0x04
-	JEQ  case186
+	JEQ  case128
 	CMPL BX, $0x05
-	JEQ  case187
+	JEQ  case129
 	CMPL BX, $0x01
-	JEQ  case188
+	JEQ  case130
 
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VADDPS     textureWords13<>+0(SB), Y3, Y3
-	VSUBPS     Y3, Y1, Y8
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y3, Y6, Y6
-	VMAXPS     Y8, Y7, Y7
-	VMINPS     Y3, Y7, Y7
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y7, Y10
+	VSUBPS Y10, Y1, Y11
+	VMAXPS Y11, Y8, Y8
+	VMINPS Y10, Y8, Y8
+	VMAXPS Y11, Y9, Y9
+	VMINPS Y10, Y9, Y9
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
+	VCVTTPS2DQ Y8, Y8
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VMOVDQU    textureWords14<>+0(SB), Y6
-	VPSUBD     Y3, Y6, Y6
-	VPMAXSD    Y6, Y3, Y3
-	VPMAXSD    Y1, Y3, Y3
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode140
+	VROUNDPS   $0x09, Y9, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords14<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VMOVDQU    textureWords13<>+0(SB), Y9
 
-case185:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VMAXPS     textureWords15<>+0(SB), Y6, Y6
-	VMINPS     Y3, Y6, Y6
-	VMAXPS     textureWords15<>+0(SB), Y7, Y7
-	VMINPS     Y3, Y7, Y7
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDVB  Y0, Y1, Y9, Y9
+	VCMPPS     $0x07, Y5, Y5, Y10
+	VPBLENDVB  Y10, Y8, Y9, Y8
+	VMOVDQU    textureWords14<>+0(SB), Y9
+	VPSUBD     Y8, Y9, Y9
+	VPMAXSD    Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords15<>+0(SB), Y7, Y7
+	VPMAXSD    Y1, Y8, Y8
+	VPMINSD    Y7, Y8, Y8
+	JMP        mode108
+
+case127:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Y8, Y8
+	VMINPS Y7, Y8, Y8
+	VMAXPS textureWords16<>+0(SB), Y9, Y9
+	VMINPS Y7, Y9, Y9
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
+	VCVTTPS2DQ Y8, Y8
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPMAXSD    Y1, Y3, Y3
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode140
+	VROUNDPS   $0x09, Y9, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords14<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords15<>+0(SB), Y7, Y7
+	VPMAXSD    Y1, Y8, Y8
+	VPMINSD    Y7, Y8, Y8
+	JMP        mode108
 
-case186:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VSUBPS     textureWords16<>+0(SB), Y3, Y8
-	VMAXPS     textureWords17<>+0(SB), Y6, Y6
-	VMINPS     Y8, Y6, Y6
-	VMAXPS     Y1, Y7, Y7
-	VMINPS     Y3, Y7, Y7
+case128:
+	// place makes a place in an address mode
+	VSUBPS textureWords17<>+0(SB), Y7, Y10
+	VMAXPS textureWords18<>+0(SB), Y8, Y8
+	VMINPS Y10, Y8, Y8
+	VMAXPS Y1, Y9, Y9
+	VMINPS Y7, Y9, Y9
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
+	VCVTTPS2DQ Y8, Y8
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPMINSD    Y4, Y3, Y4
-	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode140
+	VROUNDPS   $0x09, Y9, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords14<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords15<>+0(SB), Y7, Y7
 
-case187:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMAXPS textureWords15<>+0(SB), Y6, Y6
-	VMINPS Y3, Y6, Y6
-	VMAXPS textureWords15<>+0(SB), Y7, Y7
-	VMINPS Y3, Y7, Y7
+	// of a fraction that rounds to 1
+	VPMINSD Y7, Y8, Y7
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDVB Y0, Y7, Y8, Y8
+	JMP       mode108
+
+case129:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Y8, Y8
+	VMINPS Y7, Y8, Y8
+	VMAXPS textureWords16<>+0(SB), Y9, Y9
+	VMINPS Y7, Y9, Y9
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
+	VCVTTPS2DQ Y8, Y8
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y7, Y4
-	VCVTTPS2DQ Y4, Y4
-	VPAND      textureWords14<>+0(SB), Y4, Y4
-	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode140
+	VROUNDPS   $0x09, Y9, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y8, Y8
+	VMOVDQU    textureWords13<>+0(SB), Y7
 
-case188:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y3, Y4
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDVB Y0, Y1, Y7, Y7
+	VCMPPS    $0x07, Y5, Y5, Y9
+	VPBLENDVB Y9, Y8, Y7, Y8
+	JMP       mode108
+
+case130:
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y8
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y9, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords14<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords15<>+0(SB), Y7, Y7
+	VPADDD     Y7, Y7, Y9
+	VPADDD     textureWords15<>+0(SB), Y9, Y9
+	VPSUBD     Y8, Y9, Y9
+	VPMINSD    Y9, Y8, Y8
+	VPMAXSD    Y1, Y8, Y8
+	VPMINSD    Y7, Y8, Y8
+	JMP        mode108
+
+moved107:
+	VPBROADCASTD 45916(DI), Y10 // Move
+	VCVTPS2PD    X10, Y9
+	VCVTPS2PD    X5, Y11
+	VEXTRACTI128 $0x01, Y5, X12
+	VCVTPS2PD    X12, Y12
+	VCVTPS2PD    X7, Y13
+	VMULPD       Y13, Y11, Y11
+	VADDPD       Y9, Y11, Y11
+	VEXTRACTI128 $0x01, Y7, X7
+	VCVTPS2PD    X7, Y7
+	VMULPD       Y7, Y12, Y12
+	VADDPD       Y9, Y12, Y12
+
+	// narrow converts halves in place and joins them
+	VCVTPD2PSY  Y11, X11
+	VCVTPD2PSY  Y12, X12
+	VINSERTI128 $0x01, X12, Y11, Y9
+	VMULPS      textureWords22<>+0(SB), Y9, Y9
+	VROUNDPS    $0x09, Y9, Y9
+	VMULPS      textureWords4<>+0(SB), Y9, Y9
+	VSUBPS      Y10, Y9, Y9
+
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y3, Y11
+	VPERMD    45632(DI), Y3, Y7  // Span
+	VPERMD    45664(DI), Y3, Y10 // Span+32
+	VBLENDVPS Y11, Y10, Y7, Y7
+	VPSLLD    $0x1c, Y3, Y12
+	VPERMD    45504(DI), Y3, Y10 // Shift
+	VPERMD    45536(DI), Y3, Y11 // Shift+32
+	VBLENDVPS Y12, Y11, Y10, Y10
+	CMPL      BX, $0x10
+	JEQ       case131
+	CMPL      BX, $0x12
+	JEQ       case132
+	CMPL      BX, $0x15
+	JEQ       case133
+	CMPL      BX, $0x11
+	JEQ       case134
+
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y7, Y11
+	VSUBPS Y11, Y1, Y12
+	VMAXPS Y12, Y8, Y8
+	VMINPS Y11, Y8, Y8
+	VMAXPS Y12, Y9, Y9
+	VMINPS Y11, Y9, Y9
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
+	VCVTTPS2DQ Y8, Y8
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPADDD     Y4, Y4, Y6
-	VPADDD     textureWords12<>+0(SB), Y6, Y6
-	VPSUBD     Y3, Y6, Y6
-	VPMINSD    Y6, Y3, Y3
-	VPMAXSD    Y1, Y3, Y3
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode140
+	VROUNDPS   $0x09, Y9, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords14<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPADDD     Y10, Y8, Y8
+	VMOVDQU    textureWords13<>+0(SB), Y9
 
-whole141:
-	VCVTPS2PD    X5, Y9
-	VCVTPS2PD    X4, Y10
-	VMULPD       Y10, Y9, Y9
-	VCVTPS2PD    X6, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y9, Y10
-	VEXTRACTI128 $0x01, Y5, X5
-	VCVTPS2PD    X5, Y5
-	VEXTRACTI128 $0x01, Y4, X9
-	VCVTPS2PD    X9, Y9
-	VMULPD       Y9, Y5, Y5
-	VEXTRACTI128 $0x01, Y6, X9
-	VCVTPS2PD    X9, Y9
-	VADDPD       textureWords10<>+0(SB), Y9, Y9
-	VCMPPD       $0x11, Y9, Y5, Y9
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDVB  Y0, Y1, Y9, Y9
+	VCMPPS     $0x07, Y5, Y5, Y10
+	VPBLENDVB  Y10, Y8, Y9, Y8
+	VMOVDQU    textureWords14<>+0(SB), Y9
+	VPSUBD     Y8, Y9, Y9
+	VPMAXSD    Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords15<>+0(SB), Y7, Y7
+	VPMAXSD    Y1, Y8, Y8
+	VPMINSD    Y7, Y8, Y8
+	JMP        mode108
+
+case131:
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y8
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y9, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords14<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y9
+	VPSUBD     textureWords15<>+0(SB), Y9, Y9
+
+	// of a fraction that rounds to 1
+	VPMINSD Y9, Y8, Y9
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPADDD     Y10, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VPADDD     Y8, Y7, Y7
+	VPMINUD    Y7, Y8, Y8
+	JMP        mode108
+
+case132:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y7, Y11
+	VMAXPS textureWords19<>+0(SB), Y8, Y8
+	VMINPS Y11, Y8, Y8
+	VMAXPS textureWords19<>+0(SB), Y9, Y9
+	VMINPS Y11, Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y8
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y9, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords14<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPADDD     Y10, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords15<>+0(SB), Y7, Y7
+	VPMAXSD    Y1, Y8, Y8
+	VPMINSD    Y7, Y8, Y8
+	JMP        mode108
+
+case133:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y7, Y11
+	VMAXPS textureWords19<>+0(SB), Y8, Y8
+	VMINPS Y11, Y8, Y8
+	VMAXPS textureWords19<>+0(SB), Y9, Y9
+	VMINPS Y11, Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y8
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y9, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords14<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPADDD     Y10, Y8, Y8
+	VMOVDQU    textureWords13<>+0(SB), Y9
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDVB  Y0, Y1, Y9, Y9
+	VCMPPS     $0x07, Y5, Y5, Y10
+	VPBLENDVB  Y10, Y8, Y9, Y8
+	VCVTTPS2DQ Y7, Y7
+	VPMAXSD    textureWords14<>+0(SB), Y8, Y8
+	VPMINSD    Y7, Y8, Y8
+	JMP        mode108
+
+case134:
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y8
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y9, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords14<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPADDD     Y10, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords15<>+0(SB), Y7, Y7
+	VPADDD     Y7, Y7, Y9
+	VPADDD     textureWords20<>+0(SB), Y9, Y9
+	VPADDD     Y8, Y9, Y9
+	VPMINUD    Y9, Y8, Y8
+	VPADDD     Y7, Y7, Y9
+	VPADDD     textureWords15<>+0(SB), Y9, Y9
+	VPSUBD     Y8, Y9, Y9
+	VPMINSD    Y9, Y8, Y8
+	VPMAXSD    Y1, Y8, Y8
+	VPMINSD    Y7, Y8, Y8
+	JMP        mode108
+
+whole109:
+	VCVTPS2PD    X6, Y12
+	VCVTPS2PD    X7, Y13
+	VMULPD       Y13, Y12, Y12
+	VCVTPS2PD    X9, Y13
+	VADDPD       textureWords10<>+0(SB), Y13, Y13
+	VCMPPD       $0x11, Y13, Y12, Y13
+	VEXTRACTI128 $0x01, Y6, X12
+	VCVTPS2PD    X12, Y12
+	VEXTRACTI128 $0x01, Y7, X14
+	VCVTPS2PD    X14, Y14
+	VMULPD       Y14, Y12, Y12
+	VEXTRACTI128 $0x01, Y9, X14
+	VCVTPS2PD    X14, Y14
+	VADDPD       textureWords10<>+0(SB), Y14, Y14
+	VCMPPD       $0x11, Y14, Y12, Y14
 
 	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y9, Y10, Y10
-	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y8, Y10, Y5
-	VPAND   textureWords11<>+0(SB), Y5, Y5
-	VSUBPS  Y5, Y6, Y6
-	JMP     exact142
+	VSHUFPS $0x88, Y14, Y13, Y13
+	VPERMQ  $0xd8, Y13, Y13
+	VPAND   Y11, Y13, Y11
+	VPAND   textureWords11<>+0(SB), Y11, Y11
+	VSUBPS  Y11, Y9, Y9
+	JMP     exact110
 
-otherMode143:
-	// modes writes one piece of code an address mode
+otherMode111:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	CMPL R8, $0x10
+	JGE  moved112
 	CMPL R8, $0x02
-	JEQ  case189
+	JEQ  case135
 	CMPL R8, $0x04
-	JEQ  case190
+	JEQ  case136
 	CMPL R8, $0x05
-	JEQ  case191
+	JEQ  case137
 	CMPL R8, $0x01
-	JEQ  case192
+	JEQ  case138
 
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VADDPS     textureWords13<>+0(SB), Y4, Y4
-	VSUBPS     Y4, Y1, Y8
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y4, Y6, Y6
-	VMAXPS     Y8, Y7, Y7
-	VMINPS     Y4, Y7, Y7
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y7, Y11
+	VSUBPS Y11, Y1, Y12
+	VMAXPS Y12, Y9, Y9
+	VMINPS Y11, Y9, Y9
+	VMAXPS Y12, Y10, Y10
+	VMINPS Y11, Y10, Y10
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
+	VCVTTPS2DQ Y9, Y9
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-	VMOVDQU    textureWords14<>+0(SB), Y6
-	VPSUBD     Y4, Y6, Y6
-	VPMAXSD    Y6, Y4, Y4
-	VPMAXSD    Y1, Y4, Y4
-	VPMINSD    Y5, Y4, Y4
-	JMP        mode144
+	VROUNDPS   $0x09, Y10, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords14<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y9, Y9
+	VMOVDQU    textureWords13<>+0(SB), Y10
 
-case189:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VMAXPS     textureWords15<>+0(SB), Y6, Y6
-	VMINPS     Y4, Y6, Y6
-	VMAXPS     textureWords15<>+0(SB), Y7, Y7
-	VMINPS     Y4, Y7, Y7
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDVB  Y0, Y1, Y10, Y10
+	VCMPPS     $0x07, Y6, Y6, Y11
+	VPBLENDVB  Y11, Y9, Y10, Y9
+	VMOVDQU    textureWords14<>+0(SB), Y10
+	VPSUBD     Y9, Y10, Y10
+	VPMAXSD    Y10, Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords15<>+0(SB), Y7, Y7
+	VPMAXSD    Y1, Y9, Y9
+	VPMINSD    Y7, Y9, Y9
+	JMP        mode113
+
+case135:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Y9, Y9
+	VMINPS Y7, Y9, Y9
+	VMAXPS textureWords16<>+0(SB), Y10, Y10
+	VMINPS Y7, Y10, Y10
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
+	VCVTTPS2DQ Y9, Y9
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPMAXSD    Y1, Y4, Y4
-	VPMINSD    Y5, Y4, Y4
-	JMP        mode144
+	VROUNDPS   $0x09, Y10, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords14<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords15<>+0(SB), Y7, Y7
+	VPMAXSD    Y1, Y9, Y9
+	VPMINSD    Y7, Y9, Y9
+	JMP        mode113
 
-case190:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VSUBPS     textureWords16<>+0(SB), Y4, Y8
-	VMAXPS     textureWords17<>+0(SB), Y6, Y6
-	VMINPS     Y8, Y6, Y6
-	VMAXPS     Y1, Y7, Y7
-	VMINPS     Y4, Y7, Y7
+case136:
+	// place makes a place in an address mode
+	VSUBPS textureWords17<>+0(SB), Y7, Y11
+	VMAXPS textureWords18<>+0(SB), Y9, Y9
+	VMINPS Y11, Y9, Y9
+	VMAXPS Y1, Y10, Y10
+	VMINPS Y7, Y10, Y10
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
+	VCVTTPS2DQ Y9, Y9
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPMINSD    Y5, Y4, Y5
-	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode144
+	VROUNDPS   $0x09, Y10, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords14<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords15<>+0(SB), Y7, Y7
 
-case191:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMAXPS textureWords15<>+0(SB), Y6, Y6
-	VMINPS Y4, Y6, Y6
-	VMAXPS textureWords15<>+0(SB), Y7, Y7
-	VMINPS Y4, Y7, Y7
+	// of a fraction that rounds to 1
+	VPMINSD Y7, Y9, Y7
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDVB Y0, Y7, Y9, Y9
+	JMP       mode113
+
+case137:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Y9, Y9
+	VMINPS Y7, Y9, Y9
+	VMAXPS textureWords16<>+0(SB), Y10, Y10
+	VMINPS Y7, Y10, Y10
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
+	VCVTTPS2DQ Y9, Y9
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y7, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords14<>+0(SB), Y5, Y5
-	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode144
+	VROUNDPS   $0x09, Y10, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y9, Y9
+	VMOVDQU    textureWords13<>+0(SB), Y7
 
-case192:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y4, Y5
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDVB Y0, Y1, Y7, Y7
+	VCMPPS    $0x07, Y6, Y6, Y10
+	VPBLENDVB Y10, Y9, Y7, Y9
+	JMP       mode113
+
+case138:
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y9, Y9
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y10, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords14<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords15<>+0(SB), Y7, Y7
+	VPADDD     Y7, Y7, Y10
+	VPADDD     textureWords15<>+0(SB), Y10, Y10
+	VPSUBD     Y9, Y10, Y10
+	VPMINSD    Y10, Y9, Y9
+	VPMAXSD    Y1, Y9, Y9
+	VPMINSD    Y7, Y9, Y9
+	JMP        mode113
+
+moved112:
+	VPBROADCASTD 45920(DI), Y11 // Move+4
+	VCVTPS2PD    X11, Y10
+	VCVTPS2PD    X6, Y12
+	VEXTRACTI128 $0x01, Y6, X13
+	VCVTPS2PD    X13, Y13
+	VCVTPS2PD    X7, Y14
+	VMULPD       Y14, Y12, Y12
+	VADDPD       Y10, Y12, Y12
+	VEXTRACTI128 $0x01, Y7, X7
+	VCVTPS2PD    X7, Y7
+	VMULPD       Y7, Y13, Y13
+	VADDPD       Y10, Y13, Y13
+
+	// narrow converts halves in place and joins them
+	VCVTPD2PSY  Y12, X12
+	VCVTPD2PSY  Y13, X13
+	VINSERTI128 $0x01, X13, Y12, Y10
+	VMULPS      textureWords22<>+0(SB), Y10, Y10
+	VROUNDPS    $0x09, Y10, Y10
+	VMULPS      textureWords4<>+0(SB), Y10, Y10
+	VSUBPS      Y11, Y10, Y10
+
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y3, Y12
+	VPERMD    45696(DI), Y3, Y7  // Span+64
+	VPERMD    45728(DI), Y3, Y11 // Span+96
+	VBLENDVPS Y12, Y11, Y7, Y7
+	VPSLLD    $0x1c, Y3, Y13
+	VPERMD    45568(DI), Y3, Y11 // Shift+64
+	VPERMD    45600(DI), Y3, Y12 // Shift+96
+	VBLENDVPS Y13, Y12, Y11, Y11
+	CMPL      R8, $0x10
+	JEQ       case139
+	CMPL      R8, $0x12
+	JEQ       case140
+	CMPL      R8, $0x15
+	JEQ       case141
+	CMPL      R8, $0x11
+	JEQ       case142
+
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y7, Y12
+	VSUBPS Y12, Y1, Y13
+	VMAXPS Y13, Y9, Y9
+	VMINPS Y12, Y9, Y9
+	VMAXPS Y13, Y10, Y10
+	VMINPS Y12, Y10, Y10
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
+	VCVTTPS2DQ Y9, Y9
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPADDD     Y5, Y5, Y6
-	VPADDD     textureWords12<>+0(SB), Y6, Y6
-	VPSUBD     Y4, Y6, Y6
-	VPMINSD    Y6, Y4, Y4
-	VPMAXSD    Y1, Y4, Y4
-	VPMINSD    Y5, Y4, Y4
-	JMP        mode144
+	VROUNDPS   $0x09, Y10, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords14<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y9, Y9
+	VPADDD     Y11, Y9, Y9
+	VMOVDQU    textureWords13<>+0(SB), Y10
 
-volume146:
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   45632(DI), R13 // Slices+24
-	TESTQ  R13, R13
-	JEQ    endIf193
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y5, Y6
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDVB  Y0, Y1, Y10, Y10
+	VCMPPS     $0x07, Y6, Y6, Y11
+	VPBLENDVB  Y11, Y9, Y10, Y9
+	VMOVDQU    textureWords14<>+0(SB), Y10
+	VPSUBD     Y9, Y10, Y10
+	VPMAXSD    Y10, Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords15<>+0(SB), Y7, Y7
+	VPMAXSD    Y1, Y9, Y9
+	VPMINSD    Y7, Y9, Y9
+	JMP        mode113
+
+case139:
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y9, Y9
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y10, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords14<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y9, Y9
+	VCVTTPS2DQ Y7, Y10
+	VPSUBD     textureWords15<>+0(SB), Y10, Y10
+
+	// of a fraction that rounds to 1
+	VPMINSD Y10, Y9, Y10
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDVB  Y0, Y10, Y9, Y9
+	VPADDD     Y11, Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VPADDD     Y9, Y7, Y7
+	VPMINUD    Y7, Y9, Y9
+	JMP        mode113
+
+case140:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y7, Y12
+	VMAXPS textureWords19<>+0(SB), Y9, Y9
+	VMINPS Y12, Y9, Y9
+	VMAXPS textureWords19<>+0(SB), Y10, Y10
+	VMINPS Y12, Y10, Y10
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y9, Y9
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y10, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords14<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y9, Y9
+	VPADDD     Y11, Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords15<>+0(SB), Y7, Y7
+	VPMAXSD    Y1, Y9, Y9
+	VPMINSD    Y7, Y9, Y9
+	JMP        mode113
+
+case141:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y7, Y12
+	VMAXPS textureWords19<>+0(SB), Y9, Y9
+	VMINPS Y12, Y9, Y9
+	VMAXPS textureWords19<>+0(SB), Y10, Y10
+	VMINPS Y12, Y10, Y10
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y9, Y9
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y10, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords14<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y9, Y9
+	VPADDD     Y11, Y9, Y9
+	VMOVDQU    textureWords13<>+0(SB), Y10
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDVB  Y0, Y1, Y10, Y10
+	VCMPPS     $0x07, Y6, Y6, Y11
+	VPBLENDVB  Y11, Y9, Y10, Y9
+	VCVTTPS2DQ Y7, Y7
+	VPMAXSD    textureWords14<>+0(SB), Y9, Y9
+	VPMINSD    Y7, Y9, Y9
+	JMP        mode113
+
+case142:
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y9, Y9
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y10, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords14<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y9, Y9
+	VPADDD     Y11, Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords15<>+0(SB), Y7, Y7
+	VPADDD     Y7, Y7, Y10
+	VPADDD     textureWords20<>+0(SB), Y10, Y10
+	VPADDD     Y9, Y10, Y10
+	VPMINUD    Y10, Y9, Y9
+	VPADDD     Y7, Y7, Y10
+	VPADDD     textureWords15<>+0(SB), Y10, Y10
+	VPSUBD     Y9, Y10, Y10
+	VPMINSD    Y10, Y9, Y9
+	VPMAXSD    Y1, Y9, Y9
+	VPMINSD    Y7, Y9, Y9
+	JMP        mode113
+
+trait114:
+	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   AX, R14
+	SHRQ   $0x0c, R14
+	SHLQ   $0x04, R14
+	MOVQ   AX, R15
+	ANDQ   $0x00000fff, R15
+	ADDQ   45440(DI), R15        // Scratch.Done
+	MOVQ   45864(DI)(R14*1), BP  // Slices
+	TESTQ  BP, BP
+	JEQ    else143
+	MOVQ   45872(DI)(R14*1), R14 // Slices+8
+	TESTQ  R14, R14
+	JEQ    endIf145
+	VPADDD (R14)(R15*1), Y7, Y10
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait194
+	JNZ   trait146
 
-back195:
-	VMOVDQU Y6, 12288(DI)(AX*1) // Scratch.Offset+12288
+back147:
+	VMOVDQU Y10, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf193:
-	MOVQ   45624(DI), R13 // Slices+16
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y5, Y5
-	JMP    flat145
+endIf145:
+	VPADDD (BP)(R15*1), Y7, Y7
+	JMP    endIf144
 
-trait147:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y5, Y5, Y5
-	JMP    back148
+else143:
+	MOVQ   45480(DI), R14 // Layer
+	TESTQ  R14, R14
+	JEQ    endIf148
+	VPADDD (R14)(R15*1), Y7, Y7
 
-face150:
+endIf148:
+endIf144:
+	TESTL $0x00000001, DX
+	JNZ   trait149
+
+back150:
+	JMP back115
+
+other116:
+	// axisWeights makes weights of the low bytes of where footprints begin
+	TESTL $0x00000004, DX
+	JNZ   floats119
+	TESTL $0x00000020, DX
+	JZ    codes117
+
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y7
-	VPERMD     80(CX), Y2, Y6  // Texture.Width
-	VPERMD     112(CX), Y2, Y2 // Texture.Width+32
-	VBLENDVPS  Y7, Y2, Y6, Y6
-	VCVTTPS2DQ Y6, Y2
-	VPSUBD     textureWords12<>+0(SB), Y2, Y6
+	VPSLLD     $0x1c, Y3, Y12
+	VPERMD     64(CX), Y3, Y10 // Texture.Width
+	VPERMD     96(CX), Y3, Y11 // Texture.Width+32
+	VBLENDVPS  Y12, Y11, Y10, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPSUBD     textureWords15<>+0(SB), Y10, Y11
 
 	// How far footprints are beyond the face, along U times along V
-	VPSUBD   Y6, Y3, Y2
-	VPSUBD   Y3, Y1, Y7
-	VPMAXSD  Y7, Y2, Y2
-	VPMAXSD  Y1, Y2, Y2
-	VPSUBD   Y6, Y4, Y6
-	VPSUBD   Y4, Y1, Y7
-	VPMAXSD  Y7, Y6, Y6
-	VPMAXSD  Y1, Y6, Y6
-	VPMADDWD Y6, Y2, Y2
-	VMOVDQU  Y2, 40960(DI)(AX*1) // Scratch.Corner+4096
+	VPSUBD   Y11, Y8, Y10
+	VPSUBD   Y8, Y1, Y12
+	VPMAXSD  Y12, Y10, Y10
+	VPMAXSD  Y1, Y10, Y10
+	VPSUBD   Y11, Y9, Y11
+	VPSUBD   Y9, Y1, Y12
+	VPMAXSD  Y12, Y11, Y11
+	VPMAXSD  Y1, Y11, Y11
+	VPMADDWD Y11, Y10, Y10
+	VMOVDQU  Y10, 36864(DI)(AX*1) // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
-	VPTEST Y2, Y2
-	JZ     faceEnd151
+	VPTEST Y10, Y10
+	JZ     codes117
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
-	VPSRAD       $0x1f, Y3, Y7
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y7, Y7, Y7
-	VPADDD       Y7, Y5, Y5
-	VPADDD       textureWords20<>+0(SB), Y5, Y5
-	VPSRAD       $0x1f, Y4, Y7
-	VPBROADCASTD 8(CX), Y6 // Texture.Pitch
-	VPANDN       Y6, Y7, Y7
-	VPADDD       Y7, Y5, Y5
-	MOVQ         (CX), R13 // Texture.Texels
-	VPXOR        X7, X7, X7
-	VPCMPGTD     Y1, Y2, Y6
+	VPSRAD       $0x1f, Y8, Y12
+	VPADDD       Y12, Y7, Y7
+	VPADDD       Y12, Y12, Y12
+	VPADDD       Y12, Y7, Y7
+	VPADDD       textureWords21<>+0(SB), Y7, Y7
+	VPSRAD       $0x1f, Y9, Y12
+	VPBROADCASTD 200(CX), Y11 // Texture.Pitch
+	VPANDN       Y11, Y12, Y12
+	VPADDD       Y12, Y7, Y7
+	MOVQ         192(CX), R14 // Texture.Texels
+	VPXOR        X12, X12, X12
+	VPCMPGTD     Y1, Y10, Y11
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes196
+	JZ    fourBytes151
 
 	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD Y6, (R13)(Y5*8), Y7
-	JMP        sized197
+	VPGATHERDD Y11, (R14)(Y7*8), Y12
+	JMP        sized152
 
-fourBytes196:
-	VPGATHERDD Y6, (R13)(Y5*4), Y7
+fourBytes151:
+	VPGATHERDD Y11, (R14)(Y7*4), Y12
 
-sized197:
-	VPOR    Y7, Y2, Y2
-	VMOVDQU Y2, 40960(DI)(AX*1) // Scratch.Corner+4096
-	JMP     faceEnd151
+sized152:
+	VPOR    Y12, Y10, Y10
+	VMOVDQU Y10, 36864(DI)(AX*1) // Scratch.Corner
 
-otherWeights152:
-	// byWeights writes code for each kind of weights
+codes117:
 	TESTL $0x00000002, DX
-	JNZ   words153
+	JZ    bytes118
 
-	// a/256, b/256
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPAND     textureWords6<>+0(SB), Y3, Y3
-	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords21<>+0(SB), Y3, Y3
-	VPAND     textureWords6<>+0(SB), Y4, Y4
-	VCVTDQ2PS Y4, Y4
-	VMULPS    textureWords21<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y2
-	VPBLENDVB Y0, Y2, Y3, Y3
-	JMP       weighed154
-
-words153:
 	// a; words 256-b, b
-	VPAND textureWords6<>+0(SB), Y3, Y3
+	VPAND textureWords6<>+0(SB), Y8, Y8
 
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y4, Y4
-	VPXOR   textureWords7<>+0(SB), Y4, Y4
-	VPADDW  textureWords8<>+0(SB), Y4, Y4
-	JMP     weighed154
+	VPSHUFB textureWords1<>+0(SB), Y9, Y9
+	VPXOR   textureWords7<>+0(SB), Y9, Y9
+	VPADDW  textureWords8<>+0(SB), Y9, Y9
+	JMP     weighed120
 
-trait181:
+floats119:
+	// a/256, b/256
+	VPAND     textureWords6<>+0(SB), Y8, Y8
+	VCVTDQ2PS Y8, Y8
+	VMULPS    textureWords22<>+0(SB), Y8, Y8
+	VPAND     textureWords6<>+0(SB), Y9, Y9
+	VCVTDQ2PS Y9, Y9
+	VMULPS    textureWords22<>+0(SB), Y9, Y9
+	VMOVDQU   textureWords23<>+0(SB), Y7
+	VPBLENDVB Y0, Y7, Y8, Y8
+	JMP       weighed120
+
+trait121:
+	// addresses is the loop over addresses
+	CMPQ AX, $0x00000200
+	JLT  endIf153
+
+	// byTexelSize writes code for texels of four and of eight bytes
+	TESTL $0x00000008, DX
+	JZ    fourBytes154
+
+	// ask asks for the texels of the group that lies so many groups before the one at hand
+	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	JMP        sized155
+
+fourBytes154:
+	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+
+sized155:
+endIf153:
+	JMP back122
+
+trait146:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y9, Y9, Y9
-	JMP    back182
+	VPADDD Y10, Y10, Y10
+	JMP    back147
 
-trait194:
-	VPADDD Y6, Y6, Y6
-	JMP    back195
+trait149:
+	VPADDD Y7, Y7, Y7
+	JMP    back150
 
-addressed112:
+addressed93:
 	RET
 
-TEXT textureWords23<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-
 TEXT textureWords24<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0080000000800000
-	QUAD $0x0080000000800000
-	QUAD $0x0080000000800000
-	QUAD $0x0080000000800000
-	QUAD $0x0080000000800000
-	QUAD $0x0080000000800000
-	QUAD $0x0080000000800000
-	QUAD $0x0080000000800000
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
 
 TEXT textureWords25<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x050d0109040c0008
-	QUAD $0x070f030b060e020a
-	QUAD $0x050d0109040c0008
-	QUAD $0x070f030b060e020a
-	QUAD $0x050d0109040c0008
-	QUAD $0x070f030b060e020a
-	QUAD $0x050d0109040c0008
-	QUAD $0x070f030b060e020a
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
 
 TEXT textureWords26<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000001200000010
-	QUAD $0x0000001600000014
-	QUAD $0x0000001200000010
-	QUAD $0x0000001600000014
-	QUAD $0x0000001200000010
-	QUAD $0x0000001600000014
-	QUAD $0x0000001200000010
-	QUAD $0x0000001600000014
+	QUAD $0x050d0109040c0008
+	QUAD $0x070f030b060e020a
+	QUAD $0x050d0109040c0008
+	QUAD $0x070f030b060e020a
+	QUAD $0x050d0109040c0008
+	QUAD $0x070f030b060e020a
+	QUAD $0x050d0109040c0008
+	QUAD $0x070f030b060e020a
 
 TEXT textureWords27<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
+	QUAD $0x0000001200000010
+	QUAD $0x0000001600000014
+	QUAD $0x0000001200000010
+	QUAD $0x0000001600000014
+	QUAD $0x0000001200000010
+	QUAD $0x0000001600000014
+	QUAD $0x0000001200000010
+	QUAD $0x0000001600000014
 
 TEXT textureWords28<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+
+TEXT textureWords29<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x00007fff00007fff
 	QUAD $0x00007fff00007fff
 	QUAD $0x00007fff00007fff
@@ -4841,7 +4227,7 @@ TEXT textureWords28<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x00007fff00007fff
 	QUAD $0x00007fff00007fff
 
-TEXT textureWords29<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords30<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000aaab0000aaab
 	QUAD $0x0000aaab0000aaab
 	QUAD $0x0000aaab0000aaab
@@ -4869,7 +4255,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X5
 	VMOVHPS     (R9)(AX*4), X5, X5
 	VINSERTI128 $0x01, X5, Y0, Y0
-	VPSHUFB     textureWords25<>+0(SB), Y0, Y0
+	VPSHUFB     textureWords26<>+0(SB), Y0, Y0
 	VPSRAW      $0x08, Y0, Y5
 	VPMADDUBSW  Y0, Y2, Y0
 	VPADDW      Y5, Y0, Y0
@@ -4883,7 +4269,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y1, Y1
-	VPSHUFB     textureWords25<>+0(SB), Y1, Y1
+	VPSHUFB     textureWords26<>+0(SB), Y1, Y1
 	VPSRAW      $0x08, Y1, Y6
 	VPMADDUBSW  Y1, Y5, Y1
 	VPADDW      Y6, Y1, Y1
@@ -4897,7 +4283,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y2, Y2
-	VPSHUFB     textureWords25<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords26<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y7
 	VPMADDUBSW  Y2, Y6, Y2
 	VPADDW      Y7, Y2, Y2
@@ -4911,7 +4297,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y3, Y3
-	VPSHUFB     textureWords25<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords26<>+0(SB), Y3, Y3
 	VPSRAW      $0x08, Y3, Y6
 	VPMADDUBSW  Y3, Y5, Y3
 	VPADDW      Y6, Y3, Y3
@@ -4922,60 +4308,60 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y4, Y4
-	JZ       corners215
+	JZ       corners173
 	VPSHUFD  $0x00, Y4, Y6
-	VPSRLVD  textureWords26<>+0(SB), Y6, Y5
-	VPAND    textureWords27<>+0(SB), Y5, Y5
-	VPAND    textureWords28<>+0(SB), Y6, Y6
+	VPSRLVD  textureWords27<>+0(SB), Y6, Y5
+	VPAND    textureWords28<>+0(SB), Y5, Y5
+	VPAND    textureWords29<>+0(SB), Y6, Y6
 	VPMADDWD Y5, Y6, Y6
 	VPADDD   textureWords9<>+0(SB), Y6, Y6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords29<>+0(SB), Y6, Y6
+	VPMULLD  textureWords30<>+0(SB), Y6, Y6
 	VPSRLD   $0x11, Y6, Y6
 	VPADDD   Y6, Y0, Y0
 	VPSHUFD  $0x55, Y4, Y6
-	VPSRLVD  textureWords26<>+0(SB), Y6, Y5
-	VPAND    textureWords27<>+0(SB), Y5, Y5
-	VPAND    textureWords28<>+0(SB), Y6, Y6
+	VPSRLVD  textureWords27<>+0(SB), Y6, Y5
+	VPAND    textureWords28<>+0(SB), Y5, Y5
+	VPAND    textureWords29<>+0(SB), Y6, Y6
 	VPMADDWD Y5, Y6, Y6
 	VPADDD   textureWords9<>+0(SB), Y6, Y6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords29<>+0(SB), Y6, Y6
+	VPMULLD  textureWords30<>+0(SB), Y6, Y6
 	VPSRLD   $0x11, Y6, Y6
 	VPADDD   Y6, Y1, Y1
 	VPSHUFD  $0xaa, Y4, Y6
-	VPSRLVD  textureWords26<>+0(SB), Y6, Y5
-	VPAND    textureWords27<>+0(SB), Y5, Y5
-	VPAND    textureWords28<>+0(SB), Y6, Y6
+	VPSRLVD  textureWords27<>+0(SB), Y6, Y5
+	VPAND    textureWords28<>+0(SB), Y5, Y5
+	VPAND    textureWords29<>+0(SB), Y6, Y6
 	VPMADDWD Y5, Y6, Y6
 	VPADDD   textureWords9<>+0(SB), Y6, Y6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords29<>+0(SB), Y6, Y6
+	VPMULLD  textureWords30<>+0(SB), Y6, Y6
 	VPSRLD   $0x11, Y6, Y6
 	VPADDD   Y6, Y2, Y2
 	VPSHUFD  $0xff, Y4, Y5
-	VPSRLVD  textureWords26<>+0(SB), Y5, Y4
-	VPAND    textureWords27<>+0(SB), Y4, Y4
-	VPAND    textureWords28<>+0(SB), Y5, Y5
+	VPSRLVD  textureWords27<>+0(SB), Y5, Y4
+	VPAND    textureWords28<>+0(SB), Y4, Y4
+	VPAND    textureWords29<>+0(SB), Y5, Y5
 	VPMADDWD Y4, Y5, Y5
 	VPADDD   textureWords9<>+0(SB), Y5, Y5
 
 	// By 3: up to 3 times 2^14
-	VPMULLD textureWords29<>+0(SB), Y5, Y5
+	VPMULLD textureWords30<>+0(SB), Y5, Y5
 	VPSRLD  $0x11, Y5, Y5
 	VPADDD  Y5, Y3, Y3
 
-corners215:
+corners173:
 	VMOVDQU Y0, Y0
 	VMOVDQU Y1, Y1
 	VMOVDQU Y2, Y2
 	VMOVDQU Y3, Y3
 	RET
 
-TEXT textureWords30<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords31<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000008000000080
 	QUAD $0x0000008000000080
 	QUAD $0x0000008000000080
@@ -5005,7 +4391,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y4, Y4
-	VPSHUFB     textureWords25<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords26<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y6
 	VPMADDUBSW  Y4, Y2, Y4
 	VPADDW      Y6, Y4, Y4
@@ -5017,7 +4403,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords25<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords26<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y2, Y6
 	VPADDW      Y7, Y6, Y6
@@ -5029,7 +4415,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y1, Y6, Y6
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y6, Y4, Y4
-	VPADDD  textureWords23<>+0(SB), Y4, Y4
+	VPADDD  textureWords24<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -5044,7 +4430,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y1, Y1
-	VPSHUFB     textureWords25<>+0(SB), Y1, Y1
+	VPSHUFB     textureWords26<>+0(SB), Y1, Y1
 	VPSRAW      $0x08, Y1, Y7
 	VPMADDUBSW  Y1, Y6, Y1
 	VPADDW      Y7, Y1, Y1
@@ -5056,7 +4442,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords25<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords26<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y6, Y7
 	VPADDW      Y8, Y7, Y7
@@ -5068,7 +4454,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y2, Y7, Y7
 	VPSLLD  $0x08, Y1, Y1
 	VPADDD  Y7, Y1, Y1
-	VPADDD  textureWords23<>+0(SB), Y1, Y1
+	VPADDD  textureWords24<>+0(SB), Y1, Y1
 	VPSRLD  $0x08, Y1, Y1
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -5083,7 +4469,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y2, Y2
-	VPSHUFB     textureWords25<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords26<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y8
 	VPMADDUBSW  Y2, Y7, Y2
 	VPADDW      Y8, Y2, Y2
@@ -5095,7 +4481,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X9
 	VMOVHPS     (R9)(AX*4), X9, X9
 	VINSERTI128 $0x01, X9, Y8, Y8
-	VPSHUFB     textureWords25<>+0(SB), Y8, Y8
+	VPSHUFB     textureWords26<>+0(SB), Y8, Y8
 	VPSRAW      $0x08, Y8, Y9
 	VPMADDUBSW  Y8, Y7, Y8
 	VPADDW      Y9, Y8, Y8
@@ -5107,7 +4493,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y6, Y8, Y8
 	VPSLLD  $0x08, Y2, Y2
 	VPADDD  Y8, Y2, Y2
-	VPADDD  textureWords23<>+0(SB), Y2, Y2
+	VPADDD  textureWords24<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -5122,7 +4508,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y3, Y3
-	VPSHUFB     textureWords25<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords26<>+0(SB), Y3, Y3
 	VPSRAW      $0x08, Y3, Y7
 	VPMADDUBSW  Y3, Y6, Y3
 	VPADDW      Y7, Y3, Y3
@@ -5134,7 +4520,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords25<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords26<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y6, Y7
 	VPADDW      Y8, Y7, Y7
@@ -5146,7 +4532,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y0, Y7, Y7
 	VPSLLD  $0x08, Y3, Y3
 	VPADDD  Y7, Y3, Y3
-	VPADDD  textureWords23<>+0(SB), Y3, Y3
+	VPADDD  textureWords24<>+0(SB), Y3, Y3
 	VPSRLD  $0x08, Y3, Y3
 	VMOVDQU Y4, Y0
 	VMOVDQU Y1, Y1
@@ -5154,37 +4540,37 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU Y3, Y3
 	RET
 
-TEXT textureWords31<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0706050403020100
-	QUAD $0x0f0e0d0c0b0a0908
-	QUAD $0x0706050403020100
-	QUAD $0x0f0e0d0c0b0a0908
-	QUAD $0x0706050403020100
-	QUAD $0x0f0e0d0c0b0a0908
-	QUAD $0x0706050403020100
-	QUAD $0x0f0e0d0c0b0a0908
-
 TEXT textureWords32<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0704050603000102
-	QUAD $0x0f0c0d0e0b08090a
-	QUAD $0x0704050603000102
-	QUAD $0x0f0c0d0e0b08090a
-	QUAD $0x0704050603000102
-	QUAD $0x0f0c0d0e0b08090a
-	QUAD $0x0704050603000102
-	QUAD $0x0f0c0d0e0b08090a
+	QUAD $0x0706050403020100
+	QUAD $0x0f0e0d0c0b0a0908
+	QUAD $0x0706050403020100
+	QUAD $0x0f0e0d0c0b0a0908
+	QUAD $0x0706050403020100
+	QUAD $0x0f0e0d0c0b0a0908
+	QUAD $0x0706050403020100
+	QUAD $0x0f0e0d0c0b0a0908
 
 TEXT textureWords33<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x8080008080800080
-	QUAD $0x8080008080800080
-	QUAD $0x8080008080800080
-	QUAD $0x8080008080800080
-	QUAD $0x8080008080800080
-	QUAD $0x8080008080800080
-	QUAD $0x8080008080800080
-	QUAD $0x8080008080800080
+	QUAD $0x0704050603000102
+	QUAD $0x0f0c0d0e0b08090a
+	QUAD $0x0704050603000102
+	QUAD $0x0f0c0d0e0b08090a
+	QUAD $0x0704050603000102
+	QUAD $0x0f0c0d0e0b08090a
+	QUAD $0x0704050603000102
+	QUAD $0x0f0c0d0e0b08090a
 
 TEXT textureWords34<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+
+TEXT textureWords35<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0080800000808000
 	QUAD $0x0080800000808000
 	QUAD $0x0080800000808000
@@ -5194,7 +4580,7 @@ TEXT textureWords34<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0080800000808000
 	QUAD $0x0080800000808000
 
-TEXT textureWords35<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords36<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000200000001
 	QUAD $0x0000000800000004
 	QUAD $0x0000002000000010
@@ -5204,7 +4590,7 @@ TEXT textureWords35<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000200000001000
 	QUAD $0x0000800000004000
 
-TEXT textureWords36<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords37<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4780000047800000
 	QUAD $0x4780000047800000
 	QUAD $0x4780000047800000
@@ -5214,7 +4600,7 @@ TEXT textureWords36<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4780000047800000
 	QUAD $0x4780000047800000
 
-TEXT textureWords37<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords38<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x8080808080808080
 	QUAD $0x8080808080808080
 	QUAD $0x8080808080808080
@@ -5225,21 +4611,44 @@ TEXT textureWords37<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x8080808080808080
 
 // addressesAloneAVX2 finds the texels of lookups of one texel each.
-TEXT ·addressesAloneAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Y0 c.zero · Y1 level, t · Y2 dst, u · Y3 dst, v
-	// · Y4 v
+TEXT ·addressesAloneAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
+	// Held through loops: CX x.tex · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Y0 c.zero ·
+	// Y1 c.most · Y2 level, t · Y3 u, v · Y4 v
 	// texture reads the texture's record.
-	MOVQ  45448(DI), CX // Texture
-	VPXOR X0, X0, X0
-	MOVL  208(CX), BX   // Texture.U
-	MOVL  212(CX), R8   // Texture.V
+	MOVQ         45448(DI), CX // Texture
+	VPXOR        X0, X0, X0
+	MOVL         208(CX), BX   // Texture.U
+	MOVL         212(CX), R8   // Texture.V
+	VPBROADCASTD 204(CX), Y1   // Texture.Last
+	VCVTDQ2PS    Y1, Y1
 
 	// Where Shifted is not 0 modes are others
-	MOVL 45656(DI), AX // Shifted
+	MOVL 45912(DI), AX // Shifted
 	SHLQ $0x04, AX
 	ORL  AX, BX
 	ORL  AX, R8
 
+	// What a call has is a trait, too
+	CMPQ 45480(DI), $0x00 // Layer
+	JEQ  endIf206
+	ORL  $0x00000010, DX
+
+endIf206:
+	CMPQ 45864(DI), $0x00 // Slices
+	JEQ  endIf207
+	ORL  $0x00000010, DX
+
+endIf207:
+	CMPL BX, $0x04
+	JNE  endIf208
+	ORL  $0x00000020, DX
+
+endIf208:
+	CMPL 232(CX), $0x00 // Texture.Prefetch
+	JEQ  endIf209
+	ORL  $0x00000040, DX
+
+endIf209:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -5248,542 +4657,818 @@ TEXT ·addressesAloneAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// from is where asking begins
-	MOVQ    $0x00000200, R12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R12
-	XORL    AX, AX
+	// asked are the upper and the lower row that ask takes
+	MOVQ  192(CX), R12 // Texture.Texels
+	MOVL  200(CX), R13 // Texture.Pitch
+	TESTL $0x00000001, DX
+	JZ    single210
+	SHLQ  $0x01, R13
 
-address248:
-	VMOVDQU      (R11)(AX*1), Y1
-	VPBROADCASTD 228(CX), Y2 // Texture.MinLod
-	VPBROADCASTD 12(CX), Y3  // Texture.Last
-	VCVTDQ2PS    Y3, Y3
+single210:
+	// byTexelSize writes code for texels of four and of eight bytes
+	TESTL $0x00000008, DX
+	JZ    fourBytes211
+
+	// asked are the upper and the lower row that ask takes
+	LEAQ (R12)(R13*8), R13
+	JMP  sized212
+
+fourBytes211:
+	LEAQ (R12)(R13*4), R13
+
+sized212:
+	XORL AX, AX
+
+address213:
+	VMOVDQU      (R11)(AX*1), Y2
+	VPBROADCASTD 228(CX), Y3 // Texture.MinLod
 
 	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
-	VMAXPS    Y2, Y1, Y1
-	VMINPS    Y3, Y1, Y1
+	VMAXPS    Y3, Y2, Y2
+	VMINPS    Y1, Y2, Y2
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else251
-	VMULPS    textureWords4<>+0(SB), Y1, Y1
-	VCVTPS2DQ Y1, Y1
-	JMP       endIf252
+	JEQ       else217
+	VMULPS    textureWords4<>+0(SB), Y2, Y2
+	VCVTPS2DQ Y2, Y2
+	JMP       endIf218
 
-else251:
-	VSUBPS textureWords5<>+0(SB), Y1, Y1
+else217:
+	VSUBPS textureWords5<>+0(SB), Y2, Y2
 
 	// ceilF rounds floats up.
-	VROUNDPS   $0x0a, Y1, Y1
-	VCVTTPS2DQ Y1, Y1
-	VPSLLD     $0x08, Y1, Y1
+	VROUNDPS   $0x0a, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPSLLD     $0x08, Y2, Y2
 
-endIf252:
-	VPSRLD  $0x08, Y1, Y1
-	VMOVDQU (R9)(AX*1), Y2
-	VMOVDQU (R10)(AX*1), Y3
+endIf218:
+	VPSRLD  $0x08, Y2, Y2
+	VMOVDQU (R9)(AX*1), Y3
+	VMOVDQU (R10)(AX*1), Y4
 
-	// modes writes one piece of code an address mode
+	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode253
+	JNE   otherMode219
 
+whole220:
 	// fraction takes whole periods off; NaN is 0.
-	VROUNDPS $0x09, Y2, Y4
-	VSUBPS   Y4, Y2, Y2
-	VMAXPS   Y0, Y2, Y2
-
-mode254:
-	TESTL    R8, R8
-	JNE      otherMode255
-	VROUNDPS $0x09, Y3, Y4
-	VSUBPS   Y4, Y3, Y3
+	VROUNDPS $0x09, Y3, Y5
+	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode256:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    80(CX), Y1, Y4  // Texture.Width
-	VPERMD    112(CX), Y1, Y5 // Texture.Width+32
-	VBLENDVPS Y6, Y5, Y4, Y4
-
-	// product is s n
-	VMULPS Y4, Y2, Y2
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode257
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPAND      textureWords14<>+0(SB), Y2, Y2
-
-	// of a fraction that rounds to 1
-	VPMINSD Y4, Y2, Y2
-
-mode258:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    144(CX), Y1, Y4 // Texture.Height
-	VPERMD    176(CX), Y1, Y5 // Texture.Height+32
-	VBLENDVPS Y6, Y5, Y4, Y4
-
-	// product is s n
-	VMULPS Y4, Y3, Y3
-
-	// modes writes one piece of code an address mode
+period222:
 	TESTL R8, R8
-	JNE   otherMode259
+	JNE   otherMode223
 
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+whole224:
+	VROUNDPS $0x09, Y4, Y5
+	VSUBPS   Y5, Y4, Y4
+	VMAXPS   Y0, Y4, Y4
+
+period226:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    64(CX), Y2, Y5 // Texture.Width
+	VPERMD    96(CX), Y2, Y6 // Texture.Width+32
+	VBLENDVPS Y7, Y6, Y5, Y5
+
+	// product is s n
+	VMULPS Y5, Y3, Y6
+	TESTL  BX, BX
+	JNE    otherMode227
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPAND      textureWords14<>+0(SB), Y3, Y3
+	VROUNDPS   $0x09, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VCVTTPS2DQ Y5, Y3
+	VPSUBD     textureWords15<>+0(SB), Y3, Y3
 
 	// of a fraction that rounds to 1
-	VPMINSD Y4, Y3, Y3
+	VPMINSD Y3, Y6, Y3
 
-mode260:
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU Y3, Y6
+
+mode229:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    128(CX), Y2, Y3 // Texture.Height
+	VPERMD    160(CX), Y2, Y5 // Texture.Height+32
+	VBLENDVPS Y7, Y5, Y3, Y3
+
+	// product is s n
+	VMULPS Y3, Y4, Y5
+	TESTL  R8, R8
+	JNE    otherMode230
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VCVTTPS2DQ Y3, Y3
+	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+
+	// of a fraction that rounds to 1
+	VPMINSD Y3, Y5, Y3
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU Y3, Y5
+
+mode232:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       16(CX), Y1, Y4 // Texture.Offset
-	VPERMD       48(CX), Y1, Y1 // Texture.Offset+32
-	VBLENDVPS    Y5, Y1, Y4, Y4
-	VPSRAD       $0x08, Y2, Y1
-	VPADDD       Y1, Y4, Y4
-	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(CX), Y2      // Texture.Pitch
+	VPSLLD       $0x1c, Y2, Y4
+	VPERMD       (CX), Y2, Y3   // Texture.Offset
+	VPERMD       32(CX), Y2, Y2 // Texture.Offset+32
+	VBLENDVPS    Y4, Y2, Y3, Y3
+	VPSRAD       $0x08, Y6, Y2
+	VPADDD       Y2, Y3, Y3
+	VPSRAD       $0x08, Y5, Y2
+	VPBROADCASTD 200(CX), Y4    // Texture.Pitch
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y2, Y1, Y1
-	VPADDD   Y1, Y4, Y4
+	VPMADDWD Y4, Y2, Y2
+	VPADDD   Y2, Y3, Y3
 
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume262
-	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat261
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ   45480(DI), R13 // Layer
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y4, Y4
-
-flat261:
 	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000011, DX
+	JNZ   trait233
+
+back234:
+	VMOVDQU Y3, (DI)(AX*1) // Scratch.Offset
+	TESTL   $0x00000040, DX
+	JNZ     trait235
+
+back236:
+	// next goes to the next group of the batch
+	ADDQ    $0x20, AX
+	CMPQ    AX, SI
+	JLT     address213
+	CMPL    232(CX), $0x00 // Texture.Prefetch
+	JEQ     endIf237
+	SUBQ    $0x00000200, AX
+	MOVQ    $0x00000000, CX
+	CMOVQLT CX, AX
+
+asked238:
+	// byTexelSize writes code for texels of four and of eight bytes
+	TESTL $0x00000008, DX
+	JZ    fourBytes239
+
+	// ask asks for the texels of the group that lies so many groups before the one at hand
+	MOVL       (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	JMP        sized240
+
+fourBytes239:
+	MOVL       (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+
+sized240:
+	// next goes to the next group of the batch
+	ADDQ $0x20, AX
+	CMPQ AX, SI
+	JLT  asked238
+
+endIf237:
+	JMP addressed216
+
+otherMode219:
+	// period takes whole periods off a coordinate; NaN is 0 then
+	CMPL BX, $0x10
+	JEQ  whole220
+	CMPL BX, $0x01
+	JEQ  mirror221
+	CMPL BX, $0x11
+	JNE  period222
+
+mirror221:
+	VMULPS   textureWords5<>+0(SB), Y3, Y5
+	VROUNDPS $0x09, Y5, Y5
+	VADDPS   Y5, Y5, Y5
+	VSUBPS   Y5, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+	JMP      period222
+
+otherMode223:
+	CMPL R8, $0x10
+	JEQ  whole224
+	CMPL R8, $0x01
+	JEQ  mirror225
+	CMPL R8, $0x11
+	JNE  period226
+
+mirror225:
+	VMULPS   textureWords5<>+0(SB), Y4, Y5
+	VROUNDPS $0x09, Y5, Y5
+	VADDPS   Y5, Y5, Y5
+	VSUBPS   Y5, Y4, Y4
+	VMAXPS   Y0, Y4, Y4
+	JMP      period226
+
+otherMode227:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	CMPL BX, $0x10
+	JGE  moved228
+	CMPL BX, $0x02
+	JEQ  case241
+	CMPL BX, $0x04
+	JEQ  case242
+	CMPL BX, $0x05
+	JEQ  case243
+	CMPL BX, $0x01
+	JEQ  case244
+
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y5, Y7
+	VSUBPS Y7, Y0, Y8
+	VMAXPS Y8, Y6, Y6
+	VMINPS Y7, Y6, Y6
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VMOVDQU    textureWords13<>+0(SB), Y7
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU    Y0, Y7
+	VCMPPS     $0x07, Y3, Y3, Y3
+	VPBLENDVB  Y3, Y6, Y7, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y3
+	VPSUBD     Y6, Y3, Y3
+	VPMAXSD    Y3, Y6, Y6
+	VCVTTPS2DQ Y5, Y3
+	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPMAXSD    Y0, Y6, Y6
+	VPMINSD    Y3, Y6, Y6
+	JMP        mode229
+
+case241:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Y6, Y6
+	VMINPS Y5, Y6, Y6
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VCVTTPS2DQ Y5, Y3
+	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPMAXSD    Y0, Y6, Y6
+	VPMINSD    Y3, Y6, Y6
+	JMP        mode229
+
+case242:
+	// place makes a place in an address mode
+	VSUBPS textureWords17<>+0(SB), Y5, Y3
+	VMAXPS Y0, Y6, Y6
+	VMINPS Y5, Y6, Y6
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VCVTTPS2DQ Y5, Y3
+	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+
+	// of a fraction that rounds to 1
+	VPMINSD Y3, Y6, Y3
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU Y3, Y6
+	JMP     mode229
+
+case243:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Y6, Y6
+	VMINPS Y5, Y6, Y6
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VMOVDQU    textureWords13<>+0(SB), Y5
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU   Y0, Y5
+	VCMPPS    $0x07, Y3, Y3, Y3
+	VPBLENDVB Y3, Y6, Y5, Y6
+	JMP       mode229
+
+case244:
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VCVTTPS2DQ Y5, Y3
+	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPADDD     Y3, Y3, Y5
+	VPADDD     textureWords15<>+0(SB), Y5, Y5
+	VPSUBD     Y6, Y5, Y5
+	VPMINSD    Y5, Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPMINSD    Y3, Y6, Y6
+	JMP        mode229
+
+moved228:
+	VPBROADCASTD 45916(DI), Y7 // Move
+	VCVTPS2PD    X7, Y6
+	VCVTPS2PD    X3, Y8
+	VEXTRACTI128 $0x01, Y3, X9
+	VCVTPS2PD    X9, Y9
+	VCVTPS2PD    X5, Y10
+	VMULPD       Y10, Y8, Y8
+	VADDPD       Y6, Y8, Y8
+	VEXTRACTI128 $0x01, Y5, X5
+	VCVTPS2PD    X5, Y5
+	VMULPD       Y5, Y9, Y9
+	VADDPD       Y6, Y9, Y9
+
+	// narrow converts halves in place and joins them
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y6
+	VMULPS      textureWords22<>+0(SB), Y6, Y6
+	VROUNDPS    $0x09, Y6, Y6
+	VMULPS      textureWords4<>+0(SB), Y6, Y6
+	VSUBPS      Y7, Y6, Y6
+
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y2, Y8
+	VPERMD    45632(DI), Y2, Y5 // Span
+	VPERMD    45664(DI), Y2, Y7 // Span+32
+	VBLENDVPS Y8, Y7, Y5, Y5
+	VPSLLD    $0x1c, Y2, Y9
+	VPERMD    45504(DI), Y2, Y7 // Shift
+	VPERMD    45536(DI), Y2, Y8 // Shift+32
+	VBLENDVPS Y9, Y8, Y7, Y7
+	CMPL      BX, $0x10
+	JEQ       case245
+	CMPL      BX, $0x12
+	JEQ       case246
+	CMPL      BX, $0x15
+	JEQ       case247
+	CMPL      BX, $0x11
+	JEQ       case248
+
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y5, Y8
+	VSUBPS Y8, Y0, Y9
+	VMAXPS Y9, Y6, Y6
+	VMINPS Y8, Y6, Y6
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPADDD     Y7, Y6, Y6
+	VMOVDQU    textureWords13<>+0(SB), Y7
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU    Y0, Y7
+	VCMPPS     $0x07, Y3, Y3, Y3
+	VPBLENDVB  Y3, Y6, Y7, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y3
+	VPSUBD     Y6, Y3, Y3
+	VPMAXSD    Y3, Y6, Y6
+	VCVTTPS2DQ Y5, Y3
+	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPMAXSD    Y0, Y6, Y6
+	VPMINSD    Y3, Y6, Y6
+	JMP        mode229
+
+case245:
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VCVTTPS2DQ Y5, Y3
+	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+
+	// of a fraction that rounds to 1
+	VPMINSD Y3, Y6, Y3
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU    Y3, Y6
+	VPADDD     Y7, Y6, Y6
+	VCVTTPS2DQ Y5, Y3
+	VPADDD     Y6, Y3, Y3
+	VPMINUD    Y3, Y6, Y6
+	JMP        mode229
+
+case246:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y5, Y3
+	VMAXPS textureWords19<>+0(SB), Y6, Y6
+	VMINPS Y3, Y6, Y6
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPADDD     Y7, Y6, Y6
+	VCVTTPS2DQ Y5, Y3
+	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPMAXSD    Y0, Y6, Y6
+	VPMINSD    Y3, Y6, Y6
+	JMP        mode229
+
+case247:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y5, Y8
+	VMAXPS textureWords19<>+0(SB), Y6, Y6
+	VMINPS Y8, Y6, Y6
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPADDD     Y7, Y6, Y6
+	VMOVDQU    textureWords13<>+0(SB), Y7
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU    Y0, Y7
+	VCMPPS     $0x07, Y3, Y3, Y3
+	VPBLENDVB  Y3, Y6, Y7, Y6
+	VCVTTPS2DQ Y5, Y3
+	VPMAXSD    textureWords14<>+0(SB), Y6, Y6
+	VPMINSD    Y3, Y6, Y6
+	JMP        mode229
+
+case248:
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPADDD     Y7, Y6, Y6
+	VCVTTPS2DQ Y5, Y3
+	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPADDD     Y3, Y3, Y5
+	VPADDD     textureWords20<>+0(SB), Y5, Y5
+	VPADDD     Y6, Y5, Y5
+	VPMINUD    Y5, Y6, Y6
+	VPADDD     Y3, Y3, Y5
+	VPADDD     textureWords15<>+0(SB), Y5, Y5
+	VPSUBD     Y6, Y5, Y5
+	VPMINSD    Y5, Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPMINSD    Y3, Y6, Y6
+	JMP        mode229
+
+otherMode230:
+	CMPL R8, $0x10
+	JGE  moved231
+	CMPL R8, $0x02
+	JEQ  case249
+	CMPL R8, $0x04
+	JEQ  case250
+	CMPL R8, $0x05
+	JEQ  case251
+	CMPL R8, $0x01
+	JEQ  case252
+
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y3, Y7
+	VSUBPS Y7, Y0, Y8
+	VMAXPS Y8, Y5, Y5
+	VMINPS Y7, Y5, Y5
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VMOVDQU    textureWords13<>+0(SB), Y7
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU    Y0, Y7
+	VCMPPS     $0x07, Y4, Y4, Y4
+	VPBLENDVB  Y4, Y5, Y7, Y5
+	VMOVDQU    textureWords14<>+0(SB), Y4
+	VPSUBD     Y5, Y4, Y4
+	VPMAXSD    Y4, Y5, Y5
+	VCVTTPS2DQ Y3, Y3
+	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPMAXSD    Y0, Y5, Y5
+	VPMINSD    Y3, Y5, Y5
+	JMP        mode232
+
+case249:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Y5, Y5
+	VMINPS Y3, Y5, Y5
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VCVTTPS2DQ Y3, Y3
+	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPMAXSD    Y0, Y5, Y5
+	VPMINSD    Y3, Y5, Y5
+	JMP        mode232
+
+case250:
+	// place makes a place in an address mode
+	VSUBPS textureWords17<>+0(SB), Y3, Y4
+	VMAXPS Y0, Y5, Y5
+	VMINPS Y3, Y5, Y5
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VCVTTPS2DQ Y3, Y3
+	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+
+	// of a fraction that rounds to 1
+	VPMINSD Y3, Y5, Y3
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU Y3, Y5
+	JMP     mode232
+
+case251:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Y5, Y5
+	VMINPS Y3, Y5, Y5
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VMOVDQU    textureWords13<>+0(SB), Y3
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU   Y0, Y3
+	VCMPPS    $0x07, Y4, Y4, Y4
+	VPBLENDVB Y4, Y5, Y3, Y5
+	JMP       mode232
+
+case252:
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VCVTTPS2DQ Y3, Y3
+	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPADDD     Y3, Y3, Y4
+	VPADDD     textureWords15<>+0(SB), Y4, Y4
+	VPSUBD     Y5, Y4, Y4
+	VPMINSD    Y4, Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPMINSD    Y3, Y5, Y5
+	JMP        mode232
+
+moved231:
+	VPBROADCASTD 45920(DI), Y7 // Move+4
+	VCVTPS2PD    X7, Y5
+	VCVTPS2PD    X4, Y8
+	VEXTRACTI128 $0x01, Y4, X9
+	VCVTPS2PD    X9, Y9
+	VCVTPS2PD    X3, Y10
+	VMULPD       Y10, Y8, Y8
+	VADDPD       Y5, Y8, Y8
+	VEXTRACTI128 $0x01, Y3, X3
+	VCVTPS2PD    X3, Y3
+	VMULPD       Y3, Y9, Y9
+	VADDPD       Y5, Y9, Y9
+
+	// narrow converts halves in place and joins them
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y5
+	VMULPS      textureWords22<>+0(SB), Y5, Y5
+	VROUNDPS    $0x09, Y5, Y5
+	VMULPS      textureWords4<>+0(SB), Y5, Y5
+	VSUBPS      Y7, Y5, Y5
+
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y2, Y8
+	VPERMD    45696(DI), Y2, Y3 // Span+64
+	VPERMD    45728(DI), Y2, Y7 // Span+96
+	VBLENDVPS Y8, Y7, Y3, Y3
+	VPSLLD    $0x1c, Y2, Y9
+	VPERMD    45568(DI), Y2, Y7 // Shift+64
+	VPERMD    45600(DI), Y2, Y8 // Shift+96
+	VBLENDVPS Y9, Y8, Y7, Y7
+	CMPL      R8, $0x10
+	JEQ       case253
+	CMPL      R8, $0x12
+	JEQ       case254
+	CMPL      R8, $0x15
+	JEQ       case255
+	CMPL      R8, $0x11
+	JEQ       case256
+
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y3, Y8
+	VSUBPS Y8, Y0, Y9
+	VMAXPS Y9, Y5, Y5
+	VMINPS Y8, Y5, Y5
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPADDD     Y7, Y5, Y5
+	VMOVDQU    textureWords13<>+0(SB), Y7
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU    Y0, Y7
+	VCMPPS     $0x07, Y4, Y4, Y4
+	VPBLENDVB  Y4, Y5, Y7, Y5
+	VMOVDQU    textureWords14<>+0(SB), Y4
+	VPSUBD     Y5, Y4, Y4
+	VPMAXSD    Y4, Y5, Y5
+	VCVTTPS2DQ Y3, Y3
+	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPMAXSD    Y0, Y5, Y5
+	VPMINSD    Y3, Y5, Y5
+	JMP        mode232
+
+case253:
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VCVTTPS2DQ Y3, Y4
+	VPSUBD     textureWords15<>+0(SB), Y4, Y4
+
+	// of a fraction that rounds to 1
+	VPMINSD Y4, Y5, Y4
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU    Y4, Y5
+	VPADDD     Y7, Y5, Y5
+	VCVTTPS2DQ Y3, Y3
+	VPADDD     Y5, Y3, Y3
+	VPMINUD    Y3, Y5, Y5
+	JMP        mode232
+
+case254:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y3, Y4
+	VMAXPS textureWords19<>+0(SB), Y5, Y5
+	VMINPS Y4, Y5, Y5
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPADDD     Y7, Y5, Y5
+	VCVTTPS2DQ Y3, Y3
+	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPMAXSD    Y0, Y5, Y5
+	VPMINSD    Y3, Y5, Y5
+	JMP        mode232
+
+case255:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Y3, Y8
+	VMAXPS textureWords19<>+0(SB), Y5, Y5
+	VMINPS Y8, Y5, Y5
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPADDD     Y7, Y5, Y5
+	VMOVDQU    textureWords13<>+0(SB), Y7
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU    Y0, Y7
+	VCMPPS     $0x07, Y4, Y4, Y4
+	VPBLENDVB  Y4, Y5, Y7, Y5
+	VCVTTPS2DQ Y3, Y3
+	VPMAXSD    textureWords14<>+0(SB), Y5, Y5
+	VPMINSD    Y3, Y5, Y5
+	JMP        mode232
+
+case256:
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPADDD     Y7, Y5, Y5
+	VCVTTPS2DQ Y3, Y3
+	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPADDD     Y3, Y3, Y4
+	VPADDD     textureWords20<>+0(SB), Y4, Y4
+	VPADDD     Y5, Y4, Y4
+	VPMINUD    Y4, Y5, Y5
+	VPADDD     Y3, Y3, Y4
+	VPADDD     textureWords15<>+0(SB), Y4, Y4
+	VPSUBD     Y5, Y4, Y4
+	VPMINSD    Y4, Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPMINSD    Y3, Y5, Y5
+	JMP        mode232
+
+trait233:
+	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   AX, R14
+	SHRQ   $0x0c, R14
+	SHLQ   $0x04, R14
+	MOVQ   AX, R15
+	ANDQ   $0x00000fff, R15
+	ADDQ   45440(DI), R15        // Scratch.Done
+	MOVQ   45864(DI)(R14*1), BP  // Slices
+	TESTQ  BP, BP
+	JEQ    else257
+	MOVQ   45872(DI)(R14*1), R14 // Slices+8
+	TESTQ  R14, R14
+	JEQ    endIf259
+	VPADDD (R14)(R15*1), Y3, Y2
+
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000001, DX
+	JNZ   trait260
+
+back261:
+	VMOVDQU Y2, 8192(DI)(AX*1) // Scratch.Offset+8192
+
+endIf259:
+	VPADDD (BP)(R15*1), Y3, Y3
+	JMP    endIf258
+
+else257:
+	MOVQ   45480(DI), R14 // Layer
+	TESTQ  R14, R14
+	JEQ    endIf262
+	VPADDD (R14)(R15*1), Y3, Y3
+
+endIf262:
+endIf258:
 	TESTL $0x00000001, DX
 	JNZ   trait263
 
 back264:
-	VMOVDQU Y4, (DI)(AX*1) // Scratch.Offset
-	CMPQ    AX, R12
-	JLT     endIf265
+	JMP back234
+
+trait235:
+	// addresses is the loop over addresses
+	CMPQ AX, $0x00000200
+	JLT  endIf265
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
 	JZ    fourBytes266
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRow asks for texels of such a size in a row
 	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
+	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
+	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       8(CX), R14          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single268
-	SHLQ       $0x01, R14
-
-single268:
-	LEAQ       (R13)(R14*8), R13
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
+	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
 	JMP        sized267
 
 fourBytes266:
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRow asks for texels of such a size in a row
 	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
+	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
 	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
+	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
 	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       8(CX), R14          // Texture.Pitch
-	LEAQ       (R13)(R14*4), R13
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
+	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
 
 sized267:
 endIf265:
-	// next goes to the next group of the batch
-	ADDQ    $0x20, AX
-	CMPQ    AX, SI
-	JLT     address248
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf269
-	SUBQ    $0x00000200, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
+	JMP back236
 
-asked270:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes271
-
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRow asks for texels of such a size in a row
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       8(CX), R8          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single273
-	SHLQ       $0x01, R8
-
-single273:
-	LEAQ       (BX)(R8*8), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	JMP        sized272
-
-fourBytes271:
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRow asks for texels of such a size in a row
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       8(CX), R8          // Texture.Pitch
-	LEAQ       (BX)(R8*4), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-
-sized272:
-	// next goes to the next group of the batch
-	ADDQ $0x20, AX
-	CMPQ AX, SI
-	JLT  asked270
-
-endIf269:
-	JMP addressed250
-
-otherMode253:
-	// modes writes one piece of code an address mode
-	CMPL BX, $0x02
-	JEQ  case274
-	CMPL BX, $0x04
-	JEQ  case275
-	CMPL BX, $0x05
-	JEQ  case276
-	CMPL BX, $0x01
-	JEQ  case277
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VCMPPS    $0x07, Y2, Y2, Y4
-	VPBLENDVB Y4, Y2, Y0, Y2
-	JMP       mode254
-
-case274:
-	JMP mode254
-
-case275:
-	JMP mode254
-
-case276:
-	VCMPPS    $0x07, Y2, Y2, Y4
-	VPBLENDVB Y4, Y2, Y0, Y2
-	JMP       mode254
-
-case277:
-	VMULPS   textureWords5<>+0(SB), Y2, Y4
-	VROUNDPS $0x09, Y4, Y4
-	VADDPS   Y4, Y4, Y4
-	VSUBPS   Y4, Y2, Y2
-	VMAXPS   Y0, Y2, Y2
-	JMP      mode254
-
-otherMode255:
-	CMPL      R8, $0x02
-	JEQ       case278
-	CMPL      R8, $0x04
-	JEQ       case279
-	CMPL      R8, $0x05
-	JEQ       case280
-	CMPL      R8, $0x01
-	JEQ       case281
-	VCMPPS    $0x07, Y3, Y3, Y4
-	VPBLENDVB Y4, Y3, Y0, Y3
-	JMP       mode256
-
-case278:
-	JMP mode256
-
-case279:
-	JMP mode256
-
-case280:
-	VCMPPS    $0x07, Y3, Y3, Y4
-	VPBLENDVB Y4, Y3, Y0, Y3
-	JMP       mode256
-
-case281:
-	VMULPS   textureWords5<>+0(SB), Y3, Y4
-	VROUNDPS $0x09, Y4, Y4
-	VADDPS   Y4, Y4, Y4
-	VSUBPS   Y4, Y3, Y3
-	VMAXPS   Y0, Y3, Y3
-	JMP      mode256
-
-otherMode257:
-	CMPL BX, $0x02
-	JEQ  case282
-	CMPL BX, $0x04
-	JEQ  case283
-	CMPL BX, $0x05
-	JEQ  case284
-	CMPL BX, $0x01
-	JEQ  case285
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VADDPS     textureWords13<>+0(SB), Y4, Y4
-	VSUBPS     Y4, Y0, Y6
-	VMAXPS     Y6, Y2, Y2
-	VMINPS     Y4, Y2, Y2
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPAND      textureWords14<>+0(SB), Y2, Y2
-	VMOVDQU    textureWords14<>+0(SB), Y4
-	VPSUBD     Y2, Y4, Y4
-	VPMAXSD    Y4, Y2, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPMINSD    Y5, Y2, Y2
-	JMP        mode258
-
-case282:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VMAXPS     textureWords15<>+0(SB), Y2, Y2
-	VMINPS     Y4, Y2, Y2
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPAND      textureWords14<>+0(SB), Y2, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPMINSD    Y5, Y2, Y2
-	JMP        mode258
-
-case283:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VMAXPS     Y0, Y2, Y2
-	VMINPS     Y4, Y2, Y2
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPAND      textureWords14<>+0(SB), Y2, Y2
-
-	// of a fraction that rounds to 1
-	VPMINSD Y5, Y2, Y2
-	JMP     mode258
-
-case284:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMAXPS textureWords15<>+0(SB), Y2, Y2
-	VMINPS Y4, Y2, Y2
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPAND      textureWords14<>+0(SB), Y2, Y2
-	JMP        mode258
-
-case285:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPAND      textureWords14<>+0(SB), Y2, Y2
-	VPADDD     Y4, Y4, Y5
-	VPADDD     textureWords12<>+0(SB), Y5, Y5
-	VPSUBD     Y2, Y5, Y5
-	VPMINSD    Y5, Y2, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPMINSD    Y4, Y2, Y2
-	JMP        mode258
-
-otherMode259:
-	CMPL R8, $0x02
-	JEQ  case286
-	CMPL R8, $0x04
-	JEQ  case287
-	CMPL R8, $0x05
-	JEQ  case288
-	CMPL R8, $0x01
-	JEQ  case289
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VADDPS     textureWords13<>+0(SB), Y4, Y4
-	VSUBPS     Y4, Y0, Y6
-	VMAXPS     Y6, Y3, Y3
-	VMINPS     Y4, Y3, Y3
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPAND      textureWords14<>+0(SB), Y3, Y3
-	VMOVDQU    textureWords14<>+0(SB), Y4
-	VPSUBD     Y3, Y4, Y4
-	VPMAXSD    Y4, Y3, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPMINSD    Y5, Y3, Y3
-	JMP        mode260
-
-case286:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VMAXPS     textureWords15<>+0(SB), Y3, Y3
-	VMINPS     Y4, Y3, Y3
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPAND      textureWords14<>+0(SB), Y3, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPMINSD    Y5, Y3, Y3
-	JMP        mode260
-
-case287:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VMAXPS     Y0, Y3, Y3
-	VMINPS     Y4, Y3, Y3
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPAND      textureWords14<>+0(SB), Y3, Y3
-
-	// of a fraction that rounds to 1
-	VPMINSD Y5, Y3, Y3
-	JMP     mode260
-
-case288:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMAXPS textureWords15<>+0(SB), Y3, Y3
-	VMINPS Y4, Y3, Y3
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPAND      textureWords14<>+0(SB), Y3, Y3
-	JMP        mode260
-
-case289:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPAND      textureWords14<>+0(SB), Y3, Y3
-	VPADDD     Y4, Y4, Y5
-	VPADDD     textureWords12<>+0(SB), Y5, Y5
-	VPSUBD     Y3, Y5, Y5
-	VPMINSD    Y5, Y3, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode260
-
-volume262:
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   45616(DI), R13 // Slices+8
-	TESTQ  R13, R13
-	JEQ    endIf290
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y4, Y1
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait291
-
-back292:
-	VMOVDQU Y1, 8192(DI)(AX*1) // Scratch.Offset+8192
-
-endIf290:
-	MOVQ   45608(DI), R13 // Slices
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y4, Y4
-	JMP    flat261
+trait260:
+	// inPairs doubles offsets that are in 8 bytes of texels of 16
+	VPADDD Y2, Y2, Y2
+	JMP    back261
 
 trait263:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y4, Y4, Y4
+	VPADDD Y3, Y3, Y3
 	JMP    back264
 
-trait291:
-	VPADDD Y1, Y1, Y1
-	JMP    back292
-
-addressed250:
+addressed216:
 	RET
 
-TEXT textureWords38<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords39<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3b8080813b808081
 	QUAD $0x3b8080813b808081
 	QUAD $0x3b8080813b808081
@@ -5794,7 +5479,7 @@ TEXT textureWords38<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3b8080813b808081
 
 // func sampleRGBA16AVX2(a *SampleArgs)
-TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
+TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX p, run · R8 p · R10 left, p · R11 group, p · R12 p · Y0 unit · Y1 scale ·
 	// Y9 number
 	MOVQ a+0(FP), AX
@@ -5803,80 +5488,80 @@ TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch295:
+batch270:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
-	MOVQ 45520(DI), SI  // N
+	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end297
+	JLE  end272
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most296
+	JNE  most271
 
 	// whose means are of one batch
-	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most296
+	CMPQ 45960(DI), $0x00 // Mean.Runs
+	JNE  most271
 	MOVQ $0x00000400, CX
 
-most296:
+most271:
 	CMPQ SI, CX
-	JLE  endIf298
+	JLE  endIf273
 	MOVQ CX, SI
 
-endIf298:
+endIf273:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone299
+	JZ   alone274
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else302
+	JEQ   else277
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000a, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf303
+	JMP  endIf278
 
-else302:
+else277:
 	MOVL $0x0000000a, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf303:
+endIf278:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filters is the second loop of a sampling kernel
-	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  endIf306
-	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  endIf307
+	CMPQ 45872(DI), $0x00 // Slices+8
+	JNE  endIf281
+	CMPQ 45960(DI), $0x00 // Mean.Runs
+	JNE  endIf282
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), BX  // R
+	MOVQ 45760(DI), BX  // R
 	ADDQ 45440(DI), BX  // Scratch.Done
-	MOVQ 45496(DI), R10 // G
+	MOVQ 45768(DI), R10 // G
 	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45504(DI), R11 // B
+	MOVQ 45776(DI), R11 // B
 	ADDQ 45440(DI), R11 // Scratch.Done
-	MOVQ 45512(DI), R12 // A
+	MOVQ 45784(DI), R12 // A
 	ADDQ 45440(DI), R12 // Scratch.Done
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else308
+	JEQ  else283
 
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8  // Texture.Texels
-	MOVL 8(AX), R9 // Texture.Pitch
+	MOVQ 192(AX), R8 // Texture.Texels
+	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter310:
+filter285:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -5950,19 +5635,19 @@ filter310:
 	VPADDD      Y2, Y4, Y4
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  textureWords30<>+0(SB), Y6, Y6
+	VPADDD  textureWords31<>+0(SB), Y6, Y6
 	VPSRAD  $0x08, Y6, Y6
-	VPADDD  textureWords30<>+0(SB), Y7, Y7
+	VPADDD  textureWords31<>+0(SB), Y7, Y7
 	VPSRAD  $0x08, Y7, Y7
-	VPADDD  textureWords30<>+0(SB), Y8, Y8
+	VPADDD  textureWords31<>+0(SB), Y8, Y8
 	VPSRAD  $0x08, Y8, Y8
-	VPADDD  textureWords30<>+0(SB), Y4, Y4
+	VPADDD  textureWords31<>+0(SB), Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel311
+	JZ     oneLevel286
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -6038,52 +5723,52 @@ filter310:
 	VPADDD      Y3, Y9, Y9
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  textureWords30<>+0(SB), Y11, Y11
+	VPADDD  textureWords31<>+0(SB), Y11, Y11
 	VPSRAD  $0x08, Y11, Y11
-	VPADDD  textureWords30<>+0(SB), Y12, Y12
+	VPADDD  textureWords31<>+0(SB), Y12, Y12
 	VPSRAD  $0x08, Y12, Y12
-	VPADDD  textureWords30<>+0(SB), Y13, Y13
+	VPADDD  textureWords31<>+0(SB), Y13, Y13
 	VPSRAD  $0x08, Y13, Y13
-	VPADDD  textureWords30<>+0(SB), Y9, Y9
+	VPADDD  textureWords31<>+0(SB), Y9, Y9
 	VPSRAD  $0x08, Y9, Y9
 	VPSHUFD $0x00, Y0, Y1
 	VPSUBD  Y6, Y11, Y11
 	VPMULLD Y1, Y11, Y11
 	VPSLLD  $0x08, Y6, Y6
 	VPADDD  Y11, Y6, Y6
-	VPADDD  textureWords23<>+0(SB), Y6, Y6
+	VPADDD  textureWords24<>+0(SB), Y6, Y6
 	VPSRLD  $0x08, Y6, Y6
 	VPSHUFD $0x55, Y0, Y1
 	VPSUBD  Y7, Y12, Y12
 	VPMULLD Y1, Y12, Y12
 	VPSLLD  $0x08, Y7, Y7
 	VPADDD  Y12, Y7, Y7
-	VPADDD  textureWords23<>+0(SB), Y7, Y7
+	VPADDD  textureWords24<>+0(SB), Y7, Y7
 	VPSRLD  $0x08, Y7, Y7
 	VPSHUFD $0xaa, Y0, Y1
 	VPSUBD  Y8, Y13, Y13
 	VPMULLD Y1, Y13, Y13
 	VPSLLD  $0x08, Y8, Y8
 	VPADDD  Y13, Y8, Y8
-	VPADDD  textureWords23<>+0(SB), Y8, Y8
+	VPADDD  textureWords24<>+0(SB), Y8, Y8
 	VPSRLD  $0x08, Y8, Y8
 	VPSHUFD $0xff, Y0, Y0
 	VPSUBD  Y4, Y9, Y9
 	VPMULLD Y0, Y9, Y9
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y9, Y4, Y4
-	VPADDD  textureWords23<>+0(SB), Y4, Y4
+	VPADDD  textureWords24<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
-	JMP     mixed312
+	JMP     mixed287
 
-oneLevel311:
-	VPADDD textureWords24<>+0(SB), Y6, Y6
-	VPADDD textureWords24<>+0(SB), Y7, Y7
-	VPADDD textureWords24<>+0(SB), Y8, Y8
-	VPADDD textureWords24<>+0(SB), Y4, Y4
+oneLevel286:
+	VPADDD textureWords25<>+0(SB), Y6, Y6
+	VPADDD textureWords25<>+0(SB), Y7, Y7
+	VPADDD textureWords25<>+0(SB), Y8, Y8
+	VPADDD textureWords25<>+0(SB), Y4, Y4
 
-mixed312:
-	VPBROADCASTD 45528(DI), Y0 // Scale
+mixed287:
+	VPBROADCASTD 45800(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Y7, Y6, Y1
@@ -6110,17 +5795,17 @@ mixed312:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter310
-	JMP  endIf309
+	JLT  filter285
+	JMP  endIf284
 
-else308:
+else283:
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8  // Texture.Texels
-	MOVL 8(AX), R9 // Texture.Pitch
+	MOVQ 192(AX), R8 // Texture.Texels
+	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter314:
+filter289:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -6136,7 +5821,7 @@ filter314:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y13, Y13
-	JZ     oneLevel315
+	JZ     oneLevel290
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -6155,39 +5840,39 @@ filter314:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y9, Y9
 	VPADDD  Y0, Y9, Y9
-	VPADDD  textureWords23<>+0(SB), Y9, Y9
+	VPADDD  textureWords24<>+0(SB), Y9, Y9
 	VPSRLD  $0x08, Y9, Y9
 	VPSHUFD $0x55, Y13, Y0
 	VPSUBD  Y10, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y1, Y10, Y10
-	VPADDD  textureWords23<>+0(SB), Y10, Y10
+	VPADDD  textureWords24<>+0(SB), Y10, Y10
 	VPSRLD  $0x08, Y10, Y10
 	VPSHUFD $0xaa, Y13, Y0
 	VPSUBD  Y11, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y2, Y11, Y11
-	VPADDD  textureWords23<>+0(SB), Y11, Y11
+	VPADDD  textureWords24<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
 	VPSHUFD $0xff, Y13, Y0
 	VPSUBD  Y12, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y12, Y12
 	VPADDD  Y3, Y12, Y12
-	VPADDD  textureWords23<>+0(SB), Y12, Y12
+	VPADDD  textureWords24<>+0(SB), Y12, Y12
 	VPSRLD  $0x08, Y12, Y12
-	JMP     mixed316
+	JMP     mixed291
 
-oneLevel315:
-	VPADDD textureWords24<>+0(SB), Y9, Y9
-	VPADDD textureWords24<>+0(SB), Y10, Y10
-	VPADDD textureWords24<>+0(SB), Y11, Y11
-	VPADDD textureWords24<>+0(SB), Y12, Y12
+oneLevel290:
+	VPADDD textureWords25<>+0(SB), Y9, Y9
+	VPADDD textureWords25<>+0(SB), Y10, Y10
+	VPADDD textureWords25<>+0(SB), Y11, Y11
+	VPADDD textureWords25<>+0(SB), Y12, Y12
 
-mixed316:
-	VPBROADCASTD 45528(DI), Y0 // Scale
+mixed291:
+	VPBROADCASTD 45800(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Y10, Y9, Y1
@@ -6214,14 +5899,14 @@ mixed316:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter314
+	JLT  filter289
 
-endIf309:
-	JMP filtered305
+endIf284:
+	JMP filtered280
 
-endIf307:
+endIf282:
 	// means adds up the pixels of taps and writes the means of runs
-	MOVQ    45952(DI), BX // Mean.Runs
+	MOVQ    45960(DI), BX // Mean.Runs
 	MOVL    (BX), R11     // TapRun.Group
 	SHLQ    $0x06, R11
 	MOVL    4(BX), R10    // TapRun.Count
@@ -6239,15 +5924,15 @@ endIf307:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else319
+	JEQ  else294
 
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8  // Texture.Texels
-	MOVL 8(AX), R9 // Texture.Pitch
+	MOVQ 192(AX), R8 // Texture.Texels
+	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter321:
+filter296:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -6321,19 +6006,19 @@ filter321:
 	VPADDD      Y2, Y4, Y4
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  textureWords30<>+0(SB), Y6, Y6
+	VPADDD  textureWords31<>+0(SB), Y6, Y6
 	VPSRAD  $0x08, Y6, Y6
-	VPADDD  textureWords30<>+0(SB), Y7, Y7
+	VPADDD  textureWords31<>+0(SB), Y7, Y7
 	VPSRAD  $0x08, Y7, Y7
-	VPADDD  textureWords30<>+0(SB), Y8, Y8
+	VPADDD  textureWords31<>+0(SB), Y8, Y8
 	VPSRAD  $0x08, Y8, Y8
-	VPADDD  textureWords30<>+0(SB), Y4, Y4
+	VPADDD  textureWords31<>+0(SB), Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel322
+	JZ     oneLevel297
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -6409,55 +6094,55 @@ filter321:
 	VPADDD      Y3, Y10, Y10
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  textureWords30<>+0(SB), Y12, Y12
+	VPADDD  textureWords31<>+0(SB), Y12, Y12
 	VPSRAD  $0x08, Y12, Y12
-	VPADDD  textureWords30<>+0(SB), Y13, Y13
+	VPADDD  textureWords31<>+0(SB), Y13, Y13
 	VPSRAD  $0x08, Y13, Y13
-	VPADDD  textureWords30<>+0(SB), Y14, Y14
+	VPADDD  textureWords31<>+0(SB), Y14, Y14
 	VPSRAD  $0x08, Y14, Y14
-	VPADDD  textureWords30<>+0(SB), Y10, Y10
+	VPADDD  textureWords31<>+0(SB), Y10, Y10
 	VPSRAD  $0x08, Y10, Y10
 	VPSHUFD $0x00, Y0, Y1
 	VPSUBD  Y6, Y12, Y12
 	VPMULLD Y1, Y12, Y12
 	VPSLLD  $0x08, Y6, Y6
 	VPADDD  Y12, Y6, Y6
-	VPADDD  textureWords23<>+0(SB), Y6, Y6
+	VPADDD  textureWords24<>+0(SB), Y6, Y6
 	VPSRLD  $0x08, Y6, Y6
 	VPSHUFD $0x55, Y0, Y1
 	VPSUBD  Y7, Y13, Y13
 	VPMULLD Y1, Y13, Y13
 	VPSLLD  $0x08, Y7, Y7
 	VPADDD  Y13, Y7, Y7
-	VPADDD  textureWords23<>+0(SB), Y7, Y7
+	VPADDD  textureWords24<>+0(SB), Y7, Y7
 	VPSRLD  $0x08, Y7, Y7
 	VPSHUFD $0xaa, Y0, Y1
 	VPSUBD  Y8, Y14, Y14
 	VPMULLD Y1, Y14, Y14
 	VPSLLD  $0x08, Y8, Y8
 	VPADDD  Y14, Y8, Y8
-	VPADDD  textureWords23<>+0(SB), Y8, Y8
+	VPADDD  textureWords24<>+0(SB), Y8, Y8
 	VPSRLD  $0x08, Y8, Y8
 	VPSHUFD $0xff, Y0, Y0
 	VPSUBD  Y4, Y10, Y10
 	VPMULLD Y0, Y10, Y10
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y10, Y4, Y4
-	VPADDD  textureWords23<>+0(SB), Y4, Y4
+	VPADDD  textureWords24<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
-	JMP     mixed323
+	JMP     mixed298
 
-oneLevel322:
-	VPADDD textureWords24<>+0(SB), Y6, Y6
-	VPADDD textureWords24<>+0(SB), Y7, Y7
-	VPADDD textureWords24<>+0(SB), Y8, Y8
-	VPADDD textureWords24<>+0(SB), Y4, Y4
+oneLevel297:
+	VPADDD textureWords25<>+0(SB), Y6, Y6
+	VPADDD textureWords25<>+0(SB), Y7, Y7
+	VPADDD textureWords25<>+0(SB), Y8, Y8
+	VPADDD textureWords25<>+0(SB), Y4, Y4
 
-mixed323:
+mixed298:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
-	MOVQ    45968(DI), CX           // Mean.Taps
+	MOVQ    45976(DI), CX           // Mean.Taps
 	ADDQ    R11, CX
 	VPSHUFD $0x00, (CX)(AX*1), Y0
 	VCMPPS  $0x12, Y0, Y9, Y0
@@ -6480,20 +6165,20 @@ mixed323:
 	VPADDD  45248(DI)(AX*1), Y4, Y4 // Scratch.Fine+192
 	VMOVDQU Y4, 45248(DI)(AX*1)     // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf326
+	JEQ     endIf301
 	VADDPS  textureWords11<>+0(SB), Y9, Y9
 
-endIf326:
+endIf301:
 	DECQ         R10
-	JNZ          more325
+	JNZ          more300
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
 	VMOVDQU      45248(DI), Y3 // Scratch.Fine+192
-	MOVQ         45968(DI), AX // Mean.Taps
+	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      (AX), Y4
-	VPBROADCASTD 46040(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -6511,31 +6196,31 @@ endIf326:
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       Y5, Y0, Y0
 	VDIVPS       Y4, Y0, Y0
-	MOVQ         46008(DI), AX // Mean.Out
+	MOVQ         46016(DI), AX // Mean.Out
 	VMOVDQU      Y0, (AX)(R11*1)
 	VCVTDQ2PS    Y1, Y0
 	VMULPS       Y5, Y0, Y1
 	VDIVPS       Y4, Y1, Y1
-	MOVQ         46016(DI), AX // Mean.Out+8
+	MOVQ         46024(DI), AX // Mean.Out+8
 	VMOVDQU      Y1, (AX)(R11*1)
 	VCVTDQ2PS    Y2, Y0
 	VMULPS       Y5, Y0, Y2
 	VDIVPS       Y4, Y2, Y2
-	MOVQ         46024(DI), AX // Mean.Out+16
+	MOVQ         46032(DI), AX // Mean.Out+16
 	VMOVDQU      Y2, (AX)(R11*1)
 	VCVTDQ2PS    Y3, Y0
 	VMULPS       Y5, Y0, Y3
 	VDIVPS       Y4, Y3, Y3
-	MOVQ         46032(DI), AX // Mean.Out+24
+	MOVQ         46040(DI), AX // Mean.Out+24
 	VMOVDQU      Y3, (AX)(R11*1)
 	VMOVDQU      45088(DI), Y0 // Scratch.Fine+32
 	VMOVDQU      45152(DI), Y1 // Scratch.Fine+96
 	VMOVDQU      45216(DI), Y2 // Scratch.Fine+160
 	VMOVDQU      45280(DI), Y3 // Scratch.Fine+224
-	MOVQ         45968(DI), AX // Mean.Taps
+	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      32(AX), Y4
-	VPBROADCASTD 46040(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -6553,27 +6238,27 @@ endIf326:
 	VCVTDQ2PS Y0, Y0
 	VMULPS    Y5, Y0, Y0
 	VDIVPS    Y4, Y0, Y0
-	MOVQ      46008(DI), AX // Mean.Out
+	MOVQ      46016(DI), AX // Mean.Out
 	VMOVDQU   Y0, 32(AX)(R11*1)
 	VCVTDQ2PS Y1, Y0
 	VMULPS    Y5, Y0, Y1
 	VDIVPS    Y4, Y1, Y1
-	MOVQ      46016(DI), AX // Mean.Out+8
+	MOVQ      46024(DI), AX // Mean.Out+8
 	VMOVDQU   Y1, 32(AX)(R11*1)
 	VCVTDQ2PS Y2, Y0
 	VMULPS    Y5, Y0, Y2
 	VDIVPS    Y4, Y2, Y2
-	MOVQ      46024(DI), AX // Mean.Out+16
+	MOVQ      46032(DI), AX // Mean.Out+16
 	VMOVDQU   Y2, 32(AX)(R11*1)
 	VCVTDQ2PS Y3, Y0
 	VMULPS    Y5, Y0, Y3
 	VDIVPS    Y4, Y3, Y3
-	MOVQ      46032(DI), AX // Mean.Out+24
+	MOVQ      46040(DI), AX // Mean.Out+24
 	VMOVDQU   Y3, 32(AX)(R11*1)
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more325
+	JGE       more300
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
@@ -6589,21 +6274,21 @@ endIf326:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more325:
+more300:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter321
-	JMP  endIf320
+	JLT  filter296
+	JMP  endIf295
 
-else319:
+else294:
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8  // Texture.Texels
-	MOVL 8(AX), R9 // Texture.Pitch
+	MOVQ 192(AX), R8 // Texture.Texels
+	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter327:
+filter302:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -6619,7 +6304,7 @@ filter327:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y14, Y14
-	JZ     oneLevel328
+	JZ     oneLevel303
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -6638,42 +6323,42 @@ filter327:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y0, Y10, Y10
-	VPADDD  textureWords23<>+0(SB), Y10, Y10
+	VPADDD  textureWords24<>+0(SB), Y10, Y10
 	VPSRLD  $0x08, Y10, Y10
 	VPSHUFD $0x55, Y14, Y0
 	VPSUBD  Y11, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y1, Y11, Y11
-	VPADDD  textureWords23<>+0(SB), Y11, Y11
+	VPADDD  textureWords24<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
 	VPSHUFD $0xaa, Y14, Y0
 	VPSUBD  Y12, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y12, Y12
 	VPADDD  Y2, Y12, Y12
-	VPADDD  textureWords23<>+0(SB), Y12, Y12
+	VPADDD  textureWords24<>+0(SB), Y12, Y12
 	VPSRLD  $0x08, Y12, Y12
 	VPSHUFD $0xff, Y14, Y0
 	VPSUBD  Y13, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y13, Y13
 	VPADDD  Y3, Y13, Y13
-	VPADDD  textureWords23<>+0(SB), Y13, Y13
+	VPADDD  textureWords24<>+0(SB), Y13, Y13
 	VPSRLD  $0x08, Y13, Y13
-	JMP     mixed329
+	JMP     mixed304
 
-oneLevel328:
-	VPADDD textureWords24<>+0(SB), Y10, Y10
-	VPADDD textureWords24<>+0(SB), Y11, Y11
-	VPADDD textureWords24<>+0(SB), Y12, Y12
-	VPADDD textureWords24<>+0(SB), Y13, Y13
+oneLevel303:
+	VPADDD textureWords25<>+0(SB), Y10, Y10
+	VPADDD textureWords25<>+0(SB), Y11, Y11
+	VPADDD textureWords25<>+0(SB), Y12, Y12
+	VPADDD textureWords25<>+0(SB), Y13, Y13
 
-mixed329:
+mixed304:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
-	MOVQ    45968(DI), CX             // Mean.Taps
+	MOVQ    45976(DI), CX             // Mean.Taps
 	ADDQ    R11, CX
 	VPSHUFD $0x00, (CX)(AX*1), Y0
 	VCMPPS  $0x12, Y0, Y9, Y0
@@ -6696,20 +6381,20 @@ mixed329:
 	VPADDD  45248(DI)(AX*1), Y13, Y13 // Scratch.Fine+192
 	VMOVDQU Y13, 45248(DI)(AX*1)      // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf332
+	JEQ     endIf307
 	VADDPS  textureWords11<>+0(SB), Y9, Y9
 
-endIf332:
+endIf307:
 	DECQ         R10
-	JNZ          more331
+	JNZ          more306
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
 	VMOVDQU      45248(DI), Y3 // Scratch.Fine+192
-	MOVQ         45968(DI), AX // Mean.Taps
+	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      (AX), Y4
-	VPBROADCASTD 46040(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -6727,31 +6412,31 @@ endIf332:
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       Y5, Y0, Y0
 	VDIVPS       Y4, Y0, Y0
-	MOVQ         46008(DI), AX // Mean.Out
+	MOVQ         46016(DI), AX // Mean.Out
 	VMOVDQU      Y0, (AX)(R11*1)
 	VCVTDQ2PS    Y1, Y0
 	VMULPS       Y5, Y0, Y1
 	VDIVPS       Y4, Y1, Y1
-	MOVQ         46016(DI), AX // Mean.Out+8
+	MOVQ         46024(DI), AX // Mean.Out+8
 	VMOVDQU      Y1, (AX)(R11*1)
 	VCVTDQ2PS    Y2, Y0
 	VMULPS       Y5, Y0, Y2
 	VDIVPS       Y4, Y2, Y2
-	MOVQ         46024(DI), AX // Mean.Out+16
+	MOVQ         46032(DI), AX // Mean.Out+16
 	VMOVDQU      Y2, (AX)(R11*1)
 	VCVTDQ2PS    Y3, Y0
 	VMULPS       Y5, Y0, Y3
 	VDIVPS       Y4, Y3, Y3
-	MOVQ         46032(DI), AX // Mean.Out+24
+	MOVQ         46040(DI), AX // Mean.Out+24
 	VMOVDQU      Y3, (AX)(R11*1)
 	VMOVDQU      45088(DI), Y0 // Scratch.Fine+32
 	VMOVDQU      45152(DI), Y1 // Scratch.Fine+96
 	VMOVDQU      45216(DI), Y2 // Scratch.Fine+160
 	VMOVDQU      45280(DI), Y3 // Scratch.Fine+224
-	MOVQ         45968(DI), AX // Mean.Taps
+	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      32(AX), Y4
-	VPBROADCASTD 46040(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -6769,27 +6454,27 @@ endIf332:
 	VCVTDQ2PS Y0, Y0
 	VMULPS    Y5, Y0, Y0
 	VDIVPS    Y4, Y0, Y0
-	MOVQ      46008(DI), AX // Mean.Out
+	MOVQ      46016(DI), AX // Mean.Out
 	VMOVDQU   Y0, 32(AX)(R11*1)
 	VCVTDQ2PS Y1, Y0
 	VMULPS    Y5, Y0, Y1
 	VDIVPS    Y4, Y1, Y1
-	MOVQ      46016(DI), AX // Mean.Out+8
+	MOVQ      46024(DI), AX // Mean.Out+8
 	VMOVDQU   Y1, 32(AX)(R11*1)
 	VCVTDQ2PS Y2, Y0
 	VMULPS    Y5, Y0, Y2
 	VDIVPS    Y4, Y2, Y2
-	MOVQ      46024(DI), AX // Mean.Out+16
+	MOVQ      46032(DI), AX // Mean.Out+16
 	VMOVDQU   Y2, 32(AX)(R11*1)
 	VCVTDQ2PS Y3, Y0
 	VMULPS    Y5, Y0, Y3
 	VDIVPS    Y4, Y3, Y3
-	MOVQ      46032(DI), AX // Mean.Out+24
+	MOVQ      46040(DI), AX // Mean.Out+24
 	VMOVDQU   Y3, 32(AX)(R11*1)
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more331
+	JGE       more306
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
@@ -6805,35 +6490,35 @@ endIf332:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more331:
+more306:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter327
+	JLT  filter302
 
-endIf320:
-	JMP filtered305
+endIf295:
+	JMP filtered280
 
-endIf306:
+endIf281:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), BX  // R
+	MOVQ 45760(DI), BX  // R
 	ADDQ 45440(DI), BX  // Scratch.Done
-	MOVQ 45496(DI), R10 // G
+	MOVQ 45768(DI), R10 // G
 	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45504(DI), R11 // B
+	MOVQ 45776(DI), R11 // B
 	ADDQ 45440(DI), R11 // Scratch.Done
-	MOVQ 45512(DI), R12 // A
+	MOVQ 45784(DI), R12 // A
 	ADDQ 45440(DI), R12 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8  // Texture.Texels
-	MOVL 8(AX), R9 // Texture.Pitch
+	MOVQ 192(AX), R8 // Texture.Texels
+	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter333:
+filter308:
 	// second is the weight of a level's second slice
-	MOVQ    45640(DI), AX // Second
+	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y0
 	VMOVDQU Y0, Y4
@@ -6853,7 +6538,7 @@ filter333:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y3, Y3
-	JZ     oneLevel334
+	JZ     oneLevel309
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
@@ -6862,7 +6547,7 @@ filter333:
 	VMOVDQU Y2, 45248(DI) // Scratch.Fine+192
 
 	// second is the weight of a level's second slice
-	MOVQ    45648(DI), AX // Second+8
+	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y0
 	VMOVDQU Y0, Y4
@@ -6885,7 +6570,7 @@ filter333:
 	VPMULLD Y6, Y4, Y4
 	VPSLLD  $0x08, Y0, Y0
 	VPADDD  Y4, Y0, Y0
-	VPADDD  textureWords30<>+0(SB), Y0, Y0
+	VPADDD  textureWords31<>+0(SB), Y0, Y0
 	VPSRLD  $0x08, Y0, Y0
 	VMOVDQU 45120(DI), Y4       // Scratch.Fine+64
 	VPSHUFD $0x55, Y3, Y6
@@ -6893,7 +6578,7 @@ filter333:
 	VPMULLD Y6, Y1, Y1
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y1, Y4, Y4
-	VPADDD  textureWords30<>+0(SB), Y4, Y4
+	VPADDD  textureWords31<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
 	VMOVDQU 45184(DI), Y1       // Scratch.Fine+128
 	VPSHUFD $0xaa, Y3, Y6
@@ -6901,7 +6586,7 @@ filter333:
 	VPMULLD Y6, Y2, Y2
 	VPSLLD  $0x08, Y1, Y1
 	VPADDD  Y2, Y1, Y1
-	VPADDD  textureWords30<>+0(SB), Y1, Y1
+	VPADDD  textureWords31<>+0(SB), Y1, Y1
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU 45248(DI), Y2       // Scratch.Fine+192
 	VPSHUFD $0xff, Y3, Y3
@@ -6909,11 +6594,11 @@ filter333:
 	VPMULLD Y3, Y5, Y5
 	VPSLLD  $0x08, Y2, Y2
 	VPADDD  Y5, Y2, Y2
-	VPADDD  textureWords30<>+0(SB), Y2, Y2
+	VPADDD  textureWords31<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 
-oneLevel334:
-	VPBROADCASTD 45528(DI), Y3 // Scale
+oneLevel309:
+	VPBROADCASTD 45800(DI), Y3 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Y4, Y0, Y5
@@ -6940,12 +6625,12 @@ oneLevel334:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter333
+	JLT  filter308
 
-filtered305:
-	JMP done300
+filtered280:
+	JMP done275
 
-alone299:
+alone274:
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000a, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -6954,33 +6639,33 @@ alone299:
 	MOVQ 45448(DI), DX // Texture
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), AX // R
+	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
-	MOVQ 45496(DI), CX // G
+	MOVQ 45768(DI), CX // G
 	ADDQ 45440(DI), CX // Scratch.Done
-	MOVQ 45504(DI), BX // B
+	MOVQ 45776(DI), BX // B
 	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45512(DI), R8 // A
+	MOVQ 45784(DI), R8 // A
 	ADDQ 45440(DI), R8 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ (DX), R9  // Texture.Texels
-	MOVL 8(DX), DX // Texture.Pitch
+	MOVQ 192(DX), R9 // Texture.Texels
+	MOVL 200(DX), DX // Texture.Pitch
 	LEAQ (R9)(DX*8), DX
 
 	// A code's value as Kernels.Normalize makes it, or its parts times Scale
-	VMOVDQU      textureWords40<>+0(SB), Y0
-	VMOVDQU      textureWords41<>+0(SB), Y1
-	CMPL         45532(DI), $0x00 // Whole
-	JNE          endIf338
-	VPBROADCASTD 45528(DI), Y0    // Scale
+	VMOVDQU      textureWords41<>+0(SB), Y0
+	VMOVDQU      textureWords42<>+0(SB), Y1
+	CMPL         45804(DI), $0x00 // Whole
+	JNE          endIf313
+	VPBROADCASTD 45800(DI), Y0    // Scale
 	VMULPS       textureWords4<>+0(SB), Y0, Y0
 	VPXOR        X1, X1, X1
 
-endIf338:
+endIf313:
 	XORL DX, DX
 
-texel337:
+texel312:
 	// wordPairs loads the texels of eight bytes of a group
 	VPXOR      X2, X2, X2
 	VMOVDQU    (DI)(DX*1), X4   // Scratch.Offset
@@ -6994,90 +6679,90 @@ texel337:
 	VPERMQ     $0xd8, Y4, Y4
 	VSHUFPS    $0xdd, Y3, Y2, Y2
 	VPERMQ     $0xd8, Y2, Y2
-	VPXOR      textureWords42<>+0(SB), Y4, Y4
+	VPXOR      textureWords43<>+0(SB), Y4, Y4
 	VPAND      textureWords7<>+0(SB), Y4, Y3
-	MOVQ       45536(DI), R10   // Values
+	MOVQ       45808(DI), R10   // Values
 	TESTQ      R10, R10
-	JEQ        else339
+	JEQ        else314
 	VPXOR      X5, X5, X5
 	VPCMPEQD   Y6, Y6, Y6
 	VPGATHERDD Y6, (R10)(Y3*4), Y5
 	VMOVDQU    Y5, (AX)(DX*1)
-	JMP        endIf340
+	JMP        endIf315
 
-else339:
+else314:
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y5
 	VADDPS    Y5, Y3, Y3
 	VMOVDQU   Y3, (AX)(DX*1)
 
-endIf340:
+endIf315:
 	VPSRLD     $0x10, Y4, Y3
-	MOVQ       45544(DI), R10 // Values+8
+	MOVQ       45816(DI), R10 // Values+8
 	TESTQ      R10, R10
-	JEQ        else341
+	JEQ        else316
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y5, Y5, Y5
 	VPGATHERDD Y5, (R10)(Y3*4), Y4
 	VMOVDQU    Y4, (CX)(DX*1)
-	JMP        endIf342
+	JMP        endIf317
 
-else341:
+else316:
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VMOVDQU   Y3, (CX)(DX*1)
 
-endIf342:
-	VPXOR      textureWords42<>+0(SB), Y2, Y2
+endIf317:
+	VPXOR      textureWords43<>+0(SB), Y2, Y2
 	VPAND      textureWords7<>+0(SB), Y2, Y3
-	MOVQ       45552(DI), R10 // Values+16
+	MOVQ       45824(DI), R10 // Values+16
 	TESTQ      R10, R10
-	JEQ        else343
+	JEQ        else318
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y5, Y5, Y5
 	VPGATHERDD Y5, (R10)(Y3*4), Y4
 	VMOVDQU    Y4, (BX)(DX*1)
-	JMP        endIf344
+	JMP        endIf319
 
-else343:
+else318:
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VMOVDQU   Y3, (BX)(DX*1)
 
-endIf344:
+endIf319:
 	VPSRLD     $0x10, Y2, Y2
-	MOVQ       45560(DI), R10 // Values+24
+	MOVQ       45832(DI), R10 // Values+24
 	TESTQ      R10, R10
-	JEQ        else345
+	JEQ        else320
 	VPXOR      X3, X3, X3
 	VPCMPEQD   Y4, Y4, Y4
 	VPGATHERDD Y4, (R10)(Y2*4), Y3
 	VMOVDQU    Y3, (R8)(DX*1)
-	JMP        endIf346
+	JMP        endIf321
 
-else345:
+else320:
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMULPS    Y1, Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VMOVDQU   Y2, (R8)(DX*1)
 
-endIf346:
+endIf321:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel337
+	JLT  texel312
 
-done300:
+done275:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch295
+	JMP  batch270
 
-end297:
+end272:
 	VZEROUPPER
 	RET
 
@@ -7160,57 +6845,57 @@ TEXT ·ofFacesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y4, Y4
-	JZ       corners318
+	JZ       corners293
 	VPSHUFD  $0x00, Y4, Y6
-	VPSRLVD  textureWords26<>+0(SB), Y6, Y5
-	VPAND    textureWords27<>+0(SB), Y5, Y5
-	VPAND    textureWords28<>+0(SB), Y6, Y6
+	VPSRLVD  textureWords27<>+0(SB), Y6, Y5
+	VPAND    textureWords28<>+0(SB), Y5, Y5
+	VPAND    textureWords29<>+0(SB), Y6, Y6
 	VPMADDWD Y5, Y6, Y6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords29<>+0(SB), Y6, Y6
+	VPMULLD  textureWords30<>+0(SB), Y6, Y6
 	VPSRLD   $0x11, Y6, Y6
 	VPADDD   Y6, Y0, Y0
 	VPSHUFD  $0x55, Y4, Y6
-	VPSRLVD  textureWords26<>+0(SB), Y6, Y5
-	VPAND    textureWords27<>+0(SB), Y5, Y5
-	VPAND    textureWords28<>+0(SB), Y6, Y6
+	VPSRLVD  textureWords27<>+0(SB), Y6, Y5
+	VPAND    textureWords28<>+0(SB), Y5, Y5
+	VPAND    textureWords29<>+0(SB), Y6, Y6
 	VPMADDWD Y5, Y6, Y6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords29<>+0(SB), Y6, Y6
+	VPMULLD  textureWords30<>+0(SB), Y6, Y6
 	VPSRLD   $0x11, Y6, Y6
 	VPADDD   Y6, Y1, Y1
 	VPSHUFD  $0xaa, Y4, Y6
-	VPSRLVD  textureWords26<>+0(SB), Y6, Y5
-	VPAND    textureWords27<>+0(SB), Y5, Y5
-	VPAND    textureWords28<>+0(SB), Y6, Y6
+	VPSRLVD  textureWords27<>+0(SB), Y6, Y5
+	VPAND    textureWords28<>+0(SB), Y5, Y5
+	VPAND    textureWords29<>+0(SB), Y6, Y6
 	VPMADDWD Y5, Y6, Y6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords29<>+0(SB), Y6, Y6
+	VPMULLD  textureWords30<>+0(SB), Y6, Y6
 	VPSRLD   $0x11, Y6, Y6
 	VPADDD   Y6, Y2, Y2
 	VPSHUFD  $0xff, Y4, Y5
-	VPSRLVD  textureWords26<>+0(SB), Y5, Y4
-	VPAND    textureWords27<>+0(SB), Y4, Y4
-	VPAND    textureWords28<>+0(SB), Y5, Y5
+	VPSRLVD  textureWords27<>+0(SB), Y5, Y4
+	VPAND    textureWords28<>+0(SB), Y4, Y4
+	VPAND    textureWords29<>+0(SB), Y5, Y5
 	VPMADDWD Y4, Y5, Y5
 
 	// By 3: up to 3 times 2^14
-	VPMULLD textureWords29<>+0(SB), Y5, Y5
+	VPMULLD textureWords30<>+0(SB), Y5, Y5
 	VPSRLD  $0x11, Y5, Y5
 	VPADDD  Y5, Y3, Y3
 
-corners318:
+corners293:
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  textureWords30<>+0(SB), Y0, Y0
+	VPADDD  textureWords31<>+0(SB), Y0, Y0
 	VPSRAD  $0x08, Y0, Y0
-	VPADDD  textureWords30<>+0(SB), Y1, Y1
+	VPADDD  textureWords31<>+0(SB), Y1, Y1
 	VPSRAD  $0x08, Y1, Y1
-	VPADDD  textureWords30<>+0(SB), Y2, Y2
+	VPADDD  textureWords31<>+0(SB), Y2, Y2
 	VPSRAD  $0x08, Y2, Y2
-	VPADDD  textureWords30<>+0(SB), Y3, Y3
+	VPADDD  textureWords31<>+0(SB), Y3, Y3
 	VPSRAD  $0x08, Y3, Y3
 	VMOVDQU Y0, Y0
 	VMOVDQU Y1, Y1
@@ -7218,7 +6903,7 @@ corners318:
 	VMOVDQU Y3, Y3
 	RET
 
-TEXT textureWords39<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords40<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000800000008000
 	QUAD $0x0000800000008000
 	QUAD $0x0000800000008000
@@ -7278,7 +6963,7 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y1, Y6, Y6
 	VPSLLD  $0x08, Y2, Y2
 	VPADDD  Y6, Y2, Y2
-	VPADDD  textureWords39<>+0(SB), Y2, Y2
+	VPADDD  textureWords40<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 	VPSRAD  $0x08, Y4, Y4
 	VPSRAD  $0x08, Y8, Y8
@@ -7288,7 +6973,7 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Y8, Y4, Y4
 	VPADDD  Y2, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
-	VPADDD  textureWords24<>+0(SB), Y4, Y4
+	VPADDD  textureWords25<>+0(SB), Y4, Y4
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x55, Y5, Y2
@@ -7332,7 +7017,7 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y2, Y7, Y7
 	VPSLLD  $0x08, Y6, Y6
 	VPADDD  Y7, Y6, Y6
-	VPADDD  textureWords39<>+0(SB), Y6, Y6
+	VPADDD  textureWords40<>+0(SB), Y6, Y6
 	VPSRLD  $0x08, Y6, Y6
 	VPSRAD  $0x08, Y1, Y1
 	VPSRAD  $0x08, Y9, Y9
@@ -7342,7 +7027,7 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Y9, Y1, Y1
 	VPADDD  Y6, Y1, Y1
 	VPSRAD  $0x08, Y1, Y1
-	VPADDD  textureWords24<>+0(SB), Y1, Y1
+	VPADDD  textureWords25<>+0(SB), Y1, Y1
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xaa, Y5, Y6
@@ -7386,7 +7071,7 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y6, Y8, Y8
 	VPSLLD  $0x08, Y7, Y7
 	VPADDD  Y8, Y7, Y7
-	VPADDD  textureWords39<>+0(SB), Y7, Y7
+	VPADDD  textureWords40<>+0(SB), Y7, Y7
 	VPSRLD  $0x08, Y7, Y7
 	VPSRAD  $0x08, Y2, Y2
 	VPSRAD  $0x08, Y10, Y10
@@ -7396,7 +7081,7 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Y10, Y2, Y2
 	VPADDD  Y7, Y2, Y2
 	VPSRAD  $0x08, Y2, Y2
-	VPADDD  textureWords24<>+0(SB), Y2, Y2
+	VPADDD  textureWords25<>+0(SB), Y2, Y2
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xff, Y5, Y5
@@ -7440,7 +7125,7 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y0, Y6, Y6
 	VPSLLD  $0x08, Y5, Y5
 	VPADDD  Y6, Y5, Y5
-	VPADDD  textureWords39<>+0(SB), Y5, Y5
+	VPADDD  textureWords40<>+0(SB), Y5, Y5
 	VPSRLD  $0x08, Y5, Y5
 	VPSRAD  $0x08, Y3, Y3
 	VPSRAD  $0x08, Y9, Y9
@@ -7450,34 +7135,34 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Y9, Y3, Y3
 	VPADDD  Y5, Y3, Y3
 	VPSRAD  $0x08, Y3, Y3
-	VPADDD  textureWords24<>+0(SB), Y3, Y3
+	VPADDD  textureWords25<>+0(SB), Y3, Y3
 	VMOVDQU Y4, Y0
 	VMOVDQU Y1, Y1
 	VMOVDQU Y2, Y2
 	VMOVDQU Y3, Y3
 	RET
 
-TEXT textureWords40<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3780000037800000
-	QUAD $0x3780000037800000
-	QUAD $0x3780000037800000
-	QUAD $0x3780000037800000
-	QUAD $0x3780000037800000
-	QUAD $0x3780000037800000
-	QUAD $0x3780000037800000
-	QUAD $0x3780000037800000
-
 TEXT textureWords41<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3780008037800080
-	QUAD $0x3780008037800080
-	QUAD $0x3780008037800080
-	QUAD $0x3780008037800080
-	QUAD $0x3780008037800080
-	QUAD $0x3780008037800080
-	QUAD $0x3780008037800080
-	QUAD $0x3780008037800080
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
+	QUAD $0x3780000037800000
 
 TEXT textureWords42<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+	QUAD $0x3780008037800080
+
+TEXT textureWords43<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x8000800080008000
 	QUAD $0x8000800080008000
 	QUAD $0x8000800080008000
@@ -7488,7 +7173,7 @@ TEXT textureWords42<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x8000800080008000
 
 // func sampleRGBA16FAVX2(a *SampleArgs)
-TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
+TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p, x.tex · CX g.out, p · BX g.out, p · R8 p · R10 g.out · R11 g.out · R12 g
 	MOVQ a+0(FP), AX
 
@@ -7496,84 +7181,84 @@ TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch347:
+batch322:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
-	MOVQ 45520(DI), SI  // N
+	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end349
+	JLE  end324
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most348
+	JNE  most323
 
 	// whose means are of one batch
-	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most348
+	CMPQ 45960(DI), $0x00 // Mean.Runs
+	JNE  most323
 	MOVQ $0x00000400, CX
 
-most348:
+most323:
 	CMPQ SI, CX
-	JLE  endIf350
+	JLE  endIf325
 	MOVQ CX, SI
 
-endIf350:
+endIf325:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone351
+	JZ   alone326
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else354
+	JEQ   else329
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000c, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf355
+	JMP  endIf330
 
-else354:
+else329:
 	MOVL $0x0000000c, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf355:
+endIf330:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
-	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  else356
+	CMPQ 45872(DI), $0x00 // Slices+8
+	JNE  else331
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load361:
+load336:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8       // Texture.Texels
-	MOVL 8(AX), R9      // Texture.Pitch
+	MOVQ 192(AX), R8    // Texture.Texels
+	MOVL 200(AX), R9    // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
-	MOVQ 45488(DI), CX  // R
+	MOVQ 45760(DI), CX  // R
 	ADDQ 45440(DI), CX  // Scratch.Done
-	MOVQ 45496(DI), BX  // G
+	MOVQ 45768(DI), BX  // G
 	ADDQ 45440(DI), BX  // Scratch.Done
-	MOVQ 45504(DI), R10 // B
+	MOVQ 45776(DI), R10 // B
 	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45512(DI), R11 // A
+	MOVQ 45784(DI), R11 // A
 	ADDQ 45440(DI), R11 // Scratch.Done
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter358:
+filter333:
 	TESTL R12, R12
-	JEQ   else362
+	JEQ   else337
 
-filtered359:
+filtered334:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -7719,12 +7404,12 @@ filtered359:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel364
+	JEQ     oneLevel339
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel364
+	JZ     oneLevel339
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
@@ -7773,7 +7458,7 @@ filtered359:
 	VADDPS    Y9, Y10, Y10
 	VMOVDQU   32768(DI)(DX*1), Y2 // Scratch.Delta
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords21<>+0(SB), Y2, Y2
+	VMULPS    textureWords22<>+0(SB), Y2, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VSUBPS    Y2, Y9, Y9
 	VPSHUFD   $0x00, Y2, Y11
@@ -7922,7 +7607,7 @@ filtered359:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y7, Y7
 
-oneLevel364:
+oneLevel339:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y5, Y1, Y0
 
@@ -7943,7 +7628,7 @@ oneLevel364:
 	VPOR      Y2, Y0, Y0
 	VMOVMSKPS Y0, R13
 	TESTL     R13, R13
-	JNZ       careful360
+	JNZ       careful335
 	VMOVDQU   Y1, (CX)(DX*1)
 	VMOVDQU   Y5, (BX)(DX*1)
 	VMOVDQU   Y6, (R10)(DX*1)
@@ -7952,45 +7637,45 @@ oneLevel364:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter358
-	JMP  endIf363
+	JLT  filter333
+	JMP  endIf338
 
-else362:
+else337:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords22<>+0(SB), Y0, Y0
+	VPAND   textureWords23<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered359
+	JZ     filtered334
 
-careful360:
+careful335:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA16FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load361
+	JLT  load336
 
-endIf363:
-	JMP endIf357
+endIf338:
+	JMP endIf332
 
-else356:
+else331:
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8  // Texture.Texels
-	MOVL 8(AX), R9 // Texture.Pitch
+	MOVQ 192(AX), R8 // Texture.Texels
+	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter366:
+filter341:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed367
+	JZ   mixed342
 
-filtered368:
+filtered343:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -8001,7 +7686,7 @@ filtered368:
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45640(DI), AX // Second
+	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y5
 	VMOVDQU textureWords11<>+0(SB), Y4
@@ -8014,7 +7699,7 @@ filtered368:
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45640(DI), AX // Second
+	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y4
 	VMOVDQU Y4, Y4
@@ -8027,12 +7712,12 @@ filtered368:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel372
+	JEQ     oneLevel347
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel372
+	JZ      oneLevel347
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -8048,7 +7733,7 @@ filtered368:
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45648(DI), AX // Second+8
+	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y5
 	VMOVDQU textureWords11<>+0(SB), Y4
@@ -8061,7 +7746,7 @@ filtered368:
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45648(DI), AX // Second+8
+	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y4
 	VMOVDQU Y4, Y4
@@ -8073,7 +7758,7 @@ filtered368:
 	VMOVDQU   Y0, Y6
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y4
-	VMULPS    textureWords21<>+0(SB), Y4, Y4
+	VMULPS    textureWords22<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords11<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
@@ -8138,7 +7823,7 @@ filtered368:
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel372:
+oneLevel347:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -8159,48 +7844,48 @@ oneLevel372:
 	VPOR      Y5, Y4, Y4
 	VMOVMSKPS Y4, AX
 	TESTL     AX, AX
-	JNZ       careful369
+	JNZ       careful344
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ    45488(DI), AX // R
+	MOVQ    45760(DI), AX // R
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y0, (AX)(DX*1)
-	MOVQ    45496(DI), AX // G
+	MOVQ    45768(DI), AX // G
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y1, (AX)(DX*1)
-	MOVQ    45504(DI), AX // B
+	MOVQ    45776(DI), AX // B
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y2, (AX)(DX*1)
-	MOVQ    45512(DI), AX // A
+	MOVQ    45784(DI), AX // A
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y3, (AX)(DX*1)
 
-nextGroup370:
+nextGroup345:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter366
-	JMP  done371
+	JLT  filter341
+	JMP  done346
 
-mixed367:
+mixed342:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords22<>+0(SB), Y0, Y0
+	VPAND   textureWords23<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered368
+	JZ     filtered343
 
-careful369:
+careful344:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA16FAVX2<>+0(SB)
-	JMP  nextGroup370
+	JMP  nextGroup345
 
-done371:
-endIf357:
-	JMP done352
+done346:
+endIf332:
+	JMP done327
 
-alone351:
+alone326:
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000c, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -8209,22 +7894,22 @@ alone351:
 	MOVQ 45448(DI), DX // Texture
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), AX // R
+	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
-	MOVQ 45496(DI), CX // G
+	MOVQ 45768(DI), CX // G
 	ADDQ 45440(DI), CX // Scratch.Done
-	MOVQ 45504(DI), BX // B
+	MOVQ 45776(DI), BX // B
 	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45512(DI), R8 // A
+	MOVQ 45784(DI), R8 // A
 	ADDQ 45440(DI), R8 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ (DX), R9  // Texture.Texels
-	MOVL 8(DX), DX // Texture.Pitch
+	MOVQ 192(DX), R9 // Texture.Texels
+	MOVL 200(DX), DX // Texture.Pitch
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel374:
+texel349:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -8275,32 +7960,32 @@ texel374:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-	VMOVDQU   textureWords43<>+0(SB), Y5
+	VMOVDQU   textureWords44<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VMOVDQU   Y0, (AX)(DX*1)
 	VCMPPS    $0x03, Y1, Y1, Y0
-	VMOVDQU   textureWords43<>+0(SB), Y4
+	VMOVDQU   textureWords44<>+0(SB), Y4
 	VPBLENDVB Y0, Y4, Y1, Y1
 	VMOVDQU   Y1, (CX)(DX*1)
 	VCMPPS    $0x03, Y2, Y2, Y0
-	VMOVDQU   textureWords43<>+0(SB), Y1
+	VMOVDQU   textureWords44<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y2
 	VMOVDQU   Y2, (BX)(DX*1)
 	VCMPPS    $0x03, Y3, Y3, Y0
-	VMOVDQU   textureWords43<>+0(SB), Y1
+	VMOVDQU   textureWords44<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y3, Y3
 	VMOVDQU   Y3, (R8)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel374
+	JLT  texel349
 
-done352:
+done327:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch347
+	JMP  batch322
 
-end349:
+end324:
 	VZEROUPPER
 	RET
 
@@ -8337,7 +8022,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -8353,7 +8038,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -8369,7 +8054,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -8385,7 +8070,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -8405,7 +8090,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -8421,7 +8106,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -8437,7 +8122,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -8453,7 +8138,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -8473,7 +8158,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -8489,7 +8174,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -8505,7 +8190,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -8521,7 +8206,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -8541,7 +8226,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -8557,7 +8242,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -8573,7 +8258,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -8589,12 +8274,12 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X6, X6, X6
 	VCMPPS    $0x04, Y6, Y4, Y6
 	VMULPS    Y5, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y5
+	VMOVDQU   textureWords23<>+0(SB), Y5
 	VPBLENDVB Y6, Y4, Y5, Y4
 	VADDPS    Y4, Y3, Y3
 	RET
 
-TEXT textureWords43<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords44<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x7fc000007fc00000
 	QUAD $0x7fc000007fc00000
 	QUAD $0x7fc000007fc00000
@@ -8608,7 +8293,7 @@ TEXT textureWords43<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords22<>+0(SB), Y0, Y3
+	VPAND   textureWords23<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -8626,12 +8311,12 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel365
+	JEQ     oneLevel340
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel365
+	JZ      oneLevel340
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -8639,7 +8324,7 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
-	VPAND   textureWords22<>+0(SB), Y0, Y3
+	VPAND   textureWords23<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -8656,7 +8341,7 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU   Y0, Y6
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y4
-	VMULPS    textureWords21<>+0(SB), Y4, Y4
+	VMULPS    textureWords22<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords11<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
@@ -8721,7 +8406,7 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel365:
+oneLevel340:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -8736,29 +8421,29 @@ oneLevel365:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-	VMOVDQU   textureWords43<>+0(SB), Y5
+	VMOVDQU   textureWords44<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VCMPPS    $0x03, Y1, Y1, Y4
-	VMOVDQU   textureWords43<>+0(SB), Y5
+	VMOVDQU   textureWords44<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y1, Y1
 	VCMPPS    $0x03, Y2, Y2, Y4
-	VMOVDQU   textureWords43<>+0(SB), Y5
+	VMOVDQU   textureWords44<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y2, Y2
 	VCMPPS    $0x03, Y3, Y3, Y4
-	VMOVDQU   textureWords43<>+0(SB), Y5
+	VMOVDQU   textureWords44<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y3, Y3
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ    45488(DI), AX // R
+	MOVQ    45760(DI), AX // R
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y0, (AX)(DX*1)
-	MOVQ    45496(DI), AX // G
+	MOVQ    45768(DI), AX // G
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y1, (AX)(DX*1)
-	MOVQ    45504(DI), AX // B
+	MOVQ    45776(DI), AX // B
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y2, (AX)(DX*1)
-	MOVQ    45512(DI), AX // A
+	MOVQ    45784(DI), AX // A
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y3, (AX)(DX*1)
 	RET
@@ -9088,7 +8773,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -9104,7 +8789,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -9120,7 +8805,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -9136,7 +8821,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -9156,7 +8841,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -9172,7 +8857,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -9188,7 +8873,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -9204,7 +8889,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -9224,7 +8909,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -9240,7 +8925,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -9256,7 +8941,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -9272,7 +8957,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -9292,7 +8977,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -9308,7 +8993,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -9324,7 +9009,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -9340,7 +9025,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X6, X6, X6
 	VCMPPS    $0x04, Y6, Y4, Y6
 	VMULPS    Y5, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y5
+	VMOVDQU   textureWords23<>+0(SB), Y5
 	VPBLENDVB Y6, Y4, Y5, Y4
 	VADDPS    Y4, Y3, Y3
 	RET
@@ -9349,7 +9034,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords22<>+0(SB), Y0, Y3
+	VPAND   textureWords23<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -9359,7 +9044,7 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45640(DI), AX // Second
+	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y5
 	VMOVDQU textureWords11<>+0(SB), Y4
@@ -9372,7 +9057,7 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45640(DI), AX // Second
+	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y4
 	VMOVDQU Y4, Y4
@@ -9385,12 +9070,12 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel373
+	JEQ     oneLevel348
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel373
+	JZ      oneLevel348
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -9398,7 +9083,7 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
-	VPAND   textureWords22<>+0(SB), Y0, Y3
+	VPAND   textureWords23<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -9408,7 +9093,7 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45648(DI), AX // Second+8
+	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y5
 	VMOVDQU textureWords11<>+0(SB), Y4
@@ -9421,7 +9106,7 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45648(DI), AX // Second+8
+	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y4
 	VMOVDQU Y4, Y4
@@ -9433,7 +9118,7 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU   Y0, Y6
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y4
-	VMULPS    textureWords21<>+0(SB), Y4, Y4
+	VMULPS    textureWords22<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords11<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
@@ -9498,7 +9183,7 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel373:
+oneLevel348:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -9513,35 +9198,35 @@ oneLevel373:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-	VMOVDQU   textureWords43<>+0(SB), Y5
+	VMOVDQU   textureWords44<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VCMPPS    $0x03, Y1, Y1, Y4
-	VMOVDQU   textureWords43<>+0(SB), Y5
+	VMOVDQU   textureWords44<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y1, Y1
 	VCMPPS    $0x03, Y2, Y2, Y4
-	VMOVDQU   textureWords43<>+0(SB), Y5
+	VMOVDQU   textureWords44<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y2, Y2
 	VCMPPS    $0x03, Y3, Y3, Y4
-	VMOVDQU   textureWords43<>+0(SB), Y5
+	VMOVDQU   textureWords44<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y3, Y3
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ    45488(DI), AX // R
+	MOVQ    45760(DI), AX // R
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y0, (AX)(DX*1)
-	MOVQ    45496(DI), AX // G
+	MOVQ    45768(DI), AX // G
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y1, (AX)(DX*1)
-	MOVQ    45504(DI), AX // B
+	MOVQ    45776(DI), AX // B
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y2, (AX)(DX*1)
-	MOVQ    45512(DI), AX // A
+	MOVQ    45784(DI), AX // A
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y3, (AX)(DX*1)
 	RET
 
 // func sampleRGBA32FAVX2(a *SampleArgs)
-TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
+TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p, x.tex · CX g.out, p · BX g.out, p · R8 p · R10 g.out · R11 g.out · R12 g
 	MOVQ a+0(FP), AX
 
@@ -9549,87 +9234,87 @@ TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch375:
+batch350:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
-	MOVQ 45520(DI), SI  // N
+	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end377
+	JLE  end352
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most376
+	JNE  most351
 
 	// whose means are of one batch
-	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most376
+	CMPQ 45960(DI), $0x00 // Mean.Runs
+	JNE  most351
 	MOVQ $0x00000400, CX
 
-most376:
+most351:
 	CMPQ SI, CX
-	JLE  endIf378
+	JLE  endIf353
 	MOVQ CX, SI
 
-endIf378:
+endIf353:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone379
+	JZ   alone354
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else382
+	JEQ   else357
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000d, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf383
+	JMP  endIf358
 
-else382:
+else357:
 	MOVL $0x0000000d, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf383:
+endIf358:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
-	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  else384
+	CMPQ 45872(DI), $0x00 // Slices+8
+	JNE  else359
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load389:
+load364:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8  // Texture.Texels
-	MOVL 8(AX), R9 // Texture.Pitch
+	MOVQ 192(AX), R8 // Texture.Texels
+	MOVL 200(AX), R9 // Texture.Pitch
 
 	// offsets are in 8 bytes
 	SHLQ $0x01, R9
 	LEAQ (R8)(R9*8), R9
-	MOVQ 45488(DI), CX  // R
+	MOVQ 45760(DI), CX  // R
 	ADDQ 45440(DI), CX  // Scratch.Done
-	MOVQ 45496(DI), BX  // G
+	MOVQ 45768(DI), BX  // G
 	ADDQ 45440(DI), BX  // Scratch.Done
-	MOVQ 45504(DI), R10 // B
+	MOVQ 45776(DI), R10 // B
 	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45512(DI), R11 // A
+	MOVQ 45784(DI), R11 // A
 	ADDQ 45440(DI), R11 // Scratch.Done
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter386:
+filter361:
 	TESTL R12, R12
-	JEQ   else390
+	JEQ   else365
 
-filtered387:
+filtered362:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -9775,12 +9460,12 @@ filtered387:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel392
+	JEQ     oneLevel367
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel392
+	JZ     oneLevel367
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
@@ -9829,7 +9514,7 @@ filtered387:
 	VADDPS    Y2, Y10, Y10
 	VMOVDQU   32768(DI)(DX*1), Y2 // Scratch.Delta
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords21<>+0(SB), Y2, Y2
+	VMULPS    textureWords22<>+0(SB), Y2, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VSUBPS    Y2, Y9, Y9
 	VPSHUFD   $0x00, Y2, Y11
@@ -9978,7 +9663,7 @@ filtered387:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y7, Y7
 
-oneLevel392:
+oneLevel367:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y5, Y1, Y0
 
@@ -9999,7 +9684,7 @@ oneLevel392:
 	VPOR      Y2, Y0, Y0
 	VMOVMSKPS Y0, R13
 	TESTL     R13, R13
-	JNZ       careful388
+	JNZ       careful363
 	VMOVDQU   Y1, (CX)(DX*1)
 	VMOVDQU   Y5, (BX)(DX*1)
 	VMOVDQU   Y6, (R10)(DX*1)
@@ -10008,48 +9693,48 @@ oneLevel392:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter386
-	JMP  endIf391
+	JLT  filter361
+	JMP  endIf366
 
-else390:
+else365:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords22<>+0(SB), Y0, Y0
+	VPAND   textureWords23<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered387
+	JZ     filtered362
 
-careful388:
+careful363:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA32FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load389
+	JLT  load364
 
-endIf391:
-	JMP endIf385
+endIf366:
+	JMP endIf360
 
-else384:
+else359:
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8  // Texture.Texels
-	MOVL 8(AX), R9 // Texture.Pitch
+	MOVQ 192(AX), R8 // Texture.Texels
+	MOVL 200(AX), R9 // Texture.Pitch
 
 	// offsets are in 8 bytes
 	SHLQ $0x01, R9
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter394:
+filter369:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed395
+	JZ   mixed370
 
-filtered396:
+filtered371:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -10060,7 +9745,7 @@ filtered396:
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45640(DI), AX // Second
+	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y5
 	VMOVDQU textureWords11<>+0(SB), Y4
@@ -10073,7 +9758,7 @@ filtered396:
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45640(DI), AX // Second
+	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y4
 	VMOVDQU Y4, Y4
@@ -10086,12 +9771,12 @@ filtered396:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel400
+	JEQ     oneLevel375
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel400
+	JZ      oneLevel375
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -10107,7 +9792,7 @@ filtered396:
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45648(DI), AX // Second+8
+	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y5
 	VMOVDQU textureWords11<>+0(SB), Y4
@@ -10120,7 +9805,7 @@ filtered396:
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45648(DI), AX // Second+8
+	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y4
 	VMOVDQU Y4, Y4
@@ -10132,7 +9817,7 @@ filtered396:
 	VMOVDQU   Y0, Y6
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y4
-	VMULPS    textureWords21<>+0(SB), Y4, Y4
+	VMULPS    textureWords22<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords11<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
@@ -10197,7 +9882,7 @@ filtered396:
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel400:
+oneLevel375:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -10218,48 +9903,48 @@ oneLevel400:
 	VPOR      Y5, Y4, Y4
 	VMOVMSKPS Y4, AX
 	TESTL     AX, AX
-	JNZ       careful397
+	JNZ       careful372
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ    45488(DI), AX // R
+	MOVQ    45760(DI), AX // R
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y0, (AX)(DX*1)
-	MOVQ    45496(DI), AX // G
+	MOVQ    45768(DI), AX // G
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y1, (AX)(DX*1)
-	MOVQ    45504(DI), AX // B
+	MOVQ    45776(DI), AX // B
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y2, (AX)(DX*1)
-	MOVQ    45512(DI), AX // A
+	MOVQ    45784(DI), AX // A
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y3, (AX)(DX*1)
 
-nextGroup398:
+nextGroup373:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter394
-	JMP  done399
+	JLT  filter369
+	JMP  done374
 
-mixed395:
+mixed370:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords22<>+0(SB), Y0, Y0
+	VPAND   textureWords23<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered396
+	JZ     filtered371
 
-careful397:
+careful372:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA32FAVX2<>+0(SB)
-	JMP  nextGroup398
+	JMP  nextGroup373
 
-done399:
-endIf385:
-	JMP done380
+done374:
+endIf360:
+	JMP done355
 
-alone379:
+alone354:
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000d, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -10268,25 +9953,25 @@ alone379:
 	MOVQ 45448(DI), DX // Texture
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), AX // R
+	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
-	MOVQ 45496(DI), CX // G
+	MOVQ 45768(DI), CX // G
 	ADDQ 45440(DI), CX // Scratch.Done
-	MOVQ 45504(DI), BX // B
+	MOVQ 45776(DI), BX // B
 	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45512(DI), R8 // A
+	MOVQ 45784(DI), R8 // A
 	ADDQ 45440(DI), R8 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ (DX), R9  // Texture.Texels
-	MOVL 8(DX), DX // Texture.Pitch
+	MOVQ 192(DX), R9 // Texture.Texels
+	MOVL 200(DX), DX // Texture.Pitch
 
 	// offsets are in 8 bytes
 	SHLQ $0x01, DX
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel402:
+texel377:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -10333,32 +10018,32 @@ texel402:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-	VMOVDQU   textureWords43<>+0(SB), Y5
+	VMOVDQU   textureWords44<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VMOVDQU   Y0, (AX)(DX*1)
 	VCMPPS    $0x03, Y1, Y1, Y0
-	VMOVDQU   textureWords43<>+0(SB), Y4
+	VMOVDQU   textureWords44<>+0(SB), Y4
 	VPBLENDVB Y0, Y4, Y1, Y1
 	VMOVDQU   Y1, (CX)(DX*1)
 	VCMPPS    $0x03, Y2, Y2, Y0
-	VMOVDQU   textureWords43<>+0(SB), Y1
+	VMOVDQU   textureWords44<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y2
 	VMOVDQU   Y2, (BX)(DX*1)
 	VCMPPS    $0x03, Y3, Y3, Y0
-	VMOVDQU   textureWords43<>+0(SB), Y1
+	VMOVDQU   textureWords44<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y3, Y3
 	VMOVDQU   Y3, (R8)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel402
+	JLT  texel377
 
-done380:
+done355:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch375
+	JMP  batch350
 
-end377:
+end352:
 	VZEROUPPER
 	RET
 
@@ -10394,7 +10079,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -10409,7 +10094,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -10424,7 +10109,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -10439,7 +10124,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -10458,7 +10143,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -10473,7 +10158,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -10488,7 +10173,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -10503,7 +10188,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -10522,7 +10207,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -10537,7 +10222,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -10552,7 +10237,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -10567,7 +10252,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -10586,7 +10271,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -10601,7 +10286,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -10616,7 +10301,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -10631,7 +10316,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X6, X6, X6
 	VCMPPS    $0x04, Y6, Y4, Y6
 	VMULPS    Y5, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y5
+	VMOVDQU   textureWords23<>+0(SB), Y5
 	VPBLENDVB Y6, Y4, Y5, Y4
 	VADDPS    Y4, Y3, Y3
 	RET
@@ -10640,7 +10325,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords22<>+0(SB), Y0, Y3
+	VPAND   textureWords23<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -10658,12 +10343,12 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel393
+	JEQ     oneLevel368
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel393
+	JZ      oneLevel368
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -10671,7 +10356,7 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
-	VPAND   textureWords22<>+0(SB), Y0, Y3
+	VPAND   textureWords23<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -10688,7 +10373,7 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU   Y0, Y6
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y4
-	VMULPS    textureWords21<>+0(SB), Y4, Y4
+	VMULPS    textureWords22<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords11<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
@@ -10753,7 +10438,7 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel393:
+oneLevel368:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -10768,29 +10453,29 @@ oneLevel393:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-	VMOVDQU   textureWords43<>+0(SB), Y5
+	VMOVDQU   textureWords44<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VCMPPS    $0x03, Y1, Y1, Y4
-	VMOVDQU   textureWords43<>+0(SB), Y5
+	VMOVDQU   textureWords44<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y1, Y1
 	VCMPPS    $0x03, Y2, Y2, Y4
-	VMOVDQU   textureWords43<>+0(SB), Y5
+	VMOVDQU   textureWords44<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y2, Y2
 	VCMPPS    $0x03, Y3, Y3, Y4
-	VMOVDQU   textureWords43<>+0(SB), Y5
+	VMOVDQU   textureWords44<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y3, Y3
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ    45488(DI), AX // R
+	MOVQ    45760(DI), AX // R
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y0, (AX)(DX*1)
-	MOVQ    45496(DI), AX // G
+	MOVQ    45768(DI), AX // G
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y1, (AX)(DX*1)
-	MOVQ    45504(DI), AX // B
+	MOVQ    45776(DI), AX // B
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y2, (AX)(DX*1)
-	MOVQ    45512(DI), AX // A
+	MOVQ    45784(DI), AX // A
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y3, (AX)(DX*1)
 	RET
@@ -11119,7 +10804,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -11134,7 +10819,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -11149,7 +10834,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -11164,7 +10849,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -11183,7 +10868,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -11198,7 +10883,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -11213,7 +10898,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -11228,7 +10913,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -11247,7 +10932,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -11262,7 +10947,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -11277,7 +10962,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -11292,7 +10977,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -11311,7 +10996,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -11326,7 +11011,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -11341,7 +11026,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y6
+	VMOVDQU   textureWords23<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -11356,7 +11041,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X6, X6, X6
 	VCMPPS    $0x04, Y6, Y4, Y6
 	VMULPS    Y5, Y4, Y4
-	VMOVDQU   textureWords22<>+0(SB), Y5
+	VMOVDQU   textureWords23<>+0(SB), Y5
 	VPBLENDVB Y6, Y4, Y5, Y4
 	VADDPS    Y4, Y3, Y3
 	RET
@@ -11365,7 +11050,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords22<>+0(SB), Y0, Y3
+	VPAND   textureWords23<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -11375,7 +11060,7 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45640(DI), AX // Second
+	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y5
 	VMOVDQU textureWords11<>+0(SB), Y4
@@ -11388,7 +11073,7 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45640(DI), AX // Second
+	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y4
 	VMOVDQU Y4, Y4
@@ -11401,12 +11086,12 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel401
+	JEQ     oneLevel376
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel401
+	JZ      oneLevel376
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -11414,7 +11099,7 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
-	VPAND   textureWords22<>+0(SB), Y0, Y3
+	VPAND   textureWords23<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -11424,7 +11109,7 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45648(DI), AX // Second+8
+	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y5
 	VMOVDQU textureWords11<>+0(SB), Y4
@@ -11437,7 +11122,7 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45648(DI), AX // Second+8
+	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y4
 	VMOVDQU Y4, Y4
@@ -11449,7 +11134,7 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU   Y0, Y6
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y4
-	VMULPS    textureWords21<>+0(SB), Y4, Y4
+	VMULPS    textureWords22<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords11<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
@@ -11514,7 +11199,7 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel401:
+oneLevel376:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -11529,35 +11214,35 @@ oneLevel401:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-	VMOVDQU   textureWords43<>+0(SB), Y5
+	VMOVDQU   textureWords44<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VCMPPS    $0x03, Y1, Y1, Y4
-	VMOVDQU   textureWords43<>+0(SB), Y5
+	VMOVDQU   textureWords44<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y1, Y1
 	VCMPPS    $0x03, Y2, Y2, Y4
-	VMOVDQU   textureWords43<>+0(SB), Y5
+	VMOVDQU   textureWords44<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y2, Y2
 	VCMPPS    $0x03, Y3, Y3, Y4
-	VMOVDQU   textureWords43<>+0(SB), Y5
+	VMOVDQU   textureWords44<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y3, Y3
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ    45488(DI), AX // R
+	MOVQ    45760(DI), AX // R
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y0, (AX)(DX*1)
-	MOVQ    45496(DI), AX // G
+	MOVQ    45768(DI), AX // G
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y1, (AX)(DX*1)
-	MOVQ    45504(DI), AX // B
+	MOVQ    45776(DI), AX // B
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y2, (AX)(DX*1)
-	MOVQ    45512(DI), AX // A
+	MOVQ    45784(DI), AX // A
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y3, (AX)(DX*1)
 	RET
 
 // func sampleR32FAVX2(a *SampleArgs)
-TEXT ·sampleR32FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
+TEXT ·sampleR32FAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p, x.tex · CX g.out · BX g.dref, p · R10 g
 	MOVQ a+0(FP), AX
 
@@ -11565,85 +11250,85 @@ TEXT ·sampleR32FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch403:
+batch378:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
-	MOVQ 45520(DI), SI  // N
+	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end405
+	JLE  end380
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most404
+	JNE  most379
 
 	// whose means are of one batch
-	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most404
+	CMPQ 45960(DI), $0x00 // Mean.Runs
+	JNE  most379
 	MOVQ $0x00000400, CX
 
-most404:
+most379:
 	CMPQ SI, CX
-	JLE  endIf406
+	JLE  endIf381
 	MOVQ CX, SI
 
-endIf406:
+endIf381:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone407
+	JZ   alone382
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else410
+	JEQ   else385
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000004, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf411
+	JMP  endIf386
 
-else410:
+else385:
 	MOVL $0x00000004, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf411:
+endIf386:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
-	CMPL 45604(DI), $0x00 // Reduction
-	JNE  endIf414
+	CMPL 45860(DI), $0x00 // Reduction
+	JNE  endIf389
 
 	// filterFloats is the second loop of a sampling kernel of floats
-	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  else415
+	CMPQ 45872(DI), $0x00 // Slices+8
+	JNE  else390
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load420:
+load395:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8      // Texture.Texels
-	MOVL 8(AX), R9     // Texture.Pitch
+	MOVQ 192(AX), R8   // Texture.Texels
+	MOVL 200(AX), R9   // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
-	MOVQ 45488(DI), CX // R
+	MOVQ 45760(DI), CX // R
 	ADDQ 45440(DI), CX // Scratch.Done
-	MOVQ 45592(DI), BX // Dref
+	MOVQ 45848(DI), BX // Dref
 	ADDQ 45440(DI), BX // Scratch.Done
 	MOVL 216(AX), R10  // Texture.MagLinear
 	ANDL 220(AX), R10  // Texture.MinLinear
 
-filter417:
+filter392:
 	TESTL R10, R10
-	JEQ   else421
+	JEQ   else396
 
-filtered418:
+filtered393:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -11701,28 +11386,28 @@ filtered418:
 	VUNPCKHPD Y6, Y9, Y6
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf424
+	CMPQ    45848(DI), $0x00 // Dref
+	JEQ     endIf399
 	VMOVDQU (BX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), R11 // Compare
+	MOVL 45856(DI), R11 // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case426
+	JEQ   case401
 	CMPL  R11, $0x04
-	JEQ   case427
+	JEQ   case402
 	CMPL  R11, $0x06
-	JEQ   case428
+	JEQ   case403
 	CMPL  R11, $0x02
-	JEQ   case429
+	JEQ   case404
 	CMPL  R11, $0x05
-	JEQ   case430
+	JEQ   case405
 	TESTL R11, R11
-	JEQ   case431
+	JEQ   case406
 	CMPL  R11, $0x07
-	JEQ   case432
+	JEQ   case407
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y5, Y9, Y5
@@ -11743,9 +11428,9 @@ filtered418:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared425
+	JMP compared400
 
-case426:
+case401:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -11765,9 +11450,9 @@ case426:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared425
+	JMP compared400
 
-case427:
+case402:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -11787,9 +11472,9 @@ case427:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared425
+	JMP compared400
 
-case428:
+case403:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -11809,9 +11494,9 @@ case428:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared425
+	JMP compared400
 
-case429:
+case404:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -11831,9 +11516,9 @@ case429:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared425
+	JMP compared400
 
-case430:
+case405:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -11853,9 +11538,9 @@ case430:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared425
+	JMP compared400
 
-case431:
+case406:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -11875,9 +11560,9 @@ case431:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared425
+	JMP compared400
 
-case432:
+case407:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -11896,8 +11581,8 @@ case432:
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared425:
-endIf424:
+compared400:
+endIf399:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y2, Y2
 	VMULPS  Y5, Y2, Y2
@@ -11914,12 +11599,12 @@ endIf424:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel423
+	JEQ     oneLevel398
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel423
+	JZ     oneLevel398
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
@@ -11980,28 +11665,28 @@ endIf424:
 	VUNPCKHPD Y7, Y10, Y7
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf433
+	CMPQ    45848(DI), $0x00 // Dref
+	JEQ     endIf408
 	VMOVDQU (BX)(DX*1), Y10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), R11 // Compare
+	MOVL 45856(DI), R11 // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case435
+	JEQ   case410
 	CMPL  R11, $0x04
-	JEQ   case436
+	JEQ   case411
 	CMPL  R11, $0x06
-	JEQ   case437
+	JEQ   case412
 	CMPL  R11, $0x02
-	JEQ   case438
+	JEQ   case413
 	CMPL  R11, $0x05
-	JEQ   case439
+	JEQ   case414
 	TESTL R11, R11
-	JEQ   case440
+	JEQ   case415
 	CMPL  R11, $0x07
-	JEQ   case441
+	JEQ   case416
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y6, Y10, Y6
@@ -12022,9 +11707,9 @@ endIf424:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared434
+	JMP compared409
 
-case435:
+case410:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -12044,9 +11729,9 @@ case435:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared434
+	JMP compared409
 
-case436:
+case411:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -12066,9 +11751,9 @@ case436:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared434
+	JMP compared409
 
-case437:
+case412:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -12088,9 +11773,9 @@ case437:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared434
+	JMP compared409
 
-case438:
+case413:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -12110,9 +11795,9 @@ case438:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared434
+	JMP compared409
 
-case439:
+case414:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -12132,9 +11817,9 @@ case439:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared434
+	JMP compared409
 
-case440:
+case415:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -12154,9 +11839,9 @@ case440:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared434
+	JMP compared409
 
-case441:
+case416:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -12175,8 +11860,8 @@ case441:
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y9, Y10, Y11, Y9
 
-compared434:
-endIf433:
+compared409:
+endIf408:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU   Y3, Y3
 	VMULPS    Y6, Y3, Y3
@@ -12192,7 +11877,7 @@ endIf433:
 	VADDPS    Y0, Y2, Y2
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y0
-	VMULPS    textureWords21<>+0(SB), Y0, Y0
+	VMULPS    textureWords22<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y3
 	VSUBPS    Y0, Y3, Y3
 	VMOVDQU   Y0, Y0
@@ -12206,56 +11891,56 @@ endIf433:
 	VCMPPS    $0x04, Y2, Y0, Y0
 	VPBLENDVB Y0, Y3, Y1, Y1
 
-oneLevel423:
+oneLevel398:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Y1, Y1, Y0
 	VMOVMSKPS Y0, R11
 	TESTL     R11, R11
-	JNZ       careful419
+	JNZ       careful394
 	VMOVDQU   Y1, (CX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter417
-	JMP  endIf422
+	JLT  filter392
+	JMP  endIf397
 
-else421:
+else396:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords22<>+0(SB), Y0, Y0
+	VPAND   textureWords23<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered418
+	JZ     filtered393
 
-careful419:
+careful394:
 	// groupStage calls a stage of a group
 	CALL ·carefullyR32FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load420
+	JLT  load395
 
-endIf422:
-	JMP endIf416
+endIf397:
+	JMP endIf391
 
-else415:
+else390:
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8  // Texture.Texels
-	MOVL 8(AX), R9 // Texture.Pitch
+	MOVQ 192(AX), R8 // Texture.Texels
+	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter452:
+filter427:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed453
+	JZ   mixed428
 
-filtered454:
+filtered429:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 
@@ -12263,7 +11948,7 @@ filtered454:
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45640(DI), AX // Second
+	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y1
 	VMOVDQU textureWords11<>+0(SB), Y4
@@ -12276,7 +11961,7 @@ filtered454:
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45640(DI), AX // Second
+	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y1
 	VMOVDQU Y1, Y4
@@ -12289,12 +11974,12 @@ filtered454:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel458
+	JEQ     oneLevel433
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel458
+	JZ      oneLevel433
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// sumsOfLevel calls a stage for each slice of a level
@@ -12304,7 +11989,7 @@ filtered454:
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45648(DI), AX // Second+8
+	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y1
 	VMOVDQU textureWords11<>+0(SB), Y4
@@ -12317,7 +12002,7 @@ filtered454:
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45648(DI), AX // Second+8
+	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y1
 	VMOVDQU Y1, Y4
@@ -12329,7 +12014,7 @@ filtered454:
 	VMOVDQU   Y0, Y3
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y1
-	VMULPS    textureWords21<>+0(SB), Y1, Y1
+	VMULPS    textureWords22<>+0(SB), Y1, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y1, Y2, Y2
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
@@ -12346,60 +12031,60 @@ filtered454:
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel458:
+oneLevel433:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVMSKPS Y1, AX
 	TESTL     AX, AX
-	JNZ       careful455
+	JNZ       careful430
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ    45488(DI), AX // R
+	MOVQ    45760(DI), AX // R
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y0, (AX)(DX*1)
 
-nextGroup456:
+nextGroup431:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter452
-	JMP  done457
+	JLT  filter427
+	JMP  done432
 
-mixed453:
+mixed428:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords22<>+0(SB), Y0, Y0
+	VPAND   textureWords23<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered454
+	JZ     filtered429
 
-careful455:
+careful430:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyR32FAVX2<>+0(SB)
-	JMP  nextGroup456
+	JMP  nextGroup431
 
-done457:
-endIf416:
-	JMP reduced413
+done432:
+endIf391:
+	JMP reduced388
 
-endIf414:
+endIf389:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
-	CMPL 45604(DI), $0x03 // Reduction
-	JEQ  greatest412
+	CMPL 45860(DI), $0x03 // Reduction
+	JEQ  greatest387
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), AX // R
+	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ (DX), CX  // Texture.Texels
-	MOVL 8(DX), BX // Texture.Pitch
+	MOVQ 192(DX), CX // Texture.Texels
+	MOVL 200(DX), BX // Texture.Pitch
 	LEAQ (CX)(BX*4), BX
 	XORL DX, DX
 
-extreme487:
+extreme462:
 	// lane is a lane's two rows
 	MOVL        (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ       (CX)(R8*4), X0
@@ -12460,7 +12145,7 @@ extreme487:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
-	JZ     oneLevel488
+	JZ     oneLevel463
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -12523,30 +12208,30 @@ extreme487:
 	VPCMPEQD  Y3, Y1, Y1
 	VPBLENDVB Y1, Y0, Y2, Y0
 
-oneLevel488:
+oneLevel463:
 	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   textureWords43<>+0(SB), Y2
+	VMOVDQU   textureWords44<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
 	VMOVDQU   Y0, (AX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme487
-	JMP  reduced413
+	JLT  extreme462
+	JMP  reduced388
 
-greatest412:
+greatest387:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), AX // R
+	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ (DX), CX  // Texture.Texels
-	MOVL 8(DX), BX // Texture.Pitch
+	MOVQ 192(DX), CX // Texture.Texels
+	MOVL 200(DX), BX // Texture.Pitch
 	LEAQ (CX)(BX*4), BX
 	XORL DX, DX
 
-extreme489:
+extreme464:
 	// lane is a lane's two rows
 	MOVL        (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ       (CX)(R8*4), X0
@@ -12607,7 +12292,7 @@ extreme489:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
-	JZ     oneLevel490
+	JZ     oneLevel465
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -12670,21 +12355,21 @@ extreme489:
 	VPCMPEQD  Y3, Y1, Y1
 	VPBLENDVB Y1, Y0, Y2, Y0
 
-oneLevel490:
+oneLevel465:
 	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   textureWords43<>+0(SB), Y2
+	VMOVDQU   textureWords44<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
 	VMOVDQU   Y0, (AX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme489
+	JLT  extreme464
 
-reduced413:
-	JMP done408
+reduced388:
+	JMP done383
 
-alone407:
+alone382:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000004, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -12693,48 +12378,48 @@ alone407:
 	MOVQ 45448(DI), DX // Texture
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), AX // R
+	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ (DX), CX  // Texture.Texels
-	MOVL 8(DX), DX // Texture.Pitch
+	MOVQ 192(DX), CX // Texture.Texels
+	MOVL 200(DX), DX // Texture.Pitch
 	LEAQ (CX)(DX*4), DX
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45592(DI), BX // Dref
+	MOVQ 45848(DI), BX // Dref
 	ADDQ 45440(DI), BX // Scratch.Done
 	XORL DX, DX
 
-texel491:
+texel466:
 	VMOVDQU    (DI)(DX*1), Y2 // Scratch.Offset
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y1, Y1, Y1
 	VPGATHERDD Y1, (CX)(Y2*4), Y0
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf492
+	CMPQ    45848(DI), $0x00 // Dref
+	JEQ     endIf467
 	VMOVDQU (BX)(DX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), R8 // Compare
+	MOVL 45856(DI), R8 // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R8, $0x01
-	JEQ   case494
+	JEQ   case469
 	CMPL  R8, $0x04
-	JEQ   case495
+	JEQ   case470
 	CMPL  R8, $0x06
-	JEQ   case496
+	JEQ   case471
 	CMPL  R8, $0x02
-	JEQ   case497
+	JEQ   case472
 	CMPL  R8, $0x05
-	JEQ   case498
+	JEQ   case473
 	TESTL R8, R8
-	JEQ   case499
+	JEQ   case474
 	CMPL  R8, $0x07
-	JEQ   case500
+	JEQ   case475
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y0, Y1, Y0
@@ -12743,9 +12428,9 @@ texel491:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared493
+	JMP compared468
 
-case494:
+case469:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
@@ -12753,9 +12438,9 @@ case494:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared493
+	JMP compared468
 
-case495:
+case470:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
@@ -12763,9 +12448,9 @@ case495:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared493
+	JMP compared468
 
-case496:
+case471:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
@@ -12773,9 +12458,9 @@ case496:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared493
+	JMP compared468
 
-case497:
+case472:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
@@ -12783,9 +12468,9 @@ case497:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared493
+	JMP compared468
 
-case498:
+case473:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
@@ -12793,9 +12478,9 @@ case498:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared493
+	JMP compared468
 
-case499:
+case474:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
@@ -12803,39 +12488,39 @@ case499:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared493
+	JMP compared468
 
-case500:
+case475:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
 	VPXOR     X2, X2, X2
 	VPBLENDVB Y0, Y1, Y2, Y0
 
-compared493:
-endIf492:
+compared468:
+endIf467:
 	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   textureWords43<>+0(SB), Y2
+	VMOVDQU   textureWords44<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
 	VMOVDQU   Y0, (AX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel491
+	JLT  texel466
 
-done408:
+done383:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch403
+	JMP  batch378
 
-end405:
+end380:
 	VZEROUPPER
 	RET
 
 // firstSliceCarefulR32FAVX2 adds footprints of a level to sums, without texels of weight 0.
 TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45592(DI), AX // Dref
+	MOVQ 45848(DI), AX // Dref
 	ADDQ 45440(DI), AX // Scratch.Done
 
 	// weights makes the weights of a level
@@ -12898,12 +12583,669 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VUNPCKHPD Y4, Y9, Y4
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	CMPQ    45592(DI), $0x00 // Dref
+	CMPQ    45848(DI), $0x00 // Dref
+	JEQ     endIf418
+	VMOVDQU (AX)(DX*1), Y9
+
+	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
+	MOVL 45856(DI), AX // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	CMPL  AX, $0x01
+	JEQ   case420
+	CMPL  AX, $0x04
+	JEQ   case421
+	CMPL  AX, $0x06
+	JEQ   case422
+	CMPL  AX, $0x02
+	JEQ   case423
+	CMPL  AX, $0x05
+	JEQ   case424
+	TESTL AX, AX
+	JEQ   case425
+	CMPL  AX, $0x07
+	JEQ   case426
+
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x12, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x12, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x12, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x12, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared419
+
+case420:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x11, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x11, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x11, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared419
+
+case421:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x1e, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x1e, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x1e, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared419
+
+case422:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x1d, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x1d, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x1d, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared419
+
+case423:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x00, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x00, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x00, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared419
+
+case424:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x04, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x04, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x04, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared419
+
+case425:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x0b, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x0b, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x0b, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared419
+
+case426:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x0f, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x0f, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x0f, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+compared419:
+endIf418:
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
+	VMOVDQU Y3, Y3
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X9, X9, X9
+	VCMPPS    $0x04, Y9, Y3, Y9
+	VMULPS    Y2, Y3, Y3
+	VMOVDQU   textureWords23<>+0(SB), Y2
+	VPBLENDVB Y9, Y3, Y2, Y3
+	VADDPS    Y3, Y0, Y0
+
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
+	VMOVDQU Y5, Y2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X3, X3, X3
+	VCMPPS    $0x04, Y3, Y2, Y3
+	VMULPS    Y4, Y2, Y2
+	VMOVDQU   textureWords23<>+0(SB), Y4
+	VPBLENDVB Y3, Y2, Y4, Y2
+	VADDPS    Y2, Y0, Y0
+
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
+	VMOVDQU Y6, Y2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X3, X3, X3
+	VCMPPS    $0x04, Y3, Y2, Y3
+	VMULPS    Y7, Y2, Y2
+	VMOVDQU   textureWords23<>+0(SB), Y4
+	VPBLENDVB Y3, Y2, Y4, Y2
+	VADDPS    Y2, Y0, Y0
+
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
+	VMOVDQU Y1, Y1
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x04, Y2, Y1, Y2
+	VMULPS    Y8, Y1, Y1
+	VMOVDQU   textureWords23<>+0(SB), Y3
+	VPBLENDVB Y2, Y1, Y3, Y1
+	VADDPS    Y1, Y0, Y0
+	RET
+
+// carefullyR32FAVX2 does a group with lanes of the NEAREST filter, or with numbers that are none.
+TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
+	// slotVec loads the group's part of an array of the scratch
+	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
+	VPAND   textureWords23<>+0(SB), Y0, Y0
+	VMOVDQU Y0, Y0
+
+	// ofLevel makes a level's place for a stage
+	LEAQ    (DX), CX
+	VMOVDQU textureWords11<>+0(SB), Y4
+
+	// groupStage calls a stage of a group
+	CALL ·firstSliceCarefulR32FAVX2<>+0(SB)
+
+	// texture reads the texture's record.
+	MOVQ 45448(DI), AX // Texture
+
+	// ifOneLevel jumps where a group's lookups read one level
+	CMPL    224(AX), $0x00      // Texture.MipLinear
+	JEQ     oneLevel417
+	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTEST  Y1, Y1
+	JZ      oneLevel417
+	VMOVDQU Y0, 45056(DI) // Scratch.Fine
+
+	// slotVec loads the group's part of an array of the scratch
+	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
+	VPAND   textureWords23<>+0(SB), Y0, Y0
+	VMOVDQU Y0, Y0
+
+	// ofLevel makes a level's place for a stage
+	LEAQ    4096(DX), CX
+	VMOVDQU textureWords11<>+0(SB), Y4
+
+	// groupStage calls a stage of a group
+	CALL ·firstSliceCarefulR32FAVX2<>+0(SB)
+
+	// sumsByCalls are the components of a group
+	VMOVDQU   Y0, Y3
+	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
+	VCVTDQ2PS Y0, Y1
+	VMULPS    textureWords22<>+0(SB), Y1, Y1
+	VMOVDQU   textureWords11<>+0(SB), Y2
+	VSUBPS    Y1, Y2, Y2
+	VMOVDQU   45056(DI), Y0       // Scratch.Fine
+
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
+	VMOVDQU Y1, Y1
+	VMOVDQU Y2, Y2
+	VMULPS  Y1, Y3, Y3
+	VMULPS  Y0, Y2, Y2
+	VADDPS  Y3, Y2, Y2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X3, X3, X3
+	VCMPPS    $0x04, Y3, Y1, Y1
+	VPBLENDVB Y1, Y2, Y0, Y0
+
+oneLevel417:
+	VCMPPS    $0x03, Y0, Y0, Y1
+	VMOVDQU   textureWords44<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y0, Y0
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ    45760(DI), AX // R
+	ADDQ    45440(DI), AX // Scratch.Done
+	VMOVDQU Y0, (AX)(DX*1)
+	RET
+
+// firstSliceR32FAVX2 adds footprints of a level to sums.
+TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 45848(DI), AX // Dref
+	ADDQ 45440(DI), AX // Scratch.Done
+
+	// weights makes the weights of a level
+	VMOVDQU 16384(DI)(CX*1), Y1 // Scratch.WeightU
+	VMOVDQU 24576(DI)(CX*1), Y2 // Scratch.WeightV
+	VMOVDQU textureWords11<>+0(SB), Y5
+	VSUBPS  Y1, Y5, Y6
+	VSUBPS  Y2, Y5, Y5
+	VMULPS  Y5, Y6, Y3
+	VMULPS  Y5, Y1, Y5
+	VMULPS  Y2, Y6, Y6
+	VMULPS  Y2, Y1, Y1
+	VMULPS  Y4, Y3, Y3
+	VMULPS  Y4, Y5, Y5
+	VMULPS  Y4, Y6, Y6
+	VMULPS  Y4, Y1, Y1
+
+	// lane is a lane's two rows
+	MOVL        (DI)(CX*1), BX   // Scratch.Offset
+	VMOVQ       (R8)(BX*4), X2
+	VMOVHPS     (R9)(BX*4), X2, X2
+	MOVL        16(DI)(CX*1), BX // Scratch.Offset+16
+	VMOVQ       (R8)(BX*4), X4
+	VMOVHPS     (R9)(BX*4), X4, X4
+	VINSERTI128 $0x01, X4, Y2, Y2
+	MOVL        4(DI)(CX*1), BX  // Scratch.Offset+4
+	VMOVQ       (R8)(BX*4), X4
+	VMOVHPS     (R9)(BX*4), X4, X4
+	MOVL        20(DI)(CX*1), BX // Scratch.Offset+20
+	VMOVQ       (R8)(BX*4), X7
+	VMOVHPS     (R9)(BX*4), X7, X7
+	VINSERTI128 $0x01, X7, Y4, Y4
+	MOVL        8(DI)(CX*1), BX  // Scratch.Offset+8
+	VMOVQ       (R8)(BX*4), X7
+	VMOVHPS     (R9)(BX*4), X7, X7
+	MOVL        24(DI)(CX*1), BX // Scratch.Offset+24
+	VMOVQ       (R8)(BX*4), X8
+	VMOVHPS     (R9)(BX*4), X8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	MOVL        12(DI)(CX*1), BX // Scratch.Offset+12
+	VMOVQ       (R8)(BX*4), X8
+	VMOVHPS     (R9)(BX*4), X8, X8
+	MOVL        28(DI)(CX*1), BX // Scratch.Offset+28
+	VMOVQ       (R8)(BX*4), X9
+	VMOVHPS     (R9)(BX*4), X9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y4, Y2, Y9
+
+	// words 2 and 3
+	VUNPCKHPS Y4, Y2, Y2
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y8, Y7, Y4
+	VUNPCKHPS Y8, Y7, Y8
+	VUNPCKLPD Y8, Y2, Y7
+	VUNPCKHPD Y8, Y2, Y8
+	VUNPCKLPD Y4, Y9, Y2
+	VUNPCKHPD Y4, Y9, Y4
+
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	CMPQ    45848(DI), $0x00 // Dref
+	JEQ     endIf434
+	VMOVDQU (AX)(DX*1), Y9
+
+	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
+	MOVL 45856(DI), AX // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	CMPL  AX, $0x01
+	JEQ   case436
+	CMPL  AX, $0x04
+	JEQ   case437
+	CMPL  AX, $0x06
+	JEQ   case438
+	CMPL  AX, $0x02
+	JEQ   case439
+	CMPL  AX, $0x05
+	JEQ   case440
+	TESTL AX, AX
+	JEQ   case441
+	CMPL  AX, $0x07
+	JEQ   case442
+
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x12, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x12, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x12, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x12, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared435
+
+case436:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x11, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x11, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x11, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared435
+
+case437:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x1e, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x1e, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x1e, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared435
+
+case438:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x1d, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x1d, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x1d, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared435
+
+case439:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x00, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x00, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x00, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared435
+
+case440:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x04, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x04, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x04, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared435
+
+case441:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x0b, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x0b, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x0b, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared435
+
+case442:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Y2, Y9, Y2
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x0f, Y4, Y9, Y4
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x0f, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x0f, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+compared435:
+endIf434:
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
+	VMOVDQU Y3, Y3
+	VMULPS  Y2, Y3, Y3
+	VADDPS  Y3, Y0, Y0
+	VMOVDQU Y5, Y2
+	VMULPS  Y4, Y2, Y2
+	VADDPS  Y2, Y0, Y0
+	VMOVDQU Y6, Y2
+	VMULPS  Y7, Y2, Y2
+	VADDPS  Y2, Y0, Y0
+	VMOVDQU Y1, Y1
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y0, Y0
+	RET
+
+// secondSliceR32FAVX2 adds footprints of a level to sums.
+TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 45848(DI), AX // Dref
+	ADDQ 45440(DI), AX // Scratch.Done
+
+	// weights makes the weights of a level
+	VMOVDQU 16384(DI)(CX*1), Y1 // Scratch.WeightU
+	VMOVDQU 24576(DI)(CX*1), Y2 // Scratch.WeightV
+	VMOVDQU textureWords11<>+0(SB), Y5
+	VSUBPS  Y1, Y5, Y6
+	VSUBPS  Y2, Y5, Y5
+	VMULPS  Y5, Y6, Y3
+	VMULPS  Y5, Y1, Y5
+	VMULPS  Y2, Y6, Y6
+	VMULPS  Y2, Y1, Y1
+	VMULPS  Y4, Y3, Y3
+	VMULPS  Y4, Y5, Y5
+	VMULPS  Y4, Y6, Y6
+	VMULPS  Y4, Y1, Y1
+
+	// lane is a lane's two rows
+	MOVL        8192(DI)(CX*1), BX // Scratch.Offset+8192
+	VMOVQ       (R8)(BX*4), X2
+	VMOVHPS     (R9)(BX*4), X2, X2
+	MOVL        8208(DI)(CX*1), BX // Scratch.Offset+8208
+	VMOVQ       (R8)(BX*4), X4
+	VMOVHPS     (R9)(BX*4), X4, X4
+	VINSERTI128 $0x01, X4, Y2, Y2
+	MOVL        8196(DI)(CX*1), BX // Scratch.Offset+8196
+	VMOVQ       (R8)(BX*4), X4
+	VMOVHPS     (R9)(BX*4), X4, X4
+	MOVL        8212(DI)(CX*1), BX // Scratch.Offset+8212
+	VMOVQ       (R8)(BX*4), X7
+	VMOVHPS     (R9)(BX*4), X7, X7
+	VINSERTI128 $0x01, X7, Y4, Y4
+	MOVL        8200(DI)(CX*1), BX // Scratch.Offset+8200
+	VMOVQ       (R8)(BX*4), X7
+	VMOVHPS     (R9)(BX*4), X7, X7
+	MOVL        8216(DI)(CX*1), BX // Scratch.Offset+8216
+	VMOVQ       (R8)(BX*4), X8
+	VMOVHPS     (R9)(BX*4), X8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	MOVL        8204(DI)(CX*1), BX // Scratch.Offset+8204
+	VMOVQ       (R8)(BX*4), X8
+	VMOVHPS     (R9)(BX*4), X8, X8
+	MOVL        8220(DI)(CX*1), BX // Scratch.Offset+8220
+	VMOVQ       (R8)(BX*4), X9
+	VMOVHPS     (R9)(BX*4), X9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y4, Y2, Y9
+
+	// words 2 and 3
+	VUNPCKHPS Y4, Y2, Y2
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y8, Y7, Y4
+	VUNPCKHPS Y8, Y7, Y8
+	VUNPCKLPD Y8, Y2, Y7
+	VUNPCKHPD Y8, Y2, Y8
+	VUNPCKLPD Y4, Y9, Y2
+	VUNPCKHPD Y4, Y9, Y4
+
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	CMPQ    45848(DI), $0x00 // Dref
 	JEQ     endIf443
 	VMOVDQU (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), AX // Compare
+	MOVL 45856(DI), AX // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
@@ -13097,663 +13439,6 @@ compared444:
 endIf443:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X9, X9, X9
-	VCMPPS    $0x04, Y9, Y3, Y9
-	VMULPS    Y2, Y3, Y3
-	VMOVDQU   textureWords22<>+0(SB), Y2
-	VPBLENDVB Y9, Y3, Y2, Y3
-	VADDPS    Y3, Y0, Y0
-
-	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y5, Y2
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X3, X3, X3
-	VCMPPS    $0x04, Y3, Y2, Y3
-	VMULPS    Y4, Y2, Y2
-	VMOVDQU   textureWords22<>+0(SB), Y4
-	VPBLENDVB Y3, Y2, Y4, Y2
-	VADDPS    Y2, Y0, Y0
-
-	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y6, Y2
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X3, X3, X3
-	VCMPPS    $0x04, Y3, Y2, Y3
-	VMULPS    Y7, Y2, Y2
-	VMOVDQU   textureWords22<>+0(SB), Y4
-	VPBLENDVB Y3, Y2, Y4, Y2
-	VADDPS    Y2, Y0, Y0
-
-	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y1, Y1
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x04, Y2, Y1, Y2
-	VMULPS    Y8, Y1, Y1
-	VMOVDQU   textureWords22<>+0(SB), Y3
-	VPBLENDVB Y2, Y1, Y3, Y1
-	VADDPS    Y1, Y0, Y0
-	RET
-
-// carefullyR32FAVX2 does a group with lanes of the NEAREST filter, or with numbers that are none.
-TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// slotVec loads the group's part of an array of the scratch
-	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords22<>+0(SB), Y0, Y0
-	VMOVDQU Y0, Y0
-
-	// ofLevel makes a level's place for a stage
-	LEAQ    (DX), CX
-	VMOVDQU textureWords11<>+0(SB), Y4
-
-	// groupStage calls a stage of a group
-	CALL ·firstSliceCarefulR32FAVX2<>+0(SB)
-
-	// texture reads the texture's record.
-	MOVQ 45448(DI), AX // Texture
-
-	// ifOneLevel jumps where a group's lookups read one level
-	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel442
-	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
-
-	// ifZero jumps where a vector is zero
-	VPTEST  Y1, Y1
-	JZ      oneLevel442
-	VMOVDQU Y0, 45056(DI) // Scratch.Fine
-
-	// slotVec loads the group's part of an array of the scratch
-	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
-	VPAND   textureWords22<>+0(SB), Y0, Y0
-	VMOVDQU Y0, Y0
-
-	// ofLevel makes a level's place for a stage
-	LEAQ    4096(DX), CX
-	VMOVDQU textureWords11<>+0(SB), Y4
-
-	// groupStage calls a stage of a group
-	CALL ·firstSliceCarefulR32FAVX2<>+0(SB)
-
-	// sumsByCalls are the components of a group
-	VMOVDQU   Y0, Y3
-	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
-	VCVTDQ2PS Y0, Y1
-	VMULPS    textureWords21<>+0(SB), Y1, Y1
-	VMOVDQU   textureWords11<>+0(SB), Y2
-	VSUBPS    Y1, Y2, Y2
-	VMOVDQU   45056(DI), Y0       // Scratch.Fine
-
-	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y1, Y1
-	VMOVDQU Y2, Y2
-	VMULPS  Y1, Y3, Y3
-	VMULPS  Y0, Y2, Y2
-	VADDPS  Y3, Y2, Y2
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X3, X3, X3
-	VCMPPS    $0x04, Y3, Y1, Y1
-	VPBLENDVB Y1, Y2, Y0, Y0
-
-oneLevel442:
-	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   textureWords43<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y0, Y0
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ    45488(DI), AX // R
-	ADDQ    45440(DI), AX // Scratch.Done
-	VMOVDQU Y0, (AX)(DX*1)
-	RET
-
-// firstSliceR32FAVX2 adds footprints of a level to sums.
-TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45592(DI), AX // Dref
-	ADDQ 45440(DI), AX // Scratch.Done
-
-	// weights makes the weights of a level
-	VMOVDQU 16384(DI)(CX*1), Y1 // Scratch.WeightU
-	VMOVDQU 24576(DI)(CX*1), Y2 // Scratch.WeightV
-	VMOVDQU textureWords11<>+0(SB), Y5
-	VSUBPS  Y1, Y5, Y6
-	VSUBPS  Y2, Y5, Y5
-	VMULPS  Y5, Y6, Y3
-	VMULPS  Y5, Y1, Y5
-	VMULPS  Y2, Y6, Y6
-	VMULPS  Y2, Y1, Y1
-	VMULPS  Y4, Y3, Y3
-	VMULPS  Y4, Y5, Y5
-	VMULPS  Y4, Y6, Y6
-	VMULPS  Y4, Y1, Y1
-
-	// lane is a lane's two rows
-	MOVL        (DI)(CX*1), BX   // Scratch.Offset
-	VMOVQ       (R8)(BX*4), X2
-	VMOVHPS     (R9)(BX*4), X2, X2
-	MOVL        16(DI)(CX*1), BX // Scratch.Offset+16
-	VMOVQ       (R8)(BX*4), X4
-	VMOVHPS     (R9)(BX*4), X4, X4
-	VINSERTI128 $0x01, X4, Y2, Y2
-	MOVL        4(DI)(CX*1), BX  // Scratch.Offset+4
-	VMOVQ       (R8)(BX*4), X4
-	VMOVHPS     (R9)(BX*4), X4, X4
-	MOVL        20(DI)(CX*1), BX // Scratch.Offset+20
-	VMOVQ       (R8)(BX*4), X7
-	VMOVHPS     (R9)(BX*4), X7, X7
-	VINSERTI128 $0x01, X7, Y4, Y4
-	MOVL        8(DI)(CX*1), BX  // Scratch.Offset+8
-	VMOVQ       (R8)(BX*4), X7
-	VMOVHPS     (R9)(BX*4), X7, X7
-	MOVL        24(DI)(CX*1), BX // Scratch.Offset+24
-	VMOVQ       (R8)(BX*4), X8
-	VMOVHPS     (R9)(BX*4), X8, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-	MOVL        12(DI)(CX*1), BX // Scratch.Offset+12
-	VMOVQ       (R8)(BX*4), X8
-	VMOVHPS     (R9)(BX*4), X8, X8
-	MOVL        28(DI)(CX*1), BX // Scratch.Offset+28
-	VMOVQ       (R8)(BX*4), X9
-	VMOVHPS     (R9)(BX*4), X9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y4, Y2, Y9
-
-	// words 2 and 3
-	VUNPCKHPS Y4, Y2, Y2
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y8, Y7, Y4
-	VUNPCKHPS Y8, Y7, Y8
-	VUNPCKLPD Y8, Y2, Y7
-	VUNPCKHPD Y8, Y2, Y8
-	VUNPCKLPD Y4, Y9, Y2
-	VUNPCKHPD Y4, Y9, Y4
-
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf459
-	VMOVDQU (AX)(DX*1), Y9
-
-	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), AX // Compare
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	CMPL  AX, $0x01
-	JEQ   case461
-	CMPL  AX, $0x04
-	JEQ   case462
-	CMPL  AX, $0x06
-	JEQ   case463
-	CMPL  AX, $0x02
-	JEQ   case464
-	CMPL  AX, $0x05
-	JEQ   case465
-	TESTL AX, AX
-	JEQ   case466
-	CMPL  AX, $0x07
-	JEQ   case467
-
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x12, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x12, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x12, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x12, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared460
-
-case461:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x11, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x11, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x11, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x11, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared460
-
-case462:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x1e, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x1e, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x1e, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x1e, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared460
-
-case463:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x1d, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x1d, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x1d, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x1d, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared460
-
-case464:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x00, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x00, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x00, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x00, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared460
-
-case465:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x04, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x04, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x04, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x04, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared460
-
-case466:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x0b, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x0b, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x0b, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x0b, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared460
-
-case467:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x0f, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x0f, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x0f, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x0f, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-compared460:
-endIf459:
-	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y3, Y3
-	VMULPS  Y2, Y3, Y3
-	VADDPS  Y3, Y0, Y0
-	VMOVDQU Y5, Y2
-	VMULPS  Y4, Y2, Y2
-	VADDPS  Y2, Y0, Y0
-	VMOVDQU Y6, Y2
-	VMULPS  Y7, Y2, Y2
-	VADDPS  Y2, Y0, Y0
-	VMOVDQU Y1, Y1
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y0, Y0
-	RET
-
-// secondSliceR32FAVX2 adds footprints of a level to sums.
-TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45592(DI), AX // Dref
-	ADDQ 45440(DI), AX // Scratch.Done
-
-	// weights makes the weights of a level
-	VMOVDQU 16384(DI)(CX*1), Y1 // Scratch.WeightU
-	VMOVDQU 24576(DI)(CX*1), Y2 // Scratch.WeightV
-	VMOVDQU textureWords11<>+0(SB), Y5
-	VSUBPS  Y1, Y5, Y6
-	VSUBPS  Y2, Y5, Y5
-	VMULPS  Y5, Y6, Y3
-	VMULPS  Y5, Y1, Y5
-	VMULPS  Y2, Y6, Y6
-	VMULPS  Y2, Y1, Y1
-	VMULPS  Y4, Y3, Y3
-	VMULPS  Y4, Y5, Y5
-	VMULPS  Y4, Y6, Y6
-	VMULPS  Y4, Y1, Y1
-
-	// lane is a lane's two rows
-	MOVL        8192(DI)(CX*1), BX // Scratch.Offset+8192
-	VMOVQ       (R8)(BX*4), X2
-	VMOVHPS     (R9)(BX*4), X2, X2
-	MOVL        8208(DI)(CX*1), BX // Scratch.Offset+8208
-	VMOVQ       (R8)(BX*4), X4
-	VMOVHPS     (R9)(BX*4), X4, X4
-	VINSERTI128 $0x01, X4, Y2, Y2
-	MOVL        8196(DI)(CX*1), BX // Scratch.Offset+8196
-	VMOVQ       (R8)(BX*4), X4
-	VMOVHPS     (R9)(BX*4), X4, X4
-	MOVL        8212(DI)(CX*1), BX // Scratch.Offset+8212
-	VMOVQ       (R8)(BX*4), X7
-	VMOVHPS     (R9)(BX*4), X7, X7
-	VINSERTI128 $0x01, X7, Y4, Y4
-	MOVL        8200(DI)(CX*1), BX // Scratch.Offset+8200
-	VMOVQ       (R8)(BX*4), X7
-	VMOVHPS     (R9)(BX*4), X7, X7
-	MOVL        8216(DI)(CX*1), BX // Scratch.Offset+8216
-	VMOVQ       (R8)(BX*4), X8
-	VMOVHPS     (R9)(BX*4), X8, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-	MOVL        8204(DI)(CX*1), BX // Scratch.Offset+8204
-	VMOVQ       (R8)(BX*4), X8
-	VMOVHPS     (R9)(BX*4), X8, X8
-	MOVL        8220(DI)(CX*1), BX // Scratch.Offset+8220
-	VMOVQ       (R8)(BX*4), X9
-	VMOVHPS     (R9)(BX*4), X9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y4, Y2, Y9
-
-	// words 2 and 3
-	VUNPCKHPS Y4, Y2, Y2
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y8, Y7, Y4
-	VUNPCKHPS Y8, Y7, Y8
-	VUNPCKLPD Y8, Y2, Y7
-	VUNPCKHPD Y8, Y2, Y8
-	VUNPCKLPD Y4, Y9, Y2
-	VUNPCKHPD Y4, Y9, Y4
-
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf468
-	VMOVDQU (AX)(DX*1), Y9
-
-	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), AX // Compare
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	CMPL  AX, $0x01
-	JEQ   case470
-	CMPL  AX, $0x04
-	JEQ   case471
-	CMPL  AX, $0x06
-	JEQ   case472
-	CMPL  AX, $0x02
-	JEQ   case473
-	CMPL  AX, $0x05
-	JEQ   case474
-	TESTL AX, AX
-	JEQ   case475
-	CMPL  AX, $0x07
-	JEQ   case476
-
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x12, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x12, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x12, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x12, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared469
-
-case470:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x11, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x11, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x11, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x11, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared469
-
-case471:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x1e, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x1e, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x1e, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x1e, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared469
-
-case472:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x1d, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x1d, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x1d, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x1d, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared469
-
-case473:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x00, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x00, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x00, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x00, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared469
-
-case474:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x04, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x04, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x04, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x04, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared469
-
-case475:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x0b, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x0b, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x0b, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x0b, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared469
-
-case476:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x0f, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x0f, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x0f, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x0f, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-compared469:
-endIf468:
-	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y3, Y3
 	VMULPS  Y2, Y3, Y3
 	VADDPS  Y3, Y0, Y0
 	VMOVDQU Y5, Y2
@@ -13770,7 +13455,7 @@ endIf468:
 // secondSliceCarefulR32FAVX2 adds footprints of a level to sums, without texels of weight 0.
 TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45592(DI), AX // Dref
+	MOVQ 45848(DI), AX // Dref
 	ADDQ 45440(DI), AX // Scratch.Done
 
 	// weights makes the weights of a level
@@ -13833,28 +13518,28 @@ TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VUNPCKHPD Y4, Y9, Y4
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     endIf478
+	CMPQ    45848(DI), $0x00 // Dref
+	JEQ     endIf453
 	VMOVDQU (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), AX // Compare
+	MOVL 45856(DI), AX // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case480
+	JEQ   case455
 	CMPL  AX, $0x04
-	JEQ   case481
+	JEQ   case456
 	CMPL  AX, $0x06
-	JEQ   case482
+	JEQ   case457
 	CMPL  AX, $0x02
-	JEQ   case483
+	JEQ   case458
 	CMPL  AX, $0x05
-	JEQ   case484
+	JEQ   case459
 	TESTL AX, AX
-	JEQ   case485
+	JEQ   case460
 	CMPL  AX, $0x07
-	JEQ   case486
+	JEQ   case461
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y2, Y9, Y2
@@ -13875,9 +13560,9 @@ TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared479
+	JMP compared454
 
-case480:
+case455:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13897,9 +13582,9 @@ case480:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared479
+	JMP compared454
 
-case481:
+case456:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13919,9 +13604,9 @@ case481:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared479
+	JMP compared454
 
-case482:
+case457:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13941,9 +13626,9 @@ case482:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared479
+	JMP compared454
 
-case483:
+case458:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13963,9 +13648,9 @@ case483:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared479
+	JMP compared454
 
-case484:
+case459:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13985,9 +13670,9 @@ case484:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared479
+	JMP compared454
 
-case485:
+case460:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -14007,9 +13692,9 @@ case485:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared479
+	JMP compared454
 
-case486:
+case461:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -14028,8 +13713,8 @@ case486:
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared479:
-endIf478:
+compared454:
+endIf453:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 
@@ -14037,7 +13722,7 @@ endIf478:
 	VPXOR     X9, X9, X9
 	VCMPPS    $0x04, Y9, Y3, Y9
 	VMULPS    Y2, Y3, Y3
-	VMOVDQU   textureWords22<>+0(SB), Y2
+	VMOVDQU   textureWords23<>+0(SB), Y2
 	VPBLENDVB Y9, Y3, Y2, Y3
 	VADDPS    Y3, Y0, Y0
 
@@ -14048,7 +13733,7 @@ endIf478:
 	VPXOR     X3, X3, X3
 	VCMPPS    $0x04, Y3, Y2, Y3
 	VMULPS    Y4, Y2, Y2
-	VMOVDQU   textureWords22<>+0(SB), Y4
+	VMOVDQU   textureWords23<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y0, Y0
 
@@ -14059,7 +13744,7 @@ endIf478:
 	VPXOR     X3, X3, X3
 	VCMPPS    $0x04, Y3, Y2, Y3
 	VMULPS    Y7, Y2, Y2
-	VMOVDQU   textureWords22<>+0(SB), Y4
+	VMOVDQU   textureWords23<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y0, Y0
 
@@ -14070,7 +13755,7 @@ endIf478:
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x04, Y2, Y1, Y2
 	VMULPS    Y8, Y1, Y1
-	VMOVDQU   textureWords22<>+0(SB), Y3
+	VMOVDQU   textureWords23<>+0(SB), Y3
 	VPBLENDVB Y2, Y1, Y3, Y1
 	VADDPS    Y1, Y0, Y0
 	RET
@@ -14079,14 +13764,14 @@ endIf478:
 TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords22<>+0(SB), Y0, Y0
+	VPAND   textureWords23<>+0(SB), Y0, Y0
 	VMOVDQU Y0, Y0
 
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45640(DI), AX // Second
+	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y1
 	VMOVDQU textureWords11<>+0(SB), Y4
@@ -14099,7 +13784,7 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45640(DI), AX // Second
+	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y1
 	VMOVDQU Y1, Y4
@@ -14112,24 +13797,24 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel477
+	JEQ     oneLevel452
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel477
+	JZ      oneLevel452
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
-	VPAND   textureWords22<>+0(SB), Y0, Y0
+	VPAND   textureWords23<>+0(SB), Y0, Y0
 	VMOVDQU Y0, Y0
 
 	// ofLevel makes a level's place for a stage
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45648(DI), AX // Second+8
+	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y1
 	VMOVDQU textureWords11<>+0(SB), Y4
@@ -14142,7 +13827,7 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ    45648(DI), AX // Second+8
+	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y1
 	VMOVDQU Y1, Y4
@@ -14154,7 +13839,7 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU   Y0, Y3
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y1
-	VMULPS    textureWords21<>+0(SB), Y1, Y1
+	VMULPS    textureWords22<>+0(SB), Y1, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y1, Y2, Y2
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
@@ -14171,19 +13856,19 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel477:
+oneLevel452:
 	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   textureWords43<>+0(SB), Y2
+	VMOVDQU   textureWords44<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ    45488(DI), AX // R
+	MOVQ    45760(DI), AX // R
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y0, (AX)(DX*1)
 	RET
 
 // func sampleRGBA32IAVX2(a *SampleArgs)
-TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
+TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p
 	MOVQ a+0(FP), AX
 
@@ -14191,28 +13876,28 @@ TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch501:
+batch476:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
-	MOVQ 45520(DI), SI  // N
+	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end503
+	JLE  end478
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most502
+	JNE  most477
 
 	// whose means are of one batch
-	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most502
+	CMPQ 45960(DI), $0x00 // Mean.Runs
+	JNE  most477
 	MOVQ $0x00000400, CX
 
-most502:
+most477:
 	CMPQ SI, CX
-	JLE  endIf504
+	JLE  endIf479
 	MOVQ CX, SI
 
-endIf504:
+endIf479:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000009, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -14221,25 +13906,25 @@ endIf504:
 	MOVQ 45448(DI), AX // Texture
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), CX // R
+	MOVQ 45760(DI), CX // R
 	ADDQ 45440(DI), CX // Scratch.Done
-	MOVQ 45496(DI), DX // G
+	MOVQ 45768(DI), DX // G
 	ADDQ 45440(DI), DX // Scratch.Done
-	MOVQ 45504(DI), BX // B
+	MOVQ 45776(DI), BX // B
 	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45512(DI), R8 // A
+	MOVQ 45784(DI), R8 // A
 	ADDQ 45440(DI), R8 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ (AX), R9  // Texture.Texels
-	MOVL 8(AX), AX // Texture.Pitch
+	MOVQ 192(AX), R9 // Texture.Texels
+	MOVL 200(AX), AX // Texture.Pitch
 
 	// offsets are in 8 bytes
 	SHLQ $0x01, AX
 	LEAQ (R9)(AX*8), AX
 	XORL AX, AX
 
-texel507:
+texel482:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(AX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(AX*1), R11 // Scratch.Offset+16
@@ -14293,16 +13978,16 @@ texel507:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  texel507
+	JLT  texel482
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch501
+	JMP  batch476
 
-end503:
+end478:
 	VZEROUPPER
 	RET
 
 // func sampleRowsRGBA8AVX2(a *SampleArgs)
-TEXT ·sampleRowsRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
+TEXT ·sampleRowsRGBA8AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX x.at · CX x.tex · DX list · BX left
 	MOVQ a+0(FP), AX
 
@@ -14310,63 +13995,63 @@ TEXT ·sampleRowsRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch508:
+batch483:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
-	MOVQ 45520(DI), SI  // N
+	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end510
+	JLE  end485
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most509
+	JNE  most484
 
 	// whose means are of one batch
-	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most509
+	CMPQ 45960(DI), $0x00 // Mean.Runs
+	JNE  most484
 	MOVQ $0x00000400, CX
 
-most509:
+most484:
 	CMPQ SI, CX
-	JLE  endIf511
+	JLE  endIf486
 	MOVQ CX, SI
 
-endIf511:
+endIf486:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000000, DX
 	CALL ·addressesWindowsAVX2<>+0(SB)
 
 	// texture reads the texture's record.
 	MOVQ 45448(DI), CX // Texture
-	MOVQ 45920(DI), DX // Rows
-	MOVQ 45928(DI), BX // RowCount
+	MOVQ 45928(DI), DX // Rows
+	MOVQ 45936(DI), BX // RowCount
 
-loop566:
+loop546:
 	CMPL 8(DX), $0x00 // OffsetRow.Three
-	JEQ  else567
+	JEQ  else547
 
 	// loadRows fills the rows' registers
-	MOVQ (CX), R8  // Texture.Texels
-	MOVL 8(CX), R9 // Texture.Pitch
+	MOVQ 192(CX), R8 // Texture.Texels
+	MOVL 200(CX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
-	MOVQ (DX), AX  // OffsetRow.At
+	MOVQ (DX), AX    // OffsetRow.At
 	ADDQ AX, R8
 	ADDQ AX, R9
 	XORL AX, AX
 
-footprints569:
+footprints549:
 	MOVQ    AX, R10
 	ADDQ    45440(DI), R10        // Scratch.Done
 	MOVQ    R10, R11
 	SHRQ    $0x06, R11
 	MOVWLZX 45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
-	JNE     endIf572
+	JNE     endIf552
 	VMOVDQU 32768(DI)(AX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
-	JZ      oneLevel570
+	JZ      oneLevel550
 	VPSHUFD $0x00, Y0, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14391,11 +14076,11 @@ footprints569:
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y4, Y6, Y6
 	VSHUFPS     $0x4e, Y6, Y5, Y3
-	VPSHUFB     textureWords44<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords45<>+0(SB), Y5, Y5
 	VPMADDWD    Y2, Y5, Y5
-	VPSHUFB     textureWords44<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords45<>+0(SB), Y3, Y3
 	VPMADDWD    Y2, Y3, Y3
-	VPSHUFB     textureWords44<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords45<>+0(SB), Y6, Y6
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0x00, 20480(DI)(AX*1), Y2 // Scratch.WeightU+4096
 	VPSHUFD     $0x00, 28672(DI)(AX*1), Y4 // Scratch.WeightV+4096
@@ -14416,31 +14101,31 @@ footprints569:
 	VPMADDUBSW Y9, Y4, Y9
 	VPADDW     Y7, Y9, Y9
 	VSHUFPS    $0x4e, Y9, Y8, Y4
-	VPSHUFB    textureWords44<>+0(SB), Y8, Y8
+	VPSHUFB    textureWords45<>+0(SB), Y8, Y8
 	VPMADDWD   Y2, Y8, Y8
-	VPSHUFB    textureWords44<>+0(SB), Y4, Y4
+	VPSHUFB    textureWords45<>+0(SB), Y4, Y4
 	VPMADDWD   Y2, Y4, Y4
-	VPSHUFB    textureWords44<>+0(SB), Y9, Y9
+	VPSHUFB    textureWords45<>+0(SB), Y9, Y9
 	VPMADDWD   Y2, Y9, Y9
 	VPSUBD     Y5, Y8, Y8
 	VPMULLD    Y1, Y8, Y8
 	VPSLLD     $0x08, Y5, Y5
 	VPADDD     Y8, Y5, Y5
-	VPADDD     textureWords23<>+0(SB), Y5, Y5
+	VPADDD     textureWords24<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 36864(DI) // Scratch.Corner
 	VPSUBD     Y3, Y4, Y4
 	VPMULLD    Y1, Y4, Y4
 	VPSLLD     $0x08, Y3, Y3
 	VPADDD     Y4, Y3, Y3
-	VPADDD     textureWords23<>+0(SB), Y3, Y3
+	VPADDD     textureWords24<>+0(SB), Y3, Y3
 	VPSRLD     $0x08, Y3, Y3
 	VMOVDQU    Y3, 36992(DI) // Scratch.Corner+128
 	VPSUBD     Y6, Y9, Y9
 	VPMULLD    Y1, Y9, Y9
 	VPSLLD     $0x08, Y6, Y6
 	VPADDD     Y9, Y6, Y6
-	VPADDD     textureWords23<>+0(SB), Y6, Y6
+	VPADDD     textureWords24<>+0(SB), Y6, Y6
 	VPSRLD     $0x08, Y6, Y6
 	VMOVDQU    Y6, 37120(DI) // Scratch.Corner+256
 	VPSHUFD    $0x55, Y0, Y1
@@ -14467,11 +14152,11 @@ footprints569:
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y4, Y6, Y6
 	VSHUFPS     $0x4e, Y6, Y5, Y3
-	VPSHUFB     textureWords44<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords45<>+0(SB), Y5, Y5
 	VPMADDWD    Y2, Y5, Y5
-	VPSHUFB     textureWords44<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords45<>+0(SB), Y3, Y3
 	VPMADDWD    Y2, Y3, Y3
-	VPSHUFB     textureWords44<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords45<>+0(SB), Y6, Y6
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0x55, 20480(DI)(AX*1), Y2 // Scratch.WeightU+4096
 	VPSHUFD     $0x55, 28672(DI)(AX*1), Y4 // Scratch.WeightV+4096
@@ -14492,31 +14177,31 @@ footprints569:
 	VPMADDUBSW Y9, Y4, Y9
 	VPADDW     Y7, Y9, Y9
 	VSHUFPS    $0x4e, Y9, Y8, Y4
-	VPSHUFB    textureWords44<>+0(SB), Y8, Y8
+	VPSHUFB    textureWords45<>+0(SB), Y8, Y8
 	VPMADDWD   Y2, Y8, Y8
-	VPSHUFB    textureWords44<>+0(SB), Y4, Y4
+	VPSHUFB    textureWords45<>+0(SB), Y4, Y4
 	VPMADDWD   Y2, Y4, Y4
-	VPSHUFB    textureWords44<>+0(SB), Y9, Y9
+	VPSHUFB    textureWords45<>+0(SB), Y9, Y9
 	VPMADDWD   Y2, Y9, Y9
 	VPSUBD     Y5, Y8, Y8
 	VPMULLD    Y1, Y8, Y8
 	VPSLLD     $0x08, Y5, Y5
 	VPADDD     Y8, Y5, Y5
-	VPADDD     textureWords23<>+0(SB), Y5, Y5
+	VPADDD     textureWords24<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 36896(DI) // Scratch.Corner+32
 	VPSUBD     Y3, Y4, Y4
 	VPMULLD    Y1, Y4, Y4
 	VPSLLD     $0x08, Y3, Y3
 	VPADDD     Y4, Y3, Y3
-	VPADDD     textureWords23<>+0(SB), Y3, Y3
+	VPADDD     textureWords24<>+0(SB), Y3, Y3
 	VPSRLD     $0x08, Y3, Y3
 	VMOVDQU    Y3, 37024(DI) // Scratch.Corner+160
 	VPSUBD     Y6, Y9, Y9
 	VPMULLD    Y1, Y9, Y9
 	VPSLLD     $0x08, Y6, Y6
 	VPADDD     Y9, Y6, Y6
-	VPADDD     textureWords23<>+0(SB), Y6, Y6
+	VPADDD     textureWords24<>+0(SB), Y6, Y6
 	VPSRLD     $0x08, Y6, Y6
 	VMOVDQU    Y6, 37152(DI) // Scratch.Corner+288
 	VPSHUFD    $0xaa, Y0, Y1
@@ -14543,11 +14228,11 @@ footprints569:
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y4, Y6, Y6
 	VSHUFPS     $0x4e, Y6, Y5, Y3
-	VPSHUFB     textureWords44<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords45<>+0(SB), Y5, Y5
 	VPMADDWD    Y2, Y5, Y5
-	VPSHUFB     textureWords44<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords45<>+0(SB), Y3, Y3
 	VPMADDWD    Y2, Y3, Y3
-	VPSHUFB     textureWords44<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords45<>+0(SB), Y6, Y6
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0xaa, 20480(DI)(AX*1), Y2 // Scratch.WeightU+4096
 	VPSHUFD     $0xaa, 28672(DI)(AX*1), Y4 // Scratch.WeightV+4096
@@ -14568,31 +14253,31 @@ footprints569:
 	VPMADDUBSW Y9, Y4, Y9
 	VPADDW     Y7, Y9, Y9
 	VSHUFPS    $0x4e, Y9, Y8, Y4
-	VPSHUFB    textureWords44<>+0(SB), Y8, Y8
+	VPSHUFB    textureWords45<>+0(SB), Y8, Y8
 	VPMADDWD   Y2, Y8, Y8
-	VPSHUFB    textureWords44<>+0(SB), Y4, Y4
+	VPSHUFB    textureWords45<>+0(SB), Y4, Y4
 	VPMADDWD   Y2, Y4, Y4
-	VPSHUFB    textureWords44<>+0(SB), Y9, Y9
+	VPSHUFB    textureWords45<>+0(SB), Y9, Y9
 	VPMADDWD   Y2, Y9, Y9
 	VPSUBD     Y5, Y8, Y8
 	VPMULLD    Y1, Y8, Y8
 	VPSLLD     $0x08, Y5, Y5
 	VPADDD     Y8, Y5, Y5
-	VPADDD     textureWords23<>+0(SB), Y5, Y5
+	VPADDD     textureWords24<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 36928(DI) // Scratch.Corner+64
 	VPSUBD     Y3, Y4, Y4
 	VPMULLD    Y1, Y4, Y4
 	VPSLLD     $0x08, Y3, Y3
 	VPADDD     Y4, Y3, Y3
-	VPADDD     textureWords23<>+0(SB), Y3, Y3
+	VPADDD     textureWords24<>+0(SB), Y3, Y3
 	VPSRLD     $0x08, Y3, Y3
 	VMOVDQU    Y3, 37056(DI) // Scratch.Corner+192
 	VPSUBD     Y6, Y9, Y9
 	VPMULLD    Y1, Y9, Y9
 	VPSLLD     $0x08, Y6, Y6
 	VPADDD     Y9, Y6, Y6
-	VPADDD     textureWords23<>+0(SB), Y6, Y6
+	VPADDD     textureWords24<>+0(SB), Y6, Y6
 	VPSRLD     $0x08, Y6, Y6
 	VMOVDQU    Y6, 37184(DI) // Scratch.Corner+320
 	VPSHUFD    $0xff, Y0, Y0
@@ -14619,11 +14304,11 @@ footprints569:
 	VPMADDUBSW  Y5, Y2, Y5
 	VPADDW      Y3, Y5, Y5
 	VSHUFPS     $0x4e, Y5, Y4, Y2
-	VPSHUFB     textureWords44<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords45<>+0(SB), Y4, Y4
 	VPMADDWD    Y1, Y4, Y4
-	VPSHUFB     textureWords44<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords45<>+0(SB), Y2, Y2
 	VPMADDWD    Y1, Y2, Y2
-	VPSHUFB     textureWords44<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords45<>+0(SB), Y5, Y5
 	VPMADDWD    Y1, Y5, Y5
 	VPSHUFD     $0xff, 20480(DI)(AX*1), Y1 // Scratch.WeightU+4096
 	VPSHUFD     $0xff, 28672(DI)(AX*1), Y3 // Scratch.WeightV+4096
@@ -14644,36 +14329,36 @@ footprints569:
 	VPMADDUBSW Y8, Y3, Y8
 	VPADDW     Y6, Y8, Y8
 	VSHUFPS    $0x4e, Y8, Y7, Y3
-	VPSHUFB    textureWords44<>+0(SB), Y7, Y7
+	VPSHUFB    textureWords45<>+0(SB), Y7, Y7
 	VPMADDWD   Y1, Y7, Y7
-	VPSHUFB    textureWords44<>+0(SB), Y3, Y3
+	VPSHUFB    textureWords45<>+0(SB), Y3, Y3
 	VPMADDWD   Y1, Y3, Y3
-	VPSHUFB    textureWords44<>+0(SB), Y8, Y8
+	VPSHUFB    textureWords45<>+0(SB), Y8, Y8
 	VPMADDWD   Y1, Y8, Y8
 	VPSUBD     Y4, Y7, Y7
 	VPMULLD    Y0, Y7, Y7
 	VPSLLD     $0x08, Y4, Y4
 	VPADDD     Y7, Y4, Y4
-	VPADDD     textureWords23<>+0(SB), Y4, Y4
+	VPADDD     textureWords24<>+0(SB), Y4, Y4
 	VPSRLD     $0x08, Y4, Y4
 	VMOVDQU    Y4, 36960(DI) // Scratch.Corner+96
 	VPSUBD     Y2, Y3, Y3
 	VPMULLD    Y0, Y3, Y3
 	VPSLLD     $0x08, Y2, Y2
 	VPADDD     Y3, Y2, Y2
-	VPADDD     textureWords23<>+0(SB), Y2, Y2
+	VPADDD     textureWords24<>+0(SB), Y2, Y2
 	VPSRLD     $0x08, Y2, Y2
 	VMOVDQU    Y2, 37088(DI) // Scratch.Corner+224
 	VPSUBD     Y5, Y8, Y8
 	VPMULLD    Y0, Y8, Y8
 	VPSLLD     $0x08, Y5, Y5
 	VPADDD     Y8, Y5, Y5
-	VPADDD     textureWords23<>+0(SB), Y5, Y5
+	VPADDD     textureWords24<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 37216(DI) // Scratch.Corner+352
-	JMP        mixed571
+	JMP        mixed551
 
-oneLevel570:
+oneLevel550:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Y1 // Scratch.WeightV
@@ -14696,17 +14381,17 @@ oneLevel570:
 	VPMADDUBSW Y4, Y1, Y4
 	VPADDW     Y2, Y4, Y4
 	VSHUFPS    $0x4e, Y4, Y3, Y1
-	VPSHUFB    textureWords44<>+0(SB), Y3, Y3
+	VPSHUFB    textureWords45<>+0(SB), Y3, Y3
 	VPMADDWD   Y0, Y3, Y3
-	VPSHUFB    textureWords44<>+0(SB), Y1, Y1
+	VPSHUFB    textureWords45<>+0(SB), Y1, Y1
 	VPMADDWD   Y0, Y1, Y1
-	VPSHUFB    textureWords44<>+0(SB), Y4, Y4
+	VPSHUFB    textureWords45<>+0(SB), Y4, Y4
 	VPMADDWD   Y0, Y4, Y4
-	VPADDD     textureWords24<>+0(SB), Y3, Y3
+	VPADDD     textureWords25<>+0(SB), Y3, Y3
 	VMOVDQU    Y3, 36864(DI) // Scratch.Corner
-	VPADDD     textureWords24<>+0(SB), Y1, Y1
+	VPADDD     textureWords25<>+0(SB), Y1, Y1
 	VMOVDQU    Y1, 36992(DI) // Scratch.Corner+128
-	VPADDD     textureWords24<>+0(SB), Y4, Y4
+	VPADDD     textureWords25<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37120(DI) // Scratch.Corner+256
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14731,17 +14416,17 @@ oneLevel570:
 	VPMADDUBSW Y4, Y1, Y4
 	VPADDW     Y2, Y4, Y4
 	VSHUFPS    $0x4e, Y4, Y3, Y1
-	VPSHUFB    textureWords44<>+0(SB), Y3, Y3
+	VPSHUFB    textureWords45<>+0(SB), Y3, Y3
 	VPMADDWD   Y0, Y3, Y3
-	VPSHUFB    textureWords44<>+0(SB), Y1, Y1
+	VPSHUFB    textureWords45<>+0(SB), Y1, Y1
 	VPMADDWD   Y0, Y1, Y1
-	VPSHUFB    textureWords44<>+0(SB), Y4, Y4
+	VPSHUFB    textureWords45<>+0(SB), Y4, Y4
 	VPMADDWD   Y0, Y4, Y4
-	VPADDD     textureWords24<>+0(SB), Y3, Y3
+	VPADDD     textureWords25<>+0(SB), Y3, Y3
 	VMOVDQU    Y3, 36896(DI) // Scratch.Corner+32
-	VPADDD     textureWords24<>+0(SB), Y1, Y1
+	VPADDD     textureWords25<>+0(SB), Y1, Y1
 	VMOVDQU    Y1, 37024(DI) // Scratch.Corner+160
-	VPADDD     textureWords24<>+0(SB), Y4, Y4
+	VPADDD     textureWords25<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37152(DI) // Scratch.Corner+288
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14766,17 +14451,17 @@ oneLevel570:
 	VPMADDUBSW Y4, Y1, Y4
 	VPADDW     Y2, Y4, Y4
 	VSHUFPS    $0x4e, Y4, Y3, Y1
-	VPSHUFB    textureWords44<>+0(SB), Y3, Y3
+	VPSHUFB    textureWords45<>+0(SB), Y3, Y3
 	VPMADDWD   Y0, Y3, Y3
-	VPSHUFB    textureWords44<>+0(SB), Y1, Y1
+	VPSHUFB    textureWords45<>+0(SB), Y1, Y1
 	VPMADDWD   Y0, Y1, Y1
-	VPSHUFB    textureWords44<>+0(SB), Y4, Y4
+	VPSHUFB    textureWords45<>+0(SB), Y4, Y4
 	VPMADDWD   Y0, Y4, Y4
-	VPADDD     textureWords24<>+0(SB), Y3, Y3
+	VPADDD     textureWords25<>+0(SB), Y3, Y3
 	VMOVDQU    Y3, 36928(DI) // Scratch.Corner+64
-	VPADDD     textureWords24<>+0(SB), Y1, Y1
+	VPADDD     textureWords25<>+0(SB), Y1, Y1
 	VMOVDQU    Y1, 37056(DI) // Scratch.Corner+192
-	VPADDD     textureWords24<>+0(SB), Y4, Y4
+	VPADDD     textureWords25<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37184(DI) // Scratch.Corner+320
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14801,25 +14486,25 @@ oneLevel570:
 	VPMADDUBSW Y4, Y1, Y4
 	VPADDW     Y2, Y4, Y4
 	VSHUFPS    $0x4e, Y4, Y3, Y1
-	VPSHUFB    textureWords44<>+0(SB), Y3, Y3
+	VPSHUFB    textureWords45<>+0(SB), Y3, Y3
 	VPMADDWD   Y0, Y3, Y3
-	VPSHUFB    textureWords44<>+0(SB), Y1, Y1
+	VPSHUFB    textureWords45<>+0(SB), Y1, Y1
 	VPMADDWD   Y0, Y1, Y1
-	VPSHUFB    textureWords44<>+0(SB), Y4, Y4
+	VPSHUFB    textureWords45<>+0(SB), Y4, Y4
 	VPMADDWD   Y0, Y4, Y4
-	VPADDD     textureWords24<>+0(SB), Y3, Y3
+	VPADDD     textureWords25<>+0(SB), Y3, Y3
 	VMOVDQU    Y3, 36960(DI) // Scratch.Corner+96
-	VPADDD     textureWords24<>+0(SB), Y1, Y1
+	VPADDD     textureWords25<>+0(SB), Y1, Y1
 	VMOVDQU    Y1, 37088(DI) // Scratch.Corner+224
-	VPADDD     textureWords24<>+0(SB), Y4, Y4
+	VPADDD     textureWords25<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37216(DI) // Scratch.Corner+352
 
-mixed571:
+mixed551:
 	VMOVDQU      36864(DI), Y0 // Scratch.Corner
 	VMOVDQU      36896(DI), Y1 // Scratch.Corner+32
 	VMOVDQU      36928(DI), Y2 // Scratch.Corner+64
 	VMOVDQU      36960(DI), Y3 // Scratch.Corner+96
-	VPBROADCASTD 45528(DI), Y4 // Scale
+	VPBROADCASTD 45800(DI), Y4 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Y1, Y0, Y5
@@ -14852,7 +14537,7 @@ mixed571:
 	VMOVDQU      37024(DI), Y1 // Scratch.Corner+160
 	VMOVDQU      37056(DI), Y2 // Scratch.Corner+192
 	VMOVDQU      37088(DI), Y3 // Scratch.Corner+224
-	VPBROADCASTD 45528(DI), Y4 // Scale
+	VPBROADCASTD 45800(DI), Y4 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Y1, Y0, Y5
@@ -14885,7 +14570,7 @@ mixed571:
 	VMOVDQU      37152(DI), Y1 // Scratch.Corner+288
 	VMOVDQU      37184(DI), Y2 // Scratch.Corner+320
 	VMOVDQU      37216(DI), Y3 // Scratch.Corner+352
-	VPBROADCASTD 45528(DI), Y4 // Scale
+	VPBROADCASTD 45800(DI), Y4 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Y1, Y0, Y5
@@ -14915,36 +14600,36 @@ mixed571:
 	MOVQ        104(DX), R11 // OffsetRow.Out+88
 	VMOVDQU     Y0, (R11)(R10*1)
 
-endIf572:
+endIf552:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  footprints569
-	JMP  endIf568
+	JLT  footprints549
+	JMP  endIf548
 
-else567:
+else547:
 	// loadRows fills the rows' registers
-	MOVQ (CX), R8  // Texture.Texels
-	MOVL 8(CX), R9 // Texture.Pitch
+	MOVQ 192(CX), R8 // Texture.Texels
+	MOVL 200(CX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
-	MOVQ (DX), AX  // OffsetRow.At
+	MOVQ (DX), AX    // OffsetRow.At
 	ADDQ AX, R8
 	ADDQ AX, R9
 	XORL AX, AX
 
-footprints573:
+footprints553:
 	MOVQ    AX, R10
 	ADDQ    45440(DI), R10        // Scratch.Done
 	MOVQ    R10, R11
 	SHRQ    $0x06, R11
 	MOVWLZX 45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
-	JNE     endIf576
+	JNE     endIf556
 	VMOVDQU 32768(DI)(AX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
-	JZ      oneLevel574
+	JZ      oneLevel554
 	VPSHUFD $0x00, Y0, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14959,7 +14644,7 @@ footprints573:
 	VMOVQ       (R8)(R11*4), X5
 	VMOVHPS     (R9)(R11*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords25<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords26<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -14973,7 +14658,7 @@ footprints573:
 	VMOVQ       (R8)(R11*4), X6
 	VMOVHPS     (R9)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords25<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords26<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -14982,7 +14667,7 @@ footprints573:
 	VPMULLD     Y1, Y5, Y5
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y5, Y4, Y4
-	VPADDD      textureWords23<>+0(SB), Y4, Y4
+	VPADDD      textureWords24<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	VMOVDQU     Y4, Y1
 	VPSHUFD     $0x55, Y0, Y2
@@ -14999,7 +14684,7 @@ footprints573:
 	VMOVQ       (R8)(R11*4), X6
 	VMOVHPS     (R9)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords25<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords26<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y4, Y5
 	VPADDW      Y6, Y5, Y5
@@ -15013,7 +14698,7 @@ footprints573:
 	VMOVQ       (R8)(R11*4), X7
 	VMOVHPS     (R9)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords25<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords26<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y4, Y6
 	VPADDW      Y7, Y6, Y6
@@ -15022,7 +14707,7 @@ footprints573:
 	VPMULLD     Y2, Y6, Y6
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y6, Y5, Y5
-	VPADDD      textureWords23<>+0(SB), Y5, Y5
+	VPADDD      textureWords24<>+0(SB), Y5, Y5
 	VPSRLD      $0x08, Y5, Y5
 	VMOVDQU     Y5, Y2
 	VPSHUFD     $0xaa, Y0, Y3
@@ -15039,7 +14724,7 @@ footprints573:
 	VMOVQ       (R8)(R11*4), X7
 	VMOVHPS     (R9)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords25<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords26<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y5, Y6
 	VPADDW      Y7, Y6, Y6
@@ -15053,7 +14738,7 @@ footprints573:
 	VMOVQ       (R8)(R11*4), X8
 	VMOVHPS     (R9)(R11*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords25<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords26<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y5, Y7
 	VPADDW      Y8, Y7, Y7
@@ -15062,7 +14747,7 @@ footprints573:
 	VPMULLD     Y3, Y7, Y7
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y7, Y6, Y6
-	VPADDD      textureWords23<>+0(SB), Y6, Y6
+	VPADDD      textureWords24<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VMOVDQU     Y6, Y3
 	VPSHUFD     $0xff, Y0, Y0
@@ -15079,7 +14764,7 @@ footprints573:
 	VMOVQ       (R8)(R11*4), X7
 	VMOVHPS     (R9)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords25<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords26<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y5, Y6
 	VPADDW      Y7, Y6, Y6
@@ -15093,7 +14778,7 @@ footprints573:
 	VMOVQ       (R8)(R11*4), X8
 	VMOVHPS     (R9)(R11*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords25<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords26<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y5, Y7
 	VPADDW      Y8, Y7, Y7
@@ -15102,12 +14787,12 @@ footprints573:
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y7, Y6, Y6
-	VPADDD      textureWords23<>+0(SB), Y6, Y6
+	VPADDD      textureWords24<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VMOVDQU     Y6, Y0
-	JMP         mixed575
+	JMP         mixed555
 
-oneLevel574:
+oneLevel554:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Y1 // Scratch.WeightV
@@ -15120,12 +14805,12 @@ oneLevel574:
 	VMOVQ       (R8)(R11*4), X3
 	VMOVHPS     (R9)(R11*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords25<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords26<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
-	VPADDD      textureWords24<>+0(SB), Y2, Y2
+	VPADDD      textureWords25<>+0(SB), Y2, Y2
 	VMOVDQU     Y2, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -15140,12 +14825,12 @@ oneLevel574:
 	VMOVQ       (R8)(R11*4), X4
 	VMOVHPS     (R9)(R11*4), X4, X4
 	VINSERTI128 $0x01, X4, Y3, Y3
-	VPSHUFB     textureWords25<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords26<>+0(SB), Y3, Y3
 	VPSRAW      $0x08, Y3, Y4
 	VPMADDUBSW  Y3, Y2, Y3
 	VPADDW      Y4, Y3, Y3
 	VPMADDWD    Y0, Y3, Y3
-	VPADDD      textureWords24<>+0(SB), Y3, Y3
+	VPADDD      textureWords25<>+0(SB), Y3, Y3
 	VMOVDQU     Y3, Y2
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -15160,12 +14845,12 @@ oneLevel574:
 	VMOVQ       (R8)(R11*4), X5
 	VMOVHPS     (R9)(R11*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords25<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords26<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
 	VPMADDWD    Y0, Y4, Y4
-	VPADDD      textureWords24<>+0(SB), Y4, Y4
+	VPADDD      textureWords25<>+0(SB), Y4, Y4
 	VMOVDQU     Y4, Y3
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -15180,16 +14865,16 @@ oneLevel574:
 	VMOVQ       (R8)(R11*4), X6
 	VMOVHPS     (R9)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords25<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords26<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y4, Y5
 	VPADDW      Y6, Y5, Y5
 	VPMADDWD    Y0, Y5, Y5
-	VPADDD      textureWords24<>+0(SB), Y5, Y5
+	VPADDD      textureWords25<>+0(SB), Y5, Y5
 	VMOVDQU     Y5, Y0
 
-mixed575:
-	VPBROADCASTD 45528(DI), Y4 // Scale
+mixed555:
+	VPBROADCASTD 45800(DI), Y4 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Y2, Y1, Y5
@@ -15219,39 +14904,62 @@ mixed575:
 	MOVQ        40(DX), R11 // OffsetRow.Out+24
 	VMOVDQU     Y0, (R11)(R10*1)
 
-endIf576:
+endIf556:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  footprints573
+	JLT  footprints553
 
-endIf568:
+endIf548:
 	ADDQ $0x70, DX
 	DECQ BX
-	JNZ  loop566
+	JNZ  loop546
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch508
+	JMP  batch483
 
-end510:
+end485:
 	VZEROUPPER
 	RET
 
 // addressesWindowsAVX2 finds footprints, and which windows reach beyond their level.
-TEXT ·addressesWindowsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Y0 c.zero · Y1 level · Y2 delta, dst, v · Y3
-	// dst, u, v · Y4 v · Y5 dst, f, t, v · Y6 dst, v · Y7 f, v · Y8 f, t
+TEXT ·addressesWindowsAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
+	// Held through loops: CX x.tex · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Y0 c.zero ·
+	// Y1 c.most · Y2 level · Y3 delta · Y4 u · Y5 v · Y6 v · Y7 f · Y8 f · Y9 t
 	// texture reads the texture's record.
-	MOVQ  45448(DI), CX // Texture
-	VPXOR X0, X0, X0
-	MOVL  208(CX), BX   // Texture.U
-	MOVL  212(CX), R8   // Texture.V
+	MOVQ         45448(DI), CX // Texture
+	VPXOR        X0, X0, X0
+	MOVL         208(CX), BX   // Texture.U
+	MOVL         212(CX), R8   // Texture.V
+	VPBROADCASTD 204(CX), Y1   // Texture.Last
+	VCVTDQ2PS    Y1, Y1
 
 	// Where Shifted is not 0 modes are others
-	MOVL 45656(DI), AX // Shifted
+	MOVL 45912(DI), AX // Shifted
 	SHLQ $0x04, AX
 	ORL  AX, BX
 	ORL  AX, R8
 
+	// What a call has is a trait, too
+	CMPQ 45480(DI), $0x00 // Layer
+	JEQ  endIf487
+	ORL  $0x00000010, DX
+
+endIf487:
+	CMPQ 45864(DI), $0x00 // Slices
+	JEQ  endIf488
+	ORL  $0x00000010, DX
+
+endIf488:
+	CMPL BX, $0x04
+	JNE  endIf489
+	ORL  $0x00000020, DX
+
+endIf489:
+	CMPL 232(CX), $0x00 // Texture.Prefetch
+	JEQ  endIf490
+	ORL  $0x00000040, DX
+
+endIf490:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -15260,505 +14968,314 @@ TEXT ·addressesWindowsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// from is where asking begins
-	MOVQ    $0x00000200, R12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R12
-	XORL    AX, AX
+	// asked are the upper and the lower row that ask takes
+	MOVQ  192(CX), R12 // Texture.Texels
+	MOVL  200(CX), R13 // Texture.Pitch
+	TESTL $0x00000001, DX
+	JZ    single491
+	SHLQ  $0x01, R13
 
-address512:
-	VMOVDQU      (R11)(AX*1), Y1
-	VPBROADCASTD 228(CX), Y2 // Texture.MinLod
-	VPBROADCASTD 12(CX), Y3  // Texture.Last
-	VCVTDQ2PS    Y3, Y3
+single491:
+	// byTexelSize writes code for texels of four and of eight bytes
+	TESTL $0x00000008, DX
+	JZ    fourBytes492
+
+	// asked are the upper and the lower row that ask takes
+	LEAQ (R12)(R13*8), R13
+	JMP  sized493
+
+fourBytes492:
+	LEAQ (R12)(R13*4), R13
+
+sized493:
+	XORL AX, AX
+
+address494:
+	VMOVDQU      (R11)(AX*1), Y2
+	VPBROADCASTD 228(CX), Y3 // Texture.MinLod
 
 	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
-	VMAXPS    Y2, Y1, Y1
-	VMINPS    Y3, Y1, Y1
+	VMAXPS    Y3, Y2, Y2
+	VMINPS    Y1, Y2, Y2
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else515
-	VMULPS    textureWords4<>+0(SB), Y1, Y1
-	VCVTPS2DQ Y1, Y1
-	JMP       endIf516
+	JEQ       else498
+	VMULPS    textureWords4<>+0(SB), Y2, Y2
+	VCVTPS2DQ Y2, Y2
+	JMP       endIf499
 
-else515:
-	VSUBPS textureWords5<>+0(SB), Y1, Y1
+else498:
+	VSUBPS textureWords5<>+0(SB), Y2, Y2
 
 	// ceilF rounds floats up.
-	VROUNDPS   $0x0a, Y1, Y1
-	VCVTTPS2DQ Y1, Y1
-	VPSLLD     $0x08, Y1, Y1
+	VROUNDPS   $0x0a, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPSLLD     $0x08, Y2, Y2
 
-endIf516:
-	VPAND   textureWords6<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD  $0x08, Y1, Y1
-	VMOVDQU (R9)(AX*1), Y3
-	VMOVDQU (R10)(AX*1), Y4
+endIf499:
+	VPAND   textureWords6<>+0(SB), Y2, Y3
+	VMOVDQU Y3, 32768(DI)(AX*1) // Scratch.Delta
+	VPSRLD  $0x08, Y2, Y2
+	VMOVDQU (R9)(AX*1), Y4
+	VMOVDQU (R10)(AX*1), Y5
 
-	// modes writes one piece of code an address mode
+	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode517
+	JNE   otherMode500
 
+whole501:
 	// fraction takes whole periods off; NaN is 0.
-	VROUNDPS $0x09, Y3, Y5
-	VSUBPS   Y5, Y3, Y3
-	VMAXPS   Y0, Y3, Y3
-
-mode518:
-	TESTL    R8, R8
-	JNE      otherMode519
-	VROUNDPS $0x09, Y4, Y5
-	VSUBPS   Y5, Y4, Y4
+	VROUNDPS $0x09, Y4, Y6
+	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode520:
+period503:
+	TESTL R8, R8
+	JNE   otherMode504
+
+whole505:
+	VROUNDPS $0x09, Y5, Y6
+	VSUBPS   Y6, Y5, Y5
+	VMAXPS   Y0, Y5, Y5
+
+period507:
+level495:
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y7
-	VPERMD    80(CX), Y1, Y5  // Texture.Width
-	VPERMD    112(CX), Y1, Y6 // Texture.Width+32
-	VBLENDVPS Y7, Y6, Y5, Y5
-
-	// product is s n
-	VMULPS    Y5, Y3, Y6
-	VSUBPS    textureWords0<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y7
-	VCMPPS    $0x00, Y7, Y6, Y6
-	VMOVMSKPS Y6, R13
-	TESTL     R13, R13
-	JNE       whole521
-
-exact522:
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode523
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-
-mode524:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y8
-	VPERMD    144(CX), Y1, Y6 // Texture.Height
-	VPERMD    176(CX), Y1, Y7 // Texture.Height+32
+	VPSLLD    $0x1c, Y2, Y8
+	VPERMD    64(CX), Y2, Y6 // Texture.Width
+	VPERMD    96(CX), Y2, Y7 // Texture.Width+32
 	VBLENDVPS Y8, Y7, Y6, Y6
 
 	// product is s n
-	VMULPS    Y6, Y4, Y7
-	VSUBPS    textureWords0<>+0(SB), Y7, Y7
-	VROUNDPS  $0x09, Y7, Y8
-	VCMPPS    $0x00, Y8, Y7, Y7
-	VMOVMSKPS Y7, R13
-	TESTL     R13, R13
-	JNE       whole525
+	VMULPS    Y6, Y4, Y8
+	VSUBPS    textureWords0<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y7
+	VCMPPS    $0x00, Y7, Y8, Y8
+	VMOVMSKPS Y8, R14
+	TESTL     R14, R14
+	JNE       whole508
 
-exact526:
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode527
+exact509:
+	TESTL BX, BX
+	JNE   otherMode510
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
+	VCVTTPS2DQ Y7, Y7
 
-mode528:
+mode512:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y2, Y9
+	VPERMD    128(CX), Y2, Y6 // Texture.Height
+	VPERMD    160(CX), Y2, Y8 // Texture.Height+32
+	VBLENDVPS Y9, Y8, Y6, Y6
+
+	// product is s n
+	VMULPS    Y6, Y5, Y9
+	VSUBPS    textureWords0<>+0(SB), Y9, Y9
+	VROUNDPS  $0x09, Y9, Y8
+	VCMPPS    $0x00, Y8, Y9, Y9
+	VMOVMSKPS Y9, R14
+	TESTL     R14, R14
+	JNE       whole513
+
+exact514:
+	TESTL R8, R8
+	JNE   otherMode515
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y8
+
+mode517:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y9
-	VPERMD       16(CX), Y1, Y7 // Texture.Offset
-	VPERMD       48(CX), Y1, Y8 // Texture.Offset+32
-	VBLENDVPS    Y9, Y8, Y7, Y7
-	VPSRAD       $0x08, Y5, Y8
-	VPADDD       Y8, Y7, Y7
-	VPSRAD       $0x08, Y6, Y8
-	VPBROADCASTD 8(CX), Y9      // Texture.Pitch
+	VPSLLD       $0x1c, Y2, Y10
+	VPERMD       (CX), Y2, Y6   // Texture.Offset
+	VPERMD       32(CX), Y2, Y9 // Texture.Offset+32
+	VBLENDVPS    Y10, Y9, Y6, Y6
+	VPSRAD       $0x08, Y7, Y9
+	VPADDD       Y9, Y6, Y6
+	VPSRAD       $0x08, Y8, Y9
+	VPBROADCASTD 200(CX), Y10   // Texture.Pitch
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y9, Y8, Y8
-	VPADDD   Y8, Y7, Y7
+	VPMADDWD Y10, Y9, Y9
+	VPADDD   Y9, Y6, Y6
 
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume530
-	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat529
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ   45480(DI), R13 // Layer
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y7, Y7
-
-flat529:
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait531
+	TESTL $0x00000011, DX
+	JNZ   trait518
 
-back532:
+back519:
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y10
-	VPERMD       80(CX), Y1, Y8        // Texture.Width
-	VPERMD       112(CX), Y1, Y9       // Texture.Width+32
-	VBLENDVPS    Y10, Y9, Y8, Y8
-	VCVTTPS2DQ   Y8, Y8
-	VPBROADCASTD 45940(DI), Y9         // Window+4
-	VPSUBD       Y9, Y8, Y8
-	VPCMPGTD     Y8, Y5, Y8
-	VPBROADCASTD 45936(DI), Y9         // Window
-	VPCMPGTD     Y5, Y9, Y9
-	VPOR         Y9, Y8, Y8
-	VPSLLD       $0x1c, Y1, Y11
-	VPERMD       144(CX), Y1, Y9       // Texture.Height
-	VPERMD       176(CX), Y1, Y10      // Texture.Height+32
+	VPSLLD       $0x1c, Y2, Y11
+	VPERMD       64(CX), Y2, Y9   // Texture.Width
+	VPERMD       96(CX), Y2, Y10  // Texture.Width+32
 	VBLENDVPS    Y11, Y10, Y9, Y9
 	VCVTTPS2DQ   Y9, Y9
-	VPBROADCASTD 45948(DI), Y10        // Window+12
+	VPBROADCASTD 45948(DI), Y10   // Window+4
 	VPSUBD       Y10, Y9, Y9
-	VPCMPGTD     Y9, Y6, Y9
-	VPOR         Y9, Y8, Y8
-	VPBROADCASTD 45944(DI), Y10        // Window+8
-	VPCMPGTD     Y6, Y10, Y9
-	VPOR         Y9, Y8, Y8
-	MOVQ         AX, R14
-	ADDQ         45440(DI), R14        // Scratch.Done
-	SHRQ         $0x05, R14
-	VMOVMSKPS    Y8, R13
-	MOVB         R13, 45312(DI)(R14*1) // Scratch.Outside
-	VMOVDQU      Y7, (DI)(AX*1)        // Scratch.Offset
+	VPCMPGTD     Y9, Y7, Y9
+	VPBROADCASTD 45944(DI), Y10   // Window
+	VPCMPGTD     Y7, Y10, Y10
+	VPOR         Y10, Y9, Y9
+	VPSLLD       $0x1c, Y2, Y12
+	VPERMD       128(CX), Y2, Y10 // Texture.Height
+	VPERMD       160(CX), Y2, Y11 // Texture.Height+32
+	VBLENDVPS    Y12, Y11, Y10, Y10
+	VCVTTPS2DQ   Y10, Y10
+	VPBROADCASTD 45956(DI), Y11   // Window+12
+	VPSUBD       Y11, Y10, Y10
+	VPCMPGTD     Y10, Y8, Y10
+	VPOR         Y10, Y9, Y9
+	VPBROADCASTD 45952(DI), Y11   // Window+8
+	VPCMPGTD     Y8, Y11, Y10
+	VPOR         Y10, Y9, Y9
+	MOVQ         AX, R15
+	ANDQ         $0x00000fff, R15
+	ADDQ         45440(DI), R15   // Scratch.Done
+	SHRQ         $0x05, R15
+	CMPQ         AX, $0x00001000
+	JGE          else520
+	VMOVMSKPS    Y9, R14
+	JMP          endIf521
 
-	// byWeights writes code for each kind of weights
-	TESTL $0x00000006, DX
-	JNZ   otherWeights533
-
-	// words 256-a, a; bytes b, 255-b
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y5, Y5
-	VPXOR   textureWords7<>+0(SB), Y5, Y5
-	VPADDW  textureWords8<>+0(SB), Y5, Y5
-	VPSHUFB textureWords2<>+0(SB), Y6, Y6
-	VPXOR   textureWords3<>+0(SB), Y6, Y6
-
-weighed535:
-	VMOVDQU Y5, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU Y6, 24576(DI)(AX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTEST       Y2, Y2
-	JZ           oneLevel513
-	VPBROADCASTD 12(CX), Y2 // Texture.Last
-	VPADDD       textureWords9<>+0(SB), Y1, Y1
-	VPMINSD      Y2, Y1, Y1
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    80(CX), Y1, Y2  // Texture.Width
-	VPERMD    112(CX), Y1, Y5 // Texture.Width+32
-	VBLENDVPS Y6, Y5, Y2, Y2
-
-	// product is s n
-	VMULPS    Y2, Y3, Y6
-	VSUBPS    textureWords0<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y5
-	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R13
-	TESTL     R13, R13
-	JNE       whole536
-
-exact537:
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode538
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-
-mode539:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    144(CX), Y1, Y3 // Texture.Height
-	VPERMD    176(CX), Y1, Y5 // Texture.Height+32
-	VBLENDVPS Y6, Y5, Y3, Y3
-
-	// product is s n
-	VMULPS    Y3, Y4, Y6
-	VSUBPS    textureWords0<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y5
-	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R13
-	TESTL     R13, R13
-	JNE       whole540
-
-exact541:
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode542
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-
-mode543:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y6
-	VPERMD       16(CX), Y1, Y4 // Texture.Offset
-	VPERMD       48(CX), Y1, Y5 // Texture.Offset+32
-	VBLENDVPS    Y6, Y5, Y4, Y4
-	VPSRAD       $0x08, Y2, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSRAD       $0x08, Y3, Y5
-	VPBROADCASTD 8(CX), Y6      // Texture.Pitch
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y6, Y5, Y5
-	VPADDD   Y5, Y4, Y4
-
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ 45624(DI), $0x00 // Slices+16
-	JNE  volume545
-	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat544
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ   45480(DI), R13 // Layer
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y4, Y4
-
-flat544:
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait546
-
-back547:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y7
-	VPERMD       80(CX), Y1, Y5      // Texture.Width
-	VPERMD       112(CX), Y1, Y6     // Texture.Width+32
-	VBLENDVPS    Y7, Y6, Y5, Y5
-	VCVTTPS2DQ   Y5, Y5
-	VPBROADCASTD 45940(DI), Y6       // Window+4
-	VPSUBD       Y6, Y5, Y5
-	VPCMPGTD     Y5, Y2, Y5
-	VPBROADCASTD 45936(DI), Y6       // Window
-	VPCMPGTD     Y2, Y6, Y6
-	VPOR         Y6, Y5, Y5
-	VPSLLD       $0x1c, Y1, Y7
-	VPERMD       144(CX), Y1, Y6     // Texture.Height
-	VPERMD       176(CX), Y1, Y1     // Texture.Height+32
-	VBLENDVPS    Y7, Y1, Y6, Y6
-	VCVTTPS2DQ   Y6, Y1
-	VPBROADCASTD 45948(DI), Y6       // Window+12
-	VPSUBD       Y6, Y1, Y1
-	VPCMPGTD     Y1, Y3, Y1
-	VPOR         Y1, Y5, Y5
-	VPBROADCASTD 45944(DI), Y6       // Window+8
-	VPCMPGTD     Y3, Y6, Y1
-	VPOR         Y1, Y5, Y5
-	VPXOR        X1, X1, X1
-	VMOVDQU      32768(DI)(AX*1), Y6 // Scratch.Delta
-	VPCMPEQD     Y1, Y6, Y1
+else520:
+	VPCMPEQD 28672(DI)(AX*1), Y0, Y10 // Scratch.Delta-4096
 
 	// slotVec loads the group's part of an array of the scratch
-	VMOVDQU   (DI)(AX*1), Y6 // Scratch.Offset
-	VPBLENDVB Y1, Y6, Y4, Y4
-	VPANDN    Y5, Y1, Y5
-	MOVQ      AX, R14
-	ADDQ      45440(DI), R14 // Scratch.Done
-	SHRQ      $0x05, R14
-	VMOVMSKPS Y5, R13
+	VMOVDQU   -4096(DI)(AX*1), Y11 // Scratch.Offset-4096
+	VPBLENDVB Y10, Y11, Y6, Y6
+	VPANDN    Y9, Y10, Y9
+	VMOVMSKPS Y9, R14
 
 	// of which more is read than is written
-	ORL     45312(DI)(R14*1), R13 // Scratch.Outside
-	MOVB    R13, 45312(DI)(R14*1) // Scratch.Outside
-	VMOVDQU Y4, 4096(DI)(AX*1)    // Scratch.Offset+4096
+	ORL 45312(DI)(R15*1), R14 // Scratch.Outside
 
-	// byWeights writes code for each kind of weights
-	TESTL $0x00000006, DX
-	JNZ   otherWeights548
+endIf521:
+	MOVB    R14, 45312(DI)(R15*1) // Scratch.Outside
+	VMOVDQU Y6, (DI)(AX*1)        // Scratch.Offset
 
+	// axisWeights makes weights of the low bytes of where footprints begin
+	TESTL $0x00000026, DX
+	JNZ   other522
+
+bytes524:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y2, Y2
-	VPXOR   textureWords7<>+0(SB), Y2, Y2
-	VPADDW  textureWords8<>+0(SB), Y2, Y2
-	VPSHUFB textureWords2<>+0(SB), Y3, Y3
-	VPXOR   textureWords3<>+0(SB), Y3, Y3
+	VPSHUFB textureWords1<>+0(SB), Y7, Y7
+	VPXOR   textureWords7<>+0(SB), Y7, Y7
+	VPADDW  textureWords8<>+0(SB), Y7, Y7
+	VPSHUFB textureWords2<>+0(SB), Y8, Y8
+	VPXOR   textureWords3<>+0(SB), Y8, Y8
 
-weighed550:
-	VMOVDQU Y2, 20480(DI)(AX*1) // Scratch.WeightU+4096
-	VMOVDQU Y3, 28672(DI)(AX*1) // Scratch.WeightV+4096
+weighed526:
+	VMOVDQU Y7, 16384(DI)(AX*1) // Scratch.WeightU
+	VMOVDQU Y8, 24576(DI)(AX*1) // Scratch.WeightV
 
-oneLevel513:
-	CMPQ AX, R12
-	JLT  endIf551
+	// ifZero jumps where a vector is zero
+	VPTEST Y3, Y3
+	JZ     oneLevel496
 
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes552
+	// Once more for the coarser level, in its arrays
+	VPXOR        X3, X3, X3
+	VPBROADCASTD 204(CX), Y6 // Texture.Last
+	VPADDD       textureWords9<>+0(SB), Y2, Y2
+	VPMINSD      Y6, Y2, Y2
+	ADDQ         $0x00001000, AX
+	JMP          level495
 
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), R13 // Texture.Texels
+oneLevel496:
+	ANDL $0x00000fff, AX
 
-	// askRow asks for texels of such a size in a row
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       8(CX), R14          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single554
-	SHLQ       $0x01, R14
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000040, DX
+	JNZ   trait527
 
-single554:
-	LEAQ       (R13)(R14*8), R13
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized553
-
-fourBytes552:
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRow asks for texels of such a size in a row
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       8(CX), R14          // Texture.Pitch
-	LEAQ       (R13)(R14*4), R13
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R13)(R14*4)
-
-sized553:
-endIf551:
+back528:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
-	JLT     address512
+	JLT     address494
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf555
+	JEQ     endIf529
 	SUBQ    $0x00000200, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
+	MOVQ    $0x00000000, CX
+	CMOVQLT CX, AX
 
-asked556:
+asked530:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes557
+	JZ    fourBytes531
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), BX // Texture.Texels
+	MOVL       (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	JMP        sized532
 
-	// askRow asks for texels of such a size in a row
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       8(CX), R8          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single559
-	SHLQ       $0x01, R8
+fourBytes531:
+	MOVL       (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
 
-single559:
-	LEAQ       (BX)(R8*8), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	JMP        sized558
-
-fourBytes557:
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRow asks for texels of such a size in a row
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       8(CX), R8          // Texture.Pitch
-	LEAQ       (BX)(R8*4), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-
-sized558:
+sized532:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked556
+	JLT  asked530
 
-endIf555:
-	JMP addressed514
+endIf529:
+	JMP addressed497
 
-otherMode517:
-	// modes writes one piece of code an address mode
-	JMP mode518
+otherMode500:
+	// period takes whole periods off a coordinate; NaN is 0 then
+	CMPL BX, $0x10
+	JEQ  whole501
+	CMPL BX, $0x01
+	JEQ  mirror502
+	CMPL BX, $0x11
+	JNE  period503
 
-otherMode519:
-	JMP mode520
+mirror502:
+	VMULPS   textureWords5<>+0(SB), Y4, Y6
+	VROUNDPS $0x09, Y6, Y6
+	VADDPS   Y6, Y6, Y6
+	VSUBPS   Y6, Y4, Y4
+	VMAXPS   Y0, Y4, Y4
+	JMP      period503
 
-whole521:
-	VCVTPS2PD    X3, Y8
-	VCVTPS2PD    X5, Y9
-	VMULPD       Y9, Y8, Y8
-	VCVTPS2PD    X7, Y9
-	VADDPD       textureWords10<>+0(SB), Y9, Y9
-	VCMPPD       $0x11, Y9, Y8, Y9
-	VEXTRACTI128 $0x01, Y3, X8
-	VCVTPS2PD    X8, Y8
-	VEXTRACTI128 $0x01, Y5, X10
-	VCVTPS2PD    X10, Y10
-	VMULPD       Y10, Y8, Y8
-	VEXTRACTI128 $0x01, Y7, X10
-	VCVTPS2PD    X10, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y8, Y10
+otherMode504:
+	CMPL R8, $0x10
+	JEQ  whole505
+	CMPL R8, $0x01
+	JEQ  mirror506
+	CMPL R8, $0x11
+	JNE  period507
 
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y10, Y9, Y9
-	VPERMQ  $0xd8, Y9, Y9
-	VPAND   Y6, Y9, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
-	VSUBPS  Y6, Y7, Y7
-	JMP     exact522
+mirror506:
+	VMULPS   textureWords5<>+0(SB), Y5, Y6
+	VROUNDPS $0x09, Y6, Y6
+	VADDPS   Y6, Y6, Y6
+	VSUBPS   Y6, Y5, Y5
+	VMAXPS   Y0, Y5, Y5
+	JMP      period507
 
-otherMode523:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y5, Y6
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VMAXPS     textureWords15<>+0(SB), Y7, Y7
-	VMINPS     Y5, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y5
-	VPMAXSD    Y0, Y5, Y5
-	VPMINSD    Y6, Y5, Y5
-	JMP        mode524
-
-whole525:
+whole508:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
 	VMULPD       Y10, Y9, Y9
-	VCVTPS2PD    X8, Y10
+	VCVTPS2PD    X7, Y10
 	VADDPD       textureWords10<>+0(SB), Y10, Y10
 	VCMPPD       $0x11, Y10, Y9, Y10
 	VEXTRACTI128 $0x01, Y4, X9
@@ -15766,7 +15283,7 @@ whole525:
 	VEXTRACTI128 $0x01, Y6, X11
 	VCVTPS2PD    X11, Y11
 	VMULPD       Y11, Y9, Y9
-	VEXTRACTI128 $0x01, Y8, X11
+	VEXTRACTI128 $0x01, Y7, X11
 	VCVTPS2PD    X11, Y11
 	VADDPD       textureWords10<>+0(SB), Y11, Y11
 	VCMPPD       $0x11, Y11, Y9, Y11
@@ -15774,215 +15291,235 @@ whole525:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y11, Y10, Y10
 	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y7, Y10, Y7
-	VPAND   textureWords11<>+0(SB), Y7, Y7
-	VSUBPS  Y7, Y8, Y8
-	JMP     exact526
+	VPAND   Y8, Y10, Y8
+	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VSUBPS  Y8, Y7, Y7
+	JMP     exact509
 
-otherMode527:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y7
-	VPSUBD     textureWords12<>+0(SB), Y7, Y7
-	VMAXPS     textureWords15<>+0(SB), Y8, Y8
-	VMINPS     Y6, Y8, Y8
+otherMode510:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Y7, Y7
+	VMINPS Y6, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode528
+	VCVTTPS2DQ Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VPSUBD     textureWords15<>+0(SB), Y6, Y6
+	VPMAXSD    Y0, Y7, Y7
+	VPMINSD    Y6, Y7, Y7
+	JMP        mode512
 
-volume530:
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   45616(DI), R13 // Slices+8
-	TESTQ  R13, R13
-	JEQ    endIf560
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y7, Y8
+whole513:
+	VCVTPS2PD    X5, Y10
+	VCVTPS2PD    X6, Y11
+	VMULPD       Y11, Y10, Y10
+	VCVTPS2PD    X8, Y11
+	VADDPD       textureWords10<>+0(SB), Y11, Y11
+	VCMPPD       $0x11, Y11, Y10, Y11
+	VEXTRACTI128 $0x01, Y5, X10
+	VCVTPS2PD    X10, Y10
+	VEXTRACTI128 $0x01, Y6, X12
+	VCVTPS2PD    X12, Y12
+	VMULPD       Y12, Y10, Y10
+	VEXTRACTI128 $0x01, Y8, X12
+	VCVTPS2PD    X12, Y12
+	VADDPD       textureWords10<>+0(SB), Y12, Y12
+	VCMPPD       $0x11, Y12, Y10, Y12
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y12, Y11, Y11
+	VPERMQ  $0xd8, Y11, Y11
+	VPAND   Y9, Y11, Y9
+	VPAND   textureWords11<>+0(SB), Y9, Y9
+	VSUBPS  Y9, Y8, Y8
+	JMP     exact514
+
+otherMode515:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Y8, Y8
+	VMINPS Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y8
+	VCVTTPS2DQ Y6, Y6
+	VPSUBD     textureWords15<>+0(SB), Y6, Y6
+	VPMAXSD    Y0, Y8, Y8
+	VPMINSD    Y6, Y8, Y8
+	JMP        mode517
+
+trait518:
+	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   AX, R14
+	SHRQ   $0x0c, R14
+	SHLQ   $0x04, R14
+	MOVQ   AX, R15
+	ANDQ   $0x00000fff, R15
+	ADDQ   45440(DI), R15        // Scratch.Done
+	MOVQ   45864(DI)(R14*1), BP  // Slices
+	TESTQ  BP, BP
+	JEQ    else533
+	MOVQ   45872(DI)(R14*1), R14 // Slices+8
+	TESTQ  R14, R14
+	JEQ    endIf535
+	VPADDD (R14)(R15*1), Y6, Y9
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait561
+	JNZ   trait536
 
-back562:
-	VMOVDQU Y8, 8192(DI)(AX*1) // Scratch.Offset+8192
+back537:
+	VMOVDQU Y9, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf560:
-	MOVQ   45608(DI), R13 // Slices
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y7, Y7
-	JMP    flat529
+endIf535:
+	VPADDD (BP)(R15*1), Y6, Y6
+	JMP    endIf534
 
-trait531:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y7, Y7, Y7
-	JMP    back532
+else533:
+	MOVQ   45480(DI), R14 // Layer
+	TESTQ  R14, R14
+	JEQ    endIf538
+	VPADDD (R14)(R15*1), Y6, Y6
 
-otherWeights533:
-	// byWeights writes code for each kind of weights
-	TESTL $0x00000002, DX
-	JNZ   words534
-
-	// a/256, b/256
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPAND     textureWords6<>+0(SB), Y5, Y5
-	VCVTDQ2PS Y5, Y5
-	VMULPS    textureWords21<>+0(SB), Y5, Y5
-	VPAND     textureWords6<>+0(SB), Y6, Y6
-	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords21<>+0(SB), Y6, Y6
-	JMP       weighed535
-
-words534:
-	// a; words 256-b, b
-	VPAND textureWords6<>+0(SB), Y5, Y5
-
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y6, Y6
-	VPXOR   textureWords7<>+0(SB), Y6, Y6
-	VPADDW  textureWords8<>+0(SB), Y6, Y6
-	JMP     weighed535
-
-whole536:
-	VCVTPS2PD    X3, Y7
-	VCVTPS2PD    X2, Y8
-	VMULPD       Y8, Y7, Y7
-	VCVTPS2PD    X5, Y8
-	VADDPD       textureWords10<>+0(SB), Y8, Y8
-	VCMPPD       $0x11, Y8, Y7, Y8
-	VEXTRACTI128 $0x01, Y3, X3
-	VCVTPS2PD    X3, Y3
-	VEXTRACTI128 $0x01, Y2, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y3, Y3
-	VEXTRACTI128 $0x01, Y5, X7
-	VCVTPS2PD    X7, Y7
-	VADDPD       textureWords10<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y3, Y7
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y7, Y8, Y8
-	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y3
-	VPAND   textureWords11<>+0(SB), Y3, Y3
-	VSUBPS  Y3, Y5, Y5
-	JMP     exact537
-
-otherMode538:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y2, Y3
-	VPSUBD     textureWords12<>+0(SB), Y3, Y3
-	VMAXPS     textureWords15<>+0(SB), Y5, Y5
-	VMINPS     Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPMINSD    Y3, Y2, Y2
-	JMP        mode539
-
-whole540:
-	VCVTPS2PD    X4, Y7
-	VCVTPS2PD    X3, Y8
-	VMULPD       Y8, Y7, Y7
-	VCVTPS2PD    X5, Y8
-	VADDPD       textureWords10<>+0(SB), Y8, Y8
-	VCMPPD       $0x11, Y8, Y7, Y8
-	VEXTRACTI128 $0x01, Y4, X4
-	VCVTPS2PD    X4, Y4
-	VEXTRACTI128 $0x01, Y3, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y4, Y4
-	VEXTRACTI128 $0x01, Y5, X7
-	VCVTPS2PD    X7, Y7
-	VADDPD       textureWords10<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y4, Y7
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y7, Y8, Y8
-	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y4
-	VPAND   textureWords11<>+0(SB), Y4, Y4
-	VSUBPS  Y4, Y5, Y5
-	JMP     exact541
-
-otherMode542:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VMAXPS     textureWords15<>+0(SB), Y5, Y5
-	VMINPS     Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode543
-
-volume545:
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   45632(DI), R13 // Slices+24
-	TESTQ  R13, R13
-	JEQ    endIf563
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y4, Y5
-
-	// where writes code for kinds with a trait, after the loop
+endIf538:
+endIf534:
 	TESTL $0x00000001, DX
-	JNZ   trait564
+	JNZ   trait539
 
-back565:
-	VMOVDQU Y5, 12288(DI)(AX*1) // Scratch.Offset+12288
+back540:
+	JMP back519
 
-endIf563:
-	MOVQ   45624(DI), R13 // Slices+16
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Y4, Y4
-	JMP    flat544
-
-trait546:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y4, Y4, Y4
-	JMP    back547
-
-otherWeights548:
-	// byWeights writes code for each kind of weights
-	TESTL $0x00000002, DX
-	JNZ   words549
-
-	// a/256, b/256
+other522:
 	// axisWeights makes weights of the low bytes of where footprints begin
-	VPAND     textureWords6<>+0(SB), Y2, Y2
-	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords21<>+0(SB), Y2, Y2
-	VPAND     textureWords6<>+0(SB), Y3, Y3
-	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords21<>+0(SB), Y3, Y3
-	JMP       weighed550
+	TESTL $0x00000004, DX
+	JNZ   floats525
+	TESTL $0x00000020, DX
+	JZ    codes523
 
-words549:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y11
+	VPERMD     64(CX), Y2, Y9  // Texture.Width
+	VPERMD     96(CX), Y2, Y10 // Texture.Width+32
+	VBLENDVPS  Y11, Y10, Y9, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPSUBD     textureWords15<>+0(SB), Y9, Y10
+
+	// How far footprints are beyond the face, along U times along V
+	VPSUBD   Y10, Y7, Y9
+	VPSUBD   Y7, Y0, Y11
+	VPMAXSD  Y11, Y9, Y9
+	VPMAXSD  Y0, Y9, Y9
+	VPSUBD   Y10, Y8, Y10
+	VPSUBD   Y8, Y0, Y11
+	VPMAXSD  Y11, Y10, Y10
+	VPMAXSD  Y0, Y10, Y10
+	VPMADDWD Y10, Y9, Y9
+	VMOVDQU  Y9, 36864(DI)(AX*1) // Scratch.Corner
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y9, Y9
+	JZ     codes523
+
+	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	VPSRAD       $0x1f, Y7, Y11
+	VPADDD       Y11, Y6, Y6
+	VPADDD       Y11, Y11, Y11
+	VPADDD       Y11, Y6, Y6
+	VPADDD       textureWords21<>+0(SB), Y6, Y6
+	VPSRAD       $0x1f, Y8, Y11
+	VPBROADCASTD 200(CX), Y10 // Texture.Pitch
+	VPANDN       Y10, Y11, Y11
+	VPADDD       Y11, Y6, Y6
+	MOVQ         192(CX), R14 // Texture.Texels
+	VPXOR        X11, X11, X11
+	VPCMPGTD     Y0, Y9, Y10
+
+	// byTexelSize writes code for texels of four and of eight bytes
+	TESTL $0x00000008, DX
+	JZ    fourBytes541
+
+	// corner leaves the weights of corners of cubes, and their remainder
+	VPGATHERDD Y10, (R14)(Y6*8), Y11
+	JMP        sized542
+
+fourBytes541:
+	VPGATHERDD Y10, (R14)(Y6*4), Y11
+
+sized542:
+	VPOR    Y11, Y9, Y9
+	VMOVDQU Y9, 36864(DI)(AX*1) // Scratch.Corner
+
+codes523:
+	TESTL $0x00000002, DX
+	JZ    bytes524
+
 	// a; words 256-b, b
-	VPAND textureWords6<>+0(SB), Y2, Y2
+	VPAND textureWords6<>+0(SB), Y7, Y7
 
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y3, Y3
-	VPXOR   textureWords7<>+0(SB), Y3, Y3
-	VPADDW  textureWords8<>+0(SB), Y3, Y3
-	JMP     weighed550
+	VPSHUFB textureWords1<>+0(SB), Y8, Y8
+	VPXOR   textureWords7<>+0(SB), Y8, Y8
+	VPADDW  textureWords8<>+0(SB), Y8, Y8
+	JMP     weighed526
 
-trait561:
+floats525:
+	// a/256, b/256
+	VPAND     textureWords6<>+0(SB), Y7, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    textureWords22<>+0(SB), Y7, Y7
+	VPAND     textureWords6<>+0(SB), Y8, Y8
+	VCVTDQ2PS Y8, Y8
+	VMULPS    textureWords22<>+0(SB), Y8, Y8
+	JMP       weighed526
+
+trait527:
+	// addresses is the loop over addresses
+	CMPQ AX, $0x00000200
+	JLT  endIf543
+
+	// byTexelSize writes code for texels of four and of eight bytes
+	TESTL $0x00000008, DX
+	JZ    fourBytes544
+
+	// ask asks for the texels of the group that lies so many groups before the one at hand
+	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	JMP        sized545
+
+fourBytes544:
+	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+
+sized545:
+endIf543:
+	JMP back528
+
+trait536:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y8, Y8, Y8
-	JMP    back562
+	VPADDD Y9, Y9, Y9
+	JMP    back537
 
-trait564:
-	VPADDD Y5, Y5, Y5
-	JMP    back565
+trait539:
+	VPADDD Y6, Y6, Y6
+	JMP    back540
 
-addressed514:
+addressed497:
 	RET
 
-TEXT textureWords44<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords45<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0b0a030209080100
 	QUAD $0x0f0e07060d0c0504
 	QUAD $0x0b0a030209080100
@@ -15993,7 +15530,7 @@ TEXT textureWords44<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0f0e07060d0c0504
 
 // func sampleRGBA8AVX512(a *SampleArgs)
-TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
+TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX color, p, run · R8 p · R10 group, left, p · R11 group, p · R12 fewer, p · Z0
 	// scale, v · Z1 scale, v · Z2 unit · Z8 sums[i], v · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i], v · Z12 number
 	// · Z13 counts[i] · Z14 counts[i] · Z15 counts[i] · Z16 counts[i] · Z17 v · Z18 v · K1 r.parts[i] · K2 r.parts[i]
@@ -16004,87 +15541,87 @@ TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch577:
+batch557:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
-	MOVQ 45520(DI), SI  // N
+	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end579
+	JLE  end559
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most578
+	JNE  most558
 
 	// whose means are of one batch
-	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most578
+	CMPQ 45960(DI), $0x00 // Mean.Runs
+	JNE  most558
 	MOVQ $0x00000400, CX
 
-most578:
+most558:
 	CMPQ SI, CX
-	JLE  endIf580
+	JLE  endIf560
 	MOVQ CX, SI
 
-endIf580:
+endIf560:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX      // Texture.MagLinear
 	ORL  220(AX), CX      // Texture.MinLinear
 	ORL  224(AX), CX      // Texture.MipLinear
-	JNZ  filtered583
-	CMPQ 45568(DI), $0x00 // Color
-	JEQ  alone581
+	JNZ  filtered563
+	CMPQ 45488(DI), $0x00 // Color
+	JEQ  alone561
 
-filtered583:
+filtered563:
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else584
+	JEQ   else564
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000000, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf585
+	JMP  endIf565
 
-else584:
+else564:
 	MOVL $0x00000000, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf585:
+endIf565:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
-	CMPL 45604(DI), $0x00 // Reduction
-	JNE  endIf760
+	CMPL 45860(DI), $0x00 // Reduction
+	JNE  endIf706
 
 	// filters is the second loop of a sampling kernel
-	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  endIf763
-	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  endIf764
-	CMPQ 45568(DI), $0x00 // Color
-	JNE  texels761
+	CMPQ 45872(DI), $0x00 // Slices+8
+	JNE  endIf709
+	CMPQ 45960(DI), $0x00 // Mean.Runs
+	JNE  endIf710
+	CMPQ 45488(DI), $0x00 // Color
+	JNE  texels707
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ         45488(DI), BX  // R
+	MOVQ         45760(DI), BX  // R
 	ADDQ         45440(DI), BX  // Scratch.Done
-	MOVQ         45496(DI), R10 // G
+	MOVQ         45768(DI), R10 // G
 	ADDQ         45440(DI), R10 // Scratch.Done
-	MOVQ         45504(DI), R11 // B
+	MOVQ         45776(DI), R11 // B
 	ADDQ         45440(DI), R11 // Scratch.Done
-	MOVQ         45512(DI), R12 // A
+	MOVQ         45784(DI), R12 // A
 	ADDQ         45440(DI), R12 // Scratch.Done
-	VPBROADCASTD 45528(DI), Z8  // Scale
+	VPBROADCASTD 45800(DI), Z8  // Scale
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else765
+	JEQ  else711
 
 	// loadRows fills the rows' registers
-	MOVQ      (AX), R8  // Texture.Texels
-	MOVL      8(AX), R9 // Texture.Pitch
+	MOVQ      192(AX), R8 // Texture.Texels
+	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*4), R9
 	MOVL      $0x00000002, AX
 	KMOVW     AX, K5
@@ -16092,11 +15629,11 @@ endIf585:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords23<>+0(SB), Z0
-	VMOVDQU32 textureWords24<>+0(SB), Z1
+	VMOVDQU32 textureWords24<>+0(SB), Z0
+	VMOVDQU32 textureWords25<>+0(SB), Z1
 	XORL      DX, DX
 
-filter767:
+filter713:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -16119,7 +15656,7 @@ filter767:
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
-	VPSHUFB      textureWords25<>+0(SB), Z6, Z6
+	VPSHUFB      textureWords26<>+0(SB), Z6, Z6
 	VPSRAW       $0x08, Z6, Z7
 	VPMADDUBSW   Z6, Z5, Z6
 	VPADDW       Z7, Z6, Z6
@@ -16139,7 +15676,7 @@ filter767:
 	VPBROADCASTQ (R8)(AX*4), K6, Y9
 	VPBROADCASTQ (R9)(AX*4), K7, Y9
 	VINSERTI64X4 $0x01, Y9, Z7, Z7
-	VPSHUFB      textureWords25<>+0(SB), Z7, Z7
+	VPSHUFB      textureWords26<>+0(SB), Z7, Z7
 	VPSRAW       $0x08, Z7, Z9
 	VPMADDUBSW   Z7, Z5, Z7
 	VPADDW       Z9, Z7, Z7
@@ -16159,7 +15696,7 @@ filter767:
 	VPBROADCASTQ (R8)(AX*4), K6, Y10
 	VPBROADCASTQ (R9)(AX*4), K7, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VPSHUFB      textureWords25<>+0(SB), Z9, Z9
+	VPSHUFB      textureWords26<>+0(SB), Z9, Z9
 	VPSRAW       $0x08, Z9, Z10
 	VPMADDUBSW   Z9, Z5, Z9
 	VPADDW       Z10, Z9, Z9
@@ -16179,7 +15716,7 @@ filter767:
 	VPBROADCASTQ (R8)(AX*4), K6, Y5
 	VPBROADCASTQ (R9)(AX*4), K7, Y5
 	VINSERTI64X4 $0x01, Y5, Z4, Z4
-	VPSHUFB      textureWords25<>+0(SB), Z4, Z4
+	VPSHUFB      textureWords26<>+0(SB), Z4, Z4
 	VPSRAW       $0x08, Z4, Z5
 	VPMADDUBSW   Z4, Z3, Z4
 	VPADDW       Z5, Z4, Z4
@@ -16189,7 +15726,7 @@ filter767:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel768
+	JZ       oneLevel714
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -16214,7 +15751,7 @@ filter767:
 	VPBROADCASTQ (R8)(AX*4), K6, Y13
 	VPBROADCASTQ (R9)(AX*4), K7, Y13
 	VINSERTI64X4 $0x01, Y13, Z12, Z12
-	VPSHUFB      textureWords25<>+0(SB), Z12, Z12
+	VPSHUFB      textureWords26<>+0(SB), Z12, Z12
 	VPSRAW       $0x08, Z12, Z13
 	VPMADDUBSW   Z12, Z11, Z12
 	VPADDW       Z13, Z12, Z12
@@ -16234,7 +15771,7 @@ filter767:
 	VPBROADCASTQ (R8)(AX*4), K6, Y14
 	VPBROADCASTQ (R9)(AX*4), K7, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
-	VPSHUFB      textureWords25<>+0(SB), Z13, Z13
+	VPSHUFB      textureWords26<>+0(SB), Z13, Z13
 	VPSRAW       $0x08, Z13, Z14
 	VPMADDUBSW   Z13, Z11, Z13
 	VPADDW       Z14, Z13, Z13
@@ -16254,7 +15791,7 @@ filter767:
 	VPBROADCASTQ (R8)(AX*4), K6, Y15
 	VPBROADCASTQ (R9)(AX*4), K7, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
-	VPSHUFB      textureWords25<>+0(SB), Z14, Z14
+	VPSHUFB      textureWords26<>+0(SB), Z14, Z14
 	VPSRAW       $0x08, Z14, Z15
 	VPMADDUBSW   Z14, Z11, Z14
 	VPADDW       Z15, Z14, Z14
@@ -16274,7 +15811,7 @@ filter767:
 	VPBROADCASTQ (R8)(AX*4), K6, Y11
 	VPBROADCASTQ (R9)(AX*4), K7, Y11
 	VINSERTI64X4 $0x01, Y11, Z10, Z10
-	VPSHUFB      textureWords25<>+0(SB), Z10, Z10
+	VPSHUFB      textureWords26<>+0(SB), Z10, Z10
 	VPSRAW       $0x08, Z10, Z11
 	VPMADDUBSW   Z10, Z5, Z10
 	VPADDW       Z11, Z10, Z10
@@ -16307,15 +15844,15 @@ filter767:
 	VPADDD       Z10, Z4, Z4
 	VPADDD       Z0, Z4, Z4
 	VPSRLD       $0x08, Z4, Z4
-	JMP          mixed769
+	JMP          mixed715
 
-oneLevel768:
+oneLevel714:
 	VPADDD Z1, Z6, Z6
 	VPADDD Z1, Z7, Z7
 	VPADDD Z1, Z9, Z9
 	VPADDD Z1, Z4, Z4
 
-mixed769:
+mixed715:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z7, Z6, Z2
 	VPUNPCKHDQ  Z7, Z6, Z6
@@ -16341,13 +15878,13 @@ mixed769:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter767
-	JMP  endIf766
+	JLT  filter713
+	JMP  endIf712
 
-else765:
+else711:
 	// loadRows fills the rows' registers
-	MOVQ      (AX), R8  // Texture.Texels
-	MOVL      8(AX), R9 // Texture.Pitch
+	MOVQ      192(AX), R8 // Texture.Texels
+	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*4), R9
 	MOVL      $0x00000002, AX
 	KMOVW     AX, K5
@@ -16355,11 +15892,11 @@ else765:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords23<>+0(SB), Z9
-	VMOVDQU32 textureWords24<>+0(SB), Z10
+	VMOVDQU32 textureWords24<>+0(SB), Z9
+	VMOVDQU32 textureWords25<>+0(SB), Z10
 	XORL      DX, DX
 
-filter771:
+filter717:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -16376,7 +15913,7 @@ filter771:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel772
+	JZ       oneLevel718
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -16418,15 +15955,15 @@ filter771:
 	VPADDD    Z3, Z14, Z14
 	VPADDD    Z9, Z14, Z14
 	VPSRLD    $0x08, Z14, Z14
-	JMP       mixed773
+	JMP       mixed719
 
-oneLevel772:
+oneLevel718:
 	VPADDD Z10, Z11, Z11
 	VPADDD Z10, Z12, Z12
 	VPADDD Z10, Z13, Z13
 	VPADDD Z10, Z14, Z14
 
-mixed773:
+mixed719:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z12, Z11, Z0
 	VPUNPCKHDQ  Z12, Z11, Z11
@@ -16452,19 +15989,19 @@ mixed773:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter771
+	JLT  filter717
 
-endIf766:
-	JMP filtered762
+endIf712:
+	JMP filtered708
 
-endIf764:
+endIf710:
 	// means adds up the pixels of taps and writes the means of runs
-	MOVQ         45952(DI), BX // Mean.Runs
+	MOVQ         45960(DI), BX // Mean.Runs
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
 	VMOVDQU32    textureWords11<>+0(SB), Z12
-	MOVQ         45968(DI), CX // Mean.Taps
+	MOVQ         45976(DI), CX // Mean.Taps
 	ADDQ         R11, CX
 	VMOVDQU32    (CX), Z0
 	VPBROADCASTD R10, Z1
@@ -16482,11 +16019,11 @@ endIf764:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else776
+	JEQ  else722
 
 	// loadRows fills the rows' registers
-	MOVQ      (AX), R8  // Texture.Texels
-	MOVL      8(AX), R9 // Texture.Pitch
+	MOVQ      192(AX), R8 // Texture.Texels
+	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*4), R9
 	MOVL      $0x00000002, AX
 	KMOVW     AX, K5
@@ -16494,11 +16031,11 @@ endIf764:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords23<>+0(SB), Z0
-	VMOVDQU32 textureWords24<>+0(SB), Z1
+	VMOVDQU32 textureWords24<>+0(SB), Z0
+	VMOVDQU32 textureWords25<>+0(SB), Z1
 	XORL      DX, DX
 
-filter778:
+filter724:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -16521,7 +16058,7 @@ filter778:
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
-	VPSHUFB      textureWords25<>+0(SB), Z6, Z6
+	VPSHUFB      textureWords26<>+0(SB), Z6, Z6
 	VPSRAW       $0x08, Z6, Z7
 	VPMADDUBSW   Z6, Z5, Z6
 	VPADDW       Z7, Z6, Z6
@@ -16541,7 +16078,7 @@ filter778:
 	VPBROADCASTQ (R8)(AX*4), K6, Y17
 	VPBROADCASTQ (R9)(AX*4), K7, Y17
 	VINSERTI64X4 $0x01, Y17, Z7, Z7
-	VPSHUFB      textureWords25<>+0(SB), Z7, Z7
+	VPSHUFB      textureWords26<>+0(SB), Z7, Z7
 	VPSRAW       $0x08, Z7, Z17
 	VPMADDUBSW   Z7, Z5, Z7
 	VPADDW       Z17, Z7, Z7
@@ -16561,7 +16098,7 @@ filter778:
 	VPBROADCASTQ (R8)(AX*4), K6, Y18
 	VPBROADCASTQ (R9)(AX*4), K7, Y18
 	VINSERTI64X4 $0x01, Y18, Z17, Z17
-	VPSHUFB      textureWords25<>+0(SB), Z17, Z17
+	VPSHUFB      textureWords26<>+0(SB), Z17, Z17
 	VPSRAW       $0x08, Z17, Z18
 	VPMADDUBSW   Z17, Z5, Z17
 	VPADDW       Z18, Z17, Z17
@@ -16581,7 +16118,7 @@ filter778:
 	VPBROADCASTQ (R8)(AX*4), K6, Y5
 	VPBROADCASTQ (R9)(AX*4), K7, Y5
 	VINSERTI64X4 $0x01, Y5, Z4, Z4
-	VPSHUFB      textureWords25<>+0(SB), Z4, Z4
+	VPSHUFB      textureWords26<>+0(SB), Z4, Z4
 	VPSRAW       $0x08, Z4, Z5
 	VPMADDUBSW   Z4, Z3, Z4
 	VPADDW       Z5, Z4, Z4
@@ -16591,7 +16128,7 @@ filter778:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel779
+	JZ       oneLevel725
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -16616,7 +16153,7 @@ filter778:
 	VPBROADCASTQ (R8)(AX*4), K6, Y21
 	VPBROADCASTQ (R9)(AX*4), K7, Y21
 	VINSERTI64X4 $0x01, Y21, Z20, Z20
-	VPSHUFB      textureWords25<>+0(SB), Z20, Z20
+	VPSHUFB      textureWords26<>+0(SB), Z20, Z20
 	VPSRAW       $0x08, Z20, Z21
 	VPMADDUBSW   Z20, Z19, Z20
 	VPADDW       Z21, Z20, Z20
@@ -16636,7 +16173,7 @@ filter778:
 	VPBROADCASTQ (R8)(AX*4), K6, Y22
 	VPBROADCASTQ (R9)(AX*4), K7, Y22
 	VINSERTI64X4 $0x01, Y22, Z21, Z21
-	VPSHUFB      textureWords25<>+0(SB), Z21, Z21
+	VPSHUFB      textureWords26<>+0(SB), Z21, Z21
 	VPSRAW       $0x08, Z21, Z22
 	VPMADDUBSW   Z21, Z19, Z21
 	VPADDW       Z22, Z21, Z21
@@ -16656,7 +16193,7 @@ filter778:
 	VPBROADCASTQ (R8)(AX*4), K6, Y23
 	VPBROADCASTQ (R9)(AX*4), K7, Y23
 	VINSERTI64X4 $0x01, Y23, Z22, Z22
-	VPSHUFB      textureWords25<>+0(SB), Z22, Z22
+	VPSHUFB      textureWords26<>+0(SB), Z22, Z22
 	VPSRAW       $0x08, Z22, Z23
 	VPMADDUBSW   Z22, Z19, Z22
 	VPADDW       Z23, Z22, Z22
@@ -16676,7 +16213,7 @@ filter778:
 	VPBROADCASTQ (R8)(AX*4), K6, Y19
 	VPBROADCASTQ (R9)(AX*4), K7, Y19
 	VINSERTI64X4 $0x01, Y19, Z18, Z18
-	VPSHUFB      textureWords25<>+0(SB), Z18, Z18
+	VPSHUFB      textureWords26<>+0(SB), Z18, Z18
 	VPSRAW       $0x08, Z18, Z19
 	VPMADDUBSW   Z18, Z5, Z18
 	VPADDW       Z19, Z18, Z18
@@ -16709,18 +16246,18 @@ filter778:
 	VPADDD       Z18, Z4, Z4
 	VPADDD       Z0, Z4, Z4
 	VPSRLD       $0x08, Z4, Z4
-	JMP          mixed780
+	JMP          mixed726
 
-oneLevel779:
+oneLevel725:
 	VPADDD Z1, Z6, Z6
 	VPADDD Z1, Z7, Z7
 	VPADDD Z1, Z17, Z17
 	VPADDD Z1, Z4, Z4
 
-mixed780:
+mixed726:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else783
+	JEQ    else729
 	VCMPPS $0x12, Z13, Z12, K1
 	VPADDD Z6, Z8, K1, Z8
 	VCMPPS $0x12, Z14, Z12, K1
@@ -16730,21 +16267,21 @@ mixed780:
 	VCMPPS $0x12, Z16, Z12, K1
 	VPADDD Z4, Z11, K1, Z11
 	VADDPS textureWords11<>+0(SB), Z12, Z12
-	JMP    endIf784
+	JMP    endIf730
 
-else783:
+else729:
 	VPADDD Z6, Z8, Z8
 	VPADDD Z7, Z9, Z9
 	VPADDD Z17, Z10, Z10
 	VPADDD Z4, Z11, Z11
 
-endIf784:
+endIf730:
 	DECQ         R10
-	JNZ          more782
-	MOVQ         45968(DI), AX // Mean.Taps
+	JNZ          more728
+	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z2
-	VPBROADCASTD 46040(DI), Z3 // Mean.Scale
+	VPBROADCASTD 46048(DI), Z3 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z9, Z8, Z4
@@ -16762,32 +16299,32 @@ endIf784:
 	VCVTDQ2PS    Z8, Z4
 	VMULPS       Z3, Z4, Z8
 	VDIVPS       Z2, Z8, Z8
-	MOVQ         46008(DI), AX // Mean.Out
+	MOVQ         46016(DI), AX // Mean.Out
 	VMOVDQU32    Z8, (AX)(R11*1)
 	VCVTDQ2PS    Z9, Z4
 	VMULPS       Z3, Z4, Z9
 	VDIVPS       Z2, Z9, Z9
-	MOVQ         46016(DI), AX // Mean.Out+8
+	MOVQ         46024(DI), AX // Mean.Out+8
 	VMOVDQU32    Z9, (AX)(R11*1)
 	VCVTDQ2PS    Z10, Z4
 	VMULPS       Z3, Z4, Z10
 	VDIVPS       Z2, Z10, Z10
-	MOVQ         46024(DI), AX // Mean.Out+16
+	MOVQ         46032(DI), AX // Mean.Out+16
 	VMOVDQU32    Z10, (AX)(R11*1)
 	VCVTDQ2PS    Z11, Z4
 	VMULPS       Z3, Z4, Z11
 	VDIVPS       Z2, Z11, Z11
-	MOVQ         46032(DI), AX // Mean.Out+24
+	MOVQ         46040(DI), AX // Mean.Out+24
 	VMOVDQU32    Z11, (AX)(R11*1)
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more782
+	JGE          more728
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
 	VMOVDQU32    textureWords11<>+0(SB), Z12
-	MOVQ         45968(DI), AX // Mean.Taps
+	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z2
 	VPBROADCASTD R10, Z3
@@ -16803,17 +16340,17 @@ endIf784:
 	VPXOR        X11, X11, X11
 	VPSHUFD      $0xff, Z2, Z16
 
-more782:
+more728:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter778
-	JMP  endIf777
+	JLT  filter724
+	JMP  endIf723
 
-else776:
+else722:
 	// loadRows fills the rows' registers
-	MOVQ      (AX), R8  // Texture.Texels
-	MOVL      8(AX), R9 // Texture.Pitch
+	MOVQ      192(AX), R8 // Texture.Texels
+	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*4), R9
 	MOVL      $0x00000002, AX
 	KMOVW     AX, K5
@@ -16821,11 +16358,11 @@ else776:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords23<>+0(SB), Z17
-	VMOVDQU32 textureWords24<>+0(SB), Z18
+	VMOVDQU32 textureWords24<>+0(SB), Z17
+	VMOVDQU32 textureWords25<>+0(SB), Z18
 	XORL      DX, DX
 
-filter785:
+filter731:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -16842,7 +16379,7 @@ filter785:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z23, Z23, K0
 	KORTESTW K0, K0
-	JZ       oneLevel786
+	JZ       oneLevel732
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -16884,18 +16421,18 @@ filter785:
 	VPADDD    Z3, Z22, Z22
 	VPADDD    Z17, Z22, Z22
 	VPSRLD    $0x08, Z22, Z22
-	JMP       mixed787
+	JMP       mixed733
 
-oneLevel786:
+oneLevel732:
 	VPADDD Z18, Z19, Z19
 	VPADDD Z18, Z20, Z20
 	VPADDD Z18, Z21, Z21
 	VPADDD Z18, Z22, Z22
 
-mixed787:
+mixed733:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else790
+	JEQ    else736
 	VCMPPS $0x12, Z13, Z12, K1
 	VPADDD Z19, Z8, K1, Z8
 	VCMPPS $0x12, Z14, Z12, K1
@@ -16905,21 +16442,21 @@ mixed787:
 	VCMPPS $0x12, Z16, Z12, K1
 	VPADDD Z22, Z11, K1, Z11
 	VADDPS textureWords11<>+0(SB), Z12, Z12
-	JMP    endIf791
+	JMP    endIf737
 
-else790:
+else736:
 	VPADDD Z19, Z8, Z8
 	VPADDD Z20, Z9, Z9
 	VPADDD Z21, Z10, Z10
 	VPADDD Z22, Z11, Z11
 
-endIf791:
+endIf737:
 	DECQ         R10
-	JNZ          more789
-	MOVQ         45968(DI), AX // Mean.Taps
+	JNZ          more735
+	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
-	VPBROADCASTD 46040(DI), Z1 // Mean.Scale
+	VPBROADCASTD 46048(DI), Z1 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z9, Z8, Z2
@@ -16937,32 +16474,32 @@ endIf791:
 	VCVTDQ2PS    Z8, Z2
 	VMULPS       Z1, Z2, Z8
 	VDIVPS       Z0, Z8, Z8
-	MOVQ         46008(DI), AX // Mean.Out
+	MOVQ         46016(DI), AX // Mean.Out
 	VMOVDQU32    Z8, (AX)(R11*1)
 	VCVTDQ2PS    Z9, Z2
 	VMULPS       Z1, Z2, Z9
 	VDIVPS       Z0, Z9, Z9
-	MOVQ         46016(DI), AX // Mean.Out+8
+	MOVQ         46024(DI), AX // Mean.Out+8
 	VMOVDQU32    Z9, (AX)(R11*1)
 	VCVTDQ2PS    Z10, Z2
 	VMULPS       Z1, Z2, Z10
 	VDIVPS       Z0, Z10, Z10
-	MOVQ         46024(DI), AX // Mean.Out+16
+	MOVQ         46032(DI), AX // Mean.Out+16
 	VMOVDQU32    Z10, (AX)(R11*1)
 	VCVTDQ2PS    Z11, Z2
 	VMULPS       Z1, Z2, Z11
 	VDIVPS       Z0, Z11, Z11
-	MOVQ         46032(DI), AX // Mean.Out+24
+	MOVQ         46040(DI), AX // Mean.Out+24
 	VMOVDQU32    Z11, (AX)(R11*1)
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more789
+	JGE          more735
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
 	VMOVDQU32    textureWords11<>+0(SB), Z12
-	MOVQ         45968(DI), AX // Mean.Taps
+	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
 	VPBROADCASTD R10, Z1
@@ -16978,30 +16515,30 @@ endIf791:
 	VPXOR        X11, X11, X11
 	VPSHUFD      $0xff, Z0, Z16
 
-more789:
+more735:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter785
+	JLT  filter731
 
-endIf777:
-	JMP filtered762
+endIf723:
+	JMP filtered708
 
-endIf763:
+endIf709:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ         45488(DI), BX  // R
+	MOVQ         45760(DI), BX  // R
 	ADDQ         45440(DI), BX  // Scratch.Done
-	MOVQ         45496(DI), R10 // G
+	MOVQ         45768(DI), R10 // G
 	ADDQ         45440(DI), R10 // Scratch.Done
-	MOVQ         45504(DI), R11 // B
+	MOVQ         45776(DI), R11 // B
 	ADDQ         45440(DI), R11 // Scratch.Done
-	MOVQ         45512(DI), R12 // A
+	MOVQ         45784(DI), R12 // A
 	ADDQ         45440(DI), R12 // Scratch.Done
-	VPBROADCASTD 45528(DI), Z10 // Scale
+	VPBROADCASTD 45800(DI), Z10 // Scale
 
 	// loadRows fills the rows' registers
-	MOVQ      (AX), R8  // Texture.Texels
-	MOVL      8(AX), R9 // Texture.Pitch
+	MOVQ      192(AX), R8 // Texture.Texels
+	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*4), R9
 	MOVL      $0x00000002, AX
 	KMOVW     AX, K5
@@ -17009,12 +16546,12 @@ endIf763:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords30<>+0(SB), Z11
+	VMOVDQU32 textureWords31<>+0(SB), Z11
 	XORL      DX, DX
 
-filter792:
+filter738:
 	// second is the weight of a level's second slice
-	MOVQ      45640(DI), AX // Second
+	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z0
 	VMOVDQU32 Z0, Z4
@@ -17035,7 +16572,7 @@ filter792:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel793
+	JZ       oneLevel739
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
@@ -17044,7 +16581,7 @@ filter792:
 	VMOVDQU32 Z2, 45248(DI) // Scratch.Fine+192
 
 	// second is the weight of a level's second slice
-	MOVQ      45648(DI), AX // Second+8
+	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z0
 	VMOVDQU32 Z0, Z4
@@ -17094,7 +16631,7 @@ filter792:
 	VPADDD    Z11, Z2, Z2
 	VPSRLD    $0x08, Z2, Z2
 
-oneLevel793:
+oneLevel739:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z4, Z0, Z3
 	VPUNPCKHDQ  Z4, Z0, Z0
@@ -17120,31 +16657,31 @@ oneLevel793:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter792
-	JMP  filtered762
+	JLT  filter738
+	JMP  filtered708
 
-texels761:
+texels707:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
-	MOVQ    45568(DI), BX    // Color
-	LEAQ    textureWords45<>+0(SB), CX
-	LEAQ    textureWords46<>+0(SB), DX
-	CMPL    45584(DI), $0x00 // BGRA
+	MOVQ    45488(DI), BX    // Color
+	LEAQ    textureWords46<>+0(SB), CX
+	LEAQ    textureWords47<>+0(SB), DX
+	CMPL    45840(DI), $0x00 // BGRA
 	CMOVQNE DX, CX
 	MOVQ    45440(DI), R10   // Scratch.Done
 
 	// 8 bytes for 64
 	SHRQ      $0x03, R10
-	ADDQ      45576(DI), R10 // Groups
+	ADDQ      45496(DI), R10 // Groups
 	VMOVDQU32 (CX), Z8
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else796
+	JEQ  else742
 
 	// loadRows fills the rows' registers
-	MOVQ      (AX), R8  // Texture.Texels
-	MOVL      8(AX), R9 // Texture.Pitch
+	MOVQ      192(AX), R8 // Texture.Texels
+	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*4), R9
 	MOVL      $0x00000002, AX
 	KMOVW     AX, K5
@@ -17152,11 +16689,11 @@ texels761:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords33<>+0(SB), Z0
-	VMOVDQU32 textureWords34<>+0(SB), Z1
+	VMOVDQU32 textureWords34<>+0(SB), Z0
+	VMOVDQU32 textureWords35<>+0(SB), Z1
 	XORL      DX, DX
 
-filter798:
+filter744:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -17179,7 +16716,7 @@ filter798:
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
-	VPSHUFB      textureWords25<>+0(SB), Z6, Z6
+	VPSHUFB      textureWords26<>+0(SB), Z6, Z6
 	VPSRAW       $0x08, Z6, Z7
 	VPMADDUBSW   Z6, Z5, Z6
 	VPADDW       Z7, Z6, Z6
@@ -17199,7 +16736,7 @@ filter798:
 	VPBROADCASTQ (R8)(AX*4), K6, Y9
 	VPBROADCASTQ (R9)(AX*4), K7, Y9
 	VINSERTI64X4 $0x01, Y9, Z7, Z7
-	VPSHUFB      textureWords25<>+0(SB), Z7, Z7
+	VPSHUFB      textureWords26<>+0(SB), Z7, Z7
 	VPSRAW       $0x08, Z7, Z9
 	VPMADDUBSW   Z7, Z5, Z7
 	VPADDW       Z9, Z7, Z7
@@ -17219,7 +16756,7 @@ filter798:
 	VPBROADCASTQ (R8)(AX*4), K6, Y10
 	VPBROADCASTQ (R9)(AX*4), K7, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VPSHUFB      textureWords25<>+0(SB), Z9, Z9
+	VPSHUFB      textureWords26<>+0(SB), Z9, Z9
 	VPSRAW       $0x08, Z9, Z10
 	VPMADDUBSW   Z9, Z5, Z9
 	VPADDW       Z10, Z9, Z9
@@ -17239,7 +16776,7 @@ filter798:
 	VPBROADCASTQ (R8)(AX*4), K6, Y5
 	VPBROADCASTQ (R9)(AX*4), K7, Y5
 	VINSERTI64X4 $0x01, Y5, Z4, Z4
-	VPSHUFB      textureWords25<>+0(SB), Z4, Z4
+	VPSHUFB      textureWords26<>+0(SB), Z4, Z4
 	VPSRAW       $0x08, Z4, Z5
 	VPMADDUBSW   Z4, Z3, Z4
 	VPADDW       Z5, Z4, Z4
@@ -17249,7 +16786,7 @@ filter798:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel799
+	JZ       oneLevel745
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -17274,7 +16811,7 @@ filter798:
 	VPBROADCASTQ (R8)(AX*4), K6, Y13
 	VPBROADCASTQ (R9)(AX*4), K7, Y13
 	VINSERTI64X4 $0x01, Y13, Z12, Z12
-	VPSHUFB      textureWords25<>+0(SB), Z12, Z12
+	VPSHUFB      textureWords26<>+0(SB), Z12, Z12
 	VPSRAW       $0x08, Z12, Z13
 	VPMADDUBSW   Z12, Z11, Z12
 	VPADDW       Z13, Z12, Z12
@@ -17294,7 +16831,7 @@ filter798:
 	VPBROADCASTQ (R8)(AX*4), K6, Y14
 	VPBROADCASTQ (R9)(AX*4), K7, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
-	VPSHUFB      textureWords25<>+0(SB), Z13, Z13
+	VPSHUFB      textureWords26<>+0(SB), Z13, Z13
 	VPSRAW       $0x08, Z13, Z14
 	VPMADDUBSW   Z13, Z11, Z13
 	VPADDW       Z14, Z13, Z13
@@ -17314,7 +16851,7 @@ filter798:
 	VPBROADCASTQ (R8)(AX*4), K6, Y15
 	VPBROADCASTQ (R9)(AX*4), K7, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
-	VPSHUFB      textureWords25<>+0(SB), Z14, Z14
+	VPSHUFB      textureWords26<>+0(SB), Z14, Z14
 	VPSRAW       $0x08, Z14, Z15
 	VPMADDUBSW   Z14, Z11, Z14
 	VPADDW       Z15, Z14, Z14
@@ -17334,7 +16871,7 @@ filter798:
 	VPBROADCASTQ (R8)(AX*4), K6, Y11
 	VPBROADCASTQ (R9)(AX*4), K7, Y11
 	VINSERTI64X4 $0x01, Y11, Z10, Z10
-	VPSHUFB      textureWords25<>+0(SB), Z10, Z10
+	VPSHUFB      textureWords26<>+0(SB), Z10, Z10
 	VPSRAW       $0x08, Z10, Z11
 	VPMADDUBSW   Z10, Z5, Z10
 	VPADDW       Z11, Z10, Z10
@@ -17363,9 +16900,9 @@ filter798:
 	VPSLLD       $0x08, Z4, Z4
 	VPADDD       Z10, Z4, Z4
 	VPADDD       Z0, Z4, Z4
-	JMP          mixed800
+	JMP          mixed746
 
-oneLevel799:
+oneLevel745:
 	VPADDD Z1, Z6, Z6
 	VPSLLD $0x08, Z6, Z6
 	VPADDD Z1, Z7, Z7
@@ -17375,7 +16912,7 @@ oneLevel799:
 	VPADDD Z1, Z4, Z4
 	VPSLLD $0x08, Z4, Z4
 
-mixed800:
+mixed746:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        DX, CX
 	SHRQ        $0x06, CX
@@ -17390,13 +16927,13 @@ mixed800:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter798
-	JMP  endIf797
+	JLT  filter744
+	JMP  endIf743
 
-else796:
+else742:
 	// loadRows fills the rows' registers
-	MOVQ      (AX), R8  // Texture.Texels
-	MOVL      8(AX), R9 // Texture.Pitch
+	MOVQ      192(AX), R8 // Texture.Texels
+	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*4), R9
 	MOVL      $0x00000002, AX
 	KMOVW     AX, K5
@@ -17404,11 +16941,11 @@ else796:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords33<>+0(SB), Z9
-	VMOVDQU32 textureWords34<>+0(SB), Z10
+	VMOVDQU32 textureWords34<>+0(SB), Z9
+	VMOVDQU32 textureWords35<>+0(SB), Z10
 	XORL      DX, DX
 
-filter802:
+filter748:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -17425,7 +16962,7 @@ filter802:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel803
+	JZ       oneLevel749
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -17463,9 +17000,9 @@ filter802:
 	VPSLLD    $0x08, Z14, Z14
 	VPADDD    Z3, Z14, Z14
 	VPADDD    Z9, Z14, Z14
-	JMP       mixed804
+	JMP       mixed750
 
-oneLevel803:
+oneLevel749:
 	VPADDD Z10, Z11, Z11
 	VPSLLD $0x08, Z11, Z11
 	VPADDD Z10, Z12, Z12
@@ -17475,7 +17012,7 @@ oneLevel803:
 	VPADDD Z10, Z14, Z14
 	VPSLLD $0x08, Z14, Z14
 
-mixed804:
+mixed750:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        DX, CX
 	SHRQ        $0x06, CX
@@ -17490,31 +17027,31 @@ mixed804:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter802
+	JLT  filter748
 
-endIf797:
-filtered762:
-	JMP reduced759
+endIf743:
+filtered708:
+	JMP reduced705
 
-endIf760:
+endIf706:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
-	CMPL 45604(DI), $0x03 // Reduction
-	JEQ  greatest758
+	CMPL 45860(DI), $0x03 // Reduction
+	JEQ  greatest704
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), AX // R
+	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
-	MOVQ 45496(DI), CX // G
+	MOVQ 45768(DI), CX // G
 	ADDQ 45440(DI), CX // Scratch.Done
-	MOVQ 45504(DI), BX // B
+	MOVQ 45776(DI), BX // B
 	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45512(DI), R8 // A
+	MOVQ 45784(DI), R8 // A
 	ADDQ 45440(DI), R8 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ         (DX), R9      // Texture.Texels
-	MOVL         8(DX), R10    // Texture.Pitch
+	MOVQ         192(DX), R9   // Texture.Texels
+	MOVL         200(DX), R10  // Texture.Pitch
 	LEAQ         (R9)(R10*4), R10
 	MOVL         $0x00000002, DX
 	KMOVW        DX, K1
@@ -17522,11 +17059,11 @@ endIf760:
 	KMOVW        DX, K2
 	MOVL         $0x00000008, DX
 	KMOVW        DX, K3
-	VPBROADCASTD 45528(DI), Z0 // Scale
-	VMULPS       textureWords36<>+0(SB), Z0, Z1
+	VPBROADCASTD 45800(DI), Z0 // Scale
+	VMULPS       textureWords37<>+0(SB), Z0, Z1
 	XORL         DX, DX
 
-extreme806:
+extreme752:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ        (R9)(R11*4), X2
@@ -17596,7 +17133,7 @@ extreme806:
 	VUNPCKHPD Z0, Z5, Z0
 
 	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU32 textureWords12<>+0(SB), Z5
+	VMOVDQU32 textureWords15<>+0(SB), Z5
 	VPCMPD    $0x00, 16384(DI)(DX*1), Z5, K4 // Scratch.WeightU
 	VPBLENDMD Z2, Z0, K4, Z0
 	VPBLENDMD Z3, Z4, K4, Z4
@@ -17604,10 +17141,10 @@ extreme806:
 	VPCMPD    $0x00, 24576(DI)(DX*1), Z5, K4 // Scratch.WeightV
 	VPBLENDMD Z2, Z3, K4, Z3
 	VPBLENDMD Z0, Z4, K4, Z4
-	VPXORD    textureWords37<>+0(SB), Z2, Z2
-	VPXORD    textureWords37<>+0(SB), Z0, Z0
-	VPXORD    textureWords37<>+0(SB), Z3, Z3
-	VPXORD    textureWords37<>+0(SB), Z4, Z4
+	VPXORD    textureWords38<>+0(SB), Z2, Z2
+	VPXORD    textureWords38<>+0(SB), Z0, Z0
+	VPXORD    textureWords38<>+0(SB), Z3, Z3
+	VPXORD    textureWords38<>+0(SB), Z4, Z4
 	VPMINUB   Z2, Z0, Z2
 	VPMINUB   Z2, Z3, Z2
 	VPMINUB   Z2, Z4, Z2
@@ -17616,7 +17153,7 @@ extreme806:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel807
+	JZ       oneLevel753
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -17687,7 +17224,7 @@ extreme806:
 	VUNPCKHPD Z0, Z7, Z0
 
 	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU32 textureWords12<>+0(SB), Z7
+	VMOVDQU32 textureWords15<>+0(SB), Z7
 	VPCMPD    $0x00, 20480(DI)(DX*1), Z7, K4 // Scratch.WeightU+4096
 	VPBLENDMD Z4, Z0, K4, Z0
 	VPBLENDMD Z5, Z6, K4, Z6
@@ -17695,10 +17232,10 @@ extreme806:
 	VPCMPD    $0x00, 28672(DI)(DX*1), Z7, K4 // Scratch.WeightV+4096
 	VPBLENDMD Z4, Z5, K4, Z5
 	VPBLENDMD Z0, Z6, K4, Z6
-	VPXORD    textureWords37<>+0(SB), Z4, Z4
-	VPXORD    textureWords37<>+0(SB), Z0, Z0
-	VPXORD    textureWords37<>+0(SB), Z5, Z5
-	VPXORD    textureWords37<>+0(SB), Z6, Z6
+	VPXORD    textureWords38<>+0(SB), Z4, Z4
+	VPXORD    textureWords38<>+0(SB), Z0, Z0
+	VPXORD    textureWords38<>+0(SB), Z5, Z5
+	VPXORD    textureWords38<>+0(SB), Z6, Z6
 	VPMINUB   Z4, Z0, Z4
 	VPMINUB   Z4, Z5, Z4
 	VPMINUB   Z4, Z6, Z4
@@ -17707,7 +17244,7 @@ extreme806:
 	VPCMPD    $0x00, Z0, Z3, K4
 	VPBLENDMD Z2, Z4, K4, Z2
 
-oneLevel807:
+oneLevel753:
 	VPSRLD    $0x00, Z2, Z0
 	VPANDD    textureWords6<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
@@ -17732,23 +17269,23 @@ oneLevel807:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme806
-	JMP  reduced759
+	JLT  extreme752
+	JMP  reduced705
 
-greatest758:
+greatest704:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), AX // R
+	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
-	MOVQ 45496(DI), CX // G
+	MOVQ 45768(DI), CX // G
 	ADDQ 45440(DI), CX // Scratch.Done
-	MOVQ 45504(DI), BX // B
+	MOVQ 45776(DI), BX // B
 	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45512(DI), R8 // A
+	MOVQ 45784(DI), R8 // A
 	ADDQ 45440(DI), R8 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ         (DX), R9      // Texture.Texels
-	MOVL         8(DX), R10    // Texture.Pitch
+	MOVQ         192(DX), R9   // Texture.Texels
+	MOVL         200(DX), R10  // Texture.Pitch
 	LEAQ         (R9)(R10*4), R10
 	MOVL         $0x00000002, DX
 	KMOVW        DX, K1
@@ -17756,11 +17293,11 @@ greatest758:
 	KMOVW        DX, K2
 	MOVL         $0x00000008, DX
 	KMOVW        DX, K3
-	VPBROADCASTD 45528(DI), Z0 // Scale
-	VMULPS       textureWords36<>+0(SB), Z0, Z1
+	VPBROADCASTD 45800(DI), Z0 // Scale
+	VMULPS       textureWords37<>+0(SB), Z0, Z1
 	XORL         DX, DX
 
-extreme808:
+extreme754:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ        (R9)(R11*4), X2
@@ -17830,7 +17367,7 @@ extreme808:
 	VUNPCKHPD Z0, Z5, Z0
 
 	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU32 textureWords12<>+0(SB), Z5
+	VMOVDQU32 textureWords15<>+0(SB), Z5
 	VPCMPD    $0x00, 16384(DI)(DX*1), Z5, K4 // Scratch.WeightU
 	VPBLENDMD Z2, Z0, K4, Z0
 	VPBLENDMD Z3, Z4, K4, Z4
@@ -17838,10 +17375,10 @@ extreme808:
 	VPCMPD    $0x00, 24576(DI)(DX*1), Z5, K4 // Scratch.WeightV
 	VPBLENDMD Z2, Z3, K4, Z3
 	VPBLENDMD Z0, Z4, K4, Z4
-	VPXORD    textureWords37<>+0(SB), Z2, Z2
-	VPXORD    textureWords37<>+0(SB), Z0, Z0
-	VPXORD    textureWords37<>+0(SB), Z3, Z3
-	VPXORD    textureWords37<>+0(SB), Z4, Z4
+	VPXORD    textureWords38<>+0(SB), Z2, Z2
+	VPXORD    textureWords38<>+0(SB), Z0, Z0
+	VPXORD    textureWords38<>+0(SB), Z3, Z3
+	VPXORD    textureWords38<>+0(SB), Z4, Z4
 	VPMAXUB   Z2, Z0, Z2
 	VPMAXUB   Z2, Z3, Z2
 	VPMAXUB   Z2, Z4, Z2
@@ -17850,7 +17387,7 @@ extreme808:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel809
+	JZ       oneLevel755
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -17921,7 +17458,7 @@ extreme808:
 	VUNPCKHPD Z0, Z7, Z0
 
 	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU32 textureWords12<>+0(SB), Z7
+	VMOVDQU32 textureWords15<>+0(SB), Z7
 	VPCMPD    $0x00, 20480(DI)(DX*1), Z7, K4 // Scratch.WeightU+4096
 	VPBLENDMD Z4, Z0, K4, Z0
 	VPBLENDMD Z5, Z6, K4, Z6
@@ -17929,10 +17466,10 @@ extreme808:
 	VPCMPD    $0x00, 28672(DI)(DX*1), Z7, K4 // Scratch.WeightV+4096
 	VPBLENDMD Z4, Z5, K4, Z5
 	VPBLENDMD Z0, Z6, K4, Z6
-	VPXORD    textureWords37<>+0(SB), Z4, Z4
-	VPXORD    textureWords37<>+0(SB), Z0, Z0
-	VPXORD    textureWords37<>+0(SB), Z5, Z5
-	VPXORD    textureWords37<>+0(SB), Z6, Z6
+	VPXORD    textureWords38<>+0(SB), Z4, Z4
+	VPXORD    textureWords38<>+0(SB), Z0, Z0
+	VPXORD    textureWords38<>+0(SB), Z5, Z5
+	VPXORD    textureWords38<>+0(SB), Z6, Z6
 	VPMAXUB   Z4, Z0, Z4
 	VPMAXUB   Z4, Z5, Z4
 	VPMAXUB   Z4, Z6, Z4
@@ -17941,7 +17478,7 @@ extreme808:
 	VPCMPD    $0x00, Z0, Z3, K4
 	VPBLENDMD Z2, Z4, K4, Z2
 
-oneLevel809:
+oneLevel755:
 	VPSRLD    $0x00, Z2, Z0
 	VPANDD    textureWords6<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
@@ -17966,12 +17503,12 @@ oneLevel809:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme808
+	JLT  extreme754
 
-reduced759:
-	JMP done582
+reduced705:
+	JMP done562
 
-alone581:
+alone561:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000000, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -17980,38 +17517,38 @@ alone581:
 	MOVQ 45448(DI), DX // Texture
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), AX // R
+	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
-	MOVQ 45496(DI), CX // G
+	MOVQ 45768(DI), CX // G
 	ADDQ 45440(DI), CX // Scratch.Done
-	MOVQ 45504(DI), BX // B
+	MOVQ 45776(DI), BX // B
 	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45512(DI), R8 // A
+	MOVQ 45784(DI), R8 // A
 	ADDQ 45440(DI), R8 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ (DX), R9  // Texture.Texels
-	MOVL 8(DX), DX // Texture.Pitch
+	MOVQ 192(DX), R9 // Texture.Texels
+	MOVL 200(DX), DX // Texture.Pitch
 	LEAQ (R9)(DX*4), DX
 
 	// A code's value as Kernels.Normalize makes it, or its parts times Scale
-	VMOVDQU32    textureWords21<>+0(SB), Z2
-	VMOVDQU32    textureWords38<>+0(SB), Z0
-	CMPL         45532(DI), $0x00 // Whole
-	JNE          endIf856
-	VPBROADCASTD 45528(DI), Z0    // Scale
-	VMULPS       textureWords36<>+0(SB), Z0, Z2
+	VMOVDQU32    textureWords22<>+0(SB), Z2
+	VMOVDQU32    textureWords39<>+0(SB), Z0
+	CMPL         45804(DI), $0x00 // Whole
+	JNE          endIf819
+	VPBROADCASTD 45800(DI), Z0    // Scale
+	VMULPS       textureWords37<>+0(SB), Z0, Z2
 	VPXOR        X0, X0, X0
 
-endIf856:
+endIf819:
 	XORL DX, DX
 
-texel855:
+texel818:
 	VMOVDQU32  (DI)(DX*1), Z3 // Scratch.Offset
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R9)(Z3*4), K1, Z1
-	VPXORD     textureWords37<>+0(SB), Z1, Z1
+	VPXORD     textureWords38<>+0(SB), Z1, Z1
 	VPANDD     textureWords6<>+0(SB), Z1, Z3
 	VCVTDQ2PS  Z3, Z3
 	VMULPS     Z2, Z3, Z3
@@ -18042,46 +17579,69 @@ texel855:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel855
+	JLT  texel818
 
-done582:
+done562:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch577
+	JMP  batch557
 
-end579:
+end559:
 	VZEROUPPER
 	RET
 
 // addressesLinearAVX512 finds footprints of LINEAR filters.
-TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 t, v · Z2 v · Z3 v · Z4 v · Z5
-	// v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 level · Z14 delta, dst · Z15 dst, u · Z16 t, v ·
-	// Z17 dst · Z18 dst · Z20 v · K1 c.w256
+TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
+	// Held through loops: CX x.tex · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Z0 c.zero ·
+	// Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14
+	// v · Z15 level · Z16 u · Z17 v · Z21 v · K1 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
 	MOVL         208(CX), BX   // Texture.U
 	MOVL         212(CX), R8   // Texture.V
-	VPBROADCASTD 12(CX), Z2    // Texture.Last
-	VPBROADCASTD 228(CX), Z3   // Texture.MinLod
-	VPBROADCASTD 8(CX), Z4     // Texture.Pitch
-	VMOVDQU32    80(CX), Z5    // Texture.Width
-	VMOVDQU32    144(CX), Z6   // Texture.Height
-	VMOVDQU32    16(CX), Z7    // Texture.Offset
-	VMOVDQU32    textureWords0<>+0(SB), Z8
-	VMOVDQU32    textureWords1<>+0(SB), Z9
-	VMOVDQU32    textureWords2<>+0(SB), Z10
-	VMOVDQU32    textureWords3<>+0(SB), Z11
-	VMOVDQU32    textureWords12<>+0(SB), Z12
+	VPBROADCASTD 204(CX), Z1   // Texture.Last
+	VCVTDQ2PS    Z1, Z3
+	VPBROADCASTD 204(CX), Z4   // Texture.Last
+	VPBROADCASTD 228(CX), Z5   // Texture.MinLod
+	VPBROADCASTD 200(CX), Z6   // Texture.Pitch
+	VMOVDQU32    64(CX), Z7    // Texture.Width
+	VMOVDQU32    128(CX), Z8   // Texture.Height
+	VMOVDQU32    (CX), Z9      // Texture.Offset
+	VMOVDQU32    textureWords0<>+0(SB), Z10
+	VMOVDQU32    textureWords1<>+0(SB), Z11
+	VMOVDQU32    textureWords2<>+0(SB), Z12
+	VMOVDQU32    textureWords3<>+0(SB), Z13
+	VMOVDQU32    textureWords15<>+0(SB), Z14
 	MOVL         $0x55555555, AX
 	KMOVD        AX, K1
 
 	// Where Shifted is not 0 modes are others
-	MOVL 45656(DI), AX // Shifted
+	MOVL 45912(DI), AX // Shifted
 	SHLQ $0x04, AX
 	ORL  AX, BX
 	ORL  AX, R8
 
+	// What a call has is a trait, too
+	CMPQ 45480(DI), $0x00 // Layer
+	JEQ  endIf566
+	ORL  $0x00000010, DX
+
+endIf566:
+	CMPQ 45864(DI), $0x00 // Slices
+	JEQ  endIf567
+	ORL  $0x00000010, DX
+
+endIf567:
+	CMPL BX, $0x04
+	JNE  endIf568
+	ORL  $0x00000020, DX
+
+endIf568:
+	CMPL 232(CX), $0x00 // Texture.Prefetch
+	JEQ  endIf569
+	ORL  $0x00000040, DX
+
+endIf569:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -18090,1190 +17650,835 @@ TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// from is where asking begins
-	MOVQ    $0x00000400, R12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R12
-	XORL    AX, AX
+	// asked are the upper and the lower row that ask takes
+	MOVQ  192(CX), R12 // Texture.Texels
+	MOVL  200(CX), R13 // Texture.Pitch
+	TESTL $0x00000001, DX
+	JZ    single570
+	SHLQ  $0x01, R13
 
-address586:
+single570:
+	// byTexelSize writes code for texels of four and of eight bytes
+	TESTL $0x00000008, DX
+	JZ    fourBytes571
+
+	// asked are the upper and the lower row that ask takes
+	LEAQ (R12)(R13*8), R13
+	JMP  sized572
+
+fourBytes571:
+	LEAQ (R12)(R13*4), R13
+
+sized572:
+	XORL AX, AX
+
+address573:
 	VMOVDQU32 (R11)(AX*1), Z1
 
-	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
-	VCVTDQ2PS Z2, Z13
-
 	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
-	VMAXPS    Z3, Z1, Z1
-	VMINPS    Z13, Z1, Z1
+	VMAXPS    Z5, Z1, Z1
+	VMINPS    Z3, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else589
-	VMULPS    textureWords4<>+0(SB), Z1, Z13
-	VCVTPS2DQ Z13, Z13
-	JMP       endIf590
+	JEQ       else577
+	VMULPS    textureWords4<>+0(SB), Z1, Z15
+	VCVTPS2DQ Z15, Z15
+	JMP       endIf578
 
-else589:
+else577:
 	VSUBPS textureWords5<>+0(SB), Z1, Z1
 
 	// ceilF rounds floats up.
 	VRNDSCALEPS $0x0a, Z1, Z1
-	VCVTTPS2DQ  Z1, Z13
-	VPSLLD      $0x08, Z13, Z13
+	VCVTTPS2DQ  Z1, Z15
+	VPSLLD      $0x08, Z15, Z15
 
-endIf590:
-	VPANDD    textureWords6<>+0(SB), Z13, Z14
-	VMOVDQU32 Z14, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z13, Z13
-	VMOVDQU32 (R9)(AX*1), Z15
-	VMOVDQU32 (R10)(AX*1), Z16
+endIf578:
+	VPANDD    textureWords6<>+0(SB), Z15, Z1
+	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z15, Z15
+	VMOVDQU32 (R9)(AX*1), Z16
+	VMOVDQU32 (R10)(AX*1), Z17
 
-	// modes writes one piece of code an address mode
+	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode591
+	JNE   otherMode579
 
+whole580:
 	// fraction takes whole periods off; NaN is 0.
-	VRNDSCALEPS $0x09, Z15, Z1
-	VSUBPS      Z1, Z15, Z15
-	VMAXPS      Z0, Z15, Z15
-
-mode592:
-	TESTL       R8, R8
-	JNE         otherMode593
-	VRNDSCALEPS $0x09, Z16, Z1
-	VSUBPS      Z1, Z16, Z16
+	VRNDSCALEPS $0x09, Z16, Z2
+	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode594:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z13, Z17
-
-	// product is s n
-	VMULPS.RD_SAE Z17, Z15, Z18
-	VSUBPS.RD_SAE Z8, Z18, Z18
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode595
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z18, Z17
-
-mode596:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z13, Z18
-
-	// product is s n
-	VMULPS.RD_SAE Z18, Z16, Z19
-	VSUBPS.RD_SAE Z8, Z19, Z19
-
-	// modes writes one piece of code an address mode
+period582:
 	TESTL R8, R8
-	JNE   otherMode597
+	JNE   otherMode583
+
+whole584:
+	VRNDSCALEPS $0x09, Z17, Z2
+	VSUBPS      Z2, Z17, Z17
+	VMAXPS      Z0, Z17, Z17
+
+period586:
+level574:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z7, Z15, Z2
+
+	// product is s n
+	VMULPS.RD_SAE Z2, Z16, Z18
+	VSUBPS.RD_SAE Z10, Z18, Z18
+	TESTL         BX, BX
+	JNE           otherMode587
 
 	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z19, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode598:
+mode589:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z8, Z15, Z2
+
+	// product is s n
+	VMULPS.RD_SAE Z2, Z17, Z19
+	VSUBPS.RD_SAE Z10, Z19, Z19
+	TESTL         R8, R8
+	JNE           otherMode590
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+
+mode592:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z7, Z13, Z20
-	VPSRAD $0x08, Z17, Z1
-	VPADDD Z1, Z20, Z20
-	VPSRAD $0x08, Z18, Z1
+	VPERMD Z9, Z15, Z21
+	VPSRAD $0x08, Z18, Z2
+	VPADDD Z2, Z21, Z21
+	VPSRAD $0x08, Z19, Z2
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z4, Z1, Z1
-	VPADDD   Z1, Z20, Z20
+	VPMADDWD Z6, Z2, Z2
+	VPADDD   Z2, Z21, Z21
 
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume600
-	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat599
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ   45480(DI), R13 // Layer
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z20, Z20
-
-flat599:
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait601
+	TESTL $0x00000011, DX
+	JNZ   trait593
 
-back602:
-	VMOVDQU32 Z20, (DI)(AX*1) // Scratch.Offset
-	TESTL     $0x00000004, DX
-	JNZ       floats603
+back594:
+	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
 
-	// corner leaves the weights of corners of cubes, and their remainder
-	CMPL BX, $0x04
-	JEQ  face604
+	// axisWeights makes weights of the low bytes of where footprints begin
+	TESTL $0x00000026, DX
+	JNZ   other595
 
-faceEnd605:
-floats603:
-	// byWeights writes code for each kind of weights
-	TESTL $0x00000006, DX
-	JNZ   otherWeights606
-
+bytes597:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB Z9, Z17, Z17
-	VPSUBW  Z17, Z12, K1, Z17
-	VPSHUFB Z10, Z18, Z18
-	VPXORD  Z11, Z18, Z18
+	VPSHUFB Z11, Z18, Z18
+	VPSUBW  Z18, Z14, K1, Z18
+	VPSHUFB Z12, Z19, Z19
+	VPXORD  Z13, Z19, Z19
 
-weighed608:
-	VMOVDQU32 Z17, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU32 Z18, 24576(DI)(AX*1) // Scratch.WeightV
+weighed599:
+	VMOVDQU32 Z18, 16384(DI)(AX*1) // Scratch.WeightU
+	VMOVDQU32 Z19, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z14, Z14, K0
+	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel587
-	VPADDD   textureWords9<>+0(SB), Z13, Z13
-	VPMINSD  Z2, Z13, Z13
+	JZ       oneLevel575
 
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z13, Z1
+	// Once more for the coarser level, in its arrays
+	VPXOR   X1, X1, X1
+	VPADDD  textureWords9<>+0(SB), Z15, Z15
+	VPMINSD Z4, Z15, Z15
+	ADDQ    $0x00001000, AX
+	JMP     level574
 
-	// product is s n
-	VMULPS.RD_SAE Z1, Z15, Z14
-	VSUBPS.RD_SAE Z8, Z14, Z14
+oneLevel575:
+	ANDL $0x00000fff, AX
 
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode609
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z14, Z14
-
-mode610:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z13, Z1
-
-	// product is s n
-	VMULPS.RD_SAE Z1, Z16, Z15
-	VSUBPS.RD_SAE Z8, Z15, Z15
-
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode611
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z15, Z15
-
-mode612:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z7, Z13, Z1
-	VPSRAD $0x08, Z14, Z16
-	VPADDD Z16, Z1, Z1
-	VPSRAD $0x08, Z15, Z16
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z4, Z16, Z16
-	VPADDD   Z16, Z1, Z1
-
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ 45624(DI), $0x00 // Slices+16
-	JNE  volume614
-	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat613
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ   45480(DI), R13 // Layer
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z1, Z1
-
-flat613:
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait615
+	TESTL $0x00000040, DX
+	JNZ   trait600
 
-back616:
-	VMOVDQU32 Z1, 4096(DI)(AX*1) // Scratch.Offset+4096
-	TESTL     $0x00000004, DX
-	JNZ       floats617
-
-	// corner leaves the weights of corners of cubes, and their remainder
-	CMPL BX, $0x04
-	JEQ  face618
-
-faceEnd619:
-floats617:
-	// byWeights writes code for each kind of weights
-	TESTL $0x00000006, DX
-	JNZ   otherWeights620
-
-	// words 256-a, a; bytes b, 255-b
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB Z9, Z14, Z14
-	VPSUBW  Z14, Z12, K1, Z14
-	VPSHUFB Z10, Z15, Z15
-	VPXORD  Z11, Z15, Z15
-
-weighed622:
-	VMOVDQU32 Z14, 20480(DI)(AX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z15, 28672(DI)(AX*1) // Scratch.WeightV+4096
-
-oneLevel587:
-	CMPQ AX, R12
-	JLT  endIf623
-
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes624
-
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRow asks for texels of such a size in a row
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       8(CX), R14           // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single626
-	SHLQ       $0x01, R14
-
-single626:
-	LEAQ       (R13)(R14*8), R13
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized625
-
-fourBytes624:
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRow asks for texels of such a size in a row
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       8(CX), R14           // Texture.Pitch
-	LEAQ       (R13)(R14*4), R13
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*4)
-
-sized625:
-endIf623:
+back601:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address586
+	JLT     address573
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf627
+	JEQ     endIf602
 	SUBQ    $0x00000400, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
+	MOVQ    $0x00000000, CX
+	CMOVQLT CX, AX
 
-asked628:
+asked603:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes629
+	JZ    fourBytes604
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), BX // Texture.Texels
+	MOVL       (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       40(DI)(AX*1), CX   // Scratch.Offset+40
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       60(DI)(AX*1), CX   // Scratch.Offset+60
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       4156(DI)(AX*1), CX // Scratch.Offset+4156
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	JMP        sized605
 
-	// askRow asks for texels of such a size in a row
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       8(CX), R8          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single631
-	SHLQ       $0x01, R8
+fourBytes604:
+	MOVL       (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       40(DI)(AX*1), CX   // Scratch.Offset+40
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       60(DI)(AX*1), CX   // Scratch.Offset+60
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       4156(DI)(AX*1), CX // Scratch.Offset+4156
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
 
-single631:
-	LEAQ       (BX)(R8*8), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*8)
-	JMP        sized630
-
-fourBytes629:
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRow asks for texels of such a size in a row
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       8(CX), R8          // Texture.Pitch
-	LEAQ       (BX)(R8*4), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*4)
-
-sized630:
+sized605:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked628
+	JLT  asked603
 
-endIf627:
-	JMP addressed588
+endIf602:
+	JMP addressed576
 
-otherMode591:
-	// modes writes one piece of code an address mode
-	CMPL BX, $0x02
-	JEQ  case632
-	CMPL BX, $0x04
-	JEQ  case633
+otherMode579:
+	// period takes whole periods off a coordinate; NaN is 0 then
 	CMPL BX, $0x10
-	JEQ  case634
-	CMPL BX, $0x12
-	JEQ  case635
-	CMPL BX, $0x05
-	JEQ  case636
+	JEQ  whole580
 	CMPL BX, $0x01
-	JEQ  case637
+	JEQ  mirror581
+	CMPL BX, $0x11
+	JNE  period582
 
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VCMPPS    $0x07, Z15, Z15, K2
-	VPBLENDMD Z15, Z0, K2, Z15
-	JMP       mode592
-
-case632:
-	JMP mode592
-
-case633:
-	JMP mode592
-
-case634:
-	// fraction takes whole periods off; NaN is 0.
-	VRNDSCALEPS $0x09, Z15, Z1
-	VSUBPS      Z1, Z15, Z15
-	VMAXPS      Z0, Z15, Z15
-	JMP         mode592
-
-case635:
-	JMP mode592
-
-case636:
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VCMPPS    $0x07, Z15, Z15, K2
-	VPBLENDMD Z15, Z0, K2, Z15
-	JMP       mode592
-
-case637:
-	VMULPS      textureWords5<>+0(SB), Z15, Z1
-	VRNDSCALEPS $0x09, Z1, Z1
-	VADDPS      Z1, Z1, Z1
-	VSUBPS      Z1, Z15, Z15
-	VMAXPS      Z0, Z15, Z15
-	JMP         mode592
-
-otherMode593:
-	CMPL      R8, $0x02
-	JEQ       case638
-	CMPL      R8, $0x04
-	JEQ       case639
-	CMPL      R8, $0x10
-	JEQ       case640
-	CMPL      R8, $0x12
-	JEQ       case641
-	CMPL      R8, $0x05
-	JEQ       case642
-	CMPL      R8, $0x01
-	JEQ       case643
-	VCMPPS    $0x07, Z16, Z16, K2
-	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode594
-
-case638:
-	JMP mode594
-
-case639:
-	JMP mode594
-
-case640:
-	// fraction takes whole periods off; NaN is 0.
-	VRNDSCALEPS $0x09, Z16, Z1
-	VSUBPS      Z1, Z16, Z16
+mirror581:
+	VMULPS      textureWords5<>+0(SB), Z16, Z2
+	VRNDSCALEPS $0x09, Z2, Z2
+	VADDPS      Z2, Z2, Z2
+	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode594
+	JMP         period582
 
-case641:
-	JMP mode594
-
-case642:
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VCMPPS    $0x07, Z16, Z16, K2
-	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode594
-
-case643:
-	VMULPS      textureWords5<>+0(SB), Z16, Z1
-	VRNDSCALEPS $0x09, Z1, Z1
-	VADDPS      Z1, Z1, Z1
-	VSUBPS      Z1, Z16, Z16
-	VMAXPS      Z0, Z16, Z16
-	JMP         mode594
-
-otherMode595:
-	CMPL BX, $0x02
-	JEQ  case644
-	CMPL BX, $0x04
-	JEQ  case645
-	CMPL BX, $0x10
-	JEQ  case646
-	CMPL BX, $0x12
-	JEQ  case647
-	CMPL BX, $0x05
-	JEQ  case648
-	CMPL BX, $0x01
-	JEQ  case649
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z17, Z1
-	VPSUBD     textureWords12<>+0(SB), Z1, Z1
-	VADDPS     textureWords13<>+0(SB), Z17, Z17
-	VSUBPS     Z17, Z0, Z19
-	VMAXPS     Z19, Z18, Z18
-	VMINPS     Z17, Z18, Z18
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	VMOVDQU32        textureWords14<>+0(SB), Z18
-	VPSUBD           Z17, Z18, Z18
-	VPMAXSD          Z18, Z17, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPMINSD          Z1, Z17, Z17
-	JMP              mode596
-
-case644:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z17, Z1
-	VPSUBD     textureWords12<>+0(SB), Z1, Z1
-	VMAXPS     textureWords15<>+0(SB), Z18, Z18
-	VMINPS     Z17, Z18, Z18
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPMINSD          Z1, Z17, Z17
-	JMP              mode596
-
-case645:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VSUBPS textureWords16<>+0(SB), Z17, Z1
-	VMAXPS textureWords17<>+0(SB), Z18, Z18
-	VMINPS Z1, Z18, Z18
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	JMP              mode596
-
-case646:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD     45788(DI), Z13, Z17 // Span
-	VPERMD     45660(DI), Z13, Z1  // Shift
-	VCVTTPS2DQ Z17, Z17
-	VPSUBD     textureWords12<>+0(SB), Z17, Z19
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	VPADDD           Z1, Z17, Z17
-	VPADDD           textureWords12<>+0(SB), Z19, Z1
-	VPADDD           Z17, Z1, Z1
-	VPMINUD          Z1, Z17, Z17
-	JMP              mode596
-
-case647:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD     45788(DI), Z13, Z17 // Span
-	VPERMD     45660(DI), Z13, Z1  // Shift
-	VCVTTPS2DQ Z17, Z19
-	VPSUBD     textureWords12<>+0(SB), Z19, Z19
-	VADDPS     textureWords18<>+0(SB), Z17, Z17
-	VMAXPS     textureWords19<>+0(SB), Z18, Z18
-	VMINPS     Z17, Z18, Z18
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	VPADDD           Z1, Z17, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPMINSD          Z19, Z17, Z17
-	JMP              mode596
-
-case648:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMAXPS textureWords15<>+0(SB), Z18, Z18
-	VMINPS Z17, Z18, Z18
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	JMP              mode596
-
-case649:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z17, Z1
-	VPSUBD     textureWords12<>+0(SB), Z1, Z1
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	VPADDD           Z1, Z1, Z18
-	VPADDD           textureWords12<>+0(SB), Z18, Z18
-	VPSUBD           Z17, Z18, Z18
-	VPMINSD          Z18, Z17, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPMINSD          Z1, Z17, Z17
-	JMP              mode596
-
-otherMode597:
-	CMPL R8, $0x02
-	JEQ  case650
-	CMPL R8, $0x04
-	JEQ  case651
+otherMode583:
 	CMPL R8, $0x10
-	JEQ  case652
-	CMPL R8, $0x12
-	JEQ  case653
-	CMPL R8, $0x05
-	JEQ  case654
+	JEQ  whole584
 	CMPL R8, $0x01
-	JEQ  case655
+	JEQ  mirror585
+	CMPL R8, $0x11
+	JNE  period586
 
+mirror585:
+	VMULPS      textureWords5<>+0(SB), Z17, Z2
+	VRNDSCALEPS $0x09, Z2, Z2
+	VADDPS      Z2, Z2, Z2
+	VSUBPS      Z2, Z17, Z17
+	VMAXPS      Z0, Z17, Z17
+	JMP         period586
+
+otherMode587:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z18, Z1
-	VPSUBD     textureWords12<>+0(SB), Z1, Z1
-	VADDPS     textureWords13<>+0(SB), Z18, Z18
-	VSUBPS     Z18, Z0, Z20
-	VMAXPS     Z20, Z19, Z19
-	VMINPS     Z18, Z19, Z19
+	CMPL BX, $0x10
+	JGE  moved588
+	CMPL BX, $0x02
+	JEQ  case606
+	CMPL BX, $0x04
+	JEQ  case607
+	CMPL BX, $0x05
+	JEQ  case608
+	CMPL BX, $0x01
+	JEQ  case609
+
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z2, Z19
+	VSUBPS Z19, Z0, Z20
+	VMAXPS Z20, Z18, Z18
+	VMINPS Z19, Z18, Z18
 
 	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z19, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VMOVDQU32        textureWords13<>+0(SB), Z19
+	VCMPPS           $0x07, Z16, Z16, K2
+	VPBLENDMD        Z18, Z19, K2, Z18
 	VMOVDQU32        textureWords14<>+0(SB), Z19
 	VPSUBD           Z18, Z19, Z19
 	VPMAXSD          Z19, Z18, Z18
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
-	VPMINSD          Z1, Z18, Z18
-	JMP              mode598
+	VPMINSD          Z2, Z18, Z18
+	JMP              mode589
 
-case650:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z18, Z1
-	VPSUBD     textureWords12<>+0(SB), Z1, Z1
-	VMAXPS     textureWords15<>+0(SB), Z19, Z19
-	VMINPS     Z18, Z19, Z19
+case606:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Z18, Z18
+	VMINPS Z2, Z18, Z18
 
 	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z19, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
-	VPMINSD          Z1, Z18, Z18
-	JMP              mode598
+	VPMINSD          Z2, Z18, Z18
+	JMP              mode589
 
-case651:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VSUBPS textureWords16<>+0(SB), Z18, Z1
-	VMAXPS textureWords17<>+0(SB), Z19, Z19
-	VMINPS Z1, Z19, Z19
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z19, Z18
-	JMP              mode598
-
-case652:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD     45852(DI), Z13, Z18 // Span+64
-	VPERMD     45724(DI), Z13, Z1  // Shift+64
-	VCVTTPS2DQ Z18, Z18
-	VPSUBD     textureWords12<>+0(SB), Z18, Z20
+case607:
+	// place makes a place in an address mode
+	VSUBPS textureWords17<>+0(SB), Z2, Z2
+	VMAXPS textureWords18<>+0(SB), Z18, Z18
+	VMINPS Z2, Z18, Z18
 
 	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z19, Z18
-	VPADDD           Z1, Z18, Z18
-	VPADDD           textureWords12<>+0(SB), Z20, Z1
-	VPADDD           Z18, Z1, Z1
-	VPMINUD          Z1, Z18, Z18
-	JMP              mode598
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	JMP              mode589
 
-case653:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD     45852(DI), Z13, Z18 // Span+64
-	VPERMD     45724(DI), Z13, Z1  // Shift+64
-	VCVTTPS2DQ Z18, Z20
-	VPSUBD     textureWords12<>+0(SB), Z20, Z20
-	VADDPS     textureWords18<>+0(SB), Z18, Z18
-	VMAXPS     textureWords19<>+0(SB), Z19, Z19
-	VMINPS     Z18, Z19, Z19
+case608:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Z18, Z18
+	VMINPS Z2, Z18, Z18
 
 	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z19, Z18
-	VPADDD           Z1, Z18, Z18
-	VPMAXSD          Z0, Z18, Z18
-	VPMINSD          Z20, Z18, Z18
-	JMP              mode598
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VMOVDQU32        textureWords13<>+0(SB), Z2
+	VCMPPS           $0x07, Z16, Z16, K2
+	VPBLENDMD        Z18, Z2, K2, Z18
+	JMP              mode589
 
-case654:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMAXPS textureWords15<>+0(SB), Z19, Z19
-	VMINPS Z18, Z19, Z19
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z19, Z18
-	JMP              mode598
-
-case655:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z18, Z1
-	VPSUBD     textureWords12<>+0(SB), Z1, Z1
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z19, Z18
-	VPADDD           Z1, Z1, Z19
-	VPADDD           textureWords12<>+0(SB), Z19, Z19
+case609:
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPADDD           Z2, Z2, Z19
+	VPADDD           textureWords15<>+0(SB), Z19, Z19
 	VPSUBD           Z18, Z19, Z19
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
-	VPMINSD          Z1, Z18, Z18
-	JMP              mode598
+	VPMINSD          Z2, Z18, Z18
+	JMP              mode589
 
-volume600:
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   45616(DI), R13 // Slices+8
-	TESTQ  R13, R13
-	JEQ    endIf656
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z20, Z1
+moved588:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD 45632(DI), Z15, Z2  // Span
+	VPERMD 45504(DI), Z15, Z19 // Shift
+	CMPL   BX, $0x10
+	JEQ    case610
+	CMPL   BX, $0x12
+	JEQ    case611
+	CMPL   BX, $0x15
+	JEQ    case612
+	CMPL   BX, $0x11
+	JEQ    case613
+
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z2, Z20
+	VSUBPS Z20, Z0, Z21
+	VMAXPS Z21, Z18, Z18
+	VMINPS Z20, Z18, Z18
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VPADDD           Z19, Z18, Z18
+	VMOVDQU32        textureWords13<>+0(SB), Z19
+	VCMPPS           $0x07, Z16, Z16, K2
+	VPBLENDMD        Z18, Z19, K2, Z18
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VPSUBD           Z18, Z19, Z19
+	VPMAXSD          Z19, Z18, Z18
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPMAXSD          Z0, Z18, Z18
+	VPMINSD          Z2, Z18, Z18
+	JMP              mode589
+
+case610:
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VPADDD           Z19, Z18, Z18
+	VCVTTPS2DQ       Z2, Z2
+	VPADDD           Z18, Z2, Z2
+	VPMINUD          Z2, Z18, Z18
+	JMP              mode589
+
+case611:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z2, Z20
+	VMAXPS textureWords19<>+0(SB), Z18, Z18
+	VMINPS Z20, Z18, Z18
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VPADDD           Z19, Z18, Z18
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPMAXSD          Z0, Z18, Z18
+	VPMINSD          Z2, Z18, Z18
+	JMP              mode589
+
+case612:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z2, Z20
+	VMAXPS textureWords19<>+0(SB), Z18, Z18
+	VMINPS Z20, Z18, Z18
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VPADDD           Z19, Z18, Z18
+	VMOVDQU32        textureWords13<>+0(SB), Z19
+	VCMPPS           $0x07, Z16, Z16, K2
+	VPBLENDMD        Z18, Z19, K2, Z18
+	VCVTTPS2DQ       Z2, Z2
+	VPMAXSD          textureWords14<>+0(SB), Z18, Z18
+	VPMINSD          Z2, Z18, Z18
+	JMP              mode589
+
+case613:
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VPADDD           Z19, Z18, Z18
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPADDD           Z2, Z2, Z19
+	VPADDD           textureWords20<>+0(SB), Z19, Z19
+	VPADDD           Z18, Z19, Z19
+	VPMINUD          Z19, Z18, Z18
+	VPADDD           Z2, Z2, Z19
+	VPADDD           textureWords15<>+0(SB), Z19, Z19
+	VPSUBD           Z18, Z19, Z19
+	VPMINSD          Z19, Z18, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPMINSD          Z2, Z18, Z18
+	JMP              mode589
+
+otherMode590:
+	CMPL R8, $0x10
+	JGE  moved591
+	CMPL R8, $0x02
+	JEQ  case614
+	CMPL R8, $0x04
+	JEQ  case615
+	CMPL R8, $0x05
+	JEQ  case616
+	CMPL R8, $0x01
+	JEQ  case617
+
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z2, Z20
+	VSUBPS Z20, Z0, Z21
+	VMAXPS Z21, Z19, Z19
+	VMINPS Z20, Z19, Z19
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VMOVDQU32        textureWords13<>+0(SB), Z20
+	VCMPPS           $0x07, Z17, Z17, K2
+	VPBLENDMD        Z19, Z20, K2, Z19
+	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VPSUBD           Z19, Z20, Z20
+	VPMAXSD          Z20, Z19, Z19
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPMAXSD          Z0, Z19, Z19
+	VPMINSD          Z2, Z19, Z19
+	JMP              mode592
+
+case614:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Z19, Z19
+	VMINPS Z2, Z19, Z19
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPMAXSD          Z0, Z19, Z19
+	VPMINSD          Z2, Z19, Z19
+	JMP              mode592
+
+case615:
+	// place makes a place in an address mode
+	VSUBPS textureWords17<>+0(SB), Z2, Z2
+	VMAXPS textureWords18<>+0(SB), Z19, Z19
+	VMINPS Z2, Z19, Z19
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	JMP              mode592
+
+case616:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Z19, Z19
+	VMINPS Z2, Z19, Z19
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VMOVDQU32        textureWords13<>+0(SB), Z2
+	VCMPPS           $0x07, Z17, Z17, K2
+	VPBLENDMD        Z19, Z2, K2, Z19
+	JMP              mode592
+
+case617:
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPADDD           Z2, Z2, Z20
+	VPADDD           textureWords15<>+0(SB), Z20, Z20
+	VPSUBD           Z19, Z20, Z20
+	VPMINSD          Z20, Z19, Z19
+	VPMAXSD          Z0, Z19, Z19
+	VPMINSD          Z2, Z19, Z19
+	JMP              mode592
+
+moved591:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD 45696(DI), Z15, Z2  // Span+64
+	VPERMD 45568(DI), Z15, Z20 // Shift+64
+	CMPL   R8, $0x10
+	JEQ    case618
+	CMPL   R8, $0x12
+	JEQ    case619
+	CMPL   R8, $0x15
+	JEQ    case620
+	CMPL   R8, $0x11
+	JEQ    case621
+
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z2, Z21
+	VSUBPS Z21, Z0, Z22
+	VMAXPS Z22, Z19, Z19
+	VMINPS Z21, Z19, Z19
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPADDD           Z20, Z19, Z19
+	VMOVDQU32        textureWords13<>+0(SB), Z20
+	VCMPPS           $0x07, Z17, Z17, K2
+	VPBLENDMD        Z19, Z20, K2, Z19
+	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VPSUBD           Z19, Z20, Z20
+	VPMAXSD          Z20, Z19, Z19
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPMAXSD          Z0, Z19, Z19
+	VPMINSD          Z2, Z19, Z19
+	JMP              mode592
+
+case618:
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPADDD           Z20, Z19, Z19
+	VCVTTPS2DQ       Z2, Z2
+	VPADDD           Z19, Z2, Z2
+	VPMINUD          Z2, Z19, Z19
+	JMP              mode592
+
+case619:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z2, Z21
+	VMAXPS textureWords19<>+0(SB), Z19, Z19
+	VMINPS Z21, Z19, Z19
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPADDD           Z20, Z19, Z19
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPMAXSD          Z0, Z19, Z19
+	VPMINSD          Z2, Z19, Z19
+	JMP              mode592
+
+case620:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z2, Z21
+	VMAXPS textureWords19<>+0(SB), Z19, Z19
+	VMINPS Z21, Z19, Z19
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPADDD           Z20, Z19, Z19
+	VMOVDQU32        textureWords13<>+0(SB), Z20
+	VCMPPS           $0x07, Z17, Z17, K2
+	VPBLENDMD        Z19, Z20, K2, Z19
+	VCVTTPS2DQ       Z2, Z2
+	VPMAXSD          textureWords14<>+0(SB), Z19, Z19
+	VPMINSD          Z2, Z19, Z19
+	JMP              mode592
+
+case621:
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPADDD           Z20, Z19, Z19
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPADDD           Z2, Z2, Z20
+	VPADDD           textureWords20<>+0(SB), Z20, Z20
+	VPADDD           Z19, Z20, Z20
+	VPMINUD          Z20, Z19, Z19
+	VPADDD           Z2, Z2, Z20
+	VPADDD           textureWords15<>+0(SB), Z20, Z20
+	VPSUBD           Z19, Z20, Z20
+	VPMINSD          Z20, Z19, Z19
+	VPMAXSD          Z0, Z19, Z19
+	VPMINSD          Z2, Z19, Z19
+	JMP              mode592
+
+trait593:
+	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   AX, R14
+	SHRQ   $0x0c, R14
+	SHLQ   $0x04, R14
+	MOVQ   AX, R15
+	ANDQ   $0x00000fff, R15
+	ADDQ   45440(DI), R15        // Scratch.Done
+	MOVQ   45864(DI)(R14*1), BP  // Slices
+	TESTQ  BP, BP
+	JEQ    else622
+	MOVQ   45872(DI)(R14*1), R14 // Slices+8
+	TESTQ  R14, R14
+	JEQ    endIf624
+	VPADDD (R14)(R15*1), Z21, Z2
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait657
+	JNZ   trait625
 
-back658:
-	VMOVDQU32 Z1, 8192(DI)(AX*1) // Scratch.Offset+8192
+back626:
+	VMOVDQU32 Z2, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf656:
-	MOVQ   45608(DI), R13 // Slices
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z20, Z20
-	JMP    flat599
+endIf624:
+	VPADDD (BP)(R15*1), Z21, Z21
+	JMP    endIf623
 
-trait601:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z20, Z20, Z20
-	JMP    back602
+else622:
+	MOVQ   45480(DI), R14 // Layer
+	TESTQ  R14, R14
+	JEQ    endIf627
+	VPADDD (R14)(R15*1), Z21, Z21
 
-face604:
+endIf627:
+endIf623:
+	TESTL $0x00000001, DX
+	JNZ   trait628
+
+back629:
+	JMP back594
+
+other595:
+	// axisWeights makes weights of the low bytes of where footprints begin
+	TESTL $0x00000004, DX
+	JNZ   floats598
+	TESTL $0x00000020, DX
+	JZ    codes596
+
 	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD     Z5, Z13, Z1
-	VCVTTPS2DQ Z1, Z1
-	VPSUBD     textureWords12<>+0(SB), Z1, Z21
+	VPERMD     Z7, Z15, Z2
+	VCVTTPS2DQ Z2, Z2
+	VPSUBD     textureWords15<>+0(SB), Z2, Z22
 
 	// How far footprints are beyond the face, along U times along V
-	VPSUBD    Z21, Z17, Z19
-	VPSUBD    Z17, Z0, Z1
-	VPMAXSD   Z1, Z19, Z19
-	VPMAXSD   Z0, Z19, Z19
-	VPSUBD    Z21, Z18, Z21
-	VPSUBD    Z18, Z0, Z1
-	VPMAXSD   Z1, Z21, Z21
-	VPMAXSD   Z0, Z21, Z21
-	VPMADDWD  Z21, Z19, Z19
-	VMOVDQU32 Z19, 36864(DI)(AX*1) // Scratch.Corner
+	VPSUBD    Z22, Z18, Z20
+	VPSUBD    Z18, Z0, Z2
+	VPMAXSD   Z2, Z20, Z20
+	VPMAXSD   Z0, Z20, Z20
+	VPSUBD    Z22, Z19, Z22
+	VPSUBD    Z19, Z0, Z2
+	VPMAXSD   Z2, Z22, Z22
+	VPMAXSD   Z0, Z22, Z22
+	VPMADDWD  Z22, Z20, Z20
+	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z19, Z19, K0
+	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       faceEnd605
+	JZ       codes596
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
-	VPSRAD       $0x1f, Z17, Z1
-	VPADDD       Z1, Z20, Z20
-	VPADDD       Z1, Z1, Z1
-	VPADDD       Z1, Z20, Z20
-	VPADDD       textureWords20<>+0(SB), Z20, Z20
-	VPSRAD       $0x1f, Z18, Z1
-	VPBROADCASTD 8(CX), Z21 // Texture.Pitch
-	VPANDND      Z21, Z1, Z1
-	VPADDD       Z1, Z20, Z20
-	MOVQ         (CX), R13  // Texture.Texels
-	VPXOR        X1, X1, X1
-	VPTESTMD     Z19, Z19, K2
+	VPSRAD       $0x1f, Z18, Z2
+	VPADDD       Z2, Z21, Z21
+	VPADDD       Z2, Z2, Z2
+	VPADDD       Z2, Z21, Z21
+	VPADDD       textureWords21<>+0(SB), Z21, Z21
+	VPSRAD       $0x1f, Z19, Z2
+	VPBROADCASTD 200(CX), Z22 // Texture.Pitch
+	VPANDND      Z22, Z2, Z2
+	VPADDD       Z2, Z21, Z21
+	MOVQ         192(CX), R14 // Texture.Texels
+	VPXOR        X2, X2, X2
+	VPTESTMD     Z20, Z20, K2
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes659
+	JZ    fourBytes630
 
 	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD (R13)(Z20*8), K2, Z1
-	JMP        sized660
+	VPGATHERDD (R14)(Z21*8), K2, Z2
+	JMP        sized631
 
-fourBytes659:
-	VPGATHERDD (R13)(Z20*4), K2, Z1
+fourBytes630:
+	VPGATHERDD (R14)(Z21*4), K2, Z2
 
-sized660:
-	VPORD     Z1, Z19, Z19
-	VMOVDQU32 Z19, 36864(DI)(AX*1) // Scratch.Corner
-	JMP       faceEnd605
+sized631:
+	VPORD     Z2, Z20, Z20
+	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
 
-otherWeights606:
-	// byWeights writes code for each kind of weights
+codes596:
 	TESTL $0x00000002, DX
-	JNZ   words607
+	JZ    bytes597
 
+	// a; words 256-b, b
+	VPANDD textureWords6<>+0(SB), Z18, Z18
+
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB Z11, Z19, Z19
+	VPSUBW  Z19, Z14, K1, Z19
+	JMP     weighed599
+
+floats598:
 	// a/256, b/256
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPANDD    textureWords6<>+0(SB), Z17, Z17
-	VCVTDQ2PS Z17, Z17
-	VMULPS    textureWords21<>+0(SB), Z17, Z17
 	VPANDD    textureWords6<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
-	VMULPS    textureWords21<>+0(SB), Z18, Z18
-	JMP       weighed608
+	VMULPS    textureWords22<>+0(SB), Z18, Z18
+	VPANDD    textureWords6<>+0(SB), Z19, Z19
+	VCVTDQ2PS Z19, Z19
+	VMULPS    textureWords22<>+0(SB), Z19, Z19
+	JMP       weighed599
 
-words607:
-	// a; words 256-b, b
-	VPANDD textureWords6<>+0(SB), Z17, Z17
-
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB Z9, Z18, Z18
-	VPSUBW  Z18, Z12, K1, Z18
-	JMP     weighed608
-
-otherMode609:
-	// modes writes one piece of code an address mode
-	CMPL BX, $0x02
-	JEQ  case661
-	CMPL BX, $0x04
-	JEQ  case662
-	CMPL BX, $0x10
-	JEQ  case663
-	CMPL BX, $0x12
-	JEQ  case664
-	CMPL BX, $0x05
-	JEQ  case665
-	CMPL BX, $0x01
-	JEQ  case666
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z1, Z15
-	VPSUBD     textureWords12<>+0(SB), Z15, Z15
-	VADDPS     textureWords13<>+0(SB), Z1, Z1
-	VSUBPS     Z1, Z0, Z17
-	VMAXPS     Z17, Z14, Z14
-	VMINPS     Z1, Z14, Z14
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z14, Z14
-	VMOVDQU32        textureWords14<>+0(SB), Z1
-	VPSUBD           Z14, Z1, Z1
-	VPMAXSD          Z1, Z14, Z14
-	VPMAXSD          Z0, Z14, Z14
-	VPMINSD          Z15, Z14, Z14
-	JMP              mode610
-
-case661:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z1, Z15
-	VPSUBD     textureWords12<>+0(SB), Z15, Z15
-	VMAXPS     textureWords15<>+0(SB), Z14, Z14
-	VMINPS     Z1, Z14, Z14
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z14, Z14
-	VPMAXSD          Z0, Z14, Z14
-	VPMINSD          Z15, Z14, Z14
-	JMP              mode610
-
-case662:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VSUBPS textureWords16<>+0(SB), Z1, Z1
-	VMAXPS textureWords17<>+0(SB), Z14, Z14
-	VMINPS Z1, Z14, Z14
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z14, Z14
-	JMP              mode610
-
-case663:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD     45788(DI), Z13, Z1  // Span
-	VPERMD     45660(DI), Z13, Z15 // Shift
-	VCVTTPS2DQ Z1, Z1
-	VPSUBD     textureWords12<>+0(SB), Z1, Z1
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z14, Z14
-	VPADDD           Z15, Z14, Z14
-	VPADDD           textureWords12<>+0(SB), Z1, Z1
-	VPADDD           Z14, Z1, Z1
-	VPMINUD          Z1, Z14, Z14
-	JMP              mode610
-
-case664:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD     45788(DI), Z13, Z1  // Span
-	VPERMD     45660(DI), Z13, Z15 // Shift
-	VCVTTPS2DQ Z1, Z17
-	VPSUBD     textureWords12<>+0(SB), Z17, Z17
-	VADDPS     textureWords18<>+0(SB), Z1, Z1
-	VMAXPS     textureWords19<>+0(SB), Z14, Z14
-	VMINPS     Z1, Z14, Z14
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z14, Z14
-	VPADDD           Z15, Z14, Z14
-	VPMAXSD          Z0, Z14, Z14
-	VPMINSD          Z17, Z14, Z14
-	JMP              mode610
-
-case665:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMAXPS textureWords15<>+0(SB), Z14, Z14
-	VMINPS Z1, Z14, Z14
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z14, Z14
-	JMP              mode610
-
-case666:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z1, Z1
-	VPSUBD     textureWords12<>+0(SB), Z1, Z1
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z14, Z14
-	VPADDD           Z1, Z1, Z15
-	VPADDD           textureWords12<>+0(SB), Z15, Z15
-	VPSUBD           Z14, Z15, Z15
-	VPMINSD          Z15, Z14, Z14
-	VPMAXSD          Z0, Z14, Z14
-	VPMINSD          Z1, Z14, Z14
-	JMP              mode610
-
-otherMode611:
-	CMPL R8, $0x02
-	JEQ  case667
-	CMPL R8, $0x04
-	JEQ  case668
-	CMPL R8, $0x10
-	JEQ  case669
-	CMPL R8, $0x12
-	JEQ  case670
-	CMPL R8, $0x05
-	JEQ  case671
-	CMPL R8, $0x01
-	JEQ  case672
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z1, Z16
-	VPSUBD     textureWords12<>+0(SB), Z16, Z16
-	VADDPS     textureWords13<>+0(SB), Z1, Z1
-	VSUBPS     Z1, Z0, Z17
-	VMAXPS     Z17, Z15, Z15
-	VMINPS     Z1, Z15, Z15
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VMOVDQU32        textureWords14<>+0(SB), Z1
-	VPSUBD           Z15, Z1, Z1
-	VPMAXSD          Z1, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode612
-
-case667:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z1, Z16
-	VPSUBD     textureWords12<>+0(SB), Z16, Z16
-	VMAXPS     textureWords15<>+0(SB), Z15, Z15
-	VMINPS     Z1, Z15, Z15
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode612
-
-case668:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VSUBPS textureWords16<>+0(SB), Z1, Z1
-	VMAXPS textureWords17<>+0(SB), Z15, Z15
-	VMINPS Z1, Z15, Z15
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode612
-
-case669:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD     45852(DI), Z13, Z1  // Span+64
-	VPERMD     45724(DI), Z13, Z16 // Shift+64
-	VCVTTPS2DQ Z1, Z1
-	VPSUBD     textureWords12<>+0(SB), Z1, Z1
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VPADDD           Z16, Z15, Z15
-	VPADDD           textureWords12<>+0(SB), Z1, Z1
-	VPADDD           Z15, Z1, Z1
-	VPMINUD          Z1, Z15, Z15
-	JMP              mode612
-
-case670:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD     45852(DI), Z13, Z1  // Span+64
-	VPERMD     45724(DI), Z13, Z16 // Shift+64
-	VCVTTPS2DQ Z1, Z17
-	VPSUBD     textureWords12<>+0(SB), Z17, Z17
-	VADDPS     textureWords18<>+0(SB), Z1, Z1
-	VMAXPS     textureWords19<>+0(SB), Z15, Z15
-	VMINPS     Z1, Z15, Z15
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VPADDD           Z16, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPMINSD          Z17, Z15, Z15
-	JMP              mode612
-
-case671:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMAXPS textureWords15<>+0(SB), Z15, Z15
-	VMINPS Z1, Z15, Z15
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode612
-
-case672:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z1, Z1
-	VPSUBD     textureWords12<>+0(SB), Z1, Z1
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VPADDD           Z1, Z1, Z16
-	VPADDD           textureWords12<>+0(SB), Z16, Z16
-	VPSUBD           Z15, Z16, Z16
-	VPMINSD          Z16, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPMINSD          Z1, Z15, Z15
-	JMP              mode612
-
-volume614:
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   45632(DI), R13 // Slices+24
-	TESTQ  R13, R13
-	JEQ    endIf673
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z1, Z16
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait674
-
-back675:
-	VMOVDQU32 Z16, 12288(DI)(AX*1) // Scratch.Offset+12288
-
-endIf673:
-	MOVQ   45624(DI), R13 // Slices+16
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z1, Z1
-	JMP    flat613
-
-trait615:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z1, Z1, Z1
-	JMP    back616
-
-face618:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD     Z5, Z13, Z13
-	VCVTTPS2DQ Z13, Z13
-	VPSUBD     textureWords12<>+0(SB), Z13, Z16
-
-	// How far footprints are beyond the face, along U times along V
-	VPSUBD    Z16, Z14, Z13
-	VPSUBD    Z14, Z0, Z17
-	VPMAXSD   Z17, Z13, Z13
-	VPMAXSD   Z0, Z13, Z13
-	VPSUBD    Z16, Z15, Z16
-	VPSUBD    Z15, Z0, Z17
-	VPMAXSD   Z17, Z16, Z16
-	VPMAXSD   Z0, Z16, Z16
-	VPMADDWD  Z16, Z13, Z13
-	VMOVDQU32 Z13, 40960(DI)(AX*1) // Scratch.Corner+4096
-
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z13, Z13, K0
-	KORTESTW K0, K0
-	JZ       faceEnd619
-
-	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
-	VPSRAD       $0x1f, Z14, Z17
-	VPADDD       Z17, Z1, Z16
-	VPADDD       Z17, Z17, Z17
-	VPADDD       Z17, Z16, Z16
-	VPADDD       textureWords20<>+0(SB), Z16, Z16
-	VPSRAD       $0x1f, Z15, Z17
-	VPBROADCASTD 8(CX), Z1 // Texture.Pitch
-	VPANDND      Z1, Z17, Z17
-	VPADDD       Z17, Z16, Z16
-	MOVQ         (CX), R13 // Texture.Texels
-	VPXOR        X1, X1, X1
-	VPTESTMD     Z13, Z13, K2
+trait600:
+	// addresses is the loop over addresses
+	CMPQ AX, $0x00000400
+	JLT  endIf632
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes676
+	JZ    fourBytes633
 
-	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD (R13)(Z16*8), K2, Z1
-	JMP        sized677
+	// ask asks for the texels of the group that lies so many groups before the one at hand
+	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	JMP        sized634
 
-fourBytes676:
-	VPGATHERDD (R13)(Z16*4), K2, Z1
+fourBytes633:
+	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
 
-sized677:
-	VPORD     Z1, Z13, Z13
-	VMOVDQU32 Z13, 40960(DI)(AX*1) // Scratch.Corner+4096
-	JMP       faceEnd619
+sized634:
+endIf632:
+	JMP back601
 
-otherWeights620:
-	// byWeights writes code for each kind of weights
-	TESTL $0x00000002, DX
-	JNZ   words621
-
-	// a/256, b/256
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPANDD    textureWords6<>+0(SB), Z14, Z14
-	VCVTDQ2PS Z14, Z14
-	VMULPS    textureWords21<>+0(SB), Z14, Z14
-	VPANDD    textureWords6<>+0(SB), Z15, Z15
-	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords21<>+0(SB), Z15, Z15
-	JMP       weighed622
-
-words621:
-	// a; words 256-b, b
-	VPANDD textureWords6<>+0(SB), Z14, Z14
-
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB Z9, Z15, Z15
-	VPSUBW  Z15, Z12, K1, Z15
-	JMP     weighed622
-
-trait657:
+trait625:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z1, Z1, Z1
-	JMP    back658
+	VPADDD Z2, Z2, Z2
+	JMP    back626
 
-trait674:
-	VPADDD Z16, Z16, Z16
-	JMP    back675
+trait628:
+	VPADDD Z21, Z21, Z21
+	JMP    back629
 
-addressed588:
+addressed576:
 	RET
 
 // addressesMixedAVX512 finds footprints where lanes may have the NEAREST filter.
-TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 t, v · Z2 v · Z3 v · Z4 v · Z5
-	// v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 level · Z14 delta, dst · Z15 dst, u · Z16 t, v ·
-	// Z17 dst · Z18 dst · Z20 v · K1 x.near · K2 c.w256
+TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
+	// Held through loops: CX x.tex · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Z0 c.zero ·
+	// Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14
+	// v · Z15 level · Z16 u · Z17 v · Z21 v · K1 x.near · K2 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
 	MOVL         208(CX), BX   // Texture.U
 	MOVL         212(CX), R8   // Texture.V
-	VPBROADCASTD 12(CX), Z2    // Texture.Last
-	VPBROADCASTD 228(CX), Z3   // Texture.MinLod
-	VPBROADCASTD 8(CX), Z4     // Texture.Pitch
-	VMOVDQU32    80(CX), Z5    // Texture.Width
-	VMOVDQU32    144(CX), Z6   // Texture.Height
-	VMOVDQU32    16(CX), Z7    // Texture.Offset
-	VMOVDQU32    textureWords0<>+0(SB), Z8
-	VMOVDQU32    textureWords1<>+0(SB), Z9
-	VMOVDQU32    textureWords2<>+0(SB), Z10
-	VMOVDQU32    textureWords3<>+0(SB), Z11
-	VMOVDQU32    textureWords12<>+0(SB), Z12
+	VPBROADCASTD 204(CX), Z1   // Texture.Last
+	VCVTDQ2PS    Z1, Z3
+	VPBROADCASTD 204(CX), Z4   // Texture.Last
+	VPBROADCASTD 228(CX), Z5   // Texture.MinLod
+	VPBROADCASTD 200(CX), Z6   // Texture.Pitch
+	VMOVDQU32    64(CX), Z7    // Texture.Width
+	VMOVDQU32    128(CX), Z8   // Texture.Height
+	VMOVDQU32    (CX), Z9      // Texture.Offset
+	VMOVDQU32    textureWords0<>+0(SB), Z10
+	VMOVDQU32    textureWords1<>+0(SB), Z11
+	VMOVDQU32    textureWords2<>+0(SB), Z12
+	VMOVDQU32    textureWords3<>+0(SB), Z13
+	VMOVDQU32    textureWords15<>+0(SB), Z14
 	MOVL         $0x55555555, AX
 	KMOVD        AX, K2
 
 	// Where Shifted is not 0 modes are others
-	MOVL 45656(DI), AX // Shifted
+	MOVL 45912(DI), AX // Shifted
 	SHLQ $0x04, AX
 	ORL  AX, BX
 	ORL  AX, R8
 
+	// What a call has is a trait, too
+	CMPQ 45480(DI), $0x00 // Layer
+	JEQ  endIf635
+	ORL  $0x00000010, DX
+
+endIf635:
+	CMPQ 45864(DI), $0x00 // Slices
+	JEQ  endIf636
+	ORL  $0x00000010, DX
+
+endIf636:
+	CMPL BX, $0x04
+	JNE  endIf637
+	ORL  $0x00000020, DX
+
+endIf637:
+	CMPL 232(CX), $0x00 // Texture.Prefetch
+	JEQ  endIf638
+	ORL  $0x00000040, DX
+
+endIf638:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -19282,1141 +18487,1007 @@ TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// from is where asking begins
-	MOVQ    $0x00000400, R12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R12
-	XORL    AX, AX
+	// asked are the upper and the lower row that ask takes
+	MOVQ  192(CX), R12 // Texture.Texels
+	MOVL  200(CX), R13 // Texture.Pitch
+	TESTL $0x00000001, DX
+	JZ    single639
+	SHLQ  $0x01, R13
 
-address678:
+single639:
+	// byTexelSize writes code for texels of four and of eight bytes
+	TESTL $0x00000008, DX
+	JZ    fourBytes640
+
+	// asked are the upper and the lower row that ask takes
+	LEAQ (R12)(R13*8), R13
+	JMP  sized641
+
+fourBytes640:
+	LEAQ (R12)(R13*4), R13
+
+sized641:
+	XORL AX, AX
+
+address642:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
-	VPBROADCASTD 216(CX), Z13 // Texture.MagLinear
-	VPBROADCASTD 220(CX), Z14 // Texture.MinLinear
+	VPBROADCASTD 216(CX), Z2  // Texture.MagLinear
+	VPBROADCASTD 220(CX), Z15 // Texture.MinLinear
 	VCMPPS       $0x1e, Z0, Z1, K1
-	VPBLENDMD    Z14, Z13, K1, Z14
-	VPCMPD       $0x00, Z0, Z14, K1
-	VCVTDQ2PS    Z2, Z13
+	VPBLENDMD    Z15, Z2, K1, Z15
+	VPCMPD       $0x00, Z0, Z15, K1
 
 	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
-	VMAXPS    Z3, Z1, Z1
-	VMINPS    Z13, Z1, Z1
+	VMAXPS    Z5, Z1, Z1
+	VMINPS    Z3, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else681
-	VMULPS    textureWords4<>+0(SB), Z1, Z13
-	VCVTPS2DQ Z13, Z13
-	JMP       endIf682
+	JEQ       else646
+	VMULPS    textureWords4<>+0(SB), Z1, Z15
+	VCVTPS2DQ Z15, Z15
+	JMP       endIf647
 
-else681:
+else646:
 	VSUBPS textureWords5<>+0(SB), Z1, Z1
 
 	// ceilF rounds floats up.
 	VRNDSCALEPS $0x0a, Z1, Z1
-	VCVTTPS2DQ  Z1, Z13
-	VPSLLD      $0x08, Z13, Z13
+	VCVTTPS2DQ  Z1, Z15
+	VPSLLD      $0x08, Z15, Z15
 
-endIf682:
-	VPANDD    textureWords6<>+0(SB), Z13, Z14
-	VMOVDQU32 Z14, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z13, Z13
-	VMOVDQU32 (R9)(AX*1), Z15
-	VMOVDQU32 (R10)(AX*1), Z16
+endIf647:
+	VPANDD    textureWords6<>+0(SB), Z15, Z1
+	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z15, Z15
+	VMOVDQU32 (R9)(AX*1), Z16
+	VMOVDQU32 (R10)(AX*1), Z17
 
-	// modes writes one piece of code an address mode
+	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode683
+	JNE   otherMode648
 
+whole649:
 	// fraction takes whole periods off; NaN is 0.
-	VRNDSCALEPS $0x09, Z15, Z1
-	VSUBPS      Z1, Z15, Z15
-	VMAXPS      Z0, Z15, Z15
-
-mode684:
-	TESTL       R8, R8
-	JNE         otherMode685
-	VRNDSCALEPS $0x09, Z16, Z1
-	VSUBPS      Z1, Z16, Z16
+	VRNDSCALEPS $0x09, Z16, Z2
+	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode686:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z13, Z18
-
-	// product is s n
-	VMULPS        Z18, Z15, Z1
-	VMULPS.RD_SAE Z18, Z15, Z17
-	VSUBPS.RD_SAE Z8, Z17, Z17
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode687
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z18, Z18
-	VPSUBD     textureWords12<>+0(SB), Z18, Z18
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z17, K1, Z17
-	VPMINSD          Z18, Z17, Z1
-	VPBLENDMD        Z1, Z17, K1, Z17
-
-mode688:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z13, Z19
-
-	// product is s n
-	VMULPS        Z19, Z16, Z1
-	VMULPS.RD_SAE Z19, Z16, Z18
-	VSUBPS.RD_SAE Z8, Z18, Z18
-
-	// modes writes one piece of code an address mode
+period651:
 	TESTL R8, R8
-	JNE   otherMode689
+	JNE   otherMode652
 
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z19, Z19
-	VPSUBD     textureWords12<>+0(SB), Z19, Z19
+whole653:
+	VRNDSCALEPS $0x09, Z17, Z2
+	VSUBPS      Z2, Z17, Z17
+	VMAXPS      Z0, Z17, Z17
+
+period655:
+level643:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z7, Z15, Z2
+
+	// product is s n
+	VMULPS        Z2, Z16, Z19
+	VMULPS.RD_SAE Z2, Z16, Z18
+	VSUBPS.RD_SAE Z10, Z18, Z18
+	TESTL         BX, BX
+	JNE           otherMode656
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z18, K1, Z18
-	VPMINSD          Z19, Z18, Z1
-	VPBLENDMD        Z1, Z18, K1, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
 
-mode690:
+	// of a fraction that rounds to 1
+	VPMINSD Z2, Z18, Z2
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDMD Z2, Z18, K1, Z18
+
+mode658:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z8, Z15, Z2
+
+	// product is s n
+	VMULPS        Z2, Z17, Z20
+	VMULPS.RD_SAE Z2, Z17, Z19
+	VSUBPS.RD_SAE Z10, Z19, Z19
+	TESTL         R8, R8
+	JNE           otherMode659
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+
+	// of a fraction that rounds to 1
+	VPMINSD Z2, Z19, Z2
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDMD Z2, Z19, K1, Z19
+
+mode661:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z7, Z13, Z20
-	VPSRAD $0x08, Z17, Z1
-	VPADDD Z1, Z20, Z20
-	VPSRAD $0x08, Z18, Z1
+	VPERMD Z9, Z15, Z21
+	VPSRAD $0x08, Z18, Z2
+	VPADDD Z2, Z21, Z21
+	VPSRAD $0x08, Z19, Z2
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z4, Z1, Z1
-	VPADDD   Z1, Z20, Z20
+	VPMADDWD Z6, Z2, Z2
+	VPADDD   Z2, Z21, Z21
 
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume692
-	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat691
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ   45480(DI), R13 // Layer
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z20, Z20
-
-flat691:
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait693
+	TESTL $0x00000011, DX
+	JNZ   trait662
 
-back694:
-	VMOVDQU32 Z20, (DI)(AX*1) // Scratch.Offset
-	TESTL     $0x00000004, DX
-	JNZ       floats695
+back663:
+	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
 
-	// corner leaves the weights of corners of cubes, and their remainder
-	CMPL BX, $0x04
-	JEQ  face696
+	// axisWeights makes weights of the low bytes of where footprints begin
+	TESTL $0x00000026, DX
+	JNZ   other664
 
-faceEnd697:
-floats695:
-	// byWeights writes code for each kind of weights
-	TESTL $0x00000006, DX
-	JNZ   otherWeights698
-
+bytes666:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB Z9, Z17, Z17
-	VPSUBW  Z17, Z12, K2, Z17
-	VPSHUFB Z10, Z18, Z18
-	VPXORD  Z11, Z18, Z18
+	VPSHUFB Z11, Z18, Z18
+	VPSUBW  Z18, Z14, K2, Z18
+	VPSHUFB Z12, Z19, Z19
+	VPXORD  Z13, Z19, Z19
 
-weighed700:
-	VMOVDQU32 Z17, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU32 Z18, 24576(DI)(AX*1) // Scratch.WeightV
+weighed668:
+	VMOVDQU32 Z18, 16384(DI)(AX*1) // Scratch.WeightU
+	VMOVDQU32 Z19, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z14, Z14, K0
+	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel679
-	VPADDD   textureWords9<>+0(SB), Z13, Z13
-	VPMINSD  Z2, Z13, Z13
+	JZ       oneLevel644
 
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z13, Z14
+	// Once more for the coarser level, in its arrays
+	VPXOR   X1, X1, X1
+	VPADDD  textureWords9<>+0(SB), Z15, Z15
+	VPMINSD Z4, Z15, Z15
+	ADDQ    $0x00001000, AX
+	JMP     level643
 
-	// product is s n
-	VMULPS        Z14, Z15, Z1
-	VMULPS.RD_SAE Z14, Z15, Z15
-	VSUBPS.RD_SAE Z8, Z15, Z15
+oneLevel644:
+	ANDL $0x00000fff, AX
 
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode701
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z14, Z14
-	VPSUBD     textureWords12<>+0(SB), Z14, Z17
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z14, K1, Z14
-	VPMINSD          Z17, Z14, Z1
-	VPBLENDMD        Z1, Z14, K1, Z14
-
-mode702:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z13, Z15
-
-	// product is s n
-	VMULPS        Z15, Z16, Z1
-	VMULPS.RD_SAE Z15, Z16, Z16
-	VSUBPS.RD_SAE Z8, Z16, Z16
-
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode703
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z15, Z15
-	VPSUBD     textureWords12<>+0(SB), Z15, Z17
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z16, Z15
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z15, K1, Z15
-	VPMINSD          Z17, Z15, Z1
-	VPBLENDMD        Z1, Z15, K1, Z15
-
-mode704:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z7, Z13, Z1
-	VPSRAD $0x08, Z14, Z16
-	VPADDD Z16, Z1, Z1
-	VPSRAD $0x08, Z15, Z16
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z4, Z16, Z16
-	VPADDD   Z16, Z1, Z1
-
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ 45624(DI), $0x00 // Slices+16
-	JNE  volume706
-	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat705
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ   45480(DI), R13 // Layer
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z1, Z1
-
-flat705:
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait707
+	TESTL $0x00000040, DX
+	JNZ   trait669
 
-back708:
-	VMOVDQU32 Z1, 4096(DI)(AX*1) // Scratch.Offset+4096
-	TESTL     $0x00000004, DX
-	JNZ       floats709
-
-	// corner leaves the weights of corners of cubes, and their remainder
-	CMPL BX, $0x04
-	JEQ  face710
-
-faceEnd711:
-floats709:
-	// byWeights writes code for each kind of weights
-	TESTL $0x00000006, DX
-	JNZ   otherWeights712
-
-	// words 256-a, a; bytes b, 255-b
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB Z9, Z14, Z14
-	VPSUBW  Z14, Z12, K2, Z14
-	VPSHUFB Z10, Z15, Z15
-	VPXORD  Z11, Z15, Z15
-
-weighed714:
-	VMOVDQU32 Z14, 20480(DI)(AX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z15, 28672(DI)(AX*1) // Scratch.WeightV+4096
-
-oneLevel679:
-	CMPQ AX, R12
-	JLT  endIf715
-
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes716
-
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRow asks for texels of such a size in a row
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       8(CX), R14           // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single718
-	SHLQ       $0x01, R14
-
-single718:
-	LEAQ       (R13)(R14*8), R13
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized717
-
-fourBytes716:
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRow asks for texels of such a size in a row
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       8(CX), R14           // Texture.Pitch
-	LEAQ       (R13)(R14*4), R13
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*4)
-
-sized717:
-endIf715:
+back670:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address678
+	JLT     address642
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf719
+	JEQ     endIf671
 	SUBQ    $0x00000400, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
+	MOVQ    $0x00000000, CX
+	CMOVQLT CX, AX
 
-asked720:
+asked672:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes721
+	JZ    fourBytes673
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), BX // Texture.Texels
+	MOVL       (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       40(DI)(AX*1), CX   // Scratch.Offset+40
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       60(DI)(AX*1), CX   // Scratch.Offset+60
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       4156(DI)(AX*1), CX // Scratch.Offset+4156
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	JMP        sized674
 
-	// askRow asks for texels of such a size in a row
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       8(CX), R8          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single723
-	SHLQ       $0x01, R8
+fourBytes673:
+	MOVL       (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       40(DI)(AX*1), CX   // Scratch.Offset+40
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       60(DI)(AX*1), CX   // Scratch.Offset+60
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       4156(DI)(AX*1), CX // Scratch.Offset+4156
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
 
-single723:
-	LEAQ       (BX)(R8*8), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*8)
-	JMP        sized722
-
-fourBytes721:
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRow asks for texels of such a size in a row
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       8(CX), R8          // Texture.Pitch
-	LEAQ       (BX)(R8*4), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*4)
-
-sized722:
+sized674:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked720
+	JLT  asked672
 
-endIf719:
-	JMP addressed680
+endIf671:
+	JMP addressed645
 
-otherMode683:
-	// modes writes one piece of code an address mode
-	CMPL BX, $0x02
-	JEQ  case724
-	CMPL BX, $0x04
-	JEQ  case725
-	CMPL BX, $0x05
-	JEQ  case726
+otherMode648:
+	// period takes whole periods off a coordinate; NaN is 0 then
+	CMPL BX, $0x10
+	JEQ  whole649
 	CMPL BX, $0x01
-	JEQ  case727
+	JEQ  mirror650
+	CMPL BX, $0x11
+	JNE  period651
 
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VCMPPS    $0x07, Z15, Z15, K3
-	VPBLENDMD Z15, Z0, K3, Z15
-	JMP       mode684
-
-case724:
-	JMP mode684
-
-case725:
-	JMP mode684
-
-case726:
-	VCMPPS    $0x07, Z15, Z15, K3
-	VPBLENDMD Z15, Z0, K3, Z15
-	JMP       mode684
-
-case727:
-	VMULPS      textureWords5<>+0(SB), Z15, Z1
-	VRNDSCALEPS $0x09, Z1, Z1
-	VADDPS      Z1, Z1, Z1
-	VSUBPS      Z1, Z15, Z15
-	VMAXPS      Z0, Z15, Z15
-	JMP         mode684
-
-otherMode685:
-	CMPL      R8, $0x02
-	JEQ       case728
-	CMPL      R8, $0x04
-	JEQ       case729
-	CMPL      R8, $0x05
-	JEQ       case730
-	CMPL      R8, $0x01
-	JEQ       case731
-	VCMPPS    $0x07, Z16, Z16, K3
-	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode686
-
-case728:
-	JMP mode686
-
-case729:
-	JMP mode686
-
-case730:
-	VCMPPS    $0x07, Z16, Z16, K3
-	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode686
-
-case731:
-	VMULPS      textureWords5<>+0(SB), Z16, Z1
-	VRNDSCALEPS $0x09, Z1, Z1
-	VADDPS      Z1, Z1, Z1
-	VSUBPS      Z1, Z16, Z16
+mirror650:
+	VMULPS      textureWords5<>+0(SB), Z16, Z2
+	VRNDSCALEPS $0x09, Z2, Z2
+	VADDPS      Z2, Z2, Z2
+	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode686
+	JMP         period651
 
-otherMode687:
-	CMPL BX, $0x02
-	JEQ  case732
-	CMPL BX, $0x04
-	JEQ  case733
-	CMPL BX, $0x05
-	JEQ  case734
-	CMPL BX, $0x01
-	JEQ  case735
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z18, Z19
-	VPSUBD     textureWords12<>+0(SB), Z19, Z19
-	VADDPS     textureWords13<>+0(SB), Z18, Z18
-	VSUBPS     Z18, Z0, Z20
-	VMAXPS     Z20, Z17, Z17
-	VMINPS     Z18, Z17, Z17
-	VMAXPS     Z20, Z1, Z1
-	VMINPS     Z18, Z1, Z1
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z17, K1, Z17
-	VMOVDQU32        textureWords14<>+0(SB), Z1
-	VPSUBD           Z17, Z1, Z1
-	VPMAXSD          Z1, Z17, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPMINSD          Z19, Z17, Z17
-	JMP              mode688
-
-case732:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z18, Z19
-	VPSUBD     textureWords12<>+0(SB), Z19, Z19
-	VMAXPS     textureWords15<>+0(SB), Z17, Z17
-	VMINPS     Z18, Z17, Z17
-	VMAXPS     textureWords15<>+0(SB), Z1, Z1
-	VMINPS     Z18, Z1, Z1
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z17, K1, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPMINSD          Z19, Z17, Z17
-	JMP              mode688
-
-case733:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z18, Z19
-	VPSUBD     textureWords12<>+0(SB), Z19, Z19
-	VSUBPS     textureWords16<>+0(SB), Z18, Z20
-	VMAXPS     textureWords17<>+0(SB), Z17, Z17
-	VMINPS     Z20, Z17, Z17
-	VMAXPS     Z0, Z1, Z1
-	VMINPS     Z18, Z1, Z1
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z17, K1, Z17
-	VPMINSD          Z19, Z17, Z1
-	VPBLENDMD        Z1, Z17, K1, Z17
-	JMP              mode688
-
-case734:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMAXPS textureWords15<>+0(SB), Z17, Z17
-	VMINPS Z18, Z17, Z17
-	VMAXPS textureWords15<>+0(SB), Z1, Z1
-	VMINPS Z18, Z1, Z1
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z17, K1, Z17
-	JMP              mode688
-
-case735:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z18, Z18
-	VPSUBD     textureWords12<>+0(SB), Z18, Z18
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z17, K1, Z17
-	VPADDD           Z18, Z18, Z1
-	VPADDD           textureWords12<>+0(SB), Z1, Z1
-	VPSUBD           Z17, Z1, Z1
-	VPMINSD          Z1, Z17, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPMINSD          Z18, Z17, Z17
-	JMP              mode688
-
-otherMode689:
-	CMPL R8, $0x02
-	JEQ  case736
-	CMPL R8, $0x04
-	JEQ  case737
-	CMPL R8, $0x05
-	JEQ  case738
+otherMode652:
+	CMPL R8, $0x10
+	JEQ  whole653
 	CMPL R8, $0x01
-	JEQ  case739
+	JEQ  mirror654
+	CMPL R8, $0x11
+	JNE  period655
 
+mirror654:
+	VMULPS      textureWords5<>+0(SB), Z17, Z2
+	VRNDSCALEPS $0x09, Z2, Z2
+	VADDPS      Z2, Z2, Z2
+	VSUBPS      Z2, Z17, Z17
+	VMAXPS      Z0, Z17, Z17
+	JMP         period655
+
+otherMode656:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z19, Z20
-	VPSUBD     textureWords12<>+0(SB), Z20, Z20
-	VADDPS     textureWords13<>+0(SB), Z19, Z19
-	VSUBPS     Z19, Z0, Z21
-	VMAXPS     Z21, Z18, Z18
-	VMINPS     Z19, Z18, Z18
-	VMAXPS     Z21, Z1, Z1
-	VMINPS     Z19, Z1, Z1
+	CMPL BX, $0x10
+	JGE  moved657
+	CMPL BX, $0x02
+	JEQ  case675
+	CMPL BX, $0x04
+	JEQ  case676
+	CMPL BX, $0x05
+	JEQ  case677
+	CMPL BX, $0x01
+	JEQ  case678
+
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z2, Z20
+	VSUBPS Z20, Z0, Z21
+	VMAXPS Z21, Z18, Z18
+	VMINPS Z20, Z18, Z18
+	VMAXPS Z21, Z19, Z19
+	VMINPS Z20, Z19, Z19
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z18, K1, Z18
-	VMOVDQU32        textureWords14<>+0(SB), Z1
-	VPSUBD           Z18, Z1, Z1
-	VPMAXSD          Z1, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
+	VMOVDQU32        textureWords13<>+0(SB), Z19
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDMD  Z0, Z19, K1, Z19
+	VCMPPS     $0x07, Z16, Z16, K3
+	VPBLENDMD  Z18, Z19, K3, Z18
+	VMOVDQU32  textureWords14<>+0(SB), Z19
+	VPSUBD     Z18, Z19, Z19
+	VPMAXSD    Z19, Z18, Z18
+	VCVTTPS2DQ Z2, Z2
+	VPSUBD     textureWords15<>+0(SB), Z2, Z2
+	VPMAXSD    Z0, Z18, Z18
+	VPMINSD    Z2, Z18, Z18
+	JMP        mode658
+
+case675:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Z18, Z18
+	VMINPS Z2, Z18, Z18
+	VMAXPS textureWords16<>+0(SB), Z19, Z19
+	VMINPS Z2, Z19, Z19
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
-	VPMINSD          Z20, Z18, Z18
-	JMP              mode690
+	VPMINSD          Z2, Z18, Z18
+	JMP              mode658
 
-case736:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z19, Z20
-	VPSUBD     textureWords12<>+0(SB), Z20, Z20
-	VMAXPS     textureWords15<>+0(SB), Z18, Z18
-	VMINPS     Z19, Z18, Z18
-	VMAXPS     textureWords15<>+0(SB), Z1, Z1
-	VMINPS     Z19, Z1, Z1
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z18, Z18
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z18, K1, Z18
-	VPMAXSD          Z0, Z18, Z18
-	VPMINSD          Z20, Z18, Z18
-	JMP              mode690
-
-case737:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z19, Z20
-	VPSUBD     textureWords12<>+0(SB), Z20, Z20
-	VSUBPS     textureWords16<>+0(SB), Z19, Z21
-	VMAXPS     textureWords17<>+0(SB), Z18, Z18
-	VMINPS     Z21, Z18, Z18
-	VMAXPS     Z0, Z1, Z1
-	VMINPS     Z19, Z1, Z1
+case676:
+	// place makes a place in an address mode
+	VSUBPS textureWords17<>+0(SB), Z2, Z20
+	VMAXPS textureWords18<>+0(SB), Z18, Z18
+	VMINPS Z20, Z18, Z18
+	VMAXPS Z0, Z19, Z19
+	VMINPS Z2, Z19, Z19
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z18, K1, Z18
-	VPMINSD          Z20, Z18, Z1
-	VPBLENDMD        Z1, Z18, K1, Z18
-	JMP              mode690
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
 
-case738:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMAXPS textureWords15<>+0(SB), Z18, Z18
-	VMINPS Z19, Z18, Z18
-	VMAXPS textureWords15<>+0(SB), Z1, Z1
-	VMINPS Z19, Z1, Z1
+	// of a fraction that rounds to 1
+	VPMINSD Z2, Z18, Z2
 
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z18, Z18
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z18, K1, Z18
-	JMP              mode690
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDMD Z2, Z18, K1, Z18
+	JMP       mode658
 
-case739:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z19, Z19
-	VPSUBD     textureWords12<>+0(SB), Z19, Z19
+case677:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Z18, Z18
+	VMINPS Z2, Z18, Z18
+	VMAXPS textureWords16<>+0(SB), Z19, Z19
+	VMINPS Z2, Z19, Z19
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z18, K1, Z18
-	VPADDD           Z19, Z19, Z1
-	VPADDD           textureWords12<>+0(SB), Z1, Z1
-	VPSUBD           Z18, Z1, Z1
-	VPMINSD          Z1, Z18, Z18
-	VPMAXSD          Z0, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z2
+	VPANDD           textureWords14<>+0(SB), Z2, Z2
+	VPBLENDMD        Z2, Z18, K1, Z18
+	VMOVDQU32        textureWords13<>+0(SB), Z2
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDMD Z0, Z2, K1, Z2
+	VCMPPS    $0x07, Z16, Z16, K3
+	VPBLENDMD Z18, Z2, K3, Z18
+	JMP       mode658
+
+case678:
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPADDD           Z2, Z2, Z19
+	VPADDD           textureWords15<>+0(SB), Z19, Z19
+	VPSUBD           Z18, Z19, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode690
+	VPMAXSD          Z0, Z18, Z18
+	VPMINSD          Z2, Z18, Z18
+	JMP              mode658
 
-volume692:
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   45616(DI), R13 // Slices+8
-	TESTQ  R13, R13
-	JEQ    endIf740
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z20, Z1
+moved657:
+	VPBROADCASTD  45916(DI), Z20 // Move
+	VCVTPS2PD     Y20, Z19
+	VCVTPS2PD     Y16, Z21
+	VEXTRACTI64X4 $0x01, Z16, Y22
+	VCVTPS2PD     Y22, Z22
+	VCVTPS2PD     Y2, Z23
+	VMULPD        Z23, Z21, Z21
+	VADDPD        Z19, Z21, Z21
+	VEXTRACTI64X4 $0x01, Z2, Y2
+	VCVTPS2PD     Y2, Z2
+	VMULPD        Z2, Z22, Z22
+	VADDPD        Z19, Z22, Z22
+
+	// narrow converts halves in place and joins them
+	VCVTPD2PS    Z21, Y21
+	VCVTPD2PS    Z22, Y22
+	VINSERTI64X4 $0x01, Y22, Z21, Z19
+	VMULPS       textureWords22<>+0(SB), Z19, Z19
+	VRNDSCALEPS  $0x09, Z19, Z19
+	VMULPS       textureWords4<>+0(SB), Z19, Z19
+	VSUBPS       Z20, Z19, Z19
+
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD 45632(DI), Z15, Z2  // Span
+	VPERMD 45504(DI), Z15, Z20 // Shift
+	CMPL   BX, $0x10
+	JEQ    case679
+	CMPL   BX, $0x12
+	JEQ    case680
+	CMPL   BX, $0x15
+	JEQ    case681
+	CMPL   BX, $0x11
+	JEQ    case682
+
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z2, Z21
+	VSUBPS Z21, Z0, Z22
+	VMAXPS Z22, Z18, Z18
+	VMINPS Z21, Z18, Z18
+	VMAXPS Z22, Z19, Z19
+	VMINPS Z21, Z19, Z19
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
+	VPADDD           Z20, Z18, Z18
+	VMOVDQU32        textureWords13<>+0(SB), Z19
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDMD  Z0, Z19, K1, Z19
+	VCMPPS     $0x07, Z16, Z16, K3
+	VPBLENDMD  Z18, Z19, K3, Z18
+	VMOVDQU32  textureWords14<>+0(SB), Z19
+	VPSUBD     Z18, Z19, Z19
+	VPMAXSD    Z19, Z18, Z18
+	VCVTTPS2DQ Z2, Z2
+	VPSUBD     textureWords15<>+0(SB), Z2, Z2
+	VPMAXSD    Z0, Z18, Z18
+	VPMINSD    Z2, Z18, Z18
+	JMP        mode658
+
+case679:
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
+	VCVTTPS2DQ       Z2, Z19
+	VPSUBD           textureWords15<>+0(SB), Z19, Z19
+
+	// of a fraction that rounds to 1
+	VPMINSD Z19, Z18, Z19
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDMD  Z19, Z18, K1, Z18
+	VPADDD     Z20, Z18, Z18
+	VCVTTPS2DQ Z2, Z2
+	VPADDD     Z18, Z2, Z2
+	VPMINUD    Z2, Z18, Z18
+	JMP        mode658
+
+case680:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z2, Z21
+	VMAXPS textureWords19<>+0(SB), Z18, Z18
+	VMINPS Z21, Z18, Z18
+	VMAXPS textureWords19<>+0(SB), Z19, Z19
+	VMINPS Z21, Z19, Z19
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
+	VPADDD           Z20, Z18, Z18
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPMAXSD          Z0, Z18, Z18
+	VPMINSD          Z2, Z18, Z18
+	JMP              mode658
+
+case681:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z2, Z21
+	VMAXPS textureWords19<>+0(SB), Z18, Z18
+	VMINPS Z21, Z18, Z18
+	VMAXPS textureWords19<>+0(SB), Z19, Z19
+	VMINPS Z21, Z19, Z19
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
+	VPADDD           Z20, Z18, Z18
+	VMOVDQU32        textureWords13<>+0(SB), Z19
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDMD  Z0, Z19, K1, Z19
+	VCMPPS     $0x07, Z16, Z16, K3
+	VPBLENDMD  Z18, Z19, K3, Z18
+	VCVTTPS2DQ Z2, Z2
+	VPMAXSD    textureWords14<>+0(SB), Z18, Z18
+	VPMINSD    Z2, Z18, Z18
+	JMP        mode658
+
+case682:
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
+	VPADDD           Z20, Z18, Z18
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPADDD           Z2, Z2, Z19
+	VPADDD           textureWords20<>+0(SB), Z19, Z19
+	VPADDD           Z18, Z19, Z19
+	VPMINUD          Z19, Z18, Z18
+	VPADDD           Z2, Z2, Z19
+	VPADDD           textureWords15<>+0(SB), Z19, Z19
+	VPSUBD           Z18, Z19, Z19
+	VPMINSD          Z19, Z18, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPMINSD          Z2, Z18, Z18
+	JMP              mode658
+
+otherMode659:
+	CMPL R8, $0x10
+	JGE  moved660
+	CMPL R8, $0x02
+	JEQ  case683
+	CMPL R8, $0x04
+	JEQ  case684
+	CMPL R8, $0x05
+	JEQ  case685
+	CMPL R8, $0x01
+	JEQ  case686
+
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z2, Z21
+	VSUBPS Z21, Z0, Z22
+	VMAXPS Z22, Z19, Z19
+	VMINPS Z21, Z19, Z19
+	VMAXPS Z22, Z20, Z20
+	VMINPS Z21, Z20, Z20
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
+	VMOVDQU32        textureWords13<>+0(SB), Z20
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDMD  Z0, Z20, K1, Z20
+	VCMPPS     $0x07, Z17, Z17, K3
+	VPBLENDMD  Z19, Z20, K3, Z19
+	VMOVDQU32  textureWords14<>+0(SB), Z20
+	VPSUBD     Z19, Z20, Z20
+	VPMAXSD    Z20, Z19, Z19
+	VCVTTPS2DQ Z2, Z2
+	VPSUBD     textureWords15<>+0(SB), Z2, Z2
+	VPMAXSD    Z0, Z19, Z19
+	VPMINSD    Z2, Z19, Z19
+	JMP        mode661
+
+case683:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Z19, Z19
+	VMINPS Z2, Z19, Z19
+	VMAXPS textureWords16<>+0(SB), Z20, Z20
+	VMINPS Z2, Z20, Z20
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPMAXSD          Z0, Z19, Z19
+	VPMINSD          Z2, Z19, Z19
+	JMP              mode661
+
+case684:
+	// place makes a place in an address mode
+	VSUBPS textureWords17<>+0(SB), Z2, Z21
+	VMAXPS textureWords18<>+0(SB), Z19, Z19
+	VMINPS Z21, Z19, Z19
+	VMAXPS Z0, Z20, Z20
+	VMINPS Z2, Z20, Z20
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+
+	// of a fraction that rounds to 1
+	VPMINSD Z2, Z19, Z2
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDMD Z2, Z19, K1, Z19
+	JMP       mode661
+
+case685:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Z19, Z19
+	VMINPS Z2, Z19, Z19
+	VMAXPS textureWords16<>+0(SB), Z20, Z20
+	VMINPS Z2, Z20, Z20
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z2
+	VPANDD           textureWords14<>+0(SB), Z2, Z2
+	VPBLENDMD        Z2, Z19, K1, Z19
+	VMOVDQU32        textureWords13<>+0(SB), Z2
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDMD Z0, Z2, K1, Z2
+	VCMPPS    $0x07, Z17, Z17, K3
+	VPBLENDMD Z19, Z2, K3, Z19
+	JMP       mode661
+
+case686:
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPADDD           Z2, Z2, Z20
+	VPADDD           textureWords15<>+0(SB), Z20, Z20
+	VPSUBD           Z19, Z20, Z20
+	VPMINSD          Z20, Z19, Z19
+	VPMAXSD          Z0, Z19, Z19
+	VPMINSD          Z2, Z19, Z19
+	JMP              mode661
+
+moved660:
+	VPBROADCASTD  45920(DI), Z21 // Move+4
+	VCVTPS2PD     Y21, Z20
+	VCVTPS2PD     Y17, Z22
+	VEXTRACTI64X4 $0x01, Z17, Y23
+	VCVTPS2PD     Y23, Z23
+	VCVTPS2PD     Y2, Z24
+	VMULPD        Z24, Z22, Z22
+	VADDPD        Z20, Z22, Z22
+	VEXTRACTI64X4 $0x01, Z2, Y2
+	VCVTPS2PD     Y2, Z2
+	VMULPD        Z2, Z23, Z23
+	VADDPD        Z20, Z23, Z23
+
+	// narrow converts halves in place and joins them
+	VCVTPD2PS    Z22, Y22
+	VCVTPD2PS    Z23, Y23
+	VINSERTI64X4 $0x01, Y23, Z22, Z20
+	VMULPS       textureWords22<>+0(SB), Z20, Z20
+	VRNDSCALEPS  $0x09, Z20, Z20
+	VMULPS       textureWords4<>+0(SB), Z20, Z20
+	VSUBPS       Z21, Z20, Z20
+
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD 45696(DI), Z15, Z2  // Span+64
+	VPERMD 45568(DI), Z15, Z21 // Shift+64
+	CMPL   R8, $0x10
+	JEQ    case687
+	CMPL   R8, $0x12
+	JEQ    case688
+	CMPL   R8, $0x15
+	JEQ    case689
+	CMPL   R8, $0x11
+	JEQ    case690
+
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z2, Z22
+	VSUBPS Z22, Z0, Z23
+	VMAXPS Z23, Z19, Z19
+	VMINPS Z22, Z19, Z19
+	VMAXPS Z23, Z20, Z20
+	VMINPS Z22, Z20, Z20
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
+	VPADDD           Z21, Z19, Z19
+	VMOVDQU32        textureWords13<>+0(SB), Z20
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDMD  Z0, Z20, K1, Z20
+	VCMPPS     $0x07, Z17, Z17, K3
+	VPBLENDMD  Z19, Z20, K3, Z19
+	VMOVDQU32  textureWords14<>+0(SB), Z20
+	VPSUBD     Z19, Z20, Z20
+	VPMAXSD    Z20, Z19, Z19
+	VCVTTPS2DQ Z2, Z2
+	VPSUBD     textureWords15<>+0(SB), Z2, Z2
+	VPMAXSD    Z0, Z19, Z19
+	VPMINSD    Z2, Z19, Z19
+	JMP        mode661
+
+case687:
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
+	VCVTTPS2DQ       Z2, Z20
+	VPSUBD           textureWords15<>+0(SB), Z20, Z20
+
+	// of a fraction that rounds to 1
+	VPMINSD Z20, Z19, Z20
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDMD  Z20, Z19, K1, Z19
+	VPADDD     Z21, Z19, Z19
+	VCVTTPS2DQ Z2, Z2
+	VPADDD     Z19, Z2, Z2
+	VPMINUD    Z2, Z19, Z19
+	JMP        mode661
+
+case688:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z2, Z22
+	VMAXPS textureWords19<>+0(SB), Z19, Z19
+	VMINPS Z22, Z19, Z19
+	VMAXPS textureWords19<>+0(SB), Z20, Z20
+	VMINPS Z22, Z20, Z20
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
+	VPADDD           Z21, Z19, Z19
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPMAXSD          Z0, Z19, Z19
+	VPMINSD          Z2, Z19, Z19
+	JMP              mode661
+
+case689:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z2, Z22
+	VMAXPS textureWords19<>+0(SB), Z19, Z19
+	VMINPS Z22, Z19, Z19
+	VMAXPS textureWords19<>+0(SB), Z20, Z20
+	VMINPS Z22, Z20, Z20
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
+	VPADDD           Z21, Z19, Z19
+	VMOVDQU32        textureWords13<>+0(SB), Z20
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDMD  Z0, Z20, K1, Z20
+	VCMPPS     $0x07, Z17, Z17, K3
+	VPBLENDMD  Z19, Z20, K3, Z19
+	VCVTTPS2DQ Z2, Z2
+	VPMAXSD    textureWords14<>+0(SB), Z19, Z19
+	VPMINSD    Z2, Z19, Z19
+	JMP        mode661
+
+case690:
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
+	VPADDD           Z21, Z19, Z19
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPADDD           Z2, Z2, Z20
+	VPADDD           textureWords20<>+0(SB), Z20, Z20
+	VPADDD           Z19, Z20, Z20
+	VPMINUD          Z20, Z19, Z19
+	VPADDD           Z2, Z2, Z20
+	VPADDD           textureWords15<>+0(SB), Z20, Z20
+	VPSUBD           Z19, Z20, Z20
+	VPMINSD          Z20, Z19, Z19
+	VPMAXSD          Z0, Z19, Z19
+	VPMINSD          Z2, Z19, Z19
+	JMP              mode661
+
+trait662:
+	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   AX, R14
+	SHRQ   $0x0c, R14
+	SHLQ   $0x04, R14
+	MOVQ   AX, R15
+	ANDQ   $0x00000fff, R15
+	ADDQ   45440(DI), R15        // Scratch.Done
+	MOVQ   45864(DI)(R14*1), BP  // Slices
+	TESTQ  BP, BP
+	JEQ    else691
+	MOVQ   45872(DI)(R14*1), R14 // Slices+8
+	TESTQ  R14, R14
+	JEQ    endIf693
+	VPADDD (R14)(R15*1), Z21, Z2
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait741
+	JNZ   trait694
 
-back742:
-	VMOVDQU32 Z1, 8192(DI)(AX*1) // Scratch.Offset+8192
+back695:
+	VMOVDQU32 Z2, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf740:
-	MOVQ   45608(DI), R13 // Slices
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z20, Z20
-	JMP    flat691
+endIf693:
+	VPADDD (BP)(R15*1), Z21, Z21
+	JMP    endIf692
 
-trait693:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z20, Z20, Z20
-	JMP    back694
+else691:
+	MOVQ   45480(DI), R14 // Layer
+	TESTQ  R14, R14
+	JEQ    endIf696
+	VPADDD (R14)(R15*1), Z21, Z21
 
-face696:
+endIf696:
+endIf692:
+	TESTL $0x00000001, DX
+	JNZ   trait697
+
+back698:
+	JMP back663
+
+other664:
+	// axisWeights makes weights of the low bytes of where footprints begin
+	TESTL $0x00000004, DX
+	JNZ   floats667
+	TESTL $0x00000020, DX
+	JZ    codes665
+
 	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD     Z5, Z13, Z1
-	VCVTTPS2DQ Z1, Z1
-	VPSUBD     textureWords12<>+0(SB), Z1, Z21
+	VPERMD     Z7, Z15, Z2
+	VCVTTPS2DQ Z2, Z2
+	VPSUBD     textureWords15<>+0(SB), Z2, Z22
 
 	// How far footprints are beyond the face, along U times along V
-	VPSUBD    Z21, Z17, Z19
-	VPSUBD    Z17, Z0, Z1
-	VPMAXSD   Z1, Z19, Z19
-	VPMAXSD   Z0, Z19, Z19
-	VPSUBD    Z21, Z18, Z21
-	VPSUBD    Z18, Z0, Z1
-	VPMAXSD   Z1, Z21, Z21
-	VPMAXSD   Z0, Z21, Z21
-	VPMADDWD  Z21, Z19, Z19
-	VMOVDQU32 Z19, 36864(DI)(AX*1) // Scratch.Corner
+	VPSUBD    Z22, Z18, Z20
+	VPSUBD    Z18, Z0, Z2
+	VPMAXSD   Z2, Z20, Z20
+	VPMAXSD   Z0, Z20, Z20
+	VPSUBD    Z22, Z19, Z22
+	VPSUBD    Z19, Z0, Z2
+	VPMAXSD   Z2, Z22, Z22
+	VPMAXSD   Z0, Z22, Z22
+	VPMADDWD  Z22, Z20, Z20
+	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z19, Z19, K0
+	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       faceEnd697
+	JZ       codes665
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
-	VPSRAD       $0x1f, Z17, Z1
-	VPADDD       Z1, Z20, Z20
-	VPADDD       Z1, Z1, Z1
-	VPADDD       Z1, Z20, Z20
-	VPADDD       textureWords20<>+0(SB), Z20, Z20
-	VPSRAD       $0x1f, Z18, Z1
-	VPBROADCASTD 8(CX), Z21 // Texture.Pitch
-	VPANDND      Z21, Z1, Z1
-	VPADDD       Z1, Z20, Z20
-	MOVQ         (CX), R13  // Texture.Texels
-	VPXOR        X1, X1, X1
-	VPTESTMD     Z19, Z19, K3
+	VPSRAD       $0x1f, Z18, Z2
+	VPADDD       Z2, Z21, Z21
+	VPADDD       Z2, Z2, Z2
+	VPADDD       Z2, Z21, Z21
+	VPADDD       textureWords21<>+0(SB), Z21, Z21
+	VPSRAD       $0x1f, Z19, Z2
+	VPBROADCASTD 200(CX), Z22 // Texture.Pitch
+	VPANDND      Z22, Z2, Z2
+	VPADDD       Z2, Z21, Z21
+	MOVQ         192(CX), R14 // Texture.Texels
+	VPXOR        X2, X2, X2
+	VPTESTMD     Z20, Z20, K3
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes743
+	JZ    fourBytes699
 
 	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD (R13)(Z20*8), K3, Z1
-	JMP        sized744
+	VPGATHERDD (R14)(Z21*8), K3, Z2
+	JMP        sized700
 
-fourBytes743:
-	VPGATHERDD (R13)(Z20*4), K3, Z1
+fourBytes699:
+	VPGATHERDD (R14)(Z21*4), K3, Z2
 
-sized744:
-	VPORD     Z1, Z19, Z19
-	VMOVDQU32 Z19, 36864(DI)(AX*1) // Scratch.Corner
-	JMP       faceEnd697
+sized700:
+	VPORD     Z2, Z20, Z20
+	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
 
-otherWeights698:
-	// byWeights writes code for each kind of weights
+codes665:
 	TESTL $0x00000002, DX
-	JNZ   words699
+	JZ    bytes666
 
+	// a; words 256-b, b
+	VPANDD textureWords6<>+0(SB), Z18, Z18
+
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB Z11, Z19, Z19
+	VPSUBW  Z19, Z14, K2, Z19
+	JMP     weighed668
+
+floats667:
 	// a/256, b/256
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPANDD    textureWords6<>+0(SB), Z17, Z17
-	VCVTDQ2PS Z17, Z17
-	VMULPS    textureWords21<>+0(SB), Z17, Z17
 	VPANDD    textureWords6<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
-	VMULPS    textureWords21<>+0(SB), Z18, Z18
-	VMOVDQU32 textureWords22<>+0(SB), Z1
-	VPBLENDMD Z1, Z17, K1, Z17
-	JMP       weighed700
+	VMULPS    textureWords22<>+0(SB), Z18, Z18
+	VPANDD    textureWords6<>+0(SB), Z19, Z19
+	VCVTDQ2PS Z19, Z19
+	VMULPS    textureWords22<>+0(SB), Z19, Z19
+	VMOVDQU32 textureWords23<>+0(SB), Z2
+	VPBLENDMD Z2, Z18, K1, Z18
+	JMP       weighed668
 
-words699:
-	// a; words 256-b, b
-	VPANDD textureWords6<>+0(SB), Z17, Z17
-
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB Z9, Z18, Z18
-	VPSUBW  Z18, Z12, K2, Z18
-	JMP     weighed700
-
-otherMode701:
-	// modes writes one piece of code an address mode
-	CMPL BX, $0x02
-	JEQ  case745
-	CMPL BX, $0x04
-	JEQ  case746
-	CMPL BX, $0x05
-	JEQ  case747
-	CMPL BX, $0x01
-	JEQ  case748
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z14, Z17
-	VPSUBD     textureWords12<>+0(SB), Z17, Z17
-	VADDPS     textureWords13<>+0(SB), Z14, Z14
-	VSUBPS     Z14, Z0, Z18
-	VMAXPS     Z18, Z15, Z15
-	VMINPS     Z14, Z15, Z15
-	VMAXPS     Z18, Z1, Z1
-	VMINPS     Z14, Z1, Z1
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z14, K1, Z14
-	VMOVDQU32        textureWords14<>+0(SB), Z1
-	VPSUBD           Z14, Z1, Z1
-	VPMAXSD          Z1, Z14, Z14
-	VPMAXSD          Z0, Z14, Z14
-	VPMINSD          Z17, Z14, Z14
-	JMP              mode702
-
-case745:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z14, Z17
-	VPSUBD     textureWords12<>+0(SB), Z17, Z17
-	VMAXPS     textureWords15<>+0(SB), Z15, Z15
-	VMINPS     Z14, Z15, Z15
-	VMAXPS     textureWords15<>+0(SB), Z1, Z1
-	VMINPS     Z14, Z1, Z1
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z14, K1, Z14
-	VPMAXSD          Z0, Z14, Z14
-	VPMINSD          Z17, Z14, Z14
-	JMP              mode702
-
-case746:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z14, Z17
-	VPSUBD     textureWords12<>+0(SB), Z17, Z17
-	VSUBPS     textureWords16<>+0(SB), Z14, Z18
-	VMAXPS     textureWords17<>+0(SB), Z15, Z15
-	VMINPS     Z18, Z15, Z15
-	VMAXPS     Z0, Z1, Z1
-	VMINPS     Z14, Z1, Z1
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z14, K1, Z14
-	VPMINSD          Z17, Z14, Z1
-	VPBLENDMD        Z1, Z14, K1, Z14
-	JMP              mode702
-
-case747:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMAXPS textureWords15<>+0(SB), Z15, Z15
-	VMINPS Z14, Z15, Z15
-	VMAXPS textureWords15<>+0(SB), Z1, Z1
-	VMINPS Z14, Z1, Z1
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z14, K1, Z14
-	JMP              mode702
-
-case748:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z14, Z14
-	VPSUBD     textureWords12<>+0(SB), Z14, Z17
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z14, K1, Z14
-	VPADDD           Z17, Z17, Z1
-	VPADDD           textureWords12<>+0(SB), Z1, Z1
-	VPSUBD           Z14, Z1, Z1
-	VPMINSD          Z1, Z14, Z14
-	VPMAXSD          Z0, Z14, Z14
-	VPMINSD          Z17, Z14, Z14
-	JMP              mode702
-
-otherMode703:
-	CMPL R8, $0x02
-	JEQ  case749
-	CMPL R8, $0x04
-	JEQ  case750
-	CMPL R8, $0x05
-	JEQ  case751
-	CMPL R8, $0x01
-	JEQ  case752
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z15, Z17
-	VPSUBD     textureWords12<>+0(SB), Z17, Z17
-	VADDPS     textureWords13<>+0(SB), Z15, Z15
-	VSUBPS     Z15, Z0, Z18
-	VMAXPS     Z18, Z16, Z16
-	VMINPS     Z15, Z16, Z16
-	VMAXPS     Z18, Z1, Z1
-	VMINPS     Z15, Z1, Z1
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z16, Z15
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z15, K1, Z15
-	VMOVDQU32        textureWords14<>+0(SB), Z1
-	VPSUBD           Z15, Z1, Z1
-	VPMAXSD          Z1, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPMINSD          Z17, Z15, Z15
-	JMP              mode704
-
-case749:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z15, Z17
-	VPSUBD     textureWords12<>+0(SB), Z17, Z17
-	VMAXPS     textureWords15<>+0(SB), Z16, Z16
-	VMINPS     Z15, Z16, Z16
-	VMAXPS     textureWords15<>+0(SB), Z1, Z1
-	VMINPS     Z15, Z1, Z1
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z16, Z15
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z15, K1, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPMINSD          Z17, Z15, Z15
-	JMP              mode704
-
-case750:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z15, Z17
-	VPSUBD     textureWords12<>+0(SB), Z17, Z17
-	VSUBPS     textureWords16<>+0(SB), Z15, Z18
-	VMAXPS     textureWords17<>+0(SB), Z16, Z16
-	VMINPS     Z18, Z16, Z16
-	VMAXPS     Z0, Z1, Z1
-	VMINPS     Z15, Z1, Z1
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z16, Z15
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z15, K1, Z15
-	VPMINSD          Z17, Z15, Z1
-	VPBLENDMD        Z1, Z15, K1, Z15
-	JMP              mode704
-
-case751:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMAXPS textureWords15<>+0(SB), Z16, Z16
-	VMINPS Z15, Z16, Z16
-	VMAXPS textureWords15<>+0(SB), Z1, Z1
-	VMINPS Z15, Z1, Z1
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z16, Z15
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z15, K1, Z15
-	JMP              mode704
-
-case752:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z15, Z15
-	VPSUBD     textureWords12<>+0(SB), Z15, Z17
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z16, Z15
-	VCVTPS2DQ.RD_SAE Z1, Z1
-	VPANDD           textureWords14<>+0(SB), Z1, Z1
-	VPBLENDMD        Z1, Z15, K1, Z15
-	VPADDD           Z17, Z17, Z1
-	VPADDD           textureWords12<>+0(SB), Z1, Z1
-	VPSUBD           Z15, Z1, Z1
-	VPMINSD          Z1, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPMINSD          Z17, Z15, Z15
-	JMP              mode704
-
-volume706:
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   45632(DI), R13 // Slices+24
-	TESTQ  R13, R13
-	JEQ    endIf753
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z1, Z16
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait754
-
-back755:
-	VMOVDQU32 Z16, 12288(DI)(AX*1) // Scratch.Offset+12288
-
-endIf753:
-	MOVQ   45624(DI), R13 // Slices+16
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z1, Z1
-	JMP    flat705
-
-trait707:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z1, Z1, Z1
-	JMP    back708
-
-face710:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD     Z5, Z13, Z13
-	VCVTTPS2DQ Z13, Z13
-	VPSUBD     textureWords12<>+0(SB), Z13, Z16
-
-	// How far footprints are beyond the face, along U times along V
-	VPSUBD    Z16, Z14, Z13
-	VPSUBD    Z14, Z0, Z17
-	VPMAXSD   Z17, Z13, Z13
-	VPMAXSD   Z0, Z13, Z13
-	VPSUBD    Z16, Z15, Z16
-	VPSUBD    Z15, Z0, Z17
-	VPMAXSD   Z17, Z16, Z16
-	VPMAXSD   Z0, Z16, Z16
-	VPMADDWD  Z16, Z13, Z13
-	VMOVDQU32 Z13, 40960(DI)(AX*1) // Scratch.Corner+4096
-
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z13, Z13, K0
-	KORTESTW K0, K0
-	JZ       faceEnd711
-
-	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
-	VPSRAD       $0x1f, Z14, Z17
-	VPADDD       Z17, Z1, Z16
-	VPADDD       Z17, Z17, Z17
-	VPADDD       Z17, Z16, Z16
-	VPADDD       textureWords20<>+0(SB), Z16, Z16
-	VPSRAD       $0x1f, Z15, Z17
-	VPBROADCASTD 8(CX), Z1 // Texture.Pitch
-	VPANDND      Z1, Z17, Z17
-	VPADDD       Z17, Z16, Z16
-	MOVQ         (CX), R13 // Texture.Texels
-	VPXOR        X1, X1, X1
-	VPTESTMD     Z13, Z13, K3
+trait669:
+	// addresses is the loop over addresses
+	CMPQ AX, $0x00000400
+	JLT  endIf701
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes756
+	JZ    fourBytes702
 
-	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD (R13)(Z16*8), K3, Z1
-	JMP        sized757
+	// ask asks for the texels of the group that lies so many groups before the one at hand
+	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	JMP        sized703
 
-fourBytes756:
-	VPGATHERDD (R13)(Z16*4), K3, Z1
+fourBytes702:
+	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
 
-sized757:
-	VPORD     Z1, Z13, Z13
-	VMOVDQU32 Z13, 40960(DI)(AX*1) // Scratch.Corner+4096
-	JMP       faceEnd711
+sized703:
+endIf701:
+	JMP back670
 
-otherWeights712:
-	// byWeights writes code for each kind of weights
-	TESTL $0x00000002, DX
-	JNZ   words713
-
-	// a/256, b/256
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPANDD    textureWords6<>+0(SB), Z14, Z14
-	VCVTDQ2PS Z14, Z14
-	VMULPS    textureWords21<>+0(SB), Z14, Z14
-	VPANDD    textureWords6<>+0(SB), Z15, Z15
-	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords21<>+0(SB), Z15, Z15
-	VMOVDQU32 textureWords22<>+0(SB), Z1
-	VPBLENDMD Z1, Z14, K1, Z14
-	JMP       weighed714
-
-words713:
-	// a; words 256-b, b
-	VPANDD textureWords6<>+0(SB), Z14, Z14
-
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB Z9, Z15, Z15
-	VPSUBW  Z15, Z12, K2, Z15
-	JMP     weighed714
-
-trait741:
+trait694:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z1, Z1, Z1
-	JMP    back742
+	VPADDD Z2, Z2, Z2
+	JMP    back695
 
-trait754:
-	VPADDD Z16, Z16, Z16
-	JMP    back755
+trait697:
+	VPADDD Z21, Z21, Z21
+	JMP    back698
 
-addressed680:
+addressed645:
 	RET
 
 // ofFacesRGBA8AVX512 sums footprints of a level, with corners of cubes.
@@ -20443,7 +19514,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y5
 	VPBROADCASTQ (R9)(AX*4), K7, Y5
 	VINSERTI64X4 $0x01, Y5, Z0, Z0
-	VPSHUFB      textureWords25<>+0(SB), Z0, Z0
+	VPSHUFB      textureWords26<>+0(SB), Z0, Z0
 	VPSRAW       $0x08, Z0, Z5
 	VPMADDUBSW   Z0, Z2, Z0
 	VPADDW       Z5, Z0, Z0
@@ -20463,7 +19534,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y6
 	VPBROADCASTQ (R9)(AX*4), K7, Y6
 	VINSERTI64X4 $0x01, Y6, Z1, Z1
-	VPSHUFB      textureWords25<>+0(SB), Z1, Z1
+	VPSHUFB      textureWords26<>+0(SB), Z1, Z1
 	VPSRAW       $0x08, Z1, Z6
 	VPMADDUBSW   Z1, Z5, Z1
 	VPADDW       Z6, Z1, Z1
@@ -20483,7 +19554,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z2, Z2
-	VPSHUFB      textureWords25<>+0(SB), Z2, Z2
+	VPSHUFB      textureWords26<>+0(SB), Z2, Z2
 	VPSRAW       $0x08, Z2, Z7
 	VPMADDUBSW   Z2, Z6, Z2
 	VPADDW       Z7, Z2, Z2
@@ -20503,7 +19574,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y6
 	VPBROADCASTQ (R9)(AX*4), K7, Y6
 	VINSERTI64X4 $0x01, Y6, Z3, Z3
-	VPSHUFB      textureWords25<>+0(SB), Z3, Z3
+	VPSHUFB      textureWords26<>+0(SB), Z3, Z3
 	VPSRAW       $0x08, Z3, Z6
 	VPMADDUBSW   Z3, Z5, Z3
 	VPADDW       Z6, Z3, Z3
@@ -20515,53 +19586,53 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       corners775
+	JZ       corners721
 	VPSHUFD  $0x00, Z4, Z6
-	VPSRLVD  textureWords26<>+0(SB), Z6, Z5
-	VPANDD   textureWords27<>+0(SB), Z5, Z5
-	VPANDD   textureWords28<>+0(SB), Z6, Z6
+	VPSRLVD  textureWords27<>+0(SB), Z6, Z5
+	VPANDD   textureWords28<>+0(SB), Z5, Z5
+	VPANDD   textureWords29<>+0(SB), Z6, Z6
 	VPMADDWD Z5, Z6, Z6
 	VPADDD   textureWords9<>+0(SB), Z6, Z6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords29<>+0(SB), Z6, Z6
+	VPMULLD  textureWords30<>+0(SB), Z6, Z6
 	VPSRLD   $0x11, Z6, Z6
 	VPADDD   Z6, Z0, Z0
 	VPSHUFD  $0x55, Z4, Z6
-	VPSRLVD  textureWords26<>+0(SB), Z6, Z5
-	VPANDD   textureWords27<>+0(SB), Z5, Z5
-	VPANDD   textureWords28<>+0(SB), Z6, Z6
+	VPSRLVD  textureWords27<>+0(SB), Z6, Z5
+	VPANDD   textureWords28<>+0(SB), Z5, Z5
+	VPANDD   textureWords29<>+0(SB), Z6, Z6
 	VPMADDWD Z5, Z6, Z6
 	VPADDD   textureWords9<>+0(SB), Z6, Z6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords29<>+0(SB), Z6, Z6
+	VPMULLD  textureWords30<>+0(SB), Z6, Z6
 	VPSRLD   $0x11, Z6, Z6
 	VPADDD   Z6, Z1, Z1
 	VPSHUFD  $0xaa, Z4, Z6
-	VPSRLVD  textureWords26<>+0(SB), Z6, Z5
-	VPANDD   textureWords27<>+0(SB), Z5, Z5
-	VPANDD   textureWords28<>+0(SB), Z6, Z6
+	VPSRLVD  textureWords27<>+0(SB), Z6, Z5
+	VPANDD   textureWords28<>+0(SB), Z5, Z5
+	VPANDD   textureWords29<>+0(SB), Z6, Z6
 	VPMADDWD Z5, Z6, Z6
 	VPADDD   textureWords9<>+0(SB), Z6, Z6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords29<>+0(SB), Z6, Z6
+	VPMULLD  textureWords30<>+0(SB), Z6, Z6
 	VPSRLD   $0x11, Z6, Z6
 	VPADDD   Z6, Z2, Z2
 	VPSHUFD  $0xff, Z4, Z5
-	VPSRLVD  textureWords26<>+0(SB), Z5, Z4
-	VPANDD   textureWords27<>+0(SB), Z4, Z4
-	VPANDD   textureWords28<>+0(SB), Z5, Z5
+	VPSRLVD  textureWords27<>+0(SB), Z5, Z4
+	VPANDD   textureWords28<>+0(SB), Z4, Z4
+	VPANDD   textureWords29<>+0(SB), Z5, Z5
 	VPMADDWD Z4, Z5, Z5
 	VPADDD   textureWords9<>+0(SB), Z5, Z5
 
 	// By 3: up to 3 times 2^14
-	VPMULLD textureWords29<>+0(SB), Z5, Z5
+	VPMULLD textureWords30<>+0(SB), Z5, Z5
 	VPSRLD  $0x11, Z5, Z5
 	VPADDD  Z5, Z3, Z3
 
-corners775:
+corners721:
 	VMOVDQU32 Z0, Z0
 	VMOVDQU32 Z1, Z1
 	VMOVDQU32 Z2, Z2
@@ -20594,7 +19665,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y6
 	VPBROADCASTQ (R9)(AX*4), K7, Y6
 	VINSERTI64X4 $0x01, Y6, Z4, Z4
-	VPSHUFB      textureWords25<>+0(SB), Z4, Z4
+	VPSHUFB      textureWords26<>+0(SB), Z4, Z4
 	VPSRAW       $0x08, Z4, Z6
 	VPMADDUBSW   Z4, Z2, Z4
 	VPADDW       Z6, Z4, Z4
@@ -20612,7 +19683,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
-	VPSHUFB      textureWords25<>+0(SB), Z6, Z6
+	VPSHUFB      textureWords26<>+0(SB), Z6, Z6
 	VPSRAW       $0x08, Z6, Z7
 	VPMADDUBSW   Z6, Z2, Z6
 	VPADDW       Z7, Z6, Z6
@@ -20624,7 +19695,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Z1, Z6, Z6
 	VPSLLD  $0x08, Z4, Z4
 	VPADDD  Z6, Z4, Z4
-	VPADDD  textureWords23<>+0(SB), Z4, Z4
+	VPADDD  textureWords24<>+0(SB), Z4, Z4
 	VPSRLD  $0x08, Z4, Z4
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -20645,7 +19716,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z1, Z1
-	VPSHUFB      textureWords25<>+0(SB), Z1, Z1
+	VPSHUFB      textureWords26<>+0(SB), Z1, Z1
 	VPSRAW       $0x08, Z1, Z7
 	VPMADDUBSW   Z1, Z6, Z1
 	VPADDW       Z7, Z1, Z1
@@ -20663,7 +19734,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y8
 	VPBROADCASTQ (R9)(AX*4), K7, Y8
 	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VPSHUFB      textureWords25<>+0(SB), Z7, Z7
+	VPSHUFB      textureWords26<>+0(SB), Z7, Z7
 	VPSRAW       $0x08, Z7, Z8
 	VPMADDUBSW   Z7, Z6, Z7
 	VPADDW       Z8, Z7, Z7
@@ -20675,7 +19746,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Z2, Z7, Z7
 	VPSLLD  $0x08, Z1, Z1
 	VPADDD  Z7, Z1, Z1
-	VPADDD  textureWords23<>+0(SB), Z1, Z1
+	VPADDD  textureWords24<>+0(SB), Z1, Z1
 	VPSRLD  $0x08, Z1, Z1
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -20696,7 +19767,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y8
 	VPBROADCASTQ (R9)(AX*4), K7, Y8
 	VINSERTI64X4 $0x01, Y8, Z2, Z2
-	VPSHUFB      textureWords25<>+0(SB), Z2, Z2
+	VPSHUFB      textureWords26<>+0(SB), Z2, Z2
 	VPSRAW       $0x08, Z2, Z8
 	VPMADDUBSW   Z2, Z7, Z2
 	VPADDW       Z8, Z2, Z2
@@ -20714,7 +19785,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y9
 	VPBROADCASTQ (R9)(AX*4), K7, Y9
 	VINSERTI64X4 $0x01, Y9, Z8, Z8
-	VPSHUFB      textureWords25<>+0(SB), Z8, Z8
+	VPSHUFB      textureWords26<>+0(SB), Z8, Z8
 	VPSRAW       $0x08, Z8, Z9
 	VPMADDUBSW   Z8, Z7, Z8
 	VPADDW       Z9, Z8, Z8
@@ -20726,7 +19797,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Z6, Z8, Z8
 	VPSLLD  $0x08, Z2, Z2
 	VPADDD  Z8, Z2, Z2
-	VPADDD  textureWords23<>+0(SB), Z2, Z2
+	VPADDD  textureWords24<>+0(SB), Z2, Z2
 	VPSRLD  $0x08, Z2, Z2
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -20747,7 +19818,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z3, Z3
-	VPSHUFB      textureWords25<>+0(SB), Z3, Z3
+	VPSHUFB      textureWords26<>+0(SB), Z3, Z3
 	VPSRAW       $0x08, Z3, Z7
 	VPMADDUBSW   Z3, Z6, Z3
 	VPADDW       Z7, Z3, Z3
@@ -20765,7 +19836,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y8
 	VPBROADCASTQ (R9)(AX*4), K7, Y8
 	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VPSHUFB      textureWords25<>+0(SB), Z7, Z7
+	VPSHUFB      textureWords26<>+0(SB), Z7, Z7
 	VPSRAW       $0x08, Z7, Z8
 	VPMADDUBSW   Z7, Z6, Z7
 	VPADDW       Z8, Z7, Z7
@@ -20777,7 +19848,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD   Z0, Z7, Z7
 	VPSLLD    $0x08, Z3, Z3
 	VPADDD    Z7, Z3, Z3
-	VPADDD    textureWords23<>+0(SB), Z3, Z3
+	VPADDD    textureWords24<>+0(SB), Z3, Z3
 	VPSRLD    $0x08, Z3, Z3
 	VMOVDQU32 Z4, Z0
 	VMOVDQU32 Z1, Z1
@@ -20785,7 +19856,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z3, Z3
 	RET
 
-TEXT textureWords45<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords46<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4f4b47430f0b0703
 	QUAD $0x4f4b47430f0b0703
 	QUAD $0x5f5b57531f1b1713
@@ -20795,7 +19866,7 @@ TEXT textureWords45<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x7f7b77733f3b3733
 	QUAD $0x7f7b77733f3b3733
 
-TEXT textureWords46<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords47<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4f43474b0f03070b
 	QUAD $0x4f43474b0f03070b
 	QUAD $0x5f53575b1f13171b
@@ -20806,34 +19877,57 @@ TEXT textureWords46<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x7f73777b3f33373b
 
 // addressesAloneAVX512 finds the texels of lookups of one texel each.
-TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v
-	// · Z6 v · Z7 level, v · Z8 dst, t, u · Z9 dst, v
+TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
+	// Held through loops: CX x.tex · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Z0 c.zero ·
+	// Z1 c.most · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 level, v · Z8 t, u · Z9 v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
 	MOVL         208(CX), BX   // Texture.U
 	MOVL         212(CX), R8   // Texture.V
-	VPBROADCASTD 12(CX), Z1    // Texture.Last
+	VPBROADCASTD 204(CX), Z1   // Texture.Last
+	VCVTDQ2PS    Z1, Z1
+	VPBROADCASTD 204(CX), Z2   // Texture.Last
 	VPBROADCASTD 228(CX), Z2   // Texture.MinLod
-	VPBROADCASTD 8(CX), Z3     // Texture.Pitch
-	VMOVDQU32    80(CX), Z4    // Texture.Width
-	VMOVDQU32    144(CX), Z5   // Texture.Height
-	VMOVDQU32    16(CX), Z6    // Texture.Offset
+	VPBROADCASTD 200(CX), Z3   // Texture.Pitch
+	VMOVDQU32    64(CX), Z4    // Texture.Width
+	VMOVDQU32    128(CX), Z5   // Texture.Height
+	VMOVDQU32    (CX), Z6      // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z7
 	VMOVDQU32    textureWords2<>+0(SB), Z7
 	VMOVDQU32    textureWords3<>+0(SB), Z7
-	VMOVDQU32    textureWords12<>+0(SB), Z7
+	VMOVDQU32    textureWords15<>+0(SB), Z7
 	MOVL         $0x55555555, AX
 	KMOVD        AX, K1
 
 	// Where Shifted is not 0 modes are others
-	MOVL 45656(DI), AX // Shifted
+	MOVL 45912(DI), AX // Shifted
 	SHLQ $0x04, AX
 	ORL  AX, BX
 	ORL  AX, R8
 
+	// What a call has is a trait, too
+	CMPQ 45480(DI), $0x00 // Layer
+	JEQ  endIf756
+	ORL  $0x00000010, DX
+
+endIf756:
+	CMPQ 45864(DI), $0x00 // Slices
+	JEQ  endIf757
+	ORL  $0x00000010, DX
+
+endIf757:
+	CMPL BX, $0x04
+	JNE  endIf758
+	ORL  $0x00000020, DX
+
+endIf758:
+	CMPL 232(CX), $0x00 // Texture.Prefetch
+	JEQ  endIf759
+	ORL  $0x00000040, DX
+
+endIf759:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -20842,28 +19936,41 @@ TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// from is where asking begins
-	MOVQ    $0x00000400, R12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R12
-	XORL    AX, AX
+	// asked are the upper and the lower row that ask takes
+	MOVQ  192(CX), R12 // Texture.Texels
+	MOVL  200(CX), R13 // Texture.Pitch
+	TESTL $0x00000001, DX
+	JZ    single760
+	SHLQ  $0x01, R13
 
-address810:
+single760:
+	// byTexelSize writes code for texels of four and of eight bytes
+	TESTL $0x00000008, DX
+	JZ    fourBytes761
+
+	// asked are the upper and the lower row that ask takes
+	LEAQ (R12)(R13*8), R13
+	JMP  sized762
+
+fourBytes761:
+	LEAQ (R12)(R13*4), R13
+
+sized762:
+	XORL AX, AX
+
+address763:
 	VMOVDQU32 (R11)(AX*1), Z7
-
-	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
-	VCVTDQ2PS Z1, Z8
 
 	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
 	VMAXPS    Z2, Z7, Z7
-	VMINPS    Z8, Z7, Z7
+	VMINPS    Z1, Z7, Z7
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else813
+	JEQ       else767
 	VMULPS    textureWords4<>+0(SB), Z7, Z7
 	VCVTPS2DQ Z7, Z7
-	JMP       endIf814
+	JMP       endIf768
 
-else813:
+else767:
 	VSUBPS textureWords5<>+0(SB), Z7, Z7
 
 	// ceilF rounds floats up.
@@ -20871,540 +19978,768 @@ else813:
 	VCVTTPS2DQ  Z7, Z7
 	VPSLLD      $0x08, Z7, Z7
 
-endIf814:
+endIf768:
 	VPSRLD    $0x08, Z7, Z7
 	VMOVDQU32 (R9)(AX*1), Z8
 	VMOVDQU32 (R10)(AX*1), Z9
 
-	// modes writes one piece of code an address mode
+	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode815
+	JNE   otherMode769
 
+whole770:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z8, Z10
 	VSUBPS      Z10, Z8, Z8
 	VMAXPS      Z0, Z8, Z8
 
-mode816:
-	TESTL       R8, R8
-	JNE         otherMode817
+period772:
+	TESTL R8, R8
+	JNE   otherMode773
+
+whole774:
 	VRNDSCALEPS $0x09, Z9, Z10
 	VSUBPS      Z10, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
 
-mode818:
+period776:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z7, Z10
 
 	// product is s n
-	VMULPS Z10, Z8, Z8
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode819
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z10, Z10
-	VPSUBD     textureWords12<>+0(SB), Z10, Z10
+	VMULPS Z10, Z8, Z11
+	TESTL  BX, BX
+	JNE    otherMode777
 
 	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z8, Z8
-	VPANDD           textureWords14<>+0(SB), Z8, Z8
+	VCVTPS2DQ.RD_SAE Z11, Z11
+	VPANDD           textureWords14<>+0(SB), Z11, Z11
+	VCVTTPS2DQ       Z10, Z8
+	VPSUBD           textureWords15<>+0(SB), Z8, Z8
 
 	// of a fraction that rounds to 1
-	VPMINSD Z10, Z8, Z8
+	VPMINSD Z8, Z11, Z8
 
-mode820:
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU32 Z8, Z11
+
+mode779:
 	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z7, Z10
+	VPERMD Z5, Z7, Z8
 
 	// product is s n
-	VMULPS Z10, Z9, Z9
-
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode821
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z10, Z10
-	VPSUBD     textureWords12<>+0(SB), Z10, Z10
+	VMULPS Z8, Z9, Z10
+	TESTL  R8, R8
+	JNE    otherMode780
 
 	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z9, Z9
-	VPANDD           textureWords14<>+0(SB), Z9, Z9
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords14<>+0(SB), Z10, Z10
+	VCVTTPS2DQ       Z8, Z8
+	VPSUBD           textureWords15<>+0(SB), Z8, Z8
 
 	// of a fraction that rounds to 1
-	VPMINSD Z10, Z9, Z9
+	VPMINSD Z8, Z10, Z8
 
-mode822:
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU32 Z8, Z10
+
+mode782:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z7, Z7
-	VPSRAD $0x08, Z8, Z8
+	VPSRAD $0x08, Z11, Z8
 	VPADDD Z8, Z7, Z7
-	VPSRAD $0x08, Z9, Z8
+	VPSRAD $0x08, Z10, Z8
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
 	VPMADDWD Z3, Z8, Z8
 	VPADDD   Z8, Z7, Z7
 
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume824
-	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat823
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ   45480(DI), R13 // Layer
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z7, Z7
-
-flat823:
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait825
+	TESTL $0x00000011, DX
+	JNZ   trait783
 
-back826:
+back784:
 	VMOVDQU32 Z7, (DI)(AX*1) // Scratch.Offset
-	CMPQ      AX, R12
-	JLT       endIf827
+	TESTL     $0x00000040, DX
+	JNZ       trait785
 
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes828
-
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRow asks for texels of such a size in a row
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       8(CX), R14           // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single830
-	SHLQ       $0x01, R14
-
-single830:
-	LEAQ       (R13)(R14*8), R13
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized829
-
-fourBytes828:
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRow asks for texels of such a size in a row
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       8(CX), R14           // Texture.Pitch
-	LEAQ       (R13)(R14*4), R13
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*4)
-
-sized829:
-endIf827:
+back786:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address810
+	JLT     address763
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf831
+	JEQ     endIf787
 	SUBQ    $0x00000400, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
+	MOVQ    $0x00000000, CX
+	CMOVQLT CX, AX
 
-asked832:
+asked788:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes833
+	JZ    fourBytes789
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), BX // Texture.Texels
+	MOVL       (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       40(DI)(AX*1), CX   // Scratch.Offset+40
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       60(DI)(AX*1), CX   // Scratch.Offset+60
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       4156(DI)(AX*1), CX // Scratch.Offset+4156
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	JMP        sized790
 
-	// askRow asks for texels of such a size in a row
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       8(CX), R8          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single835
-	SHLQ       $0x01, R8
+fourBytes789:
+	MOVL       (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       40(DI)(AX*1), CX   // Scratch.Offset+40
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       60(DI)(AX*1), CX   // Scratch.Offset+60
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       4156(DI)(AX*1), CX // Scratch.Offset+4156
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
 
-single835:
-	LEAQ       (BX)(R8*8), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*8)
-	JMP        sized834
-
-fourBytes833:
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRow asks for texels of such a size in a row
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       8(CX), R8          // Texture.Pitch
-	LEAQ       (BX)(R8*4), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*4)
-
-sized834:
+sized790:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked832
+	JLT  asked788
 
-endIf831:
-	JMP addressed812
+endIf787:
+	JMP addressed766
 
-otherMode815:
-	// modes writes one piece of code an address mode
-	CMPL BX, $0x02
-	JEQ  case836
-	CMPL BX, $0x04
-	JEQ  case837
-	CMPL BX, $0x05
-	JEQ  case838
+otherMode769:
+	// period takes whole periods off a coordinate; NaN is 0 then
+	CMPL BX, $0x10
+	JEQ  whole770
 	CMPL BX, $0x01
-	JEQ  case839
+	JEQ  mirror771
+	CMPL BX, $0x11
+	JNE  period772
 
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VCMPPS    $0x07, Z8, Z8, K1
-	VPBLENDMD Z8, Z0, K1, Z8
-	JMP       mode816
-
-case836:
-	JMP mode816
-
-case837:
-	JMP mode816
-
-case838:
-	VCMPPS    $0x07, Z8, Z8, K1
-	VPBLENDMD Z8, Z0, K1, Z8
-	JMP       mode816
-
-case839:
+mirror771:
 	VMULPS      textureWords5<>+0(SB), Z8, Z10
 	VRNDSCALEPS $0x09, Z10, Z10
 	VADDPS      Z10, Z10, Z10
 	VSUBPS      Z10, Z8, Z8
 	VMAXPS      Z0, Z8, Z8
-	JMP         mode816
+	JMP         period772
 
-otherMode817:
-	CMPL      R8, $0x02
-	JEQ       case840
-	CMPL      R8, $0x04
-	JEQ       case841
-	CMPL      R8, $0x05
-	JEQ       case842
-	CMPL      R8, $0x01
-	JEQ       case843
-	VCMPPS    $0x07, Z9, Z9, K1
-	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode818
+otherMode773:
+	CMPL R8, $0x10
+	JEQ  whole774
+	CMPL R8, $0x01
+	JEQ  mirror775
+	CMPL R8, $0x11
+	JNE  period776
 
-case840:
-	JMP mode818
-
-case841:
-	JMP mode818
-
-case842:
-	VCMPPS    $0x07, Z9, Z9, K1
-	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode818
-
-case843:
+mirror775:
 	VMULPS      textureWords5<>+0(SB), Z9, Z10
 	VRNDSCALEPS $0x09, Z10, Z10
 	VADDPS      Z10, Z10, Z10
 	VSUBPS      Z10, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
-	JMP         mode818
+	JMP         period776
 
-otherMode819:
+otherMode777:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	CMPL BX, $0x10
+	JGE  moved778
 	CMPL BX, $0x02
-	JEQ  case844
+	JEQ  case791
 	CMPL BX, $0x04
-	JEQ  case845
+	JEQ  case792
 	CMPL BX, $0x05
-	JEQ  case846
+	JEQ  case793
 	CMPL BX, $0x01
-	JEQ  case847
+	JEQ  case794
 
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z10, Z11
-	VPSUBD     textureWords12<>+0(SB), Z11, Z11
-	VADDPS     textureWords13<>+0(SB), Z10, Z10
-	VSUBPS     Z10, Z0, Z12
-	VMAXPS     Z12, Z8, Z8
-	VMINPS     Z10, Z8, Z8
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z10, Z12
+	VSUBPS Z12, Z0, Z13
+	VMAXPS Z13, Z11, Z11
+	VMINPS Z12, Z11, Z11
 
 	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z8, Z8
-	VPANDD           textureWords14<>+0(SB), Z8, Z8
-	VMOVDQU32        textureWords14<>+0(SB), Z10
-	VPSUBD           Z8, Z10, Z10
-	VPMAXSD          Z10, Z8, Z8
-	VPMAXSD          Z0, Z8, Z8
-	VPMINSD          Z11, Z8, Z8
-	JMP              mode820
+	VCVTPS2DQ.RD_SAE Z11, Z11
+	VPANDD           textureWords14<>+0(SB), Z11, Z11
+	VMOVDQU32        textureWords13<>+0(SB), Z12
 
-case844:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z10, Z11
-	VPSUBD     textureWords12<>+0(SB), Z11, Z11
-	VMAXPS     textureWords15<>+0(SB), Z8, Z8
-	VMINPS     Z10, Z8, Z8
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU32  Z0, Z12
+	VCMPPS     $0x07, Z8, Z8, K1
+	VPBLENDMD  Z11, Z12, K1, Z11
+	VMOVDQU32  textureWords14<>+0(SB), Z8
+	VPSUBD     Z11, Z8, Z8
+	VPMAXSD    Z8, Z11, Z11
+	VCVTTPS2DQ Z10, Z8
+	VPSUBD     textureWords15<>+0(SB), Z8, Z8
+	VPMAXSD    Z0, Z11, Z11
+	VPMINSD    Z8, Z11, Z11
+	JMP        mode779
 
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z8, Z8
-	VPANDD           textureWords14<>+0(SB), Z8, Z8
-	VPMAXSD          Z0, Z8, Z8
-	VPMINSD          Z11, Z8, Z8
-	JMP              mode820
-
-case845:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z10, Z11
-	VPSUBD     textureWords12<>+0(SB), Z11, Z11
-	VMAXPS     Z0, Z8, Z8
-	VMINPS     Z10, Z8, Z8
+case791:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Z11, Z11
+	VMINPS Z10, Z11, Z11
 
 	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z8, Z8
-	VPANDD           textureWords14<>+0(SB), Z8, Z8
+	VCVTPS2DQ.RD_SAE Z11, Z11
+	VPANDD           textureWords14<>+0(SB), Z11, Z11
+	VCVTTPS2DQ       Z10, Z8
+	VPSUBD           textureWords15<>+0(SB), Z8, Z8
+	VPMAXSD          Z0, Z11, Z11
+	VPMINSD          Z8, Z11, Z11
+	JMP              mode779
+
+case792:
+	// place makes a place in an address mode
+	VSUBPS textureWords17<>+0(SB), Z10, Z8
+	VMAXPS Z0, Z11, Z11
+	VMINPS Z10, Z11, Z11
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z11, Z11
+	VPANDD           textureWords14<>+0(SB), Z11, Z11
+	VCVTTPS2DQ       Z10, Z8
+	VPSUBD           textureWords15<>+0(SB), Z8, Z8
 
 	// of a fraction that rounds to 1
-	VPMINSD Z11, Z8, Z8
-	JMP     mode820
+	VPMINSD Z8, Z11, Z8
 
-case846:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMAXPS textureWords15<>+0(SB), Z8, Z8
-	VMINPS Z10, Z8, Z8
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU32 Z8, Z11
+	JMP       mode779
 
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z8, Z8
-	VPANDD           textureWords14<>+0(SB), Z8, Z8
-	JMP              mode820
-
-case847:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z10, Z10
-	VPSUBD     textureWords12<>+0(SB), Z10, Z10
+case793:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Z11, Z11
+	VMINPS Z10, Z11, Z11
 
 	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z8, Z8
-	VPANDD           textureWords14<>+0(SB), Z8, Z8
-	VPADDD           Z10, Z10, Z11
-	VPADDD           textureWords12<>+0(SB), Z11, Z11
-	VPSUBD           Z8, Z11, Z11
-	VPMINSD          Z11, Z8, Z8
-	VPMAXSD          Z0, Z8, Z8
-	VPMINSD          Z10, Z8, Z8
-	JMP              mode820
+	VCVTPS2DQ.RD_SAE Z11, Z11
+	VPANDD           textureWords14<>+0(SB), Z11, Z11
+	VMOVDQU32        textureWords13<>+0(SB), Z10
 
-otherMode821:
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU32 Z0, Z10
+	VCMPPS    $0x07, Z8, Z8, K1
+	VPBLENDMD Z11, Z10, K1, Z11
+	JMP       mode779
+
+case794:
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z11, Z11
+	VPANDD           textureWords14<>+0(SB), Z11, Z11
+	VCVTTPS2DQ       Z10, Z8
+	VPSUBD           textureWords15<>+0(SB), Z8, Z8
+	VPADDD           Z8, Z8, Z10
+	VPADDD           textureWords15<>+0(SB), Z10, Z10
+	VPSUBD           Z11, Z10, Z10
+	VPMINSD          Z10, Z11, Z11
+	VPMAXSD          Z0, Z11, Z11
+	VPMINSD          Z8, Z11, Z11
+	JMP              mode779
+
+moved778:
+	VPBROADCASTD  45916(DI), Z12 // Move
+	VCVTPS2PD     Y12, Z11
+	VCVTPS2PD     Y8, Z13
+	VEXTRACTI64X4 $0x01, Z8, Y14
+	VCVTPS2PD     Y14, Z14
+	VCVTPS2PD     Y10, Z15
+	VMULPD        Z15, Z13, Z13
+	VADDPD        Z11, Z13, Z13
+	VEXTRACTI64X4 $0x01, Z10, Y10
+	VCVTPS2PD     Y10, Z10
+	VMULPD        Z10, Z14, Z14
+	VADDPD        Z11, Z14, Z14
+
+	// narrow converts halves in place and joins them
+	VCVTPD2PS    Z13, Y13
+	VCVTPD2PS    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z13, Z11
+	VMULPS       textureWords22<>+0(SB), Z11, Z11
+	VRNDSCALEPS  $0x09, Z11, Z11
+	VMULPS       textureWords4<>+0(SB), Z11, Z11
+	VSUBPS       Z12, Z11, Z11
+
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD 45632(DI), Z7, Z10 // Span
+	VPERMD 45504(DI), Z7, Z12 // Shift
+	CMPL   BX, $0x10
+	JEQ    case795
+	CMPL   BX, $0x12
+	JEQ    case796
+	CMPL   BX, $0x15
+	JEQ    case797
+	CMPL   BX, $0x11
+	JEQ    case798
+
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z10, Z13
+	VSUBPS Z13, Z0, Z14
+	VMAXPS Z14, Z11, Z11
+	VMINPS Z13, Z11, Z11
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z11, Z11
+	VPANDD           textureWords14<>+0(SB), Z11, Z11
+	VPADDD           Z12, Z11, Z11
+	VMOVDQU32        textureWords13<>+0(SB), Z12
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU32  Z0, Z12
+	VCMPPS     $0x07, Z8, Z8, K1
+	VPBLENDMD  Z11, Z12, K1, Z11
+	VMOVDQU32  textureWords14<>+0(SB), Z8
+	VPSUBD     Z11, Z8, Z8
+	VPMAXSD    Z8, Z11, Z11
+	VCVTTPS2DQ Z10, Z8
+	VPSUBD     textureWords15<>+0(SB), Z8, Z8
+	VPMAXSD    Z0, Z11, Z11
+	VPMINSD    Z8, Z11, Z11
+	JMP        mode779
+
+case795:
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z11, Z11
+	VPANDD           textureWords14<>+0(SB), Z11, Z11
+	VCVTTPS2DQ       Z10, Z8
+	VPSUBD           textureWords15<>+0(SB), Z8, Z8
+
+	// of a fraction that rounds to 1
+	VPMINSD Z8, Z11, Z8
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU32  Z8, Z11
+	VPADDD     Z12, Z11, Z11
+	VCVTTPS2DQ Z10, Z8
+	VPADDD     Z11, Z8, Z8
+	VPMINUD    Z8, Z11, Z11
+	JMP        mode779
+
+case796:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z10, Z8
+	VMAXPS textureWords19<>+0(SB), Z11, Z11
+	VMINPS Z8, Z11, Z11
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z11, Z11
+	VPANDD           textureWords14<>+0(SB), Z11, Z11
+	VPADDD           Z12, Z11, Z11
+	VCVTTPS2DQ       Z10, Z8
+	VPSUBD           textureWords15<>+0(SB), Z8, Z8
+	VPMAXSD          Z0, Z11, Z11
+	VPMINSD          Z8, Z11, Z11
+	JMP              mode779
+
+case797:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z10, Z13
+	VMAXPS textureWords19<>+0(SB), Z11, Z11
+	VMINPS Z13, Z11, Z11
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z11, Z11
+	VPANDD           textureWords14<>+0(SB), Z11, Z11
+	VPADDD           Z12, Z11, Z11
+	VMOVDQU32        textureWords13<>+0(SB), Z12
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU32  Z0, Z12
+	VCMPPS     $0x07, Z8, Z8, K1
+	VPBLENDMD  Z11, Z12, K1, Z11
+	VCVTTPS2DQ Z10, Z8
+	VPMAXSD    textureWords14<>+0(SB), Z11, Z11
+	VPMINSD    Z8, Z11, Z11
+	JMP        mode779
+
+case798:
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z11, Z11
+	VPANDD           textureWords14<>+0(SB), Z11, Z11
+	VPADDD           Z12, Z11, Z11
+	VCVTTPS2DQ       Z10, Z8
+	VPSUBD           textureWords15<>+0(SB), Z8, Z8
+	VPADDD           Z8, Z8, Z10
+	VPADDD           textureWords20<>+0(SB), Z10, Z10
+	VPADDD           Z11, Z10, Z10
+	VPMINUD          Z10, Z11, Z11
+	VPADDD           Z8, Z8, Z10
+	VPADDD           textureWords15<>+0(SB), Z10, Z10
+	VPSUBD           Z11, Z10, Z10
+	VPMINSD          Z10, Z11, Z11
+	VPMAXSD          Z0, Z11, Z11
+	VPMINSD          Z8, Z11, Z11
+	JMP              mode779
+
+otherMode780:
+	CMPL R8, $0x10
+	JGE  moved781
 	CMPL R8, $0x02
-	JEQ  case848
+	JEQ  case799
 	CMPL R8, $0x04
-	JEQ  case849
+	JEQ  case800
 	CMPL R8, $0x05
-	JEQ  case850
+	JEQ  case801
 	CMPL R8, $0x01
-	JEQ  case851
+	JEQ  case802
 
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z10, Z11
-	VPSUBD     textureWords12<>+0(SB), Z11, Z11
-	VADDPS     textureWords13<>+0(SB), Z10, Z10
-	VSUBPS     Z10, Z0, Z12
-	VMAXPS     Z12, Z9, Z9
-	VMINPS     Z10, Z9, Z9
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z8, Z12
+	VSUBPS Z12, Z0, Z13
+	VMAXPS Z13, Z10, Z10
+	VMINPS Z12, Z10, Z10
 
 	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z9, Z9
-	VPANDD           textureWords14<>+0(SB), Z9, Z9
-	VMOVDQU32        textureWords14<>+0(SB), Z10
-	VPSUBD           Z9, Z10, Z10
-	VPMAXSD          Z10, Z9, Z9
-	VPMAXSD          Z0, Z9, Z9
-	VPMINSD          Z11, Z9, Z9
-	JMP              mode822
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords14<>+0(SB), Z10, Z10
+	VMOVDQU32        textureWords13<>+0(SB), Z12
 
-case848:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z10, Z11
-	VPSUBD     textureWords12<>+0(SB), Z11, Z11
-	VMAXPS     textureWords15<>+0(SB), Z9, Z9
-	VMINPS     Z10, Z9, Z9
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU32  Z0, Z12
+	VCMPPS     $0x07, Z9, Z9, K1
+	VPBLENDMD  Z10, Z12, K1, Z10
+	VMOVDQU32  textureWords14<>+0(SB), Z9
+	VPSUBD     Z10, Z9, Z9
+	VPMAXSD    Z9, Z10, Z10
+	VCVTTPS2DQ Z8, Z8
+	VPSUBD     textureWords15<>+0(SB), Z8, Z8
+	VPMAXSD    Z0, Z10, Z10
+	VPMINSD    Z8, Z10, Z10
+	JMP        mode782
 
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z9, Z9
-	VPANDD           textureWords14<>+0(SB), Z9, Z9
-	VPMAXSD          Z0, Z9, Z9
-	VPMINSD          Z11, Z9, Z9
-	JMP              mode822
-
-case849:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z10, Z11
-	VPSUBD     textureWords12<>+0(SB), Z11, Z11
-	VMAXPS     Z0, Z9, Z9
-	VMINPS     Z10, Z9, Z9
+case799:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Z10, Z10
+	VMINPS Z8, Z10, Z10
 
 	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z9, Z9
-	VPANDD           textureWords14<>+0(SB), Z9, Z9
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords14<>+0(SB), Z10, Z10
+	VCVTTPS2DQ       Z8, Z8
+	VPSUBD           textureWords15<>+0(SB), Z8, Z8
+	VPMAXSD          Z0, Z10, Z10
+	VPMINSD          Z8, Z10, Z10
+	JMP              mode782
+
+case800:
+	// place makes a place in an address mode
+	VSUBPS textureWords17<>+0(SB), Z8, Z9
+	VMAXPS Z0, Z10, Z10
+	VMINPS Z8, Z10, Z10
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords14<>+0(SB), Z10, Z10
+	VCVTTPS2DQ       Z8, Z8
+	VPSUBD           textureWords15<>+0(SB), Z8, Z8
 
 	// of a fraction that rounds to 1
-	VPMINSD Z11, Z9, Z9
-	JMP     mode822
+	VPMINSD Z8, Z10, Z8
 
-case850:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMAXPS textureWords15<>+0(SB), Z9, Z9
-	VMINPS Z10, Z9, Z9
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU32 Z8, Z10
+	JMP       mode782
 
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z9, Z9
-	VPANDD           textureWords14<>+0(SB), Z9, Z9
-	JMP              mode822
-
-case851:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z10, Z10
-	VPSUBD     textureWords12<>+0(SB), Z10, Z10
+case801:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Z10, Z10
+	VMINPS Z8, Z10, Z10
 
 	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z9, Z9
-	VPANDD           textureWords14<>+0(SB), Z9, Z9
-	VPADDD           Z10, Z10, Z11
-	VPADDD           textureWords12<>+0(SB), Z11, Z11
-	VPSUBD           Z9, Z11, Z11
-	VPMINSD          Z11, Z9, Z9
-	VPMAXSD          Z0, Z9, Z9
-	VPMINSD          Z10, Z9, Z9
-	JMP              mode822
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords14<>+0(SB), Z10, Z10
+	VMOVDQU32        textureWords13<>+0(SB), Z8
 
-volume824:
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   45616(DI), R13 // Slices+8
-	TESTQ  R13, R13
-	JEQ    endIf852
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z7, Z8
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU32 Z0, Z8
+	VCMPPS    $0x07, Z9, Z9, K1
+	VPBLENDMD Z10, Z8, K1, Z10
+	JMP       mode782
+
+case802:
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords14<>+0(SB), Z10, Z10
+	VCVTTPS2DQ       Z8, Z8
+	VPSUBD           textureWords15<>+0(SB), Z8, Z8
+	VPADDD           Z8, Z8, Z9
+	VPADDD           textureWords15<>+0(SB), Z9, Z9
+	VPSUBD           Z10, Z9, Z9
+	VPMINSD          Z9, Z10, Z10
+	VPMAXSD          Z0, Z10, Z10
+	VPMINSD          Z8, Z10, Z10
+	JMP              mode782
+
+moved781:
+	VPBROADCASTD  45920(DI), Z12 // Move+4
+	VCVTPS2PD     Y12, Z10
+	VCVTPS2PD     Y9, Z13
+	VEXTRACTI64X4 $0x01, Z9, Y14
+	VCVTPS2PD     Y14, Z14
+	VCVTPS2PD     Y8, Z15
+	VMULPD        Z15, Z13, Z13
+	VADDPD        Z10, Z13, Z13
+	VEXTRACTI64X4 $0x01, Z8, Y8
+	VCVTPS2PD     Y8, Z8
+	VMULPD        Z8, Z14, Z14
+	VADDPD        Z10, Z14, Z14
+
+	// narrow converts halves in place and joins them
+	VCVTPD2PS    Z13, Y13
+	VCVTPD2PS    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z13, Z10
+	VMULPS       textureWords22<>+0(SB), Z10, Z10
+	VRNDSCALEPS  $0x09, Z10, Z10
+	VMULPS       textureWords4<>+0(SB), Z10, Z10
+	VSUBPS       Z12, Z10, Z10
+
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD 45696(DI), Z7, Z8  // Span+64
+	VPERMD 45568(DI), Z7, Z12 // Shift+64
+	CMPL   R8, $0x10
+	JEQ    case803
+	CMPL   R8, $0x12
+	JEQ    case804
+	CMPL   R8, $0x15
+	JEQ    case805
+	CMPL   R8, $0x11
+	JEQ    case806
+
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z8, Z13
+	VSUBPS Z13, Z0, Z14
+	VMAXPS Z14, Z10, Z10
+	VMINPS Z13, Z10, Z10
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords14<>+0(SB), Z10, Z10
+	VPADDD           Z12, Z10, Z10
+	VMOVDQU32        textureWords13<>+0(SB), Z12
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU32  Z0, Z12
+	VCMPPS     $0x07, Z9, Z9, K1
+	VPBLENDMD  Z10, Z12, K1, Z10
+	VMOVDQU32  textureWords14<>+0(SB), Z9
+	VPSUBD     Z10, Z9, Z9
+	VPMAXSD    Z9, Z10, Z10
+	VCVTTPS2DQ Z8, Z8
+	VPSUBD     textureWords15<>+0(SB), Z8, Z8
+	VPMAXSD    Z0, Z10, Z10
+	VPMINSD    Z8, Z10, Z10
+	JMP        mode782
+
+case803:
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords14<>+0(SB), Z10, Z10
+	VCVTTPS2DQ       Z8, Z9
+	VPSUBD           textureWords15<>+0(SB), Z9, Z9
+
+	// of a fraction that rounds to 1
+	VPMINSD Z9, Z10, Z9
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU32  Z9, Z10
+	VPADDD     Z12, Z10, Z10
+	VCVTTPS2DQ Z8, Z8
+	VPADDD     Z10, Z8, Z8
+	VPMINUD    Z8, Z10, Z10
+	JMP        mode782
+
+case804:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z8, Z9
+	VMAXPS textureWords19<>+0(SB), Z10, Z10
+	VMINPS Z9, Z10, Z10
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords14<>+0(SB), Z10, Z10
+	VPADDD           Z12, Z10, Z10
+	VCVTTPS2DQ       Z8, Z8
+	VPSUBD           textureWords15<>+0(SB), Z8, Z8
+	VPMAXSD          Z0, Z10, Z10
+	VPMINSD          Z8, Z10, Z10
+	JMP              mode782
+
+case805:
+	// place makes a place in an address mode
+	VADDPS textureWords12<>+0(SB), Z8, Z13
+	VMAXPS textureWords19<>+0(SB), Z10, Z10
+	VMINPS Z13, Z10, Z10
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords14<>+0(SB), Z10, Z10
+	VPADDD           Z12, Z10, Z10
+	VMOVDQU32        textureWords13<>+0(SB), Z12
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU32  Z0, Z12
+	VCMPPS     $0x07, Z9, Z9, K1
+	VPBLENDMD  Z10, Z12, K1, Z10
+	VCVTTPS2DQ Z8, Z8
+	VPMAXSD    textureWords14<>+0(SB), Z10, Z10
+	VPMINSD    Z8, Z10, Z10
+	JMP        mode782
+
+case806:
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords14<>+0(SB), Z10, Z10
+	VPADDD           Z12, Z10, Z10
+	VCVTTPS2DQ       Z8, Z8
+	VPSUBD           textureWords15<>+0(SB), Z8, Z8
+	VPADDD           Z8, Z8, Z9
+	VPADDD           textureWords20<>+0(SB), Z9, Z9
+	VPADDD           Z10, Z9, Z9
+	VPMINUD          Z9, Z10, Z10
+	VPADDD           Z8, Z8, Z9
+	VPADDD           textureWords15<>+0(SB), Z9, Z9
+	VPSUBD           Z10, Z9, Z9
+	VPMINSD          Z9, Z10, Z10
+	VPMAXSD          Z0, Z10, Z10
+	VPMINSD          Z8, Z10, Z10
+	JMP              mode782
+
+trait783:
+	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   AX, R14
+	SHRQ   $0x0c, R14
+	SHLQ   $0x04, R14
+	MOVQ   AX, R15
+	ANDQ   $0x00000fff, R15
+	ADDQ   45440(DI), R15        // Scratch.Done
+	MOVQ   45864(DI)(R14*1), BP  // Slices
+	TESTQ  BP, BP
+	JEQ    else807
+	MOVQ   45872(DI)(R14*1), R14 // Slices+8
+	TESTQ  R14, R14
+	JEQ    endIf809
+	VPADDD (R14)(R15*1), Z7, Z8
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait853
+	JNZ   trait810
 
-back854:
+back811:
 	VMOVDQU32 Z8, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf852:
-	MOVQ   45608(DI), R13 // Slices
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z7, Z7
-	JMP    flat823
+endIf809:
+	VPADDD (BP)(R15*1), Z7, Z7
+	JMP    endIf808
 
-trait825:
+else807:
+	MOVQ   45480(DI), R14 // Layer
+	TESTQ  R14, R14
+	JEQ    endIf812
+	VPADDD (R14)(R15*1), Z7, Z7
+
+endIf812:
+endIf808:
+	TESTL $0x00000001, DX
+	JNZ   trait813
+
+back814:
+	JMP back784
+
+trait785:
+	// addresses is the loop over addresses
+	CMPQ AX, $0x00000400
+	JLT  endIf815
+
+	// byTexelSize writes code for texels of four and of eight bytes
+	TESTL $0x00000008, DX
+	JZ    fourBytes816
+
+	// ask asks for the texels of the group that lies so many groups before the one at hand
+	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	JMP        sized817
+
+fourBytes816:
+	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+
+sized817:
+endIf815:
+	JMP back786
+
+trait810:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z7, Z7, Z7
-	JMP    back826
-
-trait853:
 	VPADDD Z8, Z8, Z8
-	JMP    back854
+	JMP    back811
 
-addressed812:
+trait813:
+	VPADDD Z7, Z7, Z7
+	JMP    back814
+
+addressed766:
 	RET
 
 // func sampleRGBA16AVX512(a *SampleArgs)
-TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
+TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX p, run · R8 p · R10 left, p · R11 group, p · R12 fewer, p · Z0 scale · Z2 v
 	// · Z3 v · Z4 unit · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i], v · Z12 sums[i], v · Z13 number · Z14 counts[i]
 	// · Z15 counts[i] · Z16 counts[i] · Z17 counts[i] · Z18 v · Z19 v
@@ -21414,83 +20749,83 @@ TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch857:
+batch820:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
-	MOVQ 45520(DI), SI  // N
+	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end859
+	JLE  end822
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most858
+	JNE  most821
 
 	// whose means are of one batch
-	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most858
+	CMPQ 45960(DI), $0x00 // Mean.Runs
+	JNE  most821
 	MOVQ $0x00000400, CX
 
-most858:
+most821:
 	CMPQ SI, CX
-	JLE  endIf860
+	JLE  endIf823
 	MOVQ CX, SI
 
-endIf860:
+endIf823:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone861
+	JZ   alone824
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else864
+	JEQ   else827
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000a, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf865
+	JMP  endIf828
 
-else864:
+else827:
 	MOVL $0x0000000a, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf865:
+endIf828:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filters is the second loop of a sampling kernel
-	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  endIf868
-	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  endIf869
+	CMPQ 45872(DI), $0x00 // Slices+8
+	JNE  endIf831
+	CMPQ 45960(DI), $0x00 // Mean.Runs
+	JNE  endIf832
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ         45488(DI), BX  // R
+	MOVQ         45760(DI), BX  // R
 	ADDQ         45440(DI), BX  // Scratch.Done
-	MOVQ         45496(DI), R10 // G
+	MOVQ         45768(DI), R10 // G
 	ADDQ         45440(DI), R10 // Scratch.Done
-	MOVQ         45504(DI), R11 // B
+	MOVQ         45776(DI), R11 // B
 	ADDQ         45440(DI), R11 // Scratch.Done
-	MOVQ         45512(DI), R12 // A
+	MOVQ         45784(DI), R12 // A
 	ADDQ         45440(DI), R12 // Scratch.Done
-	VPBROADCASTD 45528(DI), Z9  // Scale
+	VPBROADCASTD 45800(DI), Z9  // Scale
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else870
+	JEQ  else833
 
 	// loadRows fills the rows' registers
-	MOVQ      (AX), R8  // Texture.Texels
-	MOVL      8(AX), R9 // Texture.Pitch
+	MOVQ      192(AX), R8 // Texture.Texels
+	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords23<>+0(SB), Z2
-	VMOVDQU32 textureWords24<>+0(SB), Z3
+	VMOVDQU32 textureWords24<>+0(SB), Z2
+	VMOVDQU32 textureWords25<>+0(SB), Z3
 	XORL      DX, DX
 
-filter872:
+filter835:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z5 // Scratch.WeightV
@@ -21588,20 +20923,20 @@ filter872:
 	VPADDD       Z0, Z6, Z6
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD    textureWords30<>+0(SB), Z8, Z8
+	VPADDD    textureWords31<>+0(SB), Z8, Z8
 	VPSRAD    $0x08, Z8, Z8
-	VPADDD    textureWords30<>+0(SB), Z10, Z10
+	VPADDD    textureWords31<>+0(SB), Z10, Z10
 	VPSRAD    $0x08, Z10, Z10
-	VPADDD    textureWords30<>+0(SB), Z11, Z11
+	VPADDD    textureWords31<>+0(SB), Z11, Z11
 	VPSRAD    $0x08, Z11, Z11
-	VPADDD    textureWords30<>+0(SB), Z6, Z6
+	VPADDD    textureWords31<>+0(SB), Z6, Z6
 	VPSRAD    $0x08, Z6, Z6
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel873
+	JZ       oneLevel836
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -21701,13 +21036,13 @@ filter872:
 	VPADDD       Z0, Z12, Z12
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  textureWords30<>+0(SB), Z14, Z14
+	VPADDD  textureWords31<>+0(SB), Z14, Z14
 	VPSRAD  $0x08, Z14, Z14
-	VPADDD  textureWords30<>+0(SB), Z15, Z15
+	VPADDD  textureWords31<>+0(SB), Z15, Z15
 	VPSRAD  $0x08, Z15, Z15
-	VPADDD  textureWords30<>+0(SB), Z16, Z16
+	VPADDD  textureWords31<>+0(SB), Z16, Z16
 	VPSRAD  $0x08, Z16, Z16
-	VPADDD  textureWords30<>+0(SB), Z12, Z12
+	VPADDD  textureWords31<>+0(SB), Z12, Z12
 	VPSRAD  $0x08, Z12, Z12
 	VPSHUFD $0x00, Z4, Z0
 	VPSUBD  Z8, Z14, Z14
@@ -21737,15 +21072,15 @@ filter872:
 	VPADDD  Z12, Z6, Z6
 	VPADDD  Z2, Z6, Z6
 	VPSRLD  $0x08, Z6, Z6
-	JMP     mixed874
+	JMP     mixed837
 
-oneLevel873:
+oneLevel836:
 	VPADDD Z3, Z8, Z8
 	VPADDD Z3, Z10, Z10
 	VPADDD Z3, Z11, Z11
 	VPADDD Z3, Z6, Z6
 
-mixed874:
+mixed837:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z10, Z8, Z0
 	VPUNPCKHDQ  Z10, Z8, Z8
@@ -21771,19 +21106,19 @@ mixed874:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter872
-	JMP  endIf871
+	JLT  filter835
+	JMP  endIf834
 
-else870:
+else833:
 	// loadRows fills the rows' registers
-	MOVQ      (AX), R8  // Texture.Texels
-	MOVL      8(AX), R9 // Texture.Pitch
+	MOVQ      192(AX), R8 // Texture.Texels
+	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords23<>+0(SB), Z10
-	VMOVDQU32 textureWords24<>+0(SB), Z11
+	VMOVDQU32 textureWords24<>+0(SB), Z10
+	VMOVDQU32 textureWords25<>+0(SB), Z11
 	XORL      DX, DX
 
-filter876:
+filter839:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -21800,7 +21135,7 @@ filter876:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z16, Z16, K0
 	KORTESTW K0, K0
-	JZ       oneLevel877
+	JZ       oneLevel840
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -21842,15 +21177,15 @@ filter876:
 	VPADDD    Z3, Z15, Z15
 	VPADDD    Z10, Z15, Z15
 	VPSRLD    $0x08, Z15, Z15
-	JMP       mixed878
+	JMP       mixed841
 
-oneLevel877:
+oneLevel840:
 	VPADDD Z11, Z12, Z12
 	VPADDD Z11, Z13, Z13
 	VPADDD Z11, Z14, Z14
 	VPADDD Z11, Z15, Z15
 
-mixed878:
+mixed841:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z13, Z12, Z0
 	VPUNPCKHDQ  Z13, Z12, Z12
@@ -21876,19 +21211,19 @@ mixed878:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter876
+	JLT  filter839
 
-endIf871:
-	JMP filtered867
+endIf834:
+	JMP filtered830
 
-endIf869:
+endIf832:
 	// means adds up the pixels of taps and writes the means of runs
-	MOVQ         45952(DI), BX // Mean.Runs
+	MOVQ         45960(DI), BX // Mean.Runs
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
 	VMOVDQU32    textureWords11<>+0(SB), Z13
-	MOVQ         45968(DI), CX // Mean.Taps
+	MOVQ         45976(DI), CX // Mean.Taps
 	ADDQ         R11, CX
 	VMOVDQU32    (CX), Z0
 	VPBROADCASTD R10, Z1
@@ -21906,17 +21241,17 @@ endIf869:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else881
+	JEQ  else844
 
 	// loadRows fills the rows' registers
-	MOVQ      (AX), R8  // Texture.Texels
-	MOVL      8(AX), R9 // Texture.Pitch
+	MOVQ      192(AX), R8 // Texture.Texels
+	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords23<>+0(SB), Z2
-	VMOVDQU32 textureWords24<>+0(SB), Z3
+	VMOVDQU32 textureWords24<>+0(SB), Z2
+	VMOVDQU32 textureWords25<>+0(SB), Z3
 	XORL      DX, DX
 
-filter883:
+filter846:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z5 // Scratch.WeightV
@@ -22014,20 +21349,20 @@ filter883:
 	VPADDD       Z0, Z6, Z6
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD    textureWords30<>+0(SB), Z8, Z8
+	VPADDD    textureWords31<>+0(SB), Z8, Z8
 	VPSRAD    $0x08, Z8, Z8
-	VPADDD    textureWords30<>+0(SB), Z18, Z18
+	VPADDD    textureWords31<>+0(SB), Z18, Z18
 	VPSRAD    $0x08, Z18, Z18
-	VPADDD    textureWords30<>+0(SB), Z19, Z19
+	VPADDD    textureWords31<>+0(SB), Z19, Z19
 	VPSRAD    $0x08, Z19, Z19
-	VPADDD    textureWords30<>+0(SB), Z6, Z6
+	VPADDD    textureWords31<>+0(SB), Z6, Z6
 	VPSRAD    $0x08, Z6, Z6
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel884
+	JZ       oneLevel847
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -22127,13 +21462,13 @@ filter883:
 	VPADDD       Z0, Z20, Z20
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  textureWords30<>+0(SB), Z22, Z22
+	VPADDD  textureWords31<>+0(SB), Z22, Z22
 	VPSRAD  $0x08, Z22, Z22
-	VPADDD  textureWords30<>+0(SB), Z23, Z23
+	VPADDD  textureWords31<>+0(SB), Z23, Z23
 	VPSRAD  $0x08, Z23, Z23
-	VPADDD  textureWords30<>+0(SB), Z24, Z24
+	VPADDD  textureWords31<>+0(SB), Z24, Z24
 	VPSRAD  $0x08, Z24, Z24
-	VPADDD  textureWords30<>+0(SB), Z20, Z20
+	VPADDD  textureWords31<>+0(SB), Z20, Z20
 	VPSRAD  $0x08, Z20, Z20
 	VPSHUFD $0x00, Z4, Z0
 	VPSUBD  Z8, Z22, Z22
@@ -22163,18 +21498,18 @@ filter883:
 	VPADDD  Z20, Z6, Z6
 	VPADDD  Z2, Z6, Z6
 	VPSRLD  $0x08, Z6, Z6
-	JMP     mixed885
+	JMP     mixed848
 
-oneLevel884:
+oneLevel847:
 	VPADDD Z3, Z8, Z8
 	VPADDD Z3, Z18, Z18
 	VPADDD Z3, Z19, Z19
 	VPADDD Z3, Z6, Z6
 
-mixed885:
+mixed848:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else888
+	JEQ    else851
 	VCMPPS $0x12, Z14, Z13, K1
 	VPADDD Z8, Z9, K1, Z9
 	VCMPPS $0x12, Z15, Z13, K1
@@ -22184,21 +21519,21 @@ mixed885:
 	VCMPPS $0x12, Z17, Z13, K1
 	VPADDD Z6, Z12, K1, Z12
 	VADDPS textureWords11<>+0(SB), Z13, Z13
-	JMP    endIf889
+	JMP    endIf852
 
-else888:
+else851:
 	VPADDD Z8, Z9, Z9
 	VPADDD Z18, Z10, Z10
 	VPADDD Z19, Z11, Z11
 	VPADDD Z6, Z12, Z12
 
-endIf889:
+endIf852:
 	DECQ         R10
-	JNZ          more887
-	MOVQ         45968(DI), AX // Mean.Taps
+	JNZ          more850
+	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
-	VPBROADCASTD 46040(DI), Z1 // Mean.Scale
+	VPBROADCASTD 46048(DI), Z1 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z10, Z9, Z4
@@ -22216,32 +21551,32 @@ endIf889:
 	VCVTDQ2PS    Z9, Z4
 	VMULPS       Z1, Z4, Z9
 	VDIVPS       Z0, Z9, Z9
-	MOVQ         46008(DI), AX // Mean.Out
+	MOVQ         46016(DI), AX // Mean.Out
 	VMOVDQU32    Z9, (AX)(R11*1)
 	VCVTDQ2PS    Z10, Z4
 	VMULPS       Z1, Z4, Z10
 	VDIVPS       Z0, Z10, Z10
-	MOVQ         46016(DI), AX // Mean.Out+8
+	MOVQ         46024(DI), AX // Mean.Out+8
 	VMOVDQU32    Z10, (AX)(R11*1)
 	VCVTDQ2PS    Z11, Z4
 	VMULPS       Z1, Z4, Z11
 	VDIVPS       Z0, Z11, Z11
-	MOVQ         46024(DI), AX // Mean.Out+16
+	MOVQ         46032(DI), AX // Mean.Out+16
 	VMOVDQU32    Z11, (AX)(R11*1)
 	VCVTDQ2PS    Z12, Z4
 	VMULPS       Z1, Z4, Z12
 	VDIVPS       Z0, Z12, Z12
-	MOVQ         46032(DI), AX // Mean.Out+24
+	MOVQ         46040(DI), AX // Mean.Out+24
 	VMOVDQU32    Z12, (AX)(R11*1)
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more887
+	JGE          more850
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
 	VMOVDQU32    textureWords11<>+0(SB), Z13
-	MOVQ         45968(DI), AX // Mean.Taps
+	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
 	VPBROADCASTD R10, Z1
@@ -22257,23 +21592,23 @@ endIf889:
 	VPXOR        X12, X12, X12
 	VPSHUFD      $0xff, Z0, Z17
 
-more887:
+more850:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter883
-	JMP  endIf882
+	JLT  filter846
+	JMP  endIf845
 
-else881:
+else844:
 	// loadRows fills the rows' registers
-	MOVQ      (AX), R8  // Texture.Texels
-	MOVL      8(AX), R9 // Texture.Pitch
+	MOVQ      192(AX), R8 // Texture.Texels
+	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords23<>+0(SB), Z18
-	VMOVDQU32 textureWords24<>+0(SB), Z19
+	VMOVDQU32 textureWords24<>+0(SB), Z18
+	VMOVDQU32 textureWords25<>+0(SB), Z19
 	XORL      DX, DX
 
-filter890:
+filter853:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -22290,7 +21625,7 @@ filter890:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z24, Z24, K0
 	KORTESTW K0, K0
-	JZ       oneLevel891
+	JZ       oneLevel854
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -22332,18 +21667,18 @@ filter890:
 	VPADDD    Z3, Z23, Z23
 	VPADDD    Z18, Z23, Z23
 	VPSRLD    $0x08, Z23, Z23
-	JMP       mixed892
+	JMP       mixed855
 
-oneLevel891:
+oneLevel854:
 	VPADDD Z19, Z20, Z20
 	VPADDD Z19, Z21, Z21
 	VPADDD Z19, Z22, Z22
 	VPADDD Z19, Z23, Z23
 
-mixed892:
+mixed855:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else895
+	JEQ    else858
 	VCMPPS $0x12, Z14, Z13, K1
 	VPADDD Z20, Z9, K1, Z9
 	VCMPPS $0x12, Z15, Z13, K1
@@ -22353,21 +21688,21 @@ mixed892:
 	VCMPPS $0x12, Z17, Z13, K1
 	VPADDD Z23, Z12, K1, Z12
 	VADDPS textureWords11<>+0(SB), Z13, Z13
-	JMP    endIf896
+	JMP    endIf859
 
-else895:
+else858:
 	VPADDD Z20, Z9, Z9
 	VPADDD Z21, Z10, Z10
 	VPADDD Z22, Z11, Z11
 	VPADDD Z23, Z12, Z12
 
-endIf896:
+endIf859:
 	DECQ         R10
-	JNZ          more894
-	MOVQ         45968(DI), AX // Mean.Taps
+	JNZ          more857
+	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
-	VPBROADCASTD 46040(DI), Z1 // Mean.Scale
+	VPBROADCASTD 46048(DI), Z1 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z10, Z9, Z2
@@ -22385,32 +21720,32 @@ endIf896:
 	VCVTDQ2PS    Z9, Z2
 	VMULPS       Z1, Z2, Z9
 	VDIVPS       Z0, Z9, Z9
-	MOVQ         46008(DI), AX // Mean.Out
+	MOVQ         46016(DI), AX // Mean.Out
 	VMOVDQU32    Z9, (AX)(R11*1)
 	VCVTDQ2PS    Z10, Z2
 	VMULPS       Z1, Z2, Z10
 	VDIVPS       Z0, Z10, Z10
-	MOVQ         46016(DI), AX // Mean.Out+8
+	MOVQ         46024(DI), AX // Mean.Out+8
 	VMOVDQU32    Z10, (AX)(R11*1)
 	VCVTDQ2PS    Z11, Z2
 	VMULPS       Z1, Z2, Z11
 	VDIVPS       Z0, Z11, Z11
-	MOVQ         46024(DI), AX // Mean.Out+16
+	MOVQ         46032(DI), AX // Mean.Out+16
 	VMOVDQU32    Z11, (AX)(R11*1)
 	VCVTDQ2PS    Z12, Z2
 	VMULPS       Z1, Z2, Z12
 	VDIVPS       Z0, Z12, Z12
-	MOVQ         46032(DI), AX // Mean.Out+24
+	MOVQ         46040(DI), AX // Mean.Out+24
 	VMOVDQU32    Z12, (AX)(R11*1)
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more894
+	JGE          more857
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
 	VMOVDQU32    textureWords11<>+0(SB), Z13
-	MOVQ         45968(DI), AX // Mean.Taps
+	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
 	VPBROADCASTD R10, Z1
@@ -22426,37 +21761,37 @@ endIf896:
 	VPXOR        X12, X12, X12
 	VPSHUFD      $0xff, Z0, Z17
 
-more894:
+more857:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter890
+	JLT  filter853
 
-endIf882:
-	JMP filtered867
+endIf845:
+	JMP filtered830
 
-endIf868:
+endIf831:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ         45488(DI), BX  // R
+	MOVQ         45760(DI), BX  // R
 	ADDQ         45440(DI), BX  // Scratch.Done
-	MOVQ         45496(DI), R10 // G
+	MOVQ         45768(DI), R10 // G
 	ADDQ         45440(DI), R10 // Scratch.Done
-	MOVQ         45504(DI), R11 // B
+	MOVQ         45776(DI), R11 // B
 	ADDQ         45440(DI), R11 // Scratch.Done
-	MOVQ         45512(DI), R12 // A
+	MOVQ         45784(DI), R12 // A
 	ADDQ         45440(DI), R12 // Scratch.Done
-	VPBROADCASTD 45528(DI), Z11 // Scale
+	VPBROADCASTD 45800(DI), Z11 // Scale
 
 	// loadRows fills the rows' registers
-	MOVQ      (AX), R8  // Texture.Texels
-	MOVL      8(AX), R9 // Texture.Pitch
+	MOVQ      192(AX), R8 // Texture.Texels
+	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords30<>+0(SB), Z12
+	VMOVDQU32 textureWords31<>+0(SB), Z12
 	XORL      DX, DX
 
-filter897:
+filter860:
 	// second is the weight of a level's second slice
-	MOVQ      45640(DI), AX // Second
+	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z0
 	VMOVDQU32 Z0, Z4
@@ -22477,7 +21812,7 @@ filter897:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel898
+	JZ       oneLevel861
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
@@ -22486,7 +21821,7 @@ filter897:
 	VMOVDQU32 Z2, 45248(DI) // Scratch.Fine+192
 
 	// second is the weight of a level's second slice
-	MOVQ      45648(DI), AX // Second+8
+	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z0
 	VMOVDQU32 Z0, Z4
@@ -22536,7 +21871,7 @@ filter897:
 	VPADDD    Z12, Z2, Z2
 	VPSRLD    $0x08, Z2, Z2
 
-oneLevel898:
+oneLevel861:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z4, Z0, Z3
 	VPUNPCKHDQ  Z4, Z0, Z0
@@ -22562,12 +21897,12 @@ oneLevel898:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter897
+	JLT  filter860
 
-filtered867:
-	JMP done862
+filtered830:
+	JMP done825
 
-alone861:
+alone824:
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000a, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -22576,33 +21911,33 @@ alone861:
 	MOVQ 45448(DI), DX // Texture
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), AX // R
+	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
-	MOVQ 45496(DI), CX // G
+	MOVQ 45768(DI), CX // G
 	ADDQ 45440(DI), CX // Scratch.Done
-	MOVQ 45504(DI), BX // B
+	MOVQ 45776(DI), BX // B
 	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45512(DI), R8 // A
+	MOVQ 45784(DI), R8 // A
 	ADDQ 45440(DI), R8 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ (DX), R9  // Texture.Texels
-	MOVL 8(DX), DX // Texture.Pitch
+	MOVQ 192(DX), R9 // Texture.Texels
+	MOVL 200(DX), DX // Texture.Pitch
 	LEAQ (R9)(DX*8), DX
 
 	// A code's value as Kernels.Normalize makes it, or its parts times Scale
-	VMOVDQU32    textureWords40<>+0(SB), Z4
-	VMOVDQU32    textureWords41<>+0(SB), Z0
-	CMPL         45532(DI), $0x00 // Whole
-	JNE          endIf902
-	VPBROADCASTD 45528(DI), Z0    // Scale
+	VMOVDQU32    textureWords41<>+0(SB), Z4
+	VMOVDQU32    textureWords42<>+0(SB), Z0
+	CMPL         45804(DI), $0x00 // Whole
+	JNE          endIf865
+	VPBROADCASTD 45800(DI), Z0    // Scale
 	VMULPS       textureWords4<>+0(SB), Z0, Z4
 	VPXOR        X0, X0, X0
 
-endIf902:
+endIf865:
 	XORL DX, DX
 
-texel901:
+texel864:
 	// wordPairs loads the texels of eight bytes of a group
 	VPXOR      X1, X1, X1
 	VMOVDQU    (DI)(DX*1), Y2   // Scratch.Offset
@@ -22612,94 +21947,94 @@ texel901:
 	VMOVDQU    32(DI)(DX*1), Y3 // Scratch.Offset+32
 	KXNORW     K1, K1, K1
 	VPGATHERDQ (R9)(Y3*8), K1, Z2
-	VMOVDQU32  textureWords47<>+0(SB), Z3
+	VMOVDQU32  textureWords48<>+0(SB), Z3
 	VPERMI2D   Z2, Z1, Z3
-	VMOVDQU32  textureWords48<>+0(SB), Z5
+	VMOVDQU32  textureWords49<>+0(SB), Z5
 	VPERMI2D   Z2, Z1, Z5
-	VPXORD     textureWords42<>+0(SB), Z3, Z3
+	VPXORD     textureWords43<>+0(SB), Z3, Z3
 	VPANDD     textureWords7<>+0(SB), Z3, Z2
-	MOVQ       45536(DI), R10   // Values
+	MOVQ       45808(DI), R10   // Values
 	TESTQ      R10, R10
-	JEQ        else903
+	JEQ        else866
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (AX)(DX*1)
-	JMP        endIf904
+	JMP        endIf867
 
-else903:
+else866:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (AX)(DX*1)
 
-endIf904:
+endIf867:
 	VPSRLD     $0x10, Z3, Z2
-	MOVQ       45544(DI), R10 // Values+8
+	MOVQ       45816(DI), R10 // Values+8
 	TESTQ      R10, R10
-	JEQ        else905
+	JEQ        else868
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (CX)(DX*1)
-	JMP        endIf906
+	JMP        endIf869
 
-else905:
+else868:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (CX)(DX*1)
 
-endIf906:
-	VPXORD     textureWords42<>+0(SB), Z5, Z5
+endIf869:
+	VPXORD     textureWords43<>+0(SB), Z5, Z5
 	VPANDD     textureWords7<>+0(SB), Z5, Z2
-	MOVQ       45552(DI), R10 // Values+16
+	MOVQ       45824(DI), R10 // Values+16
 	TESTQ      R10, R10
-	JEQ        else907
+	JEQ        else870
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (BX)(DX*1)
-	JMP        endIf908
+	JMP        endIf871
 
-else907:
+else870:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (BX)(DX*1)
 
-endIf908:
+endIf871:
 	VPSRLD     $0x10, Z5, Z2
-	MOVQ       45560(DI), R10 // Values+24
+	MOVQ       45832(DI), R10 // Values+24
 	TESTQ      R10, R10
-	JEQ        else909
+	JEQ        else872
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (R8)(DX*1)
-	JMP        endIf910
+	JMP        endIf873
 
-else909:
+else872:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (R8)(DX*1)
 
-endIf910:
+endIf873:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel901
+	JLT  texel864
 
-done862:
+done825:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch857
+	JMP  batch820
 
-end859:
+end822:
 	VZEROUPPER
 	RET
 
@@ -22807,57 +22142,57 @@ TEXT ·ofFacesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       corners880
+	JZ       corners843
 	VPSHUFD  $0x00, Z0, Z6
-	VPSRLVD  textureWords26<>+0(SB), Z6, Z1
-	VPANDD   textureWords27<>+0(SB), Z1, Z1
-	VPANDD   textureWords28<>+0(SB), Z6, Z6
+	VPSRLVD  textureWords27<>+0(SB), Z6, Z1
+	VPANDD   textureWords28<>+0(SB), Z1, Z1
+	VPANDD   textureWords29<>+0(SB), Z6, Z6
 	VPMADDWD Z1, Z6, Z6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords29<>+0(SB), Z6, Z6
+	VPMULLD  textureWords30<>+0(SB), Z6, Z6
 	VPSRLD   $0x11, Z6, Z6
 	VPADDD   Z6, Z2, Z2
 	VPSHUFD  $0x55, Z0, Z6
-	VPSRLVD  textureWords26<>+0(SB), Z6, Z1
-	VPANDD   textureWords27<>+0(SB), Z1, Z1
-	VPANDD   textureWords28<>+0(SB), Z6, Z6
+	VPSRLVD  textureWords27<>+0(SB), Z6, Z1
+	VPANDD   textureWords28<>+0(SB), Z1, Z1
+	VPANDD   textureWords29<>+0(SB), Z6, Z6
 	VPMADDWD Z1, Z6, Z6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords29<>+0(SB), Z6, Z6
+	VPMULLD  textureWords30<>+0(SB), Z6, Z6
 	VPSRLD   $0x11, Z6, Z6
 	VPADDD   Z6, Z4, Z4
 	VPSHUFD  $0xaa, Z0, Z6
-	VPSRLVD  textureWords26<>+0(SB), Z6, Z1
-	VPANDD   textureWords27<>+0(SB), Z1, Z1
-	VPANDD   textureWords28<>+0(SB), Z6, Z6
+	VPSRLVD  textureWords27<>+0(SB), Z6, Z1
+	VPANDD   textureWords28<>+0(SB), Z1, Z1
+	VPANDD   textureWords29<>+0(SB), Z6, Z6
 	VPMADDWD Z1, Z6, Z6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords29<>+0(SB), Z6, Z6
+	VPMULLD  textureWords30<>+0(SB), Z6, Z6
 	VPSRLD   $0x11, Z6, Z6
 	VPADDD   Z6, Z5, Z5
 	VPSHUFD  $0xff, Z0, Z1
-	VPSRLVD  textureWords26<>+0(SB), Z1, Z0
-	VPANDD   textureWords27<>+0(SB), Z0, Z0
-	VPANDD   textureWords28<>+0(SB), Z1, Z1
+	VPSRLVD  textureWords27<>+0(SB), Z1, Z0
+	VPANDD   textureWords28<>+0(SB), Z0, Z0
+	VPANDD   textureWords29<>+0(SB), Z1, Z1
 	VPMADDWD Z0, Z1, Z1
 
 	// By 3: up to 3 times 2^14
-	VPMULLD textureWords29<>+0(SB), Z1, Z1
+	VPMULLD textureWords30<>+0(SB), Z1, Z1
 	VPSRLD  $0x11, Z1, Z1
 	VPADDD  Z1, Z3, Z3
 
-corners880:
+corners843:
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD    textureWords30<>+0(SB), Z2, Z2
+	VPADDD    textureWords31<>+0(SB), Z2, Z2
 	VPSRAD    $0x08, Z2, Z2
-	VPADDD    textureWords30<>+0(SB), Z4, Z4
+	VPADDD    textureWords31<>+0(SB), Z4, Z4
 	VPSRAD    $0x08, Z4, Z4
-	VPADDD    textureWords30<>+0(SB), Z5, Z5
+	VPADDD    textureWords31<>+0(SB), Z5, Z5
 	VPSRAD    $0x08, Z5, Z5
-	VPADDD    textureWords30<>+0(SB), Z3, Z3
+	VPADDD    textureWords31<>+0(SB), Z3, Z3
 	VPSRAD    $0x08, Z3, Z3
 	VMOVDQU32 Z2, Z0
 	VMOVDQU32 Z4, Z1
@@ -22927,7 +22262,7 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Z0, Z5, Z5
 	VPSLLD  $0x08, Z1, Z1
 	VPADDD  Z5, Z1, Z1
-	VPADDD  textureWords39<>+0(SB), Z1, Z1
+	VPADDD  textureWords40<>+0(SB), Z1, Z1
 	VPSRLD  $0x08, Z1, Z1
 	VPSRAD  $0x08, Z4, Z4
 	VPSRAD  $0x08, Z8, Z8
@@ -22937,7 +22272,7 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Z8, Z4, Z4
 	VPADDD  Z1, Z4, Z4
 	VPSRAD  $0x08, Z4, Z4
-	VPADDD  textureWords24<>+0(SB), Z4, Z4
+	VPADDD  textureWords25<>+0(SB), Z4, Z4
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x55, Z7, Z6
@@ -22993,7 +22328,7 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Z0, Z6, Z6
 	VPSLLD  $0x08, Z1, Z1
 	VPADDD  Z6, Z1, Z1
-	VPADDD  textureWords39<>+0(SB), Z1, Z1
+	VPADDD  textureWords40<>+0(SB), Z1, Z1
 	VPSRLD  $0x08, Z1, Z1
 	VPSRAD  $0x08, Z5, Z5
 	VPSRAD  $0x08, Z9, Z9
@@ -23003,7 +22338,7 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Z9, Z5, Z5
 	VPADDD  Z1, Z5, Z5
 	VPSRAD  $0x08, Z5, Z5
-	VPADDD  textureWords24<>+0(SB), Z5, Z5
+	VPADDD  textureWords25<>+0(SB), Z5, Z5
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xaa, Z7, Z8
@@ -23059,7 +22394,7 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Z0, Z8, Z8
 	VPSLLD  $0x08, Z1, Z1
 	VPADDD  Z8, Z1, Z1
-	VPADDD  textureWords39<>+0(SB), Z1, Z1
+	VPADDD  textureWords40<>+0(SB), Z1, Z1
 	VPSRLD  $0x08, Z1, Z1
 	VPSRAD  $0x08, Z6, Z6
 	VPSRAD  $0x08, Z10, Z10
@@ -23069,7 +22404,7 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Z10, Z6, Z6
 	VPADDD  Z1, Z6, Z6
 	VPSRAD  $0x08, Z6, Z6
-	VPADDD  textureWords24<>+0(SB), Z6, Z6
+	VPADDD  textureWords25<>+0(SB), Z6, Z6
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xff, Z7, Z7
@@ -23125,7 +22460,7 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD   Z0, Z2, Z2
 	VPSLLD    $0x08, Z1, Z1
 	VPADDD    Z2, Z1, Z1
-	VPADDD    textureWords39<>+0(SB), Z1, Z1
+	VPADDD    textureWords40<>+0(SB), Z1, Z1
 	VPSRLD    $0x08, Z1, Z1
 	VPSRAD    $0x08, Z3, Z3
 	VPSRAD    $0x08, Z9, Z9
@@ -23135,14 +22470,14 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD    Z9, Z3, Z3
 	VPADDD    Z1, Z3, Z3
 	VPSRAD    $0x08, Z3, Z3
-	VPADDD    textureWords24<>+0(SB), Z3, Z3
+	VPADDD    textureWords25<>+0(SB), Z3, Z3
 	VMOVDQU32 Z4, Z0
 	VMOVDQU32 Z5, Z1
 	VMOVDQU32 Z6, Z2
 	VMOVDQU32 Z3, Z3
 	RET
 
-TEXT textureWords47<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords48<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000200000000
 	QUAD $0x0000000600000004
 	QUAD $0x0000000a00000008
@@ -23152,7 +22487,7 @@ TEXT textureWords47<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000001a00000018
 	QUAD $0x0000001e0000001c
 
-TEXT textureWords48<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords49<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000300000001
 	QUAD $0x0000000700000005
 	QUAD $0x0000000b00000009
@@ -23171,84 +22506,84 @@ TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch911:
+batch874:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
-	MOVQ 45520(DI), SI  // N
+	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end913
+	JLE  end876
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most912
+	JNE  most875
 
 	// whose means are of one batch
-	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most912
+	CMPQ 45960(DI), $0x00 // Mean.Runs
+	JNE  most875
 	MOVQ $0x00000400, CX
 
-most912:
+most875:
 	CMPQ SI, CX
-	JLE  endIf914
+	JLE  endIf877
 	MOVQ CX, SI
 
-endIf914:
+endIf877:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone915
+	JZ   alone878
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else918
+	JEQ   else881
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000c, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf919
+	JMP  endIf882
 
-else918:
+else881:
 	MOVL $0x0000000c, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf919:
+endIf882:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
-	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  else920
+	CMPQ 45872(DI), $0x00 // Slices+8
+	JNE  else883
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load925:
+load888:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8       // Texture.Texels
-	MOVL 8(AX), R9      // Texture.Pitch
+	MOVQ 192(AX), R8    // Texture.Texels
+	MOVL 200(AX), R9    // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
-	MOVQ 45488(DI), CX  // R
+	MOVQ 45760(DI), CX  // R
 	ADDQ 45440(DI), CX  // Scratch.Done
-	MOVQ 45496(DI), BX  // G
+	MOVQ 45768(DI), BX  // G
 	ADDQ 45440(DI), BX  // Scratch.Done
-	MOVQ 45504(DI), R10 // B
+	MOVQ 45776(DI), R10 // B
 	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45512(DI), R11 // A
+	MOVQ 45784(DI), R11 // A
 	ADDQ 45440(DI), R11 // Scratch.Done
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter922:
+filter885:
 	TESTL R12, R12
-	JEQ   else926
+	JEQ   else889
 
-filtered923:
+filtered886:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -23434,13 +22769,13 @@ filtered923:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel928
+	JEQ       oneLevel891
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel928
+	JZ       oneLevel891
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z4 // Scratch.WeightU+4096
@@ -23499,7 +22834,7 @@ filtered923:
 	VADDPS    Z10, Z4, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z5 // Scratch.Delta
 	VCVTDQ2PS Z5, Z10
-	VMULPS    textureWords21<>+0(SB), Z10, Z10
+	VMULPS    textureWords22<>+0(SB), Z10, Z10
 	VMOVDQU32 textureWords11<>+0(SB), Z11
 	VSUBPS    Z10, Z11, Z11
 	VPSHUFD   $0x00, Z10, Z5
@@ -23678,7 +23013,7 @@ filtered923:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel928:
+oneLevel891:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -23698,7 +23033,7 @@ oneLevel928:
 	VCMPPS    $0x03, Z1, Z2, K2
 	KORW      K2, K1, K1
 	KORTESTW  K1, K1
-	JNZ       careful924
+	JNZ       careful887
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VMOVDQU32 Z1, (BX)(DX*1)
 	VMOVDQU32 Z2, (R10)(DX*1)
@@ -23707,46 +23042,46 @@ oneLevel928:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter922
-	JMP  endIf927
+	JLT  filter885
+	JMP  endIf890
 
-else926:
+else889:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords22<>+0(SB), Z0, Z0
+	VPANDD    textureWords23<>+0(SB), Z0, Z0
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered923
+	JZ       filtered886
 
-careful924:
+careful887:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA16FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load925
+	JLT  load888
 
-endIf927:
-	JMP endIf921
+endIf890:
+	JMP endIf884
 
-else920:
+else883:
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8  // Texture.Texels
-	MOVL 8(AX), R9 // Texture.Pitch
+	MOVQ 192(AX), R8 // Texture.Texels
+	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter930:
+filter893:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed931
+	JZ   mixed894
 
-filtered932:
+filtered895:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -23757,7 +23092,7 @@ filtered932:
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45640(DI), AX // Second
+	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -23770,7 +23105,7 @@ filtered932:
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45640(DI), AX // Second
+	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z4
 	VMOVDQU32 Z4, Z4
@@ -23783,13 +23118,13 @@ filtered932:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel936
+	JEQ       oneLevel899
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel936
+	JZ        oneLevel899
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -23805,7 +23140,7 @@ filtered932:
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45648(DI), AX // Second+8
+	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -23818,7 +23153,7 @@ filtered932:
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45648(DI), AX // Second+8
+	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z4
 	VMOVDQU32 Z4, Z4
@@ -23830,7 +23165,7 @@ filtered932:
 	VMOVDQU32 Z0, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z5
-	VMULPS    textureWords21<>+0(SB), Z5, Z5
+	VMULPS    textureWords22<>+0(SB), Z5, Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
@@ -23895,7 +23230,7 @@ filtered932:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel936:
+oneLevel899:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -23915,49 +23250,49 @@ oneLevel936:
 	VCMPPS   $0x03, Z1, Z2, K2
 	KORW     K2, K1, K1
 	KORTESTW K1, K1
-	JNZ      careful933
+	JNZ      careful896
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ      45488(DI), AX // R
+	MOVQ      45760(DI), AX // R
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z0, (AX)(DX*1)
-	MOVQ      45496(DI), AX // G
+	MOVQ      45768(DI), AX // G
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z1, (AX)(DX*1)
-	MOVQ      45504(DI), AX // B
+	MOVQ      45776(DI), AX // B
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z2, (AX)(DX*1)
-	MOVQ      45512(DI), AX // A
+	MOVQ      45784(DI), AX // A
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z3, (AX)(DX*1)
 
-nextGroup934:
+nextGroup897:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter930
-	JMP  done935
+	JLT  filter893
+	JMP  done898
 
-mixed931:
+mixed894:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords22<>+0(SB), Z0, Z0
+	VPANDD    textureWords23<>+0(SB), Z0, Z0
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered932
+	JZ       filtered895
 
-careful933:
+careful896:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA16FAVX512<>+0(SB)
-	JMP  nextGroup934
+	JMP  nextGroup897
 
-done935:
-endIf921:
-	JMP done916
+done898:
+endIf884:
+	JMP done879
 
-alone915:
+alone878:
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000c, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -23966,22 +23301,22 @@ alone915:
 	MOVQ 45448(DI), DX // Texture
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), AX // R
+	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
-	MOVQ 45496(DI), CX // G
+	MOVQ 45768(DI), CX // G
 	ADDQ 45440(DI), CX // Scratch.Done
-	MOVQ 45504(DI), BX // B
+	MOVQ 45776(DI), BX // B
 	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45512(DI), R8 // A
+	MOVQ 45784(DI), R8 // A
 	ADDQ 45440(DI), R8 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ (DX), R9  // Texture.Texels
-	MOVL 8(DX), DX // Texture.Pitch
+	MOVQ 192(DX), R9 // Texture.Texels
+	MOVL 200(DX), DX // Texture.Pitch
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel938:
+texel901:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -24052,32 +23387,32 @@ texel938:
 	VUNPCKLPD Z3, Z1, Z2
 	VUNPCKHPD Z3, Z1, Z3
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z1
+	VMOVDQU32 textureWords44<>+0(SB), Z1
 	VPBLENDMD Z1, Z2, K1, Z2
 	VMOVDQU32 Z2, (AX)(DX*1)
 	VCMPPS    $0x03, Z3, Z3, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z1
+	VMOVDQU32 textureWords44<>+0(SB), Z1
 	VPBLENDMD Z1, Z3, K1, Z3
 	VMOVDQU32 Z3, (CX)(DX*1)
 	VCMPPS    $0x03, Z4, Z4, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z1
+	VMOVDQU32 textureWords44<>+0(SB), Z1
 	VPBLENDMD Z1, Z4, K1, Z4
 	VMOVDQU32 Z4, (BX)(DX*1)
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z1
+	VMOVDQU32 textureWords44<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, (R8)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel938
+	JLT  texel901
 
-done916:
+done879:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch911
+	JMP  batch874
 
-end913:
+end876:
 	VZEROUPPER
 	RET
 
@@ -24399,7 +23734,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords22<>+0(SB), Z0, Z3
+	VPANDD    textureWords23<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -24417,13 +23752,13 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel929
+	JEQ       oneLevel892
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel929
+	JZ        oneLevel892
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -24431,7 +23766,7 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 20480(DI)(DX*1), Z0 // Scratch.WeightU+4096
-	VPANDD    textureWords22<>+0(SB), Z0, Z3
+	VPANDD    textureWords23<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -24448,7 +23783,7 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z0, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z5
-	VMULPS    textureWords21<>+0(SB), Z5, Z5
+	VMULPS    textureWords22<>+0(SB), Z5, Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
@@ -24513,7 +23848,7 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel929:
+oneLevel892:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -24528,29 +23863,29 @@ oneLevel929:
 	VUNPCKLPD Z1, Z4, Z0
 	VUNPCKHPD Z1, Z4, Z1
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z4
+	VMOVDQU32 textureWords44<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z0
 	VCMPPS    $0x03, Z1, Z1, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z4
+	VMOVDQU32 textureWords44<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z1
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z4
+	VMOVDQU32 textureWords44<>+0(SB), Z4
 	VPBLENDMD Z4, Z2, K1, Z2
 	VCMPPS    $0x03, Z3, Z3, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z4
+	VMOVDQU32 textureWords44<>+0(SB), Z4
 	VPBLENDMD Z4, Z3, K1, Z3
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ      45488(DI), AX // R
+	MOVQ      45760(DI), AX // R
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z0, (AX)(DX*1)
-	MOVQ      45496(DI), AX // G
+	MOVQ      45768(DI), AX // G
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z1, (AX)(DX*1)
-	MOVQ      45504(DI), AX // B
+	MOVQ      45776(DI), AX // B
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z2, (AX)(DX*1)
-	MOVQ      45512(DI), AX // A
+	MOVQ      45784(DI), AX // A
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z3, (AX)(DX*1)
 	RET
@@ -25245,7 +24580,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords22<>+0(SB), Z0, Z3
+	VPANDD    textureWords23<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -25255,7 +24590,7 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45640(DI), AX // Second
+	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -25268,7 +24603,7 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45640(DI), AX // Second
+	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z4
 	VMOVDQU32 Z4, Z4
@@ -25281,13 +24616,13 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel937
+	JEQ       oneLevel900
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel937
+	JZ        oneLevel900
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -25295,7 +24630,7 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 20480(DI)(DX*1), Z0 // Scratch.WeightU+4096
-	VPANDD    textureWords22<>+0(SB), Z0, Z3
+	VPANDD    textureWords23<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -25305,7 +24640,7 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45648(DI), AX // Second+8
+	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -25318,7 +24653,7 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45648(DI), AX // Second+8
+	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z4
 	VMOVDQU32 Z4, Z4
@@ -25330,7 +24665,7 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z0, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z5
-	VMULPS    textureWords21<>+0(SB), Z5, Z5
+	VMULPS    textureWords22<>+0(SB), Z5, Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
@@ -25395,7 +24730,7 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel937:
+oneLevel900:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -25410,29 +24745,29 @@ oneLevel937:
 	VUNPCKLPD Z1, Z4, Z0
 	VUNPCKHPD Z1, Z4, Z1
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z4
+	VMOVDQU32 textureWords44<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z0
 	VCMPPS    $0x03, Z1, Z1, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z4
+	VMOVDQU32 textureWords44<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z1
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z4
+	VMOVDQU32 textureWords44<>+0(SB), Z4
 	VPBLENDMD Z4, Z2, K1, Z2
 	VCMPPS    $0x03, Z3, Z3, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z4
+	VMOVDQU32 textureWords44<>+0(SB), Z4
 	VPBLENDMD Z4, Z3, K1, Z3
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ      45488(DI), AX // R
+	MOVQ      45760(DI), AX // R
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z0, (AX)(DX*1)
-	MOVQ      45496(DI), AX // G
+	MOVQ      45768(DI), AX // G
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z1, (AX)(DX*1)
-	MOVQ      45504(DI), AX // B
+	MOVQ      45776(DI), AX // B
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z2, (AX)(DX*1)
-	MOVQ      45512(DI), AX // A
+	MOVQ      45784(DI), AX // A
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z3, (AX)(DX*1)
 	RET
@@ -25446,87 +24781,87 @@ TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch939:
+batch902:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
-	MOVQ 45520(DI), SI  // N
+	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end941
+	JLE  end904
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most940
+	JNE  most903
 
 	// whose means are of one batch
-	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most940
+	CMPQ 45960(DI), $0x00 // Mean.Runs
+	JNE  most903
 	MOVQ $0x00000400, CX
 
-most940:
+most903:
 	CMPQ SI, CX
-	JLE  endIf942
+	JLE  endIf905
 	MOVQ CX, SI
 
-endIf942:
+endIf905:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone943
+	JZ   alone906
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else946
+	JEQ   else909
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000d, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf947
+	JMP  endIf910
 
-else946:
+else909:
 	MOVL $0x0000000d, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf947:
+endIf910:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
-	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  else948
+	CMPQ 45872(DI), $0x00 // Slices+8
+	JNE  else911
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load953:
+load916:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8  // Texture.Texels
-	MOVL 8(AX), R9 // Texture.Pitch
+	MOVQ 192(AX), R8 // Texture.Texels
+	MOVL 200(AX), R9 // Texture.Pitch
 
 	// offsets are in 8 bytes
 	SHLQ $0x01, R9
 	LEAQ (R8)(R9*8), R9
-	MOVQ 45488(DI), CX  // R
+	MOVQ 45760(DI), CX  // R
 	ADDQ 45440(DI), CX  // Scratch.Done
-	MOVQ 45496(DI), BX  // G
+	MOVQ 45768(DI), BX  // G
 	ADDQ 45440(DI), BX  // Scratch.Done
-	MOVQ 45504(DI), R10 // B
+	MOVQ 45776(DI), R10 // B
 	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45512(DI), R11 // A
+	MOVQ 45784(DI), R11 // A
 	ADDQ 45440(DI), R11 // Scratch.Done
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter950:
+filter913:
 	TESTL R12, R12
-	JEQ   else954
+	JEQ   else917
 
-filtered951:
+filtered914:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -25712,13 +25047,13 @@ filtered951:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel956
+	JEQ       oneLevel919
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel956
+	JZ       oneLevel919
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z4 // Scratch.WeightU+4096
@@ -25777,7 +25112,7 @@ filtered951:
 	VADDPS    Z9, Z4, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z9 // Scratch.Delta
 	VCVTDQ2PS Z9, Z9
-	VMULPS    textureWords21<>+0(SB), Z9, Z9
+	VMULPS    textureWords22<>+0(SB), Z9, Z9
 	VMOVDQU32 textureWords11<>+0(SB), Z10
 	VSUBPS    Z9, Z10, Z10
 	VPSHUFD   $0x00, Z9, Z11
@@ -25956,7 +25291,7 @@ filtered951:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel956:
+oneLevel919:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -25976,7 +25311,7 @@ oneLevel956:
 	VCMPPS    $0x03, Z1, Z2, K2
 	KORW      K2, K1, K1
 	KORTESTW  K1, K1
-	JNZ       careful952
+	JNZ       careful915
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VMOVDQU32 Z1, (BX)(DX*1)
 	VMOVDQU32 Z2, (R10)(DX*1)
@@ -25985,49 +25320,49 @@ oneLevel956:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter950
-	JMP  endIf955
+	JLT  filter913
+	JMP  endIf918
 
-else954:
+else917:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords22<>+0(SB), Z0, Z0
+	VPANDD    textureWords23<>+0(SB), Z0, Z0
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered951
+	JZ       filtered914
 
-careful952:
+careful915:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA32FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load953
+	JLT  load916
 
-endIf955:
-	JMP endIf949
+endIf918:
+	JMP endIf912
 
-else948:
+else911:
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8  // Texture.Texels
-	MOVL 8(AX), R9 // Texture.Pitch
+	MOVQ 192(AX), R8 // Texture.Texels
+	MOVL 200(AX), R9 // Texture.Pitch
 
 	// offsets are in 8 bytes
 	SHLQ $0x01, R9
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter958:
+filter921:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed959
+	JZ   mixed922
 
-filtered960:
+filtered923:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -26038,7 +25373,7 @@ filtered960:
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45640(DI), AX // Second
+	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -26051,7 +25386,7 @@ filtered960:
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45640(DI), AX // Second
+	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z4
 	VMOVDQU32 Z4, Z4
@@ -26064,13 +25399,13 @@ filtered960:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel964
+	JEQ       oneLevel927
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel964
+	JZ        oneLevel927
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -26086,7 +25421,7 @@ filtered960:
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45648(DI), AX // Second+8
+	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -26099,7 +25434,7 @@ filtered960:
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45648(DI), AX // Second+8
+	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z4
 	VMOVDQU32 Z4, Z4
@@ -26111,7 +25446,7 @@ filtered960:
 	VMOVDQU32 Z0, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z5
-	VMULPS    textureWords21<>+0(SB), Z5, Z5
+	VMULPS    textureWords22<>+0(SB), Z5, Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
@@ -26176,7 +25511,7 @@ filtered960:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel964:
+oneLevel927:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -26196,49 +25531,49 @@ oneLevel964:
 	VCMPPS   $0x03, Z1, Z2, K2
 	KORW     K2, K1, K1
 	KORTESTW K1, K1
-	JNZ      careful961
+	JNZ      careful924
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ      45488(DI), AX // R
+	MOVQ      45760(DI), AX // R
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z0, (AX)(DX*1)
-	MOVQ      45496(DI), AX // G
+	MOVQ      45768(DI), AX // G
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z1, (AX)(DX*1)
-	MOVQ      45504(DI), AX // B
+	MOVQ      45776(DI), AX // B
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z2, (AX)(DX*1)
-	MOVQ      45512(DI), AX // A
+	MOVQ      45784(DI), AX // A
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z3, (AX)(DX*1)
 
-nextGroup962:
+nextGroup925:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter958
-	JMP  done963
+	JLT  filter921
+	JMP  done926
 
-mixed959:
+mixed922:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords22<>+0(SB), Z0, Z0
+	VPANDD    textureWords23<>+0(SB), Z0, Z0
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered960
+	JZ       filtered923
 
-careful961:
+careful924:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA32FAVX512<>+0(SB)
-	JMP  nextGroup962
+	JMP  nextGroup925
 
-done963:
-endIf949:
-	JMP done944
+done926:
+endIf912:
+	JMP done907
 
-alone943:
+alone906:
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000d, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -26247,25 +25582,25 @@ alone943:
 	MOVQ 45448(DI), DX // Texture
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), AX // R
+	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
-	MOVQ 45496(DI), CX // G
+	MOVQ 45768(DI), CX // G
 	ADDQ 45440(DI), CX // Scratch.Done
-	MOVQ 45504(DI), BX // B
+	MOVQ 45776(DI), BX // B
 	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45512(DI), R8 // A
+	MOVQ 45784(DI), R8 // A
 	ADDQ 45440(DI), R8 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ (DX), R9  // Texture.Texels
-	MOVL 8(DX), DX // Texture.Pitch
+	MOVQ 192(DX), R9 // Texture.Texels
+	MOVL 200(DX), DX // Texture.Pitch
 
 	// offsets are in 8 bytes
 	SHLQ $0x01, DX
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel966:
+texel929:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -26328,32 +25663,32 @@ texel966:
 	VUNPCKLPD Z1, Z4, Z0
 	VUNPCKHPD Z1, Z4, Z1
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z4
+	VMOVDQU32 textureWords44<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z0
 	VMOVDQU32 Z0, (AX)(DX*1)
 	VCMPPS    $0x03, Z1, Z1, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z0
+	VMOVDQU32 textureWords44<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z1
 	VMOVDQU32 Z1, (CX)(DX*1)
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z0
+	VMOVDQU32 textureWords44<>+0(SB), Z0
 	VPBLENDMD Z0, Z2, K1, Z2
 	VMOVDQU32 Z2, (BX)(DX*1)
 	VCMPPS    $0x03, Z3, Z3, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z0
+	VMOVDQU32 textureWords44<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K1, Z3
 	VMOVDQU32 Z3, (R8)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel966
+	JLT  texel929
 
-done944:
+done907:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch939
+	JMP  batch902
 
-end941:
+end904:
 	VZEROUPPER
 	RET
 
@@ -26643,7 +25978,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords22<>+0(SB), Z0, Z3
+	VPANDD    textureWords23<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -26661,13 +25996,13 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel957
+	JEQ       oneLevel920
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel957
+	JZ        oneLevel920
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -26675,7 +26010,7 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 20480(DI)(DX*1), Z0 // Scratch.WeightU+4096
-	VPANDD    textureWords22<>+0(SB), Z0, Z3
+	VPANDD    textureWords23<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -26692,7 +26027,7 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z0, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z5
-	VMULPS    textureWords21<>+0(SB), Z5, Z5
+	VMULPS    textureWords22<>+0(SB), Z5, Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
@@ -26757,7 +26092,7 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel957:
+oneLevel920:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -26772,29 +26107,29 @@ oneLevel957:
 	VUNPCKLPD Z1, Z4, Z0
 	VUNPCKHPD Z1, Z4, Z1
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z4
+	VMOVDQU32 textureWords44<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z0
 	VCMPPS    $0x03, Z1, Z1, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z4
+	VMOVDQU32 textureWords44<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z1
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z4
+	VMOVDQU32 textureWords44<>+0(SB), Z4
 	VPBLENDMD Z4, Z2, K1, Z2
 	VCMPPS    $0x03, Z3, Z3, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z4
+	VMOVDQU32 textureWords44<>+0(SB), Z4
 	VPBLENDMD Z4, Z3, K1, Z3
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ      45488(DI), AX // R
+	MOVQ      45760(DI), AX // R
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z0, (AX)(DX*1)
-	MOVQ      45496(DI), AX // G
+	MOVQ      45768(DI), AX // G
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z1, (AX)(DX*1)
-	MOVQ      45504(DI), AX // B
+	MOVQ      45776(DI), AX // B
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z2, (AX)(DX*1)
-	MOVQ      45512(DI), AX // A
+	MOVQ      45784(DI), AX // A
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z3, (AX)(DX*1)
 	RET
@@ -27457,7 +26792,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords22<>+0(SB), Z0, Z3
+	VPANDD    textureWords23<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -27467,7 +26802,7 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45640(DI), AX // Second
+	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -27480,7 +26815,7 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45640(DI), AX // Second
+	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z4
 	VMOVDQU32 Z4, Z4
@@ -27493,13 +26828,13 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel965
+	JEQ       oneLevel928
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel965
+	JZ        oneLevel928
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -27507,7 +26842,7 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 20480(DI)(DX*1), Z0 // Scratch.WeightU+4096
-	VPANDD    textureWords22<>+0(SB), Z0, Z3
+	VPANDD    textureWords23<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -27517,7 +26852,7 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45648(DI), AX // Second+8
+	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -27530,7 +26865,7 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45648(DI), AX // Second+8
+	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z4
 	VMOVDQU32 Z4, Z4
@@ -27542,7 +26877,7 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z0, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z5
-	VMULPS    textureWords21<>+0(SB), Z5, Z5
+	VMULPS    textureWords22<>+0(SB), Z5, Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
@@ -27607,7 +26942,7 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel965:
+oneLevel928:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -27622,35 +26957,35 @@ oneLevel965:
 	VUNPCKLPD Z1, Z4, Z0
 	VUNPCKHPD Z1, Z4, Z1
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z4
+	VMOVDQU32 textureWords44<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z0
 	VCMPPS    $0x03, Z1, Z1, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z4
+	VMOVDQU32 textureWords44<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z1
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z4
+	VMOVDQU32 textureWords44<>+0(SB), Z4
 	VPBLENDMD Z4, Z2, K1, Z2
 	VCMPPS    $0x03, Z3, Z3, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z4
+	VMOVDQU32 textureWords44<>+0(SB), Z4
 	VPBLENDMD Z4, Z3, K1, Z3
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ      45488(DI), AX // R
+	MOVQ      45760(DI), AX // R
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z0, (AX)(DX*1)
-	MOVQ      45496(DI), AX // G
+	MOVQ      45768(DI), AX // G
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z1, (AX)(DX*1)
-	MOVQ      45504(DI), AX // B
+	MOVQ      45776(DI), AX // B
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z2, (AX)(DX*1)
-	MOVQ      45512(DI), AX // A
+	MOVQ      45784(DI), AX // A
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z3, (AX)(DX*1)
 	RET
 
 // func sampleR32FAVX512(a *SampleArgs)
-TEXT ·sampleR32FAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
+TEXT ·sampleR32FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p, x.tex · CX g.out · BX g.dref, p · R10 g · K1 r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
 	MOVQ a+0(FP), AX
 
@@ -27658,76 +26993,76 @@ TEXT ·sampleR32FAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch967:
+batch930:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
-	MOVQ 45520(DI), SI  // N
+	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end969
+	JLE  end932
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most968
+	JNE  most931
 
 	// whose means are of one batch
-	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most968
+	CMPQ 45960(DI), $0x00 // Mean.Runs
+	JNE  most931
 	MOVQ $0x00000400, CX
 
-most968:
+most931:
 	CMPQ SI, CX
-	JLE  endIf970
+	JLE  endIf933
 	MOVQ CX, SI
 
-endIf970:
+endIf933:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone971
+	JZ   alone934
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else974
+	JEQ   else937
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000004, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf975
+	JMP  endIf938
 
-else974:
+else937:
 	MOVL $0x00000004, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf975:
+endIf938:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
-	CMPL 45604(DI), $0x00 // Reduction
-	JNE  endIf978
+	CMPL 45860(DI), $0x00 // Reduction
+	JNE  endIf941
 
 	// filterFloats is the second loop of a sampling kernel of floats
-	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  else979
+	CMPQ 45872(DI), $0x00 // Slices+8
+	JNE  else942
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load984:
+load947:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
 	// loadRows fills the rows' registers
-	MOVQ  (AX), R8      // Texture.Texels
-	MOVL  8(AX), R9     // Texture.Pitch
+	MOVQ  192(AX), R8   // Texture.Texels
+	MOVL  200(AX), R9   // Texture.Pitch
 	LEAQ  (R8)(R9*4), R9
-	MOVQ  45488(DI), CX // R
+	MOVQ  45760(DI), CX // R
 	ADDQ  45440(DI), CX // Scratch.Done
-	MOVQ  45592(DI), BX // Dref
+	MOVQ  45848(DI), BX // Dref
 	ADDQ  45440(DI), BX // Scratch.Done
 	MOVL  $0x00000002, R10
 	KMOVW R10, K1
@@ -27738,11 +27073,11 @@ load984:
 	MOVL  216(AX), R10  // Texture.MagLinear
 	ANDL  220(AX), R10  // Texture.MinLinear
 
-filter981:
+filter944:
 	TESTL R10, R10
-	JEQ   else985
+	JEQ   else948
 
-filtered982:
+filtered945:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -27824,28 +27159,28 @@ filtered982:
 	VUNPCKHPD Z7, Z1, Z7
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	CMPQ      45592(DI), $0x00 // Dref
-	JEQ       endIf988
+	CMPQ      45848(DI), $0x00 // Dref
+	JEQ       endIf951
 	VMOVDQU32 (BX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), R11 // Compare
+	MOVL 45856(DI), R11 // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case990
+	JEQ   case953
 	CMPL  R11, $0x04
-	JEQ   case991
+	JEQ   case954
 	CMPL  R11, $0x06
-	JEQ   case992
+	JEQ   case955
 	CMPL  R11, $0x02
-	JEQ   case993
+	JEQ   case956
 	CMPL  R11, $0x05
-	JEQ   case994
+	JEQ   case957
 	TESTL R11, R11
-	JEQ   case995
+	JEQ   case958
 	CMPL  R11, $0x07
-	JEQ   case996
+	JEQ   case959
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z6, Z10, K4
@@ -27866,9 +27201,9 @@ filtered982:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared989
+	JMP compared952
 
-case990:
+case953:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -27888,9 +27223,9 @@ case990:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared989
+	JMP compared952
 
-case991:
+case954:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -27910,9 +27245,9 @@ case991:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared989
+	JMP compared952
 
-case992:
+case955:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -27932,9 +27267,9 @@ case992:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared989
+	JMP compared952
 
-case993:
+case956:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -27954,9 +27289,9 @@ case993:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared989
+	JMP compared952
 
-case994:
+case957:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -27976,9 +27311,9 @@ case994:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared989
+	JMP compared952
 
-case995:
+case958:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -27998,9 +27333,9 @@ case995:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared989
+	JMP compared952
 
-case996:
+case959:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -28019,8 +27354,8 @@ case996:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K4, Z9
 
-compared989:
-endIf988:
+compared952:
+endIf951:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z6, Z1, Z1
@@ -28037,13 +27372,13 @@ endIf988:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel987
+	JEQ       oneLevel950
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel987
+	JZ       oneLevel950
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z1 // Scratch.WeightU+4096
@@ -28128,28 +27463,28 @@ endIf988:
 	VUNPCKHPD Z8, Z2, Z8
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	CMPQ      45592(DI), $0x00 // Dref
-	JEQ       endIf997
+	CMPQ      45848(DI), $0x00 // Dref
+	JEQ       endIf960
 	VMOVDQU32 (BX)(DX*1), Z11
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), R11 // Compare
+	MOVL 45856(DI), R11 // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case999
+	JEQ   case962
 	CMPL  R11, $0x04
-	JEQ   case1000
+	JEQ   case963
 	CMPL  R11, $0x06
-	JEQ   case1001
+	JEQ   case964
 	CMPL  R11, $0x02
-	JEQ   case1002
+	JEQ   case965
 	CMPL  R11, $0x05
-	JEQ   case1003
+	JEQ   case966
 	TESTL R11, R11
-	JEQ   case1004
+	JEQ   case967
 	CMPL  R11, $0x07
-	JEQ   case1005
+	JEQ   case968
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z7, Z11, K4
@@ -28170,9 +27505,9 @@ endIf988:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared998
+	JMP compared961
 
-case999:
+case962:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -28192,9 +27527,9 @@ case999:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared998
+	JMP compared961
 
-case1000:
+case963:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -28214,9 +27549,9 @@ case1000:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared998
+	JMP compared961
 
-case1001:
+case964:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -28236,9 +27571,9 @@ case1001:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared998
+	JMP compared961
 
-case1002:
+case965:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -28258,9 +27593,9 @@ case1002:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared998
+	JMP compared961
 
-case1003:
+case966:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -28280,9 +27615,9 @@ case1003:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared998
+	JMP compared961
 
-case1004:
+case967:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -28302,9 +27637,9 @@ case1004:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared998
+	JMP compared961
 
-case1005:
+case968:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -28323,8 +27658,8 @@ case1005:
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z10, Z2, K4, Z10
 
-compared998:
-endIf997:
+compared961:
+endIf960:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z3, Z2
 	VMULPS    Z7, Z2, Z2
@@ -28340,7 +27675,7 @@ endIf997:
 	VADDPS    Z2, Z1, Z1
 	VMOVDQU32 32768(DI)(DX*1), Z2 // Scratch.Delta
 	VCVTDQ2PS Z2, Z2
-	VMULPS    textureWords21<>+0(SB), Z2, Z2
+	VMULPS    textureWords22<>+0(SB), Z2, Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z2, Z3, Z3
 	VMOVDQU32 Z2, Z2
@@ -28354,56 +27689,56 @@ endIf997:
 	VCMPPS    $0x04, Z1, Z2, K4
 	VPBLENDMD Z3, Z0, K4, Z0
 
-oneLevel987:
+oneLevel950:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Z0, Z0, K4
 	KORTESTW  K4, K4
-	JNZ       careful983
+	JNZ       careful946
 	VMOVDQU32 Z0, (CX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter981
-	JMP  endIf986
+	JLT  filter944
+	JMP  endIf949
 
-else985:
+else948:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords22<>+0(SB), Z0, Z0
+	VPANDD    textureWords23<>+0(SB), Z0, Z0
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered982
+	JZ       filtered945
 
-careful983:
+careful946:
 	// groupStage calls a stage of a group
 	CALL ·carefullyR32FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load984
+	JLT  load947
 
-endIf986:
-	JMP endIf980
+endIf949:
+	JMP endIf943
 
-else979:
+else942:
 	// loadRows fills the rows' registers
-	MOVQ (AX), R8  // Texture.Texels
-	MOVL 8(AX), R9 // Texture.Pitch
+	MOVQ 192(AX), R8 // Texture.Texels
+	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter1016:
+filter979:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed1017
+	JZ   mixed980
 
-filtered1018:
+filtered981:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 
@@ -28411,7 +27746,7 @@ filtered1018:
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45640(DI), AX // Second
+	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -28424,7 +27759,7 @@ filtered1018:
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45640(DI), AX // Second
+	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z1
 	VMOVDQU32 Z1, Z4
@@ -28437,13 +27772,13 @@ filtered1018:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1022
+	JEQ       oneLevel985
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1022
+	JZ        oneLevel985
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// sumsOfLevel calls a stage for each slice of a level
@@ -28453,7 +27788,7 @@ filtered1018:
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45648(DI), AX // Second+8
+	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -28466,7 +27801,7 @@ filtered1018:
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45648(DI), AX // Second+8
+	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z1
 	VMOVDQU32 Z1, Z4
@@ -28478,7 +27813,7 @@ filtered1018:
 	VMOVDQU32 Z0, Z1
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z2
-	VMULPS    textureWords21<>+0(SB), Z2, Z2
+	VMULPS    textureWords22<>+0(SB), Z2, Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z2, Z3, Z3
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
@@ -28495,56 +27830,56 @@ filtered1018:
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel1022:
+oneLevel985:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS   $0x03, Z0, Z0, K1
 	KORTESTW K1, K1
-	JNZ      careful1019
+	JNZ      careful982
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ      45488(DI), AX // R
+	MOVQ      45760(DI), AX // R
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z0, (AX)(DX*1)
 
-nextGroup1020:
+nextGroup983:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1016
-	JMP  done1021
+	JLT  filter979
+	JMP  done984
 
-mixed1017:
+mixed980:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords22<>+0(SB), Z0, Z0
+	VPANDD    textureWords23<>+0(SB), Z0, Z0
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered1018
+	JZ       filtered981
 
-careful1019:
+careful982:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyR32FAVX512<>+0(SB)
-	JMP  nextGroup1020
+	JMP  nextGroup983
 
-done1021:
-endIf980:
-	JMP reduced977
+done984:
+endIf943:
+	JMP reduced940
 
-endIf978:
+endIf941:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
-	CMPL 45604(DI), $0x03 // Reduction
-	JEQ  greatest976
+	CMPL 45860(DI), $0x03 // Reduction
+	JEQ  greatest939
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), AX // R
+	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ  (DX), CX  // Texture.Texels
-	MOVL  8(DX), BX // Texture.Pitch
+	MOVQ  192(DX), CX // Texture.Texels
+	MOVL  200(DX), BX // Texture.Pitch
 	LEAQ  (CX)(BX*4), BX
 	MOVL  $0x00000002, DX
 	KMOVW DX, K1
@@ -28554,7 +27889,7 @@ endIf978:
 	KMOVW DX, K3
 	XORL  DX, DX
 
-extreme1051:
+extreme1014:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ        (CX)(R8*4), X1
@@ -28640,7 +27975,7 @@ extreme1051:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1052
+	JZ       oneLevel1015
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -28727,26 +28062,26 @@ extreme1051:
 	VPCMPD    $0x00, Z0, Z2, K4
 	VPBLENDMD Z1, Z3, K4, Z1
 
-oneLevel1052:
+oneLevel1015:
 	VCMPPS    $0x03, Z1, Z1, K4
-	VMOVDQU32 textureWords43<>+0(SB), Z0
+	VMOVDQU32 textureWords44<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K4, Z0
 	VMOVDQU32 Z0, (AX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme1051
-	JMP  reduced977
+	JLT  extreme1014
+	JMP  reduced940
 
-greatest976:
+greatest939:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), AX // R
+	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ  (DX), CX  // Texture.Texels
-	MOVL  8(DX), BX // Texture.Pitch
+	MOVQ  192(DX), CX // Texture.Texels
+	MOVL  200(DX), BX // Texture.Pitch
 	LEAQ  (CX)(BX*4), BX
 	MOVL  $0x00000002, DX
 	KMOVW DX, K1
@@ -28756,7 +28091,7 @@ greatest976:
 	KMOVW DX, K3
 	XORL  DX, DX
 
-extreme1053:
+extreme1016:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ        (CX)(R8*4), X1
@@ -28842,7 +28177,7 @@ extreme1053:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1054
+	JZ       oneLevel1017
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -28929,21 +28264,21 @@ extreme1053:
 	VPCMPD    $0x00, Z0, Z2, K4
 	VPBLENDMD Z1, Z3, K4, Z1
 
-oneLevel1054:
+oneLevel1017:
 	VCMPPS    $0x03, Z1, Z1, K4
-	VMOVDQU32 textureWords43<>+0(SB), Z0
+	VMOVDQU32 textureWords44<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K4, Z0
 	VMOVDQU32 Z0, (AX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme1053
+	JLT  extreme1016
 
-reduced977:
-	JMP done972
+reduced940:
+	JMP done935
 
-alone971:
+alone934:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000004, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -28952,48 +28287,48 @@ alone971:
 	MOVQ 45448(DI), DX // Texture
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), AX // R
+	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ (DX), CX  // Texture.Texels
-	MOVL 8(DX), DX // Texture.Pitch
+	MOVQ 192(DX), CX // Texture.Texels
+	MOVL 200(DX), DX // Texture.Pitch
 	LEAQ (CX)(DX*4), DX
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45592(DI), BX // Dref
+	MOVQ 45848(DI), BX // Dref
 	ADDQ 45440(DI), BX // Scratch.Done
 	XORL DX, DX
 
-texel1055:
+texel1018:
 	VMOVDQU32  (DI)(DX*1), Z1 // Scratch.Offset
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (CX)(Z1*4), K1, Z0
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	CMPQ      45592(DI), $0x00 // Dref
-	JEQ       endIf1056
+	CMPQ      45848(DI), $0x00 // Dref
+	JEQ       endIf1019
 	VMOVDQU32 (BX)(DX*1), Z1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), R8 // Compare
+	MOVL 45856(DI), R8 // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R8, $0x01
-	JEQ   case1058
+	JEQ   case1021
 	CMPL  R8, $0x04
-	JEQ   case1059
+	JEQ   case1022
 	CMPL  R8, $0x06
-	JEQ   case1060
+	JEQ   case1023
 	CMPL  R8, $0x02
-	JEQ   case1061
+	JEQ   case1024
 	CMPL  R8, $0x05
-	JEQ   case1062
+	JEQ   case1025
 	TESTL R8, R8
-	JEQ   case1063
+	JEQ   case1026
 	CMPL  R8, $0x07
-	JEQ   case1064
+	JEQ   case1027
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z0, Z1, K1
@@ -29002,9 +28337,9 @@ texel1055:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1057
+	JMP compared1020
 
-case1058:
+case1021:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z0, Z1, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z1
@@ -29012,9 +28347,9 @@ case1058:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1057
+	JMP compared1020
 
-case1059:
+case1022:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z0, Z1, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z1
@@ -29022,9 +28357,9 @@ case1059:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1057
+	JMP compared1020
 
-case1060:
+case1023:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z0, Z1, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z1
@@ -29032,9 +28367,9 @@ case1060:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1057
+	JMP compared1020
 
-case1061:
+case1024:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z0, Z1, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z1
@@ -29042,9 +28377,9 @@ case1061:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1057
+	JMP compared1020
 
-case1062:
+case1025:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z0, Z1, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z1
@@ -29052,9 +28387,9 @@ case1062:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1057
+	JMP compared1020
 
-case1063:
+case1026:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z0, Z1, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z1
@@ -29062,32 +28397,32 @@ case1063:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1057
+	JMP compared1020
 
-case1064:
+case1027:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z0, Z1, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K1, Z0
 
-compared1057:
-endIf1056:
+compared1020:
+endIf1019:
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z1
+	VMOVDQU32 textureWords44<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, (AX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel1055
+	JLT  texel1018
 
-done972:
+done935:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch967
+	JMP  batch930
 
-end969:
+end932:
 	VZEROUPPER
 	RET
 
@@ -29101,7 +28436,7 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	KMOVW AX, K3
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45592(DI), AX // Dref
+	MOVQ 45848(DI), AX // Dref
 	ADDQ 45440(DI), AX // Scratch.Done
 
 	// weights makes the weights of a level
@@ -29188,28 +28523,28 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VUNPCKHPD Z7, Z1, Z7
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	CMPQ      45592(DI), $0x00 // Dref
-	JEQ       endIf1007
+	CMPQ      45848(DI), $0x00 // Dref
+	JEQ       endIf970
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), AX // Compare
+	MOVL 45856(DI), AX // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case1009
+	JEQ   case972
 	CMPL  AX, $0x04
-	JEQ   case1010
+	JEQ   case973
 	CMPL  AX, $0x06
-	JEQ   case1011
+	JEQ   case974
 	CMPL  AX, $0x02
-	JEQ   case1012
+	JEQ   case975
 	CMPL  AX, $0x05
-	JEQ   case1013
+	JEQ   case976
 	TESTL AX, AX
-	JEQ   case1014
+	JEQ   case977
 	CMPL  AX, $0x07
-	JEQ   case1015
+	JEQ   case978
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
@@ -29230,9 +28565,9 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1008
+	JMP compared971
 
-case1009:
+case972:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29252,9 +28587,9 @@ case1009:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1008
+	JMP compared971
 
-case1010:
+case973:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29274,9 +28609,9 @@ case1010:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1008
+	JMP compared971
 
-case1011:
+case974:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29296,9 +28631,9 @@ case1011:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1008
+	JMP compared971
 
-case1012:
+case975:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29318,9 +28653,9 @@ case1012:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1008
+	JMP compared971
 
-case1013:
+case976:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29340,9 +28675,9 @@ case1013:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1008
+	JMP compared971
 
-case1014:
+case977:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29362,9 +28697,9 @@ case1014:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1008
+	JMP compared971
 
-case1015:
+case978:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29383,8 +28718,8 @@ case1015:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared1008:
-endIf1007:
+compared971:
+endIf970:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z2
 
@@ -29426,7 +28761,7 @@ endIf1007:
 TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords22<>+0(SB), Z0, Z0
+	VPANDD    textureWords23<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, Z0
 
 	// ofLevel makes a level's place for a stage
@@ -29441,18 +28776,18 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1006
+	JEQ       oneLevel969
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1006
+	JZ        oneLevel969
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 20480(DI)(DX*1), Z0 // Scratch.WeightU+4096
-	VPANDD    textureWords22<>+0(SB), Z0, Z0
+	VPANDD    textureWords23<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, Z0
 
 	// ofLevel makes a level's place for a stage
@@ -29466,7 +28801,7 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z0, Z1
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z2
-	VMULPS    textureWords21<>+0(SB), Z2, Z2
+	VMULPS    textureWords22<>+0(SB), Z2, Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z2, Z3, Z3
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
@@ -29483,13 +28818,13 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel1006:
+oneLevel969:
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z1
+	VMOVDQU32 textureWords44<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ      45488(DI), AX // R
+	MOVQ      45760(DI), AX // R
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z0, (AX)(DX*1)
 	RET
@@ -29504,7 +28839,7 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	KMOVW AX, K3
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45592(DI), AX // Dref
+	MOVQ 45848(DI), AX // Dref
 	ADDQ 45440(DI), AX // Scratch.Done
 
 	// weights makes the weights of a level
@@ -29591,28 +28926,28 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VUNPCKHPD Z7, Z1, Z7
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	CMPQ      45592(DI), $0x00 // Dref
-	JEQ       endIf1023
+	CMPQ      45848(DI), $0x00 // Dref
+	JEQ       endIf986
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), AX // Compare
+	MOVL 45856(DI), AX // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case1025
+	JEQ   case988
 	CMPL  AX, $0x04
-	JEQ   case1026
+	JEQ   case989
 	CMPL  AX, $0x06
-	JEQ   case1027
+	JEQ   case990
 	CMPL  AX, $0x02
-	JEQ   case1028
+	JEQ   case991
 	CMPL  AX, $0x05
-	JEQ   case1029
+	JEQ   case992
 	TESTL AX, AX
-	JEQ   case1030
+	JEQ   case993
 	CMPL  AX, $0x07
-	JEQ   case1031
+	JEQ   case994
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
@@ -29633,9 +28968,9 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1024
+	JMP compared987
 
-case1025:
+case988:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29655,9 +28990,9 @@ case1025:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1024
+	JMP compared987
 
-case1026:
+case989:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29677,9 +29012,9 @@ case1026:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1024
+	JMP compared987
 
-case1027:
+case990:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29699,9 +29034,9 @@ case1027:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1024
+	JMP compared987
 
-case1028:
+case991:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29721,9 +29056,9 @@ case1028:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1024
+	JMP compared987
 
-case1029:
+case992:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29743,9 +29078,9 @@ case1029:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1024
+	JMP compared987
 
-case1030:
+case993:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29765,9 +29100,9 @@ case1030:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1024
+	JMP compared987
 
-case1031:
+case994:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29786,8 +29121,8 @@ case1031:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared1024:
-endIf1023:
+compared987:
+endIf986:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z4, Z1, Z1
@@ -29813,7 +29148,7 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	KMOVW AX, K3
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45592(DI), AX // Dref
+	MOVQ 45848(DI), AX // Dref
 	ADDQ 45440(DI), AX // Scratch.Done
 
 	// weights makes the weights of a level
@@ -29900,28 +29235,28 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VUNPCKHPD Z7, Z1, Z7
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	CMPQ      45592(DI), $0x00 // Dref
-	JEQ       endIf1032
+	CMPQ      45848(DI), $0x00 // Dref
+	JEQ       endIf995
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), AX // Compare
+	MOVL 45856(DI), AX // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case1034
+	JEQ   case997
 	CMPL  AX, $0x04
-	JEQ   case1035
+	JEQ   case998
 	CMPL  AX, $0x06
-	JEQ   case1036
+	JEQ   case999
 	CMPL  AX, $0x02
-	JEQ   case1037
+	JEQ   case1000
 	CMPL  AX, $0x05
-	JEQ   case1038
+	JEQ   case1001
 	TESTL AX, AX
-	JEQ   case1039
+	JEQ   case1002
 	CMPL  AX, $0x07
-	JEQ   case1040
+	JEQ   case1003
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
@@ -29942,9 +29277,9 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1033
+	JMP compared996
 
-case1034:
+case997:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29964,9 +29299,9 @@ case1034:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1033
+	JMP compared996
 
-case1035:
+case998:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29986,9 +29321,9 @@ case1035:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1033
+	JMP compared996
 
-case1036:
+case999:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -30008,9 +29343,9 @@ case1036:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1033
+	JMP compared996
 
-case1037:
+case1000:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -30030,9 +29365,9 @@ case1037:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1033
+	JMP compared996
 
-case1038:
+case1001:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -30052,9 +29387,9 @@ case1038:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1033
+	JMP compared996
 
-case1039:
+case1002:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -30074,9 +29409,9 @@ case1039:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1033
+	JMP compared996
 
-case1040:
+case1003:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -30095,8 +29430,8 @@ case1040:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared1033:
-endIf1032:
+compared996:
+endIf995:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z4, Z1, Z1
@@ -30122,7 +29457,7 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	KMOVW AX, K3
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45592(DI), AX // Dref
+	MOVQ 45848(DI), AX // Dref
 	ADDQ 45440(DI), AX // Scratch.Done
 
 	// weights makes the weights of a level
@@ -30209,28 +29544,28 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VUNPCKHPD Z7, Z1, Z7
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	CMPQ      45592(DI), $0x00 // Dref
-	JEQ       endIf1042
+	CMPQ      45848(DI), $0x00 // Dref
+	JEQ       endIf1005
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), AX // Compare
+	MOVL 45856(DI), AX // Compare
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case1044
+	JEQ   case1007
 	CMPL  AX, $0x04
-	JEQ   case1045
+	JEQ   case1008
 	CMPL  AX, $0x06
-	JEQ   case1046
+	JEQ   case1009
 	CMPL  AX, $0x02
-	JEQ   case1047
+	JEQ   case1010
 	CMPL  AX, $0x05
-	JEQ   case1048
+	JEQ   case1011
 	TESTL AX, AX
-	JEQ   case1049
+	JEQ   case1012
 	CMPL  AX, $0x07
-	JEQ   case1050
+	JEQ   case1013
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
@@ -30251,9 +29586,9 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1043
+	JMP compared1006
 
-case1044:
+case1007:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -30273,9 +29608,9 @@ case1044:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1043
+	JMP compared1006
 
-case1045:
+case1008:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -30295,9 +29630,9 @@ case1045:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1043
+	JMP compared1006
 
-case1046:
+case1009:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -30317,9 +29652,9 @@ case1046:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1043
+	JMP compared1006
 
-case1047:
+case1010:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -30339,9 +29674,9 @@ case1047:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1043
+	JMP compared1006
 
-case1048:
+case1011:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -30361,9 +29696,9 @@ case1048:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1043
+	JMP compared1006
 
-case1049:
+case1012:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -30383,9 +29718,9 @@ case1049:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1043
+	JMP compared1006
 
-case1050:
+case1013:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -30404,8 +29739,8 @@ case1050:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared1043:
-endIf1042:
+compared1006:
+endIf1005:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z2
 
@@ -30447,14 +29782,14 @@ endIf1042:
 TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords22<>+0(SB), Z0, Z0
+	VPANDD    textureWords23<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, Z0
 
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45640(DI), AX // Second
+	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -30467,7 +29802,7 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	LEAQ (DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45640(DI), AX // Second
+	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z1
 	VMOVDQU32 Z1, Z4
@@ -30480,25 +29815,25 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1041
+	JEQ       oneLevel1004
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1041
+	JZ        oneLevel1004
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 20480(DI)(DX*1), Z0 // Scratch.WeightU+4096
-	VPANDD    textureWords22<>+0(SB), Z0, Z0
+	VPANDD    textureWords23<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, Z0
 
 	// ofLevel makes a level's place for a stage
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45648(DI), AX // Second+8
+	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -30511,7 +29846,7 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	LEAQ 4096(DX), CX
 
 	// second is the weight of a level's second slice
-	MOVQ      45648(DI), AX // Second+8
+	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z1
 	VMOVDQU32 Z1, Z4
@@ -30523,7 +29858,7 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z0, Z1
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z2
-	VMULPS    textureWords21<>+0(SB), Z2, Z2
+	VMULPS    textureWords22<>+0(SB), Z2, Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z2, Z3, Z3
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
@@ -30540,19 +29875,19 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel1041:
+oneLevel1004:
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords43<>+0(SB), Z1
+	VMOVDQU32 textureWords44<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ      45488(DI), AX // R
+	MOVQ      45760(DI), AX // R
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z0, (AX)(DX*1)
 	RET
 
 // func sampleRGBA32IAVX512(a *SampleArgs)
-TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
+TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p
 	MOVQ a+0(FP), AX
 
@@ -30560,28 +29895,28 @@ TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch1065:
+batch1028:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
-	MOVQ 45520(DI), SI  // N
+	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1067
+	JLE  end1030
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most1066
+	JNE  most1029
 
 	// whose means are of one batch
-	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most1066
+	CMPQ 45960(DI), $0x00 // Mean.Runs
+	JNE  most1029
 	MOVQ $0x00000400, CX
 
-most1066:
+most1029:
 	CMPQ SI, CX
-	JLE  endIf1068
+	JLE  endIf1031
 	MOVQ CX, SI
 
-endIf1068:
+endIf1031:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000009, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -30590,25 +29925,25 @@ endIf1068:
 	MOVQ 45448(DI), AX // Texture
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(DI), CX // R
+	MOVQ 45760(DI), CX // R
 	ADDQ 45440(DI), CX // Scratch.Done
-	MOVQ 45496(DI), DX // G
+	MOVQ 45768(DI), DX // G
 	ADDQ 45440(DI), DX // Scratch.Done
-	MOVQ 45504(DI), BX // B
+	MOVQ 45776(DI), BX // B
 	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45512(DI), R8 // A
+	MOVQ 45784(DI), R8 // A
 	ADDQ 45440(DI), R8 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ (AX), R9  // Texture.Texels
-	MOVL 8(AX), AX // Texture.Pitch
+	MOVQ 192(AX), R9 // Texture.Texels
+	MOVL 200(AX), AX // Texture.Pitch
 
 	// offsets are in 8 bytes
 	SHLQ $0x01, AX
 	LEAQ (R9)(AX*8), AX
 	XORL AX, AX
 
-texel1071:
+texel1034:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(AX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(AX*1), R11 // Scratch.Offset+16
@@ -30678,16 +30013,16 @@ texel1071:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  texel1071
+	JLT  texel1034
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch1065
+	JMP  batch1028
 
-end1067:
+end1030:
 	VZEROUPPER
 	RET
 
 // func sampleRowsRGBA8AVX512(a *SampleArgs)
-TEXT ·sampleRowsRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
+TEXT ·sampleRowsRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX x.at · CX x.tex · DX list · BX left · Z0 v · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · K1
 	// r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
 	MOVQ a+0(FP), AX
@@ -30696,44 +30031,44 @@ TEXT ·sampleRowsRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch1072:
+batch1035:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
-	MOVQ 45520(DI), SI  // N
+	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1074
+	JLE  end1037
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most1073
+	JNE  most1036
 
 	// whose means are of one batch
-	CMPQ 45952(DI), $0x00 // Mean.Runs
-	JNE  most1073
+	CMPQ 45960(DI), $0x00 // Mean.Runs
+	JNE  most1036
 	MOVQ $0x00000400, CX
 
-most1073:
+most1036:
 	CMPQ SI, CX
-	JLE  endIf1075
+	JLE  endIf1038
 	MOVQ CX, SI
 
-endIf1075:
+endIf1038:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000000, DX
 	CALL ·addressesWindowsAVX512<>+0(SB)
 
 	// texture reads the texture's record.
 	MOVQ 45448(DI), CX // Texture
-	MOVQ 45920(DI), DX // Rows
-	MOVQ 45928(DI), BX // RowCount
+	MOVQ 45928(DI), DX // Rows
+	MOVQ 45936(DI), BX // RowCount
 
-loop1122:
+loop1094:
 	CMPL 8(DX), $0x00 // OffsetRow.Three
-	JEQ  else1123
+	JEQ  else1095
 
 	// loadRows fills the rows' registers
-	MOVQ         (CX), R8      // Texture.Texels
-	MOVL         8(CX), R9     // Texture.Pitch
+	MOVQ         192(CX), R8   // Texture.Texels
+	MOVL         200(CX), R9   // Texture.Pitch
 	LEAQ         (R8)(R9*4), R9
 	MOVL         $0x00000002, AX
 	KMOVW        AX, K1
@@ -30744,25 +30079,25 @@ loop1122:
 	MOVQ         (DX), AX      // OffsetRow.At
 	ADDQ         AX, R8
 	ADDQ         AX, R9
-	VMOVDQU32    textureWords24<>+0(SB), Z3
-	VMOVDQU32    textureWords23<>+0(SB), Z4
-	VPBROADCASTD 45528(DI), Z5 // Scale
+	VMOVDQU32    textureWords25<>+0(SB), Z3
+	VMOVDQU32    textureWords24<>+0(SB), Z4
+	VPBROADCASTD 45800(DI), Z5 // Scale
 	XORL         AX, AX
 
-footprints1125:
+footprints1097:
 	MOVQ      AX, R10
 	ADDQ      45440(DI), R10        // Scratch.Done
 	MOVQ      R10, R11
 	SHRQ      $0x06, R11
 	MOVWLZX   45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
-	JNE       endIf1128
+	JNE       endIf1100
 	VMOVDQU32 32768(DI)(AX*1), Z6   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z6, Z6, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1126
+	JZ       oneLevel1098
 	VPSHUFD  $0x00, Z6, Z8
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -30793,11 +30128,11 @@ footprints1125:
 	VPMADDUBSW   Z9, Z7, Z9
 	VPADDW       Z0, Z9, Z9
 	VSHUFPS      $0x4e, Z9, Z1, Z10
-	VPSHUFB      textureWords44<>+0(SB), Z1, Z1
+	VPSHUFB      textureWords45<>+0(SB), Z1, Z1
 	VPMADDWD     Z2, Z1, Z1
-	VPSHUFB      textureWords44<>+0(SB), Z10, Z10
+	VPSHUFB      textureWords45<>+0(SB), Z10, Z10
 	VPMADDWD     Z2, Z10, Z10
-	VPSHUFB      textureWords44<>+0(SB), Z9, Z9
+	VPSHUFB      textureWords45<>+0(SB), Z9, Z9
 	VPMADDWD     Z2, Z9, Z9
 	VPSHUFD      $0x00, 20480(DI)(AX*1), Z7  // Scratch.WeightU+4096
 	VPSHUFD      $0x00, 28672(DI)(AX*1), Z12 // Scratch.WeightV+4096
@@ -30824,11 +30159,11 @@ footprints1125:
 	VPMADDUBSW Z11, Z12, Z11
 	VPADDW     Z0, Z11, Z11
 	VSHUFPS    $0x4e, Z11, Z2, Z0
-	VPSHUFB    textureWords44<>+0(SB), Z2, Z2
+	VPSHUFB    textureWords45<>+0(SB), Z2, Z2
 	VPMADDWD   Z7, Z2, Z2
-	VPSHUFB    textureWords44<>+0(SB), Z0, Z0
+	VPSHUFB    textureWords45<>+0(SB), Z0, Z0
 	VPMADDWD   Z7, Z0, Z0
-	VPSHUFB    textureWords44<>+0(SB), Z11, Z11
+	VPSHUFB    textureWords45<>+0(SB), Z11, Z11
 	VPMADDWD   Z7, Z11, Z11
 	VPSUBD     Z1, Z2, Z2
 	VPMULLD    Z8, Z2, Z2
@@ -30881,11 +30216,11 @@ footprints1125:
 	VPMADDUBSW   Z12, Z8, Z12
 	VPADDW       Z0, Z12, Z12
 	VSHUFPS      $0x4e, Z12, Z1, Z11
-	VPSHUFB      textureWords44<>+0(SB), Z1, Z1
+	VPSHUFB      textureWords45<>+0(SB), Z1, Z1
 	VPMADDWD     Z2, Z1, Z1
-	VPSHUFB      textureWords44<>+0(SB), Z11, Z11
+	VPSHUFB      textureWords45<>+0(SB), Z11, Z11
 	VPMADDWD     Z2, Z11, Z11
-	VPSHUFB      textureWords44<>+0(SB), Z12, Z12
+	VPSHUFB      textureWords45<>+0(SB), Z12, Z12
 	VPMADDWD     Z2, Z12, Z12
 	VPSHUFD      $0x55, 20480(DI)(AX*1), Z8  // Scratch.WeightU+4096
 	VPSHUFD      $0x55, 28672(DI)(AX*1), Z15 // Scratch.WeightV+4096
@@ -30912,11 +30247,11 @@ footprints1125:
 	VPMADDUBSW Z14, Z15, Z14
 	VPADDW     Z0, Z14, Z14
 	VSHUFPS    $0x4e, Z14, Z2, Z0
-	VPSHUFB    textureWords44<>+0(SB), Z2, Z2
+	VPSHUFB    textureWords45<>+0(SB), Z2, Z2
 	VPMADDWD   Z8, Z2, Z2
-	VPSHUFB    textureWords44<>+0(SB), Z0, Z0
+	VPSHUFB    textureWords45<>+0(SB), Z0, Z0
 	VPMADDWD   Z8, Z0, Z0
-	VPSHUFB    textureWords44<>+0(SB), Z14, Z14
+	VPSHUFB    textureWords45<>+0(SB), Z14, Z14
 	VPMADDWD   Z8, Z14, Z14
 	VPSUBD     Z1, Z2, Z2
 	VPMULLD    Z9, Z2, Z2
@@ -30969,11 +30304,11 @@ footprints1125:
 	VPMADDUBSW   Z16, Z9, Z16
 	VPADDW       Z0, Z16, Z16
 	VSHUFPS      $0x4e, Z16, Z1, Z12
-	VPSHUFB      textureWords44<>+0(SB), Z1, Z1
+	VPSHUFB      textureWords45<>+0(SB), Z1, Z1
 	VPMADDWD     Z2, Z1, Z1
-	VPSHUFB      textureWords44<>+0(SB), Z12, Z12
+	VPSHUFB      textureWords45<>+0(SB), Z12, Z12
 	VPMADDWD     Z2, Z12, Z12
-	VPSHUFB      textureWords44<>+0(SB), Z16, Z16
+	VPSHUFB      textureWords45<>+0(SB), Z16, Z16
 	VPMADDWD     Z2, Z16, Z16
 	VPSHUFD      $0xaa, 20480(DI)(AX*1), Z9  // Scratch.WeightU+4096
 	VPSHUFD      $0xaa, 28672(DI)(AX*1), Z18 // Scratch.WeightV+4096
@@ -31000,11 +30335,11 @@ footprints1125:
 	VPMADDUBSW Z17, Z18, Z17
 	VPADDW     Z0, Z17, Z17
 	VSHUFPS    $0x4e, Z17, Z2, Z0
-	VPSHUFB    textureWords44<>+0(SB), Z2, Z2
+	VPSHUFB    textureWords45<>+0(SB), Z2, Z2
 	VPMADDWD   Z9, Z2, Z2
-	VPSHUFB    textureWords44<>+0(SB), Z0, Z0
+	VPSHUFB    textureWords45<>+0(SB), Z0, Z0
 	VPMADDWD   Z9, Z0, Z0
-	VPSHUFB    textureWords44<>+0(SB), Z17, Z17
+	VPSHUFB    textureWords45<>+0(SB), Z17, Z17
 	VPMADDWD   Z9, Z17, Z17
 	VPSUBD     Z1, Z2, Z2
 	VPMULLD    Z15, Z2, Z2
@@ -31057,11 +30392,11 @@ footprints1125:
 	VPMADDUBSW   Z16, Z17, Z16
 	VPADDW       Z0, Z16, Z16
 	VSHUFPS      $0x4e, Z16, Z1, Z17
-	VPSHUFB      textureWords44<>+0(SB), Z1, Z1
+	VPSHUFB      textureWords45<>+0(SB), Z1, Z1
 	VPMADDWD     Z2, Z1, Z1
-	VPSHUFB      textureWords44<>+0(SB), Z17, Z17
+	VPSHUFB      textureWords45<>+0(SB), Z17, Z17
 	VPMADDWD     Z2, Z17, Z17
-	VPSHUFB      textureWords44<>+0(SB), Z16, Z16
+	VPSHUFB      textureWords45<>+0(SB), Z16, Z16
 	VPMADDWD     Z2, Z16, Z16
 	VPSHUFD      $0xff, 20480(DI)(AX*1), Z18 // Scratch.WeightU+4096
 	VPSHUFD      $0xff, 28672(DI)(AX*1), Z19 // Scratch.WeightV+4096
@@ -31088,11 +30423,11 @@ footprints1125:
 	VPMADDUBSW Z20, Z19, Z20
 	VPADDW     Z0, Z20, Z20
 	VSHUFPS    $0x4e, Z20, Z2, Z0
-	VPSHUFB    textureWords44<>+0(SB), Z2, Z2
+	VPSHUFB    textureWords45<>+0(SB), Z2, Z2
 	VPMADDWD   Z18, Z2, Z2
-	VPSHUFB    textureWords44<>+0(SB), Z0, Z0
+	VPSHUFB    textureWords45<>+0(SB), Z0, Z0
 	VPMADDWD   Z18, Z0, Z0
-	VPSHUFB    textureWords44<>+0(SB), Z20, Z20
+	VPSHUFB    textureWords45<>+0(SB), Z20, Z20
 	VPMADDWD   Z18, Z20, Z20
 	VPSUBD     Z1, Z2, Z2
 	VPMULLD    Z6, Z2, Z2
@@ -31115,9 +30450,9 @@ footprints1125:
 	VPADDD     Z4, Z16, Z16
 	VPSRLD     $0x08, Z16, Z16
 	VMOVDQU32  Z16, Z2
-	JMP        mixed1127
+	JMP        mixed1099
 
-oneLevel1126:
+oneLevel1098:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Z6 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Z7 // Scratch.WeightV
@@ -31146,11 +30481,11 @@ oneLevel1126:
 	VPMADDUBSW Z2, Z7, Z2
 	VPADDW     Z0, Z2, Z2
 	VSHUFPS    $0x4e, Z2, Z1, Z0
-	VPSHUFB    textureWords44<>+0(SB), Z1, Z1
+	VPSHUFB    textureWords45<>+0(SB), Z1, Z1
 	VPMADDWD   Z6, Z1, Z1
-	VPSHUFB    textureWords44<>+0(SB), Z0, Z0
+	VPSHUFB    textureWords45<>+0(SB), Z0, Z0
 	VPMADDWD   Z6, Z0, Z0
-	VPSHUFB    textureWords44<>+0(SB), Z2, Z2
+	VPSHUFB    textureWords45<>+0(SB), Z2, Z2
 	VPMADDWD   Z6, Z2, Z2
 	VPADDD     Z3, Z1, Z1
 	VMOVDQU32  Z1, Z7
@@ -31187,11 +30522,11 @@ oneLevel1126:
 	VPMADDUBSW Z2, Z8, Z2
 	VPADDW     Z0, Z2, Z2
 	VSHUFPS    $0x4e, Z2, Z1, Z0
-	VPSHUFB    textureWords44<>+0(SB), Z1, Z1
+	VPSHUFB    textureWords45<>+0(SB), Z1, Z1
 	VPMADDWD   Z6, Z1, Z1
-	VPSHUFB    textureWords44<>+0(SB), Z0, Z0
+	VPSHUFB    textureWords45<>+0(SB), Z0, Z0
 	VPMADDWD   Z6, Z0, Z0
-	VPSHUFB    textureWords44<>+0(SB), Z2, Z2
+	VPSHUFB    textureWords45<>+0(SB), Z2, Z2
 	VPMADDWD   Z6, Z2, Z2
 	VPADDD     Z3, Z1, Z1
 	VMOVDQU32  Z1, Z8
@@ -31228,11 +30563,11 @@ oneLevel1126:
 	VPMADDUBSW Z2, Z9, Z2
 	VPADDW     Z0, Z2, Z2
 	VSHUFPS    $0x4e, Z2, Z1, Z0
-	VPSHUFB    textureWords44<>+0(SB), Z1, Z1
+	VPSHUFB    textureWords45<>+0(SB), Z1, Z1
 	VPMADDWD   Z6, Z1, Z1
-	VPSHUFB    textureWords44<>+0(SB), Z0, Z0
+	VPSHUFB    textureWords45<>+0(SB), Z0, Z0
 	VPMADDWD   Z6, Z0, Z0
-	VPSHUFB    textureWords44<>+0(SB), Z2, Z2
+	VPSHUFB    textureWords45<>+0(SB), Z2, Z2
 	VPMADDWD   Z6, Z2, Z2
 	VPADDD     Z3, Z1, Z1
 	VMOVDQU32  Z1, Z9
@@ -31269,11 +30604,11 @@ oneLevel1126:
 	VPMADDUBSW Z16, Z6, Z16
 	VPADDW     Z0, Z16, Z16
 	VSHUFPS    $0x4e, Z16, Z1, Z0
-	VPSHUFB    textureWords44<>+0(SB), Z1, Z1
+	VPSHUFB    textureWords45<>+0(SB), Z1, Z1
 	VPMADDWD   Z2, Z1, Z1
-	VPSHUFB    textureWords44<>+0(SB), Z0, Z0
+	VPSHUFB    textureWords45<>+0(SB), Z0, Z0
 	VPMADDWD   Z2, Z0, Z0
-	VPSHUFB    textureWords44<>+0(SB), Z16, Z16
+	VPSHUFB    textureWords45<>+0(SB), Z16, Z16
 	VPMADDWD   Z2, Z16, Z16
 	VPADDD     Z3, Z1, Z1
 	VMOVDQU32  Z1, Z1
@@ -31282,7 +30617,7 @@ oneLevel1126:
 	VPADDD     Z3, Z16, Z16
 	VMOVDQU32  Z16, Z2
 
-mixed1127:
+mixed1099:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z8, Z7, Z6
 	VPUNPCKHDQ  Z8, Z7, Z7
@@ -31359,17 +30694,17 @@ mixed1127:
 	MOVQ        104(DX), R11 // OffsetRow.Out+88
 	VMOVDQU32   Z0, (R11)(R10*1)
 
-endIf1128:
+endIf1100:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  footprints1125
-	JMP  endIf1124
+	JLT  footprints1097
+	JMP  endIf1096
 
-else1123:
+else1095:
 	// loadRows fills the rows' registers
-	MOVQ         (CX), R8      // Texture.Texels
-	MOVL         8(CX), R9     // Texture.Pitch
+	MOVQ         192(CX), R8   // Texture.Texels
+	MOVL         200(CX), R9   // Texture.Pitch
 	LEAQ         (R8)(R9*4), R9
 	MOVL         $0x00000002, AX
 	KMOVW        AX, K1
@@ -31380,25 +30715,25 @@ else1123:
 	MOVQ         (DX), AX      // OffsetRow.At
 	ADDQ         AX, R8
 	ADDQ         AX, R9
-	VMOVDQU32    textureWords24<>+0(SB), Z0
-	VMOVDQU32    textureWords23<>+0(SB), Z1
-	VPBROADCASTD 45528(DI), Z2 // Scale
+	VMOVDQU32    textureWords25<>+0(SB), Z0
+	VMOVDQU32    textureWords24<>+0(SB), Z1
+	VPBROADCASTD 45800(DI), Z2 // Scale
 	XORL         AX, AX
 
-footprints1129:
+footprints1101:
 	MOVQ      AX, R10
 	ADDQ      45440(DI), R10        // Scratch.Done
 	MOVQ      R10, R11
 	SHRQ      $0x06, R11
 	MOVWLZX   45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
-	JNE       endIf1132
+	JNE       endIf1104
 	VMOVDQU32 32768(DI)(AX*1), Z3   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1130
+	JZ       oneLevel1102
 	VPSHUFD  $0x00, Z3, Z4
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -31419,7 +30754,7 @@ footprints1129:
 	VPBROADCASTQ (R8)(R11*4), K2, Y8
 	VPBROADCASTQ (R9)(R11*4), K3, Y8
 	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VPSHUFB      textureWords25<>+0(SB), Z7, Z7
+	VPSHUFB      textureWords26<>+0(SB), Z7, Z7
 	VPSRAW       $0x08, Z7, Z8
 	VPMADDUBSW   Z7, Z6, Z7
 	VPADDW       Z8, Z7, Z7
@@ -31439,7 +30774,7 @@ footprints1129:
 	VPBROADCASTQ (R8)(R11*4), K2, Y9
 	VPBROADCASTQ (R9)(R11*4), K3, Y9
 	VINSERTI64X4 $0x01, Y9, Z8, Z8
-	VPSHUFB      textureWords25<>+0(SB), Z8, Z8
+	VPSHUFB      textureWords26<>+0(SB), Z8, Z8
 	VPSRAW       $0x08, Z8, Z9
 	VPMADDUBSW   Z8, Z6, Z8
 	VPADDW       Z9, Z8, Z8
@@ -31471,7 +30806,7 @@ footprints1129:
 	VPBROADCASTQ (R8)(R11*4), K2, Y9
 	VPBROADCASTQ (R9)(R11*4), K3, Y9
 	VINSERTI64X4 $0x01, Y9, Z8, Z8
-	VPSHUFB      textureWords25<>+0(SB), Z8, Z8
+	VPSHUFB      textureWords26<>+0(SB), Z8, Z8
 	VPSRAW       $0x08, Z8, Z9
 	VPMADDUBSW   Z8, Z7, Z8
 	VPADDW       Z9, Z8, Z8
@@ -31491,7 +30826,7 @@ footprints1129:
 	VPBROADCASTQ (R8)(R11*4), K2, Y10
 	VPBROADCASTQ (R9)(R11*4), K3, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VPSHUFB      textureWords25<>+0(SB), Z9, Z9
+	VPSHUFB      textureWords26<>+0(SB), Z9, Z9
 	VPSRAW       $0x08, Z9, Z10
 	VPMADDUBSW   Z9, Z7, Z9
 	VPADDW       Z10, Z9, Z9
@@ -31523,7 +30858,7 @@ footprints1129:
 	VPBROADCASTQ (R8)(R11*4), K2, Y10
 	VPBROADCASTQ (R9)(R11*4), K3, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VPSHUFB      textureWords25<>+0(SB), Z9, Z9
+	VPSHUFB      textureWords26<>+0(SB), Z9, Z9
 	VPSRAW       $0x08, Z9, Z10
 	VPMADDUBSW   Z9, Z8, Z9
 	VPADDW       Z10, Z9, Z9
@@ -31543,7 +30878,7 @@ footprints1129:
 	VPBROADCASTQ (R8)(R11*4), K2, Y11
 	VPBROADCASTQ (R9)(R11*4), K3, Y11
 	VINSERTI64X4 $0x01, Y11, Z10, Z10
-	VPSHUFB      textureWords25<>+0(SB), Z10, Z10
+	VPSHUFB      textureWords26<>+0(SB), Z10, Z10
 	VPSRAW       $0x08, Z10, Z11
 	VPMADDUBSW   Z10, Z8, Z10
 	VPADDW       Z11, Z10, Z10
@@ -31575,7 +30910,7 @@ footprints1129:
 	VPBROADCASTQ (R8)(R11*4), K2, Y10
 	VPBROADCASTQ (R9)(R11*4), K3, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VPSHUFB      textureWords25<>+0(SB), Z9, Z9
+	VPSHUFB      textureWords26<>+0(SB), Z9, Z9
 	VPSRAW       $0x08, Z9, Z10
 	VPMADDUBSW   Z9, Z8, Z9
 	VPADDW       Z10, Z9, Z9
@@ -31595,7 +30930,7 @@ footprints1129:
 	VPBROADCASTQ (R8)(R11*4), K2, Y11
 	VPBROADCASTQ (R9)(R11*4), K3, Y11
 	VINSERTI64X4 $0x01, Y11, Z10, Z10
-	VPSHUFB      textureWords25<>+0(SB), Z10, Z10
+	VPSHUFB      textureWords26<>+0(SB), Z10, Z10
 	VPSRAW       $0x08, Z10, Z11
 	VPMADDUBSW   Z10, Z8, Z10
 	VPADDW       Z11, Z10, Z10
@@ -31607,9 +30942,9 @@ footprints1129:
 	VPADDD       Z1, Z9, Z9
 	VPSRLD       $0x08, Z9, Z9
 	VMOVDQU32    Z9, Z3
-	JMP          mixed1131
+	JMP          mixed1103
 
-oneLevel1130:
+oneLevel1102:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Z3 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Z4 // Scratch.WeightV
@@ -31628,7 +30963,7 @@ oneLevel1130:
 	VPBROADCASTQ (R8)(R11*4), K2, Y6
 	VPBROADCASTQ (R9)(R11*4), K3, Y6
 	VINSERTI64X4 $0x01, Y6, Z5, Z5
-	VPSHUFB      textureWords25<>+0(SB), Z5, Z5
+	VPSHUFB      textureWords26<>+0(SB), Z5, Z5
 	VPSRAW       $0x08, Z5, Z6
 	VPMADDUBSW   Z5, Z4, Z5
 	VPADDW       Z6, Z5, Z5
@@ -31654,7 +30989,7 @@ oneLevel1130:
 	VPBROADCASTQ (R8)(R11*4), K2, Y7
 	VPBROADCASTQ (R9)(R11*4), K3, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
-	VPSHUFB      textureWords25<>+0(SB), Z6, Z6
+	VPSHUFB      textureWords26<>+0(SB), Z6, Z6
 	VPSRAW       $0x08, Z6, Z7
 	VPMADDUBSW   Z6, Z5, Z6
 	VPADDW       Z7, Z6, Z6
@@ -31680,7 +31015,7 @@ oneLevel1130:
 	VPBROADCASTQ (R8)(R11*4), K2, Y8
 	VPBROADCASTQ (R9)(R11*4), K3, Y8
 	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VPSHUFB      textureWords25<>+0(SB), Z7, Z7
+	VPSHUFB      textureWords26<>+0(SB), Z7, Z7
 	VPSRAW       $0x08, Z7, Z8
 	VPMADDUBSW   Z7, Z6, Z7
 	VPADDW       Z8, Z7, Z7
@@ -31706,7 +31041,7 @@ oneLevel1130:
 	VPBROADCASTQ (R8)(R11*4), K2, Y9
 	VPBROADCASTQ (R9)(R11*4), K3, Y9
 	VINSERTI64X4 $0x01, Y9, Z8, Z8
-	VPSHUFB      textureWords25<>+0(SB), Z8, Z8
+	VPSHUFB      textureWords26<>+0(SB), Z8, Z8
 	VPSRAW       $0x08, Z8, Z9
 	VPMADDUBSW   Z8, Z7, Z8
 	VPADDW       Z9, Z8, Z8
@@ -31714,7 +31049,7 @@ oneLevel1130:
 	VPADDD       Z0, Z8, Z8
 	VMOVDQU32    Z8, Z3
 
-mixed1131:
+mixed1103:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z5, Z4, Z7
 	VPUNPCKHDQ  Z5, Z4, Z4
@@ -31743,53 +31078,76 @@ mixed1131:
 	MOVQ        40(DX), R11 // OffsetRow.Out+24
 	VMOVDQU32   Z3, (R11)(R10*1)
 
-endIf1132:
+endIf1104:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  footprints1129
+	JLT  footprints1101
 
-endIf1124:
+endIf1096:
 	ADDQ $0x70, DX
 	DECQ BX
-	JNZ  loop1122
+	JNZ  loop1094
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch1072
+	JMP  batch1035
 
-end1074:
+end1037:
 	VZEROUPPER
 	RET
 
 // addressesWindowsAVX512 finds footprints, and which windows reach beyond their level.
-TEXT ·addressesWindowsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 level · Z2 v · Z3 v · Z4 v ·
-	// Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 delta, dst · Z14 dst, u · Z15 v · Z16 dst, t
-	// · Z17 dst · Z18 v · Z19 t · K1 c.w256
+TEXT ·addressesWindowsAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
+	// Held through loops: CX x.tex · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Z0 c.zero ·
+	// Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14
+	// v · Z15 level · Z16 u · Z17 v · Z21 v · K1 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
 	MOVL         208(CX), BX   // Texture.U
 	MOVL         212(CX), R8   // Texture.V
-	VPBROADCASTD 12(CX), Z2    // Texture.Last
-	VPBROADCASTD 228(CX), Z3   // Texture.MinLod
-	VPBROADCASTD 8(CX), Z4     // Texture.Pitch
-	VMOVDQU32    80(CX), Z5    // Texture.Width
-	VMOVDQU32    144(CX), Z6   // Texture.Height
-	VMOVDQU32    16(CX), Z7    // Texture.Offset
-	VMOVDQU32    textureWords0<>+0(SB), Z8
-	VMOVDQU32    textureWords1<>+0(SB), Z9
-	VMOVDQU32    textureWords2<>+0(SB), Z10
-	VMOVDQU32    textureWords3<>+0(SB), Z11
-	VMOVDQU32    textureWords12<>+0(SB), Z12
+	VPBROADCASTD 204(CX), Z1   // Texture.Last
+	VCVTDQ2PS    Z1, Z3
+	VPBROADCASTD 204(CX), Z4   // Texture.Last
+	VPBROADCASTD 228(CX), Z5   // Texture.MinLod
+	VPBROADCASTD 200(CX), Z6   // Texture.Pitch
+	VMOVDQU32    64(CX), Z7    // Texture.Width
+	VMOVDQU32    128(CX), Z8   // Texture.Height
+	VMOVDQU32    (CX), Z9      // Texture.Offset
+	VMOVDQU32    textureWords0<>+0(SB), Z10
+	VMOVDQU32    textureWords1<>+0(SB), Z11
+	VMOVDQU32    textureWords2<>+0(SB), Z12
+	VMOVDQU32    textureWords3<>+0(SB), Z13
+	VMOVDQU32    textureWords15<>+0(SB), Z14
 	MOVL         $0x55555555, AX
 	KMOVD        AX, K1
 
 	// Where Shifted is not 0 modes are others
-	MOVL 45656(DI), AX // Shifted
+	MOVL 45912(DI), AX // Shifted
 	SHLQ $0x04, AX
 	ORL  AX, BX
 	ORL  AX, R8
 
+	// What a call has is a trait, too
+	CMPQ 45480(DI), $0x00 // Layer
+	JEQ  endIf1039
+	ORL  $0x00000010, DX
+
+endIf1039:
+	CMPQ 45864(DI), $0x00 // Slices
+	JEQ  endIf1040
+	ORL  $0x00000010, DX
+
+endIf1040:
+	CMPL BX, $0x04
+	JNE  endIf1041
+	ORL  $0x00000020, DX
+
+endIf1041:
+	CMPL 232(CX), $0x00 // Texture.Prefetch
+	JEQ  endIf1042
+	ORL  $0x00000040, DX
+
+endIf1042:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -31798,612 +31156,504 @@ TEXT ·addressesWindowsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// from is where asking begins
-	MOVQ    $0x00000400, R12
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	CMOVQEQ SI, R12
-	XORL    AX, AX
+	// asked are the upper and the lower row that ask takes
+	MOVQ  192(CX), R12 // Texture.Texels
+	MOVL  200(CX), R13 // Texture.Pitch
+	TESTL $0x00000001, DX
+	JZ    single1043
+	SHLQ  $0x01, R13
 
-address1076:
+single1043:
+	// byTexelSize writes code for texels of four and of eight bytes
+	TESTL $0x00000008, DX
+	JZ    fourBytes1044
+
+	// asked are the upper and the lower row that ask takes
+	LEAQ (R12)(R13*8), R13
+	JMP  sized1045
+
+fourBytes1044:
+	LEAQ (R12)(R13*4), R13
+
+sized1045:
+	XORL AX, AX
+
+address1046:
 	VMOVDQU32 (R11)(AX*1), Z1
 
-	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
-	VCVTDQ2PS Z2, Z13
-
 	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
-	VMAXPS    Z3, Z1, Z1
-	VMINPS    Z13, Z1, Z1
+	VMAXPS    Z5, Z1, Z1
+	VMINPS    Z3, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else1079
-	VMULPS    textureWords4<>+0(SB), Z1, Z1
-	VCVTPS2DQ Z1, Z1
-	JMP       endIf1080
+	JEQ       else1050
+	VMULPS    textureWords4<>+0(SB), Z1, Z15
+	VCVTPS2DQ Z15, Z15
+	JMP       endIf1051
 
-else1079:
+else1050:
 	VSUBPS textureWords5<>+0(SB), Z1, Z1
 
 	// ceilF rounds floats up.
 	VRNDSCALEPS $0x0a, Z1, Z1
-	VCVTTPS2DQ  Z1, Z1
-	VPSLLD      $0x08, Z1, Z1
+	VCVTTPS2DQ  Z1, Z15
+	VPSLLD      $0x08, Z15, Z15
 
-endIf1080:
-	VPANDD    textureWords6<>+0(SB), Z1, Z13
-	VMOVDQU32 Z13, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z1, Z1
-	VMOVDQU32 (R9)(AX*1), Z14
-	VMOVDQU32 (R10)(AX*1), Z15
+endIf1051:
+	VPANDD    textureWords6<>+0(SB), Z15, Z1
+	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z15, Z15
+	VMOVDQU32 (R9)(AX*1), Z16
+	VMOVDQU32 (R10)(AX*1), Z17
 
-	// modes writes one piece of code an address mode
+	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode1081
+	JNE   otherMode1052
 
+whole1053:
 	// fraction takes whole periods off; NaN is 0.
-	VRNDSCALEPS $0x09, Z14, Z16
-	VSUBPS      Z16, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
+	VRNDSCALEPS $0x09, Z16, Z2
+	VSUBPS      Z2, Z16, Z16
+	VMAXPS      Z0, Z16, Z16
 
-mode1082:
-	TESTL       R8, R8
-	JNE         otherMode1083
-	VRNDSCALEPS $0x09, Z15, Z16
-	VSUBPS      Z16, Z15, Z15
-	VMAXPS      Z0, Z15, Z15
-
-mode1084:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z1, Z16
-
-	// product is s n
-	VMULPS.RD_SAE Z16, Z14, Z18
-	VSUBPS.RD_SAE Z8, Z18, Z18
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode1085
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z18, Z16
-
-mode1086:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z1, Z17
-
-	// product is s n
-	VMULPS.RD_SAE Z17, Z15, Z19
-	VSUBPS.RD_SAE Z8, Z19, Z19
-
-	// modes writes one piece of code an address mode
+period1055:
 	TESTL R8, R8
-	JNE   otherMode1087
+	JNE   otherMode1056
+
+whole1057:
+	VRNDSCALEPS $0x09, Z17, Z2
+	VSUBPS      Z2, Z17, Z17
+	VMAXPS      Z0, Z17, Z17
+
+period1059:
+level1047:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z7, Z15, Z2
+
+	// product is s n
+	VMULPS.RD_SAE Z2, Z16, Z18
+	VSUBPS.RD_SAE Z10, Z18, Z18
+	TESTL         BX, BX
+	JNE           otherMode1060
 
 	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z19, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode1088:
+mode1062:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD Z8, Z15, Z2
+
+	// product is s n
+	VMULPS.RD_SAE Z2, Z17, Z19
+	VSUBPS.RD_SAE Z10, Z19, Z19
+	TESTL         R8, R8
+	JNE           otherMode1063
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+
+mode1065:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z7, Z1, Z18
-	VPSRAD $0x08, Z16, Z19
-	VPADDD Z19, Z18, Z18
-	VPSRAD $0x08, Z17, Z19
+	VPERMD Z9, Z15, Z21
+	VPSRAD $0x08, Z18, Z2
+	VPADDD Z2, Z21, Z21
+	VPSRAD $0x08, Z19, Z2
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z4, Z19, Z19
-	VPADDD   Z19, Z18, Z18
+	VPMADDWD Z6, Z2, Z2
+	VPADDD   Z2, Z21, Z21
 
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume1090
-	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat1089
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ   45480(DI), R13 // Layer
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z18, Z18
-
-flat1089:
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait1091
+	TESTL $0x00000011, DX
+	JNZ   trait1066
 
-back1092:
+back1067:
 	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD       Z5, Z1, Z19
-	VCVTTPS2DQ   Z19, Z19
-	VPBROADCASTD 45940(DI), Z20        // Window+4
-	VPSUBD       Z20, Z19, Z19
-	VPCMPD       $0x06, Z19, Z16, K2
-	VPBROADCASTD 45936(DI), Z20        // Window
-	VPCMPD       $0x06, Z16, Z20, K3
+	VPERMD       Z7, Z15, Z2
+	VCVTTPS2DQ   Z2, Z2
+	VPBROADCASTD 45948(DI), Z20 // Window+4
+	VPSUBD       Z20, Z2, Z2
+	VPCMPD       $0x06, Z2, Z18, K2
+	VPBROADCASTD 45944(DI), Z20 // Window
+	VPCMPD       $0x06, Z18, Z20, K3
 	KORW         K3, K2, K2
-	VPERMD       Z6, Z1, Z19
-	VCVTTPS2DQ   Z19, Z19
-	VPBROADCASTD 45948(DI), Z20        // Window+12
-	VPSUBD       Z20, Z19, Z19
-	VPCMPD       $0x06, Z19, Z17, K3
+	VPERMD       Z8, Z15, Z2
+	VCVTTPS2DQ   Z2, Z2
+	VPBROADCASTD 45956(DI), Z20 // Window+12
+	VPSUBD       Z20, Z2, Z2
+	VPCMPD       $0x06, Z2, Z19, K3
 	KORW         K3, K2, K2
-	VPBROADCASTD 45944(DI), Z20        // Window+8
-	VPCMPD       $0x06, Z17, Z20, K3
+	VPBROADCASTD 45952(DI), Z20 // Window+8
+	VPCMPD       $0x06, Z19, Z20, K3
 	KORW         K3, K2, K2
-	MOVQ         AX, R14
-	ADDQ         45440(DI), R14        // Scratch.Done
-	SHRQ         $0x05, R14
-	KMOVW        K2, R13
-	MOVW         R13, 45312(DI)(R14*1) // Scratch.Outside
-	VMOVDQU32    Z18, (DI)(AX*1)       // Scratch.Offset
+	MOVQ         AX, R15
+	ANDQ         $0x00000fff, R15
+	ADDQ         45440(DI), R15 // Scratch.Done
+	SHRQ         $0x05, R15
+	CMPQ         AX, $0x00001000
+	JGE          else1068
+	KMOVW        K2, R14
+	JMP          endIf1069
 
-	// byWeights writes code for each kind of weights
-	TESTL $0x00000006, DX
-	JNZ   otherWeights1093
-
-	// words 256-a, a; bytes b, 255-b
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB Z9, Z16, Z16
-	VPSUBW  Z16, Z12, K1, Z16
-	VPSHUFB Z10, Z17, Z17
-	VPXORD  Z11, Z17, Z17
-
-weighed1095:
-	VMOVDQU32 Z16, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU32 Z17, 24576(DI)(AX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z13, Z13, K0
-	KORTESTW K0, K0
-	JZ       oneLevel1077
-	VPADDD   textureWords9<>+0(SB), Z1, Z1
-	VPMINSD  Z2, Z1, Z1
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z1, Z13
-
-	// product is s n
-	VMULPS.RD_SAE Z13, Z14, Z16
-	VSUBPS.RD_SAE Z8, Z16, Z16
-
-	// modes writes one piece of code an address mode
-	TESTL BX, BX
-	JNE   otherMode1096
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z16, Z13
-
-mode1097:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z1, Z14
-
-	// product is s n
-	VMULPS.RD_SAE Z14, Z15, Z16
-	VSUBPS.RD_SAE Z8, Z16, Z16
-
-	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode1098
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z16, Z14
-
-mode1099:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z7, Z1, Z15
-	VPSRAD $0x08, Z13, Z16
-	VPADDD Z16, Z15, Z15
-	VPSRAD $0x08, Z14, Z16
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z4, Z16, Z16
-	VPADDD   Z16, Z15, Z15
-
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	CMPQ 45624(DI), $0x00 // Slices+16
-	JNE  volume1101
-	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat1100
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ   45480(DI), R13 // Layer
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z15, Z15
-
-flat1100:
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait1102
-
-back1103:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD       Z5, Z1, Z16
-	VCVTTPS2DQ   Z16, Z16
-	VPBROADCASTD 45940(DI), Z17       // Window+4
-	VPSUBD       Z17, Z16, Z16
-	VPCMPD       $0x06, Z16, Z13, K2
-	VPBROADCASTD 45936(DI), Z17       // Window
-	VPCMPD       $0x06, Z13, Z17, K3
-	KORW         K3, K2, K2
-	VPERMD       Z6, Z1, Z1
-	VCVTTPS2DQ   Z1, Z1
-	VPBROADCASTD 45948(DI), Z16       // Window+12
-	VPSUBD       Z16, Z1, Z1
-	VPCMPD       $0x06, Z1, Z14, K3
-	KORW         K3, K2, K2
-	VPBROADCASTD 45944(DI), Z16       // Window+8
-	VPCMPD       $0x06, Z14, Z16, K3
-	KORW         K3, K2, K2
-	VPXOR        X1, X1, X1
-	VMOVDQU32    32768(DI)(AX*1), Z16 // Scratch.Delta
-	VPCMPD       $0x00, Z1, Z16, K3
+else1068:
+	VPCMPD $0x00, 28672(DI)(AX*1), Z0, K3 // Scratch.Delta-4096
 
 	// slotVec loads the group's part of an array of the scratch
-	VMOVDQU32 (DI)(AX*1), Z1 // Scratch.Offset
-	VPBLENDMD Z1, Z15, K3, Z15
+	VMOVDQU32 -4096(DI)(AX*1), Z2 // Scratch.Offset-4096
+	VPBLENDMD Z2, Z21, K3, Z21
 	KANDNW    K2, K3, K2
-	MOVQ      AX, R14
-	ADDQ      45440(DI), R14 // Scratch.Done
-	SHRQ      $0x05, R14
-	KMOVW     K2, R13
+	KMOVW     K2, R14
 
 	// of which more is read than is written
-	ORL       45312(DI)(R14*1), R13 // Scratch.Outside
-	MOVW      R13, 45312(DI)(R14*1) // Scratch.Outside
-	VMOVDQU32 Z15, 4096(DI)(AX*1)   // Scratch.Offset+4096
+	ORL 45312(DI)(R15*1), R14 // Scratch.Outside
 
-	// byWeights writes code for each kind of weights
-	TESTL $0x00000006, DX
-	JNZ   otherWeights1104
+endIf1069:
+	MOVW      R14, 45312(DI)(R15*1) // Scratch.Outside
+	VMOVDQU32 Z21, (DI)(AX*1)       // Scratch.Offset
 
+	// axisWeights makes weights of the low bytes of where footprints begin
+	TESTL $0x00000026, DX
+	JNZ   other1070
+
+bytes1072:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB Z9, Z13, Z13
-	VPSUBW  Z13, Z12, K1, Z13
-	VPSHUFB Z10, Z14, Z14
-	VPXORD  Z11, Z14, Z14
+	VPSHUFB Z11, Z18, Z18
+	VPSUBW  Z18, Z14, K1, Z18
+	VPSHUFB Z12, Z19, Z19
+	VPXORD  Z13, Z19, Z19
 
-weighed1106:
-	VMOVDQU32 Z13, 20480(DI)(AX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z14, 28672(DI)(AX*1) // Scratch.WeightV+4096
+weighed1074:
+	VMOVDQU32 Z18, 16384(DI)(AX*1) // Scratch.WeightU
+	VMOVDQU32 Z19, 24576(DI)(AX*1) // Scratch.WeightV
 
-oneLevel1077:
-	CMPQ AX, R12
-	JLT  endIf1107
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z1, Z1, K0
+	KORTESTW K0, K0
+	JZ       oneLevel1048
 
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes1108
+	// Once more for the coarser level, in its arrays
+	VPXOR   X1, X1, X1
+	VPADDD  textureWords9<>+0(SB), Z15, Z15
+	VPMINSD Z4, Z15, Z15
+	ADDQ    $0x00001000, AX
+	JMP     level1047
 
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), R13 // Texture.Texels
+oneLevel1048:
+	ANDL $0x00000fff, AX
 
-	// askRow asks for texels of such a size in a row
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       8(CX), R14           // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single1110
-	SHLQ       $0x01, R14
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000040, DX
+	JNZ   trait1075
 
-single1110:
-	LEAQ       (R13)(R14*8), R13
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized1109
-
-fourBytes1108:
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), R13 // Texture.Texels
-
-	// askRow asks for texels of such a size in a row
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       8(CX), R14           // Texture.Pitch
-	LEAQ       (R13)(R14*4), R13
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R13)(R14*4)
-
-sized1109:
-endIf1107:
+back1076:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address1076
+	JLT     address1046
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf1111
+	JEQ     endIf1077
 	SUBQ    $0x00000400, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
+	MOVQ    $0x00000000, CX
+	CMOVQLT CX, AX
 
-asked1112:
+asked1078:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1113
+	JZ    fourBytes1079
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), BX // Texture.Texels
+	MOVL       (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       40(DI)(AX*1), CX   // Scratch.Offset+40
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       60(DI)(AX*1), CX   // Scratch.Offset+60
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	MOVL       4156(DI)(AX*1), CX // Scratch.Offset+4156
+	PREFETCHT0 (R12)(CX*8)
+	PREFETCHT0 (R13)(CX*8)
+	JMP        sized1080
 
-	// askRow asks for texels of such a size in a row
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       8(CX), R8          // Texture.Pitch
-	TESTL      $0x00000001, DX
-	JZ         single1115
-	SHLQ       $0x01, R8
+fourBytes1079:
+	MOVL       (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       40(DI)(AX*1), CX   // Scratch.Offset+40
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       60(DI)(AX*1), CX   // Scratch.Offset+60
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
+	MOVL       4156(DI)(AX*1), CX // Scratch.Offset+4156
+	PREFETCHT0 (R12)(CX*4)
+	PREFETCHT0 (R13)(CX*4)
 
-single1115:
-	LEAQ       (BX)(R8*8), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*8)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*8)
-	JMP        sized1114
-
-fourBytes1113:
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVQ (CX), BX // Texture.Texels
-
-	// askRow asks for texels of such a size in a row
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       8(CX), R8          // Texture.Pitch
-	LEAQ       (BX)(R8*4), BX
-	MOVL       (DI)(AX*1), R8     // Scratch.Offset
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       20(DI)(AX*1), R8   // Scratch.Offset+20
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       40(DI)(AX*1), R8   // Scratch.Offset+40
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       60(DI)(AX*1), R8   // Scratch.Offset+60
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4096(DI)(AX*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (BX)(R8*4)
-	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
-	PREFETCHT0 (BX)(R8*4)
-
-sized1114:
+sized1080:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked1112
+	JLT  asked1078
 
-endIf1111:
-	JMP addressed1078
+endIf1077:
+	JMP addressed1049
 
-otherMode1081:
-	// modes writes one piece of code an address mode
-	JMP mode1082
+otherMode1052:
+	// period takes whole periods off a coordinate; NaN is 0 then
+	CMPL BX, $0x10
+	JEQ  whole1053
+	CMPL BX, $0x01
+	JEQ  mirror1054
+	CMPL BX, $0x11
+	JNE  period1055
 
-otherMode1083:
-	JMP mode1084
+mirror1054:
+	VMULPS      textureWords5<>+0(SB), Z16, Z2
+	VRNDSCALEPS $0x09, Z2, Z2
+	VADDPS      Z2, Z2, Z2
+	VSUBPS      Z2, Z16, Z16
+	VMAXPS      Z0, Z16, Z16
+	JMP         period1055
 
-otherMode1085:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z16, Z17
-	VPSUBD     textureWords12<>+0(SB), Z17, Z17
-	VMAXPS     textureWords15<>+0(SB), Z18, Z18
-	VMINPS     Z16, Z18, Z18
+otherMode1056:
+	CMPL R8, $0x10
+	JEQ  whole1057
+	CMPL R8, $0x01
+	JEQ  mirror1058
+	CMPL R8, $0x11
+	JNE  period1059
+
+mirror1058:
+	VMULPS      textureWords5<>+0(SB), Z17, Z2
+	VRNDSCALEPS $0x09, Z2, Z2
+	VADDPS      Z2, Z2, Z2
+	VSUBPS      Z2, Z17, Z17
+	VMAXPS      Z0, Z17, Z17
+	JMP         period1059
+
+otherMode1060:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Z18, Z18
+	VMINPS Z2, Z18, Z18
 
 	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1086
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPMAXSD          Z0, Z18, Z18
+	VPMINSD          Z2, Z18, Z18
+	JMP              mode1062
 
-otherMode1087:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z17, Z18
-	VPSUBD     textureWords12<>+0(SB), Z18, Z18
-	VMAXPS     textureWords15<>+0(SB), Z19, Z19
-	VMINPS     Z17, Z19, Z19
+otherMode1063:
+	// place makes a place in an address mode
+	VMAXPS textureWords16<>+0(SB), Z19, Z19
+	VMINPS Z2, Z19, Z19
 
 	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z19, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPMINSD          Z18, Z17, Z17
-	JMP              mode1088
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPMAXSD          Z0, Z19, Z19
+	VPMINSD          Z2, Z19, Z19
+	JMP              mode1065
 
-volume1090:
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   45616(DI), R13 // Slices+8
-	TESTQ  R13, R13
-	JEQ    endIf1116
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z18, Z19
+trait1066:
+	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   AX, R14
+	SHRQ   $0x0c, R14
+	SHLQ   $0x04, R14
+	MOVQ   AX, R15
+	ANDQ   $0x00000fff, R15
+	ADDQ   45440(DI), R15        // Scratch.Done
+	MOVQ   45864(DI)(R14*1), BP  // Slices
+	TESTQ  BP, BP
+	JEQ    else1081
+	MOVQ   45872(DI)(R14*1), R14 // Slices+8
+	TESTQ  R14, R14
+	JEQ    endIf1083
+	VPADDD (R14)(R15*1), Z21, Z2
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait1117
+	JNZ   trait1084
 
-back1118:
-	VMOVDQU32 Z19, 8192(DI)(AX*1) // Scratch.Offset+8192
+back1085:
+	VMOVDQU32 Z2, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf1116:
-	MOVQ   45608(DI), R13 // Slices
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z18, Z18
-	JMP    flat1089
+endIf1083:
+	VPADDD (BP)(R15*1), Z21, Z21
+	JMP    endIf1082
 
-trait1091:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z18, Z18, Z18
-	JMP    back1092
+else1081:
+	MOVQ   45480(DI), R14 // Layer
+	TESTQ  R14, R14
+	JEQ    endIf1086
+	VPADDD (R14)(R15*1), Z21, Z21
 
-otherWeights1093:
-	// byWeights writes code for each kind of weights
-	TESTL $0x00000002, DX
-	JNZ   words1094
-
-	// a/256, b/256
-	// axisWeights makes weights of the low bytes of where footprints begin
-	VPANDD    textureWords6<>+0(SB), Z16, Z16
-	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords21<>+0(SB), Z16, Z16
-	VPANDD    textureWords6<>+0(SB), Z17, Z17
-	VCVTDQ2PS Z17, Z17
-	VMULPS    textureWords21<>+0(SB), Z17, Z17
-	JMP       weighed1095
-
-words1094:
-	// a; words 256-b, b
-	VPANDD textureWords6<>+0(SB), Z16, Z16
-
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB Z9, Z17, Z17
-	VPSUBW  Z17, Z12, K1, Z17
-	JMP     weighed1095
-
-otherMode1096:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z13, Z14
-	VPSUBD     textureWords12<>+0(SB), Z14, Z14
-	VMAXPS     textureWords15<>+0(SB), Z16, Z16
-	VMINPS     Z13, Z16, Z16
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z16, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1097
-
-otherMode1098:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Z14, Z15
-	VPSUBD     textureWords12<>+0(SB), Z15, Z15
-	VMAXPS     textureWords15<>+0(SB), Z16, Z16
-	VMINPS     Z14, Z16, Z16
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z16, Z14
-	VPMAXSD          Z0, Z14, Z14
-	VPMINSD          Z15, Z14, Z14
-	JMP              mode1099
-
-volume1101:
-	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   45632(DI), R13 // Slices+24
-	TESTQ  R13, R13
-	JEQ    endIf1119
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z15, Z16
-
-	// where writes code for kinds with a trait, after the loop
+endIf1086:
+endIf1082:
 	TESTL $0x00000001, DX
-	JNZ   trait1120
+	JNZ   trait1087
 
-back1121:
-	VMOVDQU32 Z16, 12288(DI)(AX*1) // Scratch.Offset+12288
+back1088:
+	JMP back1067
 
-endIf1119:
-	MOVQ   45624(DI), R13 // Slices+16
-	ADDQ   45440(DI), R13 // Scratch.Done
-	VPADDD (R13)(AX*1), Z15, Z15
-	JMP    flat1100
-
-trait1102:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z15, Z15, Z15
-	JMP    back1103
-
-otherWeights1104:
-	// byWeights writes code for each kind of weights
-	TESTL $0x00000002, DX
-	JNZ   words1105
-
-	// a/256, b/256
+other1070:
 	// axisWeights makes weights of the low bytes of where footprints begin
-	VPANDD    textureWords6<>+0(SB), Z13, Z13
-	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords21<>+0(SB), Z13, Z13
-	VPANDD    textureWords6<>+0(SB), Z14, Z14
-	VCVTDQ2PS Z14, Z14
-	VMULPS    textureWords21<>+0(SB), Z14, Z14
-	JMP       weighed1106
+	TESTL $0x00000004, DX
+	JNZ   floats1073
+	TESTL $0x00000020, DX
+	JZ    codes1071
 
-words1105:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD     Z7, Z15, Z2
+	VCVTTPS2DQ Z2, Z2
+	VPSUBD     textureWords15<>+0(SB), Z2, Z22
+
+	// How far footprints are beyond the face, along U times along V
+	VPSUBD    Z22, Z18, Z20
+	VPSUBD    Z18, Z0, Z2
+	VPMAXSD   Z2, Z20, Z20
+	VPMAXSD   Z0, Z20, Z20
+	VPSUBD    Z22, Z19, Z22
+	VPSUBD    Z19, Z0, Z2
+	VPMAXSD   Z2, Z22, Z22
+	VPMAXSD   Z0, Z22, Z22
+	VPMADDWD  Z22, Z20, Z20
+	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z20, Z20, K0
+	KORTESTW K0, K0
+	JZ       codes1071
+
+	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	VPSRAD       $0x1f, Z18, Z2
+	VPADDD       Z2, Z21, Z21
+	VPADDD       Z2, Z2, Z2
+	VPADDD       Z2, Z21, Z21
+	VPADDD       textureWords21<>+0(SB), Z21, Z21
+	VPSRAD       $0x1f, Z19, Z2
+	VPBROADCASTD 200(CX), Z22 // Texture.Pitch
+	VPANDND      Z22, Z2, Z2
+	VPADDD       Z2, Z21, Z21
+	MOVQ         192(CX), R14 // Texture.Texels
+	VPXOR        X2, X2, X2
+	VPTESTMD     Z20, Z20, K2
+
+	// byTexelSize writes code for texels of four and of eight bytes
+	TESTL $0x00000008, DX
+	JZ    fourBytes1089
+
+	// corner leaves the weights of corners of cubes, and their remainder
+	VPGATHERDD (R14)(Z21*8), K2, Z2
+	JMP        sized1090
+
+fourBytes1089:
+	VPGATHERDD (R14)(Z21*4), K2, Z2
+
+sized1090:
+	VPORD     Z2, Z20, Z20
+	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
+
+codes1071:
+	TESTL $0x00000002, DX
+	JZ    bytes1072
+
 	// a; words 256-b, b
-	VPANDD textureWords6<>+0(SB), Z13, Z13
+	VPANDD textureWords6<>+0(SB), Z18, Z18
 
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB Z9, Z14, Z14
-	VPSUBW  Z14, Z12, K1, Z14
-	JMP     weighed1106
+	VPSHUFB Z11, Z19, Z19
+	VPSUBW  Z19, Z14, K1, Z19
+	JMP     weighed1074
 
-trait1117:
+floats1073:
+	// a/256, b/256
+	VPANDD    textureWords6<>+0(SB), Z18, Z18
+	VCVTDQ2PS Z18, Z18
+	VMULPS    textureWords22<>+0(SB), Z18, Z18
+	VPANDD    textureWords6<>+0(SB), Z19, Z19
+	VCVTDQ2PS Z19, Z19
+	VMULPS    textureWords22<>+0(SB), Z19, Z19
+	JMP       weighed1074
+
+trait1075:
+	// addresses is the loop over addresses
+	CMPQ AX, $0x00000400
+	JLT  endIf1091
+
+	// byTexelSize writes code for texels of four and of eight bytes
+	TESTL $0x00000008, DX
+	JZ    fourBytes1092
+
+	// ask asks for the texels of the group that lies so many groups before the one at hand
+	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
+	PREFETCHT0 (R12)(R14*8)
+	PREFETCHT0 (R13)(R14*8)
+	JMP        sized1093
+
+fourBytes1092:
+	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
+	PREFETCHT0 (R12)(R14*4)
+	PREFETCHT0 (R13)(R14*4)
+
+sized1093:
+endIf1091:
+	JMP back1076
+
+trait1084:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z19, Z19, Z19
-	JMP    back1118
+	VPADDD Z2, Z2, Z2
+	JMP    back1085
 
-trait1120:
-	VPADDD Z16, Z16, Z16
-	JMP    back1121
+trait1087:
+	VPADDD Z21, Z21, Z21
+	JMP    back1088
 
-addressed1078:
+addressed1049:
 	RET

@@ -47,21 +47,23 @@ const (
 // want one signed factor.
 type Texture struct {
 	// Texels is where the levels are: texel (x, y) of level l is number Offset[l] + y*Pitch + x. Pitch is less than
-	// 1<<15.
-	Texels *byte
-	Pitch  int32
-	// Last is the number of levels less 1.
-	Last   int32
+	// 1<<15. The record is four lines of the cache, and each table one.
 	Offset [MaxLevels]int32
 	// Width and Height are 256 times the levels' sizes, at most 256*16384.
 	Width, Height [MaxLevels]float32
-	U, V          AddressMode
+	Texels        *byte
+	Pitch         int32
+	// Last is the number of levels less 1.
+	Last int32
+	U, V AddressMode
 	// MagLinear and MinLinear are 1 for LINEAR, 0 for NEAREST; so is MipLinear, between levels.
 	MagLinear, MinLinear, MipLinear uint32
 	// MinLod is the least level of detail from level 0, after the choice of filter: 0 to Last.
 	MinLod float32
 	// Prefetch is 1 where texels should be asked for ahead of their use: chains larger than the L2 cache.
 	Prefetch uint32
+
+	_ [4]uint32
 }
 
 // SampleArgs is the record of Kernels.SampleRGBA8, SampleRGBA16, SampleRGBA16F, SampleRGBA32F, SampleR32F,
@@ -73,6 +75,16 @@ type SampleArgs struct {
 	Lod     *float32 // N levels of detail, as Kernels.Lod makes them
 	// Layer, if not nil, is added to N offsets: the number of texels before a lane's layer.
 	Layer *uint32
+	// Color, where not nil, receives texels of 8-bit UNORM components of SampleRGBA8 instead, as PackRGBA8 would write
+	// the values: N/Lanes groups.
+	Color  *uint32
+	Groups *Group
+	// Shift is added along U and V in each level where Shifted says so, in 1/256 texel: Move, but with Repeat from more
+	// than -size to 0, and with MirroredRepeat from more than -2 size to 0. Its tables and Span's are lines of the cache.
+	Shift [2][MaxLevels]int32
+	// Span is 256 times the levels' sizes. Texture.Width and Height are then what coordinates are multiplied by alone:
+	// the same, or 256 where they are in texels.
+	Span [2][MaxLevels]float32
 	// R, G, B and A receive N values: sums of codes and weights of at most 255*65536 or 65535*256 times Scale,
 	// ScaleRGBA8 or ScaleRGBA16 for values in [0, 1]. Floats are not scaled.
 	R, G, B, A *float32
@@ -83,11 +95,8 @@ type SampleArgs struct {
 	Whole uint32
 	// Values, where not nil, are the values of components' codes of 16 bits, which Whole takes instead.
 	Values [4]*SRGBTable
-	// Color, where not nil, receives texels of 8-bit UNORM components of SampleRGBA8 instead, as PackRGBA8 would write
-	// the values: N/Lanes groups.
-	Color  *uint32
-	Groups *Group
-	BGRA   uint32 // not 0: blue first
+	// BGRA is not 0 where texels of Color have blue first.
+	BGRA uint32
 	// Component is what GatherRGBA8 reads, 0 to 3.
 	Component uint32
 	// Dref, where not nil, is N references that SampleR32F and GatherR32F compare with texels.
@@ -104,15 +113,11 @@ type SampleArgs struct {
 	Slices [2][2]*uint32
 	// Second is the weight of the second slice in each level, in steps of 1/256 from 0 to 1.
 	Second [2]*float32
-	// Shifted is 1 where coordinates are moved by whole texels, or are in texels, which takes the fields that follow:
-	// with LINEAR filters, Repeat and ClampToEdge alone.
+	// Shifted is 1 where coordinates are moved by whole texels, or are in texels, which takes Move, Shift and Span: not
+	// with CubeFace.
 	Shifted uint32
-	// Shift is added along U and V in each level, in 1/256 texel: up to ShiftRange texels either way, or the same place
-	// from more than -size to 0 with Repeat.
-	Shift [2][MaxLevels]int32
-	// Span is 256 times the levels' sizes. Texture.Width and Height are then what coordinates are multiplied by alone:
-	// the same, or 256 where they are in texels.
-	Span [2][MaxLevels]float32
+	// Move is added along U and V, in 1/256 texel: up to ShiftRange texels either way.
+	Move [2]float32
 	// Rows are RowCount rows of lookups that SampleRowsRGBA8 does instead of one. Window is how far from the first
 	// texel's place in 1/256 texel all that they read may reach, along U and V: the least place, and how much less than
 	// 256 times the size the greatest is.
@@ -141,7 +146,7 @@ type OffsetRow struct {
 	Out [3][4]*float32
 }
 
-// ShiftRange is how many texels a SampleArgs.Shift is at most.
+// ShiftRange is how many texels a SampleArgs.Move is at most.
 const ShiftRange = 32
 
 // Compare is how numbers compare (Vulkan: VkCompareOp).

@@ -214,13 +214,13 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	MOVD 45448(R0), R1 // a.Texture
 	MOVWU 208(R1), R2 // Texture.U
 	MOVWU 212(R1), R3 // Texture.V
-	MOVD 45608(R0), R4
+	MOVD 45864(R0), R4
 	CBNZ R4, plain1
-	MOVWU 45656(R0), R4 // a.Shifted
+	MOVWU 45912(R0), R4 // a.Shifted
 	CBNZ R4, plain1
-	MOVWU 45604(R0), R4 // a.Reduction
+	MOVWU 45860(R0), R4 // a.Reduction
 	CBNZ R4, plain1
-	MOVD 45520(R0), R4 // a.N
+	MOVD 45792(R0), R4 // a.N
 	LSR $4, R4, R4
 	MOVD $0, R6
 	MOVWU 216(R1), R7 // Texture.MagLinear
@@ -231,7 +231,7 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	MOVWU 224(R1), R10 // Texture.MipLinear
 	ORR R10, R9, R9
 	CBNZ R9, filtered4
-	MOVD 45568(R0), R9 // a.Color
+	MOVD 45488(R0), R9 // a.Color
 	CBNZ R9, filtered4
 
 batch5:
@@ -242,20 +242,20 @@ batch5:
 	SUB R7, R4, R4
 	ADD $0, R0, R8
 	LSL $2, R7, R9
-	ADD $80, R1, R10
+	ADD $64, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
-	ADD $144, R1, R10
+	ADD $128, R1, R10
 	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
-	ADD $16, R1, R10
+	ADD $0, R1, R10
 	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
 	FMOVQ 0(R5), F0
 	FMOVQ 16(R5), F1
-	FMOVS 12(R1), F2 // Texture.Last
+	FMOVS 204(R1), F2 // Texture.Last
 	VDUP V2.S[0], V2.S4
 	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
 	FMOVS 228(R1), F3 // Texture.MinLod
 	VDUP V3.S[0], V3.S4
-	FMOVS 8(R1), F4 // Texture.Pitch
+	FMOVS 200(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
 	MOVD 45456(R0), R10 // a.S
@@ -672,25 +672,25 @@ rare16:
 
 end18:
 	ADD $0, R0, R8
-	MOVD 0(R1), R9 // Texture.Texels
-	MOVW 8(R1), R10 // Texture.Pitch
+	MOVD 192(R1), R9 // Texture.Texels
+	MOVW 200(R1), R10 // Texture.Pitch
 	LSL $2, R10, R10
 	LSL $2, R7, R10
-	MOVD 45488(R0), R11 // a.R
+	MOVD 45760(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 45496(R0), R12 // a.G
+	MOVD 45768(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 45504(R0), R13 // a.B
+	MOVD 45776(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 45512(R0), R14 // a.A
+	MOVD 45784(R0), R14 // a.A
 	ADD R6, R14, R14
 	FMOVQ 144(R5), F0
 	FMOVQ 160(R5), F1
 	FMOVQ 32(R5), F2
 	FMOVQ 176(R5), F3
-	MOVWU 45532(R0), R15 // a.Whole
+	MOVWU 45804(R0), R15 // a.Whole
 	CBNZ R15, skip35
-	FMOVS 45528(R0), F0 // a.Scale
+	FMOVS 45800(R0), F0 // a.Scale
 	VDUP V0.S[0], V0.S4
 	FMOVQ 192(R5), F1
 	WORD $0x6e21dc00 // fmul v0.4s, v0.4s, v1.4s
@@ -762,20 +762,20 @@ batch39:
 	SUB R7, R4, R4
 	ADD $0, R0, R8
 	LSL $2, R7, R9
-	ADD $80, R1, R10
+	ADD $64, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
-	ADD $144, R1, R10
+	ADD $128, R1, R10
 	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
-	ADD $16, R1, R10
+	ADD $0, R1, R10
 	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
 	FMOVQ 0(R5), F0
 	FMOVQ 16(R5), F1
-	FMOVS 12(R1), F2 // Texture.Last
+	FMOVS 204(R1), F2 // Texture.Last
 	VDUP V2.S[0], V2.S4
 	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
 	FMOVS 228(R1), F3 // Texture.MinLod
 	VDUP V3.S[0], V3.S4
-	FMOVS 8(R1), F4 // Texture.Pitch
+	FMOVS 200(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
 	FMOVQ 208(R5), F6
@@ -1402,7 +1402,7 @@ rare54:
 	WORD $0x4f2105fd // sshr v29.4s, v15.4s, #31
 	WORD $0x4e7d1c9d // bic v29.16b, v4.16b, v29.16b
 	VADD V29.S4, V13.S4, V13.S4
-	MOVD 0(R1), R20 // Texture.Texels
+	MOVD 192(R1), R20 // Texture.Texels
 	VMOV V28.S[0], R21
 	CBZ R21, skip82
 	VMOV V13.S[0], R22
@@ -1769,7 +1769,7 @@ rare63:
 	WORD $0x4f21054c // sshr v12.4s, v10.4s, #31
 	WORD $0x4e6c1c8c // bic v12.16b, v4.16b, v12.16b
 	VADD V12.S4, V8.S4, V8.S4
-	MOVD 0(R1), R19 // Texture.Texels
+	MOVD 192(R1), R19 // Texture.Texels
 	VMOV V11.S[0], R20
 	CBZ R20, skip94
 	VMOV V8.S[0], R21
@@ -1811,22 +1811,22 @@ skip97:
 
 end65:
 	ADD $0, R0, R8
-	MOVD 0(R1), R9 // Texture.Texels
-	MOVW 8(R1), R10 // Texture.Pitch
+	MOVD 192(R1), R9 // Texture.Texels
+	MOVW 200(R1), R10 // Texture.Pitch
 	LSL $2, R10, R10
-	MOVD 45568(R0), R11 // a.Color
+	MOVD 45488(R0), R11 // a.Color
 	CBNZ R11, texels99
-	FMOVS 45528(R0), F2 // a.Scale
+	FMOVS 45800(R0), F2 // a.Scale
 	VDUP V2.S[0], V2.S4
 	FMOVQ 320(R5), F3
 	FMOVQ 336(R5), F4
-	MOVD 45488(R0), R11 // a.R
+	MOVD 45760(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 45496(R0), R12 // a.G
+	MOVD 45768(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 45504(R0), R13 // a.B
+	MOVD 45776(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 45512(R0), R14 // a.A
+	MOVD 45784(R0), R14 // a.A
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
@@ -2180,10 +2180,10 @@ texels99:
 	FMOVQ 448(R5), F4
 
 	// the groups of the batch: 8 bytes for 64
-	MOVD 45576(R0), R12 // a.Groups
+	MOVD 45496(R0), R12 // a.Groups
 	ADD R6>>3, R12, R12
 	FMOVQ 464(R5), F5
-	MOVWU 45584(R0), R13 // a.BGRA
+	MOVWU 45840(R0), R13 // a.BGRA
 	CBZ R13, skip108
 	FMOVQ 480(R5), F5
 
@@ -2550,20 +2550,20 @@ batch119:
 	SUB R7, R4, R4
 	ADD $0, R0, R8
 	LSL $2, R7, R9
-	ADD $80, R1, R10
+	ADD $64, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
-	ADD $144, R1, R10
+	ADD $128, R1, R10
 	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
-	ADD $16, R1, R10
+	ADD $0, R1, R10
 	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
 	FMOVQ 0(R5), F0
 	FMOVQ 16(R5), F1
-	FMOVS 12(R1), F2 // Texture.Last
+	FMOVS 204(R1), F2 // Texture.Last
 	VDUP V2.S[0], V2.S4
 	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
 	FMOVS 228(R1), F3 // Texture.MinLod
 	VDUP V3.S[0], V3.S4
-	FMOVS 8(R1), F4 // Texture.Pitch
+	FMOVS 200(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
 	MOVWU 224(R1), R10 // Texture.MipLinear
@@ -3374,7 +3374,7 @@ rare134:
 	WORD $0x4f21058e // sshr v14.4s, v12.4s, #31
 	WORD $0x4e6e1c8e // bic v14.16b, v4.16b, v14.16b
 	VADD V14.S4, V9.S4, V9.S4
-	MOVD 0(R1), R22 // Texture.Texels
+	MOVD 192(R1), R22 // Texture.Texels
 	VMOV V13.S[0], R23
 	CBZ R23, skip162
 	VMOV V9.S[0], R24
@@ -3855,7 +3855,7 @@ rare143:
 	WORD $0x4f2104ea // sshr v10.4s, v7.4s, #31
 	WORD $0x4e6a1c8a // bic v10.16b, v4.16b, v10.16b
 	VADD V10.S4, V6.S4, V6.S4
-	MOVD 0(R1), R21 // Texture.Texels
+	MOVD 192(R1), R21 // Texture.Texels
 	VMOV V8.S[0], R22
 	CBZ R22, skip174
 	VMOV V6.S[0], R23
@@ -3897,22 +3897,22 @@ skip177:
 
 end145:
 	ADD $0, R0, R8
-	MOVD 0(R1), R9 // Texture.Texels
-	MOVW 8(R1), R10 // Texture.Pitch
+	MOVD 192(R1), R9 // Texture.Texels
+	MOVW 200(R1), R10 // Texture.Pitch
 	LSL $2, R10, R10
-	MOVD 45568(R0), R11 // a.Color
+	MOVD 45488(R0), R11 // a.Color
 	CBNZ R11, texels179
-	FMOVS 45528(R0), F2 // a.Scale
+	FMOVS 45800(R0), F2 // a.Scale
 	VDUP V2.S[0], V2.S4
 	FMOVQ 320(R5), F3
 	FMOVQ 336(R5), F4
-	MOVD 45488(R0), R11 // a.R
+	MOVD 45760(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 45496(R0), R12 // a.G
+	MOVD 45768(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 45504(R0), R13 // a.B
+	MOVD 45776(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 45512(R0), R14 // a.A
+	MOVD 45784(R0), R14 // a.A
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
@@ -4266,10 +4266,10 @@ texels179:
 	FMOVQ 448(R5), F4
 
 	// the groups of the batch: 8 bytes for 64
-	MOVD 45576(R0), R12 // a.Groups
+	MOVD 45496(R0), R12 // a.Groups
 	ADD R6>>3, R12, R12
 	FMOVQ 464(R5), F5
-	MOVWU 45584(R0), R13 // a.BGRA
+	MOVWU 45840(R0), R13 // a.BGRA
 	CBZ R13, skip188
 	FMOVQ 480(R5), F5
 
@@ -4692,11 +4692,11 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	MOVD 45448(R0), R1 // a.Texture
 	MOVWU 208(R1), R2 // Texture.U
 	MOVWU 212(R1), R3 // Texture.V
-	MOVD 45608(R0), R4
+	MOVD 45864(R0), R4
 	CBNZ R4, plain1
-	MOVWU 45656(R0), R4 // a.Shifted
+	MOVWU 45912(R0), R4 // a.Shifted
 	CBNZ R4, plain1
-	MOVD 45520(R0), R4 // a.N
+	MOVD 45792(R0), R4 // a.N
 	LSR $4, R4, R4
 	MOVD $0, R6
 	MOVWU 216(R1), R7 // Texture.MagLinear
@@ -4716,20 +4716,20 @@ batch5:
 	SUB R7, R4, R4
 	ADD $0, R0, R8
 	LSL $2, R7, R9
-	ADD $80, R1, R10
+	ADD $64, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
-	ADD $144, R1, R10
+	ADD $128, R1, R10
 	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
-	ADD $16, R1, R10
+	ADD $0, R1, R10
 	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
 	FMOVQ 0(R5), F0
 	FMOVQ 16(R5), F1
-	FMOVS 12(R1), F2 // Texture.Last
+	FMOVS 204(R1), F2 // Texture.Last
 	VDUP V2.S[0], V2.S4
 	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
 	FMOVS 228(R1), F3 // Texture.MinLod
 	VDUP V3.S[0], V3.S4
-	FMOVS 8(R1), F4 // Texture.Pitch
+	FMOVS 200(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
 	MOVD 45456(R0), R10 // a.S
@@ -5146,25 +5146,25 @@ rare16:
 
 end18:
 	ADD $0, R0, R8
-	MOVD 0(R1), R9 // Texture.Texels
-	MOVW 8(R1), R10 // Texture.Pitch
+	MOVD 192(R1), R9 // Texture.Texels
+	MOVW 200(R1), R10 // Texture.Pitch
 	LSL $3, R10, R10
 	LSL $2, R7, R10
-	MOVD 45488(R0), R11 // a.R
+	MOVD 45760(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 45496(R0), R12 // a.G
+	MOVD 45768(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 45504(R0), R13 // a.B
+	MOVD 45776(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 45512(R0), R14 // a.A
+	MOVD 45784(R0), R14 // a.A
 	ADD R6, R14, R14
 	FMOVQ 496(R5), F0
 	FMOVQ 512(R5), F1
 	FMOVQ 528(R5), F2
 	FMOVQ 544(R5), F3
-	MOVWU 45532(R0), R15 // a.Whole
+	MOVWU 45804(R0), R15 // a.Whole
 	CBNZ R15, skip35
-	FMOVS 45528(R0), F0 // a.Scale
+	FMOVS 45800(R0), F0 // a.Scale
 	VDUP V0.S[0], V0.S4
 	FMOVQ 224(R5), F1
 	WORD $0x6e21dc00 // fmul v0.4s, v0.4s, v1.4s
@@ -5193,7 +5193,7 @@ loop36:
 	VUZP2 V5.S4, V4.S4, V4.S4
 	VEOR V3.B16, V6.B16, V5.B16
 	VAND V2.B16, V5.B16, V6.B16
-	MOVD 45536(R0), R15
+	MOVD 45808(R0), R15
 	CBNZ R15, rare38
 
 	// y := float32(code) * unit; y + y*scale
@@ -5205,7 +5205,7 @@ loop36:
 usual39:
 	VST1.P [V6.S4], 16(R11)
 	VUSHR $16, V5.S4, V5.S4
-	MOVD 45544(R0), R15
+	MOVD 45816(R0), R15
 	CBNZ R15, rare40
 	WORD $0x4e21d8a5 // scvtf v5.4s, v5.4s
 	WORD $0x6e20dca5 // fmul v5.4s, v5.4s, v0.4s
@@ -5216,7 +5216,7 @@ usual41:
 	VST1.P [V5.S4], 16(R12)
 	VEOR V3.B16, V4.B16, V4.B16
 	VAND V2.B16, V4.B16, V5.B16
-	MOVD 45552(R0), R15
+	MOVD 45824(R0), R15
 	CBNZ R15, rare42
 	WORD $0x4e21d8a5 // scvtf v5.4s, v5.4s
 	WORD $0x6e20dca5 // fmul v5.4s, v5.4s, v0.4s
@@ -5226,7 +5226,7 @@ usual41:
 usual43:
 	VST1.P [V5.S4], 16(R13)
 	VUSHR $16, V4.S4, V4.S4
-	MOVD 45560(R0), R15
+	MOVD 45832(R0), R15
 	CBNZ R15, rare44
 	WORD $0x4e21d884 // scvtf v4.4s, v4.4s
 	WORD $0x6e20dc84 // fmul v4.4s, v4.4s, v0.4s
@@ -5316,20 +5316,20 @@ batch47:
 	SUB R7, R4, R4
 	ADD $0, R0, R8
 	LSL $2, R7, R9
-	ADD $80, R1, R10
+	ADD $64, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
-	ADD $144, R1, R10
+	ADD $128, R1, R10
 	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
-	ADD $16, R1, R10
+	ADD $0, R1, R10
 	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
 	FMOVQ 0(R5), F0
 	FMOVQ 16(R5), F1
-	FMOVS 12(R1), F2 // Texture.Last
+	FMOVS 204(R1), F2 // Texture.Last
 	VDUP V2.S[0], V2.S4
 	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
 	FMOVS 228(R1), F3 // Texture.MinLod
 	VDUP V3.S[0], V3.S4
-	FMOVS 8(R1), F4 // Texture.Pitch
+	FMOVS 200(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
 	FMOVQ 208(R5), F6
@@ -5956,7 +5956,7 @@ rare62:
 	WORD $0x4f2105fd // sshr v29.4s, v15.4s, #31
 	WORD $0x4e7d1c9d // bic v29.16b, v4.16b, v29.16b
 	VADD V29.S4, V13.S4, V13.S4
-	MOVD 0(R1), R20 // Texture.Texels
+	MOVD 192(R1), R20 // Texture.Texels
 	VMOV V28.S[0], R21
 	CBZ R21, skip90
 	VMOV V13.S[0], R22
@@ -6323,7 +6323,7 @@ rare71:
 	WORD $0x4f21054c // sshr v12.4s, v10.4s, #31
 	WORD $0x4e6c1c8c // bic v12.16b, v4.16b, v12.16b
 	VADD V12.S4, V8.S4, V8.S4
-	MOVD 0(R1), R19 // Texture.Texels
+	MOVD 192(R1), R19 // Texture.Texels
 	VMOV V11.S[0], R20
 	CBZ R20, skip102
 	VMOV V8.S[0], R21
@@ -6365,20 +6365,20 @@ skip105:
 
 end73:
 	ADD $0, R0, R8
-	MOVD 0(R1), R9 // Texture.Texels
-	MOVW 8(R1), R10 // Texture.Pitch
+	MOVD 192(R1), R9 // Texture.Texels
+	MOVW 200(R1), R10 // Texture.Pitch
 	LSL $3, R10, R10
-	FMOVS 45528(R0), F2 // a.Scale
+	FMOVS 45800(R0), F2 // a.Scale
 	VDUP V2.S[0], V2.S4
 	FMOVQ 320(R5), F3
 	FMOVQ 336(R5), F4
-	MOVD 45488(R0), R11 // a.R
+	MOVD 45760(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 45496(R0), R12 // a.G
+	MOVD 45768(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 45504(R0), R13 // a.B
+	MOVD 45776(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 45512(R0), R14 // a.A
+	MOVD 45784(R0), R14 // a.A
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
@@ -6760,20 +6760,20 @@ batch115:
 	SUB R7, R4, R4
 	ADD $0, R0, R8
 	LSL $2, R7, R9
-	ADD $80, R1, R10
+	ADD $64, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
-	ADD $144, R1, R10
+	ADD $128, R1, R10
 	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
-	ADD $16, R1, R10
+	ADD $0, R1, R10
 	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
 	FMOVQ 0(R5), F0
 	FMOVQ 16(R5), F1
-	FMOVS 12(R1), F2 // Texture.Last
+	FMOVS 204(R1), F2 // Texture.Last
 	VDUP V2.S[0], V2.S4
 	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
 	FMOVS 228(R1), F3 // Texture.MinLod
 	VDUP V3.S[0], V3.S4
-	FMOVS 8(R1), F4 // Texture.Pitch
+	FMOVS 200(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
 	MOVWU 224(R1), R10 // Texture.MipLinear
@@ -7584,7 +7584,7 @@ rare130:
 	WORD $0x4f21058e // sshr v14.4s, v12.4s, #31
 	WORD $0x4e6e1c8e // bic v14.16b, v4.16b, v14.16b
 	VADD V14.S4, V9.S4, V9.S4
-	MOVD 0(R1), R22 // Texture.Texels
+	MOVD 192(R1), R22 // Texture.Texels
 	VMOV V13.S[0], R23
 	CBZ R23, skip158
 	VMOV V9.S[0], R24
@@ -8065,7 +8065,7 @@ rare139:
 	WORD $0x4f2104ea // sshr v10.4s, v7.4s, #31
 	WORD $0x4e6a1c8a // bic v10.16b, v4.16b, v10.16b
 	VADD V10.S4, V6.S4, V6.S4
-	MOVD 0(R1), R21 // Texture.Texels
+	MOVD 192(R1), R21 // Texture.Texels
 	VMOV V8.S[0], R22
 	CBZ R22, skip170
 	VMOV V6.S[0], R23
@@ -8107,20 +8107,20 @@ skip173:
 
 end141:
 	ADD $0, R0, R8
-	MOVD 0(R1), R9 // Texture.Texels
-	MOVW 8(R1), R10 // Texture.Pitch
+	MOVD 192(R1), R9 // Texture.Texels
+	MOVW 200(R1), R10 // Texture.Pitch
 	LSL $3, R10, R10
-	FMOVS 45528(R0), F2 // a.Scale
+	FMOVS 45800(R0), F2 // a.Scale
 	VDUP V2.S[0], V2.S4
 	FMOVQ 320(R5), F3
 	FMOVQ 336(R5), F4
-	MOVD 45488(R0), R11 // a.R
+	MOVD 45760(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 45496(R0), R12 // a.G
+	MOVD 45768(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 45504(R0), R13 // a.B
+	MOVD 45776(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 45512(R0), R14 // a.A
+	MOVD 45784(R0), R14 // a.A
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
@@ -8556,11 +8556,11 @@ TEXT ·sampleRGBA16FNEON(SB), NOSPLIT, $0-8
 	MOVD 45448(R0), R1 // a.Texture
 	MOVWU 208(R1), R2 // Texture.U
 	MOVWU 212(R1), R3 // Texture.V
-	MOVD 45608(R0), R4
+	MOVD 45864(R0), R4
 	CBNZ R4, plain1
-	MOVWU 45656(R0), R4 // a.Shifted
+	MOVWU 45912(R0), R4 // a.Shifted
 	CBNZ R4, plain1
-	MOVD 45520(R0), R4 // a.N
+	MOVD 45792(R0), R4 // a.N
 	LSR $4, R4, R4
 	MOVD $0, R6
 	MOVWU 216(R1), R7 // Texture.MagLinear
@@ -8580,20 +8580,20 @@ batch5:
 	SUB R7, R4, R4
 	ADD $0, R0, R8
 	LSL $2, R7, R9
-	ADD $80, R1, R10
+	ADD $64, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
-	ADD $144, R1, R10
+	ADD $128, R1, R10
 	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
-	ADD $16, R1, R10
+	ADD $0, R1, R10
 	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
 	FMOVQ 0(R5), F0
 	FMOVQ 16(R5), F1
-	FMOVS 12(R1), F2 // Texture.Last
+	FMOVS 204(R1), F2 // Texture.Last
 	VDUP V2.S[0], V2.S4
 	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
 	FMOVS 228(R1), F3 // Texture.MinLod
 	VDUP V3.S[0], V3.S4
-	FMOVS 8(R1), F4 // Texture.Pitch
+	FMOVS 200(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
 	MOVD 45456(R0), R10 // a.S
@@ -9010,17 +9010,17 @@ rare16:
 
 end18:
 	ADD $0, R0, R8
-	MOVD 0(R1), R9 // Texture.Texels
-	MOVW 8(R1), R10 // Texture.Pitch
+	MOVD 192(R1), R9 // Texture.Texels
+	MOVW 200(R1), R10 // Texture.Pitch
 	LSL $3, R10, R10
 	LSL $2, R7, R10
-	MOVD 45488(R0), R11 // a.R
+	MOVD 45760(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 45496(R0), R12 // a.G
+	MOVD 45768(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 45504(R0), R13 // a.B
+	MOVD 45776(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 45512(R0), R14 // a.A
+	MOVD 45784(R0), R14 // a.A
 	ADD R6, R14, R14
 	CMP $0, R10
 	BLE end36
@@ -9088,20 +9088,20 @@ batch38:
 	SUB R7, R4, R4
 	ADD $0, R0, R8
 	LSL $2, R7, R9
-	ADD $80, R1, R10
+	ADD $64, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
-	ADD $144, R1, R10
+	ADD $128, R1, R10
 	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
-	ADD $16, R1, R10
+	ADD $0, R1, R10
 	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
 	FMOVQ 0(R5), F0
 	FMOVQ 16(R5), F1
-	FMOVS 12(R1), F2 // Texture.Last
+	FMOVS 204(R1), F2 // Texture.Last
 	VDUP V2.S[0], V2.S4
 	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
 	FMOVS 228(R1), F3 // Texture.MinLod
 	VDUP V3.S[0], V3.S4
-	FMOVS 8(R1), F4 // Texture.Pitch
+	FMOVS 200(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
 	FMOVQ 208(R5), F6
@@ -9967,16 +9967,16 @@ rare58:
 
 end60:
 	ADD $0, R0, R8
-	MOVD 0(R1), R9 // Texture.Texels
-	MOVW 8(R1), R10 // Texture.Pitch
+	MOVD 192(R1), R9 // Texture.Texels
+	MOVW 200(R1), R10 // Texture.Pitch
 	LSL $3, R10, R10
-	MOVD 45488(R0), R11 // a.R
+	MOVD 45760(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 45496(R0), R12 // a.G
+	MOVD 45768(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 45504(R0), R13 // a.B
+	MOVD 45776(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 45512(R0), R14 // a.A
+	MOVD 45784(R0), R14 // a.A
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
@@ -10460,20 +10460,20 @@ batch93:
 	SUB R7, R4, R4
 	ADD $0, R0, R8
 	LSL $2, R7, R9
-	ADD $80, R1, R10
+	ADD $64, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
-	ADD $144, R1, R10
+	ADD $128, R1, R10
 	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
-	ADD $16, R1, R10
+	ADD $0, R1, R10
 	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
 	FMOVQ 0(R5), F0
 	FMOVQ 16(R5), F1
-	FMOVS 12(R1), F2 // Texture.Last
+	FMOVS 204(R1), F2 // Texture.Last
 	VDUP V2.S[0], V2.S4
 	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
 	FMOVS 228(R1), F3 // Texture.MinLod
 	VDUP V3.S[0], V3.S4
-	FMOVS 8(R1), F4 // Texture.Pitch
+	FMOVS 200(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
 	MOVWU 224(R1), R10 // Texture.MipLinear
@@ -11639,16 +11639,16 @@ rare113:
 
 end115:
 	ADD $0, R0, R8
-	MOVD 0(R1), R9 // Texture.Texels
-	MOVW 8(R1), R10 // Texture.Pitch
+	MOVD 192(R1), R9 // Texture.Texels
+	MOVW 200(R1), R10 // Texture.Pitch
 	LSL $3, R10, R10
-	MOVD 45488(R0), R11 // a.R
+	MOVD 45760(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 45496(R0), R12 // a.G
+	MOVD 45768(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 45504(R0), R13 // a.B
+	MOVD 45776(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 45512(R0), R14 // a.A
+	MOVD 45784(R0), R14 // a.A
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
@@ -12186,11 +12186,11 @@ TEXT ·sampleRGBA32FNEON(SB), NOSPLIT, $0-8
 	MOVD 45448(R0), R1 // a.Texture
 	MOVWU 208(R1), R2 // Texture.U
 	MOVWU 212(R1), R3 // Texture.V
-	MOVD 45608(R0), R4
+	MOVD 45864(R0), R4
 	CBNZ R4, plain1
-	MOVWU 45656(R0), R4 // a.Shifted
+	MOVWU 45912(R0), R4 // a.Shifted
 	CBNZ R4, plain1
-	MOVD 45520(R0), R4 // a.N
+	MOVD 45792(R0), R4 // a.N
 	LSR $4, R4, R4
 	MOVD $0, R6
 	MOVWU 216(R1), R7 // Texture.MagLinear
@@ -12210,20 +12210,20 @@ batch5:
 	SUB R7, R4, R4
 	ADD $0, R0, R8
 	LSL $2, R7, R9
-	ADD $80, R1, R10
+	ADD $64, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
-	ADD $144, R1, R10
+	ADD $128, R1, R10
 	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
-	ADD $16, R1, R10
+	ADD $0, R1, R10
 	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
 	FMOVQ 0(R5), F0
 	FMOVQ 16(R5), F1
-	FMOVS 12(R1), F2 // Texture.Last
+	FMOVS 204(R1), F2 // Texture.Last
 	VDUP V2.S[0], V2.S4
 	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
 	FMOVS 228(R1), F3 // Texture.MinLod
 	VDUP V3.S[0], V3.S4
-	FMOVS 8(R1), F4 // Texture.Pitch
+	FMOVS 200(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
 	MOVD 45456(R0), R10 // a.S
@@ -12640,17 +12640,17 @@ rare16:
 
 end18:
 	ADD $0, R0, R8
-	MOVD 0(R1), R9 // Texture.Texels
-	MOVW 8(R1), R10 // Texture.Pitch
+	MOVD 192(R1), R9 // Texture.Texels
+	MOVW 200(R1), R10 // Texture.Pitch
 	LSL $4, R10, R10
 	LSL $2, R7, R10
-	MOVD 45488(R0), R11 // a.R
+	MOVD 45760(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 45496(R0), R12 // a.G
+	MOVD 45768(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 45504(R0), R13 // a.B
+	MOVD 45776(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 45512(R0), R14 // a.A
+	MOVD 45784(R0), R14 // a.A
 	ADD R6, R14, R14
 	CMP $0, R10
 	BLE end36
@@ -12714,20 +12714,20 @@ batch38:
 	SUB R7, R4, R4
 	ADD $0, R0, R8
 	LSL $2, R7, R9
-	ADD $80, R1, R10
+	ADD $64, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
-	ADD $144, R1, R10
+	ADD $128, R1, R10
 	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
-	ADD $16, R1, R10
+	ADD $0, R1, R10
 	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
 	FMOVQ 0(R5), F0
 	FMOVQ 16(R5), F1
-	FMOVS 12(R1), F2 // Texture.Last
+	FMOVS 204(R1), F2 // Texture.Last
 	VDUP V2.S[0], V2.S4
 	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
 	FMOVS 228(R1), F3 // Texture.MinLod
 	VDUP V3.S[0], V3.S4
-	FMOVS 8(R1), F4 // Texture.Pitch
+	FMOVS 200(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
 	FMOVQ 208(R5), F6
@@ -13593,16 +13593,16 @@ rare58:
 
 end60:
 	ADD $0, R0, R8
-	MOVD 0(R1), R9 // Texture.Texels
-	MOVW 8(R1), R10 // Texture.Pitch
+	MOVD 192(R1), R9 // Texture.Texels
+	MOVW 200(R1), R10 // Texture.Pitch
 	LSL $4, R10, R10
-	MOVD 45488(R0), R11 // a.R
+	MOVD 45760(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 45496(R0), R12 // a.G
+	MOVD 45768(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 45504(R0), R13 // a.B
+	MOVD 45776(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 45512(R0), R14 // a.A
+	MOVD 45784(R0), R14 // a.A
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
@@ -14022,20 +14022,20 @@ batch93:
 	SUB R7, R4, R4
 	ADD $0, R0, R8
 	LSL $2, R7, R9
-	ADD $80, R1, R10
+	ADD $64, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
-	ADD $144, R1, R10
+	ADD $128, R1, R10
 	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
-	ADD $16, R1, R10
+	ADD $0, R1, R10
 	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
 	FMOVQ 0(R5), F0
 	FMOVQ 16(R5), F1
-	FMOVS 12(R1), F2 // Texture.Last
+	FMOVS 204(R1), F2 // Texture.Last
 	VDUP V2.S[0], V2.S4
 	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
 	FMOVS 228(R1), F3 // Texture.MinLod
 	VDUP V3.S[0], V3.S4
-	FMOVS 8(R1), F4 // Texture.Pitch
+	FMOVS 200(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
 	MOVWU 224(R1), R10 // Texture.MipLinear
@@ -15201,16 +15201,16 @@ rare113:
 
 end115:
 	ADD $0, R0, R8
-	MOVD 0(R1), R9 // Texture.Texels
-	MOVW 8(R1), R10 // Texture.Pitch
+	MOVD 192(R1), R9 // Texture.Texels
+	MOVW 200(R1), R10 // Texture.Pitch
 	LSL $4, R10, R10
-	MOVD 45488(R0), R11 // a.R
+	MOVD 45760(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 45496(R0), R12 // a.G
+	MOVD 45768(R0), R12 // a.G
 	ADD R6, R12, R12
-	MOVD 45504(R0), R13 // a.B
+	MOVD 45776(R0), R13 // a.B
 	ADD R6, R13, R13
-	MOVD 45512(R0), R14 // a.A
+	MOVD 45784(R0), R14 // a.A
 	ADD R6, R14, R14
 	LSL $2, R7, R15
 	CMP $0, R15
@@ -15682,13 +15682,13 @@ TEXT ·sampleR32FNEON(SB), NOSPLIT, $0-8
 	MOVD 45448(R0), R1 // a.Texture
 	MOVWU 208(R1), R2 // Texture.U
 	MOVWU 212(R1), R3 // Texture.V
-	MOVD 45608(R0), R4
+	MOVD 45864(R0), R4
 	CBNZ R4, plain1
-	MOVWU 45656(R0), R4 // a.Shifted
+	MOVWU 45912(R0), R4 // a.Shifted
 	CBNZ R4, plain1
-	MOVWU 45604(R0), R4 // a.Reduction
+	MOVWU 45860(R0), R4 // a.Reduction
 	CBNZ R4, plain1
-	MOVD 45520(R0), R4 // a.N
+	MOVD 45792(R0), R4 // a.N
 	LSR $4, R4, R4
 	MOVD $0, R6
 	MOVWU 216(R1), R7 // Texture.MagLinear
@@ -15708,20 +15708,20 @@ batch5:
 	SUB R7, R4, R4
 	ADD $0, R0, R8
 	LSL $2, R7, R9
-	ADD $80, R1, R10
+	ADD $64, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
-	ADD $144, R1, R10
+	ADD $128, R1, R10
 	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
-	ADD $16, R1, R10
+	ADD $0, R1, R10
 	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
 	FMOVQ 0(R5), F0
 	FMOVQ 16(R5), F1
-	FMOVS 12(R1), F2 // Texture.Last
+	FMOVS 204(R1), F2 // Texture.Last
 	VDUP V2.S[0], V2.S4
 	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
 	FMOVS 228(R1), F3 // Texture.MinLod
 	VDUP V3.S[0], V3.S4
-	FMOVS 8(R1), F4 // Texture.Pitch
+	FMOVS 200(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
 	MOVD 45456(R0), R10 // a.S
@@ -16138,15 +16138,15 @@ rare16:
 
 end18:
 	ADD $0, R0, R8
-	MOVD 0(R1), R9 // Texture.Texels
-	MOVW 8(R1), R10 // Texture.Pitch
+	MOVD 192(R1), R9 // Texture.Texels
+	MOVW 200(R1), R10 // Texture.Pitch
 	LSL $2, R10, R10
 	LSL $2, R7, R10
-	MOVD 45488(R0), R11 // a.R
+	MOVD 45760(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 45592(R0), R12 // a.Dref
+	MOVD 45848(R0), R12 // a.Dref
 	ADD R6, R12, R13
-	MOVWU 45600(R0), R14 // a.Compare
+	MOVWU 45856(R0), R14 // a.Compare
 	LSR $0, R14, R15
 	AND $1, R15, R15
 	VDUP R15, V0.S4
@@ -16225,20 +16225,20 @@ batch40:
 	SUB R7, R4, R4
 	ADD $0, R0, R8
 	LSL $2, R7, R9
-	ADD $80, R1, R10
+	ADD $64, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
-	ADD $144, R1, R10
+	ADD $128, R1, R10
 	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
-	ADD $16, R1, R10
+	ADD $0, R1, R10
 	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
 	FMOVQ 0(R5), F0
 	FMOVQ 16(R5), F1
-	FMOVS 12(R1), F2 // Texture.Last
+	FMOVS 204(R1), F2 // Texture.Last
 	VDUP V2.S[0], V2.S4
 	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
 	FMOVS 228(R1), F3 // Texture.MinLod
 	VDUP V3.S[0], V3.S4
-	FMOVS 8(R1), F4 // Texture.Pitch
+	FMOVS 200(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
 	FMOVQ 208(R5), F6
@@ -17104,14 +17104,14 @@ rare60:
 
 end62:
 	ADD $0, R0, R8
-	MOVD 0(R1), R9 // Texture.Texels
-	MOVW 8(R1), R10 // Texture.Pitch
+	MOVD 192(R1), R9 // Texture.Texels
+	MOVW 200(R1), R10 // Texture.Pitch
 	LSL $2, R10, R10
-	MOVD 45488(R0), R11 // a.R
+	MOVD 45760(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 45592(R0), R12 // a.Dref
+	MOVD 45848(R0), R12 // a.Dref
 	ADD R6, R12, R13
-	MOVWU 45600(R0), R14 // a.Compare
+	MOVWU 45856(R0), R14 // a.Compare
 	LSR $0, R14, R15
 	AND $1, R15, R15
 	VDUP R15, V0.S4
@@ -17411,20 +17411,20 @@ batch100:
 	SUB R7, R4, R4
 	ADD $0, R0, R8
 	LSL $2, R7, R9
-	ADD $80, R1, R10
+	ADD $64, R1, R10
 	VLD1 (R10), [V16.S4, V17.S4, V18.S4, V19.S4]
-	ADD $144, R1, R10
+	ADD $128, R1, R10
 	VLD1 (R10), [V20.S4, V21.S4, V22.S4, V23.S4]
-	ADD $16, R1, R10
+	ADD $0, R1, R10
 	VLD1 (R10), [V24.S4, V25.S4, V26.S4, V27.S4]
 	FMOVQ 0(R5), F0
 	FMOVQ 16(R5), F1
-	FMOVS 12(R1), F2 // Texture.Last
+	FMOVS 204(R1), F2 // Texture.Last
 	VDUP V2.S[0], V2.S4
 	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
 	FMOVS 228(R1), F3 // Texture.MinLod
 	VDUP V3.S[0], V3.S4
-	FMOVS 8(R1), F4 // Texture.Pitch
+	FMOVS 200(R1), F4 // Texture.Pitch
 	VDUP V4.S[0], V4.S4
 	FMOVQ 32(R5), F5
 	MOVWU 224(R1), R10 // Texture.MipLinear
@@ -18590,14 +18590,14 @@ rare120:
 
 end122:
 	ADD $0, R0, R8
-	MOVD 0(R1), R9 // Texture.Texels
-	MOVW 8(R1), R10 // Texture.Pitch
+	MOVD 192(R1), R9 // Texture.Texels
+	MOVW 200(R1), R10 // Texture.Pitch
 	LSL $2, R10, R10
-	MOVD 45488(R0), R11 // a.R
+	MOVD 45760(R0), R11 // a.R
 	ADD R6, R11, R11
-	MOVD 45592(R0), R12 // a.Dref
+	MOVD 45848(R0), R12 // a.Dref
 	ADD R6, R12, R13
-	MOVWU 45600(R0), R14 // a.Compare
+	MOVWU 45856(R0), R14 // a.Compare
 	LSR $0, R14, R15
 	AND $1, R15, R15
 	VDUP R15, V0.S4

@@ -144,7 +144,7 @@ func (t *Texture) level(lod float32) int32 {
 // coordinates are where a footprint begins in a level.
 func (a *SampleArgs) coordinates(level int32, s, v float32, linear bool) (x, y int32) {
 	if a.Shifted != 0 {
-		return a.shifted(level, s, v)
+		return a.shifted(level, s, v, linear)
 	}
 	t := a.Texture
 	return coordinate(t.U, s, t.Width[level], linear), coordinate(t.V, v, t.Height[level], linear)
