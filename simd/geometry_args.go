@@ -1,20 +1,22 @@
 package simd
 
-// The bits of Vertex.Code. Each of the outside bits names a half-space of clip space that the vertex is not in.
+import "github.com/seed-1acaedba/halfspace/internal/lane"
+
+// The bits of Vertex.Code: see internal/lane.
 const (
-	OutLeft    = 1 << iota // x < -w
-	OutRight               // x > w
-	OutTop                 // y < -w
-	OutBottom              // y > w
-	OutNear                // z < near w
-	OutFar                 // z > w
-	OutW                   // w <= 0; such a vertex has no X, Y, Z
-	NotFinite              // a coordinate is an infinity or NaN
-	OutGuardX0             // left of the guard band (only where w > 0, like the next three)
-	OutGuardX1             // right of it
-	OutGuardY0             // above it
-	OutGuardY1             // below it
-	DeepZ                  // the depth overflows float32
+	OutLeft    = lane.OutLeft
+	OutRight   = lane.OutRight
+	OutTop     = lane.OutTop
+	OutBottom  = lane.OutBottom
+	OutNear    = lane.OutNear
+	OutFar     = lane.OutFar
+	OutW       = lane.OutW
+	NotFinite  = lane.NotFinite
+	OutGuardX0 = lane.OutGuardX0
+	OutGuardX1 = lane.OutGuardX1
+	OutGuardY0 = lane.OutGuardY0
+	OutGuardY1 = lane.OutGuardY1
+	DeepZ      = lane.DeepZ
 )
 
 // Bits 16 to 23 of Vertex.Code are free for negative clip and cull distances, bits 24 to 31 are the exponent of w.
@@ -23,10 +25,10 @@ const (
 	ExponentShift = 24
 )
 
-// The guard band, in 1/256 pixel, both ends included: [-8192, 24576] pixels. Edge coefficients have at most 24 bits.
+// The guard band: see internal/lane.
 const (
-	GuardMin = -8192 << 8
-	GuardMax = 24576 << 8
+	GuardMin = lane.GuardMin
+	GuardMax = lane.GuardMax
 )
 
 // ClipExponents and WideExponents: a triangle is clipped, or Wide and Steep, where the exponents of its w differ by

@@ -23,29 +23,20 @@ func tilesNEON(a *TilesArgs)
 
 // What the assembly takes records to be: where it is something else, it has to be generated anew.
 var (
-	_ [4096]struct{}       = [DeepZ]struct{}{}
-	_ [24]struct{}         = [ExponentShift]struct{}{}
-	_ [6291456]struct{}    = [GuardMax]struct{}{}
 	_ [3221225472]struct{} = [ManyTiles]struct{}{}
-	_ [4294967295]struct{} = [NoTile]struct{}{}
-	_ [128]struct{}        = [NotFinite]struct{}{}
-	_ [8]struct{}          = [OutBottom]struct{}{}
-	_ [32]struct{}         = [OutFar]struct{}{}
 	_ [256]struct{}        = [OutGuardX0]struct{}{}
 	_ [512]struct{}        = [OutGuardX1]struct{}{}
 	_ [1024]struct{}       = [OutGuardY0]struct{}{}
 	_ [2048]struct{}       = [OutGuardY1]struct{}{}
-	_ [1]struct{}          = [OutLeft]struct{}{}
-	_ [16]struct{}         = [OutNear]struct{}{}
-	_ [2]struct{}          = [OutRight]struct{}{}
-	_ [4]struct{}          = [OutTop]struct{}{}
-	_ [64]struct{}         = [OutW]struct{}{}
 	_ [2147483648]struct{} = [TwoTiles]struct{}{}
 	_ [48]struct{}         = [unsafe.Offsetof(TilesArgs{}.Columns)]struct{}{}
 	_ [32]struct{}         = [unsafe.Offsetof(TilesArgs{}.Grow)]struct{}{}
 	_ [40]struct{}         = [unsafe.Offsetof(TilesArgs{}.LastX)]struct{}{}
+	_ [44]struct{}         = [unsafe.Offsetof(TilesArgs{}.LastY)]struct{}{}
 	_ [60]struct{}         = [unsafe.Offsetof(TilesArgs{}.MaxX)]struct{}{}
+	_ [64]struct{}         = [unsafe.Offsetof(TilesArgs{}.MaxY)]struct{}{}
 	_ [52]struct{}         = [unsafe.Offsetof(TilesArgs{}.MinX)]struct{}{}
+	_ [56]struct{}         = [unsafe.Offsetof(TilesArgs{}.MinY)]struct{}{}
 	_ [8]struct{}          = [unsafe.Offsetof(TilesArgs{}.N)]struct{}{}
 	_ [16]struct{}         = [unsafe.Offsetof(TilesArgs{}.Rects)]struct{}{}
 	_ [36]struct{}         = [unsafe.Offsetof(TilesArgs{}.Shift)]struct{}{}
@@ -76,6 +67,12 @@ var (
 	_ [8]struct{}          = [unsafe.Sizeof(TileRect{})]struct{}{}
 	_ [4]struct{}          = [unsafe.Sizeof(TilesArgs{}.Columns)]struct{}{}
 	_ [4]struct{}          = [unsafe.Sizeof(TilesArgs{}.Grow)]struct{}{}
+	_ [4]struct{}          = [unsafe.Sizeof(TilesArgs{}.LastX)]struct{}{}
+	_ [4]struct{}          = [unsafe.Sizeof(TilesArgs{}.LastY)]struct{}{}
+	_ [4]struct{}          = [unsafe.Sizeof(TilesArgs{}.MaxX)]struct{}{}
+	_ [4]struct{}          = [unsafe.Sizeof(TilesArgs{}.MaxY)]struct{}{}
+	_ [4]struct{}          = [unsafe.Sizeof(TilesArgs{}.MinX)]struct{}{}
+	_ [4]struct{}          = [unsafe.Sizeof(TilesArgs{}.MinY)]struct{}{}
 	_ [8]struct{}          = [unsafe.Sizeof(TilesArgs{}.N)]struct{}{}
 	_ [8]struct{}          = [unsafe.Sizeof(TilesArgs{}.Rects)]struct{}{}
 	_ [4]struct{}          = [unsafe.Sizeof(TilesArgs{}.Shift)]struct{}{}

@@ -4,62 +4,62 @@
 
 #include "textflag.h"
 
-DATA geometryWords<>+0(SB)/4, $0x7f800000
-DATA geometryWords<>+4(SB)/4, $0x7f800000
-DATA geometryWords<>+8(SB)/4, $0x7f800000
-DATA geometryWords<>+12(SB)/4, $0x7f800000
-DATA geometryWords<>+16(SB)/4, $0x3f800000
-DATA geometryWords<>+20(SB)/4, $0x3f800000
-DATA geometryWords<>+24(SB)/4, $0x3f800000
-DATA geometryWords<>+28(SB)/4, $0x3f800000
-DATA geometryWords<>+32(SB)/4, $0x43800000
-DATA geometryWords<>+36(SB)/4, $0x43800000
-DATA geometryWords<>+40(SB)/4, $0x43800000
-DATA geometryWords<>+44(SB)/4, $0x43800000
-DATA geometryWords<>+48(SB)/4, $0xca000000
-DATA geometryWords<>+52(SB)/4, $0xca000000
-DATA geometryWords<>+56(SB)/4, $0xca000000
-DATA geometryWords<>+60(SB)/4, $0xca000000
-DATA geometryWords<>+64(SB)/4, $0x4ac00000
-DATA geometryWords<>+68(SB)/4, $0x4ac00000
-DATA geometryWords<>+72(SB)/4, $0x4ac00000
-DATA geometryWords<>+76(SB)/4, $0x4ac00000
-DATA geometryWords<>+80(SB)/4, $0xff000000
-DATA geometryWords<>+84(SB)/4, $0xff000000
-DATA geometryWords<>+88(SB)/4, $0xff000000
-DATA geometryWords<>+92(SB)/4, $0xff000000
-DATA geometryWords<>+96(SB)/4, $0x00000001
-DATA geometryWords<>+100(SB)/4, $0x00000001
-DATA geometryWords<>+104(SB)/4, $0x00000001
-DATA geometryWords<>+108(SB)/4, $0x00000001
-DATA geometryWords<>+112(SB)/4, $0x00000002
-DATA geometryWords<>+116(SB)/4, $0x00000002
-DATA geometryWords<>+120(SB)/4, $0x00000002
-DATA geometryWords<>+124(SB)/4, $0x00000002
-DATA geometryWords<>+128(SB)/4, $0x00000004
-DATA geometryWords<>+132(SB)/4, $0x00000004
-DATA geometryWords<>+136(SB)/4, $0x00000004
-DATA geometryWords<>+140(SB)/4, $0x00000004
-DATA geometryWords<>+144(SB)/4, $0x00000008
-DATA geometryWords<>+148(SB)/4, $0x00000008
-DATA geometryWords<>+152(SB)/4, $0x00000008
-DATA geometryWords<>+156(SB)/4, $0x00000008
-DATA geometryWords<>+160(SB)/4, $0x00000010
-DATA geometryWords<>+164(SB)/4, $0x00000010
-DATA geometryWords<>+168(SB)/4, $0x00000010
-DATA geometryWords<>+172(SB)/4, $0x00000010
-DATA geometryWords<>+176(SB)/4, $0x00000020
-DATA geometryWords<>+180(SB)/4, $0x00000020
-DATA geometryWords<>+184(SB)/4, $0x00000020
-DATA geometryWords<>+188(SB)/4, $0x00000020
-DATA geometryWords<>+192(SB)/4, $0x00000040
-DATA geometryWords<>+196(SB)/4, $0x00000040
-DATA geometryWords<>+200(SB)/4, $0x00000040
-DATA geometryWords<>+204(SB)/4, $0x00000040
-DATA geometryWords<>+208(SB)/4, $0x00000080
-DATA geometryWords<>+212(SB)/4, $0x00000080
-DATA geometryWords<>+216(SB)/4, $0x00000080
-DATA geometryWords<>+220(SB)/4, $0x00000080
+DATA geometryWords<>+0(SB)/4, $0x00000000
+DATA geometryWords<>+4(SB)/4, $0x00000000
+DATA geometryWords<>+8(SB)/4, $0x00000000
+DATA geometryWords<>+12(SB)/4, $0x00000000
+DATA geometryWords<>+16(SB)/4, $0x7f800000
+DATA geometryWords<>+20(SB)/4, $0x7f800000
+DATA geometryWords<>+24(SB)/4, $0x7f800000
+DATA geometryWords<>+28(SB)/4, $0x7f800000
+DATA geometryWords<>+32(SB)/4, $0x7fffffff
+DATA geometryWords<>+36(SB)/4, $0x7fffffff
+DATA geometryWords<>+40(SB)/4, $0x7fffffff
+DATA geometryWords<>+44(SB)/4, $0x7fffffff
+DATA geometryWords<>+48(SB)/4, $0x00000001
+DATA geometryWords<>+52(SB)/4, $0x00000001
+DATA geometryWords<>+56(SB)/4, $0x00000001
+DATA geometryWords<>+60(SB)/4, $0x00000001
+DATA geometryWords<>+64(SB)/4, $0x00000002
+DATA geometryWords<>+68(SB)/4, $0x00000002
+DATA geometryWords<>+72(SB)/4, $0x00000002
+DATA geometryWords<>+76(SB)/4, $0x00000002
+DATA geometryWords<>+80(SB)/4, $0x00000004
+DATA geometryWords<>+84(SB)/4, $0x00000004
+DATA geometryWords<>+88(SB)/4, $0x00000004
+DATA geometryWords<>+92(SB)/4, $0x00000004
+DATA geometryWords<>+96(SB)/4, $0x00000008
+DATA geometryWords<>+100(SB)/4, $0x00000008
+DATA geometryWords<>+104(SB)/4, $0x00000008
+DATA geometryWords<>+108(SB)/4, $0x00000008
+DATA geometryWords<>+112(SB)/4, $0x00000010
+DATA geometryWords<>+116(SB)/4, $0x00000010
+DATA geometryWords<>+120(SB)/4, $0x00000010
+DATA geometryWords<>+124(SB)/4, $0x00000010
+DATA geometryWords<>+128(SB)/4, $0x00000020
+DATA geometryWords<>+132(SB)/4, $0x00000020
+DATA geometryWords<>+136(SB)/4, $0x00000020
+DATA geometryWords<>+140(SB)/4, $0x00000020
+DATA geometryWords<>+144(SB)/4, $0x00000040
+DATA geometryWords<>+148(SB)/4, $0x00000040
+DATA geometryWords<>+152(SB)/4, $0x00000040
+DATA geometryWords<>+156(SB)/4, $0x00000040
+DATA geometryWords<>+160(SB)/4, $0x00000080
+DATA geometryWords<>+164(SB)/4, $0x00000080
+DATA geometryWords<>+168(SB)/4, $0x00000080
+DATA geometryWords<>+172(SB)/4, $0x00000080
+DATA geometryWords<>+176(SB)/4, $0x80000000
+DATA geometryWords<>+180(SB)/4, $0x80000000
+DATA geometryWords<>+184(SB)/4, $0x80000000
+DATA geometryWords<>+188(SB)/4, $0x80000000
+DATA geometryWords<>+192(SB)/4, $0xff000000
+DATA geometryWords<>+196(SB)/4, $0xff000000
+DATA geometryWords<>+200(SB)/4, $0xff000000
+DATA geometryWords<>+204(SB)/4, $0xff000000
+DATA geometryWords<>+208(SB)/4, $0x4ac00000
+DATA geometryWords<>+212(SB)/4, $0x4ac00000
+DATA geometryWords<>+216(SB)/4, $0x4ac00000
+DATA geometryWords<>+220(SB)/4, $0x4ac00000
 DATA geometryWords<>+224(SB)/4, $0x00000100
 DATA geometryWords<>+228(SB)/4, $0x00000100
 DATA geometryWords<>+232(SB)/4, $0x00000100
@@ -68,19 +68,47 @@ DATA geometryWords<>+240(SB)/4, $0x00000200
 DATA geometryWords<>+244(SB)/4, $0x00000200
 DATA geometryWords<>+248(SB)/4, $0x00000200
 DATA geometryWords<>+252(SB)/4, $0x00000200
-DATA geometryWords<>+256(SB)/4, $0x00000400
-DATA geometryWords<>+260(SB)/4, $0x00000400
-DATA geometryWords<>+264(SB)/4, $0x00000400
-DATA geometryWords<>+268(SB)/4, $0x00000400
-DATA geometryWords<>+272(SB)/4, $0x00000800
-DATA geometryWords<>+276(SB)/4, $0x00000800
-DATA geometryWords<>+280(SB)/4, $0x00000800
-DATA geometryWords<>+284(SB)/4, $0x00000800
-DATA geometryWords<>+288(SB)/4, $0x00001000
-DATA geometryWords<>+292(SB)/4, $0x00001000
-DATA geometryWords<>+296(SB)/4, $0x00001000
-DATA geometryWords<>+300(SB)/4, $0x00001000
-GLOBL geometryWords<>(SB), RODATA|NOPTR, $304
+DATA geometryWords<>+256(SB)/4, $0x43800000
+DATA geometryWords<>+260(SB)/4, $0x43800000
+DATA geometryWords<>+264(SB)/4, $0x43800000
+DATA geometryWords<>+268(SB)/4, $0x43800000
+DATA geometryWords<>+272(SB)/4, $0xca000000
+DATA geometryWords<>+276(SB)/4, $0xca000000
+DATA geometryWords<>+280(SB)/4, $0xca000000
+DATA geometryWords<>+284(SB)/4, $0xca000000
+DATA geometryWords<>+288(SB)/4, $0x00000400
+DATA geometryWords<>+292(SB)/4, $0x00000400
+DATA geometryWords<>+296(SB)/4, $0x00000400
+DATA geometryWords<>+300(SB)/4, $0x00000400
+DATA geometryWords<>+304(SB)/4, $0x00000800
+DATA geometryWords<>+308(SB)/4, $0x00000800
+DATA geometryWords<>+312(SB)/4, $0x00000800
+DATA geometryWords<>+316(SB)/4, $0x00000800
+DATA geometryWords<>+320(SB)/4, $0x3f800000
+DATA geometryWords<>+324(SB)/4, $0x3f800000
+DATA geometryWords<>+328(SB)/4, $0x3f800000
+DATA geometryWords<>+332(SB)/4, $0x3f800000
+DATA geometryWords<>+336(SB)/4, $0x00001000
+DATA geometryWords<>+340(SB)/4, $0x00001000
+DATA geometryWords<>+344(SB)/4, $0x00001000
+DATA geometryWords<>+348(SB)/4, $0x00001000
+DATA geometryWords<>+352(SB)/4, $0x00000000
+DATA geometryWords<>+356(SB)/4, $0x00000001
+DATA geometryWords<>+360(SB)/4, $0x00000002
+DATA geometryWords<>+364(SB)/4, $0x00000003
+DATA geometryWords<>+368(SB)/4, $0xc0000000
+DATA geometryWords<>+372(SB)/4, $0xc0000000
+DATA geometryWords<>+376(SB)/4, $0xc0000000
+DATA geometryWords<>+380(SB)/4, $0xc0000000
+DATA geometryWords<>+384(SB)/4, $0xffffffff
+DATA geometryWords<>+388(SB)/4, $0xffffffff
+DATA geometryWords<>+392(SB)/4, $0xffffffff
+DATA geometryWords<>+396(SB)/4, $0xffffffff
+DATA geometryWords<>+400(SB)/4, $0x0000003f
+DATA geometryWords<>+404(SB)/4, $0x0000003f
+DATA geometryWords<>+408(SB)/4, $0x0000003f
+DATA geometryWords<>+412(SB)/4, $0x0000003f
+GLOBL geometryWords<>(SB), RODATA|NOPTR, $416
 
 // func transformNEON(a *TransformArgs)
 TEXT ·transformNEON(SB), NOSPLIT, $0-8
@@ -289,340 +317,441 @@ skip11:
 TEXT ·viewportNEON(SB), NOSPLIT, $0-8
 	// R0   a, Q
 	// R1   X
-	// R2   constants
-	// R3   Y
-	// R4   Z
-	// R5   W
-	// R6   N
+	// R2   Y
+	// R3   Z
+	// R4   W
+	// R5   N
+	// R6   constants
 	// R7   Vertices
-	// V0   v.scale[i]
-	// V1   v.offset[i]
-	// V2   v.scale[i]
-	// V3   v.offset[i]
-	// V4   v.scale[i]
-	// V5   v.offset[i]
-	// V6   Near
-	// V7   v.near
-	// V8   v.inf
-	// V13  v.exponent
-	// V14  c, fx
-	// V15  c, fx
-	// V16  c
-	// V17  c, inverse
-	// V18  minus, positive, inside
-	// V19  code
-	MOVD $geometryWords<>(SB), R2
+	// V0   Near
+	// V1   scale
+	// V2   scale
+	// V3   scale
+	// V4   offset
+	// V5   offset
+	// V6   offset
+	// V21  v, p, g[i]
+	// V22  v, p, g[i]
+	// V23  v, z
+	// V24  v, z
+	// V25  c
+	// V26  c, z
+	// V27  c, p, z
+	// V28  c, p, z
+	// V29  c, p, z
+	MOVD $geometryWords<>(SB), R6
 	MOVD a+0(FP), R0
-	MOVWU 56(R0), R1
-	VDUP R1, V0.S4
-	MOVWU 68(R0), R1
-	VDUP R1, V1.S4
-	MOVWU 60(R0), R1
-	VDUP R1, V2.S4
-	MOVWU 72(R0), R1
-	VDUP R1, V3.S4
-	MOVWU 64(R0), R1
-	VDUP R1, V4.S4
-	MOVWU 76(R0), R1
-	VDUP R1, V5.S4
-	FMOVS 80(R0), F6 // a.Near
-	VDUP V6.S[0], V6.S4
-	FMOVQ 0(R2), F7
-	WORD $0x6f00e408 // movi v8.2d, #0x0
-	FMOVQ 16(R2), F9
-	FMOVQ 32(R2), F10
-	FMOVQ 48(R2), F11
-	FMOVQ 64(R2), F12
-	FMOVQ 80(R2), F13
+	FMOVS 80(R0), F0 // a.Near
+	VDUP V0.S[0], V0.S4
 	MOVD 0(R0), R1 // a.X
-	MOVD 8(R0), R3 // a.Y
-	MOVD 16(R0), R4 // a.Z
-	MOVD 24(R0), R5 // a.W
-	MOVD 32(R0), R6 // a.N
+	MOVD 8(R0), R2 // a.Y
+	MOVD 16(R0), R3 // a.Z
+	MOVD 24(R0), R4 // a.W
+	MOVWU 56(R0), R5
+	VDUP R5, V1.S4
+	MOVWU 60(R0), R5
+	VDUP R5, V2.S4
+	MOVWU 64(R0), R5
+	VDUP R5, V3.S4
+	MOVWU 68(R0), R5
+	VDUP R5, V4.S4
+	MOVWU 72(R0), R5
+	VDUP R5, V5.S4
+	MOVWU 76(R0), R5
+	VDUP R5, V6.S4
+	MOVD 32(R0), R5 // a.N
 	MOVD 40(R0), R7 // a.Vertices
 	MOVD 48(R0), R0 // a.Q
-	SUBS $4, R6, R6
+	FMOVQ 0(R6), F7
+	FMOVQ 16(R6), F8
+	FMOVQ 32(R6), F9
+	FMOVQ 48(R6), F10
+	FMOVQ 64(R6), F11
+	FMOVQ 80(R6), F12
+	FMOVQ 96(R6), F13
+	FMOVQ 112(R6), F14
+	FMOVQ 128(R6), F15
+	FMOVQ 144(R6), F16
+	FMOVQ 160(R6), F17
+	FMOVQ 176(R6), F18
+	FMOVQ 192(R6), F19
+	FMOVQ 208(R6), F20
+	SUBS $4, R5, R5
 	BLT rest2
 
 four1:
-	FMOVQ 0(R1), F14
+	FMOVQ 0(R1), F21
+	FMOVQ 0(R2), F22
+	FMOVQ 0(R3), F23
+	FMOVQ 0(R4), F24
 	ADD $16, R1, R1
-	FMOVQ 0(R3), F15
+	ADD $16, R2, R2
 	ADD $16, R3, R3
-	FMOVQ 0(R4), F16
 	ADD $16, R4, R4
-	FMOVQ 0(R5), F17
-	ADD $16, R5, R5
 
-	// out(x < -w, OutLeft); out(x > w, OutRight); ...
-	WORD $0x6ea0fa32 // fneg v18.4s, v17.4s
-	VSHL $1, V17.S4, V19.S4
-	VAND V13.B16, V19.B16, V19.B16
-	WORD $0x6eaee654 // fcmgt v20.4s, v18.4s, v14.4s
-	FMOVQ 96(R2), F21
-	VAND V21.B16, V20.B16, V20.B16
-	VORR V20.B16, V19.B16, V19.B16
-	WORD $0x6eb1e5d4 // fcmgt v20.4s, v14.4s, v17.4s
-	FMOVQ 112(R2), F21
-	VAND V21.B16, V20.B16, V20.B16
-	VORR V20.B16, V19.B16, V19.B16
-	WORD $0x6eafe652 // fcmgt v18.4s, v18.4s, v15.4s
-	FMOVQ 128(R2), F20
-	VAND V20.B16, V18.B16, V18.B16
-	VORR V18.B16, V19.B16, V19.B16
-	WORD $0x6eb1e5f2 // fcmgt v18.4s, v15.4s, v17.4s
-	FMOVQ 144(R2), F20
-	VAND V20.B16, V18.B16, V18.B16
-	VORR V18.B16, V19.B16, V19.B16
-	WORD $0x6e31dcd2 // fmul v18.4s, v6.4s, v17.4s
-	WORD $0x6eb0e652 // fcmgt v18.4s, v18.4s, v16.4s
-	FMOVQ 160(R2), F20
-	VAND V20.B16, V18.B16, V18.B16
-	VORR V18.B16, V19.B16, V19.B16
-	WORD $0x6eb1e612 // fcmgt v18.4s, v16.4s, v17.4s
-	FMOVQ 176(R2), F20
-	VAND V20.B16, V18.B16, V18.B16
-	VORR V18.B16, V19.B16, V19.B16
-	WORD $0x6ea8e632 // fcmgt v18.4s, v17.4s, v8.4s
-	WORD $0x6e205a54 // mvn v20.16b, v18.16b
-	FMOVQ 192(R2), F21
-	VAND V21.B16, V20.B16, V20.B16
-	VORR V20.B16, V19.B16, V19.B16
+	// minus := real(word(w) ^ 1<<31)
+	VEOR V18.B16, V24.B16, V25.B16
 
-	// out(!finite(x) || !finite(y) || !finite(z) || !finite(w), NotFinite)
-	WORD $0x4ea0f9d4 // fabs v20.4s, v14.4s
-	WORD $0x4eb434f4 // cmgt v20.4s, v7.4s, v20.4s
-	WORD $0x4ea0f9f5 // fabs v21.4s, v15.4s
-	WORD $0x4eb534f5 // cmgt v21.4s, v7.4s, v21.4s
-	VAND V21.B16, V20.B16, V20.B16
-	WORD $0x4ea0fa15 // fabs v21.4s, v16.4s
-	WORD $0x4eb534f5 // cmgt v21.4s, v7.4s, v21.4s
-	WORD $0x4ea0fa36 // fabs v22.4s, v17.4s
-	WORD $0x4eb634f6 // cmgt v22.4s, v7.4s, v22.4s
-	VAND V22.B16, V21.B16, V21.B16
-	VAND V21.B16, V20.B16, V20.B16
-	WORD $0x6e205a94 // mvn v20.16b, v20.16b
-	FMOVQ 208(R2), F21
-	VAND V21.B16, V20.B16, V20.B16
-	VORR V20.B16, V19.B16, V19.B16
+	// positive = w > 0
+	WORD $0x6ea7e71a // fcmgt v26.4s, v24.4s, v7.4s
 
-	// fx := (a.Scale[0]*(x/w) + a.Offset[0]) * 256
-	WORD $0x6e31fdce // fdiv v14.4s, v14.4s, v17.4s
-	WORD $0x6e2edc0e // fmul v14.4s, v0.4s, v14.4s
-	WORD $0x4e21d5ce // fadd v14.4s, v14.4s, v1.4s
-	WORD $0x6e2addce // fmul v14.4s, v14.4s, v10.4s
-	WORD $0x6e31fdef // fdiv v15.4s, v15.4s, v17.4s
-	WORD $0x6e2fdc4f // fmul v15.4s, v2.4s, v15.4s
-	WORD $0x4e23d5ef // fadd v15.4s, v15.4s, v3.4s
-	WORD $0x6e2addef // fmul v15.4s, v15.4s, v10.4s
-	WORD $0x6e31fe10 // fdiv v16.4s, v16.4s, v17.4s
-	WORD $0x6e30dc90 // fmul v16.4s, v4.4s, v16.4s
-	WORD $0x4e25d610 // fadd v16.4s, v16.4s, v5.4s
+	// code = word(w) << 1 & 0xFF000000
+	VSHL $1, V24.S4, V27.S4
+	VAND V19.B16, V27.B16, V27.B16
 
-	// if w > 0 { out(!(fx >= GuardMin), OutGuardX0); ... }
-	WORD $0x6e2be5d4 // fcmge v20.4s, v14.4s, v11.4s
-	WORD $0x4e741e54 // bic v20.16b, v18.16b, v20.16b
-	FMOVQ 224(R2), F21
-	VAND V21.B16, V20.B16, V20.B16
-	VORR V20.B16, V19.B16, V19.B16
-	WORD $0x6eace5d4 // fcmgt v20.4s, v14.4s, v12.4s
-	VAND V20.B16, V18.B16, V20.B16
-	FMOVQ 240(R2), F21
-	VAND V21.B16, V20.B16, V20.B16
-	VORR V20.B16, V19.B16, V19.B16
-	WORD $0x6e2be5f4 // fcmge v20.4s, v15.4s, v11.4s
-	WORD $0x4e741e54 // bic v20.16b, v18.16b, v20.16b
-	FMOVQ 256(R2), F21
-	VAND V21.B16, V20.B16, V20.B16
-	VORR V20.B16, V19.B16, V19.B16
-	WORD $0x6eace5f4 // fcmgt v20.4s, v15.4s, v12.4s
-	VAND V20.B16, V18.B16, V20.B16
-	FMOVQ 272(R2), F21
-	VAND V21.B16, V20.B16, V20.B16
-	VORR V20.B16, V19.B16, V19.B16
-	WORD $0x4ea0fa14 // fabs v20.4s, v16.4s
-	WORD $0x4eb434f4 // cmgt v20.4s, v7.4s, v20.4s
-	WORD $0x4e741e55 // bic v21.16b, v18.16b, v20.16b
-	FMOVQ 288(R2), F22
-	VAND V22.B16, V21.B16, V21.B16
-	VORR V21.B16, V19.B16, V19.B16
+	// code |= bitWhere(x < minus, OutLeft) | bitWhere(x > w, OutRight)
+	WORD $0x6eb5e73c // fcmgt v28.4s, v25.4s, v21.4s
 
-	// if !(w > 0) || !finite(fz) { fz = 0 }
-	VAND V20.B16, V18.B16, V20.B16
-	VAND V20.B16, V16.B16, V16.B16
+	// if holds
+	VAND V28.B16, V10.B16, V28.B16
+	WORD $0x6eb8e6bd // fcmgt v29.4s, v21.4s, v24.4s
+	VAND V29.B16, V11.B16, V29.B16
+	VORR V29.B16, V28.B16, V28.B16
+	VORR V28.B16, V27.B16, V27.B16
 
-	// snap
-	WORD $0x6e31fd31 // fdiv v17.4s, v9.4s, v17.4s
-	VAND V18.B16, V17.B16, V17.B16
-	WORD $0x6eabe5d2 // fcmgt v18.4s, v14.4s, v11.4s
-	VBSL V11.B16, V14.B16, V18.B16
-	WORD $0x6eace64e // fcmgt v14.4s, v18.4s, v12.4s
-	VBIT V14.B16, V12.B16, V18.B16
-	WORD $0x4e21aa4e // fcvtns v14.4s, v18.4s
-	WORD $0x6eabe5f2 // fcmgt v18.4s, v15.4s, v11.4s
-	VBSL V11.B16, V15.B16, V18.B16
-	WORD $0x6eace64f // fcmgt v15.4s, v18.4s, v12.4s
-	VBIT V15.B16, V12.B16, V18.B16
-	WORD $0x4e21aa4f // fcvtns v15.4s, v18.4s
+	// code |= bitWhere(y < minus, OutTop) | bitWhere(y > w, OutBottom)
+	WORD $0x6eb6e739 // fcmgt v25.4s, v25.4s, v22.4s
+
+	// if holds
+	VAND V25.B16, V12.B16, V25.B16
+	WORD $0x6eb8e6dc // fcmgt v28.4s, v22.4s, v24.4s
+	VAND V28.B16, V13.B16, V28.B16
+	VORR V28.B16, V25.B16, V25.B16
+	VORR V25.B16, V27.B16, V25.B16
+
+	// code |= bitWhere(z < float32(near*w), OutNear) | bitWhere(z > w, OutFar)
+	WORD $0x6e38dc1b // fmul v27.4s, v0.4s, v24.4s
+	WORD $0x6eb7e77b // fcmgt v27.4s, v27.4s, v23.4s
+
+	// if holds
+	VAND V27.B16, V14.B16, V27.B16
+	WORD $0x6eb8e6fc // fcmgt v28.4s, v23.4s, v24.4s
+	VAND V28.B16, V15.B16, V28.B16
+	VORR V28.B16, V27.B16, V27.B16
+	VORR V27.B16, V25.B16, V25.B16
+
+	// code |= bitWhere(!positive, OutW) | bitWhere(!(finite(x) && finite(y) && finite(z) && finite(w)), NotFinite)
+	WORD $0x6ea7e71b // fcmgt v27.4s, v24.4s, v7.4s
+	WORD $0x6e205b7b // mvn v27.16b, v27.16b
+
+	// if holds
+	VAND V27.B16, V16.B16, V27.B16
+
+	// return int32(word(x)&0x7FFFFFFF) < 0x7F800000
+	VAND V9.B16, V21.B16, V28.B16
+	WORD $0x4ebc351c // cmgt v28.4s, v8.4s, v28.4s
+	VAND V9.B16, V22.B16, V29.B16
+	WORD $0x4ebd351d // cmgt v29.4s, v8.4s, v29.4s
+	VAND V29.B16, V28.B16, V28.B16
+	VAND V9.B16, V23.B16, V29.B16
+	WORD $0x4ebd351d // cmgt v29.4s, v8.4s, v29.4s
+	VAND V29.B16, V28.B16, V28.B16
+	VAND V9.B16, V24.B16, V29.B16
+	WORD $0x4ebd351d // cmgt v29.4s, v8.4s, v29.4s
+	VAND V29.B16, V28.B16, V28.B16
+	WORD $0x6e205b9c // mvn v28.16b, v28.16b
+
+	// if holds
+	VAND V28.B16, V17.B16, V28.B16
+	VORR V28.B16, V27.B16, V27.B16
+	VORR V27.B16, V25.B16, V25.B16
+	FMOVQ 224(R6), F27
+	FMOVQ 240(R6), F28
+
+	// f := float32((float32(scale*(x/w)) + offset) * 256)
+	WORD $0x6e38feb5 // fdiv v21.4s, v21.4s, v24.4s
+	WORD $0x6e35dc35 // fmul v21.4s, v1.4s, v21.4s
+	WORD $0x4e24d6b5 // fadd v21.4s, v21.4s, v4.4s
+	FMOVQ 256(R6), F29
+	WORD $0x6e3ddeb5 // fmul v21.4s, v21.4s, v29.4s
+
+	// code = bitWhere(positive && !(f >= GuardMin), below) | bitWhere(positive && f > GuardMax, above)
+	FMOVQ 272(R6), F29
+	WORD $0x6e3de6bd // fcmge v29.4s, v21.4s, v29.4s
+	WORD $0x6e205bbd // mvn v29.16b, v29.16b
+	VAND V29.B16, V26.B16, V29.B16
+
+	// if holds
+	VAND V29.B16, V27.B16, V27.B16
+	WORD $0x6eb4e6bd // fcmgt v29.4s, v21.4s, v20.4s
+	VAND V29.B16, V26.B16, V29.B16
+	VAND V29.B16, V28.B16, V28.B16
+	VORR V28.B16, V27.B16, V27.B16
+
+	// return lesser(greater(f, GuardMin), GuardMax), code
+	FMOVQ 272(R6), F28
+	WORD $0x6ebce6bd // fcmgt v29.4s, v21.4s, v28.4s
+	VBSL V28.B16, V21.B16, V29.B16
+	WORD $0x6ebde695 // fcmgt v21.4s, v20.4s, v29.4s
+	VBSL V20.B16, V29.B16, V21.B16
+	WORD $0x4e21aab5 // fcvtns v21.4s, v21.4s
+	VORR V27.B16, V25.B16, V25.B16
+	FMOVQ 288(R6), F27
+	FMOVQ 304(R6), F28
+
+	// f := float32((float32(scale*(x/w)) + offset) * 256)
+	WORD $0x6e38fed6 // fdiv v22.4s, v22.4s, v24.4s
+	WORD $0x6e36dc56 // fmul v22.4s, v2.4s, v22.4s
+	WORD $0x4e25d6d6 // fadd v22.4s, v22.4s, v5.4s
+	FMOVQ 256(R6), F29
+	WORD $0x6e3dded6 // fmul v22.4s, v22.4s, v29.4s
+
+	// code = bitWhere(positive && !(f >= GuardMin), below) | bitWhere(positive && f > GuardMax, above)
+	FMOVQ 272(R6), F29
+	WORD $0x6e3de6dd // fcmge v29.4s, v22.4s, v29.4s
+	WORD $0x6e205bbd // mvn v29.16b, v29.16b
+	VAND V29.B16, V26.B16, V29.B16
+
+	// if holds
+	VAND V29.B16, V27.B16, V27.B16
+	WORD $0x6eb4e6dd // fcmgt v29.4s, v22.4s, v20.4s
+	VAND V29.B16, V26.B16, V29.B16
+	VAND V29.B16, V28.B16, V28.B16
+	VORR V28.B16, V27.B16, V27.B16
+
+	// return lesser(greater(f, GuardMin), GuardMax), code
+	FMOVQ 272(R6), F28
+	WORD $0x6ebce6dd // fcmgt v29.4s, v22.4s, v28.4s
+	VBSL V28.B16, V22.B16, V29.B16
+	WORD $0x6ebde696 // fcmgt v22.4s, v20.4s, v29.4s
+	VBSL V20.B16, V29.B16, V22.B16
+	WORD $0x4e21aad6 // fcvtns v22.4s, v22.4s
+	VORR V27.B16, V25.B16, V25.B16
+
+	// f := float32(scale*(z/w)) + offset
+	WORD $0x6e38fef7 // fdiv v23.4s, v23.4s, v24.4s
+	WORD $0x6e37dc77 // fmul v23.4s, v3.4s, v23.4s
+	WORD $0x4e26d6f7 // fadd v23.4s, v23.4s, v6.4s
+
+	// return int32(word(x)&0x7FFFFFFF) < 0x7F800000
+	VAND V9.B16, V23.B16, V27.B16
+	WORD $0x4ebb351c // cmgt v28.4s, v8.4s, v27.4s
+
+	// inverse = 1 / w
+	FMOVQ 320(R6), F29
+	WORD $0x6e38ffb8 // fdiv v24.4s, v29.4s, v24.4s
+	VAND V26.B16, V24.B16, V24.B16
+
+	// if positive && fits
+	VAND V28.B16, V26.B16, V28.B16
+
+	// depth = f
+	VAND V28.B16, V23.B16, V23.B16
+
+	// return depth, bitWhere(positive && !fits, DeepZ), inverse
+	WORD $0x4ea83f7b // cmge v27.4s, v27.4s, v8.4s
+	VAND V27.B16, V26.B16, V26.B16
+
+	// if holds
+	FMOVQ 336(R6), F27
+	VAND V26.B16, V27.B16, V26.B16
+	VORR V26.B16, V25.B16, V25.B16
 
 	// *at(a.Vertices, i) = Vertex{snap(fx), snap(fy), fz, code}; *at(a.Q, i) = q
-	VZIP1 V16.S4, V14.S4, V18.S4
-	VZIP1 V19.S4, V15.S4, V20.S4
-	VZIP2 V16.S4, V14.S4, V14.S4
-	VZIP2 V19.S4, V15.S4, V15.S4
-	VZIP1 V20.S4, V18.S4, V16.S4
-	VZIP2 V20.S4, V18.S4, V18.S4
-	VZIP1 V15.S4, V14.S4, V19.S4
-	VZIP2 V15.S4, V14.S4, V14.S4
-	FSTPQ (F16, F18), 0(R7)
-	FSTPQ (F19, F14), 32(R7)
-	FMOVQ F17, 0(R0)
+	VZIP1 V23.S4, V21.S4, V26.S4
+	VZIP1 V25.S4, V22.S4, V27.S4
+	VZIP2 V23.S4, V21.S4, V21.S4
+	VZIP2 V25.S4, V22.S4, V22.S4
+	VZIP1 V27.S4, V26.S4, V23.S4
+	VZIP2 V27.S4, V26.S4, V25.S4
+	VZIP1 V22.S4, V21.S4, V26.S4
+	VZIP2 V22.S4, V21.S4, V21.S4
+	FSTPQ (F23, F25), 0(R7)
+	FSTPQ (F26, F21), 32(R7)
+	FMOVQ F24, 0(R0)
 	ADD $64, R7, R7
 	ADD $16, R0, R0
-	SUBS $4, R6, R6
+	SUBS $4, R5, R5
 	BGE four1
 
 rest2:
-	ADD $4, R6, R6
-	CBZ R6, skip3
-	CMP $0, R6
+	ADD $4, R5, R5
+	CBZ R5, skip3
+	CMP $0, R5
 	BLE end5
 
 loop4:
-	FMOVS 0(R1), F14
+	FMOVS 0(R1), F21
+	FMOVS 0(R2), F22
+	FMOVS 0(R3), F23
+	FMOVS 0(R4), F24
 	ADD $4, R1, R1
-	FMOVS 0(R3), F15
+	ADD $4, R2, R2
 	ADD $4, R3, R3
-	FMOVS 0(R4), F16
 	ADD $4, R4, R4
-	FMOVS 0(R5), F17
-	ADD $4, R5, R5
 
-	// out(x < -w, OutLeft); out(x > w, OutRight); ...
-	WORD $0x6ea0fa32 // fneg v18.4s, v17.4s
-	VSHL $1, V17.S4, V19.S4
-	VAND V13.B16, V19.B16, V19.B16
-	WORD $0x6eaee654 // fcmgt v20.4s, v18.4s, v14.4s
-	FMOVQ 96(R2), F21
-	VAND V21.B16, V20.B16, V20.B16
-	VORR V20.B16, V19.B16, V19.B16
-	WORD $0x6eb1e5d4 // fcmgt v20.4s, v14.4s, v17.4s
-	FMOVQ 112(R2), F21
-	VAND V21.B16, V20.B16, V20.B16
-	VORR V20.B16, V19.B16, V19.B16
-	WORD $0x6eafe652 // fcmgt v18.4s, v18.4s, v15.4s
-	FMOVQ 128(R2), F20
-	VAND V20.B16, V18.B16, V18.B16
-	VORR V18.B16, V19.B16, V19.B16
-	WORD $0x6eb1e5f2 // fcmgt v18.4s, v15.4s, v17.4s
-	FMOVQ 144(R2), F20
-	VAND V20.B16, V18.B16, V18.B16
-	VORR V18.B16, V19.B16, V19.B16
-	WORD $0x6e31dcd2 // fmul v18.4s, v6.4s, v17.4s
-	WORD $0x6eb0e652 // fcmgt v18.4s, v18.4s, v16.4s
-	FMOVQ 160(R2), F20
-	VAND V20.B16, V18.B16, V18.B16
-	VORR V18.B16, V19.B16, V19.B16
-	WORD $0x6eb1e612 // fcmgt v18.4s, v16.4s, v17.4s
-	FMOVQ 176(R2), F20
-	VAND V20.B16, V18.B16, V18.B16
-	VORR V18.B16, V19.B16, V19.B16
-	WORD $0x6ea8e632 // fcmgt v18.4s, v17.4s, v8.4s
-	WORD $0x6e205a54 // mvn v20.16b, v18.16b
-	FMOVQ 192(R2), F21
-	VAND V21.B16, V20.B16, V20.B16
-	VORR V20.B16, V19.B16, V19.B16
+	// minus := real(word(w) ^ 1<<31)
+	VEOR V18.B16, V24.B16, V25.B16
 
-	// out(!finite(x) || !finite(y) || !finite(z) || !finite(w), NotFinite)
-	WORD $0x4ea0f9d4 // fabs v20.4s, v14.4s
-	WORD $0x4eb434f4 // cmgt v20.4s, v7.4s, v20.4s
-	WORD $0x4ea0f9f5 // fabs v21.4s, v15.4s
-	WORD $0x4eb534f5 // cmgt v21.4s, v7.4s, v21.4s
-	VAND V21.B16, V20.B16, V20.B16
-	WORD $0x4ea0fa15 // fabs v21.4s, v16.4s
-	WORD $0x4eb534f5 // cmgt v21.4s, v7.4s, v21.4s
-	WORD $0x4ea0fa36 // fabs v22.4s, v17.4s
-	WORD $0x4eb634f6 // cmgt v22.4s, v7.4s, v22.4s
-	VAND V22.B16, V21.B16, V21.B16
-	VAND V21.B16, V20.B16, V20.B16
-	WORD $0x6e205a94 // mvn v20.16b, v20.16b
-	FMOVQ 208(R2), F21
-	VAND V21.B16, V20.B16, V20.B16
-	VORR V20.B16, V19.B16, V19.B16
+	// positive = w > 0
+	WORD $0x6ea7e71a // fcmgt v26.4s, v24.4s, v7.4s
 
-	// fx := (a.Scale[0]*(x/w) + a.Offset[0]) * 256
-	WORD $0x6e31fdce // fdiv v14.4s, v14.4s, v17.4s
-	WORD $0x6e2edc0e // fmul v14.4s, v0.4s, v14.4s
-	WORD $0x4e21d5ce // fadd v14.4s, v14.4s, v1.4s
-	WORD $0x6e2addce // fmul v14.4s, v14.4s, v10.4s
-	WORD $0x6e31fdef // fdiv v15.4s, v15.4s, v17.4s
-	WORD $0x6e2fdc4f // fmul v15.4s, v2.4s, v15.4s
-	WORD $0x4e23d5ef // fadd v15.4s, v15.4s, v3.4s
-	WORD $0x6e2addef // fmul v15.4s, v15.4s, v10.4s
-	WORD $0x6e31fe10 // fdiv v16.4s, v16.4s, v17.4s
-	WORD $0x6e30dc90 // fmul v16.4s, v4.4s, v16.4s
-	WORD $0x4e25d610 // fadd v16.4s, v16.4s, v5.4s
+	// code = word(w) << 1 & 0xFF000000
+	VSHL $1, V24.S4, V27.S4
+	VAND V19.B16, V27.B16, V27.B16
 
-	// if w > 0 { out(!(fx >= GuardMin), OutGuardX0); ... }
-	WORD $0x6e2be5d4 // fcmge v20.4s, v14.4s, v11.4s
-	WORD $0x4e741e54 // bic v20.16b, v18.16b, v20.16b
-	FMOVQ 224(R2), F21
-	VAND V21.B16, V20.B16, V20.B16
-	VORR V20.B16, V19.B16, V19.B16
-	WORD $0x6eace5d4 // fcmgt v20.4s, v14.4s, v12.4s
-	VAND V20.B16, V18.B16, V20.B16
-	FMOVQ 240(R2), F21
-	VAND V21.B16, V20.B16, V20.B16
-	VORR V20.B16, V19.B16, V19.B16
-	WORD $0x6e2be5f4 // fcmge v20.4s, v15.4s, v11.4s
-	WORD $0x4e741e54 // bic v20.16b, v18.16b, v20.16b
-	FMOVQ 256(R2), F21
-	VAND V21.B16, V20.B16, V20.B16
-	VORR V20.B16, V19.B16, V19.B16
-	WORD $0x6eace5f4 // fcmgt v20.4s, v15.4s, v12.4s
-	VAND V20.B16, V18.B16, V20.B16
-	FMOVQ 272(R2), F21
-	VAND V21.B16, V20.B16, V20.B16
-	VORR V20.B16, V19.B16, V19.B16
-	WORD $0x4ea0fa14 // fabs v20.4s, v16.4s
-	WORD $0x4eb434f4 // cmgt v20.4s, v7.4s, v20.4s
-	WORD $0x4e741e55 // bic v21.16b, v18.16b, v20.16b
-	FMOVQ 288(R2), F22
-	VAND V22.B16, V21.B16, V21.B16
-	VORR V21.B16, V19.B16, V19.B16
+	// code |= bitWhere(x < minus, OutLeft) | bitWhere(x > w, OutRight)
+	WORD $0x6eb5e73c // fcmgt v28.4s, v25.4s, v21.4s
 
-	// if !(w > 0) || !finite(fz) { fz = 0 }
-	VAND V20.B16, V18.B16, V20.B16
-	VAND V20.B16, V16.B16, V16.B16
+	// if holds
+	VAND V28.B16, V10.B16, V28.B16
+	WORD $0x6eb8e6bd // fcmgt v29.4s, v21.4s, v24.4s
+	VAND V29.B16, V11.B16, V29.B16
+	VORR V29.B16, V28.B16, V28.B16
+	VORR V28.B16, V27.B16, V27.B16
 
-	// snap
-	WORD $0x6e31fd31 // fdiv v17.4s, v9.4s, v17.4s
-	VAND V18.B16, V17.B16, V17.B16
-	WORD $0x6eabe5d2 // fcmgt v18.4s, v14.4s, v11.4s
-	VBSL V11.B16, V14.B16, V18.B16
-	WORD $0x6eace64e // fcmgt v14.4s, v18.4s, v12.4s
-	VBIT V14.B16, V12.B16, V18.B16
-	WORD $0x4e21aa4e // fcvtns v14.4s, v18.4s
-	WORD $0x6eabe5f2 // fcmgt v18.4s, v15.4s, v11.4s
-	VBSL V11.B16, V15.B16, V18.B16
-	WORD $0x6eace64f // fcmgt v15.4s, v18.4s, v12.4s
-	VBIT V15.B16, V12.B16, V18.B16
-	WORD $0x4e21aa4f // fcvtns v15.4s, v18.4s
+	// code |= bitWhere(y < minus, OutTop) | bitWhere(y > w, OutBottom)
+	WORD $0x6eb6e739 // fcmgt v25.4s, v25.4s, v22.4s
+
+	// if holds
+	VAND V25.B16, V12.B16, V25.B16
+	WORD $0x6eb8e6dc // fcmgt v28.4s, v22.4s, v24.4s
+	VAND V28.B16, V13.B16, V28.B16
+	VORR V28.B16, V25.B16, V25.B16
+	VORR V25.B16, V27.B16, V25.B16
+
+	// code |= bitWhere(z < float32(near*w), OutNear) | bitWhere(z > w, OutFar)
+	WORD $0x6e38dc1b // fmul v27.4s, v0.4s, v24.4s
+	WORD $0x6eb7e77b // fcmgt v27.4s, v27.4s, v23.4s
+
+	// if holds
+	VAND V27.B16, V14.B16, V27.B16
+	WORD $0x6eb8e6fc // fcmgt v28.4s, v23.4s, v24.4s
+	VAND V28.B16, V15.B16, V28.B16
+	VORR V28.B16, V27.B16, V27.B16
+	VORR V27.B16, V25.B16, V25.B16
+
+	// code |= bitWhere(!positive, OutW) | bitWhere(!(finite(x) && finite(y) && finite(z) && finite(w)), NotFinite)
+	WORD $0x6ea7e71b // fcmgt v27.4s, v24.4s, v7.4s
+	WORD $0x6e205b7b // mvn v27.16b, v27.16b
+
+	// if holds
+	VAND V27.B16, V16.B16, V27.B16
+
+	// return int32(word(x)&0x7FFFFFFF) < 0x7F800000
+	VAND V9.B16, V21.B16, V28.B16
+	WORD $0x4ebc351c // cmgt v28.4s, v8.4s, v28.4s
+	VAND V9.B16, V22.B16, V29.B16
+	WORD $0x4ebd351d // cmgt v29.4s, v8.4s, v29.4s
+	VAND V29.B16, V28.B16, V28.B16
+	VAND V9.B16, V23.B16, V29.B16
+	WORD $0x4ebd351d // cmgt v29.4s, v8.4s, v29.4s
+	VAND V29.B16, V28.B16, V28.B16
+	VAND V9.B16, V24.B16, V29.B16
+	WORD $0x4ebd351d // cmgt v29.4s, v8.4s, v29.4s
+	VAND V29.B16, V28.B16, V28.B16
+	WORD $0x6e205b9c // mvn v28.16b, v28.16b
+
+	// if holds
+	VAND V28.B16, V17.B16, V28.B16
+	VORR V28.B16, V27.B16, V27.B16
+	VORR V27.B16, V25.B16, V25.B16
+	FMOVQ 224(R6), F27
+	FMOVQ 240(R6), F28
+
+	// f := float32((float32(scale*(x/w)) + offset) * 256)
+	WORD $0x6e38feb5 // fdiv v21.4s, v21.4s, v24.4s
+	WORD $0x6e35dc35 // fmul v21.4s, v1.4s, v21.4s
+	WORD $0x4e24d6b5 // fadd v21.4s, v21.4s, v4.4s
+	FMOVQ 256(R6), F29
+	WORD $0x6e3ddeb5 // fmul v21.4s, v21.4s, v29.4s
+
+	// code = bitWhere(positive && !(f >= GuardMin), below) | bitWhere(positive && f > GuardMax, above)
+	FMOVQ 272(R6), F29
+	WORD $0x6e3de6bd // fcmge v29.4s, v21.4s, v29.4s
+	WORD $0x6e205bbd // mvn v29.16b, v29.16b
+	VAND V29.B16, V26.B16, V29.B16
+
+	// if holds
+	VAND V29.B16, V27.B16, V27.B16
+	WORD $0x6eb4e6bd // fcmgt v29.4s, v21.4s, v20.4s
+	VAND V29.B16, V26.B16, V29.B16
+	VAND V29.B16, V28.B16, V28.B16
+	VORR V28.B16, V27.B16, V27.B16
+
+	// return lesser(greater(f, GuardMin), GuardMax), code
+	FMOVQ 272(R6), F28
+	WORD $0x6ebce6bd // fcmgt v29.4s, v21.4s, v28.4s
+	VBSL V28.B16, V21.B16, V29.B16
+	WORD $0x6ebde695 // fcmgt v21.4s, v20.4s, v29.4s
+	VBSL V20.B16, V29.B16, V21.B16
+	WORD $0x4e21aab5 // fcvtns v21.4s, v21.4s
+	VORR V27.B16, V25.B16, V25.B16
+	FMOVQ 288(R6), F27
+	FMOVQ 304(R6), F28
+
+	// f := float32((float32(scale*(x/w)) + offset) * 256)
+	WORD $0x6e38fed6 // fdiv v22.4s, v22.4s, v24.4s
+	WORD $0x6e36dc56 // fmul v22.4s, v2.4s, v22.4s
+	WORD $0x4e25d6d6 // fadd v22.4s, v22.4s, v5.4s
+	FMOVQ 256(R6), F29
+	WORD $0x6e3dded6 // fmul v22.4s, v22.4s, v29.4s
+
+	// code = bitWhere(positive && !(f >= GuardMin), below) | bitWhere(positive && f > GuardMax, above)
+	FMOVQ 272(R6), F29
+	WORD $0x6e3de6dd // fcmge v29.4s, v22.4s, v29.4s
+	WORD $0x6e205bbd // mvn v29.16b, v29.16b
+	VAND V29.B16, V26.B16, V29.B16
+
+	// if holds
+	VAND V29.B16, V27.B16, V27.B16
+	WORD $0x6eb4e6dd // fcmgt v29.4s, v22.4s, v20.4s
+	VAND V29.B16, V26.B16, V29.B16
+	VAND V29.B16, V28.B16, V28.B16
+	VORR V28.B16, V27.B16, V27.B16
+
+	// return lesser(greater(f, GuardMin), GuardMax), code
+	FMOVQ 272(R6), F28
+	WORD $0x6ebce6dd // fcmgt v29.4s, v22.4s, v28.4s
+	VBSL V28.B16, V22.B16, V29.B16
+	WORD $0x6ebde696 // fcmgt v22.4s, v20.4s, v29.4s
+	VBSL V20.B16, V29.B16, V22.B16
+	WORD $0x4e21aad6 // fcvtns v22.4s, v22.4s
+	VORR V27.B16, V25.B16, V25.B16
+
+	// f := float32(scale*(z/w)) + offset
+	WORD $0x6e38fef7 // fdiv v23.4s, v23.4s, v24.4s
+	WORD $0x6e37dc77 // fmul v23.4s, v3.4s, v23.4s
+	WORD $0x4e26d6f7 // fadd v23.4s, v23.4s, v6.4s
+
+	// return int32(word(x)&0x7FFFFFFF) < 0x7F800000
+	VAND V9.B16, V23.B16, V27.B16
+	WORD $0x4ebb351c // cmgt v28.4s, v8.4s, v27.4s
+
+	// inverse = 1 / w
+	FMOVQ 320(R6), F29
+	WORD $0x6e38ffb8 // fdiv v24.4s, v29.4s, v24.4s
+	VAND V26.B16, V24.B16, V24.B16
+
+	// if positive && fits
+	VAND V28.B16, V26.B16, V28.B16
+
+	// depth = f
+	VAND V28.B16, V23.B16, V23.B16
+
+	// return depth, bitWhere(positive && !fits, DeepZ), inverse
+	WORD $0x4ea83f7b // cmge v27.4s, v27.4s, v8.4s
+	VAND V27.B16, V26.B16, V26.B16
+
+	// if holds
+	FMOVQ 336(R6), F27
+	VAND V26.B16, V27.B16, V26.B16
+	VORR V26.B16, V25.B16, V25.B16
 
 	// *at(a.Vertices, i) = Vertex{snap(fx), snap(fy), fz, code}; *at(a.Q, i) = q
-	VZIP1 V16.S4, V14.S4, V18.S4
-	VZIP1 V19.S4, V15.S4, V20.S4
-	VZIP2 V16.S4, V14.S4, V14.S4
-	VZIP2 V19.S4, V15.S4, V15.S4
-	VZIP1 V20.S4, V18.S4, V16.S4
-	VZIP2 V20.S4, V18.S4, V18.S4
-	VZIP1 V15.S4, V14.S4, V18.S4
-	VZIP2 V15.S4, V14.S4, V14.S4
-	FMOVQ F16, 0(R7)
-	FMOVS F17, 0(R0)
+	VZIP1 V23.S4, V21.S4, V26.S4
+	VZIP1 V25.S4, V22.S4, V27.S4
+	VZIP2 V23.S4, V21.S4, V21.S4
+	VZIP2 V25.S4, V22.S4, V22.S4
+	VZIP1 V27.S4, V26.S4, V23.S4
+	VZIP2 V27.S4, V26.S4, V25.S4
+	VZIP1 V22.S4, V21.S4, V25.S4
+	VZIP2 V22.S4, V21.S4, V21.S4
+	FMOVQ F23, 0(R7)
+	FMOVS F24, 0(R0)
 	ADD $16, R7, R7
 	ADD $4, R0, R0
-	SUBS $1, R6, R6
+	SUBS $1, R5, R5
 	BNE loop4
 
 end5:
@@ -637,106 +766,327 @@ TEXT ·tilesNEON(SB), NOSPLIT, $0-8
 	// R2   N
 	// R3   Rects
 	// R4   Where
-	// R5   Columns
-	// R6   number
-	// R7   *where
-	// R8   right, span
-	// R9   down
+	// R5   constants
 	// V0   Grow
-	// V1   Shift, shift
-	// V2   zero
-	// V3   last
-	// V4   least
-	// V5   most
-	// V6   x, high, size
-	// V7   y, both
-	// V8   low
+	// V1   Shift
+	// V2   Columns
+	// V3   LastX
+	// V4   LastY
+	// V5   MinX
+	// V6   MinY
+	// V7   MaxX
+	// V8   MaxY
+	// V9   two
+	// V10  many
+	// V11  two
+	// V14  r, span, place
+	// V15  r, span
+	// V16  r, span
+	// V17  r, span
+	// V18  r, span, place
+	// V19  r, place, span
+	// V20  r, place
+	// V21  r, place
+	// V22  place, r
+	// V23  place
+	// V24  place
+	MOVD $geometryWords<>(SB), R5
 	MOVD a+0(FP), R0
 	MOVD 0(R0), R1 // a.Triangles
 	MOVD 8(R0), R2 // a.N
 	MOVD 16(R0), R3 // a.Rects
 	MOVD 24(R0), R4 // a.Where
-	MOVW 48(R0), R5 // a.Columns
-	MOVD $0, R6
 	FMOVS 32(R0), F0 // a.Grow
 	VDUP V0.S[0], V0.S4
 	FMOVS 36(R0), F1 // a.Shift
 	VDUP V1.S[0], V1.S4
-	WORD $0x6ea0b821 // neg v1.4s, v1.4s
-	WORD $0x6f00e402 // movi v2.2d, #0x0
-	FMOVD 40(R0), F3
-	FMOVD 52(R0), F4
-	FMOVD 60(R0), F5
-	CMP $0, R2
-	BLE end2
+	FMOVS 48(R0), F2 // a.Columns
+	VDUP V2.S[0], V2.S4
+	FMOVS 40(R0), F3 // a.LastX
+	VDUP V3.S[0], V3.S4
+	FMOVS 44(R0), F4 // a.LastY
+	VDUP V4.S[0], V4.S4
+	FMOVS 52(R0), F5 // a.MinX
+	VDUP V5.S[0], V5.S4
+	FMOVS 56(R0), F6 // a.MinY
+	VDUP V6.S[0], V6.S4
+	FMOVS 60(R0), F7 // a.MaxX
+	VDUP V7.S[0], V7.S4
+	FMOVS 64(R0), F8 // a.MaxY
+	VDUP V8.S[0], V8.S4
+	FMOVQ 176(R5), F9
+	FMOVQ 352(R5), F10
+	FMOVQ 368(R5), F11
+	VADD V11.S4, V10.S4, V10.S4
+	FMOVQ 0(R5), F11
+	FMOVQ 48(R5), F12
+	FMOVQ 384(R5), F13
+	SUBS $4, R2, R2
+	BLT rest2
 
-loop1:
+four1:
+	FMOVQ 0(R1), F14
+	FMOVQ 64(R1), F15
+	FMOVQ 128(R1), F16
+	FMOVQ 192(R1), F17
+	VZIP1 V16.S4, V14.S4, V18.S4
+	VZIP1 V17.S4, V15.S4, V19.S4
+	VZIP2 V16.S4, V14.S4, V14.S4
+	VZIP2 V17.S4, V15.S4, V15.S4
+	VZIP1 V19.S4, V18.S4, V16.S4
+	VZIP2 V19.S4, V18.S4, V17.S4
+	VZIP1 V15.S4, V14.S4, V18.S4
+	VZIP2 V15.S4, V14.S4, V14.S4
 
-	// x0 := max((min(t.X[0], t.X[1], t.X[2])-a.Grow)>>a.Shift, 0)
-	FMOVQ 0(R1), F6
-	FMOVQ 16(R1), F7
-	VMOV V6.S[0], V6.S[3]
-	VMOV V7.S[0], V7.S[3]
-	WORD $0x4ea7acc8 // sminp v8.4s, v6.4s, v7.4s
-	WORD $0x4ea7a4c6 // smaxp v6.4s, v6.4s, v7.4s
-	WORD $0x4ea8ad08 // sminp v8.4s, v8.4s, v8.4s
-	WORD $0x4ea6a4c6 // smaxp v6.4s, v6.4s, v6.4s
-	VSUB V0.S4, V8.S4, V7.S4
-	WORD $0x4ea144e7 // sshl v7.4s, v7.4s, v1.4s
-	WORD $0x4ea264e8 // smax v8.4s, v7.4s, v2.4s
-	VADD V0.S4, V6.S4, V6.S4
-	WORD $0x4ea144c6 // sshl v6.4s, v6.4s, v1.4s
-	WORD $0x4ea36cc6 // smin v6.4s, v6.4s, v3.4s
+	// return max((min(min(v0, v1), v2)-grow)>>shift, 0), min((max(max(v0, v1), v2)+grow)>>shift, end)
+	WORD $0x4eb16e0e // smin v14.4s, v16.4s, v17.4s
+	WORD $0x4eb26dce // smin v14.4s, v14.4s, v18.4s
+	VSUB V0.S4, V14.S4, V14.S4
+	FMOVQ 400(R5), F15
+	VUMIN V15.S4, V1.S4, V15.S4
+	WORD $0x6ea0b9ef // neg v15.4s, v15.4s
+	WORD $0x4eaf45ce // sshl v14.4s, v14.4s, v15.4s
+	WORD $0x4eab65ce // smax v14.4s, v14.4s, v11.4s
+	WORD $0x4eb1660f // smax v15.4s, v16.4s, v17.4s
+	WORD $0x4eb265ef // smax v15.4s, v15.4s, v18.4s
+	VADD V0.S4, V15.S4, V15.S4
+	FMOVQ 400(R5), F16
+	VUMIN V16.S4, V1.S4, V16.S4
+	WORD $0x6ea0ba10 // neg v16.4s, v16.4s
+	WORD $0x4eb045ef // sshl v15.4s, v15.4s, v16.4s
+	WORD $0x4ea36def // smin v15.4s, v15.4s, v3.4s
+	FMOVQ 16(R1), F16
+	FMOVQ 80(R1), F17
+	FMOVQ 144(R1), F18
+	FMOVQ 208(R1), F19
+	VZIP1 V18.S4, V16.S4, V20.S4
+	VZIP1 V19.S4, V17.S4, V21.S4
+	VZIP2 V18.S4, V16.S4, V16.S4
+	VZIP2 V19.S4, V17.S4, V17.S4
+	VZIP1 V21.S4, V20.S4, V18.S4
+	VZIP2 V21.S4, V20.S4, V19.S4
+	VZIP1 V17.S4, V16.S4, V20.S4
+	VZIP2 V17.S4, V16.S4, V16.S4
+	WORD $0x4eb36e50 // smin v16.4s, v18.4s, v19.4s
+	WORD $0x4eb46e10 // smin v16.4s, v16.4s, v20.4s
+	VSUB V0.S4, V16.S4, V16.S4
+	FMOVQ 400(R5), F17
+	VUMIN V17.S4, V1.S4, V17.S4
+	WORD $0x6ea0ba31 // neg v17.4s, v17.4s
+	WORD $0x4eb14610 // sshl v16.4s, v16.4s, v17.4s
+	WORD $0x4eab6610 // smax v16.4s, v16.4s, v11.4s
+	WORD $0x4eb36651 // smax v17.4s, v18.4s, v19.4s
+	WORD $0x4eb46631 // smax v17.4s, v17.4s, v20.4s
+	VADD V0.S4, V17.S4, V17.S4
+	FMOVQ 400(R5), F18
+	VUMIN V18.S4, V1.S4, V18.S4
+	WORD $0x6ea0ba52 // neg v18.4s, v18.4s
+	WORD $0x4eb24631 // sshl v17.4s, v17.4s, v18.4s
+	WORD $0x4ea46e31 // smin v17.4s, v17.4s, v4.4s
 
-	// *at(a.Rects, i) = TileRect{int16(x0), int16(y0), int16(x1), int16(y1)}
-	VZIP1 V6.D2, V8.D2, V7.D2
-	VUZP1 V7.H8, V7.H8, V7.H8
-	FMOVD F7, 0(R3)
+	// where, none = many, x0 > x1 || y0 > y1
+	WORD $0x4eaf35d2 // cmgt v18.4s, v14.4s, v15.4s
+	WORD $0x4eb13613 // cmgt v19.4s, v16.4s, v17.4s
+	VORR V19.B16, V18.B16, V18.B16
 
-	// if x0 > x1 || y0 > y1 { *where = NoTile }
-	MOVD $4294967295, R7
-	WORD $0x4ea63507 // cmgt v7.4s, v8.4s, v6.4s
-	VMOV V7.D[0], R8
-	CBNZ R8, none3
+	// tile, down := uint32(y0*columns+x0), y1-y0
+	WORD $0x4ea29e13 // mul v19.4s, v16.4s, v2.4s
+	VADD V14.S4, V19.S4, V19.S4
+	VSUB V16.S4, V17.S4, V20.S4
+
+	// size := x1 - x0 + down
+	VSUB V14.S4, V15.S4, V21.S4
+	VADD V20.S4, V21.S4, V21.S4
+
+	// if size == 1
+	VCMEQ V12.S4, V21.S4, V22.S4
+
+	// where = tile + tile + uint32(down) + two
+	VADD V19.S4, V19.S4, V23.S4
+	VADD V20.S4, V23.S4, V20.S4
+	VADD V9.S4, V20.S4, V20.S4
+	VBSL V10.B16, V20.B16, V22.B16
+
+	// if size == 0
+	VCMEQ V11.S4, V21.S4, V20.S4
+
+	// where = tile
+	VBSL V22.B16, V19.B16, V20.B16
+
+	// where = 0xFFFFFFFF
+	VMOV V18.B16, V19.B16
+	VBSL V20.B16, V13.B16, V19.B16
 
 	// a.MinX, a.MinY, a.MaxX, a.MaxY = min(a.MinX, x0), ...
-	WORD $0x4ea86c84 // smin v4.4s, v4.4s, v8.4s
-	WORD $0x4ea664a5 // smax v5.4s, v5.4s, v6.4s
+	VMOV V18.B16, V20.B16
+	VBSL V14.B16, V5.B16, V20.B16
+	WORD $0x4eb46ca5 // smin v5.4s, v5.4s, v20.4s
+	VMOV V18.B16, V20.B16
+	VBSL V15.B16, V7.B16, V20.B16
+	WORD $0x4eb464e7 // smax v7.4s, v7.4s, v20.4s
+	VMOV V18.B16, V20.B16
+	VBSL V16.B16, V6.B16, V20.B16
+	WORD $0x4eb46cc6 // smin v6.4s, v6.4s, v20.4s
+	VBSL V17.B16, V8.B16, V18.B16
+	WORD $0x4eb26508 // smax v8.4s, v8.4s, v18.4s
 
-	// switch tile := uint32(y0*a.Columns + x0); x1 - x0 + y1 - y0
-	VSUB V8.S4, V6.S4, V6.S4
-	VMOV V6.S[0], R8
-	VMOV V6.S[1], R9
-	VMOV V8.S[0], R7
-	VMOV V8.S[1], R10
-	MADD R5, R7, R10, R7
-	ADD R9, R8, R8
-	CBZ R8, stored4
-	CMP $1, R8
-	BNE many5
+	// *at(a.Rects, i) = TileRect{int16(x0), int16(y0), int16(x1), int16(y1)}
+	VSLI $16, V16.S4, V14.S4
+	VSLI $16, V17.S4, V15.S4
+	VZIP1 V15.S4, V14.S4, V16.S4
+	VZIP2 V15.S4, V14.S4, V14.S4
+	FMOVQ F16, 0(R3)
+	FMOVQ F14, 16(R3)
+	FMOVQ F19, 0(R4)
+	ADD $256, R1, R1
+	ADD $32, R3, R3
+	ADD $16, R4, R4
+	FMOVQ 80(R5), F14
+	VADD V14.S4, V10.S4, V10.S4
+	SUBS $4, R2, R2
+	BGE four1
 
-	// *where = TwoTiles + 2*tile + uint32(y1-y0)
-	MOVD $2147483648, R8
-	ADD R9, R8, R8
-	ADD R7<<1, R8, R7
-	JMP stored4
+rest2:
+	ADD $4, R2, R2
+	CBZ R2, skip3
+	CMP $0, R2
+	BLE end5
 
-many5:
-	MOVD $3221225472, R7
-	ADD R6, R7, R7
+loop4:
+	VDUP V10.S[0], V14.S4
+	FMOVQ 0(R1), F15
+	FMOVQ 0(R1), F16
+	FMOVQ 0(R1), F17
+	FMOVQ 0(R1), F18
+	VZIP1 V17.S4, V15.S4, V19.S4
+	VZIP1 V18.S4, V16.S4, V20.S4
+	VZIP2 V17.S4, V15.S4, V15.S4
+	VZIP2 V18.S4, V16.S4, V16.S4
+	VZIP1 V20.S4, V19.S4, V17.S4
+	VZIP2 V20.S4, V19.S4, V18.S4
+	VZIP1 V16.S4, V15.S4, V19.S4
+	VZIP2 V16.S4, V15.S4, V15.S4
 
-none3:
+	// return max((min(min(v0, v1), v2)-grow)>>shift, 0), min((max(max(v0, v1), v2)+grow)>>shift, end)
+	WORD $0x4eb26e2f // smin v15.4s, v17.4s, v18.4s
+	WORD $0x4eb36def // smin v15.4s, v15.4s, v19.4s
+	VSUB V0.S4, V15.S4, V15.S4
+	FMOVQ 400(R5), F16
+	VUMIN V16.S4, V1.S4, V16.S4
+	WORD $0x6ea0ba10 // neg v16.4s, v16.4s
+	WORD $0x4eb045ef // sshl v15.4s, v15.4s, v16.4s
+	WORD $0x4eab65ef // smax v15.4s, v15.4s, v11.4s
+	WORD $0x4eb26630 // smax v16.4s, v17.4s, v18.4s
+	WORD $0x4eb36610 // smax v16.4s, v16.4s, v19.4s
+	VADD V0.S4, V16.S4, V16.S4
+	FMOVQ 400(R5), F17
+	VUMIN V17.S4, V1.S4, V17.S4
+	WORD $0x6ea0ba31 // neg v17.4s, v17.4s
+	WORD $0x4eb14610 // sshl v16.4s, v16.4s, v17.4s
+	WORD $0x4ea36e10 // smin v16.4s, v16.4s, v3.4s
+	FMOVQ 16(R1), F17
+	FMOVQ 16(R1), F18
+	FMOVQ 16(R1), F19
+	FMOVQ 16(R1), F20
+	VZIP1 V19.S4, V17.S4, V21.S4
+	VZIP1 V20.S4, V18.S4, V22.S4
+	VZIP2 V19.S4, V17.S4, V17.S4
+	VZIP2 V20.S4, V18.S4, V18.S4
+	VZIP1 V22.S4, V21.S4, V19.S4
+	VZIP2 V22.S4, V21.S4, V20.S4
+	VZIP1 V18.S4, V17.S4, V21.S4
+	VZIP2 V18.S4, V17.S4, V17.S4
+	WORD $0x4eb46e71 // smin v17.4s, v19.4s, v20.4s
+	WORD $0x4eb56e31 // smin v17.4s, v17.4s, v21.4s
+	VSUB V0.S4, V17.S4, V17.S4
+	FMOVQ 400(R5), F18
+	VUMIN V18.S4, V1.S4, V18.S4
+	WORD $0x6ea0ba52 // neg v18.4s, v18.4s
+	WORD $0x4eb24631 // sshl v17.4s, v17.4s, v18.4s
+	WORD $0x4eab6631 // smax v17.4s, v17.4s, v11.4s
+	WORD $0x4eb46672 // smax v18.4s, v19.4s, v20.4s
+	WORD $0x4eb56652 // smax v18.4s, v18.4s, v21.4s
+	VADD V0.S4, V18.S4, V18.S4
+	FMOVQ 400(R5), F19
+	VUMIN V19.S4, V1.S4, V19.S4
+	WORD $0x6ea0ba73 // neg v19.4s, v19.4s
+	WORD $0x4eb34652 // sshl v18.4s, v18.4s, v19.4s
+	WORD $0x4ea46e52 // smin v18.4s, v18.4s, v4.4s
 
-stored4:
-	MOVW R7, 0(R4)
+	// where, none = many, x0 > x1 || y0 > y1
+	WORD $0x4eb035f3 // cmgt v19.4s, v15.4s, v16.4s
+	WORD $0x4eb23634 // cmgt v20.4s, v17.4s, v18.4s
+	VORR V20.B16, V19.B16, V19.B16
+
+	// tile, down := uint32(y0*columns+x0), y1-y0
+	WORD $0x4ea29e34 // mul v20.4s, v17.4s, v2.4s
+	VADD V15.S4, V20.S4, V20.S4
+	VSUB V17.S4, V18.S4, V21.S4
+
+	// size := x1 - x0 + down
+	VSUB V15.S4, V16.S4, V22.S4
+	VADD V21.S4, V22.S4, V22.S4
+
+	// if size == 1
+	VCMEQ V12.S4, V22.S4, V23.S4
+
+	// where = tile + tile + uint32(down) + two
+	VADD V20.S4, V20.S4, V24.S4
+	VADD V21.S4, V24.S4, V21.S4
+	VADD V9.S4, V21.S4, V21.S4
+	VBSL V14.B16, V21.B16, V23.B16
+
+	// if size == 0
+	VCMEQ V11.S4, V22.S4, V14.S4
+
+	// where = tile
+	VBSL V23.B16, V20.B16, V14.B16
+
+	// where = 0xFFFFFFFF
+	VMOV V19.B16, V20.B16
+	VBSL V14.B16, V13.B16, V20.B16
+
+	// a.MinX, a.MinY, a.MaxX, a.MaxY = min(a.MinX, x0), ...
+	VMOV V19.B16, V14.B16
+	VBSL V15.B16, V5.B16, V14.B16
+	WORD $0x4eae6ca5 // smin v5.4s, v5.4s, v14.4s
+	VMOV V19.B16, V14.B16
+	VBSL V16.B16, V7.B16, V14.B16
+	WORD $0x4eae64e7 // smax v7.4s, v7.4s, v14.4s
+	VMOV V19.B16, V14.B16
+	VBSL V17.B16, V6.B16, V14.B16
+	WORD $0x4eae6cc6 // smin v6.4s, v6.4s, v14.4s
+	VBSL V18.B16, V8.B16, V19.B16
+	WORD $0x4eb36508 // smax v8.4s, v8.4s, v19.4s
+
+	// *at(a.Rects, i) = TileRect{int16(x0), int16(y0), int16(x1), int16(y1)}
+	VSLI $16, V17.S4, V15.S4
+	VSLI $16, V18.S4, V16.S4
+	VZIP1 V16.S4, V15.S4, V14.S4
+	VZIP2 V16.S4, V15.S4, V15.S4
+	FMOVD F14, 0(R3)
+	FMOVS F20, 0(R4)
 	ADD $64, R1, R1
 	ADD $8, R3, R3
 	ADD $4, R4, R4
-	ADD $1, R6, R6
+	FMOVQ 48(R5), F14
+	VADD V14.S4, V10.S4, V10.S4
 	SUBS $1, R2, R2
-	BNE loop1
+	BNE loop4
 
-end2:
-	FMOVD F4, 52(R0)
-	FMOVD F5, 60(R0)
+end5:
+
+skip3:
+	WORD $0x4eb1a8a0 // sminv s0, v5.4s
+	VMOV V0.S[0], R1
+	MOVW R1, 52(R0) // a.MinX
+	WORD $0x4eb0a8e0 // smaxv s0, v7.4s
+	VMOV V0.S[0], R1
+	MOVW R1, 60(R0) // a.MaxX
+	WORD $0x4eb1a8c0 // sminv s0, v6.4s
+	VMOV V0.S[0], R1
+	MOVW R1, 56(R0) // a.MinY
+	WORD $0x4eb0a900 // smaxv s0, v8.4s
+	VMOV V0.S[0], R1
+	MOVW R1, 64(R0) // a.MaxY
 	RET

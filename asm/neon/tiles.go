@@ -1,55 +1,50 @@
 package neon
 
-// tiles finds the tiles of one record after the other.
+// tiles does four records at once, one a lane, and the last ones each in all lanes, by lane functions.
 func tiles(a *Asm) {
-	triangle := a.Rec("Triangle", a.Arg("Triangles"))
-	n, rects, where := a.Arg("N"), a.Arg("Rects"), a.Arg("Where")
-	columns, number := a.Arg("Columns"), a.Imm(0)
-	grow := a.Dup(a.Args, "Grow")
-	shift := a.Neg(a.Dup(a.Args, "Shift"))                                       // to the right
-	zero, last := a.Zero(), a.LoadD(a.Args.Base, a.Offset("TilesArgs", "LastX")) // and LastY
-	least := a.LoadD(a.Args.Base, a.Offset("TilesArgs", "MinX"))
-	most := a.LoadD(a.Args.Base, a.Offset("TilesArgs", "MaxX"))
-	a.Times(n, func() {
-		a.Say("x0 := max((min(t.X[0], t.X[1], t.X[2])-a.Grow)>>a.Shift, 0)")
-		x, y := a.Load(triangle.Base, a.At(triangle, "X", 0)), a.Load(triangle.Base, a.At(triangle, "Y", 0))
-		a.CopyLane(x, 3, x, 0)
-		a.CopyLane(y, 3, y, 0)
-		low, high := a.PairMin(x, y), a.PairMax(x, y)
-		a.PairMin(low, low, low)
-		a.PairMax(high, high, high)
-		a.Max(a.ShlBy(a.Sub(low, grow), shift), zero, low)
-		a.Min(a.ShlBy(a.Add(high, grow), shift), last, high)
-		a.Say("*at(a.Rects, i) = TileRect{int16(x0), int16(y0), int16(x1), int16(y1)}")
-		both := a.Zip1("D2", low, high)
-		a.StoreD(a.Uzp1("H8", both, both), rects, 0)
-		a.Say("if x0 > x1 || y0 > y1 { *where = NoTile }")
-		tile, none, stored, many := a.General("*where"), a.Label("none"), a.Label("stored"), a.Label("many")
-		a.Imm(a.Constant("NoTile"), tile)
-		a.JumpIf(a.LaneD(a.Gt(low, high), 0), "!=", 0, none)
+	record, n, rects, where := a.Arg("Triangles"), a.Arg("N"), a.Arg("Rects"), a.Arg("Where")
+	v := a.dups("Grow", "Shift", "Columns", "LastX", "LastY", "MinX", "MinY", "MaxX", "MaxY")
+	grow, shift, columns, last, least, most := v[0], v[1], v[2], v[3:5], v[5:7], v[7:9]
+	two, many := a.Word(uint32(a.Constant("TwoTiles"))), a.Add(a.Words(0, 1, 2, 3), a.Word(uint32(a.Constant("ManyTiles"))))
+	a.HoldFor("TileSpan", "TileWhere")
+	// some does so many records.
+	some := func(records int, numbers Q, store func(rects [2]Q, where Q)) {
+		var low, high [2]Q
+		for axis, field := range []string{"X", "Y"} {
+			r := G(four(func(k int) Q { return a.Load(record, k%records*a.Size("Triangle")+a.Offset("Triangle", field)) }))
+			r = a.Transpose(r)
+			span := a.Call("TileSpan", r[0], r[1], r[2], grow, shift, last[axis])
+			low[axis], high[axis] = span[0], span[1]
+		}
+		place := a.Call("TileWhere", low[0], low[1], high[0], high[1], columns, two, numbers)
 		a.Say("a.MinX, a.MinY, a.MaxX, a.MaxY = min(a.MinX, x0), ...")
-		a.Min(least, low, least)
-		a.Max(most, high, most)
-		a.Say("switch tile := uint32(y0*a.Columns + x0); x1 - x0 + y1 - y0")
-		size := a.Sub(high, low)
-		right, down := a.Lane(size, 0), a.Lane(size, 1)
-		a.MulAdd(a.Lane(low, 0), a.Lane(low, 1), columns, tile)
-		span := a.AddX(right, down)
-		a.JumpIf(span, "==", 0, stored)
-		a.JumpIf(span, "!=", 1, many)
-		a.Say("*where = TwoTiles + 2*tile + uint32(y1-y0)")
-		a.AddShifted(a.AddX(a.Imm(a.Constant("TwoTiles")), down), tile, 1, tile)
-		a.Jump(stored)
-		a.Place(many)
-		a.AddX(a.Imm(a.Constant("ManyTiles")), number, tile)
-		a.Place(none)
-		a.Place(stored)
-		a.StoreX(4, tile, where, 0)
-		a.AddI(triangle.Base, a.Size("Triangle"), triangle.Base)
-		a.AddI(rects, a.Size("TileRect"), rects)
-		a.AddI(where, 4, where)
-		a.AddI(number, 1, number)
+		for axis := range low {
+			a.Min(least[axis], a.Choose(place[1], least[axis], low[axis]), least[axis])
+			a.Max(most[axis], a.Choose(place[1], most[axis], high[axis]), most[axis])
+		}
+		a.Say("*at(a.Rects, i) = TileRect{int16(x0), int16(y0), int16(x1), int16(y1)}")
+		a.ShlInto(low[0], low[1], 16)
+		a.ShlInto(high[0], high[1], 16)
+		store([2]Q{a.Zip1("S4", low[0], high[0]), a.Zip2("S4", low[0], high[0])}, place[0])
+		a.AddI(record, records*a.Size("Triangle"), record)
+		a.AddI(rects, records*a.Size("TileRect"), rects)
+		a.AddI(where, 4*records, where)
+		a.Add(many, a.Word(uint32(records)), many)
+	}
+	a.Fours(n, func() {
+		some(4, many, func(r [2]Q, place Q) {
+			a.Store(r[0], rects, 0)
+			a.Store(r[1], rects, 16)
+			a.Store(place, where, 0)
+		})
+	}, func() {
+		some(1, a.DupLane(many, 0), func(r [2]Q, place Q) {
+			a.StoreD(r[0], rects, 0)
+			a.StoreS(place, where, 0)
+		})
 	})
-	a.StoreD(least, a.Args.Base, a.Offset("TilesArgs", "MinX"))
-	a.StoreD(most, a.Args.Base, a.Offset("TilesArgs", "MaxX"))
+	for axis, name := range []string{"X", "Y"} {
+		a.SetField(a.Args, "Min"+name, a.Lane(a.Least(least[axis]), 0))
+		a.SetField(a.Args, "Max"+name, a.Lane(a.Greatest(most[axis]), 0))
+	}
 }
