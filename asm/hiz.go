@@ -57,37 +57,23 @@ func recordDepthsBody(a *Asm) {
 	sum := z[0]
 	var spans [2]Vec // columns and rows of cells
 	var flags Vec
-	var inside, box Vec
 	differences := a.Local(256)
+	var parts []Op // width, box's width, and so on
 	for axis, field := range []string{"X", "Y"} {
 		r := load(field)
 		if axis == 0 {
 			flags = r[3]
 		}
 		least := splat("Min" + field)
-		lowest := a.Ints(r[0], "min", r[1], "min", r[2])
-		low := a.Ints(lowest, "max", least)
-		highest := a.Ints(r[0], "max", r[1], "max", r[2])
-		high := a.Ints(highest, "min", splat("Max"+field))
-
-		// how large the box and its part in the tile are
-		part := a.Vec()
-		for k, v := range r[1:3] {
-			a.IntsTo(part, v, "-", r[0], "float")
-			a.Move(part, differences.Offset(128*axis+64*k))
-		}
-		extent := a.Ints(highest, "-", lowest, "float")
-		a.IntsTo(part, high, "-", low, "float")
-		if axis == 0 {
-			inside, box = part, extent
-		} else {
-			a.FloatsTo(inside, inside, "*", part)
-			a.FloatsTo(box, box, "*", extent)
+		span := a.Lane("RecordSpan", r[0], r[1], r[2], least, a.spread("Max"+field))
+		parts = append(parts, span[2], span[3])
+		for k, v := range span[4:] {
+			a.Move(v, differences.Offset(128*axis+64*k))
 		}
 
 		// 2<<cell(high) - 1<<cell(low), or 16<<4*cell(high) - 1<<4*cell(low)
 		shift := into(a.Vec128(), a.VMOVD, p.At("CellShift"))
-		cell := func(v Vec, one uint32) Vec {
+		cell := func(v Op, one uint32) Vec {
 			c := a.Ints(v, "-", least)
 			a.VPSRAD(shift, c, c)
 			a.IntsTo(c, c, "min", 3)
@@ -98,20 +84,23 @@ func recordDepthsBody(a *Asm) {
 			a.IntsTo(c, bit, "<<", c)
 			return c
 		}
-		spans[axis] = cell(high, []uint32{2, 16}[axis])
-		a.IntsTo(spans[axis], spans[axis], "-", cell(low, 1))
+		spans[axis] = cell(span[1], []uint32{2, 16}[axis])
+		a.IntsTo(spans[axis], spans[axis], "-", cell(span[0], 1))
 
 		// the end that the slope says is near
 		corner, side := a.Vec(), a.Ints(planes[axis], "^", splat("Flip"))
 		if a.HasMasks {
 			k := into(a.K(), a.VPMOVD2M, side)
-			a.VPBLENDMD(high, low, k, corner)
+			a.VPBLENDMD(span[1], span[0], k, corner)
 		} else {
-			a.VBLENDVPS(side, high, low, corner)
+			a.VBLENDVPS(side, span[1], span[0], corner)
 		}
 		a.IntsTo(corner, corner, "-", r[0], "float", "*", 1./256, "*", planes[axis])
 		a.FloatsTo(sum, sum, "+", corner)
 	}
+	inside := a.Lane("RecordPixels", differences, differences.Offset(128), differences.Offset(64), differences.Offset(128+64),
+		parts[0], parts[2], parts[1], parts[3])[0].(Vec)
+	a.FloatsTo(inside, inside, "truncate")
 	columns := spans[0]
 	a.IntsTo(columns, columns, "*", 0x1111, "&", spans[1])
 	a.Move(columns, Mem{Base: cells, Index: i, Scale: 4})
@@ -147,13 +136,6 @@ func recordDepthsBody(a *Asm) {
 	a.IntsTo(sum, sum, "max", bounds.Offset(64))
 	a.Move(sum, bounds.Offset(64))
 
-	// the share of the box, in the part of it that lies in the tile
-	area := a.Floats(differences, "*", differences.Offset(128+64))
-	a.FloatsTo(area, area, "-", a.Floats(differences.Offset(64), "*", differences.Offset(128)))
-	a.FloatsTo(inside, inside, "*", area)
-	one := a.SameF(1)
-	a.FloatsTo(box, box, "max", one)
-	a.FloatsTo(inside, inside, "/", box, "*", a.SameF(1./(1<<17)), "max", zero, "min", a.SameF(1<<12), "truncate")
 	valid := a.MaskOf(left, 0)
 	a.Select(valid, inside, zero, inside)
 	a.IntsTo(inside, inside, "+", bounds.Offset(128))

@@ -28,15 +28,19 @@ DATA depthWords<>+80(SB)/4, $0x00000000
 DATA depthWords<>+84(SB)/4, $0x00000100
 DATA depthWords<>+88(SB)/4, $0x00000200
 DATA depthWords<>+92(SB)/4, $0x00000300
-DATA depthWords<>+96(SB)/4, $0xffffffff
-DATA depthWords<>+100(SB)/4, $0xffffffff
-DATA depthWords<>+104(SB)/4, $0xffffffff
-DATA depthWords<>+108(SB)/4, $0xffffffff
-DATA depthWords<>+112(SB)/4, $0x00000000
-DATA depthWords<>+116(SB)/4, $0x40700000
-DATA depthWords<>+120(SB)/4, $0x00000000
-DATA depthWords<>+124(SB)/4, $0x40700000
-GLOBL depthWords<>(SB), RODATA|NOPTR, $128
+DATA depthWords<>+96(SB)/4, $0x00000000
+DATA depthWords<>+100(SB)/4, $0x00000000
+DATA depthWords<>+104(SB)/4, $0x00000000
+DATA depthWords<>+108(SB)/4, $0x00000000
+DATA depthWords<>+112(SB)/4, $0xffffffff
+DATA depthWords<>+116(SB)/4, $0xffffffff
+DATA depthWords<>+120(SB)/4, $0xffffffff
+DATA depthWords<>+124(SB)/4, $0xffffffff
+DATA depthWords<>+128(SB)/4, $0x00000000
+DATA depthWords<>+132(SB)/4, $0x40700000
+DATA depthWords<>+136(SB)/4, $0x00000000
+DATA depthWords<>+140(SB)/4, $0x40700000
+GLOBL depthWords<>(SB), RODATA|NOPTR, $144
 
 // func depthNEON(a *DepthArgs)
 TEXT ·depthNEON(SB), NOSPLIT, $0-8
@@ -69,15 +73,15 @@ TEXT ·depthNEON(SB), NOSPLIT, $0-8
 	// V8   Max, z, d.z
 	// V9   Low
 	// V10  Range
-	// V11  bias, lanes, below, Scale, scale, d, counts, d.x, x, dx, dy, one, fx, columns[h], Min
-	// V12  z, d.z, lanes, rows, one, ox, first, columns[h], whole, d, d.y, y, dx, dy, below, fy, row, slot
-	// V13  z, oy, v, d, first, rows[h], row, slot, lanes, rows, zero, below, ox, Max, whole
-	// V14  z, below, v, d, row, oy, first
-	// V15  d.x, x, dx, dy, z, below, fx, row, v, d
-	// V16  d.y, y, dx, dy, z, below, fy, row, lanes, s, x, d
-	// V17  lanes, zero, x, d, back, plane, y
-	// V18  lanes, s, plane, y, z, columns[h]
-	// V19  back, columns[h], stored, c.scale, rows[h]
+	// V11  bias, lanes, Scale, scale, d, counts, d.x, x, dx, dy, fx, columns[h], Min
+	// V12  z, d.z, lanes, rows, ox, first, columns[h], whole, d, d.y, y, dx, dy, fy, row, slot
+	// V13  z, oy, v, d, first, rows[h], row, slot, lanes, rows, ox, Max, whole
+	// V14  z, v, d, row, oy, first
+	// V15  d.x, x, dx, dy, z, fx, row, v, d
+	// V16  d.y, y, dx, dy, z, fy, row, lanes, x, d
+	// V17  lanes, x, d, plane, y
+	// V18  lanes, plane, y, z, columns[h]
+	// V19  columns[h], stored, c.scale, rows[h]
 	// V20  c.scale, rows[h], stored, f1
 	// V21  f1, stored, f, f2
 	// V22  f, f2, stored
@@ -220,44 +224,78 @@ sum12:
 
 	// z = addDown(z, bias)
 	TBZ $10, R6, plain13
-	FMOVQ 96(R4), F12
-	WORD $0x6f00e411 // movi v17.2d, #0x0
-	WORD $0x4e2bd5d2 // fadd v18.4s, v14.4s, v11.4s
-	WORD $0x4eaed653 // fsub v19.4s, v18.4s, v14.4s
-	WORD $0x4eb3d654 // fsub v20.4s, v18.4s, v19.4s
-	WORD $0x4eb4d5ce // fsub v14.4s, v14.4s, v20.4s
-	WORD $0x4eb3d573 // fsub v19.4s, v11.4s, v19.4s
-	WORD $0x4e33d5ce // fadd v14.4s, v14.4s, v19.4s
+
+	// s := z + o
+	WORD $0x4e2bd5cc // fadd v12.4s, v14.4s, v11.4s
+
+	// back := s - z
+	WORD $0x4eaed591 // fsub v17.4s, v12.4s, v14.4s
+
+	// return real(word(s) + bitWhere((z-(s-back))+(o-back) < 0, 0xFFFFFFFF))
+	WORD $0x4eb1d592 // fsub v18.4s, v12.4s, v17.4s
+	WORD $0x4eb2d5ce // fsub v14.4s, v14.4s, v18.4s
+	WORD $0x4eb1d571 // fsub v17.4s, v11.4s, v17.4s
+	WORD $0x4e31d5ce // fadd v14.4s, v14.4s, v17.4s
+	FMOVQ 96(R4), F17
 	WORD $0x6eaee62e // fcmgt v14.4s, v17.4s, v14.4s
-	VAND V12.B16, V14.B16, V14.B16
-	VADD V14.S4, V18.S4, V14.S4
-	WORD $0x4e2bd5f2 // fadd v18.4s, v15.4s, v11.4s
-	WORD $0x4eafd653 // fsub v19.4s, v18.4s, v15.4s
-	WORD $0x4eb3d654 // fsub v20.4s, v18.4s, v19.4s
-	WORD $0x4eb4d5ef // fsub v15.4s, v15.4s, v20.4s
-	WORD $0x4eb3d573 // fsub v19.4s, v11.4s, v19.4s
-	WORD $0x4e33d5ef // fadd v15.4s, v15.4s, v19.4s
+
+	// if holds
+	FMOVQ 112(R4), F17
+	VADD V14.S4, V12.S4, V14.S4
+
+	// s := z + o
+	WORD $0x4e2bd5ec // fadd v12.4s, v15.4s, v11.4s
+
+	// back := s - z
+	WORD $0x4eafd591 // fsub v17.4s, v12.4s, v15.4s
+
+	// return real(word(s) + bitWhere((z-(s-back))+(o-back) < 0, 0xFFFFFFFF))
+	WORD $0x4eb1d592 // fsub v18.4s, v12.4s, v17.4s
+	WORD $0x4eb2d5ef // fsub v15.4s, v15.4s, v18.4s
+	WORD $0x4eb1d571 // fsub v17.4s, v11.4s, v17.4s
+	WORD $0x4e31d5ef // fadd v15.4s, v15.4s, v17.4s
+	FMOVQ 96(R4), F17
 	WORD $0x6eafe62f // fcmgt v15.4s, v17.4s, v15.4s
-	VAND V12.B16, V15.B16, V15.B16
-	VADD V15.S4, V18.S4, V15.S4
-	WORD $0x4e2bd612 // fadd v18.4s, v16.4s, v11.4s
-	WORD $0x4eb0d653 // fsub v19.4s, v18.4s, v16.4s
-	WORD $0x4eb3d654 // fsub v20.4s, v18.4s, v19.4s
-	WORD $0x4eb4d610 // fsub v16.4s, v16.4s, v20.4s
-	WORD $0x4eb3d573 // fsub v19.4s, v11.4s, v19.4s
-	WORD $0x4e33d610 // fadd v16.4s, v16.4s, v19.4s
+
+	// if holds
+	FMOVQ 112(R4), F17
+	VADD V15.S4, V12.S4, V15.S4
+
+	// s := z + o
+	WORD $0x4e2bd60c // fadd v12.4s, v16.4s, v11.4s
+
+	// back := s - z
+	WORD $0x4eb0d591 // fsub v17.4s, v12.4s, v16.4s
+
+	// return real(word(s) + bitWhere((z-(s-back))+(o-back) < 0, 0xFFFFFFFF))
+	WORD $0x4eb1d592 // fsub v18.4s, v12.4s, v17.4s
+	WORD $0x4eb2d610 // fsub v16.4s, v16.4s, v18.4s
+	WORD $0x4eb1d571 // fsub v17.4s, v11.4s, v17.4s
+	WORD $0x4e31d610 // fadd v16.4s, v16.4s, v17.4s
+	FMOVQ 96(R4), F17
 	WORD $0x6eb0e630 // fcmgt v16.4s, v17.4s, v16.4s
-	VAND V12.B16, V16.B16, V16.B16
-	VADD V16.S4, V18.S4, V16.S4
-	WORD $0x4e2bd5b2 // fadd v18.4s, v13.4s, v11.4s
-	WORD $0x4eadd653 // fsub v19.4s, v18.4s, v13.4s
-	WORD $0x4eb3d654 // fsub v20.4s, v18.4s, v19.4s
-	WORD $0x4eb4d5ad // fsub v13.4s, v13.4s, v20.4s
-	WORD $0x4eb3d56b // fsub v11.4s, v11.4s, v19.4s
+
+	// if holds
+	FMOVQ 112(R4), F17
+	VADD V16.S4, V12.S4, V16.S4
+
+	// s := z + o
+	WORD $0x4e2bd5ac // fadd v12.4s, v13.4s, v11.4s
+
+	// back := s - z
+	WORD $0x4eadd591 // fsub v17.4s, v12.4s, v13.4s
+
+	// return real(word(s) + bitWhere((z-(s-back))+(o-back) < 0, 0xFFFFFFFF))
+	WORD $0x4eb1d592 // fsub v18.4s, v12.4s, v17.4s
+	WORD $0x4eb2d5ad // fsub v13.4s, v13.4s, v18.4s
+	WORD $0x4eb1d56b // fsub v11.4s, v11.4s, v17.4s
 	WORD $0x4e2bd5ab // fadd v11.4s, v13.4s, v11.4s
-	WORD $0x6eabe62b // fcmgt v11.4s, v17.4s, v11.4s
-	VAND V12.B16, V11.B16, V11.B16
-	VADD V11.S4, V18.S4, V13.S4
+	FMOVQ 96(R4), F13
+	WORD $0x6eabe5ab // fcmgt v11.4s, v13.4s, v11.4s
+
+	// if holds
+	FMOVQ 112(R4), F13
+	VADD V11.S4, V12.S4, V13.S4
 	JMP evaluated14
 
 plain13:
@@ -312,7 +350,7 @@ else15:
 	VDUP V14.D[0], V23.D2
 
 	// scale := 256 / (x1*y2 - x2*y1)
-	FMOVQ 112(R4), F14
+	FMOVQ 128(R4), F14
 	WORD $0x6e77de54 // fmul v20.2d, v18.2d, v23.2d
 	WORD $0x6e71de75 // fmul v21.2d, v19.2d, v17.2d
 	WORD $0x4ef5d694 // fsub v20.2d, v20.2d, v21.2d
@@ -684,44 +722,78 @@ sum32:
 
 	// z = addDown(z, bias)
 	TBZ $10, R7, plain33
-	FMOVQ 96(R4), F11
-	WORD $0x6f00e40d // movi v13.2d, #0x0
-	WORD $0x4e27d590 // fadd v16.4s, v12.4s, v7.4s
-	WORD $0x4eacd611 // fsub v17.4s, v16.4s, v12.4s
-	WORD $0x4eb1d613 // fsub v19.4s, v16.4s, v17.4s
-	WORD $0x4eb3d58c // fsub v12.4s, v12.4s, v19.4s
-	WORD $0x4eb1d4f1 // fsub v17.4s, v7.4s, v17.4s
-	WORD $0x4e31d58c // fadd v12.4s, v12.4s, v17.4s
+
+	// s := z + o
+	WORD $0x4e27d58b // fadd v11.4s, v12.4s, v7.4s
+
+	// back := s - z
+	WORD $0x4eacd56d // fsub v13.4s, v11.4s, v12.4s
+
+	// return real(word(s) + bitWhere((z-(s-back))+(o-back) < 0, 0xFFFFFFFF))
+	WORD $0x4eadd570 // fsub v16.4s, v11.4s, v13.4s
+	WORD $0x4eb0d58c // fsub v12.4s, v12.4s, v16.4s
+	WORD $0x4eadd4ed // fsub v13.4s, v7.4s, v13.4s
+	WORD $0x4e2dd58c // fadd v12.4s, v12.4s, v13.4s
+	FMOVQ 96(R4), F13
 	WORD $0x6eace5ac // fcmgt v12.4s, v13.4s, v12.4s
-	VAND V11.B16, V12.B16, V12.B16
-	VADD V12.S4, V16.S4, V12.S4
-	WORD $0x4e27d5d0 // fadd v16.4s, v14.4s, v7.4s
-	WORD $0x4eaed611 // fsub v17.4s, v16.4s, v14.4s
-	WORD $0x4eb1d613 // fsub v19.4s, v16.4s, v17.4s
-	WORD $0x4eb3d5ce // fsub v14.4s, v14.4s, v19.4s
-	WORD $0x4eb1d4f1 // fsub v17.4s, v7.4s, v17.4s
-	WORD $0x4e31d5ce // fadd v14.4s, v14.4s, v17.4s
-	WORD $0x6eaee5ae // fcmgt v14.4s, v13.4s, v14.4s
-	VAND V11.B16, V14.B16, V14.B16
-	VADD V14.S4, V16.S4, V14.S4
-	WORD $0x4e27d5f0 // fadd v16.4s, v15.4s, v7.4s
-	WORD $0x4eafd611 // fsub v17.4s, v16.4s, v15.4s
-	WORD $0x4eb1d613 // fsub v19.4s, v16.4s, v17.4s
-	WORD $0x4eb3d5ef // fsub v15.4s, v15.4s, v19.4s
-	WORD $0x4eb1d4f1 // fsub v17.4s, v7.4s, v17.4s
-	WORD $0x4e31d5ef // fadd v15.4s, v15.4s, v17.4s
-	WORD $0x6eafe5af // fcmgt v15.4s, v13.4s, v15.4s
-	VAND V11.B16, V15.B16, V15.B16
-	VADD V15.S4, V16.S4, V15.S4
-	WORD $0x4e27d650 // fadd v16.4s, v18.4s, v7.4s
-	WORD $0x4eb2d611 // fsub v17.4s, v16.4s, v18.4s
-	WORD $0x4eb1d613 // fsub v19.4s, v16.4s, v17.4s
-	WORD $0x4eb3d652 // fsub v18.4s, v18.4s, v19.4s
-	WORD $0x4eb1d4f1 // fsub v17.4s, v7.4s, v17.4s
-	WORD $0x4e31d651 // fadd v17.4s, v18.4s, v17.4s
-	WORD $0x6eb1e5ad // fcmgt v13.4s, v13.4s, v17.4s
-	VAND V11.B16, V13.B16, V11.B16
-	VADD V11.S4, V16.S4, V18.S4
+
+	// if holds
+	FMOVQ 112(R4), F13
+	VADD V12.S4, V11.S4, V12.S4
+
+	// s := z + o
+	WORD $0x4e27d5cb // fadd v11.4s, v14.4s, v7.4s
+
+	// back := s - z
+	WORD $0x4eaed56d // fsub v13.4s, v11.4s, v14.4s
+
+	// return real(word(s) + bitWhere((z-(s-back))+(o-back) < 0, 0xFFFFFFFF))
+	WORD $0x4eadd570 // fsub v16.4s, v11.4s, v13.4s
+	WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
+	WORD $0x4eadd4ed // fsub v13.4s, v7.4s, v13.4s
+	WORD $0x4e2dd5cd // fadd v13.4s, v14.4s, v13.4s
+	FMOVQ 96(R4), F14
+	WORD $0x6eade5cd // fcmgt v13.4s, v14.4s, v13.4s
+
+	// if holds
+	FMOVQ 112(R4), F14
+	VADD V13.S4, V11.S4, V14.S4
+
+	// s := z + o
+	WORD $0x4e27d5eb // fadd v11.4s, v15.4s, v7.4s
+
+	// back := s - z
+	WORD $0x4eafd56d // fsub v13.4s, v11.4s, v15.4s
+
+	// return real(word(s) + bitWhere((z-(s-back))+(o-back) < 0, 0xFFFFFFFF))
+	WORD $0x4eadd570 // fsub v16.4s, v11.4s, v13.4s
+	WORD $0x4eb0d5ef // fsub v15.4s, v15.4s, v16.4s
+	WORD $0x4eadd4ed // fsub v13.4s, v7.4s, v13.4s
+	WORD $0x4e2dd5ed // fadd v13.4s, v15.4s, v13.4s
+	FMOVQ 96(R4), F15
+	WORD $0x6eade5ed // fcmgt v13.4s, v15.4s, v13.4s
+
+	// if holds
+	FMOVQ 112(R4), F15
+	VADD V13.S4, V11.S4, V15.S4
+
+	// s := z + o
+	WORD $0x4e27d64b // fadd v11.4s, v18.4s, v7.4s
+
+	// back := s - z
+	WORD $0x4eb2d56d // fsub v13.4s, v11.4s, v18.4s
+
+	// return real(word(s) + bitWhere((z-(s-back))+(o-back) < 0, 0xFFFFFFFF))
+	WORD $0x4eadd570 // fsub v16.4s, v11.4s, v13.4s
+	WORD $0x4eb0d650 // fsub v16.4s, v18.4s, v16.4s
+	WORD $0x4eadd4ed // fsub v13.4s, v7.4s, v13.4s
+	WORD $0x4e2dd60d // fadd v13.4s, v16.4s, v13.4s
+	FMOVQ 96(R4), F16
+	WORD $0x6eade60d // fcmgt v13.4s, v16.4s, v13.4s
+
+	// if holds
+	FMOVQ 112(R4), F16
+	VADD V13.S4, V11.S4, V18.S4
 	JMP evaluated34
 
 plain33:
@@ -776,7 +848,7 @@ else35:
 	VDUP V15.D[0], V22.D2
 
 	// scale := 256 / (x1*y2 - x2*y1)
-	FMOVQ 112(R4), F15
+	FMOVQ 128(R4), F15
 	WORD $0x6e76de33 // fmul v19.2d, v17.2d, v22.2d
 	WORD $0x6e70de54 // fmul v20.2d, v18.2d, v16.2d
 	WORD $0x4ef4d673 // fsub v19.2d, v19.2d, v20.2d

@@ -3,6 +3,8 @@ package simd
 import (
 	"math"
 	"math/bits"
+
+	"github.com/seed-1acaedba/halfspace/internal/lane"
 )
 
 // CompareRange is how DepthArgs spells a compare operation: reference z passes against the stored value d iff
@@ -46,15 +48,8 @@ func biasOf(t *Triangle, clip *ClipPlanes) float32 {
 	return math.Float32frombits(t.Extra)
 }
 
-// addDown is z + o, rounded down if it is positive (Knuth, Two-Sum).
-func addDown(z, o float32) float32 {
-	s := z + o
-	back := s - z
-	if (z-(s-back))+(o-back) < 0 {
-		return math.Float32frombits(math.Float32bits(s) - 1)
-	}
-	return s
-}
+// addDown is z + o, rounded down if it is positive.
+func addDown(z, o float32) float32 { return lane.AddDown(z, o) }
 
 // slopes is the plane through three vertex values: the value at vertex 0, and its slopes a pixel.
 func slopes(t *Triangle, f0, f1, f2 float64) [3]float64 {

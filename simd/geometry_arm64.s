@@ -530,12 +530,12 @@ four1:
 	// inverse = 1 / w
 	FMOVQ 320(R6), F29
 	WORD $0x6e38ffb8 // fdiv v24.4s, v29.4s, v24.4s
+
+	// if positive
 	VAND V26.B16, V24.B16, V24.B16
 
 	// if positive && fits
 	VAND V28.B16, V26.B16, V28.B16
-
-	// depth = f
 	VAND V28.B16, V23.B16, V23.B16
 
 	// return depth, bitWhere(positive && !fits, DeepZ), inverse
@@ -721,12 +721,12 @@ loop4:
 	// inverse = 1 / w
 	FMOVQ 320(R6), F29
 	WORD $0x6e38ffb8 // fdiv v24.4s, v29.4s, v24.4s
+
+	// if positive
 	VAND V26.B16, V24.B16, V24.B16
 
 	// if positive && fits
 	VAND V28.B16, V26.B16, V28.B16
-
-	// depth = f
 	VAND V28.B16, V23.B16, V23.B16
 
 	// return depth, bitWhere(positive && !fits, DeepZ), inverse
@@ -847,13 +847,10 @@ four1:
 	WORD $0x6ea0b9ef // neg v15.4s, v15.4s
 	WORD $0x4eaf45ce // sshl v14.4s, v14.4s, v15.4s
 	WORD $0x4eab65ce // smax v14.4s, v14.4s, v11.4s
-	WORD $0x4eb1660f // smax v15.4s, v16.4s, v17.4s
-	WORD $0x4eb265ef // smax v15.4s, v15.4s, v18.4s
-	VADD V0.S4, V15.S4, V15.S4
-	FMOVQ 400(R5), F16
-	VUMIN V16.S4, V1.S4, V16.S4
-	WORD $0x6ea0ba10 // neg v16.4s, v16.4s
-	WORD $0x4eb045ef // sshl v15.4s, v15.4s, v16.4s
+	WORD $0x4eb16610 // smax v16.4s, v16.4s, v17.4s
+	WORD $0x4eb26610 // smax v16.4s, v16.4s, v18.4s
+	VADD V0.S4, V16.S4, V16.S4
+	WORD $0x4eaf460f // sshl v15.4s, v16.4s, v15.4s
 	WORD $0x4ea36def // smin v15.4s, v15.4s, v3.4s
 	FMOVQ 16(R1), F16
 	FMOVQ 80(R1), F17
@@ -875,13 +872,10 @@ four1:
 	WORD $0x6ea0ba31 // neg v17.4s, v17.4s
 	WORD $0x4eb14610 // sshl v16.4s, v16.4s, v17.4s
 	WORD $0x4eab6610 // smax v16.4s, v16.4s, v11.4s
-	WORD $0x4eb36651 // smax v17.4s, v18.4s, v19.4s
-	WORD $0x4eb46631 // smax v17.4s, v17.4s, v20.4s
-	VADD V0.S4, V17.S4, V17.S4
-	FMOVQ 400(R5), F18
-	VUMIN V18.S4, V1.S4, V18.S4
-	WORD $0x6ea0ba52 // neg v18.4s, v18.4s
-	WORD $0x4eb24631 // sshl v17.4s, v17.4s, v18.4s
+	WORD $0x4eb36652 // smax v18.4s, v18.4s, v19.4s
+	WORD $0x4eb46652 // smax v18.4s, v18.4s, v20.4s
+	VADD V0.S4, V18.S4, V18.S4
+	WORD $0x4eb14651 // sshl v17.4s, v18.4s, v17.4s
 	WORD $0x4ea46e31 // smin v17.4s, v17.4s, v4.4s
 
 	// where, none = many, x0 > x1 || y0 > y1
@@ -905,15 +899,15 @@ four1:
 	VADD V19.S4, V19.S4, V23.S4
 	VADD V20.S4, V23.S4, V20.S4
 	VADD V9.S4, V20.S4, V20.S4
+
+	// if size == 1
 	VBSL V10.B16, V20.B16, V22.B16
 
 	// if size == 0
 	VCMEQ V11.S4, V21.S4, V20.S4
-
-	// where = tile
 	VBSL V22.B16, V19.B16, V20.B16
 
-	// where = 0xFFFFFFFF
+	// if none
 	VMOV V18.B16, V19.B16
 	VBSL V20.B16, V13.B16, V19.B16
 
@@ -976,13 +970,10 @@ loop4:
 	WORD $0x6ea0ba10 // neg v16.4s, v16.4s
 	WORD $0x4eb045ef // sshl v15.4s, v15.4s, v16.4s
 	WORD $0x4eab65ef // smax v15.4s, v15.4s, v11.4s
-	WORD $0x4eb26630 // smax v16.4s, v17.4s, v18.4s
-	WORD $0x4eb36610 // smax v16.4s, v16.4s, v19.4s
-	VADD V0.S4, V16.S4, V16.S4
-	FMOVQ 400(R5), F17
-	VUMIN V17.S4, V1.S4, V17.S4
-	WORD $0x6ea0ba31 // neg v17.4s, v17.4s
-	WORD $0x4eb14610 // sshl v16.4s, v16.4s, v17.4s
+	WORD $0x4eb26631 // smax v17.4s, v17.4s, v18.4s
+	WORD $0x4eb36631 // smax v17.4s, v17.4s, v19.4s
+	VADD V0.S4, V17.S4, V17.S4
+	WORD $0x4eb04630 // sshl v16.4s, v17.4s, v16.4s
 	WORD $0x4ea36e10 // smin v16.4s, v16.4s, v3.4s
 	FMOVQ 16(R1), F17
 	FMOVQ 16(R1), F18
@@ -1004,13 +995,10 @@ loop4:
 	WORD $0x6ea0ba52 // neg v18.4s, v18.4s
 	WORD $0x4eb24631 // sshl v17.4s, v17.4s, v18.4s
 	WORD $0x4eab6631 // smax v17.4s, v17.4s, v11.4s
-	WORD $0x4eb46672 // smax v18.4s, v19.4s, v20.4s
-	WORD $0x4eb56652 // smax v18.4s, v18.4s, v21.4s
-	VADD V0.S4, V18.S4, V18.S4
-	FMOVQ 400(R5), F19
-	VUMIN V19.S4, V1.S4, V19.S4
-	WORD $0x6ea0ba73 // neg v19.4s, v19.4s
-	WORD $0x4eb34652 // sshl v18.4s, v18.4s, v19.4s
+	WORD $0x4eb46673 // smax v19.4s, v19.4s, v20.4s
+	WORD $0x4eb56673 // smax v19.4s, v19.4s, v21.4s
+	VADD V0.S4, V19.S4, V19.S4
+	WORD $0x4eb24672 // sshl v18.4s, v19.4s, v18.4s
 	WORD $0x4ea46e52 // smin v18.4s, v18.4s, v4.4s
 
 	// where, none = many, x0 > x1 || y0 > y1
@@ -1034,15 +1022,15 @@ loop4:
 	VADD V20.S4, V20.S4, V24.S4
 	VADD V21.S4, V24.S4, V21.S4
 	VADD V9.S4, V21.S4, V21.S4
+
+	// if size == 1
 	VBSL V14.B16, V21.B16, V23.B16
 
 	// if size == 0
 	VCMEQ V11.S4, V22.S4, V14.S4
-
-	// where = tile
 	VBSL V23.B16, V20.B16, V14.B16
 
-	// where = 0xFFFFFFFF
+	// if none
 	VMOV V19.B16, V20.B16
 	VBSL V14.B16, V13.B16, V20.B16
 

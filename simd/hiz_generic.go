@@ -1,6 +1,10 @@
 package simd
 
-import "math"
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/internal/lane"
+)
 
 // Cells is how many cells a tile has, for bounds of depths: 4x4.
 const Cells = 16
@@ -55,45 +59,23 @@ func recordDepthsGeneric(a *RecordDepthsArgs) {
 	a.Least, a.Greatest, a.Pixels = math.MaxInt32, math.MinInt32, 0
 	for i := range int(a.N) {
 		t := at(a.Triangles, int(*at(a.Refs, i)))
-		left, right := min(t.X[0], t.X[1], t.X[2]), max(t.X[0], t.X[1], t.X[2])
-		top, bottom := min(t.Y[0], t.Y[1], t.Y[2]), max(t.Y[0], t.Y[1], t.Y[2])
-		x0, x1, y0, y1 := max(left, a.MinX), min(right, a.MaxX), max(top, a.MinY), min(bottom, a.MaxY)
-		a.Pixels += pixels(t, x1-x0, y1-y0, right-left, bottom-top)
+		x0, x1, width, boxWidth, dx1, dx2 := lane.RecordSpan(t.X[0], t.X[1], t.X[2], a.MinX, a.MaxX)
+		y0, y1, height, boxHeight, dy1, dy2 := lane.RecordSpan(t.Y[0], t.Y[1], t.Y[2], a.MinY, a.MaxY)
 		cell := func(v, origin int32) uint32 { return uint32(min((v-origin)>>a.CellShift, 3)) }
 		columns := uint32(2)<<cell(x1, a.MinX) - uint32(1)<<cell(x0, a.MinX)
 		rows := uint32(16)<<(4*cell(y1, a.MinY)) - uint32(1)<<(4*cell(y0, a.MinY))
 		*at(a.Cells, i) = columns * 0x1111 & rows
+		a.Pixels += int32(lane.RecordPixels(dx1, dy1, dx2, dy2, width, height, boxWidth, boxHeight))
 		distance := at(a.Distances, i)
 		*distance = math.MinInt32
 		if t.Flags&(Wide|Box) != 0 || t.Flags&(Biased|Clipped) == Biased|Clipped {
 			continue
 		}
-		x, y := x0, y0
-		if int32(math.Float32bits(t.Z[1]))^a.Flip < 0 { // falling, or rising where great depths are near
-			x = x1
-		}
-		if int32(math.Float32bits(t.Z[2]))^a.Flip < 0 {
-			y = y1
-		}
-		*distance = depthCode(DepthAt(t, nil, x, y), a.Min, a.Max, a.Scale) ^ a.Flip
+		z := lane.RecordDepth(t.Z[0], lane.RecordRise(x0, x1, t.X[0], t.Z[1], a.Flip), lane.RecordRise(y0, y1, t.Y[0], t.Z[2], a.Flip),
+			biasOf(t, nil), a.Min, a.Max)
+		*distance = depthCode(z, a.Min, a.Max, a.Scale) ^ a.Flip
 		a.Least, a.Greatest = min(a.Least, *distance), max(a.Greatest, *distance)
 	}
-}
-
-// pixels is about how many a triangle covers in a part of its bounding box, as if it had the same share in all of it.
-func pixels(t *Triangle, width, height, boxWidth, boxHeight int32) int32 {
-	x1, y1 := float32(t.X[1]-t.X[0]), float32(t.Y[1]-t.Y[0])
-	x2, y2 := float32(t.X[2]-t.X[0]), float32(t.Y[2]-t.Y[0])
-	area2, box := float32(x1*y2)-float32(x2*y1), float32(float32(boxWidth)*float32(boxHeight))
-	share := float32(float32(width)*float32(height)) * area2
-	if box < 1 {
-		box = 1
-	}
-	share = share / box / (1 << 17)
-	if !(share > 0) {
-		share = 0
-	}
-	return int32(min(share, 1<<12))
 }
 
 // Wide is the distance of a Wide record that is no Box.

@@ -16,51 +16,63 @@ DATA recordsWords<>+32(SB)/4, $0x00000000
 DATA recordsWords<>+36(SB)/4, $0x00000001
 DATA recordsWords<>+40(SB)/4, $0x00000002
 DATA recordsWords<>+44(SB)/4, $0x00000003
-DATA recordsWords<>+48(SB)/4, $0x00000003
-DATA recordsWords<>+52(SB)/4, $0x00000003
-DATA recordsWords<>+56(SB)/4, $0x00000003
-DATA recordsWords<>+60(SB)/4, $0x00000003
-DATA recordsWords<>+64(SB)/4, $0x00000002
-DATA recordsWords<>+68(SB)/4, $0x00000002
-DATA recordsWords<>+72(SB)/4, $0x00000002
-DATA recordsWords<>+76(SB)/4, $0x00000002
-DATA recordsWords<>+80(SB)/4, $0x00000001
-DATA recordsWords<>+84(SB)/4, $0x00000001
-DATA recordsWords<>+88(SB)/4, $0x00000001
-DATA recordsWords<>+92(SB)/4, $0x00000001
-DATA recordsWords<>+96(SB)/4, $0x00000010
-DATA recordsWords<>+100(SB)/4, $0x00000010
-DATA recordsWords<>+104(SB)/4, $0x00000010
-DATA recordsWords<>+108(SB)/4, $0x00000010
-DATA recordsWords<>+112(SB)/4, $0x00001111
-DATA recordsWords<>+116(SB)/4, $0x00001111
-DATA recordsWords<>+120(SB)/4, $0x00001111
-DATA recordsWords<>+124(SB)/4, $0x00001111
-DATA recordsWords<>+128(SB)/4, $0x3f800000
-DATA recordsWords<>+132(SB)/4, $0x3f800000
-DATA recordsWords<>+136(SB)/4, $0x3f800000
-DATA recordsWords<>+140(SB)/4, $0x3f800000
-DATA recordsWords<>+144(SB)/4, $0x37000000
-DATA recordsWords<>+148(SB)/4, $0x37000000
-DATA recordsWords<>+152(SB)/4, $0x37000000
-DATA recordsWords<>+156(SB)/4, $0x37000000
-DATA recordsWords<>+160(SB)/4, $0x45800000
-DATA recordsWords<>+164(SB)/4, $0x45800000
-DATA recordsWords<>+168(SB)/4, $0x45800000
-DATA recordsWords<>+172(SB)/4, $0x45800000
-DATA recordsWords<>+176(SB)/4, $0x00000400
-DATA recordsWords<>+180(SB)/4, $0x00000400
-DATA recordsWords<>+184(SB)/4, $0x00000400
-DATA recordsWords<>+188(SB)/4, $0x00000400
-DATA recordsWords<>+192(SB)/4, $0x00000404
-DATA recordsWords<>+196(SB)/4, $0x00000404
-DATA recordsWords<>+200(SB)/4, $0x00000404
-DATA recordsWords<>+204(SB)/4, $0x00000404
-DATA recordsWords<>+208(SB)/4, $0x00000009
-DATA recordsWords<>+212(SB)/4, $0x00000009
-DATA recordsWords<>+216(SB)/4, $0x00000009
-DATA recordsWords<>+220(SB)/4, $0x00000009
-GLOBL recordsWords<>(SB), RODATA|NOPTR, $224
+DATA recordsWords<>+48(SB)/4, $0x00000000
+DATA recordsWords<>+52(SB)/4, $0x00000000
+DATA recordsWords<>+56(SB)/4, $0x00000000
+DATA recordsWords<>+60(SB)/4, $0x00000000
+DATA recordsWords<>+64(SB)/4, $0x00000003
+DATA recordsWords<>+68(SB)/4, $0x00000003
+DATA recordsWords<>+72(SB)/4, $0x00000003
+DATA recordsWords<>+76(SB)/4, $0x00000003
+DATA recordsWords<>+80(SB)/4, $0x00000002
+DATA recordsWords<>+84(SB)/4, $0x00000002
+DATA recordsWords<>+88(SB)/4, $0x00000002
+DATA recordsWords<>+92(SB)/4, $0x00000002
+DATA recordsWords<>+96(SB)/4, $0x00000001
+DATA recordsWords<>+100(SB)/4, $0x00000001
+DATA recordsWords<>+104(SB)/4, $0x00000001
+DATA recordsWords<>+108(SB)/4, $0x00000001
+DATA recordsWords<>+112(SB)/4, $0x00000010
+DATA recordsWords<>+116(SB)/4, $0x00000010
+DATA recordsWords<>+120(SB)/4, $0x00000010
+DATA recordsWords<>+124(SB)/4, $0x00000010
+DATA recordsWords<>+128(SB)/4, $0x00001111
+DATA recordsWords<>+132(SB)/4, $0x00001111
+DATA recordsWords<>+136(SB)/4, $0x00001111
+DATA recordsWords<>+140(SB)/4, $0x00001111
+DATA recordsWords<>+144(SB)/4, $0x3f800000
+DATA recordsWords<>+148(SB)/4, $0x3f800000
+DATA recordsWords<>+152(SB)/4, $0x3f800000
+DATA recordsWords<>+156(SB)/4, $0x3f800000
+DATA recordsWords<>+160(SB)/4, $0x37000000
+DATA recordsWords<>+164(SB)/4, $0x37000000
+DATA recordsWords<>+168(SB)/4, $0x37000000
+DATA recordsWords<>+172(SB)/4, $0x37000000
+DATA recordsWords<>+176(SB)/4, $0x45800000
+DATA recordsWords<>+180(SB)/4, $0x45800000
+DATA recordsWords<>+184(SB)/4, $0x45800000
+DATA recordsWords<>+188(SB)/4, $0x45800000
+DATA recordsWords<>+192(SB)/4, $0x3b800000
+DATA recordsWords<>+196(SB)/4, $0x3b800000
+DATA recordsWords<>+200(SB)/4, $0x3b800000
+DATA recordsWords<>+204(SB)/4, $0x3b800000
+DATA recordsWords<>+208(SB)/4, $0x00000400
+DATA recordsWords<>+212(SB)/4, $0x00000400
+DATA recordsWords<>+216(SB)/4, $0x00000400
+DATA recordsWords<>+220(SB)/4, $0x00000400
+DATA recordsWords<>+224(SB)/4, $0xffffffff
+DATA recordsWords<>+228(SB)/4, $0xffffffff
+DATA recordsWords<>+232(SB)/4, $0xffffffff
+DATA recordsWords<>+236(SB)/4, $0xffffffff
+DATA recordsWords<>+240(SB)/4, $0x00000404
+DATA recordsWords<>+244(SB)/4, $0x00000404
+DATA recordsWords<>+248(SB)/4, $0x00000404
+DATA recordsWords<>+252(SB)/4, $0x00000404
+DATA recordsWords<>+256(SB)/4, $0x00000009
+DATA recordsWords<>+260(SB)/4, $0x00000009
+DATA recordsWords<>+264(SB)/4, $0x00000009
+DATA recordsWords<>+268(SB)/4, $0x00000009
+GLOBL recordsWords<>(SB), RODATA|NOPTR, $272
 
 // func recordDepthsNEON(a *RecordDepthsArgs)
 TEXT ·recordDepthsNEON(SB), NOSPLIT, $0-8
@@ -78,28 +90,31 @@ TEXT ·recordDepthsNEON(SB), NOSPLIT, $0-8
 	// V0   least
 	// V1   least
 	// V2   greatest
-	// V3   CellShift, shift
+	// V3   CellShift
 	// V4   Flip
 	// V5   lanes
-	// V6   xs[k], x, without
-	// V7   ys[k], y, z, depth, Scale, d, both
-	// V8   z, below, biased, Min, whole
-	// V9   xs[k], x, y, area2, share, inside, dx, dy, s, Max, d
-	// V10  ys[k], y, z, back, depth
-	// V11  z, MinX, c, s.cells, area2, box, dx, dy
-	// V12  xs[k], x
-	// V13  ys[k], y
-	// V14  z
-	// V15  xs[k], x, share
-	// V16  ys[k], y
-	// V17  s.extent
-	// V18  x
-	// V19  x, y, high, c, behind, MinY, s.cells
-	// V21  MaxX, s.to
-	// V23  s.cells, s.extent
-	// V24  high, c, behind
-	// V26  MaxY, s.to
-	// V28  s.cells
+	// V7   rows[f][k], x, without
+	// V8   rows[f][k], y, z, d
+	// V9   rows[f][k], z, bias, Scale, both
+	// V10  rows[f][k], x, y, results, whole
+	// V11  rows[f][k], y, z, Min, d
+	// V12  rows[f][k], z, MinX, c, Max
+	// V13  rows[f][k], x
+	// V14  rows[f][k], y
+	// V15  rows[f][k], z
+	// V16  rows[f][k], x, results
+	// V17  rows[f][k], y, results
+	// V18  rows[f][k], MaxX, results
+	// V19  x, results
+	// V20  x, y, results
+	// V21  results, c, behind, MinY
+	// V22  results
+	// V23  results
+	// V24  MaxY, results
+	// V25  results
+	// V26  results, c, behind
+	// V27  results
+	// V28  results
 	MOVD $recordsWords<>(SB), R6
 	MOVD a+0(FP), R0
 	MOVD 16(R0), R1 // a.N
@@ -118,6 +133,7 @@ TEXT ·recordDepthsNEON(SB), NOSPLIT, $0-8
 	FMOVQ 32(R6), F5
 	SUB $1, R1, R7
 	MOVD $0, R8
+	FMOVQ 48(R6), F6
 	CMP $0, R1
 	BLE end1
 
@@ -126,245 +142,274 @@ records2:
 	// t := at(a.Triangles, int(*at(a.Refs, i)))
 	MOVWU (R3)(R8<<2), R9
 	ADD R9<<6, R2, R9
-	FMOVQ 0(R9), F6
-	FMOVQ 16(R9), F7
-	FMOVQ 32(R9), F8
+	FMOVQ 0(R9), F7
+	FMOVQ 16(R9), F8
+	FMOVQ 32(R9), F9
 	ADD $1, R8, R9
 	CMPW R7, R9
 	CSELW LT, R9, R7, R9
 	MOVWU (R3)(R9<<2), R9
 	ADD R9<<6, R2, R9
-	FMOVQ 0(R9), F9
-	FMOVQ 16(R9), F10
-	FMOVQ 32(R9), F11
+	FMOVQ 0(R9), F10
+	FMOVQ 16(R9), F11
+	FMOVQ 32(R9), F12
 	ADD $2, R8, R9
 	CMPW R7, R9
 	CSELW LT, R9, R7, R9
 	MOVWU (R3)(R9<<2), R9
 	ADD R9<<6, R2, R9
-	FMOVQ 0(R9), F12
-	FMOVQ 16(R9), F13
-	FMOVQ 32(R9), F14
+	FMOVQ 0(R9), F13
+	FMOVQ 16(R9), F14
+	FMOVQ 32(R9), F15
 	ADD $3, R8, R9
 	CMPW R7, R9
 	CSELW LT, R9, R7, R9
 	MOVWU (R3)(R9<<2), R9
 	ADD R9<<6, R2, R9
-	FMOVQ 0(R9), F15
-	FMOVQ 16(R9), F16
-	FMOVQ 32(R9), F17
-	VZIP1 V12.S4, V6.S4, V18.S4
-	VZIP1 V15.S4, V9.S4, V19.S4
-	VZIP2 V12.S4, V6.S4, V6.S4
-	VZIP2 V15.S4, V9.S4, V9.S4
-	VZIP1 V19.S4, V18.S4, V12.S4
-	VZIP2 V19.S4, V18.S4, V15.S4
-	VZIP1 V9.S4, V6.S4, V18.S4
-	VZIP2 V9.S4, V6.S4, V6.S4
-	VZIP1 V13.S4, V7.S4, V9.S4
-	VZIP1 V16.S4, V10.S4, V19.S4
+	FMOVQ 0(R9), F16
+	FMOVQ 16(R9), F17
+	FMOVQ 32(R9), F18
+	VZIP1 V13.S4, V7.S4, V19.S4
+	VZIP1 V16.S4, V10.S4, V20.S4
 	VZIP2 V13.S4, V7.S4, V7.S4
 	VZIP2 V16.S4, V10.S4, V10.S4
-	VZIP1 V19.S4, V9.S4, V13.S4
-	VZIP2 V19.S4, V9.S4, V9.S4
-	VZIP1 V10.S4, V7.S4, V16.S4
+	VZIP1 V20.S4, V19.S4, V13.S4
+	VZIP2 V20.S4, V19.S4, V16.S4
+	VZIP1 V10.S4, V7.S4, V19.S4
 	VZIP2 V10.S4, V7.S4, V7.S4
-	VZIP1 V14.S4, V8.S4, V7.S4
-	VZIP1 V17.S4, V11.S4, V10.S4
+	VZIP1 V14.S4, V8.S4, V10.S4
+	VZIP1 V17.S4, V11.S4, V20.S4
 	VZIP2 V14.S4, V8.S4, V8.S4
 	VZIP2 V17.S4, V11.S4, V11.S4
-	VZIP1 V10.S4, V7.S4, V14.S4
-	VZIP2 V10.S4, V7.S4, V7.S4
-	VZIP1 V11.S4, V8.S4, V10.S4
+	VZIP1 V20.S4, V10.S4, V14.S4
+	VZIP2 V20.S4, V10.S4, V10.S4
+	VZIP1 V11.S4, V8.S4, V17.S4
 	VZIP2 V11.S4, V8.S4, V8.S4
+	VZIP1 V15.S4, V9.S4, V8.S4
+	VZIP1 V18.S4, V12.S4, V11.S4
+	VZIP2 V15.S4, V9.S4, V9.S4
+	VZIP2 V18.S4, V12.S4, V12.S4
+	VZIP1 V11.S4, V8.S4, V15.S4
+	VZIP2 V11.S4, V8.S4, V8.S4
+	VZIP1 V12.S4, V9.S4, V11.S4
+	VZIP2 V12.S4, V9.S4, V9.S4
+	FMOVS 56(R0), F12 // a.MinX
+	VDUP V12.S[0], V12.S4
+	FMOVS 64(R0), F18 // a.MaxX
+	VDUP V18.S[0], V18.S4
 
-	// left, right, x0, x1 := min(t.X[0], t.X[1], t.X[2]), max(...), max(left, a.MinX), min(right, a.MaxX)
-	FMOVS 56(R0), F11 // a.MinX
-	VDUP V11.S[0], V11.S4
-	WORD $0x4eaf6d91 // smin v17.4s, v12.4s, v15.4s
-	WORD $0x4eb26e31 // smin v17.4s, v17.4s, v18.4s
-	WORD $0x4eaf6593 // smax v19.4s, v12.4s, v15.4s
-	WORD $0x4eb26673 // smax v19.4s, v19.4s, v18.4s
-	WORD $0x4eab6634 // smax v20.4s, v17.4s, v11.4s
-	FMOVS 64(R0), F21 // a.MaxX
+	// low, high := min(min(v0, v1), v2), max(max(v0, v1), v2)
+	WORD $0x4eb06db4 // smin v20.4s, v13.4s, v16.4s
+	WORD $0x4eb36e94 // smin v20.4s, v20.4s, v19.4s
+	WORD $0x4eb065b5 // smax v21.4s, v13.4s, v16.4s
+	WORD $0x4eb366b5 // smax v21.4s, v21.4s, v19.4s
+
+	// from, to = max(low, least), min(high, most)
+	WORD $0x4eac6696 // smax v22.4s, v20.4s, v12.4s
+	WORD $0x4eb26eb2 // smin v18.4s, v21.4s, v18.4s
+
+	// return from, to, toFloat(to - from), toFloat(high - low), toFloat(v1 - v0), toFloat(v2 - v0)
+	VSUB V22.S4, V18.S4, V23.S4
+	WORD $0x4e21daf7 // scvtf v23.4s, v23.4s
+	VSUB V20.S4, V21.S4, V20.S4
+	WORD $0x4e21da94 // scvtf v20.4s, v20.4s
+	VSUB V13.S4, V16.S4, V16.S4
+	WORD $0x4e21da10 // scvtf v16.4s, v16.4s
+	VSUB V13.S4, V19.S4, V19.S4
+	WORD $0x4e21da73 // scvtf v19.4s, v19.4s
+
+	// columns := uint32(2)<<cell(x1, a.MinX) - uint32(1)<<cell(x0, a.MinX)
+	VSUB V12.S4, V18.S4, V21.S4
+	WORD $0x4ea346b5 // sshl v21.4s, v21.4s, v3.4s
+	FMOVQ 64(R6), F24
+	WORD $0x4eb86eb5 // smin v21.4s, v21.4s, v24.4s
+	FMOVQ 80(R6), F24
+	WORD $0x6eb54718 // ushl v24.4s, v24.4s, v21.4s
+	WORD $0x4f2106b5 // sshr v21.4s, v21.4s, #31
+	WORD $0x4e751f15 // bic v21.16b, v24.16b, v21.16b
+	FMOVQ 96(R6), F24
+	VSUB V12.S4, V22.S4, V12.S4
+	WORD $0x4ea3458c // sshl v12.4s, v12.4s, v3.4s
+	FMOVQ 64(R6), F25
+	WORD $0x4eb96d8c // smin v12.4s, v12.4s, v25.4s
+	WORD $0x6eac470c // ushl v12.4s, v24.4s, v12.4s
+	VSUB V12.S4, V21.S4, V12.S4
+	FMOVS 60(R0), F21 // a.MinY
 	VDUP V21.S[0], V21.S4
-	WORD $0x4eb56e75 // smin v21.4s, v19.4s, v21.4s
-	VSUB V20.S4, V21.S4, V22.S4
-	WORD $0x4e21dad6 // scvtf v22.4s, v22.4s
-	VSUB V17.S4, V19.S4, V17.S4
+	FMOVS 68(R0), F24 // a.MaxY
+	VDUP V24.S[0], V24.S4
+
+	// low, high := min(min(v0, v1), v2), max(max(v0, v1), v2)
+	WORD $0x4eaa6dd9 // smin v25.4s, v14.4s, v10.4s
+	WORD $0x4eb16f39 // smin v25.4s, v25.4s, v17.4s
+	WORD $0x4eaa65da // smax v26.4s, v14.4s, v10.4s
+	WORD $0x4eb1675a // smax v26.4s, v26.4s, v17.4s
+
+	// from, to = max(low, least), min(high, most)
+	WORD $0x4eb5673b // smax v27.4s, v25.4s, v21.4s
+	WORD $0x4eb86f58 // smin v24.4s, v26.4s, v24.4s
+
+	// return from, to, toFloat(to - from), toFloat(high - low), toFloat(v1 - v0), toFloat(v2 - v0)
+	VSUB V27.S4, V24.S4, V28.S4
+	WORD $0x4e21db9c // scvtf v28.4s, v28.4s
+	VSUB V25.S4, V26.S4, V25.S4
+	WORD $0x4e21db39 // scvtf v25.4s, v25.4s
+	VSUB V14.S4, V10.S4, V10.S4
+	WORD $0x4e21d94a // scvtf v10.4s, v10.4s
+	VSUB V14.S4, V17.S4, V17.S4
 	WORD $0x4e21da31 // scvtf v17.4s, v17.4s
 
 	// columns := uint32(2)<<cell(x1, a.MinX) - uint32(1)<<cell(x0, a.MinX)
-	VSUB V11.S4, V21.S4, V19.S4
-	WORD $0x4ea34673 // sshl v19.4s, v19.4s, v3.4s
-	FMOVQ 48(R6), F23
-	WORD $0x4eb76e73 // smin v19.4s, v19.4s, v23.4s
-	FMOVQ 64(R6), F23
-	WORD $0x6eb346f7 // ushl v23.4s, v23.4s, v19.4s
-	WORD $0x4f210673 // sshr v19.4s, v19.4s, #31
-	WORD $0x4e731ef3 // bic v19.16b, v23.16b, v19.16b
-	FMOVQ 80(R6), F23
-	VSUB V11.S4, V20.S4, V11.S4
-	WORD $0x4ea3456b // sshl v11.4s, v11.4s, v3.4s
-	FMOVQ 48(R6), F24
-	WORD $0x4eb86d6b // smin v11.4s, v11.4s, v24.4s
-	WORD $0x6eab46eb // ushl v11.4s, v23.4s, v11.4s
-	VSUB V11.S4, V19.S4, V11.S4
-
-	// left, right, x0, x1 := min(t.X[0], t.X[1], t.X[2]), max(...), max(left, a.MinX), min(right, a.MaxX)
-	FMOVS 60(R0), F19 // a.MinY
-	VDUP V19.S[0], V19.S4
-	WORD $0x4ea96db7 // smin v23.4s, v13.4s, v9.4s
-	WORD $0x4eb06ef7 // smin v23.4s, v23.4s, v16.4s
-	WORD $0x4ea965b8 // smax v24.4s, v13.4s, v9.4s
-	WORD $0x4eb06718 // smax v24.4s, v24.4s, v16.4s
-	WORD $0x4eb366f9 // smax v25.4s, v23.4s, v19.4s
-	FMOVS 68(R0), F26 // a.MaxY
-	VDUP V26.S[0], V26.S4
-	WORD $0x4eba6f1a // smin v26.4s, v24.4s, v26.4s
-	VSUB V25.S4, V26.S4, V27.S4
-	WORD $0x4e21db7b // scvtf v27.4s, v27.4s
-	VSUB V23.S4, V24.S4, V23.S4
-	WORD $0x4e21daf7 // scvtf v23.4s, v23.4s
-
-	// columns := uint32(2)<<cell(x1, a.MinX) - uint32(1)<<cell(x0, a.MinX)
-	VSUB V19.S4, V26.S4, V24.S4
-	WORD $0x4ea34718 // sshl v24.4s, v24.4s, v3.4s
-	FMOVQ 48(R6), F28
-	WORD $0x4ebc6f18 // smin v24.4s, v24.4s, v28.4s
-	VSHL $2, V24.S4, V24.S4
-	FMOVQ 96(R6), F28
-	WORD $0x6eb8479c // ushl v28.4s, v28.4s, v24.4s
-	WORD $0x4f210718 // sshr v24.4s, v24.4s, #31
-	WORD $0x4e781f98 // bic v24.16b, v28.16b, v24.16b
-	FMOVQ 80(R6), F28
-	VSUB V19.S4, V25.S4, V19.S4
-	WORD $0x4ea34673 // sshl v19.4s, v19.4s, v3.4s
-	FMOVQ 48(R6), F29
-	WORD $0x4ebd6e73 // smin v19.4s, v19.4s, v29.4s
-	VSHL $2, V19.S4, V19.S4
-	WORD $0x6eb34793 // ushl v19.4s, v28.4s, v19.4s
-	VSUB V19.S4, V24.S4, V19.S4
+	VSUB V21.S4, V24.S4, V26.S4
+	WORD $0x4ea3475a // sshl v26.4s, v26.4s, v3.4s
+	FMOVQ 64(R6), F29
+	WORD $0x4ebd6f5a // smin v26.4s, v26.4s, v29.4s
+	VSHL $2, V26.S4, V26.S4
+	FMOVQ 112(R6), F29
+	WORD $0x6eba47bd // ushl v29.4s, v29.4s, v26.4s
+	WORD $0x4f21075a // sshr v26.4s, v26.4s, #31
+	WORD $0x4e7a1fba // bic v26.16b, v29.16b, v26.16b
+	FMOVQ 96(R6), F29
+	VSUB V21.S4, V27.S4, V21.S4
+	WORD $0x4ea346b5 // sshl v21.4s, v21.4s, v3.4s
+	FMOVQ 64(R6), F30
+	WORD $0x4ebe6eb5 // smin v21.4s, v21.4s, v30.4s
+	VSHL $2, V21.S4, V21.S4
+	WORD $0x6eb547b5 // ushl v21.4s, v29.4s, v21.4s
+	VSUB V21.S4, V26.S4, V21.S4
 
 	// *at(a.Cells, i) = columns * 0x1111 & rows
 	LSL $2, R8, R9
-	FMOVQ 112(R6), F24
-	WORD $0x4eb89d6b // mul v11.4s, v11.4s, v24.4s
-	VAND V19.B16, V11.B16, V11.B16
+	FMOVQ 128(R6), F26
+	WORD $0x4eba9d8c // mul v12.4s, v12.4s, v26.4s
+	VAND V21.B16, V12.B16, V12.B16
 	ADD R9, R5, R10
-	FMOVQ F11, 0(R10)
+	FMOVQ F12, 0(R10)
 
-	// a.Pixels += pixels(t, x1-x0, y1-y0, right-left, bottom-top)
-	VSUB V12.S4, V15.S4, V11.S4
-	WORD $0x4e21d96b // scvtf v11.4s, v11.4s
-	VSUB V13.S4, V16.S4, V15.S4
-	WORD $0x4e21d9ef // scvtf v15.4s, v15.4s
-	WORD $0x6e2fdd6b // fmul v11.4s, v11.4s, v15.4s
-	VSUB V12.S4, V18.S4, V15.S4
-	WORD $0x4e21d9ef // scvtf v15.4s, v15.4s
-	VSUB V13.S4, V9.S4, V9.S4
-	WORD $0x4e21d929 // scvtf v9.4s, v9.4s
-	WORD $0x6e29dde9 // fmul v9.4s, v15.4s, v9.4s
-	WORD $0x4ea9d569 // fsub v9.4s, v11.4s, v9.4s
-	WORD $0x6e37de2b // fmul v11.4s, v17.4s, v23.4s
-	FMOVQ 128(R6), F15
-	WORD $0x4e2fc56b // fmaxnm v11.4s, v11.4s, v15.4s
-	WORD $0x6e3bdecf // fmul v15.4s, v22.4s, v27.4s
-	WORD $0x6e29dde9 // fmul v9.4s, v15.4s, v9.4s
-	WORD $0x6e2bfd29 // fdiv v9.4s, v9.4s, v11.4s
-	FMOVQ 144(R6), F11
-	WORD $0x6e2bdd29 // fmul v9.4s, v9.4s, v11.4s
-	WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
-	VAND V11.B16, V9.B16, V9.B16
-	FMOVQ 160(R6), F11
-	WORD $0x6eabe52f // fcmgt v15.4s, v9.4s, v11.4s
-	VBSL V9.B16, V11.B16, V15.B16
+	// area2 := float32(x1*y2) - float32(x2*y1)
+	WORD $0x6e31de0c // fmul v12.4s, v16.4s, v17.4s
+	WORD $0x6e2ade6a // fmul v10.4s, v19.4s, v10.4s
+	WORD $0x4eaad58a // fsub v10.4s, v12.4s, v10.4s
+
+	// share := float32(float32(width*height)*area2) / greater(float32(boxWidth*boxHeight), 1)
+	WORD $0x6e3cdeec // fmul v12.4s, v23.4s, v28.4s
+	WORD $0x6e2add8a // fmul v10.4s, v12.4s, v10.4s
+	WORD $0x6e39de8c // fmul v12.4s, v20.4s, v25.4s
+	FMOVQ 144(R6), F16
+	WORD $0x6eb0e591 // fcmgt v17.4s, v12.4s, v16.4s
+	VBSL V16.B16, V12.B16, V17.B16
+	WORD $0x6e31fd4a // fdiv v10.4s, v10.4s, v17.4s
+
+	// return lesser(greater(float32(share*(1.0/(1<<17))), 0), 1<<12)
+	FMOVQ 160(R6), F12
+	WORD $0x6e2cdd4a // fmul v10.4s, v10.4s, v12.4s
+	WORD $0x6ea6e54c // fcmgt v12.4s, v10.4s, v6.4s
+	VBSL V6.B16, V10.B16, V12.B16
+	FMOVQ 176(R6), F10
+	WORD $0x6eace550 // fcmgt v16.4s, v10.4s, v12.4s
+	VBSL V10.B16, V12.B16, V16.B16
+	WORD $0x4ea1ba0a // fcvtzs v10.4s, v16.4s
 	SUB R8, R1, R10
-	VDUP R10, V9.S4
-	WORD $0x4ea53529 // cmgt v9.4s, v9.4s, v5.4s
-	WORD $0x4ea1b9eb // fcvtzs v11.4s, v15.4s
-	VAND V9.B16, V11.B16, V9.B16
-	VADD V9.S4, V2.S4, V2.S4
+	VDUP R10, V12.S4
+	WORD $0x4ea5358c // cmgt v12.4s, v12.4s, v5.4s
+	VAND V12.B16, V10.B16, V10.B16
+	VADD V10.S4, V2.S4, V2.S4
 
-	// if int32(math.Float32bits(t.Z[1]))^a.Flip < 0 { x = x1 }
-	VEOR V4.B16, V7.B16, V9.B16
-	WORD $0x4f210529 // sshr v9.4s, v9.4s, #31
-	VBSL V20.B16, V21.B16, V9.B16
-	VSUB V12.S4, V9.S4, V9.S4
-	WORD $0x4f38e529 // scvtf v9.4s, v9.4s, #8
-	VEOR V4.B16, V10.B16, V11.B16
-	WORD $0x4f21056b // sshr v11.4s, v11.4s, #31
-	VBSL V25.B16, V26.B16, V11.B16
-	VSUB V13.S4, V11.S4, V11.S4
-	WORD $0x4f38e56b // scvtf v11.4s, v11.4s, #8
+	// if int32(word(slope))^flip < 0
+	VEOR V4.B16, V8.B16, V10.B16
+	WORD $0x4eaa34ca // cmgt v10.4s, v6.4s, v10.4s
+	VBSL V22.B16, V18.B16, V10.B16
 
-	// z = (t.Z[0] + dx*t.Z[1]) + dy*t.Z[2]
-	WORD $0x6e27dd27 // fmul v7.4s, v9.4s, v7.4s
-	WORD $0x4e27d5c7 // fadd v7.4s, v14.4s, v7.4s
-	WORD $0x6e2add69 // fmul v9.4s, v11.4s, v10.4s
-	WORD $0x4e29d4e7 // fadd v7.4s, v7.4s, v9.4s
+	// return float32(float32(toFloat(end-origin)*(1.0/256)) * slope)
+	VSUB V13.S4, V10.S4, V10.S4
+	WORD $0x4e21d94a // scvtf v10.4s, v10.4s
+	FMOVQ 192(R6), F12
+	WORD $0x6e2cdd4a // fmul v10.4s, v10.4s, v12.4s
+	WORD $0x6e28dd48 // fmul v8.4s, v10.4s, v8.4s
 
-	// z = addDown(z, bias)
-	WORD $0x4e28d4e9 // fadd v9.4s, v7.4s, v8.4s
-	WORD $0x4ea7d52a // fsub v10.4s, v9.4s, v7.4s
-	WORD $0x6f00e40b // movi v11.2d, #0x0
-	WORD $0x4eaad52c // fsub v12.4s, v9.4s, v10.4s
-	WORD $0x4eacd4ec // fsub v12.4s, v7.4s, v12.4s
-	WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
-	WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
-	WORD $0x6ea8e568 // fcmgt v8.4s, v11.4s, v8.4s
-	VADD V8.S4, V9.S4, V8.S4
-	FMOVQ 176(R6), F9
-	VCMTST V9.S4, V6.S4, V9.S4
-	VBIT V9.B16, V8.B16, V7.B16
+	// if int32(word(slope))^flip < 0
+	VEOR V4.B16, V11.B16, V10.B16
+	WORD $0x4eaa34ca // cmgt v10.4s, v6.4s, v10.4s
+	VBSL V27.B16, V24.B16, V10.B16
+
+	// return float32(float32(toFloat(end-origin)*(1.0/256)) * slope)
+	VSUB V14.S4, V10.S4, V10.S4
+	WORD $0x4e21d94a // scvtf v10.4s, v10.4s
+	FMOVQ 192(R6), F12
+	WORD $0x6e2cdd4a // fmul v10.4s, v10.4s, v12.4s
+	WORD $0x6e2bdd4a // fmul v10.4s, v10.4s, v11.4s
+	FMOVQ 208(R6), F11
+	VCMTST V11.S4, V7.S4, V11.S4
+	VAND V11.B16, V9.B16, V9.B16
+	FMOVS 40(R0), F11 // a.Min
+	VDUP V11.S[0], V11.S4
+	FMOVS 44(R0), F12 // a.Max
+	VDUP V12.S[0], V12.S4
+
+	// return lesser(greater(AddDown(z+riseX+riseY, bias), least), most)
+	WORD $0x4e28d5e8 // fadd v8.4s, v15.4s, v8.4s
+	WORD $0x4e2ad508 // fadd v8.4s, v8.4s, v10.4s
+
+	// s := z + o
+	WORD $0x4e29d50a // fadd v10.4s, v8.4s, v9.4s
+
+	// back := s - z
+	WORD $0x4ea8d54d // fsub v13.4s, v10.4s, v8.4s
+
+	// return real(word(s) + bitWhere((z-(s-back))+(o-back) < 0, 0xFFFFFFFF))
+	WORD $0x4eadd54e // fsub v14.4s, v10.4s, v13.4s
+	WORD $0x4eaed508 // fsub v8.4s, v8.4s, v14.4s
+	WORD $0x4eadd529 // fsub v9.4s, v9.4s, v13.4s
+	WORD $0x4e29d508 // fadd v8.4s, v8.4s, v9.4s
+	WORD $0x6ea8e4c8 // fcmgt v8.4s, v6.4s, v8.4s
+
+	// if holds
+	FMOVQ 224(R6), F9
+	VADD V8.S4, V10.S4, V8.S4
+	WORD $0x6eabe509 // fcmgt v9.4s, v8.4s, v11.4s
+	VBSL V11.B16, V8.B16, V9.B16
+	WORD $0x6ea9e588 // fcmgt v8.4s, v12.4s, v9.4s
+	VBSL V12.B16, V9.B16, V8.B16
 
 	// *distance = depthCode(z, a.Min, a.Max, a.Scale) ^ a.Flip
-	FMOVS 40(R0), F8 // a.Min
-	VDUP V8.S[0], V8.S4
-	FMOVS 44(R0), F9 // a.Max
-	VDUP V9.S[0], V9.S4
-	WORD $0x6ea8e4ea // fcmgt v10.4s, v7.4s, v8.4s
-	VBSL V8.B16, V7.B16, V10.B16
-	WORD $0x6ea9e547 // fcmgt v7.4s, v10.4s, v9.4s
-	VBIT V7.B16, V9.B16, V10.B16
 	MOVWU 48(R0), R10 // a.Scale
 	CBZW R10, skip3
-	FMOVS 48(R0), F7 // a.Scale
-	VDUP V7.S[0], V7.S4
-	WORD $0x0e6178e7 // fcvtl v7.2d, v7.2s
+	FMOVS 48(R0), F9 // a.Scale
+	VDUP V9.S[0], V9.S4
+	WORD $0x0e617929 // fcvtl v9.2d, v9.2s
 	MOVD $4841369599423283200, R10
-	VDUP R10, V8.D2
-	WORD $0x0e617949 // fcvtl v9.2d, v10.2s
-	WORD $0x6e67dd29 // fmul v9.2d, v9.2d, v7.2d
-	WORD $0x4e68d529 // fadd v9.2d, v9.2d, v8.2d
-	WORD $0x4ee8d529 // fsub v9.2d, v9.2d, v8.2d
-	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
-	WORD $0x6e67dd47 // fmul v7.2d, v10.2d, v7.2d
-	WORD $0x4e68d4e7 // fadd v7.2d, v7.2d, v8.2d
-	WORD $0x4ee8d4e7 // fsub v7.2d, v7.2d, v8.2d
-	WORD $0x0e616928 // fcvtn v8.2s, v9.2d
-	WORD $0x4e6168e8 // fcvtn2 v8.4s, v7.2d
-	WORD $0x4e21a90a // fcvtns v10.4s, v8.4s
+	VDUP R10, V10.D2
+	WORD $0x0e61790b // fcvtl v11.2d, v8.2s
+	WORD $0x6e69dd6b // fmul v11.2d, v11.2d, v9.2d
+	WORD $0x4e6ad56b // fadd v11.2d, v11.2d, v10.2d
+	WORD $0x4eead56b // fsub v11.2d, v11.2d, v10.2d
+	WORD $0x4e617908 // fcvtl2 v8.2d, v8.4s
+	WORD $0x6e69dd08 // fmul v8.2d, v8.2d, v9.2d
+	WORD $0x4e6ad508 // fadd v8.2d, v8.2d, v10.2d
+	WORD $0x4eead508 // fsub v8.2d, v8.2d, v10.2d
+	WORD $0x0e616969 // fcvtn v9.2s, v11.2d
+	WORD $0x4e616909 // fcvtn2 v9.4s, v8.2d
+	WORD $0x4e21a928 // fcvtns v8.4s, v9.4s
 
 skip3:
-	VEOR V4.B16, V10.B16, V10.B16
+	VEOR V4.B16, V8.B16, V8.B16
 
 	// if t.Flags&(Wide|Box) != 0 || t.Flags&(Biased|Clipped) == Biased|Clipped { *distance = math.MinInt32 }
-	FMOVQ 192(R6), F7
-	FMOVQ 208(R6), F8
-	VCMTST V8.S4, V6.S4, V8.S4
-	VAND V7.B16, V6.B16, V6.B16
-	VCMEQ V7.S4, V6.S4, V6.S4
-	VORR V6.B16, V8.B16, V6.B16
-	FMOVQ 0(R6), F7
-	VMOV V6.B16, V8.B16
-	VBSL V10.B16, V7.B16, V8.B16
-	WORD $0x4ea86c00 // smin v0.4s, v0.4s, v8.4s
-	FMOVQ 16(R6), F7
-	VBIT V6.B16, V7.B16, V10.B16
-	WORD $0x4eaa6421 // smax v1.4s, v1.4s, v10.4s
+	FMOVQ 240(R6), F9
+	FMOVQ 256(R6), F10
+	VCMTST V10.S4, V7.S4, V10.S4
+	VAND V9.B16, V7.B16, V7.B16
+	VCMEQ V9.S4, V7.S4, V7.S4
+	VORR V7.B16, V10.B16, V7.B16
+	FMOVQ 0(R6), F9
+	VMOV V7.B16, V10.B16
+	VBSL V8.B16, V9.B16, V10.B16
+	WORD $0x4eaa6c00 // smin v0.4s, v0.4s, v10.4s
+	FMOVQ 16(R6), F9
+	VBIT V7.B16, V9.B16, V8.B16
+	WORD $0x4ea86421 // smax v1.4s, v1.4s, v8.4s
 	ADD R9, R4, R9
-	FMOVQ F10, 0(R9)
+	FMOVQ F8, 0(R9)
 	ADD $4, R8, R8
 	CMP R1, R8
 	BLT records2

@@ -8336,21 +8336,16 @@ loop3:
 	FMOVQ 272(R4), F28
 	VUMIN V28.S4, V24.S4, V28.S4
 	WORD $0x6ebc475a // ushl v26.4s, v26.4s, v28.4s
-	VSUB V24.S4, V6.S4, V28.S4
-	FMOVQ 272(R4), F29
-	VUMIN V29.S4, V28.S4, V29.S4
-	WORD $0x6ea0bbbd // neg v29.4s, v29.4s
-	WORD $0x6ebd477d // ushl v29.4s, v27.4s, v29.4s
-	VORR V29.B16, V26.B16, V26.B16
-	WORD $0x4eba9efa // mul v26.4s, v23.4s, v26.4s
+	VSUB V24.S4, V6.S4, V24.S4
 	FMOVQ 272(R4), F29
 	VUMIN V29.S4, V24.S4, V24.S4
-	WORD $0x6eb84778 // ushl v24.4s, v27.4s, v24.4s
-	FMOVQ 272(R4), F27
-	VUMIN V27.S4, V28.S4, V27.S4
-	WORD $0x6ea0bb7b // neg v27.4s, v27.4s
-	WORD $0x6ebb4739 // ushl v25.4s, v25.4s, v27.4s
-	VORR V25.B16, V24.B16, V24.B16
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x6eb8477d // ushl v29.4s, v27.4s, v24.4s
+	VORR V29.B16, V26.B16, V26.B16
+	WORD $0x4eba9efa // mul v26.4s, v23.4s, v26.4s
+	WORD $0x6ebc477b // ushl v27.4s, v27.4s, v28.4s
+	WORD $0x6eb84738 // ushl v24.4s, v25.4s, v24.4s
+	VORR V24.B16, V27.B16, V24.B16
 	WORD $0x2eb8c2f9 // umull v25.2d, v23.2s, v24.2s
 	WORD $0x6eb8c2f7 // umull2 v23.2d, v23.4s, v24.4s
 	VUZP2 V23.S4, V25.S4, V23.S4
@@ -8555,21 +8550,16 @@ loop3:
 	FMOVQ 272(R4), F28
 	VUMIN V28.S4, V24.S4, V28.S4
 	WORD $0x6ebc475a // ushl v26.4s, v26.4s, v28.4s
-	VSUB V24.S4, V5.S4, V28.S4
-	FMOVQ 272(R4), F29
-	VUMIN V29.S4, V28.S4, V29.S4
-	WORD $0x6ea0bbbd // neg v29.4s, v29.4s
-	WORD $0x6ebd477d // ushl v29.4s, v27.4s, v29.4s
-	VORR V29.B16, V26.B16, V26.B16
-	WORD $0x4eba9efa // mul v26.4s, v23.4s, v26.4s
+	VSUB V24.S4, V5.S4, V24.S4
 	FMOVQ 272(R4), F29
 	VUMIN V29.S4, V24.S4, V24.S4
-	WORD $0x6eb84778 // ushl v24.4s, v27.4s, v24.4s
-	FMOVQ 272(R4), F27
-	VUMIN V27.S4, V28.S4, V27.S4
-	WORD $0x6ea0bb7b // neg v27.4s, v27.4s
-	WORD $0x6ebb4739 // ushl v25.4s, v25.4s, v27.4s
-	VORR V25.B16, V24.B16, V24.B16
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x6eb8477d // ushl v29.4s, v27.4s, v24.4s
+	VORR V29.B16, V26.B16, V26.B16
+	WORD $0x4eba9efa // mul v26.4s, v23.4s, v26.4s
+	WORD $0x6ebc477b // ushl v27.4s, v27.4s, v28.4s
+	WORD $0x6eb84738 // ushl v24.4s, v25.4s, v24.4s
+	VORR V24.B16, V27.B16, V24.B16
 	WORD $0x2eb8c2f9 // umull v25.2d, v23.2s, v24.2s
 	WORD $0x6eb8c2f7 // umull2 v23.2d, v23.4s, v24.4s
 	VUZP2 V23.S4, V25.S4, V23.S4
@@ -8775,21 +8765,16 @@ loop3:
 	FMOVQ 272(R4), F28
 	VUMIN V28.S4, V24.S4, V28.S4
 	WORD $0x6ebc475a // ushl v26.4s, v26.4s, v28.4s
-	VSUB V24.S4, V6.S4, V28.S4
-	FMOVQ 272(R4), F29
-	VUMIN V29.S4, V28.S4, V29.S4
-	WORD $0x6ea0bbbd // neg v29.4s, v29.4s
-	WORD $0x6ebd477d // ushl v29.4s, v27.4s, v29.4s
-	VORR V29.B16, V26.B16, V26.B16
-	WORD $0x4eba9efa // mul v26.4s, v23.4s, v26.4s
+	VSUB V24.S4, V6.S4, V24.S4
 	FMOVQ 272(R4), F29
 	VUMIN V29.S4, V24.S4, V24.S4
-	WORD $0x6eb84778 // ushl v24.4s, v27.4s, v24.4s
-	FMOVQ 272(R4), F27
-	VUMIN V27.S4, V28.S4, V27.S4
-	WORD $0x6ea0bb7b // neg v27.4s, v27.4s
-	WORD $0x6ebb4739 // ushl v25.4s, v25.4s, v27.4s
-	VORR V25.B16, V24.B16, V24.B16
+	WORD $0x6ea0bb18 // neg v24.4s, v24.4s
+	WORD $0x6eb8477d // ushl v29.4s, v27.4s, v24.4s
+	VORR V29.B16, V26.B16, V26.B16
+	WORD $0x4eba9efa // mul v26.4s, v23.4s, v26.4s
+	WORD $0x6ebc477b // ushl v27.4s, v27.4s, v28.4s
+	WORD $0x6eb84738 // ushl v24.4s, v25.4s, v24.4s
+	VORR V24.B16, V27.B16, V24.B16
 	WORD $0x2eb8c2f9 // umull v25.2d, v23.2s, v24.2s
 	WORD $0x6eb8c2f7 // umull2 v23.2d, v23.4s, v24.4s
 	VUZP2 V23.S4, V25.S4, V23.S4

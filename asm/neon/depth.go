@@ -179,13 +179,8 @@ func (d *depthTest) evaluate() G {
 	d.Place(sum)
 	d.Say("z = addDown(z, bias)")
 	d.JumpIf(d.flags, "lacks", "Biased", plain)
-	one := d.Word(0xFFFFFFFF)
-	zero := d.Zero()
 	for r := range z {
-		s := d.FAdd(z[r], d.bias)
-		back := d.FSub(s, z[r])
-		below := d.FGt(zero, d.FAdd(d.FSub(z[r], d.FSub(s, back)), d.FSub(d.bias, back)))
-		d.Add(s, d.And(below, one), z[r])
+		d.Move(d.Call("AddDown", z[r], d.bias)[0], z[r])
 	}
 	d.Jump(end)
 	d.Place(plain)

@@ -16,6 +16,8 @@ type lanes struct {
 	row  int
 	// into are the registers that some values are made in.
 	into map[*sequence.Value]Q
+	// counts are the registers with counts of shifts, by the register that has them as they were, and whether they shift to the left.
+	counts map[[2]any]Q
 }
 
 // Call writes a part of kernels, a lane function of internal/lane: its results for arguments, none of which changes.
@@ -82,6 +84,7 @@ func (a *Asm) constant(w uint32) Q {
 // Steps writes the steps of a sequence, and returns its results.
 func (x *lanes) Steps(s *sequence.Sequence, parameter func(v *sequence.Value) Q) (results []Q) {
 	at := map[*sequence.Value]Q{}
+	x.counts = map[[2]any]Q{}
 	value := func(v *sequence.Value) Q {
 		switch {
 		case v.Op == sequence.Param && x.into != nil: // loaded here
@@ -118,8 +121,12 @@ func (x *lanes) Steps(s *sequence.Sequence, parameter func(v *sequence.Value) Q)
 		default:
 			var args [3]Q
 			for i, a := range v.Args {
-				if args[i] = value(a); i > 0 && a == v.Args[i-1] {
+				switch {
+				case v.Op == sequence.Select && zero(a): // not read
+				case i > 0 && a == v.Args[i-1]:
 					args[i] = args[i-1]
+				default:
+					args[i] = value(a)
 				}
 			}
 			at[v] = x.make(v, args[0], args[1], args[2])
@@ -141,6 +148,9 @@ func (x *lanes) instructions() (ofOne map[sequence.Micro]one, ofTwo map[sequence
 		sequence.MinS: x.Min, sequence.MaxS: x.Max, sequence.MinU: x.MinU, sequence.MaxU: x.MaxU}
 	return ofOne, ofTwo
 }
+
+// zero says whether a value is 0.
+func zero(v *sequence.Value) bool { return v.Op == sequence.Const && v.Imm == 0 }
 
 // make writes what makes a value of its arguments.
 func (x *lanes) make(v *sequence.Value, a, b, c Q) Q {
@@ -181,9 +191,11 @@ func (x *lanes) make(v *sequence.Value, a, b, c Q) Q {
 	case sequence.CompareF, sequence.CompareS, sequence.CompareU:
 		return x.compare(v, a, b)
 	case sequence.Select:
-		switch zero := func(v *sequence.Value) bool { return v.Op == sequence.Const && v.Imm == 0 }; {
+		switch {
 		case zero(v.Args[1]):
 			return x.Clear(c, a)
+		case zero(v.Args[2]) && v.Args[1].Op == sequence.Const && v.Args[1].Imm == 0xFFFFFFFF:
+			return a
 		case zero(v.Args[2]):
 			return x.And(b, a)
 		}
@@ -245,12 +257,16 @@ func (x *lanes) shift(op sequence.Micro, n int, a Q) Q {
 	return x.Shr(a, n)
 }
 
-// shiftBy is one by each lane's count. The instructions read a count's lowest byte, with its sign: so counts are at
-// most 63.
+// shiftBy is one by each lane's count, which is at most 63 and negative to the right: the instructions read its lowest byte,
+// with its sign.
 func (x *lanes) shiftBy(op sequence.Micro, a, b Q) Q {
-	count := x.MinU(b, x.constant(63))
-	if op != sequence.ShiftLV {
-		x.Neg(count, count)
+	left := op == sequence.ShiftLV
+	count, ok := x.counts[[2]any{b.register, left}]
+	if !ok {
+		if count = x.MinU(b, x.constant(63)); !left {
+			x.Neg(count, count)
+		}
+		x.counts[[2]any{b.register, left}] = count
 	}
 	if op == sequence.ShiftAV {
 		return x.ShlBy(a, count)
