@@ -4,8 +4,6 @@
 
 package simd
 
-import "unsafe"
-
 // blendRGBA8NEON is Kernels.BlendRGBA8.
 //
 //go:noescape
@@ -15,55 +13,3 @@ func blendRGBA8NEON(a *BlendArgs)
 //
 //go:noescape
 func blendLanesNEON(a *BlendLanesArgs)
-
-// What the assembly takes records to be: where it is something else, it has to be generated anew.
-var (
-	_ [108]struct{} = [unsafe.Offsetof(BlendArgs{}.Alpha) + unsafe.Offsetof(BlendArgs{}.Alpha.Dst)]struct{}{}
-	_ [112]struct{} = [unsafe.Offsetof(BlendArgs{}.Alpha) + unsafe.Offsetof(BlendArgs{}.Alpha.Op)]struct{}{}
-	_ [104]struct{} = [unsafe.Offsetof(BlendArgs{}.Alpha) + unsafe.Offsetof(BlendArgs{}.Alpha.Src)]struct{}{}
-	_ [120]struct{} = [unsafe.Offsetof(BlendArgs{}.Constants)]struct{}{}
-	_ [0]struct{}   = [unsafe.Offsetof(BlendArgs{}.PackArgs)]struct{}{}
-	_ [92]struct{}  = [unsafe.Offsetof(BlendArgs{}.RGB) + unsafe.Offsetof(BlendArgs{}.RGB.Dst)]struct{}{}
-	_ [96]struct{}  = [unsafe.Offsetof(BlendArgs{}.RGB) + unsafe.Offsetof(BlendArgs{}.RGB.Op)]struct{}{}
-	_ [88]struct{}  = [unsafe.Offsetof(BlendArgs{}.RGB) + unsafe.Offsetof(BlendArgs{}.RGB.Src)]struct{}{}
-	_ [84]struct{}  = [unsafe.Offsetof(BlendLanesArgs{}.Alpha) + unsafe.Offsetof(BlendLanesArgs{}.Alpha.Dst)]struct{}{}
-	_ [88]struct{}  = [unsafe.Offsetof(BlendLanesArgs{}.Alpha) + unsafe.Offsetof(BlendLanesArgs{}.Alpha.Op)]struct{}{}
-	_ [80]struct{}  = [unsafe.Offsetof(BlendLanesArgs{}.Alpha) + unsafe.Offsetof(BlendLanesArgs{}.Alpha.Src)]struct{}{}
-	_ [96]struct{}  = [unsafe.Offsetof(BlendLanesArgs{}.Constants)]struct{}{}
-	_ [128]struct{} = [unsafe.Offsetof(BlendLanesArgs{}.Dest)]struct{}{}
-	_ [120]struct{} = [unsafe.Offsetof(BlendLanesArgs{}.High)]struct{}{}
-	_ [112]struct{} = [unsafe.Offsetof(BlendLanesArgs{}.Limit)]struct{}{}
-	_ [116]struct{} = [unsafe.Offsetof(BlendLanesArgs{}.Low)]struct{}{}
-	_ [192]struct{} = [unsafe.Offsetof(BlendLanesArgs{}.N)]struct{}{}
-	_ [160]struct{} = [unsafe.Offsetof(BlendLanesArgs{}.Out)]struct{}{}
-	_ [68]struct{}  = [unsafe.Offsetof(BlendLanesArgs{}.RGB) + unsafe.Offsetof(BlendLanesArgs{}.RGB.Dst)]struct{}{}
-	_ [72]struct{}  = [unsafe.Offsetof(BlendLanesArgs{}.RGB) + unsafe.Offsetof(BlendLanesArgs{}.RGB.Op)]struct{}{}
-	_ [64]struct{}  = [unsafe.Offsetof(BlendLanesArgs{}.RGB) + unsafe.Offsetof(BlendLanesArgs{}.RGB.Src)]struct{}{}
-	_ [32]struct{}  = [unsafe.Offsetof(BlendLanesArgs{}.Second)]struct{}{}
-	_ [0]struct{}   = [unsafe.Offsetof(BlendLanesArgs{}.Source)]struct{}{}
-	_ [2]struct{}   = [unsafe.Offsetof(Group{}.Block)]struct{}{}
-	_ [0]struct{}   = [unsafe.Offsetof(Group{}.Mask)]struct{}{}
-	_ [84]struct{}  = [unsafe.Offsetof(PackArgs{}.BGRA)]struct{}{}
-	_ [0]struct{}   = [unsafe.Offsetof(PackArgs{}.Color)]struct{}{}
-	_ [24]struct{}  = [unsafe.Offsetof(PackArgs{}.Groups)]struct{}{}
-	_ [40]struct{}  = [unsafe.Offsetof(PackArgs{}.Masks)]struct{}{}
-	_ [32]struct{}  = [unsafe.Offsetof(PackArgs{}.N)]struct{}{}
-	_ [8]struct{}   = [unsafe.Offsetof(PackArgs{}.SampleStride)]struct{}{}
-	_ [16]struct{}  = [unsafe.Offsetof(PackArgs{}.Samples)]struct{}{}
-	_ [48]struct{}  = [unsafe.Offsetof(PackArgs{}.Source)]struct{}{}
-	_ [80]struct{}  = [unsafe.Offsetof(PackArgs{}.Write)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(BlendLanesArgs{}.High)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(BlendLanesArgs{}.Limit)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(BlendLanesArgs{}.Low)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(BlendLanesArgs{}.N)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(Group{})]struct{}{}
-	_ [2]struct{}   = [unsafe.Sizeof(Group{}.Block)]struct{}{}
-	_ [2]struct{}   = [unsafe.Sizeof(Group{}.Mask)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(PackArgs{}.BGRA)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(PackArgs{}.Color)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(PackArgs{}.Groups)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(PackArgs{}.Masks)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(PackArgs{}.N)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(PackArgs{}.SampleStride)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(PackArgs{}.Samples)]struct{}{}
-)

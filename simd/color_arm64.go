@@ -4,8 +4,6 @@
 
 package simd
 
-import "unsafe"
-
 // packRGBA8NEON is Kernels.PackRGBA8.
 //
 //go:noescape
@@ -30,55 +28,3 @@ func resolveRGBA16FNEON(a *ResolveArgs)
 //
 //go:noescape
 func colorBySlotNEON(a *ColorBySlotArgs)
-
-// What the assembly takes records to be: where it is something else, it has to be generated anew.
-var (
-	_ [8]struct{}  = [unsafe.Offsetof(ColorBySlotArgs{}.Colors)]struct{}{}
-	_ [24]struct{} = [unsafe.Offsetof(ColorBySlotArgs{}.N)]struct{}{}
-	_ [16]struct{} = [unsafe.Offsetof(ColorBySlotArgs{}.Out)]struct{}{}
-	_ [0]struct{}  = [unsafe.Offsetof(ColorBySlotArgs{}.Visibility)]struct{}{}
-	_ [2]struct{}  = [unsafe.Offsetof(Group{}.Block)]struct{}{}
-	_ [0]struct{}  = [unsafe.Offsetof(Group{}.Mask)]struct{}{}
-	_ [84]struct{} = [unsafe.Offsetof(PackArgs{}.BGRA)]struct{}{}
-	_ [0]struct{}  = [unsafe.Offsetof(PackArgs{}.Color)]struct{}{}
-	_ [24]struct{} = [unsafe.Offsetof(PackArgs{}.Groups)]struct{}{}
-	_ [40]struct{} = [unsafe.Offsetof(PackArgs{}.Masks)]struct{}{}
-	_ [32]struct{} = [unsafe.Offsetof(PackArgs{}.N)]struct{}{}
-	_ [8]struct{}  = [unsafe.Offsetof(PackArgs{}.SampleStride)]struct{}{}
-	_ [16]struct{} = [unsafe.Offsetof(PackArgs{}.Samples)]struct{}{}
-	_ [48]struct{} = [unsafe.Offsetof(PackArgs{}.Source)]struct{}{}
-	_ [80]struct{} = [unsafe.Offsetof(PackArgs{}.Write)]struct{}{}
-	_ [24]struct{} = [unsafe.Offsetof(ResolveArgs{}.Blocks)]struct{}{}
-	_ [0]struct{}  = [unsafe.Offsetof(ResolveArgs{}.Color)]struct{}{}
-	_ [32]struct{} = [unsafe.Offsetof(ResolveArgs{}.Out)]struct{}{}
-	_ [8]struct{}  = [unsafe.Offsetof(ResolveArgs{}.SampleStride)]struct{}{}
-	_ [16]struct{} = [unsafe.Offsetof(ResolveArgs{}.Samples)]struct{}{}
-	_ [56]struct{} = [unsafe.Offsetof(UnpackArgs{}.BGRA)]struct{}{}
-	_ [0]struct{}  = [unsafe.Offsetof(UnpackArgs{}.Color)]struct{}{}
-	_ [8]struct{}  = [unsafe.Offsetof(UnpackArgs{}.Groups)]struct{}{}
-	_ [16]struct{} = [unsafe.Offsetof(UnpackArgs{}.N)]struct{}{}
-	_ [24]struct{} = [unsafe.Offsetof(UnpackArgs{}.Out)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(ColorBySlotArgs{}.Colors)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(ColorBySlotArgs{}.N)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(ColorBySlotArgs{}.Out)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(ColorBySlotArgs{}.Visibility)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(Group{})]struct{}{}
-	_ [2]struct{}  = [unsafe.Sizeof(Group{}.Block)]struct{}{}
-	_ [2]struct{}  = [unsafe.Sizeof(Group{}.Mask)]struct{}{}
-	_ [4]struct{}  = [unsafe.Sizeof(PackArgs{}.BGRA)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(PackArgs{}.Color)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(PackArgs{}.Groups)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(PackArgs{}.Masks)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(PackArgs{}.N)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(PackArgs{}.SampleStride)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(PackArgs{}.Samples)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(ResolveArgs{}.Blocks)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(ResolveArgs{}.Color)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(ResolveArgs{}.Out)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(ResolveArgs{}.SampleStride)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(ResolveArgs{}.Samples)]struct{}{}
-	_ [4]struct{}  = [unsafe.Sizeof(UnpackArgs{}.BGRA)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(UnpackArgs{}.Color)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(UnpackArgs{}.Groups)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(UnpackArgs{}.N)]struct{}{}
-)

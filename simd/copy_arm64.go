@@ -4,8 +4,6 @@
 
 package simd
 
-import "unsafe"
-
 // clearNEON is Kernels.Clear.
 //
 //go:noescape
@@ -20,25 +18,3 @@ func storeTileNEON(a *CopyArgs)
 //
 //go:noescape
 func loadTileNEON(a *CopyArgs)
-
-// What the assembly takes records to be: where it is something else, it has to be generated anew.
-var (
-	_ [8]struct{}  = [unsafe.Offsetof(ClearArgs{}.N)]struct{}{}
-	_ [16]struct{} = [unsafe.Offsetof(ClearArgs{}.Value)]struct{}{}
-	_ [0]struct{}  = [unsafe.Offsetof(ClearArgs{}.Words)]struct{}{}
-	_ [8]struct{}  = [unsafe.Offsetof(CopyArgs{}.BlocksX)]struct{}{}
-	_ [40]struct{} = [unsafe.Offsetof(CopyArgs{}.Height)]struct{}{}
-	_ [16]struct{} = [unsafe.Offsetof(CopyArgs{}.Image)]struct{}{}
-	_ [24]struct{} = [unsafe.Offsetof(CopyArgs{}.RowBytes)]struct{}{}
-	_ [0]struct{}  = [unsafe.Offsetof(CopyArgs{}.Tile)]struct{}{}
-	_ [32]struct{} = [unsafe.Offsetof(CopyArgs{}.Width)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(ClearArgs{}.N)]struct{}{}
-	_ [4]struct{}  = [unsafe.Sizeof(ClearArgs{}.Value)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(ClearArgs{}.Words)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(CopyArgs{}.BlocksX)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(CopyArgs{}.Height)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(CopyArgs{}.Image)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(CopyArgs{}.RowBytes)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(CopyArgs{}.Tile)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(CopyArgs{}.Width)]struct{}{}
-)

@@ -4,60 +4,7 @@
 
 package simd
 
-import "unsafe"
-
 // coverNEON is Kernels.Cover.
 //
 //go:noescape
 func coverNEON(a *CoverArgs)
-
-// What the assembly takes records to be: where it is something else, it has to be generated anew.
-var (
-	_ [8]struct{}          = [Box]struct{}{}
-	_ [16]struct{}         = [MaxSamples]struct{}{}
-	_ [1073741824]struct{} = [Saturation]struct{}{}
-	_ [16]struct{}         = [unsafe.Offsetof(CoverArgs{}.BinSlots)]struct{}{}
-	_ [80]struct{}         = [unsafe.Offsetof(CoverArgs{}.BlocksX)]struct{}{}
-	_ [84]struct{}         = [unsafe.Offsetof(CoverArgs{}.BlocksY)]struct{}{}
-	_ [64]struct{}         = [unsafe.Offsetof(CoverArgs{}.Capacity)]struct{}{}
-	_ [248]struct{}        = [unsafe.Offsetof(CoverArgs{}.Columns)]struct{}{}
-	_ [40]struct{}         = [unsafe.Offsetof(CoverArgs{}.Groups)]struct{}{}
-	_ [48]struct{}         = [unsafe.Offsetof(CoverArgs{}.Masks)]struct{}{}
-	_ [96]struct{}         = [unsafe.Offsetof(CoverArgs{}.MaxX)]struct{}{}
-	_ [88]struct{}         = [unsafe.Offsetof(CoverArgs{}.MinX)]struct{}{}
-	_ [56]struct{}         = [unsafe.Offsetof(CoverArgs{}.N)]struct{}{}
-	_ [24]struct{}         = [unsafe.Offsetof(CoverArgs{}.Next)]struct{}{}
-	_ [8]struct{}          = [unsafe.Offsetof(CoverArgs{}.Refs)]struct{}{}
-	_ [760]struct{}        = [unsafe.Offsetof(CoverArgs{}.Rows)]struct{}{}
-	_ [108]struct{}        = [unsafe.Offsetof(CoverArgs{}.SampleMax)]struct{}{}
-	_ [104]struct{}        = [unsafe.Offsetof(CoverArgs{}.SampleMin)]struct{}{}
-	_ [112]struct{}        = [unsafe.Offsetof(CoverArgs{}.Samples) + unsafe.Offsetof(CoverArgs{}.Samples.N)]struct{}{}
-	_ [120]struct{}        = [unsafe.Offsetof(CoverArgs{}.Samples) + unsafe.Offsetof(CoverArgs{}.Samples.X)]struct{}{}
-	_ [184]struct{}        = [unsafe.Offsetof(CoverArgs{}.Samples) + unsafe.Offsetof(CoverArgs{}.Samples.Y)]struct{}{}
-	_ [32]struct{}         = [unsafe.Offsetof(CoverArgs{}.Stop)]struct{}{}
-	_ [72]struct{}         = [unsafe.Offsetof(CoverArgs{}.TileX)]struct{}{}
-	_ [76]struct{}         = [unsafe.Offsetof(CoverArgs{}.TileY)]struct{}{}
-	_ [0]struct{}          = [unsafe.Offsetof(CoverArgs{}.Triangles)]struct{}{}
-	_ [12]struct{}         = [unsafe.Offsetof(Triangle{}.Flags)]struct{}{}
-	_ [0]struct{}          = [unsafe.Offsetof(Triangle{}.X)]struct{}{}
-	_ [16]struct{}         = [unsafe.Offsetof(Triangle{}.Y)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(CoverArgs{}.BinSlots)]struct{}{}
-	_ [4]struct{}          = [unsafe.Sizeof(CoverArgs{}.BlocksX)]struct{}{}
-	_ [4]struct{}          = [unsafe.Sizeof(CoverArgs{}.BlocksY)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(CoverArgs{}.Capacity)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(CoverArgs{}.Groups)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(CoverArgs{}.Masks)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(CoverArgs{}.N)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(CoverArgs{}.Next)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(CoverArgs{}.Refs)]struct{}{}
-	_ [4]struct{}          = [unsafe.Sizeof(CoverArgs{}.SampleMax)]struct{}{}
-	_ [4]struct{}          = [unsafe.Sizeof(CoverArgs{}.SampleMin)]struct{}{}
-	_ [4]struct{}          = [unsafe.Sizeof(CoverArgs{}.Samples.N)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(CoverArgs{}.Stop)]struct{}{}
-	_ [4]struct{}          = [unsafe.Sizeof(CoverArgs{}.TileX)]struct{}{}
-	_ [4]struct{}          = [unsafe.Sizeof(CoverArgs{}.TileY)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(CoverArgs{}.Triangles)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(Group{})]struct{}{}
-	_ [64]struct{}         = [unsafe.Sizeof(Triangle{})]struct{}{}
-	_ [4]struct{}          = [unsafe.Sizeof(Triangle{}.Flags)]struct{}{}
-)

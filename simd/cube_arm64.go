@@ -4,34 +4,7 @@
 
 package simd
 
-import "unsafe"
-
 // cubeNEON is Kernels.Cube.
 //
 //go:noescape
 func cubeNEON(a *CubeArgs)
-
-// What the assembly takes records to be: where it is something else, it has to be generated anew.
-var (
-	_ [112]struct{} = [unsafe.Offsetof(CubeArgs{}.DSDX)]struct{}{}
-	_ [128]struct{} = [unsafe.Offsetof(CubeArgs{}.DSDY)]struct{}{}
-	_ [120]struct{} = [unsafe.Offsetof(CubeArgs{}.DTDX)]struct{}{}
-	_ [136]struct{} = [unsafe.Offsetof(CubeArgs{}.DTDY)]struct{}{}
-	_ [24]struct{}  = [unsafe.Offsetof(CubeArgs{}.DX)]struct{}{}
-	_ [48]struct{}  = [unsafe.Offsetof(CubeArgs{}.DY)]struct{}{}
-	_ [0]struct{}   = [unsafe.Offsetof(CubeArgs{}.In)]struct{}{}
-	_ [96]struct{}  = [unsafe.Offsetof(CubeArgs{}.Layer)]struct{}{}
-	_ [72]struct{}  = [unsafe.Offsetof(CubeArgs{}.N)]struct{}{}
-	_ [80]struct{}  = [unsafe.Offsetof(CubeArgs{}.S)]struct{}{}
-	_ [104]struct{} = [unsafe.Offsetof(CubeArgs{}.Stride)]struct{}{}
-	_ [88]struct{}  = [unsafe.Offsetof(CubeArgs{}.T)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(CubeArgs{}.DSDX)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(CubeArgs{}.DSDY)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(CubeArgs{}.DTDX)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(CubeArgs{}.DTDY)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(CubeArgs{}.Layer)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(CubeArgs{}.N)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(CubeArgs{}.S)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(CubeArgs{}.Stride)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(CubeArgs{}.T)]struct{}{}
-)

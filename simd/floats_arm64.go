@@ -4,8 +4,6 @@
 
 package simd
 
-import "unsafe"
-
 // fillNEON is Kernels.Fill.
 //
 //go:noescape
@@ -35,36 +33,3 @@ func lambertNEON(a *LambertArgs)
 //
 //go:noescape
 func maxNEON(a *MaxArgs)
-
-// What the assembly takes records to be: where it is something else, it has to be generated anew.
-var (
-	_ [8]struct{}  = [unsafe.Offsetof(FloatsArgs{}.In)]struct{}{}
-	_ [16]struct{} = [unsafe.Offsetof(FloatsArgs{}.N)]struct{}{}
-	_ [0]struct{}  = [unsafe.Offsetof(FloatsArgs{}.Out)]struct{}{}
-	_ [24]struct{} = [unsafe.Offsetof(FloatsArgs{}.Value)]struct{}{}
-	_ [52]struct{} = [unsafe.Offsetof(LambertArgs{}.Ambient)]struct{}{}
-	_ [56]struct{} = [unsafe.Offsetof(LambertArgs{}.Diffuse)]struct{}{}
-	_ [40]struct{} = [unsafe.Offsetof(LambertArgs{}.Light)]struct{}{}
-	_ [32]struct{} = [unsafe.Offsetof(LambertArgs{}.N)]struct{}{}
-	_ [24]struct{} = [unsafe.Offsetof(LambertArgs{}.Out)]struct{}{}
-	_ [0]struct{}  = [unsafe.Offsetof(LambertArgs{}.X)]struct{}{}
-	_ [8]struct{}  = [unsafe.Offsetof(LambertArgs{}.Y)]struct{}{}
-	_ [16]struct{} = [unsafe.Offsetof(LambertArgs{}.Z)]struct{}{}
-	_ [16]struct{} = [unsafe.Offsetof(MaxArgs{}.Max)]struct{}{}
-	_ [8]struct{}  = [unsafe.Offsetof(MaxArgs{}.N)]struct{}{}
-	_ [0]struct{}  = [unsafe.Offsetof(MaxArgs{}.Words)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(FloatsArgs{}.In)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(FloatsArgs{}.N)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(FloatsArgs{}.Out)]struct{}{}
-	_ [4]struct{}  = [unsafe.Sizeof(FloatsArgs{}.Value)]struct{}{}
-	_ [4]struct{}  = [unsafe.Sizeof(LambertArgs{}.Ambient)]struct{}{}
-	_ [4]struct{}  = [unsafe.Sizeof(LambertArgs{}.Diffuse)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(LambertArgs{}.N)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(LambertArgs{}.Out)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(LambertArgs{}.X)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(LambertArgs{}.Y)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(LambertArgs{}.Z)]struct{}{}
-	_ [4]struct{}  = [unsafe.Sizeof(MaxArgs{}.Max)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(MaxArgs{}.N)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(MaxArgs{}.Words)]struct{}{}
-)

@@ -4,8 +4,6 @@
 
 package simd
 
-import "unsafe"
-
 // footprintNEON is Kernels.Footprint.
 //
 //go:noescape
@@ -15,52 +13,3 @@ func footprintNEON(a *FootprintArgs)
 //
 //go:noescape
 func footprintAtNEON(a *FootprintArgs)
-
-// What the assembly takes records to be: where it is something else, it has to be generated anew.
-var (
-	_ [5]struct{}   = [NarrowHeader]struct{}{}
-	_ [7]struct{}   = [WideHeader]struct{}{}
-	_ [104]struct{} = [unsafe.Offsetof(FootprintArgs{}.BlocksX)]struct{}{}
-	_ [48]struct{}  = [unsafe.Offsetof(FootprintArgs{}.Components)]struct{}{}
-	_ [0]struct{}   = [unsafe.Offsetof(FootprintArgs{}.Groups)]struct{}{}
-	_ [84]struct{}  = [unsafe.Offsetof(FootprintArgs{}.Height)]struct{}{}
-	_ [8]struct{}   = [unsafe.Offsetof(FootprintArgs{}.N)]struct{}{}
-	_ [32]struct{}  = [unsafe.Offsetof(FootprintArgs{}.Narrow)]struct{}{}
-	_ [112]struct{} = [unsafe.Offsetof(FootprintArgs{}.Places)]struct{}{}
-	_ [72]struct{}  = [unsafe.Offsetof(FootprintArgs{}.Rho2)]struct{}{}
-	_ [56]struct{}  = [unsafe.Offsetof(FootprintArgs{}.S)]struct{}{}
-	_ [24]struct{}  = [unsafe.Offsetof(FootprintArgs{}.Slots)]struct{}{}
-	_ [64]struct{}  = [unsafe.Offsetof(FootprintArgs{}.T)]struct{}{}
-	_ [96]struct{}  = [unsafe.Offsetof(FootprintArgs{}.TileX)]struct{}{}
-	_ [100]struct{} = [unsafe.Offsetof(FootprintArgs{}.TileY)]struct{}{}
-	_ [16]struct{}  = [unsafe.Offsetof(FootprintArgs{}.Visibility)]struct{}{}
-	_ [40]struct{}  = [unsafe.Offsetof(FootprintArgs{}.Wide)]struct{}{}
-	_ [80]struct{}  = [unsafe.Offsetof(FootprintArgs{}.Width)]struct{}{}
-	_ [88]struct{}  = [unsafe.Offsetof(FootprintArgs{}.X)]struct{}{}
-	_ [92]struct{}  = [unsafe.Offsetof(FootprintArgs{}.Y)]struct{}{}
-	_ [4]struct{}   = [unsafe.Offsetof(Group{}.BinSlot)]struct{}{}
-	_ [2]struct{}   = [unsafe.Offsetof(Group{}.Block)]struct{}{}
-	_ [0]struct{}   = [unsafe.Offsetof(Group{}.Mask)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(FootprintArgs{}.BlocksX)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(FootprintArgs{}.Components)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(FootprintArgs{}.Groups)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(FootprintArgs{}.Height)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(FootprintArgs{}.N)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(FootprintArgs{}.Narrow)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(FootprintArgs{}.Places)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(FootprintArgs{}.Rho2)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(FootprintArgs{}.S)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(FootprintArgs{}.Slots)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(FootprintArgs{}.T)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(FootprintArgs{}.TileX)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(FootprintArgs{}.TileY)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(FootprintArgs{}.Visibility)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(FootprintArgs{}.Wide)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(FootprintArgs{}.Width)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(FootprintArgs{}.X)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(FootprintArgs{}.Y)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(Group{})]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(Group{}.BinSlot)]struct{}{}
-	_ [2]struct{}   = [unsafe.Sizeof(Group{}.Block)]struct{}{}
-	_ [2]struct{}   = [unsafe.Sizeof(Group{}.Mask)]struct{}{}
-)

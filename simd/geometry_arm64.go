@@ -4,8 +4,6 @@
 
 package simd
 
-import "unsafe"
-
 // transformNEON is Kernels.Transform.
 //
 //go:noescape
@@ -20,80 +18,3 @@ func viewportNEON(a *ViewportArgs)
 //
 //go:noescape
 func tilesNEON(a *TilesArgs)
-
-// What the assembly takes records to be: where it is something else, it has to be generated anew.
-var (
-	_ [3221225472]struct{} = [ManyTiles]struct{}{}
-	_ [256]struct{}        = [OutGuardX0]struct{}{}
-	_ [512]struct{}        = [OutGuardX1]struct{}{}
-	_ [1024]struct{}       = [OutGuardY0]struct{}{}
-	_ [2048]struct{}       = [OutGuardY1]struct{}{}
-	_ [2147483648]struct{} = [TwoTiles]struct{}{}
-	_ [48]struct{}         = [unsafe.Offsetof(TilesArgs{}.Columns)]struct{}{}
-	_ [32]struct{}         = [unsafe.Offsetof(TilesArgs{}.Grow)]struct{}{}
-	_ [40]struct{}         = [unsafe.Offsetof(TilesArgs{}.LastX)]struct{}{}
-	_ [44]struct{}         = [unsafe.Offsetof(TilesArgs{}.LastY)]struct{}{}
-	_ [60]struct{}         = [unsafe.Offsetof(TilesArgs{}.MaxX)]struct{}{}
-	_ [64]struct{}         = [unsafe.Offsetof(TilesArgs{}.MaxY)]struct{}{}
-	_ [52]struct{}         = [unsafe.Offsetof(TilesArgs{}.MinX)]struct{}{}
-	_ [56]struct{}         = [unsafe.Offsetof(TilesArgs{}.MinY)]struct{}{}
-	_ [8]struct{}          = [unsafe.Offsetof(TilesArgs{}.N)]struct{}{}
-	_ [16]struct{}         = [unsafe.Offsetof(TilesArgs{}.Rects)]struct{}{}
-	_ [36]struct{}         = [unsafe.Offsetof(TilesArgs{}.Shift)]struct{}{}
-	_ [0]struct{}          = [unsafe.Offsetof(TilesArgs{}.Triangles)]struct{}{}
-	_ [24]struct{}         = [unsafe.Offsetof(TilesArgs{}.Where)]struct{}{}
-	_ [24]struct{}         = [unsafe.Offsetof(TransformArgs{}.First)]struct{}{}
-	_ [16]struct{}         = [unsafe.Offsetof(TransformArgs{}.Index)]struct{}{}
-	_ [72]struct{}         = [unsafe.Offsetof(TransformArgs{}.Matrix)]struct{}{}
-	_ [32]struct{}         = [unsafe.Offsetof(TransformArgs{}.N)]struct{}{}
-	_ [0]struct{}          = [unsafe.Offsetof(TransformArgs{}.Positions)]struct{}{}
-	_ [8]struct{}          = [unsafe.Offsetof(TransformArgs{}.Stride)]struct{}{}
-	_ [64]struct{}         = [unsafe.Offsetof(TransformArgs{}.W)]struct{}{}
-	_ [40]struct{}         = [unsafe.Offsetof(TransformArgs{}.X)]struct{}{}
-	_ [48]struct{}         = [unsafe.Offsetof(TransformArgs{}.Y)]struct{}{}
-	_ [56]struct{}         = [unsafe.Offsetof(TransformArgs{}.Z)]struct{}{}
-	_ [0]struct{}          = [unsafe.Offsetof(Triangle{}.X)]struct{}{}
-	_ [16]struct{}         = [unsafe.Offsetof(Triangle{}.Y)]struct{}{}
-	_ [32]struct{}         = [unsafe.Offsetof(ViewportArgs{}.N)]struct{}{}
-	_ [80]struct{}         = [unsafe.Offsetof(ViewportArgs{}.Near)]struct{}{}
-	_ [68]struct{}         = [unsafe.Offsetof(ViewportArgs{}.Offset)]struct{}{}
-	_ [48]struct{}         = [unsafe.Offsetof(ViewportArgs{}.Q)]struct{}{}
-	_ [56]struct{}         = [unsafe.Offsetof(ViewportArgs{}.Scale)]struct{}{}
-	_ [40]struct{}         = [unsafe.Offsetof(ViewportArgs{}.Vertices)]struct{}{}
-	_ [24]struct{}         = [unsafe.Offsetof(ViewportArgs{}.W)]struct{}{}
-	_ [0]struct{}          = [unsafe.Offsetof(ViewportArgs{}.X)]struct{}{}
-	_ [8]struct{}          = [unsafe.Offsetof(ViewportArgs{}.Y)]struct{}{}
-	_ [16]struct{}         = [unsafe.Offsetof(ViewportArgs{}.Z)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(TileRect{})]struct{}{}
-	_ [4]struct{}          = [unsafe.Sizeof(TilesArgs{}.Columns)]struct{}{}
-	_ [4]struct{}          = [unsafe.Sizeof(TilesArgs{}.Grow)]struct{}{}
-	_ [4]struct{}          = [unsafe.Sizeof(TilesArgs{}.LastX)]struct{}{}
-	_ [4]struct{}          = [unsafe.Sizeof(TilesArgs{}.LastY)]struct{}{}
-	_ [4]struct{}          = [unsafe.Sizeof(TilesArgs{}.MaxX)]struct{}{}
-	_ [4]struct{}          = [unsafe.Sizeof(TilesArgs{}.MaxY)]struct{}{}
-	_ [4]struct{}          = [unsafe.Sizeof(TilesArgs{}.MinX)]struct{}{}
-	_ [4]struct{}          = [unsafe.Sizeof(TilesArgs{}.MinY)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(TilesArgs{}.N)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(TilesArgs{}.Rects)]struct{}{}
-	_ [4]struct{}          = [unsafe.Sizeof(TilesArgs{}.Shift)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(TilesArgs{}.Triangles)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(TilesArgs{}.Where)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(TransformArgs{}.First)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(TransformArgs{}.Index)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(TransformArgs{}.N)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(TransformArgs{}.Positions)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(TransformArgs{}.Stride)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(TransformArgs{}.W)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(TransformArgs{}.X)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(TransformArgs{}.Y)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(TransformArgs{}.Z)]struct{}{}
-	_ [64]struct{}         = [unsafe.Sizeof(Triangle{})]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(ViewportArgs{}.N)]struct{}{}
-	_ [4]struct{}          = [unsafe.Sizeof(ViewportArgs{}.Near)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(ViewportArgs{}.Q)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(ViewportArgs{}.Vertices)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(ViewportArgs{}.W)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(ViewportArgs{}.X)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(ViewportArgs{}.Y)]struct{}{}
-	_ [8]struct{}          = [unsafe.Sizeof(ViewportArgs{}.Z)]struct{}{}
-)

@@ -4,34 +4,7 @@
 
 package simd
 
-import "unsafe"
-
 // buildGroupsNEON is Kernels.BuildGroups.
 //
 //go:noescape
 func buildGroupsNEON(a *BuildGroupsArgs)
-
-// What the assembly takes records to be: where it is something else, it has to be generated anew.
-var (
-	_ [8]struct{}  = [unsafe.Offsetof(BuildGroupsArgs{}.Blocks)]struct{}{}
-	_ [32]struct{} = [unsafe.Offsetof(BuildGroupsArgs{}.Groups)]struct{}{}
-	_ [56]struct{} = [unsafe.Offsetof(BuildGroupsArgs{}.Marks)]struct{}{}
-	_ [48]struct{} = [unsafe.Offsetof(BuildGroupsArgs{}.N)]struct{}{}
-	_ [40]struct{} = [unsafe.Offsetof(BuildGroupsArgs{}.Owners)]struct{}{}
-	_ [16]struct{} = [unsafe.Offsetof(BuildGroupsArgs{}.Starts)]struct{}{}
-	_ [0]struct{}  = [unsafe.Offsetof(BuildGroupsArgs{}.Visibility)]struct{}{}
-	_ [4]struct{}  = [unsafe.Offsetof(Group{}.BinSlot)]struct{}{}
-	_ [2]struct{}  = [unsafe.Offsetof(Group{}.Block)]struct{}{}
-	_ [0]struct{}  = [unsafe.Offsetof(Group{}.Mask)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(BuildGroupsArgs{}.Blocks)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(BuildGroupsArgs{}.Groups)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(BuildGroupsArgs{}.Marks)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(BuildGroupsArgs{}.N)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(BuildGroupsArgs{}.Owners)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(BuildGroupsArgs{}.Starts)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(BuildGroupsArgs{}.Visibility)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(Group{})]struct{}{}
-	_ [4]struct{}  = [unsafe.Sizeof(Group{}.BinSlot)]struct{}{}
-	_ [2]struct{}  = [unsafe.Sizeof(Group{}.Block)]struct{}{}
-	_ [2]struct{}  = [unsafe.Sizeof(Group{}.Mask)]struct{}{}
-)

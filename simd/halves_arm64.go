@@ -4,8 +4,6 @@
 
 package simd
 
-import "unsafe"
-
 // encodeHalfNEON is Kernels.EncodeHalf.
 //
 //go:noescape
@@ -20,11 +18,3 @@ func decodeHalfNEON(a *HalfArgs)
 //
 //go:noescape
 func encodeUfloatNEON(a *HalfArgs)
-
-// What the assembly takes records to be: where it is something else, it has to be generated anew.
-var (
-	_ [0]struct{}  = [unsafe.Offsetof(HalfArgs{}.Lanes)]struct{}{}
-	_ [48]struct{} = [unsafe.Offsetof(HalfArgs{}.N)]struct{}{}
-	_ [32]struct{} = [unsafe.Offsetof(HalfArgs{}.Words)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(HalfArgs{}.N)]struct{}{}
-)

@@ -4,8 +4,6 @@
 
 package simd
 
-import "unsafe"
-
 // cellDepthsNEON is Kernels.CellDepths.
 //
 //go:noescape
@@ -15,29 +13,3 @@ func cellDepthsNEON(a *CellDepthsArgs)
 //
 //go:noescape
 func cullByCellNEON(a *CullByCellArgs)
-
-// What the assembly takes records to be: where it is something else, it has to be generated anew.
-var (
-	_ [24]struct{} = [unsafe.Offsetof(CellDepthsArgs{}.BlocksX)]struct{}{}
-	_ [0]struct{}  = [unsafe.Offsetof(CellDepthsArgs{}.Depth)]struct{}{}
-	_ [28]struct{} = [unsafe.Offsetof(CellDepthsArgs{}.Flip)]struct{}{}
-	_ [32]struct{} = [unsafe.Offsetof(CellDepthsArgs{}.Limits)]struct{}{}
-	_ [8]struct{}  = [unsafe.Offsetof(CellDepthsArgs{}.SampleStride)]struct{}{}
-	_ [16]struct{} = [unsafe.Offsetof(CellDepthsArgs{}.Samples)]struct{}{}
-	_ [8]struct{}  = [unsafe.Offsetof(CullByCellArgs{}.BinSlots)]struct{}{}
-	_ [24]struct{} = [unsafe.Offsetof(CullByCellArgs{}.Cells)]struct{}{}
-	_ [16]struct{} = [unsafe.Offsetof(CullByCellArgs{}.Distances)]struct{}{}
-	_ [40]struct{} = [unsafe.Offsetof(CullByCellArgs{}.Limits)]struct{}{}
-	_ [32]struct{} = [unsafe.Offsetof(CullByCellArgs{}.N)]struct{}{}
-	_ [0]struct{}  = [unsafe.Offsetof(CullByCellArgs{}.Refs)]struct{}{}
-	_ [4]struct{}  = [unsafe.Sizeof(CellDepthsArgs{}.BlocksX)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(CellDepthsArgs{}.Depth)]struct{}{}
-	_ [4]struct{}  = [unsafe.Sizeof(CellDepthsArgs{}.Flip)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(CellDepthsArgs{}.SampleStride)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(CellDepthsArgs{}.Samples)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(CullByCellArgs{}.BinSlots)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(CullByCellArgs{}.Cells)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(CullByCellArgs{}.Distances)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(CullByCellArgs{}.N)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(CullByCellArgs{}.Refs)]struct{}{}
-)

@@ -4,23 +4,7 @@
 
 package simd
 
-import "unsafe"
-
 // indicesNEON is Kernels.Indices.
 //
 //go:noescape
 func indicesNEON(a *IndicesArgs)
-
-// What the assembly takes records to be: where it is something else, it has to be generated anew.
-var (
-	_ [28]struct{} = [unsafe.Offsetof(IndicesArgs{}.Greatest)]struct{}{}
-	_ [0]struct{}  = [unsafe.Offsetof(IndicesArgs{}.In)]struct{}{}
-	_ [24]struct{} = [unsafe.Offsetof(IndicesArgs{}.Least)]struct{}{}
-	_ [16]struct{} = [unsafe.Offsetof(IndicesArgs{}.N)]struct{}{}
-	_ [8]struct{}  = [unsafe.Offsetof(IndicesArgs{}.Out)]struct{}{}
-	_ [4]struct{}  = [unsafe.Sizeof(IndicesArgs{}.Greatest)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(IndicesArgs{}.In)]struct{}{}
-	_ [4]struct{}  = [unsafe.Sizeof(IndicesArgs{}.Least)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(IndicesArgs{}.N)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(IndicesArgs{}.Out)]struct{}{}
-)

@@ -4,8 +4,6 @@
 
 package simd
 
-import "unsafe"
-
 // interpolateNEON is Kernels.Interpolate.
 //
 //go:noescape
@@ -15,57 +13,3 @@ func interpolateNEON(a *InterpolateArgs)
 //
 //go:noescape
 func interpolateAtNEON(a *InterpolateArgs)
-
-// What the assembly takes records to be: where it is something else, it has to be generated anew.
-var (
-	_ [2]struct{}   = [Flat]struct{}{}
-	_ [5]struct{}   = [NarrowHeader]struct{}{}
-	_ [7]struct{}   = [WideHeader]struct{}{}
-	_ [4]struct{}   = [unsafe.Offsetof(Group{}.BinSlot)]struct{}{}
-	_ [2]struct{}   = [unsafe.Offsetof(Group{}.Block)]struct{}{}
-	_ [0]struct{}   = [unsafe.Offsetof(Group{}.Mask)]struct{}{}
-	_ [128]struct{} = [unsafe.Offsetof(InterpolateArgs{}.BlocksX)]struct{}{}
-	_ [56]struct{}  = [unsafe.Offsetof(InterpolateArgs{}.Components)]struct{}{}
-	_ [88]struct{}  = [unsafe.Offsetof(InterpolateArgs{}.DX)]struct{}{}
-	_ [96]struct{}  = [unsafe.Offsetof(InterpolateArgs{}.DY)]struct{}{}
-	_ [104]struct{} = [unsafe.Offsetof(InterpolateArgs{}.Gradients)]struct{}{}
-	_ [0]struct{}   = [unsafe.Offsetof(InterpolateArgs{}.Groups)]struct{}{}
-	_ [48]struct{}  = [unsafe.Offsetof(InterpolateArgs{}.Modes)]struct{}{}
-	_ [8]struct{}   = [unsafe.Offsetof(InterpolateArgs{}.N)]struct{}{}
-	_ [32]struct{}  = [unsafe.Offsetof(InterpolateArgs{}.Narrow)]struct{}{}
-	_ [64]struct{}  = [unsafe.Offsetof(InterpolateArgs{}.Out)]struct{}{}
-	_ [136]struct{} = [unsafe.Offsetof(InterpolateArgs{}.Places)]struct{}{}
-	_ [24]struct{}  = [unsafe.Offsetof(InterpolateArgs{}.Slots)]struct{}{}
-	_ [72]struct{}  = [unsafe.Offsetof(InterpolateArgs{}.Stride)]struct{}{}
-	_ [120]struct{} = [unsafe.Offsetof(InterpolateArgs{}.TileX)]struct{}{}
-	_ [124]struct{} = [unsafe.Offsetof(InterpolateArgs{}.TileY)]struct{}{}
-	_ [16]struct{}  = [unsafe.Offsetof(InterpolateArgs{}.Visibility)]struct{}{}
-	_ [80]struct{}  = [unsafe.Offsetof(InterpolateArgs{}.W)]struct{}{}
-	_ [40]struct{}  = [unsafe.Offsetof(InterpolateArgs{}.Wide)]struct{}{}
-	_ [112]struct{} = [unsafe.Offsetof(InterpolateArgs{}.X)]struct{}{}
-	_ [116]struct{} = [unsafe.Offsetof(InterpolateArgs{}.Y)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(Group{})]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(Group{}.BinSlot)]struct{}{}
-	_ [2]struct{}   = [unsafe.Sizeof(Group{}.Block)]struct{}{}
-	_ [2]struct{}   = [unsafe.Sizeof(Group{}.Mask)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(InterpolateArgs{}.BlocksX)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(InterpolateArgs{}.Components)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(InterpolateArgs{}.DX)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(InterpolateArgs{}.DY)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(InterpolateArgs{}.Gradients)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(InterpolateArgs{}.Groups)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(InterpolateArgs{}.Modes)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(InterpolateArgs{}.N)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(InterpolateArgs{}.Narrow)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(InterpolateArgs{}.Out)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(InterpolateArgs{}.Places)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(InterpolateArgs{}.Slots)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(InterpolateArgs{}.Stride)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(InterpolateArgs{}.TileX)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(InterpolateArgs{}.TileY)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(InterpolateArgs{}.Visibility)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(InterpolateArgs{}.W)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(InterpolateArgs{}.Wide)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(InterpolateArgs{}.X)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(InterpolateArgs{}.Y)]struct{}{}
-)

@@ -4,8 +4,6 @@
 
 package simd
 
-import "unsafe"
-
 // lodNEON is Kernels.Lod.
 //
 //go:noescape
@@ -15,71 +13,3 @@ func lodNEON(a *LodArgs)
 //
 //go:noescape
 func ellipseNEON(a *EllipseArgs)
-
-// What the assembly takes records to be: where it is something else, it has to be generated anew.
-var (
-	_ [112]struct{} = [unsafe.Offsetof(EllipseArgs{}.Aniso)]struct{}{}
-	_ [128]struct{} = [unsafe.Offsetof(EllipseArgs{}.DS)]struct{}{}
-	_ [136]struct{} = [unsafe.Offsetof(EllipseArgs{}.DT)]struct{}{}
-	_ [96]struct{}  = [unsafe.Offsetof(EllipseArgs{}.LodArgs) + unsafe.Offsetof(EllipseArgs{}.LodArgs.Bias)]struct{}{}
-	_ [0]struct{}   = [unsafe.Offsetof(EllipseArgs{}.LodArgs) + unsafe.Offsetof(EllipseArgs{}.LodArgs.DSDX)]struct{}{}
-	_ [16]struct{}  = [unsafe.Offsetof(EllipseArgs{}.LodArgs) + unsafe.Offsetof(EllipseArgs{}.LodArgs.DSDY)]struct{}{}
-	_ [8]struct{}   = [unsafe.Offsetof(EllipseArgs{}.LodArgs) + unsafe.Offsetof(EllipseArgs{}.LodArgs.DTDX)]struct{}{}
-	_ [24]struct{}  = [unsafe.Offsetof(EllipseArgs{}.LodArgs) + unsafe.Offsetof(EllipseArgs{}.LodArgs.DTDY)]struct{}{}
-	_ [92]struct{}  = [unsafe.Offsetof(EllipseArgs{}.LodArgs) + unsafe.Offsetof(EllipseArgs{}.LodArgs.Height)]struct{}{}
-	_ [104]struct{} = [unsafe.Offsetof(EllipseArgs{}.LodArgs) + unsafe.Offsetof(EllipseArgs{}.LodArgs.Max)]struct{}{}
-	_ [100]struct{} = [unsafe.Offsetof(EllipseArgs{}.LodArgs) + unsafe.Offsetof(EllipseArgs{}.LodArgs.Min)]struct{}{}
-	_ [80]struct{}  = [unsafe.Offsetof(EllipseArgs{}.LodArgs) + unsafe.Offsetof(EllipseArgs{}.LodArgs.N)]struct{}{}
-	_ [72]struct{}  = [unsafe.Offsetof(EllipseArgs{}.LodArgs) + unsafe.Offsetof(EllipseArgs{}.LodArgs.Out)]struct{}{}
-	_ [88]struct{}  = [unsafe.Offsetof(EllipseArgs{}.LodArgs) + unsafe.Offsetof(EllipseArgs{}.LodArgs.Width)]struct{}{}
-	_ [144]struct{} = [unsafe.Offsetof(EllipseArgs{}.Most)]struct{}{}
-	_ [120]struct{} = [unsafe.Offsetof(EllipseArgs{}.Taps)]struct{}{}
-	_ [96]struct{}  = [unsafe.Offsetof(LodArgs{}.Bias)]struct{}{}
-	_ [32]struct{}  = [unsafe.Offsetof(LodArgs{}.DRDX)]struct{}{}
-	_ [40]struct{}  = [unsafe.Offsetof(LodArgs{}.DRDY)]struct{}{}
-	_ [0]struct{}   = [unsafe.Offsetof(LodArgs{}.DSDX)]struct{}{}
-	_ [16]struct{}  = [unsafe.Offsetof(LodArgs{}.DSDY)]struct{}{}
-	_ [8]struct{}   = [unsafe.Offsetof(LodArgs{}.DTDX)]struct{}{}
-	_ [24]struct{}  = [unsafe.Offsetof(LodArgs{}.DTDY)]struct{}{}
-	_ [48]struct{}  = [unsafe.Offsetof(LodArgs{}.Depth)]struct{}{}
-	_ [56]struct{}  = [unsafe.Offsetof(LodArgs{}.Explicit)]struct{}{}
-	_ [92]struct{}  = [unsafe.Offsetof(LodArgs{}.Height)]struct{}{}
-	_ [104]struct{} = [unsafe.Offsetof(LodArgs{}.Max)]struct{}{}
-	_ [100]struct{} = [unsafe.Offsetof(LodArgs{}.Min)]struct{}{}
-	_ [80]struct{}  = [unsafe.Offsetof(LodArgs{}.N)]struct{}{}
-	_ [72]struct{}  = [unsafe.Offsetof(LodArgs{}.Out)]struct{}{}
-	_ [64]struct{}  = [unsafe.Offsetof(LodArgs{}.Rho2)]struct{}{}
-	_ [88]struct{}  = [unsafe.Offsetof(LodArgs{}.Width)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(EllipseArgs{}.Aniso)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(EllipseArgs{}.DS)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(EllipseArgs{}.DT)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(EllipseArgs{}.LodArgs.Bias)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(EllipseArgs{}.LodArgs.DSDX)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(EllipseArgs{}.LodArgs.DSDY)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(EllipseArgs{}.LodArgs.DTDX)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(EllipseArgs{}.LodArgs.DTDY)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(EllipseArgs{}.LodArgs.Height)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(EllipseArgs{}.LodArgs.Max)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(EllipseArgs{}.LodArgs.Min)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(EllipseArgs{}.LodArgs.N)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(EllipseArgs{}.LodArgs.Out)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(EllipseArgs{}.LodArgs.Width)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(EllipseArgs{}.Most)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(EllipseArgs{}.Taps)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(LodArgs{}.Bias)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(LodArgs{}.DRDX)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(LodArgs{}.DRDY)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(LodArgs{}.DSDX)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(LodArgs{}.DSDY)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(LodArgs{}.DTDX)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(LodArgs{}.DTDY)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(LodArgs{}.Depth)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(LodArgs{}.Explicit)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(LodArgs{}.Height)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(LodArgs{}.Max)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(LodArgs{}.Min)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(LodArgs{}.N)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(LodArgs{}.Out)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(LodArgs{}.Rho2)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(LodArgs{}.Width)]struct{}{}
-)

@@ -4,71 +4,7 @@
 
 package simd
 
-import "unsafe"
-
 // planesNEON is Kernels.Planes.
 //
 //go:noescape
 func planesNEON(a *PlanesArgs)
-
-// What the assembly takes records to be: where it is something else, it has to be generated anew.
-var (
-	_ [4]struct{}   = [Clipped]struct{}{}
-	_ [2]struct{}   = [Flat]struct{}{}
-	_ [64]struct{}  = [FlatV1]struct{}{}
-	_ [128]struct{} = [FlatV2]struct{}{}
-	_ [5]struct{}   = [NarrowHeader]struct{}{}
-	_ [1]struct{}   = [NoPerspective]struct{}{}
-	_ [64]struct{}  = [PlaneCell]struct{}{}
-	_ [512]struct{} = [Point]struct{}{}
-	_ [0]struct{}   = [Smooth]struct{}{}
-	_ [2]struct{}   = [Steep]struct{}{}
-	_ [7]struct{}   = [WideHeader]struct{}{}
-	_ [0]struct{}   = [unsafe.Offsetof(ClipPlanes{}.Inverse)]struct{}{}
-	_ [96]struct{}  = [unsafe.Offsetof(ClipPlanes{}.Q)]struct{}{}
-	_ [128]struct{} = [unsafe.Offsetof(ClipPlanes{}.QMax)]struct{}{}
-	_ [120]struct{} = [unsafe.Offsetof(ClipPlanes{}.QMin)]struct{}{}
-	_ [48]struct{}  = [unsafe.Offsetof(PlanesArgs{}.BinSlots)]struct{}{}
-	_ [16]struct{}  = [unsafe.Offsetof(PlanesArgs{}.Clip)]struct{}{}
-	_ [80]struct{}  = [unsafe.Offsetof(PlanesArgs{}.Components)]struct{}{}
-	_ [40]struct{}  = [unsafe.Offsetof(PlanesArgs{}.Local)]struct{}{}
-	_ [72]struct{}  = [unsafe.Offsetof(PlanesArgs{}.Modes)]struct{}{}
-	_ [56]struct{}  = [unsafe.Offsetof(PlanesArgs{}.N)]struct{}{}
-	_ [96]struct{}  = [unsafe.Offsetof(PlanesArgs{}.Narrow)]struct{}{}
-	_ [112]struct{} = [unsafe.Offsetof(PlanesArgs{}.Narrows)]struct{}{}
-	_ [8]struct{}   = [unsafe.Offsetof(PlanesArgs{}.Refs)]struct{}{}
-	_ [88]struct{}  = [unsafe.Offsetof(PlanesArgs{}.Slots)]struct{}{}
-	_ [0]struct{}   = [unsafe.Offsetof(PlanesArgs{}.Triangles)]struct{}{}
-	_ [64]struct{}  = [unsafe.Offsetof(PlanesArgs{}.Vertices)]struct{}{}
-	_ [104]struct{} = [unsafe.Offsetof(PlanesArgs{}.Wide)]struct{}{}
-	_ [120]struct{} = [unsafe.Offsetof(PlanesArgs{}.Wides)]struct{}{}
-	_ [24]struct{}  = [unsafe.Offsetof(PlanesArgs{}.X)]struct{}{}
-	_ [32]struct{}  = [unsafe.Offsetof(PlanesArgs{}.Y)]struct{}{}
-	_ [44]struct{}  = [unsafe.Offsetof(Triangle{}.Extra)]struct{}{}
-	_ [12]struct{}  = [unsafe.Offsetof(Triangle{}.Flags)]struct{}{}
-	_ [48]struct{}  = [unsafe.Offsetof(Triangle{}.V)]struct{}{}
-	_ [0]struct{}   = [unsafe.Offsetof(Triangle{}.X)]struct{}{}
-	_ [16]struct{}  = [unsafe.Offsetof(Triangle{}.Y)]struct{}{}
-	_ [144]struct{} = [unsafe.Sizeof(ClipPlanes{})]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(ClipPlanes{}.QMax)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(ClipPlanes{}.QMin)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(PlanesArgs{}.BinSlots)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(PlanesArgs{}.Clip)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(PlanesArgs{}.Components)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(PlanesArgs{}.Local)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(PlanesArgs{}.Modes)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(PlanesArgs{}.N)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(PlanesArgs{}.Narrow)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(PlanesArgs{}.Narrows)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(PlanesArgs{}.Refs)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(PlanesArgs{}.Slots)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(PlanesArgs{}.Triangles)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(PlanesArgs{}.Vertices)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(PlanesArgs{}.Wide)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(PlanesArgs{}.Wides)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(PlanesArgs{}.X)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(PlanesArgs{}.Y)]struct{}{}
-	_ [64]struct{}  = [unsafe.Sizeof(Triangle{})]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(Triangle{}.Extra)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(Triangle{}.Flags)]struct{}{}
-)

@@ -4,55 +4,7 @@
 
 package simd
 
-import "unsafe"
-
 // recordDepthsNEON is Kernels.RecordDepths.
 //
 //go:noescape
 func recordDepthsNEON(a *RecordDepthsArgs)
-
-// What the assembly takes records to be: where it is something else, it has to be generated anew.
-var (
-	_ [1024]struct{} = [Biased]struct{}{}
-	_ [8]struct{}    = [Box]struct{}{}
-	_ [4]struct{}    = [Clipped]struct{}{}
-	_ [1]struct{}    = [Wide]struct{}{}
-	_ [72]struct{}   = [unsafe.Offsetof(RecordDepthsArgs{}.CellShift)]struct{}{}
-	_ [32]struct{}   = [unsafe.Offsetof(RecordDepthsArgs{}.Cells)]struct{}{}
-	_ [24]struct{}   = [unsafe.Offsetof(RecordDepthsArgs{}.Distances)]struct{}{}
-	_ [52]struct{}   = [unsafe.Offsetof(RecordDepthsArgs{}.Flip)]struct{}{}
-	_ [80]struct{}   = [unsafe.Offsetof(RecordDepthsArgs{}.Greatest)]struct{}{}
-	_ [76]struct{}   = [unsafe.Offsetof(RecordDepthsArgs{}.Least)]struct{}{}
-	_ [44]struct{}   = [unsafe.Offsetof(RecordDepthsArgs{}.Max)]struct{}{}
-	_ [64]struct{}   = [unsafe.Offsetof(RecordDepthsArgs{}.MaxX)]struct{}{}
-	_ [68]struct{}   = [unsafe.Offsetof(RecordDepthsArgs{}.MaxY)]struct{}{}
-	_ [40]struct{}   = [unsafe.Offsetof(RecordDepthsArgs{}.Min)]struct{}{}
-	_ [56]struct{}   = [unsafe.Offsetof(RecordDepthsArgs{}.MinX)]struct{}{}
-	_ [60]struct{}   = [unsafe.Offsetof(RecordDepthsArgs{}.MinY)]struct{}{}
-	_ [16]struct{}   = [unsafe.Offsetof(RecordDepthsArgs{}.N)]struct{}{}
-	_ [84]struct{}   = [unsafe.Offsetof(RecordDepthsArgs{}.Pixels)]struct{}{}
-	_ [8]struct{}    = [unsafe.Offsetof(RecordDepthsArgs{}.Refs)]struct{}{}
-	_ [48]struct{}   = [unsafe.Offsetof(RecordDepthsArgs{}.Scale)]struct{}{}
-	_ [0]struct{}    = [unsafe.Offsetof(RecordDepthsArgs{}.Triangles)]struct{}{}
-	_ [0]struct{}    = [unsafe.Offsetof(Triangle{}.X)]struct{}{}
-	_ [16]struct{}   = [unsafe.Offsetof(Triangle{}.Y)]struct{}{}
-	_ [32]struct{}   = [unsafe.Offsetof(Triangle{}.Z)]struct{}{}
-	_ [4]struct{}    = [unsafe.Sizeof(RecordDepthsArgs{}.CellShift)]struct{}{}
-	_ [8]struct{}    = [unsafe.Sizeof(RecordDepthsArgs{}.Cells)]struct{}{}
-	_ [8]struct{}    = [unsafe.Sizeof(RecordDepthsArgs{}.Distances)]struct{}{}
-	_ [4]struct{}    = [unsafe.Sizeof(RecordDepthsArgs{}.Flip)]struct{}{}
-	_ [4]struct{}    = [unsafe.Sizeof(RecordDepthsArgs{}.Greatest)]struct{}{}
-	_ [4]struct{}    = [unsafe.Sizeof(RecordDepthsArgs{}.Least)]struct{}{}
-	_ [4]struct{}    = [unsafe.Sizeof(RecordDepthsArgs{}.Max)]struct{}{}
-	_ [4]struct{}    = [unsafe.Sizeof(RecordDepthsArgs{}.MaxX)]struct{}{}
-	_ [4]struct{}    = [unsafe.Sizeof(RecordDepthsArgs{}.MaxY)]struct{}{}
-	_ [4]struct{}    = [unsafe.Sizeof(RecordDepthsArgs{}.Min)]struct{}{}
-	_ [4]struct{}    = [unsafe.Sizeof(RecordDepthsArgs{}.MinX)]struct{}{}
-	_ [4]struct{}    = [unsafe.Sizeof(RecordDepthsArgs{}.MinY)]struct{}{}
-	_ [8]struct{}    = [unsafe.Sizeof(RecordDepthsArgs{}.N)]struct{}{}
-	_ [4]struct{}    = [unsafe.Sizeof(RecordDepthsArgs{}.Pixels)]struct{}{}
-	_ [8]struct{}    = [unsafe.Sizeof(RecordDepthsArgs{}.Refs)]struct{}{}
-	_ [4]struct{}    = [unsafe.Sizeof(RecordDepthsArgs{}.Scale)]struct{}{}
-	_ [8]struct{}    = [unsafe.Sizeof(RecordDepthsArgs{}.Triangles)]struct{}{}
-	_ [64]struct{}   = [unsafe.Sizeof(Triangle{})]struct{}{}
-)

@@ -4,75 +4,7 @@
 
 package simd
 
-import "unsafe"
-
 // setupNEON is Kernels.Setup.
 //
 //go:noescape
 func setupNEON(a *SetupArgs)
-
-// What the assembly takes records to be: where it is something else, it has to be generated anew.
-var (
-	_ [24]struct{}  = [ClipExponents]struct{}{}
-	_ [24]struct{}  = [ExponentShift]struct{}{}
-	_ [2]struct{}   = [Steep]struct{}{}
-	_ [8]struct{}   = [SteepBox]struct{}{}
-	_ [1]struct{}   = [Wide]struct{}{}
-	_ [4]struct{}   = [WideDepth]struct{}{}
-	_ [6]struct{}   = [WideExponents]struct{}{}
-	_ [128]struct{} = [unsafe.Offsetof(SetupArgs{}.BiasConstant)]struct{}{}
-	_ [116]struct{} = [unsafe.Offsetof(SetupArgs{}.BiasFloat)]struct{}{}
-	_ [144]struct{} = [unsafe.Offsetof(SetupArgs{}.BiasMax)]struct{}{}
-	_ [136]struct{} = [unsafe.Offsetof(SetupArgs{}.BiasMin)]struct{}{}
-	_ [120]struct{} = [unsafe.Offsetof(SetupArgs{}.BiasSlope)]struct{}{}
-	_ [112]struct{} = [unsafe.Offsetof(SetupArgs{}.Chunk)]struct{}{}
-	_ [56]struct{}  = [unsafe.Offsetof(SetupArgs{}.Clip)]struct{}{}
-	_ [72]struct{}  = [unsafe.Offsetof(SetupArgs{}.CullNegative)]struct{}{}
-	_ [68]struct{}  = [unsafe.Offsetof(SetupArgs{}.CullPositive)]struct{}{}
-	_ [48]struct{}  = [unsafe.Offsetof(SetupArgs{}.Drop)]struct{}{}
-	_ [8]struct{}   = [unsafe.Offsetof(SetupArgs{}.Indices)]struct{}{}
-	_ [76]struct{}  = [unsafe.Offsetof(SetupArgs{}.MinX)]struct{}{}
-	_ [40]struct{}  = [unsafe.Offsetof(SetupArgs{}.N)]struct{}{}
-	_ [64]struct{}  = [unsafe.Offsetof(SetupArgs{}.Negative)]struct{}{}
-	_ [16]struct{}  = [unsafe.Offsetof(SetupArgs{}.Next)]struct{}{}
-	_ [60]struct{}  = [unsafe.Offsetof(SetupArgs{}.Positive)]struct{}{}
-	_ [108]struct{} = [unsafe.Offsetof(SetupArgs{}.Primitive)]struct{}{}
-	_ [52]struct{}  = [unsafe.Offsetof(SetupArgs{}.Reject)]struct{}{}
-	_ [96]struct{}  = [unsafe.Offsetof(SetupArgs{}.SampleMax)]struct{}{}
-	_ [92]struct{}  = [unsafe.Offsetof(SetupArgs{}.SampleMin)]struct{}{}
-	_ [24]struct{}  = [unsafe.Offsetof(SetupArgs{}.Stop)]struct{}{}
-	_ [32]struct{}  = [unsafe.Offsetof(SetupArgs{}.Triangles)]struct{}{}
-	_ [100]struct{} = [unsafe.Offsetof(SetupArgs{}.VertexBase)]struct{}{}
-	_ [104]struct{} = [unsafe.Offsetof(SetupArgs{}.VertexSize)]struct{}{}
-	_ [0]struct{}   = [unsafe.Offsetof(SetupArgs{}.Vertices)]struct{}{}
-	_ [48]struct{}  = [unsafe.Offsetof(Triangle{}.V)]struct{}{}
-	_ [0]struct{}   = [unsafe.Offsetof(Triangle{}.X)]struct{}{}
-	_ [16]struct{}  = [unsafe.Offsetof(Triangle{}.Y)]struct{}{}
-	_ [32]struct{}  = [unsafe.Offsetof(Triangle{}.Z)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(SetupArgs{}.BiasConstant)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(SetupArgs{}.BiasFloat)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(SetupArgs{}.BiasMax)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(SetupArgs{}.BiasMin)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(SetupArgs{}.BiasSlope)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(SetupArgs{}.Chunk)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(SetupArgs{}.Clip)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(SetupArgs{}.CullNegative)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(SetupArgs{}.CullPositive)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(SetupArgs{}.Drop)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(SetupArgs{}.Indices)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(SetupArgs{}.N)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(SetupArgs{}.Negative)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(SetupArgs{}.Next)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(SetupArgs{}.Positive)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(SetupArgs{}.Primitive)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(SetupArgs{}.Reject)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(SetupArgs{}.SampleMax)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(SetupArgs{}.SampleMin)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(SetupArgs{}.Stop)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(SetupArgs{}.Triangles)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(SetupArgs{}.VertexBase)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(SetupArgs{}.VertexSize)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(SetupArgs{}.Vertices)]struct{}{}
-	_ [64]struct{}  = [unsafe.Sizeof(Triangle{})]struct{}{}
-	_ [16]struct{}  = [unsafe.Sizeof(Vertex{})]struct{}{}
-)

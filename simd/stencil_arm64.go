@@ -4,8 +4,6 @@
 
 package simd
 
-import "unsafe"
-
 // stencilTestNEON is Kernels.StencilTest.
 //
 //go:noescape
@@ -15,71 +13,3 @@ func stencilTestNEON(a *StencilArgs)
 //
 //go:noescape
 func stencilUpdateNEON(a *StencilArgs)
-
-// What the assembly takes records to be: where it is something else, it has to be generated anew.
-var (
-	_ [16]struct{}  = [BackFacing]struct{}{}
-	_ [4]struct{}   = [unsafe.Offsetof(Group{}.BinSlot)]struct{}{}
-	_ [2]struct{}   = [unsafe.Offsetof(Group{}.Block)]struct{}{}
-	_ [80]struct{}  = [unsafe.Offsetof(StencilArgs{}.Faces)]struct{}{}
-	_ [16]struct{}  = [unsafe.Offsetof(StencilArgs{}.Groups)]struct{}{}
-	_ [32]struct{}  = [unsafe.Offsetof(StencilArgs{}.Masks)]struct{}{}
-	_ [24]struct{}  = [unsafe.Offsetof(StencilArgs{}.N)]struct{}{}
-	_ [64]struct{}  = [unsafe.Offsetof(StencilArgs{}.Reached)]struct{}{}
-	_ [72]struct{}  = [unsafe.Offsetof(StencilArgs{}.References)]struct{}{}
-	_ [8]struct{}   = [unsafe.Offsetof(StencilArgs{}.Refs)]struct{}{}
-	_ [56]struct{}  = [unsafe.Offsetof(StencilArgs{}.SampleStride)]struct{}{}
-	_ [40]struct{}  = [unsafe.Offsetof(StencilArgs{}.Samples)]struct{}{}
-	_ [48]struct{}  = [unsafe.Offsetof(StencilArgs{}.Stencil)]struct{}{}
-	_ [0]struct{}   = [unsafe.Offsetof(StencilArgs{}.Triangles)]struct{}{}
-	_ [52]struct{}  = [unsafe.Offsetof(StencilFace{}.AtLeast)]struct{}{}
-	_ [48]struct{}  = [unsafe.Offsetof(StencilFace{}.AtMost)]struct{}{}
-	_ [16]struct{}  = [unsafe.Offsetof(StencilFace{}.CompareMask)]struct{}{}
-	_ [184]struct{} = [unsafe.Offsetof(StencilFace{}.DepthFail) + unsafe.Offsetof(StencilFace{}.DepthFail.Add)]struct{}{}
-	_ [168]struct{} = [unsafe.Offsetof(StencilFace{}.DepthFail) + unsafe.Offsetof(StencilFace{}.DepthFail.And)]struct{}{}
-	_ [216]struct{} = [unsafe.Offsetof(StencilFace{}.DepthFail) + unsafe.Offsetof(StencilFace{}.DepthFail.Replace)]struct{}{}
-	_ [200]struct{} = [unsafe.Offsetof(StencilFace{}.DepthFail) + unsafe.Offsetof(StencilFace{}.DepthFail.Sub)]struct{}{}
-	_ [232]struct{} = [unsafe.Offsetof(StencilFace{}.DepthFail) + unsafe.Offsetof(StencilFace{}.DepthFail.Wrap)]struct{}{}
-	_ [248]struct{} = [unsafe.Offsetof(StencilFace{}.DepthFail) + unsafe.Offsetof(StencilFace{}.DepthFail.Xor)]struct{}{}
-	_ [64]struct{}  = [unsafe.Offsetof(StencilFace{}.DepthFailLanes)]struct{}{}
-	_ [88]struct{}  = [unsafe.Offsetof(StencilFace{}.Fail) + unsafe.Offsetof(StencilFace{}.Fail.Add)]struct{}{}
-	_ [72]struct{}  = [unsafe.Offsetof(StencilFace{}.Fail) + unsafe.Offsetof(StencilFace{}.Fail.And)]struct{}{}
-	_ [120]struct{} = [unsafe.Offsetof(StencilFace{}.Fail) + unsafe.Offsetof(StencilFace{}.Fail.Replace)]struct{}{}
-	_ [104]struct{} = [unsafe.Offsetof(StencilFace{}.Fail) + unsafe.Offsetof(StencilFace{}.Fail.Sub)]struct{}{}
-	_ [136]struct{} = [unsafe.Offsetof(StencilFace{}.Fail) + unsafe.Offsetof(StencilFace{}.Fail.Wrap)]struct{}{}
-	_ [152]struct{} = [unsafe.Offsetof(StencilFace{}.Fail) + unsafe.Offsetof(StencilFace{}.Fail.Xor)]struct{}{}
-	_ [60]struct{}  = [unsafe.Offsetof(StencilFace{}.FailLanes)]struct{}{}
-	_ [56]struct{}  = [unsafe.Offsetof(StencilFace{}.Not)]struct{}{}
-	_ [280]struct{} = [unsafe.Offsetof(StencilFace{}.Pass) + unsafe.Offsetof(StencilFace{}.Pass.Add)]struct{}{}
-	_ [264]struct{} = [unsafe.Offsetof(StencilFace{}.Pass) + unsafe.Offsetof(StencilFace{}.Pass.And)]struct{}{}
-	_ [312]struct{} = [unsafe.Offsetof(StencilFace{}.Pass) + unsafe.Offsetof(StencilFace{}.Pass.Replace)]struct{}{}
-	_ [296]struct{} = [unsafe.Offsetof(StencilFace{}.Pass) + unsafe.Offsetof(StencilFace{}.Pass.Sub)]struct{}{}
-	_ [328]struct{} = [unsafe.Offsetof(StencilFace{}.Pass) + unsafe.Offsetof(StencilFace{}.Pass.Wrap)]struct{}{}
-	_ [344]struct{} = [unsafe.Offsetof(StencilFace{}.Pass) + unsafe.Offsetof(StencilFace{}.Pass.Xor)]struct{}{}
-	_ [68]struct{}  = [unsafe.Offsetof(StencilFace{}.PassLanes)]struct{}{}
-	_ [0]struct{}   = [unsafe.Offsetof(StencilFace{}.Reference)]struct{}{}
-	_ [32]struct{}  = [unsafe.Offsetof(StencilFace{}.WriteMask)]struct{}{}
-	_ [12]struct{}  = [unsafe.Offsetof(Triangle{}.Flags)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(Group{})]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(Group{}.BinSlot)]struct{}{}
-	_ [2]struct{}   = [unsafe.Sizeof(Group{}.Block)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(StencilArgs{}.Groups)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(StencilArgs{}.Masks)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(StencilArgs{}.N)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(StencilArgs{}.Reached)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(StencilArgs{}.References)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(StencilArgs{}.Refs)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(StencilArgs{}.SampleStride)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(StencilArgs{}.Samples)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(StencilArgs{}.Stencil)]struct{}{}
-	_ [8]struct{}   = [unsafe.Sizeof(StencilArgs{}.Triangles)]struct{}{}
-	_ [360]struct{} = [unsafe.Sizeof(StencilFace{})]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(StencilFace{}.AtLeast)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(StencilFace{}.AtMost)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(StencilFace{}.DepthFailLanes)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(StencilFace{}.FailLanes)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(StencilFace{}.Not)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(StencilFace{}.PassLanes)]struct{}{}
-	_ [64]struct{}  = [unsafe.Sizeof(Triangle{})]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(Triangle{}.Flags)]struct{}{}
-)

@@ -4,8 +4,6 @@
 
 package simd
 
-import "unsafe"
-
 // expandNEON is Kernels.Expand.
 //
 //go:noescape
@@ -30,57 +28,3 @@ func interleaveNEON(a *InterleaveArgs)
 //
 //go:noescape
 func fetchNEON(a *FetchArgs)
-
-// What the assembly takes records to be: where it is something else, it has to be generated anew.
-var (
-	_ [8]struct{}  = [unsafe.Offsetof(ExpandArgs{}.N)]struct{}{}
-	_ [16]struct{} = [unsafe.Offsetof(ExpandArgs{}.Out)]struct{}{}
-	_ [0]struct{}  = [unsafe.Offsetof(ExpandArgs{}.Runs)]struct{}{}
-	_ [24]struct{} = [unsafe.Offsetof(ExpandArgs{}.Words)]struct{}{}
-	_ [28]struct{} = [unsafe.Offsetof(FetchArgs{}.Absent)]struct{}{}
-	_ [24]struct{} = [unsafe.Offsetof(FetchArgs{}.Bound)]struct{}{}
-	_ [8]struct{}  = [unsafe.Offsetof(FetchArgs{}.Components)]struct{}{}
-	_ [0]struct{}  = [unsafe.Offsetof(FetchArgs{}.In)]struct{}{}
-	_ [32]struct{} = [unsafe.Offsetof(FetchArgs{}.Index)]struct{}{}
-	_ [40]struct{} = [unsafe.Offsetof(FetchArgs{}.N)]struct{}{}
-	_ [56]struct{} = [unsafe.Offsetof(FetchArgs{}.Out)]struct{}{}
-	_ [16]struct{} = [unsafe.Offsetof(FetchArgs{}.Stride)]struct{}{}
-	_ [0]struct{}  = [unsafe.Offsetof(InterleaveArgs{}.In)]struct{}{}
-	_ [24]struct{} = [unsafe.Offsetof(InterleaveArgs{}.N)]struct{}{}
-	_ [32]struct{} = [unsafe.Offsetof(InterleaveArgs{}.Out)]struct{}{}
-	_ [16]struct{} = [unsafe.Offsetof(InterleaveArgs{}.Rows)]struct{}{}
-	_ [8]struct{}  = [unsafe.Offsetof(InterleaveArgs{}.Stride)]struct{}{}
-	_ [16]struct{} = [unsafe.Offsetof(PopCountArgs{}.Count)]struct{}{}
-	_ [24]struct{} = [unsafe.Offsetof(PopCountArgs{}.Mask)]struct{}{}
-	_ [8]struct{}  = [unsafe.Offsetof(PopCountArgs{}.N)]struct{}{}
-	_ [0]struct{}  = [unsafe.Offsetof(PopCountArgs{}.Words)]struct{}{}
-	_ [24]struct{} = [unsafe.Offsetof(RunStartsArgs{}.Found)]struct{}{}
-	_ [0]struct{}  = [unsafe.Offsetof(RunStartsArgs{}.In)]struct{}{}
-	_ [8]struct{}  = [unsafe.Offsetof(RunStartsArgs{}.N)]struct{}{}
-	_ [16]struct{} = [unsafe.Offsetof(RunStartsArgs{}.Out)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(ExpandArgs{}.N)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(ExpandArgs{}.Out)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(ExpandArgs{}.Runs)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(ExpandArgs{}.Words)]struct{}{}
-	_ [4]struct{}  = [unsafe.Sizeof(FetchArgs{}.Absent)]struct{}{}
-	_ [4]struct{}  = [unsafe.Sizeof(FetchArgs{}.Bound)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(FetchArgs{}.Components)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(FetchArgs{}.In)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(FetchArgs{}.Index)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(FetchArgs{}.N)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(FetchArgs{}.Stride)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(InterleaveArgs{}.In)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(InterleaveArgs{}.N)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(InterleaveArgs{}.Out)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(InterleaveArgs{}.Rows)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(InterleaveArgs{}.Stride)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(PopCountArgs{}.Count)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(PopCountArgs{}.Mask)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(PopCountArgs{}.N)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(PopCountArgs{}.Words)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(RunStartsArgs{}.Found)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(RunStartsArgs{}.In)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(RunStartsArgs{}.N)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(RunStartsArgs{}.Out)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(Run{})]struct{}{}
-)

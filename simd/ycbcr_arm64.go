@@ -4,40 +4,7 @@
 
 package simd
 
-import "unsafe"
-
 // ycbcrConvertNEON is Kernels.YcbcrConvert.
 //
 //go:noescape
 func ycbcrConvertNEON(a *YcbcrConvertArgs)
-
-// What the assembly takes records to be: where it is something else, it has to be generated anew.
-var (
-	_ [1]struct{}  = [YcbcrRange]struct{}{}
-	_ [88]struct{} = [unsafe.Offsetof(YcbcrConvertArgs{}.B)]struct{}{}
-	_ [64]struct{} = [unsafe.Offsetof(YcbcrConvertArgs{}.BCb)]struct{}{}
-	_ [16]struct{} = [unsafe.Offsetof(YcbcrConvertArgs{}.Cb)]struct{}{}
-	_ [0]struct{}  = [unsafe.Offsetof(YcbcrConvertArgs{}.Cr)]struct{}{}
-	_ [80]struct{} = [unsafe.Offsetof(YcbcrConvertArgs{}.G)]struct{}{}
-	_ [56]struct{} = [unsafe.Offsetof(YcbcrConvertArgs{}.GCb)]struct{}{}
-	_ [60]struct{} = [unsafe.Offsetof(YcbcrConvertArgs{}.GCr)]struct{}{}
-	_ [32]struct{} = [unsafe.Offsetof(YcbcrConvertArgs{}.Model)]struct{}{}
-	_ [24]struct{} = [unsafe.Offsetof(YcbcrConvertArgs{}.N)]struct{}{}
-	_ [72]struct{} = [unsafe.Offsetof(YcbcrConvertArgs{}.R)]struct{}{}
-	_ [52]struct{} = [unsafe.Offsetof(YcbcrConvertArgs{}.RCr)]struct{}{}
-	_ [36]struct{} = [unsafe.Offsetof(YcbcrConvertArgs{}.Scale)]struct{}{}
-	_ [44]struct{} = [unsafe.Offsetof(YcbcrConvertArgs{}.Shift)]struct{}{}
-	_ [8]struct{}  = [unsafe.Offsetof(YcbcrConvertArgs{}.Y)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(YcbcrConvertArgs{}.B)]struct{}{}
-	_ [4]struct{}  = [unsafe.Sizeof(YcbcrConvertArgs{}.BCb)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(YcbcrConvertArgs{}.Cb)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(YcbcrConvertArgs{}.Cr)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(YcbcrConvertArgs{}.G)]struct{}{}
-	_ [4]struct{}  = [unsafe.Sizeof(YcbcrConvertArgs{}.GCb)]struct{}{}
-	_ [4]struct{}  = [unsafe.Sizeof(YcbcrConvertArgs{}.GCr)]struct{}{}
-	_ [4]struct{}  = [unsafe.Sizeof(YcbcrConvertArgs{}.Model)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(YcbcrConvertArgs{}.N)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(YcbcrConvertArgs{}.R)]struct{}{}
-	_ [4]struct{}  = [unsafe.Sizeof(YcbcrConvertArgs{}.RCr)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(YcbcrConvertArgs{}.Y)]struct{}{}
-)

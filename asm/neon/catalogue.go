@@ -33,9 +33,9 @@ func Families(r Records, e *Encodings, parts map[string]*sequence.Sequence) (fs 
 	for i := range c.NumMethod() {
 		f := Family{Name: strings.ToLower(c.Type().Method(i).Name), Kernels: c.Method(i).Interface().(func() []Kernel)()}
 		f.File = NewFile(f.Name, e)
-		f.File.noted, f.File.parts = noted{r, map[string]int{}}, parts
+		f.File.parts = parts
 		for _, k := range f.Kernels {
-			f.File.kernel(k, strings.ToUpper(k.Name[:1])+k.Name[1:], f.File.noted)
+			f.File.kernel(k, strings.ToUpper(k.Name[:1])+k.Name[1:], r)
 		}
 		fs = append(fs, f)
 	}

@@ -17,8 +17,7 @@ type File struct {
 	functions []*Function
 	symbol    string // of the constants
 	constants []uint32
-	at        map[string]int // where constants lie, in bytes, by their text
-	noted     noted
+	at        map[string]int                // where constants lie, in bytes, by their text
 	parts     map[string]*sequence.Sequence // of kernels
 }
 
@@ -116,12 +115,8 @@ func (f *File) Assembly() []byte {
 func (f *File) Stubs() []byte {
 	var b bytes.Buffer
 	b.WriteString(head + "\npackage simd\n")
-	if len(f.noted.taken) > 0 {
-		b.WriteString("\nimport \"unsafe\"\n")
-	}
 	for _, fn := range f.functions {
 		fmt.Fprintf(&b, "\n// %s %s.\n//\n//go:noescape\nfunc %s(a *%s)\n", fn.Name, fn.Doc, fn.Name, fn.Record)
 	}
-	b.WriteString(f.noted.declarations())
 	return b.Bytes()
 }

@@ -10,11 +10,10 @@ import (
 // Vec writes a kernel for each operation of shader programs.
 func Vec(sequences []*sequence.Sequence, r Records, e *Encodings) *File {
 	f := NewFile("vec", e)
-	f.noted = noted{r, map[string]int{}}
 	for _, s := range sequences {
 		k := Kernel{Name: strings.ToLower(s.Name[:1]) + s.Name[1:], Record: "VecArgs",
 			Body: func(a *Asm) { (&vector{lanes: lanes{Asm: a}, s: s}).body() }}
-		f.kernel(k, "Vec[Vec"+s.Name+"]", f.noted)
+		f.kernel(k, "Vec[Vec"+s.Name+"]", r)
 	}
 	return f
 }
