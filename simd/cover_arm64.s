@@ -45,24 +45,24 @@ GLOBL coverWords<>(SB), RODATA|NOPTR, $144
 // func coverNEON(a *CoverArgs)
 TEXT ·coverNEON(SB), 0, $376-8
 	// R0   a
-	// R1   c.edges, Next, Triangles, Flags, TileX, at, 1<<bx of the box, blocks to do, Groups
-	// R2   c.limits
-	// R3   constants
-	// R4   N, Stop, where groups of a triangle may begin at last, Refs, ref, x0, bx0, form, blocks that are inside, c.masks
-	// R5   Samples.N, BinSlots, y0, TileY, lanes, step, Next, Triangles, Flags, TileX, 1<<bx of the box, blocks to do
-	// R6   Groups, c.groups
-	// R7   BlocksX, blocks, final, SampleMax, x1, bx1, row, index, c.rowGroup, Masks, Stop, where groups of a triangle may begin at last, Refs, ref, x0, bx0, form, blocks that are inside
-	// R8   BlocksY, Groups, y1, BinSlots, y0, TileY, lanes
-	// R9   Capacity, ones, by, x1, bx1, bx, index, group, more
-	// R10  sixtyThree, positions[a.Next], bx, more, y1
-	// R11  ones, by
-	// R12  column, sixtyThree, place, lanes, BlocksX, positions[a.Next], bytes of a group's masks
-	// R13  at, m
-	// R14  inside, to, whole
-	// R15  ones, Samples.N, any
-	// R19  at, sample
-	// R20  Samples.N, sample
-	// R21  column
+	// R1   c.edges, Groups
+	// R2   constants
+	// R3   N, Next, Triangles, Flags, TileX, at, 1<<bx of the box, blocks to do, c.masks
+	// R4   Samples.N, Stop, where groups of a triangle may begin at last, Refs, ref, x0, bx0, form, blocks that are inside, step, Next, Triangles, Flags, TileX, 1<<bx of the box, blocks to do
+	// R5   Groups, c.groups
+	// R6   BlocksX, blocks, final, SampleMax, BinSlots, y0, TileY, lanes, Masks, Stop, where groups of a triangle may begin at last, Refs, ref, x0, bx0, form, blocks that are inside
+	// R7   BlocksY, Groups, x1, bx1, row, BlocksX, index, c.rowGroup, BinSlots, y0, TileY, lanes
+	// R8   Capacity, y1, x1, bx1, BlocksX, index, c.rowGroup
+	// R9   ones, by, y1
+	// R10  sixtyThree, positions[a.Next], bx, more, ones, by
+	// R11  sixtyThree, place, positions[a.Next], bx, more
+	// R12  column
+	// R13  at, m, to, column, bytes of a group's masks
+	// R14  inside, Samples.N, at, m
+	// R15  ones, at, inside
+	// R19  any
+	// R20  sample
+	// R21  Samples.N, sample
 	// R22  row
 	// R23  masks
 	// R24  m
@@ -85,8 +85,8 @@ TEXT ·coverNEON(SB), 0, $376-8
 	// V16  a x of blocks of edge 2, lanes
 	// V17  16a of edge 2, next
 	// V18  greatest-least of edge 2, below
-	// V19  c.cMost, e, v, a x + b y of the block
-	// V20  e, v, c.rowEdges, c.cMost, outside[r]
+	// V19  c.cMost, e, v, c.rowEdges
+	// V20  e, v, c.rowEdges, c.cMost, a x + b y of the block
 	// V21  v, m, y, e, outside[r], least
 	// V22  least, first, v, outside[r]
 	// V23  v, high, outside[r], least
@@ -97,92 +97,91 @@ TEXT ·coverNEON(SB), 0, $376-8
 	// V28  least, v
 	// V29  v, least
 	// V30  least
-	MOVD $coverWords<>(SB), R3
+	MOVD $coverWords<>(SB), R2
 	MOVD a+0(FP), R0
 	ADD $16, RSP, R1
-	ADD $272, RSP, R2
-	FMOVQ 0(R3), F0
-	MOVD 56(R0), R4 // a.N
-	MOVW 112(R0), R5 // a.Samples.N
-	MOVD 40(R0), R6 // a.Groups
-	ADD R4<<3, R6, R6
+	FMOVQ 0(R2), F0
+	MOVD 56(R0), R3 // a.N
+	MOVW 112(R0), R4 // a.Samples.N
+	MOVD 40(R0), R5 // a.Groups
+	ADD R3<<3, R5, R5
 
 	// if a.Capacity-a.N < a.BlocksX*a.BlocksY { return }
-	MOVW 80(R0), R7 // a.BlocksX
-	MOVW 84(R0), R8 // a.BlocksY
-	MUL R8, R7, R7
-	MOVD 40(R0), R8 // a.Groups
-	MOVD 64(R0), R9 // a.Capacity
-	SUB R7, R9, R7
-	ADD R7<<3, R8, R7
-	MOVD R7, 368(RSP) // where groups of a triangle may begin at last
+	MOVW 80(R0), R6 // a.BlocksX
+	MOVW 84(R0), R7 // a.BlocksY
+	MUL R7, R6, R6
+	MOVD 40(R0), R7 // a.Groups
+	MOVD 64(R0), R8 // a.Capacity
+	SUB R6, R8, R6
+	ADD R6<<3, R7, R6
+	MOVD R6, 368(RSP) // where groups of a triangle may begin at last
 	FMOVD 72(R0), F1
 	VSHL $8, V1.S4, V1.S4
-	MOVW 108(R0), R7 // a.SampleMax
-	SUB $255, R7, R7
-	VDUP R7, V2.S4
+	MOVW 108(R0), R6 // a.SampleMax
+	SUB $255, R6, R6
+	VDUP R6, V2.S4
 	VADD V2.S4, V1.S4, V2.S4
-	FMOVQ F2, 0(R2)
+	FMOVQ F2, 256(R1)
 	FMOVD 88(R0), F2
-	FMOVQ F2, 16(R2)
+	FMOVQ F2, 272(R1)
 	FMOVS 104(R0), F2 // a.SampleMin
 	VDUP V2.S[0], V2.S4
 	VADD V2.S4, V1.S4, V1.S4
-	FMOVQ F1, 32(R2)
+	FMOVQ F1, 288(R1)
 	FMOVD 96(R0), F1
-	FMOVQ 16(R3), F2
+	FMOVQ 16(R2), F2
 	VSUB V2.S4, V1.S4, V1.S4
-	FMOVQ F1, 48(R2)
-	CMP $1, R5
+	FMOVQ F1, 304(R1)
+	CMP $1, R4
 	BNE several1
 
 triangle3:
-	MOVD 24(R0), R1 // a.Next
+	MOVD 24(R0), R3 // a.Next
 	MOVD 32(R0), R4 // a.Stop
-	CMP R4, R1
+	CMP R4, R3
 	BGE end2
 	MOVD 368(RSP), R4 // where groups of a triangle may begin at last
-	CMP R4, R6
+	CMP R4, R5
 	BGT end2
 
 	// t := at(a.Triangles, int(refs[a.Next]))
 	MOVD 8(R0), R4 // a.Refs
-	MOVWU (R4)(R1<<2), R4
-	MOVD 16(R0), R5 // a.BinSlots
-	MOVWU (R5)(R1<<2), R1
-	MOVD R1, 344(RSP) // positions[a.Next]
-	MOVD 0(R0), R1 // a.Triangles
-	ADD R4<<6, R1, R1
-	FMOVQ 0(R1), F3
-	FMOVQ 16(R1), F4
-	MOVWU 12(R1), R1 // Triangle.Flags
+	MOVWU (R4)(R3<<2), R4
+	MOVD 16(R0), R6 // a.BinSlots
+	MOVWU (R6)(R3<<2), R3
+	MOVD R3, 344(RSP) // positions[a.Next]
+	MOVD 0(R0), R3 // a.Triangles
+	ADD R4<<6, R3, R3
+	FMOVQ 0(R3), F3
+	FMOVQ 16(R3), F4
+	MOVWU 12(R3), R3 // Triangle.Flags
 	VMOV V3.S[0], V3.S[3]
 	VMOV V4.S[0], V4.S[3]
 
 	// x0, y0 := max(a.MinX, (min(t.X[0], t.X[1], t.X[2])-a.SampleMax+255)>>8-a.TileX), ...
 	WORD $0x4ea4ac61 // sminp v1.4s, v3.4s, v4.4s
 	WORD $0x4ea1ac21 // sminp v1.4s, v1.4s, v1.4s
-	FMOVQ 0(R2), F2
+	FMOVQ 256(R1), F2
 	VSUB V2.S4, V1.S4, V1.S4
 	WORD $0x4f380421 // sshr v1.4s, v1.4s, #8
-	FMOVQ 16(R2), F2
+	FMOVQ 272(R1), F2
 	WORD $0x4ea26421 // smax v1.4s, v1.4s, v2.4s
 
 	// x1, y1 := min(a.MaxX-1, (max(t.X[0], t.X[1], t.X[2])-a.SampleMin)>>8-a.TileX), ...
 	WORD $0x4ea4a462 // smaxp v2.4s, v3.4s, v4.4s
 	WORD $0x4ea2a442 // smaxp v2.4s, v2.4s, v2.4s
-	FMOVQ 32(R2), F5
+	FMOVQ 288(R1), F5
 	VSUB V5.S4, V2.S4, V2.S4
 	WORD $0x4f380442 // sshr v2.4s, v2.4s, #8
-	FMOVQ 48(R2), F5
+	FMOVQ 304(R1), F5
 	WORD $0x4ea56c42 // smin v2.4s, v2.4s, v5.4s
 	VMOV V1.S[0], R4
-	VMOV V1.S[1], R5
+	VMOV V1.S[1], R6
 	VMOV V2.S[0], R7
 	VMOV V2.S[1], R8
 	CMPW R7, R4
 	BGT out4
-	CMPW R8, R5
+	CMPW R8, R6
 	BGT out4
 
 	// the box as bits
@@ -192,7 +191,7 @@ triangle3:
 	SUB R7, R10, R12
 	LSR R12, R9, R12
 	AND R12, R11, R11
-	LSL R5, R9, R12
+	LSL R6, R9, R12
 	SUB R8, R10, R8
 	LSR R8, R9, R8
 	AND R8, R12, R8
@@ -203,10 +202,10 @@ triangle3:
 	LSR R10, R9, R9
 	AND R9, R12, R9
 	MOVD R9, 352(RSP) // 1<<bx of the box
-	LSR $2, R5, R9
-	AND $-4, R5, R5
-	LSR R5, R8, R8
-	TBNZ $3, R1, box5
+	LSR $2, R6, R9
+	AND $-4, R6, R6
+	LSR R6, R8, R8
+	TBNZ $3, R3, box5
 
 	// a[i], b[i] = t.Y[i]-t.Y[j], t.X[j]-t.X[i]
 	VEXT $4, V4.B16, V4.B16, V1.B16
@@ -226,19 +225,19 @@ triangle3:
 	VAND V5.B16, V7.B16, V5.B16
 	VORR V5.B16, V6.B16, V5.B16
 	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
-	FMOVQ 32(R3), F6
-	FMOVQ 48(R3), F7
-	MOVW 72(R0), R1 // a.TileX
-	MOVW 76(R0), R5 // a.TileY
+	FMOVQ 32(R2), F6
+	FMOVQ 48(R2), F7
+	MOVW 72(R0), R3 // a.TileX
+	MOVW 76(R0), R6 // a.TileY
 
 	// x, y := sampleX+tileX<<8-t.X[i], sampleY+tileY<<8-t.Y[i]
 	MOVWU 120(R0), R10
-	ADD R1<<8, R10, R1
-	VDUP R1, V8.S4
+	ADD R3<<8, R10, R3
+	VDUP R3, V8.S4
 	VSUB V3.S4, V8.S4, V3.S4
-	MOVWU 184(R0), R1
-	ADD R5<<8, R1, R1
-	VDUP R1, V8.S4
+	MOVWU 184(R0), R3
+	ADD R6<<8, R3, R3
+	VDUP R3, V8.S4
 	VSUB V4.S4, V8.S4, V4.S4
 
 	// e := int64(a[i])*int64(x) + int64(b[i])*int64(y)
@@ -258,7 +257,7 @@ triangle3:
 	WORD $0x4ea76c73 // smin v19.4s, v3.4s, v7.4s
 
 	// what edges add from lane to lane
-	FMOVQ 64(R3), F3
+	FMOVQ 64(R2), F3
 	WORD $0x4f818064 // mul v4.4s, v3.4s, v1.s[0]
 	VDUP V2.S[0], V5.S4
 	WORD $0x4fa18069 // mul v9.4s, v3.4s, v1.s[1]
@@ -267,10 +266,10 @@ triangle3:
 	VDUP V2.S[2], V15.S4
 	VSHL $2, V1.S4, V1.S4
 	VSHL $2, V2.S4, V2.S4
-	MOVD $0, R1
-	MOVD R1, 360(RSP) // form
-	SUB R4, R7, R1
-	CMP $1, R1
+	MOVD $0, R3
+	MOVD R3, 360(RSP) // form
+	SUB R4, R7, R3
+	CMP $1, R3
 	BLE ready6
 
 	// the greatest of an edge in a block, and by how much the least of any sample is below it
@@ -288,7 +287,7 @@ triangle3:
 	WORD $0x6ea0b8e8 // neg v8.4s, v7.4s
 	WORD $0x4ea864e7 // smax v7.4s, v7.4s, v8.4s
 	VADD V7.S4, V6.S4, V18.S4
-	FMOVQ 64(R3), F16
+	FMOVQ 64(R2), F16
 	VSHL $2, V1.S4, V17.S4
 	WORD $0x4f818206 // mul v6.4s, v16.4s, v1.s[0]
 	VDUP V17.S[0], V7.S4
@@ -299,13 +298,13 @@ triangle3:
 	WORD $0x4f818a10 // mul v16.4s, v16.4s, v1.s[2]
 	VDUP V17.S[2], V17.S4
 	VDUP V18.S[2], V18.S4
-	MOVD $1, R1
-	MOVD R1, 360(RSP) // form
+	MOVD $1, R3
+	MOVD R3, 360(RSP) // form
 	JMP ready6
 
 box5:
-	MOVD $2, R1
-	MOVD R1, 360(RSP) // form
+	MOVD $2, R3
+	MOVD R3, 360(RSP) // form
 
 ready6:
 
@@ -313,11 +312,11 @@ ready6:
 
 row7:
 	MOVD 360(RSP), R4 // form
-	MOVD 352(RSP), R1 // 1<<bx of the box
+	MOVD 352(RSP), R3 // 1<<bx of the box
 	CMP $1, R4
 	BEQ else8
 	LSR $1, R4, R4
-	MUL R1, R4, R4
+	MUL R3, R4, R4
 	JMP endIf9
 
 else8:
@@ -378,7 +377,7 @@ else8:
 	VADDP V20.B16, V20.B16, V20.B16
 	VADDP V20.B16, V20.B16, V20.B16
 	VMOV V20.H[0], R4
-	BIC R4, R1, R1
+	BIC R4, R3, R3
 	VUZP2 V24.H8, V22.H8, V20.H8
 	VUZP2 V28.H8, V26.H8, V21.H8
 	VUZP2 V21.B16, V20.B16, V20.B16
@@ -388,22 +387,22 @@ else8:
 	VADDP V20.B16, V20.B16, V20.B16
 	VADDP V20.B16, V20.B16, V20.B16
 	VMOV V20.H[0], R4
-	BIC R4, R1, R4
+	BIC R4, R3, R4
 
 endIf9:
-	CBZ R1, done11
+	CBZ R3, done11
 
 	// rows := lanesBetween(y0-by<<2, y1-by<<2)
-	AND $15, R8, R5
-	ORR R5<<6, R5, R5
-	ORR R5<<3, R5, R5
+	AND $15, R8, R6
+	ORR R6<<6, R6, R6
+	ORR R6<<3, R6, R6
 	MOVD $4369, R7
-	AND R7, R5, R5
+	AND R7, R6, R6
 	MOVD $15, R7
-	MUL R7, R5, R5
+	MUL R7, R6, R6
 	ADD R9<<1, R0, R7
 	MOVHU 760(R7), R7
-	AND R7, R5, R5
+	AND R7, R6, R6
 	VMOV V19.B16, V20.B16
 	VDUP R9, V21.S4
 	WORD $0x4eb59454 // mla v20.4s, v2.4s, v21.4s
@@ -416,7 +415,7 @@ endIf9:
 	// for bx := x0 >> 2; bx <= x1>>2; bx++
 
 block10:
-	RBITW R1, R10
+	RBITW R3, R10
 	CLZW R10, R10
 	ADD R10<<1, R0, R12
 	LSL $2, R10, R13
@@ -431,7 +430,7 @@ block10:
 	CMP $65535, R15
 	BNE one12
 	FMOVD 248(R12), F21
-	VDUP R5, V22.H8
+	VDUP R6, V22.H8
 	VAND V22.B16, V21.B16, V21.B16
 	WORD $0x2e71aab6 // uminv h22, v21.4h
 	VMOV V22.H[0], R15
@@ -446,32 +445,32 @@ block10:
 	VZIP1 V23.S4, V21.S4, V24.S4
 	VZIP2 V23.S4, V21.S4, V21.S4
 	VADD V22.D2, V24.D2, V23.D2
-	FMOVQ 80(R3), F24
+	FMOVQ 80(R2), F24
 	VADD V24.D2, V23.D2, V24.D2
 	VADD V22.D2, V21.D2, V21.D2
-	FMOVQ 96(R3), F22
+	FMOVQ 96(R2), F22
 	VADD V22.D2, V21.D2, V21.D2
-	FSTPQ (F24, F21), 0(R6)
-	ADD $32, R6, R6
+	FSTPQ (F24, F21), 0(R5)
+	ADD $32, R5, R5
 	MOVD $15, R12
 	LSL R10, R12, R10
-	BIC R10, R1, R1
+	BIC R10, R3, R3
 	JMP done13
 
 one12:
 
-	// m := a.Columns[0][bx] & a.Rows[0][by] & box
+	// box := transposed(lanesBetween(x0-bx<<2, x1-bx<<2)) & rows
 	AND $15, R13, R13
 	MOVD $4369, R15
 	MUL R15, R13, R13
-	AND R5, R13, R13
+	AND R6, R13, R13
+	SUB $1, R3, R15
+	AND R15, R3, R3
+
+	// m := a.Columns[0][bx] & a.Rows[0][by] & box; m &= edges[0].inside(bx<<2, by<<2)
 	MOVHU 248(R12), R12
 	AND R12, R13, R13
-	SUB $1, R1, R12
-	AND R12, R1, R1
 	TBNZ $0, R14, skip14
-
-	// m &= edges[0].inside(bx<<2, by<<2)
 	VMOV V20.B16, V21.B16
 	VDUP R10, V22.S4
 	WORD $0x4eb69435 // mla v21.4s, v1.4s, v22.4s
@@ -511,18 +510,16 @@ one12:
 
 skip14:
 
-	// groups[a.N] = Group{any, uint16(by*a.BlocksX + bx), positions[a.Next]}
+	// groups[a.N] = Group{any, uint16(by*a.BlocksX + bx), positions[a.Next]}; if any != 0 { a.N++ }
 	ADD R10<<16, R7, R10
 	ADD R13, R10, R10
-	MOVD R10, 0(R6)
-
-	// if any != 0 { a.N++ }
+	MOVD R10, 0(R5)
 	CMP $0, R13
 	CSET NE, R10
-	ADD R10<<3, R6, R6
+	ADD R10<<3, R5, R5
 
 done13:
-	CBNZ R1, block10
+	CBNZ R3, block10
 
 done11:
 	ADD $1, R9, R9
@@ -530,88 +527,88 @@ done11:
 	CBNZ R8, row7
 
 out4:
-	MOVD 24(R0), R1 // a.Next
-	ADD $1, R1, R1
-	MOVD R1, 24(R0) // a.Next
+	MOVD 24(R0), R3 // a.Next
+	ADD $1, R3, R3
+	MOVD R3, 24(R0) // a.Next
 	JMP triangle3
 
 several1:
-	LSL $1, R5, R5
-	MOVD R5, 336(RSP) // bytes of a group's masks
-	MOVD 48(R0), R7 // a.Masks
-	MADD R5, R7, R4, R4
+	LSL $1, R4, R4
+	MOVD R4, 336(RSP) // bytes of a group's masks
+	MOVD 48(R0), R6 // a.Masks
+	MADD R4, R6, R3, R3
 
 triangle15:
-	MOVD 24(R0), R5 // a.Next
-	MOVD 32(R0), R7 // a.Stop
-	CMP R7, R5
+	MOVD 24(R0), R4 // a.Next
+	MOVD 32(R0), R6 // a.Stop
+	CMP R6, R4
 	BGE end2
-	MOVD 368(RSP), R7 // where groups of a triangle may begin at last
-	CMP R7, R6
+	MOVD 368(RSP), R6 // where groups of a triangle may begin at last
+	CMP R6, R5
 	BGT end2
 
 	// t := at(a.Triangles, int(refs[a.Next]))
-	MOVD 8(R0), R7 // a.Refs
-	MOVWU (R7)(R5<<2), R7
-	MOVD 16(R0), R8 // a.BinSlots
-	MOVWU (R8)(R5<<2), R5
-	MOVD R5, 344(RSP) // positions[a.Next]
-	MOVD 0(R0), R5 // a.Triangles
-	ADD R7<<6, R5, R5
-	FMOVQ 0(R5), F3
-	FMOVQ 16(R5), F4
-	MOVWU 12(R5), R5 // Triangle.Flags
+	MOVD 8(R0), R6 // a.Refs
+	MOVWU (R6)(R4<<2), R6
+	MOVD 16(R0), R7 // a.BinSlots
+	MOVWU (R7)(R4<<2), R4
+	MOVD R4, 344(RSP) // positions[a.Next]
+	MOVD 0(R0), R4 // a.Triangles
+	ADD R6<<6, R4, R4
+	FMOVQ 0(R4), F3
+	FMOVQ 16(R4), F4
+	MOVWU 12(R4), R4 // Triangle.Flags
 	VMOV V3.S[0], V3.S[3]
 	VMOV V4.S[0], V4.S[3]
 
 	// x0, y0 := max(a.MinX, (min(t.X[0], t.X[1], t.X[2])-a.SampleMax+255)>>8-a.TileX), ...
 	WORD $0x4ea4ac61 // sminp v1.4s, v3.4s, v4.4s
 	WORD $0x4ea1ac21 // sminp v1.4s, v1.4s, v1.4s
-	FMOVQ 0(R2), F2
+	FMOVQ 256(R1), F2
 	VSUB V2.S4, V1.S4, V1.S4
 	WORD $0x4f380421 // sshr v1.4s, v1.4s, #8
-	FMOVQ 16(R2), F2
+	FMOVQ 272(R1), F2
 	WORD $0x4ea26421 // smax v1.4s, v1.4s, v2.4s
 
 	// x1, y1 := min(a.MaxX-1, (max(t.X[0], t.X[1], t.X[2])-a.SampleMin)>>8-a.TileX), ...
 	WORD $0x4ea4a462 // smaxp v2.4s, v3.4s, v4.4s
 	WORD $0x4ea2a442 // smaxp v2.4s, v2.4s, v2.4s
-	FMOVQ 32(R2), F5
+	FMOVQ 288(R1), F5
 	VSUB V5.S4, V2.S4, V2.S4
 	WORD $0x4f380442 // sshr v2.4s, v2.4s, #8
-	FMOVQ 48(R2), F5
+	FMOVQ 304(R1), F5
 	WORD $0x4ea56c42 // smin v2.4s, v2.4s, v5.4s
-	VMOV V1.S[0], R7
-	VMOV V1.S[1], R8
-	VMOV V2.S[0], R9
-	VMOV V2.S[1], R10
-	CMPW R9, R7
+	VMOV V1.S[0], R6
+	VMOV V1.S[1], R7
+	VMOV V2.S[0], R8
+	VMOV V2.S[1], R9
+	CMPW R8, R6
 	BGT out16
-	CMPW R10, R8
+	CMPW R9, R7
 	BGT out16
 
 	// the box as bits
-	MOVD $-1, R11
-	MOVD $63, R12
-	LSL R7, R11, R13
-	SUB R9, R12, R14
-	LSR R14, R11, R14
-	AND R14, R13, R13
-	LSL R8, R11, R14
-	SUB R10, R12, R10
-	LSR R10, R11, R10
-	AND R10, R14, R10
-	LSR $2, R7, R7
-	LSR $2, R9, R9
-	LSL R7, R11, R14
-	SUB R9, R12, R12
-	LSR R12, R11, R11
-	AND R11, R14, R11
-	MOVD R11, 352(RSP) // 1<<bx of the box
-	LSR $2, R8, R11
-	AND $-4, R8, R8
-	LSR R8, R10, R10
-	TBNZ $3, R5, box17
+	MOVD $-1, R10
+	MOVD $63, R11
+	LSL R6, R10, R12
+	SUB R8, R11, R13
+	LSR R13, R10, R13
+	AND R13, R12, R12
+	LSL R7, R10, R13
+	SUB R9, R11, R9
+	LSR R9, R10, R9
+	AND R9, R13, R9
+	LSR $2, R6, R6
+	LSR $2, R8, R8
+	LSL R6, R10, R13
+	SUB R8, R11, R11
+	LSR R11, R10, R10
+	AND R10, R13, R10
+	MOVD R10, 352(RSP) // 1<<bx of the box
+	LSR $2, R7, R10
+	AND $-4, R7, R7
+	LSR R7, R9, R9
+	TBNZ $3, R4, box17
 
 	// a[i], b[i] = t.Y[i]-t.Y[j], t.X[j]-t.X[i]
 	VEXT $4, V4.B16, V4.B16, V1.B16
@@ -631,28 +628,28 @@ triangle15:
 	VAND V5.B16, V7.B16, V5.B16
 	VORR V5.B16, V6.B16, V5.B16
 	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
-	FMOVQ 32(R3), F6
-	FMOVQ 48(R3), F7
-	MOVW 72(R0), R5 // a.TileX
-	MOVW 76(R0), R8 // a.TileY
-	FMOVQ 112(R3), F19
-	FMOVQ 128(R3), F20
-	MOVD R0, R12
-	MOVD R1, R14
-	MOVW 112(R0), R15 // a.Samples.N
-	CMP $0, R15
+	FMOVQ 32(R2), F6
+	FMOVQ 48(R2), F7
+	MOVW 72(R0), R4 // a.TileX
+	MOVW 76(R0), R7 // a.TileY
+	FMOVQ 112(R2), F19
+	FMOVQ 128(R2), F20
+	MOVD R0, R11
+	MOVD R1, R13
+	MOVW 112(R0), R14 // a.Samples.N
+	CMP $0, R14
 	BLE end21
 
 loop20:
 
 	// x, y := sampleX+tileX<<8-t.X[i], sampleY+tileY<<8-t.Y[i]
-	MOVWU 120(R12), R19
-	ADD R5<<8, R19, R19
-	VDUP R19, V8.S4
+	MOVWU 120(R11), R15
+	ADD R4<<8, R15, R15
+	VDUP R15, V8.S4
 	VSUB V3.S4, V8.S4, V8.S4
-	MOVWU 184(R12), R19
-	ADD R8<<8, R19, R19
-	VDUP R19, V9.S4
+	MOVWU 184(R11), R15
+	ADD R7<<8, R15, R15
+	VDUP R15, V9.S4
 	VSUB V4.S4, V9.S4, V9.S4
 
 	// e := int64(a[i])*int64(x) + int64(b[i])*int64(y)
@@ -670,18 +667,18 @@ loop20:
 	WORD $0x4ea14909 // sqxtn2 v9.4s, v8.2d
 	WORD $0x4ea66528 // smax v8.4s, v9.4s, v6.4s
 	WORD $0x4ea76d08 // smin v8.4s, v8.4s, v7.4s
-	FMOVQ F8, 0(R14)
+	FMOVQ F8, 0(R13)
 	WORD $0x4ea86673 // smax v19.4s, v19.4s, v8.4s
 	WORD $0x4ea86e94 // smin v20.4s, v20.4s, v8.4s
-	ADD $4, R12, R12
-	ADD $16, R14, R14
-	SUBS $1, R15, R15
+	ADD $4, R11, R11
+	ADD $16, R13, R13
+	SUBS $1, R14, R14
 	BNE loop20
 
 end21:
 
 	// what edges add from lane to lane
-	FMOVQ 64(R3), F3
+	FMOVQ 64(R2), F3
 	WORD $0x4f818064 // mul v4.4s, v3.4s, v1.s[0]
 	VDUP V2.S[0], V5.S4
 	WORD $0x4fa18069 // mul v9.4s, v3.4s, v1.s[1]
@@ -690,10 +687,10 @@ end21:
 	VDUP V2.S[2], V15.S4
 	VSHL $2, V1.S4, V1.S4
 	VSHL $2, V2.S4, V2.S4
-	MOVD $0, R5
-	MOVD R5, 360(RSP) // form
-	SUB R7, R9, R5
-	CMP $1, R5
+	MOVD $0, R4
+	MOVD R4, 360(RSP) // form
+	SUB R6, R8, R4
+	CMP $1, R4
 	BLE ready18
 
 	// the greatest of an edge in a block, and by how much the least of any sample is below it
@@ -713,7 +710,7 @@ end21:
 	VADD V7.S4, V6.S4, V18.S4
 	VSUB V20.S4, V19.S4, V6.S4
 	VADD V6.S4, V18.S4, V18.S4
-	FMOVQ 64(R3), F16
+	FMOVQ 64(R2), F16
 	VSHL $2, V1.S4, V17.S4
 	WORD $0x4f818206 // mul v6.4s, v16.4s, v1.s[0]
 	VDUP V17.S[0], V7.S4
@@ -724,31 +721,31 @@ end21:
 	WORD $0x4f818a10 // mul v16.4s, v16.4s, v1.s[2]
 	VDUP V17.S[2], V17.S4
 	VDUP V18.S[2], V18.S4
-	MOVD $1, R5
-	MOVD R5, 360(RSP) // form
+	MOVD $1, R4
+	MOVD R4, 360(RSP) // form
 	JMP ready18
 
 box17:
-	MOVD $2, R5
-	MOVD R5, 360(RSP) // form
+	MOVD $2, R4
+	MOVD R4, 360(RSP) // form
 
 ready18:
 
 	// for by := y0 >> 2; by <= y1>>2; by++
 
 row19:
-	MOVD 360(RSP), R7 // form
-	MOVD 352(RSP), R5 // 1<<bx of the box
-	CMP $1, R7
+	MOVD 360(RSP), R6 // form
+	MOVD 352(RSP), R4 // 1<<bx of the box
+	CMP $1, R6
 	BEQ else22
-	LSR $1, R7, R7
-	MUL R5, R7, R7
+	LSR $1, R6, R6
+	MUL R4, R6, R6
 	JMP endIf23
 
 else22:
 
 	// blocks in which an edge's greatest is negative are outside; where no least is, inside
-	VDUP R11, V19.S4
+	VDUP R10, V19.S4
 	WORD $0x4eb39c53 // mul v19.4s, v2.4s, v19.4s
 	VADD V19.S4, V3.S4, V19.S4
 	VDUP V19.S[0], V20.S4
@@ -802,8 +799,8 @@ else22:
 	VADDP V19.B16, V19.B16, V19.B16
 	VADDP V19.B16, V19.B16, V19.B16
 	VADDP V19.B16, V19.B16, V19.B16
-	VMOV V19.H[0], R7
-	BIC R7, R5, R5
+	VMOV V19.H[0], R6
+	BIC R6, R4, R4
 	VUZP2 V23.H8, V21.H8, V19.H8
 	VUZP2 V27.H8, V25.H8, V20.H8
 	VUZP2 V20.B16, V19.B16, V19.B16
@@ -812,144 +809,145 @@ else22:
 	VADDP V19.B16, V19.B16, V19.B16
 	VADDP V19.B16, V19.B16, V19.B16
 	VADDP V19.B16, V19.B16, V19.B16
-	VMOV V19.H[0], R7
-	BIC R7, R5, R7
+	VMOV V19.H[0], R6
+	BIC R6, R4, R6
 
 endIf23:
-	CBZ R5, done25
+	CBZ R4, done25
 
 	// rows := lanesBetween(y0-by<<2, y1-by<<2)
-	AND $15, R10, R8
-	ORR R8<<6, R8, R8
-	ORR R8<<3, R8, R8
-	MOVD $4369, R9
-	AND R9, R8, R8
-	MOVD $15, R9
-	MUL R9, R8, R8
+	AND $15, R9, R7
+	ORR R7<<6, R7, R7
+	ORR R7<<3, R7, R7
+	MOVD $4369, R8
+	AND R8, R7, R7
+	MOVD $15, R8
+	MUL R8, R7, R7
+	VDUP R10, V19.S4
+	WORD $0x4eb39c53 // mul v19.4s, v2.4s, v19.4s
+	MOVW 80(R0), R8 // a.BlocksX
+	MUL R8, R10, R8
+	LSL $16, R8, R8
+	MOVD 344(RSP), R11 // positions[a.Next]
+	ORR R11<<32, R8, R8
 
 	// for bx := x0 >> 2; bx <= x1>>2; bx++
 
 block24:
+	RBITW R4, R11
+	CLZW R11, R11
+	ADD R11<<1, R0, R13
+	LSL $2, R11, R14
+	LSR R11, R6, R15
+	LSR R14, R12, R14
+
+one26:
 
 	// box := transposed(lanesBetween(x0-bx<<2, x1-bx<<2)) & rows
-	RBITW R5, R9
-	CLZW R9, R9
-	LSL $2, R9, R12
-	LSR R12, R13, R12
-	AND $15, R12, R12
-	MOVD $4369, R14
-	MUL R14, R12, R12
-	AND R8, R12, R12
-	LSR R9, R7, R14
-	AND $1, R14, R14
-	SUB $1, R5, R15
-	AND R15, R5, R5
-	CBNZ R14, skip27
-	VDUP R9, V19.S4
-	WORD $0x4eb39c33 // mul v19.4s, v1.4s, v19.4s
-	VDUP R11, V20.S4
-	WORD $0x4eb49c54 // mul v20.4s, v2.4s, v20.4s
-	VADD V20.S4, V19.S4, V19.S4
-
-skip27:
-
-	// for s := range samples
-	MOVD $0, R15
-	MOVD $0, R19
-	MOVW 112(R0), R20 // a.Samples.N
-	LSL $4, R20, R20
-	ADD R9<<1, R0, R21
-	ADD R11<<1, R0, R22
-	ADD $248, R21, R21
-	ADD $760, R22, R22
-	MOVD R4, R23
-
-sample26:
-
-	// m := a.Columns[s][bx] & a.Rows[s][by] & box
-	MOVHU (R21)(R19<<1), R24
-	MOVHU (R22)(R19<<1), R25
-	AND R25, R24, R24
-	AND R12, R24, R24
-	CBNZ R14, skip28
-
-	// m &= edges[s].inside(bx<<2, by<<2)
-	WORD $0x3cf36834 // ldr q20, [x1, x19]
-	VADD V19.S4, V20.S4, V20.S4
-	VDUP V20.S[0], V21.S4
-	VADD V21.S4, V4.S4, V21.S4
-	VADD V5.S4, V21.S4, V22.S4
-	VADD V5.S4, V22.S4, V23.S4
-	VADD V5.S4, V23.S4, V24.S4
-	VDUP V20.S[1], V25.S4
-	VADD V25.S4, V9.S4, V25.S4
-	VORR V25.B16, V21.B16, V21.B16
-	VADD V10.S4, V25.S4, V25.S4
-	VORR V25.B16, V22.B16, V22.B16
-	VADD V10.S4, V25.S4, V25.S4
-	VORR V25.B16, V23.B16, V23.B16
-	VADD V10.S4, V25.S4, V25.S4
-	VORR V25.B16, V24.B16, V24.B16
-	VDUP V20.S[2], V20.S4
-	VADD V20.S4, V14.S4, V20.S4
-	VORR V20.B16, V21.B16, V21.B16
-	VADD V15.S4, V20.S4, V20.S4
-	VORR V20.B16, V22.B16, V22.B16
-	VADD V15.S4, V20.S4, V20.S4
-	VORR V20.B16, V23.B16, V23.B16
-	VADD V15.S4, V20.S4, V20.S4
-	VORR V20.B16, V24.B16, V20.B16
-	VUZP2 V22.H8, V21.H8, V21.H8
-	VUZP2 V20.H8, V23.H8, V20.H8
-	VUZP2 V20.B16, V21.B16, V20.B16
-	WORD $0x4e20aa94 // cmlt v20.16b, v20.16b, #0
-	VAND V0.B16, V20.B16, V20.B16
-	VADDP V20.B16, V20.B16, V20.B16
-	VADDP V20.B16, V20.B16, V20.B16
-	VADDP V20.B16, V20.B16, V20.B16
-	VMOV V20.H[0], R25
-	BIC R25, R24, R24
+	AND $15, R14, R14
+	MOVD $4369, R19
+	MUL R19, R14, R14
+	AND R7, R14, R14
+	SUB $1, R4, R19
+	AND R19, R4, R4
+	TBNZ $0, R15, skip28
+	VMOV V19.B16, V20.B16
+	VDUP R11, V21.S4
+	WORD $0x4eb59434 // mla v20.4s, v1.4s, v21.4s
 
 skip28:
+	ADD $248, R13, R13
+	MOVD $0, R19
+	MOVD $0, R20
+	MOVW 112(R0), R21 // a.Samples.N
+	LSL $4, R21, R21
+	ADD R10<<1, R0, R22
+	ADD $760, R22, R22
+	MOVD R3, R23
+
+sample29:
+
+	// m := a.Columns[s][bx] & a.Rows[s][by] & box
+	MOVHU (R13)(R20<<1), R24
+	MOVHU (R22)(R20<<1), R25
+	AND R25, R24, R24
+	AND R14, R24, R24
+	TBNZ $0, R15, skip30
+
+	// m &= edges[s].inside(bx<<2, by<<2)
+	WORD $0x3cf46835 // ldr q21, [x1, x20]
+	VADD V20.S4, V21.S4, V21.S4
+	VDUP V21.S[0], V22.S4
+	VADD V22.S4, V4.S4, V22.S4
+	VADD V5.S4, V22.S4, V23.S4
+	VADD V5.S4, V23.S4, V24.S4
+	VADD V5.S4, V24.S4, V25.S4
+	VDUP V21.S[1], V26.S4
+	VADD V26.S4, V9.S4, V26.S4
+	VORR V26.B16, V22.B16, V22.B16
+	VADD V10.S4, V26.S4, V26.S4
+	VORR V26.B16, V23.B16, V23.B16
+	VADD V10.S4, V26.S4, V26.S4
+	VORR V26.B16, V24.B16, V24.B16
+	VADD V10.S4, V26.S4, V26.S4
+	VORR V26.B16, V25.B16, V25.B16
+	VDUP V21.S[2], V21.S4
+	VADD V21.S4, V14.S4, V21.S4
+	VORR V21.B16, V22.B16, V22.B16
+	VADD V15.S4, V21.S4, V21.S4
+	VORR V21.B16, V23.B16, V23.B16
+	VADD V15.S4, V21.S4, V21.S4
+	VORR V21.B16, V24.B16, V24.B16
+	VADD V15.S4, V21.S4, V21.S4
+	VORR V21.B16, V25.B16, V21.B16
+	VUZP2 V23.H8, V22.H8, V22.H8
+	VUZP2 V21.H8, V24.H8, V21.H8
+	VUZP2 V21.B16, V22.B16, V21.B16
+	WORD $0x4e20aab5 // cmlt v21.16b, v21.16b, #0
+	VAND V0.B16, V21.B16, V21.B16
+	VADDP V21.B16, V21.B16, V21.B16
+	VADDP V21.B16, V21.B16, V21.B16
+	VADDP V21.B16, V21.B16, V21.B16
+	VMOV V21.H[0], R25
+	BIC R25, R24, R24
+
+skip30:
 
 	// masks[int(a.N)*samples+s] = m; any |= m
 	MOVH R24, 0(R23)
-	ORR R24, R15, R15
+	ORR R24, R19, R19
 	ADD $2, R23, R23
-	ADD $16, R19, R19
-	CMP R20, R19
-	BNE sample26
+	ADD $16, R20, R20
+	CMP R21, R20
+	BNE sample29
 
-	// groups[a.N] = Group{any, uint16(by*a.BlocksX + bx), positions[a.Next]}
-	MOVW 80(R0), R12 // a.BlocksX
-	MADD R12, R9, R11, R9
-	ORR R9<<16, R15, R9
-	MOVD 344(RSP), R12 // positions[a.Next]
-	ORR R12<<32, R9, R9
-	MOVD R9, 0(R6)
+	// groups[a.N] = Group{any, uint16(by*a.BlocksX + bx), positions[a.Next]}; if any != 0 { a.N++ }
+	ADD R11<<16, R8, R11
+	ADD R19, R11, R11
+	MOVD R11, 0(R5)
+	CMP $0, R19
+	CSET NE, R11
+	ADD R11<<3, R5, R5
+	MOVD 336(RSP), R13 // bytes of a group's masks
+	MADD R13, R3, R11, R3
 
-	// if any != 0 { a.N++ }
-	CMP $0, R15
-	CSET NE, R9
-	ADD R9<<3, R6, R6
-	MOVD 336(RSP), R12 // bytes of a group's masks
-	MADD R12, R4, R9, R4
-	CBNZ R5, block24
+done27:
+	CBNZ R4, block24
 
 done25:
-	ADD $1, R11, R11
-	LSR $4, R10, R10
-	CBNZ R10, row19
+	ADD $1, R10, R10
+	LSR $4, R9, R9
+	CBNZ R9, row19
 
 out16:
-	MOVD 24(R0), R5 // a.Next
-	ADD $1, R5, R5
-	MOVD R5, 24(R0) // a.Next
+	MOVD 24(R0), R4 // a.Next
+	ADD $1, R4, R4
+	MOVD R4, 24(R0) // a.Next
 	JMP triangle15
 
 end2:
 	MOVD 40(R0), R1 // a.Groups
-	SUB R1, R6, R1
+	SUB R1, R5, R1
 	LSR $3, R1, R1
 	MOVD R1, 56(R0) // a.N
 	RET

@@ -295,7 +295,7 @@ asked2:
 	VMULPD       Y0, Y4, Y4
 	VMULPD       Y0, Y3, Y3
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQY  Y4, X4
 	VCVTPD2DQY  Y3, X3
 	VINSERTI128 $0x01, X3, Y4, Y3
@@ -1118,7 +1118,7 @@ asked7:
 	VMULPD        Z0, Z2, Z2
 	VMULPD        Z0, Z3, Z3
 
-	// depthCodes makes codes of depths, round(z * scale)
+	// narrow converts halves in place and joins them
 	VCVTPD2DQ    Z2, Y2
 	VCVTPD2DQ    Z3, Y3
 	VINSERTI64X4 $0x01, Y3, Z2, Z5

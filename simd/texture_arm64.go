@@ -4,8 +4,6 @@
 
 package simd
 
-import "unsafe"
-
 // sampleRGBA8NEON is Kernels.SampleRGBA8.
 //
 //go:noescape
@@ -30,80 +28,3 @@ func sampleRGBA32FNEON(a *SampleArgs)
 //
 //go:noescape
 func sampleR32FNEON(a *SampleArgs)
-
-// What the assembly takes records to be: where it is something else, it has to be generated anew.
-var (
-	_ [1024]struct{}  = [MaxTextureLanes]struct{}{}
-	_ [256]struct{}   = [TextureBatch]struct{}{}
-	_ [2]struct{}     = [unsafe.Offsetof(Group{}.Block)]struct{}{}
-	_ [0]struct{}     = [unsafe.Offsetof(Group{}.Mask)]struct{}{}
-	_ [45784]struct{} = [unsafe.Offsetof(SampleArgs{}.A)]struct{}{}
-	_ [45776]struct{} = [unsafe.Offsetof(SampleArgs{}.B)]struct{}{}
-	_ [45840]struct{} = [unsafe.Offsetof(SampleArgs{}.BGRA)]struct{}{}
-	_ [45488]struct{} = [unsafe.Offsetof(SampleArgs{}.Color)]struct{}{}
-	_ [45856]struct{} = [unsafe.Offsetof(SampleArgs{}.Compare)]struct{}{}
-	_ [45848]struct{} = [unsafe.Offsetof(SampleArgs{}.Dref)]struct{}{}
-	_ [45768]struct{} = [unsafe.Offsetof(SampleArgs{}.G)]struct{}{}
-	_ [45496]struct{} = [unsafe.Offsetof(SampleArgs{}.Groups)]struct{}{}
-	_ [45480]struct{} = [unsafe.Offsetof(SampleArgs{}.Layer)]struct{}{}
-	_ [45472]struct{} = [unsafe.Offsetof(SampleArgs{}.Lod)]struct{}{}
-	_ [45792]struct{} = [unsafe.Offsetof(SampleArgs{}.N)]struct{}{}
-	_ [45760]struct{} = [unsafe.Offsetof(SampleArgs{}.R)]struct{}{}
-	_ [45860]struct{} = [unsafe.Offsetof(SampleArgs{}.Reduction)]struct{}{}
-	_ [45456]struct{} = [unsafe.Offsetof(SampleArgs{}.S)]struct{}{}
-	_ [45800]struct{} = [unsafe.Offsetof(SampleArgs{}.Scale)]struct{}{}
-	_ [36864]struct{} = [unsafe.Offsetof(SampleArgs{}.Scratch) + unsafe.Offsetof(SampleArgs{}.Scratch.Corner)]struct{}{}
-	_ [32768]struct{} = [unsafe.Offsetof(SampleArgs{}.Scratch) + unsafe.Offsetof(SampleArgs{}.Scratch.Delta)]struct{}{}
-	_ [0]struct{}     = [unsafe.Offsetof(SampleArgs{}.Scratch) + unsafe.Offsetof(SampleArgs{}.Scratch.Offset)]struct{}{}
-	_ [16384]struct{} = [unsafe.Offsetof(SampleArgs{}.Scratch) + unsafe.Offsetof(SampleArgs{}.Scratch.WeightU)]struct{}{}
-	_ [24576]struct{} = [unsafe.Offsetof(SampleArgs{}.Scratch) + unsafe.Offsetof(SampleArgs{}.Scratch.WeightV)]struct{}{}
-	_ [45912]struct{} = [unsafe.Offsetof(SampleArgs{}.Shifted)]struct{}{}
-	_ [45864]struct{} = [unsafe.Offsetof(SampleArgs{}.Slices)]struct{}{}
-	_ [45464]struct{} = [unsafe.Offsetof(SampleArgs{}.T)]struct{}{}
-	_ [45448]struct{} = [unsafe.Offsetof(SampleArgs{}.Texture)]struct{}{}
-	_ [45808]struct{} = [unsafe.Offsetof(SampleArgs{}.Values)]struct{}{}
-	_ [45804]struct{} = [unsafe.Offsetof(SampleArgs{}.Whole)]struct{}{}
-	_ [128]struct{}   = [unsafe.Offsetof(Texture{}.Height)]struct{}{}
-	_ [204]struct{}   = [unsafe.Offsetof(Texture{}.Last)]struct{}{}
-	_ [216]struct{}   = [unsafe.Offsetof(Texture{}.MagLinear)]struct{}{}
-	_ [220]struct{}   = [unsafe.Offsetof(Texture{}.MinLinear)]struct{}{}
-	_ [228]struct{}   = [unsafe.Offsetof(Texture{}.MinLod)]struct{}{}
-	_ [224]struct{}   = [unsafe.Offsetof(Texture{}.MipLinear)]struct{}{}
-	_ [0]struct{}     = [unsafe.Offsetof(Texture{}.Offset)]struct{}{}
-	_ [200]struct{}   = [unsafe.Offsetof(Texture{}.Pitch)]struct{}{}
-	_ [192]struct{}   = [unsafe.Offsetof(Texture{}.Texels)]struct{}{}
-	_ [208]struct{}   = [unsafe.Offsetof(Texture{}.U)]struct{}{}
-	_ [212]struct{}   = [unsafe.Offsetof(Texture{}.V)]struct{}{}
-	_ [64]struct{}    = [unsafe.Offsetof(Texture{}.Width)]struct{}{}
-	_ [8]struct{}     = [unsafe.Sizeof(Group{})]struct{}{}
-	_ [2]struct{}     = [unsafe.Sizeof(Group{}.Block)]struct{}{}
-	_ [2]struct{}     = [unsafe.Sizeof(Group{}.Mask)]struct{}{}
-	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.A)]struct{}{}
-	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.B)]struct{}{}
-	_ [4]struct{}     = [unsafe.Sizeof(SampleArgs{}.BGRA)]struct{}{}
-	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.Color)]struct{}{}
-	_ [4]struct{}     = [unsafe.Sizeof(SampleArgs{}.Compare)]struct{}{}
-	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.Dref)]struct{}{}
-	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.G)]struct{}{}
-	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.Groups)]struct{}{}
-	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.Layer)]struct{}{}
-	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.Lod)]struct{}{}
-	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.N)]struct{}{}
-	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.R)]struct{}{}
-	_ [4]struct{}     = [unsafe.Sizeof(SampleArgs{}.Reduction)]struct{}{}
-	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.S)]struct{}{}
-	_ [4]struct{}     = [unsafe.Sizeof(SampleArgs{}.Scale)]struct{}{}
-	_ [4]struct{}     = [unsafe.Sizeof(SampleArgs{}.Shifted)]struct{}{}
-	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.T)]struct{}{}
-	_ [8]struct{}     = [unsafe.Sizeof(SampleArgs{}.Texture)]struct{}{}
-	_ [4]struct{}     = [unsafe.Sizeof(SampleArgs{}.Whole)]struct{}{}
-	_ [4]struct{}     = [unsafe.Sizeof(Texture{}.Last)]struct{}{}
-	_ [4]struct{}     = [unsafe.Sizeof(Texture{}.MagLinear)]struct{}{}
-	_ [4]struct{}     = [unsafe.Sizeof(Texture{}.MinLinear)]struct{}{}
-	_ [4]struct{}     = [unsafe.Sizeof(Texture{}.MinLod)]struct{}{}
-	_ [4]struct{}     = [unsafe.Sizeof(Texture{}.MipLinear)]struct{}{}
-	_ [4]struct{}     = [unsafe.Sizeof(Texture{}.Pitch)]struct{}{}
-	_ [8]struct{}     = [unsafe.Sizeof(Texture{}.Texels)]struct{}{}
-	_ [4]struct{}     = [unsafe.Sizeof(Texture{}.U)]struct{}{}
-	_ [4]struct{}     = [unsafe.Sizeof(Texture{}.V)]struct{}{}
-)

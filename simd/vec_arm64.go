@@ -4,8 +4,6 @@
 
 package simd
 
-import "unsafe"
-
 // atanNEON is Kernels.Vec[VecAtan].
 //
 //go:noescape
@@ -550,23 +548,3 @@ func dPdxNEON(a *VecArgs)
 //
 //go:noescape
 func dPdyNEON(a *VecArgs)
-
-// What the assembly takes records to be: where it is something else, it has to be generated anew.
-var (
-	_ [8]struct{}  = [unsafe.Offsetof(VecArgs{}.A)]struct{}{}
-	_ [16]struct{} = [unsafe.Offsetof(VecArgs{}.B)]struct{}{}
-	_ [24]struct{} = [unsafe.Offsetof(VecArgs{}.C)]struct{}{}
-	_ [56]struct{} = [unsafe.Offsetof(VecArgs{}.N)]struct{}{}
-	_ [0]struct{}  = [unsafe.Offsetof(VecArgs{}.Out)]struct{}{}
-	_ [32]struct{} = [unsafe.Offsetof(VecArgs{}.StepA)]struct{}{}
-	_ [40]struct{} = [unsafe.Offsetof(VecArgs{}.StepB)]struct{}{}
-	_ [48]struct{} = [unsafe.Offsetof(VecArgs{}.StepC)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(VecArgs{}.A)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(VecArgs{}.B)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(VecArgs{}.C)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(VecArgs{}.N)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(VecArgs{}.Out)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(VecArgs{}.StepA)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(VecArgs{}.StepB)]struct{}{}
-	_ [8]struct{}  = [unsafe.Sizeof(VecArgs{}.StepC)]struct{}{}
-)

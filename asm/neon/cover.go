@@ -13,7 +13,7 @@ type covering struct {
 	single              bool // one sample
 	groups, masks       X    // where the next group is written, and of several samples its masks
 	edges               X    // c of the edges by sample, 16 bytes each
-	limits              X    // what bounds takes, 16 bytes each
+	limits              int  // what bounds takes, 16 bytes each, behind them
 	maskStep            Slot // size of a group's masks
 	position, all, form Slot // of a triangle: its BinSlot, the columns of blocks that its box touches, and how they are done
 	byteBits            Q
@@ -24,14 +24,15 @@ type covering struct {
 	columns             [3]Q // four times a at four blocks
 	next                [3]Q // 16 times a: four blocks on
 	least               [3]Q // by how much the least in a block is below the greatest
-	rowEdges            Q    // b y + c of a row of blocks, of one sample
-	rowGroup            X    // the group of a row's block 0, without a mask, of one sample
+	rowEdges            Q    // b y of a row of blocks, of one sample with c
+	rowGroup            X    // the group of a row's block 0, without a mask
 }
 
 // cover has two loops: of triangles with one sample, and with several.
 func cover(a *Asm) {
 	c := &covering{Asm: a}
-	c.edges, c.limits = a.Local(16*a.Constant("MaxSamples")), a.Local(4*16)
+	c.limits = 16 * a.Constant("MaxSamples")
+	c.edges = a.Local(c.limits + 4*16)
 	c.byteBits = a.ByteBits()
 	n, samples := a.Arg("N"), a.Arg("Samples.N")
 	c.groups = a.Element(a.Arg("Groups"), n, a.Size("Group"))
@@ -77,10 +78,10 @@ func (c *covering) triangles(last Slot, end string) {
 func (c *covering) bound() {
 	pair := func(name string) Q { return c.LoadD(c.Args.Base, c.Offset("CoverArgs", name)) }
 	tile := c.Shl(pair("TileX"), 8)
-	c.Store(c.Add(tile, c.DupX(c.SubI(c.Arg("SampleMax"), 255))), c.limits, 0)
-	c.Store(pair("MinX"), c.limits, 16)
-	c.Store(c.Add(tile, c.Dup(c.Args, "SampleMin")), c.limits, 32)
-	c.Store(c.Sub(pair("MaxX"), c.Word(1)), c.limits, 48)
+	c.Store(c.Add(tile, c.DupX(c.SubI(c.Arg("SampleMax"), 255))), c.edges, c.limits)
+	c.Store(pair("MinX"), c.edges, c.limits+16)
+	c.Store(c.Add(tile, c.Dup(c.Args, "SampleMin")), c.edges, c.limits+32)
+	c.Store(c.Sub(pair("MaxX"), c.Word(1)), c.edges, c.limits+48)
 }
 
 // bounds are the pixels of a triangle's box, both ends in it; it goes out where there are none.
@@ -88,11 +89,11 @@ func (c *covering) bounds(x, y Q, out string) (x0, y0, x1, y1 X) {
 	c.Say("x0, y0 := max(a.MinX, (min(t.X[0], t.X[1], t.X[2])-a.SampleMax+255)>>8-a.TileX), ...")
 	least := c.PairMin(x, y)
 	c.PairMin(least, least, least)
-	least = c.Max(c.Sar(c.Sub(least, c.Load(c.limits, 0)), 8), c.Load(c.limits, 16))
+	least = c.Max(c.Sar(c.Sub(least, c.Load(c.edges, c.limits)), 8), c.Load(c.edges, c.limits+16))
 	c.Say("x1, y1 := min(a.MaxX-1, (max(t.X[0], t.X[1], t.X[2])-a.SampleMin)>>8-a.TileX), ...")
 	most := c.PairMax(x, y)
 	c.PairMax(most, most, most)
-	most = c.Min(c.Sar(c.Sub(most, c.Load(c.limits, 32)), 8), c.Load(c.limits, 48))
+	most = c.Min(c.Sar(c.Sub(most, c.Load(c.edges, c.limits+32)), 8), c.Load(c.edges, c.limits+48))
 	x0, y0, x1, y1 = c.Lane(least, 0), c.Lane(least, 1), c.Lane(most, 0), c.Lane(most, 1)
 	c.JumpIf(W{x0}, ">", x1, out)
 	c.JumpIf(W{y0}, ">", y1, out)
@@ -146,16 +147,10 @@ func (c *covering) triangle(t Rec, out string) {
 	c.OrShifted(lanes, lanes, 6, lanes) // bits 0 and 2 of the four to 0 and 8
 	c.OrShifted(lanes, lanes, 3, lanes)
 	c.MulX(c.AndX(lanes, c.Imm(0x1111)), c.Imm(15), lanes)
-	if c.single {
-		c.begin(by, lanes)
-	}
+	c.begin(by, lanes)
 	c.Say("for bx := x0 >> 2; bx <= x1>>2; bx++")
 	c.Place(block)
-	if c.single {
-		c.blockOfOne(columns, lanes, todo, full)
-	} else {
-		c.block(columns, by, lanes, todo, full)
-	}
+	c.block(columns, by, lanes, todo, full)
 	c.JumpIf(todo, "!=", 0, block)
 	c.Place(done)
 	c.AddI(by, 1, by)
@@ -295,53 +290,6 @@ func (c *covering) classify(by, todo, full X) {
 		c.ClearX(all, c.Signs(outside, c.byteBits), todo)
 		c.ClearX(todo, c.Signs(partial, c.byteBits), full)
 	})
-}
-
-// block does the lowest of the blocks to do, and takes it off.
-func (c *covering) block(box, by, rows, todo, full X) {
-	c.Say("box := transposed(lanesBetween(x0-bx<<2, x1-bx<<2)) & rows")
-	bx := c.TrailingZeros(todo)
-	lanes := c.MulX(c.AndI(c.ShrX(box, c.ShlI(bx, 2)), 15), c.Imm(0x1111))
-	c.AndX(lanes, rows, lanes)
-	whole := c.AndI(c.ShrX(full, bx), 1)
-	c.DropLowestBit(todo, todo)
-	step, loop := c.Vector("a x + b y of the block"), c.Label("sample")
-	c.Undefined(step)
-	c.If(whole, "==", 0, func() { c.Add(c.Mul(c.a, c.DupX(bx)), c.Mul(c.b, c.DupX(by)), step) })
-	c.Say("for s := range samples")
-	any, sample, end := c.Imm(0), c.Imm(0), c.ShlI(c.Arg("Samples.N"), 4)
-	column, row := c.AddShifted(c.Args.Base, bx, 1), c.AddShifted(c.Args.Base, by, 1)
-	c.AddI(column, c.Offset("CoverArgs", "Columns"), column)
-	c.AddI(row, c.Offset("CoverArgs", "Rows"), row)
-	masks := c.MoveX(c.masks)
-	c.Place(loop)
-	c.Say("m := a.Columns[s][bx] & a.Rows[s][by] & box")
-	m := c.AndX(c.LoadXAt(2, column, sample), c.LoadXAt(2, row, sample))
-	c.AndX(m, lanes, m)
-	c.If(whole, "==", 0, func() {
-		c.Say("m &= edges[s].inside(bx<<2, by<<2)")
-		c.clip(m, c.Add(c.LoadAt(c.edges, sample), step))
-	})
-	c.Say("masks[int(a.N)*samples+s] = m; any |= m")
-	c.StoreX(2, m, masks, 0)
-	c.OrX(any, m, any)
-	c.AddI(masks, 2, masks)
-	c.AddI(sample, 16, sample)
-	c.JumpIf(sample, "!=", end, loop)
-	c.Say("groups[a.N] = Group{any, uint16(by*a.BlocksX + bx), positions[a.Next]}")
-	index := c.MulAdd(bx, by, c.Arg("BlocksX"))
-	group := c.OrShifted(c.OrShifted(any, index, 16), c.position.Get(), 32)
-	c.StoreX(8, group, c.groups, 0)
-	more := c.keep(any)
-	c.MulAdd(c.masks, more, c.maskStep.Get(), c.masks)
-}
-
-// keep goes on by a group that has lanes, and returns whether it has.
-func (c *covering) keep(lanes X) (more X) {
-	c.Say("if any != 0 { a.N++ }")
-	more = c.Is(lanes, "!=", 0)
-	c.AddShifted(c.groups, more, 3, c.groups)
-	return more
 }
 
 // clip takes out of a mask the lanes of a block in which an edge is negative, whose values at the block's first pixel e
