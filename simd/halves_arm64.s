@@ -36,10 +36,10 @@ DATA halvesWords<>+112(SB)/4, $0x000007e0
 DATA halvesWords<>+116(SB)/4, $0x000007e0
 DATA halvesWords<>+120(SB)/4, $0x000007e0
 DATA halvesWords<>+124(SB)/4, $0x000007e0
-DATA halvesWords<>+128(SB)/4, $0x38800000
-DATA halvesWords<>+132(SB)/4, $0x38800000
-DATA halvesWords<>+136(SB)/4, $0x38800000
-DATA halvesWords<>+140(SB)/4, $0x38800000
+DATA halvesWords<>+128(SB)/4, $0x387fffff
+DATA halvesWords<>+132(SB)/4, $0x387fffff
+DATA halvesWords<>+136(SB)/4, $0x387fffff
+DATA halvesWords<>+140(SB)/4, $0x387fffff
 DATA halvesWords<>+144(SB)/4, $0x7f800000
 DATA halvesWords<>+148(SB)/4, $0x7f800000
 DATA halvesWords<>+152(SB)/4, $0x7f800000
@@ -261,8 +261,8 @@ TEXT ·encodeUfloatNEON(SB), NOSPLIT, $0-8
 	MOVD 0(R0), R2
 	MOVD 8(R0), R3
 	MOVD 16(R0), R4
-	FMOVQ 16(R5), F0
-	FMOVQ 48(R5), F1
+	FMOVQ 48(R5), F0
+	FMOVQ 16(R5), F1
 	FMOVQ 64(R5), F2
 	FMOVQ 80(R5), F3
 	FMOVQ 96(R5), F4
@@ -285,101 +285,101 @@ loop1:
 	VLD1.P 16(R3), [V15.S4]
 	VLD1.P 16(R4), [V16.S4]
 
-	// u := min((v+v>>drop&1+round)>>drop, most)
-	VUSHR $17, V14.S4, V17.S4
-	VAND V2.B16, V17.B16, V17.B16
-	VADD V17.S4, V14.S4, V17.S4
-	VADD V8.S4, V17.S4, V17.S4
-	VUSHR $17, V17.S4, V17.S4
-	VUMIN V3.S4, V17.S4, V17.S4
+	// positive := greater(f, 0)
+	WORD $0x6ea1e5d1 // fcmgt v17.4s, v14.4s, v1.4s
+	VBSL V1.B16, V14.B16, V17.B16
 
-	// if int32(v) < 113<<23
-	WORD $0x4eae34d2 // cmgt v18.4s, v6.4s, v14.4s
+	// if int32(v) > 113<<23-1
+	WORD $0x4ea63632 // cmgt v18.4s, v17.4s, v6.4s
 
-	// u = word(f+real(magic)) - magic
-	WORD $0x4e21d5d3 // fadd v19.4s, v14.4s, v1.4s
-	VSUB V1.S4, V19.S4, V19.S4
+	// u = min((v+v>>drop&1+round)>>drop, most)
+	VUSHR $17, V17.S4, V19.S4
+	VAND V2.B16, V19.B16, V19.B16
+	VADD V19.S4, V17.S4, V19.S4
+	VADD V8.S4, V19.S4, V19.S4
+	VUSHR $17, V19.S4, V19.S4
+	VUMIN V3.S4, V19.S4, V19.S4
 
-	// if int32(v) < 113<<23
-	VBSL V17.B16, V19.B16, V18.B16
+	// u = word(positive+real(magic)) - magic
+	WORD $0x4e20d634 // fadd v20.4s, v17.4s, v0.4s
+	VSUB V0.S4, V20.S4, V20.S4
 
-	// if int32(v) < 0
-	WORD $0x4eae3411 // cmgt v17.4s, v0.4s, v14.4s
-	WORD $0x4e711e51 // bic v17.16b, v18.16b, v17.16b
+	// if int32(v) > 113<<23-1
+	VBSL V20.B16, V19.B16, V18.B16
 
 	// if v == 255<<23
-	VCMEQ V7.S4, V14.S4, V18.S4
-	VBSL V17.B16, V4.B16, V18.B16
+	VCMEQ V7.S4, V17.S4, V17.S4
+	VBSL V18.B16, V4.B16, V17.B16
 
 	// if f != f
 	WORD $0x4e2ee5ce // fcmeq v14.4s, v14.4s, v14.4s
 	WORD $0x6e2059ce // mvn v14.16b, v14.16b
-	VBSL V18.B16, V5.B16, V14.B16
+	VBSL V17.B16, V5.B16, V14.B16
 
-	// u := min((v+v>>drop&1+round)>>drop, most)
-	VUSHR $17, V15.S4, V17.S4
-	VAND V2.B16, V17.B16, V17.B16
-	VADD V17.S4, V15.S4, V17.S4
-	VADD V8.S4, V17.S4, V17.S4
-	VUSHR $17, V17.S4, V17.S4
-	VUMIN V3.S4, V17.S4, V17.S4
+	// positive := greater(f, 0)
+	WORD $0x6ea1e5f1 // fcmgt v17.4s, v15.4s, v1.4s
+	VBSL V1.B16, V15.B16, V17.B16
 
-	// if int32(v) < 113<<23
-	WORD $0x4eaf34d2 // cmgt v18.4s, v6.4s, v15.4s
+	// if int32(v) > 113<<23-1
+	WORD $0x4ea63632 // cmgt v18.4s, v17.4s, v6.4s
 
-	// u = word(f+real(magic)) - magic
-	WORD $0x4e21d5f3 // fadd v19.4s, v15.4s, v1.4s
-	VSUB V1.S4, V19.S4, V19.S4
+	// u = min((v+v>>drop&1+round)>>drop, most)
+	VUSHR $17, V17.S4, V19.S4
+	VAND V2.B16, V19.B16, V19.B16
+	VADD V19.S4, V17.S4, V19.S4
+	VADD V8.S4, V19.S4, V19.S4
+	VUSHR $17, V19.S4, V19.S4
+	VUMIN V3.S4, V19.S4, V19.S4
 
-	// if int32(v) < 113<<23
-	VBSL V17.B16, V19.B16, V18.B16
+	// u = word(positive+real(magic)) - magic
+	WORD $0x4e20d634 // fadd v20.4s, v17.4s, v0.4s
+	VSUB V0.S4, V20.S4, V20.S4
 
-	// if int32(v) < 0
-	WORD $0x4eaf3411 // cmgt v17.4s, v0.4s, v15.4s
-	WORD $0x4e711e51 // bic v17.16b, v18.16b, v17.16b
+	// if int32(v) > 113<<23-1
+	VBSL V20.B16, V19.B16, V18.B16
 
 	// if v == 255<<23
-	VCMEQ V7.S4, V15.S4, V18.S4
-	VBSL V17.B16, V4.B16, V18.B16
+	VCMEQ V7.S4, V17.S4, V17.S4
+	VBSL V18.B16, V4.B16, V17.B16
 
 	// if f != f
 	WORD $0x4e2fe5ef // fcmeq v15.4s, v15.4s, v15.4s
 	WORD $0x6e2059ef // mvn v15.16b, v15.16b
-	VBSL V18.B16, V5.B16, V15.B16
+	VBSL V17.B16, V5.B16, V15.B16
 	VSHL $11, V15.S4, V15.S4
 	VORR V15.B16, V14.B16, V14.B16
 
-	// u := min((v+v>>drop&1+round)>>drop, most)
-	VUSHR $18, V16.S4, V15.S4
-	VAND V2.B16, V15.B16, V15.B16
-	VADD V15.S4, V16.S4, V15.S4
-	VADD V13.S4, V15.S4, V15.S4
-	VUSHR $18, V15.S4, V15.S4
-	VUMIN V10.S4, V15.S4, V15.S4
+	// positive := greater(f, 0)
+	WORD $0x6ea1e60f // fcmgt v15.4s, v16.4s, v1.4s
+	VBSL V1.B16, V16.B16, V15.B16
 
-	// if int32(v) < 113<<23
-	WORD $0x4eb034d1 // cmgt v17.4s, v6.4s, v16.4s
+	// if int32(v) > 113<<23-1
+	WORD $0x4ea635f1 // cmgt v17.4s, v15.4s, v6.4s
 
-	// u = word(f+real(magic)) - magic
-	WORD $0x4e29d612 // fadd v18.4s, v16.4s, v9.4s
-	VSUB V9.S4, V18.S4, V18.S4
+	// u = min((v+v>>drop&1+round)>>drop, most)
+	VUSHR $18, V15.S4, V18.S4
+	VAND V2.B16, V18.B16, V18.B16
+	VADD V18.S4, V15.S4, V18.S4
+	VADD V13.S4, V18.S4, V18.S4
+	VUSHR $18, V18.S4, V18.S4
+	VUMIN V10.S4, V18.S4, V18.S4
 
-	// if int32(v) < 113<<23
-	VBSL V15.B16, V18.B16, V17.B16
+	// u = word(positive+real(magic)) - magic
+	WORD $0x4e29d5f3 // fadd v19.4s, v15.4s, v9.4s
+	VSUB V9.S4, V19.S4, V19.S4
 
-	// if int32(v) < 0
-	WORD $0x4eb0340f // cmgt v15.4s, v0.4s, v16.4s
-	WORD $0x4e6f1e2f // bic v15.16b, v17.16b, v15.16b
+	// if int32(v) > 113<<23-1
+	VBSL V19.B16, V18.B16, V17.B16
 
 	// if v == 255<<23
-	VCMEQ V7.S4, V16.S4, V17.S4
-	VBSL V15.B16, V11.B16, V17.B16
+	VCMEQ V7.S4, V15.S4, V15.S4
+	VBSL V17.B16, V11.B16, V15.B16
 
 	// if f != f
-	WORD $0x4e30e60f // fcmeq v15.4s, v16.4s, v16.4s
-	WORD $0x6e2059ef // mvn v15.16b, v15.16b
-	VBSL V17.B16, V12.B16, V15.B16
-	VSHL $22, V15.S4, V15.S4
+	WORD $0x4e30e610 // fcmeq v16.4s, v16.4s, v16.4s
+	WORD $0x6e205a10 // mvn v16.16b, v16.16b
+	VBSL V15.B16, V12.B16, V16.B16
+	VSHL $22, V16.S4, V15.S4
 	VORR V15.B16, V14.B16, V14.B16
 	VST1.P [V14.S4], 16(R1)
 	SUBS $1, R0, R0

@@ -14,13 +14,13 @@ func Ufloat10(f float32) uint32 {
 // ufloat drops so many bits of a float32, after the sum that rounds it and changes its bias; most is the largest finite
 // number. Denormals are units of an ulp of magic: the sum's own rounding.
 func ufloat(f float32, drop, round, magic, most, infinity, nan uint32) uint32 {
-	v := word(f)
-	u := min((v+v>>drop&1+round)>>drop, most)
-	if int32(v) < 113<<23 { // 2^-14
-		u = word(f+real(magic)) - magic
-	}
-	if int32(v) < 0 {
-		u = 0
+	positive := greater(f, 0)
+	v := word(positive)
+	u := infinity
+	if int32(v) > 113<<23-1 { // 2^-14 and more
+		u = min((v+v>>drop&1+round)>>drop, most)
+	} else {
+		u = word(positive+real(magic)) - magic
 	}
 	if v == 255<<23 {
 		u = infinity
