@@ -26,19 +26,18 @@ type astcGen struct {
 func (g *astcGen) paint(texel int, store func(h int)) {
 	g.out, g.taps = g.Field(g.Args, "Out"), g.Field(g.Args, "Taps")
 	parts, left := g.Field(g.Args, "Parts"), g.Field(g.Args, "N")
-	loop := g.Unique("group")
 	g.Align()
-	g.Label(loop)
-	for h := range g.Halves() {
-		g.part = g.Vec()
-		g.VPMOVZXBD(Mem{Base: parts, Disp: 8 * h}, g.part)
-		g.weights(h)
-		store(h)
-	}
-	g.Advance(16, parts)
-	g.Advance(g.Size("ASTCTaps"), g.taps)
-	g.Advance(16*texel, g.out)
-	g.CountDown(left, loop)
+	g.Times(left, func() {
+		for h := range g.Halves() {
+			g.part = g.Vec()
+			g.VPMOVZXBD(Mem{Base: parts, Disp: 8 * h}, g.part)
+			g.weights(h)
+			store(h)
+		}
+		g.Advance(16, parts)
+		g.Advance(g.Size("ASTCTaps"), g.taps)
+		g.Advance(16*texel, g.out)
+	})
 }
 
 // weights makes the pairs of a half.

@@ -271,8 +271,7 @@ func (x *axisGen) pair(f, w, one Vec) {
 // free is Count texels, each for itself.
 func (x *axisGen) free(f, w, one, alpha Vec) {
 	loop, weights, end := x.Unique("texel"), x.Unique("weights"), x.Unique("stored")
-	k := x.Reg64()
-	x.Zero(k)
+	k := x.Zero64()
 	x.Label(loop)
 	outside := x.Vec()
 	i := x.Floats(x.All(x.Args.Array("First", k, 4)), "+", f)

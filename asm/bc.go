@@ -135,8 +135,7 @@ func (g *Asm) storePalettes(palette Mem, pairs [4]Vec, h int) {
 		for i := 0; i < g.Bytes/16; i += 2 {
 			if !g.OneRegister() {
 				for h := range 2 {
-					whole := g.Vec()
-					g.VPERM2I128(U8(0x20+0x11*h), last, first, whole)
+					whole := into(g.Vec(), g.VPERM2I128, U8(0x20+0x11*h), last, first)
 					g.Move(whole, to(h))
 				}
 				continue
@@ -180,8 +179,7 @@ func (g *bcGen) makeRamps() {
 				for i := range differ {
 					differ[i] = seven[i] ^ five[i]
 				}
-				t := g.Vec()
-				g.And(g.words(differ), six, t)
+				t := into(g.Vec(), g.And, g.words(differ), six)
 				g.Xor(g.words(five), t, t)
 				return t
 			}
@@ -191,8 +189,7 @@ func (g *bcGen) makeRamps() {
 			of = pick([8]int{0, 7, 1, 2, 3, 4, 5, 6}, [8]int{0, 5, 1, 2, 3, 4, 0, 0})
 			g.VPMULLW(of, y, y)
 			g.VPADDW(y, x, x)
-			most := g.Vec()
-			g.AndNot(g.words([8]int{7: 5 * 255}), six, most)
+			most := into(g.Vec(), g.AndNot, g.words([8]int{7: 5 * 255}), six)
 			g.VPADDW(most, x, x)
 			whole, part := pick(all(36), all(51)), pick(all(23406), all(13107))
 			g.VPMULLW(x, whole, whole)
@@ -258,8 +255,7 @@ func (g *bcGen) indexBits() (bits, first int) {
 
 // rest is what components without a ramp are in blocks without colours: 0, 0, 0, 65535, with their signs.
 func (g *bcGen) rest() Vec {
-	v := g.Vec()
-	g.VPBROADCASTQ(g.Quads(0xFFFF<<48), v)
+	v := into(g.Vec(), g.VPBROADCASTQ, g.Quads(0xFFFF<<48))
 	g.Xor(g.sign, v, v)
 	return v
 }
@@ -295,12 +291,10 @@ func (g *bcGen) texelsWide() func(palette Mem, ramps []Mem, in Mem, out int) {
 	return func(palette Mem, ramps []Mem, in Mem, out int) {
 		rows := [2]Vec{g.Vec(), g.Vec()}
 		if g.color {
-			entries := g.Vec()
-			g.VBROADCASTI64X4(palette, entries)
+			entries := into(g.Vec(), g.VBROADCASTI64X4, palette)
 			indices := g.All(in.Offset(g.colorAt + 4))
 			for j, row := range rows {
-				i := g.Vec()
-				g.VPSRLVQ(shifts[j], indices, i)
+				i := into(g.Vec(), g.VPSRLVQ, shifts[j], indices)
 				g.VPERMQ(entries, i, row)
 			}
 		} else {
@@ -315,8 +309,7 @@ func (g *bcGen) texelsWide() func(palette Mem, ramps []Mem, in Mem, out int) {
 				g.VBROADCASTI32X4(ramps[h], codes)
 			}
 			for j, row := range rows {
-				i := g.Vec()
-				g.VPRORVQ(turns[c][j], indices, i)
+				i := into(g.Vec(), g.VPRORVQ, turns[c][j], indices)
 				g.VPERMW(codes, i, masks[c], row)
 			}
 		}
@@ -350,8 +343,7 @@ func (g *bcGen) texelsNarrow() func(palette Mem, ramps []Mem, in Mem, out int) {
 		for _, c := range g.ramps {
 			keep &^= 0xFFFF << (16 * c)
 		}
-		t := g.Vec()
-		g.VPBROADCASTQ(g.Quads(keep), t)
+		t := into(g.Vec(), g.VPBROADCASTQ, g.Quads(keep))
 		g.VPAND(t, rest, rest)
 	}
 	// counts are a shift a 4-byte word.
@@ -381,8 +373,7 @@ func (g *bcGen) texelsNarrow() func(palette Mem, ramps []Mem, in Mem, out int) {
 			}
 			from := first + 8*bits*half // the first bit of the eight
 			at := from / 8 &^ 1
-			ramp := g.Vec()
-			g.VPMOVZXWD(ramps[h], ramp)
+			ramp := into(g.Vec(), g.VPMOVZXWD, ramps[h])
 			v := g.Ints(g.All(in.Offset(8*h+at)), ">>>", counts(func(i int) int { return from - 8*at + bits*i }))
 			g.VPERMD(ramp, v, v)
 			return v
@@ -396,12 +387,10 @@ func (g *bcGen) texelsNarrow() func(palette Mem, ramps []Mem, in Mem, out int) {
 				for odd := range 2 {
 					x, y := v.AsX(), 2*half+odd
 					if odd == 1 {
-						high := g.Vec128()
-						g.VEXTRACTI128(U8(1), v, high)
+						high := into(g.Vec128(), g.VEXTRACTI128, U8(1), v)
 						x = high
 					}
-					wide := g.Vec()
-					g.VPMOVZXDQ(x, wide)
+					wide := into(g.Vec(), g.VPMOVZXDQ, x)
 					if g.color {
 						g.VPSLLQ(U8(48), wide, wide)
 						g.VPOR(wide, rows[y], rows[y])

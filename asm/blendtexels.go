@@ -82,36 +82,35 @@ func (b *texelBlender) unusual(kind *blendKind, general string) {
 
 // groups is the loop over groups; whole says that all bits of texels are written.
 func (b *texelBlender) groups(kind *blendKind, blended func(h int) [4]Vec, whole bool) {
-	loop, next := b.Unique("group"), b.Unique("next")
 	x := &texels{Asm: b.Asm, size: kind.size, words: kind.size / 4, group: b.Field(b.Args, "Groups"), at: b.Reg64(), block: b.Reg64()}
 	b.x = x
 	left := b.Field(b.Args, "N")
 	b.Change(x.at, "^", x.at)
-	b.Label(loop)
-	mask := b.Get16(b.Rec("Group", x.group).At("Mask"))
-	b.JumpIf(mask.As32(), "==", 0, next)
-	b.MOVWLZX(b.Rec("Group", x.group).At("Block"), x.block.As32())
-	b.Change(x.block, "<<", map[int]int{8: 7, 16: 8}[kind.size], "+", b.Args.At("Texels"))
-	for h := range b.Halves() {
-		kind.load(h)
-		v := kind.texels(blended(h))
-		some, stored := b.Unique("someLanes"), b.Unique("stored")
-		if whole {
-			b.JumpIf(mask.As32(), "!=", 0xFFFF, some)
-			for r, p := range v {
-				b.Move(p, x.part(r, h))
+	b.Times(left, func() {
+		mask := b.Get16(b.Rec("Group", x.group).At("Mask"))
+		b.If(mask.As32(), "!=", 0, func() {
+			b.MOVWLZX(b.Rec("Group", x.group).At("Block"), x.block.As32())
+			b.Change(x.block, "<<", map[int]int{8: 7, 16: 8}[kind.size], "+", b.Args.At("Texels"))
+			for h := range b.Halves() {
+				kind.load(h)
+				v := kind.texels(blended(h))
+				some, stored := b.Unique("someLanes"), b.Unique("stored")
+				if whole {
+					b.JumpIf(mask.As32(), "!=", 0xFFFF, some)
+					for r, p := range v {
+						b.Move(p, x.part(r, h))
+					}
+					b.Jump(stored)
+					b.Label(some)
+				}
+				bits := b.All(mask.As32())
+				x.keep(v, bits, h)
+				b.Label(stored)
 			}
-			b.Jump(stored)
-			b.Label(some)
-		}
-		bits := b.All(mask.As32())
-		x.keep(v, bits, h)
-		b.Label(stored)
-	}
-	b.Label(next)
-	b.Change(x.group, "+", b.Size("Group"))
-	b.Change(x.at, "+", 64)
-	b.CountDown(left, loop)
+		})
+		b.Change(x.group, "+", b.Size("Group"))
+		b.Change(x.at, "+", 64)
+	})
 }
 
 // lanes is the memory of component c's lanes of half h of the group at hand.

@@ -190,8 +190,7 @@ func (g *coordinatesGen) barycentrics(h, part int, dx, dy, ox, oy, q [3]Mem) (va
 		g.DoublesTo(e[v], at[1], "-", oy[v], "*", dx[v], "-", g.Doubles(at[0], "-", ox[v], "*", dy[v]))
 	}
 	narrow := func(v Vec) Vec {
-		f := g.Vec()
-		g.Narrow64(v, f)
+		f := into(g.Vec(), g.Narrow64, v)
 		return f
 	}
 	sum := g.Vec()

@@ -53,29 +53,28 @@ func (p *blockGen) entry(g *coverGen) {
 
 // prepare makes bound and farRow from the spans.
 func (p *blockGen) prepare(g *coverGen, s *spans) {
-	skip := g.Unique("unaligned")
-	g.JumpIf(p.aligned, "==", 0, skip)
-	for i := range 3 {
-		for h := range 2 {
-			value := func(sample int) Mem { return s.value.Offset(sample*s.stride() + 128*i + 32*h) }
-			least := into(g.Vec256(), g.Move, value(0))
-			most := into(g.Vec256(), g.Move, least)
-			for sample := 1; sample < 4; sample++ {
-				g.DoublesTo(least, least, "min", value(sample))
-				g.DoublesTo(most, most, "max", value(sample))
+	g.If(p.aligned, "!=", 0, func() {
+		for i := range 3 {
+			for h := range 2 {
+				value := func(sample int) Mem { return s.value.Offset(sample*s.stride() + 128*i + 32*h) }
+				least := into(g.Vec256(), g.Move, value(0))
+				most := into(g.Vec256(), g.Move, least)
+				for sample := 1; sample < 4; sample++ {
+					g.DoublesTo(least, least, "min", value(sample))
+					g.DoublesTo(most, most, "max", value(sample))
+				}
+				ends := into(g.Vec256(), g.VPMOVSXDQ, g.sign[i].Offset(16*h))
+				g.VBLENDVPD(ends, most, least, least)
+				g.Move(least, p.bound[i].Offset(32*h))
+				g.Comment("of an edge that starts rows the last one where the slope is negative, of one that ends them where it is not")
+				g.VPXOR(s.slope[i].Offset(32*h), ends, ends)
+				g.Zero(most)
+				three := into(g.Vec256(), g.VBROADCASTSD, g.number(3))
+				g.VBLENDVPD(ends, three, most, most)
+				g.Move(most, p.farRow[i].Offset(32*h))
 			}
-			ends := into(g.Vec256(), g.VPMOVSXDQ, g.sign[i].Offset(16*h))
-			g.VBLENDVPD(ends, most, least, least)
-			g.Move(least, p.bound[i].Offset(32*h))
-			g.Comment("of an edge that starts rows the last one where the slope is negative, of one that ends them where it is not")
-			g.VPXOR(s.slope[i].Offset(32*h), ends, ends)
-			g.Zero(most)
-			three := into(g.Vec256(), g.VBROADCASTSD, g.number(3))
-			g.VBLENDVPD(ends, three, most, most)
-			g.Move(most, p.farRow[i].Offset(32*h))
 		}
-	}
-	g.Label(skip)
+	})
 }
 
 // triangle appends the groups of the triangle at hand and goes to done, or leaves it to the rows.

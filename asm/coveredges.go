@@ -11,24 +11,22 @@ const planeBytes = 3 * 64
 
 func coverEdgesBody(a *Asm) {
 	c := &edgeCover{Asm: a, values: a.Local(16 * planeBytes)}
-	pixels, blocks := a.Unique("pixels"), a.Unique("blocks")
-	a.JumpIf(a.Args.At("Pixels"), "!=", 0, pixels)
-	for e := range 3 {
-		c.sampleValues(e)
-	}
-	a.Jump(blocks)
-	a.Label(pixels)
-	for e := range 3 {
-		for h := range a.Halves() {
-			steps := c.steps(e, h)
-			for p := range 2 {
-				v := a.All(a.Args.At("High").Offset(12*p + 4*e))
-				a.IntsTo(v, v, "+", steps)
-				a.Move(v, c.values.Offset(planeBytes*p+64*e+32*h))
+	a.IfElse(a.Args.At("Pixels"), "==", 0, func() {
+		for e := range 3 {
+			c.sampleValues(e)
+		}
+	}, func() {
+		for e := range 3 {
+			for h := range a.Halves() {
+				steps := c.steps(e, h)
+				for p := range 2 {
+					v := a.All(a.Args.At("High").Offset(12*p + 4*e))
+					a.IntsTo(v, v, "+", steps)
+					a.Move(v, c.values.Offset(planeBytes*p+64*e+32*h))
+				}
 			}
 		}
-	}
-	a.Label(blocks)
+	})
 	c.blocks()
 }
 
@@ -59,24 +57,23 @@ func (c *edgeCover) sampleValues(e int) {
 	}
 	x, y, left := c.Field(c.Args, "X"), c.Field(c.Args, "Y"), c.Field(c.Args, "Samples")
 	to := c.Address(c.values.Offset(64 * e))
-	loop := c.Unique("sample")
-	c.Label(loop)
-	for h := range base {
-		places := c.Vecs(2)
-		c.Move(Mem{Base: x, Disp: 32 * h}, places[0])
-		c.Move(Mem{Base: y, Disp: 32 * h}, places[1])
-		v := c.Ints(low[0], "*", places[0])
-		c.IntsTo(v, v, "+", c.Ints(low[1], "*", places[1]), "+", rest, ">>", 8)
-		for i, p := range places {
-			c.IntsTo(p, p, "*", high[i])
-			c.IntsTo(v, v, "+", p)
+	c.Times(left.As32(), func() {
+		for h := range base {
+			places := c.Vecs(2)
+			c.Move(Mem{Base: x, Disp: 32 * h}, places[0])
+			c.Move(Mem{Base: y, Disp: 32 * h}, places[1])
+			v := c.Ints(low[0], "*", places[0])
+			c.IntsTo(v, v, "+", c.Ints(low[1], "*", places[1]), "+", rest, ">>", 8)
+			for i, p := range places {
+				c.IntsTo(p, p, "*", high[i])
+				c.IntsTo(v, v, "+", p)
+			}
+			c.IntsTo(v, v, "+", base[h])
+			c.Move(v, Mem{Base: to, Disp: 32 * h})
 		}
-		c.IntsTo(v, v, "+", base[h])
-		c.Move(v, Mem{Base: to, Disp: 32 * h})
-	}
-	c.Advance(64, x, y)
-	c.Advance(planeBytes, to)
-	c.CountDown(left.As32(), loop)
+		c.Advance(64, x, y)
+		c.Advance(planeBytes, to)
+	})
 }
 
 // blocks goes through the blocks.
@@ -195,12 +192,11 @@ func (c *edgeCover) inside(d [3]GP, mine, any, masks GP) {
 	c.Comment("the same for all samples")
 	c.Change(full.As32(), "<<", 16)
 	c.Set(s.As32(), c.Args.At("Samples"))
-	each, only := c.Unique("each"), c.Unique("only")
-	c.JumpIf(s.As32(), "==", 1, only)
-	c.Label(each)
-	c.MOVW(any.As16(), Mem{Base: masks, Index: s, Scale: 2, Disp: -2})
-	c.CountDown(s.As32(), each)
-	c.Label(only)
+	c.If(s.As32(), "!=", 1, func() {
+		c.Times(s.As32(), func() {
+			c.MOVW(any.As16(), Mem{Base: masks, Index: s, Scale: 2, Disp: -2})
+		})
+	})
 	c.Change(any.As32(), "|", full.As32())
 	c.Label(done)
 }

@@ -213,17 +213,17 @@ func (r *rowGen) cut(v Vec, rect Mem) {
 
 // manySamples appends the blocks of a step with any number of samples.
 func (r *rowGen) manySamples(box Vec, q [3]Vec, value GP) {
-	one, rect, to := r.Unique("sample"), r.Address(r.rect), r.Address(r.found)
+	rect, to := r.Address(r.rect), r.Address(r.found)
 	left := r.Get32(r.Args.At("Samples.N"))
 	any := r.Zeros()
-	r.Label(one)
-	masks := r.blocks(box, q, value, Mem{Base: rect})
-	r.IntsTo(any, any, "|", masks)
-	r.Move(masks, Mem{Base: to})
-	r.Advance(r.stride(), value)
-	r.Advance(128, rect)
-	r.Advance(64, to)
-	r.CountDown(left.As32(), one)
+	r.Times(left.As32(), func() {
+		masks := r.blocks(box, q, value, Mem{Base: rect})
+		r.IntsTo(any, any, "|", masks)
+		r.Move(masks, Mem{Base: to})
+		r.Advance(r.stride(), value)
+		r.Advance(128, rect)
+		r.Advance(64, to)
+	})
 	r.appendMany(any)
 }
 

@@ -83,16 +83,15 @@ const edgeBits = 14
 // ask has the records of the next batch fetched, if it is whole: another core made them, or they have left the caches
 // (with 16 threads a million small triangles took a twentieth longer).
 func (a *Asm) ask(refs, next GP, stop Op) {
-	end := a.Unique("asked")
 	after := a.Address(Mem{Base: next, Disp: 2 * a.Lanes()})
-	a.JumpIf(after, ">", stop, end)
-	triangles := a.Field(a.Args, "Triangles")
-	for i := range a.Lanes() {
-		t := a.Get32(Mem{Base: refs, Index: next, Scale: 4, Disp: 4 * (a.Lanes() + i)})
-		a.Change(t, "<<", log2(a.Size("Triangle")))
-		a.PREFETCHT0(Mem{Base: triangles, Index: t, Scale: 1})
-	}
-	a.Label(end)
+	a.If(after, "<=", stop, func() {
+		triangles := a.Field(a.Args, "Triangles")
+		for i := range a.Lanes() {
+			t := a.Get32(Mem{Base: refs, Index: next, Scale: 4, Disp: 4 * (a.Lanes() + i)})
+			a.Change(t, "<<", log2(a.Size("Triangle")))
+			a.PREFETCHT0(Mem{Base: triangles, Index: t, Scale: 1})
+		}
+	})
 }
 
 // vertices loads the first halves of the batch's triangles and makes vectors of their words: x[0:3] and the flags,
@@ -159,11 +158,10 @@ func (g *coverGen) edges() {
 	for i := range 3 {
 		g.Move(high, g.ecMin[i])
 	}
-	narrow := g.Unique("narrow")
-	g.JumpIf(g.large, "==", 0, narrow)
-	g.constants(func(i int, x, y, c Vec) { g.constant64(i, x, y, g.bias[i], c) })
-	g.Jump("classify")
-	g.Label(narrow)
+	g.If(g.large, "!=", 0, func() {
+		g.constants(func(i int, x, y, c Vec) { g.constant64(i, x, y, g.bias[i], c) })
+		g.Jump("classify")
+	})
 	g.constants(func(i int, x, y, c Vec) {
 		g.IntsTo(x, x, "*", g.ea[i])
 		g.IntsTo(y, y, "*", g.eb[i])
@@ -214,8 +212,7 @@ func (g *coverGen) constant64(i int, x, y Vec, bias Mem, c Vec) {
 			case h == 0:
 				g.VCVTDQ2PD(g.LowHalf(v), d)
 			default:
-				half := g.Half()
-				g.HighHalf(v, half)
+				half := into(g.Half(), g.HighHalf, v)
 				g.VCVTDQ2PD(half, d)
 			}
 			return d

@@ -11,7 +11,7 @@ type smallSample struct {
 // and leaves four masks a sample and the base of four groups for each. Where every triangle of the batch is small it
 // appends them all (AVX-512).
 func (g *coverGen) smallTriangles() {
-	skip, tiny, done, small := g.Unique("nosmall"), g.Unique("tiny"), g.Unique("tested"), g.Reg32()
+	skip, small := g.Unique("nosmall"), g.Reg32()
 	g.Set(small, g.small, "&", g.live)
 	g.JZ(LabelRef(skip))
 	x := g.Ints(g.x1, "-", g.x0)
@@ -19,26 +19,25 @@ func (g *coverGen) smallTriangles() {
 	large := g.Where(x, ">", g.Same(3))
 	bits := g.BitsOf(large)
 	g.smallBases()
-	next, s := g.Unique("smallsample"), smallSample{g.Reg64(), g.Reg64(), g.Reg64()}
+	s := smallSample{g.Reg64(), g.Reg64(), g.Reg64()}
 	large32 := g.Get32(small)
 	g.Change(large32.As32(), "&", bits.As32())
 	g.LEAQ(g.ec, s.edges)
 	g.LEAQ(g.masks, s.masks)
 	g.LEAQ(g.rect, s.rect)
 	left := g.Get32(g.Args.At("Samples.N"))
-	g.Label(next)
-	inside := [2]Vec{g.Vec(), g.Vec()}
-	g.JumpIf(large32.As32(), "==", 0, tiny)
-	g.testBlocks(s, inside)
-	g.Jump(done)
-	g.Label(tiny)
-	g.testPixels(s, inside)
-	g.Label(done)
-	g.finishSmall(s, inside)
-	g.smallRects(s)
-	g.Advance(192, s.edges)
-	g.Advance(128, s.masks, s.rect)
-	g.CountDown(left.As32(), next)
+	g.Times(left.As32(), func() {
+		inside := [2]Vec{g.Vec(), g.Vec()}
+		g.IfElse(large32.As32(), "!=", 0, func() {
+			g.testBlocks(s, inside)
+		}, func() {
+			g.testPixels(s, inside)
+		})
+		g.finishSmall(s, inside)
+		g.smallRects(s)
+		g.Advance(192, s.edges)
+		g.Advance(128, s.masks, s.rect)
+	})
 	if g.OneRegister() {
 		g.appendAll()
 	}

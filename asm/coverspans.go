@@ -123,8 +123,7 @@ func (p *spans) prepare(g *coverGen, x, y Vec) {
 		case part == 0:
 			g.VCVTDQ2PD(g.LowHalf(v), f)
 		default:
-			half := g.Half()
-			g.HighHalf(v, half)
+			half := into(g.Half(), g.HighHalf, v)
 			g.VCVTDQ2PD(half, f)
 		}
 		return f
@@ -145,22 +144,21 @@ func (p *spans) prepare(g *coverGen, x, y Vec) {
 			compute(p.slope[i].Offset(h*g.Bytes), convert(b, h), "*", n)
 		}
 	}
-	loop := g.Unique("value")
 	end := g.Get32(g.Args.At("Samples.N"))
 	at := g.Address(g.ec)
 	to := g.Address(p.value)
-	g.Label(loop)
-	for i := range 3 {
-		v := g.Ints(Mem{Base: at, Disp: 64 * i}, "+", start[i])
-		for h := range parts {
-			f := convert(v, h)
-			compute(f, f, "+", 0.5, "*", inverse[i][h], "+", 0.5)
-			g.Move(f, Mem{Base: to, Disp: 16*p.size*i + h*g.Bytes})
+	g.Times(end.As32(), func() {
+		for i := range 3 {
+			v := g.Ints(Mem{Base: at, Disp: 64 * i}, "+", start[i])
+			for h := range parts {
+				f := convert(v, h)
+				compute(f, f, "+", 0.5, "*", inverse[i][h], "+", 0.5)
+				g.Move(f, Mem{Base: to, Disp: 16*p.size*i + h*g.Bytes})
+			}
 		}
-	}
-	g.Advance(192, at)
-	g.Advance(p.stride(), to)
-	g.CountDown(end.As32(), loop)
+		g.Advance(192, at)
+		g.Advance(p.stride(), to)
+	})
 
 	if !p.double() { // (2 << x1) - (1 << x0)
 		low, high := g.Ints(g.x0, "-", x), g.Ints(g.x1, "-", x)

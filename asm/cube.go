@@ -28,13 +28,12 @@ func cubeBody(a *Asm) {
 		p := turn(in)
 		a.IntsTo(p[2], p[2], "&", a.Same(math.MaxInt32))
 		a.put(at, a.Lane("CubeCoordinates", p[0], p[1], p[2]), "S", "T")
-		flat := a.Unique("flat")
-		a.JumpIf(a.Args.At("DX"), "==", 0, flat)
-		square := a.Floats(p[2], "*", p[2])
-		for _, field := range []string{"DX", "DY"} {
-			d := turn(load(field))
-			a.put(at, a.Lane("CubeDerivatives", p[0], p[1], p[2], square, d[0], d[1], d[2]), "DSD"+field[1:], "DTD"+field[1:])
-		}
-		a.Label(flat)
+		a.If(a.Args.At("DX"), "!=", 0, func() {
+			square := a.Floats(p[2], "*", p[2])
+			for _, field := range []string{"DX", "DY"} {
+				d := turn(load(field))
+				a.put(at, a.Lane("CubeDerivatives", p[0], p[1], p[2], square, d[0], d[1], d[2]), "DSD"+field[1:], "DTD"+field[1:])
+			}
+		})
 	})
 }

@@ -21,11 +21,10 @@ func inverseDCTBody(a *Asm) {
 	blocks := a.Lanes() / 8
 	a.AlignedTurns(n, blocks, func() {
 		if a.OneRegister() {
-			whole := a.Unique("pair")
-			a.JumpIf(n, "!=", 1, whole)
-			a.KSHIFTRW(U8(2), stores, stores)
-			a.INCQ(n)
-			a.Label(whole)
+			a.If(n, "==", 1, func() {
+				a.KSHIFTRW(U8(2), stores, stores)
+				a.INCQ(n)
+			})
 		}
 		var columns []Op
 		for u := range 8 {
@@ -61,8 +60,7 @@ func inverseDCTBody(a *Asm) {
 				}
 				continue
 			}
-			high := a.Half()
-			a.VEXTRACTI128(U8(1), v, high)
+			high := into(a.Half(), a.VEXTRACTI128, U8(1), v)
 			for k, v := range []Register{v.AsX(), high} {
 				a.VMOVQ(v, rows[2*k])
 				a.VMOVHPS(v, rows[2*k+1])

@@ -123,7 +123,6 @@ func (g *depthGen) toFloats(v [2]Vec) Vec {
 	for _, x := range v {
 		g.Narrow64(x, x)
 	}
-	z := g.Vec()
-	g.Join(v[1], v[0], z)
+	z := into(g.Vec(), g.Join, v[1], v[0])
 	return z
 }

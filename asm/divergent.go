@@ -23,11 +23,9 @@ type list struct {
 // add spoils bits.
 func (l *list) add(bits GP) {
 	if l.HasMasks {
-		k := l.K()
-		l.KMOVW(bits.As32(), k)
+		k := into(l.K(), l.KMOVW, bits.As32())
 		for i, v := range l.lanes {
-			packed := l.Vec()
-			l.VPCOMPRESSD_Z(v, k, packed)
+			packed := into(l.Vec(), l.VPCOMPRESSD_Z, v, k)
 			l.Move(packed, Mem{Base: l.out[i], Index: l.n, Scale: 4})
 		}
 		l.POPCNTL(bits.As32(), bits.As32())

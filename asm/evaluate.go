@@ -3,11 +3,10 @@ package main
 // all evaluates and stores all components of a group.
 func (e *evaluator) all() {
 	e.begin()
-	skip := e.Unique("noW")
 	p := e.Get64(e.Args.At("W"))
-	e.JumpIf(p, "==", 0, skip)
-	e.store(e.w, false, Mem{Base: p, Index: e.at, Scale: 4})
-	e.Label(skip)
+	e.If(p, "!=", 0, func() {
+		e.store(e.w, false, Mem{Base: p, Index: e.at, Scale: 4})
+	})
 	e.components()
 }
 
@@ -75,7 +74,7 @@ func (e *evaluator) components() {
 	end, values := e.Unique("end"), e.Unique("values")
 	e.JumpIf(n, "==", 0, values)
 
-	gradient, notSmooth, store, step := e.Unique("gradient"), e.Unique("notSmooth"), e.Unique("store"), e.Unique("step")
+	notSmooth, store, step := e.Unique("notSmooth"), e.Unique("store"), e.Unique("step")
 	to := func(field string) Mem {
 		e.Set(p, e.Args.At(field))
 		return Mem{Base: p, Index: out, Scale: 4}
@@ -91,28 +90,28 @@ func (e *evaluator) components() {
 		}
 	}
 	e.Align()
-	e.Label(gradient)
-	e.value(s)
-	unless("Smooth", notSmooth)
-	e.timesW(e.f)
-	for axis, field := range []string{"DX", "DY"} {
-		e.store(e.slope(axis, true), true, to(field))
-	}
-	e.store(e.f, true, to("Out"))
-	e.Jump(step)
-	e.Label(notSmooth)
-	for axis, field := range []string{"DX", "DY"} {
-		e.store(e.slope(axis, false), false, to(field))
-	}
-	unless("Flat", store)
-	flat()
-	e.Label(store)
-	e.store(e.f, false, to("Out"))
-	e.Label(step)
-	e.Advance(3*e.bytes, s)
-	e.Change(out, "+", e.Args.At("Stride"))
-	e.INCQ(mode)
-	e.CountDown(n, gradient)
+	e.Times(n, func() {
+		e.value(s)
+		unless("Smooth", notSmooth)
+		e.timesW(e.f)
+		for axis, field := range []string{"DX", "DY"} {
+			e.store(e.slope(axis, true), true, to(field))
+		}
+		e.store(e.f, true, to("Out"))
+		e.Jump(step)
+		e.Label(notSmooth)
+		for axis, field := range []string{"DX", "DY"} {
+			e.store(e.slope(axis, false), false, to(field))
+		}
+		unless("Flat", store)
+		flat()
+		e.Label(store)
+		e.store(e.f, false, to("Out"))
+		e.Label(step)
+		e.Advance(3*e.bytes, s)
+		e.Change(out, "+", e.Args.At("Stride"))
+		e.INCQ(mode)
+	})
 
 	e.Label(values)
 	loop, plain, put, stepOne := e.Unique("value"), e.Unique("plain"), e.Unique("put"), e.Unique("step")

@@ -59,8 +59,7 @@ func fetchBody(a *Asm) {
 	v := a.Copy(absent)
 	from := Mem{Base: in, Index: at, Scale: 4}
 	if a.HasMasks {
-		k := a.K()
-		a.KMOVW(has, k)
+		k := into(a.K(), a.KMOVW, has)
 		a.VGATHERDPS(from, k, v)
 	} else {
 		a.VGATHERDPS(a.Copy(has), from, v)

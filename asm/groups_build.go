@@ -42,8 +42,7 @@ func (c *cutter) append(groups [2]Vec, owners Vec, whole GP) {
 		c.LEAQ(Mem{Base: c.owners, Index: whole, Scale: 2}, c.owners)
 		return
 	}
-	words := c.Vec256()
-	c.VPACKUSDW(owners, owners, words)
+	words := into(c.Vec256(), c.VPACKUSDW, owners, owners)
 	c.VPERMQ(U8(0x08), words, words)
 	c.IfElse(whole.As32(), "==", 0xff, func() {
 		for i, v := range groups {
@@ -94,8 +93,7 @@ func (c *cutter) cut(i GP) {
 	c.XORL(mask.As32(), left.As32())
 	c.Broadcast(first.As32(), t)
 	c.laneBits(equal, func(h int, m Register) { c.Equal(t, ids[h], m) })
-	zero := c.Reg64()
-	c.Zero(zero)
+	zero := c.Zero64()
 	c.ANDNL(mask.As32(), equal.As32(), equal.As32())
 	c.CMOVLNE(zero.As32(), first.As32())
 	g := c.Rec("Group", c.groups)

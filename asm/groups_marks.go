@@ -46,8 +46,7 @@ func (c *cutter) mark() {
 	})
 	c.If(n, "!=", 0, func() {
 		c.Times(n, func() {
-			p := c.Reg64()
-			c.MOVBLZX(c.list.Idx(n, 1).Offset(-1), p.As32())
+			p := c.Into32(c.MOVBLZX, c.list.Idx(n, 1).Offset(-1))
 			c.address(p, p)
 			for lane := range 16 {
 				c.markAt(Mem{Base: p, Disp: 4 * lane}, marks, id)

@@ -19,8 +19,7 @@ func halveHalfBody(a *Asm) {
 		y, e, o := a.Vec256(), a.Half(), a.Half()
 		a.VPERMQ(U8(0xD8), Mem{Base: row}, y)
 		if a.OneRegister() {
-			z := a.Vec256()
-			a.VPERMQ(U8(0xD8), Mem{Base: row, Disp: 32}, z)
+			z := into(a.Vec256(), a.VPERMQ, U8(0xD8), Mem{Base: row, Disp: 32})
 			a.VPERM2I128(U8(0x20), z, y, e)
 			a.VPERM2I128(U8(0x31), z, y, o)
 		} else {

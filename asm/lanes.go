@@ -44,12 +44,11 @@ func (b *blender) lanesBody() {
 
 // limited loads a source, between Low and High if there is a limit.
 func (b *blender) limited(m Mem, v Vec) {
-	free := b.Unique("unlimited")
 	b.Move(m, v)
-	b.JumpIf(b.Args.At("Limit"), "==", 0, free)
-	bound := func(field string) Op { return Later(func(to Vec) { b.Broadcast(b.Args.At(field), to) }) }
-	b.LaneTo([]Op{v}, "BlendLimit", v, bound("Low"), bound("High"))
-	b.Label(free)
+	b.If(b.Args.At("Limit"), "!=", 0, func() {
+		bound := func(field string) Op { return Later(func(to Vec) { b.Broadcast(b.Args.At(field), to) }) }
+		b.LaneTo([]Op{v}, "BlendLimit", v, bound("Low"), bound("High"))
+	})
 }
 
 // encodeUnormBody rounds products with the largest codes and shifts the codes to their places. By hand but for the
@@ -60,10 +59,9 @@ func encodeUnormBody(a *Asm) {
 	a.Keep("BlendLimit")
 	one, least := a.splatted(1), a.Zeros()
 	signed := a.Get32(a.Args.At("Signed"))
-	unsigned := a.Unique("unsigned")
-	a.JumpIf(signed.As32(), "==", 0, unsigned)
-	a.Splat(math.Float32bits(-1), least)
-	a.Label(unsigned)
+	a.If(signed.As32(), "!=", 0, func() {
+		a.Splat(math.Float32bits(-1), least)
+	})
 	var halves Mem
 	var sign Vec
 	if a.Rounds {
@@ -77,29 +75,27 @@ func encodeUnormBody(a *Asm) {
 	a.eachGroup(func(at GP) {
 		words := a.Zeros()
 		for c := range 4 {
-			skip := a.Unique("missing")
-			a.JumpIf(a.Args.At("Scale").Offset(4*c), "==", 0, skip)
-			v := a.Copy(a.lane("Lanes", c, at))
-			a.LaneTo([]Op{v}, "BlendLimit", v, least, one)
-			scale := a.All(a.Args.At("Scale").Offset(4 * c))
-			if a.Rounds {
-				half := a.All(halves.Offset(4 * c))
-				a.VMULPS_RZ_SAE(scale, v, v)
-				a.VPTERNLOGD(U8(0xF8), sign, v, half) // half | v & sign
-				a.VADDPS_RZ_SAE(half, v, v)
-				a.FloatsTo(v, v, "truncate")
-			} else {
-				a.exactCodes(v, scale)
-			}
-			shift := into(a.Vec128(), a.VMOVD, a.Args.At("Shift").Offset(4*c))
-			whole := a.Unique("whole")
-			a.JumpIf(signed.As32(), "==", 0, whole)
-			bits, _ := a.codeBits(c)
-			a.IntsTo(v, v, "&", bits)
-			a.Label(whole)
-			a.VPSLLD(shift, v, v)
-			a.IntsTo(words, words, "|", v)
-			a.Label(skip)
+			a.If(a.Args.At("Scale").Offset(4*c), "!=", 0, func() {
+				v := a.Copy(a.lane("Lanes", c, at))
+				a.LaneTo([]Op{v}, "BlendLimit", v, least, one)
+				scale := a.All(a.Args.At("Scale").Offset(4 * c))
+				if a.Rounds {
+					half := a.All(halves.Offset(4 * c))
+					a.VMULPS_RZ_SAE(scale, v, v)
+					a.VPTERNLOGD(U8(0xF8), sign, v, half) // half | v & sign
+					a.VADDPS_RZ_SAE(half, v, v)
+					a.FloatsTo(v, v, "truncate")
+				} else {
+					a.exactCodes(v, scale)
+				}
+				shift := into(a.Vec128(), a.VMOVD, a.Args.At("Shift").Offset(4*c))
+				a.If(signed.As32(), "!=", 0, func() {
+					bits, _ := a.codeBits(c)
+					a.IntsTo(v, v, "&", bits)
+				})
+				a.VPSLLD(shift, v, v)
+				a.IntsTo(words, words, "|", v)
+			})
 		}
 		a.Move(words, a.lane("Words", 0, at))
 	})
@@ -107,8 +103,7 @@ func encodeUnormBody(a *Asm) {
 
 // exactCodes rounds v times scale, whose product float64 has.
 func (a *Asm) exactCodes(v, scale Vec) {
-	high := a.Vec128()
-	a.HighHalf(v, high)
+	high := into(a.Vec128(), a.HighHalf, v)
 	a.VCVTPS2PD(scale.AsX(), scale)
 	low64 := into(a.Vec256(), a.VCVTPS2PD, v.AsX())
 	high64 := into(a.Vec256(), a.VCVTPS2PD, high)
@@ -191,23 +186,22 @@ func encodeHalfBody(a *Asm) {
 	nan := a.AllOf(0x7FC00000)
 	a.eachGroup(func(at GP) {
 		for w := range 2 {
-			skip := a.Unique("none")
 			m := a.Get64(a.Args.At("Words").Offset(8 * w))
-			a.JumpIf(m, "==", 0, skip)
-			var word [2]Vec
-			for k := range word {
-				v, mask := a.Vec(), a.Mask()
-				word[k] = v
-				a.Move(a.lane("Lanes", 2*w+k, at), v)
-				a.CompareF(UNO, v, v, mask)
-				a.Select(mask, nan, v, v)
-				h := into(a.Half(), a.VCVTPS2PH, U8(0), v)
-				a.VPMOVZXWD(h, v)
-			}
-			a.IntsTo(word[1], word[1], "<<", 16)
-			a.IntsTo(word[0], word[0], "|", word[1])
-			a.Move(word[0], Mem{Base: m, Index: at, Scale: 1})
-			a.Label(skip)
+			a.If(m, "!=", 0, func() {
+				var word [2]Vec
+				for k := range word {
+					v, mask := a.Vec(), a.Mask()
+					word[k] = v
+					a.Move(a.lane("Lanes", 2*w+k, at), v)
+					a.CompareF(UNO, v, v, mask)
+					a.Select(mask, nan, v, v)
+					h := into(a.Half(), a.VCVTPS2PH, U8(0), v)
+					a.VPMOVZXWD(h, v)
+				}
+				a.IntsTo(word[1], word[1], "<<", 16)
+				a.IntsTo(word[0], word[0], "|", word[1])
+				a.Move(word[0], Mem{Base: m, Index: at, Scale: 1})
+			})
 		}
 	})
 }
@@ -216,10 +210,7 @@ func decodeHalfBody(a *Asm) {
 	a.eachGroup(func(at GP) {
 		for w := range 2 {
 			none, done := a.Unique("none"), a.Unique("done")
-			var v [2]Vec
-			for k := range v {
-				v[k] = a.Vec()
-			}
+			v := [2]Vec(a.Vecs(2))
 			m := a.Get64(a.Args.At("Words").Offset(8 * w))
 			a.JumpIf(m, "==", 0, none)
 			words := a.Copy(Mem{Base: m, Index: at, Scale: 1})

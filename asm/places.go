@@ -115,8 +115,7 @@ func (g *placesGen) floats64(v Vec, part int) Vec {
 
 // quad is 8 bytes in all lanes.
 func (g *placesGen) quad(m Mem) Vec {
-	q := g.Vec()
-	g.BroadcastQ(m, q)
+	q := g.AllQ(m)
 	return q
 }
 
@@ -136,8 +135,7 @@ func (g *placesGen) append(names, places Vec, lanes Register, bits GP) {
 		g.VPERMD(places, order, packed)
 		put(packed, "OutPlaces")
 	}
-	count := g.Reg64()
-	g.POPCNTL(bits.As32(), count.As32())
+	count := g.Into32(g.POPCNTL, bits.As32())
 	g.ADDQ(count, g.n)
 }
 
@@ -174,8 +172,7 @@ func (g *placesGen) depth() {
 	origin, zero, x := g.Local(16), g.Vec128(), g.Vec128()
 	g.VXORPD(zero, zero, zero)
 	for i, axis := range []string{"X", "Y"} {
-		v := g.Reg32()
-		g.MOVL(d.At("Tile"+axis), v)
+		v := into(g.Reg32(), g.MOVL, d.At("Tile"+axis))
 		g.SHLL(U8(8), v)
 		g.ADDL(d.At("Samples."+axis), v)
 		g.VCVTSI2SDL(v, zero, x)
@@ -243,8 +240,7 @@ func (g *placesGen) planeAt(d Rec, name GP, places Vec, origin Mem) Vec {
 func (g *placesGen) put(d Rec, depth, name GP, names, places, z Vec, pass Register, bits GP) {
 	visibility, kept := g.Field(d, "Visibility"), g.Unique("kept")
 	if g.HasMasks {
-		k := g.K()
-		g.KMOVW(pass, k)
+		k := into(g.K(), g.KMOVW, pass)
 		g.VPSCATTERDD(names, k, Mem{Base: visibility, Index: places, Scale: 4})
 		g.JumpIf(d.At("Write"), "==", 0, kept)
 		g.KMOVW(pass, k)

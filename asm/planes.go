@@ -60,10 +60,9 @@ func (a *planer) body() {
 	for i := range 2 {
 		a.MOVQ(U32(0), a.next.Offset(8*i))
 	}
-	many := a.Unique("many")
-	a.JumpIf(a.Args.At("Components"), "!=", 0, many)
-	a.Set(a.singles, left)
-	a.Label(many)
+	a.If(a.Args.At("Components"), "==", 0, func() {
+		a.Set(a.singles, left)
+	})
 
 	a.Label(next)
 	single := a.Unique("single")

@@ -231,46 +231,45 @@ func (e *laneTriangles) forward(words int) {
 
 // components writes the planes of the components.
 func (e *laneTriangles) components() {
-	loop, smooth, linear, put, end := e.Unique("component"), e.Unique("smooth"), e.Unique("linear"), e.Unique("put"),
+	smooth, linear, put, end := e.Unique("smooth"), e.Unique("linear"), e.Unique("put"),
 		e.Unique("components")
-	filled := e.Unique("filled")
 	code := e.Address(e.codes.Offset(4))
 	e.forward(4)
-	e.Label(loop)
-	e.Advance(96, e.at)
-	e.JumpIf(e.at, "!=", valuesEnd, filled)
-	e.fill()
-	e.Label(filled)
-	e.CMPL(Mem{Base: code}, U8(e.Constant("Flat")))
-	var f [3]Vec
-	var flat Vec
-	e.JNE(LabelRef(smooth))
-	flat = e.provoking()
-	words := [4]Vec{e.last, e.Vec(), e.Vec(), e.Vec()}
-	e.VMOVAPS(e.round(flat), e.half(words[1]))
-	e.Zero(words[2])
-	e.Zero(words[3])
-	e.Jump(put)
-	e.Label(smooth)
-	for v := range f {
-		f[v] = e.value(v)
-	}
-	e.CMPL(Mem{Base: code}, U8(e.Constant("Smooth")))
-	e.JNE(LabelRef(linear))
-	for v := range f {
-		e.DoublesTo(f[v], f[v], "*", e.q[v])
-	}
-	e.Label(linear)
-	for i, v := range e.plane(f) {
-		e.VMOVAPS(e.round(v), e.half(words[1+i]))
-	}
-	e.Label(put)
-	next := into(e.Vec256(), e.VMOVAPS, words[3].AsY())
-	e.write([4]Register{e.half(words[0]), e.half(words[1]), e.half(words[2]), e.half(words[3])})
-	e.VMOVAPS(next, e.last)
-	e.forward(3)
-	e.Advance(4, code)
-	e.CountDown(e.n, loop)
+	e.Times(e.n, func() {
+		e.Advance(96, e.at)
+		e.If(e.at, "==", valuesEnd, func() {
+			e.fill()
+		})
+		e.CMPL(Mem{Base: code}, U8(e.Constant("Flat")))
+		var f [3]Vec
+		var flat Vec
+		e.JNE(LabelRef(smooth))
+		flat = e.provoking()
+		words := [4]Vec{e.last, e.Vec(), e.Vec(), e.Vec()}
+		e.VMOVAPS(e.round(flat), e.half(words[1]))
+		e.Zero(words[2])
+		e.Zero(words[3])
+		e.Jump(put)
+		e.Label(smooth)
+		for v := range f {
+			f[v] = e.value(v)
+		}
+		e.CMPL(Mem{Base: code}, U8(e.Constant("Smooth")))
+		e.JNE(LabelRef(linear))
+		for v := range f {
+			e.DoublesTo(f[v], f[v], "*", e.q[v])
+		}
+		e.Label(linear)
+		for i, v := range e.plane(f) {
+			e.VMOVAPS(e.round(v), e.half(words[1+i]))
+		}
+		e.Label(put)
+		next := into(e.Vec256(), e.VMOVAPS, words[3].AsY())
+		e.write([4]Register{e.half(words[0]), e.half(words[1]), e.half(words[2]), e.half(words[3])})
+		e.VMOVAPS(next, e.last)
+		e.forward(3)
+		e.Advance(4, code)
+	})
 	e.Label(end)
 }
 

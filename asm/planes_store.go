@@ -6,7 +6,7 @@ func (a *planer) store(p [3]Vec, wide bool) {
 		a.storeWide(p, wide)
 		return
 	}
-	lanes, partial, done := a.lanesLeft(), a.Unique("partial"), a.Unique("stored")
+	lanes := a.lanesLeft()
 	size, vs := 4, [3]Register{p[0], p[1], p[2]}
 	if wide {
 		size = 8
@@ -53,26 +53,25 @@ func (a *planer) store(p [3]Vec, wide bool) {
 			}
 		}
 	}
-	a.JumpIf(lanes, "!=", 4, partial)
-	for j, v := range out {
-		a.VMOVUPD(name(v), Mem{Base: a.out, Disp: 4 * size * j})
-	}
-	a.Jump(done)
-	a.Label(partial)
-	a.LEAQ(Mem{Base: lanes, Index: lanes, Scale: 2}, lanes)
-	words := into(a.Vec128(), a.VMOVD, lanes.As32())
-	a.VPBROADCASTD(words, words)
-	for j, v := range out {
-		a.VPCMPGTD(a.PerLane(func(lane int) uint32 { return uint32(lane) }).Offset(16*j), words, t.AsX())
-		m := Mem{Base: a.out, Disp: 4 * size * j}
-		if wide {
-			a.VPMOVSXDQ(t.AsX(), t)
-			a.VMASKMOVPD(v, t, m)
-		} else {
-			a.VMASKMOVPS(v.AsX(), t.AsX(), m)
+	a.IfElse(lanes, "==", 4, func() {
+		for j, v := range out {
+			a.VMOVUPD(name(v), Mem{Base: a.out, Disp: 4 * size * j})
 		}
-	}
-	a.Label(done)
+	}, func() {
+		a.LEAQ(Mem{Base: lanes, Index: lanes, Scale: 2}, lanes)
+		words := into(a.Vec128(), a.VMOVD, lanes.As32())
+		a.VPBROADCASTD(words, words)
+		for j, v := range out {
+			a.VPCMPGTD(a.PerLane(func(lane int) uint32 { return uint32(lane) }).Offset(16*j), words, t.AsX())
+			m := Mem{Base: a.out, Disp: 4 * size * j}
+			if wide {
+				a.VPMOVSXDQ(t.AsX(), t)
+				a.VMASKMOVPD(v, t, m)
+			} else {
+				a.VMASKMOVPS(v.AsX(), t.AsX(), m)
+			}
+		}
+	})
 }
 
 // storeWide is store on AVX-512.

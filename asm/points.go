@@ -14,24 +14,23 @@ type pointsGen struct{ *Asm }
 
 // batch loads the words of a list from a place on, before stop, and how many there are: those behind the last are 0.
 func (g *pointsGen) batch(list, next GP, stop Mem, tail Mem) (words Vec, count GP) {
-	whole, ready, loop := g.Unique("whole"), g.Unique("ready"), g.Unique("tail")
+	loop := g.Unique("tail")
 	words, count = g.Vec(), g.Reg64()
 	from := g.Address(Mem{Base: list, Index: next, Scale: 4})
 	g.Set(count, stop, "-", next)
-	g.JumpIf(count, ">=", g.Lanes(), whole)
-	g.Zero(words)
-	g.Move(words, tail)
-	at := g.Zero64()
-	g.Label(loop)
-	word := g.Get32(Mem{Base: from, Index: at, Scale: 4})
-	g.MOVL(word.As32(), tail.Idx(at, 4))
-	g.INCQ(at)
-	g.JumpIf(at, "<", count, loop)
-	g.LEAQ(tail, from)
-	g.Jump(ready)
-	g.Label(whole)
-	g.MOVQ(U64(uint64(g.Lanes())), count)
-	g.Label(ready)
+	g.IfElse(count, "<", g.Lanes(), func() {
+		g.Zero(words)
+		g.Move(words, tail)
+		at := g.Zero64()
+		g.Label(loop)
+		word := g.Get32(Mem{Base: from, Index: at, Scale: 4})
+		g.MOVL(word.As32(), tail.Idx(at, 4))
+		g.INCQ(at)
+		g.JumpIf(at, "<", count, loop)
+		g.LEAQ(tail, from)
+	}, func() {
+		g.MOVQ(U64(uint64(g.Lanes())), count)
+	})
 	g.Move(Mem{Base: from}, words)
 	return words, count
 }
@@ -178,15 +177,14 @@ const pointsAhead = 32
 
 // ask asks for the records of as many points as there are lanes, pointsAhead of the next one, if the bin has them.
 func (g *pointsGen) ask(refs, next, triangles GP) {
-	few := g.Unique("few")
 	t := g.Address(Mem{Base: next, Disp: pointsAhead + g.Lanes()})
-	g.JumpIf(t, ">", g.Args.At("Stop"), few)
-	for i := range g.Lanes() {
-		g.Set(t.As32(), Mem{Base: refs, Index: next, Scale: 4, Disp: 4 * (pointsAhead + i)})
-		g.Change(t, "<<", log2(g.Size("Triangle")))
-		g.PREFETCHT0(Mem{Base: triangles, Index: t, Scale: 1})
-	}
-	g.Label(few)
+	g.If(t, "<=", g.Args.At("Stop"), func() {
+		for i := range g.Lanes() {
+			g.Set(t.As32(), Mem{Base: refs, Index: next, Scale: 4, Disp: 4 * (pointsAhead + i)})
+			g.Change(t, "<<", log2(g.Size("Triangle")))
+			g.PREFETCHT0(Mem{Base: triangles, Index: t, Scale: 1})
+		}
+	})
 }
 
 // places is the kernel that covers and tests points of one pixel: where they lie 16 at a time, what depends on the
@@ -252,7 +250,6 @@ func (g *pointsGen) places() {
 	g.MoveHalves(z, codes)
 	p := g.Reg64()
 	old := Mem{Base: depth, Index: p, Scale: 4}
-	kept := g.Unique("kept")
 	g.Label(one)
 	lane := g.LowestBit(bits.As32())
 	g.Set(p.As32(), vertex.Idx(lane, 4))
@@ -271,9 +268,9 @@ func (g *pointsGen) places() {
 	g.SETLS(apart.As8())
 	g.MOVBLZX(apart.As8(), apart.As32())
 	g.Change(n, "+", apart)
-	g.JumpIf(d.At("Write"), "==", 0, kept)
-	g.Set(old, code.As32())
-	g.Label(kept)
+	g.If(d.At("Write"), "!=", 0, func() {
+		g.Set(old, code.As32())
+	})
 	g.BLSRL(bits.As32(), bits.As32())
 	g.JNZ(LabelRef(one))
 	g.Jump(following)

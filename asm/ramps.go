@@ -86,8 +86,7 @@ func (g *ramps) codes() {
 		if len(v) == 2 {
 			g.Or(g.Ints(v[1], "<<", 16), codes, codes)
 		}
-		high := g.Half()
-		g.HighHalf(codes, high)
+		high := into(g.Half(), g.HighHalf, codes)
 		for part, x := range []Register{g.LowHalf(codes), high} {
 			wide := into(g.Vec(), g.VPMOVZXDQ, x)
 			g.IntsTo(wide, wide, "^", g.All(g.Args.At("Sign")))

@@ -22,13 +22,12 @@ func newRecordWriter(a *Asm) *recordWriter {
 // put sets a group of four words of all records.
 func (g *recordWriter) put(group int, v [4]Vec) {
 	if g.HasMasks {
-		packed := g.Unique("packed")
-		g.JumpIf(g.live.As32(), "==", 1<<16-1, packed)
-		k := into(g.K(), g.KMOVW, g.live.As32())
-		for i := range v {
-			g.VPCOMPRESSD_Z(v[i], k, v[i])
-		}
-		g.Label(packed)
+		g.If(g.live.As32(), "!=", 1<<16-1, func() {
+			k := into(g.K(), g.KMOVW, g.live.As32())
+			for i := range v {
+				g.VPCOMPRESSD_Z(v[i], k, v[i])
+			}
+		})
 		g.groups[group] = g.transpose4(v)
 		return
 	}

@@ -30,29 +30,28 @@ func reduceBody(a *Asm) {
 	a.Zero(x.zero)
 	a.JumpIf(a.Args.At("N"), "==", 0, end)
 	for i, kind := range reduceKinds {
-		next := a.Unique("otherKind")
-		a.JumpIf(a.Args.At("Kind"), "!=", i, next)
-		x.kind, x.parts = kind, 4
-		if kind == scalars32 {
-			x.parts = 1
-		}
-		for _, r := range []struct {
-			name string
-			loop func()
-		}{{"ReduceSum", x.sum}, {"ReduceExact", x.exact}, {"ReduceFirst", x.first},
-			{"ReduceGather", x.gatherComponent}, {"", x.extreme}} {
-			other := a.Unique("otherReduction")
-			if r.name == "ReduceExact" && kind > words16 {
-				continue
+		a.If(a.Args.At("Kind"), "==", i, func() {
+			x.kind, x.parts = kind, 4
+			if kind == scalars32 {
+				x.parts = 1
 			}
-			if r.name != "" {
-				a.JumpIf(a.Args.At("Reduction"), "!=", a.Constant(r.name), other)
+			for _, r := range []struct {
+				name string
+				loop func()
+			}{{"ReduceSum", x.sum}, {"ReduceExact", x.exact}, {"ReduceFirst", x.first},
+				{"ReduceGather", x.gatherComponent}, {"", x.extreme}} {
+				other := a.Unique("otherReduction")
+				if r.name == "ReduceExact" && kind > words16 {
+					continue
+				}
+				if r.name != "" {
+					a.JumpIf(a.Args.At("Reduction"), "!=", a.Constant(r.name), other)
+				}
+				r.loop()
+				a.Jump(end)
+				a.Label(other)
 			}
-			r.loop()
-			a.Jump(end)
-			a.Label(other)
-		}
-		a.Label(next)
+		})
 	}
 	a.Label(end)
 }
@@ -221,8 +220,7 @@ func (a *Asm) compareTexels(t []Vec, dref, at GP) {
 		ref := a.Copy(Mem{Base: dref, Index: at, Scale: 1})
 		a.byCompare(a.Args.At("Compare"), func(predicate U8) {
 			for _, v := range t {
-				holds := a.Mask()
-				a.CompareF(predicate, v, ref, holds)
+				holds := into(a.Mask(), a.CompareF, predicate, v, ref)
 				a.Select(holds, a.one(0x3F800000), a.Zeros(), v)
 			}
 		})

@@ -10,33 +10,32 @@ func (catalogue) Samples() Family {
 }
 
 func sampleMasksBody(a *Asm) {
-	next, sample, end := a.Unique("group"), a.Unique("sample"), a.Unique("end")
 	group, left, masks, stride := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Masks"),
 		a.Field(a.Args, "SampleStride")
 	layer, same := a.Field(a.Args, "Layer"), a.Reg64()
 	a.Change(stride, "<<", 2)
-	a.JumpIf(left, "==", 0, end)
-	g := a.Rec("Group", group)
-	a.Label(next)
-	bits := a.Get16(g.At("Mask"))
-	other := a.Get16(g.At("Block"))
-	a.Change(other, "<<", 6)
-	ids := a.Vecs(a.Halves())
-	for h, v := range ids {
-		a.Move(Mem{Base: layer, Index: other, Scale: 1, Disp: 32 * h}, v)
-	}
-	a.Change(other, "+", a.Args.At("Visibility"))
-	s := a.Get64(a.Args.At("Samples"))
-	a.Label(sample)
-	a.laneBits(same, func(h int, mask Register) { a.Equal(Mem{Base: other, Disp: 32 * h}, ids[h], mask) })
-	a.Change(same.As32(), "&", bits.As32())
-	a.MOVW(same.As16(), Mem{Base: masks})
-	a.Advance(2, masks)
-	a.Change(other, "+", stride)
-	a.CountDown(s, sample)
-	a.Advance(a.Size("Group"), group)
-	a.CountDown(left, next)
-	a.Label(end)
+	a.If(left, "!=", 0, func() {
+		g := a.Rec("Group", group)
+		a.Times(left, func() {
+			bits := a.Get16(g.At("Mask"))
+			other := a.Get16(g.At("Block"))
+			a.Change(other, "<<", 6)
+			ids := a.Vecs(a.Halves())
+			for h, v := range ids {
+				a.Move(Mem{Base: layer, Index: other, Scale: 1, Disp: 32 * h}, v)
+			}
+			a.Change(other, "+", a.Args.At("Visibility"))
+			s := a.Get64(a.Args.At("Samples"))
+			a.Times(s, func() {
+				a.laneBits(same, func(h int, mask Register) { a.Equal(Mem{Base: other, Disp: 32 * h}, ids[h], mask) })
+				a.Change(same.As32(), "&", bits.As32())
+				a.MOVW(same.As16(), Mem{Base: masks})
+				a.Advance(2, masks)
+				a.Change(other, "+", stride)
+			})
+			a.Advance(a.Size("Group"), group)
+		})
+	})
 }
 
 // layersBody has done with a block at once where all samples are alike. Otherwise it takes the lanes of each further
@@ -118,7 +117,7 @@ func layersBody(a *Asm) {
 }
 
 func broadcastSample0Body(a *Asm) {
-	next, sample, end := a.Unique("block"), a.Unique("sample"), a.Unique("end")
+	end := a.Unique("end")
 	visibility, color, left, stride, more := a.Field(a.Args, "Visibility"), a.Field(a.Args, "Color"),
 		a.Field(a.Args, "Blocks"), a.Field(a.Args, "SampleStride"), a.Field(a.Args, "Samples")
 	a.Change(stride, "<<", 2)
@@ -126,33 +125,33 @@ func broadcastSample0Body(a *Asm) {
 	a.JumpIf(left, "==", 0, end)
 	a.DECQ(more)
 	a.JLE(LabelRef(end))
-	a.Label(next)
-	ids, texels, none := a.Vecs(a.Halves()), a.Vecs(a.Halves()), make([]Register, a.Halves())
-	for h := range ids {
-		a.Move(Mem{Base: visibility, Disp: 32 * h}, ids[h])
-		a.Move(Mem{Base: color, Disp: 32 * h}, texels[h])
-		none[h] = a.Mask()
-		a.Equal(zero, ids[h], none[h])
-	}
-	at := a.Get64(stride)
-	s := a.Get64(more)
-	a.Label(sample)
-	for h := range ids {
-		to := Mem{Base: color, Index: at, Scale: 1, Disp: 32 * h}
-		same := a.Where(ids[h], "==", Mem{Base: visibility, Index: at, Scale: 1, Disp: 32 * h})
-		if a.HasMasks {
-			a.KANDNW(same, none[h], same)
-			a.StoreMasked(texels[h], same, to)
-			continue
+	a.Times(left, func() {
+		ids, texels, none := a.Vecs(a.Halves()), a.Vecs(a.Halves()), make([]Register, a.Halves())
+		for h := range ids {
+			a.Move(Mem{Base: visibility, Disp: 32 * h}, ids[h])
+			a.Move(Mem{Base: color, Disp: 32 * h}, texels[h])
+			none[h] = a.Mask()
+			a.Equal(zero, ids[h], none[h])
 		}
-		a.AndNot(same, none[h], same)
-		v := a.Copy(to)
-		a.Select(same, texels[h], v, v)
-		a.Move(v, to)
-	}
-	a.Change(at, "+", stride)
-	a.CountDown(s, sample)
-	a.Advance(64, visibility, color)
-	a.CountDown(left, next)
+		at := a.Get64(stride)
+		s := a.Get64(more)
+		a.Times(s, func() {
+			for h := range ids {
+				to := Mem{Base: color, Index: at, Scale: 1, Disp: 32 * h}
+				same := a.Where(ids[h], "==", Mem{Base: visibility, Index: at, Scale: 1, Disp: 32 * h})
+				if a.HasMasks {
+					a.KANDNW(same, none[h], same)
+					a.StoreMasked(texels[h], same, to)
+					continue
+				}
+				a.AndNot(same, none[h], same)
+				v := a.Copy(to)
+				a.Select(same, texels[h], v, v)
+				a.Move(v, to)
+			}
+			a.Change(at, "+", stride)
+		})
+		a.Advance(64, visibility, color)
+	})
 	a.Label(end)
 }

@@ -41,7 +41,7 @@ func (g *segmentGen) body() {
 	}
 	g.unused = g.Local(g.Size("ClipPlanes"))
 	p := g.Args
-	loop, leave, some, following := g.Unique("loop"), g.Unique("leave"), g.Unique("some"), g.Unique("following")
+	loop, leave := g.Unique("loop"), g.Unique("leave")
 	g.next, g.count, g.live, g.bad = g.Field(p, "Next"), g.Reg64(), g.Reg64(), g.Reg64()
 	g.triangles = g.Field(p, "N")
 	g.Change(g.triangles, "<<", log2(g.Size("Triangle")), "+", p.At("Triangles"))
@@ -62,15 +62,13 @@ func (g *segmentGen) body() {
 		g.sides(part)
 	}
 	g.strokes()
-	g.JumpIf(g.live.As32(), "!=", 0, some)
-	g.Jump(following)
-	g.Label(some)
-	g.destinations()
-	g.emit()
-	for part := range 2 {
-		g.emitPlanes(part)
-	}
-	g.Label(following)
+	g.If(g.live.As32(), "!=", 0, func() {
+		g.destinations()
+		g.emit()
+		for part := range 2 {
+			g.emitPlanes(part)
+		}
+	})
 	g.Change(g.next, "+", g.count)
 	g.JumpIf(g.bad.As32(), "!=", 0, leave)
 	g.Jump(loop)
@@ -137,16 +135,14 @@ func (g *segmentGen) numbers(part int, of ...Mem) (floats []Op) {
 
 // sides makes the row of the parameter and the normal, of a part of the lanes, and finds uneven ones.
 func (g *segmentGen) sides(part int) {
-	across, made := g.Unique("across"), g.Unique("made")
 	ends, n := g.numbers(part, g.at[0][0], g.at[0][1], g.at[1][0], g.at[1][1]), g.Vecs(4)
 	normal := []Op{n[0], n[1], n[2], n[3]}
 	half := append(ends[:4:4], g.AllQ(g.Args.At("Half")))
-	g.JumpIf(g.Args.At("Parallelogram"), "==", 0, across)
-	g.LaneTo(normal, "SegmentAxial", half...)
-	g.Jump(made)
-	g.Label(across)
-	g.LaneTo(normal, "SegmentAcross", half...)
-	g.Label(made)
+	g.IfElse(g.Args.At("Parallelogram"), "!=", 0, func() {
+		g.LaneTo(normal, "SegmentAxial", half...)
+	}, func() {
+		g.LaneTo(normal, "SegmentAcross", half...)
+	})
 	limits := []Op{g.number(float64(g.Constant("GuardMin"))), g.number(float64(g.Constant("GuardMax")))}
 	r := g.Lane("SegmentSides", slices.Concat(ends, normal, limits)...)
 	for i, v := range []Register{r[0], n[2], n[3], r[1]} {
@@ -156,8 +152,7 @@ func (g *segmentGen) sides(part int) {
 		g.Truncate64(m, m)
 		g.VMOVDQU(g.LowHalf(m), g.normal[axis].Offset(g.Bytes/2*part))
 	}
-	bits := g.Reg64()
-	g.Bits64(r[4], bits)
+	bits := into(g.Reg64(), g.Bits64, r[4])
 	g.Change(bits.As32(), "^", 1<<(g.Lanes()/2)-1)
 	if part > 0 {
 		g.Change(bits.As32(), "<<", g.Lanes()/2)

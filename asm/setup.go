@@ -259,20 +259,19 @@ func (g *setupGen) planes() {
 		g.narrow(zy, g.plane[2].Offset(at))
 
 		g.Comment("the depth bias")
-		unbiased := g.Unique("unbiased")
-		g.JumpIf(g.biased, "==", 0, unbiased)
-		magnitude := g.number(math.Float64frombits(1<<63 - 1))
-		g.IntsTo(zx, zx, "&", magnitude)
-		g.IntsTo(zy, zy, "&", magnitude)
-		g.DoublesTo(zx, zx, "max", zy, "*", g.slope)
-		unit := g.unit(at)
-		g.DoublesTo(unit, unit, "*", g.constant)
-		g.DoublesTo(zx, zx, "+", unit, "max", g.least, "min", g.greatest)
-		const more = 1<<29 - 1 // RoundBias
-		g.VPADDQ(g.number(math.Float64frombits(more)), zx, zx)
-		g.IntsTo(zx, zx, "&", g.number(math.Float64frombits(math.MaxUint64&^more)))
-		g.narrow(zx, g.bias.Offset(at))
-		g.Label(unbiased)
+		g.If(g.biased, "!=", 0, func() {
+			magnitude := g.number(math.Float64frombits(1<<63 - 1))
+			g.IntsTo(zx, zx, "&", magnitude)
+			g.IntsTo(zy, zy, "&", magnitude)
+			g.DoublesTo(zx, zx, "max", zy, "*", g.slope)
+			unit := g.unit(at)
+			g.DoublesTo(unit, unit, "*", g.constant)
+			g.DoublesTo(zx, zx, "+", unit, "max", g.least, "min", g.greatest)
+			const more = 1<<29 - 1 // RoundBias
+			g.VPADDQ(g.number(math.Float64frombits(more)), zx, zx)
+			g.IntsTo(zx, zx, "&", g.number(math.Float64frombits(math.MaxUint64&^more)))
+			g.narrow(zx, g.bias.Offset(at))
+		})
 	}
 	cull := func(field string, signs GP) {
 		g.Set(bits.As32(), g.Args.At(field))

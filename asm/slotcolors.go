@@ -13,8 +13,7 @@ func colorBySlotBody(a *Asm) {
 	a.Label(loop)
 	color, id := a.Vec(), a.Copy(Mem{Base: ids})
 	if a.HasMasks {
-		drawn := a.K()
-		a.VPTESTMD(id, id, drawn)
+		drawn := into(a.K(), a.VPTESTMD, id, id)
 		a.KORTESTW(drawn, drawn)
 		a.JZ(LabelRef(next))
 		store := into(a.K(), a.KMOVW, drawn)

@@ -9,7 +9,7 @@ type arranger struct {
 }
 
 func sortByDrawBody(a *Asm) {
-	clear, sum, none := a.Unique("clear"), a.Unique("sum"), a.Unique("none")
+	sum, none := a.Unique("sum"), a.Unique("none")
 	e := &arranger{
 		Asm: a, groups: a.Field(a.Args, "Groups"), owners: a.Field(a.Args, "Owners"), ends: a.Field(a.Args, "Ends"),
 		out:  a.Field(a.Args, "Out"),
@@ -19,9 +19,9 @@ func sortByDrawBody(a *Asm) {
 	total := a.Zero64()
 	i := a.Get64(segments)
 	a.JumpIf(i, "==", 0, none)
-	a.Label(clear)
-	a.MOVL(total.As32(), Mem{Base: e.ends, Index: i, Scale: 4, Disp: -4})
-	a.CountDown(i, clear)
+	a.Times(i, func() {
+		a.MOVL(total.As32(), Mem{Base: e.ends, Index: i, Scale: 4, Disp: -4})
+	})
 	e.each(func(owner, same GP) {
 		n := a.Into32(a.POPCNTL, same.As32())
 		a.ADDL(n.As32(), Mem{Base: e.ends, Index: owner, Scale: 4})

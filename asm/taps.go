@@ -31,13 +31,11 @@ func (catalogue) Taps() Family {
 			}, nil)
 		}},
 		{Name: "meanTaps", Body: func(a *Asm) {
-			floats, end := a.Unique("floats"), a.Unique("end")
-			a.JumpIf(a.Args.At("Integers"), "==", 0, floats)
-			a.mean(true)
-			a.Jump(end)
-			a.Label(floats)
-			a.mean(false)
-			a.Label(end)
+			a.IfElse(a.Args.At("Integers"), "!=", 0, func() {
+				a.mean(true)
+			}, func() {
+				a.mean(false)
+			})
 		}},
 	}}
 }
@@ -93,8 +91,7 @@ func (a *Asm) mean(integers bool) {
 			}
 			a.FloatsTo(v, v, "*", by, "/", taps)
 			if !integers {
-				none := a.Mask()
-				a.CompareF(UNO, v, v, none)
+				none := into(a.Mask(), a.CompareF, UNO, v, v)
 				a.Select(none, a.one(0x7FC00000), v, v)
 			}
 			out := a.Get64(a.Args.At("Out").Offset(8 * c))

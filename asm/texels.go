@@ -162,8 +162,7 @@ func (x *texels) transpose(v []Vec) {
 }
 
 func (x *texels) store() {
-	mask := x.Reg64()
-	x.MOVWLZX(x.Rec("Group", x.group).At("Mask"), mask.As32())
+	mask := x.Into32(x.MOVWLZX, x.Rec("Group", x.group).At("Mask"))
 	bits := x.All(mask.As32())
 	for h := range x.Halves() {
 		v := x.Vecs(x.words)
@@ -254,8 +253,7 @@ func (x *texels) merge(v, bits Vec, r, h int) {
 	} else {
 		ones := inside.(Vec)
 		x.Move(lanes, ones)
-		t := x.Vec()
-		x.VPAND(bits, ones, t)
+		t := into(x.Vec(), x.VPAND, bits, ones)
 		x.VPCMPEQD(ones, t, ones)
 		x.VPAND(write, v, v)
 		x.VPANDN(old, write, write)

@@ -113,13 +113,11 @@ func (x *sampler) wordPairs(texels GP) []Vec {
 		x.Zero(t[h])
 		slot, mask := x.slot("Offset", 0).Offset(x.Bytes/2*h), x.Mask()
 		if x.OneRegister() {
-			o := x.Vec256()
-			x.VMOVDQU(slot, o)
+			o := into(x.Vec256(), x.VMOVDQU, slot)
 			x.KXNORW(mask, mask, mask)
 			x.VPGATHERDQ(Mem{Base: texels, Index: o, Scale: 8}, mask, t[h])
 		} else {
-			o := x.Vec128()
-			x.VMOVDQU(slot, o)
+			o := into(x.Vec128(), x.VMOVDQU, slot)
 			x.VPCMPEQD(mask, mask, mask)
 			x.VPGATHERDQ(mask, Mem{Base: texels, Index: o, Scale: 8}, t[h])
 		}

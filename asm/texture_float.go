@@ -119,8 +119,7 @@ func (x *sampler) ifNaN(s []Vec, to string) {
 	if x.HasMasks {
 		x.KORTESTW(none, none)
 	} else {
-		bits := x.Reg32()
-		x.VMOVMSKPS(none, bits)
+		bits := into(x.Reg32(), x.VMOVMSKPS, none)
 		x.TESTL(bits, bits)
 	}
 	x.JNZ(LabelRef(to))
@@ -286,8 +285,7 @@ func (x *sampler) texel(k int, lanes []GP, r rows) Vec {
 	}
 	if x.kind == halves16 {
 		pair := func(lane int) Vec {
-			h := x.Vec128()
-			x.VMOVQ(m(lane), h)
+			h := into(x.Vec128(), x.VMOVQ, m(lane))
 			x.VMOVHPS(m(lane+1), h, h)
 			return h
 		}

@@ -97,8 +97,7 @@ func tilesBody(a *Asm) {
 // across puts a reduction of all lanes into a 32-bit register.
 func (a *Asm) across(v Vec, op func(...Op), to GP) {
 	if a.OneRegister() {
-		y := a.Vec256()
-		a.VEXTRACTI64X4(U8(1), v, y)
+		y := into(a.Vec256(), a.VEXTRACTI64X4, U8(1), v)
 		op(v.AsY(), y, y)
 		v = y
 	}

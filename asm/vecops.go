@@ -48,7 +48,6 @@ const longSteps = 12
 
 // body is the loop over groups, of two registers at AVX2. All pointers go on by their own steps.
 func (x *lanesOf) body(s *sequence.Sequence) {
-	loop, end := x.Unique("loop"), x.Unique("end")
 	n, out := x.Field(x.Args, "N"), x.Field(x.Args, "Out")
 	var in, step []x86.GP
 	for i := range s.Params {
@@ -60,31 +59,31 @@ func (x *lanesOf) body(s *sequence.Sequence) {
 		halves, again, x.half = 1, x.Unique("half"), x.Reg64()
 		x.XORL(x.half.As32(), x.half.As32())
 	}
-	x.JumpIf(n, "<=", 0, end)
-	x.Align()
-	x.Label(loop)
-	if again != "" {
-		x.Label(again)
-	}
-	for half := range halves {
-		x.at = map[*sequence.Value]x86.Register{}
-		steps([]*lanesOf{x}, s, func(_ int, v *sequence.Value) { x.parameter(v, in[v.Imm], half) })
-		x.result(s, out, half)
-	}
-	if again != "" {
-		x.XORL(U8(x.Bytes), x.half.As32())
-		x.JNZ(LabelRef(again))
-	}
-	for i := range in {
-		x.ADDQ(step[i], in[i])
-	}
-	size := 64
-	if s.Result == sequence.Truth {
-		size = 2
-	}
-	x.ADDQ(U8(size), out)
-	x.CountDown(n, loop)
-	x.Label(end)
+	x.If(n, ">", 0, func() {
+		x.Align()
+		x.Times(n, func() {
+			if again != "" {
+				x.Label(again)
+			}
+			for half := range halves {
+				x.at = map[*sequence.Value]x86.Register{}
+				steps([]*lanesOf{x}, s, func(_ int, v *sequence.Value) { x.parameter(v, in[v.Imm], half) })
+				x.result(s, out, half)
+			}
+			if again != "" {
+				x.XORL(U8(x.Bytes), x.half.As32())
+				x.JNZ(LabelRef(again))
+			}
+			for i := range in {
+				x.ADDQ(step[i], in[i])
+			}
+			size := 64
+			if s.Result == sequence.Truth {
+				size = 2
+			}
+			x.ADDQ(U8(size), out)
+		})
+	})
 }
 
 // steps writes the steps of a sequence for registers of lanes side by side.
@@ -257,8 +256,7 @@ func (a *Asm) Keep(names ...string) {
 	for _, name := range names {
 		for _, v := range lane().parts[name].Steps {
 			if v.Op == sequence.Const && !v.Mask && a.Registers > 16 && a.kept[v.Imm] == nil {
-				r := a.Vec()
-				a.Move(a.Same(v.Imm), r)
+				r := a.Copy(a.Same(v.Imm))
 				a.kept[v.Imm] = r
 			}
 		}
@@ -277,12 +275,10 @@ func (x *lanesOf) words(p x86.GP, half int) Mem {
 func (x *lanesOf) parameter(v *sequence.Value, p x86.GP, half int) {
 	switch {
 	case !v.Mask:
-		lanes := x.Vec()
-		x.Move(x.words(p, half), lanes)
+		lanes := x.Copy(x.words(p, half))
 		x.at[v] = lanes
 	case x.HasMasks:
-		k := x.K()
-		x.CopyMask(Mem{Base: p, Disp: half}, k)
+		k := into(x.K(), x.CopyMask, Mem{Base: p, Disp: half})
 		x.at[v] = k
 	default:
 		k, bits := x.Vec256(), x.PerLane(func(lane int) uint32 { return 1 << (lane & 7) })
@@ -300,8 +296,7 @@ func (x *lanesOf) result(s *sequence.Sequence, p x86.GP, half int) {
 	case x.HasMasks:
 		x.CopyMask(out, Mem{Base: p, Disp: half})
 	default:
-		bits := x.Reg32()
-		x.VMOVMSKPS(out, bits)
+		bits := into(x.Reg32(), x.VMOVMSKPS, out)
 		x.MOVB(bits.As8(), Mem{Base: p, Disp: half})
 	}
 }
@@ -352,8 +347,7 @@ func (x *lanesOf) register(v *sequence.Value) x86.Register {
 	if r, ok := m.(x86.Register); ok {
 		return r
 	}
-	r := x.Vec()
-	x.Move(m, r)
+	r := x.Copy(m)
 	if x.double && v.Op == sequence.Param {
 		x.at[v] = r
 	}

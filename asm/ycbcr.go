@@ -16,7 +16,7 @@ func chromaAxisBody(a *Asm) {
 	a.eachGroup(func(at GP) {
 		first, most, begins := a.Copy(a.lanesAt(a.Args.At("First"), at)), a.All(a.Args.At("Luma")), [2]Vec{}
 		for k := range begins {
-			nearest, cosited, whole, found := a.Unique("nearest"), a.Unique("cosited"), a.Unique("whole"), a.Unique("found")
+			nearest, cosited := a.Unique("nearest"), a.Unique("cosited")
 			if k == 1 {
 				a.IntsTo(first, first, "+", one)
 			}
@@ -31,13 +31,12 @@ func chromaAxisBody(a *Asm) {
 			a.Jump(cosited)
 			a.Label(nearest)
 			a.Zero(w)
-			a.JumpIf(site, "==", a.Constant("ChromaWhole"), whole)
-			a.Label(cosited)
-			a.IntsTo(begins[k], luma, ">>", 1)
-			a.Jump(found)
-			a.Label(whole)
-			a.Move(luma, begins[k])
-			a.Label(found)
+			a.IfElse(site, "!=", a.Constant("ChromaWhole"), func() {
+				a.Label(cosited)
+				a.IntsTo(begins[k], luma, ">>", 1)
+			}, func() {
+				a.Move(luma, begins[k])
+			})
 			a.Move(w, a.lanesAt(a.Args.At("Weight").Offset(8*k), at))
 		}
 		begin, last, step := begins[0], a.All(a.Args.At("Last")), a.All(a.Args.At("Step"))
@@ -111,7 +110,6 @@ func (x *videoTexels) components(body func(c *planeComponent)) {
 
 // value is the value of a component of words, in another register.
 func (x *videoTexels) value(c *planeComponent, words Op, v Vec) {
-	plain, done := x.Unique("plain"), x.Unique("done")
 	code := x.Vec()
 	if m, ok := words.(Mem); ok {
 		x.Move(m, code)
@@ -119,14 +117,13 @@ func (x *videoTexels) value(c *planeComponent, words Op, v Vec) {
 	}
 	x.VPSRLD(c.shift, words, code)
 	x.And(c.mask, code, code)
-	x.JumpIf(c.table, "==", 0, plain)
-	x.gather(Mem{Base: c.table, Index: code, Scale: 4}, x.Mask(), v)
-	x.Jump(done)
-	x.Label(plain)
-	x.VCVTDQ2PS(code, v)
-	x.FloatsTo(v, v, "*", c.unit)
-	x.FloatsTo(v, v, "+", x.Floats(v, "*", c.scale))
-	x.Label(done)
+	x.IfElse(c.table, "!=", 0, func() {
+		x.gather(Mem{Base: c.table, Index: code, Scale: 4}, x.Mask(), v)
+	}, func() {
+		x.VCVTDQ2PS(code, v)
+		x.FloatsTo(v, v, "*", c.unit)
+		x.FloatsTo(v, v, "+", x.Floats(v, "*", c.scale))
+	})
 }
 
 // put stores a component.
@@ -143,37 +140,35 @@ func ycbcrTexelsBody(a *Asm) {
 	x := &videoTexels{Asm: a, texels: a.Field(a.Args, "Texels")}
 	a.eachGroup(func(at GP) {
 		x.at = at
-		single, done := a.Unique("single"), a.Unique("filtered")
 		words, v := a.Vecs(4), a.Vec()
 		apart, loaded := a.Unique("apart"), a.Unique("loaded")
-		a.JumpIf(a.Args.At("Single"), "!=", 0, single)
-		a.JumpIf(a.Args.At("Paired"), "==", 0, apart)
-		x.pair(0, words[0], words[1])
-		x.pair(1, words[2], words[3])
-		a.Jump(loaded)
-		a.Label(apart)
-		for i, word := range words {
-			x.words(i&1, i>>1, word)
-		}
-		a.Label(loaded)
-		x.components(func(c *planeComponent) {
-			sum, w := a.Vec(), a.Vec()
-			a.Zero(sum)
+		a.IfElse(a.Args.At("Single"), "==", 0, func() {
+			a.JumpIf(a.Args.At("Paired"), "==", 0, apart)
+			x.pair(0, words[0], words[1])
+			x.pair(1, words[2], words[3])
+			a.Jump(loaded)
+			a.Label(apart)
 			for i, word := range words {
-				x.value(c, word, v)
-				x.weight(i&1, i>>1, w)
-				a.FloatsTo(sum, sum, "+", a.Floats(v, "*", w))
+				x.words(i&1, i>>1, word)
 			}
-			x.put(c, sum)
+			a.Label(loaded)
+			x.components(func(c *planeComponent) {
+				sum, w := a.Vec(), a.Vec()
+				a.Zero(sum)
+				for i, word := range words {
+					x.value(c, word, v)
+					x.weight(i&1, i>>1, w)
+					a.FloatsTo(sum, sum, "+", a.Floats(v, "*", w))
+				}
+				x.put(c, sum)
+			})
+		}, func() {
+			x.words(0, 0, words[0])
+			x.components(func(c *planeComponent) {
+				x.value(c, words[0], v)
+				x.put(c, v)
+			})
 		})
-		a.Jump(done)
-		a.Label(single)
-		x.words(0, 0, words[0])
-		x.components(func(c *planeComponent) {
-			x.value(c, words[0], v)
-			x.put(c, v)
-		})
-		a.Label(done)
 	})
 }
 
@@ -201,8 +196,7 @@ func ycbcrChromaBody(a *Asm) {
 		zero := a.Zeros()
 		// pairs are the texels that the second of two pairs begins and ends with.
 		pairs := func(field string, t, u, v, from, to Vec) {
-			first := a.Mask()
-			a.Equal(a.lanesAt(a.Args.At(field), at), zero, first)
+			first := into(a.Mask(), a.Equal, a.lanesAt(a.Args.At(field), at), zero)
 			a.Select(first, t, u, from)
 			a.Select(first, u, v, to)
 		}
@@ -250,16 +244,14 @@ func ycbcrConvertBody(a *Asm) {
 			return a.Lane("YcbcrExpand", a.lanesAt(a.Args.At(field), at), scale, shift)[0]
 		}
 		cr, y, cb := expanded("Cr", 1), expanded("Y", 0), expanded("Cb", 1)
-		ranged, done := a.Unique("ranged"), a.Unique("done")
-		a.JumpIf(a.Args.At("Model"), "==", a.Constant("YcbcrRange"), ranged)
-		args := []Op{y, cb, cr}
-		for _, f := range factors {
-			args = append(args, a.Use(f))
-		}
-		a.put(at, a.Lane("YcbcrConvert", args...), "R", "G", "B")
-		a.Jump(done)
-		a.Label(ranged)
-		a.put(at, []Register{cr, y, cb}, "R", "G", "B")
-		a.Label(done)
+		a.IfElse(a.Args.At("Model"), "!=", a.Constant("YcbcrRange"), func() {
+			args := []Op{y, cb, cr}
+			for _, f := range factors {
+				args = append(args, a.Use(f))
+			}
+			a.put(at, a.Lane("YcbcrConvert", args...), "R", "G", "B")
+		}, func() {
+			a.put(at, []Register{cr, y, cb}, "R", "G", "B")
+		})
 	})
 }

@@ -17,21 +17,21 @@ TEXT ·alphaToCoverageAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  24(AX), SI // Masks
 	MOVQ  32(AX), DI // Samples
 	TESTQ DX, DX
-	JEQ   end4
+	JEQ   end3
 	XORL  R9, R9
 	CMPQ  DI, $0x01
-	JNE   several3
+	JNE   several2
 	LEAQ  (CX), SI   // Group.Mask
 	MOVL  $0x00000006, R9
 
-several3:
-group1:
+several2:
+loop4:
 	VMOVDQU (BX), Y0
 	VMOVDQU 32(BX), Y1
 	XORL    R10, R10
 	XORL    R11, R11
 
-sample2:
+sample1:
 	VPBROADCASTD 40(AX)(R11*4), Y2 // Thresholds
 	VCMPPS       $0x1e, Y2, Y0, Y3
 	VMOVMSKPS    Y3, R8
@@ -45,15 +45,15 @@ sample2:
 	ADDQ         $0x02, SI
 	INCQ         R11
 	CMPQ         R11, DI
-	JLT          sample2
+	JLT          sample1
 	MOVW         R10, (CX)         // Group.Mask
 	ADDQ         R9, SI
 	ADDQ         $0x40, BX
 	ADDQ         $0x08, CX
 	DECQ         DX
-	JNZ          group1
+	JNZ          loop4
 
-end4:
+end3:
 	VZEROUPPER
 	RET
 
@@ -70,20 +70,20 @@ TEXT ·alphaToCoverageAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  24(AX), SI // Masks
 	MOVQ  32(AX), DI // Samples
 	TESTQ DX, DX
-	JEQ   end8
+	JEQ   end7
 	XORL  R9, R9
 	CMPQ  DI, $0x01
-	JNE   several7
+	JNE   several6
 	LEAQ  (CX), SI   // Group.Mask
 	MOVL  $0x00000006, R9
 
-several7:
-group5:
+several6:
+loop8:
 	VMOVDQU32 (BX), Z0
 	XORL      R10, R10
 	XORL      R11, R11
 
-sample6:
+sample5:
 	VPBROADCASTD 40(AX)(R11*4), Z1 // Thresholds
 	VCMPPS       $0x1e, Z1, Z0, K1
 	KMOVW        K1, R8
@@ -93,14 +93,14 @@ sample6:
 	ADDQ         $0x02, SI
 	INCQ         R11
 	CMPQ         R11, DI
-	JLT          sample6
+	JLT          sample5
 	MOVW         R10, (CX)         // Group.Mask
 	ADDQ         R9, SI
 	ADDQ         $0x40, BX
 	ADDQ         $0x08, CX
 	DECQ         DX
-	JNZ          group5
+	JNZ          loop8
 
-end8:
+end7:
 	VZEROUPPER
 	RET

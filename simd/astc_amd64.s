@@ -18,7 +18,7 @@ TEXT ·paintASTCHalvesAVX2(SB), $128-8; PCALIGN $64
 	MOVQ    (AX), SI    // N
 	PCALIGN $0x20
 
-group1:
+loop1:
 	VPMOVZXBD (BX), Y0
 
 	// weights makes the pairs of a half
@@ -341,7 +341,7 @@ entries5:
 	ADDQ       $0x00000080, DX
 	ADDQ       $0x00000080, CX
 	DECQ       SI
-	JNZ        group1
+	JNZ        loop1
 	VZEROUPPER
 	RET
 
@@ -459,7 +459,7 @@ TEXT ·paintASTCCodesAVX2(SB), $128-8; PCALIGN $64
 	MOVQ    (AX), SI    // N
 	PCALIGN $0x20
 
-group6:
+loop6:
 	VPMOVZXBD (BX), Y0
 
 	// weights makes the pairs of a half
@@ -684,7 +684,7 @@ entries10:
 	ADDQ           $0x00000080, DX
 	ADDQ           $0x40, CX
 	DECQ           SI
-	JNZ            group6
+	JNZ            loop6
 	VZEROUPPER
 	RET
 
@@ -702,7 +702,7 @@ TEXT ·paintASTCHalvesAVX512(SB), $128-8; PCALIGN $64
 	MOVQ    (AX), SI    // N
 	PCALIGN $0x20
 
-group11:
+loop11:
 	VPMOVZXBD (BX), Z1
 
 	// weights makes the pairs of a half
@@ -826,7 +826,7 @@ group11:
 	ADDQ         $0x00000080, DX
 	ADDQ         $0x00000080, CX
 	DECQ         SI
-	JNZ          group11
+	JNZ          loop11
 	VZEROUPPER
 	RET
 
@@ -854,7 +854,7 @@ TEXT ·paintASTCCodesAVX512(SB), $128-8; PCALIGN $64
 	MOVQ    (AX), SI    // N
 	PCALIGN $0x20
 
-group12:
+loop12:
 	VPMOVZXBD (BX), Z0
 
 	// weights makes the pairs of a half
@@ -921,6 +921,6 @@ group12:
 	ADDQ            $0x00000080, DX
 	ADDQ            $0x40, CX
 	DECQ            SI
-	JNZ             group12
+	JNZ             loop12
 	VZEROUPPER
 	RET

@@ -18,10 +18,10 @@ TEXT ·decodeBC7AVX2(SB), $128-8; PCALIGN $64
 	VPBROADCASTD bc7Words0<>+0(SB), Y1
 	VPBROADCASTD bc7Words1<>+0(SB), X2
 	TESTQ        DX, DX
-	JEQ          end2
+	JEQ          endIf1
 	PCALIGN      $0x20
 
-block1:
+loop2:
 	// mode finds the row and the pattern of a block
 	MOVQ (BX), R8
 
@@ -178,9 +178,9 @@ block1:
 	ADDQ         $0x10, BX
 	ADDQ         $0x10, DI
 	DECQ         DX
-	JNZ          block1
+	JNZ          loop2
 
-end2:
+endIf1:
 	VZEROUPPER
 	RET
 

@@ -7,10 +7,10 @@
 // func coverAVX2(a *CoverArgs)
 TEXT ·coverAVX2(SB), $32832-8; PCALIGN $64
 	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, end, left, n, s · DI apart,
-	// bits, box, end, j, out, rows, to · R8 at, end, j, masks, one, position, s · R9 at, base, j, left, rect, to · R10
-	// from, left, todo · R11 s, spread · Y0 a[i], down[i], first, ones, v, x, y · Y1 b[i], down[i], second, start[i], step,
-	// y, zero · Y2 a[i], down[i], ones · Y3 b[i], r.zero, row, start[i] · Y4 a[i], d, r.ones, start[i] · Y5 b[i], d, q[i]
-	// · Y6 columns, start[i], v · Y7 d, q[i] · Y8 d, q[i], start[i] · Y9 any, d · Y10 d
+	// bits, box, end, j, out, rows, to · R8 at, end, j, masks, position, rect · R9 at, base, j, left, to · R10 from, left,
+	// todo · R11 s, spread · Y0 a[i], down[i], first, ones, v, x, y · Y1 b[i], down[i], second, start[i], step, y, zero ·
+	// Y2 a[i], down[i], ones · Y3 b[i], r.zero, row, start[i] · Y4 a[i], d, r.ones, start[i] · Y5 b[i], d, q[i] · Y6
+	// columns, start[i], v · Y7 d, q[i] · Y8 d, q[i], start[i] · Y9 any, d · Y10 d
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -248,7 +248,7 @@ batch:
 	// ask has the records of the next batch fetched, if it is whole
 	LEAQ       16(BX), R8
 	CMPQ       R8, 32(AX) // Stop
-	JGT        asked4
+	JGT        endIf4
 	MOVQ       (AX), R8   // Triangles
 	MOVL       32(SI)(BX*4), R9
 	SHLQ       $0x06, R9
@@ -275,7 +275,7 @@ batch:
 	SHLQ       $0x06, BX
 	PREFETCHT0 (R8)(BX*1)
 
-asked4:
+endIf4:
 	VPBROADCASTD coverWords12<>+0(SB), Y0
 	VPAND        Y0, Y8, Y0
 	VPSLLD       $0x1c, Y0, Y0
@@ -421,7 +421,7 @@ asked4:
 	VMOVDQU      Y0, 1856(CX)
 	VMOVDQU      Y0, 2304(CX)
 	CMPL         48(CX), $0x00
-	JEQ          narrow5
+	JEQ          endIf5
 
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
@@ -617,7 +617,7 @@ sample6:
 	JLT         sample6
 	JMP         classify
 
-narrow5:
+endIf5:
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
 	XORL BX, BX
@@ -764,9 +764,9 @@ classify:
 	LEAQ         24064(CX), R8
 	MOVL         112(AX), R9 // Samples.N
 
-smallsample11:
+loop9:
 	TESTL BX, BX
-	JEQ   tiny9
+	JEQ   else10
 
 	// testBlocks tests all 64 pixels of the 2x2 blocks
 	VMOVDQU      640(CX), Y0
@@ -1353,9 +1353,9 @@ smallsample11:
 	VPADDD       1344(CX), Y2, Y2
 	VPADDD       1792(CX), Y3, Y2
 	VPADDD       2240(CX), Y4, Y2
-	JMP          tested10
+	JMP          endIf11
 
-tiny9:
+else10:
 	// testPixels tests the 4x4 pixels at the box's corner, where that is enough (a quarter of the time), and moves them to
 	// where they lie in the blocks
 	VMOVDQU      384(CX), Y0
@@ -1551,7 +1551,7 @@ tiny9:
 	VPXOR        Y2, Y1, Y1
 	VPSHUFB      Y4, Y1, Y1
 
-tested10:
+endIf11:
 	// finishSmall takes the blocks beyond a box out of a sample's masks and stores them
 	VPXOR        X2, X2, X2
 	VMOVDQU      768(CX), Y3
@@ -1602,7 +1602,7 @@ norects12:
 	ADDQ $0x00000080, DI
 	ADDQ $0x00000080, R8
 	DECL R9
-	JNZ  smallsample11
+	JNZ  loop9
 
 nosmall8:
 	// spans prepares the triangles that are neither small nor cover the tile
@@ -1702,7 +1702,7 @@ nosmall8:
 	LEAQ      19968(CX), R8
 	LEAQ      3648(CX), R9
 
-value16:
+loop16:
 	VPADDD    (R8), Y4, Y2
 	VCVTDQ2PS Y2, Y2
 	VADDPS    coverWords31<>+0(SB), Y2, Y2
@@ -1724,7 +1724,7 @@ value16:
 	ADDQ      $0x000000c0, R8
 	ADDQ      $0x000000c0, R9
 	DECL      DI
-	JNZ       value16
+	JNZ       loop16
 
 	// (2 << x1) - (1 << x0)
 	VMOVDQU      384(CX), Y2
@@ -1824,7 +1824,7 @@ far15:
 	LEAQ         19968(CX), SI
 	LEAQ         7424(CX), DI
 
-value17:
+loop17:
 	VPADDD       (SI), Y3, Y0
 	VCVTDQ2PD    X0, Y2
 	VADDPD       coverWords36<>+0(SB), Y2, Y2
@@ -1864,7 +1864,7 @@ value17:
 	ADDQ         $0x000000c0, SI
 	ADDQ         $0x00000180, DI
 	DECL         BX
-	JNZ          value17
+	JNZ          loop17
 	VPMOVZXDQ    512(CX), Y0
 	VPBROADCASTQ coverWords37<>+0(SB), Y1
 	VPSLLVQ      Y0, Y1, Y1
@@ -1884,7 +1884,7 @@ value17:
 
 	// prepare makes bound and farRow from the spans
 	CMPL      19904(CX), $0x00
-	JEQ       unaligned18
+	JEQ       endIf18
 	VMOVDQU   7424(CX), Y0
 	VMOVDQU   Y0, Y1
 	VMINPD    7808(CX), Y0, Y0
@@ -1994,7 +1994,7 @@ value17:
 	VBLENDVPD    Y2, Y0, Y1, Y1
 	VMOVDQU      Y1, 16352(CX)
 
-unaligned18:
+endIf18:
 nospans14:
 walk:
 	MOVL   24(CX), SI
@@ -2330,7 +2330,7 @@ rows27:
 	MOVL  112(AX), R10 // Samples.N
 	VPXOR X9, X9, X9
 
-sample28:
+loop28:
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU Y6, Y10
 
@@ -2395,7 +2395,7 @@ whole29:
 	ADDQ    $0x00000080, R8
 	ADDQ    $0x40, R9
 	DECL    R10
-	JNZ     sample28
+	JNZ     loop28
 
 	// appendMany is append for any number of samples
 	VPCMPEQW  Y9, Y3, Y5
@@ -3009,7 +3009,7 @@ rows46:
 	MOVL  112(AX), R10 // Samples.N
 	VPXOR X9, X9, X9
 
-sample47:
+loop47:
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU Y6, Y10
 
@@ -3071,7 +3071,7 @@ whole48:
 	ADDQ    $0x00000080, R8
 	ADDQ    $0x40, R9
 	DECL    R10
-	JNZ     sample47
+	JNZ     loop47
 
 	// appendMany is append for any number of samples
 	VPCMPEQW  Y9, Y3, Y5
@@ -4283,7 +4283,7 @@ TEXT ·coverEdgesAVX2(SB), $3136-8; PCALIGN $64
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 	CMPL 180(AX), $0x00 // Pixels
-	JNE  pixels67
+	JNE  else67
 
 	// sampleValues makes an edge's values at all samples
 	VPBROADCASTD (AX), Y1   // A
@@ -4314,7 +4314,7 @@ TEXT ·coverEdgesAVX2(SB), $3136-8; PCALIGN $64
 	MOVL         172(AX), SI // Samples
 	LEAQ         (CX), DI
 
-sample69:
+loop69:
 	VMOVDQU      (DX), Y7
 	VMOVDQU      (BX), Y8
 	VPMULLD      Y7, Y1, Y9
@@ -4345,7 +4345,7 @@ sample69:
 	ADDQ         $0x40, BX
 	ADDQ         $0x000000c0, DI
 	DECL         SI
-	JNZ          sample69
+	JNZ          loop69
 	VPBROADCASTD 4(AX), Y1   // A+4
 	VPSRAD       $0x08, Y1, Y0
 	VPAND        coverWords64<>+0(SB), Y1, Y1
@@ -4372,7 +4372,7 @@ sample69:
 	MOVL         172(AX), SI // Samples
 	LEAQ         64(CX), DI
 
-sample70:
+loop70:
 	VMOVDQU      (DX), Y7
 	VMOVDQU      (BX), Y8
 	VPMULLD      Y7, Y1, Y9
@@ -4403,7 +4403,7 @@ sample70:
 	ADDQ         $0x40, BX
 	ADDQ         $0x000000c0, DI
 	DECL         SI
-	JNZ          sample70
+	JNZ          loop70
 	VPBROADCASTD 8(AX), Y1   // A+8
 	VPSRAD       $0x08, Y1, Y0
 	VPAND        coverWords64<>+0(SB), Y1, Y1
@@ -4430,7 +4430,7 @@ sample70:
 	MOVL         172(AX), SI // Samples
 	LEAQ         128(CX), DI
 
-sample71:
+loop71:
 	VMOVDQU (DX), Y7
 	VMOVDQU (BX), Y8
 	VPMULLD Y7, Y1, Y9
@@ -4461,10 +4461,10 @@ sample71:
 	ADDQ    $0x40, BX
 	ADDQ    $0x000000c0, DI
 	DECL    SI
-	JNZ     sample71
-	JMP     blocks68
+	JNZ     loop71
+	JMP     endIf68
 
-pixels67:
+else67:
 	VPBROADCASTD (AX), Y0   // A
 	VPBROADCASTD 12(AX), Y1 // B
 	VPMULLD      coverWords45<>+0(SB), Y0, Y0
@@ -4532,7 +4532,7 @@ pixels67:
 	VPADDD       Y0, Y1, Y1
 	VMOVDQU      Y1, 352(CX)
 
-blocks68:
+endIf68:
 	// blocks goes through the blocks
 	MOVL 160(AX), DX // FirstY
 
@@ -4677,14 +4677,14 @@ pixel77:
 	SHLL $0x10, R11
 	MOVL 172(AX), R14 // Samples
 	CMPL R14, $0x01
-	JEQ  only80
+	JEQ  endIf79
 
-each79:
+loop80:
 	MOVW BX, -2(SI)(R14*2)
 	DECL R14
-	JNZ  each79
+	JNZ  loop80
 
-only80:
+endIf79:
 	ORL R11, BX
 
 done78:
@@ -4758,9 +4758,9 @@ TEXT coverWords65<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func coverAVX512(a *CoverArgs)
 TEXT ·coverAVX512(SB), $32832-8; PCALIGN $64
 	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, end, s · DI bits, box, end,
-	// out, to · R8 at, end, masks, one, s · R9 at, base, left, rect, to · R10 from, left, todo · R11 s, spread · Z0 d,
-	// ones, r.zero, v · Z1 any, step, x · Z2 start[i], y · Z4 start[i] · Z5 d, r.order, start[i] · Z6 r.ones · Z7 r.ones
-	// · Z8 d, v · Z9 q[i], start[i] · Z10 d, q[i] · Z11 d, q[i] · Z13 d
+	// out, to · R8 at, end, masks, rect · R9 at, base, left, to · R10 from, left, todo · R11 s, spread · Z0 d, ones,
+	// r.zero, v · Z1 any, step, x · Z2 start[i], y · Z4 start[i] · Z5 d, r.order, start[i] · Z6 r.ones · Z7 r.ones · Z8
+	// d, v · Z9 q[i], start[i] · Z10 d, q[i] · Z11 d, q[i] · Z13 d
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -4973,7 +4973,7 @@ batch:
 	// ask has the records of the next batch fetched, if it is whole
 	LEAQ       32(BX), R8
 	CMPQ       R8, 32(AX) // Stop
-	JGT        asked85
+	JGT        endIf85
 	MOVQ       (AX), R8   // Triangles
 	MOVL       64(SI)(BX*4), R9
 	SHLQ       $0x06, R9
@@ -5024,7 +5024,7 @@ batch:
 	SHLQ       $0x06, BX
 	PREFETCHT0 (R8)(BX*1)
 
-asked85:
+endIf85:
 	VPBROADCASTD coverWords12<>+0(SB), Z0
 	VPANDD       Z0, Z1, Z0
 	VPSLLD       $0x1c, Z0, Z0
@@ -5159,7 +5159,7 @@ asked85:
 	VMOVDQU32    Z0, 1856(CX)
 	VMOVDQU32    Z0, 2304(CX)
 	CMPL         48(CX), $0x00
-	JEQ          narrow86
+	JEQ          endIf86
 
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
@@ -5353,7 +5353,7 @@ sample87:
 	JLT          sample87
 	JMP          classify
 
-narrow86:
+endIf86:
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
 	XORL BX, BX
@@ -5500,9 +5500,9 @@ classify:
 	LEAQ         17664(CX), R8
 	MOVL         112(AX), R9 // Samples.N
 
-smallsample92:
+loop90:
 	TESTL BX, BX
-	JEQ   tiny90
+	JEQ   else91
 
 	// testBlocks tests all 64 pixels of the 2x2 blocks
 	VMOVDQU32    640(CX), Z0
@@ -5972,9 +5972,9 @@ smallsample92:
 	VPADDD       1344(CX), Z9, Z0
 	VPADDD       1792(CX), Z10, Z0
 	VPADDD       2240(CX), Z11, Z0
-	JMP          tested91
+	JMP          endIf92
 
-tiny90:
+else91:
 	// testPixels tests the 4x4 pixels at the box's corner, where that is enough (a quarter of the time), and moves them to
 	// where they lie in the blocks
 	VMOVDQU32    384(CX), Z2
@@ -6145,7 +6145,7 @@ tiny90:
 	VPXORD       Z3, Z1, Z1
 	VPSHUFB      Z4, Z1, Z1
 
-tested91:
+endIf92:
 	// finishSmall takes the blocks beyond a box out of a sample's masks and stores them
 	VPXOR        X0, X0, X0
 	VMOVDQU32    768(CX), Z3
@@ -6203,7 +6203,7 @@ norects93:
 	ADDQ $0x00000080, DI
 	ADDQ $0x00000080, R8
 	DECL R9
-	JNZ  smallsample92
+	JNZ  loop90
 
 	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
 	MOVL          32(CX), BX
@@ -6650,7 +6650,7 @@ nosmall89:
 	LEAQ      13568(CX), R8
 	LEAQ      3648(CX), R9
 
-value100:
+loop100:
 	VPADDD    (R8), Z4, Z3
 	VCVTDQ2PS Z3, Z3
 	VADDPS    coverWords31<>+0(SB), Z3, Z3
@@ -6672,7 +6672,7 @@ value100:
 	ADDQ      $0x000000c0, R8
 	ADDQ      $0x000000c0, R9
 	DECL      DI
-	JNZ       value100
+	JNZ       loop100
 
 	// (2 << x1) - (1 << x0)
 	VMOVDQU32    384(CX), Z0
@@ -6778,7 +6778,7 @@ far99:
 	LEAQ          13568(CX), SI
 	LEAQ          7424(CX), DI
 
-value101:
+loop101:
 	VPADDD        (SI), Z4, Z1
 	VCVTDQ2PD     Y1, Z3
 	VADDPD        coverWords36<>+0(SB), Z3, Z3
@@ -6818,7 +6818,7 @@ value101:
 	ADDQ          $0x000000c0, SI
 	ADDQ          $0x00000180, DI
 	DECL          BX
-	JNZ           value101
+	JNZ           loop101
 	VPMOVZXDQ     512(CX), Z0
 	VPBROADCASTQ  coverWords37<>+0(SB), Z1
 	VPSLLVQ       Z0, Z1, Z1
@@ -6894,7 +6894,7 @@ rows105:
 	MOVL  112(AX), R10 // Samples.N
 	VPXOR X1, X1, X1
 
-sample106:
+loop106:
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32 Z8, Z12
 
@@ -6955,7 +6955,7 @@ whole107:
 	ADDQ      $0x00000080, R8
 	ADDQ      $0x40, R9
 	DECL      R10
-	JNZ       sample106
+	JNZ       loop106
 
 	// appendMany is append for any number of samples
 	VPTESTMW  Z1, Z1, K1
@@ -7513,7 +7513,7 @@ rows128:
 	MOVL  112(AX), R10 // Samples.N
 	VPXOR X1, X1, X1
 
-sample129:
+loop129:
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32 Z8, Z12
 
@@ -7576,7 +7576,7 @@ whole130:
 	ADDQ      $0x00000080, R8
 	ADDQ      $0x40, R9
 	DECL      R10
-	JNZ       sample129
+	JNZ       loop129
 
 	// appendMany is append for any number of samples
 	VPTESTMW  Z1, Z1, K1
@@ -8398,7 +8398,7 @@ TEXT ·coverEdgesAVX512(SB), $3136-8; PCALIGN $64
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 	CMPL 180(AX), $0x00 // Pixels
-	JNE  pixels153
+	JNE  else153
 
 	// sampleValues makes an edge's values at all samples
 	VPBROADCASTD (AX), Z1   // A
@@ -8422,7 +8422,7 @@ TEXT ·coverEdgesAVX512(SB), $3136-8; PCALIGN $64
 	MOVL         172(AX), SI // Samples
 	LEAQ         (CX), DI
 
-sample155:
+loop155:
 	VMOVDQU32    (DX), Z6
 	VMOVDQU32    (BX), Z7
 	VPMULLD      Z6, Z1, Z8
@@ -8440,7 +8440,7 @@ sample155:
 	ADDQ         $0x40, BX
 	ADDQ         $0x000000c0, DI
 	DECL         SI
-	JNZ          sample155
+	JNZ          loop155
 	VPBROADCASTD 4(AX), Z1   // A+4
 	VPSRAD       $0x08, Z1, Z0
 	VPANDD       coverWords64<>+0(SB), Z1, Z1
@@ -8460,7 +8460,7 @@ sample155:
 	MOVL         172(AX), SI // Samples
 	LEAQ         64(CX), DI
 
-sample156:
+loop156:
 	VMOVDQU32    (DX), Z6
 	VMOVDQU32    (BX), Z7
 	VPMULLD      Z6, Z1, Z8
@@ -8478,7 +8478,7 @@ sample156:
 	ADDQ         $0x40, BX
 	ADDQ         $0x000000c0, DI
 	DECL         SI
-	JNZ          sample156
+	JNZ          loop156
 	VPBROADCASTD 8(AX), Z1   // A+8
 	VPSRAD       $0x08, Z1, Z0
 	VPANDD       coverWords64<>+0(SB), Z1, Z1
@@ -8498,7 +8498,7 @@ sample156:
 	MOVL         172(AX), SI // Samples
 	LEAQ         128(CX), DI
 
-sample157:
+loop157:
 	VMOVDQU32 (DX), Z6
 	VMOVDQU32 (BX), Z7
 	VPMULLD   Z6, Z1, Z8
@@ -8516,10 +8516,10 @@ sample157:
 	ADDQ      $0x40, BX
 	ADDQ      $0x000000c0, DI
 	DECL      SI
-	JNZ       sample157
-	JMP       blocks154
+	JNZ       loop157
+	JMP       endIf154
 
-pixels153:
+else153:
 	VPBROADCASTD (AX), Z0   // A
 	VPBROADCASTD 12(AX), Z1 // B
 	VPMULLD      coverWords45<>+0(SB), Z0, Z0
@@ -8554,7 +8554,7 @@ pixels153:
 	VPADDD       Z0, Z1, Z1
 	VMOVDQU32    Z1, 320(CX)
 
-blocks154:
+endIf154:
 	// blocks goes through the blocks
 	MOVL 160(AX), DX // FirstY
 
@@ -8664,14 +8664,14 @@ pixel163:
 	SHLL $0x10, R11
 	MOVL 172(AX), R14 // Samples
 	CMPL R14, $0x01
-	JEQ  only166
+	JEQ  endIf165
 
-each165:
+loop166:
 	MOVW BX, -2(SI)(R14*2)
 	DECL R14
-	JNZ  each165
+	JNZ  loop166
 
-only166:
+endIf165:
 	ORL R11, BX
 
 done164:

@@ -83,7 +83,7 @@ loop1:
 	MOVQ    88(AX), BX    // T
 	VMOVDQU Y9, (BX)(DX*1)
 	CMPQ    24(AX), $0x00 // DX
-	JEQ     flat3
+	JEQ     endIf3
 	VMULPS  Y0, Y0, Y9
 	MOVQ    24(AX), BX    // DX
 	VMOVDQU (BX)(DX*1), Y10
@@ -154,7 +154,7 @@ loop1:
 	MOVQ    136(AX), BX // DTDY
 	VMOVDQU Y0, (BX)(DX*1)
 
-flat3:
+endIf3:
 	ADDQ $0x20, DX
 	JMP  loop1
 
@@ -342,7 +342,7 @@ loop4:
 	MOVQ      88(AX), BX    // T
 	VMOVDQU32 Z7, (BX)(DX*1)
 	CMPQ      24(AX), $0x00 // DX
-	JEQ       flat6
+	JEQ       endIf6
 	VMULPS    Z0, Z0, Z7
 	MOVQ      24(AX), BX    // DX
 	VMOVDQU32 (BX)(DX*1), Z8
@@ -413,7 +413,7 @@ loop4:
 	MOVQ      136(AX), BX // DTDY
 	VMOVDQU32 Z0, (BX)(DX*1)
 
-flat6:
+endIf6:
 	ADDQ $0x40, DX
 	JMP  loop4
 

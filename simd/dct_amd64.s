@@ -407,11 +407,11 @@ TEXT ·inverseDCTAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 
 loop3:
 	CMPQ     DX, $0x01
-	JNE      pair5
+	JNE      endIf5
 	KSHIFTRW $0x02, K1, K1
 	INCQ     DX
 
-pair5:
+endIf5:
 	VMOVDQU      (CX), Y0
 	VINSERTI64X4 $0x01, 256(CX), Z0, Z0
 	VPMULLD      32(AX), Z0, Z0  // Quantization

@@ -1443,7 +1443,7 @@ unclipped:
 
 	// the depth bias
 	CMPL   1536(CX), $0x00
-	JEQ    unbiased1
+	JEQ    endIf1
 	VPAND  geometryWords33<>+0(SB), Y3, Y3
 	VPAND  geometryWords33<>+0(SB), Y0, Y0
 	VMAXPD Y0, Y3, Y3
@@ -1477,7 +1477,7 @@ unclipped:
 	VCVTPD2PSY Y3, X0
 	VMOVUPS    X0, 1472(CX)
 
-unbiased1:
+endIf1:
 	VCVTDQ2PD  2384(CX), Y0
 	VCVTDQ2PD  2448(CX), Y1
 	VCVTDQ2PD  2512(CX), Y2
@@ -1520,7 +1520,7 @@ unbiased1:
 
 	// the depth bias
 	CMPL   1536(CX), $0x00
-	JEQ    unbiased2
+	JEQ    endIf2
 	VPAND  geometryWords33<>+0(SB), Y3, Y3
 	VPAND  geometryWords33<>+0(SB), Y0, Y0
 	VMAXPD Y0, Y3, Y3
@@ -1554,7 +1554,7 @@ unbiased1:
 	VCVTPD2PSY Y3, X0
 	VMOVUPS    X0, 1488(CX)
 
-unbiased2:
+endIf2:
 	MOVL 68(AX), R12 // CullPositive
 	NOTL R12
 	ANDL R13, R12
@@ -3339,7 +3339,7 @@ unclipped:
 
 	// the depth bias
 	CMPL   1024(CX), $0x00
-	JEQ    unbiased5
+	JEQ    endIf5
 	VPANDD geometryWords33<>+0(SB), Z2, Z2
 	VPANDD geometryWords33<>+0(SB), Z1, Z1
 	VMAXPD Z1, Z2, Z2
@@ -3373,7 +3373,7 @@ unclipped:
 	VCVTPD2PS Z2, Y0
 	VMOVUPS   Y0, 960(CX)
 
-unbiased5:
+endIf5:
 	VCVTDQ2PD 1888(CX), Z1
 	VCVTDQ2PD 1952(CX), Z3
 	VCVTDQ2PD 2016(CX), Z4
@@ -3416,7 +3416,7 @@ unbiased5:
 
 	// the depth bias
 	CMPL   1024(CX), $0x00
-	JEQ    unbiased6
+	JEQ    endIf6
 	VPANDD geometryWords33<>+0(SB), Z2, Z2
 	VPANDD geometryWords33<>+0(SB), Z1, Z1
 	VMAXPD Z1, Z2, Z2
@@ -3450,7 +3450,7 @@ unbiased5:
 	VCVTPD2PS Z2, Y0
 	VMOVUPS   Y0, 992(CX)
 
-unbiased6:
+endIf6:
 	MOVL 68(AX), R12 // CullPositive
 	NOTL R12
 	ANDL R13, R12
@@ -3586,14 +3586,14 @@ unbiased6:
 
 	// put sets a group of four words of all records
 	CMPL          DX, $0x0000ffff
-	JEQ           packed7
+	JEQ           endIf7
 	KMOVW         DX, K3
 	VPCOMPRESSD.Z Z1, K3, Z1
 	VPCOMPRESSD.Z Z2, K3, Z2
 	VPCOMPRESSD.Z Z3, K3, Z3
 	VPCOMPRESSD.Z Z4, K3, Z4
 
-packed7:
+endIf7:
 	VPUNPCKLDQ    Z2, Z1, Z0
 	VPUNPCKHDQ    Z2, Z1, Z1
 	VPUNPCKLDQ    Z4, Z3, Z2
@@ -3612,14 +3612,14 @@ packed7:
 	VPADDD        Z8, Z6, Z6
 	VPADDD        geometryWords2<>+0(SB), Z6, Z6
 	CMPL          DX, $0x0000ffff
-	JEQ           packed8
+	JEQ           endIf8
 	KMOVW         DX, K3
 	VPCOMPRESSD.Z Z3, K3, Z3
 	VPCOMPRESSD.Z Z7, K3, Z7
 	VPCOMPRESSD.Z Z5, K3, Z5
 	VPCOMPRESSD.Z Z6, K3, Z6
 
-packed8:
+endIf8:
 	VPUNPCKLDQ    Z7, Z3, Z8
 	VPUNPCKHDQ    Z7, Z3, Z3
 	VPUNPCKLDQ    Z6, Z5, Z7
@@ -3641,14 +3641,14 @@ packed8:
 	VPBLENDMD     Z9, Z10, K2, Z9
 	VMOVDQU32     960(CX), Z10
 	CMPL          DX, $0x0000ffff
-	JEQ           packed9
+	JEQ           endIf9
 	KMOVW         DX, K2
 	VPCOMPRESSD.Z Z5, K2, Z5
 	VPCOMPRESSD.Z Z11, K2, Z11
 	VPCOMPRESSD.Z Z9, K2, Z9
 	VPCOMPRESSD.Z Z10, K2, Z10
 
-packed9:
+endIf9:
 	VPUNPCKLDQ    Z11, Z5, Z12
 	VPUNPCKHDQ    Z11, Z5, Z5
 	VPUNPCKLDQ    Z10, Z9, Z11
@@ -3664,14 +3664,14 @@ packed9:
 	VPBLENDMD     Z13, Z14, K1, Z13
 	VPBROADCASTD  112(AX), Z14 // Chunk
 	CMPL          DX, $0x0000ffff
-	JEQ           packed10
+	JEQ           endIf10
 	KMOVW         DX, K1
 	VPCOMPRESSD.Z Z9, K1, Z9
 	VPCOMPRESSD.Z Z15, K1, Z15
 	VPCOMPRESSD.Z Z13, K1, Z13
 	VPCOMPRESSD.Z Z14, K1, Z14
 
-packed10:
+endIf10:
 	VPUNPCKLDQ  Z15, Z9, Z16
 	VPUNPCKHDQ  Z15, Z9, Z9
 	VPUNPCKLDQ  Z14, Z13, Z15

@@ -562,12 +562,12 @@ TEXT ·sortByDrawAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	XORL  DI, DI
 	MOVQ  40(AX), R8 // Segments
 	TESTQ R8, R8
-	JEQ   none28
+	JEQ   none27
 
-clear26:
+loop28:
 	MOVL DI, -4(BX)(R8*4)
 	DECQ R8
-	JNZ  clear26
+	JNZ  loop28
 
 	// each steps through the groups
 	XORL DI, DI
@@ -607,13 +607,13 @@ end32:
 	XORL R8, R8
 	XORL DI, DI
 
-sum27:
+sum26:
 	MOVL (BX)(R8*4), R9
 	MOVL DI, (BX)(R8*4)
 	ADDL R9, DI
 	INCQ R8
 	CMPQ R8, 40(AX) // Segments
-	JNE  sum27
+	JNE  sum26
 	XORL DI, DI
 
 step33:
@@ -674,7 +674,7 @@ copied38:
 	JMP   step33
 
 end36:
-none28:
+none27:
 	VZEROUPPER
 	RET
 
@@ -1227,12 +1227,12 @@ TEXT ·sortByDrawAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	XORL  DI, DI
 	MOVQ  40(AX), R8 // Segments
 	TESTQ R8, R8
-	JEQ   none70
+	JEQ   none69
 
-clear68:
+loop70:
 	MOVL DI, -4(BX)(R8*4)
 	DECQ R8
-	JNZ  clear68
+	JNZ  loop70
 
 	// each steps through the groups
 	XORL DI, DI
@@ -1272,13 +1272,13 @@ end74:
 	XORL R8, R8
 	XORL DI, DI
 
-sum69:
+sum68:
 	MOVL (BX)(R8*4), R9
 	MOVL DI, (BX)(R8*4)
 	ADDL R9, DI
 	INCQ R8
 	CMPQ R8, 40(AX) // Segments
-	JNE  sum69
+	JNE  sum68
 	XORL DI, DI
 
 step75:
@@ -1375,7 +1375,7 @@ copied80:
 	JMP   step75
 
 end78:
-none70:
+none69:
 	VZEROUPPER
 	RET
 

@@ -22,7 +22,7 @@ loop1:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited3
+	JEQ          endIf3
 	VCMPPS       $0x00, Y0, Y0, Y1
 	VPAND        Y0, Y1, Y0
 	VPBROADCASTD 116(DI), Y1    // Low
@@ -30,13 +30,13 @@ loop1:
 	VPBROADCASTD 120(DI), Y1    // High
 	VMINPS       Y1, Y0, Y0
 
-unlimited3:
+endIf3:
 	MOVQ         128(DI), AX    // Dest
 	VMOVDQU      (AX)(BX*1), Y4
 	MOVQ         8(DI), AX      // Source+8
 	VMOVDQU      (AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited4
+	JEQ          endIf4
 	VCMPPS       $0x00, Y1, Y1, Y2
 	VPAND        Y1, Y2, Y1
 	VPBROADCASTD 116(DI), Y2    // Low
@@ -44,13 +44,13 @@ unlimited3:
 	VPBROADCASTD 120(DI), Y2    // High
 	VMINPS       Y2, Y1, Y1
 
-unlimited4:
+endIf4:
 	MOVQ         136(DI), AX    // Dest+8
 	VMOVDQU      (AX)(BX*1), Y5
 	MOVQ         16(DI), AX     // Source+16
 	VMOVDQU      (AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited5
+	JEQ          endIf5
 	VCMPPS       $0x00, Y2, Y2, Y3
 	VPAND        Y2, Y3, Y2
 	VPBROADCASTD 116(DI), Y3    // Low
@@ -58,13 +58,13 @@ unlimited4:
 	VPBROADCASTD 120(DI), Y3    // High
 	VMINPS       Y3, Y2, Y2
 
-unlimited5:
+endIf5:
 	MOVQ         144(DI), AX    // Dest+16
 	VMOVDQU      (AX)(BX*1), Y6
 	MOVQ         24(DI), AX     // Source+24
 	VMOVDQU      (AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited6
+	JEQ          endIf6
 	VCMPPS       $0x00, Y3, Y3, Y7
 	VPAND        Y3, Y7, Y3
 	VPBROADCASTD 116(DI), Y7    // Low
@@ -72,7 +72,7 @@ unlimited5:
 	VPBROADCASTD 120(DI), Y7    // High
 	VMINPS       Y7, Y3, Y3
 
-unlimited6:
+endIf6:
 	MOVQ    152(DI), AX // Dest+24
 	VMOVDQU (AX)(BX*1), Y7
 	MOVQ    BX, CX
@@ -275,7 +275,7 @@ not22:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y8
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited24
+	JEQ          endIf24
 	VCMPPS       $0x00, Y8, Y8, Y9
 	VPAND        Y8, Y9, Y8
 	VPBROADCASTD 116(DI), Y9    // Low
@@ -283,11 +283,11 @@ not22:
 	VPBROADCASTD 120(DI), Y9    // High
 	VMINPS       Y9, Y8, Y8
 
-unlimited24:
+endIf24:
 	MOVQ         40(DI), AX     // Second+8
 	VMOVDQU      (AX)(CX*1), Y9
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited25
+	JEQ          endIf25
 	VCMPPS       $0x00, Y9, Y9, Y10
 	VPAND        Y9, Y10, Y9
 	VPBROADCASTD 116(DI), Y10   // Low
@@ -295,11 +295,11 @@ unlimited24:
 	VPBROADCASTD 120(DI), Y10   // High
 	VMINPS       Y10, Y9, Y9
 
-unlimited25:
+endIf25:
 	MOVQ         48(DI), AX     // Second+16
 	VMOVDQU      (AX)(CX*1), Y10
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited26
+	JEQ          endIf26
 	VCMPPS       $0x00, Y10, Y10, Y11
 	VPAND        Y10, Y11, Y10
 	VPBROADCASTD 116(DI), Y11   // Low
@@ -307,7 +307,7 @@ unlimited25:
 	VPBROADCASTD 120(DI), Y11   // High
 	VMINPS       Y11, Y10, Y10
 
-unlimited26:
+endIf26:
 	JMP done7
 
 not23:
@@ -320,7 +320,7 @@ not23:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y8
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited28
+	JEQ          endIf28
 	VCMPPS       $0x00, Y8, Y8, Y9
 	VPAND        Y8, Y9, Y8
 	VPBROADCASTD 116(DI), Y9    // Low
@@ -328,7 +328,7 @@ not23:
 	VPBROADCASTD 120(DI), Y9    // High
 	VMINPS       Y9, Y8, Y8
 
-unlimited28:
+endIf28:
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y8, Y9, Y8
 
@@ -338,7 +338,7 @@ unlimited28:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y9
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited29
+	JEQ          endIf29
 	VCMPPS       $0x00, Y9, Y9, Y10
 	VPAND        Y9, Y10, Y9
 	VPBROADCASTD 116(DI), Y10   // Low
@@ -346,7 +346,7 @@ unlimited28:
 	VPBROADCASTD 120(DI), Y10   // High
 	VMINPS       Y10, Y9, Y9
 
-unlimited29:
+endIf29:
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y9, Y10, Y9
 
@@ -356,7 +356,7 @@ unlimited29:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y10
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited30
+	JEQ          endIf30
 	VCMPPS       $0x00, Y10, Y10, Y11
 	VPAND        Y10, Y11, Y10
 	VPBROADCASTD 116(DI), Y11   // Low
@@ -364,7 +364,7 @@ unlimited29:
 	VPBROADCASTD 120(DI), Y11   // High
 	VMINPS       Y11, Y10, Y10
 
-unlimited30:
+endIf30:
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y10, Y11, Y10
 	JMP     done7
@@ -379,7 +379,7 @@ not27:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y8
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited32
+	JEQ          endIf32
 	VCMPPS       $0x00, Y8, Y8, Y9
 	VPAND        Y8, Y9, Y8
 	VPBROADCASTD 116(DI), Y9    // Low
@@ -387,11 +387,11 @@ not27:
 	VPBROADCASTD 120(DI), Y9    // High
 	VMINPS       Y9, Y8, Y8
 
-unlimited32:
+endIf32:
 	MOVQ         56(DI), AX     // Second+24
 	VMOVDQU      (AX)(CX*1), Y9
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited33
+	JEQ          endIf33
 	VCMPPS       $0x00, Y9, Y9, Y10
 	VPAND        Y9, Y10, Y9
 	VPBROADCASTD 116(DI), Y10   // Low
@@ -399,11 +399,11 @@ unlimited32:
 	VPBROADCASTD 120(DI), Y10   // High
 	VMINPS       Y10, Y9, Y9
 
-unlimited33:
+endIf33:
 	MOVQ         56(DI), AX     // Second+24
 	VMOVDQU      (AX)(CX*1), Y10
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited34
+	JEQ          endIf34
 	VCMPPS       $0x00, Y10, Y10, Y11
 	VPAND        Y10, Y11, Y10
 	VPBROADCASTD 116(DI), Y11   // Low
@@ -411,7 +411,7 @@ unlimited33:
 	VPBROADCASTD 120(DI), Y11   // High
 	VMINPS       Y11, Y10, Y10
 
-unlimited34:
+endIf34:
 	JMP done7
 
 not31:
@@ -421,7 +421,7 @@ not31:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y8
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited36
+	JEQ          endIf36
 	VCMPPS       $0x00, Y8, Y8, Y9
 	VPAND        Y8, Y9, Y8
 	VPBROADCASTD 116(DI), Y9    // Low
@@ -429,7 +429,7 @@ not31:
 	VPBROADCASTD 120(DI), Y9    // High
 	VMINPS       Y9, Y8, Y8
 
-unlimited36:
+endIf36:
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y8, Y9, Y8
 
@@ -439,7 +439,7 @@ unlimited36:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y9
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited37
+	JEQ          endIf37
 	VCMPPS       $0x00, Y9, Y9, Y10
 	VPAND        Y9, Y10, Y9
 	VPBROADCASTD 116(DI), Y10   // Low
@@ -447,7 +447,7 @@ unlimited36:
 	VPBROADCASTD 120(DI), Y10   // High
 	VMINPS       Y10, Y9, Y9
 
-unlimited37:
+endIf37:
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y9, Y10, Y9
 
@@ -457,7 +457,7 @@ unlimited37:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y10
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited38
+	JEQ          endIf38
 	VCMPPS       $0x00, Y10, Y10, Y11
 	VPAND        Y10, Y11, Y10
 	VPBROADCASTD 116(DI), Y11   // Low
@@ -465,7 +465,7 @@ unlimited37:
 	VPBROADCASTD 120(DI), Y11   // High
 	VMINPS       Y11, Y10, Y10
 
-unlimited38:
+endIf38:
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y10, Y11, Y10
 
@@ -632,7 +632,7 @@ not54:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited56
+	JEQ          endIf56
 	VCMPPS       $0x00, Y11, Y11, Y12
 	VPAND        Y11, Y12, Y11
 	VPBROADCASTD 116(DI), Y12   // Low
@@ -640,11 +640,11 @@ not54:
 	VPBROADCASTD 120(DI), Y12   // High
 	VMINPS       Y12, Y11, Y11
 
-unlimited56:
+endIf56:
 	MOVQ         40(DI), AX     // Second+8
 	VMOVDQU      (AX)(CX*1), Y12
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited57
+	JEQ          endIf57
 	VCMPPS       $0x00, Y12, Y12, Y13
 	VPAND        Y12, Y13, Y12
 	VPBROADCASTD 116(DI), Y13   // Low
@@ -652,11 +652,11 @@ unlimited56:
 	VPBROADCASTD 120(DI), Y13   // High
 	VMINPS       Y13, Y12, Y12
 
-unlimited57:
+endIf57:
 	MOVQ         48(DI), AX     // Second+16
 	VMOVDQU      (AX)(CX*1), Y13
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited58
+	JEQ          endIf58
 	VCMPPS       $0x00, Y13, Y13, Y14
 	VPAND        Y13, Y14, Y13
 	VPBROADCASTD 116(DI), Y14   // Low
@@ -664,7 +664,7 @@ unlimited57:
 	VPBROADCASTD 120(DI), Y14   // High
 	VMINPS       Y14, Y13, Y13
 
-unlimited58:
+endIf58:
 	JMP done39
 
 not55:
@@ -677,7 +677,7 @@ not55:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited60
+	JEQ          endIf60
 	VCMPPS       $0x00, Y11, Y11, Y12
 	VPAND        Y11, Y12, Y11
 	VPBROADCASTD 116(DI), Y12   // Low
@@ -685,7 +685,7 @@ not55:
 	VPBROADCASTD 120(DI), Y12   // High
 	VMINPS       Y12, Y11, Y11
 
-unlimited60:
+endIf60:
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y11, Y12, Y11
 
@@ -695,7 +695,7 @@ unlimited60:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y12
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited61
+	JEQ          endIf61
 	VCMPPS       $0x00, Y12, Y12, Y13
 	VPAND        Y12, Y13, Y12
 	VPBROADCASTD 116(DI), Y13   // Low
@@ -703,7 +703,7 @@ unlimited60:
 	VPBROADCASTD 120(DI), Y13   // High
 	VMINPS       Y13, Y12, Y12
 
-unlimited61:
+endIf61:
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y12, Y13, Y12
 
@@ -713,7 +713,7 @@ unlimited61:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y13
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited62
+	JEQ          endIf62
 	VCMPPS       $0x00, Y13, Y13, Y14
 	VPAND        Y13, Y14, Y13
 	VPBROADCASTD 116(DI), Y14   // Low
@@ -721,7 +721,7 @@ unlimited61:
 	VPBROADCASTD 120(DI), Y14   // High
 	VMINPS       Y14, Y13, Y13
 
-unlimited62:
+endIf62:
 	VMOVDQU lanesWords0<>+0(SB), Y14
 	VSUBPS  Y13, Y14, Y13
 	JMP     done39
@@ -736,7 +736,7 @@ not59:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited64
+	JEQ          endIf64
 	VCMPPS       $0x00, Y11, Y11, Y12
 	VPAND        Y11, Y12, Y11
 	VPBROADCASTD 116(DI), Y12   // Low
@@ -744,11 +744,11 @@ not59:
 	VPBROADCASTD 120(DI), Y12   // High
 	VMINPS       Y12, Y11, Y11
 
-unlimited64:
+endIf64:
 	MOVQ         56(DI), AX     // Second+24
 	VMOVDQU      (AX)(CX*1), Y12
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited65
+	JEQ          endIf65
 	VCMPPS       $0x00, Y12, Y12, Y13
 	VPAND        Y12, Y13, Y12
 	VPBROADCASTD 116(DI), Y13   // Low
@@ -756,11 +756,11 @@ unlimited64:
 	VPBROADCASTD 120(DI), Y13   // High
 	VMINPS       Y13, Y12, Y12
 
-unlimited65:
+endIf65:
 	MOVQ         56(DI), AX     // Second+24
 	VMOVDQU      (AX)(CX*1), Y13
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited66
+	JEQ          endIf66
 	VCMPPS       $0x00, Y13, Y13, Y14
 	VPAND        Y13, Y14, Y13
 	VPBROADCASTD 116(DI), Y14   // Low
@@ -768,7 +768,7 @@ unlimited65:
 	VPBROADCASTD 120(DI), Y14   // High
 	VMINPS       Y14, Y13, Y13
 
-unlimited66:
+endIf66:
 	JMP done39
 
 not63:
@@ -778,7 +778,7 @@ not63:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited68
+	JEQ          endIf68
 	VCMPPS       $0x00, Y11, Y11, Y12
 	VPAND        Y11, Y12, Y11
 	VPBROADCASTD 116(DI), Y12   // Low
@@ -786,7 +786,7 @@ not63:
 	VPBROADCASTD 120(DI), Y12   // High
 	VMINPS       Y12, Y11, Y11
 
-unlimited68:
+endIf68:
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y11, Y12, Y11
 
@@ -796,7 +796,7 @@ unlimited68:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y12
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited69
+	JEQ          endIf69
 	VCMPPS       $0x00, Y12, Y12, Y13
 	VPAND        Y12, Y13, Y12
 	VPBROADCASTD 116(DI), Y13   // Low
@@ -804,7 +804,7 @@ unlimited68:
 	VPBROADCASTD 120(DI), Y13   // High
 	VMINPS       Y13, Y12, Y12
 
-unlimited69:
+endIf69:
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y12, Y13, Y12
 
@@ -814,7 +814,7 @@ unlimited69:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y13
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited70
+	JEQ          endIf70
 	VCMPPS       $0x00, Y13, Y13, Y14
 	VPAND        Y13, Y14, Y13
 	VPBROADCASTD 116(DI), Y14   // Low
@@ -822,7 +822,7 @@ unlimited69:
 	VPBROADCASTD 120(DI), Y14   // High
 	VMINPS       Y14, Y13, Y13
 
-unlimited70:
+endIf70:
 	VMOVDQU lanesWords0<>+0(SB), Y14
 	VSUBPS  Y13, Y14, Y13
 
@@ -993,7 +993,7 @@ not92:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited94
+	JEQ          endIf94
 	VCMPPS       $0x00, Y11, Y11, Y0
 	VPAND        Y11, Y0, Y0
 	VPBROADCASTD 116(DI), Y1    // Low
@@ -1001,7 +1001,7 @@ not92:
 	VPBROADCASTD 120(DI), Y1    // High
 	VMINPS       Y1, Y0, Y11
 
-unlimited94:
+endIf94:
 	JMP done77
 
 not93:
@@ -1014,7 +1014,7 @@ not93:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited96
+	JEQ          endIf96
 	VCMPPS       $0x00, Y0, Y0, Y1
 	VPAND        Y0, Y1, Y0
 	VPBROADCASTD 116(DI), Y1    // Low
@@ -1022,7 +1022,7 @@ not93:
 	VPBROADCASTD 120(DI), Y1    // High
 	VMINPS       Y1, Y0, Y0
 
-unlimited96:
+endIf96:
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y0, Y1, Y11
 	JMP     done77
@@ -1037,7 +1037,7 @@ not95:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited98
+	JEQ          endIf98
 	VCMPPS       $0x00, Y11, Y11, Y0
 	VPAND        Y11, Y0, Y0
 	VPBROADCASTD 116(DI), Y1    // Low
@@ -1045,7 +1045,7 @@ not95:
 	VPBROADCASTD 120(DI), Y1    // High
 	VMINPS       Y1, Y0, Y11
 
-unlimited98:
+endIf98:
 	JMP done77
 
 not97:
@@ -1055,7 +1055,7 @@ not97:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited100
+	JEQ          endIf100
 	VCMPPS       $0x00, Y0, Y0, Y1
 	VPAND        Y0, Y1, Y0
 	VPBROADCASTD 116(DI), Y1    // Low
@@ -1063,7 +1063,7 @@ not97:
 	VPBROADCASTD 120(DI), Y1    // High
 	VMINPS       Y1, Y0, Y0
 
-unlimited100:
+endIf100:
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y0, Y1, Y11
 
@@ -1178,7 +1178,7 @@ not116:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited118
+	JEQ          endIf118
 	VCMPPS       $0x00, Y0, Y0, Y1
 	VPAND        Y0, Y1, Y0
 	VPBROADCASTD 116(DI), Y1    // Low
@@ -1186,7 +1186,7 @@ not116:
 	VPBROADCASTD 120(DI), Y1    // High
 	VMINPS       Y1, Y0, Y0
 
-unlimited118:
+endIf118:
 	JMP done101
 
 not117:
@@ -1199,7 +1199,7 @@ not117:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited120
+	JEQ          endIf120
 	VCMPPS       $0x00, Y0, Y0, Y1
 	VPAND        Y0, Y1, Y0
 	VPBROADCASTD 116(DI), Y1    // Low
@@ -1207,7 +1207,7 @@ not117:
 	VPBROADCASTD 120(DI), Y1    // High
 	VMINPS       Y1, Y0, Y0
 
-unlimited120:
+endIf120:
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y0, Y1, Y0
 	JMP     done101
@@ -1222,7 +1222,7 @@ not119:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited122
+	JEQ          endIf122
 	VCMPPS       $0x00, Y0, Y0, Y1
 	VPAND        Y0, Y1, Y0
 	VPBROADCASTD 116(DI), Y1    // Low
@@ -1230,7 +1230,7 @@ not119:
 	VPBROADCASTD 120(DI), Y1    // High
 	VMINPS       Y1, Y0, Y0
 
-unlimited122:
+endIf122:
 	JMP done101
 
 not121:
@@ -1240,7 +1240,7 @@ not121:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited124
+	JEQ          endIf124
 	VCMPPS       $0x00, Y0, Y0, Y1
 	VPAND        Y0, Y1, Y0
 	VPBROADCASTD 116(DI), Y1    // Low
@@ -1248,7 +1248,7 @@ not121:
 	VPBROADCASTD 120(DI), Y1    // High
 	VMINPS       Y1, Y0, Y0
 
-unlimited124:
+endIf124:
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y0, Y1, Y0
 
@@ -1338,10 +1338,10 @@ TEXT ·blendTexelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group136:
+loop136:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     next137
+	JEQ     endIf137
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -1564,11 +1564,11 @@ someLanes142:
 	VMOVDQU      Y0, 96(DX)
 
 stored143:
-next137:
+endIf137:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group136
+	JNZ  loop136
 	JMP  end131
 
 other135:
@@ -1582,10 +1582,10 @@ other135:
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group145:
+loop145:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     next146
+	JEQ     endIf146
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -1810,11 +1810,11 @@ someLanes151:
 	VMOVDQU      Y0, 96(DX)
 
 stored152:
-next146:
+endIf146:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group145
+	JNZ  loop145
 	JMP  end131
 
 other144:
@@ -1828,10 +1828,10 @@ other144:
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group154:
+loop154:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     next155
+	JEQ     endIf155
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -2048,11 +2048,11 @@ someLanes160:
 	VMOVDQU      Y0, 96(DX)
 
 stored161:
-next155:
+endIf155:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group154
+	JNZ  loop154
 	JMP  end131
 
 other153:
@@ -2063,10 +2063,10 @@ generalKind133:
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-group162:
+loop162:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JEQ     next163
+	JEQ     endIf163
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
@@ -2099,7 +2099,7 @@ group162:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited164
+	JEQ          endIf164
 	VCMPPS       $0x00, Y0, Y0, Y5
 	VPAND        Y0, Y5, Y0
 	VPBROADCASTD 116(DI), Y5    // Low
@@ -2107,7 +2107,7 @@ group162:
 	VPBROADCASTD 120(DI), Y5    // High
 	VMINPS       Y5, Y0, Y0
 
-unlimited164:
+endIf164:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -2116,7 +2116,7 @@ unlimited164:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited165
+	JEQ          endIf165
 	VCMPPS       $0x00, Y1, Y1, Y6
 	VPAND        Y1, Y6, Y1
 	VPBROADCASTD 116(DI), Y6    // Low
@@ -2124,7 +2124,7 @@ unlimited164:
 	VPBROADCASTD 120(DI), Y6    // High
 	VMINPS       Y6, Y1, Y1
 
-unlimited165:
+endIf165:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -2133,7 +2133,7 @@ unlimited165:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited166
+	JEQ          endIf166
 	VCMPPS       $0x00, Y2, Y2, Y7
 	VPAND        Y2, Y7, Y2
 	VPBROADCASTD 116(DI), Y7    // Low
@@ -2141,7 +2141,7 @@ unlimited165:
 	VPBROADCASTD 120(DI), Y7    // High
 	VMINPS       Y7, Y2, Y2
 
-unlimited166:
+endIf166:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -2150,7 +2150,7 @@ unlimited166:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited167
+	JEQ          endIf167
 	VCMPPS       $0x00, Y3, Y3, Y8
 	VPAND        Y3, Y8, Y3
 	VPBROADCASTD 116(DI), Y8    // Low
@@ -2158,7 +2158,7 @@ unlimited166:
 	VPBROADCASTD 120(DI), Y8    // High
 	VMINPS       Y8, Y3, Y3
 
-unlimited167:
+endIf167:
 	LEAQ (BX), CX
 
 	// callEquation calls the stage of the blend equation
@@ -2241,7 +2241,7 @@ unlimited167:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited170
+	JEQ          endIf170
 	VCMPPS       $0x00, Y0, Y0, Y5
 	VPAND        Y0, Y5, Y0
 	VPBROADCASTD 116(DI), Y5    // Low
@@ -2249,7 +2249,7 @@ unlimited167:
 	VPBROADCASTD 120(DI), Y5    // High
 	VMINPS       Y5, Y0, Y0
 
-unlimited170:
+endIf170:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -2258,7 +2258,7 @@ unlimited170:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited171
+	JEQ          endIf171
 	VCMPPS       $0x00, Y1, Y1, Y6
 	VPAND        Y1, Y6, Y1
 	VPBROADCASTD 116(DI), Y6    // Low
@@ -2266,7 +2266,7 @@ unlimited170:
 	VPBROADCASTD 120(DI), Y6    // High
 	VMINPS       Y6, Y1, Y1
 
-unlimited171:
+endIf171:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -2275,7 +2275,7 @@ unlimited171:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited172
+	JEQ          endIf172
 	VCMPPS       $0x00, Y2, Y2, Y7
 	VPAND        Y2, Y7, Y2
 	VPBROADCASTD 116(DI), Y7    // Low
@@ -2283,7 +2283,7 @@ unlimited171:
 	VPBROADCASTD 120(DI), Y7    // High
 	VMINPS       Y7, Y2, Y2
 
-unlimited172:
+endIf172:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -2292,7 +2292,7 @@ unlimited172:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited173
+	JEQ          endIf173
 	VCMPPS       $0x00, Y3, Y3, Y8
 	VPAND        Y3, Y8, Y3
 	VPBROADCASTD 116(DI), Y8    // Low
@@ -2300,7 +2300,7 @@ unlimited172:
 	VPBROADCASTD 120(DI), Y8    // High
 	VMINPS       Y8, Y3, Y3
 
-unlimited173:
+endIf173:
 	LEAQ 32(BX), CX
 
 	// callEquation calls the stage of the blend equation
@@ -2355,11 +2355,11 @@ unlimited173:
 	VPBLENDVB    Y4, Y0, Y3, Y0
 	VMOVDQU      Y0, 96(SI)
 
-next163:
+endIf163:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  group162
+	JNZ  loop162
 	JMP  end131
 
 otherKind132:
@@ -2397,10 +2397,10 @@ otherKind132:
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group180:
+loop180:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     next181
+	JEQ     endIf181
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -2685,11 +2685,11 @@ someLanes186:
 	VMOVDQU      Y1, 96(DX)
 
 stored187:
-next181:
+endIf181:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group180
+	JNZ  loop180
 	JMP  end131
 
 other179:
@@ -2703,10 +2703,10 @@ other179:
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group189:
+loop189:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     next190
+	JEQ     endIf190
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -2993,11 +2993,11 @@ someLanes195:
 	VMOVDQU      Y1, 96(DX)
 
 stored196:
-next190:
+endIf190:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group189
+	JNZ  loop189
 	JMP  end131
 
 other188:
@@ -3011,10 +3011,10 @@ other188:
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group198:
+loop198:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     next199
+	JEQ     endIf199
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -3303,11 +3303,11 @@ someLanes204:
 	VMOVDQU      Y1, 96(DX)
 
 stored205:
-next199:
+endIf199:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group198
+	JNZ  loop198
 	JMP  end131
 
 other197:
@@ -3318,10 +3318,10 @@ generalKind177:
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-group206:
+loop206:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JEQ     next207
+	JEQ     endIf207
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
@@ -3367,7 +3367,7 @@ group206:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited208
+	JEQ          endIf208
 	VCMPPS       $0x00, Y0, Y0, Y5
 	VPAND        Y0, Y5, Y0
 	VPBROADCASTD 116(DI), Y5    // Low
@@ -3375,7 +3375,7 @@ group206:
 	VPBROADCASTD 120(DI), Y5    // High
 	VMINPS       Y5, Y0, Y0
 
-unlimited208:
+endIf208:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -3384,7 +3384,7 @@ unlimited208:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited209
+	JEQ          endIf209
 	VCMPPS       $0x00, Y1, Y1, Y6
 	VPAND        Y1, Y6, Y1
 	VPBROADCASTD 116(DI), Y6    // Low
@@ -3392,7 +3392,7 @@ unlimited208:
 	VPBROADCASTD 120(DI), Y6    // High
 	VMINPS       Y6, Y1, Y1
 
-unlimited209:
+endIf209:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -3401,7 +3401,7 @@ unlimited209:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited210
+	JEQ          endIf210
 	VCMPPS       $0x00, Y2, Y2, Y7
 	VPAND        Y2, Y7, Y2
 	VPBROADCASTD 116(DI), Y7    // Low
@@ -3409,7 +3409,7 @@ unlimited209:
 	VPBROADCASTD 120(DI), Y7    // High
 	VMINPS       Y7, Y2, Y2
 
-unlimited210:
+endIf210:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -3418,7 +3418,7 @@ unlimited210:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited211
+	JEQ          endIf211
 	VCMPPS       $0x00, Y3, Y3, Y8
 	VPAND        Y3, Y8, Y3
 	VPBROADCASTD 116(DI), Y8    // Low
@@ -3426,7 +3426,7 @@ unlimited210:
 	VPBROADCASTD 120(DI), Y8    // High
 	VMINPS       Y8, Y3, Y3
 
-unlimited211:
+endIf211:
 	LEAQ (BX), CX
 
 	// callEquation calls the stage of the blend equation
@@ -3557,7 +3557,7 @@ unlimited211:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited214
+	JEQ          endIf214
 	VCMPPS       $0x00, Y0, Y0, Y5
 	VPAND        Y0, Y5, Y0
 	VPBROADCASTD 116(DI), Y5    // Low
@@ -3565,7 +3565,7 @@ unlimited211:
 	VPBROADCASTD 120(DI), Y5    // High
 	VMINPS       Y5, Y0, Y0
 
-unlimited214:
+endIf214:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -3574,7 +3574,7 @@ unlimited214:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited215
+	JEQ          endIf215
 	VCMPPS       $0x00, Y1, Y1, Y6
 	VPAND        Y1, Y6, Y1
 	VPBROADCASTD 116(DI), Y6    // Low
@@ -3582,7 +3582,7 @@ unlimited214:
 	VPBROADCASTD 120(DI), Y6    // High
 	VMINPS       Y6, Y1, Y1
 
-unlimited215:
+endIf215:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -3591,7 +3591,7 @@ unlimited215:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited216
+	JEQ          endIf216
 	VCMPPS       $0x00, Y2, Y2, Y7
 	VPAND        Y2, Y7, Y2
 	VPBROADCASTD 116(DI), Y7    // Low
@@ -3599,7 +3599,7 @@ unlimited215:
 	VPBROADCASTD 120(DI), Y7    // High
 	VMINPS       Y7, Y2, Y2
 
-unlimited216:
+endIf216:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -3608,7 +3608,7 @@ unlimited216:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited217
+	JEQ          endIf217
 	VCMPPS       $0x00, Y3, Y3, Y8
 	VPAND        Y3, Y8, Y3
 	VPBROADCASTD 116(DI), Y8    // Low
@@ -3616,7 +3616,7 @@ unlimited216:
 	VPBROADCASTD 120(DI), Y8    // High
 	VMINPS       Y8, Y3, Y3
 
-unlimited217:
+endIf217:
 	LEAQ 32(BX), CX
 
 	// callEquation calls the stage of the blend equation
@@ -3706,11 +3706,11 @@ unlimited217:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 96(SI)
 
-next207:
+endIf207:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  group206
+	JNZ  loop206
 	JMP  end131
 
 otherKind176:
@@ -3748,10 +3748,10 @@ otherKind176:
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group224:
+loop224:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     next225
+	JEQ     endIf225
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -4042,11 +4042,11 @@ someLanes230:
 	VMOVDQU        Y4, 224(DX)
 
 stored231:
-next225:
+endIf225:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group224
+	JNZ  loop224
 	JMP  end131
 
 other223:
@@ -4060,10 +4060,10 @@ other223:
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group233:
+loop233:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     next234
+	JEQ     endIf234
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -4356,11 +4356,11 @@ someLanes239:
 	VMOVDQU        Y4, 224(DX)
 
 stored240:
-next234:
+endIf234:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group233
+	JNZ  loop233
 	JMP  end131
 
 other232:
@@ -4374,10 +4374,10 @@ other232:
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group242:
+loop242:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     next243
+	JEQ     endIf243
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -4662,11 +4662,11 @@ someLanes248:
 	VMOVDQU        Y4, 224(DX)
 
 stored249:
-next243:
+endIf243:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group242
+	JNZ  loop242
 	JMP  end131
 
 other241:
@@ -4677,10 +4677,10 @@ generalKind221:
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-group250:
+loop250:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JEQ     next251
+	JEQ     endIf251
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x08, SI
 	ADDQ    128(DI), SI // Texels
@@ -4721,7 +4721,7 @@ group250:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited252
+	JEQ          endIf252
 	VCMPPS       $0x00, Y0, Y0, Y5
 	VPAND        Y0, Y5, Y0
 	VPBROADCASTD 116(DI), Y5    // Low
@@ -4729,7 +4729,7 @@ group250:
 	VPBROADCASTD 120(DI), Y5    // High
 	VMINPS       Y5, Y0, Y0
 
-unlimited252:
+endIf252:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -4738,7 +4738,7 @@ unlimited252:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited253
+	JEQ          endIf253
 	VCMPPS       $0x00, Y1, Y1, Y6
 	VPAND        Y1, Y6, Y1
 	VPBROADCASTD 116(DI), Y6    // Low
@@ -4746,7 +4746,7 @@ unlimited252:
 	VPBROADCASTD 120(DI), Y6    // High
 	VMINPS       Y6, Y1, Y1
 
-unlimited253:
+endIf253:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -4755,7 +4755,7 @@ unlimited253:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited254
+	JEQ          endIf254
 	VCMPPS       $0x00, Y2, Y2, Y7
 	VPAND        Y2, Y7, Y2
 	VPBROADCASTD 116(DI), Y7    // Low
@@ -4763,7 +4763,7 @@ unlimited253:
 	VPBROADCASTD 120(DI), Y7    // High
 	VMINPS       Y7, Y2, Y2
 
-unlimited254:
+endIf254:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -4772,7 +4772,7 @@ unlimited254:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited255
+	JEQ          endIf255
 	VCMPPS       $0x00, Y3, Y3, Y8
 	VPAND        Y3, Y8, Y3
 	VPBROADCASTD 116(DI), Y8    // Low
@@ -4780,7 +4780,7 @@ unlimited254:
 	VPBROADCASTD 120(DI), Y8    // High
 	VMINPS       Y8, Y3, Y3
 
-unlimited255:
+endIf255:
 	LEAQ (BX), CX
 
 	// callEquation calls the stage of the blend equation
@@ -4895,7 +4895,7 @@ unlimited255:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited258
+	JEQ          endIf258
 	VCMPPS       $0x00, Y0, Y0, Y5
 	VPAND        Y0, Y5, Y0
 	VPBROADCASTD 116(DI), Y5    // Low
@@ -4903,7 +4903,7 @@ unlimited255:
 	VPBROADCASTD 120(DI), Y5    // High
 	VMINPS       Y5, Y0, Y0
 
-unlimited258:
+endIf258:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -4912,7 +4912,7 @@ unlimited258:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited259
+	JEQ          endIf259
 	VCMPPS       $0x00, Y1, Y1, Y6
 	VPAND        Y1, Y6, Y1
 	VPBROADCASTD 116(DI), Y6    // Low
@@ -4920,7 +4920,7 @@ unlimited258:
 	VPBROADCASTD 120(DI), Y6    // High
 	VMINPS       Y6, Y1, Y1
 
-unlimited259:
+endIf259:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -4929,7 +4929,7 @@ unlimited259:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited260
+	JEQ          endIf260
 	VCMPPS       $0x00, Y2, Y2, Y7
 	VPAND        Y2, Y7, Y2
 	VPBROADCASTD 116(DI), Y7    // Low
@@ -4937,7 +4937,7 @@ unlimited259:
 	VPBROADCASTD 120(DI), Y7    // High
 	VMINPS       Y7, Y2, Y2
 
-unlimited260:
+endIf260:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -4946,7 +4946,7 @@ unlimited260:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited261
+	JEQ          endIf261
 	VCMPPS       $0x00, Y3, Y3, Y8
 	VPAND        Y3, Y8, Y3
 	VPBROADCASTD 116(DI), Y8    // Low
@@ -4954,7 +4954,7 @@ unlimited260:
 	VPBROADCASTD 120(DI), Y8    // High
 	VMINPS       Y8, Y3, Y3
 
-unlimited261:
+endIf261:
 	LEAQ 32(BX), CX
 
 	// callEquation calls the stage of the blend equation
@@ -5033,11 +5033,11 @@ unlimited261:
 	VPBLENDVB      Y3, Y11, Y2, Y11
 	VMOVDQU        Y11, 224(SI)
 
-next251:
+endIf251:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  group250
+	JNZ  loop250
 	JMP  end131
 
 otherKind220:
@@ -5277,10 +5277,10 @@ TEXT ·encodeUnormAVX2(SB), $128-8; PCALIGN $64
 	VPXOR        X1, X1, X1
 	MOVL         80(AX), CX // Signed
 	TESTL        CX, CX
-	JEQ          unsigned264
+	JEQ          endIf264
 	VPBROADCASTD lanesWords25<>+0(SB), Y1
 
-unsigned264:
+endIf264:
 	MOVQ 40(AX), DX // N
 	SHLQ $0x02, DX
 	XORL BX, BX
@@ -5290,7 +5290,7 @@ loop265:
 	JGE          end266
 	VPXOR        X2, X2, X2
 	CMPL         48(AX), $0x00 // Scale
-	JEQ          missing267
+	JEQ          endIf267
 	MOVQ         (AX), SI      // Lanes
 	VMOVDQU      (SI)(BX*1), Y3
 	VCMPPS       $0x00, Y3, Y3, Y4
@@ -5311,7 +5311,7 @@ loop265:
 	VINSERTI128  $0x01, X4, Y3, Y3
 	VMOVD        64(AX), X4 // Shift
 	TESTL        CX, CX
-	JEQ          whole268
+	JEQ          endIf268
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Y5 // Scale
@@ -5321,13 +5321,13 @@ loop265:
 	VPADDD       Y6, Y5, Y5
 	VPAND        Y5, Y3, Y3
 
-whole268:
+endIf268:
 	VPSLLD X4, Y3, Y3
 	VPOR   Y3, Y2, Y2
 
-missing267:
+endIf267:
 	CMPL         52(AX), $0x00 // Scale+4
-	JEQ          missing269
+	JEQ          endIf269
 	MOVQ         8(AX), SI     // Lanes+8
 	VMOVDQU      (SI)(BX*1), Y3
 	VCMPPS       $0x00, Y3, Y3, Y4
@@ -5348,7 +5348,7 @@ missing267:
 	VINSERTI128  $0x01, X4, Y3, Y3
 	VMOVD        68(AX), X4 // Shift+4
 	TESTL        CX, CX
-	JEQ          whole270
+	JEQ          endIf270
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Y5 // Scale+4
@@ -5358,13 +5358,13 @@ missing267:
 	VPADDD       Y6, Y5, Y5
 	VPAND        Y5, Y3, Y3
 
-whole270:
+endIf270:
 	VPSLLD X4, Y3, Y3
 	VPOR   Y3, Y2, Y2
 
-missing269:
+endIf269:
 	CMPL         56(AX), $0x00 // Scale+8
-	JEQ          missing271
+	JEQ          endIf271
 	MOVQ         16(AX), SI    // Lanes+16
 	VMOVDQU      (SI)(BX*1), Y3
 	VCMPPS       $0x00, Y3, Y3, Y4
@@ -5385,7 +5385,7 @@ missing269:
 	VINSERTI128  $0x01, X4, Y3, Y3
 	VMOVD        72(AX), X4 // Shift+8
 	TESTL        CX, CX
-	JEQ          whole272
+	JEQ          endIf272
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Y5 // Scale+8
@@ -5395,13 +5395,13 @@ missing269:
 	VPADDD       Y6, Y5, Y5
 	VPAND        Y5, Y3, Y3
 
-whole272:
+endIf272:
 	VPSLLD X4, Y3, Y3
 	VPOR   Y3, Y2, Y2
 
-missing271:
+endIf271:
 	CMPL         60(AX), $0x00 // Scale+12
-	JEQ          missing273
+	JEQ          endIf273
 	MOVQ         24(AX), SI    // Lanes+24
 	VMOVDQU      (SI)(BX*1), Y3
 	VCMPPS       $0x00, Y3, Y3, Y4
@@ -5422,7 +5422,7 @@ missing271:
 	VINSERTI128  $0x01, X4, Y3, Y3
 	VMOVD        76(AX), X4 // Shift+12
 	TESTL        CX, CX
-	JEQ          whole274
+	JEQ          endIf274
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Y5 // Scale+12
@@ -5432,11 +5432,11 @@ missing271:
 	VPADDD       Y6, Y5, Y5
 	VPAND        Y5, Y3, Y3
 
-whole274:
+endIf274:
 	VPSLLD X4, Y3, Y3
 	VPOR   Y3, Y2, Y2
 
-missing273:
+endIf273:
 	MOVQ    32(AX), SI // Words
 	VMOVDQU Y2, (SI)(BX*1)
 	ADDQ    $0x20, BX
@@ -5658,7 +5658,7 @@ loop293:
 	JGE       end294
 	MOVQ      32(AX), BX // Words
 	TESTQ     BX, BX
-	JEQ       none295
+	JEQ       endIf295
 	MOVQ      (AX), SI   // Lanes
 	VMOVDQU   (SI)(DX*1), Y1
 	VCMPPS    $0x03, Y1, Y1, Y2
@@ -5675,10 +5675,10 @@ loop293:
 	VPOR      Y2, Y1, Y1
 	VMOVDQU   Y1, (BX)(DX*1)
 
-none295:
+endIf295:
 	MOVQ      40(AX), BX // Words+8
 	TESTQ     BX, BX
-	JEQ       none296
+	JEQ       endIf296
 	MOVQ      16(AX), SI // Lanes+16
 	VMOVDQU   (SI)(DX*1), Y1
 	VCMPPS    $0x03, Y1, Y1, Y2
@@ -5695,7 +5695,7 @@ none295:
 	VPOR      Y2, Y1, Y1
 	VMOVDQU   Y1, (BX)(DX*1)
 
-none296:
+endIf296:
 	ADDQ $0x20, DX
 	JMP  loop293
 
@@ -6005,7 +6005,7 @@ loop305:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited307
+	JEQ          endIf307
 	VCMPPS       $0x00, Z0, Z0, K1
 	VMOVDQU32    lanesWords15<>+0(SB), Z1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -6014,13 +6014,13 @@ loop305:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited307:
+endIf307:
 	MOVQ         128(DI), AX    // Dest
 	VMOVDQU32    (AX)(BX*1), Z4
 	MOVQ         8(DI), AX      // Source+8
 	VMOVDQU32    (AX)(BX*1), Z1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited308
+	JEQ          endIf308
 	VCMPPS       $0x00, Z1, Z1, K1
 	VMOVDQU32    lanesWords15<>+0(SB), Z2
 	VPBLENDMD    Z1, Z2, K1, Z1
@@ -6029,13 +6029,13 @@ unlimited307:
 	VPBROADCASTD 120(DI), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
-unlimited308:
+endIf308:
 	MOVQ         136(DI), AX    // Dest+8
 	VMOVDQU32    (AX)(BX*1), Z5
 	MOVQ         16(DI), AX     // Source+16
 	VMOVDQU32    (AX)(BX*1), Z2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited309
+	JEQ          endIf309
 	VCMPPS       $0x00, Z2, Z2, K1
 	VMOVDQU32    lanesWords15<>+0(SB), Z3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -6044,13 +6044,13 @@ unlimited308:
 	VPBROADCASTD 120(DI), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-unlimited309:
+endIf309:
 	MOVQ         144(DI), AX    // Dest+16
 	VMOVDQU32    (AX)(BX*1), Z6
 	MOVQ         24(DI), AX     // Source+24
 	VMOVDQU32    (AX)(BX*1), Z3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited310
+	JEQ          endIf310
 	VCMPPS       $0x00, Z3, Z3, K1
 	VMOVDQU32    lanesWords15<>+0(SB), Z7
 	VPBLENDMD    Z3, Z7, K1, Z3
@@ -6059,7 +6059,7 @@ unlimited309:
 	VPBROADCASTD 120(DI), Z7    // High
 	VMINPS       Z7, Z3, Z3
 
-unlimited310:
+endIf310:
 	MOVQ      152(DI), AX // Dest+24
 	VMOVDQU32 (AX)(BX*1), Z7
 	MOVQ      BX, CX
@@ -6235,7 +6235,7 @@ not326:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z8
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited328
+	JEQ          endIf328
 	VCMPPS       $0x00, Z8, Z8, K1
 	VPBLENDMD    Z8, Z14, K1, Z8
 	VPBROADCASTD 116(DI), Z9    // Low
@@ -6243,11 +6243,11 @@ not326:
 	VPBROADCASTD 120(DI), Z9    // High
 	VMINPS       Z9, Z8, Z8
 
-unlimited328:
+endIf328:
 	MOVQ         40(DI), AX     // Second+8
 	VMOVDQU32    (AX)(CX*1), Z9
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited329
+	JEQ          endIf329
 	VCMPPS       $0x00, Z9, Z9, K1
 	VPBLENDMD    Z9, Z14, K1, Z9
 	VPBROADCASTD 116(DI), Z10   // Low
@@ -6255,11 +6255,11 @@ unlimited328:
 	VPBROADCASTD 120(DI), Z10   // High
 	VMINPS       Z10, Z9, Z9
 
-unlimited329:
+endIf329:
 	MOVQ         48(DI), AX     // Second+16
 	VMOVDQU32    (AX)(CX*1), Z10
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited330
+	JEQ          endIf330
 	VCMPPS       $0x00, Z10, Z10, K1
 	VPBLENDMD    Z10, Z14, K1, Z10
 	VPBROADCASTD 116(DI), Z11   // Low
@@ -6267,7 +6267,7 @@ unlimited329:
 	VPBROADCASTD 120(DI), Z11   // High
 	VMINPS       Z11, Z10, Z10
 
-unlimited330:
+endIf330:
 	JMP done311
 
 not327:
@@ -6280,7 +6280,7 @@ not327:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z8
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited332
+	JEQ          endIf332
 	VCMPPS       $0x00, Z8, Z8, K1
 	VPBLENDMD    Z8, Z14, K1, Z8
 	VPBROADCASTD 116(DI), Z9    // Low
@@ -6288,7 +6288,7 @@ not327:
 	VPBROADCASTD 120(DI), Z9    // High
 	VMINPS       Z9, Z8, Z8
 
-unlimited332:
+endIf332:
 	VSUBPS Z8, Z15, Z8
 
 	// callEquation calls the stage of the blend equation
@@ -6297,7 +6297,7 @@ unlimited332:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z9
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited333
+	JEQ          endIf333
 	VCMPPS       $0x00, Z9, Z9, K1
 	VPBLENDMD    Z9, Z14, K1, Z9
 	VPBROADCASTD 116(DI), Z10   // Low
@@ -6305,7 +6305,7 @@ unlimited332:
 	VPBROADCASTD 120(DI), Z10   // High
 	VMINPS       Z10, Z9, Z9
 
-unlimited333:
+endIf333:
 	VSUBPS Z9, Z15, Z9
 
 	// callEquation calls the stage of the blend equation
@@ -6314,7 +6314,7 @@ unlimited333:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z10
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited334
+	JEQ          endIf334
 	VCMPPS       $0x00, Z10, Z10, K1
 	VPBLENDMD    Z10, Z14, K1, Z10
 	VPBROADCASTD 116(DI), Z11   // Low
@@ -6322,7 +6322,7 @@ unlimited333:
 	VPBROADCASTD 120(DI), Z11   // High
 	VMINPS       Z11, Z10, Z10
 
-unlimited334:
+endIf334:
 	VSUBPS Z10, Z15, Z10
 	JMP    done311
 
@@ -6336,7 +6336,7 @@ not331:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z8
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited336
+	JEQ          endIf336
 	VCMPPS       $0x00, Z8, Z8, K1
 	VPBLENDMD    Z8, Z14, K1, Z8
 	VPBROADCASTD 116(DI), Z9    // Low
@@ -6344,11 +6344,11 @@ not331:
 	VPBROADCASTD 120(DI), Z9    // High
 	VMINPS       Z9, Z8, Z8
 
-unlimited336:
+endIf336:
 	MOVQ         56(DI), AX     // Second+24
 	VMOVDQU32    (AX)(CX*1), Z9
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited337
+	JEQ          endIf337
 	VCMPPS       $0x00, Z9, Z9, K1
 	VPBLENDMD    Z9, Z14, K1, Z9
 	VPBROADCASTD 116(DI), Z10   // Low
@@ -6356,11 +6356,11 @@ unlimited336:
 	VPBROADCASTD 120(DI), Z10   // High
 	VMINPS       Z10, Z9, Z9
 
-unlimited337:
+endIf337:
 	MOVQ         56(DI), AX     // Second+24
 	VMOVDQU32    (AX)(CX*1), Z10
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited338
+	JEQ          endIf338
 	VCMPPS       $0x00, Z10, Z10, K1
 	VPBLENDMD    Z10, Z14, K1, Z10
 	VPBROADCASTD 116(DI), Z11   // Low
@@ -6368,7 +6368,7 @@ unlimited337:
 	VPBROADCASTD 120(DI), Z11   // High
 	VMINPS       Z11, Z10, Z10
 
-unlimited338:
+endIf338:
 	JMP done311
 
 not335:
@@ -6378,7 +6378,7 @@ not335:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z8
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited340
+	JEQ          endIf340
 	VCMPPS       $0x00, Z8, Z8, K1
 	VPBLENDMD    Z8, Z14, K1, Z8
 	VPBROADCASTD 116(DI), Z9    // Low
@@ -6386,7 +6386,7 @@ not335:
 	VPBROADCASTD 120(DI), Z9    // High
 	VMINPS       Z9, Z8, Z8
 
-unlimited340:
+endIf340:
 	VSUBPS Z8, Z15, Z8
 
 	// callEquation calls the stage of the blend equation
@@ -6395,7 +6395,7 @@ unlimited340:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z9
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited341
+	JEQ          endIf341
 	VCMPPS       $0x00, Z9, Z9, K1
 	VPBLENDMD    Z9, Z14, K1, Z9
 	VPBROADCASTD 116(DI), Z10   // Low
@@ -6403,7 +6403,7 @@ unlimited340:
 	VPBROADCASTD 120(DI), Z10   // High
 	VMINPS       Z10, Z9, Z9
 
-unlimited341:
+endIf341:
 	VSUBPS Z9, Z15, Z9
 
 	// callEquation calls the stage of the blend equation
@@ -6412,7 +6412,7 @@ unlimited341:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z10
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited342
+	JEQ          endIf342
 	VCMPPS       $0x00, Z10, Z10, K1
 	VPBLENDMD    Z10, Z14, K1, Z10
 	VPBROADCASTD 116(DI), Z11   // Low
@@ -6420,7 +6420,7 @@ unlimited341:
 	VPBROADCASTD 120(DI), Z11   // High
 	VMINPS       Z11, Z10, Z10
 
-unlimited342:
+endIf342:
 	VSUBPS Z10, Z15, Z10
 
 done311:
@@ -6565,7 +6565,7 @@ not358:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited360
+	JEQ          endIf360
 	VCMPPS       $0x00, Z11, Z11, K1
 	VPBLENDMD    Z11, Z14, K1, Z11
 	VPBROADCASTD 116(DI), Z12   // Low
@@ -6573,11 +6573,11 @@ not358:
 	VPBROADCASTD 120(DI), Z12   // High
 	VMINPS       Z12, Z11, Z11
 
-unlimited360:
+endIf360:
 	MOVQ         40(DI), AX     // Second+8
 	VMOVDQU32    (AX)(CX*1), Z12
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited361
+	JEQ          endIf361
 	VCMPPS       $0x00, Z12, Z12, K1
 	VPBLENDMD    Z12, Z14, K1, Z12
 	VPBROADCASTD 116(DI), Z13   // Low
@@ -6585,11 +6585,11 @@ unlimited360:
 	VPBROADCASTD 120(DI), Z13   // High
 	VMINPS       Z13, Z12, Z12
 
-unlimited361:
+endIf361:
 	MOVQ         48(DI), AX     // Second+16
 	VMOVDQU32    (AX)(CX*1), Z13
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited362
+	JEQ          endIf362
 	VCMPPS       $0x00, Z13, Z13, K1
 	VPBLENDMD    Z13, Z14, K1, Z13
 	VPBROADCASTD 116(DI), Z16   // Low
@@ -6597,7 +6597,7 @@ unlimited361:
 	VPBROADCASTD 120(DI), Z16   // High
 	VMINPS       Z16, Z13, Z13
 
-unlimited362:
+endIf362:
 	JMP done343
 
 not359:
@@ -6610,7 +6610,7 @@ not359:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited364
+	JEQ          endIf364
 	VCMPPS       $0x00, Z11, Z11, K1
 	VPBLENDMD    Z11, Z14, K1, Z11
 	VPBROADCASTD 116(DI), Z12   // Low
@@ -6618,7 +6618,7 @@ not359:
 	VPBROADCASTD 120(DI), Z12   // High
 	VMINPS       Z12, Z11, Z11
 
-unlimited364:
+endIf364:
 	VSUBPS Z11, Z15, Z11
 
 	// callEquation calls the stage of the blend equation
@@ -6627,7 +6627,7 @@ unlimited364:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z12
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited365
+	JEQ          endIf365
 	VCMPPS       $0x00, Z12, Z12, K1
 	VPBLENDMD    Z12, Z14, K1, Z12
 	VPBROADCASTD 116(DI), Z13   // Low
@@ -6635,7 +6635,7 @@ unlimited364:
 	VPBROADCASTD 120(DI), Z13   // High
 	VMINPS       Z13, Z12, Z12
 
-unlimited365:
+endIf365:
 	VSUBPS Z12, Z15, Z12
 
 	// callEquation calls the stage of the blend equation
@@ -6644,7 +6644,7 @@ unlimited365:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z13
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited366
+	JEQ          endIf366
 	VCMPPS       $0x00, Z13, Z13, K1
 	VPBLENDMD    Z13, Z14, K1, Z13
 	VPBROADCASTD 116(DI), Z16   // Low
@@ -6652,7 +6652,7 @@ unlimited365:
 	VPBROADCASTD 120(DI), Z16   // High
 	VMINPS       Z16, Z13, Z13
 
-unlimited366:
+endIf366:
 	VSUBPS Z13, Z15, Z13
 	JMP    done343
 
@@ -6666,7 +6666,7 @@ not363:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited368
+	JEQ          endIf368
 	VCMPPS       $0x00, Z11, Z11, K1
 	VPBLENDMD    Z11, Z14, K1, Z11
 	VPBROADCASTD 116(DI), Z12   // Low
@@ -6674,11 +6674,11 @@ not363:
 	VPBROADCASTD 120(DI), Z12   // High
 	VMINPS       Z12, Z11, Z11
 
-unlimited368:
+endIf368:
 	MOVQ         56(DI), AX     // Second+24
 	VMOVDQU32    (AX)(CX*1), Z12
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited369
+	JEQ          endIf369
 	VCMPPS       $0x00, Z12, Z12, K1
 	VPBLENDMD    Z12, Z14, K1, Z12
 	VPBROADCASTD 116(DI), Z13   // Low
@@ -6686,11 +6686,11 @@ unlimited368:
 	VPBROADCASTD 120(DI), Z13   // High
 	VMINPS       Z13, Z12, Z12
 
-unlimited369:
+endIf369:
 	MOVQ         56(DI), AX     // Second+24
 	VMOVDQU32    (AX)(CX*1), Z13
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited370
+	JEQ          endIf370
 	VCMPPS       $0x00, Z13, Z13, K1
 	VPBLENDMD    Z13, Z14, K1, Z13
 	VPBROADCASTD 116(DI), Z16   // Low
@@ -6698,7 +6698,7 @@ unlimited369:
 	VPBROADCASTD 120(DI), Z16   // High
 	VMINPS       Z16, Z13, Z13
 
-unlimited370:
+endIf370:
 	JMP done343
 
 not367:
@@ -6708,7 +6708,7 @@ not367:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited372
+	JEQ          endIf372
 	VCMPPS       $0x00, Z11, Z11, K1
 	VPBLENDMD    Z11, Z14, K1, Z11
 	VPBROADCASTD 116(DI), Z12   // Low
@@ -6716,7 +6716,7 @@ not367:
 	VPBROADCASTD 120(DI), Z12   // High
 	VMINPS       Z12, Z11, Z11
 
-unlimited372:
+endIf372:
 	VSUBPS Z11, Z15, Z11
 
 	// callEquation calls the stage of the blend equation
@@ -6725,7 +6725,7 @@ unlimited372:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z12
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited373
+	JEQ          endIf373
 	VCMPPS       $0x00, Z12, Z12, K1
 	VPBLENDMD    Z12, Z14, K1, Z12
 	VPBROADCASTD 116(DI), Z13   // Low
@@ -6733,7 +6733,7 @@ unlimited372:
 	VPBROADCASTD 120(DI), Z13   // High
 	VMINPS       Z13, Z12, Z12
 
-unlimited373:
+endIf373:
 	VSUBPS Z12, Z15, Z12
 
 	// callEquation calls the stage of the blend equation
@@ -6742,7 +6742,7 @@ unlimited373:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z13
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited374
+	JEQ          endIf374
 	VCMPPS       $0x00, Z13, Z13, K1
 	VPBLENDMD    Z13, Z14, K1, Z13
 	VPBROADCASTD 116(DI), Z16   // Low
@@ -6750,7 +6750,7 @@ unlimited373:
 	VPBROADCASTD 120(DI), Z16   // High
 	VMINPS       Z16, Z13, Z13
 
-unlimited374:
+endIf374:
 	VSUBPS Z13, Z15, Z13
 
 done343:
@@ -6914,7 +6914,7 @@ not396:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited398
+	JEQ          endIf398
 	VCMPPS       $0x00, Z11, Z11, K1
 	VPBLENDMD    Z11, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
@@ -6922,7 +6922,7 @@ not396:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z11
 
-unlimited398:
+endIf398:
 	JMP done381
 
 not397:
@@ -6935,7 +6935,7 @@ not397:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited400
+	JEQ          endIf400
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
@@ -6943,7 +6943,7 @@ not397:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited400:
+endIf400:
 	VSUBPS Z0, Z15, Z11
 	JMP    done381
 
@@ -6957,7 +6957,7 @@ not399:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited402
+	JEQ          endIf402
 	VCMPPS       $0x00, Z11, Z11, K1
 	VPBLENDMD    Z11, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
@@ -6965,7 +6965,7 @@ not399:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z11
 
-unlimited402:
+endIf402:
 	JMP done381
 
 not401:
@@ -6975,7 +6975,7 @@ not401:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited404
+	JEQ          endIf404
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
@@ -6983,7 +6983,7 @@ not401:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited404:
+endIf404:
 	VSUBPS Z0, Z15, Z11
 
 done381:
@@ -7091,7 +7091,7 @@ not420:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited422
+	JEQ          endIf422
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
@@ -7099,7 +7099,7 @@ not420:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited422:
+endIf422:
 	JMP done405
 
 not421:
@@ -7112,7 +7112,7 @@ not421:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited424
+	JEQ          endIf424
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
@@ -7120,7 +7120,7 @@ not421:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited424:
+endIf424:
 	VSUBPS Z0, Z15, Z0
 	JMP    done405
 
@@ -7134,7 +7134,7 @@ not423:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited426
+	JEQ          endIf426
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
@@ -7142,7 +7142,7 @@ not423:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited426:
+endIf426:
 	JMP done405
 
 not425:
@@ -7152,7 +7152,7 @@ not425:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited428
+	JEQ          endIf428
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
@@ -7160,7 +7160,7 @@ not425:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited428:
+endIf428:
 	VSUBPS Z0, Z15, Z0
 
 done405:
@@ -7246,10 +7246,10 @@ TEXT ·blendTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group440:
+loop440:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     next441
+	JEQ     endIf441
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -7347,11 +7347,11 @@ someLanes443:
 	VMOVDQU32    Z0, 64(DX)
 
 stored444:
-next441:
+endIf441:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group440
+	JNZ  loop440
 	JMP  end435
 
 other439:
@@ -7365,10 +7365,10 @@ other439:
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group446:
+loop446:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     next447
+	JEQ     endIf447
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -7467,11 +7467,11 @@ someLanes449:
 	VMOVDQU32    Z0, 64(DX)
 
 stored450:
-next447:
+endIf447:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group446
+	JNZ  loop446
 	JMP  end435
 
 other445:
@@ -7485,10 +7485,10 @@ other445:
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group452:
+loop452:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     next453
+	JEQ     endIf453
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -7583,11 +7583,11 @@ someLanes455:
 	VMOVDQU32    Z0, 64(DX)
 
 stored456:
-next453:
+endIf453:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group452
+	JNZ  loop452
 	JMP  end435
 
 other451:
@@ -7598,10 +7598,10 @@ generalKind437:
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-group457:
+loop457:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JEQ     next458
+	JEQ     endIf458
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
@@ -7630,7 +7630,7 @@ group457:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited459
+	JEQ          endIf459
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z17, K1, Z0
 	VPBROADCASTD 116(DI), Z5    // Low
@@ -7638,7 +7638,7 @@ group457:
 	VPBROADCASTD 120(DI), Z5    // High
 	VMINPS       Z5, Z0, Z0
 
-unlimited459:
+endIf459:
 	VMOVDQU32 Z1, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -7647,7 +7647,7 @@ unlimited459:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited460
+	JEQ          endIf460
 	VCMPPS       $0x00, Z1, Z1, K1
 	VPBLENDMD    Z1, Z17, K1, Z1
 	VPBROADCASTD 116(DI), Z6    // Low
@@ -7655,7 +7655,7 @@ unlimited459:
 	VPBROADCASTD 120(DI), Z6    // High
 	VMINPS       Z6, Z1, Z1
 
-unlimited460:
+endIf460:
 	VMOVDQU32 Z2, Z6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -7664,7 +7664,7 @@ unlimited460:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited461
+	JEQ          endIf461
 	VCMPPS       $0x00, Z2, Z2, K1
 	VPBLENDMD    Z2, Z17, K1, Z2
 	VPBROADCASTD 116(DI), Z7    // Low
@@ -7672,7 +7672,7 @@ unlimited460:
 	VPBROADCASTD 120(DI), Z7    // High
 	VMINPS       Z7, Z2, Z2
 
-unlimited461:
+endIf461:
 	VMOVDQU32 Z3, Z7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -7681,7 +7681,7 @@ unlimited461:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited462
+	JEQ          endIf462
 	VCMPPS       $0x00, Z3, Z3, K1
 	VPBLENDMD    Z3, Z17, K1, Z3
 	VPBROADCASTD 116(DI), Z8    // Low
@@ -7689,7 +7689,7 @@ unlimited461:
 	VPBROADCASTD 120(DI), Z8    // High
 	VMINPS       Z8, Z3, Z3
 
-unlimited462:
+endIf462:
 	LEAQ (BX), CX
 
 	// callEquation calls the stage of the blend equation
@@ -7733,11 +7733,11 @@ unlimited462:
 	VPBLENDMD    Z0, Z3, K1, Z0
 	VMOVDQU32    Z0, 64(SI)
 
-next458:
+endIf458:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  group457
+	JNZ  loop457
 	JMP  end435
 
 otherKind436:
@@ -7775,10 +7775,10 @@ otherKind436:
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group469:
+loop469:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     next470
+	JEQ     endIf470
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -7902,11 +7902,11 @@ someLanes472:
 	VMOVDQU32    Z1, 64(DX)
 
 stored473:
-next470:
+endIf470:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group469
+	JNZ  loop469
 	JMP  end435
 
 other468:
@@ -7920,10 +7920,10 @@ other468:
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group475:
+loop475:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     next476
+	JEQ     endIf476
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -8048,11 +8048,11 @@ someLanes478:
 	VMOVDQU32    Z1, 64(DX)
 
 stored479:
-next476:
+endIf476:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group475
+	JNZ  loop475
 	JMP  end435
 
 other474:
@@ -8066,10 +8066,10 @@ other474:
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group481:
+loop481:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     next482
+	JEQ     endIf482
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -8195,11 +8195,11 @@ someLanes484:
 	VMOVDQU32    Z1, 64(DX)
 
 stored485:
-next482:
+endIf482:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group481
+	JNZ  loop481
 	JMP  end435
 
 other480:
@@ -8210,10 +8210,10 @@ generalKind466:
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-group486:
+loop486:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JEQ     next487
+	JEQ     endIf487
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
@@ -8255,7 +8255,7 @@ group486:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited488
+	JEQ          endIf488
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z17, K1, Z0
 	VPBROADCASTD 116(DI), Z5    // Low
@@ -8263,7 +8263,7 @@ group486:
 	VPBROADCASTD 120(DI), Z5    // High
 	VMINPS       Z5, Z0, Z0
 
-unlimited488:
+endIf488:
 	VMOVDQU32 Z1, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -8272,7 +8272,7 @@ unlimited488:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited489
+	JEQ          endIf489
 	VCMPPS       $0x00, Z1, Z1, K1
 	VPBLENDMD    Z1, Z17, K1, Z1
 	VPBROADCASTD 116(DI), Z6    // Low
@@ -8280,7 +8280,7 @@ unlimited488:
 	VPBROADCASTD 120(DI), Z6    // High
 	VMINPS       Z6, Z1, Z1
 
-unlimited489:
+endIf489:
 	VMOVDQU32 Z2, Z6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -8289,7 +8289,7 @@ unlimited489:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited490
+	JEQ          endIf490
 	VCMPPS       $0x00, Z2, Z2, K1
 	VPBLENDMD    Z2, Z17, K1, Z2
 	VPBROADCASTD 116(DI), Z7    // Low
@@ -8297,7 +8297,7 @@ unlimited489:
 	VPBROADCASTD 120(DI), Z7    // High
 	VMINPS       Z7, Z2, Z2
 
-unlimited490:
+endIf490:
 	VMOVDQU32 Z3, Z7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -8306,7 +8306,7 @@ unlimited490:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited491
+	JEQ          endIf491
 	VCMPPS       $0x00, Z3, Z3, K1
 	VPBLENDMD    Z3, Z17, K1, Z3
 	VPBROADCASTD 116(DI), Z8    // Low
@@ -8314,7 +8314,7 @@ unlimited490:
 	VPBROADCASTD 120(DI), Z8    // High
 	VMINPS       Z8, Z3, Z3
 
-unlimited491:
+endIf491:
 	LEAQ (BX), CX
 
 	// callEquation calls the stage of the blend equation
@@ -8379,11 +8379,11 @@ unlimited491:
 	VPBLENDMD    Z1, Z3, K1, Z1
 	VMOVDQU32    Z1, 64(SI)
 
-next487:
+endIf487:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  group486
+	JNZ  loop486
 	JMP  end435
 
 otherKind465:
@@ -8421,10 +8421,10 @@ otherKind465:
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group498:
+loop498:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     next499
+	JEQ     endIf499
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -8544,11 +8544,11 @@ someLanes501:
 	VMOVDQU32       Z4, 192(DX)
 
 stored502:
-next499:
+endIf499:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group498
+	JNZ  loop498
 	JMP  end435
 
 other497:
@@ -8562,10 +8562,10 @@ other497:
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group504:
+loop504:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     next505
+	JEQ     endIf505
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -8686,11 +8686,11 @@ someLanes507:
 	VMOVDQU32       Z4, 192(DX)
 
 stored508:
-next505:
+endIf505:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group504
+	JNZ  loop504
 	JMP  end435
 
 other503:
@@ -8704,10 +8704,10 @@ other503:
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group510:
+loop510:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     next511
+	JEQ     endIf511
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -8824,11 +8824,11 @@ someLanes513:
 	VMOVDQU32       Z4, 192(DX)
 
 stored514:
-next511:
+endIf511:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group510
+	JNZ  loop510
 	JMP  end435
 
 other509:
@@ -8839,10 +8839,10 @@ generalKind495:
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-group515:
+loop515:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JEQ     next516
+	JEQ     endIf516
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x08, SI
 	ADDQ    128(DI), SI // Texels
@@ -8876,7 +8876,7 @@ group515:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited517
+	JEQ          endIf517
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z17, K1, Z0
 	VPBROADCASTD 116(DI), Z5    // Low
@@ -8884,7 +8884,7 @@ group515:
 	VPBROADCASTD 120(DI), Z5    // High
 	VMINPS       Z5, Z0, Z0
 
-unlimited517:
+endIf517:
 	VMOVDQU32 Z1, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -8893,7 +8893,7 @@ unlimited517:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited518
+	JEQ          endIf518
 	VCMPPS       $0x00, Z1, Z1, K1
 	VPBLENDMD    Z1, Z17, K1, Z1
 	VPBROADCASTD 116(DI), Z6    // Low
@@ -8901,7 +8901,7 @@ unlimited517:
 	VPBROADCASTD 120(DI), Z6    // High
 	VMINPS       Z6, Z1, Z1
 
-unlimited518:
+endIf518:
 	VMOVDQU32 Z2, Z6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -8910,7 +8910,7 @@ unlimited518:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited519
+	JEQ          endIf519
 	VCMPPS       $0x00, Z2, Z2, K1
 	VPBLENDMD    Z2, Z17, K1, Z2
 	VPBROADCASTD 116(DI), Z7    // Low
@@ -8918,7 +8918,7 @@ unlimited518:
 	VPBROADCASTD 120(DI), Z7    // High
 	VMINPS       Z7, Z2, Z2
 
-unlimited519:
+endIf519:
 	VMOVDQU32 Z3, Z7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -8927,7 +8927,7 @@ unlimited519:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited520
+	JEQ          endIf520
 	VCMPPS       $0x00, Z3, Z3, K1
 	VPBLENDMD    Z3, Z17, K1, Z3
 	VPBROADCASTD 116(DI), Z8    // Low
@@ -8935,7 +8935,7 @@ unlimited519:
 	VPBROADCASTD 120(DI), Z8    // High
 	VMINPS       Z8, Z3, Z3
 
-unlimited520:
+endIf520:
 	LEAQ (BX), CX
 
 	// callEquation calls the stage of the blend equation
@@ -8994,11 +8994,11 @@ unlimited520:
 	VPBLENDMD       Z4, Z1, K1, Z4
 	VMOVDQU32       Z4, 192(SI)
 
-next516:
+endIf516:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  group515
+	JNZ  loop515
 	JMP  end435
 
 otherKind494:
@@ -9161,10 +9161,10 @@ TEXT ·encodeUnormAVX512(SB), $128-8; PCALIGN $64
 	VPXOR        X0, X0, X0
 	MOVL         80(AX), DX // Signed
 	TESTL        DX, DX
-	JEQ          unsigned523
+	JEQ          endIf523
 	VPBROADCASTD lanesWords25<>+0(SB), Z0
 
-unsigned523:
+endIf523:
 	VPBROADCASTD lanesWords56<>+0(SB), Z4
 	VMOVDQU      48(AX), X1 // Scale
 	VPCMPEQD     lanesWords0<>+0(SB), X1, X1
@@ -9181,7 +9181,7 @@ loop524:
 	JGE           end525
 	VPXOR         X1, X1, X1
 	CMPL          48(AX), $0x00 // Scale
-	JEQ           missing526
+	JEQ           endIf526
 	MOVQ          (AX), DI      // Lanes
 	VMOVDQU32     (DI)(SI*1), Z5
 	VCMPPS        $0x00, Z5, Z5, K1
@@ -9198,7 +9198,7 @@ loop524:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         64(AX), X6 // Shift
 	TESTL         DX, DX
-	JEQ           whole527
+	JEQ           endIf527
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Z7 // Scale
@@ -9208,13 +9208,13 @@ loop524:
 	VPADDD       Z8, Z7, Z7
 	VPANDD       Z7, Z5, Z5
 
-whole527:
+endIf527:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z1, Z1
 
-missing526:
+endIf526:
 	CMPL          52(AX), $0x00 // Scale+4
-	JEQ           missing528
+	JEQ           endIf528
 	MOVQ          8(AX), DI     // Lanes+8
 	VMOVDQU32     (DI)(SI*1), Z5
 	VCMPPS        $0x00, Z5, Z5, K1
@@ -9231,7 +9231,7 @@ missing526:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         68(AX), X6 // Shift+4
 	TESTL         DX, DX
-	JEQ           whole529
+	JEQ           endIf529
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Z7 // Scale+4
@@ -9241,13 +9241,13 @@ missing526:
 	VPADDD       Z8, Z7, Z7
 	VPANDD       Z7, Z5, Z5
 
-whole529:
+endIf529:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z1, Z1
 
-missing528:
+endIf528:
 	CMPL          56(AX), $0x00 // Scale+8
-	JEQ           missing530
+	JEQ           endIf530
 	MOVQ          16(AX), DI    // Lanes+16
 	VMOVDQU32     (DI)(SI*1), Z5
 	VCMPPS        $0x00, Z5, Z5, K1
@@ -9264,7 +9264,7 @@ missing528:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         72(AX), X6 // Shift+8
 	TESTL         DX, DX
-	JEQ           whole531
+	JEQ           endIf531
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Z7 // Scale+8
@@ -9274,13 +9274,13 @@ missing528:
 	VPADDD       Z8, Z7, Z7
 	VPANDD       Z7, Z5, Z5
 
-whole531:
+endIf531:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z1, Z1
 
-missing530:
+endIf530:
 	CMPL          60(AX), $0x00 // Scale+12
-	JEQ           missing532
+	JEQ           endIf532
 	MOVQ          24(AX), DI    // Lanes+24
 	VMOVDQU32     (DI)(SI*1), Z5
 	VCMPPS        $0x00, Z5, Z5, K1
@@ -9297,7 +9297,7 @@ missing530:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         76(AX), X6 // Shift+12
 	TESTL         DX, DX
-	JEQ           whole533
+	JEQ           endIf533
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Z7 // Scale+12
@@ -9307,11 +9307,11 @@ missing530:
 	VPADDD       Z8, Z7, Z7
 	VPANDD       Z7, Z5, Z5
 
-whole533:
+endIf533:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z1, Z1
 
-missing532:
+endIf532:
 	MOVQ      32(AX), DI // Words
 	VMOVDQU32 Z1, (DI)(SI*1)
 	ADDQ      $0x40, SI
@@ -9517,7 +9517,7 @@ loop552:
 	JGE       end553
 	MOVQ      32(AX), BX // Words
 	TESTQ     BX, BX
-	JEQ       none554
+	JEQ       endIf554
 	MOVQ      (AX), SI   // Lanes
 	VMOVDQU32 (SI)(DX*1), Z1
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -9534,10 +9534,10 @@ loop552:
 	VPORD     Z2, Z1, Z1
 	VMOVDQU32 Z1, (BX)(DX*1)
 
-none554:
+endIf554:
 	MOVQ      40(AX), BX // Words+8
 	TESTQ     BX, BX
-	JEQ       none555
+	JEQ       endIf555
 	MOVQ      16(AX), SI // Lanes+16
 	VMOVDQU32 (SI)(DX*1), Z1
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -9554,7 +9554,7 @@ none554:
 	VPORD     Z2, Z1, Z1
 	VMOVDQU32 Z1, (BX)(DX*1)
 
-none555:
+endIf555:
 	ADDQ $0x40, DX
 	JMP  loop552
 

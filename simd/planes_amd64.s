@@ -39,10 +39,10 @@ modes8:
 	MOVQ  $0x00000000, 640(CX)
 	MOVQ  $0x00000000, 648(CX)
 	CMPQ  80(AX), $0x00 // Components
-	JNE   many9
+	JNE   endIf9
 	MOVQ  BX, 576(CX)
 
-many9:
+endIf9:
 triangle1:
 	// several does the next triangles together if they are narrow and not clipped and goes on at done, or else at single
 	CMPQ 576(CX), $0x00
@@ -354,10 +354,10 @@ last13:
 	// forward moves all slots on
 	ADDQ $0x10, R8
 
-component14:
+loop18:
 	ADDQ $0x60, R11
 	CMPQ R11, $0x00000180
-	JNE  filled19
+	JNE  endIf19
 
 	// fill loads the vertices' next four numbers
 	MOVL    768(CX), R11
@@ -441,9 +441,9 @@ component14:
 	ADDQ      $0x10, R10
 	XORL      R11, R11
 
-filled19:
+endIf19:
 	CMPL (R12), $0x02
-	JNE  smooth15
+	JNE  smooth14
 
 	// provoking is the number at hand of the provoking vertices
 	VMOVUPS   1024(CX)(R11*1), X0
@@ -461,20 +461,20 @@ filled19:
 	VMOVAPS    X0, X0
 	VPXOR      X3, X3, X3
 	VPXOR      X10, X10, X10
-	JMP        put17
+	JMP        put16
 
-smooth15:
+smooth14:
 	// value is the number at hand of vertex v of each triangle
 	VCVTPS2PD 1024(CX)(R11*1), Y0
 	VCVTPS2PD 1056(CX)(R11*1), Y12
 	VCVTPS2PD 1088(CX)(R11*1), Y13
 	CMPL      (R12), $0x00
-	JNE       linear16
+	JNE       linear15
 	VMULPD    Y7, Y0, Y0
 	VMULPD    Y8, Y12, Y12
 	VMULPD    Y9, Y13, Y13
 
-linear16:
+linear15:
 	// plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them
 	VSUBPD Y0, Y12, Y12
 	VSUBPD Y0, Y13, Y13
@@ -495,7 +495,7 @@ linear16:
 	VCVTPD2PSY Y10, X10
 	VMOVAPS    X10, X10
 
-put17:
+put16:
 	VMOVAPS Y10, Y12
 
 	// words 0 and 1 of rows 0 and 1
@@ -521,7 +521,7 @@ put17:
 	ADDQ $0x0c, R8
 	ADDQ $0x04, R12
 	DECQ R9
-	JNZ  component14
+	JNZ  loop18
 	ADDQ $0x0c, DX
 	SUBQ $0x03, BX
 	JMP  done5
@@ -697,13 +697,13 @@ none24:
 	VPERMILPS  $0xc2, X13, X10
 	VBLENDPS   $0x09, X10, X9, X9
 	CMPQ       R13, $0x04
-	JNE        partial25
+	JNE        else25
 	VMOVUPD    X11, (R8)
 	VMOVUPD    X12, 16(R8)
 	VMOVUPD    X9, 32(R8)
-	JMP        stored26
+	JMP        endIf26
 
-partial25:
+else25:
 	LEAQ         (R13)(R13*2), R13
 	VMOVD        R13, X8
 	VPBROADCASTD X8, X8
@@ -714,7 +714,7 @@ partial25:
 	VPCMPGTD     planesWords3<>+32(SB), X8, X10
 	VMASKMOVPS   X9, X10, 32(R8)
 
-stored26:
+endIf26:
 	ADDQ $0x10, SI
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
@@ -970,13 +970,13 @@ none31:
 	VPERMILPS  $0xc2, X6, X5
 	VBLENDPS   $0x09, X5, X9, X9
 	CMPQ       R14, $0x04
-	JNE        partial32
+	JNE        else32
 	VMOVUPD    X7, (R8)
 	VMOVUPD    X8, 16(R8)
 	VMOVUPD    X9, 32(R8)
-	JMP        stored33
+	JMP        endIf33
 
-partial32:
+else32:
 	LEAQ         (R14)(R14*2), R14
 	VMOVD        R14, X6
 	VPBROADCASTD X6, X6
@@ -987,7 +987,7 @@ partial32:
 	VPCMPGTD     planesWords3<>+32(SB), X6, X5
 	VMASKMOVPS   X9, X5, 32(R8)
 
-stored33:
+endIf33:
 	ADDQ $0x10, R13
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
@@ -1148,13 +1148,13 @@ none38:
 	VPERMPD  $0xc2, Y13, Y10
 	VBLENDPD $0x09, Y10, Y9, Y9
 	CMPQ     R13, $0x04
-	JNE      partial39
+	JNE      else39
 	VMOVUPD  Y11, (R8)
 	VMOVUPD  Y12, 32(R8)
 	VMOVUPD  Y9, 64(R8)
-	JMP      stored40
+	JMP      endIf40
 
-partial39:
+else39:
 	LEAQ         (R13)(R13*2), R13
 	VMOVD        R13, X8
 	VPBROADCASTD X8, X8
@@ -1168,7 +1168,7 @@ partial39:
 	VPMOVSXDQ    X10, Y10
 	VMASKMOVPD   Y9, Y10, 64(R8)
 
-stored40:
+endIf40:
 	ADDQ $0x10, SI
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
@@ -1329,13 +1329,13 @@ none45:
 	VPERMPD  $0xc2, Y3, Y2
 	VBLENDPD $0x09, Y2, Y7, Y7
 	CMPQ     R14, $0x04
-	JNE      partial46
+	JNE      else46
 	VMOVUPD  Y5, (R8)
 	VMOVUPD  Y6, 32(R8)
 	VMOVUPD  Y7, 64(R8)
-	JMP      stored47
+	JMP      endIf47
 
-partial46:
+else46:
 	LEAQ         (R14)(R14*2), R14
 	VMOVD        R14, X3
 	VPBROADCASTD X3, X3
@@ -1349,7 +1349,7 @@ partial46:
 	VPMOVSXDQ    X2, Y2
 	VMASKMOVPD   Y7, Y2, 64(R8)
 
-stored47:
+endIf47:
 	ADDQ $0x10, R13
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
@@ -1559,10 +1559,10 @@ modes55:
 	MOVQ         $0x00000000, 640(CX)
 	MOVQ         $0x00000000, 648(CX)
 	CMPQ         80(AX), $0x00 // Components
-	JNE          many56
+	JNE          endIf56
 	MOVQ         BX, 576(CX)
 
-many56:
+endIf56:
 triangle48:
 	// several does the next triangles together if they are narrow and not clipped and goes on at done, or else at single
 	CMPQ 576(CX), $0x00
@@ -1974,10 +1974,10 @@ last60:
 	ADDQ $0x10, R8
 	ADDQ $0x10, R10
 
-component61:
+loop65:
 	ADDQ $0x60, R12
 	CMPQ R12, $0x00000180
-	JNE  filled66
+	JNE  endIf66
 
 	// fill loads the vertices' next four numbers
 	MOVL        768(CX), R12
@@ -2085,9 +2085,9 @@ component61:
 	ADDQ      $0x10, R11
 	XORL      R12, R12
 
-filled66:
+endIf66:
 	CMPL (R13), $0x02
-	JNE  smooth62
+	JNE  smooth61
 
 	// provoking is the number at hand of the provoking vertices
 	VMOVUPS   1024(CX)(R12*1), Y0
@@ -2105,20 +2105,20 @@ filled66:
 	VMOVAPS   Y0, Y2
 	VPXOR     X0, X0, X0
 	VPXOR     X1, X1, X1
-	JMP       put64
+	JMP       put63
 
-smooth62:
+smooth61:
 	// value is the number at hand of vertex v of each triangle
 	VCVTPS2PD 1024(CX)(R12*1), Z2
 	VCVTPS2PD 1056(CX)(R12*1), Z3
 	VCVTPS2PD 1088(CX)(R12*1), Z16
 	CMPL      (R13), $0x00
-	JNE       linear63
+	JNE       linear62
 	VMULPD    Z4, Z2, Z2
 	VMULPD    Z5, Z3, Z3
 	VMULPD    Z14, Z16, Z16
 
-linear63:
+linear62:
 	// plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them
 	VSUBPD Z2, Z3, Z3
 	VSUBPD Z2, Z16, Z16
@@ -2139,7 +2139,7 @@ linear63:
 	VCVTPD2PS Z1, Y1
 	VMOVAPS   Y1, Y1
 
-put64:
+put63:
 	VMOVAPS Y1, Y3
 
 	// words 0 and 1 of rows 0 and 1
@@ -2170,7 +2170,7 @@ put64:
 	ADDQ $0x0c, R10
 	ADDQ $0x04, R13
 	DECQ R9
-	JNZ  component61
+	JNZ  loop65
 	ADDQ $0x1c, DX
 	SUBQ $0x07, BX
 	JMP  done52

@@ -27,24 +27,24 @@ batch1:
 	MOVQ    24(BX), R9 // SetupArgs.Stop
 	SUBQ    SI, R9
 	CMPQ    R9, $0x08
-	JGE     whole6
+	JGE     else7
 	VPXOR   X0, X0, X0
 	VMOVDQU Y0, (CX)
 	XORL    R10, R10
 
-tail8:
+tail6:
 	MOVL (DX)(R10*4), R11
 	MOVL R11, (CX)(R10*4)
 	INCQ R10
 	CMPQ R10, R9
-	JLT  tail8
+	JLT  tail6
 	LEAQ (CX), DX
-	JMP  ready7
+	JMP  endIf8
 
-whole6:
+else7:
 	MOVQ $0x0000000000000008, R9
 
-ready7:
+endIf8:
 	VMOVDQU     (DX), Y0
 	VPSLLD      $0x04, Y0, Y1
 	VMOVDQU     Y1, 64(CX)
@@ -454,24 +454,24 @@ loop11:
 	MOVQ    16(AX), R12 // Stop
 	SUBQ    R9, R12
 	CMPQ    R12, $0x08
-	JGE     whole13
+	JGE     else14
 	VPXOR   X0, X0, X0
 	VMOVDQU Y0, (CX)
 	XORL    R14, R14
 
-tail15:
+tail13:
 	MOVL (R13)(R14*4), R15
 	MOVL R15, (CX)(R14*4)
 	INCQ R14
 	CMPQ R14, R12
-	JLT  tail15
+	JLT  tail13
 	LEAQ (CX), R13
-	JMP  ready14
+	JMP  endIf15
 
-whole13:
+else14:
 	MOVQ $0x0000000000000008, R12
 
-ready14:
+endIf15:
 	VMOVDQU (R13), Y0
 
 	// firstOf are the lanes of the first so many
@@ -487,7 +487,7 @@ ready14:
 	// ask asks for the records of as many points as there are lanes, pointsAhead of the next one, if the bin has them
 	LEAQ       40(R9), R15
 	CMPQ       R15, 16(AX) // Stop
-	JGT        few16
+	JGT        endIf16
 	MOVL       128(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
@@ -513,7 +513,7 @@ ready14:
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
 
-few16:
+endIf16:
 	VPSLLD $0x03, Y0, Y0
 
 	// gathered gathers words in the lanes of a mask; the others are 0
@@ -635,10 +635,10 @@ one18:
 	MOVBLZX BP, BP
 	ADDQ    BP, R11
 	CMPL    96(DX), $0x00 // DepthArgs.Write
-	JEQ     kept21
+	JEQ     endIf21
 	MOVL    R15, (DI)(R12*4)
 
-kept21:
+endIf21:
 	BLSRL R13, R13
 	JNZ   one18
 	JMP   following19
@@ -832,24 +832,24 @@ batch28:
 	MOVQ      24(BX), R9 // SetupArgs.Stop
 	SUBQ      SI, R9
 	CMPQ      R9, $0x10
-	JGE       whole33
+	JGE       else34
 	VPXOR     X0, X0, X0
 	VMOVDQU32 Z0, (CX)
 	XORL      R10, R10
 
-tail35:
+tail33:
 	MOVL (DX)(R10*4), R11
 	MOVL R11, (CX)(R10*4)
 	INCQ R10
 	CMPQ R10, R9
-	JLT  tail35
+	JLT  tail33
 	LEAQ (CX), DX
-	JMP  ready34
+	JMP  endIf35
 
-whole33:
+else34:
 	MOVQ $0x0000000000000010, R9
 
-ready34:
+endIf35:
 	VMOVDQU32    (DX), Z0
 	VPSLLD       $0x04, Z0, Z1
 	VMOVDQU32    Z1, 64(CX)
@@ -1021,14 +1021,14 @@ ones29:
 
 	// put sets a group of four words of all records
 	CMPL          DX, $0x0000ffff
-	JEQ           packed37
+	JEQ           endIf37
 	KMOVW         DX, K1
 	VPCOMPRESSD.Z Z2, K1, Z2
 	VPCOMPRESSD.Z Z3, K1, Z3
 	VPCOMPRESSD.Z Z7, K1, Z7
 	VPCOMPRESSD.Z Z1, K1, Z1
 
-packed37:
+endIf37:
 	VPUNPCKLDQ  Z3, Z2, Z8
 	VPUNPCKHDQ  Z3, Z2, Z2
 	VPUNPCKLDQ  Z1, Z7, Z3
@@ -1046,14 +1046,14 @@ packed37:
 
 	// put sets a group of four words of all records
 	CMPL          DX, $0x0000ffff
-	JEQ           packed38
+	JEQ           endIf38
 	KMOVW         DX, K1
 	VPCOMPRESSD.Z Z10, K1, Z10
 	VPCOMPRESSD.Z Z5, K1, Z5
 	VPCOMPRESSD.Z Z4, K1, Z4
 	VPCOMPRESSD.Z Z1, K1, Z1
 
-packed38:
+endIf38:
 	VPUNPCKLDQ    Z5, Z10, Z3
 	VPUNPCKHDQ    Z5, Z10, Z5
 	VPUNPCKLDQ    Z1, Z4, Z10
@@ -1064,14 +1064,14 @@ packed38:
 	VPUNPCKHQDQ   Z1, Z5, Z5
 	VPXOR         X1, X1, X1
 	CMPL          DX, $0x0000ffff
-	JEQ           packed39
+	JEQ           endIf39
 	KMOVW         DX, K1
 	VPCOMPRESSD.Z Z6, K1, Z6
 	VPCOMPRESSD.Z Z1, K1, Z1
 	VPCOMPRESSD.Z Z1, K1, Z1
 	VPCOMPRESSD.Z Z1, K1, Z1
 
-packed39:
+endIf39:
 	VPUNPCKLDQ  Z1, Z6, Z11
 	VPUNPCKHDQ  Z1, Z6, Z6
 	VPUNPCKLDQ  Z1, Z1, Z12
@@ -1096,14 +1096,14 @@ packed39:
 
 	// put sets a group of four words of all records
 	CMPL          DX, $0x0000ffff
-	JEQ           packed40
+	JEQ           endIf40
 	KMOVW         DX, K1
 	VPCOMPRESSD.Z Z6, K1, Z6
 	VPCOMPRESSD.Z Z0, K1, Z0
 	VPCOMPRESSD.Z Z14, K1, Z14
 	VPCOMPRESSD.Z Z15, K1, Z15
 
-packed40:
+endIf40:
 	VPUNPCKLDQ  Z0, Z6, Z16
 	VPUNPCKHDQ  Z0, Z6, Z0
 	VPUNPCKLDQ  Z15, Z14, Z6
@@ -1212,24 +1212,24 @@ loop41:
 	MOVQ      16(AX), R12 // Stop
 	SUBQ      R9, R12
 	CMPQ      R12, $0x10
-	JGE       whole43
+	JGE       else44
 	VPXOR     X0, X0, X0
 	VMOVDQU32 Z0, (CX)
 	XORL      R14, R14
 
-tail45:
+tail43:
 	MOVL (R13)(R14*4), R15
 	MOVL R15, (CX)(R14*4)
 	INCQ R14
 	CMPQ R14, R12
-	JLT  tail45
+	JLT  tail43
 	LEAQ (CX), R13
-	JMP  ready44
+	JMP  endIf45
 
-whole43:
+else44:
 	MOVQ $0x0000000000000010, R12
 
-ready44:
+endIf45:
 	VMOVDQU32 (R13), Z0
 
 	// firstOf are the lanes of the first so many
@@ -1242,7 +1242,7 @@ ready44:
 	// ask asks for the records of as many points as there are lanes, pointsAhead of the next one, if the bin has them
 	LEAQ       48(R9), R15
 	CMPQ       R15, 16(AX) // Stop
-	JGT        few46
+	JGT        endIf46
 	MOVL       128(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
@@ -1292,7 +1292,7 @@ ready44:
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
 
-few46:
+endIf46:
 	VPSLLD $0x03, Z0, Z0
 
 	// gathered gathers words in the lanes of a mask; the others are 0
@@ -1421,10 +1421,10 @@ one48:
 	MOVBLZX BP, BP
 	ADDQ    BP, R11
 	CMPL    96(DX), $0x00 // DepthArgs.Write
-	JEQ     kept51
+	JEQ     endIf51
 	MOVL    R15, (DI)(R12*4)
 
-kept51:
+endIf51:
 	BLSRL R13, R13
 	JNZ   one48
 	JMP   following49

@@ -14,7 +14,7 @@ TEXT ·reduceAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	CMPQ  112(AX), $0x00 // N
 	JEQ   reduced1
 	CMPL  72(AX), $0x00  // Kind
-	JNE   otherKind2
+	JNE   endIf2
 	CMPL  120(AX), $0x00 // Reduction
 	JNE   otherReduction3
 
@@ -1120,9 +1120,9 @@ endIf48:
 extremes34:
 	JMP reduced1
 
-otherKind2:
+endIf2:
 	CMPL 72(AX), $0x01  // Kind
-	JNE  otherKind49
+	JNE  endIf49
 	CMPL 120(AX), $0x00 // Reduction
 	JNE  otherReduction50
 
@@ -1722,9 +1722,9 @@ endIf74:
 	JLT     group69
 	JMP     reduced1
 
-otherKind49:
+endIf49:
 	CMPL 72(AX), $0x02  // Kind
-	JNE  otherKind75
+	JNE  endIf75
 	CMPL 120(AX), $0x00 // Reduction
 	JNE  otherReduction76
 
@@ -2138,9 +2138,9 @@ endIf96:
 	JLT     group91
 	JMP     reduced1
 
-otherKind75:
+endIf75:
 	CMPL 72(AX), $0x03  // Kind
-	JNE  otherKind97
+	JNE  endIf97
 	CMPL 120(AX), $0x00 // Reduction
 	JNE  otherReduction98
 
@@ -2507,9 +2507,9 @@ endIf118:
 	JLT     group113
 	JMP     reduced1
 
-otherKind97:
+endIf97:
 	CMPL 72(AX), $0x04  // Kind
-	JNE  otherKind119
+	JNE  endIf119
 	CMPL 120(AX), $0x00 // Reduction
 	JNE  otherReduction120
 
@@ -3185,7 +3185,7 @@ endIf176:
 	JLT     group162
 	JMP     reduced1
 
-otherKind119:
+endIf119:
 reduced1:
 	VZEROUPPER
 	RET
@@ -3448,7 +3448,7 @@ TEXT ·reduceAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	CMPQ  112(AX), $0x00 // N
 	JEQ   reduced188
 	CMPL  72(AX), $0x00  // Kind
-	JNE   otherKind189
+	JNE   endIf189
 	CMPL  120(AX), $0x00 // Reduction
 	JNE   otherReduction190
 
@@ -4565,9 +4565,9 @@ endIf235:
 extremes221:
 	JMP reduced188
 
-otherKind189:
+endIf189:
 	CMPL 72(AX), $0x01  // Kind
-	JNE  otherKind236
+	JNE  endIf236
 	CMPL 120(AX), $0x00 // Reduction
 	JNE  otherReduction237
 
@@ -5163,9 +5163,9 @@ endIf261:
 	JLT       group256
 	JMP       reduced188
 
-otherKind236:
+endIf236:
 	CMPL 72(AX), $0x02  // Kind
-	JNE  otherKind262
+	JNE  endIf262
 	CMPL 120(AX), $0x00 // Reduction
 	JNE  otherReduction263
 
@@ -5562,9 +5562,9 @@ endIf283:
 	JLT       group278
 	JMP       reduced188
 
-otherKind262:
+endIf262:
 	CMPL 72(AX), $0x03  // Kind
-	JNE  otherKind284
+	JNE  endIf284
 	CMPL 120(AX), $0x00 // Reduction
 	JNE  otherReduction285
 
@@ -5927,9 +5927,9 @@ endIf305:
 	JLT       group300
 	JMP       reduced188
 
-otherKind284:
+endIf284:
 	CMPL 72(AX), $0x04  // Kind
-	JNE  otherKind306
+	JNE  endIf306
 	CMPL 120(AX), $0x00 // Reduction
 	JNE  otherReduction307
 
@@ -6604,7 +6604,7 @@ endIf363:
 	JLT       group349
 	JMP       reduced188
 
-otherKind306:
+endIf306:
 reduced188:
 	VZEROUPPER
 	RET

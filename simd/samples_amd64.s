@@ -150,11 +150,11 @@ TEXT ·broadcastSample0AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	SHLQ  $0x02, SI
 	VPXOR X0, X0, X0
 	TESTQ BX, BX
-	JEQ   end10
+	JEQ   end8
 	DECQ  AX
-	JLE   end10
+	JLE   end8
 
-block8:
+loop9:
 	VMOVDQU  (CX), Y1
 	VMOVDQU  (DX), Y3
 	VPCMPEQD Y0, Y1, Y5
@@ -164,7 +164,7 @@ block8:
 	MOVQ     SI, DI
 	MOVQ     AX, R8
 
-sample9:
+loop10:
 	VPCMPEQD  (CX)(DI*1), Y1, Y7
 	VPANDN    Y7, Y5, Y7
 	VMOVDQU   (DX)(DI*1), Y8
@@ -177,13 +177,13 @@ sample9:
 	VMOVDQU   Y8, 32(DX)(DI*1)
 	ADDQ      SI, DI
 	DECQ      R8
-	JNZ       sample9
+	JNZ       loop10
 	ADDQ      $0x40, CX
 	ADDQ      $0x40, DX
 	DECQ      BX
-	JNZ       block8
+	JNZ       loop9
 
-end10:
+end8:
 	VZEROUPPER
 	RET
 
@@ -199,9 +199,9 @@ TEXT ·sampleMasksAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  8(AX), DI  // Layer
 	SHLQ  $0x02, SI
 	TESTQ DX, DX
-	JEQ   end13
+	JEQ   endIf11
 
-group11:
+loop12:
 	MOVWLZX (CX), R9    // Group.Mask
 	MOVWLZX 2(CX), R10  // Group.Block
 	SHLQ    $0x06, R10
@@ -210,7 +210,7 @@ group11:
 	ADDQ    24(AX), R10 // Visibility
 	MOVQ    40(AX), R11 // Samples
 
-sample12:
+loop13:
 	VPCMPEQD  (R10), Y0, Y2
 	VMOVMSKPS Y2, R8
 	VPCMPEQD  32(R10), Y1, Y2
@@ -222,12 +222,12 @@ sample12:
 	ADDQ      $0x02, BX
 	ADDQ      SI, R10
 	DECQ      R11
-	JNZ       sample12
+	JNZ       loop13
 	ADDQ      $0x08, CX
 	DECQ      DX
-	JNZ       group11
+	JNZ       loop12
 
-end13:
+endIf11:
 	VZEROUPPER
 	RET
 
@@ -333,30 +333,30 @@ TEXT ·broadcastSample0AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	SHLQ  $0x02, SI
 	VPXOR X0, X0, X0
 	TESTQ BX, BX
-	JEQ   end23
+	JEQ   end21
 	DECQ  AX
-	JLE   end23
+	JLE   end21
 
-block21:
+loop22:
 	VMOVDQU32 (CX), Z1
 	VMOVDQU32 (DX), Z2
 	VPCMPD    $0x00, Z0, Z1, K1
 	MOVQ      SI, DI
 	MOVQ      AX, R8
 
-sample22:
+loop23:
 	VPCMPD    $0x00, (CX)(DI*1), Z1, K2
 	KANDNW    K2, K1, K2
 	VMOVDQU32 Z2, K2, (DX)(DI*1)
 	ADDQ      SI, DI
 	DECQ      R8
-	JNZ       sample22
+	JNZ       loop23
 	ADDQ      $0x40, CX
 	ADDQ      $0x40, DX
 	DECQ      BX
-	JNZ       block21
+	JNZ       loop22
 
-end23:
+end21:
 	VZEROUPPER
 	RET
 
@@ -371,9 +371,9 @@ TEXT ·sampleMasksAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  8(AX), DI  // Layer
 	SHLQ  $0x02, SI
 	TESTQ DX, DX
-	JEQ   end26
+	JEQ   endIf24
 
-group24:
+loop25:
 	MOVWLZX   (CX), R9    // Group.Mask
 	MOVWLZX   2(CX), R10  // Group.Block
 	SHLQ      $0x06, R10
@@ -381,7 +381,7 @@ group24:
 	ADDQ      24(AX), R10 // Visibility
 	MOVQ      40(AX), R11 // Samples
 
-sample25:
+loop26:
 	VPCMPD $0x00, (R10), Z0, K1
 	KMOVW  K1, R8
 	ANDL   R9, R8
@@ -389,11 +389,11 @@ sample25:
 	ADDQ   $0x02, BX
 	ADDQ   SI, R10
 	DECQ   R11
-	JNZ    sample25
+	JNZ    loop26
 	ADDQ   $0x08, CX
 	DECQ   DX
-	JNZ    group24
+	JNZ    loop25
 
-end26:
+endIf24:
 	VZEROUPPER
 	RET

@@ -168,7 +168,7 @@ loop1:
 	// sides makes the row of the parameter and the normal, of a part of the lanes, and finds uneven ones
 	VPBROADCASTQ 72(AX), Y1    // Half
 	CMPL         80(AX), $0x00 // Parallelogram
-	JEQ          across5
+	JEQ          else3
 
 	// numbers are the words of a part as 8-byte floats, where they are read
 	VCVTDQ2PD 768(CX), Y0
@@ -192,9 +192,9 @@ loop1:
 	VPAND     Y1, Y3, Y1
 	VPAND     Y2, Y3, Y2
 	VPBLENDVB Y3, segmentsWords6<>+0(SB), Y4, Y3
-	JMP       made6
+	JMP       endIf4
 
-across5:
+else3:
 	VCVTDQ2PD 768(CX), Y0
 	VCVTDQ2PD 896(CX), Y2
 	VSUBPD    Y0, Y2, Y0
@@ -215,7 +215,7 @@ across5:
 	VDIVPD    Y4, Y2, Y2
 	VDIVPD    Y4, Y3, Y3
 
-made6:
+endIf4:
 	// lane.SegmentSides
 	// numbers are the words of a part as 8-byte floats, where they are read
 	VCVTDQ2PD    768(CX), Y5
@@ -309,7 +309,7 @@ made6:
 	ORL          R11, DI
 	VPBROADCASTQ 72(AX), Y1    // Half
 	CMPL         80(AX), $0x00 // Parallelogram
-	JEQ          across7
+	JEQ          else5
 	VCVTDQ2PD    784(CX), Y0
 	VCVTDQ2PD    912(CX), Y2
 	VSUBPD       Y0, Y2, Y0
@@ -331,9 +331,9 @@ made6:
 	VPAND        Y1, Y3, Y1
 	VPAND        Y2, Y3, Y2
 	VPBLENDVB    Y3, segmentsWords6<>+0(SB), Y4, Y3
-	JMP          made8
+	JMP          endIf6
 
-across7:
+else5:
 	VCVTDQ2PD 784(CX), Y0
 	VCVTDQ2PD 912(CX), Y2
 	VSUBPD    Y0, Y2, Y0
@@ -354,7 +354,7 @@ across7:
 	VDIVPD    Y4, Y2, Y2
 	VDIVPD    Y4, Y3, Y3
 
-made8:
+endIf6:
 	// lane.SegmentSides
 	// numbers are the words of a part as 8-byte floats, where they are read
 	VCVTDQ2PD   784(CX), Y5
@@ -487,11 +487,11 @@ made8:
 	VMOVMSKPS Y0, R11
 	ANDNL     SI, R11, SI
 	ANDL      SI, DI
-	JZ        stroke9
+	JZ        stroke7
 	TZCNTL    DI, BX
 	BZHIL     BX, SI, SI
 
-stroke9:
+stroke7:
 	VMOVDQU      segmentsWords11<>+0(SB), Y0
 	VPOR         128(CX), Y0, Y0
 	VPOR         segmentsWords12<>+0(SB), Y0, Y1
@@ -566,10 +566,8 @@ stroke9:
 	VMOVMSKPS    Y0, R11
 	ANDL         R11, SI
 	TESTL        SI, SI
-	JNE          some3
-	JMP          following4
+	JEQ          endIf8
 
-some3:
 	// destinations finds where the lanes' records and planes go; dead lanes' go nowhere
 	LEAQ    2240(CX), R12
 	MOVL    R10, 1408(CX)
@@ -1131,7 +1129,7 @@ some3:
 	MOVQ         2168(CX), SI
 	VEXTRACTI128 $0x01, Y0, 128(SI)
 
-following4:
+endIf8:
 	ADDQ  BX, DX
 	TESTL DI, DI
 	JNE   leave2
@@ -1324,10 +1322,10 @@ TEXT ·segmentsAVX512(SB), $4160-8; PCALIGN $64
 	IMUL3Q $+144, R9, R9
 	ADDQ   56(AX), R9  // Clip
 
-loop10:
+loop9:
 	MOVQ    16(AX), SI // Stop
 	SUBQ    DX, SI
-	JLE     leave11
+	JLE     leave10
 	MOVL    $0x00000010, BX
 	CMPQ    SI, BX
 	CMOVQLT SI, BX
@@ -1521,7 +1519,7 @@ loop10:
 	// sides makes the row of the parameter and the normal, of a part of the lanes, and finds uneven ones
 	VPBROADCASTQ 72(AX), Z2    // Half
 	CMPL         80(AX), $0x00 // Parallelogram
-	JEQ          across14
+	JEQ          else11
 
 	// numbers are the words of a part as 8-byte floats, where they are read
 	VCVTDQ2PD 768(CX), Z0
@@ -1547,9 +1545,9 @@ loop10:
 	VMOVDQU32 segmentsWords6<>+0(SB), Z4
 	VBLENDMPD Z3, Z4, K1, Z3
 	VBLENDMPD segmentsWords6<>+0(SB), Z0, K1, Z4
-	JMP       made15
+	JMP       endIf12
 
-across14:
+else11:
 	VCVTDQ2PD 768(CX), Z0
 	VCVTDQ2PD 896(CX), Z1
 	VSUBPD    Z0, Z1, Z0
@@ -1570,7 +1568,7 @@ across14:
 	VDIVPD    Z4, Z3, Z3
 	VDIVPD    Z4, Z0, Z4
 
-made15:
+endIf12:
 	// lane.SegmentSides
 	// numbers are the words of a part as 8-byte floats, where they are read
 	VCVTDQ2PD    768(CX), Z12
@@ -1664,7 +1662,7 @@ made15:
 	ORL          R11, DI
 	VPBROADCASTQ 72(AX), Z2    // Half
 	CMPL         80(AX), $0x00 // Parallelogram
-	JEQ          across16
+	JEQ          else13
 	VCVTDQ2PD    800(CX), Z0
 	VCVTDQ2PD    928(CX), Z1
 	VSUBPD       Z0, Z1, Z0
@@ -1688,9 +1686,9 @@ made15:
 	VMOVDQU32    segmentsWords6<>+0(SB), Z4
 	VBLENDMPD    Z3, Z4, K1, Z3
 	VBLENDMPD    segmentsWords6<>+0(SB), Z0, K1, Z4
-	JMP          made17
+	JMP          endIf14
 
-across16:
+else13:
 	VCVTDQ2PD 800(CX), Z0
 	VCVTDQ2PD 928(CX), Z1
 	VSUBPD    Z0, Z1, Z0
@@ -1711,7 +1709,7 @@ across16:
 	VDIVPD    Z4, Z3, Z3
 	VDIVPD    Z4, Z0, Z4
 
-made17:
+endIf14:
 	// lane.SegmentSides
 	// numbers are the words of a part as 8-byte floats, where they are read
 	VCVTDQ2PD   800(CX), Z12
@@ -1840,11 +1838,11 @@ made17:
 	KMOVW  K1, R11
 	ANDNL  SI, R11, SI
 	ANDL   SI, DI
-	JZ     stroke18
+	JZ     stroke15
 	TZCNTL DI, BX
 	BZHIL  BX, SI, SI
 
-stroke18:
+stroke15:
 	VMOVDQU32    segmentsWords11<>+0(SB), Z0
 	VPORD        128(CX), Z0, Z0
 	VPORD        segmentsWords12<>+0(SB), Z0, Z1
@@ -1917,10 +1915,8 @@ stroke18:
 	KMOVW        K1, R11
 	ANDL         R11, SI
 	TESTL        SI, SI
-	JNE          some12
-	JMP          following13
+	JEQ          endIf16
 
-some12:
 	// destinations finds where the lanes' records and planes go; dead lanes' go nowhere
 	LEAQ    2240(CX), R12
 	MOVL    R10, 1408(CX)
@@ -2822,13 +2818,13 @@ some12:
 	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 128(SI)
 
-following13:
+endIf16:
 	ADDQ  BX, DX
 	TESTL DI, DI
-	JNE   leave11
-	JMP   loop10
+	JNE   leave10
+	JMP   loop9
 
-leave11:
+leave10:
 	MOVQ DX, 8(AX)  // Next
 	SUBQ 40(AX), R8 // Triangles
 	SHRQ $0x06, R8

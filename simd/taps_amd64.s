@@ -147,7 +147,7 @@ TEXT ·meanTapsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 
 	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
 	CMPL 92(AX), $0x00 // Integers
-	JEQ  floats5
+	JEQ  else5
 
 	// pointers loads an array of four pointers
 	MOVQ 24(AX), CX // In
@@ -274,9 +274,9 @@ tap10:
 	JMP          run7
 
 done8:
-	JMP end6
+	JMP endIf6
 
-floats5:
+else5:
 	// pointers loads an array of four pointers
 	MOVQ 24(AX), CX // In
 	MOVQ 32(AX), DX // In+8
@@ -410,7 +410,7 @@ tap14:
 	JMP          run11
 
 done12:
-end6:
+endIf6:
 	VZEROUPPER
 	RET
 
@@ -510,7 +510,7 @@ TEXT ·meanTapsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 
 	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
 	CMPL 92(AX), $0x00 // Integers
-	JEQ  floats18
+	JEQ  else18
 
 	// pointers loads an array of four pointers
 	MOVQ         24(AX), CX // In
@@ -583,9 +583,9 @@ tap22:
 	JMP       run20
 
 done21:
-	JMP end19
+	JMP endIf19
 
-floats18:
+else18:
 	// pointers loads an array of four pointers
 	MOVQ         24(AX), CX // In
 	MOVQ         32(AX), DX // In+8
@@ -661,6 +661,6 @@ tap25:
 	JMP       run23
 
 done24:
-end19:
+endIf19:
 	VZEROUPPER
 	RET

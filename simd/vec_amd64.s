@@ -13,11 +13,11 @@ TEXT ·atanAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end2
+	JLE     endIf2
 	PCALIGN $0x20
 
-loop1:
-half3:
+loop3:
+half1:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -97,13 +97,13 @@ half3:
 	VPOR    Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half3
+	JNZ     half1
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop1
+	JNZ     loop3
 
-end2:
+endIf2:
 	VZEROUPPER
 	RET
 
@@ -228,11 +228,11 @@ TEXT ·atan2AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end5
+	JLE     endIf5
 	PCALIGN $0x20
 
-loop4:
-half6:
+loop6:
+half4:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -359,14 +359,14 @@ half6:
 	VPOR    Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(R8*1)
 	XORL    $0x20, R8
-	JNZ     half6
+	JNZ     half4
 	ADDQ    SI, BX
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop4
+	JNZ     loop6
 
-end5:
+endIf5:
 	VZEROUPPER
 	RET
 
@@ -429,11 +429,11 @@ TEXT ·asinAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end8
+	JLE     endIf8
 	PCALIGN $0x20
 
-loop7:
-half9:
+loop9:
+half7:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return Atan2(x, sqrt((1-x)*(1+x)))
@@ -566,13 +566,13 @@ half9:
 	VPOR    Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half9
+	JNZ     half7
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop7
+	JNZ     loop9
 
-end8:
+endIf8:
 	VZEROUPPER
 	RET
 
@@ -585,11 +585,11 @@ TEXT ·acosAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end11
+	JLE     endIf11
 	PCALIGN $0x20
 
-loop10:
-half12:
+loop12:
+half10:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return Atan2(sqrt((1-x)*(1+x)), x)
@@ -722,13 +722,13 @@ half12:
 	VPOR    Y1, Y0, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half12
+	JNZ     half10
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop10
+	JNZ     loop12
 
-end11:
+endIf11:
 	VZEROUPPER
 	RET
 
@@ -742,10 +742,10 @@ TEXT ·andAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end14
+	JLE     endIf13
 	PCALIGN $0x20
 
-loop13:
+loop14:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -760,9 +760,9 @@ loop13:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop13
+	JNZ     loop14
 
-end14:
+endIf13:
 	VZEROUPPER
 	RET
 
@@ -776,10 +776,10 @@ TEXT ·orAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end16
+	JLE     endIf15
 	PCALIGN $0x20
 
-loop15:
+loop16:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -794,9 +794,9 @@ loop15:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop15
+	JNZ     loop16
 
-end16:
+endIf15:
 	VZEROUPPER
 	RET
 
@@ -810,10 +810,10 @@ TEXT ·xorAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end18
+	JLE     endIf17
 	PCALIGN $0x20
 
-loop17:
+loop18:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -828,9 +828,9 @@ loop17:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop17
+	JNZ     loop18
 
-end18:
+endIf17:
 	VZEROUPPER
 	RET
 
@@ -844,10 +844,10 @@ TEXT ·shlAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end20
+	JLE     endIf19
 	PCALIGN $0x20
 
-loop19:
+loop20:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -864,9 +864,9 @@ loop19:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop19
+	JNZ     loop20
 
-end20:
+endIf19:
 	VZEROUPPER
 	RET
 
@@ -890,10 +890,10 @@ TEXT ·uShrAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end22
+	JLE     endIf21
 	PCALIGN $0x20
 
-loop21:
+loop22:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -910,9 +910,9 @@ loop21:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop21
+	JNZ     loop22
 
-end22:
+endIf21:
 	VZEROUPPER
 	RET
 
@@ -926,10 +926,10 @@ TEXT ·sShrAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end24
+	JLE     endIf23
 	PCALIGN $0x20
 
-loop23:
+loop24:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -946,9 +946,9 @@ loop23:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop23
+	JNZ     loop24
 
-end24:
+endIf23:
 	VZEROUPPER
 	RET
 
@@ -961,11 +961,11 @@ TEXT ·bitCountAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end26
+	JLE     endIf26
 	PCALIGN $0x20
 
-loop25:
-half27:
+loop27:
+half25:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// x -= x >> 1 & 0x55555555
@@ -987,13 +987,13 @@ half27:
 	VPSRLD  $0x18, Y0, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half27
+	JNZ     half25
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop25
+	JNZ     loop27
 
-end26:
+endIf26:
 	VZEROUPPER
 	RET
 
@@ -1046,11 +1046,11 @@ TEXT ·bitReverseAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end29
+	JLE     endIf29
 	PCALIGN $0x20
 
-loop28:
-half30:
+loop30:
+half28:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// x = x>>1&0x55555555 | x&0x55555555<<1
@@ -1087,13 +1087,13 @@ half30:
 	VPOR    Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half30
+	JNZ     half28
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop28
+	JNZ     loop30
 
-end29:
+endIf29:
 	VZEROUPPER
 	RET
 
@@ -1116,11 +1116,11 @@ TEXT ·findLsbAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end32
+	JLE     endIf32
 	PCALIGN $0x20
 
-loop31:
-half33:
+loop33:
+half31:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return highest(x & -x)
@@ -1148,13 +1148,13 @@ half33:
 	VPBLENDVB Y0, vecWords22<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half33
+	JNZ       half31
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop31
+	JNZ       loop33
 
-end32:
+endIf32:
 	VZEROUPPER
 	RET
 
@@ -1187,11 +1187,11 @@ TEXT ·findUMsbAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end35
+	JLE     endIf35
 	PCALIGN $0x20
 
-loop34:
-half36:
+loop36:
+half34:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// x &= ^(x >> 1)
@@ -1214,13 +1214,13 @@ half36:
 	VPBLENDVB Y0, vecWords22<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half36
+	JNZ       half34
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop34
+	JNZ       loop36
 
-end35:
+endIf35:
 	VZEROUPPER
 	RET
 
@@ -1233,11 +1233,11 @@ TEXT ·findSMsbAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end38
+	JLE     endIf38
 	PCALIGN $0x20
 
-loop37:
-half39:
+loop39:
+half37:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return highest(uint32(x ^ x>>31))
@@ -1264,13 +1264,13 @@ half39:
 	VPBLENDVB Y0, vecWords22<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half39
+	JNZ       half37
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop37
+	JNZ       loop39
 
-end38:
+endIf38:
 	VZEROUPPER
 	RET
 
@@ -1286,10 +1286,10 @@ TEXT ·uExtractAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end41
+	JLE     endIf40
 	PCALIGN $0x20
 
-loop40:
+loop41:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -1321,9 +1321,9 @@ loop40:
 	ADDQ    AX, R9
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop40
+	JNZ     loop41
 
-end41:
+endIf40:
 	VZEROUPPER
 	RET
 
@@ -1349,10 +1349,10 @@ TEXT ·sExtractAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end43
+	JLE     endIf42
 	PCALIGN $0x20
 
-loop42:
+loop43:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -1388,9 +1388,9 @@ loop42:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop42
+	JNZ       loop43
 
-end43:
+endIf42:
 	VZEROUPPER
 	RET
 
@@ -1414,10 +1414,10 @@ TEXT ·fEqAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end45
+	JLE     endIf44
 	PCALIGN $0x20
 
-loop44:
+loop45:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -1434,9 +1434,9 @@ loop44:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop44
+	JNZ       loop45
 
-end45:
+endIf44:
 	VZEROUPPER
 	RET
 
@@ -1450,10 +1450,10 @@ TEXT ·fLtAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end47
+	JLE     endIf46
 	PCALIGN $0x20
 
-loop46:
+loop47:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -1470,9 +1470,9 @@ loop46:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop46
+	JNZ       loop47
 
-end47:
+endIf46:
 	VZEROUPPER
 	RET
 
@@ -1486,10 +1486,10 @@ TEXT ·fLeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end49
+	JLE     endIf48
 	PCALIGN $0x20
 
-loop48:
+loop49:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -1506,9 +1506,9 @@ loop48:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop48
+	JNZ       loop49
 
-end49:
+endIf48:
 	VZEROUPPER
 	RET
 
@@ -1522,10 +1522,10 @@ TEXT ·fNeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end51
+	JLE     endIf50
 	PCALIGN $0x20
 
-loop50:
+loop51:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -1542,9 +1542,9 @@ loop50:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop50
+	JNZ       loop51
 
-end51:
+endIf50:
 	VZEROUPPER
 	RET
 
@@ -1558,10 +1558,10 @@ TEXT ·iEqAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end53
+	JLE     endIf52
 	PCALIGN $0x20
 
-loop52:
+loop53:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -1578,9 +1578,9 @@ loop52:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop52
+	JNZ       loop53
 
-end53:
+endIf52:
 	VZEROUPPER
 	RET
 
@@ -1594,10 +1594,10 @@ TEXT ·iNeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end55
+	JLE     endIf54
 	PCALIGN $0x20
 
-loop54:
+loop55:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -1616,9 +1616,9 @@ loop54:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop54
+	JNZ       loop55
 
-end55:
+endIf54:
 	VZEROUPPER
 	RET
 
@@ -1632,10 +1632,10 @@ TEXT ·uLtAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end57
+	JLE     endIf56
 	PCALIGN $0x20
 
-loop56:
+loop57:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -1656,9 +1656,9 @@ loop56:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop56
+	JNZ       loop57
 
-end57:
+endIf56:
 	VZEROUPPER
 	RET
 
@@ -1672,10 +1672,10 @@ TEXT ·uLeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end59
+	JLE     endIf58
 	PCALIGN $0x20
 
-loop58:
+loop59:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -1694,9 +1694,9 @@ loop58:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop58
+	JNZ       loop59
 
-end59:
+endIf58:
 	VZEROUPPER
 	RET
 
@@ -1710,10 +1710,10 @@ TEXT ·sLtAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end61
+	JLE     endIf60
 	PCALIGN $0x20
 
-loop60:
+loop61:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -1730,9 +1730,9 @@ loop60:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop60
+	JNZ       loop61
 
-end61:
+endIf60:
 	VZEROUPPER
 	RET
 
@@ -1746,10 +1746,10 @@ TEXT ·sLeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end63
+	JLE     endIf62
 	PCALIGN $0x20
 
-loop62:
+loop63:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -1768,9 +1768,9 @@ loop62:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop62
+	JNZ       loop63
 
-end63:
+endIf62:
 	VZEROUPPER
 	RET
 
@@ -1784,10 +1784,10 @@ TEXT ·bAndAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end65
+	JLE     endIf64
 	PCALIGN $0x20
 
-loop64:
+loop65:
 	VPBROADCASTB (BX), Y0
 	VPAND        vecWords26<>+0(SB), Y0, Y0
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
@@ -1812,9 +1812,9 @@ loop64:
 	ADDQ         AX, DI
 	ADDQ         $0x02, DX
 	DECQ         CX
-	JNZ          loop64
+	JNZ          loop65
 
-end65:
+endIf64:
 	VZEROUPPER
 	RET
 
@@ -1838,10 +1838,10 @@ TEXT ·bOrAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end67
+	JLE     endIf66
 	PCALIGN $0x20
 
-loop66:
+loop67:
 	VPBROADCASTB (BX), Y0
 	VPAND        vecWords26<>+0(SB), Y0, Y0
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
@@ -1866,9 +1866,9 @@ loop66:
 	ADDQ         AX, DI
 	ADDQ         $0x02, DX
 	DECQ         CX
-	JNZ          loop66
+	JNZ          loop67
 
-end67:
+endIf66:
 	VZEROUPPER
 	RET
 
@@ -1880,10 +1880,10 @@ TEXT ·bNotAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end69
+	JLE     endIf68
 	PCALIGN $0x20
 
-loop68:
+loop69:
 	VPBROADCASTB (BX), Y0
 	VPAND        vecWords26<>+0(SB), Y0, Y0
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
@@ -1901,9 +1901,9 @@ loop68:
 	ADDQ         AX, BX
 	ADDQ         $0x02, DX
 	DECQ         CX
-	JNZ          loop68
+	JNZ          loop69
 
-end69:
+endIf68:
 	VZEROUPPER
 	RET
 
@@ -1917,10 +1917,10 @@ TEXT ·bXorAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end71
+	JLE     endIf70
 	PCALIGN $0x20
 
-loop70:
+loop71:
 	VPBROADCASTB (BX), Y0
 	VPAND        vecWords26<>+0(SB), Y0, Y0
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
@@ -1945,9 +1945,9 @@ loop70:
 	ADDQ         AX, DI
 	ADDQ         $0x02, DX
 	DECQ         CX
-	JNZ          loop70
+	JNZ          loop71
 
-end71:
+endIf70:
 	VZEROUPPER
 	RET
 
@@ -1963,10 +1963,10 @@ TEXT ·selectAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end73
+	JLE     endIf72
 	PCALIGN $0x20
 
-loop72:
+loop73:
 	VPBROADCASTB (BX), Y0
 	VPAND        vecWords26<>+0(SB), Y0, Y0
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
@@ -1988,9 +1988,9 @@ loop72:
 	ADDQ         AX, R9
 	ADDQ         $0x40, DX
 	DECQ         CX
-	JNZ          loop72
+	JNZ          loop73
 
-end73:
+endIf72:
 	VZEROUPPER
 	RET
 
@@ -2002,10 +2002,10 @@ TEXT ·bitsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end75
+	JLE     endIf74
 	PCALIGN $0x20
 
-loop74:
+loop75:
 	VPBROADCASTB (BX), Y0
 	VPAND        vecWords26<>+0(SB), Y0, Y0
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
@@ -2021,9 +2021,9 @@ loop74:
 	ADDQ         AX, BX
 	ADDQ         $0x40, DX
 	DECQ         CX
-	JNZ          loop74
+	JNZ          loop75
 
-end75:
+endIf74:
 	VZEROUPPER
 	RET
 
@@ -2035,10 +2035,10 @@ TEXT ·fToSAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end77
+	JLE     endIf76
 	PCALIGN $0x20
 
-loop76:
+loop77:
 	VMOVDQU (BX), Y0
 
 	// i := toInt(x)
@@ -2070,9 +2070,9 @@ loop76:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop76
+	JNZ       loop77
 
-end77:
+endIf76:
 	VZEROUPPER
 	RET
 
@@ -2095,11 +2095,11 @@ TEXT ·fToUAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end79
+	JLE     endIf79
 	PCALIGN $0x20
 
-loop78:
-half80:
+loop80:
+half78:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// u := uint32(toInt(x))
@@ -2128,13 +2128,13 @@ half80:
 	VPBLENDVB Y0, vecWords14<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half80
+	JNZ       half78
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop78
+	JNZ       loop80
 
-end79:
+endIf79:
 	VZEROUPPER
 	RET
 
@@ -2156,10 +2156,10 @@ TEXT ·sToFAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end82
+	JLE     endIf81
 	PCALIGN $0x20
 
-loop81:
+loop82:
 	VMOVDQU (BX), Y0
 
 	// return toFloat(x)
@@ -2171,9 +2171,9 @@ loop81:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop81
+	JNZ       loop82
 
-end82:
+endIf81:
 	VZEROUPPER
 	RET
 
@@ -2185,10 +2185,10 @@ TEXT ·uToFAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end84
+	JLE     endIf83
 	PCALIGN $0x20
 
-loop83:
+loop84:
 	VMOVDQU (BX), Y0
 
 	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
@@ -2210,9 +2210,9 @@ loop83:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop83
+	JNZ       loop84
 
-end84:
+endIf83:
 	VZEROUPPER
 	RET
 
@@ -2245,11 +2245,11 @@ TEXT ·fToHalfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end86
+	JLE     endIf86
 	PCALIGN $0x20
 
-loop85:
-half87:
+loop87:
+half85:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// a := u & 0x7FFFFFFF
@@ -2293,13 +2293,13 @@ half87:
 	VPOR    Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half87
+	JNZ     half85
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop85
+	JNZ     loop87
 
-end86:
+endIf86:
 	VZEROUPPER
 	RET
 
@@ -2392,11 +2392,11 @@ TEXT ·halfToFAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end89
+	JLE     endIf89
 	PCALIGN $0x20
 
-loop88:
-half90:
+loop90:
+half88:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// f := real(h&0x7FFF<<13) * 0x1p112
@@ -2432,13 +2432,13 @@ half90:
 	VPOR    Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half90
+	JNZ     half88
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop88
+	JNZ     loop90
 
-end89:
+endIf89:
 	VZEROUPPER
 	RET
 
@@ -2481,11 +2481,11 @@ TEXT ·fToF16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end92
+	JLE     endIf92
 	PCALIGN $0x20
 
-loop91:
-half93:
+loop93:
+half91:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// a := u & 0x7FFFFFFF
@@ -2561,13 +2561,13 @@ half93:
 	VPOR    Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half93
+	JNZ     half91
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop91
+	JNZ     loop93
 
-end92:
+endIf92:
 	VZEROUPPER
 	RET
 
@@ -2579,10 +2579,10 @@ TEXT ·packUnorm8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end95
+	JLE     endIf94
 	PCALIGN $0x20
 
-loop94:
+loop95:
 	VMOVDQU (BX), Y0
 
 	// return lesser(greater(x, 0), 1)
@@ -2602,9 +2602,9 @@ loop94:
 	ADDQ       AX, BX
 	ADDQ       $0x40, DX
 	DECQ       CX
-	JNZ        loop94
+	JNZ        loop95
 
-end95:
+endIf94:
 	VZEROUPPER
 	RET
 
@@ -2626,10 +2626,10 @@ TEXT ·packUnorm16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end97
+	JLE     endIf96
 	PCALIGN $0x20
 
-loop96:
+loop97:
 	VMOVDQU (BX), Y0
 
 	// return lesser(greater(x, 0), 1)
@@ -2649,9 +2649,9 @@ loop96:
 	ADDQ       AX, BX
 	ADDQ       $0x40, DX
 	DECQ       CX
-	JNZ        loop96
+	JNZ        loop97
 
-end97:
+endIf96:
 	VZEROUPPER
 	RET
 
@@ -2674,11 +2674,11 @@ TEXT ·packSnorm8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end99
+	JLE     endIf99
 	PCALIGN $0x20
 
-loop98:
-half100:
+loop100:
+half98:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// if x != x
@@ -2694,13 +2694,13 @@ half100:
 	VPAND      vecWords46<>+0(SB), Y0, Y0
 	VMOVDQU    Y0, (DX)(SI*1)
 	XORL       $0x20, SI
-	JNZ        half100
+	JNZ        half98
 	ADDQ       AX, BX
 	ADDQ       $0x40, DX
 	DECQ       CX
-	JNZ        loop98
+	JNZ        loop100
 
-end99:
+endIf99:
 	VZEROUPPER
 	RET
 
@@ -2743,11 +2743,11 @@ TEXT ·packSnorm16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end102
+	JLE     endIf102
 	PCALIGN $0x20
 
-loop101:
-half103:
+loop103:
+half101:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// if x != x
@@ -2763,13 +2763,13 @@ half103:
 	VPAND      vecWords30<>+0(SB), Y0, Y0
 	VMOVDQU    Y0, (DX)(SI*1)
 	XORL       $0x20, SI
-	JNZ        half103
+	JNZ        half101
 	ADDQ       AX, BX
 	ADDQ       $0x40, DX
 	DECQ       CX
-	JNZ        loop101
+	JNZ        loop103
 
-end102:
+endIf102:
 	VZEROUPPER
 	RET
 
@@ -2791,10 +2791,10 @@ TEXT ·unpackUnorm8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end105
+	JLE     endIf104
 	PCALIGN $0x20
 
-loop104:
+loop105:
 	VMOVDQU (BX), Y0
 
 	// return toFloat(int32(w&0xFF)) / 255
@@ -2810,9 +2810,9 @@ loop104:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop104
+	JNZ       loop105
 
-end105:
+endIf104:
 	VZEROUPPER
 	RET
 
@@ -2824,10 +2824,10 @@ TEXT ·unpackUnorm16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end107
+	JLE     endIf106
 	PCALIGN $0x20
 
-loop106:
+loop107:
 	VMOVDQU (BX), Y0
 
 	// return toFloat(int32(w&0xFFFF)) / 65535
@@ -2843,9 +2843,9 @@ loop106:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop106
+	JNZ       loop107
 
-end107:
+endIf106:
 	VZEROUPPER
 	RET
 
@@ -2857,10 +2857,10 @@ TEXT ·unpackSnorm8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end109
+	JLE     endIf108
 	PCALIGN $0x20
 
-loop108:
+loop109:
 	VMOVDQU (BX), Y0
 
 	// return greater(toFloat(int32(w<<24)>>24)/127, -1)
@@ -2880,9 +2880,9 @@ loop108:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop108
+	JNZ       loop109
 
-end109:
+endIf108:
 	VZEROUPPER
 	RET
 
@@ -2894,10 +2894,10 @@ TEXT ·unpackSnorm16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end111
+	JLE     endIf110
 	PCALIGN $0x20
 
-loop110:
+loop111:
 	VMOVDQU (BX), Y0
 
 	// return greater(toFloat(int32(w<<16)>>16)/32767, -1)
@@ -2917,9 +2917,9 @@ loop110:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop110
+	JNZ       loop111
 
-end111:
+endIf110:
 	VZEROUPPER
 	RET
 
@@ -2932,11 +2932,11 @@ TEXT ·expAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end113
+	JLE     endIf113
 	PCALIGN $0x20
 
-loop112:
-half114:
+loop114:
+half112:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return lesser(high, greater(low, x))
@@ -2995,13 +2995,13 @@ half114:
 	VMULPS  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half114
+	JNZ     half112
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop112
+	JNZ     loop114
 
-end113:
+endIf113:
 	VZEROUPPER
 	RET
 
@@ -3114,11 +3114,11 @@ TEXT ·exp2AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end116
+	JLE     endIf116
 	PCALIGN $0x20
 
-loop115:
-half117:
+loop117:
+half115:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return lesser(high, greater(low, x))
@@ -3173,13 +3173,13 @@ half117:
 	VMULPS  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half117
+	JNZ     half115
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop115
+	JNZ     loop117
 
-end116:
+endIf116:
 	VZEROUPPER
 	RET
 
@@ -3274,11 +3274,11 @@ TEXT ·powAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end119
+	JLE     endIf119
 	PCALIGN $0x20
 
-loop118:
-half120:
+loop120:
+half118:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -3422,14 +3422,14 @@ half120:
 	VMULPS  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)(R8*1)
 	XORL    $0x20, R8
-	JNZ     half120
+	JNZ     half118
 	ADDQ    SI, BX
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop118
+	JNZ     loop120
 
-end119:
+endIf119:
 	VZEROUPPER
 	RET
 
@@ -3594,11 +3594,11 @@ TEXT ·powUnitAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end122
+	JLE     endIf122
 	PCALIGN $0x20
 
-loop121:
-half123:
+loop123:
+half121:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -3712,14 +3712,14 @@ half123:
 	VPBLENDVB Y0, vecWords14<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(R8*1)
 	XORL      $0x20, R8
-	JNZ       half123
+	JNZ       half121
 	ADDQ      SI, BX
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop121
+	JNZ       loop123
 
-end122:
+endIf122:
 	VZEROUPPER
 	RET
 
@@ -3733,10 +3733,10 @@ TEXT ·fAddAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end125
+	JLE     endIf124
 	PCALIGN $0x20
 
-loop124:
+loop125:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -3751,9 +3751,9 @@ loop124:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop124
+	JNZ     loop125
 
-end125:
+endIf124:
 	VZEROUPPER
 	RET
 
@@ -3767,10 +3767,10 @@ TEXT ·fSubAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end127
+	JLE     endIf126
 	PCALIGN $0x20
 
-loop126:
+loop127:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -3785,9 +3785,9 @@ loop126:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop126
+	JNZ     loop127
 
-end127:
+endIf126:
 	VZEROUPPER
 	RET
 
@@ -3801,10 +3801,10 @@ TEXT ·fMulAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end129
+	JLE     endIf128
 	PCALIGN $0x20
 
-loop128:
+loop129:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -3819,9 +3819,9 @@ loop128:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop128
+	JNZ     loop129
 
-end129:
+endIf128:
 	VZEROUPPER
 	RET
 
@@ -3835,10 +3835,10 @@ TEXT ·fDivAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end131
+	JLE     endIf130
 	PCALIGN $0x20
 
-loop130:
+loop131:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -3853,9 +3853,9 @@ loop130:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop130
+	JNZ     loop131
 
-end131:
+endIf130:
 	VZEROUPPER
 	RET
 
@@ -3867,10 +3867,10 @@ TEXT ·fNegAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end133
+	JLE     endIf132
 	PCALIGN $0x20
 
-loop132:
+loop133:
 	VMOVDQU (BX), Y0
 
 	// return real(word(x) ^ 0x80000000)
@@ -3882,9 +3882,9 @@ loop132:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop132
+	JNZ     loop133
 
-end133:
+endIf132:
 	VZEROUPPER
 	RET
 
@@ -3896,10 +3896,10 @@ TEXT ·fAbsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end135
+	JLE     endIf134
 	PCALIGN $0x20
 
-loop134:
+loop135:
 	VMOVDQU (BX), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -3911,9 +3911,9 @@ loop134:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop134
+	JNZ     loop135
 
-end135:
+endIf134:
 	VZEROUPPER
 	RET
 
@@ -3929,10 +3929,10 @@ TEXT ·fmaAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end137
+	JLE     endIf136
 	PCALIGN $0x20
 
-loop136:
+loop137:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -3952,9 +3952,9 @@ loop136:
 	ADDQ    AX, R9
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop136
+	JNZ     loop137
 
-end137:
+endIf136:
 	VZEROUPPER
 	RET
 
@@ -3968,10 +3968,10 @@ TEXT ·fModAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end139
+	JLE     endIf138
 	PCALIGN $0x20
 
-loop138:
+loop139:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -3992,9 +3992,9 @@ loop138:
 	ADDQ     AX, DI
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop138
+	JNZ      loop139
 
-end139:
+endIf138:
 	VZEROUPPER
 	RET
 
@@ -4008,10 +4008,10 @@ TEXT ·fRemAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end141
+	JLE     endIf140
 	PCALIGN $0x20
 
-loop140:
+loop141:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -4032,9 +4032,9 @@ loop140:
 	ADDQ     AX, DI
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop140
+	JNZ      loop141
 
-end141:
+endIf140:
 	VZEROUPPER
 	RET
 
@@ -4046,10 +4046,10 @@ TEXT ·fSignAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end143
+	JLE     endIf142
 	PCALIGN $0x20
 
-loop142:
+loop143:
 	VMOVDQU (BX), Y0
 
 	// if x > 0
@@ -4075,9 +4075,9 @@ loop142:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop142
+	JNZ       loop143
 
-end143:
+endIf142:
 	VZEROUPPER
 	RET
 
@@ -4089,10 +4089,10 @@ TEXT ·fSqrtAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end145
+	JLE     endIf144
 	PCALIGN $0x20
 
-loop144:
+loop145:
 	VMOVDQU (BX), Y0
 
 	// return sqrt(x)
@@ -4104,9 +4104,9 @@ loop144:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop144
+	JNZ     loop145
 
-end145:
+endIf144:
 	VZEROUPPER
 	RET
 
@@ -4118,10 +4118,10 @@ TEXT ·inverseSqrtAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end147
+	JLE     endIf146
 	PCALIGN $0x20
 
-loop146:
+loop147:
 	VMOVDQU (BX), Y0
 
 	// return 1 / sqrt(x)
@@ -4137,9 +4137,9 @@ loop146:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop146
+	JNZ     loop147
 
-end147:
+endIf146:
 	VZEROUPPER
 	RET
 
@@ -4151,10 +4151,10 @@ TEXT ·fFloorAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end149
+	JLE     endIf148
 	PCALIGN $0x20
 
-loop148:
+loop149:
 	VMOVDQU (BX), Y0
 
 	// return floor(x)
@@ -4166,9 +4166,9 @@ loop148:
 	ADDQ     AX, BX
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop148
+	JNZ      loop149
 
-end149:
+endIf148:
 	VZEROUPPER
 	RET
 
@@ -4180,10 +4180,10 @@ TEXT ·fCeilAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end151
+	JLE     endIf150
 	PCALIGN $0x20
 
-loop150:
+loop151:
 	VMOVDQU (BX), Y0
 
 	// return ceil(x)
@@ -4195,9 +4195,9 @@ loop150:
 	ADDQ     AX, BX
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop150
+	JNZ      loop151
 
-end151:
+endIf150:
 	VZEROUPPER
 	RET
 
@@ -4209,10 +4209,10 @@ TEXT ·fTruncAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end153
+	JLE     endIf152
 	PCALIGN $0x20
 
-loop152:
+loop153:
 	VMOVDQU (BX), Y0
 
 	// return trunc(x)
@@ -4224,9 +4224,9 @@ loop152:
 	ADDQ     AX, BX
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop152
+	JNZ      loop153
 
-end153:
+endIf152:
 	VZEROUPPER
 	RET
 
@@ -4238,10 +4238,10 @@ TEXT ·fRoundEvenAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end155
+	JLE     endIf154
 	PCALIGN $0x20
 
-loop154:
+loop155:
 	VMOVDQU (BX), Y0
 
 	// return roundEven(x)
@@ -4253,9 +4253,9 @@ loop154:
 	ADDQ     AX, BX
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop154
+	JNZ      loop155
 
-end155:
+endIf154:
 	VZEROUPPER
 	RET
 
@@ -4267,10 +4267,10 @@ TEXT ·fFractAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end157
+	JLE     endIf156
 	PCALIGN $0x20
 
-loop156:
+loop157:
 	VMOVDQU (BX), Y0
 
 	// return x - floor(x)
@@ -4284,9 +4284,9 @@ loop156:
 	ADDQ     AX, BX
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop156
+	JNZ      loop157
 
-end157:
+endIf156:
 	VZEROUPPER
 	RET
 
@@ -4299,11 +4299,11 @@ TEXT ·fModfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end159
+	JLE     endIf159
 	PCALIGN $0x20
 
-loop158:
-half160:
+loop160:
+half158:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// f := x - trunc(x)
@@ -4324,13 +4324,13 @@ half160:
 	VPOR    Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half160
+	JNZ     half158
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop158
+	JNZ     loop160
 
-end159:
+endIf159:
 	VZEROUPPER
 	RET
 
@@ -4344,10 +4344,10 @@ TEXT ·fMinAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end162
+	JLE     endIf161
 	PCALIGN $0x20
 
-loop161:
+loop162:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -4372,9 +4372,9 @@ loop161:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop161
+	JNZ       loop162
 
-end162:
+endIf161:
 	VZEROUPPER
 	RET
 
@@ -4388,10 +4388,10 @@ TEXT ·fMaxAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end164
+	JLE     endIf163
 	PCALIGN $0x20
 
-loop163:
+loop164:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -4416,9 +4416,9 @@ loop163:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop163
+	JNZ       loop164
 
-end164:
+endIf163:
 	VZEROUPPER
 	RET
 
@@ -4434,10 +4434,10 @@ TEXT ·fClampAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end166
+	JLE     endIf165
 	PCALIGN $0x20
 
-loop165:
+loop166:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -4479,9 +4479,9 @@ loop165:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop165
+	JNZ       loop166
 
-end166:
+endIf165:
 	VZEROUPPER
 	RET
 
@@ -4497,10 +4497,10 @@ TEXT ·fMixAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end168
+	JLE     endIf167
 	PCALIGN $0x20
 
-loop167:
+loop168:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -4526,9 +4526,9 @@ loop167:
 	ADDQ    AX, R9
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop167
+	JNZ     loop168
 
-end168:
+endIf167:
 	VZEROUPPER
 	RET
 
@@ -4542,10 +4542,10 @@ TEXT ·fStepAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end170
+	JLE     endIf169
 	PCALIGN $0x20
 
-loop169:
+loop170:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -4564,9 +4564,9 @@ loop169:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop169
+	JNZ       loop170
 
-end170:
+endIf169:
 	VZEROUPPER
 	RET
 
@@ -4583,11 +4583,11 @@ TEXT ·smoothStepAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    48(AX), AX // StepC
 	XORL    R10, R10
 	TESTQ   CX, CX
-	JLE     end172
+	JLE     endIf172
 	PCALIGN $0x20
 
-loop171:
-half173:
+loop173:
+half171:
 	VMOVDQU (BX)(R10*1), Y0
 	VMOVDQU (DI)(R10*1), Y1
 	VMOVDQU (R9)(R10*1), Y2
@@ -4621,15 +4621,15 @@ half173:
 	VMULPS  Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(R10*1)
 	XORL    $0x20, R10
-	JNZ     half173
+	JNZ     half171
 	ADDQ    SI, BX
 	ADDQ    R8, DI
 	ADDQ    AX, R9
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop171
+	JNZ     loop173
 
-end172:
+endIf172:
 	VZEROUPPER
 	RET
 
@@ -4652,11 +4652,11 @@ TEXT ·frexpAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end175
+	JLE     endIf175
 	PCALIGN $0x20
 
-loop174:
-half176:
+loop176:
+half174:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// a := word(x) & 0x7FFFFFFF
@@ -4691,13 +4691,13 @@ half176:
 	VPOR    Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half176
+	JNZ     half174
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop174
+	JNZ     loop176
 
-end175:
+endIf175:
 	VZEROUPPER
 	RET
 
@@ -4720,11 +4720,11 @@ TEXT ·frexpExponentAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end178
+	JLE     endIf178
 	PCALIGN $0x20
 
-loop177:
-half179:
+loop179:
+half177:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// a := word(x) & 0x7FFFFFFF
@@ -4757,13 +4757,13 @@ half179:
 	VPBLENDVB Y0, vecWords14<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half179
+	JNZ       half177
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop177
+	JNZ       loop179
 
-end178:
+endIf178:
 	VZEROUPPER
 	RET
 
@@ -4798,11 +4798,11 @@ TEXT ·ldexpAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end181
+	JLE     endIf181
 	PCALIGN $0x20
 
-loop180:
-half182:
+loop182:
+half180:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -4844,14 +4844,14 @@ half182:
 	VMULPS  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)(R8*1)
 	XORL    $0x20, R8
-	JNZ     half182
+	JNZ     half180
 	ADDQ    SI, BX
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop180
+	JNZ     loop182
 
-end181:
+endIf181:
 	VZEROUPPER
 	RET
 
@@ -4914,11 +4914,11 @@ TEXT ·sinhAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end184
+	JLE     endIf184
 	PCALIGN $0x20
 
-loop183:
-half185:
+loop185:
+half183:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// z := float32(x * x)
@@ -5069,13 +5069,13 @@ half185:
 	VPBLENDVB Y2, Y0, Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half185
+	JNZ       half183
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop183
+	JNZ       loop185
 
-end184:
+endIf184:
 	VZEROUPPER
 	RET
 
@@ -5128,11 +5128,11 @@ TEXT ·coshAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end187
+	JLE     endIf187
 	PCALIGN $0x20
 
-loop186:
-half188:
+loop188:
+half186:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -5203,13 +5203,13 @@ half188:
 	VADDPS  Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half188
+	JNZ     half186
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop186
+	JNZ     loop188
 
-end187:
+endIf187:
 	VZEROUPPER
 	RET
 
@@ -5222,11 +5222,11 @@ TEXT ·tanhAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end190
+	JLE     endIf190
 	PCALIGN $0x20
 
-loop189:
-half191:
+loop191:
+half189:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -5331,13 +5331,13 @@ half191:
 	VPBLENDVB Y3, Y0, Y2, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half191
+	JNZ       half189
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop189
+	JNZ       loop191
 
-end190:
+endIf190:
 	VZEROUPPER
 	RET
 
@@ -5410,11 +5410,11 @@ TEXT ·asinhAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end193
+	JLE     endIf193
 	PCALIGN $0x20
 
-loop192:
-half194:
+loop194:
+half192:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -5639,13 +5639,13 @@ half194:
 	VPBLENDVB Y4, Y0, Y3, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half194
+	JNZ       half192
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop192
+	JNZ       loop194
 
-end193:
+endIf193:
 	VZEROUPPER
 	RET
 
@@ -5728,11 +5728,11 @@ TEXT ·acoshAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end196
+	JLE     endIf196
 	PCALIGN $0x20
 
-loop195:
-half197:
+loop197:
+half195:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// l := Log(x + sqrt((x-1)*(x+1)))
@@ -5925,13 +5925,13 @@ half197:
 	VPBLENDVB Y0, vecWords79<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half197
+	JNZ       half195
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop195
+	JNZ       loop197
 
-end196:
+endIf196:
 	VZEROUPPER
 	RET
 
@@ -5944,11 +5944,11 @@ TEXT ·atanhAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end199
+	JLE     endIf199
 	PCALIGN $0x20
 
-loop198:
-half200:
+loop200:
+half198:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// z := float32(x * x)
@@ -6077,13 +6077,13 @@ half200:
 	VPBLENDVB Y2, Y0, Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half200
+	JNZ       half198
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop198
+	JNZ       loop200
 
-end199:
+endIf199:
 	VZEROUPPER
 	RET
 
@@ -6147,10 +6147,10 @@ TEXT ·iAddAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end202
+	JLE     endIf201
 	PCALIGN $0x20
 
-loop201:
+loop202:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -6165,9 +6165,9 @@ loop201:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop201
+	JNZ     loop202
 
-end202:
+endIf201:
 	VZEROUPPER
 	RET
 
@@ -6181,10 +6181,10 @@ TEXT ·iSubAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end204
+	JLE     endIf203
 	PCALIGN $0x20
 
-loop203:
+loop204:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -6199,9 +6199,9 @@ loop203:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop203
+	JNZ     loop204
 
-end204:
+endIf203:
 	VZEROUPPER
 	RET
 
@@ -6215,10 +6215,10 @@ TEXT ·iMulAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end206
+	JLE     endIf205
 	PCALIGN $0x20
 
-loop205:
+loop206:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -6233,9 +6233,9 @@ loop205:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop205
+	JNZ     loop206
 
-end206:
+endIf205:
 	VZEROUPPER
 	RET
 
@@ -6247,10 +6247,10 @@ TEXT ·sAbsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end208
+	JLE     endIf207
 	PCALIGN $0x20
 
-loop207:
+loop208:
 	VMOVDQU (BX), Y0
 
 	// return max(x, -x)
@@ -6266,9 +6266,9 @@ loop207:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop207
+	JNZ     loop208
 
-end208:
+endIf207:
 	VZEROUPPER
 	RET
 
@@ -6280,10 +6280,10 @@ TEXT ·sSignAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end210
+	JLE     endIf209
 	PCALIGN $0x20
 
-loop209:
+loop210:
 	VMOVDQU (BX), Y0
 
 	// return min(max(x, -1), 1)
@@ -6297,9 +6297,9 @@ loop209:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop209
+	JNZ     loop210
 
-end210:
+endIf209:
 	VZEROUPPER
 	RET
 
@@ -6313,10 +6313,10 @@ TEXT ·uMinAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end212
+	JLE     endIf211
 	PCALIGN $0x20
 
-loop211:
+loop212:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -6331,9 +6331,9 @@ loop211:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop211
+	JNZ     loop212
 
-end212:
+endIf211:
 	VZEROUPPER
 	RET
 
@@ -6347,10 +6347,10 @@ TEXT ·uMaxAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end214
+	JLE     endIf213
 	PCALIGN $0x20
 
-loop213:
+loop214:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -6365,9 +6365,9 @@ loop213:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop213
+	JNZ     loop214
 
-end214:
+endIf213:
 	VZEROUPPER
 	RET
 
@@ -6381,10 +6381,10 @@ TEXT ·sMinAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end216
+	JLE     endIf215
 	PCALIGN $0x20
 
-loop215:
+loop216:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -6399,9 +6399,9 @@ loop215:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop215
+	JNZ     loop216
 
-end216:
+endIf215:
 	VZEROUPPER
 	RET
 
@@ -6415,10 +6415,10 @@ TEXT ·sMaxAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end218
+	JLE     endIf217
 	PCALIGN $0x20
 
-loop217:
+loop218:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -6433,9 +6433,9 @@ loop217:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop217
+	JNZ     loop218
 
-end218:
+endIf217:
 	VZEROUPPER
 	RET
 
@@ -6449,10 +6449,10 @@ TEXT ·uMulHighAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end220
+	JLE     endIf219
 	PCALIGN $0x20
 
-loop219:
+loop220:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -6479,9 +6479,9 @@ loop219:
 	ADDQ     AX, DI
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop219
+	JNZ      loop220
 
-end220:
+endIf219:
 	VZEROUPPER
 	RET
 
@@ -6505,10 +6505,10 @@ TEXT ·sMulHighAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end222
+	JLE     endIf221
 	PCALIGN $0x20
 
-loop221:
+loop222:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -6547,9 +6547,9 @@ loop221:
 	ADDQ     AX, DI
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop221
+	JNZ      loop222
 
-end222:
+endIf221:
 	VZEROUPPER
 	RET
 
@@ -6564,11 +6564,11 @@ TEXT ·uDivAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end224
+	JLE     endIf224
 	PCALIGN $0x20
 
-loop223:
-half225:
+loop225:
+half223:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -6682,14 +6682,14 @@ half225:
 	VPBLENDVB Y1, vecWords14<>+0(SB), Y0, Y0
 	VMOVDQU   Y0, (DX)(R8*1)
 	XORL      $0x20, R8
-	JNZ       half225
+	JNZ       half223
 	ADDQ      SI, BX
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop223
+	JNZ       loop225
 
-end224:
+endIf224:
 	VZEROUPPER
 	RET
 
@@ -6734,11 +6734,11 @@ TEXT ·uRemAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end227
+	JLE     endIf227
 	PCALIGN $0x20
 
-loop226:
-half228:
+loop228:
+half226:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -6856,14 +6856,14 @@ half228:
 	VPSUBD  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)(R8*1)
 	XORL    $0x20, R8
-	JNZ     half228
+	JNZ     half226
 	ADDQ    SI, BX
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop226
+	JNZ     loop228
 
-end227:
+endIf227:
 	VZEROUPPER
 	RET
 
@@ -6878,11 +6878,11 @@ TEXT ·sDivAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end230
+	JLE     endIf230
 	PCALIGN $0x20
 
-loop229:
-half231:
+loop231:
+half229:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -7012,14 +7012,14 @@ half231:
 	VPSUBD  Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(R8*1)
 	XORL    $0x20, R8
-	JNZ     half231
+	JNZ     half229
 	ADDQ    SI, BX
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop229
+	JNZ     loop231
 
-end230:
+endIf230:
 	VZEROUPPER
 	RET
 
@@ -7034,11 +7034,11 @@ TEXT ·sRemAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end233
+	JLE     endIf233
 	PCALIGN $0x20
 
-loop232:
-half234:
+loop234:
+half232:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -7170,14 +7170,14 @@ half234:
 	VPSUBD  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)(R8*1)
 	XORL    $0x20, R8
-	JNZ     half234
+	JNZ     half232
 	ADDQ    SI, BX
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop232
+	JNZ     loop234
 
-end233:
+endIf233:
 	VZEROUPPER
 	RET
 
@@ -7192,11 +7192,11 @@ TEXT ·sModAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end236
+	JLE     endIf236
 	PCALIGN $0x20
 
-loop235:
-half237:
+loop237:
+half235:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -7342,14 +7342,14 @@ half237:
 	VPBLENDVB Y2, Y1, Y0, Y0
 	VMOVDQU   Y0, (DX)(R8*1)
 	XORL      $0x20, R8
-	JNZ       half237
+	JNZ       half235
 	ADDQ      SI, BX
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop235
+	JNZ       loop237
 
-end236:
+endIf236:
 	VZEROUPPER
 	RET
 
@@ -7366,11 +7366,11 @@ TEXT ·indexAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    48(AX), AX // StepC
 	XORL    R10, R10
 	TESTQ   CX, CX
-	JLE     end239
+	JLE     endIf239
 	PCALIGN $0x20
 
-loop238:
-half240:
+loop240:
+half238:
 	VMOVDQU (BX)(R10*1), Y0
 	VMOVDQU (DI)(R10*1), Y1
 	VMOVDQU (R9)(R10*1), Y2
@@ -7398,15 +7398,15 @@ half240:
 	VPBLENDVB Y1, vecWords22<>+0(SB), Y0, Y0
 	VMOVDQU   Y0, (DX)(R10*1)
 	XORL      $0x20, R10
-	JNZ       half240
+	JNZ       half238
 	ADDQ      SI, BX
 	ADDQ      R8, DI
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop238
+	JNZ       loop240
 
-end239:
+endIf239:
 	VZEROUPPER
 	RET
 
@@ -7419,11 +7419,11 @@ TEXT ·logAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end242
+	JLE     endIf242
 	PCALIGN $0x20
 
-loop241:
-half243:
+loop243:
+half241:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// if u < 0x00800000
@@ -7511,13 +7511,13 @@ half243:
 	VPBLENDVB Y0, vecWords80<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half243
+	JNZ       half241
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop241
+	JNZ       loop243
 
-end242:
+endIf242:
 	VZEROUPPER
 	RET
 
@@ -7530,11 +7530,11 @@ TEXT ·log2AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end245
+	JLE     endIf245
 	PCALIGN $0x20
 
-loop244:
-half246:
+loop246:
+half244:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// if u < 0x00800000
@@ -7623,13 +7623,13 @@ half246:
 	VPBLENDVB Y0, vecWords80<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half246
+	JNZ       half244
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop244
+	JNZ       loop246
 
-end245:
+endIf245:
 	VZEROUPPER
 	RET
 
@@ -7642,11 +7642,11 @@ TEXT ·sinAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end248
+	JLE     endIf248
 	PCALIGN $0x20
 
-loop247:
-half249:
+loop249:
+half247:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -7780,13 +7780,13 @@ resume250:
 	VPXOR   Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half249
+	JNZ     half247
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop247
+	JNZ     loop249
 
-end248:
+endIf248:
 	VZEROUPPER
 	RET
 
@@ -7959,11 +7959,11 @@ TEXT ·cosAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end252
+	JLE     endIf252
 	PCALIGN $0x20
 
-loop251:
-half253:
+loop253:
+half251:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -8098,13 +8098,13 @@ resume254:
 	VPXOR   Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half253
+	JNZ     half251
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop251
+	JNZ     loop253
 
-end252:
+endIf252:
 	VZEROUPPER
 	RET
 
@@ -8117,11 +8117,11 @@ TEXT ·tanAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end256
+	JLE     endIf256
 	PCALIGN $0x20
 
-loop255:
-half257:
+loop257:
+half255:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -8268,13 +8268,13 @@ resume258:
 	VPXOR   Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half257
+	JNZ     half255
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop255
+	JNZ     loop257
 
-end256:
+endIf256:
 	VZEROUPPER
 	RET
 
@@ -8286,10 +8286,10 @@ TEXT ·dPdxAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end260
+	JLE     endIf259
 	PCALIGN $0x20
 
-loop259:
+loop260:
 	VMOVDQU (BX), Y0
 	VPSHUFD $0xf5, Y0, Y1
 	VPSHUFD $0xa0, Y0, Y0
@@ -8303,9 +8303,9 @@ loop259:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop259
+	JNZ     loop260
 
-end260:
+endIf259:
 	VZEROUPPER
 	RET
 
@@ -8317,10 +8317,10 @@ TEXT ·dPdyAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end262
+	JLE     endIf261
 	PCALIGN $0x20
 
-loop261:
+loop262:
 	VMOVDQU    (BX), Y0
 	VPERM2I128 $0x11, Y0, Y0, Y1
 	VPERM2I128 $0x00, Y0, Y0, Y0
@@ -8334,9 +8334,9 @@ loop261:
 	ADDQ       AX, BX
 	ADDQ       $0x40, DX
 	DECQ       CX
-	JNZ        loop261
+	JNZ        loop262
 
-end262:
+endIf261:
 	VZEROUPPER
 	RET
 
@@ -8348,10 +8348,10 @@ TEXT ·atanAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end264
+	JLE     endIf263
 	PCALIGN $0x20
 
-loop263:
+loop264:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -8434,9 +8434,9 @@ loop263:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop263
+	JNZ       loop264
 
-end264:
+endIf263:
 	VZEROUPPER
 	RET
 
@@ -8450,10 +8450,10 @@ TEXT ·atan2AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end266
+	JLE     endIf265
 	PCALIGN $0x20
 
-loop265:
+loop266:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -8583,9 +8583,9 @@ loop265:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop265
+	JNZ       loop266
 
-end266:
+endIf265:
 	VZEROUPPER
 	RET
 
@@ -8597,10 +8597,10 @@ TEXT ·asinAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end268
+	JLE     endIf267
 	PCALIGN $0x20
 
-loop267:
+loop268:
 	VMOVDQU32 (BX), Z0
 
 	// return Atan2(x, sqrt((1-x)*(1+x)))
@@ -8735,9 +8735,9 @@ loop267:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop267
+	JNZ       loop268
 
-end268:
+endIf267:
 	VZEROUPPER
 	RET
 
@@ -8749,10 +8749,10 @@ TEXT ·acosAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end270
+	JLE     endIf269
 	PCALIGN $0x20
 
-loop269:
+loop270:
 	VMOVDQU32 (BX), Z0
 
 	// return Atan2(sqrt((1-x)*(1+x)), x)
@@ -8887,9 +8887,9 @@ loop269:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop269
+	JNZ       loop270
 
-end270:
+endIf269:
 	VZEROUPPER
 	RET
 
@@ -8903,10 +8903,10 @@ TEXT ·andAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end272
+	JLE     endIf271
 	PCALIGN $0x20
 
-loop271:
+loop272:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -8917,9 +8917,9 @@ loop271:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop271
+	JNZ       loop272
 
-end272:
+endIf271:
 	VZEROUPPER
 	RET
 
@@ -8933,10 +8933,10 @@ TEXT ·orAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end274
+	JLE     endIf273
 	PCALIGN $0x20
 
-loop273:
+loop274:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -8947,9 +8947,9 @@ loop273:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop273
+	JNZ       loop274
 
-end274:
+endIf273:
 	VZEROUPPER
 	RET
 
@@ -8963,10 +8963,10 @@ TEXT ·xorAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end276
+	JLE     endIf275
 	PCALIGN $0x20
 
-loop275:
+loop276:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -8977,9 +8977,9 @@ loop275:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop275
+	JNZ       loop276
 
-end276:
+endIf275:
 	VZEROUPPER
 	RET
 
@@ -8993,10 +8993,10 @@ TEXT ·shlAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end278
+	JLE     endIf277
 	PCALIGN $0x20
 
-loop277:
+loop278:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -9008,9 +9008,9 @@ loop277:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop277
+	JNZ       loop278
 
-end278:
+endIf277:
 	VZEROUPPER
 	RET
 
@@ -9024,10 +9024,10 @@ TEXT ·uShrAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end280
+	JLE     endIf279
 	PCALIGN $0x20
 
-loop279:
+loop280:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -9039,9 +9039,9 @@ loop279:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop279
+	JNZ       loop280
 
-end280:
+endIf279:
 	VZEROUPPER
 	RET
 
@@ -9055,10 +9055,10 @@ TEXT ·sShrAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end282
+	JLE     endIf281
 	PCALIGN $0x20
 
-loop281:
+loop282:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -9070,9 +9070,9 @@ loop281:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop281
+	JNZ       loop282
 
-end282:
+endIf281:
 	VZEROUPPER
 	RET
 
@@ -9084,10 +9084,10 @@ TEXT ·bitCountAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end284
+	JLE     endIf283
 	PCALIGN $0x20
 
-loop283:
+loop284:
 	VMOVDQU32 (BX), Z0
 
 	// x -= x >> 1 & 0x55555555
@@ -9111,9 +9111,9 @@ loop283:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop283
+	JNZ       loop284
 
-end284:
+endIf283:
 	VZEROUPPER
 	RET
 
@@ -9125,10 +9125,10 @@ TEXT ·bitReverseAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end286
+	JLE     endIf285
 	PCALIGN $0x20
 
-loop285:
+loop286:
 	VMOVDQU32 (BX), Z0
 
 	// x = x>>1&0x55555555 | x&0x55555555<<1
@@ -9167,9 +9167,9 @@ loop285:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop285
+	JNZ       loop286
 
-end286:
+endIf285:
 	VZEROUPPER
 	RET
 
@@ -9181,10 +9181,10 @@ TEXT ·findLsbAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end288
+	JLE     endIf287
 	PCALIGN $0x20
 
-loop287:
+loop288:
 	VMOVDQU32 (BX), Z0
 
 	// return highest(x & -x)
@@ -9213,9 +9213,9 @@ loop287:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop287
+	JNZ       loop288
 
-end288:
+endIf287:
 	VZEROUPPER
 	RET
 
@@ -9227,10 +9227,10 @@ TEXT ·findUMsbAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end290
+	JLE     endIf289
 	PCALIGN $0x20
 
-loop289:
+loop290:
 	VMOVDQU32 (BX), Z0
 
 	// x &= ^(x >> 1)
@@ -9254,9 +9254,9 @@ loop289:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop289
+	JNZ       loop290
 
-end290:
+endIf289:
 	VZEROUPPER
 	RET
 
@@ -9268,10 +9268,10 @@ TEXT ·findSMsbAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end292
+	JLE     endIf291
 	PCALIGN $0x20
 
-loop291:
+loop292:
 	VMOVDQU32 (BX), Z0
 
 	// return highest(uint32(x ^ x>>31))
@@ -9299,9 +9299,9 @@ loop291:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop291
+	JNZ       loop292
 
-end292:
+endIf291:
 	VZEROUPPER
 	RET
 
@@ -9317,10 +9317,10 @@ TEXT ·uExtractAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end294
+	JLE     endIf293
 	PCALIGN $0x20
 
-loop293:
+loop294:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -9339,9 +9339,9 @@ loop293:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop293
+	JNZ       loop294
 
-end294:
+endIf293:
 	VZEROUPPER
 	RET
 
@@ -9357,10 +9357,10 @@ TEXT ·sExtractAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end296
+	JLE     endIf295
 	PCALIGN $0x20
 
-loop295:
+loop296:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -9381,9 +9381,9 @@ loop295:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop295
+	JNZ       loop296
 
-end296:
+endIf295:
 	VZEROUPPER
 	RET
 
@@ -9397,10 +9397,10 @@ TEXT ·fEqAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end298
+	JLE     endIf297
 	PCALIGN $0x20
 
-loop297:
+loop298:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -9411,9 +9411,9 @@ loop297:
 	ADDQ   AX, DI
 	ADDQ   $0x02, DX
 	DECQ   CX
-	JNZ    loop297
+	JNZ    loop298
 
-end298:
+endIf297:
 	VZEROUPPER
 	RET
 
@@ -9427,10 +9427,10 @@ TEXT ·fLtAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end300
+	JLE     endIf299
 	PCALIGN $0x20
 
-loop299:
+loop300:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -9441,9 +9441,9 @@ loop299:
 	ADDQ   AX, DI
 	ADDQ   $0x02, DX
 	DECQ   CX
-	JNZ    loop299
+	JNZ    loop300
 
-end300:
+endIf299:
 	VZEROUPPER
 	RET
 
@@ -9457,10 +9457,10 @@ TEXT ·fLeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end302
+	JLE     endIf301
 	PCALIGN $0x20
 
-loop301:
+loop302:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -9471,9 +9471,9 @@ loop301:
 	ADDQ   AX, DI
 	ADDQ   $0x02, DX
 	DECQ   CX
-	JNZ    loop301
+	JNZ    loop302
 
-end302:
+endIf301:
 	VZEROUPPER
 	RET
 
@@ -9487,10 +9487,10 @@ TEXT ·fNeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end304
+	JLE     endIf303
 	PCALIGN $0x20
 
-loop303:
+loop304:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -9501,9 +9501,9 @@ loop303:
 	ADDQ   AX, DI
 	ADDQ   $0x02, DX
 	DECQ   CX
-	JNZ    loop303
+	JNZ    loop304
 
-end304:
+endIf303:
 	VZEROUPPER
 	RET
 
@@ -9517,10 +9517,10 @@ TEXT ·iEqAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end306
+	JLE     endIf305
 	PCALIGN $0x20
 
-loop305:
+loop306:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -9531,9 +9531,9 @@ loop305:
 	ADDQ    AX, DI
 	ADDQ    $0x02, DX
 	DECQ    CX
-	JNZ     loop305
+	JNZ     loop306
 
-end306:
+endIf305:
 	VZEROUPPER
 	RET
 
@@ -9547,10 +9547,10 @@ TEXT ·iNeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end308
+	JLE     endIf307
 	PCALIGN $0x20
 
-loop307:
+loop308:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -9561,9 +9561,9 @@ loop307:
 	ADDQ    AX, DI
 	ADDQ    $0x02, DX
 	DECQ    CX
-	JNZ     loop307
+	JNZ     loop308
 
-end308:
+endIf307:
 	VZEROUPPER
 	RET
 
@@ -9577,10 +9577,10 @@ TEXT ·uLtAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end310
+	JLE     endIf309
 	PCALIGN $0x20
 
-loop309:
+loop310:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -9591,9 +9591,9 @@ loop309:
 	ADDQ    AX, DI
 	ADDQ    $0x02, DX
 	DECQ    CX
-	JNZ     loop309
+	JNZ     loop310
 
-end310:
+endIf309:
 	VZEROUPPER
 	RET
 
@@ -9607,10 +9607,10 @@ TEXT ·uLeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end312
+	JLE     endIf311
 	PCALIGN $0x20
 
-loop311:
+loop312:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -9621,9 +9621,9 @@ loop311:
 	ADDQ    AX, DI
 	ADDQ    $0x02, DX
 	DECQ    CX
-	JNZ     loop311
+	JNZ     loop312
 
-end312:
+endIf311:
 	VZEROUPPER
 	RET
 
@@ -9637,10 +9637,10 @@ TEXT ·sLtAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end314
+	JLE     endIf313
 	PCALIGN $0x20
 
-loop313:
+loop314:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -9651,9 +9651,9 @@ loop313:
 	ADDQ   AX, DI
 	ADDQ   $0x02, DX
 	DECQ   CX
-	JNZ    loop313
+	JNZ    loop314
 
-end314:
+endIf313:
 	VZEROUPPER
 	RET
 
@@ -9667,10 +9667,10 @@ TEXT ·sLeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end316
+	JLE     endIf315
 	PCALIGN $0x20
 
-loop315:
+loop316:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -9681,9 +9681,9 @@ loop315:
 	ADDQ   AX, DI
 	ADDQ   $0x02, DX
 	DECQ   CX
-	JNZ    loop315
+	JNZ    loop316
 
-end316:
+endIf315:
 	VZEROUPPER
 	RET
 
@@ -9697,10 +9697,10 @@ TEXT ·bAndAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end318
+	JLE     endIf317
 	PCALIGN $0x20
 
-loop317:
+loop318:
 	KMOVW (BX), K1
 	KMOVW (DI), K2
 
@@ -9711,9 +9711,9 @@ loop317:
 	ADDQ  AX, DI
 	ADDQ  $0x02, DX
 	DECQ  CX
-	JNZ   loop317
+	JNZ   loop318
 
-end318:
+endIf317:
 	VZEROUPPER
 	RET
 
@@ -9727,10 +9727,10 @@ TEXT ·bOrAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end320
+	JLE     endIf319
 	PCALIGN $0x20
 
-loop319:
+loop320:
 	KMOVW (BX), K1
 	KMOVW (DI), K2
 
@@ -9741,9 +9741,9 @@ loop319:
 	ADDQ  AX, DI
 	ADDQ  $0x02, DX
 	DECQ  CX
-	JNZ   loop319
+	JNZ   loop320
 
-end320:
+endIf319:
 	VZEROUPPER
 	RET
 
@@ -9755,10 +9755,10 @@ TEXT ·bNotAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end322
+	JLE     endIf321
 	PCALIGN $0x20
 
-loop321:
+loop322:
 	KMOVW (BX), K1
 
 	// return !x
@@ -9767,9 +9767,9 @@ loop321:
 	ADDQ  AX, BX
 	ADDQ  $0x02, DX
 	DECQ  CX
-	JNZ   loop321
+	JNZ   loop322
 
-end322:
+endIf321:
 	VZEROUPPER
 	RET
 
@@ -9783,10 +9783,10 @@ TEXT ·bXorAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end324
+	JLE     endIf323
 	PCALIGN $0x20
 
-loop323:
+loop324:
 	KMOVW (BX), K1
 	KMOVW (DI), K2
 
@@ -9797,9 +9797,9 @@ loop323:
 	ADDQ  AX, DI
 	ADDQ  $0x02, DX
 	DECQ  CX
-	JNZ   loop323
+	JNZ   loop324
 
-end324:
+endIf323:
 	VZEROUPPER
 	RET
 
@@ -9815,10 +9815,10 @@ TEXT ·selectAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end326
+	JLE     endIf325
 	PCALIGN $0x20
 
-loop325:
+loop326:
 	KMOVW     (BX), K1
 	VMOVDQU32 (DI), Z0
 	VMOVDQU32 (R9), Z1
@@ -9831,9 +9831,9 @@ loop325:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop325
+	JNZ       loop326
 
-end326:
+endIf325:
 	VZEROUPPER
 	RET
 
@@ -9845,10 +9845,10 @@ TEXT ·bitsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end328
+	JLE     endIf327
 	PCALIGN $0x20
 
-loop327:
+loop328:
 	KMOVW (BX), K1
 
 	// if x
@@ -9858,9 +9858,9 @@ loop327:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop327
+	JNZ       loop328
 
-end328:
+endIf327:
 	VZEROUPPER
 	RET
 
@@ -9872,10 +9872,10 @@ TEXT ·fToSAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end330
+	JLE     endIf329
 	PCALIGN $0x20
 
-loop329:
+loop330:
 	VMOVDQU32 (BX), Z0
 
 	// i := toInt(x)
@@ -9893,9 +9893,9 @@ loop329:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop329
+	JNZ       loop330
 
-end330:
+endIf329:
 	VZEROUPPER
 	RET
 
@@ -9907,10 +9907,10 @@ TEXT ·fToUAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end332
+	JLE     endIf331
 	PCALIGN $0x20
 
-loop331:
+loop332:
 	VMOVDQU32 (BX), Z0
 
 	// u := uint32(toInt(x))
@@ -9941,9 +9941,9 @@ loop331:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop331
+	JNZ       loop332
 
-end332:
+endIf331:
 	VZEROUPPER
 	RET
 
@@ -9955,10 +9955,10 @@ TEXT ·sToFAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end334
+	JLE     endIf333
 	PCALIGN $0x20
 
-loop333:
+loop334:
 	VMOVDQU32 (BX), Z0
 
 	// return toFloat(x)
@@ -9967,9 +9967,9 @@ loop333:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop333
+	JNZ       loop334
 
-end334:
+endIf333:
 	VZEROUPPER
 	RET
 
@@ -9981,10 +9981,10 @@ TEXT ·uToFAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end336
+	JLE     endIf335
 	PCALIGN $0x20
 
-loop335:
+loop336:
 	VMOVDQU32 (BX), Z0
 
 	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
@@ -9998,9 +9998,9 @@ loop335:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop335
+	JNZ       loop336
 
-end336:
+endIf335:
 	VZEROUPPER
 	RET
 
@@ -10012,10 +10012,10 @@ TEXT ·fToHalfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end338
+	JLE     endIf337
 	PCALIGN $0x20
 
-loop337:
+loop338:
 	VMOVDQU32 (BX), Z0
 
 	// a := u & 0x7FFFFFFF
@@ -10056,9 +10056,9 @@ loop337:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop337
+	JNZ       loop338
 
-end338:
+endIf337:
 	VZEROUPPER
 	RET
 
@@ -10070,10 +10070,10 @@ TEXT ·halfToFAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end340
+	JLE     endIf339
 	PCALIGN $0x20
 
-loop339:
+loop340:
 	VMOVDQU32 (BX), Z0
 
 	// f := real(h&0x7FFF<<13) * 0x1p112
@@ -10109,9 +10109,9 @@ loop339:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop339
+	JNZ       loop340
 
-end340:
+endIf339:
 	VZEROUPPER
 	RET
 
@@ -10123,10 +10123,10 @@ TEXT ·fToF16AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end342
+	JLE     endIf341
 	PCALIGN $0x20
 
-loop341:
+loop342:
 	VMOVDQU32 (BX), Z0
 
 	// a := u & 0x7FFFFFFF
@@ -10197,9 +10197,9 @@ loop341:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop341
+	JNZ       loop342
 
-end342:
+endIf341:
 	VZEROUPPER
 	RET
 
@@ -10211,10 +10211,10 @@ TEXT ·packUnorm8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end344
+	JLE     endIf343
 	PCALIGN $0x20
 
-loop343:
+loop344:
 	VMOVDQU32 (BX), Z0
 
 	// return lesser(greater(x, 0), 1)
@@ -10227,9 +10227,9 @@ loop343:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop343
+	JNZ         loop344
 
-end344:
+endIf343:
 	VZEROUPPER
 	RET
 
@@ -10241,10 +10241,10 @@ TEXT ·packUnorm16AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end346
+	JLE     endIf345
 	PCALIGN $0x20
 
-loop345:
+loop346:
 	VMOVDQU32 (BX), Z0
 
 	// return lesser(greater(x, 0), 1)
@@ -10257,9 +10257,9 @@ loop345:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop345
+	JNZ         loop346
 
-end346:
+endIf345:
 	VZEROUPPER
 	RET
 
@@ -10271,10 +10271,10 @@ TEXT ·packSnorm8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end348
+	JLE     endIf347
 	PCALIGN $0x20
 
-loop347:
+loop348:
 	VMOVDQU32 (BX), Z0
 
 	// if x != x
@@ -10292,9 +10292,9 @@ loop347:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop347
+	JNZ         loop348
 
-end348:
+endIf347:
 	VZEROUPPER
 	RET
 
@@ -10306,10 +10306,10 @@ TEXT ·packSnorm16AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end350
+	JLE     endIf349
 	PCALIGN $0x20
 
-loop349:
+loop350:
 	VMOVDQU32 (BX), Z0
 
 	// if x != x
@@ -10327,9 +10327,9 @@ loop349:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop349
+	JNZ         loop350
 
-end350:
+endIf349:
 	VZEROUPPER
 	RET
 
@@ -10341,10 +10341,10 @@ TEXT ·unpackUnorm8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end352
+	JLE     endIf351
 	PCALIGN $0x20
 
-loop351:
+loop352:
 	VMOVDQU32 (BX), Z0
 
 	// return toFloat(int32(w&0xFF)) / 255
@@ -10355,9 +10355,9 @@ loop351:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop351
+	JNZ       loop352
 
-end352:
+endIf351:
 	VZEROUPPER
 	RET
 
@@ -10369,10 +10369,10 @@ TEXT ·unpackUnorm16AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end354
+	JLE     endIf353
 	PCALIGN $0x20
 
-loop353:
+loop354:
 	VMOVDQU32 (BX), Z0
 
 	// return toFloat(int32(w&0xFFFF)) / 65535
@@ -10383,9 +10383,9 @@ loop353:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop353
+	JNZ       loop354
 
-end354:
+endIf353:
 	VZEROUPPER
 	RET
 
@@ -10397,10 +10397,10 @@ TEXT ·unpackSnorm8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end356
+	JLE     endIf355
 	PCALIGN $0x20
 
-loop355:
+loop356:
 	VMOVDQU32 (BX), Z0
 
 	// return greater(toFloat(int32(w<<24)>>24)/127, -1)
@@ -10413,9 +10413,9 @@ loop355:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop355
+	JNZ       loop356
 
-end356:
+endIf355:
 	VZEROUPPER
 	RET
 
@@ -10427,10 +10427,10 @@ TEXT ·unpackSnorm16AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end358
+	JLE     endIf357
 	PCALIGN $0x20
 
-loop357:
+loop358:
 	VMOVDQU32 (BX), Z0
 
 	// return greater(toFloat(int32(w<<16)>>16)/32767, -1)
@@ -10443,9 +10443,9 @@ loop357:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop357
+	JNZ       loop358
 
-end358:
+endIf357:
 	VZEROUPPER
 	RET
 
@@ -10457,10 +10457,10 @@ TEXT ·expAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end360
+	JLE     endIf359
 	PCALIGN $0x20
 
-loop359:
+loop360:
 	VMOVDQU32 (BX), Z0
 
 	// return lesser(high, greater(low, x))
@@ -10521,9 +10521,9 @@ loop359:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop359
+	JNZ       loop360
 
-end360:
+endIf359:
 	VZEROUPPER
 	RET
 
@@ -10535,10 +10535,10 @@ TEXT ·exp2AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end362
+	JLE     endIf361
 	PCALIGN $0x20
 
-loop361:
+loop362:
 	VMOVDQU32 (BX), Z0
 
 	// return lesser(high, greater(low, x))
@@ -10595,9 +10595,9 @@ loop361:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop361
+	JNZ       loop362
 
-end362:
+endIf361:
 	VZEROUPPER
 	RET
 
@@ -10611,10 +10611,10 @@ TEXT ·powAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end364
+	JLE     endIf363
 	PCALIGN $0x20
 
-loop363:
+loop364:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -10758,9 +10758,9 @@ loop363:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop363
+	JNZ       loop364
 
-end364:
+endIf363:
 	VZEROUPPER
 	RET
 
@@ -10774,10 +10774,10 @@ TEXT ·powUnitAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end366
+	JLE     endIf365
 	PCALIGN $0x20
 
-loop365:
+loop366:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -10892,9 +10892,9 @@ loop365:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop365
+	JNZ       loop366
 
-end366:
+endIf365:
 	VZEROUPPER
 	RET
 
@@ -10908,10 +10908,10 @@ TEXT ·fAddAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end368
+	JLE     endIf367
 	PCALIGN $0x20
 
-loop367:
+loop368:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -10922,9 +10922,9 @@ loop367:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop367
+	JNZ       loop368
 
-end368:
+endIf367:
 	VZEROUPPER
 	RET
 
@@ -10938,10 +10938,10 @@ TEXT ·fSubAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end370
+	JLE     endIf369
 	PCALIGN $0x20
 
-loop369:
+loop370:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -10952,9 +10952,9 @@ loop369:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop369
+	JNZ       loop370
 
-end370:
+endIf369:
 	VZEROUPPER
 	RET
 
@@ -10968,10 +10968,10 @@ TEXT ·fMulAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end372
+	JLE     endIf371
 	PCALIGN $0x20
 
-loop371:
+loop372:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -10982,9 +10982,9 @@ loop371:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop371
+	JNZ       loop372
 
-end372:
+endIf371:
 	VZEROUPPER
 	RET
 
@@ -10998,10 +10998,10 @@ TEXT ·fDivAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end374
+	JLE     endIf373
 	PCALIGN $0x20
 
-loop373:
+loop374:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -11012,9 +11012,9 @@ loop373:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop373
+	JNZ       loop374
 
-end374:
+endIf373:
 	VZEROUPPER
 	RET
 
@@ -11026,10 +11026,10 @@ TEXT ·fNegAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end376
+	JLE     endIf375
 	PCALIGN $0x20
 
-loop375:
+loop376:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) ^ 0x80000000)
@@ -11038,9 +11038,9 @@ loop375:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop375
+	JNZ       loop376
 
-end376:
+endIf375:
 	VZEROUPPER
 	RET
 
@@ -11052,10 +11052,10 @@ TEXT ·fAbsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end378
+	JLE     endIf377
 	PCALIGN $0x20
 
-loop377:
+loop378:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -11064,9 +11064,9 @@ loop377:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop377
+	JNZ       loop378
 
-end378:
+endIf377:
 	VZEROUPPER
 	RET
 
@@ -11082,10 +11082,10 @@ TEXT ·fmaAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end380
+	JLE     endIf379
 	PCALIGN $0x20
 
-loop379:
+loop380:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -11099,9 +11099,9 @@ loop379:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop379
+	JNZ       loop380
 
-end380:
+endIf379:
 	VZEROUPPER
 	RET
 
@@ -11115,10 +11115,10 @@ TEXT ·fModAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end382
+	JLE     endIf381
 	PCALIGN $0x20
 
-loop381:
+loop382:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -11132,9 +11132,9 @@ loop381:
 	ADDQ        AX, DI
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop381
+	JNZ         loop382
 
-end382:
+endIf381:
 	VZEROUPPER
 	RET
 
@@ -11148,10 +11148,10 @@ TEXT ·fRemAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end384
+	JLE     endIf383
 	PCALIGN $0x20
 
-loop383:
+loop384:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -11165,9 +11165,9 @@ loop383:
 	ADDQ        AX, DI
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop383
+	JNZ         loop384
 
-end384:
+endIf383:
 	VZEROUPPER
 	RET
 
@@ -11179,10 +11179,10 @@ TEXT ·fSignAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end386
+	JLE     endIf385
 	PCALIGN $0x20
 
-loop385:
+loop386:
 	VMOVDQU32 (BX), Z0
 
 	// if x > 0
@@ -11198,9 +11198,9 @@ loop385:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop385
+	JNZ       loop386
 
-end386:
+endIf385:
 	VZEROUPPER
 	RET
 
@@ -11212,10 +11212,10 @@ TEXT ·fSqrtAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end388
+	JLE     endIf387
 	PCALIGN $0x20
 
-loop387:
+loop388:
 	VMOVDQU32 (BX), Z0
 
 	// return sqrt(x)
@@ -11224,9 +11224,9 @@ loop387:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop387
+	JNZ       loop388
 
-end388:
+endIf387:
 	VZEROUPPER
 	RET
 
@@ -11238,10 +11238,10 @@ TEXT ·inverseSqrtAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end390
+	JLE     endIf389
 	PCALIGN $0x20
 
-loop389:
+loop390:
 	VMOVDQU32 (BX), Z0
 
 	// return 1 / sqrt(x)
@@ -11252,9 +11252,9 @@ loop389:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop389
+	JNZ       loop390
 
-end390:
+endIf389:
 	VZEROUPPER
 	RET
 
@@ -11266,10 +11266,10 @@ TEXT ·fFloorAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end392
+	JLE     endIf391
 	PCALIGN $0x20
 
-loop391:
+loop392:
 	VMOVDQU32 (BX), Z0
 
 	// return floor(x)
@@ -11278,9 +11278,9 @@ loop391:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop391
+	JNZ         loop392
 
-end392:
+endIf391:
 	VZEROUPPER
 	RET
 
@@ -11292,10 +11292,10 @@ TEXT ·fCeilAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end394
+	JLE     endIf393
 	PCALIGN $0x20
 
-loop393:
+loop394:
 	VMOVDQU32 (BX), Z0
 
 	// return ceil(x)
@@ -11304,9 +11304,9 @@ loop393:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop393
+	JNZ         loop394
 
-end394:
+endIf393:
 	VZEROUPPER
 	RET
 
@@ -11318,10 +11318,10 @@ TEXT ·fTruncAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end396
+	JLE     endIf395
 	PCALIGN $0x20
 
-loop395:
+loop396:
 	VMOVDQU32 (BX), Z0
 
 	// return trunc(x)
@@ -11330,9 +11330,9 @@ loop395:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop395
+	JNZ         loop396
 
-end396:
+endIf395:
 	VZEROUPPER
 	RET
 
@@ -11344,10 +11344,10 @@ TEXT ·fRoundEvenAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end398
+	JLE     endIf397
 	PCALIGN $0x20
 
-loop397:
+loop398:
 	VMOVDQU32 (BX), Z0
 
 	// return roundEven(x)
@@ -11356,9 +11356,9 @@ loop397:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop397
+	JNZ         loop398
 
-end398:
+endIf397:
 	VZEROUPPER
 	RET
 
@@ -11370,10 +11370,10 @@ TEXT ·fFractAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end400
+	JLE     endIf399
 	PCALIGN $0x20
 
-loop399:
+loop400:
 	VMOVDQU32 (BX), Z0
 
 	// return x - floor(x)
@@ -11383,9 +11383,9 @@ loop399:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop399
+	JNZ         loop400
 
-end400:
+endIf399:
 	VZEROUPPER
 	RET
 
@@ -11397,10 +11397,10 @@ TEXT ·fModfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end402
+	JLE     endIf401
 	PCALIGN $0x20
 
-loop401:
+loop402:
 	VMOVDQU32 (BX), Z0
 
 	// f := x - trunc(x)
@@ -11423,9 +11423,9 @@ loop401:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop401
+	JNZ       loop402
 
-end402:
+endIf401:
 	VZEROUPPER
 	RET
 
@@ -11439,10 +11439,10 @@ TEXT ·fMinAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end404
+	JLE     endIf403
 	PCALIGN $0x20
 
-loop403:
+loop404:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -11457,9 +11457,9 @@ loop403:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop403
+	JNZ       loop404
 
-end404:
+endIf403:
 	VZEROUPPER
 	RET
 
@@ -11473,10 +11473,10 @@ TEXT ·fMaxAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end406
+	JLE     endIf405
 	PCALIGN $0x20
 
-loop405:
+loop406:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -11491,9 +11491,9 @@ loop405:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop405
+	JNZ       loop406
 
-end406:
+endIf405:
 	VZEROUPPER
 	RET
 
@@ -11509,10 +11509,10 @@ TEXT ·fClampAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end408
+	JLE     endIf407
 	PCALIGN $0x20
 
-loop407:
+loop408:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -11536,9 +11536,9 @@ loop407:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop407
+	JNZ       loop408
 
-end408:
+endIf407:
 	VZEROUPPER
 	RET
 
@@ -11554,10 +11554,10 @@ TEXT ·fMixAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end410
+	JLE     endIf409
 	PCALIGN $0x20
 
-loop409:
+loop410:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -11574,9 +11574,9 @@ loop409:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop409
+	JNZ       loop410
 
-end410:
+endIf409:
 	VZEROUPPER
 	RET
 
@@ -11590,10 +11590,10 @@ TEXT ·fStepAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end412
+	JLE     endIf411
 	PCALIGN $0x20
 
-loop411:
+loop412:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -11606,9 +11606,9 @@ loop411:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop411
+	JNZ       loop412
 
-end412:
+endIf411:
 	VZEROUPPER
 	RET
 
@@ -11624,10 +11624,10 @@ TEXT ·smoothStepAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end414
+	JLE     endIf413
 	PCALIGN $0x20
 
-loop413:
+loop414:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -11665,9 +11665,9 @@ loop413:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop413
+	JNZ       loop414
 
-end414:
+endIf413:
 	VZEROUPPER
 	RET
 
@@ -11679,10 +11679,10 @@ TEXT ·frexpAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end416
+	JLE     endIf415
 	PCALIGN $0x20
 
-loop415:
+loop416:
 	VMOVDQU32 (BX), Z0
 
 	// a := word(x) & 0x7FFFFFFF
@@ -11715,9 +11715,9 @@ loop415:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop415
+	JNZ       loop416
 
-end416:
+endIf415:
 	VZEROUPPER
 	RET
 
@@ -11729,10 +11729,10 @@ TEXT ·frexpExponentAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end418
+	JLE     endIf417
 	PCALIGN $0x20
 
-loop417:
+loop418:
 	VMOVDQU32 (BX), Z0
 
 	// a := word(x) & 0x7FFFFFFF
@@ -11763,9 +11763,9 @@ loop417:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop417
+	JNZ       loop418
 
-end418:
+endIf417:
 	VZEROUPPER
 	RET
 
@@ -11779,10 +11779,10 @@ TEXT ·ldexpAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end420
+	JLE     endIf419
 	PCALIGN $0x20
 
-loop419:
+loop420:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -11827,9 +11827,9 @@ loop419:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop419
+	JNZ       loop420
 
-end420:
+endIf419:
 	VZEROUPPER
 	RET
 
@@ -11841,10 +11841,10 @@ TEXT ·sinhAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end422
+	JLE     endIf421
 	PCALIGN $0x20
 
-loop421:
+loop422:
 	VMOVDQU32 (BX), Z0
 
 	// z := float32(x * x)
@@ -11997,9 +11997,9 @@ loop421:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop421
+	JNZ       loop422
 
-end422:
+endIf421:
 	VZEROUPPER
 	RET
 
@@ -12011,10 +12011,10 @@ TEXT ·coshAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end424
+	JLE     endIf423
 	PCALIGN $0x20
 
-loop423:
+loop424:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -12087,9 +12087,9 @@ loop423:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop423
+	JNZ       loop424
 
-end424:
+endIf423:
 	VZEROUPPER
 	RET
 
@@ -12101,10 +12101,10 @@ TEXT ·tanhAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end426
+	JLE     endIf425
 	PCALIGN $0x20
 
-loop425:
+loop426:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -12211,9 +12211,9 @@ loop425:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop425
+	JNZ       loop426
 
-end426:
+endIf425:
 	VZEROUPPER
 	RET
 
@@ -12225,10 +12225,10 @@ TEXT ·asinhAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end428
+	JLE     endIf427
 	PCALIGN $0x20
 
-loop427:
+loop428:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -12449,9 +12449,9 @@ loop427:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop427
+	JNZ       loop428
 
-end428:
+endIf427:
 	VZEROUPPER
 	RET
 
@@ -12463,10 +12463,10 @@ TEXT ·acoshAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end430
+	JLE     endIf429
 	PCALIGN $0x20
 
-loop429:
+loop430:
 	VMOVDQU32 (BX), Z0
 
 	// l := Log(x + sqrt((x-1)*(x+1)))
@@ -12655,9 +12655,9 @@ loop429:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop429
+	JNZ       loop430
 
-end430:
+endIf429:
 	VZEROUPPER
 	RET
 
@@ -12669,10 +12669,10 @@ TEXT ·atanhAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end432
+	JLE     endIf431
 	PCALIGN $0x20
 
-loop431:
+loop432:
 	VMOVDQU32 (BX), Z0
 
 	// z := float32(x * x)
@@ -12800,9 +12800,9 @@ loop431:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop431
+	JNZ       loop432
 
-end432:
+endIf431:
 	VZEROUPPER
 	RET
 
@@ -12816,10 +12816,10 @@ TEXT ·iAddAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end434
+	JLE     endIf433
 	PCALIGN $0x20
 
-loop433:
+loop434:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -12830,9 +12830,9 @@ loop433:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop433
+	JNZ       loop434
 
-end434:
+endIf433:
 	VZEROUPPER
 	RET
 
@@ -12846,10 +12846,10 @@ TEXT ·iSubAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end436
+	JLE     endIf435
 	PCALIGN $0x20
 
-loop435:
+loop436:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -12860,9 +12860,9 @@ loop435:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop435
+	JNZ       loop436
 
-end436:
+endIf435:
 	VZEROUPPER
 	RET
 
@@ -12876,10 +12876,10 @@ TEXT ·iMulAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end438
+	JLE     endIf437
 	PCALIGN $0x20
 
-loop437:
+loop438:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -12890,9 +12890,9 @@ loop437:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop437
+	JNZ       loop438
 
-end438:
+endIf437:
 	VZEROUPPER
 	RET
 
@@ -12904,10 +12904,10 @@ TEXT ·sAbsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end440
+	JLE     endIf439
 	PCALIGN $0x20
 
-loop439:
+loop440:
 	VMOVDQU32 (BX), Z0
 
 	// return max(x, -x)
@@ -12918,9 +12918,9 @@ loop439:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop439
+	JNZ       loop440
 
-end440:
+endIf439:
 	VZEROUPPER
 	RET
 
@@ -12932,10 +12932,10 @@ TEXT ·sSignAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end442
+	JLE     endIf441
 	PCALIGN $0x20
 
-loop441:
+loop442:
 	VMOVDQU32 (BX), Z0
 
 	// return min(max(x, -1), 1)
@@ -12945,9 +12945,9 @@ loop441:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop441
+	JNZ       loop442
 
-end442:
+endIf441:
 	VZEROUPPER
 	RET
 
@@ -12961,10 +12961,10 @@ TEXT ·uMinAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end444
+	JLE     endIf443
 	PCALIGN $0x20
 
-loop443:
+loop444:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -12975,9 +12975,9 @@ loop443:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop443
+	JNZ       loop444
 
-end444:
+endIf443:
 	VZEROUPPER
 	RET
 
@@ -12991,10 +12991,10 @@ TEXT ·uMaxAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end446
+	JLE     endIf445
 	PCALIGN $0x20
 
-loop445:
+loop446:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13005,9 +13005,9 @@ loop445:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop445
+	JNZ       loop446
 
-end446:
+endIf445:
 	VZEROUPPER
 	RET
 
@@ -13021,10 +13021,10 @@ TEXT ·sMinAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end448
+	JLE     endIf447
 	PCALIGN $0x20
 
-loop447:
+loop448:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13035,9 +13035,9 @@ loop447:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop447
+	JNZ       loop448
 
-end448:
+endIf447:
 	VZEROUPPER
 	RET
 
@@ -13051,10 +13051,10 @@ TEXT ·sMaxAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end450
+	JLE     endIf449
 	PCALIGN $0x20
 
-loop449:
+loop450:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13065,9 +13065,9 @@ loop449:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop449
+	JNZ       loop450
 
-end450:
+endIf449:
 	VZEROUPPER
 	RET
 
@@ -13081,10 +13081,10 @@ TEXT ·uMulHighAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end452
+	JLE     endIf451
 	PCALIGN $0x20
 
-loop451:
+loop452:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13101,9 +13101,9 @@ loop451:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop451
+	JNZ       loop452
 
-end452:
+endIf451:
 	VZEROUPPER
 	RET
 
@@ -13117,10 +13117,10 @@ TEXT ·sMulHighAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end454
+	JLE     endIf453
 	PCALIGN $0x20
 
-loop453:
+loop454:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13143,9 +13143,9 @@ loop453:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop453
+	JNZ       loop454
 
-end454:
+endIf453:
 	VZEROUPPER
 	RET
 
@@ -13159,10 +13159,10 @@ TEXT ·uDivAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end456
+	JLE     endIf455
 	PCALIGN $0x20
 
-loop455:
+loop456:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13270,9 +13270,9 @@ loop455:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop455
+	JNZ       loop456
 
-end456:
+endIf455:
 	VZEROUPPER
 	RET
 
@@ -13286,10 +13286,10 @@ TEXT ·uRemAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end458
+	JLE     endIf457
 	PCALIGN $0x20
 
-loop457:
+loop458:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13401,9 +13401,9 @@ loop457:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop457
+	JNZ       loop458
 
-end458:
+endIf457:
 	VZEROUPPER
 	RET
 
@@ -13417,10 +13417,10 @@ TEXT ·sDivAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end460
+	JLE     endIf459
 	PCALIGN $0x20
 
-loop459:
+loop460:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13544,9 +13544,9 @@ loop459:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop459
+	JNZ       loop460
 
-end460:
+endIf459:
 	VZEROUPPER
 	RET
 
@@ -13560,10 +13560,10 @@ TEXT ·sRemAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end462
+	JLE     endIf461
 	PCALIGN $0x20
 
-loop461:
+loop462:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13689,9 +13689,9 @@ loop461:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop461
+	JNZ       loop462
 
-end462:
+endIf461:
 	VZEROUPPER
 	RET
 
@@ -13705,10 +13705,10 @@ TEXT ·sModAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end464
+	JLE     endIf463
 	PCALIGN $0x20
 
-loop463:
+loop464:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13846,9 +13846,9 @@ loop463:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop463
+	JNZ       loop464
 
-end464:
+endIf463:
 	VZEROUPPER
 	RET
 
@@ -13864,10 +13864,10 @@ TEXT ·indexAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end466
+	JLE     endIf465
 	PCALIGN $0x20
 
-loop465:
+loop466:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -13896,9 +13896,9 @@ loop465:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop465
+	JNZ       loop466
 
-end466:
+endIf465:
 	VZEROUPPER
 	RET
 
@@ -13910,10 +13910,10 @@ TEXT ·logAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end468
+	JLE     endIf467
 	PCALIGN $0x20
 
-loop467:
+loop468:
 	VMOVDQU32 (BX), Z0
 
 	// if u < 0x00800000
@@ -14000,9 +14000,9 @@ loop467:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop467
+	JNZ       loop468
 
-end468:
+endIf467:
 	VZEROUPPER
 	RET
 
@@ -14014,10 +14014,10 @@ TEXT ·log2AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end470
+	JLE     endIf469
 	PCALIGN $0x20
 
-loop469:
+loop470:
 	VMOVDQU32 (BX), Z0
 
 	// if u < 0x00800000
@@ -14105,9 +14105,9 @@ loop469:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop469
+	JNZ       loop470
 
-end470:
+endIf469:
 	VZEROUPPER
 	RET
 
@@ -14119,10 +14119,10 @@ TEXT ·sinAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end472
+	JLE     endIf471
 	PCALIGN $0x20
 
-loop471:
+loop472:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -14257,9 +14257,9 @@ resume473:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop471
+	JNZ       loop472
 
-end472:
+endIf471:
 	VZEROUPPER
 	RET
 
@@ -14271,10 +14271,10 @@ TEXT ·cosAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end475
+	JLE     endIf474
 	PCALIGN $0x20
 
-loop474:
+loop475:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -14410,9 +14410,9 @@ resume476:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop474
+	JNZ       loop475
 
-end475:
+endIf474:
 	VZEROUPPER
 	RET
 
@@ -14424,10 +14424,10 @@ TEXT ·tanAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end478
+	JLE     endIf477
 	PCALIGN $0x20
 
-loop477:
+loop478:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -14574,9 +14574,9 @@ resume479:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop477
+	JNZ       loop478
 
-end478:
+endIf477:
 	VZEROUPPER
 	RET
 
@@ -14588,10 +14588,10 @@ TEXT ·dPdxAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end481
+	JLE     endIf480
 	PCALIGN $0x20
 
-loop480:
+loop481:
 	VMOVDQU32 (BX), Z0
 	VPSHUFD   $0xf5, Z0, Z1
 	VPSHUFD   $0xa0, Z0, Z0
@@ -14600,9 +14600,9 @@ loop480:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop480
+	JNZ       loop481
 
-end481:
+endIf480:
 	VZEROUPPER
 	RET
 
@@ -14614,10 +14614,10 @@ TEXT ·dPdyAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end483
+	JLE     endIf482
 	PCALIGN $0x20
 
-loop482:
+loop483:
 	VMOVDQU32  (BX), Z0
 	VSHUFI32X4 $0xf5, Z0, Z0, Z1
 	VSHUFI32X4 $0xa0, Z0, Z0, Z0
@@ -14626,8 +14626,8 @@ loop482:
 	ADDQ       AX, BX
 	ADDQ       $0x40, DX
 	DECQ       CX
-	JNZ        loop482
+	JNZ        loop483
 
-end483:
+endIf482:
 	VZEROUPPER
 	RET

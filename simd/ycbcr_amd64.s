@@ -38,16 +38,16 @@ loop1:
 nearest3:
 	VPXOR X5, X5, X5
 	CMPL  28(AX), $0x00 // Site
-	JEQ   whole5
+	JEQ   else5
 
 cosited4:
 	VPSRAD $0x01, Y4, Y4
-	JMP    found6
+	JMP    endIf6
 
-whole5:
+else5:
 	VMOVDQU Y4, Y4
 
-found6:
+endIf6:
 	MOVQ      56(AX), BX    // Weight
 	VMOVDQU   Y5, (BX)(DX*1)
 	VPADDD    Y0, Y2, Y2
@@ -67,16 +67,16 @@ found6:
 nearest7:
 	VPXOR X3, X3, X3
 	CMPL  28(AX), $0x00 // Site
-	JEQ   whole9
+	JEQ   else9
 
 cosited8:
 	VPSRAD $0x01, Y2, Y2
-	JMP    found10
+	JMP    endIf10
 
-whole9:
+else9:
 	VMOVDQU Y2, Y2
 
-found10:
+endIf10:
 	MOVQ         64(AX), BX // Weight+8
 	VMOVDQU      Y3, (BX)(DX*1)
 	VPBROADCASTD 20(AX), Y3 // Last
@@ -163,9 +163,9 @@ loop11:
 	CMPQ BX, DX
 	JGE  end12
 	CMPL 112(AX), $0x00 // Single
-	JNE  single13
+	JNE  else15
 	CMPL 116(AX), $0x00 // Paired
-	JEQ  apart15
+	JEQ  apart13
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
@@ -218,9 +218,9 @@ loop11:
 	VPSUBD  Y5, Y4, Y4
 	VPSLLD  $0x03, Y4, Y4
 	VPSRLVD Y4, Y2, Y2
-	JMP     loaded16
+	JMP     loaded14
 
-apart15:
+apart13:
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
 	MOVQ         48(AX), DI // Y
@@ -293,7 +293,7 @@ apart15:
 	VPSLLD  $0x03, Y4, Y4
 	VPSRLVD Y4, Y3, Y3
 
-loaded16:
+loaded14:
 	// components loops over the words' components; values are computed by value
 	XORL SI, SI
 
@@ -309,19 +309,19 @@ component17:
 	VPSRLD     X5, Y0, Y10
 	VPAND      Y6, Y10, Y10
 	TESTQ      DI, DI
-	JEQ        plain18
+	JEQ        else18
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (DI)(Y10*4), Y4
-	JMP        done19
+	JMP        endIf19
 
-plain18:
+else18:
 	VCVTDQ2PS Y10, Y4
 	VMULPS    Y7, Y4, Y4
 	VMULPS    Y8, Y4, Y10
 	VADDPS    Y10, Y4, Y4
 
-done19:
+endIf19:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ    80(AX), R8 // U
 	MOVQ    96(AX), R9 // V
@@ -334,19 +334,19 @@ done19:
 	VPSRLD     X5, Y1, Y10
 	VPAND      Y6, Y10, Y10
 	TESTQ      DI, DI
-	JEQ        plain20
+	JEQ        else20
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (DI)(Y10*4), Y4
-	JMP        done21
+	JMP        endIf21
 
-plain20:
+else20:
 	VCVTDQ2PS Y10, Y4
 	VMULPS    Y7, Y4, Y4
 	VMULPS    Y8, Y4, Y10
 	VADDPS    Y10, Y4, Y4
 
-done21:
+endIf21:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ    88(AX), R8 // U+8
 	MOVQ    96(AX), R9 // V
@@ -359,19 +359,19 @@ done21:
 	VPSRLD     X5, Y2, Y10
 	VPAND      Y6, Y10, Y10
 	TESTQ      DI, DI
-	JEQ        plain22
+	JEQ        else22
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (DI)(Y10*4), Y4
-	JMP        done23
+	JMP        endIf23
 
-plain22:
+else22:
 	VCVTDQ2PS Y10, Y4
 	VMULPS    Y7, Y4, Y4
 	VMULPS    Y8, Y4, Y10
 	VADDPS    Y10, Y4, Y4
 
-done23:
+endIf23:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ    80(AX), R8  // U
 	MOVQ    104(AX), R9 // V+8
@@ -384,19 +384,19 @@ done23:
 	VPSRLD     X5, Y3, Y5
 	VPAND      Y6, Y5, Y5
 	TESTQ      DI, DI
-	JEQ        plain24
+	JEQ        else24
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y6, Y6, Y6
 	VPGATHERDD Y6, (DI)(Y5*4), Y4
-	JMP        done25
+	JMP        endIf25
 
-plain24:
+else24:
 	VCVTDQ2PS Y5, Y4
 	VMULPS    Y7, Y4, Y4
 	VMULPS    Y8, Y4, Y5
 	VADDPS    Y5, Y4, Y4
 
-done25:
+endIf25:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ    88(AX), DI  // U+8
 	MOVQ    104(AX), R8 // V+8
@@ -411,9 +411,9 @@ done25:
 	INCQ    SI
 	CMPQ    SI, 168(AX)       // Count
 	JLT     component17
-	JMP     filtered14
+	JMP     endIf16
 
-single13:
+else15:
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
 	MOVQ         48(AX), DI // Y
@@ -446,19 +446,19 @@ component26:
 	VPSRLD     X3, Y0, Y3
 	VPAND      Y4, Y3, Y3
 	TESTQ      DI, DI
-	JEQ        plain27
+	JEQ        else27
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y1, Y1, Y1
 	VPGATHERDD Y1, (DI)(Y3*4), Y4
-	JMP        done28
+	JMP        endIf28
 
-plain27:
+else27:
 	VCVTDQ2PS Y3, Y4
 	VMULPS    Y1, Y4, Y4
 	VMULPS    Y2, Y4, Y1
 	VADDPS    Y1, Y4, Y4
 
-done28:
+endIf28:
 	// put stores a component
 	MOVQ    272(AX)(SI*8), DI // Out
 	VMOVDQU Y4, (DI)(BX*1)
@@ -466,7 +466,7 @@ done28:
 	CMPQ    SI, 168(AX)       // Count
 	JLT     component26
 
-filtered14:
+endIf16:
 	ADDQ $0x20, BX
 	JMP  loop11
 
@@ -678,53 +678,53 @@ component31:
 	VPSRLD     X1, Y6, Y6
 	VPAND      Y2, Y6, Y6
 	TESTQ      R8, R8
-	JEQ        plain32
+	JEQ        else32
 	VPXOR      X5, X5, X5
 	VPCMPEQD   Y7, Y7, Y7
 	VPGATHERDD Y7, (R8)(Y6*4), Y5
-	JMP        done33
+	JMP        endIf33
 
-plain32:
+else32:
 	VCVTDQ2PS Y6, Y5
 	VMULPS    Y3, Y5, Y5
 	VMULPS    Y4, Y5, Y6
 	VADDPS    Y6, Y5, Y5
 
-done33:
+endIf33:
 	VMOVDQU    64(CX), Y7
 	VPSRLD     X1, Y7, Y7
 	VPAND      Y2, Y7, Y7
 	TESTQ      R8, R8
-	JEQ        plain34
+	JEQ        else34
 	VPXOR      X6, X6, X6
 	VPCMPEQD   Y8, Y8, Y8
 	VPGATHERDD Y8, (R8)(Y7*4), Y6
-	JMP        done35
+	JMP        endIf35
 
-plain34:
+else34:
 	VCVTDQ2PS Y7, Y6
 	VMULPS    Y3, Y6, Y6
 	VMULPS    Y4, Y6, Y7
 	VADDPS    Y7, Y6, Y6
 
-done35:
+endIf35:
 	VMOVDQU    128(CX), Y8
 	VPSRLD     X1, Y8, Y8
 	VPAND      Y2, Y8, Y8
 	TESTQ      R8, R8
-	JEQ        plain36
+	JEQ        else36
 	VPXOR      X7, X7, X7
 	VPCMPEQD   Y9, Y9, Y9
 	VPGATHERDD Y9, (R8)(Y8*4), Y7
-	JMP        done37
+	JMP        endIf37
 
-plain36:
+else36:
 	VCVTDQ2PS Y8, Y7
 	VMULPS    Y3, Y7, Y7
 	VMULPS    Y4, Y7, Y8
 	VADDPS    Y8, Y7, Y7
 
-done37:
+endIf37:
 	MOVQ       152(AX), R9 // LaterX
 	VPCMPEQD   (R9)(SI*1), Y0, Y9
 	VPBLENDVB  Y9, Y5, Y6, Y8
@@ -747,53 +747,53 @@ done37:
 	VPSRLD     X1, Y7, Y7
 	VPAND      Y2, Y7, Y7
 	TESTQ      R8, R8
-	JEQ        plain38
+	JEQ        else38
 	VPXOR      X6, X6, X6
 	VPCMPEQD   Y9, Y9, Y9
 	VPGATHERDD Y9, (R8)(Y7*4), Y6
-	JMP        done39
+	JMP        endIf39
 
-plain38:
+else38:
 	VCVTDQ2PS Y7, Y6
 	VMULPS    Y3, Y6, Y6
 	VMULPS    Y4, Y6, Y7
 	VADDPS    Y7, Y6, Y6
 
-done39:
+endIf39:
 	VMOVDQU    256(CX), Y9
 	VPSRLD     X1, Y9, Y9
 	VPAND      Y2, Y9, Y9
 	TESTQ      R8, R8
-	JEQ        plain40
+	JEQ        else40
 	VPXOR      X7, X7, X7
 	VPCMPEQD   Y10, Y10, Y10
 	VPGATHERDD Y10, (R8)(Y9*4), Y7
-	JMP        done41
+	JMP        endIf41
 
-plain40:
+else40:
 	VCVTDQ2PS Y9, Y7
 	VMULPS    Y3, Y7, Y7
 	VMULPS    Y4, Y7, Y9
 	VADDPS    Y9, Y7, Y7
 
-done41:
+endIf41:
 	VMOVDQU    320(CX), Y10
 	VPSRLD     X1, Y10, Y10
 	VPAND      Y2, Y10, Y10
 	TESTQ      R8, R8
-	JEQ        plain42
+	JEQ        else42
 	VPXOR      X9, X9, X9
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (R8)(Y10*4), Y9
-	JMP        done43
+	JMP        endIf43
 
-plain42:
+else42:
 	VCVTDQ2PS Y10, Y9
 	VMULPS    Y3, Y9, Y9
 	VMULPS    Y4, Y9, Y10
 	VADDPS    Y10, Y9, Y9
 
-done43:
+endIf43:
 	MOVQ       152(AX), R9 // LaterX
 	VPCMPEQD   (R9)(SI*1), Y0, Y11
 	VPBLENDVB  Y11, Y6, Y7, Y10
@@ -816,53 +816,53 @@ done43:
 	VPSRLD     X1, Y9, Y9
 	VPAND      Y2, Y9, Y9
 	TESTQ      R8, R8
-	JEQ        plain44
+	JEQ        else44
 	VPXOR      X7, X7, X7
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (R8)(Y9*4), Y7
-	JMP        done45
+	JMP        endIf45
 
-plain44:
+else44:
 	VCVTDQ2PS Y9, Y7
 	VMULPS    Y3, Y7, Y7
 	VMULPS    Y4, Y7, Y9
 	VADDPS    Y9, Y7, Y7
 
-done45:
+endIf45:
 	VMOVDQU    448(CX), Y11
 	VPSRLD     X1, Y11, Y11
 	VPAND      Y2, Y11, Y11
 	TESTQ      R8, R8
-	JEQ        plain46
+	JEQ        else46
 	VPXOR      X9, X9, X9
 	VPCMPEQD   Y12, Y12, Y12
 	VPGATHERDD Y12, (R8)(Y11*4), Y9
-	JMP        done47
+	JMP        endIf47
 
-plain46:
+else46:
 	VCVTDQ2PS Y11, Y9
 	VMULPS    Y3, Y9, Y9
 	VMULPS    Y4, Y9, Y11
 	VADDPS    Y11, Y9, Y9
 
-done47:
+endIf47:
 	VMOVDQU    512(CX), Y11
 	VPSRLD     X1, Y11, Y11
 	VPAND      Y2, Y11, Y11
 	TESTQ      R8, R8
-	JEQ        plain48
+	JEQ        else48
 	VPXOR      X1, X1, X1
 	VPCMPEQD   Y2, Y2, Y2
 	VPGATHERDD Y2, (R8)(Y11*4), Y1
-	JMP        done49
+	JMP        endIf49
 
-plain48:
+else48:
 	VCVTDQ2PS Y11, Y1
 	VMULPS    Y3, Y1, Y1
 	VMULPS    Y4, Y1, Y2
 	VADDPS    Y2, Y1, Y1
 
-done49:
+endIf49:
 	MOVQ      152(AX), R8 // LaterX
 	VPCMPEQD  (R8)(SI*1), Y0, Y3
 	VPBLENDVB Y3, Y7, Y9, Y2
@@ -997,7 +997,7 @@ loop50:
 	VMULPS       (BX)(DX*1), Y2, Y2
 	VSUBPS       Y3, Y2, Y2
 	CMPL         32(AX), $0x01 // Model
-	JEQ          ranged52
+	JEQ          else52
 	VPBROADCASTD 52(AX), Y3    // RCr
 	VPBROADCASTD 56(AX), Y4    // GCb
 	VPBROADCASTD 60(AX), Y5    // GCr
@@ -1018,9 +1018,9 @@ loop50:
 	VMOVDQU Y0, (BX)(DX*1)
 	MOVQ    88(AX), BX // B
 	VMOVDQU Y1, (BX)(DX*1)
-	JMP     done53
+	JMP     endIf53
 
-ranged52:
+else52:
 	MOVQ    72(AX), BX // R
 	VMOVDQU Y0, (BX)(DX*1)
 	MOVQ    80(AX), BX // G
@@ -1028,7 +1028,7 @@ ranged52:
 	MOVQ    88(AX), BX // B
 	VMOVDQU Y2, (BX)(DX*1)
 
-done53:
+endIf53:
 	ADDQ $0x20, DX
 	JMP  loop50
 
@@ -1070,16 +1070,16 @@ loop54:
 nearest56:
 	VPXOR X0, X0, X0
 	CMPL  28(AX), $0x00 // Site
-	JEQ   whole58
+	JEQ   else58
 
 cosited57:
 	VPSRAD $0x01, Z5, Z5
-	JMP    found59
+	JMP    endIf59
 
-whole58:
+else58:
 	VMOVDQU32 Z5, Z5
 
-found59:
+endIf59:
 	MOVQ      56(AX), BX    // Weight
 	VMOVDQU32 Z0, (BX)(DX*1)
 	VPADDD    Z1, Z3, Z3
@@ -1099,16 +1099,16 @@ found59:
 nearest60:
 	VPXOR X0, X0, X0
 	CMPL  28(AX), $0x00 // Site
-	JEQ   whole62
+	JEQ   else62
 
 cosited61:
 	VPSRAD $0x01, Z3, Z3
-	JMP    found63
+	JMP    endIf63
 
-whole62:
+else62:
 	VMOVDQU32 Z3, Z3
 
-found63:
+endIf63:
 	MOVQ         64(AX), BX // Weight+8
 	VMOVDQU32    Z0, (BX)(DX*1)
 	VPBROADCASTD 20(AX), Z0 // Last
@@ -1155,9 +1155,9 @@ loop64:
 	CMPQ BX, DX
 	JGE  end65
 	CMPL 112(AX), $0x00 // Single
-	JNE  single66
+	JNE  else68
 	CMPL 116(AX), $0x00 // Paired
-	JEQ  apart68
+	JEQ  apart66
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
@@ -1210,9 +1210,9 @@ loop64:
 	VPSUBD  Z5, Z4, Z4
 	VPSLLD  $0x03, Z4, Z4
 	VPSRLVD Z4, Z2, Z2
-	JMP     loaded69
+	JMP     loaded67
 
-apart68:
+apart66:
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
 	MOVQ         48(AX), DI // Y
@@ -1285,7 +1285,7 @@ apart68:
 	VPSLLD  $0x03, Z4, Z4
 	VPSRLVD Z4, Z3, Z3
 
-loaded69:
+loaded67:
 	// components loops over the words' components; values are computed by value
 	XORL SI, SI
 
@@ -1301,19 +1301,19 @@ component70:
 	VPSRLD     X6, Z0, Z10
 	VPANDD     Z7, Z10, Z10
 	TESTQ      DI, DI
-	JEQ        plain71
+	JEQ        else71
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z10*4), K1, Z4
-	JMP        done72
+	JMP        endIf72
 
-plain71:
+else71:
 	VCVTDQ2PS Z10, Z4
 	VMULPS    Z8, Z4, Z4
 	VMULPS    Z9, Z4, Z10
 	VADDPS    Z10, Z4, Z4
 
-done72:
+endIf72:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ      80(AX), R8 // U
 	MOVQ      96(AX), R9 // V
@@ -1326,19 +1326,19 @@ done72:
 	VPSRLD     X6, Z1, Z10
 	VPANDD     Z7, Z10, Z10
 	TESTQ      DI, DI
-	JEQ        plain73
+	JEQ        else73
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z10*4), K1, Z4
-	JMP        done74
+	JMP        endIf74
 
-plain73:
+else73:
 	VCVTDQ2PS Z10, Z4
 	VMULPS    Z8, Z4, Z4
 	VMULPS    Z9, Z4, Z10
 	VADDPS    Z10, Z4, Z4
 
-done74:
+endIf74:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ      88(AX), R8 // U+8
 	MOVQ      96(AX), R9 // V
@@ -1351,19 +1351,19 @@ done74:
 	VPSRLD     X6, Z2, Z10
 	VPANDD     Z7, Z10, Z10
 	TESTQ      DI, DI
-	JEQ        plain75
+	JEQ        else75
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z10*4), K1, Z4
-	JMP        done76
+	JMP        endIf76
 
-plain75:
+else75:
 	VCVTDQ2PS Z10, Z4
 	VMULPS    Z8, Z4, Z4
 	VMULPS    Z9, Z4, Z10
 	VADDPS    Z10, Z4, Z4
 
-done76:
+endIf76:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ      80(AX), R8  // U
 	MOVQ      104(AX), R9 // V+8
@@ -1376,19 +1376,19 @@ done76:
 	VPSRLD     X6, Z3, Z6
 	VPANDD     Z7, Z6, Z6
 	TESTQ      DI, DI
-	JEQ        plain77
+	JEQ        else77
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z6*4), K1, Z4
-	JMP        done78
+	JMP        endIf78
 
-plain77:
+else77:
 	VCVTDQ2PS Z6, Z4
 	VMULPS    Z8, Z4, Z4
 	VMULPS    Z9, Z4, Z6
 	VADDPS    Z6, Z4, Z4
 
-done78:
+endIf78:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ      88(AX), DI  // U+8
 	MOVQ      104(AX), R8 // V+8
@@ -1403,9 +1403,9 @@ done78:
 	INCQ      SI
 	CMPQ      SI, 168(AX)       // Count
 	JLT       component70
-	JMP       filtered67
+	JMP       endIf69
 
-single66:
+else68:
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
 	MOVQ         48(AX), DI // Y
@@ -1438,19 +1438,19 @@ component79:
 	VPSRLD     X3, Z0, Z3
 	VPANDD     Z4, Z3, Z3
 	TESTQ      DI, DI
-	JEQ        plain80
+	JEQ        else80
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z3*4), K1, Z4
-	JMP        done81
+	JMP        endIf81
 
-plain80:
+else80:
 	VCVTDQ2PS Z3, Z4
 	VMULPS    Z1, Z4, Z4
 	VMULPS    Z2, Z4, Z1
 	VADDPS    Z1, Z4, Z4
 
-done81:
+endIf81:
 	// put stores a component
 	MOVQ      272(AX)(SI*8), DI // Out
 	VMOVDQU32 Z4, (DI)(BX*1)
@@ -1458,7 +1458,7 @@ done81:
 	CMPQ      SI, 168(AX)       // Count
 	JLT       component79
 
-filtered67:
+endIf69:
 	ADDQ $0x40, BX
 	JMP  loop64
 
@@ -1670,53 +1670,53 @@ component84:
 	VPSRLD     X5, Z2, Z2
 	VPANDD     Z11, Z2, Z2
 	TESTQ      R8, R8
-	JEQ        plain85
+	JEQ        else85
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z2*4), K1, Z1
-	JMP        done86
+	JMP        endIf86
 
-plain85:
+else85:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z6, Z1, Z1
 	VMULPS    Z7, Z1, Z2
 	VADDPS    Z2, Z1, Z1
 
-done86:
+endIf86:
 	VMOVDQU32  64(CX), Z3
 	VPSRLD     X5, Z3, Z3
 	VPANDD     Z11, Z3, Z3
 	TESTQ      R8, R8
-	JEQ        plain87
+	JEQ        else87
 	VPXOR      X2, X2, X2
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z3*4), K1, Z2
-	JMP        done88
+	JMP        endIf88
 
-plain87:
+else87:
 	VCVTDQ2PS Z3, Z2
 	VMULPS    Z6, Z2, Z2
 	VMULPS    Z7, Z2, Z3
 	VADDPS    Z3, Z2, Z2
 
-done88:
+endIf88:
 	VMOVDQU32  128(CX), Z4
 	VPSRLD     X5, Z4, Z4
 	VPANDD     Z11, Z4, Z4
 	TESTQ      R8, R8
-	JEQ        plain89
+	JEQ        else89
 	VPXOR      X3, X3, X3
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z4*4), K1, Z3
-	JMP        done90
+	JMP        endIf90
 
-plain89:
+else89:
 	VCVTDQ2PS Z4, Z3
 	VMULPS    Z6, Z3, Z3
 	VMULPS    Z7, Z3, Z4
 	VADDPS    Z4, Z3, Z3
 
-done90:
+endIf90:
 	MOVQ       152(AX), R9 // LaterX
 	VPCMPD     $0x00, (R9)(SI*1), Z0, K1
 	VPBLENDMD  Z1, Z2, K1, Z8
@@ -1739,53 +1739,53 @@ done90:
 	VPSRLD     X5, Z3, Z3
 	VPANDD     Z11, Z3, Z3
 	TESTQ      R8, R8
-	JEQ        plain91
+	JEQ        else91
 	VPXOR      X2, X2, X2
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z3*4), K1, Z2
-	JMP        done92
+	JMP        endIf92
 
-plain91:
+else91:
 	VCVTDQ2PS Z3, Z2
 	VMULPS    Z6, Z2, Z2
 	VMULPS    Z7, Z2, Z3
 	VADDPS    Z3, Z2, Z2
 
-done92:
+endIf92:
 	VMOVDQU32  256(CX), Z4
 	VPSRLD     X5, Z4, Z4
 	VPANDD     Z11, Z4, Z4
 	TESTQ      R8, R8
-	JEQ        plain93
+	JEQ        else93
 	VPXOR      X3, X3, X3
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z4*4), K1, Z3
-	JMP        done94
+	JMP        endIf94
 
-plain93:
+else93:
 	VCVTDQ2PS Z4, Z3
 	VMULPS    Z6, Z3, Z3
 	VMULPS    Z7, Z3, Z4
 	VADDPS    Z4, Z3, Z3
 
-done94:
+endIf94:
 	VMOVDQU32  320(CX), Z9
 	VPSRLD     X5, Z9, Z9
 	VPANDD     Z11, Z9, Z9
 	TESTQ      R8, R8
-	JEQ        plain95
+	JEQ        else95
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z9*4), K1, Z4
-	JMP        done96
+	JMP        endIf96
 
-plain95:
+else95:
 	VCVTDQ2PS Z9, Z4
 	VMULPS    Z6, Z4, Z4
 	VMULPS    Z7, Z4, Z9
 	VADDPS    Z9, Z4, Z4
 
-done96:
+endIf96:
 	MOVQ       152(AX), R9 // LaterX
 	VPCMPD     $0x00, (R9)(SI*1), Z0, K1
 	VPBLENDMD  Z2, Z3, K1, Z9
@@ -1808,53 +1808,53 @@ done96:
 	VPSRLD     X5, Z4, Z4
 	VPANDD     Z11, Z4, Z4
 	TESTQ      R8, R8
-	JEQ        plain97
+	JEQ        else97
 	VPXOR      X3, X3, X3
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z4*4), K1, Z3
-	JMP        done98
+	JMP        endIf98
 
-plain97:
+else97:
 	VCVTDQ2PS Z4, Z3
 	VMULPS    Z6, Z3, Z3
 	VMULPS    Z7, Z3, Z4
 	VADDPS    Z4, Z3, Z3
 
-done98:
+endIf98:
 	VMOVDQU32  448(CX), Z10
 	VPSRLD     X5, Z10, Z10
 	VPANDD     Z11, Z10, Z10
 	TESTQ      R8, R8
-	JEQ        plain99
+	JEQ        else99
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z10*4), K1, Z4
-	JMP        done100
+	JMP        endIf100
 
-plain99:
+else99:
 	VCVTDQ2PS Z10, Z4
 	VMULPS    Z6, Z4, Z4
 	VMULPS    Z7, Z4, Z10
 	VADDPS    Z10, Z4, Z4
 
-done100:
+endIf100:
 	VMOVDQU32  512(CX), Z10
 	VPSRLD     X5, Z10, Z10
 	VPANDD     Z11, Z10, Z10
 	TESTQ      R8, R8
-	JEQ        plain101
+	JEQ        else101
 	VPXOR      X5, X5, X5
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z10*4), K1, Z5
-	JMP        done102
+	JMP        endIf102
 
-plain101:
+else101:
 	VCVTDQ2PS Z10, Z5
 	VMULPS    Z6, Z5, Z5
 	VMULPS    Z7, Z5, Z6
 	VADDPS    Z6, Z5, Z5
 
-done102:
+endIf102:
 	MOVQ      152(AX), R8 // LaterX
 	VPCMPD    $0x00, (R8)(SI*1), Z0, K1
 	VPBLENDMD Z3, Z4, K1, Z6
@@ -1983,7 +1983,7 @@ loop103:
 	VMULPS       (BX)(DX*1), Z6, Z6
 	VSUBPS       Z7, Z6, Z6
 	CMPL         32(AX), $0x01 // Model
-	JEQ          ranged105
+	JEQ          else105
 
 	// lane.YcbcrConvert
 	VMULPS    Z4, Z0, Z7
@@ -2000,9 +2000,9 @@ loop103:
 	VMOVDQU32 Z4, (BX)(DX*1)
 	MOVQ      88(AX), BX // B
 	VMOVDQU32 Z5, (BX)(DX*1)
-	JMP       done106
+	JMP       endIf106
 
-ranged105:
+else105:
 	MOVQ      72(AX), BX // R
 	VMOVDQU32 Z4, (BX)(DX*1)
 	MOVQ      80(AX), BX // G
@@ -2010,7 +2010,7 @@ ranged105:
 	MOVQ      88(AX), BX // B
 	VMOVDQU32 Z6, (BX)(DX*1)
 
-done106:
+endIf106:
 	ADDQ $0x40, DX
 	JMP  loop103
 
