@@ -270,15 +270,14 @@ func (x *axisGen) pair(f, w, one Vec) {
 
 // free is Count texels, each for itself.
 func (x *axisGen) free(f, w, one, alpha Vec) {
-	loop, weights, end := x.Unique("texel"), x.Unique("weights"), x.Unique("stored")
-	k := x.Zero64()
-	x.Label(loop)
-	outside := x.Vec()
-	i := x.Floats(x.All(x.Args.Array("First", k, 4)), "+", f)
-	x.wrap(i, outside)
-	x.place(i, outside, x.Args.Array("Place", k, 8))
-	x.INCQ(k)
-	x.JumpIf(k, "<", x.Args.At("Count"), loop)
+	weights, end := x.Unique("weights"), x.Unique("stored")
+	k := x.Reg64()
+	x.Steps(k, 1, x.Args.At("Count"), func() {
+		outside := x.Vec()
+		i := x.Floats(x.All(x.Args.Array("First", k, 4)), "+", f)
+		x.wrap(i, outside)
+		x.place(i, outside, x.Args.Array("Place", k, 8))
+	})
 	x.Label(weights)
 	x.If(x.Args.At("Weights"), "!=", x.Constant("LinearWeights"), func() {
 		x.JLT(LabelRef(end))

@@ -203,7 +203,6 @@ func (g *bcGen) makeRamps() {
 
 // paint makes the texels of all blocks of a turn.
 func (g *bcGen) paint() {
-	next := g.Unique("block")
 	n, palette := g.Reg64(), g.Reg64()
 	var ramp [2]GP
 	g.Zero(n)
@@ -224,25 +223,25 @@ func (g *bcGen) paint() {
 	}
 	paint := texels()
 	g.Align()
-	g.Label(next)
-	for b := range blocks {
-		ramps := []Mem{{Base: ramp[b]}, {Base: ramp[1]}}
-		paint(Mem{Base: palette}, ramps, Mem{Base: g.in, Disp: b * g.bytes}, 32*b)
-	}
-	for y := range g.out {
-		g.Advance(32*blocks, g.out[y])
-	}
-	g.Advance(g.bytes*blocks, g.in)
-	if g.color {
-		g.Advance(32, palette)
-	}
-	for h := range ramp {
-		if len(g.ramps) > 0 {
-			g.Advance(16, ramp[h])
+	g.Repeat(func() {
+		for b := range blocks {
+			ramps := []Mem{{Base: ramp[b]}, {Base: ramp[1]}}
+			paint(Mem{Base: palette}, ramps, Mem{Base: g.in, Disp: b * g.bytes}, 32*b)
 		}
-	}
-	g.Advance(blocks, n)
-	g.JumpIf(n, "!=", g.Lanes(), next)
+		for y := range g.out {
+			g.Advance(32*blocks, g.out[y])
+		}
+		g.Advance(g.bytes*blocks, g.in)
+		if g.color {
+			g.Advance(32, palette)
+		}
+		for h := range ramp {
+			if len(g.ramps) > 0 {
+				g.Advance(16, ramp[h])
+			}
+		}
+		g.Advance(blocks, n)
+	}, n, "!=", g.Lanes())
 }
 
 // indexBits is how many bits the index of a texel has in a block's lower or upper 8 bytes, and where the first begins.

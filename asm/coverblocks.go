@@ -145,28 +145,26 @@ func (p *blockGen) intervals(g *coverGen, s *spans) {
 // blocks lists them: n.
 func (p *blockGen) blocks(g *coverGen) (n GP) {
 	n = g.Reg64()
-	loop := g.Unique("blocks")
 	first := into(g.Vec256(), g.Move, g.PerLane(func(lane int) uint32 { return uint32(lane) }))
 	second := into(g.Vec256(), g.Move, g.PerLane(func(lane int) uint32 { return uint32(lane) }).Offset(32))
 	rows := g.Get32(p.rows)
 	j := g.Zero64()
 	g.Zero(n)
-	g.Label(loop)
-	w, v := g.Vec256(), into(g.Vec256(), g.VPBROADCASTD, p.first.Idx(j, 4))
-	g.IntsTo(w, v, "+", second)
-	g.IntsTo(v, v, "+", first)
-	g.Move(v, p.list.Idx(n, 4))
-	g.Move(w, p.list.Offset(32).Idx(n, 4))
-	more := g.Get32(p.count.Idx(j, 4))
-	g.Change(n, "+", more)
-	g.INCL(j.As32())
-	g.JumpIf(j.As32(), "<", rows.As32(), loop)
+	g.Repeat(func() {
+		w, v := g.Vec256(), into(g.Vec256(), g.VPBROADCASTD, p.first.Idx(j, 4))
+		g.IntsTo(w, v, "+", second)
+		g.IntsTo(v, v, "+", first)
+		g.Move(v, p.list.Idx(n, 4))
+		g.Move(w, p.list.Offset(32).Idx(n, 4))
+		more := g.Get32(p.count.Idx(j, 4))
+		g.Change(n, "+", more)
+		g.INCL(j.As32())
+	}, j.As32(), "<", rows.As32())
 	return n
 }
 
 // edges makes what the test of the n listed blocks needs.
 func (p *blockGen) edges(g *coverGen, n GP) {
-	loop := g.Unique("edges")
 	var a, b [3]Vec
 	for i := range 3 {
 		a[i], b[i] = g.Vec256(), g.Vec256()
@@ -187,22 +185,22 @@ func (p *blockGen) edges(g *coverGen, n GP) {
 	}
 	columns := into(g.Vec256(), g.VPBROADCASTD, g.Args.At("BlocksX"))
 	j := g.Zero64()
-	g.Label(loop)
-	y, x := g.Vec256(), into(g.Vec256(), g.Move, p.list.Idx(j, 4))
-	g.IntsTo(y, x, ">>>", 16)
-	g.VPAND(g.Same(0xFFFF), x, x)
-	for i := range 3 {
-		v, w := g.Vec256(), g.Vec256()
-		g.IntsTo(v, a[i], "*", x)
-		g.IntsTo(w, b[i], "*", y)
-		g.IntsTo(v, v, "+", w)
-		g.Move(v, p.edge[i].Idx(j, 4))
-	}
-	g.IntsTo(y, y, "*", columns)
-	g.IntsTo(x, x, "+", y, "<<", 16)
-	g.Move(x, p.index.Idx(j, 4))
-	g.Advance(8, j)
-	g.JumpIf(j.As32(), "<", n.As32(), loop)
+	g.Repeat(func() {
+		y, x := g.Vec256(), into(g.Vec256(), g.Move, p.list.Idx(j, 4))
+		g.IntsTo(y, x, ">>>", 16)
+		g.VPAND(g.Same(0xFFFF), x, x)
+		for i := range 3 {
+			v, w := g.Vec256(), g.Vec256()
+			g.IntsTo(v, a[i], "*", x)
+			g.IntsTo(w, b[i], "*", y)
+			g.IntsTo(v, v, "+", w)
+			g.Move(v, p.edge[i].Idx(j, 4))
+		}
+		g.IntsTo(y, y, "*", columns)
+		g.IntsTo(x, x, "+", y, "<<", 16)
+		g.Move(x, p.index.Idx(j, 4))
+		g.Advance(8, j)
+	}, j.As32(), "<", n.As32())
 }
 
 // test appends the listed blocks, of n, in which a sample is covered.

@@ -15,26 +15,25 @@ type severalGen struct {
 
 // samplePlaces adds the samples' places to the blocks'.
 func (g *depthGen) samplePlaces() {
-	loop := g.Unique("place")
 	for axis := range g.offsets {
 		g.offsets[axis], g.offsets64[axis] = g.Local(16*64), g.Local(16*128)
 	}
 	s := g.Get32(g.Args.At("Samples.N"))
-	g.Label(loop)
-	g.DECQ(s)
-	at := g.Get64(s, "<<", 6)
-	for axis, name := range []string{"X", "Y"} {
-		o := g.All(g.Args.Array("Samples."+name, s, 4))
-		g.IntsTo(o, o, "float", "*", g.constants["1/256"])
-		for h := range g.Halves() {
-			g.FloatsTo(g.offsets[axis].Offset(32*h).Idx(at, 1), o, "+", g.blockX.Offset(32*h))
+	g.Repeat(func() {
+		g.DECQ(s)
+		at := g.Get64(s, "<<", 6)
+		for axis, name := range []string{"X", "Y"} {
+			o := g.All(g.Args.Array("Samples."+name, s, 4))
+			g.IntsTo(o, o, "float", "*", g.constants["1/256"])
+			for h := range g.Halves() {
+				g.FloatsTo(g.offsets[axis].Offset(32*h).Idx(at, 1), o, "+", g.blockX.Offset(32*h))
+			}
+			for part := range 128 / g.Bytes {
+				v := into(g.Vec(), g.VCVTPS2PD, g.offsets[axis].Offset(part*g.Bytes/2).Idx(at, 1))
+				g.Move(v, g.offsets64[axis].Offset(part*g.Bytes).Idx(at, 2))
+			}
 		}
-		for part := range 128 / g.Bytes {
-			v := into(g.Vec(), g.VCVTPS2PD, g.offsets[axis].Offset(part*g.Bytes/2).Idx(at, 1))
-			g.Move(v, g.offsets64[axis].Offset(part*g.Bytes).Idx(at, 2))
-		}
-	}
-	g.JumpIf(s, "!=", 0, loop)
+	}, s, "!=", 0)
 }
 
 // several goes over the groups.

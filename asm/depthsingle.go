@@ -45,14 +45,13 @@ func (g *depthGen) single(tag string, careful bool) {
 
 // run tests the groups from the one at hand on for as long as they are the same triangle's, then goes back to the loop.
 func (g *depthGen) run(depths func(column, row GP) [2]Vec) {
-	again := g.Unique("run" + g.tag)
-	g.Label(again)
-	g.block = g.Reg64()
-	column, row := g.place()
-	g.test(depths(column, row))
-	g.Advance(8, g.group)
-	g.JumpIf(g.group, "==", g.end, "counted")
-	g.JumpIf(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")}, "==", g.pos.As32(), again)
+	g.Repeat(func() {
+		g.block = g.Reg64()
+		column, row := g.place()
+		g.test(depths(column, row))
+		g.Advance(8, g.group)
+		g.JumpIf(g.group, "==", g.end, "counted")
+	}, Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")}, "==", g.pos.As32())
 	g.Jump("loop" + g.tag)
 }
 

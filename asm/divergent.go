@@ -32,21 +32,19 @@ func (l *list) add(bits GP) {
 		l.ADDQ(bits, l.n)
 		return
 	}
-	loop, lane, v := l.Unique("lane"), l.Reg64(), l.Reg64()
+	v := l.Reg64()
 	l.If(bits.As32(), "!=", 0, func() {
-		l.Label(loop)
-		l.TZCNTL(bits.As32(), lane.As32())
-		for i, to := range l.out {
-			if i == 1 && l.ordinal != nil {
-				l.LEAL(Mem{Base: l.ordinal, Index: lane, Scale: 1}, v.As32())
-			} else {
-				l.MOVL(l.from[i].Idx(lane, 4), v.As32())
+		l.EachBit(bits, func(lane GP) {
+			for i, to := range l.out {
+				if i == 1 && l.ordinal != nil {
+					l.LEAL(Mem{Base: l.ordinal, Index: lane, Scale: 1}, v.As32())
+				} else {
+					l.MOVL(l.from[i].Idx(lane, 4), v.As32())
+				}
+				l.MOVL(v.As32(), Mem{Base: to, Index: l.n, Scale: 4})
 			}
-			l.MOVL(v.As32(), Mem{Base: to, Index: l.n, Scale: 4})
-		}
-		l.INCQ(l.n)
-		l.BLSRL(bits.As32(), bits.As32())
-		l.JNZ(LabelRef(loop))
+			l.INCQ(l.n)
+		})
 	})
 }
 

@@ -71,8 +71,29 @@ func (a *Asm) Steps(at GP, step int, end Op, body func()) {
 	a.Zero(at)
 	a.Label(loop)
 	body()
-	a.Advance(step, at)
+	if step == 1 {
+		a.INCQ(at)
+	} else {
+		a.Advance(step, at)
+	}
 	a.JumpIf(at, "<", end, loop)
+}
+
+// Repeat runs a loop once, and again as long as x is in a relation to y.
+func (a *Asm) Repeat(body func(), x Op, is string, y any) {
+	loop := a.Unique("loop")
+	a.Label(loop)
+	body()
+	a.JumpIf(x, is, y, loop)
+}
+
+// EachBit runs a loop for each bit that is set in 32, of which one is at least; bit is its number. It leaves 0 in bits.
+func (a *Asm) EachBit(bits GP, body func(bit GP)) {
+	loop := a.Unique("bit")
+	a.Label(loop)
+	body(a.LowestBit(bits.As32()))
+	a.BLSRL(bits.As32(), bits.As32())
+	a.JNZ(LabelRef(loop))
 }
 
 // eachGroup loops over vectors of the record's N lanes; at is how many bytes of each array are done. eachPart takes so many

@@ -84,7 +84,7 @@ func main() {
 		log.Fatal(err)
 	}
 	own := readSource()
-	sequences := lane().operations
+	sequences := laneSequences().operations
 	files := map[string][]byte{}
 	for _, f := range append(families(), vecOps(sequences)) {
 		if *only != "" && f.Name != *only {

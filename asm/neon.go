@@ -20,7 +20,7 @@ func neonFiles(sequences []*sequence.Sequence, layout *Layout, encode bool) (map
 		return nil, err
 	}
 	file := neon.Vec(sequences, layout, e)
-	families := neon.Families(layout, e, lane().parts)
+	families := neon.Families(layout, e, laneSequences().parts)
 	if missing := e.Missing(); encode {
 		return nil, os.WriteFile(encodings, []byte(e.Text()), 0o644)
 	} else if len(missing) > 0 {

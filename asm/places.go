@@ -248,18 +248,15 @@ func (g *placesGen) put(d Rec, depth, name GP, names, places, z Vec, pass Regist
 		g.Label(kept)
 		return
 	}
-	codes, at, lane := g.Local(32), g.Local(32), g.Reg64()
-	one := g.Unique("one")
+	codes, at := g.Local(32), g.Local(32)
 	g.Move(z, codes)
 	g.Move(places, at)
-	g.Label(one)
-	g.TZCNTL(bits.As32(), lane.As32())
-	v := g.Get32(at.Idx(lane, 4))
-	g.MOVL(name.As32(), Mem{Base: visibility, Index: v, Scale: 4})
-	g.JumpIf(d.At("Write"), "==", 0, kept)
-	g.MOVL(codes.Idx(lane, 4), lane.As32())
-	g.MOVL(lane.As32(), Mem{Base: depth, Index: v, Scale: 4})
-	g.Label(kept)
-	g.BLSRL(bits.As32(), bits.As32())
-	g.JNZ(LabelRef(one))
+	g.EachBit(bits, func(lane GP) {
+		v := g.Get32(at.Idx(lane, 4))
+		g.MOVL(name.As32(), Mem{Base: visibility, Index: v, Scale: 4})
+		g.JumpIf(d.At("Write"), "==", 0, kept)
+		g.MOVL(codes.Idx(lane, 4), lane.As32())
+		g.MOVL(lane.As32(), Mem{Base: depth, Index: v, Scale: 4})
+		g.Label(kept)
+	})
 }

@@ -55,15 +55,12 @@ func (g *recordWriter) finish() {
 		g.Change(g.out, "+", count)
 		return
 	}
-	copies := g.Unique("copy")
-	g.Label(copies)
-	lane := g.LowestBit(g.live.As32())
-	g.Change(lane, "<<", 6)
-	a := into(g.Vec256(), g.VMOVDQU, g.records.Idx(lane, 1))
-	b := into(g.Vec256(), g.VMOVDQU, g.records.Idx(lane, 1).Offset(32))
-	g.VMOVDQU(a, Mem{Base: g.out})
-	g.VMOVDQU(b, Mem{Base: g.out, Disp: 32})
-	g.Advance(64, g.out)
-	g.BLSRL(g.live.As32(), g.live.As32())
-	g.JNZ(LabelRef(copies))
+	g.EachBit(g.live, func(lane GP) {
+		g.Change(lane, "<<", 6)
+		a := into(g.Vec256(), g.VMOVDQU, g.records.Idx(lane, 1))
+		b := into(g.Vec256(), g.VMOVDQU, g.records.Idx(lane, 1).Offset(32))
+		g.VMOVDQU(a, Mem{Base: g.out})
+		g.VMOVDQU(b, Mem{Base: g.out, Disp: 32})
+		g.Advance(64, g.out)
+	})
 }

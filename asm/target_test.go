@@ -41,7 +41,7 @@ func TestKernelsOf256BitsWithMasks(t *testing.T) {
 	own := sourceOnce()
 	layout, dir := layoutOf(t), t.TempDir()
 	replace, names := map[string]string{}, []string{}
-	for _, f := range append(families(), vecOps(lane().operations)) {
+	for _, f := range append(families(), vecOps(laneSequences().operations)) {
 		if !lanePure[f.Name] {
 			continue
 		}

@@ -118,8 +118,8 @@ func steps(each []*lanesOf, s *sequence.Sequence, parameter func(i int, v *seque
 // laneFolder has the package internal/lane.
 const laneFolder = "../internal/lane"
 
-// lane has the sequences of the package internal/lane.
-var lane = sync.OnceValue(func() (s struct {
+// laneSequences has the sequences of the package internal/lane.
+var laneSequences = sync.OnceValue(func() (s struct {
 	operations []*sequence.Sequence
 	parts      map[string]*sequence.Sequence // of kernels
 }) {
@@ -142,7 +142,7 @@ func (a *Asm) Lane(name string, args ...Op) (results []x86.Register) {
 // LaneEach does so for several registers of lanes side by side, as a chain of instructions is long.
 func (a *Asm) LaneEach(name string, args ...[]Op) (results [][]Op) {
 	a.say("lane." + name)
-	return a.laneEach(lane().parts[name], nil, args, false)
+	return a.laneEach(laneSequences().parts[name], nil, args, false)
 }
 
 // Later is an argument of a part of kernels that is loaded to a register where it is read.
@@ -153,12 +153,12 @@ func (Later) Asm() string { panic("an argument that was not loaded") }
 
 // LaneTo writes a part of kernels whose results go to registers or to memory.
 func (a *Asm) LaneTo(to []Op, name string, args ...Op) {
-	a.laneEach(lane().parts[name], [][]Op{to}, [][]Op{args}, true)
+	a.laneEach(laneSequences().parts[name], [][]Op{to}, [][]Op{args}, true)
 }
 
 // LaneCase does so for one number of the part's first parameter, a state.
 func (a *Asm) LaneCase(state int, to []Op, name string, args ...Op) {
-	s := lane().parts[name]
+	s := laneSequences().parts[name]
 	i := slices.IndexFunc(s.Cases, func(c sequence.Case) bool { return int(c.State) == state })
 	a.laneEach(s.Cases[i].Sequence, [][]Op{to}, [][]Op{args}, false)
 }
@@ -168,7 +168,7 @@ func (a *Asm) LaneCase(state int, to []Op, name string, args ...Op) {
 // and the text for others. Numbers for which it reads an argument that is nil do not occur.
 func (a *Asm) LaneOf(state Mem, to [][]Op, name string, args ...[]Op) {
 	a.say("lane." + name)
-	done, cases := a.Unique("done"), lane().parts[name].Choices(func(i int) bool { return args[0][i] != nil })
+	done, cases := a.Unique("done"), laneSequences().parts[name].Choices(func(i int) bool { return args[0][i] != nil })
 	for i, c := range cases {
 		next := a.Unique("not")
 		if i < len(cases)-1 {
@@ -254,7 +254,7 @@ func (a *Asm) fusible(s *sequence.Sequence) map[*sequence.Value]bool {
 // Keep holds the constants of lane functions in registers from here on, where there are enough of them.
 func (a *Asm) Keep(names ...string) {
 	for _, name := range names {
-		for _, v := range lane().parts[name].Steps {
+		for _, v := range laneSequences().parts[name].Steps {
 			if v.Op == sequence.Const && !v.Mask && a.Registers > 16 && a.kept[v.Imm] == nil {
 				r := a.Copy(a.Same(v.Imm))
 				a.kept[v.Imm] = r

@@ -94,18 +94,16 @@ type planeComponent struct {
 
 // components loops over the words' components; values are computed by value.
 func (x *videoTexels) components(body func(c *planeComponent)) {
-	loop, index := x.Unique("component"), x.Reg64()
-	x.Zero(index)
-	x.Label(loop)
-	c := &planeComponent{shift: x.Vec128(), mask: x.Vec(), unit: x.Vec(), scale: x.Vec(), table: x.Reg64(), index: index}
-	x.VMOVD(x.Args.Array("Shift", index, 4), c.shift)
-	x.Broadcast(x.Args.Array("Mask", index, 4), c.mask)
-	x.Broadcast(x.Args.Array("Unit", index, 4), c.unit)
-	x.Broadcast(x.Args.Array("Scale", index, 4), c.scale)
-	x.MOVQ(x.Args.Array("Table", index, 8), c.table)
-	body(c)
-	x.INCQ(index)
-	x.JumpIf(index, "<", x.Args.At("Count"), loop)
+	index := x.Reg64()
+	x.Steps(index, 1, x.Args.At("Count"), func() {
+		c := &planeComponent{shift: x.Vec128(), mask: x.Vec(), unit: x.Vec(), scale: x.Vec(), table: x.Reg64(), index: index}
+		x.VMOVD(x.Args.Array("Shift", index, 4), c.shift)
+		x.Broadcast(x.Args.Array("Mask", index, 4), c.mask)
+		x.Broadcast(x.Args.Array("Unit", index, 4), c.unit)
+		x.Broadcast(x.Args.Array("Scale", index, 4), c.scale)
+		x.MOVQ(x.Args.Array("Table", index, 8), c.table)
+		body(c)
+	})
 }
 
 // value is the value of a component of words, in another register.

@@ -17,21 +17,21 @@ TEXT ·alphaToCoverageAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  24(AX), SI // Masks
 	MOVQ  32(AX), DI // Samples
 	TESTQ DX, DX
-	JEQ   end3
+	JEQ   end2
 	XORL  R9, R9
 	CMPQ  DI, $0x01
-	JNE   several2
+	JNE   several1
 	LEAQ  (CX), SI   // Group.Mask
 	MOVL  $0x00000006, R9
 
-several2:
-loop4:
+several1:
+loop3:
 	VMOVDQU (BX), Y0
 	VMOVDQU 32(BX), Y1
 	XORL    R10, R10
 	XORL    R11, R11
 
-sample1:
+loop4:
 	VPBROADCASTD 40(AX)(R11*4), Y2 // Thresholds
 	VCMPPS       $0x1e, Y2, Y0, Y3
 	VMOVMSKPS    Y3, R8
@@ -45,15 +45,15 @@ sample1:
 	ADDQ         $0x02, SI
 	INCQ         R11
 	CMPQ         R11, DI
-	JLT          sample1
+	JLT          loop4
 	MOVW         R10, (CX)         // Group.Mask
 	ADDQ         R9, SI
 	ADDQ         $0x40, BX
 	ADDQ         $0x08, CX
 	DECQ         DX
-	JNZ          loop4
+	JNZ          loop3
 
-end3:
+end2:
 	VZEROUPPER
 	RET
 
@@ -70,20 +70,20 @@ TEXT ·alphaToCoverageAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  24(AX), SI // Masks
 	MOVQ  32(AX), DI // Samples
 	TESTQ DX, DX
-	JEQ   end7
+	JEQ   end6
 	XORL  R9, R9
 	CMPQ  DI, $0x01
-	JNE   several6
+	JNE   several5
 	LEAQ  (CX), SI   // Group.Mask
 	MOVL  $0x00000006, R9
 
-several6:
-loop8:
+several5:
+loop7:
 	VMOVDQU32 (BX), Z0
 	XORL      R10, R10
 	XORL      R11, R11
 
-sample5:
+loop8:
 	VPBROADCASTD 40(AX)(R11*4), Z1 // Thresholds
 	VCMPPS       $0x1e, Z1, Z0, K1
 	KMOVW        K1, R8
@@ -93,14 +93,14 @@ sample5:
 	ADDQ         $0x02, SI
 	INCQ         R11
 	CMPQ         R11, DI
-	JLT          sample5
+	JLT          loop8
 	MOVW         R10, (CX)         // Group.Mask
 	ADDQ         R9, SI
 	ADDQ         $0x40, BX
 	ADDQ         $0x08, CX
 	DECQ         DX
-	JNZ          loop8
+	JNZ          loop7
 
-end7:
+end6:
 	VZEROUPPER
 	RET

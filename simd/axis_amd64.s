@@ -905,7 +905,7 @@ found45:
 	// free is Count texels, each for itself
 	XORL R8, R8
 
-texel58:
+loop60:
 	VPBROADCASTD 248(AX)(R8*4), Y8 // First
 	VADDPS       Y1, Y8, Y9
 
@@ -988,10 +988,10 @@ mode61:
 	VMOVDQU      Y9, (R9)(CX*1)
 	INCQ         R8
 	CMPQ         R8, 240(AX)       // Count
-	JLT          texel58
+	JLT          loop60
 	CMPL         268(AX), $0x02    // Weights
 	JEQ          endIf68
-	JLT          stored60
+	JLT          stored59
 
 	// of which later ones are stored last
 	MOVQ    272(AX), R8 // Table
@@ -1040,7 +1040,7 @@ mode61:
 	VMOVDQU Y3, (R8)(CX*1)
 	MOVQ    336(AX), R8 // Weight+24
 	VMOVDQU Y4, (R8)(CX*1)
-	JMP     stored60
+	JMP     stored59
 
 endIf68:
 	VSUBPS  Y2, Y7, Y1
@@ -1049,7 +1049,7 @@ endIf68:
 	MOVQ    320(AX), R8 // Weight+8
 	VMOVDQU Y2, (R8)(CX*1)
 
-stored60:
+stored59:
 	JMP endIf57
 
 else56:
@@ -2327,7 +2327,7 @@ found129:
 	// free is Count texels, each for itself
 	XORL R8, R8
 
-texel140:
+loop142:
 	VPBROADCASTD 248(AX)(R8*4), Z2 // First
 	VADDPS       Z10, Z2, Z13
 
@@ -2410,10 +2410,10 @@ mode143:
 	VMOVDQU32    Z13, (R9)(CX*1)
 	INCQ         R8
 	CMPQ         R8, 240(AX)       // Count
-	JLT          texel140
+	JLT          loop142
 	CMPL         268(AX), $0x02    // Weights
 	JEQ          endIf150
-	JLT          stored142
+	JLT          stored141
 
 	// of which later ones are stored last
 	MOVQ          272(AX), R8 // Table
@@ -2480,7 +2480,7 @@ mode143:
 	VMOVDQU32 Z3, (R8)(CX*1)
 	MOVQ      336(AX), R8 // Weight+24
 	VMOVDQU32 Z4, (R8)(CX*1)
-	JMP       stored142
+	JMP       stored141
 
 endIf150:
 	VSUBPS    Z11, Z12, Z1
@@ -2489,7 +2489,7 @@ endIf150:
 	MOVQ      320(AX), R8 // Weight+8
 	VMOVDQU32 Z11, (R8)(CX*1)
 
-stored142:
+stored141:
 	JMP endIf139
 
 else138:

@@ -207,7 +207,7 @@ loop1:
 	LEAQ    1152(CX), R12
 	PCALIGN $0x20
 
-block3:
+loop3:
 	// texelsNarrow picks entries by permutations of 4-byte words, two for an entry of a palette
 	VMOVDQU      (R11), Y1
 	VPBROADCASTD 4(DX), Y2
@@ -242,7 +242,7 @@ block3:
 	ADDQ    $0x20, R11
 	ADDQ    $0x01, R10
 	CMPQ    R10, $0x08
-	JNE     block3
+	JNE     loop3
 	SUBQ    $0x08, BX
 	JNZ     loop1
 
@@ -511,7 +511,7 @@ loop4:
 	LEAQ    1152(CX), R12
 	PCALIGN $0x20
 
-block6:
+loop6:
 	// texelsNarrow picks entries by permutations of 4-byte words, two for an entry of a palette
 	VMOVDQU      (R11), Y1
 	VPBROADCASTD 12(DX), Y2
@@ -572,7 +572,7 @@ block6:
 	ADDQ         $0x20, R11
 	ADDQ         $0x01, R10
 	CMPQ         R10, $0x08
-	JNE          block6
+	JNE          loop6
 	SUBQ         $0x08, BX
 	JNZ          loop4
 
@@ -908,7 +908,7 @@ loop7:
 	LEAQ    1152(CX), R13
 	PCALIGN $0x20
 
-block9:
+loop9:
 	// texelsNarrow picks entries by permutations of 4-byte words, two for an entry of a palette
 	VMOVDQU      (R11), Y1
 	VPBROADCASTD 12(DX), Y2
@@ -967,7 +967,7 @@ block9:
 	ADDQ         $0x10, R13
 	ADDQ         $0x01, R10
 	CMPQ         R10, $0x08
-	JNE          block9
+	JNE          loop9
 	SUBQ         $0x08, BX
 	JNZ          loop7
 
@@ -1236,7 +1236,7 @@ loop10:
 	VPAND        Y2, Y1, Y1
 	PCALIGN      $0x20
 
-block12:
+loop12:
 	VPMOVZXWD    (R10), Y2
 	VPBROADCASTD 2(DX), Y3
 	VPSRLVD      bcWords23<>+0(SB), Y3, Y3
@@ -1290,7 +1290,7 @@ block12:
 	ADDQ         $0x10, R11
 	ADDQ         $0x02, AX
 	CMPQ         AX, $0x08
-	JNE          block12
+	JNE          loop12
 	SUBQ         $0x08, BX
 	JNZ          loop10
 
@@ -1553,7 +1553,7 @@ loop13:
 	VPAND        Y2, Y1, Y1
 	PCALIGN      $0x20
 
-block15:
+loop15:
 	VPMOVZXWD    (R10), Y2
 	VPBROADCASTD 2(DX), Y3
 	VPSRLVD      bcWords23<>+0(SB), Y3, Y3
@@ -1597,7 +1597,7 @@ block15:
 	ADDQ         $0x10, R11
 	ADDQ         $0x01, AX
 	CMPQ         AX, $0x08
-	JNE          block15
+	JNE          loop15
 	SUBQ         $0x08, BX
 	JNZ          loop13
 
@@ -2122,7 +2122,7 @@ loop22:
 	VMOVDQU32 bcWords43<>+0(SB), Z1
 	PCALIGN   $0x20
 
-block24:
+loop24:
 	VBROADCASTI64X4 (R11), Z4
 	VPBROADCASTD    4(DX), Z5
 	VPSRLVQ         Z0, Z5, Z2
@@ -2141,7 +2141,7 @@ block24:
 	ADDQ            $0x20, R11
 	ADDQ            $0x01, R10
 	CMPQ            R10, $0x10
-	JNE             block24
+	JNE             loop24
 	SUBQ            $0x10, BX
 	JNZ             loop22
 
@@ -2405,7 +2405,7 @@ loop25:
 	VMOVDQU32 bcWords43<>+0(SB), Z5
 	PCALIGN   $0x20
 
-block27:
+loop27:
 	VBROADCASTI64X4 (R11), Z7
 	VPBROADCASTD    12(DX), Z8
 	VPSRLVQ         Z4, Z8, Z6
@@ -2429,7 +2429,7 @@ block27:
 	ADDQ            $0x20, R11
 	ADDQ            $0x01, R10
 	CMPQ            R10, $0x10
-	JNE             block27
+	JNE             loop27
 	SUBQ            $0x10, BX
 	JNZ             loop25
 
@@ -2781,7 +2781,7 @@ loop28:
 	VMOVDQU32 bcWords43<>+0(SB), Z4
 	PCALIGN   $0x20
 
-block30:
+loop30:
 	VBROADCASTI64X4 (R11), Z6
 	VPBROADCASTD    12(DX), Z7
 	VPSRLVQ         Z2, Z7, Z5
@@ -2808,7 +2808,7 @@ block30:
 	ADDQ            $0x10, R13
 	ADDQ            $0x01, R10
 	CMPQ            R10, $0x10
-	JNE             block30
+	JNE             loop30
 	SUBQ            $0x10, BX
 	JNZ             loop28
 
@@ -2971,7 +2971,7 @@ loop31:
 	VMOVDQU32 bcWords50<>+0(SB), Z3
 	PCALIGN   $0x20
 
-block33:
+loop33:
 	VMOVDQU32       Z1, Z4
 	VMOVDQU32       Z1, Z5
 	VPBROADCASTQ    (DX), Z6
@@ -3005,7 +3005,7 @@ block33:
 	ADDQ            $0x10, R11
 	ADDQ            $0x02, AX
 	CMPQ            AX, $0x10
-	JNE             block33
+	JNE             loop33
 	SUBQ            $0x10, BX
 	JNZ             loop31
 
@@ -3268,7 +3268,7 @@ loop34:
 	VMOVDQU32 bcWords52<>+0(SB), Z5
 	PCALIGN   $0x20
 
-block36:
+loop36:
 	VMOVDQU32       Z1, Z6
 	VMOVDQU32       Z1, Z7
 	VPBROADCASTQ    (DX), Z8
@@ -3296,7 +3296,7 @@ block36:
 	ADDQ            $0x10, R11
 	ADDQ            $0x01, AX
 	CMPQ            AX, $0x10
-	JNE             block36
+	JNE             loop36
 	SUBQ            $0x10, BX
 	JNZ             loop34
 

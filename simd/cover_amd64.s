@@ -2108,7 +2108,7 @@ intervals21:
 	XORL    R8, R8
 	XORL    SI, SI
 
-blocks22:
+loop22:
 	VPBROADCASTD 17600(CX)(R8*4), Y3
 	VPADDD       Y1, Y3, Y2
 	VPADDD       Y0, Y3, Y3
@@ -2118,7 +2118,7 @@ blocks22:
 	ADDQ         R9, SI
 	INCL         R8
 	CMPL         R8, DI
-	JLT          blocks22
+	JLT          loop22
 	TESTL        SI, SI
 	JEQ          done19
 	MOVL         19912(CX), DI
@@ -2175,7 +2175,7 @@ blocks22:
 	VPBROADCASTD 80(AX), Y6 // BlocksX
 	XORL         DI, DI
 
-edges23:
+loop23:
 	VMOVDQU 17728(CX)(DI*4), Y8
 	VPSRLD  $0x10, Y8, Y7
 	VPAND   coverWords46<>+0(SB), Y8, Y8
@@ -2197,7 +2197,7 @@ edges23:
 	VMOVDQU Y8, 18816(CX)(DI*4)
 	ADDQ    $0x08, DI
 	CMPL    DI, SI
-	JLT     edges23
+	JLT     loop23
 
 	// test appends the listed blocks, of n, in which a sample is covered
 	MOVQ         (CX), DI

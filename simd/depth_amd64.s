@@ -172,7 +172,7 @@ loop:
 	VBROADCASTSS 36(R10), Y1          // Triangle.Z+4
 	VBROADCASTSS 40(R10), Y2          // Triangle.Z+8
 
-run1:
+loop1:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    1344(CX), R12
@@ -262,7 +262,7 @@ hide3:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       run1
+	JEQ       loop1
 	JMP       loop
 
 one:
@@ -402,7 +402,7 @@ whole6:
 	VBROADCASTSS 36(R10), Y1 // Triangle.Z+4
 	VBROADCASTSS 40(R10), Y2 // Triangle.Z+8
 
-run7:
+loop7:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    1344(CX), R12
@@ -513,7 +513,7 @@ hide9:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       run7
+	JEQ       loop7
 	JMP       loop
 
 wide:
@@ -600,7 +600,7 @@ plane:
 	VBROADCASTSD 1376(CX), Y2
 	VBROADCASTSD 1384(CX), Y3
 
-run10:
+loop10:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    1344(CX), R12
@@ -722,7 +722,7 @@ hide12:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       run10
+	JEQ       loop10
 	JMP       loop
 
 enterCareful:
@@ -760,7 +760,7 @@ loopCareful:
 	VBROADCASTSS 36(R10), Y1          // Triangle.Z+4
 	VBROADCASTSS 40(R10), Y2          // Triangle.Z+8
 
-runCareful13:
+loop13:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    1344(CX), R12
@@ -901,7 +901,7 @@ hide15:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       runCareful13
+	JEQ       loop13
 	JMP       loopCareful
 
 oneCareful:
@@ -1092,7 +1092,7 @@ whole22:
 	VBROADCASTSS 36(R10), Y1 // Triangle.Z+4
 	VBROADCASTSS 40(R10), Y2 // Triangle.Z+8
 
-runCareful23:
+loop23:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    1344(CX), R12
@@ -1254,7 +1254,7 @@ hide25:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       runCareful23
+	JEQ       loop23
 	JMP       loopCareful
 
 wideCareful:
@@ -1341,7 +1341,7 @@ planeCareful:
 	VBROADCASTSD 1376(CX), Y2
 	VBROADCASTSD 1384(CX), Y3
 
-runCareful28:
+loop28:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    1344(CX), R12
@@ -1514,7 +1514,7 @@ hide30:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       runCareful28
+	JEQ       loop28
 	JMP       loopCareful
 
 counted:
@@ -1524,7 +1524,7 @@ several:
 	// samplePlaces adds the samples' places to the blocks'
 	MOVL 128(AX), R8 // Samples.N
 
-place33:
+loop33:
 	DECQ         R8
 	MOVQ         R8, R9
 	SHLQ         $0x06, R9
@@ -1559,7 +1559,7 @@ place33:
 	VCVTPS2PD    4528(CX)(R9*1), Y0
 	VMOVDQU      Y0, 5600(CX)(R9*2)
 	TESTQ        R8, R8
-	JNE          place33
+	JNE          loop33
 
 	// first makes firstX, firstY and firstPlace
 	VMOVDQU      depthWords12<>+0(SB), Y0
@@ -2263,7 +2263,7 @@ tested52:
 	LEAQ 12224(CX), R9
 	LEAQ depthWords19<>+0(SB), R10
 
-leave56:
+loop56:
 	MOVWLZX (R8), R12
 	VMOVQ   (R9), X0
 	VMOVQ   (R10)(R12*8), X1
@@ -2287,7 +2287,7 @@ leave56:
 	ADDQ    $0x08, DI
 	ADDQ    $0x08, R8
 	CMPQ    R8, DX
-	JNE     leave56
+	JNE     loop56
 	CMPQ    DX, BX
 	JNE     halvesSamples
 	JMP     done
@@ -3156,7 +3156,7 @@ tested81:
 	LEAQ 12224(CX), R9
 	LEAQ depthWords19<>+0(SB), R10
 
-leave87:
+loop87:
 	MOVWLZX (R8), R12
 	VMOVQ   (R9), X0
 	VMOVQ   (R10)(R12*8), X1
@@ -3180,7 +3180,7 @@ leave87:
 	ADDQ    $0x08, DI
 	ADDQ    $0x08, R8
 	CMPQ    R8, DX
-	JNE     leave87
+	JNE     loop87
 	CMPQ    DX, BX
 	JNE     halvesSamplesCareful
 	JMP     done
@@ -4028,7 +4028,7 @@ loop:
 	VBROADCASTSS   36(R10), Z7          // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z14         // Triangle.Z+8
 
-run88:
+loop88:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -4077,7 +4077,7 @@ hide90:
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    run88
+	JEQ    loop88
 	JMP    loop
 
 one:
@@ -4160,7 +4160,7 @@ whole93:
 	VBROADCASTSS   36(R10), Z7  // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z14 // Triangle.Z+8
 
-run94:
+loop94:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -4215,7 +4215,7 @@ hide96:
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    run94
+	JEQ    loop94
 	JMP    loop
 
 wide:
@@ -4304,7 +4304,7 @@ plane:
 	VBROADCASTSD 544(CX), Z14
 	VBROADCASTSD 552(CX), Z15
 
-run97:
+loop97:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -4367,7 +4367,7 @@ hide99:
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    run97
+	JEQ    loop97
 	JMP    loop
 
 enterCareful:
@@ -4399,7 +4399,7 @@ loopCareful:
 	VBROADCASTSS   36(R10), Z15         // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z16         // Triangle.Z+8
 
-runCareful100:
+loop100:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -4479,7 +4479,7 @@ hide102:
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runCareful100
+	JEQ    loop100
 	JMP    loopCareful
 
 oneCareful:
@@ -4593,7 +4593,7 @@ whole109:
 	VBROADCASTSS   36(R10), Z15 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z16 // Triangle.Z+8
 
-runCareful110:
+loop110:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -4679,7 +4679,7 @@ hide112:
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runCareful110
+	JEQ    loop110
 	JMP    loopCareful
 
 wideCareful:
@@ -4768,7 +4768,7 @@ planeCareful:
 	VBROADCASTSD 544(CX), Z16
 	VBROADCASTSD 552(CX), Z17
 
-runCareful115:
+loop115:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -4862,7 +4862,7 @@ hide117:
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runCareful115
+	JEQ    loop115
 	JMP    loopCareful
 
 counted:
@@ -4893,7 +4893,7 @@ several:
 	// samplePlaces adds the samples' places to the blocks'
 	MOVL 128(AX), R8 // Samples.N
 
-place120:
+loop120:
 	DECQ         R8
 	MOVQ         R8, R9
 	SHLQ         $0x06, R9
@@ -4916,7 +4916,7 @@ place120:
 	VCVTPS2PD    3680(CX)(R9*1), Z0
 	VMOVDQU32    Z0, 4736(CX)(R9*2)
 	TESTQ        R8, R8
-	JNE          place120
+	JNE          loop120
 	TESTL        DI, DI
 	JNE          enterSamplesCareful
 

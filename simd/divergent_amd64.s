@@ -82,19 +82,19 @@ earlier3:
 
 	// add spoils bits
 	TESTL R11, R11
-	JEQ   endIf9
+	JEQ   endIf8
 
-lane8:
-	TZCNTL R11, R12
-	MOVL   (R9)(R12*4), R13
-	MOVL   R13, (DI)(SI*4)
-	LEAL   (DX)(R12*1), R13
-	MOVL   R13, (R8)(SI*4)
+bit9:
+	TZCNTL R11, R13
+	MOVL   (R9)(R13*4), R12
+	MOVL   R12, (DI)(SI*4)
+	LEAL   (DX)(R13*1), R12
+	MOVL   R12, (R8)(SI*4)
 	INCQ   SI
 	BLSRL  R11, R11
-	JNZ    lane8
+	JNZ    bit9
 
-endIf9:
+endIf8:
 another4:
 	INCL R10
 	CMPQ R10, 16(AX) // Samples
@@ -164,19 +164,19 @@ loop12:
 
 	// add spoils bits
 	TESTL R9, R9
-	JEQ   endIf15
+	JEQ   endIf14
 
-lane14:
-	TZCNTL R9, R10
-	MOVL   (DX)(R10*4), R11
-	MOVL   R11, (BX)(CX*4)
-	MOVL   (SI)(R10*4), R11
-	MOVL   R11, (DI)(CX*4)
+bit15:
+	TZCNTL R9, R11
+	MOVL   (DX)(R11*4), R10
+	MOVL   R10, (BX)(CX*4)
+	MOVL   (SI)(R11*4), R10
+	MOVL   R10, (DI)(CX*4)
 	INCQ   CX
 	BLSRL  R9, R9
-	JNZ    lane14
+	JNZ    bit15
 
-endIf15:
+endIf14:
 	ADDQ $0x40, DX
 	ADDQ $0x40, SI
 	SUBQ $0x10, R8

@@ -22,14 +22,14 @@ TEXT ·fetchAVX2(SB), $128-8; PCALIGN $64
 
 	// fetchPacked takes all vertices, at least a register of them, if they have so many components
 	CMPQ   8(AX), $0x02 // Components
-	JNE    other5
+	JNE    other4
 	MOVL   (CX), SI
 	IMUL3Q $+8, SI, SI
 	ADDQ   (AX), SI     // In
 	LEAQ   -8(BX), DI
 	XORL   CX, CX
 
-packed6:
+loop5:
 	CMPQ       CX, DI
 	CMOVQGT    DI, CX
 	IMUL3Q     $0x02, CX, DX
@@ -49,19 +49,19 @@ packed6:
 	VMOVDQU Y0, (DX)(CX*4)
 	ADDQ    $0x08, CX
 	CMPQ    CX, BX
-	JLT     packed6
-	JMP     end4
+	JLT     loop5
+	JMP     end3
 
-other5:
+other4:
 	CMPQ   8(AX), $0x03 // Components
-	JNE    other7
+	JNE    other6
 	MOVL   (CX), SI
 	IMUL3Q $+12, SI, SI
 	ADDQ   (AX), SI     // In
 	LEAQ   -8(BX), DI
 	XORL   CX, CX
 
-packed8:
+loop7:
 	CMPQ       CX, DI
 	CMOVQGT    DI, CX
 	IMUL3Q     $0x03, CX, DX
@@ -93,10 +93,10 @@ packed8:
 	VMOVDQU  Y0, (DX)(CX*4)
 	ADDQ     $0x08, CX
 	CMPQ     CX, BX
-	JLT      packed8
-	JMP      end4
+	JLT      loop7
+	JMP      end3
 
-other7:
+other6:
 indexed1:
 	VPBROADCASTD 16(AX), Y1 // Stride
 	VPBROADCASTD 24(AX), Y2 // Bound
@@ -109,7 +109,7 @@ indexed1:
 
 vector2:
 	TESTQ        BX, BX
-	JLE          end4
+	JLE          end3
 	VMOVD        BX, X6
 	VPBROADCASTD X6, Y6
 	VPCMPGTD     Y0, Y6, Y6
@@ -121,7 +121,7 @@ vector2:
 	MOVQ         (AX), DI // In
 	XORL         SI, SI
 
-component3:
+loop9:
 	VMOVDQU    Y3, Y6
 	VMOVDQU    Y5, Y7
 	VGATHERDPS Y7, (DI)(Y4*4), Y6
@@ -130,12 +130,12 @@ component3:
 	ADDQ       $0x04, DI
 	INCQ       SI
 	CMPQ       SI, 8(AX)        // Components
-	JLT        component3
+	JLT        loop9
 	ADDQ       $0x08, DX
 	SUBQ       $0x08, BX
 	JMP        vector2
 
-end4:
+end3:
 	VZEROUPPER
 	RET
 
@@ -260,14 +260,14 @@ TEXT ·fetchAVX512(SB), $128-8; PCALIGN $64
 
 	// fetchPacked takes all vertices, at least a register of them, if they have so many components
 	CMPQ   8(AX), $0x02 // Components
-	JNE    other16
+	JNE    other15
 	MOVL   (DX), BX
 	IMUL3Q $+8, BX, BX
 	ADDQ   (AX), BX     // In
 	LEAQ   -16(SI), DI
 	XORL   CX, CX
 
-packed17:
+loop16:
 	CMPQ       CX, DI
 	CMOVQGT    DI, CX
 	IMUL3Q     $0x02, CX, DX
@@ -287,19 +287,19 @@ packed17:
 	VMOVDQU32 Z3, (DX)(CX*4)
 	ADDQ      $0x10, CX
 	CMPQ      CX, SI
-	JLT       packed17
-	JMP       end15
+	JLT       loop16
+	JMP       end14
 
-other16:
+other15:
 	CMPQ   8(AX), $0x03 // Components
-	JNE    other18
+	JNE    other17
 	MOVL   (DX), BX
 	IMUL3Q $+12, BX, BX
 	ADDQ   (AX), BX     // In
 	LEAQ   -16(SI), DI
 	XORL   CX, CX
 
-packed19:
+loop18:
 	CMPQ       CX, DI
 	CMOVQGT    DI, CX
 	IMUL3Q     $0x03, CX, DX
@@ -346,10 +346,10 @@ packed19:
 	VMOVDQU32 Z0, (DX)(CX*4)
 	ADDQ      $0x10, CX
 	CMPQ      CX, SI
-	JLT       packed19
-	JMP       end15
+	JLT       loop18
+	JMP       end14
 
-other18:
+other17:
 indexed12:
 	VPBROADCASTD 16(AX), Z0 // Stride
 	VPBROADCASTD 24(AX), Z1 // Bound
@@ -358,15 +358,15 @@ indexed12:
 
 vector13:
 	TESTQ SI, SI
-	JLE   end15
+	JLE   end14
 
 	// firstLanes sets the first n bits of a mask, all of them from its width on, on AVX-512
 	MOVL  $-1, DI
 	CMPQ  SI, $0x10
-	JGE   endIf21
+	JGE   endIf20
 	BZHIL SI, DI, DI
 
-endIf21:
+endIf20:
 	KMOVW       DI, K1
 	VMOVDQU32.Z (DX)(BX*4), K1, Z3
 	VPCMPUD     $0x01, Z1, Z3, K1, K1
@@ -374,10 +374,10 @@ endIf21:
 
 	// fetchTriples takes 16 vertices of three components, if all are there, and goes on at next
 	CMPQ  8(AX), $0x03 // Components
-	JNE   notriples22
+	JNE   notriples21
 	KMOVW K1, DI
 	CMPL  DI, $0x0000ffff
-	JNE   notriples22
+	JNE   notriples21
 	MOVQ  (AX), DI     // In
 
 	// triples loads 16 times three floats from places of an array, AVX-512
@@ -436,13 +436,13 @@ endIf21:
 	VMOVUPS           Z4, (DI)(BX*4)
 	MOVQ              72(AX), DI // Out+16
 	VMOVUPS           Z7, (DI)(BX*4)
-	JMP               next20
+	JMP               next19
 
-notriples22:
+notriples21:
 	MOVQ (AX), R8 // In
 	XORL DI, DI
 
-component14:
+loop22:
 	VMOVDQU32  Z2, Z4
 	KMOVW      K1, K2
 	VGATHERDPS (R8)(Z3*4), K2, Z4
@@ -451,14 +451,14 @@ component14:
 	ADDQ       $0x04, R8
 	INCQ       DI
 	CMPQ       DI, 8(AX)        // Components
-	JLT        component14
+	JLT        loop22
 
-next20:
+next19:
 	ADDQ $0x10, BX
 	SUBQ $0x10, SI
 	JMP  vector13
 
-end15:
+end14:
 	VZEROUPPER
 	RET
 

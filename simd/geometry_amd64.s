@@ -1786,7 +1786,7 @@ endIf2:
 	// finish appends the records of live, of which there is one or more
 	POPCNTL DX, SI
 
-copy3:
+bit3:
 	TZCNTL  DX, SI
 	SHLQ    $0x06, SI
 	VMOVDQU (CX)(SI*1), Y0
@@ -1795,7 +1795,7 @@ copy3:
 	VMOVDQU Y1, 32(BX)
 	ADDQ    $0x40, BX
 	BLSRL   DX, DX
-	JNZ     copy3
+	JNZ     bit3
 
 advance:
 	ADDQ  R11, R10

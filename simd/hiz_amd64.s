@@ -49,7 +49,7 @@ whole1:
 	// ask has the records of the next batch fetched, if it is whole
 	LEAQ       16(R9), R11
 	CMPQ       R11, DX
-	JGT        asked2
+	JGT        endIf2
 	MOVQ       (AX), R11 // Triangles
 	MOVL       32(SI)(R9*4), R12
 	SHLQ       $0x06, R12
@@ -76,7 +76,7 @@ whole1:
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
 
-asked2:
+endIf2:
 	// recordDepthsBody takes a record a lane; lanes beyond the end repeat the first of theirs
 	MOVL         (CX), R11
 	VMOVDQU      32(BX)(R11*1), X0
@@ -805,7 +805,7 @@ whole6:
 	// ask has the records of the next batch fetched, if it is whole
 	LEAQ       32(R9), R11
 	CMPQ       R11, DX
-	JGT        asked7
+	JGT        endIf7
 	MOVQ       (AX), R11 // Triangles
 	MOVL       64(SI)(R9*4), R12
 	SHLQ       $0x06, R12
@@ -856,7 +856,7 @@ whole6:
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
 
-asked7:
+endIf7:
 	// recordDepthsBody takes a record a lane; lanes beyond the end repeat the first of theirs
 	MOVL         (CX), R11
 	VMOVDQU      32(BX)(R11*1), X0

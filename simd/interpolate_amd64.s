@@ -159,13 +159,13 @@ level10:
 made11:
 	MOVQ    80(CX), DX // W
 	TESTQ   DX, DX
-	JEQ     noW12
+	JEQ     endIf12
 	VANDPS  Y0, Y3, Y7
 	VMOVUPS Y7, (DX)(AX*4)
 	VANDPS  Y1, Y6, Y7
 	VMOVUPS Y7, 32(DX)(AX*4)
 
-noW12:
+endIf12:
 	// components writes the loops over the components
 	LEAQ    20(DI), R8
 	MOVQ    48(CX), R9   // Modes
@@ -175,7 +175,7 @@ noW12:
 	JEQ     values14
 	PCALIGN $0x20
 
-gradient15:
+loop18:
 	VBROADCASTSS 4(R8), Y7
 	VMULPS       Y7, Y2, Y7
 	VBROADCASTSS (R8), Y8
@@ -186,7 +186,7 @@ gradient15:
 	VMULPS       Y8, Y4, Y8
 	VADDPS       Y8, Y7, Y7
 	CMPB         (R9), $0x00
-	JNE          notSmooth16
+	JNE          notSmooth15
 	VMULPS       Y3, Y7, Y7
 	VMULPS       Y6, Y9, Y9
 	VBROADCASTSS 4(R8), Y8
@@ -220,9 +220,9 @@ gradient15:
 	VMOVUPS      Y7, (DX)(R10*4)
 	VANDPS       Y1, Y9, Y7
 	VMOVUPS      Y7, 32(DX)(R10*4)
-	JMP          step18
+	JMP          step17
 
-notSmooth16:
+notSmooth15:
 	VBROADCASTSS 4(R8), Y8
 	VMOVDQU      Y8, Y8
 	MOVQ         88(CX), DX // DX
@@ -238,23 +238,23 @@ notSmooth16:
 	VANDPS       Y1, Y8, Y8
 	VMOVUPS      Y8, 32(DX)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store17
+	JNE          store16
 	VBROADCASTSS (R8), Y7
 	VBROADCASTSS (R8), Y9
 
-store17:
+store16:
 	MOVQ    64(CX), DX // Out
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (DX)(R10*4)
 	VANDPS  Y1, Y9, Y7
 	VMOVUPS Y7, 32(DX)(R10*4)
 
-step18:
+step17:
 	ADDQ $0x0c, R8
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R11
-	JNZ  gradient15
+	JNZ  loop18
 
 values14:
 	MOVQ    56(CX), R11  // Components
@@ -569,11 +569,11 @@ half31:
 	VDIVPS    Y7, Y3, Y3
 	MOVQ      80(CX), R8 // W
 	TESTQ     R8, R8
-	JEQ       noW32
+	JEQ       endIf32
 	VANDPS    Y0, Y3, Y7
 	VMOVUPS   Y7, (R8)(AX*4)
 
-noW32:
+endIf32:
 	// components writes the loops over the components
 	LEAQ    20(DI), R8
 	MOVQ    48(CX), R9   // Modes
@@ -583,7 +583,7 @@ noW32:
 	JEQ     values34
 	PCALIGN $0x20
 
-gradient35:
+loop38:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        320(BX)(DX*2), DI
 	VMOVUPS     -4(DI)(R8*1), X7
@@ -620,7 +620,7 @@ gradient35:
 	VMULPS    Y10, Y2, Y11
 	VADDPS    Y11, Y7, Y7
 	CMPB      (R9), $0x00
-	JNE       notSmooth36
+	JNE       notSmooth35
 	VMULPS    Y3, Y7, Y7
 	VMULPS    Y5, Y7, Y8
 	VSUBPS    Y8, Y9, Y8
@@ -637,9 +637,9 @@ gradient35:
 	MOVQ      64(CX), DI // Out
 	VANDPS    Y0, Y7, Y7
 	VMOVUPS   Y7, (DI)(R10*4)
-	JMP       step38
+	JMP       step37
 
-notSmooth36:
+notSmooth35:
 	VMOVDQU Y9, Y9
 	MOVQ    88(CX), DI // DX
 	VANDPS  Y0, Y9, Y9
@@ -649,20 +649,20 @@ notSmooth36:
 	VANDPS  Y0, Y9, Y9
 	VMOVUPS Y9, (DI)(R10*4)
 	CMPB    (R9), $0x02
-	JNE     store37
+	JNE     store36
 	VMOVDQU Y8, Y7
 
-store37:
+store36:
 	MOVQ    64(CX), DI // Out
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (DI)(R10*4)
 
-step38:
+step37:
 	ADDQ $0x0c, R8
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R11
-	JNZ  gradient35
+	JNZ  loop38
 
 values34:
 	MOVQ    56(CX), R11  // Components
@@ -863,7 +863,7 @@ primitive3:
 	VDIVPS       Y7, Y6, Y6
 	MOVQ         80(CX), R8 // W
 	TESTQ        R8, R8
-	JEQ          noW50
+	JEQ          endIf50
 	VANDPS       Y0, Y3, Y7
 	VORPS        (R8)(AX*4), Y7, Y7
 	VMOVUPS      Y7, (R8)(AX*4)
@@ -871,7 +871,7 @@ primitive3:
 	VORPS        32(R8)(AX*4), Y7, Y7
 	VMOVUPS      Y7, 32(R8)(AX*4)
 
-noW50:
+endIf50:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
 	MOVQ    48(CX), R10  // Modes
@@ -881,7 +881,7 @@ noW50:
 	JEQ     values52
 	PCALIGN $0x20
 
-gradient53:
+loop56:
 	VBROADCASTSS 4(R9), Y7
 	VMULPS       Y7, Y2, Y7
 	VBROADCASTSS (R9), Y8
@@ -892,7 +892,7 @@ gradient53:
 	VMULPS       Y8, Y4, Y8
 	VADDPS       Y8, Y7, Y7
 	CMPB         (R10), $0x00
-	JNE          notSmooth54
+	JNE          notSmooth53
 	VMULPS       Y3, Y7, Y7
 	VMULPS       Y6, Y9, Y9
 	VBROADCASTSS 4(R9), Y8
@@ -932,9 +932,9 @@ gradient53:
 	VANDPS       Y1, Y9, Y7
 	VORPS        32(R8)(R11*4), Y7, Y7
 	VMOVUPS      Y7, 32(R8)(R11*4)
-	JMP          step56
+	JMP          step55
 
-notSmooth54:
+notSmooth53:
 	VBROADCASTSS 4(R9), Y8
 	VMOVDQU      Y8, Y8
 	MOVQ         88(CX), R8 // DX
@@ -954,11 +954,11 @@ notSmooth54:
 	VORPS        32(R8)(R11*4), Y8, Y8
 	VMOVUPS      Y8, 32(R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store55
+	JNE          store54
 	VBROADCASTSS (R9), Y7
 	VBROADCASTSS (R9), Y9
 
-store55:
+store54:
 	MOVQ    64(CX), R8 // Out
 	VANDPS  Y0, Y7, Y7
 	VORPS   (R8)(R11*4), Y7, Y7
@@ -967,12 +967,12 @@ store55:
 	VORPS   32(R8)(R11*4), Y7, Y7
 	VMOVUPS Y7, 32(R8)(R11*4)
 
-step56:
+step55:
 	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient53
+	JNZ  loop56
 
 values52:
 	MOVQ    56(CX), R12  // Components
@@ -1075,7 +1075,7 @@ half61:
 	VDIVPD       Y7, Y6, Y6
 	MOVQ         80(CX), R9 // W
 	TESTQ        R9, R9
-	JEQ          noW62
+	JEQ          endIf62
 	VCVTPD2PSY   Y5, X7
 	VCVTPD2PSY   Y6, X8
 	VINSERTI128  $0x01, X8, Y7, Y7
@@ -1083,7 +1083,7 @@ half61:
 	VORPS        (R9)(AX*4), Y7, Y7
 	VMOVUPS      Y7, (R9)(AX*4)
 
-noW62:
+endIf62:
 	// components writes the loops over the components
 	LEAQ    56(DI), R10
 	MOVQ    48(CX), R11  // Modes
@@ -1093,7 +1093,7 @@ noW62:
 	JEQ     values64
 	PCALIGN $0x20
 
-gradient65:
+loop68:
 	VBROADCASTSD 8(R10), Y7
 	VMULPD       Y7, Y2, Y7
 	VBROADCASTSD (R10), Y8
@@ -1104,7 +1104,7 @@ gradient65:
 	VMULPD       Y8, Y3, Y8
 	VADDPD       Y8, Y7, Y7
 	CMPB         (R11), $0x00
-	JNE          notSmooth66
+	JNE          notSmooth65
 	VMULPD       Y5, Y7, Y7
 	VMULPD       Y6, Y9, Y9
 	VBROADCASTSD 8(R10), Y8
@@ -1144,9 +1144,9 @@ gradient65:
 	VANDPS       Y0, Y7, Y7
 	VORPS        (R9)(R12*4), Y7, Y7
 	VMOVUPS      Y7, (R9)(R12*4)
-	JMP          step68
+	JMP          step67
 
-notSmooth66:
+notSmooth65:
 	VBROADCASTSD 8(R10), Y8
 	VMOVDQU      Y8, Y8
 	MOVQ         88(CX), R9 // DX
@@ -1166,11 +1166,11 @@ notSmooth66:
 	VORPS        (R9)(R12*4), Y8, Y8
 	VMOVUPS      Y8, (R9)(R12*4)
 	CMPB         (R11), $0x02
-	JNE          store67
+	JNE          store66
 	VBROADCASTSD (R10), Y7
 	VBROADCASTSD (R10), Y9
 
-store67:
+store66:
 	MOVQ        64(CX), R9 // Out
 	VCVTPD2PSY  Y7, X7
 	VCVTPD2PSY  Y9, X8
@@ -1179,12 +1179,12 @@ store67:
 	VORPS       (R9)(R12*4), Y7, Y7
 	VMOVUPS     Y7, (R9)(R12*4)
 
-step68:
+step67:
 	ADDQ $0x18, R10
 	ADDQ 72(CX), R12 // Stride
 	INCQ R11
 	DECQ R13
-	JNZ  gradient65
+	JNZ  loop68
 
 values64:
 	MOVQ    56(CX), R13  // Components
@@ -1623,11 +1623,11 @@ half82:
 	VDIVPS    Y7, Y3, Y3
 	MOVQ      80(CX), R8 // W
 	TESTQ     R8, R8
-	JEQ       noW83
+	JEQ       endIf83
 	VANDPS    Y0, Y3, Y7
 	VMOVUPS   Y7, (R8)(AX*4)
 
-noW83:
+endIf83:
 	// components writes the loops over the components
 	LEAQ    20(DI), R8
 	MOVQ    48(CX), R9   // Modes
@@ -1637,7 +1637,7 @@ noW83:
 	JEQ     values85
 	PCALIGN $0x20
 
-gradient86:
+loop89:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ        320(BX)(DX*2), DI
 	VMOVUPS     -4(DI)(R8*1), X7
@@ -1674,7 +1674,7 @@ gradient86:
 	VMULPS    Y10, Y2, Y11
 	VADDPS    Y11, Y7, Y7
 	CMPB      (R9), $0x00
-	JNE       notSmooth87
+	JNE       notSmooth86
 	VMULPS    Y3, Y7, Y7
 	VMULPS    Y5, Y7, Y8
 	VSUBPS    Y8, Y9, Y8
@@ -1691,9 +1691,9 @@ gradient86:
 	MOVQ      64(CX), DI // Out
 	VANDPS    Y0, Y7, Y7
 	VMOVUPS   Y7, (DI)(R10*4)
-	JMP       step89
+	JMP       step88
 
-notSmooth87:
+notSmooth86:
 	VMOVDQU Y9, Y9
 	MOVQ    88(CX), DI // DX
 	VANDPS  Y0, Y9, Y9
@@ -1703,20 +1703,20 @@ notSmooth87:
 	VANDPS  Y0, Y9, Y9
 	VMOVUPS Y9, (DI)(R10*4)
 	CMPB    (R9), $0x02
-	JNE     store88
+	JNE     store87
 	VMOVDQU Y8, Y7
 
-store88:
+store87:
 	MOVQ    64(CX), DI // Out
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (DI)(R10*4)
 
-step89:
+step88:
 	ADDQ $0x0c, R8
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R11
-	JNZ  gradient86
+	JNZ  loop89
 
 values85:
 	MOVQ    56(CX), R11  // Components
@@ -1921,7 +1921,7 @@ primitive75:
 	VDIVPS       Y8, Y7, Y7
 	MOVQ         80(CX), R8 // W
 	TESTQ        R8, R8
-	JEQ          noW101
+	JEQ          endIf101
 	VANDPS       Y0, Y2, Y8
 	VORPS        (R8)(AX*4), Y8, Y8
 	VMOVUPS      Y8, (R8)(AX*4)
@@ -1929,7 +1929,7 @@ primitive75:
 	VORPS        32(R8)(AX*4), Y8, Y8
 	VMOVUPS      Y8, 32(R8)(AX*4)
 
-noW101:
+endIf101:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
 	MOVQ    48(CX), R10  // Modes
@@ -1939,7 +1939,7 @@ noW101:
 	JEQ     values103
 	PCALIGN $0x20
 
-gradient104:
+loop107:
 	VBROADCASTSS 4(R9), Y8
 	VMULPS       Y8, Y3, Y9
 	VMULPS       Y8, Y4, Y8
@@ -1952,7 +1952,7 @@ gradient104:
 	VMULPS       Y10, Y5, Y10
 	VADDPS       Y10, Y9, Y9
 	CMPB         (R10), $0x00
-	JNE          notSmooth105
+	JNE          notSmooth104
 	VMULPS       Y2, Y9, Y9
 	VMULPS       Y7, Y8, Y8
 	VBROADCASTSS 4(R9), Y10
@@ -1992,9 +1992,9 @@ gradient104:
 	VANDPS       Y1, Y8, Y8
 	VORPS        32(R8)(R11*4), Y8, Y8
 	VMOVUPS      Y8, 32(R8)(R11*4)
-	JMP          step107
+	JMP          step106
 
-notSmooth105:
+notSmooth104:
 	VBROADCASTSS 4(R9), Y10
 	VMOVDQU      Y10, Y10
 	MOVQ         88(CX), R8 // DX
@@ -2014,11 +2014,11 @@ notSmooth105:
 	VORPS        32(R8)(R11*4), Y10, Y10
 	VMOVUPS      Y10, 32(R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store106
+	JNE          store105
 	VBROADCASTSS (R9), Y9
 	VBROADCASTSS (R9), Y8
 
-store106:
+store105:
 	MOVQ    64(CX), R8 // Out
 	VANDPS  Y0, Y9, Y9
 	VORPS   (R8)(R11*4), Y9, Y9
@@ -2027,12 +2027,12 @@ store106:
 	VORPS   32(R8)(R11*4), Y8, Y8
 	VMOVUPS Y8, 32(R8)(R11*4)
 
-step107:
+step106:
 	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient104
+	JNZ  loop107
 
 values103:
 	MOVQ    56(CX), R12  // Components
@@ -2142,7 +2142,7 @@ half112:
 	VDIVPD       Y8, Y7, Y7
 	MOVQ         80(CX), R9 // W
 	TESTQ        R9, R9
-	JEQ          noW113
+	JEQ          endIf113
 	VCVTPD2PSY   Y6, X8
 	VCVTPD2PSY   Y7, X9
 	VINSERTI128  $0x01, X9, Y8, Y8
@@ -2150,7 +2150,7 @@ half112:
 	VORPS        (R9)(AX*4), Y8, Y8
 	VMOVUPS      Y8, (R9)(AX*4)
 
-noW113:
+endIf113:
 	// components writes the loops over the components
 	LEAQ    56(DI), R10
 	MOVQ    48(CX), R11  // Modes
@@ -2160,7 +2160,7 @@ noW113:
 	JEQ     values115
 	PCALIGN $0x20
 
-gradient116:
+loop119:
 	VBROADCASTSD 8(R10), Y8
 	VMULPD       Y8, Y2, Y9
 	VMULPD       Y8, Y3, Y8
@@ -2173,7 +2173,7 @@ gradient116:
 	VMULPD       Y10, Y4, Y10
 	VADDPD       Y10, Y9, Y9
 	CMPB         (R11), $0x00
-	JNE          notSmooth117
+	JNE          notSmooth116
 	VMULPD       Y6, Y9, Y9
 	VMULPD       Y7, Y8, Y8
 	VBROADCASTSD 8(R10), Y10
@@ -2213,9 +2213,9 @@ gradient116:
 	VANDPS       Y0, Y9, Y8
 	VORPS        (R9)(R12*4), Y8, Y8
 	VMOVUPS      Y8, (R9)(R12*4)
-	JMP          step119
+	JMP          step118
 
-notSmooth117:
+notSmooth116:
 	VBROADCASTSD 8(R10), Y10
 	VMOVDQU      Y10, Y10
 	MOVQ         88(CX), R9 // DX
@@ -2235,11 +2235,11 @@ notSmooth117:
 	VORPS        (R9)(R12*4), Y10, Y10
 	VMOVUPS      Y10, (R9)(R12*4)
 	CMPB         (R11), $0x02
-	JNE          store118
+	JNE          store117
 	VBROADCASTSD (R10), Y9
 	VBROADCASTSD (R10), Y8
 
-store118:
+store117:
 	MOVQ        64(CX), R9 // Out
 	VCVTPD2PSY  Y9, X9
 	VCVTPD2PSY  Y8, X8
@@ -2248,12 +2248,12 @@ store118:
 	VORPS       (R9)(R12*4), Y8, Y8
 	VMOVUPS     Y8, (R9)(R12*4)
 
-step119:
+step118:
 	ADDQ $0x18, R10
 	ADDQ 72(CX), R12 // Stride
 	INCQ R11
 	DECQ R13
-	JNZ  gradient116
+	JNZ  loop119
 
 values115:
 	MOVQ    56(CX), R13  // Components
@@ -2531,7 +2531,7 @@ level134:
 made135:
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JEQ       noW136
+	JEQ       endIf136
 	VMOVAPS.Z Z12, K1, Z16
 	VMOVUPS   Z16, (DX)(AX*4)
 	VMOVAPS.Z Z13, K2, Z16
@@ -2541,7 +2541,7 @@ made135:
 	VMOVAPS.Z Z15, K4, Z16
 	VMOVUPS   Z16, 192(DX)(AX*4)
 
-noW136:
+endIf136:
 	// components writes the loops over the components
 	LEAQ    20(DI), R8
 	MOVQ    48(CX), R9   // Modes
@@ -2551,7 +2551,7 @@ noW136:
 	JEQ     values138
 	PCALIGN $0x20
 
-gradient139:
+loop142:
 	VBROADCASTSS 4(R8), Z16
 	VMULPS       Z16, Z0, Z17
 	VMULPS       Z16, Z3, Z18
@@ -2572,7 +2572,7 @@ gradient139:
 	VMULPS       Z20, Z1, Z20
 	VADDPS       Z20, Z17, Z17
 	CMPB         (R9), $0x00
-	JNE          notSmooth140
+	JNE          notSmooth139
 	VMULPS.Z     Z12, Z17, K1, Z17
 	VMULPS.Z     Z13, Z18, K2, Z18
 	VMULPS.Z     Z14, Z19, K3, Z19
@@ -2620,9 +2620,9 @@ gradient139:
 	VMOVUPS      Z18, 64(DX)(R10*4)
 	VMOVUPS      Z19, 128(DX)(R10*4)
 	VMOVUPS      Z16, 192(DX)(R10*4)
-	JMP          step142
+	JMP          step141
 
-notSmooth140:
+notSmooth139:
 	VBROADCASTSS 4(R8), Z20
 	VMOVDQU32    Z20, Z20
 	MOVQ         88(CX), DX // DX
@@ -2646,13 +2646,13 @@ notSmooth140:
 	VMOVAPS.Z    Z20, K4, Z20
 	VMOVUPS      Z20, 192(DX)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store141
+	JNE          store140
 	VBROADCASTSS (R8), Z17
 	VBROADCASTSS (R8), Z18
 	VBROADCASTSS (R8), Z19
 	VBROADCASTSS (R8), Z16
 
-store141:
+store140:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z17, K1, Z17
 	VMOVUPS   Z17, (DX)(R10*4)
@@ -2663,12 +2663,12 @@ store141:
 	VMOVAPS.Z Z16, K4, Z16
 	VMOVUPS   Z16, 192(DX)(R10*4)
 
-step142:
+step141:
 	ADDQ $0x0c, R8
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R11
-	JNZ  gradient139
+	JNZ  loop142
 
 values138:
 	MOVQ    56(CX), R11  // Components
@@ -2804,11 +2804,11 @@ level147:
 made148:
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JEQ       noW149
+	JEQ       endIf149
 	VMOVAPS.Z Z3, K1, Z5
 	VMOVUPS   Z5, (DX)(AX*4)
 
-noW149:
+endIf149:
 	// components writes the loops over the components
 	LEAQ    20(DI), R8
 	MOVQ    48(CX), R9   // Modes
@@ -2818,13 +2818,13 @@ noW149:
 	JEQ     values151
 	PCALIGN $0x20
 
-gradient152:
+loop155:
 	VMULPS.BCST  4(R8), Z0, Z5
 	VADDPS.BCST  (R8), Z5, Z5
 	VMULPS.BCST  8(R8), Z1, Z8
 	VADDPS       Z8, Z5, Z5
 	CMPB         (R9), $0x00
-	JNE          notSmooth153
+	JNE          notSmooth152
 	VMULPS.Z     Z3, Z5, K1, Z5
 	VMULPS.BCST  12(DI), Z5, Z8
 	VBROADCASTSS 4(R8), Z9
@@ -2840,9 +2840,9 @@ gradient152:
 	VMOVUPS      Z9, (DX)(R10*4)
 	MOVQ         64(CX), DX // Out
 	VMOVUPS      Z5, (DX)(R10*4)
-	JMP          step155
+	JMP          step154
 
-notSmooth153:
+notSmooth152:
 	VBROADCASTSS 4(R8), Z8
 	MOVQ         88(CX), DX // DX
 	VMOVAPS.Z    Z8, K1, Z8
@@ -2852,20 +2852,20 @@ notSmooth153:
 	VMOVAPS.Z    Z8, K1, Z8
 	VMOVUPS      Z8, (DX)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store154
+	JNE          store153
 	VBROADCASTSS (R8), Z5
 
-store154:
+store153:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z5, K1, Z5
 	VMOVUPS   Z5, (DX)(R10*4)
 
-step155:
+step154:
 	ADDQ $0x0c, R8
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R11
-	JNZ  gradient152
+	JNZ  loop155
 
 values151:
 	MOVQ    56(CX), R11  // Components
@@ -3052,11 +3052,11 @@ several125:
 	VDIVPS       Z3, Z6, Z3
 	MOVQ         80(CX), DI  // W
 	TESTQ        DI, DI
-	JEQ          noW170
+	JEQ          endIf170
 	VMOVAPS.Z    Z3, K1, Z9
 	VMOVUPS      Z9, (DI)(AX*4)
 
-noW170:
+endIf170:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
@@ -3066,7 +3066,7 @@ noW170:
 	JEQ     values172
 	PCALIGN $0x20
 
-gradient173:
+loop176:
 	// few does n primitives
 	VBROADCASTSS 4(R9)(DI*1), Z9
 	VBROADCASTSS 4(R10)(DI*1), K2, Z9
@@ -3079,7 +3079,7 @@ gradient173:
 	VMULPS       Z12, Z1, Z13
 	VADDPS       Z13, Z10, Z10
 	CMPB         (R8), $0x00
-	JNE          notSmooth174
+	JNE          notSmooth173
 	VMULPS.Z     Z3, Z10, K1, Z10
 	VMULPS       Z5, Z10, Z11
 	VSUBPS       Z11, Z9, Z9
@@ -3093,9 +3093,9 @@ gradient173:
 	VMOVUPS      Z9, (DX)(R11*4)
 	MOVQ         64(CX), DX // Out
 	VMOVUPS      Z10, (DX)(R11*4)
-	JMP          step176
+	JMP          step175
 
-notSmooth174:
+notSmooth173:
 	VMOVDQU32 Z9, Z9
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z9, K1, Z9
@@ -3105,20 +3105,20 @@ notSmooth174:
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (DX)(R11*4)
 	CMPB      (R8), $0x02
-	JNE       store175
+	JNE       store174
 	VMOVDQU32 Z11, Z10
 
-store175:
+store174:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z10, K1, Z9
 	VMOVUPS   Z9, (DX)(R11*4)
 
-step176:
+step175:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R11 // Stride
 	INCQ R8
 	DECQ R12
-	JNZ  gradient173
+	JNZ  loop176
 
 values172:
 	MOVQ    56(CX), R12  // Components
@@ -3225,11 +3225,11 @@ four169:
 	VDIVPS       Z3, Z6, Z3
 	MOVQ         80(CX), DI  // W
 	TESTQ        DI, DI
-	JEQ          noW181
+	JEQ          endIf181
 	VMOVAPS.Z    Z3, K1, Z9
 	VMOVUPS      Z9, (DI)(AX*4)
 
-noW181:
+endIf181:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
@@ -3239,7 +3239,7 @@ noW181:
 	JEQ     values183
 	PCALIGN $0x20
 
-gradient184:
+loop187:
 	// few does n primitives
 	VBROADCASTSS 4(R9)(DI*1), Z9
 	VBROADCASTSS 4(R10)(DI*1), K2, Z9
@@ -3258,7 +3258,7 @@ gradient184:
 	VMULPS       Z12, Z1, Z13
 	VADDPS       Z13, Z10, Z10
 	CMPB         (R8), $0x00
-	JNE          notSmooth185
+	JNE          notSmooth184
 	VMULPS.Z     Z3, Z10, K1, Z10
 	VMULPS       Z5, Z10, Z11
 	VSUBPS       Z11, Z9, Z9
@@ -3272,9 +3272,9 @@ gradient184:
 	VMOVUPS      Z9, (DX)(R13*4)
 	MOVQ         64(CX), DX // Out
 	VMOVUPS      Z10, (DX)(R13*4)
-	JMP          step187
+	JMP          step186
 
-notSmooth185:
+notSmooth184:
 	VMOVDQU32 Z9, Z9
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z9, K1, Z9
@@ -3284,20 +3284,20 @@ notSmooth185:
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (DX)(R13*4)
 	CMPB      (R8), $0x02
-	JNE       store186
+	JNE       store185
 	VMOVDQU32 Z11, Z10
 
-store186:
+store185:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z10, K1, Z9
 	VMOVUPS   Z9, (DX)(R13*4)
 
-step187:
+step186:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R13 // Stride
 	INCQ R8
 	DECQ R14
-	JNZ  gradient184
+	JNZ  loop187
 
 values183:
 	MOVQ    56(CX), R14  // Components
@@ -3483,11 +3483,11 @@ more168:
 	VDIVPS    Z3, Z6, Z3
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW192
+	JEQ       endIf192
 	VMOVAPS.Z Z3, K1, Z9
 	VMOVUPS   Z9, (DI)(AX*4)
 
-noW192:
+endIf192:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
@@ -3497,7 +3497,7 @@ noW192:
 	JEQ     values194
 	PCALIGN $0x20
 
-gradient195:
+loop198:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), DX
 	VMOVUPS      -4(DX)(DI*1), X9
@@ -3550,7 +3550,7 @@ gradient195:
 	VMULPS    Z12, Z1, Z13
 	VADDPS    Z13, Z9, Z9
 	CMPB      (R8), $0x00
-	JNE       notSmooth196
+	JNE       notSmooth195
 	VMULPS.Z  Z3, Z9, K1, Z9
 	VMULPS    Z5, Z9, Z10
 	VSUBPS    Z10, Z11, Z10
@@ -3564,9 +3564,9 @@ gradient195:
 	VMOVUPS   Z10, (DX)(R9*4)
 	MOVQ      64(CX), DX // Out
 	VMOVUPS   Z9, (DX)(R9*4)
-	JMP       step198
+	JMP       step197
 
-notSmooth196:
+notSmooth195:
 	VMOVDQU32 Z11, Z11
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z11, K1, Z11
@@ -3576,20 +3576,20 @@ notSmooth196:
 	VMOVAPS.Z Z11, K1, Z11
 	VMOVUPS   Z11, (DX)(R9*4)
 	CMPB      (R8), $0x02
-	JNE       store197
+	JNE       store196
 	VMOVDQU32 Z10, Z9
 
-store197:
+store196:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (DX)(R9*4)
 
-step198:
+step197:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ R10
-	JNZ  gradient195
+	JNZ  loop198
 
 values194:
 	MOVQ    56(CX), R10  // Components
@@ -3767,10 +3767,10 @@ primitive126:
 	VDIVPS      Z8, Z6, Z8
 	MOVQ        80(CX), R8 // W
 	TESTQ       R8, R8
-	JEQ         noW210
+	JEQ         endIf210
 	VMOVUPS     Z8, K1, (R8)(AX*4)
 
-noW210:
+endIf210:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
 	MOVQ    48(CX), R10  // Modes
@@ -3780,13 +3780,13 @@ noW210:
 	JEQ     values212
 	PCALIGN $0x20
 
-gradient213:
+loop216:
 	VMULPS.BCST  4(R9), Z0, Z9
 	VADDPS.BCST  (R9), Z9, Z9
 	VMULPS.BCST  8(R9), Z1, Z10
 	VADDPS       Z10, Z9, Z9
 	CMPB         (R10), $0x00
-	JNE          notSmooth214
+	JNE          notSmooth213
 	VMULPS       Z8, Z9, Z9
 	VMULPS.BCST  12(DI), Z9, Z10
 	VBROADCASTSS 4(R9), Z11
@@ -3802,9 +3802,9 @@ gradient213:
 	VMOVUPS      Z11, K1, (R8)(R11*4)
 	MOVQ         64(CX), R8 // Out
 	VMOVUPS      Z9, K1, (R8)(R11*4)
-	JMP          step216
+	JMP          step215
 
-notSmooth214:
+notSmooth213:
 	VBROADCASTSS 4(R9), Z10
 	MOVQ         88(CX), R8 // DX
 	VMOVUPS      Z10, K1, (R8)(R11*4)
@@ -3812,19 +3812,19 @@ notSmooth214:
 	MOVQ         96(CX), R8 // DY
 	VMOVUPS      Z10, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store215
+	JNE          store214
 	VBROADCASTSS (R9), Z9
 
-store215:
+store214:
 	MOVQ    64(CX), R8 // Out
 	VMOVUPS Z9, K1, (R8)(R11*4)
 
-step216:
+step215:
 	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient213
+	JNZ  loop216
 
 values212:
 	MOVQ    56(CX), R12  // Components
@@ -3897,13 +3897,13 @@ wide131:
 	VDIVPD        Z11, Z10, Z10
 	MOVQ          80(CX), R8 // W
 	TESTQ         R8, R8
-	JEQ           noW221
+	JEQ           endIf221
 	VCVTPD2PS     Z9, Y11
 	VCVTPD2PS     Z10, Y12
 	VINSERTI64X4  $0x01, Y12, Z11, Z11
 	VMOVUPS       Z11, K1, (R8)(AX*4)
 
-noW221:
+endIf221:
 	// components writes the loops over the components
 	LEAQ    56(DI), R9
 	MOVQ    48(CX), R10  // Modes
@@ -3913,7 +3913,7 @@ noW221:
 	JEQ     values223
 	PCALIGN $0x20
 
-gradient224:
+loop227:
 	VMULPD.BCST  8(R9), Z0, Z11
 	VADDPD.BCST  (R9), Z11, Z11
 	VBROADCASTSD 16(R9), Z12
@@ -3922,7 +3922,7 @@ gradient224:
 	VMULPD       Z12, Z1, Z12
 	VADDPD       Z12, Z11, Z11
 	CMPB         (R10), $0x00
-	JNE          notSmooth225
+	JNE          notSmooth224
 	VMULPD       Z9, Z11, Z11
 	VMULPD       Z10, Z13, Z13
 	VBROADCASTSD 8(R9), Z12
@@ -3956,9 +3956,9 @@ gradient224:
 	VCVTPD2PS    Z13, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 	VMOVUPS      Z11, K1, (R8)(R11*4)
-	JMP          step227
+	JMP          step226
 
-notSmooth225:
+notSmooth224:
 	VBROADCASTSD 8(R9), Z12
 	VMOVDQU32    Z12, Z12
 	MOVQ         88(CX), R8 // DX
@@ -3974,23 +3974,23 @@ notSmooth225:
 	VINSERTI64X4 $0x01, Y12, Z14, Z14
 	VMOVUPS      Z14, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store226
+	JNE          store225
 	VBROADCASTSD (R9), Z11
 	VBROADCASTSD (R9), Z13
 
-store226:
+store225:
 	MOVQ         64(CX), R8 // Out
 	VCVTPD2PS    Z11, Y11
 	VCVTPD2PS    Z13, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 	VMOVUPS      Z11, K1, (R8)(R11*4)
 
-step227:
+step226:
 	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient224
+	JNZ  loop227
 
 values223:
 	MOVQ    56(CX), R12  // Components
@@ -4192,11 +4192,11 @@ next232:
 	VDIVPS       Z3, Z6, Z3
 	MOVQ         80(CX), DI  // W
 	TESTQ        DI, DI
-	JEQ          noW243
+	JEQ          endIf243
 	VMOVAPS.Z    Z3, K1, Z9
 	VMOVUPS      Z9, (DI)(AX*4)
 
-noW243:
+endIf243:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
@@ -4206,7 +4206,7 @@ noW243:
 	JEQ     values245
 	PCALIGN $0x20
 
-gradient246:
+loop249:
 	// few does n primitives
 	VBROADCASTSS 4(R9)(DI*1), Z9
 	VBROADCASTSS 4(R10)(DI*1), K2, Z9
@@ -4219,7 +4219,7 @@ gradient246:
 	VMULPS       Z12, Z1, Z13
 	VADDPS       Z13, Z10, Z10
 	CMPB         (R8), $0x00
-	JNE          notSmooth247
+	JNE          notSmooth246
 	VMULPS.Z     Z3, Z10, K1, Z10
 	VMULPS       Z5, Z10, Z11
 	VSUBPS       Z11, Z9, Z9
@@ -4233,9 +4233,9 @@ gradient246:
 	VMOVUPS      Z9, (DX)(R11*4)
 	MOVQ         64(CX), DX // Out
 	VMOVUPS      Z10, (DX)(R11*4)
-	JMP          step249
+	JMP          step248
 
-notSmooth247:
+notSmooth246:
 	VMOVDQU32 Z9, Z9
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z9, K1, Z9
@@ -4245,20 +4245,20 @@ notSmooth247:
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (DX)(R11*4)
 	CMPB      (R8), $0x02
-	JNE       store248
+	JNE       store247
 	VMOVDQU32 Z11, Z10
 
-store248:
+store247:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z10, K1, Z9
 	VMOVUPS   Z9, (DX)(R11*4)
 
-step249:
+step248:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R11 // Stride
 	INCQ R8
 	DECQ R12
-	JNZ  gradient246
+	JNZ  loop249
 
 values245:
 	MOVQ    56(CX), R12  // Components
@@ -4365,11 +4365,11 @@ four242:
 	VDIVPS       Z3, Z6, Z3
 	MOVQ         80(CX), DI  // W
 	TESTQ        DI, DI
-	JEQ          noW254
+	JEQ          endIf254
 	VMOVAPS.Z    Z3, K1, Z9
 	VMOVUPS      Z9, (DI)(AX*4)
 
-noW254:
+endIf254:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
@@ -4379,7 +4379,7 @@ noW254:
 	JEQ     values256
 	PCALIGN $0x20
 
-gradient257:
+loop260:
 	// few does n primitives
 	VBROADCASTSS 4(R9)(DI*1), Z9
 	VBROADCASTSS 4(R10)(DI*1), K2, Z9
@@ -4398,7 +4398,7 @@ gradient257:
 	VMULPS       Z12, Z1, Z13
 	VADDPS       Z13, Z10, Z10
 	CMPB         (R8), $0x00
-	JNE          notSmooth258
+	JNE          notSmooth257
 	VMULPS.Z     Z3, Z10, K1, Z10
 	VMULPS       Z5, Z10, Z11
 	VSUBPS       Z11, Z9, Z9
@@ -4412,9 +4412,9 @@ gradient257:
 	VMOVUPS      Z9, (DX)(R13*4)
 	MOVQ         64(CX), DX // Out
 	VMOVUPS      Z10, (DX)(R13*4)
-	JMP          step260
+	JMP          step259
 
-notSmooth258:
+notSmooth257:
 	VMOVDQU32 Z9, Z9
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z9, K1, Z9
@@ -4424,20 +4424,20 @@ notSmooth258:
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (DX)(R13*4)
 	CMPB      (R8), $0x02
-	JNE       store259
+	JNE       store258
 	VMOVDQU32 Z11, Z10
 
-store259:
+store258:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z10, K1, Z9
 	VMOVUPS   Z9, (DX)(R13*4)
 
-step260:
+step259:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R13 // Stride
 	INCQ R8
 	DECQ R14
-	JNZ  gradient257
+	JNZ  loop260
 
 values256:
 	MOVQ    56(CX), R14  // Components
@@ -4623,11 +4623,11 @@ more241:
 	VDIVPS    Z3, Z6, Z3
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW265
+	JEQ       endIf265
 	VMOVAPS.Z Z3, K1, Z9
 	VMOVUPS   Z9, (DI)(AX*4)
 
-noW265:
+endIf265:
 	// components writes the loops over the components
 	LEAQ    20(DX), DI
 	MOVQ    48(CX), R8   // Modes
@@ -4637,7 +4637,7 @@ noW265:
 	JEQ     values267
 	PCALIGN $0x20
 
-gradient268:
+loop271:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), DX
 	VMOVUPS      -4(DX)(DI*1), X9
@@ -4690,7 +4690,7 @@ gradient268:
 	VMULPS    Z12, Z1, Z13
 	VADDPS    Z13, Z9, Z9
 	CMPB      (R8), $0x00
-	JNE       notSmooth269
+	JNE       notSmooth268
 	VMULPS.Z  Z3, Z9, K1, Z9
 	VMULPS    Z5, Z9, Z10
 	VSUBPS    Z10, Z11, Z10
@@ -4704,9 +4704,9 @@ gradient268:
 	VMOVUPS   Z10, (DX)(R9*4)
 	MOVQ      64(CX), DX // Out
 	VMOVUPS   Z9, (DX)(R9*4)
-	JMP       step271
+	JMP       step270
 
-notSmooth269:
+notSmooth268:
 	VMOVDQU32 Z11, Z11
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z11, K1, Z11
@@ -4716,20 +4716,20 @@ notSmooth269:
 	VMOVAPS.Z Z11, K1, Z11
 	VMOVUPS   Z11, (DX)(R9*4)
 	CMPB      (R8), $0x02
-	JNE       store270
+	JNE       store269
 	VMOVDQU32 Z10, Z9
 
-store270:
+store269:
 	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (DX)(R9*4)
 
-step271:
+step270:
 	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ R10
-	JNZ  gradient268
+	JNZ  loop271
 
 values267:
 	MOVQ    56(CX), R10  // Components
@@ -4907,10 +4907,10 @@ primitive234:
 	VDIVPS      Z8, Z6, Z8
 	MOVQ        80(CX), R8 // W
 	TESTQ       R8, R8
-	JEQ         noW283
+	JEQ         endIf283
 	VMOVUPS     Z8, K1, (R8)(AX*4)
 
-noW283:
+endIf283:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
 	MOVQ    48(CX), R10  // Modes
@@ -4920,13 +4920,13 @@ noW283:
 	JEQ     values285
 	PCALIGN $0x20
 
-gradient286:
+loop289:
 	VMULPS.BCST  4(R9), Z0, Z9
 	VADDPS.BCST  (R9), Z9, Z9
 	VMULPS.BCST  8(R9), Z1, Z10
 	VADDPS       Z10, Z9, Z9
 	CMPB         (R10), $0x00
-	JNE          notSmooth287
+	JNE          notSmooth286
 	VMULPS       Z8, Z9, Z9
 	VMULPS.BCST  12(DI), Z9, Z10
 	VBROADCASTSS 4(R9), Z11
@@ -4942,9 +4942,9 @@ gradient286:
 	VMOVUPS      Z11, K1, (R8)(R11*4)
 	MOVQ         64(CX), R8 // Out
 	VMOVUPS      Z9, K1, (R8)(R11*4)
-	JMP          step289
+	JMP          step288
 
-notSmooth287:
+notSmooth286:
 	VBROADCASTSS 4(R9), Z10
 	MOVQ         88(CX), R8 // DX
 	VMOVUPS      Z10, K1, (R8)(R11*4)
@@ -4952,19 +4952,19 @@ notSmooth287:
 	MOVQ         96(CX), R8 // DY
 	VMOVUPS      Z10, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store288
+	JNE          store287
 	VBROADCASTSS (R9), Z9
 
-store288:
+store287:
 	MOVQ    64(CX), R8 // Out
 	VMOVUPS Z9, K1, (R8)(R11*4)
 
-step289:
+step288:
 	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient286
+	JNZ  loop289
 
 values285:
 	MOVQ    56(CX), R12  // Components
@@ -5044,13 +5044,13 @@ wide239:
 	VDIVPD        Z12, Z11, Z11
 	MOVQ          80(CX), R8 // W
 	TESTQ         R8, R8
-	JEQ           noW294
+	JEQ           endIf294
 	VCVTPD2PS     Z10, Y12
 	VCVTPD2PS     Z11, Y13
 	VINSERTI64X4  $0x01, Y13, Z12, Z12
 	VMOVUPS       Z12, K1, (R8)(AX*4)
 
-noW294:
+endIf294:
 	// components writes the loops over the components
 	LEAQ    56(DI), R9
 	MOVQ    48(CX), R10  // Modes
@@ -5060,7 +5060,7 @@ noW294:
 	JEQ     values296
 	PCALIGN $0x20
 
-gradient297:
+loop300:
 	VBROADCASTSD 8(R9), Z12
 	VMULPD       Z12, Z0, Z13
 	VMULPD       Z12, Z1, Z12
@@ -5073,7 +5073,7 @@ gradient297:
 	VMULPD       Z14, Z8, Z14
 	VADDPD       Z14, Z13, Z13
 	CMPB         (R10), $0x00
-	JNE          notSmooth298
+	JNE          notSmooth297
 	VMULPD       Z10, Z13, Z13
 	VMULPD       Z11, Z12, Z12
 	VBROADCASTSD 8(R9), Z14
@@ -5107,9 +5107,9 @@ gradient297:
 	VCVTPD2PS    Z12, Y12
 	VINSERTI64X4 $0x01, Y12, Z13, Z13
 	VMOVUPS      Z13, K1, (R8)(R11*4)
-	JMP          step300
+	JMP          step299
 
-notSmooth298:
+notSmooth297:
 	VBROADCASTSD 8(R9), Z14
 	VMOVDQU32    Z14, Z14
 	MOVQ         88(CX), R8 // DX
@@ -5125,23 +5125,23 @@ notSmooth298:
 	VINSERTI64X4 $0x01, Y14, Z15, Z15
 	VMOVUPS      Z15, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store299
+	JNE          store298
 	VBROADCASTSD (R9), Z13
 	VBROADCASTSD (R9), Z12
 
-store299:
+store298:
 	MOVQ         64(CX), R8 // Out
 	VCVTPD2PS    Z13, Y13
 	VCVTPD2PS    Z12, Y12
 	VINSERTI64X4 $0x01, Y12, Z13, Z13
 	VMOVUPS      Z13, K1, (R8)(R11*4)
 
-step300:
+step299:
 	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  gradient297
+	JNZ  loop300
 
 values296:
 	MOVQ    56(CX), R12  // Components

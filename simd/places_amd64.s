@@ -209,7 +209,7 @@ float3:
 	VMOVDQU Y3, 128(CX)
 	VMOVDQU Y2, 192(CX)
 
-one6:
+bit6:
 	TZCNTL R11, R14
 	MOVL   192(CX)(R14*4), R15
 	MOVL   R9, (R13)(R15*4)
@@ -220,7 +220,7 @@ one6:
 
 kept5:
 	BLSRL R11, R11
-	JNZ   one6
+	JNZ   bit6
 
 endIf4:
 	// advance goes on to the fragments behind so many

@@ -27,24 +27,24 @@ batch1:
 	MOVQ    24(BX), R9 // SetupArgs.Stop
 	SUBQ    SI, R9
 	CMPQ    R9, $0x08
-	JGE     else7
+	JGE     else6
 	VPXOR   X0, X0, X0
 	VMOVDQU Y0, (CX)
 	XORL    R10, R10
 
-tail6:
+loop8:
 	MOVL (DX)(R10*4), R11
 	MOVL R11, (CX)(R10*4)
 	INCQ R10
 	CMPQ R10, R9
-	JLT  tail6
+	JLT  loop8
 	LEAQ (CX), DX
-	JMP  endIf8
+	JMP  endIf7
 
-else7:
+else6:
 	MOVQ $0x0000000000000008, R9
 
-endIf8:
+endIf7:
 	VMOVDQU     (DX), Y0
 	VPSLLD      $0x04, Y0, Y1
 	VMOVDQU     Y1, 64(CX)
@@ -287,7 +287,7 @@ ones2:
 	// finish appends the records of live, of which there is one or more
 	POPCNTL DX, R11
 
-copy10:
+bit10:
 	TZCNTL  DX, R11
 	SHLQ    $0x06, R11
 	VMOVDQU 128(CX)(R11*1), Y0
@@ -296,7 +296,7 @@ copy10:
 	VMOVDQU Y1, 32(R8)
 	ADDQ    $0x40, R8
 	BLSRL   DX, DX
-	JNZ     copy10
+	JNZ     bit10
 
 advance3:
 	ADDQ  R9, SI
@@ -454,24 +454,24 @@ loop11:
 	MOVQ    16(AX), R12 // Stop
 	SUBQ    R9, R12
 	CMPQ    R12, $0x08
-	JGE     else14
+	JGE     else13
 	VPXOR   X0, X0, X0
 	VMOVDQU Y0, (CX)
 	XORL    R14, R14
 
-tail13:
+loop15:
 	MOVL (R13)(R14*4), R15
 	MOVL R15, (CX)(R14*4)
 	INCQ R14
 	CMPQ R14, R12
-	JLT  tail13
+	JLT  loop15
 	LEAQ (CX), R13
-	JMP  endIf15
+	JMP  endIf14
 
-else14:
+else13:
 	MOVQ $0x0000000000000008, R12
 
-endIf15:
+endIf14:
 	VMOVDQU (R13), Y0
 
 	// firstOf are the lanes of the first so many
@@ -576,7 +576,7 @@ endIf16:
 	POPCNTL      R13, R14
 	ADDQ         R14, 56(AX) // Covered
 	TESTL        R13, R13
-	JEQ          following19
+	JEQ          following18
 	TESTQ        DI, DI
 	JEQ          untested17
 
@@ -594,7 +594,7 @@ endIf16:
 
 	// 0 and -0 are 0
 	ADDL R12, R12
-	JZ   float20
+	JZ   float19
 
 	// depthScale is a scale of depths, a word of memory, as float64 in all lanes
 	VBROADCASTSS 112(DX), X0 // DepthArgs.Scale
@@ -610,10 +610,10 @@ endIf16:
 	VCVTPD2DQY  Y2, X2
 	VINSERTI128 $0x01, X2, Y1, Y2
 
-float20:
+float19:
 	VMOVDQU Y2, 128(CX)
 
-one18:
+bit20:
 	TZCNTL     R13, R14
 	MOVL       192(CX)(R14*4), R12
 	PREFETCHT0 (R10)(R12*4)
@@ -640,10 +640,11 @@ one18:
 
 endIf21:
 	BLSRL R13, R13
-	JNZ   one18
-	JMP   following19
+	JNZ   bit20
+	JMP   following18
 
 untested17:
+bit22:
 	TZCNTL     R13, R14
 	MOVL       192(CX)(R14*4), R12
 	PREFETCHT0 (R10)(R12*4)
@@ -654,9 +655,9 @@ untested17:
 	MOVL       R12, (SI)(R11*4)
 	INCQ       R11
 	BLSRL      R13, R13
-	JNZ        untested17
+	JNZ        bit22
 
-following19:
+following18:
 	ADDQ $0x08, R9
 	JMP  loop11
 
@@ -701,9 +702,9 @@ TEXT ·pointValuesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	ANDQ $-16, DX
 	XORL SI, SI
 
-loop22:
+loop23:
 	SUBQ    $0x08, DX
-	JLT     end27
+	JLT     end28
 	MOVL    $0x00000008, DI
 	CMPQ    CX, DI
 	CMOVQLT CX, DI
@@ -750,9 +751,9 @@ loop22:
 	MOVQ      48(AX), R10 // Components
 	LEAQ      (R8)(SI*4), R8
 
-component23:
+component24:
 	DECQ    R10
-	JL      stored26
+	JL      stored27
 	MOVBLZX (R9), R11
 
 	// gathered gathers words in the lanes of a mask; the others are 0
@@ -760,32 +761,32 @@ component23:
 	VMOVDQU    Y0, Y6
 	VPGATHERDD Y6, 4(DI)(Y2*4), Y7
 	CMPL       R11, $0x01
-	JEQ        linear25
-	JGT        flat24
+	JEQ        linear26
+	JGT        flat25
 	VSUBPS     Y7, Y7, Y6
 	VADDPS     Y4, Y6, Y6
 	VMULPS     Y3, Y7, Y7
 	VADDPS     Y6, Y7, Y7
 	VMULPS     Y5, Y7, Y7
-	JMP        flat24
+	JMP        flat25
 
-linear25:
+linear26:
 	VSUBPS Y7, Y7, Y6
 	VADDPS Y6, Y7, Y7
 
-flat24:
+flat25:
 	VPBLENDVB Y0, Y7, Y1, Y7
 	VMOVDQU   Y7, (R8)
 	ADDQ      $0x04, DI
 	INCQ      R9
 	ADDQ      BX, R8
-	JMP       component23
+	JMP       component24
 
-stored26:
+stored27:
 	ADDQ $0x08, SI
-	JMP  loop22
+	JMP  loop23
 
-end27:
+end28:
 	VZEROUPPER
 	RET
 
@@ -821,12 +822,12 @@ TEXT ·pointsAVX512(SB), $768-8; PCALIGN $64
 	MOVQ 16(BX), SI // SetupArgs.Next
 	MOVQ 8(BX), DI  // SetupArgs.Indices
 	CMPQ SI, 24(BX) // SetupArgs.Stop
-	JGE  done32
+	JGE  done33
 	MOVQ 40(BX), R8 // SetupArgs.N
 	SHLQ $0x06, R8
 	ADDQ 32(BX), R8 // SetupArgs.Triangles
 
-batch28:
+batch29:
 	// batch loads the words of a list from a place on, before stop, and how many there are
 	LEAQ      (DI)(SI*4), DX
 	MOVQ      24(BX), R9 // SetupArgs.Stop
@@ -837,12 +838,12 @@ batch28:
 	VMOVDQU32 Z0, (CX)
 	XORL      R10, R10
 
-tail33:
+loop36:
 	MOVL (DX)(R10*4), R11
 	MOVL R11, (CX)(R10*4)
 	INCQ R10
 	CMPQ R10, R9
-	JLT  tail33
+	JLT  loop36
 	LEAQ (CX), DX
 	JMP  endIf35
 
@@ -912,16 +913,16 @@ endIf35:
 	VPCMPD $0x00, Z1, Z3, K1
 	KMOVW  K1, R10
 	ANDNL  DX, R10, R10
-	JZ     shallow36
+	JZ     shallow37
 	TZCNTL R10, R9
 	BZHIL  R9, DX, DX
 
-shallow36:
+shallow37:
 	// half the size
 	VMOVDQU32  pointsWords1<>+0(SB), Z3
 	MOVQ       8(AX), R11 // Sizes
 	TESTQ      R11, R11
-	JEQ        ones29
+	JEQ        ones30
 	VPXOR      X2, X2, X2
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R11)(Z0*4), K1, Z2
@@ -933,7 +934,7 @@ shallow36:
 	VMULPS    pointsWords4<>+0(SB), Z2, Z2
 	VCVTPS2DQ Z2, Z3
 
-ones29:
+ones30:
 	// the sides, and the pixels between them that may be covered
 	// spread is a field in all lanes.
 	VPBROADCASTD 92(BX), Z7 // SetupArgs.SampleMin
@@ -985,7 +986,7 @@ ones29:
 	KMOVW      K2, R11
 	ANDL       R11, DX
 	TESTL      DX, DX
-	JEQ        advance30
+	JEQ        advance31
 	PREFETCHT0 1024(R8)
 	PREFETCHT0 1088(R8)
 	PREFETCHT0 1152(R8)
@@ -1021,14 +1022,14 @@ ones29:
 
 	// put sets a group of four words of all records
 	CMPL          DX, $0x0000ffff
-	JEQ           endIf37
+	JEQ           endIf38
 	KMOVW         DX, K1
 	VPCOMPRESSD.Z Z2, K1, Z2
 	VPCOMPRESSD.Z Z3, K1, Z3
 	VPCOMPRESSD.Z Z7, K1, Z7
 	VPCOMPRESSD.Z Z1, K1, Z1
 
-endIf37:
+endIf38:
 	VPUNPCKLDQ  Z3, Z2, Z8
 	VPUNPCKHDQ  Z3, Z2, Z2
 	VPUNPCKLDQ  Z1, Z7, Z3
@@ -1046,14 +1047,14 @@ endIf37:
 
 	// put sets a group of four words of all records
 	CMPL          DX, $0x0000ffff
-	JEQ           endIf38
+	JEQ           endIf39
 	KMOVW         DX, K1
 	VPCOMPRESSD.Z Z10, K1, Z10
 	VPCOMPRESSD.Z Z5, K1, Z5
 	VPCOMPRESSD.Z Z4, K1, Z4
 	VPCOMPRESSD.Z Z1, K1, Z1
 
-endIf38:
+endIf39:
 	VPUNPCKLDQ    Z5, Z10, Z3
 	VPUNPCKHDQ    Z5, Z10, Z5
 	VPUNPCKLDQ    Z1, Z4, Z10
@@ -1064,14 +1065,14 @@ endIf38:
 	VPUNPCKHQDQ   Z1, Z5, Z5
 	VPXOR         X1, X1, X1
 	CMPL          DX, $0x0000ffff
-	JEQ           endIf39
+	JEQ           endIf40
 	KMOVW         DX, K1
 	VPCOMPRESSD.Z Z6, K1, Z6
 	VPCOMPRESSD.Z Z1, K1, Z1
 	VPCOMPRESSD.Z Z1, K1, Z1
 	VPCOMPRESSD.Z Z1, K1, Z1
 
-endIf39:
+endIf40:
 	VPUNPCKLDQ  Z1, Z6, Z11
 	VPUNPCKHDQ  Z1, Z6, Z6
 	VPUNPCKLDQ  Z1, Z1, Z12
@@ -1096,14 +1097,14 @@ endIf39:
 
 	// put sets a group of four words of all records
 	CMPL          DX, $0x0000ffff
-	JEQ           endIf40
+	JEQ           endIf41
 	KMOVW         DX, K1
 	VPCOMPRESSD.Z Z6, K1, Z6
 	VPCOMPRESSD.Z Z0, K1, Z0
 	VPCOMPRESSD.Z Z14, K1, Z14
 	VPCOMPRESSD.Z Z15, K1, Z15
 
-endIf40:
+endIf41:
 	VPUNPCKLDQ  Z0, Z6, Z16
 	VPUNPCKHDQ  Z0, Z6, Z0
 	VPUNPCKLDQ  Z15, Z14, Z6
@@ -1166,20 +1167,20 @@ endIf40:
 	SHLQ       $0x06, DX
 	ADDQ       DX, R8
 
-advance30:
+advance31:
 	ADDQ  R9, SI
 	TESTL R10, R10
-	JNE   leave31
+	JNE   leave32
 	CMPQ  SI, 24(BX) // SetupArgs.Stop
-	JLT   batch28
+	JLT   batch29
 
-leave31:
+leave32:
 	MOVQ SI, 16(BX) // SetupArgs.Next
 	SUBQ 32(BX), R8 // SetupArgs.Triangles
 	SHRQ $0x06, R8
 	MOVQ R8, 40(BX) // SetupArgs.N
 
-done32:
+done33:
 	VZEROUPPER
 	RET
 
@@ -1202,9 +1203,9 @@ TEXT ·pointPlacesAVX512(SB), $384-8; PCALIGN $64
 	XORL R11, R11
 	MOVQ R11, 56(AX) // Covered
 
-loop41:
+loop42:
 	CMPQ R9, 16(AX) // Stop
-	JGE  end42
+	JGE  end43
 	MOVQ 8(DX), R12 // DepthArgs.Refs
 
 	// batch loads the words of a list from a place on, before stop, and how many there are
@@ -1217,12 +1218,12 @@ loop41:
 	VMOVDQU32 Z0, (CX)
 	XORL      R14, R14
 
-tail43:
+loop46:
 	MOVL (R13)(R14*4), R15
 	MOVL R15, (CX)(R14*4)
 	INCQ R14
 	CMPQ R14, R12
-	JLT  tail43
+	JLT  loop46
 	LEAQ (CX), R13
 	JMP  endIf45
 
@@ -1242,7 +1243,7 @@ endIf45:
 	// ask asks for the records of as many points as there are lanes, pointsAhead of the next one, if the bin has them
 	LEAQ       48(R9), R15
 	CMPQ       R15, 16(AX) // Stop
-	JGT        endIf46
+	JGT        endIf47
 	MOVL       128(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
@@ -1292,7 +1293,7 @@ endIf45:
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
 
-endIf46:
+endIf47:
 	VPSLLD $0x03, Z0, Z0
 
 	// gathered gathers words in the lanes of a mask; the others are 0
@@ -1362,7 +1363,7 @@ endIf46:
 	TESTL         R13, R13
 	JEQ           following49
 	TESTQ         DI, DI
-	JEQ           untested47
+	JEQ           untested48
 
 	// gathered gathers words in the lanes of a mask; the others are 0
 	VPXOR      X1, X1, X1
@@ -1399,7 +1400,7 @@ float50:
 	VMOVDQU       Y1, 128(CX)
 	VMOVDQU       Y0, 160(CX)
 
-one48:
+bit51:
 	TZCNTL     R13, R14
 	MOVL       192(CX)(R14*4), R12
 	PREFETCHT0 (R10)(R12*4)
@@ -1421,15 +1422,16 @@ one48:
 	MOVBLZX BP, BP
 	ADDQ    BP, R11
 	CMPL    96(DX), $0x00 // DepthArgs.Write
-	JEQ     endIf51
+	JEQ     endIf52
 	MOVL    R15, (DI)(R12*4)
 
-endIf51:
+endIf52:
 	BLSRL R13, R13
-	JNZ   one48
+	JNZ   bit51
 	JMP   following49
 
-untested47:
+untested48:
+bit53:
 	TZCNTL     R13, R14
 	MOVL       192(CX)(R14*4), R12
 	PREFETCHT0 (R10)(R12*4)
@@ -1440,13 +1442,13 @@ untested47:
 	MOVL       R12, (SI)(R11*4)
 	INCQ       R11
 	BLSRL      R13, R13
-	JNZ        untested47
+	JNZ        bit53
 
 following49:
 	ADDQ $0x10, R9
-	JMP  loop41
+	JMP  loop42
 
-end42:
+end43:
 	MOVQ R11, 64(AX) // Passed
 	VZEROUPPER
 	RET
@@ -1467,9 +1469,9 @@ TEXT ·pointValuesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	ANDQ $-16, DX
 	XORL SI, SI
 
-loop52:
+loop54:
 	SUBQ    $0x10, DX
-	JLT     end57
+	JLT     end59
 	MOVL    $0x00000010, DI
 	CMPQ    CX, DI
 	CMOVQLT CX, DI
@@ -1513,9 +1515,9 @@ loop52:
 	MOVQ      48(AX), R10 // Components
 	LEAQ      (R8)(SI*4), R8
 
-component53:
+component55:
 	DECQ    R10
-	JL      stored56
+	JL      stored58
 	MOVBLZX (R9), R11
 
 	// gathered gathers words in the lanes of a mask; the others are 0
@@ -1523,31 +1525,31 @@ component53:
 	KMOVW      K1, K2
 	VPGATHERDD 4(DI)(Z2*4), K2, Z3
 	CMPL       R11, $0x01
-	JEQ        linear55
-	JGT        flat54
+	JEQ        linear57
+	JGT        flat56
 	VSUBPS     Z3, Z3, Z6
 	VADDPS     Z4, Z6, Z6
 	VMULPS     Z1, Z3, Z3
 	VADDPS     Z6, Z3, Z3
 	VMULPS     Z5, Z3, Z3
-	JMP        flat54
+	JMP        flat56
 
-linear55:
+linear57:
 	VSUBPS Z3, Z3, Z6
 	VADDPS Z6, Z3, Z3
 
-flat54:
+flat56:
 	VPBLENDMD Z3, Z0, K1, Z3
 	VMOVDQU32 Z3, (R8)
 	ADDQ      $0x04, DI
 	INCQ      R9
 	ADDQ      BX, R8
-	JMP       component53
+	JMP       component55
 
-stored56:
+stored58:
 	ADDQ $0x10, SI
-	JMP  loop52
+	JMP  loop54
 
-end57:
+end59:
 	VZEROUPPER
 	RET

@@ -3306,10 +3306,10 @@ TEXT ·mixLevelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 	MOVQ 72(AX), DX // N
 	SHLQ $0x02, DX
-	JZ   mixed178
+	JZ   mixed177
 	XORL CX, CX
 
-component177:
+loop178:
 	MOVQ  64(AX), SI       // Delta
 	MOVQ  (AX)(CX*8), DI   // Fine
 	MOVQ  32(AX)(CX*8), R8 // Coarse
@@ -3402,9 +3402,9 @@ done179:
 	JLT     loop180
 	INCQ    CX
 	CMPQ    CX, 128(AX) // Components
-	JLT     component177
+	JLT     loop178
 
-mixed178:
+mixed177:
 	VZEROUPPER
 	RET
 
@@ -6616,10 +6616,10 @@ TEXT ·mixLevelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 	MOVQ 72(AX), DX // N
 	SHLQ $0x02, DX
-	JZ   mixed365
+	JZ   mixed364
 	XORL CX, CX
 
-component364:
+loop365:
 	MOVQ         64(AX), SI       // Delta
 	MOVQ         (AX)(CX*8), DI   // Fine
 	MOVQ         32(AX)(CX*8), R8 // Coarse
@@ -6708,8 +6708,8 @@ done366:
 	JLT       loop367
 	INCQ      CX
 	CMPQ      CX, 128(AX) // Components
-	JLT       component364
+	JLT       loop365
 
-mixed365:
+mixed364:
 	VZEROUPPER
 	RET

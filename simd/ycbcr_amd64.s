@@ -152,7 +152,7 @@ TEXT ycbcrWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func ycbcrTexelsAVX2(a *YcbcrTexelsArgs)
 TEXT ·ycbcrTexelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · SI loop · Y0 words · Y1 words · Y2 words · Y3 words
+	// Held through loops: AX a · SI index · Y0 words · Y1 words · Y2 words · Y3 words
 	MOVQ a+0(FP), AX
 	MOVQ (AX), CX   // Texels
 	MOVQ 16(AX), DX // N
@@ -297,7 +297,7 @@ loaded14:
 	// components loops over the words' components; values are computed by value
 	XORL SI, SI
 
-component17:
+loop17:
 	VMOVD        176(AX)(SI*4), X5 // Shift
 	VPBROADCASTD 192(AX)(SI*4), Y6 // Mask
 	VPBROADCASTD 208(AX)(SI*4), Y7 // Unit
@@ -410,7 +410,7 @@ endIf25:
 	VMOVDQU Y9, (DI)(BX*1)
 	INCQ    SI
 	CMPQ    SI, 168(AX)       // Count
-	JLT     component17
+	JLT     loop17
 	JMP     endIf16
 
 else15:
@@ -435,7 +435,7 @@ else15:
 	// components loops over the words' components; values are computed by value
 	XORL SI, SI
 
-component26:
+loop26:
 	VMOVD        176(AX)(SI*4), X3 // Shift
 	VPBROADCASTD 192(AX)(SI*4), Y4 // Mask
 	VPBROADCASTD 208(AX)(SI*4), Y1 // Unit
@@ -464,7 +464,7 @@ endIf28:
 	VMOVDQU Y4, (DI)(BX*1)
 	INCQ    SI
 	CMPQ    SI, 168(AX)       // Count
-	JLT     component26
+	JLT     loop26
 
 endIf16:
 	ADDQ $0x20, BX
@@ -476,7 +476,7 @@ end12:
 
 // func ycbcrChromaAVX2(a *YcbcrTexelsArgs)
 TEXT ·ycbcrChromaAVX2(SB), $640-8; PCALIGN $64
-	// Held through loops: AX a · DI loop · Y0 zero
+	// Held through loops: AX a · DI index · Y0 zero
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -666,7 +666,7 @@ loop29:
 	// components loops over the words' components; values are computed by value
 	XORL DI, DI
 
-component31:
+loop31:
 	VMOVD        176(AX)(DI*4), X1 // Shift
 	VPBROADCASTD 192(AX)(DI*4), Y2 // Mask
 	VPBROADCASTD 208(AX)(DI*4), Y3 // Unit
@@ -950,7 +950,7 @@ endIf49:
 	VMOVDQU Y2, (R8)(SI*1)
 	INCQ    DI
 	CMPQ    DI, 168(AX)       // Count
-	JLT     component31
+	JLT     loop31
 	ADDQ    $0x20, SI
 	JMP     loop29
 
@@ -1144,7 +1144,7 @@ end55:
 
 // func ycbcrTexelsAVX512(a *YcbcrTexelsArgs)
 TEXT ·ycbcrTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · SI loop · Z0 words · Z1 words · Z2 words · Z3 words
+	// Held through loops: AX a · SI index · Z0 words · Z1 words · Z2 words · Z3 words
 	MOVQ a+0(FP), AX
 	MOVQ (AX), CX   // Texels
 	MOVQ 16(AX), DX // N
@@ -1289,7 +1289,7 @@ loaded67:
 	// components loops over the words' components; values are computed by value
 	XORL SI, SI
 
-component70:
+loop70:
 	VMOVD        176(AX)(SI*4), X6 // Shift
 	VPBROADCASTD 192(AX)(SI*4), Z7 // Mask
 	VPBROADCASTD 208(AX)(SI*4), Z8 // Unit
@@ -1402,7 +1402,7 @@ endIf78:
 	VMOVDQU32 Z5, (DI)(BX*1)
 	INCQ      SI
 	CMPQ      SI, 168(AX)       // Count
-	JLT       component70
+	JLT       loop70
 	JMP       endIf69
 
 else68:
@@ -1427,7 +1427,7 @@ else68:
 	// components loops over the words' components; values are computed by value
 	XORL SI, SI
 
-component79:
+loop79:
 	VMOVD        176(AX)(SI*4), X3 // Shift
 	VPBROADCASTD 192(AX)(SI*4), Z4 // Mask
 	VPBROADCASTD 208(AX)(SI*4), Z1 // Unit
@@ -1456,7 +1456,7 @@ endIf81:
 	VMOVDQU32 Z4, (DI)(BX*1)
 	INCQ      SI
 	CMPQ      SI, 168(AX)       // Count
-	JLT       component79
+	JLT       loop79
 
 endIf69:
 	ADDQ $0x40, BX
@@ -1468,7 +1468,7 @@ end65:
 
 // func ycbcrChromaAVX512(a *YcbcrTexelsArgs)
 TEXT ·ycbcrChromaAVX512(SB), $640-8; PCALIGN $64
-	// Held through loops: AX a · DI loop · Z0 zero
+	// Held through loops: AX a · DI index · Z0 zero
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -1658,7 +1658,7 @@ loop82:
 	// components loops over the words' components; values are computed by value
 	XORL DI, DI
 
-component84:
+loop84:
 	VMOVD        176(AX)(DI*4), X5  // Shift
 	VPBROADCASTD 192(AX)(DI*4), Z11 // Mask
 	VPBROADCASTD 208(AX)(DI*4), Z6  // Unit
@@ -1942,7 +1942,7 @@ endIf102:
 	VMOVDQU32 Z2, (R8)(SI*1)
 	INCQ      DI
 	CMPQ      DI, 168(AX)       // Count
-	JLT       component84
+	JLT       loop84
 	ADDQ      $0x40, SI
 	JMP       loop82
 
