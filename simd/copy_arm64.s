@@ -137,11 +137,11 @@ end8:
 	ADD R4, R3, R3
 	ADD $16, R1, R1
 	ADD $1, R8, R8
-	TST $3, R8
-	BNE same9
+	AND $3, R8, R9
+	CBNZ R9, skip9
 	ADD R2, R1, R1
 
-same9:
+skip9:
 	SUBS $1, R0, R0
 	BNE loop1
 
@@ -227,11 +227,11 @@ end8:
 	ADD R4, R3, R3
 	ADD $16, R1, R1
 	ADD $1, R8, R8
-	TST $3, R8
-	BNE same9
+	AND $3, R8, R9
+	CBNZ R9, skip9
 	ADD R2, R1, R1
 
-same9:
+skip9:
 	SUBS $1, R0, R0
 	BNE loop1
 

@@ -73,9 +73,6 @@ GLOBL halvesWords<>(SB), RODATA|NOPTR, $256
 // func encodeHalfNEON(a *HalfArgs)
 TEXT ·encodeHalfNEON(SB), NOSPLIT, $0-8
 	// R0   a, N
-	// R1   words
-	// R2   lanes[k]
-	// R3   lanes[k]
 	// R4   N
 	// R5   constants
 	// V0   none
@@ -150,9 +147,6 @@ skip4:
 // func decodeHalfNEON(a *HalfArgs)
 TEXT ·decodeHalfNEON(SB), NOSPLIT, $0-8
 	// R0   a, N
-	// R1   words
-	// R2   lanes[k]
-	// R3   lanes[k]
 	// R4   N
 	// R5   constants
 	// V0   w
@@ -247,10 +241,6 @@ endIf8:
 // func encodeUfloatNEON(a *HalfArgs)
 TEXT ·encodeUfloatNEON(SB), NOSPLIT, $0-8
 	// R0   a, N
-	// R1   words
-	// R2   lanes
-	// R3   lanes
-	// R4   lanes
 	// R5   constants
 	// V14  v, word
 	// V15  v

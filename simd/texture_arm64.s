@@ -84,50 +84,50 @@ DATA textureWords<>+304(SB)/4, $0x00000002
 DATA textureWords<>+308(SB)/4, $0x00000002
 DATA textureWords<>+312(SB)/4, $0x00000002
 DATA textureWords<>+316(SB)/4, $0x00000002
-DATA textureWords<>+320(SB)/4, $0x00800000
-DATA textureWords<>+324(SB)/4, $0x00800000
-DATA textureWords<>+328(SB)/4, $0x00800000
-DATA textureWords<>+332(SB)/4, $0x00800000
-DATA textureWords<>+336(SB)/4, $0x80000080
-DATA textureWords<>+340(SB)/4, $0x80000080
-DATA textureWords<>+344(SB)/4, $0x80000080
-DATA textureWords<>+348(SB)/4, $0x80000080
-DATA textureWords<>+352(SB)/4, $0xfffffff0
-DATA textureWords<>+356(SB)/4, $0xffffffee
-DATA textureWords<>+360(SB)/4, $0xffffffec
-DATA textureWords<>+364(SB)/4, $0xffffffea
-DATA textureWords<>+368(SB)/4, $0x00007fff
-DATA textureWords<>+372(SB)/4, $0x00007fff
-DATA textureWords<>+376(SB)/4, $0x00007fff
-DATA textureWords<>+380(SB)/4, $0x00007fff
-DATA textureWords<>+384(SB)/4, $0x00000001
-DATA textureWords<>+388(SB)/4, $0x00000001
-DATA textureWords<>+392(SB)/4, $0x00000001
-DATA textureWords<>+396(SB)/4, $0x00000001
-DATA textureWords<>+400(SB)/4, $0x0000aaab
-DATA textureWords<>+404(SB)/4, $0x0000aaab
-DATA textureWords<>+408(SB)/4, $0x0000aaab
-DATA textureWords<>+412(SB)/4, $0x0000aaab
-DATA textureWords<>+416(SB)/4, $0x00808000
-DATA textureWords<>+420(SB)/4, $0x00808000
-DATA textureWords<>+424(SB)/4, $0x00808000
-DATA textureWords<>+428(SB)/4, $0x00808000
-DATA textureWords<>+432(SB)/4, $0x80800080
-DATA textureWords<>+436(SB)/4, $0x80800080
-DATA textureWords<>+440(SB)/4, $0x80800080
-DATA textureWords<>+444(SB)/4, $0x80800080
-DATA textureWords<>+448(SB)/4, $0x00000001
-DATA textureWords<>+452(SB)/4, $0x00000002
-DATA textureWords<>+456(SB)/4, $0x00000004
-DATA textureWords<>+460(SB)/4, $0x00000008
-DATA textureWords<>+464(SB)/4, $0x03020100
-DATA textureWords<>+468(SB)/4, $0x07060504
-DATA textureWords<>+472(SB)/4, $0x0b0a0908
-DATA textureWords<>+476(SB)/4, $0x0f0e0d0c
-DATA textureWords<>+480(SB)/4, $0x03000102
-DATA textureWords<>+484(SB)/4, $0x07040506
-DATA textureWords<>+488(SB)/4, $0x0b08090a
-DATA textureWords<>+492(SB)/4, $0x0f0c0d0e
+DATA textureWords<>+320(SB)/4, $0x00808000
+DATA textureWords<>+324(SB)/4, $0x00808000
+DATA textureWords<>+328(SB)/4, $0x00808000
+DATA textureWords<>+332(SB)/4, $0x00808000
+DATA textureWords<>+336(SB)/4, $0x80800080
+DATA textureWords<>+340(SB)/4, $0x80800080
+DATA textureWords<>+344(SB)/4, $0x80800080
+DATA textureWords<>+348(SB)/4, $0x80800080
+DATA textureWords<>+352(SB)/4, $0x00000001
+DATA textureWords<>+356(SB)/4, $0x00000002
+DATA textureWords<>+360(SB)/4, $0x00000004
+DATA textureWords<>+364(SB)/4, $0x00000008
+DATA textureWords<>+368(SB)/4, $0x03020100
+DATA textureWords<>+372(SB)/4, $0x07060504
+DATA textureWords<>+376(SB)/4, $0x0b0a0908
+DATA textureWords<>+380(SB)/4, $0x0f0e0d0c
+DATA textureWords<>+384(SB)/4, $0x03000102
+DATA textureWords<>+388(SB)/4, $0x07040506
+DATA textureWords<>+392(SB)/4, $0x0b08090a
+DATA textureWords<>+396(SB)/4, $0x0f0c0d0e
+DATA textureWords<>+400(SB)/4, $0xfffffff0
+DATA textureWords<>+404(SB)/4, $0xffffffee
+DATA textureWords<>+408(SB)/4, $0xffffffec
+DATA textureWords<>+412(SB)/4, $0xffffffea
+DATA textureWords<>+416(SB)/4, $0x00007fff
+DATA textureWords<>+420(SB)/4, $0x00007fff
+DATA textureWords<>+424(SB)/4, $0x00007fff
+DATA textureWords<>+428(SB)/4, $0x00007fff
+DATA textureWords<>+432(SB)/4, $0x00000001
+DATA textureWords<>+436(SB)/4, $0x00000001
+DATA textureWords<>+440(SB)/4, $0x00000001
+DATA textureWords<>+444(SB)/4, $0x00000001
+DATA textureWords<>+448(SB)/4, $0x0000aaab
+DATA textureWords<>+452(SB)/4, $0x0000aaab
+DATA textureWords<>+456(SB)/4, $0x0000aaab
+DATA textureWords<>+460(SB)/4, $0x0000aaab
+DATA textureWords<>+464(SB)/4, $0x00800000
+DATA textureWords<>+468(SB)/4, $0x00800000
+DATA textureWords<>+472(SB)/4, $0x00800000
+DATA textureWords<>+476(SB)/4, $0x00800000
+DATA textureWords<>+480(SB)/4, $0x80000080
+DATA textureWords<>+484(SB)/4, $0x80000080
+DATA textureWords<>+488(SB)/4, $0x80000080
+DATA textureWords<>+492(SB)/4, $0x80000080
 DATA textureWords<>+496(SB)/4, $0x37800000
 DATA textureWords<>+500(SB)/4, $0x37800000
 DATA textureWords<>+504(SB)/4, $0x37800000
@@ -178,21 +178,21 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	// R22  place, at[j], Texels, w
 	// R23  at[j], w, place
 	// R24  place
-	// V0   x.spread, Scale, u, rest, sum[j], weights, w, third, s, m
-	// V1   x.spread, u, s, w, third, left, old, m
-	// V2   Last, unit, Scale, middle
-	// V3   MinLod, unit, scale, middle
-	// V4   Pitch, t[j], w, y, scale, between
-	// V5   x.low, t[j], w, y, upper, s, sum[j], order
-	// V6   level, lod, index, d, t[j], x.half, lower, upper, s, sum[j], m, at
-	// V7   positive, p, v, u, t[j], x.half, sum, lower, upper, s, sum[j], m, delta, coarser, last, w
+	// V0   x.spread, Scale, u, rest, sum[j], s, weights, w, third, m
+	// V1   x.spread, u, s, old, w, third, left, m
+	// V2   Last, unit, middle, Scale
+	// V3   MinLod, unit, middle, scale
+	// V4   Pitch, t[j], w, y, between, scale
+	// V5   x.low, t[j], w, y, order, upper, s, sum[j]
+	// V6   level, lod, index, d, t[j], x.held[128], upper, s, sum[j], m, lower, at
+	// V7   positive, p, v, u, t[j], x.held[128], lower, upper, s, sum[j], m, sum, delta, coarser, last, w
 	// V8   p, v, level, lod, index, d, at, sum, lower, upper, s, sum[j], weights, last, w
-	// V9   d, t, high, positive, delta, coarser, p, u, sum, lower, left, upper, s, index, at
-	// V10  size, last, p, v, weights, sum, upper, s, lower, delta, left, x.near
-	// V11  last, d, t, p, size, w, weights, lower, upper, s, sum, u, high
-	// V12  t, p, last, sum, lower, upper, s, d, v, weights, size, high, w
-	// V13  index, d, delta, at, size, last, high, sum, lower, upper, w, third, left, s, p, v, weights
-	// V14  u, size, high, p, sum, lower, left, upper, w, third, last, v
+	// V9   d, t, high, positive, delta, coarser, p, u, sum, lower, upper, s, left, index, at
+	// V10  size, last, p, v, weights, sum, lower, delta, left, upper, s, x.near
+	// V11  last, d, t, p, size, w, weights, sum, upper, s, lower, u, high
+	// V12  t, p, last, lower, upper, s, sum, d, v, weights, size, high, w
+	// V13  index, d, delta, at, size, last, high, sum, lower, upper, s, w, third, left, p, v, weights
+	// V14  u, size, high, p, sum, lower, upper, w, third, left, last, v
 	// V15  d, p, v, weights, size, last, w, high, sum, lower, left
 	// V16  Width, sum
 	// V17  Width
@@ -1815,393 +1815,34 @@ end65:
 	MOVW 200(R1), R10 // Texture.Pitch
 	LSL $2, R10, R10
 	MOVD 45488(R0), R11 // a.Color
-	CBNZ R11, texels99
-	FMOVS 45800(R0), F2 // a.Scale
-	VDUP V2.S[0], V2.S4
-	FMOVQ 320(R5), F3
-	FMOVQ 336(R5), F4
-	MOVD 45760(R0), R11 // a.R
-	ADD R6, R11, R11
-	MOVD 45768(R0), R12 // a.G
-	ADD R6, R12, R12
-	MOVD 45776(R0), R13 // a.B
-	ADD R6, R13, R13
-	MOVD 45784(R0), R14 // a.A
-	ADD R6, R14, R14
-	LSL $2, R7, R15
-	CMP $0, R15
-	BLE end101
-
-loop100:
-	FMOVQ 16384(R8), F0
-	FMOVQ 24576(R8), F1
-
-	// p := t.texel(first, x, y, bytes)
-	LDPW 0(R8), (R19, R20)
-	ADD R19<<2, R9, R19
-	ADD R20<<2, R9, R20
-	LDPW 8(R8), (R21, R22)
-	ADD R21<<2, R9, R21
-	ADD R22<<2, R9, R22
-	FMOVD 0(R19), F5
-	FMOVD (R19)(R10), F6
-
-	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x2e2138a7 // shll v7.8h, v5.8b, #8
-	WORD $0x0e2520c5 // ssubl v5.8h, v6.8b, v5.8b
-	WORD $0x6f4100a7 // mla v7.8h, v5.8h, v1.h[0]
-
-	// (256-a)*v0 + a*v1
-	WORD $0x0f40a0e5 // smull v5.4s, v7.4h, v0.h[0]
-	WORD $0x4f5020e5 // smlal2 v5.4s, v7.8h, v0.h[1]
-	FMOVD 0(R20), F6
-	FMOVD (R20)(R10), F7
-
-	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x2e2138c8 // shll v8.8h, v6.8b, #8
-	WORD $0x0e2620e6 // ssubl v6.8h, v7.8b, v6.8b
-	WORD $0x6f6100c8 // mla v8.8h, v6.8h, v1.h[2]
-
-	// (256-a)*v0 + a*v1
-	WORD $0x0f60a106 // smull v6.4s, v8.4h, v0.h[2]
-	WORD $0x4f702106 // smlal2 v6.4s, v8.8h, v0.h[3]
-	FMOVD 0(R21), F7
-	FMOVD (R21)(R10), F8
-
-	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x2e2138e9 // shll v9.8h, v7.8b, #8
-	WORD $0x0e272107 // ssubl v7.8h, v8.8b, v7.8b
-	WORD $0x6f4108e9 // mla v9.8h, v7.8h, v1.h[4]
-
-	// (256-a)*v0 + a*v1
-	WORD $0x0f40a927 // smull v7.4s, v9.4h, v0.h[4]
-	WORD $0x4f502927 // smlal2 v7.4s, v9.8h, v0.h[5]
-	FMOVD 0(R22), F8
-	FMOVD (R22)(R10), F9
-
-	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x2e21390a // shll v10.8h, v8.8b, #8
-	WORD $0x0e282128 // ssubl v8.8h, v9.8b, v8.8b
-	WORD $0x6f61090a // mla v10.8h, v8.8h, v1.h[6]
-
-	// (256-a)*v0 + a*v1
-	WORD $0x0f60a948 // smull v8.4s, v10.4h, v0.h[6]
-	WORD $0x4f702948 // smlal2 v8.4s, v10.8h, v0.h[7]
-	TBNZ $2, R2, rare102
-
-usual103:
-	FMOVQ 32768(R8), F9
-	WORD $0x6eb0a920 // umaxv s0, v9.4s
-	VMOV V0.S[0], R19
-	CBZ R19, rare104
-	FMOVQ 20480(R8), F0
-	FMOVQ 28672(R8), F1
-
-	// p := t.texel(first, x, y, bytes)
-	ADD $4096, R8, R19
-	LDPW 0(R19), (R20, R21)
-	ADD R20<<2, R9, R20
-	ADD R21<<2, R9, R21
-	LDPW 8(R19), (R19, R22)
-	ADD R19<<2, R9, R19
-	ADD R22<<2, R9, R22
-	FMOVD 0(R20), F10
-	FMOVD (R20)(R10), F11
-
-	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x2e21394c // shll v12.8h, v10.8b, #8
-	WORD $0x0e2a216a // ssubl v10.8h, v11.8b, v10.8b
-	WORD $0x6f41014c // mla v12.8h, v10.8h, v1.h[0]
-
-	// (256-a)*v0 + a*v1
-	WORD $0x0f40a18a // smull v10.4s, v12.4h, v0.h[0]
-	WORD $0x4f50218a // smlal2 v10.4s, v12.8h, v0.h[1]
-	FMOVD 0(R21), F11
-	FMOVD (R21)(R10), F12
-
-	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x2e21396d // shll v13.8h, v11.8b, #8
-	WORD $0x0e2b218b // ssubl v11.8h, v12.8b, v11.8b
-	WORD $0x6f61016d // mla v13.8h, v11.8h, v1.h[2]
-
-	// (256-a)*v0 + a*v1
-	WORD $0x0f60a1ab // smull v11.4s, v13.4h, v0.h[2]
-	WORD $0x4f7021ab // smlal2 v11.4s, v13.8h, v0.h[3]
-	FMOVD 0(R19), F12
-	FMOVD (R19)(R10), F13
-
-	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x2e21398e // shll v14.8h, v12.8b, #8
-	WORD $0x0e2c21ac // ssubl v12.8h, v13.8b, v12.8b
-	WORD $0x6f41098e // mla v14.8h, v12.8h, v1.h[4]
-
-	// (256-a)*v0 + a*v1
-	WORD $0x0f40a9cc // smull v12.4s, v14.4h, v0.h[4]
-	WORD $0x4f5029cc // smlal2 v12.4s, v14.8h, v0.h[5]
-	FMOVD 0(R22), F13
-	FMOVD (R22)(R10), F14
-
-	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x2e2139af // shll v15.8h, v13.8b, #8
-	WORD $0x0e2d21cd // ssubl v13.8h, v14.8b, v13.8b
-	WORD $0x6f6109af // mla v15.8h, v13.8h, v1.h[6]
-
-	// (256-a)*v0 + a*v1
-	WORD $0x0f60a9e1 // smull v1.4s, v15.4h, v0.h[6]
-	WORD $0x4f7029e1 // smlal2 v1.4s, v15.8h, v0.h[7]
-	TBNZ $2, R2, rare106
-
-usual107:
-
-	// (256-delta)*r[c] + delta*lo
-	FMOVQ 64(R5), F0
-	VSUB V9.S4, V0.S4, V0.S4
-	WORD $0x4f8080a5 // mul v5.4s, v5.4s, v0.s[0]
-	WORD $0x6f890145 // mla v5.4s, v10.4s, v9.s[0]
-	VADD V4.S4, V5.S4, V5.S4
-	WORD $0x4fa080c6 // mul v6.4s, v6.4s, v0.s[1]
-	WORD $0x6fa90166 // mla v6.4s, v11.4s, v9.s[1]
-	VADD V4.S4, V6.S4, V6.S4
-	WORD $0x4f8088e7 // mul v7.4s, v7.4s, v0.s[2]
-	WORD $0x6f890987 // mla v7.4s, v12.4s, v9.s[2]
-	VADD V4.S4, V7.S4, V7.S4
-	WORD $0x4fa08900 // mul v0.4s, v8.4s, v0.s[3]
-	WORD $0x6fa90820 // mla v0.4s, v1.4s, v9.s[3]
-	VADD V4.S4, V0.S4, V0.S4
-
-	// r[c] = int32(((256-delta)*r[c] + delta*lo + 128) >> 8)
-	VUSHR $8, V5.S4, V5.S4
-	VUSHR $8, V6.S4, V6.S4
-	VUSHR $8, V7.S4, V7.S4
-	VUSHR $8, V0.S4, V8.S4
-
-usual105:
-
-	// *at(out, i) = float32(r[c]) * Scale
-	VZIP1 V7.S4, V5.S4, V0.S4
-	VZIP1 V8.S4, V6.S4, V1.S4
-	VZIP2 V7.S4, V5.S4, V5.S4
-	VZIP2 V8.S4, V6.S4, V6.S4
-	VZIP1 V1.S4, V0.S4, V7.S4
-	VZIP2 V1.S4, V0.S4, V0.S4
-	VZIP1 V6.S4, V5.S4, V1.S4
-	VZIP2 V6.S4, V5.S4, V5.S4
-	WORD $0x4e21d8e6 // scvtf v6.4s, v7.4s
-	WORD $0x6e22dcc6 // fmul v6.4s, v6.4s, v2.4s
-	VST1.P [V6.S4], 16(R11)
-	WORD $0x4e21d800 // scvtf v0.4s, v0.4s
-	WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
-	VST1.P [V0.S4], 16(R12)
-	WORD $0x4e21d820 // scvtf v0.4s, v1.4s
-	WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
-	VST1.P [V0.S4], 16(R13)
-	WORD $0x4e21d8a0 // scvtf v0.4s, v5.4s
-	WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
-	VST1.P [V0.S4], 16(R14)
-	ADD $16, R8, R8
-	SUBS $1, R15, R15
-	BNE loop100
-
-end101:
-	JMP filtered98
-
-rare102:
-	CMP $4, R2
-	BNE usual103
-	FMOVQ 36864(R8), F0
-	WORD $0x6eb0a801 // umaxv s1, v0.4s
-	VMOV V1.S[0], R19
-	CBZ R19, usual103
-
-	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
-	VDUP V0.S[0], V1.S4
-	FMOVQ 352(R5), F9
-	WORD $0x6ea94429 // ushl v9.4s, v1.4s, v9.4s
-	FMOVQ 288(R5), F10
-	VAND V10.B16, V9.B16, V9.B16
-	FMOVQ 368(R5), F10
-	VAND V10.B16, V1.B16, V1.B16
-	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
-	FMOVQ 384(R5), F9
-	VADD V9.S4, V1.S4, V1.S4
-
-	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F9
-	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
-	VUSHR $17, V1.S4, V1.S4
-	VADD V1.S4, V5.S4, V5.S4
-
-	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
-	VDUP V0.S[1], V1.S4
-	FMOVQ 352(R5), F9
-	WORD $0x6ea94429 // ushl v9.4s, v1.4s, v9.4s
-	FMOVQ 288(R5), F10
-	VAND V10.B16, V9.B16, V9.B16
-	FMOVQ 368(R5), F10
-	VAND V10.B16, V1.B16, V1.B16
-	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
-	FMOVQ 384(R5), F9
-	VADD V9.S4, V1.S4, V1.S4
-
-	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F9
-	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
-	VUSHR $17, V1.S4, V1.S4
-	VADD V1.S4, V6.S4, V6.S4
-
-	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
-	VDUP V0.S[2], V1.S4
-	FMOVQ 352(R5), F9
-	WORD $0x6ea94429 // ushl v9.4s, v1.4s, v9.4s
-	FMOVQ 288(R5), F10
-	VAND V10.B16, V9.B16, V9.B16
-	FMOVQ 368(R5), F10
-	VAND V10.B16, V1.B16, V1.B16
-	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
-	FMOVQ 384(R5), F9
-	VADD V9.S4, V1.S4, V1.S4
-
-	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F9
-	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
-	VUSHR $17, V1.S4, V1.S4
-	VADD V1.S4, V7.S4, V7.S4
-
-	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
-	VDUP V0.S[3], V0.S4
-	FMOVQ 352(R5), F1
-	WORD $0x6ea14401 // ushl v1.4s, v0.4s, v1.4s
-	FMOVQ 288(R5), F9
-	VAND V9.B16, V1.B16, V1.B16
-	FMOVQ 368(R5), F9
-	VAND V9.B16, V0.B16, V0.B16
-	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
-	FMOVQ 384(R5), F1
-	VADD V1.S4, V0.S4, V0.S4
-
-	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F1
-	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
-	VUSHR $17, V0.S4, V0.S4
-	VADD V0.S4, V8.S4, V8.S4
-	JMP usual103
-
-rare106:
-	CMP $4, R2
-	BNE usual107
-	FMOVQ 40960(R8), F0
-	WORD $0x6eb0a80d // umaxv s13, v0.4s
-	VMOV V13.S[0], R19
-	CBZ R19, usual107
-
-	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
-	VDUP V0.S[0], V13.S4
-	FMOVQ 352(R5), F14
-	WORD $0x6eae45ae // ushl v14.4s, v13.4s, v14.4s
-	FMOVQ 288(R5), F15
-	VAND V15.B16, V14.B16, V14.B16
-	FMOVQ 368(R5), F15
-	VAND V15.B16, V13.B16, V13.B16
-	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
-	FMOVQ 384(R5), F14
-	VADD V14.S4, V13.S4, V13.S4
-
-	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F14
-	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
-	VUSHR $17, V13.S4, V13.S4
-	VADD V13.S4, V10.S4, V10.S4
-
-	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
-	VDUP V0.S[1], V13.S4
-	FMOVQ 352(R5), F14
-	WORD $0x6eae45ae // ushl v14.4s, v13.4s, v14.4s
-	FMOVQ 288(R5), F15
-	VAND V15.B16, V14.B16, V14.B16
-	FMOVQ 368(R5), F15
-	VAND V15.B16, V13.B16, V13.B16
-	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
-	FMOVQ 384(R5), F14
-	VADD V14.S4, V13.S4, V13.S4
-
-	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F14
-	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
-	VUSHR $17, V13.S4, V13.S4
-	VADD V13.S4, V11.S4, V11.S4
-
-	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
-	VDUP V0.S[2], V13.S4
-	FMOVQ 352(R5), F14
-	WORD $0x6eae45ae // ushl v14.4s, v13.4s, v14.4s
-	FMOVQ 288(R5), F15
-	VAND V15.B16, V14.B16, V14.B16
-	FMOVQ 368(R5), F15
-	VAND V15.B16, V13.B16, V13.B16
-	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
-	FMOVQ 384(R5), F14
-	VADD V14.S4, V13.S4, V13.S4
-
-	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F14
-	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
-	VUSHR $17, V13.S4, V13.S4
-	VADD V13.S4, V12.S4, V12.S4
-
-	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
-	VDUP V0.S[3], V0.S4
-	FMOVQ 352(R5), F13
-	WORD $0x6ead440d // ushl v13.4s, v0.4s, v13.4s
-	FMOVQ 288(R5), F14
-	VAND V14.B16, V13.B16, V13.B16
-	FMOVQ 368(R5), F14
-	VAND V14.B16, V0.B16, V0.B16
-	WORD $0x4ead9c00 // mul v0.4s, v0.4s, v13.4s
-	FMOVQ 384(R5), F13
-	VADD V13.S4, V0.S4, V0.S4
-
-	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F13
-	WORD $0x4ead9c00 // mul v0.4s, v0.4s, v13.4s
-	VUSHR $17, V0.S4, V0.S4
-	VADD V0.S4, V1.S4, V1.S4
-	JMP usual107
-
-rare104:
-	VADD V3.S4, V5.S4, V5.S4
-	VADD V3.S4, V6.S4, V6.S4
-	VADD V3.S4, V7.S4, V7.S4
-	VADD V3.S4, V8.S4, V8.S4
-	JMP usual105
-
-texels99:
-	FMOVQ 416(R5), F2
-	FMOVQ 432(R5), F3
-	FMOVQ 448(R5), F4
+	CBZ R11, skip99
+	FMOVQ 320(R5), F2
+	FMOVQ 336(R5), F3
+	FMOVQ 352(R5), F4
 
 	// the groups of the batch: 8 bytes for 64
 	MOVD 45496(R0), R12 // a.Groups
 	ADD R6>>3, R12, R12
-	FMOVQ 464(R5), F5
+	FMOVQ 368(R5), F5
 	MOVWU 45840(R0), R13 // a.BGRA
-	CBZ R13, skip108
-	FMOVQ 480(R5), F5
+	CBZ R13, skip100
+	FMOVQ 384(R5), F5
 
-skip108:
+skip100:
 	MOVD R7, R13
 	CMP $0, R13
-	BLE end110
+	BLE end102
 
-loop109:
+loop101:
 	MOVHU 0(R12), R14 // Group.Mask
 	MOVHU 2(R12), R15 // Group.Block
 	ADD R15<<6, R11, R15
 	ADD $8, R12, R12
 	MOVD $4, R19
 	CMP $0, R19
-	BLE end112
+	BLE end104
 
-loop111:
+loop103:
 	FMOVQ 16384(R8), F0
 	FMOVQ 24576(R8), F1
 
@@ -2256,13 +1897,13 @@ loop111:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60a969 // smull v9.4s, v11.4h, v0.h[6]
 	WORD $0x4f702969 // smlal2 v9.4s, v11.8h, v0.h[7]
-	TBNZ $2, R2, rare113
+	TBNZ $2, R2, rare105
 
-usual114:
+usual106:
 	FMOVQ 32768(R8), F10
 	WORD $0x6eb0a940 // umaxv s0, v10.4s
 	VMOV V0.S[0], R20
-	CBZ R20, rare115
+	CBZ R20, rare107
 	FMOVQ 20480(R8), F0
 	FMOVQ 28672(R8), F1
 
@@ -2318,9 +1959,9 @@ usual114:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60aa01 // smull v1.4s, v16.4h, v0.h[6]
 	WORD $0x4f702a01 // smlal2 v1.4s, v16.8h, v0.h[7]
-	TBNZ $2, R2, rare117
+	TBNZ $2, R2, rare109
 
-usual118:
+usual110:
 
 	// (256-delta)*r[c] + delta*lo
 	FMOVQ 64(R5), F0
@@ -2343,7 +1984,7 @@ usual118:
 	VUZP2 V0.H8, V8.H8, V0.H8
 	VUZP2 V0.B16, V1.B16, V0.B16
 
-usual116:
+usual108:
 
 	// *at(Color, group.Block*Lanes+lane) = texel
 	FMOVQ 0(R15), F1
@@ -2355,178 +1996,178 @@ usual116:
 	LSR $4, R14, R14
 	ADD $16, R8, R8
 	SUBS $1, R19, R19
-	BNE loop111
+	BNE loop103
 
-end112:
+end104:
 	SUBS $1, R13, R13
-	BNE loop109
+	BNE loop101
 
-end110:
+end102:
 	JMP filtered98
 
-rare113:
+rare105:
 	CMP $4, R2
-	BNE usual114
+	BNE usual106
 	FMOVQ 36864(R8), F0
 	WORD $0x6eb0a801 // umaxv s1, v0.4s
 	VMOV V1.S[0], R20
-	CBZ R20, usual114
+	CBZ R20, usual106
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V1.S4
-	FMOVQ 352(R5), F10
+	FMOVQ 400(R5), F10
 	WORD $0x6eaa442a // ushl v10.4s, v1.4s, v10.4s
 	FMOVQ 288(R5), F11
 	VAND V11.B16, V10.B16, V10.B16
-	FMOVQ 368(R5), F11
+	FMOVQ 416(R5), F11
 	VAND V11.B16, V1.B16, V1.B16
 	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
-	FMOVQ 384(R5), F10
+	FMOVQ 432(R5), F10
 	VADD V10.S4, V1.S4, V1.S4
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F10
+	FMOVQ 448(R5), F10
 	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
 	VUSHR $17, V1.S4, V1.S4
 	VADD V1.S4, V6.S4, V6.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[1], V1.S4
-	FMOVQ 352(R5), F10
+	FMOVQ 400(R5), F10
 	WORD $0x6eaa442a // ushl v10.4s, v1.4s, v10.4s
 	FMOVQ 288(R5), F11
 	VAND V11.B16, V10.B16, V10.B16
-	FMOVQ 368(R5), F11
+	FMOVQ 416(R5), F11
 	VAND V11.B16, V1.B16, V1.B16
 	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
-	FMOVQ 384(R5), F10
+	FMOVQ 432(R5), F10
 	VADD V10.S4, V1.S4, V1.S4
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F10
+	FMOVQ 448(R5), F10
 	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
 	VUSHR $17, V1.S4, V1.S4
 	VADD V1.S4, V7.S4, V7.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[2], V1.S4
-	FMOVQ 352(R5), F10
+	FMOVQ 400(R5), F10
 	WORD $0x6eaa442a // ushl v10.4s, v1.4s, v10.4s
 	FMOVQ 288(R5), F11
 	VAND V11.B16, V10.B16, V10.B16
-	FMOVQ 368(R5), F11
+	FMOVQ 416(R5), F11
 	VAND V11.B16, V1.B16, V1.B16
 	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
-	FMOVQ 384(R5), F10
+	FMOVQ 432(R5), F10
 	VADD V10.S4, V1.S4, V1.S4
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F10
+	FMOVQ 448(R5), F10
 	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
 	VUSHR $17, V1.S4, V1.S4
 	VADD V1.S4, V8.S4, V8.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[3], V0.S4
-	FMOVQ 352(R5), F1
+	FMOVQ 400(R5), F1
 	WORD $0x6ea14401 // ushl v1.4s, v0.4s, v1.4s
 	FMOVQ 288(R5), F10
 	VAND V10.B16, V1.B16, V1.B16
-	FMOVQ 368(R5), F10
+	FMOVQ 416(R5), F10
 	VAND V10.B16, V0.B16, V0.B16
 	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
-	FMOVQ 384(R5), F1
+	FMOVQ 432(R5), F1
 	VADD V1.S4, V0.S4, V0.S4
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F1
+	FMOVQ 448(R5), F1
 	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V9.S4, V9.S4
-	JMP usual114
+	JMP usual106
 
-rare117:
+rare109:
 	CMP $4, R2
-	BNE usual118
+	BNE usual110
 	FMOVQ 40960(R8), F0
 	WORD $0x6eb0a80e // umaxv s14, v0.4s
 	VMOV V14.S[0], R20
-	CBZ R20, usual118
+	CBZ R20, usual110
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V14.S4
-	FMOVQ 352(R5), F15
+	FMOVQ 400(R5), F15
 	WORD $0x6eaf45cf // ushl v15.4s, v14.4s, v15.4s
 	FMOVQ 288(R5), F16
 	VAND V16.B16, V15.B16, V15.B16
-	FMOVQ 368(R5), F16
+	FMOVQ 416(R5), F16
 	VAND V16.B16, V14.B16, V14.B16
 	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
-	FMOVQ 384(R5), F15
+	FMOVQ 432(R5), F15
 	VADD V15.S4, V14.S4, V14.S4
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F15
+	FMOVQ 448(R5), F15
 	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
 	VUSHR $17, V14.S4, V14.S4
 	VADD V14.S4, V11.S4, V11.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[1], V14.S4
-	FMOVQ 352(R5), F15
+	FMOVQ 400(R5), F15
 	WORD $0x6eaf45cf // ushl v15.4s, v14.4s, v15.4s
 	FMOVQ 288(R5), F16
 	VAND V16.B16, V15.B16, V15.B16
-	FMOVQ 368(R5), F16
+	FMOVQ 416(R5), F16
 	VAND V16.B16, V14.B16, V14.B16
 	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
-	FMOVQ 384(R5), F15
+	FMOVQ 432(R5), F15
 	VADD V15.S4, V14.S4, V14.S4
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F15
+	FMOVQ 448(R5), F15
 	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
 	VUSHR $17, V14.S4, V14.S4
 	VADD V14.S4, V12.S4, V12.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[2], V14.S4
-	FMOVQ 352(R5), F15
+	FMOVQ 400(R5), F15
 	WORD $0x6eaf45cf // ushl v15.4s, v14.4s, v15.4s
 	FMOVQ 288(R5), F16
 	VAND V16.B16, V15.B16, V15.B16
-	FMOVQ 368(R5), F16
+	FMOVQ 416(R5), F16
 	VAND V16.B16, V14.B16, V14.B16
 	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
-	FMOVQ 384(R5), F15
+	FMOVQ 432(R5), F15
 	VADD V15.S4, V14.S4, V14.S4
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F15
+	FMOVQ 448(R5), F15
 	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
 	VUSHR $17, V14.S4, V14.S4
 	VADD V14.S4, V13.S4, V13.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[3], V0.S4
-	FMOVQ 352(R5), F14
+	FMOVQ 400(R5), F14
 	WORD $0x6eae440e // ushl v14.4s, v0.4s, v14.4s
 	FMOVQ 288(R5), F15
 	VAND V15.B16, V14.B16, V14.B16
-	FMOVQ 368(R5), F15
+	FMOVQ 416(R5), F15
 	VAND V15.B16, V0.B16, V0.B16
 	WORD $0x4eae9c00 // mul v0.4s, v0.4s, v14.4s
-	FMOVQ 384(R5), F14
+	FMOVQ 432(R5), F14
 	VADD V14.S4, V0.S4, V0.S4
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F14
+	FMOVQ 448(R5), F14
 	WORD $0x4eae9c00 // mul v0.4s, v0.4s, v14.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V1.S4, V1.S4
-	JMP usual118
+	JMP usual110
 
-rare115:
+rare107:
 	VADD V2.S4, V6.S4, V0.S4
 	VADD V2.S4, V7.S4, V1.S4
 	VADD V2.S4, V8.S4, V6.S4
@@ -2534,6 +2175,365 @@ rare115:
 	VUZP2 V1.H8, V0.H8, V0.H8
 	VUZP2 V7.H8, V6.H8, V1.H8
 	VUZP1 V1.B16, V0.B16, V0.B16
+	JMP usual108
+
+skip99:
+	FMOVS 45800(R0), F2 // a.Scale
+	VDUP V2.S[0], V2.S4
+	FMOVQ 464(R5), F3
+	FMOVQ 480(R5), F4
+	MOVD 45760(R0), R11 // a.R
+	ADD R6, R11, R11
+	MOVD 45768(R0), R12 // a.G
+	ADD R6, R12, R12
+	MOVD 45776(R0), R13 // a.B
+	ADD R6, R13, R13
+	MOVD 45784(R0), R14 // a.A
+	ADD R6, R14, R14
+	LSL $2, R7, R15
+	CMP $0, R15
+	BLE end112
+
+loop111:
+	FMOVQ 16384(R8), F0
+	FMOVQ 24576(R8), F1
+
+	// p := t.texel(first, x, y, bytes)
+	LDPW 0(R8), (R19, R20)
+	ADD R19<<2, R9, R19
+	ADD R20<<2, R9, R20
+	LDPW 8(R8), (R21, R22)
+	ADD R21<<2, R9, R21
+	ADD R22<<2, R9, R22
+	FMOVD 0(R19), F5
+	FMOVD (R19)(R10), F6
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x2e2138a7 // shll v7.8h, v5.8b, #8
+	WORD $0x0e2520c5 // ssubl v5.8h, v6.8b, v5.8b
+	WORD $0x6f4100a7 // mla v7.8h, v5.8h, v1.h[0]
+
+	// (256-a)*v0 + a*v1
+	WORD $0x0f40a0e5 // smull v5.4s, v7.4h, v0.h[0]
+	WORD $0x4f5020e5 // smlal2 v5.4s, v7.8h, v0.h[1]
+	FMOVD 0(R20), F6
+	FMOVD (R20)(R10), F7
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x2e2138c8 // shll v8.8h, v6.8b, #8
+	WORD $0x0e2620e6 // ssubl v6.8h, v7.8b, v6.8b
+	WORD $0x6f6100c8 // mla v8.8h, v6.8h, v1.h[2]
+
+	// (256-a)*v0 + a*v1
+	WORD $0x0f60a106 // smull v6.4s, v8.4h, v0.h[2]
+	WORD $0x4f702106 // smlal2 v6.4s, v8.8h, v0.h[3]
+	FMOVD 0(R21), F7
+	FMOVD (R21)(R10), F8
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x2e2138e9 // shll v9.8h, v7.8b, #8
+	WORD $0x0e272107 // ssubl v7.8h, v8.8b, v7.8b
+	WORD $0x6f4108e9 // mla v9.8h, v7.8h, v1.h[4]
+
+	// (256-a)*v0 + a*v1
+	WORD $0x0f40a927 // smull v7.4s, v9.4h, v0.h[4]
+	WORD $0x4f502927 // smlal2 v7.4s, v9.8h, v0.h[5]
+	FMOVD 0(R22), F8
+	FMOVD (R22)(R10), F9
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x2e21390a // shll v10.8h, v8.8b, #8
+	WORD $0x0e282128 // ssubl v8.8h, v9.8b, v8.8b
+	WORD $0x6f61090a // mla v10.8h, v8.8h, v1.h[6]
+
+	// (256-a)*v0 + a*v1
+	WORD $0x0f60a948 // smull v8.4s, v10.4h, v0.h[6]
+	WORD $0x4f702948 // smlal2 v8.4s, v10.8h, v0.h[7]
+	TBNZ $2, R2, rare113
+
+usual114:
+	FMOVQ 32768(R8), F9
+	WORD $0x6eb0a920 // umaxv s0, v9.4s
+	VMOV V0.S[0], R19
+	CBZ R19, rare115
+	FMOVQ 20480(R8), F0
+	FMOVQ 28672(R8), F1
+
+	// p := t.texel(first, x, y, bytes)
+	ADD $4096, R8, R19
+	LDPW 0(R19), (R20, R21)
+	ADD R20<<2, R9, R20
+	ADD R21<<2, R9, R21
+	LDPW 8(R19), (R19, R22)
+	ADD R19<<2, R9, R19
+	ADD R22<<2, R9, R22
+	FMOVD 0(R20), F10
+	FMOVD (R20)(R10), F11
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x2e21394c // shll v12.8h, v10.8b, #8
+	WORD $0x0e2a216a // ssubl v10.8h, v11.8b, v10.8b
+	WORD $0x6f41014c // mla v12.8h, v10.8h, v1.h[0]
+
+	// (256-a)*v0 + a*v1
+	WORD $0x0f40a18a // smull v10.4s, v12.4h, v0.h[0]
+	WORD $0x4f50218a // smlal2 v10.4s, v12.8h, v0.h[1]
+	FMOVD 0(R21), F11
+	FMOVD (R21)(R10), F12
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x2e21396d // shll v13.8h, v11.8b, #8
+	WORD $0x0e2b218b // ssubl v11.8h, v12.8b, v11.8b
+	WORD $0x6f61016d // mla v13.8h, v11.8h, v1.h[2]
+
+	// (256-a)*v0 + a*v1
+	WORD $0x0f60a1ab // smull v11.4s, v13.4h, v0.h[2]
+	WORD $0x4f7021ab // smlal2 v11.4s, v13.8h, v0.h[3]
+	FMOVD 0(R19), F12
+	FMOVD (R19)(R10), F13
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x2e21398e // shll v14.8h, v12.8b, #8
+	WORD $0x0e2c21ac // ssubl v12.8h, v13.8b, v12.8b
+	WORD $0x6f41098e // mla v14.8h, v12.8h, v1.h[4]
+
+	// (256-a)*v0 + a*v1
+	WORD $0x0f40a9cc // smull v12.4s, v14.4h, v0.h[4]
+	WORD $0x4f5029cc // smlal2 v12.4s, v14.8h, v0.h[5]
+	FMOVD 0(R22), F13
+	FMOVD (R22)(R10), F14
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x2e2139af // shll v15.8h, v13.8b, #8
+	WORD $0x0e2d21cd // ssubl v13.8h, v14.8b, v13.8b
+	WORD $0x6f6109af // mla v15.8h, v13.8h, v1.h[6]
+
+	// (256-a)*v0 + a*v1
+	WORD $0x0f60a9e1 // smull v1.4s, v15.4h, v0.h[6]
+	WORD $0x4f7029e1 // smlal2 v1.4s, v15.8h, v0.h[7]
+	TBNZ $2, R2, rare117
+
+usual118:
+
+	// (256-delta)*r[c] + delta*lo
+	FMOVQ 64(R5), F0
+	VSUB V9.S4, V0.S4, V0.S4
+	WORD $0x4f8080a5 // mul v5.4s, v5.4s, v0.s[0]
+	WORD $0x6f890145 // mla v5.4s, v10.4s, v9.s[0]
+	VADD V4.S4, V5.S4, V5.S4
+	WORD $0x4fa080c6 // mul v6.4s, v6.4s, v0.s[1]
+	WORD $0x6fa90166 // mla v6.4s, v11.4s, v9.s[1]
+	VADD V4.S4, V6.S4, V6.S4
+	WORD $0x4f8088e7 // mul v7.4s, v7.4s, v0.s[2]
+	WORD $0x6f890987 // mla v7.4s, v12.4s, v9.s[2]
+	VADD V4.S4, V7.S4, V7.S4
+	WORD $0x4fa08900 // mul v0.4s, v8.4s, v0.s[3]
+	WORD $0x6fa90820 // mla v0.4s, v1.4s, v9.s[3]
+	VADD V4.S4, V0.S4, V0.S4
+
+	// r[c] = int32(((256-delta)*r[c] + delta*lo + 128) >> 8)
+	VUSHR $8, V5.S4, V5.S4
+	VUSHR $8, V6.S4, V6.S4
+	VUSHR $8, V7.S4, V7.S4
+	VUSHR $8, V0.S4, V8.S4
+
+usual116:
+
+	// *at(out, i) = float32(r[c]) * Scale
+	VZIP1 V7.S4, V5.S4, V0.S4
+	VZIP1 V8.S4, V6.S4, V1.S4
+	VZIP2 V7.S4, V5.S4, V5.S4
+	VZIP2 V8.S4, V6.S4, V6.S4
+	VZIP1 V1.S4, V0.S4, V7.S4
+	VZIP2 V1.S4, V0.S4, V0.S4
+	VZIP1 V6.S4, V5.S4, V1.S4
+	VZIP2 V6.S4, V5.S4, V5.S4
+	WORD $0x4e21d8e6 // scvtf v6.4s, v7.4s
+	WORD $0x6e22dcc6 // fmul v6.4s, v6.4s, v2.4s
+	VST1.P [V6.S4], 16(R11)
+	WORD $0x4e21d800 // scvtf v0.4s, v0.4s
+	WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
+	VST1.P [V0.S4], 16(R12)
+	WORD $0x4e21d820 // scvtf v0.4s, v1.4s
+	WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
+	VST1.P [V0.S4], 16(R13)
+	WORD $0x4e21d8a0 // scvtf v0.4s, v5.4s
+	WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
+	VST1.P [V0.S4], 16(R14)
+	ADD $16, R8, R8
+	SUBS $1, R15, R15
+	BNE loop111
+
+end112:
+	JMP filtered98
+
+rare113:
+	CMP $4, R2
+	BNE usual114
+	FMOVQ 36864(R8), F0
+	WORD $0x6eb0a801 // umaxv s1, v0.4s
+	VMOV V1.S[0], R19
+	CBZ R19, usual114
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[0], V1.S4
+	FMOVQ 400(R5), F9
+	WORD $0x6ea94429 // ushl v9.4s, v1.4s, v9.4s
+	FMOVQ 288(R5), F10
+	VAND V10.B16, V9.B16, V9.B16
+	FMOVQ 416(R5), F10
+	VAND V10.B16, V1.B16, V1.B16
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	FMOVQ 432(R5), F9
+	VADD V9.S4, V1.S4, V1.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 448(R5), F9
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V5.S4, V5.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[1], V1.S4
+	FMOVQ 400(R5), F9
+	WORD $0x6ea94429 // ushl v9.4s, v1.4s, v9.4s
+	FMOVQ 288(R5), F10
+	VAND V10.B16, V9.B16, V9.B16
+	FMOVQ 416(R5), F10
+	VAND V10.B16, V1.B16, V1.B16
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	FMOVQ 432(R5), F9
+	VADD V9.S4, V1.S4, V1.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 448(R5), F9
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V6.S4, V6.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[2], V1.S4
+	FMOVQ 400(R5), F9
+	WORD $0x6ea94429 // ushl v9.4s, v1.4s, v9.4s
+	FMOVQ 288(R5), F10
+	VAND V10.B16, V9.B16, V9.B16
+	FMOVQ 416(R5), F10
+	VAND V10.B16, V1.B16, V1.B16
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	FMOVQ 432(R5), F9
+	VADD V9.S4, V1.S4, V1.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 448(R5), F9
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V7.S4, V7.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[3], V0.S4
+	FMOVQ 400(R5), F1
+	WORD $0x6ea14401 // ushl v1.4s, v0.4s, v1.4s
+	FMOVQ 288(R5), F9
+	VAND V9.B16, V1.B16, V1.B16
+	FMOVQ 416(R5), F9
+	VAND V9.B16, V0.B16, V0.B16
+	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
+	FMOVQ 432(R5), F1
+	VADD V1.S4, V0.S4, V0.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 448(R5), F1
+	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
+	VUSHR $17, V0.S4, V0.S4
+	VADD V0.S4, V8.S4, V8.S4
+	JMP usual114
+
+rare117:
+	CMP $4, R2
+	BNE usual118
+	FMOVQ 40960(R8), F0
+	WORD $0x6eb0a80d // umaxv s13, v0.4s
+	VMOV V13.S[0], R19
+	CBZ R19, usual118
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[0], V13.S4
+	FMOVQ 400(R5), F14
+	WORD $0x6eae45ae // ushl v14.4s, v13.4s, v14.4s
+	FMOVQ 288(R5), F15
+	VAND V15.B16, V14.B16, V14.B16
+	FMOVQ 416(R5), F15
+	VAND V15.B16, V13.B16, V13.B16
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	FMOVQ 432(R5), F14
+	VADD V14.S4, V13.S4, V13.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 448(R5), F14
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	VUSHR $17, V13.S4, V13.S4
+	VADD V13.S4, V10.S4, V10.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[1], V13.S4
+	FMOVQ 400(R5), F14
+	WORD $0x6eae45ae // ushl v14.4s, v13.4s, v14.4s
+	FMOVQ 288(R5), F15
+	VAND V15.B16, V14.B16, V14.B16
+	FMOVQ 416(R5), F15
+	VAND V15.B16, V13.B16, V13.B16
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	FMOVQ 432(R5), F14
+	VADD V14.S4, V13.S4, V13.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 448(R5), F14
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	VUSHR $17, V13.S4, V13.S4
+	VADD V13.S4, V11.S4, V11.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[2], V13.S4
+	FMOVQ 400(R5), F14
+	WORD $0x6eae45ae // ushl v14.4s, v13.4s, v14.4s
+	FMOVQ 288(R5), F15
+	VAND V15.B16, V14.B16, V14.B16
+	FMOVQ 416(R5), F15
+	VAND V15.B16, V13.B16, V13.B16
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	FMOVQ 432(R5), F14
+	VADD V14.S4, V13.S4, V13.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 448(R5), F14
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	VUSHR $17, V13.S4, V13.S4
+	VADD V13.S4, V12.S4, V12.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[3], V0.S4
+	FMOVQ 400(R5), F13
+	WORD $0x6ead440d // ushl v13.4s, v0.4s, v13.4s
+	FMOVQ 288(R5), F14
+	VAND V14.B16, V13.B16, V13.B16
+	FMOVQ 416(R5), F14
+	VAND V14.B16, V0.B16, V0.B16
+	WORD $0x4ead9c00 // mul v0.4s, v0.4s, v13.4s
+	FMOVQ 432(R5), F13
+	VADD V13.S4, V0.S4, V0.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 448(R5), F13
+	WORD $0x4ead9c00 // mul v0.4s, v0.4s, v13.4s
+	VUSHR $17, V0.S4, V0.S4
+	VADD V0.S4, V1.S4, V1.S4
+	JMP usual118
+
+rare115:
+	VADD V3.S4, V5.S4, V5.S4
+	VADD V3.S4, V6.S4, V6.S4
+	VADD V3.S4, V7.S4, V7.S4
+	VADD V3.S4, V8.S4, V8.S4
 	JMP usual116
 
 filtered98:
@@ -3901,393 +3901,34 @@ end145:
 	MOVW 200(R1), R10 // Texture.Pitch
 	LSL $2, R10, R10
 	MOVD 45488(R0), R11 // a.Color
-	CBNZ R11, texels179
-	FMOVS 45800(R0), F2 // a.Scale
-	VDUP V2.S[0], V2.S4
-	FMOVQ 320(R5), F3
-	FMOVQ 336(R5), F4
-	MOVD 45760(R0), R11 // a.R
-	ADD R6, R11, R11
-	MOVD 45768(R0), R12 // a.G
-	ADD R6, R12, R12
-	MOVD 45776(R0), R13 // a.B
-	ADD R6, R13, R13
-	MOVD 45784(R0), R14 // a.A
-	ADD R6, R14, R14
-	LSL $2, R7, R15
-	CMP $0, R15
-	BLE end181
-
-loop180:
-	FMOVQ 16384(R8), F0
-	FMOVQ 24576(R8), F1
-
-	// p := t.texel(first, x, y, bytes)
-	LDPW 0(R8), (R19, R20)
-	ADD R19<<2, R9, R19
-	ADD R20<<2, R9, R20
-	LDPW 8(R8), (R21, R22)
-	ADD R21<<2, R9, R21
-	ADD R22<<2, R9, R22
-	FMOVD 0(R19), F5
-	FMOVD (R19)(R10), F6
-
-	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x2e2138a7 // shll v7.8h, v5.8b, #8
-	WORD $0x0e2520c5 // ssubl v5.8h, v6.8b, v5.8b
-	WORD $0x6f4100a7 // mla v7.8h, v5.8h, v1.h[0]
-
-	// (256-a)*v0 + a*v1
-	WORD $0x0f40a0e5 // smull v5.4s, v7.4h, v0.h[0]
-	WORD $0x4f5020e5 // smlal2 v5.4s, v7.8h, v0.h[1]
-	FMOVD 0(R20), F6
-	FMOVD (R20)(R10), F7
-
-	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x2e2138c8 // shll v8.8h, v6.8b, #8
-	WORD $0x0e2620e6 // ssubl v6.8h, v7.8b, v6.8b
-	WORD $0x6f6100c8 // mla v8.8h, v6.8h, v1.h[2]
-
-	// (256-a)*v0 + a*v1
-	WORD $0x0f60a106 // smull v6.4s, v8.4h, v0.h[2]
-	WORD $0x4f702106 // smlal2 v6.4s, v8.8h, v0.h[3]
-	FMOVD 0(R21), F7
-	FMOVD (R21)(R10), F8
-
-	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x2e2138e9 // shll v9.8h, v7.8b, #8
-	WORD $0x0e272107 // ssubl v7.8h, v8.8b, v7.8b
-	WORD $0x6f4108e9 // mla v9.8h, v7.8h, v1.h[4]
-
-	// (256-a)*v0 + a*v1
-	WORD $0x0f40a927 // smull v7.4s, v9.4h, v0.h[4]
-	WORD $0x4f502927 // smlal2 v7.4s, v9.8h, v0.h[5]
-	FMOVD 0(R22), F8
-	FMOVD (R22)(R10), F9
-
-	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x2e21390a // shll v10.8h, v8.8b, #8
-	WORD $0x0e282128 // ssubl v8.8h, v9.8b, v8.8b
-	WORD $0x6f61090a // mla v10.8h, v8.8h, v1.h[6]
-
-	// (256-a)*v0 + a*v1
-	WORD $0x0f60a948 // smull v8.4s, v10.4h, v0.h[6]
-	WORD $0x4f702948 // smlal2 v8.4s, v10.8h, v0.h[7]
-	TBNZ $2, R2, rare182
-
-usual183:
-	FMOVQ 32768(R8), F9
-	WORD $0x6eb0a920 // umaxv s0, v9.4s
-	VMOV V0.S[0], R19
-	CBZ R19, rare184
-	FMOVQ 20480(R8), F0
-	FMOVQ 28672(R8), F1
-
-	// p := t.texel(first, x, y, bytes)
-	ADD $4096, R8, R19
-	LDPW 0(R19), (R20, R21)
-	ADD R20<<2, R9, R20
-	ADD R21<<2, R9, R21
-	LDPW 8(R19), (R19, R22)
-	ADD R19<<2, R9, R19
-	ADD R22<<2, R9, R22
-	FMOVD 0(R20), F10
-	FMOVD (R20)(R10), F11
-
-	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x2e21394c // shll v12.8h, v10.8b, #8
-	WORD $0x0e2a216a // ssubl v10.8h, v11.8b, v10.8b
-	WORD $0x6f41014c // mla v12.8h, v10.8h, v1.h[0]
-
-	// (256-a)*v0 + a*v1
-	WORD $0x0f40a18a // smull v10.4s, v12.4h, v0.h[0]
-	WORD $0x4f50218a // smlal2 v10.4s, v12.8h, v0.h[1]
-	FMOVD 0(R21), F11
-	FMOVD (R21)(R10), F12
-
-	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x2e21396d // shll v13.8h, v11.8b, #8
-	WORD $0x0e2b218b // ssubl v11.8h, v12.8b, v11.8b
-	WORD $0x6f61016d // mla v13.8h, v11.8h, v1.h[2]
-
-	// (256-a)*v0 + a*v1
-	WORD $0x0f60a1ab // smull v11.4s, v13.4h, v0.h[2]
-	WORD $0x4f7021ab // smlal2 v11.4s, v13.8h, v0.h[3]
-	FMOVD 0(R19), F12
-	FMOVD (R19)(R10), F13
-
-	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x2e21398e // shll v14.8h, v12.8b, #8
-	WORD $0x0e2c21ac // ssubl v12.8h, v13.8b, v12.8b
-	WORD $0x6f41098e // mla v14.8h, v12.8h, v1.h[4]
-
-	// (256-a)*v0 + a*v1
-	WORD $0x0f40a9cc // smull v12.4s, v14.4h, v0.h[4]
-	WORD $0x4f5029cc // smlal2 v12.4s, v14.8h, v0.h[5]
-	FMOVD 0(R22), F13
-	FMOVD (R22)(R10), F14
-
-	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
-	WORD $0x2e2139af // shll v15.8h, v13.8b, #8
-	WORD $0x0e2d21cd // ssubl v13.8h, v14.8b, v13.8b
-	WORD $0x6f6109af // mla v15.8h, v13.8h, v1.h[6]
-
-	// (256-a)*v0 + a*v1
-	WORD $0x0f60a9e1 // smull v1.4s, v15.4h, v0.h[6]
-	WORD $0x4f7029e1 // smlal2 v1.4s, v15.8h, v0.h[7]
-	TBNZ $2, R2, rare186
-
-usual187:
-
-	// (256-delta)*r[c] + delta*lo
-	FMOVQ 64(R5), F0
-	VSUB V9.S4, V0.S4, V0.S4
-	WORD $0x4f8080a5 // mul v5.4s, v5.4s, v0.s[0]
-	WORD $0x6f890145 // mla v5.4s, v10.4s, v9.s[0]
-	VADD V4.S4, V5.S4, V5.S4
-	WORD $0x4fa080c6 // mul v6.4s, v6.4s, v0.s[1]
-	WORD $0x6fa90166 // mla v6.4s, v11.4s, v9.s[1]
-	VADD V4.S4, V6.S4, V6.S4
-	WORD $0x4f8088e7 // mul v7.4s, v7.4s, v0.s[2]
-	WORD $0x6f890987 // mla v7.4s, v12.4s, v9.s[2]
-	VADD V4.S4, V7.S4, V7.S4
-	WORD $0x4fa08900 // mul v0.4s, v8.4s, v0.s[3]
-	WORD $0x6fa90820 // mla v0.4s, v1.4s, v9.s[3]
-	VADD V4.S4, V0.S4, V0.S4
-
-	// r[c] = int32(((256-delta)*r[c] + delta*lo + 128) >> 8)
-	VUSHR $8, V5.S4, V5.S4
-	VUSHR $8, V6.S4, V6.S4
-	VUSHR $8, V7.S4, V7.S4
-	VUSHR $8, V0.S4, V8.S4
-
-usual185:
-
-	// *at(out, i) = float32(r[c]) * Scale
-	VZIP1 V7.S4, V5.S4, V0.S4
-	VZIP1 V8.S4, V6.S4, V1.S4
-	VZIP2 V7.S4, V5.S4, V5.S4
-	VZIP2 V8.S4, V6.S4, V6.S4
-	VZIP1 V1.S4, V0.S4, V7.S4
-	VZIP2 V1.S4, V0.S4, V0.S4
-	VZIP1 V6.S4, V5.S4, V1.S4
-	VZIP2 V6.S4, V5.S4, V5.S4
-	WORD $0x4e21d8e6 // scvtf v6.4s, v7.4s
-	WORD $0x6e22dcc6 // fmul v6.4s, v6.4s, v2.4s
-	VST1.P [V6.S4], 16(R11)
-	WORD $0x4e21d800 // scvtf v0.4s, v0.4s
-	WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
-	VST1.P [V0.S4], 16(R12)
-	WORD $0x4e21d820 // scvtf v0.4s, v1.4s
-	WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
-	VST1.P [V0.S4], 16(R13)
-	WORD $0x4e21d8a0 // scvtf v0.4s, v5.4s
-	WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
-	VST1.P [V0.S4], 16(R14)
-	ADD $16, R8, R8
-	SUBS $1, R15, R15
-	BNE loop180
-
-end181:
-	JMP filtered178
-
-rare182:
-	CMP $4, R2
-	BNE usual183
-	FMOVQ 36864(R8), F0
-	WORD $0x6eb0a801 // umaxv s1, v0.4s
-	VMOV V1.S[0], R19
-	CBZ R19, usual183
-
-	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
-	VDUP V0.S[0], V1.S4
-	FMOVQ 352(R5), F9
-	WORD $0x6ea94429 // ushl v9.4s, v1.4s, v9.4s
-	FMOVQ 288(R5), F10
-	VAND V10.B16, V9.B16, V9.B16
-	FMOVQ 368(R5), F10
-	VAND V10.B16, V1.B16, V1.B16
-	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
-	FMOVQ 384(R5), F9
-	VADD V9.S4, V1.S4, V1.S4
-
-	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F9
-	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
-	VUSHR $17, V1.S4, V1.S4
-	VADD V1.S4, V5.S4, V5.S4
-
-	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
-	VDUP V0.S[1], V1.S4
-	FMOVQ 352(R5), F9
-	WORD $0x6ea94429 // ushl v9.4s, v1.4s, v9.4s
-	FMOVQ 288(R5), F10
-	VAND V10.B16, V9.B16, V9.B16
-	FMOVQ 368(R5), F10
-	VAND V10.B16, V1.B16, V1.B16
-	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
-	FMOVQ 384(R5), F9
-	VADD V9.S4, V1.S4, V1.S4
-
-	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F9
-	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
-	VUSHR $17, V1.S4, V1.S4
-	VADD V1.S4, V6.S4, V6.S4
-
-	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
-	VDUP V0.S[2], V1.S4
-	FMOVQ 352(R5), F9
-	WORD $0x6ea94429 // ushl v9.4s, v1.4s, v9.4s
-	FMOVQ 288(R5), F10
-	VAND V10.B16, V9.B16, V9.B16
-	FMOVQ 368(R5), F10
-	VAND V10.B16, V1.B16, V1.B16
-	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
-	FMOVQ 384(R5), F9
-	VADD V9.S4, V1.S4, V1.S4
-
-	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F9
-	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
-	VUSHR $17, V1.S4, V1.S4
-	VADD V1.S4, V7.S4, V7.S4
-
-	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
-	VDUP V0.S[3], V0.S4
-	FMOVQ 352(R5), F1
-	WORD $0x6ea14401 // ushl v1.4s, v0.4s, v1.4s
-	FMOVQ 288(R5), F9
-	VAND V9.B16, V1.B16, V1.B16
-	FMOVQ 368(R5), F9
-	VAND V9.B16, V0.B16, V0.B16
-	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
-	FMOVQ 384(R5), F1
-	VADD V1.S4, V0.S4, V0.S4
-
-	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F1
-	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
-	VUSHR $17, V0.S4, V0.S4
-	VADD V0.S4, V8.S4, V8.S4
-	JMP usual183
-
-rare186:
-	CMP $4, R2
-	BNE usual187
-	FMOVQ 40960(R8), F0
-	WORD $0x6eb0a80d // umaxv s13, v0.4s
-	VMOV V13.S[0], R19
-	CBZ R19, usual187
-
-	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
-	VDUP V0.S[0], V13.S4
-	FMOVQ 352(R5), F14
-	WORD $0x6eae45ae // ushl v14.4s, v13.4s, v14.4s
-	FMOVQ 288(R5), F15
-	VAND V15.B16, V14.B16, V14.B16
-	FMOVQ 368(R5), F15
-	VAND V15.B16, V13.B16, V13.B16
-	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
-	FMOVQ 384(R5), F14
-	VADD V14.S4, V13.S4, V13.S4
-
-	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F14
-	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
-	VUSHR $17, V13.S4, V13.S4
-	VADD V13.S4, V10.S4, V10.S4
-
-	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
-	VDUP V0.S[1], V13.S4
-	FMOVQ 352(R5), F14
-	WORD $0x6eae45ae // ushl v14.4s, v13.4s, v14.4s
-	FMOVQ 288(R5), F15
-	VAND V15.B16, V14.B16, V14.B16
-	FMOVQ 368(R5), F15
-	VAND V15.B16, V13.B16, V13.B16
-	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
-	FMOVQ 384(R5), F14
-	VADD V14.S4, V13.S4, V13.S4
-
-	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F14
-	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
-	VUSHR $17, V13.S4, V13.S4
-	VADD V13.S4, V11.S4, V11.S4
-
-	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
-	VDUP V0.S[2], V13.S4
-	FMOVQ 352(R5), F14
-	WORD $0x6eae45ae // ushl v14.4s, v13.4s, v14.4s
-	FMOVQ 288(R5), F15
-	VAND V15.B16, V14.B16, V14.B16
-	FMOVQ 368(R5), F15
-	VAND V15.B16, V13.B16, V13.B16
-	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
-	FMOVQ 384(R5), F14
-	VADD V14.S4, V13.S4, V13.S4
-
-	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F14
-	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
-	VUSHR $17, V13.S4, V13.S4
-	VADD V13.S4, V12.S4, V12.S4
-
-	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
-	VDUP V0.S[3], V0.S4
-	FMOVQ 352(R5), F13
-	WORD $0x6ead440d // ushl v13.4s, v0.4s, v13.4s
-	FMOVQ 288(R5), F14
-	VAND V14.B16, V13.B16, V13.B16
-	FMOVQ 368(R5), F14
-	VAND V14.B16, V0.B16, V0.B16
-	WORD $0x4ead9c00 // mul v0.4s, v0.4s, v13.4s
-	FMOVQ 384(R5), F13
-	VADD V13.S4, V0.S4, V0.S4
-
-	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F13
-	WORD $0x4ead9c00 // mul v0.4s, v0.4s, v13.4s
-	VUSHR $17, V0.S4, V0.S4
-	VADD V0.S4, V1.S4, V1.S4
-	JMP usual187
-
-rare184:
-	VADD V3.S4, V5.S4, V5.S4
-	VADD V3.S4, V6.S4, V6.S4
-	VADD V3.S4, V7.S4, V7.S4
-	VADD V3.S4, V8.S4, V8.S4
-	JMP usual185
-
-texels179:
-	FMOVQ 416(R5), F2
-	FMOVQ 432(R5), F3
-	FMOVQ 448(R5), F4
+	CBZ R11, skip179
+	FMOVQ 320(R5), F2
+	FMOVQ 336(R5), F3
+	FMOVQ 352(R5), F4
 
 	// the groups of the batch: 8 bytes for 64
 	MOVD 45496(R0), R12 // a.Groups
 	ADD R6>>3, R12, R12
-	FMOVQ 464(R5), F5
+	FMOVQ 368(R5), F5
 	MOVWU 45840(R0), R13 // a.BGRA
-	CBZ R13, skip188
-	FMOVQ 480(R5), F5
+	CBZ R13, skip180
+	FMOVQ 384(R5), F5
 
-skip188:
+skip180:
 	MOVD R7, R13
 	CMP $0, R13
-	BLE end190
+	BLE end182
 
-loop189:
+loop181:
 	MOVHU 0(R12), R14 // Group.Mask
 	MOVHU 2(R12), R15 // Group.Block
 	ADD R15<<6, R11, R15
 	ADD $8, R12, R12
 	MOVD $4, R19
 	CMP $0, R19
-	BLE end192
+	BLE end184
 
-loop191:
+loop183:
 	FMOVQ 16384(R8), F0
 	FMOVQ 24576(R8), F1
 
@@ -4342,13 +3983,13 @@ loop191:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60a969 // smull v9.4s, v11.4h, v0.h[6]
 	WORD $0x4f702969 // smlal2 v9.4s, v11.8h, v0.h[7]
-	TBNZ $2, R2, rare193
+	TBNZ $2, R2, rare185
 
-usual194:
+usual186:
 	FMOVQ 32768(R8), F10
 	WORD $0x6eb0a940 // umaxv s0, v10.4s
 	VMOV V0.S[0], R20
-	CBZ R20, rare195
+	CBZ R20, rare187
 	FMOVQ 20480(R8), F0
 	FMOVQ 28672(R8), F1
 
@@ -4404,9 +4045,9 @@ usual194:
 	// (256-a)*v0 + a*v1
 	WORD $0x0f60aa01 // smull v1.4s, v16.4h, v0.h[6]
 	WORD $0x4f702a01 // smlal2 v1.4s, v16.8h, v0.h[7]
-	TBNZ $2, R2, rare197
+	TBNZ $2, R2, rare189
 
-usual198:
+usual190:
 
 	// (256-delta)*r[c] + delta*lo
 	FMOVQ 64(R5), F0
@@ -4429,7 +4070,7 @@ usual198:
 	VUZP2 V0.H8, V8.H8, V0.H8
 	VUZP2 V0.B16, V1.B16, V0.B16
 
-usual196:
+usual188:
 
 	// *at(Color, group.Block*Lanes+lane) = texel
 	FMOVQ 0(R15), F1
@@ -4441,178 +4082,178 @@ usual196:
 	LSR $4, R14, R14
 	ADD $16, R8, R8
 	SUBS $1, R19, R19
-	BNE loop191
+	BNE loop183
 
-end192:
+end184:
 	SUBS $1, R13, R13
-	BNE loop189
+	BNE loop181
 
-end190:
+end182:
 	JMP filtered178
 
-rare193:
+rare185:
 	CMP $4, R2
-	BNE usual194
+	BNE usual186
 	FMOVQ 36864(R8), F0
 	WORD $0x6eb0a801 // umaxv s1, v0.4s
 	VMOV V1.S[0], R20
-	CBZ R20, usual194
+	CBZ R20, usual186
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V1.S4
-	FMOVQ 352(R5), F10
+	FMOVQ 400(R5), F10
 	WORD $0x6eaa442a // ushl v10.4s, v1.4s, v10.4s
 	FMOVQ 288(R5), F11
 	VAND V11.B16, V10.B16, V10.B16
-	FMOVQ 368(R5), F11
+	FMOVQ 416(R5), F11
 	VAND V11.B16, V1.B16, V1.B16
 	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
-	FMOVQ 384(R5), F10
+	FMOVQ 432(R5), F10
 	VADD V10.S4, V1.S4, V1.S4
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F10
+	FMOVQ 448(R5), F10
 	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
 	VUSHR $17, V1.S4, V1.S4
 	VADD V1.S4, V6.S4, V6.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[1], V1.S4
-	FMOVQ 352(R5), F10
+	FMOVQ 400(R5), F10
 	WORD $0x6eaa442a // ushl v10.4s, v1.4s, v10.4s
 	FMOVQ 288(R5), F11
 	VAND V11.B16, V10.B16, V10.B16
-	FMOVQ 368(R5), F11
+	FMOVQ 416(R5), F11
 	VAND V11.B16, V1.B16, V1.B16
 	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
-	FMOVQ 384(R5), F10
+	FMOVQ 432(R5), F10
 	VADD V10.S4, V1.S4, V1.S4
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F10
+	FMOVQ 448(R5), F10
 	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
 	VUSHR $17, V1.S4, V1.S4
 	VADD V1.S4, V7.S4, V7.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[2], V1.S4
-	FMOVQ 352(R5), F10
+	FMOVQ 400(R5), F10
 	WORD $0x6eaa442a // ushl v10.4s, v1.4s, v10.4s
 	FMOVQ 288(R5), F11
 	VAND V11.B16, V10.B16, V10.B16
-	FMOVQ 368(R5), F11
+	FMOVQ 416(R5), F11
 	VAND V11.B16, V1.B16, V1.B16
 	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
-	FMOVQ 384(R5), F10
+	FMOVQ 432(R5), F10
 	VADD V10.S4, V1.S4, V1.S4
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F10
+	FMOVQ 448(R5), F10
 	WORD $0x4eaa9c21 // mul v1.4s, v1.4s, v10.4s
 	VUSHR $17, V1.S4, V1.S4
 	VADD V1.S4, V8.S4, V8.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[3], V0.S4
-	FMOVQ 352(R5), F1
+	FMOVQ 400(R5), F1
 	WORD $0x6ea14401 // ushl v1.4s, v0.4s, v1.4s
 	FMOVQ 288(R5), F10
 	VAND V10.B16, V1.B16, V1.B16
-	FMOVQ 368(R5), F10
+	FMOVQ 416(R5), F10
 	VAND V10.B16, V0.B16, V0.B16
 	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
-	FMOVQ 384(R5), F1
+	FMOVQ 432(R5), F1
 	VADD V1.S4, V0.S4, V0.S4
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F1
+	FMOVQ 448(R5), F1
 	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V9.S4, V9.S4
-	JMP usual194
+	JMP usual186
 
-rare197:
+rare189:
 	CMP $4, R2
-	BNE usual198
+	BNE usual190
 	FMOVQ 40960(R8), F0
 	WORD $0x6eb0a80e // umaxv s14, v0.4s
 	VMOV V14.S[0], R20
-	CBZ R20, usual198
+	CBZ R20, usual190
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V14.S4
-	FMOVQ 352(R5), F15
+	FMOVQ 400(R5), F15
 	WORD $0x6eaf45cf // ushl v15.4s, v14.4s, v15.4s
 	FMOVQ 288(R5), F16
 	VAND V16.B16, V15.B16, V15.B16
-	FMOVQ 368(R5), F16
+	FMOVQ 416(R5), F16
 	VAND V16.B16, V14.B16, V14.B16
 	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
-	FMOVQ 384(R5), F15
+	FMOVQ 432(R5), F15
 	VADD V15.S4, V14.S4, V14.S4
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F15
+	FMOVQ 448(R5), F15
 	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
 	VUSHR $17, V14.S4, V14.S4
 	VADD V14.S4, V11.S4, V11.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[1], V14.S4
-	FMOVQ 352(R5), F15
+	FMOVQ 400(R5), F15
 	WORD $0x6eaf45cf // ushl v15.4s, v14.4s, v15.4s
 	FMOVQ 288(R5), F16
 	VAND V16.B16, V15.B16, V15.B16
-	FMOVQ 368(R5), F16
+	FMOVQ 416(R5), F16
 	VAND V16.B16, V14.B16, V14.B16
 	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
-	FMOVQ 384(R5), F15
+	FMOVQ 432(R5), F15
 	VADD V15.S4, V14.S4, V14.S4
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F15
+	FMOVQ 448(R5), F15
 	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
 	VUSHR $17, V14.S4, V14.S4
 	VADD V14.S4, V12.S4, V12.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[2], V14.S4
-	FMOVQ 352(R5), F15
+	FMOVQ 400(R5), F15
 	WORD $0x6eaf45cf // ushl v15.4s, v14.4s, v15.4s
 	FMOVQ 288(R5), F16
 	VAND V16.B16, V15.B16, V15.B16
-	FMOVQ 368(R5), F16
+	FMOVQ 416(R5), F16
 	VAND V16.B16, V14.B16, V14.B16
 	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
-	FMOVQ 384(R5), F15
+	FMOVQ 432(R5), F15
 	VADD V15.S4, V14.S4, V14.S4
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F15
+	FMOVQ 448(R5), F15
 	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
 	VUSHR $17, V14.S4, V14.S4
 	VADD V14.S4, V13.S4, V13.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[3], V0.S4
-	FMOVQ 352(R5), F14
+	FMOVQ 400(R5), F14
 	WORD $0x6eae440e // ushl v14.4s, v0.4s, v14.4s
 	FMOVQ 288(R5), F15
 	VAND V15.B16, V14.B16, V14.B16
-	FMOVQ 368(R5), F15
+	FMOVQ 416(R5), F15
 	VAND V15.B16, V0.B16, V0.B16
 	WORD $0x4eae9c00 // mul v0.4s, v0.4s, v14.4s
-	FMOVQ 384(R5), F14
+	FMOVQ 432(R5), F14
 	VADD V14.S4, V0.S4, V0.S4
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F14
+	FMOVQ 448(R5), F14
 	WORD $0x4eae9c00 // mul v0.4s, v0.4s, v14.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V1.S4, V1.S4
-	JMP usual198
+	JMP usual190
 
-rare195:
+rare187:
 	VADD V2.S4, V6.S4, V0.S4
 	VADD V2.S4, V7.S4, V1.S4
 	VADD V2.S4, V8.S4, V6.S4
@@ -4620,6 +4261,365 @@ rare195:
 	VUZP2 V1.H8, V0.H8, V0.H8
 	VUZP2 V7.H8, V6.H8, V1.H8
 	VUZP1 V1.B16, V0.B16, V0.B16
+	JMP usual188
+
+skip179:
+	FMOVS 45800(R0), F2 // a.Scale
+	VDUP V2.S[0], V2.S4
+	FMOVQ 464(R5), F3
+	FMOVQ 480(R5), F4
+	MOVD 45760(R0), R11 // a.R
+	ADD R6, R11, R11
+	MOVD 45768(R0), R12 // a.G
+	ADD R6, R12, R12
+	MOVD 45776(R0), R13 // a.B
+	ADD R6, R13, R13
+	MOVD 45784(R0), R14 // a.A
+	ADD R6, R14, R14
+	LSL $2, R7, R15
+	CMP $0, R15
+	BLE end192
+
+loop191:
+	FMOVQ 16384(R8), F0
+	FMOVQ 24576(R8), F1
+
+	// p := t.texel(first, x, y, bytes)
+	LDPW 0(R8), (R19, R20)
+	ADD R19<<2, R9, R19
+	ADD R20<<2, R9, R20
+	LDPW 8(R8), (R21, R22)
+	ADD R21<<2, R9, R21
+	ADD R22<<2, R9, R22
+	FMOVD 0(R19), F5
+	FMOVD (R19)(R10), F6
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x2e2138a7 // shll v7.8h, v5.8b, #8
+	WORD $0x0e2520c5 // ssubl v5.8h, v6.8b, v5.8b
+	WORD $0x6f4100a7 // mla v7.8h, v5.8h, v1.h[0]
+
+	// (256-a)*v0 + a*v1
+	WORD $0x0f40a0e5 // smull v5.4s, v7.4h, v0.h[0]
+	WORD $0x4f5020e5 // smlal2 v5.4s, v7.8h, v0.h[1]
+	FMOVD 0(R20), F6
+	FMOVD (R20)(R10), F7
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x2e2138c8 // shll v8.8h, v6.8b, #8
+	WORD $0x0e2620e6 // ssubl v6.8h, v7.8b, v6.8b
+	WORD $0x6f6100c8 // mla v8.8h, v6.8h, v1.h[2]
+
+	// (256-a)*v0 + a*v1
+	WORD $0x0f60a106 // smull v6.4s, v8.4h, v0.h[2]
+	WORD $0x4f702106 // smlal2 v6.4s, v8.8h, v0.h[3]
+	FMOVD 0(R21), F7
+	FMOVD (R21)(R10), F8
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x2e2138e9 // shll v9.8h, v7.8b, #8
+	WORD $0x0e272107 // ssubl v7.8h, v8.8b, v7.8b
+	WORD $0x6f4108e9 // mla v9.8h, v7.8h, v1.h[4]
+
+	// (256-a)*v0 + a*v1
+	WORD $0x0f40a927 // smull v7.4s, v9.4h, v0.h[4]
+	WORD $0x4f502927 // smlal2 v7.4s, v9.8h, v0.h[5]
+	FMOVD 0(R22), F8
+	FMOVD (R22)(R10), F9
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x2e21390a // shll v10.8h, v8.8b, #8
+	WORD $0x0e282128 // ssubl v8.8h, v9.8b, v8.8b
+	WORD $0x6f61090a // mla v10.8h, v8.8h, v1.h[6]
+
+	// (256-a)*v0 + a*v1
+	WORD $0x0f60a948 // smull v8.4s, v10.4h, v0.h[6]
+	WORD $0x4f702948 // smlal2 v8.4s, v10.8h, v0.h[7]
+	TBNZ $2, R2, rare193
+
+usual194:
+	FMOVQ 32768(R8), F9
+	WORD $0x6eb0a920 // umaxv s0, v9.4s
+	VMOV V0.S[0], R19
+	CBZ R19, rare195
+	FMOVQ 20480(R8), F0
+	FMOVQ 28672(R8), F1
+
+	// p := t.texel(first, x, y, bytes)
+	ADD $4096, R8, R19
+	LDPW 0(R19), (R20, R21)
+	ADD R20<<2, R9, R20
+	ADD R21<<2, R9, R21
+	LDPW 8(R19), (R19, R22)
+	ADD R19<<2, R9, R19
+	ADD R22<<2, R9, R22
+	FMOVD 0(R20), F10
+	FMOVD (R20)(R10), F11
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x2e21394c // shll v12.8h, v10.8b, #8
+	WORD $0x0e2a216a // ssubl v10.8h, v11.8b, v10.8b
+	WORD $0x6f41014c // mla v12.8h, v10.8h, v1.h[0]
+
+	// (256-a)*v0 + a*v1
+	WORD $0x0f40a18a // smull v10.4s, v12.4h, v0.h[0]
+	WORD $0x4f50218a // smlal2 v10.4s, v12.8h, v0.h[1]
+	FMOVD 0(R21), F11
+	FMOVD (R21)(R10), F12
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x2e21396d // shll v13.8h, v11.8b, #8
+	WORD $0x0e2b218b // ssubl v11.8h, v12.8b, v11.8b
+	WORD $0x6f61016d // mla v13.8h, v11.8h, v1.h[2]
+
+	// (256-a)*v0 + a*v1
+	WORD $0x0f60a1ab // smull v11.4s, v13.4h, v0.h[2]
+	WORD $0x4f7021ab // smlal2 v11.4s, v13.8h, v0.h[3]
+	FMOVD 0(R19), F12
+	FMOVD (R19)(R10), F13
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x2e21398e // shll v14.8h, v12.8b, #8
+	WORD $0x0e2c21ac // ssubl v12.8h, v13.8b, v12.8b
+	WORD $0x6f41098e // mla v14.8h, v12.8h, v1.h[4]
+
+	// (256-a)*v0 + a*v1
+	WORD $0x0f40a9cc // smull v12.4s, v14.4h, v0.h[4]
+	WORD $0x4f5029cc // smlal2 v12.4s, v14.8h, v0.h[5]
+	FMOVD 0(R22), F13
+	FMOVD (R22)(R10), F14
+
+	// v0, v1 := (256-b)*upper[c] + b*lower[c], (256-b)*upper[c+4] + b*lower[c+4]
+	WORD $0x2e2139af // shll v15.8h, v13.8b, #8
+	WORD $0x0e2d21cd // ssubl v13.8h, v14.8b, v13.8b
+	WORD $0x6f6109af // mla v15.8h, v13.8h, v1.h[6]
+
+	// (256-a)*v0 + a*v1
+	WORD $0x0f60a9e1 // smull v1.4s, v15.4h, v0.h[6]
+	WORD $0x4f7029e1 // smlal2 v1.4s, v15.8h, v0.h[7]
+	TBNZ $2, R2, rare197
+
+usual198:
+
+	// (256-delta)*r[c] + delta*lo
+	FMOVQ 64(R5), F0
+	VSUB V9.S4, V0.S4, V0.S4
+	WORD $0x4f8080a5 // mul v5.4s, v5.4s, v0.s[0]
+	WORD $0x6f890145 // mla v5.4s, v10.4s, v9.s[0]
+	VADD V4.S4, V5.S4, V5.S4
+	WORD $0x4fa080c6 // mul v6.4s, v6.4s, v0.s[1]
+	WORD $0x6fa90166 // mla v6.4s, v11.4s, v9.s[1]
+	VADD V4.S4, V6.S4, V6.S4
+	WORD $0x4f8088e7 // mul v7.4s, v7.4s, v0.s[2]
+	WORD $0x6f890987 // mla v7.4s, v12.4s, v9.s[2]
+	VADD V4.S4, V7.S4, V7.S4
+	WORD $0x4fa08900 // mul v0.4s, v8.4s, v0.s[3]
+	WORD $0x6fa90820 // mla v0.4s, v1.4s, v9.s[3]
+	VADD V4.S4, V0.S4, V0.S4
+
+	// r[c] = int32(((256-delta)*r[c] + delta*lo + 128) >> 8)
+	VUSHR $8, V5.S4, V5.S4
+	VUSHR $8, V6.S4, V6.S4
+	VUSHR $8, V7.S4, V7.S4
+	VUSHR $8, V0.S4, V8.S4
+
+usual196:
+
+	// *at(out, i) = float32(r[c]) * Scale
+	VZIP1 V7.S4, V5.S4, V0.S4
+	VZIP1 V8.S4, V6.S4, V1.S4
+	VZIP2 V7.S4, V5.S4, V5.S4
+	VZIP2 V8.S4, V6.S4, V6.S4
+	VZIP1 V1.S4, V0.S4, V7.S4
+	VZIP2 V1.S4, V0.S4, V0.S4
+	VZIP1 V6.S4, V5.S4, V1.S4
+	VZIP2 V6.S4, V5.S4, V5.S4
+	WORD $0x4e21d8e6 // scvtf v6.4s, v7.4s
+	WORD $0x6e22dcc6 // fmul v6.4s, v6.4s, v2.4s
+	VST1.P [V6.S4], 16(R11)
+	WORD $0x4e21d800 // scvtf v0.4s, v0.4s
+	WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
+	VST1.P [V0.S4], 16(R12)
+	WORD $0x4e21d820 // scvtf v0.4s, v1.4s
+	WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
+	VST1.P [V0.S4], 16(R13)
+	WORD $0x4e21d8a0 // scvtf v0.4s, v5.4s
+	WORD $0x6e22dc00 // fmul v0.4s, v0.4s, v2.4s
+	VST1.P [V0.S4], 16(R14)
+	ADD $16, R8, R8
+	SUBS $1, R15, R15
+	BNE loop191
+
+end192:
+	JMP filtered178
+
+rare193:
+	CMP $4, R2
+	BNE usual194
+	FMOVQ 36864(R8), F0
+	WORD $0x6eb0a801 // umaxv s1, v0.4s
+	VMOV V1.S[0], R19
+	CBZ R19, usual194
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[0], V1.S4
+	FMOVQ 400(R5), F9
+	WORD $0x6ea94429 // ushl v9.4s, v1.4s, v9.4s
+	FMOVQ 288(R5), F10
+	VAND V10.B16, V9.B16, V9.B16
+	FMOVQ 416(R5), F10
+	VAND V10.B16, V1.B16, V1.B16
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	FMOVQ 432(R5), F9
+	VADD V9.S4, V1.S4, V1.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 448(R5), F9
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V5.S4, V5.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[1], V1.S4
+	FMOVQ 400(R5), F9
+	WORD $0x6ea94429 // ushl v9.4s, v1.4s, v9.4s
+	FMOVQ 288(R5), F10
+	VAND V10.B16, V9.B16, V9.B16
+	FMOVQ 416(R5), F10
+	VAND V10.B16, V1.B16, V1.B16
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	FMOVQ 432(R5), F9
+	VADD V9.S4, V1.S4, V1.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 448(R5), F9
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V6.S4, V6.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[2], V1.S4
+	FMOVQ 400(R5), F9
+	WORD $0x6ea94429 // ushl v9.4s, v1.4s, v9.4s
+	FMOVQ 288(R5), F10
+	VAND V10.B16, V9.B16, V9.B16
+	FMOVQ 416(R5), F10
+	VAND V10.B16, V1.B16, V1.B16
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	FMOVQ 432(R5), F9
+	VADD V9.S4, V1.S4, V1.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 448(R5), F9
+	WORD $0x4ea99c21 // mul v1.4s, v1.4s, v9.4s
+	VUSHR $17, V1.S4, V1.S4
+	VADD V1.S4, V7.S4, V7.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[3], V0.S4
+	FMOVQ 400(R5), F1
+	WORD $0x6ea14401 // ushl v1.4s, v0.4s, v1.4s
+	FMOVQ 288(R5), F9
+	VAND V9.B16, V1.B16, V1.B16
+	FMOVQ 416(R5), F9
+	VAND V9.B16, V0.B16, V0.B16
+	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
+	FMOVQ 432(R5), F1
+	VADD V1.S4, V0.S4, V0.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 448(R5), F1
+	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
+	VUSHR $17, V0.S4, V0.S4
+	VADD V0.S4, V8.S4, V8.S4
+	JMP usual194
+
+rare197:
+	CMP $4, R2
+	BNE usual198
+	FMOVQ 40960(R8), F0
+	WORD $0x6eb0a80d // umaxv s13, v0.4s
+	VMOV V13.S[0], R19
+	CBZ R19, usual198
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[0], V13.S4
+	FMOVQ 400(R5), F14
+	WORD $0x6eae45ae // ushl v14.4s, v13.4s, v14.4s
+	FMOVQ 288(R5), F15
+	VAND V15.B16, V14.B16, V14.B16
+	FMOVQ 416(R5), F15
+	VAND V15.B16, V13.B16, V13.B16
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	FMOVQ 432(R5), F14
+	VADD V14.S4, V13.S4, V13.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 448(R5), F14
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	VUSHR $17, V13.S4, V13.S4
+	VADD V13.S4, V10.S4, V10.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[1], V13.S4
+	FMOVQ 400(R5), F14
+	WORD $0x6eae45ae // ushl v14.4s, v13.4s, v14.4s
+	FMOVQ 288(R5), F15
+	VAND V15.B16, V14.B16, V14.B16
+	FMOVQ 416(R5), F15
+	VAND V15.B16, V13.B16, V13.B16
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	FMOVQ 432(R5), F14
+	VADD V14.S4, V13.S4, V13.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 448(R5), F14
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	VUSHR $17, V13.S4, V13.S4
+	VADD V13.S4, V11.S4, V11.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[2], V13.S4
+	FMOVQ 400(R5), F14
+	WORD $0x6eae45ae // ushl v14.4s, v13.4s, v14.4s
+	FMOVQ 288(R5), F15
+	VAND V15.B16, V14.B16, V14.B16
+	FMOVQ 416(R5), F15
+	VAND V15.B16, V13.B16, V13.B16
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	FMOVQ 432(R5), F14
+	VADD V14.S4, V13.S4, V13.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 448(R5), F14
+	WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
+	VUSHR $17, V13.S4, V13.S4
+	VADD V13.S4, V12.S4, V12.S4
+
+	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	VDUP V0.S[3], V0.S4
+	FMOVQ 400(R5), F13
+	WORD $0x6ead440d // ushl v13.4s, v0.4s, v13.4s
+	FMOVQ 288(R5), F14
+	VAND V14.B16, V13.B16, V13.B16
+	FMOVQ 416(R5), F14
+	VAND V14.B16, V0.B16, V0.B16
+	WORD $0x4ead9c00 // mul v0.4s, v0.4s, v13.4s
+	FMOVQ 432(R5), F13
+	VADD V13.S4, V0.S4, V0.S4
+
+	// thirds by 3: of up to 3 times 2^14
+	FMOVQ 448(R5), F13
+	WORD $0x4ead9c00 // mul v0.4s, v0.4s, v13.4s
+	VUSHR $17, V0.S4, V0.S4
+	VADD V0.S4, V1.S4, V1.S4
+	JMP usual198
+
+rare195:
+	VADD V3.S4, V5.S4, V5.S4
+	VADD V3.S4, V6.S4, V6.S4
+	VADD V3.S4, V7.S4, V7.S4
+	VADD V3.S4, V8.S4, V8.S4
 	JMP usual196
 
 filtered178:
@@ -4662,8 +4662,8 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	// V3   MinLod, unit, scale
 	// V4   Pitch, first, w, y, code, scale
 	// V5   x.low, last, w, y, code, v1, delta, left
-	// V6   level, lod, index, d, w, y, code, x.half, lower, s, sum[j], at
-	// V7   positive, p, v, u, x.half, v0, lower, s, sum[j], delta, coarser, last, w
+	// V6   level, lod, index, d, w, y, code, x.held[128], lower, s, sum[j], at
+	// V7   positive, p, v, u, x.held[128], v0, lower, s, sum[j], delta, coarser, last, w
 	// V8   p, v, level, lod, index, d, at, v0, lower, s, sum[j], weights, last, w
 	// V9   d, t, high, positive, delta, coarser, p, u, v0, lower, s, index, at
 	// V10  size, last, p, v, weights, v0, v1, w, third, left, x.near
@@ -6370,8 +6370,8 @@ end73:
 	LSL $3, R10, R10
 	FMOVS 45800(R0), F2 // a.Scale
 	VDUP V2.S[0], V2.S4
-	FMOVQ 320(R5), F3
-	FMOVQ 336(R5), F4
+	FMOVQ 464(R5), F3
+	FMOVQ 480(R5), F4
 	MOVD 45760(R0), R11 // a.R
 	ADD R6, R11, R11
 	MOVD 45768(R0), R12 // a.G
@@ -6603,64 +6603,64 @@ rare109:
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V1.S4
-	FMOVQ 352(R5), F5
+	FMOVQ 400(R5), F5
 	WORD $0x6ea54425 // ushl v5.4s, v1.4s, v5.4s
 	FMOVQ 288(R5), F10
 	VAND V10.B16, V5.B16, V5.B16
-	FMOVQ 368(R5), F10
+	FMOVQ 416(R5), F10
 	VAND V10.B16, V1.B16, V1.B16
 	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F5
+	FMOVQ 448(R5), F5
 	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
 	VUSHR $17, V1.S4, V1.S4
 	VADD V1.S4, V6.S4, V6.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[1], V1.S4
-	FMOVQ 352(R5), F5
+	FMOVQ 400(R5), F5
 	WORD $0x6ea54425 // ushl v5.4s, v1.4s, v5.4s
 	FMOVQ 288(R5), F10
 	VAND V10.B16, V5.B16, V5.B16
-	FMOVQ 368(R5), F10
+	FMOVQ 416(R5), F10
 	VAND V10.B16, V1.B16, V1.B16
 	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F5
+	FMOVQ 448(R5), F5
 	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
 	VUSHR $17, V1.S4, V1.S4
 	VADD V1.S4, V7.S4, V7.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[2], V1.S4
-	FMOVQ 352(R5), F5
+	FMOVQ 400(R5), F5
 	WORD $0x6ea54425 // ushl v5.4s, v1.4s, v5.4s
 	FMOVQ 288(R5), F10
 	VAND V10.B16, V5.B16, V5.B16
-	FMOVQ 368(R5), F10
+	FMOVQ 416(R5), F10
 	VAND V10.B16, V1.B16, V1.B16
 	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F5
+	FMOVQ 448(R5), F5
 	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
 	VUSHR $17, V1.S4, V1.S4
 	VADD V1.S4, V8.S4, V8.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[3], V0.S4
-	FMOVQ 352(R5), F1
+	FMOVQ 400(R5), F1
 	WORD $0x6ea14401 // ushl v1.4s, v0.4s, v1.4s
 	FMOVQ 288(R5), F5
 	VAND V5.B16, V1.B16, V1.B16
-	FMOVQ 368(R5), F5
+	FMOVQ 416(R5), F5
 	VAND V5.B16, V0.B16, V0.B16
 	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F1
+	FMOVQ 448(R5), F1
 	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V9.S4, V9.S4
@@ -6676,64 +6676,64 @@ rare113:
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V10.S4
-	FMOVQ 352(R5), F14
+	FMOVQ 400(R5), F14
 	WORD $0x6eae454e // ushl v14.4s, v10.4s, v14.4s
 	FMOVQ 288(R5), F15
 	VAND V15.B16, V14.B16, V14.B16
-	FMOVQ 368(R5), F15
+	FMOVQ 416(R5), F15
 	VAND V15.B16, V10.B16, V10.B16
 	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F14
+	FMOVQ 448(R5), F14
 	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
 	VUSHR $17, V10.S4, V10.S4
 	VADD V10.S4, V11.S4, V11.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[1], V10.S4
-	FMOVQ 352(R5), F14
+	FMOVQ 400(R5), F14
 	WORD $0x6eae454e // ushl v14.4s, v10.4s, v14.4s
 	FMOVQ 288(R5), F15
 	VAND V15.B16, V14.B16, V14.B16
-	FMOVQ 368(R5), F15
+	FMOVQ 416(R5), F15
 	VAND V15.B16, V10.B16, V10.B16
 	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F14
+	FMOVQ 448(R5), F14
 	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
 	VUSHR $17, V10.S4, V10.S4
 	VADD V10.S4, V12.S4, V12.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[2], V10.S4
-	FMOVQ 352(R5), F14
+	FMOVQ 400(R5), F14
 	WORD $0x6eae454e // ushl v14.4s, v10.4s, v14.4s
 	FMOVQ 288(R5), F15
 	VAND V15.B16, V14.B16, V14.B16
-	FMOVQ 368(R5), F15
+	FMOVQ 416(R5), F15
 	VAND V15.B16, V10.B16, V10.B16
 	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F14
+	FMOVQ 448(R5), F14
 	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
 	VUSHR $17, V10.S4, V10.S4
 	VADD V10.S4, V13.S4, V13.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[3], V0.S4
-	FMOVQ 352(R5), F10
+	FMOVQ 400(R5), F10
 	WORD $0x6eaa440a // ushl v10.4s, v0.4s, v10.4s
 	FMOVQ 288(R5), F14
 	VAND V14.B16, V10.B16, V10.B16
-	FMOVQ 368(R5), F14
+	FMOVQ 416(R5), F14
 	VAND V14.B16, V0.B16, V0.B16
 	WORD $0x4eaa9c00 // mul v0.4s, v0.4s, v10.4s
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F10
+	FMOVQ 448(R5), F10
 	WORD $0x4eaa9c00 // mul v0.4s, v0.4s, v10.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V1.S4, V1.S4
@@ -8112,8 +8112,8 @@ end141:
 	LSL $3, R10, R10
 	FMOVS 45800(R0), F2 // a.Scale
 	VDUP V2.S[0], V2.S4
-	FMOVQ 320(R5), F3
-	FMOVQ 336(R5), F4
+	FMOVQ 464(R5), F3
+	FMOVQ 480(R5), F4
 	MOVD 45760(R0), R11 // a.R
 	ADD R6, R11, R11
 	MOVD 45768(R0), R12 // a.G
@@ -8345,64 +8345,64 @@ rare177:
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V1.S4
-	FMOVQ 352(R5), F5
+	FMOVQ 400(R5), F5
 	WORD $0x6ea54425 // ushl v5.4s, v1.4s, v5.4s
 	FMOVQ 288(R5), F10
 	VAND V10.B16, V5.B16, V5.B16
-	FMOVQ 368(R5), F10
+	FMOVQ 416(R5), F10
 	VAND V10.B16, V1.B16, V1.B16
 	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F5
+	FMOVQ 448(R5), F5
 	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
 	VUSHR $17, V1.S4, V1.S4
 	VADD V1.S4, V6.S4, V6.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[1], V1.S4
-	FMOVQ 352(R5), F5
+	FMOVQ 400(R5), F5
 	WORD $0x6ea54425 // ushl v5.4s, v1.4s, v5.4s
 	FMOVQ 288(R5), F10
 	VAND V10.B16, V5.B16, V5.B16
-	FMOVQ 368(R5), F10
+	FMOVQ 416(R5), F10
 	VAND V10.B16, V1.B16, V1.B16
 	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F5
+	FMOVQ 448(R5), F5
 	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
 	VUSHR $17, V1.S4, V1.S4
 	VADD V1.S4, V7.S4, V7.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[2], V1.S4
-	FMOVQ 352(R5), F5
+	FMOVQ 400(R5), F5
 	WORD $0x6ea54425 // ushl v5.4s, v1.4s, v5.4s
 	FMOVQ 288(R5), F10
 	VAND V10.B16, V5.B16, V5.B16
-	FMOVQ 368(R5), F10
+	FMOVQ 416(R5), F10
 	VAND V10.B16, V1.B16, V1.B16
 	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F5
+	FMOVQ 448(R5), F5
 	WORD $0x4ea59c21 // mul v1.4s, v1.4s, v5.4s
 	VUSHR $17, V1.S4, V1.S4
 	VADD V1.S4, V8.S4, V8.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[3], V0.S4
-	FMOVQ 352(R5), F1
+	FMOVQ 400(R5), F1
 	WORD $0x6ea14401 // ushl v1.4s, v0.4s, v1.4s
 	FMOVQ 288(R5), F5
 	VAND V5.B16, V1.B16, V1.B16
-	FMOVQ 368(R5), F5
+	FMOVQ 416(R5), F5
 	VAND V5.B16, V0.B16, V0.B16
 	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F1
+	FMOVQ 448(R5), F1
 	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V9.S4, V9.S4
@@ -8418,64 +8418,64 @@ rare181:
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[0], V10.S4
-	FMOVQ 352(R5), F14
+	FMOVQ 400(R5), F14
 	WORD $0x6eae454e // ushl v14.4s, v10.4s, v14.4s
 	FMOVQ 288(R5), F15
 	VAND V15.B16, V14.B16, V14.B16
-	FMOVQ 368(R5), F15
+	FMOVQ 416(R5), F15
 	VAND V15.B16, V10.B16, V10.B16
 	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F14
+	FMOVQ 448(R5), F14
 	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
 	VUSHR $17, V10.S4, V10.S4
 	VADD V10.S4, V11.S4, V11.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[1], V10.S4
-	FMOVQ 352(R5), F14
+	FMOVQ 400(R5), F14
 	WORD $0x6eae454e // ushl v14.4s, v10.4s, v14.4s
 	FMOVQ 288(R5), F15
 	VAND V15.B16, V14.B16, V14.B16
-	FMOVQ 368(R5), F15
+	FMOVQ 416(R5), F15
 	VAND V15.B16, V10.B16, V10.B16
 	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F14
+	FMOVQ 448(R5), F14
 	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
 	VUSHR $17, V10.S4, V10.S4
 	VADD V10.S4, V12.S4, V12.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[2], V10.S4
-	FMOVQ 352(R5), F14
+	FMOVQ 400(R5), F14
 	WORD $0x6eae454e // ushl v14.4s, v10.4s, v14.4s
 	FMOVQ 288(R5), F15
 	VAND V15.B16, V14.B16, V14.B16
-	FMOVQ 368(R5), F15
+	FMOVQ 416(R5), F15
 	VAND V15.B16, V10.B16, V10.B16
 	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F14
+	FMOVQ 448(R5), F14
 	WORD $0x4eae9d4a // mul v10.4s, v10.4s, v14.4s
 	VUSHR $17, V10.S4, V10.S4
 	VADD V10.S4, V13.S4, V13.S4
 
 	// thirds[c] = u * v * int32(word>>(16+2*c)&3)
 	VDUP V0.S[3], V0.S4
-	FMOVQ 352(R5), F10
+	FMOVQ 400(R5), F10
 	WORD $0x6eaa440a // ushl v10.4s, v0.4s, v10.4s
 	FMOVQ 288(R5), F14
 	VAND V14.B16, V10.B16, V10.B16
-	FMOVQ 368(R5), F14
+	FMOVQ 416(R5), F14
 	VAND V14.B16, V0.B16, V0.B16
 	WORD $0x4eaa9c00 // mul v0.4s, v0.4s, v10.4s
 
 	// thirds by 3: of up to 3 times 2^14
-	FMOVQ 400(R5), F10
+	FMOVQ 448(R5), F10
 	WORD $0x4eaa9c00 // mul v0.4s, v0.4s, v10.4s
 	VUSHR $17, V0.S4, V0.S4
 	VADD V0.S4, V1.S4, V1.S4
@@ -8527,8 +8527,8 @@ TEXT ·sampleRGBA16FNEON(SB), NOSPLIT, $0-8
 	// V3   MinLod, g, left, u, t[2*row], sum
 	// V4   Pitch, g, v, h, t[2*row+1], t[2*row], sum
 	// V5   x.low, g, upper, coarse
-	// V6   level, lod, index, d, x.half, t[2*row], h, t[2*row+1], sum
-	// V7   positive, p, v, u, x.half, level, lod, index, d, zero, sum, start, delta, coarser
+	// V6   level, lod, index, d, x.held[128], t[2*row], h, t[2*row+1], sum
+	// V7   positive, p, v, u, x.held[128], level, lod, index, d, zero, sum, start, delta, coarser
 	// V8   p, v, positive, delta, coarser, u, h, t[2*row+1], t[2*row], left, fine, counts
 	// V9   d, t, high, p, v, h, t[2*row+1], t[2*row], counts, index, delta, u
 	// V10  size, last, d, t, p, h, t[2*row+1], counts, x.near
@@ -12157,8 +12157,8 @@ TEXT ·sampleRGBA32FNEON(SB), NOSPLIT, $0-8
 	// V3   MinLod, g, left, u, t[2*row], sum
 	// V4   Pitch, g, v, t[2*row], sum
 	// V5   x.low, g, upper, coarse
-	// V6   level, lod, index, d, x.half, t[2*row], sum
-	// V7   positive, p, v, u, x.half, level, lod, index, d, zero, sum, start, delta, coarser
+	// V6   level, lod, index, d, x.held[128], t[2*row], sum
+	// V7   positive, p, v, u, x.held[128], level, lod, index, d, zero, sum, start, delta, coarser
 	// V8   p, v, positive, delta, coarser, u, t[2*row], left, fine, counts
 	// V9   d, t, high, p, v, t[2*row], counts, index, delta, u
 	// V10  size, last, d, t, p, t[2*row], counts, x.near
@@ -15653,8 +15653,8 @@ TEXT ·sampleR32FNEON(SB), NOSPLIT, $0-8
 	// V3   MinLod, x.holds[i]
 	// V4   Pitch, ref, none, coarse
 	// V5   x.low, t[j], dst, u, sum
-	// V6   level, lod, index, d, t[j], x.half, v, delta, mixed
-	// V7   positive, p, v, u, t[j], x.half, level, lod, index, d, upper, first, dst, sum, delta, coarser
+	// V6   level, lod, index, d, t[j], x.held[128], v, delta, mixed
+	// V7   positive, p, v, u, t[j], x.held[128], level, lod, index, d, upper, first, dst, sum, delta, coarser
 	// V8   p, v, t[j], positive, delta, coarser, u, left, fine
 	// V9   d, t, high, p, v, last, upper, first, dst, index, delta, u
 	// V10  size, last, d, t, p, rows[0][j], first, dst, left, x.near

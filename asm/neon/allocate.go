@@ -72,23 +72,19 @@ func (a *Asm) place(p operand) int { return a.values[p.order].Place }
 // print writes the nodes with the machine's registers, below a table of those that have names.
 func (a *Asm) print() {
 	f := a.Function
-	var names [2][32][]string // of general registers and of vectors
+	names := map[string][]string{} // by files' letters and places
 	for _, n := range a.nodes {
 		for _, p := range n.operands {
-			list := &names[0][a.place(p)]
-			if a.values[p.order].File == "vector" {
-				list = &names[1][a.place(p)]
-			}
-			if name := cmp.Or(p.name, p.variable); name != "" && !slices.Contains(*list, name) {
-				*list = append(*list, name)
+			machine := fmt.Sprint(map[string]string{"general": "R", "vector": "V"}[a.values[p.order].File], a.place(p))
+			if name := cmp.Or(p.name, p.variable); name != "" && !slices.Contains(names[machine], name) {
+				names[machine] = append(names[machine], name)
 			}
 		}
 	}
-	for kind, letter := range "RV" {
-		for machine, list := range names[kind] {
-			if list != nil {
-				f.lines = append(f.lines, fmt.Sprintf("\t// %-4s %s", fmt.Sprintf("%c%d", letter, machine), strings.Join(list, ", ")))
-			}
+	for i := range 64 {
+		machine := fmt.Sprintf("%c%d", "RV"[i/32], i%32)
+		if list := names[machine]; list != nil {
+			f.lines = append(f.lines, fmt.Sprintf("\t// %-4s %s", machine, strings.Join(list, ", ")))
 		}
 	}
 	for _, n := range a.nodes {

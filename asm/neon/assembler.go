@@ -226,16 +226,20 @@ func (a *Asm) Field(r Rec, path string, dst ...X) X {
 	d := first(dst, a.General)
 	d.entitle(path)
 	memory, said := a.field(r, path)
-	a.do(a.move(r, path)+" "+memory+", R%"+said, r.Base, out(d))
+	words := loads
+	if a.Signed(r.Type, path) {
+		words = stores
+	}
+	a.do(words[a.Size(r.Type, path)]+" "+memory+", R%"+said, r.Base, out(d))
 	return d
 }
 
 // Arg loads a field of the kernel's record.
 func (a *Asm) Arg(path string, dst ...X) X { return a.Field(a.Args, path, dst...) }
 
-// pointers loads the first pointers of a field.
-func (a *Asm) pointers(field string, n int) (p []X) {
-	for k := range n {
+// pointers loads pointers of a field, from one on.
+func (a *Asm) pointers(field string, from, n int) (p []X) {
+	for k := from; k < from+n; k++ {
 		p = append(p, a.LoadX(8, a.Args.Base, a.At(a.Args, field, 8*k)))
 	}
 	return p
@@ -252,18 +256,6 @@ func (r *register) entitle(name string) {
 	if r.name == "" {
 		r.name = name
 	}
-}
-
-func (a *Asm) move(r Rec, path string) string {
-	words := loads
-	if a.Signed(r.Type, path) {
-		words = stores
-	}
-	m := words[a.Size(r.Type, path)]
-	if m == "" {
-		panic(r.Type + "." + path + ": not a word")
-	}
-	return m
 }
 
 // Dup loads a field of 4 bytes into all four lanes of a vector, of 8 into both.

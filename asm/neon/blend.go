@@ -14,23 +14,20 @@ type blender struct {
 	*Asm
 	record           Rec // has the equations
 	s, d             [4]Q
-	constant, second func(c int) func() Q // load four lanes of a component; second may be nil
+	constant, second func(c int) func() Q // load four lanes of a component; nil where there is none
 }
 
 // equation replaces s of some components, alpha alone or those before it.
 func (b *blender) equation(equation string, components ...int) {
 	name, factors, results := "Factor", [2][]Q{}, []Q{}
 	given := func(v Q) func() Q { return func() Q { return v } }
-	second := b.second
-	if second == nil {
-		second = func(int) func() Q { return nil }
-	}
 	state := func(field string) X { return b.LoadX(4, b.record.Base, b.At(b.record, equation+"."+field, 0)) }
 	args := func(c int) []func() Q {
-		return []func() Q{given(b.s[c]), given(b.s[3]), second(c), second(3), given(b.d[c]), given(b.d[3]), b.constant(c), b.constant(3)}
+		return []func() Q{given(b.s[c]), given(b.s[3]), b.second(c), b.second(3), given(b.d[c]), given(b.d[3]), b.constant(c),
+			b.constant(3)}
 	}
 	if components[0] == 3 {
-		name, args = "AlphaFactor", func(c int) []func() Q { return []func() Q{given(b.s[c]), second(c), given(b.d[c]), b.constant(c)} }
+		name, args = "AlphaFactor", func(c int) []func() Q { return []func() Q{given(b.s[c]), b.second(c), given(b.d[c]), b.constant(c)} }
 	}
 	for i, field := range []string{"Src", "Dst"} {
 		for range components {
@@ -82,7 +79,8 @@ func blendRGBA8(a *Asm) {
 	codes, values, one := newCodes(a), newValues(a), a.float(1)
 	constants, sources := a.Local(64), a.Local(32)
 	b := &blender{Asm: a, record: blend,
-		constant: func(c int) func() Q { return func() Q { return a.Load(constants, 16*c) } }}
+		constant: func(c int) func() Q { return func() Q { return a.Load(constants, 16*c) } },
+		second:   func(int) func() Q { return nil }}
 	a.Args = Rec{blend.Base, "PackArgs", true}
 	bgra := a.Arg("BGRA")
 	for c := range 4 {

@@ -61,7 +61,7 @@ func (v *values) value(texels Q, c int) Q {
 // components are the addresses of a record's four arrays, the first and third exchanged where blue comes first.
 func components(a *Asm, field string) (at [4]X) {
 	bgra := a.Arg("BGRA")
-	copy(at[:], a.pointers(field, len(at)))
+	copy(at[:], a.pointers(field, 0, len(at)))
 	a.Say("swapped(b, a.BGRA)")
 	first := a.Pick(bgra, "!=", 0, at[2], at[0])
 	a.Pick(bgra, "!=", 0, at[0], at[2], at[2])

@@ -67,10 +67,6 @@ func copyTile(a *Asm, store bool) {
 		a.AddX(image, bytes, image)
 		a.AddI(tile, 16, tile)
 		a.AddI(y, 1, y)
-		a.do("TST $3, R%", y)
-		same := a.Label("same")
-		a.branch("BNE ", same)
-		a.AddX(tile, blocks, tile)
-		a.Place(same)
+		a.If(a.AndI(y, 3), "==", 0, func() { a.AddX(tile, blocks, tile) })
 	})
 }

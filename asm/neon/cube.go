@@ -8,7 +8,7 @@ func (Catalogue) Cube() []Kernel { return []Kernel{{Name: "cube", Record: "CubeA
 // cube is the walk: each quarter of directions has its face and coordinates, then perhaps two derivatives.
 func cube(a *Asm) {
 	quarters := a.ShrI(a.Arg("N"), 2)
-	in, dx, dy := a.pointers("In", 3), a.pointers("DX", 3), a.pointers("DY", 3)
+	in, dx, dy := a.pointers("In", 0, 3), a.pointers("DX", 0, 3), a.pointers("DY", 0, 3)
 	derived, stride, magnitude := a.MoveX(dx[0]), a.Dup(a.Args, "Stride"), a.Word(math.MaxInt32)
 	out := map[string]X{}
 	for _, name := range []string{"S", "T", "Layer", "DSDX", "DTDX", "DSDY", "DTDY"} {

@@ -10,7 +10,7 @@ func (Catalogue) Halves() []Kernel {
 }
 
 func encodeUfloat(a *Asm) {
-	words, lanes := a.LoadX(8, a.Args.Base, a.At(a.Args, "Words", 0)), a.pointers("Lanes", 3)
+	words, lanes := a.pointers("Words", 0, 1)[0], a.pointers("Lanes", 0, 3)
 	a.HoldFor("Ufloat11", "Ufloat10")
 	a.Times(a.ShrI(a.Arg("N"), 2), func() {
 		v := a.loadNext(lanes)
@@ -21,18 +21,14 @@ func encodeUfloat(a *Asm) {
 }
 
 // halves does the quarters of two components, which share words, and then of the other two.
-func (a *Asm) halves(pair func(quarters, words X, lanes [2]X, first int)) {
+func (a *Asm) halves(pair func(quarters, words X, lanes []X, first int)) {
 	for w := range 2 {
-		words := a.LoadX(8, a.Args.Base, a.At(a.Args, "Words", 8*w))
-		var lanes [2]X
-		for k := range lanes {
-			lanes[k] = a.LoadX(8, a.Args.Base, a.At(a.Args, "Lanes", 8*(2*w+k)))
-		}
+		words, lanes := a.pointers("Words", w, 1)[0], a.pointers("Lanes", 2*w, 2)
 		pair(a.ShrI(a.Arg("N"), 2), words, lanes, 2*w)
 	}
 }
 
-func (a *Asm) encodeHalves(quarters, words X, lanes [2]X, _ int) {
+func (a *Asm) encodeHalves(quarters, words X, lanes []X, _ int) {
 	a.If(words, "!=", 0, func() {
 		none := a.Word(0x7FC00000)
 		a.Times(quarters, func() {
@@ -47,7 +43,7 @@ func (a *Asm) encodeHalves(quarters, words X, lanes [2]X, _ int) {
 	})
 }
 
-func (a *Asm) decodeHalves(quarters, words X, lanes [2]X, first int) {
+func (a *Asm) decodeHalves(quarters, words X, lanes []X, first int) {
 	a.IfElse(words, "!=", 0, func() {
 		a.Times(a.MoveX(quarters), func() {
 			a.Say("f = ofHalf(uint16(*at(words, i) >> (c & 1 * 16)))")
@@ -58,6 +54,6 @@ func (a *Asm) decodeHalves(quarters, words X, lanes [2]X, first int) {
 	}, func() {
 		a.Say("f := float32(c / 3)")
 		values := []Q{a.Zero(), a.float(float32((first + 1) / 3))}
-		a.Times(quarters, func() { a.storeNext(values, lanes[:]) })
+		a.Times(quarters, func() { a.storeNext(values, lanes) })
 	})
 }

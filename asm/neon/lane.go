@@ -214,32 +214,28 @@ func (x *lanes) make(v *sequence.Value, a, b, c Q) Q {
 	panic(v.Op.String())
 }
 
-// compare writes a comparison, which has the predicates of x86.
+// predicates are x86's: which of the relations equal, greater and at least holds, of the operands exchanged or not, or does not.
+var predicates = map[uint32]struct {
+	relation       int
+	exchanged, not bool
+}{
+	sequence.EqualI: {0, false, false}, sequence.LessI: {1, true, false}, sequence.LessEqualI: {2, true, false},
+	sequence.NotEqualI: {0, false, true}, sequence.NotLessI: {2, false, false}, sequence.NotLessEqualI: {1, false, false},
+	sequence.LessF: {1, true, false}, sequence.LessEqualF: {2, true, false}, sequence.NotLessF: {1, true, true},
+	sequence.NotLessEqualF: {2, true, true},
+}
+
+// compare writes a comparison.
 func (x *lanes) compare(v *sequence.Value, a, b Q) Q {
-	equal, greater, least := x.FEq, x.FGt, x.FGe
-	switch v.Op {
-	case sequence.CompareS:
-		equal, greater, least = x.Eq, x.Gt, x.Ge
-	case sequence.CompareU:
-		equal, greater, least = x.Eq, x.GtU, x.GeU
+	p, of := predicates[v.Imm], map[sequence.Micro][]two{sequence.CompareF: {x.FEq, x.FGt, x.FGe},
+		sequence.CompareS: {x.Eq, x.Gt, x.Ge}, sequence.CompareU: {x.Eq, x.GtU, x.GeU}}[v.Op]
+	if p.exchanged {
+		a, b = b, a
 	}
-	switch v.Imm {
-	case sequence.EqualI:
-		return equal(a, b)
-	case sequence.NotEqualI:
-		return x.Not(equal(a, b))
-	case sequence.LessI, sequence.LessF:
-		return greater(b, a)
-	case sequence.LessEqualI, sequence.LessEqualF:
-		return least(b, a)
-	case sequence.NotLessI:
-		return least(a, b)
-	case sequence.NotLessEqualI:
-		return greater(a, b)
-	case sequence.NotLessF:
-		return x.Not(greater(b, a))
+	if p.not {
+		return x.Not(of[p.relation](a, b))
 	}
-	return x.Not(least(b, a)) // NotLessEqualF
+	return of[p.relation](a, b)
 }
 
 // shift is one by a constant, 32 and more too.

@@ -14,7 +14,6 @@ func recordDepths(a *Asm) {
 	distances, cells := a.Arg("Distances"), a.Arg("Cells")
 	least, greatest, sum := a.Word(math.MaxInt32), a.Word(1<<31), a.Zero()
 	shift, flip, lanes := a.Neg(a.Dup(a.Args, "CellShift")), a.Dup(a.Args, "Flip"), a.Words(0, 1, 2, 3)
-	flag := func(name string) int { return a.Constant(name) }
 	last := a.SubI(n, 1)
 	i, end, loop := a.Imm(0), a.Label("end"), a.Label("records")
 	a.HoldFor("RecordPixels", "RecordRise", "RecordDepth")
@@ -60,14 +59,14 @@ func recordDepths(a *Asm) {
 	a.Add(sum, a.And(a.ToInt(pixels), a.Gt(a.DupX(a.SubX(n, i)), lanes)), sum)
 	riseX := a.Call("RecordRise", across[0], across[1], x[0], z[1], flip)[0]
 	riseY := a.Call("RecordRise", down[0], down[1], y[0], z[2], flip)[0]
-	bias := a.And(extra, a.Test(flags, a.Word(uint32(flag("Biased")))))
+	bias := a.And(extra, a.Test(flags, a.Word(uint32(a.Constant("Biased")))))
 	depth := a.Call("RecordDepth", z[0], riseX, riseY, bias, a.Dup(a.Args, "Min"), a.Dup(a.Args, "Max"))[0]
 	a.Say("*distance = depthCode(z, a.Min, a.Max, a.Scale) ^ a.Flip")
 	a.If(W{a.Arg("Scale")}, "!=", 0, func() { a.depthCodes(depth, a.Widen(a.Dup(a.Args, "Scale"))) })
 	a.Xor(depth, flip, depth)
 	a.Say("if t.Flags&(Wide|Box) != 0 || t.Flags&(Biased|Clipped) == Biased|Clipped { *distance = math.MinInt32 }")
-	both := a.Word(uint32(flag("Biased") | flag("Clipped")))
-	without := a.Or(a.Test(flags, a.Word(uint32(flag("Wide")|flag("Box")))), a.Eq(a.And(flags, both), both))
+	both := a.Word(uint32(a.Constant("Biased") | a.Constant("Clipped")))
+	without := a.Or(a.Test(flags, a.Word(uint32(a.Constant("Wide")|a.Constant("Box")))), a.Eq(a.And(flags, both), both))
 	a.Min(least, a.Choose(without, a.Word(math.MaxInt32), depth), least)
 	a.Put(depth, without, a.Word(1<<31))
 	a.Max(greatest, depth, greatest)

@@ -23,7 +23,6 @@ type addressing struct {
 	most, least   Q // the last level, and MinLod
 	pitches       Q
 	low           Q // 255
-	half, whole   Q // 128 and 256
 	near          Q // ones in lanes with the NEAREST filter
 }
 
@@ -55,8 +54,8 @@ func (s *sampler) addresses(n X) {
 	x.spread, x.bytes = x.Word(0x04040404), x.Word(0x03020100)
 	x.most, x.least, x.pitches = x.ToFloat(x.Dup(x.tex, "Last")), x.Dup(x.tex, "MinLod"), x.Dup(x.tex, "Pitch")
 	x.low = x.Word(255)
-	if x.filters == linear { // the others have no registers left
-		x.half, x.whole = x.Word(128), x.Word(256)
+	if clear(x.held); x.filters == linear { // the others have no registers left
+		x.held[128], x.held[256] = x.Word(128), x.Word(256)
 	}
 	if x.filters != alone {
 		x.mip = x.Field(x.tex, "MipLinear")
@@ -223,7 +222,7 @@ func (x *addressing) footprint(mode int, n Q, s [2]Q, dst Q) {
 	if mode != border && mode != mirrorClampToEdge {
 		p := pair(func(h int) Q { return x.FMulD(s[h], x.Half(n, h)) })
 		x.Say("floor(p - 127.5) is floor(p + 1/2) - 128, and p is not negative")
-		x.Sub(x.Uzp1("S4", x.ToIntAwayD(p[0]), x.ToIntAwayD(p[1])), x.held(x.half, 128), dst)
+		x.Sub(x.Uzp1("S4", x.ToIntAwayD(p[0]), x.ToIntAwayD(p[1])), x.constant(128), dst)
 		return
 	}
 	p := pair(func(h int) Q {
@@ -300,15 +299,7 @@ func (x *addressing) address(slot int, level Q, s [2]Q, wide [2][2]Q) {
 
 // wordWeights makes 256-w and w of w.
 func (x *addressing) wordWeights(w Q) Q {
-	weights := x.Sub(x.held(x.whole, 256), w)
+	weights := x.Sub(x.constant(256), w)
 	x.ShlInto(weights, w, 16)
 	return weights
-}
-
-// held is a register that has a word already, or one that gets it.
-func (x *addressing) held(v Q, word uint32) Q {
-	if v.register == nil {
-		return x.Word(word)
-	}
-	return v
 }

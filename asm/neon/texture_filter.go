@@ -8,15 +8,12 @@ func (x *sampler) filterCodes(groups X) {
 	done := x.Label("filtered")
 	if x.kind == bytes8 {
 		color := x.Arg("Color")
-		texels := x.Label("texels")
-		x.JumpIf(color, "!=", 0, texels)
-		x.values(groups)
-		x.skipRare(done)
-		x.Place(texels)
-		x.packed(groups, color)
-	} else {
-		x.values(groups)
+		x.If(color, "!=", 0, func() {
+			x.packed(groups, color)
+			x.skipRare(done)
+		})
 	}
+	x.values(groups)
 	x.skipRare(done)
 	x.Place(done)
 }

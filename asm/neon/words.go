@@ -129,7 +129,7 @@ func fetch(a *Asm) {
 
 // fetchComponents fetches vertices of a number of components.
 func fetchComponents(a *Asm, components int, from, stride, bound, index, fours, rest X, absent Q) {
-	out := a.pointers("Out", components)
+	out := a.pointers("Out", 0, components)
 	vertex := func(at int) Q {
 		a.Say("v := a.Absent; if k := *at(a.Index, i); k < a.Bound { v = *at(a.In, int(k)*int(a.Stride)+c) }")
 		v, k := a.Move(absent), a.LoadX(4, index, at)
