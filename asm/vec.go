@@ -213,9 +213,7 @@ func (a *Asm) MaskNot(x, dst x86.Register) {
 		a.KNOTW(x, dst)
 		return
 	}
-	ones := a.Vec256()
-	a.VPCMPEQD(ones, ones, ones)
-	a.VPXOR(ones, x, dst)
+	a.VPXOR(a.Same(0xFFFFFFFF), x, dst)
 }
 
 // Choose is Select into a new register.

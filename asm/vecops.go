@@ -479,22 +479,14 @@ func (x *lanesOf) mask(v *sequence.Value, args []*sequence.Value, k x86.Register
 			inverse = v.Imm == sequence.LessI || v.Imm == sequence.NotLessEqualI
 		}
 		if inverse {
-			x.VPXOR(x.Same(0xFFFFFFFF), k, k)
+			x.MaskNot(k, k)
 		}
-	case sequence.MaskAnd:
-		x.BothMasks(x.at[args[0]], x.at[args[1]], k)
-	case sequence.MaskOr:
-		x.EitherMask(x.at[args[0]], x.at[args[1]], k)
-	case sequence.MaskXor:
-		x.OneMask(x.at[args[0]], x.at[args[1]], k)
 	case sequence.MaskNot:
-		if x.HasMasks {
-			x.KNOTW(x.at[args[0]], k)
-		} else {
-			x.VPXOR(x.Same(0xFFFFFFFF), x.at[args[0]], k)
-		}
+		x.MaskNot(x.at[args[0]], k)
 	default:
-		panic(v.Op.String())
+		op := map[sequence.Micro]instruction{sequence.MaskAnd: x.BothMasks, sequence.MaskOr: x.EitherMask,
+			sequence.MaskXor: x.OneMask}[v.Op]
+		op(x.at[args[0]], x.at[args[1]], k)
 	}
 }
 

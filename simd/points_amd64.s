@@ -185,8 +185,7 @@ ones2:
 	VPBLENDVB Y12, Y3, Y6, Y3
 
 	// triangles that lie in the upper right, and boxes
-	VPCMPEQD  Y6, Y6, Y6
-	VPXOR     Y6, Y7, Y6
+	VPXOR     pointsWords7<>+0(SB), Y7, Y6
 	VPOR      Y12, Y6, Y6
 	VPSUBD    Y8, Y4, Y4
 	VPSUBD    Y8, Y2, Y7

@@ -8521,27 +8521,27 @@ TEXT ·sampleRGBA16FNEON(SB), NOSPLIT, $0-8
 	// R21  at[j], coarser
 	// R22  at[j]
 	// R23  below
-	// V0   x.spread, g, u, t[2*row], sum
-	// V1   x.spread, g, none, v, h, t[2*row+1], t[2*row], sum
+	// V0   x.spread, g, u, t[2 * row], sum
+	// V1   x.spread, g, none, v, h, t[2 * row + 1], t[2 * row], sum
 	// V2   Last, g, upper, delta, mixed
-	// V3   MinLod, g, left, u, t[2*row], sum
-	// V4   Pitch, g, v, h, t[2*row+1], t[2*row], sum
+	// V3   MinLod, g, left, u, t[2 * row], sum
+	// V4   Pitch, g, v, h, t[2 * row + 1], t[2 * row], sum
 	// V5   x.low, g, upper, coarse
-	// V6   level, lod, index, d, x.held[128], t[2*row], h, t[2*row+1], sum
+	// V6   level, lod, index, d, x.held[128], t[2 * row], h, t[2 * row + 1], sum
 	// V7   positive, p, v, u, x.held[128], level, lod, index, d, zero, sum, start, delta, coarser
-	// V8   p, v, positive, delta, coarser, u, h, t[2*row+1], t[2*row], left, fine, counts
-	// V9   d, t, high, p, v, h, t[2*row+1], t[2*row], counts, index, delta, u
-	// V10  size, last, d, t, p, h, t[2*row+1], counts, x.near
-	// V11  last, t, p, t[2*row], h, t[2*row+1], sum, counts, u, d, high
-	// V12  index, d, delta, size, last, high, zero, sum, h, t[2*row+1], t[2*row], start, p, v
-	// V13  u, size, high, p, h, t[2*row+1], t[2*row], counts, last, d, v
-	// V14  d, p, v, size, last, high, h, t[2*row+1], t[2*row], counts
-	// V15  d, p, size, high, last, h, t[2*row+1], t[2*row], counts
-	// V16  Width, t[2*row], counts
-	// V17  Width, h, t[2*row+1], t[2*row]
-	// V18  Width, t[2*row], h, t[2*row+1]
-	// V19  Width, t[2*row], h, t[2*row+1]
-	// V20  Height, t[2*row]
+	// V8   p, v, positive, delta, coarser, u, h, t[2 * row + 1], t[2 * row], left, fine, counts
+	// V9   d, t, high, p, v, h, t[2 * row + 1], t[2 * row], counts, index, delta, u
+	// V10  size, last, d, t, p, h, t[2 * row + 1], counts, x.near
+	// V11  last, t, p, t[2 * row], h, t[2 * row + 1], sum, counts, u, d, high
+	// V12  index, d, delta, size, last, high, zero, sum, h, t[2 * row + 1], t[2 * row], start, p, v
+	// V13  u, size, high, p, h, t[2 * row + 1], t[2 * row], counts, last, d, v
+	// V14  d, p, v, size, last, high, h, t[2 * row + 1], t[2 * row], counts
+	// V15  d, p, size, high, last, h, t[2 * row + 1], t[2 * row], counts
+	// V16  Width, t[2 * row], counts
+	// V17  Width, h, t[2 * row + 1], t[2 * row]
+	// V18  Width, t[2 * row], h, t[2 * row + 1]
+	// V19  Width, t[2 * row], h, t[2 * row + 1]
+	// V20  Height, t[2 * row]
 	// V21  Height
 	// V22  Height
 	// V23  Height
@@ -12151,27 +12151,27 @@ TEXT ·sampleRGBA32FNEON(SB), NOSPLIT, $0-8
 	// R21  at[j], coarser
 	// R22  at[j]
 	// R23  below
-	// V0   x.spread, g, u, t[2*row], sum
-	// V1   x.spread, g, none, v, t[2*row], sum
+	// V0   x.spread, g, u, t[2 * row], sum
+	// V1   x.spread, g, none, v, t[2 * row], sum
 	// V2   Last, g, upper, delta, mixed
-	// V3   MinLod, g, left, u, t[2*row], sum
-	// V4   Pitch, g, v, t[2*row], sum
+	// V3   MinLod, g, left, u, t[2 * row], sum
+	// V4   Pitch, g, v, t[2 * row], sum
 	// V5   x.low, g, upper, coarse
-	// V6   level, lod, index, d, x.held[128], t[2*row], sum
+	// V6   level, lod, index, d, x.held[128], t[2 * row], sum
 	// V7   positive, p, v, u, x.held[128], level, lod, index, d, zero, sum, start, delta, coarser
-	// V8   p, v, positive, delta, coarser, u, t[2*row], left, fine, counts
-	// V9   d, t, high, p, v, t[2*row], counts, index, delta, u
-	// V10  size, last, d, t, p, t[2*row], counts, x.near
-	// V11  last, t, p, t[2*row], sum, counts, u, d, high
-	// V12  index, d, delta, size, last, high, zero, sum, t[2*row], start, p, v
-	// V13  u, size, high, p, t[2*row], counts, last, d, v
-	// V14  d, p, v, size, last, high, t[2*row], counts
-	// V15  d, p, size, high, last, t[2*row], counts
-	// V16  Width, t[2*row], counts
-	// V17  Width, t[2*row]
-	// V18  Width, t[2*row]
-	// V19  Width, t[2*row]
-	// V20  Height, t[2*row]
+	// V8   p, v, positive, delta, coarser, u, t[2 * row], left, fine, counts
+	// V9   d, t, high, p, v, t[2 * row], counts, index, delta, u
+	// V10  size, last, d, t, p, t[2 * row], counts, x.near
+	// V11  last, t, p, t[2 * row], sum, counts, u, d, high
+	// V12  index, d, delta, size, last, high, zero, sum, t[2 * row], start, p, v
+	// V13  u, size, high, p, t[2 * row], counts, last, d, v
+	// V14  d, p, v, size, last, high, t[2 * row], counts
+	// V15  d, p, size, high, last, t[2 * row], counts
+	// V16  Width, t[2 * row], counts
+	// V17  Width, t[2 * row]
+	// V18  Width, t[2 * row]
+	// V19  Width, t[2 * row]
+	// V20  Height, t[2 * row]
 	// V21  Height
 	// V22  Height
 	// V23  Height

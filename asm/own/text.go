@@ -1,10 +1,9 @@
 package own
 
 import (
-	"bytes"
 	"go/ast"
-	"go/printer"
 	"go/token"
+	"go/types"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -45,9 +44,7 @@ func Read(spelling string) *Text {
 				if _, ok := s.Rhs[0].(*ast.CallExpr); ok {
 					line := t.Set.Position(s.Pos()).Line
 					for _, l := range s.Lhs {
-						var b bytes.Buffer
-						printer.Fprint(&b, t.Set, l)
-						lines[line] = append(lines[line], b.String())
+						lines[line] = append(lines[line], types.ExprString(l))
 					}
 				}
 			}

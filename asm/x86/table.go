@@ -1,6 +1,7 @@
 package x86
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
@@ -40,12 +41,7 @@ func (f *Function) table(names map[ID]*string) {
 		}
 		for n := range counts[k] {
 			if here := held[ID{k, n}]; here != nil {
-				var list []string
-				for name := range here {
-					list = append(list, name)
-				}
-				slices.Sort(list)
-				entries = append(entries, name(ID{k, n}, size)+" "+strings.Join(list, ", "))
+				entries = append(entries, name(ID{k, n}, size)+" "+strings.Join(slices.Sorted(maps.Keys(here)), ", "))
 			}
 		}
 	}
