@@ -14,7 +14,7 @@ type walkGen struct {
 	next, out, room, count, valid GP
 	refs                          Mem    // places of the records, in bytes
 	x, y                          [5]Mem // what lane.StrokeAxis finds
-	segment                       [8]Mem // what lane.WalkSegment finds
+	segment                       [8]Mem // what lane.WalkSegment, WalkNormal and WalkInside find
 	flags, centre, copies         Mem
 	walk                          map[string]Mem // by field
 }
@@ -234,13 +234,17 @@ func (g *walkGen) ends(h int) {
 	flag, zero := g.get(g.flags, h), g.Zeros()
 	g.IntsTo(flag, flag, "<<", 31-log2(g.Constant("Rising")))
 	rising := g.Where(zero, ">", flag)
-	g.LaneTo(g.half(g.segment[:], h), "WalkSegment", append([]Op{rising, steep},
-		g.half([]Mem{g.x[2], g.y[2], g.x[3], g.y[3], g.x[4], g.y[4]}, h)...)...)
+	g.LaneTo(g.half(g.segment[:4], h), "WalkSegment", append([]Op{rising, steep},
+		g.half([]Mem{g.x[2], g.y[2], g.x[3], g.y[3]}, h)...)...)
+	g.LaneTo(g.half(g.segment[4:6], h), "WalkNormal", append([]Op{rising, steep}, g.half([]Mem{g.x[4], g.y[4]}, h)...)...)
+	g.LaneTo(g.half(g.segment[6:], h), "WalkInside", append([]Op{steep}, g.half([]Mem{g.segment[1], g.segment[3], g.segment[4],
+		g.segment[5]}, h)...)...)
 	blocks := g.Get32(g.Args.At("BlocksX"))
 	g.TZCNTL(blocks.As32(), blocks.As32())
 	g.Change(blocks.As32(), "+", 4)
-	g.LaneTo(g.fields(h, "First", "Count", "Top", "Bottom", "AlongBlock", "AlongLane", "AcrossBlock", "AcrossLane"), "WalkColumns",
-		append(append([]Op{steep}, g.half([]Mem{g.x[0], g.y[0], g.x[1], g.y[1]}, h)...), g.All(blocks.As32()))...)
+	g.LaneTo(g.fields(h, "AlongBlock", "AlongLane", "AcrossBlock", "AcrossLane"), "WalkShifts", steep, g.All(blocks.As32()))
+	g.LaneTo(g.fields(h, "First", "Count", "Top", "Bottom"), "WalkColumns", append([]Op{steep},
+		g.half([]Mem{g.x[0], g.y[0], g.x[1], g.y[1]}, h)...)...)
 	g.LaneTo(g.fields(h, "Size", "Step", "Slope", "Inverse", "A", "B", "Rows"), "WalkSteps", g.half(g.segment[:6], h)...)
 	name := g.All(g.next.As32())
 	g.IntsTo(g.walk["Name"].Offset(32*h), name, "+", g.PerLane(func(lane int) uint32 { return uint32(lane + 1) }).Offset(32*h))

@@ -93,26 +93,23 @@ type SegmentsArgs struct {
 func segmentsGeneric(a *SegmentsArgs) {
 	for ; a.Next < a.Stop; a.Next++ {
 		s := at(a.Segments, int(a.Next))
-		var ends [2]SegmentEnd
 		from, to := s.Ends()
-		for i, vertex := range [2]uint32{from, to} {
-			v := at(a.Vertices, int(vertex))
-			ends[i].At, ends[i].Q, ends[i].Z = [2]int32{v.X, v.Y}, 1/float64(*at(a.W, int(vertex))), float64(v.Z)
-			ends[i].Mix[(s.From+uint32(i))%3] = 1
-		}
-		p, q := ends[0].At, ends[1].At
-		if p == q {
+		p, q := at(a.Vertices, int(from)), at(a.Vertices, int(to))
+		if p.X == q.X && p.Y == q.Y {
 			continue
 		}
-		across := lane.SegmentAcross
-		if a.Parallelogram != 0 {
-			across = lane.SegmentAxial
+		ends := [2]SegmentEnd{{Q: 1 / float64(*at(a.W, int(from))), Z: float64(p.Z)}, {Q: 1 / float64(*at(a.W, int(to))), Z: float64(q.Z)}}
+		ends[0].Mix[s.From%3], ends[1].Mix[(s.From+1)%3] = 1, 1
+		fromX, fromY, toX, toY := float64(p.X), float64(p.Y), float64(q.X), float64(q.Y)
+		var nx, ny, x, y float64
+		if a.Parallelogram == 0 {
+			nx, ny, x, y = lane.SegmentAcross(fromX, fromY, toX, toY, a.Half)
+		} else {
+			nx, ny, x, y = lane.SegmentAxial(fromX, fromY, toX, toY, a.Half)
 		}
-		fromX, fromY, toX, toY := float64(p[0]), float64(p[1]), float64(q[0]), float64(q[1])
-		nx, ny, x, y := across(fromX, fromY, toX, toY, a.Half)
 		begin, back, mx, my, even := lane.SegmentSides(fromX, fromY, toX, toY, nx, ny, x, y, GuardMin, GuardMax)
 		t := Triangle{Flags: s.Flags | Wide | Clipped, Primitive: s.Primitive, Extra: a.Base + uint32(a.Planes), Chunk: a.Chunk}
-		if !even || !t.SetStroke(p, q, [2]int32{int32(mx), int32(my)}) {
+		if !even || !t.setStroke(point{p.X, p.Y}, point{q.X, q.Y}, point{int32(mx), int32(my)}) {
 			return
 		}
 		if !lane.StrokeSeen(t.X[0], t.X[1], a.SampleMin, a.SampleMax, a.MinX, a.MaxX) ||
@@ -122,8 +119,8 @@ func segmentsGeneric(a *SegmentsArgs) {
 		for i, vertex := range s.Vertices {
 			t.V[i] = a.VertexBase + vertex*a.VertexSize
 		}
-		*at(a.Triangles, int(a.N)) = t
 		at(a.Clip, int(a.Planes)).SetSegment(&[3]float64{begin, x, y}, back, &ends[0], &ends[1], s.Bias)
+		*at(a.Triangles, int(a.N)) = t
 		a.N++
 		a.Planes++
 	}

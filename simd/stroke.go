@@ -19,10 +19,14 @@ const maxNormal = 512
 // if n is longer than a stroke's normal may be, or if n has the same signs as the segment: the record cannot describe
 // such a parallelogram.
 func (t *Triangle) SetStroke(from, to, n [2]int32) bool {
-	if max(n[0], -n[0], n[1], -n[1]) > maxNormal {
+	return t.setStroke(point{from[0], from[1]}, point{to[0], to[1]}, point{n[0], n[1]})
+}
+
+func (t *Triangle) setStroke(from, to, n point) bool {
+	if max(n.x, -n.x, n.y, -n.y) > maxNormal {
 		return false
 	}
-	rising, fits := lane.StrokeSigns(to[0]-from[0], to[1]-from[1], n[0], n[1])
+	rising, fits := lane.StrokeSigns(to.x-from.x, to.y-from.y, n.x, n.y)
 	if !fits {
 		return false
 	}
@@ -30,8 +34,8 @@ func (t *Triangle) SetStroke(from, to, n [2]int32) bool {
 	if rising {
 		t.Flags |= Rising
 	}
-	t.X[0], t.X[1], t.X[2] = lane.StrokeCorners(from[0], to[0], n[0])
-	t.Y[0], t.Y[1], t.Y[2] = lane.StrokeCorners(from[1], to[1], n[1])
+	t.X[0], t.X[1], t.X[2] = lane.StrokeCorners(from.x, to.x, n.x)
+	t.Y[0], t.Y[1], t.Y[2] = lane.StrokeCorners(from.y, to.y, n.y)
 	return true
 }
 
@@ -183,75 +187,61 @@ func RoomForWalks(pixels int) int { return Lanes * min(pixels, lane.StrokeRows) 
 func walksGeneric(a *WalksArgs) {
 	a.N = 0
 	for room := a.Room; a.Next < a.Stop && a.N+Lanes <= a.Capacity; {
-		var of [Lanes]strokeBox
-		count := min(a.Stop-a.Next, Lanes)
+		n, count := a.N, min(a.Stop-a.Next, Lanes)
 		for i := range count {
-			of[i] = a.box(at(a.Triangles, int(*at(a.Refs, int(a.Next+i)))))
-			room -= of[i].most()
+			r := at(a.Triangles, int(*at(a.Refs, int(a.Next+i))))
+			if most := at(a.Walks, int(n)).begin(a, r, uint32(a.Next+i)+1); most > 0 {
+				room -= int64(most)
+				n++
+			}
 		}
 		if room < 0 {
 			return
 		}
-		for i := range count {
-			if of[i].most() > 0 {
-				r := at(a.Triangles, int(*at(a.Refs, int(a.Next+i))))
-				at(a.Walks, int(a.N)).begin(a, r, uint32(a.Next+i)+1, &of[i])
-				a.N++
-			}
-		}
+		a.N = n
 		a.Next += count
 	}
 }
 
-// strokeBox is a stroke in a tile, as lane.StrokeAxis has its axes.
-type strokeBox struct{ x, y strokeAxis }
-
-type strokeAxis struct{ first, last, low, high, normal int32 }
-
-// box returns the box of the tile's pixels that a stroke may cover, and the segment and its normal.
-func (a *WalksArgs) box(r *Triangle) (b strokeBox) {
-	x, y := &b.x, &b.y
-	x.first, x.last, x.low, x.high, x.normal = lane.StrokeAxis(r.X[0], r.X[1], r.X[2], a.X, a.TileX, a.MinX, a.MaxX)
-	y.first, y.last, y.low, y.high, y.normal = lane.StrokeAxis(r.Y[0], r.Y[1], r.Y[2], a.Y, a.TileY, a.MinY, a.MaxY)
-	return b
-}
-
-// most is the most of the pixels that a stroke covers.
-func (b *strokeBox) most() int64 {
-	return int64(lane.StrokePixels(b.x.first, b.y.first, b.x.last, b.y.last))
-}
-
-// begin sets the walk of a stroke, which has pixels in the tile.
-func (w *StrokeWalk) begin(a *WalksArgs, r *Triangle, name uint32, b *strokeBox) {
+// begin sets the walk of a stroke, and returns the most of the tile's pixels that it covers; the walk stays where those
+// are none.
+func (w *StrokeWalk) begin(a *WalksArgs, r *Triangle, name uint32) (most int32) {
 	const blockShift = 4 // Lanes
+	x0, x1, lowX, highX, normalX := lane.StrokeAxis(r.X[0], r.X[1], r.X[2], a.X, a.TileX, a.MinX, a.MaxX)
+	y0, y1, lowY, highY, normalY := lane.StrokeAxis(r.Y[0], r.Y[1], r.Y[2], a.Y, a.TileY, a.MinY, a.MaxY)
+	most = lane.StrokePixels(x0, y0, x1, y1)
+	if most == 0 {
+		return 0
+	}
 	w.Name, w.Without = name, math.MaxUint32
 	if r.Flags&Without != 0 {
 		centre := at(a.Clip, int(r.Extra)).Centre
 		w.Without = lane.WithoutPlace(centre, a.TileX, a.TileY, a.MinX, a.MinY, a.MaxX, a.MaxY, a.BlocksX)
 	}
-	x, y := &b.x, &b.y
-	steep := lane.StrokeSteep(x.low, y.low, x.high, y.high)
-	w.First, w.Count, w.Top, w.Bottom, w.AlongBlock, w.AlongLane, w.AcrossBlock, w.AcrossLane = lane.WalkColumns(steep,
-		x.first, y.first, x.last, y.last, int32(blockShift+bits.TrailingZeros32(uint32(a.BlocksX))))
-	fromU, fromV, toU, toV, nu, nv, under, before := lane.WalkSegment(r.Flags&Rising != 0, steep,
-		x.low, y.low, x.high, y.high, x.normal, y.normal)
+	steep := lane.StrokeSteep(lowX, lowY, highX, highY)
+	w.First, w.Count, w.Top, w.Bottom = lane.WalkColumns(steep, x0, y0, x1, y1)
+	w.AlongBlock, w.AlongLane, w.AcrossBlock, w.AcrossLane = lane.WalkShifts(steep,
+		int32(blockShift+bits.TrailingZeros32(uint32(a.BlocksX))))
+	rising := r.Flags&Rising != 0
+	fromU, fromV, toU, toV := lane.WalkSegment(rising, steep, lowX, lowY, highX, highY)
+	nu, nv := lane.WalkNormal(rising, steep, normalX, normalY)
+	under, before := lane.WalkInside(steep, fromV, toV, nu, nv)
 	w.Size, w.Step, w.Slope, w.Inverse, w.A, w.B, w.Rows = lane.WalkSteps(fromU, fromV, toU, toV, nu, nv)
-	f := [8]float64{float64(fromU), float64(fromV), float64(toU), float64(toV), float64(nu), float64(nv), float64(under), float64(before)}
-	low, lowRest, end, endRest, c, length := lane.WalkBounds(f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], float64(w.First))
+	low, lowRest, end, endRest, c, length := lane.WalkBounds(int64(fromU), int64(fromV), int64(toU), int64(toV), int64(nu),
+		int64(nv), int64(under), int64(before), int64(w.First))
 	w.Low, w.LowRest, w.End, w.EndRest, w.C, w.Length = int32(low), int32(lowRest), int32(end), int32(endRest), int32(c), int32(length)
+	return most
 }
 
 // StrokeHas says whether a stroke has (x, y), in 1/256 pixel, inside.
 func (t *Triangle) StrokeHas(x, y int32) bool {
 	tile := WalksArgs{TileX: x >> 8, TileY: y >> 8, BlocksX: 1, MaxX: 1, MaxY: 1, X: x & 255, Y: y & 255}
-	b := tile.box(t)
-	if b.most() == 0 {
-		return false
-	}
 	stroke := *t
 	stroke.Flags &^= Without
 	var walk StrokeWalk
-	walk.begin(&tile, &stroke, 1, &b)
+	if walk.begin(&tile, &stroke, 1) == 0 {
+		return false
+	}
 	var names, places [1 + Lanes]uint32
 	a := StrokesArgs{Walks: &walk, N: 1, Names: &names[0], Places: &places[0]}
 	strokesGeneric(&a)

@@ -680,29 +680,32 @@ whole7:
 	VMOVDQU      Y3, 768(CX)
 	VMOVDQU      512(CX), Y3
 	VPBLENDVB    Y0, 192(CX), Y3, Y3
-	VMOVDQU      256(CX), Y4
-	VPBLENDVB    Y0, 576(CX), Y4, Y4
-	VMOVDQU      576(CX), Y5
-	VPBLENDVB    Y0, 256(CX), Y5, Y5
-	VMOVDQU      Y5, 960(CX)
-	VMOVDQU      walksWords4<>+0(SB), Y6
-	VPSUBD       Y4, Y6, Y6
-	VPBLENDVB    Y1, Y3, Y2, Y7
-	VMOVDQU      Y7, 704(CX)
+	VPBLENDVB    Y1, Y3, Y2, Y4
+	VMOVDQU      Y4, 704(CX)
 	VPBLENDVB    Y1, Y2, Y3, Y2
 	VMOVDQU      Y2, 832(CX)
-	VPBLENDVB    Y1, Y4, Y6, Y1
+	VMOVDQU      256(CX), Y2
+	VPBLENDVB    Y0, 576(CX), Y2, Y2
+	VMOVDQU      576(CX), Y3
+	VPBLENDVB    Y0, 256(CX), Y3, Y3
+	VMOVDQU      Y3, 960(CX)
+	VPXOR        walksWords5<>+0(SB), Y1, Y1
+	VMOVDQU      walksWords4<>+0(SB), Y3
+	VPSUBD       Y2, Y3, Y3
+	VPBLENDVB    Y1, Y3, Y2, Y1
 	VMOVDQU      Y1, 896(CX)
-	VPCMPGTD     Y7, Y2, Y2
-	VPXOR        walksWords5<>+0(SB), Y0, Y3
-	VPAND        Y2, Y3, Y2
-	VMOVDQU      walksWords3<>+0(SB), Y3
-	VPBLENDVB    Y2, walksWords4<>+0(SB), Y3, Y2
-	VMOVDQU      Y2, 1024(CX)
-	VMOVDQU      walksWords4<>+0(SB), Y2
-	VPSUBD       Y1, Y2, Y1
-	VPBLENDVB    Y0, Y1, Y5, Y2
-	VPBLENDVB    Y0, Y5, Y1, Y1
+	VMOVDQU      832(CX), Y1
+	VPCMPGTD     704(CX), Y1, Y1
+	VPXOR        walksWords5<>+0(SB), Y0, Y2
+	VPAND        Y1, Y2, Y1
+	VMOVDQU      walksWords3<>+0(SB), Y2
+	VPBLENDVB    Y1, walksWords4<>+0(SB), Y2, Y1
+	VMOVDQU      Y1, 1024(CX)
+	VMOVDQU      walksWords4<>+0(SB), Y1
+	VPSUBD       896(CX), Y1, Y1
+	VMOVDQU      960(CX), Y2
+	VPBLENDVB    Y0, Y1, Y2, Y2
+	VPBLENDVB    Y0, 960(CX), Y1, Y1
 	VPCMPGTD     walksWords4<>+0(SB), Y2, Y3
 	VPCMPEQD     walksWords4<>+0(SB), Y2, Y2
 	VPCMPGTD     walksWords4<>+0(SB), Y1, Y1
@@ -715,28 +718,28 @@ whole7:
 	ADDL         $0x04, R10
 	VMOVD        R10, X1
 	VPBROADCASTD X1, Y1
-	VMOVDQU      (CX), Y2
-	VPBLENDVB    Y0, 320(CX), Y2, Y2
-	VMOVDQU      Y2, 1472(CX)
-	VMOVDQU      320(CX), Y3
-	VPBLENDVB    Y0, (CX), Y3, Y3
-	VMOVDQU      Y3, 1600(CX)
-	VMOVDQU      64(CX), Y3
-	VPBLENDVB    Y0, 384(CX), Y3, Y3
-	VMOVDQU      384(CX), Y4
-	VPBLENDVB    Y0, 64(CX), Y4, Y4
-	VMOVDQU      Y4, 1664(CX)
-	VMOVDQU      walksWords9<>+0(SB), Y4
-	VPBLENDVB    Y0, Y1, Y4, Y4
-	VMOVDQU      Y4, 2240(CX)
+	VMOVDQU      walksWords9<>+0(SB), Y2
+	VPBLENDVB    Y0, Y1, Y2, Y2
+	VMOVDQU      Y2, 2240(CX)
 	VPBLENDVB    Y0, walksWords9<>+0(SB), Y1, Y1
 	VMOVDQU      Y1, 2368(CX)
 	VPAND        walksWords10<>+0(SB), Y0, Y1
 	VMOVDQU      Y1, 2304(CX)
 	VMOVDQU      walksWords10<>+0(SB), Y1
-	VPBLENDVB    Y0, walksWords4<>+0(SB), Y1, Y0
-	VMOVDQU      Y0, 2432(CX)
-	VPSUBD       Y2, Y3, Y0
+	VPBLENDVB    Y0, walksWords4<>+0(SB), Y1, Y1
+	VMOVDQU      Y1, 2432(CX)
+	VMOVDQU      (CX), Y1
+	VPBLENDVB    Y0, 320(CX), Y1, Y1
+	VMOVDQU      Y1, 1472(CX)
+	VMOVDQU      320(CX), Y2
+	VPBLENDVB    Y0, (CX), Y2, Y2
+	VMOVDQU      Y2, 1600(CX)
+	VMOVDQU      64(CX), Y2
+	VPBLENDVB    Y0, 384(CX), Y2, Y2
+	VMOVDQU      384(CX), Y3
+	VPBLENDVB    Y0, 64(CX), Y3, Y0
+	VMOVDQU      Y0, 1664(CX)
+	VPSUBD       Y1, Y2, Y0
 	VPADDD       walksWords3<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 1536(CX)
 	VMOVDQU      768(CX), Y0
@@ -793,11 +796,11 @@ whole7:
 	VCVTDQ2PD   1472(CX), Y10
 	VMULPD      Y10, Y3, Y10
 	VMULPD      walksWords13<>+0(SB), Y10, Y10
+	VCVTDQ2PD   1024(CX), Y11
+	VSUBPD      Y11, Y10, Y10
 	VMULPD      Y8, Y0, Y11
 	VMULPD      Y6, Y3, Y12
 	VSUBPD      Y12, Y11, Y11
-	VCVTDQ2PD   1024(CX), Y12
-	VSUBPD      Y12, Y10, Y10
 	VADDPD      Y10, Y11, Y11
 	VMULPD      walksWords14<>+0(SB), Y11, Y11
 	VROUNDPD    $0x09, Y11, Y11
@@ -821,18 +824,17 @@ whole7:
 	VMULPD      Y6, Y9, Y1
 	VMULPD      Y8, Y7, Y4
 	VSUBPD      Y4, Y1, Y1
-	VCVTDQ2PD   1088(CX), Y6
-	VMOVDQU     walksWords15<>+0(SB), Y4
-	VSUBPD      Y6, Y4, Y4
-	VADDPD      Y4, Y1, Y1
-	VSUBPD      Y9, Y5, Y4
-	VMULPD      Y4, Y7, Y4
-	VSUBPD      Y7, Y2, Y2
-	VMULPD      Y2, Y9, Y2
-	VSUBPD      Y2, Y4, Y2
-	VADDPD      Y6, Y2, Y2
+	VADDPD      walksWords15<>+0(SB), Y1, Y1
+	VCVTDQ2PD   1088(CX), Y4
+	VSUBPD      Y4, Y1, Y1
 	VMAXPD      walksWords16<>+0(SB), Y1, Y1
 	VMINPD      walksWords17<>+0(SB), Y1, Y1
+	VSUBPD      Y9, Y5, Y5
+	VMULPD      Y5, Y7, Y5
+	VSUBPD      Y7, Y2, Y2
+	VMULPD      Y2, Y9, Y2
+	VSUBPD      Y2, Y5, Y2
+	VADDPD      Y4, Y2, Y2
 	VMAXPD      walksWords16<>+0(SB), Y2, Y2
 	VMINPD      walksWords17<>+0(SB), Y2, Y2
 	VADDPD      walksWords15<>+0(SB), Y3, Y3
@@ -868,11 +870,11 @@ whole7:
 	VCVTDQ2PD   1488(CX), Y10
 	VMULPD      Y10, Y3, Y10
 	VMULPD      walksWords13<>+0(SB), Y10, Y10
+	VCVTDQ2PD   1040(CX), Y11
+	VSUBPD      Y11, Y10, Y10
 	VMULPD      Y8, Y0, Y11
 	VMULPD      Y6, Y3, Y12
 	VSUBPD      Y12, Y11, Y11
-	VCVTDQ2PD   1040(CX), Y12
-	VSUBPD      Y12, Y10, Y10
 	VADDPD      Y10, Y11, Y11
 	VMULPD      walksWords14<>+0(SB), Y11, Y11
 	VROUNDPD    $0x09, Y11, Y11
@@ -896,18 +898,17 @@ whole7:
 	VMULPD      Y6, Y9, Y1
 	VMULPD      Y8, Y7, Y4
 	VSUBPD      Y4, Y1, Y1
-	VCVTDQ2PD   1104(CX), Y6
-	VMOVDQU     walksWords15<>+0(SB), Y4
-	VSUBPD      Y6, Y4, Y4
-	VADDPD      Y4, Y1, Y1
-	VSUBPD      Y9, Y5, Y4
-	VMULPD      Y4, Y7, Y4
-	VSUBPD      Y7, Y2, Y2
-	VMULPD      Y2, Y9, Y2
-	VSUBPD      Y2, Y4, Y2
-	VADDPD      Y6, Y2, Y2
+	VADDPD      walksWords15<>+0(SB), Y1, Y1
+	VCVTDQ2PD   1104(CX), Y4
+	VSUBPD      Y4, Y1, Y1
 	VMAXPD      walksWords16<>+0(SB), Y1, Y1
 	VMINPD      walksWords17<>+0(SB), Y1, Y1
+	VSUBPD      Y9, Y5, Y5
+	VMULPD      Y5, Y7, Y5
+	VSUBPD      Y7, Y2, Y2
+	VMULPD      Y2, Y9, Y2
+	VSUBPD      Y2, Y5, Y2
+	VADDPD      Y4, Y2, Y2
 	VMAXPD      walksWords16<>+0(SB), Y2, Y2
 	VMINPD      walksWords17<>+0(SB), Y2, Y2
 	VADDPD      walksWords15<>+0(SB), Y3, Y3
@@ -1091,29 +1092,32 @@ copied10:
 	VMOVDQU      Y3, 800(CX)
 	VMOVDQU      544(CX), Y3
 	VPBLENDVB    Y0, 224(CX), Y3, Y3
-	VMOVDQU      288(CX), Y4
-	VPBLENDVB    Y0, 608(CX), Y4, Y4
-	VMOVDQU      608(CX), Y5
-	VPBLENDVB    Y0, 288(CX), Y5, Y5
-	VMOVDQU      Y5, 992(CX)
-	VMOVDQU      walksWords4<>+0(SB), Y6
-	VPSUBD       Y4, Y6, Y6
-	VPBLENDVB    Y1, Y3, Y2, Y7
-	VMOVDQU      Y7, 736(CX)
+	VPBLENDVB    Y1, Y3, Y2, Y4
+	VMOVDQU      Y4, 736(CX)
 	VPBLENDVB    Y1, Y2, Y3, Y2
 	VMOVDQU      Y2, 864(CX)
-	VPBLENDVB    Y1, Y4, Y6, Y1
+	VMOVDQU      288(CX), Y2
+	VPBLENDVB    Y0, 608(CX), Y2, Y2
+	VMOVDQU      608(CX), Y3
+	VPBLENDVB    Y0, 288(CX), Y3, Y3
+	VMOVDQU      Y3, 992(CX)
+	VPXOR        walksWords5<>+0(SB), Y1, Y1
+	VMOVDQU      walksWords4<>+0(SB), Y3
+	VPSUBD       Y2, Y3, Y3
+	VPBLENDVB    Y1, Y3, Y2, Y1
 	VMOVDQU      Y1, 928(CX)
-	VPCMPGTD     Y7, Y2, Y2
-	VPXOR        walksWords5<>+0(SB), Y0, Y3
-	VPAND        Y2, Y3, Y2
-	VMOVDQU      walksWords3<>+0(SB), Y3
-	VPBLENDVB    Y2, walksWords4<>+0(SB), Y3, Y2
-	VMOVDQU      Y2, 1056(CX)
-	VMOVDQU      walksWords4<>+0(SB), Y2
-	VPSUBD       Y1, Y2, Y1
-	VPBLENDVB    Y0, Y1, Y5, Y2
-	VPBLENDVB    Y0, Y5, Y1, Y1
+	VMOVDQU      864(CX), Y1
+	VPCMPGTD     736(CX), Y1, Y1
+	VPXOR        walksWords5<>+0(SB), Y0, Y2
+	VPAND        Y1, Y2, Y1
+	VMOVDQU      walksWords3<>+0(SB), Y2
+	VPBLENDVB    Y1, walksWords4<>+0(SB), Y2, Y1
+	VMOVDQU      Y1, 1056(CX)
+	VMOVDQU      walksWords4<>+0(SB), Y1
+	VPSUBD       928(CX), Y1, Y1
+	VMOVDQU      992(CX), Y2
+	VPBLENDVB    Y0, Y1, Y2, Y2
+	VPBLENDVB    Y0, 992(CX), Y1, Y1
 	VPCMPGTD     walksWords4<>+0(SB), Y2, Y3
 	VPCMPEQD     walksWords4<>+0(SB), Y2, Y2
 	VPCMPGTD     walksWords4<>+0(SB), Y1, Y1
@@ -1126,28 +1130,28 @@ copied10:
 	ADDL         $0x04, R10
 	VMOVD        R10, X1
 	VPBROADCASTD X1, Y1
-	VMOVDQU      32(CX), Y2
-	VPBLENDVB    Y0, 352(CX), Y2, Y2
-	VMOVDQU      Y2, 1504(CX)
-	VMOVDQU      352(CX), Y3
-	VPBLENDVB    Y0, 32(CX), Y3, Y3
-	VMOVDQU      Y3, 1632(CX)
-	VMOVDQU      96(CX), Y3
-	VPBLENDVB    Y0, 416(CX), Y3, Y3
-	VMOVDQU      416(CX), Y4
-	VPBLENDVB    Y0, 96(CX), Y4, Y4
-	VMOVDQU      Y4, 1696(CX)
-	VMOVDQU      walksWords9<>+0(SB), Y4
-	VPBLENDVB    Y0, Y1, Y4, Y4
-	VMOVDQU      Y4, 2272(CX)
+	VMOVDQU      walksWords9<>+0(SB), Y2
+	VPBLENDVB    Y0, Y1, Y2, Y2
+	VMOVDQU      Y2, 2272(CX)
 	VPBLENDVB    Y0, walksWords9<>+0(SB), Y1, Y1
 	VMOVDQU      Y1, 2400(CX)
 	VPAND        walksWords10<>+0(SB), Y0, Y1
 	VMOVDQU      Y1, 2336(CX)
 	VMOVDQU      walksWords10<>+0(SB), Y1
-	VPBLENDVB    Y0, walksWords4<>+0(SB), Y1, Y0
-	VMOVDQU      Y0, 2464(CX)
-	VPSUBD       Y2, Y3, Y0
+	VPBLENDVB    Y0, walksWords4<>+0(SB), Y1, Y1
+	VMOVDQU      Y1, 2464(CX)
+	VMOVDQU      32(CX), Y1
+	VPBLENDVB    Y0, 352(CX), Y1, Y1
+	VMOVDQU      Y1, 1504(CX)
+	VMOVDQU      352(CX), Y2
+	VPBLENDVB    Y0, 32(CX), Y2, Y2
+	VMOVDQU      Y2, 1632(CX)
+	VMOVDQU      96(CX), Y2
+	VPBLENDVB    Y0, 416(CX), Y2, Y2
+	VMOVDQU      416(CX), Y3
+	VPBLENDVB    Y0, 96(CX), Y3, Y0
+	VMOVDQU      Y0, 1696(CX)
+	VPSUBD       Y1, Y2, Y0
 	VPADDD       walksWords3<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 1568(CX)
 	VMOVDQU      800(CX), Y0
@@ -1204,11 +1208,11 @@ copied10:
 	VCVTDQ2PD   1504(CX), Y10
 	VMULPD      Y10, Y3, Y10
 	VMULPD      walksWords13<>+0(SB), Y10, Y10
+	VCVTDQ2PD   1056(CX), Y11
+	VSUBPD      Y11, Y10, Y10
 	VMULPD      Y8, Y0, Y11
 	VMULPD      Y6, Y3, Y12
 	VSUBPD      Y12, Y11, Y11
-	VCVTDQ2PD   1056(CX), Y12
-	VSUBPD      Y12, Y10, Y10
 	VADDPD      Y10, Y11, Y11
 	VMULPD      walksWords14<>+0(SB), Y11, Y11
 	VROUNDPD    $0x09, Y11, Y11
@@ -1232,18 +1236,17 @@ copied10:
 	VMULPD      Y6, Y9, Y1
 	VMULPD      Y8, Y7, Y4
 	VSUBPD      Y4, Y1, Y1
-	VCVTDQ2PD   1120(CX), Y6
-	VMOVDQU     walksWords15<>+0(SB), Y4
-	VSUBPD      Y6, Y4, Y4
-	VADDPD      Y4, Y1, Y1
-	VSUBPD      Y9, Y5, Y4
-	VMULPD      Y4, Y7, Y4
-	VSUBPD      Y7, Y2, Y2
-	VMULPD      Y2, Y9, Y2
-	VSUBPD      Y2, Y4, Y2
-	VADDPD      Y6, Y2, Y2
+	VADDPD      walksWords15<>+0(SB), Y1, Y1
+	VCVTDQ2PD   1120(CX), Y4
+	VSUBPD      Y4, Y1, Y1
 	VMAXPD      walksWords16<>+0(SB), Y1, Y1
 	VMINPD      walksWords17<>+0(SB), Y1, Y1
+	VSUBPD      Y9, Y5, Y5
+	VMULPD      Y5, Y7, Y5
+	VSUBPD      Y7, Y2, Y2
+	VMULPD      Y2, Y9, Y2
+	VSUBPD      Y2, Y5, Y2
+	VADDPD      Y4, Y2, Y2
 	VMAXPD      walksWords16<>+0(SB), Y2, Y2
 	VMINPD      walksWords17<>+0(SB), Y2, Y2
 	VADDPD      walksWords15<>+0(SB), Y3, Y3
@@ -1279,11 +1282,11 @@ copied10:
 	VCVTDQ2PD   1520(CX), Y10
 	VMULPD      Y10, Y3, Y10
 	VMULPD      walksWords13<>+0(SB), Y10, Y10
+	VCVTDQ2PD   1072(CX), Y11
+	VSUBPD      Y11, Y10, Y10
 	VMULPD      Y8, Y0, Y11
 	VMULPD      Y6, Y3, Y12
 	VSUBPD      Y12, Y11, Y11
-	VCVTDQ2PD   1072(CX), Y12
-	VSUBPD      Y12, Y10, Y10
 	VADDPD      Y10, Y11, Y11
 	VMULPD      walksWords14<>+0(SB), Y11, Y11
 	VROUNDPD    $0x09, Y11, Y11
@@ -1307,18 +1310,17 @@ copied10:
 	VMULPD      Y6, Y9, Y1
 	VMULPD      Y8, Y7, Y4
 	VSUBPD      Y4, Y1, Y1
-	VCVTDQ2PD   1136(CX), Y6
-	VMOVDQU     walksWords15<>+0(SB), Y4
-	VSUBPD      Y6, Y4, Y4
-	VADDPD      Y4, Y1, Y1
-	VSUBPD      Y9, Y5, Y4
-	VMULPD      Y4, Y7, Y4
-	VSUBPD      Y7, Y2, Y2
-	VMULPD      Y2, Y9, Y2
-	VSUBPD      Y2, Y4, Y2
-	VADDPD      Y6, Y2, Y2
+	VADDPD      walksWords15<>+0(SB), Y1, Y1
+	VCVTDQ2PD   1136(CX), Y4
+	VSUBPD      Y4, Y1, Y1
 	VMAXPD      walksWords16<>+0(SB), Y1, Y1
 	VMINPD      walksWords17<>+0(SB), Y1, Y1
+	VSUBPD      Y9, Y5, Y5
+	VMULPD      Y5, Y7, Y5
+	VSUBPD      Y7, Y2, Y2
+	VMULPD      Y2, Y9, Y2
+	VSUBPD      Y2, Y5, Y2
+	VADDPD      Y4, Y2, Y2
 	VMAXPD      walksWords16<>+0(SB), Y2, Y2
 	VMINPD      walksWords17<>+0(SB), Y2, Y2
 	VADDPD      walksWords15<>+0(SB), Y3, Y3
@@ -2185,29 +2187,32 @@ whole19:
 	VMOVDQU32    Z1, 768(CX)
 	VMOVDQU32    512(CX), Z1
 	VPBLENDMD    192(CX), Z1, K1, Z1
-	VMOVDQU32    256(CX), Z2
-	VPBLENDMD    576(CX), Z2, K1, Z2
-	VMOVDQU32    576(CX), Z3
-	VPBLENDMD    256(CX), Z3, K1, Z3
-	VMOVDQU32    Z3, 960(CX)
-	VMOVDQU32    walksWords4<>+0(SB), Z4
-	VPSUBD       Z2, Z4, Z4
-	VPBLENDMD    Z1, Z0, K2, Z5
-	VMOVDQU32    Z5, 704(CX)
+	VPBLENDMD    Z1, Z0, K2, Z2
+	VMOVDQU32    Z2, 704(CX)
 	VPBLENDMD    Z0, Z1, K2, Z0
 	VMOVDQU32    Z0, 832(CX)
-	VPBLENDMD    Z2, Z4, K2, Z1
-	VMOVDQU32    Z1, 896(CX)
-	VPCMPD       $0x01, Z0, Z5, K2
+	VMOVDQU32    256(CX), Z0
+	VPBLENDMD    576(CX), Z0, K1, Z0
+	VMOVDQU32    576(CX), Z1
+	VPBLENDMD    256(CX), Z1, K1, Z1
+	VMOVDQU32    Z1, 960(CX)
+	KNOTW        K2, K2
+	VMOVDQU32    walksWords4<>+0(SB), Z1
+	VPSUBD       Z0, Z1, Z1
+	VPBLENDMD    Z1, Z0, K2, Z0
+	VMOVDQU32    Z0, 896(CX)
+	VMOVDQU32    704(CX), Z0
+	VPCMPD       $0x01, 832(CX), Z0, K2
 	KNOTW        K1, K3
 	KANDW        K2, K3, K2
 	VMOVDQU32    walksWords3<>+0(SB), Z0
 	VPBLENDMD    walksWords4<>+0(SB), Z0, K2, Z0
 	VMOVDQU32    Z0, 1024(CX)
 	VMOVDQU32    walksWords4<>+0(SB), Z0
-	VPSUBD       Z1, Z0, Z0
-	VPBLENDMD    Z0, Z3, K1, Z1
-	VPBLENDMD    Z3, Z0, K1, Z0
+	VPSUBD       896(CX), Z0, Z0
+	VMOVDQU32    960(CX), Z1
+	VPBLENDMD    Z0, Z1, K1, Z1
+	VPBLENDMD    960(CX), Z0, K1, Z0
 	VMOVDQU32    walksWords4<>+0(SB), Z2
 	VPCMPD       $0x01, Z1, Z2, K2
 	VPCMPD       $0x00, walksWords4<>+0(SB), Z1, K3
@@ -2222,20 +2227,9 @@ whole19:
 	TZCNTL       R10, R10
 	ADDL         $0x04, R10
 	VPBROADCASTD R10, Z0
-	VMOVDQU32    (CX), Z1
-	VPBLENDMD    320(CX), Z1, K1, Z1
-	VMOVDQU32    Z1, 1472(CX)
-	VMOVDQU32    320(CX), Z2
-	VPBLENDMD    (CX), Z2, K1, Z2
-	VMOVDQU32    Z2, 1600(CX)
-	VMOVDQU32    64(CX), Z2
-	VPBLENDMD    384(CX), Z2, K1, Z2
-	VMOVDQU32    384(CX), Z3
-	VPBLENDMD    64(CX), Z3, K1, Z3
-	VMOVDQU32    Z3, 1664(CX)
-	VMOVDQU32    walksWords9<>+0(SB), Z3
-	VPBLENDMD    Z0, Z3, K1, Z3
-	VMOVDQU32    Z3, 2240(CX)
+	VMOVDQU32    walksWords9<>+0(SB), Z1
+	VPBLENDMD    Z0, Z1, K1, Z1
+	VMOVDQU32    Z1, 2240(CX)
 	VPBLENDMD    walksWords9<>+0(SB), Z0, K1, Z0
 	VMOVDQU32    Z0, 2368(CX)
 	VMOVDQU32    walksWords4<>+0(SB), Z0
@@ -2244,7 +2238,18 @@ whole19:
 	VMOVDQU32    walksWords10<>+0(SB), Z0
 	VPBLENDMD    walksWords4<>+0(SB), Z0, K1, Z0
 	VMOVDQU32    Z0, 2432(CX)
-	VPSUBD       Z1, Z2, Z0
+	VMOVDQU32    (CX), Z0
+	VPBLENDMD    320(CX), Z0, K1, Z0
+	VMOVDQU32    Z0, 1472(CX)
+	VMOVDQU32    320(CX), Z1
+	VPBLENDMD    (CX), Z1, K1, Z1
+	VMOVDQU32    Z1, 1600(CX)
+	VMOVDQU32    64(CX), Z1
+	VPBLENDMD    384(CX), Z1, K1, Z1
+	VMOVDQU32    384(CX), Z2
+	VPBLENDMD    64(CX), Z2, K1, Z2
+	VMOVDQU32    Z2, 1664(CX)
+	VPSUBD       Z0, Z1, Z0
 	VPADDD       walksWords3<>+0(SB), Z0, Z0
 	VMOVDQU32    Z0, 1536(CX)
 	VMOVDQU32    768(CX), Z0
@@ -2299,12 +2304,12 @@ whole19:
 	VSUBPD      Z8, Z11, Z9
 	VCVTDQ2PD   1472(CX), Z0
 	VMULPD      Z0, Z10, Z0
-	VMULPD      walksWords13<>+0(SB), Z0, Z1
+	VMULPD      walksWords13<>+0(SB), Z0, Z0
+	VCVTDQ2PD   1024(CX), Z1
+	VSUBPD      Z1, Z0, Z12
 	VMULPD      Z9, Z4, Z0
-	VMULPD      Z2, Z10, Z12
-	VSUBPD      Z12, Z0, Z0
-	VCVTDQ2PD   1024(CX), Z12
-	VSUBPD      Z12, Z1, Z12
+	VMULPD      Z2, Z10, Z1
+	VSUBPD      Z1, Z0, Z0
 	VADDPD      Z12, Z0, Z0
 	VMULPD      walksWords14<>+0(SB), Z0, Z0
 	VRNDSCALEPD $0x09, Z0, Z0
@@ -2328,18 +2333,17 @@ whole19:
 	VMULPD      Z2, Z8, Z2
 	VMULPD      Z9, Z7, Z9
 	VSUBPD      Z9, Z2, Z2
+	VADDPD      walksWords15<>+0(SB), Z2, Z2
 	VCVTDQ2PD   1088(CX), Z9
-	VMOVDQU32   walksWords15<>+0(SB), Z10
-	VSUBPD      Z9, Z10, Z10
-	VADDPD      Z10, Z2, Z2
+	VSUBPD      Z9, Z2, Z2
+	VMAXPD      walksWords16<>+0(SB), Z2, Z2
+	VMINPD      walksWords17<>+0(SB), Z2, Z2
 	VSUBPD      Z8, Z6, Z6
 	VMULPD      Z6, Z7, Z6
 	VSUBPD      Z7, Z5, Z5
 	VMULPD      Z5, Z8, Z5
 	VSUBPD      Z5, Z6, Z5
 	VADDPD      Z9, Z5, Z5
-	VMAXPD      walksWords16<>+0(SB), Z2, Z2
-	VMINPD      walksWords17<>+0(SB), Z2, Z2
 	VMAXPD      walksWords16<>+0(SB), Z5, Z5
 	VMINPD      walksWords17<>+0(SB), Z5, Z5
 	VADDPD      walksWords15<>+0(SB), Z3, Z3
@@ -2374,12 +2378,12 @@ whole19:
 	VSUBPD      Z8, Z11, Z9
 	VCVTDQ2PD   1504(CX), Z0
 	VMULPD      Z0, Z10, Z0
-	VMULPD      walksWords13<>+0(SB), Z0, Z1
+	VMULPD      walksWords13<>+0(SB), Z0, Z0
+	VCVTDQ2PD   1056(CX), Z1
+	VSUBPD      Z1, Z0, Z12
 	VMULPD      Z9, Z4, Z0
-	VMULPD      Z2, Z10, Z12
-	VSUBPD      Z12, Z0, Z0
-	VCVTDQ2PD   1056(CX), Z12
-	VSUBPD      Z12, Z1, Z12
+	VMULPD      Z2, Z10, Z1
+	VSUBPD      Z1, Z0, Z0
 	VADDPD      Z12, Z0, Z0
 	VMULPD      walksWords14<>+0(SB), Z0, Z0
 	VRNDSCALEPD $0x09, Z0, Z0
@@ -2403,18 +2407,17 @@ whole19:
 	VMULPD      Z2, Z8, Z2
 	VMULPD      Z9, Z7, Z9
 	VSUBPD      Z9, Z2, Z2
+	VADDPD      walksWords15<>+0(SB), Z2, Z2
 	VCVTDQ2PD   1120(CX), Z9
-	VMOVDQU32   walksWords15<>+0(SB), Z10
-	VSUBPD      Z9, Z10, Z10
-	VADDPD      Z10, Z2, Z2
+	VSUBPD      Z9, Z2, Z2
+	VMAXPD      walksWords16<>+0(SB), Z2, Z2
+	VMINPD      walksWords17<>+0(SB), Z2, Z2
 	VSUBPD      Z8, Z6, Z6
 	VMULPD      Z6, Z7, Z6
 	VSUBPD      Z7, Z5, Z5
 	VMULPD      Z5, Z8, Z5
 	VSUBPD      Z5, Z6, Z5
 	VADDPD      Z9, Z5, Z5
-	VMAXPD      walksWords16<>+0(SB), Z2, Z2
-	VMINPD      walksWords17<>+0(SB), Z2, Z2
 	VMAXPD      walksWords16<>+0(SB), Z5, Z5
 	VMINPD      walksWords17<>+0(SB), Z5, Z5
 	VADDPD      walksWords15<>+0(SB), Z3, Z3

@@ -95,7 +95,7 @@ func kindOf(t types.Type) Kind {
 	switch t.Underlying().(*types.Basic).Kind() {
 	case types.Float32, types.UntypedFloat:
 		return Float
-	case types.Float64:
+	case types.Float64, types.Int64: // whole numbers that float64 has, too
 		return Double
 	case types.Int32, types.UntypedInt:
 		return Signed
@@ -355,6 +355,11 @@ func (r *reader) constant(e ast.Expr) uint32 {
 	return uint32(i)
 }
 
+// double is a float64.
+func (r *reader) double(f float64) *Value {
+	return r.unique(&Value{Op: Const, Bits: math.Float64bits(f)})
+}
+
 func (r *reader) value(v env, e ast.Expr) *Value { return r.values(v, e)[0] }
 
 // all are the values of expressions.
@@ -370,7 +375,7 @@ func (r *reader) values(v env, e ast.Expr) []*Value {
 	if tv := r.info.Types[e]; tv.Value != nil {
 		if kindOf(tv.Type) == Double {
 			f, _ := constant.Float64Val(tv.Value)
-			return []*Value{r.unique(&Value{Op: Const, Bits: math.Float64bits(f)})}
+			return []*Value{r.double(f)}
 		}
 		return []*Value{r.unique(&Value{Op: Const, Imm: r.constant(e), Mask: kindOf(tv.Type) == Truth})}
 	}
@@ -438,6 +443,8 @@ func (r *reader) binary(n ast.Node, op token.Token, t types.Type, x, y *Value) *
 	switch m := o.of[class]; {
 	case op == token.EQL && k == Truth:
 		return r.not(r.make(MaskXor, 0, x, y))
+	case op == token.SHR && k == Double:
+		return r.make(RoundF, 1, r.make(MulF, 0, x, r.double(math.Ldexp(1, -int(y.Imm)))))
 	case m == Param:
 		r.fail(n, op.String())
 	case (op == token.SHL || op == token.SHR) && y.Op == Const:
@@ -471,7 +478,8 @@ func (r *reader) called(v env, e *ast.CallExpr) []*Value {
 		return args
 	}
 	if r.info.Types[e.Fun].IsBuiltin() {
-		ops := map[string]map[Kind]Micro{"min": {Signed: MinS, Word: MinU}, "max": {Signed: MaxS, Word: MaxU}}[name]
+		ops := map[string]map[Kind]Micro{"min": {Signed: MinS, Word: MinU, Double: MinF},
+			"max": {Signed: MaxS, Word: MaxU, Double: MaxF}}[name]
 		op, ok := ops[kindOf(r.info.Types[e].Type)]
 		if !ok || len(args) != 2 {
 			r.fail(e, name)
@@ -480,6 +488,10 @@ func (r *reader) called(v env, e *ast.CallExpr) []*Value {
 	}
 	if name == "word" || name == "real" {
 		return args
+	}
+	if name == "divided" {
+		q := r.make(RoundF, 1, r.make(DivF, 0, args...))
+		return []*Value{q, r.make(SubF, 0, args[0], r.make(MulF, 0, q, args[1]))}
 	}
 	if p, ok := primitives[name]; ok {
 		return []*Value{r.make(p.op, p.imm, args...)}

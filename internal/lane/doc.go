@@ -6,8 +6,8 @@
 // the vector kernels of the package simd and the sequences of native code from it, instruction by instruction. So the
 // functions keep to a part of Go that has a vector form:
 //
-//   - arguments and results are float32, int32, uint32 or bool, or all numbers of a part of kernels are float64; an
-//     operation has one result;
+//   - arguments and results are float32, int32, uint32 or bool, or all numbers of a part of kernels are float64, or int64
+//     that kernels compute in float64, which has to have them all; an operation has one result;
 //   - statements are :=, =, op=, if, else, switch and return; an if, and a switch without a value, becomes a selection,
 //     both sides of which are computed;
 //   - a part's first parameter may have a type of its own: an enumerant, a state that all lanes share. A switch on it

@@ -50,38 +50,52 @@ func StrokeTurned(steep bool, x, y int32) (u, v int32) {
 	return u, v
 }
 
-// WalkColumns are the columns and rows of a walk, and by how many bits their parts of a place are shifted; a row of blocks
-// has 1<<rowShift places.
-func WalkColumns(steep bool, x0, y0, x1, y1, rowShift int32) (
-	first, count, top, bottom, alongBlock, alongLane, acrossBlock, acrossLane int32) {
+// WalkColumns are the columns and rows of a walk.
+func WalkColumns(steep bool, x0, y0, x1, y1 int32) (first, count, top, bottom int32) {
 	first, top = StrokeTurned(steep, x0, y0)
 	last, bottom := StrokeTurned(steep, x1, y1)
-	alongBlock, acrossBlock = StrokeTurned(steep, 4, rowShift)
-	alongLane, acrossLane = StrokeTurned(steep, 0, 2)
-	return first, last - first + 1, top, bottom, alongBlock, alongLane, acrossBlock, acrossLane
+	return first, last - first + 1, top, bottom
 }
 
-// WalkSegment is a segment along u, from one end to the other, with the normal that points to greater v. Under is 1 where
-// samples on the long side of greater v are inside, before is 1 where those on the short side of less u are: a sample on
-// a left or top side is inside, as in a triangle.
-func WalkSegment(rising, steep bool, lowX, lowY, highX, highY, x, y int32) (fromU, fromV, toU, toV, nu, nv, under, before int32) {
+// WalkShifts are by how many bits the parts of a walk's columns and rows in a place are shifted; a row of blocks has
+// 1<<rowShift places.
+func WalkShifts(steep bool, rowShift int32) (alongBlock, alongLane, acrossBlock, acrossLane int32) {
+	alongBlock, acrossBlock = StrokeTurned(steep, 4, rowShift)
+	alongLane, acrossLane = StrokeTurned(steep, 0, 2)
+	return alongBlock, alongLane, acrossBlock, acrossLane
+}
+
+// WalkSegment is a segment along u, from one end to the other.
+func WalkSegment(rising, steep bool, lowX, lowY, highX, highY int32) (fromU, fromV, toU, toV int32) {
 	fromU, fromV = StrokeTurned(steep, lowX, lowY)
 	toU, toV = StrokeTurned(steep, highX, highY)
-	nu, nv = StrokeTurned(steep, x, y)
 	if rising {
 		fromV, toV = toV, fromV
-	} else {
+	}
+	return fromU, fromV, toU, toV
+}
+
+// WalkNormal is its normal that points to greater v.
+func WalkNormal(rising, steep bool, x, y int32) (nu, nv int32) {
+	nu, nv = StrokeTurned(steep, x, y)
+	if !rising {
 		nu = -nu
 	}
+	return nu, nv
+}
+
+// WalkInside are the sides of WalkSegment's segment whose samples are inside: under is 1 where the long side of greater v
+// is one, before is 1 where the short side of less u is. A sample on a left or top side is inside, as in a triangle.
+func WalkInside(steep bool, fromV, toV, nu, nv int32) (under, before int32) {
 	under, before = 1, 0
 	if fromV < toV && !steep {
 		under = 0
 	}
-	x, y = StrokeTurned(steep, nv, -nu)
+	x, y := StrokeTurned(steep, nv, -nu)
 	if x > 0 || x == 0 && y > 0 {
 		before = 1
 	}
-	return fromU, fromV, toU, toV, nu, nv, under, before
+	return under, before
 }
 
 // walkInverse makes 1/size so much greater that a quotient found with it is never too small, by more than float32
@@ -114,27 +128,18 @@ func WalkSteps(fromU, fromV, toU, toV, nu, nv int32) (size, step, slope int32, i
 // stroke in the guard band are, lie closer together: so a quotient that was rounded does not reach it, and rounds down to
 // what the exact one does. The short sides go through from-n and to-n along the normal: nv u - nu v is greater inside near
 // from.
-func WalkBounds(fromU, fromV, toU, toV, nu, nv, under, before, first float64) (low, lowRest, end, endRest, c, length float64) {
+func WalkBounds(fromU, fromV, toU, toV, nu, nv, under, before, first int64) (low, lowRest, end, endRest, c, length int64) {
 	du, dv, lessU, lessV := toU-fromU, toV-fromV, fromU-nu, fromV-nv
-	along := float64(float64(dv*first) * 256)
-	lowest := float64(du*lessV) - float64(dv*lessU) + (along - under)
-	low, lowRest = walkDivided(floor(float64(lowest*(1.0/256)))+du, du)
-	highest := float64(du*(fromV+nv)) - float64(dv*(fromU+nu)) + (along - under)
-	end, endRest = walkDivided(floor(float64(highest*(1.0/256))), du)
-	c = float64(nv*lessU) - float64(nu*lessV) + (1 - before)
-	to := float64(nu*(toV-nv)) - float64(nv*(toU-nu)) + before
-	c, to = walkLimited(c), walkLimited(to)
+	along := dv*first*256 - under
+	low, lowRest = divided((du*lessV-dv*lessU+along)>>8+du, du)
+	end, endRest = divided((du*(fromV+nv)-dv*(fromU+nu)+along)>>8, du)
+	c = walkLimited(nv*lessU - nu*lessV + 1 - before)
+	to := walkLimited(nu*(toV-nv) - nv*(toU-nu) + before)
 	return low, lowRest, end + 1, endRest - lowRest, c, 0 - c - to
 }
 
-// walkDivided is a quotient rounded down, and the remainder.
-func walkDivided(n, d float64) (q, rest float64) {
-	q = floor(n / d)
-	return q, n - float64(q*d)
-}
-
 // walkLimited is beyond what A u + B v may be in a tile at most.
-func walkLimited(x float64) float64 { return lesser(greater(x, -1<<29), 1<<29) }
+func walkLimited(x int64) int64 { return min(max(x, -1<<29), 1<<29) }
 
 // PointSide is an axis of a point, of half a size around its centre, where pixels have one sample: its sides, where its
 // first sample is against the right or lower side, and whether it may have several samples, and one from begin to end.

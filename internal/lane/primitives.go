@@ -29,6 +29,17 @@ func toInt(x float32) int32 {
 // toFloat is correctly rounded.
 func toFloat(i int32) float32 { return float32(i) }
 
+// divided is n / d rounded down, and the remainder, of d above 0. The quotient has to be so far from the next whole number,
+// or be one, that float64 rounds it to no other.
+func divided(n, d int64) (q, rest int64) {
+	q = n / d
+	rest = n - q*d
+	if rest < 0 {
+		q, rest = q-1, rest+d
+	}
+	return q, rest
+}
+
 // lesser is a < b ? a : b, greater a > b ? a : b: b where one is NaN or both are zeros.
 func lesser[T float32 | float64](a, b T) T {
 	if a < b {
