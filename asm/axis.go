@@ -83,18 +83,17 @@ func (x *axisGen) general(in, level, n GP) {
 	a.Comment("What is left of periods, and the limits of coordinates in texels")
 	low, high := a.Vec(), a.Vec()
 	x.byMode(func(mode int) {
-		t, number := a.Vec(), a.Mask()
 		switch mode {
 		case repeat, mirroredRepeat:
+			whole := a.Vec()
 			if mode == repeat {
-				a.Floor(s, t)
+				a.Floor(s, whole)
 			} else {
-				a.FloatsTo(t, s, "*", 0.5, "floor")
-				a.FloatsTo(t, t, "+", t)
+				a.FloatsTo(whole, s, "*", 0.5, "floor")
+				a.FloatsTo(whole, whole, "+", whole)
 			}
-			a.FloatsTo(s, s, "-", t)
-			a.CompareF(ORD, s, s, number)
-			a.Select(number, s, x.zero, s)
+			a.FloatsTo(s, s, "-", whole)
+			a.Select(a.WhereF(s, "ordered", s), s, x.zero, s)
 			a.Move(a.SameF(-1<<20), low)
 			a.Move(a.SameF(1<<20), high)
 		case cubeFace:
@@ -197,40 +196,25 @@ func (a *Asm) narrow(d [2]Vec, dst Vec, convert instruction) {
 // wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image.
 func (x *axisGen) wrap(f, outside Vec) {
 	x.Zero(outside)
-	t, m := x.Vec(), x.Vec()
 	x.byMode(func(mode int) {
-		clamp := func() {
-			x.FloatsTo(f, f, "max", x.zero)
-			x.FloatsTo(t, x.size, "-", 1)
-			x.FloatsTo(f, f, "min", t)
-		}
+		clamp := func() { x.FloatsTo(f, f, "max", x.zero, "min", x.Floats(x.size, "-", 1)) }
 		switch mode {
 		case repeat:
-			x.FloatsTo(t, f, "+", 0.5, "*", x.inverse, "floor", "*", x.size)
-			x.FloatsTo(f, f, "-", t)
+			x.FloatsTo(f, f, "-", x.Floats(f, "+", 0.5, "*", x.inverse, "floor", "*", x.size))
 		case mirroredRepeat:
-			x.FloatsTo(m, x.inverse, "*", 0.5)
-			x.FloatsTo(t, f, "+", 0.5, "*", m)
-			x.Floor(t, t)
-			x.FloatsTo(m, x.size, "+", x.size)
-			x.FloatsTo(t, t, "*", m)
-			x.FloatsTo(f, f, "-", t)
-			x.FloatsTo(m, m, "-", 1, "-", f)
-			x.FloatsTo(f, f, "min", m)
+			both := x.Floats(x.size, "+", x.size)
+			x.FloatsTo(f, f, "-", x.Floats(f, "+", 0.5, "*", x.Floats(x.inverse, "*", 0.5), "floor", "*", both))
+			x.FloatsTo(f, f, "min", x.Floats(both, "-", 1, "-", f))
 		case clampToEdge:
 			clamp()
 		case mirrorClampToEdge:
-			x.FloatsTo(t, x.SameF(-1), "-", f)
-			x.FloatsTo(f, f, "max", t)
-			x.FloatsTo(t, x.size, "-", 1)
-			x.FloatsTo(f, f, "min", t)
+			x.FloatsTo(f, f, "max", x.Floats(x.SameF(-1), "-", f), "min", x.Floats(x.size, "-", 1))
 		case cubeFace:
 			x.If(x.Args.At("Nearest"), "!=", 0, func() { clamp() })
 		case border:
 			below := x.WhereF(f, "<", x.zero)
 			x.MaskOr(x.WhereF(f, ">=", x.size), below)
-			x.Move(x.Same(1<<31), t)
-			x.Select(below, t, x.zero, outside)
+			x.Select(below, x.one(1<<31), x.zero, outside)
 		}
 	})
 }

@@ -927,14 +927,14 @@ loop60:
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU axisWords15<>+0(SB), Y10
 	VSUBPS  Y9, Y10, Y10
+	VSUBPS  axisWords6<>+0(SB), Y3, Y11
 	VMAXPS  Y10, Y9, Y9
-	VSUBPS  axisWords6<>+0(SB), Y3, Y10
-	VMINPS  Y10, Y9, Y9
+	VMINPS  Y11, Y9, Y9
 	JMP     mode61
 
 case62:
-	VMAXPS Y0, Y9, Y9
 	VSUBPS axisWords6<>+0(SB), Y3, Y10
+	VMAXPS Y0, Y9, Y9
 	VMINPS Y10, Y9, Y9
 	JMP    mode61
 
@@ -949,8 +949,8 @@ case63:
 case64:
 	CMPL   232(AX), $0x00 // Nearest
 	JEQ    endIf67
-	VMAXPS Y0, Y9, Y9
 	VSUBPS axisWords6<>+0(SB), Y3, Y10
+	VMAXPS Y0, Y9, Y9
 	VMINPS Y10, Y9, Y9
 
 endIf67:
@@ -965,16 +965,16 @@ case65:
 	JMP       mode61
 
 case66:
+	VADDPS   Y3, Y3, Y10
 	VMULPS   axisWords1<>+0(SB), Y4, Y11
-	VADDPS   axisWords1<>+0(SB), Y9, Y10
-	VMULPS   Y11, Y10, Y10
-	VROUNDPS $0x09, Y10, Y10
-	VADDPS   Y3, Y3, Y11
-	VMULPS   Y11, Y10, Y10
-	VSUBPS   Y10, Y9, Y9
-	VSUBPS   axisWords6<>+0(SB), Y11, Y11
-	VSUBPS   Y9, Y11, Y11
-	VMINPS   Y11, Y9, Y9
+	VADDPS   axisWords1<>+0(SB), Y9, Y12
+	VMULPS   Y11, Y12, Y12
+	VROUNDPS $0x09, Y12, Y12
+	VMULPS   Y10, Y12, Y12
+	VSUBPS   Y12, Y9, Y9
+	VSUBPS   axisWords6<>+0(SB), Y10, Y10
+	VSUBPS   Y9, Y10, Y10
+	VMINPS   Y10, Y9, Y9
 
 mode61:
 	// place stores the places of indices
@@ -1075,14 +1075,14 @@ else56:
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU axisWords15<>+0(SB), Y1
 	VSUBPS  Y6, Y1, Y1
+	VSUBPS  axisWords6<>+0(SB), Y3, Y9
 	VMAXPS  Y1, Y6, Y6
-	VSUBPS  axisWords6<>+0(SB), Y3, Y1
-	VMINPS  Y1, Y6, Y6
+	VMINPS  Y9, Y6, Y6
 	JMP     mode69
 
 case70:
-	VMAXPS Y0, Y6, Y6
 	VSUBPS axisWords6<>+0(SB), Y3, Y1
+	VMAXPS Y0, Y6, Y6
 	VMINPS Y1, Y6, Y6
 	JMP    mode69
 
@@ -1097,32 +1097,32 @@ case71:
 case72:
 	CMPL   232(AX), $0x00 // Nearest
 	JEQ    endIf75
-	VMAXPS Y0, Y6, Y6
 	VSUBPS axisWords6<>+0(SB), Y3, Y1
+	VMAXPS Y0, Y6, Y6
 	VMINPS Y1, Y6, Y6
 
 endIf75:
 	JMP mode69
 
 case73:
-	VCMPPS    $0x11, Y0, Y6, Y9
-	VCMPPS    $0x1d, Y3, Y6, Y1
-	VPOR      Y1, Y9, Y9
-	VMOVDQU   axisWords16<>+0(SB), Y1
-	VPBLENDVB Y9, Y1, Y0, Y1
+	VCMPPS    $0x11, Y0, Y6, Y1
+	VCMPPS    $0x1d, Y3, Y6, Y9
+	VPOR      Y9, Y1, Y1
+	VMOVDQU   axisWords16<>+0(SB), Y9
+	VPBLENDVB Y1, Y9, Y0, Y1
 	JMP       mode69
 
 case74:
+	VADDPS   Y3, Y3, Y1
 	VMULPS   axisWords1<>+0(SB), Y4, Y9
-	VADDPS   axisWords1<>+0(SB), Y6, Y1
-	VMULPS   Y9, Y1, Y1
-	VROUNDPS $0x09, Y1, Y1
-	VADDPS   Y3, Y3, Y9
-	VMULPS   Y9, Y1, Y1
-	VSUBPS   Y1, Y6, Y6
-	VSUBPS   axisWords6<>+0(SB), Y9, Y9
-	VSUBPS   Y6, Y9, Y9
-	VMINPS   Y9, Y6, Y6
+	VADDPS   axisWords1<>+0(SB), Y6, Y10
+	VMULPS   Y9, Y10, Y10
+	VROUNDPS $0x09, Y10, Y10
+	VMULPS   Y1, Y10, Y10
+	VSUBPS   Y10, Y6, Y6
+	VSUBPS   axisWords6<>+0(SB), Y1, Y1
+	VSUBPS   Y6, Y1, Y1
+	VMINPS   Y1, Y6, Y6
 
 mode69:
 	VPXOR X1, X1, X1
@@ -1142,14 +1142,14 @@ mode69:
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU axisWords15<>+0(SB), Y1
 	VSUBPS  Y8, Y1, Y1
+	VSUBPS  axisWords6<>+0(SB), Y3, Y3
 	VMAXPS  Y1, Y8, Y8
-	VSUBPS  axisWords6<>+0(SB), Y3, Y1
-	VMINPS  Y1, Y8, Y8
+	VMINPS  Y3, Y8, Y8
 	JMP     mode76
 
 case77:
-	VMAXPS Y0, Y8, Y8
 	VSUBPS axisWords6<>+0(SB), Y3, Y1
+	VMAXPS Y0, Y8, Y8
 	VMINPS Y1, Y8, Y8
 	JMP    mode76
 
@@ -1164,32 +1164,32 @@ case78:
 case79:
 	CMPL   232(AX), $0x00 // Nearest
 	JEQ    endIf82
-	VMAXPS Y0, Y8, Y8
 	VSUBPS axisWords6<>+0(SB), Y3, Y1
+	VMAXPS Y0, Y8, Y8
 	VMINPS Y1, Y8, Y8
 
 endIf82:
 	JMP mode76
 
 case80:
-	VCMPPS    $0x11, Y0, Y8, Y4
-	VCMPPS    $0x1d, Y3, Y8, Y1
-	VPOR      Y1, Y4, Y4
-	VMOVDQU   axisWords16<>+0(SB), Y1
-	VPBLENDVB Y4, Y1, Y0, Y1
+	VCMPPS    $0x11, Y0, Y8, Y1
+	VCMPPS    $0x1d, Y3, Y8, Y3
+	VPOR      Y3, Y1, Y1
+	VMOVDQU   axisWords16<>+0(SB), Y3
+	VPBLENDVB Y1, Y3, Y0, Y1
 	JMP       mode76
 
 case81:
-	VMULPS   axisWords1<>+0(SB), Y4, Y4
-	VADDPS   axisWords1<>+0(SB), Y8, Y1
-	VMULPS   Y4, Y1, Y1
-	VROUNDPS $0x09, Y1, Y1
-	VADDPS   Y3, Y3, Y4
-	VMULPS   Y4, Y1, Y1
-	VSUBPS   Y1, Y8, Y8
-	VSUBPS   axisWords6<>+0(SB), Y4, Y4
-	VSUBPS   Y8, Y4, Y4
-	VMINPS   Y4, Y8, Y8
+	VADDPS   Y3, Y3, Y1
+	VMULPS   axisWords1<>+0(SB), Y4, Y3
+	VADDPS   axisWords1<>+0(SB), Y8, Y4
+	VMULPS   Y3, Y4, Y4
+	VROUNDPS $0x09, Y4, Y4
+	VMULPS   Y1, Y4, Y4
+	VSUBPS   Y4, Y8, Y8
+	VSUBPS   axisWords6<>+0(SB), Y1, Y1
+	VSUBPS   Y8, Y1, Y1
+	VMINPS   Y1, Y8, Y8
 
 mode76:
 	VCMPPS    $0x11, Y6, Y8, Y1
@@ -2349,14 +2349,14 @@ loop142:
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU32 axisWords15<>+0(SB), Z14
 	VSUBPS    Z13, Z14, Z14
+	VSUBPS    axisWords6<>+0(SB), Z3, Z15
 	VMAXPS    Z14, Z13, Z13
-	VSUBPS    axisWords6<>+0(SB), Z3, Z14
-	VMINPS    Z14, Z13, Z13
+	VMINPS    Z15, Z13, Z13
 	JMP       mode143
 
 case144:
-	VMAXPS Z0, Z13, Z13
 	VSUBPS axisWords6<>+0(SB), Z3, Z14
+	VMAXPS Z0, Z13, Z13
 	VMINPS Z14, Z13, Z13
 	JMP    mode143
 
@@ -2371,8 +2371,8 @@ case145:
 case146:
 	CMPL   232(AX), $0x00 // Nearest
 	JEQ    endIf149
-	VMAXPS Z0, Z13, Z13
 	VSUBPS axisWords6<>+0(SB), Z3, Z14
+	VMAXPS Z0, Z13, Z13
 	VMINPS Z14, Z13, Z13
 
 endIf149:
@@ -2382,21 +2382,21 @@ case147:
 	VCMPPS    $0x11, Z0, Z13, K1
 	VCMPPS    $0x1d, Z3, Z13, K2
 	KORW      K2, K1, K1
-	VMOVDQU32 axisWords16<>+0(SB), Z14
-	VPBLENDMD Z14, Z0, K1, Z2
+	VMOVDQU32 axisWords16<>+0(SB), Z2
+	VPBLENDMD Z2, Z0, K1, Z2
 	JMP       mode143
 
 case148:
+	VADDPS      Z3, Z3, Z14
 	VMULPS      axisWords1<>+0(SB), Z4, Z15
-	VADDPS      axisWords1<>+0(SB), Z13, Z14
-	VMULPS      Z15, Z14, Z14
-	VRNDSCALEPS $0x09, Z14, Z14
-	VADDPS      Z3, Z3, Z15
-	VMULPS      Z15, Z14, Z14
-	VSUBPS      Z14, Z13, Z13
-	VSUBPS      axisWords6<>+0(SB), Z15, Z15
-	VSUBPS      Z13, Z15, Z15
-	VMINPS      Z15, Z13, Z13
+	VADDPS      axisWords1<>+0(SB), Z13, Z16
+	VMULPS      Z15, Z16, Z16
+	VRNDSCALEPS $0x09, Z16, Z16
+	VMULPS      Z14, Z16, Z16
+	VSUBPS      Z16, Z13, Z13
+	VSUBPS      axisWords6<>+0(SB), Z14, Z14
+	VSUBPS      Z13, Z14, Z14
+	VMINPS      Z14, Z13, Z13
 
 mode143:
 	// place stores the places of indices
@@ -2515,14 +2515,14 @@ else138:
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU32 axisWords15<>+0(SB), Z1
 	VSUBPS    Z2, Z1, Z1
+	VSUBPS    axisWords6<>+0(SB), Z3, Z13
 	VMAXPS    Z1, Z2, Z2
-	VSUBPS    axisWords6<>+0(SB), Z3, Z1
-	VMINPS    Z1, Z2, Z2
+	VMINPS    Z13, Z2, Z2
 	JMP       mode151
 
 case152:
-	VMAXPS Z0, Z2, Z2
 	VSUBPS axisWords6<>+0(SB), Z3, Z1
+	VMAXPS Z0, Z2, Z2
 	VMINPS Z1, Z2, Z2
 	JMP    mode151
 
@@ -2537,8 +2537,8 @@ case153:
 case154:
 	CMPL   232(AX), $0x00 // Nearest
 	JEQ    endIf157
-	VMAXPS Z0, Z2, Z2
 	VSUBPS axisWords6<>+0(SB), Z3, Z1
+	VMAXPS Z0, Z2, Z2
 	VMINPS Z1, Z2, Z2
 
 endIf157:
@@ -2553,16 +2553,16 @@ case155:
 	JMP       mode151
 
 case156:
+	VADDPS      Z3, Z3, Z1
 	VMULPS      axisWords1<>+0(SB), Z4, Z13
-	VADDPS      axisWords1<>+0(SB), Z2, Z1
-	VMULPS      Z13, Z1, Z1
-	VRNDSCALEPS $0x09, Z1, Z1
-	VADDPS      Z3, Z3, Z13
-	VMULPS      Z13, Z1, Z1
-	VSUBPS      Z1, Z2, Z2
-	VSUBPS      axisWords6<>+0(SB), Z13, Z13
-	VSUBPS      Z2, Z13, Z13
-	VMINPS      Z13, Z2, Z2
+	VADDPS      axisWords1<>+0(SB), Z2, Z14
+	VMULPS      Z13, Z14, Z14
+	VRNDSCALEPS $0x09, Z14, Z14
+	VMULPS      Z1, Z14, Z14
+	VSUBPS      Z14, Z2, Z2
+	VSUBPS      axisWords6<>+0(SB), Z1, Z1
+	VSUBPS      Z2, Z1, Z1
+	VMINPS      Z1, Z2, Z2
 
 mode151:
 	VPXOR X1, X1, X1
@@ -2582,14 +2582,14 @@ mode151:
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU32 axisWords15<>+0(SB), Z1
 	VSUBPS    Z10, Z1, Z1
+	VSUBPS    axisWords6<>+0(SB), Z3, Z3
 	VMAXPS    Z1, Z10, Z10
-	VSUBPS    axisWords6<>+0(SB), Z3, Z1
-	VMINPS    Z1, Z10, Z10
+	VMINPS    Z3, Z10, Z10
 	JMP       mode158
 
 case159:
-	VMAXPS Z0, Z10, Z10
 	VSUBPS axisWords6<>+0(SB), Z3, Z1
+	VMAXPS Z0, Z10, Z10
 	VMINPS Z1, Z10, Z10
 	JMP    mode158
 
@@ -2604,8 +2604,8 @@ case160:
 case161:
 	CMPL   232(AX), $0x00 // Nearest
 	JEQ    endIf164
-	VMAXPS Z0, Z10, Z10
 	VSUBPS axisWords6<>+0(SB), Z3, Z1
+	VMAXPS Z0, Z10, Z10
 	VMINPS Z1, Z10, Z10
 
 endIf164:
@@ -2620,16 +2620,16 @@ case162:
 	JMP       mode158
 
 case163:
-	VMULPS      axisWords1<>+0(SB), Z4, Z4
-	VADDPS      axisWords1<>+0(SB), Z10, Z1
-	VMULPS      Z4, Z1, Z1
-	VRNDSCALEPS $0x09, Z1, Z1
-	VADDPS      Z3, Z3, Z4
-	VMULPS      Z4, Z1, Z1
-	VSUBPS      Z1, Z10, Z10
-	VSUBPS      axisWords6<>+0(SB), Z4, Z4
-	VSUBPS      Z10, Z4, Z4
-	VMINPS      Z4, Z10, Z10
+	VADDPS      Z3, Z3, Z1
+	VMULPS      axisWords1<>+0(SB), Z4, Z3
+	VADDPS      axisWords1<>+0(SB), Z10, Z4
+	VMULPS      Z3, Z4, Z4
+	VRNDSCALEPS $0x09, Z4, Z4
+	VMULPS      Z1, Z4, Z4
+	VSUBPS      Z4, Z10, Z10
+	VSUBPS      axisWords6<>+0(SB), Z1, Z1
+	VSUBPS      Z10, Z1, Z1
+	VMINPS      Z1, Z10, Z10
 
 mode158:
 	VCMPPS    $0x11, Z2, Z10, K1
