@@ -77,9 +77,12 @@ func (x *sampler) addresses() {
 		x.If(x.tex.At("Prefetch"), "!=", 0, func() {
 			asked := x.Unique("asked")
 			x.SUBQ(U32(lag*x.Bytes), x.at)
-			x.CMOVQLT(x.Get64(U32(0)), x.at)
+			none := x.Get64(U32(0))
+			x.CMOVQLT(none, x.at)
+			x.CMPL(x.tex.At("Prefetch"), U8(x.Constant("AskAll")))
+			x.CMOVQEQ(none, x.at)
 			x.Label(asked)
-			x.ask(0, rows)
+			x.askLanes(rows)
 			x.next(asked)
 		})
 	}

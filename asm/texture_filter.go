@@ -352,6 +352,23 @@ func (x *sampler) ask(groups int, rows [2]GP) {
 	})
 }
 
+// askLanes asks for the texels of the group at hand: the footprints of lanes as Texture.Prefetch says, in both levels.
+func (x *sampler) askLanes(rows [2]GP) {
+	x.byTexelSize(func(size uint8) {
+		lane, loop := x.Get64(U32(0)), x.Unique("lane")
+		x.Label(loop)
+		for level := range 2 {
+			o := x.Address(Mem{Base: x.at, Index: lane, Scale: 1})
+			x.MOVL(x.Args.Array("Scratch.Offset", o, 1).Offset(level*4*x.Constant("MaxTextureLanes")), o.As32())
+			for _, row := range rows {
+				x.PREFETCHT0(Mem{Base: row, Index: o, Scale: size})
+			}
+		}
+		x.ADDL(x.tex.At("Prefetch"), lane.As32())
+		x.JumpIf(lane, "<", x.Bytes, loop)
+	})
+}
+
 // fetch sums the footprints of one level, less half the range. Register i holds lanes i, 4+i, 8+i and 12+i, 16 bytes
 // each.
 func (x *sampler) fetch(level int, r rows) (s [4]Vec) {

@@ -38,6 +38,7 @@ func (p *Program) Fragment(f *shade.Fragments) {
 	b, _ := tableOf(f.Bindings)
 	sc.env = fragmentEnvironment{resources: resources{b}, p: p, f: f}
 	m.prepare(s.plan, f.Kernels, &sc.env, f.Bindings)
+	m.Apart = f.Apart
 	for first := 0; first < len(f.Live); first += s.plan.Lanes / simd.Lanes {
 		n := min(len(f.Live)-first, s.plan.Lanes/simd.Lanes)
 		live, on := f.Live[first:first+n], sc.on[:n]
@@ -54,7 +55,7 @@ func (p *Program) Fragment(f *shade.Fragments) {
 			copy(live, sc.live[:n])
 		}
 	}
-	sc.env = fragmentEnvironment{}
+	sc.env, m.Apart = fragmentEnvironment{}, false
 	m.release()
 }
 

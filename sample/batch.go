@@ -20,6 +20,9 @@ type Batch struct {
 	// multiple of 16, and quads are lanes 0 1 4 5, 2 3 6 7 and so on. The zero value is quads one after the other: see
 	// [Texture.SampleQuads].
 	Blocks bool
+	// Apart says that neighbouring lanes may look up places that lie far apart, as fragments of different triangles do: of
+	// large textures more texels are then asked for ahead. The zero value is lanes of blocks whose places are a grid.
+	Apart bool
 	// Again says that the batch equals the one before with this Scratch, but for the texture, Offset and Out: the
 	// operands hold the same values. Levels of detail are then computed again only if the texture needs other levels
 	// than the texture before. The zero value computes everything.

@@ -21,7 +21,8 @@ type Scratch struct {
 	taps   taps
 	sample simd.SampleArgs
 
-	levels  int // how many elements of lambda hold levels of the batch before, and of which kind
+	apart   bool // Batch.Apart
+	levels  int  // how many elements of lambda hold levels of the batch before, and of which kind
 	detail  detail
 	ellipse simd.EllipseArgs
 	fill    simd.FloatsArgs
@@ -56,6 +57,7 @@ type Scratch struct {
 // same bits one by one.
 type kernelPlan struct {
 	texture simd.Texture // the first: its tables are lines of the cache
+	apart   simd.Texture // for lanes that lie apart: see [Batch.Apart]
 	chain   *mip.Chain
 	span    [2][simd.MaxLevels]float32 // the levels' sizes, times 256: see simd.SampleArgs
 	lod     simd.LodArgs               // the constants
@@ -206,6 +208,9 @@ func newKernelPlan(p *Texture, c *mip.Chain, bordered bool) *kernelPlan {
 	l := &f.lod
 	f.detail = detail{[3]float32{l.Width, l.Height, l.Depth}, l.Bias, l.Min, l.Max, f.aniso, f.same, p.cube, p.axes}
 	f.rows = p.rowsOf(f)
+	if f.apart = f.texture; f.apart.Prefetch != 0 {
+		f.apart.Prefetch = simd.AskAll
+	}
 	f.route(p)
 	return f
 }
@@ -359,6 +364,7 @@ func (p *Texture) run(b *Batch, n int, how lodFrom) {
 	f := p.kernelPlan
 	f.chain.Current()
 	sc := b.Scratch
+	sc.apart = b.Apart
 	outs := b.Out
 	if f.integers() {
 		for c, words := range b.OutBits {
@@ -473,5 +479,8 @@ func (f *kernelPlan) sampleKernel(k *simd.Kernels, sc *Scratch, out *[4]*float32
 		return
 	}
 	a.Texture, a.Compare, a.Reduction, a.R, a.G, a.B, a.A = &f.texture, f.compare, f.reduction, out[0], out[1], out[2], out[3]
+	if sc.apart {
+		a.Texture = &f.apart
+	}
 	f.layout.sample(k, a)
 }

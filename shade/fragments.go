@@ -19,6 +19,8 @@ type Fragments struct {
 	Batch
 	// Quads says that the interface declares them: neighbours in a quad can be subtracted.
 	Quads bool
+	// Apart says that most groups hold fragments of several primitives: what they look up may lie far apart.
+	Apart bool
 	// Live[g] are the lanes of group g that hold a fragment. With Discards, the function clears the bits of those that
 	// it throws away. Other lanes hold zeros (with Quads: helper invocations) and their outputs are ignored.
 	Live []uint16

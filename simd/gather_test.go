@@ -16,7 +16,7 @@ func gatherCase(pick func(*Kernels) func(*SampleArgs)) caseFunc {
 			x := chain(t, rng, w, h, 1, 4, false, round%2 == 1)
 			x.MagLinear, x.MinLinear = 1, 1
 			x.U, x.V = modes[rng.IntN(3)], modes[rng.IntN(3)]
-			x.Prefetch = uint32(rng.IntN(2))
+			x.Prefetch = somePrefetch(rng)
 			n := Lanes * (1 + rng.IntN(MaxTextureLanes/Lanes))
 			s, v := guard.Slice[float32](t, n), guard.Slice[float32](t, n)
 			for i := range s {

@@ -67,15 +67,15 @@ endIf9:
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45860(DI), $0x00 // Reduction
-	JNE  endIf158
+	JNE  endIf162
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  endIf161
+	JNE  endIf165
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  endIf162
+	JNE  endIf166
 	CMPQ 45488(DI), $0x00 // Color
-	JNE  texels159
+	JNE  texels163
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), BX  // R
@@ -89,7 +89,7 @@ endIf9:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else163
+	JEQ  else167
 
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
@@ -97,7 +97,7 @@ endIf9:
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter165:
+filter169:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -165,7 +165,7 @@ filter165:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel166
+	JZ     oneLevel170
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -259,15 +259,15 @@ filter165:
 	VPADDD      Y7, Y2, Y2
 	VPADDD      textureWords24<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
-	JMP         mixed167
+	JMP         mixed171
 
-oneLevel166:
+oneLevel170:
 	VPADDD textureWords25<>+0(SB), Y4, Y4
 	VPADDD textureWords25<>+0(SB), Y5, Y5
 	VPADDD textureWords25<>+0(SB), Y6, Y6
 	VPADDD textureWords25<>+0(SB), Y2, Y2
 
-mixed167:
+mixed171:
 	VPBROADCASTD 45800(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -295,17 +295,17 @@ mixed167:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter165
-	JMP  endIf164
+	JLT  filter169
+	JMP  endIf168
 
-else163:
+else167:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter169:
+filter173:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -321,7 +321,7 @@ filter169:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y12, Y12
-	JZ     oneLevel170
+	JZ     oneLevel174
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -363,15 +363,15 @@ filter169:
 	VPADDD  Y3, Y11, Y11
 	VPADDD  textureWords24<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
-	JMP     mixed171
+	JMP     mixed175
 
-oneLevel170:
+oneLevel174:
 	VPADDD textureWords25<>+0(SB), Y8, Y8
 	VPADDD textureWords25<>+0(SB), Y9, Y9
 	VPADDD textureWords25<>+0(SB), Y10, Y10
 	VPADDD textureWords25<>+0(SB), Y11, Y11
 
-mixed171:
+mixed175:
 	VPBROADCASTD 45800(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -399,12 +399,12 @@ mixed171:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter169
+	JLT  filter173
 
-endIf164:
-	JMP filtered160
+endIf168:
+	JMP filtered164
 
-endIf162:
+endIf166:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ    45960(DI), BX // Mean.Runs
 	MOVL    (BX), R11     // TapRun.Group
@@ -424,7 +424,7 @@ endIf162:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else174
+	JEQ  else178
 
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
@@ -432,7 +432,7 @@ endIf162:
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter176:
+filter180:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -500,7 +500,7 @@ filter176:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel177
+	JZ     oneLevel181
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -594,15 +594,15 @@ filter176:
 	VPADDD      Y7, Y2, Y2
 	VPADDD      textureWords24<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
-	JMP         mixed178
+	JMP         mixed182
 
-oneLevel177:
+oneLevel181:
 	VPADDD textureWords25<>+0(SB), Y4, Y4
 	VPADDD textureWords25<>+0(SB), Y5, Y5
 	VPADDD textureWords25<>+0(SB), Y6, Y6
 	VPADDD textureWords25<>+0(SB), Y2, Y2
 
-mixed178:
+mixed182:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
@@ -629,12 +629,12 @@ mixed178:
 	VPADDD  45248(DI)(AX*1), Y2, Y2 // Scratch.Fine+192
 	VMOVDQU Y2, 45248(DI)(AX*1)     // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf181
+	JEQ     endIf185
 	VADDPS  textureWords11<>+0(SB), Y8, Y8
 
-endIf181:
+endIf185:
 	DECQ         R10
-	JNZ          more180
+	JNZ          more184
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
@@ -722,7 +722,7 @@ endIf181:
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more180
+	JGE       more184
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
@@ -738,21 +738,21 @@ endIf181:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more180:
+more184:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter176
-	JMP  endIf175
+	JLT  filter180
+	JMP  endIf179
 
-else174:
+else178:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter182:
+filter186:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -768,7 +768,7 @@ filter182:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y13, Y13
-	JZ     oneLevel183
+	JZ     oneLevel187
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -810,15 +810,15 @@ filter182:
 	VPADDD  Y3, Y12, Y12
 	VPADDD  textureWords24<>+0(SB), Y12, Y12
 	VPSRLD  $0x08, Y12, Y12
-	JMP     mixed184
+	JMP     mixed188
 
-oneLevel183:
+oneLevel187:
 	VPADDD textureWords25<>+0(SB), Y9, Y9
 	VPADDD textureWords25<>+0(SB), Y10, Y10
 	VPADDD textureWords25<>+0(SB), Y11, Y11
 	VPADDD textureWords25<>+0(SB), Y12, Y12
 
-mixed184:
+mixed188:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
@@ -845,12 +845,12 @@ mixed184:
 	VPADDD  45248(DI)(AX*1), Y12, Y12 // Scratch.Fine+192
 	VMOVDQU Y12, 45248(DI)(AX*1)      // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf187
+	JEQ     endIf191
 	VADDPS  textureWords11<>+0(SB), Y8, Y8
 
-endIf187:
+endIf191:
 	DECQ         R10
-	JNZ          more186
+	JNZ          more190
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
@@ -938,7 +938,7 @@ endIf187:
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more186
+	JGE       more190
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
@@ -954,16 +954,16 @@ endIf187:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more186:
+more190:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter182
+	JLT  filter186
 
-endIf175:
-	JMP filtered160
+endIf179:
+	JMP filtered164
 
-endIf161:
+endIf165:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), BX  // R
 	ADDQ 45440(DI), BX  // Scratch.Done
@@ -980,7 +980,7 @@ endIf161:
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter188:
+filter192:
 	// second is the weight of a level's second slice
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
@@ -1002,7 +1002,7 @@ filter188:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y3, Y3
-	JZ     oneLevel189
+	JZ     oneLevel193
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
@@ -1061,7 +1061,7 @@ filter188:
 	VPADDD  textureWords31<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 
-oneLevel189:
+oneLevel193:
 	VPBROADCASTD 45800(DI), Y3 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -1089,10 +1089,10 @@ oneLevel189:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter188
-	JMP  filtered160
+	JLT  filter192
+	JMP  filtered164
 
-texels159:
+texels163:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    45488(DI), BX    // Color
@@ -1108,7 +1108,7 @@ texels159:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else192
+	JEQ  else196
 
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
@@ -1116,7 +1116,7 @@ texels159:
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter194:
+filter198:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -1184,7 +1184,7 @@ filter194:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel195
+	JZ     oneLevel199
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -1274,9 +1274,9 @@ filter194:
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
 	VPADDD      textureWords34<>+0(SB), Y2, Y2
-	JMP         mixed196
+	JMP         mixed200
 
-oneLevel195:
+oneLevel199:
 	VPADDD textureWords35<>+0(SB), Y4, Y4
 	VPSLLD $0x08, Y4, Y4
 	VPADDD textureWords35<>+0(SB), Y5, Y5
@@ -1286,7 +1286,7 @@ oneLevel195:
 	VPADDD textureWords35<>+0(SB), Y2, Y2
 	VPSLLD $0x08, Y2, Y2
 
-mixed196:
+mixed200:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ         DX, CX
 	SHRQ         $0x06, CX
@@ -1317,17 +1317,17 @@ mixed196:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter194
-	JMP  endIf193
+	JLT  filter198
+	JMP  endIf197
 
-else192:
+else196:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter198:
+filter202:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -1343,7 +1343,7 @@ filter198:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y12, Y12
-	JZ     oneLevel199
+	JZ     oneLevel203
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -1381,9 +1381,9 @@ filter198:
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y3, Y11, Y11
 	VPADDD  textureWords34<>+0(SB), Y11, Y11
-	JMP     mixed200
+	JMP     mixed204
 
-oneLevel199:
+oneLevel203:
 	VPADDD textureWords35<>+0(SB), Y8, Y8
 	VPSLLD $0x08, Y8, Y8
 	VPADDD textureWords35<>+0(SB), Y9, Y9
@@ -1393,7 +1393,7 @@ oneLevel199:
 	VPADDD textureWords35<>+0(SB), Y11, Y11
 	VPSLLD $0x08, Y11, Y11
 
-mixed200:
+mixed204:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ         DX, CX
 	SHRQ         $0x06, CX
@@ -1424,17 +1424,17 @@ mixed200:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter198
+	JLT  filter202
 
-endIf193:
-filtered160:
-	JMP reduced157
+endIf197:
+filtered164:
+	JMP reduced161
 
-endIf158:
+endIf162:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45860(DI), $0x03 // Reduction
-	JEQ  greatest156
+	JEQ  greatest160
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
@@ -1454,7 +1454,7 @@ endIf158:
 	VMULPS       textureWords37<>+0(SB), Y0, Y0
 	XORL         DX, DX
 
-extreme202:
+extreme206:
 	// lane is a lane's two rows
 	MOVL        (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ       (R9)(R11*4), X1
@@ -1519,7 +1519,7 @@ extreme202:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
-	JZ     oneLevel203
+	JZ     oneLevel207
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -1586,7 +1586,7 @@ extreme202:
 	VPCMPEQD  Y4, Y2, Y2
 	VPBLENDVB Y2, Y1, Y3, Y1
 
-oneLevel203:
+oneLevel207:
 	VPSRLD    $0x00, Y1, Y2
 	VPAND     textureWords6<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
@@ -1611,10 +1611,10 @@ oneLevel203:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme202
-	JMP  reduced157
+	JLT  extreme206
+	JMP  reduced161
 
-greatest156:
+greatest160:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -1633,7 +1633,7 @@ greatest156:
 	VMULPS       textureWords37<>+0(SB), Y0, Y0
 	XORL         DX, DX
 
-extreme204:
+extreme208:
 	// lane is a lane's two rows
 	MOVL        (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ       (R9)(R11*4), X1
@@ -1698,7 +1698,7 @@ extreme204:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
-	JZ     oneLevel205
+	JZ     oneLevel209
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -1765,7 +1765,7 @@ extreme204:
 	VPCMPEQD  Y4, Y2, Y2
 	VPBLENDVB Y2, Y1, Y3, Y1
 
-oneLevel205:
+oneLevel209:
 	VPSRLD    $0x00, Y1, Y2
 	VPAND     textureWords6<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
@@ -1790,9 +1790,9 @@ oneLevel205:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme204
+	JLT  extreme208
 
-reduced157:
+reduced161:
 	JMP done6
 
 alone5:
@@ -1822,15 +1822,15 @@ alone5:
 	VMOVDQU      textureWords22<>+0(SB), Y0
 	VMOVDQU      textureWords39<>+0(SB), Y1
 	CMPL         45804(DI), $0x00 // Whole
-	JNE          endIf269
+	JNE          endIf275
 	VPBROADCASTD 45800(DI), Y0    // Scale
 	VMULPS       textureWords37<>+0(SB), Y0, Y0
 	VPXOR        X1, X1, X1
 
-endIf269:
+endIf275:
 	XORL DX, DX
 
-texel268:
+texel274:
 	VMOVDQU    (DI)(DX*1), Y4 // Scratch.Offset
 	VPXOR      X2, X2, X2
 	VPCMPEQD   Y3, Y3, Y3
@@ -1866,7 +1866,7 @@ texel268:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel268
+	JLT  texel274
 
 done6:
 	ADDQ SI, 45440(DI) // Scratch.Done
@@ -2108,8 +2108,8 @@ TEXT textureWords22<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // addressesLinearAVX2 finds footprints of LINEAR filters.
 TEXT ·addressesLinearAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Y0 c.zero ·
-	// Y1 c.most · Y2 level · Y3 delta · Y4 u · Y5 v · Y6 v · Y7 f · Y8 f · Y9 t
+	// Held through loops: CX x.tex · BX lane · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Y0
+	// c.zero · Y1 c.most · Y2 level · Y3 delta · Y4 u · Y5 v · Y6 v · Y7 f · Y8 f · Y9 t
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -2336,36 +2336,48 @@ back49:
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	JEQ     endIf50
 	SUBQ    $0x00000200, AX
-	MOVQ    $0x00000000, CX
-	CMOVQLT CX, AX
+	MOVQ    $0x00000000, BX
+	CMOVQLT BX, AX
+	CMPL    232(CX), $0x04 // Texture.Prefetch
+	CMOVQEQ BX, AX
 
 asked51:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
 	JZ    fourBytes52
 
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
+	// askLanes asks for the texels of the group at hand
+	MOVQ $0x00000000, BX
+
+lane54:
+	LEAQ       (AX)(BX*1), R8
+	MOVL       (DI)(R8*1), R8     // Scratch.Offset
+	PREFETCHT0 (R12)(R8*8)
+	PREFETCHT0 (R13)(R8*8)
+	LEAQ       (AX)(BX*1), R8
+	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (R12)(R8*8)
+	PREFETCHT0 (R13)(R8*8)
+	ADDL       232(CX), BX        // Texture.Prefetch
+	CMPQ       BX, $0x20
+	JLT        lane54
 	JMP        sized53
 
 fourBytes52:
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
+	MOVQ $0x00000000, BX
+
+lane55:
+	LEAQ       (AX)(BX*1), R8
+	MOVL       (DI)(R8*1), R8     // Scratch.Offset
+	PREFETCHT0 (R12)(R8*4)
+	PREFETCHT0 (R13)(R8*4)
+	LEAQ       (AX)(BX*1), R8
+	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (R12)(R8*4)
+	PREFETCHT0 (R13)(R8*4)
+	ADDL       232(CX), BX        // Texture.Prefetch
+	CMPQ       BX, $0x20
+	JLT        lane55
 
 sized53:
 	// next goes to the next group of the batch
@@ -2439,13 +2451,13 @@ otherMode33:
 	CMPL BX, $0x10
 	JGE  moved34
 	CMPL BX, $0x02
-	JEQ  case54
-	CMPL BX, $0x04
-	JEQ  case55
-	CMPL BX, $0x05
 	JEQ  case56
-	CMPL BX, $0x01
+	CMPL BX, $0x04
 	JEQ  case57
+	CMPL BX, $0x05
+	JEQ  case58
+	CMPL BX, $0x01
+	JEQ  case59
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y6, Y8
@@ -2467,7 +2479,7 @@ otherMode33:
 	VPMINSD    Y6, Y7, Y7
 	JMP        mode35
 
-case54:
+case56:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Y7, Y7
 	VMINPS Y6, Y7, Y7
@@ -2480,7 +2492,7 @@ case54:
 	VPMINSD    Y6, Y7, Y7
 	JMP        mode35
 
-case55:
+case57:
 	// place makes a place in an address mode
 	VSUBPS textureWords17<>+0(SB), Y6, Y6
 	VMAXPS textureWords18<>+0(SB), Y7, Y7
@@ -2490,7 +2502,7 @@ case55:
 	VCVTTPS2DQ Y7, Y7
 	JMP        mode35
 
-case56:
+case58:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Y7, Y7
 	VMINPS Y6, Y7, Y7
@@ -2502,7 +2514,7 @@ case56:
 	VPBLENDVB  Y8, Y7, Y6, Y7
 	JMP        mode35
 
-case57:
+case59:
 	VCVTTPS2DQ Y7, Y7
 	VCVTTPS2DQ Y6, Y6
 	VPSUBD     textureWords15<>+0(SB), Y6, Y6
@@ -2525,13 +2537,13 @@ moved34:
 	VPERMD    45536(DI), Y2, Y9 // Shift+32
 	VBLENDVPS Y10, Y9, Y8, Y8
 	CMPL      BX, $0x10
-	JEQ       case58
-	CMPL      BX, $0x12
-	JEQ       case59
-	CMPL      BX, $0x15
 	JEQ       case60
-	CMPL      BX, $0x11
+	CMPL      BX, $0x12
 	JEQ       case61
+	CMPL      BX, $0x15
+	JEQ       case62
+	CMPL      BX, $0x11
+	JEQ       case63
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y6, Y9
@@ -2554,7 +2566,7 @@ moved34:
 	VPMINSD    Y6, Y7, Y7
 	JMP        mode35
 
-case58:
+case60:
 	VCVTTPS2DQ Y7, Y7
 	VPADDD     Y8, Y7, Y7
 	VCVTTPS2DQ Y6, Y6
@@ -2562,7 +2574,7 @@ case58:
 	VPMINUD    Y6, Y7, Y7
 	JMP        mode35
 
-case59:
+case61:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y6, Y9
 	VMAXPS textureWords19<>+0(SB), Y7, Y7
@@ -2577,7 +2589,7 @@ case59:
 	VPMINSD    Y6, Y7, Y7
 	JMP        mode35
 
-case60:
+case62:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y6, Y9
 	VMAXPS textureWords19<>+0(SB), Y7, Y7
@@ -2594,7 +2606,7 @@ case60:
 	VPMINSD    Y6, Y7, Y7
 	JMP        mode35
 
-case61:
+case63:
 	VCVTTPS2DQ Y7, Y7
 	VPADDD     Y8, Y7, Y7
 	VCVTTPS2DQ Y6, Y6
@@ -2641,13 +2653,13 @@ otherMode38:
 	CMPL R8, $0x10
 	JGE  moved39
 	CMPL R8, $0x02
-	JEQ  case62
-	CMPL R8, $0x04
-	JEQ  case63
-	CMPL R8, $0x05
 	JEQ  case64
-	CMPL R8, $0x01
+	CMPL R8, $0x04
 	JEQ  case65
+	CMPL R8, $0x05
+	JEQ  case66
+	CMPL R8, $0x01
+	JEQ  case67
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y6, Y9
@@ -2669,7 +2681,7 @@ otherMode38:
 	VPMINSD    Y6, Y8, Y8
 	JMP        mode40
 
-case62:
+case64:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Y8, Y8
 	VMINPS Y6, Y8, Y8
@@ -2682,7 +2694,7 @@ case62:
 	VPMINSD    Y6, Y8, Y8
 	JMP        mode40
 
-case63:
+case65:
 	// place makes a place in an address mode
 	VSUBPS textureWords17<>+0(SB), Y6, Y6
 	VMAXPS textureWords18<>+0(SB), Y8, Y8
@@ -2692,7 +2704,7 @@ case63:
 	VCVTTPS2DQ Y8, Y8
 	JMP        mode40
 
-case64:
+case66:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Y8, Y8
 	VMINPS Y6, Y8, Y8
@@ -2704,7 +2716,7 @@ case64:
 	VPBLENDVB  Y9, Y8, Y6, Y8
 	JMP        mode40
 
-case65:
+case67:
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VPSUBD     textureWords15<>+0(SB), Y6, Y6
@@ -2727,13 +2739,13 @@ moved39:
 	VPERMD    45600(DI), Y2, Y10 // Shift+96
 	VBLENDVPS Y11, Y10, Y9, Y9
 	CMPL      R8, $0x10
-	JEQ       case66
-	CMPL      R8, $0x12
-	JEQ       case67
-	CMPL      R8, $0x15
 	JEQ       case68
-	CMPL      R8, $0x11
+	CMPL      R8, $0x12
 	JEQ       case69
+	CMPL      R8, $0x15
+	JEQ       case70
+	CMPL      R8, $0x11
+	JEQ       case71
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y6, Y10
@@ -2756,7 +2768,7 @@ moved39:
 	VPMINSD    Y6, Y8, Y8
 	JMP        mode40
 
-case66:
+case68:
 	VCVTTPS2DQ Y8, Y8
 	VPADDD     Y9, Y8, Y8
 	VCVTTPS2DQ Y6, Y6
@@ -2764,7 +2776,7 @@ case66:
 	VPMINUD    Y6, Y8, Y8
 	JMP        mode40
 
-case67:
+case69:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y6, Y10
 	VMAXPS textureWords19<>+0(SB), Y8, Y8
@@ -2779,7 +2791,7 @@ case67:
 	VPMINSD    Y6, Y8, Y8
 	JMP        mode40
 
-case68:
+case70:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y6, Y10
 	VMAXPS textureWords19<>+0(SB), Y8, Y8
@@ -2796,7 +2808,7 @@ case68:
 	VPMINSD    Y6, Y8, Y8
 	JMP        mode40
 
-case69:
+case71:
 	VCVTTPS2DQ Y8, Y8
 	VPADDD     Y9, Y8, Y8
 	VCVTTPS2DQ Y6, Y6
@@ -2823,35 +2835,35 @@ trait41:
 	ADDQ   45440(DI), R15        // Scratch.Done
 	MOVQ   45864(DI)(R14*1), BP  // Slices
 	TESTQ  BP, BP
-	JEQ    else70
+	JEQ    else72
 	MOVQ   45872(DI)(R14*1), R14 // Slices+8
 	TESTQ  R14, R14
-	JEQ    endIf72
+	JEQ    endIf74
 	VPADDD (R14)(R15*1), Y6, Y9
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait73
+	JNZ   trait75
 
-back74:
+back76:
 	VMOVDQU Y9, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf72:
+endIf74:
 	VPADDD (BP)(R15*1), Y6, Y6
-	JMP    endIf71
+	JMP    endIf73
 
-else70:
+else72:
 	MOVQ   45480(DI), R14 // Layer
 	TESTQ  R14, R14
-	JEQ    endIf75
+	JEQ    endIf77
 	VPADDD (R14)(R15*1), Y6, Y6
 
-endIf75:
-endIf71:
+endIf77:
+endIf73:
 	TESTL $0x00000001, DX
-	JNZ   trait76
+	JNZ   trait78
 
-back77:
+back79:
 	JMP back42
 
 other43:
@@ -2901,16 +2913,16 @@ other43:
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes78
+	JZ    fourBytes80
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD Y10, (R14)(Y6*8), Y11
-	JMP        sized79
+	JMP        sized81
 
-fourBytes78:
+fourBytes80:
 	VPGATHERDD Y10, (R14)(Y6*4), Y11
 
-sized79:
+sized81:
 	VPOR    Y11, Y9, Y9
 	VMOVDQU Y9, 36864(DI)(AX*1) // Scratch.Corner
 
@@ -2940,11 +2952,11 @@ floats46:
 trait48:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000200
-	JLT  endIf80
+	JLT  endIf82
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes81
+	JZ    fourBytes83
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
@@ -2956,9 +2968,9 @@ trait48:
 	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized82
+	JMP        sized84
 
-fourBytes81:
+fourBytes83:
 	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
@@ -2969,18 +2981,18 @@ fourBytes81:
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
 
-sized82:
-endIf80:
+sized84:
+endIf82:
 	JMP back49
 
-trait73:
+trait75:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y9, Y9, Y9
-	JMP    back74
+	JMP    back76
 
-trait76:
+trait78:
 	VPADDD Y6, Y6, Y6
-	JMP    back77
+	JMP    back79
 
 addressed20:
 	RET
@@ -2997,8 +3009,8 @@ TEXT textureWords23<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // addressesMixedAVX2 finds footprints where lanes may have the NEAREST filter.
 TEXT ·addressesMixedAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Y0 x.near ·
-	// Y1 c.zero · Y2 c.most · Y3 level · Y4 delta · Y5 u · Y6 v · Y7 v · Y8 f · Y9 f, p · Y10 p, t
+	// Held through loops: CX x.tex · BX lane · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Y0
+	// x.near · Y1 c.zero · Y2 c.most · Y3 level · Y4 delta · Y5 u · Y6 v · Y7 v · Y8 f · Y9 f, p · Y10 p, t
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X1, X1, X1
@@ -3015,25 +3027,25 @@ TEXT ·addressesMixedAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf83
+	JEQ  endIf85
 	ORL  $0x00000010, DX
-
-endIf83:
-	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf84
-	ORL  $0x00000010, DX
-
-endIf84:
-	CMPL BX, $0x04
-	JNE  endIf85
-	ORL  $0x00000020, DX
 
 endIf85:
-	CMPL 232(CX), $0x00 // Texture.Prefetch
+	CMPQ 45864(DI), $0x00 // Slices
 	JEQ  endIf86
-	ORL  $0x00000040, DX
+	ORL  $0x00000010, DX
 
 endIf86:
+	CMPL BX, $0x04
+	JNE  endIf87
+	ORL  $0x00000020, DX
+
+endIf87:
+	CMPL 232(CX), $0x00 // Texture.Prefetch
+	JEQ  endIf88
+	ORL  $0x00000040, DX
+
+endIf88:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -3046,25 +3058,25 @@ endIf86:
 	MOVQ  192(CX), R12 // Texture.Texels
 	MOVL  200(CX), R13 // Texture.Pitch
 	TESTL $0x00000001, DX
-	JZ    single87
+	JZ    single89
 	SHLQ  $0x01, R13
 
-single87:
+single89:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes88
+	JZ    fourBytes90
 
 	// asked are the upper and the lower row that ask takes
 	LEAQ (R12)(R13*8), R13
-	JMP  sized89
+	JMP  sized91
 
-fourBytes88:
+fourBytes90:
 	LEAQ (R12)(R13*4), R13
 
-sized89:
+sized91:
 	XORL AX, AX
 
-address90:
+address92:
 	VMOVDQU (R11)(AX*1), Y3
 
 	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
@@ -3079,12 +3091,12 @@ address90:
 	VMAXPS    Y4, Y3, Y3
 	VMINPS    Y2, Y3, Y3
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else94
+	JEQ       else96
 	VMULPS    textureWords4<>+0(SB), Y3, Y3
 	VCVTPS2DQ Y3, Y3
-	JMP       endIf95
+	JMP       endIf97
 
-else94:
+else96:
 	VSUBPS textureWords5<>+0(SB), Y3, Y3
 
 	// ceilF rounds floats up.
@@ -3092,7 +3104,7 @@ else94:
 	VCVTTPS2DQ Y3, Y3
 	VPSLLD     $0x08, Y3, Y3
 
-endIf95:
+endIf97:
 	VPAND   textureWords6<>+0(SB), Y3, Y4
 	VMOVDQU Y4, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y3, Y3
@@ -3101,25 +3113,25 @@ endIf95:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode96
+	JNE   otherMode98
 
-whole97:
+whole99:
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y5, Y7
 	VSUBPS   Y7, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-period99:
+period101:
 	TESTL R8, R8
-	JNE   otherMode100
+	JNE   otherMode102
 
-whole101:
+whole103:
 	VROUNDPS $0x09, Y6, Y7
 	VSUBPS   Y7, Y6, Y6
 	VMAXPS   Y1, Y6, Y6
 
-period103:
-level91:
+period105:
+level93:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y3, Y9
 	VPERMD    64(CX), Y3, Y7 // Texture.Width
@@ -3134,11 +3146,11 @@ level91:
 	VCMPPS    $0x00, Y8, Y10, Y10
 	VMOVMSKPS Y10, R14
 	TESTL     R14, R14
-	JNE       whole104
+	JNE       whole106
 
-exact105:
+exact107:
 	TESTL BX, BX
-	JNE   otherMode106
+	JNE   otherMode108
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
@@ -3157,7 +3169,7 @@ exact105:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDVB Y0, Y7, Y8, Y8
 
-mode108:
+mode110:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y3, Y10
 	VPERMD    128(CX), Y3, Y7 // Texture.Height
@@ -3172,11 +3184,11 @@ mode108:
 	VCMPPS    $0x00, Y9, Y11, Y11
 	VMOVMSKPS Y11, R14
 	TESTL     R14, R14
-	JNE       whole109
+	JNE       whole111
 
-exact110:
+exact112:
 	TESTL R8, R8
-	JNE   otherMode111
+	JNE   otherMode113
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y9, Y9
@@ -3195,7 +3207,7 @@ exact110:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDVB Y0, Y7, Y9, Y9
 
-mode113:
+mode115:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y3, Y11
@@ -3213,16 +3225,16 @@ mode113:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000011, DX
-	JNZ   trait114
+	JNZ   trait116
 
-back115:
+back117:
 	VMOVDQU Y7, (DI)(AX*1) // Scratch.Offset
 
 	// axisWeights makes weights of the low bytes of where footprints begin
 	TESTL $0x00000026, DX
-	JNZ   other116
+	JNZ   other118
 
-bytes118:
+bytes120:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords1<>+0(SB), Y8, Y8
@@ -3231,13 +3243,13 @@ bytes118:
 	VPSHUFB textureWords2<>+0(SB), Y9, Y9
 	VPXOR   textureWords3<>+0(SB), Y9, Y9
 
-weighed120:
+weighed122:
 	VMOVDQU Y8, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU Y9, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y4, Y4
-	JZ     oneLevel92
+	JZ     oneLevel94
 
 	// Once more for the coarser level, in its arrays
 	VPXOR        X4, X4, X4
@@ -3245,97 +3257,109 @@ weighed120:
 	VPADDD       textureWords9<>+0(SB), Y3, Y3
 	VPMINSD      Y7, Y3, Y3
 	ADDQ         $0x00001000, AX
-	JMP          level91
+	JMP          level93
 
-oneLevel92:
+oneLevel94:
 	ANDL $0x00000fff, AX
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000040, DX
-	JNZ   trait121
+	JNZ   trait123
 
-back122:
+back124:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
-	JLT     address90
+	JLT     address92
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf123
+	JEQ     endIf125
 	SUBQ    $0x00000200, AX
-	MOVQ    $0x00000000, CX
-	CMOVQLT CX, AX
+	MOVQ    $0x00000000, BX
+	CMOVQLT BX, AX
+	CMPL    232(CX), $0x04 // Texture.Prefetch
+	CMOVQEQ BX, AX
 
-asked124:
+asked126:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes125
+	JZ    fourBytes127
 
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	JMP        sized126
+	// askLanes asks for the texels of the group at hand
+	MOVQ $0x00000000, BX
 
-fourBytes125:
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
+lane129:
+	LEAQ       (AX)(BX*1), R8
+	MOVL       (DI)(R8*1), R8     // Scratch.Offset
+	PREFETCHT0 (R12)(R8*8)
+	PREFETCHT0 (R13)(R8*8)
+	LEAQ       (AX)(BX*1), R8
+	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (R12)(R8*8)
+	PREFETCHT0 (R13)(R8*8)
+	ADDL       232(CX), BX        // Texture.Prefetch
+	CMPQ       BX, $0x20
+	JLT        lane129
+	JMP        sized128
 
-sized126:
+fourBytes127:
+	MOVQ $0x00000000, BX
+
+lane130:
+	LEAQ       (AX)(BX*1), R8
+	MOVL       (DI)(R8*1), R8     // Scratch.Offset
+	PREFETCHT0 (R12)(R8*4)
+	PREFETCHT0 (R13)(R8*4)
+	LEAQ       (AX)(BX*1), R8
+	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (R12)(R8*4)
+	PREFETCHT0 (R13)(R8*4)
+	ADDL       232(CX), BX        // Texture.Prefetch
+	CMPQ       BX, $0x20
+	JLT        lane130
+
+sized128:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked124
+	JLT  asked126
 
-endIf123:
-	JMP addressed93
+endIf125:
+	JMP addressed95
 
-otherMode96:
+otherMode98:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	CMPL BX, $0x10
-	JEQ  whole97
+	JEQ  whole99
 	CMPL BX, $0x01
-	JEQ  mirror98
+	JEQ  mirror100
 	CMPL BX, $0x11
-	JNE  period99
+	JNE  period101
 
-mirror98:
+mirror100:
 	VMULPS   textureWords5<>+0(SB), Y5, Y7
 	VROUNDPS $0x09, Y7, Y7
 	VADDPS   Y7, Y7, Y7
 	VSUBPS   Y7, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      period99
+	JMP      period101
 
-otherMode100:
+otherMode102:
 	CMPL R8, $0x10
-	JEQ  whole101
+	JEQ  whole103
 	CMPL R8, $0x01
-	JEQ  mirror102
+	JEQ  mirror104
 	CMPL R8, $0x11
-	JNE  period103
+	JNE  period105
 
-mirror102:
+mirror104:
 	VMULPS   textureWords5<>+0(SB), Y6, Y7
 	VROUNDPS $0x09, Y7, Y7
 	VADDPS   Y7, Y7, Y7
 	VSUBPS   Y7, Y6, Y6
 	VMAXPS   Y1, Y6, Y6
-	JMP      period103
+	JMP      period105
 
-whole104:
+whole106:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X7, Y12
 	VMULPD       Y12, Y11, Y11
@@ -3358,20 +3382,20 @@ whole104:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y8, Y8
-	JMP     exact105
+	JMP     exact107
 
-otherMode106:
+otherMode108:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x10
-	JGE  moved107
+	JGE  moved109
 	CMPL BX, $0x02
-	JEQ  case127
+	JEQ  case131
 	CMPL BX, $0x04
-	JEQ  case128
+	JEQ  case132
 	CMPL BX, $0x05
-	JEQ  case129
+	JEQ  case133
 	CMPL BX, $0x01
-	JEQ  case130
+	JEQ  case134
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y7, Y10
@@ -3402,9 +3426,9 @@ otherMode106:
 	VPSUBD     textureWords15<>+0(SB), Y7, Y7
 	VPMAXSD    Y1, Y8, Y8
 	VPMINSD    Y7, Y8, Y8
-	JMP        mode108
+	JMP        mode110
 
-case127:
+case131:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Y8, Y8
 	VMINPS Y7, Y8, Y8
@@ -3423,9 +3447,9 @@ case127:
 	VPSUBD     textureWords15<>+0(SB), Y7, Y7
 	VPMAXSD    Y1, Y8, Y8
 	VPMINSD    Y7, Y8, Y8
-	JMP        mode108
+	JMP        mode110
 
-case128:
+case132:
 	// place makes a place in an address mode
 	VSUBPS textureWords17<>+0(SB), Y7, Y10
 	VMAXPS textureWords18<>+0(SB), Y8, Y8
@@ -3449,9 +3473,9 @@ case128:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDVB Y0, Y7, Y8, Y8
-	JMP       mode108
+	JMP       mode110
 
-case129:
+case133:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Y8, Y8
 	VMINPS Y7, Y8, Y8
@@ -3472,9 +3496,9 @@ case129:
 	VPBLENDVB Y0, Y1, Y7, Y7
 	VCMPPS    $0x07, Y5, Y5, Y9
 	VPBLENDVB Y9, Y8, Y7, Y8
-	JMP       mode108
+	JMP       mode110
 
-case130:
+case134:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
 
@@ -3491,9 +3515,9 @@ case130:
 	VPMINSD    Y9, Y8, Y8
 	VPMAXSD    Y1, Y8, Y8
 	VPMINSD    Y7, Y8, Y8
-	JMP        mode108
+	JMP        mode110
 
-moved107:
+moved109:
 	VPBROADCASTD 45916(DI), Y10 // Move
 	VCVTPS2PD    X10, Y9
 	VCVTPS2PD    X5, Y11
@@ -3526,13 +3550,13 @@ moved107:
 	VPERMD    45536(DI), Y3, Y11 // Shift+32
 	VBLENDVPS Y12, Y11, Y10, Y10
 	CMPL      BX, $0x10
-	JEQ       case131
+	JEQ       case135
 	CMPL      BX, $0x12
-	JEQ       case132
+	JEQ       case136
 	CMPL      BX, $0x15
-	JEQ       case133
+	JEQ       case137
 	CMPL      BX, $0x11
-	JEQ       case134
+	JEQ       case138
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y7, Y11
@@ -3564,9 +3588,9 @@ moved107:
 	VPSUBD     textureWords15<>+0(SB), Y7, Y7
 	VPMAXSD    Y1, Y8, Y8
 	VPMINSD    Y7, Y8, Y8
-	JMP        mode108
+	JMP        mode110
 
-case131:
+case135:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
 
@@ -3587,9 +3611,9 @@ case131:
 	VCVTTPS2DQ Y7, Y7
 	VPADDD     Y8, Y7, Y7
 	VPMINUD    Y7, Y8, Y8
-	JMP        mode108
+	JMP        mode110
 
-case132:
+case136:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y7, Y11
 	VMAXPS textureWords19<>+0(SB), Y8, Y8
@@ -3610,9 +3634,9 @@ case132:
 	VPSUBD     textureWords15<>+0(SB), Y7, Y7
 	VPMAXSD    Y1, Y8, Y8
 	VPMINSD    Y7, Y8, Y8
-	JMP        mode108
+	JMP        mode110
 
-case133:
+case137:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y7, Y11
 	VMAXPS textureWords19<>+0(SB), Y8, Y8
@@ -3638,9 +3662,9 @@ case133:
 	VCVTTPS2DQ Y7, Y7
 	VPMAXSD    textureWords14<>+0(SB), Y8, Y8
 	VPMINSD    Y7, Y8, Y8
-	JMP        mode108
+	JMP        mode110
 
-case134:
+case138:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
 
@@ -3662,9 +3686,9 @@ case134:
 	VPMINSD    Y9, Y8, Y8
 	VPMAXSD    Y1, Y8, Y8
 	VPMINSD    Y7, Y8, Y8
-	JMP        mode108
+	JMP        mode110
 
-whole109:
+whole111:
 	VCVTPS2PD    X6, Y12
 	VCVTPS2PD    X7, Y13
 	VMULPD       Y13, Y12, Y12
@@ -3687,20 +3711,20 @@ whole109:
 	VPAND   Y11, Y13, Y11
 	VPAND   textureWords11<>+0(SB), Y11, Y11
 	VSUBPS  Y11, Y9, Y9
-	JMP     exact110
+	JMP     exact112
 
-otherMode111:
+otherMode113:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL R8, $0x10
-	JGE  moved112
+	JGE  moved114
 	CMPL R8, $0x02
-	JEQ  case135
+	JEQ  case139
 	CMPL R8, $0x04
-	JEQ  case136
+	JEQ  case140
 	CMPL R8, $0x05
-	JEQ  case137
+	JEQ  case141
 	CMPL R8, $0x01
-	JEQ  case138
+	JEQ  case142
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y7, Y11
@@ -3731,9 +3755,9 @@ otherMode111:
 	VPSUBD     textureWords15<>+0(SB), Y7, Y7
 	VPMAXSD    Y1, Y9, Y9
 	VPMINSD    Y7, Y9, Y9
-	JMP        mode113
+	JMP        mode115
 
-case135:
+case139:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Y9, Y9
 	VMINPS Y7, Y9, Y9
@@ -3752,9 +3776,9 @@ case135:
 	VPSUBD     textureWords15<>+0(SB), Y7, Y7
 	VPMAXSD    Y1, Y9, Y9
 	VPMINSD    Y7, Y9, Y9
-	JMP        mode113
+	JMP        mode115
 
-case136:
+case140:
 	// place makes a place in an address mode
 	VSUBPS textureWords17<>+0(SB), Y7, Y11
 	VMAXPS textureWords18<>+0(SB), Y9, Y9
@@ -3778,9 +3802,9 @@ case136:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDVB Y0, Y7, Y9, Y9
-	JMP       mode113
+	JMP       mode115
 
-case137:
+case141:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Y9, Y9
 	VMINPS Y7, Y9, Y9
@@ -3801,9 +3825,9 @@ case137:
 	VPBLENDVB Y0, Y1, Y7, Y7
 	VCMPPS    $0x07, Y6, Y6, Y10
 	VPBLENDVB Y10, Y9, Y7, Y9
-	JMP       mode113
+	JMP       mode115
 
-case138:
+case142:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y9, Y9
 
@@ -3820,9 +3844,9 @@ case138:
 	VPMINSD    Y10, Y9, Y9
 	VPMAXSD    Y1, Y9, Y9
 	VPMINSD    Y7, Y9, Y9
-	JMP        mode113
+	JMP        mode115
 
-moved112:
+moved114:
 	VPBROADCASTD 45920(DI), Y11 // Move+4
 	VCVTPS2PD    X11, Y10
 	VCVTPS2PD    X6, Y12
@@ -3855,13 +3879,13 @@ moved112:
 	VPERMD    45600(DI), Y3, Y12 // Shift+96
 	VBLENDVPS Y13, Y12, Y11, Y11
 	CMPL      R8, $0x10
-	JEQ       case139
+	JEQ       case143
 	CMPL      R8, $0x12
-	JEQ       case140
+	JEQ       case144
 	CMPL      R8, $0x15
-	JEQ       case141
+	JEQ       case145
 	CMPL      R8, $0x11
-	JEQ       case142
+	JEQ       case146
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y7, Y12
@@ -3893,9 +3917,9 @@ moved112:
 	VPSUBD     textureWords15<>+0(SB), Y7, Y7
 	VPMAXSD    Y1, Y9, Y9
 	VPMINSD    Y7, Y9, Y9
-	JMP        mode113
+	JMP        mode115
 
-case139:
+case143:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y9, Y9
 
@@ -3916,9 +3940,9 @@ case139:
 	VCVTTPS2DQ Y7, Y7
 	VPADDD     Y9, Y7, Y7
 	VPMINUD    Y7, Y9, Y9
-	JMP        mode113
+	JMP        mode115
 
-case140:
+case144:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y7, Y12
 	VMAXPS textureWords19<>+0(SB), Y9, Y9
@@ -3939,9 +3963,9 @@ case140:
 	VPSUBD     textureWords15<>+0(SB), Y7, Y7
 	VPMAXSD    Y1, Y9, Y9
 	VPMINSD    Y7, Y9, Y9
-	JMP        mode113
+	JMP        mode115
 
-case141:
+case145:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y7, Y12
 	VMAXPS textureWords19<>+0(SB), Y9, Y9
@@ -3967,9 +3991,9 @@ case141:
 	VCVTTPS2DQ Y7, Y7
 	VPMAXSD    textureWords14<>+0(SB), Y9, Y9
 	VPMINSD    Y7, Y9, Y9
-	JMP        mode113
+	JMP        mode115
 
-case142:
+case146:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y9, Y9
 
@@ -3991,9 +4015,9 @@ case142:
 	VPMINSD    Y10, Y9, Y9
 	VPMAXSD    Y1, Y9, Y9
 	VPMINSD    Y7, Y9, Y9
-	JMP        mode113
+	JMP        mode115
 
-trait114:
+trait116:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, R14
 	SHRQ   $0x0c, R14
@@ -4003,43 +4027,43 @@ trait114:
 	ADDQ   45440(DI), R15        // Scratch.Done
 	MOVQ   45864(DI)(R14*1), BP  // Slices
 	TESTQ  BP, BP
-	JEQ    else143
+	JEQ    else147
 	MOVQ   45872(DI)(R14*1), R14 // Slices+8
 	TESTQ  R14, R14
-	JEQ    endIf145
+	JEQ    endIf149
 	VPADDD (R14)(R15*1), Y7, Y10
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait146
+	JNZ   trait150
 
-back147:
+back151:
 	VMOVDQU Y10, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf145:
+endIf149:
 	VPADDD (BP)(R15*1), Y7, Y7
-	JMP    endIf144
+	JMP    endIf148
 
-else143:
+else147:
 	MOVQ   45480(DI), R14 // Layer
 	TESTQ  R14, R14
-	JEQ    endIf148
+	JEQ    endIf152
 	VPADDD (R14)(R15*1), Y7, Y7
 
+endIf152:
 endIf148:
-endIf144:
 	TESTL $0x00000001, DX
-	JNZ   trait149
+	JNZ   trait153
 
-back150:
-	JMP back115
+back154:
+	JMP back117
 
-other116:
+other118:
 	// axisWeights makes weights of the low bytes of where footprints begin
 	TESTL $0x00000004, DX
-	JNZ   floats119
+	JNZ   floats121
 	TESTL $0x00000020, DX
-	JZ    codes117
+	JZ    codes119
 
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y3, Y12
@@ -4063,7 +4087,7 @@ other116:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y10, Y10
-	JZ     codes117
+	JZ     codes119
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y8, Y12
@@ -4081,22 +4105,22 @@ other116:
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes151
+	JZ    fourBytes155
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD Y11, (R14)(Y7*8), Y12
-	JMP        sized152
+	JMP        sized156
 
-fourBytes151:
+fourBytes155:
 	VPGATHERDD Y11, (R14)(Y7*4), Y12
 
-sized152:
+sized156:
 	VPOR    Y12, Y10, Y10
 	VMOVDQU Y10, 36864(DI)(AX*1) // Scratch.Corner
 
-codes117:
+codes119:
 	TESTL $0x00000002, DX
-	JZ    bytes118
+	JZ    bytes120
 
 	// a; words 256-b, b
 	VPAND textureWords6<>+0(SB), Y8, Y8
@@ -4105,9 +4129,9 @@ codes117:
 	VPSHUFB textureWords1<>+0(SB), Y9, Y9
 	VPXOR   textureWords7<>+0(SB), Y9, Y9
 	VPADDW  textureWords8<>+0(SB), Y9, Y9
-	JMP     weighed120
+	JMP     weighed122
 
-floats119:
+floats121:
 	// a/256, b/256
 	VPAND     textureWords6<>+0(SB), Y8, Y8
 	VCVTDQ2PS Y8, Y8
@@ -4117,16 +4141,16 @@ floats119:
 	VMULPS    textureWords22<>+0(SB), Y9, Y9
 	VMOVDQU   textureWords23<>+0(SB), Y7
 	VPBLENDVB Y0, Y7, Y8, Y8
-	JMP       weighed120
+	JMP       weighed122
 
-trait121:
+trait123:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000200
-	JLT  endIf153
+	JLT  endIf157
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes154
+	JZ    fourBytes158
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
@@ -4138,9 +4162,9 @@ trait121:
 	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized155
+	JMP        sized159
 
-fourBytes154:
+fourBytes158:
 	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
@@ -4151,20 +4175,20 @@ fourBytes154:
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
 
-sized155:
-endIf153:
-	JMP back122
+sized159:
+endIf157:
+	JMP back124
 
-trait146:
+trait150:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y10, Y10, Y10
-	JMP    back147
+	JMP    back151
 
-trait149:
+trait153:
 	VPADDD Y7, Y7, Y7
-	JMP    back150
+	JMP    back154
 
-addressed93:
+addressed95:
 	RET
 
 TEXT textureWords24<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -4308,7 +4332,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y4, Y4
-	JZ       corners173
+	JZ       corners177
 	VPSHUFD  $0x00, Y4, Y6
 	VPSRLVD  textureWords27<>+0(SB), Y6, Y5
 	VPAND    textureWords28<>+0(SB), Y5, Y5
@@ -4354,7 +4378,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRLD  $0x11, Y5, Y5
 	VPADDD  Y5, Y3, Y3
 
-corners173:
+corners177:
 	VMOVDQU Y0, Y0
 	VMOVDQU Y1, Y1
 	VMOVDQU Y2, Y2
@@ -4612,8 +4636,8 @@ TEXT textureWords38<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // addressesAloneAVX2 finds the texels of lookups of one texel each.
 TEXT ·addressesAloneAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Y0 c.zero ·
-	// Y1 c.most · Y2 level, t · Y3 u, v · Y4 v
+	// Held through loops: CX x.tex · BX lane · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Y0
+	// c.zero · Y1 c.most · Y2 level, t · Y3 u, v · Y4 v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -4630,25 +4654,25 @@ TEXT ·addressesAloneAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf206
+	JEQ  endIf210
 	ORL  $0x00000010, DX
 
-endIf206:
+endIf210:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf207
+	JEQ  endIf211
 	ORL  $0x00000010, DX
 
-endIf207:
+endIf211:
 	CMPL BX, $0x04
-	JNE  endIf208
+	JNE  endIf212
 	ORL  $0x00000020, DX
 
-endIf208:
+endIf212:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf209
+	JEQ  endIf213
 	ORL  $0x00000040, DX
 
-endIf209:
+endIf213:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -4661,25 +4685,25 @@ endIf209:
 	MOVQ  192(CX), R12 // Texture.Texels
 	MOVL  200(CX), R13 // Texture.Pitch
 	TESTL $0x00000001, DX
-	JZ    single210
+	JZ    single214
 	SHLQ  $0x01, R13
 
-single210:
+single214:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes211
+	JZ    fourBytes215
 
 	// asked are the upper and the lower row that ask takes
 	LEAQ (R12)(R13*8), R13
-	JMP  sized212
+	JMP  sized216
 
-fourBytes211:
+fourBytes215:
 	LEAQ (R12)(R13*4), R13
 
-sized212:
+sized216:
 	XORL AX, AX
 
-address213:
+address217:
 	VMOVDQU      (R11)(AX*1), Y2
 	VPBROADCASTD 228(CX), Y3 // Texture.MinLod
 
@@ -4687,12 +4711,12 @@ address213:
 	VMAXPS    Y3, Y2, Y2
 	VMINPS    Y1, Y2, Y2
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else217
+	JEQ       else221
 	VMULPS    textureWords4<>+0(SB), Y2, Y2
 	VCVTPS2DQ Y2, Y2
-	JMP       endIf218
+	JMP       endIf222
 
-else217:
+else221:
 	VSUBPS textureWords5<>+0(SB), Y2, Y2
 
 	// ceilF rounds floats up.
@@ -4700,31 +4724,31 @@ else217:
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
 
-endIf218:
+endIf222:
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R9)(AX*1), Y3
 	VMOVDQU (R10)(AX*1), Y4
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode219
+	JNE   otherMode223
 
-whole220:
+whole224:
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-period222:
+period226:
 	TESTL R8, R8
-	JNE   otherMode223
+	JNE   otherMode227
 
-whole224:
+whole228:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-period226:
+period230:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    64(CX), Y2, Y5 // Texture.Width
@@ -4734,7 +4758,7 @@ period226:
 	// product is s n
 	VMULPS Y5, Y3, Y6
 	TESTL  BX, BX
-	JNE    otherMode227
+	JNE    otherMode231
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y6, Y6
@@ -4749,7 +4773,7 @@ period226:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU Y3, Y6
 
-mode229:
+mode233:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    128(CX), Y2, Y3 // Texture.Height
@@ -4759,7 +4783,7 @@ mode229:
 	// product is s n
 	VMULPS Y3, Y4, Y5
 	TESTL  R8, R8
-	JNE    otherMode230
+	JNE    otherMode234
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
@@ -4774,7 +4798,7 @@ mode229:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU Y3, Y5
 
-mode232:
+mode236:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y4
@@ -4792,106 +4816,118 @@ mode232:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000011, DX
-	JNZ   trait233
+	JNZ   trait237
 
-back234:
+back238:
 	VMOVDQU Y3, (DI)(AX*1) // Scratch.Offset
 	TESTL   $0x00000040, DX
-	JNZ     trait235
+	JNZ     trait239
 
-back236:
+back240:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
-	JLT     address213
+	JLT     address217
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf237
+	JEQ     endIf241
 	SUBQ    $0x00000200, AX
-	MOVQ    $0x00000000, CX
-	CMOVQLT CX, AX
+	MOVQ    $0x00000000, BX
+	CMOVQLT BX, AX
+	CMPL    232(CX), $0x04 // Texture.Prefetch
+	CMOVQEQ BX, AX
 
-asked238:
+asked242:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes239
+	JZ    fourBytes243
 
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	JMP        sized240
+	// askLanes asks for the texels of the group at hand
+	MOVQ $0x00000000, BX
 
-fourBytes239:
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
+lane245:
+	LEAQ       (AX)(BX*1), R8
+	MOVL       (DI)(R8*1), R8     // Scratch.Offset
+	PREFETCHT0 (R12)(R8*8)
+	PREFETCHT0 (R13)(R8*8)
+	LEAQ       (AX)(BX*1), R8
+	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (R12)(R8*8)
+	PREFETCHT0 (R13)(R8*8)
+	ADDL       232(CX), BX        // Texture.Prefetch
+	CMPQ       BX, $0x20
+	JLT        lane245
+	JMP        sized244
 
-sized240:
+fourBytes243:
+	MOVQ $0x00000000, BX
+
+lane246:
+	LEAQ       (AX)(BX*1), R8
+	MOVL       (DI)(R8*1), R8     // Scratch.Offset
+	PREFETCHT0 (R12)(R8*4)
+	PREFETCHT0 (R13)(R8*4)
+	LEAQ       (AX)(BX*1), R8
+	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (R12)(R8*4)
+	PREFETCHT0 (R13)(R8*4)
+	ADDL       232(CX), BX        // Texture.Prefetch
+	CMPQ       BX, $0x20
+	JLT        lane246
+
+sized244:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked238
+	JLT  asked242
 
-endIf237:
-	JMP addressed216
+endIf241:
+	JMP addressed220
 
-otherMode219:
+otherMode223:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	CMPL BX, $0x10
-	JEQ  whole220
+	JEQ  whole224
 	CMPL BX, $0x01
-	JEQ  mirror221
+	JEQ  mirror225
 	CMPL BX, $0x11
-	JNE  period222
+	JNE  period226
 
-mirror221:
+mirror225:
 	VMULPS   textureWords5<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      period222
+	JMP      period226
 
-otherMode223:
+otherMode227:
 	CMPL R8, $0x10
-	JEQ  whole224
+	JEQ  whole228
 	CMPL R8, $0x01
-	JEQ  mirror225
+	JEQ  mirror229
 	CMPL R8, $0x11
-	JNE  period226
+	JNE  period230
 
-mirror225:
+mirror229:
 	VMULPS   textureWords5<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      period226
+	JMP      period230
 
-otherMode227:
+otherMode231:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x10
-	JGE  moved228
+	JGE  moved232
 	CMPL BX, $0x02
-	JEQ  case241
+	JEQ  case247
 	CMPL BX, $0x04
-	JEQ  case242
+	JEQ  case248
 	CMPL BX, $0x05
-	JEQ  case243
+	JEQ  case249
 	CMPL BX, $0x01
-	JEQ  case244
+	JEQ  case250
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y5, Y7
@@ -4916,9 +4952,9 @@ otherMode227:
 	VPSUBD     textureWords15<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y6, Y6
 	VPMINSD    Y3, Y6, Y6
-	JMP        mode229
+	JMP        mode233
 
-case241:
+case247:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Y6, Y6
 	VMINPS Y5, Y6, Y6
@@ -4931,9 +4967,9 @@ case241:
 	VPSUBD     textureWords15<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y6, Y6
 	VPMINSD    Y3, Y6, Y6
-	JMP        mode229
+	JMP        mode233
 
-case242:
+case248:
 	// place makes a place in an address mode
 	VSUBPS textureWords17<>+0(SB), Y5, Y3
 	VMAXPS Y0, Y6, Y6
@@ -4951,9 +4987,9 @@ case242:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU Y3, Y6
-	JMP     mode229
+	JMP     mode233
 
-case243:
+case249:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Y6, Y6
 	VMINPS Y5, Y6, Y6
@@ -4968,9 +5004,9 @@ case243:
 	VMOVDQU   Y0, Y5
 	VCMPPS    $0x07, Y3, Y3, Y3
 	VPBLENDVB Y3, Y6, Y5, Y6
-	JMP       mode229
+	JMP       mode233
 
-case244:
+case250:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -4983,9 +5019,9 @@ case244:
 	VPMINSD    Y5, Y6, Y6
 	VPMAXSD    Y0, Y6, Y6
 	VPMINSD    Y3, Y6, Y6
-	JMP        mode229
+	JMP        mode233
 
-moved228:
+moved232:
 	VPBROADCASTD 45916(DI), Y7 // Move
 	VCVTPS2PD    X7, Y6
 	VCVTPS2PD    X3, Y8
@@ -5018,13 +5054,13 @@ moved228:
 	VPERMD    45536(DI), Y2, Y8 // Shift+32
 	VBLENDVPS Y9, Y8, Y7, Y7
 	CMPL      BX, $0x10
-	JEQ       case245
+	JEQ       case251
 	CMPL      BX, $0x12
-	JEQ       case246
+	JEQ       case252
 	CMPL      BX, $0x15
-	JEQ       case247
+	JEQ       case253
 	CMPL      BX, $0x11
-	JEQ       case248
+	JEQ       case254
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y5, Y8
@@ -5050,9 +5086,9 @@ moved228:
 	VPSUBD     textureWords15<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y6, Y6
 	VPMINSD    Y3, Y6, Y6
-	JMP        mode229
+	JMP        mode233
 
-case245:
+case251:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -5069,9 +5105,9 @@ case245:
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y6, Y3, Y3
 	VPMINUD    Y3, Y6, Y6
-	JMP        mode229
+	JMP        mode233
 
-case246:
+case252:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y5, Y3
 	VMAXPS textureWords19<>+0(SB), Y6, Y6
@@ -5086,9 +5122,9 @@ case246:
 	VPSUBD     textureWords15<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y6, Y6
 	VPMINSD    Y3, Y6, Y6
-	JMP        mode229
+	JMP        mode233
 
-case247:
+case253:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y5, Y8
 	VMAXPS textureWords19<>+0(SB), Y6, Y6
@@ -5108,9 +5144,9 @@ case247:
 	VCVTTPS2DQ Y5, Y3
 	VPMAXSD    textureWords14<>+0(SB), Y6, Y6
 	VPMINSD    Y3, Y6, Y6
-	JMP        mode229
+	JMP        mode233
 
-case248:
+case254:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -5128,19 +5164,19 @@ case248:
 	VPMINSD    Y5, Y6, Y6
 	VPMAXSD    Y0, Y6, Y6
 	VPMINSD    Y3, Y6, Y6
-	JMP        mode229
+	JMP        mode233
 
-otherMode230:
+otherMode234:
 	CMPL R8, $0x10
-	JGE  moved231
+	JGE  moved235
 	CMPL R8, $0x02
-	JEQ  case249
+	JEQ  case255
 	CMPL R8, $0x04
-	JEQ  case250
+	JEQ  case256
 	CMPL R8, $0x05
-	JEQ  case251
+	JEQ  case257
 	CMPL R8, $0x01
-	JEQ  case252
+	JEQ  case258
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y3, Y7
@@ -5165,9 +5201,9 @@ otherMode230:
 	VPSUBD     textureWords15<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode232
+	JMP        mode236
 
-case249:
+case255:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Y5, Y5
 	VMINPS Y3, Y5, Y5
@@ -5180,9 +5216,9 @@ case249:
 	VPSUBD     textureWords15<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode232
+	JMP        mode236
 
-case250:
+case256:
 	// place makes a place in an address mode
 	VSUBPS textureWords17<>+0(SB), Y3, Y4
 	VMAXPS Y0, Y5, Y5
@@ -5200,9 +5236,9 @@ case250:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU Y3, Y5
-	JMP     mode232
+	JMP     mode236
 
-case251:
+case257:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Y5, Y5
 	VMINPS Y3, Y5, Y5
@@ -5217,9 +5253,9 @@ case251:
 	VMOVDQU   Y0, Y3
 	VCMPPS    $0x07, Y4, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y5
-	JMP       mode232
+	JMP       mode236
 
-case252:
+case258:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
@@ -5232,9 +5268,9 @@ case252:
 	VPMINSD    Y4, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode232
+	JMP        mode236
 
-moved231:
+moved235:
 	VPBROADCASTD 45920(DI), Y7 // Move+4
 	VCVTPS2PD    X7, Y5
 	VCVTPS2PD    X4, Y8
@@ -5267,13 +5303,13 @@ moved231:
 	VPERMD    45600(DI), Y2, Y8 // Shift+96
 	VBLENDVPS Y9, Y8, Y7, Y7
 	CMPL      R8, $0x10
-	JEQ       case253
+	JEQ       case259
 	CMPL      R8, $0x12
-	JEQ       case254
+	JEQ       case260
 	CMPL      R8, $0x15
-	JEQ       case255
+	JEQ       case261
 	CMPL      R8, $0x11
-	JEQ       case256
+	JEQ       case262
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y3, Y8
@@ -5299,9 +5335,9 @@ moved231:
 	VPSUBD     textureWords15<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode232
+	JMP        mode236
 
-case253:
+case259:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
@@ -5318,9 +5354,9 @@ case253:
 	VCVTTPS2DQ Y3, Y3
 	VPADDD     Y5, Y3, Y3
 	VPMINUD    Y3, Y5, Y5
-	JMP        mode232
+	JMP        mode236
 
-case254:
+case260:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y3, Y4
 	VMAXPS textureWords19<>+0(SB), Y5, Y5
@@ -5335,9 +5371,9 @@ case254:
 	VPSUBD     textureWords15<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode232
+	JMP        mode236
 
-case255:
+case261:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Y3, Y8
 	VMAXPS textureWords19<>+0(SB), Y5, Y5
@@ -5357,9 +5393,9 @@ case255:
 	VCVTTPS2DQ Y3, Y3
 	VPMAXSD    textureWords14<>+0(SB), Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode232
+	JMP        mode236
 
-case256:
+case262:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
@@ -5377,9 +5413,9 @@ case256:
 	VPMINSD    Y4, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode232
+	JMP        mode236
 
-trait233:
+trait237:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, R14
 	SHRQ   $0x0c, R14
@@ -5389,45 +5425,45 @@ trait233:
 	ADDQ   45440(DI), R15        // Scratch.Done
 	MOVQ   45864(DI)(R14*1), BP  // Slices
 	TESTQ  BP, BP
-	JEQ    else257
+	JEQ    else263
 	MOVQ   45872(DI)(R14*1), R14 // Slices+8
 	TESTQ  R14, R14
-	JEQ    endIf259
+	JEQ    endIf265
 	VPADDD (R14)(R15*1), Y3, Y2
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait260
+	JNZ   trait266
 
-back261:
+back267:
 	VMOVDQU Y2, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf259:
+endIf265:
 	VPADDD (BP)(R15*1), Y3, Y3
-	JMP    endIf258
+	JMP    endIf264
 
-else257:
+else263:
 	MOVQ   45480(DI), R14 // Layer
 	TESTQ  R14, R14
-	JEQ    endIf262
+	JEQ    endIf268
 	VPADDD (R14)(R15*1), Y3, Y3
 
-endIf262:
-endIf258:
+endIf268:
+endIf264:
 	TESTL $0x00000001, DX
-	JNZ   trait263
+	JNZ   trait269
 
-back264:
-	JMP back234
+back270:
+	JMP back238
 
-trait235:
+trait239:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000200
-	JLT  endIf265
+	JLT  endIf271
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes266
+	JZ    fourBytes272
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
@@ -5439,9 +5475,9 @@ trait235:
 	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized267
+	JMP        sized273
 
-fourBytes266:
+fourBytes272:
 	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
@@ -5452,20 +5488,20 @@ fourBytes266:
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
 
-sized267:
-endIf265:
-	JMP back236
+sized273:
+endIf271:
+	JMP back240
 
-trait260:
+trait266:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y2, Y2, Y2
-	JMP    back261
+	JMP    back267
 
-trait263:
+trait269:
 	VPADDD Y3, Y3, Y3
-	JMP    back264
+	JMP    back270
 
-addressed216:
+addressed220:
 	RET
 
 TEXT textureWords39<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -5488,58 +5524,58 @@ TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch270:
+batch276:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end272
+	JLE  end278
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most271
+	JNE  most277
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most271
+	JNE  most277
 	MOVQ $0x00000400, CX
 
-most271:
+most277:
 	CMPQ SI, CX
-	JLE  endIf273
+	JLE  endIf279
 	MOVQ CX, SI
 
-endIf273:
+endIf279:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone274
+	JZ   alone280
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else277
+	JEQ   else283
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000a, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf278
+	JMP  endIf284
 
-else277:
+else283:
 	MOVL $0x0000000a, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf278:
+endIf284:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  endIf281
+	JNE  endIf287
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  endIf282
+	JNE  endIf288
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), BX  // R
@@ -5553,7 +5589,7 @@ endIf278:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else283
+	JEQ  else289
 
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
@@ -5561,7 +5597,7 @@ endIf278:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter285:
+filter291:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -5647,7 +5683,7 @@ filter285:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel286
+	JZ     oneLevel292
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -5759,15 +5795,15 @@ filter285:
 	VPADDD  Y9, Y4, Y4
 	VPADDD  textureWords24<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
-	JMP     mixed287
+	JMP     mixed293
 
-oneLevel286:
+oneLevel292:
 	VPADDD textureWords25<>+0(SB), Y6, Y6
 	VPADDD textureWords25<>+0(SB), Y7, Y7
 	VPADDD textureWords25<>+0(SB), Y8, Y8
 	VPADDD textureWords25<>+0(SB), Y4, Y4
 
-mixed287:
+mixed293:
 	VPBROADCASTD 45800(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -5795,17 +5831,17 @@ mixed287:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter285
-	JMP  endIf284
+	JLT  filter291
+	JMP  endIf290
 
-else283:
+else289:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter289:
+filter295:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -5821,7 +5857,7 @@ filter289:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y13, Y13
-	JZ     oneLevel290
+	JZ     oneLevel296
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -5863,15 +5899,15 @@ filter289:
 	VPADDD  Y3, Y12, Y12
 	VPADDD  textureWords24<>+0(SB), Y12, Y12
 	VPSRLD  $0x08, Y12, Y12
-	JMP     mixed291
+	JMP     mixed297
 
-oneLevel290:
+oneLevel296:
 	VPADDD textureWords25<>+0(SB), Y9, Y9
 	VPADDD textureWords25<>+0(SB), Y10, Y10
 	VPADDD textureWords25<>+0(SB), Y11, Y11
 	VPADDD textureWords25<>+0(SB), Y12, Y12
 
-mixed291:
+mixed297:
 	VPBROADCASTD 45800(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -5899,12 +5935,12 @@ mixed291:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter289
+	JLT  filter295
 
-endIf284:
-	JMP filtered280
+endIf290:
+	JMP filtered286
 
-endIf282:
+endIf288:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ    45960(DI), BX // Mean.Runs
 	MOVL    (BX), R11     // TapRun.Group
@@ -5924,7 +5960,7 @@ endIf282:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else294
+	JEQ  else300
 
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
@@ -5932,7 +5968,7 @@ endIf282:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter296:
+filter302:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -6018,7 +6054,7 @@ filter296:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel297
+	JZ     oneLevel303
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -6130,15 +6166,15 @@ filter296:
 	VPADDD  Y10, Y4, Y4
 	VPADDD  textureWords24<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
-	JMP     mixed298
+	JMP     mixed304
 
-oneLevel297:
+oneLevel303:
 	VPADDD textureWords25<>+0(SB), Y6, Y6
 	VPADDD textureWords25<>+0(SB), Y7, Y7
 	VPADDD textureWords25<>+0(SB), Y8, Y8
 	VPADDD textureWords25<>+0(SB), Y4, Y4
 
-mixed298:
+mixed304:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
@@ -6164,222 +6200,6 @@ mixed298:
 	VPAND   Y0, Y4, Y4
 	VPADDD  45248(DI)(AX*1), Y4, Y4 // Scratch.Fine+192
 	VMOVDQU Y4, 45248(DI)(AX*1)     // Scratch.Fine+192
-	TESTL   AX, AX
-	JEQ     endIf301
-	VADDPS  textureWords11<>+0(SB), Y9, Y9
-
-endIf301:
-	DECQ         R10
-	JNZ          more300
-	VMOVDQU      45056(DI), Y0 // Scratch.Fine
-	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
-	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
-	VMOVDQU      45248(DI), Y3 // Scratch.Fine+192
-	MOVQ         45976(DI), AX // Mean.Taps
-	ADDQ         R11, AX
-	VMOVDQU      (AX), Y4
-	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y1, Y0, Y6
-
-	// words 2 and 3
-	VUNPCKHPS Y1, Y0, Y0
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS    Y3, Y2, Y1
-	VUNPCKHPS    Y3, Y2, Y3
-	VUNPCKLPD    Y3, Y0, Y2
-	VUNPCKHPD    Y3, Y0, Y3
-	VUNPCKLPD    Y1, Y6, Y0
-	VUNPCKHPD    Y1, Y6, Y1
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       Y5, Y0, Y0
-	VDIVPS       Y4, Y0, Y0
-	MOVQ         46016(DI), AX // Mean.Out
-	VMOVDQU      Y0, (AX)(R11*1)
-	VCVTDQ2PS    Y1, Y0
-	VMULPS       Y5, Y0, Y1
-	VDIVPS       Y4, Y1, Y1
-	MOVQ         46024(DI), AX // Mean.Out+8
-	VMOVDQU      Y1, (AX)(R11*1)
-	VCVTDQ2PS    Y2, Y0
-	VMULPS       Y5, Y0, Y2
-	VDIVPS       Y4, Y2, Y2
-	MOVQ         46032(DI), AX // Mean.Out+16
-	VMOVDQU      Y2, (AX)(R11*1)
-	VCVTDQ2PS    Y3, Y0
-	VMULPS       Y5, Y0, Y3
-	VDIVPS       Y4, Y3, Y3
-	MOVQ         46040(DI), AX // Mean.Out+24
-	VMOVDQU      Y3, (AX)(R11*1)
-	VMOVDQU      45088(DI), Y0 // Scratch.Fine+32
-	VMOVDQU      45152(DI), Y1 // Scratch.Fine+96
-	VMOVDQU      45216(DI), Y2 // Scratch.Fine+160
-	VMOVDQU      45280(DI), Y3 // Scratch.Fine+224
-	MOVQ         45976(DI), AX // Mean.Taps
-	ADDQ         R11, AX
-	VMOVDQU      32(AX), Y4
-	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y1, Y0, Y6
-
-	// words 2 and 3
-	VUNPCKHPS Y1, Y0, Y0
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y3, Y2, Y1
-	VUNPCKHPS Y3, Y2, Y3
-	VUNPCKLPD Y3, Y0, Y2
-	VUNPCKHPD Y3, Y0, Y3
-	VUNPCKLPD Y1, Y6, Y0
-	VUNPCKHPD Y1, Y6, Y1
-	VCVTDQ2PS Y0, Y0
-	VMULPS    Y5, Y0, Y0
-	VDIVPS    Y4, Y0, Y0
-	MOVQ      46016(DI), AX // Mean.Out
-	VMOVDQU   Y0, 32(AX)(R11*1)
-	VCVTDQ2PS Y1, Y0
-	VMULPS    Y5, Y0, Y1
-	VDIVPS    Y4, Y1, Y1
-	MOVQ      46024(DI), AX // Mean.Out+8
-	VMOVDQU   Y1, 32(AX)(R11*1)
-	VCVTDQ2PS Y2, Y0
-	VMULPS    Y5, Y0, Y2
-	VDIVPS    Y4, Y2, Y2
-	MOVQ      46032(DI), AX // Mean.Out+16
-	VMOVDQU   Y2, 32(AX)(R11*1)
-	VCVTDQ2PS Y3, Y0
-	VMULPS    Y5, Y0, Y3
-	VDIVPS    Y4, Y3, Y3
-	MOVQ      46040(DI), AX // Mean.Out+24
-	VMOVDQU   Y3, 32(AX)(R11*1)
-	ADDQ      $0x08, BX
-	LEAQ      32(DX), AX
-	CMPQ      AX, SI
-	JGE       more300
-	MOVL      (BX), R11     // TapRun.Group
-	SHLQ      $0x06, R11
-	MOVL      4(BX), R10    // TapRun.Count
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	SHLQ      $0x01, R10
-	VPXOR     X0, X0, X0
-	VMOVDQU   Y0, 45056(DI) // Scratch.Fine
-	VMOVDQU   Y0, 45088(DI) // Scratch.Fine+32
-	VMOVDQU   Y0, 45120(DI) // Scratch.Fine+64
-	VMOVDQU   Y0, 45152(DI) // Scratch.Fine+96
-	VMOVDQU   Y0, 45184(DI) // Scratch.Fine+128
-	VMOVDQU   Y0, 45216(DI) // Scratch.Fine+160
-	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
-	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
-
-more300:
-	// next goes to the next group of the batch
-	ADDQ $0x20, DX
-	CMPQ DX, SI
-	JLT  filter296
-	JMP  endIf295
-
-else294:
-	// loadRows fills the rows' registers
-	MOVQ 192(AX), R8 // Texture.Texels
-	MOVL 200(AX), R9 // Texture.Pitch
-	LEAQ (R8)(R9*8), R9
-	XORL DX, DX
-
-filter302:
-	// ofLevel makes a level's place for a stage
-	LEAQ (DX), CX
-
-	// groupStage calls a stage of a group
-	CALL ·ofFacesRGBA16AVX2<>+0(SB)
-
-	// takeSums copies the sums of a stage
-	VMOVDQU Y0, Y10
-	VMOVDQU Y1, Y11
-	VMOVDQU Y2, Y12
-	VMOVDQU Y3, Y13
-	VMOVDQU 32768(DI)(DX*1), Y14 // Scratch.Delta
-
-	// ifZero jumps where a vector is zero
-	VPTEST Y14, Y14
-	JZ     oneLevel303
-
-	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	// ofLevel makes a level's place for a stage
-	LEAQ 4096(DX), CX
-
-	// groupStage calls a stage of a group
-	CALL ·ofFacesRGBA16AVX2<>+0(SB)
-
-	// takeSums copies the sums of a stage
-	VMOVDQU Y0, Y0
-	VMOVDQU Y1, Y1
-	VMOVDQU Y2, Y2
-	VMOVDQU Y3, Y3
-	VPSHUFD $0x00, Y14, Y4
-	VPSUBD  Y10, Y0, Y0
-	VPMULLD Y4, Y0, Y0
-	VPSLLD  $0x08, Y10, Y10
-	VPADDD  Y0, Y10, Y10
-	VPADDD  textureWords24<>+0(SB), Y10, Y10
-	VPSRLD  $0x08, Y10, Y10
-	VPSHUFD $0x55, Y14, Y0
-	VPSUBD  Y11, Y1, Y1
-	VPMULLD Y0, Y1, Y1
-	VPSLLD  $0x08, Y11, Y11
-	VPADDD  Y1, Y11, Y11
-	VPADDD  textureWords24<>+0(SB), Y11, Y11
-	VPSRLD  $0x08, Y11, Y11
-	VPSHUFD $0xaa, Y14, Y0
-	VPSUBD  Y12, Y2, Y2
-	VPMULLD Y0, Y2, Y2
-	VPSLLD  $0x08, Y12, Y12
-	VPADDD  Y2, Y12, Y12
-	VPADDD  textureWords24<>+0(SB), Y12, Y12
-	VPSRLD  $0x08, Y12, Y12
-	VPSHUFD $0xff, Y14, Y0
-	VPSUBD  Y13, Y3, Y3
-	VPMULLD Y0, Y3, Y3
-	VPSLLD  $0x08, Y13, Y13
-	VPADDD  Y3, Y13, Y13
-	VPADDD  textureWords24<>+0(SB), Y13, Y13
-	VPSRLD  $0x08, Y13, Y13
-	JMP     mixed304
-
-oneLevel303:
-	VPADDD textureWords25<>+0(SB), Y10, Y10
-	VPADDD textureWords25<>+0(SB), Y11, Y11
-	VPADDD textureWords25<>+0(SB), Y12, Y12
-	VPADDD textureWords25<>+0(SB), Y13, Y13
-
-mixed304:
-	// means adds up the pixels of taps and writes the means of runs
-	MOVL    DX, AX
-	ANDL    $0x00000020, AX
-	MOVQ    45976(DI), CX             // Mean.Taps
-	ADDQ    R11, CX
-	VPSHUFD $0x00, (CX)(AX*1), Y0
-	VCMPPS  $0x12, Y0, Y9, Y0
-	VPAND   Y0, Y10, Y10
-	VPADDD  45056(DI)(AX*1), Y10, Y10 // Scratch.Fine
-	VMOVDQU Y10, 45056(DI)(AX*1)      // Scratch.Fine
-	VPSHUFD $0x55, (CX)(AX*1), Y0
-	VCMPPS  $0x12, Y0, Y9, Y0
-	VPAND   Y0, Y11, Y11
-	VPADDD  45120(DI)(AX*1), Y11, Y11 // Scratch.Fine+64
-	VMOVDQU Y11, 45120(DI)(AX*1)      // Scratch.Fine+64
-	VPSHUFD $0xaa, (CX)(AX*1), Y0
-	VCMPPS  $0x12, Y0, Y9, Y0
-	VPAND   Y0, Y12, Y12
-	VPADDD  45184(DI)(AX*1), Y12, Y12 // Scratch.Fine+128
-	VMOVDQU Y12, 45184(DI)(AX*1)      // Scratch.Fine+128
-	VPSHUFD $0xff, (CX)(AX*1), Y0
-	VCMPPS  $0x12, Y0, Y9, Y0
-	VPAND   Y0, Y13, Y13
-	VPADDD  45248(DI)(AX*1), Y13, Y13 // Scratch.Fine+192
-	VMOVDQU Y13, 45248(DI)(AX*1)      // Scratch.Fine+192
 	TESTL   AX, AX
 	JEQ     endIf307
 	VADDPS  textureWords11<>+0(SB), Y9, Y9
@@ -6495,11 +6315,227 @@ more306:
 	ADDQ $0x20, DX
 	CMPQ DX, SI
 	JLT  filter302
+	JMP  endIf301
 
-endIf295:
-	JMP filtered280
+else300:
+	// loadRows fills the rows' registers
+	MOVQ 192(AX), R8 // Texture.Texels
+	MOVL 200(AX), R9 // Texture.Pitch
+	LEAQ (R8)(R9*8), R9
+	XORL DX, DX
 
-endIf281:
+filter308:
+	// ofLevel makes a level's place for a stage
+	LEAQ (DX), CX
+
+	// groupStage calls a stage of a group
+	CALL ·ofFacesRGBA16AVX2<>+0(SB)
+
+	// takeSums copies the sums of a stage
+	VMOVDQU Y0, Y10
+	VMOVDQU Y1, Y11
+	VMOVDQU Y2, Y12
+	VMOVDQU Y3, Y13
+	VMOVDQU 32768(DI)(DX*1), Y14 // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y14, Y14
+	JZ     oneLevel309
+
+	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
+	// ofLevel makes a level's place for a stage
+	LEAQ 4096(DX), CX
+
+	// groupStage calls a stage of a group
+	CALL ·ofFacesRGBA16AVX2<>+0(SB)
+
+	// takeSums copies the sums of a stage
+	VMOVDQU Y0, Y0
+	VMOVDQU Y1, Y1
+	VMOVDQU Y2, Y2
+	VMOVDQU Y3, Y3
+	VPSHUFD $0x00, Y14, Y4
+	VPSUBD  Y10, Y0, Y0
+	VPMULLD Y4, Y0, Y0
+	VPSLLD  $0x08, Y10, Y10
+	VPADDD  Y0, Y10, Y10
+	VPADDD  textureWords24<>+0(SB), Y10, Y10
+	VPSRLD  $0x08, Y10, Y10
+	VPSHUFD $0x55, Y14, Y0
+	VPSUBD  Y11, Y1, Y1
+	VPMULLD Y0, Y1, Y1
+	VPSLLD  $0x08, Y11, Y11
+	VPADDD  Y1, Y11, Y11
+	VPADDD  textureWords24<>+0(SB), Y11, Y11
+	VPSRLD  $0x08, Y11, Y11
+	VPSHUFD $0xaa, Y14, Y0
+	VPSUBD  Y12, Y2, Y2
+	VPMULLD Y0, Y2, Y2
+	VPSLLD  $0x08, Y12, Y12
+	VPADDD  Y2, Y12, Y12
+	VPADDD  textureWords24<>+0(SB), Y12, Y12
+	VPSRLD  $0x08, Y12, Y12
+	VPSHUFD $0xff, Y14, Y0
+	VPSUBD  Y13, Y3, Y3
+	VPMULLD Y0, Y3, Y3
+	VPSLLD  $0x08, Y13, Y13
+	VPADDD  Y3, Y13, Y13
+	VPADDD  textureWords24<>+0(SB), Y13, Y13
+	VPSRLD  $0x08, Y13, Y13
+	JMP     mixed310
+
+oneLevel309:
+	VPADDD textureWords25<>+0(SB), Y10, Y10
+	VPADDD textureWords25<>+0(SB), Y11, Y11
+	VPADDD textureWords25<>+0(SB), Y12, Y12
+	VPADDD textureWords25<>+0(SB), Y13, Y13
+
+mixed310:
+	// means adds up the pixels of taps and writes the means of runs
+	MOVL    DX, AX
+	ANDL    $0x00000020, AX
+	MOVQ    45976(DI), CX             // Mean.Taps
+	ADDQ    R11, CX
+	VPSHUFD $0x00, (CX)(AX*1), Y0
+	VCMPPS  $0x12, Y0, Y9, Y0
+	VPAND   Y0, Y10, Y10
+	VPADDD  45056(DI)(AX*1), Y10, Y10 // Scratch.Fine
+	VMOVDQU Y10, 45056(DI)(AX*1)      // Scratch.Fine
+	VPSHUFD $0x55, (CX)(AX*1), Y0
+	VCMPPS  $0x12, Y0, Y9, Y0
+	VPAND   Y0, Y11, Y11
+	VPADDD  45120(DI)(AX*1), Y11, Y11 // Scratch.Fine+64
+	VMOVDQU Y11, 45120(DI)(AX*1)      // Scratch.Fine+64
+	VPSHUFD $0xaa, (CX)(AX*1), Y0
+	VCMPPS  $0x12, Y0, Y9, Y0
+	VPAND   Y0, Y12, Y12
+	VPADDD  45184(DI)(AX*1), Y12, Y12 // Scratch.Fine+128
+	VMOVDQU Y12, 45184(DI)(AX*1)      // Scratch.Fine+128
+	VPSHUFD $0xff, (CX)(AX*1), Y0
+	VCMPPS  $0x12, Y0, Y9, Y0
+	VPAND   Y0, Y13, Y13
+	VPADDD  45248(DI)(AX*1), Y13, Y13 // Scratch.Fine+192
+	VMOVDQU Y13, 45248(DI)(AX*1)      // Scratch.Fine+192
+	TESTL   AX, AX
+	JEQ     endIf313
+	VADDPS  textureWords11<>+0(SB), Y9, Y9
+
+endIf313:
+	DECQ         R10
+	JNZ          more312
+	VMOVDQU      45056(DI), Y0 // Scratch.Fine
+	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
+	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
+	VMOVDQU      45248(DI), Y3 // Scratch.Fine+192
+	MOVQ         45976(DI), AX // Mean.Taps
+	ADDQ         R11, AX
+	VMOVDQU      (AX), Y4
+	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y6
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS    Y3, Y2, Y1
+	VUNPCKHPS    Y3, Y2, Y3
+	VUNPCKLPD    Y3, Y0, Y2
+	VUNPCKHPD    Y3, Y0, Y3
+	VUNPCKLPD    Y1, Y6, Y0
+	VUNPCKHPD    Y1, Y6, Y1
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       Y5, Y0, Y0
+	VDIVPS       Y4, Y0, Y0
+	MOVQ         46016(DI), AX // Mean.Out
+	VMOVDQU      Y0, (AX)(R11*1)
+	VCVTDQ2PS    Y1, Y0
+	VMULPS       Y5, Y0, Y1
+	VDIVPS       Y4, Y1, Y1
+	MOVQ         46024(DI), AX // Mean.Out+8
+	VMOVDQU      Y1, (AX)(R11*1)
+	VCVTDQ2PS    Y2, Y0
+	VMULPS       Y5, Y0, Y2
+	VDIVPS       Y4, Y2, Y2
+	MOVQ         46032(DI), AX // Mean.Out+16
+	VMOVDQU      Y2, (AX)(R11*1)
+	VCVTDQ2PS    Y3, Y0
+	VMULPS       Y5, Y0, Y3
+	VDIVPS       Y4, Y3, Y3
+	MOVQ         46040(DI), AX // Mean.Out+24
+	VMOVDQU      Y3, (AX)(R11*1)
+	VMOVDQU      45088(DI), Y0 // Scratch.Fine+32
+	VMOVDQU      45152(DI), Y1 // Scratch.Fine+96
+	VMOVDQU      45216(DI), Y2 // Scratch.Fine+160
+	VMOVDQU      45280(DI), Y3 // Scratch.Fine+224
+	MOVQ         45976(DI), AX // Mean.Taps
+	ADDQ         R11, AX
+	VMOVDQU      32(AX), Y4
+	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y6
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y6, Y0
+	VUNPCKHPD Y1, Y6, Y1
+	VCVTDQ2PS Y0, Y0
+	VMULPS    Y5, Y0, Y0
+	VDIVPS    Y4, Y0, Y0
+	MOVQ      46016(DI), AX // Mean.Out
+	VMOVDQU   Y0, 32(AX)(R11*1)
+	VCVTDQ2PS Y1, Y0
+	VMULPS    Y5, Y0, Y1
+	VDIVPS    Y4, Y1, Y1
+	MOVQ      46024(DI), AX // Mean.Out+8
+	VMOVDQU   Y1, 32(AX)(R11*1)
+	VCVTDQ2PS Y2, Y0
+	VMULPS    Y5, Y0, Y2
+	VDIVPS    Y4, Y2, Y2
+	MOVQ      46032(DI), AX // Mean.Out+16
+	VMOVDQU   Y2, 32(AX)(R11*1)
+	VCVTDQ2PS Y3, Y0
+	VMULPS    Y5, Y0, Y3
+	VDIVPS    Y4, Y3, Y3
+	MOVQ      46040(DI), AX // Mean.Out+24
+	VMOVDQU   Y3, 32(AX)(R11*1)
+	ADDQ      $0x08, BX
+	LEAQ      32(DX), AX
+	CMPQ      AX, SI
+	JGE       more312
+	MOVL      (BX), R11     // TapRun.Group
+	SHLQ      $0x06, R11
+	MOVL      4(BX), R10    // TapRun.Count
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	SHLQ      $0x01, R10
+	VPXOR     X0, X0, X0
+	VMOVDQU   Y0, 45056(DI) // Scratch.Fine
+	VMOVDQU   Y0, 45088(DI) // Scratch.Fine+32
+	VMOVDQU   Y0, 45120(DI) // Scratch.Fine+64
+	VMOVDQU   Y0, 45152(DI) // Scratch.Fine+96
+	VMOVDQU   Y0, 45184(DI) // Scratch.Fine+128
+	VMOVDQU   Y0, 45216(DI) // Scratch.Fine+160
+	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
+	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
+
+more312:
+	// next goes to the next group of the batch
+	ADDQ $0x20, DX
+	CMPQ DX, SI
+	JLT  filter308
+
+endIf301:
+	JMP filtered286
+
+endIf287:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), BX  // R
 	ADDQ 45440(DI), BX  // Scratch.Done
@@ -6516,7 +6552,7 @@ endIf281:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter308:
+filter314:
 	// second is the weight of a level's second slice
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
@@ -6538,7 +6574,7 @@ filter308:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y3, Y3
-	JZ     oneLevel309
+	JZ     oneLevel315
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
@@ -6597,7 +6633,7 @@ filter308:
 	VPADDD  textureWords31<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 
-oneLevel309:
+oneLevel315:
 	VPBROADCASTD 45800(DI), Y3 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -6625,12 +6661,12 @@ oneLevel309:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter308
+	JLT  filter314
 
-filtered280:
-	JMP done275
+filtered286:
+	JMP done281
 
-alone274:
+alone280:
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000a, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -6657,15 +6693,15 @@ alone274:
 	VMOVDQU      textureWords41<>+0(SB), Y0
 	VMOVDQU      textureWords42<>+0(SB), Y1
 	CMPL         45804(DI), $0x00 // Whole
-	JNE          endIf313
+	JNE          endIf319
 	VPBROADCASTD 45800(DI), Y0    // Scale
 	VMULPS       textureWords4<>+0(SB), Y0, Y0
 	VPXOR        X1, X1, X1
 
-endIf313:
+endIf319:
 	XORL DX, DX
 
-texel312:
+texel318:
 	// wordPairs loads the texels of eight bytes of a group
 	VPXOR      X2, X2, X2
 	VMOVDQU    (DI)(DX*1), X4   // Scratch.Offset
@@ -6683,86 +6719,86 @@ texel312:
 	VPAND      textureWords7<>+0(SB), Y4, Y3
 	MOVQ       45808(DI), R10   // Values
 	TESTQ      R10, R10
-	JEQ        else314
+	JEQ        else320
 	VPXOR      X5, X5, X5
 	VPCMPEQD   Y6, Y6, Y6
 	VPGATHERDD Y6, (R10)(Y3*4), Y5
 	VMOVDQU    Y5, (AX)(DX*1)
-	JMP        endIf315
+	JMP        endIf321
 
-else314:
+else320:
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y5
 	VADDPS    Y5, Y3, Y3
 	VMOVDQU   Y3, (AX)(DX*1)
 
-endIf315:
+endIf321:
 	VPSRLD     $0x10, Y4, Y3
 	MOVQ       45816(DI), R10 // Values+8
 	TESTQ      R10, R10
-	JEQ        else316
+	JEQ        else322
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y5, Y5, Y5
 	VPGATHERDD Y5, (R10)(Y3*4), Y4
 	VMOVDQU    Y4, (CX)(DX*1)
-	JMP        endIf317
+	JMP        endIf323
 
-else316:
+else322:
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VMOVDQU   Y3, (CX)(DX*1)
 
-endIf317:
+endIf323:
 	VPXOR      textureWords43<>+0(SB), Y2, Y2
 	VPAND      textureWords7<>+0(SB), Y2, Y3
 	MOVQ       45824(DI), R10 // Values+16
 	TESTQ      R10, R10
-	JEQ        else318
+	JEQ        else324
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y5, Y5, Y5
 	VPGATHERDD Y5, (R10)(Y3*4), Y4
 	VMOVDQU    Y4, (BX)(DX*1)
-	JMP        endIf319
+	JMP        endIf325
 
-else318:
+else324:
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VMOVDQU   Y3, (BX)(DX*1)
 
-endIf319:
+endIf325:
 	VPSRLD     $0x10, Y2, Y2
 	MOVQ       45832(DI), R10 // Values+24
 	TESTQ      R10, R10
-	JEQ        else320
+	JEQ        else326
 	VPXOR      X3, X3, X3
 	VPCMPEQD   Y4, Y4, Y4
 	VPGATHERDD Y4, (R10)(Y2*4), Y3
 	VMOVDQU    Y3, (R8)(DX*1)
-	JMP        endIf321
+	JMP        endIf327
 
-else320:
+else326:
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMULPS    Y1, Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VMOVDQU   Y2, (R8)(DX*1)
 
-endIf321:
+endIf327:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel312
+	JLT  texel318
 
-done275:
+done281:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch270
+	JMP  batch276
 
-end272:
+end278:
 	VZEROUPPER
 	RET
 
@@ -6845,7 +6881,7 @@ TEXT ·ofFacesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y4, Y4
-	JZ       corners293
+	JZ       corners299
 	VPSHUFD  $0x00, Y4, Y6
 	VPSRLVD  textureWords27<>+0(SB), Y6, Y5
 	VPAND    textureWords28<>+0(SB), Y5, Y5
@@ -6887,7 +6923,7 @@ TEXT ·ofFacesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRLD  $0x11, Y5, Y5
 	VPADDD  Y5, Y3, Y3
 
-corners293:
+corners299:
 	// rounded takes the excess precision off sums of 16 bits
 	VPADDD  textureWords31<>+0(SB), Y0, Y0
 	VPSRAD  $0x08, Y0, Y0
@@ -7181,61 +7217,61 @@ TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch322:
+batch328:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end324
+	JLE  end330
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most323
+	JNE  most329
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most323
+	JNE  most329
 	MOVQ $0x00000400, CX
 
-most323:
+most329:
 	CMPQ SI, CX
-	JLE  endIf325
+	JLE  endIf331
 	MOVQ CX, SI
 
-endIf325:
+endIf331:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone326
+	JZ   alone332
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else329
+	JEQ   else335
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000c, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf330
+	JMP  endIf336
 
-else329:
+else335:
 	MOVL $0x0000000c, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf330:
+endIf336:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else331
+	JNE  else337
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load336:
+load342:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -7254,11 +7290,11 @@ load336:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter333:
+filter339:
 	TESTL R12, R12
-	JEQ   else337
+	JEQ   else343
 
-filtered334:
+filtered340:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -7404,12 +7440,12 @@ filtered334:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel339
+	JEQ     oneLevel345
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel339
+	JZ     oneLevel345
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
@@ -7607,7 +7643,7 @@ filtered334:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y7, Y7
 
-oneLevel339:
+oneLevel345:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y5, Y1, Y0
 
@@ -7628,7 +7664,7 @@ oneLevel339:
 	VPOR      Y2, Y0, Y0
 	VMOVMSKPS Y0, R13
 	TESTL     R13, R13
-	JNZ       careful335
+	JNZ       careful341
 	VMOVDQU   Y1, (CX)(DX*1)
 	VMOVDQU   Y5, (BX)(DX*1)
 	VMOVDQU   Y6, (R10)(DX*1)
@@ -7637,45 +7673,45 @@ oneLevel339:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter333
-	JMP  endIf338
+	JLT  filter339
+	JMP  endIf344
 
-else337:
+else343:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords23<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered334
+	JZ     filtered340
 
-careful335:
+careful341:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA16FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load336
+	JLT  load342
 
-endIf338:
-	JMP endIf332
+endIf344:
+	JMP endIf338
 
-else331:
+else337:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter341:
+filter347:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed342
+	JZ   mixed348
 
-filtered343:
+filtered349:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -7712,12 +7748,12 @@ filtered343:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel347
+	JEQ     oneLevel353
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel347
+	JZ      oneLevel353
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -7823,7 +7859,7 @@ filtered343:
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel347:
+oneLevel353:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -7844,7 +7880,7 @@ oneLevel347:
 	VPOR      Y5, Y4, Y4
 	VMOVMSKPS Y4, AX
 	TESTL     AX, AX
-	JNZ       careful344
+	JNZ       careful350
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ    45760(DI), AX // R
@@ -7860,32 +7896,32 @@ oneLevel347:
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y3, (AX)(DX*1)
 
-nextGroup345:
+nextGroup351:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter341
-	JMP  done346
+	JLT  filter347
+	JMP  done352
 
-mixed342:
+mixed348:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords23<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered343
+	JZ     filtered349
 
-careful344:
+careful350:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA16FAVX2<>+0(SB)
-	JMP  nextGroup345
+	JMP  nextGroup351
 
-done346:
-endIf332:
-	JMP done327
+done352:
+endIf338:
+	JMP done333
 
-alone326:
+alone332:
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000c, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -7909,7 +7945,7 @@ alone326:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel349:
+texel355:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -7979,13 +8015,13 @@ texel349:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel349
+	JLT  texel355
 
-done327:
+done333:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch322
+	JMP  batch328
 
-end324:
+end330:
 	VZEROUPPER
 	RET
 
@@ -8311,12 +8347,12 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel340
+	JEQ     oneLevel346
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel340
+	JZ      oneLevel346
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -8406,7 +8442,7 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel340:
+oneLevel346:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -9070,12 +9106,12 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel348
+	JEQ     oneLevel354
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel348
+	JZ      oneLevel354
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -9183,7 +9219,7 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel348:
+oneLevel354:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -9234,61 +9270,61 @@ TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch350:
+batch356:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end352
+	JLE  end358
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most351
+	JNE  most357
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most351
+	JNE  most357
 	MOVQ $0x00000400, CX
 
-most351:
+most357:
 	CMPQ SI, CX
-	JLE  endIf353
+	JLE  endIf359
 	MOVQ CX, SI
 
-endIf353:
+endIf359:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone354
+	JZ   alone360
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else357
+	JEQ   else363
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000d, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf358
+	JMP  endIf364
 
-else357:
+else363:
 	MOVL $0x0000000d, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf358:
+endIf364:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else359
+	JNE  else365
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load364:
+load370:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -9310,11 +9346,11 @@ load364:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter361:
+filter367:
 	TESTL R12, R12
-	JEQ   else365
+	JEQ   else371
 
-filtered362:
+filtered368:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -9460,12 +9496,12 @@ filtered362:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel367
+	JEQ     oneLevel373
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel367
+	JZ     oneLevel373
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
@@ -9663,7 +9699,7 @@ filtered362:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y7, Y7
 
-oneLevel367:
+oneLevel373:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y5, Y1, Y0
 
@@ -9684,7 +9720,7 @@ oneLevel367:
 	VPOR      Y2, Y0, Y0
 	VMOVMSKPS Y0, R13
 	TESTL     R13, R13
-	JNZ       careful363
+	JNZ       careful369
 	VMOVDQU   Y1, (CX)(DX*1)
 	VMOVDQU   Y5, (BX)(DX*1)
 	VMOVDQU   Y6, (R10)(DX*1)
@@ -9693,31 +9729,31 @@ oneLevel367:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter361
-	JMP  endIf366
+	JLT  filter367
+	JMP  endIf372
 
-else365:
+else371:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords23<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered362
+	JZ     filtered368
 
-careful363:
+careful369:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA32FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load364
+	JLT  load370
 
-endIf366:
-	JMP endIf360
+endIf372:
+	JMP endIf366
 
-else359:
+else365:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
@@ -9727,14 +9763,14 @@ else359:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter369:
+filter375:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed370
+	JZ   mixed376
 
-filtered371:
+filtered377:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -9771,12 +9807,12 @@ filtered371:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel375
+	JEQ     oneLevel381
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel375
+	JZ      oneLevel381
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -9882,7 +9918,7 @@ filtered371:
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel375:
+oneLevel381:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -9903,7 +9939,7 @@ oneLevel375:
 	VPOR      Y5, Y4, Y4
 	VMOVMSKPS Y4, AX
 	TESTL     AX, AX
-	JNZ       careful372
+	JNZ       careful378
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ    45760(DI), AX // R
@@ -9919,32 +9955,32 @@ oneLevel375:
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y3, (AX)(DX*1)
 
-nextGroup373:
+nextGroup379:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter369
-	JMP  done374
+	JLT  filter375
+	JMP  done380
 
-mixed370:
+mixed376:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords23<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered371
+	JZ     filtered377
 
-careful372:
+careful378:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA32FAVX2<>+0(SB)
-	JMP  nextGroup373
+	JMP  nextGroup379
 
-done374:
-endIf360:
-	JMP done355
+done380:
+endIf366:
+	JMP done361
 
-alone354:
+alone360:
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000d, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -9971,7 +10007,7 @@ alone354:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel377:
+texel383:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -10037,13 +10073,13 @@ texel377:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel377
+	JLT  texel383
 
-done355:
+done361:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch350
+	JMP  batch356
 
-end352:
+end358:
 	VZEROUPPER
 	RET
 
@@ -10343,12 +10379,12 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel368
+	JEQ     oneLevel374
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel368
+	JZ      oneLevel374
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -10438,7 +10474,7 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel368:
+oneLevel374:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -11086,12 +11122,12 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel376
+	JEQ     oneLevel382
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel376
+	JZ      oneLevel382
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -11199,7 +11235,7 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel376:
+oneLevel382:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -11250,66 +11286,66 @@ TEXT ·sampleR32FAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch378:
+batch384:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end380
+	JLE  end386
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most379
+	JNE  most385
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most379
+	JNE  most385
 	MOVQ $0x00000400, CX
 
-most379:
+most385:
 	CMPQ SI, CX
-	JLE  endIf381
+	JLE  endIf387
 	MOVQ CX, SI
 
-endIf381:
+endIf387:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone382
+	JZ   alone388
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else385
+	JEQ   else391
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000004, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf386
+	JMP  endIf392
 
-else385:
+else391:
 	MOVL $0x00000004, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf386:
+endIf392:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45860(DI), $0x00 // Reduction
-	JNE  endIf389
+	JNE  endIf395
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else390
+	JNE  else396
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load395:
+load401:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -11324,11 +11360,11 @@ load395:
 	MOVL 216(AX), R10  // Texture.MagLinear
 	ANDL 220(AX), R10  // Texture.MinLinear
 
-filter392:
+filter398:
 	TESTL R10, R10
-	JEQ   else396
+	JEQ   else402
 
-filtered393:
+filtered399:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -11387,7 +11423,7 @@ filtered393:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf399
+	JEQ     endIf405
 	VMOVDQU (BX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -11395,19 +11431,19 @@ filtered393:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case401
-	CMPL  R11, $0x04
-	JEQ   case402
-	CMPL  R11, $0x06
-	JEQ   case403
-	CMPL  R11, $0x02
-	JEQ   case404
-	CMPL  R11, $0x05
-	JEQ   case405
-	TESTL R11, R11
-	JEQ   case406
-	CMPL  R11, $0x07
 	JEQ   case407
+	CMPL  R11, $0x04
+	JEQ   case408
+	CMPL  R11, $0x06
+	JEQ   case409
+	CMPL  R11, $0x02
+	JEQ   case410
+	CMPL  R11, $0x05
+	JEQ   case411
+	TESTL R11, R11
+	JEQ   case412
+	CMPL  R11, $0x07
+	JEQ   case413
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y5, Y9, Y5
@@ -11428,9 +11464,9 @@ filtered393:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared400
+	JMP compared406
 
-case401:
+case407:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -11450,9 +11486,9 @@ case401:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared400
+	JMP compared406
 
-case402:
+case408:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -11472,9 +11508,9 @@ case402:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared400
+	JMP compared406
 
-case403:
+case409:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -11494,9 +11530,9 @@ case403:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared400
+	JMP compared406
 
-case404:
+case410:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -11516,9 +11552,9 @@ case404:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared400
+	JMP compared406
 
-case405:
+case411:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -11538,9 +11574,9 @@ case405:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared400
+	JMP compared406
 
-case406:
+case412:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -11560,9 +11596,9 @@ case406:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared400
+	JMP compared406
 
-case407:
+case413:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -11581,8 +11617,8 @@ case407:
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared400:
-endIf399:
+compared406:
+endIf405:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y2, Y2
 	VMULPS  Y5, Y2, Y2
@@ -11599,12 +11635,12 @@ endIf399:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel398
+	JEQ     oneLevel404
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel398
+	JZ     oneLevel404
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
@@ -11666,7 +11702,7 @@ endIf399:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf408
+	JEQ     endIf414
 	VMOVDQU (BX)(DX*1), Y10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -11674,19 +11710,19 @@ endIf399:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case410
-	CMPL  R11, $0x04
-	JEQ   case411
-	CMPL  R11, $0x06
-	JEQ   case412
-	CMPL  R11, $0x02
-	JEQ   case413
-	CMPL  R11, $0x05
-	JEQ   case414
-	TESTL R11, R11
-	JEQ   case415
-	CMPL  R11, $0x07
 	JEQ   case416
+	CMPL  R11, $0x04
+	JEQ   case417
+	CMPL  R11, $0x06
+	JEQ   case418
+	CMPL  R11, $0x02
+	JEQ   case419
+	CMPL  R11, $0x05
+	JEQ   case420
+	TESTL R11, R11
+	JEQ   case421
+	CMPL  R11, $0x07
+	JEQ   case422
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y6, Y10, Y6
@@ -11707,9 +11743,9 @@ endIf399:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared409
+	JMP compared415
 
-case410:
+case416:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -11729,9 +11765,9 @@ case410:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared409
+	JMP compared415
 
-case411:
+case417:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -11751,9 +11787,9 @@ case411:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared409
+	JMP compared415
 
-case412:
+case418:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -11773,9 +11809,9 @@ case412:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared409
+	JMP compared415
 
-case413:
+case419:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -11795,9 +11831,9 @@ case413:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared409
+	JMP compared415
 
-case414:
+case420:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -11817,9 +11853,9 @@ case414:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared409
+	JMP compared415
 
-case415:
+case421:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -11839,9 +11875,9 @@ case415:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared409
+	JMP compared415
 
-case416:
+case422:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -11860,8 +11896,8 @@ case416:
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y9, Y10, Y11, Y9
 
-compared409:
-endIf408:
+compared415:
+endIf414:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU   Y3, Y3
 	VMULPS    Y6, Y3, Y3
@@ -11891,56 +11927,56 @@ endIf408:
 	VCMPPS    $0x04, Y2, Y0, Y0
 	VPBLENDVB Y0, Y3, Y1, Y1
 
-oneLevel398:
+oneLevel404:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Y1, Y1, Y0
 	VMOVMSKPS Y0, R11
 	TESTL     R11, R11
-	JNZ       careful394
+	JNZ       careful400
 	VMOVDQU   Y1, (CX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter392
-	JMP  endIf397
+	JLT  filter398
+	JMP  endIf403
 
-else396:
+else402:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords23<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered393
+	JZ     filtered399
 
-careful394:
+careful400:
 	// groupStage calls a stage of a group
 	CALL ·carefullyR32FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load395
+	JLT  load401
 
-endIf397:
-	JMP endIf391
+endIf403:
+	JMP endIf397
 
-else390:
+else396:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter427:
+filter433:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed428
+	JZ   mixed434
 
-filtered429:
+filtered435:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 
@@ -11974,12 +12010,12 @@ filtered429:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel433
+	JEQ     oneLevel439
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel433
+	JZ      oneLevel439
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// sumsOfLevel calls a stage for each slice of a level
@@ -12031,48 +12067,48 @@ filtered429:
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel433:
+oneLevel439:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVMSKPS Y1, AX
 	TESTL     AX, AX
-	JNZ       careful430
+	JNZ       careful436
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ    45760(DI), AX // R
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y0, (AX)(DX*1)
 
-nextGroup431:
+nextGroup437:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter427
-	JMP  done432
+	JLT  filter433
+	JMP  done438
 
-mixed428:
+mixed434:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords23<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered429
+	JZ     filtered435
 
-careful430:
+careful436:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyR32FAVX2<>+0(SB)
-	JMP  nextGroup431
+	JMP  nextGroup437
 
-done432:
-endIf391:
-	JMP reduced388
+done438:
+endIf397:
+	JMP reduced394
 
-endIf389:
+endIf395:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45860(DI), $0x03 // Reduction
-	JEQ  greatest387
+	JEQ  greatest393
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
@@ -12084,7 +12120,7 @@ endIf389:
 	LEAQ (CX)(BX*4), BX
 	XORL DX, DX
 
-extreme462:
+extreme468:
 	// lane is a lane's two rows
 	MOVL        (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ       (CX)(R8*4), X0
@@ -12145,7 +12181,7 @@ extreme462:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
-	JZ     oneLevel463
+	JZ     oneLevel469
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -12208,7 +12244,7 @@ extreme462:
 	VPCMPEQD  Y3, Y1, Y1
 	VPBLENDVB Y1, Y0, Y2, Y0
 
-oneLevel463:
+oneLevel469:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords44<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -12217,10 +12253,10 @@ oneLevel463:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme462
-	JMP  reduced388
+	JLT  extreme468
+	JMP  reduced394
 
-greatest387:
+greatest393:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -12231,7 +12267,7 @@ greatest387:
 	LEAQ (CX)(BX*4), BX
 	XORL DX, DX
 
-extreme464:
+extreme470:
 	// lane is a lane's two rows
 	MOVL        (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ       (CX)(R8*4), X0
@@ -12292,7 +12328,7 @@ extreme464:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
-	JZ     oneLevel465
+	JZ     oneLevel471
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -12355,7 +12391,7 @@ extreme464:
 	VPCMPEQD  Y3, Y1, Y1
 	VPBLENDVB Y1, Y0, Y2, Y0
 
-oneLevel465:
+oneLevel471:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords44<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -12364,12 +12400,12 @@ oneLevel465:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme464
+	JLT  extreme470
 
-reduced388:
-	JMP done383
+reduced394:
+	JMP done389
 
-alone382:
+alone388:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000004, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -12391,7 +12427,7 @@ alone382:
 	ADDQ 45440(DI), BX // Scratch.Done
 	XORL DX, DX
 
-texel466:
+texel472:
 	VMOVDQU    (DI)(DX*1), Y2 // Scratch.Offset
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y1, Y1, Y1
@@ -12399,7 +12435,7 @@ texel466:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf467
+	JEQ     endIf473
 	VMOVDQU (BX)(DX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -12407,19 +12443,19 @@ texel466:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R8, $0x01
-	JEQ   case469
-	CMPL  R8, $0x04
-	JEQ   case470
-	CMPL  R8, $0x06
-	JEQ   case471
-	CMPL  R8, $0x02
-	JEQ   case472
-	CMPL  R8, $0x05
-	JEQ   case473
-	TESTL R8, R8
-	JEQ   case474
-	CMPL  R8, $0x07
 	JEQ   case475
+	CMPL  R8, $0x04
+	JEQ   case476
+	CMPL  R8, $0x06
+	JEQ   case477
+	CMPL  R8, $0x02
+	JEQ   case478
+	CMPL  R8, $0x05
+	JEQ   case479
+	TESTL R8, R8
+	JEQ   case480
+	CMPL  R8, $0x07
+	JEQ   case481
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y0, Y1, Y0
@@ -12428,9 +12464,9 @@ texel466:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared468
+	JMP compared474
 
-case469:
+case475:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
@@ -12438,9 +12474,9 @@ case469:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared468
+	JMP compared474
 
-case470:
+case476:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
@@ -12448,9 +12484,9 @@ case470:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared468
+	JMP compared474
 
-case471:
+case477:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
@@ -12458,9 +12494,9 @@ case471:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared468
+	JMP compared474
 
-case472:
+case478:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
@@ -12468,9 +12504,9 @@ case472:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared468
+	JMP compared474
 
-case473:
+case479:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
@@ -12478,9 +12514,9 @@ case473:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared468
+	JMP compared474
 
-case474:
+case480:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
@@ -12488,17 +12524,17 @@ case474:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared468
+	JMP compared474
 
-case475:
+case481:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
 	VPXOR     X2, X2, X2
 	VPBLENDVB Y0, Y1, Y2, Y0
 
-compared468:
-endIf467:
+compared474:
+endIf473:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords44<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -12507,13 +12543,13 @@ endIf467:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel466
+	JLT  texel472
 
-done383:
+done389:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch378
+	JMP  batch384
 
-end380:
+end386:
 	VZEROUPPER
 	RET
 
@@ -12584,7 +12620,7 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf418
+	JEQ     endIf424
 	VMOVDQU (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -12592,19 +12628,19 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case420
-	CMPL  AX, $0x04
-	JEQ   case421
-	CMPL  AX, $0x06
-	JEQ   case422
-	CMPL  AX, $0x02
-	JEQ   case423
-	CMPL  AX, $0x05
-	JEQ   case424
-	TESTL AX, AX
-	JEQ   case425
-	CMPL  AX, $0x07
 	JEQ   case426
+	CMPL  AX, $0x04
+	JEQ   case427
+	CMPL  AX, $0x06
+	JEQ   case428
+	CMPL  AX, $0x02
+	JEQ   case429
+	CMPL  AX, $0x05
+	JEQ   case430
+	TESTL AX, AX
+	JEQ   case431
+	CMPL  AX, $0x07
+	JEQ   case432
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y2, Y9, Y2
@@ -12625,9 +12661,9 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared419
+	JMP compared425
 
-case420:
+case426:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -12647,9 +12683,9 @@ case420:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared419
+	JMP compared425
 
-case421:
+case427:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -12669,9 +12705,9 @@ case421:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared419
+	JMP compared425
 
-case422:
+case428:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -12691,9 +12727,9 @@ case422:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared419
+	JMP compared425
 
-case423:
+case429:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -12713,9 +12749,9 @@ case423:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared419
+	JMP compared425
 
-case424:
+case430:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -12735,9 +12771,9 @@ case424:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared419
+	JMP compared425
 
-case425:
+case431:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -12757,9 +12793,9 @@ case425:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared419
+	JMP compared425
 
-case426:
+case432:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -12778,8 +12814,8 @@ case426:
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared419:
-endIf418:
+compared425:
+endIf424:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 
@@ -12844,12 +12880,12 @@ TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel417
+	JEQ     oneLevel423
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel417
+	JZ      oneLevel423
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
@@ -12885,7 +12921,7 @@ TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel417:
+oneLevel423:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords44<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -12963,7 +12999,7 @@ TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf434
+	JEQ     endIf440
 	VMOVDQU (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -12971,19 +13007,19 @@ TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case436
-	CMPL  AX, $0x04
-	JEQ   case437
-	CMPL  AX, $0x06
-	JEQ   case438
-	CMPL  AX, $0x02
-	JEQ   case439
-	CMPL  AX, $0x05
-	JEQ   case440
-	TESTL AX, AX
-	JEQ   case441
-	CMPL  AX, $0x07
 	JEQ   case442
+	CMPL  AX, $0x04
+	JEQ   case443
+	CMPL  AX, $0x06
+	JEQ   case444
+	CMPL  AX, $0x02
+	JEQ   case445
+	CMPL  AX, $0x05
+	JEQ   case446
+	TESTL AX, AX
+	JEQ   case447
+	CMPL  AX, $0x07
+	JEQ   case448
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y2, Y9, Y2
@@ -13004,9 +13040,9 @@ TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared435
+	JMP compared441
 
-case436:
+case442:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13026,9 +13062,9 @@ case436:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared435
+	JMP compared441
 
-case437:
+case443:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13048,9 +13084,9 @@ case437:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared435
+	JMP compared441
 
-case438:
+case444:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13070,9 +13106,9 @@ case438:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared435
+	JMP compared441
 
-case439:
+case445:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13092,9 +13128,9 @@ case439:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared435
+	JMP compared441
 
-case440:
+case446:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13114,9 +13150,9 @@ case440:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared435
+	JMP compared441
 
-case441:
+case447:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13136,9 +13172,9 @@ case441:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared435
+	JMP compared441
 
-case442:
+case448:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13157,8 +13193,8 @@ case442:
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared435:
-endIf434:
+compared441:
+endIf440:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 	VMULPS  Y2, Y3, Y3
@@ -13241,7 +13277,7 @@ TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf443
+	JEQ     endIf449
 	VMOVDQU (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -13249,19 +13285,19 @@ TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case445
-	CMPL  AX, $0x04
-	JEQ   case446
-	CMPL  AX, $0x06
-	JEQ   case447
-	CMPL  AX, $0x02
-	JEQ   case448
-	CMPL  AX, $0x05
-	JEQ   case449
-	TESTL AX, AX
-	JEQ   case450
-	CMPL  AX, $0x07
 	JEQ   case451
+	CMPL  AX, $0x04
+	JEQ   case452
+	CMPL  AX, $0x06
+	JEQ   case453
+	CMPL  AX, $0x02
+	JEQ   case454
+	CMPL  AX, $0x05
+	JEQ   case455
+	TESTL AX, AX
+	JEQ   case456
+	CMPL  AX, $0x07
+	JEQ   case457
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y2, Y9, Y2
@@ -13282,9 +13318,9 @@ TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared444
+	JMP compared450
 
-case445:
+case451:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13304,9 +13340,9 @@ case445:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared444
+	JMP compared450
 
-case446:
+case452:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13326,9 +13362,9 @@ case446:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared444
+	JMP compared450
 
-case447:
+case453:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13348,9 +13384,9 @@ case447:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared444
+	JMP compared450
 
-case448:
+case454:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13370,9 +13406,9 @@ case448:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared444
+	JMP compared450
 
-case449:
+case455:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13392,9 +13428,9 @@ case449:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared444
+	JMP compared450
 
-case450:
+case456:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13414,9 +13450,9 @@ case450:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared444
+	JMP compared450
 
-case451:
+case457:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13435,8 +13471,8 @@ case451:
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared444:
-endIf443:
+compared450:
+endIf449:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 	VMULPS  Y2, Y3, Y3
@@ -13519,7 +13555,7 @@ TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf453
+	JEQ     endIf459
 	VMOVDQU (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -13527,19 +13563,19 @@ TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case455
-	CMPL  AX, $0x04
-	JEQ   case456
-	CMPL  AX, $0x06
-	JEQ   case457
-	CMPL  AX, $0x02
-	JEQ   case458
-	CMPL  AX, $0x05
-	JEQ   case459
-	TESTL AX, AX
-	JEQ   case460
-	CMPL  AX, $0x07
 	JEQ   case461
+	CMPL  AX, $0x04
+	JEQ   case462
+	CMPL  AX, $0x06
+	JEQ   case463
+	CMPL  AX, $0x02
+	JEQ   case464
+	CMPL  AX, $0x05
+	JEQ   case465
+	TESTL AX, AX
+	JEQ   case466
+	CMPL  AX, $0x07
+	JEQ   case467
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y2, Y9, Y2
@@ -13560,9 +13596,9 @@ TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared454
+	JMP compared460
 
-case455:
+case461:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13582,9 +13618,9 @@ case455:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared454
+	JMP compared460
 
-case456:
+case462:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13604,9 +13640,9 @@ case456:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared454
+	JMP compared460
 
-case457:
+case463:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13626,9 +13662,9 @@ case457:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared454
+	JMP compared460
 
-case458:
+case464:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13648,9 +13684,9 @@ case458:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared454
+	JMP compared460
 
-case459:
+case465:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13670,9 +13706,9 @@ case459:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared454
+	JMP compared460
 
-case460:
+case466:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13692,9 +13728,9 @@ case460:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared454
+	JMP compared460
 
-case461:
+case467:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y10
@@ -13713,8 +13749,8 @@ case461:
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared454:
-endIf453:
+compared460:
+endIf459:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 
@@ -13797,12 +13833,12 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel452
+	JEQ     oneLevel458
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel452
+	JZ      oneLevel458
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
@@ -13856,7 +13892,7 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel452:
+oneLevel458:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords44<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -13876,28 +13912,28 @@ TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch476:
+batch482:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end478
+	JLE  end484
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most477
+	JNE  most483
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most477
+	JNE  most483
 	MOVQ $0x00000400, CX
 
-most477:
+most483:
 	CMPQ SI, CX
-	JLE  endIf479
+	JLE  endIf485
 	MOVQ CX, SI
 
-endIf479:
+endIf485:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000009, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -13924,7 +13960,7 @@ endIf479:
 	LEAQ (R9)(AX*8), AX
 	XORL AX, AX
 
-texel482:
+texel488:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(AX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(AX*1), R11 // Scratch.Offset+16
@@ -13978,11 +14014,11 @@ texel482:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  texel482
+	JLT  texel488
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch476
+	JMP  batch482
 
-end478:
+end484:
 	VZEROUPPER
 	RET
 
@@ -13995,28 +14031,28 @@ TEXT ·sampleRowsRGBA8AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch483:
+batch489:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end485
+	JLE  end491
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most484
+	JNE  most490
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most484
+	JNE  most490
 	MOVQ $0x00000400, CX
 
-most484:
+most490:
 	CMPQ SI, CX
-	JLE  endIf486
+	JLE  endIf492
 	MOVQ CX, SI
 
-endIf486:
+endIf492:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000000, DX
 	CALL ·addressesWindowsAVX2<>+0(SB)
@@ -14026,9 +14062,9 @@ endIf486:
 	MOVQ 45928(DI), DX // Rows
 	MOVQ 45936(DI), BX // RowCount
 
-loop546:
+loop554:
 	CMPL 8(DX), $0x00 // OffsetRow.Three
-	JEQ  else547
+	JEQ  else555
 
 	// loadRows fills the rows' registers
 	MOVQ 192(CX), R8 // Texture.Texels
@@ -14039,19 +14075,19 @@ loop546:
 	ADDQ AX, R9
 	XORL AX, AX
 
-footprints549:
+footprints557:
 	MOVQ    AX, R10
 	ADDQ    45440(DI), R10        // Scratch.Done
 	MOVQ    R10, R11
 	SHRQ    $0x06, R11
 	MOVWLZX 45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
-	JNE     endIf552
+	JNE     endIf560
 	VMOVDQU 32768(DI)(AX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
-	JZ      oneLevel550
+	JZ      oneLevel558
 	VPSHUFD $0x00, Y0, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14356,9 +14392,9 @@ footprints549:
 	VPADDD     textureWords24<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 37216(DI) // Scratch.Corner+352
-	JMP        mixed551
+	JMP        mixed559
 
-oneLevel550:
+oneLevel558:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Y1 // Scratch.WeightV
@@ -14499,7 +14535,7 @@ oneLevel550:
 	VPADDD     textureWords25<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37216(DI) // Scratch.Corner+352
 
-mixed551:
+mixed559:
 	VMOVDQU      36864(DI), Y0 // Scratch.Corner
 	VMOVDQU      36896(DI), Y1 // Scratch.Corner+32
 	VMOVDQU      36928(DI), Y2 // Scratch.Corner+64
@@ -14600,14 +14636,14 @@ mixed551:
 	MOVQ        104(DX), R11 // OffsetRow.Out+88
 	VMOVDQU     Y0, (R11)(R10*1)
 
-endIf552:
+endIf560:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  footprints549
-	JMP  endIf548
+	JLT  footprints557
+	JMP  endIf556
 
-else547:
+else555:
 	// loadRows fills the rows' registers
 	MOVQ 192(CX), R8 // Texture.Texels
 	MOVL 200(CX), R9 // Texture.Pitch
@@ -14617,19 +14653,19 @@ else547:
 	ADDQ AX, R9
 	XORL AX, AX
 
-footprints553:
+footprints561:
 	MOVQ    AX, R10
 	ADDQ    45440(DI), R10        // Scratch.Done
 	MOVQ    R10, R11
 	SHRQ    $0x06, R11
 	MOVWLZX 45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
-	JNE     endIf556
+	JNE     endIf564
 	VMOVDQU 32768(DI)(AX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
-	JZ      oneLevel554
+	JZ      oneLevel562
 	VPSHUFD $0x00, Y0, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14790,9 +14826,9 @@ footprints553:
 	VPADDD      textureWords24<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VMOVDQU     Y6, Y0
-	JMP         mixed555
+	JMP         mixed563
 
-oneLevel554:
+oneLevel562:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Y1 // Scratch.WeightV
@@ -14873,7 +14909,7 @@ oneLevel554:
 	VPADDD      textureWords25<>+0(SB), Y5, Y5
 	VMOVDQU     Y5, Y0
 
-mixed555:
+mixed563:
 	VPBROADCASTD 45800(DI), Y4 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -14904,27 +14940,27 @@ mixed555:
 	MOVQ        40(DX), R11 // OffsetRow.Out+24
 	VMOVDQU     Y0, (R11)(R10*1)
 
-endIf556:
+endIf564:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  footprints553
+	JLT  footprints561
 
-endIf548:
+endIf556:
 	ADDQ $0x70, DX
 	DECQ BX
-	JNZ  loop546
+	JNZ  loop554
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch483
+	JMP  batch489
 
-end485:
+end491:
 	VZEROUPPER
 	RET
 
 // addressesWindowsAVX2 finds footprints, and which windows reach beyond their level.
 TEXT ·addressesWindowsAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Y0 c.zero ·
-	// Y1 c.most · Y2 level · Y3 delta · Y4 u · Y5 v · Y6 v · Y7 f · Y8 f · Y9 t
+	// Held through loops: CX x.tex · BX lane · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Y0
+	// c.zero · Y1 c.most · Y2 level · Y3 delta · Y4 u · Y5 v · Y6 v · Y7 f · Y8 f · Y9 t
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -14941,25 +14977,25 @@ TEXT ·addressesWindowsAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf487
+	JEQ  endIf493
 	ORL  $0x00000010, DX
 
-endIf487:
+endIf493:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf488
+	JEQ  endIf494
 	ORL  $0x00000010, DX
 
-endIf488:
+endIf494:
 	CMPL BX, $0x04
-	JNE  endIf489
+	JNE  endIf495
 	ORL  $0x00000020, DX
 
-endIf489:
+endIf495:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf490
+	JEQ  endIf496
 	ORL  $0x00000040, DX
 
-endIf490:
+endIf496:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -14972,25 +15008,25 @@ endIf490:
 	MOVQ  192(CX), R12 // Texture.Texels
 	MOVL  200(CX), R13 // Texture.Pitch
 	TESTL $0x00000001, DX
-	JZ    single491
+	JZ    single497
 	SHLQ  $0x01, R13
 
-single491:
+single497:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes492
+	JZ    fourBytes498
 
 	// asked are the upper and the lower row that ask takes
 	LEAQ (R12)(R13*8), R13
-	JMP  sized493
+	JMP  sized499
 
-fourBytes492:
+fourBytes498:
 	LEAQ (R12)(R13*4), R13
 
-sized493:
+sized499:
 	XORL AX, AX
 
-address494:
+address500:
 	VMOVDQU      (R11)(AX*1), Y2
 	VPBROADCASTD 228(CX), Y3 // Texture.MinLod
 
@@ -14998,12 +15034,12 @@ address494:
 	VMAXPS    Y3, Y2, Y2
 	VMINPS    Y1, Y2, Y2
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else498
+	JEQ       else504
 	VMULPS    textureWords4<>+0(SB), Y2, Y2
 	VCVTPS2DQ Y2, Y2
-	JMP       endIf499
+	JMP       endIf505
 
-else498:
+else504:
 	VSUBPS textureWords5<>+0(SB), Y2, Y2
 
 	// ceilF rounds floats up.
@@ -15011,7 +15047,7 @@ else498:
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
 
-endIf499:
+endIf505:
 	VPAND   textureWords6<>+0(SB), Y2, Y3
 	VMOVDQU Y3, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -15020,25 +15056,25 @@ endIf499:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode500
+	JNE   otherMode506
 
-whole501:
+whole507:
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-period503:
+period509:
 	TESTL R8, R8
-	JNE   otherMode504
+	JNE   otherMode510
 
-whole505:
+whole511:
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y0, Y5, Y5
 
-period507:
-level495:
+period513:
+level501:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    64(CX), Y2, Y6 // Texture.Width
@@ -15052,16 +15088,16 @@ level495:
 	VCMPPS    $0x00, Y7, Y8, Y8
 	VMOVMSKPS Y8, R14
 	TESTL     R14, R14
-	JNE       whole508
+	JNE       whole514
 
-exact509:
+exact515:
 	TESTL BX, BX
-	JNE   otherMode510
+	JNE   otherMode516
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 
-mode512:
+mode518:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y9
 	VPERMD    128(CX), Y2, Y6 // Texture.Height
@@ -15075,16 +15111,16 @@ mode512:
 	VCMPPS    $0x00, Y8, Y9, Y9
 	VMOVMSKPS Y9, R14
 	TESTL     R14, R14
-	JNE       whole513
+	JNE       whole519
 
-exact514:
+exact520:
 	TESTL R8, R8
-	JNE   otherMode515
+	JNE   otherMode521
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
 
-mode517:
+mode523:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -15102,9 +15138,9 @@ mode517:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000011, DX
-	JNZ   trait518
+	JNZ   trait524
 
-back519:
+back525:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y11
 	VPERMD       64(CX), Y2, Y9   // Texture.Width
@@ -15134,11 +15170,11 @@ back519:
 	ADDQ         45440(DI), R15   // Scratch.Done
 	SHRQ         $0x05, R15
 	CMPQ         AX, $0x00001000
-	JGE          else520
+	JGE          else526
 	VMOVMSKPS    Y9, R14
-	JMP          endIf521
+	JMP          endIf527
 
-else520:
+else526:
 	VPCMPEQD 28672(DI)(AX*1), Y0, Y10 // Scratch.Delta-4096
 
 	// slotVec loads the group's part of an array of the scratch
@@ -15150,15 +15186,15 @@ else520:
 	// of which more is read than is written
 	ORL 45312(DI)(R15*1), R14 // Scratch.Outside
 
-endIf521:
+endIf527:
 	MOVB    R14, 45312(DI)(R15*1) // Scratch.Outside
 	VMOVDQU Y6, (DI)(AX*1)        // Scratch.Offset
 
 	// axisWeights makes weights of the low bytes of where footprints begin
 	TESTL $0x00000026, DX
-	JNZ   other522
+	JNZ   other528
 
-bytes524:
+bytes530:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords1<>+0(SB), Y7, Y7
@@ -15167,13 +15203,13 @@ bytes524:
 	VPSHUFB textureWords2<>+0(SB), Y8, Y8
 	VPXOR   textureWords3<>+0(SB), Y8, Y8
 
-weighed526:
+weighed532:
 	VMOVDQU Y7, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU Y8, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y3, Y3
-	JZ     oneLevel496
+	JZ     oneLevel502
 
 	// Once more for the coarser level, in its arrays
 	VPXOR        X3, X3, X3
@@ -15181,97 +15217,109 @@ weighed526:
 	VPADDD       textureWords9<>+0(SB), Y2, Y2
 	VPMINSD      Y6, Y2, Y2
 	ADDQ         $0x00001000, AX
-	JMP          level495
+	JMP          level501
 
-oneLevel496:
+oneLevel502:
 	ANDL $0x00000fff, AX
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000040, DX
-	JNZ   trait527
+	JNZ   trait533
 
-back528:
+back534:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
-	JLT     address494
+	JLT     address500
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf529
+	JEQ     endIf535
 	SUBQ    $0x00000200, AX
-	MOVQ    $0x00000000, CX
-	CMOVQLT CX, AX
+	MOVQ    $0x00000000, BX
+	CMOVQLT BX, AX
+	CMPL    232(CX), $0x04 // Texture.Prefetch
+	CMOVQEQ BX, AX
 
-asked530:
+asked536:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes531
+	JZ    fourBytes537
 
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	JMP        sized532
+	// askLanes asks for the texels of the group at hand
+	MOVQ $0x00000000, BX
 
-fourBytes531:
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
+lane539:
+	LEAQ       (AX)(BX*1), R8
+	MOVL       (DI)(R8*1), R8     // Scratch.Offset
+	PREFETCHT0 (R12)(R8*8)
+	PREFETCHT0 (R13)(R8*8)
+	LEAQ       (AX)(BX*1), R8
+	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (R12)(R8*8)
+	PREFETCHT0 (R13)(R8*8)
+	ADDL       232(CX), BX        // Texture.Prefetch
+	CMPQ       BX, $0x20
+	JLT        lane539
+	JMP        sized538
 
-sized532:
+fourBytes537:
+	MOVQ $0x00000000, BX
+
+lane540:
+	LEAQ       (AX)(BX*1), R8
+	MOVL       (DI)(R8*1), R8     // Scratch.Offset
+	PREFETCHT0 (R12)(R8*4)
+	PREFETCHT0 (R13)(R8*4)
+	LEAQ       (AX)(BX*1), R8
+	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (R12)(R8*4)
+	PREFETCHT0 (R13)(R8*4)
+	ADDL       232(CX), BX        // Texture.Prefetch
+	CMPQ       BX, $0x20
+	JLT        lane540
+
+sized538:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked530
+	JLT  asked536
 
-endIf529:
-	JMP addressed497
+endIf535:
+	JMP addressed503
 
-otherMode500:
+otherMode506:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	CMPL BX, $0x10
-	JEQ  whole501
+	JEQ  whole507
 	CMPL BX, $0x01
-	JEQ  mirror502
+	JEQ  mirror508
 	CMPL BX, $0x11
-	JNE  period503
+	JNE  period509
 
-mirror502:
+mirror508:
 	VMULPS   textureWords5<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      period503
+	JMP      period509
 
-otherMode504:
+otherMode510:
 	CMPL R8, $0x10
-	JEQ  whole505
+	JEQ  whole511
 	CMPL R8, $0x01
-	JEQ  mirror506
+	JEQ  mirror512
 	CMPL R8, $0x11
-	JNE  period507
+	JNE  period513
 
-mirror506:
+mirror512:
 	VMULPS   textureWords5<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y0, Y5, Y5
-	JMP      period507
+	JMP      period513
 
-whole508:
+whole514:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
 	VMULPD       Y10, Y9, Y9
@@ -15294,9 +15342,9 @@ whole508:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y7, Y7
-	JMP     exact509
+	JMP     exact515
 
-otherMode510:
+otherMode516:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Y7, Y7
 	VMINPS Y6, Y7, Y7
@@ -15307,9 +15355,9 @@ otherMode510:
 	VPSUBD     textureWords15<>+0(SB), Y6, Y6
 	VPMAXSD    Y0, Y7, Y7
 	VPMINSD    Y6, Y7, Y7
-	JMP        mode512
+	JMP        mode518
 
-whole513:
+whole519:
 	VCVTPS2PD    X5, Y10
 	VCVTPS2PD    X6, Y11
 	VMULPD       Y11, Y10, Y10
@@ -15332,9 +15380,9 @@ whole513:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y8, Y8
-	JMP     exact514
+	JMP     exact520
 
-otherMode515:
+otherMode521:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Y8, Y8
 	VMINPS Y6, Y8, Y8
@@ -15345,9 +15393,9 @@ otherMode515:
 	VPSUBD     textureWords15<>+0(SB), Y6, Y6
 	VPMAXSD    Y0, Y8, Y8
 	VPMINSD    Y6, Y8, Y8
-	JMP        mode517
+	JMP        mode523
 
-trait518:
+trait524:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, R14
 	SHRQ   $0x0c, R14
@@ -15357,43 +15405,43 @@ trait518:
 	ADDQ   45440(DI), R15        // Scratch.Done
 	MOVQ   45864(DI)(R14*1), BP  // Slices
 	TESTQ  BP, BP
-	JEQ    else533
+	JEQ    else541
 	MOVQ   45872(DI)(R14*1), R14 // Slices+8
 	TESTQ  R14, R14
-	JEQ    endIf535
+	JEQ    endIf543
 	VPADDD (R14)(R15*1), Y6, Y9
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait536
+	JNZ   trait544
 
-back537:
+back545:
 	VMOVDQU Y9, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf535:
+endIf543:
 	VPADDD (BP)(R15*1), Y6, Y6
-	JMP    endIf534
+	JMP    endIf542
 
-else533:
+else541:
 	MOVQ   45480(DI), R14 // Layer
 	TESTQ  R14, R14
-	JEQ    endIf538
+	JEQ    endIf546
 	VPADDD (R14)(R15*1), Y6, Y6
 
-endIf538:
-endIf534:
+endIf546:
+endIf542:
 	TESTL $0x00000001, DX
-	JNZ   trait539
+	JNZ   trait547
 
-back540:
-	JMP back519
+back548:
+	JMP back525
 
-other522:
+other528:
 	// axisWeights makes weights of the low bytes of where footprints begin
 	TESTL $0x00000004, DX
-	JNZ   floats525
+	JNZ   floats531
 	TESTL $0x00000020, DX
-	JZ    codes523
+	JZ    codes529
 
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
@@ -15417,7 +15465,7 @@ other522:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y9, Y9
-	JZ     codes523
+	JZ     codes529
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y7, Y11
@@ -15435,22 +15483,22 @@ other522:
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes541
+	JZ    fourBytes549
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD Y10, (R14)(Y6*8), Y11
-	JMP        sized542
+	JMP        sized550
 
-fourBytes541:
+fourBytes549:
 	VPGATHERDD Y10, (R14)(Y6*4), Y11
 
-sized542:
+sized550:
 	VPOR    Y11, Y9, Y9
 	VMOVDQU Y9, 36864(DI)(AX*1) // Scratch.Corner
 
-codes523:
+codes529:
 	TESTL $0x00000002, DX
-	JZ    bytes524
+	JZ    bytes530
 
 	// a; words 256-b, b
 	VPAND textureWords6<>+0(SB), Y7, Y7
@@ -15459,9 +15507,9 @@ codes523:
 	VPSHUFB textureWords1<>+0(SB), Y8, Y8
 	VPXOR   textureWords7<>+0(SB), Y8, Y8
 	VPADDW  textureWords8<>+0(SB), Y8, Y8
-	JMP     weighed526
+	JMP     weighed532
 
-floats525:
+floats531:
 	// a/256, b/256
 	VPAND     textureWords6<>+0(SB), Y7, Y7
 	VCVTDQ2PS Y7, Y7
@@ -15469,16 +15517,16 @@ floats525:
 	VPAND     textureWords6<>+0(SB), Y8, Y8
 	VCVTDQ2PS Y8, Y8
 	VMULPS    textureWords22<>+0(SB), Y8, Y8
-	JMP       weighed526
+	JMP       weighed532
 
-trait527:
+trait533:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000200
-	JLT  endIf543
+	JLT  endIf551
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes544
+	JZ    fourBytes552
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
@@ -15490,9 +15538,9 @@ trait527:
 	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized545
+	JMP        sized553
 
-fourBytes544:
+fourBytes552:
 	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
@@ -15503,20 +15551,20 @@ fourBytes544:
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
 
-sized545:
-endIf543:
-	JMP back528
+sized553:
+endIf551:
+	JMP back534
 
-trait536:
+trait544:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y9, Y9, Y9
-	JMP    back537
+	JMP    back545
 
-trait539:
+trait547:
 	VPADDD Y6, Y6, Y6
-	JMP    back540
+	JMP    back548
 
-addressed497:
+addressed503:
 	RET
 
 TEXT textureWords45<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -15541,68 +15589,68 @@ TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch557:
+batch565:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end559
+	JLE  end567
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most558
+	JNE  most566
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most558
+	JNE  most566
 	MOVQ $0x00000400, CX
 
-most558:
+most566:
 	CMPQ SI, CX
-	JLE  endIf560
+	JLE  endIf568
 	MOVQ CX, SI
 
-endIf560:
+endIf568:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX      // Texture.MagLinear
 	ORL  220(AX), CX      // Texture.MinLinear
 	ORL  224(AX), CX      // Texture.MipLinear
-	JNZ  filtered563
+	JNZ  filtered571
 	CMPQ 45488(DI), $0x00 // Color
-	JEQ  alone561
+	JEQ  alone569
 
-filtered563:
+filtered571:
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else564
+	JEQ   else572
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000000, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf565
+	JMP  endIf573
 
-else564:
+else572:
 	MOVL $0x00000000, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf565:
+endIf573:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45860(DI), $0x00 // Reduction
-	JNE  endIf706
+	JNE  endIf718
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  endIf709
+	JNE  endIf721
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  endIf710
+	JNE  endIf722
 	CMPQ 45488(DI), $0x00 // Color
-	JNE  texels707
+	JNE  texels719
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45760(DI), BX  // R
@@ -15617,7 +15665,7 @@ endIf565:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else711
+	JEQ  else723
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
@@ -15633,7 +15681,7 @@ endIf565:
 	VMOVDQU32 textureWords25<>+0(SB), Z1
 	XORL      DX, DX
 
-filter713:
+filter725:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -15726,7 +15774,7 @@ filter713:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel714
+	JZ       oneLevel726
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -15844,15 +15892,15 @@ filter713:
 	VPADDD       Z10, Z4, Z4
 	VPADDD       Z0, Z4, Z4
 	VPSRLD       $0x08, Z4, Z4
-	JMP          mixed715
+	JMP          mixed727
 
-oneLevel714:
+oneLevel726:
 	VPADDD Z1, Z6, Z6
 	VPADDD Z1, Z7, Z7
 	VPADDD Z1, Z9, Z9
 	VPADDD Z1, Z4, Z4
 
-mixed715:
+mixed727:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z7, Z6, Z2
 	VPUNPCKHDQ  Z7, Z6, Z6
@@ -15878,10 +15926,10 @@ mixed715:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter713
-	JMP  endIf712
+	JLT  filter725
+	JMP  endIf724
 
-else711:
+else723:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -15896,7 +15944,7 @@ else711:
 	VMOVDQU32 textureWords25<>+0(SB), Z10
 	XORL      DX, DX
 
-filter717:
+filter729:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -15913,7 +15961,7 @@ filter717:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel718
+	JZ       oneLevel730
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -15955,15 +16003,15 @@ filter717:
 	VPADDD    Z3, Z14, Z14
 	VPADDD    Z9, Z14, Z14
 	VPSRLD    $0x08, Z14, Z14
-	JMP       mixed719
+	JMP       mixed731
 
-oneLevel718:
+oneLevel730:
 	VPADDD Z10, Z11, Z11
 	VPADDD Z10, Z12, Z12
 	VPADDD Z10, Z13, Z13
 	VPADDD Z10, Z14, Z14
 
-mixed719:
+mixed731:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z12, Z11, Z0
 	VPUNPCKHDQ  Z12, Z11, Z11
@@ -15989,12 +16037,12 @@ mixed719:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter717
+	JLT  filter729
 
-endIf712:
-	JMP filtered708
+endIf724:
+	JMP filtered720
 
-endIf710:
+endIf722:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ         45960(DI), BX // Mean.Runs
 	MOVL         (BX), R11     // TapRun.Group
@@ -16019,7 +16067,7 @@ endIf710:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else722
+	JEQ  else734
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
@@ -16035,7 +16083,7 @@ endIf710:
 	VMOVDQU32 textureWords25<>+0(SB), Z1
 	XORL      DX, DX
 
-filter724:
+filter736:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -16128,7 +16176,7 @@ filter724:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel725
+	JZ       oneLevel737
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -16246,18 +16294,18 @@ filter724:
 	VPADDD       Z18, Z4, Z4
 	VPADDD       Z0, Z4, Z4
 	VPSRLD       $0x08, Z4, Z4
-	JMP          mixed726
+	JMP          mixed738
 
-oneLevel725:
+oneLevel737:
 	VPADDD Z1, Z6, Z6
 	VPADDD Z1, Z7, Z7
 	VPADDD Z1, Z17, Z17
 	VPADDD Z1, Z4, Z4
 
-mixed726:
+mixed738:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else729
+	JEQ    else741
 	VCMPPS $0x12, Z13, Z12, K1
 	VPADDD Z6, Z8, K1, Z8
 	VCMPPS $0x12, Z14, Z12, K1
@@ -16267,17 +16315,17 @@ mixed726:
 	VCMPPS $0x12, Z16, Z12, K1
 	VPADDD Z4, Z11, K1, Z11
 	VADDPS textureWords11<>+0(SB), Z12, Z12
-	JMP    endIf730
+	JMP    endIf742
 
-else729:
+else741:
 	VPADDD Z6, Z8, Z8
 	VPADDD Z7, Z9, Z9
 	VPADDD Z17, Z10, Z10
 	VPADDD Z4, Z11, Z11
 
-endIf730:
+endIf742:
 	DECQ         R10
-	JNZ          more728
+	JNZ          more740
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z2
@@ -16319,7 +16367,7 @@ endIf730:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more728
+	JGE          more740
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -16340,14 +16388,14 @@ endIf730:
 	VPXOR        X11, X11, X11
 	VPSHUFD      $0xff, Z2, Z16
 
-more728:
+more740:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter724
-	JMP  endIf723
+	JLT  filter736
+	JMP  endIf735
 
-else722:
+else734:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -16362,7 +16410,7 @@ else722:
 	VMOVDQU32 textureWords25<>+0(SB), Z18
 	XORL      DX, DX
 
-filter731:
+filter743:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -16379,7 +16427,7 @@ filter731:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z23, Z23, K0
 	KORTESTW K0, K0
-	JZ       oneLevel732
+	JZ       oneLevel744
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -16421,18 +16469,18 @@ filter731:
 	VPADDD    Z3, Z22, Z22
 	VPADDD    Z17, Z22, Z22
 	VPSRLD    $0x08, Z22, Z22
-	JMP       mixed733
+	JMP       mixed745
 
-oneLevel732:
+oneLevel744:
 	VPADDD Z18, Z19, Z19
 	VPADDD Z18, Z20, Z20
 	VPADDD Z18, Z21, Z21
 	VPADDD Z18, Z22, Z22
 
-mixed733:
+mixed745:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else736
+	JEQ    else748
 	VCMPPS $0x12, Z13, Z12, K1
 	VPADDD Z19, Z8, K1, Z8
 	VCMPPS $0x12, Z14, Z12, K1
@@ -16442,17 +16490,17 @@ mixed733:
 	VCMPPS $0x12, Z16, Z12, K1
 	VPADDD Z22, Z11, K1, Z11
 	VADDPS textureWords11<>+0(SB), Z12, Z12
-	JMP    endIf737
+	JMP    endIf749
 
-else736:
+else748:
 	VPADDD Z19, Z8, Z8
 	VPADDD Z20, Z9, Z9
 	VPADDD Z21, Z10, Z10
 	VPADDD Z22, Z11, Z11
 
-endIf737:
+endIf749:
 	DECQ         R10
-	JNZ          more735
+	JNZ          more747
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -16494,7 +16542,7 @@ endIf737:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more735
+	JGE          more747
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -16515,16 +16563,16 @@ endIf737:
 	VPXOR        X11, X11, X11
 	VPSHUFD      $0xff, Z0, Z16
 
-more735:
+more747:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter731
+	JLT  filter743
 
-endIf723:
-	JMP filtered708
+endIf735:
+	JMP filtered720
 
-endIf709:
+endIf721:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45760(DI), BX  // R
 	ADDQ         45440(DI), BX  // Scratch.Done
@@ -16549,7 +16597,7 @@ endIf709:
 	VMOVDQU32 textureWords31<>+0(SB), Z11
 	XORL      DX, DX
 
-filter738:
+filter750:
 	// second is the weight of a level's second slice
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
@@ -16572,7 +16620,7 @@ filter738:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel739
+	JZ       oneLevel751
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
@@ -16631,7 +16679,7 @@ filter738:
 	VPADDD    Z11, Z2, Z2
 	VPSRLD    $0x08, Z2, Z2
 
-oneLevel739:
+oneLevel751:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z4, Z0, Z3
 	VPUNPCKHDQ  Z4, Z0, Z0
@@ -16657,10 +16705,10 @@ oneLevel739:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter738
-	JMP  filtered708
+	JLT  filter750
+	JMP  filtered720
 
-texels707:
+texels719:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    45488(DI), BX    // Color
@@ -16677,7 +16725,7 @@ texels707:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else742
+	JEQ  else754
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
@@ -16693,7 +16741,7 @@ texels707:
 	VMOVDQU32 textureWords35<>+0(SB), Z1
 	XORL      DX, DX
 
-filter744:
+filter756:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -16786,7 +16834,7 @@ filter744:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel745
+	JZ       oneLevel757
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -16900,9 +16948,9 @@ filter744:
 	VPSLLD       $0x08, Z4, Z4
 	VPADDD       Z10, Z4, Z4
 	VPADDD       Z0, Z4, Z4
-	JMP          mixed746
+	JMP          mixed758
 
-oneLevel745:
+oneLevel757:
 	VPADDD Z1, Z6, Z6
 	VPSLLD $0x08, Z6, Z6
 	VPADDD Z1, Z7, Z7
@@ -16912,7 +16960,7 @@ oneLevel745:
 	VPADDD Z1, Z4, Z4
 	VPSLLD $0x08, Z4, Z4
 
-mixed746:
+mixed758:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        DX, CX
 	SHRQ        $0x06, CX
@@ -16927,10 +16975,10 @@ mixed746:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter744
-	JMP  endIf743
+	JLT  filter756
+	JMP  endIf755
 
-else742:
+else754:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -16945,7 +16993,7 @@ else742:
 	VMOVDQU32 textureWords35<>+0(SB), Z10
 	XORL      DX, DX
 
-filter748:
+filter760:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -16962,7 +17010,7 @@ filter748:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel749
+	JZ       oneLevel761
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -17000,9 +17048,9 @@ filter748:
 	VPSLLD    $0x08, Z14, Z14
 	VPADDD    Z3, Z14, Z14
 	VPADDD    Z9, Z14, Z14
-	JMP       mixed750
+	JMP       mixed762
 
-oneLevel749:
+oneLevel761:
 	VPADDD Z10, Z11, Z11
 	VPSLLD $0x08, Z11, Z11
 	VPADDD Z10, Z12, Z12
@@ -17012,7 +17060,7 @@ oneLevel749:
 	VPADDD Z10, Z14, Z14
 	VPSLLD $0x08, Z14, Z14
 
-mixed750:
+mixed762:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        DX, CX
 	SHRQ        $0x06, CX
@@ -17027,17 +17075,17 @@ mixed750:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter748
+	JLT  filter760
 
-endIf743:
-filtered708:
-	JMP reduced705
+endIf755:
+filtered720:
+	JMP reduced717
 
-endIf706:
+endIf718:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45860(DI), $0x03 // Reduction
-	JEQ  greatest704
+	JEQ  greatest716
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
@@ -17063,7 +17111,7 @@ endIf706:
 	VMULPS       textureWords37<>+0(SB), Z0, Z1
 	XORL         DX, DX
 
-extreme752:
+extreme764:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ        (R9)(R11*4), X2
@@ -17153,7 +17201,7 @@ extreme752:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel753
+	JZ       oneLevel765
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -17244,7 +17292,7 @@ extreme752:
 	VPCMPD    $0x00, Z0, Z3, K4
 	VPBLENDMD Z2, Z4, K4, Z2
 
-oneLevel753:
+oneLevel765:
 	VPSRLD    $0x00, Z2, Z0
 	VPANDD    textureWords6<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
@@ -17269,10 +17317,10 @@ oneLevel753:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme752
-	JMP  reduced705
+	JLT  extreme764
+	JMP  reduced717
 
-greatest704:
+greatest716:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -17297,7 +17345,7 @@ greatest704:
 	VMULPS       textureWords37<>+0(SB), Z0, Z1
 	XORL         DX, DX
 
-extreme754:
+extreme766:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ        (R9)(R11*4), X2
@@ -17387,7 +17435,7 @@ extreme754:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel755
+	JZ       oneLevel767
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -17478,7 +17526,7 @@ extreme754:
 	VPCMPD    $0x00, Z0, Z3, K4
 	VPBLENDMD Z2, Z4, K4, Z2
 
-oneLevel755:
+oneLevel767:
 	VPSRLD    $0x00, Z2, Z0
 	VPANDD    textureWords6<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
@@ -17503,12 +17551,12 @@ oneLevel755:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme754
+	JLT  extreme766
 
-reduced705:
-	JMP done562
+reduced717:
+	JMP done570
 
-alone561:
+alone569:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000000, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -17535,15 +17583,15 @@ alone561:
 	VMOVDQU32    textureWords22<>+0(SB), Z2
 	VMOVDQU32    textureWords39<>+0(SB), Z0
 	CMPL         45804(DI), $0x00 // Whole
-	JNE          endIf819
+	JNE          endIf833
 	VPBROADCASTD 45800(DI), Z0    // Scale
 	VMULPS       textureWords37<>+0(SB), Z0, Z2
 	VPXOR        X0, X0, X0
 
-endIf819:
+endIf833:
 	XORL DX, DX
 
-texel818:
+texel832:
 	VMOVDQU32  (DI)(DX*1), Z3 // Scratch.Offset
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
@@ -17579,21 +17627,21 @@ texel818:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel818
+	JLT  texel832
 
-done562:
+done570:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch557
+	JMP  batch565
 
-end559:
+end567:
 	VZEROUPPER
 	RET
 
 // addressesLinearAVX512 finds footprints of LINEAR filters.
 TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Z0 c.zero ·
-	// Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14
-	// v · Z15 level · Z16 u · Z17 v · Z21 v · K1 c.w256
+	// Held through loops: CX x.tex · BX lane · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Z0
+	// c.zero · Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v ·
+	// Z13 v · Z14 v · Z15 level · Z16 u · Z17 v · Z21 v · K1 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -17623,25 +17671,25 @@ TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf566
+	JEQ  endIf574
 	ORL  $0x00000010, DX
 
-endIf566:
+endIf574:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf567
+	JEQ  endIf575
 	ORL  $0x00000010, DX
 
-endIf567:
+endIf575:
 	CMPL BX, $0x04
-	JNE  endIf568
+	JNE  endIf576
 	ORL  $0x00000020, DX
 
-endIf568:
+endIf576:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf569
+	JEQ  endIf577
 	ORL  $0x00000040, DX
 
-endIf569:
+endIf577:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -17654,37 +17702,37 @@ endIf569:
 	MOVQ  192(CX), R12 // Texture.Texels
 	MOVL  200(CX), R13 // Texture.Pitch
 	TESTL $0x00000001, DX
-	JZ    single570
+	JZ    single578
 	SHLQ  $0x01, R13
 
-single570:
+single578:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes571
+	JZ    fourBytes579
 
 	// asked are the upper and the lower row that ask takes
 	LEAQ (R12)(R13*8), R13
-	JMP  sized572
+	JMP  sized580
 
-fourBytes571:
+fourBytes579:
 	LEAQ (R12)(R13*4), R13
 
-sized572:
+sized580:
 	XORL AX, AX
 
-address573:
+address581:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
 	VMAXPS    Z5, Z1, Z1
 	VMINPS    Z3, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else577
+	JEQ       else585
 	VMULPS    textureWords4<>+0(SB), Z1, Z15
 	VCVTPS2DQ Z15, Z15
-	JMP       endIf578
+	JMP       endIf586
 
-else577:
+else585:
 	VSUBPS textureWords5<>+0(SB), Z1, Z1
 
 	// ceilF rounds floats up.
@@ -17692,7 +17740,7 @@ else577:
 	VCVTTPS2DQ  Z1, Z15
 	VPSLLD      $0x08, Z15, Z15
 
-endIf578:
+endIf586:
 	VPANDD    textureWords6<>+0(SB), Z15, Z1
 	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
@@ -17701,25 +17749,25 @@ endIf578:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode579
+	JNE   otherMode587
 
-whole580:
+whole588:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z16, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-period582:
+period590:
 	TESTL R8, R8
-	JNE   otherMode583
+	JNE   otherMode591
 
-whole584:
+whole592:
 	VRNDSCALEPS $0x09, Z17, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-period586:
-level574:
+period594:
+level582:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z15, Z2
 
@@ -17727,12 +17775,12 @@ level574:
 	VMULPS.RD_SAE Z2, Z16, Z18
 	VSUBPS.RD_SAE Z10, Z18, Z18
 	TESTL         BX, BX
-	JNE           otherMode587
+	JNE           otherMode595
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode589:
+mode597:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z8, Z15, Z2
 
@@ -17740,12 +17788,12 @@ mode589:
 	VMULPS.RD_SAE Z2, Z17, Z19
 	VSUBPS.RD_SAE Z10, Z19, Z19
 	TESTL         R8, R8
-	JNE           otherMode590
+	JNE           otherMode598
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 
-mode592:
+mode600:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z9, Z15, Z21
@@ -17759,16 +17807,16 @@ mode592:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000011, DX
-	JNZ   trait593
+	JNZ   trait601
 
-back594:
+back602:
 	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
 
 	// axisWeights makes weights of the low bytes of where footprints begin
 	TESTL $0x00000026, DX
-	JNZ   other595
+	JNZ   other603
 
-bytes597:
+bytes605:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z18, Z18
@@ -17776,140 +17824,134 @@ bytes597:
 	VPSHUFB Z12, Z19, Z19
 	VPXORD  Z13, Z19, Z19
 
-weighed599:
+weighed607:
 	VMOVDQU32 Z18, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z19, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel575
+	JZ       oneLevel583
 
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
 	VPADDD  textureWords9<>+0(SB), Z15, Z15
 	VPMINSD Z4, Z15, Z15
 	ADDQ    $0x00001000, AX
-	JMP     level574
+	JMP     level582
 
-oneLevel575:
+oneLevel583:
 	ANDL $0x00000fff, AX
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000040, DX
-	JNZ   trait600
+	JNZ   trait608
 
-back601:
+back609:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address573
+	JLT     address581
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf602
+	JEQ     endIf610
 	SUBQ    $0x00000400, AX
-	MOVQ    $0x00000000, CX
-	CMOVQLT CX, AX
+	MOVQ    $0x00000000, BX
+	CMOVQLT BX, AX
+	CMPL    232(CX), $0x04 // Texture.Prefetch
+	CMOVQEQ BX, AX
 
-asked603:
+asked611:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes604
+	JZ    fourBytes612
 
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       40(DI)(AX*1), CX   // Scratch.Offset+40
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       60(DI)(AX*1), CX   // Scratch.Offset+60
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       4156(DI)(AX*1), CX // Scratch.Offset+4156
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	JMP        sized605
+	// askLanes asks for the texels of the group at hand
+	MOVQ $0x00000000, BX
 
-fourBytes604:
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       40(DI)(AX*1), CX   // Scratch.Offset+40
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       60(DI)(AX*1), CX   // Scratch.Offset+60
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       4156(DI)(AX*1), CX // Scratch.Offset+4156
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
+lane614:
+	LEAQ       (AX)(BX*1), R8
+	MOVL       (DI)(R8*1), R8     // Scratch.Offset
+	PREFETCHT0 (R12)(R8*8)
+	PREFETCHT0 (R13)(R8*8)
+	LEAQ       (AX)(BX*1), R8
+	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (R12)(R8*8)
+	PREFETCHT0 (R13)(R8*8)
+	ADDL       232(CX), BX        // Texture.Prefetch
+	CMPQ       BX, $0x40
+	JLT        lane614
+	JMP        sized613
 
-sized605:
+fourBytes612:
+	MOVQ $0x00000000, BX
+
+lane615:
+	LEAQ       (AX)(BX*1), R8
+	MOVL       (DI)(R8*1), R8     // Scratch.Offset
+	PREFETCHT0 (R12)(R8*4)
+	PREFETCHT0 (R13)(R8*4)
+	LEAQ       (AX)(BX*1), R8
+	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (R12)(R8*4)
+	PREFETCHT0 (R13)(R8*4)
+	ADDL       232(CX), BX        // Texture.Prefetch
+	CMPQ       BX, $0x40
+	JLT        lane615
+
+sized613:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked603
+	JLT  asked611
 
-endIf602:
-	JMP addressed576
+endIf610:
+	JMP addressed584
 
-otherMode579:
+otherMode587:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	CMPL BX, $0x10
-	JEQ  whole580
+	JEQ  whole588
 	CMPL BX, $0x01
-	JEQ  mirror581
+	JEQ  mirror589
 	CMPL BX, $0x11
-	JNE  period582
+	JNE  period590
 
-mirror581:
+mirror589:
 	VMULPS      textureWords5<>+0(SB), Z16, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         period582
+	JMP         period590
 
-otherMode583:
+otherMode591:
 	CMPL R8, $0x10
-	JEQ  whole584
+	JEQ  whole592
 	CMPL R8, $0x01
-	JEQ  mirror585
+	JEQ  mirror593
 	CMPL R8, $0x11
-	JNE  period586
+	JNE  period594
 
-mirror585:
+mirror593:
 	VMULPS      textureWords5<>+0(SB), Z17, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         period586
+	JMP         period594
 
-otherMode587:
+otherMode595:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x10
-	JGE  moved588
+	JGE  moved596
 	CMPL BX, $0x02
-	JEQ  case606
+	JEQ  case616
 	CMPL BX, $0x04
-	JEQ  case607
+	JEQ  case617
 	CMPL BX, $0x05
-	JEQ  case608
+	JEQ  case618
 	CMPL BX, $0x01
-	JEQ  case609
+	JEQ  case619
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z2, Z19
@@ -17929,9 +17971,9 @@ otherMode587:
 	VPSUBD           textureWords15<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode589
+	JMP              mode597
 
-case606:
+case616:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Z18, Z18
 	VMINPS Z2, Z18, Z18
@@ -17942,9 +17984,9 @@ case606:
 	VPSUBD           textureWords15<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode589
+	JMP              mode597
 
-case607:
+case617:
 	// place makes a place in an address mode
 	VSUBPS textureWords17<>+0(SB), Z2, Z2
 	VMAXPS textureWords18<>+0(SB), Z18, Z18
@@ -17952,9 +17994,9 @@ case607:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode589
+	JMP              mode597
 
-case608:
+case618:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Z18, Z18
 	VMINPS Z2, Z18, Z18
@@ -17964,9 +18006,9 @@ case608:
 	VMOVDQU32        textureWords13<>+0(SB), Z2
 	VCMPPS           $0x07, Z16, Z16, K2
 	VPBLENDMD        Z18, Z2, K2, Z18
-	JMP              mode589
+	JMP              mode597
 
-case609:
+case619:
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
 	VPSUBD           textureWords15<>+0(SB), Z2, Z2
@@ -17976,20 +18018,20 @@ case609:
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode589
+	JMP              mode597
 
-moved588:
+moved596:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD 45632(DI), Z15, Z2  // Span
 	VPERMD 45504(DI), Z15, Z19 // Shift
 	CMPL   BX, $0x10
-	JEQ    case610
+	JEQ    case620
 	CMPL   BX, $0x12
-	JEQ    case611
+	JEQ    case621
 	CMPL   BX, $0x15
-	JEQ    case612
+	JEQ    case622
 	CMPL   BX, $0x11
-	JEQ    case613
+	JEQ    case623
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z2, Z20
@@ -18010,17 +18052,17 @@ moved588:
 	VPSUBD           textureWords15<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode589
+	JMP              mode597
 
-case610:
+case620:
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
 	VPADDD           Z18, Z2, Z2
 	VPMINUD          Z2, Z18, Z18
-	JMP              mode589
+	JMP              mode597
 
-case611:
+case621:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z2, Z20
 	VMAXPS textureWords19<>+0(SB), Z18, Z18
@@ -18033,9 +18075,9 @@ case611:
 	VPSUBD           textureWords15<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode589
+	JMP              mode597
 
-case612:
+case622:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z2, Z20
 	VMAXPS textureWords19<>+0(SB), Z18, Z18
@@ -18050,9 +18092,9 @@ case612:
 	VCVTTPS2DQ       Z2, Z2
 	VPMAXSD          textureWords14<>+0(SB), Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode589
+	JMP              mode597
 
-case613:
+case623:
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
@@ -18067,19 +18109,19 @@ case613:
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode589
+	JMP              mode597
 
-otherMode590:
+otherMode598:
 	CMPL R8, $0x10
-	JGE  moved591
+	JGE  moved599
 	CMPL R8, $0x02
-	JEQ  case614
+	JEQ  case624
 	CMPL R8, $0x04
-	JEQ  case615
+	JEQ  case625
 	CMPL R8, $0x05
-	JEQ  case616
+	JEQ  case626
 	CMPL R8, $0x01
-	JEQ  case617
+	JEQ  case627
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z2, Z20
@@ -18099,9 +18141,9 @@ otherMode590:
 	VPSUBD           textureWords15<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode592
+	JMP              mode600
 
-case614:
+case624:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Z19, Z19
 	VMINPS Z2, Z19, Z19
@@ -18112,9 +18154,9 @@ case614:
 	VPSUBD           textureWords15<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode592
+	JMP              mode600
 
-case615:
+case625:
 	// place makes a place in an address mode
 	VSUBPS textureWords17<>+0(SB), Z2, Z2
 	VMAXPS textureWords18<>+0(SB), Z19, Z19
@@ -18122,9 +18164,9 @@ case615:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	JMP              mode592
+	JMP              mode600
 
-case616:
+case626:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Z19, Z19
 	VMINPS Z2, Z19, Z19
@@ -18134,9 +18176,9 @@ case616:
 	VMOVDQU32        textureWords13<>+0(SB), Z2
 	VCMPPS           $0x07, Z17, Z17, K2
 	VPBLENDMD        Z19, Z2, K2, Z19
-	JMP              mode592
+	JMP              mode600
 
-case617:
+case627:
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
 	VPSUBD           textureWords15<>+0(SB), Z2, Z2
@@ -18146,20 +18188,20 @@ case617:
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode592
+	JMP              mode600
 
-moved591:
+moved599:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD 45696(DI), Z15, Z2  // Span+64
 	VPERMD 45568(DI), Z15, Z20 // Shift+64
 	CMPL   R8, $0x10
-	JEQ    case618
+	JEQ    case628
 	CMPL   R8, $0x12
-	JEQ    case619
+	JEQ    case629
 	CMPL   R8, $0x15
-	JEQ    case620
+	JEQ    case630
 	CMPL   R8, $0x11
-	JEQ    case621
+	JEQ    case631
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z2, Z21
@@ -18180,17 +18222,17 @@ moved591:
 	VPSUBD           textureWords15<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode592
+	JMP              mode600
 
-case618:
+case628:
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
 	VPADDD           Z19, Z2, Z2
 	VPMINUD          Z2, Z19, Z19
-	JMP              mode592
+	JMP              mode600
 
-case619:
+case629:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z2, Z21
 	VMAXPS textureWords19<>+0(SB), Z19, Z19
@@ -18203,9 +18245,9 @@ case619:
 	VPSUBD           textureWords15<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode592
+	JMP              mode600
 
-case620:
+case630:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z2, Z21
 	VMAXPS textureWords19<>+0(SB), Z19, Z19
@@ -18220,9 +18262,9 @@ case620:
 	VCVTTPS2DQ       Z2, Z2
 	VPMAXSD          textureWords14<>+0(SB), Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode592
+	JMP              mode600
 
-case621:
+case631:
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
@@ -18237,9 +18279,9 @@ case621:
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode592
+	JMP              mode600
 
-trait593:
+trait601:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, R14
 	SHRQ   $0x0c, R14
@@ -18249,43 +18291,43 @@ trait593:
 	ADDQ   45440(DI), R15        // Scratch.Done
 	MOVQ   45864(DI)(R14*1), BP  // Slices
 	TESTQ  BP, BP
-	JEQ    else622
+	JEQ    else632
 	MOVQ   45872(DI)(R14*1), R14 // Slices+8
 	TESTQ  R14, R14
-	JEQ    endIf624
+	JEQ    endIf634
 	VPADDD (R14)(R15*1), Z21, Z2
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait625
+	JNZ   trait635
 
-back626:
+back636:
 	VMOVDQU32 Z2, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf624:
+endIf634:
 	VPADDD (BP)(R15*1), Z21, Z21
-	JMP    endIf623
+	JMP    endIf633
 
-else622:
+else632:
 	MOVQ   45480(DI), R14 // Layer
 	TESTQ  R14, R14
-	JEQ    endIf627
+	JEQ    endIf637
 	VPADDD (R14)(R15*1), Z21, Z21
 
-endIf627:
-endIf623:
+endIf637:
+endIf633:
 	TESTL $0x00000001, DX
-	JNZ   trait628
+	JNZ   trait638
 
-back629:
-	JMP back594
+back639:
+	JMP back602
 
-other595:
+other603:
 	// axisWeights makes weights of the low bytes of where footprints begin
 	TESTL $0x00000004, DX
-	JNZ   floats598
+	JNZ   floats606
 	TESTL $0x00000020, DX
-	JZ    codes596
+	JZ    codes604
 
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD     Z7, Z15, Z2
@@ -18307,7 +18349,7 @@ other595:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       codes596
+	JZ       codes604
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z2
@@ -18325,22 +18367,22 @@ other595:
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes630
+	JZ    fourBytes640
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R14)(Z21*8), K2, Z2
-	JMP        sized631
+	JMP        sized641
 
-fourBytes630:
+fourBytes640:
 	VPGATHERDD (R14)(Z21*4), K2, Z2
 
-sized631:
+sized641:
 	VPORD     Z2, Z20, Z20
 	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
 
-codes596:
+codes604:
 	TESTL $0x00000002, DX
-	JZ    bytes597
+	JZ    bytes605
 
 	// a; words 256-b, b
 	VPANDD textureWords6<>+0(SB), Z18, Z18
@@ -18348,9 +18390,9 @@ codes596:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z19, Z19
 	VPSUBW  Z19, Z14, K1, Z19
-	JMP     weighed599
+	JMP     weighed607
 
-floats598:
+floats606:
 	// a/256, b/256
 	VPANDD    textureWords6<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
@@ -18358,16 +18400,16 @@ floats598:
 	VPANDD    textureWords6<>+0(SB), Z19, Z19
 	VCVTDQ2PS Z19, Z19
 	VMULPS    textureWords22<>+0(SB), Z19, Z19
-	JMP       weighed599
+	JMP       weighed607
 
-trait600:
+trait608:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
-	JLT  endIf632
+	JLT  endIf642
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes633
+	JZ    fourBytes643
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
@@ -18388,9 +18430,9 @@ trait600:
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized634
+	JMP        sized644
 
-fourBytes633:
+fourBytes643:
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
@@ -18410,27 +18452,27 @@ fourBytes633:
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
 
-sized634:
-endIf632:
-	JMP back601
+sized644:
+endIf642:
+	JMP back609
 
-trait625:
+trait635:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z2, Z2, Z2
-	JMP    back626
+	JMP    back636
 
-trait628:
+trait638:
 	VPADDD Z21, Z21, Z21
-	JMP    back629
+	JMP    back639
 
-addressed576:
+addressed584:
 	RET
 
 // addressesMixedAVX512 finds footprints where lanes may have the NEAREST filter.
 TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Z0 c.zero ·
-	// Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14
-	// v · Z15 level · Z16 u · Z17 v · Z21 v · K1 x.near · K2 c.w256
+	// Held through loops: CX x.tex · BX lane · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Z0
+	// c.zero · Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v ·
+	// Z13 v · Z14 v · Z15 level · Z16 u · Z17 v · Z21 v · K1 x.near · K2 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -18460,25 +18502,25 @@ TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf635
+	JEQ  endIf645
 	ORL  $0x00000010, DX
 
-endIf635:
+endIf645:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf636
+	JEQ  endIf646
 	ORL  $0x00000010, DX
 
-endIf636:
+endIf646:
 	CMPL BX, $0x04
-	JNE  endIf637
+	JNE  endIf647
 	ORL  $0x00000020, DX
 
-endIf637:
+endIf647:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf638
+	JEQ  endIf648
 	ORL  $0x00000040, DX
 
-endIf638:
+endIf648:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -18491,25 +18533,25 @@ endIf638:
 	MOVQ  192(CX), R12 // Texture.Texels
 	MOVL  200(CX), R13 // Texture.Pitch
 	TESTL $0x00000001, DX
-	JZ    single639
+	JZ    single649
 	SHLQ  $0x01, R13
 
-single639:
+single649:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes640
+	JZ    fourBytes650
 
 	// asked are the upper and the lower row that ask takes
 	LEAQ (R12)(R13*8), R13
-	JMP  sized641
+	JMP  sized651
 
-fourBytes640:
+fourBytes650:
 	LEAQ (R12)(R13*4), R13
 
-sized641:
+sized651:
 	XORL AX, AX
 
-address642:
+address652:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
@@ -18523,12 +18565,12 @@ address642:
 	VMAXPS    Z5, Z1, Z1
 	VMINPS    Z3, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else646
+	JEQ       else656
 	VMULPS    textureWords4<>+0(SB), Z1, Z15
 	VCVTPS2DQ Z15, Z15
-	JMP       endIf647
+	JMP       endIf657
 
-else646:
+else656:
 	VSUBPS textureWords5<>+0(SB), Z1, Z1
 
 	// ceilF rounds floats up.
@@ -18536,7 +18578,7 @@ else646:
 	VCVTTPS2DQ  Z1, Z15
 	VPSLLD      $0x08, Z15, Z15
 
-endIf647:
+endIf657:
 	VPANDD    textureWords6<>+0(SB), Z15, Z1
 	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
@@ -18545,25 +18587,25 @@ endIf647:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode648
+	JNE   otherMode658
 
-whole649:
+whole659:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z16, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-period651:
+period661:
 	TESTL R8, R8
-	JNE   otherMode652
+	JNE   otherMode662
 
-whole653:
+whole663:
 	VRNDSCALEPS $0x09, Z17, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-period655:
-level643:
+period665:
+level653:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z15, Z2
 
@@ -18572,7 +18614,7 @@ level643:
 	VMULPS.RD_SAE Z2, Z16, Z18
 	VSUBPS.RD_SAE Z10, Z18, Z18
 	TESTL         BX, BX
-	JNE           otherMode656
+	JNE           otherMode666
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -18588,7 +18630,7 @@ level643:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z2, Z18, K1, Z18
 
-mode658:
+mode668:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z8, Z15, Z2
 
@@ -18597,7 +18639,7 @@ mode658:
 	VMULPS.RD_SAE Z2, Z17, Z19
 	VSUBPS.RD_SAE Z10, Z19, Z19
 	TESTL         R8, R8
-	JNE           otherMode659
+	JNE           otherMode669
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -18613,7 +18655,7 @@ mode658:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z2, Z19, K1, Z19
 
-mode661:
+mode671:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z9, Z15, Z21
@@ -18627,16 +18669,16 @@ mode661:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000011, DX
-	JNZ   trait662
+	JNZ   trait672
 
-back663:
+back673:
 	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
 
 	// axisWeights makes weights of the low bytes of where footprints begin
 	TESTL $0x00000026, DX
-	JNZ   other664
+	JNZ   other674
 
-bytes666:
+bytes676:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z18, Z18
@@ -18644,140 +18686,134 @@ bytes666:
 	VPSHUFB Z12, Z19, Z19
 	VPXORD  Z13, Z19, Z19
 
-weighed668:
+weighed678:
 	VMOVDQU32 Z18, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z19, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel644
+	JZ       oneLevel654
 
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
 	VPADDD  textureWords9<>+0(SB), Z15, Z15
 	VPMINSD Z4, Z15, Z15
 	ADDQ    $0x00001000, AX
-	JMP     level643
+	JMP     level653
 
-oneLevel644:
+oneLevel654:
 	ANDL $0x00000fff, AX
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000040, DX
-	JNZ   trait669
+	JNZ   trait679
 
-back670:
+back680:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address642
+	JLT     address652
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf671
+	JEQ     endIf681
 	SUBQ    $0x00000400, AX
-	MOVQ    $0x00000000, CX
-	CMOVQLT CX, AX
+	MOVQ    $0x00000000, BX
+	CMOVQLT BX, AX
+	CMPL    232(CX), $0x04 // Texture.Prefetch
+	CMOVQEQ BX, AX
 
-asked672:
+asked682:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes673
+	JZ    fourBytes683
 
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       40(DI)(AX*1), CX   // Scratch.Offset+40
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       60(DI)(AX*1), CX   // Scratch.Offset+60
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       4156(DI)(AX*1), CX // Scratch.Offset+4156
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	JMP        sized674
+	// askLanes asks for the texels of the group at hand
+	MOVQ $0x00000000, BX
 
-fourBytes673:
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       40(DI)(AX*1), CX   // Scratch.Offset+40
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       60(DI)(AX*1), CX   // Scratch.Offset+60
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       4156(DI)(AX*1), CX // Scratch.Offset+4156
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
+lane685:
+	LEAQ       (AX)(BX*1), R8
+	MOVL       (DI)(R8*1), R8     // Scratch.Offset
+	PREFETCHT0 (R12)(R8*8)
+	PREFETCHT0 (R13)(R8*8)
+	LEAQ       (AX)(BX*1), R8
+	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (R12)(R8*8)
+	PREFETCHT0 (R13)(R8*8)
+	ADDL       232(CX), BX        // Texture.Prefetch
+	CMPQ       BX, $0x40
+	JLT        lane685
+	JMP        sized684
 
-sized674:
+fourBytes683:
+	MOVQ $0x00000000, BX
+
+lane686:
+	LEAQ       (AX)(BX*1), R8
+	MOVL       (DI)(R8*1), R8     // Scratch.Offset
+	PREFETCHT0 (R12)(R8*4)
+	PREFETCHT0 (R13)(R8*4)
+	LEAQ       (AX)(BX*1), R8
+	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (R12)(R8*4)
+	PREFETCHT0 (R13)(R8*4)
+	ADDL       232(CX), BX        // Texture.Prefetch
+	CMPQ       BX, $0x40
+	JLT        lane686
+
+sized684:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked672
+	JLT  asked682
 
-endIf671:
-	JMP addressed645
+endIf681:
+	JMP addressed655
 
-otherMode648:
+otherMode658:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	CMPL BX, $0x10
-	JEQ  whole649
+	JEQ  whole659
 	CMPL BX, $0x01
-	JEQ  mirror650
+	JEQ  mirror660
 	CMPL BX, $0x11
-	JNE  period651
+	JNE  period661
 
-mirror650:
+mirror660:
 	VMULPS      textureWords5<>+0(SB), Z16, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         period651
+	JMP         period661
 
-otherMode652:
+otherMode662:
 	CMPL R8, $0x10
-	JEQ  whole653
+	JEQ  whole663
 	CMPL R8, $0x01
-	JEQ  mirror654
+	JEQ  mirror664
 	CMPL R8, $0x11
-	JNE  period655
+	JNE  period665
 
-mirror654:
+mirror664:
 	VMULPS      textureWords5<>+0(SB), Z17, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         period655
+	JMP         period665
 
-otherMode656:
+otherMode666:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x10
-	JGE  moved657
+	JGE  moved667
 	CMPL BX, $0x02
-	JEQ  case675
+	JEQ  case687
 	CMPL BX, $0x04
-	JEQ  case676
+	JEQ  case688
 	CMPL BX, $0x05
-	JEQ  case677
+	JEQ  case689
 	CMPL BX, $0x01
-	JEQ  case678
+	JEQ  case690
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z2, Z20
@@ -18805,9 +18841,9 @@ otherMode656:
 	VPSUBD     textureWords15<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z18, Z18
 	VPMINSD    Z2, Z18, Z18
-	JMP        mode658
+	JMP        mode668
 
-case675:
+case687:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Z18, Z18
 	VMINPS Z2, Z18, Z18
@@ -18823,9 +18859,9 @@ case675:
 	VPSUBD           textureWords15<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode658
+	JMP              mode668
 
-case676:
+case688:
 	// place makes a place in an address mode
 	VSUBPS textureWords17<>+0(SB), Z2, Z20
 	VMAXPS textureWords18<>+0(SB), Z18, Z18
@@ -18846,9 +18882,9 @@ case676:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z2, Z18, K1, Z18
-	JMP       mode658
+	JMP       mode668
 
-case677:
+case689:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Z18, Z18
 	VMINPS Z2, Z18, Z18
@@ -18866,9 +18902,9 @@ case677:
 	VPBLENDMD Z0, Z2, K1, Z2
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z18, Z2, K3, Z18
-	JMP       mode658
+	JMP       mode668
 
-case678:
+case690:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -18882,9 +18918,9 @@ case678:
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode658
+	JMP              mode668
 
-moved657:
+moved667:
 	VPBROADCASTD  45916(DI), Z20 // Move
 	VCVTPS2PD     Y20, Z19
 	VCVTPS2PD     Y16, Z21
@@ -18911,13 +18947,13 @@ moved657:
 	VPERMD 45632(DI), Z15, Z2  // Span
 	VPERMD 45504(DI), Z15, Z20 // Shift
 	CMPL   BX, $0x10
-	JEQ    case679
+	JEQ    case691
 	CMPL   BX, $0x12
-	JEQ    case680
+	JEQ    case692
 	CMPL   BX, $0x15
-	JEQ    case681
+	JEQ    case693
 	CMPL   BX, $0x11
-	JEQ    case682
+	JEQ    case694
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z2, Z21
@@ -18946,9 +18982,9 @@ moved657:
 	VPSUBD     textureWords15<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z18, Z18
 	VPMINSD    Z2, Z18, Z18
-	JMP        mode658
+	JMP        mode668
 
-case679:
+case691:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -18966,9 +19002,9 @@ case679:
 	VCVTTPS2DQ Z2, Z2
 	VPADDD     Z18, Z2, Z2
 	VPMINUD    Z2, Z18, Z18
-	JMP        mode658
+	JMP        mode668
 
-case680:
+case692:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z2, Z21
 	VMAXPS textureWords19<>+0(SB), Z18, Z18
@@ -18986,9 +19022,9 @@ case680:
 	VPSUBD           textureWords15<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode658
+	JMP              mode668
 
-case681:
+case693:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z2, Z21
 	VMAXPS textureWords19<>+0(SB), Z18, Z18
@@ -19011,9 +19047,9 @@ case681:
 	VCVTTPS2DQ Z2, Z2
 	VPMAXSD    textureWords14<>+0(SB), Z18, Z18
 	VPMINSD    Z2, Z18, Z18
-	JMP        mode658
+	JMP        mode668
 
-case682:
+case694:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -19032,19 +19068,19 @@ case682:
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode658
+	JMP              mode668
 
-otherMode659:
+otherMode669:
 	CMPL R8, $0x10
-	JGE  moved660
+	JGE  moved670
 	CMPL R8, $0x02
-	JEQ  case683
+	JEQ  case695
 	CMPL R8, $0x04
-	JEQ  case684
+	JEQ  case696
 	CMPL R8, $0x05
-	JEQ  case685
+	JEQ  case697
 	CMPL R8, $0x01
-	JEQ  case686
+	JEQ  case698
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z2, Z21
@@ -19072,9 +19108,9 @@ otherMode659:
 	VPSUBD     textureWords15<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z19, Z19
 	VPMINSD    Z2, Z19, Z19
-	JMP        mode661
+	JMP        mode671
 
-case683:
+case695:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Z19, Z19
 	VMINPS Z2, Z19, Z19
@@ -19090,9 +19126,9 @@ case683:
 	VPSUBD           textureWords15<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode661
+	JMP              mode671
 
-case684:
+case696:
 	// place makes a place in an address mode
 	VSUBPS textureWords17<>+0(SB), Z2, Z21
 	VMAXPS textureWords18<>+0(SB), Z19, Z19
@@ -19113,9 +19149,9 @@ case684:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z2, Z19, K1, Z19
-	JMP       mode661
+	JMP       mode671
 
-case685:
+case697:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Z19, Z19
 	VMINPS Z2, Z19, Z19
@@ -19133,9 +19169,9 @@ case685:
 	VPBLENDMD Z0, Z2, K1, Z2
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z19, Z2, K3, Z19
-	JMP       mode661
+	JMP       mode671
 
-case686:
+case698:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -19149,9 +19185,9 @@ case686:
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode661
+	JMP              mode671
 
-moved660:
+moved670:
 	VPBROADCASTD  45920(DI), Z21 // Move+4
 	VCVTPS2PD     Y21, Z20
 	VCVTPS2PD     Y17, Z22
@@ -19178,13 +19214,13 @@ moved660:
 	VPERMD 45696(DI), Z15, Z2  // Span+64
 	VPERMD 45568(DI), Z15, Z21 // Shift+64
 	CMPL   R8, $0x10
-	JEQ    case687
+	JEQ    case699
 	CMPL   R8, $0x12
-	JEQ    case688
+	JEQ    case700
 	CMPL   R8, $0x15
-	JEQ    case689
+	JEQ    case701
 	CMPL   R8, $0x11
-	JEQ    case690
+	JEQ    case702
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z2, Z22
@@ -19213,9 +19249,9 @@ moved660:
 	VPSUBD     textureWords15<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z19, Z19
 	VPMINSD    Z2, Z19, Z19
-	JMP        mode661
+	JMP        mode671
 
-case687:
+case699:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -19233,9 +19269,9 @@ case687:
 	VCVTTPS2DQ Z2, Z2
 	VPADDD     Z19, Z2, Z2
 	VPMINUD    Z2, Z19, Z19
-	JMP        mode661
+	JMP        mode671
 
-case688:
+case700:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z2, Z22
 	VMAXPS textureWords19<>+0(SB), Z19, Z19
@@ -19253,9 +19289,9 @@ case688:
 	VPSUBD           textureWords15<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode661
+	JMP              mode671
 
-case689:
+case701:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z2, Z22
 	VMAXPS textureWords19<>+0(SB), Z19, Z19
@@ -19278,9 +19314,9 @@ case689:
 	VCVTTPS2DQ Z2, Z2
 	VPMAXSD    textureWords14<>+0(SB), Z19, Z19
 	VPMINSD    Z2, Z19, Z19
-	JMP        mode661
+	JMP        mode671
 
-case690:
+case702:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -19299,9 +19335,9 @@ case690:
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode661
+	JMP              mode671
 
-trait662:
+trait672:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, R14
 	SHRQ   $0x0c, R14
@@ -19311,43 +19347,43 @@ trait662:
 	ADDQ   45440(DI), R15        // Scratch.Done
 	MOVQ   45864(DI)(R14*1), BP  // Slices
 	TESTQ  BP, BP
-	JEQ    else691
+	JEQ    else703
 	MOVQ   45872(DI)(R14*1), R14 // Slices+8
 	TESTQ  R14, R14
-	JEQ    endIf693
+	JEQ    endIf705
 	VPADDD (R14)(R15*1), Z21, Z2
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait694
+	JNZ   trait706
 
-back695:
+back707:
 	VMOVDQU32 Z2, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf693:
+endIf705:
 	VPADDD (BP)(R15*1), Z21, Z21
-	JMP    endIf692
+	JMP    endIf704
 
-else691:
+else703:
 	MOVQ   45480(DI), R14 // Layer
 	TESTQ  R14, R14
-	JEQ    endIf696
+	JEQ    endIf708
 	VPADDD (R14)(R15*1), Z21, Z21
 
-endIf696:
-endIf692:
+endIf708:
+endIf704:
 	TESTL $0x00000001, DX
-	JNZ   trait697
+	JNZ   trait709
 
-back698:
-	JMP back663
+back710:
+	JMP back673
 
-other664:
+other674:
 	// axisWeights makes weights of the low bytes of where footprints begin
 	TESTL $0x00000004, DX
-	JNZ   floats667
+	JNZ   floats677
 	TESTL $0x00000020, DX
-	JZ    codes665
+	JZ    codes675
 
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD     Z7, Z15, Z2
@@ -19369,7 +19405,7 @@ other664:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       codes665
+	JZ       codes675
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z2
@@ -19387,22 +19423,22 @@ other664:
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes699
+	JZ    fourBytes711
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R14)(Z21*8), K3, Z2
-	JMP        sized700
+	JMP        sized712
 
-fourBytes699:
+fourBytes711:
 	VPGATHERDD (R14)(Z21*4), K3, Z2
 
-sized700:
+sized712:
 	VPORD     Z2, Z20, Z20
 	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
 
-codes665:
+codes675:
 	TESTL $0x00000002, DX
-	JZ    bytes666
+	JZ    bytes676
 
 	// a; words 256-b, b
 	VPANDD textureWords6<>+0(SB), Z18, Z18
@@ -19410,9 +19446,9 @@ codes665:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z19, Z19
 	VPSUBW  Z19, Z14, K2, Z19
-	JMP     weighed668
+	JMP     weighed678
 
-floats667:
+floats677:
 	// a/256, b/256
 	VPANDD    textureWords6<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
@@ -19422,16 +19458,16 @@ floats667:
 	VMULPS    textureWords22<>+0(SB), Z19, Z19
 	VMOVDQU32 textureWords23<>+0(SB), Z2
 	VPBLENDMD Z2, Z18, K1, Z18
-	JMP       weighed668
+	JMP       weighed678
 
-trait669:
+trait679:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
-	JLT  endIf701
+	JLT  endIf713
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes702
+	JZ    fourBytes714
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
@@ -19452,9 +19488,9 @@ trait669:
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized703
+	JMP        sized715
 
-fourBytes702:
+fourBytes714:
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
@@ -19474,20 +19510,20 @@ fourBytes702:
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
 
-sized703:
-endIf701:
-	JMP back670
+sized715:
+endIf713:
+	JMP back680
 
-trait694:
+trait706:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z2, Z2, Z2
-	JMP    back695
+	JMP    back707
 
-trait697:
+trait709:
 	VPADDD Z21, Z21, Z21
-	JMP    back698
+	JMP    back710
 
-addressed645:
+addressed655:
 	RET
 
 // ofFacesRGBA8AVX512 sums footprints of a level, with corners of cubes.
@@ -19586,7 +19622,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       corners721
+	JZ       corners733
 	VPSHUFD  $0x00, Z4, Z6
 	VPSRLVD  textureWords27<>+0(SB), Z6, Z5
 	VPANDD   textureWords28<>+0(SB), Z5, Z5
@@ -19632,7 +19668,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRLD  $0x11, Z5, Z5
 	VPADDD  Z5, Z3, Z3
 
-corners721:
+corners733:
 	VMOVDQU32 Z0, Z0
 	VMOVDQU32 Z1, Z1
 	VMOVDQU32 Z2, Z2
@@ -19878,8 +19914,8 @@ TEXT textureWords47<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // addressesAloneAVX512 finds the texels of lookups of one texel each.
 TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Z0 c.zero ·
-	// Z1 c.most · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 level, v · Z8 t, u · Z9 v
+	// Held through loops: CX x.tex · BX lane · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Z0
+	// c.zero · Z1 c.most · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 level, v · Z8 t, u · Z9 v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -19909,25 +19945,25 @@ TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf756
+	JEQ  endIf768
 	ORL  $0x00000010, DX
 
-endIf756:
+endIf768:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf757
+	JEQ  endIf769
 	ORL  $0x00000010, DX
 
-endIf757:
+endIf769:
 	CMPL BX, $0x04
-	JNE  endIf758
+	JNE  endIf770
 	ORL  $0x00000020, DX
 
-endIf758:
+endIf770:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf759
+	JEQ  endIf771
 	ORL  $0x00000040, DX
 
-endIf759:
+endIf771:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -19940,37 +19976,37 @@ endIf759:
 	MOVQ  192(CX), R12 // Texture.Texels
 	MOVL  200(CX), R13 // Texture.Pitch
 	TESTL $0x00000001, DX
-	JZ    single760
+	JZ    single772
 	SHLQ  $0x01, R13
 
-single760:
+single772:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes761
+	JZ    fourBytes773
 
 	// asked are the upper and the lower row that ask takes
 	LEAQ (R12)(R13*8), R13
-	JMP  sized762
+	JMP  sized774
 
-fourBytes761:
+fourBytes773:
 	LEAQ (R12)(R13*4), R13
 
-sized762:
+sized774:
 	XORL AX, AX
 
-address763:
+address775:
 	VMOVDQU32 (R11)(AX*1), Z7
 
 	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
 	VMAXPS    Z2, Z7, Z7
 	VMINPS    Z1, Z7, Z7
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else767
+	JEQ       else779
 	VMULPS    textureWords4<>+0(SB), Z7, Z7
 	VCVTPS2DQ Z7, Z7
-	JMP       endIf768
+	JMP       endIf780
 
-else767:
+else779:
 	VSUBPS textureWords5<>+0(SB), Z7, Z7
 
 	// ceilF rounds floats up.
@@ -19978,38 +20014,38 @@ else767:
 	VCVTTPS2DQ  Z7, Z7
 	VPSLLD      $0x08, Z7, Z7
 
-endIf768:
+endIf780:
 	VPSRLD    $0x08, Z7, Z7
 	VMOVDQU32 (R9)(AX*1), Z8
 	VMOVDQU32 (R10)(AX*1), Z9
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode769
+	JNE   otherMode781
 
-whole770:
+whole782:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z8, Z10
 	VSUBPS      Z10, Z8, Z8
 	VMAXPS      Z0, Z8, Z8
 
-period772:
+period784:
 	TESTL R8, R8
-	JNE   otherMode773
+	JNE   otherMode785
 
-whole774:
+whole786:
 	VRNDSCALEPS $0x09, Z9, Z10
 	VSUBPS      Z10, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
 
-period776:
+period788:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z7, Z10
 
 	// product is s n
 	VMULPS Z10, Z8, Z11
 	TESTL  BX, BX
-	JNE    otherMode777
+	JNE    otherMode789
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
@@ -20023,14 +20059,14 @@ period776:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32 Z8, Z11
 
-mode779:
+mode791:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z7, Z8
 
 	// product is s n
 	VMULPS Z8, Z9, Z10
 	TESTL  R8, R8
-	JNE    otherMode780
+	JNE    otherMode792
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
@@ -20044,7 +20080,7 @@ mode779:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32 Z8, Z10
 
-mode782:
+mode794:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z7, Z7
@@ -20058,124 +20094,118 @@ mode782:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000011, DX
-	JNZ   trait783
+	JNZ   trait795
 
-back784:
+back796:
 	VMOVDQU32 Z7, (DI)(AX*1) // Scratch.Offset
 	TESTL     $0x00000040, DX
-	JNZ       trait785
+	JNZ       trait797
 
-back786:
+back798:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address763
+	JLT     address775
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf787
+	JEQ     endIf799
 	SUBQ    $0x00000400, AX
-	MOVQ    $0x00000000, CX
-	CMOVQLT CX, AX
+	MOVQ    $0x00000000, BX
+	CMOVQLT BX, AX
+	CMPL    232(CX), $0x04 // Texture.Prefetch
+	CMOVQEQ BX, AX
 
-asked788:
+asked800:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes789
+	JZ    fourBytes801
 
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       40(DI)(AX*1), CX   // Scratch.Offset+40
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       60(DI)(AX*1), CX   // Scratch.Offset+60
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       4156(DI)(AX*1), CX // Scratch.Offset+4156
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	JMP        sized790
+	// askLanes asks for the texels of the group at hand
+	MOVQ $0x00000000, BX
 
-fourBytes789:
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       40(DI)(AX*1), CX   // Scratch.Offset+40
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       60(DI)(AX*1), CX   // Scratch.Offset+60
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       4156(DI)(AX*1), CX // Scratch.Offset+4156
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
+lane803:
+	LEAQ       (AX)(BX*1), R8
+	MOVL       (DI)(R8*1), R8     // Scratch.Offset
+	PREFETCHT0 (R12)(R8*8)
+	PREFETCHT0 (R13)(R8*8)
+	LEAQ       (AX)(BX*1), R8
+	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (R12)(R8*8)
+	PREFETCHT0 (R13)(R8*8)
+	ADDL       232(CX), BX        // Texture.Prefetch
+	CMPQ       BX, $0x40
+	JLT        lane803
+	JMP        sized802
 
-sized790:
+fourBytes801:
+	MOVQ $0x00000000, BX
+
+lane804:
+	LEAQ       (AX)(BX*1), R8
+	MOVL       (DI)(R8*1), R8     // Scratch.Offset
+	PREFETCHT0 (R12)(R8*4)
+	PREFETCHT0 (R13)(R8*4)
+	LEAQ       (AX)(BX*1), R8
+	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (R12)(R8*4)
+	PREFETCHT0 (R13)(R8*4)
+	ADDL       232(CX), BX        // Texture.Prefetch
+	CMPQ       BX, $0x40
+	JLT        lane804
+
+sized802:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked788
+	JLT  asked800
 
-endIf787:
-	JMP addressed766
+endIf799:
+	JMP addressed778
 
-otherMode769:
+otherMode781:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	CMPL BX, $0x10
-	JEQ  whole770
+	JEQ  whole782
 	CMPL BX, $0x01
-	JEQ  mirror771
+	JEQ  mirror783
 	CMPL BX, $0x11
-	JNE  period772
+	JNE  period784
 
-mirror771:
+mirror783:
 	VMULPS      textureWords5<>+0(SB), Z8, Z10
 	VRNDSCALEPS $0x09, Z10, Z10
 	VADDPS      Z10, Z10, Z10
 	VSUBPS      Z10, Z8, Z8
 	VMAXPS      Z0, Z8, Z8
-	JMP         period772
+	JMP         period784
 
-otherMode773:
+otherMode785:
 	CMPL R8, $0x10
-	JEQ  whole774
+	JEQ  whole786
 	CMPL R8, $0x01
-	JEQ  mirror775
+	JEQ  mirror787
 	CMPL R8, $0x11
-	JNE  period776
+	JNE  period788
 
-mirror775:
+mirror787:
 	VMULPS      textureWords5<>+0(SB), Z9, Z10
 	VRNDSCALEPS $0x09, Z10, Z10
 	VADDPS      Z10, Z10, Z10
 	VSUBPS      Z10, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
-	JMP         period776
+	JMP         period788
 
-otherMode777:
+otherMode789:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x10
-	JGE  moved778
+	JGE  moved790
 	CMPL BX, $0x02
-	JEQ  case791
+	JEQ  case805
 	CMPL BX, $0x04
-	JEQ  case792
+	JEQ  case806
 	CMPL BX, $0x05
-	JEQ  case793
+	JEQ  case807
 	CMPL BX, $0x01
-	JEQ  case794
+	JEQ  case808
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z10, Z12
@@ -20199,9 +20229,9 @@ otherMode777:
 	VPSUBD     textureWords15<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z11, Z11
 	VPMINSD    Z8, Z11, Z11
-	JMP        mode779
+	JMP        mode791
 
-case791:
+case805:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Z11, Z11
 	VMINPS Z10, Z11, Z11
@@ -20213,9 +20243,9 @@ case791:
 	VPSUBD           textureWords15<>+0(SB), Z8, Z8
 	VPMAXSD          Z0, Z11, Z11
 	VPMINSD          Z8, Z11, Z11
-	JMP              mode779
+	JMP              mode791
 
-case792:
+case806:
 	// place makes a place in an address mode
 	VSUBPS textureWords17<>+0(SB), Z10, Z8
 	VMAXPS Z0, Z11, Z11
@@ -20232,9 +20262,9 @@ case792:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32 Z8, Z11
-	JMP       mode779
+	JMP       mode791
 
-case793:
+case807:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Z11, Z11
 	VMINPS Z10, Z11, Z11
@@ -20248,9 +20278,9 @@ case793:
 	VMOVDQU32 Z0, Z10
 	VCMPPS    $0x07, Z8, Z8, K1
 	VPBLENDMD Z11, Z10, K1, Z11
-	JMP       mode779
+	JMP       mode791
 
-case794:
+case808:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
 	VPANDD           textureWords14<>+0(SB), Z11, Z11
@@ -20262,9 +20292,9 @@ case794:
 	VPMINSD          Z10, Z11, Z11
 	VPMAXSD          Z0, Z11, Z11
 	VPMINSD          Z8, Z11, Z11
-	JMP              mode779
+	JMP              mode791
 
-moved778:
+moved790:
 	VPBROADCASTD  45916(DI), Z12 // Move
 	VCVTPS2PD     Y12, Z11
 	VCVTPS2PD     Y8, Z13
@@ -20291,13 +20321,13 @@ moved778:
 	VPERMD 45632(DI), Z7, Z10 // Span
 	VPERMD 45504(DI), Z7, Z12 // Shift
 	CMPL   BX, $0x10
-	JEQ    case795
+	JEQ    case809
 	CMPL   BX, $0x12
-	JEQ    case796
+	JEQ    case810
 	CMPL   BX, $0x15
-	JEQ    case797
+	JEQ    case811
 	CMPL   BX, $0x11
-	JEQ    case798
+	JEQ    case812
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z10, Z13
@@ -20322,9 +20352,9 @@ moved778:
 	VPSUBD     textureWords15<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z11, Z11
 	VPMINSD    Z8, Z11, Z11
-	JMP        mode779
+	JMP        mode791
 
-case795:
+case809:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
 	VPANDD           textureWords14<>+0(SB), Z11, Z11
@@ -20340,9 +20370,9 @@ case795:
 	VCVTTPS2DQ Z10, Z8
 	VPADDD     Z11, Z8, Z8
 	VPMINUD    Z8, Z11, Z11
-	JMP        mode779
+	JMP        mode791
 
-case796:
+case810:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z10, Z8
 	VMAXPS textureWords19<>+0(SB), Z11, Z11
@@ -20356,9 +20386,9 @@ case796:
 	VPSUBD           textureWords15<>+0(SB), Z8, Z8
 	VPMAXSD          Z0, Z11, Z11
 	VPMINSD          Z8, Z11, Z11
-	JMP              mode779
+	JMP              mode791
 
-case797:
+case811:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z10, Z13
 	VMAXPS textureWords19<>+0(SB), Z11, Z11
@@ -20377,9 +20407,9 @@ case797:
 	VCVTTPS2DQ Z10, Z8
 	VPMAXSD    textureWords14<>+0(SB), Z11, Z11
 	VPMINSD    Z8, Z11, Z11
-	JMP        mode779
+	JMP        mode791
 
-case798:
+case812:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
 	VPANDD           textureWords14<>+0(SB), Z11, Z11
@@ -20396,19 +20426,19 @@ case798:
 	VPMINSD          Z10, Z11, Z11
 	VPMAXSD          Z0, Z11, Z11
 	VPMINSD          Z8, Z11, Z11
-	JMP              mode779
+	JMP              mode791
 
-otherMode780:
+otherMode792:
 	CMPL R8, $0x10
-	JGE  moved781
+	JGE  moved793
 	CMPL R8, $0x02
-	JEQ  case799
+	JEQ  case813
 	CMPL R8, $0x04
-	JEQ  case800
+	JEQ  case814
 	CMPL R8, $0x05
-	JEQ  case801
+	JEQ  case815
 	CMPL R8, $0x01
-	JEQ  case802
+	JEQ  case816
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z8, Z12
@@ -20432,9 +20462,9 @@ otherMode780:
 	VPSUBD     textureWords15<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z10, Z10
 	VPMINSD    Z8, Z10, Z10
-	JMP        mode782
+	JMP        mode794
 
-case799:
+case813:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Z10, Z10
 	VMINPS Z8, Z10, Z10
@@ -20446,9 +20476,9 @@ case799:
 	VPSUBD           textureWords15<>+0(SB), Z8, Z8
 	VPMAXSD          Z0, Z10, Z10
 	VPMINSD          Z8, Z10, Z10
-	JMP              mode782
+	JMP              mode794
 
-case800:
+case814:
 	// place makes a place in an address mode
 	VSUBPS textureWords17<>+0(SB), Z8, Z9
 	VMAXPS Z0, Z10, Z10
@@ -20465,9 +20495,9 @@ case800:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32 Z8, Z10
-	JMP       mode782
+	JMP       mode794
 
-case801:
+case815:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Z10, Z10
 	VMINPS Z8, Z10, Z10
@@ -20481,9 +20511,9 @@ case801:
 	VMOVDQU32 Z0, Z8
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z10, Z8, K1, Z10
-	JMP       mode782
+	JMP       mode794
 
-case802:
+case816:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords14<>+0(SB), Z10, Z10
@@ -20495,9 +20525,9 @@ case802:
 	VPMINSD          Z9, Z10, Z10
 	VPMAXSD          Z0, Z10, Z10
 	VPMINSD          Z8, Z10, Z10
-	JMP              mode782
+	JMP              mode794
 
-moved781:
+moved793:
 	VPBROADCASTD  45920(DI), Z12 // Move+4
 	VCVTPS2PD     Y12, Z10
 	VCVTPS2PD     Y9, Z13
@@ -20524,13 +20554,13 @@ moved781:
 	VPERMD 45696(DI), Z7, Z8  // Span+64
 	VPERMD 45568(DI), Z7, Z12 // Shift+64
 	CMPL   R8, $0x10
-	JEQ    case803
+	JEQ    case817
 	CMPL   R8, $0x12
-	JEQ    case804
+	JEQ    case818
 	CMPL   R8, $0x15
-	JEQ    case805
+	JEQ    case819
 	CMPL   R8, $0x11
-	JEQ    case806
+	JEQ    case820
 
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z8, Z13
@@ -20555,9 +20585,9 @@ moved781:
 	VPSUBD     textureWords15<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z10, Z10
 	VPMINSD    Z8, Z10, Z10
-	JMP        mode782
+	JMP        mode794
 
-case803:
+case817:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords14<>+0(SB), Z10, Z10
@@ -20573,9 +20603,9 @@ case803:
 	VCVTTPS2DQ Z8, Z8
 	VPADDD     Z10, Z8, Z8
 	VPMINUD    Z8, Z10, Z10
-	JMP        mode782
+	JMP        mode794
 
-case804:
+case818:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z8, Z9
 	VMAXPS textureWords19<>+0(SB), Z10, Z10
@@ -20589,9 +20619,9 @@ case804:
 	VPSUBD           textureWords15<>+0(SB), Z8, Z8
 	VPMAXSD          Z0, Z10, Z10
 	VPMINSD          Z8, Z10, Z10
-	JMP              mode782
+	JMP              mode794
 
-case805:
+case819:
 	// place makes a place in an address mode
 	VADDPS textureWords12<>+0(SB), Z8, Z13
 	VMAXPS textureWords19<>+0(SB), Z10, Z10
@@ -20610,9 +20640,9 @@ case805:
 	VCVTTPS2DQ Z8, Z8
 	VPMAXSD    textureWords14<>+0(SB), Z10, Z10
 	VPMINSD    Z8, Z10, Z10
-	JMP        mode782
+	JMP        mode794
 
-case806:
+case820:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords14<>+0(SB), Z10, Z10
@@ -20629,9 +20659,9 @@ case806:
 	VPMINSD          Z9, Z10, Z10
 	VPMAXSD          Z0, Z10, Z10
 	VPMINSD          Z8, Z10, Z10
-	JMP              mode782
+	JMP              mode794
 
-trait783:
+trait795:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, R14
 	SHRQ   $0x0c, R14
@@ -20641,45 +20671,45 @@ trait783:
 	ADDQ   45440(DI), R15        // Scratch.Done
 	MOVQ   45864(DI)(R14*1), BP  // Slices
 	TESTQ  BP, BP
-	JEQ    else807
+	JEQ    else821
 	MOVQ   45872(DI)(R14*1), R14 // Slices+8
 	TESTQ  R14, R14
-	JEQ    endIf809
+	JEQ    endIf823
 	VPADDD (R14)(R15*1), Z7, Z8
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait810
+	JNZ   trait824
 
-back811:
+back825:
 	VMOVDQU32 Z8, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf809:
+endIf823:
 	VPADDD (BP)(R15*1), Z7, Z7
-	JMP    endIf808
+	JMP    endIf822
 
-else807:
+else821:
 	MOVQ   45480(DI), R14 // Layer
 	TESTQ  R14, R14
-	JEQ    endIf812
+	JEQ    endIf826
 	VPADDD (R14)(R15*1), Z7, Z7
 
-endIf812:
-endIf808:
+endIf826:
+endIf822:
 	TESTL $0x00000001, DX
-	JNZ   trait813
+	JNZ   trait827
 
-back814:
-	JMP back784
+back828:
+	JMP back796
 
-trait785:
+trait797:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
-	JLT  endIf815
+	JLT  endIf829
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes816
+	JZ    fourBytes830
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
@@ -20700,9 +20730,9 @@ trait785:
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized817
+	JMP        sized831
 
-fourBytes816:
+fourBytes830:
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
@@ -20722,20 +20752,20 @@ fourBytes816:
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
 
-sized817:
-endIf815:
-	JMP back786
+sized831:
+endIf829:
+	JMP back798
 
-trait810:
+trait824:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z8, Z8, Z8
-	JMP    back811
+	JMP    back825
 
-trait813:
+trait827:
 	VPADDD Z7, Z7, Z7
-	JMP    back814
+	JMP    back828
 
-addressed766:
+addressed778:
 	RET
 
 // func sampleRGBA16AVX512(a *SampleArgs)
@@ -20749,58 +20779,58 @@ TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch820:
+batch834:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end822
+	JLE  end836
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most821
+	JNE  most835
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most821
+	JNE  most835
 	MOVQ $0x00000400, CX
 
-most821:
+most835:
 	CMPQ SI, CX
-	JLE  endIf823
+	JLE  endIf837
 	MOVQ CX, SI
 
-endIf823:
+endIf837:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone824
+	JZ   alone838
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else827
+	JEQ   else841
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000a, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf828
+	JMP  endIf842
 
-else827:
+else841:
 	MOVL $0x0000000a, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf828:
+endIf842:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  endIf831
+	JNE  endIf845
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  endIf832
+	JNE  endIf846
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45760(DI), BX  // R
@@ -20815,7 +20845,7 @@ endIf828:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else833
+	JEQ  else847
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
@@ -20825,7 +20855,7 @@ endIf828:
 	VMOVDQU32 textureWords25<>+0(SB), Z3
 	XORL      DX, DX
 
-filter835:
+filter849:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z5 // Scratch.WeightV
@@ -20936,7 +20966,7 @@ filter835:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel836
+	JZ       oneLevel850
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -21072,15 +21102,15 @@ filter835:
 	VPADDD  Z12, Z6, Z6
 	VPADDD  Z2, Z6, Z6
 	VPSRLD  $0x08, Z6, Z6
-	JMP     mixed837
+	JMP     mixed851
 
-oneLevel836:
+oneLevel850:
 	VPADDD Z3, Z8, Z8
 	VPADDD Z3, Z10, Z10
 	VPADDD Z3, Z11, Z11
 	VPADDD Z3, Z6, Z6
 
-mixed837:
+mixed851:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z10, Z8, Z0
 	VPUNPCKHDQ  Z10, Z8, Z8
@@ -21106,10 +21136,10 @@ mixed837:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter835
-	JMP  endIf834
+	JLT  filter849
+	JMP  endIf848
 
-else833:
+else847:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -21118,7 +21148,7 @@ else833:
 	VMOVDQU32 textureWords25<>+0(SB), Z11
 	XORL      DX, DX
 
-filter839:
+filter853:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -21135,7 +21165,7 @@ filter839:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z16, Z16, K0
 	KORTESTW K0, K0
-	JZ       oneLevel840
+	JZ       oneLevel854
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -21177,15 +21207,15 @@ filter839:
 	VPADDD    Z3, Z15, Z15
 	VPADDD    Z10, Z15, Z15
 	VPSRLD    $0x08, Z15, Z15
-	JMP       mixed841
+	JMP       mixed855
 
-oneLevel840:
+oneLevel854:
 	VPADDD Z11, Z12, Z12
 	VPADDD Z11, Z13, Z13
 	VPADDD Z11, Z14, Z14
 	VPADDD Z11, Z15, Z15
 
-mixed841:
+mixed855:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z13, Z12, Z0
 	VPUNPCKHDQ  Z13, Z12, Z12
@@ -21211,12 +21241,12 @@ mixed841:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter839
+	JLT  filter853
 
-endIf834:
-	JMP filtered830
+endIf848:
+	JMP filtered844
 
-endIf832:
+endIf846:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ         45960(DI), BX // Mean.Runs
 	MOVL         (BX), R11     // TapRun.Group
@@ -21241,7 +21271,7 @@ endIf832:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else844
+	JEQ  else858
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
@@ -21251,7 +21281,7 @@ endIf832:
 	VMOVDQU32 textureWords25<>+0(SB), Z3
 	XORL      DX, DX
 
-filter846:
+filter860:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z5 // Scratch.WeightV
@@ -21362,7 +21392,7 @@ filter846:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel847
+	JZ       oneLevel861
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -21498,18 +21528,18 @@ filter846:
 	VPADDD  Z20, Z6, Z6
 	VPADDD  Z2, Z6, Z6
 	VPSRLD  $0x08, Z6, Z6
-	JMP     mixed848
+	JMP     mixed862
 
-oneLevel847:
+oneLevel861:
 	VPADDD Z3, Z8, Z8
 	VPADDD Z3, Z18, Z18
 	VPADDD Z3, Z19, Z19
 	VPADDD Z3, Z6, Z6
 
-mixed848:
+mixed862:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else851
+	JEQ    else865
 	VCMPPS $0x12, Z14, Z13, K1
 	VPADDD Z8, Z9, K1, Z9
 	VCMPPS $0x12, Z15, Z13, K1
@@ -21519,17 +21549,17 @@ mixed848:
 	VCMPPS $0x12, Z17, Z13, K1
 	VPADDD Z6, Z12, K1, Z12
 	VADDPS textureWords11<>+0(SB), Z13, Z13
-	JMP    endIf852
+	JMP    endIf866
 
-else851:
+else865:
 	VPADDD Z8, Z9, Z9
 	VPADDD Z18, Z10, Z10
 	VPADDD Z19, Z11, Z11
 	VPADDD Z6, Z12, Z12
 
-endIf852:
+endIf866:
 	DECQ         R10
-	JNZ          more850
+	JNZ          more864
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -21571,7 +21601,7 @@ endIf852:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more850
+	JGE          more864
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -21592,14 +21622,14 @@ endIf852:
 	VPXOR        X12, X12, X12
 	VPSHUFD      $0xff, Z0, Z17
 
-more850:
+more864:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter846
-	JMP  endIf845
+	JLT  filter860
+	JMP  endIf859
 
-else844:
+else858:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -21608,7 +21638,7 @@ else844:
 	VMOVDQU32 textureWords25<>+0(SB), Z19
 	XORL      DX, DX
 
-filter853:
+filter867:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -21625,7 +21655,7 @@ filter853:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z24, Z24, K0
 	KORTESTW K0, K0
-	JZ       oneLevel854
+	JZ       oneLevel868
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -21667,18 +21697,18 @@ filter853:
 	VPADDD    Z3, Z23, Z23
 	VPADDD    Z18, Z23, Z23
 	VPSRLD    $0x08, Z23, Z23
-	JMP       mixed855
+	JMP       mixed869
 
-oneLevel854:
+oneLevel868:
 	VPADDD Z19, Z20, Z20
 	VPADDD Z19, Z21, Z21
 	VPADDD Z19, Z22, Z22
 	VPADDD Z19, Z23, Z23
 
-mixed855:
+mixed869:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else858
+	JEQ    else872
 	VCMPPS $0x12, Z14, Z13, K1
 	VPADDD Z20, Z9, K1, Z9
 	VCMPPS $0x12, Z15, Z13, K1
@@ -21688,17 +21718,17 @@ mixed855:
 	VCMPPS $0x12, Z17, Z13, K1
 	VPADDD Z23, Z12, K1, Z12
 	VADDPS textureWords11<>+0(SB), Z13, Z13
-	JMP    endIf859
+	JMP    endIf873
 
-else858:
+else872:
 	VPADDD Z20, Z9, Z9
 	VPADDD Z21, Z10, Z10
 	VPADDD Z22, Z11, Z11
 	VPADDD Z23, Z12, Z12
 
-endIf859:
+endIf873:
 	DECQ         R10
-	JNZ          more857
+	JNZ          more871
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -21740,7 +21770,7 @@ endIf859:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more857
+	JGE          more871
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -21761,16 +21791,16 @@ endIf859:
 	VPXOR        X12, X12, X12
 	VPSHUFD      $0xff, Z0, Z17
 
-more857:
+more871:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter853
+	JLT  filter867
+
+endIf859:
+	JMP filtered844
 
 endIf845:
-	JMP filtered830
-
-endIf831:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45760(DI), BX  // R
 	ADDQ         45440(DI), BX  // Scratch.Done
@@ -21789,7 +21819,7 @@ endIf831:
 	VMOVDQU32 textureWords31<>+0(SB), Z12
 	XORL      DX, DX
 
-filter860:
+filter874:
 	// second is the weight of a level's second slice
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
@@ -21812,7 +21842,7 @@ filter860:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel861
+	JZ       oneLevel875
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
@@ -21871,7 +21901,7 @@ filter860:
 	VPADDD    Z12, Z2, Z2
 	VPSRLD    $0x08, Z2, Z2
 
-oneLevel861:
+oneLevel875:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z4, Z0, Z3
 	VPUNPCKHDQ  Z4, Z0, Z0
@@ -21897,12 +21927,12 @@ oneLevel861:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter860
+	JLT  filter874
 
-filtered830:
-	JMP done825
+filtered844:
+	JMP done839
 
-alone824:
+alone838:
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000a, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -21929,15 +21959,15 @@ alone824:
 	VMOVDQU32    textureWords41<>+0(SB), Z4
 	VMOVDQU32    textureWords42<>+0(SB), Z0
 	CMPL         45804(DI), $0x00 // Whole
-	JNE          endIf865
+	JNE          endIf879
 	VPBROADCASTD 45800(DI), Z0    // Scale
 	VMULPS       textureWords4<>+0(SB), Z0, Z4
 	VPXOR        X0, X0, X0
 
-endIf865:
+endIf879:
 	XORL DX, DX
 
-texel864:
+texel878:
 	// wordPairs loads the texels of eight bytes of a group
 	VPXOR      X1, X1, X1
 	VMOVDQU    (DI)(DX*1), Y2   // Scratch.Offset
@@ -21955,86 +21985,86 @@ texel864:
 	VPANDD     textureWords7<>+0(SB), Z3, Z2
 	MOVQ       45808(DI), R10   // Values
 	TESTQ      R10, R10
-	JEQ        else866
+	JEQ        else880
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (AX)(DX*1)
-	JMP        endIf867
+	JMP        endIf881
 
-else866:
+else880:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (AX)(DX*1)
 
-endIf867:
+endIf881:
 	VPSRLD     $0x10, Z3, Z2
 	MOVQ       45816(DI), R10 // Values+8
 	TESTQ      R10, R10
-	JEQ        else868
+	JEQ        else882
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (CX)(DX*1)
-	JMP        endIf869
+	JMP        endIf883
 
-else868:
+else882:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (CX)(DX*1)
 
-endIf869:
+endIf883:
 	VPXORD     textureWords43<>+0(SB), Z5, Z5
 	VPANDD     textureWords7<>+0(SB), Z5, Z2
 	MOVQ       45824(DI), R10 // Values+16
 	TESTQ      R10, R10
-	JEQ        else870
+	JEQ        else884
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (BX)(DX*1)
-	JMP        endIf871
+	JMP        endIf885
 
-else870:
+else884:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (BX)(DX*1)
 
-endIf871:
+endIf885:
 	VPSRLD     $0x10, Z5, Z2
 	MOVQ       45832(DI), R10 // Values+24
 	TESTQ      R10, R10
-	JEQ        else872
+	JEQ        else886
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (R8)(DX*1)
-	JMP        endIf873
+	JMP        endIf887
 
-else872:
+else886:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (R8)(DX*1)
 
-endIf873:
+endIf887:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel864
+	JLT  texel878
 
-done825:
+done839:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch820
+	JMP  batch834
 
-end822:
+end836:
 	VZEROUPPER
 	RET
 
@@ -22142,7 +22172,7 @@ TEXT ·ofFacesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       corners843
+	JZ       corners857
 	VPSHUFD  $0x00, Z0, Z6
 	VPSRLVD  textureWords27<>+0(SB), Z6, Z1
 	VPANDD   textureWords28<>+0(SB), Z1, Z1
@@ -22184,7 +22214,7 @@ TEXT ·ofFacesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRLD  $0x11, Z1, Z1
 	VPADDD  Z1, Z3, Z3
 
-corners843:
+corners857:
 	// rounded takes the excess precision off sums of 16 bits
 	VPADDD    textureWords31<>+0(SB), Z2, Z2
 	VPSRAD    $0x08, Z2, Z2
@@ -22506,61 +22536,61 @@ TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch874:
+batch888:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end876
+	JLE  end890
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most875
+	JNE  most889
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most875
+	JNE  most889
 	MOVQ $0x00000400, CX
 
-most875:
+most889:
 	CMPQ SI, CX
-	JLE  endIf877
+	JLE  endIf891
 	MOVQ CX, SI
 
-endIf877:
+endIf891:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone878
+	JZ   alone892
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else881
+	JEQ   else895
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000c, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf882
+	JMP  endIf896
 
-else881:
+else895:
 	MOVL $0x0000000c, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf882:
+endIf896:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else883
+	JNE  else897
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load888:
+load902:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -22579,11 +22609,11 @@ load888:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter885:
+filter899:
 	TESTL R12, R12
-	JEQ   else889
+	JEQ   else903
 
-filtered886:
+filtered900:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -22769,13 +22799,13 @@ filtered886:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel891
+	JEQ       oneLevel905
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel891
+	JZ       oneLevel905
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z4 // Scratch.WeightU+4096
@@ -23013,7 +23043,7 @@ filtered886:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel891:
+oneLevel905:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -23033,7 +23063,7 @@ oneLevel891:
 	VCMPPS    $0x03, Z1, Z2, K2
 	KORW      K2, K1, K1
 	KORTESTW  K1, K1
-	JNZ       careful887
+	JNZ       careful901
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VMOVDQU32 Z1, (BX)(DX*1)
 	VMOVDQU32 Z2, (R10)(DX*1)
@@ -23042,10 +23072,10 @@ oneLevel891:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter885
-	JMP  endIf890
+	JLT  filter899
+	JMP  endIf904
 
-else889:
+else903:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords23<>+0(SB), Z0, Z0
@@ -23053,35 +23083,35 @@ else889:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered886
+	JZ       filtered900
 
-careful887:
+careful901:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA16FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load888
+	JLT  load902
 
-endIf890:
-	JMP endIf884
+endIf904:
+	JMP endIf898
 
-else883:
+else897:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter893:
+filter907:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed894
+	JZ   mixed908
 
-filtered895:
+filtered909:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -23118,13 +23148,13 @@ filtered895:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel899
+	JEQ       oneLevel913
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel899
+	JZ        oneLevel913
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -23230,7 +23260,7 @@ filtered895:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel899:
+oneLevel913:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -23250,7 +23280,7 @@ oneLevel899:
 	VCMPPS   $0x03, Z1, Z2, K2
 	KORW     K2, K1, K1
 	KORTESTW K1, K1
-	JNZ      careful896
+	JNZ      careful910
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45760(DI), AX // R
@@ -23266,14 +23296,14 @@ oneLevel899:
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z3, (AX)(DX*1)
 
-nextGroup897:
+nextGroup911:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter893
-	JMP  done898
+	JLT  filter907
+	JMP  done912
 
-mixed894:
+mixed908:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords23<>+0(SB), Z0, Z0
@@ -23281,18 +23311,18 @@ mixed894:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered895
+	JZ       filtered909
 
-careful896:
+careful910:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA16FAVX512<>+0(SB)
-	JMP  nextGroup897
+	JMP  nextGroup911
 
-done898:
-endIf884:
-	JMP done879
+done912:
+endIf898:
+	JMP done893
 
-alone878:
+alone892:
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000c, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -23316,7 +23346,7 @@ alone878:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel901:
+texel915:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -23406,13 +23436,13 @@ texel901:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel901
+	JLT  texel915
 
-done879:
+done893:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch874
+	JMP  batch888
 
-end876:
+end890:
 	VZEROUPPER
 	RET
 
@@ -23752,13 +23782,13 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel892
+	JEQ       oneLevel906
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel892
+	JZ        oneLevel906
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -23848,7 +23878,7 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel892:
+oneLevel906:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -24616,13 +24646,13 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel900
+	JEQ       oneLevel914
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel900
+	JZ        oneLevel914
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -24730,7 +24760,7 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel900:
+oneLevel914:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -24781,61 +24811,61 @@ TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch902:
+batch916:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end904
+	JLE  end918
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most903
+	JNE  most917
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most903
+	JNE  most917
 	MOVQ $0x00000400, CX
 
-most903:
+most917:
 	CMPQ SI, CX
-	JLE  endIf905
+	JLE  endIf919
 	MOVQ CX, SI
 
-endIf905:
+endIf919:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone906
+	JZ   alone920
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else909
+	JEQ   else923
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000d, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf910
+	JMP  endIf924
 
-else909:
+else923:
 	MOVL $0x0000000d, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf910:
+endIf924:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else911
+	JNE  else925
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load916:
+load930:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -24857,11 +24887,11 @@ load916:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter913:
+filter927:
 	TESTL R12, R12
-	JEQ   else917
+	JEQ   else931
 
-filtered914:
+filtered928:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -25047,13 +25077,13 @@ filtered914:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel919
+	JEQ       oneLevel933
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel919
+	JZ       oneLevel933
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z4 // Scratch.WeightU+4096
@@ -25291,7 +25321,7 @@ filtered914:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel919:
+oneLevel933:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -25311,7 +25341,7 @@ oneLevel919:
 	VCMPPS    $0x03, Z1, Z2, K2
 	KORW      K2, K1, K1
 	KORTESTW  K1, K1
-	JNZ       careful915
+	JNZ       careful929
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VMOVDQU32 Z1, (BX)(DX*1)
 	VMOVDQU32 Z2, (R10)(DX*1)
@@ -25320,10 +25350,10 @@ oneLevel919:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter913
-	JMP  endIf918
+	JLT  filter927
+	JMP  endIf932
 
-else917:
+else931:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords23<>+0(SB), Z0, Z0
@@ -25331,21 +25361,21 @@ else917:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered914
+	JZ       filtered928
 
-careful915:
+careful929:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA32FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load916
+	JLT  load930
 
-endIf918:
-	JMP endIf912
+endIf932:
+	JMP endIf926
 
-else911:
+else925:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
@@ -25355,14 +25385,14 @@ else911:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter921:
+filter935:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed922
+	JZ   mixed936
 
-filtered923:
+filtered937:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -25399,13 +25429,13 @@ filtered923:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel927
+	JEQ       oneLevel941
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel927
+	JZ        oneLevel941
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -25511,7 +25541,7 @@ filtered923:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel927:
+oneLevel941:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -25531,7 +25561,7 @@ oneLevel927:
 	VCMPPS   $0x03, Z1, Z2, K2
 	KORW     K2, K1, K1
 	KORTESTW K1, K1
-	JNZ      careful924
+	JNZ      careful938
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45760(DI), AX // R
@@ -25547,14 +25577,14 @@ oneLevel927:
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z3, (AX)(DX*1)
 
-nextGroup925:
+nextGroup939:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter921
-	JMP  done926
+	JLT  filter935
+	JMP  done940
 
-mixed922:
+mixed936:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords23<>+0(SB), Z0, Z0
@@ -25562,18 +25592,18 @@ mixed922:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered923
+	JZ       filtered937
 
-careful924:
+careful938:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA32FAVX512<>+0(SB)
-	JMP  nextGroup925
+	JMP  nextGroup939
 
-done926:
-endIf912:
-	JMP done907
+done940:
+endIf926:
+	JMP done921
 
-alone906:
+alone920:
 	// addressStage calls a stage of the first loop
 	MOVL $0x0000000d, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -25600,7 +25630,7 @@ alone906:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel929:
+texel943:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -25682,13 +25712,13 @@ texel929:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel929
+	JLT  texel943
 
-done907:
+done921:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch902
+	JMP  batch916
 
-end904:
+end918:
 	VZEROUPPER
 	RET
 
@@ -25996,13 +26026,13 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel920
+	JEQ       oneLevel934
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel920
+	JZ        oneLevel934
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -26092,7 +26122,7 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel920:
+oneLevel934:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -26828,13 +26858,13 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel928
+	JEQ       oneLevel942
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel928
+	JZ        oneLevel942
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -26942,7 +26972,7 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel928:
+oneLevel942:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -26993,66 +27023,66 @@ TEXT ·sampleR32FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch930:
+batch944:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end932
+	JLE  end946
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most931
+	JNE  most945
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most931
+	JNE  most945
 	MOVQ $0x00000400, CX
 
-most931:
+most945:
 	CMPQ SI, CX
-	JLE  endIf933
+	JLE  endIf947
 	MOVQ CX, SI
 
-endIf933:
+endIf947:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone934
+	JZ   alone948
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else937
+	JEQ   else951
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000004, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf938
+	JMP  endIf952
 
-else937:
+else951:
 	MOVL $0x00000004, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf938:
+endIf952:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45860(DI), $0x00 // Reduction
-	JNE  endIf941
+	JNE  endIf955
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else942
+	JNE  else956
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load947:
+load961:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -27073,11 +27103,11 @@ load947:
 	MOVL  216(AX), R10  // Texture.MagLinear
 	ANDL  220(AX), R10  // Texture.MinLinear
 
-filter944:
+filter958:
 	TESTL R10, R10
-	JEQ   else948
+	JEQ   else962
 
-filtered945:
+filtered959:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -27160,7 +27190,7 @@ filtered945:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf951
+	JEQ       endIf965
 	VMOVDQU32 (BX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -27168,19 +27198,19 @@ filtered945:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case953
+	JEQ   case967
 	CMPL  R11, $0x04
-	JEQ   case954
+	JEQ   case968
 	CMPL  R11, $0x06
-	JEQ   case955
+	JEQ   case969
 	CMPL  R11, $0x02
-	JEQ   case956
+	JEQ   case970
 	CMPL  R11, $0x05
-	JEQ   case957
+	JEQ   case971
 	TESTL R11, R11
-	JEQ   case958
+	JEQ   case972
 	CMPL  R11, $0x07
-	JEQ   case959
+	JEQ   case973
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z6, Z10, K4
@@ -27201,9 +27231,9 @@ filtered945:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared952
+	JMP compared966
 
-case953:
+case967:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -27223,9 +27253,9 @@ case953:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared952
+	JMP compared966
 
-case954:
+case968:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -27245,9 +27275,9 @@ case954:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared952
+	JMP compared966
 
-case955:
+case969:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -27267,9 +27297,9 @@ case955:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared952
+	JMP compared966
 
-case956:
+case970:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -27289,9 +27319,9 @@ case956:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared952
+	JMP compared966
 
-case957:
+case971:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -27311,9 +27341,9 @@ case957:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared952
+	JMP compared966
 
-case958:
+case972:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -27333,9 +27363,9 @@ case958:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared952
+	JMP compared966
 
-case959:
+case973:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -27354,8 +27384,8 @@ case959:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K4, Z9
 
-compared952:
-endIf951:
+compared966:
+endIf965:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z6, Z1, Z1
@@ -27372,13 +27402,13 @@ endIf951:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel950
+	JEQ       oneLevel964
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel950
+	JZ       oneLevel964
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z1 // Scratch.WeightU+4096
@@ -27464,7 +27494,7 @@ endIf951:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf960
+	JEQ       endIf974
 	VMOVDQU32 (BX)(DX*1), Z11
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -27472,19 +27502,19 @@ endIf951:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case962
+	JEQ   case976
 	CMPL  R11, $0x04
-	JEQ   case963
+	JEQ   case977
 	CMPL  R11, $0x06
-	JEQ   case964
+	JEQ   case978
 	CMPL  R11, $0x02
-	JEQ   case965
+	JEQ   case979
 	CMPL  R11, $0x05
-	JEQ   case966
+	JEQ   case980
 	TESTL R11, R11
-	JEQ   case967
+	JEQ   case981
 	CMPL  R11, $0x07
-	JEQ   case968
+	JEQ   case982
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z7, Z11, K4
@@ -27505,9 +27535,9 @@ endIf951:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared961
+	JMP compared975
 
-case962:
+case976:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -27527,9 +27557,9 @@ case962:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared961
+	JMP compared975
 
-case963:
+case977:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -27549,9 +27579,9 @@ case963:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared961
+	JMP compared975
 
-case964:
+case978:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -27571,9 +27601,9 @@ case964:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared961
+	JMP compared975
 
-case965:
+case979:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -27593,9 +27623,9 @@ case965:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared961
+	JMP compared975
 
-case966:
+case980:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -27615,9 +27645,9 @@ case966:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared961
+	JMP compared975
 
-case967:
+case981:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -27637,9 +27667,9 @@ case967:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared961
+	JMP compared975
 
-case968:
+case982:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -27658,8 +27688,8 @@ case968:
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z10, Z2, K4, Z10
 
-compared961:
-endIf960:
+compared975:
+endIf974:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z3, Z2
 	VMULPS    Z7, Z2, Z2
@@ -27689,20 +27719,20 @@ endIf960:
 	VCMPPS    $0x04, Z1, Z2, K4
 	VPBLENDMD Z3, Z0, K4, Z0
 
-oneLevel950:
+oneLevel964:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Z0, Z0, K4
 	KORTESTW  K4, K4
-	JNZ       careful946
+	JNZ       careful960
 	VMOVDQU32 Z0, (CX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter944
-	JMP  endIf949
+	JLT  filter958
+	JMP  endIf963
 
-else948:
+else962:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords23<>+0(SB), Z0, Z0
@@ -27710,35 +27740,35 @@ else948:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered945
+	JZ       filtered959
 
-careful946:
+careful960:
 	// groupStage calls a stage of a group
 	CALL ·carefullyR32FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load947
+	JLT  load961
 
-endIf949:
-	JMP endIf943
+endIf963:
+	JMP endIf957
 
-else942:
+else956:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter979:
+filter993:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed980
+	JZ   mixed994
 
-filtered981:
+filtered995:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 
@@ -27772,13 +27802,13 @@ filtered981:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel985
+	JEQ       oneLevel999
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel985
+	JZ        oneLevel999
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// sumsOfLevel calls a stage for each slice of a level
@@ -27830,25 +27860,25 @@ filtered981:
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel985:
+oneLevel999:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS   $0x03, Z0, Z0, K1
 	KORTESTW K1, K1
-	JNZ      careful982
+	JNZ      careful996
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45760(DI), AX // R
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z0, (AX)(DX*1)
 
-nextGroup983:
+nextGroup997:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter979
-	JMP  done984
+	JLT  filter993
+	JMP  done998
 
-mixed980:
+mixed994:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords23<>+0(SB), Z0, Z0
@@ -27856,22 +27886,22 @@ mixed980:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered981
+	JZ       filtered995
 
-careful982:
+careful996:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyR32FAVX512<>+0(SB)
-	JMP  nextGroup983
+	JMP  nextGroup997
 
-done984:
-endIf943:
-	JMP reduced940
+done998:
+endIf957:
+	JMP reduced954
 
-endIf941:
+endIf955:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45860(DI), $0x03 // Reduction
-	JEQ  greatest939
+	JEQ  greatest953
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
@@ -27889,7 +27919,7 @@ endIf941:
 	KMOVW DX, K3
 	XORL  DX, DX
 
-extreme1014:
+extreme1028:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ        (CX)(R8*4), X1
@@ -27975,7 +28005,7 @@ extreme1014:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1015
+	JZ       oneLevel1029
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -28062,7 +28092,7 @@ extreme1014:
 	VPCMPD    $0x00, Z0, Z2, K4
 	VPBLENDMD Z1, Z3, K4, Z1
 
-oneLevel1015:
+oneLevel1029:
 	VCMPPS    $0x03, Z1, Z1, K4
 	VMOVDQU32 textureWords44<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K4, Z0
@@ -28071,10 +28101,10 @@ oneLevel1015:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme1014
-	JMP  reduced940
+	JLT  extreme1028
+	JMP  reduced954
 
-greatest939:
+greatest953:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -28091,7 +28121,7 @@ greatest939:
 	KMOVW DX, K3
 	XORL  DX, DX
 
-extreme1016:
+extreme1030:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ        (CX)(R8*4), X1
@@ -28177,7 +28207,7 @@ extreme1016:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1017
+	JZ       oneLevel1031
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -28264,7 +28294,7 @@ extreme1016:
 	VPCMPD    $0x00, Z0, Z2, K4
 	VPBLENDMD Z1, Z3, K4, Z1
 
-oneLevel1017:
+oneLevel1031:
 	VCMPPS    $0x03, Z1, Z1, K4
 	VMOVDQU32 textureWords44<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K4, Z0
@@ -28273,12 +28303,12 @@ oneLevel1017:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme1016
+	JLT  extreme1030
 
-reduced940:
-	JMP done935
+reduced954:
+	JMP done949
 
-alone934:
+alone948:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000004, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -28300,7 +28330,7 @@ alone934:
 	ADDQ 45440(DI), BX // Scratch.Done
 	XORL DX, DX
 
-texel1018:
+texel1032:
 	VMOVDQU32  (DI)(DX*1), Z1 // Scratch.Offset
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
@@ -28308,7 +28338,7 @@ texel1018:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf1019
+	JEQ       endIf1033
 	VMOVDQU32 (BX)(DX*1), Z1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -28316,19 +28346,19 @@ texel1018:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R8, $0x01
-	JEQ   case1021
+	JEQ   case1035
 	CMPL  R8, $0x04
-	JEQ   case1022
+	JEQ   case1036
 	CMPL  R8, $0x06
-	JEQ   case1023
+	JEQ   case1037
 	CMPL  R8, $0x02
-	JEQ   case1024
+	JEQ   case1038
 	CMPL  R8, $0x05
-	JEQ   case1025
+	JEQ   case1039
 	TESTL R8, R8
-	JEQ   case1026
+	JEQ   case1040
 	CMPL  R8, $0x07
-	JEQ   case1027
+	JEQ   case1041
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z0, Z1, K1
@@ -28337,9 +28367,9 @@ texel1018:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1020
+	JMP compared1034
 
-case1021:
+case1035:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z0, Z1, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z1
@@ -28347,9 +28377,9 @@ case1021:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1020
+	JMP compared1034
 
-case1022:
+case1036:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z0, Z1, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z1
@@ -28357,9 +28387,9 @@ case1022:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1020
+	JMP compared1034
 
-case1023:
+case1037:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z0, Z1, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z1
@@ -28367,9 +28397,9 @@ case1023:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1020
+	JMP compared1034
 
-case1024:
+case1038:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z0, Z1, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z1
@@ -28377,9 +28407,9 @@ case1024:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1020
+	JMP compared1034
 
-case1025:
+case1039:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z0, Z1, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z1
@@ -28387,9 +28417,9 @@ case1025:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1020
+	JMP compared1034
 
-case1026:
+case1040:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z0, Z1, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z1
@@ -28397,17 +28427,17 @@ case1026:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1020
+	JMP compared1034
 
-case1027:
+case1041:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z0, Z1, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K1, Z0
 
-compared1020:
-endIf1019:
+compared1034:
+endIf1033:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords44<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -28416,13 +28446,13 @@ endIf1019:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel1018
+	JLT  texel1032
 
-done935:
+done949:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch930
+	JMP  batch944
 
-end932:
+end946:
 	VZEROUPPER
 	RET
 
@@ -28524,7 +28554,7 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf970
+	JEQ       endIf984
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -28532,19 +28562,19 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case972
+	JEQ   case986
 	CMPL  AX, $0x04
-	JEQ   case973
+	JEQ   case987
 	CMPL  AX, $0x06
-	JEQ   case974
+	JEQ   case988
 	CMPL  AX, $0x02
-	JEQ   case975
+	JEQ   case989
 	CMPL  AX, $0x05
-	JEQ   case976
+	JEQ   case990
 	TESTL AX, AX
-	JEQ   case977
+	JEQ   case991
 	CMPL  AX, $0x07
-	JEQ   case978
+	JEQ   case992
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
@@ -28565,9 +28595,9 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared971
+	JMP compared985
 
-case972:
+case986:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -28587,9 +28617,9 @@ case972:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared971
+	JMP compared985
 
-case973:
+case987:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -28609,9 +28639,9 @@ case973:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared971
+	JMP compared985
 
-case974:
+case988:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -28631,9 +28661,9 @@ case974:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared971
+	JMP compared985
 
-case975:
+case989:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -28653,9 +28683,9 @@ case975:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared971
+	JMP compared985
 
-case976:
+case990:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -28675,9 +28705,9 @@ case976:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared971
+	JMP compared985
 
-case977:
+case991:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -28697,9 +28727,9 @@ case977:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared971
+	JMP compared985
 
-case978:
+case992:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -28718,8 +28748,8 @@ case978:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared971:
-endIf970:
+compared985:
+endIf984:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z2
 
@@ -28776,13 +28806,13 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel969
+	JEQ       oneLevel983
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel969
+	JZ        oneLevel983
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
@@ -28818,7 +28848,7 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel969:
+oneLevel983:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords44<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -28927,7 +28957,7 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf986
+	JEQ       endIf1000
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -28935,19 +28965,19 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case988
+	JEQ   case1002
 	CMPL  AX, $0x04
-	JEQ   case989
+	JEQ   case1003
 	CMPL  AX, $0x06
-	JEQ   case990
+	JEQ   case1004
 	CMPL  AX, $0x02
-	JEQ   case991
+	JEQ   case1005
 	CMPL  AX, $0x05
-	JEQ   case992
+	JEQ   case1006
 	TESTL AX, AX
-	JEQ   case993
+	JEQ   case1007
 	CMPL  AX, $0x07
-	JEQ   case994
+	JEQ   case1008
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
@@ -28968,9 +28998,9 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared987
+	JMP compared1001
 
-case988:
+case1002:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -28990,9 +29020,9 @@ case988:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared987
+	JMP compared1001
 
-case989:
+case1003:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29012,9 +29042,9 @@ case989:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared987
+	JMP compared1001
 
-case990:
+case1004:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29034,9 +29064,9 @@ case990:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared987
+	JMP compared1001
 
-case991:
+case1005:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29056,9 +29086,9 @@ case991:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared987
+	JMP compared1001
 
-case992:
+case1006:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29078,9 +29108,9 @@ case992:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared987
+	JMP compared1001
 
-case993:
+case1007:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29100,9 +29130,9 @@ case993:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared987
+	JMP compared1001
 
-case994:
+case1008:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29121,8 +29151,8 @@ case994:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared987:
-endIf986:
+compared1001:
+endIf1000:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z4, Z1, Z1
@@ -29236,7 +29266,7 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf995
+	JEQ       endIf1009
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -29244,19 +29274,19 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case997
+	JEQ   case1011
 	CMPL  AX, $0x04
-	JEQ   case998
+	JEQ   case1012
 	CMPL  AX, $0x06
-	JEQ   case999
+	JEQ   case1013
 	CMPL  AX, $0x02
-	JEQ   case1000
+	JEQ   case1014
 	CMPL  AX, $0x05
-	JEQ   case1001
+	JEQ   case1015
 	TESTL AX, AX
-	JEQ   case1002
+	JEQ   case1016
 	CMPL  AX, $0x07
-	JEQ   case1003
+	JEQ   case1017
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
@@ -29277,9 +29307,9 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared996
+	JMP compared1010
 
-case997:
+case1011:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29299,9 +29329,9 @@ case997:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared996
+	JMP compared1010
 
-case998:
+case1012:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29321,9 +29351,9 @@ case998:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared996
+	JMP compared1010
 
-case999:
+case1013:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29343,9 +29373,9 @@ case999:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared996
+	JMP compared1010
 
-case1000:
+case1014:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29365,9 +29395,9 @@ case1000:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared996
+	JMP compared1010
 
-case1001:
+case1015:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29387,9 +29417,9 @@ case1001:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared996
+	JMP compared1010
 
-case1002:
+case1016:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29409,9 +29439,9 @@ case1002:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared996
+	JMP compared1010
 
-case1003:
+case1017:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29430,8 +29460,8 @@ case1003:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared996:
-endIf995:
+compared1010:
+endIf1009:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z4, Z1, Z1
@@ -29545,7 +29575,7 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf1005
+	JEQ       endIf1019
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -29553,19 +29583,19 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case1007
+	JEQ   case1021
 	CMPL  AX, $0x04
-	JEQ   case1008
+	JEQ   case1022
 	CMPL  AX, $0x06
-	JEQ   case1009
+	JEQ   case1023
 	CMPL  AX, $0x02
-	JEQ   case1010
+	JEQ   case1024
 	CMPL  AX, $0x05
-	JEQ   case1011
+	JEQ   case1025
 	TESTL AX, AX
-	JEQ   case1012
+	JEQ   case1026
 	CMPL  AX, $0x07
-	JEQ   case1013
+	JEQ   case1027
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
@@ -29586,9 +29616,9 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1006
+	JMP compared1020
 
-case1007:
+case1021:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29608,9 +29638,9 @@ case1007:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1006
+	JMP compared1020
 
-case1008:
+case1022:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29630,9 +29660,9 @@ case1008:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1006
+	JMP compared1020
 
-case1009:
+case1023:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29652,9 +29682,9 @@ case1009:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1006
+	JMP compared1020
 
-case1010:
+case1024:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29674,9 +29704,9 @@ case1010:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1006
+	JMP compared1020
 
-case1011:
+case1025:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29696,9 +29726,9 @@ case1011:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1006
+	JMP compared1020
 
-case1012:
+case1026:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29718,9 +29748,9 @@ case1012:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1006
+	JMP compared1020
 
-case1013:
+case1027:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -29739,8 +29769,8 @@ case1013:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared1006:
-endIf1005:
+compared1020:
+endIf1019:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z2
 
@@ -29815,13 +29845,13 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1004
+	JEQ       oneLevel1018
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1004
+	JZ        oneLevel1018
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
@@ -29875,7 +29905,7 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel1004:
+oneLevel1018:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords44<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -29895,28 +29925,28 @@ TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch1028:
+batch1042:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1030
+	JLE  end1044
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most1029
+	JNE  most1043
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most1029
+	JNE  most1043
 	MOVQ $0x00000400, CX
 
-most1029:
+most1043:
 	CMPQ SI, CX
-	JLE  endIf1031
+	JLE  endIf1045
 	MOVQ CX, SI
 
-endIf1031:
+endIf1045:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000009, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -29943,7 +29973,7 @@ endIf1031:
 	LEAQ (R9)(AX*8), AX
 	XORL AX, AX
 
-texel1034:
+texel1048:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(AX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(AX*1), R11 // Scratch.Offset+16
@@ -30013,11 +30043,11 @@ texel1034:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  texel1034
+	JLT  texel1048
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch1028
+	JMP  batch1042
 
-end1030:
+end1044:
 	VZEROUPPER
 	RET
 
@@ -30031,28 +30061,28 @@ TEXT ·sampleRowsRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch1035:
+batch1049:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1037
+	JLE  end1051
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most1036
+	JNE  most1050
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most1036
+	JNE  most1050
 	MOVQ $0x00000400, CX
 
-most1036:
+most1050:
 	CMPQ SI, CX
-	JLE  endIf1038
+	JLE  endIf1052
 	MOVQ CX, SI
 
-endIf1038:
+endIf1052:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000000, DX
 	CALL ·addressesWindowsAVX512<>+0(SB)
@@ -30062,9 +30092,9 @@ endIf1038:
 	MOVQ 45928(DI), DX // Rows
 	MOVQ 45936(DI), BX // RowCount
 
-loop1094:
+loop1110:
 	CMPL 8(DX), $0x00 // OffsetRow.Three
-	JEQ  else1095
+	JEQ  else1111
 
 	// loadRows fills the rows' registers
 	MOVQ         192(CX), R8   // Texture.Texels
@@ -30084,20 +30114,20 @@ loop1094:
 	VPBROADCASTD 45800(DI), Z5 // Scale
 	XORL         AX, AX
 
-footprints1097:
+footprints1113:
 	MOVQ      AX, R10
 	ADDQ      45440(DI), R10        // Scratch.Done
 	MOVQ      R10, R11
 	SHRQ      $0x06, R11
 	MOVWLZX   45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
-	JNE       endIf1100
+	JNE       endIf1116
 	VMOVDQU32 32768(DI)(AX*1), Z6   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z6, Z6, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1098
+	JZ       oneLevel1114
 	VPSHUFD  $0x00, Z6, Z8
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -30450,9 +30480,9 @@ footprints1097:
 	VPADDD     Z4, Z16, Z16
 	VPSRLD     $0x08, Z16, Z16
 	VMOVDQU32  Z16, Z2
-	JMP        mixed1099
+	JMP        mixed1115
 
-oneLevel1098:
+oneLevel1114:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Z6 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Z7 // Scratch.WeightV
@@ -30617,7 +30647,7 @@ oneLevel1098:
 	VPADDD     Z3, Z16, Z16
 	VMOVDQU32  Z16, Z2
 
-mixed1099:
+mixed1115:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z8, Z7, Z6
 	VPUNPCKHDQ  Z8, Z7, Z7
@@ -30694,14 +30724,14 @@ mixed1099:
 	MOVQ        104(DX), R11 // OffsetRow.Out+88
 	VMOVDQU32   Z0, (R11)(R10*1)
 
-endIf1100:
+endIf1116:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  footprints1097
-	JMP  endIf1096
+	JLT  footprints1113
+	JMP  endIf1112
 
-else1095:
+else1111:
 	// loadRows fills the rows' registers
 	MOVQ         192(CX), R8   // Texture.Texels
 	MOVL         200(CX), R9   // Texture.Pitch
@@ -30720,20 +30750,20 @@ else1095:
 	VPBROADCASTD 45800(DI), Z2 // Scale
 	XORL         AX, AX
 
-footprints1101:
+footprints1117:
 	MOVQ      AX, R10
 	ADDQ      45440(DI), R10        // Scratch.Done
 	MOVQ      R10, R11
 	SHRQ      $0x06, R11
 	MOVWLZX   45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
-	JNE       endIf1104
+	JNE       endIf1120
 	VMOVDQU32 32768(DI)(AX*1), Z3   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1102
+	JZ       oneLevel1118
 	VPSHUFD  $0x00, Z3, Z4
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -30942,9 +30972,9 @@ footprints1101:
 	VPADDD       Z1, Z9, Z9
 	VPSRLD       $0x08, Z9, Z9
 	VMOVDQU32    Z9, Z3
-	JMP          mixed1103
+	JMP          mixed1119
 
-oneLevel1102:
+oneLevel1118:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Z3 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Z4 // Scratch.WeightV
@@ -31049,7 +31079,7 @@ oneLevel1102:
 	VPADDD       Z0, Z8, Z8
 	VMOVDQU32    Z8, Z3
 
-mixed1103:
+mixed1119:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z5, Z4, Z7
 	VPUNPCKHDQ  Z5, Z4, Z4
@@ -31078,28 +31108,28 @@ mixed1103:
 	MOVQ        40(DX), R11 // OffsetRow.Out+24
 	VMOVDQU32   Z3, (R11)(R10*1)
 
-endIf1104:
+endIf1120:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  footprints1101
+	JLT  footprints1117
 
-endIf1096:
+endIf1112:
 	ADDQ $0x70, DX
 	DECQ BX
-	JNZ  loop1094
+	JNZ  loop1110
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch1035
+	JMP  batch1049
 
-end1037:
+end1051:
 	VZEROUPPER
 	RET
 
 // addressesWindowsAVX512 finds footprints, and which windows reach beyond their level.
 TEXT ·addressesWindowsAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Z0 c.zero ·
-	// Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14
-	// v · Z15 level · Z16 u · Z17 v · Z21 v · K1 c.w256
+	// Held through loops: CX x.tex · BX lane · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Z0
+	// c.zero · Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v ·
+	// Z13 v · Z14 v · Z15 level · Z16 u · Z17 v · Z21 v · K1 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -31129,25 +31159,25 @@ TEXT ·addressesWindowsAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf1039
+	JEQ  endIf1053
 	ORL  $0x00000010, DX
 
-endIf1039:
+endIf1053:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf1040
+	JEQ  endIf1054
 	ORL  $0x00000010, DX
 
-endIf1040:
+endIf1054:
 	CMPL BX, $0x04
-	JNE  endIf1041
+	JNE  endIf1055
 	ORL  $0x00000020, DX
 
-endIf1041:
+endIf1055:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf1042
+	JEQ  endIf1056
 	ORL  $0x00000040, DX
 
-endIf1042:
+endIf1056:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -31160,37 +31190,37 @@ endIf1042:
 	MOVQ  192(CX), R12 // Texture.Texels
 	MOVL  200(CX), R13 // Texture.Pitch
 	TESTL $0x00000001, DX
-	JZ    single1043
+	JZ    single1057
 	SHLQ  $0x01, R13
 
-single1043:
+single1057:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1044
+	JZ    fourBytes1058
 
 	// asked are the upper and the lower row that ask takes
 	LEAQ (R12)(R13*8), R13
-	JMP  sized1045
+	JMP  sized1059
 
-fourBytes1044:
+fourBytes1058:
 	LEAQ (R12)(R13*4), R13
 
-sized1045:
+sized1059:
 	XORL AX, AX
 
-address1046:
+address1060:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
 	VMAXPS    Z5, Z1, Z1
 	VMINPS    Z3, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else1050
+	JEQ       else1064
 	VMULPS    textureWords4<>+0(SB), Z1, Z15
 	VCVTPS2DQ Z15, Z15
-	JMP       endIf1051
+	JMP       endIf1065
 
-else1050:
+else1064:
 	VSUBPS textureWords5<>+0(SB), Z1, Z1
 
 	// ceilF rounds floats up.
@@ -31198,7 +31228,7 @@ else1050:
 	VCVTTPS2DQ  Z1, Z15
 	VPSLLD      $0x08, Z15, Z15
 
-endIf1051:
+endIf1065:
 	VPANDD    textureWords6<>+0(SB), Z15, Z1
 	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
@@ -31207,25 +31237,25 @@ endIf1051:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode1052
+	JNE   otherMode1066
 
-whole1053:
+whole1067:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z16, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-period1055:
+period1069:
 	TESTL R8, R8
-	JNE   otherMode1056
+	JNE   otherMode1070
 
-whole1057:
+whole1071:
 	VRNDSCALEPS $0x09, Z17, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-period1059:
-level1047:
+period1073:
+level1061:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z15, Z2
 
@@ -31233,12 +31263,12 @@ level1047:
 	VMULPS.RD_SAE Z2, Z16, Z18
 	VSUBPS.RD_SAE Z10, Z18, Z18
 	TESTL         BX, BX
-	JNE           otherMode1060
+	JNE           otherMode1074
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode1062:
+mode1076:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z8, Z15, Z2
 
@@ -31246,12 +31276,12 @@ mode1062:
 	VMULPS.RD_SAE Z2, Z17, Z19
 	VSUBPS.RD_SAE Z10, Z19, Z19
 	TESTL         R8, R8
-	JNE           otherMode1063
+	JNE           otherMode1077
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 
-mode1065:
+mode1079:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z9, Z15, Z21
@@ -31265,9 +31295,9 @@ mode1065:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000011, DX
-	JNZ   trait1066
+	JNZ   trait1080
 
-back1067:
+back1081:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD       Z7, Z15, Z2
 	VCVTTPS2DQ   Z2, Z2
@@ -31291,11 +31321,11 @@ back1067:
 	ADDQ         45440(DI), R15 // Scratch.Done
 	SHRQ         $0x05, R15
 	CMPQ         AX, $0x00001000
-	JGE          else1068
+	JGE          else1082
 	KMOVW        K2, R14
-	JMP          endIf1069
+	JMP          endIf1083
 
-else1068:
+else1082:
 	VPCMPD $0x00, 28672(DI)(AX*1), Z0, K3 // Scratch.Delta-4096
 
 	// slotVec loads the group's part of an array of the scratch
@@ -31307,15 +31337,15 @@ else1068:
 	// of which more is read than is written
 	ORL 45312(DI)(R15*1), R14 // Scratch.Outside
 
-endIf1069:
+endIf1083:
 	MOVW      R14, 45312(DI)(R15*1) // Scratch.Outside
 	VMOVDQU32 Z21, (DI)(AX*1)       // Scratch.Offset
 
 	// axisWeights makes weights of the low bytes of where footprints begin
 	TESTL $0x00000026, DX
-	JNZ   other1070
+	JNZ   other1084
 
-bytes1072:
+bytes1086:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z18, Z18
@@ -31323,129 +31353,123 @@ bytes1072:
 	VPSHUFB Z12, Z19, Z19
 	VPXORD  Z13, Z19, Z19
 
-weighed1074:
+weighed1088:
 	VMOVDQU32 Z18, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z19, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1048
+	JZ       oneLevel1062
 
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
 	VPADDD  textureWords9<>+0(SB), Z15, Z15
 	VPMINSD Z4, Z15, Z15
 	ADDQ    $0x00001000, AX
-	JMP     level1047
+	JMP     level1061
 
-oneLevel1048:
+oneLevel1062:
 	ANDL $0x00000fff, AX
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000040, DX
-	JNZ   trait1075
+	JNZ   trait1089
 
-back1076:
+back1090:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address1046
+	JLT     address1060
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf1077
+	JEQ     endIf1091
 	SUBQ    $0x00000400, AX
-	MOVQ    $0x00000000, CX
-	CMOVQLT CX, AX
+	MOVQ    $0x00000000, BX
+	CMOVQLT BX, AX
+	CMPL    232(CX), $0x04 // Texture.Prefetch
+	CMOVQEQ BX, AX
 
-asked1078:
+asked1092:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1079
+	JZ    fourBytes1093
 
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       40(DI)(AX*1), CX   // Scratch.Offset+40
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       60(DI)(AX*1), CX   // Scratch.Offset+60
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	MOVL       4156(DI)(AX*1), CX // Scratch.Offset+4156
-	PREFETCHT0 (R12)(CX*8)
-	PREFETCHT0 (R13)(CX*8)
-	JMP        sized1080
+	// askLanes asks for the texels of the group at hand
+	MOVQ $0x00000000, BX
 
-fourBytes1079:
-	MOVL       (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       20(DI)(AX*1), CX   // Scratch.Offset+20
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       40(DI)(AX*1), CX   // Scratch.Offset+40
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       60(DI)(AX*1), CX   // Scratch.Offset+60
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
-	MOVL       4156(DI)(AX*1), CX // Scratch.Offset+4156
-	PREFETCHT0 (R12)(CX*4)
-	PREFETCHT0 (R13)(CX*4)
+lane1095:
+	LEAQ       (AX)(BX*1), R8
+	MOVL       (DI)(R8*1), R8     // Scratch.Offset
+	PREFETCHT0 (R12)(R8*8)
+	PREFETCHT0 (R13)(R8*8)
+	LEAQ       (AX)(BX*1), R8
+	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (R12)(R8*8)
+	PREFETCHT0 (R13)(R8*8)
+	ADDL       232(CX), BX        // Texture.Prefetch
+	CMPQ       BX, $0x40
+	JLT        lane1095
+	JMP        sized1094
 
-sized1080:
+fourBytes1093:
+	MOVQ $0x00000000, BX
+
+lane1096:
+	LEAQ       (AX)(BX*1), R8
+	MOVL       (DI)(R8*1), R8     // Scratch.Offset
+	PREFETCHT0 (R12)(R8*4)
+	PREFETCHT0 (R13)(R8*4)
+	LEAQ       (AX)(BX*1), R8
+	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
+	PREFETCHT0 (R12)(R8*4)
+	PREFETCHT0 (R13)(R8*4)
+	ADDL       232(CX), BX        // Texture.Prefetch
+	CMPQ       BX, $0x40
+	JLT        lane1096
+
+sized1094:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked1078
+	JLT  asked1092
 
-endIf1077:
-	JMP addressed1049
+endIf1091:
+	JMP addressed1063
 
-otherMode1052:
+otherMode1066:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	CMPL BX, $0x10
-	JEQ  whole1053
+	JEQ  whole1067
 	CMPL BX, $0x01
-	JEQ  mirror1054
+	JEQ  mirror1068
 	CMPL BX, $0x11
-	JNE  period1055
+	JNE  period1069
 
-mirror1054:
+mirror1068:
 	VMULPS      textureWords5<>+0(SB), Z16, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         period1055
+	JMP         period1069
 
-otherMode1056:
+otherMode1070:
 	CMPL R8, $0x10
-	JEQ  whole1057
+	JEQ  whole1071
 	CMPL R8, $0x01
-	JEQ  mirror1058
+	JEQ  mirror1072
 	CMPL R8, $0x11
-	JNE  period1059
+	JNE  period1073
 
-mirror1058:
+mirror1072:
 	VMULPS      textureWords5<>+0(SB), Z17, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         period1059
+	JMP         period1073
 
-otherMode1060:
+otherMode1074:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Z18, Z18
 	VMINPS Z2, Z18, Z18
@@ -31456,9 +31480,9 @@ otherMode1060:
 	VPSUBD           textureWords15<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode1062
+	JMP              mode1076
 
-otherMode1063:
+otherMode1077:
 	// place makes a place in an address mode
 	VMAXPS textureWords16<>+0(SB), Z19, Z19
 	VMINPS Z2, Z19, Z19
@@ -31469,9 +31493,9 @@ otherMode1063:
 	VPSUBD           textureWords15<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode1065
+	JMP              mode1079
 
-trait1066:
+trait1080:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, R14
 	SHRQ   $0x0c, R14
@@ -31481,43 +31505,43 @@ trait1066:
 	ADDQ   45440(DI), R15        // Scratch.Done
 	MOVQ   45864(DI)(R14*1), BP  // Slices
 	TESTQ  BP, BP
-	JEQ    else1081
+	JEQ    else1097
 	MOVQ   45872(DI)(R14*1), R14 // Slices+8
 	TESTQ  R14, R14
-	JEQ    endIf1083
+	JEQ    endIf1099
 	VPADDD (R14)(R15*1), Z21, Z2
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait1084
+	JNZ   trait1100
 
-back1085:
+back1101:
 	VMOVDQU32 Z2, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf1083:
+endIf1099:
 	VPADDD (BP)(R15*1), Z21, Z21
-	JMP    endIf1082
+	JMP    endIf1098
 
-else1081:
+else1097:
 	MOVQ   45480(DI), R14 // Layer
 	TESTQ  R14, R14
-	JEQ    endIf1086
+	JEQ    endIf1102
 	VPADDD (R14)(R15*1), Z21, Z21
 
-endIf1086:
-endIf1082:
+endIf1102:
+endIf1098:
 	TESTL $0x00000001, DX
-	JNZ   trait1087
+	JNZ   trait1103
 
-back1088:
-	JMP back1067
+back1104:
+	JMP back1081
 
-other1070:
+other1084:
 	// axisWeights makes weights of the low bytes of where footprints begin
 	TESTL $0x00000004, DX
-	JNZ   floats1073
+	JNZ   floats1087
 	TESTL $0x00000020, DX
-	JZ    codes1071
+	JZ    codes1085
 
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD     Z7, Z15, Z2
@@ -31539,7 +31563,7 @@ other1070:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       codes1071
+	JZ       codes1085
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z2
@@ -31557,22 +31581,22 @@ other1070:
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1089
+	JZ    fourBytes1105
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R14)(Z21*8), K2, Z2
-	JMP        sized1090
+	JMP        sized1106
 
-fourBytes1089:
+fourBytes1105:
 	VPGATHERDD (R14)(Z21*4), K2, Z2
 
-sized1090:
+sized1106:
 	VPORD     Z2, Z20, Z20
 	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
 
-codes1071:
+codes1085:
 	TESTL $0x00000002, DX
-	JZ    bytes1072
+	JZ    bytes1086
 
 	// a; words 256-b, b
 	VPANDD textureWords6<>+0(SB), Z18, Z18
@@ -31580,9 +31604,9 @@ codes1071:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z19, Z19
 	VPSUBW  Z19, Z14, K1, Z19
-	JMP     weighed1074
+	JMP     weighed1088
 
-floats1073:
+floats1087:
 	// a/256, b/256
 	VPANDD    textureWords6<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
@@ -31590,16 +31614,16 @@ floats1073:
 	VPANDD    textureWords6<>+0(SB), Z19, Z19
 	VCVTDQ2PS Z19, Z19
 	VMULPS    textureWords22<>+0(SB), Z19, Z19
-	JMP       weighed1074
+	JMP       weighed1088
 
-trait1075:
+trait1089:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
-	JLT  endIf1091
+	JLT  endIf1107
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1092
+	JZ    fourBytes1108
 
 	// ask asks for the texels of the group that lies so many groups before the one at hand
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
@@ -31620,9 +31644,9 @@ trait1075:
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R14*8)
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized1093
+	JMP        sized1109
 
-fourBytes1092:
+fourBytes1108:
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
@@ -31642,18 +31666,18 @@ fourBytes1092:
 	PREFETCHT0 (R12)(R14*4)
 	PREFETCHT0 (R13)(R14*4)
 
-sized1093:
-endIf1091:
-	JMP back1076
+sized1109:
+endIf1107:
+	JMP back1090
 
-trait1084:
+trait1100:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z2, Z2, Z2
-	JMP    back1085
+	JMP    back1101
 
-trait1087:
+trait1103:
 	VPADDD Z21, Z21, Z21
-	JMP    back1088
+	JMP    back1104
 
-addressed1049:
+addressed1063:
 	RET

@@ -36,6 +36,9 @@ const (
 	Border
 )
 
+// The values of Texture.Prefetch: of a block's lanes the diagonal, or all.
+const AskDiagonal, AskAll = 4 * (BlockSize + 1), 4
+
 // Texture is a chain of levels as the sampling kernels read it, and how they filter it.
 //
 // All levels have one pitch, so that the second row of a footprint is at a constant distance whatever the level. Of a
@@ -60,7 +63,8 @@ type Texture struct {
 	MagLinear, MinLinear, MipLinear uint32
 	// MinLod is the least level of detail from level 0, after the choice of filter: 0 to Last.
 	MinLod float32
-	// Prefetch is 1 where texels should be asked for ahead of their use: chains larger than the L2 cache.
+	// Prefetch is not 0 where texels should be asked for ahead of their use, chains larger than the L2 cache: of a group's
+	// first lane, and of lanes Prefetch/4 after each other. It is AskDiagonal, or AskAll where they look up places apart.
 	Prefetch uint32
 
 	_ [4]uint32

@@ -18,7 +18,7 @@ func (cases) SampleRowsRGBA8(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		x := chain(t, rng, w, h, 1+rng.IntN(full), 4, false, round%2 == 1)
 		x.MagLinear, x.MinLinear, x.MipLinear = 1, 1, uint32(rng.IntN(2))
 		x.U, x.V = []AddressMode{Repeat, ClampToEdge}[rng.IntN(2)], []AddressMode{Repeat, ClampToEdge}[rng.IntN(2)]
-		x.Prefetch = uint32(rng.IntN(2))
+		x.Prefetch = somePrefetch(rng)
 		n := Lanes * (1 + rng.IntN(MaxTextureLanes/Lanes))
 		s, v, lod := guard.Slice[float32](t, n), guard.Slice[float32](t, n), guard.Slice[float32](t, n)
 		for i := range s {

@@ -12,6 +12,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
+// somePrefetch is a value of Texture.Prefetch.
+func somePrefetch(rng *rand.Rand) uint32 { return []uint32{0, AskDiagonal, AskAll}[rng.IntN(3)] }
+
 // chain makes a texture of random texels whose memory ends where it may not be read any more, or begins there.
 func chain(tb testing.TB, rng *rand.Rand, width, height, levels, texel int, cube, after bool) *Texture {
 	pad := 2 + rng.IntN(2) // 3: what Border reads
@@ -123,7 +126,7 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 			if round%10 == 3 || round%10 == 4 {
 				x.MagLinear, x.MinLinear, x.MipLinear = 0, 0, 0
 			}
-			x.Prefetch = uint32(rng.IntN(2))
+			x.Prefetch = somePrefetch(rng)
 			if rng.IntN(2) == 0 {
 				x.MinLod = rng.Float32() * float32(x.Last)
 			}
@@ -559,7 +562,7 @@ func benchmarkSample(b *testing.B, texel int, pick func(*Kernels) func(*SampleAr
 		x := chain(b, rng, size, size, levels, texel, false, false)
 		x.MagLinear, x.MinLinear, x.MipLinear = 1, 1, 1
 		if size > 1024 {
-			x.Prefetch = 1
+			x.Prefetch = AskDiagonal
 		}
 		for _, l := range Available() {
 			for _, filter := range []string{"bilinear", "trilinear"} {

@@ -230,6 +230,7 @@ func (m *Machine) beginLookups(l *ir.Lookup, n int) {
 		m.Footprint = [ir.MostParts][]uint32{}
 	}
 	b.N, b.Kernels, b.Scratch, b.Offsets, b.Component = n, m.kernels, &m.sampling, l.Offsets, l.Component
+	b.Apart = m.Apart
 }
 
 // results points the batch's results at registers or scratch.

@@ -35,6 +35,7 @@ type Machine struct {
 	buffers [][][]byte // by binding and element
 	env     Environment
 	Stopped func() bool // says that the frame shall end; nil: it never does
+	Apart   bool        // lookups are sample.Batch's Apart
 	frame   uint64      // 0: not known
 	holds   prologue    // what the file has
 

@@ -20,12 +20,23 @@ func (f *function) shade(r *run) {
 	for g := range live {
 		live[g] = r.groups[g].Mask
 	}
-	fr.Live = live
+	fr.Live, fr.Apart = live, mixed(r.groups)
 	fr.Bindings = r.draw.Bindings
 	n := r.tile.Lanes(f.kernels, r.groups)
 	f.counts.Shaded(r.tile.Segments[r.segment].Draw, n)
 	f.call(b, r.draw, n)
 	r.shaded = fr
+}
+
+// mixed says that most groups have fragments of several primitives.
+func mixed(groups []simd.Group) bool {
+	n := 0
+	for i := range groups {
+		if groups[i].BinSlot == 0 {
+			n++
+		}
+	}
+	return 2*n > len(groups)
 }
 
 // call runs a draw's fragment function on a batch, which has so many live lanes.
