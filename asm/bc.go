@@ -46,9 +46,7 @@ type bcGen struct {
 
 func (g *bcGen) body() {
 	g.in, g.left = g.Field(g.Args, "In"), g.Field(g.Args, "N")
-	for y := range g.out {
-		g.out[y] = g.Get64(g.Args.At("Out").Offset(8 * y))
-	}
+	g.out = g.pointers("Out")
 	indices := g.Local(12 * g.Bytes)
 	g.palette, g.ramp = g.Local(32*16), [2]Mem{g.Local(16 * 16), g.Local(16 * 8)}
 	g.sign = g.All(g.Args.At("Sign"))
@@ -205,7 +203,6 @@ func (g *bcGen) makeRamps() {
 func (g *bcGen) paint() {
 	n, palette := g.Reg64(), g.Reg64()
 	var ramp [2]GP
-	g.Zero(n)
 	if g.color {
 		g.LEAQ(g.palette, palette)
 	}
@@ -223,25 +220,22 @@ func (g *bcGen) paint() {
 	}
 	paint := texels()
 	g.Align()
-	g.Repeat(func() {
+	g.Steps(n, blocks, U8(g.Lanes()), func() {
 		for b := range blocks {
 			ramps := []Mem{{Base: ramp[b]}, {Base: ramp[1]}}
 			paint(Mem{Base: palette}, ramps, Mem{Base: g.in, Disp: b * g.bytes}, 32*b)
 		}
-		for y := range g.out {
-			g.Advance(32*blocks, g.out[y])
+		for _, p := range g.out {
+			g.Advance(32*blocks, p)
 		}
 		g.Advance(g.bytes*blocks, g.in)
 		if g.color {
 			g.Advance(32, palette)
 		}
-		for h := range ramp {
-			if len(g.ramps) > 0 {
-				g.Advance(16, ramp[h])
-			}
+		if len(g.ramps) > 0 {
+			g.Advance(16, ramp[0], ramp[1])
 		}
-		g.Advance(blocks, n)
-	}, n, "!=", g.Lanes())
+	})
 }
 
 // indexBits is how many bits the index of a texel has in a block's lower or upper 8 bytes, and where the first begins.

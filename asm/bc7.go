@@ -32,52 +32,44 @@ func (g *bc7Gen) field(i int) GP {
 func (g *bc7Gen) body() {
 	left := g.Field(g.Args, "N")
 	g.in, g.tables = g.Field(g.Args, "In"), g.Field(g.Args, "BC7")
-	at := g.Zero64()
-	sign, half, whole := g.Vec(), g.Vec(), g.Vec128()
-	g.VPBROADCASTD(g.Args.At("Sign"), sign)
-	g.VPBROADCASTD(g.Words(0x00200020), half)
-	g.VPBROADCASTD(g.Words(0x40404040), whole)
-	ends := g.Local(32)
-	g.If(left, "!=", 0, func() {
-		g.Align()
-		g.Times(left, func() {
-			g.mode()
-			g.endPoints(ends)
-			colors, alphas := g.weights(0, whole), g.weights(1, whole)
-			// both ends of a component of each texel, by their weights in 64ths
-			var components [4]Vec
-			for c := range components {
-				v, w := g.Vec(), colors
-				if c == 3 {
-					w = alphas
-				}
-				g.VPBROADCASTQ(ends.Offset(8*c), v)
-				g.VPSHUFB(g.Rec("BC7Pattern", g.pattern).At("Ends"), v, v)
-				g.VPMADDUBSW(w, v, v)
-				g.VPADDW(half, v, v)
-				g.VPSRLW(U8(6), v, v)
-				components[c] = v
+	at, ends := g.Zero64(), g.Local(32)
+	sign, half, whole := g.All(g.Args.At("Sign")), g.AllOf(0x00200020), g.AllOf(0x40404040).AsX()
+	g.AlignedTurns(left, 1, func() {
+		g.mode()
+		g.endPoints(ends)
+		colors, alphas := g.weights(0, whole), g.weights(1, whole)
+		// both ends of a component of each texel, by their weights in 64ths
+		var components [4]Vec
+		for c := range components {
+			v, w := g.Vec(), colors
+			if c == 3 {
+				w = alphas
 			}
-			for c := 0; c < 4; c += 2 {
-				g.VPSLLW(U8(8), components[c+1], components[c+1])
-				g.VPOR(components[c+1], components[c], components[c])
-			}
-			rotation := g.Get64(Mem{Base: g.in})
-			shift := g.Get64(g.of("RotationShift", 0))
-			g.SHRXQ(shift, rotation, rotation)
-			g.Change(rotation, "&", g.of("RotationMask", 0), "<<", 5, "+", g.tables)
-			for h, unpack := range []func(...Op){g.VPUNPCKLWD, g.VPUNPCKHWD} {
-				texels := g.Vec()
-				unpack(components[2], components[0], texels)
-				g.VPSHUFB(g.Rec("BC7Tables", rotation).At("Rotations"), texels, texels)
-				g.VPXOR(sign, texels, texels)
-				out := g.Get64(g.Args.At("Out").Offset(8 * h))
-				g.VMOVDQU(texels.AsX(), Mem{Base: out, Index: at, Scale: 1})
-				g.MOVQ(g.Args.At("Out").Offset(8*(2+h)), out)
-				g.VEXTRACTI128(U8(1), texels, Mem{Base: out, Index: at, Scale: 1})
-			}
-			g.Advance(16, g.in, at)
-		})
+			g.VPBROADCASTQ(ends.Offset(8*c), v)
+			g.VPSHUFB(g.Rec("BC7Pattern", g.pattern).At("Ends"), v, v)
+			g.VPMADDUBSW(w, v, v)
+			g.VPADDW(half, v, v)
+			g.VPSRLW(U8(6), v, v)
+			components[c] = v
+		}
+		for c := 0; c < 4; c += 2 {
+			g.VPSLLW(U8(8), components[c+1], components[c+1])
+			g.VPOR(components[c+1], components[c], components[c])
+		}
+		rotation := g.Get64(Mem{Base: g.in})
+		shift := g.Get64(g.of("RotationShift", 0))
+		g.SHRXQ(shift, rotation, rotation)
+		g.Change(rotation, "&", g.of("RotationMask", 0), "<<", 5, "+", g.tables)
+		first, last := g.unpacked("WD", components[0], components[2])
+		for h, texels := range []Vec{first, last} {
+			g.VPSHUFB(g.Rec("BC7Tables", rotation).At("Rotations"), texels, texels)
+			g.VPXOR(sign, texels, texels)
+			out := g.Get64(g.Args.At("Out").Offset(8 * h))
+			g.VMOVDQU(texels.AsX(), Mem{Base: out, Index: at, Scale: 1})
+			g.MOVQ(g.Args.At("Out").Offset(8*(2+h)), out)
+			g.VEXTRACTI128(U8(1), texels, Mem{Base: out, Index: at, Scale: 1})
+		}
+		g.Advance(16, g.in, at)
 	})
 }
 
@@ -148,9 +140,7 @@ func (g *bc7Gen) weights(i int, whole Vec) Vec {
 	g.VMOVDQU(g.of("Weights", 16*i), w)
 	g.VPSHUFB(indices, w, w)
 	g.VPSUBB(w, whole, rest)
-	both, upper := g.Vec128(), g.Vec128()
-	g.VPUNPCKLBW(w, rest, both)
-	g.VPUNPCKHBW(w, rest, upper)
+	both, upper := g.unpacked("BW", rest, w)
 	v := both.AsY()
 	g.VINSERTI128(U8(1), upper, v, v)
 	return v

@@ -214,13 +214,13 @@ func (b *texelBlender) widePairs(h int) []Vec {
 
 // narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels.
 func (b *texelBlender) narrowPairs(h int) []Vec {
-	t, pairs := b.Vecs(2), b.Vecs(2)
+	t := b.Vecs(2)
 	for r, v := range t {
 		b.Move(b.x.part(r, h), v)
 		b.VPSHUFB(b.PerLane(bytewise(func(i int) int { return i/2%2*8 + i%16/4*2 + i%2 })), v, v)
 	}
-	b.VPUNPCKLDQ(t[1], t[0], pairs[0])
-	b.VPUNPCKHDQ(t[1], t[0], pairs[1])
+	low, high := b.unpacked("DQ", t[0], t[1])
+	pairs := []Vec{low, high}
 	b.x.fours(pairs, true)
 	return pairs
 }

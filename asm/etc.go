@@ -51,9 +51,7 @@ type etcGen struct {
 func (g *etcGen) begin(size, texel int, turn func()) {
 	g.size = size
 	g.in, g.left = g.Field(g.Args, "In"), g.Field(g.Args, "N")
-	for y := range g.out {
-		g.out[y] = g.Get64(g.Args.At("Out").Offset(8 * y))
-	}
+	g.out = g.pointers("Out")
 	g.Turns(g.left, g.Lanes(), func() {
 		turn()
 		g.Advance(g.Lanes()*size, g.in)
@@ -240,13 +238,12 @@ func (g *etcGen) palettes(palette, second Mem) {
 
 // storeEntries stores eight entries of a block a lane as 32 bytes a block.
 func (g *etcGen) storeEntries(palette Mem, entries [8]Mem) {
-	for h, unpack := range []func(...Op){g.VPUNPCKLDQ, g.VPUNPCKHDQ} { // blocks 0 and 1, then 2 and 3, of each four
-		var pairs [4]Vec
-		for i := range pairs {
-			pairs[i] = g.Vec()
-			unpack(entries[2*i+1], g.Copy(entries[2*i]), pairs[i])
-		}
-		g.storePalettes(palette, pairs, h)
+	var pairs [2][4]Vec // of blocks 0 and 1, and of 2 and 3, of each four
+	for i := range 4 {
+		pairs[0][i], pairs[1][i] = g.unpacked("DQ", g.Copy(entries[2*i]), entries[2*i+1])
+	}
+	for h, v := range pairs {
+		g.storePalettes(palette, v, h)
 	}
 }
 

@@ -103,25 +103,19 @@ func encodeUnormBody(a *Asm) {
 
 // exactCodes rounds v times scale, whose product float64 has.
 func (a *Asm) exactCodes(v, scale Vec) {
-	high := into(a.Vec128(), a.HighHalf, v)
 	a.VCVTPS2PD(scale.AsX(), scale)
-	low64 := into(a.Vec256(), a.VCVTPS2PD, v.AsX())
-	high64 := into(a.Vec256(), a.VCVTPS2PD, high)
-	a.DoublesTo(low64, low64, "*", scale)
-	a.DoublesTo(high64, high64, "*", scale)
-	low := into(a.Vec128(), a.VCVTPD2DQY, low64)
-	codes := into(a.Vec128(), a.VCVTPD2DQY, high64)
-	a.Join(codes, low, v)
+	products := a.wide(v)
+	for _, p := range products {
+		a.DoublesTo(p, p, "*", scale)
+	}
+	a.narrow(products, v, a.Nearest64)
 }
 
 // codeBits has the bits of a signed component, and its sign bit.
 func (a *Asm) codeBits(c int) (bits, sign Vec) {
-	bits, sign = a.Vec(), a.Vec()
-	a.Broadcast(a.Args.At("Scale").Offset(4*c), bits)
-	a.FloatsTo(bits, bits, "truncate")
-	a.IntsTo(sign, bits, "+", a.AllOf(1))
-	a.IntsTo(bits, bits, "+", sign)
-	return bits, sign
+	code := a.Floats(a.All(a.Args.At("Scale").Offset(4*c)), "truncate")
+	sign = a.Ints(code, "+", a.AllOf(1))
+	return a.Ints(code, "+", sign), sign
 }
 
 func decodeUnormBody(a *Asm) {
@@ -136,29 +130,17 @@ func decodeUnormBody(a *Asm) {
 	a.eachGroup(func(at GP) {
 		words := a.Copy(a.lane("Words", 0, at))
 		for c := range 4 {
-			missing, done := a.Unique("missing"), a.Unique("done")
-			a.JumpIf(a.Args.At("Scale").Offset(4*c), "==", 0, missing)
-			scale := a.All(a.Args.At("Scale").Offset(4 * c))
-			mask := a.Floats(scale, "truncate")
-			shift := into(a.Vec128(), a.VMOVD, a.Args.At("Shift").Offset(4*c))
-			v := into(a.Vec(), a.VPSRLD, shift, words)
-			number := a.Unique("number")
-			a.CMPL(a.Args.At("Signed"), U8(0))
-			unsigned := a.Unique("unsigned")
-			a.JEQ(LabelRef(unsigned))
-			bits, sign := a.codeBits(c)
-			a.IntsTo(v, v, "&", bits, "^", sign, "-", sign)
-			a.Jump(number)
-			a.Label(unsigned)
-			a.IntsTo(v, v, "&", mask)
-			a.Label(number)
-			a.IntsTo(v, v, "float")
-			of := func(m Mem) Op { return Later(func(to Vec) { a.Broadcast(m.Offset(4*c), to) }) }
-			a.LaneTo([]Op{v}, "UnormValue", v, of(inverse), of(power))
-			a.Jump(done)
-			a.Label(missing)
-			a.Move(a.constant(float32(c/3)), v)
-			a.Label(done)
+			v, scale := a.Vec(), a.Args.At("Scale").Offset(4*c)
+			a.IfElse(scale, "!=", 0, func() {
+				a.VPSRLD(into(a.Vec128(), a.VMOVD, a.Args.At("Shift").Offset(4*c)), words, v)
+				a.IfElse(a.Args.At("Signed"), "!=", 0, func() {
+					bits, sign := a.codeBits(c)
+					a.IntsTo(v, v, "&", bits, "^", sign, "-", sign)
+				}, func() { a.IntsTo(v, v, "&", a.Floats(a.All(scale), "truncate")) })
+				a.IntsTo(v, v, "float")
+				of := func(m Mem) Op { return Later(func(to Vec) { a.Broadcast(m.Offset(4*c), to) }) }
+				a.LaneTo([]Op{v}, "UnormValue", v, of(inverse), of(power))
+			}, func() { a.Move(a.constant(float32(c/3)), v) })
 			a.Move(v, a.lane("Lanes", c, at))
 		}
 	})
@@ -190,17 +172,11 @@ func encodeHalfBody(a *Asm) {
 			a.If(m, "!=", 0, func() {
 				var word [2]Vec
 				for k := range word {
-					v, mask := a.Vec(), a.Mask()
-					word[k] = v
-					a.Move(a.lane("Lanes", 2*w+k, at), v)
-					a.CompareF(UNO, v, v, mask)
-					a.Select(mask, nan, v, v)
-					h := into(a.Half(), a.VCVTPS2PH, U8(0), v)
-					a.VPMOVZXWD(h, v)
+					v := a.Copy(a.lane("Lanes", 2*w+k, at))
+					a.Select(a.WhereF(v, "unordered", v), nan, v, v)
+					word[k] = into(v, a.VPMOVZXWD, into(a.Half(), a.VCVTPS2PH, U8(0), v))
 				}
-				a.IntsTo(word[1], word[1], "<<", 16)
-				a.IntsTo(word[0], word[0], "|", word[1])
-				a.Move(word[0], Mem{Base: m, Index: at, Scale: 1})
+				a.IntsTo(Mem{Base: m, Index: at, Scale: 1}, word[1], "<<", 16, "|", word[0])
 			})
 		}
 	})
@@ -209,42 +185,22 @@ func encodeHalfBody(a *Asm) {
 func decodeHalfBody(a *Asm) {
 	a.eachGroup(func(at GP) {
 		for w := range 2 {
-			none, done := a.Unique("none"), a.Unique("done")
-			v := [2]Vec(a.Vecs(2))
-			m := a.Get64(a.Args.At("Words").Offset(8 * w))
-			a.JumpIf(m, "==", 0, none)
-			words := a.Copy(Mem{Base: m, Index: at, Scale: 1})
-			for k := range v {
-				h := a.Half()
-				if k == 0 {
-					a.lowWords(words, h)
-				} else {
-					t := a.Ints(words, ">>>", 16)
-					a.lowWords(t, h)
+			v, m := a.Vecs(2), a.Get64(a.Args.At("Words").Offset(8*w))
+			a.IfElse(m, "!=", 0, func() {
+				a.Move(Mem{Base: m, Index: at, Scale: 1}, v[0])
+				a.IntsTo(v[1], v[0], ">>>", 16)
+				a.IntsTo(v[0], v[0], "&", 0xFFFF)
+				for _, h := range v {
+					a.halfWords(h)
 				}
-				a.VCVTPH2PS(h, v[k])
-			}
-			a.Jump(done)
-			a.Label(none)
-			for k := range v {
-				a.Move(a.constant(float32((2*w+k)/3)), v[k])
-			}
-			a.Label(done)
-			for k := range v {
-				a.Move(v[k], a.lane("Lanes", 2*w+k, at))
+			}, func() {
+				for k, f := range v {
+					a.Move(a.constant(float32((2*w+k)/3)), f)
+				}
+			})
+			for k, f := range v {
+				a.Move(f, a.lane("Lanes", 2*w+k, at))
 			}
 		}
 	})
-}
-
-// lowWords packs the low 16 bits of each lane.
-func (a *Asm) lowWords(v Vec, half Vec) {
-	if a.HasMasks {
-		a.VPMOVDW(v, half)
-		return
-	}
-	t := into(a.Vec256(), a.VPAND, a.Same(0xFFFF), v)
-	a.VPACKUSDW(t, t, t)
-	a.VPERMQ(U8(0b1000), t, t)
-	a.VMOVDQA(t.AsX(), half)
 }

@@ -52,20 +52,17 @@ func (w *texelWalk) recolorNarrow(tables GP) {
 	transpose := w.PerLane(shuffle(func(i int) int { return i&3<<2 | i>>2&3 }))
 	w.each(func() {
 		v := [2]Vec{w.Vec256(), w.Vec256()}
-		pair := [2]Vec{w.Vec256(), w.Vec256()} // red and green, blue and alpha
 		for h := range v {
 			w.VMOVDQU(Mem{Base: w.mem, Disp: 32 * h}, v[h])
 			w.VPSHUFB(transpose, v[h], v[h])
 		}
-		w.VPUNPCKLDQ(v[1], v[0], pair[0])
-		w.VPUNPCKHDQ(v[1], v[0], pair[1])
-		for i, p := range pair {
+		redGreen, blueAlpha := w.unpacked("DQ", v[0], v[1])
+		for i, p := range []Vec{redGreen, blueAlpha} {
 			w.VPERMQ(U8(0xD8), p, p)
 			w.lookup(tables, 512*i, p)
 			w.VPERMQ(U8(0xD8), p, p)
 		}
-		w.VSHUFPS(U8(0x88), pair[1], pair[0], v[0])
-		w.VSHUFPS(U8(0xDD), pair[1], pair[0], v[1])
+		v[0], v[1] = w.both(w.VSHUFPS, 0x88, 0xDD, blueAlpha, redGreen)
 		for h := range v {
 			m := Mem{Base: w.mem, Disp: 32 * h}
 			w.VPSHUFB(transpose, v[h], v[h])

@@ -30,9 +30,7 @@ func (g *ramps) picked(m Mem, entries Vec, h int) Vec {
 // body is the loop over blocks of one component or two; paint stores texels of some bytes.
 func (g *ramps) body(texel func(components int) int, paint func(v []Vec, h int)) {
 	in, left := g.Field(g.Args, "In"), g.Field(g.Args, "N")
-	for y := range g.out {
-		g.out[y] = g.Get64(g.Args.At("Out").Offset(8 * y))
-	}
+	g.out = g.pointers("Out")
 	blocks := func(components int) {
 		g.AlignedTurns(left, 1, func() {
 			var entries []Vec

@@ -114,17 +114,18 @@ func (a *Asm) wordsWhere(m Mem, lanes Register) Vec {
 	return v
 }
 
-// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats.
-func (x *Asm) halfWords(v Vec) {
-	if x.OneRegister() {
-		x.VPMOVDW(v, v.AsY())
-		x.VCVTPH2PS(v.AsY(), v)
-		return
+// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them.
+func (x *Asm) shorts(v Vec) Register {
+	if x.HasMasks {
+		x.VPMOVDW(v, x.LowHalf(v))
+	} else {
+		x.VPACKUSDW(v, v, v)
+		x.VPERMQ(U8(0xD8), v, v)
 	}
-	x.VPACKUSDW(v, v, v)
-	x.VPERMQ(U8(0xD8), v, v)
-	x.VCVTPH2PS(v.AsX(), v)
+	return x.LowHalf(v)
 }
+
+func (x *Asm) halfWords(v Vec) { x.VCVTPH2PS(x.shorts(v), v) }
 
 // texelReader reads texels a component at a time.
 type texelReader struct {

@@ -78,18 +78,11 @@ func (x *texels) apart(h int) []Vec {
 	}
 	switch x.words {
 	case 2:
-		first, second := x.Vec(), x.Vec()
 		if x.OneRegister() {
-			for i, w := range []Vec{first, second} {
-				x.Move(x.PerLane(func(lane int) uint32 { return uint32(2*lane + i) }), w)
-				x.VPERMI2D(v[1], v[0], w)
-			}
-			return []Vec{first, second}
+			return x.picked(v, func(i, lane int) int { return 2*lane + i })
 		}
 		x.Comment("The first and the second words of pairs of texels, pairs of the first register in turn with the second's")
-		x.VSHUFPS(U8(0x88), v[1], v[0], first)
-		x.VSHUFPS(U8(0xDD), v[1], v[0], second)
-		v = []Vec{first, second}
+		v[0], v[1] = x.both(x.VSHUFPS, 0x88, 0xDD, v[1], v[0])
 		x.pairs(v)
 	case 4:
 		if x.OneRegister() {
@@ -99,6 +92,16 @@ func (x *texels) apart(h int) []Vec {
 		x.fours(v, true)
 	}
 	return v
+}
+
+// picked are two new registers of 16 words of two, each with the words at some places.
+func (x *texels) picked(v []Vec, place func(i, lane int) int) []Vec {
+	to := x.Vecs(2)
+	for i, w := range to {
+		x.Move(x.PerLane(func(lane int) uint32 { return uint32(place(i, lane)) }), w)
+		x.VPERMI2D(v[1], v[0], w)
+	}
+	return to
 }
 
 // pairs exchanges the second pair of lanes and the third: every second pair was the first register's.
@@ -125,35 +128,22 @@ func (x *texels) fours(v []Vec, inOrder bool) {
 // apartByHalves takes two words of 8 texels together, and then each of 16: eight shuffles, where a transposition and an
 // order of lanes are twelve.
 func (x *texels) apartByHalves(v []Vec) []Vec {
-	words := x.Vecs(4)
-	for i := range 2 { // words 0 and 1, words 2 and 3
-		var half [2]Vec
-		for k := range half {
-			half[k] = x.Vec()
-			x.Move(x.PerLane(func(lane int) uint32 { return uint32(4*(lane%8) + lane/8 + 2*i) }), half[k])
-			x.VPERMI2D(v[2*k+1], v[2*k], half[k])
-		}
-		x.VSHUFI64X2(U8(0x44), half[1], half[0], words[2*i])
-		x.VSHUFI64X2(U8(0xEE), half[1], half[0], words[2*i+1])
+	place := func(i, lane int) int { return 4*(lane%8) + lane/8 + 2*i } // words 0 and 1, words 2 and 3
+	first, last := x.picked(v[:2], place), x.picked(v[2:], place)
+	for i := range first {
+		v[2*i], v[2*i+1] = x.both(x.VSHUFI64X2, 0x44, 0xEE, last[i], first[i])
 	}
-	return words
+	return v
 }
 
 // togetherByHalves is the opposite of apartByHalves.
 func (x *texels) togetherByHalves(words []Vec) []Vec {
-	v := x.Vecs(4)
-	for k := range 2 { // 8 texels
-		var half [2]Vec
-		for i := range half {
-			half[i] = x.Vec()
-			x.VSHUFI64X2(U8([]uint8{0x44, 0xEE}[k]), words[2*i+1], words[2*i], half[i])
-		}
-		for r := range 2 { // 4 of them
-			x.Move(x.PerLane(func(lane int) uint32 { return uint32(4*r + lane/4 + lane%4/2*16 + lane%2*8) }), v[2*k+r])
-			x.VPERMI2D(half[1], half[0], v[2*k+r])
-		}
+	var first, last [2]Vec // of 8 texels
+	for i := range first {
+		first[i], last[i] = x.both(x.VSHUFI64X2, 0x44, 0xEE, words[2*i+1], words[2*i])
 	}
-	return v
+	place := func(r, lane int) int { return 4*r + lane/4 + lane%4/2*16 + lane%2*8 }
+	return append(x.picked(first[:], place), x.picked(last[:], place)...)
 }
 
 // transpose turns four registers of texels of four words into words, in each 16 bytes, and back.
@@ -191,18 +181,11 @@ func (x *texels) together(v []Vec) []Vec {
 	switch x.words {
 	case 2:
 		if x.OneRegister() {
-			texels := x.Vecs(2)
-			for i, w := range texels {
-				x.Move(x.PerLane(func(lane int) uint32 { return uint32(8*i + lane/2 + lane%2*16) }), w)
-				x.VPERMI2D(v[1], v[0], w)
-			}
-			return texels
+			return x.picked(v, func(i, lane int) int { return 8*i + lane/2 + lane%2*16 })
 		}
 		x.pairs(v)
-		low, high := x.Vec(), x.Vec()
-		x.VPUNPCKLDQ(v[1], v[0], low)
-		x.VPUNPCKHDQ(v[1], v[0], high)
-		v = []Vec{low, high}
+		low, high := x.unpacked("DQ", v[0], v[1])
+		return []Vec{low, high}
 	case 4:
 		if x.OneRegister() {
 			return x.togetherByHalves(v)
@@ -266,7 +249,7 @@ func (x *texels) merge(v, bits Vec, r, h int) {
 		x.bytesOf(v, in)
 	case 2:
 		x.And(x.Same(0xFFFF), v, v)
-		x.shortsOf(v, in)
+		x.VMOVDQU(x.shorts(v), in)
 	default:
 		x.Move(v, in)
 	}
@@ -282,15 +265,4 @@ func (x *texels) bytesOf(v Vec, m Mem) {
 	x.VPERMQ(U8(0xD8), v, v)
 	x.VPACKUSWB(v, v, v)
 	x.VMOVQ(v.AsX(), m)
-}
-
-// shortsOf stores the lower half of each lane, whose upper half is 0.
-func (x *texels) shortsOf(v Vec, m Mem) {
-	if x.HasMasks {
-		x.VPMOVDW(v, m)
-		return
-	}
-	x.VPACKUSDW(v, v, v)
-	x.VPERMQ(U8(0xD8), v, v)
-	x.VMOVDQU(v.AsX(), m)
 }

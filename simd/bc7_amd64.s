@@ -16,12 +16,12 @@ TEXT ·decodeBC7AVX2(SB), $128-8; PCALIGN $64
 	XORL         DI, DI
 	VPBROADCASTD 60(AX), Y0 // Sign
 	VPBROADCASTD bc7Words0<>+0(SB), Y1
-	VPBROADCASTD bc7Words1<>+0(SB), X2
+	VPBROADCASTD bc7Words1<>+0(SB), Y2
 	TESTQ        DX, DX
-	JEQ          endIf1
+	JEQ          end2
 	PCALIGN      $0x20
 
-loop2:
+loop1:
 	// mode finds the row and the pattern of a block
 	MOVQ (BX), R8
 
@@ -162,13 +162,13 @@ loop2:
 	SHLQ         $0x05, R8
 	ADDQ         SI, R8
 	VPUNPCKLWD   Y7, Y3, Y4
+	VPUNPCKHWD   Y7, Y3, Y3
 	VPSHUFB      9792(R8), Y4, Y4  // BC7Tables.Rotations
 	VPXOR        Y0, Y4, Y4
 	MOVQ         16(AX), R9        // Out
 	VMOVDQU      X4, (R9)(DI*1)
 	MOVQ         32(AX), R9        // Out+16
 	VEXTRACTI128 $0x01, Y4, (R9)(DI*1)
-	VPUNPCKHWD   Y7, Y3, Y3
 	VPSHUFB      9792(R8), Y3, Y3  // BC7Tables.Rotations
 	VPXOR        Y0, Y3, Y3
 	MOVQ         24(AX), R8        // Out+8
@@ -178,9 +178,9 @@ loop2:
 	ADDQ         $0x10, BX
 	ADDQ         $0x10, DI
 	DECQ         DX
-	JNZ          loop2
+	JNZ          loop1
 
-endIf1:
+end2:
 	VZEROUPPER
 	RET
 

@@ -6,13 +6,15 @@
 
 // func decodeBC1AVX2(a *BlocksArgs)
 TEXT ·decodeBC1AVX2(SB), $2112-8; PCALIGN $64
-	// Held through loops: AX a · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10 n ·
-	// R11 palette · Y0 g.sign
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         (AX), DX   // In
-	MOVQ         8(AX), BX  // N
+	// Held through loops: AX a · DX g.in · BX g.left · SI p[i] · DI p[i] · R8 p[i] · R9 p[i] · R10 n · R11 palette ·
+	// Y0 g.sign
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+	MOVQ (AX), DX  // In
+	MOVQ 8(AX), BX // N
+
+	// pointers loads an array of four pointers
 	MOVQ         16(AX), SI // Out
 	MOVQ         24(AX), DI // Out+8
 	MOVQ         32(AX), R8 // Out+16
@@ -201,11 +203,11 @@ loop1:
 	VMOVDQU     Y1, 608(CX)
 
 	// paint makes the texels of all blocks of a turn
-	XORL    R10, R10
 	LEAQ    384(CX), R11
-	LEAQ    896(CX), R12
-	LEAQ    1152(CX), R12
+	LEAQ    896(CX), R10
+	LEAQ    1152(CX), R10
 	PCALIGN $0x20
+	XORL    R10, R10
 
 loop3:
 	// texelsNarrow picks entries by permutations of 4-byte words, two for an entry of a palette
@@ -240,9 +242,9 @@ loop3:
 	ADDQ    $0x20, R9
 	ADDQ    $0x08, DX
 	ADDQ    $0x20, R11
-	ADDQ    $0x01, R10
+	INCQ    R10
 	CMPQ    R10, $0x08
-	JNE     loop3
+	JLT     loop3
 	SUBQ    $0x08, BX
 	JNZ     loop1
 
@@ -325,13 +327,15 @@ TEXT bcWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func decodeBC2AVX2(a *BlocksArgs)
 TEXT ·decodeBC2AVX2(SB), $2112-8; PCALIGN $64
-	// Held through loops: AX a · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10 n ·
-	// R11 palette · Y0 g.sign
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         (AX), DX   // In
-	MOVQ         8(AX), BX  // N
+	// Held through loops: AX a · DX g.in · BX g.left · SI p[i] · DI p[i] · R8 p[i] · R9 p[i] · R10 n · R11 palette ·
+	// Y0 g.sign
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+	MOVQ (AX), DX  // In
+	MOVQ 8(AX), BX // N
+
+	// pointers loads an array of four pointers
 	MOVQ         16(AX), SI // Out
 	MOVQ         24(AX), DI // Out+8
 	MOVQ         32(AX), R8 // Out+16
@@ -505,11 +509,11 @@ loop4:
 	VMOVDQU     Y1, 608(CX)
 
 	// paint makes the texels of all blocks of a turn
-	XORL    R10, R10
 	LEAQ    384(CX), R11
-	LEAQ    896(CX), R12
-	LEAQ    1152(CX), R12
+	LEAQ    896(CX), R10
+	LEAQ    1152(CX), R10
 	PCALIGN $0x20
+	XORL    R10, R10
 
 loop6:
 	// texelsNarrow picks entries by permutations of 4-byte words, two for an entry of a palette
@@ -570,9 +574,9 @@ loop6:
 	ADDQ         $0x20, R9
 	ADDQ         $0x10, DX
 	ADDQ         $0x20, R11
-	ADDQ         $0x01, R10
+	INCQ         R10
 	CMPQ         R10, $0x08
-	JNE          loop6
+	JLT          loop6
 	SUBQ         $0x08, BX
 	JNZ          loop4
 
@@ -622,13 +626,15 @@ TEXT bcWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func decodeBC3AVX2(a *BlocksArgs)
 TEXT ·decodeBC3AVX2(SB), $2112-8; PCALIGN $64
-	// Held through loops: AX a · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10 n ·
-	// R11 palette · R12 ramp[h] · R13 ramp[h] · Y0 g.sign
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         (AX), DX   // In
-	MOVQ         8(AX), BX  // N
+	// Held through loops: AX a · DX g.in · BX g.left · SI p[i] · DI p[i] · R8 p[i] · R9 p[i] · R10 n · R11 palette ·
+	// R12 ramp[h] · R13 ramp[h] · Y0 g.sign
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+	MOVQ (AX), DX  // In
+	MOVQ 8(AX), BX // N
+
+	// pointers loads an array of four pointers
 	MOVQ         16(AX), SI // Out
 	MOVQ         24(AX), DI // Out+8
 	MOVQ         32(AX), R8 // Out+16
@@ -902,11 +908,11 @@ loop7:
 	VMOVDQU   Y2, 992(CX)
 
 	// paint makes the texels of all blocks of a turn
-	XORL    R10, R10
 	LEAQ    384(CX), R11
 	LEAQ    896(CX), R12
 	LEAQ    1152(CX), R13
 	PCALIGN $0x20
+	XORL    R10, R10
 
 loop9:
 	// texelsNarrow picks entries by permutations of 4-byte words, two for an entry of a palette
@@ -965,9 +971,9 @@ loop9:
 	ADDQ         $0x20, R11
 	ADDQ         $0x10, R12
 	ADDQ         $0x10, R13
-	ADDQ         $0x01, R10
+	INCQ         R10
 	CMPQ         R10, $0x08
-	JNE          loop9
+	JLT          loop9
 	SUBQ         $0x08, BX
 	JNZ          loop7
 
@@ -1107,13 +1113,15 @@ TEXT bcWords24<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func decodeBC4AVX2(a *BlocksArgs)
 TEXT ·decodeBC4AVX2(SB), $2112-8; PCALIGN $64
-	// Held through loops: AX n · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10
-	// ramp[h] · R11 ramp[h] · Y0 g.sign · Y1 v
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         (AX), DX   // In
-	MOVQ         8(AX), BX  // N
+	// Held through loops: AX n · DX g.in · BX g.left · SI p[i] · DI p[i] · R8 p[i] · R9 p[i] · R10 ramp[h] · R11
+	// ramp[h] · Y0 g.sign · Y1 v
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+	MOVQ (AX), DX  // In
+	MOVQ 8(AX), BX // N
+
+	// pointers loads an array of four pointers
 	MOVQ         16(AX), SI // Out
 	MOVQ         24(AX), DI // Out+8
 	MOVQ         32(AX), R8 // Out+16
@@ -1225,7 +1233,6 @@ loop10:
 	VMOVDQU   Y2, 1184(CX)
 
 	// paint makes the texels of all blocks of a turn
-	XORL AX, AX
 	LEAQ 896(CX), R10
 	LEAQ 1152(CX), R11
 
@@ -1235,8 +1242,10 @@ loop10:
 	VPBROADCASTQ bcWords28<>+0(SB), Y2
 	VPAND        Y2, Y1, Y1
 	PCALIGN      $0x20
+	XORL         AX, AX
 
 loop12:
+	// texelsNarrow picks entries by permutations of 4-byte words, two for an entry of a palette
 	VPMOVZXWD    (R10), Y2
 	VPBROADCASTD 2(DX), Y3
 	VPSRLVD      bcWords23<>+0(SB), Y3, Y3
@@ -1290,7 +1299,7 @@ loop12:
 	ADDQ         $0x10, R11
 	ADDQ         $0x02, AX
 	CMPQ         AX, $0x08
-	JNE          loop12
+	JLT          loop12
 	SUBQ         $0x08, BX
 	JNZ          loop10
 
@@ -1328,13 +1337,15 @@ GLOBL bcWords28<>(SB), RODATA|NOPTR, $8
 
 // func decodeBC5AVX2(a *BlocksArgs)
 TEXT ·decodeBC5AVX2(SB), $2112-8; PCALIGN $64
-	// Held through loops: AX n · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10
-	// ramp[h] · R11 ramp[h] · Y0 g.sign · Y1 v
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         (AX), DX   // In
-	MOVQ         8(AX), BX  // N
+	// Held through loops: AX n · DX g.in · BX g.left · SI p[i] · DI p[i] · R8 p[i] · R9 p[i] · R10 ramp[h] · R11
+	// ramp[h] · Y0 g.sign · Y1 v
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+	MOVQ (AX), DX  // In
+	MOVQ 8(AX), BX // N
+
+	// pointers loads an array of four pointers
 	MOVQ         16(AX), SI // Out
 	MOVQ         24(AX), DI // Out+8
 	MOVQ         32(AX), R8 // Out+16
@@ -1542,7 +1553,6 @@ loop13:
 	VMOVDQU   Y2, 1248(CX)
 
 	// paint makes the texels of all blocks of a turn
-	XORL AX, AX
 	LEAQ 896(CX), R10
 	LEAQ 1152(CX), R11
 
@@ -1552,8 +1562,10 @@ loop13:
 	VPBROADCASTQ bcWords29<>+0(SB), Y2
 	VPAND        Y2, Y1, Y1
 	PCALIGN      $0x20
+	XORL         AX, AX
 
 loop15:
+	// texelsNarrow picks entries by permutations of 4-byte words, two for an entry of a palette
 	VPMOVZXWD    (R10), Y2
 	VPBROADCASTD 2(DX), Y3
 	VPSRLVD      bcWords23<>+0(SB), Y3, Y3
@@ -1595,9 +1607,9 @@ loop15:
 	ADDQ         $0x10, DX
 	ADDQ         $0x10, R10
 	ADDQ         $0x10, R11
-	ADDQ         $0x01, AX
+	INCQ         AX
 	CMPQ         AX, $0x08
-	JNE          loop15
+	JLT          loop15
 	SUBQ         $0x08, BX
 	JNZ          loop13
 
@@ -1611,15 +1623,17 @@ GLOBL bcWords29<>(SB), RODATA|NOPTR, $8
 
 // func decodeSignedRampsAVX2(a *BlocksArgs)
 TEXT ·decodeSignedRampsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX in · DX left · BX g.out[y] · SI g.out[y] · DI g.out[y] · R8 g.out[y] · Y0 rest
+	// Held through loops: CX in · DX left · BX p[i] · SI p[i] · DI p[i] · R8 p[i] · Y0 rest
 	MOVQ a+0(FP), AX
 
 	// floats decodes to one float a texel, or to red and green, 0 and 1
 	VMOVDQU bcWords30<>+0(SB), Y0
 
 	// body is the loop over blocks of one component or two; paint stores texels of some bytes
-	MOVQ    (AX), CX      // In
-	MOVQ    8(AX), DX     // N
+	MOVQ (AX), CX  // In
+	MOVQ 8(AX), DX // N
+
+	// pointers loads an array of four pointers
 	MOVQ    16(AX), BX    // Out
 	MOVQ    24(AX), SI    // Out+8
 	MOVQ    32(AX), DI    // Out+16
@@ -1901,13 +1915,15 @@ TEXT bcWords39<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func decodeBC1AVX512(a *BlocksArgs)
 TEXT ·decodeBC1AVX512(SB), $2112-8; PCALIGN $64
-	// Held through loops: AX a · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10 n ·
-	// R11 palette · Z0 v[j] · Z1 v[j] · Z3 g.sign
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         (AX), DX   // In
-	MOVQ         8(AX), BX  // N
+	// Held through loops: AX a · DX g.in · BX g.left · SI p[i] · DI p[i] · R8 p[i] · R9 p[i] · R10 n · R11 palette ·
+	// Z0 v[j] · Z1 v[j] · Z3 g.sign
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+	MOVQ (AX), DX  // In
+	MOVQ 8(AX), BX // N
+
+	// pointers loads an array of four pointers
 	MOVQ         16(AX), SI // Out
 	MOVQ         24(AX), DI // Out+8
 	MOVQ         32(AX), R8 // Out+16
@@ -2112,17 +2128,18 @@ loop22:
 	VEXTRACTI64X4 $0x01, Z1, 1248(CX)
 
 	// paint makes the texels of all blocks of a turn
-	XORL R10, R10
 	LEAQ 768(CX), R11
-	LEAQ 1280(CX), R12
-	LEAQ 1536(CX), R12
+	LEAQ 1280(CX), R10
+	LEAQ 1536(CX), R10
 
 	// eight are two registers of counts, of texels 0 to 7 and 8 to 15
 	VMOVDQU32 bcWords42<>+0(SB), Z0
 	VMOVDQU32 bcWords43<>+0(SB), Z1
 	PCALIGN   $0x20
+	XORL      R10, R10
 
 loop24:
+	// texelsWide picks entries by permutations of words
 	VBROADCASTI64X4 (R11), Z4
 	VPBROADCASTD    4(DX), Z5
 	VPSRLVQ         Z0, Z5, Z2
@@ -2139,9 +2156,9 @@ loop24:
 	ADDQ            $0x20, R9
 	ADDQ            $0x08, DX
 	ADDQ            $0x20, R11
-	ADDQ            $0x01, R10
+	INCQ            R10
 	CMPQ            R10, $0x10
-	JNE             loop24
+	JLT             loop24
 	SUBQ            $0x10, BX
 	JNZ             loop22
 
@@ -2191,13 +2208,15 @@ TEXT bcWords43<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func decodeBC2AVX512(a *BlocksArgs)
 TEXT ·decodeBC2AVX512(SB), $2112-8; PCALIGN $64
-	// Held through loops: AX a · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10 n ·
-	// R11 palette · Z0 nibbles · Z1 v[j] · Z2 v[j] · Z3 g.sign · Z4 v[j] · Z5 v[j] · K1 masks[c]
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         (AX), DX   // In
-	MOVQ         8(AX), BX  // N
+	// Held through loops: AX a · DX g.in · BX g.left · SI p[i] · DI p[i] · R8 p[i] · R9 p[i] · R10 n · R11 palette ·
+	// Z0 nibbles · Z1 v[j] · Z2 v[j] · Z3 g.sign · Z4 v[j] · Z5 v[j] · K1 masks[c]
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+	MOVQ (AX), DX  // In
+	MOVQ 8(AX), BX // N
+
+	// pointers loads an array of four pointers
 	MOVQ         16(AX), SI // Out
 	MOVQ         24(AX), DI // Out+8
 	MOVQ         32(AX), R8 // Out+16
@@ -2387,16 +2406,15 @@ loop25:
 	VEXTRACTI64X4 $0x01, Z1, 1248(CX)
 
 	// paint makes the texels of all blocks of a turn
-	XORL R10, R10
 	LEAQ 768(CX), R11
-	LEAQ 1280(CX), R12
-	LEAQ 1536(CX), R12
+	LEAQ 1280(CX), R10
+	LEAQ 1536(CX), R10
 
 	// texelsWide picks entries by permutations of words
 	VMOVDQU32 bcWords44<>+0(SB), Z0
 	VPXORD    Z3, Z0, Z0
-	MOVQ      $0x0000000088888888, R12
-	KMOVD     R12, K1
+	MOVQ      $0x0000000088888888, R10
+	KMOVD     R10, K1
 
 	// eight are two registers of counts, of texels 0 to 7 and 8 to 15
 	VMOVDQU32 bcWords45<>+0(SB), Z1
@@ -2404,8 +2422,10 @@ loop25:
 	VMOVDQU32 bcWords42<>+0(SB), Z4
 	VMOVDQU32 bcWords43<>+0(SB), Z5
 	PCALIGN   $0x20
+	XORL      R10, R10
 
 loop27:
+	// texelsWide picks entries by permutations of words
 	VBROADCASTI64X4 (R11), Z7
 	VPBROADCASTD    12(DX), Z8
 	VPSRLVQ         Z4, Z8, Z6
@@ -2427,9 +2447,9 @@ loop27:
 	ADDQ            $0x20, R9
 	ADDQ            $0x10, DX
 	ADDQ            $0x20, R11
-	ADDQ            $0x01, R10
+	INCQ            R10
 	CMPQ            R10, $0x10
-	JNE             loop27
+	JLT             loop27
 	SUBQ            $0x10, BX
 	JNZ             loop25
 
@@ -2469,13 +2489,15 @@ TEXT bcWords46<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func decodeBC3AVX512(a *BlocksArgs)
 TEXT ·decodeBC3AVX512(SB), $2112-8; PCALIGN $64
-	// Held through loops: AX a · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10 n ·
-	// R11 palette · R12 ramp[h] · R13 ramp[h] · Z0 v[j] · Z1 v[j] · Z2 v[j] · Z3 g.sign · Z4 v[j] · K1 masks[c]
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         (AX), DX   // In
-	MOVQ         8(AX), BX  // N
+	// Held through loops: AX a · DX g.in · BX g.left · SI p[i] · DI p[i] · R8 p[i] · R9 p[i] · R10 n · R11 palette ·
+	// R12 ramp[h] · R13 ramp[h] · Z0 v[j] · Z1 v[j] · Z2 v[j] · Z3 g.sign · Z4 v[j] · K1 masks[c]
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+	MOVQ (AX), DX  // In
+	MOVQ 8(AX), BX // N
+
+	// pointers loads an array of four pointers
 	MOVQ         16(AX), SI // Out
 	MOVQ         24(AX), DI // Out+8
 	MOVQ         32(AX), R8 // Out+16
@@ -2765,14 +2787,13 @@ loop28:
 	VMOVDQU32 Z1, 1472(CX)
 
 	// paint makes the texels of all blocks of a turn
-	XORL R10, R10
 	LEAQ 768(CX), R11
 	LEAQ 1280(CX), R12
 	LEAQ 1536(CX), R13
 
 	// texelsWide picks entries by permutations of words
-	MOVQ  $0x0000000088888888, R14
-	KMOVD R14, K1
+	MOVQ  $0x0000000088888888, R10
+	KMOVD R10, K1
 
 	// eight are two registers of counts, of texels 0 to 7 and 8 to 15
 	VMOVDQU32 bcWords47<>+0(SB), Z0
@@ -2780,8 +2801,10 @@ loop28:
 	VMOVDQU32 bcWords42<>+0(SB), Z2
 	VMOVDQU32 bcWords43<>+0(SB), Z4
 	PCALIGN   $0x20
+	XORL      R10, R10
 
 loop30:
+	// texelsWide picks entries by permutations of words
 	VBROADCASTI64X4 (R11), Z6
 	VPBROADCASTD    12(DX), Z7
 	VPSRLVQ         Z2, Z7, Z5
@@ -2806,9 +2829,9 @@ loop30:
 	ADDQ            $0x20, R11
 	ADDQ            $0x10, R12
 	ADDQ            $0x10, R13
-	ADDQ            $0x01, R10
+	INCQ            R10
 	CMPQ            R10, $0x10
-	JNE             loop30
+	JLT             loop30
 	SUBQ            $0x10, BX
 	JNZ             loop28
 
@@ -2838,13 +2861,15 @@ TEXT bcWords48<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func decodeBC4AVX512(a *BlocksArgs)
 TEXT ·decodeBC4AVX512(SB), $2112-8; PCALIGN $64
-	// Held through loops: AX n · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10
-	// ramp[h] · R11 ramp[h] · Z0 g.sign · Z1 v · Z2 v[j] · Z3 v[j] · K1 masks[c]
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         (AX), DX   // In
-	MOVQ         8(AX), BX  // N
+	// Held through loops: AX n · DX g.in · BX g.left · SI p[i] · DI p[i] · R8 p[i] · R9 p[i] · R10 ramp[h] · R11
+	// ramp[h] · Z0 g.sign · Z1 v · Z2 v[j] · Z3 v[j] · K1 masks[c]
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+	MOVQ (AX), DX  // In
+	MOVQ 8(AX), BX // N
+
+	// pointers loads an array of four pointers
 	MOVQ         16(AX), SI // Out
 	MOVQ         24(AX), DI // Out+8
 	MOVQ         32(AX), R8 // Out+16
@@ -2956,22 +2981,23 @@ loop31:
 	VMOVDQU32 Z2, 1600(CX)
 
 	// paint makes the texels of all blocks of a turn
-	XORL AX, AX
 	LEAQ 1280(CX), R10
 	LEAQ 1536(CX), R11
 
 	// rest is what components without a ramp are in blocks without colours
 	VPBROADCASTQ bcWords27<>+0(SB), Z1
 	VPXORD       Z0, Z1, Z1
-	MOVQ         $0x0000000011111111, R12
-	KMOVD        R12, K1
+	MOVQ         $0x0000000011111111, AX
+	KMOVD        AX, K1
 
 	// eight are two registers of counts, of texels 0 to 7 and 8 to 15
 	VMOVDQU32 bcWords49<>+0(SB), Z2
 	VMOVDQU32 bcWords50<>+0(SB), Z3
 	PCALIGN   $0x20
+	XORL      AX, AX
 
 loop33:
+	// texelsWide picks entries by permutations of words
 	VMOVDQU32       Z1, Z4
 	VMOVDQU32       Z1, Z5
 	VPBROADCASTQ    (DX), Z6
@@ -3005,7 +3031,7 @@ loop33:
 	ADDQ            $0x10, R11
 	ADDQ            $0x02, AX
 	CMPQ            AX, $0x10
-	JNE             loop33
+	JLT             loop33
 	SUBQ            $0x10, BX
 	JNZ             loop31
 
@@ -3035,13 +3061,15 @@ TEXT bcWords50<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func decodeBC5AVX512(a *BlocksArgs)
 TEXT ·decodeBC5AVX512(SB), $2112-8; PCALIGN $64
-	// Held through loops: AX n · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10
-	// ramp[h] · R11 ramp[h] · Z0 g.sign · Z1 v · Z2 v[j] · Z3 v[j] · Z4 v[j] · Z5 v[j] · K1 masks[c] · K2 masks[c]
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         (AX), DX   // In
-	MOVQ         8(AX), BX  // N
+	// Held through loops: AX n · DX g.in · BX g.left · SI p[i] · DI p[i] · R8 p[i] · R9 p[i] · R10 ramp[h] · R11
+	// ramp[h] · Z0 g.sign · Z1 v · Z2 v[j] · Z3 v[j] · Z4 v[j] · Z5 v[j] · K1 masks[c] · K2 masks[c]
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+	MOVQ (AX), DX  // In
+	MOVQ 8(AX), BX // N
+
+	// pointers loads an array of four pointers
 	MOVQ         16(AX), SI // Out
 	MOVQ         24(AX), DI // Out+8
 	MOVQ         32(AX), R8 // Out+16
@@ -3249,26 +3277,27 @@ loop34:
 	VMOVDQU32 Z2, 1728(CX)
 
 	// paint makes the texels of all blocks of a turn
-	XORL AX, AX
 	LEAQ 1280(CX), R10
 	LEAQ 1536(CX), R11
 
 	// rest is what components without a ramp are in blocks without colours
 	VPBROADCASTQ bcWords27<>+0(SB), Z1
 	VPXORD       Z0, Z1, Z1
-	MOVQ         $0x0000000011111111, R12
-	KMOVD        R12, K1
+	MOVQ         $0x0000000011111111, AX
+	KMOVD        AX, K1
 
 	// eight are two registers of counts, of texels 0 to 7 and 8 to 15
 	VMOVDQU32 bcWords49<>+0(SB), Z2
 	VMOVDQU32 bcWords50<>+0(SB), Z3
-	MOVQ      $0x0000000022222222, R12
-	KMOVD     R12, K2
+	MOVQ      $0x0000000022222222, AX
+	KMOVD     AX, K2
 	VMOVDQU32 bcWords51<>+0(SB), Z4
 	VMOVDQU32 bcWords52<>+0(SB), Z5
 	PCALIGN   $0x20
+	XORL      AX, AX
 
 loop36:
+	// texelsWide picks entries by permutations of words
 	VMOVDQU32       Z1, Z6
 	VMOVDQU32       Z1, Z7
 	VPBROADCASTQ    (DX), Z8
@@ -3294,9 +3323,9 @@ loop36:
 	ADDQ            $0x10, DX
 	ADDQ            $0x10, R10
 	ADDQ            $0x10, R11
-	ADDQ            $0x01, AX
+	INCQ            AX
 	CMPQ            AX, $0x10
-	JNE             loop36
+	JLT             loop36
 	SUBQ            $0x10, BX
 	JNZ             loop34
 

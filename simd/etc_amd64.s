@@ -6,8 +6,7 @@
 
 // func decodeETC2AVX2(a *BlocksArgs)
 TEXT ·decodeETC2AVX2(SB), $6208-8; PCALIGN $64
-	// Held through loops: AX lows · DX row · BX g.in · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
-	// g.out[y] · R13 n
+	// Held through loops: AX lows · DX row · BX g.in · R8 g.left · R9 p[i] · R10 p[i] · R11 p[i] · R12 p[i] · R13 n
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -16,8 +15,10 @@ TEXT ·decodeETC2AVX2(SB), $6208-8; PCALIGN $64
 	MOVQ AX, DI
 
 	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (DI), BX    // In
-	MOVQ  8(DI), R8   // N
+	MOVQ (DI), BX  // In
+	MOVQ 8(DI), R8 // N
+
+	// pointers loads an array of four pointers
 	MOVQ  16(DI), R9  // Out
 	MOVQ  24(DI), R10 // Out+8
 	MOVQ  32(DI), R11 // Out+16
@@ -924,46 +925,42 @@ TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// storeEntries stores eight entries of a block a lane as 32 bytes a block
 	VMOVDQU    3200(SI), Y0
-	VPUNPCKLDQ 3392(SI), Y0, Y0
-	VMOVDQU    3456(SI), Y1
-	VPUNPCKLDQ 3520(SI), Y1, Y1
-	VMOVDQU    3584(SI), Y2
-	VPUNPCKLDQ 3776(SI), Y2, Y2
-	VMOVDQU    3840(SI), Y3
-	VPUNPCKLDQ 3904(SI), Y3, Y3
+	VPUNPCKLDQ 3392(SI), Y0, Y1
+	VPUNPCKHDQ 3392(SI), Y0, Y0
+	VMOVDQU    3456(SI), Y2
+	VPUNPCKLDQ 3520(SI), Y2, Y3
+	VPUNPCKHDQ 3520(SI), Y2, Y2
+	VMOVDQU    3584(SI), Y4
+	VPUNPCKLDQ 3776(SI), Y4, Y5
+	VPUNPCKHDQ 3776(SI), Y4, Y4
+	VMOVDQU    3840(SI), Y6
+	VPUNPCKLDQ 3904(SI), Y6, Y7
+	VPUNPCKHDQ 3904(SI), Y6, Y6
 
 	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKLQDQ Y3, Y2, Y1
-	VPUNPCKHQDQ Y3, Y2, Y2
-	VPERM2I128  $0x20, Y1, Y4, Y3
-	VMOVDQU     Y3, 64(SI)
-	VPERM2I128  $0x31, Y1, Y4, Y1
-	VMOVDQU     Y1, 192(SI)
-	VPERM2I128  $0x20, Y2, Y0, Y1
-	VMOVDQU     Y1, 96(SI)
-	VPERM2I128  $0x31, Y2, Y0, Y0
-	VMOVDQU     Y0, 224(SI)
-	VMOVDQU     3200(SI), Y0
-	VPUNPCKHDQ  3392(SI), Y0, Y0
-	VMOVDQU     3456(SI), Y1
-	VPUNPCKHDQ  3520(SI), Y1, Y1
-	VMOVDQU     3584(SI), Y2
-	VPUNPCKHDQ  3776(SI), Y2, Y2
-	VMOVDQU     3840(SI), Y3
-	VPUNPCKHDQ  3904(SI), Y3, Y3
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKLQDQ Y3, Y2, Y1
-	VPUNPCKHQDQ Y3, Y2, Y2
-	VPERM2I128  $0x20, Y1, Y4, Y3
-	VMOVDQU     Y3, 128(SI)
-	VPERM2I128  $0x31, Y1, Y4, Y1
+	VPUNPCKLQDQ Y3, Y1, Y8
+	VPUNPCKHQDQ Y3, Y1, Y1
+	VPUNPCKLQDQ Y7, Y5, Y3
+	VPUNPCKHQDQ Y7, Y5, Y5
+	VPERM2I128  $0x20, Y3, Y8, Y7
+	VMOVDQU     Y7, 64(SI)
+	VPERM2I128  $0x31, Y3, Y8, Y3
+	VMOVDQU     Y3, 192(SI)
+	VPERM2I128  $0x20, Y5, Y1, Y3
+	VMOVDQU     Y3, 96(SI)
+	VPERM2I128  $0x31, Y5, Y1, Y1
+	VMOVDQU     Y1, 224(SI)
+	VPUNPCKLQDQ Y2, Y0, Y1
+	VPUNPCKHQDQ Y2, Y0, Y0
+	VPUNPCKLQDQ Y6, Y4, Y2
+	VPUNPCKHQDQ Y6, Y4, Y3
+	VPERM2I128  $0x20, Y2, Y1, Y4
+	VMOVDQU     Y4, 128(SI)
+	VPERM2I128  $0x31, Y2, Y1, Y1
 	VMOVDQU     Y1, 256(SI)
-	VPERM2I128  $0x20, Y2, Y0, Y1
+	VPERM2I128  $0x20, Y3, Y0, Y1
 	VMOVDQU     Y1, 160(SI)
-	VPERM2I128  $0x31, Y2, Y0, Y0
+	VPERM2I128  $0x31, Y3, Y0, Y0
 	VMOVDQU     Y0, 288(SI)
 	RET
 
@@ -1049,8 +1046,7 @@ TEXT etcWords19<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func decodeETC2AlphaAVX2(a *BlocksArgs)
 TEXT ·decodeETC2AlphaAVX2(SB), $6208-8; PCALIGN $64
-	// Held through loops: AX lows · DX row · BX g.in · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
-	// g.out[y] · R13 n
+	// Held through loops: AX lows · DX row · BX g.in · R8 g.left · R9 p[i] · R10 p[i] · R11 p[i] · R12 p[i] · R13 n
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -1059,8 +1055,10 @@ TEXT ·decodeETC2AlphaAVX2(SB), $6208-8; PCALIGN $64
 	MOVQ AX, DI
 
 	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (DI), BX    // In
-	MOVQ  8(DI), R8   // N
+	MOVQ (DI), BX  // In
+	MOVQ 8(DI), R8 // N
+
+	// pointers loads an array of four pointers
 	MOVQ  16(DI), R9  // Out
 	MOVQ  24(DI), R10 // Out+8
 	MOVQ  32(DI), R11 // Out+16
@@ -1407,12 +1405,14 @@ TEXT etcWords23<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func decodeEACAVX2(a *BlocksArgs)
 TEXT ·decodeEACAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX in · DX left · BX g.out[y] · SI g.out[y] · DI g.out[y] · R8 g.out[y]
+	// Held through loops: AX a · CX in · DX left · BX p[i] · SI p[i] · DI p[i] · R8 p[i]
 	MOVQ a+0(FP), AX
 
 	// body is the loop over blocks of one component or two; paint stores texels of some bytes
-	MOVQ    (AX), CX      // In
-	MOVQ    8(AX), DX     // N
+	MOVQ (AX), CX  // In
+	MOVQ 8(AX), DX // N
+
+	// pointers loads an array of four pointers
 	MOVQ    16(AX), BX    // Out
 	MOVQ    24(AX), SI    // Out+8
 	MOVQ    32(AX), DI    // Out+16
@@ -1661,15 +1661,17 @@ GLOBL etcWords27<>(SB), RODATA|NOPTR, $8
 
 // func decodeSignedEACAVX2(a *BlocksArgs)
 TEXT ·decodeSignedEACAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX in · DX left · BX g.out[y] · SI g.out[y] · DI g.out[y] · R8 g.out[y] · Y0 rest
+	// Held through loops: CX in · DX left · BX p[i] · SI p[i] · DI p[i] · R8 p[i] · Y0 rest
 	MOVQ a+0(FP), AX
 
 	// floats decodes to one float a texel, or to red and green, 0 and 1
 	VMOVDQU etcWords28<>+0(SB), Y0
 
 	// body is the loop over blocks of one component or two; paint stores texels of some bytes
-	MOVQ    (AX), CX      // In
-	MOVQ    8(AX), DX     // N
+	MOVQ (AX), CX  // In
+	MOVQ 8(AX), DX // N
+
+	// pointers loads an array of four pointers
 	MOVQ    16(AX), BX    // Out
 	MOVQ    24(AX), SI    // Out+8
 	MOVQ    32(AX), DI    // Out+16
@@ -1911,8 +1913,7 @@ TEXT etcWords32<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func decodeETC2AVX512(a *BlocksArgs)
 TEXT ·decodeETC2AVX512(SB), $6208-8; PCALIGN $64
-	// Held through loops: AX lows · DX row · BX g.in · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
-	// g.out[y] · R13 n
+	// Held through loops: AX lows · DX row · BX g.in · R8 g.left · R9 p[i] · R10 p[i] · R11 p[i] · R12 p[i] · R13 n
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -1921,8 +1922,10 @@ TEXT ·decodeETC2AVX512(SB), $6208-8; PCALIGN $64
 	MOVQ AX, DI
 
 	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (DI), BX    // In
-	MOVQ  8(DI), R8   // N
+	MOVQ (DI), BX  // In
+	MOVQ 8(DI), R8 // N
+
+	// pointers loads an array of four pointers
 	MOVQ  16(DI), R9  // Out
 	MOVQ  24(DI), R10 // Out+8
 	MOVQ  32(DI), R11 // Out+16
@@ -2686,61 +2689,57 @@ TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// storeEntries stores eight entries of a block a lane as 32 bytes a block
 	VMOVDQU32  3200(SI), Z0
-	VPUNPCKLDQ 3392(SI), Z0, Z0
-	VMOVDQU32  3456(SI), Z1
-	VPUNPCKLDQ 3520(SI), Z1, Z1
-	VMOVDQU32  3584(SI), Z2
-	VPUNPCKLDQ 3776(SI), Z2, Z2
-	VMOVDQU32  3840(SI), Z3
-	VPUNPCKLDQ 3904(SI), Z3, Z3
+	VPUNPCKLDQ 3392(SI), Z0, Z1
+	VPUNPCKHDQ 3392(SI), Z0, Z0
+	VMOVDQU32  3456(SI), Z2
+	VPUNPCKLDQ 3520(SI), Z2, Z3
+	VPUNPCKHDQ 3520(SI), Z2, Z2
+	VMOVDQU32  3584(SI), Z4
+	VPUNPCKLDQ 3776(SI), Z4, Z5
+	VPUNPCKHDQ 3776(SI), Z4, Z4
+	VMOVDQU32  3840(SI), Z6
+	VPUNPCKLDQ 3904(SI), Z6, Z7
+	VPUNPCKHDQ 3904(SI), Z6, Z6
 
 	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
-	VPUNPCKLQDQ   Z1, Z0, Z4
-	VPUNPCKHQDQ   Z1, Z0, Z0
-	VPUNPCKLQDQ   Z3, Z2, Z1
-	VPUNPCKHQDQ   Z3, Z2, Z2
+	VPUNPCKLQDQ   Z3, Z1, Z8
+	VPUNPCKHQDQ   Z3, Z1, Z1
+	VPUNPCKLQDQ   Z7, Z5, Z3
+	VPUNPCKHQDQ   Z7, Z5, Z5
+	VMOVDQU32     etcWords33<>+0(SB), Z7
+	VPERMI2Q      Z3, Z8, Z7
+	VMOVDQU64     Y7, 64(SI)
+	VEXTRACTI64X4 $0x01, Z7, 192(SI)
+	VMOVDQU32     etcWords34<>+0(SB), Z7
+	VPERMI2Q      Z3, Z8, Z7
+	VMOVDQU64     Y7, 320(SI)
+	VEXTRACTI64X4 $0x01, Z7, 448(SI)
 	VMOVDQU32     etcWords33<>+0(SB), Z3
-	VPERMI2Q      Z1, Z4, Z3
-	VMOVDQU64     Y3, 64(SI)
-	VEXTRACTI64X4 $0x01, Z3, 192(SI)
+	VPERMI2Q      Z5, Z1, Z3
+	VMOVDQU64     Y3, 96(SI)
+	VEXTRACTI64X4 $0x01, Z3, 224(SI)
 	VMOVDQU32     etcWords34<>+0(SB), Z3
-	VPERMI2Q      Z1, Z4, Z3
-	VMOVDQU64     Y3, 320(SI)
-	VEXTRACTI64X4 $0x01, Z3, 448(SI)
+	VPERMI2Q      Z5, Z1, Z3
+	VMOVDQU64     Y3, 352(SI)
+	VEXTRACTI64X4 $0x01, Z3, 480(SI)
+	VPUNPCKLQDQ   Z2, Z0, Z1
+	VPUNPCKHQDQ   Z2, Z0, Z0
+	VPUNPCKLQDQ   Z6, Z4, Z2
+	VPUNPCKHQDQ   Z6, Z4, Z3
+	VMOVDQU32     etcWords33<>+0(SB), Z4
+	VPERMI2Q      Z2, Z1, Z4
+	VMOVDQU64     Y4, 128(SI)
+	VEXTRACTI64X4 $0x01, Z4, 256(SI)
+	VMOVDQU32     etcWords34<>+0(SB), Z4
+	VPERMI2Q      Z2, Z1, Z4
+	VMOVDQU64     Y4, 384(SI)
+	VEXTRACTI64X4 $0x01, Z4, 512(SI)
 	VMOVDQU32     etcWords33<>+0(SB), Z1
-	VPERMI2Q      Z2, Z0, Z1
-	VMOVDQU64     Y1, 96(SI)
-	VEXTRACTI64X4 $0x01, Z1, 224(SI)
-	VMOVDQU32     etcWords34<>+0(SB), Z1
-	VPERMI2Q      Z2, Z0, Z1
-	VMOVDQU64     Y1, 352(SI)
-	VEXTRACTI64X4 $0x01, Z1, 480(SI)
-	VMOVDQU32     3200(SI), Z0
-	VPUNPCKHDQ    3392(SI), Z0, Z0
-	VMOVDQU32     3456(SI), Z1
-	VPUNPCKHDQ    3520(SI), Z1, Z1
-	VMOVDQU32     3584(SI), Z2
-	VPUNPCKHDQ    3776(SI), Z2, Z2
-	VMOVDQU32     3840(SI), Z3
-	VPUNPCKHDQ    3904(SI), Z3, Z3
-	VPUNPCKLQDQ   Z1, Z0, Z4
-	VPUNPCKHQDQ   Z1, Z0, Z0
-	VPUNPCKLQDQ   Z3, Z2, Z1
-	VPUNPCKHQDQ   Z3, Z2, Z2
-	VMOVDQU32     etcWords33<>+0(SB), Z3
-	VPERMI2Q      Z1, Z4, Z3
-	VMOVDQU64     Y3, 128(SI)
-	VEXTRACTI64X4 $0x01, Z3, 256(SI)
-	VMOVDQU32     etcWords34<>+0(SB), Z3
-	VPERMI2Q      Z1, Z4, Z3
-	VMOVDQU64     Y3, 384(SI)
-	VEXTRACTI64X4 $0x01, Z3, 512(SI)
-	VMOVDQU32     etcWords33<>+0(SB), Z1
-	VPERMI2Q      Z2, Z0, Z1
+	VPERMI2Q      Z3, Z0, Z1
 	VMOVDQU64     Y1, 160(SI)
 	VEXTRACTI64X4 $0x01, Z1, 288(SI)
 	VMOVDQU32     etcWords34<>+0(SB), Z1
-	VPERMI2Q      Z2, Z0, Z1
+	VPERMI2Q      Z3, Z0, Z1
 	VMOVDQU64     Y1, 416(SI)
 	VEXTRACTI64X4 $0x01, Z1, 544(SI)
 	RET
@@ -2753,8 +2752,7 @@ GLOBL etcWords36<>(SB), RODATA|NOPTR, $4
 
 // func decodeETC2AlphaAVX512(a *BlocksArgs)
 TEXT ·decodeETC2AlphaAVX512(SB), $6208-8; PCALIGN $64
-	// Held through loops: AX lows · DX row · BX g.in · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
-	// g.out[y] · R13 n
+	// Held through loops: AX lows · DX row · BX g.in · R8 g.left · R9 p[i] · R10 p[i] · R11 p[i] · R12 p[i] · R13 n
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -2763,8 +2761,10 @@ TEXT ·decodeETC2AlphaAVX512(SB), $6208-8; PCALIGN $64
 	MOVQ AX, DI
 
 	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (DI), BX    // In
-	MOVQ  8(DI), R8   // N
+	MOVQ (DI), BX  // In
+	MOVQ 8(DI), R8 // N
+
+	// pointers loads an array of four pointers
 	MOVQ  16(DI), R9  // Out
 	MOVQ  24(DI), R10 // Out+8
 	MOVQ  32(DI), R11 // Out+16

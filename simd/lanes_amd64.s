@@ -5300,18 +5300,20 @@ loop265:
 	VPBROADCASTD 48(AX), Y4    // Scale
 
 	// exactCodes rounds v times scale, whose product float64 has
-	VEXTRACTI128 $0x01, Y3, X5
 	VCVTPS2PD    X4, Y4
+	VCVTPS2PD    X3, Y5
+	VEXTRACTI128 $0x01, Y3, X3
 	VCVTPS2PD    X3, Y3
-	VCVTPS2PD    X5, Y5
-	VMULPD       Y4, Y3, Y3
 	VMULPD       Y4, Y5, Y5
-	VCVTPD2DQY   Y3, X3
-	VCVTPD2DQY   Y5, X4
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VMOVD        64(AX), X4 // Shift
-	TESTL        CX, CX
-	JEQ          endIf268
+	VMULPD       Y4, Y3, Y3
+
+	// narrow converts halves in place and joins them
+	VCVTPD2DQY  Y5, X5
+	VCVTPD2DQY  Y3, X3
+	VINSERTI128 $0x01, X3, Y5, Y3
+	VMOVD       64(AX), X4 // Shift
+	TESTL       CX, CX
+	JEQ         endIf268
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Y5 // Scale
@@ -5337,18 +5339,20 @@ endIf267:
 	VPBROADCASTD 52(AX), Y4    // Scale+4
 
 	// exactCodes rounds v times scale, whose product float64 has
-	VEXTRACTI128 $0x01, Y3, X5
 	VCVTPS2PD    X4, Y4
+	VCVTPS2PD    X3, Y5
+	VEXTRACTI128 $0x01, Y3, X3
 	VCVTPS2PD    X3, Y3
-	VCVTPS2PD    X5, Y5
-	VMULPD       Y4, Y3, Y3
 	VMULPD       Y4, Y5, Y5
-	VCVTPD2DQY   Y3, X3
-	VCVTPD2DQY   Y5, X4
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VMOVD        68(AX), X4 // Shift+4
-	TESTL        CX, CX
-	JEQ          endIf270
+	VMULPD       Y4, Y3, Y3
+
+	// narrow converts halves in place and joins them
+	VCVTPD2DQY  Y5, X5
+	VCVTPD2DQY  Y3, X3
+	VINSERTI128 $0x01, X3, Y5, Y3
+	VMOVD       68(AX), X4 // Shift+4
+	TESTL       CX, CX
+	JEQ         endIf270
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Y5 // Scale+4
@@ -5374,18 +5378,20 @@ endIf269:
 	VPBROADCASTD 56(AX), Y4    // Scale+8
 
 	// exactCodes rounds v times scale, whose product float64 has
-	VEXTRACTI128 $0x01, Y3, X5
 	VCVTPS2PD    X4, Y4
+	VCVTPS2PD    X3, Y5
+	VEXTRACTI128 $0x01, Y3, X3
 	VCVTPS2PD    X3, Y3
-	VCVTPS2PD    X5, Y5
-	VMULPD       Y4, Y3, Y3
 	VMULPD       Y4, Y5, Y5
-	VCVTPD2DQY   Y3, X3
-	VCVTPD2DQY   Y5, X4
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VMOVD        72(AX), X4 // Shift+8
-	TESTL        CX, CX
-	JEQ          endIf272
+	VMULPD       Y4, Y3, Y3
+
+	// narrow converts halves in place and joins them
+	VCVTPD2DQY  Y5, X5
+	VCVTPD2DQY  Y3, X3
+	VINSERTI128 $0x01, X3, Y5, Y3
+	VMOVD       72(AX), X4 // Shift+8
+	TESTL       CX, CX
+	JEQ         endIf272
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Y5 // Scale+8
@@ -5411,18 +5417,20 @@ endIf271:
 	VPBROADCASTD 60(AX), Y4    // Scale+12
 
 	// exactCodes rounds v times scale, whose product float64 has
-	VEXTRACTI128 $0x01, Y3, X5
 	VCVTPS2PD    X4, Y4
+	VCVTPS2PD    X3, Y5
+	VEXTRACTI128 $0x01, Y3, X3
 	VCVTPS2PD    X3, Y3
-	VCVTPS2PD    X5, Y5
-	VMULPD       Y4, Y3, Y3
 	VMULPD       Y4, Y5, Y5
-	VCVTPD2DQY   Y3, X3
-	VCVTPD2DQY   Y5, X4
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VMOVD        76(AX), X4 // Shift+12
-	TESTL        CX, CX
-	JEQ          endIf274
+	VMULPD       Y4, Y3, Y3
+
+	// narrow converts halves in place and joins them
+	VCVTPD2DQY  Y5, X5
+	VCVTPD2DQY  Y3, X3
+	VINSERTI128 $0x01, X3, Y5, Y3
+	VMOVD       76(AX), X4 // Shift+12
+	TESTL       CX, CX
+	JEQ         endIf274
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Y5 // Scale+12
@@ -5473,131 +5481,129 @@ TEXT ·decodeUnormAVX2(SB), $192-8; PCALIGN $64
 	XORL    BX, BX
 
 loop275:
-	CMPQ         BX, DX
-	JGE          end276
-	MOVQ         32(AX), SI    // Words
-	VMOVDQU      (SI)(BX*1), Y0
-	CMPL         48(AX), $0x00 // Scale
-	JEQ          missing277
-	VPBROADCASTD 48(AX), Y1    // Scale
-	VCVTTPS2DQ   Y1, Y1
-	VMOVD        64(AX), X2    // Shift
-	VPSRLD       X2, Y0, Y2
-	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned280
+	CMPQ    BX, DX
+	JGE     end276
+	MOVQ    32(AX), SI    // Words
+	VMOVDQU (SI)(BX*1), Y0
+	CMPL    48(AX), $0x00 // Scale
+	JEQ     else277
+	VMOVD   64(AX), X1    // Shift
+	VPSRLD  X1, Y0, Y1
+	CMPL    80(AX), $0x00 // Signed
+	JEQ     else279
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 48(AX), Y1 // Scale
-	VCVTTPS2DQ   Y1, Y1
+	VPBROADCASTD 48(AX), Y2 // Scale
+	VCVTTPS2DQ   Y2, Y2
 	VPBROADCASTD lanesWords26<>+0(SB), Y3
-	VPADDD       Y3, Y1, Y3
-	VPADDD       Y3, Y1, Y1
-	VPAND        Y1, Y2, Y2
-	VPXOR        Y3, Y2, Y2
-	VPSUBD       Y3, Y2, Y2
-	JMP          number279
+	VPADDD       Y3, Y2, Y3
+	VPADDD       Y3, Y2, Y2
+	VPAND        Y2, Y1, Y1
+	VPXOR        Y3, Y1, Y1
+	VPSUBD       Y3, Y1, Y1
+	JMP          endIf280
 
-unsigned280:
-	VPAND Y1, Y2, Y2
+else279:
+	VPBROADCASTD 48(AX), Y2 // Scale
+	VCVTTPS2DQ   Y2, Y2
+	VPAND        Y2, Y1, Y1
 
-number279:
-	VCVTDQ2PS    Y2, Y2
-	VPBROADCASTD (CX), Y1
-	VMULPS       Y1, Y2, Y1
-	VADDPS       Y1, Y2, Y1
+endIf280:
+	VCVTDQ2PS    Y1, Y1
+	VPBROADCASTD (CX), Y2
+	VMULPS       Y2, Y1, Y2
+	VADDPS       Y2, Y1, Y1
 	VPBROADCASTD 64(CX), Y2
 	VMULPS       Y2, Y1, Y1
-	VMAXPS       lanesWords27<>+0(SB), Y1, Y2
-	JMP          done278
+	VMAXPS       lanesWords27<>+0(SB), Y1, Y1
+	JMP          endIf278
 
-missing277:
-	VMOVDQU lanesWords15<>+0(SB), Y2
+else277:
+	VMOVDQU lanesWords15<>+0(SB), Y1
 
-done278:
+endIf278:
 	MOVQ         (AX), SI      // Lanes
-	VMOVDQU      Y2, (SI)(BX*1)
+	VMOVDQU      Y1, (SI)(BX*1)
 	CMPL         52(AX), $0x00 // Scale+4
-	JEQ          missing281
-	VPBROADCASTD 52(AX), Y1    // Scale+4
-	VCVTTPS2DQ   Y1, Y1
-	VMOVD        68(AX), X2    // Shift+4
-	VPSRLD       X2, Y0, Y2
+	JEQ          else281
+	VMOVD        68(AX), X1    // Shift+4
+	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned284
-	VPBROADCASTD 52(AX), Y1    // Scale+4
-	VCVTTPS2DQ   Y1, Y1
+	JEQ          else283
+	VPBROADCASTD 52(AX), Y2    // Scale+4
+	VCVTTPS2DQ   Y2, Y2
 	VPBROADCASTD lanesWords26<>+0(SB), Y3
-	VPADDD       Y3, Y1, Y3
-	VPADDD       Y3, Y1, Y1
-	VPAND        Y1, Y2, Y2
-	VPXOR        Y3, Y2, Y2
-	VPSUBD       Y3, Y2, Y2
-	JMP          number283
+	VPADDD       Y3, Y2, Y3
+	VPADDD       Y3, Y2, Y2
+	VPAND        Y2, Y1, Y1
+	VPXOR        Y3, Y1, Y1
+	VPSUBD       Y3, Y1, Y1
+	JMP          endIf284
 
-unsigned284:
-	VPAND Y1, Y2, Y2
+else283:
+	VPBROADCASTD 52(AX), Y2 // Scale+4
+	VCVTTPS2DQ   Y2, Y2
+	VPAND        Y2, Y1, Y1
 
-number283:
-	VCVTDQ2PS    Y2, Y2
-	VPBROADCASTD 4(CX), Y1
-	VMULPS       Y1, Y2, Y1
-	VADDPS       Y1, Y2, Y1
+endIf284:
+	VCVTDQ2PS    Y1, Y1
+	VPBROADCASTD 4(CX), Y2
+	VMULPS       Y2, Y1, Y2
+	VADDPS       Y2, Y1, Y1
 	VPBROADCASTD 68(CX), Y2
 	VMULPS       Y2, Y1, Y1
-	VMAXPS       lanesWords27<>+0(SB), Y1, Y2
-	JMP          done282
+	VMAXPS       lanesWords27<>+0(SB), Y1, Y1
+	JMP          endIf282
 
-missing281:
-	VMOVDQU lanesWords15<>+0(SB), Y2
+else281:
+	VMOVDQU lanesWords15<>+0(SB), Y1
 
-done282:
+endIf282:
 	MOVQ         8(AX), SI     // Lanes+8
-	VMOVDQU      Y2, (SI)(BX*1)
+	VMOVDQU      Y1, (SI)(BX*1)
 	CMPL         56(AX), $0x00 // Scale+8
-	JEQ          missing285
-	VPBROADCASTD 56(AX), Y1    // Scale+8
-	VCVTTPS2DQ   Y1, Y1
-	VMOVD        72(AX), X2    // Shift+8
-	VPSRLD       X2, Y0, Y2
+	JEQ          else285
+	VMOVD        72(AX), X1    // Shift+8
+	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned288
-	VPBROADCASTD 56(AX), Y1    // Scale+8
-	VCVTTPS2DQ   Y1, Y1
+	JEQ          else287
+	VPBROADCASTD 56(AX), Y2    // Scale+8
+	VCVTTPS2DQ   Y2, Y2
 	VPBROADCASTD lanesWords26<>+0(SB), Y3
-	VPADDD       Y3, Y1, Y3
-	VPADDD       Y3, Y1, Y1
-	VPAND        Y1, Y2, Y2
-	VPXOR        Y3, Y2, Y2
-	VPSUBD       Y3, Y2, Y2
-	JMP          number287
+	VPADDD       Y3, Y2, Y3
+	VPADDD       Y3, Y2, Y2
+	VPAND        Y2, Y1, Y1
+	VPXOR        Y3, Y1, Y1
+	VPSUBD       Y3, Y1, Y1
+	JMP          endIf288
 
-unsigned288:
-	VPAND Y1, Y2, Y2
+else287:
+	VPBROADCASTD 56(AX), Y2 // Scale+8
+	VCVTTPS2DQ   Y2, Y2
+	VPAND        Y2, Y1, Y1
 
-number287:
-	VCVTDQ2PS    Y2, Y2
-	VPBROADCASTD 8(CX), Y1
-	VMULPS       Y1, Y2, Y1
-	VADDPS       Y1, Y2, Y1
+endIf288:
+	VCVTDQ2PS    Y1, Y1
+	VPBROADCASTD 8(CX), Y2
+	VMULPS       Y2, Y1, Y2
+	VADDPS       Y2, Y1, Y1
 	VPBROADCASTD 72(CX), Y2
 	VMULPS       Y2, Y1, Y1
-	VMAXPS       lanesWords27<>+0(SB), Y1, Y2
-	JMP          done286
+	VMAXPS       lanesWords27<>+0(SB), Y1, Y1
+	JMP          endIf286
 
-missing285:
-	VMOVDQU lanesWords15<>+0(SB), Y2
+else285:
+	VMOVDQU lanesWords15<>+0(SB), Y1
 
-done286:
+endIf286:
 	MOVQ         16(AX), SI    // Lanes+16
-	VMOVDQU      Y2, (SI)(BX*1)
+	VMOVDQU      Y1, (SI)(BX*1)
 	CMPL         60(AX), $0x00 // Scale+12
-	JEQ          missing289
-	VPBROADCASTD 60(AX), Y1    // Scale+12
-	VCVTTPS2DQ   Y1, Y1
-	VMOVD        76(AX), X2    // Shift+12
-	VPSRLD       X2, Y0, Y0
+	JEQ          else289
+	VMOVD        76(AX), X1    // Shift+12
+	VPSRLD       X1, Y0, Y0
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned292
+	JEQ          else291
 	VPBROADCASTD 60(AX), Y1    // Scale+12
 	VCVTTPS2DQ   Y1, Y1
 	VPBROADCASTD lanesWords26<>+0(SB), Y2
@@ -5606,12 +5612,14 @@ done286:
 	VPAND        Y1, Y0, Y0
 	VPXOR        Y2, Y0, Y0
 	VPSUBD       Y2, Y0, Y0
-	JMP          number291
+	JMP          endIf292
 
-unsigned292:
-	VPAND Y1, Y0, Y0
+else291:
+	VPBROADCASTD 60(AX), Y1 // Scale+12
+	VCVTTPS2DQ   Y1, Y1
+	VPAND        Y1, Y0, Y0
 
-number291:
+endIf292:
 	VCVTDQ2PS    Y0, Y0
 	VPBROADCASTD 12(CX), Y1
 	VMULPS       Y1, Y0, Y1
@@ -5619,12 +5627,12 @@ number291:
 	VPBROADCASTD 76(CX), Y1
 	VMULPS       Y1, Y0, Y0
 	VMAXPS       lanesWords27<>+0(SB), Y0, Y0
-	JMP          done290
+	JMP          endIf290
 
-missing289:
+else289:
 	VMOVDQU lanesWords0<>+0(SB), Y0
 
-done290:
+endIf290:
 	MOVQ    24(AX), SI // Lanes+24
 	VMOVDQU Y0, (SI)(BX*1)
 	ADDQ    $0x20, BX
@@ -5672,8 +5680,8 @@ loop293:
 	VCVTPS2PH $0x00, Y2, X2
 	VPMOVZXWD X2, Y2
 	VPSLLD    $0x10, Y2, Y2
-	VPOR      Y2, Y1, Y1
-	VMOVDQU   Y1, (BX)(DX*1)
+	VPOR      Y1, Y2, Y2
+	VMOVDQU   Y2, (BX)(DX*1)
 
 endIf295:
 	MOVQ      40(AX), BX // Words+8
@@ -5692,8 +5700,8 @@ endIf295:
 	VCVTPS2PH $0x00, Y2, X2
 	VPMOVZXWD X2, Y2
 	VPSLLD    $0x10, Y2, Y2
-	VPOR      Y2, Y1, Y1
-	VMOVDQU   Y1, (BX)(DX*1)
+	VPOR      Y1, Y2, Y2
+	VMOVDQU   Y2, (BX)(DX*1)
 
 endIf296:
 	ADDQ $0x20, DX
@@ -5928,54 +5936,48 @@ loop299:
 	JGE     end300
 	MOVQ    32(AX), BX // Words
 	TESTQ   BX, BX
-	JEQ     none301
-	VMOVDQU (BX)(DX*1), Y1
+	JEQ     else301
+	VMOVDQU (BX)(DX*1), Y0
+	VPSRLD  $0x10, Y0, Y1
+	VPAND   lanesWords2<>+0(SB), Y0, Y0
 
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords2<>+0(SB), Y1, Y0
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPACKUSDW Y0, Y0, Y0
-	VPERMQ    $0x08, Y0, Y0
-	VMOVDQA   X0, X0
+	VPERMQ    $0xd8, Y0, Y0
 	VCVTPH2PS X0, Y0
-	VPSRLD    $0x10, Y1, Y1
-	VPAND     lanesWords2<>+0(SB), Y1, Y1
 	VPACKUSDW Y1, Y1, Y1
-	VPERMQ    $0x08, Y1, Y1
-	VMOVDQA   X1, X1
+	VPERMQ    $0xd8, Y1, Y1
 	VCVTPH2PS X1, Y1
-	JMP       done302
+	JMP       endIf302
 
-none301:
+else301:
 	VMOVDQU lanesWords15<>+0(SB), Y0
 	VMOVDQU lanesWords15<>+0(SB), Y1
 
-done302:
+endIf302:
 	MOVQ      (AX), BX   // Lanes
 	VMOVDQU   Y0, (BX)(DX*1)
 	MOVQ      8(AX), BX  // Lanes+8
 	VMOVDQU   Y1, (BX)(DX*1)
 	MOVQ      40(AX), BX // Words+8
 	TESTQ     BX, BX
-	JEQ       none303
-	VMOVDQU   (BX)(DX*1), Y1
-	VPAND     lanesWords2<>+0(SB), Y1, Y0
+	JEQ       else303
+	VMOVDQU   (BX)(DX*1), Y0
+	VPSRLD    $0x10, Y0, Y1
+	VPAND     lanesWords2<>+0(SB), Y0, Y0
 	VPACKUSDW Y0, Y0, Y0
-	VPERMQ    $0x08, Y0, Y0
-	VMOVDQA   X0, X0
+	VPERMQ    $0xd8, Y0, Y0
 	VCVTPH2PS X0, Y0
-	VPSRLD    $0x10, Y1, Y1
-	VPAND     lanesWords2<>+0(SB), Y1, Y1
 	VPACKUSDW Y1, Y1, Y1
-	VPERMQ    $0x08, Y1, Y1
-	VMOVDQA   X1, X1
+	VPERMQ    $0xd8, Y1, Y1
 	VCVTPH2PS X1, Y1
-	JMP       done304
+	JMP       endIf304
 
-none303:
+else303:
 	VMOVDQU lanesWords15<>+0(SB), Y0
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
-done304:
+endIf304:
 	MOVQ    16(AX), BX // Lanes+16
 	VMOVDQU Y0, (BX)(DX*1)
 	MOVQ    24(AX), BX // Lanes+24
@@ -7786,6 +7788,8 @@ loop469:
 	// apart is the words of half h of the block
 	VMOVDQU32 (DX), Z0
 	VMOVDQU32 64(DX), Z1
+
+	// picked are two new registers of 16 words of two, each with the words at some places
 	VMOVDQU32 lanesWords48<>+0(SB), Z2
 	VPERMI2D  Z1, Z0, Z2
 	VMOVDQU32 lanesWords49<>+0(SB), Z3
@@ -7871,7 +7875,7 @@ inside471:
 	VPSLLD        $0x0f, Z4, Z4
 	VPTERNLOGD    $0xe4, Z19, Z4, Z7
 
-	// together is the block's registers, made of words
+	// picked are two new registers of 16 words of two, each with the words at some places
 	VMOVDQU32 lanesWords50<>+0(SB), Z0
 	VPERMI2D  Z7, Z5, Z0
 	VMOVDQU32 lanesWords51<>+0(SB), Z1
@@ -7931,6 +7935,8 @@ loop475:
 	// apart is the words of half h of the block
 	VMOVDQU32 (DX), Z0
 	VMOVDQU32 64(DX), Z1
+
+	// picked are two new registers of 16 words of two, each with the words at some places
 	VMOVDQU32 lanesWords48<>+0(SB), Z2
 	VPERMI2D  Z1, Z0, Z2
 	VMOVDQU32 lanesWords49<>+0(SB), Z3
@@ -8017,7 +8023,7 @@ inside477:
 	VPSLLD        $0x0f, Z4, Z4
 	VPTERNLOGD    $0xe4, Z19, Z4, Z7
 
-	// together is the block's registers, made of words
+	// picked are two new registers of 16 words of two, each with the words at some places
 	VMOVDQU32 lanesWords50<>+0(SB), Z0
 	VPERMI2D  Z7, Z5, Z0
 	VMOVDQU32 lanesWords51<>+0(SB), Z1
@@ -8077,6 +8083,8 @@ loop481:
 	// apart is the words of half h of the block
 	VMOVDQU32 (DX), Z0
 	VMOVDQU32 64(DX), Z1
+
+	// picked are two new registers of 16 words of two, each with the words at some places
 	VMOVDQU32 lanesWords48<>+0(SB), Z2
 	VPERMI2D  Z1, Z0, Z2
 	VMOVDQU32 lanesWords49<>+0(SB), Z3
@@ -8164,7 +8172,7 @@ inside483:
 	VPSLLD        $0x0f, Z4, Z4
 	VPTERNLOGD    $0xe4, Z19, Z4, Z7
 
-	// together is the block's registers, made of words
+	// picked are two new registers of 16 words of two, each with the words at some places
 	VMOVDQU32 lanesWords50<>+0(SB), Z0
 	VPERMI2D  Z7, Z5, Z0
 	VMOVDQU32 lanesWords51<>+0(SB), Z1
@@ -8221,6 +8229,8 @@ loop486:
 	// apart is the words of half h of the block
 	VMOVDQU32 (SI), Z0
 	VMOVDQU32 64(SI), Z2
+
+	// picked are two new registers of 16 words of two, each with the words at some places
 	VMOVDQU32 lanesWords48<>+0(SB), Z1
 	VPERMI2D  Z2, Z0, Z1
 	VMOVDQU32 lanesWords49<>+0(SB), Z3
@@ -8356,7 +8366,7 @@ endIf491:
 	VPSLLD        $0x0f, Z11, Z11
 	VPTERNLOGD    $0xe4, Z19, Z11, Z10
 
-	// together is the block's registers, made of words
+	// picked are two new registers of 16 words of two, each with the words at some places
 	VMOVDQU32    lanesWords50<>+0(SB), Z0
 	VPERMI2D     Z10, Z8, Z0
 	VMOVDQU32    lanesWords51<>+0(SB), Z1
@@ -8435,113 +8445,113 @@ loop498:
 	VMOVDQU32 128(DX), Z2
 	VMOVDQU32 192(DX), Z3
 
-	// apartByHalves takes two words of 8 texels together, and then each of 16
-	VMOVDQU32  lanesWords52<>+0(SB), Z5
+	// picked are two new registers of 16 words of two, each with the words at some places
+	VMOVDQU32  lanesWords52<>+0(SB), Z4
+	VPERMI2D   Z1, Z0, Z4
+	VMOVDQU32  lanesWords53<>+0(SB), Z5
 	VPERMI2D   Z1, Z0, Z5
-	VMOVDQU32  lanesWords52<>+0(SB), Z6
-	VPERMI2D   Z3, Z2, Z6
-	VSHUFI64X2 $0x44, Z6, Z5, Z4
-	VSHUFI64X2 $0xee, Z6, Z5, Z5
-	VMOVDQU32  lanesWords53<>+0(SB), Z6
-	VPERMI2D   Z1, Z0, Z6
-	VMOVDQU32  lanesWords53<>+0(SB), Z0
+	VMOVDQU32  lanesWords52<>+0(SB), Z0
 	VPERMI2D   Z3, Z2, Z0
-	VSHUFI64X2 $0x44, Z0, Z6, Z1
-	VSHUFI64X2 $0xee, Z0, Z6, Z0
+	VMOVDQU32  lanesWords53<>+0(SB), Z1
+	VPERMI2D   Z3, Z2, Z1
+	VSHUFI64X2 $0x44, Z0, Z4, Z2
+	VSHUFI64X2 $0xee, Z0, Z4, Z0
+	VSHUFI64X2 $0x44, Z1, Z5, Z3
+	VSHUFI64X2 $0xee, Z1, Z5, Z1
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(DI), R8 // Source+24
-	VMOVDQU32 (R8)(CX*1), Z2
+	VMOVDQU32 (R8)(CX*1), Z4
 	MOVQ      (DI), R8   // Source
-	VMOVDQU32 (R8)(CX*1), Z3
+	VMOVDQU32 (R8)(CX*1), Z5
 	MOVQ      8(DI), R8  // Source+8
 	VMOVDQU32 (R8)(CX*1), Z6
 	MOVQ      16(DI), R8 // Source+16
 	VMOVDQU32 (R8)(CX*1), Z7
 
 	// rest is what the alpha of a source leaves
-	VSUBPS Z2, Z18, Z8
+	VSUBPS Z4, Z18, Z8
 
 	// onto writes "over" of a component; weighted
-	VMULPS    Z2, Z3, Z3
-	VMULPS    Z8, Z4, Z4
-	VADDPS    Z4, Z3, Z3
-	VMULPS    Z2, Z6, Z4
-	VMULPS    Z8, Z5, Z5
-	VADDPS    Z5, Z4, Z6
-	VMULPS    Z2, Z7, Z4
-	VMULPS    Z8, Z1, Z1
-	VADDPS    Z1, Z4, Z7
+	VMULPS    Z4, Z5, Z5
+	VMULPS    Z8, Z2, Z2
+	VADDPS    Z2, Z5, Z5
+	VMULPS    Z4, Z6, Z2
 	VMULPS    Z8, Z0, Z0
-	VADDPS    Z0, Z2, Z2
-	VCMPPS    $0x03, Z3, Z6, K1
-	VCMPPS    $0x03, Z7, Z2, K2
+	VADDPS    Z0, Z2, Z6
+	VMULPS    Z4, Z7, Z0
+	VMULPS    Z8, Z3, Z2
+	VADDPS    Z2, Z0, Z7
+	VMULPS    Z8, Z1, Z0
+	VADDPS    Z0, Z4, Z4
+	VCMPPS    $0x03, Z5, Z6, K1
+	VCMPPS    $0x03, Z7, Z4, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
 	JZ        numbers500
-	VCMPPS    $0x04, Z3, Z3, K1
-	VPBLENDMD lanesWords1<>+0(SB), Z3, K1, Z3
+	VCMPPS    $0x04, Z5, Z5, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z5, K1, Z5
 	VCMPPS    $0x04, Z6, Z6, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z6, K1, Z6
 	VCMPPS    $0x04, Z7, Z7, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z7, K1, Z7
-	VCMPPS    $0x04, Z2, Z2, K1
-	VPBLENDMD lanesWords1<>+0(SB), Z2, K1, Z2
+	VCMPPS    $0x04, Z4, Z4, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z4, K1, Z4
 
 numbers500:
 	// togetherByHalves is the opposite of apartByHalves
-	VSHUFI64X2 $0x44, Z6, Z3, Z4
-	VSHUFI64X2 $0x44, Z2, Z7, Z5
+	VSHUFI64X2 $0x44, Z6, Z5, Z0
+	VSHUFI64X2 $0xee, Z6, Z5, Z1
+	VSHUFI64X2 $0x44, Z4, Z7, Z2
+	VSHUFI64X2 $0xee, Z4, Z7, Z3
 
-	// 4 of them
-	VMOVDQU32  lanesWords54<>+0(SB), Z0
-	VPERMI2D   Z5, Z4, Z0
-	VMOVDQU32  lanesWords55<>+0(SB), Z1
-	VPERMI2D   Z5, Z4, Z1
-	VSHUFI64X2 $0xee, Z6, Z3, Z3
-	VSHUFI64X2 $0xee, Z2, Z7, Z5
-	VMOVDQU32  lanesWords54<>+0(SB), Z2
-	VPERMI2D   Z5, Z3, Z2
-	VMOVDQU32  lanesWords55<>+0(SB), Z4
-	VPERMI2D   Z5, Z3, Z4
-	CMPL       SI, $0x0000ffff
-	JNE        someLanes501
-	VMOVDQU32  Z0, (DX)
-	VMOVDQU32  Z1, 64(DX)
-	VMOVDQU32  Z2, 128(DX)
-	VMOVDQU32  Z4, 192(DX)
-	JMP        stored502
+	// picked are two new registers of 16 words of two, each with the words at some places
+	VMOVDQU32 lanesWords54<>+0(SB), Z4
+	VPERMI2D  Z2, Z0, Z4
+	VMOVDQU32 lanesWords55<>+0(SB), Z5
+	VPERMI2D  Z2, Z0, Z5
+	VMOVDQU32 lanesWords54<>+0(SB), Z0
+	VPERMI2D  Z3, Z1, Z0
+	VMOVDQU32 lanesWords55<>+0(SB), Z2
+	VPERMI2D  Z3, Z1, Z2
+	CMPL      SI, $0x0000ffff
+	JNE       someLanes501
+	VMOVDQU32 Z4, (DX)
+	VMOVDQU32 Z5, 64(DX)
+	VMOVDQU32 Z0, 128(DX)
+	VMOVDQU32 Z2, 192(DX)
+	JMP       stored502
 
 someLanes501:
-	VPBROADCASTD SI, Z3
+	VPBROADCASTD SI, Z1
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI32X4 152(DI), Z5 // Write
+	VBROADCASTI32X4 152(DI), Z3 // Write
 	VMOVDQU32       (DX), Z6
-	VPTESTMD        lanesWords16<>+0(SB), Z3, K1
+	VPTESTMD        lanesWords16<>+0(SB), Z1, K1
 
 	// write ? v : old
-	VPTERNLOGD      $0xe4, Z5, Z6, Z0
-	VPBLENDMD       Z0, Z6, K1, Z0
-	VMOVDQU32       Z0, (DX)
+	VPTERNLOGD      $0xe4, Z3, Z6, Z4
+	VPBLENDMD       Z4, Z6, K1, Z4
+	VMOVDQU32       Z4, (DX)
+	VBROADCASTI32X4 152(DI), Z3 // Write
+	VMOVDQU32       64(DX), Z4
+	VPTESTMD        lanesWords18<>+0(SB), Z1, K1
+	VPTERNLOGD      $0xe4, Z3, Z4, Z5
+	VPBLENDMD       Z5, Z4, K1, Z5
+	VMOVDQU32       Z5, 64(DX)
+	VBROADCASTI32X4 152(DI), Z3 // Write
+	VMOVDQU32       128(DX), Z4
+	VPTESTMD        lanesWords20<>+0(SB), Z1, K1
+	VPTERNLOGD      $0xe4, Z3, Z4, Z0
+	VPBLENDMD       Z0, Z4, K1, Z0
+	VMOVDQU32       Z0, 128(DX)
 	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       64(DX), Z5
-	VPTESTMD        lanesWords18<>+0(SB), Z3, K1
-	VPTERNLOGD      $0xe4, Z0, Z5, Z1
-	VPBLENDMD       Z1, Z5, K1, Z1
-	VMOVDQU32       Z1, 64(DX)
-	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       128(DX), Z1
-	VPTESTMD        lanesWords20<>+0(SB), Z3, K1
-	VPTERNLOGD      $0xe4, Z0, Z1, Z2
-	VPBLENDMD       Z2, Z1, K1, Z2
-	VMOVDQU32       Z2, 128(DX)
-	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       192(DX), Z1
-	VPTESTMD        lanesWords22<>+0(SB), Z3, K1
-	VPTERNLOGD      $0xe4, Z0, Z1, Z4
-	VPBLENDMD       Z4, Z1, K1, Z4
-	VMOVDQU32       Z4, 192(DX)
+	VMOVDQU32       192(DX), Z3
+	VPTESTMD        lanesWords22<>+0(SB), Z1, K1
+	VPTERNLOGD      $0xe4, Z0, Z3, Z2
+	VPBLENDMD       Z2, Z3, K1, Z2
+	VMOVDQU32       Z2, 192(DX)
 
 stored502:
 endIf499:
@@ -8576,114 +8586,114 @@ loop504:
 	VMOVDQU32 128(DX), Z2
 	VMOVDQU32 192(DX), Z3
 
-	// apartByHalves takes two words of 8 texels together, and then each of 16
-	VMOVDQU32  lanesWords52<>+0(SB), Z5
+	// picked are two new registers of 16 words of two, each with the words at some places
+	VMOVDQU32  lanesWords52<>+0(SB), Z4
+	VPERMI2D   Z1, Z0, Z4
+	VMOVDQU32  lanesWords53<>+0(SB), Z5
 	VPERMI2D   Z1, Z0, Z5
-	VMOVDQU32  lanesWords52<>+0(SB), Z6
-	VPERMI2D   Z3, Z2, Z6
-	VSHUFI64X2 $0x44, Z6, Z5, Z4
-	VSHUFI64X2 $0xee, Z6, Z5, Z5
-	VMOVDQU32  lanesWords53<>+0(SB), Z6
-	VPERMI2D   Z1, Z0, Z6
-	VMOVDQU32  lanesWords53<>+0(SB), Z0
+	VMOVDQU32  lanesWords52<>+0(SB), Z0
 	VPERMI2D   Z3, Z2, Z0
-	VSHUFI64X2 $0x44, Z0, Z6, Z1
-	VSHUFI64X2 $0xee, Z0, Z6, Z0
+	VMOVDQU32  lanesWords53<>+0(SB), Z1
+	VPERMI2D   Z3, Z2, Z1
+	VSHUFI64X2 $0x44, Z0, Z4, Z2
+	VSHUFI64X2 $0xee, Z0, Z4, Z0
+	VSHUFI64X2 $0x44, Z1, Z5, Z3
+	VSHUFI64X2 $0xee, Z1, Z5, Z1
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(DI), R8 // Source+24
-	VMOVDQU32 (R8)(CX*1), Z2
+	VMOVDQU32 (R8)(CX*1), Z4
 	MOVQ      (DI), R8   // Source
-	VMOVDQU32 (R8)(CX*1), Z3
+	VMOVDQU32 (R8)(CX*1), Z5
 	MOVQ      8(DI), R8  // Source+8
 	VMOVDQU32 (R8)(CX*1), Z6
 	MOVQ      16(DI), R8 // Source+16
 	VMOVDQU32 (R8)(CX*1), Z7
 
 	// rest is what the alpha of a source leaves
-	VSUBPS Z2, Z18, Z8
+	VSUBPS Z4, Z18, Z8
 
 	// onto writes "over" of a component; weighted
-	VMULPS    Z2, Z3, Z3
-	VMULPS    Z8, Z4, Z4
-	VADDPS    Z4, Z3, Z3
-	VMULPS    Z2, Z6, Z4
-	VMULPS    Z8, Z5, Z5
-	VADDPS    Z5, Z4, Z6
-	VMULPS    Z2, Z7, Z4
-	VMULPS    Z8, Z1, Z1
-	VADDPS    Z1, Z4, Z7
-	VMULPS    Z2, Z2, Z1
+	VMULPS    Z4, Z5, Z5
+	VMULPS    Z8, Z2, Z2
+	VADDPS    Z2, Z5, Z5
+	VMULPS    Z4, Z6, Z2
 	VMULPS    Z8, Z0, Z0
-	VADDPS    Z0, Z1, Z2
-	VCMPPS    $0x03, Z3, Z6, K1
-	VCMPPS    $0x03, Z7, Z2, K2
+	VADDPS    Z0, Z2, Z6
+	VMULPS    Z4, Z7, Z0
+	VMULPS    Z8, Z3, Z2
+	VADDPS    Z2, Z0, Z7
+	VMULPS    Z4, Z4, Z0
+	VMULPS    Z8, Z1, Z1
+	VADDPS    Z1, Z0, Z4
+	VCMPPS    $0x03, Z5, Z6, K1
+	VCMPPS    $0x03, Z7, Z4, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
 	JZ        numbers506
-	VCMPPS    $0x04, Z3, Z3, K1
-	VPBLENDMD lanesWords1<>+0(SB), Z3, K1, Z3
+	VCMPPS    $0x04, Z5, Z5, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z5, K1, Z5
 	VCMPPS    $0x04, Z6, Z6, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z6, K1, Z6
 	VCMPPS    $0x04, Z7, Z7, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z7, K1, Z7
-	VCMPPS    $0x04, Z2, Z2, K1
-	VPBLENDMD lanesWords1<>+0(SB), Z2, K1, Z2
+	VCMPPS    $0x04, Z4, Z4, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z4, K1, Z4
 
 numbers506:
 	// togetherByHalves is the opposite of apartByHalves
-	VSHUFI64X2 $0x44, Z6, Z3, Z4
-	VSHUFI64X2 $0x44, Z2, Z7, Z5
+	VSHUFI64X2 $0x44, Z6, Z5, Z0
+	VSHUFI64X2 $0xee, Z6, Z5, Z1
+	VSHUFI64X2 $0x44, Z4, Z7, Z2
+	VSHUFI64X2 $0xee, Z4, Z7, Z3
 
-	// 4 of them
-	VMOVDQU32  lanesWords54<>+0(SB), Z0
-	VPERMI2D   Z5, Z4, Z0
-	VMOVDQU32  lanesWords55<>+0(SB), Z1
-	VPERMI2D   Z5, Z4, Z1
-	VSHUFI64X2 $0xee, Z6, Z3, Z3
-	VSHUFI64X2 $0xee, Z2, Z7, Z5
-	VMOVDQU32  lanesWords54<>+0(SB), Z2
-	VPERMI2D   Z5, Z3, Z2
-	VMOVDQU32  lanesWords55<>+0(SB), Z4
-	VPERMI2D   Z5, Z3, Z4
-	CMPL       SI, $0x0000ffff
-	JNE        someLanes507
-	VMOVDQU32  Z0, (DX)
-	VMOVDQU32  Z1, 64(DX)
-	VMOVDQU32  Z2, 128(DX)
-	VMOVDQU32  Z4, 192(DX)
-	JMP        stored508
+	// picked are two new registers of 16 words of two, each with the words at some places
+	VMOVDQU32 lanesWords54<>+0(SB), Z4
+	VPERMI2D  Z2, Z0, Z4
+	VMOVDQU32 lanesWords55<>+0(SB), Z5
+	VPERMI2D  Z2, Z0, Z5
+	VMOVDQU32 lanesWords54<>+0(SB), Z0
+	VPERMI2D  Z3, Z1, Z0
+	VMOVDQU32 lanesWords55<>+0(SB), Z2
+	VPERMI2D  Z3, Z1, Z2
+	CMPL      SI, $0x0000ffff
+	JNE       someLanes507
+	VMOVDQU32 Z4, (DX)
+	VMOVDQU32 Z5, 64(DX)
+	VMOVDQU32 Z0, 128(DX)
+	VMOVDQU32 Z2, 192(DX)
+	JMP       stored508
 
 someLanes507:
-	VPBROADCASTD SI, Z3
+	VPBROADCASTD SI, Z1
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI32X4 152(DI), Z5 // Write
+	VBROADCASTI32X4 152(DI), Z3 // Write
 	VMOVDQU32       (DX), Z6
-	VPTESTMD        lanesWords16<>+0(SB), Z3, K1
+	VPTESTMD        lanesWords16<>+0(SB), Z1, K1
 
 	// write ? v : old
-	VPTERNLOGD      $0xe4, Z5, Z6, Z0
-	VPBLENDMD       Z0, Z6, K1, Z0
-	VMOVDQU32       Z0, (DX)
+	VPTERNLOGD      $0xe4, Z3, Z6, Z4
+	VPBLENDMD       Z4, Z6, K1, Z4
+	VMOVDQU32       Z4, (DX)
+	VBROADCASTI32X4 152(DI), Z3 // Write
+	VMOVDQU32       64(DX), Z4
+	VPTESTMD        lanesWords18<>+0(SB), Z1, K1
+	VPTERNLOGD      $0xe4, Z3, Z4, Z5
+	VPBLENDMD       Z5, Z4, K1, Z5
+	VMOVDQU32       Z5, 64(DX)
+	VBROADCASTI32X4 152(DI), Z3 // Write
+	VMOVDQU32       128(DX), Z4
+	VPTESTMD        lanesWords20<>+0(SB), Z1, K1
+	VPTERNLOGD      $0xe4, Z3, Z4, Z0
+	VPBLENDMD       Z0, Z4, K1, Z0
+	VMOVDQU32       Z0, 128(DX)
 	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       64(DX), Z5
-	VPTESTMD        lanesWords18<>+0(SB), Z3, K1
-	VPTERNLOGD      $0xe4, Z0, Z5, Z1
-	VPBLENDMD       Z1, Z5, K1, Z1
-	VMOVDQU32       Z1, 64(DX)
-	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       128(DX), Z1
-	VPTESTMD        lanesWords20<>+0(SB), Z3, K1
-	VPTERNLOGD      $0xe4, Z0, Z1, Z2
-	VPBLENDMD       Z2, Z1, K1, Z2
-	VMOVDQU32       Z2, 128(DX)
-	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       192(DX), Z1
-	VPTESTMD        lanesWords22<>+0(SB), Z3, K1
-	VPTERNLOGD      $0xe4, Z0, Z1, Z4
-	VPBLENDMD       Z4, Z1, K1, Z4
-	VMOVDQU32       Z4, 192(DX)
+	VMOVDQU32       192(DX), Z3
+	VPTESTMD        lanesWords22<>+0(SB), Z1, K1
+	VPTERNLOGD      $0xe4, Z0, Z3, Z2
+	VPBLENDMD       Z2, Z3, K1, Z2
+	VMOVDQU32       Z2, 192(DX)
 
 stored508:
 endIf505:
@@ -8718,110 +8728,110 @@ loop510:
 	VMOVDQU32 128(DX), Z2
 	VMOVDQU32 192(DX), Z3
 
-	// apartByHalves takes two words of 8 texels together, and then each of 16
-	VMOVDQU32  lanesWords52<>+0(SB), Z5
+	// picked are two new registers of 16 words of two, each with the words at some places
+	VMOVDQU32  lanesWords52<>+0(SB), Z4
+	VPERMI2D   Z1, Z0, Z4
+	VMOVDQU32  lanesWords53<>+0(SB), Z5
 	VPERMI2D   Z1, Z0, Z5
-	VMOVDQU32  lanesWords52<>+0(SB), Z6
-	VPERMI2D   Z3, Z2, Z6
-	VSHUFI64X2 $0x44, Z6, Z5, Z4
-	VSHUFI64X2 $0xee, Z6, Z5, Z5
-	VMOVDQU32  lanesWords53<>+0(SB), Z6
-	VPERMI2D   Z1, Z0, Z6
-	VMOVDQU32  lanesWords53<>+0(SB), Z0
+	VMOVDQU32  lanesWords52<>+0(SB), Z0
 	VPERMI2D   Z3, Z2, Z0
-	VSHUFI64X2 $0x44, Z0, Z6, Z1
-	VSHUFI64X2 $0xee, Z0, Z6, Z0
+	VMOVDQU32  lanesWords53<>+0(SB), Z1
+	VPERMI2D   Z3, Z2, Z1
+	VSHUFI64X2 $0x44, Z0, Z4, Z2
+	VSHUFI64X2 $0xee, Z0, Z4, Z0
+	VSHUFI64X2 $0x44, Z1, Z5, Z3
+	VSHUFI64X2 $0xee, Z1, Z5, Z1
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(DI), R8 // Source+24
-	VMOVDQU32 (R8)(CX*1), Z2
+	VMOVDQU32 (R8)(CX*1), Z4
 	MOVQ      (DI), R8   // Source
-	VMOVDQU32 (R8)(CX*1), Z3
+	VMOVDQU32 (R8)(CX*1), Z5
 	MOVQ      8(DI), R8  // Source+8
 	VMOVDQU32 (R8)(CX*1), Z6
 	MOVQ      16(DI), R8 // Source+16
 	VMOVDQU32 (R8)(CX*1), Z7
 
 	// rest is what the alpha of a source leaves
-	VSUBPS Z2, Z18, Z8
+	VSUBPS Z4, Z18, Z8
 
 	// onto writes "over" of a component; weighted
-	VMULPS    Z8, Z4, Z4
-	VADDPS    Z4, Z3, Z3
-	VMULPS    Z8, Z5, Z4
-	VADDPS    Z4, Z6, Z6
-	VMULPS    Z8, Z1, Z1
-	VADDPS    Z1, Z7, Z7
+	VMULPS    Z8, Z2, Z2
+	VADDPS    Z2, Z5, Z5
 	VMULPS    Z8, Z0, Z0
-	VADDPS    Z0, Z2, Z2
-	VCMPPS    $0x03, Z3, Z6, K1
-	VCMPPS    $0x03, Z7, Z2, K2
+	VADDPS    Z0, Z6, Z6
+	VMULPS    Z8, Z3, Z0
+	VADDPS    Z0, Z7, Z7
+	VMULPS    Z8, Z1, Z0
+	VADDPS    Z0, Z4, Z4
+	VCMPPS    $0x03, Z5, Z6, K1
+	VCMPPS    $0x03, Z7, Z4, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
 	JZ        numbers512
-	VCMPPS    $0x04, Z3, Z3, K1
-	VPBLENDMD lanesWords1<>+0(SB), Z3, K1, Z3
+	VCMPPS    $0x04, Z5, Z5, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z5, K1, Z5
 	VCMPPS    $0x04, Z6, Z6, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z6, K1, Z6
 	VCMPPS    $0x04, Z7, Z7, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z7, K1, Z7
-	VCMPPS    $0x04, Z2, Z2, K1
-	VPBLENDMD lanesWords1<>+0(SB), Z2, K1, Z2
+	VCMPPS    $0x04, Z4, Z4, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z4, K1, Z4
 
 numbers512:
 	// togetherByHalves is the opposite of apartByHalves
-	VSHUFI64X2 $0x44, Z6, Z3, Z4
-	VSHUFI64X2 $0x44, Z2, Z7, Z5
+	VSHUFI64X2 $0x44, Z6, Z5, Z0
+	VSHUFI64X2 $0xee, Z6, Z5, Z1
+	VSHUFI64X2 $0x44, Z4, Z7, Z2
+	VSHUFI64X2 $0xee, Z4, Z7, Z3
 
-	// 4 of them
-	VMOVDQU32  lanesWords54<>+0(SB), Z0
-	VPERMI2D   Z5, Z4, Z0
-	VMOVDQU32  lanesWords55<>+0(SB), Z1
-	VPERMI2D   Z5, Z4, Z1
-	VSHUFI64X2 $0xee, Z6, Z3, Z3
-	VSHUFI64X2 $0xee, Z2, Z7, Z5
-	VMOVDQU32  lanesWords54<>+0(SB), Z2
-	VPERMI2D   Z5, Z3, Z2
-	VMOVDQU32  lanesWords55<>+0(SB), Z4
-	VPERMI2D   Z5, Z3, Z4
-	CMPL       SI, $0x0000ffff
-	JNE        someLanes513
-	VMOVDQU32  Z0, (DX)
-	VMOVDQU32  Z1, 64(DX)
-	VMOVDQU32  Z2, 128(DX)
-	VMOVDQU32  Z4, 192(DX)
-	JMP        stored514
+	// picked are two new registers of 16 words of two, each with the words at some places
+	VMOVDQU32 lanesWords54<>+0(SB), Z4
+	VPERMI2D  Z2, Z0, Z4
+	VMOVDQU32 lanesWords55<>+0(SB), Z5
+	VPERMI2D  Z2, Z0, Z5
+	VMOVDQU32 lanesWords54<>+0(SB), Z0
+	VPERMI2D  Z3, Z1, Z0
+	VMOVDQU32 lanesWords55<>+0(SB), Z2
+	VPERMI2D  Z3, Z1, Z2
+	CMPL      SI, $0x0000ffff
+	JNE       someLanes513
+	VMOVDQU32 Z4, (DX)
+	VMOVDQU32 Z5, 64(DX)
+	VMOVDQU32 Z0, 128(DX)
+	VMOVDQU32 Z2, 192(DX)
+	JMP       stored514
 
 someLanes513:
-	VPBROADCASTD SI, Z3
+	VPBROADCASTD SI, Z1
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI32X4 152(DI), Z5 // Write
+	VBROADCASTI32X4 152(DI), Z3 // Write
 	VMOVDQU32       (DX), Z6
-	VPTESTMD        lanesWords16<>+0(SB), Z3, K1
+	VPTESTMD        lanesWords16<>+0(SB), Z1, K1
 
 	// write ? v : old
-	VPTERNLOGD      $0xe4, Z5, Z6, Z0
-	VPBLENDMD       Z0, Z6, K1, Z0
-	VMOVDQU32       Z0, (DX)
+	VPTERNLOGD      $0xe4, Z3, Z6, Z4
+	VPBLENDMD       Z4, Z6, K1, Z4
+	VMOVDQU32       Z4, (DX)
+	VBROADCASTI32X4 152(DI), Z3 // Write
+	VMOVDQU32       64(DX), Z4
+	VPTESTMD        lanesWords18<>+0(SB), Z1, K1
+	VPTERNLOGD      $0xe4, Z3, Z4, Z5
+	VPBLENDMD       Z5, Z4, K1, Z5
+	VMOVDQU32       Z5, 64(DX)
+	VBROADCASTI32X4 152(DI), Z3 // Write
+	VMOVDQU32       128(DX), Z4
+	VPTESTMD        lanesWords20<>+0(SB), Z1, K1
+	VPTERNLOGD      $0xe4, Z3, Z4, Z0
+	VPBLENDMD       Z0, Z4, K1, Z0
+	VMOVDQU32       Z0, 128(DX)
 	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       64(DX), Z5
-	VPTESTMD        lanesWords18<>+0(SB), Z3, K1
-	VPTERNLOGD      $0xe4, Z0, Z5, Z1
-	VPBLENDMD       Z1, Z5, K1, Z1
-	VMOVDQU32       Z1, 64(DX)
-	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       128(DX), Z1
-	VPTESTMD        lanesWords20<>+0(SB), Z3, K1
-	VPTERNLOGD      $0xe4, Z0, Z1, Z2
-	VPBLENDMD       Z2, Z1, K1, Z2
-	VMOVDQU32       Z2, 128(DX)
-	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       192(DX), Z1
-	VPTESTMD        lanesWords22<>+0(SB), Z3, K1
-	VPTERNLOGD      $0xe4, Z0, Z1, Z4
-	VPBLENDMD       Z4, Z1, K1, Z4
-	VMOVDQU32       Z4, 192(DX)
+	VMOVDQU32       192(DX), Z3
+	VPTESTMD        lanesWords22<>+0(SB), Z1, K1
+	VPTERNLOGD      $0xe4, Z0, Z3, Z2
+	VPBLENDMD       Z2, Z3, K1, Z2
+	VMOVDQU32       Z2, 192(DX)
 
 stored514:
 endIf511:
@@ -8848,22 +8858,22 @@ loop515:
 	ADDQ    128(DI), SI // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU32 (SI), Z4
-	VMOVDQU32 64(SI), Z6
-	VMOVDQU32 128(SI), Z2
+	VMOVDQU32 (SI), Z2
+	VMOVDQU32 64(SI), Z4
+	VMOVDQU32 128(SI), Z0
 	VMOVDQU32 192(SI), Z5
 
-	// apartByHalves takes two words of 8 texels together, and then each of 16
+	// picked are two new registers of 16 words of two, each with the words at some places
 	VMOVDQU32  lanesWords52<>+0(SB), Z1
-	VPERMI2D   Z6, Z4, Z1
-	VMOVDQU32  lanesWords52<>+0(SB), Z3
-	VPERMI2D   Z5, Z2, Z3
-	VSHUFI64X2 $0x44, Z3, Z1, Z0
-	VSHUFI64X2 $0xee, Z3, Z1, Z1
+	VPERMI2D   Z4, Z2, Z1
 	VMOVDQU32  lanesWords53<>+0(SB), Z3
-	VPERMI2D   Z6, Z4, Z3
+	VPERMI2D   Z4, Z2, Z3
+	VMOVDQU32  lanesWords52<>+0(SB), Z2
+	VPERMI2D   Z5, Z0, Z2
 	VMOVDQU32  lanesWords53<>+0(SB), Z4
-	VPERMI2D   Z5, Z2, Z4
+	VPERMI2D   Z5, Z0, Z4
+	VSHUFI64X2 $0x44, Z2, Z1, Z0
+	VSHUFI64X2 $0xee, Z2, Z1, Z1
 	VSHUFI64X2 $0x44, Z4, Z3, Z2
 	VSHUFI64X2 $0xee, Z4, Z3, Z3
 
@@ -8950,49 +8960,49 @@ endIf520:
 	VPBLENDMD lanesWords1<>+0(SB), Z11, K1, Z11
 
 	// togetherByHalves is the opposite of apartByHalves
-	VSHUFI64X2 $0x44, Z9, Z8, Z2
-	VSHUFI64X2 $0x44, Z11, Z10, Z3
+	VSHUFI64X2 $0x44, Z9, Z8, Z0
+	VSHUFI64X2 $0xee, Z9, Z8, Z1
+	VSHUFI64X2 $0x44, Z11, Z10, Z2
+	VSHUFI64X2 $0xee, Z11, Z10, Z3
 
-	// 4 of them
+	// picked are two new registers of 16 words of two, each with the words at some places
+	VMOVDQU32    lanesWords54<>+0(SB), Z4
+	VPERMI2D     Z2, Z0, Z4
+	VMOVDQU32    lanesWords55<>+0(SB), Z5
+	VPERMI2D     Z2, Z0, Z5
 	VMOVDQU32    lanesWords54<>+0(SB), Z0
-	VPERMI2D     Z3, Z2, Z0
-	VMOVDQU32    lanesWords55<>+0(SB), Z1
-	VPERMI2D     Z3, Z2, Z1
-	VSHUFI64X2   $0xee, Z9, Z8, Z2
-	VSHUFI64X2   $0xee, Z11, Z10, Z5
-	VMOVDQU32    lanesWords54<>+0(SB), Z3
-	VPERMI2D     Z5, Z2, Z3
-	VMOVDQU32    lanesWords55<>+0(SB), Z4
-	VPERMI2D     Z5, Z2, Z4
-	VPBROADCASTD R9, Z2
+	VPERMI2D     Z3, Z1, Z0
+	VMOVDQU32    lanesWords55<>+0(SB), Z2
+	VPERMI2D     Z3, Z1, Z2
+	VPBROADCASTD R9, Z1
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI32X4 152(DI), Z5 // Write
+	VBROADCASTI32X4 152(DI), Z3 // Write
 	VMOVDQU32       (SI), Z6
-	VPTESTMD        lanesWords16<>+0(SB), Z2, K1
+	VPTESTMD        lanesWords16<>+0(SB), Z1, K1
 
 	// write ? v : old
-	VPTERNLOGD      $0xe4, Z5, Z6, Z0
-	VPBLENDMD       Z0, Z6, K1, Z0
-	VMOVDQU32       Z0, (SI)
+	VPTERNLOGD      $0xe4, Z3, Z6, Z4
+	VPBLENDMD       Z4, Z6, K1, Z4
+	VMOVDQU32       Z4, (SI)
+	VBROADCASTI32X4 152(DI), Z3 // Write
+	VMOVDQU32       64(SI), Z4
+	VPTESTMD        lanesWords18<>+0(SB), Z1, K1
+	VPTERNLOGD      $0xe4, Z3, Z4, Z5
+	VPBLENDMD       Z5, Z4, K1, Z5
+	VMOVDQU32       Z5, 64(SI)
+	VBROADCASTI32X4 152(DI), Z3 // Write
+	VMOVDQU32       128(SI), Z4
+	VPTESTMD        lanesWords20<>+0(SB), Z1, K1
+	VPTERNLOGD      $0xe4, Z3, Z4, Z0
+	VPBLENDMD       Z0, Z4, K1, Z0
+	VMOVDQU32       Z0, 128(SI)
 	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       64(SI), Z5
-	VPTESTMD        lanesWords18<>+0(SB), Z2, K1
-	VPTERNLOGD      $0xe4, Z0, Z5, Z1
-	VPBLENDMD       Z1, Z5, K1, Z1
-	VMOVDQU32       Z1, 64(SI)
-	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       128(SI), Z1
-	VPTESTMD        lanesWords20<>+0(SB), Z2, K1
-	VPTERNLOGD      $0xe4, Z0, Z1, Z3
-	VPBLENDMD       Z3, Z1, K1, Z3
-	VMOVDQU32       Z3, 128(SI)
-	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       192(SI), Z1
-	VPTESTMD        lanesWords22<>+0(SB), Z2, K1
-	VPTERNLOGD      $0xe4, Z0, Z1, Z4
-	VPBLENDMD       Z4, Z1, K1, Z4
-	VMOVDQU32       Z4, 192(SI)
+	VMOVDQU32       192(SI), Z3
+	VPTESTMD        lanesWords22<>+0(SB), Z1, K1
+	VPTERNLOGD      $0xe4, Z0, Z3, Z2
+	VPBLENDMD       Z2, Z3, K1, Z2
+	VMOVDQU32       Z2, 192(SI)
 
 endIf516:
 	ADDQ $0x08, DX
@@ -9342,131 +9352,129 @@ TEXT ·decodeUnormAVX512(SB), $192-8; PCALIGN $64
 	XORL    BX, BX
 
 loop534:
-	CMPQ         BX, DX
-	JGE          end535
-	MOVQ         32(AX), SI    // Words
-	VMOVDQU32    (SI)(BX*1), Z0
-	CMPL         48(AX), $0x00 // Scale
-	JEQ          missing536
-	VPBROADCASTD 48(AX), Z1    // Scale
-	VCVTTPS2DQ   Z1, Z1
-	VMOVD        64(AX), X2    // Shift
-	VPSRLD       X2, Z0, Z2
-	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned539
+	CMPQ      BX, DX
+	JGE       end535
+	MOVQ      32(AX), SI    // Words
+	VMOVDQU32 (SI)(BX*1), Z0
+	CMPL      48(AX), $0x00 // Scale
+	JEQ       else536
+	VMOVD     64(AX), X1    // Shift
+	VPSRLD    X1, Z0, Z1
+	CMPL      80(AX), $0x00 // Signed
+	JEQ       else538
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 48(AX), Z1 // Scale
-	VCVTTPS2DQ   Z1, Z1
+	VPBROADCASTD 48(AX), Z2 // Scale
+	VCVTTPS2DQ   Z2, Z2
 	VPBROADCASTD lanesWords26<>+0(SB), Z3
-	VPADDD       Z3, Z1, Z3
-	VPADDD       Z3, Z1, Z1
-	VPANDD       Z1, Z2, Z2
-	VPXORD       Z3, Z2, Z2
-	VPSUBD       Z3, Z2, Z2
-	JMP          number538
+	VPADDD       Z3, Z2, Z3
+	VPADDD       Z3, Z2, Z2
+	VPANDD       Z2, Z1, Z1
+	VPXORD       Z3, Z1, Z1
+	VPSUBD       Z3, Z1, Z1
+	JMP          endIf539
 
-unsigned539:
-	VPANDD Z1, Z2, Z2
+else538:
+	VPBROADCASTD 48(AX), Z2 // Scale
+	VCVTTPS2DQ   Z2, Z2
+	VPANDD       Z2, Z1, Z1
 
-number538:
-	VCVTDQ2PS    Z2, Z2
-	VPBROADCASTD (CX), Z1
-	VMULPS       Z1, Z2, Z1
-	VADDPS       Z1, Z2, Z1
+endIf539:
+	VCVTDQ2PS    Z1, Z1
+	VPBROADCASTD (CX), Z2
+	VMULPS       Z2, Z1, Z2
+	VADDPS       Z2, Z1, Z1
 	VPBROADCASTD 64(CX), Z2
 	VMULPS       Z2, Z1, Z1
-	VMAXPS       lanesWords27<>+0(SB), Z1, Z2
-	JMP          done537
+	VMAXPS       lanesWords27<>+0(SB), Z1, Z1
+	JMP          endIf537
 
-missing536:
-	VMOVDQU32 lanesWords15<>+0(SB), Z2
+else536:
+	VMOVDQU32 lanesWords15<>+0(SB), Z1
 
-done537:
+endIf537:
 	MOVQ         (AX), SI      // Lanes
-	VMOVDQU32    Z2, (SI)(BX*1)
+	VMOVDQU32    Z1, (SI)(BX*1)
 	CMPL         52(AX), $0x00 // Scale+4
-	JEQ          missing540
-	VPBROADCASTD 52(AX), Z1    // Scale+4
-	VCVTTPS2DQ   Z1, Z1
-	VMOVD        68(AX), X2    // Shift+4
-	VPSRLD       X2, Z0, Z2
+	JEQ          else540
+	VMOVD        68(AX), X1    // Shift+4
+	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned543
-	VPBROADCASTD 52(AX), Z1    // Scale+4
-	VCVTTPS2DQ   Z1, Z1
+	JEQ          else542
+	VPBROADCASTD 52(AX), Z2    // Scale+4
+	VCVTTPS2DQ   Z2, Z2
 	VPBROADCASTD lanesWords26<>+0(SB), Z3
-	VPADDD       Z3, Z1, Z3
-	VPADDD       Z3, Z1, Z1
-	VPANDD       Z1, Z2, Z2
-	VPXORD       Z3, Z2, Z2
-	VPSUBD       Z3, Z2, Z2
-	JMP          number542
+	VPADDD       Z3, Z2, Z3
+	VPADDD       Z3, Z2, Z2
+	VPANDD       Z2, Z1, Z1
+	VPXORD       Z3, Z1, Z1
+	VPSUBD       Z3, Z1, Z1
+	JMP          endIf543
 
-unsigned543:
-	VPANDD Z1, Z2, Z2
+else542:
+	VPBROADCASTD 52(AX), Z2 // Scale+4
+	VCVTTPS2DQ   Z2, Z2
+	VPANDD       Z2, Z1, Z1
 
-number542:
-	VCVTDQ2PS    Z2, Z2
-	VPBROADCASTD 4(CX), Z1
-	VMULPS       Z1, Z2, Z1
-	VADDPS       Z1, Z2, Z1
+endIf543:
+	VCVTDQ2PS    Z1, Z1
+	VPBROADCASTD 4(CX), Z2
+	VMULPS       Z2, Z1, Z2
+	VADDPS       Z2, Z1, Z1
 	VPBROADCASTD 68(CX), Z2
 	VMULPS       Z2, Z1, Z1
-	VMAXPS       lanesWords27<>+0(SB), Z1, Z2
-	JMP          done541
+	VMAXPS       lanesWords27<>+0(SB), Z1, Z1
+	JMP          endIf541
 
-missing540:
-	VMOVDQU32 lanesWords15<>+0(SB), Z2
+else540:
+	VMOVDQU32 lanesWords15<>+0(SB), Z1
 
-done541:
+endIf541:
 	MOVQ         8(AX), SI     // Lanes+8
-	VMOVDQU32    Z2, (SI)(BX*1)
+	VMOVDQU32    Z1, (SI)(BX*1)
 	CMPL         56(AX), $0x00 // Scale+8
-	JEQ          missing544
-	VPBROADCASTD 56(AX), Z1    // Scale+8
-	VCVTTPS2DQ   Z1, Z1
-	VMOVD        72(AX), X2    // Shift+8
-	VPSRLD       X2, Z0, Z2
+	JEQ          else544
+	VMOVD        72(AX), X1    // Shift+8
+	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned547
-	VPBROADCASTD 56(AX), Z1    // Scale+8
-	VCVTTPS2DQ   Z1, Z1
+	JEQ          else546
+	VPBROADCASTD 56(AX), Z2    // Scale+8
+	VCVTTPS2DQ   Z2, Z2
 	VPBROADCASTD lanesWords26<>+0(SB), Z3
-	VPADDD       Z3, Z1, Z3
-	VPADDD       Z3, Z1, Z1
-	VPANDD       Z1, Z2, Z2
-	VPXORD       Z3, Z2, Z2
-	VPSUBD       Z3, Z2, Z2
-	JMP          number546
+	VPADDD       Z3, Z2, Z3
+	VPADDD       Z3, Z2, Z2
+	VPANDD       Z2, Z1, Z1
+	VPXORD       Z3, Z1, Z1
+	VPSUBD       Z3, Z1, Z1
+	JMP          endIf547
 
-unsigned547:
-	VPANDD Z1, Z2, Z2
+else546:
+	VPBROADCASTD 56(AX), Z2 // Scale+8
+	VCVTTPS2DQ   Z2, Z2
+	VPANDD       Z2, Z1, Z1
 
-number546:
-	VCVTDQ2PS    Z2, Z2
-	VPBROADCASTD 8(CX), Z1
-	VMULPS       Z1, Z2, Z1
-	VADDPS       Z1, Z2, Z1
+endIf547:
+	VCVTDQ2PS    Z1, Z1
+	VPBROADCASTD 8(CX), Z2
+	VMULPS       Z2, Z1, Z2
+	VADDPS       Z2, Z1, Z1
 	VPBROADCASTD 72(CX), Z2
 	VMULPS       Z2, Z1, Z1
-	VMAXPS       lanesWords27<>+0(SB), Z1, Z2
-	JMP          done545
+	VMAXPS       lanesWords27<>+0(SB), Z1, Z1
+	JMP          endIf545
 
-missing544:
-	VMOVDQU32 lanesWords15<>+0(SB), Z2
+else544:
+	VMOVDQU32 lanesWords15<>+0(SB), Z1
 
-done545:
+endIf545:
 	MOVQ         16(AX), SI    // Lanes+16
-	VMOVDQU32    Z2, (SI)(BX*1)
+	VMOVDQU32    Z1, (SI)(BX*1)
 	CMPL         60(AX), $0x00 // Scale+12
-	JEQ          missing548
-	VPBROADCASTD 60(AX), Z1    // Scale+12
-	VCVTTPS2DQ   Z1, Z1
-	VMOVD        76(AX), X2    // Shift+12
-	VPSRLD       X2, Z0, Z0
+	JEQ          else548
+	VMOVD        76(AX), X1    // Shift+12
+	VPSRLD       X1, Z0, Z0
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned551
+	JEQ          else550
 	VPBROADCASTD 60(AX), Z1    // Scale+12
 	VCVTTPS2DQ   Z1, Z1
 	VPBROADCASTD lanesWords26<>+0(SB), Z2
@@ -9475,12 +9483,14 @@ done545:
 	VPANDD       Z1, Z0, Z0
 	VPXORD       Z2, Z0, Z0
 	VPSUBD       Z2, Z0, Z0
-	JMP          number550
+	JMP          endIf551
 
-unsigned551:
-	VPANDD Z1, Z0, Z0
+else550:
+	VPBROADCASTD 60(AX), Z1 // Scale+12
+	VCVTTPS2DQ   Z1, Z1
+	VPANDD       Z1, Z0, Z0
 
-number550:
+endIf551:
 	VCVTDQ2PS    Z0, Z0
 	VPBROADCASTD 12(CX), Z1
 	VMULPS       Z1, Z0, Z1
@@ -9488,12 +9498,12 @@ number550:
 	VPBROADCASTD 76(CX), Z1
 	VMULPS       Z1, Z0, Z0
 	VMAXPS       lanesWords27<>+0(SB), Z0, Z0
-	JMP          done549
+	JMP          endIf549
 
-missing548:
+else548:
 	VMOVDQU32 lanesWords0<>+0(SB), Z0
 
-done549:
+endIf549:
 	MOVQ      24(AX), SI // Lanes+24
 	VMOVDQU32 Z0, (SI)(BX*1)
 	ADDQ      $0x40, BX
@@ -9531,8 +9541,8 @@ loop552:
 	VCVTPS2PH $0x00, Z2, Y2
 	VPMOVZXWD Y2, Z2
 	VPSLLD    $0x10, Z2, Z2
-	VPORD     Z2, Z1, Z1
-	VMOVDQU32 Z1, (BX)(DX*1)
+	VPORD     Z1, Z2, Z2
+	VMOVDQU32 Z2, (BX)(DX*1)
 
 endIf554:
 	MOVQ      40(AX), BX // Words+8
@@ -9551,8 +9561,8 @@ endIf554:
 	VCVTPS2PH $0x00, Z2, Y2
 	VPMOVZXWD Y2, Z2
 	VPSLLD    $0x10, Z2, Z2
-	VPORD     Z2, Z1, Z1
-	VMOVDQU32 Z1, (BX)(DX*1)
+	VPORD     Z1, Z2, Z2
+	VMOVDQU32 Z2, (BX)(DX*1)
 
 endIf555:
 	ADDQ $0x40, DX
@@ -9667,42 +9677,44 @@ loop558:
 	JGE       end559
 	MOVQ      32(AX), BX // Words
 	TESTQ     BX, BX
-	JEQ       none560
-	VMOVDQU32 (BX)(DX*1), Z1
+	JEQ       else560
+	VMOVDQU32 (BX)(DX*1), Z0
+	VPSRLD    $0x10, Z0, Z1
+	VPANDD    lanesWords2<>+0(SB), Z0, Z0
 
-	// lowWords packs the low 16 bits of each lane
-	VPMOVDW   Z1, Y0
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	VPMOVDW   Z0, Y0
 	VCVTPH2PS Y0, Z0
-	VPSRLD    $0x10, Z1, Z1
 	VPMOVDW   Z1, Y1
 	VCVTPH2PS Y1, Z1
-	JMP       done561
+	JMP       endIf561
 
-none560:
+else560:
 	VMOVDQU32 lanesWords15<>+0(SB), Z0
 	VMOVDQU32 lanesWords15<>+0(SB), Z1
 
-done561:
+endIf561:
 	MOVQ      (AX), BX   // Lanes
 	VMOVDQU32 Z0, (BX)(DX*1)
 	MOVQ      8(AX), BX  // Lanes+8
 	VMOVDQU32 Z1, (BX)(DX*1)
 	MOVQ      40(AX), BX // Words+8
 	TESTQ     BX, BX
-	JEQ       none562
-	VMOVDQU32 (BX)(DX*1), Z1
-	VPMOVDW   Z1, Y0
+	JEQ       else562
+	VMOVDQU32 (BX)(DX*1), Z0
+	VPSRLD    $0x10, Z0, Z1
+	VPANDD    lanesWords2<>+0(SB), Z0, Z0
+	VPMOVDW   Z0, Y0
 	VCVTPH2PS Y0, Z0
-	VPSRLD    $0x10, Z1, Z1
 	VPMOVDW   Z1, Y1
 	VCVTPH2PS Y1, Z1
-	JMP       done563
+	JMP       endIf563
 
-none562:
+else562:
 	VMOVDQU32 lanesWords15<>+0(SB), Z0
 	VMOVDQU32 lanesWords0<>+0(SB), Z1
 
-done563:
+endIf563:
 	MOVQ      16(AX), BX // Lanes+16
 	VMOVDQU32 Z0, (BX)(DX*1)
 	MOVQ      24(AX), BX // Lanes+24

@@ -362,7 +362,7 @@ loop16:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VPAND        texelsWords4<>+0(SB), Y1, Y1
 
-	// shortsOf stores the lower half of each lane, whose upper half is 0
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPACKUSDW Y1, Y1, Y1
 	VPERMQ    $0xd8, Y1, Y1
 	VMOVDQU   X1, (BX)
@@ -383,7 +383,7 @@ loop16:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VPAND        texelsWords4<>+0(SB), Y1, Y1
 
-	// shortsOf stores the lower half of each lane, whose upper half is 0
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPACKUSDW Y1, Y1, Y1
 	VPERMQ    $0xd8, Y1, Y1
 	VMOVDQU   X1, 16(BX)
@@ -1047,6 +1047,8 @@ loop37:
 	// apart is the words of half h of the block
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 64(BX), Z1
+
+	// picked are two new registers of 16 words of two, each with the words at some places
 	VMOVDQU32 texelsWords19<>+0(SB), Z2
 	VPERMI2D  Z1, Z0, Z2
 	VMOVDQU32 texelsWords20<>+0(SB), Z3
@@ -1079,29 +1081,29 @@ loop39:
 	VMOVDQU32 128(BX), Z2
 	VMOVDQU32 192(BX), Z3
 
-	// apartByHalves takes two words of 8 texels together, and then each of 16
-	VMOVDQU32  texelsWords21<>+0(SB), Z5
+	// picked are two new registers of 16 words of two, each with the words at some places
+	VMOVDQU32  texelsWords21<>+0(SB), Z4
+	VPERMI2D   Z1, Z0, Z4
+	VMOVDQU32  texelsWords22<>+0(SB), Z5
 	VPERMI2D   Z1, Z0, Z5
-	VMOVDQU32  texelsWords21<>+0(SB), Z6
-	VPERMI2D   Z3, Z2, Z6
-	VSHUFI64X2 $0x44, Z6, Z5, Z4
-	VSHUFI64X2 $0xee, Z6, Z5, Z5
-	VMOVDQU32  texelsWords22<>+0(SB), Z6
-	VPERMI2D   Z1, Z0, Z6
-	VMOVDQU32  texelsWords22<>+0(SB), Z0
+	VMOVDQU32  texelsWords21<>+0(SB), Z0
 	VPERMI2D   Z3, Z2, Z0
-	VSHUFI64X2 $0x44, Z0, Z6, Z1
-	VSHUFI64X2 $0xee, Z0, Z6, Z0
+	VMOVDQU32  texelsWords22<>+0(SB), Z1
+	VPERMI2D   Z3, Z2, Z1
+	VSHUFI64X2 $0x44, Z0, Z4, Z2
+	VSHUFI64X2 $0xee, Z0, Z4, Z0
+	VSHUFI64X2 $0x44, Z1, Z5, Z3
+	VSHUFI64X2 $0xee, Z1, Z5, Z1
 
 	// lanes is the memory of word w of half h of the group's lanes
 	MOVQ      32(AX), BX // Words
-	VMOVDQU32 Z4, (BX)(DX*1)
+	VMOVDQU32 Z2, (BX)(DX*1)
 	MOVQ      40(AX), BX // Words+8
-	VMOVDQU32 Z5, (BX)(DX*1)
-	MOVQ      48(AX), BX // Words+16
-	VMOVDQU32 Z1, (BX)(DX*1)
-	MOVQ      56(AX), BX // Words+24
 	VMOVDQU32 Z0, (BX)(DX*1)
+	MOVQ      48(AX), BX // Words+16
+	VMOVDQU32 Z3, (BX)(DX*1)
+	MOVQ      56(AX), BX // Words+24
+	VMOVDQU32 Z1, (BX)(DX*1)
 	ADDQ      $0x08, CX
 	ADDQ      $0x40, DX
 	DECQ      SI
@@ -1207,24 +1209,25 @@ loop44:
 	IMUL3Q       $+32, BX, BX
 	ADDQ         (AX), BX  // Texels
 	MOVWLZX      (CX), DI  // Group.Mask
-	VPBROADCASTD DI, Z0
+	VPBROADCASTD DI, Z1
 
 	// lanes is the memory of word w of half h of the group's lanes
 	MOVQ      32(AX), DI // Words
-	VMOVDQU32 (DI)(DX*1), Z1
+	VMOVDQU32 (DI)(DX*1), Z0
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTD 64(AX), Z2 // Write
 	VPMOVZXWD    (BX), Z3
-	VPTESTMD     texelsWords1<>+0(SB), Z0, K1
+	VPTESTMD     texelsWords1<>+0(SB), Z1, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe4, Z2, Z3, Z1
-	VPBLENDMD  Z1, Z3, K1, Z1
-	VPANDD     texelsWords4<>+0(SB), Z1, Z1
+	VPTERNLOGD $0xe4, Z2, Z3, Z0
+	VPBLENDMD  Z0, Z3, K1, Z0
+	VPANDD     texelsWords4<>+0(SB), Z0, Z0
 
-	// shortsOf stores the lower half of each lane, whose upper half is 0
-	VPMOVDW Z1, (BX)
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	VPMOVDW Z0, Y0
+	VMOVDQU Y0, (BX)
 	ADDQ    $0x08, CX
 	ADDQ    $0x40, DX
 	DECQ    SI
@@ -1303,7 +1306,7 @@ loop49:
 	VPBLENDMD Z3, Z2, K1, Z2
 
 endIf50:
-	// together is the block's registers, made of words
+	// picked are two new registers of 16 words of two, each with the words at some places
 	VMOVDQU32 texelsWords23<>+0(SB), Z3
 	VPERMI2D  Z2, Z1, Z3
 	VMOVDQU32 texelsWords24<>+0(SB), Z4
@@ -1370,48 +1373,48 @@ loop52:
 
 endIf53:
 	// togetherByHalves is the opposite of apartByHalves
-	VSHUFI64X2 $0x44, Z2, Z1, Z7
-	VSHUFI64X2 $0x44, Z4, Z3, Z8
-
-	// 4 of them
-	VMOVDQU32  texelsWords25<>+0(SB), Z5
-	VPERMI2D   Z8, Z7, Z5
-	VMOVDQU32  texelsWords26<>+0(SB), Z6
-	VPERMI2D   Z8, Z7, Z6
+	VSHUFI64X2 $0x44, Z2, Z1, Z5
 	VSHUFI64X2 $0xee, Z2, Z1, Z1
-	VSHUFI64X2 $0xee, Z4, Z3, Z4
-	VMOVDQU32  texelsWords25<>+0(SB), Z2
-	VPERMI2D   Z4, Z1, Z2
-	VMOVDQU32  texelsWords26<>+0(SB), Z3
-	VPERMI2D   Z4, Z1, Z3
+	VSHUFI64X2 $0x44, Z4, Z3, Z2
+	VSHUFI64X2 $0xee, Z4, Z3, Z3
+
+	// picked are two new registers of 16 words of two, each with the words at some places
+	VMOVDQU32 texelsWords25<>+0(SB), Z4
+	VPERMI2D  Z2, Z5, Z4
+	VMOVDQU32 texelsWords26<>+0(SB), Z6
+	VPERMI2D  Z2, Z5, Z6
+	VMOVDQU32 texelsWords25<>+0(SB), Z2
+	VPERMI2D  Z3, Z1, Z2
+	VMOVDQU32 texelsWords26<>+0(SB), Z5
+	VPERMI2D  Z3, Z1, Z5
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI32X4 64(AX), Z1 // Write
-	VMOVDQU32       (BX), Z4
+	VMOVDQU32       (BX), Z3
 	VPTESTMD        texelsWords11<>+0(SB), Z0, K1
 
 	// write ? v : old
-	VPTERNLOGD      $0xe4, Z1, Z4, Z5
-	VPBLENDMD       Z5, Z4, K1, Z5
-	VMOVDQU32       Z5, (BX)
+	VPTERNLOGD      $0xe4, Z1, Z3, Z4
+	VPBLENDMD       Z4, Z3, K1, Z4
+	VMOVDQU32       Z4, (BX)
 	VBROADCASTI32X4 64(AX), Z1 // Write
-	VMOVDQU32       64(BX), Z4
+	VMOVDQU32       64(BX), Z3
 	VPTESTMD        texelsWords13<>+0(SB), Z0, K1
-	VPTERNLOGD      $0xe4, Z1, Z4, Z6
-	VPBLENDMD       Z6, Z4, K1, Z6
+	VPTERNLOGD      $0xe4, Z1, Z3, Z6
+	VPBLENDMD       Z6, Z3, K1, Z6
 	VMOVDQU32       Z6, 64(BX)
 	VBROADCASTI32X4 64(AX), Z1 // Write
-	VMOVDQU32       128(BX), Z4
+	VMOVDQU32       128(BX), Z3
 	VPTESTMD        texelsWords15<>+0(SB), Z0, K1
-	VPTERNLOGD      $0xe4, Z1, Z4, Z2
-	VPBLENDMD       Z2, Z4, K1, Z2
+	VPTERNLOGD      $0xe4, Z1, Z3, Z2
+	VPBLENDMD       Z2, Z3, K1, Z2
 	VMOVDQU32       Z2, 128(BX)
 	VBROADCASTI32X4 64(AX), Z1 // Write
 	VMOVDQU32       192(BX), Z2
 	VPTESTMD        texelsWords17<>+0(SB), Z0, K1
-	VPTERNLOGD      $0xe4, Z1, Z2, Z3
-	VPBLENDMD       Z3, Z2, K1, Z3
-	VMOVDQU32       Z3, 192(BX)
+	VPTERNLOGD      $0xe4, Z1, Z2, Z5
+	VPBLENDMD       Z5, Z2, K1, Z5
+	VMOVDQU32       Z5, 192(BX)
 	ADDQ            $0x08, CX
 	ADDQ            $0x40, DX
 	DECQ            SI

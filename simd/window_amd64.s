@@ -899,7 +899,7 @@ found81:
 	VPGATHERDD Y10, (DX)(Y6*8), Y11
 	VPAND      windowWords10<>+0(SB), Y11, Y10
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPACKUSDW    Y10, Y10, Y10
 	VPERMQ       $0xd8, Y10, Y10
 	VCVTPH2PS    X10, Y10
@@ -920,7 +920,7 @@ added84:
 	// component is a code, or a float
 	VPSRLD $0x10, Y11, Y10
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPACKUSDW    Y10, Y10, Y10
 	VPERMQ       $0xd8, Y10, Y10
 	VCVTPH2PS    X10, Y10
@@ -944,7 +944,7 @@ added86:
 	VPGATHERDD Y11, 4(DX)(Y6*8), Y10
 	VPAND      windowWords10<>+0(SB), Y10, Y6
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPACKUSDW    Y6, Y6, Y6
 	VPERMQ       $0xd8, Y6, Y6
 	VCVTPH2PS    X6, Y6
@@ -965,7 +965,7 @@ added88:
 	// component is a code, or a float
 	VPSRLD $0x10, Y10, Y6
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPACKUSDW    Y6, Y6, Y6
 	VPERMQ       $0xd8, Y6, Y6
 	VCVTPH2PS    X6, Y6
@@ -2309,7 +2309,7 @@ loop226:
 	VPGATHERDD Y9, (DI)(Y7*8), Y11
 	VPAND      windowWords10<>+0(SB), Y11, Y9
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPACKUSDW    Y9, Y9, Y9
 	VPERMQ       $0xd8, Y9, Y9
 	VCVTPH2PS    X9, Y9
@@ -2322,7 +2322,7 @@ loop226:
 	VPGATHERDD Y12, (DX)(Y6*8), Y13
 	VPAND      windowWords10<>+0(SB), Y13, Y12
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPACKUSDW    Y12, Y12, Y12
 	VPERMQ       $0xd8, Y12, Y12
 	VCVTPH2PS    X12, Y12
@@ -2349,7 +2349,7 @@ added231:
 	// component is a code, or a float
 	VPSRLD $0x10, Y11, Y9
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPACKUSDW    Y9, Y9, Y9
 	VPERMQ       $0xd8, Y9, Y9
 	VCVTPH2PS    X9, Y9
@@ -2359,7 +2359,7 @@ added231:
 	// component is a code, or a float
 	VPSRLD $0x10, Y13, Y11
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPACKUSDW    Y11, Y11, Y11
 	VPERMQ       $0xd8, Y11, Y11
 	VCVTPH2PS    X11, Y11
@@ -2389,7 +2389,7 @@ added235:
 	VPGATHERDD Y11, 4(DI)(Y7*8), Y9
 	VPAND      windowWords10<>+0(SB), Y9, Y7
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPACKUSDW    Y7, Y7, Y7
 	VPERMQ       $0xd8, Y7, Y7
 	VCVTPH2PS    X7, Y7
@@ -2402,7 +2402,7 @@ added235:
 	VPGATHERDD Y12, 4(DX)(Y6*8), Y11
 	VPAND      windowWords10<>+0(SB), Y11, Y6
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPACKUSDW    Y6, Y6, Y6
 	VPERMQ       $0xd8, Y6, Y6
 	VCVTPH2PS    X6, Y6
@@ -2429,7 +2429,7 @@ added239:
 	// component is a code, or a float
 	VPSRLD $0x10, Y9, Y6
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPACKUSDW    Y6, Y6, Y6
 	VPERMQ       $0xd8, Y6, Y6
 	VCVTPH2PS    X6, Y6
@@ -2439,7 +2439,7 @@ added239:
 	// component is a code, or a float
 	VPSRLD $0x10, Y11, Y7
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPACKUSDW    Y7, Y7, Y7
 	VPERMQ       $0xd8, Y7, Y7
 	VCVTPH2PS    X7, Y7
@@ -3794,7 +3794,7 @@ found381:
 	VPGATHERDD (DX)(Z8*8), K3, Z7
 	VPANDD     windowWords10<>+0(SB), Z7, Z9
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPMOVDW      Z9, Y9
 	VCVTPH2PS    Y9, Z9
 	VPBROADCASTD 48(AX), Z10    // Source.Border
@@ -3813,7 +3813,7 @@ added384:
 	// component is a code, or a float
 	VPSRLD $0x10, Z7, Z7
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPMOVDW      Z7, Y7
 	VCVTPH2PS    Y7, Z7
 	VPBROADCASTD 52(AX), Z9     // Source.Border+4
@@ -3835,7 +3835,7 @@ added386:
 	VPGATHERDD 4(DX)(Z8*8), K3, Z7
 	VPANDD     windowWords10<>+0(SB), Z7, Z8
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPMOVDW      Z8, Y8
 	VCVTPH2PS    Y8, Z8
 	VPBROADCASTD 56(AX), Z9     // Source.Border+8
@@ -3854,7 +3854,7 @@ added388:
 	// component is a code, or a float
 	VPSRLD $0x10, Z7, Z7
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPMOVDW      Z7, Y7
 	VCVTPH2PS    Y7, Z7
 	VPBROADCASTD 60(AX), Z8     // Source.Border+12
@@ -5131,7 +5131,7 @@ loop526:
 	VPGATHERDD (DI)(Z9*8), K3, Z6
 	VPANDD     windowWords10<>+0(SB), Z6, Z10
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPMOVDW      Z10, Y10
 	VCVTPH2PS    Y10, Z10
 	VPBROADCASTD 136(AX), Z7 // Reference.Border
@@ -5143,7 +5143,7 @@ loop526:
 	VPGATHERDD (DX)(Z8*8), K3, Z7
 	VPANDD     windowWords10<>+0(SB), Z7, Z11
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPMOVDW      Z11, Y11
 	VCVTPH2PS    Y11, Z11
 	VPBROADCASTD 48(AX), Z12    // Source.Border
@@ -5169,7 +5169,7 @@ added531:
 	// component is a code, or a float
 	VPSRLD $0x10, Z6, Z6
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPMOVDW      Z6, Y6
 	VCVTPH2PS    Y6, Z6
 	VPBROADCASTD 140(AX), Z10 // Reference.Border+4
@@ -5178,7 +5178,7 @@ added531:
 	// component is a code, or a float
 	VPSRLD $0x10, Z7, Z7
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPMOVDW      Z7, Y7
 	VCVTPH2PS    Y7, Z7
 	VPBROADCASTD 52(AX), Z10    // Source.Border+4
@@ -5207,7 +5207,7 @@ added535:
 	VPGATHERDD 4(DI)(Z9*8), K3, Z6
 	VPANDD     windowWords10<>+0(SB), Z6, Z9
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPMOVDW      Z9, Y9
 	VCVTPH2PS    Y9, Z9
 	VPBROADCASTD 144(AX), Z7 // Reference.Border+8
@@ -5219,7 +5219,7 @@ added535:
 	VPGATHERDD 4(DX)(Z8*8), K3, Z7
 	VPANDD     windowWords10<>+0(SB), Z7, Z8
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPMOVDW      Z8, Y8
 	VCVTPH2PS    Y8, Z8
 	VPBROADCASTD 56(AX), Z10    // Source.Border+8
@@ -5245,7 +5245,7 @@ added539:
 	// component is a code, or a float
 	VPSRLD $0x10, Z6, Z6
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPMOVDW      Z6, Y6
 	VCVTPH2PS    Y6, Z6
 	VPBROADCASTD 148(AX), Z8 // Reference.Border+12
@@ -5254,7 +5254,7 @@ added539:
 	// component is a code, or a float
 	VPSRLD $0x10, Z7, Z7
 
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
 	VPMOVDW      Z7, Y7
 	VCVTPH2PS    Y7, Z7
 	VPBROADCASTD 60(AX), Z8     // Source.Border+12
