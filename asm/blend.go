@@ -18,8 +18,8 @@ type blender struct {
 	s, d   [4]Vec
 	second func(c int, v Vec) // loads a component of the second source; nil: there is none
 	// What AVX-512 keeps in registers.
-	write, half, scale, down, order Vec
-	expand                          [4]Vec
+	write, half, scale, down, order Held
+	expand                          [4]Held
 }
 
 func (b *blender) body() {
@@ -30,13 +30,12 @@ func (b *blender) body() {
 	b.JumpIf(b.field("BGRA"), "==", 0, straight)
 	b.LEAQ(b.shuffles(true), b.tables)
 	b.Label(straight)
-	if b.Registers > 16 {
-		b.Keep("BlendUnit")
-		b.half, b.scale, b.down = b.AllOf(0x40004000), b.splatted(b.unormScale()), b.splatted(0x1p-32)
-		b.write, b.order = b.All(b.field("Write")), b.Copy(b.shuffle(4))
-		for c := range b.expand {
-			b.expand[c] = b.Copy(b.shuffle(c))
-		}
+	b.Keep("BlendUnit")
+	word := func(f float32) Held { return b.HoldWord(b.Words(bitsOf(f))) }
+	b.half, b.scale, b.down = b.HoldWord(b.Words(0x40004000)), word(b.unormScale()), word(0x1p-32)
+	b.write, b.order = b.HoldWord(b.field("Write")), b.Hold(b.shuffle(4))
+	for c := range b.expand {
+		b.expand[c] = b.Hold(b.shuffle(c))
 	}
 	end := b.Unique("end")
 	b.overs(end, func(rgb, alpha bool) {
@@ -93,14 +92,6 @@ func (b *blender) shuffles(bgra bool) Mem {
 
 func (b *blender) shuffle(i int) Mem { return Mem{Base: b.tables, Disp: 64 * i} }
 
-// either is a register on AVX-512, memory on AVX2.
-func (b *blender) either(v Vec, m Mem) Op {
-	if b.Registers > 16 {
-		return v
-	}
-	return m
-}
-
 // load clamps component c of the source.
 func (b *blender) load(c, h int) {
 	b.s[c] = b.Vec()
@@ -127,25 +118,14 @@ func (b *blender) onto(weighted bool, s, d, alpha, rest, to Vec) {
 // texel makes component c of the destination, on AVX-512 2^32 times too large.
 func (b *blender) texel(texels Vec, c int) {
 	b.d[c] = b.Vec()
-	b.toFloat(texels, b.either(b.expand[c], b.shuffle(c)), b.d[c], b.Vec())
+	b.toFloat(texels, b.Use(b.expand[c]), b.d[c], b.Vec())
 }
 
 // finish packs and stores half h.
 func (b *blender) finish(v [4]Vec, h int) {
-	half, write, scale, t := b.half, b.write, b.scale, [2]Vec{b.Vec(), b.Vec()}
-	if b.Registers == 16 {
-		half, write, scale = b.Vec(), b.Vec(), b.splatted(512)
-	}
-	for _, f := range v {
-		b.toUnorm(f, scale, t)
-	}
-	if b.Registers == 16 {
-		b.Splat(0x40004000, half)
-		b.Broadcast(b.field("Write"), write)
-	}
-	texels := b.packComponents(v, half)
-	b.VPSHUFB(b.either(b.order, b.shuffle(4)), texels, texels)
-	b.store(texels, write, h)
+	scale, half := b.Use(b.scale).(Vec), b.Use(b.half).(Vec)
+	b.packUnorm(v, scale, half, b.Use(b.order), [2]Vec{b.Vec(), b.Vec()}, v[0])
+	b.store(v[0], b.Use(b.write).(Vec), h)
 }
 
 // over is s s_a + d (1 - s_a), or s + d (1 - s_a).
@@ -154,7 +134,7 @@ func (b *blender) over(h int, rgb, alpha bool) {
 	b.load(3, h)
 	inverse := b.rest(b.s[3])
 	if b.Rounds { // exact: no factor is near the smallest
-		b.FloatsTo(inverse, inverse, "*", b.down)
+		b.FloatsTo(inverse, inverse, "*", b.Use(b.down))
 	}
 	for c := range 4 {
 		b.texel(texels, c)
@@ -173,21 +153,14 @@ func (b *blender) equation(h int) {
 		b.load(c, h)
 		b.texel(texels, c)
 		if b.Rounds {
-			b.FloatsTo(b.d[c], b.d[c], "*", b.down)
+			b.FloatsTo(b.d[c], b.d[c], "*", b.Use(b.down))
 		}
 	}
-	if b.Halves() > 1 {
-		for c := range 4 {
-			b.Move(b.s[c], b.Number(c))
-			b.Move(b.d[c], b.Number(4+c))
-		}
-		b.finish(b.callEquation("BlendArgs"), h)
-		return
+	for c := range 4 {
+		b.Move(b.s[c], b.Number(c))
+		b.Move(b.d[c], b.Number(4+c))
 	}
-	v := [4]Vec(b.Vecs(4))
-	b.combine("RGB.", v[:3], 0)
-	b.combine("Alpha.", v[3:], 3)
-	b.finish(v, h)
+	b.finish(b.callEquation("BlendArgs"), h)
 }
 
 // callEquation calls the stage of the blend equation: sources in registers 0 to 3, limited, and destinations in 4 to 7,

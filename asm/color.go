@@ -82,6 +82,16 @@ func (a *Asm) toUnorm(f Vec, scale Vec, t [2]Vec) {
 	a.FloatsTo(f, f, "truncate")
 }
 
+// packUnorm makes texels of components, which it overwrites: toUnorm's codes, halves up, whose bytes order puts in their
+// places.
+func (a *Asm) packUnorm(v [4]Vec, scale, half Vec, order Op, t [2]Vec, to Vec) Vec {
+	for _, f := range v {
+		a.toUnorm(f, scale, t)
+	}
+	a.VPSHUFB(order, a.packComponents(v, half), to)
+	return to
+}
+
 // unormScale is what toUnorm multiplies by.
 func (a *Asm) unormScale() float32 {
 	if a.Rounds {

@@ -17,29 +17,15 @@ func fromYCbCrBody(a *Asm) {
 	order := a.Copy(a.PerLane(shuffle(func(i int) int { return interleave(false, i) })))
 	half := a.AllOf(128)
 	alpha := a.AllOf(255)
-	var factors [4]Vec
-	for i, f := range []uint32{91881, 22554, 46802, 116130} {
-		factors[i] = a.Vec()
-		a.Splat(f, factors[i])
-	}
+	a.Keep("YCbCrColor")
 	texels := func(shared bool) {
 		a.Turns(n, a.Lanes(), func() {
 			blue, red, luma := a.Vec(), a.Vec(), into(a.Vec(), a.VPMOVZXBD, Mem{Base: y})
 			a.VPSHUFB(thrice, luma, luma)
 			a.chroma(cb, shared, half, blue)
 			a.chroma(cr, shared, half, red)
-			code := [4]Vec{a.Vec(), a.Vec(), a.Vec(), a.Vec()}
-			a.IntsTo(code[0], red, "*", factors[0], "+", luma)
-			t := a.Ints(blue, "*", factors[1])
-			a.IntsTo(code[1], luma, "-", t)
-			a.IntsTo(t, red, "*", factors[2])
-			a.IntsTo(code[1], code[1], "-", t)
-			a.IntsTo(code[2], blue, "*", factors[3], "+", luma)
-			for _, c := range code[:3] {
-				a.IntsTo(c, c, ">>", 16)
-			}
-			a.Move(alpha, code[3])
-			texels := a.packComponents(code, nil)
+			code := a.Lane("YCbCrColor", luma, blue, red)
+			texels := a.packComponents([4]Vec{code[0].(Vec), code[1].(Vec), code[2].(Vec), a.Copy(alpha)}, nil)
 			a.VPSHUFB(order, texels, texels)
 			a.Move(texels, Mem{Base: out})
 			step := a.Lanes()
@@ -161,9 +147,7 @@ func srgbValuesBody(a *Asm) {
 // alpha alpha, so that multiplying by 1 and adding pairs (of signed words: less 0x8000) adds what lies side by side.
 // Alpha's words are its bytes.
 func halveSRGBBody(a *Asm) {
-	n, out, codes := a.Field(a.Args, "N"), a.Field(a.Args, "Out"), a.Field(a.Args, "Codes")
-	above := a.Get64(a.Args.At("Rows"))
-	below := a.Get64(a.Args.At("Rows").Offset(8))
+	codes := a.Field(a.Args, "Codes")
 	paired := a.Copy(a.PerLane(shuffle(func(i int) int { return i&8 + i&1<<2 + i>>1&3 })))
 	ones := a.AllOf(0x00010001)
 	bias := a.Copy(a.PerLane(func(lane int) uint32 { return [4]uint32{0x20002, 0x20002, 0x20002, 2}[lane&3] }))
@@ -176,7 +160,7 @@ func halveSRGBBody(a *Asm) {
 		a.IntsTo(t, t, "^", sign)
 	}
 	a.MOVQ(U32(0x7777), bits)
-	a.Turns(n, 8, func() {
+	a.halved(8, 32, func(above, below GP, out Mem) {
 		var sum [2]Vec // of even and of odd texels: their components, less 0x20000
 		for r, row := range []GP{above, below} {
 			texels := a.Copy(Mem{Base: row})
@@ -202,9 +186,7 @@ func halveSRGBBody(a *Asm) {
 			halves[i] = into(a.Vec128(), a.VPMOVDB, code)
 		}
 		first, last := a.unpacked("DQ", halves[0], halves[1])
-		a.VMOVDQU(first, Mem{Base: out})
-		a.VMOVDQU(last, Mem{Base: out, Disp: 16})
-		a.Advance(64, above, below)
-		a.Advance(32, out)
+		a.VMOVDQU(first, out)
+		a.VMOVDQU(last, out.Offset(16))
 	})
 }

@@ -10,9 +10,6 @@ func (catalogue) Halve() Family {
 }
 
 func halveHalfBody(a *Asm) {
-	out, n := a.Field(a.Args, "Out"), a.Field(a.Args, "N")
-	rows := a.Get64(a.Args.At("Rows"))
-	below := a.Get64(a.Args.At("Rows").Offset(8))
 	zero := a.Zeros()
 	// columns are the even and the odd texels of a row, as 8-byte floats, half of the lanes at a time.
 	columns := func(row GP) (even, odd [2]Vec) {
@@ -28,8 +25,8 @@ func halveHalfBody(a *Asm) {
 		}
 		return a.wide(into(a.Vec(), a.VCVTPH2PS, e)), a.wide(into(a.Vec(), a.VCVTPH2PS, o))
 	}
-	a.Turns(n, a.Lanes()/4, func() {
-		even, odd := columns(rows)
+	a.halved(a.Lanes()/4, a.Bytes/2, func(above, below GP, out Mem) {
+		even, odd := columns(above)
 		for h := range even {
 			a.DoublesTo(even[h], even[h], "+", odd[h])
 		}
@@ -41,23 +38,19 @@ func halveHalfBody(a *Asm) {
 		v := a.Vec()
 		a.narrow(even, v, a.Narrow64)
 		a.Select(a.WhereF(v, "unordered", v), a.one(0x7FC00000), v, v)
-		a.VMOVDQU(into(a.Half(), a.VCVTPS2PH, U8(0), v), Mem{Base: out})
-		a.Advance(a.Bytes, rows, below)
-		a.Advance(a.Bytes/2, out)
+		a.VMOVDQU(into(a.Half(), a.VCVTPS2PH, U8(0), v), out)
 	})
 }
 
-// halved is a loop over Lanes results a round, from two registers of each of two rows.
-func (a *Asm) halved(round func(above, below [2]Mem, out Vec)) {
+// halved is a loop over some results a round, of so many bytes, from twice as many in each of two rows.
+func (a *Asm) halved(results, bytes int, round func(above, below GP, out Mem)) {
 	out, n := a.Field(a.Args, "Out"), a.Field(a.Args, "N")
 	above := a.Get64(a.Args.At("Rows"))
 	below := a.Get64(a.Args.At("Rows").Offset(8))
-	a.AlignedTurns(n, a.Lanes(), func() {
-		v := a.Vec()
-		round([2]Mem{{Base: above}, {Base: above, Disp: a.Bytes}}, [2]Mem{{Base: below}, {Base: below, Disp: a.Bytes}}, v)
-		a.Move(v, Mem{Base: out})
-		a.Advance(2*a.Bytes, above, below)
-		a.Advance(a.Bytes, out)
+	a.AlignedTurns(n, results, func() {
+		round(above, below, Mem{Base: out})
+		a.Advance(2*bytes, above, below)
+		a.Advance(bytes, out)
 	})
 }
 
@@ -85,12 +78,12 @@ func (a *Asm) pairOrder() (v Vec) {
 
 func halveRGBA8Body(a *Asm) {
 	low, two, pairs := a.AllOf(0x00FF00FF), a.AllOf(0x00020002), a.pairOrder()
-	a.halved(func(above, below [2]Mem, out Vec) {
+	a.halved(a.Lanes(), a.Bytes, func(above, below GP, out Mem) {
 		// sums add the bytes at even and at odd places of a column, in words.
 		var sums [2][2]Vec
-		for i := range above {
-			p := a.Copy(above[i])
-			q := a.Copy(below[i])
+		for i := range sums {
+			p := a.Copy(Mem{Base: above, Disp: i * a.Bytes})
+			q := a.Copy(Mem{Base: below, Disp: i * a.Bytes})
 			even := a.Ints(p, "&", low)
 			a.VPADDW(a.Ints(q, "&", low), even, even)
 			a.VPSRLW(U8(8), p, p)
@@ -107,23 +100,25 @@ func halveRGBA8Body(a *Asm) {
 			sums[0][i] = left
 		}
 		a.VPSLLW(U8(8), sums[0][1], sums[0][1])
-		a.Or(sums[0][1], sums[0][0], out)
-		a.inOrder(out, pairs)
+		a.Or(sums[0][1], sums[0][0], sums[0][0])
+		a.inOrder(sums[0][0], pairs)
+		a.Move(sums[0][0], out)
 	})
 }
 
 func halveExtremesBody(a *Asm) {
 	pairs := a.pairOrder()
 	extremes := func(pick func(ops ...Op)) {
-		a.halved(func(above, below [2]Mem, out Vec) {
+		a.halved(a.Lanes(), a.Bytes, func(above, below GP, out Mem) {
 			var columns [2]Vec
-			for i := range above {
-				columns[i] = a.Copy(above[i])
-				pick(below[i], columns[i], columns[i])
+			for i := range columns {
+				columns[i] = a.Copy(Mem{Base: above, Disp: i * a.Bytes})
+				pick(Mem{Base: below, Disp: i * a.Bytes}, columns[i], columns[i])
 			}
 			even, odd := a.columns(columns[0], columns[1])
-			pick(odd, even, out)
-			a.inOrder(out, pairs)
+			pick(odd, even, even)
+			a.inOrder(even, pairs)
+			a.Move(even, out)
 		})
 	}
 	a.IfElse(a.Args.At("Max"), "==", 0, func() { extremes(a.VMINPS) }, func() { extremes(a.VMAXPS) })

@@ -16,14 +16,10 @@ func packBody(a *Asm) {
 	order := a.ordered(a.Args.At("BGRA"), interleave)
 	w.eachPacked(write, func(h int) Vec {
 		var v [4]Vec
-		t := [2]Vec{a.Vec(), a.Vec()}
 		for c := range v {
 			v[c] = a.Floats(one, "min", w.source(c, h, a.Reg64()))
-			a.toUnorm(v[c], scale, t)
 		}
-		texels := a.packComponents(v, half)
-		a.VPSHUFB(order, texels, texels)
-		return texels
+		return a.packUnorm(v, scale, half, order, [2]Vec{a.Vec(), a.Vec()}, v[0])
 	})
 }
 

@@ -68,7 +68,6 @@ func resolveBody(a *Asm) {
 				}
 				a.Change(at, "+", stride)
 			})
-			temps := [2]Vec{texels, v}
 			factor := scale
 			if !a.Rounds {
 				factor = a.splatted(512)
@@ -77,10 +76,8 @@ func resolveBody(a *Asm) {
 				if !a.Rounds {
 					a.FloatsTo(f, f, "*", scale)
 				}
-				a.toUnorm(f, factor, temps)
 			}
-			result := a.packComponents(sum, a.AllOf(0x40004000))
-			a.VPSHUFB(order, result, result)
+			result := a.packUnorm(sum, factor, a.AllOf(0x40004000), order, [2]Vec{texels, v}, sum[0])
 			a.Move(result, Mem{Base: out, Disp: 32 * h})
 		}
 		a.Label(done)

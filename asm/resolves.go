@@ -112,7 +112,6 @@ func resolveFoursBody(a *Asm) {
 				}
 			}
 		}
-		temps := [2]Vec{v[0], v[1]}
 		if !a.Rounds {
 			scale, half = v[2], v[3]
 			a.Splat(math.Float32bits(512), scale)
@@ -122,9 +121,8 @@ func resolveFoursBody(a *Asm) {
 			if !a.Rounds {
 				a.FloatsTo(f, f, "*", a.constant(0x1p-26))
 			}
-			a.toUnorm(f, scale, temps)
 		}
-		a.VPSHUFB(order, a.packComponents(s, half), result)
+		a.packUnorm(s, scale, half, order, [2]Vec{v[0], v[1]}, result)
 		a.Label(same)
 		a.VPERMD(result, texels, result)
 		a.Move(result, Mem{Base: out})

@@ -63,26 +63,26 @@ own8:
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
 	VMOVDQU (R11)(CX*4), Y1
-	VMAXPS  blendWords2<>+0(SB), Y1, Y1
-	VMINPS  blendWords3<>+0(SB), Y1, Y1
+	VMAXPS  blendWords5<>+0(SB), Y1, Y1
+	VMINPS  blendWords6<>+0(SB), Y1, Y1
 
 	// rest is what the alpha of a source leaves
-	VMOVDQU blendWords3<>+0(SB), Y2
+	VMOVDQU blendWords6<>+0(SB), Y2
 	VSUBPS  Y1, Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y0, Y3
 	VPSRLD    $0x18, Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    blendWords4<>+0(SB), Y3, Y4
-	VMULPS    blendWords5<>+0(SB), Y3, Y3
+	VMULPS    blendWords7<>+0(SB), Y3, Y4
+	VMULPS    blendWords8<>+0(SB), Y3, Y3
 	VADDPS    Y4, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU (R11)(CX*4), Y4
-	VMAXPS  blendWords2<>+0(SB), Y4, Y4
-	VMINPS  blendWords3<>+0(SB), Y4, Y4
+	VMAXPS  blendWords5<>+0(SB), Y4, Y4
+	VMINPS  blendWords6<>+0(SB), Y4, Y4
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y4, Y4
@@ -93,15 +93,15 @@ own8:
 	VPSHUFB   64(AX), Y0, Y4
 	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    blendWords4<>+0(SB), Y4, Y5
-	VMULPS    blendWords5<>+0(SB), Y4, Y4
+	VMULPS    blendWords7<>+0(SB), Y4, Y5
+	VMULPS    blendWords8<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU (R11)(CX*4), Y5
-	VMAXPS  blendWords2<>+0(SB), Y5, Y5
-	VMINPS  blendWords3<>+0(SB), Y5, Y5
+	VMAXPS  blendWords5<>+0(SB), Y5, Y5
+	VMINPS  blendWords6<>+0(SB), Y5, Y5
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y5, Y5
@@ -112,15 +112,15 @@ own8:
 	VPSHUFB   128(AX), Y0, Y5
 	VPSRLD    $0x18, Y5, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    blendWords4<>+0(SB), Y5, Y6
-	VMULPS    blendWords5<>+0(SB), Y5, Y5
+	VMULPS    blendWords7<>+0(SB), Y5, Y6
+	VMULPS    blendWords8<>+0(SB), Y5, Y5
 	VADDPS    Y6, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU (R11)(CX*4), Y6
-	VMAXPS  blendWords2<>+0(SB), Y6, Y6
-	VMINPS  blendWords3<>+0(SB), Y6, Y6
+	VMAXPS  blendWords5<>+0(SB), Y6, Y6
+	VMINPS  blendWords6<>+0(SB), Y6, Y6
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y6, Y6
@@ -131,100 +131,98 @@ own8:
 	VPSHUFB   192(AX), Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    blendWords4<>+0(SB), Y0, Y6
-	VMULPS    blendWords5<>+0(SB), Y0, Y0
+	VMULPS    blendWords7<>+0(SB), Y0, Y6
+	VMULPS    blendWords8<>+0(SB), Y0, Y0
 	VADDPS    Y6, Y0, Y0
 
 	// onto writes "over" of a component; weighted
-	VMULPS Y2, Y0, Y0
-	VADDPS Y0, Y1, Y0
-
-	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD blendWords6<>+0(SB), Y6
+	VMULPS       Y2, Y0, Y0
+	VADDPS       Y0, Y1, Y0
+	VPBROADCASTD blendWords3<>+0(SB), Y1
+	VPBROADCASTD blendWords2<>+0(SB), Y2
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y6, Y3, Y1
+	VMULPS     Y1, Y3, Y6
 	VADDPS     Y3, Y3, Y3
-	VSUBPS     Y3, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y3, Y1, Y1
-	VPADDD     Y1, Y2, Y3
+	VSUBPS     Y3, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y3, Y6, Y6
+	VPADDD     Y6, Y7, Y3
 	VCVTTPS2DQ Y3, Y3
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y6, Y4, Y1
+	VMULPS     Y1, Y4, Y6
 	VADDPS     Y4, Y4, Y4
-	VSUBPS     Y4, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y4, Y1, Y1
-	VPADDD     Y1, Y2, Y4
+	VSUBPS     Y4, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y4, Y6, Y6
+	VPADDD     Y6, Y7, Y4
 	VCVTTPS2DQ Y4, Y4
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y6, Y5, Y1
+	VMULPS     Y1, Y5, Y6
 	VADDPS     Y5, Y5, Y5
-	VSUBPS     Y5, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y5, Y1, Y1
-	VPADDD     Y1, Y2, Y5
+	VSUBPS     Y5, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y5, Y6, Y6
+	VPADDD     Y6, Y7, Y5
 	VCVTTPS2DQ Y5, Y5
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y6, Y0, Y1
-	VADDPS       Y0, Y0, Y0
-	VSUBPS       Y0, Y1, Y2
-	VSUBPS       Y2, Y1, Y1
-	VCMPPS       $0x11, Y0, Y1, Y1
-	VPADDD       Y1, Y2, Y0
-	VCVTTPS2DQ   Y0, Y0
-	VPBROADCASTD blendWords7<>+0(SB), Y1
-	VPBROADCASTD 80(DI), Y2 // PackArgs.Write
+	VMULPS     Y1, Y0, Y6
+	VADDPS     Y0, Y0, Y0
+	VSUBPS     Y0, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y0, Y6, Y6
+	VPADDD     Y6, Y7, Y0
+	VCVTTPS2DQ Y0, Y0
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y5, Y3, Y3
-	VPACKSSDW Y0, Y4, Y4
-	VPMULHRSW Y1, Y3, Y3
-	VPMULHRSW Y1, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   256(AX), Y3, Y3
+	VPACKSSDW    Y5, Y3, Y3
+	VPACKSSDW    Y0, Y4, Y4
+	VPMULHRSW    Y2, Y3, Y3
+	VPMULHRSW    Y2, Y4, Y4
+	VPACKUSWB    Y4, Y3, Y3
+	VPSHUFB      256(AX), Y3, Y3
+	VPBROADCASTD 80(DI), Y0 // PackArgs.Write
 
 	// store merges half h of new texels into the tile
-	VMOVD        DX, X0
-	VPBROADCASTD X0, Y0
-	VPAND        blendWords8<>+0(SB), Y0, Y0
-	VPCMPEQD     blendWords8<>+0(SB), Y0, Y0
-	VPAND        Y2, Y0, Y0
-	VPAND        Y0, Y3, Y3
-	VPANDN       (BX), Y0, Y0
-	VPOR         Y0, Y3, Y3
+	VMOVD        DX, X1
+	VPBROADCASTD X1, Y1
+	VPAND        blendWords9<>+0(SB), Y1, Y1
+	VPCMPEQD     blendWords9<>+0(SB), Y1, Y1
+	VPAND        Y0, Y1, Y1
+	VPAND        Y1, Y3, Y3
+	VPANDN       (BX), Y1, Y1
+	VPOR         Y1, Y3, Y3
 	VMOVDQU      Y3, (BX)
 	VMOVDQU      32(BX), Y0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
 	VMOVDQU 32(R11)(CX*4), Y1
-	VMAXPS  blendWords2<>+0(SB), Y1, Y1
-	VMINPS  blendWords3<>+0(SB), Y1, Y1
+	VMAXPS  blendWords5<>+0(SB), Y1, Y1
+	VMINPS  blendWords6<>+0(SB), Y1, Y1
 
 	// rest is what the alpha of a source leaves
-	VMOVDQU blendWords3<>+0(SB), Y2
+	VMOVDQU blendWords6<>+0(SB), Y2
 	VSUBPS  Y1, Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y0, Y3
 	VPSRLD    $0x18, Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    blendWords4<>+0(SB), Y3, Y4
-	VMULPS    blendWords5<>+0(SB), Y3, Y3
+	VMULPS    blendWords7<>+0(SB), Y3, Y4
+	VMULPS    blendWords8<>+0(SB), Y3, Y3
 	VADDPS    Y4, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU 32(R11)(CX*4), Y4
-	VMAXPS  blendWords2<>+0(SB), Y4, Y4
-	VMINPS  blendWords3<>+0(SB), Y4, Y4
+	VMAXPS  blendWords5<>+0(SB), Y4, Y4
+	VMINPS  blendWords6<>+0(SB), Y4, Y4
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y4, Y4
@@ -235,15 +233,15 @@ own8:
 	VPSHUFB   64(AX), Y0, Y4
 	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    blendWords4<>+0(SB), Y4, Y5
-	VMULPS    blendWords5<>+0(SB), Y4, Y4
+	VMULPS    blendWords7<>+0(SB), Y4, Y5
+	VMULPS    blendWords8<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU 32(R11)(CX*4), Y5
-	VMAXPS  blendWords2<>+0(SB), Y5, Y5
-	VMINPS  blendWords3<>+0(SB), Y5, Y5
+	VMAXPS  blendWords5<>+0(SB), Y5, Y5
+	VMINPS  blendWords6<>+0(SB), Y5, Y5
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y5, Y5
@@ -254,15 +252,15 @@ own8:
 	VPSHUFB   128(AX), Y0, Y5
 	VPSRLD    $0x18, Y5, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    blendWords4<>+0(SB), Y5, Y6
-	VMULPS    blendWords5<>+0(SB), Y5, Y5
+	VMULPS    blendWords7<>+0(SB), Y5, Y6
+	VMULPS    blendWords8<>+0(SB), Y5, Y5
 	VADDPS    Y6, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU 32(R11)(CX*4), Y6
-	VMAXPS  blendWords2<>+0(SB), Y6, Y6
-	VMINPS  blendWords3<>+0(SB), Y6, Y6
+	VMAXPS  blendWords5<>+0(SB), Y6, Y6
+	VMINPS  blendWords6<>+0(SB), Y6, Y6
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y6, Y6
@@ -273,74 +271,72 @@ own8:
 	VPSHUFB   192(AX), Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    blendWords4<>+0(SB), Y0, Y6
-	VMULPS    blendWords5<>+0(SB), Y0, Y0
+	VMULPS    blendWords7<>+0(SB), Y0, Y6
+	VMULPS    blendWords8<>+0(SB), Y0, Y0
 	VADDPS    Y6, Y0, Y0
 
 	// onto writes "over" of a component; weighted
-	VMULPS Y2, Y0, Y0
-	VADDPS Y0, Y1, Y0
-
-	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD blendWords6<>+0(SB), Y6
+	VMULPS       Y2, Y0, Y0
+	VADDPS       Y0, Y1, Y0
+	VPBROADCASTD blendWords3<>+0(SB), Y1
+	VPBROADCASTD blendWords2<>+0(SB), Y2
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y6, Y3, Y1
+	VMULPS     Y1, Y3, Y6
 	VADDPS     Y3, Y3, Y3
-	VSUBPS     Y3, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y3, Y1, Y1
-	VPADDD     Y1, Y2, Y3
+	VSUBPS     Y3, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y3, Y6, Y6
+	VPADDD     Y6, Y7, Y3
 	VCVTTPS2DQ Y3, Y3
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y6, Y4, Y1
+	VMULPS     Y1, Y4, Y6
 	VADDPS     Y4, Y4, Y4
-	VSUBPS     Y4, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y4, Y1, Y1
-	VPADDD     Y1, Y2, Y4
+	VSUBPS     Y4, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y4, Y6, Y6
+	VPADDD     Y6, Y7, Y4
 	VCVTTPS2DQ Y4, Y4
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y6, Y5, Y1
+	VMULPS     Y1, Y5, Y6
 	VADDPS     Y5, Y5, Y5
-	VSUBPS     Y5, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y5, Y1, Y1
-	VPADDD     Y1, Y2, Y5
+	VSUBPS     Y5, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y5, Y6, Y6
+	VPADDD     Y6, Y7, Y5
 	VCVTTPS2DQ Y5, Y5
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y6, Y0, Y1
-	VADDPS       Y0, Y0, Y0
-	VSUBPS       Y0, Y1, Y2
-	VSUBPS       Y2, Y1, Y1
-	VCMPPS       $0x11, Y0, Y1, Y1
-	VPADDD       Y1, Y2, Y0
-	VCVTTPS2DQ   Y0, Y0
-	VPBROADCASTD blendWords7<>+0(SB), Y1
-	VPBROADCASTD 80(DI), Y2 // PackArgs.Write
+	VMULPS     Y1, Y0, Y6
+	VADDPS     Y0, Y0, Y0
+	VSUBPS     Y0, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y0, Y6, Y6
+	VPADDD     Y6, Y7, Y0
+	VCVTTPS2DQ Y0, Y0
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y5, Y3, Y3
-	VPACKSSDW Y0, Y4, Y4
-	VPMULHRSW Y1, Y3, Y3
-	VPMULHRSW Y1, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   256(AX), Y3, Y3
+	VPACKSSDW    Y5, Y3, Y3
+	VPACKSSDW    Y0, Y4, Y4
+	VPMULHRSW    Y2, Y3, Y3
+	VPMULHRSW    Y2, Y4, Y4
+	VPACKUSWB    Y4, Y3, Y3
+	VPSHUFB      256(AX), Y3, Y3
+	VPBROADCASTD 80(DI), Y0 // PackArgs.Write
 
 	// store merges half h of new texels into the tile
-	VMOVD        DX, X0
-	VPBROADCASTD X0, Y0
-	VPAND        blendWords8<>+32(SB), Y0, Y0
-	VPCMPEQD     blendWords8<>+32(SB), Y0, Y0
-	VPAND        Y2, Y0, Y0
-	VPAND        Y0, Y3, Y3
-	VPANDN       32(BX), Y0, Y0
-	VPOR         Y0, Y3, Y3
+	VMOVD        DX, X1
+	VPBROADCASTD X1, Y1
+	VPAND        blendWords9<>+32(SB), Y1, Y1
+	VPCMPEQD     blendWords9<>+32(SB), Y1, Y1
+	VPAND        Y0, Y1, Y1
+	VPAND        Y1, Y3, Y3
+	VPANDN       32(BX), Y1, Y1
+	VPOR         Y1, Y3, Y3
 	VMOVDQU      Y3, 32(BX)
 
 endIf9:
@@ -394,26 +390,26 @@ own14:
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
 	VMOVDQU (R11)(CX*4), Y1
-	VMAXPS  blendWords2<>+0(SB), Y1, Y1
-	VMINPS  blendWords3<>+0(SB), Y1, Y1
+	VMAXPS  blendWords5<>+0(SB), Y1, Y1
+	VMINPS  blendWords6<>+0(SB), Y1, Y1
 
 	// rest is what the alpha of a source leaves
-	VMOVDQU blendWords3<>+0(SB), Y2
+	VMOVDQU blendWords6<>+0(SB), Y2
 	VSUBPS  Y1, Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y0, Y3
 	VPSRLD    $0x18, Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    blendWords4<>+0(SB), Y3, Y4
-	VMULPS    blendWords5<>+0(SB), Y3, Y3
+	VMULPS    blendWords7<>+0(SB), Y3, Y4
+	VMULPS    blendWords8<>+0(SB), Y3, Y3
 	VADDPS    Y4, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU (R11)(CX*4), Y4
-	VMAXPS  blendWords2<>+0(SB), Y4, Y4
-	VMINPS  blendWords3<>+0(SB), Y4, Y4
+	VMAXPS  blendWords5<>+0(SB), Y4, Y4
+	VMINPS  blendWords6<>+0(SB), Y4, Y4
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y4, Y4
@@ -424,15 +420,15 @@ own14:
 	VPSHUFB   64(AX), Y0, Y4
 	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    blendWords4<>+0(SB), Y4, Y5
-	VMULPS    blendWords5<>+0(SB), Y4, Y4
+	VMULPS    blendWords7<>+0(SB), Y4, Y5
+	VMULPS    blendWords8<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU (R11)(CX*4), Y5
-	VMAXPS  blendWords2<>+0(SB), Y5, Y5
-	VMINPS  blendWords3<>+0(SB), Y5, Y5
+	VMAXPS  blendWords5<>+0(SB), Y5, Y5
+	VMINPS  blendWords6<>+0(SB), Y5, Y5
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y5, Y5
@@ -443,15 +439,15 @@ own14:
 	VPSHUFB   128(AX), Y0, Y5
 	VPSRLD    $0x18, Y5, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    blendWords4<>+0(SB), Y5, Y6
-	VMULPS    blendWords5<>+0(SB), Y5, Y5
+	VMULPS    blendWords7<>+0(SB), Y5, Y6
+	VMULPS    blendWords8<>+0(SB), Y5, Y5
 	VADDPS    Y6, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU (R11)(CX*4), Y6
-	VMAXPS  blendWords2<>+0(SB), Y6, Y6
-	VMINPS  blendWords3<>+0(SB), Y6, Y6
+	VMAXPS  blendWords5<>+0(SB), Y6, Y6
+	VMINPS  blendWords6<>+0(SB), Y6, Y6
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y6, Y6
@@ -462,101 +458,99 @@ own14:
 	VPSHUFB   192(AX), Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    blendWords4<>+0(SB), Y0, Y6
-	VMULPS    blendWords5<>+0(SB), Y0, Y0
+	VMULPS    blendWords7<>+0(SB), Y0, Y6
+	VMULPS    blendWords8<>+0(SB), Y0, Y0
 	VADDPS    Y6, Y0, Y0
 
 	// onto writes "over" of a component; weighted
-	VMULPS Y1, Y1, Y1
-	VMULPS Y2, Y0, Y0
-	VADDPS Y0, Y1, Y0
-
-	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD blendWords6<>+0(SB), Y6
+	VMULPS       Y1, Y1, Y1
+	VMULPS       Y2, Y0, Y0
+	VADDPS       Y0, Y1, Y0
+	VPBROADCASTD blendWords3<>+0(SB), Y1
+	VPBROADCASTD blendWords2<>+0(SB), Y2
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y6, Y3, Y1
+	VMULPS     Y1, Y3, Y6
 	VADDPS     Y3, Y3, Y3
-	VSUBPS     Y3, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y3, Y1, Y1
-	VPADDD     Y1, Y2, Y3
+	VSUBPS     Y3, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y3, Y6, Y6
+	VPADDD     Y6, Y7, Y3
 	VCVTTPS2DQ Y3, Y3
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y6, Y4, Y1
+	VMULPS     Y1, Y4, Y6
 	VADDPS     Y4, Y4, Y4
-	VSUBPS     Y4, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y4, Y1, Y1
-	VPADDD     Y1, Y2, Y4
+	VSUBPS     Y4, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y4, Y6, Y6
+	VPADDD     Y6, Y7, Y4
 	VCVTTPS2DQ Y4, Y4
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y6, Y5, Y1
+	VMULPS     Y1, Y5, Y6
 	VADDPS     Y5, Y5, Y5
-	VSUBPS     Y5, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y5, Y1, Y1
-	VPADDD     Y1, Y2, Y5
+	VSUBPS     Y5, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y5, Y6, Y6
+	VPADDD     Y6, Y7, Y5
 	VCVTTPS2DQ Y5, Y5
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y6, Y0, Y1
-	VADDPS       Y0, Y0, Y0
-	VSUBPS       Y0, Y1, Y2
-	VSUBPS       Y2, Y1, Y1
-	VCMPPS       $0x11, Y0, Y1, Y1
-	VPADDD       Y1, Y2, Y0
-	VCVTTPS2DQ   Y0, Y0
-	VPBROADCASTD blendWords7<>+0(SB), Y1
-	VPBROADCASTD 80(DI), Y2 // PackArgs.Write
+	VMULPS     Y1, Y0, Y6
+	VADDPS     Y0, Y0, Y0
+	VSUBPS     Y0, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y0, Y6, Y6
+	VPADDD     Y6, Y7, Y0
+	VCVTTPS2DQ Y0, Y0
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y5, Y3, Y3
-	VPACKSSDW Y0, Y4, Y4
-	VPMULHRSW Y1, Y3, Y3
-	VPMULHRSW Y1, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   256(AX), Y3, Y3
+	VPACKSSDW    Y5, Y3, Y3
+	VPACKSSDW    Y0, Y4, Y4
+	VPMULHRSW    Y2, Y3, Y3
+	VPMULHRSW    Y2, Y4, Y4
+	VPACKUSWB    Y4, Y3, Y3
+	VPSHUFB      256(AX), Y3, Y3
+	VPBROADCASTD 80(DI), Y0 // PackArgs.Write
 
 	// store merges half h of new texels into the tile
-	VMOVD        DX, X0
-	VPBROADCASTD X0, Y0
-	VPAND        blendWords8<>+0(SB), Y0, Y0
-	VPCMPEQD     blendWords8<>+0(SB), Y0, Y0
-	VPAND        Y2, Y0, Y0
-	VPAND        Y0, Y3, Y3
-	VPANDN       (BX), Y0, Y0
-	VPOR         Y0, Y3, Y3
+	VMOVD        DX, X1
+	VPBROADCASTD X1, Y1
+	VPAND        blendWords9<>+0(SB), Y1, Y1
+	VPCMPEQD     blendWords9<>+0(SB), Y1, Y1
+	VPAND        Y0, Y1, Y1
+	VPAND        Y1, Y3, Y3
+	VPANDN       (BX), Y1, Y1
+	VPOR         Y1, Y3, Y3
 	VMOVDQU      Y3, (BX)
 	VMOVDQU      32(BX), Y0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
 	VMOVDQU 32(R11)(CX*4), Y1
-	VMAXPS  blendWords2<>+0(SB), Y1, Y1
-	VMINPS  blendWords3<>+0(SB), Y1, Y1
+	VMAXPS  blendWords5<>+0(SB), Y1, Y1
+	VMINPS  blendWords6<>+0(SB), Y1, Y1
 
 	// rest is what the alpha of a source leaves
-	VMOVDQU blendWords3<>+0(SB), Y2
+	VMOVDQU blendWords6<>+0(SB), Y2
 	VSUBPS  Y1, Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y0, Y3
 	VPSRLD    $0x18, Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    blendWords4<>+0(SB), Y3, Y4
-	VMULPS    blendWords5<>+0(SB), Y3, Y3
+	VMULPS    blendWords7<>+0(SB), Y3, Y4
+	VMULPS    blendWords8<>+0(SB), Y3, Y3
 	VADDPS    Y4, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU 32(R11)(CX*4), Y4
-	VMAXPS  blendWords2<>+0(SB), Y4, Y4
-	VMINPS  blendWords3<>+0(SB), Y4, Y4
+	VMAXPS  blendWords5<>+0(SB), Y4, Y4
+	VMINPS  blendWords6<>+0(SB), Y4, Y4
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y4, Y4
@@ -567,15 +561,15 @@ own14:
 	VPSHUFB   64(AX), Y0, Y4
 	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    blendWords4<>+0(SB), Y4, Y5
-	VMULPS    blendWords5<>+0(SB), Y4, Y4
+	VMULPS    blendWords7<>+0(SB), Y4, Y5
+	VMULPS    blendWords8<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU 32(R11)(CX*4), Y5
-	VMAXPS  blendWords2<>+0(SB), Y5, Y5
-	VMINPS  blendWords3<>+0(SB), Y5, Y5
+	VMAXPS  blendWords5<>+0(SB), Y5, Y5
+	VMINPS  blendWords6<>+0(SB), Y5, Y5
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y5, Y5
@@ -586,15 +580,15 @@ own14:
 	VPSHUFB   128(AX), Y0, Y5
 	VPSRLD    $0x18, Y5, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    blendWords4<>+0(SB), Y5, Y6
-	VMULPS    blendWords5<>+0(SB), Y5, Y5
+	VMULPS    blendWords7<>+0(SB), Y5, Y6
+	VMULPS    blendWords8<>+0(SB), Y5, Y5
 	VADDPS    Y6, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU 32(R11)(CX*4), Y6
-	VMAXPS  blendWords2<>+0(SB), Y6, Y6
-	VMINPS  blendWords3<>+0(SB), Y6, Y6
+	VMAXPS  blendWords5<>+0(SB), Y6, Y6
+	VMINPS  blendWords6<>+0(SB), Y6, Y6
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y6, Y6
@@ -605,75 +599,73 @@ own14:
 	VPSHUFB   192(AX), Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    blendWords4<>+0(SB), Y0, Y6
-	VMULPS    blendWords5<>+0(SB), Y0, Y0
+	VMULPS    blendWords7<>+0(SB), Y0, Y6
+	VMULPS    blendWords8<>+0(SB), Y0, Y0
 	VADDPS    Y6, Y0, Y0
 
 	// onto writes "over" of a component; weighted
-	VMULPS Y1, Y1, Y1
-	VMULPS Y2, Y0, Y0
-	VADDPS Y0, Y1, Y0
-
-	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD blendWords6<>+0(SB), Y6
+	VMULPS       Y1, Y1, Y1
+	VMULPS       Y2, Y0, Y0
+	VADDPS       Y0, Y1, Y0
+	VPBROADCASTD blendWords3<>+0(SB), Y1
+	VPBROADCASTD blendWords2<>+0(SB), Y2
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y6, Y3, Y1
+	VMULPS     Y1, Y3, Y6
 	VADDPS     Y3, Y3, Y3
-	VSUBPS     Y3, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y3, Y1, Y1
-	VPADDD     Y1, Y2, Y3
+	VSUBPS     Y3, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y3, Y6, Y6
+	VPADDD     Y6, Y7, Y3
 	VCVTTPS2DQ Y3, Y3
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y6, Y4, Y1
+	VMULPS     Y1, Y4, Y6
 	VADDPS     Y4, Y4, Y4
-	VSUBPS     Y4, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y4, Y1, Y1
-	VPADDD     Y1, Y2, Y4
+	VSUBPS     Y4, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y4, Y6, Y6
+	VPADDD     Y6, Y7, Y4
 	VCVTTPS2DQ Y4, Y4
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y6, Y5, Y1
+	VMULPS     Y1, Y5, Y6
 	VADDPS     Y5, Y5, Y5
-	VSUBPS     Y5, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y5, Y1, Y1
-	VPADDD     Y1, Y2, Y5
+	VSUBPS     Y5, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y5, Y6, Y6
+	VPADDD     Y6, Y7, Y5
 	VCVTTPS2DQ Y5, Y5
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y6, Y0, Y1
-	VADDPS       Y0, Y0, Y0
-	VSUBPS       Y0, Y1, Y2
-	VSUBPS       Y2, Y1, Y1
-	VCMPPS       $0x11, Y0, Y1, Y1
-	VPADDD       Y1, Y2, Y0
-	VCVTTPS2DQ   Y0, Y0
-	VPBROADCASTD blendWords7<>+0(SB), Y1
-	VPBROADCASTD 80(DI), Y2 // PackArgs.Write
+	VMULPS     Y1, Y0, Y6
+	VADDPS     Y0, Y0, Y0
+	VSUBPS     Y0, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y0, Y6, Y6
+	VPADDD     Y6, Y7, Y0
+	VCVTTPS2DQ Y0, Y0
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y5, Y3, Y3
-	VPACKSSDW Y0, Y4, Y4
-	VPMULHRSW Y1, Y3, Y3
-	VPMULHRSW Y1, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   256(AX), Y3, Y3
+	VPACKSSDW    Y5, Y3, Y3
+	VPACKSSDW    Y0, Y4, Y4
+	VPMULHRSW    Y2, Y3, Y3
+	VPMULHRSW    Y2, Y4, Y4
+	VPACKUSWB    Y4, Y3, Y3
+	VPSHUFB      256(AX), Y3, Y3
+	VPBROADCASTD 80(DI), Y0 // PackArgs.Write
 
 	// store merges half h of new texels into the tile
-	VMOVD        DX, X0
-	VPBROADCASTD X0, Y0
-	VPAND        blendWords8<>+32(SB), Y0, Y0
-	VPCMPEQD     blendWords8<>+32(SB), Y0, Y0
-	VPAND        Y2, Y0, Y0
-	VPAND        Y0, Y3, Y3
-	VPANDN       32(BX), Y0, Y0
-	VPOR         Y0, Y3, Y3
+	VMOVD        DX, X1
+	VPBROADCASTD X1, Y1
+	VPAND        blendWords9<>+32(SB), Y1, Y1
+	VPCMPEQD     blendWords9<>+32(SB), Y1, Y1
+	VPAND        Y0, Y1, Y1
+	VPAND        Y1, Y3, Y3
+	VPANDN       32(BX), Y1, Y1
+	VPOR         Y1, Y3, Y3
 	VMOVDQU      Y3, 32(BX)
 
 endIf15:
@@ -727,26 +719,26 @@ own20:
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
 	VMOVDQU (R11)(CX*4), Y1
-	VMAXPS  blendWords2<>+0(SB), Y1, Y1
-	VMINPS  blendWords3<>+0(SB), Y1, Y1
+	VMAXPS  blendWords5<>+0(SB), Y1, Y1
+	VMINPS  blendWords6<>+0(SB), Y1, Y1
 
 	// rest is what the alpha of a source leaves
-	VMOVDQU blendWords3<>+0(SB), Y2
+	VMOVDQU blendWords6<>+0(SB), Y2
 	VSUBPS  Y1, Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y0, Y3
 	VPSRLD    $0x18, Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    blendWords4<>+0(SB), Y3, Y4
-	VMULPS    blendWords5<>+0(SB), Y3, Y3
+	VMULPS    blendWords7<>+0(SB), Y3, Y4
+	VMULPS    blendWords8<>+0(SB), Y3, Y3
 	VADDPS    Y4, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU (R11)(CX*4), Y4
-	VMAXPS  blendWords2<>+0(SB), Y4, Y4
-	VMINPS  blendWords3<>+0(SB), Y4, Y4
+	VMAXPS  blendWords5<>+0(SB), Y4, Y4
+	VMINPS  blendWords6<>+0(SB), Y4, Y4
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y2, Y3, Y3
@@ -756,15 +748,15 @@ own20:
 	VPSHUFB   64(AX), Y0, Y4
 	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    blendWords4<>+0(SB), Y4, Y5
-	VMULPS    blendWords5<>+0(SB), Y4, Y4
+	VMULPS    blendWords7<>+0(SB), Y4, Y5
+	VMULPS    blendWords8<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU (R11)(CX*4), Y5
-	VMAXPS  blendWords2<>+0(SB), Y5, Y5
-	VMINPS  blendWords3<>+0(SB), Y5, Y5
+	VMAXPS  blendWords5<>+0(SB), Y5, Y5
+	VMINPS  blendWords6<>+0(SB), Y5, Y5
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y2, Y4, Y4
@@ -774,15 +766,15 @@ own20:
 	VPSHUFB   128(AX), Y0, Y5
 	VPSRLD    $0x18, Y5, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    blendWords4<>+0(SB), Y5, Y6
-	VMULPS    blendWords5<>+0(SB), Y5, Y5
+	VMULPS    blendWords7<>+0(SB), Y5, Y6
+	VMULPS    blendWords8<>+0(SB), Y5, Y5
 	VADDPS    Y6, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU (R11)(CX*4), Y6
-	VMAXPS  blendWords2<>+0(SB), Y6, Y6
-	VMINPS  blendWords3<>+0(SB), Y6, Y6
+	VMAXPS  blendWords5<>+0(SB), Y6, Y6
+	VMINPS  blendWords6<>+0(SB), Y6, Y6
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y2, Y5, Y5
@@ -792,100 +784,98 @@ own20:
 	VPSHUFB   192(AX), Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    blendWords4<>+0(SB), Y0, Y6
-	VMULPS    blendWords5<>+0(SB), Y0, Y0
+	VMULPS    blendWords7<>+0(SB), Y0, Y6
+	VMULPS    blendWords8<>+0(SB), Y0, Y0
 	VADDPS    Y6, Y0, Y0
 
 	// onto writes "over" of a component; weighted
-	VMULPS Y2, Y0, Y0
-	VADDPS Y0, Y1, Y0
-
-	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD blendWords6<>+0(SB), Y6
+	VMULPS       Y2, Y0, Y0
+	VADDPS       Y0, Y1, Y0
+	VPBROADCASTD blendWords3<>+0(SB), Y1
+	VPBROADCASTD blendWords2<>+0(SB), Y2
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y6, Y3, Y1
+	VMULPS     Y1, Y3, Y6
 	VADDPS     Y3, Y3, Y3
-	VSUBPS     Y3, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y3, Y1, Y1
-	VPADDD     Y1, Y2, Y3
+	VSUBPS     Y3, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y3, Y6, Y6
+	VPADDD     Y6, Y7, Y3
 	VCVTTPS2DQ Y3, Y3
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y6, Y4, Y1
+	VMULPS     Y1, Y4, Y6
 	VADDPS     Y4, Y4, Y4
-	VSUBPS     Y4, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y4, Y1, Y1
-	VPADDD     Y1, Y2, Y4
+	VSUBPS     Y4, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y4, Y6, Y6
+	VPADDD     Y6, Y7, Y4
 	VCVTTPS2DQ Y4, Y4
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y6, Y5, Y1
+	VMULPS     Y1, Y5, Y6
 	VADDPS     Y5, Y5, Y5
-	VSUBPS     Y5, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y5, Y1, Y1
-	VPADDD     Y1, Y2, Y5
+	VSUBPS     Y5, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y5, Y6, Y6
+	VPADDD     Y6, Y7, Y5
 	VCVTTPS2DQ Y5, Y5
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y6, Y0, Y1
-	VADDPS       Y0, Y0, Y0
-	VSUBPS       Y0, Y1, Y2
-	VSUBPS       Y2, Y1, Y1
-	VCMPPS       $0x11, Y0, Y1, Y1
-	VPADDD       Y1, Y2, Y0
-	VCVTTPS2DQ   Y0, Y0
-	VPBROADCASTD blendWords7<>+0(SB), Y1
-	VPBROADCASTD 80(DI), Y2 // PackArgs.Write
+	VMULPS     Y1, Y0, Y6
+	VADDPS     Y0, Y0, Y0
+	VSUBPS     Y0, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y0, Y6, Y6
+	VPADDD     Y6, Y7, Y0
+	VCVTTPS2DQ Y0, Y0
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y5, Y3, Y3
-	VPACKSSDW Y0, Y4, Y4
-	VPMULHRSW Y1, Y3, Y3
-	VPMULHRSW Y1, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   256(AX), Y3, Y3
+	VPACKSSDW    Y5, Y3, Y3
+	VPACKSSDW    Y0, Y4, Y4
+	VPMULHRSW    Y2, Y3, Y3
+	VPMULHRSW    Y2, Y4, Y4
+	VPACKUSWB    Y4, Y3, Y3
+	VPSHUFB      256(AX), Y3, Y3
+	VPBROADCASTD 80(DI), Y0 // PackArgs.Write
 
 	// store merges half h of new texels into the tile
-	VMOVD        DX, X0
-	VPBROADCASTD X0, Y0
-	VPAND        blendWords8<>+0(SB), Y0, Y0
-	VPCMPEQD     blendWords8<>+0(SB), Y0, Y0
-	VPAND        Y2, Y0, Y0
-	VPAND        Y0, Y3, Y3
-	VPANDN       (BX), Y0, Y0
-	VPOR         Y0, Y3, Y3
+	VMOVD        DX, X1
+	VPBROADCASTD X1, Y1
+	VPAND        blendWords9<>+0(SB), Y1, Y1
+	VPCMPEQD     blendWords9<>+0(SB), Y1, Y1
+	VPAND        Y0, Y1, Y1
+	VPAND        Y1, Y3, Y3
+	VPANDN       (BX), Y1, Y1
+	VPOR         Y1, Y3, Y3
 	VMOVDQU      Y3, (BX)
 	VMOVDQU      32(BX), Y0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
 	VMOVDQU 32(R11)(CX*4), Y1
-	VMAXPS  blendWords2<>+0(SB), Y1, Y1
-	VMINPS  blendWords3<>+0(SB), Y1, Y1
+	VMAXPS  blendWords5<>+0(SB), Y1, Y1
+	VMINPS  blendWords6<>+0(SB), Y1, Y1
 
 	// rest is what the alpha of a source leaves
-	VMOVDQU blendWords3<>+0(SB), Y2
+	VMOVDQU blendWords6<>+0(SB), Y2
 	VSUBPS  Y1, Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y0, Y3
 	VPSRLD    $0x18, Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    blendWords4<>+0(SB), Y3, Y4
-	VMULPS    blendWords5<>+0(SB), Y3, Y3
+	VMULPS    blendWords7<>+0(SB), Y3, Y4
+	VMULPS    blendWords8<>+0(SB), Y3, Y3
 	VADDPS    Y4, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU 32(R11)(CX*4), Y4
-	VMAXPS  blendWords2<>+0(SB), Y4, Y4
-	VMINPS  blendWords3<>+0(SB), Y4, Y4
+	VMAXPS  blendWords5<>+0(SB), Y4, Y4
+	VMINPS  blendWords6<>+0(SB), Y4, Y4
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y2, Y3, Y3
@@ -895,15 +885,15 @@ own20:
 	VPSHUFB   64(AX), Y0, Y4
 	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    blendWords4<>+0(SB), Y4, Y5
-	VMULPS    blendWords5<>+0(SB), Y4, Y4
+	VMULPS    blendWords7<>+0(SB), Y4, Y5
+	VMULPS    blendWords8<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU 32(R11)(CX*4), Y5
-	VMAXPS  blendWords2<>+0(SB), Y5, Y5
-	VMINPS  blendWords3<>+0(SB), Y5, Y5
+	VMAXPS  blendWords5<>+0(SB), Y5, Y5
+	VMINPS  blendWords6<>+0(SB), Y5, Y5
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y2, Y4, Y4
@@ -913,15 +903,15 @@ own20:
 	VPSHUFB   128(AX), Y0, Y5
 	VPSRLD    $0x18, Y5, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    blendWords4<>+0(SB), Y5, Y6
-	VMULPS    blendWords5<>+0(SB), Y5, Y5
+	VMULPS    blendWords7<>+0(SB), Y5, Y6
+	VMULPS    blendWords8<>+0(SB), Y5, Y5
 	VADDPS    Y6, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU 32(R11)(CX*4), Y6
-	VMAXPS  blendWords2<>+0(SB), Y6, Y6
-	VMINPS  blendWords3<>+0(SB), Y6, Y6
+	VMAXPS  blendWords5<>+0(SB), Y6, Y6
+	VMINPS  blendWords6<>+0(SB), Y6, Y6
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y2, Y5, Y5
@@ -931,74 +921,72 @@ own20:
 	VPSHUFB   192(AX), Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    blendWords4<>+0(SB), Y0, Y6
-	VMULPS    blendWords5<>+0(SB), Y0, Y0
+	VMULPS    blendWords7<>+0(SB), Y0, Y6
+	VMULPS    blendWords8<>+0(SB), Y0, Y0
 	VADDPS    Y6, Y0, Y0
 
 	// onto writes "over" of a component; weighted
-	VMULPS Y2, Y0, Y0
-	VADDPS Y0, Y1, Y0
-
-	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD blendWords6<>+0(SB), Y6
+	VMULPS       Y2, Y0, Y0
+	VADDPS       Y0, Y1, Y0
+	VPBROADCASTD blendWords3<>+0(SB), Y1
+	VPBROADCASTD blendWords2<>+0(SB), Y2
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y6, Y3, Y1
+	VMULPS     Y1, Y3, Y6
 	VADDPS     Y3, Y3, Y3
-	VSUBPS     Y3, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y3, Y1, Y1
-	VPADDD     Y1, Y2, Y3
+	VSUBPS     Y3, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y3, Y6, Y6
+	VPADDD     Y6, Y7, Y3
 	VCVTTPS2DQ Y3, Y3
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y6, Y4, Y1
+	VMULPS     Y1, Y4, Y6
 	VADDPS     Y4, Y4, Y4
-	VSUBPS     Y4, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y4, Y1, Y1
-	VPADDD     Y1, Y2, Y4
+	VSUBPS     Y4, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y4, Y6, Y6
+	VPADDD     Y6, Y7, Y4
 	VCVTTPS2DQ Y4, Y4
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y6, Y5, Y1
+	VMULPS     Y1, Y5, Y6
 	VADDPS     Y5, Y5, Y5
-	VSUBPS     Y5, Y1, Y2
-	VSUBPS     Y2, Y1, Y1
-	VCMPPS     $0x11, Y5, Y1, Y1
-	VPADDD     Y1, Y2, Y5
+	VSUBPS     Y5, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y5, Y6, Y6
+	VPADDD     Y6, Y7, Y5
 	VCVTTPS2DQ Y5, Y5
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y6, Y0, Y1
-	VADDPS       Y0, Y0, Y0
-	VSUBPS       Y0, Y1, Y2
-	VSUBPS       Y2, Y1, Y1
-	VCMPPS       $0x11, Y0, Y1, Y1
-	VPADDD       Y1, Y2, Y0
-	VCVTTPS2DQ   Y0, Y0
-	VPBROADCASTD blendWords7<>+0(SB), Y1
-	VPBROADCASTD 80(DI), Y2 // PackArgs.Write
+	VMULPS     Y1, Y0, Y6
+	VADDPS     Y0, Y0, Y0
+	VSUBPS     Y0, Y6, Y7
+	VSUBPS     Y7, Y6, Y6
+	VCMPPS     $0x11, Y0, Y6, Y6
+	VPADDD     Y6, Y7, Y0
+	VCVTTPS2DQ Y0, Y0
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y5, Y3, Y3
-	VPACKSSDW Y0, Y4, Y4
-	VPMULHRSW Y1, Y3, Y3
-	VPMULHRSW Y1, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   256(AX), Y3, Y3
+	VPACKSSDW    Y5, Y3, Y3
+	VPACKSSDW    Y0, Y4, Y4
+	VPMULHRSW    Y2, Y3, Y3
+	VPMULHRSW    Y2, Y4, Y4
+	VPACKUSWB    Y4, Y3, Y3
+	VPSHUFB      256(AX), Y3, Y3
+	VPBROADCASTD 80(DI), Y0 // PackArgs.Write
 
 	// store merges half h of new texels into the tile
-	VMOVD        DX, X0
-	VPBROADCASTD X0, Y0
-	VPAND        blendWords8<>+32(SB), Y0, Y0
-	VPCMPEQD     blendWords8<>+32(SB), Y0, Y0
-	VPAND        Y2, Y0, Y0
-	VPAND        Y0, Y3, Y3
-	VPANDN       32(BX), Y0, Y0
-	VPOR         Y0, Y3, Y3
+	VMOVD        DX, X1
+	VPBROADCASTD X1, Y1
+	VPAND        blendWords9<>+32(SB), Y1, Y1
+	VPCMPEQD     blendWords9<>+32(SB), Y1, Y1
+	VPAND        Y0, Y1, Y1
+	VPAND        Y1, Y3, Y3
+	VPANDN       32(BX), Y1, Y1
+	VPOR         Y1, Y3, Y3
 	VMOVDQU      Y3, 32(BX)
 
 endIf21:
@@ -1048,57 +1036,57 @@ own25:
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU (R11)(CX*4), Y0
-	VMAXPS  blendWords2<>+0(SB), Y0, Y0
-	VMINPS  blendWords3<>+0(SB), Y0, Y0
+	VMAXPS  blendWords5<>+0(SB), Y0, Y0
+	VMINPS  blendWords6<>+0(SB), Y0, Y0
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y7, Y4
 	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    blendWords4<>+0(SB), Y4, Y1
-	VMULPS    blendWords5<>+0(SB), Y4, Y4
+	VMULPS    blendWords7<>+0(SB), Y4, Y1
+	VMULPS    blendWords8<>+0(SB), Y4, Y4
 	VADDPS    Y1, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU (R11)(CX*4), Y1
-	VMAXPS  blendWords2<>+0(SB), Y1, Y1
-	VMINPS  blendWords3<>+0(SB), Y1, Y1
+	VMAXPS  blendWords5<>+0(SB), Y1, Y1
+	VMINPS  blendWords6<>+0(SB), Y1, Y1
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   64(AX), Y7, Y5
 	VPSRLD    $0x18, Y5, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    blendWords4<>+0(SB), Y5, Y2
-	VMULPS    blendWords5<>+0(SB), Y5, Y5
+	VMULPS    blendWords7<>+0(SB), Y5, Y2
+	VMULPS    blendWords8<>+0(SB), Y5, Y5
 	VADDPS    Y2, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU (R11)(CX*4), Y2
-	VMAXPS  blendWords2<>+0(SB), Y2, Y2
-	VMINPS  blendWords3<>+0(SB), Y2, Y2
+	VMAXPS  blendWords5<>+0(SB), Y2, Y2
+	VMINPS  blendWords6<>+0(SB), Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   128(AX), Y7, Y6
 	VPSRLD    $0x18, Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    blendWords4<>+0(SB), Y6, Y3
-	VMULPS    blendWords5<>+0(SB), Y6, Y6
+	VMULPS    blendWords7<>+0(SB), Y6, Y3
+	VMULPS    blendWords8<>+0(SB), Y6, Y6
 	VADDPS    Y3, Y6, Y6
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
 	VMOVDQU (R11)(CX*4), Y3
-	VMAXPS  blendWords2<>+0(SB), Y3, Y3
-	VMINPS  blendWords3<>+0(SB), Y3, Y3
+	VMAXPS  blendWords5<>+0(SB), Y3, Y3
+	VMINPS  blendWords6<>+0(SB), Y3, Y3
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   192(AX), Y7, Y7
 	VPSRLD    $0x18, Y7, Y7
 	VCVTDQ2PS Y7, Y7
-	VMULPS    blendWords4<>+0(SB), Y7, Y8
-	VMULPS    blendWords5<>+0(SB), Y7, Y7
+	VMULPS    blendWords7<>+0(SB), Y7, Y8
+	VMULPS    blendWords8<>+0(SB), Y7, Y7
 	VADDPS    Y8, Y7, Y7
 	VMOVDQU   Y0, Y0
 	VMOVDQU   Y4, Y4
@@ -1110,125 +1098,123 @@ own25:
 	VMOVDQU   Y7, Y7
 
 	// callEquation calls the stage of the blend equation
-	CALL ·equationAVX2<>+0(SB)
-
-	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD blendWords6<>+0(SB), Y2
+	CALL         ·equationAVX2<>+0(SB)
+	VPBROADCASTD blendWords3<>+0(SB), Y0
+	VPBROADCASTD blendWords2<>+0(SB), Y1
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y2, Y8, Y0
+	VMULPS     Y0, Y8, Y2
 	VADDPS     Y8, Y8, Y8
-	VSUBPS     Y8, Y0, Y1
-	VSUBPS     Y1, Y0, Y0
-	VCMPPS     $0x11, Y8, Y0, Y0
-	VPADDD     Y0, Y1, Y8
+	VSUBPS     Y8, Y2, Y3
+	VSUBPS     Y3, Y2, Y2
+	VCMPPS     $0x11, Y8, Y2, Y2
+	VPADDD     Y2, Y3, Y8
 	VCVTTPS2DQ Y8, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y2, Y9, Y0
+	VMULPS     Y0, Y9, Y2
 	VADDPS     Y9, Y9, Y9
-	VSUBPS     Y9, Y0, Y1
-	VSUBPS     Y1, Y0, Y0
-	VCMPPS     $0x11, Y9, Y0, Y0
-	VPADDD     Y0, Y1, Y9
+	VSUBPS     Y9, Y2, Y3
+	VSUBPS     Y3, Y2, Y2
+	VCMPPS     $0x11, Y9, Y2, Y2
+	VPADDD     Y2, Y3, Y9
 	VCVTTPS2DQ Y9, Y9
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y2, Y10, Y0
+	VMULPS     Y0, Y10, Y2
 	VADDPS     Y10, Y10, Y10
-	VSUBPS     Y10, Y0, Y1
-	VSUBPS     Y1, Y0, Y0
-	VCMPPS     $0x11, Y10, Y0, Y0
-	VPADDD     Y0, Y1, Y10
+	VSUBPS     Y10, Y2, Y3
+	VSUBPS     Y3, Y2, Y2
+	VCMPPS     $0x11, Y10, Y2, Y2
+	VPADDD     Y2, Y3, Y10
 	VCVTTPS2DQ Y10, Y10
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y2, Y11, Y0
-	VADDPS       Y11, Y11, Y11
-	VSUBPS       Y11, Y0, Y1
-	VSUBPS       Y1, Y0, Y0
-	VCMPPS       $0x11, Y11, Y0, Y0
-	VPADDD       Y0, Y1, Y11
-	VCVTTPS2DQ   Y11, Y11
-	VPBROADCASTD blendWords7<>+0(SB), Y0
-	VPBROADCASTD 80(DI), Y1 // PackArgs.Write
+	VMULPS     Y0, Y11, Y2
+	VADDPS     Y11, Y11, Y11
+	VSUBPS     Y11, Y2, Y3
+	VSUBPS     Y3, Y2, Y2
+	VCMPPS     $0x11, Y11, Y2, Y2
+	VPADDD     Y2, Y3, Y11
+	VCVTTPS2DQ Y11, Y11
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y10, Y8, Y8
-	VPACKSSDW Y11, Y9, Y9
-	VPMULHRSW Y0, Y8, Y8
-	VPMULHRSW Y0, Y9, Y9
-	VPACKUSWB Y9, Y8, Y8
-	VPSHUFB   256(AX), Y8, Y8
+	VPACKSSDW    Y10, Y8, Y8
+	VPACKSSDW    Y11, Y9, Y9
+	VPMULHRSW    Y1, Y8, Y8
+	VPMULHRSW    Y1, Y9, Y9
+	VPACKUSWB    Y9, Y8, Y8
+	VPSHUFB      256(AX), Y8, Y8
+	VPBROADCASTD 80(DI), Y0 // PackArgs.Write
 
 	// store merges half h of new texels into the tile
-	VMOVD        DX, X0
-	VPBROADCASTD X0, Y0
-	VPAND        blendWords8<>+0(SB), Y0, Y0
-	VPCMPEQD     blendWords8<>+0(SB), Y0, Y0
-	VPAND        Y1, Y0, Y0
-	VPAND        Y0, Y8, Y8
-	VPANDN       (BX), Y0, Y0
-	VPOR         Y0, Y8, Y8
+	VMOVD        DX, X1
+	VPBROADCASTD X1, Y1
+	VPAND        blendWords9<>+0(SB), Y1, Y1
+	VPCMPEQD     blendWords9<>+0(SB), Y1, Y1
+	VPAND        Y0, Y1, Y1
+	VPAND        Y1, Y8, Y8
+	VPANDN       (BX), Y1, Y1
+	VPOR         Y1, Y8, Y8
 	VMOVDQU      Y8, (BX)
 	VMOVDQU      32(BX), Y7
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU 32(R11)(CX*4), Y0
-	VMAXPS  blendWords2<>+0(SB), Y0, Y0
-	VMINPS  blendWords3<>+0(SB), Y0, Y0
+	VMAXPS  blendWords5<>+0(SB), Y0, Y0
+	VMINPS  blendWords6<>+0(SB), Y0, Y0
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y7, Y4
 	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    blendWords4<>+0(SB), Y4, Y1
-	VMULPS    blendWords5<>+0(SB), Y4, Y4
+	VMULPS    blendWords7<>+0(SB), Y4, Y1
+	VMULPS    blendWords8<>+0(SB), Y4, Y4
 	VADDPS    Y1, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU 32(R11)(CX*4), Y1
-	VMAXPS  blendWords2<>+0(SB), Y1, Y1
-	VMINPS  blendWords3<>+0(SB), Y1, Y1
+	VMAXPS  blendWords5<>+0(SB), Y1, Y1
+	VMINPS  blendWords6<>+0(SB), Y1, Y1
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   64(AX), Y7, Y5
 	VPSRLD    $0x18, Y5, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    blendWords4<>+0(SB), Y5, Y2
-	VMULPS    blendWords5<>+0(SB), Y5, Y5
+	VMULPS    blendWords7<>+0(SB), Y5, Y2
+	VMULPS    blendWords8<>+0(SB), Y5, Y5
 	VADDPS    Y2, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU 32(R11)(CX*4), Y2
-	VMAXPS  blendWords2<>+0(SB), Y2, Y2
-	VMINPS  blendWords3<>+0(SB), Y2, Y2
+	VMAXPS  blendWords5<>+0(SB), Y2, Y2
+	VMINPS  blendWords6<>+0(SB), Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   128(AX), Y7, Y6
 	VPSRLD    $0x18, Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    blendWords4<>+0(SB), Y6, Y3
-	VMULPS    blendWords5<>+0(SB), Y6, Y6
+	VMULPS    blendWords7<>+0(SB), Y6, Y3
+	VMULPS    blendWords8<>+0(SB), Y6, Y6
 	VADDPS    Y3, Y6, Y6
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
 	VMOVDQU 32(R11)(CX*4), Y3
-	VMAXPS  blendWords2<>+0(SB), Y3, Y3
-	VMINPS  blendWords3<>+0(SB), Y3, Y3
+	VMAXPS  blendWords5<>+0(SB), Y3, Y3
+	VMINPS  blendWords6<>+0(SB), Y3, Y3
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   192(AX), Y7, Y7
 	VPSRLD    $0x18, Y7, Y7
 	VCVTDQ2PS Y7, Y7
-	VMULPS    blendWords4<>+0(SB), Y7, Y8
-	VMULPS    blendWords5<>+0(SB), Y7, Y7
+	VMULPS    blendWords7<>+0(SB), Y7, Y8
+	VMULPS    blendWords8<>+0(SB), Y7, Y7
 	VADDPS    Y8, Y7, Y7
 	VMOVDQU   Y0, Y0
 	VMOVDQU   Y4, Y4
@@ -1240,68 +1226,66 @@ own25:
 	VMOVDQU   Y7, Y7
 
 	// callEquation calls the stage of the blend equation
-	CALL ·equationAVX2<>+0(SB)
-
-	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD blendWords6<>+0(SB), Y2
+	CALL         ·equationAVX2<>+0(SB)
+	VPBROADCASTD blendWords3<>+0(SB), Y0
+	VPBROADCASTD blendWords2<>+0(SB), Y1
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y2, Y8, Y0
+	VMULPS     Y0, Y8, Y2
 	VADDPS     Y8, Y8, Y8
-	VSUBPS     Y8, Y0, Y1
-	VSUBPS     Y1, Y0, Y0
-	VCMPPS     $0x11, Y8, Y0, Y0
-	VPADDD     Y0, Y1, Y8
+	VSUBPS     Y8, Y2, Y3
+	VSUBPS     Y3, Y2, Y2
+	VCMPPS     $0x11, Y8, Y2, Y2
+	VPADDD     Y2, Y3, Y8
 	VCVTTPS2DQ Y8, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y2, Y9, Y0
+	VMULPS     Y0, Y9, Y2
 	VADDPS     Y9, Y9, Y9
-	VSUBPS     Y9, Y0, Y1
-	VSUBPS     Y1, Y0, Y0
-	VCMPPS     $0x11, Y9, Y0, Y0
-	VPADDD     Y0, Y1, Y9
+	VSUBPS     Y9, Y2, Y3
+	VSUBPS     Y3, Y2, Y2
+	VCMPPS     $0x11, Y9, Y2, Y2
+	VPADDD     Y2, Y3, Y9
 	VCVTTPS2DQ Y9, Y9
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y2, Y10, Y0
+	VMULPS     Y0, Y10, Y2
 	VADDPS     Y10, Y10, Y10
-	VSUBPS     Y10, Y0, Y1
-	VSUBPS     Y1, Y0, Y0
-	VCMPPS     $0x11, Y10, Y0, Y0
-	VPADDD     Y0, Y1, Y10
+	VSUBPS     Y10, Y2, Y3
+	VSUBPS     Y3, Y2, Y2
+	VCMPPS     $0x11, Y10, Y2, Y2
+	VPADDD     Y2, Y3, Y10
 	VCVTTPS2DQ Y10, Y10
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y2, Y11, Y0
-	VADDPS       Y11, Y11, Y11
-	VSUBPS       Y11, Y0, Y1
-	VSUBPS       Y1, Y0, Y0
-	VCMPPS       $0x11, Y11, Y0, Y0
-	VPADDD       Y0, Y1, Y11
-	VCVTTPS2DQ   Y11, Y11
-	VPBROADCASTD blendWords7<>+0(SB), Y0
-	VPBROADCASTD 80(DI), Y1 // PackArgs.Write
+	VMULPS     Y0, Y11, Y2
+	VADDPS     Y11, Y11, Y11
+	VSUBPS     Y11, Y2, Y3
+	VSUBPS     Y3, Y2, Y2
+	VCMPPS     $0x11, Y11, Y2, Y2
+	VPADDD     Y2, Y3, Y11
+	VCVTTPS2DQ Y11, Y11
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y10, Y8, Y8
-	VPACKSSDW Y11, Y9, Y9
-	VPMULHRSW Y0, Y8, Y8
-	VPMULHRSW Y0, Y9, Y9
-	VPACKUSWB Y9, Y8, Y8
-	VPSHUFB   256(AX), Y8, Y8
+	VPACKSSDW    Y10, Y8, Y8
+	VPACKSSDW    Y11, Y9, Y9
+	VPMULHRSW    Y1, Y8, Y8
+	VPMULHRSW    Y1, Y9, Y9
+	VPACKUSWB    Y9, Y8, Y8
+	VPSHUFB      256(AX), Y8, Y8
+	VPBROADCASTD 80(DI), Y0 // PackArgs.Write
 
 	// store merges half h of new texels into the tile
-	VMOVD        DX, X0
-	VPBROADCASTD X0, Y0
-	VPAND        blendWords8<>+32(SB), Y0, Y0
-	VPCMPEQD     blendWords8<>+32(SB), Y0, Y0
-	VPAND        Y1, Y0, Y0
-	VPAND        Y0, Y8, Y8
-	VPANDN       32(BX), Y0, Y0
-	VPOR         Y0, Y8, Y8
+	VMOVD        DX, X1
+	VPBROADCASTD X1, Y1
+	VPAND        blendWords9<>+32(SB), Y1, Y1
+	VPCMPEQD     blendWords9<>+32(SB), Y1, Y1
+	VPAND        Y0, Y1, Y1
+	VPAND        Y1, Y8, Y8
+	VPANDN       32(BX), Y1, Y1
+	VPOR         Y1, Y8, Y8
 	VMOVDQU      Y8, 32(BX)
 
 endIf26:
@@ -1403,53 +1387,56 @@ TEXT blendWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0d0109050c000804
 	QUAD $0x0f030b070e020a06
 
-TEXT blendWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
+DATA blendWords2<>+0(SB)/4, $0x40004000
+GLOBL blendWords2<>(SB), RODATA|NOPTR, $4
 
-TEXT blendWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
+DATA blendWords3<>+0(SB)/4, $0x44000000
+GLOBL blendWords3<>(SB), RODATA|NOPTR, $4
 
-TEXT blendWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3380808133808081
-	QUAD $0x3380808133808081
-	QUAD $0x3380808133808081
-	QUAD $0x3380808133808081
-	QUAD $0x3380808133808081
-	QUAD $0x3380808133808081
-	QUAD $0x3380808133808081
-	QUAD $0x3380808133808081
+DATA blendWords4<>+0(SB)/4, $0x2f800000
+GLOBL blendWords4<>(SB), RODATA|NOPTR, $4
 
 TEXT blendWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3b8080003b808000
-	QUAD $0x3b8080003b808000
-	QUAD $0x3b8080003b808000
-	QUAD $0x3b8080003b808000
-	QUAD $0x3b8080003b808000
-	QUAD $0x3b8080003b808000
-	QUAD $0x3b8080003b808000
-	QUAD $0x3b8080003b808000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
 
-DATA blendWords6<>+0(SB)/4, $0x44000000
-GLOBL blendWords6<>(SB), RODATA|NOPTR, $4
+TEXT blendWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
 
-DATA blendWords7<>+0(SB)/4, $0x40004000
-GLOBL blendWords7<>(SB), RODATA|NOPTR, $4
+TEXT blendWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3380808133808081
+	QUAD $0x3380808133808081
+	QUAD $0x3380808133808081
+	QUAD $0x3380808133808081
+	QUAD $0x3380808133808081
+	QUAD $0x3380808133808081
+	QUAD $0x3380808133808081
+	QUAD $0x3380808133808081
 
 TEXT blendWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3b8080003b808000
+	QUAD $0x3b8080003b808000
+	QUAD $0x3b8080003b808000
+	QUAD $0x3b8080003b808000
+	QUAD $0x3b8080003b808000
+	QUAD $0x3b8080003b808000
+	QUAD $0x3b8080003b808000
+	QUAD $0x3b8080003b808000
+
+TEXT blendWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000200000001
 	QUAD $0x0000000800000004
 	QUAD $0x0000002000000010
@@ -1473,20 +1460,20 @@ TEXT ·equationAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 not28:
 	CMPL    88(DI), $0x07 // RGB.Src
 	JNE     not29
-	VMOVDQU blendWords3<>+0(SB), Y8
+	VMOVDQU blendWords6<>+0(SB), Y8
 	VSUBPS  Y3, Y8, Y8
-	VMOVDQU blendWords3<>+0(SB), Y9
+	VMOVDQU blendWords6<>+0(SB), Y9
 	VSUBPS  Y3, Y9, Y9
-	VMOVDQU blendWords3<>+0(SB), Y10
+	VMOVDQU blendWords6<>+0(SB), Y10
 	VSUBPS  Y3, Y10, Y10
 	JMP     done27
 
 not29:
 	CMPL    88(DI), $0x01 // RGB.Src
 	JNE     not30
-	VMOVDQU blendWords3<>+0(SB), Y8
-	VMOVDQU blendWords3<>+0(SB), Y9
-	VMOVDQU blendWords3<>+0(SB), Y10
+	VMOVDQU blendWords6<>+0(SB), Y8
+	VMOVDQU blendWords6<>+0(SB), Y9
+	VMOVDQU blendWords6<>+0(SB), Y10
 	JMP     done27
 
 not30:
@@ -1508,11 +1495,11 @@ not31:
 not32:
 	CMPL    88(DI), $0x03 // RGB.Src
 	JNE     not33
-	VMOVDQU blendWords3<>+0(SB), Y8
+	VMOVDQU blendWords6<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
-	VMOVDQU blendWords3<>+0(SB), Y9
+	VMOVDQU blendWords6<>+0(SB), Y9
 	VSUBPS  Y1, Y9, Y9
-	VMOVDQU blendWords3<>+0(SB), Y10
+	VMOVDQU blendWords6<>+0(SB), Y10
 	VSUBPS  Y2, Y10, Y10
 	JMP     done27
 
@@ -1527,11 +1514,11 @@ not33:
 not34:
 	CMPL    88(DI), $0x05 // RGB.Src
 	JNE     not35
-	VMOVDQU blendWords3<>+0(SB), Y8
+	VMOVDQU blendWords6<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMOVDQU blendWords3<>+0(SB), Y9
+	VMOVDQU blendWords6<>+0(SB), Y9
 	VSUBPS  Y5, Y9, Y9
-	VMOVDQU blendWords3<>+0(SB), Y10
+	VMOVDQU blendWords6<>+0(SB), Y10
 	VSUBPS  Y6, Y10, Y10
 	JMP     done27
 
@@ -1546,11 +1533,11 @@ not35:
 not36:
 	CMPL    88(DI), $0x09 // RGB.Src
 	JNE     not37
-	VMOVDQU blendWords3<>+0(SB), Y8
+	VMOVDQU blendWords6<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
-	VMOVDQU blendWords3<>+0(SB), Y9
+	VMOVDQU blendWords6<>+0(SB), Y9
 	VSUBPS  Y7, Y9, Y9
-	VMOVDQU blendWords3<>+0(SB), Y10
+	VMOVDQU blendWords6<>+0(SB), Y10
 	VSUBPS  Y7, Y10, Y10
 	JMP     done27
 
@@ -1566,13 +1553,13 @@ not38:
 	CMPL         88(DI), $0x0b // RGB.Src
 	JNE          not39
 	VPBROADCASTD 120(DI), Y8   // Constants
-	VMOVDQU      blendWords3<>+0(SB), Y9
+	VMOVDQU      blendWords6<>+0(SB), Y9
 	VSUBPS       Y8, Y9, Y8
 	VPBROADCASTD 124(DI), Y9   // Constants+4
-	VMOVDQU      blendWords3<>+0(SB), Y10
+	VMOVDQU      blendWords6<>+0(SB), Y10
 	VSUBPS       Y9, Y10, Y9
 	VPBROADCASTD 128(DI), Y10  // Constants+8
-	VMOVDQU      blendWords3<>+0(SB), Y11
+	VMOVDQU      blendWords6<>+0(SB), Y11
 	VSUBPS       Y10, Y11, Y10
 	JMP          done27
 
@@ -1588,24 +1575,24 @@ not40:
 	CMPL         88(DI), $0x0d // RGB.Src
 	JNE          not41
 	VPBROADCASTD 132(DI), Y8   // Constants+12
-	VMOVDQU      blendWords3<>+0(SB), Y9
+	VMOVDQU      blendWords6<>+0(SB), Y9
 	VSUBPS       Y8, Y9, Y8
 	VPBROADCASTD 132(DI), Y9   // Constants+12
-	VMOVDQU      blendWords3<>+0(SB), Y10
+	VMOVDQU      blendWords6<>+0(SB), Y10
 	VSUBPS       Y9, Y10, Y9
 	VPBROADCASTD 132(DI), Y10  // Constants+12
-	VMOVDQU      blendWords3<>+0(SB), Y11
+	VMOVDQU      blendWords6<>+0(SB), Y11
 	VSUBPS       Y10, Y11, Y10
 	JMP          done27
 
 not41:
-	VMOVDQU blendWords3<>+0(SB), Y8
+	VMOVDQU blendWords6<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
 	VMINPS  Y3, Y8, Y8
-	VMOVDQU blendWords3<>+0(SB), Y9
+	VMOVDQU blendWords6<>+0(SB), Y9
 	VSUBPS  Y7, Y9, Y9
 	VMINPS  Y3, Y9, Y9
-	VMOVDQU blendWords3<>+0(SB), Y10
+	VMOVDQU blendWords6<>+0(SB), Y10
 	VSUBPS  Y7, Y10, Y10
 	VMINPS  Y3, Y10, Y10
 
@@ -1621,20 +1608,20 @@ done27:
 not44:
 	CMPL    92(DI), $0x07 // RGB.Dst
 	JNE     not45
-	VMOVDQU blendWords3<>+0(SB), Y11
+	VMOVDQU blendWords6<>+0(SB), Y11
 	VSUBPS  Y3, Y11, Y11
-	VMOVDQU blendWords3<>+0(SB), Y12
+	VMOVDQU blendWords6<>+0(SB), Y12
 	VSUBPS  Y3, Y12, Y12
-	VMOVDQU blendWords3<>+0(SB), Y13
+	VMOVDQU blendWords6<>+0(SB), Y13
 	VSUBPS  Y3, Y13, Y13
 	JMP     done43
 
 not45:
 	CMPL    92(DI), $0x01 // RGB.Dst
 	JNE     not46
-	VMOVDQU blendWords3<>+0(SB), Y11
-	VMOVDQU blendWords3<>+0(SB), Y12
-	VMOVDQU blendWords3<>+0(SB), Y13
+	VMOVDQU blendWords6<>+0(SB), Y11
+	VMOVDQU blendWords6<>+0(SB), Y12
+	VMOVDQU blendWords6<>+0(SB), Y13
 	JMP     done43
 
 not46:
@@ -1656,11 +1643,11 @@ not47:
 not48:
 	CMPL    92(DI), $0x03 // RGB.Dst
 	JNE     not49
-	VMOVDQU blendWords3<>+0(SB), Y11
+	VMOVDQU blendWords6<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
-	VMOVDQU blendWords3<>+0(SB), Y12
+	VMOVDQU blendWords6<>+0(SB), Y12
 	VSUBPS  Y1, Y12, Y12
-	VMOVDQU blendWords3<>+0(SB), Y13
+	VMOVDQU blendWords6<>+0(SB), Y13
 	VSUBPS  Y2, Y13, Y13
 	JMP     done43
 
@@ -1675,11 +1662,11 @@ not49:
 not50:
 	CMPL    92(DI), $0x05 // RGB.Dst
 	JNE     not51
-	VMOVDQU blendWords3<>+0(SB), Y11
+	VMOVDQU blendWords6<>+0(SB), Y11
 	VSUBPS  Y4, Y11, Y11
-	VMOVDQU blendWords3<>+0(SB), Y12
+	VMOVDQU blendWords6<>+0(SB), Y12
 	VSUBPS  Y5, Y12, Y12
-	VMOVDQU blendWords3<>+0(SB), Y13
+	VMOVDQU blendWords6<>+0(SB), Y13
 	VSUBPS  Y6, Y13, Y13
 	JMP     done43
 
@@ -1694,11 +1681,11 @@ not51:
 not52:
 	CMPL    92(DI), $0x09 // RGB.Dst
 	JNE     not53
-	VMOVDQU blendWords3<>+0(SB), Y11
+	VMOVDQU blendWords6<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
-	VMOVDQU blendWords3<>+0(SB), Y12
+	VMOVDQU blendWords6<>+0(SB), Y12
 	VSUBPS  Y7, Y12, Y12
-	VMOVDQU blendWords3<>+0(SB), Y13
+	VMOVDQU blendWords6<>+0(SB), Y13
 	VSUBPS  Y7, Y13, Y13
 	JMP     done43
 
@@ -1716,13 +1703,13 @@ not54:
 	CMPL         92(DI), $0x0b // RGB.Dst
 	JNE          not55
 	VPBROADCASTD 120(DI), Y11  // Constants
-	VMOVDQU      blendWords3<>+0(SB), Y12
+	VMOVDQU      blendWords6<>+0(SB), Y12
 	VSUBPS       Y11, Y12, Y11
 	VPBROADCASTD 124(DI), Y12  // Constants+4
-	VMOVDQU      blendWords3<>+0(SB), Y13
+	VMOVDQU      blendWords6<>+0(SB), Y13
 	VSUBPS       Y12, Y13, Y12
 	VPBROADCASTD 128(DI), Y13  // Constants+8
-	VMOVDQU      blendWords3<>+0(SB), Y14
+	VMOVDQU      blendWords6<>+0(SB), Y14
 	VSUBPS       Y13, Y14, Y13
 	JMP          done43
 
@@ -1738,24 +1725,24 @@ not56:
 	CMPL         92(DI), $0x0d // RGB.Dst
 	JNE          not57
 	VPBROADCASTD 132(DI), Y11  // Constants+12
-	VMOVDQU      blendWords3<>+0(SB), Y12
+	VMOVDQU      blendWords6<>+0(SB), Y12
 	VSUBPS       Y11, Y12, Y11
 	VPBROADCASTD 132(DI), Y12  // Constants+12
-	VMOVDQU      blendWords3<>+0(SB), Y13
+	VMOVDQU      blendWords6<>+0(SB), Y13
 	VSUBPS       Y12, Y13, Y12
 	VPBROADCASTD 132(DI), Y13  // Constants+12
-	VMOVDQU      blendWords3<>+0(SB), Y14
+	VMOVDQU      blendWords6<>+0(SB), Y14
 	VSUBPS       Y13, Y14, Y13
 	JMP          done43
 
 not57:
-	VMOVDQU blendWords3<>+0(SB), Y11
+	VMOVDQU blendWords6<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
 	VMINPS  Y3, Y11, Y11
-	VMOVDQU blendWords3<>+0(SB), Y12
+	VMOVDQU blendWords6<>+0(SB), Y12
 	VSUBPS  Y7, Y12, Y12
 	VMINPS  Y3, Y12, Y12
-	VMOVDQU blendWords3<>+0(SB), Y13
+	VMOVDQU blendWords6<>+0(SB), Y13
 	VSUBPS  Y7, Y13, Y13
 	VMINPS  Y3, Y13, Y13
 
@@ -1825,14 +1812,14 @@ done59:
 not66:
 	CMPL    104(DI), $0x07 // Alpha.Src
 	JNE     not67
-	VMOVDQU blendWords3<>+0(SB), Y0
+	VMOVDQU blendWords6<>+0(SB), Y0
 	VSUBPS  Y3, Y0, Y11
 	JMP     done65
 
 not67:
 	CMPL    104(DI), $0x01 // Alpha.Src
 	JNE     not68
-	VMOVDQU blendWords3<>+0(SB), Y11
+	VMOVDQU blendWords6<>+0(SB), Y11
 	JMP     done65
 
 not68:
@@ -1850,7 +1837,7 @@ not69:
 not70:
 	CMPL    104(DI), $0x03 // Alpha.Src
 	JNE     not71
-	VMOVDQU blendWords3<>+0(SB), Y0
+	VMOVDQU blendWords6<>+0(SB), Y0
 	VSUBPS  Y3, Y0, Y11
 	JMP     done65
 
@@ -1863,7 +1850,7 @@ not71:
 not72:
 	CMPL    104(DI), $0x05 // Alpha.Src
 	JNE     not73
-	VMOVDQU blendWords3<>+0(SB), Y0
+	VMOVDQU blendWords6<>+0(SB), Y0
 	VSUBPS  Y7, Y0, Y11
 	JMP     done65
 
@@ -1876,7 +1863,7 @@ not73:
 not74:
 	CMPL    104(DI), $0x09 // Alpha.Src
 	JNE     not75
-	VMOVDQU blendWords3<>+0(SB), Y0
+	VMOVDQU blendWords6<>+0(SB), Y0
 	VSUBPS  Y7, Y0, Y11
 	JMP     done65
 
@@ -1892,7 +1879,7 @@ not76:
 	CMPL         104(DI), $0x0b // Alpha.Src
 	JNE          not77
 	VPBROADCASTD 132(DI), Y0    // Constants+12
-	VMOVDQU      blendWords3<>+0(SB), Y1
+	VMOVDQU      blendWords6<>+0(SB), Y1
 	VSUBPS       Y0, Y1, Y11
 	JMP          done65
 
@@ -1906,12 +1893,12 @@ not78:
 	CMPL         104(DI), $0x0d // Alpha.Src
 	JNE          not79
 	VPBROADCASTD 132(DI), Y0    // Constants+12
-	VMOVDQU      blendWords3<>+0(SB), Y1
+	VMOVDQU      blendWords6<>+0(SB), Y1
 	VSUBPS       Y0, Y1, Y11
 	JMP          done65
 
 not79:
-	VMOVDQU blendWords3<>+0(SB), Y11
+	VMOVDQU blendWords6<>+0(SB), Y11
 
 done65:
 	// lane.AlphaFactor
@@ -1923,14 +1910,14 @@ done65:
 not82:
 	CMPL    108(DI), $0x07 // Alpha.Dst
 	JNE     not83
-	VMOVDQU blendWords3<>+0(SB), Y0
+	VMOVDQU blendWords6<>+0(SB), Y0
 	VSUBPS  Y3, Y0, Y0
 	JMP     done81
 
 not83:
 	CMPL    108(DI), $0x01 // Alpha.Dst
 	JNE     not84
-	VMOVDQU blendWords3<>+0(SB), Y0
+	VMOVDQU blendWords6<>+0(SB), Y0
 	JMP     done81
 
 not84:
@@ -1948,7 +1935,7 @@ not85:
 not86:
 	CMPL    108(DI), $0x03 // Alpha.Dst
 	JNE     not87
-	VMOVDQU blendWords3<>+0(SB), Y0
+	VMOVDQU blendWords6<>+0(SB), Y0
 	VSUBPS  Y3, Y0, Y0
 	JMP     done81
 
@@ -1961,7 +1948,7 @@ not87:
 not88:
 	CMPL    108(DI), $0x05 // Alpha.Dst
 	JNE     not89
-	VMOVDQU blendWords3<>+0(SB), Y0
+	VMOVDQU blendWords6<>+0(SB), Y0
 	VSUBPS  Y7, Y0, Y0
 	JMP     done81
 
@@ -1974,7 +1961,7 @@ not89:
 not90:
 	CMPL    108(DI), $0x09 // Alpha.Dst
 	JNE     not91
-	VMOVDQU blendWords3<>+0(SB), Y0
+	VMOVDQU blendWords6<>+0(SB), Y0
 	VSUBPS  Y7, Y0, Y0
 	JMP     done81
 
@@ -1990,7 +1977,7 @@ not92:
 	CMPL         108(DI), $0x0b // Alpha.Dst
 	JNE          not93
 	VPBROADCASTD 132(DI), Y0    // Constants+12
-	VMOVDQU      blendWords3<>+0(SB), Y1
+	VMOVDQU      blendWords6<>+0(SB), Y1
 	VSUBPS       Y0, Y1, Y0
 	JMP          done81
 
@@ -2004,12 +1991,12 @@ not94:
 	CMPL         108(DI), $0x0d // Alpha.Dst
 	JNE          not95
 	VPBROADCASTD 132(DI), Y0    // Constants+12
-	VMOVDQU      blendWords3<>+0(SB), Y1
+	VMOVDQU      blendWords6<>+0(SB), Y1
 	VSUBPS       Y0, Y1, Y0
 	JMP          done81
 
 not95:
-	VMOVDQU blendWords3<>+0(SB), Y0
+	VMOVDQU blendWords6<>+0(SB), Y0
 
 done81:
 	// lane.Blend
@@ -2050,8 +2037,7 @@ done97:
 
 // func blendRGBA8AVX512(a *BlendArgs)
 TEXT ·blendRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX w.at · DX w.mem · Z8 b.half · Z11 b.write · Z12 b.order · Z13 b.expand[c] · Z14 b.expand[c]
-	// · Z15 b.expand[c] · Z16 b.expand[c]
+	// Held through loops: AX w.at · DX w.mem · Z17 v · Z18 v · Z19 v · Z20 v · Z21 v · Z22 v · Z23 v · Z24 v · Z25 v
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -2062,19 +2048,17 @@ TEXT ·blendRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	LEAQ blendWords1<>+0(SB), AX
 
 straight103:
-	VMOVDQU32    blendWords2<>+0(SB), Z6
-	VMOVDQU32    blendWords3<>+0(SB), Z7
-	VPBROADCASTD blendWords7<>+0(SB), Z8
-
-	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD blendWords9<>+0(SB), Z9
-	VPBROADCASTD blendWords10<>+0(SB), Z10
-	VPBROADCASTD 80(DI), Z11 // PackArgs.Write
-	VMOVDQU32    256(AX), Z12
-	VMOVDQU32    (AX), Z13
-	VMOVDQU32    64(AX), Z14
-	VMOVDQU32    128(AX), Z15
-	VMOVDQU32    192(AX), Z16
+	VMOVDQU32    blendWords5<>+0(SB), Z15
+	VMOVDQU32    blendWords6<>+0(SB), Z16
+	VPBROADCASTD blendWords2<>+0(SB), Z17
+	VPBROADCASTD blendWords10<>+0(SB), Z18
+	VPBROADCASTD blendWords4<>+0(SB), Z19
+	VPBROADCASTD 80(DI), Z20 // PackArgs.Write
+	VMOVDQU32    256(AX), Z21
+	VMOVDQU32    (AX), Z22
+	VMOVDQU32    64(AX), Z23
+	VMOVDQU32    128(AX), Z24
+	VMOVDQU32    192(AX), Z25
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 96(DI), $0x00  // RGB.Op
@@ -2122,24 +2106,24 @@ own110:
 	// source is the memory of component c of half h of the sources
 	MOVQ      72(DI), R10 // PackArgs.Source+24
 	VMOVDQU32 (R10)(AX*4), Z1
-	VMAXPS    Z6, Z1, Z1
-	VMINPS    Z7, Z1, Z1
+	VMAXPS    Z15, Z1, Z1
+	VMINPS    Z16, Z1, Z1
 
 	// rest is what the alpha of a source leaves
-	VSUBPS Z1, Z7, Z2
+	VSUBPS Z1, Z16, Z2
 
 	// exact: no factor is near the smallest
-	VMULPS Z10, Z2, Z2
+	VMULPS Z19, Z2, Z2
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z13, Z0, Z3
+	VPSHUFB           Z22, Z0, Z3
 	VCVTUDQ2PS.RU_SAE Z3, Z3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      48(DI), R10 // PackArgs.Source
 	VMOVDQU32 (R10)(AX*4), Z4
-	VMAXPS    Z6, Z4, Z4
-	VMINPS    Z7, Z4, Z4
+	VMAXPS    Z15, Z4, Z4
+	VMINPS    Z16, Z4, Z4
 
 	// onto writes "over" of a component; weighted
 	VMULPS Z1, Z4, Z4
@@ -2147,14 +2131,14 @@ own110:
 	VADDPS Z3, Z4, Z3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z14, Z0, Z4
+	VPSHUFB           Z23, Z0, Z4
 	VCVTUDQ2PS.RU_SAE Z4, Z4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      56(DI), R10 // PackArgs.Source+8
 	VMOVDQU32 (R10)(AX*4), Z5
-	VMAXPS    Z6, Z5, Z5
-	VMINPS    Z7, Z5, Z5
+	VMAXPS    Z15, Z5, Z5
+	VMINPS    Z16, Z5, Z5
 
 	// onto writes "over" of a component; weighted
 	VMULPS Z1, Z5, Z5
@@ -2162,22 +2146,22 @@ own110:
 	VADDPS Z4, Z5, Z4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z15, Z0, Z5
+	VPSHUFB           Z24, Z0, Z5
 	VCVTUDQ2PS.RU_SAE Z5, Z5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      64(DI), R10 // PackArgs.Source+16
-	VMOVDQU32 (R10)(AX*4), Z17
-	VMAXPS    Z6, Z17, Z17
-	VMINPS    Z7, Z17, Z17
+	VMOVDQU32 (R10)(AX*4), Z6
+	VMAXPS    Z15, Z6, Z6
+	VMINPS    Z16, Z6, Z6
 
 	// onto writes "over" of a component; weighted
-	VMULPS Z1, Z17, Z17
+	VMULPS Z1, Z6, Z6
 	VMULPS Z2, Z5, Z5
-	VADDPS Z5, Z17, Z5
+	VADDPS Z5, Z6, Z5
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z16, Z0, Z0
+	VPSHUFB           Z25, Z0, Z0
 	VCVTUDQ2PS.RU_SAE Z0, Z0
 
 	// onto writes "over" of a component; weighted
@@ -2185,29 +2169,29 @@ own110:
 	VADDPS Z0, Z1, Z0
 
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS.RZ_SAE Z9, Z3, Z3
+	VMULPS.RZ_SAE Z18, Z3, Z3
 	VCVTTPS2DQ    Z3, Z3
-	VMULPS.RZ_SAE Z9, Z4, Z4
+	VMULPS.RZ_SAE Z18, Z4, Z4
 	VCVTTPS2DQ    Z4, Z4
-	VMULPS.RZ_SAE Z9, Z5, Z5
+	VMULPS.RZ_SAE Z18, Z5, Z5
 	VCVTTPS2DQ    Z5, Z5
-	VMULPS.RZ_SAE Z9, Z0, Z0
+	VMULPS.RZ_SAE Z18, Z0, Z0
 	VCVTTPS2DQ    Z0, Z0
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
 	VPACKSSDW Z5, Z3, Z3
 	VPACKSSDW Z0, Z4, Z4
-	VPMULHRSW Z8, Z3, Z3
-	VPMULHRSW Z8, Z4, Z4
+	VPMULHRSW Z17, Z3, Z3
+	VPMULHRSW Z17, Z4, Z4
 	VPACKUSWB Z4, Z3, Z3
-	VPSHUFB   Z12, Z3, Z3
+	VPSHUFB   Z21, Z3, Z3
 
 	// store merges half h of new texels into the tile
 	KMOVW CX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (DX), Z11, Z3
+	VPTERNLOGD $0xe2, (DX), Z20, Z3
 	VMOVDQU32  Z3, K1, (DX)
 
 endIf111:
@@ -2261,24 +2245,24 @@ own116:
 	// source is the memory of component c of half h of the sources
 	MOVQ      72(DI), R10 // PackArgs.Source+24
 	VMOVDQU32 (R10)(AX*4), Z1
-	VMAXPS    Z6, Z1, Z1
-	VMINPS    Z7, Z1, Z1
+	VMAXPS    Z15, Z1, Z1
+	VMINPS    Z16, Z1, Z1
 
 	// rest is what the alpha of a source leaves
-	VSUBPS Z1, Z7, Z2
+	VSUBPS Z1, Z16, Z2
 
 	// exact: no factor is near the smallest
-	VMULPS Z10, Z2, Z2
+	VMULPS Z19, Z2, Z2
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z13, Z0, Z3
+	VPSHUFB           Z22, Z0, Z3
 	VCVTUDQ2PS.RU_SAE Z3, Z3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      48(DI), R10 // PackArgs.Source
 	VMOVDQU32 (R10)(AX*4), Z4
-	VMAXPS    Z6, Z4, Z4
-	VMINPS    Z7, Z4, Z4
+	VMAXPS    Z15, Z4, Z4
+	VMINPS    Z16, Z4, Z4
 
 	// onto writes "over" of a component; weighted
 	VMULPS Z1, Z4, Z4
@@ -2286,14 +2270,14 @@ own116:
 	VADDPS Z3, Z4, Z3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z14, Z0, Z4
+	VPSHUFB           Z23, Z0, Z4
 	VCVTUDQ2PS.RU_SAE Z4, Z4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      56(DI), R10 // PackArgs.Source+8
 	VMOVDQU32 (R10)(AX*4), Z5
-	VMAXPS    Z6, Z5, Z5
-	VMINPS    Z7, Z5, Z5
+	VMAXPS    Z15, Z5, Z5
+	VMINPS    Z16, Z5, Z5
 
 	// onto writes "over" of a component; weighted
 	VMULPS Z1, Z5, Z5
@@ -2301,22 +2285,22 @@ own116:
 	VADDPS Z4, Z5, Z4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z15, Z0, Z5
+	VPSHUFB           Z24, Z0, Z5
 	VCVTUDQ2PS.RU_SAE Z5, Z5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      64(DI), R10 // PackArgs.Source+16
-	VMOVDQU32 (R10)(AX*4), Z17
-	VMAXPS    Z6, Z17, Z17
-	VMINPS    Z7, Z17, Z17
+	VMOVDQU32 (R10)(AX*4), Z6
+	VMAXPS    Z15, Z6, Z6
+	VMINPS    Z16, Z6, Z6
 
 	// onto writes "over" of a component; weighted
-	VMULPS Z1, Z17, Z17
+	VMULPS Z1, Z6, Z6
 	VMULPS Z2, Z5, Z5
-	VADDPS Z5, Z17, Z5
+	VADDPS Z5, Z6, Z5
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z16, Z0, Z0
+	VPSHUFB           Z25, Z0, Z0
 	VCVTUDQ2PS.RU_SAE Z0, Z0
 
 	// onto writes "over" of a component; weighted
@@ -2325,29 +2309,29 @@ own116:
 	VADDPS Z0, Z1, Z0
 
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS.RZ_SAE Z9, Z3, Z3
+	VMULPS.RZ_SAE Z18, Z3, Z3
 	VCVTTPS2DQ    Z3, Z3
-	VMULPS.RZ_SAE Z9, Z4, Z4
+	VMULPS.RZ_SAE Z18, Z4, Z4
 	VCVTTPS2DQ    Z4, Z4
-	VMULPS.RZ_SAE Z9, Z5, Z5
+	VMULPS.RZ_SAE Z18, Z5, Z5
 	VCVTTPS2DQ    Z5, Z5
-	VMULPS.RZ_SAE Z9, Z0, Z0
+	VMULPS.RZ_SAE Z18, Z0, Z0
 	VCVTTPS2DQ    Z0, Z0
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
 	VPACKSSDW Z5, Z3, Z3
 	VPACKSSDW Z0, Z4, Z4
-	VPMULHRSW Z8, Z3, Z3
-	VPMULHRSW Z8, Z4, Z4
+	VPMULHRSW Z17, Z3, Z3
+	VPMULHRSW Z17, Z4, Z4
 	VPACKUSWB Z4, Z3, Z3
-	VPSHUFB   Z12, Z3, Z3
+	VPSHUFB   Z21, Z3, Z3
 
 	// store merges half h of new texels into the tile
 	KMOVW CX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (DX), Z11, Z3
+	VPTERNLOGD $0xe2, (DX), Z20, Z3
 	VMOVDQU32  Z3, K1, (DX)
 
 endIf117:
@@ -2401,59 +2385,59 @@ own122:
 	// source is the memory of component c of half h of the sources
 	MOVQ      72(DI), R10 // PackArgs.Source+24
 	VMOVDQU32 (R10)(AX*4), Z1
-	VMAXPS    Z6, Z1, Z1
-	VMINPS    Z7, Z1, Z1
+	VMAXPS    Z15, Z1, Z1
+	VMINPS    Z16, Z1, Z1
 
 	// rest is what the alpha of a source leaves
-	VSUBPS Z1, Z7, Z2
+	VSUBPS Z1, Z16, Z2
 
 	// exact: no factor is near the smallest
-	VMULPS Z10, Z2, Z2
+	VMULPS Z19, Z2, Z2
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z13, Z0, Z3
+	VPSHUFB           Z22, Z0, Z3
 	VCVTUDQ2PS.RU_SAE Z3, Z3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      48(DI), R10 // PackArgs.Source
 	VMOVDQU32 (R10)(AX*4), Z4
-	VMAXPS    Z6, Z4, Z4
-	VMINPS    Z7, Z4, Z4
+	VMAXPS    Z15, Z4, Z4
+	VMINPS    Z16, Z4, Z4
 
 	// onto writes "over" of a component; weighted
 	VMULPS Z2, Z3, Z3
 	VADDPS Z3, Z4, Z3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z14, Z0, Z4
+	VPSHUFB           Z23, Z0, Z4
 	VCVTUDQ2PS.RU_SAE Z4, Z4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      56(DI), R10 // PackArgs.Source+8
 	VMOVDQU32 (R10)(AX*4), Z5
-	VMAXPS    Z6, Z5, Z5
-	VMINPS    Z7, Z5, Z5
+	VMAXPS    Z15, Z5, Z5
+	VMINPS    Z16, Z5, Z5
 
 	// onto writes "over" of a component; weighted
 	VMULPS Z2, Z4, Z4
 	VADDPS Z4, Z5, Z4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z15, Z0, Z5
+	VPSHUFB           Z24, Z0, Z5
 	VCVTUDQ2PS.RU_SAE Z5, Z5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      64(DI), R10 // PackArgs.Source+16
-	VMOVDQU32 (R10)(AX*4), Z17
-	VMAXPS    Z6, Z17, Z17
-	VMINPS    Z7, Z17, Z17
+	VMOVDQU32 (R10)(AX*4), Z6
+	VMAXPS    Z15, Z6, Z6
+	VMINPS    Z16, Z6, Z6
 
 	// onto writes "over" of a component; weighted
 	VMULPS Z2, Z5, Z5
-	VADDPS Z5, Z17, Z5
+	VADDPS Z5, Z6, Z5
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z16, Z0, Z0
+	VPSHUFB           Z25, Z0, Z0
 	VCVTUDQ2PS.RU_SAE Z0, Z0
 
 	// onto writes "over" of a component; weighted
@@ -2461,29 +2445,29 @@ own122:
 	VADDPS Z0, Z1, Z0
 
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS.RZ_SAE Z9, Z3, Z3
+	VMULPS.RZ_SAE Z18, Z3, Z3
 	VCVTTPS2DQ    Z3, Z3
-	VMULPS.RZ_SAE Z9, Z4, Z4
+	VMULPS.RZ_SAE Z18, Z4, Z4
 	VCVTTPS2DQ    Z4, Z4
-	VMULPS.RZ_SAE Z9, Z5, Z5
+	VMULPS.RZ_SAE Z18, Z5, Z5
 	VCVTTPS2DQ    Z5, Z5
-	VMULPS.RZ_SAE Z9, Z0, Z0
+	VMULPS.RZ_SAE Z18, Z0, Z0
 	VCVTTPS2DQ    Z0, Z0
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
 	VPACKSSDW Z5, Z3, Z3
 	VPACKSSDW Z0, Z4, Z4
-	VPMULHRSW Z8, Z3, Z3
-	VPMULHRSW Z8, Z4, Z4
+	VPMULHRSW Z17, Z3, Z3
+	VPMULHRSW Z17, Z4, Z4
 	VPACKUSWB Z4, Z3, Z3
-	VPSHUFB   Z12, Z3, Z3
+	VPSHUFB   Z21, Z3, Z3
 
 	// store merges half h of new texels into the tile
 	KMOVW CX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (DX), Z11, Z3
+	VPTERNLOGD $0xe2, (DX), Z20, Z3
 	VMOVDQU32  Z3, K1, (DX)
 
 endIf123:
@@ -2528,608 +2512,88 @@ own127:
 	JEQ     endIf128
 
 	// equation is the whole blend equation
-	VMOVDQU32 (DX), Z0
+	VMOVDQU32 (DX), Z7
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      48(DI), R10 // PackArgs.Source
-	VMOVDQU32 (R10)(AX*4), Z17
-	VMAXPS    Z6, Z17, Z1
-	VMINPS    Z7, Z1, Z17
+	VMOVDQU32 (R10)(AX*4), Z0
+	VMAXPS    Z15, Z0, Z0
+	VMINPS    Z16, Z0, Z0
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z13, Z0, Z18
-	VCVTUDQ2PS.RU_SAE Z18, Z18
-	VMULPS            Z10, Z18, Z18
+	VPSHUFB           Z22, Z7, Z4
+	VCVTUDQ2PS.RU_SAE Z4, Z4
+	VMULPS            Z19, Z4, Z4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      56(DI), R10 // PackArgs.Source+8
-	VMOVDQU32 (R10)(AX*4), Z19
-	VMAXPS    Z6, Z19, Z1
-	VMINPS    Z7, Z1, Z19
+	VMOVDQU32 (R10)(AX*4), Z1
+	VMAXPS    Z15, Z1, Z1
+	VMINPS    Z16, Z1, Z1
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z14, Z0, Z20
-	VCVTUDQ2PS.RU_SAE Z20, Z20
-	VMULPS            Z10, Z20, Z20
+	VPSHUFB           Z23, Z7, Z5
+	VCVTUDQ2PS.RU_SAE Z5, Z5
+	VMULPS            Z19, Z5, Z5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      64(DI), R10 // PackArgs.Source+16
-	VMOVDQU32 (R10)(AX*4), Z21
-	VMAXPS    Z6, Z21, Z1
-	VMINPS    Z7, Z1, Z21
+	VMOVDQU32 (R10)(AX*4), Z2
+	VMAXPS    Z15, Z2, Z2
+	VMINPS    Z16, Z2, Z2
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z15, Z0, Z22
-	VCVTUDQ2PS.RU_SAE Z22, Z22
-	VMULPS            Z10, Z22, Z22
+	VPSHUFB           Z24, Z7, Z6
+	VCVTUDQ2PS.RU_SAE Z6, Z6
+	VMULPS            Z19, Z6, Z6
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      72(DI), R10 // PackArgs.Source+24
-	VMOVDQU32 (R10)(AX*4), Z23
-	VMAXPS    Z6, Z23, Z1
-	VMINPS    Z7, Z1, Z23
+	VMOVDQU32 (R10)(AX*4), Z3
+	VMAXPS    Z15, Z3, Z3
+	VMINPS    Z16, Z3, Z3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z16, Z0, Z24
-	VCVTUDQ2PS.RU_SAE Z24, Z24
-	VMULPS            Z10, Z24, Z24
+	VPSHUFB           Z25, Z7, Z7
+	VCVTUDQ2PS.RU_SAE Z7, Z7
+	VMULPS            Z19, Z7, Z7
+	VMOVDQU32         Z0, Z0
+	VMOVDQU32         Z4, Z4
+	VMOVDQU32         Z1, Z1
+	VMOVDQU32         Z5, Z5
+	VMOVDQU32         Z2, Z2
+	VMOVDQU32         Z6, Z6
+	VMOVDQU32         Z3, Z3
+	VMOVDQU32         Z7, Z7
+
+	// callEquation calls the stage of the blend equation
+	CALL ·equationAVX512<>+0(SB)
 
-	// lane.Factor
-	// combine makes the result of components first, first+1, ..
-	CMPL      88(DI), $0x06 // RGB.Src
-	JNE       not130
-	VMOVDQU32 Z23, Z0
-	VMOVDQU32 Z23, Z1
-	VMOVDQU32 Z23, Z2
-	JMP       done129
-
-not130:
-	CMPL   88(DI), $0x07 // RGB.Src
-	JNE    not131
-	VSUBPS Z23, Z7, Z0
-	VSUBPS Z23, Z7, Z1
-	VSUBPS Z23, Z7, Z2
-	JMP    done129
-
-not131:
-	CMPL      88(DI), $0x01 // RGB.Src
-	JNE       not132
-	VMOVDQU32 Z7, Z0
-	VMOVDQU32 Z7, Z1
-	VMOVDQU32 Z7, Z2
-	JMP       done129
-
-not132:
-	CMPL  88(DI), $0x00 // RGB.Src
-	JNE   not133
-	VPXOR X0, X0, X0
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	JMP   done129
-
-not133:
-	CMPL      88(DI), $0x02 // RGB.Src
-	JNE       not134
-	VMOVDQU32 Z17, Z0
-	VMOVDQU32 Z19, Z1
-	VMOVDQU32 Z21, Z2
-	JMP       done129
-
-not134:
-	CMPL   88(DI), $0x03 // RGB.Src
-	JNE    not135
-	VSUBPS Z17, Z7, Z0
-	VSUBPS Z19, Z7, Z1
-	VSUBPS Z21, Z7, Z2
-	JMP    done129
-
-not135:
-	CMPL      88(DI), $0x04 // RGB.Src
-	JNE       not136
-	VMOVDQU32 Z18, Z0
-	VMOVDQU32 Z20, Z1
-	VMOVDQU32 Z22, Z2
-	JMP       done129
-
-not136:
-	CMPL   88(DI), $0x05 // RGB.Src
-	JNE    not137
-	VSUBPS Z18, Z7, Z0
-	VSUBPS Z20, Z7, Z1
-	VSUBPS Z22, Z7, Z2
-	JMP    done129
-
-not137:
-	CMPL      88(DI), $0x08 // RGB.Src
-	JNE       not138
-	VMOVDQU32 Z24, Z0
-	VMOVDQU32 Z24, Z1
-	VMOVDQU32 Z24, Z2
-	JMP       done129
-
-not138:
-	CMPL   88(DI), $0x09 // RGB.Src
-	JNE    not139
-	VSUBPS Z24, Z7, Z0
-	VSUBPS Z24, Z7, Z1
-	VSUBPS Z24, Z7, Z2
-	JMP    done129
-
-not139:
-	CMPL         88(DI), $0x0a // RGB.Src
-	JNE          not140
-	VPBROADCASTD 120(DI), Z0   // Constants
-	VPBROADCASTD 124(DI), Z1   // Constants+4
-	VPBROADCASTD 128(DI), Z2   // Constants+8
-	JMP          done129
-
-not140:
-	CMPL         88(DI), $0x0b // RGB.Src
-	JNE          not141
-	VPBROADCASTD 120(DI), Z0   // Constants
-	VSUBPS       Z0, Z7, Z0
-	VPBROADCASTD 124(DI), Z1   // Constants+4
-	VSUBPS       Z1, Z7, Z1
-	VPBROADCASTD 128(DI), Z2   // Constants+8
-	VSUBPS       Z2, Z7, Z2
-	JMP          done129
-
-not141:
-	CMPL         88(DI), $0x0c // RGB.Src
-	JNE          not142
-	VPBROADCASTD 132(DI), Z0   // Constants+12
-	VPBROADCASTD 132(DI), Z1   // Constants+12
-	VPBROADCASTD 132(DI), Z2   // Constants+12
-	JMP          done129
-
-not142:
-	CMPL         88(DI), $0x0d // RGB.Src
-	JNE          not143
-	VPBROADCASTD 132(DI), Z0   // Constants+12
-	VSUBPS       Z0, Z7, Z0
-	VPBROADCASTD 132(DI), Z1   // Constants+12
-	VSUBPS       Z1, Z7, Z1
-	VPBROADCASTD 132(DI), Z2   // Constants+12
-	VSUBPS       Z2, Z7, Z2
-	JMP          done129
-
-not143:
-	VSUBPS Z24, Z7, Z0
-	VMINPS Z23, Z0, Z0
-	VSUBPS Z24, Z7, Z1
-	VMINPS Z23, Z1, Z1
-	VSUBPS Z24, Z7, Z2
-	VMINPS Z23, Z2, Z2
-
-done129:
-	// lane.Factor
-	CMPL      92(DI), $0x06 // RGB.Dst
-	JNE       not146
-	VMOVDQU32 Z23, Z3
-	VMOVDQU32 Z23, Z4
-	VMOVDQU32 Z23, Z5
-	JMP       done145
-
-not146:
-	CMPL   92(DI), $0x07 // RGB.Dst
-	JNE    not147
-	VSUBPS Z23, Z7, Z3
-	VSUBPS Z23, Z7, Z4
-	VSUBPS Z23, Z7, Z5
-	JMP    done145
-
-not147:
-	CMPL      92(DI), $0x01 // RGB.Dst
-	JNE       not148
-	VMOVDQU32 Z7, Z3
-	VMOVDQU32 Z7, Z4
-	VMOVDQU32 Z7, Z5
-	JMP       done145
-
-not148:
-	CMPL  92(DI), $0x00 // RGB.Dst
-	JNE   not149
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	VPXOR X5, X5, X5
-	JMP   done145
-
-not149:
-	CMPL      92(DI), $0x02 // RGB.Dst
-	JNE       not150
-	VMOVDQU32 Z17, Z3
-	VMOVDQU32 Z19, Z4
-	VMOVDQU32 Z21, Z5
-	JMP       done145
-
-not150:
-	CMPL   92(DI), $0x03 // RGB.Dst
-	JNE    not151
-	VSUBPS Z17, Z7, Z3
-	VSUBPS Z19, Z7, Z4
-	VSUBPS Z21, Z7, Z5
-	JMP    done145
-
-not151:
-	CMPL      92(DI), $0x04 // RGB.Dst
-	JNE       not152
-	VMOVDQU32 Z18, Z3
-	VMOVDQU32 Z20, Z4
-	VMOVDQU32 Z22, Z5
-	JMP       done145
-
-not152:
-	CMPL   92(DI), $0x05 // RGB.Dst
-	JNE    not153
-	VSUBPS Z18, Z7, Z3
-	VSUBPS Z20, Z7, Z4
-	VSUBPS Z22, Z7, Z5
-	JMP    done145
-
-not153:
-	CMPL      92(DI), $0x08 // RGB.Dst
-	JNE       not154
-	VMOVDQU32 Z24, Z3
-	VMOVDQU32 Z24, Z4
-	VMOVDQU32 Z24, Z5
-	JMP       done145
-
-not154:
-	CMPL   92(DI), $0x09 // RGB.Dst
-	JNE    not155
-	VSUBPS Z24, Z7, Z3
-	VSUBPS Z24, Z7, Z4
-	VSUBPS Z24, Z7, Z5
-	JMP    done145
-
-not155:
-	CMPL 92(DI), $0x0a // RGB.Dst
-	JNE  not156
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 120(DI), Z3 // Constants
-	VPBROADCASTD 124(DI), Z4 // Constants+4
-	VPBROADCASTD 128(DI), Z5 // Constants+8
-	JMP          done145
-
-not156:
-	CMPL         92(DI), $0x0b // RGB.Dst
-	JNE          not157
-	VPBROADCASTD 120(DI), Z3   // Constants
-	VSUBPS       Z3, Z7, Z3
-	VPBROADCASTD 124(DI), Z4   // Constants+4
-	VSUBPS       Z4, Z7, Z4
-	VPBROADCASTD 128(DI), Z5   // Constants+8
-	VSUBPS       Z5, Z7, Z5
-	JMP          done145
-
-not157:
-	CMPL         92(DI), $0x0c // RGB.Dst
-	JNE          not158
-	VPBROADCASTD 132(DI), Z3   // Constants+12
-	VPBROADCASTD 132(DI), Z4   // Constants+12
-	VPBROADCASTD 132(DI), Z5   // Constants+12
-	JMP          done145
-
-not158:
-	CMPL         92(DI), $0x0d // RGB.Dst
-	JNE          not159
-	VPBROADCASTD 132(DI), Z3   // Constants+12
-	VSUBPS       Z3, Z7, Z3
-	VPBROADCASTD 132(DI), Z4   // Constants+12
-	VSUBPS       Z4, Z7, Z4
-	VPBROADCASTD 132(DI), Z5   // Constants+12
-	VSUBPS       Z5, Z7, Z5
-	JMP          done145
-
-not159:
-	VSUBPS Z24, Z7, Z3
-	VMINPS Z23, Z3, Z3
-	VSUBPS Z24, Z7, Z4
-	VMINPS Z23, Z4, Z4
-	VSUBPS Z24, Z7, Z5
-	VMINPS Z23, Z5, Z5
-
-done145:
-	// lane.Blend
-	CMPL   96(DI), $0x00 // RGB.Op
-	JNE    not162
-	VMULPS Z0, Z17, Z0
-	VMULPS Z3, Z18, Z3
-	VADDPS Z3, Z0, Z0
-	VMULPS Z1, Z19, Z1
-	VMULPS Z4, Z20, Z3
-	VADDPS Z3, Z1, Z1
-	VMULPS Z2, Z21, Z2
-	VMULPS Z5, Z22, Z3
-	VADDPS Z3, Z2, Z2
-	JMP    done161
-
-not162:
-	CMPL   96(DI), $0x01 // RGB.Op
-	JNE    not163
-	VMULPS Z0, Z17, Z0
-	VMULPS Z3, Z18, Z3
-	VSUBPS Z3, Z0, Z0
-	VMULPS Z1, Z19, Z1
-	VMULPS Z4, Z20, Z3
-	VSUBPS Z3, Z1, Z1
-	VMULPS Z2, Z21, Z2
-	VMULPS Z5, Z22, Z3
-	VSUBPS Z3, Z2, Z2
-	JMP    done161
-
-not163:
-	CMPL   96(DI), $0x02 // RGB.Op
-	JNE    not164
-	VMULPS Z3, Z18, Z3
-	VMULPS Z0, Z17, Z0
-	VSUBPS Z0, Z3, Z0
-	VMULPS Z4, Z20, Z3
-	VMULPS Z1, Z19, Z1
-	VSUBPS Z1, Z3, Z1
-	VMULPS Z5, Z22, Z3
-	VMULPS Z2, Z21, Z2
-	VSUBPS Z2, Z3, Z2
-	JMP    done161
-
-not164:
-	CMPL   96(DI), $0x03 // RGB.Op
-	JNE    not165
-	VMINPS Z18, Z17, Z0
-	VMINPS Z20, Z19, Z1
-	VMINPS Z22, Z21, Z2
-	JMP    done161
-
-not165:
-	VMAXPS Z18, Z17, Z0
-	VMAXPS Z20, Z19, Z1
-	VMAXPS Z22, Z21, Z2
-
-done161:
-	// lane.AlphaFactor
-	CMPL      104(DI), $0x06 // Alpha.Src
-	JNE       not168
-	VMOVDQU32 Z23, Z3
-	JMP       done167
-
-not168:
-	CMPL   104(DI), $0x07 // Alpha.Src
-	JNE    not169
-	VSUBPS Z23, Z7, Z3
-	JMP    done167
-
-not169:
-	CMPL      104(DI), $0x01 // Alpha.Src
-	JNE       not170
-	VMOVDQU32 Z7, Z3
-	JMP       done167
-
-not170:
-	CMPL  104(DI), $0x00 // Alpha.Src
-	JNE   not171
-	VPXOR X3, X3, X3
-	JMP   done167
-
-not171:
-	CMPL      104(DI), $0x02 // Alpha.Src
-	JNE       not172
-	VMOVDQU32 Z23, Z3
-	JMP       done167
-
-not172:
-	CMPL   104(DI), $0x03 // Alpha.Src
-	JNE    not173
-	VSUBPS Z23, Z7, Z3
-	JMP    done167
-
-not173:
-	CMPL      104(DI), $0x04 // Alpha.Src
-	JNE       not174
-	VMOVDQU32 Z24, Z3
-	JMP       done167
-
-not174:
-	CMPL   104(DI), $0x05 // Alpha.Src
-	JNE    not175
-	VSUBPS Z24, Z7, Z3
-	JMP    done167
-
-not175:
-	CMPL      104(DI), $0x08 // Alpha.Src
-	JNE       not176
-	VMOVDQU32 Z24, Z3
-	JMP       done167
-
-not176:
-	CMPL   104(DI), $0x09 // Alpha.Src
-	JNE    not177
-	VSUBPS Z24, Z7, Z3
-	JMP    done167
-
-not177:
-	CMPL 104(DI), $0x0a // Alpha.Src
-	JNE  not178
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 132(DI), Z3 // Constants+12
-	JMP          done167
-
-not178:
-	CMPL         104(DI), $0x0b // Alpha.Src
-	JNE          not179
-	VPBROADCASTD 132(DI), Z3    // Constants+12
-	VSUBPS       Z3, Z7, Z3
-	JMP          done167
-
-not179:
-	CMPL         104(DI), $0x0c // Alpha.Src
-	JNE          not180
-	VPBROADCASTD 132(DI), Z3    // Constants+12
-	JMP          done167
-
-not180:
-	CMPL         104(DI), $0x0d // Alpha.Src
-	JNE          not181
-	VPBROADCASTD 132(DI), Z3    // Constants+12
-	VSUBPS       Z3, Z7, Z3
-	JMP          done167
-
-not181:
-	VMOVDQU32 Z7, Z3
-
-done167:
-	// lane.AlphaFactor
-	CMPL      108(DI), $0x06 // Alpha.Dst
-	JNE       not184
-	VMOVDQU32 Z23, Z4
-	JMP       done183
-
-not184:
-	CMPL   108(DI), $0x07 // Alpha.Dst
-	JNE    not185
-	VSUBPS Z23, Z7, Z4
-	JMP    done183
-
-not185:
-	CMPL      108(DI), $0x01 // Alpha.Dst
-	JNE       not186
-	VMOVDQU32 Z7, Z4
-	JMP       done183
-
-not186:
-	CMPL  108(DI), $0x00 // Alpha.Dst
-	JNE   not187
-	VPXOR X4, X4, X4
-	JMP   done183
-
-not187:
-	CMPL      108(DI), $0x02 // Alpha.Dst
-	JNE       not188
-	VMOVDQU32 Z23, Z4
-	JMP       done183
-
-not188:
-	CMPL   108(DI), $0x03 // Alpha.Dst
-	JNE    not189
-	VSUBPS Z23, Z7, Z4
-	JMP    done183
-
-not189:
-	CMPL      108(DI), $0x04 // Alpha.Dst
-	JNE       not190
-	VMOVDQU32 Z24, Z4
-	JMP       done183
-
-not190:
-	CMPL   108(DI), $0x05 // Alpha.Dst
-	JNE    not191
-	VSUBPS Z24, Z7, Z4
-	JMP    done183
-
-not191:
-	CMPL      108(DI), $0x08 // Alpha.Dst
-	JNE       not192
-	VMOVDQU32 Z24, Z4
-	JMP       done183
-
-not192:
-	CMPL   108(DI), $0x09 // Alpha.Dst
-	JNE    not193
-	VSUBPS Z24, Z7, Z4
-	JMP    done183
-
-not193:
-	CMPL 108(DI), $0x0a // Alpha.Dst
-	JNE  not194
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 132(DI), Z4 // Constants+12
-	JMP          done183
-
-not194:
-	CMPL         108(DI), $0x0b // Alpha.Dst
-	JNE          not195
-	VPBROADCASTD 132(DI), Z4    // Constants+12
-	VSUBPS       Z4, Z7, Z4
-	JMP          done183
-
-not195:
-	CMPL         108(DI), $0x0c // Alpha.Dst
-	JNE          not196
-	VPBROADCASTD 132(DI), Z4    // Constants+12
-	JMP          done183
-
-not196:
-	CMPL         108(DI), $0x0d // Alpha.Dst
-	JNE          not197
-	VPBROADCASTD 132(DI), Z4    // Constants+12
-	VSUBPS       Z4, Z7, Z4
-	JMP          done183
-
-not197:
-	VMOVDQU32 Z7, Z4
-
-done183:
-	// lane.Blend
-	CMPL   112(DI), $0x00 // Alpha.Op
-	JNE    not200
-	VMULPS Z3, Z23, Z3
-	VMULPS Z4, Z24, Z4
-	VADDPS Z4, Z3, Z3
-	JMP    done199
-
-not200:
-	CMPL   112(DI), $0x01 // Alpha.Op
-	JNE    not201
-	VMULPS Z3, Z23, Z3
-	VMULPS Z4, Z24, Z4
-	VSUBPS Z4, Z3, Z3
-	JMP    done199
-
-not201:
-	CMPL   112(DI), $0x02 // Alpha.Op
-	JNE    not202
-	VMULPS Z4, Z24, Z4
-	VMULPS Z3, Z23, Z3
-	VSUBPS Z3, Z4, Z3
-	JMP    done199
-
-not202:
-	CMPL   112(DI), $0x03 // Alpha.Op
-	JNE    not203
-	VMINPS Z24, Z23, Z3
-	JMP    done199
-
-not203:
-	VMAXPS Z24, Z23, Z3
-
-done199:
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS.RZ_SAE Z9, Z0, Z0
-	VCVTTPS2DQ    Z0, Z0
-	VMULPS.RZ_SAE Z9, Z1, Z1
-	VCVTTPS2DQ    Z1, Z1
-	VMULPS.RZ_SAE Z9, Z2, Z2
-	VCVTTPS2DQ    Z2, Z2
-	VMULPS.RZ_SAE Z9, Z3, Z3
-	VCVTTPS2DQ    Z3, Z3
+	VMULPS.RZ_SAE Z18, Z8, Z8
+	VCVTTPS2DQ    Z8, Z8
+	VMULPS.RZ_SAE Z18, Z9, Z9
+	VCVTTPS2DQ    Z9, Z9
+	VMULPS.RZ_SAE Z18, Z10, Z10
+	VCVTTPS2DQ    Z10, Z10
+	VMULPS.RZ_SAE Z18, Z11, Z11
+	VCVTTPS2DQ    Z11, Z11
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Z2, Z0, Z0
-	VPACKSSDW Z3, Z1, Z1
-	VPMULHRSW Z8, Z0, Z0
-	VPMULHRSW Z8, Z1, Z1
-	VPACKUSWB Z1, Z0, Z0
-	VPSHUFB   Z12, Z0, Z0
+	VPACKSSDW Z10, Z8, Z8
+	VPACKSSDW Z11, Z9, Z9
+	VPMULHRSW Z17, Z8, Z8
+	VPMULHRSW Z17, Z9, Z9
+	VPACKUSWB Z9, Z8, Z8
+	VPSHUFB   Z21, Z8, Z8
 
 	// store merges half h of new texels into the tile
 	KMOVW CX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (DX), Z11, Z0
-	VMOVDQU32  Z0, K1, (DX)
+	VPTERNLOGD $0xe2, (DX), Z20, Z8
+	VMOVDQU32  Z8, K1, (DX)
 
 endIf128:
 	MOVQ 8(DI), CX // PackArgs.SampleStride
@@ -3146,8 +2610,544 @@ end104:
 	VZEROUPPER
 	RET
 
-DATA blendWords9<>+0(SB)/4, $0x43ff0000
-GLOBL blendWords9<>(SB), RODATA|NOPTR, $4
-
-DATA blendWords10<>+0(SB)/4, $0x2f800000
+DATA blendWords10<>+0(SB)/4, $0x43ff0000
 GLOBL blendWords10<>(SB), RODATA|NOPTR, $4
+
+// equationAVX512 is the blend equation of sources and destinations.
+TEXT ·equationAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
+	// callEquation calls the stage of the blend equation
+	VMOVDQU32 blendWords5<>+0(SB), Z8
+	VMOVDQU32 blendWords6<>+0(SB), Z14
+
+	// lane.Factor
+	// combine makes the result of components first, first+1, ..
+	CMPL      88(DI), $0x06 // RGB.Src
+	JNE       not130
+	VMOVDQU32 Z3, Z8
+	VMOVDQU32 Z3, Z9
+	VMOVDQU32 Z3, Z10
+	JMP       done129
+
+not130:
+	CMPL   88(DI), $0x07 // RGB.Src
+	JNE    not131
+	VSUBPS Z3, Z14, Z8
+	VSUBPS Z3, Z14, Z9
+	VSUBPS Z3, Z14, Z10
+	JMP    done129
+
+not131:
+	CMPL      88(DI), $0x01 // RGB.Src
+	JNE       not132
+	VMOVDQU32 Z14, Z8
+	VMOVDQU32 Z14, Z9
+	VMOVDQU32 Z14, Z10
+	JMP       done129
+
+not132:
+	CMPL  88(DI), $0x00 // RGB.Src
+	JNE   not133
+	VPXOR X8, X8, X8
+	VPXOR X9, X9, X9
+	VPXOR X10, X10, X10
+	JMP   done129
+
+not133:
+	CMPL      88(DI), $0x02 // RGB.Src
+	JNE       not134
+	VMOVDQU32 Z0, Z8
+	VMOVDQU32 Z1, Z9
+	VMOVDQU32 Z2, Z10
+	JMP       done129
+
+not134:
+	CMPL   88(DI), $0x03 // RGB.Src
+	JNE    not135
+	VSUBPS Z0, Z14, Z8
+	VSUBPS Z1, Z14, Z9
+	VSUBPS Z2, Z14, Z10
+	JMP    done129
+
+not135:
+	CMPL      88(DI), $0x04 // RGB.Src
+	JNE       not136
+	VMOVDQU32 Z4, Z8
+	VMOVDQU32 Z5, Z9
+	VMOVDQU32 Z6, Z10
+	JMP       done129
+
+not136:
+	CMPL   88(DI), $0x05 // RGB.Src
+	JNE    not137
+	VSUBPS Z4, Z14, Z8
+	VSUBPS Z5, Z14, Z9
+	VSUBPS Z6, Z14, Z10
+	JMP    done129
+
+not137:
+	CMPL      88(DI), $0x08 // RGB.Src
+	JNE       not138
+	VMOVDQU32 Z7, Z8
+	VMOVDQU32 Z7, Z9
+	VMOVDQU32 Z7, Z10
+	JMP       done129
+
+not138:
+	CMPL   88(DI), $0x09 // RGB.Src
+	JNE    not139
+	VSUBPS Z7, Z14, Z8
+	VSUBPS Z7, Z14, Z9
+	VSUBPS Z7, Z14, Z10
+	JMP    done129
+
+not139:
+	CMPL         88(DI), $0x0a // RGB.Src
+	JNE          not140
+	VPBROADCASTD 120(DI), Z8   // Constants
+	VPBROADCASTD 124(DI), Z9   // Constants+4
+	VPBROADCASTD 128(DI), Z10  // Constants+8
+	JMP          done129
+
+not140:
+	CMPL         88(DI), $0x0b // RGB.Src
+	JNE          not141
+	VPBROADCASTD 120(DI), Z8   // Constants
+	VSUBPS       Z8, Z14, Z8
+	VPBROADCASTD 124(DI), Z9   // Constants+4
+	VSUBPS       Z9, Z14, Z9
+	VPBROADCASTD 128(DI), Z10  // Constants+8
+	VSUBPS       Z10, Z14, Z10
+	JMP          done129
+
+not141:
+	CMPL         88(DI), $0x0c // RGB.Src
+	JNE          not142
+	VPBROADCASTD 132(DI), Z8   // Constants+12
+	VPBROADCASTD 132(DI), Z9   // Constants+12
+	VPBROADCASTD 132(DI), Z10  // Constants+12
+	JMP          done129
+
+not142:
+	CMPL         88(DI), $0x0d // RGB.Src
+	JNE          not143
+	VPBROADCASTD 132(DI), Z8   // Constants+12
+	VSUBPS       Z8, Z14, Z8
+	VPBROADCASTD 132(DI), Z9   // Constants+12
+	VSUBPS       Z9, Z14, Z9
+	VPBROADCASTD 132(DI), Z10  // Constants+12
+	VSUBPS       Z10, Z14, Z10
+	JMP          done129
+
+not143:
+	VSUBPS Z7, Z14, Z8
+	VMINPS Z3, Z8, Z8
+	VSUBPS Z7, Z14, Z9
+	VMINPS Z3, Z9, Z9
+	VSUBPS Z7, Z14, Z10
+	VMINPS Z3, Z10, Z10
+
+done129:
+	// lane.Factor
+	CMPL      92(DI), $0x06 // RGB.Dst
+	JNE       not146
+	VMOVDQU32 Z3, Z11
+	VMOVDQU32 Z3, Z12
+	VMOVDQU32 Z3, Z13
+	JMP       done145
+
+not146:
+	CMPL   92(DI), $0x07 // RGB.Dst
+	JNE    not147
+	VSUBPS Z3, Z14, Z11
+	VSUBPS Z3, Z14, Z12
+	VSUBPS Z3, Z14, Z13
+	JMP    done145
+
+not147:
+	CMPL      92(DI), $0x01 // RGB.Dst
+	JNE       not148
+	VMOVDQU32 Z14, Z11
+	VMOVDQU32 Z14, Z12
+	VMOVDQU32 Z14, Z13
+	JMP       done145
+
+not148:
+	CMPL  92(DI), $0x00 // RGB.Dst
+	JNE   not149
+	VPXOR X11, X11, X11
+	VPXOR X12, X12, X12
+	VPXOR X13, X13, X13
+	JMP   done145
+
+not149:
+	CMPL      92(DI), $0x02 // RGB.Dst
+	JNE       not150
+	VMOVDQU32 Z0, Z11
+	VMOVDQU32 Z1, Z12
+	VMOVDQU32 Z2, Z13
+	JMP       done145
+
+not150:
+	CMPL   92(DI), $0x03 // RGB.Dst
+	JNE    not151
+	VSUBPS Z0, Z14, Z11
+	VSUBPS Z1, Z14, Z12
+	VSUBPS Z2, Z14, Z13
+	JMP    done145
+
+not151:
+	CMPL      92(DI), $0x04 // RGB.Dst
+	JNE       not152
+	VMOVDQU32 Z4, Z11
+	VMOVDQU32 Z5, Z12
+	VMOVDQU32 Z6, Z13
+	JMP       done145
+
+not152:
+	CMPL   92(DI), $0x05 // RGB.Dst
+	JNE    not153
+	VSUBPS Z4, Z14, Z11
+	VSUBPS Z5, Z14, Z12
+	VSUBPS Z6, Z14, Z13
+	JMP    done145
+
+not153:
+	CMPL      92(DI), $0x08 // RGB.Dst
+	JNE       not154
+	VMOVDQU32 Z7, Z11
+	VMOVDQU32 Z7, Z12
+	VMOVDQU32 Z7, Z13
+	JMP       done145
+
+not154:
+	CMPL   92(DI), $0x09 // RGB.Dst
+	JNE    not155
+	VSUBPS Z7, Z14, Z11
+	VSUBPS Z7, Z14, Z12
+	VSUBPS Z7, Z14, Z13
+	JMP    done145
+
+not155:
+	CMPL 92(DI), $0x0a // RGB.Dst
+	JNE  not156
+
+	// combine makes the result of components first, first+1, ..
+	VPBROADCASTD 120(DI), Z11 // Constants
+	VPBROADCASTD 124(DI), Z12 // Constants+4
+	VPBROADCASTD 128(DI), Z13 // Constants+8
+	JMP          done145
+
+not156:
+	CMPL         92(DI), $0x0b // RGB.Dst
+	JNE          not157
+	VPBROADCASTD 120(DI), Z11  // Constants
+	VSUBPS       Z11, Z14, Z11
+	VPBROADCASTD 124(DI), Z12  // Constants+4
+	VSUBPS       Z12, Z14, Z12
+	VPBROADCASTD 128(DI), Z13  // Constants+8
+	VSUBPS       Z13, Z14, Z13
+	JMP          done145
+
+not157:
+	CMPL         92(DI), $0x0c // RGB.Dst
+	JNE          not158
+	VPBROADCASTD 132(DI), Z11  // Constants+12
+	VPBROADCASTD 132(DI), Z12  // Constants+12
+	VPBROADCASTD 132(DI), Z13  // Constants+12
+	JMP          done145
+
+not158:
+	CMPL         92(DI), $0x0d // RGB.Dst
+	JNE          not159
+	VPBROADCASTD 132(DI), Z11  // Constants+12
+	VSUBPS       Z11, Z14, Z11
+	VPBROADCASTD 132(DI), Z12  // Constants+12
+	VSUBPS       Z12, Z14, Z12
+	VPBROADCASTD 132(DI), Z13  // Constants+12
+	VSUBPS       Z13, Z14, Z13
+	JMP          done145
+
+not159:
+	VSUBPS Z7, Z14, Z11
+	VMINPS Z3, Z11, Z11
+	VSUBPS Z7, Z14, Z12
+	VMINPS Z3, Z12, Z12
+	VSUBPS Z7, Z14, Z13
+	VMINPS Z3, Z13, Z13
+
+done145:
+	// lane.Blend
+	CMPL   96(DI), $0x00 // RGB.Op
+	JNE    not162
+	VMULPS Z8, Z0, Z0
+	VMULPS Z11, Z4, Z4
+	VADDPS Z4, Z0, Z8
+	VMULPS Z9, Z1, Z0
+	VMULPS Z12, Z5, Z1
+	VADDPS Z1, Z0, Z9
+	VMULPS Z10, Z2, Z0
+	VMULPS Z13, Z6, Z1
+	VADDPS Z1, Z0, Z10
+	JMP    done161
+
+not162:
+	CMPL   96(DI), $0x01 // RGB.Op
+	JNE    not163
+	VMULPS Z8, Z0, Z0
+	VMULPS Z11, Z4, Z4
+	VSUBPS Z4, Z0, Z8
+	VMULPS Z9, Z1, Z0
+	VMULPS Z12, Z5, Z1
+	VSUBPS Z1, Z0, Z9
+	VMULPS Z10, Z2, Z0
+	VMULPS Z13, Z6, Z1
+	VSUBPS Z1, Z0, Z10
+	JMP    done161
+
+not163:
+	CMPL   96(DI), $0x02 // RGB.Op
+	JNE    not164
+	VMULPS Z11, Z4, Z4
+	VMULPS Z8, Z0, Z0
+	VSUBPS Z0, Z4, Z8
+	VMULPS Z12, Z5, Z0
+	VMULPS Z9, Z1, Z1
+	VSUBPS Z1, Z0, Z9
+	VMULPS Z13, Z6, Z0
+	VMULPS Z10, Z2, Z1
+	VSUBPS Z1, Z0, Z10
+	JMP    done161
+
+not164:
+	CMPL   96(DI), $0x03 // RGB.Op
+	JNE    not165
+	VMINPS Z4, Z0, Z8
+	VMINPS Z5, Z1, Z9
+	VMINPS Z6, Z2, Z10
+	JMP    done161
+
+not165:
+	VMAXPS Z4, Z0, Z8
+	VMAXPS Z5, Z1, Z9
+	VMAXPS Z6, Z2, Z10
+
+done161:
+	// lane.AlphaFactor
+	CMPL      104(DI), $0x06 // Alpha.Src
+	JNE       not168
+	VMOVDQU32 Z3, Z11
+	JMP       done167
+
+not168:
+	CMPL   104(DI), $0x07 // Alpha.Src
+	JNE    not169
+	VSUBPS Z3, Z14, Z11
+	JMP    done167
+
+not169:
+	CMPL      104(DI), $0x01 // Alpha.Src
+	JNE       not170
+	VMOVDQU32 Z14, Z11
+	JMP       done167
+
+not170:
+	CMPL  104(DI), $0x00 // Alpha.Src
+	JNE   not171
+	VPXOR X11, X11, X11
+	JMP   done167
+
+not171:
+	CMPL      104(DI), $0x02 // Alpha.Src
+	JNE       not172
+	VMOVDQU32 Z3, Z11
+	JMP       done167
+
+not172:
+	CMPL   104(DI), $0x03 // Alpha.Src
+	JNE    not173
+	VSUBPS Z3, Z14, Z11
+	JMP    done167
+
+not173:
+	CMPL      104(DI), $0x04 // Alpha.Src
+	JNE       not174
+	VMOVDQU32 Z7, Z11
+	JMP       done167
+
+not174:
+	CMPL   104(DI), $0x05 // Alpha.Src
+	JNE    not175
+	VSUBPS Z7, Z14, Z11
+	JMP    done167
+
+not175:
+	CMPL      104(DI), $0x08 // Alpha.Src
+	JNE       not176
+	VMOVDQU32 Z7, Z11
+	JMP       done167
+
+not176:
+	CMPL   104(DI), $0x09 // Alpha.Src
+	JNE    not177
+	VSUBPS Z7, Z14, Z11
+	JMP    done167
+
+not177:
+	CMPL 104(DI), $0x0a // Alpha.Src
+	JNE  not178
+
+	// combine makes the result of components first, first+1, ..
+	VPBROADCASTD 132(DI), Z11 // Constants+12
+	JMP          done167
+
+not178:
+	CMPL         104(DI), $0x0b // Alpha.Src
+	JNE          not179
+	VPBROADCASTD 132(DI), Z0    // Constants+12
+	VSUBPS       Z0, Z14, Z11
+	JMP          done167
+
+not179:
+	CMPL         104(DI), $0x0c // Alpha.Src
+	JNE          not180
+	VPBROADCASTD 132(DI), Z11   // Constants+12
+	JMP          done167
+
+not180:
+	CMPL         104(DI), $0x0d // Alpha.Src
+	JNE          not181
+	VPBROADCASTD 132(DI), Z0    // Constants+12
+	VSUBPS       Z0, Z14, Z11
+	JMP          done167
+
+not181:
+	VMOVDQU32 Z14, Z11
+
+done167:
+	// lane.AlphaFactor
+	CMPL      108(DI), $0x06 // Alpha.Dst
+	JNE       not184
+	VMOVDQU32 Z3, Z0
+	JMP       done183
+
+not184:
+	CMPL   108(DI), $0x07 // Alpha.Dst
+	JNE    not185
+	VSUBPS Z3, Z14, Z0
+	JMP    done183
+
+not185:
+	CMPL      108(DI), $0x01 // Alpha.Dst
+	JNE       not186
+	VMOVDQU32 Z14, Z0
+	JMP       done183
+
+not186:
+	CMPL  108(DI), $0x00 // Alpha.Dst
+	JNE   not187
+	VPXOR X0, X0, X0
+	JMP   done183
+
+not187:
+	CMPL      108(DI), $0x02 // Alpha.Dst
+	JNE       not188
+	VMOVDQU32 Z3, Z0
+	JMP       done183
+
+not188:
+	CMPL   108(DI), $0x03 // Alpha.Dst
+	JNE    not189
+	VSUBPS Z3, Z14, Z0
+	JMP    done183
+
+not189:
+	CMPL      108(DI), $0x04 // Alpha.Dst
+	JNE       not190
+	VMOVDQU32 Z7, Z0
+	JMP       done183
+
+not190:
+	CMPL   108(DI), $0x05 // Alpha.Dst
+	JNE    not191
+	VSUBPS Z7, Z14, Z0
+	JMP    done183
+
+not191:
+	CMPL      108(DI), $0x08 // Alpha.Dst
+	JNE       not192
+	VMOVDQU32 Z7, Z0
+	JMP       done183
+
+not192:
+	CMPL   108(DI), $0x09 // Alpha.Dst
+	JNE    not193
+	VSUBPS Z7, Z14, Z0
+	JMP    done183
+
+not193:
+	CMPL 108(DI), $0x0a // Alpha.Dst
+	JNE  not194
+
+	// combine makes the result of components first, first+1, ..
+	VPBROADCASTD 132(DI), Z0 // Constants+12
+	JMP          done183
+
+not194:
+	CMPL         108(DI), $0x0b // Alpha.Dst
+	JNE          not195
+	VPBROADCASTD 132(DI), Z0    // Constants+12
+	VSUBPS       Z0, Z14, Z0
+	JMP          done183
+
+not195:
+	CMPL         108(DI), $0x0c // Alpha.Dst
+	JNE          not196
+	VPBROADCASTD 132(DI), Z0    // Constants+12
+	JMP          done183
+
+not196:
+	CMPL         108(DI), $0x0d // Alpha.Dst
+	JNE          not197
+	VPBROADCASTD 132(DI), Z0    // Constants+12
+	VSUBPS       Z0, Z14, Z0
+	JMP          done183
+
+not197:
+	VMOVDQU32 Z14, Z0
+
+done183:
+	// lane.Blend
+	CMPL   112(DI), $0x00 // Alpha.Op
+	JNE    not200
+	VMULPS Z11, Z3, Z1
+	VMULPS Z0, Z7, Z0
+	VADDPS Z0, Z1, Z11
+	JMP    done199
+
+not200:
+	CMPL   112(DI), $0x01 // Alpha.Op
+	JNE    not201
+	VMULPS Z11, Z3, Z1
+	VMULPS Z0, Z7, Z0
+	VSUBPS Z0, Z1, Z11
+	JMP    done199
+
+not201:
+	CMPL   112(DI), $0x02 // Alpha.Op
+	JNE    not202
+	VMULPS Z0, Z7, Z0
+	VMULPS Z11, Z3, Z1
+	VSUBPS Z1, Z0, Z11
+	JMP    done199
+
+not202:
+	CMPL   112(DI), $0x03 // Alpha.Op
+	JNE    not203
+	VMINPS Z7, Z3, Z11
+	JMP    done199
+
+not203:
+	VMAXPS Z7, Z3, Z11
+
+done199:
+	RET

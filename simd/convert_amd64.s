@@ -6,8 +6,7 @@
 
 // func fromYCbCrAVX2(a *YCbCrArgs)
 TEXT ·fromYCbCrAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX y · DX cb · BX cr · SI n · DI out · Y0 thrice · Y1 order · Y2 half · Y3 alpha · Y4
-	// factors[i] · Y5 factors[i] · Y6 factors[i] · Y7 factors[i]
+	// Held through loops: CX y · DX cb · BX cr · SI n · DI out · Y0 thrice · Y1 order · Y2 half · Y3 alpha
 	MOVQ a+0(FP), AX
 
 	// fromYCbCrBody has a loop for chroma of its own and one for chroma that two texels share
@@ -20,46 +19,44 @@ TEXT ·fromYCbCrAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VMOVDQU      convertWords1<>+0(SB), Y1
 	VPBROADCASTD convertWords2<>+0(SB), Y2
 	VPBROADCASTD convertWords3<>+0(SB), Y3
-	VPBROADCASTD convertWords4<>+0(SB), Y4
-	VPBROADCASTD convertWords5<>+0(SB), Y5
-	VPBROADCASTD convertWords6<>+0(SB), Y6
-	VPBROADCASTD convertWords7<>+0(SB), Y7
 	CMPL         24(AX), $0x00 // Shared
 	JEQ          else1
 	TESTQ        SI, SI
 	JEQ          end4
 
 loop3:
-	VPMOVZXBD (CX), Y10
-	VPSHUFB   Y0, Y10, Y10
+	VPMOVZXBD (CX), Y6
+	VPSHUFB   Y0, Y6, Y6
 
 	// chroma loads Cb or Cr of a register of texels, minus 128
-	VPMOVZXBQ (DX), Y8
-	VPSHUFD   $0xa0, Y8, Y8
-	VPSUBD    Y2, Y8, Y8
-	VPMOVZXBQ (BX), Y9
-	VPSHUFD   $0xa0, Y9, Y9
-	VPSUBD    Y2, Y9, Y9
-	VPMULLD   Y4, Y9, Y11
-	VPADDD    Y10, Y11, Y11
-	VPMULLD   Y5, Y8, Y13
-	VPSUBD    Y13, Y10, Y12
-	VPMULLD   Y6, Y9, Y13
-	VPSUBD    Y13, Y12, Y12
-	VPMULLD   Y7, Y8, Y8
-	VPADDD    Y10, Y8, Y8
-	VPSRAD    $0x10, Y11, Y11
-	VPSRAD    $0x10, Y12, Y12
-	VPSRAD    $0x10, Y8, Y8
-	VMOVDQU   Y3, Y9
+	VPMOVZXBQ (DX), Y4
+	VPSHUFD   $0xa0, Y4, Y4
+	VPSUBD    Y2, Y4, Y4
+	VPMOVZXBQ (BX), Y5
+	VPSHUFD   $0xa0, Y5, Y5
+	VPSUBD    Y2, Y5, Y5
+
+	// lane.YCbCrColor
+	VPMULLD convertWords4<>+0(SB), Y5, Y7
+	VPADDD  Y7, Y6, Y7
+	VPSRAD  $0x10, Y7, Y7
+	VPMULLD convertWords5<>+0(SB), Y4, Y8
+	VPSUBD  Y8, Y6, Y8
+	VPMULLD convertWords6<>+0(SB), Y5, Y5
+	VPSUBD  Y5, Y8, Y5
+	VPSRAD  $0x10, Y5, Y5
+	VPMULLD convertWords7<>+0(SB), Y4, Y4
+	VPADDD  Y4, Y6, Y4
+	VPSRAD  $0x10, Y4, Y4
+	VMOVDQU Y3, Y6
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y8, Y11, Y11
-	VPACKSSDW Y9, Y12, Y12
-	VPACKUSWB Y12, Y11, Y11
-	VPSHUFB   Y1, Y11, Y11
-	VMOVDQU   Y11, (DI)
+	VPACKSSDW Y4, Y7, Y7
+	VPACKSSDW Y6, Y5, Y5
+	VPACKUSWB Y5, Y7, Y7
+	VPSHUFB   Y1, Y7, Y7
+	VMOVDQU   Y7, (DI)
 	ADDQ      $0x08, CX
 	ADDQ      $0x04, DX
 	ADDQ      $0x04, BX
@@ -75,34 +72,36 @@ else1:
 	JEQ   end6
 
 loop5:
-	VPMOVZXBD (CX), Y10
-	VPSHUFB   Y0, Y10, Y10
+	VPMOVZXBD (CX), Y6
+	VPSHUFB   Y0, Y6, Y6
 
 	// chroma loads Cb or Cr of a register of texels, minus 128
-	VPMOVZXBD (DX), Y8
-	VPSUBD    Y2, Y8, Y8
-	VPMOVZXBD (BX), Y9
-	VPSUBD    Y2, Y9, Y9
-	VPMULLD   Y4, Y9, Y11
-	VPADDD    Y10, Y11, Y11
-	VPMULLD   Y5, Y8, Y13
-	VPSUBD    Y13, Y10, Y12
-	VPMULLD   Y6, Y9, Y13
-	VPSUBD    Y13, Y12, Y12
-	VPMULLD   Y7, Y8, Y8
-	VPADDD    Y10, Y8, Y8
-	VPSRAD    $0x10, Y11, Y11
-	VPSRAD    $0x10, Y12, Y12
-	VPSRAD    $0x10, Y8, Y8
-	VMOVDQU   Y3, Y9
+	VPMOVZXBD (DX), Y4
+	VPSUBD    Y2, Y4, Y4
+	VPMOVZXBD (BX), Y5
+	VPSUBD    Y2, Y5, Y5
+
+	// lane.YCbCrColor
+	VPMULLD convertWords4<>+0(SB), Y5, Y7
+	VPADDD  Y7, Y6, Y7
+	VPSRAD  $0x10, Y7, Y7
+	VPMULLD convertWords5<>+0(SB), Y4, Y8
+	VPSUBD  Y8, Y6, Y8
+	VPMULLD convertWords6<>+0(SB), Y5, Y5
+	VPSUBD  Y5, Y8, Y5
+	VPSRAD  $0x10, Y5, Y5
+	VPMULLD convertWords7<>+0(SB), Y4, Y4
+	VPADDD  Y4, Y6, Y4
+	VPSRAD  $0x10, Y4, Y4
+	VMOVDQU Y3, Y6
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y8, Y11, Y11
-	VPACKSSDW Y9, Y12, Y12
-	VPACKUSWB Y12, Y11, Y11
-	VPSHUFB   Y1, Y11, Y11
-	VMOVDQU   Y11, (DI)
+	VPACKSSDW Y4, Y7, Y7
+	VPACKSSDW Y6, Y5, Y5
+	VPACKUSWB Y5, Y7, Y7
+	VPSHUFB   Y1, Y7, Y7
+	VMOVDQU   Y7, (DI)
 	ADDQ      $0x08, CX
 	ADDQ      $0x08, DX
 	ADDQ      $0x08, BX
@@ -141,17 +140,45 @@ GLOBL convertWords2<>(SB), RODATA|NOPTR, $4
 DATA convertWords3<>+0(SB)/4, $0x000000ff
 GLOBL convertWords3<>(SB), RODATA|NOPTR, $4
 
-DATA convertWords4<>+0(SB)/4, $0x000166e9
-GLOBL convertWords4<>(SB), RODATA|NOPTR, $4
+TEXT convertWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x000166e9000166e9
+	QUAD $0x000166e9000166e9
+	QUAD $0x000166e9000166e9
+	QUAD $0x000166e9000166e9
+	QUAD $0x000166e9000166e9
+	QUAD $0x000166e9000166e9
+	QUAD $0x000166e9000166e9
+	QUAD $0x000166e9000166e9
 
-DATA convertWords5<>+0(SB)/4, $0x0000581a
-GLOBL convertWords5<>(SB), RODATA|NOPTR, $4
+TEXT convertWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000581a0000581a
+	QUAD $0x0000581a0000581a
+	QUAD $0x0000581a0000581a
+	QUAD $0x0000581a0000581a
+	QUAD $0x0000581a0000581a
+	QUAD $0x0000581a0000581a
+	QUAD $0x0000581a0000581a
+	QUAD $0x0000581a0000581a
 
-DATA convertWords6<>+0(SB)/4, $0x0000b6d2
-GLOBL convertWords6<>(SB), RODATA|NOPTR, $4
+TEXT convertWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000b6d20000b6d2
+	QUAD $0x0000b6d20000b6d2
+	QUAD $0x0000b6d20000b6d2
+	QUAD $0x0000b6d20000b6d2
+	QUAD $0x0000b6d20000b6d2
+	QUAD $0x0000b6d20000b6d2
+	QUAD $0x0000b6d20000b6d2
+	QUAD $0x0000b6d20000b6d2
 
-DATA convertWords7<>+0(SB)/4, $0x0001c5a2
-GLOBL convertWords7<>(SB), RODATA|NOPTR, $4
+TEXT convertWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0001c5a20001c5a2
+	QUAD $0x0001c5a20001c5a2
+	QUAD $0x0001c5a20001c5a2
+	QUAD $0x0001c5a20001c5a2
+	QUAD $0x0001c5a20001c5a2
+	QUAD $0x0001c5a20001c5a2
+	QUAD $0x0001c5a20001c5a2
+	QUAD $0x0001c5a20001c5a2
 
 // func srgbValuesAVX2(a *SRGBValuesArgs)
 TEXT ·srgbValuesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -256,8 +283,7 @@ TEXT convertWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func fromYCbCrAVX512(a *YCbCrArgs)
 TEXT ·fromYCbCrAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX y · DX cb · BX cr · SI n · DI out · Z0 thrice · Z1 order · Z2 half · Z3 alpha · Z4
-	// factors[i] · Z5 factors[i] · Z6 factors[i] · Z7 factors[i]
+	// Held through loops: CX y · DX cb · BX cr · SI n · DI out · Z0 thrice · Z1 order · Z2 half · Z3 alpha
 	MOVQ a+0(FP), AX
 
 	// fromYCbCrBody has a loop for chroma of its own and one for chroma that two texels share
@@ -270,10 +296,10 @@ TEXT ·fromYCbCrAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VMOVDQU32    convertWords1<>+0(SB), Z1
 	VPBROADCASTD convertWords2<>+0(SB), Z2
 	VPBROADCASTD convertWords3<>+0(SB), Z3
-	VPBROADCASTD convertWords4<>+0(SB), Z4
-	VPBROADCASTD convertWords5<>+0(SB), Z5
-	VPBROADCASTD convertWords6<>+0(SB), Z6
-	VPBROADCASTD convertWords7<>+0(SB), Z7
+	VMOVDQU32    convertWords4<>+0(SB), Z4
+	VMOVDQU32    convertWords5<>+0(SB), Z5
+	VMOVDQU32    convertWords6<>+0(SB), Z6
+	VMOVDQU32    convertWords7<>+0(SB), Z7
 	CMPL         24(AX), $0x00 // Shared
 	JEQ          else13
 	TESTQ        SI, SI
@@ -290,24 +316,26 @@ loop15:
 	VPMOVZXBQ (BX), Z9
 	VPSHUFD   $0xa0, Z9, Z9
 	VPSUBD    Z2, Z9, Z9
+
+	// lane.YCbCrColor
 	VPMULLD   Z4, Z9, Z11
-	VPADDD    Z10, Z11, Z11
-	VPMULLD   Z5, Z8, Z13
-	VPSUBD    Z13, Z10, Z12
-	VPMULLD   Z6, Z9, Z13
-	VPSUBD    Z13, Z12, Z12
-	VPMULLD   Z7, Z8, Z8
-	VPADDD    Z10, Z8, Z8
+	VPADDD    Z11, Z10, Z11
 	VPSRAD    $0x10, Z11, Z11
-	VPSRAD    $0x10, Z12, Z12
+	VPMULLD   Z5, Z8, Z12
+	VPSUBD    Z12, Z10, Z12
+	VPMULLD   Z6, Z9, Z9
+	VPSUBD    Z9, Z12, Z9
+	VPSRAD    $0x10, Z9, Z9
+	VPMULLD   Z7, Z8, Z8
+	VPADDD    Z8, Z10, Z8
 	VPSRAD    $0x10, Z8, Z8
-	VMOVDQU32 Z3, Z9
+	VMOVDQU32 Z3, Z10
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
 	VPACKSSDW Z8, Z11, Z11
-	VPACKSSDW Z9, Z12, Z12
-	VPACKUSWB Z12, Z11, Z11
+	VPACKSSDW Z10, Z9, Z9
+	VPACKUSWB Z9, Z11, Z11
 	VPSHUFB   Z1, Z11, Z11
 	VMOVDQU32 Z11, (DI)
 	ADDQ      $0x10, CX
@@ -333,24 +361,26 @@ loop17:
 	VPSUBD    Z2, Z8, Z8
 	VPMOVZXBD (BX), Z9
 	VPSUBD    Z2, Z9, Z9
+
+	// lane.YCbCrColor
 	VPMULLD   Z4, Z9, Z11
-	VPADDD    Z10, Z11, Z11
-	VPMULLD   Z5, Z8, Z13
-	VPSUBD    Z13, Z10, Z12
-	VPMULLD   Z6, Z9, Z13
-	VPSUBD    Z13, Z12, Z12
-	VPMULLD   Z7, Z8, Z8
-	VPADDD    Z10, Z8, Z8
+	VPADDD    Z11, Z10, Z11
 	VPSRAD    $0x10, Z11, Z11
-	VPSRAD    $0x10, Z12, Z12
+	VPMULLD   Z5, Z8, Z12
+	VPSUBD    Z12, Z10, Z12
+	VPMULLD   Z6, Z9, Z9
+	VPSUBD    Z9, Z12, Z9
+	VPSRAD    $0x10, Z9, Z9
+	VPMULLD   Z7, Z8, Z8
+	VPADDD    Z8, Z10, Z8
 	VPSRAD    $0x10, Z8, Z8
-	VMOVDQU32 Z3, Z9
+	VMOVDQU32 Z3, Z10
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
 	VPACKSSDW Z8, Z11, Z11
-	VPACKSSDW Z9, Z12, Z12
-	VPACKUSWB Z12, Z11, Z11
+	VPACKSSDW Z10, Z9, Z9
+	VPACKUSWB Z9, Z11, Z11
 	VPSHUFB   Z1, Z11, Z11
 	VMOVDQU32 Z11, (DI)
 	ADDQ      $0x10, CX
@@ -579,23 +609,19 @@ endIf23:
 
 // func halveSRGBAVX512(a *HalveSRGBArgs)
 TEXT ·halveSRGBAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · BX codes · SI above · DI below · R8 bits · Z2 paired · Z3 ones · Z4 bias ·
+	// Held through loops: AX below · CX codes · DX bits · BX out · SI n · DI above · Z2 paired · Z3 ones · Z4 bias ·
 	// Z5 colors · Z6 t · Z7 t · Z8 t · Z9 t · Z10 t · Z11 t · Z12 t · Z13 t · K1 alpha
 	MOVQ a+0(FP), AX
 
 	// halveSRGBBody makes 8 texels of 16 of each row
-	MOVQ         16(AX), CX  // N
-	MOVQ         24(AX), DX  // Out
-	MOVQ         544(AX), BX // Codes
-	MOVQ         (AX), SI    // Rows
-	MOVQ         8(AX), DI   // Rows+8
+	MOVQ         544(AX), CX // Codes
 	VMOVDQU32    convertWords15<>+0(SB), Z2
 	VPBROADCASTD convertWords16<>+0(SB), Z3
 	VMOVDQU32    convertWords17<>+0(SB), Z4
 	VPBROADCASTD convertWords14<>+0(SB), Z0
 	VMOVDQU32    convertWords18<>+0(SB), Z5
-	MOVQ         $0xc0c0c0c0c0c0c0c0, R8
-	KMOVQ        R8, K1
+	MOVQ         $0xc0c0c0c0c0c0c0c0, DX
+	KMOVQ        DX, K1
 
 	// wordTable loads a table of 256 words as the tables of their low and of their high bytes
 	VMOVDQU32    32(AX), Z1  // Linear
@@ -650,12 +676,20 @@ TEXT ·halveSRGBAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPXORD       Z0, Z11, Z11
 	VPXORD       Z0, Z12, Z12
 	VPXORD       Z0, Z13, Z13
-	MOVQ         $0x00007777, R8
-	TESTQ        CX, CX
-	JEQ          end29
+	MOVQ         $0x00007777, DX
+
+	// halved is a loop over some results a round, of so many bytes, from twice as many in each of two rows
+	MOVQ    24(AX), BX // Out
+	MOVQ    16(AX), SI // N
+	MOVQ    (AX), DI   // Rows
+	MOVQ    8(AX), AX  // Rows+8
+	TESTQ   SI, SI
+	JEQ     end29
+	PCALIGN $0x20
 
 loop28:
-	VMOVDQU32 (SI), Z1
+	// halveSRGBBody makes 8 texels of 16 of each row
+	VMOVDQU32 (DI), Z1
 	VPSHUFB   Z2, Z1, Z1
 
 	// lookupWords makes the low and the high bytes of a table's words at 64 bytes
@@ -676,7 +710,7 @@ loop28:
 	VPUNPCKHBW Z14, Z0, Z14
 	VPMADDWD   Z3, Z1, Z1
 	VPMADDWD   Z3, Z14, Z14
-	VMOVDQU32  (DI), Z15
+	VMOVDQU32  (AX), Z15
 	VPSHUFB    Z2, Z15, Z15
 	VPMOVB2M   Z15, K2
 	VMOVDQU32  Z15, Z0
@@ -700,23 +734,23 @@ loop28:
 	VPADDD     Z4, Z15, Z15
 	VPSRLD     $0x02, Z15, Z15
 	VMOVDQU32  Z15, Z1
-	KMOVW      R8, K2
-	VPGATHERDD (BX)(Z15*1), K2, Z1
+	KMOVW      DX, K2
+	VPGATHERDD (CX)(Z15*1), K2, Z1
 	VPMOVDB    Z1, X1
 	VPADDD     Z4, Z0, Z0
 	VPSRLD     $0x02, Z0, Z0
 	VMOVDQU32  Z0, Z14
-	KMOVW      R8, K2
-	VPGATHERDD (BX)(Z0*1), K2, Z14
+	KMOVW      DX, K2
+	VPGATHERDD (CX)(Z0*1), K2, Z14
 	VPMOVDB    Z14, X14
 	VPUNPCKLDQ X14, X1, X0
 	VPUNPCKHDQ X14, X1, X1
-	VMOVDQU    X0, (DX)
-	VMOVDQU    X1, 16(DX)
-	ADDQ       $0x40, SI
+	VMOVDQU    X0, (BX)
+	VMOVDQU    X1, 16(BX)
 	ADDQ       $0x40, DI
-	ADDQ       $0x20, DX
-	SUBQ       $0x08, CX
+	ADDQ       $0x40, AX
+	ADDQ       $0x20, BX
+	SUBQ       $0x08, SI
 	JNZ        loop28
 
 end29:

@@ -1,6 +1,10 @@
 package simd
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/internal/lane"
+)
 
 // YCbCrArgs is the record of Kernels.FromYCbCr.
 type YCbCrArgs struct {
@@ -47,9 +51,9 @@ func fromYCbCrGeneric(a *YCbCrArgs) {
 		if a.Shared != 0 {
 			c /= 2
 		}
-		y, cb, cr := int32(*at(a.Y, i))*0x10101, int32(*at(a.Cb, c))-128, int32(*at(a.Cr, c))-128
-		unorm := func(v int32) uint32 { return uint32(min(max(v>>16, 0), 255)) }
-		*at(a.Out, i) = unorm(y+91881*cr) | unorm(y-22554*cb-46802*cr)<<8 | unorm(y+116130*cb)<<16 | 0xFF000000
+		red, green, blue := lane.YCbCrColor(int32(*at(a.Y, i))*0x10101, int32(*at(a.Cb, c))-128, int32(*at(a.Cr, c))-128)
+		unorm := func(v int32) uint32 { return uint32(min(max(v, 0), 255)) }
+		*at(a.Out, i) = unorm(red) | unorm(green)<<8 | unorm(blue)<<16 | 0xFF000000
 	}
 }
 

@@ -6,15 +6,18 @@
 
 // func halveHalfAVX2(a *HalveHalfArgs)
 TEXT ·halveHalfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX below · CX out · DX n · BX rows · Y0 zero
+	// Held through loops: AX below · CX out · DX n · BX above · Y0 zero
 	MOVQ  a+0(FP), AX
-	MOVQ  24(AX), CX // Out
-	MOVQ  16(AX), DX // N
-	MOVQ  (AX), BX   // Rows
-	MOVQ  8(AX), AX  // Rows+8
 	VPXOR X0, X0, X0
-	TESTQ DX, DX
-	JEQ   end2
+
+	// halved is a loop over some results a round, of so many bytes, from twice as many in each of two rows
+	MOVQ    24(AX), CX // Out
+	MOVQ    16(AX), DX // N
+	MOVQ    (AX), BX   // Rows
+	MOVQ    8(AX), AX  // Rows+8
+	TESTQ   DX, DX
+	JEQ     end2
+	PCALIGN $0x20
 
 loop1:
 	VPERMQ       $0xd8, (BX), Y1
@@ -96,7 +99,7 @@ TEXT ·halveRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD halveWords2<>+0(SB), Y0
 	VPBROADCASTD halveWords3<>+0(SB), Y1
 
-	// halved is a loop over Lanes results a round, from two registers of each of two rows
+	// halved is a loop over some results a round, of so many bytes, from twice as many in each of two rows
 	MOVQ    24(AX), CX // Out
 	MOVQ    16(AX), DX // N
 	MOVQ    (AX), BX   // Rows
@@ -135,11 +138,11 @@ loop3:
 	VPADDW  Y1, Y4, Y4
 	VPSRLW  $0x02, Y4, Y4
 	VPSLLW  $0x08, Y4, Y4
-	VPOR    Y4, Y5, Y2
+	VPOR    Y4, Y5, Y5
 
 	// inOrder puts the columns' pairs of results in order
-	VPERMQ  $0xd8, Y2, Y2
-	VMOVDQU Y2, (CX)
+	VPERMQ  $0xd8, Y5, Y5
+	VMOVDQU Y5, (CX)
 	ADDQ    $0x40, BX
 	ADDQ    $0x40, AX
 	ADDQ    $0x20, CX
@@ -163,7 +166,7 @@ TEXT ·halveExtremesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	CMPL 32(AX), $0x00 // Max
 	JNE  else5
 
-	// halved is a loop over Lanes results a round, from two registers of each of two rows
+	// halved is a loop over some results a round, of so many bytes, from twice as many in each of two rows
 	MOVQ    24(AX), CX // Out
 	MOVQ    16(AX), DX // N
 	MOVQ    (AX), BX   // Rows
@@ -181,11 +184,11 @@ loop7:
 	// columns are the words at even and at odd places of two registers, the pairs of 8 bytes not yet in order
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
-	VMINPS  Y0, Y2, Y0
+	VMINPS  Y0, Y2, Y2
 
 	// inOrder puts the columns' pairs of results in order
-	VPERMQ  $0xd8, Y0, Y0
-	VMOVDQU Y0, (CX)
+	VPERMQ  $0xd8, Y2, Y2
+	VMOVDQU Y2, (CX)
 	ADDQ    $0x40, BX
 	ADDQ    $0x40, AX
 	ADDQ    $0x20, CX
@@ -196,7 +199,7 @@ end8:
 	JMP endIf6
 
 else5:
-	// halved is a loop over Lanes results a round, from two registers of each of two rows
+	// halved is a loop over some results a round, of so many bytes, from twice as many in each of two rows
 	MOVQ    24(AX), CX // Out
 	MOVQ    16(AX), DX // N
 	MOVQ    (AX), BX   // Rows
@@ -214,11 +217,11 @@ loop9:
 	// columns are the words at even and at odd places of two registers, the pairs of 8 bytes not yet in order
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
-	VMAXPS  Y0, Y2, Y0
+	VMAXPS  Y0, Y2, Y2
 
 	// inOrder puts the columns' pairs of results in order
-	VPERMQ  $0xd8, Y0, Y0
-	VMOVDQU Y0, (CX)
+	VPERMQ  $0xd8, Y2, Y2
+	VMOVDQU Y2, (CX)
 	ADDQ    $0x40, BX
 	ADDQ    $0x40, AX
 	ADDQ    $0x20, CX
@@ -232,15 +235,18 @@ endIf6:
 
 // func halveHalfAVX512(a *HalveHalfArgs)
 TEXT ·halveHalfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX below · CX out · DX n · BX rows · Z0 zero
+	// Held through loops: AX below · CX out · DX n · BX above · Z0 zero
 	MOVQ  a+0(FP), AX
-	MOVQ  24(AX), CX // Out
-	MOVQ  16(AX), DX // N
-	MOVQ  (AX), BX   // Rows
-	MOVQ  8(AX), AX  // Rows+8
 	VPXOR X0, X0, X0
-	TESTQ DX, DX
-	JEQ   end12
+
+	// halved is a loop over some results a round, of so many bytes, from twice as many in each of two rows
+	MOVQ    24(AX), CX // Out
+	MOVQ    16(AX), DX // N
+	MOVQ    (AX), BX   // Rows
+	MOVQ    8(AX), AX  // Rows+8
+	TESTQ   DX, DX
+	JEQ     end12
+	PCALIGN $0x20
 
 loop11:
 	VPERMQ        $0xd8, (BX), Y1
@@ -307,7 +313,7 @@ TEXT ·halveRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// pairOrder is where inOrder finds its pairs
 	VMOVDQU32 halveWords4<>+0(SB), Z2
 
-	// halved is a loop over Lanes results a round, from two registers of each of two rows
+	// halved is a loop over some results a round, of so many bytes, from twice as many in each of two rows
 	MOVQ    24(AX), CX // Out
 	MOVQ    16(AX), DX // N
 	MOVQ    (AX), BX   // Rows
@@ -346,11 +352,11 @@ loop13:
 	VPADDW  Z1, Z5, Z5
 	VPSRLW  $0x02, Z5, Z5
 	VPSLLW  $0x08, Z5, Z5
-	VPORD   Z5, Z6, Z3
+	VPORD   Z5, Z6, Z6
 
 	// inOrder puts the columns' pairs of results in order
-	VPERMQ    Z3, Z2, Z3
-	VMOVDQU32 Z3, (CX)
+	VPERMQ    Z6, Z2, Z6
+	VMOVDQU32 Z6, (CX)
 	ADDQ      $0x00000080, BX
 	ADDQ      $0x00000080, AX
 	ADDQ      $0x40, CX
@@ -381,7 +387,7 @@ TEXT ·halveExtremesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	CMPL      32(AX), $0x00 // Max
 	JNE       else15
 
-	// halved is a loop over Lanes results a round, from two registers of each of two rows
+	// halved is a loop over some results a round, of so many bytes, from twice as many in each of two rows
 	MOVQ    24(AX), CX // Out
 	MOVQ    16(AX), DX // N
 	MOVQ    (AX), BX   // Rows
@@ -399,11 +405,11 @@ loop17:
 	// columns are the words at even and at odd places of two registers, the pairs of 8 bytes not yet in order
 	VSHUFPS $0x88, Z2, Z1, Z3
 	VSHUFPS $0xdd, Z2, Z1, Z1
-	VMINPS  Z1, Z3, Z1
+	VMINPS  Z1, Z3, Z3
 
 	// inOrder puts the columns' pairs of results in order
-	VPERMQ    Z1, Z0, Z1
-	VMOVDQU32 Z1, (CX)
+	VPERMQ    Z3, Z0, Z3
+	VMOVDQU32 Z3, (CX)
 	ADDQ      $0x00000080, BX
 	ADDQ      $0x00000080, AX
 	ADDQ      $0x40, CX
@@ -414,7 +420,7 @@ end18:
 	JMP endIf16
 
 else15:
-	// halved is a loop over Lanes results a round, from two registers of each of two rows
+	// halved is a loop over some results a round, of so many bytes, from twice as many in each of two rows
 	MOVQ    24(AX), CX // Out
 	MOVQ    16(AX), DX // N
 	MOVQ    (AX), BX   // Rows
@@ -432,11 +438,11 @@ loop19:
 	// columns are the words at even and at odd places of two registers, the pairs of 8 bytes not yet in order
 	VSHUFPS $0x88, Z2, Z1, Z3
 	VSHUFPS $0xdd, Z2, Z1, Z1
-	VMAXPS  Z1, Z3, Z1
+	VMAXPS  Z1, Z3, Z3
 
 	// inOrder puts the columns' pairs of results in order
-	VPERMQ    Z1, Z0, Z1
-	VMOVDQU32 Z1, (CX)
+	VPERMQ    Z3, Z0, Z3
+	VMOVDQU32 Z3, (CX)
 	ADDQ      $0x00000080, BX
 	ADDQ      $0x00000080, AX
 	ADDQ      $0x40, CX

@@ -6,7 +6,7 @@
 
 // func packRGBA8AVX2(a *PackArgs)
 TEXT ·packRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX w.at · BX w.mem · Y2 half · Y3 write · Y4 v · Y7 v[c] · Y8 v[c]
+	// Held through loops: AX a · CX w.at · BX w.mem · Y2 half · Y3 write · Y4 v · Y5 v[c] · Y6 v[c]
 	MOVQ a+0(FP), AX
 
 	// splatted is a float32 in all lanes of a new register.
@@ -37,133 +37,115 @@ loop2:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ   48(AX), DX // Source
-	VMINPS (DX)(CX*4), Y0, Y7
-
-	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y1, Y7, Y5
-	VADDPS     Y7, Y7, Y7
-	VSUBPS     Y7, Y5, Y6
-	VSUBPS     Y6, Y5, Y5
-	VCMPPS     $0x11, Y7, Y5, Y5
-	VPADDD     Y5, Y6, Y7
-	VCVTTPS2DQ Y7, Y7
-
-	// source is the memory of component c of half h of the sources
+	VMINPS (DX)(CX*4), Y0, Y5
 	MOVQ   56(AX), DX // Source+8
+	VMINPS (DX)(CX*4), Y0, Y6
+	MOVQ   64(AX), DX // Source+16
+	VMINPS (DX)(CX*4), Y0, Y7
+	MOVQ   72(AX), DX // Source+24
 	VMINPS (DX)(CX*4), Y0, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y1, Y8, Y5
+	VMULPS     Y1, Y5, Y9
+	VADDPS     Y5, Y5, Y5
+	VSUBPS     Y5, Y9, Y10
+	VSUBPS     Y10, Y9, Y9
+	VCMPPS     $0x11, Y5, Y9, Y9
+	VPADDD     Y9, Y10, Y5
+	VCVTTPS2DQ Y5, Y5
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	VMULPS     Y1, Y6, Y9
+	VADDPS     Y6, Y6, Y6
+	VSUBPS     Y6, Y9, Y10
+	VSUBPS     Y10, Y9, Y9
+	VCMPPS     $0x11, Y6, Y9, Y9
+	VPADDD     Y9, Y10, Y6
+	VCVTTPS2DQ Y6, Y6
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	VMULPS     Y1, Y7, Y9
+	VADDPS     Y7, Y7, Y7
+	VSUBPS     Y7, Y9, Y10
+	VSUBPS     Y10, Y9, Y9
+	VCMPPS     $0x11, Y7, Y9, Y9
+	VPADDD     Y9, Y10, Y7
+	VCVTTPS2DQ Y7, Y7
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	VMULPS     Y1, Y8, Y9
 	VADDPS     Y8, Y8, Y8
-	VSUBPS     Y8, Y5, Y6
-	VSUBPS     Y6, Y5, Y5
-	VCMPPS     $0x11, Y8, Y5, Y5
-	VPADDD     Y5, Y6, Y8
+	VSUBPS     Y8, Y9, Y10
+	VSUBPS     Y10, Y9, Y9
+	VCMPPS     $0x11, Y8, Y9, Y9
+	VPADDD     Y9, Y10, Y8
 	VCVTTPS2DQ Y8, Y8
-
-	// source is the memory of component c of half h of the sources
-	MOVQ   64(AX), DX // Source+16
-	VMINPS (DX)(CX*4), Y0, Y9
-
-	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y1, Y9, Y5
-	VADDPS     Y9, Y9, Y9
-	VSUBPS     Y9, Y5, Y6
-	VSUBPS     Y6, Y5, Y5
-	VCMPPS     $0x11, Y9, Y5, Y5
-	VPADDD     Y5, Y6, Y9
-	VCVTTPS2DQ Y9, Y9
-
-	// source is the memory of component c of half h of the sources
-	MOVQ   72(AX), DX // Source+24
-	VMINPS (DX)(CX*4), Y0, Y10
-
-	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y1, Y10, Y5
-	VADDPS     Y10, Y10, Y10
-	VSUBPS     Y10, Y5, Y6
-	VSUBPS     Y6, Y5, Y5
-	VCMPPS     $0x11, Y10, Y5, Y5
-	VPADDD     Y5, Y6, Y10
-	VCVTTPS2DQ Y10, Y10
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y9, Y7, Y7
-	VPACKSSDW Y10, Y8, Y8
-	VPMULHRSW Y2, Y7, Y7
-	VPMULHRSW Y2, Y8, Y8
-	VPACKUSWB Y8, Y7, Y7
-	VPSHUFB   Y4, Y7, Y7
+	VPACKSSDW Y7, Y5, Y5
+	VPACKSSDW Y8, Y6, Y6
+	VPMULHRSW Y2, Y5, Y5
+	VPMULHRSW Y2, Y6, Y6
+	VPACKUSWB Y6, Y5, Y5
+	VPSHUFB   Y4, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ   48(AX), DX // Source
-	VMINPS 32(DX)(CX*4), Y0, Y8
-
-	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y1, Y8, Y5
-	VADDPS     Y8, Y8, Y8
-	VSUBPS     Y8, Y5, Y6
-	VSUBPS     Y6, Y5, Y5
-	VCMPPS     $0x11, Y8, Y5, Y5
-	VPADDD     Y5, Y6, Y8
-	VCVTTPS2DQ Y8, Y8
-
-	// source is the memory of component c of half h of the sources
+	VMINPS 32(DX)(CX*4), Y0, Y6
 	MOVQ   56(AX), DX // Source+8
+	VMINPS 32(DX)(CX*4), Y0, Y7
+	MOVQ   64(AX), DX // Source+16
+	VMINPS 32(DX)(CX*4), Y0, Y8
+	MOVQ   72(AX), DX // Source+24
 	VMINPS 32(DX)(CX*4), Y0, Y9
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y1, Y9, Y5
+	VMULPS     Y1, Y6, Y10
+	VADDPS     Y6, Y6, Y6
+	VSUBPS     Y6, Y10, Y11
+	VSUBPS     Y11, Y10, Y10
+	VCMPPS     $0x11, Y6, Y10, Y10
+	VPADDD     Y10, Y11, Y6
+	VCVTTPS2DQ Y6, Y6
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	VMULPS     Y1, Y7, Y10
+	VADDPS     Y7, Y7, Y7
+	VSUBPS     Y7, Y10, Y11
+	VSUBPS     Y11, Y10, Y10
+	VCMPPS     $0x11, Y7, Y10, Y10
+	VPADDD     Y10, Y11, Y7
+	VCVTTPS2DQ Y7, Y7
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	VMULPS     Y1, Y8, Y10
+	VADDPS     Y8, Y8, Y8
+	VSUBPS     Y8, Y10, Y11
+	VSUBPS     Y11, Y10, Y10
+	VCMPPS     $0x11, Y8, Y10, Y10
+	VPADDD     Y10, Y11, Y8
+	VCVTTPS2DQ Y8, Y8
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	VMULPS     Y1, Y9, Y10
 	VADDPS     Y9, Y9, Y9
-	VSUBPS     Y9, Y5, Y6
-	VSUBPS     Y6, Y5, Y5
-	VCMPPS     $0x11, Y9, Y5, Y5
-	VPADDD     Y5, Y6, Y9
+	VSUBPS     Y9, Y10, Y11
+	VSUBPS     Y11, Y10, Y10
+	VCMPPS     $0x11, Y9, Y10, Y10
+	VPADDD     Y10, Y11, Y9
 	VCVTTPS2DQ Y9, Y9
-
-	// source is the memory of component c of half h of the sources
-	MOVQ   64(AX), DX // Source+16
-	VMINPS 32(DX)(CX*4), Y0, Y10
-
-	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y1, Y10, Y5
-	VADDPS     Y10, Y10, Y10
-	VSUBPS     Y10, Y5, Y6
-	VSUBPS     Y6, Y5, Y5
-	VCMPPS     $0x11, Y10, Y5, Y5
-	VPADDD     Y5, Y6, Y10
-	VCVTTPS2DQ Y10, Y10
-
-	// source is the memory of component c of half h of the sources
-	MOVQ   72(AX), DX // Source+24
-	VMINPS 32(DX)(CX*4), Y0, Y11
-
-	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y1, Y11, Y5
-	VADDPS     Y11, Y11, Y11
-	VSUBPS     Y11, Y5, Y6
-	VSUBPS     Y6, Y5, Y5
-	VCMPPS     $0x11, Y11, Y5, Y5
-	VPADDD     Y5, Y6, Y11
-	VCVTTPS2DQ Y11, Y11
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y10, Y8, Y8
-	VPACKSSDW Y11, Y9, Y9
-	VPMULHRSW Y2, Y8, Y8
-	VPMULHRSW Y2, Y9, Y9
-	VPACKUSWB Y9, Y8, Y8
-	VPSHUFB   Y4, Y8, Y8
+	VPACKSSDW Y8, Y6, Y6
+	VPACKSSDW Y9, Y7, Y7
+	VPMULHRSW Y2, Y6, Y6
+	VPMULHRSW Y2, Y7, Y7
+	VPACKUSWB Y7, Y6, Y6
+	VPSHUFB   Y4, Y6, Y6
 	MOVQ      16(AX), R9 // Samples
 
 loop4:
@@ -179,28 +161,28 @@ own5:
 	JEQ     endIf6
 
 	// eachPacked writes a walk that makes texels of half h once a group, and stores them in each sample
-	VMOVDQU Y7, Y5
+	VMOVDQU Y5, Y7
 
 	// store merges half h of new texels into the tile
-	VMOVD        DX, X6
-	VPBROADCASTD X6, Y6
-	VPAND        packWords5<>+0(SB), Y6, Y6
-	VPCMPEQD     packWords5<>+0(SB), Y6, Y6
-	VPAND        Y3, Y6, Y6
-	VPAND        Y6, Y5, Y5
-	VPANDN       (BX), Y6, Y6
-	VPOR         Y6, Y5, Y5
-	VMOVDQU      Y5, (BX)
-	VMOVDQU      Y8, Y5
-	VMOVD        DX, X6
-	VPBROADCASTD X6, Y6
-	VPAND        packWords5<>+32(SB), Y6, Y6
-	VPCMPEQD     packWords5<>+32(SB), Y6, Y6
-	VPAND        Y3, Y6, Y6
-	VPAND        Y6, Y5, Y5
-	VPANDN       32(BX), Y6, Y6
-	VPOR         Y6, Y5, Y5
-	VMOVDQU      Y5, 32(BX)
+	VMOVD        DX, X8
+	VPBROADCASTD X8, Y8
+	VPAND        packWords5<>+0(SB), Y8, Y8
+	VPCMPEQD     packWords5<>+0(SB), Y8, Y8
+	VPAND        Y3, Y8, Y8
+	VPAND        Y8, Y7, Y7
+	VPANDN       (BX), Y8, Y8
+	VPOR         Y8, Y7, Y7
+	VMOVDQU      Y7, (BX)
+	VMOVDQU      Y6, Y7
+	VMOVD        DX, X8
+	VPBROADCASTD X8, Y8
+	VPAND        packWords5<>+32(SB), Y8, Y8
+	VPCMPEQD     packWords5<>+32(SB), Y8, Y8
+	VPAND        Y3, Y8, Y8
+	VPAND        Y8, Y7, Y7
+	VPANDN       32(BX), Y8, Y8
+	VPOR         Y8, Y7, Y7
+	VMOVDQU      Y7, 32(BX)
 
 endIf6:
 	MOVQ 8(AX), DX // SampleStride
@@ -496,32 +478,20 @@ loop14:
 	// source is the memory of component c of half h of the sources
 	MOVQ   48(AX), DX // Source
 	VMINPS (DX)(CX*4), Z0, Z5
-
-	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS.RZ_SAE Z1, Z5, Z5
-	VCVTTPS2DQ    Z5, Z5
-
-	// source is the memory of component c of half h of the sources
 	MOVQ   56(AX), DX // Source+8
 	VMINPS (DX)(CX*4), Z0, Z6
-
-	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS.RZ_SAE Z1, Z6, Z6
-	VCVTTPS2DQ    Z6, Z6
-
-	// source is the memory of component c of half h of the sources
 	MOVQ   64(AX), DX // Source+16
 	VMINPS (DX)(CX*4), Z0, Z7
-
-	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS.RZ_SAE Z1, Z7, Z7
-	VCVTTPS2DQ    Z7, Z7
-
-	// source is the memory of component c of half h of the sources
 	MOVQ   72(AX), DX // Source+24
 	VMINPS (DX)(CX*4), Z0, Z8
 
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
+	VMULPS.RZ_SAE Z1, Z5, Z5
+	VCVTTPS2DQ    Z5, Z5
+	VMULPS.RZ_SAE Z1, Z6, Z6
+	VCVTTPS2DQ    Z6, Z6
+	VMULPS.RZ_SAE Z1, Z7, Z7
+	VCVTTPS2DQ    Z7, Z7
 	VMULPS.RZ_SAE Z1, Z8, Z8
 	VCVTTPS2DQ    Z8, Z8
 

@@ -98,6 +98,10 @@ loop6:
 	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD resolveWords8<>+0(SB), Y1
 	VMULPS       Y0, Y3, Y3
+	VMULPS       Y0, Y4, Y4
+	VMULPS       Y0, Y5, Y5
+	VMULPS       Y0, Y6, Y6
+	VPBROADCASTD resolveWords9<>+0(SB), Y9
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
@@ -108,7 +112,6 @@ loop6:
 	VCMPPS     $0x11, Y3, Y8, Y8
 	VPADDD     Y8, Y7, Y3
 	VCVTTPS2DQ Y3, Y3
-	VMULPS     Y0, Y4, Y4
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	VMULPS     Y1, Y4, Y8
@@ -118,7 +121,6 @@ loop6:
 	VCMPPS     $0x11, Y4, Y8, Y8
 	VPADDD     Y8, Y7, Y4
 	VCVTTPS2DQ Y4, Y4
-	VMULPS     Y0, Y5, Y5
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	VMULPS     Y1, Y5, Y8
@@ -128,24 +130,22 @@ loop6:
 	VCMPPS     $0x11, Y5, Y8, Y8
 	VPADDD     Y8, Y7, Y5
 	VCVTTPS2DQ Y5, Y5
-	VMULPS     Y0, Y6, Y6
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y1, Y6, Y8
-	VADDPS       Y6, Y6, Y6
-	VSUBPS       Y6, Y8, Y7
-	VSUBPS       Y7, Y8, Y8
-	VCMPPS       $0x11, Y6, Y8, Y8
-	VPADDD       Y8, Y7, Y6
-	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD resolveWords9<>+0(SB), Y1
+	VMULPS     Y1, Y6, Y8
+	VADDPS     Y6, Y6, Y6
+	VSUBPS     Y6, Y8, Y7
+	VSUBPS     Y7, Y8, Y8
+	VCMPPS     $0x11, Y6, Y8, Y8
+	VPADDD     Y8, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
 	VPACKSSDW Y5, Y3, Y3
 	VPACKSSDW Y6, Y4, Y4
-	VPMULHRSW Y1, Y3, Y3
-	VPMULHRSW Y1, Y4, Y4
+	VPMULHRSW Y9, Y3, Y3
+	VPMULHRSW Y9, Y4, Y4
 	VPACKUSWB Y4, Y3, Y3
 	VPSHUFB   Y2, Y3, Y3
 	VMOVDQU   Y3, (DX)
@@ -195,6 +195,10 @@ loop7:
 	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD resolveWords8<>+0(SB), Y1
 	VMULPS       Y0, Y3, Y3
+	VMULPS       Y0, Y4, Y4
+	VMULPS       Y0, Y5, Y5
+	VMULPS       Y0, Y6, Y6
+	VPBROADCASTD resolveWords9<>+0(SB), Y9
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
@@ -205,7 +209,6 @@ loop7:
 	VCMPPS     $0x11, Y3, Y8, Y8
 	VPADDD     Y8, Y7, Y3
 	VCVTTPS2DQ Y3, Y3
-	VMULPS     Y0, Y4, Y4
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	VMULPS     Y1, Y4, Y8
@@ -215,7 +218,6 @@ loop7:
 	VCMPPS     $0x11, Y4, Y8, Y8
 	VPADDD     Y8, Y7, Y4
 	VCVTTPS2DQ Y4, Y4
-	VMULPS     Y0, Y5, Y5
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	VMULPS     Y1, Y5, Y8
@@ -225,24 +227,22 @@ loop7:
 	VCMPPS     $0x11, Y5, Y8, Y8
 	VPADDD     Y8, Y7, Y5
 	VCVTTPS2DQ Y5, Y5
-	VMULPS     Y0, Y6, Y6
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y1, Y6, Y8
-	VADDPS       Y6, Y6, Y6
-	VSUBPS       Y6, Y8, Y7
-	VSUBPS       Y7, Y8, Y8
-	VCMPPS       $0x11, Y6, Y8, Y8
-	VPADDD       Y8, Y7, Y6
-	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD resolveWords9<>+0(SB), Y1
+	VMULPS     Y1, Y6, Y8
+	VADDPS     Y6, Y6, Y6
+	VSUBPS     Y6, Y8, Y7
+	VSUBPS     Y7, Y8, Y8
+	VCMPPS     $0x11, Y6, Y8, Y8
+	VPADDD     Y8, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
 	VPACKSSDW Y5, Y3, Y3
 	VPACKSSDW Y6, Y4, Y4
-	VPMULHRSW Y1, Y3, Y3
-	VPMULHRSW Y1, Y4, Y4
+	VPMULHRSW Y9, Y3, Y3
+	VPMULHRSW Y9, Y4, Y4
 	VPACKUSWB Y4, Y3, Y3
 	VPSHUFB   Y2, Y3, Y3
 	VMOVDQU   Y3, 32(DX)
@@ -459,6 +459,7 @@ loop16:
 	ADDQ              SI, DI
 	DECQ              R8
 	JNZ               loop16
+	VPBROADCASTD      resolveWords9<>+0(SB), Z10
 
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z4, Z0, Z0
@@ -469,7 +470,6 @@ loop16:
 	VCVTTPS2DQ    Z2, Z2
 	VMULPS.RZ_SAE Z4, Z3, Z3
 	VCVTTPS2DQ    Z3, Z3
-	VPBROADCASTD  resolveWords9<>+0(SB), Z10
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve

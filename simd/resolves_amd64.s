@@ -194,6 +194,9 @@ loop3:
 	VPBROADCASTD resolvesWords8<>+0(SB), Y5
 	VPBROADCASTD resolvesWords9<>+0(SB), Y1
 	VMULPS       resolvesWords10<>+0(SB), Y7, Y7
+	VMULPS       resolvesWords10<>+0(SB), Y8, Y8
+	VMULPS       resolvesWords10<>+0(SB), Y9, Y9
+	VMULPS       resolvesWords10<>+0(SB), Y10, Y10
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
@@ -204,7 +207,6 @@ loop3:
 	VCMPPS     $0x11, Y7, Y4, Y4
 	VPADDD     Y4, Y2, Y7
 	VCVTTPS2DQ Y7, Y7
-	VMULPS     resolvesWords10<>+0(SB), Y8, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	VMULPS     Y5, Y8, Y4
@@ -214,7 +216,6 @@ loop3:
 	VCMPPS     $0x11, Y8, Y4, Y4
 	VPADDD     Y4, Y2, Y8
 	VCVTTPS2DQ Y8, Y8
-	VMULPS     resolvesWords10<>+0(SB), Y9, Y9
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	VMULPS     Y5, Y9, Y4
@@ -224,7 +225,6 @@ loop3:
 	VCMPPS     $0x11, Y9, Y4, Y4
 	VPADDD     Y4, Y2, Y9
 	VCVTTPS2DQ Y9, Y9
-	VMULPS     resolvesWords10<>+0(SB), Y10, Y10
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	VMULPS     Y5, Y10, Y4

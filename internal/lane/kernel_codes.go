@@ -36,3 +36,8 @@ func ufloat(f float32, drop, round, magic, most, infinity, nan uint32) uint32 {
 func UnormValue(code, inverse, power float32) float32 {
 	return greater((code+float32(code*inverse))*power, -1)
 }
+
+// YCbCrColor is red, green and blue, not yet limited to bytes, of a JPEG image's luma, times 0x10101, and chroma, less 128.
+func YCbCrColor(y, cb, cr int32) (r, g, b int32) {
+	return (y + 91881*cr) >> 16, (y - 22554*cb - 46802*cr) >> 16, (y + 116130*cb) >> 16
+}
