@@ -21,6 +21,7 @@ type depthGen struct {
 	depth, visibility  GP  // the buffers, with one sample
 	writes             GP  // not 0 where depths are written, with one sample
 	triangle, pos      GP  // of the group at hand
+	slot               Mem // where its BinSlot lies
 	block              GP  // where its 16 lanes lie in a sample's buffer
 	count              Vec // of the samples that pass, lane by lane, with one sample and AVX-512
 	tested             Vec // of all, the same
@@ -43,6 +44,7 @@ type depthGen struct {
 func depthBody(a *Asm) {
 	g := &depthGen{Asm: a, constants: map[string]Op{}}
 	g.group, g.end, g.passed = a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Reg64()
+	g.slot = Mem{Base: g.group, Disp: a.Offset("Group", "BinSlot")}
 	a.Zero(g.passed)
 	a.LEAQ(Mem{Base: g.group, Index: g.end, Scale: 8}, g.end)
 	a.JumpIf(g.group, "==", g.end, "none")

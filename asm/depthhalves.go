@@ -1,6 +1,9 @@
 package main
 
-import "math"
+import (
+	"maps"
+	"math"
+)
 
 // halvesGen is the loop over the groups of four samples with AVX2, whose registers hold half of a block. Of a group's
 // eight halves, two a sample, nearly half have an empty mask. The halves of some groups with a mask are listed,
@@ -165,89 +168,31 @@ func halvesApart() (words []uint32) {
 // test tests the listed halves. (LESS by the lesser of two codes, where one that is not covered is greater than all,
 // took as long.)
 func (h *halvesGen) test() {
-	c, i, next, keep, hide := h.testConstants(), h.Zero64(), h.Unique("half"), h.Unique("keep"), h.Unique("hide")
+	i, next := h.Zero64(), h.Unique("half")
+	g := *h.depthGen
+	g.constants = maps.Clone(g.constants)
+	for _, name := range []string{"Min", "Max"} {
+		g.constants[name] = h.Copy(g.constants[name])
+	}
+	x := Op(h.PerLane(func(lane int) uint32 { return math.Float32bits(float32(lane & 3)) }))
+	y := Op(h.PerLane(func(lane int) uint32 { return math.Float32bits(float32(lane >> 2)) }))
+	if !h.careful { // registers are few where ties may be
+		x, y = h.Copy(x), h.Copy(y)
+	}
+	depth, visibility := h.Field(h.Args, "Depth"), h.Field(h.Args, "Visibility")
 	h.Align()
 	h.Label(next)
 	place := h.Get32(h.place.Idx(i, 4))
 	plane := h.Get32(h.plane.Idx(i, 4))
 	of := func(word int) Mem { return h.planes.Offset(4*word).Idx(plane, 1) }
-	x := h.Floats(Each{h.x.Idx(i, 4)}, "+", c.x, "*", Each{of(1)}, "+", Each{of(0)})
-	z := h.Floats(Each{h.y.Idx(i, 4)}, "+", c.y, "*", Each{of(2)})
-	h.FloatsTo(z, x, "+", z, "max", c.min)
-	h.FloatsTo(z, c.max, "min", z)
-	if h.careful {
-		h.codes(z)
-	}
-	depth, visibility := Mem{Base: c.depth, Index: place, Scale: 1}, Mem{Base: c.visibility, Index: place, Scale: 1}
-	pass, old := h.Vec256(), into(h.Vec256(), h.Move, depth)
-	h.IntsTo(pass, z, "-", old, "-", h.constants["Low"])
-	h.VPCMPGTD(h.constants["Range"], pass, pass)
-	covered := into(h.Vec256(), h.VPBROADCASTD, h.covered.Idx(i, 1))
-	h.IntsTo(covered, covered, "<<", c.shift)
-	if h.careful {
-		h.tieHalf(covered, pass, z, old, of(3), visibility)
-	}
-	h.VPANDN(covered, pass, pass)
-	h.JumpIf(h.Args.At("Write"), "==", 0, keep)
-	h.VBLENDVPS(pass, z, old, old)
-	h.Move(old, depth)
-	h.Label(keep)
-	h.JumpIf(c.visibility, "==", 0, hide)
-	v := into(h.Vec256(), h.VBROADCASTSS, of(3))
-	w := into(h.Vec256(), h.Move, visibility)
-	h.VBLENDVPS(pass, v, w, w)
-	h.Move(w, visibility)
-	h.Label(hide)
-	bits := h.Into32(h.VMOVMSKPS, pass)
-	h.MOVB(bits.As8(), h.passes.Idx(i, 1))
+	z := h.Floats(Each{h.x.Idx(i, 4)}, "+", x, "*", Each{of(1)}, "+", Each{of(0)})
+	h.FloatsTo(z, z, "+", h.Floats(Each{h.y.Idx(i, 4)}, "+", y, "*", Each{of(2)}))
+	g.slot = of(3)
+	pass := g.sample([]Vec{z}, h.covered.Idx(i, 1), Mem{Base: depth, Index: place, Scale: 1},
+		Mem{Base: visibility, Index: place, Scale: 1}, h.Args.At("Write"), visibility)
+	h.MOVB(h.SignsOf(pass[0]).As8(), h.passes.Idx(i, 1))
 	h.INCQ(i)
 	h.JumpIf(i, "!=", h.n, next)
-}
-
-// tieHalf decides where codes are those written so far: of those the lower BinSlot, exclusive or flip, does not fail.
-// Ties are few.
-func (h *halvesGen) tieHalf(covered, fails, z, old Vec, slot, visibility Mem) {
-	none := h.Unique("untied")
-	h.unlessTies(none)
-	equal := into(h.Vec256(), h.VPCMPEQD, old, z)
-	flip := into(h.Vec256(), h.VPAND, covered, equal)
-	any := h.Into32(h.VMOVMSKPS, flip)
-	h.JumpIf(any.As32(), "==", 0, none)
-	h.VPBROADCASTD(h.flip, flip)
-	named := into(h.Vec256(), h.VPBROADCASTD, slot)
-	h.VPXOR(flip, named, named)
-	v := into(h.Vec256(), h.VPXOR, visibility, flip)
-	h.Comment("not less: the maximum is named")
-	h.IntsTo(v, named, "maxu", v)
-	h.VPCMPEQD(v, named, v)
-	h.VPBLENDVB(equal, v, fails, fails)
-	h.Label(none)
-}
-
-// halfConstants are what the loop over halves keeps in registers.
-type halfConstants struct {
-	x, y              Op // lanes, in pixels
-	min, max          Vec
-	shift             Vec // bring a lane's bit to the highest place
-	depth, visibility GP
-}
-
-func (h *halvesGen) testConstants() *halfConstants {
-	load := func(m Op) Vec { return into(h.Vec256(), h.Move, m) }
-	x := h.PerLane(func(lane int) uint32 { return math.Float32bits(float32(lane & 3)) })
-	y := h.PerLane(func(lane int) uint32 { return math.Float32bits(float32(lane >> 2)) })
-	c := &halfConstants{
-		x: x, y: y, // registers are few where ties may be
-		min:        load(h.constants["Min"]),
-		max:        load(h.constants["Max"]),
-		shift:      load(h.PerLane(func(lane int) uint32 { return uint32(31 - lane) })),
-		depth:      h.Field(h.Args, "Depth"),
-		visibility: h.Field(h.Args, "Visibility"),
-	}
-	if !h.careful {
-		c.x, c.y = load(x), load(y)
-	}
-	return c
 }
 
 // leave puts what passes back into the masks of the groups listed.

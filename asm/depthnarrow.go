@@ -24,12 +24,13 @@ func (g *depthGen) narrow(t Rec) *narrowPlane {
 }
 
 // depths evaluates the plane at the lanes of the block that lies column and row away: (z + x zx) + y zy.
-func (n *narrowPlane) depths(g *depthGen, column, row Mem) (z [2]Vec) {
+func (n *narrowPlane) depths(g *depthGen, column, row Mem) (z []Vec) {
 	x := g.Floats(n.x, "+", Each{column}, "*", n.zx)
 	g.FloatsTo(x, n.z, "+", x)
 	for h := range g.Halves() {
-		z[h] = g.Floats(n.y[h], "+", Each{row}, "*", n.zy)
-		g.FloatsTo(z[h], x, "+", z[h])
+		y := g.Floats(n.y[h], "+", Each{row}, "*", n.zy)
+		g.FloatsTo(y, x, "+", y)
+		z = append(z, y)
 	}
 	return z
 }
@@ -47,10 +48,10 @@ func (g *depthGen) biased(t Rec) *narrowPlane {
 }
 
 // add adds a depth bias to depths.
-func (g *depthGen) add(bias Mem, z [2]Vec) [2]Vec {
+func (g *depthGen) add(bias Mem, z []Vec) []Vec {
 	o := into(g.Vec(), g.VBROADCASTSS, bias)
-	for h := range g.Halves() {
-		g.AddDown(o, z[h])
+	for _, v := range z {
+		g.AddDown(o, v)
 	}
 	return z
 }
@@ -73,7 +74,7 @@ func (a *Asm) AddDown(o, z Vec) {
 
 // depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does. Integers spare the units
 // that add floats.
-func (g *depthGen) depthsOnce(t Rec, column, row GP) (z [2]Vec) {
+func (g *depthGen) depthsOnce(t Rec, column, row GP) (z []Vec) {
 	places := func(axis string, block GP) Vec {
 		return g.Ints(g.constants[axis], "-", Each{t.At(axis)}, "+", Each{g.place256.Idx(block, 4)})
 	}
@@ -82,14 +83,14 @@ func (g *depthGen) depthsOnce(t Rec, column, row GP) (z [2]Vec) {
 	slope(x, t.At("Z").Offset(4))
 	g.FloatsTo(x, x, "+", Each{t.At("Z")})
 	for h := range g.Halves() {
-		z[h] = y
+		v := y
 		if h == 0 && g.Halves() > 1 {
-			z[h] = g.Vec()
-			g.Move(y, z[h])
+			v = g.Copy(y)
 			g.IntsTo(y, y, "+", g.Same(2<<8))
 		}
-		slope(z[h], t.At("Z").Offset(8))
-		g.FloatsTo(z[h], x, "+", z[h])
+		slope(v, t.At("Z").Offset(8))
+		g.FloatsTo(v, x, "+", v)
+		z = append(z, v)
 	}
 	return z
 }

@@ -56,18 +56,18 @@ func (g *depthGen) several(tag string, careful bool) {
 	t := g.find()
 	g.JNZ(LabelRef("special" + tag))
 	narrow := g.narrow(t)
-	depths := func(after int) [2]Vec {
+	depths := func(after int) []Vec {
 		return narrow.depths(g, g.offsets[0].Offset(64*after).Idx(l.column, 4), g.offsets[1].Offset(64*after).Idx(l.row, 4))
 	}
 	l.run(depths)
 	g.Label("special" + tag)
 	g.JumpIfAny(t.At("Flags"), g.Constant("Wide"), "wide"+tag)
 	narrow = g.biased(t)
-	l.run(func(after int) [2]Vec { return g.add(g.bias, depths(after)) })
+	l.run(func(after int) []Vec { return g.add(g.bias, depths(after)) })
 	g.Label("wide" + tag)
 	g.plane64(t)
 	wide := g.widen()
-	l.run(func(after int) [2]Vec {
+	l.run(func(after int) []Vec {
 		z := wide.depths(g, g.offsets64[0].Offset(128*after).Idx(l.column, 8), g.offsets64[1].Offset(128*after).Idx(l.row, 8))
 		return g.add(g.wideBias, z)
 	})
@@ -82,7 +82,7 @@ func (l *severalGen) strides() { l.Set(l.stride, l.Args.At("SampleStride"), "<<"
 
 // run tests the groups of the triangle at hand, then goes back to the loop. depths evaluates the plane in the sample so
 // many after the one at hand.
-func (l *severalGen) run(depths func(after int) [2]Vec) {
+func (l *severalGen) run(depths func(after int) []Vec) {
 	again, one, next := l.Unique("group"), l.Unique("sample"), l.Unique("next")
 	l.Align()
 	l.Label(again)
@@ -120,7 +120,7 @@ func (l *severalGen) run(depths func(after int) [2]Vec) {
 }
 
 // four tests four samples, and leaves flags that say whether any sample is left.
-func (l *severalGen) four(depths func(after int) [2]Vec) {
+func (l *severalGen) four(depths func(after int) []Vec) {
 	in := func(base GP, s int) Mem {
 		m := Mem{Base: base}
 		switch s {
@@ -132,14 +132,11 @@ func (l *severalGen) four(depths func(after int) [2]Vec) {
 		return m
 	}
 	l.countTested(Mem{Base: l.masks}, 64)
-	var pass [4][2]Register
+	var pass [4][]Register
 	for s := range pass {
 		var old []Vec
 		z, keep := depths(s), l.Unique("keep")
-		pass[s], old = l.compare(z, Mem{Base: l.masks, Disp: 2 * s}, in(l.depth, s))
-		if l.careful {
-			l.tie(pass[s], z, Mem{Base: l.masks, Disp: 2 * s}, in(l.depth, s), in(l.visibility, s))
-		}
+		pass[s], old = l.compare(z, Mem{Base: l.masks, Disp: 2 * s}, in(l.depth, s), in(l.visibility, s))
 		l.JumpIf(l.Args.At("Write"), "==", 0, keep)
 		l.write(pass[s], z, old, in(l.depth, s))
 		l.Label(keep)
@@ -164,7 +161,7 @@ func (l *severalGen) four(depths func(after int) [2]Vec) {
 }
 
 // one tests one sample, and leaves flags that say whether it is left.
-func (l *severalGen) one(z [2]Vec) {
+func (l *severalGen) one(z []Vec) {
 	mask := Mem{Base: l.masks}
 	l.countTested(mask, 16)
 	pass := l.sample(z, mask, Mem{Base: l.depth}, Mem{Base: l.visibility}, l.Args.At("Write"), l.Args.At("Visibility"))

@@ -19,7 +19,7 @@ func (g *depthGen) single(tag string, careful bool) {
 	g.JumpIf(last, ">=", g.end, one)
 	g.JumpIf(Mem{Base: last, Disp: g.Offset("Group", "BinSlot")}, "!=", g.pos.As32(), one)
 	n := g.narrow(t)
-	depths := func(column, row GP) [2]Vec { return n.depths(g, g.blockX.Idx(column, 4), g.blockX.Idx(row, 4)) }
+	depths := func(column, row GP) []Vec { return n.depths(g, g.blockX.Idx(column, 4), g.blockX.Idx(row, 4)) }
 	g.run(depths)
 
 	g.Label(one)
@@ -33,18 +33,18 @@ func (g *depthGen) single(tag string, careful bool) {
 	g.Label(special)
 	g.JumpIfAny(t.At("Flags"), g.Constant("Wide"), wide)
 	n = g.biased(t)
-	g.run(func(column, row GP) [2]Vec { return g.add(g.bias, depths(column, row)) })
+	g.run(func(column, row GP) []Vec { return g.add(g.bias, depths(column, row)) })
 
 	g.Label(wide)
 	g.plane64(t)
 	w := g.widen()
-	g.run(func(column, row GP) [2]Vec {
+	g.run(func(column, row GP) []Vec {
 		return g.add(g.wideBias, w.depths(g, g.blockX64.Idx(column, 8), g.blockX64.Idx(row, 8)))
 	})
 }
 
 // run tests the groups from the one at hand on for as long as they are the same triangle's, then goes back to the loop.
-func (g *depthGen) run(depths func(column, row GP) [2]Vec) {
+func (g *depthGen) run(depths func(column, row GP) []Vec) {
 	g.Repeat(func() {
 		g.block = g.Reg64()
 		column, row := g.place()
@@ -56,7 +56,7 @@ func (g *depthGen) run(depths func(column, row GP) [2]Vec) {
 }
 
 // test tests the group at hand.
-func (g *depthGen) test(z [2]Vec) {
+func (g *depthGen) test(z []Vec) {
 	mask, depth := Mem{Base: g.group, Disp: g.Offset("Group", "Mask")}, Mem{Base: g.depth, Index: g.block, Scale: 1}
 	if g.Registers == 16 {
 		g.countTested(mask, 16)

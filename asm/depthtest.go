@@ -21,13 +21,11 @@ func (g *depthGen) codes(z ...Vec) {
 	g.Label(floats)
 }
 
-// sample tests depths, and writes what passes where writes and shown are not 0; pass are the lanes that do.
-func (g *depthGen) sample(z [2]Vec, mask, depth, visibility Mem, writes, shown Op) (pass [2]Register) {
+// sample tests a register's depths, or several registers', and writes what passes where writes and shown are not 0; pass
+// are the lanes that do.
+func (g *depthGen) sample(z []Vec, mask, depth, visibility Mem, writes, shown Op) (pass []Register) {
 	keep, hide := g.Unique("keep"), g.Unique("hide")
-	pass, old := g.compare(z, mask, depth)
-	if g.careful {
-		g.tie(pass, z, mask, depth, visibility)
-	}
+	pass, old := g.compare(z, mask, depth, visibility)
 	g.JumpIf(writes, "==", 0, keep)
 	g.write(pass, z, old, depth)
 	g.Label(keep)
@@ -37,90 +35,91 @@ func (g *depthGen) sample(z [2]Vec, mask, depth, visibility Mem, writes, shown O
 	return pass
 }
 
-// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far.
+// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far, or
+// none where registers are few.
 //
 //	z = z > min ? z : min; z = max < z ? max : z; code = scale == 0 ? bits(z) : round(z * scale), exactly
 //	pass = uint32(code - depth - low) <= range
 //
 // With AVX2 a lane passes by its sign alone, and low and range have their highest bits flipped, as comparisons are
 // signed.
-func (g *depthGen) compare(z [2]Vec, mask, depth Mem) (pass [2]Register, old []Vec) {
-	covered := g.Vec()
-	if !g.HasMasks {
-		g.VPBROADCASTW(mask, covered)
+func (g *depthGen) compare(z []Vec, mask, depth, visibility Mem) (pass []Register, old []Vec) {
+	for _, v := range z {
+		g.limit(v)
 	}
-	old = g.Vecs(g.Halves())
 	if g.careful {
-		for h := range g.Halves() {
-			g.limit(z[h])
-		}
-		g.codes(z[:g.Halves()]...)
+		g.codes(z...)
 	}
-	for h := range g.Halves() {
-		at, d := depth.Offset(32*h), g.Vec()
-		if !g.careful {
-			g.limit(z[h])
-		}
-		if g.Registers > 16 {
-			g.Move(at, old[h])
+	fails := g.Vecs(len(z))
+	for h, d := range fails {
+		at := depth.Offset(32 * h)
+		if g.Registers > 16 || len(z) == 1 {
+			old = append(old, g.Copy(at))
 			g.VPADDD(g.constants["Low"], old[h], d) // before the depth is known: that is what the next instructions wait for
 			g.IntsTo(d, z[h], "-", d)
-		} else { // registers are few
+		} else {
 			g.IntsTo(d, z[h], "-", at, "-", g.constants["Low"])
 		}
-		pass[h] = g.Mask()
+		pass = append(pass, g.Mask())
 		if g.HasMasks {
 			k := into(g.K(), g.KMOVW, mask)
 			if g.tested != nil {
 				g.VPSUBD(g.constants["-1"], g.tested, k, g.tested)
 			}
 			g.VPCMPUD(U8(2), g.constants["Range"], d, k, pass[h])
-			continue
+		} else {
+			g.VPCMPGTD(g.constants["Range"], d, d)
 		}
-		m := pass[h].(Vec)
-		g.VPCMPGTD(g.constants["Range"], d, d)
-		g.IntsTo(m, covered, "<<", g.PerLane(func(lane int) uint32 { return uint32(31 - lane) }).Offset(32*h))
-		g.VPANDN(m, d, m)
+	}
+	if g.careful {
+		g.tie(pass, fails, z, mask, depth, visibility)
+	}
+	if !g.HasMasks {
+		for h, covered := range g.covered(mask, len(z)) {
+			g.VPANDN(covered, fails[h], pass[h])
+		}
 	}
 	return pass, old
 }
 
-// tie decides where codes are those written so far: the lower BinSlot passes, exclusive or flip. Ties are few.
-func (g *depthGen) tie(pass [2]Register, z [2]Vec, mask, depth, visibility Mem) {
+// covered has the lanes of a mask as signs.
+func (g *depthGen) covered(mask Mem, n int) (signs []Vec) {
+	all := into(g.Vec(), g.VPBROADCASTW, mask)
+	for h := range n {
+		signs = append(signs, g.Ints(all, "<<", g.PerLane(func(lane int) uint32 { return uint32(31 - lane) }).Offset(32*h)))
+	}
+	return signs
+}
+
+// tie decides where codes are those written so far: the lower BinSlot passes, exclusive or flip, or with AVX2 the others
+// fail. Ties are few.
+func (g *depthGen) tie(pass []Register, fails, z []Vec, mask, depth, visibility Mem) {
 	none := g.Unique("untied")
 	g.unlessTies(none)
-	var equal [2]Register
-	covered := g.Vec()
-	if !g.HasMasks {
-		g.VPBROADCASTW(mask, covered)
-	}
-	any := g.Vec()
-	for h := range g.Halves() {
-		equal[h] = g.Mask()
-		if g.HasMasks {
-			k := into(g.K(), g.KMOVW, mask)
-			g.VPCMPEQD(depth, z[h], k, equal[h])
-			g.KORTESTW(equal[h], equal[h])
-			continue
+	var equal []Register
+	if g.HasMasks {
+		k := into(g.K(), g.KMOVW, mask)
+		equal = []Register{into(g.K(), g.VPCMPEQD, depth, z[0], k)}
+		g.KORTESTW(equal[0], equal[0])
+		g.JZ(LabelRef(none))
+	} else {
+		any := g.Vec()
+		for h, covered := range g.covered(mask, len(z)) {
+			d := into(g.Vec(), g.VPCMPEQD, depth.Offset(32*h), z[h])
+			equal = append(equal, d)
+			g.VPAND(d, covered, covered)
+			if h == 0 {
+				any = covered
+			} else {
+				g.VPOR(covered, any, any)
+			}
 		}
-		m := equal[h].(Vec)
-		lanes := g.PerLane(func(lane int) uint32 { return 1 << lane }).Offset(32 * h)
-		g.VPAND(lanes, covered, m)
-		g.VPCMPEQD(lanes, m, m)
-		d := into(g.Vec(), g.VPCMPEQD, depth.Offset(32*h), z[h])
-		g.VPAND(d, m, m)
-		if h == 0 {
-			g.Move(m, any)
-		} else {
-			g.VPOR(m, any, any)
-			g.VPTEST(any, any)
-		}
+		g.JumpIf(g.SignsOf(any).As32(), "==", 0, none)
 	}
-	g.JZ(LabelRef(none))
 	flip := g.All(g.flip)
-	position := g.All(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")})
+	position := g.All(g.slot)
 	g.IntsTo(position, position, "^", flip)
-	for h := range g.Halves() {
+	for h := range z {
 		v := g.Ints(flip, "^", visibility.Offset(32*h))
 		if g.HasMasks {
 			less := into(g.K(), g.VPCMPUD, U8(1), v, position, equal[h])
@@ -128,21 +127,18 @@ func (g *depthGen) tie(pass [2]Register, z [2]Vec, mask, depth, visibility Mem) 
 			g.KORW(less, pass[h], pass[h])
 			continue
 		}
-		// not less: the maximum is position
-		m, p := equal[h].(Vec), pass[h].(Vec)
+		g.Comment("not less: the maximum is position")
 		g.IntsTo(v, position, "maxu", v)
 		g.VPCMPEQD(v, position, v)
-		g.VPANDN(p, m, p)
-		g.VPANDN(m, v, v)
-		g.VPOR(v, p, p)
+		g.VBLENDVPS(equal[h], v, fails[h], fails[h])
 	}
 	g.Label(none)
 }
 
 // maskBits gathers 16 lanes' truths in a general register.
-func (g *depthGen) maskBits(pass [2]Register) GP {
+func (g *depthGen) maskBits(pass []Register) GP {
 	bits := g.BitsOf(pass[0])
-	if !g.OneRegister() {
+	if len(pass) > 1 {
 		high := g.BitsOf(pass[1])
 		g.Change(high.As32(), "<<", 8)
 		g.Change(bits.As32(), "|", high.As32())
@@ -151,20 +147,21 @@ func (g *depthGen) maskBits(pass [2]Register) GP {
 }
 
 // write puts the codes of the lanes that pass among the old ones.
-func (g *depthGen) write(pass [2]Register, z [2]Vec, old []Vec, depth Mem) {
-	for h := range g.Halves() {
-		if g.Registers == 16 {
-			g.Move(depth.Offset(32*h), old[h])
+func (g *depthGen) write(pass []Register, z, old []Vec, depth Mem) {
+	for h := range z {
+		at := depth.Offset(32 * h)
+		if len(old) == h {
+			old = append(old, g.Copy(at))
 		}
 		g.SelectBySign(pass[h], z[h], old[h], old[h])
-		g.Move(old[h], depth.Offset(32*h))
+		g.Move(old[h], at)
 	}
 }
 
 // see writes the group's position in the lanes of a mask.
-func (g *depthGen) see(pass [2]Register, visibility Mem) {
-	v := g.All(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")})
-	for h := range g.Halves() {
+func (g *depthGen) see(pass []Register, visibility Mem) {
+	v := g.All(g.slot)
+	for h := range pass {
 		at := visibility.Offset(32 * h)
 		if g.HasMasks {
 			g.StoreMasked(v, pass[h], at)
@@ -200,10 +197,9 @@ func (g *depthGen) blind() {
 	bits := g.Get16(Mem{Base: one})
 	g.Change(any.As32(), "|", bits.As32())
 	g.JumpIf(visibility, "==", 0, "blindHidden")
-	var pass [2]Register
+	var pass []Register
 	for h := range g.Halves() {
-		pass[h] = g.Mask()
-		g.FromBits(bits, h, pass[h])
+		pass = append(pass, g.MaskOf(bits, h))
 	}
 	g.see(pass, Mem{Base: g.block})
 	g.Label("blindHidden")

@@ -95,7 +95,7 @@ func (g *depthGen) widen() *widePlane {
 }
 
 // depths evaluates the plane at the lanes of the block that lies column and row away: (z + x zx) + y zy, rounded once.
-func (w *widePlane) depths(g *depthGen, column, row Mem) (z [2]Vec) {
+func (w *widePlane) depths(g *depthGen, column, row Mem) (z []Vec) {
 	x := g.Doubles(w.x, "+", Each{column}, "*", w.zx)
 	g.DoublesTo(x, w.z, "+", x)
 	y := make([]Vec, len(w.y))
@@ -113,7 +113,7 @@ func (w *widePlane) depths(g *depthGen, column, row Mem) (z [2]Vec) {
 			}
 			g.DoublesTo(sums[part], x, "+", sums[part])
 		}
-		z[h] = g.toFloats(sums)
+		z = append(z, g.toFloats(sums))
 	}
 	return z
 }

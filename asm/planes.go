@@ -32,8 +32,7 @@ type planer struct {
 	scale         [3]Vec // what makes the modes of one kind linear in the framebuffer: a number a vertex
 	x, y          [3]Vec // vertices 1 and 2 from vertex 0
 	area          Vec    // 256 / twice the area
-	ones          Vec    // with the next, what AVX-512 keeps in registers
-	words         [2]Vec // where the words of narrow slots come from
+	ones          Vec    // with AVX-512
 }
 
 func (a *planer) body() {
@@ -52,7 +51,7 @@ func (a *planer) body() {
 	}
 	a.area = a.Vec()
 	if a.Registers > 16 {
-		a.constants()
+		a.ones = a.AllQ(a.number(1))
 	}
 
 	a.singles, a.next = a.Local(8).Of(8), a.Local(16)
@@ -212,16 +211,6 @@ func (a *planer) level(k Rec, no string) {
 	most(sum, q)
 }
 
-// constants loads what AVX-512 keeps in registers.
-func (a *planer) constants() {
-	a.ones = a.Vec512()
-	a.VBROADCASTSD(a.number(1), a.ones)
-	for j := range a.words {
-		a.words[j] = a.Vec512()
-		a.Move(a.PerLane(func(lane int) uint32 { w := (16*j + lane) % 24; return uint32(w%3*8 + w/3) }), a.words[j])
-	}
-}
-
 // lanesWide is the number of 8-byte lanes of a register.
 func (a *planer) lanesWide() int { return a.Lanes() / 2 }
 
@@ -364,15 +353,6 @@ func (a *planer) pick(mask Register, x, dst Vec) {
 	} else {
 		a.VBLENDVPD(mask, x, dst, dst)
 	}
-}
-
-// lanesLeft is how many lanes of this turn are used.
-func (a *planer) lanesLeft() GP {
-	lanes := a.Get64(a.n)
-	most := a.Get32(U32(a.lanesWide()))
-	a.CMPQ(lanes, most)
-	a.CMOVQGT(most, lanes)
-	return lanes
 }
 
 // load loads the numbers of a vertex, 0 in lanes that are not used.

@@ -1,123 +1,33 @@
 package main
 
-// store writes the three words of each lane, lane after lane.
+// store writes the three words of each lane and the word before them, from the last lane to the first: a lane's store
+// overwrites the lowest word of the next lane's, and the lowest word of lane 0 is loaded. Memory behind the last slot stays.
 func (a *planer) store(p [3]Vec, wide bool) {
-	if a.HasMasks {
-		a.storeWide(p, wide)
-		return
-	}
-	lanes := a.lanesLeft()
-	size, vs := 4, [3]Register{p[0], p[1], p[2]}
+	var put func(lane int)
+	before, at := a.Vec(), func(lane, bytes int) Mem { return Mem{Base: a.out, Disp: (3*lane - 1) * bytes} }
 	if wide {
-		size = 8
+		a.VMOVSD(at(0, 8), before.AsX())
+		first, second := a.Vecs(2), a.Vecs(2) // words of the even lanes and of the odd ones
+		a.VUNPCKLPD(p[0], before, first[0])
+		a.VUNPCKHPD(p[0], before, first[1])
+		a.VUNPCKLPD(p[2], p[1], second[0])
+		a.VUNPCKHPD(p[2], p[1], second[1])
+		put = func(lane int) {
+			a.StorePart(lane/2, first[lane%2], at(lane, 8))
+			a.StorePart(lane/2, second[lane%2], at(lane, 8).Offset(16))
+		}
 	} else {
-		for i := range p {
-			a.VCVTPD2PSY(p[i], p[i].AsX())
-			vs[i] = p[i].AsX()
+		a.VMOVSS(at(0, 4), before.AsX())
+		w := [4]Register{a.LowHalf(before)}
+		for i, v := range p {
+			a.Narrow64(v, v)
+			w[1+i] = a.LowHalf(v)
 		}
+		a.Transpose(w, a.Half(), true)
+		put = func(lane int) { a.StorePart(lane/4, w[lane%4].(Vec), at(lane, 4)) }
 	}
-	var out [3]Vec
-	name := func(v Vec) Register {
-		if wide {
-			return v
-		}
-		return v.AsX()
+	for lane := a.lanesWide() - 1; lane > 0; lane-- {
+		a.If(a.n, ">", lane, func() { put(lane) })
 	}
-	t := a.Vec256()
-	for j := range out { // word w of the result is word w%3 of lane w/3
-		out[j] = a.Vec256()
-		for c := range 3 {
-			place, blend := uint8(0), uint8(0)
-			for k := range 4 {
-				if w := 4*j + k; w%3 == c {
-					place |= uint8(w/3) << (2 * k)
-					blend |= 1 << k
-				}
-			}
-			to := t
-			if c == 0 {
-				to = out[j]
-			}
-			if wide {
-				a.VPERMPD(U8(place), vs[c], to)
-			} else {
-				a.VPERMILPS(U8(place), vs[c], name(to))
-			}
-			if c == 0 {
-				continue
-			}
-			if wide {
-				a.VBLENDPD(U8(blend), t, out[j], out[j])
-			} else {
-				a.VBLENDPS(U8(blend), name(t), name(out[j]), name(out[j]))
-			}
-		}
-	}
-	a.IfElse(lanes, "==", 4, func() {
-		for j, v := range out {
-			a.VMOVUPD(name(v), Mem{Base: a.out, Disp: 4 * size * j})
-		}
-	}, func() {
-		a.LEAQ(Mem{Base: lanes, Index: lanes, Scale: 2}, lanes)
-		words := into(a.Vec128(), a.VMOVD, lanes.As32())
-		a.VPBROADCASTD(words, words)
-		for j, v := range out {
-			a.VPCMPGTD(a.PerLane(func(lane int) uint32 { return uint32(lane) }).Offset(16*j), words, t.AsX())
-			m := Mem{Base: a.out, Disp: 4 * size * j}
-			if wide {
-				a.VPMOVSXDQ(t.AsX(), t)
-				a.VMASKMOVPD(v, t, m)
-			} else {
-				a.VMASKMOVPS(v.AsX(), t.AsX(), m)
-			}
-		}
-	})
-}
-
-// storeWide is store on AVX-512.
-func (a *planer) storeWide(p [3]Vec, wide bool) {
-	lanes, bits := a.lanesLeft(), a.Reg64()
-	a.LEAQ(Mem{Base: lanes, Index: lanes, Scale: 2}, lanes)
-	a.MOVL(I32(-1), bits.As32())
-	a.BZHIL(lanes.As32(), bits.As32(), bits.As32())
-	v, k := a.Vec512(), a.K()
-	if !wide {
-		for i := range p {
-			a.VCVTPD2PS(p[i], p[i].AsY())
-		}
-		a.Join(p[1], p[0], p[0])
-		for j := range 2 {
-			a.Move(a.words[j], v)
-			a.VPERMI2PS(p[2], p[0], v)
-			a.KMOVW(bits.As32(), k)
-			a.VMOVUPS(v, k, Mem{Base: a.out, Disp: 64 * j})
-			if j == 0 {
-				a.Change(bits.As32(), ">>>", 16)
-			}
-		}
-		return
-	}
-	t, third := a.Vec512(), a.K()
-	for j := range 3 {
-		var first, last [8]uint64
-		mask := 0
-		for lane := range 8 {
-			w := 8*j + lane
-			first[lane], last[lane] = uint64(w%3*8+w/3)&15, uint64(w/3)
-			if w%3 == 2 {
-				mask |= 1 << lane
-			}
-		}
-		m := a.Get32(U32(mask))
-		a.KMOVB(m.As32(), third)
-		a.Move(a.Quads(first[:]...), v)
-		a.VPERMI2PD(p[1], p[0], v)
-		a.Move(a.Quads(last[:]...), t)
-		a.VPERMPD(p[2], t, third, v)
-		a.KMOVB(bits.As32(), k)
-		a.VMOVUPD(v, k, Mem{Base: a.out, Disp: 64 * j})
-		if j < 2 {
-			a.Change(bits.As32(), ">>>", 8)
-		}
-	}
+	put(0)
 }

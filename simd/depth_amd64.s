@@ -7,8 +7,9 @@
 // func depthAVX2(a *DepthArgs)
 TEXT ·depthAVX2(SB), $16448-8; PCALIGN $64
 	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI careful, g.depth, visibility · R8
-	// g.visibility, group, h.n, s, stride · R9 from, g.writes, h.at, l.visibility, masks, one · R10 any, column, table ·
-	// R11 count, g.pos, row · R12 c, l.depth · R13 l.left · R14 l.any · Y0 counter · Y3 n.x · Y4 n.y[h], y · Y5 n.y[h]
+	// g.visibility, group, h.n, s, stride · R9 from, g.writes, h.at, l.visibility, masks, one · R10 any, column, i, table ·
+	// R11 count, depth, g.pos, row · R12 l.depth, visibility · R13 l.left · R14 l.any · Y0 counter, g.constants[name] ·
+	// Y1 g.constants[name] · Y2 x · Y3 n.x, y · Y4 n.y[h], y · Y5 n.y[h]
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -199,41 +200,35 @@ loop1:
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y6
-
 	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y7, Y7
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y7, Y9, Y7
-
-	// registers are few
-	VPSUBD   (DI)(R10*1), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y8, Y9, Y8
-
-	// registers are few
+	VMAXPS   128(CX), Y7, Y7
+	VMOVDQU  192(CX), Y6
+	VMINPS   Y7, Y6, Y7
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y6
+	VMINPS   Y8, Y6, Y8
+	VPSUBD   (DI)(R10*1), Y7, Y6
+	VPSUBD   (CX), Y6, Y6
+	VPCMPGTD 64(CX), Y6, Y6
 	VPSUBD   32(DI)(R10*1), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
 	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-	TESTQ    R9, R9
-	JEQ      keep2
+
+	// covered has the lanes of a mask as signs
+	VPBROADCASTW (DX), Y10
+	VPSLLVD      depthWords7<>+0(SB), Y10, Y11
+	VPSLLVD      depthWords7<>+32(SB), Y10, Y10
+	VPANDN       Y11, Y6, Y6
+	VPANDN       Y10, Y9, Y9
+	TESTQ        R9, R9
+	JEQ          keep2
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (DI)(R10*1)
+	VMOVDQU   (DI)(R10*1), Y10
+	VBLENDVPS Y6, Y7, Y10, Y10
+	VMOVDQU   Y10, (DI)(R10*1)
 	VMOVDQU   32(DI)(R10*1), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
+	VBLENDVPS Y9, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep2:
@@ -243,16 +238,16 @@ keep2:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, (R8)(R10*1)
 	VMOVDQU      32(R8)(R10*1), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
+	VBLENDVPS    Y9, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
 hide3:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y10, R10
-	VMOVMSKPS Y6, R12
+	VMOVMSKPS Y6, R10
+	VMOVMSKPS Y9, R12
 	SHLL      $0x08, R12
 	ORL       R12, R10
 	MOVW      R10, (DX)
@@ -308,41 +303,35 @@ one:
 	POPCNTL R10, R10
 	ADDQ    R10, 72(AX) // Tested
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y0
-
 	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y2, Y2
-	VMOVDQU 192(CX), Y3
-	VMINPS  Y2, Y3, Y2
-
-	// registers are few
-	VPSUBD   (DI)(R11*1), Y2, Y3
-	VPSUBD   (CX), Y3, Y3
-	VPCMPGTD 64(CX), Y3, Y3
-	VPSLLVD  depthWords7<>+0(SB), Y0, Y4
-	VPANDN   Y4, Y3, Y4
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y1, Y1
-	VMOVDQU 192(CX), Y3
-	VMINPS  Y1, Y3, Y1
-
-	// registers are few
+	VMAXPS   128(CX), Y2, Y2
+	VMOVDQU  192(CX), Y0
+	VMINPS   Y2, Y0, Y2
+	VMAXPS   128(CX), Y1, Y1
+	VMOVDQU  192(CX), Y0
+	VMINPS   Y1, Y0, Y1
+	VPSUBD   (DI)(R11*1), Y2, Y0
+	VPSUBD   (CX), Y0, Y0
+	VPCMPGTD 64(CX), Y0, Y0
 	VPSUBD   32(DI)(R11*1), Y1, Y3
 	VPSUBD   (CX), Y3, Y3
 	VPCMPGTD 64(CX), Y3, Y3
-	VPSLLVD  depthWords7<>+32(SB), Y0, Y0
-	VPANDN   Y0, Y3, Y0
-	TESTQ    R9, R9
-	JEQ      keep4
+
+	// covered has the lanes of a mask as signs
+	VPBROADCASTW (DX), Y4
+	VPSLLVD      depthWords7<>+0(SB), Y4, Y5
+	VPSLLVD      depthWords7<>+32(SB), Y4, Y4
+	VPANDN       Y5, Y0, Y0
+	VPANDN       Y4, Y3, Y3
+	TESTQ        R9, R9
+	JEQ          keep4
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R11*1), Y3
-	VBLENDVPS Y4, Y2, Y3, Y3
-	VMOVDQU   Y3, (DI)(R11*1)
+	VMOVDQU   (DI)(R11*1), Y4
+	VBLENDVPS Y0, Y2, Y4, Y4
+	VMOVDQU   Y4, (DI)(R11*1)
 	VMOVDQU   32(DI)(R11*1), Y2
-	VBLENDVPS Y0, Y1, Y2, Y2
+	VBLENDVPS Y3, Y1, Y2, Y2
 	VMOVDQU   Y2, 32(DI)(R11*1)
 
 keep4:
@@ -352,16 +341,16 @@ keep4:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y1
 	VMOVDQU      (R8)(R11*1), Y2
-	VBLENDVPS    Y4, Y1, Y2, Y2
+	VBLENDVPS    Y0, Y1, Y2, Y2
 	VMOVDQU      Y2, (R8)(R11*1)
 	VMOVDQU      32(R8)(R11*1), Y2
-	VBLENDVPS    Y0, Y1, Y2, Y2
+	VBLENDVPS    Y3, Y1, Y2, Y2
 	VMOVDQU      Y2, 32(R8)(R11*1)
 
 hide5:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y4, R10
-	VMOVMSKPS Y0, R11
+	VMOVMSKPS Y0, R10
+	VMOVMSKPS Y3, R11
 	SHLL      $0x08, R11
 	ORL       R11, R10
 	MOVW      R10, (DX)
@@ -450,41 +439,35 @@ loop7:
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y6
-
 	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y7, Y7
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y7, Y9, Y7
-
-	// registers are few
-	VPSUBD   (DI)(R10*1), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y8, Y9, Y8
-
-	// registers are few
+	VMAXPS   128(CX), Y7, Y7
+	VMOVDQU  192(CX), Y6
+	VMINPS   Y7, Y6, Y7
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y6
+	VMINPS   Y8, Y6, Y8
+	VPSUBD   (DI)(R10*1), Y7, Y6
+	VPSUBD   (CX), Y6, Y6
+	VPCMPGTD 64(CX), Y6, Y6
 	VPSUBD   32(DI)(R10*1), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
 	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-	TESTQ    R9, R9
-	JEQ      keep8
+
+	// covered has the lanes of a mask as signs
+	VPBROADCASTW (DX), Y10
+	VPSLLVD      depthWords7<>+0(SB), Y10, Y11
+	VPSLLVD      depthWords7<>+32(SB), Y10, Y10
+	VPANDN       Y11, Y6, Y6
+	VPANDN       Y10, Y9, Y9
+	TESTQ        R9, R9
+	JEQ          keep8
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (DI)(R10*1)
+	VMOVDQU   (DI)(R10*1), Y10
+	VBLENDVPS Y6, Y7, Y10, Y10
+	VMOVDQU   Y10, (DI)(R10*1)
 	VMOVDQU   32(DI)(R10*1), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
+	VBLENDVPS Y9, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep8:
@@ -494,16 +477,16 @@ keep8:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, (R8)(R10*1)
 	VMOVDQU      32(R8)(R10*1), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
+	VBLENDVPS    Y9, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
 hide9:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y10, R10
-	VMOVMSKPS Y6, R12
+	VMOVMSKPS Y6, R10
+	VMOVMSKPS Y9, R12
 	SHLL      $0x08, R12
 	ORL       R12, R10
 	MOVW      R10, (DX)
@@ -659,41 +642,35 @@ loop10:
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y6
-
 	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y7, Y7
-	VMOVDQU 192(CX), Y8
-	VMINPS  Y7, Y8, Y7
-
-	// registers are few
-	VPSUBD   (DI)(R10*1), Y7, Y8
-	VPSUBD   (CX), Y8, Y8
-	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
-	VPANDN   Y9, Y8, Y9
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y5, Y5
-	VMOVDQU 192(CX), Y8
-	VMINPS  Y5, Y8, Y5
-
-	// registers are few
+	VMAXPS   128(CX), Y7, Y7
+	VMOVDQU  192(CX), Y6
+	VMINPS   Y7, Y6, Y7
+	VMAXPS   128(CX), Y5, Y5
+	VMOVDQU  192(CX), Y6
+	VMINPS   Y5, Y6, Y5
+	VPSUBD   (DI)(R10*1), Y7, Y6
+	VPSUBD   (CX), Y6, Y6
+	VPCMPGTD 64(CX), Y6, Y6
 	VPSUBD   32(DI)(R10*1), Y5, Y8
 	VPSUBD   (CX), Y8, Y8
 	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y8, Y6
-	TESTQ    R9, R9
-	JEQ      keep11
+
+	// covered has the lanes of a mask as signs
+	VPBROADCASTW (DX), Y9
+	VPSLLVD      depthWords7<>+0(SB), Y9, Y10
+	VPSLLVD      depthWords7<>+32(SB), Y9, Y9
+	VPANDN       Y10, Y6, Y6
+	VPANDN       Y9, Y8, Y8
+	TESTQ        R9, R9
+	JEQ          keep11
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y8
-	VBLENDVPS Y9, Y7, Y8, Y8
-	VMOVDQU   Y8, (DI)(R10*1)
+	VMOVDQU   (DI)(R10*1), Y9
+	VBLENDVPS Y6, Y7, Y9, Y9
+	VMOVDQU   Y9, (DI)(R10*1)
 	VMOVDQU   32(DI)(R10*1), Y7
-	VBLENDVPS Y6, Y5, Y7, Y7
+	VBLENDVPS Y8, Y5, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep11:
@@ -703,16 +680,16 @@ keep11:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
 	VMOVDQU      (R8)(R10*1), Y7
-	VBLENDVPS    Y9, Y5, Y7, Y7
+	VBLENDVPS    Y6, Y5, Y7, Y7
 	VMOVDQU      Y7, (R8)(R10*1)
 	VMOVDQU      32(R8)(R10*1), Y7
-	VBLENDVPS    Y6, Y5, Y7, Y7
+	VBLENDVPS    Y8, Y5, Y7, Y7
 	VMOVDQU      Y7, 32(R8)(R10*1)
 
 hide12:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y9, R10
-	VMOVMSKPS Y6, R12
+	VMOVMSKPS Y6, R10
+	VMOVMSKPS Y8, R12
 	SHLL      $0x08, R12
 	ORL       R12, R10
 	MOVW      R10, (DX)
@@ -787,92 +764,89 @@ loop13:
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y6
-
 	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y7, Y9, Y7
+	VMOVDQU 192(CX), Y6
+	VMINPS  Y7, Y6, Y7
 	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y8, Y9, Y8
+	VMOVDQU 192(CX), Y6
+	VMINPS  Y8, Y6, Y8
 
 	// 0 and -0 are 0
 	TESTL        $0x7fffffff, 112(AX) // Scale
 	JZ           floats16
-	VCVTPS2PD    X7, Y9
+	VCVTPS2PD    X7, Y6
 	VEXTRACTI128 $0x01, Y7, X7
 	VCVTPS2PD    X7, Y7
-	VMULPD       256(CX), Y9, Y9
+	VMULPD       256(CX), Y6, Y6
 	VMULPD       256(CX), Y7, Y7
 
 	// narrow converts halves in place and joins them
-	VCVTPD2DQY   Y9, X9
+	VCVTPD2DQY   Y6, X6
 	VCVTPD2DQY   Y7, X7
-	VINSERTI128  $0x01, X7, Y9, Y7
-	VCVTPS2PD    X8, Y9
+	VINSERTI128  $0x01, X7, Y6, Y7
+	VCVTPS2PD    X8, Y6
 	VEXTRACTI128 $0x01, Y8, X8
 	VCVTPS2PD    X8, Y8
-	VMULPD       256(CX), Y9, Y9
+	VMULPD       256(CX), Y6, Y6
 	VMULPD       256(CX), Y8, Y8
-	VCVTPD2DQY   Y9, X9
+	VCVTPD2DQY   Y6, X6
 	VCVTPD2DQY   Y8, X8
-	VINSERTI128  $0x01, X8, Y9, Y8
+	VINSERTI128  $0x01, X8, Y6, Y8
 
 floats16:
-	// registers are few
-	VPSUBD       (DI)(R10*1), Y7, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPCMPGTD     64(CX), Y9, Y9
-	VPSLLVD      depthWords7<>+0(SB), Y6, Y10
-	VPANDN       Y10, Y9, Y10
-	VPSUBD       32(DI)(R10*1), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPCMPGTD     64(CX), Y9, Y9
-	VPSLLVD      depthWords7<>+32(SB), Y6, Y6
-	VPANDN       Y6, Y9, Y6
-	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied17
-	VPBROADCASTW (DX), Y9
-	VPAND        depthWords11<>+0(SB), Y9, Y12
-	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
-	VPCMPEQD     (DI)(R10*1), Y7, Y11
-	VPAND        Y11, Y12, Y12
-	VMOVDQU      Y12, Y11
-	VPAND        depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
+	VPSUBD   (DI)(R10*1), Y7, Y6
+	VPSUBD   (CX), Y6, Y6
+	VPCMPGTD 64(CX), Y6, Y6
+	VPSUBD   32(DI)(R10*1), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	CMPL     100(AX), $0x00 // Ties
+	JEQ      untied17
+
+	// covered has the lanes of a mask as signs
+	VPBROADCASTW (DX), Y10
+	VPSLLVD      depthWords7<>+0(SB), Y10, Y11
+	VPSLLVD      depthWords7<>+32(SB), Y10, Y10
+	VPCMPEQD     (DI)(R10*1), Y7, Y12
+	VPAND        Y12, Y11, Y11
 	VPCMPEQD     32(DI)(R10*1), Y8, Y13
-	VPAND        Y13, Y9, Y9
-	VPOR         Y9, Y11, Y11
-	VPTEST       Y11, Y11
-	JZ           untied17
-	VPBROADCASTD 448(CX), Y11
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y11, Y13, Y13
-	VPXOR        (R8)(R10*1), Y11, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R8)(R10*1), Y11, Y11
-	VPMAXUD      Y11, Y13, Y11
-	VPCMPEQD     Y11, Y13, Y11
-	VPANDN       Y6, Y9, Y6
-	VPANDN       Y9, Y11, Y11
-	VPOR         Y11, Y6, Y6
+	VPAND        Y13, Y10, Y10
+	VPOR         Y10, Y11, Y11
+	VMOVMSKPS    Y11, R12
+	TESTL        R12, R12
+	JEQ          untied17
+	VPBROADCASTD 448(CX), Y10
+	VPBROADCASTD 4(DX), Y11
+	VPXOR        Y10, Y11, Y11
+	VPXOR        (R8)(R10*1), Y10, Y14
+
+	// not less: the maximum is position
+	VPMAXUD   Y14, Y11, Y14
+	VPCMPEQD  Y14, Y11, Y14
+	VBLENDVPS Y12, Y14, Y6, Y6
+	VPXOR     32(R8)(R10*1), Y10, Y10
+
+	// not less: the maximum is position
+	VPMAXUD   Y10, Y11, Y10
+	VPCMPEQD  Y10, Y11, Y10
+	VBLENDVPS Y13, Y10, Y9, Y9
 
 untied17:
-	TESTQ R9, R9
-	JEQ   keep14
+	VPBROADCASTW (DX), Y10
+	VPSLLVD      depthWords7<>+0(SB), Y10, Y11
+	VPSLLVD      depthWords7<>+32(SB), Y10, Y10
+	VPANDN       Y11, Y6, Y6
+	VPANDN       Y10, Y9, Y9
+	TESTQ        R9, R9
+	JEQ          keep14
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (DI)(R10*1)
+	VMOVDQU   (DI)(R10*1), Y10
+	VBLENDVPS Y6, Y7, Y10, Y10
+	VMOVDQU   Y10, (DI)(R10*1)
 	VMOVDQU   32(DI)(R10*1), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
+	VBLENDVPS Y9, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep14:
@@ -882,16 +856,16 @@ keep14:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, (R8)(R10*1)
 	VMOVDQU      32(R8)(R10*1), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
+	VBLENDVPS    Y9, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
 hide15:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y10, R10
-	VMOVMSKPS Y6, R12
+	VMOVMSKPS Y6, R10
+	VMOVMSKPS Y9, R12
 	SHLL      $0x08, R12
 	ORL       R12, R10
 	MOVW      R10, (DX)
@@ -947,92 +921,89 @@ oneCareful:
 	POPCNTL R10, R10
 	ADDQ    R10, 72(AX) // Tested
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y0
-
 	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y2, Y2
-	VMOVDQU 192(CX), Y3
-	VMINPS  Y2, Y3, Y2
+	VMOVDQU 192(CX), Y0
+	VMINPS  Y2, Y0, Y2
 	VMAXPS  128(CX), Y1, Y1
-	VMOVDQU 192(CX), Y3
-	VMINPS  Y1, Y3, Y1
+	VMOVDQU 192(CX), Y0
+	VMINPS  Y1, Y0, Y1
 
 	// 0 and -0 are 0
 	TESTL        $0x7fffffff, 112(AX) // Scale
 	JZ           floats20
-	VCVTPS2PD    X2, Y3
+	VCVTPS2PD    X2, Y0
 	VEXTRACTI128 $0x01, Y2, X2
 	VCVTPS2PD    X2, Y2
-	VMULPD       256(CX), Y3, Y3
+	VMULPD       256(CX), Y0, Y0
 	VMULPD       256(CX), Y2, Y2
 
 	// narrow converts halves in place and joins them
-	VCVTPD2DQY   Y3, X3
+	VCVTPD2DQY   Y0, X0
 	VCVTPD2DQY   Y2, X2
-	VINSERTI128  $0x01, X2, Y3, Y2
-	VCVTPS2PD    X1, Y3
+	VINSERTI128  $0x01, X2, Y0, Y2
+	VCVTPS2PD    X1, Y0
 	VEXTRACTI128 $0x01, Y1, X1
 	VCVTPS2PD    X1, Y1
-	VMULPD       256(CX), Y3, Y3
+	VMULPD       256(CX), Y0, Y0
 	VMULPD       256(CX), Y1, Y1
-	VCVTPD2DQY   Y3, X3
+	VCVTPD2DQY   Y0, X0
 	VCVTPD2DQY   Y1, X1
-	VINSERTI128  $0x01, X1, Y3, Y1
+	VINSERTI128  $0x01, X1, Y0, Y1
 
 floats20:
-	// registers are few
-	VPSUBD       (DI)(R11*1), Y2, Y3
-	VPSUBD       (CX), Y3, Y3
-	VPCMPGTD     64(CX), Y3, Y3
-	VPSLLVD      depthWords7<>+0(SB), Y0, Y4
-	VPANDN       Y4, Y3, Y4
-	VPSUBD       32(DI)(R11*1), Y1, Y3
-	VPSUBD       (CX), Y3, Y3
-	VPCMPGTD     64(CX), Y3, Y3
-	VPSLLVD      depthWords7<>+32(SB), Y0, Y0
-	VPANDN       Y0, Y3, Y0
-	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied21
-	VPBROADCASTW (DX), Y3
-	VPAND        depthWords11<>+0(SB), Y3, Y6
-	VPCMPEQD     depthWords11<>+0(SB), Y6, Y6
-	VPCMPEQD     (DI)(R11*1), Y2, Y5
-	VPAND        Y5, Y6, Y6
-	VMOVDQU      Y6, Y5
-	VPAND        depthWords11<>+32(SB), Y3, Y3
-	VPCMPEQD     depthWords11<>+32(SB), Y3, Y3
+	VPSUBD   (DI)(R11*1), Y2, Y0
+	VPSUBD   (CX), Y0, Y0
+	VPCMPGTD 64(CX), Y0, Y0
+	VPSUBD   32(DI)(R11*1), Y1, Y3
+	VPSUBD   (CX), Y3, Y3
+	VPCMPGTD 64(CX), Y3, Y3
+	CMPL     100(AX), $0x00 // Ties
+	JEQ      untied21
+
+	// covered has the lanes of a mask as signs
+	VPBROADCASTW (DX), Y4
+	VPSLLVD      depthWords7<>+0(SB), Y4, Y5
+	VPSLLVD      depthWords7<>+32(SB), Y4, Y4
+	VPCMPEQD     (DI)(R11*1), Y2, Y6
+	VPAND        Y6, Y5, Y5
 	VPCMPEQD     32(DI)(R11*1), Y1, Y7
-	VPAND        Y7, Y3, Y3
-	VPOR         Y3, Y5, Y5
-	VPTEST       Y5, Y5
-	JZ           untied21
-	VPBROADCASTD 448(CX), Y5
-	VPBROADCASTD 4(DX), Y7
-	VPXOR        Y5, Y7, Y7
-	VPXOR        (R8)(R11*1), Y5, Y8
-	VPMAXUD      Y8, Y7, Y8
-	VPCMPEQD     Y8, Y7, Y8
-	VPANDN       Y4, Y6, Y4
-	VPANDN       Y6, Y8, Y8
-	VPOR         Y8, Y4, Y4
-	VPXOR        32(R8)(R11*1), Y5, Y5
-	VPMAXUD      Y5, Y7, Y5
-	VPCMPEQD     Y5, Y7, Y5
-	VPANDN       Y0, Y3, Y0
-	VPANDN       Y3, Y5, Y5
-	VPOR         Y5, Y0, Y0
+	VPAND        Y7, Y4, Y4
+	VPOR         Y4, Y5, Y5
+	VMOVMSKPS    Y5, R10
+	TESTL        R10, R10
+	JEQ          untied21
+	VPBROADCASTD 448(CX), Y4
+	VPBROADCASTD 4(DX), Y5
+	VPXOR        Y4, Y5, Y5
+	VPXOR        (R8)(R11*1), Y4, Y8
+
+	// not less: the maximum is position
+	VPMAXUD   Y8, Y5, Y8
+	VPCMPEQD  Y8, Y5, Y8
+	VBLENDVPS Y6, Y8, Y0, Y0
+	VPXOR     32(R8)(R11*1), Y4, Y4
+
+	// not less: the maximum is position
+	VPMAXUD   Y4, Y5, Y4
+	VPCMPEQD  Y4, Y5, Y4
+	VBLENDVPS Y7, Y4, Y3, Y3
 
 untied21:
-	TESTQ R9, R9
-	JEQ   keep18
+	VPBROADCASTW (DX), Y4
+	VPSLLVD      depthWords7<>+0(SB), Y4, Y5
+	VPSLLVD      depthWords7<>+32(SB), Y4, Y4
+	VPANDN       Y5, Y0, Y0
+	VPANDN       Y4, Y3, Y3
+	TESTQ        R9, R9
+	JEQ          keep18
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R11*1), Y3
-	VBLENDVPS Y4, Y2, Y3, Y3
-	VMOVDQU   Y3, (DI)(R11*1)
+	VMOVDQU   (DI)(R11*1), Y4
+	VBLENDVPS Y0, Y2, Y4, Y4
+	VMOVDQU   Y4, (DI)(R11*1)
 	VMOVDQU   32(DI)(R11*1), Y2
-	VBLENDVPS Y0, Y1, Y2, Y2
+	VBLENDVPS Y3, Y1, Y2, Y2
 	VMOVDQU   Y2, 32(DI)(R11*1)
 
 keep18:
@@ -1042,16 +1013,16 @@ keep18:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y1
 	VMOVDQU      (R8)(R11*1), Y2
-	VBLENDVPS    Y4, Y1, Y2, Y2
+	VBLENDVPS    Y0, Y1, Y2, Y2
 	VMOVDQU      Y2, (R8)(R11*1)
 	VMOVDQU      32(R8)(R11*1), Y2
-	VBLENDVPS    Y0, Y1, Y2, Y2
+	VBLENDVPS    Y3, Y1, Y2, Y2
 	VMOVDQU      Y2, 32(R8)(R11*1)
 
 hide19:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y4, R10
-	VMOVMSKPS Y0, R11
+	VMOVMSKPS Y0, R10
+	VMOVMSKPS Y3, R11
 	SHLL      $0x08, R11
 	ORL       R11, R10
 	MOVW      R10, (DX)
@@ -1140,92 +1111,89 @@ loop23:
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y6
-
 	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y7, Y9, Y7
+	VMOVDQU 192(CX), Y6
+	VMINPS  Y7, Y6, Y7
 	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y8, Y9, Y8
+	VMOVDQU 192(CX), Y6
+	VMINPS  Y8, Y6, Y8
 
 	// 0 and -0 are 0
 	TESTL        $0x7fffffff, 112(AX) // Scale
 	JZ           floats26
-	VCVTPS2PD    X7, Y9
+	VCVTPS2PD    X7, Y6
 	VEXTRACTI128 $0x01, Y7, X7
 	VCVTPS2PD    X7, Y7
-	VMULPD       256(CX), Y9, Y9
+	VMULPD       256(CX), Y6, Y6
 	VMULPD       256(CX), Y7, Y7
 
 	// narrow converts halves in place and joins them
-	VCVTPD2DQY   Y9, X9
+	VCVTPD2DQY   Y6, X6
 	VCVTPD2DQY   Y7, X7
-	VINSERTI128  $0x01, X7, Y9, Y7
-	VCVTPS2PD    X8, Y9
+	VINSERTI128  $0x01, X7, Y6, Y7
+	VCVTPS2PD    X8, Y6
 	VEXTRACTI128 $0x01, Y8, X8
 	VCVTPS2PD    X8, Y8
-	VMULPD       256(CX), Y9, Y9
+	VMULPD       256(CX), Y6, Y6
 	VMULPD       256(CX), Y8, Y8
-	VCVTPD2DQY   Y9, X9
+	VCVTPD2DQY   Y6, X6
 	VCVTPD2DQY   Y8, X8
-	VINSERTI128  $0x01, X8, Y9, Y8
+	VINSERTI128  $0x01, X8, Y6, Y8
 
 floats26:
-	// registers are few
-	VPSUBD       (DI)(R10*1), Y7, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPCMPGTD     64(CX), Y9, Y9
-	VPSLLVD      depthWords7<>+0(SB), Y6, Y10
-	VPANDN       Y10, Y9, Y10
-	VPSUBD       32(DI)(R10*1), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPCMPGTD     64(CX), Y9, Y9
-	VPSLLVD      depthWords7<>+32(SB), Y6, Y6
-	VPANDN       Y6, Y9, Y6
-	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied27
-	VPBROADCASTW (DX), Y9
-	VPAND        depthWords11<>+0(SB), Y9, Y12
-	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
-	VPCMPEQD     (DI)(R10*1), Y7, Y11
-	VPAND        Y11, Y12, Y12
-	VMOVDQU      Y12, Y11
-	VPAND        depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
+	VPSUBD   (DI)(R10*1), Y7, Y6
+	VPSUBD   (CX), Y6, Y6
+	VPCMPGTD 64(CX), Y6, Y6
+	VPSUBD   32(DI)(R10*1), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	CMPL     100(AX), $0x00 // Ties
+	JEQ      untied27
+
+	// covered has the lanes of a mask as signs
+	VPBROADCASTW (DX), Y10
+	VPSLLVD      depthWords7<>+0(SB), Y10, Y11
+	VPSLLVD      depthWords7<>+32(SB), Y10, Y10
+	VPCMPEQD     (DI)(R10*1), Y7, Y12
+	VPAND        Y12, Y11, Y11
 	VPCMPEQD     32(DI)(R10*1), Y8, Y13
-	VPAND        Y13, Y9, Y9
-	VPOR         Y9, Y11, Y11
-	VPTEST       Y11, Y11
-	JZ           untied27
-	VPBROADCASTD 448(CX), Y11
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y11, Y13, Y13
-	VPXOR        (R8)(R10*1), Y11, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R8)(R10*1), Y11, Y11
-	VPMAXUD      Y11, Y13, Y11
-	VPCMPEQD     Y11, Y13, Y11
-	VPANDN       Y6, Y9, Y6
-	VPANDN       Y9, Y11, Y11
-	VPOR         Y11, Y6, Y6
+	VPAND        Y13, Y10, Y10
+	VPOR         Y10, Y11, Y11
+	VMOVMSKPS    Y11, R12
+	TESTL        R12, R12
+	JEQ          untied27
+	VPBROADCASTD 448(CX), Y10
+	VPBROADCASTD 4(DX), Y11
+	VPXOR        Y10, Y11, Y11
+	VPXOR        (R8)(R10*1), Y10, Y14
+
+	// not less: the maximum is position
+	VPMAXUD   Y14, Y11, Y14
+	VPCMPEQD  Y14, Y11, Y14
+	VBLENDVPS Y12, Y14, Y6, Y6
+	VPXOR     32(R8)(R10*1), Y10, Y10
+
+	// not less: the maximum is position
+	VPMAXUD   Y10, Y11, Y10
+	VPCMPEQD  Y10, Y11, Y10
+	VBLENDVPS Y13, Y10, Y9, Y9
 
 untied27:
-	TESTQ R9, R9
-	JEQ   keep24
+	VPBROADCASTW (DX), Y10
+	VPSLLVD      depthWords7<>+0(SB), Y10, Y11
+	VPSLLVD      depthWords7<>+32(SB), Y10, Y10
+	VPANDN       Y11, Y6, Y6
+	VPANDN       Y10, Y9, Y9
+	TESTQ        R9, R9
+	JEQ          keep24
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (DI)(R10*1)
+	VMOVDQU   (DI)(R10*1), Y10
+	VBLENDVPS Y6, Y7, Y10, Y10
+	VMOVDQU   Y10, (DI)(R10*1)
 	VMOVDQU   32(DI)(R10*1), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
+	VBLENDVPS Y9, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep24:
@@ -1235,16 +1203,16 @@ keep24:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, (R8)(R10*1)
 	VMOVDQU      32(R8)(R10*1), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
+	VBLENDVPS    Y9, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
 hide25:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y10, R10
-	VMOVMSKPS Y6, R12
+	VMOVMSKPS Y6, R10
+	VMOVMSKPS Y9, R12
 	SHLL      $0x08, R12
 	ORL       R12, R10
 	MOVW      R10, (DX)
@@ -1400,92 +1368,89 @@ loop28:
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y6
-
 	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
-	VMOVDQU 192(CX), Y8
-	VMINPS  Y7, Y8, Y7
+	VMOVDQU 192(CX), Y6
+	VMINPS  Y7, Y6, Y7
 	VMAXPS  128(CX), Y5, Y5
-	VMOVDQU 192(CX), Y8
-	VMINPS  Y5, Y8, Y5
+	VMOVDQU 192(CX), Y6
+	VMINPS  Y5, Y6, Y5
 
 	// 0 and -0 are 0
 	TESTL        $0x7fffffff, 112(AX) // Scale
 	JZ           floats31
-	VCVTPS2PD    X7, Y8
+	VCVTPS2PD    X7, Y6
 	VEXTRACTI128 $0x01, Y7, X7
 	VCVTPS2PD    X7, Y7
-	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y6, Y6
 	VMULPD       256(CX), Y7, Y7
 
 	// narrow converts halves in place and joins them
-	VCVTPD2DQY   Y8, X8
+	VCVTPD2DQY   Y6, X6
 	VCVTPD2DQY   Y7, X7
-	VINSERTI128  $0x01, X7, Y8, Y7
-	VCVTPS2PD    X5, Y8
+	VINSERTI128  $0x01, X7, Y6, Y7
+	VCVTPS2PD    X5, Y6
 	VEXTRACTI128 $0x01, Y5, X5
 	VCVTPS2PD    X5, Y5
-	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y6, Y6
 	VMULPD       256(CX), Y5, Y5
-	VCVTPD2DQY   Y8, X8
+	VCVTPD2DQY   Y6, X6
 	VCVTPD2DQY   Y5, X5
-	VINSERTI128  $0x01, X5, Y8, Y5
+	VINSERTI128  $0x01, X5, Y6, Y5
 
 floats31:
-	// registers are few
-	VPSUBD       (DI)(R10*1), Y7, Y8
-	VPSUBD       (CX), Y8, Y8
-	VPCMPGTD     64(CX), Y8, Y8
-	VPSLLVD      depthWords7<>+0(SB), Y6, Y9
-	VPANDN       Y9, Y8, Y9
-	VPSUBD       32(DI)(R10*1), Y5, Y8
-	VPSUBD       (CX), Y8, Y8
-	VPCMPGTD     64(CX), Y8, Y8
-	VPSLLVD      depthWords7<>+32(SB), Y6, Y6
-	VPANDN       Y6, Y8, Y6
-	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied32
-	VPBROADCASTW (DX), Y8
-	VPAND        depthWords11<>+0(SB), Y8, Y11
-	VPCMPEQD     depthWords11<>+0(SB), Y11, Y11
-	VPCMPEQD     (DI)(R10*1), Y7, Y10
-	VPAND        Y10, Y11, Y11
-	VMOVDQU      Y11, Y10
-	VPAND        depthWords11<>+32(SB), Y8, Y8
-	VPCMPEQD     depthWords11<>+32(SB), Y8, Y8
+	VPSUBD   (DI)(R10*1), Y7, Y6
+	VPSUBD   (CX), Y6, Y6
+	VPCMPGTD 64(CX), Y6, Y6
+	VPSUBD   32(DI)(R10*1), Y5, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPCMPGTD 64(CX), Y8, Y8
+	CMPL     100(AX), $0x00 // Ties
+	JEQ      untied32
+
+	// covered has the lanes of a mask as signs
+	VPBROADCASTW (DX), Y9
+	VPSLLVD      depthWords7<>+0(SB), Y9, Y10
+	VPSLLVD      depthWords7<>+32(SB), Y9, Y9
+	VPCMPEQD     (DI)(R10*1), Y7, Y11
+	VPAND        Y11, Y10, Y10
 	VPCMPEQD     32(DI)(R10*1), Y5, Y12
-	VPAND        Y12, Y8, Y8
-	VPOR         Y8, Y10, Y10
-	VPTEST       Y10, Y10
-	JZ           untied32
-	VPBROADCASTD 448(CX), Y10
-	VPBROADCASTD 4(DX), Y12
-	VPXOR        Y10, Y12, Y12
-	VPXOR        (R8)(R10*1), Y10, Y13
-	VPMAXUD      Y13, Y12, Y13
-	VPCMPEQD     Y13, Y12, Y13
-	VPANDN       Y9, Y11, Y9
-	VPANDN       Y11, Y13, Y13
-	VPOR         Y13, Y9, Y9
-	VPXOR        32(R8)(R10*1), Y10, Y10
-	VPMAXUD      Y10, Y12, Y10
-	VPCMPEQD     Y10, Y12, Y10
-	VPANDN       Y6, Y8, Y6
-	VPANDN       Y8, Y10, Y10
-	VPOR         Y10, Y6, Y6
+	VPAND        Y12, Y9, Y9
+	VPOR         Y9, Y10, Y10
+	VMOVMSKPS    Y10, R12
+	TESTL        R12, R12
+	JEQ          untied32
+	VPBROADCASTD 448(CX), Y9
+	VPBROADCASTD 4(DX), Y10
+	VPXOR        Y9, Y10, Y10
+	VPXOR        (R8)(R10*1), Y9, Y13
+
+	// not less: the maximum is position
+	VPMAXUD   Y13, Y10, Y13
+	VPCMPEQD  Y13, Y10, Y13
+	VBLENDVPS Y11, Y13, Y6, Y6
+	VPXOR     32(R8)(R10*1), Y9, Y9
+
+	// not less: the maximum is position
+	VPMAXUD   Y9, Y10, Y9
+	VPCMPEQD  Y9, Y10, Y9
+	VBLENDVPS Y12, Y9, Y8, Y8
 
 untied32:
-	TESTQ R9, R9
-	JEQ   keep29
+	VPBROADCASTW (DX), Y9
+	VPSLLVD      depthWords7<>+0(SB), Y9, Y10
+	VPSLLVD      depthWords7<>+32(SB), Y9, Y9
+	VPANDN       Y10, Y6, Y6
+	VPANDN       Y9, Y8, Y8
+	TESTQ        R9, R9
+	JEQ          keep29
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y8
-	VBLENDVPS Y9, Y7, Y8, Y8
-	VMOVDQU   Y8, (DI)(R10*1)
+	VMOVDQU   (DI)(R10*1), Y9
+	VBLENDVPS Y6, Y7, Y9, Y9
+	VMOVDQU   Y9, (DI)(R10*1)
 	VMOVDQU   32(DI)(R10*1), Y7
-	VBLENDVPS Y6, Y5, Y7, Y7
+	VBLENDVPS Y8, Y5, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep29:
@@ -1495,16 +1460,16 @@ keep29:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
 	VMOVDQU      (R8)(R10*1), Y7
-	VBLENDVPS    Y9, Y5, Y7, Y7
+	VBLENDVPS    Y6, Y5, Y7, Y7
 	VMOVDQU      Y7, (R8)(R10*1)
 	VMOVDQU      32(R8)(R10*1), Y7
-	VBLENDVPS    Y6, Y5, Y7, Y7
+	VBLENDVPS    Y8, Y5, Y7, Y7
 	VMOVDQU      Y7, 32(R8)(R10*1)
 
 hide30:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y9, R10
-	VMOVMSKPS Y6, R12
+	VMOVMSKPS Y6, R10
+	VMOVMSKPS Y8, R12
 	SHLL      $0x08, R12
 	ORL       R12, R10
 	MOVW      R10, (DX)
@@ -1562,7 +1527,7 @@ loop33:
 	JNE          loop33
 
 	// first makes firstX, firstY and firstPlace
-	VMOVDQU      depthWords12<>+0(SB), Y0
+	VMOVDQU      depthWords11<>+0(SB), Y0
 	VMOVDQU      136(AX), X1 // Samples.X
 	VPERMD       Y1, Y0, Y1
 	VPBROADCASTD 116(AX), Y2 // TileX
@@ -1574,12 +1539,12 @@ loop33:
 	VPBROADCASTD 120(AX), Y2 // TileY
 	VPSLLD       $0x08, Y2, Y2
 	VPADDD       Y2, Y1, Y1
-	VPADDD       depthWords13<>+0(SB), Y1, Y1
+	VPADDD       depthWords12<>+0(SB), Y1, Y1
 	VMOVDQU      Y1, 13120(CX)
 	VPBROADCASTD 64(AX), Y1  // SampleStride
 	VPSLLD       $0x02, Y1, Y1
 	VPMULLD      Y0, Y1, Y1
-	VPADDD       depthWords14<>+0(SB), Y1, Y1
+	VPADDD       depthWords13<>+0(SB), Y1, Y1
 	VMOVDQU      Y1, 13184(CX)
 	TESTL        DI, DI
 	JNE          enterSamplesCareful
@@ -1654,41 +1619,35 @@ sample35:
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-
 	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y7, Y7
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y7, Y9, Y7
-
-	// registers are few
-	VPSUBD   (R12), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y8, Y9, Y8
-
-	// registers are few
+	VMAXPS   128(CX), Y7, Y7
+	VMOVDQU  192(CX), Y6
+	VMINPS   Y7, Y6, Y7
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y6
+	VMINPS   Y8, Y6, Y8
+	VPSUBD   (R12), Y7, Y6
+	VPSUBD   (CX), Y6, Y6
+	VPCMPGTD 64(CX), Y6, Y6
 	VPSUBD   32(R12), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
 	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-	CMPL     96(AX), $0x00 // Write
-	JEQ      keep37
+
+	// covered has the lanes of a mask as signs
+	VPBROADCASTW (DI), Y10
+	VPSLLVD      depthWords7<>+0(SB), Y10, Y11
+	VPSLLVD      depthWords7<>+32(SB), Y10, Y10
+	VPANDN       Y11, Y6, Y6
+	VPANDN       Y10, Y9, Y9
+	CMPL         96(AX), $0x00 // Write
+	JEQ          keep37
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (R12)
+	VMOVDQU   (R12), Y10
+	VBLENDVPS Y6, Y7, Y10, Y10
+	VMOVDQU   Y10, (R12)
 	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
+	VBLENDVPS Y9, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
 keep37:
@@ -1698,16 +1657,16 @@ keep37:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R9), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, (R9)
 	VMOVDQU      32(R9), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
+	VBLENDVPS    Y9, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
 hide38:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y10, R15
-	VMOVMSKPS Y6, BP
+	VMOVMSKPS Y6, R15
+	VMOVMSKPS Y9, BP
 	SHLL      $0x08, BP
 	ORL       BP, R15
 	MOVW      R15, (DI)
@@ -1817,41 +1776,35 @@ sample41:
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-
 	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y7, Y7
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y7, Y9, Y7
-
-	// registers are few
-	VPSUBD   (R12), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y8, Y9, Y8
-
-	// registers are few
+	VMAXPS   128(CX), Y7, Y7
+	VMOVDQU  192(CX), Y6
+	VMINPS   Y7, Y6, Y7
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y6
+	VMINPS   Y8, Y6, Y8
+	VPSUBD   (R12), Y7, Y6
+	VPSUBD   (CX), Y6, Y6
+	VPCMPGTD 64(CX), Y6, Y6
 	VPSUBD   32(R12), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
 	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-	CMPL     96(AX), $0x00 // Write
-	JEQ      keep43
+
+	// covered has the lanes of a mask as signs
+	VPBROADCASTW (DI), Y10
+	VPSLLVD      depthWords7<>+0(SB), Y10, Y11
+	VPSLLVD      depthWords7<>+32(SB), Y10, Y10
+	VPANDN       Y11, Y6, Y6
+	VPANDN       Y10, Y9, Y9
+	CMPL         96(AX), $0x00 // Write
+	JEQ          keep43
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (R12)
+	VMOVDQU   (R12), Y10
+	VBLENDVPS Y6, Y7, Y10, Y10
+	VMOVDQU   Y10, (R12)
 	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
+	VBLENDVPS Y9, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
 keep43:
@@ -1861,16 +1814,16 @@ keep43:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R9), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, (R9)
 	VMOVDQU      32(R9), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
+	VBLENDVPS    Y9, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
 hide44:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y10, R15
-	VMOVMSKPS Y6, BP
+	VMOVMSKPS Y6, R15
+	VMOVMSKPS Y9, BP
 	SHLL      $0x08, BP
 	ORL       BP, R15
 	MOVW      R15, (DI)
@@ -2045,41 +1998,35 @@ sample46:
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-
 	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y7, Y7
-	VMOVDQU 192(CX), Y8
-	VMINPS  Y7, Y8, Y7
-
-	// registers are few
-	VPSUBD   (R12), Y7, Y8
-	VPSUBD   (CX), Y8, Y8
-	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
-	VPANDN   Y9, Y8, Y9
-
-	// limit puts a register's depths between Min and Max
-	VMAXPS  128(CX), Y5, Y5
-	VMOVDQU 192(CX), Y8
-	VMINPS  Y5, Y8, Y5
-
-	// registers are few
+	VMAXPS   128(CX), Y7, Y7
+	VMOVDQU  192(CX), Y6
+	VMINPS   Y7, Y6, Y7
+	VMAXPS   128(CX), Y5, Y5
+	VMOVDQU  192(CX), Y6
+	VMINPS   Y5, Y6, Y5
+	VPSUBD   (R12), Y7, Y6
+	VPSUBD   (CX), Y6, Y6
+	VPCMPGTD 64(CX), Y6, Y6
 	VPSUBD   32(R12), Y5, Y8
 	VPSUBD   (CX), Y8, Y8
 	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y8, Y6
-	CMPL     96(AX), $0x00 // Write
-	JEQ      keep48
+
+	// covered has the lanes of a mask as signs
+	VPBROADCASTW (DI), Y9
+	VPSLLVD      depthWords7<>+0(SB), Y9, Y10
+	VPSLLVD      depthWords7<>+32(SB), Y9, Y9
+	VPANDN       Y10, Y6, Y6
+	VPANDN       Y9, Y8, Y8
+	CMPL         96(AX), $0x00 // Write
+	JEQ          keep48
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y8
-	VBLENDVPS Y9, Y7, Y8, Y8
-	VMOVDQU   Y8, (R12)
+	VMOVDQU   (R12), Y9
+	VBLENDVPS Y6, Y7, Y9, Y9
+	VMOVDQU   Y9, (R12)
 	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y5, Y7, Y7
+	VBLENDVPS Y8, Y5, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
 keep48:
@@ -2089,16 +2036,16 @@ keep48:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
 	VMOVDQU      (R9), Y7
-	VBLENDVPS    Y9, Y5, Y7, Y7
+	VBLENDVPS    Y6, Y5, Y7, Y7
 	VMOVDQU      Y7, (R9)
 	VMOVDQU      32(R9), Y7
-	VBLENDVPS    Y6, Y5, Y7, Y7
+	VBLENDVPS    Y8, Y5, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
 hide49:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y9, R15
-	VMOVMSKPS Y6, BP
+	VMOVMSKPS Y6, R15
+	VMOVMSKPS Y8, BP
 	SHLL      $0x08, BP
 	ORL       BP, R15
 	MOVW      R15, (DI)
@@ -2148,7 +2095,7 @@ list50:
 	VMOVDQU   X1, 12544(CX)(R9*2)
 	MOVL      R11, 12556(CX)(R9*2)
 	VMOVDQU   Y0, 10816(CX)(R8*4)
-	VPADDD    depthWords15<>+0(SB), Y0, Y0
+	VPADDD    depthWords14<>+0(SB), Y0, Y0
 	VMOVQ     (DI)(R9*1), X1
 	VPXOR     X2, X2, X2
 	VPCMPEQB  X2, X1, X2
@@ -2157,7 +2104,7 @@ list50:
 
 	// until leave
 	MOVW      R11, (DX)
-	LEAQ      depthWords16<>+0(SB), R12
+	LEAQ      depthWords15<>+0(SB), R12
 	VMOVQ     (R12)(R11*8), X2
 	VPSHUFB   X2, X1, X1
 	VMOVQ     X1, 11904(CX)(R8*1)
@@ -2199,61 +2146,74 @@ list50:
 	JNE          list50
 
 flush51:
-	TESTL   R9, R9
-	JEQ     eachSamples
-	TESTL   R8, R8
-	JEQ     tested52
+	TESTL R9, R9
+	JEQ   eachSamples
+	TESTL R8, R8
+	JEQ   tested52
+
+	// test tests the listed halves
+	XORL    R10, R10
 	VMOVDQU 128(CX), Y0
 	VMOVDQU 192(CX), Y1
-	VMOVDQU depthWords7<>+0(SB), Y2
-	MOVQ    48(AX), R10 // Depth
-	MOVQ    56(AX), R11 // Visibility
+
+	// registers are few where ties may be
+	VMOVDQU depthWords16<>+0(SB), Y2
 	VMOVDQU depthWords17<>+0(SB), Y3
-	VMOVDQU depthWords18<>+0(SB), Y4
-	XORL    R12, R12
+	MOVQ    48(AX), R11 // Depth
+	MOVQ    56(AX), R12 // Visibility
 	PCALIGN $0x20
 
 half53:
-	MOVL         9728(CX)(R12*4), R13
-	MOVL         10816(CX)(R12*4), R14
-	VBROADCASTSS 7552(CX)(R12*4), Y5
+	MOVL         9728(CX)(R10*4), R13
+	MOVL         10816(CX)(R10*4), R14
+	VBROADCASTSS 7552(CX)(R10*4), Y4
+	VADDPS       Y2, Y4, Y4
+	VBROADCASTSS 12548(CX)(R14*1), Y5
+	VMULPS       Y5, Y4, Y4
+	VBROADCASTSS 12544(CX)(R14*1), Y5
+	VADDPS       Y5, Y4, Y4
+	VBROADCASTSS 8640(CX)(R10*4), Y5
 	VADDPS       Y3, Y5, Y5
-	VBROADCASTSS 12548(CX)(R14*1), Y6
+	VBROADCASTSS 12552(CX)(R14*1), Y6
 	VMULPS       Y6, Y5, Y5
-	VBROADCASTSS 12544(CX)(R14*1), Y6
-	VADDPS       Y6, Y5, Y5
-	VBROADCASTSS 8640(CX)(R12*4), Y6
-	VADDPS       Y4, Y6, Y6
-	VBROADCASTSS 12552(CX)(R14*1), Y7
-	VMULPS       Y7, Y6, Y6
-	VADDPS       Y6, Y5, Y6
-	VMAXPS       Y0, Y6, Y6
-	VMINPS       Y6, Y1, Y6
-	VMOVDQU      (R10)(R13*1), Y7
-	VPSUBD       Y7, Y6, Y5
-	VPSUBD       (CX), Y5, Y5
-	VPCMPGTD     64(CX), Y5, Y5
-	VPBROADCASTD 11904(CX)(R12*1), Y8
-	VPSLLVD      Y2, Y8, Y8
-	VPANDN       Y8, Y5, Y5
+	VADDPS       Y5, Y4, Y4
+
+	// limit puts a register's depths between Min and Max
+	VMAXPS  Y0, Y4, Y4
+	VMINPS  Y4, Y1, Y4
+	VMOVDQU (R11)(R13*1), Y6
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD   (CX), Y6, Y5
+	VPSUBD   Y5, Y4, Y5
+	VPCMPGTD 64(CX), Y5, Y5
+
+	// covered has the lanes of a mask as signs
+	VPBROADCASTW 11904(CX)(R10*1), Y7
+	VPSLLVD      depthWords7<>+0(SB), Y7, Y7
+	VPANDN       Y7, Y5, Y5
 	CMPL         96(AX), $0x00 // Write
 	JEQ          keep54
-	VBLENDVPS    Y5, Y6, Y7, Y7
-	VMOVDQU      Y7, (R10)(R13*1)
+
+	// write puts the codes of the lanes that pass among the old ones
+	VBLENDVPS Y5, Y4, Y6, Y6
+	VMOVDQU   Y6, (R11)(R13*1)
 
 keep54:
-	TESTQ        R11, R11
-	JEQ          hide55
-	VBROADCASTSS 12556(CX)(R14*1), Y6
-	VMOVDQU      (R11)(R13*1), Y7
-	VBLENDVPS    Y5, Y6, Y7, Y7
-	VMOVDQU      Y7, (R11)(R13*1)
+	TESTQ R12, R12
+	JEQ   hide55
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 12556(CX)(R14*1), Y4
+	VMOVDQU      (R12)(R13*1), Y6
+	VBLENDVPS    Y5, Y4, Y6, Y6
+	VMOVDQU      Y6, (R12)(R13*1)
 
 hide55:
 	VMOVMSKPS Y5, R13
-	MOVB      R13, 12224(CX)(R12*1)
-	INCQ      R12
-	CMPQ      R12, R8
+	MOVB      R13, 12224(CX)(R10*1)
+	INCQ      R10
+	CMPQ      R10, R8
 	JNE       half53
 
 tested52:
@@ -2261,7 +2221,7 @@ tested52:
 	MOVQ DX, R8
 	SUBQ R9, R8
 	LEAQ 12224(CX), R9
-	LEAQ depthWords19<>+0(SB), R10
+	LEAQ depthWords18<>+0(SB), R10
 
 loop56:
 	MOVWLZX (R8), R12
@@ -2362,92 +2322,89 @@ sample58:
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-
 	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y7, Y9, Y7
+	VMOVDQU 192(CX), Y6
+	VMINPS  Y7, Y6, Y7
 	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y8, Y9, Y8
+	VMOVDQU 192(CX), Y6
+	VMINPS  Y8, Y6, Y8
 
 	// 0 and -0 are 0
 	TESTL        $0x7fffffff, 112(AX) // Scale
 	JZ           floats62
-	VCVTPS2PD    X7, Y9
+	VCVTPS2PD    X7, Y6
 	VEXTRACTI128 $0x01, Y7, X7
 	VCVTPS2PD    X7, Y7
-	VMULPD       256(CX), Y9, Y9
+	VMULPD       256(CX), Y6, Y6
 	VMULPD       256(CX), Y7, Y7
 
 	// narrow converts halves in place and joins them
-	VCVTPD2DQY   Y9, X9
+	VCVTPD2DQY   Y6, X6
 	VCVTPD2DQY   Y7, X7
-	VINSERTI128  $0x01, X7, Y9, Y7
-	VCVTPS2PD    X8, Y9
+	VINSERTI128  $0x01, X7, Y6, Y7
+	VCVTPS2PD    X8, Y6
 	VEXTRACTI128 $0x01, Y8, X8
 	VCVTPS2PD    X8, Y8
-	VMULPD       256(CX), Y9, Y9
+	VMULPD       256(CX), Y6, Y6
 	VMULPD       256(CX), Y8, Y8
-	VCVTPD2DQY   Y9, X9
+	VCVTPD2DQY   Y6, X6
 	VCVTPD2DQY   Y8, X8
-	VINSERTI128  $0x01, X8, Y9, Y8
+	VINSERTI128  $0x01, X8, Y6, Y8
 
 floats62:
-	// registers are few
-	VPSUBD       (R12), Y7, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPCMPGTD     64(CX), Y9, Y9
-	VPSLLVD      depthWords7<>+0(SB), Y6, Y10
-	VPANDN       Y10, Y9, Y10
-	VPSUBD       32(R12), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPCMPGTD     64(CX), Y9, Y9
-	VPSLLVD      depthWords7<>+32(SB), Y6, Y6
-	VPANDN       Y6, Y9, Y6
-	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied63
-	VPBROADCASTW (DI), Y9
-	VPAND        depthWords11<>+0(SB), Y9, Y12
-	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
-	VPCMPEQD     (R12), Y7, Y11
-	VPAND        Y11, Y12, Y12
-	VMOVDQU      Y12, Y11
-	VPAND        depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
+	VPSUBD   (R12), Y7, Y6
+	VPSUBD   (CX), Y6, Y6
+	VPCMPGTD 64(CX), Y6, Y6
+	VPSUBD   32(R12), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	CMPL     100(AX), $0x00 // Ties
+	JEQ      untied63
+
+	// covered has the lanes of a mask as signs
+	VPBROADCASTW (DI), Y10
+	VPSLLVD      depthWords7<>+0(SB), Y10, Y11
+	VPSLLVD      depthWords7<>+32(SB), Y10, Y10
+	VPCMPEQD     (R12), Y7, Y12
+	VPAND        Y12, Y11, Y11
 	VPCMPEQD     32(R12), Y8, Y13
-	VPAND        Y13, Y9, Y9
-	VPOR         Y9, Y11, Y11
-	VPTEST       Y11, Y11
-	JZ           untied63
-	VPBROADCASTD 448(CX), Y11
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y11, Y13, Y13
-	VPXOR        (R9), Y11, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R9), Y11, Y11
-	VPMAXUD      Y11, Y13, Y11
-	VPCMPEQD     Y11, Y13, Y11
-	VPANDN       Y6, Y9, Y6
-	VPANDN       Y9, Y11, Y11
-	VPOR         Y11, Y6, Y6
+	VPAND        Y13, Y10, Y10
+	VPOR         Y10, Y11, Y11
+	VMOVMSKPS    Y11, R15
+	TESTL        R15, R15
+	JEQ          untied63
+	VPBROADCASTD 448(CX), Y10
+	VPBROADCASTD 4(DX), Y11
+	VPXOR        Y10, Y11, Y11
+	VPXOR        (R9), Y10, Y14
+
+	// not less: the maximum is position
+	VPMAXUD   Y14, Y11, Y14
+	VPCMPEQD  Y14, Y11, Y14
+	VBLENDVPS Y12, Y14, Y6, Y6
+	VPXOR     32(R9), Y10, Y10
+
+	// not less: the maximum is position
+	VPMAXUD   Y10, Y11, Y10
+	VPCMPEQD  Y10, Y11, Y10
+	VBLENDVPS Y13, Y10, Y9, Y9
 
 untied63:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep60
+	VPBROADCASTW (DI), Y10
+	VPSLLVD      depthWords7<>+0(SB), Y10, Y11
+	VPSLLVD      depthWords7<>+32(SB), Y10, Y10
+	VPANDN       Y11, Y6, Y6
+	VPANDN       Y10, Y9, Y9
+	CMPL         96(AX), $0x00 // Write
+	JEQ          keep60
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (R12)
+	VMOVDQU   (R12), Y10
+	VBLENDVPS Y6, Y7, Y10, Y10
+	VMOVDQU   Y10, (R12)
 	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
+	VBLENDVPS Y9, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
 keep60:
@@ -2457,16 +2414,16 @@ keep60:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R9), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, (R9)
 	VMOVDQU      32(R9), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
+	VBLENDVPS    Y9, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
 hide61:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y10, R15
-	VMOVMSKPS Y6, BP
+	VMOVMSKPS Y6, R15
+	VMOVMSKPS Y9, BP
 	SHLL      $0x08, BP
 	ORL       BP, R15
 	MOVW      R15, (DI)
@@ -2576,92 +2533,89 @@ sample66:
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-
 	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y7, Y9, Y7
+	VMOVDQU 192(CX), Y6
+	VMINPS  Y7, Y6, Y7
 	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y8, Y9, Y8
+	VMOVDQU 192(CX), Y6
+	VMINPS  Y8, Y6, Y8
 
 	// 0 and -0 are 0
 	TESTL        $0x7fffffff, 112(AX) // Scale
 	JZ           floats70
-	VCVTPS2PD    X7, Y9
+	VCVTPS2PD    X7, Y6
 	VEXTRACTI128 $0x01, Y7, X7
 	VCVTPS2PD    X7, Y7
-	VMULPD       256(CX), Y9, Y9
+	VMULPD       256(CX), Y6, Y6
 	VMULPD       256(CX), Y7, Y7
 
 	// narrow converts halves in place and joins them
-	VCVTPD2DQY   Y9, X9
+	VCVTPD2DQY   Y6, X6
 	VCVTPD2DQY   Y7, X7
-	VINSERTI128  $0x01, X7, Y9, Y7
-	VCVTPS2PD    X8, Y9
+	VINSERTI128  $0x01, X7, Y6, Y7
+	VCVTPS2PD    X8, Y6
 	VEXTRACTI128 $0x01, Y8, X8
 	VCVTPS2PD    X8, Y8
-	VMULPD       256(CX), Y9, Y9
+	VMULPD       256(CX), Y6, Y6
 	VMULPD       256(CX), Y8, Y8
-	VCVTPD2DQY   Y9, X9
+	VCVTPD2DQY   Y6, X6
 	VCVTPD2DQY   Y8, X8
-	VINSERTI128  $0x01, X8, Y9, Y8
+	VINSERTI128  $0x01, X8, Y6, Y8
 
 floats70:
-	// registers are few
-	VPSUBD       (R12), Y7, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPCMPGTD     64(CX), Y9, Y9
-	VPSLLVD      depthWords7<>+0(SB), Y6, Y10
-	VPANDN       Y10, Y9, Y10
-	VPSUBD       32(R12), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPCMPGTD     64(CX), Y9, Y9
-	VPSLLVD      depthWords7<>+32(SB), Y6, Y6
-	VPANDN       Y6, Y9, Y6
-	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied71
-	VPBROADCASTW (DI), Y9
-	VPAND        depthWords11<>+0(SB), Y9, Y12
-	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
-	VPCMPEQD     (R12), Y7, Y11
-	VPAND        Y11, Y12, Y12
-	VMOVDQU      Y12, Y11
-	VPAND        depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
+	VPSUBD   (R12), Y7, Y6
+	VPSUBD   (CX), Y6, Y6
+	VPCMPGTD 64(CX), Y6, Y6
+	VPSUBD   32(R12), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	CMPL     100(AX), $0x00 // Ties
+	JEQ      untied71
+
+	// covered has the lanes of a mask as signs
+	VPBROADCASTW (DI), Y10
+	VPSLLVD      depthWords7<>+0(SB), Y10, Y11
+	VPSLLVD      depthWords7<>+32(SB), Y10, Y10
+	VPCMPEQD     (R12), Y7, Y12
+	VPAND        Y12, Y11, Y11
 	VPCMPEQD     32(R12), Y8, Y13
-	VPAND        Y13, Y9, Y9
-	VPOR         Y9, Y11, Y11
-	VPTEST       Y11, Y11
-	JZ           untied71
-	VPBROADCASTD 448(CX), Y11
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y11, Y13, Y13
-	VPXOR        (R9), Y11, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R9), Y11, Y11
-	VPMAXUD      Y11, Y13, Y11
-	VPCMPEQD     Y11, Y13, Y11
-	VPANDN       Y6, Y9, Y6
-	VPANDN       Y9, Y11, Y11
-	VPOR         Y11, Y6, Y6
+	VPAND        Y13, Y10, Y10
+	VPOR         Y10, Y11, Y11
+	VMOVMSKPS    Y11, R15
+	TESTL        R15, R15
+	JEQ          untied71
+	VPBROADCASTD 448(CX), Y10
+	VPBROADCASTD 4(DX), Y11
+	VPXOR        Y10, Y11, Y11
+	VPXOR        (R9), Y10, Y14
+
+	// not less: the maximum is position
+	VPMAXUD   Y14, Y11, Y14
+	VPCMPEQD  Y14, Y11, Y14
+	VBLENDVPS Y12, Y14, Y6, Y6
+	VPXOR     32(R9), Y10, Y10
+
+	// not less: the maximum is position
+	VPMAXUD   Y10, Y11, Y10
+	VPCMPEQD  Y10, Y11, Y10
+	VBLENDVPS Y13, Y10, Y9, Y9
 
 untied71:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep68
+	VPBROADCASTW (DI), Y10
+	VPSLLVD      depthWords7<>+0(SB), Y10, Y11
+	VPSLLVD      depthWords7<>+32(SB), Y10, Y10
+	VPANDN       Y11, Y6, Y6
+	VPANDN       Y10, Y9, Y9
+	CMPL         96(AX), $0x00 // Write
+	JEQ          keep68
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (R12)
+	VMOVDQU   (R12), Y10
+	VBLENDVPS Y6, Y7, Y10, Y10
+	VMOVDQU   Y10, (R12)
 	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
+	VBLENDVPS Y9, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
 keep68:
@@ -2671,16 +2625,16 @@ keep68:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R9), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, (R9)
 	VMOVDQU      32(R9), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
+	VBLENDVPS    Y9, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
 hide69:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y10, R15
-	VMOVMSKPS Y6, BP
+	VMOVMSKPS Y6, R15
+	VMOVMSKPS Y9, BP
 	SHLL      $0x08, BP
 	ORL       BP, R15
 	MOVW      R15, (DI)
@@ -2855,92 +2809,89 @@ sample73:
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-
 	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
-	VMOVDQU 192(CX), Y8
-	VMINPS  Y7, Y8, Y7
+	VMOVDQU 192(CX), Y6
+	VMINPS  Y7, Y6, Y7
 	VMAXPS  128(CX), Y5, Y5
-	VMOVDQU 192(CX), Y8
-	VMINPS  Y5, Y8, Y5
+	VMOVDQU 192(CX), Y6
+	VMINPS  Y5, Y6, Y5
 
 	// 0 and -0 are 0
 	TESTL        $0x7fffffff, 112(AX) // Scale
 	JZ           floats77
-	VCVTPS2PD    X7, Y8
+	VCVTPS2PD    X7, Y6
 	VEXTRACTI128 $0x01, Y7, X7
 	VCVTPS2PD    X7, Y7
-	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y6, Y6
 	VMULPD       256(CX), Y7, Y7
 
 	// narrow converts halves in place and joins them
-	VCVTPD2DQY   Y8, X8
+	VCVTPD2DQY   Y6, X6
 	VCVTPD2DQY   Y7, X7
-	VINSERTI128  $0x01, X7, Y8, Y7
-	VCVTPS2PD    X5, Y8
+	VINSERTI128  $0x01, X7, Y6, Y7
+	VCVTPS2PD    X5, Y6
 	VEXTRACTI128 $0x01, Y5, X5
 	VCVTPS2PD    X5, Y5
-	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y6, Y6
 	VMULPD       256(CX), Y5, Y5
-	VCVTPD2DQY   Y8, X8
+	VCVTPD2DQY   Y6, X6
 	VCVTPD2DQY   Y5, X5
-	VINSERTI128  $0x01, X5, Y8, Y5
+	VINSERTI128  $0x01, X5, Y6, Y5
 
 floats77:
-	// registers are few
-	VPSUBD       (R12), Y7, Y8
-	VPSUBD       (CX), Y8, Y8
-	VPCMPGTD     64(CX), Y8, Y8
-	VPSLLVD      depthWords7<>+0(SB), Y6, Y9
-	VPANDN       Y9, Y8, Y9
-	VPSUBD       32(R12), Y5, Y8
-	VPSUBD       (CX), Y8, Y8
-	VPCMPGTD     64(CX), Y8, Y8
-	VPSLLVD      depthWords7<>+32(SB), Y6, Y6
-	VPANDN       Y6, Y8, Y6
-	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied78
-	VPBROADCASTW (DI), Y8
-	VPAND        depthWords11<>+0(SB), Y8, Y11
-	VPCMPEQD     depthWords11<>+0(SB), Y11, Y11
-	VPCMPEQD     (R12), Y7, Y10
-	VPAND        Y10, Y11, Y11
-	VMOVDQU      Y11, Y10
-	VPAND        depthWords11<>+32(SB), Y8, Y8
-	VPCMPEQD     depthWords11<>+32(SB), Y8, Y8
+	VPSUBD   (R12), Y7, Y6
+	VPSUBD   (CX), Y6, Y6
+	VPCMPGTD 64(CX), Y6, Y6
+	VPSUBD   32(R12), Y5, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPCMPGTD 64(CX), Y8, Y8
+	CMPL     100(AX), $0x00 // Ties
+	JEQ      untied78
+
+	// covered has the lanes of a mask as signs
+	VPBROADCASTW (DI), Y9
+	VPSLLVD      depthWords7<>+0(SB), Y9, Y10
+	VPSLLVD      depthWords7<>+32(SB), Y9, Y9
+	VPCMPEQD     (R12), Y7, Y11
+	VPAND        Y11, Y10, Y10
 	VPCMPEQD     32(R12), Y5, Y12
-	VPAND        Y12, Y8, Y8
-	VPOR         Y8, Y10, Y10
-	VPTEST       Y10, Y10
-	JZ           untied78
-	VPBROADCASTD 448(CX), Y10
-	VPBROADCASTD 4(DX), Y12
-	VPXOR        Y10, Y12, Y12
-	VPXOR        (R9), Y10, Y13
-	VPMAXUD      Y13, Y12, Y13
-	VPCMPEQD     Y13, Y12, Y13
-	VPANDN       Y9, Y11, Y9
-	VPANDN       Y11, Y13, Y13
-	VPOR         Y13, Y9, Y9
-	VPXOR        32(R9), Y10, Y10
-	VPMAXUD      Y10, Y12, Y10
-	VPCMPEQD     Y10, Y12, Y10
-	VPANDN       Y6, Y8, Y6
-	VPANDN       Y8, Y10, Y10
-	VPOR         Y10, Y6, Y6
+	VPAND        Y12, Y9, Y9
+	VPOR         Y9, Y10, Y10
+	VMOVMSKPS    Y10, R15
+	TESTL        R15, R15
+	JEQ          untied78
+	VPBROADCASTD 448(CX), Y9
+	VPBROADCASTD 4(DX), Y10
+	VPXOR        Y9, Y10, Y10
+	VPXOR        (R9), Y9, Y13
+
+	// not less: the maximum is position
+	VPMAXUD   Y13, Y10, Y13
+	VPCMPEQD  Y13, Y10, Y13
+	VBLENDVPS Y11, Y13, Y6, Y6
+	VPXOR     32(R9), Y9, Y9
+
+	// not less: the maximum is position
+	VPMAXUD   Y9, Y10, Y9
+	VPCMPEQD  Y9, Y10, Y9
+	VBLENDVPS Y12, Y9, Y8, Y8
 
 untied78:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep75
+	VPBROADCASTW (DI), Y9
+	VPSLLVD      depthWords7<>+0(SB), Y9, Y10
+	VPSLLVD      depthWords7<>+32(SB), Y9, Y9
+	VPANDN       Y10, Y6, Y6
+	VPANDN       Y9, Y8, Y8
+	CMPL         96(AX), $0x00 // Write
+	JEQ          keep75
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y8
-	VBLENDVPS Y9, Y7, Y8, Y8
-	VMOVDQU   Y8, (R12)
+	VMOVDQU   (R12), Y9
+	VBLENDVPS Y6, Y7, Y9, Y9
+	VMOVDQU   Y9, (R12)
 	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y5, Y7, Y7
+	VBLENDVPS Y8, Y5, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
 keep75:
@@ -2950,16 +2901,16 @@ keep75:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
 	VMOVDQU      (R9), Y7
-	VBLENDVPS    Y9, Y5, Y7, Y7
+	VBLENDVPS    Y6, Y5, Y7, Y7
 	VMOVDQU      Y7, (R9)
 	VMOVDQU      32(R9), Y7
-	VBLENDVPS    Y6, Y5, Y7, Y7
+	VBLENDVPS    Y8, Y5, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
 hide76:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y9, R15
-	VMOVMSKPS Y6, BP
+	VMOVMSKPS Y6, R15
+	VMOVMSKPS Y8, BP
 	SHLL      $0x08, BP
 	ORL       BP, R15
 	MOVW      R15, (DI)
@@ -3009,7 +2960,7 @@ list79:
 	VMOVDQU   X1, 12544(CX)(R9*2)
 	MOVL      R11, 12556(CX)(R9*2)
 	VMOVDQU   Y0, 10816(CX)(R8*4)
-	VPADDD    depthWords15<>+0(SB), Y0, Y0
+	VPADDD    depthWords14<>+0(SB), Y0, Y0
 	VMOVQ     (DI)(R9*1), X1
 	VPXOR     X2, X2, X2
 	VPCMPEQB  X2, X1, X2
@@ -3018,7 +2969,7 @@ list79:
 
 	// until leave
 	MOVW      R11, (DX)
-	LEAQ      depthWords16<>+0(SB), R12
+	LEAQ      depthWords15<>+0(SB), R12
 	VMOVQ     (R12)(R11*8), X2
 	VPSHUFB   X2, X1, X1
 	VMOVQ     X1, 11904(CX)(R8*1)
@@ -3060,93 +3011,106 @@ list79:
 	JNE          list79
 
 flush80:
-	TESTL   R9, R9
-	JEQ     eachSamplesCareful
-	TESTL   R8, R8
-	JEQ     tested81
+	TESTL R9, R9
+	JEQ   eachSamplesCareful
+	TESTL R8, R8
+	JEQ   tested81
+
+	// test tests the listed halves
+	XORL    R10, R10
 	VMOVDQU 128(CX), Y0
 	VMOVDQU 192(CX), Y1
-	VMOVDQU depthWords7<>+0(SB), Y2
-	MOVQ    48(AX), R10 // Depth
-	MOVQ    56(AX), R11 // Visibility
-	XORL    R12, R12
+	MOVQ    48(AX), R11 // Depth
+	MOVQ    56(AX), R12 // Visibility
 	PCALIGN $0x20
 
 half82:
-	MOVL         9728(CX)(R12*4), R13
-	MOVL         10816(CX)(R12*4), R14
-	VBROADCASTSS 7552(CX)(R12*4), Y3
+	MOVL         9728(CX)(R10*4), R13
+	MOVL         10816(CX)(R10*4), R14
+	VBROADCASTSS 7552(CX)(R10*4), Y2
+	VADDPS       depthWords16<>+0(SB), Y2, Y2
+	VBROADCASTSS 12548(CX)(R14*1), Y3
+	VMULPS       Y3, Y2, Y2
+	VBROADCASTSS 12544(CX)(R14*1), Y3
+	VADDPS       Y3, Y2, Y2
+	VBROADCASTSS 8640(CX)(R10*4), Y3
 	VADDPS       depthWords17<>+0(SB), Y3, Y3
-	VBROADCASTSS 12548(CX)(R14*1), Y4
+	VBROADCASTSS 12552(CX)(R14*1), Y4
 	VMULPS       Y4, Y3, Y3
-	VBROADCASTSS 12544(CX)(R14*1), Y4
-	VADDPS       Y4, Y3, Y3
-	VBROADCASTSS 8640(CX)(R12*4), Y4
-	VADDPS       depthWords18<>+0(SB), Y4, Y4
-	VBROADCASTSS 12552(CX)(R14*1), Y5
-	VMULPS       Y5, Y4, Y4
-	VADDPS       Y4, Y3, Y4
-	VMAXPS       Y0, Y4, Y4
-	VMINPS       Y4, Y1, Y4
+	VADDPS       Y3, Y2, Y2
+
+	// limit puts a register's depths between Min and Max
+	VMAXPS Y0, Y2, Y2
+	VMINPS Y2, Y1, Y2
 
 	// 0 and -0 are 0
 	TESTL        $0x7fffffff, 112(AX) // Scale
 	JZ           floats85
-	VCVTPS2PD    X4, Y3
-	VEXTRACTI128 $0x01, Y4, X4
-	VCVTPS2PD    X4, Y4
+	VCVTPS2PD    X2, Y3
+	VEXTRACTI128 $0x01, Y2, X2
+	VCVTPS2PD    X2, Y2
 	VMULPD       256(CX), Y3, Y3
-	VMULPD       256(CX), Y4, Y4
+	VMULPD       256(CX), Y2, Y2
 
 	// narrow converts halves in place and joins them
 	VCVTPD2DQY  Y3, X3
-	VCVTPD2DQY  Y4, X4
-	VINSERTI128 $0x01, X4, Y3, Y4
+	VCVTPD2DQY  Y2, X2
+	VINSERTI128 $0x01, X2, Y3, Y2
 
 floats85:
-	VMOVDQU      (R10)(R13*1), Y5
-	VPSUBD       Y5, Y4, Y3
-	VPSUBD       (CX), Y3, Y3
-	VPCMPGTD     64(CX), Y3, Y3
-	VPBROADCASTD 11904(CX)(R12*1), Y6
-	VPSLLVD      Y2, Y6, Y6
-	CMPL         100(AX), $0x00 // Ties
-	JEQ          untied86
-	VPCMPEQD     Y5, Y4, Y7
-	VPAND        Y6, Y7, Y8
-	VMOVMSKPS    Y8, R15
+	VMOVDQU (R11)(R13*1), Y4
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD   (CX), Y4, Y3
+	VPSUBD   Y3, Y2, Y3
+	VPCMPGTD 64(CX), Y3, Y3
+	CMPL     100(AX), $0x00 // Ties
+	JEQ      untied86
+
+	// covered has the lanes of a mask as signs
+	VPBROADCASTW 11904(CX)(R10*1), Y5
+	VPSLLVD      depthWords7<>+0(SB), Y5, Y5
+	VPCMPEQD     (R11)(R13*1), Y2, Y6
+	VPAND        Y6, Y5, Y5
+	VMOVMSKPS    Y5, R15
 	TESTL        R15, R15
 	JEQ          untied86
-	VPBROADCASTD 448(CX), Y8
-	VPBROADCASTD 12556(CX)(R14*1), Y9
-	VPXOR        Y8, Y9, Y9
-	VPXOR        (R11)(R13*1), Y8, Y8
+	VPBROADCASTD 448(CX), Y5
+	VPBROADCASTD 12556(CX)(R14*1), Y7
+	VPXOR        Y5, Y7, Y7
+	VPXOR        (R12)(R13*1), Y5, Y5
 
-	// not less: the maximum is named
-	VPMAXUD   Y8, Y9, Y8
-	VPCMPEQD  Y8, Y9, Y8
-	VPBLENDVB Y7, Y8, Y3, Y3
+	// not less: the maximum is position
+	VPMAXUD   Y5, Y7, Y5
+	VPCMPEQD  Y5, Y7, Y5
+	VBLENDVPS Y6, Y5, Y3, Y3
 
 untied86:
-	VPANDN    Y6, Y3, Y3
-	CMPL      96(AX), $0x00 // Write
-	JEQ       keep83
-	VBLENDVPS Y3, Y4, Y5, Y5
-	VMOVDQU   Y5, (R10)(R13*1)
+	VPBROADCASTW 11904(CX)(R10*1), Y5
+	VPSLLVD      depthWords7<>+0(SB), Y5, Y5
+	VPANDN       Y5, Y3, Y3
+	CMPL         96(AX), $0x00 // Write
+	JEQ          keep83
+
+	// write puts the codes of the lanes that pass among the old ones
+	VBLENDVPS Y3, Y2, Y4, Y4
+	VMOVDQU   Y4, (R11)(R13*1)
 
 keep83:
-	TESTQ        R11, R11
-	JEQ          hide84
-	VBROADCASTSS 12556(CX)(R14*1), Y4
-	VMOVDQU      (R11)(R13*1), Y5
-	VBLENDVPS    Y3, Y4, Y5, Y5
-	VMOVDQU      Y5, (R11)(R13*1)
+	TESTQ R12, R12
+	JEQ   hide84
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 12556(CX)(R14*1), Y2
+	VMOVDQU      (R12)(R13*1), Y4
+	VBLENDVPS    Y3, Y2, Y4, Y4
+	VMOVDQU      Y4, (R12)(R13*1)
 
 hide84:
 	VMOVMSKPS Y3, R13
-	MOVB      R13, 12224(CX)(R12*1)
-	INCQ      R12
-	CMPQ      R12, R8
+	MOVB      R13, 12224(CX)(R10*1)
+	INCQ      R10
+	CMPQ      R10, R8
 	JNE       half82
 
 tested81:
@@ -3154,7 +3118,7 @@ tested81:
 	MOVQ DX, R8
 	SUBQ R9, R8
 	LEAQ 12224(CX), R9
-	LEAQ depthWords19<>+0(SB), R10
+	LEAQ depthWords18<>+0(SB), R10
 
 loop87:
 	MOVWLZX (R8), R12
@@ -3210,12 +3174,12 @@ blindSample:
 	JEQ          blindHidden
 	VMOVD        R12, X0
 	VPBROADCASTD X0, Y0
-	VPAND        depthWords11<>+0(SB), Y0, Y0
-	VPCMPEQD     depthWords11<>+0(SB), Y0, Y0
+	VPAND        depthWords19<>+0(SB), Y0, Y0
+	VPCMPEQD     depthWords19<>+0(SB), Y0, Y0
 	VMOVD        R12, X1
 	VPBROADCASTD X1, Y1
-	VPAND        depthWords11<>+32(SB), Y1, Y1
-	VPCMPEQD     depthWords11<>+32(SB), Y1, Y1
+	VPAND        depthWords19<>+32(SB), Y1, Y1
+	VPCMPEQD     depthWords19<>+32(SB), Y1, Y1
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y2
@@ -3331,16 +3295,6 @@ DATA depthWords10<>+4(SB)/4, $0x40700000
 GLOBL depthWords10<>(SB), RODATA|NOPTR, $8
 
 TEXT depthWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000200000001
-	QUAD $0x0000000800000004
-	QUAD $0x0000002000000010
-	QUAD $0x0000008000000040
-	QUAD $0x0000020000000100
-	QUAD $0x0000080000000400
-	QUAD $0x0000200000001000
-	QUAD $0x0000800000004000
-
-TEXT depthWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000000000000
 	QUAD $0x0000000100000001
 	QUAD $0x0000000200000002
@@ -3350,37 +3304,37 @@ TEXT depthWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000600000006
 	QUAD $0x0000000700000007
 
+TEXT depthWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000020000000000
+	QUAD $0x0000020000000000
+	QUAD $0x0000020000000000
+	QUAD $0x0000020000000000
+	QUAD $0x0000020000000000
+	QUAD $0x0000020000000000
+	QUAD $0x0000020000000000
+	QUAD $0x0000020000000000
+
 TEXT depthWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000020000000000
-	QUAD $0x0000020000000000
-	QUAD $0x0000020000000000
-	QUAD $0x0000020000000000
-	QUAD $0x0000020000000000
-	QUAD $0x0000020000000000
-	QUAD $0x0000020000000000
-	QUAD $0x0000020000000000
+	QUAD $0x0000002000000000
+	QUAD $0x0000002000000000
+	QUAD $0x0000002000000000
+	QUAD $0x0000002000000000
+	QUAD $0x0000002000000000
+	QUAD $0x0000002000000000
+	QUAD $0x0000002000000000
+	QUAD $0x0000002000000000
 
 TEXT depthWords14<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000002000000000
-	QUAD $0x0000002000000000
-	QUAD $0x0000002000000000
-	QUAD $0x0000002000000000
-	QUAD $0x0000002000000000
-	QUAD $0x0000002000000000
-	QUAD $0x0000002000000000
-	QUAD $0x0000002000000000
+	QUAD $0x0000001000000010
+	QUAD $0x0000001000000010
+	QUAD $0x0000001000000010
+	QUAD $0x0000001000000010
+	QUAD $0x0000001000000010
+	QUAD $0x0000001000000010
+	QUAD $0x0000001000000010
+	QUAD $0x0000001000000010
 
 TEXT depthWords15<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000001000000010
-	QUAD $0x0000001000000010
-	QUAD $0x0000001000000010
-	QUAD $0x0000001000000010
-	QUAD $0x0000001000000010
-	QUAD $0x0000001000000010
-	QUAD $0x0000001000000010
-	QUAD $0x0000001000000010
-
-TEXT depthWords16<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0706050403020100
 	QUAD $0x0007060504030201
 	QUAD $0x0007060504030200
@@ -3638,27 +3592,27 @@ TEXT depthWords16<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000000000000
 	QUAD $0x0000000000000000
 
+TEXT depthWords16<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f80000000000000
+	QUAD $0x4040000040000000
+	QUAD $0x3f80000000000000
+	QUAD $0x4040000040000000
+	QUAD $0x3f80000000000000
+	QUAD $0x4040000040000000
+	QUAD $0x3f80000000000000
+	QUAD $0x4040000040000000
+
 TEXT depthWords17<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3f80000000000000
-	QUAD $0x4040000040000000
-	QUAD $0x3f80000000000000
-	QUAD $0x4040000040000000
-	QUAD $0x3f80000000000000
-	QUAD $0x4040000040000000
-	QUAD $0x3f80000000000000
-	QUAD $0x4040000040000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x4000000040000000
+	QUAD $0x4000000040000000
+	QUAD $0x4040000040400000
+	QUAD $0x4040000040400000
 
 TEXT depthWords18<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x4000000040000000
-	QUAD $0x4000000040000000
-	QUAD $0x4040000040400000
-	QUAD $0x4040000040400000
-
-TEXT depthWords19<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0706050403020100
 	QUAD $0x0605040302010080
 	QUAD $0x0605040302018000
@@ -3916,6 +3870,16 @@ TEXT depthWords19<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x8080808080808000
 	QUAD $0x8080808080808080
 
+TEXT depthWords19<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000200000001
+	QUAD $0x0000000800000004
+	QUAD $0x0000002000000010
+	QUAD $0x0000008000000040
+	QUAD $0x0000020000000100
+	QUAD $0x0000080000000400
+	QUAD $0x0000200000001000
+	QUAD $0x0000800000004000
+
 // func depthAVX512(a *DepthArgs)
 TEXT ·depthAVX512(SB), $16448-8; PCALIGN $64
 	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI careful, g.depth, visibility · R8
@@ -4047,20 +4011,20 @@ loop88:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z18, Z18
 	VMINPS    Z18, Z6, Z18
-	VMOVDQU32 (DI)(R10*1), Z17
+	VMOVDQU32 (DI)(R10*1), Z19
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z17, Z19
-	VPSUBD  Z19, Z18, Z19
+	VPADDD  Z3, Z19, Z17
+	VPSUBD  Z17, Z18, Z17
 	KMOVW   (DX), K1
 	VPSUBD  Z9, Z1, K1, Z1
-	VPCMPUD $0x02, Z4, Z19, K1, K1
+	VPCMPUD $0x02, Z4, Z17, K1, K1
 	TESTQ   R9, R9
 	JEQ     keep89
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z18, Z17, K1, Z17
-	VMOVDQU32 Z17, (DI)(R10*1)
+	VPBLENDMD Z18, Z19, K1, Z19
+	VMOVDQU32 Z19, (DI)(R10*1)
 
 keep89:
 	TESTQ R8, R8
@@ -4105,20 +4069,20 @@ one:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z7, Z7
 	VMINPS    Z7, Z6, Z7
-	VMOVDQU32 (DI)(R11*1), Z2
+	VMOVDQU32 (DI)(R11*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z2, Z14
-	VPSUBD  Z14, Z7, Z14
+	VPADDD  Z3, Z14, Z2
+	VPSUBD  Z2, Z7, Z2
 	KMOVW   (DX), K1
 	VPSUBD  Z9, Z1, K1, Z1
-	VPCMPUD $0x02, Z4, Z14, K1, K1
+	VPCMPUD $0x02, Z4, Z2, K1, K1
 	TESTQ   R9, R9
 	JEQ     keep91
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z7, Z2, K1, Z2
-	VMOVDQU32 Z2, (DI)(R11*1)
+	VPBLENDMD Z7, Z14, K1, Z14
+	VMOVDQU32 Z14, (DI)(R11*1)
 
 keep91:
 	TESTQ R8, R8
@@ -4185,20 +4149,20 @@ loop94:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z18, Z18
 	VMINPS    Z18, Z6, Z18
-	VMOVDQU32 (DI)(R10*1), Z17
+	VMOVDQU32 (DI)(R10*1), Z19
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z17, Z19
-	VPSUBD  Z19, Z18, Z19
+	VPADDD  Z3, Z19, Z17
+	VPSUBD  Z17, Z18, Z17
 	KMOVW   (DX), K1
 	VPSUBD  Z9, Z1, K1, Z1
-	VPCMPUD $0x02, Z4, Z19, K1, K1
+	VPCMPUD $0x02, Z4, Z17, K1, K1
 	TESTQ   R9, R9
 	JEQ     keep95
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z18, Z17, K1, Z17
-	VMOVDQU32 Z17, (DI)(R10*1)
+	VPBLENDMD Z18, Z19, K1, Z19
+	VMOVDQU32 Z19, (DI)(R10*1)
 
 keep95:
 	TESTQ R8, R8
@@ -4337,20 +4301,20 @@ loop97:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z18, Z18
 	VMINPS    Z18, Z6, Z18
-	VMOVDQU32 (DI)(R10*1), Z19
+	VMOVDQU32 (DI)(R10*1), Z20
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z19, Z20
-	VPSUBD  Z20, Z18, Z20
+	VPADDD  Z3, Z20, Z19
+	VPSUBD  Z19, Z18, Z19
 	KMOVW   (DX), K1
 	VPSUBD  Z9, Z1, K1, Z1
-	VPCMPUD $0x02, Z4, Z20, K1, K1
+	VPCMPUD $0x02, Z4, Z19, K1, K1
 	TESTQ   R9, R9
 	JEQ     keep98
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z18, Z19, K1, Z19
-	VMOVDQU32 Z19, (DI)(R10*1)
+	VPBLENDMD Z18, Z20, K1, Z20
+	VMOVDQU32 Z20, (DI)(R10*1)
 
 keep98:
 	TESTQ R8, R8
@@ -4434,25 +4398,25 @@ loop100:
 	VINSERTI64X4 $0x01, Y2, Z19, Z2
 
 floats103:
-	VMOVDQU32 (DI)(R10*1), Z19
+	VMOVDQU32 (DI)(R10*1), Z20
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD       Z3, Z19, Z20
-	VPSUBD       Z20, Z2, Z20
+	VPADDD       Z3, Z20, Z19
+	VPSUBD       Z19, Z2, Z19
 	KMOVW        (DX), K1
 	VPSUBD       Z9, Z1, K1, Z1
-	VPCMPUD      $0x02, Z4, Z20, K1, K1
+	VPCMPUD      $0x02, Z4, Z19, K1, K1
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied104
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
 	JZ           untied104
-	VPBROADCASTD (CX), Z20
+	VPBROADCASTD (CX), Z19
 	VPBROADCASTD 4(DX), Z21
-	VPXORD       Z20, Z21, Z21
-	VPXORD       (R8)(R10*1), Z20, Z20
-	VPCMPUD      $0x01, Z20, Z21, K2, K3
+	VPXORD       Z19, Z21, Z21
+	VPXORD       (R8)(R10*1), Z19, Z19
+	VPCMPUD      $0x01, Z19, Z21, K2, K3
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
@@ -4461,8 +4425,8 @@ untied104:
 	JEQ   keep101
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z2, Z19, K1, Z19
-	VMOVDQU32 Z19, (DI)(R10*1)
+	VPBLENDMD Z2, Z20, K1, Z20
+	VMOVDQU32 Z20, (DI)(R10*1)
 
 keep101:
 	TESTQ R8, R8
@@ -4523,25 +4487,25 @@ oneCareful:
 	VINSERTI64X4 $0x01, Y2, Z14, Z2
 
 floats107:
-	VMOVDQU32 (DI)(R11*1), Z14
+	VMOVDQU32 (DI)(R11*1), Z15
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z2, Z15
+	VPADDD       Z3, Z15, Z14
+	VPSUBD       Z14, Z2, Z14
 	KMOVW        (DX), K1
 	VPSUBD       Z9, Z1, K1, Z1
-	VPCMPUD      $0x02, Z4, Z15, K1, K1
+	VPCMPUD      $0x02, Z4, Z14, K1, K1
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied108
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R11*1), Z2, K2, K2
 	KORTESTW     K2, K2
 	JZ           untied108
-	VPBROADCASTD (CX), Z15
+	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z16
-	VPXORD       Z15, Z16, Z16
-	VPXORD       (R8)(R11*1), Z15, Z15
-	VPCMPUD      $0x01, Z15, Z16, K2, K3
+	VPXORD       Z14, Z16, Z16
+	VPXORD       (R8)(R11*1), Z14, Z14
+	VPCMPUD      $0x01, Z14, Z16, K2, K3
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
@@ -4550,8 +4514,8 @@ untied108:
 	JEQ   keep105
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z2, Z14, K1, Z14
-	VMOVDQU32 Z14, (DI)(R11*1)
+	VPBLENDMD Z2, Z15, K1, Z15
+	VMOVDQU32 Z15, (DI)(R11*1)
 
 keep105:
 	TESTQ R8, R8
@@ -4634,25 +4598,25 @@ loop110:
 	VINSERTI64X4 $0x01, Y2, Z19, Z2
 
 floats113:
-	VMOVDQU32 (DI)(R10*1), Z19
+	VMOVDQU32 (DI)(R10*1), Z20
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD       Z3, Z19, Z20
-	VPSUBD       Z20, Z2, Z20
+	VPADDD       Z3, Z20, Z19
+	VPSUBD       Z19, Z2, Z19
 	KMOVW        (DX), K1
 	VPSUBD       Z9, Z1, K1, Z1
-	VPCMPUD      $0x02, Z4, Z20, K1, K1
+	VPCMPUD      $0x02, Z4, Z19, K1, K1
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied114
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
 	JZ           untied114
-	VPBROADCASTD (CX), Z20
+	VPBROADCASTD (CX), Z19
 	VPBROADCASTD 4(DX), Z21
-	VPXORD       Z20, Z21, Z21
-	VPXORD       (R8)(R10*1), Z20, Z20
-	VPCMPUD      $0x01, Z20, Z21, K2, K3
+	VPXORD       Z19, Z21, Z21
+	VPXORD       (R8)(R10*1), Z19, Z19
+	VPCMPUD      $0x01, Z19, Z21, K2, K3
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
@@ -4661,8 +4625,8 @@ untied114:
 	JEQ   keep111
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z2, Z19, K1, Z19
-	VMOVDQU32 Z19, (DI)(R10*1)
+	VPBLENDMD Z2, Z20, K1, Z20
+	VMOVDQU32 Z20, (DI)(R10*1)
 
 keep111:
 	TESTQ R8, R8
@@ -4817,25 +4781,25 @@ loop115:
 	VINSERTI64X4 $0x01, Y2, Z20, Z2
 
 floats118:
-	VMOVDQU32 (DI)(R10*1), Z20
+	VMOVDQU32 (DI)(R10*1), Z21
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD       Z3, Z20, Z21
-	VPSUBD       Z21, Z2, Z21
+	VPADDD       Z3, Z21, Z20
+	VPSUBD       Z20, Z2, Z20
 	KMOVW        (DX), K1
 	VPSUBD       Z9, Z1, K1, Z1
-	VPCMPUD      $0x02, Z4, Z21, K1, K1
+	VPCMPUD      $0x02, Z4, Z20, K1, K1
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied119
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
 	JZ           untied119
-	VPBROADCASTD (CX), Z21
+	VPBROADCASTD (CX), Z20
 	VPBROADCASTD 4(DX), Z22
-	VPXORD       Z21, Z22, Z22
-	VPXORD       (R8)(R10*1), Z21, Z21
-	VPCMPUD      $0x01, Z21, Z22, K2, K3
+	VPXORD       Z20, Z22, Z22
+	VPXORD       (R8)(R10*1), Z20, Z20
+	VPCMPUD      $0x01, Z20, Z22, K2, K3
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
@@ -4844,8 +4808,8 @@ untied119:
 	JEQ   keep116
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z2, Z20, K1, Z20
-	VMOVDQU32 Z20, (DI)(R10*1)
+	VPBLENDMD Z2, Z21, K1, Z21
+	VMOVDQU32 Z21, (DI)(R10*1)
 
 keep116:
 	TESTQ R8, R8
@@ -4979,19 +4943,19 @@ four124:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13), Z10
+	VMOVDQU32 (R13), Z14
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z10, Z14
-	VPSUBD  Z14, Z12, Z14
+	VPADDD  Z3, Z14, Z10
+	VPSUBD  Z10, Z12, Z10
 	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z14, K1, K1
+	VPCMPUD $0x02, Z4, Z10, K1, K1
 	CMPL    96(AX), $0x00 // Write
 	JEQ     keep125
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z12, Z10, K1, Z10
-	VMOVDQU32 Z10, (R13)
+	VPBLENDMD Z12, Z14, K1, Z14
+	VMOVDQU32 Z14, (R13)
 
 keep125:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -5005,19 +4969,19 @@ keep125:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13)(R8*1), Z10
+	VMOVDQU32 (R13)(R8*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z10, Z14
-	VPSUBD  Z14, Z12, Z14
+	VPADDD  Z3, Z14, Z10
+	VPSUBD  Z10, Z12, Z10
 	KMOVW   2(DI), K2
-	VPCMPUD $0x02, Z4, Z14, K2, K2
+	VPCMPUD $0x02, Z4, Z10, K2, K2
 	CMPL    96(AX), $0x00 // Write
 	JEQ     keep126
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z12, Z10, K2, Z10
-	VMOVDQU32 Z10, (R13)(R8*1)
+	VPBLENDMD Z12, Z14, K2, Z14
+	VMOVDQU32 Z14, (R13)(R8*1)
 
 keep126:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -5031,19 +4995,19 @@ keep126:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13)(R8*2), Z10
+	VMOVDQU32 (R13)(R8*2), Z14
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z10, Z14
-	VPSUBD  Z14, Z12, Z14
+	VPADDD  Z3, Z14, Z10
+	VPSUBD  Z10, Z12, Z10
 	KMOVW   4(DI), K3
-	VPCMPUD $0x02, Z4, Z14, K3, K3
+	VPCMPUD $0x02, Z4, Z10, K3, K3
 	CMPL    96(AX), $0x00 // Write
 	JEQ     keep127
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z12, Z10, K3, Z10
-	VMOVDQU32 Z10, (R13)(R8*2)
+	VPBLENDMD Z12, Z14, K3, Z14
+	VMOVDQU32 Z14, (R13)(R8*2)
 
 keep127:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -5057,19 +5021,19 @@ keep127:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13)(R9*1), Z10
+	VMOVDQU32 (R13)(R9*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z10, Z14
-	VPSUBD  Z14, Z12, Z14
+	VPADDD  Z3, Z14, Z10
+	VPSUBD  Z10, Z12, Z10
 	KMOVW   6(DI), K4
-	VPCMPUD $0x02, Z4, Z14, K4, K4
+	VPCMPUD $0x02, Z4, Z10, K4, K4
 	CMPL    96(AX), $0x00 // Write
 	JEQ     keep128
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z12, Z10, K4, Z10
-	VMOVDQU32 Z10, (R13)(R9*1)
+	VPBLENDMD Z12, Z14, K4, Z14
+	VMOVDQU32 Z14, (R13)(R9*1)
 
 keep128:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -5128,19 +5092,19 @@ sample122:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13), Z10
+	VMOVDQU32 (R13), Z14
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z10, Z14
-	VPSUBD  Z14, Z12, Z14
+	VPADDD  Z3, Z14, Z10
+	VPSUBD  Z10, Z12, Z10
 	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z14, K1, K1
+	VPCMPUD $0x02, Z4, Z10, K1, K1
 	CMPL    96(AX), $0x00 // Write
 	JEQ     keep130
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z12, Z10, K1, Z10
-	VMOVDQU32 Z10, (R13)
+	VPBLENDMD Z12, Z14, K1, Z14
+	VMOVDQU32 Z14, (R13)
 
 keep130:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -5239,19 +5203,19 @@ four136:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13), Z10
+	VMOVDQU32 (R13), Z14
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z10, Z14
-	VPSUBD  Z14, Z12, Z14
+	VPADDD  Z3, Z14, Z10
+	VPSUBD  Z10, Z12, Z10
 	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z14, K1, K1
+	VPCMPUD $0x02, Z4, Z10, K1, K1
 	CMPL    96(AX), $0x00 // Write
 	JEQ     keep137
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z12, Z10, K1, Z10
-	VMOVDQU32 Z10, (R13)
+	VPBLENDMD Z12, Z14, K1, Z14
+	VMOVDQU32 Z14, (R13)
 
 keep137:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -5271,19 +5235,19 @@ keep137:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13)(R8*1), Z10
+	VMOVDQU32 (R13)(R8*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z10, Z14
-	VPSUBD  Z14, Z12, Z14
+	VPADDD  Z3, Z14, Z10
+	VPSUBD  Z10, Z12, Z10
 	KMOVW   2(DI), K2
-	VPCMPUD $0x02, Z4, Z14, K2, K2
+	VPCMPUD $0x02, Z4, Z10, K2, K2
 	CMPL    96(AX), $0x00 // Write
 	JEQ     keep138
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z12, Z10, K2, Z10
-	VMOVDQU32 Z10, (R13)(R8*1)
+	VPBLENDMD Z12, Z14, K2, Z14
+	VMOVDQU32 Z14, (R13)(R8*1)
 
 keep138:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -5303,19 +5267,19 @@ keep138:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13)(R8*2), Z10
+	VMOVDQU32 (R13)(R8*2), Z14
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z10, Z14
-	VPSUBD  Z14, Z12, Z14
+	VPADDD  Z3, Z14, Z10
+	VPSUBD  Z10, Z12, Z10
 	KMOVW   4(DI), K3
-	VPCMPUD $0x02, Z4, Z14, K3, K3
+	VPCMPUD $0x02, Z4, Z10, K3, K3
 	CMPL    96(AX), $0x00 // Write
 	JEQ     keep139
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z12, Z10, K3, Z10
-	VMOVDQU32 Z10, (R13)(R8*2)
+	VPBLENDMD Z12, Z14, K3, Z14
+	VMOVDQU32 Z14, (R13)(R8*2)
 
 keep139:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -5335,19 +5299,19 @@ keep139:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13)(R9*1), Z10
+	VMOVDQU32 (R13)(R9*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z10, Z14
-	VPSUBD  Z14, Z12, Z14
+	VPADDD  Z3, Z14, Z10
+	VPSUBD  Z10, Z12, Z10
 	KMOVW   6(DI), K4
-	VPCMPUD $0x02, Z4, Z14, K4, K4
+	VPCMPUD $0x02, Z4, Z10, K4, K4
 	CMPL    96(AX), $0x00 // Write
 	JEQ     keep140
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z12, Z10, K4, Z10
-	VMOVDQU32 Z10, (R13)(R9*1)
+	VPBLENDMD Z12, Z14, K4, Z14
+	VMOVDQU32 Z14, (R13)(R9*1)
 
 keep140:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -5412,19 +5376,19 @@ sample134:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13), Z10
+	VMOVDQU32 (R13), Z14
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z10, Z14
-	VPSUBD  Z14, Z12, Z14
+	VPADDD  Z3, Z14, Z10
+	VPSUBD  Z10, Z12, Z10
 	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z14, K1, K1
+	VPCMPUD $0x02, Z4, Z10, K1, K1
 	CMPL    96(AX), $0x00 // Write
 	JEQ     keep142
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z12, Z10, K1, Z10
-	VMOVDQU32 Z10, (R13)
+	VPBLENDMD Z12, Z14, K1, Z14
+	VMOVDQU32 Z14, (R13)
 
 keep142:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -5593,19 +5557,19 @@ four147:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13), Z14
+	VMOVDQU32 (R13), Z15
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z14, Z15
-	VPSUBD  Z15, Z12, Z15
+	VPADDD  Z3, Z15, Z14
+	VPSUBD  Z14, Z12, Z14
 	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z15, K1, K1
+	VPCMPUD $0x02, Z4, Z14, K1, K1
 	CMPL    96(AX), $0x00 // Write
 	JEQ     keep148
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z12, Z14, K1, Z14
-	VMOVDQU32 Z14, (R13)
+	VPBLENDMD Z12, Z15, K1, Z15
+	VMOVDQU32 Z15, (R13)
 
 keep148:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -5633,19 +5597,19 @@ keep148:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13)(R8*1), Z14
+	VMOVDQU32 (R13)(R8*1), Z15
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z14, Z15
-	VPSUBD  Z15, Z12, Z15
+	VPADDD  Z3, Z15, Z14
+	VPSUBD  Z14, Z12, Z14
 	KMOVW   2(DI), K2
-	VPCMPUD $0x02, Z4, Z15, K2, K2
+	VPCMPUD $0x02, Z4, Z14, K2, K2
 	CMPL    96(AX), $0x00 // Write
 	JEQ     keep149
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z12, Z14, K2, Z14
-	VMOVDQU32 Z14, (R13)(R8*1)
+	VPBLENDMD Z12, Z15, K2, Z15
+	VMOVDQU32 Z15, (R13)(R8*1)
 
 keep149:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -5673,19 +5637,19 @@ keep149:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13)(R8*2), Z14
+	VMOVDQU32 (R13)(R8*2), Z15
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z14, Z15
-	VPSUBD  Z15, Z12, Z15
+	VPADDD  Z3, Z15, Z14
+	VPSUBD  Z14, Z12, Z14
 	KMOVW   4(DI), K3
-	VPCMPUD $0x02, Z4, Z15, K3, K3
+	VPCMPUD $0x02, Z4, Z14, K3, K3
 	CMPL    96(AX), $0x00 // Write
 	JEQ     keep150
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z12, Z14, K3, Z14
-	VMOVDQU32 Z14, (R13)(R8*2)
+	VPBLENDMD Z12, Z15, K3, Z15
+	VMOVDQU32 Z15, (R13)(R8*2)
 
 keep150:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -5713,19 +5677,19 @@ keep150:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13)(R9*1), Z14
+	VMOVDQU32 (R13)(R9*1), Z15
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z14, Z15
-	VPSUBD  Z15, Z12, Z15
+	VPADDD  Z3, Z15, Z14
+	VPSUBD  Z14, Z12, Z14
 	KMOVW   6(DI), K4
-	VPCMPUD $0x02, Z4, Z15, K4, K4
+	VPCMPUD $0x02, Z4, Z14, K4, K4
 	CMPL    96(AX), $0x00 // Write
 	JEQ     keep151
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z12, Z14, K4, Z14
-	VMOVDQU32 Z14, (R13)(R9*1)
+	VPBLENDMD Z12, Z15, K4, Z15
+	VMOVDQU32 Z15, (R13)(R9*1)
 
 keep151:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -5798,19 +5762,19 @@ sample145:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13), Z14
+	VMOVDQU32 (R13), Z15
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z14, Z15
-	VPSUBD  Z15, Z12, Z15
+	VPADDD  Z3, Z15, Z14
+	VPSUBD  Z14, Z12, Z14
 	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z15, K1, K1
+	VPCMPUD $0x02, Z4, Z14, K1, K1
 	CMPL    96(AX), $0x00 // Write
 	JEQ     keep153
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z12, Z14, K1, Z14
-	VMOVDQU32 Z14, (R13)
+	VPBLENDMD Z12, Z15, K1, Z15
+	VMOVDQU32 Z15, (R13)
 
 keep153:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -5922,24 +5886,24 @@ four158:
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats160:
-	VMOVDQU32 (R13), Z14
+	VMOVDQU32 (R13), Z15
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z0, Z15
+	VPADDD       Z3, Z15, Z14
+	VPSUBD       Z14, Z0, Z14
 	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z4, Z15, K1, K1
+	VPCMPUD      $0x02, Z4, Z14, K1, K1
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied161
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
 	JZ           untied161
-	VPBROADCASTD (CX), Z15
+	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z16
-	VPXORD       Z15, Z16, Z16
-	VPXORD       (R10), Z15, Z15
-	VPCMPUD      $0x01, Z15, Z16, K2, K3
+	VPXORD       Z14, Z16, Z16
+	VPXORD       (R10), Z14, Z14
+	VPCMPUD      $0x01, Z14, Z16, K2, K3
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
@@ -5948,8 +5912,8 @@ untied161:
 	JEQ  keep159
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z14, K1, Z14
-	VMOVDQU32 Z14, (R13)
+	VPBLENDMD Z0, Z15, K1, Z15
+	VMOVDQU32 Z15, (R13)
 
 keep159:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -5979,24 +5943,24 @@ keep159:
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats163:
-	VMOVDQU32 (R13)(R8*1), Z14
+	VMOVDQU32 (R13)(R8*1), Z15
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z0, Z15
+	VPADDD       Z3, Z15, Z14
+	VPSUBD       Z14, Z0, Z14
 	KMOVW        2(DI), K2
-	VPCMPUD      $0x02, Z4, Z15, K2, K2
+	VPCMPUD      $0x02, Z4, Z14, K2, K2
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied164
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
 	JZ           untied164
-	VPBROADCASTD (CX), Z15
+	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z16
-	VPXORD       Z15, Z16, Z16
-	VPXORD       (R10)(R8*1), Z15, Z15
-	VPCMPUD      $0x01, Z15, Z16, K3, K4
+	VPXORD       Z14, Z16, Z16
+	VPXORD       (R10)(R8*1), Z14, Z14
+	VPCMPUD      $0x01, Z14, Z16, K3, K4
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
@@ -6005,8 +5969,8 @@ untied164:
 	JEQ  keep162
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z14, K2, Z14
-	VMOVDQU32 Z14, (R13)(R8*1)
+	VPBLENDMD Z0, Z15, K2, Z15
+	VMOVDQU32 Z15, (R13)(R8*1)
 
 keep162:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -6036,24 +6000,24 @@ keep162:
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats166:
-	VMOVDQU32 (R13)(R8*2), Z14
+	VMOVDQU32 (R13)(R8*2), Z15
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z0, Z15
+	VPADDD       Z3, Z15, Z14
+	VPSUBD       Z14, Z0, Z14
 	KMOVW        4(DI), K3
-	VPCMPUD      $0x02, Z4, Z15, K3, K3
+	VPCMPUD      $0x02, Z4, Z14, K3, K3
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied167
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
 	JZ           untied167
-	VPBROADCASTD (CX), Z15
+	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z16
-	VPXORD       Z15, Z16, Z16
-	VPXORD       (R10)(R8*2), Z15, Z15
-	VPCMPUD      $0x01, Z15, Z16, K4, K5
+	VPXORD       Z14, Z16, Z16
+	VPXORD       (R10)(R8*2), Z14, Z14
+	VPCMPUD      $0x01, Z14, Z16, K4, K5
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
@@ -6062,8 +6026,8 @@ untied167:
 	JEQ  keep165
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z14, K3, Z14
-	VMOVDQU32 Z14, (R13)(R8*2)
+	VPBLENDMD Z0, Z15, K3, Z15
+	VMOVDQU32 Z15, (R13)(R8*2)
 
 keep165:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -6093,24 +6057,24 @@ keep165:
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats169:
-	VMOVDQU32 (R13)(R9*1), Z14
+	VMOVDQU32 (R13)(R9*1), Z15
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z0, Z15
+	VPADDD       Z3, Z15, Z14
+	VPSUBD       Z14, Z0, Z14
 	KMOVW        6(DI), K4
-	VPCMPUD      $0x02, Z4, Z15, K4, K4
+	VPCMPUD      $0x02, Z4, Z14, K4, K4
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied170
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
 	JZ           untied170
-	VPBROADCASTD (CX), Z15
+	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z16
-	VPXORD       Z15, Z16, Z16
-	VPXORD       (R10)(R9*1), Z15, Z15
-	VPCMPUD      $0x01, Z15, Z16, K5, K6
+	VPXORD       Z14, Z16, Z16
+	VPXORD       (R10)(R9*1), Z14, Z14
+	VPCMPUD      $0x01, Z14, Z16, K5, K6
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
@@ -6119,8 +6083,8 @@ untied170:
 	JEQ  keep168
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z14, K4, Z14
-	VMOVDQU32 Z14, (R13)(R9*1)
+	VPBLENDMD Z0, Z15, K4, Z15
+	VMOVDQU32 Z15, (R13)(R9*1)
 
 keep168:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -6195,24 +6159,24 @@ sample156:
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats174:
-	VMOVDQU32 (R13), Z14
+	VMOVDQU32 (R13), Z15
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z0, Z15
+	VPADDD       Z3, Z15, Z14
+	VPSUBD       Z14, Z0, Z14
 	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z4, Z15, K1, K1
+	VPCMPUD      $0x02, Z4, Z14, K1, K1
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied175
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
 	JZ           untied175
-	VPBROADCASTD (CX), Z15
+	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z16
-	VPXORD       Z15, Z16, Z16
-	VPXORD       (R10), Z15, Z15
-	VPCMPUD      $0x01, Z15, Z16, K2, K3
+	VPXORD       Z14, Z16, Z16
+	VPXORD       (R10), Z14, Z14
+	VPCMPUD      $0x01, Z14, Z16, K2, K3
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
@@ -6221,8 +6185,8 @@ untied175:
 	JEQ  keep172
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z14, K1, Z14
-	VMOVDQU32 Z14, (R13)
+	VPBLENDMD Z0, Z15, K1, Z15
+	VMOVDQU32 Z15, (R13)
 
 keep172:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -6337,24 +6301,24 @@ four180:
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats182:
-	VMOVDQU32 (R13), Z14
+	VMOVDQU32 (R13), Z15
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z0, Z15
+	VPADDD       Z3, Z15, Z14
+	VPSUBD       Z14, Z0, Z14
 	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z4, Z15, K1, K1
+	VPCMPUD      $0x02, Z4, Z14, K1, K1
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied183
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
 	JZ           untied183
-	VPBROADCASTD (CX), Z15
+	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z16
-	VPXORD       Z15, Z16, Z16
-	VPXORD       (R10), Z15, Z15
-	VPCMPUD      $0x01, Z15, Z16, K2, K3
+	VPXORD       Z14, Z16, Z16
+	VPXORD       (R10), Z14, Z14
+	VPCMPUD      $0x01, Z14, Z16, K2, K3
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
@@ -6363,8 +6327,8 @@ untied183:
 	JEQ  keep181
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z14, K1, Z14
-	VMOVDQU32 Z14, (R13)
+	VPBLENDMD Z0, Z15, K1, Z15
+	VMOVDQU32 Z15, (R13)
 
 keep181:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -6400,24 +6364,24 @@ keep181:
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats185:
-	VMOVDQU32 (R13)(R8*1), Z14
+	VMOVDQU32 (R13)(R8*1), Z15
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z0, Z15
+	VPADDD       Z3, Z15, Z14
+	VPSUBD       Z14, Z0, Z14
 	KMOVW        2(DI), K2
-	VPCMPUD      $0x02, Z4, Z15, K2, K2
+	VPCMPUD      $0x02, Z4, Z14, K2, K2
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied186
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
 	JZ           untied186
-	VPBROADCASTD (CX), Z15
+	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z16
-	VPXORD       Z15, Z16, Z16
-	VPXORD       (R10)(R8*1), Z15, Z15
-	VPCMPUD      $0x01, Z15, Z16, K3, K4
+	VPXORD       Z14, Z16, Z16
+	VPXORD       (R10)(R8*1), Z14, Z14
+	VPCMPUD      $0x01, Z14, Z16, K3, K4
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
@@ -6426,8 +6390,8 @@ untied186:
 	JEQ  keep184
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z14, K2, Z14
-	VMOVDQU32 Z14, (R13)(R8*1)
+	VPBLENDMD Z0, Z15, K2, Z15
+	VMOVDQU32 Z15, (R13)(R8*1)
 
 keep184:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -6463,24 +6427,24 @@ keep184:
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats188:
-	VMOVDQU32 (R13)(R8*2), Z14
+	VMOVDQU32 (R13)(R8*2), Z15
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z0, Z15
+	VPADDD       Z3, Z15, Z14
+	VPSUBD       Z14, Z0, Z14
 	KMOVW        4(DI), K3
-	VPCMPUD      $0x02, Z4, Z15, K3, K3
+	VPCMPUD      $0x02, Z4, Z14, K3, K3
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied189
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
 	JZ           untied189
-	VPBROADCASTD (CX), Z15
+	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z16
-	VPXORD       Z15, Z16, Z16
-	VPXORD       (R10)(R8*2), Z15, Z15
-	VPCMPUD      $0x01, Z15, Z16, K4, K5
+	VPXORD       Z14, Z16, Z16
+	VPXORD       (R10)(R8*2), Z14, Z14
+	VPCMPUD      $0x01, Z14, Z16, K4, K5
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
@@ -6489,8 +6453,8 @@ untied189:
 	JEQ  keep187
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z14, K3, Z14
-	VMOVDQU32 Z14, (R13)(R8*2)
+	VPBLENDMD Z0, Z15, K3, Z15
+	VMOVDQU32 Z15, (R13)(R8*2)
 
 keep187:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -6526,24 +6490,24 @@ keep187:
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats191:
-	VMOVDQU32 (R13)(R9*1), Z14
+	VMOVDQU32 (R13)(R9*1), Z15
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z0, Z15
+	VPADDD       Z3, Z15, Z14
+	VPSUBD       Z14, Z0, Z14
 	KMOVW        6(DI), K4
-	VPCMPUD      $0x02, Z4, Z15, K4, K4
+	VPCMPUD      $0x02, Z4, Z14, K4, K4
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied192
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
 	JZ           untied192
-	VPBROADCASTD (CX), Z15
+	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z16
-	VPXORD       Z15, Z16, Z16
-	VPXORD       (R10)(R9*1), Z15, Z15
-	VPCMPUD      $0x01, Z15, Z16, K5, K6
+	VPXORD       Z14, Z16, Z16
+	VPXORD       (R10)(R9*1), Z14, Z14
+	VPCMPUD      $0x01, Z14, Z16, K5, K6
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
@@ -6552,8 +6516,8 @@ untied192:
 	JEQ  keep190
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z14, K4, Z14
-	VMOVDQU32 Z14, (R13)(R9*1)
+	VPBLENDMD Z0, Z15, K4, Z15
+	VMOVDQU32 Z15, (R13)(R9*1)
 
 keep190:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -6634,24 +6598,24 @@ sample178:
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats196:
-	VMOVDQU32 (R13), Z14
+	VMOVDQU32 (R13), Z15
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z0, Z15
+	VPADDD       Z3, Z15, Z14
+	VPSUBD       Z14, Z0, Z14
 	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z4, Z15, K1, K1
+	VPCMPUD      $0x02, Z4, Z14, K1, K1
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied197
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
 	JZ           untied197
-	VPBROADCASTD (CX), Z15
+	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z16
-	VPXORD       Z15, Z16, Z16
-	VPXORD       (R10), Z15, Z15
-	VPCMPUD      $0x01, Z15, Z16, K2, K3
+	VPXORD       Z14, Z16, Z16
+	VPXORD       (R10), Z14, Z14
+	VPCMPUD      $0x01, Z14, Z16, K2, K3
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
@@ -6660,8 +6624,8 @@ untied197:
 	JEQ  keep194
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z14, K1, Z14
-	VMOVDQU32 Z14, (R13)
+	VPBLENDMD Z0, Z15, K1, Z15
+	VMOVDQU32 Z15, (R13)
 
 keep194:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -6846,24 +6810,24 @@ four201:
 	VINSERTI64X4 $0x01, Y0, Z15, Z0
 
 floats203:
-	VMOVDQU32 (R13), Z15
+	VMOVDQU32 (R13), Z16
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD       Z3, Z15, Z16
-	VPSUBD       Z16, Z0, Z16
+	VPADDD       Z3, Z16, Z15
+	VPSUBD       Z15, Z0, Z15
 	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z4, Z16, K1, K1
+	VPCMPUD      $0x02, Z4, Z15, K1, K1
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied204
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
 	JZ           untied204
-	VPBROADCASTD (CX), Z16
+	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z17
-	VPXORD       Z16, Z17, Z17
-	VPXORD       (R10), Z16, Z16
-	VPCMPUD      $0x01, Z16, Z17, K2, K3
+	VPXORD       Z15, Z17, Z17
+	VPXORD       (R10), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z17, K2, K3
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
@@ -6872,8 +6836,8 @@ untied204:
 	JEQ  keep202
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z15, K1, Z15
-	VMOVDQU32 Z15, (R13)
+	VPBLENDMD Z0, Z16, K1, Z16
+	VMOVDQU32 Z16, (R13)
 
 keep202:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -6917,24 +6881,24 @@ keep202:
 	VINSERTI64X4 $0x01, Y0, Z15, Z0
 
 floats206:
-	VMOVDQU32 (R13)(R8*1), Z15
+	VMOVDQU32 (R13)(R8*1), Z16
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD       Z3, Z15, Z16
-	VPSUBD       Z16, Z0, Z16
+	VPADDD       Z3, Z16, Z15
+	VPSUBD       Z15, Z0, Z15
 	KMOVW        2(DI), K2
-	VPCMPUD      $0x02, Z4, Z16, K2, K2
+	VPCMPUD      $0x02, Z4, Z15, K2, K2
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied207
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
 	JZ           untied207
-	VPBROADCASTD (CX), Z16
+	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z17
-	VPXORD       Z16, Z17, Z17
-	VPXORD       (R10)(R8*1), Z16, Z16
-	VPCMPUD      $0x01, Z16, Z17, K3, K4
+	VPXORD       Z15, Z17, Z17
+	VPXORD       (R10)(R8*1), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z17, K3, K4
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
@@ -6943,8 +6907,8 @@ untied207:
 	JEQ  keep205
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z15, K2, Z15
-	VMOVDQU32 Z15, (R13)(R8*1)
+	VPBLENDMD Z0, Z16, K2, Z16
+	VMOVDQU32 Z16, (R13)(R8*1)
 
 keep205:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -6988,24 +6952,24 @@ keep205:
 	VINSERTI64X4 $0x01, Y0, Z15, Z0
 
 floats209:
-	VMOVDQU32 (R13)(R8*2), Z15
+	VMOVDQU32 (R13)(R8*2), Z16
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD       Z3, Z15, Z16
-	VPSUBD       Z16, Z0, Z16
+	VPADDD       Z3, Z16, Z15
+	VPSUBD       Z15, Z0, Z15
 	KMOVW        4(DI), K3
-	VPCMPUD      $0x02, Z4, Z16, K3, K3
+	VPCMPUD      $0x02, Z4, Z15, K3, K3
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied210
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
 	JZ           untied210
-	VPBROADCASTD (CX), Z16
+	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z17
-	VPXORD       Z16, Z17, Z17
-	VPXORD       (R10)(R8*2), Z16, Z16
-	VPCMPUD      $0x01, Z16, Z17, K4, K5
+	VPXORD       Z15, Z17, Z17
+	VPXORD       (R10)(R8*2), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z17, K4, K5
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
@@ -7014,8 +6978,8 @@ untied210:
 	JEQ  keep208
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z15, K3, Z15
-	VMOVDQU32 Z15, (R13)(R8*2)
+	VPBLENDMD Z0, Z16, K3, Z16
+	VMOVDQU32 Z16, (R13)(R8*2)
 
 keep208:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -7059,24 +7023,24 @@ keep208:
 	VINSERTI64X4 $0x01, Y0, Z15, Z0
 
 floats212:
-	VMOVDQU32 (R13)(R9*1), Z15
+	VMOVDQU32 (R13)(R9*1), Z16
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD       Z3, Z15, Z16
-	VPSUBD       Z16, Z0, Z16
+	VPADDD       Z3, Z16, Z15
+	VPSUBD       Z15, Z0, Z15
 	KMOVW        6(DI), K4
-	VPCMPUD      $0x02, Z4, Z16, K4, K4
+	VPCMPUD      $0x02, Z4, Z15, K4, K4
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied213
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
 	JZ           untied213
-	VPBROADCASTD (CX), Z16
+	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z17
-	VPXORD       Z16, Z17, Z17
-	VPXORD       (R10)(R9*1), Z16, Z16
-	VPCMPUD      $0x01, Z16, Z17, K5, K6
+	VPXORD       Z15, Z17, Z17
+	VPXORD       (R10)(R9*1), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z17, K5, K6
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
@@ -7085,8 +7049,8 @@ untied213:
 	JEQ  keep211
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z15, K4, Z15
-	VMOVDQU32 Z15, (R13)(R9*1)
+	VPBLENDMD Z0, Z16, K4, Z16
+	VMOVDQU32 Z16, (R13)(R9*1)
 
 keep211:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -7175,24 +7139,24 @@ sample199:
 	VINSERTI64X4 $0x01, Y0, Z15, Z0
 
 floats217:
-	VMOVDQU32 (R13), Z15
+	VMOVDQU32 (R13), Z16
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD       Z3, Z15, Z16
-	VPSUBD       Z16, Z0, Z16
+	VPADDD       Z3, Z16, Z15
+	VPSUBD       Z15, Z0, Z15
 	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z4, Z16, K1, K1
+	VPCMPUD      $0x02, Z4, Z15, K1, K1
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied218
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
 	JZ           untied218
-	VPBROADCASTD (CX), Z16
+	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z17
-	VPXORD       Z16, Z17, Z17
-	VPXORD       (R10), Z16, Z16
-	VPCMPUD      $0x01, Z16, Z17, K2, K3
+	VPXORD       Z15, Z17, Z17
+	VPXORD       (R10), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z17, K2, K3
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
@@ -7201,8 +7165,8 @@ untied218:
 	JEQ  keep215
 
 	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z15, K1, Z15
-	VMOVDQU32 Z15, (R13)
+	VPBLENDMD Z0, Z16, K1, Z16
+	VMOVDQU32 Z16, (R13)
 
 keep215:
 	CMPQ 56(AX), $0x00 // Visibility

@@ -352,7 +352,8 @@ last13:
 	LEAQ 4(CX), R12
 
 	// forward moves all slots on
-	ADDQ $0x10, R8
+	ADDQ    $0x10, R8
+	PCALIGN $0x20
 
 loop18:
 	ADDQ $0x60, R11
@@ -673,56 +674,49 @@ none21:
 	VBLENDVPD Y10, Y12, Y13, Y13
 
 none24:
-	// lanesLeft is how many lanes of this turn are used
-	MOVQ       R9, R13
-	MOVL       $0x00000004, R14
-	CMPQ       R13, R14
-	CMOVQGT    R14, R13
+	// store writes the three words of each lane and the word before them, from the last lane to the first
+	VMOVSS     -4(R8), X10
 	VCVTPD2PSY Y9, X9
 	VCVTPD2PSY Y8, X8
 	VCVTPD2PSY Y13, X13
-	VPERMILPS  $0x40, X9, X11
-	VPERMILPS  $0x00, X8, X10
-	VBLENDPS   $0x02, X10, X11, X11
-	VPERMILPS  $0x00, X13, X10
-	VBLENDPS   $0x04, X10, X11, X11
-	VPERMILPS  $0x20, X9, X12
-	VPERMILPS  $0x81, X8, X10
-	VBLENDPS   $0x09, X10, X12, X12
-	VPERMILPS  $0x04, X13, X10
-	VBLENDPS   $0x02, X10, X12, X12
-	VPERMILPS  $0x0c, X9, X9
-	VPERMILPS  $0x30, X8, X10
-	VBLENDPS   $0x04, X10, X9, X9
-	VPERMILPS  $0xc2, X13, X10
-	VBLENDPS   $0x09, X10, X9, X9
-	CMPQ       R13, $0x04
-	JNE        else25
-	VMOVUPD    X11, (R8)
-	VMOVUPD    X12, 16(R8)
-	VMOVUPD    X9, 32(R8)
-	JMP        endIf26
 
-else25:
-	LEAQ         (R13)(R13*2), R13
-	VMOVD        R13, X8
-	VPBROADCASTD X8, X8
-	VPCMPGTD     planesWords3<>+0(SB), X8, X10
-	VMASKMOVPS   X11, X10, (R8)
-	VPCMPGTD     planesWords3<>+16(SB), X8, X10
-	VMASKMOVPS   X12, X10, 16(R8)
-	VPCMPGTD     planesWords3<>+32(SB), X8, X10
-	VMASKMOVPS   X9, X10, 32(R8)
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS X9, X10, X11
+
+	// words 2 and 3
+	VUNPCKHPS X9, X10, X10
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS X13, X8, X9
+	VUNPCKHPS X13, X8, X13
+	VUNPCKLPD X13, X10, X8
+	VUNPCKHPD X13, X10, X13
+	VUNPCKLPD X9, X11, X10
+	VUNPCKHPD X9, X11, X9
+	CMPQ      R9, $0x03
+	JLE       endIf25
+	VMOVDQU   X13, 32(R8)
+
+endIf25:
+	CMPQ    R9, $0x02
+	JLE     endIf26
+	VMOVDQU X8, 20(R8)
 
 endIf26:
-	ADDQ $0x10, SI
-	ADDQ $0x10, R10
-	ADDQ $0x10, R11
-	ADDQ $0x10, R12
-	ADDQ $0x30, R8
-	SUBQ $0x04, R9
-	JG   lanes20
-	JMP  done5
+	CMPQ    R9, $0x01
+	JLE     endIf27
+	VMOVDQU X9, 8(R8)
+
+endIf27:
+	VMOVDQU X10, -4(R8)
+	ADDQ    $0x10, SI
+	ADDQ    $0x10, R10
+	ADDQ    $0x10, R11
+	ADDQ    $0x10, R12
+	ADDQ    $0x30, R8
+	SUBQ    $0x04, R9
+	JG      lanes20
+	JMP     done5
 
 wide2:
 	TESTL $0x00000004, DI
@@ -834,7 +828,7 @@ wide2:
 	// components writes the loop over the registers of lanes
 	LEAQ (CX), R13
 
-lanes27:
+lanes28:
 	// laneMask sets the lanes with a code
 	VMOVDQU   (R13), X5
 	VPCMPEQD  planesWords12<>+0(SB), X5, X5
@@ -875,18 +869,18 @@ lanes27:
 
 	// testMask sets the zero flag where a mask is empty.
 	VPTEST  Y5, Y5
-	JZ      none28
+	JZ      none29
 	TESTL   $0x00000040, DI
-	JZ      other29
+	JZ      other30
 	VMOVDQU Y7, Y9
 
-other29:
+other30:
 	TESTL   $0x00000080, DI
-	JZ      other30
+	JZ      other31
 	VMOVDQU Y8, Y9
 
-other30:
-none28:
+other31:
+none29:
 	// clippedPlane is the planes from the primitive's ClipPlanes, at a.triangle
 	VBROADCASTSD 16(SI), Y5 // ClipPlanes.Inverse+16
 	VMULPD       Y5, Y6, Y10
@@ -937,7 +931,7 @@ none28:
 
 	// testMask sets the zero flag where a mask is empty.
 	VPTEST Y5, Y5
-	JZ     none31
+	JZ     none32
 
 	// pick is dst = mask ? x 
 	VBLENDVPD Y5, Y9, Y10, Y10
@@ -945,57 +939,50 @@ none28:
 	VBLENDVPD Y5, Y9, Y11, Y11
 	VBLENDVPD Y5, Y9, Y6, Y6
 
-none31:
-	// lanesLeft is how many lanes of this turn are used
-	MOVQ       R9, R14
-	MOVL       $0x00000004, R15
-	CMPQ       R14, R15
-	CMOVQGT    R15, R14
+none32:
+	// store writes the three words of each lane and the word before them, from the last lane to the first
+	VMOVSS     -4(R8), X5
 	VCVTPD2PSY Y10, X10
 	VCVTPD2PSY Y11, X11
 	VCVTPD2PSY Y6, X6
-	VPERMILPS  $0x40, X10, X7
-	VPERMILPS  $0x00, X11, X5
-	VBLENDPS   $0x02, X5, X7, X7
-	VPERMILPS  $0x00, X6, X5
-	VBLENDPS   $0x04, X5, X7, X7
-	VPERMILPS  $0x20, X10, X8
-	VPERMILPS  $0x81, X11, X5
-	VBLENDPS   $0x09, X5, X8, X8
-	VPERMILPS  $0x04, X6, X5
-	VBLENDPS   $0x02, X5, X8, X8
-	VPERMILPS  $0x0c, X10, X9
-	VPERMILPS  $0x30, X11, X5
-	VBLENDPS   $0x04, X5, X9, X9
-	VPERMILPS  $0xc2, X6, X5
-	VBLENDPS   $0x09, X5, X9, X9
-	CMPQ       R14, $0x04
-	JNE        else32
-	VMOVUPD    X7, (R8)
-	VMOVUPD    X8, 16(R8)
-	VMOVUPD    X9, 32(R8)
-	JMP        endIf33
 
-else32:
-	LEAQ         (R14)(R14*2), R14
-	VMOVD        R14, X6
-	VPBROADCASTD X6, X6
-	VPCMPGTD     planesWords3<>+0(SB), X6, X5
-	VMASKMOVPS   X7, X5, (R8)
-	VPCMPGTD     planesWords3<>+16(SB), X6, X5
-	VMASKMOVPS   X8, X5, 16(R8)
-	VPCMPGTD     planesWords3<>+32(SB), X6, X5
-	VMASKMOVPS   X9, X5, 32(R8)
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS X10, X5, X7
+
+	// words 2 and 3
+	VUNPCKHPS X10, X5, X5
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS X6, X11, X10
+	VUNPCKHPS X6, X11, X6
+	VUNPCKLPD X6, X5, X11
+	VUNPCKHPD X6, X5, X6
+	VUNPCKLPD X10, X7, X5
+	VUNPCKHPD X10, X7, X10
+	CMPQ      R9, $0x03
+	JLE       endIf33
+	VMOVDQU   X6, 32(R8)
 
 endIf33:
-	ADDQ $0x10, R13
-	ADDQ $0x10, R10
-	ADDQ $0x10, R11
-	ADDQ $0x10, R12
-	ADDQ $0x30, R8
-	SUBQ $0x04, R9
-	JG   lanes27
-	JMP  done5
+	CMPQ    R9, $0x02
+	JLE     endIf34
+	VMOVDQU X11, 20(R8)
+
+endIf34:
+	CMPQ    R9, $0x01
+	JLE     endIf35
+	VMOVDQU X10, 8(R8)
+
+endIf35:
+	VMOVDQU X5, -4(R8)
+	ADDQ    $0x10, R13
+	ADDQ    $0x10, R10
+	ADDQ    $0x10, R11
+	ADDQ    $0x10, R12
+	ADDQ    $0x30, R8
+	SUBQ    $0x04, R9
+	JG      lanes28
+	JMP     done5
 
 float643:
 	MOVQ      120(AX), R8           // Wides
@@ -1046,7 +1033,7 @@ float643:
 	// components writes the loop over the registers of lanes
 	LEAQ (CX), SI
 
-lanes34:
+lanes36:
 	// laneMask sets the lanes with a code
 	VMOVDQU   (SI), X8
 	VPCMPEQD  planesWords2<>+0(SB), X8, X8
@@ -1087,18 +1074,18 @@ lanes34:
 
 	// testMask sets the zero flag where a mask is empty.
 	VPTEST  Y8, Y8
-	JZ      none35
+	JZ      none37
 	TESTL   $0x00000040, DI
-	JZ      other36
+	JZ      other38
 	VMOVDQU Y10, Y12
 
-other36:
+other38:
 	TESTL   $0x00000080, DI
-	JZ      other37
+	JZ      other39
 	VMOVDQU Y11, Y12
 
-other37:
-none35:
+other39:
+none37:
 	// plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them
 	VSUBPD Y9, Y10, Y10
 	VSUBPD Y9, Y11, Y11
@@ -1118,7 +1105,7 @@ none35:
 
 	// testMask sets the zero flag where a mask is empty.
 	VPTEST Y10, Y10
-	JZ     none38
+	JZ     none40
 
 	// pick is dst = mask ? x 
 	VBLENDVPD Y10, Y12, Y9, Y9
@@ -1126,57 +1113,43 @@ none35:
 	VBLENDVPD Y10, Y12, Y8, Y8
 	VBLENDVPD Y10, Y12, Y13, Y13
 
-none38:
-	// lanesLeft is how many lanes of this turn are used
-	MOVQ     R9, R13
-	MOVL     $0x00000004, R14
-	CMPQ     R13, R14
-	CMOVQGT  R14, R13
-	VPERMPD  $0x40, Y9, Y11
-	VPERMPD  $0x00, Y8, Y10
-	VBLENDPD $0x02, Y10, Y11, Y11
-	VPERMPD  $0x00, Y13, Y10
-	VBLENDPD $0x04, Y10, Y11, Y11
-	VPERMPD  $0x20, Y9, Y12
-	VPERMPD  $0x81, Y8, Y10
-	VBLENDPD $0x09, Y10, Y12, Y12
-	VPERMPD  $0x04, Y13, Y10
-	VBLENDPD $0x02, Y10, Y12, Y12
-	VPERMPD  $0x0c, Y9, Y9
-	VPERMPD  $0x30, Y8, Y10
-	VBLENDPD $0x04, Y10, Y9, Y9
-	VPERMPD  $0xc2, Y13, Y10
-	VBLENDPD $0x09, Y10, Y9, Y9
-	CMPQ     R13, $0x04
-	JNE      else39
-	VMOVUPD  Y11, (R8)
-	VMOVUPD  Y12, 32(R8)
-	VMOVUPD  Y9, 64(R8)
-	JMP      endIf40
+none40:
+	// store writes the three words of each lane and the word before them, from the last lane to the first
+	VMOVSD -8(R8), X10
 
-else39:
-	LEAQ         (R13)(R13*2), R13
-	VMOVD        R13, X8
-	VPBROADCASTD X8, X8
-	VPCMPGTD     planesWords3<>+0(SB), X8, X10
-	VPMOVSXDQ    X10, Y10
-	VMASKMOVPD   Y11, Y10, (R8)
-	VPCMPGTD     planesWords3<>+16(SB), X8, X10
-	VPMOVSXDQ    X10, Y10
-	VMASKMOVPD   Y12, Y10, 32(R8)
-	VPCMPGTD     planesWords3<>+32(SB), X8, X10
-	VPMOVSXDQ    X10, Y10
-	VMASKMOVPD   Y9, Y10, 64(R8)
+	// words of the even lanes and of the odd ones
+	VUNPCKLPD    Y9, Y10, Y11
+	VUNPCKHPD    Y9, Y10, Y9
+	VUNPCKLPD    Y13, Y8, Y10
+	VUNPCKHPD    Y13, Y8, Y8
+	CMPQ         R9, $0x03
+	JLE          endIf41
+	VEXTRACTI128 $0x01, Y9, 64(R8)
+	VEXTRACTI128 $0x01, Y8, 80(R8)
 
-endIf40:
-	ADDQ $0x10, SI
-	ADDQ $0x10, R10
-	ADDQ $0x10, R11
-	ADDQ $0x10, R12
-	ADDQ $0x60, R8
-	SUBQ $0x04, R9
-	JG   lanes34
-	JMP  done5
+endIf41:
+	CMPQ         R9, $0x02
+	JLE          endIf42
+	VEXTRACTI128 $0x01, Y11, 40(R8)
+	VEXTRACTI128 $0x01, Y10, 56(R8)
+
+endIf42:
+	CMPQ    R9, $0x01
+	JLE     endIf43
+	VMOVDQU X9, 16(R8)
+	VMOVDQU X8, 32(R8)
+
+endIf43:
+	VMOVDQU X11, -8(R8)
+	VMOVDQU X10, 8(R8)
+	ADDQ    $0x10, SI
+	ADDQ    $0x10, R10
+	ADDQ    $0x10, R11
+	ADDQ    $0x10, R12
+	ADDQ    $0x60, R8
+	SUBQ    $0x04, R9
+	JG      lanes36
+	JMP     done5
 
 clipped4:
 	// clip is the triangle's ClipPlanes
@@ -1200,7 +1173,7 @@ clipped4:
 	// components writes the loop over the registers of lanes
 	LEAQ (CX), R13
 
-lanes41:
+lanes44:
 	// laneMask sets the lanes with a code
 	VMOVDQU   (R13), X2
 	VPCMPEQD  planesWords12<>+0(SB), X2, X2
@@ -1241,18 +1214,18 @@ lanes41:
 
 	// testMask sets the zero flag where a mask is empty.
 	VPTEST  Y2, Y2
-	JZ      none42
+	JZ      none45
 	TESTL   $0x00000040, DI
-	JZ      other43
+	JZ      other46
 	VMOVDQU Y5, Y7
 
-other43:
+other46:
 	TESTL   $0x00000080, DI
-	JZ      other44
+	JZ      other47
 	VMOVDQU Y6, Y7
 
-other44:
-none42:
+other47:
+none45:
 	// clippedPlane is the planes from the primitive's ClipPlanes, at a.triangle
 	VBROADCASTSD 16(SI), Y2 // ClipPlanes.Inverse+16
 	VMULPD       Y2, Y3, Y8
@@ -1299,7 +1272,7 @@ none42:
 
 	// testMask sets the zero flag where a mask is empty.
 	VPTEST Y2, Y2
-	JZ     none45
+	JZ     none48
 
 	// pick is dst = mask ? x 
 	VBLENDVPD Y2, Y7, Y8, Y8
@@ -1307,56 +1280,42 @@ none42:
 	VBLENDVPD Y2, Y7, Y9, Y9
 	VBLENDVPD Y2, Y7, Y3, Y3
 
-none45:
-	// lanesLeft is how many lanes of this turn are used
-	MOVQ     R9, R14
-	MOVL     $0x00000004, R15
-	CMPQ     R14, R15
-	CMOVQGT  R15, R14
-	VPERMPD  $0x40, Y8, Y5
-	VPERMPD  $0x00, Y9, Y2
-	VBLENDPD $0x02, Y2, Y5, Y5
-	VPERMPD  $0x00, Y3, Y2
-	VBLENDPD $0x04, Y2, Y5, Y5
-	VPERMPD  $0x20, Y8, Y6
-	VPERMPD  $0x81, Y9, Y2
-	VBLENDPD $0x09, Y2, Y6, Y6
-	VPERMPD  $0x04, Y3, Y2
-	VBLENDPD $0x02, Y2, Y6, Y6
-	VPERMPD  $0x0c, Y8, Y7
-	VPERMPD  $0x30, Y9, Y2
-	VBLENDPD $0x04, Y2, Y7, Y7
-	VPERMPD  $0xc2, Y3, Y2
-	VBLENDPD $0x09, Y2, Y7, Y7
-	CMPQ     R14, $0x04
-	JNE      else46
-	VMOVUPD  Y5, (R8)
-	VMOVUPD  Y6, 32(R8)
-	VMOVUPD  Y7, 64(R8)
-	JMP      endIf47
+none48:
+	// store writes the three words of each lane and the word before them, from the last lane to the first
+	VMOVSD -8(R8), X2
 
-else46:
-	LEAQ         (R14)(R14*2), R14
-	VMOVD        R14, X3
-	VPBROADCASTD X3, X3
-	VPCMPGTD     planesWords3<>+0(SB), X3, X2
-	VPMOVSXDQ    X2, Y2
-	VMASKMOVPD   Y5, Y2, (R8)
-	VPCMPGTD     planesWords3<>+16(SB), X3, X2
-	VPMOVSXDQ    X2, Y2
-	VMASKMOVPD   Y6, Y2, 32(R8)
-	VPCMPGTD     planesWords3<>+32(SB), X3, X2
-	VPMOVSXDQ    X2, Y2
-	VMASKMOVPD   Y7, Y2, 64(R8)
+	// words of the even lanes and of the odd ones
+	VUNPCKLPD    Y8, Y2, Y5
+	VUNPCKHPD    Y8, Y2, Y2
+	VUNPCKLPD    Y3, Y9, Y6
+	VUNPCKHPD    Y3, Y9, Y3
+	CMPQ         R9, $0x03
+	JLE          endIf49
+	VEXTRACTI128 $0x01, Y2, 64(R8)
+	VEXTRACTI128 $0x01, Y3, 80(R8)
 
-endIf47:
-	ADDQ $0x10, R13
-	ADDQ $0x10, R10
-	ADDQ $0x10, R11
-	ADDQ $0x10, R12
-	ADDQ $0x60, R8
-	SUBQ $0x04, R9
-	JG   lanes41
+endIf49:
+	CMPQ         R9, $0x02
+	JLE          endIf50
+	VEXTRACTI128 $0x01, Y5, 40(R8)
+	VEXTRACTI128 $0x01, Y6, 56(R8)
+
+endIf50:
+	CMPQ    R9, $0x01
+	JLE     endIf51
+	VMOVDQU X2, 16(R8)
+	VMOVDQU X3, 32(R8)
+
+endIf51:
+	VMOVDQU X5, -8(R8)
+	VMOVDQU X6, 8(R8)
+	ADDQ    $0x10, R13
+	ADDQ    $0x10, R10
+	ADDQ    $0x10, R11
+	ADDQ    $0x10, R12
+	ADDQ    $0x60, R8
+	SUBQ    $0x04, R9
+	JG      lanes44
 
 done5:
 	ADDQ $0x04, DX
@@ -1522,9 +1481,9 @@ GLOBL planesWords15<>(SB), RODATA|NOPTR, $16
 // func planesAVX512(a *PlanesArgs)
 TEXT ·planesAVX512(SB), $1600-8; PCALIGN $64
 	// Held through loops: AX a · DX n, positions · BX left, modes · SI a.triangle, code, e.size · DI a.flags, c, e.size3
-	// · R8 a.out · R9 a.n · R10 a.vertex[v] · R11 a.vertex[v], e.place · R12 a.vertex[v], e.at · R13 code · Z2
-	// a.scale[v] · Z3 a.scale[v] · Z4 a.x[v] · Z5 a.y[v] · Z6 a.ones · Z7 a.words[j] · Z8 a.words[j] · Z9 a.scale[v],
-	// d[v] · Z10 a.x[v], d[v] · Z11 a.y[v], d[v] · Z12 a.area, d[v] · Z13 e.area · Z15 e.last
+	// · R8 a.out · R9 a.n · R10 a.vertex[v] · R11 a.vertex[v], e.place · R12 a.vertex[v], e.at · R13 code · Z5
+	// a.scale[v] · Z6 a.ones · Z7 a.scale[v], d[v] · Z8 a.x[v], d[v] · Z9 a.y[v], d[v] · Z10 a.scale[v], d[v] · Z11
+	// a.x[v], e.area · Z12 a.y[v] · Z13 a.area, e.last
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -1536,43 +1495,39 @@ TEXT ·planesAVX512(SB), $1600-8; PCALIGN $64
 	MOVL  SI, (CX)
 	XORL  DI, DI
 	TESTQ DX, DX
-	JEQ   modes55
+	JEQ   modes59
 
-mode54:
+mode58:
 	MOVBLZX (BX)(DI*1), SI
 	MOVL    SI, 4(CX)(DI*4)
 	INCQ    DI
 	CMPQ    DI, DX
-	JNE     mode54
+	JNE     mode58
 
-modes55:
-	MOVQ  48(AX), DX // BinSlots
-	MOVQ  56(AX), BX // N
-	TESTQ BX, BX
-	JEQ   end53
-
-	// constants loads what AVX-512 keeps in registers
-	VBROADCASTSD planesWords4<>+0(SB), Z6
-	VMOVDQU32    planesWords16<>+0(SB), Z7
-	VMOVDQU32    planesWords17<>+0(SB), Z8
+modes59:
+	MOVQ         48(AX), DX    // BinSlots
+	MOVQ         56(AX), BX    // N
+	TESTQ        BX, BX
+	JEQ          end57
+	VPBROADCASTQ planesWords4<>+0(SB), Z6
 	MOVQ         $0x00000000, 576(CX)
 	MOVQ         $0x00000000, 640(CX)
 	MOVQ         $0x00000000, 648(CX)
 	CMPQ         80(AX), $0x00 // Components
-	JNE          endIf56
+	JNE          endIf60
 	MOVQ         BX, 576(CX)
 
-endIf56:
-triangle48:
+endIf60:
+triangle52:
 	// several does the next triangles together if they are narrow and not clipped and goes on at done, or else at single
 	CMPQ 576(CX), $0x00
-	JEQ  try58
+	JEQ  try62
 	DECQ 576(CX)
-	JMP  single57
+	JMP  single61
 
-try58:
+try62:
 	CMPQ  BX, $0x08
-	JLT   single57
+	JLT   single61
 	MOVQ  8(AX), SI    // Refs
 	MOVQ  88(AX), DI   // Slots
 	MOVQ  112(AX), R8  // Narrows
@@ -1643,11 +1598,11 @@ try58:
 	MOVQ  SI, 760(CX)
 	ORL   12(SI), R10  // Triangle.Flags
 	TESTL $0x00000006, R10
-	JZ    narrow59
+	JZ    narrow63
 	MOVQ  $0x00000007, 576(CX)
-	JMP   single57
+	JMP   single61
 
-narrow59:
+narrow63:
 	MOVQ  80(AX), R9     // Components
 	LEAQ  5(R9)(R9*2), SI
 	SHLQ  $0x02, SI
@@ -1660,7 +1615,7 @@ narrow59:
 
 	// ahead keeps where the vertices of later triangles are
 	CMPQ BX, $0x28
-	JLT  last60
+	JLT  last64
 	MOVQ 8(AX), R11 // Refs
 	MOVQ (AX), R12  // Triangles
 	MOVL 128(DX), R13
@@ -1684,7 +1639,7 @@ narrow59:
 	MOVL 48(R12)(R13*1), R13
 	MOVL R13, 652(CX)
 
-last60:
+last64:
 	// load makes four words of each record
 	MOVQ        704(CX), R11
 	VMOVUPS     (R11), X0            // Triangle.X
@@ -1717,9 +1672,9 @@ last60:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VPSUBD    Y0, Y1, Y1
-	VCVTDQ2PD Y1, Z9
+	VCVTDQ2PD Y1, Z7
 	VPSUBD    Y0, Y2, Y2
-	VCVTDQ2PD Y2, Z10
+	VCVTDQ2PD Y2, Z8
 	VMOVUPS   Y3, 960(CX)
 	VCVTDQ2PS Y0, Y0
 	VMULPS    planesWords0<>+0(SB), Y0, Y0
@@ -1756,16 +1711,16 @@ last60:
 	VUNPCKLPD Y2, Y5, Y1
 	VUNPCKHPD Y2, Y5, Y2
 	VPSUBD    Y1, Y2, Y2
-	VCVTDQ2PD Y2, Z11
+	VCVTDQ2PD Y2, Z9
 	VPSUBD    Y1, Y3, Y3
-	VCVTDQ2PD Y3, Z12
+	VCVTDQ2PD Y3, Z10
 	VCVTDQ2PS Y1, Y1
 	VMULPS    planesWords0<>+0(SB), Y1, Y1
-	VMULPD    Z12, Z9, Z2
-	VMULPD    Z11, Z10, Z13
-	VSUBPD    Z13, Z2, Z2
-	VMOVUPD   planesWords1<>+0(SB), Z13
-	VDIVPD    Z2, Z13, Z13
+	VMULPD    Z10, Z7, Z2
+	VMULPD    Z9, Z8, Z11
+	VSUBPD    Z11, Z2, Z2
+	VMOVUPD   planesWords1<>+0(SB), Z11
+	VDIVPD    Z2, Z11, Z11
 
 	// load makes four words of each record
 	MOVQ        704(CX), R11
@@ -1786,7 +1741,7 @@ last60:
 	VINSERTF128 $0x01, 48(R11), Y5, Y5 // Triangle.V
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y3, Y2, Y14
+	VUNPCKLPS Y3, Y2, Y12
 
 	// words 2 and 3
 	VUNPCKHPS Y3, Y2, Y2
@@ -1796,8 +1751,8 @@ last60:
 	VUNPCKHPS Y5, Y4, Y5
 	VUNPCKLPD Y5, Y2, Y4
 	VUNPCKHPD Y5, Y2, Y5
-	VUNPCKLPD Y3, Y14, Y2
-	VUNPCKHPD Y3, Y14, Y3
+	VUNPCKLPD Y3, Y12, Y2
+	VUNPCKHPD Y3, Y12, Y3
 	VMOVUPS   Y2, 768(CX)
 	VMOVUPS   Y3, 832(CX)
 	VMOVUPS   Y4, 896(CX)
@@ -1832,7 +1787,7 @@ last60:
 	VINSERTF128 $0x01, (R11)(R12*4), Y5, Y5
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y3, Y2, Y14
+	VUNPCKLPS Y3, Y2, Y12
 
 	// words 2 and 3
 	VUNPCKHPS Y3, Y2, Y2
@@ -1842,8 +1797,8 @@ last60:
 	VUNPCKHPS   Y5, Y4, Y5
 	VUNPCKLPD   Y5, Y2, Y4
 	VUNPCKHPD   Y5, Y2, Y5
-	VUNPCKLPD   Y3, Y14, Y2
-	VUNPCKHPD   Y3, Y14, Y3
+	VUNPCKLPD   Y3, Y12, Y2
+	VUNPCKHPD   Y3, Y12, Y3
 	VMOVUPS     Y2, 1024(CX)
 	VMOVUPS     Y3, 1120(CX)
 	VMOVUPS     Y4, 1216(CX)
@@ -1866,7 +1821,7 @@ last60:
 	VINSERTF128 $0x01, (R11)(R12*4), Y5, Y5
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y3, Y2, Y14
+	VUNPCKLPS Y3, Y2, Y12
 
 	// words 2 and 3
 	VUNPCKHPS Y3, Y2, Y2
@@ -1876,8 +1831,8 @@ last60:
 	VUNPCKHPS   Y5, Y4, Y5
 	VUNPCKLPD   Y5, Y2, Y4
 	VUNPCKHPD   Y5, Y2, Y5
-	VUNPCKLPD   Y3, Y14, Y2
-	VUNPCKHPD   Y3, Y14, Y3
+	VUNPCKLPD   Y3, Y12, Y2
+	VUNPCKHPD   Y3, Y12, Y3
 	VMOVUPS     Y2, 1056(CX)
 	VMOVUPS     Y3, 1152(CX)
 	VMOVUPS     Y4, 1248(CX)
@@ -1900,7 +1855,7 @@ last60:
 	VINSERTF128 $0x01, (R11)(R12*4), Y5, Y5
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y3, Y2, Y14
+	VUNPCKLPS Y3, Y2, Y12
 
 	// words 2 and 3
 	VUNPCKHPS Y3, Y2, Y2
@@ -1910,8 +1865,8 @@ last60:
 	VUNPCKHPS Y5, Y4, Y5
 	VUNPCKLPD Y5, Y2, Y4
 	VUNPCKHPD Y5, Y2, Y5
-	VUNPCKLPD Y3, Y14, Y2
-	VUNPCKHPD Y3, Y14, Y3
+	VUNPCKLPD Y3, Y12, Y2
+	VUNPCKHPD Y3, Y12, Y3
 	VMOVUPS   Y2, 1088(CX)
 	VMOVUPS   Y3, 1184(CX)
 	VMOVUPS   Y4, 1280(CX)
@@ -1922,31 +1877,31 @@ last60:
 	// value is the number at hand of vertex v of each triangle
 	VCVTPS2PD 1024(CX)(R12*1), Z4
 	VCVTPS2PD 1056(CX)(R12*1), Z5
-	VCVTPS2PD 1088(CX)(R12*1), Z14
+	VCVTPS2PD 1088(CX)(R12*1), Z12
 	VMOVAPD   Z4, Z2
-	VMOVAPD   Z5, Z15
-	VMOVAPD   Z14, Z16
+	VMOVAPD   Z5, Z13
+	VMOVAPD   Z12, Z14
 
 	// plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them
-	VSUBPD Z2, Z15, Z15
-	VSUBPD Z2, Z16, Z16
-	VMULPD Z12, Z15, Z3
-	VMULPD Z11, Z16, Z17
-	VSUBPD Z17, Z3, Z3
-	VMULPD Z13, Z3, Z3
-	VMULPD Z9, Z16, Z17
-	VMULPD Z10, Z15, Z15
-	VSUBPD Z15, Z17, Z17
-	VMULPD Z13, Z17, Z17
+	VSUBPD Z2, Z13, Z13
+	VSUBPD Z2, Z14, Z14
+	VMULPD Z10, Z13, Z3
+	VMULPD Z9, Z14, Z15
+	VSUBPD Z15, Z3, Z3
+	VMULPD Z11, Z3, Z3
+	VMULPD Z7, Z14, Z15
+	VMULPD Z8, Z13, Z13
+	VSUBPD Z13, Z15, Z15
+	VMULPD Z11, Z15, Z15
 
 	// round makes float32 of float64
 	VCVTPD2PS Z2, Y2
 	VCVTPD2PS Z3, Y3
-	VCVTPD2PS Z17, Y17
-	VMOVAPS   Y17, Y15
+	VCVTPD2PS Z15, Y15
+	VMOVAPS   Y15, Y13
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y1, Y0, Y16
+	VUNPCKLPS Y1, Y0, Y14
 
 	// words 2 and 3
 	VUNPCKHPS Y1, Y0, Y0
@@ -1956,8 +1911,8 @@ last60:
 	VUNPCKHPS     Y3, Y2, Y3
 	VUNPCKLPD     Y3, Y0, Y2
 	VUNPCKHPD     Y3, Y0, Y3
-	VUNPCKLPD     Y1, Y16, Y0
-	VUNPCKHPD     Y1, Y16, Y1
+	VUNPCKLPD     Y1, Y14, Y0
+	VUNPCKHPD     Y1, Y14, Y1
 	VMOVUPS       X0, (R8)
 	VEXTRACTF32X4 $0x01, Y0, (R10)
 	VMOVUPS       X1, (R8)(SI*1)
@@ -1971,13 +1926,14 @@ last60:
 	LEAQ 4(CX), R13
 
 	// forward moves all slots on
-	ADDQ $0x10, R8
-	ADDQ $0x10, R10
+	ADDQ    $0x10, R8
+	ADDQ    $0x10, R10
+	PCALIGN $0x20
 
-loop65:
+loop69:
 	ADDQ $0x60, R12
 	CMPQ R12, $0x00000180
-	JNE  endIf66
+	JNE  endIf70
 
 	// fill loads the vertices' next four numbers
 	MOVL        768(CX), R12
@@ -1998,7 +1954,7 @@ loop65:
 	VINSERTF128 $0x01, (R11)(R12*4), Y3, Y3
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y1, Y0, Y16
+	VUNPCKLPS Y1, Y0, Y14
 
 	// words 2 and 3
 	VUNPCKHPS Y1, Y0, Y0
@@ -2008,8 +1964,8 @@ loop65:
 	VUNPCKHPS   Y3, Y2, Y3
 	VUNPCKLPD   Y3, Y0, Y2
 	VUNPCKHPD   Y3, Y0, Y3
-	VUNPCKLPD   Y1, Y16, Y0
-	VUNPCKHPD   Y1, Y16, Y1
+	VUNPCKLPD   Y1, Y14, Y0
+	VUNPCKHPD   Y1, Y14, Y1
 	VMOVUPS     Y0, 1024(CX)
 	VMOVUPS     Y1, 1120(CX)
 	VMOVUPS     Y2, 1216(CX)
@@ -2032,7 +1988,7 @@ loop65:
 	VINSERTF128 $0x01, (R11)(R12*4), Y3, Y3
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y1, Y0, Y16
+	VUNPCKLPS Y1, Y0, Y14
 
 	// words 2 and 3
 	VUNPCKHPS Y1, Y0, Y0
@@ -2042,8 +1998,8 @@ loop65:
 	VUNPCKHPS   Y3, Y2, Y3
 	VUNPCKLPD   Y3, Y0, Y2
 	VUNPCKHPD   Y3, Y0, Y3
-	VUNPCKLPD   Y1, Y16, Y0
-	VUNPCKHPD   Y1, Y16, Y1
+	VUNPCKLPD   Y1, Y14, Y0
+	VUNPCKHPD   Y1, Y14, Y1
 	VMOVUPS     Y0, 1056(CX)
 	VMOVUPS     Y1, 1152(CX)
 	VMOVUPS     Y2, 1248(CX)
@@ -2066,7 +2022,7 @@ loop65:
 	VINSERTF128 $0x01, (R11)(R12*4), Y3, Y3
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y1, Y0, Y16
+	VUNPCKLPS Y1, Y0, Y14
 
 	// words 2 and 3
 	VUNPCKHPS Y1, Y0, Y0
@@ -2076,8 +2032,8 @@ loop65:
 	VUNPCKHPS Y3, Y2, Y3
 	VUNPCKLPD Y3, Y0, Y2
 	VUNPCKHPD Y3, Y0, Y3
-	VUNPCKLPD Y1, Y16, Y0
-	VUNPCKHPD Y1, Y16, Y1
+	VUNPCKLPD Y1, Y14, Y0
+	VUNPCKHPD Y1, Y14, Y1
 	VMOVUPS   Y0, 1088(CX)
 	VMOVUPS   Y1, 1184(CX)
 	VMOVUPS   Y2, 1280(CX)
@@ -2085,9 +2041,9 @@ loop65:
 	ADDQ      $0x10, R11
 	XORL      R12, R12
 
-endIf66:
+endIf70:
 	CMPL (R13), $0x02
-	JNE  smooth61
+	JNE  smooth65
 
 	// provoking is the number at hand of the provoking vertices
 	VMOVUPS   1024(CX)(R12*1), Y0
@@ -2105,31 +2061,31 @@ endIf66:
 	VMOVAPS   Y0, Y2
 	VPXOR     X0, X0, X0
 	VPXOR     X1, X1, X1
-	JMP       put63
+	JMP       put67
 
-smooth61:
+smooth65:
 	// value is the number at hand of vertex v of each triangle
 	VCVTPS2PD 1024(CX)(R12*1), Z2
 	VCVTPS2PD 1056(CX)(R12*1), Z3
-	VCVTPS2PD 1088(CX)(R12*1), Z16
+	VCVTPS2PD 1088(CX)(R12*1), Z14
 	CMPL      (R13), $0x00
-	JNE       linear62
+	JNE       linear66
 	VMULPD    Z4, Z2, Z2
 	VMULPD    Z5, Z3, Z3
-	VMULPD    Z14, Z16, Z16
+	VMULPD    Z12, Z14, Z14
 
-linear62:
+linear66:
 	// plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them
 	VSUBPD Z2, Z3, Z3
-	VSUBPD Z2, Z16, Z16
-	VMULPD Z12, Z3, Z0
-	VMULPD Z11, Z16, Z1
+	VSUBPD Z2, Z14, Z14
+	VMULPD Z10, Z3, Z0
+	VMULPD Z9, Z14, Z1
 	VSUBPD Z1, Z0, Z0
-	VMULPD Z13, Z0, Z0
-	VMULPD Z9, Z16, Z1
-	VMULPD Z10, Z3, Z3
+	VMULPD Z11, Z0, Z0
+	VMULPD Z7, Z14, Z1
+	VMULPD Z8, Z3, Z3
 	VSUBPD Z3, Z1, Z1
-	VMULPD Z13, Z1, Z1
+	VMULPD Z11, Z1, Z1
 
 	// round makes float32 of float64
 	VCVTPD2PS Z2, Y2
@@ -2139,43 +2095,43 @@ linear62:
 	VCVTPD2PS Z1, Y1
 	VMOVAPS   Y1, Y1
 
-put63:
+put67:
 	VMOVAPS Y1, Y3
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y2, Y15, Y16
+	VUNPCKLPS Y2, Y13, Y14
 
 	// words 2 and 3
-	VUNPCKHPS Y2, Y15, Y15
+	VUNPCKHPS Y2, Y13, Y13
 
 	// likewise of rows 2 and 3
 	VUNPCKLPS     Y1, Y0, Y2
 	VUNPCKHPS     Y1, Y0, Y1
-	VUNPCKLPD     Y1, Y15, Y0
-	VUNPCKHPD     Y1, Y15, Y1
-	VUNPCKLPD     Y2, Y16, Y15
-	VUNPCKHPD     Y2, Y16, Y2
-	VMOVUPS       X15, (R8)
-	VEXTRACTF32X4 $0x01, Y15, (R10)
+	VUNPCKLPD     Y1, Y13, Y0
+	VUNPCKHPD     Y1, Y13, Y1
+	VUNPCKLPD     Y2, Y14, Y13
+	VUNPCKHPD     Y2, Y14, Y2
+	VMOVUPS       X13, (R8)
+	VEXTRACTF32X4 $0x01, Y13, (R10)
 	VMOVUPS       X2, (R8)(SI*1)
 	VEXTRACTF32X4 $0x01, Y2, (R10)(SI*1)
 	VMOVUPS       X0, (R8)(SI*2)
 	VEXTRACTF32X4 $0x01, Y0, (R10)(SI*2)
 	VMOVUPS       X1, (R8)(DI*1)
 	VEXTRACTF32X4 $0x01, Y1, (R10)(DI*1)
-	VMOVAPS       Y3, Y15
+	VMOVAPS       Y3, Y13
 
 	// forward moves all slots on
 	ADDQ $0x0c, R8
 	ADDQ $0x0c, R10
 	ADDQ $0x04, R13
 	DECQ R9
-	JNZ  loop65
+	JNZ  loop69
 	ADDQ $0x1c, DX
 	SUBQ $0x07, BX
-	JMP  done52
+	JMP  done56
 
-single57:
+single61:
 	MOVL  (DX), R8
 	MOVQ  8(AX), R13  // Refs
 	MOVL  -4(R13)(R8*4), SI
@@ -2195,7 +2151,7 @@ single57:
 	LEAQ  (R9)(R9*2), R13
 	INCQ  R9
 	TESTL $0x00000006, DI
-	JNZ   wide49
+	JNZ   wide53
 
 	// narrowSlot takes the next narrow slot for slots; p holds the words of its components
 	MOVQ      112(AX), R8           // Narrows
@@ -2213,39 +2169,39 @@ single57:
 	ADDQ      $0x08, R8
 
 	// scales loads the number offset floats after each vertex into all lanes of its scale
-	VBROADCASTSS (R10), Y2
-	VCVTPS2PD    Y2, Z2
-	VBROADCASTSS (R11), Y3
-	VCVTPS2PD    Y3, Z3
-	VBROADCASTSS (R12), Y9
-	VCVTPS2PD    Y9, Z9
+	VBROADCASTSS (R10), Y5
+	VCVTPS2PD    Y5, Z5
+	VBROADCASTSS (R11), Y7
+	VCVTPS2PD    Y7, Z7
+	VBROADCASTSS (R12), Y10
+	VCVTPS2PD    Y10, Z10
 	VMOVDQU      (SI), X0   // Triangle.X
 	VPSHUFD      $0x00, X0, X1
 	VPSUBD       X1, X0, X0
 	VCVTDQ2PD    X0, Y0
-	VPERMPD      $0x55, Y0, Y4
-	VBROADCASTSD X4, Z4
-	VPERMPD      $0xaa, Y0, Y10
-	VBROADCASTSD X10, Z10
+	VPERMPD      $0x55, Y0, Y8
+	VBROADCASTSD X8, Z8
+	VPERMPD      $0xaa, Y0, Y11
+	VBROADCASTSD X11, Z11
 	VMOVDQU      16(SI), X0 // Triangle.Y
 	VPSHUFD      $0x00, X0, X1
 	VPSUBD       X1, X0, X0
 	VCVTDQ2PD    X0, Y0
-	VPERMPD      $0x55, Y0, Y5
-	VBROADCASTSD X5, Z5
-	VPERMPD      $0xaa, Y0, Y11
-	VBROADCASTSD X11, Z11
-	VMULSD       X11, X4, X0
-	VMULSD       X5, X10, X1
+	VPERMPD      $0x55, Y0, Y9
+	VBROADCASTSD X9, Z9
+	VPERMPD      $0xaa, Y0, Y12
+	VBROADCASTSD X12, Z12
+	VMULSD       X12, X8, X0
+	VMULSD       X9, X11, X1
 	VSUBSD       X1, X0, X0
 	VMOVSD       planesWords1<>+0(SB), X1
 	VDIVSD       X0, X1, X1
-	VBROADCASTSD X1, Z12
+	VBROADCASTSD X1, Z13
 
 	// components writes the loop over the registers of lanes
 	LEAQ (CX), SI
 
-lanes67:
+lanes71:
 	// laneMask sets the lanes with a code
 	VMOVDQU  planesWords2<>+0(SB), Y0
 	VPCMPEQD (SI), Y0, K1
@@ -2254,109 +2210,143 @@ lanes67:
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
-	VMOVUPS.Z (R10), K2, Y13
-	VCVTPS2PD Y13, Z13
-	VBLENDMPD Z2, Z6, K1, Z0
-	VMULPD    Z0, Z13, Z13
+	VMOVUPS.Z (R10), K2, Y0
+	VCVTPS2PD Y0, Z0
+	VBLENDMPD Z5, Z6, K1, Z1
+	VMULPD    Z1, Z0, Z0
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
-	VMOVUPS.Z (R11), K2, Y1
-	VCVTPS2PD Y1, Z1
-	VBLENDMPD Z3, Z6, K1, Z0
-	VMULPD    Z0, Z1, Z1
+	VMOVUPS.Z (R11), K2, Y4
+	VCVTPS2PD Y4, Z4
+	VBLENDMPD Z7, Z6, K1, Z1
+	VMULPD    Z1, Z4, Z4
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
-	VMOVUPS.Z (R12), K2, Y16
-	VCVTPS2PD Y16, Z16
-	VBLENDMPD Z9, Z6, K1, Z0
-	VMULPD    Z0, Z16, Z16
+	VMOVUPS.Z (R12), K2, Y14
+	VCVTPS2PD Y14, Z14
+	VBLENDMPD Z10, Z6, K1, Z1
+	VMULPD    Z1, Z14, Z14
 
 	// the provoking vertex's
 	// laneMask sets the lanes with a code
-	VMOVDQU   planesWords5<>+0(SB), Y0
-	VPCMPEQD  (SI), Y0, K1
-	VMOVDQU32 Z13, Z0
+	VMOVDQU   planesWords5<>+0(SB), Y1
+	VPCMPEQD  (SI), Y1, K1
+	VMOVDQU32 Z0, Z1
 
 	// testMask sets the zero flag where a mask is empty.
 	KORTESTB  K1, K1
-	JZ        none68
+	JZ        none72
 	TESTL     $0x00000040, DI
-	JZ        other69
-	VMOVDQU32 Z1, Z0
+	JZ        other73
+	VMOVDQU32 Z4, Z1
 
-other69:
+other73:
 	TESTL     $0x00000080, DI
-	JZ        other70
-	VMOVDQU32 Z16, Z0
+	JZ        other74
+	VMOVDQU32 Z14, Z1
 
-other70:
-none68:
+other74:
+none72:
 	// plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them
-	VSUBPD Z13, Z1, Z1
-	VSUBPD Z13, Z16, Z16
-	VMULPD Z11, Z1, Z14
-	VMULPD Z5, Z16, Z15
-	VSUBPD Z15, Z14, Z14
-	VMULPD Z12, Z14, Z14
-	VMULPD Z4, Z16, Z15
-	VMULPD Z10, Z1, Z1
-	VSUBPD Z1, Z15, Z15
-	VMULPD Z12, Z15, Z15
+	VSUBPD Z0, Z4, Z4
+	VSUBPD Z0, Z14, Z14
+	VMULPD Z12, Z4, Z2
+	VMULPD Z9, Z14, Z3
+	VSUBPD Z3, Z2, Z2
+	VMULPD Z13, Z2, Z2
+	VMULPD Z8, Z14, Z3
+	VMULPD Z11, Z4, Z4
+	VSUBPD Z4, Z3, Z3
+	VMULPD Z13, Z3, Z3
 
 	// laneMask sets the lanes with a code
-	VMOVDQU  planesWords5<>+0(SB), Y1
-	VPCMPEQD (SI), Y1, K1
+	VMOVDQU  planesWords5<>+0(SB), Y4
+	VPCMPEQD (SI), Y4, K1
 
 	// testMask sets the zero flag where a mask is empty.
 	KORTESTB K1, K1
-	JZ       none71
+	JZ       none75
 
 	// pick is dst = mask ? x 
-	VMOVAPD Z0, K1, Z13
-	VPXOR   X0, X0, X0
-	VMOVAPD Z0, K1, Z14
-	VMOVAPD Z0, K1, Z15
+	VMOVAPD Z1, K1, Z0
+	VPXOR   X1, X1, X1
+	VMOVAPD Z1, K1, Z2
+	VMOVAPD Z1, K1, Z3
 
-none71:
-	// lanesLeft is how many lanes of this turn are used
-	MOVQ         R9, R13
-	MOVL         $0x00000008, R14
-	CMPQ         R13, R14
-	CMOVQGT      R14, R13
-	LEAQ         (R13)(R13*2), R13
-	MOVL         $-1, R14
-	BZHIL        R13, R14, R14
-	VCVTPD2PS    Z13, Y13
-	VCVTPD2PS    Z14, Y14
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y14, Z13, Z13
-	VMOVDQU32    Z7, Z0
-	VPERMI2PS    Z15, Z13, Z0
-	KMOVW        R14, K1
-	VMOVUPS      Z0, K1, (R8)
-	SHRL         $0x10, R14
-	VMOVDQU32    Z8, Z0
-	VPERMI2PS    Z15, Z13, Z0
-	KMOVW        R14, K1
-	VMOVUPS      Z0, K1, 64(R8)
-	ADDQ         $0x20, SI
-	ADDQ         $0x20, R10
-	ADDQ         $0x20, R11
-	ADDQ         $0x20, R12
-	ADDQ         $0x60, R8
-	SUBQ         $0x08, R9
-	JG           lanes67
-	JMP          done52
+none75:
+	// store writes the three words of each lane and the word before them, from the last lane to the first
+	VMOVSS    -4(R8), X1
+	VCVTPD2PS Z0, Y0
+	VCVTPD2PS Z2, Y2
+	VCVTPD2PS Z3, Y3
 
-wide49:
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y0, Y1, Y4
+
+	// words 2 and 3
+	VUNPCKHPS Y0, Y1, Y1
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS     Y3, Y2, Y0
+	VUNPCKHPS     Y3, Y2, Y3
+	VUNPCKLPD     Y3, Y1, Y2
+	VUNPCKHPD     Y3, Y1, Y3
+	VUNPCKLPD     Y0, Y4, Y1
+	VUNPCKHPD     Y0, Y4, Y0
+	CMPQ          R9, $0x07
+	JLE           endIf76
+	VEXTRACTI32X4 $0x01, Y3, 80(R8)
+
+endIf76:
+	CMPQ          R9, $0x06
+	JLE           endIf77
+	VEXTRACTI32X4 $0x01, Y2, 68(R8)
+
+endIf77:
+	CMPQ          R9, $0x05
+	JLE           endIf78
+	VEXTRACTI32X4 $0x01, Y0, 56(R8)
+
+endIf78:
+	CMPQ          R9, $0x04
+	JLE           endIf79
+	VEXTRACTI32X4 $0x01, Y1, 44(R8)
+
+endIf79:
+	CMPQ    R9, $0x03
+	JLE     endIf80
+	VMOVDQU X3, 32(R8)
+
+endIf80:
+	CMPQ    R9, $0x02
+	JLE     endIf81
+	VMOVDQU X2, 20(R8)
+
+endIf81:
+	CMPQ    R9, $0x01
+	JLE     endIf82
+	VMOVDQU X0, 8(R8)
+
+endIf82:
+	VMOVDQU X1, -4(R8)
+	ADDQ    $0x20, SI
+	ADDQ    $0x20, R10
+	ADDQ    $0x20, R11
+	ADDQ    $0x20, R12
+	ADDQ    $0x60, R8
+	SUBQ    $0x08, R9
+	JG      lanes71
+	JMP     done56
+
+wide53:
 	TESTL $0x00000004, DI
-	JZ    float6450
+	JZ    float6454
 	TESTL $0x00000200, DI
-	JNZ   float6450
+	JNZ   float6454
 	CMPQ  40(AX), $0x00 // Local
-	JEQ   float6450
+	JEQ   float6454
 
 	// clip is the triangle's ClipPlanes
 	MOVL   44(SI), R8 // Triangle.Extra
@@ -2376,12 +2366,12 @@ wide49:
 	VADDSD   X2, X1, X1
 	VMULSD   planesWords7<>+0(SB), X1, X1
 	VUCOMISD X1, X0
-	JCS      float6450
+	JCS      float6454
 	VUCOMISD planesWords8<>+0(SB), X0
-	JCS      float6450
+	JCS      float6454
 	VMOVSD   planesWords9<>+0(SB), X1
 	VUCOMISD X0, X1
-	JCS      float6450
+	JCS      float6454
 	VXORPD   X1, X1, X1
 	VMOVSD   16(R8), X2     // ClipPlanes.Inverse+16
 	VMOVSD   (R8), X3       // ClipPlanes.Inverse
@@ -2427,7 +2417,7 @@ wide49:
 	VADDSD   X2, X1, X1
 	VMULSD   planesWords11<>+0(SB), X0, X0
 	VUCOMISD X1, X0
-	JCS      float6450
+	JCS      float6454
 
 	// narrowSlot takes the next narrow slot for slots; p holds the words of its components
 	MOVQ         112(AX), R8 // Narrows
@@ -2441,8 +2431,8 @@ wide49:
 	VCVTPD2PSX   X0, X0
 	VMOVQ        X0, (R8)
 	ADDQ         $0x08, R8
-	VBROADCASTSD 24(AX), Z4  // X
-	VBROADCASTSD 32(AX), Z5  // Y
+	VBROADCASTSD 24(AX), Z8  // X
+	VBROADCASTSD 32(AX), Z9  // Y
 
 	// clip is the triangle's ClipPlanes
 	MOVL   44(SI), SI // Triangle.Extra
@@ -2450,17 +2440,17 @@ wide49:
 	ADDQ   16(AX), SI // Clip
 
 	// scales loads the number offset floats after each vertex into all lanes of its scale
-	VBROADCASTSS (R10)(R9*4), Y2
-	VCVTPS2PD    Y2, Z2
-	VBROADCASTSS (R11)(R9*4), Y3
-	VCVTPS2PD    Y3, Z3
-	VBROADCASTSS (R12)(R9*4), Y9
-	VCVTPS2PD    Y9, Z9
+	VBROADCASTSS (R10)(R9*4), Y5
+	VCVTPS2PD    Y5, Z5
+	VBROADCASTSS (R11)(R9*4), Y7
+	VCVTPS2PD    Y7, Z7
+	VBROADCASTSS (R12)(R9*4), Y10
+	VCVTPS2PD    Y10, Z10
 
 	// components writes the loop over the registers of lanes
 	LEAQ (CX), R13
 
-lanes72:
+lanes83:
 	// laneMask sets the lanes with a code
 	VMOVDQU  planesWords12<>+0(SB), Y0
 	VPCMPEQD (R13), Y0, K1
@@ -2469,133 +2459,167 @@ lanes72:
 	MOVL      $-1, R14
 	BZHIL     R9, R14, R14
 	KMOVB     R14, K2
-	VMOVUPS.Z (R10), K2, Y12
-	VCVTPS2PD Y12, Z12
-	VBLENDMPD Z2, Z6, K1, Z0
-	VMULPD    Z0, Z12, Z12
+	VMOVUPS.Z (R10), K2, Y3
+	VCVTPS2PD Y3, Z3
+	VBLENDMPD Z5, Z6, K1, Z0
+	VMULPD    Z0, Z3, Z3
 	MOVL      $-1, R14
 	BZHIL     R9, R14, R14
 	KMOVB     R14, K2
-	VMOVUPS.Z (R11), K2, Y1
-	VCVTPS2PD Y1, Z1
-	VBLENDMPD Z3, Z6, K1, Z0
-	VMULPD    Z0, Z1, Z1
+	VMOVUPS.Z (R11), K2, Y4
+	VCVTPS2PD Y4, Z4
+	VBLENDMPD Z7, Z6, K1, Z0
+	VMULPD    Z0, Z4, Z4
 	MOVL      $-1, R14
 	BZHIL     R9, R14, R14
 	KMOVB     R14, K2
-	VMOVUPS.Z (R12), K2, Y13
-	VCVTPS2PD Y13, Z13
-	VBLENDMPD Z9, Z6, K1, Z0
-	VMULPD    Z0, Z13, Z13
+	VMOVUPS.Z (R12), K2, Y11
+	VCVTPS2PD Y11, Z11
+	VBLENDMPD Z10, Z6, K1, Z0
+	VMULPD    Z0, Z11, Z11
 
 	// the provoking vertex's
 	// laneMask sets the lanes with a code
 	VMOVDQU   planesWords5<>+0(SB), Y0
 	VPCMPEQD  (R13), Y0, K1
-	VMOVDQU32 Z12, Z0
+	VMOVDQU32 Z3, Z0
 
 	// testMask sets the zero flag where a mask is empty.
 	KORTESTB  K1, K1
-	JZ        none73
+	JZ        none84
 	TESTL     $0x00000040, DI
-	JZ        other74
-	VMOVDQU32 Z1, Z0
+	JZ        other85
+	VMOVDQU32 Z4, Z0
 
-other74:
+other85:
 	TESTL     $0x00000080, DI
-	JZ        other75
-	VMOVDQU32 Z13, Z0
+	JZ        other86
+	VMOVDQU32 Z11, Z0
 
-other75:
-none73:
+other86:
+none84:
 	// clippedPlane is the planes from the primitive's ClipPlanes, at a.triangle
-	VBROADCASTSD 16(SI), Z14 // ClipPlanes.Inverse+16
-	VMULPD       Z14, Z12, Z10
-	VBROADCASTSD 40(SI), Z14 // ClipPlanes.Inverse+40
-	VMULPD       Z14, Z1, Z14
-	VADDPD       Z14, Z10, Z10
-	VBROADCASTSD 64(SI), Z14 // ClipPlanes.Inverse+64
-	VMULPD       Z14, Z13, Z14
-	VADDPD       Z14, Z10, Z10
-	VBROADCASTSD (SI), Z14   // ClipPlanes.Inverse
-	VMULPD       Z14, Z12, Z11
-	VBROADCASTSD 24(SI), Z14 // ClipPlanes.Inverse+24
-	VMULPD       Z14, Z1, Z14
-	VADDPD       Z14, Z11, Z11
-	VBROADCASTSD 48(SI), Z14 // ClipPlanes.Inverse+48
-	VMULPD       Z14, Z13, Z14
-	VADDPD       Z14, Z11, Z11
-	VBROADCASTSD 8(SI), Z14  // ClipPlanes.Inverse+8
-	VMULPD       Z14, Z12, Z12
-	VBROADCASTSD 32(SI), Z14 // ClipPlanes.Inverse+32
-	VMULPD       Z14, Z1, Z14
-	VADDPD       Z14, Z12, Z12
-	VBROADCASTSD 56(SI), Z14 // ClipPlanes.Inverse+56
-	VMULPD       Z14, Z13, Z14
-	VADDPD       Z14, Z12, Z12
+	VBROADCASTSD 16(SI), Z12 // ClipPlanes.Inverse+16
+	VMULPD       Z12, Z3, Z1
+	VBROADCASTSD 40(SI), Z12 // ClipPlanes.Inverse+40
+	VMULPD       Z12, Z4, Z12
+	VADDPD       Z12, Z1, Z1
+	VBROADCASTSD 64(SI), Z12 // ClipPlanes.Inverse+64
+	VMULPD       Z12, Z11, Z12
+	VADDPD       Z12, Z1, Z1
+	VBROADCASTSD (SI), Z12   // ClipPlanes.Inverse
+	VMULPD       Z12, Z3, Z2
+	VBROADCASTSD 24(SI), Z12 // ClipPlanes.Inverse+24
+	VMULPD       Z12, Z4, Z12
+	VADDPD       Z12, Z2, Z2
+	VBROADCASTSD 48(SI), Z12 // ClipPlanes.Inverse+48
+	VMULPD       Z12, Z11, Z12
+	VADDPD       Z12, Z2, Z2
+	VBROADCASTSD 8(SI), Z12  // ClipPlanes.Inverse+8
+	VMULPD       Z12, Z3, Z3
+	VBROADCASTSD 32(SI), Z12 // ClipPlanes.Inverse+32
+	VMULPD       Z12, Z4, Z12
+	VADDPD       Z12, Z3, Z3
+	VBROADCASTSD 56(SI), Z12 // ClipPlanes.Inverse+56
+	VMULPD       Z12, Z11, Z12
+	VADDPD       Z12, Z3, Z3
 
 	// laneMask sets the lanes with a code
-	VMOVDQU      planesWords13<>+0(SB), Y1
-	VPCMPEQD     (R13), Y1, K1
-	VBROADCASTSD 96(SI), Z14 // ClipPlanes.Q
+	VMOVDQU      planesWords13<>+0(SB), Y4
+	VPCMPEQD     (R13), Y4, K1
+	VBROADCASTSD 96(SI), Z12 // ClipPlanes.Q
 
 	// pick is dst = mask ? x 
-	VMOVAPD      Z14, K1, Z10
-	VBROADCASTSD 104(SI), Z14 // ClipPlanes.Q+8
-	VMOVAPD      Z14, K1, Z11
-	VBROADCASTSD 112(SI), Z14 // ClipPlanes.Q+16
-	VMOVAPD      Z14, K1, Z12
-	VMULPD       Z11, Z4, Z14
-	VADDPD       Z14, Z10, Z10
-	VMULPD       Z12, Z5, Z14
-	VADDPD       Z14, Z10, Z10
+	VMOVAPD      Z12, K1, Z1
+	VBROADCASTSD 104(SI), Z12 // ClipPlanes.Q+8
+	VMOVAPD      Z12, K1, Z2
+	VBROADCASTSD 112(SI), Z12 // ClipPlanes.Q+16
+	VMOVAPD      Z12, K1, Z3
+	VMULPD       Z2, Z8, Z12
+	VADDPD       Z12, Z1, Z1
+	VMULPD       Z3, Z9, Z12
+	VADDPD       Z12, Z1, Z1
 
 	// laneMask sets the lanes with a code
-	VMOVDQU  planesWords5<>+0(SB), Y1
-	VPCMPEQD (R13), Y1, K1
+	VMOVDQU  planesWords5<>+0(SB), Y4
+	VPCMPEQD (R13), Y4, K1
 
 	// testMask sets the zero flag where a mask is empty.
 	KORTESTB K1, K1
-	JZ       none76
+	JZ       none87
 
 	// pick is dst = mask ? x 
-	VMOVAPD Z0, K1, Z10
+	VMOVAPD Z0, K1, Z1
 	VPXOR   X0, X0, X0
-	VMOVAPD Z0, K1, Z11
-	VMOVAPD Z0, K1, Z12
+	VMOVAPD Z0, K1, Z2
+	VMOVAPD Z0, K1, Z3
 
-none76:
-	// lanesLeft is how many lanes of this turn are used
-	MOVQ         R9, R14
-	MOVL         $0x00000008, R15
-	CMPQ         R14, R15
-	CMOVQGT      R15, R14
-	LEAQ         (R14)(R14*2), R14
-	MOVL         $-1, R15
-	BZHIL        R14, R15, R15
-	VCVTPD2PS    Z10, Y10
-	VCVTPD2PS    Z11, Y11
-	VCVTPD2PS    Z12, Y12
-	VINSERTI64X4 $0x01, Y11, Z10, Z10
-	VMOVDQU32    Z7, Z0
-	VPERMI2PS    Z12, Z10, Z0
-	KMOVW        R15, K1
-	VMOVUPS      Z0, K1, (R8)
-	SHRL         $0x10, R15
-	VMOVDQU32    Z8, Z0
-	VPERMI2PS    Z12, Z10, Z0
-	KMOVW        R15, K1
-	VMOVUPS      Z0, K1, 64(R8)
-	ADDQ         $0x20, R13
-	ADDQ         $0x20, R10
-	ADDQ         $0x20, R11
-	ADDQ         $0x20, R12
-	ADDQ         $0x60, R8
-	SUBQ         $0x08, R9
-	JG           lanes72
-	JMP          done52
+none87:
+	// store writes the three words of each lane and the word before them, from the last lane to the first
+	VMOVSS    -4(R8), X0
+	VCVTPD2PS Z1, Y1
+	VCVTPD2PS Z2, Y2
+	VCVTPD2PS Z3, Y3
 
-float6450:
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y4
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS     Y3, Y2, Y1
+	VUNPCKHPS     Y3, Y2, Y3
+	VUNPCKLPD     Y3, Y0, Y2
+	VUNPCKHPD     Y3, Y0, Y3
+	VUNPCKLPD     Y1, Y4, Y0
+	VUNPCKHPD     Y1, Y4, Y1
+	CMPQ          R9, $0x07
+	JLE           endIf88
+	VEXTRACTI32X4 $0x01, Y3, 80(R8)
+
+endIf88:
+	CMPQ          R9, $0x06
+	JLE           endIf89
+	VEXTRACTI32X4 $0x01, Y2, 68(R8)
+
+endIf89:
+	CMPQ          R9, $0x05
+	JLE           endIf90
+	VEXTRACTI32X4 $0x01, Y1, 56(R8)
+
+endIf90:
+	CMPQ          R9, $0x04
+	JLE           endIf91
+	VEXTRACTI32X4 $0x01, Y0, 44(R8)
+
+endIf91:
+	CMPQ    R9, $0x03
+	JLE     endIf92
+	VMOVDQU X3, 32(R8)
+
+endIf92:
+	CMPQ    R9, $0x02
+	JLE     endIf93
+	VMOVDQU X2, 20(R8)
+
+endIf93:
+	CMPQ    R9, $0x01
+	JLE     endIf94
+	VMOVDQU X1, 8(R8)
+
+endIf94:
+	VMOVDQU X0, -4(R8)
+	ADDQ    $0x20, R13
+	ADDQ    $0x20, R10
+	ADDQ    $0x20, R11
+	ADDQ    $0x20, R12
+	ADDQ    $0x60, R8
+	SUBQ    $0x08, R9
+	JG      lanes83
+	JMP     done56
+
+float6454:
 	MOVQ      120(AX), R8           // Wides
 	MOVL      R8, (R14)
 	ORL       $0x80000000, (R14)
@@ -2605,7 +2629,7 @@ float6450:
 	SHLQ      $0x03, R8
 	ADDQ      104(AX), R8           // Wide
 	TESTL     $0x00000004, DI
-	JNZ       clipped51
+	JNZ       clipped55
 	VMOVD     (SI), X0              // Triangle.X
 	VPINSRD   $0x01, 16(SI), X0, X0 // Triangle.Y
 	VCVTDQ2PD X0, X0
@@ -2616,39 +2640,39 @@ float6450:
 	ADDQ      $0x20, R8
 
 	// scales loads the number offset floats after each vertex into all lanes of its scale
-	VBROADCASTSS (R10), Y2
-	VCVTPS2PD    Y2, Z2
-	VBROADCASTSS (R11), Y3
-	VCVTPS2PD    Y3, Z3
-	VBROADCASTSS (R12), Y9
-	VCVTPS2PD    Y9, Z9
+	VBROADCASTSS (R10), Y5
+	VCVTPS2PD    Y5, Z5
+	VBROADCASTSS (R11), Y7
+	VCVTPS2PD    Y7, Z7
+	VBROADCASTSS (R12), Y10
+	VCVTPS2PD    Y10, Z10
 	VMOVDQU      (SI), X0   // Triangle.X
 	VPSHUFD      $0x00, X0, X1
 	VPSUBD       X1, X0, X0
 	VCVTDQ2PD    X0, Y0
-	VPERMPD      $0x55, Y0, Y4
-	VBROADCASTSD X4, Z4
-	VPERMPD      $0xaa, Y0, Y10
-	VBROADCASTSD X10, Z10
+	VPERMPD      $0x55, Y0, Y8
+	VBROADCASTSD X8, Z8
+	VPERMPD      $0xaa, Y0, Y11
+	VBROADCASTSD X11, Z11
 	VMOVDQU      16(SI), X0 // Triangle.Y
 	VPSHUFD      $0x00, X0, X1
 	VPSUBD       X1, X0, X0
 	VCVTDQ2PD    X0, Y0
-	VPERMPD      $0x55, Y0, Y5
-	VBROADCASTSD X5, Z5
-	VPERMPD      $0xaa, Y0, Y11
-	VBROADCASTSD X11, Z11
-	VMULSD       X11, X4, X0
-	VMULSD       X5, X10, X1
+	VPERMPD      $0x55, Y0, Y9
+	VBROADCASTSD X9, Z9
+	VPERMPD      $0xaa, Y0, Y12
+	VBROADCASTSD X12, Z12
+	VMULSD       X12, X8, X0
+	VMULSD       X9, X11, X1
 	VSUBSD       X1, X0, X0
 	VMOVSD       planesWords1<>+0(SB), X1
 	VDIVSD       X0, X1, X1
-	VBROADCASTSD X1, Z12
+	VBROADCASTSD X1, Z13
 
 	// components writes the loop over the registers of lanes
 	LEAQ (CX), SI
 
-lanes77:
+lanes95:
 	// laneMask sets the lanes with a code
 	VMOVDQU  planesWords2<>+0(SB), Y0
 	VPCMPEQD (SI), Y0, K1
@@ -2657,56 +2681,56 @@ lanes77:
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
-	VMOVUPS.Z (R10), K2, Y13
-	VCVTPS2PD Y13, Z13
-	VBLENDMPD Z2, Z6, K1, Z0
-	VMULPD    Z0, Z13, Z13
+	VMOVUPS.Z (R10), K2, Y2
+	VCVTPS2PD Y2, Z2
+	VBLENDMPD Z5, Z6, K1, Z0
+	VMULPD    Z0, Z2, Z2
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
 	VMOVUPS.Z (R11), K2, Y1
 	VCVTPS2PD Y1, Z1
-	VBLENDMPD Z3, Z6, K1, Z0
+	VBLENDMPD Z7, Z6, K1, Z0
 	VMULPD    Z0, Z1, Z1
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
-	VMOVUPS.Z (R12), K2, Y16
-	VCVTPS2PD Y16, Z16
-	VBLENDMPD Z9, Z6, K1, Z0
-	VMULPD    Z0, Z16, Z16
+	VMOVUPS.Z (R12), K2, Y14
+	VCVTPS2PD Y14, Z14
+	VBLENDMPD Z10, Z6, K1, Z0
+	VMULPD    Z0, Z14, Z14
 
 	// the provoking vertex's
 	// laneMask sets the lanes with a code
 	VMOVDQU   planesWords5<>+0(SB), Y0
 	VPCMPEQD  (SI), Y0, K1
-	VMOVDQU32 Z13, Z0
+	VMOVDQU32 Z2, Z0
 
 	// testMask sets the zero flag where a mask is empty.
 	KORTESTB  K1, K1
-	JZ        none78
+	JZ        none96
 	TESTL     $0x00000040, DI
-	JZ        other79
+	JZ        other97
 	VMOVDQU32 Z1, Z0
 
-other79:
+other97:
 	TESTL     $0x00000080, DI
-	JZ        other80
-	VMOVDQU32 Z16, Z0
+	JZ        other98
+	VMOVDQU32 Z14, Z0
 
-other80:
-none78:
+other98:
+none96:
 	// plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them
-	VSUBPD Z13, Z1, Z1
-	VSUBPD Z13, Z16, Z16
-	VMULPD Z11, Z1, Z14
-	VMULPD Z5, Z16, Z15
-	VSUBPD Z15, Z14, Z14
-	VMULPD Z12, Z14, Z14
-	VMULPD Z4, Z16, Z15
-	VMULPD Z10, Z1, Z1
-	VSUBPD Z1, Z15, Z15
-	VMULPD Z12, Z15, Z15
+	VSUBPD Z2, Z1, Z1
+	VSUBPD Z2, Z14, Z14
+	VMULPD Z12, Z1, Z3
+	VMULPD Z9, Z14, Z4
+	VSUBPD Z4, Z3, Z3
+	VMULPD Z13, Z3, Z3
+	VMULPD Z8, Z14, Z4
+	VMULPD Z11, Z1, Z1
+	VSUBPD Z1, Z4, Z4
+	VMULPD Z13, Z4, Z4
 
 	// laneMask sets the lanes with a code
 	VMOVDQU  planesWords5<>+0(SB), Y1
@@ -2714,71 +2738,89 @@ none78:
 
 	// testMask sets the zero flag where a mask is empty.
 	KORTESTB K1, K1
-	JZ       none81
+	JZ       none99
 
 	// pick is dst = mask ? x 
-	VMOVAPD Z0, K1, Z13
+	VMOVAPD Z0, K1, Z2
 	VPXOR   X0, X0, X0
-	VMOVAPD Z0, K1, Z14
-	VMOVAPD Z0, K1, Z15
+	VMOVAPD Z0, K1, Z3
+	VMOVAPD Z0, K1, Z4
 
-none81:
-	// lanesLeft is how many lanes of this turn are used
-	MOVQ      R9, R13
-	MOVL      $0x00000008, R14
-	CMPQ      R13, R14
-	CMOVQGT   R14, R13
-	LEAQ      (R13)(R13*2), R13
-	MOVL      $-1, R14
-	BZHIL     R13, R14, R14
-	MOVL      $0x00000024, R13
-	KMOVB     R13, K1
-	VMOVDQU32 planesWords18<>+0(SB), Z0
-	VPERMI2PD Z14, Z13, Z0
-	VMOVDQU32 planesWords19<>+0(SB), Z1
-	VPERMPD   Z15, Z1, K1, Z0
-	KMOVB     R14, K1
-	VMOVUPD   Z0, K1, (R8)
-	SHRL      $0x08, R14
-	MOVL      $0x00000049, R13
-	KMOVB     R13, K1
-	VMOVDQU32 planesWords20<>+0(SB), Z0
-	VPERMI2PD Z14, Z13, Z0
-	VMOVDQU32 planesWords21<>+0(SB), Z1
-	VPERMPD   Z15, Z1, K1, Z0
-	KMOVB     R14, K1
-	VMOVUPD   Z0, K1, 64(R8)
-	SHRL      $0x08, R14
-	MOVL      $0x00000092, R13
-	KMOVB     R13, K1
-	VMOVDQU32 planesWords22<>+0(SB), Z0
-	VPERMI2PD Z14, Z13, Z0
-	VMOVDQU32 planesWords23<>+0(SB), Z1
-	VPERMPD   Z15, Z1, K1, Z0
-	KMOVB     R14, K1
-	VMOVUPD   Z0, K1, 128(R8)
-	ADDQ      $0x20, SI
-	ADDQ      $0x20, R10
-	ADDQ      $0x20, R11
-	ADDQ      $0x20, R12
-	ADDQ      $0x000000c0, R8
-	SUBQ      $0x08, R9
-	JG        lanes77
-	JMP       done52
+none99:
+	// store writes the three words of each lane and the word before them, from the last lane to the first
+	VMOVSD -8(R8), X1
 
-clipped51:
+	// words of the even lanes and of the odd ones
+	VUNPCKLPD     Z2, Z1, Z0
+	VUNPCKHPD     Z2, Z1, Z1
+	VUNPCKLPD     Z4, Z3, Z2
+	VUNPCKHPD     Z4, Z3, Z3
+	CMPQ          R9, $0x07
+	JLE           endIf100
+	VEXTRACTI32X4 $0x03, Z1, 160(R8)
+	VEXTRACTI32X4 $0x03, Z3, 176(R8)
+
+endIf100:
+	CMPQ          R9, $0x06
+	JLE           endIf101
+	VEXTRACTI32X4 $0x03, Z0, 136(R8)
+	VEXTRACTI32X4 $0x03, Z2, 152(R8)
+
+endIf101:
+	CMPQ          R9, $0x05
+	JLE           endIf102
+	VEXTRACTI32X4 $0x02, Z1, 112(R8)
+	VEXTRACTI32X4 $0x02, Z3, 128(R8)
+
+endIf102:
+	CMPQ          R9, $0x04
+	JLE           endIf103
+	VEXTRACTI32X4 $0x02, Z0, 88(R8)
+	VEXTRACTI32X4 $0x02, Z2, 104(R8)
+
+endIf103:
+	CMPQ          R9, $0x03
+	JLE           endIf104
+	VEXTRACTI32X4 $0x01, Z1, 64(R8)
+	VEXTRACTI32X4 $0x01, Z3, 80(R8)
+
+endIf104:
+	CMPQ          R9, $0x02
+	JLE           endIf105
+	VEXTRACTI32X4 $0x01, Z0, 40(R8)
+	VEXTRACTI32X4 $0x01, Z2, 56(R8)
+
+endIf105:
+	CMPQ    R9, $0x01
+	JLE     endIf106
+	VMOVDQU X1, 16(R8)
+	VMOVDQU X3, 32(R8)
+
+endIf106:
+	VMOVDQU X0, -8(R8)
+	VMOVDQU X2, 8(R8)
+	ADDQ    $0x20, SI
+	ADDQ    $0x20, R10
+	ADDQ    $0x20, R11
+	ADDQ    $0x20, R12
+	ADDQ    $0x000000c0, R8
+	SUBQ    $0x08, R9
+	JG      lanes95
+	JMP     done56
+
+clipped55:
 	// clip is the triangle's ClipPlanes
 	MOVL   44(SI), SI // Triangle.Extra
 	IMUL3Q $+144, SI, SI
 	ADDQ   16(AX), SI // Clip
 
 	// scales loads the number offset floats after each vertex into all lanes of its scale
-	VBROADCASTSS (R10)(R9*4), Y2
-	VCVTPS2PD    Y2, Z2
-	VBROADCASTSS (R11)(R9*4), Y3
-	VCVTPS2PD    Y3, Z3
-	VBROADCASTSS (R12)(R9*4), Y9
-	VCVTPS2PD    Y9, Z9
+	VBROADCASTSS (R10)(R9*4), Y5
+	VCVTPS2PD    Y5, Z5
+	VBROADCASTSS (R11)(R9*4), Y7
+	VCVTPS2PD    Y7, Z7
+	VBROADCASTSS (R12)(R9*4), Y10
+	VCVTPS2PD    Y10, Z10
 	VPXOR        X0, X0, X0
 	VMOVUPD      X0, (R8)
 	VMOVUPD      120(SI), X0 // ClipPlanes.QMin
@@ -2788,7 +2830,7 @@ clipped51:
 	// components writes the loop over the registers of lanes
 	LEAQ (CX), R13
 
-lanes82:
+lanes107:
 	// laneMask sets the lanes with a code
 	VMOVDQU  planesWords12<>+0(SB), Y0
 	VPCMPEQD (R13), Y0, K1
@@ -2797,82 +2839,82 @@ lanes82:
 	MOVL      $-1, R14
 	BZHIL     R9, R14, R14
 	KMOVB     R14, K2
-	VMOVUPS.Z (R10), K2, Y10
-	VCVTPS2PD Y10, Z10
-	VBLENDMPD Z2, Z6, K1, Z0
-	VMULPD    Z0, Z10, Z10
+	VMOVUPS.Z (R10), K2, Y4
+	VCVTPS2PD Y4, Z4
+	VBLENDMPD Z5, Z6, K1, Z0
+	VMULPD    Z0, Z4, Z4
 	MOVL      $-1, R14
 	BZHIL     R9, R14, R14
 	KMOVB     R14, K2
 	VMOVUPS.Z (R11), K2, Y1
 	VCVTPS2PD Y1, Z1
-	VBLENDMPD Z3, Z6, K1, Z0
+	VBLENDMPD Z7, Z6, K1, Z0
 	VMULPD    Z0, Z1, Z1
 	MOVL      $-1, R14
 	BZHIL     R9, R14, R14
 	KMOVB     R14, K2
-	VMOVUPS.Z (R12), K2, Y11
-	VCVTPS2PD Y11, Z11
-	VBLENDMPD Z9, Z6, K1, Z0
-	VMULPD    Z0, Z11, Z11
+	VMOVUPS.Z (R12), K2, Y8
+	VCVTPS2PD Y8, Z8
+	VBLENDMPD Z10, Z6, K1, Z0
+	VMULPD    Z0, Z8, Z8
 
 	// the provoking vertex's
 	// laneMask sets the lanes with a code
 	VMOVDQU   planesWords5<>+0(SB), Y0
 	VPCMPEQD  (R13), Y0, K1
-	VMOVDQU32 Z10, Z0
+	VMOVDQU32 Z4, Z0
 
 	// testMask sets the zero flag where a mask is empty.
 	KORTESTB  K1, K1
-	JZ        none83
+	JZ        none108
 	TESTL     $0x00000040, DI
-	JZ        other84
+	JZ        other109
 	VMOVDQU32 Z1, Z0
 
-other84:
+other109:
 	TESTL     $0x00000080, DI
-	JZ        other85
-	VMOVDQU32 Z11, Z0
+	JZ        other110
+	VMOVDQU32 Z8, Z0
 
-other85:
-none83:
+other110:
+none108:
 	// clippedPlane is the planes from the primitive's ClipPlanes, at a.triangle
-	VBROADCASTSD 16(SI), Z12 // ClipPlanes.Inverse+16
-	VMULPD       Z12, Z10, Z4
-	VBROADCASTSD 40(SI), Z12 // ClipPlanes.Inverse+40
-	VMULPD       Z12, Z1, Z12
-	VADDPD       Z12, Z4, Z4
-	VBROADCASTSD 64(SI), Z12 // ClipPlanes.Inverse+64
-	VMULPD       Z12, Z11, Z12
-	VADDPD       Z12, Z4, Z4
-	VBROADCASTSD (SI), Z12   // ClipPlanes.Inverse
-	VMULPD       Z12, Z10, Z5
-	VBROADCASTSD 24(SI), Z12 // ClipPlanes.Inverse+24
-	VMULPD       Z12, Z1, Z12
-	VADDPD       Z12, Z5, Z5
-	VBROADCASTSD 48(SI), Z12 // ClipPlanes.Inverse+48
-	VMULPD       Z12, Z11, Z12
-	VADDPD       Z12, Z5, Z5
-	VBROADCASTSD 8(SI), Z12  // ClipPlanes.Inverse+8
-	VMULPD       Z12, Z10, Z10
-	VBROADCASTSD 32(SI), Z12 // ClipPlanes.Inverse+32
-	VMULPD       Z12, Z1, Z12
-	VADDPD       Z12, Z10, Z10
-	VBROADCASTSD 56(SI), Z12 // ClipPlanes.Inverse+56
-	VMULPD       Z12, Z11, Z12
-	VADDPD       Z12, Z10, Z10
+	VBROADCASTSD 16(SI), Z9 // ClipPlanes.Inverse+16
+	VMULPD       Z9, Z4, Z2
+	VBROADCASTSD 40(SI), Z9 // ClipPlanes.Inverse+40
+	VMULPD       Z9, Z1, Z9
+	VADDPD       Z9, Z2, Z2
+	VBROADCASTSD 64(SI), Z9 // ClipPlanes.Inverse+64
+	VMULPD       Z9, Z8, Z9
+	VADDPD       Z9, Z2, Z2
+	VBROADCASTSD (SI), Z9   // ClipPlanes.Inverse
+	VMULPD       Z9, Z4, Z3
+	VBROADCASTSD 24(SI), Z9 // ClipPlanes.Inverse+24
+	VMULPD       Z9, Z1, Z9
+	VADDPD       Z9, Z3, Z3
+	VBROADCASTSD 48(SI), Z9 // ClipPlanes.Inverse+48
+	VMULPD       Z9, Z8, Z9
+	VADDPD       Z9, Z3, Z3
+	VBROADCASTSD 8(SI), Z9  // ClipPlanes.Inverse+8
+	VMULPD       Z9, Z4, Z4
+	VBROADCASTSD 32(SI), Z9 // ClipPlanes.Inverse+32
+	VMULPD       Z9, Z1, Z9
+	VADDPD       Z9, Z4, Z4
+	VBROADCASTSD 56(SI), Z9 // ClipPlanes.Inverse+56
+	VMULPD       Z9, Z8, Z9
+	VADDPD       Z9, Z4, Z4
 
 	// laneMask sets the lanes with a code
 	VMOVDQU      planesWords13<>+0(SB), Y1
 	VPCMPEQD     (R13), Y1, K1
-	VBROADCASTSD 96(SI), Z12 // ClipPlanes.Q
+	VBROADCASTSD 96(SI), Z9 // ClipPlanes.Q
 
 	// pick is dst = mask ? x 
-	VMOVAPD      Z12, K1, Z4
-	VBROADCASTSD 104(SI), Z12 // ClipPlanes.Q+8
-	VMOVAPD      Z12, K1, Z5
-	VBROADCASTSD 112(SI), Z12 // ClipPlanes.Q+16
-	VMOVAPD      Z12, K1, Z10
+	VMOVAPD      Z9, K1, Z2
+	VBROADCASTSD 104(SI), Z9 // ClipPlanes.Q+8
+	VMOVAPD      Z9, K1, Z3
+	VBROADCASTSD 112(SI), Z9 // ClipPlanes.Q+16
+	VMOVAPD      Z9, K1, Z4
 
 	// laneMask sets the lanes with a code
 	VMOVDQU  planesWords5<>+0(SB), Y1
@@ -2880,142 +2922,80 @@ none83:
 
 	// testMask sets the zero flag where a mask is empty.
 	KORTESTB K1, K1
-	JZ       none86
+	JZ       none111
 
 	// pick is dst = mask ? x 
-	VMOVAPD Z0, K1, Z4
+	VMOVAPD Z0, K1, Z2
 	VPXOR   X0, X0, X0
-	VMOVAPD Z0, K1, Z5
-	VMOVAPD Z0, K1, Z10
+	VMOVAPD Z0, K1, Z3
+	VMOVAPD Z0, K1, Z4
 
-none86:
-	// lanesLeft is how many lanes of this turn are used
-	MOVQ      R9, R14
-	MOVL      $0x00000008, R15
-	CMPQ      R14, R15
-	CMOVQGT   R15, R14
-	LEAQ      (R14)(R14*2), R14
-	MOVL      $-1, R15
-	BZHIL     R14, R15, R15
-	MOVL      $0x00000024, R14
-	KMOVB     R14, K1
-	VMOVDQU32 planesWords18<>+0(SB), Z0
-	VPERMI2PD Z5, Z4, Z0
-	VMOVDQU32 planesWords19<>+0(SB), Z1
-	VPERMPD   Z10, Z1, K1, Z0
-	KMOVB     R15, K1
-	VMOVUPD   Z0, K1, (R8)
-	SHRL      $0x08, R15
-	MOVL      $0x00000049, R14
-	KMOVB     R14, K1
-	VMOVDQU32 planesWords20<>+0(SB), Z0
-	VPERMI2PD Z5, Z4, Z0
-	VMOVDQU32 planesWords21<>+0(SB), Z1
-	VPERMPD   Z10, Z1, K1, Z0
-	KMOVB     R15, K1
-	VMOVUPD   Z0, K1, 64(R8)
-	SHRL      $0x08, R15
-	MOVL      $0x00000092, R14
-	KMOVB     R14, K1
-	VMOVDQU32 planesWords22<>+0(SB), Z0
-	VPERMI2PD Z5, Z4, Z0
-	VMOVDQU32 planesWords23<>+0(SB), Z1
-	VPERMPD   Z10, Z1, K1, Z0
-	KMOVB     R15, K1
-	VMOVUPD   Z0, K1, 128(R8)
-	ADDQ      $0x20, R13
-	ADDQ      $0x20, R10
-	ADDQ      $0x20, R11
-	ADDQ      $0x20, R12
-	ADDQ      $0x000000c0, R8
-	SUBQ      $0x08, R9
-	JG        lanes82
+none111:
+	// store writes the three words of each lane and the word before them, from the last lane to the first
+	VMOVSD -8(R8), X1
 
-done52:
+	// words of the even lanes and of the odd ones
+	VUNPCKLPD     Z2, Z1, Z0
+	VUNPCKHPD     Z2, Z1, Z1
+	VUNPCKLPD     Z4, Z3, Z2
+	VUNPCKHPD     Z4, Z3, Z3
+	CMPQ          R9, $0x07
+	JLE           endIf112
+	VEXTRACTI32X4 $0x03, Z1, 160(R8)
+	VEXTRACTI32X4 $0x03, Z3, 176(R8)
+
+endIf112:
+	CMPQ          R9, $0x06
+	JLE           endIf113
+	VEXTRACTI32X4 $0x03, Z0, 136(R8)
+	VEXTRACTI32X4 $0x03, Z2, 152(R8)
+
+endIf113:
+	CMPQ          R9, $0x05
+	JLE           endIf114
+	VEXTRACTI32X4 $0x02, Z1, 112(R8)
+	VEXTRACTI32X4 $0x02, Z3, 128(R8)
+
+endIf114:
+	CMPQ          R9, $0x04
+	JLE           endIf115
+	VEXTRACTI32X4 $0x02, Z0, 88(R8)
+	VEXTRACTI32X4 $0x02, Z2, 104(R8)
+
+endIf115:
+	CMPQ          R9, $0x03
+	JLE           endIf116
+	VEXTRACTI32X4 $0x01, Z1, 64(R8)
+	VEXTRACTI32X4 $0x01, Z3, 80(R8)
+
+endIf116:
+	CMPQ          R9, $0x02
+	JLE           endIf117
+	VEXTRACTI32X4 $0x01, Z0, 40(R8)
+	VEXTRACTI32X4 $0x01, Z2, 56(R8)
+
+endIf117:
+	CMPQ    R9, $0x01
+	JLE     endIf118
+	VMOVDQU X1, 16(R8)
+	VMOVDQU X3, 32(R8)
+
+endIf118:
+	VMOVDQU X0, -8(R8)
+	VMOVDQU X2, 8(R8)
+	ADDQ    $0x20, R13
+	ADDQ    $0x20, R10
+	ADDQ    $0x20, R11
+	ADDQ    $0x20, R12
+	ADDQ    $0x000000c0, R8
+	SUBQ    $0x08, R9
+	JG      lanes107
+
+done56:
 	ADDQ $0x04, DX
 	DECQ BX
-	JNZ  triangle48
+	JNZ  triangle52
 
-end53:
+end57:
 	VZEROUPPER
 	RET
-
-TEXT planesWords16<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000800000000
-	QUAD $0x0000000100000010
-	QUAD $0x0000001100000009
-	QUAD $0x0000000a00000002
-	QUAD $0x0000000300000012
-	QUAD $0x000000130000000b
-	QUAD $0x0000000c00000004
-	QUAD $0x0000000500000014
-
-TEXT planesWords17<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x000000150000000d
-	QUAD $0x0000000e00000006
-	QUAD $0x0000000700000016
-	QUAD $0x000000170000000f
-	QUAD $0x0000000800000000
-	QUAD $0x0000000100000010
-	QUAD $0x0000001100000009
-	QUAD $0x0000000a00000002
-
-TEXT planesWords18<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000008
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000001
-	QUAD $0x0000000000000009
-	QUAD $0x0000000000000001
-	QUAD $0x0000000000000002
-	QUAD $0x000000000000000a
-
-TEXT planesWords19<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000001
-	QUAD $0x0000000000000001
-	QUAD $0x0000000000000001
-	QUAD $0x0000000000000002
-	QUAD $0x0000000000000002
-
-TEXT planesWords20<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000000000002
-	QUAD $0x0000000000000003
-	QUAD $0x000000000000000b
-	QUAD $0x0000000000000003
-	QUAD $0x0000000000000004
-	QUAD $0x000000000000000c
-	QUAD $0x0000000000000004
-	QUAD $0x0000000000000005
-
-TEXT planesWords21<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000000000002
-	QUAD $0x0000000000000003
-	QUAD $0x0000000000000003
-	QUAD $0x0000000000000003
-	QUAD $0x0000000000000004
-	QUAD $0x0000000000000004
-	QUAD $0x0000000000000004
-	QUAD $0x0000000000000005
-
-TEXT planesWords22<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x000000000000000d
-	QUAD $0x0000000000000005
-	QUAD $0x0000000000000006
-	QUAD $0x000000000000000e
-	QUAD $0x0000000000000006
-	QUAD $0x0000000000000007
-	QUAD $0x000000000000000f
-	QUAD $0x0000000000000007
-
-TEXT planesWords23<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000000000005
-	QUAD $0x0000000000000005
-	QUAD $0x0000000000000006
-	QUAD $0x0000000000000006
-	QUAD $0x0000000000000006
-	QUAD $0x0000000000000007
-	QUAD $0x0000000000000007
-	QUAD $0x0000000000000007
