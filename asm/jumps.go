@@ -101,13 +101,8 @@ func (a *Asm) EachBit(bits GP, body func(bit GP)) {
 func (a *Asm) eachGroup(body func(at GP)) { a.eachPart(a.Bytes, body) }
 
 func (a *Asm) eachPart(bytes int, body func(at GP)) {
-	loop, end, n, at := a.Unique("loop"), a.Unique("end"), a.Get64(a.Args.At("N"), "<<", 2), a.Zero64()
-	a.Label(loop)
-	a.JumpIf(at, ">=", n, end)
-	body(at)
-	a.Advance(bytes, at)
-	a.Jump(loop)
-	a.Label(end)
+	n, at := a.Get64(a.Args.At("N"), "<<", 2), a.Reg64()
+	a.If(n, "!=", 0, func() { a.Steps(at, bytes, n, func() { body(at) }) })
 }
 
 // Turns runs a loop while n, of which each turn takes step, a divisor of it, is not 0; AlignedTurns puts the loop at a

@@ -7,17 +7,16 @@
 // func blendAdvancedAVX2(a *AdvancedArgs)
 TEXT ·blendAdvancedAVX2(SB), $1088-8; PCALIGN $64
 	// Held through loops: AX a
-	MOVQ a+0(FP), AX
-	LEAQ 63(SP), CX
-	ANDQ $-64, CX
-	MOVQ 96(AX), DX // N
-	SHLQ $0x02, DX
-	XORL BX, BX
+	MOVQ  a+0(FP), AX
+	LEAQ  63(SP), CX
+	ANDQ  $-64, CX
+	MOVQ  96(AX), DX // N
+	SHLQ  $0x02, DX
+	TESTQ DX, DX
+	JEQ   endIf1
+	XORL  BX, BX
 
-loop1:
-	CMPQ BX, DX
-	JGE  end2
-
+loop2:
 	// load makes float64 of lanes and limits the source
 	MOVQ      (AX), SI   // Source
 	VCVTPS2PD (SI)(BX*1), Y0
@@ -1609,9 +1608,10 @@ endIf64:
 	MOVQ       88(AX), SI // Out+24
 	VMOVDQU    X0, (SI)(BX*1)
 	ADDQ       $0x10, BX
-	JMP        loop1
+	CMPQ       BX, DX
+	JLT        loop2
 
-end2:
+endIf1:
 	VZEROUPPER
 	RET
 
@@ -1728,17 +1728,16 @@ TEXT advancedWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func blendAdvancedAVX512(a *AdvancedArgs)
 TEXT ·blendAdvancedAVX512(SB), $1088-8; PCALIGN $64
 	// Held through loops: AX a
-	MOVQ a+0(FP), AX
-	LEAQ 63(SP), CX
-	ANDQ $-64, CX
-	MOVQ 96(AX), DX // N
-	SHLQ $0x02, DX
-	XORL BX, BX
+	MOVQ  a+0(FP), AX
+	LEAQ  63(SP), CX
+	ANDQ  $-64, CX
+	MOVQ  96(AX), DX // N
+	SHLQ  $0x02, DX
+	TESTQ DX, DX
+	JEQ   endIf65
+	XORL  BX, BX
 
-loop65:
-	CMPQ BX, DX
-	JGE  end66
-
+loop66:
 	// load makes float64 of lanes and limits the source
 	MOVQ      (AX), SI   // Source
 	VCVTPS2PD (SI)(BX*1), Z0
@@ -3346,8 +3345,9 @@ endIf128:
 	MOVQ      88(AX), SI // Out+24
 	VMOVDQU   Y0, (SI)(BX*1)
 	ADDQ      $0x20, BX
-	JMP       loop65
+	CMPQ      BX, DX
+	JLT       loop66
 
-end66:
+endIf65:
 	VZEROUPPER
 	RET

@@ -20,11 +20,11 @@ TEXT ·levelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VCVTDQ2PS    Y1, Y2
 	MOVQ         8(AX), R8  // N
 	SHLQ         $0x02, R8
+	TESTQ        R8, R8
+	JEQ          endIf1
 	XORL         R9, R9
 
-loop1:
-	CMPQ         R9, R8
-	JGE          end2
+loop2:
 	VMOVDQU      (CX)(R9*1), Y3
 	VPBROADCASTD 20(AX), Y4 // MinLod
 
@@ -62,9 +62,10 @@ endIf5:
 	VPMINSD Y1, Y3, Y3
 	VMOVDQU Y3, (BX)(R9*1)
 	ADDQ    $0x20, R9
-	JMP     loop1
+	CMPQ    R9, R8
+	JLT     loop2
 
-end2:
+endIf1:
 	XORL   CX, CX
 	VPTEST Y0, Y0
 	SETNE  CL
@@ -1397,11 +1398,11 @@ TEXT ·arrayLayersAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD 20(AX), Y2 // Stride
 	MOVQ         8(AX), AX  // N
 	SHLQ         $0x02, AX
+	TESTQ        AX, AX
+	JEQ          endIf84
 	XORL         SI, SI
 
-loop84:
-	CMPQ    SI, AX
-	JGE     end85
+loop85:
 	VMOVDQU (CX)(SI*1), Y3
 
 	// NaN is 0
@@ -1416,9 +1417,10 @@ loop84:
 endIf86:
 	VMOVDQU Y3, (BX)(SI*1)
 	ADDQ    $0x20, SI
-	JMP     loop84
+	CMPQ    SI, AX
+	JLT     loop85
 
-end85:
+endIf84:
 	VZEROUPPER
 	RET
 
@@ -1428,13 +1430,13 @@ TEXT ·placesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// placesBody is the sum of products of coordinates and distances, where each is inside
-	MOVQ 48(AX), CX // N
-	SHLQ $0x02, CX
-	XORL DX, DX
+	MOVQ  48(AX), CX // N
+	SHLQ  $0x02, CX
+	TESTQ CX, CX
+	JEQ   endIf87
+	XORL  DX, DX
 
-loop87:
-	CMPQ         DX, CX
-	JGE          end88
+loop88:
 	VMOVDQU      axisWords4<>+0(SB), Y0
 	MOVQ         40(AX), BX // Level
 	VMOVDQU      (BX)(DX*1), Y1
@@ -1538,9 +1540,10 @@ loop87:
 	MOVQ         536(AX), BX     // Out
 	VMOVDQU      Y3, (BX)(DX*1)
 	ADDQ         $0x20, DX
-	JMP          loop87
+	CMPQ         DX, CX
+	JLT          loop88
 
-end88:
+endIf87:
 	VZEROUPPER
 	RET
 
@@ -1571,11 +1574,11 @@ TEXT ·levelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VCVTDQ2PS    Z1, Z3
 	MOVQ         8(AX), R8  // N
 	SHLQ         $0x02, R8
+	TESTQ        R8, R8
+	JEQ          endIf89
 	XORL         R9, R9
 
-loop89:
-	CMPQ      R9, R8
-	JGE       end90
+loop90:
 	VMOVDQU32 (CX)(R9*1), Z4
 
 	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
@@ -1612,9 +1615,10 @@ endIf93:
 	VPMINSD   Z1, Z4, Z4
 	VMOVDQU32 Z4, (BX)(R9*1)
 	ADDQ      $0x40, R9
-	JMP       loop89
+	CMPQ      R9, R8
+	JLT       loop90
 
-end90:
+endIf89:
 	XORL     CX, CX
 	VPTESTMD Z0, Z0, K1
 	KORTESTW K1, K1
@@ -2690,11 +2694,11 @@ TEXT ·arrayLayersAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD 20(AX), Z2 // Stride
 	MOVQ         8(AX), AX  // N
 	SHLQ         $0x02, AX
+	TESTQ        AX, AX
+	JEQ          endIf166
 	XORL         SI, SI
 
-loop166:
-	CMPQ      SI, AX
-	JGE       end167
+loop167:
 	VMOVDQU32 (CX)(SI*1), Z3
 
 	// NaN is 0
@@ -2709,9 +2713,10 @@ loop166:
 endIf168:
 	VMOVDQU32 Z3, (BX)(SI*1)
 	ADDQ      $0x40, SI
-	JMP       loop166
+	CMPQ      SI, AX
+	JLT       loop167
 
-end167:
+endIf166:
 	VZEROUPPER
 	RET
 
@@ -2721,13 +2726,13 @@ TEXT ·placesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// placesBody is the sum of products of coordinates and distances, where each is inside
-	MOVQ 48(AX), CX // N
-	SHLQ $0x02, CX
-	XORL DX, DX
+	MOVQ  48(AX), CX // N
+	SHLQ  $0x02, CX
+	TESTQ CX, CX
+	JEQ   endIf169
+	XORL  DX, DX
 
-loop169:
-	CMPQ         DX, CX
-	JGE          end170
+loop170:
 	VMOVDQU32    axisWords4<>+0(SB), Z1
 	MOVQ         40(AX), BX // Level
 	VMOVDQU32    (BX)(DX*1), Z2
@@ -2810,8 +2815,9 @@ loop169:
 	MOVQ         536(AX), BX     // Out
 	VMOVDQU32    Z4, (BX)(DX*1)
 	ADDQ         $0x40, DX
-	JMP          loop169
+	CMPQ         DX, CX
+	JLT          loop170
 
-end170:
+endIf169:
 	VZEROUPPER
 	RET

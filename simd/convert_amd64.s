@@ -192,15 +192,14 @@ TEXT ·srgbValuesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	JEQ          else7
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ (AX), DX  // Out
-	MOVQ 8(AX), AX // N
-	SHLQ $0x02, AX
-	XORL BX, BX
+	MOVQ  (AX), DX  // Out
+	MOVQ  8(AX), AX // N
+	SHLQ  $0x02, AX
+	TESTQ AX, AX
+	JEQ   endIf9
+	XORL  BX, BX
 
-loop9:
-	CMPQ BX, AX
-	JGE  end10
-
+loop10:
 	// srgbValuesBody looks codes up in a component's table
 	VMOVUPS    (DX)(BX*1), Y1
 	VCMPPS     $0x1e, convertWords8<>+0(SB), Y1, Y2
@@ -214,22 +213,22 @@ loop9:
 	VPBLENDVB  Y2, Y0, Y3, Y3
 	VMOVUPS    Y3, (DX)(BX*1)
 	ADDQ       $0x20, BX
-	JMP        loop9
+	CMPQ       BX, AX
+	JLT        loop10
 
-end10:
+endIf9:
 	JMP endIf8
 
 else7:
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ (AX), CX  // Out
-	MOVQ 8(AX), AX // N
-	SHLQ $0x02, AX
-	XORL DX, DX
+	MOVQ  (AX), CX  // Out
+	MOVQ  8(AX), AX // N
+	SHLQ  $0x02, AX
+	TESTQ AX, AX
+	JEQ   endIf11
+	XORL  DX, DX
 
-loop11:
-	CMPQ DX, AX
-	JGE  end12
-
+loop12:
 	// srgbValuesBody looks codes up in a component's table
 	VMOVUPS (CX)(DX*1), Y1
 	VCMPPS  $0x1e, convertWords8<>+0(SB), Y1, Y2
@@ -244,9 +243,10 @@ loop11:
 	VPBLENDVB Y2, Y0, Y1, Y1
 	VMOVUPS   Y1, (CX)(DX*1)
 	ADDQ      $0x20, DX
-	JMP       loop11
+	CMPQ      DX, AX
+	JLT       loop12
 
-end12:
+endIf11:
 endIf8:
 	VZEROUPPER
 	RET
@@ -548,15 +548,14 @@ TEXT ·srgbValuesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	JEQ          else22
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ (AX), DX  // Out
-	MOVQ 8(AX), AX // N
-	SHLQ $0x02, AX
-	XORL BX, BX
+	MOVQ  (AX), DX  // Out
+	MOVQ  8(AX), AX // N
+	SHLQ  $0x02, AX
+	TESTQ AX, AX
+	JEQ   endIf24
+	XORL  BX, BX
 
-loop24:
-	CMPQ BX, AX
-	JGE  end25
-
+loop25:
 	// srgbValuesBody looks codes up in a component's table
 	VMOVUPS    (DX)(BX*1), Z2
 	VCMPPS     $0x1e, convertWords8<>+0(SB), Z2, K1
@@ -570,22 +569,22 @@ loop24:
 	VPBLENDMD  Z1, Z0, K1, Z0
 	VMOVUPS    Z0, (DX)(BX*1)
 	ADDQ       $0x40, BX
-	JMP        loop24
+	CMPQ       BX, AX
+	JLT        loop25
 
-end25:
+endIf24:
 	JMP endIf23
 
 else22:
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ (AX), CX  // Out
-	MOVQ 8(AX), AX // N
-	SHLQ $0x02, AX
-	XORL DX, DX
+	MOVQ  (AX), CX  // Out
+	MOVQ  8(AX), AX // N
+	SHLQ  $0x02, AX
+	TESTQ AX, AX
+	JEQ   endIf26
+	XORL  DX, DX
 
-loop26:
-	CMPQ DX, AX
-	JGE  end27
-
+loop27:
 	// srgbValuesBody looks codes up in a component's table
 	VMOVUPS (CX)(DX*1), Z2
 	VCMPPS  $0x1e, convertWords8<>+0(SB), Z2, K1
@@ -600,9 +599,10 @@ loop26:
 	VPBLENDMD Z1, Z2, K1, Z2
 	VMOVUPS   Z2, (CX)(DX*1)
 	ADDQ      $0x40, DX
-	JMP       loop26
+	CMPQ      DX, AX
+	JLT       loop27
 
-end27:
+endIf26:
 endIf23:
 	VZEROUPPER
 	RET

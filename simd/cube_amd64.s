@@ -10,13 +10,13 @@ TEXT ·cubeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// cubeBody is the walk
-	MOVQ 72(AX), CX // N
-	SHLQ $0x02, CX
-	XORL DX, DX
+	MOVQ  72(AX), CX // N
+	SHLQ  $0x02, CX
+	TESTQ CX, CX
+	JEQ   endIf1
+	XORL  DX, DX
 
-loop1:
-	CMPQ    DX, CX
-	JGE     end2
+loop2:
 	MOVQ    (AX), BX   // In
 	VMOVDQU (BX)(DX*1), Y0
 	MOVQ    8(AX), BX  // In+8
@@ -156,9 +156,10 @@ loop1:
 
 endIf3:
 	ADDQ $0x20, DX
-	JMP  loop1
+	CMPQ DX, CX
+	JLT  loop2
 
-end2:
+endIf1:
 	VZEROUPPER
 	RET
 
@@ -268,13 +269,13 @@ TEXT ·cubeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// cubeBody is the walk
-	MOVQ 72(AX), CX // N
-	SHLQ $0x02, CX
-	XORL DX, DX
+	MOVQ  72(AX), CX // N
+	SHLQ  $0x02, CX
+	TESTQ CX, CX
+	JEQ   endIf4
+	XORL  DX, DX
 
-loop4:
-	CMPQ      DX, CX
-	JGE       end5
+loop5:
 	MOVQ      (AX), BX   // In
 	VMOVDQU32 (BX)(DX*1), Z0
 	MOVQ      8(AX), BX  // In+8
@@ -415,8 +416,9 @@ loop4:
 
 endIf6:
 	ADDQ $0x40, DX
-	JMP  loop4
+	CMPQ DX, CX
+	JLT  loop5
 
-end5:
+endIf4:
 	VZEROUPPER
 	RET

@@ -32,10 +32,10 @@ DATA depthWords<>+96(SB)/4, $0x00000000
 DATA depthWords<>+100(SB)/4, $0x00000000
 DATA depthWords<>+104(SB)/4, $0x00000000
 DATA depthWords<>+108(SB)/4, $0x00000000
-DATA depthWords<>+112(SB)/4, $0xffffffff
-DATA depthWords<>+116(SB)/4, $0xffffffff
-DATA depthWords<>+120(SB)/4, $0xffffffff
-DATA depthWords<>+124(SB)/4, $0xffffffff
+DATA depthWords<>+112(SB)/4, $0x00000001
+DATA depthWords<>+116(SB)/4, $0x00000001
+DATA depthWords<>+120(SB)/4, $0x00000001
+DATA depthWords<>+124(SB)/4, $0x00000001
 DATA depthWords<>+128(SB)/4, $0x00000000
 DATA depthWords<>+132(SB)/4, $0x40700000
 DATA depthWords<>+136(SB)/4, $0x00000000
@@ -231,7 +231,7 @@ sum12:
 	// back := s - z
 	WORD $0x4eaed591 // fsub v17.4s, v12.4s, v14.4s
 
-	// return real(word(s) + bitWhere((z-(s-back))+(o-back) < 0, 0xFFFFFFFF))
+	// if (z-(s-back))+(o-back) < 0
 	WORD $0x4eb1d592 // fsub v18.4s, v12.4s, v17.4s
 	WORD $0x4eb2d5ce // fsub v14.4s, v14.4s, v18.4s
 	WORD $0x4eb1d571 // fsub v17.4s, v11.4s, v17.4s
@@ -239,9 +239,12 @@ sum12:
 	FMOVQ 96(R4), F17
 	WORD $0x6eaee62e // fcmgt v14.4s, v17.4s, v14.4s
 
-	// if holds
+	// return real(word(s) - 1)
 	FMOVQ 112(R4), F17
-	VADD V14.S4, V12.S4, V14.S4
+	VSUB V17.S4, V12.S4, V17.S4
+
+	// if (z-(s-back))+(o-back) < 0
+	VBSL V12.B16, V17.B16, V14.B16
 
 	// s := z + o
 	WORD $0x4e2bd5ec // fadd v12.4s, v15.4s, v11.4s
@@ -249,7 +252,7 @@ sum12:
 	// back := s - z
 	WORD $0x4eafd591 // fsub v17.4s, v12.4s, v15.4s
 
-	// return real(word(s) + bitWhere((z-(s-back))+(o-back) < 0, 0xFFFFFFFF))
+	// if (z-(s-back))+(o-back) < 0
 	WORD $0x4eb1d592 // fsub v18.4s, v12.4s, v17.4s
 	WORD $0x4eb2d5ef // fsub v15.4s, v15.4s, v18.4s
 	WORD $0x4eb1d571 // fsub v17.4s, v11.4s, v17.4s
@@ -257,9 +260,12 @@ sum12:
 	FMOVQ 96(R4), F17
 	WORD $0x6eafe62f // fcmgt v15.4s, v17.4s, v15.4s
 
-	// if holds
+	// return real(word(s) - 1)
 	FMOVQ 112(R4), F17
-	VADD V15.S4, V12.S4, V15.S4
+	VSUB V17.S4, V12.S4, V17.S4
+
+	// if (z-(s-back))+(o-back) < 0
+	VBSL V12.B16, V17.B16, V15.B16
 
 	// s := z + o
 	WORD $0x4e2bd60c // fadd v12.4s, v16.4s, v11.4s
@@ -267,7 +273,7 @@ sum12:
 	// back := s - z
 	WORD $0x4eb0d591 // fsub v17.4s, v12.4s, v16.4s
 
-	// return real(word(s) + bitWhere((z-(s-back))+(o-back) < 0, 0xFFFFFFFF))
+	// if (z-(s-back))+(o-back) < 0
 	WORD $0x4eb1d592 // fsub v18.4s, v12.4s, v17.4s
 	WORD $0x4eb2d610 // fsub v16.4s, v16.4s, v18.4s
 	WORD $0x4eb1d571 // fsub v17.4s, v11.4s, v17.4s
@@ -275,9 +281,12 @@ sum12:
 	FMOVQ 96(R4), F17
 	WORD $0x6eb0e630 // fcmgt v16.4s, v17.4s, v16.4s
 
-	// if holds
+	// return real(word(s) - 1)
 	FMOVQ 112(R4), F17
-	VADD V16.S4, V12.S4, V16.S4
+	VSUB V17.S4, V12.S4, V17.S4
+
+	// if (z-(s-back))+(o-back) < 0
+	VBSL V12.B16, V17.B16, V16.B16
 
 	// s := z + o
 	WORD $0x4e2bd5ac // fadd v12.4s, v13.4s, v11.4s
@@ -285,7 +294,7 @@ sum12:
 	// back := s - z
 	WORD $0x4eadd591 // fsub v17.4s, v12.4s, v13.4s
 
-	// return real(word(s) + bitWhere((z-(s-back))+(o-back) < 0, 0xFFFFFFFF))
+	// if (z-(s-back))+(o-back) < 0
 	WORD $0x4eb1d592 // fsub v18.4s, v12.4s, v17.4s
 	WORD $0x4eb2d5ad // fsub v13.4s, v13.4s, v18.4s
 	WORD $0x4eb1d56b // fsub v11.4s, v11.4s, v17.4s
@@ -293,9 +302,13 @@ sum12:
 	FMOVQ 96(R4), F13
 	WORD $0x6eabe5ab // fcmgt v11.4s, v13.4s, v11.4s
 
-	// if holds
+	// return real(word(s) - 1)
 	FMOVQ 112(R4), F13
-	VADD V11.S4, V12.S4, V13.S4
+	VSUB V13.S4, V12.S4, V13.S4
+
+	// if (z-(s-back))+(o-back) < 0
+	VBSL V12.B16, V13.B16, V11.B16
+	VMOV V11.B16, V13.B16
 	JMP evaluated14
 
 plain13:
@@ -729,7 +742,7 @@ sum32:
 	// back := s - z
 	WORD $0x4eacd56d // fsub v13.4s, v11.4s, v12.4s
 
-	// return real(word(s) + bitWhere((z-(s-back))+(o-back) < 0, 0xFFFFFFFF))
+	// if (z-(s-back))+(o-back) < 0
 	WORD $0x4eadd570 // fsub v16.4s, v11.4s, v13.4s
 	WORD $0x4eb0d58c // fsub v12.4s, v12.4s, v16.4s
 	WORD $0x4eadd4ed // fsub v13.4s, v7.4s, v13.4s
@@ -737,9 +750,12 @@ sum32:
 	FMOVQ 96(R4), F13
 	WORD $0x6eace5ac // fcmgt v12.4s, v13.4s, v12.4s
 
-	// if holds
+	// return real(word(s) - 1)
 	FMOVQ 112(R4), F13
-	VADD V12.S4, V11.S4, V12.S4
+	VSUB V13.S4, V11.S4, V13.S4
+
+	// if (z-(s-back))+(o-back) < 0
+	VBSL V11.B16, V13.B16, V12.B16
 
 	// s := z + o
 	WORD $0x4e27d5cb // fadd v11.4s, v14.4s, v7.4s
@@ -747,7 +763,7 @@ sum32:
 	// back := s - z
 	WORD $0x4eaed56d // fsub v13.4s, v11.4s, v14.4s
 
-	// return real(word(s) + bitWhere((z-(s-back))+(o-back) < 0, 0xFFFFFFFF))
+	// if (z-(s-back))+(o-back) < 0
 	WORD $0x4eadd570 // fsub v16.4s, v11.4s, v13.4s
 	WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
 	WORD $0x4eadd4ed // fsub v13.4s, v7.4s, v13.4s
@@ -755,9 +771,13 @@ sum32:
 	FMOVQ 96(R4), F14
 	WORD $0x6eade5cd // fcmgt v13.4s, v14.4s, v13.4s
 
-	// if holds
+	// return real(word(s) - 1)
 	FMOVQ 112(R4), F14
-	VADD V13.S4, V11.S4, V14.S4
+	VSUB V14.S4, V11.S4, V14.S4
+
+	// if (z-(s-back))+(o-back) < 0
+	VBSL V11.B16, V14.B16, V13.B16
+	VMOV V13.B16, V14.B16
 
 	// s := z + o
 	WORD $0x4e27d5eb // fadd v11.4s, v15.4s, v7.4s
@@ -765,7 +785,7 @@ sum32:
 	// back := s - z
 	WORD $0x4eafd56d // fsub v13.4s, v11.4s, v15.4s
 
-	// return real(word(s) + bitWhere((z-(s-back))+(o-back) < 0, 0xFFFFFFFF))
+	// if (z-(s-back))+(o-back) < 0
 	WORD $0x4eadd570 // fsub v16.4s, v11.4s, v13.4s
 	WORD $0x4eb0d5ef // fsub v15.4s, v15.4s, v16.4s
 	WORD $0x4eadd4ed // fsub v13.4s, v7.4s, v13.4s
@@ -773,9 +793,13 @@ sum32:
 	FMOVQ 96(R4), F15
 	WORD $0x6eade5ed // fcmgt v13.4s, v15.4s, v13.4s
 
-	// if holds
+	// return real(word(s) - 1)
 	FMOVQ 112(R4), F15
-	VADD V13.S4, V11.S4, V15.S4
+	VSUB V15.S4, V11.S4, V15.S4
+
+	// if (z-(s-back))+(o-back) < 0
+	VBSL V11.B16, V15.B16, V13.B16
+	VMOV V13.B16, V15.B16
 
 	// s := z + o
 	WORD $0x4e27d64b // fadd v11.4s, v18.4s, v7.4s
@@ -783,7 +807,7 @@ sum32:
 	// back := s - z
 	WORD $0x4eb2d56d // fsub v13.4s, v11.4s, v18.4s
 
-	// return real(word(s) + bitWhere((z-(s-back))+(o-back) < 0, 0xFFFFFFFF))
+	// if (z-(s-back))+(o-back) < 0
 	WORD $0x4eadd570 // fsub v16.4s, v11.4s, v13.4s
 	WORD $0x4eb0d650 // fsub v16.4s, v18.4s, v16.4s
 	WORD $0x4eadd4ed // fsub v13.4s, v7.4s, v13.4s
@@ -791,9 +815,13 @@ sum32:
 	FMOVQ 96(R4), F16
 	WORD $0x6eade60d // fcmgt v13.4s, v16.4s, v13.4s
 
-	// if holds
+	// return real(word(s) - 1)
 	FMOVQ 112(R4), F16
-	VADD V13.S4, V11.S4, V18.S4
+	VSUB V16.S4, V11.S4, V16.S4
+
+	// if (z-(s-back))+(o-back) < 0
+	VMOV V13.B16, V18.B16
+	VBSL V11.B16, V16.B16, V18.B16
 	JMP evaluated34
 
 plain33:

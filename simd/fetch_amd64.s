@@ -195,16 +195,16 @@ TEXT ·normalsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ (AX), CX   // X
-	MOVQ 8(AX), DX  // Y
-	MOVQ 16(AX), BX // Z
-	MOVQ 24(AX), SI // N
-	SHLQ $0x02, SI
-	XORL DI, DI
+	MOVQ  (AX), CX   // X
+	MOVQ  8(AX), DX  // Y
+	MOVQ  16(AX), BX // Z
+	MOVQ  24(AX), SI // N
+	SHLQ  $0x02, SI
+	TESTQ SI, SI
+	JEQ   endIf10
+	XORL  DI, DI
 
-loop10:
-	CMPQ         DI, SI
-	JGE          end11
+loop11:
 	VMOVUPS      (CX)(DI*1), Y0
 	VMOVUPS      (DX)(DI*1), Y1
 	VMOVUPS      (BX)(DI*1), Y2
@@ -236,9 +236,10 @@ loop10:
 	VADDPS       Y0, Y3, Y3
 	VMOVUPS      Y3, (BX)(DI*1)
 	ADDQ         $0x20, DI
-	JMP          loop10
+	CMPQ         DI, SI
+	JLT          loop11
 
-end11:
+endIf10:
 	VZEROUPPER
 	RET
 
@@ -518,16 +519,16 @@ TEXT ·normalsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ (AX), CX   // X
-	MOVQ 8(AX), DX  // Y
-	MOVQ 16(AX), BX // Z
-	MOVQ 24(AX), SI // N
-	SHLQ $0x02, SI
-	XORL DI, DI
+	MOVQ  (AX), CX   // X
+	MOVQ  8(AX), DX  // Y
+	MOVQ  16(AX), BX // Z
+	MOVQ  24(AX), SI // N
+	SHLQ  $0x02, SI
+	TESTQ SI, SI
+	JEQ   endIf23
+	XORL  DI, DI
 
-loop23:
-	CMPQ         DI, SI
-	JGE          end24
+loop24:
 	VMOVUPS      (CX)(DI*1), Z0
 	VMOVUPS      (DX)(DI*1), Z1
 	VMOVUPS      (BX)(DI*1), Z2
@@ -559,8 +560,9 @@ loop23:
 	VADDPS       Z0, Z3, Z3
 	VMOVUPS      Z3, (BX)(DI*1)
 	ADDQ         $0x40, DI
-	JMP          loop23
+	CMPQ         DI, SI
+	JLT          loop24
 
-end24:
+endIf23:
 	VZEROUPPER
 	RET

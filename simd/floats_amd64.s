@@ -13,21 +13,21 @@ TEXT ·fillAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD 24(AX), Y0 // Value
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ (AX), CX   // Out
-	MOVQ 16(AX), AX // N
-	SHLQ $0x02, AX
-	XORL DX, DX
+	MOVQ  (AX), CX   // Out
+	MOVQ  16(AX), AX // N
+	SHLQ  $0x02, AX
+	TESTQ AX, AX
+	JEQ   endIf1
+	XORL  DX, DX
 
-loop1:
-	CMPQ DX, AX
-	JGE  end2
-
+loop2:
 	// Floats is the family of arithmetic on arrays of float32
 	VMOVUPS Y0, (CX)(DX*1)
 	ADDQ    $0x20, DX
-	JMP     loop1
+	CMPQ    DX, AX
+	JLT     loop2
 
-end2:
+endIf1:
 	VZEROUPPER
 	RET
 
@@ -40,22 +40,22 @@ TEXT ·scaleAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD 24(AX), Y0 // Value
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ (AX), CX   // Out
-	MOVQ 16(AX), AX // N
-	SHLQ $0x02, AX
-	XORL DX, DX
+	MOVQ  (AX), CX   // Out
+	MOVQ  16(AX), AX // N
+	SHLQ  $0x02, AX
+	TESTQ AX, AX
+	JEQ   endIf3
+	XORL  DX, DX
 
-loop3:
-	CMPQ DX, AX
-	JGE  end4
-
+loop4:
 	// Floats is the family of arithmetic on arrays of float32
 	VMULPS  (CX)(DX*1), Y0, Y1
 	VMOVUPS Y1, (CX)(DX*1)
 	ADDQ    $0x20, DX
-	JMP     loop3
+	CMPQ    DX, AX
+	JLT     loop4
 
-end4:
+endIf3:
 	VZEROUPPER
 	RET
 
@@ -65,24 +65,24 @@ TEXT ·multiplyAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ (AX), CX   // Out
-	MOVQ 8(AX), DX  // In
-	MOVQ 16(AX), AX // N
-	SHLQ $0x02, AX
-	XORL BX, BX
+	MOVQ  (AX), CX   // Out
+	MOVQ  8(AX), DX  // In
+	MOVQ  16(AX), AX // N
+	SHLQ  $0x02, AX
+	TESTQ AX, AX
+	JEQ   endIf5
+	XORL  BX, BX
 
-loop5:
-	CMPQ BX, AX
-	JGE  end6
-
+loop6:
 	// Floats is the family of arithmetic on arrays of float32
 	VMOVUPS (CX)(BX*1), Y0
 	VMULPS  (DX)(BX*1), Y0, Y0
 	VMOVUPS Y0, (CX)(BX*1)
 	ADDQ    $0x20, BX
-	JMP     loop5
+	CMPQ    BX, AX
+	JLT     loop6
 
-end6:
+endIf5:
 	VZEROUPPER
 	RET
 
@@ -99,15 +99,14 @@ TEXT ·normalizeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VDIVPS       Y0, Y1, Y0
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ (AX), CX   // Out
-	MOVQ 16(AX), AX // N
-	SHLQ $0x02, AX
-	XORL DX, DX
+	MOVQ  (AX), CX   // Out
+	MOVQ  16(AX), AX // N
+	SHLQ  $0x02, AX
+	TESTQ AX, AX
+	JEQ   endIf7
+	XORL  DX, DX
 
-loop7:
-	CMPQ DX, AX
-	JGE  end8
-
+loop8:
 	// mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out
 	VMOVDQU (CX)(DX*1), Y1
 
@@ -121,9 +120,10 @@ loop7:
 	VPBLENDVB Y1, Y3, Y4, Y1
 	VMOVDQU   Y1, (CX)(DX*1)
 	ADDQ      $0x20, DX
-	JMP       loop7
+	CMPQ      DX, AX
+	JLT       loop8
 
-end8:
+endIf7:
 	VZEROUPPER
 	RET
 
@@ -149,18 +149,17 @@ TEXT ·lambertAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD 56(AX), Y4 // Diffuse
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ (AX), CX   // X
-	MOVQ 8(AX), DX  // Y
-	MOVQ 16(AX), BX // Z
-	MOVQ 24(AX), SI // Out
-	MOVQ 32(AX), AX // N
-	SHLQ $0x02, AX
-	XORL DI, DI
+	MOVQ  (AX), CX   // X
+	MOVQ  8(AX), DX  // Y
+	MOVQ  16(AX), BX // Z
+	MOVQ  24(AX), SI // Out
+	MOVQ  32(AX), AX // N
+	SHLQ  $0x02, AX
+	TESTQ AX, AX
+	JEQ   endIf9
+	XORL  DI, DI
 
-loop9:
-	CMPQ DI, AX
-	JGE  end10
-
+loop10:
 	// mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out
 	VMOVDQU (CX)(DI*1), Y5
 	VMOVDQU (DX)(DI*1), Y6
@@ -184,9 +183,10 @@ loop9:
 	VADDPS  Y5, Y3, Y5
 	VMOVDQU Y5, (SI)(DI*1)
 	ADDQ    $0x20, DI
-	JMP     loop9
+	CMPQ    DI, AX
+	JLT     loop10
 
-end10:
+endIf9:
 	VZEROUPPER
 	RET
 
@@ -209,21 +209,21 @@ TEXT ·fillAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD 24(AX), Z0 // Value
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ (AX), CX   // Out
-	MOVQ 16(AX), AX // N
-	SHLQ $0x02, AX
-	XORL DX, DX
+	MOVQ  (AX), CX   // Out
+	MOVQ  16(AX), AX // N
+	SHLQ  $0x02, AX
+	TESTQ AX, AX
+	JEQ   endIf11
+	XORL  DX, DX
 
-loop11:
-	CMPQ DX, AX
-	JGE  end12
-
+loop12:
 	// Floats is the family of arithmetic on arrays of float32
 	VMOVUPS Z0, (CX)(DX*1)
 	ADDQ    $0x40, DX
-	JMP     loop11
+	CMPQ    DX, AX
+	JLT     loop12
 
-end12:
+endIf11:
 	VZEROUPPER
 	RET
 
@@ -236,22 +236,22 @@ TEXT ·scaleAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD 24(AX), Z0 // Value
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ (AX), CX   // Out
-	MOVQ 16(AX), AX // N
-	SHLQ $0x02, AX
-	XORL DX, DX
+	MOVQ  (AX), CX   // Out
+	MOVQ  16(AX), AX // N
+	SHLQ  $0x02, AX
+	TESTQ AX, AX
+	JEQ   endIf13
+	XORL  DX, DX
 
-loop13:
-	CMPQ DX, AX
-	JGE  end14
-
+loop14:
 	// Floats is the family of arithmetic on arrays of float32
 	VMULPS  (CX)(DX*1), Z0, Z1
 	VMOVUPS Z1, (CX)(DX*1)
 	ADDQ    $0x40, DX
-	JMP     loop13
+	CMPQ    DX, AX
+	JLT     loop14
 
-end14:
+endIf13:
 	VZEROUPPER
 	RET
 
@@ -261,24 +261,24 @@ TEXT ·multiplyAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ (AX), CX   // Out
-	MOVQ 8(AX), DX  // In
-	MOVQ 16(AX), AX // N
-	SHLQ $0x02, AX
-	XORL BX, BX
+	MOVQ  (AX), CX   // Out
+	MOVQ  8(AX), DX  // In
+	MOVQ  16(AX), AX // N
+	SHLQ  $0x02, AX
+	TESTQ AX, AX
+	JEQ   endIf15
+	XORL  BX, BX
 
-loop15:
-	CMPQ BX, AX
-	JGE  end16
-
+loop16:
 	// Floats is the family of arithmetic on arrays of float32
 	VMOVUPS (CX)(BX*1), Z0
 	VMULPS  (DX)(BX*1), Z0, Z0
 	VMOVUPS Z0, (CX)(BX*1)
 	ADDQ    $0x40, BX
-	JMP     loop15
+	CMPQ    BX, AX
+	JLT     loop16
 
-end16:
+endIf15:
 	VZEROUPPER
 	RET
 
@@ -295,15 +295,14 @@ TEXT ·normalizeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VDIVPS       Z0, Z1, Z0
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ (AX), CX   // Out
-	MOVQ 16(AX), AX // N
-	SHLQ $0x02, AX
-	XORL DX, DX
+	MOVQ  (AX), CX   // Out
+	MOVQ  16(AX), AX // N
+	SHLQ  $0x02, AX
+	TESTQ AX, AX
+	JEQ   endIf17
+	XORL  DX, DX
 
-loop17:
-	CMPQ DX, AX
-	JGE  end18
-
+loop18:
 	// mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out
 	VMOVDQU32 (CX)(DX*1), Z1
 
@@ -317,9 +316,10 @@ loop17:
 	VPBLENDMD   Z1, Z4, K1, Z1
 	VMOVDQU32   Z1, (CX)(DX*1)
 	ADDQ        $0x40, DX
-	JMP         loop17
+	CMPQ        DX, AX
+	JLT         loop18
 
-end18:
+endIf17:
 	VZEROUPPER
 	RET
 
@@ -335,18 +335,17 @@ TEXT ·lambertAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD 56(AX), Z4 // Diffuse
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ (AX), CX   // X
-	MOVQ 8(AX), DX  // Y
-	MOVQ 16(AX), BX // Z
-	MOVQ 24(AX), SI // Out
-	MOVQ 32(AX), AX // N
-	SHLQ $0x02, AX
-	XORL DI, DI
+	MOVQ  (AX), CX   // X
+	MOVQ  8(AX), DX  // Y
+	MOVQ  16(AX), BX // Z
+	MOVQ  24(AX), SI // Out
+	MOVQ  32(AX), AX // N
+	SHLQ  $0x02, AX
+	TESTQ AX, AX
+	JEQ   endIf19
+	XORL  DI, DI
 
-loop19:
-	CMPQ DI, AX
-	JGE  end20
-
+loop20:
 	// mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out
 	VMOVDQU32 (CX)(DI*1), Z5
 	VMOVDQU32 (DX)(DI*1), Z6
@@ -370,8 +369,9 @@ loop19:
 	VADDPS    Z5, Z3, Z5
 	VMOVDQU32 Z5, (SI)(DI*1)
 	ADDQ      $0x40, DI
-	JMP       loop19
+	CMPQ      DI, AX
+	JLT       loop20
 
-end20:
+endIf19:
 	VZEROUPPER
 	RET

@@ -9,14 +9,14 @@ TEXT ·blendLanesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
-	MOVQ 192(DI), DX // N
-	SHLQ $0x02, DX
-	XORL BX, BX
+	MOVQ  AX, DI
+	MOVQ  192(DI), DX // N
+	SHLQ  $0x02, DX
+	TESTQ DX, DX
+	JEQ   endIf1
+	XORL  BX, BX
 
-loop1:
-	CMPQ BX, DX
-	JGE  end2
+loop2:
 	MOVQ (DI), AX // Source
 
 	// limited loads a source, between Low and High if there is a limit
@@ -96,9 +96,10 @@ endIf6:
 	MOVQ      184(DI), AX // Out+24
 	VMOVDQU   Y11, (AX)(BX*1)
 	ADDQ      $0x20, BX
-	JMP       loop1
+	CMPQ      BX, DX
+	JLT       loop2
 
-end2:
+endIf1:
 	VZEROUPPER
 	RET
 
@@ -5281,13 +5282,13 @@ TEXT ·encodeUnormAVX2(SB), $128-8; PCALIGN $64
 	VPBROADCASTD lanesWords25<>+0(SB), Y1
 
 endIf264:
-	MOVQ 40(AX), DX // N
-	SHLQ $0x02, DX
-	XORL BX, BX
+	MOVQ  40(AX), DX // N
+	SHLQ  $0x02, DX
+	TESTQ DX, DX
+	JEQ   endIf265
+	XORL  BX, BX
 
-loop265:
-	CMPQ         BX, DX
-	JGE          end266
+loop266:
 	VPXOR        X2, X2, X2
 	CMPL         48(AX), $0x00 // Scale
 	JEQ          endIf267
@@ -5448,9 +5449,10 @@ endIf273:
 	MOVQ    32(AX), SI // Words
 	VMOVDQU Y2, (SI)(BX*1)
 	ADDQ    $0x20, BX
-	JMP     loop265
+	CMPQ    BX, DX
+	JLT     loop266
 
-end266:
+endIf265:
 	VZEROUPPER
 	RET
 
@@ -5478,11 +5480,11 @@ TEXT ·decodeUnormAVX2(SB), $192-8; PCALIGN $64
 	VMOVDQU X0, 64(CX)
 	MOVQ    40(AX), DX // N
 	SHLQ    $0x02, DX
+	TESTQ   DX, DX
+	JEQ     endIf275
 	XORL    BX, BX
 
-loop275:
-	CMPQ    BX, DX
-	JGE     end276
+loop276:
 	MOVQ    32(AX), SI    // Words
 	VMOVDQU (SI)(BX*1), Y0
 	CMPL    48(AX), $0x00 // Scale
@@ -5636,9 +5638,10 @@ endIf290:
 	MOVQ    24(AX), SI // Lanes+24
 	VMOVDQU Y0, (SI)(BX*1)
 	ADDQ    $0x20, BX
-	JMP     loop275
+	CMPQ    BX, DX
+	JLT     loop276
 
-end276:
+endIf275:
 	VZEROUPPER
 	RET
 
@@ -5659,11 +5662,11 @@ TEXT ·encodeHalfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD lanesWords28<>+0(SB), Y0
 	MOVQ         48(AX), CX // N
 	SHLQ         $0x02, CX
+	TESTQ        CX, CX
+	JEQ          endIf293
 	XORL         DX, DX
 
-loop293:
-	CMPQ      DX, CX
-	JGE       end294
+loop294:
 	MOVQ      32(AX), BX // Words
 	TESTQ     BX, BX
 	JEQ       endIf295
@@ -5705,9 +5708,10 @@ endIf295:
 
 endIf296:
 	ADDQ $0x20, DX
-	JMP  loop293
+	CMPQ DX, CX
+	JLT  loop294
 
-end294:
+endIf293:
 	VZEROUPPER
 	RET
 
@@ -5717,14 +5721,14 @@ GLOBL lanesWords28<>(SB), RODATA|NOPTR, $4
 // func encodeUfloatAVX2(a *HalfArgs)
 TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a
-	MOVQ a+0(FP), AX
-	MOVQ 48(AX), CX // N
-	SHLQ $0x02, CX
-	XORL DX, DX
+	MOVQ  a+0(FP), AX
+	MOVQ  48(AX), CX // N
+	SHLQ  $0x02, CX
+	TESTQ CX, CX
+	JEQ   endIf297
+	XORL  DX, DX
 
-loop297:
-	CMPQ    DX, CX
-	JGE     end298
+loop298:
 	MOVQ    (AX), BX // Lanes
 	VMOVDQU (BX)(DX*1), Y0
 
@@ -5787,9 +5791,10 @@ loop297:
 	MOVQ      32(AX), BX // Words
 	VMOVDQU   Y0, (BX)(DX*1)
 	ADDQ      $0x20, DX
-	JMP       loop297
+	CMPQ      DX, CX
+	JLT       loop298
 
-end298:
+endIf297:
 	VZEROUPPER
 	RET
 
@@ -5926,14 +5931,14 @@ TEXT lanesWords41<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func decodeHalfAVX2(a *HalfArgs)
 TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a
-	MOVQ a+0(FP), AX
-	MOVQ 48(AX), CX // N
-	SHLQ $0x02, CX
-	XORL DX, DX
+	MOVQ  a+0(FP), AX
+	MOVQ  48(AX), CX // N
+	SHLQ  $0x02, CX
+	TESTQ CX, CX
+	JEQ   endIf299
+	XORL  DX, DX
 
-loop299:
-	CMPQ    DX, CX
-	JGE     end300
+loop300:
 	MOVQ    32(AX), BX // Words
 	TESTQ   BX, BX
 	JEQ     else301
@@ -5983,9 +5988,10 @@ endIf304:
 	MOVQ    24(AX), BX // Lanes+24
 	VMOVDQU Y1, (BX)(DX*1)
 	ADDQ    $0x20, DX
-	JMP     loop299
+	CMPQ    DX, CX
+	JLT     loop300
 
-end300:
+endIf299:
 	VZEROUPPER
 	RET
 
@@ -5994,14 +6000,14 @@ TEXT ·blendLanesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
-	MOVQ 192(DI), DX // N
-	SHLQ $0x02, DX
-	XORL BX, BX
+	MOVQ  AX, DI
+	MOVQ  192(DI), DX // N
+	SHLQ  $0x02, DX
+	TESTQ DX, DX
+	JEQ   endIf305
+	XORL  BX, BX
 
-loop305:
-	CMPQ BX, DX
-	JGE  end306
+loop306:
 	MOVQ (DI), AX // Source
 
 	// limited loads a source, between Low and High if there is a limit
@@ -6085,9 +6091,10 @@ endIf310:
 	MOVQ      184(DI), AX // Out+24
 	VMOVDQU32 Z11, (AX)(BX*1)
 	ADDQ      $0x40, BX
-	JMP       loop305
+	CMPQ      BX, DX
+	JLT       loop306
 
-end306:
+endIf305:
 	VZEROUPPER
 	RET
 
@@ -9184,11 +9191,11 @@ endIf523:
 	VMOVDQU X1, (CX)
 	MOVQ    40(AX), BX // N
 	SHLQ    $0x02, BX
+	TESTQ   BX, BX
+	JEQ     endIf524
 	XORL    SI, SI
 
-loop524:
-	CMPQ          SI, BX
-	JGE           end525
+loop525:
 	VPXOR         X1, X1, X1
 	CMPL          48(AX), $0x00 // Scale
 	JEQ           endIf526
@@ -9325,9 +9332,10 @@ endIf532:
 	MOVQ      32(AX), DI // Words
 	VMOVDQU32 Z1, (DI)(SI*1)
 	ADDQ      $0x40, SI
-	JMP       loop524
+	CMPQ      SI, BX
+	JLT       loop525
 
-end525:
+endIf524:
 	VZEROUPPER
 	RET
 
@@ -9349,11 +9357,11 @@ TEXT ·decodeUnormAVX512(SB), $192-8; PCALIGN $64
 	VMOVDQU X0, 64(CX)
 	MOVQ    40(AX), DX // N
 	SHLQ    $0x02, DX
+	TESTQ   DX, DX
+	JEQ     endIf534
 	XORL    BX, BX
 
-loop534:
-	CMPQ      BX, DX
-	JGE       end535
+loop535:
 	MOVQ      32(AX), SI    // Words
 	VMOVDQU32 (SI)(BX*1), Z0
 	CMPL      48(AX), $0x00 // Scale
@@ -9507,9 +9515,10 @@ endIf549:
 	MOVQ      24(AX), SI // Lanes+24
 	VMOVDQU32 Z0, (SI)(BX*1)
 	ADDQ      $0x40, BX
-	JMP       loop534
+	CMPQ      BX, DX
+	JLT       loop535
 
-end535:
+endIf534:
 	VZEROUPPER
 	RET
 
@@ -9520,11 +9529,11 @@ TEXT ·encodeHalfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD lanesWords28<>+0(SB), Z0
 	MOVQ         48(AX), CX // N
 	SHLQ         $0x02, CX
+	TESTQ        CX, CX
+	JEQ          endIf552
 	XORL         DX, DX
 
-loop552:
-	CMPQ      DX, CX
-	JGE       end553
+loop553:
 	MOVQ      32(AX), BX // Words
 	TESTQ     BX, BX
 	JEQ       endIf554
@@ -9566,9 +9575,10 @@ endIf554:
 
 endIf555:
 	ADDQ $0x40, DX
-	JMP  loop552
+	CMPQ DX, CX
+	JLT  loop553
 
-end553:
+endIf552:
 	VZEROUPPER
 	RET
 
@@ -9592,11 +9602,11 @@ TEXT ·encodeUfloatAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VMOVDQU32 lanesWords41<>+0(SB), Z13
 	MOVQ      48(AX), CX // N
 	SHLQ      $0x02, CX
+	TESTQ     CX, CX
+	JEQ       endIf556
 	XORL      DX, DX
 
-loop556:
-	CMPQ      DX, CX
-	JGE       end557
+loop557:
 	MOVQ      (AX), BX // Lanes
 	VMOVDQU32 (BX)(DX*1), Z14
 
@@ -9658,23 +9668,24 @@ loop556:
 	MOVQ       32(AX), BX // Words
 	VMOVDQU32  Z14, (BX)(DX*1)
 	ADDQ       $0x40, DX
-	JMP        loop556
+	CMPQ       DX, CX
+	JLT        loop557
 
-end557:
+endIf556:
 	VZEROUPPER
 	RET
 
 // func decodeHalfAVX512(a *HalfArgs)
 TEXT ·decodeHalfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a
-	MOVQ a+0(FP), AX
-	MOVQ 48(AX), CX // N
-	SHLQ $0x02, CX
-	XORL DX, DX
+	MOVQ  a+0(FP), AX
+	MOVQ  48(AX), CX // N
+	SHLQ  $0x02, CX
+	TESTQ CX, CX
+	JEQ   endIf558
+	XORL  DX, DX
 
-loop558:
-	CMPQ      DX, CX
-	JGE       end559
+loop559:
 	MOVQ      32(AX), BX // Words
 	TESTQ     BX, BX
 	JEQ       else560
@@ -9720,8 +9731,9 @@ endIf563:
 	MOVQ      24(AX), BX // Lanes+24
 	VMOVDQU32 Z1, (BX)(DX*1)
 	ADDQ      $0x40, DX
-	JMP       loop558
+	CMPQ      DX, CX
+	JLT       loop559
 
-end559:
+endIf558:
 	VZEROUPPER
 	RET

@@ -60,19 +60,15 @@ DATA recordsWords<>+208(SB)/4, $0x00000400
 DATA recordsWords<>+212(SB)/4, $0x00000400
 DATA recordsWords<>+216(SB)/4, $0x00000400
 DATA recordsWords<>+220(SB)/4, $0x00000400
-DATA recordsWords<>+224(SB)/4, $0xffffffff
-DATA recordsWords<>+228(SB)/4, $0xffffffff
-DATA recordsWords<>+232(SB)/4, $0xffffffff
-DATA recordsWords<>+236(SB)/4, $0xffffffff
-DATA recordsWords<>+240(SB)/4, $0x00000404
-DATA recordsWords<>+244(SB)/4, $0x00000404
-DATA recordsWords<>+248(SB)/4, $0x00000404
-DATA recordsWords<>+252(SB)/4, $0x00000404
-DATA recordsWords<>+256(SB)/4, $0x00000009
-DATA recordsWords<>+260(SB)/4, $0x00000009
-DATA recordsWords<>+264(SB)/4, $0x00000009
-DATA recordsWords<>+268(SB)/4, $0x00000009
-GLOBL recordsWords<>(SB), RODATA|NOPTR, $272
+DATA recordsWords<>+224(SB)/4, $0x00000404
+DATA recordsWords<>+228(SB)/4, $0x00000404
+DATA recordsWords<>+232(SB)/4, $0x00000404
+DATA recordsWords<>+236(SB)/4, $0x00000404
+DATA recordsWords<>+240(SB)/4, $0x00000009
+DATA recordsWords<>+244(SB)/4, $0x00000009
+DATA recordsWords<>+248(SB)/4, $0x00000009
+DATA recordsWords<>+252(SB)/4, $0x00000009
+GLOBL recordsWords<>(SB), RODATA|NOPTR, $256
 
 // func recordDepthsNEON(a *RecordDepthsArgs)
 TEXT ·recordDepthsNEON(SB), NOSPLIT, $0-8
@@ -356,16 +352,19 @@ records2:
 	// back := s - z
 	WORD $0x4ea8d54d // fsub v13.4s, v10.4s, v8.4s
 
-	// return real(word(s) + bitWhere((z-(s-back))+(o-back) < 0, 0xFFFFFFFF))
+	// if (z-(s-back))+(o-back) < 0
 	WORD $0x4eadd54e // fsub v14.4s, v10.4s, v13.4s
 	WORD $0x4eaed508 // fsub v8.4s, v8.4s, v14.4s
 	WORD $0x4eadd529 // fsub v9.4s, v9.4s, v13.4s
 	WORD $0x4e29d508 // fadd v8.4s, v8.4s, v9.4s
 	WORD $0x6ea8e4c8 // fcmgt v8.4s, v6.4s, v8.4s
 
-	// if holds
-	FMOVQ 224(R6), F9
-	VADD V8.S4, V10.S4, V8.S4
+	// return real(word(s) - 1)
+	FMOVQ 96(R6), F9
+	VSUB V9.S4, V10.S4, V9.S4
+
+	// if (z-(s-back))+(o-back) < 0
+	VBSL V10.B16, V9.B16, V8.B16
 	WORD $0x6eabe509 // fcmgt v9.4s, v8.4s, v11.4s
 	VBSL V11.B16, V8.B16, V9.B16
 	WORD $0x6ea9e588 // fcmgt v8.4s, v12.4s, v9.4s
@@ -395,8 +394,8 @@ skip3:
 	VEOR V4.B16, V8.B16, V8.B16
 
 	// if t.Flags&(Wide|Box) != 0 || t.Flags&(Biased|Clipped) == Biased|Clipped { *distance = math.MinInt32 }
-	FMOVQ 240(R6), F9
-	FMOVQ 256(R6), F10
+	FMOVQ 224(R6), F9
+	FMOVQ 240(R6), F10
 	VCMTST V10.S4, V7.S4, V10.S4
 	VAND V9.B16, V7.B16, V7.B16
 	VCMEQ V9.S4, V7.S4, V7.S4

@@ -22,11 +22,11 @@ TEXT ·windowAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VBROADCASTSD 48(AX), Y5 // Factor
 	MOVQ         8(AX), SI  // N
 	SHLQ         $0x02, SI
+	TESTQ        SI, SI
+	JEQ          endIf1
 	XORL         DI, DI
 
-loop1:
-	CMPQ         DI, SI
-	JGE          end2
+loop2:
 	VMOVDQU      (CX)(DI*1), Y6
 	VCMPPS       $0x07, Y6, Y6, Y7
 	VPBLENDVB    Y7, Y6, Y0, Y6
@@ -75,9 +75,10 @@ found4:
 	VMOVDQU Y6, (DX)(DI*1)
 	VMOVDQU Y7, (BX)(DI*1)
 	ADDQ    $0x20, DI
-	JMP     loop1
+	CMPQ    DI, SI
+	JLT     loop2
 
-end2:
+endIf1:
 	VZEROUPPER
 	RET
 
@@ -2996,11 +2997,11 @@ TEXT ·windowAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VBROADCASTSD 48(AX), Z7 // Factor
 	MOVQ         8(AX), SI  // N
 	SHLQ         $0x02, SI
+	TESTQ        SI, SI
+	JEQ          endIf301
 	XORL         DI, DI
 
-loop301:
-	CMPQ          DI, SI
-	JGE           end302
+loop302:
 	VMOVDQU32     (CX)(DI*1), Z1
 	VCMPPS        $0x07, Z1, Z1, K1
 	VPBLENDMD     Z1, Z0, K1, Z1
@@ -3048,9 +3049,10 @@ found304:
 	VMOVDQU32 Z8, (DX)(DI*1)
 	VMOVDQU32 Z1, (BX)(DI*1)
 	ADDQ      $0x40, DI
-	JMP       loop301
+	CMPQ      DI, SI
+	JLT       loop302
 
-end302:
+endIf301:
 	VZEROUPPER
 	RET
 

@@ -14,11 +14,11 @@ TEXT ·chromaAxisAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VMOVDQU ycbcrWords1<>+0(SB), Y1
 	MOVQ    8(AX), CX // N
 	SHLQ    $0x02, CX
+	TESTQ   CX, CX
+	JEQ     endIf1
 	XORL    DX, DX
 
-loop1:
-	CMPQ         DX, CX
-	JGE          end2
+loop2:
 	MOVQ         (AX), BX      // First
 	VMOVDQU      (BX)(DX*1), Y2
 	VPBROADCASTD 16(AX), Y3    // Luma
@@ -104,9 +104,10 @@ endIf10:
 	MOVQ    48(AX), BX // Place+16
 	VMOVDQU Y2, (BX)(DX*1)
 	ADDQ    $0x20, DX
-	JMP     loop1
+	CMPQ    DX, CX
+	JLT     loop2
 
-end2:
+endIf1:
 	VZEROUPPER
 	RET
 
@@ -153,15 +154,15 @@ TEXT ycbcrWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func ycbcrTexelsAVX2(a *YcbcrTexelsArgs)
 TEXT ·ycbcrTexelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · SI index · Y0 words · Y1 words · Y2 words · Y3 words
-	MOVQ a+0(FP), AX
-	MOVQ (AX), CX   // Texels
-	MOVQ 16(AX), DX // N
-	SHLQ $0x02, DX
-	XORL BX, BX
+	MOVQ  a+0(FP), AX
+	MOVQ  (AX), CX   // Texels
+	MOVQ  16(AX), DX // N
+	SHLQ  $0x02, DX
+	TESTQ DX, DX
+	JEQ   endIf11
+	XORL  BX, BX
 
-loop11:
-	CMPQ BX, DX
-	JGE  end12
+loop12:
 	CMPL 112(AX), $0x00 // Single
 	JNE  else15
 	CMPL 116(AX), $0x00 // Paired
@@ -468,9 +469,10 @@ endIf28:
 
 endIf16:
 	ADDQ $0x20, BX
-	JMP  loop11
+	CMPQ BX, DX
+	JLT  loop12
 
-end12:
+endIf11:
 	VZEROUPPER
 	RET
 
@@ -482,15 +484,14 @@ TEXT ·ycbcrChromaAVX2(SB), $640-8; PCALIGN $64
 	ANDQ $-64, CX
 
 	// ycbcrChromaBody keeps the words of nine texels on the stack
-	MOVQ (AX), DX   // Texels
-	MOVQ 16(AX), BX // N
-	SHLQ $0x02, BX
-	XORL SI, SI
+	MOVQ  (AX), DX   // Texels
+	MOVQ  16(AX), BX // N
+	SHLQ  $0x02, BX
+	TESTQ BX, BX
+	JEQ   endIf29
+	XORL  SI, SI
 
-loop29:
-	CMPQ SI, BX
-	JGE  end30
-
+loop30:
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), DI // X
 	MOVQ         48(AX), R8 // Y
@@ -952,9 +953,10 @@ endIf49:
 	CMPQ    DI, 168(AX)       // Count
 	JLT     loop31
 	ADDQ    $0x20, SI
-	JMP     loop29
+	CMPQ    SI, BX
+	JLT     loop30
 
-end30:
+endIf29:
 	VZEROUPPER
 	RET
 
@@ -971,14 +973,14 @@ TEXT ycbcrWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func ycbcrConvertAVX2(a *YcbcrConvertArgs)
 TEXT ·ycbcrConvertAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a
-	MOVQ a+0(FP), AX
-	MOVQ 24(AX), CX // N
-	SHLQ $0x02, CX
-	XORL DX, DX
+	MOVQ  a+0(FP), AX
+	MOVQ  24(AX), CX // N
+	SHLQ  $0x02, CX
+	TESTQ CX, CX
+	JEQ   endIf50
+	XORL  DX, DX
 
-loop50:
-	CMPQ         DX, CX
-	JGE          end51
+loop51:
 	VPBROADCASTD 40(AX), Y0 // Scale+4
 	VPBROADCASTD 48(AX), Y1 // Shift+4
 	MOVQ         (AX), BX   // Cr
@@ -1030,9 +1032,10 @@ else52:
 
 endIf53:
 	ADDQ $0x20, DX
-	JMP  loop50
+	CMPQ DX, CX
+	JLT  loop51
 
-end51:
+endIf50:
 	VZEROUPPER
 	RET
 
@@ -1046,11 +1049,11 @@ TEXT ·chromaAxisAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VMOVDQU32 ycbcrWords1<>+0(SB), Z2
 	MOVQ      8(AX), CX // N
 	SHLQ      $0x02, CX
+	TESTQ     CX, CX
+	JEQ       endIf54
 	XORL      DX, DX
 
-loop54:
-	CMPQ         DX, CX
-	JGE          end55
+loop55:
 	MOVQ         (AX), BX      // First
 	VMOVDQU32    (BX)(DX*1), Z3
 	VPBROADCASTD 16(AX), Z4    // Luma
@@ -1136,24 +1139,25 @@ endIf63:
 	MOVQ      48(AX), BX // Place+16
 	VMOVDQU32 Z0, (BX)(DX*1)
 	ADDQ      $0x40, DX
-	JMP       loop54
+	CMPQ      DX, CX
+	JLT       loop55
 
-end55:
+endIf54:
 	VZEROUPPER
 	RET
 
 // func ycbcrTexelsAVX512(a *YcbcrTexelsArgs)
 TEXT ·ycbcrTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · SI index · Z0 words · Z1 words · Z2 words · Z3 words
-	MOVQ a+0(FP), AX
-	MOVQ (AX), CX   // Texels
-	MOVQ 16(AX), DX // N
-	SHLQ $0x02, DX
-	XORL BX, BX
+	MOVQ  a+0(FP), AX
+	MOVQ  (AX), CX   // Texels
+	MOVQ  16(AX), DX // N
+	SHLQ  $0x02, DX
+	TESTQ DX, DX
+	JEQ   endIf64
+	XORL  BX, BX
 
-loop64:
-	CMPQ BX, DX
-	JGE  end65
+loop65:
 	CMPL 112(AX), $0x00 // Single
 	JNE  else68
 	CMPL 116(AX), $0x00 // Paired
@@ -1460,9 +1464,10 @@ endIf81:
 
 endIf69:
 	ADDQ $0x40, BX
-	JMP  loop64
+	CMPQ BX, DX
+	JLT  loop65
 
-end65:
+endIf64:
 	VZEROUPPER
 	RET
 
@@ -1474,15 +1479,14 @@ TEXT ·ycbcrChromaAVX512(SB), $640-8; PCALIGN $64
 	ANDQ $-64, CX
 
 	// ycbcrChromaBody keeps the words of nine texels on the stack
-	MOVQ (AX), DX   // Texels
-	MOVQ 16(AX), BX // N
-	SHLQ $0x02, BX
-	XORL SI, SI
+	MOVQ  (AX), DX   // Texels
+	MOVQ  16(AX), BX // N
+	SHLQ  $0x02, BX
+	TESTQ BX, BX
+	JEQ   endIf82
+	XORL  SI, SI
 
-loop82:
-	CMPQ SI, BX
-	JGE  end83
-
+loop83:
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), DI // X
 	MOVQ         48(AX), R8 // Y
@@ -1944,9 +1948,10 @@ endIf102:
 	CMPQ      DI, 168(AX)       // Count
 	JLT       loop84
 	ADDQ      $0x40, SI
-	JMP       loop82
+	CMPQ      SI, BX
+	JLT       loop83
 
-end83:
+endIf82:
 	VZEROUPPER
 	RET
 
@@ -1960,11 +1965,11 @@ TEXT ·ycbcrConvertAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD 64(AX), Z3 // BCb
 	MOVQ         24(AX), CX // N
 	SHLQ         $0x02, CX
+	TESTQ        CX, CX
+	JEQ          endIf103
 	XORL         DX, DX
 
-loop103:
-	CMPQ         DX, CX
-	JGE          end104
+loop104:
 	VPBROADCASTD 40(AX), Z4 // Scale+4
 	VPBROADCASTD 48(AX), Z5 // Shift+4
 	MOVQ         (AX), BX   // Cr
@@ -2012,8 +2017,9 @@ else105:
 
 endIf106:
 	ADDQ $0x40, DX
-	JMP  loop103
+	CMPQ DX, CX
+	JLT  loop104
 
-end104:
+endIf103:
 	VZEROUPPER
 	RET

@@ -4,7 +4,10 @@ package lane
 func AddDown(z, o float32) float32 {
 	s := z + o
 	back := s - z
-	return real(word(s) + bitWhere((z-(s-back))+(o-back) < 0, 0xFFFFFFFF))
+	if (z-(s-back))+(o-back) < 0 {
+		return real(word(s) - 1)
+	}
+	return s
 }
 
 // RecordSpan is the part of a record inside a tile along an axis, both ends included, the part's length and the record's, and
