@@ -10,8 +10,8 @@ import (
 
 // leftOut is what a chain lacks of level 0: some bytes, which are zero.
 type leftOut struct {
-	pieces    []pages.Watched // what is missing still: pieces of them
-	from, end int             // where they are in the chain
+	pieces    []pages.Watched // pieces whose texels are missing still
+	from, end int             // where the first piece began and the last one ended in the chain
 	kernels   *simd.Kernels
 	rows      func(pix []byte, y, end int) // as of Fill
 }

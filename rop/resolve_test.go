@@ -1,6 +1,7 @@
 package rop
 
 import (
+	"encoding/binary"
 	"math"
 	"slices"
 	"testing"
@@ -86,6 +87,43 @@ func resolved(f *format.Info, mode vk.ResolveMode, samples int, texels []byte) [
 		}
 	}
 	return want
+}
+
+// Blocks of halves whose samples are the same become what they become beside a sample that differs: each half, NaN,
+// infinities and both zeros among them; and the kernel of averages makes what they become as numbers.
+func TestResolveOfTheSameHalvesIsTheirSum(t *testing.T) {
+	f, r := format.Of(vk.FormatR16G16B16A16Sfloat), random()
+	const texel, lanes = 8, simd.Lanes
+	everyLevel(t, func(t *testing.T, k *simd.Kernels) {
+		for _, mode := range []vk.ResolveMode{vk.ResolveModeAverage, vk.ResolveModeMin, vk.ResolveModeMax} {
+			for _, samples := range []int{2, 4, 8, 16} {
+				g := newRig(r, samples, 1, f)
+				tile, stride := &g.tile, g.tile.SampleStride*texel
+				for value := 0; value < 1<<16; value += 15 * 4 { // 15 texels of a block; the last one is 0, or differs
+					var out [2][]byte
+					for differs := range 2 {
+						texels := make([]byte, samples*stride)
+						for s := range samples {
+							for i := range 15 * 4 {
+								binary.LittleEndian.PutUint16(texels[s*stride+2*i:], uint16(value+i))
+							}
+						}
+						texels[15*texel+1] = byte(differs << 6)
+						if mode == vk.ResolveModeAverage {
+							kernel := slices.Clone(texels)
+							k.ResolveRGBA16F(tile.resolving(kernel))
+							resolveFloats(k, tile, f, mode, texels)
+							require.Equal(t, texels[:stride], kernel[:stride], "the kernel, of %d from %#x on", samples, value)
+						} else {
+							resolveFloats(k, tile, f, mode, texels)
+						}
+						out[differs] = texels[:15*texel]
+					}
+					require.Equal(t, out[1], out[0], "%v of %d from %#x on", mode, samples, value)
+				}
+			}
+		}
+	})
 }
 
 // TestResolveDepthStencil resolves both aspects of every depth/stencil format.

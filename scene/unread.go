@@ -16,7 +16,7 @@ type unread struct {
 	mutex  sync.RWMutex
 	images []*mip.Image // nil: nothing is missing any more
 	memory *pages.Memory
-	made   int // how many times some of it was made
+	made   int // how many times missing texels were made
 }
 
 // leaves says that a renderer's pictures are so small that they hardly read level 0 of m; a size of 0 is not known yet.
@@ -83,11 +83,11 @@ func (u *unread) finish(all bool) {
 	}
 }
 
-// missed says that a frame that held it, when some of it had been made so many times, may have read what was missing.
-func (u *unread) missed(made int) bool {
+// missed says that a frame may have read texels that were missing when it held them: before is unread.made of that time.
+func (u *unread) missed(before int) bool {
 	u.mutex.RLock()
 	defer u.mutex.RUnlock()
-	return u.made != made || slices.ContainsFunc(u.images, (*mip.Image).Missed)
+	return u.made != before || slices.ContainsFunc(u.images, (*mip.Image).Missed)
 }
 
 // reading calls draw, which reads the renderer's textures, and again as long as it read what was missing.
@@ -100,7 +100,7 @@ func (r *Renderer) reading(draw func() error) error {
 		}()
 		again := false
 		for _, u := range held {
-			if err == nil && u.missed(u.made) {
+			if err == nil && u.missed(u.before) {
 				u.finish(false)
 				again = true
 			}
@@ -114,10 +114,10 @@ func (r *Renderer) reading(draw func() error) error {
 // held are what images lack, held for reading.
 type held []lacking
 
-// lacking is what an image lacked when some of it had been made so many times.
+// lacking is what an image lacked when it was held, and how many times missing texels had been made until then.
 type lacking struct {
 	*unread
-	made int
+	before int
 }
 
 // hold holds what the renderer's images lack.

@@ -35,7 +35,7 @@ func (r *Renderer) lacking() int {
 	return len(h)
 }
 
-// made is how many times a part of what a renderer's images lack was made.
+// made counts how many times missing texels of a renderer's images were made.
 func made(r *Renderer) (n int) {
 	for i := range r.views {
 		for _, u := range r.views[i].unread {

@@ -11,8 +11,8 @@ import (
 // Value is a virtual register; also one of the machine's that a function names, which is its only possible place.
 type Value struct {
 	File     string // of the machine's registers
-	Possible uint32 // those of them that it may get, a bit each; 0 for none, which no node has
-	Last     uint32 // those that it gets where no other is left
+	Possible uint32 // the registers of that file that the value may get, a bit each; 0 for a value that no node has
+	Last     uint32 // the registers that the value gets where no other is left
 	Place    int
 }
 

@@ -70,7 +70,8 @@ func TestEncodingsDisassemble(t *testing.T) {
 func TestInstructionsThatMayNotBeUsed(t *testing.T) {
 	for _, text := range []string{"fmla v0.4s, v1.4s, v2.4s", "fmls v0.4s, v1.4s, v2.4s", "fmadd s0, s1, s2, s3",
 		"frecpe v0.4s, v1.4s", "frsqrte v0.4s, v1.4s", "frecps v0.4s, v1.4s, v2.4s", "FNMSUBD F0, F1, F2, F3",
-		"VFMLA V0.S4, V1.S4, V2.S4"} {
+		"VFMLA V0.S4, V1.S4, V2.S4", "fcmla v0.4s, v1.4s, v2.4s, #90", "fmlal v0.4s, v1.4h, v2.4h", "bfmmla v0.4s, v1.8h, v2.8h",
+		"bfdot v0.4s, v1.8h, v2.8h"} {
 		func() {
 			defer func() {
 				if recover() == nil {

@@ -55,7 +55,7 @@ func (x *footprinter) evaluate(e *evaluator, in func(row int) Q, alone bool) {
 		at[c] = of[c].values()
 	}
 	slope := func(c, axis int) Q { return e.every(of[c].slopes, axis) }
-	if e.parts == 1 { // in registers, which are too few for those of float64
+	if e.parts == 1 { // slopes of float32 stay in registers; there are too few registers for slopes of float64
 		e.limits()
 		slopes := [2][2]Q{{slope(0, 0), slope(0, 1)}, {slope(1, 0), slope(1, 1)}}
 		slope = func(c, axis int) Q { return slopes[c][axis] }

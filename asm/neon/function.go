@@ -56,7 +56,7 @@ func (f *File) function(name, doc, record string) *Function {
 }
 
 // inexact are instructions that multiply and add floats at once, and estimates.
-var inexact = regexp.MustCompile(`(?i)^v?fn?(madd|msub|mla|mls|recp|rsqrt)`)
+var inexact = regexp.MustCompile(`(?i)^v?b?f[cmn]?(madd|msub|mla|mls|recp|rsqrt|dot)`)
 
 // instruction writes one, as a word where it is in GNU's syntax: Go's assembler lacks it.
 func (f *Function) instruction(text string) {

@@ -281,7 +281,7 @@ func TestFilesBesideALine(t *testing.T) {
 	require.Equal(t, kindLimit, beside(named(1), model).Error.Kind)
 }
 
-// Pages of zeros are left out of a file that has none there, and overwrite what is there.
+// WriteAt makes no page of zeros where a file has no page yet, and writes zeros over bytes that are there.
 func TestZerosTakeNoPages(t *testing.T) {
 	const page, size = 4096, 16 * 4096
 	file, err := new(socket).create(size)
