@@ -104,11 +104,16 @@ func colorWorks(all map[string][]work) {
 		func(k *simd.Kernels) func() { a := unpacked(); return func() { k.UnpackRGBA8(a) } }).streamed(64, 256)}
 	all["UnpackSRGB8"] = []work{of(colorGroups, func(k *simd.Kernels) func() { a := unpacked(); return func() { k.UnpackSRGB8(a) } }).
 		bounded(10, 0, "sRGB decoding of three components by gathers")}
-	all["BlendRGBA8"] = []work{of(colorGroups, func(k *simd.Kernels) func() {
-		over := simd.BlendEquation{Src: lane.FactorOne, Dst: lane.FactorOneMinusSrcAlpha}
-		a := &simd.BlendArgs{PackArgs: *packed(), RGB: over, Alpha: over}
-		return func() { k.BlendRGBA8(a) }
-	}).bounded(1.26, 0, "source over, premultiplied, in integers")}
+	blended := func(e simd.BlendEquation) work {
+		return of(colorGroups, func(k *simd.Kernels) func() {
+			a := &simd.BlendArgs{PackArgs: *packed(), RGB: e, Alpha: e}
+			return func() { k.BlendRGBA8(a) }
+		})
+	}
+	multiplied := blended(simd.BlendEquation{Src: lane.FactorDstColor, Dst: lane.FactorZero})
+	multiplied.name = "multiplied"
+	over := simd.BlendEquation{Src: lane.FactorOne, Dst: lane.FactorOneMinusSrcAlpha}
+	all["BlendRGBA8"] = []work{blended(over).bounded(1.26, 0, "source over, premultiplied, in integers"), multiplied}
 	all["ApplyLUT"] = []work{of(colorGroups, func(k *simd.Kernels) func() {
 		a := &simd.ApplyLUTArgs{PackArgs: *packed(), Tables: new([4][256]uint8)}
 		return func() { k.ApplyLUT(a) }
