@@ -160,8 +160,11 @@ class Server:
         self._room = threading.BoundedSemaphore(self.about["requests"])
         self._reader = threading.Thread(target=self._listen, name="halfspace", daemon=True)
         self._reader.start()
-        self._write(b'{"id":1,"hello":{"protocol":%d}}\n' % PROTOCOL)
         self._last = 1
+        try:
+            self._write(b'{"id":1,"hello":{"protocol":%d}}\n' % PROTOCOL)
+        except OSError:
+            raise self._lost() from None
 
     @property
     def alive(self) -> bool:
@@ -209,10 +212,18 @@ class Server:
                 self._write(text, files)
                 if len(data) > 0:
                     self._write(data)
+                return reply
             except OSError:
-                del self._waiting[self._last]
-                raise ServerError(self._gone or "the server ended") from None
-        return reply
+                self._waiting.pop(self._last, None)
+        raise self._lost() from None
+
+    def _lost(self) -> ServerError:
+        """The exception of a line that could not be sent. From here on nobody asks this server again, whoever notices
+        its end first: the sender or the reader, which says how the process ended."""
+        self._hang_up()
+        if self._reader is not None and self._reader is not threading.current_thread():
+            self._reader.join()
+        return ServerError(self._gone or "the server ended")
 
     def _write(self, data: Buffer, files: Sequence[int] = ()) -> None:
         if self._socket is not None:

@@ -464,6 +464,23 @@ class TestServer(unittest.TestCase):
                     server.process.kill()
         self.assertEqual(s.render(8).color.shape, (8, 8, 4))  # a fresh one, which loads the scene again
 
+    def test_a_server_that_a_sender_finds_dead_is_not_asked_again(self) -> None:
+        s = halfspace.load(box())
+        s.render(8)
+        process = session.server().process
+        wait = process.wait
+
+        def late(timeout: Any = None) -> int:  # the reader says it well after the sender has found it
+            time.sleep(0.3)
+            return wait(timeout)
+
+        process.wait = late  # type: ignore[method-assign]
+        process.kill()
+        wait()
+        with self.assertRaisesRegex(halfspace.ServerError, "killed by signal" if os.name == "posix" else "ended"):
+            s.render(8)
+        self.assertEqual(s.render(8).color.shape, (8, 8, 4))
+
     def test_scenes_that_were_let_go_are_loaded_again(self) -> None:
         s = halfspace.load(box())
         session.server().send({"forget": s._told["key"]}).wait()
