@@ -2,6 +2,7 @@ package mip
 
 import (
 	"slices"
+	"sync/atomic"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/internal/pages"
@@ -12,6 +13,7 @@ import (
 type leftOut struct {
 	pieces    []pages.Watched // pieces whose texels are missing still
 	from, end int             // where the first piece began and the last one ended in the chain
+	calm      atomic.Int64    // pages.Faults before nothing was found touched
 	kernels   *simd.Kernels
 	rows      func(pix []byte, y, end int) // as of Fill
 }
@@ -48,7 +50,20 @@ func (c *Chain) bytesOf(w *pages.Watched) (from, end int) {
 // Missed says that somebody may have read texels that [Image.FillLater] left out.
 func (m *Image) Missed() bool {
 	c := m.trimmed.Load()
-	return c != nil && c.left != nil && slices.ContainsFunc(c.left.pieces, func(w pages.Watched) bool { return w.Touched() })
+	return c != nil && c.left != nil && c.left.touched()
+}
+
+// touched says that somebody may have read missing texels. Others may ask meanwhile, too.
+func (l *leftOut) touched() bool {
+	now := pages.Faults()
+	if now == l.calm.Load() {
+		return false
+	}
+	if slices.ContainsFunc(l.pieces, func(w pages.Watched) bool { return w.Touched() }) {
+		return true
+	}
+	l.calm.Store(now)
+	return false
 }
 
 // Finish makes the texels that [Image.FillLater] left out, if there are some. The image must not be used meanwhile.

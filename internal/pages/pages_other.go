@@ -19,6 +19,9 @@ func wantAll([]byte) {}
 // Watch watches none.
 func Watch([]byte) []Watched { return nil }
 
+// Faults is 0.
+func Faults() int64 { return 0 }
+
 // Touched is false.
 func (*Watched) Touched() bool { return false }
 

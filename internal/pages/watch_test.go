@@ -35,7 +35,9 @@ func TestTouchedMemoryIsTold(t *testing.T) {
 	require.Equal(t, 3*Large, next)
 	b[4*Large-1], b[0] = 1, 1
 	require.Equal(t, []bool{false, false, false}, touched())
+	before := Faults()
 	require.Zero(t, b[2*Large+12345])
+	require.Greater(t, Faults(), before)
 	require.Equal(t, []bool{false, false, true}, touched())
 	b[2*Large] = 7
 	w[2].End()
