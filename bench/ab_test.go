@@ -82,6 +82,9 @@ func (m *busyMachine) time(round bool) (t ABTime) {
 	return t
 }
 
+// quiet is the load of a machine that does nothing else: the tests' own machine may be busy.
+func quiet() func() Load { return func() Load { return Load{Known: true} } }
+
 // simulated compares two programs on a busy machine, the second of which takes factor times as long.
 func simulated(t *testing.T, m *busyMachine, cases int, factor float64) *ABReport {
 	t.Helper()
@@ -159,7 +162,7 @@ func TestABMeasuresUntilTheIntervalIsNarrow(t *testing.T) {
 		least, most int
 	}{"quiet": {0.001, 12, 12}, "noisy": {0.3, 13, 95}, "hopeless": {4, 96, 96}} {
 		rng := rand.New(rand.NewPCG(11, 12))
-		r, err := AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 12,
+		r, err := AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 12, load: quiet,
 			Measure: func(context.Context, int, string) (ABTime, error) {
 				return ABTime{Time: 1 + c.noise*rng.Float64()}, nil
 			}})
@@ -173,7 +176,7 @@ func TestABMeasuresUntilTheIntervalIsNarrow(t *testing.T) {
 // A case of wild times is left out, and said to be.
 func TestABLeavesWideIntervalsOut(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
-	r, err := AB(context.Background(), ABInfo{Cases: []string{"quiet", "wild"}, Rounds: 8,
+	r, err := AB(context.Background(), ABInfo{Cases: []string{"quiet", "wild"}, Rounds: 8, load: quiet,
 		Measure: func(_ context.Context, _ int, name string) (ABTime, error) {
 			if name == "quiet" {
 				return ABTime{Time: 10 + 0.01*rng.Float64(), SHA256: "a"}, nil
@@ -226,7 +229,7 @@ func TestABLeavesDisturbedRoundsOut(t *testing.T) {
 func TestABRefusals(t *testing.T) {
 	_, err := AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 7})
 	require.ErrorContains(t, err, "7 rounds")
-	r, err := AB(context.Background(), ABInfo{Cases: []string{"new", "old"}, Rounds: 8,
+	r, err := AB(context.Background(), ABInfo{Cases: []string{"new", "old"}, Rounds: 8, load: quiet,
 		Measure: func(_ context.Context, program int, name string) (ABTime, error) {
 			if name == "new" && program == 0 {
 				return ABTime{}, ErrNoCase

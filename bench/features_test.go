@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/allocs"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 )
@@ -52,7 +53,7 @@ func TestNoFeatureAllocates(t *testing.T) {
 		s.shader.costs = 0
 		_, draw := s.drawn(t, dev)
 		draw()
-		if n := testing.AllocsPerRun(1, draw); n > 0 {
+		if n := allocs.PerRun(1, draw); n > 0 {
 			t.Errorf("%s: %v allocations a pass", name, n)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/allocs"
 	"github.com/seed-1acaedba/halfspace/sample"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -380,7 +381,7 @@ func TestBothPBRShadersAreOne(t *testing.T) {
 		drawFused := m.draw(t, dev, fusedPBR{lanesPBR{pbr{lookups}}}, fused)
 		drawFused()
 		for _, draw := range []func(){draw, drawFused} {
-			if n := testing.AllocsPerRun(3, draw); n != 0 {
+			if n := allocs.PerRun(3, draw); n != 0 {
 				t.Errorf("lookups %v: %v allocations a frame", lookups, n)
 			}
 		}

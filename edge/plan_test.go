@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/seed-1acaedba/halfspace/internal/test/allocs"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 	"github.com/stretchr/testify/require"
@@ -171,7 +172,7 @@ func TestSetupAllocatesNothing(t *testing.T) {
 	require.NoError(t, err)
 	b := newChunkBench(t, k, true)
 	b.run()
-	if n := testing.AllocsPerRun(10, b.run); n != 0 {
+	if n := allocs.PerRun(10, b.run); n != 0 {
 		t.Errorf("%v allocations a chunk", n)
 	}
 }

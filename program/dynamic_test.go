@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/allocs"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/program"
@@ -163,7 +164,7 @@ func TestRebindingTakesNoMemory(t *testing.T) {
 			require.Equal(t, want[n%3], stripes(t, dev, p, 3, func(int) any { return b }), "%s, table %d", module, n%3)
 		}
 		n := 0
-		require.Zero(t, testing.AllocsPerRun(30, func() {
+		require.Zero(t, allocs.PerRun(30, func() {
 			if err := b.Set(tables[n%3]); err != nil {
 				t.Error(err)
 			}
@@ -188,7 +189,7 @@ func TestRebindingTakesNoMemory(t *testing.T) {
 	for n := range draws {
 		draws[n] = program.Dynamic{Table: b, Offsets: []uint32{uint32(16 * n)}}
 	}
-	require.Zero(t, testing.AllocsPerRun(20, func() {
+	require.Zero(t, allocs.PerRun(20, func() {
 		pass.Reset(info)
 		for n := range draws {
 			pass.Draw(pipe, shade.Draw{Bindings: &draws[n], Count: 4})

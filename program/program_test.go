@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/internal/test/allocs"
 	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -191,7 +192,7 @@ func TestBatchesAllocateNothing(t *testing.T) {
 		require.NoError(t, err)
 		draw := batches(p, something(t, p, guard.Slice[byte](t, guarded)), math.MaxInt, generic)
 		draw()
-		if n := testing.AllocsPerRun(10, draw); n != 0 {
+		if n := allocs.PerRun(10, draw); n != 0 {
 			t.Errorf("%v: %v allocations", names, n)
 		}
 	}

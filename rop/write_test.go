@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/test/allocs"
 	"github.com/seed-1acaedba/halfspace/internal/test/oracle"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -158,7 +159,7 @@ func TestNothingAllocates(t *testing.T) {
 		} {
 			p := compileFor(t, k, 4, format.Of(f), b)
 			g := newRig(r, 4, 8, format.Of(f))
-			require.Zero(t, testing.AllocsPerRun(10, func() { p.Write(&g.scratch, &g.tile, &g.state, &g.batch) }), "%v %+v", f, b)
+			require.Zero(t, allocs.PerRun(10, func() { p.Write(&g.scratch, &g.tile, &g.state, &g.batch) }), "%v %+v", f, b)
 		}
 	}
 	for _, op := range advancedOps() {
@@ -166,7 +167,7 @@ func TestNothingAllocates(t *testing.T) {
 		f := format.Of(vk.FormatR8G8B8A8Unorm)
 		p := compileFor(t, k, 1, f, &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{hue}})
 		g := newRig(r, 1, 2, f)
-		require.Zero(t, testing.AllocsPerRun(5, func() { p.Write(&g.scratch, &g.tile, &g.state, &g.batch) }), "%v", op)
+		require.Zero(t, allocs.PerRun(5, func() { p.Write(&g.scratch, &g.tile, &g.state, &g.batch) }), "%v", op)
 	}
 	g := newTestRig(r, format.Of(vk.FormatD24UnormS8Uint), 4, 8)
 	g.batch.Fragments.SampleMask = make([]uint32, g.batch.Fragments.N)
@@ -177,7 +178,7 @@ func TestNothingAllocates(t *testing.T) {
 		ColorFormats: []vk.Format{vk.FormatR8G8B8A8Unorm}, DepthStencilFormat: vk.FormatD24UnormS8Uint,
 	}, shade.Interface{Colors: 1, WritesSampleMask: true, WritesDepth: true, WritesStencil: true})
 	require.NoError(t, err)
-	require.Zero(t, testing.AllocsPerRun(10, func() {
+	require.Zero(t, allocs.PerRun(10, func() {
 		p.Test(&g.tile, &g.state, &g.args)
 		p.TestShaded(&g.tile, &g.state, &g.args, g.batch.Fragments)
 		p.Coverage(&g.scratch, &g.tile, &g.batch)

@@ -1,6 +1,10 @@
 package sample
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/seed-1acaedba/halfspace/internal/test/allocs"
+)
 
 // Lookups allocate nothing once a view's texels are decoded.
 func TestLookupsDoNotAllocate(t *testing.T) {
@@ -16,7 +20,7 @@ func TestLookupsDoNotAllocate(t *testing.T) {
 			continue
 		}
 		for _, run := range []func(*Texture, *Batch){(*Texture).SampleLod, (*Texture).SampleGrad, (*Texture).Gather} {
-			if n := testing.AllocsPerRun(1, func() { run(p, b) }); n > 0 {
+			if n := allocs.PerRun(1, func() { run(p, b) }); n > 0 {
 				t.Fatalf("%v %v: %v allocations", v.Format(), p.sampler, n)
 			}
 		}

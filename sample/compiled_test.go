@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/internal/test/allocs"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -20,7 +21,7 @@ func TestViewsKeepWhatWasCompiled(t *testing.T) {
 	first, err := Compile(sampler(1), v)
 	require.NoError(t, err)
 	s := sampler(1)
-	require.Zero(t, testing.AllocsPerRun(10, func() {
+	require.Zero(t, allocs.PerRun(10, func() {
 		if again, err := Compile(s, v); again != first || err != nil {
 			t.Error("made again")
 		}
@@ -54,7 +55,7 @@ func TestViewsKeepWhatWasCompiled(t *testing.T) {
 	require.NoError(t, err)
 	storage, err := CompileStorage(v)
 	require.NoError(t, err)
-	require.Zero(t, testing.AllocsPerRun(10, func() {
+	require.Zero(t, allocs.PerRun(10, func() {
 		x, _ := CompileTexels(v)
 		y, _ := CompileStorage(v)
 		if x != texels || y != storage {

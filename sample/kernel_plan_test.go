@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/test/allocs"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -209,7 +210,7 @@ func TestFastDoesNotAllocate(t *testing.T) {
 	for c := range 4 {
 		b.Out[c] = make([]float32, 64)
 	}
-	if n := testing.AllocsPerRun(10, func() { p.SampleLod(b) }); n != 0 {
+	if n := allocs.PerRun(10, func() { p.SampleLod(b) }); n != 0 {
 		t.Errorf("%v allocations a batch", n)
 	}
 }

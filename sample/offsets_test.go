@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/internal/test/allocs"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -159,6 +160,6 @@ func TestMoreAllocatesNothing(t *testing.T) {
 		b.Kernels, b.Scratch, b.Lod = k, new(Scratch), make([]float32, 64)
 		b.More = []OffsetLookup{{Offset: [3]int32{1}, Out: b.Out}, {Offset: [3]int32{2}, Out: b.Out}}
 		p.SampleLod(b)
-		require.Zero(t, testing.AllocsPerRun(10, func() { p.SampleLod(b) }), level)
+		require.Zero(t, allocs.PerRun(10, func() { p.SampleLod(b) }), level)
 	}
 }

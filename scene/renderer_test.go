@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/allocs"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -62,7 +63,7 @@ func TestRendererFrames(t *testing.T) {
 		for range 10 {
 			frame()
 		}
-		require.Zero(t, testing.AllocsPerRun(10, frame))
+		require.Zero(t, allocs.PerRun(10, frame))
 	}
 }
 

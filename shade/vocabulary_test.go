@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/internal/lane"
+	"github.com/seed-1acaedba/halfspace/internal/test/allocs"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -258,7 +259,7 @@ func TestRegisters(t *testing.T) {
 		}
 	}
 	round()
-	require.Zero(t, testing.AllocsPerRun(2, round))
+	require.Zero(t, allocs.PerRun(2, round))
 	require.Panics(t, func() {
 		for range 1 << 20 {
 			b.Sqrt(b.Const(2))

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/allocs"
 	"github.com/seed-1acaedba/halfspace/internal/test/frametest"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -183,5 +184,5 @@ func TestDynamicStateIsCopied(t *testing.T) {
 	for i := range 25 {
 		require.EqualValues(t, 255*(i%2), dst.Pix[4*i+3], i)
 	}
-	require.Zero(t, testing.AllocsPerRun(10, frame))
+	require.Zero(t, allocs.PerRun(10, frame))
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/inside"
+	"github.com/seed-1acaedba/halfspace/internal/test/allocs"
 	"github.com/seed-1acaedba/halfspace/internal/test/frametest"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -109,11 +110,7 @@ func TestWarmFramesAllocateNothing(t *testing.T) {
 			for range frames {
 				frame()
 			}
-			allocs := testing.AllocsPerRun(frames, frame)
-			for i := 0; i < 10 && allocs > 0; i++ { // a worker grows once, in the first frame in which it meets as much work
-				allocs = testing.AllocsPerRun(frames, frame)
-			}
-			require.Zero(t, allocs)
+			require.Zero(t, allocs.PerRun(frames, frame))
 		})
 	}
 }
