@@ -43,3 +43,7 @@ class UnknownScene(Error):
 
 
 KINDS["unknown"] = UnknownScene
+
+
+class Closed(ServerError):
+    """Another thread closed the server before it was asked. Scenes ask the next one: programs do not see this."""

@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from .batch import Batch, SharedBatch, size as _bytes
 from .camera import Camera, View, columns, matrix, sphere
-from .errors import RequestError, SceneError, UnknownScene
+from .errors import Closed, RequestError, SceneError, UnknownScene
 from .glb import glb
 from .mesh import Light, Loadable, Node, nodes_of
 from .pictures import Pictures, arrays
@@ -89,22 +89,29 @@ class Scene:
 
     def _load(self) -> Server:
         """The server, which has the scene."""
-        server = session.server()
-        if self._server is not server:
-            file = self._file() if self._file is not None and server.shares else None
+        while True:
+            server = session.server()
+            if self._server is server:
+                return server
             try:
-                files = [file.fileno()] if file is not None else []
-                data = self._read() if self._read is not None and file is None else b""
-                reply = server.ask({"load": self._request}, data, files)
-                try:
-                    self._told = reply.wait()[0]["scene"]
-                finally:
-                    server.release()
+                self._load_into(server)
+            except Closed:
+                pass
+
+    def _load_into(self, server: Server) -> None:
+        file = self._file() if self._file is not None and server.shares else None
+        try:
+            files = [file.fileno()] if file is not None else []
+            data = self._read() if self._read is not None and file is None else b""
+            reply = server.ask({"load": self._request}, data, files)
+            try:
+                self._told = reply.wait()[0]["scene"]
             finally:
-                if file is not None:
-                    file.close()
-            self._server = server
-        return server
+                server.release()
+        finally:
+            if file is not None:
+                file.close()
+        self._server = server
 
     def _forget(self) -> None:
         self._server = None
@@ -396,8 +403,12 @@ class Scene:
         raise AssertionError
 
     def _ask(self, request: Dict[str, Any], kind: str, files: Sequence[int] = ()) -> Tuple[Server, Reply]:
-        server = self._load()
-        return server, server.ask({kind: dict(request, scene=self._told["key"])}, files=files)
+        while True:
+            server = self._load()
+            try:
+                return server, server.ask({kind: dict(request, scene=self._told["key"])}, files=files)
+            except Closed:
+                pass
 
 
 def _size(size: Size) -> Tuple[int, int]:

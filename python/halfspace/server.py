@@ -14,7 +14,7 @@ import threading
 from pathlib import Path
 from typing import Any, Dict, IO, List, Optional, Sequence, Tuple, Union
 
-from .errors import KINDS, Cancelled, Error, RequestError, ServerError
+from .errors import KINDS, Cancelled, Closed, Error, RequestError, ServerError
 from .memory import forking, forks, mapped, shelf
 
 PROTOCOL = 1
@@ -163,8 +163,11 @@ class Server:
         self._last = 1
         try:
             self._write(b'{"id":1,"hello":{"protocol":%d}}\n' % PROTOCOL)
-        except OSError:
+        except (OSError, ValueError):
             raise self._lost() from None
+        except BaseException:
+            self._cut()
+            raise
 
     @property
     def alive(self) -> bool:
@@ -178,17 +181,21 @@ class Server:
 
     def ask(self, request: Dict[str, Any], data: Buffer = b"", files: Sequence[int] = ()) -> Reply:
         """Sends work: waits while as many requests are under way as the server takes. data follows the line, and
-        descriptors of files go beside it."""
+        descriptors of files go beside it. Raises Closed where another thread has closed or retired the server."""
         self._room.acquire()
         try:
-            return self.send(request, data, files)
+            return self.send(request, data, files, work=True)
         except BaseException:
             self._room.release()
             raise
 
-    def send(self, request: Dict[str, Any], data: Buffer = b"", files: Sequence[int] = ()) -> Reply:
+    def send(
+        self, request: Dict[str, Any], data: Buffer = b"", files: Sequence[int] = (), work: bool = False
+    ) -> Reply:
         """Sends a request, which answers at once unless it is work."""
         with self._lock:
+            if work and self._retired:
+                raise Closed("the server was closed")
             if self._gone is not None:
                 raise ServerError(self._gone)
             self._last += 1
@@ -197,7 +204,6 @@ class Server:
             done = self._done[:]
             if done:
                 line["done"] = done
-                del self._done[: len(done)]  # arrays may go meanwhile, in any thread
             if len(data) > 0:
                 line["bytes"] = memoryview(data).nbytes
             if len(files) > 0:
@@ -207,15 +213,25 @@ class Server:
                 raise RequestError(
                     f"request: takes {len(text)} bytes, a line has at most {LONGEST}: move fewer objects"
                 )
-            self._waiting[self._last] = reply
+            del self._done[: len(done)]  # arrays may have gone meanwhile, in any thread
             try:
+                self._waiting[self._last] = reply
                 self._write(text, files)
                 if len(data) > 0:
                     self._write(data)
                 return reply
-            except OSError:
+            except (OSError, ValueError):  # or the reader has closed what is written to
                 self._waiting.pop(self._last, None)
+            except BaseException:
+                self._waiting.pop(self._last, None)
+                self._cut()
+                raise
         raise self._lost() from None
+
+    def _cut(self) -> None:
+        """Ends the conversation after an interrupt, which may have cut a line in half: no other can follow it."""
+        self._gone = self._gone or "an interrupt cut a line to the server"
+        self._hang_up()
 
     def _lost(self) -> ServerError:
         """The exception of a line that could not be sent. From here on nobody asks this server again, whoever notices
@@ -379,6 +395,7 @@ class Server:
         if self.pid != os.getpid():
             return
         with self._lock:
+            self._retired = True
             if self._gone is None:
                 self._gone = "the server was closed"
         self._hang_up()
