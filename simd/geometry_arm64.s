@@ -4,94 +4,94 @@
 
 #include "textflag.h"
 
-DATA geometryWords<>+0(SB)/4, $0x00000000
-DATA geometryWords<>+4(SB)/4, $0x00000000
-DATA geometryWords<>+8(SB)/4, $0x00000000
-DATA geometryWords<>+12(SB)/4, $0x00000000
-DATA geometryWords<>+16(SB)/4, $0x7f800000
-DATA geometryWords<>+20(SB)/4, $0x7f800000
-DATA geometryWords<>+24(SB)/4, $0x7f800000
-DATA geometryWords<>+28(SB)/4, $0x7f800000
-DATA geometryWords<>+32(SB)/4, $0x7fffffff
-DATA geometryWords<>+36(SB)/4, $0x7fffffff
-DATA geometryWords<>+40(SB)/4, $0x7fffffff
-DATA geometryWords<>+44(SB)/4, $0x7fffffff
-DATA geometryWords<>+48(SB)/4, $0x00000001
-DATA geometryWords<>+52(SB)/4, $0x00000001
-DATA geometryWords<>+56(SB)/4, $0x00000001
-DATA geometryWords<>+60(SB)/4, $0x00000001
-DATA geometryWords<>+64(SB)/4, $0x00000002
-DATA geometryWords<>+68(SB)/4, $0x00000002
-DATA geometryWords<>+72(SB)/4, $0x00000002
-DATA geometryWords<>+76(SB)/4, $0x00000002
-DATA geometryWords<>+80(SB)/4, $0x00000004
-DATA geometryWords<>+84(SB)/4, $0x00000004
-DATA geometryWords<>+88(SB)/4, $0x00000004
-DATA geometryWords<>+92(SB)/4, $0x00000004
-DATA geometryWords<>+96(SB)/4, $0x00000008
-DATA geometryWords<>+100(SB)/4, $0x00000008
-DATA geometryWords<>+104(SB)/4, $0x00000008
-DATA geometryWords<>+108(SB)/4, $0x00000008
-DATA geometryWords<>+112(SB)/4, $0x00000010
-DATA geometryWords<>+116(SB)/4, $0x00000010
-DATA geometryWords<>+120(SB)/4, $0x00000010
-DATA geometryWords<>+124(SB)/4, $0x00000010
-DATA geometryWords<>+128(SB)/4, $0x00000020
-DATA geometryWords<>+132(SB)/4, $0x00000020
-DATA geometryWords<>+136(SB)/4, $0x00000020
-DATA geometryWords<>+140(SB)/4, $0x00000020
-DATA geometryWords<>+144(SB)/4, $0x00000040
-DATA geometryWords<>+148(SB)/4, $0x00000040
-DATA geometryWords<>+152(SB)/4, $0x00000040
-DATA geometryWords<>+156(SB)/4, $0x00000040
-DATA geometryWords<>+160(SB)/4, $0x00000080
-DATA geometryWords<>+164(SB)/4, $0x00000080
-DATA geometryWords<>+168(SB)/4, $0x00000080
-DATA geometryWords<>+172(SB)/4, $0x00000080
-DATA geometryWords<>+176(SB)/4, $0x80000000
-DATA geometryWords<>+180(SB)/4, $0x80000000
-DATA geometryWords<>+184(SB)/4, $0x80000000
-DATA geometryWords<>+188(SB)/4, $0x80000000
-DATA geometryWords<>+192(SB)/4, $0xff000000
-DATA geometryWords<>+196(SB)/4, $0xff000000
-DATA geometryWords<>+200(SB)/4, $0xff000000
-DATA geometryWords<>+204(SB)/4, $0xff000000
-DATA geometryWords<>+208(SB)/4, $0x4ac00000
-DATA geometryWords<>+212(SB)/4, $0x4ac00000
-DATA geometryWords<>+216(SB)/4, $0x4ac00000
-DATA geometryWords<>+220(SB)/4, $0x4ac00000
-DATA geometryWords<>+224(SB)/4, $0x00000100
-DATA geometryWords<>+228(SB)/4, $0x00000100
-DATA geometryWords<>+232(SB)/4, $0x00000100
-DATA geometryWords<>+236(SB)/4, $0x00000100
-DATA geometryWords<>+240(SB)/4, $0x00000200
-DATA geometryWords<>+244(SB)/4, $0x00000200
-DATA geometryWords<>+248(SB)/4, $0x00000200
-DATA geometryWords<>+252(SB)/4, $0x00000200
-DATA geometryWords<>+256(SB)/4, $0x43800000
-DATA geometryWords<>+260(SB)/4, $0x43800000
-DATA geometryWords<>+264(SB)/4, $0x43800000
-DATA geometryWords<>+268(SB)/4, $0x43800000
-DATA geometryWords<>+272(SB)/4, $0xca000000
-DATA geometryWords<>+276(SB)/4, $0xca000000
-DATA geometryWords<>+280(SB)/4, $0xca000000
-DATA geometryWords<>+284(SB)/4, $0xca000000
-DATA geometryWords<>+288(SB)/4, $0x00000400
-DATA geometryWords<>+292(SB)/4, $0x00000400
-DATA geometryWords<>+296(SB)/4, $0x00000400
-DATA geometryWords<>+300(SB)/4, $0x00000400
-DATA geometryWords<>+304(SB)/4, $0x00000800
-DATA geometryWords<>+308(SB)/4, $0x00000800
-DATA geometryWords<>+312(SB)/4, $0x00000800
-DATA geometryWords<>+316(SB)/4, $0x00000800
-DATA geometryWords<>+320(SB)/4, $0x3f800000
-DATA geometryWords<>+324(SB)/4, $0x3f800000
-DATA geometryWords<>+328(SB)/4, $0x3f800000
-DATA geometryWords<>+332(SB)/4, $0x3f800000
-DATA geometryWords<>+336(SB)/4, $0x00001000
-DATA geometryWords<>+340(SB)/4, $0x00001000
-DATA geometryWords<>+344(SB)/4, $0x00001000
-DATA geometryWords<>+348(SB)/4, $0x00001000
+DATA geometryWords<>+0(SB)/4, $0x7fffffff
+DATA geometryWords<>+4(SB)/4, $0x7fffffff
+DATA geometryWords<>+8(SB)/4, $0x7fffffff
+DATA geometryWords<>+12(SB)/4, $0x7fffffff
+DATA geometryWords<>+16(SB)/4, $0x00000001
+DATA geometryWords<>+20(SB)/4, $0x00000001
+DATA geometryWords<>+24(SB)/4, $0x00000001
+DATA geometryWords<>+28(SB)/4, $0x00000001
+DATA geometryWords<>+32(SB)/4, $0x00000002
+DATA geometryWords<>+36(SB)/4, $0x00000002
+DATA geometryWords<>+40(SB)/4, $0x00000002
+DATA geometryWords<>+44(SB)/4, $0x00000002
+DATA geometryWords<>+48(SB)/4, $0x00000004
+DATA geometryWords<>+52(SB)/4, $0x00000004
+DATA geometryWords<>+56(SB)/4, $0x00000004
+DATA geometryWords<>+60(SB)/4, $0x00000004
+DATA geometryWords<>+64(SB)/4, $0x00000008
+DATA geometryWords<>+68(SB)/4, $0x00000008
+DATA geometryWords<>+72(SB)/4, $0x00000008
+DATA geometryWords<>+76(SB)/4, $0x00000008
+DATA geometryWords<>+80(SB)/4, $0x00000010
+DATA geometryWords<>+84(SB)/4, $0x00000010
+DATA geometryWords<>+88(SB)/4, $0x00000010
+DATA geometryWords<>+92(SB)/4, $0x00000010
+DATA geometryWords<>+96(SB)/4, $0x00000020
+DATA geometryWords<>+100(SB)/4, $0x00000020
+DATA geometryWords<>+104(SB)/4, $0x00000020
+DATA geometryWords<>+108(SB)/4, $0x00000020
+DATA geometryWords<>+112(SB)/4, $0x00000080
+DATA geometryWords<>+116(SB)/4, $0x00000080
+DATA geometryWords<>+120(SB)/4, $0x00000080
+DATA geometryWords<>+124(SB)/4, $0x00000080
+DATA geometryWords<>+128(SB)/4, $0x7f800000
+DATA geometryWords<>+132(SB)/4, $0x7f800000
+DATA geometryWords<>+136(SB)/4, $0x7f800000
+DATA geometryWords<>+140(SB)/4, $0x7f800000
+DATA geometryWords<>+144(SB)/4, $0x80000000
+DATA geometryWords<>+148(SB)/4, $0x80000000
+DATA geometryWords<>+152(SB)/4, $0x80000000
+DATA geometryWords<>+156(SB)/4, $0x80000000
+DATA geometryWords<>+160(SB)/4, $0xff000000
+DATA geometryWords<>+164(SB)/4, $0xff000000
+DATA geometryWords<>+168(SB)/4, $0xff000000
+DATA geometryWords<>+172(SB)/4, $0xff000000
+DATA geometryWords<>+176(SB)/4, $0x4ac00000
+DATA geometryWords<>+180(SB)/4, $0x4ac00000
+DATA geometryWords<>+184(SB)/4, $0x4ac00000
+DATA geometryWords<>+188(SB)/4, $0x4ac00000
+DATA geometryWords<>+192(SB)/4, $0xca000000
+DATA geometryWords<>+196(SB)/4, $0xca000000
+DATA geometryWords<>+200(SB)/4, $0xca000000
+DATA geometryWords<>+204(SB)/4, $0xca000000
+DATA geometryWords<>+208(SB)/4, $0x00000100
+DATA geometryWords<>+212(SB)/4, $0x00000100
+DATA geometryWords<>+216(SB)/4, $0x00000100
+DATA geometryWords<>+220(SB)/4, $0x00000100
+DATA geometryWords<>+224(SB)/4, $0x00000200
+DATA geometryWords<>+228(SB)/4, $0x00000200
+DATA geometryWords<>+232(SB)/4, $0x00000200
+DATA geometryWords<>+236(SB)/4, $0x00000200
+DATA geometryWords<>+240(SB)/4, $0x43800000
+DATA geometryWords<>+244(SB)/4, $0x43800000
+DATA geometryWords<>+248(SB)/4, $0x43800000
+DATA geometryWords<>+252(SB)/4, $0x43800000
+DATA geometryWords<>+256(SB)/4, $0x00000400
+DATA geometryWords<>+260(SB)/4, $0x00000400
+DATA geometryWords<>+264(SB)/4, $0x00000400
+DATA geometryWords<>+268(SB)/4, $0x00000400
+DATA geometryWords<>+272(SB)/4, $0x00000800
+DATA geometryWords<>+276(SB)/4, $0x00000800
+DATA geometryWords<>+280(SB)/4, $0x00000800
+DATA geometryWords<>+284(SB)/4, $0x00000800
+DATA geometryWords<>+288(SB)/4, $0x00000000
+DATA geometryWords<>+292(SB)/4, $0x00000000
+DATA geometryWords<>+296(SB)/4, $0x00000000
+DATA geometryWords<>+300(SB)/4, $0x00000000
+DATA geometryWords<>+304(SB)/4, $0x3f800000
+DATA geometryWords<>+308(SB)/4, $0x3f800000
+DATA geometryWords<>+312(SB)/4, $0x3f800000
+DATA geometryWords<>+316(SB)/4, $0x3f800000
+DATA geometryWords<>+320(SB)/4, $0x00001000
+DATA geometryWords<>+324(SB)/4, $0x00001000
+DATA geometryWords<>+328(SB)/4, $0x00001000
+DATA geometryWords<>+332(SB)/4, $0x00001000
+DATA geometryWords<>+336(SB)/4, $0x00000040
+DATA geometryWords<>+340(SB)/4, $0x00000040
+DATA geometryWords<>+344(SB)/4, $0x00000040
+DATA geometryWords<>+348(SB)/4, $0x00000040
 DATA geometryWords<>+352(SB)/4, $0x00000000
 DATA geometryWords<>+356(SB)/4, $0x00000001
 DATA geometryWords<>+360(SB)/4, $0x00000002
@@ -330,15 +330,15 @@ TEXT ·viewportNEON(SB), NOSPLIT, $0-8
 	// V4   offset
 	// V5   offset
 	// V6   offset
+	// V20  v, p, g[i]
 	// V21  v, p, g[i]
-	// V22  v, p, g[i]
+	// V22  v, z
 	// V23  v, z
-	// V24  v, z
-	// V25  c
-	// V26  c, z
-	// V27  c, p, z
-	// V28  c, p, z
-	// V29  c, p, z
+	// V25  p, z
+	// V26  p, z
+	// V27  p, z
+	// V28  p, z
+	// V29  p
 	MOVD $geometryWords<>(SB), R6
 	MOVD a+0(FP), R0
 	FMOVS 80(R0), F0 // a.Near
@@ -375,190 +375,188 @@ TEXT ·viewportNEON(SB), NOSPLIT, $0-8
 	FMOVQ 160(R6), F17
 	FMOVQ 176(R6), F18
 	FMOVQ 192(R6), F19
-	FMOVQ 208(R6), F20
 	SUBS $4, R5, R5
 	BLT rest2
 
 four1:
-	FMOVQ 0(R1), F21
-	FMOVQ 0(R2), F22
-	FMOVQ 0(R3), F23
-	FMOVQ 0(R4), F24
+	FMOVQ 0(R1), F20
+	FMOVQ 0(R2), F21
+	FMOVQ 0(R3), F22
+	FMOVQ 0(R4), F23
 	ADD $16, R1, R1
 	ADD $16, R2, R2
 	ADD $16, R3, R3
 	ADD $16, R4, R4
 
 	// minus := real(word(w) ^ 1<<31)
-	VEOR V18.B16, V24.B16, V25.B16
-
-	// positive = w > 0
-	WORD $0x6ea7e71a // fcmgt v26.4s, v24.4s, v7.4s
+	VEOR V16.B16, V23.B16, V24.B16
 
 	// code = word(w) << 1 & 0xFF000000
-	VSHL $1, V24.S4, V27.S4
-	VAND V19.B16, V27.B16, V27.B16
+	VSHL $1, V23.S4, V25.S4
+	VAND V17.B16, V25.B16, V25.B16
 
-	// code |= bitWhere(x < minus, OutLeft) | bitWhere(x > w, OutRight)
-	WORD $0x6eb5e73c // fcmgt v28.4s, v25.4s, v21.4s
+	// if x < minus
+	WORD $0x6eb4e71a // fcmgt v26.4s, v24.4s, v20.4s
 
-	// if holds
-	VAND V28.B16, V10.B16, V28.B16
-	WORD $0x6eb8e6bd // fcmgt v29.4s, v21.4s, v24.4s
-	VAND V29.B16, V11.B16, V29.B16
-	VORR V29.B16, V28.B16, V28.B16
-	VORR V28.B16, V27.B16, V27.B16
+	// code |= OutLeft
+	VORR V8.B16, V25.B16, V27.B16
 
-	// code |= bitWhere(y < minus, OutTop) | bitWhere(y > w, OutBottom)
-	WORD $0x6eb6e739 // fcmgt v25.4s, v25.4s, v22.4s
+	// if x < minus
+	VBSL V25.B16, V27.B16, V26.B16
 
-	// if holds
-	VAND V25.B16, V12.B16, V25.B16
-	WORD $0x6eb8e6dc // fcmgt v28.4s, v22.4s, v24.4s
-	VAND V28.B16, V13.B16, V28.B16
-	VORR V28.B16, V25.B16, V25.B16
-	VORR V25.B16, V27.B16, V25.B16
+	// if x > w
+	WORD $0x6eb7e699 // fcmgt v25.4s, v20.4s, v23.4s
 
-	// code |= bitWhere(z < float32(near*w), OutNear) | bitWhere(z > w, OutFar)
-	WORD $0x6e38dc1b // fmul v27.4s, v0.4s, v24.4s
-	WORD $0x6eb7e77b // fcmgt v27.4s, v27.4s, v23.4s
+	// code |= OutRight
+	VORR V9.B16, V26.B16, V27.B16
 
-	// if holds
-	VAND V27.B16, V14.B16, V27.B16
-	WORD $0x6eb8e6fc // fcmgt v28.4s, v23.4s, v24.4s
-	VAND V28.B16, V15.B16, V28.B16
-	VORR V28.B16, V27.B16, V27.B16
-	VORR V27.B16, V25.B16, V25.B16
+	// if x > w
+	VBSL V26.B16, V27.B16, V25.B16
 
-	// code |= bitWhere(!positive, OutW) | bitWhere(!(finite(x) && finite(y) && finite(z) && finite(w)), NotFinite)
-	WORD $0x6ea7e71b // fcmgt v27.4s, v24.4s, v7.4s
+	// if y < minus
+	WORD $0x6eb5e718 // fcmgt v24.4s, v24.4s, v21.4s
+
+	// code |= OutTop
+	VORR V10.B16, V25.B16, V26.B16
+
+	// if y < minus
+	VBSL V25.B16, V26.B16, V24.B16
+
+	// if y > w
+	WORD $0x6eb7e6b9 // fcmgt v25.4s, v21.4s, v23.4s
+
+	// code |= OutBottom
+	VORR V11.B16, V24.B16, V26.B16
+
+	// if y > w
+	VBSL V24.B16, V26.B16, V25.B16
+
+	// if z < float32(near*w)
+	WORD $0x6e37dc18 // fmul v24.4s, v0.4s, v23.4s
+	WORD $0x6eb6e718 // fcmgt v24.4s, v24.4s, v22.4s
+
+	// code |= OutNear
+	VORR V12.B16, V25.B16, V26.B16
+
+	// if z < float32(near*w)
+	VBSL V25.B16, V26.B16, V24.B16
+
+	// if z > w
+	WORD $0x6eb7e6d9 // fcmgt v25.4s, v22.4s, v23.4s
+
+	// code |= OutFar
+	VORR V13.B16, V24.B16, V26.B16
+
+	// if z > w
+	VBSL V24.B16, V26.B16, V25.B16
+
+	// return int32(word(x) & 0x7FFFFFFF)
+	VAND V7.B16, V20.B16, V24.B16
+	VAND V7.B16, V21.B16, V26.B16
+	WORD $0x4eba6718 // smax v24.4s, v24.4s, v26.4s
+	VAND V7.B16, V22.B16, V26.B16
+	VAND V7.B16, V23.B16, V27.B16
+	WORD $0x4ebb675a // smax v26.4s, v26.4s, v27.4s
+	WORD $0x4eba6718 // smax v24.4s, v24.4s, v26.4s
+	WORD $0x4eaf3f18 // cmge v24.4s, v24.4s, v15.4s
+
+	// code |= NotFinite
+	VORR V14.B16, V25.B16, V26.B16
+
+	// if max(max(size(x), size(y)), max(size(z), size(w))) >= unbounded
+	VBSL V25.B16, V26.B16, V24.B16
+	FMOVQ 208(R6), F25
+	FMOVQ 224(R6), F26
+
+	// place = float32((float32(scale*(x/w)) + offset) * 256)
+	WORD $0x6e37fe94 // fdiv v20.4s, v20.4s, v23.4s
+	WORD $0x6e34dc34 // fmul v20.4s, v1.4s, v20.4s
+	WORD $0x4e24d694 // fadd v20.4s, v20.4s, v4.4s
+	FMOVQ 240(R6), F27
+	WORD $0x6e3bde94 // fmul v20.4s, v20.4s, v27.4s
+
+	// if !(place >= GuardMin)
+	WORD $0x6e33e69b // fcmge v27.4s, v20.4s, v19.4s
 	WORD $0x6e205b7b // mvn v27.16b, v27.16b
+	VMOV V27.B16, V28.B16
+	VBSL V20.B16, V19.B16, V28.B16
+	VAND V27.B16, V25.B16, V20.B16
 
-	// if holds
-	VAND V27.B16, V16.B16, V27.B16
+	// if place > GuardMax
+	WORD $0x6eb2e799 // fcmgt v25.4s, v28.4s, v18.4s
+	VMOV V25.B16, V27.B16
+	VBSL V28.B16, V18.B16, V27.B16
+	VBSL V20.B16, V26.B16, V25.B16
+	WORD $0x4e21ab74 // fcvtns v20.4s, v27.4s
+	FMOVQ 256(R6), F26
+	FMOVQ 272(R6), F27
 
-	// return int32(word(x)&0x7FFFFFFF) < 0x7F800000
-	VAND V9.B16, V21.B16, V28.B16
-	WORD $0x4ebc351c // cmgt v28.4s, v8.4s, v28.4s
-	VAND V9.B16, V22.B16, V29.B16
-	WORD $0x4ebd351d // cmgt v29.4s, v8.4s, v29.4s
-	VAND V29.B16, V28.B16, V28.B16
-	VAND V9.B16, V23.B16, V29.B16
-	WORD $0x4ebd351d // cmgt v29.4s, v8.4s, v29.4s
-	VAND V29.B16, V28.B16, V28.B16
-	VAND V9.B16, V24.B16, V29.B16
-	WORD $0x4ebd351d // cmgt v29.4s, v8.4s, v29.4s
-	VAND V29.B16, V28.B16, V28.B16
-	WORD $0x6e205b9c // mvn v28.16b, v28.16b
-
-	// if holds
-	VAND V28.B16, V17.B16, V28.B16
-	VORR V28.B16, V27.B16, V27.B16
-	VORR V27.B16, V25.B16, V25.B16
-	FMOVQ 224(R6), F27
+	// place = float32((float32(scale*(x/w)) + offset) * 256)
+	WORD $0x6e37feb5 // fdiv v21.4s, v21.4s, v23.4s
+	WORD $0x6e35dc55 // fmul v21.4s, v2.4s, v21.4s
+	WORD $0x4e25d6b5 // fadd v21.4s, v21.4s, v5.4s
 	FMOVQ 240(R6), F28
+	WORD $0x6e3cdeb5 // fmul v21.4s, v21.4s, v28.4s
 
-	// f := float32((float32(scale*(x/w)) + offset) * 256)
-	WORD $0x6e38feb5 // fdiv v21.4s, v21.4s, v24.4s
-	WORD $0x6e35dc35 // fmul v21.4s, v1.4s, v21.4s
-	WORD $0x4e24d6b5 // fadd v21.4s, v21.4s, v4.4s
-	FMOVQ 256(R6), F29
-	WORD $0x6e3ddeb5 // fmul v21.4s, v21.4s, v29.4s
+	// if !(place >= GuardMin)
+	WORD $0x6e33e6bc // fcmge v28.4s, v21.4s, v19.4s
+	WORD $0x6e205b9c // mvn v28.16b, v28.16b
+	VMOV V28.B16, V29.B16
+	VBSL V21.B16, V19.B16, V29.B16
+	VAND V28.B16, V26.B16, V21.B16
 
-	// code = bitWhere(positive && !(f >= GuardMin), below) | bitWhere(positive && f > GuardMax, above)
-	FMOVQ 272(R6), F29
-	WORD $0x6e3de6bd // fcmge v29.4s, v21.4s, v29.4s
-	WORD $0x6e205bbd // mvn v29.16b, v29.16b
-	VAND V29.B16, V26.B16, V29.B16
-
-	// if holds
-	VAND V29.B16, V27.B16, V27.B16
-	WORD $0x6eb4e6bd // fcmgt v29.4s, v21.4s, v20.4s
-	VAND V29.B16, V26.B16, V29.B16
-	VAND V29.B16, V28.B16, V28.B16
-	VORR V28.B16, V27.B16, V27.B16
-
-	// return lesser(greater(f, GuardMin), GuardMax), code
-	FMOVQ 272(R6), F28
-	WORD $0x6ebce6bd // fcmgt v29.4s, v21.4s, v28.4s
-	VBSL V28.B16, V21.B16, V29.B16
-	WORD $0x6ebde695 // fcmgt v21.4s, v20.4s, v29.4s
-	VBSL V20.B16, V29.B16, V21.B16
-	WORD $0x4e21aab5 // fcvtns v21.4s, v21.4s
-	VORR V27.B16, V25.B16, V25.B16
-	FMOVQ 288(R6), F27
-	FMOVQ 304(R6), F28
-
-	// f := float32((float32(scale*(x/w)) + offset) * 256)
-	WORD $0x6e38fed6 // fdiv v22.4s, v22.4s, v24.4s
-	WORD $0x6e36dc56 // fmul v22.4s, v2.4s, v22.4s
-	WORD $0x4e25d6d6 // fadd v22.4s, v22.4s, v5.4s
-	FMOVQ 256(R6), F29
-	WORD $0x6e3dded6 // fmul v22.4s, v22.4s, v29.4s
-
-	// code = bitWhere(positive && !(f >= GuardMin), below) | bitWhere(positive && f > GuardMax, above)
-	FMOVQ 272(R6), F29
-	WORD $0x6e3de6dd // fcmge v29.4s, v22.4s, v29.4s
-	WORD $0x6e205bbd // mvn v29.16b, v29.16b
-	VAND V29.B16, V26.B16, V29.B16
-
-	// if holds
-	VAND V29.B16, V27.B16, V27.B16
-	WORD $0x6eb4e6dd // fcmgt v29.4s, v22.4s, v20.4s
-	VAND V29.B16, V26.B16, V29.B16
-	VAND V29.B16, V28.B16, V28.B16
-	VORR V28.B16, V27.B16, V27.B16
-
-	// return lesser(greater(f, GuardMin), GuardMax), code
-	FMOVQ 272(R6), F28
-	WORD $0x6ebce6dd // fcmgt v29.4s, v22.4s, v28.4s
-	VBSL V28.B16, V22.B16, V29.B16
-	WORD $0x6ebde696 // fcmgt v22.4s, v20.4s, v29.4s
-	VBSL V20.B16, V29.B16, V22.B16
-	WORD $0x4e21aad6 // fcvtns v22.4s, v22.4s
-	VORR V27.B16, V25.B16, V25.B16
-
-	// f := float32(scale*(z/w)) + offset
-	WORD $0x6e38fef7 // fdiv v23.4s, v23.4s, v24.4s
-	WORD $0x6e37dc77 // fmul v23.4s, v3.4s, v23.4s
-	WORD $0x4e26d6f7 // fadd v23.4s, v23.4s, v6.4s
-
-	// return int32(word(x)&0x7FFFFFFF) < 0x7F800000
-	VAND V9.B16, V23.B16, V27.B16
-	WORD $0x4ebb351c // cmgt v28.4s, v8.4s, v27.4s
-
-	// inverse = 1 / w
-	FMOVQ 320(R6), F29
-	WORD $0x6e38ffb8 // fdiv v24.4s, v29.4s, v24.4s
-
-	// if positive
-	VAND V26.B16, V24.B16, V24.B16
-
-	// if positive && fits
-	VAND V28.B16, V26.B16, V28.B16
-	VAND V28.B16, V23.B16, V23.B16
-
-	// return depth, bitWhere(positive && !fits, DeepZ), inverse
-	WORD $0x4ea83f7b // cmge v27.4s, v27.4s, v8.4s
-	VAND V27.B16, V26.B16, V26.B16
-
-	// if holds
-	FMOVQ 336(R6), F27
-	VAND V26.B16, V27.B16, V26.B16
+	// if place > GuardMax
+	WORD $0x6eb2e7ba // fcmgt v26.4s, v29.4s, v18.4s
+	VMOV V26.B16, V28.B16
+	VBSL V29.B16, V18.B16, V28.B16
+	VBSL V21.B16, V27.B16, V26.B16
+	WORD $0x4e21ab95 // fcvtns v21.4s, v28.4s
 	VORR V26.B16, V25.B16, V25.B16
 
+	// f := float32(scale*(z/w)) + offset
+	WORD $0x6e37fed6 // fdiv v22.4s, v22.4s, v23.4s
+	WORD $0x6e36dc76 // fmul v22.4s, v3.4s, v22.4s
+	WORD $0x4e26d6d6 // fadd v22.4s, v22.4s, v6.4s
+
+	// if w > 0
+	FMOVQ 288(R6), F26
+	WORD $0x6ebae6fa // fcmgt v26.4s, v23.4s, v26.4s
+
+	// inverse, code = 1/w, beyond
+	FMOVQ 304(R6), F27
+	WORD $0x6e37ff77 // fdiv v23.4s, v27.4s, v23.4s
+
+	// return int32(word(x) & 0x7FFFFFFF)
+	VAND V7.B16, V22.B16, V27.B16
+	WORD $0x4ebb35fb // cmgt v27.4s, v15.4s, v27.4s
+
+	// code |= DeepZ
+	FMOVQ 320(R6), F28
+	VORR V28.B16, V25.B16, V28.B16
+
+	// if size(f) < unbounded
+	VAND V27.B16, V22.B16, V22.B16
+	VBSL V28.B16, V25.B16, V27.B16
+
+	// if w > 0
+	VAND V26.B16, V22.B16, V22.B16
+	VAND V26.B16, V23.B16, V23.B16
+	FMOVQ 336(R6), F25
+	VBSL V25.B16, V27.B16, V26.B16
+	VORR V26.B16, V24.B16, V24.B16
+
 	// *at(a.Vertices, i) = Vertex{snap(fx), snap(fy), fz, code}; *at(a.Q, i) = q
-	VZIP1 V23.S4, V21.S4, V26.S4
-	VZIP1 V25.S4, V22.S4, V27.S4
-	VZIP2 V23.S4, V21.S4, V21.S4
-	VZIP2 V25.S4, V22.S4, V22.S4
-	VZIP1 V27.S4, V26.S4, V23.S4
-	VZIP2 V27.S4, V26.S4, V25.S4
-	VZIP1 V22.S4, V21.S4, V26.S4
-	VZIP2 V22.S4, V21.S4, V21.S4
-	FSTPQ (F23, F25), 0(R7)
-	FSTPQ (F26, F21), 32(R7)
-	FMOVQ F24, 0(R0)
+	VZIP1 V22.S4, V20.S4, V25.S4
+	VZIP1 V24.S4, V21.S4, V26.S4
+	VZIP2 V22.S4, V20.S4, V20.S4
+	VZIP2 V24.S4, V21.S4, V21.S4
+	VZIP1 V26.S4, V25.S4, V22.S4
+	VZIP2 V26.S4, V25.S4, V24.S4
+	VZIP1 V21.S4, V20.S4, V25.S4
+	VZIP2 V21.S4, V20.S4, V20.S4
+	FSTPQ (F22, F24), 0(R7)
+	FSTPQ (F25, F20), 32(R7)
+	FMOVQ F23, 0(R0)
 	ADD $64, R7, R7
 	ADD $16, R0, R0
 	SUBS $4, R5, R5
@@ -571,184 +569,183 @@ rest2:
 	BLE end5
 
 loop4:
-	FMOVS 0(R1), F21
-	FMOVS 0(R2), F22
-	FMOVS 0(R3), F23
-	FMOVS 0(R4), F24
+	FMOVS 0(R1), F20
+	FMOVS 0(R2), F21
+	FMOVS 0(R3), F22
+	FMOVS 0(R4), F23
 	ADD $4, R1, R1
 	ADD $4, R2, R2
 	ADD $4, R3, R3
 	ADD $4, R4, R4
 
 	// minus := real(word(w) ^ 1<<31)
-	VEOR V18.B16, V24.B16, V25.B16
-
-	// positive = w > 0
-	WORD $0x6ea7e71a // fcmgt v26.4s, v24.4s, v7.4s
+	VEOR V16.B16, V23.B16, V24.B16
 
 	// code = word(w) << 1 & 0xFF000000
-	VSHL $1, V24.S4, V27.S4
-	VAND V19.B16, V27.B16, V27.B16
+	VSHL $1, V23.S4, V25.S4
+	VAND V17.B16, V25.B16, V25.B16
 
-	// code |= bitWhere(x < minus, OutLeft) | bitWhere(x > w, OutRight)
-	WORD $0x6eb5e73c // fcmgt v28.4s, v25.4s, v21.4s
+	// if x < minus
+	WORD $0x6eb4e71a // fcmgt v26.4s, v24.4s, v20.4s
 
-	// if holds
-	VAND V28.B16, V10.B16, V28.B16
-	WORD $0x6eb8e6bd // fcmgt v29.4s, v21.4s, v24.4s
-	VAND V29.B16, V11.B16, V29.B16
-	VORR V29.B16, V28.B16, V28.B16
-	VORR V28.B16, V27.B16, V27.B16
+	// code |= OutLeft
+	VORR V8.B16, V25.B16, V27.B16
 
-	// code |= bitWhere(y < minus, OutTop) | bitWhere(y > w, OutBottom)
-	WORD $0x6eb6e739 // fcmgt v25.4s, v25.4s, v22.4s
+	// if x < minus
+	VBSL V25.B16, V27.B16, V26.B16
 
-	// if holds
-	VAND V25.B16, V12.B16, V25.B16
-	WORD $0x6eb8e6dc // fcmgt v28.4s, v22.4s, v24.4s
-	VAND V28.B16, V13.B16, V28.B16
-	VORR V28.B16, V25.B16, V25.B16
-	VORR V25.B16, V27.B16, V25.B16
+	// if x > w
+	WORD $0x6eb7e699 // fcmgt v25.4s, v20.4s, v23.4s
 
-	// code |= bitWhere(z < float32(near*w), OutNear) | bitWhere(z > w, OutFar)
-	WORD $0x6e38dc1b // fmul v27.4s, v0.4s, v24.4s
-	WORD $0x6eb7e77b // fcmgt v27.4s, v27.4s, v23.4s
+	// code |= OutRight
+	VORR V9.B16, V26.B16, V27.B16
 
-	// if holds
-	VAND V27.B16, V14.B16, V27.B16
-	WORD $0x6eb8e6fc // fcmgt v28.4s, v23.4s, v24.4s
-	VAND V28.B16, V15.B16, V28.B16
-	VORR V28.B16, V27.B16, V27.B16
-	VORR V27.B16, V25.B16, V25.B16
+	// if x > w
+	VBSL V26.B16, V27.B16, V25.B16
 
-	// code |= bitWhere(!positive, OutW) | bitWhere(!(finite(x) && finite(y) && finite(z) && finite(w)), NotFinite)
-	WORD $0x6ea7e71b // fcmgt v27.4s, v24.4s, v7.4s
+	// if y < minus
+	WORD $0x6eb5e718 // fcmgt v24.4s, v24.4s, v21.4s
+
+	// code |= OutTop
+	VORR V10.B16, V25.B16, V26.B16
+
+	// if y < minus
+	VBSL V25.B16, V26.B16, V24.B16
+
+	// if y > w
+	WORD $0x6eb7e6b9 // fcmgt v25.4s, v21.4s, v23.4s
+
+	// code |= OutBottom
+	VORR V11.B16, V24.B16, V26.B16
+
+	// if y > w
+	VBSL V24.B16, V26.B16, V25.B16
+
+	// if z < float32(near*w)
+	WORD $0x6e37dc18 // fmul v24.4s, v0.4s, v23.4s
+	WORD $0x6eb6e718 // fcmgt v24.4s, v24.4s, v22.4s
+
+	// code |= OutNear
+	VORR V12.B16, V25.B16, V26.B16
+
+	// if z < float32(near*w)
+	VBSL V25.B16, V26.B16, V24.B16
+
+	// if z > w
+	WORD $0x6eb7e6d9 // fcmgt v25.4s, v22.4s, v23.4s
+
+	// code |= OutFar
+	VORR V13.B16, V24.B16, V26.B16
+
+	// if z > w
+	VBSL V24.B16, V26.B16, V25.B16
+
+	// return int32(word(x) & 0x7FFFFFFF)
+	VAND V7.B16, V20.B16, V24.B16
+	VAND V7.B16, V21.B16, V26.B16
+	WORD $0x4eba6718 // smax v24.4s, v24.4s, v26.4s
+	VAND V7.B16, V22.B16, V26.B16
+	VAND V7.B16, V23.B16, V27.B16
+	WORD $0x4ebb675a // smax v26.4s, v26.4s, v27.4s
+	WORD $0x4eba6718 // smax v24.4s, v24.4s, v26.4s
+	WORD $0x4eaf3f18 // cmge v24.4s, v24.4s, v15.4s
+
+	// code |= NotFinite
+	VORR V14.B16, V25.B16, V26.B16
+
+	// if max(max(size(x), size(y)), max(size(z), size(w))) >= unbounded
+	VBSL V25.B16, V26.B16, V24.B16
+	FMOVQ 208(R6), F25
+	FMOVQ 224(R6), F26
+
+	// place = float32((float32(scale*(x/w)) + offset) * 256)
+	WORD $0x6e37fe94 // fdiv v20.4s, v20.4s, v23.4s
+	WORD $0x6e34dc34 // fmul v20.4s, v1.4s, v20.4s
+	WORD $0x4e24d694 // fadd v20.4s, v20.4s, v4.4s
+	FMOVQ 240(R6), F27
+	WORD $0x6e3bde94 // fmul v20.4s, v20.4s, v27.4s
+
+	// if !(place >= GuardMin)
+	WORD $0x6e33e69b // fcmge v27.4s, v20.4s, v19.4s
 	WORD $0x6e205b7b // mvn v27.16b, v27.16b
+	VMOV V27.B16, V28.B16
+	VBSL V20.B16, V19.B16, V28.B16
+	VAND V27.B16, V25.B16, V20.B16
 
-	// if holds
-	VAND V27.B16, V16.B16, V27.B16
+	// if place > GuardMax
+	WORD $0x6eb2e799 // fcmgt v25.4s, v28.4s, v18.4s
+	VMOV V25.B16, V27.B16
+	VBSL V28.B16, V18.B16, V27.B16
+	VBSL V20.B16, V26.B16, V25.B16
+	WORD $0x4e21ab74 // fcvtns v20.4s, v27.4s
+	FMOVQ 256(R6), F26
+	FMOVQ 272(R6), F27
 
-	// return int32(word(x)&0x7FFFFFFF) < 0x7F800000
-	VAND V9.B16, V21.B16, V28.B16
-	WORD $0x4ebc351c // cmgt v28.4s, v8.4s, v28.4s
-	VAND V9.B16, V22.B16, V29.B16
-	WORD $0x4ebd351d // cmgt v29.4s, v8.4s, v29.4s
-	VAND V29.B16, V28.B16, V28.B16
-	VAND V9.B16, V23.B16, V29.B16
-	WORD $0x4ebd351d // cmgt v29.4s, v8.4s, v29.4s
-	VAND V29.B16, V28.B16, V28.B16
-	VAND V9.B16, V24.B16, V29.B16
-	WORD $0x4ebd351d // cmgt v29.4s, v8.4s, v29.4s
-	VAND V29.B16, V28.B16, V28.B16
-	WORD $0x6e205b9c // mvn v28.16b, v28.16b
-
-	// if holds
-	VAND V28.B16, V17.B16, V28.B16
-	VORR V28.B16, V27.B16, V27.B16
-	VORR V27.B16, V25.B16, V25.B16
-	FMOVQ 224(R6), F27
+	// place = float32((float32(scale*(x/w)) + offset) * 256)
+	WORD $0x6e37feb5 // fdiv v21.4s, v21.4s, v23.4s
+	WORD $0x6e35dc55 // fmul v21.4s, v2.4s, v21.4s
+	WORD $0x4e25d6b5 // fadd v21.4s, v21.4s, v5.4s
 	FMOVQ 240(R6), F28
+	WORD $0x6e3cdeb5 // fmul v21.4s, v21.4s, v28.4s
 
-	// f := float32((float32(scale*(x/w)) + offset) * 256)
-	WORD $0x6e38feb5 // fdiv v21.4s, v21.4s, v24.4s
-	WORD $0x6e35dc35 // fmul v21.4s, v1.4s, v21.4s
-	WORD $0x4e24d6b5 // fadd v21.4s, v21.4s, v4.4s
-	FMOVQ 256(R6), F29
-	WORD $0x6e3ddeb5 // fmul v21.4s, v21.4s, v29.4s
+	// if !(place >= GuardMin)
+	WORD $0x6e33e6bc // fcmge v28.4s, v21.4s, v19.4s
+	WORD $0x6e205b9c // mvn v28.16b, v28.16b
+	VMOV V28.B16, V29.B16
+	VBSL V21.B16, V19.B16, V29.B16
+	VAND V28.B16, V26.B16, V21.B16
 
-	// code = bitWhere(positive && !(f >= GuardMin), below) | bitWhere(positive && f > GuardMax, above)
-	FMOVQ 272(R6), F29
-	WORD $0x6e3de6bd // fcmge v29.4s, v21.4s, v29.4s
-	WORD $0x6e205bbd // mvn v29.16b, v29.16b
-	VAND V29.B16, V26.B16, V29.B16
-
-	// if holds
-	VAND V29.B16, V27.B16, V27.B16
-	WORD $0x6eb4e6bd // fcmgt v29.4s, v21.4s, v20.4s
-	VAND V29.B16, V26.B16, V29.B16
-	VAND V29.B16, V28.B16, V28.B16
-	VORR V28.B16, V27.B16, V27.B16
-
-	// return lesser(greater(f, GuardMin), GuardMax), code
-	FMOVQ 272(R6), F28
-	WORD $0x6ebce6bd // fcmgt v29.4s, v21.4s, v28.4s
-	VBSL V28.B16, V21.B16, V29.B16
-	WORD $0x6ebde695 // fcmgt v21.4s, v20.4s, v29.4s
-	VBSL V20.B16, V29.B16, V21.B16
-	WORD $0x4e21aab5 // fcvtns v21.4s, v21.4s
-	VORR V27.B16, V25.B16, V25.B16
-	FMOVQ 288(R6), F27
-	FMOVQ 304(R6), F28
-
-	// f := float32((float32(scale*(x/w)) + offset) * 256)
-	WORD $0x6e38fed6 // fdiv v22.4s, v22.4s, v24.4s
-	WORD $0x6e36dc56 // fmul v22.4s, v2.4s, v22.4s
-	WORD $0x4e25d6d6 // fadd v22.4s, v22.4s, v5.4s
-	FMOVQ 256(R6), F29
-	WORD $0x6e3dded6 // fmul v22.4s, v22.4s, v29.4s
-
-	// code = bitWhere(positive && !(f >= GuardMin), below) | bitWhere(positive && f > GuardMax, above)
-	FMOVQ 272(R6), F29
-	WORD $0x6e3de6dd // fcmge v29.4s, v22.4s, v29.4s
-	WORD $0x6e205bbd // mvn v29.16b, v29.16b
-	VAND V29.B16, V26.B16, V29.B16
-
-	// if holds
-	VAND V29.B16, V27.B16, V27.B16
-	WORD $0x6eb4e6dd // fcmgt v29.4s, v22.4s, v20.4s
-	VAND V29.B16, V26.B16, V29.B16
-	VAND V29.B16, V28.B16, V28.B16
-	VORR V28.B16, V27.B16, V27.B16
-
-	// return lesser(greater(f, GuardMin), GuardMax), code
-	FMOVQ 272(R6), F28
-	WORD $0x6ebce6dd // fcmgt v29.4s, v22.4s, v28.4s
-	VBSL V28.B16, V22.B16, V29.B16
-	WORD $0x6ebde696 // fcmgt v22.4s, v20.4s, v29.4s
-	VBSL V20.B16, V29.B16, V22.B16
-	WORD $0x4e21aad6 // fcvtns v22.4s, v22.4s
-	VORR V27.B16, V25.B16, V25.B16
-
-	// f := float32(scale*(z/w)) + offset
-	WORD $0x6e38fef7 // fdiv v23.4s, v23.4s, v24.4s
-	WORD $0x6e37dc77 // fmul v23.4s, v3.4s, v23.4s
-	WORD $0x4e26d6f7 // fadd v23.4s, v23.4s, v6.4s
-
-	// return int32(word(x)&0x7FFFFFFF) < 0x7F800000
-	VAND V9.B16, V23.B16, V27.B16
-	WORD $0x4ebb351c // cmgt v28.4s, v8.4s, v27.4s
-
-	// inverse = 1 / w
-	FMOVQ 320(R6), F29
-	WORD $0x6e38ffb8 // fdiv v24.4s, v29.4s, v24.4s
-
-	// if positive
-	VAND V26.B16, V24.B16, V24.B16
-
-	// if positive && fits
-	VAND V28.B16, V26.B16, V28.B16
-	VAND V28.B16, V23.B16, V23.B16
-
-	// return depth, bitWhere(positive && !fits, DeepZ), inverse
-	WORD $0x4ea83f7b // cmge v27.4s, v27.4s, v8.4s
-	VAND V27.B16, V26.B16, V26.B16
-
-	// if holds
-	FMOVQ 336(R6), F27
-	VAND V26.B16, V27.B16, V26.B16
+	// if place > GuardMax
+	WORD $0x6eb2e7ba // fcmgt v26.4s, v29.4s, v18.4s
+	VMOV V26.B16, V28.B16
+	VBSL V29.B16, V18.B16, V28.B16
+	VBSL V21.B16, V27.B16, V26.B16
+	WORD $0x4e21ab95 // fcvtns v21.4s, v28.4s
 	VORR V26.B16, V25.B16, V25.B16
 
+	// f := float32(scale*(z/w)) + offset
+	WORD $0x6e37fed6 // fdiv v22.4s, v22.4s, v23.4s
+	WORD $0x6e36dc76 // fmul v22.4s, v3.4s, v22.4s
+	WORD $0x4e26d6d6 // fadd v22.4s, v22.4s, v6.4s
+
+	// if w > 0
+	FMOVQ 288(R6), F26
+	WORD $0x6ebae6fa // fcmgt v26.4s, v23.4s, v26.4s
+
+	// inverse, code = 1/w, beyond
+	FMOVQ 304(R6), F27
+	WORD $0x6e37ff77 // fdiv v23.4s, v27.4s, v23.4s
+
+	// return int32(word(x) & 0x7FFFFFFF)
+	VAND V7.B16, V22.B16, V27.B16
+	WORD $0x4ebb35fb // cmgt v27.4s, v15.4s, v27.4s
+
+	// code |= DeepZ
+	FMOVQ 320(R6), F28
+	VORR V28.B16, V25.B16, V28.B16
+
+	// if size(f) < unbounded
+	VAND V27.B16, V22.B16, V22.B16
+	VBSL V28.B16, V25.B16, V27.B16
+
+	// if w > 0
+	VAND V26.B16, V22.B16, V22.B16
+	VAND V26.B16, V23.B16, V23.B16
+	FMOVQ 336(R6), F25
+	VBSL V25.B16, V27.B16, V26.B16
+	VORR V26.B16, V24.B16, V24.B16
+
 	// *at(a.Vertices, i) = Vertex{snap(fx), snap(fy), fz, code}; *at(a.Q, i) = q
-	VZIP1 V23.S4, V21.S4, V26.S4
-	VZIP1 V25.S4, V22.S4, V27.S4
-	VZIP2 V23.S4, V21.S4, V21.S4
-	VZIP2 V25.S4, V22.S4, V22.S4
-	VZIP1 V27.S4, V26.S4, V23.S4
-	VZIP2 V27.S4, V26.S4, V25.S4
-	VZIP1 V22.S4, V21.S4, V25.S4
-	VZIP2 V22.S4, V21.S4, V21.S4
-	FMOVQ F23, 0(R7)
-	FMOVS F24, 0(R0)
+	VZIP1 V22.S4, V20.S4, V25.S4
+	VZIP1 V24.S4, V21.S4, V26.S4
+	VZIP2 V22.S4, V20.S4, V20.S4
+	VZIP2 V24.S4, V21.S4, V21.S4
+	VZIP1 V26.S4, V25.S4, V22.S4
+	VZIP2 V26.S4, V25.S4, V24.S4
+	VZIP1 V21.S4, V20.S4, V24.S4
+	VZIP2 V21.S4, V20.S4, V20.S4
+	FMOVQ F22, 0(R7)
+	FMOVS F23, 0(R0)
 	ADD $16, R7, R7
 	ADD $4, R0, R0
 	SUBS $1, R5, R5
@@ -814,12 +811,12 @@ TEXT ·tilesNEON(SB), NOSPLIT, $0-8
 	VDUP V7.S[0], V7.S4
 	FMOVS 64(R0), F8 // a.MaxY
 	VDUP V8.S[0], V8.S4
-	FMOVQ 176(R5), F9
+	FMOVQ 144(R5), F9
 	FMOVQ 352(R5), F10
 	FMOVQ 368(R5), F11
 	VADD V11.S4, V10.S4, V10.S4
-	FMOVQ 0(R5), F11
-	FMOVQ 48(R5), F12
+	FMOVQ 288(R5), F11
+	FMOVQ 16(R5), F12
 	FMOVQ 384(R5), F13
 	SUBS $4, R2, R2
 	BLT rest2
@@ -935,7 +932,7 @@ four1:
 	ADD $256, R1, R1
 	ADD $32, R3, R3
 	ADD $16, R4, R4
-	FMOVQ 80(R5), F14
+	FMOVQ 48(R5), F14
 	VADD V14.S4, V10.S4, V10.S4
 	SUBS $4, R2, R2
 	BGE four1
@@ -1057,7 +1054,7 @@ loop4:
 	ADD $64, R1, R1
 	ADD $8, R3, R3
 	ADD $4, R4, R4
-	FMOVQ 48(R5), F14
+	FMOVQ 16(R5), F14
 	VADD V14.S4, V10.S4, V10.S4
 	SUBS $1, R2, R2
 	BNE loop4

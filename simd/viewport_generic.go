@@ -9,11 +9,11 @@ import (
 func viewportGeneric(a *ViewportArgs) {
 	for i := range int(a.N) {
 		x, y, z, w := *at(a.X, i), *at(a.Y, i), *at(a.Z, i), *at(a.W, i)
-		code, positive := lane.ViewportCode(x, y, z, w, a.Near)
-		fx, outX := lane.ViewportPlace(x, w, a.Scale[0], a.Offset[0], positive, OutGuardX0, OutGuardX1)
-		fy, outY := lane.ViewportPlace(y, w, a.Scale[1], a.Offset[1], positive, OutGuardY0, OutGuardY1)
-		fz, deep, q := lane.ViewportDepth(z, w, a.Scale[2], a.Offset[2], positive)
-		*at(a.Vertices, i) = Vertex{snap(fx), snap(fy), fz, code | outX | outY | deep}
+		code := lane.ViewportCode(x, y, z, w, a.Near)
+		fx, outX := lane.ViewportPlace(x, w, a.Scale[0], a.Offset[0], OutGuardX0, OutGuardX1)
+		fy, outY := lane.ViewportPlace(y, w, a.Scale[1], a.Offset[1], OutGuardY0, OutGuardY1)
+		fz, q, place := lane.ViewportDepth(z, w, a.Scale[2], a.Offset[2], outX|outY)
+		*at(a.Vertices, i) = Vertex{snap(fx), snap(fy), fz, code | place}
 		*at(a.Q, i) = q
 	}
 }

@@ -13,18 +13,17 @@ func viewport(a *Asm) {
 		return func() {
 			v := four(func(i int) Q { return load(from[i], 0) })
 			a.Advance(bytes, from...)
-			c := a.Call("ViewportCode", append(v[:], near)...)
-			code, positive := c[0], c[1]
+			code := a.Call("ViewportCode", append(v[:], near)...)[0]
 			var g G
+			var beyond [2]Q
 			for i, axis := range []string{"X", "Y"} {
-				p := a.Call("ViewportPlace", v[i], v[3], scale[i], offset[i], positive, bit("OutGuard"+axis+"0"), bit("OutGuard"+axis+"1"))
-				g[i] = a.ToIntNearest(p[0])
-				a.Or(code, p[1], code)
+				p := a.Call("ViewportPlace", v[i], v[3], scale[i], offset[i], bit("OutGuard"+axis+"0"), bit("OutGuard"+axis+"1"))
+				g[i], beyond[i] = a.ToIntNearest(p[0]), p[1]
 			}
-			z := a.Call("ViewportDepth", v[2], v[3], scale[2], offset[2], positive)
-			g[2], g[3] = z[0], a.Or(code, z[1])
+			z := a.Call("ViewportDepth", v[2], v[3], scale[2], offset[2], a.Or(beyond[0], beyond[1]))
+			g[2], g[3] = z[0], a.Or(code, z[2])
 			a.Say("*at(a.Vertices, i) = Vertex{snap(fx), snap(fy), fz, code}; *at(a.Q, i) = q")
-			store(g, z[2])
+			store(g, z[1])
 			a.AddI(vertices, 4*bytes, vertices)
 			a.AddI(q, bytes, q)
 		}

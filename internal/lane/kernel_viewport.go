@@ -23,47 +23,64 @@ const (
 	GuardMax = 24576 << 8
 )
 
-// finite compares integers: no infinity and no NaN is less than infinity.
-func finite(x float32) bool { return int32(word(x)&0x7FFFFFFF) < 0x7F800000 }
+// size is greater the greater a number is, without its sign; infinity and NaN are at least unbounded.
+func size(x float32) int32 { return int32(word(x) & 0x7FFFFFFF) }
 
-// bitWhere is a bit where a condition holds.
-func bitWhere(holds bool, bit uint32) uint32 {
-	if holds {
-		return bit
-	}
-	return 0
-}
+const unbounded = 0x7F800000
 
-// ViewportCode is a vertex's code but for the bits of its place in the framebuffer, and whether it has one: where w is
-// positive. The exponent of w is in bits 24 to 31.
-func ViewportCode(x, y, z, w, near float32) (code uint32, positive bool) {
+// ViewportCode is a vertex's code but for the bits of its place in the framebuffer. The exponent of w is in bits 24 to 31.
+func ViewportCode(x, y, z, w, near float32) (code uint32) {
 	minus := real(word(w) ^ 1<<31)
-	positive = w > 0
 	code = word(w) << 1 & 0xFF000000
-	code |= bitWhere(x < minus, OutLeft) | bitWhere(x > w, OutRight)
-	code |= bitWhere(y < minus, OutTop) | bitWhere(y > w, OutBottom)
-	code |= bitWhere(z < float32(near*w), OutNear) | bitWhere(z > w, OutFar)
-	code |= bitWhere(!positive, OutW) | bitWhere(!(finite(x) && finite(y) && finite(z) && finite(w)), NotFinite)
-	return code, positive
+	if x < minus {
+		code |= OutLeft
+	}
+	if x > w {
+		code |= OutRight
+	}
+	if y < minus {
+		code |= OutTop
+	}
+	if y > w {
+		code |= OutBottom
+	}
+	if z < float32(near*w) {
+		code |= OutNear
+	}
+	if z > w {
+		code |= OutFar
+	}
+	if max(max(size(x), size(y)), max(size(z), size(w))) >= unbounded {
+		code |= NotFinite
+	}
+	return code
 }
 
-// ViewportPlace is a coordinate in 1/256 pixel, inside the guard band, NaN at its lower end, and the bits of sides beyond it.
+// ViewportPlace is a coordinate in 1/256 pixel, inside the guard band, NaN at its lower end, and the bit of the side beyond it.
 // 256 times the coordinate is exact, or infinite.
-func ViewportPlace(x, w, scale, offset float32, positive bool, below, above uint32) (place float32, code uint32) {
-	f := float32((float32(scale*(x/w)) + offset) * 256)
-	code = bitWhere(positive && !(f >= GuardMin), below) | bitWhere(positive && f > GuardMax, above)
-	return lesser(greater(f, GuardMin), GuardMax), code
+func ViewportPlace(x, w, scale, offset float32, below, above uint32) (place float32, code uint32) {
+	place = float32((float32(scale*(x/w)) + offset) * 256)
+	if !(place >= GuardMin) {
+		place, code = GuardMin, below
+	}
+	if place > GuardMax {
+		place, code = GuardMax, above
+	}
+	return place, code
 }
 
-// ViewportDepth is the depth, 0 where there is none or it overflows, the bit that says so, and 1/w, or 0.
-func ViewportDepth(z, w, scale, offset float32, positive bool) (depth float32, code uint32, inverse float32) {
+// ViewportDepth is the depth, 0 where it overflows, 1/w, and the bits of a vertex's place in the framebuffer, of which its
+// coordinates' are beyond. A vertex has a place where w is positive; where it has none all is 0 but for OutW.
+func ViewportDepth(z, w, scale, offset float32, beyond uint32) (depth, inverse float32, code uint32) {
 	f := float32(scale*(z/w)) + offset
-	fits := finite(f)
-	if positive {
-		inverse = 1 / w
+	code = OutW
+	if w > 0 {
+		inverse, code = 1/w, beyond
+		if size(f) < unbounded {
+			depth = f
+		} else {
+			code |= DeepZ
+		}
 	}
-	if positive && fits {
-		depth = f
-	}
-	return depth, bitWhere(positive && !fits, DeepZ), inverse
+	return depth, inverse, code
 }
