@@ -106,7 +106,8 @@ func (l *skylight) irradianceAt(d [3]float32) (c [3]float32) {
 	y, y2, v := at(faceAxes[face][1])
 	rows := l.irradiance.Subresource(0, face, 0)
 	texel := func(x, y, k int) float32 {
-		return format.HalfToFloat(binary.LittleEndian.Uint16(rows.Row(y, 0)[8*x+2*k:]))
+		half := min(2*k, rows.Texel-2) // of one component it is all of them
+		return format.HalfToFloat(binary.LittleEndian.Uint16(rows.Row(y, 0)[rows.Texel*x+half:]))
 	}
 	for k := range c {
 		top := float32(texel(x, y, k)*(1-u)) + float32(texel(x2, y, k)*u)

@@ -14,8 +14,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// captureMagic begins a captured frame: "HFR1".
-const captureMagic = 0x31524648
+// captureMagic begins a captured frame: "HFR2".
+const captureMagic = 0x32524648
 
 // Capture writes the draws of opaque surfaces of the frame that was drawn last, and their picture before the tone
 // curve, for other Vulkan implementations to draw and be timed with: modules, specialization constants, buffers, images
@@ -172,7 +172,8 @@ func (c *capture) write(w io.Writer, p *pbr) error {
 		put(uint32(v.Format().Format), uint32(extent.Width), uint32(extent.Height), uint32(info.LayerCount),
 			uint32(info.LevelCount), cube, array,
 			uint32(s.MagFilter), uint32(s.MinFilter), uint32(s.MipmapMode), uint32(s.AddressModeU),
-			uint32(s.AddressModeV), compare, math.Float32bits(s.MaxLod))
+			uint32(s.AddressModeV), compare, math.Float32bits(s.MaxLod), uint32(info.Components.R), uint32(info.Components.G),
+			uint32(info.Components.B), uint32(info.Components.A))
 		for level := range info.LevelCount {
 			for layer := range info.LayerCount {
 				sub := v.Subresource(level, layer)

@@ -66,7 +66,7 @@ type surface struct {
 // instanceBytes is the size of Instance in shaders/interface.glsl; the matrix to clip space is the first 64.
 const instanceBytes = 64 + 64 + 48
 
-// radianceFormat is what surfaces are drawn in: linear, multiplied by alpha.
+// radianceFormat is what surfaces are drawn in, linear and multiplied by alpha, and what light from everywhere is in.
 const radianceFormat = vk.FormatR16G16B16A16Sfloat
 
 // newPBR makes what the frames of a scene have in common. Of the renderer before, where there is one, it takes over
@@ -241,7 +241,7 @@ func newBRDFTable() (*halfspace.Texture, error) {
 
 // blankCube is a black cube, for programs that have the binding and do not read it.
 func blankCube() (*halfspace.Texture, error) {
-	m, err := newCube(1, 1)
+	m, err := newCube(greyFormat, 1, 1)
 	if err != nil {
 		return nil, err
 	}

@@ -17,7 +17,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// skylight is an environment as materials read it. All of it are halves.
+// skylight is an environment as materials read it. All of it are halves, of one component where light has no colour.
 type skylight struct {
 	// specular is a cube whose levels are filtered by the specular lobe: level l of 0 to last by the lobe of a
 	// roughness r, l = last * r * (2 - r).
@@ -94,16 +94,16 @@ func newSky(e *Environment) (*halfspace.Texture, error) {
 }
 
 // newCube is an image of six faces of halves.
-func newCube(face, levels int) (*mip.Image, error) {
+func newCube(f vk.Format, face, levels int) (*mip.Image, error) {
 	return halfspace.NewImage(vk.ImageInfo{
-		ImageType: vk.ImageType2D, Format: vk.FormatR16G16B16A16Sfloat, CubeCompatible: true, ArrayLayers: 6, MipLevels: levels,
+		ImageType: vk.ImageType2D, Format: f, CubeCompatible: true, ArrayLayers: 6, MipLevels: levels,
 		Extent: vk.Extent3D{Width: face, Height: face, Depth: 1},
 	})
 }
 
 // cubeTexture is a cube for lookups.
 func cubeTexture(m *mip.Image) (*halfspace.Texture, error) {
-	v, err := halfspace.NewView(m, vk.ImageView{ViewType: vk.ImageViewTypeCube})
+	v, err := halfspace.NewView(m, vk.ImageView{ViewType: vk.ImageViewTypeCube, Components: cubeComponents(m.Info().Format)})
 	if err != nil {
 		return nil, err
 	}
@@ -111,18 +111,18 @@ func cubeTexture(m *mip.Image) (*halfspace.Texture, error) {
 }
 
 // emptySkylight is a skylight for an environment before it is filtered.
-func emptySkylight(e *Environment) (l *skylight, err error) {
+func emptySkylight(e *Environment, f vk.Format) (l *skylight, err error) {
 	face := specularFace(e.Width)
 	l = &skylight{last: bits.Len(uint(face/lastSpecularFace)) - 1}
-	if l.specular, err = newCube(face, l.last+1); err == nil {
-		l.irradiance, err = newCube(irradianceFace, 1)
+	if l.specular, err = newCube(f, face, l.last+1); err == nil {
+		l.irradiance, err = newCube(f, irradianceFace, 1)
 	}
 	return l, err
 }
 
 // newSkylight filters an environment on a device.
 func newSkylight(ctx context.Context, d *halfspace.Device, e *Environment) (*skylight, error) {
-	l, err := emptySkylight(e)
+	l, err := emptySkylight(e, radianceFormat)
 	if err != nil {
 		return nil, err
 	}
@@ -136,7 +136,7 @@ func newSkylight(ctx context.Context, d *halfspace.Device, e *Environment) (*sky
 		return nil, err
 	}
 	// A cube of radiance with all its levels is what lobes are sampled from.
-	radiance, err := newCube(face, bits.Len(uint(face)))
+	radiance, err := newCube(radianceFormat, face, bits.Len(uint(face)))
 	if err != nil {
 		return nil, err
 	}
@@ -249,7 +249,7 @@ func newCubeFilter(d *halfspace.Device) (*cubeFilter, error) {
 			return nil, err
 		}
 		if p.to.pipeline, err = d.NewPipeline(vk.GraphicsPipeline{
-			Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{vk.FormatR16G16B16A16Sfloat},
+			Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{radianceFormat},
 		}, p.to.program); err != nil {
 			return nil, err
 		}

@@ -43,44 +43,49 @@ func openSkylight(ctx context.Context, d *halfspace.Device, e *Environment, fold
 		if l := shippedSkylight(key, e); l != nil {
 			return l, nil
 		}
-		if folder == "" {
-			return newSkylight(ctx, d, e)
+		l, err := filedSkylight(ctx, d, e, key, folder)
+		if err != nil {
+			return nil, err
 		}
-		file := filepath.Join(folder, "skylight-"+hex.EncodeToString(key[:16]))
-		if l := readSkylight(file, e); l != nil {
-			return l, nil
-		}
-		l, err := newSkylight(ctx, d, e)
-		if err == nil {
-			l.write(file)
-		}
-		return l, err
+		return l.greyed()
 	})
 }
 
+// filedSkylight is a skylight from a file of folder, or a new one, which then goes into that file.
+func filedSkylight(ctx context.Context, d *halfspace.Device, e *Environment, key [sha256.Size]byte, folder string) (*skylight, error) {
+	if folder == "" {
+		return newSkylight(ctx, d, e)
+	}
+	file := filepath.Join(folder, "skylight-"+hex.EncodeToString(key[:16]))
+	if l := readSkylight(file, e); l != nil {
+		return l, nil
+	}
+	l, err := newSkylight(ctx, d, e)
+	if err == nil {
+		l.write(file)
+	}
+	return l, err
+}
+
 // shippedSkylight is the softbox's, the light of most pictures, from shaders/softbox.bin, and nil of other environments:
-// filtering it took a tenth of the time of a small picture. The file has the environment's key, and of each texel of the
-// specular cube and of irradiance one half, as the light has no colour.
+// filtering it took a tenth of the time of a small picture. The file has the environment's key, and the texels of the
+// specular cube and of irradiance, of one component.
 func shippedSkylight(key [sha256.Size]byte, e *Environment) *skylight {
 	data, err := shaderFiles.ReadFile("shaders/softbox.bin")
 	if err != nil || !bytes.HasPrefix(data, key[:]) {
 		return nil
 	}
-	l, err := emptySkylight(e)
+	l, err := emptySkylight(e, greyFormat)
 	if err != nil {
 		return nil
 	}
 	data = data[len(key):]
 	for _, m := range []*mip.Image{l.specular, l.irradiance} {
-		to := m.Bytes()
-		if len(data) < len(to)/4 {
+		n := copy(m.Bytes(), data)
+		if n < len(m.Bytes()) {
 			return nil
 		}
-		for i := range len(to) / 8 {
-			v := uint64(binary.LittleEndian.Uint16(data[2*i:]))
-			binary.LittleEndian.PutUint64(to[8*i:], v|v<<16|v<<32|halfOne<<48)
-		}
-		data = data[len(to)/4:]
+		data = data[n:]
 		m.Touch()
 	}
 	return l
@@ -89,7 +94,7 @@ func shippedSkylight(key [sha256.Size]byte, e *Environment) *skylight {
 // readSkylight reads a skylight: the hash of the rest, the texels of the specular cube and of irradiance. It is nil
 // where the file is not one.
 func readSkylight(file string, e *Environment) *skylight {
-	l, err := emptySkylight(e)
+	l, err := emptySkylight(e, radianceFormat)
 	if err != nil {
 		return nil
 	}

@@ -10,6 +10,7 @@ struct Frame {
     struct Texture {
         uint32_t format, width, height, layers, levels, cube, array, mag, min, mip, u, v, compare;
         float maxLod;
+        uint32_t components[4];
         std::vector<std::vector<uint8_t>> texels; // level after level, layer after layer
     };
     struct Pipeline {
@@ -44,7 +45,7 @@ struct Frame {
             readAll(file, b, (size_t(n) + 3) & ~size_t(3));
             b.resize(n);
         };
-        if (word() != 0x31524648) fail(path, "not a captured frame");
+        if (word() != 0x32524648) fail(path, "not a captured frame");
         size.width = word(), size.height = word();
         modules.resize(word()), buffers.resize(word()), textures.resize(word()), pipelines.resize(word()), draws.resize(word());
         for (auto &m : modules) bytes(m);
@@ -53,6 +54,7 @@ struct Frame {
             for (uint32_t *w : {&t.format, &t.width, &t.height, &t.layers, &t.levels, &t.cube, &t.array, &t.mag, &t.min, &t.mip, &t.u, &t.v, &t.compare}) *w = word();
             uint32_t lod = word();
             memcpy(&t.maxLod, &lod, 4);
+            for (uint32_t &c : t.components) c = word();
             t.texels.resize(size_t(t.levels) * t.layers);
             for (auto &b : t.texels) bytes(b);
         }
@@ -127,6 +129,8 @@ struct Replay {
         VkImageViewCreateInfo vc{VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO};
         vc.image = m.image, vc.format = format, vc.subresourceRange = {m.aspect, 0, t.levels, 0, t.layers};
         vc.viewType = t.cube ? VK_IMAGE_VIEW_TYPE_CUBE : t.array ? VK_IMAGE_VIEW_TYPE_2D_ARRAY : VK_IMAGE_VIEW_TYPE_2D;
+        auto component = [&](int i) { return VkComponentSwizzle(t.components[i]); };
+        vc.components = {component(0), component(1), component(2), component(3)};
         CHECK(vkCreateImageView(gpu.device, &vc, nullptr, &m.view));
         size_t total = 0;
         for (auto &b : t.texels) total += (b.size() + 15) & ~size_t(15);
