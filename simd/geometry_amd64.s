@@ -1010,13 +1010,13 @@ loop:
 	VPSUBD    Y12, Y1, Y9
 	VPSUBD    Y10, Y0, Y11
 	VPADDD    Y9, Y11, Y11
-	VPCMPEQD  geometryWords10<>+0(SB), Y11, Y13
+	VPCMPEQD  geometryWords26<>+0(SB), Y11, Y13
+	VPCMPEQD  geometryWords10<>+0(SB), Y11, Y11
 	VPADDD    Y7, Y7, Y14
 	VPADDD    Y9, Y14, Y9
 	VPADDD    geometryWords9<>+0(SB), Y9, Y9
-	VPBLENDVB Y13, Y9, Y6, Y6
-	VPCMPEQD  geometryWords26<>+0(SB), Y11, Y9
-	VPBLENDVB Y9, Y7, Y6, Y6
+	VPBLENDVB Y11, Y9, Y6, Y6
+	VPBLENDVB Y13, Y7, Y6, Y6
 	VPBLENDVB Y8, geometryWords7<>+0(SB), Y6, Y6
 	VMOVDQU   Y6, (SI)(R8*4)
 
@@ -2849,12 +2849,12 @@ loop:
 	VPSUBD    Z12, Z0, Z3
 	VPSUBD    Z8, Z9, Z10
 	VPADDD    Z3, Z10, Z10
-	VPCMPD    $0x00, geometryWords10<>+0(SB), Z10, K2
-	VPADDD    Z2, Z2, Z11
-	VPADDD    Z3, Z11, Z3
-	VPADDD    geometryWords9<>+0(SB), Z3, Z3
-	VPBLENDMD Z3, Z1, K2, Z1
 	VPCMPD    $0x00, geometryWords26<>+0(SB), Z10, K2
+	VPCMPD    $0x00, geometryWords10<>+0(SB), Z10, K3
+	VPADDD    Z2, Z2, Z10
+	VPADDD    Z3, Z10, Z3
+	VPADDD    geometryWords9<>+0(SB), Z3, Z3
+	VPBLENDMD Z3, Z1, K3, Z1
 	VPBLENDMD Z2, Z1, K2, Z1
 	VPBLENDMD geometryWords7<>+0(SB), Z1, K1, Z1
 	VMOVDQU32 Z1, (SI)(R8*4)

@@ -875,7 +875,7 @@ four1:
 	WORD $0x4eb14651 // sshl v17.4s, v18.4s, v17.4s
 	WORD $0x4ea46e31 // smin v17.4s, v17.4s, v4.4s
 
-	// where, none = many, x0 > x1 || y0 > y1
+	// none = x0 > x1 || y0 > y1
 	WORD $0x4eaf35d2 // cmgt v18.4s, v14.4s, v15.4s
 	WORD $0x4eb13613 // cmgt v19.4s, v16.4s, v17.4s
 	VORR V19.B16, V18.B16, V18.B16
@@ -889,24 +889,26 @@ four1:
 	VSUB V14.S4, V15.S4, V21.S4
 	VADD V20.S4, V21.S4, V21.S4
 
-	// if size == 1
-	VCMEQ V12.S4, V21.S4, V22.S4
+	// if size == 0
+	VCMEQ V11.S4, V21.S4, V22.S4
 
-	// where = tile + tile + uint32(down) + two
+	// if size == 1
+	VCMEQ V12.S4, V21.S4, V21.S4
+
+	// return tile + tile + uint32(down) + two, none
 	VADD V19.S4, V19.S4, V23.S4
 	VADD V20.S4, V23.S4, V20.S4
 	VADD V9.S4, V20.S4, V20.S4
 
 	// if size == 1
-	VBSL V10.B16, V20.B16, V22.B16
+	VBSL V10.B16, V20.B16, V21.B16
 
 	// if size == 0
-	VCMEQ V11.S4, V21.S4, V20.S4
-	VBSL V22.B16, V19.B16, V20.B16
+	VBSL V21.B16, V19.B16, V22.B16
 
 	// if none
 	VMOV V18.B16, V19.B16
-	VBSL V20.B16, V13.B16, V19.B16
+	VBSL V22.B16, V13.B16, V19.B16
 
 	// a.MinX, a.MinY, a.MaxX, a.MaxY = min(a.MinX, x0), ...
 	VMOV V18.B16, V20.B16
@@ -998,7 +1000,7 @@ loop4:
 	WORD $0x4eb24672 // sshl v18.4s, v19.4s, v18.4s
 	WORD $0x4ea46e52 // smin v18.4s, v18.4s, v4.4s
 
-	// where, none = many, x0 > x1 || y0 > y1
+	// none = x0 > x1 || y0 > y1
 	WORD $0x4eb035f3 // cmgt v19.4s, v15.4s, v16.4s
 	WORD $0x4eb23634 // cmgt v20.4s, v17.4s, v18.4s
 	VORR V20.B16, V19.B16, V19.B16
@@ -1012,45 +1014,47 @@ loop4:
 	VSUB V15.S4, V16.S4, V22.S4
 	VADD V21.S4, V22.S4, V22.S4
 
-	// if size == 1
-	VCMEQ V12.S4, V22.S4, V23.S4
+	// if size == 0
+	VCMEQ V11.S4, V22.S4, V23.S4
 
-	// where = tile + tile + uint32(down) + two
+	// if size == 1
+	VCMEQ V12.S4, V22.S4, V22.S4
+
+	// return tile + tile + uint32(down) + two, none
 	VADD V20.S4, V20.S4, V24.S4
 	VADD V21.S4, V24.S4, V21.S4
 	VADD V9.S4, V21.S4, V21.S4
 
 	// if size == 1
-	VBSL V14.B16, V21.B16, V23.B16
+	VBSL V14.B16, V21.B16, V22.B16
 
 	// if size == 0
-	VCMEQ V11.S4, V22.S4, V14.S4
-	VBSL V23.B16, V20.B16, V14.B16
+	VBSL V22.B16, V20.B16, V23.B16
 
 	// if none
-	VMOV V19.B16, V20.B16
-	VBSL V14.B16, V13.B16, V20.B16
+	VMOV V19.B16, V14.B16
+	VBSL V23.B16, V13.B16, V14.B16
 
 	// a.MinX, a.MinY, a.MaxX, a.MaxY = min(a.MinX, x0), ...
-	VMOV V19.B16, V14.B16
-	VBSL V15.B16, V5.B16, V14.B16
-	WORD $0x4eae6ca5 // smin v5.4s, v5.4s, v14.4s
-	VMOV V19.B16, V14.B16
-	VBSL V16.B16, V7.B16, V14.B16
-	WORD $0x4eae64e7 // smax v7.4s, v7.4s, v14.4s
-	VMOV V19.B16, V14.B16
-	VBSL V17.B16, V6.B16, V14.B16
-	WORD $0x4eae6cc6 // smin v6.4s, v6.4s, v14.4s
+	VMOV V19.B16, V20.B16
+	VBSL V15.B16, V5.B16, V20.B16
+	WORD $0x4eb46ca5 // smin v5.4s, v5.4s, v20.4s
+	VMOV V19.B16, V20.B16
+	VBSL V16.B16, V7.B16, V20.B16
+	WORD $0x4eb464e7 // smax v7.4s, v7.4s, v20.4s
+	VMOV V19.B16, V20.B16
+	VBSL V17.B16, V6.B16, V20.B16
+	WORD $0x4eb46cc6 // smin v6.4s, v6.4s, v20.4s
 	VBSL V18.B16, V8.B16, V19.B16
 	WORD $0x4eb36508 // smax v8.4s, v8.4s, v19.4s
 
 	// *at(a.Rects, i) = TileRect{int16(x0), int16(y0), int16(x1), int16(y1)}
 	VSLI $16, V17.S4, V15.S4
 	VSLI $16, V18.S4, V16.S4
-	VZIP1 V16.S4, V15.S4, V14.S4
+	VZIP1 V16.S4, V15.S4, V17.S4
 	VZIP2 V16.S4, V15.S4, V15.S4
-	FMOVD F14, 0(R3)
-	FMOVS F20, 0(R4)
+	FMOVD F17, 0(R3)
+	FMOVS F14, 0(R4)
 	ADD $64, R1, R1
 	ADD $8, R3, R3
 	ADD $4, R4, R4

@@ -9,17 +9,17 @@ func TileSpan(v0, v1, v2, grow int32, shift uint32, end int32) (first, last int3
 // TileWhere is where a triangle's tiles are, and whether it has none: the tile's number, of two neighbours two plus twice
 // the first one's number, plus 1 if the other is below it, or else many.
 func TileWhere(x0, y0, x1, y1, columns int32, two, many uint32) (where uint32, none bool) {
-	where, none = many, x0 > x1 || y0 > y1
+	none = x0 > x1 || y0 > y1
+	if none {
+		return 0xFFFFFFFF, none
+	}
 	tile, down := uint32(y0*columns+x0), y1-y0
 	size := x1 - x0 + down
-	if size == 1 {
-		where = tile + tile + uint32(down) + two
-	}
 	if size == 0 {
-		where = tile
+		return tile, none
 	}
-	if none {
-		where = 0xFFFFFFFF
+	if size == 1 {
+		return tile + tile + uint32(down) + two, none
 	}
-	return where, none
+	return many, none
 }
