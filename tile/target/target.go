@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/rop"
+	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
 	"github.com/seed-1acaedba/halfspace/tile/record"
@@ -17,6 +18,7 @@ import (
 type Target struct {
 	kernels  *simd.Kernels
 	clock    *record.Clock
+	colors   [shade.MaxColors][]byte // kept where a pass between lacks the attachment
 	depth    []int32
 	stencil  []uint8
 	bytes    []byte
@@ -123,7 +125,8 @@ func (w *Target) BeginTile(t *bin.Tile, x, y int32, first bool) {
 			continue
 		}
 		n := t.SampleStride * f.ColorSamples
-		t.Colors[i] = record.Grow(t.Colors[i], n*a.Pixels.Texel)
+		w.colors[i] = record.Grow(w.colors[i], n*a.Pixels.Texel)
+		t.Colors[i] = w.colors[i]
 		switch {
 		case !first || a.Load != vk.AttachmentLoadOpClear || t.Cut:
 			w.load(t, a, t.Colors[i])
