@@ -105,7 +105,7 @@ func TestVkcubeShowsItsCube(t *testing.T) {
 	defer c.Wait()
 	defer c.Process.Kill()
 	var background, white, teal int
-	for range 200 { // until a whole frame is there
+	for range 1200 { // until a whole frame is there: machines are busy
 		time.Sleep(50 * time.Millisecond)
 		background, white, teal = 0, 0, 0
 		for _, p := range screen(t, filepath.Join(folder, "Xvfb_screen0")) {

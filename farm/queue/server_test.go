@@ -119,7 +119,7 @@ func TestWorkersHaveTheirSubjects(t *testing.T) {
 	require.Error(t, err)
 
 	s.Banish(a.name)
-	require.Eventually(t, w.IsClosed, 10*time.Second, 50*time.Millisecond)
+	require.Eventually(t, w.IsClosed, time.Minute, 50*time.Millisecond)
 	_, err = a.join(s, "secret", a.key.Sign)
 	require.Error(t, err)
 }
