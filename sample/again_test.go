@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -15,6 +16,7 @@ import (
 // groups, of some lanes more, of more than kernels take at once, with and without anisotropy, limits and levels, of
 // textures of one size and of others, and of ones that no kernel reads.
 func TestAgainIsTheSame(t *testing.T) {
+	figures.Begin(t)
 	rng := rand.New(rand.NewPCG(8, 9))
 	view := func(i vk.ImageInfo) *mip.View {
 		i.ImageType, i.Extent.Depth = vk.ImageType2D, 1

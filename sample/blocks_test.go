@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -26,15 +27,13 @@ func volumes() (list []vk.Format) {
 // A lookup in an image of blocks with a depth, of all its levels, is the trilinear mean of what the blocks decode to,
 // with and without kernels; a fetch is the texel.
 func TestVolumesOfBlocks(t *testing.T) {
+	figures.Begin(t)
 	rng := rand.New(rand.NewPCG(3, 1))
 	const width, height, depth, levels = 16, 8, 16, 2
 	list := volumes()
 	require.Len(t, list, 30)
 	for _, f := range list {
 		in := format.Of(f)
-		if testing.Short() && in.BlockWidth == 5 {
-			continue
-		}
 		m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType3D, Format: f,
 			Extent: vk.Extent3D{Width: width, Height: height, Depth: depth}, MipLevels: levels})
 		require.NoError(t, err)

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -34,6 +35,7 @@ func TestOpaqueBlackOfPackedFormats(t *testing.T) {
 // Borders of the other numeric class have the same numbers in the view's class: in every format, on every level, for
 // every lookup.
 func TestBordersOfTheOtherClass(t *testing.T) {
+	figures.Begin(t)
 	floats := []vk.BorderColor{vk.BorderColorFloatTransparentBlack, vk.BorderColorFloatOpaqueBlack, vk.BorderColorFloatOpaqueWhite,
 		vk.BorderColorFloatCustom}
 	custom := map[vk.BorderColor][4]uint32{

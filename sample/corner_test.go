@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -205,6 +206,7 @@ func TestCornerSampledImagesAreRefusedByField(t *testing.T) {
 // Kernels look up corner-sampled images as lookups one by one do, bit for bit: of two and three dimensions, with every
 // filter, of several levels and of one, with offsets and several taps.
 func TestCornerSampledLookupsByKernels(t *testing.T) {
+	figures.Begin(t)
 	for _, l := range simd.Available() {
 		k, err := simd.For(l)
 		require.NoError(t, err)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -12,6 +13,7 @@ import (
 // NEAREST lookups, gathers, fetches, reads of storage images and blits gave values that differed in the last bit, and
 // by 2^-17 of sRGB. They give what the format's decoder does, whatever the level; of BC1 to BC5 and EAC they agree.
 func TestOneDecodeForAllLookups(t *testing.T) {
+	figures.Begin(t)
 	const width, height = 32, 12
 	rng := rand.New(rand.NewPCG(3, 1))
 	for _, f := range vk.Values[vk.Format]() {

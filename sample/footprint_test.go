@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -165,6 +166,7 @@ func TestFootprintAlongTheLongerAxis(t *testing.T) {
 // Kernels of levels of detail leave footprints as they are: of levels, derivatives and quads, with one tap and several,
 // in two dimensions and three, with biases and least levels.
 func TestFootprintsByKernels(t *testing.T) {
+	figures.Begin(t)
 	rng := rand.New(rand.NewPCG(4, 2))
 	views := []*mip.View{footprintView(t, vk.ImageType2D, 64, 32, 1, 6), footprintView(t, vk.ImageType3D, 16, 16, 8, 4)}
 	for _, l := range simd.Available() {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/internal/test/allocs"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -54,6 +55,7 @@ func randomView(t testing.TB, rng *rand.Rand, f vk.Format, kind vk.ImageViewType
 
 // Kernels give the bits of the general way.
 func TestFastEqualsGeneral(t *testing.T) {
+	figures.Begin(t)
 	formats := []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatB8G8R8A8Srgb, vk.FormatB8G8R8A8Unorm, vk.FormatR8Unorm,
 		vk.FormatR16G16B16A16Unorm, vk.FormatR4G4B4A4UnormPack16, vk.FormatBC1RGBAUnormBlock, vk.FormatBC7SrgbBlock,
 		vk.FormatR16G16B16A16Sfloat, vk.FormatR32G32B32A32Sfloat, vk.FormatR32Sfloat, vk.FormatR16Sfloat,

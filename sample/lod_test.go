@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -16,6 +17,7 @@ import (
 // Where the level does not matter, lookups with derivatives, a bias and a least level of any value give the bits of
 // lookups in level 0; where it matters some do not.
 func TestLevelFreeLookupsAreThoseOfLevel0(t *testing.T) {
+	figures.Begin(t)
 	rng := rand.New(rand.NewPCG(2, 8))
 	odd := []float32{0, -3, 1e30, float32(math.Inf(1)), float32(math.Inf(-1)), float32(math.NaN())}
 	const n = 48

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/internal/test/allocs"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -17,6 +18,7 @@ import (
 // filters and formats, of some lanes more than groups have, near edges and far from them, and where results are left
 // out or repeat one another.
 func TestMoreIsTheSameOneByOne(t *testing.T) {
+	figures.Begin(t)
 	rng := rand.New(rand.NewPCG(18, 9))
 	linear := vk.Sampler{MinFilter: vk.FilterLinear, MagFilter: vk.FilterLinear,
 		MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone}

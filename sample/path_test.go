@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -20,6 +21,7 @@ var oneByOneFor = []string{
 
 // Of all samplers and views that fit together, those that go one by one do so for a reason of the list.
 func TestPlansOneByOneAreListed(t *testing.T) {
+	figures.Begin(t)
 	type picture struct {
 		format vk.Format
 		kind   vk.ImageType

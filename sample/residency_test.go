@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -15,6 +16,7 @@ import (
 // Kernels say of lookups in sparse images what is bound as the general way does, of every filter, address mode and kind
 // of view.
 func TestFastResidencyEqualsGeneral(t *testing.T) {
+	figures.Begin(t)
 	formats := []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR16G16B16A16Sfloat,
 		vk.FormatR32Sfloat, vk.FormatD32Sfloat, vk.FormatBC1RGBAUnormBlock, vk.FormatR32G32B32A32Uint}
 	kinds := []vk.ImageViewType{vk.ImageViewType2D, vk.ImageViewType2DArray, vk.ImageViewTypeCube, vk.ImageViewTypeCubeArray}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -36,6 +37,7 @@ func volumeView(t testing.TB, rng *rand.Rand, f vk.Format) *mip.View {
 
 // The kernels of stages give the bits of the general way, whatever the view, the filters and the address modes.
 func TestStagedEqualsGeneral(t *testing.T) {
+	figures.Begin(t)
 	formats := []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR16G16B16A16Unorm,
 		vk.FormatR8Unorm, vk.FormatBC1RGBAUnormBlock,
 		vk.FormatR16G16B16A16Sfloat, vk.FormatR32G32B32A32Sfloat, vk.FormatR32Sfloat, vk.FormatD32Sfloat, vk.FormatD16Unorm,
@@ -50,10 +52,7 @@ func TestStagedEqualsGeneral(t *testing.T) {
 		}
 		t.Run("level="+l.String(), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, 2))
-			rounds := 300
-			if testing.Short() {
-				rounds = 120
-			}
+			const rounds = 300
 			staged := 0
 			for round := range rounds {
 				f, kind := formats[round%len(formats)], kinds[rng.IntN(len(kinds))]

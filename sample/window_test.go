@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -17,6 +18,7 @@ import (
 // Weights, boxes and blocks have the bits of plain Go on kernels, of every level: of all formats, with any swizzle, at
 // any coordinates, with few operands and results.
 func TestImageProcessingKernels(t *testing.T) {
+	figures.Begin(t)
 	rng := rand.New(rand.NewPCG(14, 2))
 	done := 0
 	for _, f := range vk.Values[vk.Format]() {

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -17,6 +18,7 @@ import (
 // Conversions of all formats have the bits of plain Go on kernels, of every level: any filters, sites, ranges, models
 // and swizzles, coordinates of any bits, planes that end at an unreadable page.
 func TestYcbcrKernels(t *testing.T) {
+	figures.Begin(t)
 	rng := rand.New(rand.NewPCG(14, 1))
 	ways := map[string]int{}
 	for _, f := range vk.Values[vk.Format]() {

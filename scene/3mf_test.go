@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 )
 
 // packed3MF is a package of a model, and of other parts by name.
@@ -118,7 +120,7 @@ func TestBad3MF(t *testing.T) {
 
 // A 3MF package is refused where it holds much more than a file of its size should.
 func TestBad3MFIsBounded(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	doubled := `<object id="1"><components></components></object>` // 2^22 instances of nothing
 	for i := 2; i < 28; i++ {
 		doubled += fmt.Sprintf(`<object id="%d"><components><component objectid="%d"/><component objectid="%[2]d"/></components></object>`, i, i-1)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/exact"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -48,7 +49,7 @@ func arriving(t *testing.T, s *Scene, cam Camera, info RenderInfo, device halfsp
 // Under the middle of a disc of radius 1 at a height h, 1 / (1 + h^2) of an even light is blocked; and the radiance of a
 // white floor is as much less.
 func TestVisibilityUnderADisc(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	for _, h := range []float32{0.5, 1, 2} {
 		a := arriving(t, floorUnder(disc(h, 64)), across(0.2), RenderInfo{Env: whiteFurnace(), Occlusion: 512}, halfspace.DeviceInfo{})
 		want := 1 - 1/(1+float64(h*h))
@@ -60,7 +61,7 @@ func TestVisibilityUnderADisc(t *testing.T) {
 
 // A convex thing blocks no light from itself, dull or glossy; a ball's facets hardly any.
 func TestConvexThingsAreNotBlocked(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	for _, m := range furnaceMaterials() {
 		t.Run("", func(t *testing.T) {
 			t.Parallel()
@@ -79,7 +80,7 @@ func TestConvexThingsAreNotBlocked(t *testing.T) {
 // A leaf blocks light where its texture leaves it, from both sides, and a blended surface as much of it as its alpha;
 // glass blocks none.
 func TestHolesLetLightThrough(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	under := func(change func(m *Material)) float64 {
 		s := floorUnder(disc(1, 32))
 		s.Materials = append(s.Materials, absentMaterial(""))
@@ -111,7 +112,7 @@ func TestArrivingIsExact(t *testing.T) {
 	info := RenderInfo{Env: Softbox(), Ambient: [3]float32{0.1, 0.2, 0.3}, EnvRotation: 1, Occlusion: 16}
 	one := halfspace.DeviceInfo{Threads: 1, ISA: "generic"}
 	if testing.Short() {
-		one.ISA = ""
+		one.ISA, info.Occlusion = "", 8
 	}
 	want := arriving(t, s, across(0.4), info, one)
 	require.Equal(t, want, arriving(t, s, across(0.4), info, halfspace.DeviceInfo{Threads: 3}))

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 )
 
@@ -74,7 +75,7 @@ func TestSoftboxHasABrightAndADarkSide(t *testing.T) {
 // Black plastic is no flat patch in a softbox: left and right of the key light's reflection there are lines of light, several
 // times as bright as what lies between.
 func TestBlackPlasticHasForm(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	m := DefaultMaterial("black")
 	m.MetallicFactor, m.RoughnessFactor, m.BaseColorFactor = 0, 0.25, [4]float32{0.01, 0.01, 0.01, 1}
 	p := ball(48, 96)

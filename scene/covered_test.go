@@ -6,13 +6,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 // A picture is the same whether its tone curve is applied to all pixels or to those that something may cover, whatever
 // the curve, the background, the samples and the target, and wherever the scene lies.
 func TestCoveredPixelsAreEnough(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	d, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2})
 	require.NoError(t, err)
 	defer d.Close()

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -126,7 +127,7 @@ func (c crease) drawn(t *testing.T, dev *halfspace.Device, compensation bool) (o
 // above with a picture, and the three colours of the engines are no more than 1.3 times apart in red, green and blue. Without
 // that texture creases are brighter by what it says, in each of them. docs/looks.md has these figures.
 func TestCreasesOfClothAreAsDarkAsTheirOcclusion(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	for _, nv := range []float64{0.1, 0.3} {
 		weave := crease{nv, 0.85} // as the texture of the threads has it

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -21,6 +22,9 @@ func TestFilmRowsAreThePass(t *testing.T) {
 	const width, height = 1024 + 5, 66
 	extent := vk.Extent3D{Width: width, Height: height}
 	alphas := []uint16{0x3C00, 0, 0x3800, 0x0001, 0x3BFF, 0x3C01, 0x8000, 0xB800, 0x7C00, 0xFC00, 0x7E00, 0x4000}
+	if testing.Short() {
+		alphas = alphas[:1]
+	}
 	radiance := imageOf(t, radianceFormat, extent)
 	const alone, mixed, shadows = 0, 1, 2
 	for alphasAre := range shadows + 1 {
@@ -60,7 +64,7 @@ func TestFilmRowsAreThePass(t *testing.T) {
 
 // Real pictures are the same by rows and by the pass, windows of them too.
 func TestFilmRowsOfPictures(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	d, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2})
 	require.NoError(t, err)
 	defer d.Close()

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/oracle/radiance"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 )
@@ -521,7 +522,7 @@ func formulaSeeds(most int) (first uint64, n int) {
 
 // Pictures of scenes by chance are what the formulas of the specification and its extensions give at each pixel.
 func TestScenesByChanceAreTheFormulas(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	first, n := formulaSeeds(50)
@@ -537,7 +538,7 @@ func TestScenesByChanceAreTheFormulas(t *testing.T) {
 // The same of scenes that an environment lights, whose integrals are taken direction by direction: one radiance from
 // everywhere, or broad lobes.
 func TestEnvironmentsByChanceAreTheFormulas(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	first, n := formulaSeeds(12)

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -52,14 +53,6 @@ func furnace(t *testing.T, dev *halfspace.Device, m *Material, lights []Light, i
 // whiteFurnace is even light of 1 from everywhere.
 func whiteFurnace() *Environment {
 	return &Environment{Width: 1, Height: 1, Pix: []float32{1, 1, 1}}
-}
-
-// figures begins a test of a picture's numbers. Short runs skip it: they test state that goroutines share.
-func figures(t *testing.T) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("a test of figures")
-	}
 }
 
 // furnaceMaterials are white materials of all roughnesses, and how far from the light's radiance they may be.
@@ -107,7 +100,7 @@ func furnaceMaterials() (list []struct {
 // A white ball in even light is as bright as the light, whatever it is made of; without compensation a rough metal is
 // as dark as Appendix B's formulas have it.
 func TestCompensatedFurnace(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	dev := testdevice.New(t, halfspace.DeviceInfo{})
 	for _, m := range furnaceMaterials() {
 		least, most := float32(10), float32(0)
@@ -128,7 +121,7 @@ func TestCompensatedFurnace(t *testing.T) {
 
 // The same light as a thousand lights from all directions gives the same.
 func TestCompensatedFurnaceOfLights(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	dev := testdevice.New(t, halfspace.DeviceInfo{})
 	var lights []Light
 	for i := range maxLights {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 )
 
@@ -21,7 +22,7 @@ func discPart(x float64) float64 {
 // A lamp above a disc has the disc's shadow on the ground, as large as the lamp's distance makes it; of a lamp with a
 // size the edge is a penumbra: at each place the part of the lamp that the disc's edge hides.
 func TestGroundUnderALamp(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	const height, at = 0.5, 2.0
 	for _, c := range []struct {
 		kind LightType
@@ -51,7 +52,7 @@ func TestGroundUnderALamp(t *testing.T) {
 // Beside light from everywhere a lamp's shadow is as dark as its part of the light is large there: by the cosine over the
 // square of its distance, and within its range. A surface on the ground gets what arrives, in its colour.
 func TestGroundLampBesideTheSky(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	const at = 2.0
 	lamp := Light{Type: PointLight, Color: [3]float32{1, 0.5, 0}, Intensity: 6, Position: [3]float32{0, at, 0}, Range: 4}
 	s := disc(0.5, 64)
@@ -91,7 +92,7 @@ func TestGroundLampBesideTheSky(t *testing.T) {
 
 // Lamps below the ground, and beyond the first eight, do nothing; one among the things lights what lies below it.
 func TestGroundLampsThatAreNone(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	s := disc(0.5, 16)
 	s.Lights = []Light{{Type: PointLight, Color: [3]float32{1, 1, 1}, Intensity: 1, Position: [3]float32{0, -1, 0}}}
 	require.Zero(t, blockedShare(t, s, RenderInfo{})(0))
@@ -106,7 +107,7 @@ func TestGroundLampsThatAreNone(t *testing.T) {
 
 // A sun with a size has a penumbra on the ground.
 func TestGroundUnderAWideSun(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	const height, angle = 1.0, 0.3
 	s := disc(height, 64)
 	s.Lights = []Light{{Color: [3]float32{1, 1, 1}, Intensity: 3, Direction: [3]float32{0, -1, 0}}}

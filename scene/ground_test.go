@@ -11,6 +11,7 @@ import (
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/exact"
 	"github.com/seed-1acaedba/halfspace/internal/inside"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -56,7 +57,7 @@ func blockedShare(t *testing.T, s *Scene, info RenderInfo) (share func(x float64
 // Under the middle of a disc of radius 1 at a height h, 1 / (1 + h^2) of an even sky's light is blocked: the square of
 // the sine of the angle at which its rim is seen. Far away nothing is.
 func TestGroundUnderADisc(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	for _, h := range []float32{0.25, 0.5, 1, 2} {
 		share := blockedShare(t, disc(h, 64), RenderInfo{Env: whiteFurnace()})
 		want := 1 / (1 + float64(h*h))
@@ -71,7 +72,7 @@ func TestGroundUnderADisc(t *testing.T) {
 
 // Many triangles have the shadow that few have.
 func TestCoarseMeshesHaveTheSameShadow(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	few := blockedShare(t, disc(0.5, 512), RenderInfo{Env: Softbox()})
 	many := blockedShare(t, disc(0.5, 4096), RenderInfo{Env: Softbox()})
 	for x := -2.0; x <= 2; x += 0.1 {
@@ -179,7 +180,7 @@ func TestGroundIsTheSameEverywhere(t *testing.T) {
 // Beside the middle of a disc, too, the part of the sky that it hides is what geometry says, and so few directions leave no
 // steps: from texel to texel the share changes as little as the formula's.
 func TestGroundShadowsHaveNoSteps(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	for _, h := range []float64{0.5, 1, 2} {
 		s := disc(float32(h), 64)
 		share := blockedShare(t, s, RenderInfo{Env: whiteFurnace()})

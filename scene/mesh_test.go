@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -254,7 +255,7 @@ func TestSTLColors(t *testing.T) {
 // A corner's normal is the sum of those around its vertex that meet its triangle at less than 60 degrees or are of its
 // group, whatever the bands and the hubs.
 func TestCornerNormals(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	r := rand.New(rand.NewPCG(1, 1))
 	vertices := 2*smoothBand + 100
 	positions := make([]float32, 3*vertices)

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -26,7 +27,7 @@ func roofOver(s *Scene, height float32) *Scene {
 // h / r or up to the disc's edge: the square of that angle's sine is blocked. A roof beyond the reach blocks nothing,
 // though maps of the whole scene would show it alone.
 func TestNearUnderADisc(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	for _, c := range []struct{ height, reach float64 }{{1, 0.8}, {1, 1.2}, {0.3, 2}} {
 		s := roofOver(floorUnder(disc(float32(c.height), 64)), 3)
 		info := RenderInfo{Env: whiteFurnace(), Occlusion: 64, OcclusionReach: c.reach}
@@ -42,7 +43,7 @@ func TestNearUnderADisc(t *testing.T) {
 
 // A reach beyond the scene is none.
 func TestFarReachIsVisibility(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	info := RenderInfo{Env: whiteFurnace(), Occlusion: 32, OcclusionReach: 100}
 	a := arriving(t, floorUnder(disc(1, 64)), across(0.2), info, halfspace.DeviceInfo{})
 	off := 0.0

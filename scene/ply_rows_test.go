@@ -8,11 +8,14 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 )
 
 // A binary file of triangles, which are read a block at a time, is the mesh that the same faces are in text: whatever
 // stands between them, and whichever type counts and numbers have.
 func TestPLYRowsOfTriangles(t *testing.T) {
+	figures.Begin(t)
 	const side = 80
 	faces := [][]uint32{}
 	for y := range uint32(side - 1) {

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 )
 
@@ -24,6 +25,7 @@ func onePoint() (*Scene, Camera) {
 // A disc covers the samples within half its size of its middle, a square all in its square, in pixels or in units of
 // the scene; no point in units is below a pixel.
 func TestPointsHaveSizeAndShape(t *testing.T) {
+	figures.Begin(t)
 	dev := testdevice.New(t, halfspace.DeviceInfo{})
 	const side, size = 64, 24.0
 	for _, samples := range []int{1, 2, 4, 8, 16} {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/scene/demo"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -82,6 +83,7 @@ func TestResetDrawsWhatANewRendererDraws(t *testing.T) {
 
 // Many directions have finer maps than few: a renderer that is reset takes over only maps of its size.
 func TestResetMakesMapsOfAnotherSize(t *testing.T) {
+	figures.Begin(t)
 	s := pickScene()
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
 	defer dev.Close()
@@ -122,6 +124,7 @@ func pickScene() *Scene {
 // Picking names the triangle that is seen: the same as each sample of a whole picture shows, through the holes of what
 // is masked.
 func TestPickNamesWhatIsSeen(t *testing.T) {
+	figures.Begin(t)
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	s := pickScene()

@@ -26,6 +26,9 @@ func TestRowsHaveTheBitsOfTheWhole(t *testing.T) {
 	for shading := ShadeAuto; shading <= ShadeSamples; shading++ {
 		infos = append(infos, RenderInfo{Shading: shading, SRGB: true, Samples: 2, Background: [4]float64{0.1, 0.2, 0.3, 1}})
 	}
+	if testing.Short() {
+		infos = infos[:3]
+	}
 	for _, info := range infos {
 		info.Width, info.Height = width, height
 		whole, err := NewRenderer(dev, s, info)

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -35,6 +36,7 @@ func beyond(s float64) float64 {
 // The penumbra of an edge at height 1 under a round sun that is straight above: at each place the part of the sun that
 // the edge does not hide.
 func TestPenumbraOfASun(t *testing.T) {
+	figures.Begin(t)
 	const angle = 0.5
 	a := arriving(t, roof(Light{Color: [3]float32{1, 1, 1}, Intensity: 3, Direction: [3]float32{0, -1, 0}}), across(0.2),
 		RenderInfo{Shadows: true, ShadowMaps: 256, SunAngle: angle}, halfspace.DeviceInfo{})
@@ -46,6 +48,7 @@ func TestPenumbraOfASun(t *testing.T) {
 
 // The same of a round lamp of a size at a height of 4, seen from places on a plane.
 func TestPenumbraOfALamp(t *testing.T) {
+	figures.Begin(t)
 	const radius = 0.5
 	for _, l := range []Light{{Type: PointLight}, {Type: SpotLight, OuterConeAngle: 0.8, Direction: [3]float32{0, -1, 0}}} {
 		l.Color, l.Intensity, l.Position = [3]float32{1, 1, 1}, 3, [3]float32{0, 4, 0}
@@ -60,6 +63,7 @@ func TestPenumbraOfALamp(t *testing.T) {
 // A picture has the light that arrives: a plane under a lamp of a size is as bright as the inverse square of the
 // distance times the cosine says, as a ball sends light like a point, and dark where the roof hides all of it.
 func TestAreaLightOnAPlane(t *testing.T) {
+	figures.Begin(t)
 	l := Light{Type: PointLight, Color: [3]float32{1, 1, 1}, Intensity: 100, Position: [3]float32{0, 4, 0}}
 	s := roof(l)
 	s.Materials[0].MetallicFactor, s.Materials[0].RoughnessFactor = 0, 1

@@ -7,13 +7,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 // A model that is wound against its normals, in part or as a whole, is drawn like one that is not, whether its material is
 // double-sided or not: without noise of shares that only few directions have, and from outside.
 func TestWoundAgainstNormals(t *testing.T) {
-	figures(t)
+	figures.Begin(t)
 	picture := func(doubleSided bool, turned func(triangle int) bool) []float32 {
 		m := someMaterials()[0]
 		m.DoubleSided = doubleSided

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/bench"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 )
 
 // suite writes a report and a page, prints a table, and compare takes the report.
@@ -166,6 +167,7 @@ func TestBenchStages(t *testing.T) {
 
 // scale writes its plots where it is told to.
 func TestBenchScale(t *testing.T) {
+	figures.Begin(t)
 	folder := t.TempDir()
 	status, stdout, stderr := command("bench", "scale", "--quick", "--only", "^draws$", "--threads", "1", "--plots", folder)
 	require.Zero(t, status, stderr)
@@ -178,6 +180,7 @@ func TestBenchScale(t *testing.T) {
 
 // ab runs two builds in turn and takes what they print.
 func TestBenchAB(t *testing.T) {
+	figures.Begin(t)
 	if runtime.GOOS == "windows" {
 		t.Skip("the builds here are shell scripts")
 	}

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 )
 
 // bench prints one JSON object with the figures, and every mode's last frame is a picture of the scene.
@@ -57,6 +59,7 @@ func TestBench(t *testing.T) {
 
 // The last frame's bytes are the same for every level, number of threads and tile size.
 func TestBenchSameBytes(t *testing.T) {
+	figures.Begin(t)
 	path := write(t, t.TempDir(), "s.gltf", document(t, quads([]float64{0, -1}, plain(0.5, 1, 0, 1), plain(1, 1, 1, 1))))
 	for _, mode := range []string{"depth", "unlit", "lambert"} {
 		want := ""
@@ -83,6 +86,7 @@ func module(name string) string { return filepath.Join("..", "..", "bench", "tes
 
 // bench draws with modules what it draws in a mode, and gives them all that it promises.
 func TestBenchModules(t *testing.T) {
+	figures.Begin(t)
 	folder := t.TempDir()
 	path := write(t, folder, "two.gltf", document(t, quads([]float64{0, -1}, plain(0.6, 1, 0, 1), plain(1, 1, 1, 1))))
 	out := filepath.Join(folder, "out.png")

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 )
 
 // small is the small copy of the suites that lies in the repository.
@@ -16,6 +18,7 @@ var small = filepath.Join("..", "..", "internal", "suite", "testdata")
 
 // The small copy of the suites passes.
 func TestConform(t *testing.T) {
+	figures.Begin(t)
 	status, stdout, stderr := command("conform", small)
 	require.Zero(t, status, "%s%s", stdout, stderr)
 	lines := strings.Split(strings.TrimSpace(stdout), "\n")
@@ -33,6 +36,7 @@ func TestConform(t *testing.T) {
 
 // Shards have each case once, and some of each suite that has as many.
 func TestConformShards(t *testing.T) {
+	figures.Begin(t)
 	passed := func(args ...string) int {
 		status, stdout, stderr := command(append([]string{"conform", small, "--run", "^(raster|sampling)-", "--json"}, args...)...)
 		require.Zero(t, status, stderr)

@@ -143,7 +143,7 @@ func FuzzShaders(f *testing.F) {
 func TestFrames(t *testing.T) {
 	n, first := 32, uint64(100)
 	if testing.Short() {
-		n = 16
+		n = 8
 	}
 	if s := os.Getenv("SEED"); s != "" {
 		first, _ = strconv.ParseUint(s, 10, 64)

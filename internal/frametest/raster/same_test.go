@@ -114,7 +114,7 @@ func TestRandomFramesAreTheSameOnEveryDeviceExact(t *testing.T) {
 	require.NoError(t, err)
 	frames := uint64(20)
 	if testing.Short() {
-		frames = 5
+		frames = 2
 	}
 	for seed := range frames {
 		want := randomFrame(t, halfspace.DeviceInfo{Threads: 1, Inside: inside.Options{Kernels: generic}}, seed)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/inside"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/frametest"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -20,6 +21,7 @@ import (
 // A side that two triangles share is drawn once where the second one's fragments would fail, and that changes no byte:
 // triangles in draws of other pipelines than their neighbours', which share nothing, make the same picture and depths.
 func TestSharedSidesChangeNoByte(t *testing.T) {
+	figures.Begin(t)
 	shared := [2]int{}
 	for seed := range uint64(48) {
 		for _, l := range simd.Available() {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/inside"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/frametest"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -34,13 +35,21 @@ func instanceOf(v *shade.Vertices, i int) int {
 	return v.Instance
 }
 
+// rounds are draws by chance, a quarter of them in short runs.
+func rounds() int {
+	if testing.Short() {
+		return 15
+	}
+	return 60
+}
+
 // Small instances, which share chunks, and calls of functions that take several, draw what as many draws of one instance draw: of all topologies, with restarts,
 // outputs of every kind, outputs that the function leaves out, and primitives that are clipped. PrimitiveID counts from
 // 0 in each instance.
 func TestInstancesShareChunks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 1))
 	const size, layers = 80, 3
-	for round := range 60 {
+	for round := range rounds() {
 		topology := vk.PrimitiveTopology(rng.IntN(10))
 		vertices, instances := 6+rng.IntN(20), 2+rng.IntN(400)
 		declared := shade.Interface{Colors: 1, Numbers: [shade.MaxColors]shade.Numbers{shade.Unsigned},
@@ -139,7 +148,7 @@ func TestDrawsShareChunks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 2))
 	const size = 80
 	chunks := map[bool]int64{} // by Debug
-	for round := range 60 {
+	for round := range rounds() {
 		state := vk.GraphicsPipeline{Topology: vk.PrimitiveTopology(rng.IntN(10)),
 			ColorFormats:           []vk.Format{vk.FormatR32G32B32A32Uint},
 			PrimitiveRestartEnable: rng.IntN(2) == 0,
@@ -230,6 +239,7 @@ func TestDrawsShareChunks(t *testing.T) {
 // Kernels that shade the last instance of a chunk write to its end and up to a register behind it: not into the
 // outputs of the first instance.
 func TestInstancesStayInTheirRoom(t *testing.T) {
+	figures.Begin(t)
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	add := vk.ColorBlendAttachment{BlendEnable: true, SrcColorBlendFactor: vk.BlendFactorOne,

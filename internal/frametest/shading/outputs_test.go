@@ -12,6 +12,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/inside"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -134,6 +135,7 @@ var writings = map[string]writing{
 
 // What a shader leaves out of a declared output is 0, in Go, fused and in programs, whatever scratch memory holds.
 func TestComponentsThatAShaderDoesNotWriteAreZero(t *testing.T) {
+	figures.Begin(t)
 	at := positions()
 	other := writing{outputs: []output{{0, 0, 0, 4}, {1, 0, 0, 4}}, depth: true, stencil: true, mask: true}
 	vertex := vertexWords(t, true)
