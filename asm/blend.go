@@ -26,10 +26,7 @@ func (b *blender) body() {
 	b.inRDI()
 	b.tables = b.Reg64()
 	b.LEAQ(b.shuffles(false), b.tables)
-	straight := b.Unique("straight")
-	b.JumpIf(b.field("BGRA"), "==", 0, straight)
-	b.LEAQ(b.shuffles(true), b.tables)
-	b.Label(straight)
+	b.If(b.field("BGRA"), "!=", 0, func() { b.LEAQ(b.shuffles(true), b.tables) })
 	b.Keep("BlendUnit")
 	word := func(f float32) Held { return b.HoldWord(b.Words(bitsOf(f))) }
 	b.half, b.scale, b.down = b.HoldWord(b.Words(0x40004000)), word(b.unormScale()), word(0x1p-32)

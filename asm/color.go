@@ -35,12 +35,9 @@ func component(c int, bgra bool) int {
 
 // ordered loads a shuffle that depends on the record's BGRA into a new register.
 func (a *Asm) ordered(bgra Mem, f func(bgra bool, i int) int) Vec {
-	swapped := a.Unique("rgba")
 	of := func(b bool) Mem { return a.PerLane(shuffle(func(i int) int { return f(b, i) })) }
 	v := a.Copy(of(false))
-	a.JumpIf(bgra, "==", 0, swapped)
-	a.Move(of(true), v)
-	a.Label(swapped)
+	a.If(bgra, "!=", 0, func() { a.Move(of(true), v) })
 	return v
 }
 

@@ -31,10 +31,7 @@ func recordDepthsBody(a *Asm) {
 	at := Mem{Base: refs, Index: i, Scale: 4}
 	left := a.Get32(I32(-1))
 	all := a.Get64(n, "-", i)
-	whole := a.Unique("whole")
-	a.JumpIf(all, ">=", lanes, whole)
-	a.BZHIL(all.As32(), left.As32(), left.As32())
-	a.Label(whole)
+	a.If(all, "<", lanes, func() { a.BZHIL(all.As32(), left.As32(), left.As32()) })
 	row := a.All(at)
 	mask := a.MaskOf(left, 0)
 	if a.HasMasks {
@@ -169,7 +166,6 @@ func cellDepthsBody(a *Asm) {
 		most[c] = a.Vec()
 		a.Splat(1<<31, most[c])
 	}
-	small := a.Unique("small")
 	sample := a.Get64(samples)
 	next := a.Get64(block)
 	a.Label("sample")
@@ -185,11 +181,11 @@ func cellDepthsBody(a *Asm) {
 		}
 		a.Advance(4*64*n, at)
 	}
-	a.JumpIf(rows.As32(), "!=", 4, small)
-	columns(4)
-	a.CountDown(left, "row")
-	a.Jump("rowsDone")
-	a.Label(small)
+	a.If(rows.As32(), "==", 4, func() {
+		columns(4)
+		a.CountDown(left, "row")
+		a.Jump("rowsDone")
+	})
 	columns(2)
 	a.CountDown(left, "row")
 	a.Label("rowsDone")
@@ -234,8 +230,7 @@ func cullByCellBody(a *Asm) {
 	for c := range 16 {
 		l := p.At("Limits").Offset(4 * c)
 		if a.HasMasks {
-			k := a.K()
-			a.VPTESTMD_BCST(a.Words(1<<c), cells, k)
+			k := into(a.K(), a.VPTESTMD_BCST, a.Words(1<<c), cells)
 			a.VPMAXSD_BCST(l, limit, k, limit)
 			continue
 		}
@@ -247,10 +242,7 @@ func cullByCellBody(a *Asm) {
 	near := a.Where(limit, ">", in(2, i))
 	bits := a.BitsOf(near)
 	left := a.Get64(n, "-", i)
-	some := a.Unique("some")
-	a.JumpIf(left, ">=", lanes, some)
-	a.BZHIL(left.As32(), bits.As32(), bits.As32())
-	a.Label(some)
+	a.If(left, "<", lanes, func() { a.BZHIL(left.As32(), bits.As32(), bits.As32()) })
 	pack := a.toFront(bits)
 	for list := range lists {
 		v := a.Copy(in(list, i))

@@ -54,7 +54,7 @@ type interpolator struct {
 func (a *interpolator) inScratch(i int) Mem { return a.local.Offset(64 * i) }
 
 func (a *interpolator) body() {
-	next, several, primitive, end := a.Unique("next"), a.Unique("several"), a.Unique("primitive"), a.Unique("end")
+	several, primitive, end := a.Unique("several"), a.Unique("primitive"), a.Unique("end")
 	a.begin(end)
 	if a.ahead != nil {
 		a.ahead()
@@ -65,53 +65,53 @@ func (a *interpolator) body() {
 	g := a.Rec("Group", a.group)
 	done, each, alone, wide, again := a.Unique("done"), a.Unique("each"), a.Unique("alone"), a.Unique("wide"), a.Unique("again")
 
-	a.Label(next)
-	if a.runs {
-		single := a.Unique("single")
-		a.run(done, single)
-		a.Label(single)
-	}
-	a.MOVWLZX(g.At("Mask"), a.bits.As32())
-	slot := a.Reg64()
-	a.placed()
-	if !a.scattered {
-		a.Set(slot.As32(), g.At("BinSlot"))
-		a.JumpIf(slot.As32(), "==", 0, several)
-		for h, m := range a.masks {
-			a.FromBits(a.bits, h, m)
+	a.Times(a.left, func() {
+		if a.runs {
+			single := a.Unique("single")
+			a.run(done, single)
+			a.Label(single)
 		}
-		a.slot(slot)
-		a.merge = false
-		a.JumpIf(slot, "<", 0, alone)
-		a.narrow(slot)
-		a.Jump(done)
-		a.Label(alone)
+		a.MOVWLZX(g.At("Mask"), a.bits.As32())
+		slot := a.Reg64()
+		a.placed()
+		if !a.scattered {
+			a.Set(slot.As32(), g.At("BinSlot"))
+			a.JumpIf(slot.As32(), "==", 0, several)
+			for h, m := range a.masks {
+				a.FromBits(a.bits, h, m)
+			}
+			a.slot(slot)
+			a.merge = false
+			a.JumpIf(slot, "<", 0, alone)
+			a.narrow(slot)
+			a.Jump(done)
+			a.Label(alone)
+			a.clear()
+			a.Zero(a.bits)
+			a.Jump(wide)
+		}
+
+		a.Label(several)
+		a.lanes(done, each)
+		a.Label(each)
 		a.clear()
-		a.Zero(a.bits)
-		a.Jump(wide)
-	}
+		a.JumpIf(a.bits.As32(), "==", 0, done)
+		a.Label(primitive)
+		a.first(slot)
+		a.slot(slot)
+		a.merge = true
+		a.JumpIf(slot, "<", 0, wide)
+		a.narrow(slot)
+		a.Jump(again)
+		a.Label(wide)
+		a.wide(slot)
+		a.Label(again)
+		a.JumpIf(a.bits.As32(), "!=", 0, primitive)
 
-	a.Label(several)
-	a.lanes(done, each)
-	a.Label(each)
-	a.clear()
-	a.JumpIf(a.bits.As32(), "==", 0, done)
-	a.Label(primitive)
-	a.first(slot)
-	a.slot(slot)
-	a.merge = true
-	a.JumpIf(slot, "<", 0, wide)
-	a.narrow(slot)
-	a.Jump(again)
-	a.Label(wide)
-	a.wide(slot)
-	a.Label(again)
-	a.JumpIf(a.bits.As32(), "!=", 0, primitive)
-
-	a.Label(done)
-	a.Advance(a.Size("Group"), a.group)
-	a.Advance(16, a.at)
-	a.CountDown(a.left, next)
+		a.Label(done)
+		a.Advance(a.Size("Group"), a.group)
+		a.Advance(16, a.at)
+	})
 	a.Label(end)
 }
 
@@ -269,24 +269,20 @@ func (a *interpolator) clearComponents() {
 			a.Move(zero, Mem{Base: p, Disp: 32 * h})
 		}
 	}
-	skip := a.Unique("noW")
 	a.Set(p, a.Args.At("W"))
-	a.JumpIf(p, "==", 0, skip)
-	a.LEAQ(Mem{Base: p, Index: a.at, Scale: 4}, p)
-	store()
-	a.Label(skip)
+	a.If(p, "!=", 0, func() {
+		a.LEAQ(Mem{Base: p, Index: a.at, Scale: 4}, p)
+		store()
+	})
 	stride := a.Get64(a.Args.At("Stride"), "<<", 2)
 	for _, f := range [][2]string{{"Out", "Components"}, {"DX", "Gradients"}, {"DY", "Gradients"}} {
-		loop, end := a.Unique("zero"), a.Unique("zeroEnd")
 		a.Set(p, a.Args.At(f[0]))
 		a.LEAQ(Mem{Base: p, Index: a.at, Scale: 4}, p)
 		a.Set(n, a.Args.At(f[1]))
-		a.JumpIf(n, "==", 0, end)
-		a.Label(loop)
-		store()
-		a.Change(p, "+", stride)
-		a.CountDown(n, loop)
-		a.Label(end)
+		a.Turns(n, 1, func() {
+			store()
+			a.Change(p, "+", stride)
+		})
 	}
 }
 

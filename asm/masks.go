@@ -10,12 +10,11 @@ func (a *Asm) eachMask(path, own string, n int, begin func(g Rec), sample func(m
 	a.Turns(left, 1, func() {
 		begin(g)
 		a.Times(a.Get64(field("Samples")), func() {
-			found := a.Unique("own")
 			a.LEAQ(g.At("Mask"), mask)
-			a.JumpIf(field(own), "==", n, found)
-			a.Set(mask, masks)
-			a.Advance(2, masks)
-			a.Label(found)
+			a.If(field(own), "!=", n, func() {
+				a.Set(mask, masks)
+				a.Advance(2, masks)
+			})
 			sample(Mem{Base: mask})
 		})
 		end(g)

@@ -51,11 +51,9 @@ func (a *Asm) aligned(name string, n int) Mem {
 // lookup makes the bytes table[index] of 64 bytes: two permutes of 128 entries, each of the bytes whose index it holds,
 // by the index's highest bit.
 func (a *Asm) lookup(table Mem, index Register, halves [2]Register) Vec {
-	v := a.Vec512()
-	a.VMOVDQU8(index, v)
+	v := into(a.Vec512(), a.VMOVDQU8, index)
 	for i, half := range halves {
-		t := a.Vec512()
-		a.VMOVDQU8(table.Offset(128*i), t)
+		t := into(a.Vec512(), a.VMOVDQU8, table.Offset(128*i))
 		a.VPERMI2B(table.Offset(128*i+64), t, half, v)
 	}
 	return v

@@ -210,8 +210,7 @@ func (x *sampler) texels() func(s [4]Vec) {
 			x.VPERMT2B(s[1], held.register, s[0])
 			x.VPERMT2B(s[3], held.register, s[2])
 			x.VPUNPCKLQDQ(s[2], s[0], s[0])
-			k := x.K()
-			x.KMOVW(mask, k)
+			k := into(x.K(), x.KMOVW, mask)
 			x.VMOVDQU32(s[0], k, Mem{Base: color, Index: p, Scale: 1})
 			return
 		}

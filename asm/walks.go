@@ -43,7 +43,7 @@ func (g *walkGen) body() {
 		g.copies = g.Local(8 * g.Size("StrokeWalk"))
 	}
 	p := g.Args
-	loop, leave, some, following := g.Unique("loop"), g.Unique("leave"), g.Unique("some"), g.Unique("following")
+	loop, leave := g.Unique("loop"), g.Unique("leave")
 	g.next, g.out, g.room = g.Field(p, "Next"), g.Field(p, "Walks"), g.Field(p, "Room")
 	g.count, g.valid = g.Reg64(), g.Reg64()
 	n := g.Zero64()
@@ -69,21 +69,19 @@ func (g *walkGen) body() {
 	g.across(most, g.VPADDD, sum)
 	g.JumpIf(sum, ">", g.room, leave)
 	g.Change(g.room, "-", sum)
-	g.JumpIf(g.valid.As32(), "!=", 0, some)
-	g.Jump(following)
-	g.Label(some)
-	g.planes()
-	g.without()
-	for h := range g.Halves() {
-		g.ends(h)
-		for part := range 2 {
-			g.sides(h, part)
+	g.If(g.valid.As32(), "!=", 0, func() {
+		g.planes()
+		g.without()
+		for h := range g.Halves() {
+			g.ends(h)
+			for part := range 2 {
+				g.sides(h, part)
+			}
+			g.emit(h)
 		}
-		g.emit(h)
-	}
-	g.POPCNTL(g.valid.As32(), sum.As32())
-	g.Change(n, "+", sum)
-	g.Label(following)
+		g.POPCNTL(g.valid.As32(), sum.As32())
+		g.Change(n, "+", sum)
+	})
 	g.Change(g.next, "+", g.count)
 	g.Jump(loop)
 	g.Label(leave)
@@ -188,7 +186,7 @@ func (g *walkGen) pixels(h int, most Vec) {
 
 // without finds the pixels that strokes are without, as ClipPlanes have them.
 func (g *walkGen) without() {
-	end, loop := g.Unique("whole"), g.Unique("pixel")
+	end := g.Unique("whole")
 	zero, bits, withouts := g.Zeros(), g.Reg64(), g.Reg64()
 	for h := range g.Halves() {
 		g.Move(zero, g.centre.Offset(32*h))
@@ -204,15 +202,13 @@ func (g *walkGen) without() {
 	}
 	g.Change(withouts.As32(), "&", g.valid.As32())
 	g.JZ(LabelRef(end))
-	g.Label(loop)
-	lane := g.LowestBit(withouts.As32())
-	t := g.Get32(g.refs.Idx(lane, 4), "<<", 6, "+", g.Args.At("Triangles"))
-	g.Set(t.As32(), g.Rec("Triangle", t).At("Extra"))
-	g.Change(t, "*", g.Size("ClipPlanes"), "+", g.Args.At("Clip"))
-	g.Set(t.As32(), g.Rec("ClipPlanes", t).At("Centre"))
-	g.MOVL(t.As32(), g.centre.Idx(lane, 4))
-	g.BLSRL(withouts.As32(), withouts.As32())
-	g.JNZ(LabelRef(loop))
+	g.EachBit(withouts, func(lane GP) {
+		t := g.Get32(g.refs.Idx(lane, 4), "<<", 6, "+", g.Args.At("Triangles"))
+		g.Set(t.As32(), g.Rec("Triangle", t).At("Extra"))
+		g.Change(t, "*", g.Size("ClipPlanes"), "+", g.Args.At("Clip"))
+		g.Set(t.As32(), g.Rec("ClipPlanes", t).At("Centre"))
+		g.MOVL(t.As32(), g.centre.Idx(lane, 4))
+	})
 	g.Label(end)
 	for h := range g.Halves() {
 		of := []Op{g.centre.Offset(32 * h)}
@@ -300,26 +296,23 @@ func (g *walkGen) emit(h int) {
 		g.Change(g.out, "+", all)
 		return
 	}
-	loop, end := g.Unique("copy"), g.Unique("copied")
 	g.Set(all.As32(), g.valid.As32())
 	if h > 0 {
 		g.Change(all.As32(), ">>>", 8)
 	} else {
 		g.Change(all.As32(), "&", 255)
 	}
-	g.JumpIf(all.As32(), "==", 0, end)
 	parts := g.Vecs(3)
-	g.Label(loop)
-	lane := g.LowestBit(all.As32())
-	g.Change(lane, "*", size)
-	for i, v := range parts {
-		g.VMOVDQU(g.copies.Idx(lane, 1).Offset(32*i), v)
-	}
-	for i, v := range parts {
-		g.VMOVDQU(v, Mem{Base: g.out, Disp: 32 * i})
-	}
-	g.Advance(size, g.out)
-	g.BLSRL(all.As32(), all.As32())
-	g.JNZ(LabelRef(loop))
-	g.Label(end)
+	g.If(all.As32(), "!=", 0, func() {
+		g.EachBit(all, func(lane GP) {
+			g.Change(lane, "*", size)
+			for i, v := range parts {
+				g.VMOVDQU(g.copies.Idx(lane, 1).Offset(32*i), v)
+			}
+			for i, v := range parts {
+				g.VMOVDQU(v, Mem{Base: g.out, Disp: 32 * i})
+			}
+			g.Advance(size, g.out)
+		})
+	})
 }

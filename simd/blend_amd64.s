@@ -13,10 +13,10 @@ TEXT ·blendRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	LEAQ blendWords0<>+0(SB), AX
 	CMPL 84(DI), $0x00 // PackArgs.BGRA
-	JEQ  straight1
+	JEQ  endIf1
 	LEAQ blendWords1<>+0(SB), AX
 
-straight1:
+endIf1:
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 96(DI), $0x00  // RGB.Op
 	JNE  general3
@@ -48,11 +48,11 @@ loop5:
 loop7:
 	LEAQ (SI), DX      // Group.Mask
 	CMPQ 40(DI), $0x00 // PackArgs.Masks
-	JEQ  own8
+	JEQ  endIf8
 	MOVQ R9, DX
 	ADDQ $0x02, R9
 
-own8:
+endIf8:
 	MOVWLZX (DX), DX
 	TESTL   DX, DX
 	JEQ     endIf9
@@ -375,11 +375,11 @@ loop11:
 loop13:
 	LEAQ (SI), DX      // Group.Mask
 	CMPQ 40(DI), $0x00 // PackArgs.Masks
-	JEQ  own14
+	JEQ  endIf14
 	MOVQ R9, DX
 	ADDQ $0x02, R9
 
-own14:
+endIf14:
 	MOVWLZX (DX), DX
 	TESTL   DX, DX
 	JEQ     endIf15
@@ -704,11 +704,11 @@ loop17:
 loop19:
 	LEAQ (SI), DX      // Group.Mask
 	CMPQ 40(DI), $0x00 // PackArgs.Masks
-	JEQ  own20
+	JEQ  endIf20
 	MOVQ R9, DX
 	ADDQ $0x02, R9
 
-own20:
+endIf20:
 	MOVWLZX (DX), DX
 	TESTL   DX, DX
 	JEQ     endIf21
@@ -1021,11 +1021,11 @@ loop22:
 loop24:
 	LEAQ (SI), DX      // Group.Mask
 	CMPQ 40(DI), $0x00 // PackArgs.Masks
-	JEQ  own25
+	JEQ  endIf25
 	MOVQ R9, DX
 	ADDQ $0x02, R9
 
-own25:
+endIf25:
 	MOVWLZX (DX), DX
 	TESTL   DX, DX
 	JEQ     endIf26
@@ -2044,10 +2044,10 @@ TEXT ·blendRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	LEAQ blendWords0<>+0(SB), AX
 	CMPL 84(DI), $0x00 // PackArgs.BGRA
-	JEQ  straight103
+	JEQ  endIf103
 	LEAQ blendWords1<>+0(SB), AX
 
-straight103:
+endIf103:
 	VMOVDQU32    blendWords5<>+0(SB), Z15
 	VMOVDQU32    blendWords6<>+0(SB), Z16
 	VPBROADCASTD blendWords2<>+0(SB), Z17
@@ -2091,11 +2091,11 @@ loop107:
 loop109:
 	LEAQ (BX), CX      // Group.Mask
 	CMPQ 40(DI), $0x00 // PackArgs.Masks
-	JEQ  own110
+	JEQ  endIf110
 	MOVQ R8, CX
 	ADDQ $0x02, R8
 
-own110:
+endIf110:
 	MOVWLZX (CX), CX
 	TESTL   CX, CX
 	JEQ     endIf111
@@ -2230,11 +2230,11 @@ loop113:
 loop115:
 	LEAQ (BX), CX      // Group.Mask
 	CMPQ 40(DI), $0x00 // PackArgs.Masks
-	JEQ  own116
+	JEQ  endIf116
 	MOVQ R8, CX
 	ADDQ $0x02, R8
 
-own116:
+endIf116:
 	MOVWLZX (CX), CX
 	TESTL   CX, CX
 	JEQ     endIf117
@@ -2370,11 +2370,11 @@ loop119:
 loop121:
 	LEAQ (BX), CX      // Group.Mask
 	CMPQ 40(DI), $0x00 // PackArgs.Masks
-	JEQ  own122
+	JEQ  endIf122
 	MOVQ R8, CX
 	ADDQ $0x02, R8
 
-own122:
+endIf122:
 	MOVWLZX (CX), CX
 	TESTL   CX, CX
 	JEQ     endIf123
@@ -2502,11 +2502,11 @@ loop124:
 loop126:
 	LEAQ (BX), CX      // Group.Mask
 	CMPQ 40(DI), $0x00 // PackArgs.Masks
-	JEQ  own127
+	JEQ  endIf127
 	MOVQ R8, CX
 	ADDQ $0x02, R8
 
-own127:
+endIf127:
 	MOVWLZX (CX), CX
 	TESTL   CX, CX
 	JEQ     endIf128

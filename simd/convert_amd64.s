@@ -410,10 +410,10 @@ TEXT ·srgbCodesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 convertWords11<>+0(SB), Z0
 	CMPL      24(AX), $0x00 // BGRA
-	JEQ       rgba19
+	JEQ       endIf19
 	VMOVDQU32 convertWords12<>+0(SB), Z0
 
-rgba19:
+endIf19:
 	VMOVDQU32    convertWords13<>+0(SB), Z1
 	VPBROADCASTD convertWords14<>+0(SB), Z2
 	MOVQ         $0x8888888888888888, SI

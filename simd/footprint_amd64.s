@@ -15,7 +15,7 @@ TEXT ·footprintAVX2(SB), $8192-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end4
+	JEQ   end3
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -66,7 +66,7 @@ TEXT ·footprintAVX2(SB), $8192-8; PCALIGN $64
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
-next1:
+loop9:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// places makes the place of a group from its block
@@ -90,7 +90,7 @@ next1:
 	VMOVDQU      Y0, 224(BX)
 	MOVL         4(SI), DI   // Group.BinSlot
 	TESTL        DI, DI
-	JEQ          several2
+	JEQ          several1
 	VMOVD        DX, X0
 	VPBROADCASTD X0, Y0
 	VPAND        footprintWords6<>+0(SB), Y0, Y0
@@ -104,7 +104,7 @@ next1:
 	MOVQ    24(CX), DX // Slots
 	MOVLQSX (DX)(DI*4), DI
 	TESTQ   DI, DI
-	JLT     alone7
+	JLT     alone6
 
 	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
@@ -257,9 +257,9 @@ made11:
 	VMOVUPS      Y0, (DX)(AX*4)
 	VANDPS       Y1, Y4, Y0
 	VMOVUPS      Y0, 32(DX)(AX*4)
-	JMP          done5
+	JMP          done4
 
-alone7:
+alone6:
 	// Footprint is the family of the kernel that evaluates texture coordinates
 	VPXOR   X2, X2, X2
 	MOVQ    56(CX), DX // S
@@ -272,13 +272,13 @@ alone7:
 	VMOVDQU Y2, (DX)(AX*4)
 	VMOVDQU Y2, 32(DX)(AX*4)
 	XORL    DX, DX
-	JMP     wide8
+	JMP     wide7
 
-several2:
+several1:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
 	TESTL DX, DX
-	JEQ   each6
+	JEQ   each5
 
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), DI  // Group.Block
@@ -314,7 +314,7 @@ several2:
 	VMOVD        X4, DI
 	POPCNTL      DI, DI
 	CMPL         DI, $0x04
-	JLT          each6
+	JLT          each5
 	MOVQ         24(CX), DI // Slots
 	VPXOR        X4, X4, X4
 	VPCMPEQD     Y5, Y5, Y5
@@ -326,7 +326,7 @@ several2:
 	VPOR         Y2, Y3, Y3
 	VMOVMSKPS    Y3, DI
 	TESTL        DI, DI
-	JNE          each6
+	JNE          each5
 	VPBROADCASTQ 256(BX), Y3
 	VPBROADCASTQ 32(CX), Y5 // Narrow
 	VPMOVZXDQ    X4, Y6
@@ -548,9 +548,9 @@ half12:
 	CMPQ         DX, $0x40
 	JNE          half12
 	ADDQ         $-16, AX
-	JMP          done5
+	JMP          done4
 
-each6:
+each5:
 	// Footprint is the family of the kernel that evaluates texture coordinates
 	VPXOR   X0, X0, X0
 	MOVQ    56(CX), DI // S
@@ -563,9 +563,9 @@ each6:
 	VMOVDQU Y0, (DI)(AX*4)
 	VMOVDQU Y0, 32(DI)(AX*4)
 	TESTL   DX, DX
-	JEQ     done5
+	JEQ     done4
 
-primitive3:
+primitive2:
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
@@ -595,7 +595,7 @@ primitive3:
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
 	TESTQ   DI, DI
-	JLT     wide8
+	JLT     wide7
 
 	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
@@ -734,9 +734,9 @@ primitive3:
 	VANDPS       Y1, Y4, Y0
 	VORPS        32(DI)(AX*4), Y0, Y0
 	VMOVUPS      Y0, 32(DI)(AX*4)
-	JMP          again9
+	JMP          again8
 
-wide8:
+wide7:
 	// wide evaluates a wide slot
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
@@ -887,17 +887,17 @@ half13:
 	JNE          half13
 	ADDQ         $-16, AX
 
-again9:
+again8:
 	TESTL DX, DX
-	JNE   primitive3
+	JNE   primitive2
 
-done5:
+done4:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next1
+	JNZ  loop9
 
-end4:
+end3:
 	VZEROUPPER
 	RET
 
@@ -1015,7 +1015,7 @@ TEXT ·footprintAtAVX2(SB), $8192-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end17
+	JEQ   end16
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -1062,7 +1062,7 @@ TEXT ·footprintAtAVX2(SB), $8192-8; PCALIGN $64
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
-next14:
+loop22:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// lanePlaces makes the places of lanes from their pixels
@@ -1115,7 +1115,7 @@ next14:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
 	TESTL DX, DX
-	JEQ   each19
+	JEQ   each18
 
 	// names is where the names of the group's lanes lie
 	MOVQ         AX, DI
@@ -1151,7 +1151,7 @@ next14:
 	VMOVD        X4, DI
 	POPCNTL      DI, DI
 	CMPL         DI, $0x04
-	JLT          each19
+	JLT          each18
 	MOVQ         24(CX), DI // Slots
 	VPXOR        X4, X4, X4
 	VPCMPEQD     Y5, Y5, Y5
@@ -1163,7 +1163,7 @@ next14:
 	VPOR         Y2, Y3, Y3
 	VMOVMSKPS    Y3, DI
 	TESTL        DI, DI
-	JNE          each19
+	JNE          each18
 	VPBROADCASTQ 256(BX), Y3
 	VPBROADCASTQ 32(CX), Y5 // Narrow
 	VPMOVZXDQ    X4, Y6
@@ -1385,9 +1385,9 @@ half23:
 	CMPQ         DX, $0x40
 	JNE          half23
 	ADDQ         $-16, AX
-	JMP          done18
+	JMP          done17
 
-each19:
+each18:
 	// Footprint is the family of the kernel that evaluates texture coordinates
 	VPXOR   X0, X0, X0
 	MOVQ    56(CX), DI // S
@@ -1400,9 +1400,9 @@ each19:
 	VMOVDQU Y0, (DI)(AX*4)
 	VMOVDQU Y0, 32(DI)(AX*4)
 	TESTL   DX, DX
-	JEQ     done18
+	JEQ     done17
 
-primitive16:
+primitive15:
 	// names is where the names of the group's lanes lie
 	MOVQ         AX, R8
 	SHLQ         $0x02, R8
@@ -1432,7 +1432,7 @@ primitive16:
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
 	TESTQ   DI, DI
-	JLT     wide21
+	JLT     wide20
 
 	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
@@ -1579,9 +1579,9 @@ primitive16:
 	VANDPS       Y1, Y5, Y0
 	VORPS        32(DI)(AX*4), Y0, Y0
 	VMOVUPS      Y0, 32(DI)(AX*4)
-	JMP          again22
+	JMP          again21
 
-wide21:
+wide20:
 	// wide evaluates a wide slot
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
@@ -1741,17 +1741,17 @@ half24:
 	JNE          half24
 	ADDQ         $-16, AX
 
-again22:
+again21:
 	TESTL DX, DX
-	JNE   primitive16
+	JNE   primitive15
 
-done18:
+done17:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next14
+	JNZ  loop22
 
-end17:
+end16:
 	VZEROUPPER
 	RET
 
@@ -1779,7 +1779,7 @@ TEXT ·footprintAVX512(SB), $8192-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), AX // N
 	TESTQ AX, AX
-	JEQ   end28
+	JEQ   end27
 	MOVQ  AX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -1819,13 +1819,13 @@ TEXT ·footprintAVX512(SB), $8192-8; PCALIGN $64
 	// pieces does all groups with AVX-512, and does not branch on how many primitives a group shows, which nobody can foresee
 	MOVQ SI, 8008(BX)
 
-chunk29:
+chunk28:
 	MOVQ 280(BX), R8
 	CMPQ R8, $0x40
-	JLE  endIf36
+	JLE  endIf35
 	MOVL $0x00000040, R8
 
-endIf36:
+endIf35:
 	SUBQ R8, 280(BX)
 	LEAQ (SI)(R8*8), R8
 	MOVQ R8, 8000(BX)
@@ -1833,7 +1833,7 @@ endIf36:
 	LEAQ 320(BX), DX
 	XORL R9, R9
 
-begin30:
+begin29:
 	MOVL    4(SI), R11 // Group.BinSlot
 	MOVQ    SI, R8
 	SUBQ    8008(BX), R8
@@ -1842,7 +1842,7 @@ begin30:
 	CMOVQNE R8, R11
 	MOVWLZX (SI), AX   // Group.Mask
 	TESTL   AX, AX
-	JEQ     empty33
+	JEQ     empty32
 
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), R8  // Group.Block
@@ -1882,7 +1882,7 @@ begin30:
 	MOVQ    24(CX), AX  // Slots
 	MOVLQSX (AX)(R10*4), R10
 	TESTQ   R10, R10
-	JLT     wide34
+	JLT     wide33
 	IMULQ   256(BX), R10
 	ADDQ    32(CX), R10 // Narrow
 
@@ -1896,12 +1896,12 @@ begin30:
 	VMAXPS      Z6, Z0, Z0
 	VDIVPS      Z0, Z5, Z12
 
-begun31:
+begun30:
 	ADDQ $0x08, SI
 
-finish32:
+finish31:
 	TESTQ R9, R9
-	JEQ   endIf37
+	JEQ   endIf36
 
 	// texels makes s, t and rho2 and stores them, after begin
 	VMULPS.BCST  24(R9), Z7, Z0
@@ -1950,7 +1950,7 @@ finish32:
 	VMOVAPS.Z    Z13, K1, Z0
 	VMOVUPS      Z0, K2, (AX)(DI*4)
 
-endIf37:
+endIf36:
 	VMOVAPS Z10, Z7
 	VMOVAPS Z11, Z8
 	VMOVAPS Z12, Z9
@@ -1959,26 +1959,26 @@ endIf37:
 	MOVQ    R11, DI
 	MOVQ    R10, R9
 	CMPQ    SI, 8000(BX)
-	JNE     begin30
+	JNE     begin29
 	XORL    R10, R10
 	TESTQ   R9, R9
-	JNE     finish32
+	JNE     finish31
 	CMPL    8024(BX), $0x00
-	JEQ     endIf38
+	JEQ     endIf37
 	MOVL    $0x00000000, 8024(BX)
 	MOVQ    SI, 8016(BX)
 	LEAQ    320(BX), SI
 
-endIf38:
+endIf37:
 	MOVQ DX, 8000(BX)
 	CMPQ SI, DX
-	JNE  begin30
+	JNE  begin29
 	MOVQ 8016(BX), SI
 	CMPQ 280(BX), $0x00
-	JNE  chunk29
-	JMP  last35
+	JNE  chunk28
+	JMP  last34
 
-empty33:
+empty32:
 	// Footprint is the family of the kernel that evaluates texture coordinates
 	VPXOR     X0, X0, X0
 	MOVQ      56(CX), AX // S
@@ -1988,9 +1988,9 @@ empty33:
 	MOVQ      72(CX), AX // Rho2
 	VMOVDQU32 Z0, (AX)(R11*4)
 	XORL      R10, R10
-	JMP       begun31
+	JMP       begun30
 
-wide34:
+wide33:
 	// wide evaluates a wide slot
 	BTRL  $0x1f, R10
 	IMULQ 264(BX), R10
@@ -2111,10 +2111,10 @@ wide34:
 	VMOVAPS.Z    Z18, K3, Z0
 	VMOVUPS      Z0, K4, (AX)(R11*4)
 	XORL         R10, R10
-	JMP          begun31
+	JMP          begun30
 
-last35:
-end28:
+last34:
+end27:
 	VZEROUPPER
 	RET
 
@@ -2132,7 +2132,7 @@ TEXT ·footprintAtAVX512(SB), $8192-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), AX // N
 	TESTQ AX, AX
-	JEQ   end42
+	JEQ   end40
 	MOVQ  AX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -2170,13 +2170,13 @@ TEXT ·footprintAtAVX512(SB), $8192-8; PCALIGN $64
 	// pieces does all groups with AVX-512, and does not branch on how many primitives a group shows, which nobody can foresee
 	MOVQ SI, 8008(BX)
 
-chunk43:
+chunk41:
 	MOVQ 280(BX), R8
 	CMPQ R8, $0x40
-	JLE  endIf50
+	JLE  endIf48
 	MOVL $0x00000040, R8
 
-endIf50:
+endIf48:
 	SUBQ R8, 280(BX)
 	LEAQ (SI)(R8*8), R8
 	MOVQ R8, 8000(BX)
@@ -2184,7 +2184,7 @@ endIf50:
 	LEAQ 320(BX), DX
 	XORL R9, R9
 
-begin44:
+begin42:
 	MOVL    4(SI), R11 // Group.BinSlot
 	MOVQ    SI, R8
 	SUBQ    8008(BX), R8
@@ -2193,7 +2193,7 @@ begin44:
 	CMOVQNE R8, R11
 	MOVWLZX (SI), AX   // Group.Mask
 	TESTL   AX, AX
-	JEQ     empty47
+	JEQ     empty45
 
 	// names is where the names of the group's lanes lie
 	MOVQ         R11, R8
@@ -2242,7 +2242,7 @@ begin44:
 	MOVQ    24(CX), AX  // Slots
 	MOVLQSX (AX)(R10*4), R10
 	TESTQ   R10, R10
-	JLT     wide48
+	JLT     wide46
 	IMULQ   256(BX), R10
 	ADDQ    32(CX), R10 // Narrow
 
@@ -2256,12 +2256,12 @@ begin44:
 	VMAXPS      Z6, Z0, Z0
 	VDIVPS      Z0, Z5, Z12
 
-begun45:
+begun43:
 	ADDQ $0x08, SI
 
-finish46:
+finish44:
 	TESTQ R9, R9
-	JEQ   endIf51
+	JEQ   endIf49
 
 	// texels makes s, t and rho2 and stores them, after begin
 	VMULPS.BCST  24(R9), Z7, Z0
@@ -2310,7 +2310,7 @@ finish46:
 	VMOVAPS.Z    Z13, K1, Z0
 	VMOVUPS      Z0, K2, (AX)(DI*4)
 
-endIf51:
+endIf49:
 	VMOVAPS Z10, Z7
 	VMOVAPS Z11, Z8
 	VMOVAPS Z12, Z9
@@ -2319,26 +2319,26 @@ endIf51:
 	MOVQ    R11, DI
 	MOVQ    R10, R9
 	CMPQ    SI, 8000(BX)
-	JNE     begin44
+	JNE     begin42
 	XORL    R10, R10
 	TESTQ   R9, R9
-	JNE     finish46
+	JNE     finish44
 	CMPL    8024(BX), $0x00
-	JEQ     endIf52
+	JEQ     endIf50
 	MOVL    $0x00000000, 8024(BX)
 	MOVQ    SI, 8016(BX)
 	LEAQ    320(BX), SI
 
-endIf52:
+endIf50:
 	MOVQ DX, 8000(BX)
 	CMPQ SI, DX
-	JNE  begin44
+	JNE  begin42
 	MOVQ 8016(BX), SI
 	CMPQ 280(BX), $0x00
-	JNE  chunk43
-	JMP  last49
+	JNE  chunk41
+	JMP  last47
 
-empty47:
+empty45:
 	// Footprint is the family of the kernel that evaluates texture coordinates
 	VPXOR     X0, X0, X0
 	MOVQ      56(CX), AX // S
@@ -2348,9 +2348,9 @@ empty47:
 	MOVQ      72(CX), AX // Rho2
 	VMOVDQU32 Z0, (AX)(R11*4)
 	XORL      R10, R10
-	JMP       begun45
+	JMP       begun43
 
-wide48:
+wide46:
 	// wide evaluates a wide slot
 	BTRL  $0x1f, R10
 	IMULQ 264(BX), R10
@@ -2486,9 +2486,9 @@ wide48:
 	VMOVAPS.Z    Z15, K3, Z0
 	VMOVUPS      Z0, K4, (AX)(R11*4)
 	XORL         R10, R10
-	JMP          begun45
+	JMP          begun43
 
-last49:
-end42:
+last47:
+end40:
 	VZEROUPPER
 	RET

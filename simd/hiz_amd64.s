@@ -32,10 +32,10 @@ batch:
 	MOVQ  DX, R11
 	SUBQ  R9, R11
 	CMPQ  R11, $0x08
-	JGE   whole1
+	JGE   endIf1
 	BZHIL R11, R10, R10
 
-whole1:
+endIf1:
 	VPBROADCASTD (SI)(R9*4), Y1
 	VMOVD        R10, X2
 	VPBROADCASTD X2, Y2
@@ -503,7 +503,7 @@ sample:
 
 row:
 	CMPL    SI, $0x04
-	JNE     small4
+	JNE     endIf4
 	VPXOR   (R10), Y0, Y5
 	VPMAXSD Y5, Y1, Y1
 	VPXOR   32(R10), Y0, Y5
@@ -573,7 +573,7 @@ row:
 	JNZ     row
 	JMP     rowsDone
 
-small4:
+endIf4:
 	VPXOR   (R10), Y0, Y5
 	VPMAXSD Y5, Y1, Y1
 	VPXOR   32(R10), Y0, Y5
@@ -730,10 +730,10 @@ batch:
 	MOVQ         DX, R11
 	SUBQ         CX, R11
 	CMPQ         R11, $0x08
-	JGE          some5
+	JGE          endIf5
 	BZHIL        R11, R10, R10
 
-some5:
+endIf5:
 	MOVQ      $0x0101010101010101, R12
 	PDEPQ     R12, R10, R11
 	IMUL3Q    $0x000000ff, R11, R11
@@ -792,10 +792,10 @@ batch:
 	MOVQ  DX, R11
 	SUBQ  R9, R11
 	CMPQ  R11, $0x10
-	JGE   whole6
+	JGE   endIf6
 	BZHIL R11, R10, R10
 
-whole6:
+endIf6:
 	VPBROADCASTD (SI)(R9*4), Z0
 	KMOVW        R10, K1
 	VMOVDQU32    (SI)(R9*4), K1, Z0
@@ -1224,7 +1224,7 @@ sample:
 
 row:
 	CMPL    SI, $0x04
-	JNE     small9
+	JNE     endIf9
 	VPXORD  (R10), Z2, Z0
 	VPMAXSD Z0, Z3, Z3
 	VPXORD  64(R10), Z2, Z0
@@ -1262,7 +1262,7 @@ row:
 	JNZ     row
 	JMP     rowsDone
 
-small9:
+endIf9:
 	VPXORD  (R10), Z2, Z0
 	VPMAXSD Z0, Z3, Z3
 	VPXORD  64(R10), Z2, Z0
@@ -1373,10 +1373,10 @@ batch:
 	MOVQ          DX, R11
 	SUBQ          CX, R11
 	CMPQ          R11, $0x10
-	JGE           some10
+	JGE           endIf10
 	BZHIL         R11, R10, R10
 
-some10:
+endIf10:
 	KMOVW         R10, K1
 	VMOVDQU32     (BX)(CX*4), Z0
 	VPCOMPRESSD.Z Z0, K1, Z0

@@ -17,7 +17,7 @@ TEXT ·interpolateAVX2(SB), $512-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end4
+	JEQ   end3
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -68,7 +68,7 @@ TEXT ·interpolateAVX2(SB), $512-8; PCALIGN $64
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
-next1:
+loop9:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// places makes the place of a group from its block
@@ -92,7 +92,7 @@ next1:
 	VMOVDQU      Y0, 224(BX)
 	MOVL         4(SI), DI   // Group.BinSlot
 	TESTL        DI, DI
-	JEQ          several2
+	JEQ          several1
 	VMOVD        DX, X0
 	VPBROADCASTD X0, Y0
 	VPAND        interpolateWords6<>+0(SB), Y0, Y0
@@ -106,7 +106,7 @@ next1:
 	MOVQ    24(CX), DX // Slots
 	MOVLQSX (DX)(DI*4), DI
 	TESTQ   DI, DI
-	JLT     alone7
+	JLT     alone6
 
 	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
@@ -350,71 +350,71 @@ put21:
 	JMP     step22
 
 end13:
-	JMP done5
+	JMP done4
 
-alone7:
+alone6:
 	// clearComponents stores zeros for a group
 	VPXOR   X2, X2, X2
 	MOVQ    80(CX), DX // W
 	TESTQ   DX, DX
-	JEQ     noW24
+	JEQ     endIf24
 	LEAQ    (DX)(AX*4), DX
 	VMOVDQU Y2, (DX)
 	VMOVDQU Y2, 32(DX)
 
-noW24:
+endIf24:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DX // Out
 	LEAQ  (DX)(AX*4), DX
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JEQ   zeroEnd26
+	JEQ   end26
 
-zero25:
+loop25:
 	VMOVDQU Y2, (DX)
 	VMOVDQU Y2, 32(DX)
 	ADDQ    R9, DX
 	DECQ    R8
-	JNZ     zero25
+	JNZ     loop25
 
-zeroEnd26:
+end26:
 	MOVQ  88(CX), DX  // DX
 	LEAQ  (DX)(AX*4), DX
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd28
+	JEQ   end28
 
-zero27:
+loop27:
 	VMOVDQU Y2, (DX)
 	VMOVDQU Y2, 32(DX)
 	ADDQ    R9, DX
 	DECQ    R8
-	JNZ     zero27
+	JNZ     loop27
 
-zeroEnd28:
+end28:
 	MOVQ  96(CX), DX  // DY
 	LEAQ  (DX)(AX*4), DX
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd30
+	JEQ   end30
 
-zero29:
+loop29:
 	VMOVDQU Y2, (DX)
 	VMOVDQU Y2, 32(DX)
 	ADDQ    R9, DX
 	DECQ    R8
-	JNZ     zero29
+	JNZ     loop29
 
-zeroEnd30:
+end30:
 	XORL DX, DX
-	JMP  wide8
+	JMP  wide7
 
-several2:
+several1:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
 	TESTL DX, DX
-	JEQ   each6
+	JEQ   each5
 
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), DI  // Group.Block
@@ -450,7 +450,7 @@ several2:
 	VMOVD        X4, DI
 	POPCNTL      DI, DI
 	CMPL         DI, $0x04
-	JLT          each6
+	JLT          each5
 	MOVQ         24(CX), DI // Slots
 	VPXOR        X4, X4, X4
 	VPCMPEQD     Y5, Y5, Y5
@@ -462,7 +462,7 @@ several2:
 	VPOR         Y2, Y3, Y3
 	VMOVMSKPS    Y3, DI
 	TESTL        DI, DI
-	JNE          each6
+	JNE          each5
 	VPBROADCASTQ 256(BX), Y3
 	VPBROADCASTQ 32(CX), Y5 // Narrow
 	VPMOVZXDQ    X4, Y6
@@ -741,67 +741,67 @@ end33:
 	CMPQ    DX, $0x40
 	JNE     half31
 	ADDQ    $-16, AX
-	JMP     done5
+	JMP     done4
 
-each6:
+each5:
 	// clearComponents stores zeros for a group
 	VPXOR   X0, X0, X0
 	MOVQ    80(CX), DI // W
 	TESTQ   DI, DI
-	JEQ     noW43
+	JEQ     endIf43
 	LEAQ    (DI)(AX*4), DI
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 
-noW43:
+endIf43:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JEQ   zeroEnd45
+	JEQ   end45
 
-zero44:
+loop44:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero44
+	JNZ     loop44
 
-zeroEnd45:
+end45:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd47
+	JEQ   end47
 
-zero46:
+loop46:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero46
+	JNZ     loop46
 
-zeroEnd47:
+end47:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd49
+	JEQ   end49
 
-zero48:
+loop48:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero48
+	JNZ     loop48
 
-zeroEnd49:
+end49:
 	TESTL DX, DX
-	JEQ   done5
+	JEQ   done4
 
-primitive3:
+primitive2:
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
@@ -831,7 +831,7 @@ primitive3:
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
 	TESTQ   DI, DI
-	JLT     wide8
+	JLT     wide7
 
 	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
@@ -1029,9 +1029,9 @@ put59:
 	JMP     step60
 
 end51:
-	JMP again9
+	JMP again8
 
-wide8:
+wide7:
 	// wide evaluates a wide slot
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
@@ -1248,17 +1248,17 @@ end63:
 	JNE     half61
 	ADDQ    $-16, AX
 
-again9:
+again8:
 	TESTL DX, DX
-	JNE   primitive3
+	JNE   primitive2
 
-done5:
+done4:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next1
+	JNZ  loop9
 
-end4:
+end3:
 	VZEROUPPER
 	RET
 
@@ -1368,7 +1368,7 @@ TEXT ·interpolateAtAVX2(SB), $512-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end76
+	JEQ   end75
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -1415,7 +1415,7 @@ TEXT ·interpolateAtAVX2(SB), $512-8; PCALIGN $64
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
-next73:
+loop81:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// lanePlaces makes the places of lanes from their pixels
@@ -1468,7 +1468,7 @@ next73:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
 	TESTL DX, DX
-	JEQ   each78
+	JEQ   each77
 
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), DI  // Group.Block
@@ -1504,7 +1504,7 @@ next73:
 	VMOVD        X4, DI
 	POPCNTL      DI, DI
 	CMPL         DI, $0x04
-	JLT          each78
+	JLT          each77
 	MOVQ         24(CX), DI // Slots
 	VPXOR        X4, X4, X4
 	VPCMPEQD     Y5, Y5, Y5
@@ -1516,7 +1516,7 @@ next73:
 	VPOR         Y2, Y3, Y3
 	VMOVMSKPS    Y3, DI
 	TESTL        DI, DI
-	JNE          each78
+	JNE          each77
 	VPBROADCASTQ 256(BX), Y3
 	VPBROADCASTQ 32(CX), Y5 // Narrow
 	VPMOVZXDQ    X4, Y6
@@ -1795,67 +1795,67 @@ end84:
 	CMPQ    DX, $0x40
 	JNE     half82
 	ADDQ    $-16, AX
-	JMP     done77
+	JMP     done76
 
-each78:
+each77:
 	// clearComponents stores zeros for a group
 	VPXOR   X0, X0, X0
 	MOVQ    80(CX), DI // W
 	TESTQ   DI, DI
-	JEQ     noW94
+	JEQ     endIf94
 	LEAQ    (DI)(AX*4), DI
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 
-noW94:
+endIf94:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JEQ   zeroEnd96
+	JEQ   end96
 
-zero95:
+loop95:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero95
+	JNZ     loop95
 
-zeroEnd96:
+end96:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd98
+	JEQ   end98
 
-zero97:
+loop97:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero97
+	JNZ     loop97
 
-zeroEnd98:
+end98:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd100
+	JEQ   end100
 
-zero99:
+loop99:
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 	ADDQ    R9, DI
 	DECQ    R8
-	JNZ     zero99
+	JNZ     loop99
 
-zeroEnd100:
+end100:
 	TESTL DX, DX
-	JEQ   done77
+	JEQ   done76
 
-primitive75:
+primitive74:
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
@@ -1885,7 +1885,7 @@ primitive75:
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
 	TESTQ   DI, DI
-	JLT     wide80
+	JLT     wide79
 
 	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
@@ -2091,9 +2091,9 @@ put110:
 	JMP     step111
 
 end102:
-	JMP again81
+	JMP again80
 
-wide80:
+wide79:
 	// wide evaluates a wide slot
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
@@ -2319,17 +2319,17 @@ end114:
 	JNE     half112
 	ADDQ    $-16, AX
 
-again81:
+again80:
 	TESTL DX, DX
-	JNE   primitive75
+	JNE   primitive74
 
-done77:
+done76:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next73
+	JNZ  loop81
 
-end76:
+end75:
 	VZEROUPPER
 	RET
 
@@ -2358,7 +2358,7 @@ TEXT ·interpolateAVX512(SB), $512-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end127
+	JEQ   end126
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -2395,7 +2395,7 @@ TEXT ·interpolateAVX512(SB), $512-8; PCALIGN $64
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
-next124:
+loop132:
 	// run does the next four groups on AVX-512 if they are one narrow primitive's and goes on at done, as after the last of
 	// them, or else at single
 	CMPQ  280(BX), $0x04
@@ -2742,7 +2742,7 @@ end137:
 	ADDQ $0x18, SI
 	ADDQ $0x30, AX
 	SUBQ $0x03, 280(BX)
-	JMP  done128
+	JMP  done127
 
 single133:
 	MOVWLZX (SI), DX // Group.Mask
@@ -2760,14 +2760,14 @@ single133:
 	VADDPS.BCST (R9)(R8*4), Z4, Z5
 	MOVL        4(SI), DI   // Group.BinSlot
 	TESTL       DI, DI
-	JEQ         several125
+	JEQ         several124
 	KMOVW       DX, K1
 
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), DX // Slots
 	MOVLQSX (DX)(DI*4), DI
 	TESTQ   DI, DI
-	JLT     alone130
+	JLT     alone129
 
 	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
@@ -2931,67 +2931,67 @@ put158:
 	JMP       step159
 
 end150:
-	JMP done128
+	JMP done127
 
-alone130:
+alone129:
 	// clearComponents stores zeros for a group
 	VPXOR     X0, X0, X0
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JEQ       noW161
+	JEQ       endIf161
 	LEAQ      (DX)(AX*4), DX
 	VMOVDQU32 Z0, (DX)
 
-noW161:
+endIf161:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DX // Out
 	LEAQ  (DX)(AX*4), DX
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JEQ   zeroEnd163
+	JEQ   end163
 
-zero162:
+loop162:
 	VMOVDQU32 Z0, (DX)
 	ADDQ      R9, DX
 	DECQ      R8
-	JNZ       zero162
+	JNZ       loop162
 
-zeroEnd163:
+end163:
 	MOVQ  88(CX), DX  // DX
 	LEAQ  (DX)(AX*4), DX
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd165
+	JEQ   end165
 
-zero164:
+loop164:
 	VMOVDQU32 Z0, (DX)
 	ADDQ      R9, DX
 	DECQ      R8
-	JNZ       zero164
+	JNZ       loop164
 
-zeroEnd165:
+end165:
 	MOVQ  96(CX), DX  // DY
 	LEAQ  (DX)(AX*4), DX
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd167
+	JEQ   end167
 
-zero166:
+loop166:
 	VMOVDQU32 Z0, (DX)
 	ADDQ      R9, DX
 	DECQ      R8
-	JNZ       zero166
+	JNZ       loop166
 
-zeroEnd167:
+end167:
 	XORL DX, DX
-	JMP  wide131
+	JMP  wide130
 
-several125:
+several124:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
 	TESTL DX, DX
-	JEQ   each129
+	JEQ   each128
 
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), DI  // Group.Block
@@ -3026,7 +3026,7 @@ several125:
 	VPCMPD.BCST  $0x00, 324(BX), Z8, K2
 	ORQ          R10, DI
 	TESTQ        DI, DI
-	JLT          each129
+	JLT          each128
 	IMULQ        256(BX), R9
 	ADDQ         32(CX), R9  // Narrow
 	IMULQ        256(BX), R10
@@ -3165,7 +3165,7 @@ put179:
 	JMP       step180
 
 end171:
-	JMP done128
+	JMP done127
 
 four169:
 	MOVQ         24(CX), R8  // Slots
@@ -3185,7 +3185,7 @@ four169:
 	VPCMPD.BCST  $0x00, 332(BX), Z8, K4
 	ORQ          R12, DI
 	TESTQ        DI, DI
-	JLT          each129
+	JLT          each128
 	IMULQ        256(BX), R9
 	ADDQ         32(CX), R9  // Narrow
 	IMULQ        256(BX), R10
@@ -3350,7 +3350,7 @@ put190:
 	JMP       step191
 
 end182:
-	JMP done128
+	JMP done127
 
 more168:
 	MOVQ          24(CX), DI // Slots
@@ -3361,7 +3361,7 @@ more168:
 	VPMOVD2M      Z0, K2
 	KMOVW         K2, DI
 	TESTL         DI, DI
-	JNE           each129
+	JNE           each128
 	VPBROADCASTQ  256(BX), Z0
 	VPBROADCASTQ  32(CX), Z8 // Narrow
 	VPMOVZXDQ     Y1, Z9
@@ -3677,63 +3677,63 @@ put201:
 	JMP       step202
 
 end193:
-	JMP done128
+	JMP done127
 
-each129:
+each128:
 	// clearComponents stores zeros for a group
 	VPXOR     X0, X0, X0
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW203
+	JEQ       endIf203
 	LEAQ      (DI)(AX*4), DI
 	VMOVDQU32 Z0, (DI)
 
-noW203:
+endIf203:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JEQ   zeroEnd205
+	JEQ   end205
 
-zero204:
+loop204:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero204
+	JNZ       loop204
 
-zeroEnd205:
+end205:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd207
+	JEQ   end207
 
-zero206:
+loop206:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero206
+	JNZ       loop206
 
-zeroEnd207:
+end207:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd209
+	JEQ   end209
 
-zero208:
+loop208:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero208
+	JNZ       loop208
 
-zeroEnd209:
+end209:
 	TESTL DX, DX
-	JEQ   done128
+	JEQ   done127
 
-primitive126:
+primitive125:
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
@@ -3750,7 +3750,7 @@ primitive126:
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
 	TESTQ   DI, DI
-	JLT     wide131
+	JLT     wide130
 
 	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
@@ -3864,9 +3864,9 @@ put219:
 	JMP     step220
 
 end211:
-	JMP again132
+	JMP again131
 
-wide131:
+wide130:
 	// wide evaluates a wide slot
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
@@ -4041,17 +4041,17 @@ put230:
 	JMP          step231
 
 end222:
-again132:
+again131:
 	TESTL DX, DX
-	JNE   primitive126
+	JNE   primitive125
 
-done128:
+done127:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next124
+	JNZ  loop132
 
-end127:
+end126:
 	VZEROUPPER
 	RET
 
@@ -4069,7 +4069,7 @@ TEXT ·interpolateAtAVX512(SB), $512-8; PCALIGN $64
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JEQ   end235
+	JEQ   end234
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -4104,7 +4104,7 @@ TEXT ·interpolateAtAVX512(SB), $512-8; PCALIGN $64
 	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
-next232:
+loop240:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// lanePlaces makes the places of lanes from their pixels
@@ -4131,7 +4131,7 @@ next232:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
 	TESTL DX, DX
-	JEQ   each237
+	JEQ   each236
 
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), DI  // Group.Block
@@ -4166,7 +4166,7 @@ next232:
 	VPCMPD.BCST  $0x00, 324(BX), Z8, K2
 	ORQ          R10, DI
 	TESTQ        DI, DI
-	JLT          each237
+	JLT          each236
 	IMULQ        256(BX), R9
 	ADDQ         32(CX), R9  // Narrow
 	IMULQ        256(BX), R10
@@ -4305,7 +4305,7 @@ put252:
 	JMP       step253
 
 end244:
-	JMP done236
+	JMP done235
 
 four242:
 	MOVQ         24(CX), R8  // Slots
@@ -4325,7 +4325,7 @@ four242:
 	VPCMPD.BCST  $0x00, 332(BX), Z8, K4
 	ORQ          R12, DI
 	TESTQ        DI, DI
-	JLT          each237
+	JLT          each236
 	IMULQ        256(BX), R9
 	ADDQ         32(CX), R9  // Narrow
 	IMULQ        256(BX), R10
@@ -4490,7 +4490,7 @@ put263:
 	JMP       step264
 
 end255:
-	JMP done236
+	JMP done235
 
 more241:
 	MOVQ          24(CX), DI // Slots
@@ -4501,7 +4501,7 @@ more241:
 	VPMOVD2M      Z0, K2
 	KMOVW         K2, DI
 	TESTL         DI, DI
-	JNE           each237
+	JNE           each236
 	VPBROADCASTQ  256(BX), Z0
 	VPBROADCASTQ  32(CX), Z8 // Narrow
 	VPMOVZXDQ     Y1, Z9
@@ -4817,63 +4817,63 @@ put274:
 	JMP       step275
 
 end266:
-	JMP done236
+	JMP done235
 
-each237:
+each236:
 	// clearComponents stores zeros for a group
 	VPXOR     X0, X0, X0
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JEQ       noW276
+	JEQ       endIf276
 	LEAQ      (DI)(AX*4), DI
 	VMOVDQU32 Z0, (DI)
 
-noW276:
+endIf276:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JEQ   zeroEnd278
+	JEQ   end278
 
-zero277:
+loop277:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero277
+	JNZ       loop277
 
-zeroEnd278:
+end278:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd280
+	JEQ   end280
 
-zero279:
+loop279:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero279
+	JNZ       loop279
 
-zeroEnd280:
+end280:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   zeroEnd282
+	JEQ   end282
 
-zero281:
+loop281:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero281
+	JNZ       loop281
 
-zeroEnd282:
+end282:
 	TESTL DX, DX
-	JEQ   done236
+	JEQ   done235
 
-primitive234:
+primitive233:
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
@@ -4890,7 +4890,7 @@ primitive234:
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
 	TESTQ   DI, DI
-	JLT     wide239
+	JLT     wide238
 
 	// narrow evaluates a narrow slot
 	IMULQ 256(BX), DI
@@ -5004,9 +5004,9 @@ put292:
 	JMP     step293
 
 end284:
-	JMP again240
+	JMP again239
 
-wide239:
+wide238:
 	// wide evaluates a wide slot
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
@@ -5196,16 +5196,16 @@ put303:
 	JMP          step304
 
 end295:
-again240:
+again239:
 	TESTL DX, DX
-	JNE   primitive234
+	JNE   primitive233
 
-done236:
+done235:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next232
+	JNZ  loop240
 
-end235:
+end234:
 	VZEROUPPER
 	RET

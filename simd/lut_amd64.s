@@ -27,11 +27,11 @@ loop1:
 loop3:
 	LEAQ (DI), BX      // Group.Mask
 	CMPQ 40(AX), $0x00 // PackArgs.Masks
-	JEQ  own4
+	JEQ  endIf4
 	MOVQ R9, BX
 	ADDQ $0x02, R9
 
-own4:
+endIf4:
 	MOVWLZX (BX), BX
 	TESTL   BX, BX
 	JEQ     endIf5
@@ -303,11 +303,11 @@ loop6:
 loop8:
 	LEAQ (SI), DX      // Group.Mask
 	CMPQ 40(AX), $0x00 // PackArgs.Masks
-	JEQ  own9
+	JEQ  endIf9
 	MOVQ R8, DX
 	ADDQ $0x02, R8
 
-own9:
+endIf9:
 	MOVWLZX (DX), DX
 	TESTL   DX, DX
 	JEQ     endIf10

@@ -18,10 +18,10 @@ TEXT ·packRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU packWords3<>+0(SB), Y4
 	CMPL    84(AX), $0x00 // BGRA
-	JEQ     rgba1
+	JEQ     endIf1
 	VMOVDQU packWords4<>+0(SB), Y4
 
-rgba1:
+endIf1:
 	// each writes the walk
 	XORL  CX, CX
 	MOVQ  24(AX), SI // Groups
@@ -151,11 +151,11 @@ loop2:
 loop4:
 	LEAQ (SI), DX      // Group.Mask
 	CMPQ 40(AX), $0x00 // Masks
-	JEQ  own5
+	JEQ  endIf5
 	MOVQ R8, DX
 	ADDQ $0x02, R8
 
-own5:
+endIf5:
 	MOVWLZX (DX), DX
 	TESTL   DX, DX
 	JEQ     endIf6
@@ -246,28 +246,28 @@ TEXT ·unpackRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU packWords6<>+0(SB), Y0
 	CMPL    56(AX), $0x00 // BGRA
-	JEQ     rgba7
+	JEQ     endIf7
 	VMOVDQU packWords7<>+0(SB), Y0
 
-rgba7:
+endIf7:
 	VMOVDQU packWords8<>+0(SB), Y1
 	CMPL    56(AX), $0x00 // BGRA
-	JEQ     rgba8
+	JEQ     endIf8
 	VMOVDQU packWords8<>+0(SB), Y1
 
-rgba8:
+endIf8:
 	VMOVDQU packWords7<>+0(SB), Y2
 	CMPL    56(AX), $0x00 // BGRA
-	JEQ     rgba9
+	JEQ     endIf9
 	VMOVDQU packWords6<>+0(SB), Y2
 
-rgba9:
+endIf9:
 	VMOVDQU packWords9<>+0(SB), Y3
 	CMPL    56(AX), $0x00 // BGRA
-	JEQ     rgba10
+	JEQ     endIf10
 	VMOVDQU packWords9<>+0(SB), Y3
 
-rgba10:
+endIf10:
 	// unpackWalk is a loop over groups
 	MOVQ 8(AX), CX  // Groups
 	MOVQ 16(AX), DX // N
@@ -458,10 +458,10 @@ TEXT ·packRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 packWords3<>+0(SB), Z4
 	CMPL      84(AX), $0x00 // BGRA
-	JEQ       rgba13
+	JEQ       endIf13
 	VMOVDQU32 packWords4<>+0(SB), Z4
 
-rgba13:
+endIf13:
 	// each writes the walk
 	XORL  CX, CX
 	MOVQ  24(AX), SI // Groups
@@ -508,11 +508,11 @@ loop14:
 loop16:
 	LEAQ (SI), DX      // Group.Mask
 	CMPQ 40(AX), $0x00 // Masks
-	JEQ  own17
+	JEQ  endIf17
 	MOVQ R8, DX
 	ADDQ $0x02, R8
 
-own17:
+endIf17:
 	MOVWLZX (DX), DX
 	TESTL   DX, DX
 	JEQ     endIf18
@@ -553,28 +553,28 @@ TEXT ·unpackRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 packWords6<>+0(SB), Z0
 	CMPL      56(AX), $0x00 // BGRA
-	JEQ       rgba19
+	JEQ       endIf19
 	VMOVDQU32 packWords7<>+0(SB), Z0
 
-rgba19:
+endIf19:
 	VMOVDQU32 packWords8<>+0(SB), Z1
 	CMPL      56(AX), $0x00 // BGRA
-	JEQ       rgba20
+	JEQ       endIf20
 	VMOVDQU32 packWords8<>+0(SB), Z1
 
-rgba20:
+endIf20:
 	VMOVDQU32 packWords7<>+0(SB), Z2
 	CMPL      56(AX), $0x00 // BGRA
-	JEQ       rgba21
+	JEQ       endIf21
 	VMOVDQU32 packWords6<>+0(SB), Z2
 
-rgba21:
+endIf21:
 	VMOVDQU32 packWords9<>+0(SB), Z3
 	CMPL      56(AX), $0x00 // BGRA
-	JEQ       rgba22
+	JEQ       endIf22
 	VMOVDQU32 packWords9<>+0(SB), Z3
 
-rgba22:
+endIf22:
 	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD packWords13<>+0(SB), Z4
 

@@ -14,10 +14,10 @@ TEXT ·packSRGB8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU srgbWords0<>+0(SB), Y1
 	CMPL    84(AX), $0x00 // BGRA
-	JEQ     rgba1
+	JEQ     endIf1
 	VMOVDQU srgbWords1<>+0(SB), Y1
 
-rgba1:
+endIf1:
 	// table loads the address of a table of the package simd
 	LEAQ ·srgbCodes+0(SB), CX
 
@@ -41,11 +41,11 @@ loop2:
 loop4:
 	LEAQ (DI), BX      // Group.Mask
 	CMPQ 40(AX), $0x00 // Masks
-	JEQ  own5
+	JEQ  endIf5
 	MOVQ R9, BX
 	ADDQ $0x02, R9
 
-own5:
+endIf5:
 	MOVWLZX (BX), BX
 	TESTL   BX, BX
 	JEQ     endIf6
@@ -278,16 +278,16 @@ TEXT ·unpackSRGB8AVX2(SB), $1088-8; PCALIGN $64
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU srgbWords8<>+0(SB), Y0
 	CMPL    56(AX), $0x00 // BGRA
-	JEQ     rgba7
+	JEQ     endIf7
 	VMOVDQU srgbWords9<>+0(SB), Y0
 
-rgba7:
+endIf7:
 	VMOVDQU srgbWords10<>+0(SB), Y1
 	CMPL    56(AX), $0x00 // BGRA
-	JEQ     rgba8
+	JEQ     endIf8
 	VMOVDQU srgbWords10<>+0(SB), Y1
 
-rgba8:
+endIf8:
 	// table loads the address of a table of the package simd
 	LEAQ ·srgbLinear+0(SB), CX
 
@@ -439,10 +439,10 @@ TEXT ·packSRGB8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 srgbWords0<>+0(SB), Z1
 	CMPL      84(AX), $0x00 // BGRA
-	JEQ       rgba11
+	JEQ       endIf11
 	VMOVDQU32 srgbWords1<>+0(SB), Z1
 
-rgba11:
+endIf11:
 	// table loads the address of a table of the package simd
 	LEAQ      ·srgbCodes+0(SB), CX
 	VMOVDQU32 srgbWords2<>+0(SB), Z2
@@ -470,11 +470,11 @@ loop12:
 loop14:
 	LEAQ (DI), BX      // Group.Mask
 	CMPQ 40(AX), $0x00 // Masks
-	JEQ  own15
+	JEQ  endIf15
 	MOVQ R9, BX
 	ADDQ $0x02, R9
 
-own15:
+endIf15:
 	MOVWLZX (BX), BX
 	TESTL   BX, BX
 	JEQ     endIf16
@@ -563,10 +563,10 @@ TEXT ·permuteSRGB8AVX512(SB), $832-8; PCALIGN $64
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 srgbWords0<>+0(SB), Z2
 	CMPL      84(AX), $0x00 // BGRA
-	JEQ       rgba17
+	JEQ       endIf17
 	VMOVDQU32 srgbWords1<>+0(SB), Z2
 
-rgba17:
+endIf17:
 	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD srgbWords14<>+0(SB), Z3
 	VPBROADCASTD srgbWords15<>+0(SB), Z4
@@ -624,11 +624,11 @@ loop18:
 loop20:
 	LEAQ (DI), BX      // Group.Mask
 	CMPQ 40(AX), $0x00 // Masks
-	JEQ  own21
+	JEQ  endIf21
 	MOVQ R9, BX
 	ADDQ $0x02, R9
 
-own21:
+endIf21:
 	MOVWLZX (BX), BX
 	TESTL   BX, BX
 	JEQ     endIf22
@@ -845,16 +845,16 @@ TEXT ·unpackSRGB8AVX512(SB), $1088-8; PCALIGN $64
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 srgbWords8<>+0(SB), Z0
 	CMPL      56(AX), $0x00 // BGRA
-	JEQ       rgba23
+	JEQ       endIf23
 	VMOVDQU32 srgbWords9<>+0(SB), Z0
 
-rgba23:
+endIf23:
 	VMOVDQU32 srgbWords10<>+0(SB), Z1
 	CMPL      56(AX), $0x00 // BGRA
-	JEQ       rgba24
+	JEQ       endIf24
 	VMOVDQU32 srgbWords10<>+0(SB), Z1
 
-rgba24:
+endIf24:
 	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD srgbWords24<>+0(SB), Z2
 

@@ -45,11 +45,11 @@ endIf4:
 loop5:
 	LEAQ (DI), R10     // Group.Mask
 	CMPQ 40(AX), $0x01 // Samples
-	JEQ  own6
+	JEQ  endIf6
 	MOVQ R9, R10
 	ADDQ $0x02, R9
 
-own6:
+endIf6:
 	// test compares values and performs the operations of samples that fail
 	MOVWLZX   (R10), R12
 	VMOVDQU   (BX), X1
@@ -156,11 +156,11 @@ endIf11:
 loop12:
 	LEAQ (DI), R10     // Group.Mask
 	CMPQ 40(AX), $0x01 // Samples
-	JEQ  own13
+	JEQ  endIf13
 	MOVQ R9, R10
 	ADDQ $0x02, R9
 
-own13:
+endIf13:
 	// update performs the operations of samples that passed the stencil test
 	MOVWLZX (CX), R12
 	MOVWLZX (R10), R10
@@ -245,11 +245,11 @@ loop16:
 loop18:
 	LEAQ (DI), R10     // Group.Mask
 	CMPQ 24(AX), $0x01 // Samples
-	JEQ  own19
+	JEQ  endIf19
 	MOVQ R9, R10
 	ADDQ $0x02, R9
 
-own19:
+endIf19:
 	VMOVDQU   (SI), Y2
 	VPSUBD    Y0, Y2, Y2
 	VPMINUD   Y1, Y2, Y3
@@ -320,11 +320,11 @@ endIf23:
 loop24:
 	LEAQ (DI), R10     // Group.Mask
 	CMPQ 40(AX), $0x01 // Samples
-	JEQ  own25
+	JEQ  endIf25
 	MOVQ R9, R10
 	ADDQ $0x02, R9
 
-own25:
+endIf25:
 	// test compares values and performs the operations of samples that fail
 	MOVWLZX   (R10), R12
 	VMOVDQU   (BX), X1
@@ -419,11 +419,11 @@ endIf30:
 loop31:
 	LEAQ (DI), R10     // Group.Mask
 	CMPQ 40(AX), $0x01 // Samples
-	JEQ  own32
+	JEQ  endIf32
 	MOVQ R9, R10
 	ADDQ $0x02, R9
 
-own32:
+endIf32:
 	// update performs the operations of samples that passed the stencil test
 	MOVWLZX (CX), R12
 	MOVWLZX (R10), R10
@@ -508,11 +508,11 @@ loop35:
 loop37:
 	LEAQ (DI), R10     // Group.Mask
 	CMPQ 24(AX), $0x01 // Samples
-	JEQ  own38
+	JEQ  endIf38
 	MOVQ R9, R10
 	ADDQ $0x02, R9
 
-own38:
+endIf38:
 	VMOVDQU32 (SI), Z2
 	VPSUBD    Z0, Z2, Z2
 	VPMINUD   Z1, Z2, Z3

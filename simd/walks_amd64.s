@@ -29,7 +29,7 @@ loop1:
 
 	// ahead asks for the records of the next step, where it is a whole one
 	CMPQ       R8, $0x20
-	JLT        asked5
+	JLT        asked3
 	MOVQ       8(AX), R10 // Refs
 	MOVQ       (AX), R11  // Triangles
 	MOVL       64(R10)(DX*4), R8
@@ -81,7 +81,7 @@ loop1:
 	SHLQ       $0x06, R8
 	PREFETCHT0 (R11)(R8*1)
 
-asked5:
+asked3:
 	MOVL  $-1, R8
 	BZHIL DI, R8, R8
 
@@ -427,14 +427,12 @@ asked5:
 	JGT          leave2
 	SUBQ         R10, SI
 	TESTL        R8, R8
-	JNE          some3
-	JMP          following4
+	JEQ          endIf4
 
-some3:
 	// planes asks for what depth tests of the step's strokes read, all 16 of whose records are records, if only the first
 	// one's again
 	CMPQ       112(AX), $0x00 // Depths
-	JEQ        noDepths6
+	JEQ        noDepths5
 	MOVQ       (AX), R11      // Triangles
 	MOVQ       16(AX), R12    // Clip
 	MOVL       1280(CX), R10
@@ -550,7 +548,7 @@ some3:
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 
-noDepths6:
+noDepths5:
 	// without finds the pixels that strokes are without, as ClipPlanes have them
 	VPXOR   X0, X0, X0
 	VMOVDQU Y0, 1216(CX)
@@ -566,9 +564,9 @@ noDepths6:
 	SHLL      $0x08, R10
 	ORL       R10, R11
 	ANDL      R8, R11
-	JZ        whole7
+	JZ        whole6
 
-pixel8:
+bit7:
 	TZCNTL R11, R10
 	MOVL   1280(CX)(R10*4), R12
 	SHLQ   $0x06, R12
@@ -579,9 +577,9 @@ pixel8:
 	MOVL   140(R12), R12 // ClipPlanes.Centre
 	MOVL   R12, 1216(CX)(R10*4)
 	BLSRL  R11, R11
-	JNZ    pixel8
+	JNZ    bit7
 
-whole7:
+whole6:
 	VMOVDQU 1216(CX), Y0
 	VPAND   walksWords7<>+0(SB), Y0, Y0
 	VPSUBD  walksWords3<>+0(SB), Y0, Y0
@@ -1053,9 +1051,9 @@ whole7:
 	MOVL         R8, R10
 	ANDL         $0x000000ff, R10
 	TESTL        R10, R10
-	JEQ          copied10
+	JEQ          endIf8
 
-copy9:
+bit9:
 	TZCNTL  R10, R11
 	IMUL3Q  $+96, R11, R11
 	VMOVDQU 2816(CX)(R11*1), Y0
@@ -1066,9 +1064,9 @@ copy9:
 	VMOVDQU Y2, 64(BX)
 	ADDQ    $0x60, BX
 	BLSRL   R10, R10
-	JNZ     copy9
+	JNZ     bit9
 
-copied10:
+endIf8:
 	// lane.StrokeSteep
 	// ends makes the whole numbers of a walk
 	VMOVDQU  544(CX), Y0
@@ -1465,9 +1463,9 @@ copied10:
 	MOVL         R8, R10
 	SHRL         $0x08, R10
 	TESTL        R10, R10
-	JEQ          copied12
+	JEQ          endIf10
 
-copy11:
+bit11:
 	TZCNTL  R10, R11
 	IMUL3Q  $+96, R11, R11
 	VMOVDQU 2816(CX)(R11*1), Y0
@@ -1478,13 +1476,13 @@ copy11:
 	VMOVDQU Y2, 64(BX)
 	ADDQ    $0x60, BX
 	BLSRL   R10, R10
-	JNZ     copy11
+	JNZ     bit11
 
-copied12:
+endIf10:
 	POPCNTL R8, R10
 	ADDQ    R10, R9
 
-following4:
+endIf4:
 	ADDQ DI, DX
 	JMP  loop1
 
@@ -1685,20 +1683,20 @@ TEXT ·walksAVX512(SB), $4160-8; PCALIGN $64
 	MOVQ 64(AX), SI // Room
 	XORL R9, R9
 
-loop13:
+loop12:
 	MOVQ    32(AX), R8 // Stop
 	SUBQ    DX, R8
-	JLE     leave14
+	JLE     leave13
 	LEAQ    16(R9), DI
 	CMPQ    DI, 56(AX) // Capacity
-	JGT     leave14
+	JGT     leave13
 	MOVL    $0x00000010, DI
 	CMPQ    R8, DI
 	CMOVQLT R8, DI
 
 	// ahead asks for the records of the next step, where it is a whole one
 	CMPQ       R8, $0x20
-	JLT        asked17
+	JLT        asked14
 	MOVQ       8(AX), R10 // Refs
 	MOVQ       (AX), R11  // Triangles
 	MOVL       64(R10)(DX*4), R8
@@ -1750,7 +1748,7 @@ loop13:
 	SHLQ       $0x06, R8
 	PREFETCHT0 (R11)(R8*1)
 
-asked17:
+asked14:
 	MOVL  $-1, R8
 	BZHIL DI, R8, R8
 
@@ -1974,17 +1972,15 @@ asked17:
 	VPADDD        X1, X0, X0
 	VMOVD         X0, R10
 	CMPQ          R10, SI
-	JGT           leave14
+	JGT           leave13
 	SUBQ          R10, SI
 	TESTL         R8, R8
-	JNE           some15
-	JMP           following16
+	JEQ           endIf15
 
-some15:
 	// planes asks for what depth tests of the step's strokes read, all 16 of whose records are records, if only the first
 	// one's again
 	CMPQ       112(AX), $0x00 // Depths
-	JEQ        noDepths18
+	JEQ        noDepths16
 	MOVQ       (AX), R11      // Triangles
 	MOVQ       16(AX), R12    // Clip
 	MOVL       1280(CX), R10
@@ -2100,7 +2096,7 @@ some15:
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 
-noDepths18:
+noDepths16:
 	// without finds the pixels that strokes are without, as ClipPlanes have them
 	VPXOR     X0, X0, X0
 	VMOVDQU32 Z0, 1216(CX)
@@ -2111,9 +2107,9 @@ noDepths18:
 	VPMOVD2M  Z0, K1
 	KMOVW     K1, R10
 	ANDL      R8, R10
-	JZ        whole19
+	JZ        whole17
 
-pixel20:
+bit18:
 	TZCNTL R10, R11
 	MOVL   1280(CX)(R11*4), R12
 	SHLQ   $0x06, R12
@@ -2124,9 +2120,9 @@ pixel20:
 	MOVL   140(R12), R12 // ClipPlanes.Centre
 	MOVL   R12, 1216(CX)(R11*4)
 	BLSRL  R10, R10
-	JNZ    pixel20
+	JNZ    bit18
 
-whole19:
+whole17:
 	VMOVDQU32 1216(CX), Z0
 	VPANDD    walksWords7<>+0(SB), Z0, Z0
 	VPSUBD    walksWords3<>+0(SB), Z0, Z0
@@ -2640,11 +2636,11 @@ whole19:
 	POPCNTL       R8, R10
 	ADDQ          R10, R9
 
-following16:
+endIf15:
 	ADDQ DI, DX
-	JMP  loop13
+	JMP  loop12
 
-leave14:
+leave13:
 	MOVQ R9, 48(AX) // N
 	MOVQ DX, 24(AX) // Next
 	VZEROUPPER
