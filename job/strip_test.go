@@ -13,12 +13,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/picfile"
 )
 
 // Pictures that are drawn strip by strip, in any order, and put together are the files that are drawn whole: in every
 // format that is written from strips, with every AOV, filter and kind of background.
 func TestStripsAreThePicture(t *testing.T) {
+	figures.Begin(t)
 	dev := device(t, 2)
 	folder := t.TempDir()
 	back := image.NewNRGBA(image.Rect(0, 0, 7, 5))

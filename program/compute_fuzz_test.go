@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/internal/jit"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 	"github.com/seed-1acaedba/halfspace/internal/test/spirvgen"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -95,6 +96,7 @@ func FuzzLoadCompute(f *testing.F) {
 
 // Compute modules changed in one word: like FuzzLoadCompute, but some in every run.
 func TestChangedComputeWords(t *testing.T) {
+	figures.Begin(t)
 	memory := guard.Slice[byte](t, guarded)
 	for _, name := range validCompute {
 		words := module(t, name)

@@ -150,7 +150,7 @@ func clustersOf[I uint8 | uint16 | uint32](t *testing.T, positions []float32, in
 func TestClustersChangeNoByte(t *testing.T) {
 	seeds := uint64(30)
 	if testing.Short() {
-		seeds = 4
+		seeds = 8
 	}
 	var left int64
 	hidden := 0
