@@ -96,27 +96,9 @@ func (c *canvas) render(ctx context.Context, d *drawRequest, list []layer, to []
 	}
 	for i := range list {
 		if to[i].bytes == nil {
-			c.bytes = slices.Grow(c.bytes, max(0, list[i].size-len(c.bytes)))
-			c.bytes = c.bytes[:max(len(c.bytes), list[i].size)]
+			c.bytes = slices.Grow(c.bytes, max(0, list[i].room()-len(c.bytes)))
+			c.bytes = c.bytes[:max(len(c.bytes), list[i].room())]
 		}
-	}
-	// put has view v of a layer made, which may lie in what make is given or in memory of its own.
-	put := func(l, v int, make func(out []byte) ([]byte, error)) error {
-		size := int64(list[l].size)
-		at := int64(v) * size
-		out := to[l].part(at, size)
-		if out == nil {
-			data, err := make(c.bytes[:size])
-			if err == nil {
-				_, err = to[l].file.WriteAt(data, to[l].at+at)
-			}
-			return err
-		}
-		data, err := make(out)
-		if err == nil && &data[0] != &out[0] {
-			copy(out, data)
-		}
-		return err
 	}
 	want := buffersOf(list)
 	for v := range views {
@@ -128,7 +110,7 @@ func (c *canvas) render(ctx context.Context, d *drawRequest, list []layer, to []
 			if list[i].parts == nil {
 				continue
 			}
-			if err := put(i, v, func(out []byte) ([]byte, error) { return numbers.array(&list[i], out), nil }); err != nil {
+			if err := numbers.write(&list[i], &to[i], int64(v)*int64(list[i].size), c.bytes); err != nil {
 				return nil, err
 			}
 		}
@@ -140,7 +122,15 @@ func (c *canvas) render(ctx context.Context, d *drawRequest, list []layer, to []
 			continue
 		}
 		for v := range views {
-			err := put(i, v, func(out []byte) ([]byte, error) { return draw(ctx, d, &views[v].camera, out) })
+			at := int64(v) * int64(list[i].size)
+			out := to[i].part(at, int64(list[i].size))
+			if out == nil {
+				out = c.bytes[:list[i].size]
+			}
+			data, err := draw(ctx, d, &views[v].camera, out)
+			if err == nil {
+				err = to[i].write(data, at)
+			}
 			if err != nil {
 				return nil, err
 			}
@@ -256,26 +246,56 @@ func (n *numbers) words(b scene.Buffer, x, y int) (w [4]uint32) {
 	return w
 }
 
-// array is a layer of a view, whose parts are words of one buffer in a row: its image's memory, or out.
-func (n *numbers) array(l *layer, out []byte) []byte {
+// write writes a layer of a view, whose parts are words of one buffer in a row, from a byte of an array on: its image's
+// memory, or bands of rows that stay in the caches.
+func (n *numbers) write(l *layer, to *target, at int64, band []byte) error {
 	from := &n[l.parts[0].Buffer]
 	if from.Texel == l.pixel && compact(from) {
-		return from.Pix[:len(out)]
+		return to.write(from.Pix[:l.size], at)
 	}
-	n.store(l, out)
-	return out
+	if out := to.part(at, int64(l.size)); out != nil {
+		n.store(l, out, 0)
+		return nil
+	}
+	row := l.pixel * from.Width
+	for y, rows := 0, max(bandBytes/row, 1); y < from.Height; y += rows {
+		band = band[:min(rows, from.Height-y)*row]
+		n.store(l, band, y)
+		if err := to.write(band, at+int64(y*row)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// bandBytes is about how many bytes of numbers are written at a time.
+const bandBytes = 96 << 10
+
+// room is how much memory the layer of a view is made in where its array is not mapped.
+func (l *layer) room() int {
+	if l.parts == nil {
+		return l.size
+	}
+	return min(l.size, max(bandBytes, l.size/l.Shape[1]))
 }
 
 // compact says that the rows of a picture follow one another.
 func compact(s *mip.Subresource) bool { return s.RowPitch == s.Width*s.Texel }
 
-// store writes a layer of a view. Copies of buffers in place of their memory were two thirds of a view's time, and a call
-// a word half of the rest.
-func (n *numbers) store(l *layer, out []byte) {
+// store writes the rows of a layer of a view from one on, as many as out has. Copies of buffers in place of their memory
+// were two thirds of a view's time, and a call a word half of the rest.
+func (n *numbers) store(l *layer, out []byte, first int) {
 	from, at := &n[l.parts[0].Buffer], 4*l.parts[0].At
-	for y := range from.Height {
+	for y := first; len(out) > 0; y++ {
 		row := from.Row(y, 0)
-		to := out[y*l.pixel*from.Width:][:l.pixel*from.Width]
+		to := out[:l.pixel*from.Width]
+		out = out[len(to):]
+		if l.nature != "depth" {
+			left, right := n.seen(y, from.Width)
+			clear(to[:l.pixel*left])
+			clear(to[l.pixel*right:])
+			row, to = row[from.Texel*left:from.Texel*right], to[l.pixel*left:l.pixel*right]
+		}
 		switch {
 		case from.Texel == l.pixel:
 			copy(to, row)
@@ -305,6 +325,24 @@ func (n *numbers) store(l *layer, out []byte) {
 			}
 		}
 	}
+}
+
+// seen are two pixels of a row, before and from which on all numbers are zero: as IDs are there, if they were drawn.
+func (n *numbers) seen(y, width int) (left, right int) {
+	ids := &n[scene.BufferID]
+	if ids.Pix == nil {
+		return 0, width
+	}
+	const size = 64
+	row := ids.Row(y, 0)
+	from, to := 0, len(row)
+	for from+size <= to && [size]byte(row[from:]) == [size]byte{} {
+		from += size
+	}
+	for from+size <= to && [size]byte(row[to-size:]) == [size]byte{} {
+		to -= size
+	}
+	return from / ids.Texel, (to + ids.Texel - 1) / ids.Texel
 }
 
 // nowhere is infinity, the depth where nothing is.

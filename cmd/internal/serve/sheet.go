@@ -67,6 +67,17 @@ func (p *target) part(from, n int64) []byte {
 	return p.bytes[from : from+n]
 }
 
+// write writes bytes of an array from one on, which may lie there.
+func (p *target) write(data []byte, from int64) error {
+	if out := p.part(from, int64(len(data))); out == nil {
+		_, err := p.file.WriteAt(data, p.at+from)
+		return err
+	} else if len(data) > 0 && &data[0] != &out[0] {
+		copy(out, data)
+	}
+	return nil
+}
+
 // places are where each of the layers is written: on a sheet.
 func (s *sheet) places(list []layer) (to []target) {
 	for i := range list {
